@@ -1,0 +1,219 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reading, checking and resolving a configuration.
+#include "config.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+const ws_param_t ws_params[] = {
+#define WS_PARAM(key, type, def, min, max, rule, unit, doc)                                        \
+  {#key, WS_##type, def, min, max, rule, unit, doc, offsetof(ws_config_t, key)},
+#include "params.def"
+};
+const size_t ws_params_n = WS_COUNT(ws_params);
+
+const ws_rule_t ws_rules[] = {
+#define WS_RULE(id, key, cond, fmt, a, b) {#id, #key},
+#include "rules.def"
+};
+const size_t ws_rules_n = WS_COUNT(ws_rules);
+
+int *ws_value(ws_config_t *c, const ws_param_t *p) {
+  return (int *)(void *)((char *)c + p->offset);
+}
+
+int ws_get(const ws_config_t *c, const ws_param_t *p) {
+  int v;
+  memcpy(&v, (const char *)c + p->offset, sizeof v);
+  return v;
+}
+
+static bool same_word(const char *a, const char *b) {
+  for (; *a && *b; a++, b++)
+    if (tolower((unsigned char)*a) != tolower((unsigned char)*b)) return false;
+  return *a == *b;
+}
+
+const ws_param_t *ws_param_find(const char *key) {
+  for (size_t i = 0; i < ws_params_n; i++)
+    if (same_word(ws_params[i].key, key)) return &ws_params[i];
+  return NULL;
+}
+
+const char *ws_enum_name(const ws_param_t *p, int v) {
+  const char *s = p->rule;
+  while (v-- > 0 && s)
+    s = strchr(s, '|') ? strchr(s, '|') + 1 : NULL;
+  return s ? ws_fmt("%.*s", (int)strcspn(s, "|"), s) : NULL;
+}
+
+const char *ws_value_text(const ws_param_t *p, int v) {
+  const char *name = p->type == WS_ENUM ? ws_enum_name(p, v) : NULL;
+  return name ? name : ws_fmt("%d", v);
+}
+
+const char *ws_range_text(const ws_param_t *p) {
+  if (p->type == WS_ENUM) return p->rule;
+  return ws_fmt("%s%d..%d%s", strstr(p->rule, "auto") ? "0 (auto) or " : "", p->min, p->max,
+                strstr(p->rule, "pow2") ? ", power of two" : "");
+}
+
+void ws_config_defaults(ws_config_t *c) {
+  for (size_t i = 0; i < ws_params_n; i++)
+    *ws_value(c, &ws_params[i]) = ws_params[i].def;
+}
+
+bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
+                   ws_buf_t *err) {
+  const ws_param_t *p = ws_param_find(key);
+  if (!p) return ws_err(err, "%s: %s = %s: no such parameter (docs/parameters.md lists them)", where, key, value);
+  if (p->type == WS_ENUM) {
+    for (int v = 0; ws_enum_name(p, v); v++)
+      if (same_word(ws_enum_name(p, v), value)) {
+        *ws_value(c, p) = v;
+        return true;
+      }
+    return ws_err(err, "%s: %s = %s: allowed %s: not one of these words", where, p->key, value,
+                  ws_range_text(p));
+  }
+  char *end;
+  long v = strtol(value, &end, 10);
+  if (*value == 0 || *end || v < -1000000 || v > 1000000)
+    return ws_err(err, "%s: %s = %s: allowed %s: not a whole number", where, p->key, value,
+                  ws_range_text(p));
+  *ws_value(c, p) = (int)v;
+  return true;
+}
+
+static char *trim(char *s) {
+  while (isspace((unsigned char)*s))
+    s++;
+  size_t n = strlen(s);
+  while (n && isspace((unsigned char)s[n - 1]))
+    s[--n] = 0;
+  return s;
+}
+
+bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err) {
+  int line_no = 0;
+  bool seen[WS_COUNT(ws_params)] = {false};
+  for (const char *s = text; *s;) {
+    size_t n = strcspn(s, "\n");
+    char *line = ws_fmt("%.*s", (int)n, s);
+    const char *where = ws_fmt("%s:%d", file, ++line_no);
+    s += n + (s[n] == '\n');
+    line[strcspn(line, "#")] = 0;
+    line = trim(line);
+    if (!*line) continue;
+    char *eq = strchr(line, '=');
+    if (!eq) return ws_err(err, "%s: expected `key = value`, found `%s`", where, line);
+    *eq = 0;
+    const char *key = trim(line), *value = trim(eq + 1);
+    if (!ws_config_set(c, key, value, where, err)) return false;
+    size_t i = (size_t)(ws_param_find(key) - ws_params);
+    if (seen[i]) return ws_err(err, "%s: %s = %s: set twice in this file", where, key, value);
+    seen[i] = true;
+  }
+  return true;
+}
+
+bool ws_is_pow2(int v) {
+  return v > 0 && (v & (v - 1)) == 0;
+}
+
+int ws_clog2(int v) {
+  int n = 0;
+  while ((1L << n) < v)
+    n++;
+  return n;
+}
+
+int ws_sets(int kb, int ways, int line) {
+  int bytes = kb * 1024, row = ways * line;
+  return bytes % row == 0 && ws_is_pow2(bytes / row) ? bytes / row : 0;
+}
+
+static bool check_ranges(const ws_config_t *c, ws_buf_t *err) {
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    int v = ws_get(c, p);
+    if (v == 0 && strstr(p->rule, "auto")) continue;
+    if (v < p->min || v > p->max)
+      return ws_err(err, "%s = %d: allowed %s: out of range [%s_range]", p->key, v, ws_range_text(p), p->key);
+    if (p->type == WS_INT && strstr(p->rule, "pow2") && !ws_is_pow2(v))
+      return ws_err(err, "%s = %d: allowed %s: not a power of two [%s_pow2]", p->key, v,
+                    ws_range_text(p), p->key);
+  }
+  return true;
+}
+
+static int min_int(int a, int b) {
+  return a < b ? a : b;
+}
+
+static void resolve_auto(ws_config_t *c) {
+  if (!c->lsu_lanes) c->lsu_lanes = c->lanes;
+  if (!c->smem_banks) c->smem_banks = c->lanes;
+  if (!c->cta_slots) c->cta_slots = min_int(8, c->warps);
+  if (!c->tl_group) c->tl_group = min_int(4, c->warps);
+  if (!c->rf_kb) c->rf_kb = (c->warps * c->threads * 32 * 4 + 1023) / 1024;
+}
+
+static bool check_rules(const ws_config_t *c, ws_buf_t *err) {
+#define WS_RULE(id, key, cond, fmt, a, b)                                                          \
+  if (!(cond))                                                                                     \
+    return ws_err(err, #key " = %d: allowed %s: " fmt " [" #id "]", c->key,                        \
+                  ws_range_text(ws_param_find(#key)), a, b);
+#include "rules.def"
+  return true;
+}
+
+bool ws_config_resolve(ws_config_t *c, ws_buf_t *err) {
+  if (!check_ranges(c, err)) return false;
+  resolve_auto(c);
+  return check_rules(c, err);
+}
+
+static uint32_t next_random(uint64_t *s) { // xorshift64*
+  *s ^= *s >> 12;
+  *s ^= *s << 25;
+  *s ^= *s >> 27;
+  return (uint32_t)(*s * 0x2545F4914F6CDD1Du >> 32);
+}
+
+static int random_value(const ws_param_t *p, uint64_t *s) {
+  bool pow2 = p->type == WS_INT && (strstr(p->rule, "pow2") || p->max - p->min >= 63);
+  if (strstr(p->rule, "auto") && next_random(s) % 3 == 0) return 0;
+  if (pow2 && next_random(s) % 4) { // sizes are mostly powers of two
+    int lo = ws_clog2(p->min), hi = ws_clog2(p->max);
+    return 1 << (lo + (int)(next_random(s) % (uint32_t)(hi - lo + 1)));
+  }
+  return p->min + (int)(next_random(s) % (uint32_t)(p->max - p->min + 1));
+}
+
+const char *ws_config_random(uint64_t seed) {
+  uint64_t s = ws_hash(&seed, sizeof seed) | 1;
+  ws_config_t c;
+  ws_config_defaults(&c);
+  // Keys change one at a time and only to legal configurations; three rounds let dependent keys
+  // move away from each other's defaults.
+  for (int round = 0; round < 3; round++) {
+    for (size_t i = 0; i < ws_params_n; i++) {
+      for (int attempt = 0; attempt < 20; attempt++) {
+        ws_config_t raw = c, check;
+        ws_buf_t err = {0};
+        *ws_value(&raw, &ws_params[i]) = random_value(&ws_params[i], &s);
+        check = raw;
+        if (!ws_config_resolve(&check, &err)) continue;
+        c = raw;
+        break;
+      }
+    }
+  }
+  ws_buf_t out = {0};
+  for (size_t i = 0; i < ws_params_n; i++)
+    ws_printf(&out, "%s%s=%s", i ? " " : "", ws_upper(ws_params[i].key),
+              ws_value_text(&ws_params[i], ws_get(&c, &ws_params[i])));
+  return out.p;
+}

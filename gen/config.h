@@ -1,0 +1,62 @@
+// SPDX-License-Identifier: Apache-2.0
+// The configuration: one int a key of params.def, enumerations as their number.
+#ifndef WS_CONFIG_GEN_H
+#define WS_CONFIG_GEN_H
+
+#include "util.h"
+
+typedef struct {
+#define WS_PARAM(key, type, def, min, max, rule, unit, doc) int key;
+#include "params.def"
+} ws_config_t;
+
+typedef enum { WS_INT, WS_BOOL, WS_ENUM } ws_type_t;
+
+typedef struct {
+  const char *key;
+  ws_type_t type;
+  int def, min, max;
+  const char *rule, *unit, *doc;
+  size_t offset; // of the value in ws_config_t
+} ws_param_t;
+
+extern const ws_param_t ws_params[];
+extern const size_t ws_params_n;
+
+typedef struct {
+  const char *id, *key;
+} ws_rule_t;
+extern const ws_rule_t ws_rules[];
+extern const size_t ws_rules_n;
+
+// A value computed from the resolved configuration (derived.c).
+typedef struct {
+  const char *name, *doc;
+  int (*value)(const ws_config_t *c);
+} ws_derived_t;
+extern const ws_derived_t ws_derived[];
+extern const size_t ws_derived_n;
+
+int *ws_value(ws_config_t *c, const ws_param_t *p);
+int ws_get(const ws_config_t *c, const ws_param_t *p);
+const ws_param_t *ws_param_find(const char *key); // ignores case; NULL when unknown
+const char *ws_enum_name(const ws_param_t *p, int v);
+const char *ws_range_text(const ws_param_t *p); // "1..64, power of two"
+const char *ws_value_text(const ws_param_t *p, int v);
+
+void ws_config_defaults(ws_config_t *c);
+// Sets one key; where = "file:line" or "command line". Only the form of the value is checked.
+bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
+                   ws_buf_t *err);
+bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err);
+// Checks ranges, replaces "auto" zeros, checks the rules of rules.def.
+bool ws_config_resolve(ws_config_t *c, ws_buf_t *err);
+
+// Number of sets of a cache, or 0 when it is not a power of two >= 1.
+int ws_sets(int kb, int ways, int line);
+bool ws_is_pow2(int v);
+int ws_clog2(int v); // smallest n with 2^n >= v
+// A legal random configuration as "KEY=VALUE ..." words.
+const char *ws_config_random(uint64_t seed);
+
+#endif

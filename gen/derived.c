@@ -1,0 +1,53 @@
+// SPDX-License-Identifier: Apache-2.0
+// Values computed from a resolved configuration; the same names reach templates (lower case),
+// ws_config.h and ws_config.mk (WS_ and upper case).
+#include "config.h"
+
+// Width of an index over n items, at least one bit so that a port is never [-1:0].
+static int index_w(int n) {
+  return n > 1 ? ws_clog2(n) : 1;
+}
+
+
+#define DERIVED                                                                                    \
+  D(beats, c->threads / c->lanes, "cycles in which the lanes take one warp instruction")           \
+  D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
+  D(warp_w, index_w(c->warps), "bits of a warp slot")                                              \
+  D(thread_w, index_w(c->threads), "bits of a thread index in its warp")                           \
+  D(lane_w, index_w(c->lanes), "bits of a lane index")                                             \
+  D(beat_w, index_w(c->threads / c->lanes), "bits of a beat index")                                \
+  D(max_block, c->warps * c->threads, "threads of the largest CTA")                                \
+  D(mul_passes, c->mul, "passes of the multiplier")                                                \
+  D(rf_bytes, c->rf_kb * 1024, "bytes of the register file")                                       \
+  D(rf_rows, c->rf_kb * 1024 / (c->rf_banks * c->lanes * 4), "rows (lanes words) of a bank")       \
+  D(rf_row_w, index_w(c->rf_kb * 1024 / (c->rf_banks * c->lanes * 4)), "bits of a row address")    \
+  D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
+  D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
+  D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \
+  D(cta_w, index_w(c->cta_slots), "bits of a CTA slot")                                            \
+  D(barrier_w, index_w(c->barriers), "bits of a barrier number")                                   \
+  D(smem_bytes, c->smem_kb * 1024, "bytes of shared memory")                                       \
+  D(smem_words, c->smem_kb * 256, "words of shared memory")                                        \
+  D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
+  D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
+  D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
+  D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
+  CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
+
+#define CACHE_DERIVED(k)                                                                           \
+  D(k##_bytes, c->k##_kb * 1024, "bytes of the " #k)                                               \
+  D(k##_sets, ws_sets(c->k##_kb, c->k##_ways, c->k##_line), "sets of the " #k)                     \
+  D(k##_set_w, index_w(ws_sets(c->k##_kb, c->k##_ways, c->k##_line)), "bits of a set index")       \
+  D(k##_off_w, ws_clog2(c->k##_line), "bits of the byte offset in a line")                         \
+  D(k##_axi_beats, c->k##_line * 8 / c->axi_data_w, "AXI beats of a line")
+
+#define D(name, expr, doc)                                                                         \
+  static int get_##name(const ws_config_t *c) {                                                    \
+    return expr;                                                                                   \
+  }
+DERIVED
+#undef D
+
+#define D(name, expr, doc) {#name, doc, get_##name},
+const ws_derived_t ws_derived[] = {DERIVED};
+const size_t ws_derived_n = WS_COUNT(ws_derived);

@@ -1,0 +1,104 @@
+// SPDX-License-Identifier: Apache-2.0
+// One-line disassembly in GNU syntax, from the instruction table alone.
+#include "isa.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+static const char *const reg[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1", "t2",
+                                    "s0",   "s1", "a0",  "a1",  "a2", "a3", "a4", "a5",
+                                    "a6",   "a7", "s2",  "s3",  "s4", "s5", "s6", "s7",
+                                    "s8",   "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
+
+
+const char *ws_csr_name(uint32_t number) {
+  static char low[24];
+  for (size_t i = 0; i < ws_csrs_n; i++) {
+    if (ws_csrs[i].code != number) continue;
+    size_t k = 0;
+    for (; ws_csrs[i].name[k] && k < sizeof low - 1; k++) {
+      char ch = ws_csrs[i].name[k];
+      low[k] = ch >= 'A' && ch <= 'Z' ? (char)(ch - 'A' + 'a') : ch;
+    }
+    low[k] = 0;
+    return low;
+  }
+  return NULL;
+}
+
+const char *ws_fault_doc(uint32_t cause) {
+  for (size_t i = 0; i < ws_faults_n; i++)
+    if (ws_faults[i].code == cause) return ws_faults[i].doc;
+  return "?";
+}
+
+static void csr_text(uint32_t number, char *buf, size_t n) {
+  const char *name = ws_csr_name(number);
+  if (name)
+    snprintf(buf, n, "%s", name);
+  else
+    snprintf(buf, n, "0x%" PRIx32, number);
+}
+
+void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
+  const struct ws_isa_row *r = ws_isa_find(insn);
+  if (!r) {
+    snprintf(buf, n, ".word 0x%08" PRIx32, insn);
+    return;
+  }
+  const char *m = r->mnemonic;
+  const char *rd = reg[insn >> 7 & 31], *rs1 = reg[insn >> 15 & 31], *rs2 = reg[insn >> 20 & 31];
+  int32_t imm = (int32_t)ws_isa_imm(r, insn);
+  uint32_t target = pc + (uint32_t)imm;
+  char csr[24];
+  switch (r->fmt) {
+  case WS_FMT_R:
+    snprintf(buf, n, "%s %s, %s, %s", m, rd, rs1, rs2);
+    break;
+  case WS_FMT_I:
+    snprintf(buf, n, "%s %s, %s, %" PRId32, m, rd, rs1, imm);
+    break;
+  case WS_FMT_SH:
+    snprintf(buf, n, "%s %s, %s, %" PRId32, m, rd, rs1, imm & 31);
+    break;
+  case WS_FMT_L:
+    snprintf(buf, n, "%s %s, %" PRId32 "(%s)", m, rd, imm, rs1);
+    break;
+  case WS_FMT_S:
+    snprintf(buf, n, "%s %s, %" PRId32 "(%s)", m, rs2, imm, rs1);
+    break;
+  case WS_FMT_B:
+    snprintf(buf, n, "%s %s, %s, 0x%" PRIx32, m, rs1, rs2, target);
+    break;
+  case WS_FMT_U:
+    snprintf(buf, n, "%s %s, 0x%" PRIx32, m, rd, (uint32_t)imm >> 12);
+    break;
+  case WS_FMT_J:
+    snprintf(buf, n, "%s %s, 0x%" PRIx32, m, rd, target);
+    break;
+  case WS_FMT_A:
+    snprintf(buf, n, "%s%s %s, %s, (%s)", m,
+             (const char *const[]){"", ".rl", ".aq", ".aqrl"}[insn >> 25 & 3], rd, rs2, rs1);
+    break;
+  case WS_FMT_CSR:
+    csr_text(insn >> 20, csr, sizeof csr);
+    snprintf(buf, n, "%s %s, %s, zero", m, rd, csr);
+    break;
+  case WS_FMT_CSRI:
+    csr_text(insn >> 20, csr, sizeof csr);
+    snprintf(buf, n, "%s %s, %s, 0", m, rd, csr);
+    break;
+  case WS_FMT_N:
+    snprintf(buf, n, "%s", m);
+    break;
+  case WS_FMT_R0:
+    snprintf(buf, n, "%s %s, %s", m, rd, rs1);
+    break;
+  case WS_FMT_B0:
+    snprintf(buf, n, "%s %s", m, rs1);
+    break;
+  case WS_FMT_X:
+    snprintf(buf, n, "%s 0x%" PRIx32, m, target);
+    break;
+  }
+}

@@ -1,0 +1,231 @@
+// SPDX-License-Identifier: Apache-2.0
+// Renders modules, finds what they instantiate, writes the output folder.
+#include "emit.h"
+
+#include <ctype.h>
+#include <inttypes.h>
+#include <string.h>
+
+const ws_module_t ws_modules[] = {
+#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag},
+#include "modules.def"
+};
+const size_t ws_modules_n = WS_COUNT(ws_modules);
+
+static const struct {
+  const char *stem;
+  ws_hook_t *hook;
+} hooks[] = {
+#define WS_HOOK(stem) {#stem, ws_mod_##stem},
+#include "hooks.def"
+    {NULL, NULL},
+};
+
+static const char *value_words(const ws_config_t *c, const ws_config_t *unlike) {
+  ws_buf_t b = {0};
+  ws_add(&b, "", 0);
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    if (!unlike || ws_get(c, p) != ws_get(unlike, p))
+      ws_printf(&b, " %s=%s", ws_upper(p->key), ws_value_text(p, ws_get(c, p)));
+  }
+  return b.p;
+}
+
+bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg_name, char *const *words,
+                 size_t nwords, ws_buf_t *err) {
+  memset(g, 0, sizeof *g);
+  g->root = root;
+  g->cfg_name = cfg_name;
+  const char *path = ws_fmt("%s/gen/configs/%s.cfg", root, cfg_name);
+  const char *text = ws_read_file(path);
+  if (!text) return ws_err(err, "cfg = %s: no file gen/configs/%s.cfg", cfg_name, cfg_name);
+  ws_config_defaults(&g->cfg);
+  if (!ws_config_read(&g->cfg, ws_fmt("gen/configs/%s.cfg", cfg_name), text, err)) return false;
+  ws_config_t base = g->cfg;
+  for (size_t i = 0; i < nwords; i++) {
+    char *key = ws_strdup(words[i]), *eq = strchr(key, '=');
+    *eq = 0;
+    if (!ws_config_set(&g->cfg, key, eq + 1, "command line", err)) return false;
+  }
+  g->overrides = value_words(&g->cfg, &base);
+  if (!ws_config_resolve(&g->cfg, err)) return false;
+  g->command = ws_fmt("make sm CFG=%s%s", cfg_name, g->overrides);
+  g->cfg_hash = ws_hash8(value_words(&g->cfg, NULL));
+  g->scope = ws_scope_new(NULL);
+  ws_scope_fill(g->scope, &g->cfg, cfg_name);
+  return true;
+}
+
+const ws_module_t *ws_module_find(const char *stem) {
+  for (size_t i = 0; i < ws_modules_n; i++)
+    if (strcmp(ws_modules[i].stem, stem) == 0) return &ws_modules[i];
+  return NULL;
+}
+
+const char *ws_template_path(const char *stem) {
+  bool lib = strncmp(stem, "ws_lib_", 7) == 0;
+  return ws_fmt("templates/%s%s.v.tmpl", lib ? "lib/" : "", stem);
+}
+
+bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_buf_t *err) {
+  *yes = true;
+  if (!*m->flag) return true;
+  ws_buf_t why = {0};
+  return ws_flag(g->scope, m->flag, yes, &why) ||
+         ws_err(err, "gen/modules.def: %s: %s", m->stem, why.p);
+}
+
+const char *ws_provenance(const ws_gen_t *g, const char *lead, const char *from,
+                          const char *from_text) {
+  const char *src = from ? ws_fmt(" | %s %s", strrchr(from, '/') + 1, ws_hash8(from_text)) : "";
+  return ws_fmt("%s wsgen %s%s | %s %s | do not edit: %s", lead, WS_VERSION, src, g->cfg_name,
+                g->cfg_hash, g->command);
+}
+
+const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err) {
+  const char *path = ws_template_path(stem);
+  const char *text = ws_read_file(ws_fmt("%s/%s", g->root, path));
+  if (!text) {
+    ws_err(err, "%s: no template %s", stem, path);
+    return NULL;
+  }
+  ws_scope_t *s = ws_scope_new(g->scope);
+  for (size_t i = 0; hooks[i].stem; i++)
+    if (strcmp(hooks[i].stem, stem) == 0) hooks[i].hook(s, &g->cfg);
+  ws_buf_t out = {0};
+  ws_printf(&out, "%s\n", ws_provenance(g, "//", path, text));
+  return ws_render(path, text, s, &out, err) ? out.p : NULL;
+}
+
+void ws_files_add(ws_files_t *f, const char *name, const char *text, const char *from) {
+  f->file = ws_realloc(f->file, sizeof *f->file * (f->n + 1));
+  f->file[f->n++] = (struct ws_out_file){name, text, from};
+}
+
+// Marks the modules whose stems stand in the text outside comments and strings.
+static void mark_mentioned(const char *s, bool *mentioned) {
+  while (*s) {
+    if (s[0] == '/' && s[1] == '/') {
+      s += strcspn(s, "\n");
+    } else if (s[0] == '/' && s[1] == '*') {
+      const char *e = strstr(s + 2, "*/");
+      s = e ? e + 2 : s + strlen(s);
+    } else if (*s == '"') {
+      s += 1 + strcspn(s + 1, "\"\n");
+      s += *s != 0;
+    } else if (isalnum((unsigned char)*s) || *s == '_' || *s == '$') {
+      size_t n = 0;
+      while (isalnum((unsigned char)s[n]) || s[n] == '_' || s[n] == '$')
+        n++;
+      for (size_t i = 0; i < ws_modules_n; i++)
+        if (strlen(ws_modules[i].stem) == n && strncmp(ws_modules[i].stem, s, n) == 0)
+          mentioned[i] = true;
+      s += n;
+    } else {
+      s++;
+    }
+  }
+}
+
+bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_buf_t *err) {
+  const ws_module_t *top = ws_module_find(stem);
+  if (!top) return ws_err(err, "%s: no row in gen/modules.def", stem);
+  const char **text = ws_zalloc(sizeof *text * ws_modules_n);
+  bool *wanted = ws_zalloc(sizeof *wanted * ws_modules_n);
+  wanted[top - ws_modules] = true;
+  for (bool more = true; more;) {
+    more = false;
+    for (size_t i = 0; i < ws_modules_n; i++) {
+      if (!wanted[i] || text[i]) continue;
+      text[i] = ws_emit_module(g, ws_modules[i].stem, err);
+      if (!text[i]) return false;
+      mark_mentioned(text[i], wanted);
+      more = true;
+    }
+  }
+  for (size_t i = 0; i < ws_modules_n; i++)
+    if (wanted[i])
+      ws_files_add(out, ws_fmt("%s.v", ws_modules[i].stem), text[i],
+                   ws_template_path(ws_modules[i].stem));
+  return true;
+}
+
+static const char *config_h(const ws_gen_t *g) {
+  ws_buf_t b = {0};
+  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance(g, "//", NULL, NULL));
+  ws_printf(&b, "#ifndef WS_CONFIG_H\n#define WS_CONFIG_H\n\n#define WS_CONFIG_NAME \"%s\"\n",
+            g->cfg_name);
+  ws_printf(&b, "#define WS_CONFIG_WORDS \"%s\"\n", *g->overrides ? g->overrides + 1 : "");
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    const char *key = ws_upper(p->key);
+    ws_printf(&b, "#define WS_%s %d\n", key, ws_get(&g->cfg, p));
+    for (int e = 0; p->type == WS_ENUM && ws_enum_name(p, e); e++)
+      ws_printf(&b, "#define WS_%s_%s %d\n", key, ws_upper(ws_enum_name(p, e)), e);
+  }
+  for (size_t i = 0; i < ws_derived_n; i++)
+    ws_printf(&b, "#define WS_%s %d // %s\n", ws_upper(ws_derived[i].name),
+              ws_derived[i].value(&g->cfg), ws_derived[i].doc);
+  ws_printf(&b, "\n#endif\n");
+  return b.p;
+}
+
+static const char *config_mk(const ws_gen_t *g) {
+  ws_buf_t b = {0};
+  ws_printf(&b, "%s\nWS_CONFIG_NAME := %s\n", ws_provenance(g, "#", NULL, NULL), g->cfg_name);
+  for (size_t i = 0; i < ws_params_n; i++)
+    ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_params[i].key), ws_get(&g->cfg, &ws_params[i]));
+  for (size_t i = 0; i < ws_derived_n; i++)
+    ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_derived[i].name), ws_derived[i].value(&g->cfg));
+  return b.p;
+}
+
+void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
+  ws_buf_t f = {0}, core = {0};
+  size_t nv = out->n;
+  ws_printf(&f, "%s\n", ws_provenance(g, "//", NULL, NULL));
+  ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s:%s:%s\"\n", ws_provenance(g, "#", NULL, NULL),
+            g->cfg_name, top, WS_VERSION);
+  ws_printf(&core, "description: \"%s\"\n\nfilesets:\n  rtl:\n    files:\n",
+            ws_module_find(top)->duty);
+  for (size_t i = 0; i < nv; i++) {
+    ws_printf(&f, "%s\n", out->file[i].name);
+    ws_printf(&core, "      - %s\n", out->file[i].name);
+  }
+  ws_printf(&core, "    file_type: verilogSource-2005\n\ntargets:\n  default: &default\n");
+  ws_printf(&core, "    filesets: [rtl]\n    toplevel: %s\n", top);
+  ws_printf(&core, "  lint:\n    <<: *default\n    default_tool: verilator\n    tools:\n");
+  ws_printf(&core, "      verilator:\n        mode: lint-only\n        verilator_options: [-Wall]\n");
+  ws_files_add(out, "files.f", f.p, "wsgen");
+  ws_files_add(out, ws_fmt("%s.core", top), core.p, "wsgen");
+  ws_files_add(out, "ws_config.h", config_h(g), "wsgen");
+  ws_files_add(out, "ws_config.mk", config_mk(g), "wsgen");
+}
+
+static bool in_files(const ws_files_t *f, const char *name) {
+  for (size_t i = 0; i < f->n; i++)
+    if (strcmp(f->file[i].name, name) == 0) return true;
+  return false;
+}
+
+bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_buf_t *err) {
+  const char *manifest = ws_fmt("%s/MANIFEST", dir);
+  const char *old = ws_read_file(manifest);
+  ws_buf_t m = {0};
+  ws_printf(&m, "%s\n# file, FNV-1a 64 of its bytes, made from\n", ws_provenance(g, "#", NULL, NULL));
+  for (size_t i = 0; i < f->n; i++) {
+    const struct ws_out_file *o = &f->file[i];
+    ws_printf(&m, "%s %016" PRIx64 " %s\n", o->name, ws_hash(o->text, strlen(o->text)), o->from);
+    if (!ws_write_file(ws_fmt("%s/%s", dir, o->name), o->text, false, err)) return false;
+  }
+  for (const char *s = old; s && *s;) {
+    size_t n = strcspn(s, "\n");
+    const char *name = ws_fmt("%.*s", (int)strcspn(s, " \n"), s);
+    if (*name && *name != '#' && !strchr(name, '/') && !in_files(f, name))
+      remove(ws_fmt("%s/%s", dir, name));
+    s += n + (s[n] == '\n');
+  }
+  // Last, and always, so that make can depend on it.
+  return ws_write_file(manifest, m.p, true, err);
+}

@@ -1,0 +1,49 @@
+# SPDX-License-Identifier: Apache-2.0
+# The generator and its tests. Included by the top Makefile; alone: make -f gen/gen.mk
+GEN_CC ?= gcc
+GEN_WARN := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+            -Wundef -Wwrite-strings -Werror
+GEN_CFLAGS ?= -O1 -g
+GEN_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
+GEN_BUILD := build/gen
+WSGEN := build/wsgen
+
+GEN_MODS := $(sort $(wildcard gen/mod/*.c))
+GEN_SRCS := $(filter-out gen/main.c,$(sort $(wildcard gen/*.c))) $(GEN_MODS)
+GEN_TESTS := $(sort $(wildcard gen/test/*.c))
+GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
+GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
+
+.PHONY: gen gen-test
+gen: build/wsgen
+
+build/wsgen: $(GEN_OBJS)
+	$(GEN_CC) -o $@.tmp $^
+	mv $@.tmp $@
+
+build/gen_test: $(GEN_TEST_OBJS)
+	$(GEN_CC) $(GEN_SAN) -o $@ $^
+
+gen-test: build/gen_test
+	./build/gen_test
+
+# One line a file of gen/mod, so that a module's extra values need no other registration.
+# The list of names is the prerequisite: it changes when a file is added or removed.
+GEN_HOOKS := $(foreach m,$(GEN_MODS),WS_HOOK($(basename $(notdir $m))))
+$(GEN_BUILD)/hooks.def: GEN_FORCE
+	@mkdir -p $(@D)
+	@printf '%s\n' $(foreach h,$(GEN_HOOKS),'$h') > $@.tmp
+	@if cmp -s $@.tmp $@; then rm -f $@.tmp; else mv $@.tmp $@; fi
+
+.PHONY: GEN_FORCE
+GEN_FORCE:
+
+$(GEN_BUILD)/obj/%.o: gen/%.c $(GEN_BUILD)/hooks.def
+	@mkdir -p $(@D)
+	$(GEN_CC) $(GEN_WARN) $(GEN_CFLAGS) -Igen -I$(GEN_BUILD) -MMD -MP -c -o $@ $<
+
+$(GEN_BUILD)/san/%.o: gen/%.c $(GEN_BUILD)/hooks.def
+	@mkdir -p $(@D)
+	$(GEN_CC) $(GEN_WARN) -O1 -g $(GEN_SAN) -Igen -I$(GEN_BUILD) -MMD -MP -c -o $@ $<
+
+-include $(GEN_OBJS:.o=.d) $(GEN_TEST_OBJS:.o=.d)

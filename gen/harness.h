@@ -1,0 +1,12 @@
+// SPDX-License-Identifier: Apache-2.0
+#ifndef WS_HARNESS_H
+#define WS_HARNESS_H
+
+#include "emit.h"
+
+// Adds ws_x_dut.h, ws_x_dpi.sv and ws_x_vpi.v for module ws_x. sets: NAME=VALUE replacing the
+// module's own parameter defaults.
+bool ws_harness(const ws_gen_t *g, const char *stem, char *const *sets, size_t nsets,
+                ws_files_t *out, ws_buf_t *err);
+
+#endif

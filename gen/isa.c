@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instruction, CSR and fault tables, and the reference decoder.
+#include "isa.h"
+
+const struct ws_isa_row ws_isa[WS_INSN_N] = {
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext)                      \
+  {WS_INSN_##id, #id, mnem, WS_FMT_##fmt, match,        mask,        WS_UNIT_##unit,               \
+   #op,          WS_##unit##_##op, rd, rs1, rs2, WS_IMM_##imm, WS_EXT_##ext},
+#include "isa.def"
+};
+
+const struct ws_named ws_units[] = {
+#define WS_UNIT(name, code, doc) {#name, code, doc},
+#include "isa.def"
+};
+const size_t ws_units_n = sizeof ws_units / sizeof ws_units[0];
+
+const struct ws_op_row ws_ops[] = {
+#define WS_OP(unit, name, code) {WS_UNIT_##unit, #name, code},
+#include "isa.def"
+};
+const size_t ws_ops_n = sizeof ws_ops / sizeof ws_ops[0];
+
+const struct ws_named ws_csrs[] = {
+#define WS_CSR(name, number, doc) {#name, number, doc},
+#include "csr.def"
+};
+const size_t ws_csrs_n = sizeof ws_csrs / sizeof ws_csrs[0];
+
+const struct ws_named ws_faults[] = {
+#define WS_FAULT(name, code, doc) {#name, code, doc},
+#include "fault.def"
+};
+const size_t ws_faults_n = sizeof ws_faults / sizeof ws_faults[0];
+
+const struct ws_isa_row *ws_isa_find(uint32_t insn) {
+  for (size_t i = 0; i < WS_INSN_N; i++)
+    if ((insn & ws_isa[i].mask) == ws_isa[i].match) return &ws_isa[i];
+  return NULL;
+}
+
+static uint32_t sign_extend(uint32_t v, unsigned bits) {
+  uint32_t sign = 1u << (bits - 1);
+  return (v ^ sign) - sign;
+}
+
+// Immediate layouts: The RISC-V Instruction Set Manual, volume I, section 2.3.
+uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t i) {
+  switch (r->imm) {
+  case WS_IMM_I:
+    return sign_extend(i >> 20, 12);
+  case WS_IMM_S:
+    return sign_extend((i >> 25) << 5 | (i >> 7 & 31), 12);
+  case WS_IMM_B:
+    return sign_extend((i >> 31) << 12 | (i >> 7 & 1) << 11 | (i >> 25 & 63) << 5 | (i >> 8 & 15) << 1, 13);
+  case WS_IMM_U:
+    return i & 0xfffff000u;
+  case WS_IMM_J:
+    return sign_extend((i >> 31) << 20 | (i >> 12 & 255) << 12 | (i >> 20 & 1) << 11 | (i >> 21 & 1023) << 1, 21);
+  case WS_IMM_NONE:
+    break;
+  }
+  return 0;
+}

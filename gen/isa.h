@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// The instruction table for the model, the tests and the generator. No other dependency.
+#ifndef WS_ISA_H
+#define WS_ISA_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum { // WS_UNIT_ALU ...
+#define WS_UNIT(name, code, doc) WS_UNIT_##name = code,
+#include "isa.def"
+} ws_unit_t;
+
+enum { // WS_ALU_ADD ...
+#define WS_OP(unit, name, code) WS_##unit##_##name = code,
+#include "isa.def"
+};
+
+typedef enum { // WS_INSN_ADDI ...
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext) WS_INSN_##id,
+#include "isa.def"
+  WS_INSN_N
+} ws_insn_t;
+
+enum { // WS_CSR_TID_X ...
+#define WS_CSR(name, number, doc) WS_CSR_##name = number,
+#include "csr.def"
+};
+
+enum { // WS_FAULT_ILLEGAL ...
+#define WS_FAULT(name, code, doc) WS_FAULT_##name = code,
+#include "fault.def"
+};
+
+typedef enum { WS_IMM_NONE, WS_IMM_I, WS_IMM_S, WS_IMM_B, WS_IMM_U, WS_IMM_J } ws_imm_t;
+typedef enum { WS_EXT_I, WS_EXT_M, WS_EXT_A, WS_EXT_XWS, WS_EXT_SYS } ws_ext_t;
+// Operand order in assembly: see isa.def.
+typedef enum {
+  WS_FMT_R,
+  WS_FMT_I,
+  WS_FMT_SH,
+  WS_FMT_L,
+  WS_FMT_S,
+  WS_FMT_B,
+  WS_FMT_U,
+  WS_FMT_J,
+  WS_FMT_A,
+  WS_FMT_CSR,
+  WS_FMT_CSRI,
+  WS_FMT_N,
+  WS_FMT_R0,
+  WS_FMT_B0,
+  WS_FMT_X
+} ws_fmt_t;
+
+struct ws_isa_row {
+  ws_insn_t id;
+  const char *name, *mnemonic; // "AMOADD_W", "amoadd.w"
+  ws_fmt_t fmt;
+  uint32_t match, mask; // the instruction is this one when (insn & mask) == match
+  ws_unit_t unit;
+  const char *op_name;
+  uint8_t op;           // operation number inside the unit
+  uint8_t rd, rs1, rs2; // 1 when the register is used
+  ws_imm_t imm;
+  ws_ext_t ext;
+};
+extern const struct ws_isa_row ws_isa[WS_INSN_N]; // indexed by ws_insn_t
+
+struct ws_named { // a name and its number; for CSRs, fault causes and units
+  const char *name;
+  uint32_t code;
+  const char *doc;
+};
+struct ws_op_row {
+  ws_unit_t unit;
+  const char *name;
+  uint8_t code;
+};
+extern const struct ws_named ws_csrs[], ws_faults[], ws_units[];
+extern const size_t ws_csrs_n, ws_faults_n, ws_units_n;
+extern const struct ws_op_row ws_ops[];
+extern const size_t ws_ops_n;
+
+const struct ws_isa_row *ws_isa_find(uint32_t insn);       // NULL when illegal
+uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE
+const char *ws_csr_name(uint32_t number);                  // lower case; NULL when unknown
+const char *ws_fault_doc(uint32_t cause);                  // "?" when unknown
+// Writes e.g. "addi a0, a1, -4" (at most n bytes with the end mark); unknown words as ".word 0x...".
+void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n);
+
+#endif

@@ -1,0 +1,113 @@
+// SPDX-License-Identifier: Apache-2.0
+// Command line of the generator. Exit status: 0 done, 1 a --check found something, 2 bad input.
+#include "emit.h"
+#include "harness.h"
+#include "tools.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: wsgen [--cfg NAME] [KEY=VALUE ...] [--out DIR]     emit the SM\n"
+    "       wsgen ... --only ws_x [--out DIR]                  emit ws_x and what it instantiates\n"
+    "       wsgen ... --harness ws_x [--set PARAM=N ...] [--out DIR]   test shells of ws_x (with\n"
+    "                                                          --only also the modules)\n"
+    "       wsgen ... --list | --outdir                        module stems | default folder\n"
+    "       wsgen --docs DIR | --check | --where ws_x | --new ws_x | --random SEED\n"
+    "       --root DIR  folder with gen/ and templates/ (default .)\n";
+
+typedef struct {
+  const char *cfg, *out, *only, *harness, *docs, *where, *new_stem, *random, *root;
+  bool check, list, outdir;
+  char **words, **sets;
+  size_t nwords, nsets;
+} args_t;
+
+static void add_word(char ***list, size_t *n, char *word) {
+  *list = ws_realloc(*list, sizeof **list * (*n + 1));
+  (*list)[(*n)++] = word;
+}
+
+static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
+  const struct {
+    const char *name;
+    const char **value;
+    bool *flag;
+  } options[] = {
+      {"--cfg", &a->cfg, NULL},       {"--out", &a->out, NULL},      {"--only", &a->only, NULL},
+      {"--harness", &a->harness, NULL}, {"--docs", &a->docs, NULL},  {"--where", &a->where, NULL},
+      {"--new", &a->new_stem, NULL},  {"--random", &a->random, NULL}, {"--root", &a->root, NULL},
+      {"--check", NULL, &a->check},   {"--list", NULL, &a->list},    {"--outdir", NULL, &a->outdir},
+  };
+  for (int i = 1; i < argc; i++) {
+    const char *s = argv[i];
+    size_t o = 0;
+    while (o < WS_COUNT(options) && strcmp(options[o].name, s) != 0)
+      o++;
+    bool set = strcmp(s, "--set") == 0;
+    bool takes = set || (o < WS_COUNT(options) && options[o].value);
+    if (takes && i + 1 >= argc) return ws_err(err, "%s needs a value", s);
+    if (set && strchr(argv[i + 1], '='))
+      add_word(&a->sets, &a->nsets, argv[++i]);
+    else if (set)
+      return ws_err(err, "--set %s: expected PARAM=VALUE", argv[i + 1]);
+    else if (takes)
+      *options[o].value = argv[++i];
+    else if (o < WS_COUNT(options))
+      *options[o].flag = true;
+    else if (*s != '-' && strchr(s, '='))
+      add_word(&a->words, &a->nwords, argv[i]);
+    else
+      return ws_err(err, "%s: unknown argument\n%s", s, usage);
+  }
+  return true;
+}
+
+static const char *default_out(const ws_gen_t *g, const args_t *a) {
+  const char *variant = *g->overrides ? ws_fmt("%s-%s", g->cfg_name, ws_hash8(g->overrides)) : g->cfg_name;
+  const char *stem = a->only ? a->only : a->harness;
+  return stem ? ws_fmt("build/unit/%s/%s", variant, stem) : ws_fmt("rtl_out/%s", variant);
+}
+
+static bool generate(const args_t *a, ws_buf_t *err) {
+  ws_gen_t g;
+  if (!ws_gen_init(&g, a->root, a->cfg, a->words, a->nwords, err)) return false;
+  const char *dir = a->out ? a->out : default_out(&g, a);
+  if (a->list) return ws_list_modules(&g, err);
+  if (a->outdir) {
+    puts(dir);
+    return true;
+  }
+  ws_files_t files = {0};
+  const char *top = a->only ? a->only : "ws_sm";
+  if (a->only || !a->harness) {
+    if (!ws_emit_closure(&g, top, &files, err)) return false;
+    ws_emit_side_files(&g, top, &files);
+  }
+  if (a->harness && !ws_harness(&g, a->harness, a->sets, a->nsets, &files, err)) return false;
+  return ws_files_write(&g, &files, dir, err);
+}
+
+static bool run(const args_t *a, ws_buf_t *err, int *status) {
+  if (a->check) return ws_check_tree(a->root, status, err);
+  if (a->docs) return ws_write_docs(a->docs, err);
+  if (a->where) return ws_where(a->root, a->where, err);
+  if (a->new_stem) return ws_new_module(a->root, a->new_stem, err);
+  if (a->random) {
+    puts(ws_config_random(strtoull(a->random, NULL, 0)));
+    return true;
+  }
+  return generate(a, err);
+}
+
+int main(int argc, char **argv) {
+  args_t a = {.cfg = "ref", .root = "."};
+  ws_buf_t err = {0};
+  int status = 0;
+  if (!parse_args(argc, argv, &a, &err) || !run(&a, &err, &status)) {
+    fprintf(stderr, "wsgen: %s\n", err.p);
+    status = 2;
+  }
+  ws_free_all();
+  return status;
+}

@@ -1,0 +1,200 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "options.h"
+
+#include <errno.h>
+#include <getopt.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char usage[] =
+    "usage: wsrun [options] prog.elf                  run a kernel of the ELF\n"
+    "       wsrun [options] --host NAME [prog.elf]    run a kernel with its built-in host program and check\n"
+    "  --kernel NAME | --entry SYMBOL   a kernel of the runtime, or a symbol of a bare ELF\n"
+    "  --grid X[,Y[,Z]]  --block X[,Y[,Z]]           CTAs, threads of a CTA (default 1; block: one warp)\n"
+    "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread (default 2048)\n"
+    "  --regs N         registers a thread (default 32)\n"
+    "  --arg u32:V | i32:V | f32:V | in:FILE | out:FILE:BYTES | inout:FILE    repeated, in order\n"
+    "  --param NAME=VALUE   size or option of the host program, repeated\n"
+    "  --model          the golden model alone, no RTL      --no-lockstep  RTL without the model\n"
+    "  --mem-latency N  cycles (default 20)                 --stress  random latency and back-pressure\n"
+    "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
+    "  --dump ADDR:LEN:FILE   memory to a file at the end   --wave FILE.fst\n"
+    "  --trace          a line for each issued instruction  --json FILE  results and counters\n"
+    "  --list           the kernels of the ELF\n"
+    "exit: 0 ok, 1 mismatch, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
+
+static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+static int complain(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  fprintf(stderr, "wsrun: ");
+  vfprintf(stderr, fmt, ap);
+  fprintf(stderr, "\n");
+  va_end(ap);
+  return WS_EXIT_USAGE;
+}
+
+// A number in C notation within [lo, hi]; false when `s` is anything else.
+static bool number(const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
+  char *end;
+  errno = 0;
+  if (!*s || *s == '-' || *s == ' ') return false;
+  *v = strtoull(s, &end, 0);
+  return !errno && !*end && *v >= lo && *v <= hi;
+}
+
+static bool triple(const char *s, uint32_t v[3]) {
+  char text[64], *save = NULL;
+  if (strlen(s) >= sizeof text) return false;
+  strcpy(text, s);
+  v[0] = v[1] = v[2] = 1;
+  unsigned n = 0;
+  for (char *p = strtok_r(text, ",", &save); p; p = strtok_r(NULL, ",", &save)) {
+    uint64_t x;
+    if (n == 3 || !number(p, 1, 0xFFFFFF, &x)) return false;
+    v[n++] = (uint32_t)x;
+  }
+  return n > 0;
+}
+
+static char *copy(const char *s, size_t n) {
+  char *p = strndup(s, n);
+  if (!p) exit(complain("out of memory"));
+  return p;
+}
+
+static int parse_arg(ws_options_t *o, const char *s) {
+  if (o->arg_n == WS_MAX_ARGS) return complain("--arg: more than %d arguments", WS_MAX_ARGS);
+  ws_arg_t *a = &o->args[o->arg_n++];
+  a->text = s;
+  const char *v = strchr(s, ':');
+  size_t kind = v ? (size_t)(v++ - s) : 0;
+  uint64_t x;
+  char *end;
+  if (kind == 3 && !strncmp(s, "u32", 3) && number(v, 0, UINT32_MAX, &x)) {
+    a->word = (uint32_t)x;
+  } else if (kind == 3 && !strncmp(s, "i32", 3) && number(*v == '-' ? v + 1 : v, 0, *v == '-' ? 1u << 31 : INT32_MAX, &x)) {
+    a->word = *v == '-' ? (uint32_t)-x : (uint32_t)x;
+  } else if (kind == 3 && !strncmp(s, "f32", 3)) {
+    float f = strtof(v, &end);
+    if (!*v || *end) return complain("--arg %s: '%s' is not a number", s, v);
+    memcpy(&a->word, &f, sizeof f);
+  } else if (kind == 2 && !strncmp(s, "in", 2) && *v) {
+    a->kind = WS_ARG_IN;
+    a->path = copy(v, strlen(v));
+  } else if (kind == 5 && !strncmp(s, "inout", 5) && *v) {
+    a->kind = WS_ARG_INOUT;
+    a->path = copy(v, strlen(v));
+  } else if (kind == 3 && !strncmp(s, "out", 3)) {
+    const char *size = strrchr(v, ':');
+    if (!size || size == v || !number(size + 1, 1, 1u << 30, &x))
+      return complain("--arg %s: expected out:FILE:BYTES with 1 to 2^30 bytes", s);
+    a->kind = WS_ARG_OUT;
+    a->path = copy(v, (size_t)(size - v));
+    a->bytes = (uint32_t)x;
+  } else {
+    return complain("--arg %s: expected u32:V, i32:V, f32:V, in:FILE, out:FILE:BYTES or inout:FILE", s);
+  }
+  return -1;
+}
+
+static int parse_dump(ws_options_t *o, const char *s) {
+  if (o->dump_n == WS_MAX_DUMPS) return complain("--dump: more than %d", WS_MAX_DUMPS);
+  ws_dump_t *d = &o->dumps[o->dump_n++];
+  const char *len = strchr(s, ':'), *path = len ? strchr(len + 1, ':') : NULL;
+  uint64_t addr, bytes;
+  if (!path || !path[1]) return complain("--dump %s: expected ADDR:LEN:FILE", s);
+  char *a = copy(s, (size_t)(len - s)), *l = copy(len + 1, (size_t)(path - len - 1));
+  bool ok = number(a, 0, 0xBFFFFFFF, &addr) && number(l, 1, 1u << 30, &bytes);
+  free(a);
+  free(l);
+  if (!ok) return complain("--dump %s: address below 0xC0000000 and 1 to 2^30 bytes expected", s);
+  *d = (ws_dump_t){(uint32_t)addr, (uint32_t)bytes, copy(path + 1, strlen(path + 1))};
+  return -1;
+}
+
+enum { O_KERNEL = 256, O_ENTRY, O_HOST, O_GRID, O_BLOCK, O_SHARED, O_LOCAL, O_REGS, O_ARG, O_PARAM, O_MODEL,
+       O_NOLOCK, O_LATENCY, O_STRESS, O_SEED, O_MAX, O_DUMP, O_WAVE, O_TRACE, O_JSON, O_LIST, O_HELP };
+
+static const struct option longs[] = {
+    {"kernel", 1, 0, O_KERNEL}, {"entry", 1, 0, O_ENTRY},   {"host", 1, 0, O_HOST},     {"grid", 1, 0, O_GRID},
+    {"block", 1, 0, O_BLOCK},   {"shared", 1, 0, O_SHARED}, {"local", 1, 0, O_LOCAL},   {"regs", 1, 0, O_REGS},
+    {"arg", 1, 0, O_ARG},       {"param", 1, 0, O_PARAM},   {"model", 0, 0, O_MODEL},   {"no-lockstep", 0, 0, O_NOLOCK},
+    {"mem-latency", 1, 0, O_LATENCY}, {"stress", 0, 0, O_STRESS}, {"seed", 1, 0, O_SEED}, {"max-cycles", 1, 0, O_MAX},
+    {"dump", 1, 0, O_DUMP},     {"wave", 1, 0, O_WAVE},     {"trace", 0, 0, O_TRACE},   {"json", 1, 0, O_JSON},
+    {"list", 0, 0, O_LIST},     {"help", 0, 0, O_HELP},     {0, 0, 0, 0}};
+
+// A numeric option into *v.
+static int take(const char *name, const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
+  if (number(s, lo, hi, v)) return -1;
+  return complain("--%s %s: expected a number from %llu to %llu", name, s, (unsigned long long)lo,
+                  (unsigned long long)hi);
+}
+
+static int parse_one(ws_options_t *o, int c) {
+  uint64_t v = 0;
+  int rc = -1;
+  switch (c) {
+    case O_KERNEL: o->kernel = optarg; break;
+    case O_ENTRY: o->entry = optarg; break;
+    case O_HOST: o->host = optarg; break;
+    case O_GRID:
+      if (!triple(optarg, o->grid)) return complain("--grid %s: expected X[,Y[,Z]], each 1 to 2^24-1", optarg);
+      if (o->grid[1] > 65535 || o->grid[2] > 65535) return complain("--grid %s: y and z are at most 65535", optarg);
+      o->have_grid = true;
+      break;
+    case O_BLOCK:
+      if (!triple(optarg, o->block)) return complain("--block %s: expected X[,Y[,Z]], each at least 1", optarg);
+      o->have_block = true;
+      break;
+    case O_SHARED: rc = take("shared", optarg, 0, 1u << 20, &v); o->shared = (uint32_t)v; break;
+    case O_LOCAL:
+      rc = take("local", optarg, 0, 65536, &v);
+      if (rc < 0 && v && (v < 64 || (v & (v - 1)))) return complain("--local %s: 0 or a power of two from 64 to 65536", optarg);
+      o->local = (uint32_t)v;
+      break;
+    case O_REGS: rc = take("regs", optarg, 1, 64, &v); o->regs = (uint32_t)v; break;
+    case O_ARG: return parse_arg(o, optarg);
+    case O_PARAM:
+      if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
+      if (!strchr(optarg, '=')) return complain("--param %s: expected NAME=VALUE", optarg);
+      o->params[o->param_n++] = optarg;
+      break;
+    case O_MODEL: o->model = true; break;
+    case O_NOLOCK: o->lockstep = false; break;
+    case O_LATENCY: rc = take("mem-latency", optarg, 1, 10000, &v); o->mem_latency = (unsigned)v; break;
+    case O_STRESS: o->stress = true; break;
+    case O_SEED: rc = take("seed", optarg, 0, UINT32_MAX, &v); o->seed = (uint32_t)v; break;
+    case O_MAX: rc = take("max-cycles", optarg, 1, UINT64_MAX, &v); o->max_cycles = v; break;
+    case O_DUMP: return parse_dump(o, optarg);
+    case O_WAVE: o->wave = optarg; break;
+    case O_TRACE: o->trace = true; break;
+    case O_JSON: o->json = optarg; break;
+    case O_LIST: o->list = true; break;
+    case O_HELP: fputs(usage, stdout); return WS_EXIT_OK;
+    default: fputs(usage, stderr); return WS_EXIT_USAGE;
+  }
+  return rc;
+}
+
+int ws_options_parse(ws_options_t *o, int argc, char **argv) {
+  *o = (ws_options_t){.grid = {1, 1, 1}, .block = {0, 1, 1}, .mem_latency = 20, .max_cycles = 20000000,
+                      .lockstep = true, .local = 2048, .regs = 32, .seed = 1};
+  optind = 0;
+  for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) >= 0;) {
+    int rc = parse_one(o, c);
+    if (rc >= 0) return rc;
+  }
+  if (optind < argc) o->elf = argv[optind++];
+  if (optind < argc) return complain("'%s': one ELF at a time", argv[optind]);
+  if (!o->elf && !o->host) return fputs(usage, stderr), WS_EXIT_USAGE;
+  if (o->kernel && o->entry) return complain("--kernel and --entry exclude each other");
+  if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))
+    return complain("--host chooses kernel, grid, block and arguments itself");
+  if (!o->host && !o->list && !o->kernel && !o->entry) return complain("which kernel? --kernel NAME, --entry SYMBOL or --host NAME (--list shows the kernels)");
+  if (o->param_n && !o->host) return complain("--param belongs to --host");
+  if (o->wave && o->model) return complain("--wave needs the RTL: leave --model away");
+  return -1;
+}

@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+// What each mnemonic of RV32IMAF_Zicsr, its pseudo-instructions and Xws does to control flow and
+// registers. A mnemonic that is not here is an error: the pass would not know where it goes.
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ssy.h"
+
+typedef struct {
+  const char *names;  // separated by blanks
+  ssy_class_t cls;
+} insn_row_t;
+
+static const insn_row_t rows[] = {
+    {"add addi sub and andi or ori xor xori sll slli srl srli sra srai slt slti sltu sltiu lui auipc", SSY_C_RD},
+    {"mul mulh mulhu mulhsu div divu rem remu", SSY_C_RD},
+    {"mv not neg seqz snez sltz sgtz sgt sgtu li la lla sext.b sext.h zext.b zext.h", SSY_C_RD},
+    {"lb lh lw lbu lhu", SSY_C_RD},
+    {"amoswap.w amoadd.w amoxor.w amoand.w amoor.w amomin.w amomax.w amominu.w amomaxu.w", SSY_C_RD},
+    {"csrr csrrw csrrs csrrc csrrwi csrrsi csrrci rdcycle rdcycleh rdtime rdtimeh rdinstret rdinstreth", SSY_C_RD},
+    {"frcsr frrm frflags fscsr fsrm fsflags fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s feq.s flt.s fle.s fgt.s fge.s "
+     "fclass.s",
+     SSY_C_RD},
+    {"sb sh sw nop fence csrw csrs csrc csrwi csrsi csrci", SSY_C_PLAIN},
+    {"flw fsw fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s fsgnjn.s fsgnjx.s "
+     "fmin.s fmax.s fmv.s fneg.s fabs.s fmv.w.x fmv.s.x fcvt.s.w fcvt.s.wu",
+     SSY_C_PLAIN},
+    {"beq bne blt bge bltu bgeu bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz", SSY_C_BRANCH},
+    {"j", SSY_C_JUMP},
+    {"jal call", SSY_C_CALL},
+    {"tail", SSY_C_TAIL},
+    {"ret", SSY_C_RET},
+    {"jr", SSY_C_IJUMP},
+    {"jalr", SSY_C_ICALL},
+    {"ebreak ecall sbreak scall unimp", SSY_C_TRAP},
+};
+
+typedef struct {
+  const char *names, *why;
+} refused_t;
+
+static const refused_t refused[] = {
+    {"lr.w sc.w", "the machine has no load-reserved/store-conditional (use amo*.w; C: no compare-and-swap, no byte "
+                  "or half-word atomics)"},
+    {"fence.i", "the machine has no fence.i"},
+    {"mret sret uret wfi sfence.vma", "the machine has no privileged instructions"},
+    {"jump", "jump through a scratch register is not analysed; use j"},
+};
+
+// True when `name` (without an .aq/.rl suffix) is one of the words.
+static bool listed(const char *words, const char *name) {
+  size_t n = strlen(name);
+  if (strncmp(name, "amo", 3) == 0) {
+    const char *w = strstr(name, ".w");
+    if (w) n = (size_t)(w + 2 - name);
+    if (w && w[2] && strcmp(w + 2, ".aq") != 0 && strcmp(w + 2, ".rl") != 0 && strcmp(w + 2, ".aqrl") != 0) return false;
+  } else if (strncmp(name, "lr.w", 4) == 0 || strncmp(name, "sc.w", 4) == 0) {
+    n = 4;
+  }
+  for (const char *p = words; *p;) {
+    size_t len = strcspn(p, " ");
+    if (len == n && strncmp(p, name, n) == 0) return true;
+    p += len;
+    p += strspn(p, " ");
+  }
+  return false;
+}
+
+int ssy_reg(const char *name) {
+  static const char *const abi[32] = {"zero", "ra", "sp", "gp", "tp",  "t0",  "t1", "t2", "s0", "s1", "a0",
+                                      "a1",   "a2", "a3", "a4", "a5",  "a6",  "a7", "s2", "s3", "s4", "s5",
+                                      "s6",   "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
+  if (name[0] == 'x' && isdigit((unsigned char)name[1])) {
+    char *end;
+    long n = strtol(name + 1, &end, 10);
+    return *end == 0 && n < 32 ? (int)n : -1;
+  }
+  if (strcmp(name, "fp") == 0) return 8;
+  for (int i = 0; i < 32; i++) {
+    if (strcmp(name, abi[i]) == 0) return i;
+  }
+  return -1;
+}
+
+bool ssy_base_offset(const char *op, int *base, long *offset) {
+  char reg[8];
+  const char *open = strrchr(op, '(');
+  if (!open) return false;
+  size_t n = strcspn(open + 1, ")");
+  if (n >= sizeof reg || open[1 + n] != ')') return false;
+  memcpy(reg, open + 1, n);
+  reg[n] = 0;
+  *base = ssy_reg(reg);
+  char *end;
+  *offset = strtol(op, &end, 0);
+  if (end != open) *offset = 0;  // a symbol: offset unknown, base still right
+  return *base >= 0;
+}
+
+static int operand_reg(const char *op) {
+  int base;
+  long offset;
+  int r = ssy_reg(op);
+  if (r >= 0) return r;
+  return ssy_base_offset(op, &base, &offset) ? base : -1;
+}
+
+int ssy_max_reg(const ssy_stmt_t *s) {
+  int max = s->cls == SSY_C_CALL || s->cls == SSY_C_ICALL || s->cls == SSY_C_RET ? 1 : -1;
+  for (int i = 0; i < s->nop; i++) {
+    int r = operand_reg(s->op[i]);
+    if (r > max) max = r;
+  }
+  return max;
+}
+
+int ssy_dest_reg(const ssy_stmt_t *s) {
+  if (s->cls == SSY_C_RD) {
+    if (strcmp(s->name, ".insn") == 0) {  // .insn r op, f3, f7, rd, ... ; i: op, f3, rd; u: op, rd
+      const char *format = s->op[0];
+      int at = format[0] == 'r' ? 3 : format[0] == 'u' ? 1 : 2;
+      return at < s->nop ? operand_reg(s->op[at]) : -1;
+    }
+    return s->nop ? ssy_reg(s->op[0]) : -1;
+  }
+  return s->cls == SSY_C_CALL || s->cls == SSY_C_ICALL ? 1 : -1;
+}
+
+bool ssy_uses_reg(const ssy_stmt_t *s, int reg) {
+  if (s->cls == SSY_C_RET) return reg == 1;
+  bool insn_word = strcmp(s->name, ".insn") == 0;
+  for (int i = s->cls == SSY_C_RD && !insn_word ? 1 : 0; i < s->nop; i++) {
+    if (operand_reg(s->op[i]) == reg) return true;  // for .insn the destination counts too: safe
+  }
+  return false;
+}
+
+static bool plain_symbol(const char *s) {
+  if (!*s) return false;
+  for (const char *p = s; *p; p++) {
+    if (!isalnum((unsigned char)*p) && *p != '_' && *p != '.' && *p != '$') return false;
+  }
+  return strcmp(s, ".") != 0 && ssy_reg(s) < 0;
+}
+
+static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
+  if (!plain_symbol(operand)) {
+    ssy_error(u, s, "cannot follow `%s %s': the target must be a label", s->name, operand);
+    return;
+  }
+  s->target = operand;
+}
+
+// .insn r 0x0B, f3, f7, ... and .insn j 0x2B, x0, label are Xws; other formats that cannot jump pass.
+static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
+  // split_operands sees "r 0x0B" as one operand: format and opcode
+  const char *first = s->nop ? s->op[0] : "";
+  char format = first[0];
+  size_t word = strcspn(first, " \t");
+  char *end = NULL;
+  long opcode = strtol(first + word, &end, 0);
+  if (end == first + word || *end) {
+    ssy_error(u, s, "cannot analyse .insn: write the opcode as a number");
+  } else if (opcode == 0x2B && format == 'j' && s->nop == 3) {
+    s->cls = SSY_C_SSY;
+    take_target(u, s, s->op[2]);
+  } else if (opcode == 0x0B && format == 'r' && s->nop == 6) {
+    long f3 = strtol(s->op[1], NULL, 0), f7 = strtol(s->op[2], NULL, 0);
+    if (f3 == 0 && f7 == 0) s->cls = SSY_C_EXIT;
+    else if (f3 == 0 && f7 == 1) s->cls = SSY_C_PLAIN;
+    else if ((f3 == 1 || f3 == 2) && f7 >= 0 && f7 < 4) s->cls = SSY_C_RD;
+    else ssy_error(u, s, ".insn is no Xws instruction (opcode 0x0B, funct3 %ld, funct7 %ld)", f3, f7);
+  } else if (opcode == 0x5B && format == 'r') {
+    s->cls = SSY_C_PLAIN;  // SFU
+  } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F || opcode == 0x37 || opcode == 0x17) {
+    s->cls = SSY_C_RD;
+  } else if (opcode == 0x23 || opcode == 0x0F) {
+    s->cls = SSY_C_PLAIN;
+  } else {
+    ssy_error(u, s, "cannot analyse .insn with opcode 0x%lX; write jumps and branches by their mnemonics", opcode);
+  }
+}
+
+static bool is_ra(const char *op) { return ssy_reg(op) == 1; }
+static bool is_zero(const char *op) { return ssy_reg(op) == 0; }
+
+// jal label; jal rd,label; call label; call rd,label
+static void classify_call(ssy_unit_t *u, ssy_stmt_t *s) {
+  if (s->nop == 2 && is_zero(s->op[0])) s->cls = SSY_C_JUMP;
+  else if (s->nop == 2 && !is_ra(s->op[0])) {
+    ssy_error(u, s, "`%s %s' keeps its return address outside ra: not followed (compile without -msave-restore)",
+              s->name, s->op[0]);
+    return;
+  }
+  if (s->nop < 1 || s->nop > 2) ssy_error(u, s, "cannot analyse `%s' with %d operands", s->name, s->nop);
+  else take_target(u, s, s->op[s->nop - 1]);
+}
+
+// jalr rs; jalr rd,rs[,0]; jalr rd,0(rs): a return, an indirect jump or an indirect call
+static void classify_jalr(ssy_unit_t *u, ssy_stmt_t *s) {
+  const char *rd = s->nop > 1 ? s->op[0] : "ra";
+  const char *rs = s->nop > 1 ? s->op[1] : s->nop ? s->op[0] : "";
+  int base = ssy_reg(rs);
+  long offset = s->nop > 2 ? strtol(s->op[2], NULL, 0) : 0;
+  if (base < 0) ssy_base_offset(rs, &base, &offset);
+  if (is_zero(rd)) s->cls = base == 1 && offset == 0 ? SSY_C_RET : SSY_C_IJUMP;
+  else if (!is_ra(rd)) ssy_error(u, s, "jalr with link register %s is not followed", rd);
+}
+
+void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
+  s->cls = SSY_C_NONE;
+  if (strcmp(s->name, ".insn") == 0) {
+    classify_insn_word(u, s);
+    return;
+  }
+  for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    if (listed(refused[i].names, s->name)) {
+      ssy_error(u, s, "%s: %s", s->name, refused[i].why);
+      return;
+    }
+  }
+  for (size_t i = 0; i < sizeof rows / sizeof *rows && s->cls == SSY_C_NONE; i++) {
+    if (listed(rows[i].names, s->name)) s->cls = rows[i].cls;
+  }
+  switch (s->cls) {
+    case SSY_C_NONE: ssy_error(u, s, "unknown instruction `%s'", s->name); break;
+    case SSY_C_BRANCH:
+    case SSY_C_JUMP:
+    case SSY_C_TAIL:
+      if (s->nop) take_target(u, s, s->op[s->nop - 1]);
+      else ssy_error(u, s, "`%s' without a target", s->name);
+      break;
+    case SSY_C_CALL: classify_call(u, s); break;
+    case SSY_C_IJUMP:
+      if (s->nop == 1 && is_ra(s->op[0])) s->cls = SSY_C_RET;
+      break;
+    case SSY_C_ICALL: classify_jalr(u, s); break;
+    default: break;
+  }
+}

@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// Puts `ssy` before every conditional branch, and gives functions with several ends one common end
+// where a branch needs it. In kernels `ret` becomes `exit`.
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ssy.h"
+
+static const char exit_insn[] = "\t.insn\tr 0x0B, 0, 0, x0, x0, x0";
+
+static const char *make_label(ssy_unit_t *u, const char *what) {
+  return ssy_printf(u, ".Lws_%s_%d", what, u->made++);
+}
+
+// A label that stands right before statement i (only labels and directives between), or -1.
+static int label_before(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
+  int found = -1;
+  while (--i >= f->begin) {
+    const ssy_stmt_t *s = &u->stmt[i];
+    if (!s->in_text || s->kind == SSY_RAW) continue;
+    if (s->kind != SSY_LABEL) break;
+    if (!isdigit((unsigned char)s->name[0]) && i != f->begin) found = i;
+  }
+  return found;
+}
+
+// The name of statement i as a jump target; *line is its line when the label is in the input.
+static const char *label_of(ssy_unit_t *u, const ssy_fn_t *f, int i, int *line) {
+  int l = label_before(u, f, i);
+  *line = 0;
+  if (l >= 0) {
+    *line = u->stmt[l].line;
+    return u->stmt[l].name;
+  }
+  if (!u->stmt[i].new_label) u->stmt[i].new_label = make_label(u, "join");
+  return u->stmt[i].new_label;
+}
+
+static bool is_end(const ssy_unit_t *u, const ssy_block_t *b, bool dead_end) {
+  ssy_class_t cls = u->stmt[b->last].cls;
+  return dead_end ? cls == SSY_C_EXIT && b->dead_end : b->returns;
+}
+
+// What a tail call has to be when it is no longer the end: a kernel's registers need no keeping.
+static void rewrite_end(ssy_unit_t *u, const ssy_fn_t *f, ssy_stmt_t *s, const char *to) {
+  const char *text = to ? ssy_printf(u, "\tj\t%s", to) : f->kernel ? exit_insn : NULL;
+  if (s->cls == SSY_C_TAIL) {
+    if (f->kernel) s->replace = ssy_printf(u, "\tjal\tra, %s\n%s", s->target, text);
+    else if (to) {
+      ssy_error(u, s, "threads part in `%s' and some leave by this tail call, so they cannot meet again "
+                      "(compile with -fno-optimize-sibling-calls)", f->name);
+    }
+  } else if (text && (to || s->cls == SSY_C_RET)) {
+    s->replace = text;
+  }
+}
+
+// All returns (or, of dead ends, all exits) of the function become jumps to one; returns its label.
+static const char *common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end, int *line) {
+  ssy_stmt_t *keep = NULL;
+  int at = -1;
+  for (int b = 0; b < f->nblocks; b++) {
+    ssy_stmt_t *s = &u->stmt[f->block[b].last];
+    if (is_end(u, &f->block[b], dead_end) && (!keep || keep->cls == SSY_C_TAIL)) {
+      keep = s;
+      at = f->block[b].last;
+    }
+  }
+  *line = 0;
+  const char *label;
+  if (!keep || keep->cls == SSY_C_TAIL) {  // nothing to jump to: add an end behind the function
+    label = make_label(u, "end");
+    if (keep && !f->kernel) rewrite_end(u, f, keep, label);  // reports
+    ssy_stmt_t *last = &u->stmt[f->block[f->nblocks - 1].last];
+    f->added_end = ssy_printf(u, "%s:\n%s", label, exit_insn);
+    last->after = f->added_end;
+    keep = NULL;
+  } else {
+    label = label_of(u, f, at, line);
+  }
+  for (int b = 0; b < f->nblocks; b++) {
+    ssy_stmt_t *s = &u->stmt[f->block[b].last];
+    if (is_end(u, &f->block[b], dead_end) && s != keep) rewrite_end(u, f, s, label);
+  }
+  return label;
+}
+
+static bool has_kept_exit(const ssy_unit_t *u, const ssy_fn_t *f) {
+  for (int b = 0; b < f->nblocks; b++) {
+    if (u->stmt[f->block[b].last].cls == SSY_C_EXIT) return true;
+  }
+  return false;
+}
+
+// Every `ret` of a kernel that is still there becomes `exit`. When the kernel also has exits of its
+// own, a label tells them apart, so that reading the output again gives the same graph.
+static void end_kernel(ssy_unit_t *u, ssy_fn_t *f) {
+  bool mark = has_kept_exit(u, f);
+  for (int b = 0; b < f->nblocks; b++) {
+    ssy_stmt_t *s = &u->stmt[f->block[b].last];
+    if (!f->block[b].returns || s->replace) continue;
+    rewrite_end(u, f, s, NULL);
+    if (mark && s->cls == SSY_C_RET) {
+      s->replace = ssy_printf(u, "%s:\n%s", make_label(u, "return"), s->replace);
+    }
+  }
+}
+
+static int previous_insn(const ssy_unit_t *u, const ssy_block_t *b, int i) {
+  while (--i >= b->first) {
+    const ssy_stmt_t *s = &u->stmt[i];
+    if (s->in_text && s->kind == SSY_INSN && !s->drop) return i;
+  }
+  return -1;
+}
+
+// The input has an `ssy` already: it must name the point found here.
+static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *given, const char *label, int meet) {
+  int at = given->dest;
+  while (at >= 0 && at < f->end && (u->stmt[at].kind != SSY_INSN || !u->stmt[at].in_text)) at++;
+  if (at != meet) {
+    ssy_error(u, given, "ssy names `%s', but the paths of the branch below meet at `%s'", given->target, label);
+  }
+}
+
+static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2], const int end_line[2],
+                         const int end_stmt[2]) {
+  ssy_block_t *blk = &f->block[b];
+  ssy_stmt_t *s = &u->stmt[blk->last];
+  if (blk->ipdom == -1) return;  // never reached
+  ssy_place_t *p = &f->place[f->nplaces++];
+  p->stmt = blk->last;
+  p->depth = blk->depth;
+  p->loops_apart = ssy_loops_apart(f, b);
+  int meet;
+  if (blk->ipdom == SSY_VIRTUAL) {
+    p->label = ends[blk->dead_end];
+    p->label_line = end_line[blk->dead_end];
+    meet = end_stmt[blk->dead_end];
+  } else {
+    meet = f->block[blk->ipdom].first;
+    p->label = label_of(u, f, meet, &p->label_line);
+  }
+  int before = previous_insn(u, blk, blk->last);
+  if (before >= 0 && u->stmt[before].cls == SSY_C_SSY) {
+    check_given(u, f, &u->stmt[before], p->label, meet);
+  } else if (u->verify) {
+    ssy_error(u, s, "no ssy before this branch");
+  } else {
+    ssy_add_before(u, s, ssy_printf(u, "\t.insn\tj 0x2B, x0, %s", p->label));
+  }
+}
+
+static void check_stray_ssy(ssy_unit_t *u, const ssy_fn_t *f) {
+  for (int b = 0; b < f->nblocks; b++) {
+    const ssy_block_t *blk = &f->block[b];
+    int used = u->stmt[blk->last].cls == SSY_C_BRANCH ? previous_insn(u, blk, blk->last) : -1;
+    for (int i = blk->first; i <= blk->last; i++) {
+      if (u->stmt[i].kind == SSY_INSN && u->stmt[i].cls == SSY_C_SSY && i != used) {
+        ssy_error(u, &u->stmt[i], "ssy is not followed by its branch");
+      }
+    }
+  }
+}
+
+void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
+  const char *ends[2] = {NULL, NULL};
+  int end_line[2] = {0, 0}, end_stmt[2] = {-1, -1};
+  int branches = 0;
+  for (int b = 0; b < f->nblocks; b++) {
+    const ssy_block_t *blk = &f->block[b];
+    if (u->stmt[blk->last].cls != SSY_C_BRANCH) continue;
+    branches++;
+    if (blk->ipdom == SSY_VIRTUAL && !ends[blk->dead_end]) {
+      ends[blk->dead_end] = common_end(u, f, blk->dead_end, &end_line[blk->dead_end]);
+    }
+  }
+  f->place = ssy_alloc(u, ((size_t)branches + 1) * sizeof *f->place);
+  check_stray_ssy(u, f);
+  for (int b = 0; b < f->nblocks; b++) {
+    if (u->stmt[f->block[b].last].cls == SSY_C_BRANCH) place_branch(u, f, b, ends, end_line, end_stmt);
+  }
+  if (f->kernel) end_kernel(u, f);
+}
+
+bool ssy_run(ssy_unit_t *u, const char *text, size_t len) {
+  ssy_split(u, text, len);
+  ssy_parse(u);
+  if (!u->errors) ssy_calls(u);
+  return u->errors == 0;
+}

@@ -1,0 +1,117 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ws_sim.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <ucontext.h>
+#include <unistd.h>
+
+#include WS_DUT_HEADER // generated: the word counts of the port images
+
+enum { STACK_BYTES = 8 << 20 };
+
+static uint32_t image_in[WS_DUT_IN_WORDS + 1];
+static uint32_t image_out[WS_DUT_OUT_WORDS + 1];
+static uint32_t image_x[WS_DUT_OUT_WORDS + 1];
+uint32_t *const ws_tb_in = image_in;
+const uint32_t *const ws_tb_out = image_out;
+const uint32_t *const ws_tb_x = image_x;
+
+static ucontext_t simulator, bench;
+static ws_tb_command_t command;
+static bool started, four_state;
+static uint64_t cycle;
+static int status;
+
+static void step(ws_tb_command_t c) {
+  command = c;
+  swapcontext(&bench, &simulator);
+}
+
+void ws_eval(void) { step(WS_TB_EVAL); }
+
+void ws_tick(void) {
+  step(WS_TB_TICK);
+  cycle++;
+}
+
+void ws_reset(void) {
+  memset(image_in, 0, sizeof image_in);
+#ifdef WS_DUT_RST_WORD
+  image_in[WS_DUT_RST_WORD] = 1;
+  ws_tick();
+  ws_tick();
+  image_in[WS_DUT_RST_WORD] = 0;
+#endif
+  ws_eval();
+  cycle = 0;
+}
+
+bool ws_four_state(void) { return four_state; }
+uint64_t ws_cycle(void) { return cycle; }
+
+uint64_t ws_get(const uint32_t *vec, unsigned lsb, unsigned width) {
+  uint64_t v = 0;
+  for (unsigned i = 0; i < width;) {
+    unsigned bit = lsb + i;
+    v |= (uint64_t)(vec[bit / 32] >> (bit % 32)) << i;
+    i += 32 - bit % 32;
+  }
+  return width >= 64 ? v : v & ((1ull << width) - 1);
+}
+
+void ws_set(uint32_t *vec, unsigned lsb, unsigned width, uint64_t value) {
+  for (unsigned i = 0; i < width;) {
+    unsigned bit = lsb + i, take = 32 - bit % 32;
+    if (take > width - i) take = width - i;
+    uint32_t mask = (take == 32 ? ~0u : (1u << take) - 1) << (bit % 32);
+    vec[bit / 32] = (vec[bit / 32] & ~mask) | ((uint32_t)(value >> i) << (bit % 32) & mask);
+    i += take;
+  }
+}
+
+bool ws_known(const void *field, size_t bytes) {
+  size_t at = (size_t)((const uint32_t *)field - image_out);
+  for (size_t i = 0; i < bytes / 4; i++)
+    if (image_x[at + i]) return false;
+  return true;
+}
+
+// ---- coroutine ----------------------------------------------------------------------------------
+
+// The simulator ends by itself after $finish, with status 0: put ours in its place.
+static void set_status(void) {
+  fflush(NULL);
+  _exit(status);
+}
+
+static void bench_entry(void) {
+  status = ws_bench_main();
+  for (;;) step(WS_TB_FINISH);
+}
+
+static void start(void) {
+  static char stack[STACK_BYTES];
+  started = true;
+  atexit(set_status);
+  getcontext(&bench);
+  bench.uc_stack.ss_sp = stack;
+  bench.uc_stack.ss_size = sizeof stack;
+  bench.uc_link = NULL;
+  makecontext(&bench, bench_entry, 0);
+}
+
+ws_tb_command_t ws_tb_step(const uint32_t *outs, const uint32_t *x, uint32_t *ins) {
+  if (!started) start();
+  four_state = x != NULL;
+  memcpy(image_out, outs, sizeof(uint32_t) * WS_DUT_OUT_WORDS);
+  if (x) memcpy(image_x, x, sizeof(uint32_t) * WS_DUT_OUT_WORDS);
+  swapcontext(&simulator, &bench);
+  memcpy(ins, image_in, sizeof(uint32_t) * WS_DUT_IN_WORDS);
+  return command;
+}
+
+// DPI import of the Verilator shell; packed bit vectors arrive as arrays of 32-bit words.
+int ws_dut_step(const uint32_t *outs, uint32_t *ins);
+int ws_dut_step(const uint32_t *outs, uint32_t *ins) { return (int)ws_tb_step(outs, NULL, ins); }

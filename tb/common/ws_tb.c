@@ -1,0 +1,98 @@
+// SPDX-License-Identifier: Apache-2.0
+// Environment: WS_SEED (default 1), WS_TEST (run only this claim), WS_LONG=1, WS_ID (prefix of the
+// test ids), WS_CFG (named in the ids), WS_REPRO (command that runs the unit again).
+#include "ws_tb.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static sigjmp_buf end_of_test;
+static uint64_t prng;
+static uint32_t seed = 1;
+static const char *running;
+
+static const char *setting(const char *name, const char *otherwise) {
+  const char *v = getenv(name);
+  return v && *v ? v : otherwise;
+}
+
+uint32_t ws_rand(void) { // xorshift64*, Vigna 2016
+  prng ^= prng >> 12;
+  prng ^= prng << 25;
+  prng ^= prng >> 27;
+  return (uint32_t)((prng * 0x2545F4914F6CDD1Du) >> 32);
+}
+
+uint32_t ws_rand_below(uint32_t n) { return (uint32_t)(((uint64_t)ws_rand() * n) >> 32); }
+bool ws_rand_percent(uint32_t p) { return ws_rand_below(100) < p; }
+bool ws_long(void) { return strcmp(setting("WS_LONG", "0"), "0") != 0; }
+uint32_t ws_seed(void) { return seed; }
+
+void ws_note(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  printf("# ");
+  vprintf(fmt, ap);
+  printf("\n");
+  va_end(ap);
+}
+
+static void fail_line(const char *file, int line, const char *what, const char *detail) {
+  const char *base = strrchr(file, '/');
+  printf("# FAIL %s:%d cycle %llu: %s%s\n", base ? base + 1 : file, line, (unsigned long long)ws_cycle(), what,
+         detail);
+  printf("# again: %s T=%s SEED=%u\n", setting("WS_REPRO", "make unit"), running, seed);
+  siglongjmp(end_of_test, 1);
+}
+
+void ws_fail(const char *file, int line, const char *fmt, ...) {
+  char text[512];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  fail_line(file, line, text, "");
+  abort();
+}
+
+void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want, const char *fmt, ...) {
+  char head[256], text[512];
+  snprintf(head, sizeof head, "%s = 0x%llx, expected 0x%llx  ", what, (unsigned long long)got,
+           (unsigned long long)want);
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  fail_line(file, line, head, text);
+  abort();
+}
+
+static bool passes(const ws_test_t *t) {
+  if (sigsetjmp(end_of_test, 0)) return false;
+  ws_reset();
+  t->run();
+  return true;
+}
+
+int ws_bench_main(void) {
+  int count = 0, failed = 0;
+  const char *only = setting("WS_TEST", "");
+  seed = (uint32_t)strtoul(setting("WS_SEED", "1"), NULL, 0);
+  for (const ws_test_t *t = ws_tests; t->name; t++) {
+    if (*only && strcmp(only, t->name) != 0) continue;
+    running = t->name;
+    prng = (uint64_t)seed * 0x9E3779B97F4A7C15u + 0x1234567;
+    bool ok = passes(t);
+    count++;
+    failed += !ok;
+    printf("%s %d - %s/%s[%s,seed=%u,%s]\n", ok ? "ok" : "not ok", count, setting("WS_ID", "unit"), running,
+           setting("WS_CFG", "ref"), seed, ws_four_state() ? "icarus" : "verilator");
+    fflush(stdout);
+  }
+  printf("1..%d\n", count);
+  if (!count) printf("# no test of that name\n");
+  return failed || !count;
+}

@@ -1,0 +1,238 @@
+// SPDX-License-Identifier: Apache-2.0
+// Kernel launch, CTA dispatch rules, barriers, end of warps, CTAs and kernel.
+#include "model_int.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SHARED_ALIGN = 16, REG_ALIGN = 4 };
+
+static bool cfg_ok(const ws_model_cfg_t *c) {
+  return c->warps >= 1 && c->warps <= WS_MAX_WARPS && c->threads >= 1 &&
+         c->threads <= WS_MAX_THREADS && (c->threads & (c->threads - 1)) == 0 &&
+         c->cta_slots >= 1 && c->cta_slots <= WS_MAX_CTA_SLOTS && c->barriers >= 1 &&
+         c->barriers <= WS_MAX_BARRIERS && c->stack_depth >= 1 && c->stack_depth <= WS_MAX_STACK &&
+         (c->bus_err_grain & (c->bus_err_grain - 1)) == 0;
+}
+
+ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
+  if (!cfg_ok(cfg)) return NULL;
+  ws_model_t *m = calloc(1, sizeof *m);
+  if (!m) return NULL;
+  m->cfg = *cfg;
+  if (!m->cfg.rf_bytes) m->cfg.rf_bytes = cfg->warps * cfg->threads * REGS * 4;
+  m->mem = mem;
+  m->smem = calloc(1, cfg->smem_bytes + 4);
+  m->fault_cap = 4;
+  m->fault = calloc(m->fault_cap, sizeof *m->fault);
+  for (unsigned i = 0; i < WS_MAX_WARPS; i++)
+    m->warp[i].id = i;
+  if (!m->smem || !m->fault) {
+    ws_model_free(m);
+    return NULL;
+  }
+  return m;
+}
+
+void ws_model_free(ws_model_t *m) {
+  if (!m) return;
+  for (unsigned i = 0; i < WS_MAX_WARPS; i++)
+    free(m->warp[i].memop);
+  free(m->smem);
+  free(m->fault);
+  free(m);
+}
+
+// ---- launch ----
+
+static uint64_t round_up(uint64_t value, uint64_t to) {
+  return (value + to - 1) / to * to;
+}
+
+static bool dims_ok(const uint32_t dim[3], const uint32_t max[3]) {
+  for (unsigned i = 0; i < 3; i++)
+    if (dim[i] < 1 || dim[i] > max[i]) return false;
+  return true;
+}
+
+static uint64_t smaller(uint64_t a, uint64_t b) {
+  return a < b ? a : b;
+}
+
+// Fills in what follows from the launch registers; false when the launch does not fit.
+static bool fit(ws_model_t *m, const ws_launch_t *l) {
+  static const uint32_t grid_max[3] = {(1u << 24) - 1, 65535, 65535},
+                        block_max[3] = {2048, 2048, 2048};
+  const uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
+  const uint64_t regs = round_up(l->regs_per_thread, REG_ALIGN),
+                 shared = round_up(l->shared_bytes, SHARED_ALIGN);
+  const uint32_t local = l->local_bytes;
+  if (!dims_ok(l->grid, grid_max) || !dims_ok(l->block, block_max)) return false;
+  if (threads > (uint64_t)m->cfg.warps * m->cfg.threads) return false;
+  if (regs == 0 || regs > REGS) return false;
+  if (local && (local < 64 || local > 65536 || (local & (local - 1)))) return false;
+
+  const uint64_t wpc = round_up(threads, m->cfg.threads) / m->cfg.threads;
+  uint64_t resident = smaller(m->cfg.cta_slots, m->cfg.warps / wpc);
+  resident = smaller(resident, m->cfg.rf_bytes / (regs * m->cfg.threads * 4) / wpc);
+  if (shared) resident = smaller(resident, m->cfg.smem_bytes / shared);
+  if (resident == 0) return false;
+  m->wpc = (unsigned)wpc;
+  m->resident = (unsigned)resident;
+  m->regs = (unsigned)regs;
+  m->block_threads = (uint32_t)threads;
+  m->shared_step = (uint32_t)shared;
+  m->ctas = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
+  return true;
+}
+
+static bool running(const ws_model_t *m) {
+  return m->launched && !ws_model_done(m) && !m->fault_n;
+}
+
+int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
+  if (running(m)) return wsm_error(m, 0, launch->entry_pc, 0, "launch while a kernel is running");
+  m->launch = *launch;
+  m->launch.entry_pc &= ~UINT32_C(3); // a PC has no low bits
+  m->err[0] = '\0';
+  m->fault_n = 0;
+  m->ctas = m->ctas_started = m->ctas_ended = 0;
+  m->wpc = m->resident = 0;
+  m->turn = 0;
+  memset(&m->stats, 0, sizeof m->stats);
+  for (unsigned i = 0; i < WS_MAX_WARPS; i++) {
+    m->warp[i].state = WARP_FREE;
+    m->warp[i].memop_n = 0;
+    memset(m->warp[i].pend, 0, sizeof m->warp[i].pend);
+  }
+  for (unsigned i = 0; i < WS_MAX_CTA_SLOTS; i++)
+    m->cta[i].busy = false;
+  m->launched = fit(m, launch);
+  if (m->launched) return WS_OK;
+  const ws_fault_t f = {.cause = WS_CAUSE_LAUNCH, .pc = launch->entry_pc};
+  wsm_fault_record(m, &f);
+  return WS_CAUSE_LAUNCH;
+}
+
+// ---- dispatch ----
+
+// CTA number `index` in start order: x fastest, then y, then z.
+void wsm_cta_coords(const ws_model_t *m, uint64_t index, uint32_t ctaid[3]) {
+  const uint64_t nx = m->launch.grid[0], ny = m->launch.grid[1];
+  ctaid[0] = (uint32_t)(index % nx);
+  ctaid[1] = (uint32_t)(index / nx % ny);
+  ctaid[2] = (uint32_t)(index / nx / ny);
+}
+
+static int bad_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3], unsigned in_cta,
+                     const char *why) {
+  return wsm_error(m, warp, m->launch.entry_pc, 0, "start as warp %u of CTA %u,%u,%u: %s", in_cta,
+                   (unsigned)ctaid[0], (unsigned)ctaid[1], (unsigned)ctaid[2], why);
+}
+
+// Opens the CTA when this is its first warp. Returns what is wrong, or NULL.
+static const char *open_cta(ws_model_t *m, unsigned slot, const uint32_t ctaid[3]) {
+  wsm_cta_t *c = &m->cta[slot];
+  if (c->busy) return memcmp(c->id, ctaid, sizeof c->id) ? "another CTA is in that CTA slot" : NULL;
+  uint32_t next[3];
+  wsm_cta_coords(m, m->ctas_started, next);
+  if (m->ctas_started == m->ctas) return "all CTAs have been started";
+  if (memcmp(next, ctaid, sizeof next)) return "it is not the next CTA in order";
+  c->busy = true;
+  memcpy(c->id, ctaid, sizeof c->id);
+  c->started = 0;
+  c->ended = 0;
+  c->epoch++;
+  m->ctas_started++;
+  m->stats.ctas++;
+  return NULL;
+}
+
+uint64_t wsm_cta_thread_id(const ws_model_t *m, const wsm_warp_t *w, unsigned thread) {
+  return (uint64_t)w->in_cta * m->cfg.threads + thread;
+}
+
+static void set_tids(const ws_model_t *m, wsm_warp_t *w) {
+  const uint64_t nx = m->launch.block[0], ny = m->launch.block[1];
+  for (unsigned t = 0; t < m->cfg.threads; t++) {
+    const uint64_t id = wsm_cta_thread_id(m, w, t);
+    w->tid[0][t] = (uint32_t)(id % nx);
+    w->tid[1][t] = (uint32_t)(BUG(23) ? id / nx : id / nx % ny);
+    w->tid[2][t] = (uint32_t)(id / nx / ny);
+  }
+}
+
+int ws_model_warp_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3],
+                        unsigned warp_in_cta) {
+  if (!m->launched) return bad_start(m, warp, ctaid, warp_in_cta, "no kernel is running");
+  if (warp >= m->cfg.warps) return bad_start(m, warp, ctaid, warp_in_cta, "no such warp slot");
+  const unsigned slot = warp / m->wpc;
+  wsm_warp_t *w = &m->warp[warp];
+  if (warp_in_cta >= m->wpc || warp % m->wpc != warp_in_cta)
+    return bad_start(m, warp, ctaid, warp_in_cta, "wrong warp slot for this warp of a CTA");
+  if (slot >= m->resident)
+    return bad_start(m, warp, ctaid, warp_in_cta, "more CTAs than can be resident");
+  if (w->state != WARP_FREE)
+    return bad_start(m, warp, ctaid, warp_in_cta, "the warp slot is not free");
+  const char *why = open_cta(m, slot, ctaid);
+  if (why) return bad_start(m, warp, ctaid, warp_in_cta, why);
+  if (m->cta[slot].started >> warp_in_cta & 1)
+    return bad_start(m, warp, ctaid, warp_in_cta, "this warp of the CTA was started before");
+  m->cta[slot].started |= UINT64_C(1) << warp_in_cta;
+
+  w->state = WARP_LIVE;
+  w->slot = slot;
+  w->in_cta = warp_in_cta;
+  w->fences = 0;
+  memset(w->def, 0, sizeof w->def);
+  w->def[0] = UINT32_MAX;
+  set_tids(m, w);
+  const uint64_t rest = m->block_threads - wsm_cta_thread_id(m, w, 0);
+  wsm_simt_start(w, m->launch.entry_pc, wsm_ones((unsigned)smaller(rest, m->cfg.threads)));
+  return WS_OK;
+}
+
+// ---- barriers and ends ----
+
+// Releases the CTA's warps when every warp that has not ended waits at the same barrier.
+static void try_release(ws_model_t *m, unsigned slot) {
+  wsm_cta_t *c = &m->cta[slot];
+  wsm_warp_t *first = &m->warp[slot * m->wpc];
+  const wsm_warp_t *waiter = NULL;
+  unsigned waiting = 0;
+  for (unsigned i = 0; i < m->wpc; i++) {
+    if (first[i].state != WARP_WAIT) continue;
+    if (waiter && waiter->bar != first[i].bar) return;
+    waiter = &first[i];
+    waiting++;
+  }
+  if (!waiter || waiting + (BUG(12) ? 0 : c->ended) != m->wpc) return;
+  for (unsigned i = 0; i < m->wpc; i++)
+    if (first[i].state == WARP_WAIT) first[i].state = WARP_LIVE;
+  c->epoch++;
+  m->stats.barrier_releases++;
+}
+
+void wsm_cta_bar(ws_model_t *m, wsm_warp_t *w, uint32_t number) {
+  w->state = WARP_WAIT;
+  w->bar = number;
+  try_release(m, w->slot);
+}
+
+void wsm_cta_warp_end(ws_model_t *m, wsm_warp_t *w) {
+  wsm_cta_t *c = &m->cta[w->slot];
+  w->state = WARP_FREE;
+  if (++c->ended == m->wpc) {
+    c->busy = false;
+    m->ctas_ended++;
+  } else {
+    try_release(m, w->slot);
+  }
+}
+
+bool ws_model_done(const ws_model_t *m) {
+  if (!m->launched || m->ctas_ended != m->ctas) return false;
+  for (unsigned i = 0; i < m->cfg.warps; i++)
+    if (m->warp[i].memop_n) return false;
+  return true;
+}

@@ -1,0 +1,216 @@
+// SPDX-License-Identifier: Apache-2.0
+// Issue of one instruction: fetch, decode, checks, and the handlers of arithmetic and control flow.
+#include "model_int.h"
+
+#include <string.h>
+
+// ---- handlers ----
+
+// rd = fn(rs1, rs2 or immediate)
+void wsm_run_alu(wsm_exec_t *x) {
+  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1)) {
+    uint32_t b = x->op->use & USE_RS2 ? x->w->reg[x->rs2][t] : x->imm;
+    x->r->data[t] = x->op->fn(x->w->reg[x->rs1][t], b);
+  }
+}
+
+// rd = fn(pc, immediate)
+void wsm_run_upper(wsm_exec_t *x) {
+  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+    x->r->data[t] = x->op->fn(x->r->pc, x->imm);
+}
+
+// Writes the link and jumps; the target is misaligned when bit 1 is set.
+static void jump(wsm_exec_t *x, uint32_t target) {
+  if (target & 3) {
+    wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);
+    return;
+  }
+  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+    x->r->data[t] = x->r->pc + 4;
+  x->next = target;
+}
+
+void wsm_run_jal(wsm_exec_t *x) {
+  jump(x, x->r->pc + x->imm);
+}
+
+void wsm_run_jalr(wsm_exec_t *x) {
+  const uint32_t *base = x->w->reg[x->rs1];
+  const uint32_t odd = BUG(8) ? 0 : 1;
+  const uint32_t target = (base[wsm_lowest(x->r->mask)] + x->imm) & ~odd;
+  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1)) {
+    if (((base[t] + x->imm) & ~odd) == target) continue;
+    wsm_raise(x, WS_CAUSE_JUMP_DIVERGES, target);
+    return;
+  }
+  jump(x, target);
+}
+
+// Threads with fn(rs1, rs2) != 0 take the branch.
+void wsm_run_branch(wsm_exec_t *x) {
+  uint32_t taken = 0, target = x->r->pc + x->imm;
+  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+    if (x->op->fn(x->w->reg[x->rs1][t], x->w->reg[x->rs2][t])) taken |= UINT32_C(1) << t;
+  if (taken && (target & 3)) {
+    wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);
+    return;
+  }
+  const unsigned depth = x->w->stack_n;
+  uint32_t cause = wsm_simt_branch(x->w, taken, target, x->r->pc + 4, x->m->cfg.stack_depth);
+  if (cause) {
+    wsm_raise(x, cause, target);
+    return;
+  }
+  x->m->stats.divergent_branches += taken && taken != x->r->mask && target != x->r->pc + 4;
+  if (x->w->stack_n > depth && x->w->stack_n - 1 > x->m->stats.max_depth)
+    x->m->stats.max_depth = x->w->stack_n - 1;
+  x->flow_done = true;
+}
+
+void wsm_run_ssy(wsm_exec_t *x) {
+  x->w->ssy_valid = true;
+  x->w->ssy_pc = (x->r->pc + x->imm) & ~UINT32_C(3); // a PC has no low bits
+}
+
+void wsm_run_exit(wsm_exec_t *x) {
+  for (unsigned i = 1; i < REGS; i++)
+    if (x->w->pend[i]) {
+      wsm_error(x->m, x->w->id, x->r->pc, x->r->insn, "exit while x%u waits for memory", i);
+      return;
+    }
+  wsm_simt_exit(x->w);
+  x->flow_done = true;
+  if (x->w->stack_n == 0) wsm_cta_warp_end(x->m, x->w);
+}
+
+// Accesses after the fence may not take effect before those in front of it: see lsu.c.
+void wsm_run_fence(wsm_exec_t *x) {
+  x->w->fences++;
+}
+
+void wsm_run_bar(wsm_exec_t *x) {
+  const uint32_t number = x->w->reg[x->rs1][wsm_lowest(x->r->mask)];
+  if (number >= x->m->cfg.barriers) {
+    wsm_raise(x, WS_CAUSE_BARRIER, number);
+    return;
+  }
+  for (unsigned i = 1; i < REGS; i++)
+    if (x->w->pend[i]) {
+      wsm_error(x->m, x->w->id, x->r->pc, x->r->insn, "bar while x%u waits for memory", i);
+      return;
+    }
+  wsm_simt_next(x->w, x->next);
+  x->flow_done = true;
+  wsm_cta_bar(x->m, x->w, number);
+}
+
+void wsm_run_ecall(wsm_exec_t *x) {
+  wsm_raise(x, WS_CAUSE_ECALL, 0);
+}
+void wsm_run_ebreak(wsm_exec_t *x) {
+  wsm_raise(x, WS_CAUSE_EBREAK, 0);
+}
+
+// ---- issue ----
+
+// Register fields the instruction uses, in the order rd, rs1, rs2; returns how many.
+static unsigned used_regs(const wsm_exec_t *x, unsigned reg[3]) {
+  const unsigned all[3] = {x->rd, x->rs1, x->rs2};
+  unsigned n = 0;
+  for (unsigned i = 0; i < 3; i++)
+    if (x->op->use >> i & 1) reg[n++] = all[i];
+  return n;
+}
+
+static bool fetch_and_decode(wsm_exec_t *x) {
+  ws_retire_t *r = x->r;
+  if (r->pc >= WS_CONST_BASE || ws_mem_read_le(x->m->mem, r->pc, 4, &r->insn)) {
+    r->insn = 0;
+    wsm_raise(x, WS_CAUSE_FETCH, r->pc);
+    return false;
+  }
+  x->op = wsm_decode(r->insn);
+  const bool legal = x->op && !(x->op->access == WS_AMO && x->m->cfg.no_atomics) &&
+                     !(x->op->kind == WS_K_CSR && !wsm_csr_exists(r->insn >> 20));
+  if (!legal) {
+    wsm_raise(x, WS_CAUSE_ILLEGAL, 0);
+    return false;
+  }
+  r->name = x->op->name;
+  r->kind = x->op->kind;
+  x->rd = r->insn >> 7 & 31;
+  x->rs1 = r->insn >> 15 & 31;
+  x->rs2 = r->insn >> 20 & 31;
+  x->imm = wsm_decode_imm(x->op->imm, r->insn);
+  unsigned reg[3], n = used_regs(x, reg);
+  for (unsigned i = 0; i < n; i++)
+    if (reg[i] >= x->m->regs) {
+      wsm_raise(x, WS_CAUSE_REG, 0);
+      return false;
+    }
+  return true;
+}
+
+// The scoreboard's duty: no register of the instruction may wait for memory, in any thread.
+static int check_hazards(const wsm_exec_t *x) {
+  unsigned reg[3], n = used_regs(x, reg);
+  for (unsigned i = 0; i < n; i++)
+    if (x->w->pend[reg[i]])
+      return wsm_error(x->m, x->w->id, x->r->pc, x->r->insn,
+                       "issued before x%u was ready (threads 0x%x wait for memory)", reg[i],
+                       (unsigned)x->w->pend[reg[i]]);
+  return WS_OK;
+}
+
+static void write_rd(wsm_exec_t *x) {
+  ws_retire_t *r = x->r;
+  if (!(x->op->use & USE_RD) || x->rd == 0) return;
+  r->rd = (int)x->rd;
+  if (r->has_mem) return;
+  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+    x->w->reg[x->rd][t] = r->data[t];
+  x->w->def[x->rd] = (x->w->def[x->rd] & ~r->mask) | (r->mask & ~r->undef);
+}
+
+static int refuse(ws_model_t *m, const wsm_warp_t *w) {
+  static const char *const why[] = {
+      [WARP_FREE] = "issued in a free warp slot",
+      [WARP_WAIT] = "issued while waiting at barrier",
+      [WARP_STOPPED] = "issued after a fault",
+  };
+  uint32_t pc = w->state == WARP_FREE ? 0 : w->stack[w->stack_n - 1].pc, insn = 0;
+  if (w->state != WARP_FREE) (void)ws_mem_read_le(m->mem, pc, 4, &insn);
+  if (w->state == WARP_WAIT)
+    return wsm_error(m, w->id, pc, insn, "%s %u", why[w->state], (unsigned)w->bar);
+  return wsm_error(m, w->id, pc, insn, "%s", why[w->state]);
+}
+
+int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r) {
+  memset(r, 0, sizeof *r);
+  r->warp = warp;
+  r->rd = -1;
+  r->name = "?";
+  if (warp >= m->cfg.warps) return wsm_error(m, warp, 0, 0, "no such warp slot");
+  wsm_warp_t *w = &m->warp[warp];
+  if (w->state != WARP_LIVE) return refuse(m, w);
+  wsm_exec_t x = {.m = m, .w = w, .r = r};
+  r->pc = wsm_top(w)->pc;
+  r->mask = wsm_top(w)->mask;
+  x.next = r->pc + 4;
+  if (!fetch_and_decode(&x)) return WS_FAULTED;
+  if (check_hazards(&x)) return WS_ERROR;
+
+  if (x.op->use & USE_RS1) r->undef |= r->mask & ~w->def[x.rs1];
+  if (x.op->use & USE_RS2) r->undef |= r->mask & ~w->def[x.rs2];
+  x.op->run(&x);
+  if (m->err[0]) return WS_ERROR;
+  if (w->state == WARP_STOPPED) return WS_FAULTED;
+  write_rd(&x);
+  if (!x.flow_done) wsm_simt_next(w, x.next);
+  if (w->stack_n) r->next_pc = wsm_top(w)->pc;
+  m->stats.warp_instrs++;
+  m->stats.by_kind[r->kind]++;
+  m->stats.thread_instrs += wsm_count(r->mask);
+  return r->fault ? WS_FAULTED : WS_OK;
+}

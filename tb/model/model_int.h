@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// Inside of the golden model: state, the decode row, and the functions the files share.
+#ifndef WS_MODEL_INT_H
+#define WS_MODEL_INT_H
+
+#include "ws_model.h"
+
+// A build with -DWS_MODEL_BUG=n carries seeded bug n; the tests have to notice (see model.mk).
+#ifndef WS_MODEL_BUG
+#define WS_MODEL_BUG 0
+#endif
+#define BUG(n) (WS_MODEL_BUG == (n))
+
+#define WS_CONST_BASE UINT32_C(0xC0000000)
+#define WS_SHARED_BASE UINT32_C(0xD0000000)
+#define WS_LOCAL_BASE UINT32_C(0xE0000000)
+#define WS_BAD_BASE UINT32_C(0xF0000000)
+#define WS_NO_PC UINT32_C(1) // reconvergence PC of the outermost entry: no PC is odd
+
+enum { REGS = 32, ALL_THREADS = -1 };
+
+// ---- decode ----
+
+typedef struct wsm_exec wsm_exec_t;
+typedef uint32_t wsm_fn_t(uint32_t a, uint32_t b);
+typedef void wsm_run_t(wsm_exec_t *x);
+
+typedef enum wsm_imm { IMM_NONE, IMM_I, IMM_S, IMM_B, IMM_U, IMM_J } wsm_imm_t;
+enum { USE_RD = 1, USE_RS1 = 2, USE_RS2 = 4 };
+
+typedef struct wsm_op {
+  const char *name;
+  uint32_t match, mask; // insn & mask == match
+  ws_kind_t kind;
+  wsm_imm_t imm;
+  unsigned use;
+  wsm_run_t *run;
+  wsm_fn_t *fn; // what `run` applies to each thread's operands; see the handler
+  ws_access_t access;
+  unsigned size; // memory: bytes
+} wsm_op_t;
+
+const wsm_op_t *wsm_decode(uint32_t insn); // NULL: illegal
+uint32_t wsm_decode_imm(wsm_imm_t imm, uint32_t insn);
+
+// ---- state ----
+
+typedef struct wsm_entry {
+  uint32_t pc, rpc, mask;
+} wsm_entry_t;
+
+typedef struct wsm_memop {
+  const wsm_op_t *op;
+  uint32_t pc, insn;
+  unsigned rd;
+  uint32_t todo, done;   // threads not yet performed, performed
+  uint32_t fence, epoch; // fences of the warp, barrier releases of the CTA slot before this one
+  uint32_t addr[WS_MAX_THREADS], paddr[WS_MAX_THREADS], data[WS_MAX_THREADS];
+  uint8_t space[WS_MAX_THREADS];
+} wsm_memop_t;
+
+typedef enum wsm_state { WARP_FREE, WARP_LIVE, WARP_WAIT, WARP_STOPPED } wsm_state_t;
+
+typedef struct wsm_warp {
+  wsm_state_t state;
+  unsigned id, slot, in_cta; // warp slot, CTA slot, warp in the CTA
+  wsm_entry_t stack[WS_MAX_STACK + 2];
+  unsigned stack_n; // running entry is stack[stack_n - 1]
+  bool ssy_valid;
+  uint32_t ssy_pc;
+  uint32_t bar; // number waited at
+  uint32_t fences;
+  uint32_t tid[3][WS_MAX_THREADS];
+  uint32_t reg[REGS][WS_MAX_THREADS]; // reg[0] stays 0
+  uint32_t def[REGS];                 // threads that have written the register
+  uint32_t pend[REGS];                // threads that wait for memory
+  wsm_memop_t *memop;                 // outstanding, oldest first
+  size_t memop_n, memop_cap;
+} wsm_warp_t;
+
+typedef struct wsm_cta {
+  bool busy;
+  uint32_t id[3];
+  uint64_t started; // warps of the CTA, bit i for warp i
+  unsigned ended;
+  uint32_t epoch; // barrier releases of this slot, over all its CTAs
+} wsm_cta_t;
+
+struct ws_model {
+  ws_model_cfg_t cfg;
+  ws_mem_t *mem;
+  uint8_t *smem;
+  ws_launch_t launch;
+  bool launched;
+  unsigned wpc, resident, regs; // warps per CTA, resident CTAs, registers per thread (rounded)
+  uint32_t block_threads, shared_step;
+  uint64_t ctas, ctas_started, ctas_ended;
+  wsm_warp_t warp[WS_MAX_WARPS];
+  wsm_cta_t cta[WS_MAX_CTA_SLOTS];
+  ws_fault_t *fault;
+  size_t fault_n, fault_cap;
+  ws_stats_t stats;
+  ws_trace_fn *trace;
+  void *trace_ctx;
+  uint64_t rng;
+  unsigned turn; // stand-alone: the warp issued last
+  char err[256];
+};
+
+// One instruction of one warp on its way through its handler.
+struct wsm_exec {
+  ws_model_t *m;
+  wsm_warp_t *w;
+  const wsm_op_t *op;
+  ws_retire_t *r;
+  unsigned rd, rs1, rs2;
+  uint32_t imm;
+  uint32_t next;  // handlers of jumps change it
+  bool flow_done; // the handler has set the next PC of the warp itself
+};
+
+static inline wsm_entry_t *wsm_top(wsm_warp_t *w) {
+  return &w->stack[w->stack_n - 1];
+}
+static inline bool wsm_bit(uint32_t mask, unsigned t) {
+  return mask >> t & 1;
+}
+static inline uint32_t wsm_ones(unsigned n) {
+  return n >= 32 ? UINT32_MAX : (UINT32_C(1) << n) - 1;
+}
+// Lowest thread >= t in the mask; WS_MAX_THREADS when there is none. For loops over a mask.
+static inline unsigned wsm_next(uint32_t mask, unsigned t) {
+  while (t < WS_MAX_THREADS && !wsm_bit(mask, t))
+    t++;
+  return t;
+}
+static inline unsigned wsm_lowest(uint32_t mask) {
+  return wsm_next(mask, 0);
+}
+unsigned wsm_count(uint32_t mask);
+
+// ---- alu.c: RV32I, M and the arithmetic of AMOs ----
+wsm_fn_t wsm_add, wsm_sub, wsm_sll, wsm_slt, wsm_sltu, wsm_xor, wsm_srl, wsm_sra, wsm_or, wsm_and,
+    wsm_second;
+wsm_fn_t wsm_mul, wsm_mulh, wsm_mulhsu, wsm_mulhu, wsm_div, wsm_divu, wsm_rem, wsm_remu;
+wsm_fn_t wsm_eq, wsm_ne, wsm_lt, wsm_ge, wsm_ltu, wsm_geu;
+wsm_fn_t wsm_amo_min, wsm_amo_max, wsm_amo_minu, wsm_amo_maxu;
+
+// ---- handlers: exec.c, lsu.c, xlane.c, csr.c ----
+wsm_run_t wsm_run_alu, wsm_run_upper, wsm_run_jal, wsm_run_jalr, wsm_run_branch;
+wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
+wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr;
+wsm_fn_t wsm_sext8, wsm_sext16, wsm_word; // loads: extension of (raw, 0)
+wsm_fn_t wsm_vote_all, wsm_vote_any, wsm_vote_uni,
+    wsm_vote_ballot; // (threads that say yes, active threads)
+wsm_fn_t wsm_shfl_idx, wsm_shfl_up, wsm_shfl_down,
+    wsm_shfl_bfly; // (own index, rs2) -> source index
+
+bool wsm_csr_exists(uint32_t number);
+
+// ---- simt.c ----
+void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);
+void wsm_simt_next(wsm_warp_t *w, uint32_t pc); // the running entry goes on at pc
+// Conditional branch: 0 or the cause of a fault, in which case nothing changes.
+uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall,
+                         unsigned depth);
+void wsm_simt_exit(
+    wsm_warp_t *w); // the active threads end; stack_n becomes 0 with the last of them
+
+// ---- cta.c ----
+void wsm_cta_bar(ws_model_t *m, wsm_warp_t *w, uint32_t number);
+void wsm_cta_warp_end(ws_model_t *m, wsm_warp_t *w);
+uint64_t wsm_cta_thread_id(const ws_model_t *m, const wsm_warp_t *w, unsigned thread);
+void wsm_cta_coords(const ws_model_t *m, uint64_t index, uint32_t ctaid[3]);
+
+// ---- fault.c ----
+// Records an error with the place where the warp is; returns WS_ERROR.
+int wsm_error(ws_model_t *m, unsigned warp, uint32_t pc, uint32_t insn, const char *fmt, ...)
+    __attribute__((format(printf, 5, 6)));
+// Records a fault of the instruction in x that stops its warp.
+void wsm_raise(wsm_exec_t *x, uint32_t cause, uint32_t addr);
+void wsm_fault_record(ws_model_t *m, const ws_fault_t *fault);
+
+#endif

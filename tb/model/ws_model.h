@@ -1,0 +1,225 @@
+// SPDX-License-Identifier: Apache-2.0
+// Instruction-level golden model of a whole Warpsmith SM.
+//
+// Two ways to drive it:
+//   * in lockstep with RTL: the harness calls ws_model_warp_start, ws_model_issue and ws_model_mem
+//   as
+//     the RTL starts warps, issues instructions and lets memory accesses take effect; the model
+//     checks that each event is legal and says what the result must be;
+//   * stand-alone: ws_model_run dispatches, issues and performs by itself until the kernel ends.
+//
+// Written from the machine's contract (ISA, address map, launch registers), not from any RTL.
+// Units: addresses and sizes in bytes, masks with bit t for thread t of a warp.
+#ifndef WS_MODEL_H
+#define WS_MODEL_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ws_mem.h"
+
+enum {
+  WS_MAX_WARPS = 64,
+  WS_MAX_THREADS = 32,
+  WS_MAX_STACK = 64,
+  WS_MAX_CTA_SLOTS = 32,
+  WS_MAX_BARRIERS = 16
+};
+
+// Results of the calls. After WS_ERROR the message is in ws_model_err() and the model is not to be
+// used further, except for reports.
+enum { WS_OK = 0, WS_FAULTED = 1, WS_DEADLOCK = 2, WS_LIMIT = 3, WS_ERROR = -1 };
+
+typedef struct ws_model_cfg {
+  unsigned warps, threads;
+  unsigned smem_bytes;
+  unsigned cta_slots, barriers, stack_depth;
+  unsigned rf_bytes; // 0: warps * threads * 32 registers of 4 bytes
+  unsigned
+      bus_err_grain; // a bus error's address is compared down to this power of two (0: exactly)
+  bool no_atomics;   // AMOs are illegal instructions
+} ws_model_cfg_t;
+
+// The launch registers of the same names.
+typedef struct ws_launch {
+  uint32_t entry_pc;
+  uint32_t grid[3], block[3];
+  uint32_t param_ptr;
+  uint32_t const_base, const_bytes;
+  uint32_t shared_bytes;
+  uint32_t local_base, local_bytes;
+  uint32_t regs_per_thread;
+  uint32_t sm_id;
+} ws_launch_t;
+
+typedef enum ws_cause {
+  WS_CAUSE_NONE = 0,
+  WS_CAUSE_ILLEGAL = 1,
+  WS_CAUSE_ECALL = 2,
+  WS_CAUSE_EBREAK = 3,
+  WS_CAUSE_MISALIGNED = 4,
+  WS_CAUSE_RANGE = 5,
+  WS_CAUSE_BUS = 6,
+  WS_CAUSE_STACK = 7,
+  WS_CAUSE_NO_SSY = 8,
+  WS_CAUSE_JUMP_DIVERGES = 9,
+  WS_CAUSE_JUMP_TARGET = 10,
+  WS_CAUSE_REG = 11,
+  WS_CAUSE_LAUNCH = 12,
+  WS_CAUSE_BARRIER = 13,
+  WS_CAUSE_FETCH = 14,
+  WS_CAUSE_N
+} ws_cause_t;
+
+// A fault record. The model's own records carry every offending thread; per-thread detail in t_*.
+typedef struct ws_fault {
+  uint32_t cause, warp, pc, mask, addr;
+  uint32_t insn;
+  uint8_t t_cause[WS_MAX_THREADS]; // data faults only
+  uint32_t t_addr[WS_MAX_THREADS], t_paddr[WS_MAX_THREADS];
+} ws_fault_t;
+
+// The unit an instruction belongs to, for statistics and traces.
+typedef enum ws_kind {
+  WS_K_CTL,
+  WS_K_ALU,
+  WS_K_MUL,
+  WS_K_BRU,
+  WS_K_LSU,
+  WS_K_XLANE,
+  WS_K_CSR,
+  WS_K_N
+} ws_kind_t;
+
+// Memory side of an instruction: what it does and which window a thread's address is in.
+typedef enum ws_access { WS_LOAD, WS_STORE, WS_AMO } ws_access_t;
+typedef enum ws_space { WS_GLOBAL, WS_CONST, WS_SHARED, WS_LOCAL } ws_space_t;
+// Where an access takes effect: shared memory, the constant cache, or the data cache (global and
+// local).
+typedef enum ws_port { WS_PORT_ANY, WS_PORT_DATA, WS_PORT_SHARED, WS_PORT_CONST } ws_port_t;
+
+typedef struct ws_retire {
+  uint32_t warp, pc, insn, mask;
+  const char *name; // mnemonic, "?" when not decoded
+  ws_kind_t kind;
+  int rd;         // -1: none (x0 included)
+  uint32_t fault; // ws_cause_t
+  uint32_t undef; // threads whose result, store data, address or condition comes from a register
+                  // that no instruction has written (its value is arbitrary): adopt, do not compare
+  bool is_volatile;              // time CSR: adopt, do not compare
+  uint32_t data[WS_MAX_THREADS]; // value of rd; of a memory instruction: value of rs2 as stored
+  bool has_mem;
+  ws_access_t access;
+  unsigned size;                  // 1, 2 or 4
+  uint8_t space[WS_MAX_THREADS];  // ws_space_t, active threads without a fault 4 or 5
+  uint32_t addr[WS_MAX_THREADS];  // virtual
+  uint32_t paddr[WS_MAX_THREADS]; // physical; shared: offset in the SM's shared memory
+  uint32_t next_pc;               // of the running entry afterwards (0 when the warp ended)
+} ws_retire_t;
+
+// What ws_model_mem performed.
+typedef struct ws_done {
+  uint32_t pc, insn, mask; // mask: threads performed by this call
+  ws_access_t access;
+  unsigned size;
+  int rd;
+  uint32_t addr[WS_MAX_THREADS], paddr[WS_MAX_THREADS];
+  uint32_t data[WS_MAX_THREADS]; // loads and AMOs: value of rd; stores: the data
+} ws_done_t;
+
+typedef struct ws_model ws_model_t;
+
+// `mem` is physical memory, used but not owned. NULL when the configuration is outside the limits
+// above, threads is not a power of two, or memory is out.
+ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem);
+void ws_model_free(ws_model_t *m);
+const char *ws_model_err(const ws_model_t *m); // "" when there was no error
+
+// Starts a kernel. 0, or WS_CAUSE_LAUNCH (which is recorded as a fault) when it does not fit, or
+// WS_ERROR when one is still running (not done and without a fault).
+int ws_model_launch(ws_model_t *m, const ws_launch_t *launch);
+
+// ---- lockstep ----
+
+// The dispatcher started warp `warp_in_cta` of CTA `ctaid` in warp slot `warp`.
+int ws_model_warp_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3],
+                        unsigned warp_in_cta);
+
+// The warp issued its next instruction. Everything but memory takes effect at once. WS_FAULTED when
+// the instruction faults (r->fault): causes 4, 5, 6 are imprecise, the warp may issue more
+// instructions before the SM stops and the access stays possible for the threads without a fault;
+// all others stop the warp. WS_ERROR when the warp could not have issued (absent, ended, waiting at
+// a barrier, faulted, a source or destination register still waits for memory).
+int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r);
+
+// The access of the warp's oldest memory instruction of this kind (stores: any, loads and AMOs:
+// with this rd) that is not yet fully performed at this port took effect for the threads in `mask`.
+// Loads read memory now, stores write, AMOs do both. WS_ERROR when there is no such instruction,
+// the mask exceeds what is left of it, or the order rules are broken (same thread same bytes;
+// fence; bar; AMOs of an instruction in ascending thread order). A load with rd = 0 is accepted and
+// ignored. `done` may be NULL.
+int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t access, unsigned rd,
+                 uint32_t mask, ws_done_t *done);
+
+// Value of register rd now; `ready` says which threads' values wait for no load.
+int ws_model_result(const ws_model_t *m, unsigned warp, unsigned rd, uint32_t data[WS_MAX_THREADS],
+                    uint32_t *ready);
+// Takes over values from the RTL: of a register (volatile CSR, undefined source), or the store data
+// of the warp's youngest store or AMO.
+int ws_model_adopt(ws_model_t *m, unsigned warp, unsigned rd, uint32_t mask,
+                   const uint32_t data[WS_MAX_THREADS]);
+int ws_model_adopt_store(ws_model_t *m, unsigned warp, uint32_t mask,
+                         const uint32_t data[WS_MAX_THREADS]);
+
+bool ws_model_done(const ws_model_t *m); // all CTAs ran and ended, no access is outstanding
+// The first fault recorded, or NULL.
+const ws_fault_t *ws_model_fault(const ws_model_t *m);
+// Does an RTL fault record agree with any fault the model recorded? Mask: a non-empty subset whose
+// threads all have this cause; address: that of a thread in the mask (data faults only).
+bool ws_model_fault_match(const ws_model_t *m, const ws_fault_t *rtl);
+const char *ws_cause_name(uint32_t cause);
+
+// ---- state, for reports and tests ----
+
+unsigned ws_model_resident(const ws_model_t *m); // CTAs that can be resident with this launch
+unsigned ws_model_warps_per_cta(const ws_model_t *m);
+bool ws_model_warp_live(const ws_model_t *m, unsigned warp);
+bool ws_model_warp_waits(const ws_model_t *m, unsigned warp); // at a barrier
+uint32_t ws_model_warp_pc(const ws_model_t *m, unsigned warp);
+uint32_t ws_model_warp_mask(const ws_model_t *m, unsigned warp);
+unsigned ws_model_warp_depth(const ws_model_t *m,
+                             unsigned warp); // stacked entries, running one excluded
+unsigned ws_model_warp_pending(const ws_model_t *m,
+                               unsigned warp); // memory instructions outstanding
+uint8_t *ws_model_smem(ws_model_t *m);         // smem_bytes bytes; kept from kernel to kernel
+// A line for each live warp: where it is and what it waits for. Returns the length as snprintf
+// does.
+size_t ws_model_why(const ws_model_t *m, char *buf, size_t size);
+
+// ---- stand-alone ----
+
+typedef enum ws_policy { WS_RUN_RR, WS_RUN_GREEDY, WS_RUN_RANDOM } ws_policy_t;
+
+typedef struct ws_stats {
+  uint64_t warp_instrs, thread_instrs;
+  uint64_t by_kind[WS_K_N]; // warp instructions
+  uint64_t divergent_branches;
+  uint64_t barrier_releases;
+  uint64_t ctas;
+  unsigned max_depth; // stacked entries
+} ws_stats_t;
+
+// Called after each instruction has taken effect (loads included), also after a faulting one.
+typedef void ws_trace_fn(void *ctx, const ws_model_t *m, const ws_retire_t *r);
+
+void ws_model_trace(ws_model_t *m, ws_trace_fn *fn, void *ctx);
+void ws_model_seed(ws_model_t *m, uint64_t seed);      // of WS_RUN_RANDOM
+const ws_stats_t *ws_model_stats(const ws_model_t *m); // since launch, lockstep included
+
+// Runs the launched kernel: WS_OK done, WS_FAULTED (see ws_model_fault), WS_DEADLOCK every warp
+// waits, WS_LIMIT max_instrs warp instructions were issued (0: no limit; ws_model_why tells where
+// the warps are; call again to go on), WS_ERROR.
+int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy);
+
+#endif

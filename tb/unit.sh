@@ -1,0 +1,66 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
+# Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it. With
+# WS_BUG=<name> the seeded bug of that name (tb/<module>/bugs.def) is put into the emitted Verilog
+# first. Settings of the test: see tb/common/ws_tb.c.
+set -eu -o pipefail
+unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
+module=$1 sim=$2 dir=$3
+shift 3
+cfg=${1:-ref}
+[ $# -eq 0 ] || shift
+src=tb/$module
+mkdir -p "$dir"
+
+build/wsgen --cfg "$cfg" "$@" --only "$module" --harness "$module" --out "$dir/rtl" > "$dir/gen.log" || {
+  cat "$dir/gen.log"
+  exit 1
+}
+
+if [ -n "${WS_BUG:-}" ]; then
+  awk -F'\t' -v name="$WS_BUG" -v file="$dir/rtl/$module.v" '
+    $1 == name { from = $2; to = $3; found = 1 }
+    END {
+      if (!found) { print "bugs.def: no bug " name; exit 1 }
+      while ((getline line < file) > 0) text = text line "\n"
+      at = index(text, from)
+      if (!at || index(substr(text, at + 1), from)) {
+        print "bugs.def: the text of " name " does not occur exactly once in " file; exit 1
+      }
+      printf "%s%s%s", substr(text, 1, at - 1), to, substr(text, at + length(from)) > file
+    }' "$src/bugs.def" >&2
+fi
+
+warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings -Werror"
+sources="tb/common/ws_sim.c tb/common/ws_tb.c $src/test.c"
+if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then sources="$sources $src/model.c"; fi
+[ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"
+cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb/common -Itb/model -Igen -I$src -DWS_DUT_HEADER=\"${module}_dut.h\""
+
+objects=""
+pic=""
+[ "$sim" = verilator ] || { pic=-fPIC; sources="$sources tb/common/ws_sim_vpi.c"; }
+for c in $sources; do
+  o=$dir/$(echo "$c" | tr '/' '_' | sed 's/\.c$//').$sim.o
+  # shellcheck disable=SC2086
+  gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
+  objects="$objects $(realpath "$o")"
+done
+design=$(ls "$dir"/rtl/*.v | grep -v '_vpi\.v$')
+
+if [ "$sim" = verilator ]; then
+  obj=$dir/vlt
+  mkdir -p "$obj"
+  cp -p build/vlt/*.o "$obj"/
+  # shellcheck disable=SC2086
+  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -CFLAGS "-O1" \
+    --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design -LDFLAGS "$objects" \
+    > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }
+  exec "$obj/sim" +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
+fi
+# shellcheck disable=SC2086
+gcc -shared -o "$dir/bench.vpi" $objects $(iverilog-vpi --ldflags | sed 's/-shared//') -lm
+# shellcheck disable=SC2086
+iverilog -g2005 -s "${module}_tbtop" -o "$dir/sim.vvp" "$dir/rtl/${module}_vpi.v" $design
+exec vvp -n -M "$dir" -m bench "$dir/sim.vvp" < /dev/null
