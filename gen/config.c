@@ -67,7 +67,9 @@ void ws_config_defaults(ws_config_t *c) {
 bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
                    ws_buf_t *err) {
   const ws_param_t *p = ws_param_find(key);
-  if (!p) return ws_err(err, "%s: %s = %s: no such parameter (docs/parameters.md lists them)", where, key, value);
+  if (!p)
+    return ws_err(err, "%s: %s = %s: no such parameter (docs/parameters.md lists them)", where, key,
+                  value);
   if (p->type == WS_ENUM) {
     for (int v = 0; ws_enum_name(p, v); v++)
       if (same_word(ws_enum_name(p, v), value)) {
@@ -140,7 +142,8 @@ static bool check_ranges(const ws_config_t *c, ws_buf_t *err) {
     int v = ws_get(c, p);
     if (v == 0 && strstr(p->rule, "auto")) continue;
     if (v < p->min || v > p->max)
-      return ws_err(err, "%s = %d: allowed %s: out of range [%s_range]", p->key, v, ws_range_text(p), p->key);
+      return ws_err(err, "%s = %d: allowed %s: out of range [%s_range]", p->key, v,
+                    ws_range_text(p), p->key);
     if (p->type == WS_INT && strstr(p->rule, "pow2") && !ws_is_pow2(v))
       return ws_err(err, "%s = %d: allowed %s: not a power of two [%s_pow2]", p->key, v,
                     ws_range_text(p), p->key);

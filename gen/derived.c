@@ -8,6 +8,13 @@ static int index_w(int n) {
   return n > 1 ? ws_clog2(n) : 1;
 }
 
+static int perf_count(void) {
+  return 0
+#define WS_PERF(name, doc) +1
+#include "perf.def"
+#undef WS_PERF
+      ;
+}
 
 #define DERIVED                                                                                    \
   D(beats, c->threads / c->lanes, "cycles in which the lanes take one warp instruction")           \
@@ -31,6 +38,7 @@ static int index_w(int n) {
   D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
   D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
+  D(perf_n, perf_count() + 0 * c->warps, "performance counters")                                   \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 

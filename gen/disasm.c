@@ -10,7 +10,6 @@ static const char *const reg[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1"
                                     "a6",   "a7", "s2",  "s3",  "s4", "s5", "s6", "s7",
                                     "s8",   "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
 
-
 const char *ws_csr_name(uint32_t number) {
   static char low[24];
   for (size_t i = 0; i < ws_csrs_n; i++) {

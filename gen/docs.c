@@ -21,11 +21,15 @@ static const char *md(const char *s) { // `|` would end a table cell
 
 static const char *parameters_md(void) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s# Parameters\n\nSet in `gen/configs/<cfg>.cfg` (`key = value`) or on the command line (`KEY=VALUE`).\n\n", note);
+  ws_printf(&b,
+            "%s# Parameters\n\nSet in `gen/configs/<cfg>.cfg` (`key = value`) or on the command "
+            "line (`KEY=VALUE`).\n\n",
+            note);
   ws_printf(&b, "| key | default | allowed | unit | meaning |\n|---|---|---|---|---|\n");
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
-    ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, default_text(p), md(ws_range_text(p)), p->unit, md(p->doc));
+    ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, default_text(p), md(ws_range_text(p)),
+              p->unit, md(p->doc));
   }
   ws_printf(&b, "\n## Rules between parameters\n\n| rule | about | must hold |\n|---|---|---|\n");
   static const char *const text[] = {
@@ -42,14 +46,16 @@ static const char *parameters_md(void) {
     ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, cond.p);
   }
   ws_printf(&b, "\n`ws_sets` is kb * 1024 / (ways * line) when that is a power of two, else 0.\n");
-  ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of `ws_config.h`.\n\n");
+  ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of "
+                "`ws_config.h`.\n\n");
   ws_printf(&b, "| name | meaning | at the defaults |\n|---|---|---|\n");
   ws_config_t c;
   ws_buf_t err = {0};
   ws_config_defaults(&c);
   ws_config_resolve(&c, &err);
   for (size_t i = 0; i < ws_derived_n; i++)
-    ws_printf(&b, "| `%s` | %s | %d |\n", ws_derived[i].name, ws_derived[i].doc, ws_derived[i].value(&c));
+    ws_printf(&b, "| `%s` | %s | %d |\n", ws_derived[i].name, ws_derived[i].doc,
+              ws_derived[i].value(&c));
   return b.p;
 }
 
@@ -57,29 +63,56 @@ static const char *isa_md(void) {
   static const char *const imm[] = {"", "I", "S", "B", "U", "J"};
   static const char *const ext[] = {"I", "M", "Zaamo", "Xws", "system"};
   ws_buf_t b = {0};
-  ws_printf(&b, "%s# Instructions\n\nAn instruction word is the row whose `match` equals `word & mask`; any other word is illegal.\n\n", note);
-  ws_printf(&b, "| instruction | match | mask | unit | op | reads | writes | immediate | part of |\n|---|---|---|---|---|---|---|---|---|\n");
+  ws_printf(&b,
+            "%s# Instructions\n\nAn instruction word is the row whose `match` equals `word & "
+            "mask`; any other word is illegal.\n\n",
+            note);
+  ws_printf(&b, "| instruction | match | mask | unit | op | reads | writes | immediate | part of "
+                "|\n|---|---|---|---|---|---|---|---|---|\n");
   for (size_t i = 0; i < WS_INSN_N; i++) {
     const struct ws_isa_row *r = &ws_isa[i];
     const char *unit = "";
     for (size_t u = 0; u < ws_units_n; u++)
       if (ws_units[u].code == r->unit) unit = ws_units[u].name;
-    ws_printf(&b, "| `%s` | %08x | %08x | %s | %d %s | %s%s | %s | %s | %s |\n", r->mnemonic, r->match, r->mask, unit,
-              r->op, r->op_name, r->rs1 ? "rs1" : "", r->rs2 ? " rs2" : "", r->rd ? "rd" : "", imm[r->imm], ext[r->ext]);
+    ws_printf(&b, "| `%s` | %08x | %08x | %s | %d %s | %s%s | %s | %s | %s |\n", r->mnemonic,
+              r->match, r->mask, unit, r->op, r->op_name, r->rs1 ? "rs1" : "", r->rs2 ? " rs2" : "",
+              r->rd ? "rd" : "", imm[r->imm], ext[r->ext]);
   }
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_units_n; i++)
     ws_printf(&b, "| %u | %s | %s |\n", ws_units[i].code, ws_units[i].name, ws_units[i].doc);
   ws_printf(&b, "\n## CSRs\n\nAll read-only.\n\n| number | name | value |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_csrs_n; i++)
-    ws_printf(&b, "| 0x%03X | `%s` | %s |\n", ws_csrs[i].code, ws_csr_name(ws_csrs[i].code), ws_csrs[i].doc);
+    ws_printf(&b, "| 0x%03X | `%s` | %s |\n", ws_csrs[i].code, ws_csr_name(ws_csrs[i].code),
+              ws_csrs[i].doc);
   ws_printf(&b, "\n## Faults\n\n| cause | meaning |\n|---|---|\n");
   for (size_t i = 0; i < ws_faults_n; i++)
     ws_printf(&b, "| %u | %s |\n", ws_faults[i].code, ws_faults[i].doc);
+  ws_printf(&b, "\n## Performance counters\n\n| number | name | counts |\n|---|---|---|\n");
+  for (size_t i = 0; i < ws_perfs_n; i++)
+    ws_printf(&b, "| %u | %s | %s |\n", ws_perfs[i].code, ws_perfs[i].name, ws_perfs[i].doc);
   return b.p;
 }
 
+static const struct {
+  const char *name;
+  const char *(*text)(void);
+} docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}};
+
 bool ws_write_docs(const char *dir, ws_buf_t *err) {
-  return ws_write_file(ws_fmt("%s/parameters.md", dir), parameters_md(), false, err) &&
-         ws_write_file(ws_fmt("%s/isa.md", dir), isa_md(), false, err);
+  for (size_t i = 0; i < WS_COUNT(docs); i++)
+    if (!ws_write_file(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(), false, err))
+      return false;
+  return true;
+}
+
+int ws_check_docs(const char *dir) {
+  int bad = 0;
+  for (size_t i = 0; i < WS_COUNT(docs); i++) {
+    const char *now = ws_read_file(ws_fmt("%s/%s", dir, docs[i].name));
+    if (now && strcmp(now, docs[i].text()) == 0) continue;
+    printf("%s/%s: %s, make docs\n", dir, docs[i].name, now ? "out of date" : "missing");
+    bad++;
+  }
+  return bad;
 }

@@ -196,7 +196,8 @@ void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
   ws_printf(&core, "    file_type: verilogSource-2005\n\ntargets:\n  default: &default\n");
   ws_printf(&core, "    filesets: [rtl]\n    toplevel: %s\n", top);
   ws_printf(&core, "  lint:\n    <<: *default\n    default_tool: verilator\n    tools:\n");
-  ws_printf(&core, "      verilator:\n        mode: lint-only\n        verilator_options: [-Wall]\n");
+  ws_printf(&core,
+            "      verilator:\n        mode: lint-only\n        verilator_options: [-Wall]\n");
   ws_files_add(out, "files.f", f.p, "wsgen");
   ws_files_add(out, ws_fmt("%s.core", top), core.p, "wsgen");
   ws_files_add(out, "ws_config.h", config_h(g), "wsgen");
@@ -213,7 +214,8 @@ bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_
   const char *manifest = ws_fmt("%s/MANIFEST", dir);
   const char *old = ws_read_file(manifest);
   ws_buf_t m = {0};
-  ws_printf(&m, "%s\n# file, FNV-1a 64 of its bytes, made from\n", ws_provenance(g, "#", NULL, NULL));
+  ws_printf(&m, "%s\n# file, FNV-1a 64 of its bytes, made from\n",
+            ws_provenance(g, "#", NULL, NULL));
   for (size_t i = 0; i < f->n; i++) {
     const struct ws_out_file *o = &f->file[i];
     ws_printf(&m, "%s %016" PRIx64 " %s\n", o->name, ws_hash(o->text, strlen(o->text)), o->from);

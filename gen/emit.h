@@ -27,7 +27,7 @@ typedef struct {
 typedef struct {
   struct ws_out_file {
     const char *name, *text, *from; // from = template, or the generator
-  } *file;
+  } * file;
   size_t n;
 } ws_files_t;
 
@@ -37,8 +37,8 @@ bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg_name, char *cons
 // Fills the global template scope from a resolved configuration.
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name);
 
-const ws_module_t *ws_module_find(const char *stem);     // NULL when no row
-const char *ws_template_path(const char *stem);          // relative to the root
+const ws_module_t *ws_module_find(const char *stem); // NULL when no row
+const char *ws_template_path(const char *stem);      // relative to the root
 bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_buf_t *err);
 // Renders one module, provenance line included. NULL on error.
 const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err);

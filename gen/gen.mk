@@ -14,7 +14,7 @@ GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test
+.PHONY: gen gen-test gen-test-new
 gen: build/wsgen
 
 build/wsgen: $(GEN_OBJS)
@@ -24,8 +24,12 @@ build/wsgen: $(GEN_OBJS)
 build/gen_test: $(GEN_TEST_OBJS)
 	$(GEN_CC) $(GEN_SAN) -o $@ $^
 
-gen-test: build/gen_test
+gen-test: build/gen_test build/wsgen
 	./build/gen_test
+
+# wsgen --new, tried in a copy of the tree.
+gen-test-new:
+	gen/test/new.sh
 
 # One line a file of gen/mod, so that a module's extra values need no other registration.
 # The list of names is the prerequisite: it changes when a file is added or removed.

@@ -15,8 +15,8 @@ typedef struct {
   char *const *sets;
   size_t nsets;
   bool clocked;
-  int words[2];  // [input]
-  int *word;     // first word of each port
+  int words[2]; // [input]
+  int *word;    // first word of each port
 } harness_t;
 
 static bool is_clock(const ws_vport_t *p) {
@@ -54,8 +54,10 @@ static void image_struct(const harness_t *h, ws_buf_t *b, bool input) {
 
 static const char *dut_header(const harness_t *h) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance(h->g, "//", NULL, NULL));
-  ws_printf(&b, "#ifndef %s_DUT_H\n#define %s_DUT_H\n\n#include <stdint.h>\n\n", h->upper, h->upper);
+  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n",
+            ws_provenance(h->g, "//", NULL, NULL));
+  ws_printf(&b, "#ifndef %s_DUT_H\n#define %s_DUT_H\n\n#include <stdint.h>\n\n", h->upper,
+            h->upper);
   for (size_t i = 0; i < h->head.nparams; i++) {
     int64_t v = h->head.param[i].value;
     ws_printf(&b, "#define %s_%s %" PRId64 "%s\n", h->upper, h->head.param[i].name, v,
@@ -63,14 +65,18 @@ static const char *dut_header(const harness_t *h) {
   }
   image_struct(h, &b, true);
   image_struct(h, &b, false);
-  ws_printf(&b, "\n// Port list: P(direction, name, bits, first word of its image)\n#define %s_PORTS(P)", h->upper);
+  ws_printf(
+      &b, "\n// Port list: P(direction, name, bits, first word of its image)\n#define %s_PORTS(P)",
+      h->upper);
   for (size_t i = 0; i < h->head.nports; i++) {
     const ws_vport_t *p = &h->head.port[i];
     if (!is_clock(p))
-      ws_printf(&b, " \\\n  P(%s, %s, %d, %d)", p->input ? "in" : "out", p->name, p->width, h->word[i]);
+      ws_printf(&b, " \\\n  P(%s, %s, %d, %d)", p->input ? "in" : "out", p->name, p->width,
+                h->word[i]);
   }
   ws_printf(&b, "\n\n// For code that serves any module.\n");
-  ws_printf(&b, "#define WS_DUT_NAME \"%s\"\n#define WS_DUT_IN_WORDS %d\n#define WS_DUT_OUT_WORDS %d\n",
+  ws_printf(&b,
+            "#define WS_DUT_NAME \"%s\"\n#define WS_DUT_IN_WORDS %d\n#define WS_DUT_OUT_WORDS %d\n",
             h->stem, h->words[1], h->words[0]);
   ws_printf(&b, "#define WS_DUT_PORTS %s_PORTS\n#define WS_DUT_CLOCKED %d\n", h->upper, h->clocked);
   for (size_t i = 0; i < h->head.nports; i++)
@@ -110,32 +116,44 @@ static void instance(const harness_t *h, ws_buf_t *b) {
 static const char *dpi_shell(const harness_t *h) {
   ws_buf_t b = {0};
   int in = h->words[1] ? h->words[1] * 32 : 32, out = h->words[0] ? h->words[0] * 32 : 32;
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance(h->g, "//", NULL, NULL));
-  ws_printf(&b, "// Shell for Verilator: calls the C test once a step and does what it asks for.\n");
+  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n",
+            ws_provenance(h->g, "//", NULL, NULL));
+  ws_printf(&b,
+            "// Shell for Verilator: calls the C test once a step and does what it asks for.\n");
   ws_printf(&b, "module %s_tbtop;\n", h->stem);
-  ws_printf(&b, "  import \"DPI-C\" function int ws_dut_step(input bit [%d:0] outs, output bit [%d:0] ins);\n\n",
+  ws_printf(&b,
+            "  import \"DPI-C\" function int ws_dut_step(input bit [%d:0] outs, output bit [%d:0] "
+            "ins);\n\n",
             out - 1, in - 1);
-  ws_printf(&b, "  bit [%d:0] ins, next_ins;\n  wire [%d:0] outs;\n  int command;\n", in - 1, out - 1);
+  ws_printf(&b, "  bit [%d:0] ins, next_ins;\n  wire [%d:0] outs;\n  int command;\n", in - 1,
+            out - 1);
   ws_printf(&b, "  bit clk, edge_due;\n");
   ws_printf(&b, "\n");
   instance(h, &b);
   ws_printf(&b, "\n`ifdef WS_TRACE\n  string wave;\n`endif\n");
-  ws_printf(&b, "  initial begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
-  ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n`endif\n    #1;\n", h->stem);
+  ws_printf(
+      &b, "  initial begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
+  ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n`endif\n    #1;\n",
+            h->stem);
   ws_printf(&b, "    command = ws_dut_step(outs, next_ins);\n    while (command != 2) begin\n");
   ws_printf(&b, "      ins = next_ins;\n      #1;\n");
   if (h->clocked)
-    ws_printf(&b, "      if (command == 1) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n      end\n");
-  ws_printf(&b, "      edge_due = command == 3;\n      command = ws_dut_step(outs, next_ins);\n      if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n      end\n    end\n    $finish;\n  end\nendmodule\n");
+    ws_printf(&b, "      if (command == 1) begin\n        clk = 1'b1;\n        #1;\n        clk = "
+                  "1'b0;\n      end\n");
+  ws_printf(&b, "      edge_due = command == 3;\n      command = ws_dut_step(outs, next_ins);\n    "
+                "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n    "
+                "  end\n    end\n    $finish;\n  end\nendmodule\n");
   return b.p;
 }
 
 static const char *vpi_shell(const harness_t *h) {
   ws_buf_t b = {0};
   int in = h->words[1] ? h->words[1] * 32 : 32, out = h->words[0] ? h->words[0] * 32 : 32;
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance(h->g, "//", NULL, NULL));
+  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n",
+            ws_provenance(h->g, "//", NULL, NULL));
   ws_printf(&b, "// Shell for Icarus: calls the C test once a step and does what it asks for.\n");
-  ws_printf(&b, "module %s_tbtop;\n  reg [%d:0] ins, next_ins;\n  wire [%d:0] outs;\n", h->stem, in - 1, out - 1);
+  ws_printf(&b, "module %s_tbtop;\n  reg [%d:0] ins, next_ins;\n  wire [%d:0] outs;\n", h->stem,
+            in - 1, out - 1);
   ws_printf(&b, "  reg [31:0] command;\n  reg [8*256-1:0] wave;\n");
   ws_printf(&b, "  reg clk, edge_due;\n");
   ws_printf(&b, "\n");
@@ -146,8 +164,11 @@ static const char *vpi_shell(const harness_t *h) {
   ws_printf(&b, "    $ws_step(outs, next_ins, command);\n    while (command != 32'd2) begin\n");
   ws_printf(&b, "      ins = next_ins;\n      #1;\n");
   if (h->clocked)
-    ws_printf(&b, "      if (command == 32'd1) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n      end\n");
-  ws_printf(&b, "      edge_due = command == 32'd3;\n      $ws_step(outs, next_ins, command);\n      if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n      end\n    end\n    $finish;\n  end\nendmodule\n");
+    ws_printf(&b, "      if (command == 32'd1) begin\n        clk = 1'b1;\n        #1;\n        "
+                  "clk = 1'b0;\n      end\n");
+  ws_printf(&b, "      edge_due = command == 32'd3;\n      $ws_step(outs, next_ins, command);\n    "
+                "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n    "
+                "  end\n    end\n    $finish;\n  end\nendmodule\n");
   return b.p;
 }
 

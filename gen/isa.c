@@ -4,8 +4,8 @@
 
 const struct ws_isa_row ws_isa[WS_INSN_N] = {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext)                      \
-  {WS_INSN_##id, #id, mnem, WS_FMT_##fmt, match,        mask,        WS_UNIT_##unit,               \
-   #op,          WS_##unit##_##op, rd, rs1, rs2, WS_IMM_##imm, WS_EXT_##ext},
+  {WS_INSN_##id,     #id, mnem, WS_FMT_##fmt, match,        mask,        WS_UNIT_##unit, #op,      \
+   WS_##unit##_##op, rd,  rs1,  rs2,          WS_IMM_##imm, WS_EXT_##ext},
 #include "isa.def"
 };
 
@@ -33,6 +33,12 @@ const struct ws_named ws_faults[] = {
 };
 const size_t ws_faults_n = sizeof ws_faults / sizeof ws_faults[0];
 
+const struct ws_named ws_perfs[] = {
+#define WS_PERF(name, doc) {#name, WS_PERF_##name, doc},
+#include "perf.def"
+};
+const size_t ws_perfs_n = sizeof ws_perfs / sizeof ws_perfs[0];
+
 const struct ws_isa_row *ws_isa_find(uint32_t insn) {
   for (size_t i = 0; i < WS_INSN_N; i++)
     if ((insn & ws_isa[i].mask) == ws_isa[i].match) return &ws_isa[i];
@@ -52,11 +58,13 @@ uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t i) {
   case WS_IMM_S:
     return sign_extend((i >> 25) << 5 | (i >> 7 & 31), 12);
   case WS_IMM_B:
-    return sign_extend((i >> 31) << 12 | (i >> 7 & 1) << 11 | (i >> 25 & 63) << 5 | (i >> 8 & 15) << 1, 13);
+    return sign_extend(
+        (i >> 31) << 12 | (i >> 7 & 1) << 11 | (i >> 25 & 63) << 5 | (i >> 8 & 15) << 1, 13);
   case WS_IMM_U:
     return i & 0xfffff000u;
   case WS_IMM_J:
-    return sign_extend((i >> 31) << 20 | (i >> 12 & 255) << 12 | (i >> 20 & 1) << 11 | (i >> 21 & 1023) << 1, 21);
+    return sign_extend(
+        (i >> 31) << 20 | (i >> 12 & 255) << 12 | (i >> 20 & 1) << 11 | (i >> 21 & 1023) << 1, 21);
   case WS_IMM_NONE:
     break;
   }

@@ -32,6 +32,12 @@ enum { // WS_FAULT_ILLEGAL ...
 #include "fault.def"
 };
 
+enum { // WS_PERF_CYCLES ...; the number of a counter
+#define WS_PERF(name, doc) WS_PERF_##name,
+#include "perf.def"
+  WS_PERF_N
+};
+
 typedef enum { WS_IMM_NONE, WS_IMM_I, WS_IMM_S, WS_IMM_B, WS_IMM_U, WS_IMM_J } ws_imm_t;
 typedef enum { WS_EXT_I, WS_EXT_M, WS_EXT_A, WS_EXT_XWS, WS_EXT_SYS } ws_ext_t;
 // Operand order in assembly: see isa.def.
@@ -77,16 +83,17 @@ struct ws_op_row {
   const char *name;
   uint8_t code;
 };
-extern const struct ws_named ws_csrs[], ws_faults[], ws_units[];
-extern const size_t ws_csrs_n, ws_faults_n, ws_units_n;
+extern const struct ws_named ws_csrs[], ws_faults[], ws_units[], ws_perfs[];
+extern const size_t ws_csrs_n, ws_faults_n, ws_units_n, ws_perfs_n;
 extern const struct ws_op_row ws_ops[];
 extern const size_t ws_ops_n;
 
-const struct ws_isa_row *ws_isa_find(uint32_t insn);       // NULL when illegal
+const struct ws_isa_row *ws_isa_find(uint32_t insn);            // NULL when illegal
 uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE
-const char *ws_csr_name(uint32_t number);                  // lower case; NULL when unknown
-const char *ws_fault_doc(uint32_t cause);                  // "?" when unknown
-// Writes e.g. "addi a0, a1, -4" (at most n bytes with the end mark); unknown words as ".word 0x...".
+const char *ws_csr_name(uint32_t number);                       // lower case; NULL when unknown
+const char *ws_fault_doc(uint32_t cause);                       // "?" when unknown
+// Writes e.g. "addi a0, a1, -4" (at most n bytes with the end mark); unknown words as ".word
+// 0x...".
 void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n);
 
 #endif

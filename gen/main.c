@@ -12,13 +12,14 @@ static const char usage[] =
     "       wsgen ... --only ws_x [--out DIR]                  emit ws_x and what it instantiates\n"
     "       wsgen ... --harness ws_x [--set PARAM=N ...] [--out DIR]   test shells of ws_x (with\n"
     "                                                          --only also the modules)\n"
-    "       wsgen ... --list | --outdir                        module stems | default folder\n"
-    "       wsgen --docs DIR | --check | --where ws_x | --new ws_x | --random SEED\n"
+    "       wsgen ... --list | --outdir                        modules the configuration has | "
+    "default folder\n"
+    "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x | --random SEED\n"
     "       --root DIR  folder with gen/ and templates/ (default .)\n";
 
 typedef struct {
   const char *cfg, *out, *only, *harness, *docs, *where, *new_stem, *random, *root;
-  bool check, list, outdir;
+  bool check, list, list_all, outdir;
   char **words, **sets;
   size_t nwords, nsets;
 } args_t;
@@ -34,10 +35,13 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
     const char **value;
     bool *flag;
   } options[] = {
-      {"--cfg", &a->cfg, NULL},       {"--out", &a->out, NULL},      {"--only", &a->only, NULL},
-      {"--harness", &a->harness, NULL}, {"--docs", &a->docs, NULL},  {"--where", &a->where, NULL},
-      {"--new", &a->new_stem, NULL},  {"--random", &a->random, NULL}, {"--root", &a->root, NULL},
-      {"--check", NULL, &a->check},   {"--list", NULL, &a->list},    {"--outdir", NULL, &a->outdir},
+      {"--cfg", &a->cfg, NULL},           {"--out", &a->out, NULL},
+      {"--only", &a->only, NULL},         {"--harness", &a->harness, NULL},
+      {"--docs", &a->docs, NULL},         {"--where", &a->where, NULL},
+      {"--new", &a->new_stem, NULL},      {"--random", &a->random, NULL},
+      {"--root", &a->root, NULL},         {"--check", NULL, &a->check},
+      {"--list", NULL, &a->list},         {"--outdir", NULL, &a->outdir},
+      {"--list-all", NULL, &a->list_all},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
@@ -64,7 +68,8 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
 }
 
 static const char *default_out(const ws_gen_t *g, const args_t *a) {
-  const char *variant = *g->overrides ? ws_fmt("%s-%s", g->cfg_name, ws_hash8(g->overrides)) : g->cfg_name;
+  const char *variant =
+      *g->overrides ? ws_fmt("%s-%s", g->cfg_name, ws_hash8(g->overrides)) : g->cfg_name;
   const char *stem = a->only ? a->only : a->harness;
   return stem ? ws_fmt("build/unit/%s/%s", variant, stem) : ws_fmt("rtl_out/%s", variant);
 }
@@ -90,6 +95,7 @@ static bool generate(const args_t *a, ws_buf_t *err) {
 
 static bool run(const args_t *a, ws_buf_t *err, int *status) {
   if (a->check) return ws_check_tree(a->root, status, err);
+  if (a->list_all) return ws_list_modules(NULL, err);
   if (a->docs) return ws_write_docs(a->docs, err);
   if (a->where) return ws_where(a->root, a->where, err);
   if (a->new_stem) return ws_new_module(a->root, a->new_stem, err);

@@ -24,6 +24,9 @@ static void fill_isa(ws_scope_t *s) {
   for (size_t i = 0; i < ws_csrs_n; i++)
     WS_ROW(csrs, ws_csrs[i].name, ws_fmt("%u", ws_csrs[i].code), ws_fmt("%03X", ws_csrs[i].code),
            ws_csrs[i].doc);
+  ws_list_t *perfs = ws_list_new(s, "perfs", "perf", "name code doc");
+  for (size_t i = 0; i < ws_perfs_n; i++)
+    WS_ROW(perfs, ws_perfs[i].name, ws_fmt("%u", ws_perfs[i].code), ws_perfs[i].doc);
   ws_list_t *imms = ws_list_new(s, "imms", "imm", "name code");
   static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J"};
   for (int i = 0; i < (int)WS_COUNT(imm); i++)

@@ -7,8 +7,8 @@
 
 bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err) {
   for (size_t i = 0; i < ws_modules_n; i++) {
-    bool yes;
-    if (!ws_module_enabled(g, &ws_modules[i], &yes, err)) return false;
+    bool yes = true;
+    if (g && !ws_module_enabled(g, &ws_modules[i], &yes, err)) return false;
     if (yes) puts(ws_modules[i].stem);
   }
   return true;
@@ -19,8 +19,8 @@ static const struct {
   const char *path; // %s = stem
   bool required;
 } places[] = {
-    {"tb/%s/test.c", true},      {"tb/%s/model.c", false},   {"tb/%s/props.vh", false},
-    {"tb/%s/bugs.def", false},   {"tb/%s/configs", false},   {"gen/mod/%s.c", false},
+    {"tb/%s/test.c", true},    {"tb/%s/model.c", false}, {"tb/%s/props.vh", false},
+    {"tb/%s/bugs.def", false}, {"tb/%s/configs", false}, {"gen/mod/%s.c", false},
 };
 
 static const char *place(const char *pattern, const char *stem) {
@@ -48,7 +48,8 @@ static int check_folder(const char *root, const char *dir, const char *suffix) {
   int bad = 0;
   for (struct dirent *e; d && (e = readdir(d));) {
     size_t n = strlen(e->d_name), k = strlen(suffix);
-    if (strncmp(e->d_name, "ws_", 3) != 0 || n < k || strcmp(e->d_name + n - k, suffix) != 0) continue;
+    if (strncmp(e->d_name, "ws_", 3) != 0 || n < k || strcmp(e->d_name + n - k, suffix) != 0)
+      continue;
     const char *stem = ws_fmt("%.*s", (int)(n - k), e->d_name);
     if (ws_module_find(stem)) continue;
     printf("%s/%s: no row in gen/modules.def\n", dir, e->d_name);
@@ -82,15 +83,18 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
   bad += check_folder(root, "templates/lib", ".v.tmpl");
   bad += check_folder(root, "gen/mod", ".c");
   bad += check_folder(root, "tb", "");
+  bad += ws_check_docs(ws_fmt("%s/docs", root));
   printf("%zu modules, %d difference%s\n", ws_modules_n, bad, bad == 1 ? "" : "s");
   *status = bad != 0;
   return true;
 }
 
 bool ws_new_module(const char *root, const char *stem, ws_buf_t *err) {
-  static const char *const skeletons[][2] = {
-      {"module.v.tmpl", NULL}, {"test.c", "tb/%s/test.c"}, {"model.c", "tb/%s/model.c"},
-      {"bugs.def", "tb/%s/bugs.def"}, {"props.vh", "tb/%s/props.vh"}};
+  static const char *const skeletons[][2] = {{"module.v.tmpl", NULL},
+                                             {"test.c", "tb/%s/test.c"},
+                                             {"model.c", "tb/%s/model.c"},
+                                             {"bugs.def", "tb/%s/bugs.def"},
+                                             {"props.vh", "tb/%s/props.vh"}};
   size_t n = strspn(stem, "abcdefghijklmnopqrstuvwxyz0123456789_");
   if (strncmp(stem, "ws_", 3) != 0 || stem[n] || !stem[3])
     return ws_err(err, "--new %s: a stem is ws_ and lower case letters, digits, _", stem);
@@ -110,7 +114,8 @@ bool ws_new_module(const char *root, const char *stem, ws_buf_t *err) {
     ws_files_add(&files, to, out.p, from);
   }
   for (size_t i = 0; i < files.n; i++) {
-    if (!ws_write_file(ws_fmt("%s/%s", root, files.file[i].name), files.file[i].text, false, err)) return false;
+    if (!ws_write_file(ws_fmt("%s/%s", root, files.file[i].name), files.file[i].text, false, err))
+      return false;
     puts(files.file[i].name);
   }
   if (ws_module_find(stem)) return true;
@@ -118,5 +123,7 @@ bool ws_new_module(const char *root, const char *stem, ws_buf_t *err) {
   const char *rows = ws_read_file(table);
   if (!rows) return ws_err(err, "%s: missing", table);
   puts("gen/modules.def: row added; say its duty and parent there");
-  return ws_write_file(table, ws_fmt("%sWS_MODULE(%s, \"one cycle of delay\", none, \"\")\n", rows, stem), false, err);
+  return ws_write_file(table,
+                       ws_fmt("%sWS_MODULE(%s, \"one cycle of delay\", none, \"\")\n", rows, stem),
+                       false, err);
 }

@@ -29,12 +29,12 @@ void ws_printf(ws_buf_t *b, const char *fmt, ...) WS_PRINTF(2, 3);
 // Appends an error text and returns false, for `return ws_err(err, ...)`.
 bool ws_err(ws_buf_t *err, const char *fmt, ...) WS_PRINTF(2, 3);
 
-uint64_t ws_hash(const void *data, size_t n);  // FNV-1a, 64 bits
-const char *ws_hash8(const char *text);        // its low 32 bits as 8 hex digits
-const char *ws_upper(const char *s);           // ASCII upper case copy
+uint64_t ws_hash(const void *data, size_t n); // FNV-1a, 64 bits
+const char *ws_hash8(const char *text);       // its low 32 bits as 8 hex digits
+const char *ws_upper(const char *s);          // ASCII upper case copy
 
 bool ws_file_exists(const char *path);
-char *ws_read_file(const char *path);          // NULL when it cannot be read
+char *ws_read_file(const char *path); // NULL when it cannot be read
 // Creates parent folders, writes a temporary file and renames it. Leaves an identical file alone
 // unless touch is set.
 bool ws_write_file(const char *path, const char *text, bool touch, ws_buf_t *err);

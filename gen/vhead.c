@@ -139,9 +139,9 @@ static int64_t primary(lex_t *x) {
 }
 
 // Precedence levels, loosest first; IEEE 1364-2005 table 5-4.
-static const char *const levels[][5] = {{"||"},           {"&&"},       {"|"},      {"^"},
-                                        {"&"},            {"==", "!="}, {"<", "<=", ">", ">="},
-                                        {"<<", ">>"},     {"+", "-"},   {"*", "/", "%"}};
+static const char *const levels[][5] = {
+    {"||"},       {"&&"},     {"|"},          {"^"}, {"&"}, {"==", "!="}, {"<", "<=", ">", ">="},
+    {"<<", ">>"}, {"+", "-"}, {"*", "/", "%"}};
 
 static int64_t apply(lex_t *x, const char *op, int64_t a, int64_t b) {
   if ((*op == '/' || *op == '%') && b == 0) return fail(x, "division by zero");
@@ -293,7 +293,8 @@ bool ws_vhead_parse(const char *file, const char *text, char *const *sets, size_
   if (!x.failed) ports(&x);
   for (size_t i = 0; i < nsets && !x.failed; i++) {
     size_t n = strcspn(sets[i], "="), k = 0;
-    while (k < head->nparams && (strncmp(head->param[k].name, sets[i], n) != 0 || head->param[k].name[n]))
+    while (k < head->nparams &&
+           (strncmp(head->param[k].name, sets[i], n) != 0 || head->param[k].name[n]))
       k++;
     if (k == head->nparams) fail(&x, ws_fmt("no parameter for %s", sets[i]));
   }

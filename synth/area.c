@@ -84,7 +84,7 @@ static void read_stat(const char *path) {
       if (!strcmp(word, "design")) continue;
       if (module_n == MAX_MODULES) die("too many modules in", path);
       m = &modules[module_n++];
-      snprintf(m->name, NAME, "%s", word);
+      snprintf(m->name, NAME, "%.*s", NAME - 1, word);
       stem_of(word, m->stem);
     } else if (m && sscanf(line, " Chip area for module %*s %lf", &area) == 1) {
       m->area = area;
@@ -95,7 +95,7 @@ static void read_stat(const char *path) {
       if (!strncmp(word, "DFF", 3) || !strncmp(word, "LATCH", 5)) m->flops += n;
       if (!strstr(word, "ws_") && word[0] != '$') continue;
       if (m->child_n == MAX_KINDS) die("too many cell types in", m->name);
-      snprintf(m->child[m->child_n].name, NAME, "%s", word);
+      snprintf(m->child[m->child_n].name, NAME, "%.*s", NAME - 1, word);
       m->child[m->child_n++].count = n;
     }
   }

@@ -12,7 +12,7 @@ rams=$(ls "$rtl"/ws_lib_ram_*.v 2>/dev/null || true)
   for f in $rams; do echo "read_verilog -lib $f"; done
   for f in $logic; do echo "read_verilog $f"; done
   echo "hierarchy -check -top $top"
-  echo "tee -o $out/rams.txt dump t:ws_lib_ram_*"
+  echo "tee -o $out/rams.txt dump -m t:ws_lib_ram_*"
   echo "synth -top $top -noabc"
   echo "dfflibmap -liberty $lib"
   echo "abc -fast -liberty $lib"

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decode rows for templates/ws_decode.v.tmpl: the list `insns`, one row a legal instruction of this
-// configuration, sorted by opcode, funct3 and the upper bits.
+// configuration, sorted by opcode, funct3 and the upper bits; and the CTL operations of the faults
+// found at decode.
 #include "../emit.h"
 #include "../isa.h"
 
@@ -15,30 +16,37 @@ static int by_encoding(const void *a, const void *b) {
   return x->match < y->match ? -1 : x->match > y->match;
 }
 
-static const char *pattern(const struct ws_isa_row *r) {
+// The bits of v from high to low; `?` where mask is 0.
+static const char *bits(uint32_t v, uint32_t mask, int n) {
   ws_buf_t b = {0};
-  ws_printf(&b, "32'b");
-  for (int bit = 31; bit >= 0; bit--)
-    ws_printf(&b, "%c", r->mask >> bit & 1 ? (r->match >> bit & 1 ? '1' : '0') : '?');
+  while (n-- > 0)
+    ws_printf(&b, "%c", mask >> n & 1 ? (v >> n & 1 ? '1' : '0') : '?');
   return b.p;
 }
 
 void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
   static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J"};
+  // ORDER OP: CTL operations from 16 are 16 + cause.
+  ws_set_int(s, "op_illegal", 16 + WS_FAULT_ILLEGAL);
+  ws_set_int(s, "op_jump_target", 16 + WS_FAULT_JUMP_TARGET);
+  ws_set_int(s, "op_register", 16 + WS_FAULT_REGISTER);
+  ws_set_int(s, "op_fetch", 16 + WS_FAULT_FETCH);
+
   const struct ws_isa_row *rows[WS_INSN_N];
   size_t n = 0;
   for (size_t i = 0; i < WS_INSN_N; i++)
     if (ws_isa[i].ext != WS_EXT_A || c->atomics) rows[n++] = &ws_isa[i];
   qsort(rows, n, sizeof rows[0], by_encoding);
-  ws_list_t *l = ws_list_new(s, "insns", "insn",
-                             "name mnemonic pattern unit unit_code op code rs1 rs2 rd imm imm_code");
+  // imm and unit end in a comma and are padded, so that the rows stand in columns; op is 5 bits,
+  // uses is {rd, rs2, rs1}.
+  ws_list_t *l = ws_list_new(s, "insns", "insn", "name mnemonic pattern imm op unit uses");
   for (size_t i = 0; i < n; i++) {
     const struct ws_isa_row *r = rows[i];
     const char *unit = "?";
     for (size_t u = 0; u < ws_units_n; u++)
       if (ws_units[u].code == r->unit) unit = ws_units[u].name;
-    WS_ROW(l, r->name, r->mnemonic, pattern(r), unit, ws_fmt("%d", r->unit), r->op_name,
-           ws_fmt("%d", r->op), ws_fmt("%d", r->rs1), ws_fmt("%d", r->rs2), ws_fmt("%d", r->rd),
-           imm[r->imm], ws_fmt("%d", r->imm));
+    WS_ROW(l, r->name, r->mnemonic, ws_fmt("32'b%s", bits(r->match, r->mask, 32)),
+           ws_fmt("%-5s", ws_fmt("%s,", imm[r->imm])), bits(r->op, 31, 5),
+           ws_fmt("%-6s", ws_fmt("%s,", unit)), ws_fmt("%d%d%d", r->rd, r->rs2, r->rs1));
   }
 }

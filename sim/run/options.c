@@ -16,13 +16,13 @@ static const char usage[] =
     "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread (default 2048)\n"
     "  --regs N         registers a thread (default 32)\n"
     "  --arg u32:V | i32:V | f32:V | in:FILE | out:FILE:BYTES | inout:FILE    repeated, in order\n"
-    "  --param NAME=VALUE   size or option of the host program, repeated\n"
+    "  --param NAME=VALUE   size or option of the host program, repeated;  --bench  the measured size\n"
     "  --model          the golden model alone, no RTL      --no-lockstep  RTL without the model\n"
     "  --mem-latency N  cycles (default 20)                 --stress  random latency and back-pressure\n"
     "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
     "  --dump ADDR:LEN:FILE   memory to a file at the end   --wave FILE.fst\n"
     "  --trace          a line for each issued instruction  --json FILE  results and counters\n"
-    "  --list           the kernels of the ELF\n"
+    "  --list           the kernels of the ELF              --counters  print the performance counters\n"
     "exit: 0 ok, 1 mismatch, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -116,7 +116,7 @@ static int parse_dump(ws_options_t *o, const char *s) {
 }
 
 enum { O_KERNEL = 256, O_ENTRY, O_HOST, O_GRID, O_BLOCK, O_SHARED, O_LOCAL, O_REGS, O_ARG, O_PARAM, O_MODEL,
-       O_NOLOCK, O_LATENCY, O_STRESS, O_SEED, O_MAX, O_DUMP, O_WAVE, O_TRACE, O_JSON, O_LIST, O_HELP };
+       O_NOLOCK, O_LATENCY, O_STRESS, O_SEED, O_MAX, O_DUMP, O_WAVE, O_TRACE, O_JSON, O_LIST, O_COUNTERS, O_BENCH, O_HELP };
 
 static const struct option longs[] = {
     {"kernel", 1, 0, O_KERNEL}, {"entry", 1, 0, O_ENTRY},   {"host", 1, 0, O_HOST},     {"grid", 1, 0, O_GRID},
@@ -124,7 +124,7 @@ static const struct option longs[] = {
     {"arg", 1, 0, O_ARG},       {"param", 1, 0, O_PARAM},   {"model", 0, 0, O_MODEL},   {"no-lockstep", 0, 0, O_NOLOCK},
     {"mem-latency", 1, 0, O_LATENCY}, {"stress", 0, 0, O_STRESS}, {"seed", 1, 0, O_SEED}, {"max-cycles", 1, 0, O_MAX},
     {"dump", 1, 0, O_DUMP},     {"wave", 1, 0, O_WAVE},     {"trace", 0, 0, O_TRACE},   {"json", 1, 0, O_JSON},
-    {"list", 0, 0, O_LIST},     {"help", 0, 0, O_HELP},     {0, 0, 0, 0}};
+    {"list", 0, 0, O_LIST},     {"counters", 0, 0, O_COUNTERS}, {"bench", 0, 0, O_BENCH},     {"help", 0, 0, O_HELP},     {0, 0, 0, 0}};
 
 // A numeric option into *v.
 static int take(const char *name, const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
@@ -154,8 +154,9 @@ static int parse_one(ws_options_t *o, int c) {
       rc = take("local", optarg, 0, 65536, &v);
       if (rc < 0 && v && (v < 64 || (v & (v - 1)))) return complain("--local %s: 0 or a power of two from 64 to 65536", optarg);
       o->local = (uint32_t)v;
+      o->have_local = true;
       break;
-    case O_REGS: rc = take("regs", optarg, 1, 64, &v); o->regs = (uint32_t)v; break;
+    case O_REGS: rc = take("regs", optarg, 1, 64, &v); o->regs = (uint32_t)v; o->have_regs = true; break;
     case O_ARG: return parse_arg(o, optarg);
     case O_PARAM:
       if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
@@ -173,6 +174,8 @@ static int parse_one(ws_options_t *o, int c) {
     case O_TRACE: o->trace = true; break;
     case O_JSON: o->json = optarg; break;
     case O_LIST: o->list = true; break;
+    case O_COUNTERS: o->counters = true; break;
+    case O_BENCH: o->bench = true; break;
     case O_HELP: fputs(usage, stdout); return WS_EXIT_OK;
     default: fputs(usage, stderr); return WS_EXIT_USAGE;
   }

@@ -34,6 +34,7 @@ typedef struct {
   bool have_grid, have_block;
   uint32_t shared;                // dynamic shared bytes
   uint32_t local;                 // local bytes per thread
+  bool have_local, have_regs;     // given, not left to the kernel's needs
   uint32_t regs;                  // registers per thread
   ws_arg_t args[WS_MAX_ARGS];
   unsigned arg_n;
@@ -46,6 +47,8 @@ typedef struct {
   uint32_t seed;
   uint64_t max_cycles;
   bool lockstep;
+  bool bench;                     // the host program's measured size
+  bool counters;                  // print the counter table
   bool trace;                     // a line for each issued instruction
   const char *wave, *json;
 } ws_options_t;

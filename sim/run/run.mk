@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0
+# wsrun: the Verilated SM of a configuration with the lockstep runner; kernels on it; bench; demo.
+
+KERNEL ?= vecadd
+LAT ?= 20
+HOSTS := $(filter-out test,$(notdir $(patsubst %/,%,$(dir $(wildcard sim/kernels/*/host.c)))))
+
+# Configuration-independent objects, compiled once.
+RUN_COMMON := $(wildcard tb/model/*.c) $(addprefix gen/,isa.c disasm.c) sim/kernels/ws_host.c \
+              $(HOSTS:%=sim/kernels/%/host.c) sim/run/elf32.c sim/run/options.c
+RUN_COMMON_OBJS := $(RUN_COMMON:%.c=$(B)/obj/%.o)
+$(B)/obj/%.o: %.c
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# Objects that see the configuration.
+RUN_CFG := $(filter-out sim/run/elf32.c sim/run/options.c,$(wildcard sim/run/*.c)) tb/common/ws_sim.c \
+           tb/common/ws_axi_mem.c tb/common/ws_axi_check.c
+RUN_CFG_OBJS := $(RUN_CFG:%.c=$(OUT)/obj/%.o)
+$(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -MMD -MP -I$(OUT)/rtl -Itb/common -Itb/model -DWS_DUT_HEADER='"ws_sm_dut.h"' -c -o $@ $<
+-include $(RUN_COMMON_OBJS:.o=.d) $(RUN_CFG_OBJS:.o=.d)
+
+RTL_INPUTS := $(wildcard templates/*.tmpl templates/lib/*.tmpl gen/configs/*.cfg)
+$(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
+	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sm --harness ws_sm --out $(OUT)/rtl >/dev/null
+
+# Verilator's own flags: two-state start values 0 so that RTL and model agree on registers that were
+# never written; optimised for speed where it runs, not where it starts.
+VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-module ws_sm_tbtop --output-split 20000
+WSRUN := $(OUT)/wsrun
+$(WSRUN): $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS) $(VLT_OBJS)
+	@echo "build: $@ (verilator, then g++ on what it made)"
+	@mkdir -p $(OUT)/vlt && cp -p $(VLT_OBJS) $(OUT)/vlt/
+	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) --build-jobs $(or $(JOBS),2) -CFLAGS "-O2" \
+	  --Mdir $(OUT)/vlt -o ../wsrun $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
+	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson" > $(OUT)/vlt.log 2>&1 || { cat $(OUT)/vlt.log; exit 1; }
+
+#: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
+.PHONY: wsrun run bench demo wave
+wsrun: $(WSRUN)
+
+#: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked, with counters
+run: $(WSRUN) $(B)/kernels/$(KERNEL).elf
+	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --counters $(ARGS)
+
+#: make bench                         throughput and cycles beside other open SMs
+bench: $(WSRUN) kernels
+	@sim/bench.sh $(WSRUN)
+
+#: make demo                          emit ref, build it, run kernels in lockstep, area
+demo: sm $(WSRUN) kernels
+	@for k in vecadd matmul_tiled bitonic histogram bfs; do echo "-- $$k"; \
+	  $(WSRUN) --host $$k --mem-latency $(LAT) || exit 1; done
+	@$(MAKE) --no-print-directory area
+	@echo "The Verilog of this SM is in $(RTL): start with $(RTL)/ws_sm.v"

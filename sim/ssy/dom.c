@@ -191,14 +191,15 @@ void ssy_loops(ssy_unit_t *u, ssy_fn_t *f) {
   }
 }
 
-bool ssy_loops_apart(const ssy_fn_t *f, int b) {
+ssy_note_t ssy_loop_note(const ssy_fn_t *f, int b) {
   const ssy_block_t *blk = &f->block[b];
+  ssy_note_t note = SSY_NOTE_NONE;
   for (int i = 0; i < f->nloops; i++) {
     const bool *in = f->loop[i];
-    if (in[b] && blk->succ[0] >= 0 && in[blk->succ[0]] && blk->succ[1] >= 0 && in[blk->succ[1]] &&
-        (blk->ipdom < 0 || !in[blk->ipdom])) {
-      return true;
-    }
+    if (!in[b] || blk->succ[0] < 0 || blk->succ[1] < 0 || (blk->ipdom >= 0 && in[blk->ipdom])) continue;
+    bool fall = in[blk->succ[0]], target = in[blk->succ[1]];
+    if (fall && target) return SSY_NOTE_APART;
+    if (target && blk->succ[0] != blk->ipdom) note = SSY_NOTE_QUEUE;
   }
-  return false;
+  return note;
 }

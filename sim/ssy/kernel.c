@@ -12,6 +12,7 @@ static bool is_insn(const ssy_stmt_t *s) { return s->in_text && s->kind == SSY_I
 
 static bool callee_saved(int r) { return r == REG_RA || r == 8 || r == 9 || (r >= 18 && r <= 27); }
 
+// `sw r,N(sp)` or `lw r,N(sp)`
 static bool is_sp_access(const ssy_stmt_t *s, const char *mnemonic, int reg) {
   int base;
   long offset;

@@ -79,6 +79,14 @@ static void check_directive(ssy_unit_t *u, ssy_stmt_t *s, bool text, int *rept_l
   }
 }
 
+// In our own output a kernel's return is an exit behind a label of this name.
+static bool is_marked_return(const ssy_unit_t *u, int i) {
+  while (--i >= 0 && (u->stmt[i].kind == SSY_LABEL || u->stmt[i].kind == SSY_RAW)) {
+    if (u->stmt[i].kind == SSY_LABEL && strncmp(u->stmt[i].name, ".Lws_return_", 12) == 0) return true;
+  }
+  return false;
+}
+
 static void check_repeated(ssy_unit_t *u, const ssy_stmt_t *s, int rept_line) {
   bool straight = s->kind == SSY_INSN && (s->cls == SSY_C_PLAIN || s->cls == SSY_C_RD || s->cls == SSY_C_NONE);
   if (rept_line && !straight && s->kind != SSY_RAW) {
@@ -116,6 +124,8 @@ static void scan(ssy_unit_t *u, names_t *starts, names_t *notes) {
                (strcmp(s->name, ".globl") == 0 || strcmp(s->name, ".global") == 0 ||
                 (strcmp(s->name, ".type") == 0 && s->nop > 1 && strstr(s->op[1], "function")))) {
       add_name(u, starts, s->op[0]);
+    } else if (s->kind == SSY_RAW && strcmp(s->name, ".set") == 0 && s->nop && strncmp(s->op[0], "__ws_stack_", 11) == 0) {
+      u->reread = true;
     } else if (s->kind == SSY_RAW) {
       if (nest[level].notes && strcmp(s->name, ".word") == 0 && s->nop == 1) add_name(u, notes, s->op[0]);
       check_directive(u, s, nest[level].text, &rept_line);
@@ -123,6 +133,7 @@ static void scan(ssy_unit_t *u, names_t *starts, names_t *notes) {
     s->in_text = nest[level].text;
     if (s->kind == SSY_INSN && !s->in_text) ssy_error(u, s, "instruction outside a section of instructions");
     else if (s->kind == SSY_INSN) ssy_classify(u, s);
+    if (s->cls == SSY_C_EXIT && is_marked_return(u, i)) s->cls = SSY_C_RET;
     if (s->in_text) check_repeated(u, s, rept_line);
   }
 }

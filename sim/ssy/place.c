@@ -9,8 +9,16 @@
 
 static const char exit_insn[] = "\t.insn\tr 0x0B, 0, 0, x0, x0, x0";
 
+static bool is_exit_insn(const ssy_stmt_t *s) { return strcmp(s->name, ".insn") == 0; }
+
 static const char *make_label(ssy_unit_t *u, const char *what) {
   return ssy_printf(u, ".Lws_%s_%d", what, u->made++);
+}
+
+// Numeric labels are ambiguous, GCC's debug labels (.LFB1, .LVL2, .LBE3 ..) say nothing to a reader.
+static bool good_label(const char *name) {
+  if (isdigit((unsigned char)name[0])) return false;
+  return strncmp(name, ".L", 2) != 0 || !isupper((unsigned char)name[2]);
 }
 
 // A label that stands right before statement i (only labels and directives between), or -1.
@@ -20,7 +28,7 @@ static int label_before(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
     const ssy_stmt_t *s = &u->stmt[i];
     if (!s->in_text || s->kind == SSY_RAW) continue;
     if (s->kind != SSY_LABEL) break;
-    if (!isdigit((unsigned char)s->name[0]) && i != f->begin) found = i;
+    if (good_label(s->name) && i != f->begin) found = i;
   }
   return found;
 }
@@ -51,7 +59,7 @@ static void rewrite_end(ssy_unit_t *u, const ssy_fn_t *f, ssy_stmt_t *s, const c
       ssy_error(u, s, "threads part in `%s' and some leave by this tail call, so they cannot meet again "
                       "(compile with -fno-optimize-sibling-calls)", f->name);
     }
-  } else if (text && (to || s->cls == SSY_C_RET)) {
+  } else if (text && (to || !is_exit_insn(s))) {
     s->replace = text;
   }
 }
@@ -71,10 +79,7 @@ static const char *common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end, int *li
   const char *label;
   if (!keep || keep->cls == SSY_C_TAIL) {  // nothing to jump to: add an end behind the function
     label = make_label(u, "end");
-    if (keep && !f->kernel) rewrite_end(u, f, keep, label);  // reports
-    ssy_stmt_t *last = &u->stmt[f->block[f->nblocks - 1].last];
-    f->added_end = ssy_printf(u, "%s:\n%s", label, exit_insn);
-    last->after = f->added_end;
+    u->stmt[f->block[f->nblocks - 1].last].after = ssy_printf(u, "%s:\n%s", label, exit_insn);
     keep = NULL;
   } else {
     label = label_of(u, f, at, line);
@@ -101,7 +106,7 @@ static void end_kernel(ssy_unit_t *u, ssy_fn_t *f) {
     ssy_stmt_t *s = &u->stmt[f->block[b].last];
     if (!f->block[b].returns || s->replace) continue;
     rewrite_end(u, f, s, NULL);
-    if (mark && s->cls == SSY_C_RET) {
+    if (mark && s->replace && s->cls == SSY_C_RET) {
       s->replace = ssy_printf(u, "%s:\n%s", make_label(u, "return"), s->replace);
     }
   }
@@ -119,25 +124,23 @@ static int previous_insn(const ssy_unit_t *u, const ssy_block_t *b, int i) {
 static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *given, const char *label, int meet) {
   int at = given->dest;
   while (at >= 0 && at < f->end && (u->stmt[at].kind != SSY_INSN || !u->stmt[at].in_text)) at++;
-  if (at != meet) {
+  if (meet >= 0 ? at != meet : strcmp(given->target, label) != 0) {
     ssy_error(u, given, "ssy names `%s', but the paths of the branch below meet at `%s'", given->target, label);
   }
 }
 
-static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2], const int end_line[2],
-                         const int end_stmt[2]) {
+static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2], const int end_line[2]) {
   ssy_block_t *blk = &f->block[b];
   ssy_stmt_t *s = &u->stmt[blk->last];
   if (blk->ipdom == -1) return;  // never reached
   ssy_place_t *p = &f->place[f->nplaces++];
   p->stmt = blk->last;
   p->depth = blk->depth;
-  p->loops_apart = ssy_loops_apart(f, b);
-  int meet;
+  p->note = ssy_loop_note(f, b);
+  int meet = -1;
   if (blk->ipdom == SSY_VIRTUAL) {
     p->label = ends[blk->dead_end];
     p->label_line = end_line[blk->dead_end];
-    meet = end_stmt[blk->dead_end];
   } else {
     meet = f->block[blk->ipdom].first;
     p->label = label_of(u, f, meet, &p->label_line);
@@ -166,7 +169,7 @@ static void check_stray_ssy(ssy_unit_t *u, const ssy_fn_t *f) {
 
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
   const char *ends[2] = {NULL, NULL};
-  int end_line[2] = {0, 0}, end_stmt[2] = {-1, -1};
+  int end_line[2] = {0, 0};
   int branches = 0;
   for (int b = 0; b < f->nblocks; b++) {
     const ssy_block_t *blk = &f->block[b];
@@ -179,7 +182,7 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
   f->place = ssy_alloc(u, ((size_t)branches + 1) * sizeof *f->place);
   check_stray_ssy(u, f);
   for (int b = 0; b < f->nblocks; b++) {
-    if (u->stmt[f->block[b].last].cls == SSY_C_BRANCH) place_branch(u, f, b, ends, end_line, end_stmt);
+    if (u->stmt[f->block[b].last].cls == SSY_C_BRANCH) place_branch(u, f, b, ends, end_line);
   }
   if (f->kernel) end_kernel(u, f);
 }

@@ -73,12 +73,19 @@ typedef struct {
 
 #define SSY_VIRTUAL (-2)      // the virtual exit as an ipdom
 
+// What a reader may want to know about a branch in a loop whose meeting point is behind the loop.
+typedef enum {
+  SSY_NOTE_NONE,
+  SSY_NOTE_APART,  // both sides stay in the loop: they run one after the other until they leave it
+  SSY_NOTE_QUEUE   // the side that leaves has work left: one stack entry for each trip it is taken in
+} ssy_note_t;
+
 typedef struct {
   int stmt;                   // branch statement
   const char *label;          // where it reconverges
   int label_line;             // its line in the input, 0 for a label made by the pass
   int depth;
-  bool loops_apart;           // both sides stay in a loop that the meeting point is outside of
+  ssy_note_t note;
 } ssy_place_t;
 
 typedef struct {
@@ -109,6 +116,7 @@ typedef struct {
   FILE *diag;                 // messages go here
   bool allow_indirect;        // --allow-indirect-calls
   bool verify;                // nothing may need insertion
+  bool reread;                // the input is output of this pass: it has the kernel symbols already
   int errors;
   ssy_stmt_t *stmt;
   int nstmts, cap;
@@ -124,7 +132,7 @@ typedef struct {
 void ssy_init(ssy_unit_t *u, const char *path, FILE *diag);
 void ssy_free(ssy_unit_t *u);
 void *ssy_alloc(ssy_unit_t *u, size_t bytes);  // zeroed; ends the program when out of memory
-char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
 char *ssy_strndup(ssy_unit_t *u, const char *s, size_t n);
 void ssy_error(ssy_unit_t *u, const ssy_stmt_t *at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 void ssy_error_line(ssy_unit_t *u, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
@@ -148,7 +156,7 @@ uint32_t ssy_frame_bytes(ssy_unit_t *u, const ssy_fn_t *f);
 void ssy_calls(ssy_unit_t *u);                         // recursion; CFGs callee first; stack, registers
 void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f);  // block.ipdom; reports endless loops
 void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);            // loop bodies, block.depth
-bool ssy_loops_apart(const ssy_fn_t *f, int block);    // see ssy_place_t
+ssy_note_t ssy_loop_note(const ssy_fn_t *f, int block);
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name);
 const ssy_extern_t *ssy_find_extern(const ssy_unit_t *u, const char *name);

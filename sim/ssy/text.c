@@ -57,7 +57,8 @@ char *ssy_strndup(ssy_unit_t *u, const char *s, size_t n) {
 char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  int n = vsnprintf(NULL, 0, fmt, ap);
+  char probe[2];
+  int n = vsnprintf(probe, sizeof probe, fmt, ap);
   va_end(ap);
   char *s = ssy_alloc(u, (size_t)n + 1);
   va_start(ap, fmt);

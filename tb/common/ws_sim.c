@@ -36,6 +36,11 @@ void ws_tick(void) {
   cycle++;
 }
 
+void ws_step(void) {
+  step(WS_TB_STEP);
+  cycle++;
+}
+
 void ws_reset(void) {
   memset(image_in, 0, sizeof image_in);
 #ifdef WS_DUT_RST_WORD

@@ -16,6 +16,8 @@ extern const uint32_t *const ws_tb_x;   // a bit set where the output is X or Z 
 
 void ws_eval(void);  // drive the inputs, let them settle, sample the outputs; no clock edge
 void ws_tick(void);  // the same with a rising clock edge in between; outputs are those after it
+void ws_step(void);  // drive, settle, sample; the clock edge follows as the program goes on. The outputs
+                     // are those of the cycle the driven inputs belong to, as the edge sees them
 void ws_reset(void); // zero all inputs, two cycles of rst_i where the module has one
 
 uint64_t ws_cycle(void);    // ticks since the last ws_reset
@@ -31,7 +33,7 @@ int ws_bench_main(void);
 
 // ---- the simulator's side -----------------------------------------------------------------------
 
-typedef enum { WS_TB_EVAL = 0, WS_TB_TICK = 1, WS_TB_FINISH = 2 } ws_tb_command_t;
+typedef enum { WS_TB_EVAL = 0, WS_TB_TICK = 1, WS_TB_FINISH = 2, WS_TB_STEP = 3 } ws_tb_command_t;
 
 // outs: output image, 32-bit words, each port aligned to a word; x: its X/Z bits or NULL in a
 // two-state simulator; ins: receives the input image. Returns what the shell does next.

@@ -32,7 +32,7 @@ void ws_note(const char *fmt, ...) __attribute__((format(printf, 1, 2))); // a T
 #define WS_CHECK_EQ(got, want, ...)                                                         \
   do {                                                                                      \
     uint64_t ws_g_ = (uint64_t)(got), ws_w_ = (uint64_t)(want);                             \
-    if (ws_g_ != ws_w_) ws_fail_eq(__FILE__, __LINE__, #got, ws_g_, ws_w_, "" __VA_ARGS__); \
+    if (ws_g_ != ws_w_) ws_fail_eq(__FILE__, __LINE__, #got, ws_g_, ws_w_, " " __VA_ARGS__); \
   } while (0)
 // For an output field: known and equal.
 #define WS_EXPECT(field, want, ...)        \

@@ -106,7 +106,7 @@ uint32_t wsm_geu(uint32_t a, uint32_t b) {
 }
 
 uint32_t wsm_amo_min(uint32_t a, uint32_t b) {
-  return s32(a) < s32(b) ? a : b;
+  return BUG(9) ? (a < b ? a : b) : s32(a) < s32(b) ? a : b;
 }
 uint32_t wsm_amo_max(uint32_t a, uint32_t b) {
   return s32(a) > s32(b) ? a : b;

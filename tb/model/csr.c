@@ -98,6 +98,7 @@ bool wsm_csr_exists(uint32_t number) {
 void wsm_run_csr(wsm_exec_t *x) {
   const struct csr *csr = find(x->r->insn >> 20);
   x->r->is_volatile = csr->is_volatile;
-  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+  FOR_MASK(t, x->r->mask) {
     x->r->data[t] = csr->read(x, t);
+  }
 }

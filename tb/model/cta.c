@@ -64,7 +64,7 @@ static bool fit(ws_model_t *m, const ws_launch_t *l) {
   static const uint32_t grid_max[3] = {(1u << 24) - 1, 65535, 65535},
                         block_max[3] = {2048, 2048, 2048};
   const uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
-  const uint64_t regs = round_up(l->regs_per_thread, REG_ALIGN),
+  const uint64_t regs = round_up(l->regs_per_thread, BUG(25) ? 1 : REG_ALIGN),
                  shared = round_up(l->shared_bytes, SHARED_ALIGN);
   const uint32_t local = l->local_bytes;
   if (!dims_ok(l->grid, grid_max) || !dims_ok(l->block, block_max)) return false;
@@ -188,7 +188,8 @@ int ws_model_warp_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3],
   w->def[0] = UINT32_MAX;
   set_tids(m, w);
   const uint64_t rest = m->block_threads - wsm_cta_thread_id(m, w, 0);
-  wsm_simt_start(w, m->launch.entry_pc, wsm_ones((unsigned)smaller(rest, m->cfg.threads)));
+  wsm_simt_start(w, m->launch.entry_pc,
+                 wsm_ones((unsigned)smaller(BUG(24) ? WS_MAX_THREADS : rest, m->cfg.threads)));
   return WS_OK;
 }
 

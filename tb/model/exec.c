@@ -8,7 +8,7 @@
 
 // rd = fn(rs1, rs2 or immediate)
 void wsm_run_alu(wsm_exec_t *x) {
-  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1)) {
+  FOR_MASK(t, x->r->mask) {
     uint32_t b = x->op->use & USE_RS2 ? x->w->reg[x->rs2][t] : x->imm;
     x->r->data[t] = x->op->fn(x->w->reg[x->rs1][t], b);
   }
@@ -16,8 +16,9 @@ void wsm_run_alu(wsm_exec_t *x) {
 
 // rd = fn(pc, immediate)
 void wsm_run_upper(wsm_exec_t *x) {
-  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+  FOR_MASK(t, x->r->mask) {
     x->r->data[t] = x->op->fn(x->r->pc, x->imm);
+  }
 }
 
 // Writes the link and jumps; the target is misaligned when bit 1 is set.
@@ -26,8 +27,9 @@ static void jump(wsm_exec_t *x, uint32_t target) {
     wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);
     return;
   }
-  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+  FOR_MASK(t, x->r->mask) {
     x->r->data[t] = x->r->pc + 4;
+  }
   x->next = target;
 }
 
@@ -39,7 +41,7 @@ void wsm_run_jalr(wsm_exec_t *x) {
   const uint32_t *base = x->w->reg[x->rs1];
   const uint32_t odd = BUG(8) ? 0 : 1;
   const uint32_t target = (base[wsm_lowest(x->r->mask)] + x->imm) & ~odd;
-  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1)) {
+  FOR_MASK(t, x->r->mask) {
     if (((base[t] + x->imm) & ~odd) == target) continue;
     wsm_raise(x, WS_CAUSE_JUMP_DIVERGES, target);
     return;
@@ -50,8 +52,9 @@ void wsm_run_jalr(wsm_exec_t *x) {
 // Threads with fn(rs1, rs2) != 0 take the branch.
 void wsm_run_branch(wsm_exec_t *x) {
   uint32_t taken = 0, target = x->r->pc + x->imm;
-  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+  FOR_MASK(t, x->r->mask) {
     if (x->op->fn(x->w->reg[x->rs1][t], x->w->reg[x->rs2][t])) taken |= UINT32_C(1) << t;
+  }
   if (taken && (target & 3)) {
     wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);
     return;
@@ -90,7 +93,7 @@ void wsm_run_fence(wsm_exec_t *x) {
 }
 
 void wsm_run_bar(wsm_exec_t *x) {
-  const uint32_t number = x->w->reg[x->rs1][wsm_lowest(x->r->mask)];
+  const uint32_t number = x->w->reg[x->rs1][BUG(26) ? 7 : wsm_lowest(x->r->mask)];
   if (number >= x->m->cfg.barriers) {
     wsm_raise(x, WS_CAUSE_BARRIER, number);
     return;
@@ -165,11 +168,12 @@ static int check_hazards(const wsm_exec_t *x) {
 
 static void write_rd(wsm_exec_t *x) {
   ws_retire_t *r = x->r;
-  if (!(x->op->use & USE_RD) || x->rd == 0) return;
+  if (!(x->op->use & USE_RD) || (x->rd == 0 && !BUG(27))) return;
   r->rd = (int)x->rd;
   if (r->has_mem) return;
-  for (unsigned t = wsm_next(x->r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(x->r->mask, t + 1))
+  FOR_MASK(t, x->r->mask) {
     x->w->reg[x->rd][t] = r->data[t];
+  }
   x->w->def[x->rd] = (x->w->def[x->rd] & ~r->mask) | (r->mask & ~r->undef);
 }
 

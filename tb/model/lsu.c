@@ -57,8 +57,9 @@ static void raise_data(wsm_exec_t *x, ws_fault_t *f, uint32_t bad) {
   f->warp = x->w->id;
   f->pc = x->r->pc;
   f->insn = x->r->insn;
-  for (unsigned t = first; t < WS_MAX_THREADS; t = wsm_next(bad, t + 1))
+  FOR_MASK(t, bad) {
     if (f->t_cause[t] == f->cause) f->mask |= UINT32_C(1) << t;
+  }
   wsm_fault_record(x->m, f);
   x->r->fault = f->cause;
 }
@@ -71,7 +72,7 @@ void wsm_run_mem(wsm_exec_t *x) {
   r->has_mem = true;
   r->access = op->access;
   r->size = op->size;
-  for (unsigned t = wsm_next(r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(r->mask, t + 1)) {
+  FOR_MASK(t, r->mask) {
     ws_space_t space;
     r->addr[t] = x->w->reg[x->rs1][t] + x->imm;
     uint32_t cause = translate(x, t, r->addr[t], &space, &r->paddr[t]);
@@ -119,9 +120,11 @@ static bool same_bytes(const wsm_memop_t *a, unsigned t, const wsm_memop_t *b, u
 
 static bool any_same_bytes(const wsm_memop_t *a, uint32_t mask_a, const wsm_memop_t *b,
                            uint32_t mask_b) {
-  for (unsigned t = wsm_next(mask_a, 0); t < WS_MAX_THREADS; t = wsm_next(mask_a, t + 1))
-    for (unsigned u = wsm_next(mask_b, 0); u < WS_MAX_THREADS; u = wsm_next(mask_b, u + 1))
+  FOR_MASK(t, mask_a) {
+    FOR_MASK(u, mask_b) {
       if (same_bytes(a, t, b, u)) return true;
+    }
+  }
   return false;
 }
 
@@ -129,9 +132,10 @@ static bool any_same_bytes(const wsm_memop_t *a, uint32_t mask_a, const wsm_memo
 static const char *breaks_own_order(const wsm_memop_t *q, uint32_t mask, const wsm_memop_t *old) {
   if (old->fence < q->fence && old->todo && !BUG(20)) return "overtakes, across a fence,";
   const uint32_t both = mask & old->todo;
-  for (unsigned t = wsm_next(both, 0); t < WS_MAX_THREADS; t = wsm_next(both, t + 1))
+  FOR_MASK(t, both) {
     if (same_bytes(q, t, old, t) && !BUG(19))
       return "overtakes, in the same thread at the same address,";
+  }
   return NULL;
 }
 
@@ -156,12 +160,14 @@ static int check_order(ws_model_t *m, wsm_warp_t *w, size_t index, uint32_t mask
                          "overtakes, across a barrier, the access of warp %u pc 0x%08x", v,
                          (unsigned)old->pc);
     }
-  for (unsigned t = wsm_next(mask, 0); q->op->access == WS_AMO && t < WS_MAX_THREADS;
-       t = wsm_next(mask, t + 1))
-    for (unsigned u = wsm_next(q->done, t); u < WS_MAX_THREADS; u = wsm_next(q->done, u + 1))
+  if (q->op->access != WS_AMO) return WS_OK;
+  FOR_MASK(t, mask) {
+    FOR_MASK(u, q->done & ~wsm_ones(t)) {
       if (same_bytes(q, t, q, u))
         return wsm_error(m, w->id, q->pc, q->insn,
                          "AMO of thread %u after that of thread %u at the same address", t, u);
+    }
+  }
   return WS_OK;
 }
 
@@ -180,10 +186,11 @@ static uint32_t read_bytes(const ws_model_t *m, const wsm_memop_t *q, unsigned t
 
 // Of threads that write the same byte the highest-numbered wins, even when it came first.
 static bool byte_is_lost(const wsm_memop_t *q, unsigned t, uint32_t byte) {
-  for (unsigned u = wsm_next(q->done, t + 1); u < WS_MAX_THREADS; u = wsm_next(q->done, u + 1))
+  FOR_MASK(u, q->done & ~wsm_ones(t)) {
     if ((q->space[u] == WS_SHARED) == (q->space[t] == WS_SHARED) &&
         byte - q->paddr[u] < q->op->size)
       return true;
+  }
   return false;
 }
 
@@ -191,6 +198,7 @@ static int write_bytes(ws_model_t *m, const wsm_memop_t *q, unsigned t, uint32_t
   for (unsigned i = 0; i < q->op->size; i++, value >>= 8) {
     const uint32_t byte = q->paddr[t] + i;
     if (byte_is_lost(q, t, byte)) continue;
+    if (BUG(15) && t && wsm_bit(q->todo, t - 1) && q->paddr[t - 1] == q->paddr[t]) continue;
     if (q->space[t] == WS_SHARED)
       m->smem[byte] = (uint8_t)value;
     else if (ws_mem_write_le(m->mem, byte, 1, value & 0xFF) == WS_MEM_NOMEM)
@@ -224,8 +232,9 @@ static uint32_t left_at(const wsm_memop_t *q, ws_port_t port) {
                                       [WS_CONST] = WS_PORT_CONST};
   if (port == WS_PORT_ANY) return q->todo;
   uint32_t left = 0;
-  for (unsigned t = wsm_next(q->todo, 0); t < WS_MAX_THREADS; t = wsm_next(q->todo, t + 1))
+  FOR_MASK(t, q->todo) {
     if (port_of[q->space[t]] == port) left |= UINT32_C(1) << t;
+  }
   return left;
 }
 
@@ -252,7 +261,7 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
 
   ws_done_t d = {.pc = q->pc, .insn = q->insn, .mask = mask, .access = access, .size = q->op->size};
   d.rd = q->rd ? (int)q->rd : -1;
-  for (unsigned t = wsm_next(mask, 0); t < WS_MAX_THREADS; t = wsm_next(mask, t + 1)) {
+  FOR_MASK(t, mask) {
     if (perform(m, w, q, t, &d.data[t])) return wsm_error(m, warp, q->pc, q->insn, "out of memory");
     d.addr[t] = q->addr[t];
     d.paddr[t] = q->paddr[t];
@@ -281,8 +290,9 @@ int ws_model_adopt(ws_model_t *m, unsigned warp, unsigned rd, uint32_t mask,
   wsm_warp_t *w = &m->warp[warp];
   if (w->pend[rd] & mask)
     return wsm_error(m, warp, 0, 0, "cannot adopt x%u: it waits for memory", rd);
-  for (unsigned t = wsm_next(mask, 0); t < WS_MAX_THREADS; t = wsm_next(mask, t + 1))
+  FOR_MASK(t, mask) {
     w->reg[rd][t] = data[t];
+  }
   w->def[rd] |= mask;
   return WS_OK;
 }
@@ -296,8 +306,9 @@ int ws_model_adopt_store(ws_model_t *m, unsigned warp, uint32_t mask,
     if (q->op->access == WS_LOAD) continue;
     if (mask & ~q->todo)
       return wsm_error(m, warp, q->pc, q->insn, "cannot adopt the data: already stored");
-    for (unsigned t = wsm_next(mask, 0); t < WS_MAX_THREADS; t = wsm_next(mask, t + 1))
+    FOR_MASK(t, mask) {
       q->data[t] = data[t];
+    }
     return WS_OK;
   }
   return wsm_error(m, warp, 0, 0, "no store is outstanding whose data could be adopted");

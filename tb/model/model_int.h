@@ -17,7 +17,7 @@
 #define WS_BAD_BASE UINT32_C(0xF0000000)
 #define WS_NO_PC UINT32_C(1) // reconvergence PC of the outermost entry: no PC is odd
 
-enum { REGS = 32, ALL_THREADS = -1 };
+enum { REGS = 32 };
 
 // ---- decode ----
 
@@ -128,12 +128,14 @@ static inline bool wsm_bit(uint32_t mask, unsigned t) {
 static inline uint32_t wsm_ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (UINT32_C(1) << n) - 1;
 }
-// Lowest thread >= t in the mask; WS_MAX_THREADS when there is none. For loops over a mask.
+// Lowest thread >= t in the mask; WS_MAX_THREADS when there is none.
 static inline unsigned wsm_next(uint32_t mask, unsigned t) {
   while (t < WS_MAX_THREADS && !wsm_bit(mask, t))
     t++;
   return t;
 }
+#define FOR_MASK(t, mask)                                                                          \
+  for (unsigned t = wsm_next(mask, 0); t < WS_MAX_THREADS; t = wsm_next(mask, t + 1))
 static inline unsigned wsm_lowest(uint32_t mask) {
   return wsm_next(mask, 0);
 }
@@ -151,10 +153,10 @@ wsm_run_t wsm_run_alu, wsm_run_upper, wsm_run_jal, wsm_run_jalr, wsm_run_branch;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr;
 wsm_fn_t wsm_sext8, wsm_sext16, wsm_word; // loads: extension of (raw, 0)
-wsm_fn_t wsm_vote_all, wsm_vote_any, wsm_vote_uni,
-    wsm_vote_ballot; // (threads that say yes, active threads)
-wsm_fn_t wsm_shfl_idx, wsm_shfl_up, wsm_shfl_down,
-    wsm_shfl_bfly; // (own index, rs2) -> source index
+// (threads that say yes, active threads) -> result
+wsm_fn_t wsm_vote_all, wsm_vote_any, wsm_vote_uni, wsm_vote_ballot;
+// (own index, rs2) -> source index
+wsm_fn_t wsm_shfl_idx, wsm_shfl_up, wsm_shfl_down, wsm_shfl_bfly;
 
 bool wsm_csr_exists(uint32_t number);
 
@@ -164,8 +166,8 @@ void wsm_simt_next(wsm_warp_t *w, uint32_t pc); // the running entry goes on at 
 // Conditional branch: 0 or the cause of a fault, in which case nothing changes.
 uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall,
                          unsigned depth);
-void wsm_simt_exit(
-    wsm_warp_t *w); // the active threads end; stack_n becomes 0 with the last of them
+// The active threads end; stack_n becomes 0 with the last of them.
+void wsm_simt_exit(wsm_warp_t *w);
 
 // ---- cta.c ----
 void wsm_cta_bar(ws_model_t *m, wsm_warp_t *w, uint32_t number);

@@ -9,6 +9,17 @@
 //   * stand-alone: ws_model_run dispatches, issues and performs by itself until the kernel ends.
 //
 // Written from the machine's contract (ISA, address map, launch registers), not from any RTL.
+// Choices where the contract leaves room, for those who compare with the model:
+//   * the low two bits of ENTRY_PC and of an ssy target are dropped;
+//   * a launch with a zero dimension, 0 or more than 32 registers per thread, local bytes that are
+//     neither 0 nor a power of two in 64..65536, or no resident CTA does not fit (cause 12);
+//   * of several causes the first counts of: fetch, illegal, register number, then for branches
+//   jump
+//     target, no ssy, stack; for jalr diverging, jump target; for data misaligned, range, bus;
+//   * a window bound looks at the first byte of an access only;
+//   * an instruction that faults changes no register and no memory in a stand-alone run;
+//   * registers and shared memory keep what earlier warps and kernels left there (0 at first).
+//
 // Units: addresses and sizes in bytes, masks with bit t for thread t of a warp.
 #ifndef WS_MODEL_H
 #define WS_MODEL_H

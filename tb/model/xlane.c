@@ -19,11 +19,13 @@ uint32_t wsm_vote_ballot(uint32_t yes, uint32_t mask) {
 void wsm_run_vote(wsm_exec_t *x) {
   ws_retire_t *r = x->r;
   uint32_t yes = 0;
-  for (unsigned t = wsm_next(r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(r->mask, t + 1))
+  FOR_MASK(t, r->mask) {
     if (x->w->reg[x->rs1][t]) yes |= UINT32_C(1) << t;
+  }
   const uint32_t result = x->op->fn(yes, r->mask);
-  for (unsigned t = wsm_next(r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(r->mask, t + 1))
+  FOR_MASK(t, r->mask) {
     r->data[t] = result;
+  }
   if (r->undef) r->undef = r->mask;
 }
 
@@ -47,7 +49,7 @@ void wsm_run_shfl(wsm_exec_t *x) {
   const uint32_t undef_value = r->mask & ~x->w->def[x->rs1],
                  undef_index = r->mask & ~x->w->def[x->rs2];
   r->undef = undef_index;
-  for (unsigned t = wsm_next(r->mask, 0); t < WS_MAX_THREADS; t = wsm_next(r->mask, t + 1)) {
+  FOR_MASK(t, r->mask) {
     uint32_t from = x->op->fn(t, x->w->reg[x->rs2][t]);
     const uint32_t present = BUG(13) ? wsm_ones(x->m->cfg.threads) : r->mask;
     if (from >= x->m->cfg.threads || !wsm_bit(present, from)) from = t;

@@ -1,0 +1,64 @@
+// SPDX-License-Identifier: Apache-2.0
+#define _POSIX_C_SOURCE 200809L
+#include "test.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+
+static int passed, failed, skipped;
+
+void t_ok(bool pass, const char *id, const char *fmt, ...) {
+  printf("%s %d - gen/%s\n", pass ? "ok" : "not ok", passed + failed + skipped + 1, id);
+  if (!pass) {
+    va_list ap;
+    va_start(ap, fmt);
+    printf("# ");
+    vprintf(fmt, ap);
+    printf("\n");
+    va_end(ap);
+  }
+  *(pass ? &passed : &failed) += 1;
+}
+
+void t_skip(const char *id, const char *why) {
+  printf("ok %d - gen/%s # SKIP %s\n", passed + failed + skipped + 1, id, why);
+  skipped++;
+}
+
+bool t_has(const char *text, const char *part) {
+  return text && strstr(text, part);
+}
+
+const char *t_text(const ws_buf_t *b) {
+  return b->p ? b->p : "";
+}
+
+int t_shell(const char *command) {
+  fflush(stdout);
+  int st = system(command);
+  return st != -1 && WIFEXITED(st) ? WEXITSTATUS(st) : -1;
+}
+
+void t_write(const char *path, const char *text) {
+  ws_buf_t err = {0};
+  if (ws_write_file(path, text, true, &err)) return;
+  fprintf(stderr, "%s\n", err.p);
+  exit(2);
+}
+
+int main(void) {
+  t_shell("rm -rf " TMP " && mkdir -p " TMP);
+  test_config();
+  test_tmpl();
+  test_vhead();
+  test_isa();
+  test_emit();
+  test_cli();
+  ws_free_all();
+  printf("1..%d\n", passed + failed + skipped);
+  if (skipped) printf("# %d skipped\n", skipped);
+  printf("%d passed, %d failed\n", passed, failed);
+  return failed != 0;
+}

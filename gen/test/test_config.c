@@ -1,0 +1,171 @@
+// SPDX-License-Identifier: Apache-2.0
+// Ranges, rules, "auto" values, the shipped configurations and random ones.
+#include "../emit.h"
+#include "test.h"
+
+#include <string.h>
+
+// Applies blank separated KEY=VALUE words to the defaults.
+static bool resolve(ws_config_t *c, const char *words, ws_buf_t *err) {
+  char *copy = ws_strdup(words);
+  ws_config_defaults(c);
+  for (char *w = strtok(copy, " "); w; w = strtok(NULL, " ")) {
+    char *eq = strchr(w, '=');
+    *eq = 0;
+    if (!ws_config_set(c, w, eq + 1, "test", err)) return false;
+  }
+  return ws_config_resolve(c, err);
+}
+
+// One negative case a rule of rules.def: words that break it, and its message.
+static const struct {
+  const char *rule, *words, *message;
+} broken[] = {
+    {"lanes_divide_threads", "threads=4 lanes=8",
+     "lanes = 8: allowed 1..32, power of two: must divide threads = 4"},
+    {"lsu_lanes_equal_lanes", "lsu_lanes=4",
+     "lsu_lanes = 4: allowed 0 (auto) or 1..32, power of two: must be 0 or equal to lanes = 8"},
+    {"rf_holds_a_warp", "threads=32 rf_kb=2",
+     "rf_kb = 2: allowed 0 (auto) or 1..1024: must hold one warp of 32 registers: 32 threads need "
+     "4096 bytes"},
+    {"icache_sets_pow2", "icache_ways=3",
+     "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
+     "power of two >= 1 (ways 3, line 64)"},
+    {"dcache_sets_pow2", "dcache_kb=3", "dcache_kb = 3: allowed 1..256: dcache_kb * 1024"},
+    {"ccache_sets_pow2", "ccache_kb=1 ccache_ways=32",
+     "ccache_kb = 1: allowed 1..256: ccache_kb * 1024"},
+    {"icache_line_fits_axi", "icache_line=32",
+     "icache_line = 32: allowed 16..256, power of two: must be at least one AXI beat: axi_data_w = "
+     "512 bits is 64 bytes"},
+    {"dcache_line_fits_axi", "dcache_line=32", "dcache_line = 32: "},
+    {"ccache_line_fits_axi", "ccache_line=16 axi_data_w=256", "axi_data_w = 256 bits is 32 bytes"},
+    {"cta_slots_fit_warps", "cta_slots=9",
+     "cta_slots = 9: allowed 0 (auto) or 1..32: must not exceed warps = 8"},
+    {"tl_group_fits_warps", "warps=2 tl_group=3",
+     "tl_group = 3: allowed 0 (auto) or 1..64: must not exceed warps = 2"},
+};
+
+static void negative_rules(void) {
+  bool covered[64] = {false};
+  for (size_t i = 0; i < WS_COUNT(broken); i++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    bool legal = resolve(&c, broken[i].words, &err);
+    bool said = !legal && t_has(t_text(&err), broken[i].message) &&
+                t_has(t_text(&err), ws_fmt("[%s]", broken[i].rule)) && !strchr(t_text(&err), '\n');
+    t_ok(said, ws_fmt("config/rule_%s", broken[i].rule), "%s gave: %s", broken[i].words,
+         legal ? "legal" : t_text(&err));
+    for (size_t k = 0; k < ws_rules_n; k++)
+      if (strcmp(ws_rules[k].id, broken[i].rule) == 0) covered[k] = true;
+  }
+  for (size_t k = 0; k < ws_rules_n; k++)
+    if (!covered[k])
+      t_ok(false, ws_fmt("config/rule_%s", ws_rules[k].id), "rule has no negative case");
+}
+
+// Every key: one below the range, one above, and a non-power where that is asked for.
+static void ranges(void) {
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    bool ok = true;
+    const char *last = "";
+    int bad[3] = {p->min - 1, p->max + 1, p->max - 1};
+    for (int k = 0; k < 3; k++) {
+      ws_config_t c;
+      ws_buf_t err = {0};
+      if (bad[k] == 0 && strstr(p->rule, "auto")) bad[k] = -1;
+      bool pow2 = k == 2;
+      if (pow2 && (p->type != WS_INT || !strstr(p->rule, "pow2") || ws_is_pow2(bad[k]))) continue;
+      ws_config_defaults(&c);
+      *ws_value(&c, p) = bad[k];
+      bool legal = ws_config_resolve(&c, &err);
+      last = legal ? "legal" : t_text(&err);
+      ok = ok && !legal &&
+           t_has(t_text(&err), ws_fmt("%s = %d: allowed %s: ", p->key, bad[k], ws_range_text(p))) &&
+           t_has(t_text(&err), ws_fmt("[%s_%s]", p->key, pow2 ? "pow2" : "range"));
+    }
+    t_ok(ok, ws_fmt("config/range_%s", p->key), "%s", last);
+  }
+}
+
+static void bad_text(void) {
+  static const struct {
+    const char *claim, *text, *message;
+  } cases[] = {
+      {"unknown_key", "warps = 4\nwarp = 4\n", "x.cfg:2: warp = 4: no such parameter"},
+      {"no_equals", "# c\n\nwarps 4\n", "x.cfg:3: expected `key = value`, found `warps 4`"},
+      {"not_a_number", "warps = 4k\n", "x.cfg:1: warps = 4k: allowed 1..64: not a whole number"},
+      {"empty_value", "warps =\n", "not a whole number"},
+      {"huge_number", "warps = 99999999999999999999\n", "not a whole number"},
+      {"bad_word", "sched = fifo\n",
+       "x.cfg:1: sched = fifo: allowed rr|gto|two_level: not one of these words"},
+      {"twice", "warps = 4\nwarps = 8\n", "x.cfg:2: warps = 8: set twice"},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    ws_config_defaults(&c);
+    bool read = ws_config_read(&c, "x.cfg", cases[i].text, &err);
+    t_ok(!read && t_has(t_text(&err), cases[i].message), ws_fmt("config/%s", cases[i].claim), "%s",
+         read ? "read" : t_text(&err));
+  }
+}
+
+static void auto_values(void) {
+  ws_config_t c;
+  ws_buf_t err = {0};
+  bool ok = resolve(&c, "", &err);
+  t_ok(ok && c.cta_slots == 8 && c.tl_group == 4 && c.smem_banks == 8 && c.lsu_lanes == 8 &&
+           c.rf_kb == 8,
+       "config/auto_at_ref", "%s", t_text(&err));
+  ok = resolve(&c, "WARPS=3 LANES=4 Sched=GTO", &err);
+  t_ok(ok && c.cta_slots == 3 && c.tl_group == 3 && c.smem_banks == 4 && c.lsu_lanes == 4 &&
+           c.rf_kb == 3 && c.sched == 1,
+       "config/auto_follows_overrides", "%s", t_text(&err));
+  ok = resolve(&c, "warps=1 threads=2 lanes=1", &err);
+  t_ok(ok && c.rf_kb == 1 && c.cta_slots == 1 && c.tl_group == 1, "config/smallest_machine", "%s",
+       t_text(&err));
+}
+
+static void shipped(void) {
+  static const char *const name[] = {"ref", "tiny", "warp32", "wide"};
+  for (size_t i = 0; i < WS_COUNT(name); i++) {
+    ws_gen_t g;
+    ws_buf_t err = {0};
+    bool ok = ws_gen_init(&g, ".", name[i], NULL, 0, &err);
+    t_ok(ok, ws_fmt("config/%s_is_legal", name[i]), "%s", t_text(&err));
+  }
+  ws_gen_t g;
+  ws_buf_t err = {0};
+  char words[][12] = {"WARPS=4", "LANES=4", "BARRIERS=4"};
+  char *list[] = {words[0], words[1], words[2]};
+  bool ok = ws_gen_init(&g, ".", "ref", list, 3, &err);
+  t_ok(ok && strcmp(g.overrides, " WARPS=4 LANES=4") == 0, "config/overrides_that_differ_are_named",
+       "%s", ok ? g.overrides : t_text(&err));
+}
+
+static void random_configs(void) {
+  int legal = 0, distinct = 0;
+  const char *last = "";
+  for (uint64_t seed = 1; seed <= 200; seed++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    const char *words = ws_config_random(seed);
+    legal += resolve(&c, words, &err);
+    distinct += strcmp(words, last) != 0;
+    last = words;
+  }
+  t_ok(legal == 200 && distinct == 200, "config/random_is_legal", "%d legal, %d distinct of 200",
+       legal, distinct);
+  t_ok(strcmp(ws_config_random(7), ws_config_random(7)) == 0, "config/random_repeats",
+       "same seed, other words");
+}
+
+void test_config(void) {
+  negative_rules();
+  ranges();
+  bad_text();
+  auto_values();
+  shipped();
+  random_configs();
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Emission, on a small tree of templates made here.
+#include "../emit.h"
+#include "../harness.h"
+#include "test.h"
+
+#include <string.h>
+
+#define ROOT TMP "/root"
+
+static void make_tree(void) {
+  t_write(ROOT "/gen/configs/ref.cfg", "warps = 8\n");
+  t_write(ROOT "/templates/ws_sm.v.tmpl",
+          "// a comment that says ws_axi\nmodule ws_sm #(parameter WARPS = ${warps}) (\n"
+          "  input wire clk_i,\n  input wire rst_i,\n  input wire [WARPS*8-1:0] a_i,\n"
+          "  output wire b_o\n);\n"
+          "//% if scoreboard_entries\nws_scoreboard_entries u_sb (.clk_i(clk_i));\n"
+          "//% else\n  ws_ctrl u_ctrl (.clk_i(clk_i));\n//% end\nendmodule\n");
+  t_write(ROOT "/templates/ws_ctrl.v.tmpl", "module ws_ctrl (input wire clk_i);\nendmodule\n");
+  t_write(ROOT "/templates/ws_scoreboard_entries.v.tmpl",
+          "module ws_scoreboard_entries (input wire clk_i);\nendmodule\n");
+  t_write(ROOT "/templates/ws_decode.v.tmpl",
+          "// ${op_illegal} ${op_jump_target} ${op_register} ${op_fetch}\n//% each "
+          "insns\n${pattern}: ${unit} ${op} ${uses} ${name}\n//% end\n");
+}
+
+static bool generate(const char *word, const char *dir, ws_buf_t *err) {
+  ws_gen_t g;
+  ws_files_t files = {0};
+  char *words[] = {ws_strdup(word ? word : "")};
+  if (!ws_gen_init(&g, ROOT, "ref", words, word ? 1 : 0, err) ||
+      !ws_emit_closure(&g, "ws_sm", &files, err))
+    return false;
+  ws_emit_side_files(&g, "ws_sm", &files);
+  return ws_files_write(&g, &files, dir, err);
+}
+
+static void folders(void) {
+  ws_buf_t err = {0};
+  bool ok = generate(NULL, TMP "/a", &err) && generate(NULL, TMP "/b", &err);
+  t_ok(ok, "emit/generates", "%s", t_text(&err));
+  t_ok(t_shell("diff -r " TMP "/a " TMP "/b") == 0, "emit/same_input_same_bytes", "differs");
+  const char *f = ws_read_file(TMP "/a/files.f");
+  t_ok(t_has(f, "\nws_sm.v\nws_ctrl.v\n") && !t_has(f, "ws_axi"), "emit/only_what_is_instantiated",
+       "%s", f);
+  const char *v = ws_read_file(TMP "/a/ws_sm.v");
+  t_ok(v && strstr(v, "// wsgen " WS_VERSION " | ws_sm.v.tmpl ") == v &&
+           t_has(v, "do not edit: make sm CFG=ref\n"),
+       "emit/provenance_line", "%.80s", v ? v : "");
+  const char *h = ws_read_file(TMP "/a/ws_config.h");
+  t_ok(t_has(h, "#define WS_WARPS 8\n") && t_has(h, "#define WS_SCHED_GTO 1\n") &&
+           t_has(h, "#define WS_BEATS 1 "),
+       "emit/config_header", "%s", h);
+  t_ok(t_has(ws_read_file(TMP "/a/MANIFEST"), "ws_ctrl.v "), "emit/manifest", "no ws_ctrl.v");
+  t_write(TMP "/a/mine.txt", "kept");
+  ok = generate("scoreboard=entries", TMP "/a", &err);
+  t_ok(ok && !ws_file_exists(TMP "/a/ws_ctrl.v") &&
+           ws_file_exists(TMP "/a/ws_scoreboard_entries.v") && ws_file_exists(TMP "/a/mine.txt"),
+       "emit/stale_files_go_others_stay", "%s", t_text(&err));
+  t_ok(t_has(ws_read_file(TMP "/a/ws_sm.v"), "do not edit: make sm CFG=ref SCOREBOARD=entries\n"),
+       "emit/command_names_overrides", "it does not");
+  t_ok(t_shell("test -z \"$(ls " TMP "/a/*.tmp 2>/dev/null)\"") == 0, "emit/no_temporary_left",
+       "found one");
+}
+
+static void bad_trees(void) {
+  ws_gen_t g;
+  ws_files_t files = {0};
+  ws_buf_t err = {0};
+  bool ok = ws_gen_init(&g, ROOT, "ref", NULL, 0, &err);
+  t_ok(ok && !ws_emit_closure(&g, "ws_alu", &files, &err) &&
+           t_has(t_text(&err), "ws_alu: no template templates/ws_alu.v.tmpl"),
+       "emit/missing_template", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  t_ok(!ws_emit_closure(&g, "ws_nope", &files, &err) &&
+           t_has(t_text(&err), "ws_nope: no row in gen/modules.def"),
+       "emit/missing_row", "%s", t_text(&err));
+}
+
+static void decode_rows(void) {
+  ws_buf_t err = {0};
+  for (int atomics = 0; atomics < 2; atomics++) {
+    ws_gen_t g;
+    char *words[] = {ws_fmt("atomics=%d", atomics)};
+    const char *v =
+        ws_gen_init(&g, ROOT, "ref", words, 1, &err) ? ws_emit_module(&g, "ws_decode", &err) : NULL;
+    t_ok(t_has(v, "32'b0000000??????????000?????0110011: ALU,   00000 111 ADD\n") &&
+             t_has(v, "AMOADD_W") == (atomics != 0),
+         ws_fmt("emit/decode_rows[atomics=%d]", atomics), "%s", v ? v : t_text(&err));
+  }
+}
+
+static void harness(void) {
+  ws_gen_t g;
+  ws_files_t files = {0};
+  ws_buf_t err = {0};
+  bool ok =
+      ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) && ws_harness(&g, "ws_sm", NULL, 0, &files, &err);
+  t_ok(ok && files.n == 3, "emit/harness_generates", "%s", t_text(&err));
+  if (!ok) return;
+  const char *h = files.file[0].text;
+  t_ok(t_has(h, "#define WS_SM_WARPS 8\n") &&
+           t_has(h, "  uint32_t a_i[2]; // 64 bits\n} ws_sm_in_t;") &&
+           t_has(h, "#define WS_DUT_IN_WORDS 3\n") && t_has(h, "#define WS_DUT_RST_WORD 0\n") &&
+           !t_has(h, "clk_i"),
+       "emit/harness_struct", "%s", h);
+  t_ok(t_has(files.file[1].text, ".a_i(ins[95:32])") &&
+           t_has(files.file[1].text, "assign outs[31:1] = 31'd0;"),
+       "emit/harness_connections", "%s", files.file[1].text);
+}
+
+void test_emit(void) {
+  make_tree();
+  folders();
+  bad_trees();
+  decode_rows();
+  harness();
+}

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// y = a * x + y in 32-bit integers.
+#include "ws.h"
+
+WS_KERNEL(saxpy, uint32_t, a, const uint32_t *, x, uint32_t *, y, uint32_t, n) {
+  uint32_t i = ws_global_x();
+  if (i < n) y[i] = a * x[i] + y[i];
+}

@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+// The table of kernels and what their hosts share.
+#include "ws_host.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const ws_host_kernel_t ws_host_kernels[] = {
+#define WS_KERNEL_ROW(name, bench, doc) {#name, ws_host_##name, bench, doc},
+#include "kernels.def"
+#undef WS_KERNEL_ROW
+    {NULL, NULL, NULL, NULL}};
+
+const ws_host_kernel_t *ws_host_find(const char *name) {
+  for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++) {
+    if (strcmp(k->name, name) == 0) return k;
+  }
+  return NULL;
+}
+
+// xorshift32, with a bijective mix so that neighbouring seeds do not look alike.
+uint32_t ws_host_rand(uint32_t *state) {
+  uint32_t x = *state ? *state : 0x9E3779B9u;
+  x ^= x << 13;
+  x ^= x >> 17;
+  x ^= x << 5;
+  *state = x;
+  x ^= x >> 16;
+  x *= 0x7FEB352Du;
+  x ^= x >> 15;
+  x *= 0x846CA68Bu;
+  return x ^ x >> 16;
+}
+
+uint32_t ws_host_below(uint32_t *state, uint32_t n) {
+  return (uint32_t)((uint64_t)ws_host_rand(state) * n >> 32);
+}
+
+uint32_t *ws_host_words(uint32_t n) {
+  uint32_t *p = calloc((size_t)n + 1, sizeof *p);
+  if (!p) {
+    fprintf(stderr, "out of memory\n");
+    exit(2);
+  }
+  return p;
+}
+
+uint32_t ws_host_upload(const ws_host_api_t *h, const void *src, uint32_t bytes) {
+  uint32_t addr = h->alloc(h->ctx, bytes);
+  if (h->write(h->ctx, addr, src, bytes) != 0) exit(2); // freshly allocated: cannot be
+  return addr;
+}
+
+uint32_t ws_host_block(const ws_host_api_t *h, uint32_t want) {
+  uint32_t max = h->warps * h->threads;
+  return want < max ? want : max;
+}
+
+uint32_t ws_host_block_pow2(const ws_host_api_t *h, uint32_t want) {
+  uint32_t max = ws_host_block(h, want), n = 1;
+  while (n * 2 <= max) n *= 2;
+  return n;
+}
+
+uint32_t ws_host_block_stream(const ws_host_api_t *h) {
+  return h->threads * ws_host_div_up(h->warps, h->cta_slots ? h->cta_slots : 1);
+}
+
+uint32_t ws_host_div_up(uint32_t a, uint32_t b) {
+  return (a + b - 1) / b;
+}
+
+int ws_host_run(const ws_host_api_t *h, const char *kernel, uint32_t grid, uint32_t block,
+                uint32_t dyn_shared, uint32_t argc, const uint32_t *args) {
+  const uint32_t g[3] = {grid, 1, 1}, b[3] = {block, 1, 1};
+  return h->launch(h->ctx, kernel, g, b, dyn_shared, argc, args) ? WS_HOST_FAILED : WS_HOST_OK;
+}
+
+int ws_host_check(const ws_host_api_t *h, const char *what, uint32_t addr, const uint32_t *want,
+                  uint32_t n) {
+  uint32_t *got = ws_host_words(n);
+  int status = h->read(h->ctx, addr, got, n * 4) ? WS_HOST_FAILED : WS_HOST_OK;
+  for (uint32_t i = 0; i < n && status == WS_HOST_OK; i++) {
+    if (got[i] == want[i]) continue;
+    h->log(h->ctx, "%s[%u] at 0x%08x is 0x%08x, should be 0x%08x", what, i, addr + 4 * i, got[i],
+           want[i]);
+    status = WS_HOST_WRONG;
+  }
+  free(got);
+  return status;
+}

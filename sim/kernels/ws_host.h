@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the host program of a kernel (kernels/<name>/host.c) is given: memory and launches on some
+// machine, be it the RTL, the golden model or both. The host prepares data, launches, and compares
+// with its own reference. Deterministic; sizes come from param(); blocks fit any machine.
+#ifndef WS_HOST_H
+#define WS_HOST_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+typedef struct ws_host_api {
+  void *ctx;           // first argument of the functions below
+  uint32_t warps;      // of the machine; a block has at most warps * threads threads
+  uint32_t threads;    // of a warp
+  uint32_t cta_slots;  // blocks that can be resident
+  uint32_t smem_bytes; // shared memory of the machine
+
+  // Device memory of `bytes` bytes, at least 64-byte aligned, zero. Never fails (ends the program).
+  uint32_t (*alloc)(void *ctx, uint32_t bytes);
+  // 0, or an error that has been reported.
+  int (*write)(void *ctx, uint32_t addr, const void *src, uint32_t bytes);
+  int (*read)(void *ctx, uint32_t addr, void *dst, uint32_t bytes);
+  // Runs a kernel to its end. 0, or an error (fault, deadlock, mismatch) that has been reported.
+  int (*launch)(void *ctx, const char *kernel, const uint32_t grid[3], const uint32_t block[3],
+                uint32_t dyn_shared, uint32_t argc, const uint32_t *args);
+  // A number the user may set (`--param n=4096`), else the default given here.
+  uint32_t (*param)(void *ctx, const char *name, uint32_t preset);
+  void (*log)(void *ctx, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+} ws_host_api_t;
+
+// 0 when every result is right, otherwise after a message WS_HOST_WRONG (a result differs) or
+// WS_HOST_FAILED (a launch or a memory access failed).
+enum { WS_HOST_OK = 0, WS_HOST_WRONG = 1, WS_HOST_FAILED = 2 };
+typedef int ws_host_main_t(const ws_host_api_t *h);
+
+// The kernels of kernels.def: ws_host_vecadd and so on.
+#define WS_KERNEL_ROW(name, bench, doc) ws_host_main_t ws_host_##name;
+#include "kernels.def"
+#undef WS_KERNEL_ROW
+typedef struct ws_host_kernel {
+  const char *name; // of the folder and the ELF
+  ws_host_main_t *run;
+  const char *bench; // parameters of the measured size, "n=4096 m=2", "" for the presets
+  const char *doc;
+} ws_host_kernel_t;
+extern const ws_host_kernel_t ws_host_kernels[]; // ends with a row of zeros
+const ws_host_kernel_t *ws_host_find(const char *name);
+
+// ---- helpers for hosts (ws_host.c) ----
+
+uint32_t ws_host_rand(uint32_t *state);                // 32 bits; start with any state
+uint32_t ws_host_below(uint32_t *state, uint32_t n);   // 0 .. n-1
+uint32_t *ws_host_words(uint32_t n);                   // zeroed host memory, to be freed
+uint32_t ws_host_upload(const ws_host_api_t *h, const void *src, uint32_t bytes); // device address
+
+// Threads of a block: `want`, but no more than the machine holds. pow2: rounded down to a power of two.
+uint32_t ws_host_block(const ws_host_api_t *h, uint32_t want);
+uint32_t ws_host_block_pow2(const ws_host_api_t *h, uint32_t want);
+// For kernels without barriers: the smallest block that still fills the machine, so that a warp that
+// ends is replaced at once.
+uint32_t ws_host_block_stream(const ws_host_api_t *h);
+uint32_t ws_host_div_up(uint32_t a, uint32_t b);
+
+// One-dimensional launch; WS_HOST_FAILED on error.
+int ws_host_run(const ws_host_api_t *h, const char *kernel, uint32_t grid, uint32_t block,
+                uint32_t dyn_shared, uint32_t argc, const uint32_t *args);
+#define WS_ARGS(...)                                                                               \
+  (uint32_t)(sizeof((uint32_t[]){__VA_ARGS__}) / sizeof(uint32_t)), (uint32_t[]) {                 \
+    __VA_ARGS__                                                                                    \
+  }
+
+// Reads n words back and compares; tells the first difference.
+int ws_host_check(const ws_host_api_t *h, const char *what, uint32_t addr, const uint32_t *want,
+                  uint32_t n);
+
+#endif

@@ -1,0 +1,48 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "kernels.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const ws_note_t *notes(const ws_session_t *s, uint32_t *n) {
+  uint32_t bytes;
+  const ws_note_t *k = ws_elf_section(s->elf, ".ws_kernels", &bytes);
+  *n = bytes / (uint32_t)sizeof *k;
+  for (uint32_t i = 0; i < *n; i++)
+    if (k[i].magic != WS_NOTE_MAGIC) *n = i;
+  return k;
+}
+
+const ws_note_t *ws_kernel_find(const ws_session_t *s, const char *name) {
+  uint32_t n;
+  const ws_note_t *k = notes(s, &n);
+  for (uint32_t i = 0; i < n; i++)
+    if (!strncmp(k[i].name, name, sizeof k[i].name)) return &k[i];
+  fprintf(stderr, "wsrun: %s: no kernel '%s'; it has", s->opt.elf, name);
+  for (uint32_t i = 0; i < n; i++) fprintf(stderr, " %s", k[i].name);
+  fprintf(stderr, n ? "\n" : " none (a bare program is started with --entry)\n");
+  return NULL;
+}
+
+void ws_kernel_list(const ws_session_t *s) {
+  uint32_t n;
+  const ws_note_t *k = notes(s, &n);
+  for (uint32_t i = 0; i < n; i++) {
+    printf("%s: entry 0x%08x, %u registers", k[i].name, k[i].entry, k[i].regs);
+    if (k[i].stack == WS_NOTE_STACK_UNKNOWN)
+      printf(", stack unknown");
+    else
+      printf(", %u bytes of stack", k[i].stack);
+    printf(", %u arguments", k[i].args);
+    for (uint32_t a = 0; a < k[i].args && a < WS_NOTE_ARGS; a++) printf("%s %c", a ? "," : ":", k[i].kind[a]);
+    printf("\n");
+  }
+}
+
+void ws_kernel_needs(ws_session_t *s, const ws_note_t *k) {
+  if (!s->opt.have_local && k->stack != WS_NOTE_STACK_UNKNOWN) {
+    s->opt.local = 64;
+    while (s->opt.local < k->stack && s->opt.local < 65536) s->opt.local *= 2;
+  }
+  if (!s->opt.have_regs) s->opt.regs = 32;
+}

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// One run of wsrun: a program in memory, kernels launched on the RTL, on the golden model, or on both
+// in lockstep, and what they cost.
+#ifndef WS_SESSION_H
+#define WS_SESSION_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+#include "../../tb/model/ws_mem.h"
+#include "../../tb/model/ws_model.h"
+#include "elf32.h"
+#include "options.h"
+#include "ws_config.h"
+
+// Where the runner puts things in physical memory (ws.ld puts code at 0x80000000).
+#define WS_HEAP_BASE UINT32_C(0x90000000)
+#define WS_CONST_PHYS UINT32_C(0xA0000000)
+#define WS_LOCAL_PHYS UINT32_C(0xB0000000)
+enum { WS_CONST_WINDOW = 65536, WS_PARAM_BYTES = 256, WS_COUNTERS = 64 };
+
+typedef struct {
+  uint64_t cycles;
+  uint64_t warp_instrs, thread_instrs;
+  uint64_t counter[WS_COUNTERS]; // ws_perf, index as in gen/perf.def
+  unsigned launches;
+} ws_totals_t;
+
+typedef struct {
+  ws_options_t opt;
+  ws_elf_t *elf;
+  ws_mem_t *mem;       // what the RTL sees
+  ws_mem_t *model_mem; // what the model sees; the same content before and after each kernel
+  ws_model_t *model;
+  uint32_t const_bytes, static_shared;
+  uint32_t heap; // next free address
+  ws_totals_t total;
+  int status;    // WS_EXIT_*; the first that is not ok stays
+} ws_session_t;
+
+bool ws_session_open(ws_session_t *s); // opt is filled; loads the ELF. False with a message
+void ws_session_close(ws_session_t *s);
+
+// Both memories.
+uint32_t ws_session_alloc(ws_session_t *s, uint32_t bytes); // mapped, zero, 256-byte aligned
+bool ws_session_write(ws_session_t *s, uint32_t addr, const void *src, uint32_t bytes);
+bool ws_session_read(ws_session_t *s, uint32_t addr, void *dst, uint32_t bytes);
+
+// Runs a kernel to its end; 0 or the exit status, after a message. `shared` is dynamic shared memory.
+int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3], const uint32_t block[3],
+                      uint32_t shared, unsigned arg_n, const uint32_t *args);
+
+// Reports.
+void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who);
+void ws_report_table(const ws_session_t *s);
+void ws_report_last_line(const ws_session_t *s);
+bool ws_report_json(const ws_session_t *s, const char *path);
+
+// ---- the RTL (rtl.c) ----
+
+bool ws_rtl_open(ws_session_t *s); // resets the SM; false when its CONFIG register is not that of ws_config.h
+// Runs a launch on the RTL, in lockstep when `lockstep`. Counters are added to s->total.
+int ws_rtl_launch(ws_session_t *s, const ws_launch_t *launch, bool lockstep);
+
+#endif

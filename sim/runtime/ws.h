@@ -1,0 +1,241 @@
+// SPDX-License-Identifier: Apache-2.0
+// What a kernel includes. Compile with the flags of sim/sim.mk, then run the assembly through wsssy
+// (the reconvergence pass): without it a branch that diverges is a fault.
+//
+//   WS_KERNEL(saxpy, uint32_t, a, const uint32_t *, x, uint32_t *, y, uint32_t, n) {
+//     uint32_t i = ws_global_x();
+//     if (i < n) y[i] = a * x[i] + y[i];
+//   }
+//
+// Arguments are type, name pairs, up to 16, each 32 bits wide. The kernel reads them at the start
+// of the constant window; there is no call and, unless something needs it, no stack.
+#ifndef WS_H
+#define WS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "ws_note.h"
+
+#define WS_INLINE static inline __attribute__((always_inline))
+#define WS_NOINLINE static __attribute__((noinline))
+
+// ---- memory windows ---------------------------------------------------------------------------
+
+// Shared by the threads of a block; not initialised. At file scope or inside a function.
+#define __shared__ static __attribute__((section(".shared"), aligned(4)))
+// Read-only, broadcast to the warp in one lookup when all threads read the same word.
+#define __constant__ static const __attribute__((section(".constant"), aligned(4)))
+
+// Shared memory asked for at launch, behind the static part; 16-byte aligned.
+extern char __ws_dyn_shared[];
+#define ws_dynamic_shared(type) ((type *)(void *)__ws_dyn_shared)
+
+// ---- the kernel -------------------------------------------------------------------------------
+
+#define WS_PARAM_BASE 0xC0000000u
+#define WS_PARAM(type, i) (*(type const *)(WS_PARAM_BASE + 4u * (i)))
+
+#define WS_KERNEL(kernel_, ...)                                                                    \
+  WS_INLINE void ws_body_##kernel_(WS_LIST(WS_DECL, ##__VA_ARGS__));                               \
+  extern char __ws_stack_##kernel_[], __ws_regs_##kernel_[]; /* defined by wsssy */                \
+  void kernel_(void);                                                                              \
+  _Static_assert(sizeof #kernel_ <= WS_NOTE_NAME, "name of the kernel is too long");               \
+  WS_LIST_SEMI(WS_CHECK_ARG, ##__VA_ARGS__)                                                        \
+  static const ws_note_t ws_note_##kernel_                                                         \
+      __attribute__((used, section(".ws_kernels"))) = {.magic = WS_NOTE_MAGIC,                     \
+                                                       .entry = (uint32_t)kernel_,                 \
+                                                       .args = WS_PAIRS(__VA_ARGS__),              \
+                                                       .stack = (uint32_t)__ws_stack_##kernel_,    \
+                                                       .regs = (uint32_t)__ws_regs_##kernel_,      \
+                                                       .kind = {WS_LIST(WS_KIND, ##__VA_ARGS__)},  \
+                                                       .name = #kernel_};                          \
+  __attribute__((used)) void kernel_(void) {                                                       \
+    ws_body_##kernel_(WS_LIST(WS_LOAD, ##__VA_ARGS__));                                            \
+  }                                                                                                \
+  WS_INLINE void ws_body_##kernel_(WS_LIST(WS_DECL, ##__VA_ARGS__))
+
+#define WS_DECL(i, type, name) type name
+#define WS_LOAD(i, type, name) WS_PARAM(type, i)
+#define WS_KIND(i, type, name)                                                                     \
+  _Generic((type)0, int                                                                            \
+           : 'i', long                                                                             \
+           : 'i', unsigned                                                                         \
+           : 'u', unsigned long                                                                    \
+           : 'u', float                                                                            \
+           : 'f', default                                                                          \
+           : 'p')
+#define WS_CHECK_ARG(i, type, name)                                                                \
+  _Static_assert(sizeof(type) == 4, "kernel argument " #name " is not 32 bits wide");
+
+// WS_LIST(F, t0, n0, t1, n1 ..) is F(0, t0, n0), F(0+1, t1, n1) ..; WS_LIST_SEMI has no commas.
+#define WS_LIST(F, ...) WS_CAT(WS_L, WS_PAIRS(__VA_ARGS__))(F, WS_COMMA, 0, ##__VA_ARGS__)
+#define WS_LIST_SEMI(F, ...) WS_CAT(WS_L, WS_PAIRS(__VA_ARGS__))(F, WS_EMPTY, 0, ##__VA_ARGS__)
+#define WS_COMMA() ,
+#define WS_EMPTY()
+#define WS_CAT(a, b) WS_CAT_(a, b)
+#define WS_CAT_(a, b) a##b
+#define WS_PAIRS(...)                                                                              \
+  WS_PICK(0, ##__VA_ARGS__, 16, odd, 15, odd, 14, odd, 13, odd, 12, odd, 11, odd, 10, odd, 9, odd, \
+          8, odd, 7, odd, 6, odd, 5, odd, 4, odd, 3, odd, 2, odd, 1, odd, 0)
+#define WS_PICK(z, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, A, B, C, D, E, F, G, H, I, J,   \
+                K, L, M, N, O, P, count, ...)                                                      \
+  count
+#define WS_L0(F, S, i) F##_NONE
+#define WS_L1(F, S, i, t, n) F(i, t, n)
+#define WS_L2(F, S, i, t, n, ...) F(i, t, n) S() WS_L1(F, S, i + 1, __VA_ARGS__)
+#define WS_L3(F, S, i, t, n, ...) F(i, t, n) S() WS_L2(F, S, i + 1, __VA_ARGS__)
+#define WS_L4(F, S, i, t, n, ...) F(i, t, n) S() WS_L3(F, S, i + 1, __VA_ARGS__)
+#define WS_L5(F, S, i, t, n, ...) F(i, t, n) S() WS_L4(F, S, i + 1, __VA_ARGS__)
+#define WS_L6(F, S, i, t, n, ...) F(i, t, n) S() WS_L5(F, S, i + 1, __VA_ARGS__)
+#define WS_L7(F, S, i, t, n, ...) F(i, t, n) S() WS_L6(F, S, i + 1, __VA_ARGS__)
+#define WS_L8(F, S, i, t, n, ...) F(i, t, n) S() WS_L7(F, S, i + 1, __VA_ARGS__)
+#define WS_L9(F, S, i, t, n, ...) F(i, t, n) S() WS_L8(F, S, i + 1, __VA_ARGS__)
+#define WS_L10(F, S, i, t, n, ...) F(i, t, n) S() WS_L9(F, S, i + 1, __VA_ARGS__)
+#define WS_L11(F, S, i, t, n, ...) F(i, t, n) S() WS_L10(F, S, i + 1, __VA_ARGS__)
+#define WS_L12(F, S, i, t, n, ...) F(i, t, n) S() WS_L11(F, S, i + 1, __VA_ARGS__)
+#define WS_L13(F, S, i, t, n, ...) F(i, t, n) S() WS_L12(F, S, i + 1, __VA_ARGS__)
+#define WS_L14(F, S, i, t, n, ...) F(i, t, n) S() WS_L13(F, S, i + 1, __VA_ARGS__)
+#define WS_L15(F, S, i, t, n, ...) F(i, t, n) S() WS_L14(F, S, i + 1, __VA_ARGS__)
+#define WS_L16(F, S, i, t, n, ...) F(i, t, n) S() WS_L15(F, S, i + 1, __VA_ARGS__)
+#define WS_DECL_NONE void
+#define WS_LOAD_NONE
+#define WS_KIND_NONE 0
+#define WS_CHECK_ARG_NONE
+
+// ---- where am I -------------------------------------------------------------------------------
+// Read from CSRs; not volatile, so that the compiler keeps a value or reads it again as it likes.
+
+#define WS_CSR(name, number)                                                                       \
+  WS_INLINE uint32_t name(void) {                                                                  \
+    uint32_t v;                                                                                    \
+    __asm__("csrr %0, " #number : "=r"(v));                                                        \
+    return v;                                                                                      \
+  }
+WS_CSR(ws_lane, 0xCC0)      // thread within the warp
+WS_CSR(ws_warp_slot, 0xCC1) // of the machine, not of the block
+WS_CSR(ws_sm_id, 0xCC2)
+WS_CSR(ws_tid_x, 0xCC3)
+WS_CSR(ws_tid_y, 0xCC4)
+WS_CSR(ws_tid_z, 0xCC5)
+WS_CSR(ws_ctaid_x, 0xCC6)
+WS_CSR(ws_ctaid_y, 0xCC7)
+WS_CSR(ws_ctaid_z, 0xCC8)
+WS_CSR(ws_ntid_x, 0xCC9)
+WS_CSR(ws_ntid_y, 0xCCA)
+WS_CSR(ws_ntid_z, 0xCCB)
+WS_CSR(ws_nctaid_x, 0xCCC)
+WS_CSR(ws_nctaid_y, 0xCCD)
+WS_CSR(ws_nctaid_z, 0xCCE)
+WS_CSR(ws_local_bytes, 0xCD1)
+
+typedef struct ws_dim3 {
+  uint32_t x, y, z;
+} ws_dim3_t;
+#define threadIdx ((ws_dim3_t){ws_tid_x(), ws_tid_y(), ws_tid_z()})
+#define blockIdx ((ws_dim3_t){ws_ctaid_x(), ws_ctaid_y(), ws_ctaid_z()})
+#define blockDim ((ws_dim3_t){ws_ntid_x(), ws_ntid_y(), ws_ntid_z()})
+#define gridDim ((ws_dim3_t){ws_nctaid_x(), ws_nctaid_y(), ws_nctaid_z()})
+
+WS_INLINE uint32_t ws_global_x(void) {
+  return ws_ctaid_x() * ws_ntid_x() + ws_tid_x();
+}
+WS_INLINE uint32_t ws_global_y(void) {
+  return ws_ctaid_y() * ws_ntid_y() + ws_tid_y();
+}
+
+// ---- synchronisation --------------------------------------------------------------------------
+
+// Barrier `number` of the block: every warp with a thread left has to come.
+WS_INLINE void ws_barrier(uint32_t number) {
+  __asm__ volatile(".insn r 0x0B, 0, 1, x0, %z0, x0" : : "rJ"(number) : "memory");
+}
+#define __syncthreads() ws_barrier(0)
+
+// Waits until this warp's stores can be seen by all.
+WS_INLINE void ws_fence(void) {
+  __asm__ volatile("fence" : : : "memory");
+}
+
+// Ends the calling threads here; the rest of the warp goes on without them.
+WS_INLINE __attribute__((noreturn)) void ws_exit(void) {
+  __asm__ volatile(".insn r 0x0B, 0, 0, x0, x0, x0" : : : "memory");
+  __builtin_unreachable();
+}
+
+// ---- atomics: 32-bit words in global or shared memory; the old value is returned --------------
+
+#define ws_atomic_add(p, v) __atomic_fetch_add((p), (v), __ATOMIC_RELAXED)
+#define ws_atomic_sub(p, v) __atomic_fetch_sub((p), (v), __ATOMIC_RELAXED)
+#define ws_atomic_and(p, v) __atomic_fetch_and((p), (v), __ATOMIC_RELAXED)
+#define ws_atomic_or(p, v) __atomic_fetch_or((p), (v), __ATOMIC_RELAXED)
+#define ws_atomic_xor(p, v) __atomic_fetch_xor((p), (v), __ATOMIC_RELAXED)
+#define ws_atomic_exch(p, v) __atomic_exchange_n((p), (v), __ATOMIC_RELAXED)
+
+#define WS_ATOMIC(name, type, mnemonic)                                                            \
+  WS_INLINE type name(type *p, type v) {                                                           \
+    type old;                                                                                      \
+    __asm__ volatile(mnemonic " %0, %2, %1" : "=r"(old), "+A"(*p) : "r"(v));                       \
+    return old;                                                                                    \
+  }
+WS_ATOMIC(ws_atomic_min, int32_t, "amomin.w")
+WS_ATOMIC(ws_atomic_max, int32_t, "amomax.w")
+WS_ATOMIC(ws_atomic_minu, uint32_t, "amominu.w")
+WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
+
+// ---- the warp: over the threads that execute it together ---------------------------------------
+
+#define WS_VOTE(name, funct7)                                                                      \
+  WS_INLINE uint32_t name(uint32_t predicate) {                                                    \
+    uint32_t r;                                                                                    \
+    __asm__ volatile(".insn r 0x0B, 1, " #funct7 ", %0, %1, x0" : "=r"(r) : "r"(predicate));       \
+    return r;                                                                                      \
+  }
+WS_VOTE(ws_vote_all, 0)
+WS_VOTE(ws_vote_any, 1)
+WS_VOTE(ws_vote_uni, 2)    // 1 when all agree
+WS_VOTE(ws_vote_ballot, 3) // bit t: thread t said yes
+
+// An absent or inactive source gives the own value.
+#define WS_SHFL(name, funct7)                                                                      \
+  WS_INLINE uint32_t name(uint32_t value, uint32_t n) {                                            \
+    uint32_t r;                                                                                    \
+    __asm__ volatile(".insn r 0x0B, 2, " #funct7 ", %0, %1, %2" : "=r"(r) : "r"(value), "r"(n));   \
+    return r;                                                                                      \
+  }
+WS_SHFL(ws_shfl_idx, 0)  // from thread n
+WS_SHFL(ws_shfl_up, 1)   // from n below
+WS_SHFL(ws_shfl_down, 2) // from n above
+WS_SHFL(ws_shfl_bfly, 3) // from own index xor n
+
+// Bits of the threads that execute this.
+WS_INLINE uint32_t ws_active_mask(void) {
+  uint32_t v;
+  __asm__ volatile("csrr %0, 0xCCF" : "=r"(v));
+  return v;
+}
+
+// ---- time and hints ---------------------------------------------------------------------------
+
+WS_INLINE uint32_t ws_clock(void) { // cycles since the kernel began, low word
+  uint32_t v;
+  __asm__ volatile("csrr %0, 0xC00" : "=r"(v) : : "memory");
+  return v;
+}
+
+WS_INLINE uint32_t ws_instret(void) { // warp instructions the SM has issued, low word
+  uint32_t v;
+  __asm__ volatile("csrr %0, 0xC02" : "=r"(v) : : "memory");
+  return v;
+}
+
+// Tells the compiler that the condition holds.
+#define ws_assume(condition)                                                                       \
+  do {                                                                                             \
+    if (!(condition)) __builtin_unreachable();                                                     \
+  } while (0)
+
+// Keeps the compiler from seeing where a value comes from (in measurements).
+#define ws_opaque(value) __asm__ volatile("" : "+r"(value))
+
+#endif

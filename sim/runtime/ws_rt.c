@@ -1,0 +1,163 @@
+// SPDX-License-Identifier: Apache-2.0
+// What GCC calls in freestanding code: block memory functions and the helpers of libgcc that RV32IM
+// may need. libgcc itself has no ssy before its branches, so it cannot be linked.
+#include <stddef.h>
+#include <stdint.h>
+
+void *memcpy(void *restrict dst, const void *restrict src, size_t n);
+void *memmove(void *dst, const void *src, size_t n);
+void *memset(void *dst, int value, size_t n);
+int memcmp(const void *a, const void *b, size_t n);
+uint64_t __udivdi3(uint64_t n, uint64_t d);
+uint64_t __umoddi3(uint64_t n, uint64_t d);
+int64_t __divdi3(int64_t n, int64_t d);
+int64_t __moddi3(int64_t n, int64_t d);
+int64_t __muldi3(int64_t a, int64_t b);
+int64_t __ashldi3(int64_t v, int n);
+int64_t __ashrdi3(int64_t v, int n);
+int64_t __lshrdi3(int64_t v, int n);
+int __clzsi2(unsigned v);
+int __ctzsi2(unsigned v);
+int __ffssi2(int v);
+int __popcountsi2(unsigned v);
+uint32_t __bswapsi2(uint32_t v);
+uint64_t __bswapdi2(uint64_t v);
+
+void *memcpy(void *restrict dst, const void *restrict src, size_t n) {
+  char *d = dst;
+  const char *s = src;
+  if ((((uintptr_t)d | (uintptr_t)s) & 3) == 0) {
+    for (; n >= 4; n -= 4, d += 4, s += 4) *(uint32_t *)(void *)d = *(const uint32_t *)(const void *)s;
+  }
+  for (; n; n--) *d++ = *s++;
+  return dst;
+}
+
+void *memmove(void *dst, const void *src, size_t n) {
+  char *d = dst;
+  const char *s = src;
+  if ((uintptr_t)d - (uintptr_t)s >= n) {
+    for (; n; n--) *d++ = *s++;
+  } else {
+    while (n--) d[n] = s[n];
+  }
+  return dst;
+}
+
+void *memset(void *dst, int value, size_t n) {
+  char *d = dst;
+  uint32_t word = (uint8_t)value * 0x01010101u;
+  if (((uintptr_t)d & 3) == 0) {
+    for (; n >= 4; n -= 4, d += 4) *(uint32_t *)(void *)d = word;
+  }
+  for (; n; n--) *d++ = (char)value;
+  return dst;
+}
+
+int memcmp(const void *a, const void *b, size_t n) {
+  const uint8_t *p = a, *q = b;
+  for (; n; n--, p++, q++) {
+    if (*p != *q) return *p - *q;
+  }
+  return 0;
+}
+
+// Bit by bit, from the highest. Undefined for a divisor of 0, as in C.
+static inline uint64_t divide(uint64_t n, uint64_t d, uint64_t *rest) {
+  uint32_t hi = (uint32_t)(n >> 32);
+  if (hi == 0 && d >> 32 == 0) {
+    uint32_t lo = (uint32_t)n, dl = (uint32_t)d;
+    *rest = lo % dl;
+    return lo / dl;
+  }
+  uint64_t q = 0, r = 0;
+  for (int i = 63; i >= 0; i--) {
+    uint32_t carry = (uint32_t)(r >> 63);
+    r = r << 1 | (n >> 63);
+    n <<= 1;
+    q <<= 1;
+    if (carry || r >= d) {
+      r -= d;
+      q |= 1;
+    }
+  }
+  *rest = r;
+  return q;
+}
+
+uint64_t __udivdi3(uint64_t n, uint64_t d) {
+  uint64_t rest;
+  return divide(n, d, &rest);
+}
+
+uint64_t __umoddi3(uint64_t n, uint64_t d) {
+  uint64_t rest;
+  (void)divide(n, d, &rest);
+  return rest;
+}
+
+int64_t __divdi3(int64_t n, int64_t d) {
+  uint64_t rest, q = divide(n < 0 ? -(uint64_t)n : (uint64_t)n, d < 0 ? -(uint64_t)d : (uint64_t)d, &rest);
+  return (int64_t)((n < 0) != (d < 0) ? -q : q);
+}
+
+int64_t __moddi3(int64_t n, int64_t d) {
+  uint64_t rest;
+  (void)divide(n < 0 ? -(uint64_t)n : (uint64_t)n, d < 0 ? -(uint64_t)d : (uint64_t)d, &rest);
+  return (int64_t)(n < 0 ? -rest : rest);
+}
+
+int64_t __muldi3(int64_t a, int64_t b) {
+  uint32_t al = (uint32_t)a, bl = (uint32_t)b;
+  uint32_t ah = (uint32_t)((uint64_t)a >> 32), bh = (uint32_t)((uint64_t)b >> 32);
+  return (int64_t)((uint64_t)al * bl + ((uint64_t)(al * bh + ah * bl) << 32));
+}
+
+#define LO(v) ((uint32_t)(uint64_t)(v))
+#define HI(v) ((uint32_t)((uint64_t)(v) >> 32))
+#define PAIR(hi, lo) ((int64_t)((uint64_t)(hi) << 32 | (lo)))
+
+int64_t __ashldi3(int64_t v, int n) {
+  if (n & 32) return PAIR(LO(v) << (n & 31), 0);
+  return n ? PAIR(HI(v) << n | LO(v) >> (32 - n), LO(v) << n) : v;
+}
+
+int64_t __lshrdi3(int64_t v, int n) {
+  if (n & 32) return PAIR(0, HI(v) >> (n & 31));
+  return n ? PAIR(HI(v) >> n, LO(v) >> n | HI(v) << (32 - n)) : v;
+}
+
+int64_t __ashrdi3(int64_t v, int n) {
+  int32_t hi = (int32_t)HI(v);
+  if (n & 32) return PAIR((uint32_t)(hi >> 31), (uint32_t)(hi >> (n & 31)));
+  return n ? PAIR((uint32_t)(hi >> n), LO(v) >> n | HI(v) << (32 - n)) : v;
+}
+
+int __clzsi2(unsigned v) {
+  int n = 0;
+  for (unsigned step = 16; step; step >>= 1) {
+    if (v >> (32 - step) == 0) {
+      n += (int)step;
+      v <<= step;
+    }
+  }
+  return n;  // 31 for 1; undefined for 0
+}
+
+int __ctzsi2(unsigned v) { return 31 - __clzsi2(v & -v); }
+int __ffssi2(int v) { return v ? 1 + __ctzsi2((unsigned)v) : 0; }
+
+int __popcountsi2(unsigned v) {
+  v -= v >> 1 & 0x55555555u;
+  v = (v & 0x33333333u) + (v >> 2 & 0x33333333u);
+  v = (v + (v >> 4)) & 0x0F0F0F0Fu;
+  return (int)(v * 0x01010101u >> 24);
+}
+
+uint32_t __bswapsi2(uint32_t v) {
+  return v << 24 | (v << 8 & 0xFF0000u) | (v >> 8 & 0xFF00u) | v >> 24;
+}
+
+uint64_t __bswapdi2(uint64_t v) {
+  return (uint64_t)__bswapsi2((uint32_t)v) << 32 | __bswapsi2((uint32_t)(v >> 32));
+}

@@ -1,0 +1,138 @@
+// SPDX-License-Identifier: Apache-2.0
+// wsssy: command line of the reconvergence pass.
+#include <stdlib.h>
+#include <string.h>
+
+#include "ssy.h"
+
+static const char usage[] =
+    "usage: wsssy IN.s -o OUT.s [options]\n"
+    "       wsssy --verify IN.s\n"
+    "Places `ssy` before every conditional branch of GCC's assembly and finishes kernel entries.\n"
+    "  --with FILE              summary of functions in another file (may be repeated)\n"
+    "  --summary FILE           write the summary of this file's functions\n"
+    "  --report                 print what was placed where\n"
+    "  --verify                 no output; every branch must have the right ssy already\n"
+    "  --allow-indirect-calls   take calls through registers on trust (uniform, no recursion)\n"
+    "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
+
+typedef struct {
+  const char *in, *out, *summary, *with[64];
+  int nwith;
+  bool report, verify, indirect;
+} options_t;
+
+static bool parse_options(options_t *o, int argc, char **argv) {
+  for (int i = 1; i < argc; i++) {
+    const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
+    bool takes = strcmp(a, "-o") == 0 || strcmp(a, "--with") == 0 || strcmp(a, "--summary") == 0;
+    if (takes && !value) {
+      fprintf(stderr, "wsssy: %s needs a file\n", a);
+      return false;
+    }
+    if (strcmp(a, "-o") == 0) o->out = argv[++i];
+    else if (strcmp(a, "--summary") == 0) o->summary = argv[++i];
+    else if (strcmp(a, "--with") == 0 && o->nwith < 64) o->with[o->nwith++] = argv[++i];
+    else if (strcmp(a, "--report") == 0) o->report = true;
+    else if (strcmp(a, "--verify") == 0) o->verify = true;
+    else if (strcmp(a, "--allow-indirect-calls") == 0) o->indirect = true;
+    else if (a[0] != '-' && !o->in) o->in = a;
+    else {
+      fprintf(stderr, "wsssy: unexpected argument `%s'\n", a);
+      return false;
+    }
+  }
+  if (!o->in || (!o->out && !o->verify)) {
+    fputs(usage, stderr);
+    return false;
+  }
+  return true;
+}
+
+static char *read_file(const char *path, size_t *len) {
+  FILE *f = fopen(path, "rb");
+  char *text = NULL;
+  size_t cap = 0;
+  *len = 0;
+  if (!f) {
+    perror(path);
+    return NULL;
+  }
+  for (;;) {
+    if (*len + 65537 > cap) {
+      cap = 2 * cap + 131072;
+      char *grown = realloc(text, cap);
+      if (!grown) abort();
+      text = grown;
+    }
+    size_t n = fread(text + *len, 1, 65536, f);
+    *len += n;
+    if (!n) break;
+  }
+  text[*len] = 0;
+  if (ferror(f)) {
+    perror(path);
+    free(text);
+    text = NULL;
+  }
+  fclose(f);
+  return text;
+}
+
+// Writes to a temporary name first, so that a failed run leaves no half file.
+static bool write_file(const ssy_unit_t *u, const char *path, void (*print)(const ssy_unit_t *, FILE *)) {
+  char temp[4096];
+  if (snprintf(temp, sizeof temp, "%s.tmp", path) >= (int)sizeof temp) {
+    fprintf(stderr, "wsssy: name too long: %s\n", path);
+    return false;
+  }
+  FILE *f = fopen(temp, "w");
+  if (!f) {
+    perror(temp);
+    return false;
+  }
+  print(u, f);
+  bool good = !ferror(f);
+  if (fclose(f) != 0 || !good || rename(temp, path) != 0) {
+    perror(path);
+    remove(temp);
+    return false;
+  }
+  return true;
+}
+
+static int process(const options_t *o, ssy_unit_t *u) {
+  size_t len;
+  for (int i = 0; i < o->nwith; i++) {
+    char *summary = read_file(o->with[i], &len);
+    if (!summary) return 2;
+    bool good = ssy_load_summary(u, o->with[i], summary);
+    free(summary);
+    if (!good) return 2;
+  }
+  char *text = read_file(o->in, &len);
+  if (!text) return 2;
+  bool good = ssy_run(u, text, len);
+  free(text);
+  if (!good) return 1;
+  if (o->report) ssy_report(u, stdout);
+  if (o->out && !o->verify && !write_file(u, o->out, ssy_write)) return 2;
+  if (o->summary && !write_file(u, o->summary, ssy_write_summary)) return 2;
+  return 0;
+}
+
+int main(int argc, char **argv) {
+  options_t o = {0};
+  ssy_unit_t u;
+  if (argc == 2 && (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0)) {
+    fputs(usage, stdout);
+    return 0;
+  }
+  if (!parse_options(&o, argc, argv)) return 2;
+  ssy_init(&u, o.in, stderr);
+  u.verify = o.verify;
+  u.allow_indirect = o.indirect;
+  int status = process(&o, &u);
+  ssy_free(&u);
+  return status;
+}

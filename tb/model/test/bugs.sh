@@ -1,0 +1,36 @@
+#!/bin/sh
+# SPDX-License-Identifier: Apache-2.0
+# Builds the model with each seeded bug (BUG(n) in its sources) and runs the tests, which have to fail.
+#   bugs.sh <compiler> <flags> <build directory, holding test/*.o> <qemu command>
+# Run from the top of the tree by the target model-bugs of model.mk.
+set -u
+cc=$1 flags=$2 out=$3 qemu=$4
+dir=tb/model
+mkdir -p "$out/bug"
+caught=0 missed=0
+for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
+  where=$(grep -n "BUG($n)" $dir/*.c | head -n 1 | cut -d: -f1,2)
+  objs=
+  for src in $dir/*.c; do
+    obj=$out/$(basename "$src" .c).o
+    if grep -q "BUG($n)" "$src"; then
+      obj=$out/bug/$(basename "$src" .c).$n.o
+      $cc $flags -O1 -DWS_MODEL_BUG="$n" -c "$src" -o "$obj" || exit 1
+    fi
+    objs="$objs $obj"
+  done
+  $cc $objs "$out"/test/*.o -o "$out/bug/test_model" || exit 1
+  report=$(timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100)
+  status=$?
+  by=$(printf '%s\n' "$report" | sed -n 's/^not ok [0-9]* - //p' | awk 'NR == 1 {s = $0} END {print s (NR > 1 ? " and " NR - 1 " more" : "")}')
+  if [ $status -eq 1 ] && [ -n "$by" ]; then
+    caught=$((caught + 1))
+    echo "ok $((caught + missed)) - model/bugs/$n at $where is noticed by $by"
+  else
+    missed=$((missed + 1))
+    echo "not ok $((caught + missed)) - model/bugs/$n at $where (exit status $status)"
+  fi
+done
+echo "1..$((caught + missed))"
+echo "$caught passed, $missed failed"
+[ $missed -eq 0 ]

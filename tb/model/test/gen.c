@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+// Seeded random programs over RV32IM + AMO that always end: forward branches, bounded loops, calls,
+// loads, stores and AMOs in their own data, all registers live.
+//
+// Data of a program, GEN_DATA bytes: initial values of x0..x31, a buffer, in the middle (GEN_DUMP)
+// the final x0..x31, more buffer. One register, the base, points at the middle all the time.
+#include "t.h"
+
+enum { BODY_WORDS = 200, MAX_NEST = 3, BUF_LOW = -GEN_DUMP + 128, BUF_HIGH = GEN_DATA - GEN_DUMP };
+
+typedef struct gen {
+  const gen_cfg_t *cfg;
+  wsa_t *a;
+  rng_t rng;
+  unsigned base;
+  uint32_t kept; // registers that may not be written now
+  unsigned nest;
+} gen_t;
+
+typedef uint32_t enc3_t(unsigned, unsigned, unsigned);
+typedef uint32_t enc_imm_t(unsigned, unsigned, int32_t);
+
+#define NAME_4(name, a, b, c) wsa_##name,
+#define NAME_3(name, a, b) wsa_##name,
+#define NAME_2(name, a) wsa_##name,
+static enc3_t *const r_ops[] = {WSA_R_OPS(NAME_4)};
+static enc3_t *const shift_ops[] = {WSA_SHIFT_OPS(NAME_3)};
+static enc3_t *const amo_ops[] = {WSA_AMO_OPS(NAME_2)};
+static enc_imm_t *const i_ops[] = {WSA_I_OPS(NAME_3)};
+static enc_imm_t *const load_ops[] = {WSA_LOAD_OPS(NAME_3)};
+static enc_imm_t *const store_ops[] = {WSA_STORE_OPS(NAME_2)};
+static enc_imm_t *const branch_ops[] = {WSA_BRANCH_OPS(NAME_2)};
+static const unsigned load_size[] = {1, 2, 4, 1, 2}, store_size[] = {1, 2, 4};
+
+#define COUNT(table) (sizeof(table) / sizeof(table)[0])
+#define PICK(g, table) (table)[rng_below(&(g)->rng, COUNT(table))]
+
+static void body(gen_t *g, unsigned statements);
+
+static uint32_t below(gen_t *g, uint32_t n) {
+  return rng_below(&g->rng, n);
+}
+static void put(gen_t *g, uint32_t word) {
+  wsa_put(g->a, word);
+}
+static unsigned src(gen_t *g) {
+  return below(g, 32);
+}
+
+// A register to write; x0 now and then unless `real`.
+static unsigned dst(gen_t *g, bool real) {
+  for (;;) {
+    unsigned reg = below(g, 32);
+    if (!(g->kept >> reg & 1) && (reg || !real)) return reg;
+  }
+}
+
+static int32_t imm12(gen_t *g) {
+  return below(g, 4) ? (int32_t)below(g, 4096) - 2048
+                     : (int32_t)(rng_value(&g->rng) & 0xFFF) - 2048;
+}
+
+// Offset from the base into the buffer, a multiple of size.
+static int32_t buffer_offset(gen_t *g, unsigned size) {
+  int32_t off =
+      below(g, 2) ? BUF_LOW + (int32_t)below(g, -BUF_LOW) : 128 + (int32_t)below(g, BUF_HIGH - 128);
+  return off & ~(int32_t)(size - 1);
+}
+
+// ---- statements ----
+
+static void st_r(gen_t *g) {
+  put(g, PICK(g, r_ops)(dst(g, false), src(g), src(g)));
+}
+static void st_i(gen_t *g) {
+  put(g, PICK(g, i_ops)(dst(g, false), src(g), imm12(g)));
+}
+static void st_shift(gen_t *g) {
+  put(g, PICK(g, shift_ops)(dst(g, false), src(g), below(g, 32)));
+}
+static void st_lui(gen_t *g) {
+  put(g, wsa_lui(dst(g, false), rng_value(&g->rng)));
+}
+static void st_auipc(gen_t *g) {
+  put(g, wsa_auipc(dst(g, false), rng_value(&g->rng)));
+}
+static void st_value(gen_t *g) {
+  wsa_li(g->a, dst(g, true), rng_value(&g->rng));
+}
+
+static void st_load(gen_t *g) {
+  uint32_t i = below(g, COUNT(load_ops));
+  put(g, load_ops[i](dst(g, false), g->base, buffer_offset(g, load_size[i])));
+}
+
+static void st_store(gen_t *g) {
+  uint32_t i = below(g, COUNT(store_ops));
+  put(g, store_ops[i](src(g), g->base, buffer_offset(g, store_size[i])));
+}
+
+// An address made from a register's value, then a load or a store there.
+static void st_indexed(gen_t *g) {
+  unsigned reg = dst(g, true);
+  bool store = below(g, 2);
+  uint32_t i = below(g, store ? COUNT(store_ops) : COUNT(load_ops));
+  unsigned size = store ? store_size[i] : load_size[i];
+  int32_t off = 128 + (int32_t)(below(g, 224) * 4);
+  put(g, wsa_andi(reg, src(g), (int32_t)(0x3FF & ~(size - 1))));
+  put(g, wsa_add(reg, reg, g->base));
+  put(g, store ? store_ops[i](src(g), reg, off) : load_ops[i](dst(g, false), reg, off));
+}
+
+static void st_amo(gen_t *g) {
+  unsigned reg = dst(g, true);
+  put(g, wsa_addi(reg, g->base, buffer_offset(g, 4)));
+  put(g, PICK(g, amo_ops)(dst(g, false), src(g), reg) | below(g, 4) << 25); // any aq, rl
+}
+
+// Corner operands, mostly of multiply and divide.
+static void st_corner(gen_t *g) {
+  static const uint32_t corner[] = {0, 1, 0xFFFFFFFF, 0x80000000, 0x7FFFFFFF};
+  static enc3_t *const m_ops[] = {wsa_mul, wsa_mulh, wsa_mulhsu, wsa_mulhu,
+                                  wsa_div, wsa_divu, wsa_rem,    wsa_remu};
+  const unsigned a = dst(g, true), b = dst(g, true);
+  wsa_li(g->a, a, PICK(g, corner));
+  wsa_li(g->a, b, PICK(g, corner));
+  put(g, below(g, 4) ? PICK(g, m_ops)(dst(g, false), a, b) : PICK(g, r_ops)(dst(g, false), a, b));
+}
+
+static void st_fence(gen_t *g) {
+  put(g, wsa_fence());
+}
+
+// A conditional branch to `to`, where both ways meet again at `join`.
+static void branch(gen_t *g, uint32_t word, int to, int join) {
+  if (g->cfg->simt) wsa_to(g->a, wsa_ssy(0), join);
+  wsa_to(g->a, word, to);
+}
+
+static void st_if(gen_t *g) {
+  if (g->nest == MAX_NEST) return;
+  g->nest++;
+  int other = wsa_label(g->a), join = wsa_label(g->a);
+  bool has_else = below(g, 2);
+  unsigned a = src(g), b = below(g, 8) ? src(g) : a;
+  branch(g, PICK(g, branch_ops)(a, b, 0), has_else ? other : join, join);
+  body(g, 1 + below(g, 4));
+  if (has_else) {
+    wsa_to(g->a, wsa_jal(0, 0), join);
+    wsa_bind(g->a, other);
+    body(g, 1 + below(g, 4));
+  }
+  wsa_bind(g->a, join);
+  g->nest--;
+}
+
+// Counts down to 0: 1..8 trips, number and exit condition from registers.
+static void st_loop(gen_t *g) {
+  if (g->nest == MAX_NEST) return;
+  g->nest++;
+  const uint32_t kept = g->kept;
+  unsigned count = dst(g, true);
+  int out = wsa_label(g->a);
+  put(g, wsa_andi(count, src(g), 7));
+  put(g, wsa_addi(count, count, 1));
+  g->kept |= 1u << count;
+  int top = wsa_here(g->a);
+  body(g, 1 + below(g, 4));
+  put(g, wsa_addi(count, count, -1));
+  const uint32_t again[] = {wsa_bne(count, 0, 0), wsa_bne(0, count, 0), wsa_blt(0, count, 0),
+                            wsa_bltu(0, count, 0)};
+  branch(g, PICK(g, again), top, out);
+  wsa_bind(g->a, out);
+  g->kept = kept;
+  g->nest--;
+}
+
+// Words that must be jumped over.
+static void trap(gen_t *g) {
+  for (uint32_t n = 1 + below(g, 3); n--;)
+    put(g, wsa_ebreak());
+}
+
+static void st_jal(gen_t *g) {
+  int to = wsa_label(g->a);
+  wsa_to(g->a, wsa_jal(dst(g, false), 0), to);
+  trap(g);
+  wsa_bind(g->a, to);
+}
+
+static void st_jalr(gen_t *g) {
+  const unsigned reg = dst(g, true);
+  const uint32_t here = wsa_pc(g->a), at = g->a->n + 2;
+  const int32_t split = (int32_t)below(g, 2000) - 1000;
+  put(g, wsa_auipc(reg, 0));
+  put(g, wsa_addi(reg, reg, split));
+  put(g, 0);
+  trap(g);
+  const int32_t to = (int32_t)(wsa_pc(g->a) - here) | (int32_t)below(g, 2); // bit 0 is dropped
+  if (g->a->n < WSA_WORDS) g->a->word[at] = wsa_jalr(dst(g, false), reg, to - split);
+}
+
+static void st_call(gen_t *g) {
+  if (g->nest == MAX_NEST) return;
+  g->nest++;
+  const uint32_t kept = g->kept;
+  const unsigned link = dst(g, true);
+  int sub = wsa_label(g->a), over = wsa_label(g->a);
+  wsa_to(g->a, wsa_jal(link, 0), sub);
+  wsa_to(g->a, wsa_jal(0, 0), over);
+  wsa_bind(g->a, sub);
+  g->kept |= 1u << link;
+  body(g, 1 + below(g, 4));
+  g->kept = kept;
+  put(g, wsa_jalr(dst(g, false), link, 0));
+  wsa_bind(g->a, over);
+  g->nest--;
+}
+
+static const struct {
+  unsigned weight;
+  void (*emit)(gen_t *g);
+} statements[] = {{30, st_r},     {14, st_i},     {6, st_shift}, {2, st_lui},     {2, st_auipc},
+                  {10, st_value}, {8, st_load},   {8, st_store}, {4, st_indexed}, {10, st_amo},
+                  {1, st_fence},  {6, st_corner}, {6, st_if},    {3, st_loop},    {2, st_jal},
+                  {2, st_jalr},   {2, st_call}};
+
+static void body(gen_t *g, unsigned n) {
+  unsigned total = 0;
+  for (unsigned i = 0; i < COUNT(statements); i++)
+    total += statements[i].weight;
+  while (n--) {
+    unsigned pick = below(g, total), i = 0;
+    while (pick >= statements[i].weight)
+      pick -= statements[i++].weight;
+    statements[i].emit(g);
+  }
+}
+
+// ---- whole program ----
+
+void gen_program(const gen_cfg_t *cfg, wsa_t *a) {
+  gen_t g = {.cfg = cfg, .a = a, .rng = {cfg->seed}};
+  wsa_init(a, cfg->code);
+  g.base = 1 + below(&g, 31);
+  g.kept = 1u << g.base;
+  if (cfg->simt) {
+    unsigned t = dst(&g, true);
+    put(&g, wsa_csrr(g.base, WSA_TID));
+    put(&g, wsa_slli(g.base, g.base, 12));
+    put(&g, wsa_csrr(t, WSA_PARAM));
+    put(&g, wsa_add(g.base, g.base, t));
+    wsa_li(a, t, GEN_DUMP);
+    put(&g, wsa_add(g.base, g.base, t));
+  } else {
+    wsa_li(a, g.base, cfg->data + GEN_DUMP);
+  }
+  for (unsigned i = 1; i < 32; i++)
+    if (i != g.base) put(&g, wsa_lw(i, g.base, (int32_t)(4 * i) - GEN_DUMP));
+  const uint32_t start = a->n;
+  while (a->n - start < BODY_WORDS && !a->err)
+    body(&g, 1);
+  for (unsigned i = 0; i < 32; i++)
+    put(&g, wsa_sw(i, g.base, (int32_t)(4 * i)));
+}
+
+void gen_data(uint64_t seed, uint8_t data[GEN_DATA]) {
+  rng_t r = {seed ^ UINT64_C(0xDA7ADA7A00000000)};
+  for (unsigned i = 0; i < GEN_DATA; i += 4) {
+    const uint32_t v = i < GEN_DUMP || i >= GEN_DUMP + 128 ? rng_value(&r) : 0;
+    for (unsigned k = 0; k < 4; k++)
+      data[i + k] = (uint8_t)(v >> (8 * k));
+  }
+}

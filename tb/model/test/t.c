@@ -1,0 +1,146 @@
+// SPDX-License-Identifier: Apache-2.0
+// TAP report, random numbers and the rig.
+#include "t.h"
+
+#include <stdarg.h>
+#include <stdio.h>
+
+static char failure[512];
+static unsigned passed, failed;
+
+void t_fail(const char *file, int line, const char *fmt, ...) {
+  if (failure[0]) return;
+  int n = snprintf(failure, sizeof failure, "%s:%d: ", file, line);
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(failure + n, sizeof failure - (size_t)n, fmt, ap);
+  va_end(ap);
+}
+
+bool t_failed(void) {
+  return failure[0] != '\0';
+}
+
+void t_report(const char *name) {
+  bool ok = !t_failed();
+  printf("%s %u - %s\n", ok ? "ok" : "not ok", passed + failed + 1, name);
+  if (!ok) printf("# %s\n", failure);
+  *(ok ? &passed : &failed) += 1;
+  failure[0] = '\0';
+  fflush(stdout);
+}
+
+int t_summary(void) {
+  printf("1..%u\n%u passed, %u failed\n", passed + failed, passed, failed);
+  return failed ? 1 : 0;
+}
+
+void t_note(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  printf("# ");
+  vprintf(fmt, ap);
+  printf("\n");
+  va_end(ap);
+}
+
+uint64_t rng_next(rng_t *r) {
+  uint64_t z = r->s += UINT64_C(0x9E3779B97F4A7C15);
+  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+  return z ^ z >> 31;
+}
+
+uint32_t rng_below(rng_t *r, uint32_t n) {
+  return (uint32_t)((rng_next(r) >> 32) * n >> 32);
+}
+
+uint32_t rng_value(rng_t *r) {
+  static const uint32_t corner[] = {0,          1,          2,          0xFFFFFFFF,
+                                    0xFFFFFFFE, 0x80000000, 0x7FFFFFFF, 0x80000001,
+                                    0x0000FFFF, 0xFFFF0000, 0x00008000, 0xFFFF8000,
+                                    0x00000080, 0xFFFFFF80, 31,         32};
+  switch (rng_below(r, 4)) {
+  case 0:
+    return corner[rng_below(r, sizeof corner / sizeof corner[0])];
+  case 1:
+    return (uint32_t)rng_next(r) >> rng_below(r, 32);
+  default:
+    return (uint32_t)rng_next(r);
+  }
+}
+
+// ---- rig ----
+
+rig_t R;
+
+void rig_free(void) {
+  ws_model_free(R.m);
+  ws_mem_free(R.mem);
+  R.m = NULL;
+  R.mem = NULL;
+}
+
+void rig_reset(void) {
+  rig_free();
+  R.cfg = (ws_model_cfg_t){.warps = 8,
+                           .threads = 8,
+                           .smem_bytes = 16384,
+                           .cta_slots = 8,
+                           .barriers = 4,
+                           .stack_depth = 16};
+  R.l = (ws_launch_t){.entry_pc = CODE,
+                      .grid = {1, 1, 1},
+                      .block = {8, 1, 1},
+                      .param_ptr = OUT,
+                      .const_base = CONST_MEM,
+                      .local_base = LOCAL_MEM,
+                      .regs_per_thread = 32};
+  R.policy = WS_RUN_RR;
+  R.limit = 100000;
+  R.steps = 0;
+  R.mem = ws_mem_new();
+  ws_mem_map(R.mem, OUT, 4 * OUT_WORDS);
+  wsa_init(&R.a, CODE);
+}
+
+static void record(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
+  rig_t *rig = ctx;
+  if (rig->steps == TRACE_MAX) return;
+  rig->step[rig->steps++] = (step_t){r->warp, r->pc, r->mask, ws_model_warp_depth(m, r->warp)};
+}
+
+int rig_load(void) {
+  if (wsa_end(&R.a)) {
+    t_fail(__FILE__, __LINE__, "assembler: %s", R.a.err);
+    return R.rc = WS_ERROR;
+  }
+  ws_mem_map(R.mem, CODE, 4 * R.a.n);
+  for (uint32_t i = 0; i < R.a.n; i++)
+    ws_mem_write_le(R.mem, CODE + 4 * i, 4, R.a.word[i]);
+  ws_model_free(R.m);
+  R.steps = 0;
+  R.m = ws_model_new(&R.cfg, R.mem);
+  if (!R.m) return R.rc = WS_ERROR;
+  ws_model_trace(R.m, record, &R);
+  return R.rc = ws_model_launch(R.m, &R.l);
+}
+
+int rig_run(void) {
+  if (rig_load() == WS_OK) R.rc = ws_model_run(R.m, R.limit, R.policy);
+  return R.rc;
+}
+
+uint32_t rig_out(unsigned index) {
+  uint32_t value;
+  ws_mem_read_le(R.mem, OUT + 4 * index, 4, &value);
+  return value;
+}
+
+void rig_put_result(unsigned reg, int32_t offset) {
+  E(csrr(30, WSA_TID));
+  E(slli(30, 30, 2));
+  E(csrr(31, WSA_PARAM));
+  E(add(31, 31, 30));
+  E(sw(reg, 31, offset));
+}

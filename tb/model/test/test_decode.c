@@ -1,0 +1,162 @@
+// SPDX-License-Identifier: Apache-2.0
+// Encoders and decode table against words from the GNU assembler (Xws: its .insn directive).
+#include "t.h"
+
+#include "../model_int.h"
+
+// One row an encoding: mnemonic, the test assembler's word, the GNU assembler's word, immediate.
+// Registers are rd = x9, rs1 = x17, rs2 = x30 everywhere, so that a mixed-up field shows.
+static void words_of_the_gnu_assembler(void) {
+  const struct {
+    const char *name;
+    uint32_t ours, gnu;
+    int32_t imm;
+  } row[] = {
+      {"ssy", wsa_ssy(0x12344), 0x3441202b, 0x12344},
+      {"ssy", wsa_ssy(-0x12344), 0xcbded02b, -0x12344},
+      {"exit", wsa_exit(), 0x0000000b, 0},
+      {"bar", wsa_bar(17), 0x0208800b, 0},
+      {"vote.all", wsa_vote_all(9, 17), 0x0008948b, 0},
+      {"vote.any", wsa_vote_any(9, 17), 0x0208948b, 0},
+      {"vote.uni", wsa_vote_uni(9, 17), 0x0408948b, 0},
+      {"vote.ballot", wsa_vote_ballot(9, 17), 0x0608948b, 0},
+      {"shfl.idx", wsa_shfl_idx(9, 17, 30), 0x01e8a48b, 0},
+      {"shfl.up", wsa_shfl_up(9, 17, 30), 0x03e8a48b, 0},
+      {"shfl.down", wsa_shfl_down(9, 17, 30), 0x05e8a48b, 0},
+      {"shfl.bfly", wsa_shfl_bfly(9, 17, 30), 0x07e8a48b, 0},
+      {"lui", wsa_lui(9, 0xABCDE000), 0xabcde4b7, (int32_t)0xABCDE000},
+      {"auipc", wsa_auipc(9, 0xABCDE123), 0xabcde497, (int32_t)0xABCDE000},
+      {"jal", wsa_jal(9, 0x54320), 0x320544ef, 0x54320},
+      {"jal", wsa_jal(9, -0xFEDCA), 0xa36014ef, -0xFEDCA},
+      {"jalr", wsa_jalr(9, 17, -1234), 0xb2e884e7, -1234},
+      {"beq", wsa_beq(17, 30, 0xABC), 0x2be88ee3, 0xABC},
+      {"bne", wsa_bne(17, 30, -0xABC), 0xd5e89263, -0xABC},
+      {"blt", wsa_blt(17, 30, 4094), 0x7fe8cfe3, 4094},
+      {"bge", wsa_bge(17, 30, -4096), 0x81e8d063, -4096},
+      {"bltu", wsa_bltu(17, 30, 0x800), 0x01e8e0e3, 0x800},
+      {"bgeu", wsa_bgeu(17, 30, 30), 0x01e8ff63, 30},
+      {"lb", wsa_lb(9, 17, -1234), 0xb2e88483, -1234},
+      {"lh", wsa_lh(9, 17, 1234), 0x4d289483, 1234},
+      {"lw", wsa_lw(9, 17, -2048), 0x8008a483, -2048},
+      {"lbu", wsa_lbu(9, 17, 2047), 0x7ff8c483, 2047},
+      {"lhu", wsa_lhu(9, 17, -1), 0xfff8d483, -1},
+      {"sb", wsa_sb(30, 17, -1234), 0xb3e88723, -1234},
+      {"sh", wsa_sh(30, 17, 1234), 0x4de89923, 1234},
+      {"sw", wsa_sw(30, 17, -2048), 0x81e8a023, -2048},
+      {"addi", wsa_addi(9, 17, -1234), 0xb2e88493, -1234},
+      {"slti", wsa_slti(9, 17, 1234), 0x4d28a493, 1234},
+      {"sltiu", wsa_sltiu(9, 17, -1), 0xfff8b493, -1},
+      {"xori", wsa_xori(9, 17, -2048), 0x8008c493, -2048},
+      {"ori", wsa_ori(9, 17, 2047), 0x7ff8e493, 2047},
+      {"andi", wsa_andi(9, 17, 1), 0x0018f493, 1},
+      {"slli", wsa_slli(9, 17, 31), 0x01f89493, 31},
+      {"srli", wsa_srli(9, 17, 17), 0x0118d493, 17},
+      {"srai", wsa_srai(9, 17, 1), 0x4018d493, 0x401},
+      {"add", wsa_add(9, 17, 30), 0x01e884b3, 0},
+      {"sub", wsa_sub(9, 17, 30), 0x41e884b3, 0},
+      {"sll", wsa_sll(9, 17, 30), 0x01e894b3, 0},
+      {"slt", wsa_slt(9, 17, 30), 0x01e8a4b3, 0},
+      {"sltu", wsa_sltu(9, 17, 30), 0x01e8b4b3, 0},
+      {"xor", wsa_xor(9, 17, 30), 0x01e8c4b3, 0},
+      {"srl", wsa_srl(9, 17, 30), 0x01e8d4b3, 0},
+      {"sra", wsa_sra(9, 17, 30), 0x41e8d4b3, 0},
+      {"or", wsa_or(9, 17, 30), 0x01e8e4b3, 0},
+      {"and", wsa_and(9, 17, 30), 0x01e8f4b3, 0},
+      {"mul", wsa_mul(9, 17, 30), 0x03e884b3, 0},
+      {"mulh", wsa_mulh(9, 17, 30), 0x03e894b3, 0},
+      {"mulhsu", wsa_mulhsu(9, 17, 30), 0x03e8a4b3, 0},
+      {"mulhu", wsa_mulhu(9, 17, 30), 0x03e8b4b3, 0},
+      {"div", wsa_div(9, 17, 30), 0x03e8c4b3, 0},
+      {"divu", wsa_divu(9, 17, 30), 0x03e8d4b3, 0},
+      {"rem", wsa_rem(9, 17, 30), 0x03e8e4b3, 0},
+      {"remu", wsa_remu(9, 17, 30), 0x03e8f4b3, 0},
+      {"amoadd.w", wsa_amoadd_w(9, 30, 17), 0x01e8a4af, 0},
+      {"amoswap.w", wsa_amoswap_w(9, 30, 17), 0x09e8a4af, 0},
+      {"amoxor.w", wsa_amoxor_w(9, 30, 17), 0x21e8a4af, 0},
+      {"amoor.w", wsa_amoor_w(9, 30, 17), 0x41e8a4af, 0},
+      {"amoand.w", wsa_amoand_w(9, 30, 17), 0x61e8a4af, 0},
+      {"amomin.w", wsa_amomin_w(9, 30, 17), 0x81e8a4af, 0},
+      {"amomax.w", wsa_amomax_w(9, 30, 17), 0xa1e8a4af, 0},
+      {"amominu.w", wsa_amominu_w(9, 30, 17), 0xc1e8a4af, 0},
+      {"amomaxu.w", wsa_amomaxu_w(9, 30, 17), 0xe1e8a4af, 0},
+      {"csrrs", wsa_csrr(9, WSA_STACK_TOP), 0xcd2024f3, 0},
+      {"fence", wsa_fence(), 0x0ff0000f, 0},
+      {"ecall", wsa_ecall(), 0x00000073, 0},
+      {"ebreak", wsa_ebreak(), 0x00100073, 0},
+      {"addi", wsa_nop(), 0x00000013, 0},
+  };
+  for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++) {
+    const wsm_op_t *op = wsm_decode(row[i].gnu);
+    CHECK(row[i].ours == row[i].gnu, "%s: 0x%08x, expected 0x%08x", row[i].name,
+          (unsigned)row[i].ours, (unsigned)row[i].gnu);
+    CHECK(op && !strcmp(op->name, row[i].name), "0x%08x decodes as %s, expected %s",
+          (unsigned)row[i].gnu, op ? op->name : "illegal", row[i].name);
+    uint32_t imm = wsm_decode_imm(op->imm, row[i].gnu);
+    CHECK(imm == (uint32_t)row[i].imm, "%s: immediate 0x%x", row[i].name, (unsigned)imm);
+  }
+}
+
+// No word belongs to two instructions: flipping any bit a row looks at never leads to the same row,
+// and random words that decode agree with the row's own match.
+static void rows_do_not_overlap(void) {
+  rng_t r = {5};
+  unsigned legal = 0;
+  for (int i = 0; i < 200000; i++) {
+    uint32_t word = ((uint32_t)rng_next(&r) & ~3u) | 3;
+    if (i % 2) word &= 0x01FFFFFF;
+    const wsm_op_t *op = wsm_decode(word);
+    if (!op) continue;
+    legal++;
+    CHECK_EQ(word & op->mask, op->match);
+    unsigned bit = rng_below(&r, 32);
+    if (op->mask >> bit & 1)
+      CHECK(wsm_decode(word ^ 1u << bit) != op, "0x%08x bit %u", (unsigned)word, bit);
+  }
+  CHECK(legal > 20000, "only %u legal words", legal);
+}
+
+// The label assembler reaches both ways and says when it cannot.
+static void labels_resolve(void) {
+  rig_reset();
+  int ahead = LABEL();
+  TO(ssy(0), ahead);
+  int back = wsa_here(&R.a);
+  E(nop());
+  TO(beq(1, 2, 0), back);
+  TO(jal(0, 0), ahead);
+  BIND(ahead);
+  CHECK_EQ(wsa_end(&R.a), 0);
+  CHECK_EQ(R.a.word[0], wsa_ssy(16));
+  CHECK_EQ(R.a.word[2], wsa_beq(1, 2, -4));
+  CHECK_EQ(R.a.word[3], wsa_jal(0, 4));
+  rig_reset();
+  int far = wsa_here(&R.a);
+  for (int i = 0; i < 1025; i++)
+    E(nop());
+  TO(beq(0, 0, 0), far);
+  CHECK_EQ(wsa_end(&R.a), -1);
+  CHECK(!strcmp(R.a.err, "label out of reach"), "%s", R.a.err);
+  rig_reset();
+  TO(jal(0, 0), LABEL());
+  CHECK_EQ(wsa_end(&R.a), -1);
+}
+
+static void li_makes_any_value(void) {
+  rng_t r = {9};
+  for (int i = 0; i < 200; i++) {
+    rig_reset();
+    const uint32_t v = i ? rng_value(&r) : 0xFFFFF800;
+    wsa_li(&R.a, 7, v);
+    rig_put_result(7, 0);
+    E(exit());
+    CHECK_EQ(rig_run(), WS_OK);
+    CHECK_EQ(rig_out(0), v);
+  }
+}
+
+const test_t tests_decode[] = {
+    {"model/decode/words_of_the_gnu_assembler", words_of_the_gnu_assembler},
+    {"model/decode/rows_do_not_overlap", rows_do_not_overlap},
+    {"model/decode/labels_resolve", labels_resolve},
+    {"model/decode/li_makes_any_value", li_makes_any_value},
+    {0}};

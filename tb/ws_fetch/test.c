@@ -1,0 +1,170 @@
+// SPDX-License-Identifier: Apache-2.0
+// Each warp's words must come out in the order of its path, never more than its buffer holds, none after
+// a stop, a redirect or before a fill; and as often as the contract says.
+#include "ws_fetch_dut.h"
+
+#include "model.c"
+
+#include <string.h>
+
+#define I ((ws_fetch_in_t *)ws_tb_in)
+#define O ((const ws_fetch_out_t *)ws_tb_out)
+
+enum { WARPS = WS_FETCH_WARPS, DEPTH = WS_FETCH_IBUF_DEPTH, CNT_W = WS_FETCH_CNT_W, PATIENCE = 2000 };
+
+static path_t path[WARPS];
+static uint32_t held[WARPS], waiting[WARPS]; // words in the buffer; cycles without a new one
+static bool ended[WARPS]; // by wdone: what was on its way may still come, nothing after that
+static uint64_t ended_at[WARPS];
+static bool fill_owed;
+static uint32_t delivered;
+
+static void start(void) {
+  memset(path, 0, sizeof path);
+  memset(held, 0, sizeof held);
+  memset(waiting, 0, sizeof waiting);
+  memset(ended, 0, sizeof ended);
+  fill_owed = false;
+  delivered = 0;
+  ws_eval();
+}
+
+// Answers the request of the last cycle, if there was one.
+static void answer(bool requested, uint32_t pc) {
+  uint32_t dice = ws_rand_below(100);
+  bool miss = requested && dice < mix.miss, fail = requested && !miss && dice < mix.miss + mix.fail;
+  I->ic_hit_i = requested && !miss && !fail;
+  I->ic_miss_i = miss;
+  I->ic_fail_i = fail;
+  I->ic_data_i = I->ic_hit_i ? word_at(pc).insn : ws_rand();
+  I->ic_err_i = I->ic_hit_i ? word_at(pc).err : ws_rand() & 1;
+  fill_owed |= miss || fail;
+  I->ic_fill_i = fill_owed && ws_rand_percent(mix.fill);
+  if (I->ic_fill_i) fill_owed = false;
+}
+
+static void check_word(bool nack) {
+  if (!O->id_valid_o) return;
+  uint32_t w = O->id_warp_o;
+  if (w < WARPS && ended[w]) {
+    WS_CHECK(ws_cycle() <= ended_at[w] + 2, "warp %u: still fetched after its end", w);
+    return;
+  }
+  WS_CHECK(w < WARPS && path[w].running, "warp %u: a word behind the end of its path", w);
+  WS_EXPECT(O->id_pc_o, path[w].pc, "warp %u", w);
+  word_t word = word_at(path[w].pc);
+  WS_EXPECT(O->id_err_o, word.err, "warp %u pc %x", w, path[w].pc);
+  if (!word.err) WS_EXPECT(O->id_insn_o, word.insn, "warp %u pc %x", w, path[w].pc);
+  I->id_taken_i = word.taken;
+  I->id_target_i = word.target;
+  I->id_stop_i = word.stop;
+  if (nack) return;
+  waiting[w] = 0;
+  WS_CHECK(++held[w] <= DEPTH, "warp %u: no room", w);
+  path_step(&path[w]);
+  delivered++;
+}
+
+static void cycle(uint32_t pop_percent, uint32_t redirect_percent, uint32_t done_per_mille, uint32_t nack_percent) {
+  static bool requested;
+  static uint32_t request_pc;
+  if (ws_cycle() == 0) requested = false;
+  answer(requested, request_pc);
+  for (unsigned w = 0; w < WARPS; w++) {
+    ws_set((uint32_t *)&I->count_i, w * CNT_W, CNT_W, held[w]);
+    if (held[w] < DEPTH && path[w].running)
+      WS_CHECK(++waiting[w] < PATIENCE, "warp %u: forgotten", w);
+    if (held[w] && ws_rand_percent(pop_percent)) held[w]--;
+  }
+  uint32_t w = ws_rand_below(WARPS);
+  I->redir_valid_i = ws_rand_percent(redirect_percent) || (!path[w].running && ws_rand_percent(20));
+  I->redir_warp_i = w;
+  I->redir_pc_i = ws_rand() & 0x3fffffffu;
+  I->wdone_valid_i = ws_rand_below(1000) < done_per_mille;
+  I->wdone_warp_i = ws_rand_below(WARPS);
+  I->id_taken_i = ws_rand() & 1;
+  I->id_stop_i = ws_rand() & 1;
+  I->id_nack_i = 0;
+  ws_eval();
+  bool nack = ws_rand_percent(nack_percent);
+  I->id_nack_i = nack;
+  check_word(nack);
+  ws_eval();
+  if (I->wdone_valid_i) {
+    ended[I->wdone_warp_i] = true;
+    ended_at[I->wdone_warp_i] = ws_cycle();
+    path[I->wdone_warp_i].running = false;
+  }
+  if (I->redir_valid_i) {
+    path[w] = (path_t){true, I->redir_pc_i};
+    ended[w] = false;
+    held[w] = waiting[w] = 0;
+  }
+  requested = O->ic_valid_o;
+  request_pc = O->ic_pc_o;
+  if (requested) WS_CHECK(!out_of_range(request_pc), "asked for pc %x", request_pc);
+  ws_tick();
+}
+
+static void run(int cycles, uint32_t pop, uint32_t redirect, uint32_t done, uint32_t nack) {
+  start();
+  if (ws_long()) cycles *= 20;
+  for (int n = 0; n < cycles; n++)
+    cycle(pop, redirect, done, nack);
+  ws_note("%u words in %d cycles", delivered, cycles);
+}
+
+static void set_mix(uint32_t taken, uint32_t stop, uint32_t miss, uint32_t fail, uint32_t fill) {
+  mix.taken = taken, mix.stop = stop, mix.miss = miss, mix.fail = fail, mix.fill = fill;
+}
+
+static void test_fetch__all_hits(void) {
+  set_mix(10, 1, 0, 0, 0);
+  run(4000, 40, 1, 0, 0);
+  WS_CHECK(delivered > (WARPS > 1 ? 1500 : 1000), "only %u words", delivered);
+}
+static void test_fetch__misses(void) {
+  set_mix(10, 2, 20, 10, 20);
+  run(6000, 50, 2, 2, 5);
+}
+// Without redirects only a fill wakes a warp.
+static void test_fetch__nobody_sleeps_for_good(void) {
+  set_mix(10, 0, 20, 10, 20);
+  run(6000, 60, 0, 0, 0);
+}
+static void test_fetch__turmoil(void) {
+  set_mix(30, 5, 10, 10, 50);
+  run(6000, 60, 30, 10, 20);
+}
+
+// With room for every word, F0 chooses in every cycle; a jump costs two turns of its warp.
+static void test_fetch__one_word_a_cycle(void) {
+  set_mix(0, 0, 0, 0, 0);
+  start();
+  bool requested = false;
+  uint32_t pc = 0, words = 0;
+  for (int n = 0; n < 220; n++) {
+    I->redir_valid_i = n == 0;
+    I->redir_pc_i = 0x100;
+    I->ic_hit_i = requested;
+    I->ic_data_i = pc;
+    ws_eval();
+    requested = O->ic_valid_o;
+    pc = O->ic_pc_o;
+    if (O->id_valid_o) {
+      WS_EXPECT(O->id_pc_o, 0x100 + words, "word %u", words);
+      WS_EXPECT(O->id_insn_o, 0x100 + words, "word %u", words);
+      words++;
+    }
+    ws_tick();
+  }
+  uint32_t want = DEPTH > 2 ? 217 : 217 * 2 / 3; // three are in F0, F1 and D
+  WS_CHECK(words + 2 >= want, "%u words in 217 cycles", words);
+}
+
+const ws_test_t ws_tests[] = {{"all_hits", test_fetch__all_hits},
+                              {"misses", test_fetch__misses},
+                              {"nobody_sleeps_for_good", test_fetch__nobody_sleeps_for_good},
+                              {"turmoil", test_fetch__turmoil},
+                              {"one_word_a_cycle", test_fetch__one_word_a_cycle},
+                              {0}};

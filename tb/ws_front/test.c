@@ -1,0 +1,297 @@
+// SPDX-License-Identifier: Apache-2.0
+// The front end as a whole: each warp must see its path of the program at its head, instruction by
+// instruction, under random pops, redirects, ends of warps, invalidations, memory delays and errors.
+#include "model.c"
+#include "ws_front_dut.h"
+
+#include <string.h>
+
+#define I ((ws_front_in_t *)ws_tb_in)
+#define O ((const ws_front_out_t *)ws_tb_out)
+
+enum {
+  WARPS = WS_FRONT_WARPS,
+  LINE = WS_FRONT_IC_LINE_BYTES,
+  MSHRS = WS_FRONT_IC_MSHR,
+  BEAT_BYTES = WS_FRONT_AXI_DATA_W / 8,
+  BEATS = LINE / BEAT_BYTES,
+  PATIENCE = 4000 + 500 * WARPS // cycles in which every running warp must be served
+};
+
+static path_t path[WARPS];
+static uint32_t waiting[WARPS]; // cycles without an instruction
+static uint32_t regs, popped;
+
+static struct {
+  uint32_t pop, redirect, done, inv, nack; // percent; done per thousand, inv per ten thousand
+  uint32_t mem_min, mem_spread;            // delay of a line
+} mix;
+
+// ---- Memory ----------------------------------------------------------------------------------------
+
+static struct {
+  bool busy;
+  uint32_t line, beat;
+  uint64_t due;
+} memory[MSHRS];
+static bool beat_here;
+
+static void memory_before_edge(void) {
+  if (!beat_here) {
+    unsigned first = ws_rand_below(MSHRS);
+    for (unsigned k = 0; k < MSHRS && !beat_here; k++) {
+      uint32_t id = (first + k) % MSHRS;
+      if (!memory[id].busy || memory[id].due > ws_cycle()) continue;
+      uint32_t address = memory[id].line * LINE + memory[id].beat * BEAT_BYTES;
+      for (unsigned i = 0; i < BEAT_BYTES; i += 4)
+        ws_set((uint32_t *)&I->mresp_data_i, i * 8, 32, line_is_bad(address) ? ws_rand() : insn_at(address + i));
+      I->mresp_id_i = id;
+      I->mresp_err_i = line_is_bad(address);
+      I->mresp_last_i = memory[id].beat == BEATS - 1;
+      beat_here = true;
+    }
+  }
+  I->mresp_valid_i = beat_here;
+  I->mreq_ready_i = ws_rand_percent(70);
+}
+
+static void memory_at_edge(void) {
+  if (beat_here && O->mresp_ready_o) {
+    uint32_t id = I->mresp_id_i;
+    beat_here = false;
+    if (++memory[id].beat == BEATS) memory[id].busy = false;
+  }
+  if (O->mreq_valid_o && I->mreq_ready_i) {
+    uint32_t id = O->mreq_id_o;
+    WS_CHECK(id < MSHRS && !memory[id].busy, "line asked for twice, id %u", id);
+    memory[id].busy = true;
+    memory[id].beat = 0;
+    memory[id].line = O->mreq_addr_o;
+    memory[id].due = ws_cycle() + mix.mem_min + ws_rand_below(mix.mem_spread + 1);
+  }
+}
+
+// ---- Warps -----------------------------------------------------------------------------------------
+
+static bool head_valid(unsigned w) { return ws_get((const uint32_t *)&O->head_valid_o, w, 1); }
+
+// Returns true when the head may be popped.
+static bool check_head(unsigned w) {
+  uint32_t ctl = (uint32_t)ws_get((const uint32_t *)&O->head_ctl_o, w * 14, 14);
+  uint32_t insn = (uint32_t)ws_get((const uint32_t *)&O->head_insn_o, w * 32, 32);
+  if (!path[w].running) {
+    WS_CHECK(!head_valid(w), "warp %u: instruction behind the end of its path", w);
+    return false;
+  }
+  if (!head_valid(w)) {
+    WS_CHECK(++waiting[w] < PATIENCE, "warp %u: no instruction since %u cycles, pc %08x", w, PATIENCE, path[w].pc);
+    return false;
+  }
+  waiting[w] = 0;
+  decoded_t d = path_head(&path[w], regs);
+  WS_CHECK_EQ(ctl & 7u, d.use_rs1 | d.use_rs2 << 1 | d.use_rd << 2, "warp %u pc %08x", w, path[w].pc);
+  WS_CHECK_EQ(ctl >> 3 & 7u, d.unit, "warp %u pc %08x", w, path[w].pc);
+  WS_CHECK_EQ(ctl >> 6 & 31u, d.op, "warp %u pc %08x", w, path[w].pc);
+  if (!cannot_fetch(path[w].pc)) WS_CHECK_EQ(insn, insn_at(path[w].pc), "warp %u pc %08x", w, path[w].pc);
+  return true;
+}
+
+static uint32_t random_start(void) {
+  if (ws_rand_percent(2)) return 0xC0000000u - 4 * ws_rand_below(4);
+  return program.base + (ws_rand() & (program.bytes - 4));
+}
+
+static bool ended[WARPS]; // by wdone: whatever its head shows, nobody looks until its next start
+
+static void random_cycle(void) {
+  bool can_pop[WARPS];
+  ws_eval();
+  for (unsigned w = 0; w < WARPS; w++)
+    can_pop[w] = !ended[w] && check_head(w);
+  I->pop_valid_i = 0;
+  I->pop_warp_i = ws_rand_below(WARPS);
+  for (unsigned k = 0; k < WARPS && !can_pop[I->pop_warp_i]; k++)
+    I->pop_warp_i = (I->pop_warp_i + 1) % WARPS;
+  if (can_pop[I->pop_warp_i] && ws_rand_percent(mix.pop)) {
+    I->pop_valid_i = 1;
+    path_step(&path[I->pop_warp_i], regs);
+    popped++;
+  }
+  I->redir_valid_i = ws_rand_percent(mix.redirect);
+  I->redir_warp_i = ws_rand_below(WARPS);
+  if (!path[I->redir_warp_i].running && ws_rand_percent(50)) I->redir_valid_i = 1;
+  I->wdone_valid_i = ws_rand_below(1000) < mix.done;
+  I->wdone_warp_i = ws_rand_below(WARPS);
+  if (I->wdone_valid_i) {
+    ended[I->wdone_warp_i] = true;
+    path[I->wdone_warp_i].running = false;
+  }
+  if (I->redir_valid_i) {
+    uint32_t w = I->redir_warp_i;
+    path[w] = (path_t){true, random_start()};
+    I->redir_pc_i = path[w].pc >> 2;
+    ended[w] = false;
+    waiting[w] = 0;
+  }
+  I->inv_i = ws_rand_below(10000) < mix.inv;
+#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+  I->id_nack_i = ws_rand_percent(mix.nack);
+#endif
+  memory_before_edge();
+  ws_eval();
+  memory_at_edge();
+  ws_tick();
+}
+
+static void start(uint32_t bytes, uint32_t registers) {
+  memset(&program, 0, sizeof program);
+  memset(&mix, 0, sizeof mix);
+  memset(memory, 0, sizeof memory);
+  memset(path, 0, sizeof path);
+  memset(ended, 0, sizeof ended);
+  memset(waiting, 0, sizeof waiting);
+  beat_here = false;
+  popped = 0;
+  program.base = 0x40010000u;
+  program.bytes = bytes;
+  program.salt = ws_rand();
+  regs = registers;
+  I->regs_i = registers / 4;
+  ws_eval();
+}
+
+static void run(int cycles) {
+  if (ws_long()) cycles *= 20;
+  for (int n = 0; n < cycles; n++)
+    random_cycle();
+  ws_note("%u instructions in %d cycles", popped, cycles);
+}
+
+static void test_front__mixed_program(void) {
+  start(4096, 32);
+  program.jump = 5, program.back = 4, program.forward = 5, program.jalr = 2, program.nonsense = 1;
+  mix.pop = 90, mix.redirect = 2, mix.mem_min = 5, mix.mem_spread = 20, mix.done = 1, mix.inv = 1, mix.nack = 10;
+  run(8000);
+  WS_CHECK(popped > 2000, "only %u instructions", popped);
+}
+
+static void test_front__many_redirects(void) {
+  start(1024, 24);
+  program.jump = 10, program.back = 10, program.forward = 5, program.jalr = 3, program.nonsense = 2;
+  mix.pop = 70, mix.redirect = 25, mix.mem_min = 1, mix.mem_spread = 4, mix.done = 10, mix.inv = 5, mix.nack = 20;
+  run(6000);
+}
+
+static void test_front__misses_and_bus_faults(void) {
+  start(32768, 32);
+  program.jump = 15, program.back = 3, program.forward = 3, program.jalr = 1, program.bad_lines = 10;
+  mix.pop = 95, mix.redirect = 1, mix.mem_min = 10, mix.mem_spread = 60, mix.inv = 20, mix.nack = 10;
+  run(8000);
+}
+
+static void test_front__slow_issue(void) {
+  start(2048, 32);
+  program.jump = 5, program.back = 5, program.forward = 5, program.jalr = 1;
+  mix.pop = 30, mix.redirect = 2, mix.mem_min = 2, mix.mem_spread = 2, mix.nack = 40;
+  run(4000);
+}
+
+// ---- Rates -----------------------------------------------------------------------------------------
+
+static void redirect(unsigned w, uint32_t pc) {
+  I->redir_valid_i = 1;
+  I->redir_warp_i = w;
+  I->redir_pc_i = pc >> 2;
+  path[w] = (path_t){true, pc};
+  memory_before_edge();
+  ws_eval();
+  memory_at_edge();
+  ws_tick();
+  I->redir_valid_i = 0;
+}
+
+// Pops the next valid head in turn, as an issue stage that is never blocked would.
+static void greedy_cycle(unsigned warps) {
+  static unsigned turn;
+  bool found = false;
+  ws_eval();
+  I->pop_valid_i = 0;
+  for (unsigned k = 1; k <= warps && !found; k++) {
+    unsigned w = (turn + k) % warps;
+    if (!check_head(w)) continue;
+    found = true;
+    I->pop_valid_i = 1;
+    I->pop_warp_i = w;
+  }
+  if (found) {
+    turn = I->pop_warp_i;
+    path_step(&path[turn], regs);
+    popped++;
+  }
+  memory_before_edge();
+  ws_eval();
+  memory_at_edge();
+  ws_tick();
+}
+
+// Returns the instructions of 1000 cycles in which `warps` warps run loops of `length` instructions.
+static uint32_t loop_rate(unsigned warps, uint32_t length) {
+  start(1024, 32);
+  program.loop = length;
+  for (unsigned n = 0; n < 2500; n++) { // until the cache is awake and holds the program
+    if (n < warps) redirect(n, program.base);
+    greedy_cycle(warps);
+  }
+  popped = 0;
+  for (int n = 0; n < 1000; n++)
+    greedy_cycle(warps);
+  ws_note("%u warps, loops of %u: %u instructions in 1000 cycles", warps, length, popped);
+  return popped;
+}
+
+static void test_front__full_rate(void) {
+  if (WARPS < 4) return;
+  uint32_t n = loop_rate(WARPS, 32);
+  WS_CHECK(n >= 998, "%u instructions in 1000 cycles", n);
+}
+
+static void test_front__full_rate_in_short_loops(void) {
+  if (WARPS < 8) return;
+  uint32_t n = loop_rate(8, 4);
+  WS_CHECK(n >= 998, "%u instructions in 1000 cycles", n);
+}
+
+// A place is reserved from F0 to the pop: at least four cycles.
+static void test_front__one_warp(void) {
+  uint32_t n = loop_rate(1, 128), most = WS_FRONT_IBUF_DEPTH >= 4 ? 1000 : 1000 * WS_FRONT_IBUF_DEPTH / 4;
+  WS_CHECK(n >= most - 20, "%u instructions in 1000 cycles, expected about %u", n, most);
+}
+
+// Two turns are lost at each taken branch, none at others.
+static void test_front__one_warp_in_short_loop(void) {
+  if (WS_FRONT_IBUF_DEPTH < 4) return;
+  uint32_t n = loop_rate(1, 4);
+  WS_CHECK(n >= 660, "%u instructions in 1000 cycles", n);
+}
+
+static void test_front__stop_ends_fetch(void) {
+  loop_rate(1, 128);
+  I->stop_i = 1;
+  for (int n = 0; n < 10; n++)
+    greedy_cycle(1);
+  popped = 0;
+  for (int n = 0; n < 50; n++)
+    greedy_cycle(1);
+  WS_CHECK_EQ(popped, 0);
+}
+
+const ws_test_t ws_tests[] = {{"mixed_program", test_front__mixed_program},
+                              {"many_redirects", test_front__many_redirects},
+                              {"misses_and_bus_faults", test_front__misses_and_bus_errors},
+                              {"slow_issue", test_front__slow_issue},
+                              {"full_rate", test_front__full_rate},
+                              {"full_rate_in_short_loops", test_front__full_rate_in_short_loops},
+                              {"one_warp", test_front__one_warp},
+                              {"one_warp_in_short_loop", test_front__one_warp_in_short_loop},
+                              {"stop_ends_fetch", test_front__stop_ends_fetch},
+                              {0}};

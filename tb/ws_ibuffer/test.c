@@ -1,0 +1,68 @@
+// SPDX-License-Identifier: Apache-2.0
+// A queue for each warp: appends, pops and flushes in every mixture, all outputs every cycle.
+#include "ws_ibuffer_dut.h"
+#include "ws_tb.h"
+
+#include <string.h>
+
+#define I ((ws_ibuffer_in_t *)ws_tb_in)
+#define O ((const ws_ibuffer_out_t *)ws_tb_out)
+
+enum { WARPS = WS_IBUFFER_WARPS, DEPTH = WS_IBUFFER_IBUF_DEPTH, CNT_W = WS_IBUFFER_CNT_W };
+
+typedef struct {
+  uint32_t insn[DEPTH], ctl[DEPTH], n;
+} queue_t;
+
+static queue_t queues[WARPS];
+
+static void check_outputs(void) {
+  for (unsigned w = 0; w < WARPS; w++) {
+    const queue_t *q = &queues[w];
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->count_o, w * CNT_W, CNT_W), q->n, "warp %u", w);
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_valid_o, w, 1), q->n > 0, "warp %u", w);
+    if (!q->n) continue;
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_insn_o, w * 32, 32), q->insn[0], "warp %u", w);
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_ctl_o, w * 14, 14), q->ctl[0], "warp %u", w);
+  }
+}
+
+static void random_cycle(uint32_t push_percent, uint32_t pop_percent, uint32_t flush_percent) {
+  I->id_warp_i = ws_rand_below(WARPS);
+  I->id_insn_i = ws_rand();
+  I->id_ctl_i = ws_rand() & 0x3fffu;
+  I->pop_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
+  I->flush_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
+  queue_t *to = &queues[I->id_warp_i], *from = &queues[I->pop_warp_i];
+  I->id_valid_i = to->n < DEPTH && ws_rand_percent(push_percent);
+  I->pop_valid_i = from->n > 0 && ws_rand_percent(pop_percent);
+  I->flush_valid_i = ws_rand_percent(flush_percent);
+  if (I->pop_valid_i) {
+    memmove(from->insn, from->insn + 1, sizeof from->insn - sizeof from->insn[0]);
+    memmove(from->ctl, from->ctl + 1, sizeof from->ctl - sizeof from->ctl[0]);
+    from->n--;
+  }
+  if (I->id_valid_i) {
+    to->insn[to->n] = I->id_insn_i;
+    to->ctl[to->n++] = I->id_ctl_i;
+  }
+  if (I->flush_valid_i) queues[I->flush_warp_i].n = 0;
+  ws_tick();
+  check_outputs();
+}
+
+static void run(int cycles, uint32_t push_percent, uint32_t pop_percent, uint32_t flush_percent) {
+  memset(queues, 0, sizeof queues);
+  check_outputs();
+  while (cycles--)
+    random_cycle(push_percent, pop_percent, flush_percent);
+}
+
+static void test_ibuffer__mostly_full(void) { run(2000, 95, 60, 2); }
+static void test_ibuffer__mostly_empty(void) { run(1000, 50, 95, 2); }
+static void test_ibuffer__many_flushes(void) { run(1000, 90, 50, 30); }
+
+const ws_test_t ws_tests[] = {{"mostly_full", test_ibuffer__mostly_full},
+                              {"mostly_empty", test_ibuffer__mostly_empty},
+                              {"many_flushes", test_ibuffer__many_flushes},
+                              {0}};

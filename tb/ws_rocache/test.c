@@ -1,0 +1,192 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every answer, memory request and fill pulse, cycle by cycle, against the model; memory answers in
+// random order with random gaps and interleaved beats.
+#include "ws_rocache_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#define I ((ws_rocache_in_t *)ws_tb_in)
+#define O ((const ws_rocache_out_t *)ws_tb_out)
+
+enum { BEAT_BYTES = WS_ROCACHE_AXI_DATA_W / 8, BEATS = LINE / BEAT_BYTES };
+
+// What memory knows of a miss register's line.
+static struct {
+  bool starts, wanted, sent; // a cycle of deciding, then mreq until taken
+  unsigned beat, errors;     // next beat; a bit a beat: comes with an error
+  bool begun, err;
+} memory[MSHRS];
+
+static struct {
+  uint32_t pool_tags, pool_sets; // addresses come from these
+  uint32_t request, beat, ready, error, inv; // percent; inv is per thousand
+} mix;
+
+static bool beat_here; // a beat stands at the port until taken
+static uint32_t hits, misses, fails;
+
+static uint32_t random_address(void) {
+  uint32_t set = ws_rand_below(mix.pool_sets) % SETS, tag = ws_rand_below(mix.pool_tags);
+  uint32_t address = (tag * SETS + set) * LINE + ws_rand_below(LINE);
+  return (tag & 1 ? address | 0xA0000000u : address) & ~3u;
+}
+
+static void offer_beat(void) {
+  unsigned first = ws_rand_below(MSHRS);
+  if (beat_here || !ws_rand_percent(mix.beat)) return;
+  for (unsigned k = 0; k < MSHRS; k++) {
+    uint32_t id = (first + k) % MSHRS;
+    if (!memory[id].sent) continue;
+    uint32_t address = coming[id].line * LINE + memory[id].beat * BEAT_BYTES;
+    for (unsigned i = 0; i < BEAT_BYTES / 4; i++)
+      ws_set((uint32_t *)&I->mresp_data_i, i * 32, 32, word_at(address + i * 4));
+    I->mresp_id_i = id;
+    I->mresp_err_i = memory[id].errors >> memory[id].beat & 1;
+    I->mresp_last_i = memory[id].beat == BEATS - 1;
+    beat_here = true;
+    return;
+  }
+}
+
+static void check_memory_request(void) {
+  bool any = false;
+  for (unsigned m = 0; m < MSHRS; m++)
+    any |= memory[m].wanted;
+  WS_EXPECT(O->mreq_valid_o, any, "a line is wanted");
+  if (!any) return;
+  WS_CHECK(O->mreq_id_o < MSHRS && memory[O->mreq_id_o].wanted, "line %u asked for but not wanted", O->mreq_id_o);
+  WS_EXPECT(O->mreq_addr_o, coming[O->mreq_id_o].line, "id %u", O->mreq_id_o);
+}
+
+// A row of the beat at the port is written in this cycle; returns true for the last of its line.
+static bool row_written(bool beat_ends) {
+  uint32_t id = I->mresp_id_i;
+  if (!memory[id].begun) model_fill_begins(id);
+  memory[id].begun = true;
+  memory[id].err |= I->mresp_err_i;
+  if (!beat_ends) return false;
+  beat_here = false;
+  if (++memory[id].beat < BEATS) return false;
+  memory[id].sent = false;
+  model_fill_ends(id, memory[id].err);
+  return true;
+}
+
+static void lines_become_wanted(void) {
+  for (unsigned m = 0; m < MSHRS; m++) {
+    memory[m].wanted |= memory[m].starts;
+    memory[m].starts = false;
+  }
+}
+
+static void check_answer(uint32_t address, bool requested, bool blocked) {
+  answer_t want = FAIL;
+  int started = -1;
+  bool err = false;
+  if (requested && !blocked) want = model_request(address, &started, &err);
+  WS_EXPECT(O->hit_o, requested && want == HIT, "address %08x", address);
+  WS_EXPECT(O->miss_o, requested && want == MISS, "address %08x", address);
+  WS_EXPECT(O->fail_o, requested && want == FAIL, "address %08x", address);
+  if (!requested) return;
+  hits += want == HIT, misses += want == MISS, fails += want == FAIL;
+  if (want == HIT) WS_EXPECT(O->err_o, err, "address %08x", address);
+  if (want == HIT && !err) WS_EXPECT(O->data_o, word_at(address), "address %08x", address);
+  if (started < 0) return;
+  memory[started].starts = true;
+  memory[started].begun = memory[started].err = false;
+  memory[started].beat = 0;
+  memory[started].errors = ws_rand_percent(mix.error) ? 1u << ws_rand_below(BEATS) : 0;
+}
+
+static void wait_until_empty(void) {
+  memset(I, 0, sizeof *I);
+  for (int n = 0; O->busy_o; n++) {
+    WS_CHECK(n <= SETS + 1, "still busy");
+    ws_tick();
+  }
+}
+
+static void run(int cycles) {
+  model_reset();
+  memset(memory, 0, sizeof memory);
+  beat_here = false;
+  hits = misses = fails = 0;
+  ws_eval();
+  wait_until_empty();
+  uint32_t held_id = 0, held = 0;
+  while (cycles--) {
+    uint32_t address = random_address();
+    bool requested = ws_rand_percent(mix.request);
+    I->req_valid_i = requested;
+    I->req_addr_i = address >> 2;
+    I->inv_i = ws_rand_below(1000) < mix.inv;
+    I->mreq_ready_i = ws_rand_percent(mix.ready);
+    offer_beat();
+    I->mresp_valid_i = beat_here;
+    ws_eval();
+    check_memory_request();
+    if (held) WS_EXPECT(O->mreq_id_o, held_id, "changed while not taken");
+    held = O->mreq_valid_o && !I->mreq_ready_i;
+    held_id = O->mreq_id_o;
+    bool blocked = beat_here || I->inv_i || O->busy_o, was_busy = O->busy_o, fill = false;
+    if (O->mreq_valid_o && I->mreq_ready_i) memory[O->mreq_id_o].wanted = false, memory[O->mreq_id_o].sent = true;
+    if (beat_here) fill = row_written(O->mresp_ready_o);
+    ws_tick();
+    if (was_busy && !O->busy_o) model_invalidate();
+    WS_EXPECT(O->fill_o, fill || (was_busy && !O->busy_o), "fill pulse");
+    lines_become_wanted();
+    check_answer(address, requested, blocked);
+  }
+  ws_note("%u hits %u misses %u fails", hits, misses, fails);
+}
+
+static void test_rocache__mostly_hits(void) {
+  mix.pool_tags = WAYS, mix.pool_sets = 2, mix.request = 90, mix.beat = 80, mix.ready = 80, mix.error = 0, mix.inv = 0;
+  run(3000);
+  WS_CHECK(hits > 2000, "only %u hits", hits);
+}
+static void test_rocache__replacement(void) {
+  mix.pool_tags = WAYS + 2, mix.pool_sets = 2, mix.request = 80, mix.beat = 70, mix.ready = 60, mix.error = 10, mix.inv = 1;
+  run(6000);
+}
+static void test_rocache__slow_memory(void) {
+  mix.pool_tags = WAYS + 2, mix.pool_sets = SETS, mix.request = 90, mix.beat = 15, mix.ready = 20, mix.error = 10, mix.inv = 2;
+  run(6000);
+}
+
+// A program of WAYS+1 lines in one set, run in a loop, never hits with first in, first out.
+static void test_rocache__cyclic_lines_always_miss(void) {
+  model_reset();
+  ws_eval();
+  wait_until_empty();
+  for (uint32_t n = 0; n < 3 * (WAYS + 1); n++) {
+    uint32_t line = n % (WAYS + 1) * SETS;
+    I->req_valid_i = 1;
+    I->req_addr_i = line * (LINE / 4);
+    ws_tick();
+    WS_EXPECT(O->miss_o, 1, "access %u", n);
+    I->req_valid_i = 0;
+    I->mreq_ready_i = 1;
+    ws_tick();
+    ws_tick();
+    I->mresp_valid_i = 1;
+    I->mresp_id_i = 0;
+    for (unsigned beat = 0; beat < BEATS; beat++) {
+      I->mresp_last_i = beat == BEATS - 1;
+      for (bool taken = false; !taken;) {
+        ws_eval();
+        taken = O->mresp_ready_o;
+        ws_tick();
+      }
+    }
+    I->mresp_valid_i = 0;
+    WS_EXPECT(O->fill_o, 1, "access %u", n);
+  }
+}
+
+const ws_test_t ws_tests[] = {{"mostly_hits", test_rocache__mostly_hits},
+                              {"replacement", test_rocache__replacement},
+                              {"slow_memory", test_rocache__slow_memory},
+                              {"cyclic_lines_always_miss", test_rocache__cyclic_lines_always_miss},
+                              {0}};

@@ -1,0 +1,454 @@
+// SPDX-License-Identifier: Apache-2.0
+// Warps run random control flow through the SIMT stack. What is issued is compared with the model's
+// entries, and every thread must walk exactly the path it takes on its own.
+#include "ws_simt_stack_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+#include "program.h"
+
+#include <string.h>
+
+#define I ((ws_simt_stack_in_t *)ws_tb_in)
+#define O ((const ws_simt_stack_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
+#define CVEC(field) ((const uint32_t *)&(field))
+
+enum {
+  W = WS_SIMT_STACK_WARPS,
+  T = WS_SIMT_STACK_THREADS,
+  DEPTH = WS_SIMT_STACK_STACK_DEPTH,
+  PATIENCE = 40 + 8 * W // cycles a warp may be blocked for
+};
+
+typedef struct {
+  bool live, at_branch;
+  bool head_valid; // false behind an indirect jump
+  uint32_t head;   // PC of what the I-buffer holds first
+  unsigned refetch; // cycles until the I-buffer has something
+  unsigned stuck;   // cycles blocked without a branch out
+  simt_warp_t model;
+  thread_t thread[T];
+} warp_t;
+
+typedef struct {
+  unsigned warp, delay;
+  uint32_t pc, target, taken;
+  bool jalr, misaligned, diverges;
+} branch_t;
+
+static warp_t warp[W];
+static branch_t queue[W];
+static unsigned queue_n, ended, splits;
+static bool hostile; // misaligned and divergent jumps may come
+static unsigned max_delay;
+
+static uint32_t ones(unsigned n) {
+  return n >= 32 ? UINT32_MAX : (1u << n) - 1;
+}
+
+static void begin(void) {
+  ws_reset();
+  memset(warp, 0, sizeof warp);
+  queue_n = ended = splits = 0;
+  hostile = false;
+  max_delay = 6;
+}
+
+static bool blocked(unsigned w) {
+  return ws_get(CVEC(O->blocked_o), w, 1);
+}
+
+static bool can_issue(unsigned w) {
+  return warp[w].live && !blocked(w) && warp[w].head_valid && !warp[w].refetch;
+}
+
+static void start_threads(unsigned w, uint32_t mask) {
+  warp[w].live = true;
+  simt_start(&warp[w].model, BASE_PC, mask);
+  for (unsigned t = 0; t < T; t++) {
+    memset(&warp[w].thread[t], 0, sizeof warp[w].thread[t]);
+    warp[w].thread[t].pc = BASE_PC;
+    warp[w].thread[t].salt = ws_rand();
+    warp[w].thread[t].ended = !(mask >> t & 1);
+  }
+}
+
+static void drive_start(bool allowed) {
+  if (I->wst_valid_i && !warp[I->wst_warp_i].live) return; // not taken yet
+  const unsigned w = ws_rand_below(W);
+  I->wst_valid_i = allowed && !warp[w].live && ws_rand_percent(60);
+  I->wst_warp_i = w;
+  I->wst_mask_i = ones(ws_rand_percent(70) ? T : 1 + ws_rand_below(T));
+  I->entry_pc_i = BASE_PC;
+}
+
+static void drive_branch(void) {
+  I->br_valid_i = queue_n && !queue[0].delay;
+  if (!I->br_valid_i) return;
+  I->br_warp_i = queue[0].warp;
+  I->br_jalr_i = queue[0].jalr;
+  I->br_diverge_i = queue[0].diverges;
+  I->br_taken_i = queue[0].taken;
+  I->br_target_i = queue[0].target << 1 | queue[0].misaligned;
+  I->br_fall_i = queue[0].pc + 1;
+}
+
+static void drive_no_issue(void) {
+  memset(VEC(I->sel_onehot_i), 0, sizeof I->sel_onehot_i);
+  I->is_fire_i = I->is_ssy_i = I->is_exit_i = I->is_wait_i = I->is_taken_i = 0;
+  I->is_next_i = ws_rand() >> 2;
+  I->is_target_i = ws_rand() >> 2;
+}
+
+// Issues the next instruction of warp w: what the warp does is checked, done by the threads one by one,
+// and driven.
+static void issue(unsigned w) {
+  warp_t *x = &warp[w];
+  const simt_entry_t *run = simt_top(&x->model);
+  ws_set(VEC(I->sel_onehot_i), w, 1, 1);
+  ws_eval();
+  WS_CHECK(x->model.n, "warp %u has ended but may issue", w);
+  WS_EXPECT(O->is_pc_o, run->pc, "warp %u", w);
+  WS_EXPECT(O->is_mask_o, run->mask, "warp %u pc %x", w, run->pc);
+  WS_CHECK_EQ(x->head, run->pc, "warp %u: the I-buffer is on a wrong path", w);
+  const uint32_t pc = run->pc, mask = run->mask;
+  WS_CHECK(pc - BASE_PC < prog_n, "warp %u left the program: %x", w, pc);
+  const unsigned at = pc - BASE_PC;
+  const insn_t *in = &prog[at];
+  uint32_t taken = 0, next = pc + 1;
+  for (unsigned t = 0; t < T; t++) {
+    thread_t *th = &x->thread[t];
+    if (!(mask >> t & 1)) continue;
+    WS_CHECK(!th->ended && th->pc == pc, "warp %u thread %u runs %x instead of %x", w, t, pc,
+             th->ended ? 0 : th->pc);
+    const bool go = in->kind == JUMP || in->kind == JALR ||
+                    (in->kind == BRANCH && thread_takes(th, at));
+    if (go) taken |= 1u << t;
+    th->pc = go ? in->target : pc + 1;
+    th->ended = in->kind == EXIT;
+  }
+  I->is_fire_i = 1;
+  I->is_ssy_i = in->kind == SSY;
+  I->is_exit_i = in->kind == EXIT;
+  I->is_wait_i = in->kind == BRANCH || in->kind == JALR;
+  I->is_taken_i = in->kind == JUMP || (in->kind == BRANCH && in->target <= pc);
+  if (I->is_taken_i) next = in->target;
+  if (in->kind == SSY || in->kind == BRANCH) I->is_target_i = in->target;
+  I->is_next_i = next;
+  x->head = next;
+  switch (in->kind) {
+    case SSY: simt_ssy(&x->model, in->target, next); break;
+    case EXIT: simt_exit(&x->model); break;
+    case BRANCH:
+    case JALR:
+      x->at_branch = true;
+      x->head_valid = in->kind == BRANCH;
+      queue[queue_n++] = (branch_t){.warp = w,
+                                    .delay = 1 + ws_rand_below(max_delay),
+                                    .pc = pc,
+                                    .target = in->target,
+                                    .taken = taken,
+                                    .jalr = in->kind == JALR,
+                                    .misaligned = hostile && ws_rand_percent(3),
+                                    .diverges = hostile && in->kind == JALR && ws_rand_percent(20)};
+      break;
+    default: simt_goto(&x->model, next);
+  }
+}
+
+// The branch at the head of the queue has been taken over. Returns the cause of a fault.
+static unsigned resolve(void) {
+  const branch_t b = queue[0];
+  simt_warp_t *m = &warp[b.warp].model;
+  const uint32_t mask = simt_top(m)->mask;
+  if (!b.jalr && b.taken && b.taken != mask) splits++;
+  memmove(&queue[0], &queue[1], --queue_n * sizeof queue[0]);
+  warp[b.warp].at_branch = false;
+  const unsigned cause = b.jalr ? simt_jalr(m, b.target, b.misaligned, b.diverges)
+                                : simt_branch(m, b.taken, b.target, b.misaligned, b.pc + 1, DEPTH);
+  if (!cause) return 0;
+  WS_EXPECT(O->fault_valid_o, 1, "expected cause %u", cause);
+  WS_EXPECT(O->fault_cause_o, cause);
+  WS_EXPECT(O->fault_warp_o, b.warp);
+  WS_EXPECT(O->fault_pc_o, b.pc);
+  WS_EXPECT(O->fault_mask_o, mask);
+  return cause;
+}
+
+static void check_state(void) {
+  for (unsigned w = 0; w < W; w++) {
+    warp_t *x = &warp[w];
+    WS_CHECK_EQ(ws_get(CVEC(O->live_o), w, 1), x->live, "warp %u", w);
+    if (!x->live || x->at_branch) WS_CHECK(blocked(w), "warp %u is not blocked", w);
+    x->stuck = x->live && !x->at_branch && blocked(w) ? x->stuck + 1 : 0;
+    WS_CHECK(x->stuck < PATIENCE, "warp %u stays blocked", w);
+    if (x->live && x->head_valid && !blocked(w))
+      WS_CHECK_EQ(ws_get(CVEC(O->pc_o), 30 * w, 30), x->head, "pc_o of warp %u", w);
+  }
+}
+
+// One cycle. Returns the cause when the machine faulted.
+static unsigned step(bool starts, unsigned issue_percent) {
+  drive_start(starts);
+  drive_branch();
+  drive_no_issue();
+  const unsigned first = ws_rand_below(W);
+  for (unsigned i = 0; i < W && ws_rand_percent(issue_percent); i++)
+    if (can_issue((first + i) % W)) {
+      issue((first + i) % W);
+      break;
+    }
+  ws_eval();
+  WS_CHECK_KNOWN(O->wst_ready_o);
+  WS_CHECK_KNOWN(O->br_ready_o);
+  WS_CHECK_KNOWN(O->redir_valid_o);
+  for (unsigned i = 0; i < queue_n; i++)
+    if (queue[i].delay) queue[i].delay--;
+  for (unsigned w = 0; w < W; w++)
+    if (warp[w].refetch) warp[w].refetch--;
+
+  if (I->wst_valid_i && O->wst_ready_o) {
+    start_threads(I->wst_warp_i, I->wst_mask_i);
+    WS_EXPECT(O->redir_valid_o, 1, "at warp start");
+    WS_EXPECT(O->redir_warp_o, I->wst_warp_i, "at warp start");
+  }
+  unsigned cause = 0;
+  if (I->br_valid_i && O->br_ready_o)
+    cause = resolve();
+  if (!cause) WS_EXPECT(O->fault_valid_o, 0);
+  if (O->redir_valid_o) {
+    WS_CHECK_KNOWN(O->redir_pc_o);
+    warp_t *x = &warp[O->redir_warp_o];
+    x->head = O->redir_pc_o;
+    x->head_valid = true;
+    x->refetch = 1 + ws_rand_below(3);
+  }
+  WS_CHECK_KNOWN(O->wdone_valid_o);
+  if (O->wdone_valid_o) {
+    warp_t *x = &warp[O->wdone_warp_o];
+    WS_CHECK(x->live && !x->model.n, "warp %u is not done", O->wdone_warp_o);
+    for (unsigned t = 0; t < T; t++)
+      WS_CHECK(x->thread[t].ended, "warp %u is done but thread %u is not", O->wdone_warp_o, t);
+    x->live = false;
+    ended++;
+  }
+  ws_tick();
+  if (!cause) check_state();
+  return cause;
+}
+
+// Runs until n warps have ended, then those that are left. Returns the cause of a fault.
+static unsigned run(unsigned n, unsigned issue_percent) {
+  const uint64_t limit = ws_cycle() + 200000;
+  for (unsigned alive = 1; alive;) {
+    const unsigned cause = step(ended < n, issue_percent);
+    if (cause) return cause;
+    WS_CHECK(ws_cycle() < limit, "no end: %u warps ended", ended);
+    alive = ended < n || I->wst_valid_i;
+    for (unsigned w = 0; w < W; w++)
+      alive |= warp[w].live;
+  }
+  return 0;
+}
+
+static void test_simt_stack__structured(void) {
+  unsigned total = 0;
+  for (unsigned i = 0; i < (ws_long() ? 400u : 8u); i++) {
+    begin();
+    structured_program(1 + i % 4);
+    max_delay = 1 + i % 8;
+    const unsigned cause = run(2 * W, 40 + 20 * (i % 4));
+    WS_CHECK(!cause || (cause == SIMT_OVERFLOW && DEPTH < 2 * (T - 1)), "fault %u", cause);
+    total += splits;
+  }
+  WS_CHECK(total > 30 || T == 2, "only %u divergent branches", total);
+}
+
+static void test_simt_stack__unstructured(void) {
+  unsigned faults = 0, clean = 0;
+  for (unsigned i = 0; i < (ws_long() ? 1000u : 40u); i++) {
+    begin();
+    hostile = i % 4 == 3;
+    unstructured_program();
+    if (run(2 * W, 90))
+      faults++;
+    else
+      clean++;
+  }
+  WS_CHECK(faults && clean, "%u runs with a fault, %u without", faults, clean);
+}
+
+// Nested divergence to the limit. A warp of T threads can stack 2(T-1) entries and no more.
+static void test_simt_stack__depth(void) {
+  unsigned overflows = 0;
+  for (unsigned i = 0; i < 20; i++) {
+    begin();
+    nested_program(2 + 3 * i);
+    if (run(W, 100) == SIMT_OVERFLOW) overflows++;
+  }
+  if (DEPTH >= 2 * (T - 1)) WS_CHECK_EQ(overflows, 0);
+  if (DEPTH <= 4 && T >= 8) WS_CHECK(overflows > 5, "%u overflows", overflows);
+}
+
+// ---- directed: cycles and redirects ----
+
+static void start_one(uint32_t mask) {
+  begin();
+  I->wst_valid_i = 1;
+  I->wst_mask_i = mask;
+  I->entry_pc_i = BASE_PC;
+  ws_eval();
+  WS_EXPECT(O->wst_ready_o, 1);
+  WS_EXPECT(O->redir_pc_o, BASE_PC);
+  ws_tick();
+  I->wst_valid_i = 0;
+}
+
+static void fire(kind_t kind, bool predicted, uint32_t next, uint32_t target) {
+  drive_no_issue();
+  ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
+  I->is_fire_i = 1;
+  I->is_ssy_i = kind == SSY;
+  I->is_exit_i = kind == EXIT;
+  I->is_wait_i = kind == BRANCH || kind == JALR;
+  I->is_taken_i = predicted;
+  I->is_next_i = next;
+  I->is_target_i = target;
+  ws_tick();
+  drive_no_issue();
+  ws_eval();
+}
+
+// Presents a branch and counts the cycles until it is taken over; leaves that cycle's outputs.
+static unsigned resolve_one(bool jalr, uint32_t taken, uint32_t target, uint32_t fall) {
+  I->br_valid_i = 1;
+  I->br_jalr_i = jalr;
+  I->br_taken_i = taken;
+  I->br_target_i = target << 1;
+  I->br_fall_i = fall;
+  for (unsigned n = 1; n < 10; n++) {
+    ws_eval();
+    if (O->br_ready_o) return n;
+    WS_EXPECT(O->redir_valid_o, 0);
+    ws_tick();
+  }
+  ws_fail(__FILE__, __LINE__, "the branch is not taken over");
+}
+
+static void end_branch(void) {
+  ws_tick();
+  I->br_valid_i = 0;
+  ws_eval();
+}
+
+static void test_simt_stack__uniform_branch_takes_one_cycle(void) {
+  for (unsigned predicted = 0; predicted < 2; predicted++)
+    for (unsigned taken = 0; taken < 2; taken++) {
+      start_one(ones(T));
+      fire(BRANCH, predicted, predicted ? BASE_PC + 9 : BASE_PC + 1, 0);
+      WS_CHECK(blocked(0), "not blocked behind a branch");
+      WS_CHECK_EQ(resolve_one(false, taken ? ones(T) : 0, BASE_PC + 9, BASE_PC + 1), 1);
+      WS_EXPECT(O->redir_valid_o, predicted != taken);
+      if (O->redir_valid_o) WS_EXPECT(O->redir_pc_o, taken ? BASE_PC + 9 : BASE_PC + 1);
+      end_branch();
+      WS_CHECK(!blocked(0), "still blocked behind a resolved branch");
+    }
+}
+
+static void test_simt_stack__if_then_refetches_once(void) {
+  // ssy R; branch R; then; R: ...   (predicted right for the threads that do not skip)
+  const uint32_t r = BASE_PC + 3;
+  start_one(ones(T));
+  fire(SSY, false, BASE_PC + 1, r);
+  WS_CHECK(!blocked(0), "ssy blocks");
+  fire(BRANCH, false, BASE_PC + 2, 0);
+  WS_CHECK_EQ(resolve_one(false, 1, r, BASE_PC + 2), 2);
+  WS_EXPECT(O->redir_valid_o, 0, "the fall-through side was predicted");
+  end_branch();
+  ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
+  ws_eval();
+  WS_EXPECT(O->is_mask_o, ones(T) & ~1u);
+  WS_EXPECT(O->is_pc_o, BASE_PC + 2);
+  fire(OP, false, r, 0);
+  unsigned cycles = 0;
+  for (; blocked(0) && cycles < 10; cycles++) {
+    WS_EXPECT(O->redir_valid_o, 0, "the reconvergence point was predicted");
+    ws_tick();
+  }
+  WS_CHECK_EQ(cycles, 2, "a pop takes two cycles");
+  ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
+  ws_eval();
+  WS_EXPECT(O->is_mask_o, ones(T));
+  WS_EXPECT(O->is_pc_o, r);
+}
+
+static void test_simt_stack__taken_side_first(void) {
+  // ssy R; branch L; fall-through ... jump R; L: ... R:
+  const uint32_t l = BASE_PC + 4, r = BASE_PC + 6;
+  start_one(ones(T));
+  fire(SSY, false, BASE_PC + 1, r);
+  fire(BRANCH, false, BASE_PC + 2, 0);
+  WS_CHECK_EQ(resolve_one(false, 1, l, BASE_PC + 2), 3);
+  WS_EXPECT(O->redir_valid_o, 1);
+  WS_EXPECT(O->redir_pc_o, l);
+  end_branch();
+  fire(OP, false, r, 0); // the last of the taken side
+  for (unsigned side = 0; side < 2; side++) {
+    ws_tick();
+    WS_EXPECT(O->redir_valid_o, side == 0);
+    if (side == 0) WS_EXPECT(O->redir_pc_o, BASE_PC + 2);
+    ws_tick();
+    ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
+    ws_eval();
+    WS_EXPECT(O->is_mask_o, side == 0 ? (ones(T) & ~1u) : ones(T));
+    WS_EXPECT(O->is_pc_o, side == 0 ? BASE_PC + 2 : r);
+    if (side == 0) fire(OP, false, r, 0);
+  }
+}
+
+static void test_simt_stack__jump_always_refetches(void) {
+  start_one(ones(T));
+  fire(JALR, false, BASE_PC + 1, 0);
+  WS_CHECK_EQ(resolve_one(true, 0, BASE_PC + 1, BASE_PC + 1), 1);
+  WS_EXPECT(O->redir_valid_o, 1);
+  WS_EXPECT(O->redir_pc_o, BASE_PC + 1);
+}
+
+static void test_simt_stack__only_branches_take_the_ssy(void) {
+  for (unsigned jump_first = 0; jump_first < 2; jump_first++) {
+    start_one(ones(T));
+    fire(SSY, false, BASE_PC + 1, BASE_PC + 8);
+    fire(jump_first ? JALR : BRANCH, false, BASE_PC + 2, 0);
+    (void)resolve_one(jump_first, 0, BASE_PC + 2, BASE_PC + 2);
+    WS_EXPECT(O->fault_valid_o, 0);
+    end_branch();
+    fire(BRANCH, false, BASE_PC + 3, 0);
+    (void)resolve_one(false, 1, BASE_PC + 5, BASE_PC + 3);
+    WS_EXPECT(O->fault_valid_o, !jump_first, "after a %s", jump_first ? "jump" : "branch");
+    if (!jump_first) WS_EXPECT(O->fault_cause_o, SIMT_NO_SSY);
+  }
+}
+
+static void test_simt_stack__exit_ends_the_warp(void) {
+  start_one(1);
+  fire(EXIT, false, BASE_PC + 1, 0);
+  for (unsigned n = 0; n < 2; n++) {
+    WS_CHECK(blocked(0), "not blocked after exit");
+    WS_EXPECT(O->wdone_valid_o, n == 1);
+    ws_tick();
+  }
+  WS_CHECK_EQ(ws_get(CVEC(O->live_o), 0, 1), 0);
+  WS_CHECK(blocked(0), "a dead warp is not blocked");
+}
+
+const ws_test_t ws_tests[] = {
+    {"uniform_branch_takes_one_cycle", test_simt_stack__uniform_branch_takes_one_cycle},
+    {"if_then_refetches_once", test_simt_stack__if_then_refetches_once},
+    {"taken_side_first", test_simt_stack__taken_side_first},
+    {"jump_always_refetches", test_simt_stack__jump_always_refetches},
+    {"exit_ends_the_warp", test_simt_stack__exit_ends_the_warp},
+    {"structured", test_simt_stack__structured},
+    {"unstructured", test_simt_stack__unstructured},
+    {"depth", test_simt_stack__depth},
+    {0}};
