@@ -8,7 +8,8 @@ SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-.PHONY: kernels test-ssy test-kernels-model bench-kernels-model
+own += SSY_PROGRAMS RV_CC SIM_CC
+.PHONY: kernels test-ssy test-ssy-bugs test-kernels-model bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels/*.elf
 kernels: # rules below; first target when used alone
@@ -34,10 +35,6 @@ $(WSSSY): $(SSY_OBJS)
 $(B)/ssy_test: $(SSY_TEST_OBJS)
 	$(SIM_CC) $(SIM_SAN) -o $@ $^
 
-#: make test-ssy                      the reconvergence pass on its own
-test-ssy: $(B)/ssy_test
-	timeout 300 ./$(B)/ssy_test sim/ssy/test
-
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
 # No jump tables (a computed jump must not diverge), no tail calls (returns have to meet), no copies of
 # blocks and no threaded jumps (they would pull meeting points apart and double barriers).
@@ -53,7 +50,7 @@ RV_LDFLAGS := $(RV_ARCH) -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
 K := $(B)/kernels
 KERNEL_SRCS := $(sort $(wildcard sim/kernels/*/kernel.c))
 KERNEL_NAMES := $(patsubst sim/kernels/%/kernel.c,%,$(KERNEL_SRCS))
-KERNEL_ELFS := $(patsubst %,$(K)/%.elf,$(KERNEL_NAMES))
+KERNEL_ELFS := $(patsubst %,$(K)/%.elf,$(KERNEL_NAMES)) $(K)/bare.elf
 
 kernels: $(KERNEL_ELFS)
 
@@ -76,12 +73,27 @@ $(K)/%.elf: $(K)/%.ssy.s $(K)/rt.o sim/runtime/ws.ld
 	$(RV_CC) $(RV_ARCH) -c -o $(K)/$*.o $<
 	$(RV_CC) $(RV_LDFLAGS) -o $@.tmp $(K)/$*.o $(K)/rt.o && mv $@.tmp $@
 
+#: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
+SSY_PROGRAMS ?= 1500
+test-ssy: $(B)/ssy_test $(K)/rt.o $(KERNEL_NAMES:%=$(K)/%.ssy.s)
+	timeout 300 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(K)/rt.ssy.s $(KERNEL_NAMES:%=$(K)/%.ssy.s)
+
+#: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
+test-ssy-bugs:
+	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
+
+# Bare programs, without runtime and pass.
+$(K)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
+	@mkdir -p $(@D)
+	$(RV_CC) $(RV_ARCH) -g -nostdlib -static -T sim/runtime/ws.ld -Wl,--no-relax,--build-id=none -o $@ $<
+
 .PRECIOUS: $(K)/%.s $(K)/%.ssy.s
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := sim/kernels/ws_host.c sim/kernels/bench_host.c $(sort $(wildcard sim/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
-KMODEL_OBJS := $(KHOST_OBJS) $(B)/sim/kernels/test/model_run.o $(B)/sim/run/elf32.o \
+KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c)) sim/run/elf32.c
+KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
   $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c)))
 
 $(B)/sim/model/%.o: tb/model/%.c

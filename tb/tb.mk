@@ -4,7 +4,7 @@
 own += WS_CFGLINE
 SIM ?= verilator icarus
 UNITS = $(shell $(WSGEN) --list-all 2>/dev/null)
-CFGLINE = $(if $(filter command line,$(origin CFG))$(OVERRIDES),$(CFG) $(OVERRIDES),$(WS_CFGLINE))
+CFGLINE = $(strip $(if $(filter command line,$(origin CFG))$(strip $(OVERRIDES)),$(CFG) $(OVERRIDES),$(WS_CFGLINE)))
 
 # The Verilator run time, compiled once for all units.
 VROOT := $(shell verilator --getenv VERILATOR_ROOT 2>/dev/null)

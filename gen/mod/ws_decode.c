@@ -16,11 +16,14 @@ static int by_encoding(const void *a, const void *b) {
   return x->match < y->match ? -1 : x->match > y->match;
 }
 
-// The bits of v from high to low; `?` where mask is 0.
+// The bits of v from high to low; `?` where mask is 0, `_` between the fields of the R format.
 static const char *bits(uint32_t v, uint32_t mask, int n) {
   ws_buf_t b = {0};
-  while (n-- > 0)
+  static const uint32_t fields = 1u << 25 | 1u << 20 | 1u << 15 | 1u << 12 | 1u << 7;
+  while (n-- > 0) {
     ws_printf(&b, "%c", mask >> n & 1 ? (v >> n & 1 ? '1' : '0') : '?');
+    if (fields >> n & 1) ws_printf(&b, "_");
+  }
   return b.p;
 }
 

@@ -59,7 +59,8 @@ uint32_t ws_host_block(const ws_host_api_t *h, uint32_t want) {
 
 uint32_t ws_host_block_pow2(const ws_host_api_t *h, uint32_t want) {
   uint32_t max = ws_host_block(h, want), n = 1;
-  while (n * 2 <= max) n *= 2;
+  while (n * 2 <= max)
+    n *= 2;
   return n;
 }
 

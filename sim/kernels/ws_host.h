@@ -48,16 +48,17 @@ const ws_host_kernel_t *ws_host_find(const char *name);
 
 // ---- helpers for hosts (ws_host.c) ----
 
-uint32_t ws_host_rand(uint32_t *state);                // 32 bits; start with any state
-uint32_t ws_host_below(uint32_t *state, uint32_t n);   // 0 .. n-1
-uint32_t *ws_host_words(uint32_t n);                   // zeroed host memory, to be freed
+uint32_t ws_host_rand(uint32_t *state);              // 32 bits; start with any state
+uint32_t ws_host_below(uint32_t *state, uint32_t n); // 0 .. n-1
+uint32_t *ws_host_words(uint32_t n);                 // zeroed host memory, to be freed
 uint32_t ws_host_upload(const ws_host_api_t *h, const void *src, uint32_t bytes); // device address
 
-// Threads of a block: `want`, but no more than the machine holds. pow2: rounded down to a power of two.
+// Threads of a block: `want`, but no more than the machine holds. pow2: rounded down to a power of
+// two.
 uint32_t ws_host_block(const ws_host_api_t *h, uint32_t want);
 uint32_t ws_host_block_pow2(const ws_host_api_t *h, uint32_t want);
-// For kernels without barriers: the smallest block that still fills the machine, so that a warp that
-// ends is replaced at once.
+// For kernels without barriers: the smallest block that still fills the machine, so that a warp
+// that ends is replaced at once.
 uint32_t ws_host_block_stream(const ws_host_api_t *h);
 uint32_t ws_host_div_up(uint32_t a, uint32_t b);
 

@@ -29,7 +29,15 @@
 
 // Shared memory asked for at launch, behind the static part; 16-byte aligned.
 extern char __ws_dyn_shared[];
-#define ws_dynamic_shared(type) ((type *)(void *)__ws_dyn_shared)
+#define ws_dynamic_shared(type)                                                                    \
+  ({                                                                                               \
+    char *ws_dyn_ = __ws_dyn_shared;                                                               \
+    ws_keep(ws_dyn_);                                                                              \
+    (type *)(void *)ws_dyn_;                                                                       \
+  })
+// Makes the compiler keep a value in a register as it is, instead of working out something like it
+// again: for base addresses, which RISC-V takes 11 bits of offset from.
+#define ws_keep(value) __asm__("" : "+r"(value))
 
 // ---- the kernel -------------------------------------------------------------------------------
 
@@ -57,14 +65,10 @@ extern char __ws_dyn_shared[];
 
 #define WS_DECL(i, type, name) type name
 #define WS_LOAD(i, type, name) WS_PARAM(type, i)
+// clang-format off
 #define WS_KIND(i, type, name)                                                                     \
-  _Generic((type)0, int                                                                            \
-           : 'i', long                                                                             \
-           : 'i', unsigned                                                                         \
-           : 'u', unsigned long                                                                    \
-           : 'u', float                                                                            \
-           : 'f', default                                                                          \
-           : 'p')
+  _Generic((type)0, int: 'i', long: 'i', unsigned: 'u', unsigned long: 'u', float: 'f', default: 'p')
+// clang-format on
 #define WS_CHECK_ARG(i, type, name)                                                                \
   _Static_assert(sizeof(type) == 4, "kernel argument " #name " is not 32 bits wide");
 
@@ -146,11 +150,13 @@ WS_INLINE uint32_t ws_global_y(void) {
 
 // ---- synchronisation --------------------------------------------------------------------------
 
-// Barrier `number` of the block: every warp with a thread left has to come.
-WS_INLINE void ws_barrier(uint32_t number) {
-  __asm__ volatile(".insn r 0x0B, 0, 1, x0, %z0, x0" : : "rJ"(number) : "memory");
-}
+// Barrier `number` of the block: every warp with a thread left has to come. (The number of the use:
+// see "the warp" below.)
+#define ws_barrier(number) WS_BARRIER(number, __COUNTER__)
 #define __syncthreads() ws_barrier(0)
+#define WS_BARRIER(number, use) WS_BARRIER_(number, use)
+#define WS_BARRIER_(number, use)                                                                   \
+  __asm__ volatile(".insn r 0x0B, 0, 1, x0, %z0, x0 # use " #use : : "rJ"(number) : "memory")
 
 // Waits until this warp's stores can be seen by all.
 WS_INLINE void ws_fence(void) {
@@ -184,36 +190,50 @@ WS_ATOMIC(ws_atomic_minu, uint32_t, "amominu.w")
 WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 
 // ---- the warp: over the threads that execute it together ---------------------------------------
+// Every use has a number of its own in its text: the compiler must not join two uses on the sides
+// of a branch into one behind it, for then more threads would take part.
 
-#define WS_VOTE(name, funct7)                                                                      \
-  WS_INLINE uint32_t name(uint32_t predicate) {                                                    \
-    uint32_t r;                                                                                    \
-    __asm__ volatile(".insn r 0x0B, 1, " #funct7 ", %0, %1, x0" : "=r"(r) : "r"(predicate));       \
-    return r;                                                                                      \
-  }
-WS_VOTE(ws_vote_all, 0)
-WS_VOTE(ws_vote_any, 1)
-WS_VOTE(ws_vote_uni, 2)    // 1 when all agree
-WS_VOTE(ws_vote_ballot, 3) // bit t: thread t said yes
+// clang-format off
+#define ws_vote_all(predicate) WS_VOTE(0, predicate, __COUNTER__)
+#define ws_vote_any(predicate) WS_VOTE(1, predicate, __COUNTER__)
+#define ws_vote_uni(predicate) WS_VOTE(2, predicate, __COUNTER__)     // 1 when all agree
+#define ws_vote_ballot(predicate) WS_VOTE(3, predicate, __COUNTER__)  // bit t: thread t said yes
 
 // An absent or inactive source gives the own value.
-#define WS_SHFL(name, funct7)                                                                      \
-  WS_INLINE uint32_t name(uint32_t value, uint32_t n) {                                            \
-    uint32_t r;                                                                                    \
-    __asm__ volatile(".insn r 0x0B, 2, " #funct7 ", %0, %1, %2" : "=r"(r) : "r"(value), "r"(n));   \
-    return r;                                                                                      \
-  }
-WS_SHFL(ws_shfl_idx, 0)  // from thread n
-WS_SHFL(ws_shfl_up, 1)   // from n below
-WS_SHFL(ws_shfl_down, 2) // from n above
-WS_SHFL(ws_shfl_bfly, 3) // from own index xor n
+#define ws_shfl_idx(value, n) WS_SHFL(0, value, n, __COUNTER__)   // from thread n
+#define ws_shfl_up(value, n) WS_SHFL(1, value, n, __COUNTER__)    // from n below
+#define ws_shfl_down(value, n) WS_SHFL(2, value, n, __COUNTER__)  // from n above
+#define ws_shfl_bfly(value, n) WS_SHFL(3, value, n, __COUNTER__)  // from own index xor n
 
 // Bits of the threads that execute this.
-WS_INLINE uint32_t ws_active_mask(void) {
-  uint32_t v;
-  __asm__ volatile("csrr %0, 0xCCF" : "=r"(v));
-  return v;
-}
+#define ws_active_mask() WS_ACTIVE(__COUNTER__)
+// clang-format on
+
+#define WS_VOTE(funct7, predicate, use) WS_VOTE_(funct7, predicate, use)
+#define WS_VOTE_(funct7, predicate, use)                                                           \
+  ({                                                                                               \
+    uint32_t ws_r_;                                                                                \
+    __asm__ volatile(".insn r 0x0B, 1, " #funct7 ", %0, %1, x0 # use " #use                        \
+                     : "=r"(ws_r_)                                                                 \
+                     : "r"((uint32_t)(predicate)));                                                \
+    ws_r_;                                                                                         \
+  })
+#define WS_SHFL(funct7, value, n, use) WS_SHFL_(funct7, value, n, use)
+#define WS_SHFL_(funct7, value, n, use)                                                            \
+  ({                                                                                               \
+    uint32_t ws_r_;                                                                                \
+    __asm__ volatile(".insn r 0x0B, 2, " #funct7 ", %0, %1, %2 # use " #use                        \
+                     : "=r"(ws_r_)                                                                 \
+                     : "r"((uint32_t)(value)), "r"((uint32_t)(n)));                                \
+    ws_r_;                                                                                         \
+  })
+#define WS_ACTIVE(use) WS_ACTIVE_(use)
+#define WS_ACTIVE_(use)                                                                            \
+  ({                                                                                               \
+    uint32_t ws_r_;                                                                                \
+    __asm__ volatile("csrr %0, 0xCCF # use " #use : "=r"(ws_r_));                                  \
+    ws_r_;                                                                                         \
+  })
 
 // ---- time and hints ---------------------------------------------------------------------------
 

@@ -27,9 +27,11 @@ void *memcpy(void *restrict dst, const void *restrict src, size_t n) {
   char *d = dst;
   const char *s = src;
   if ((((uintptr_t)d | (uintptr_t)s) & 3) == 0) {
-    for (; n >= 4; n -= 4, d += 4, s += 4) *(uint32_t *)(void *)d = *(const uint32_t *)(const void *)s;
+    for (; n >= 4; n -= 4, d += 4, s += 4)
+      *(uint32_t *)(void *)d = *(const uint32_t *)(const void *)s;
   }
-  for (; n; n--) *d++ = *s++;
+  for (; n; n--)
+    *d++ = *s++;
   return dst;
 }
 
@@ -37,9 +39,11 @@ void *memmove(void *dst, const void *src, size_t n) {
   char *d = dst;
   const char *s = src;
   if ((uintptr_t)d - (uintptr_t)s >= n) {
-    for (; n; n--) *d++ = *s++;
+    for (; n; n--)
+      *d++ = *s++;
   } else {
-    while (n--) d[n] = s[n];
+    while (n--)
+      d[n] = s[n];
   }
   return dst;
 }
@@ -48,9 +52,11 @@ void *memset(void *dst, int value, size_t n) {
   char *d = dst;
   uint32_t word = (uint8_t)value * 0x01010101u;
   if (((uintptr_t)d & 3) == 0) {
-    for (; n >= 4; n -= 4, d += 4) *(uint32_t *)(void *)d = word;
+    for (; n >= 4; n -= 4, d += 4)
+      *(uint32_t *)(void *)d = word;
   }
-  for (; n; n--) *d++ = (char)value;
+  for (; n; n--)
+    *d++ = (char)value;
   return dst;
 }
 
@@ -97,7 +103,8 @@ uint64_t __umoddi3(uint64_t n, uint64_t d) {
 }
 
 int64_t __divdi3(int64_t n, int64_t d) {
-  uint64_t rest, q = divide(n < 0 ? -(uint64_t)n : (uint64_t)n, d < 0 ? -(uint64_t)d : (uint64_t)d, &rest);
+  uint64_t rest,
+      q = divide(n < 0 ? -(uint64_t)n : (uint64_t)n, d < 0 ? -(uint64_t)d : (uint64_t)d, &rest);
   return (int64_t)((n < 0) != (d < 0) ? -q : q);
 }
 
@@ -141,11 +148,15 @@ int __clzsi2(unsigned v) {
       v <<= step;
     }
   }
-  return n;  // 31 for 1; undefined for 0
+  return n; // 31 for 1; undefined for 0
 }
 
-int __ctzsi2(unsigned v) { return 31 - __clzsi2(v & -v); }
-int __ffssi2(int v) { return v ? 1 + __ctzsi2((unsigned)v) : 0; }
+int __ctzsi2(unsigned v) {
+  return 31 - __clzsi2(v & -v);
+}
+int __ffssi2(int v) {
+  return v ? 1 + __ctzsi2((unsigned)v) : 0;
+}
 
 int __popcountsi2(unsigned v) {
   v -= v >> 1 & 0x55555555u;

@@ -10,7 +10,7 @@ enum { MAX_CHAIN = 256 };
 
 typedef struct {
   const ssy_fn_t *fn;
-  const ssy_stmt_t *call;  // in fn, to the next of the chain
+  const ssy_stmt_t *call; // in fn, to the next of the chain
 } link_t;
 
 typedef struct {
@@ -29,18 +29,23 @@ static bool is_call(const ssy_stmt_t *s) {
   return s->in_text && s->kind == SSY_INSN && (s->cls == SSY_C_CALL || s->cls == SSY_C_TAIL);
 }
 
-static void report_cycle(ssy_unit_t *u, const chain_t *chain, const ssy_fn_t *again, const ssy_stmt_t *call) {
+static void report_cycle(ssy_unit_t *u, const chain_t *chain, const ssy_fn_t *again,
+                         const ssy_stmt_t *call) {
   int from = 0;
-  while (chain->link[from].fn != again) from++;
+  while (chain->link[from].fn != again)
+    from++;
   const char *path = again->name;
-  for (int i = from + 1; i < chain->n; i++) path = ssy_printf(u, "%s -> %s", path, chain->link[i].fn->name);
-  ssy_error(u, call, "recursion: %s -> %s; a callee must not meet the reconvergence point of its caller", path,
-            again->name);
+  for (int i = from + 1; i < chain->n; i++)
+    path = ssy_printf(u, "%s -> %s", path, chain->link[i].fn->name);
+  ssy_error(u, call,
+            "recursion: %s -> %s; a callee must not meet the reconvergence point of its caller",
+            path, again->name);
 }
 
 static void add_stack(ssy_fn_t *f, uint32_t bytes) {
   uint32_t own = f->frame;
-  if (own == SSY_STACK_UNKNOWN || bytes == SSY_STACK_UNKNOWN || bytes > SSY_STACK_UNKNOWN - 1 - own) {
+  if (own == SSY_STACK_UNKNOWN || bytes == SSY_STACK_UNKNOWN ||
+      bytes > SSY_STACK_UNKNOWN - 1 - own) {
     f->stack = SSY_STACK_UNKNOWN;
   } else if (f->stack != SSY_STACK_UNKNOWN && own + bytes > f->stack) {
     f->stack = own + bytes;
@@ -85,16 +90,21 @@ static void visit(ssy_unit_t *u, ssy_fn_t *f, chain_t *chain) {
     const ssy_stmt_t *s = &u->stmt[i];
     if (!s->in_text || s->kind != SSY_INSN) continue;
     if (s->cls == SSY_C_ICALL && !u->allow_indirect) {
-      ssy_error(u, s, "indirect call: the callee is not known, so recursion cannot be ruled out "
-                      "(--allow-indirect-calls takes the risk; a divergent one is a fault)");
+      ssy_error(u, s,
+                "indirect call: the callee is not known, so recursion cannot be ruled out "
+                "(--allow-indirect-calls takes the risk; a divergent one is a fault)");
     }
     if (!is_call(s)) continue;
     ssy_fn_t *g = ssy_find_fn(u, s->target);
-    if (g && g->kernel) ssy_error(u, s, "`%s' is a kernel and cannot be called", g->name);
-    else if (g && g->active) report_cycle(u, chain, g, s);
-    else if (g) visit(u, g, chain);
+    if (g && g->kernel)
+      ssy_error(u, s, "`%s' is a kernel and cannot be called", g->name);
+    else if (g && g->active)
+      report_cycle(u, chain, g, s);
+    else if (g)
+      visit(u, g, chain);
     else if (!ssy_find_extern(u, s->target)) {
-      ssy_error(u, s, "call of `%s', which is not in this file and has no summary (--with)", s->target);
+      ssy_error(u, s, "call of `%s', which is not in this file and has no summary (--with)",
+                s->target);
     }
   }
   chain->n--;
@@ -143,7 +153,8 @@ bool ssy_load_summary(ssy_unit_t *u, const char *path, const char *text) {
       if (u->nexts) memcpy(grown, u->ext, (size_t)u->nexts * sizeof *grown);
       u->ext = grown;
     }
-    u->ext[u->nexts++] = (ssy_extern_t){ssy_strndup(u, name, strlen(name)), (uint32_t)stack, regs, !returns};
+    u->ext[u->nexts++] =
+        (ssy_extern_t){ssy_strndup(u, name, strlen(name)), (uint32_t)stack, regs, !returns};
   }
   return true;
 }

@@ -11,14 +11,16 @@ static bool executable(const ssy_stmt_t *s) {
 
 static bool ends_block(ssy_class_t cls) {
   switch (cls) {
-    case SSY_C_BRANCH:
-    case SSY_C_JUMP:
-    case SSY_C_TAIL:
-    case SSY_C_RET:
-    case SSY_C_IJUMP:
-    case SSY_C_EXIT:
-    case SSY_C_TRAP: return true;
-    default: return false;
+  case SSY_C_BRANCH:
+  case SSY_C_JUMP:
+  case SSY_C_TAIL:
+  case SSY_C_RET:
+  case SSY_C_IJUMP:
+  case SSY_C_EXIT:
+  case SSY_C_TRAP:
+    return true;
+  default:
+    return false;
   }
 }
 
@@ -38,14 +40,15 @@ static void find_leaders(ssy_unit_t *u, const ssy_fn_t *f, bool *starts) {
     if (!s->in_text) continue;
     if (s->kind == SSY_LABEL) next = true;
     if (!executable(s)) continue;
-    starts[i - f->begin] = next;
+    starts[i - f->begin] = next || s->kind == SSY_DATA;
     next = s->kind == SSY_DATA || ends_block(s->cls) || never_returns(u, s);
   }
 }
 
 static void make_blocks(ssy_unit_t *u, ssy_fn_t *f, const bool *starts, int *block_of) {
   int n = 0;
-  for (int i = f->begin; i < f->end; i++) n += starts[i - f->begin];
+  for (int i = f->begin; i < f->end; i++)
+    n += starts[i - f->begin];
   f->block = ssy_alloc(u, ((size_t)n + 1) * sizeof *f->block);
   f->nblocks = 0;
   for (int i = f->begin; i < f->end; i++) {
@@ -73,28 +76,39 @@ static void add_edges(ssy_unit_t *u, ssy_fn_t *f, const int *block_of) {
     ssy_block_t *blk = &f->block[b];
     const ssy_stmt_t *s = &u->stmt[blk->last];
     bool falls = false;
-    if (s->kind == SSY_DATA) continue;  // reached only by an error, found later
+    if (s->kind == SSY_DATA) continue; // reached only by an error, found later
     switch (s->cls) {
-      case SSY_C_BRANCH:
-      case SSY_C_JUMP:
-        falls = s->cls == SSY_C_BRANCH;
-        blk->succ[1] = block_at(u, f, block_of, s->dest);
-        if (blk->succ[1] < 0) ssy_error(u, s, "target `%s' is at the end of `%s', behind its last instruction", s->target, f->name);
-        break;
-      case SSY_C_RET: blk->returns = true; break;
-      case SSY_C_TAIL:
-        if (never_returns(u, s)) blk->exits = true;
-        else blk->returns = true;
-        break;
-      case SSY_C_EXIT:
-      case SSY_C_TRAP: blk->exits = true; break;
-      case SSY_C_IJUMP:
-        ssy_error(u, s, "cannot follow the computed jump `%s %s' (compile with -fno-jump-tables)", s->name, s->nop ? s->op[0] : "");
-        break;
-      default:
-        if (never_returns(u, s)) blk->exits = true;
-        else falls = true;
-        break;
+    case SSY_C_BRANCH:
+    case SSY_C_JUMP:
+      falls = s->cls == SSY_C_BRANCH;
+      blk->succ[1] = block_at(u, f, block_of, s->dest);
+      if (blk->succ[1] < 0)
+        ssy_error(u, s, "target `%s' is at the end of `%s', behind its last instruction", s->target,
+                  f->name);
+      break;
+    case SSY_C_RET:
+      blk->returns = true;
+      break;
+    case SSY_C_TAIL:
+      if (never_returns(u, s))
+        blk->exits = true;
+      else
+        blk->returns = true;
+      break;
+    case SSY_C_EXIT:
+    case SSY_C_TRAP:
+      blk->exits = true;
+      break;
+    case SSY_C_IJUMP:
+      ssy_error(u, s, "cannot follow the computed jump `%s %s' (compile with -fno-jump-tables)",
+                s->name, s->nop ? s->op[0] : "");
+      break;
+    default:
+      if (never_returns(u, s))
+        blk->exits = true;
+      else
+        falls = true;
+      break;
     }
     if (falls) {
       blk->succ[0] = b + 1 < f->nblocks ? b + 1 : -1;
@@ -114,7 +128,8 @@ static void check_reached(ssy_unit_t *u, const ssy_fn_t *f) {
   while (n) {
     const ssy_block_t *b = &f->block[work[--n]];
     if (u->stmt[b->first].kind == SSY_DATA) {
-      ssy_error(u, &u->stmt[b->first], "`%s' reaches data in the instructions (`%s')", f->name, u->stmt[b->first].name);
+      ssy_error(u, &u->stmt[b->first], "`%s' reaches data in the instructions (`%s')", f->name,
+                u->stmt[b->first].name);
     }
     for (int k = 0; k < 2; k++) {
       int t = b->succ[k];

@@ -5,25 +5,32 @@
 #include "ssy.h"
 
 typedef struct {
-  int *off, *to;  // neighbours of n: to[off[n]] .. to[off[n + 1] - 1]
+  int *off, *to; // neighbours of n: to[off[n]] .. to[off[n + 1] - 1]
 } adjacency_t;
 
 static adjacency_t make_adjacency(ssy_unit_t *u, int n, int edges, const int *from, const int *to) {
-  adjacency_t a = {ssy_alloc(u, ((size_t)n + 1) * sizeof(int)), ssy_alloc(u, ((size_t)edges + 1) * sizeof(int))};
+  adjacency_t a = {ssy_alloc(u, ((size_t)n + 1) * sizeof(int)),
+                   ssy_alloc(u, ((size_t)edges + 1) * sizeof(int))};
   int *next = ssy_alloc(u, ((size_t)n + 1) * sizeof(int));
-  for (int e = 0; e < edges; e++) a.off[from[e] + 1]++;
-  for (int i = 0; i < n; i++) a.off[i + 1] += a.off[i];
+  for (int e = 0; e < edges; e++)
+    a.off[from[e] + 1]++;
+  for (int i = 0; i < n; i++)
+    a.off[i + 1] += a.off[i];
   memcpy(next, a.off, ((size_t)n + 1) * sizeof(int));
-  for (int e = 0; e < edges; e++) a.to[next[from[e]]++] = to[e];
+  for (int e = 0; e < edges; e++)
+    a.to[next[from[e]]++] = to[e];
   return a;
 }
 
 // Numbers the nodes reachable from root in postorder; order[] lists them, number[] is -1 elsewhere.
-static int postorder(ssy_unit_t *u, int n, int root, const adjacency_t *succ, int *order, int *number) {
-  int *stack = ssy_alloc(u, ((size_t)n + 1) * sizeof(int)), *at = ssy_alloc(u, ((size_t)n + 1) * sizeof(int));
+static int postorder(ssy_unit_t *u, int n, int root, const adjacency_t *succ, int *order,
+                     int *number) {
+  int *stack = ssy_alloc(u, ((size_t)n + 1) * sizeof(int)),
+      *at = ssy_alloc(u, ((size_t)n + 1) * sizeof(int));
   bool *seen = ssy_alloc(u, (size_t)n + 1);
   int depth = 0, count = 0;
-  for (int i = 0; i < n; i++) number[i] = -1;
+  for (int i = 0; i < n; i++)
+    number[i] = -1;
   stack[depth++] = root;
   seen[root] = true;
   while (depth) {
@@ -43,11 +50,15 @@ static int postorder(ssy_unit_t *u, int n, int root, const adjacency_t *succ, in
   return count;
 }
 
-void ssy_idom(ssy_unit_t *u, int n, int root, int edges, const int *from, const int *to, int *idom) {
-  adjacency_t succ = make_adjacency(u, n, edges, from, to), pred = make_adjacency(u, n, edges, to, from);
-  int *order = ssy_alloc(u, ((size_t)n + 1) * sizeof(int)), *number = ssy_alloc(u, ((size_t)n + 1) * sizeof(int));
+void ssy_idom(ssy_unit_t *u, int n, int root, int edges, const int *from, const int *to,
+              int *idom) {
+  adjacency_t succ = make_adjacency(u, n, edges, from, to),
+              pred = make_adjacency(u, n, edges, to, from);
+  int *order = ssy_alloc(u, ((size_t)n + 1) * sizeof(int)),
+      *number = ssy_alloc(u, ((size_t)n + 1) * sizeof(int));
   int count = postorder(u, n, root, &succ, order, number);
-  for (int i = 0; i < n; i++) idom[i] = -1;
+  for (int i = 0; i < n; i++)
+    idom[i] = -1;
   idom[root] = root;
   for (bool changed = true; changed;) {
     changed = false;
@@ -58,9 +69,11 @@ void ssy_idom(ssy_unit_t *u, int n, int root, int edges, const int *from, const 
         int p = pred.to[e];
         if (number[p] < 0 || idom[p] < 0) continue;
         if (best < 0) best = p;
-        while (p != best) {  // meet of p and best in the tree
-          while (number[p] < number[best]) p = idom[p];
-          while (number[best] < number[p]) best = idom[best];
+        while (p != best) { // meet of p and best in the tree
+          while (number[p] < number[best])
+            p = idom[p];
+          while (number[best] < number[p])
+            best = idom[best];
         }
       }
       if (idom[v] != best) {
@@ -72,9 +85,11 @@ void ssy_idom(ssy_unit_t *u, int n, int root, int edges, const int *from, const 
 }
 
 // Post-dominators over the nodes with in[i]; edges to the virtual exit (node n) from ends[i].
-static void reverse_idom(ssy_unit_t *u, const ssy_fn_t *f, const bool *in, const bool *ends, int *ipdom) {
+static void reverse_idom(ssy_unit_t *u, const ssy_fn_t *f, const bool *in, const bool *ends,
+                         int *ipdom) {
   int n = f->nblocks, edges = 0;
-  int *from = ssy_alloc(u, ((size_t)n * 3 + 1) * sizeof(int)), *to = ssy_alloc(u, ((size_t)n * 3 + 1) * sizeof(int));
+  int *from = ssy_alloc(u, ((size_t)n * 3 + 1) * sizeof(int)),
+      *to = ssy_alloc(u, ((size_t)n * 3 + 1) * sizeof(int));
   for (int b = 0; b < n; b++) {
     if (!in[b]) continue;
     for (int k = 0; k < 2; k++) {
@@ -134,22 +149,25 @@ void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f) {
   for (int b = 0; b < f->nblocks; b++) {
     if (live[b] && f->block[b].ipdom == -1) {
       ssy_error(u, &u->stmt[f->block[b].first],
-                "endless loop in `%s': no path from here reaches a return or exit, so threads that part in it have "
-                "nowhere to meet", f->name);
+                "endless loop in `%s': no path from here reaches a return or exit, so threads that "
+                "part in it have "
+                "nowhere to meet",
+                f->name);
       return;
     }
   }
 }
 
 // Marks the natural loop of header h: the blocks that reach a back edge into h without passing h.
-static bool loop_body(ssy_unit_t *u, int h, int n, int edges, const int *from, const int *to, const int *idom,
-                      bool *body) {
+static bool loop_body(ssy_unit_t *u, int h, int n, int edges, const int *from, const int *to,
+                      const int *idom, bool *body) {
   int *work = ssy_alloc(u, ((size_t)n + 1) * sizeof(int));
   int count = 0;
   for (int e = 0; e < edges; e++) {
     int d = from[e];
     if (to[e] != h || idom[d] < 0) continue;
-    while (d != h && idom[d] != d) d = idom[d];
+    while (d != h && idom[d] != d)
+      d = idom[d];
     if (d == h && !body[from[e]]) {
       body[from[e]] = true;
       work[count++] = from[e];
@@ -171,7 +189,8 @@ static bool loop_body(ssy_unit_t *u, int h, int n, int edges, const int *from, c
 
 void ssy_loops(ssy_unit_t *u, ssy_fn_t *f) {
   int n = f->nblocks, edges = 0;
-  int *from = ssy_alloc(u, ((size_t)n * 2 + 1) * sizeof(int)), *to = ssy_alloc(u, ((size_t)n * 2 + 1) * sizeof(int));
+  int *from = ssy_alloc(u, ((size_t)n * 2 + 1) * sizeof(int)),
+      *to = ssy_alloc(u, ((size_t)n * 2 + 1) * sizeof(int));
   int *idom = ssy_alloc(u, ((size_t)n + 1) * sizeof(int));
   for (int b = 0; b < n; b++) {
     for (int k = 0; k < 2; k++) {
@@ -187,7 +206,8 @@ void ssy_loops(ssy_unit_t *u, ssy_fn_t *f) {
     bool *body = ssy_alloc(u, (size_t)n + 1);
     if (!loop_body(u, h, n, edges, from, to, idom, body)) continue;
     f->loop[f->nloops++] = body;
-    for (int b = 0; b < n; b++) f->block[b].depth += body[b];
+    for (int b = 0; b < n; b++)
+      f->block[b].depth += body[b];
   }
 }
 
@@ -196,7 +216,8 @@ ssy_note_t ssy_loop_note(const ssy_fn_t *f, int b) {
   ssy_note_t note = SSY_NOTE_NONE;
   for (int i = 0; i < f->nloops; i++) {
     const bool *in = f->loop[i];
-    if (!in[b] || blk->succ[0] < 0 || blk->succ[1] < 0 || (blk->ipdom >= 0 && in[blk->ipdom])) continue;
+    if (!in[b] || blk->succ[0] < 0 || blk->succ[1] < 0 || (blk->ipdom >= 0 && in[blk->ipdom]))
+      continue;
     bool fall = in[blk->succ[0]], target = in[blk->succ[1]];
     if (fall && target) return SSY_NOTE_APART;
     if (target && blk->succ[0] != blk->ipdom) note = SSY_NOTE_QUEUE;

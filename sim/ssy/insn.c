@@ -8,22 +8,29 @@
 #include "ssy.h"
 
 typedef struct {
-  const char *names;  // separated by blanks
+  const char *names; // separated by blanks
   ssy_class_t cls;
 } insn_row_t;
 
 static const insn_row_t rows[] = {
-    {"add addi sub and andi or ori xor xori sll slli srl srli sra srai slt slti sltu sltiu lui auipc", SSY_C_RD},
+    {"add addi sub and andi or ori xor xori sll slli srl srli sra srai slt slti sltu sltiu lui "
+     "auipc",
+     SSY_C_RD},
     {"mul mulh mulhu mulhsu div divu rem remu", SSY_C_RD},
     {"mv not neg seqz snez sltz sgtz sgt sgtu li la lla sext.b sext.h zext.b zext.h", SSY_C_RD},
     {"lb lh lw lbu lhu", SSY_C_RD},
-    {"amoswap.w amoadd.w amoxor.w amoand.w amoor.w amomin.w amomax.w amominu.w amomaxu.w", SSY_C_RD},
-    {"csrr csrrw csrrs csrrc csrrwi csrrsi csrrci rdcycle rdcycleh rdtime rdtimeh rdinstret rdinstreth", SSY_C_RD},
-    {"frcsr frrm frflags fscsr fsrm fsflags fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s feq.s flt.s fle.s fgt.s fge.s "
+    {"amoswap.w amoadd.w amoxor.w amoand.w amoor.w amomin.w amomax.w amominu.w amomaxu.w",
+     SSY_C_RD},
+    {"csrr csrrw csrrs csrrc csrrwi csrrsi csrrci rdcycle rdcycleh rdtime rdtimeh rdinstret "
+     "rdinstreth",
+     SSY_C_RD},
+    {"frcsr frrm frflags fscsr fsrm fsflags fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s feq.s flt.s fle.s "
+     "fgt.s fge.s "
      "fclass.s",
      SSY_C_RD},
     {"sb sh sw nop fence csrw csrs csrc csrwi csrsi csrci", SSY_C_PLAIN},
-    {"flw fsw fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s fsgnjn.s fsgnjx.s "
+    {"flw fsw fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s "
+     "fsgnjn.s fsgnjx.s "
      "fmin.s fmax.s fmv.s fneg.s fabs.s fmv.w.x fmv.s.x fcvt.s.w fcvt.s.wu",
      SSY_C_PLAIN},
     {"beq bne blt bge bltu bgeu bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz", SSY_C_BRANCH},
@@ -41,7 +48,8 @@ typedef struct {
 } refused_t;
 
 static const refused_t refused[] = {
-    {"lr.w sc.w", "the machine has no load-reserved/store-conditional (use amo*.w; C: no compare-and-swap, no byte "
+    {"lr.w sc.w", "the machine has no load-reserved/store-conditional (use amo*.w; C: no "
+                  "compare-and-swap, no byte "
                   "or half-word atomics)"},
     {"fence.i", "the machine has no fence.i"},
     {"mret sret uret wfi sfence.vma", "the machine has no privileged instructions"},
@@ -54,7 +62,9 @@ static bool listed(const char *words, const char *name) {
   if (strncmp(name, "amo", 3) == 0) {
     const char *w = strstr(name, ".w");
     if (w) n = (size_t)(w + 2 - name);
-    if (w && w[2] && strcmp(w + 2, ".aq") != 0 && strcmp(w + 2, ".rl") != 0 && strcmp(w + 2, ".aqrl") != 0) return false;
+    if (w && w[2] && strcmp(w + 2, ".aq") != 0 && strcmp(w + 2, ".rl") != 0 &&
+        strcmp(w + 2, ".aqrl") != 0)
+      return false;
   } else if (strncmp(name, "lr.w", 4) == 0 || strncmp(name, "sc.w", 4) == 0) {
     n = 4;
   }
@@ -68,9 +78,10 @@ static bool listed(const char *words, const char *name) {
 }
 
 int ssy_reg(const char *name) {
-  static const char *const abi[32] = {"zero", "ra", "sp", "gp", "tp",  "t0",  "t1", "t2", "s0", "s1", "a0",
-                                      "a1",   "a2", "a3", "a4", "a5",  "a6",  "a7", "s2", "s3", "s4", "s5",
-                                      "s6",   "s7", "s8", "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
+  static const char *const abi[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1", "t2",
+                                      "s0",   "s1", "a0",  "a1",  "a2", "a3", "a4", "a5",
+                                      "a6",   "a7", "s2",  "s3",  "s4", "s5", "s6", "s7",
+                                      "s8",   "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
   if (name[0] == 'x' && isdigit((unsigned char)name[1])) {
     char *end;
     long n = strtol(name + 1, &end, 10);
@@ -94,7 +105,7 @@ bool ssy_base_offset(const char *op, int *base, long *offset) {
   *base = ssy_reg(reg);
   char *end;
   *offset = strtol(op, &end, 0);
-  if (end != open) *offset = 0;  // a symbol: offset unknown, base still right
+  if (end != open) *offset = 0; // a symbol: offset unknown, base still right
   return *base >= 0;
 }
 
@@ -117,7 +128,7 @@ int ssy_max_reg(const ssy_stmt_t *s) {
 
 int ssy_dest_reg(const ssy_stmt_t *s) {
   if (s->cls == SSY_C_RD) {
-    if (strcmp(s->name, ".insn") == 0) {  // .insn r op, f3, f7, rd, ... ; i: op, f3, rd; u: op, rd
+    if (strcmp(s->name, ".insn") == 0) { // .insn r op, f3, f7, rd, ... ; i: op, f3, rd; u: op, rd
       const char *format = s->op[0];
       int at = format[0] == 'r' ? 3 : format[0] == 'u' ? 1 : 2;
       return at < s->nop ? operand_reg(s->op[at]) : -1;
@@ -131,7 +142,7 @@ bool ssy_uses_reg(const ssy_stmt_t *s, int reg) {
   if (s->cls == SSY_C_RET) return reg == 1;
   bool insn_word = strcmp(s->name, ".insn") == 0;
   for (int i = s->cls == SSY_C_RD && !insn_word ? 1 : 0; i < s->nop; i++) {
-    if (operand_reg(s->op[i]) == reg) return true;  // for .insn the destination counts too: safe
+    if (operand_reg(s->op[i]) == reg) return true; // for .insn the destination counts too: safe
   }
   return false;
 }
@@ -152,7 +163,8 @@ static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
   s->target = operand;
 }
 
-// .insn r 0x0B, f3, f7, ... and .insn j 0x2B, x0, label are Xws; other formats that cannot jump pass.
+// .insn r 0x0B, f3, f7, ... and .insn j 0x2B, x0, label are Xws; other formats that cannot jump
+// pass.
 static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   // split_operands sees "r 0x0B" as one operand: format and opcode
   const char *first = s->nop ? s->op[0] : "";
@@ -167,34 +179,50 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
     take_target(u, s, s->op[2]);
   } else if (opcode == 0x0B && format == 'r' && s->nop == 6) {
     long f3 = strtol(s->op[1], NULL, 0), f7 = strtol(s->op[2], NULL, 0);
-    if (f3 == 0 && f7 == 0) s->cls = SSY_C_EXIT;
-    else if (f3 == 0 && f7 == 1) s->cls = SSY_C_PLAIN;
-    else if ((f3 == 1 || f3 == 2) && f7 >= 0 && f7 < 4) s->cls = SSY_C_RD;
-    else ssy_error(u, s, ".insn is no Xws instruction (opcode 0x0B, funct3 %ld, funct7 %ld)", f3, f7);
+    if (f3 == 0 && f7 == 0)
+      s->cls = SSY_C_EXIT;
+    else if (f3 == 0 && f7 == 1)
+      s->cls = SSY_C_PLAIN;
+    else if ((f3 == 1 || f3 == 2) && f7 >= 0 && f7 < 4)
+      s->cls = SSY_C_RD;
+    else
+      ssy_error(u, s, ".insn is no Xws instruction (opcode 0x0B, funct3 %ld, funct7 %ld)", f3, f7);
   } else if (opcode == 0x5B && format == 'r') {
-    s->cls = SSY_C_PLAIN;  // SFU
-  } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F || opcode == 0x37 || opcode == 0x17) {
+    s->cls = SSY_C_PLAIN; // SFU
+  } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F ||
+             opcode == 0x37 || opcode == 0x17) {
     s->cls = SSY_C_RD;
   } else if (opcode == 0x23 || opcode == 0x0F) {
     s->cls = SSY_C_PLAIN;
   } else {
-    ssy_error(u, s, "cannot analyse .insn with opcode 0x%lX; write jumps and branches by their mnemonics", opcode);
+    ssy_error(u, s,
+              "cannot analyse .insn with opcode 0x%lX; write jumps and branches by their mnemonics",
+              opcode);
   }
 }
 
-static bool is_ra(const char *op) { return ssy_reg(op) == 1; }
-static bool is_zero(const char *op) { return ssy_reg(op) == 0; }
+static bool is_ra(const char *op) {
+  return ssy_reg(op) == 1;
+}
+static bool is_zero(const char *op) {
+  return ssy_reg(op) == 0;
+}
 
 // jal label; jal rd,label; call label; call rd,label
 static void classify_call(ssy_unit_t *u, ssy_stmt_t *s) {
-  if (s->nop == 2 && is_zero(s->op[0])) s->cls = SSY_C_JUMP;
+  if (s->nop == 2 && is_zero(s->op[0]))
+    s->cls = SSY_C_JUMP;
   else if (s->nop == 2 && !is_ra(s->op[0])) {
-    ssy_error(u, s, "`%s %s' keeps its return address outside ra: not followed (compile without -msave-restore)",
+    ssy_error(u, s,
+              "`%s %s' keeps its return address outside ra: not followed (compile without "
+              "-msave-restore)",
               s->name, s->op[0]);
     return;
   }
-  if (s->nop < 1 || s->nop > 2) ssy_error(u, s, "cannot analyse `%s' with %d operands", s->name, s->nop);
-  else take_target(u, s, s->op[s->nop - 1]);
+  if (s->nop < 1 || s->nop > 2)
+    ssy_error(u, s, "cannot analyse `%s' with %d operands", s->name, s->nop);
+  else
+    take_target(u, s, s->op[s->nop - 1]);
 }
 
 // jalr rs; jalr rd,rs[,0]; jalr rd,0(rs): a return, an indirect jump or an indirect call
@@ -204,8 +232,10 @@ static void classify_jalr(ssy_unit_t *u, ssy_stmt_t *s) {
   int base = ssy_reg(rs);
   long offset = s->nop > 2 ? strtol(s->op[2], NULL, 0) : 0;
   if (base < 0) ssy_base_offset(rs, &base, &offset);
-  if (is_zero(rd)) s->cls = base == 1 && offset == 0 ? SSY_C_RET : SSY_C_IJUMP;
-  else if (!is_ra(rd)) ssy_error(u, s, "jalr with link register %s is not followed", rd);
+  if (is_zero(rd))
+    s->cls = base == 1 && offset == 0 ? SSY_C_RET : SSY_C_IJUMP;
+  else if (!is_ra(rd))
+    ssy_error(u, s, "jalr with link register %s is not followed", rd);
 }
 
 void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
@@ -224,18 +254,27 @@ void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
     if (listed(rows[i].names, s->name)) s->cls = rows[i].cls;
   }
   switch (s->cls) {
-    case SSY_C_NONE: ssy_error(u, s, "unknown instruction `%s'", s->name); break;
-    case SSY_C_BRANCH:
-    case SSY_C_JUMP:
-    case SSY_C_TAIL:
-      if (s->nop) take_target(u, s, s->op[s->nop - 1]);
-      else ssy_error(u, s, "`%s' without a target", s->name);
-      break;
-    case SSY_C_CALL: classify_call(u, s); break;
-    case SSY_C_IJUMP:
-      if (s->nop == 1 && is_ra(s->op[0])) s->cls = SSY_C_RET;
-      break;
-    case SSY_C_ICALL: classify_jalr(u, s); break;
-    default: break;
+  case SSY_C_NONE:
+    ssy_error(u, s, "unknown instruction `%s'", s->name);
+    break;
+  case SSY_C_BRANCH:
+  case SSY_C_JUMP:
+  case SSY_C_TAIL:
+    if (s->nop)
+      take_target(u, s, s->op[s->nop - 1]);
+    else
+      ssy_error(u, s, "`%s' without a target", s->name);
+    break;
+  case SSY_C_CALL:
+    classify_call(u, s);
+    break;
+  case SSY_C_IJUMP:
+    if (s->nop == 1 && is_ra(s->op[0])) s->cls = SSY_C_RET;
+    break;
+  case SSY_C_ICALL:
+    classify_jalr(u, s);
+    break;
+  default:
+    break;
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernel is entered by no call and never returns: saving registers for a caller is wasted work, and
-// the stack pointer has to be fetched, but only when something uses it.
+// A kernel is entered by no call and never returns: saving registers for a caller is wasted work,
+// and the stack pointer has to be fetched, but only when something uses it.
 #include <stdlib.h>
 #include <string.h>
 
@@ -8,9 +8,13 @@
 
 enum { CSR_STACK_TOP = 0xCD2, REG_RA = 1, REG_SP = 2, REG_FP = 8 };
 
-static bool is_insn(const ssy_stmt_t *s) { return s->in_text && s->kind == SSY_INSN && !s->drop; }
+static bool is_insn(const ssy_stmt_t *s) {
+  return s->in_text && s->kind == SSY_INSN && !s->drop;
+}
 
-static bool callee_saved(int r) { return r == REG_RA || r == 8 || r == 9 || (r >= 18 && r <= 27); }
+static bool callee_saved(int r) {
+  return r == REG_RA || r == 8 || r == 9 || (r >= 18 && r <= 27);
+}
 
 // `sw r,N(sp)` or `lw r,N(sp)`
 static bool is_sp_access(const ssy_stmt_t *s, const char *mnemonic, int reg) {
@@ -23,7 +27,8 @@ static bool is_sp_access(const ssy_stmt_t *s, const char *mnemonic, int reg) {
 // addi sp,sp,N and its pseudo form add sp,sp,N
 static bool is_sp_step(const ssy_stmt_t *s, long *step) {
   char *end;
-  if (!is_insn(s) || s->nop != 3 || (strcmp(s->name, "addi") != 0 && strcmp(s->name, "add") != 0)) return false;
+  if (!is_insn(s) || s->nop != 3 || (strcmp(s->name, "addi") != 0 && strcmp(s->name, "add") != 0))
+    return false;
   if (ssy_reg(s->op[0]) != REG_SP || ssy_reg(s->op[1]) != REG_SP) return false;
   *step = strtol(s->op[2], &end, 0);
   return end != s->op[2] && !*end;
@@ -31,7 +36,7 @@ static bool is_sp_step(const ssy_stmt_t *s, long *step) {
 
 // Drops `sw r,N(sp)` wherever r cannot have been written yet: what it stores means nothing.
 static bool drop_saves_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
-  bool *written = ssy_alloc(u, (size_t)f->nblocks + 1);  // at the start of the block
+  bool *written = ssy_alloc(u, (size_t)f->nblocks + 1); // at the start of the block
   bool dropped = false;
   for (bool changed = true; changed;) {
     changed = false;
@@ -57,8 +62,10 @@ static bool drop_saves_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
   return dropped;
 }
 
-// Is r read from statement i of block b on? A call reads no callee-saved register, a kernel's end none.
-static bool live_in_block(const ssy_unit_t *u, const ssy_fn_t *f, int b, int i, int r, bool at_end) {
+// Is r read from statement i of block b on? A call reads no callee-saved register, a kernel's end
+// none.
+static bool live_in_block(const ssy_unit_t *u, const ssy_fn_t *f, int b, int i, int r,
+                          bool at_end) {
   for (; i <= f->block[b].last; i++) {
     const ssy_stmt_t *s = &u->stmt[i];
     if (!is_insn(s) || s->cls == SSY_C_RET) continue;
@@ -69,7 +76,8 @@ static bool live_in_block(const ssy_unit_t *u, const ssy_fn_t *f, int b, int i, 
 }
 
 static void drop_reloads_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
-  bool *live = ssy_alloc(u, (size_t)f->nblocks + 1), *live_out = ssy_alloc(u, (size_t)f->nblocks + 1);
+  bool *live = ssy_alloc(u, (size_t)f->nblocks + 1),
+       *live_out = ssy_alloc(u, (size_t)f->nblocks + 1);
   for (bool changed = true; changed;) {
     changed = false;
     for (int b = f->nblocks; b-- > 0;) {
@@ -84,7 +92,8 @@ static void drop_reloads_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
   for (int b = 0; b < f->nblocks; b++) {
     for (int i = f->block[b].first; i <= f->block[b].last; i++) {
       ssy_stmt_t *s = &u->stmt[i];
-      if (is_sp_access(s, "lw", r) && !live_in_block(u, f, b, i + 1, r, live_out[b])) s->drop = true;
+      if (is_sp_access(s, "lw", r) && !live_in_block(u, f, b, i + 1, r, live_out[b]))
+        s->drop = true;
     }
   }
 }
@@ -94,7 +103,7 @@ void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f) {
   for (int r = 1; r < 28; r++) {
     if (callee_saved(r) && drop_saves_of(u, f, r)) drop_reloads_of(u, f, r);
   }
-  bool used = false;  // the stack pointer, for anything but its own steps, or by a callee
+  bool used = false; // the stack pointer, for anything but its own steps, or by a callee
   for (int i = f->begin; i < f->end; i++) {
     const ssy_stmt_t *s = &u->stmt[i];
     if (!is_insn(s)) continue;
@@ -109,20 +118,23 @@ void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f) {
 static bool is_branch_target(const ssy_unit_t *u, const ssy_fn_t *f, int label) {
   for (int i = f->begin; i < f->end; i++) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (is_insn(s) && (s->cls == SSY_C_BRANCH || s->cls == SSY_C_JUMP) && s->dest == label) return true;
+    if (is_insn(s) && (s->cls == SSY_C_BRANCH || s->cls == SSY_C_JUMP) && s->dest == label)
+      return true;
   }
   return false;
 }
 
 void ssy_kernel_entry(ssy_unit_t *u, ssy_fn_t *f) {
   if (!f->needs_sp || u->verify) return;
-  for (int i = f->begin; i < f->end; i++) {  // a kernel that has it already (our own output, or by hand)
+  for (int i = f->begin; i < f->end;
+       i++) { // a kernel that has it already (our own output, or by hand)
     const ssy_stmt_t *s = &u->stmt[i];
     if (is_insn(s) && ssy_dest_reg(s) == REG_SP && strcmp(s->name, "csrr") == 0) return;
   }
   ssy_stmt_t *entry = &u->stmt[f->begin];
   if (is_branch_target(u, f, f->begin)) {
-    ssy_error(u, entry, "kernel `%s' jumps back to its own entry, where its stack pointer is set", f->name);
+    ssy_error(u, entry, "kernel `%s' jumps back to its own entry, where its stack pointer is set",
+              f->name);
     return;
   }
   entry->after = ssy_printf(u, "\tcsrr\tsp,0x%x", (unsigned)CSR_STACK_TOP);
@@ -147,7 +159,8 @@ static bool sp_motion(const ssy_unit_t *u, int first, int i, long *step) {
   const ssy_stmt_t *s = &u->stmt[i];
   *step = 0;
   if (ssy_dest_reg(s) != REG_SP || is_sp_step(s, step)) return true;
-  if (s->nop == 3 && ssy_reg(s->op[1]) == REG_SP && (strcmp(s->name, "add") == 0 || strcmp(s->name, "sub") == 0)) {
+  if (s->nop == 3 && ssy_reg(s->op[1]) == REG_SP &&
+      (strcmp(s->name, "add") == 0 || strcmp(s->name, "sub") == 0)) {
     if (!loaded_constant(u, first, i, s->op[2], step)) return false;
     if (strcmp(s->name, "sub") == 0) *step = -*step;
     return true;

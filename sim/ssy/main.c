@@ -30,13 +30,20 @@ static bool parse_options(options_t *o, int argc, char **argv) {
       fprintf(stderr, "wsssy: %s needs a file\n", a);
       return false;
     }
-    if (strcmp(a, "-o") == 0) o->out = argv[++i];
-    else if (strcmp(a, "--summary") == 0) o->summary = argv[++i];
-    else if (strcmp(a, "--with") == 0 && o->nwith < 64) o->with[o->nwith++] = argv[++i];
-    else if (strcmp(a, "--report") == 0) o->report = true;
-    else if (strcmp(a, "--verify") == 0) o->verify = true;
-    else if (strcmp(a, "--allow-indirect-calls") == 0) o->indirect = true;
-    else if (a[0] != '-' && !o->in) o->in = a;
+    if (strcmp(a, "-o") == 0)
+      o->out = argv[++i];
+    else if (strcmp(a, "--summary") == 0)
+      o->summary = argv[++i];
+    else if (strcmp(a, "--with") == 0 && o->nwith < 64)
+      o->with[o->nwith++] = argv[++i];
+    else if (strcmp(a, "--report") == 0)
+      o->report = true;
+    else if (strcmp(a, "--verify") == 0)
+      o->verify = true;
+    else if (strcmp(a, "--allow-indirect-calls") == 0)
+      o->indirect = true;
+    else if (a[0] != '-' && !o->in)
+      o->in = a;
     else {
       fprintf(stderr, "wsssy: unexpected argument `%s'\n", a);
       return false;
@@ -80,7 +87,8 @@ static char *read_file(const char *path, size_t *len) {
 }
 
 // Writes to a temporary name first, so that a failed run leaves no half file.
-static bool write_file(const ssy_unit_t *u, const char *path, void (*print)(const ssy_unit_t *, FILE *)) {
+static bool write_file(const ssy_unit_t *u, const char *path,
+                       void (*print)(const ssy_unit_t *, FILE *)) {
   char temp[4096];
   if (snprintf(temp, sizeof temp, "%s.tmp", path) >= (int)sizeof temp) {
     fprintf(stderr, "wsssy: name too long: %s\n", path);

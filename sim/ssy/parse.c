@@ -9,7 +9,7 @@
 enum { SECTION_NEST = 16 };
 
 typedef struct {
-  bool text, notes;  // instructions; the kernel notes of ws.h
+  bool text, notes; // instructions; the kernel notes of ws.h
 } section_t;
 
 typedef struct {
@@ -60,11 +60,12 @@ static section_t section_of(const ssy_stmt_t *s) {
 
 // Directives that would make the instructions that run differ from the lines that are read.
 static void check_directive(ssy_unit_t *u, ssy_stmt_t *s, bool text, int *rept_line) {
-  static const char *const hidden[] = {".macro", ".irp", ".irpc", ".include", ".incbin", ".altmacro", NULL};
-  static const char *const data[] = {".word",  ".long", ".4byte", ".half",   ".short",  ".hword",  ".2byte",
-                                     ".byte",  ".8byte", ".quad", ".dword",  ".ascii",  ".asciz",  ".string",
-                                     ".zero",  ".skip", ".space", ".fill",   ".float",  ".double", ".org",
-                                     ".uleb128", ".sleb128", ".octa", NULL};
+  static const char *const hidden[] = {".macro",  ".irp",      ".irpc", ".include",
+                                       ".incbin", ".altmacro", NULL};
+  static const char *const data[] = {
+      ".word",  ".long",   ".4byte", ".half",    ".short",   ".hword", ".2byte", ".byte",  ".8byte",
+      ".quad",  ".dword",  ".ascii", ".asciz",   ".string",  ".zero",  ".skip",  ".space", ".fill",
+      ".float", ".double", ".org",   ".uleb128", ".sleb128", ".octa",  NULL};
   if (any(s->name, hidden) || (text && strncmp(s->name, ".if", 3) == 0)) {
     ssy_error(u, s, "`%s' hides code from the reconvergence pass; use the C preprocessor", s->name);
   } else if (strcmp(s->name, ".option") == 0 && s->nop && strcmp(s->op[0], "rvc") == 0) {
@@ -82,13 +83,15 @@ static void check_directive(ssy_unit_t *u, ssy_stmt_t *s, bool text, int *rept_l
 // In our own output a kernel's return is an exit behind a label of this name.
 static bool is_marked_return(const ssy_unit_t *u, int i) {
   while (--i >= 0 && (u->stmt[i].kind == SSY_LABEL || u->stmt[i].kind == SSY_RAW)) {
-    if (u->stmt[i].kind == SSY_LABEL && strncmp(u->stmt[i].name, ".Lws_return_", 12) == 0) return true;
+    if (u->stmt[i].kind == SSY_LABEL && strncmp(u->stmt[i].name, ".Lws_return_", 12) == 0)
+      return true;
   }
   return false;
 }
 
 static void check_repeated(ssy_unit_t *u, const ssy_stmt_t *s, int rept_line) {
-  bool straight = s->kind == SSY_INSN && (s->cls == SSY_C_PLAIN || s->cls == SSY_C_RD || s->cls == SSY_C_NONE);
+  bool straight =
+      s->kind == SSY_INSN && (s->cls == SSY_C_PLAIN || s->cls == SSY_C_RD || s->cls == SSY_C_NONE);
   if (rept_line && !straight && s->kind != SSY_RAW) {
     ssy_error(u, s, "labels and jumps inside .rept (line %d) are not analysed", rept_line);
   }
@@ -98,10 +101,11 @@ static bool is_local(const char *label) {
   return strncmp(label, ".L", 2) == 0 || isdigit((unsigned char)label[0]);
 }
 
-// Marks statements in text, classifies instructions, collects the names that may start a function and
-// those the kernel notes mention.
+// Marks statements in text, classifies instructions, collects the names that may start a function
+// and those the kernel notes mention.
 static void scan(ssy_unit_t *u, names_t *starts, names_t *notes) {
-  static const char *const section_words[] = {".text", ".data", ".bss", ".rodata", ".section", ".pushsection", NULL};
+  static const char *const section_words[] = {".text",    ".data",        ".bss", ".rodata",
+                                              ".section", ".pushsection", NULL};
   section_t nest[SECTION_NEST] = {{.text = true}}, previous = {.text = true};
   int level = 0, rept_line = 0;
   for (int i = 0; i < u->nstmts; i++) {
@@ -109,13 +113,17 @@ static void scan(ssy_unit_t *u, names_t *starts, names_t *notes) {
     if (s->kind == SSY_RAW && any(s->name, section_words)) {
       previous = nest[level];
       if (strcmp(s->name, ".pushsection") == 0) {
-        if (level + 1 == SECTION_NEST) ssy_error(u, s, ".pushsection nested too deeply");
-        else level++;
+        if (level + 1 == SECTION_NEST)
+          ssy_error(u, s, ".pushsection nested too deeply");
+        else
+          level++;
       }
       nest[level] = section_of(s);
     } else if (s->kind == SSY_RAW && strcmp(s->name, ".popsection") == 0) {
-      if (level) level--;
-      else ssy_error(u, s, ".popsection without .pushsection");
+      if (level)
+        level--;
+      else
+        ssy_error(u, s, ".popsection without .pushsection");
     } else if (s->kind == SSY_RAW && strcmp(s->name, ".previous") == 0) {
       section_t now = nest[level];
       nest[level] = previous;
@@ -124,15 +132,19 @@ static void scan(ssy_unit_t *u, names_t *starts, names_t *notes) {
                (strcmp(s->name, ".globl") == 0 || strcmp(s->name, ".global") == 0 ||
                 (strcmp(s->name, ".type") == 0 && s->nop > 1 && strstr(s->op[1], "function")))) {
       add_name(u, starts, s->op[0]);
-    } else if (s->kind == SSY_RAW && strcmp(s->name, ".set") == 0 && s->nop && strncmp(s->op[0], "__ws_stack_", 11) == 0) {
+    } else if (s->kind == SSY_RAW && strcmp(s->name, ".set") == 0 && s->nop &&
+               strncmp(s->op[0], "__ws_stack_", 11) == 0) {
       u->reread = true;
     } else if (s->kind == SSY_RAW) {
-      if (nest[level].notes && strcmp(s->name, ".word") == 0 && s->nop == 1) add_name(u, notes, s->op[0]);
+      if (nest[level].notes && strcmp(s->name, ".word") == 0 && s->nop == 1)
+        add_name(u, notes, s->op[0]);
       check_directive(u, s, nest[level].text, &rept_line);
     }
     s->in_text = nest[level].text;
-    if (s->kind == SSY_INSN && !s->in_text) ssy_error(u, s, "instruction outside a section of instructions");
-    else if (s->kind == SSY_INSN) ssy_classify(u, s);
+    if (s->kind == SSY_INSN && !s->in_text)
+      ssy_error(u, s, "instruction outside a section of instructions");
+    else if (s->kind == SSY_INSN)
+      ssy_classify(u, s);
     if (s->cls == SSY_C_EXIT && is_marked_return(u, i)) s->cls = SSY_C_RET;
     if (s->in_text) check_repeated(u, s, rept_line);
   }
@@ -168,7 +180,7 @@ static void find_functions(ssy_unit_t *u, const names_t *starts) {
       open = false;
     } else if (!open && s->kind == SSY_INSN) {
       ssy_error(u, s, "instruction outside a function (mark the function: .type name, @function)");
-      return;  // one message says it
+      return; // one message says it
     }
   }
   if (open) u->fn[u->nfns - 1].end = u->nstmts;
@@ -198,7 +210,8 @@ static void resolve_targets(ssy_unit_t *u) {
   size_t n = 0;
   for (int i = 0; i < u->nstmts; i++) {
     ssy_stmt_t *s = &u->stmt[i];
-    if (s->kind == SSY_LABEL && !isdigit((unsigned char)s->name[0])) label[n++] = (label_t){s->name, i};
+    if (s->kind == SSY_LABEL && !isdigit((unsigned char)s->name[0]))
+      label[n++] = (label_t){s->name, i};
   }
   qsort(label, n, sizeof *label, by_name);
   for (size_t i = 1; i < n; i++) {
@@ -236,9 +249,12 @@ static void check_target(ssy_unit_t *u, const ssy_fn_t *f, ssy_stmt_t *s) {
   }
   if (s->cls == SSY_C_TAIL || inside) return;
   bool function = ssy_find_fn(u, s->target) || ssy_find_extern(u, s->target);
-  if (s->cls == SSY_C_JUMP && function) s->cls = SSY_C_TAIL;
-  else if (s->dest >= 0 || function) ssy_error(u, s, "`%s %s' leaves the function `%s'", s->name, s->target, f->name);
-  else ssy_error(u, s, "`%s': label `%s' is not in this file", s->name, s->target);
+  if (s->cls == SSY_C_JUMP && function)
+    s->cls = SSY_C_TAIL;
+  else if (s->dest >= 0 || function)
+    ssy_error(u, s, "`%s %s' leaves the function `%s'", s->name, s->target, f->name);
+  else
+    ssy_error(u, s, "`%s': label `%s' is not in this file", s->name, s->target);
 }
 
 void ssy_parse(ssy_unit_t *u) {

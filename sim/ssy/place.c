@@ -9,13 +9,16 @@
 
 static const char exit_insn[] = "\t.insn\tr 0x0B, 0, 0, x0, x0, x0";
 
-static bool is_exit_insn(const ssy_stmt_t *s) { return strcmp(s->name, ".insn") == 0; }
+static bool is_exit_insn(const ssy_stmt_t *s) {
+  return strcmp(s->name, ".insn") == 0;
+}
 
 static const char *make_label(ssy_unit_t *u, const char *what) {
   return ssy_printf(u, ".Lws_%s_%d", what, u->made++);
 }
 
-// Numeric labels are ambiguous, GCC's debug labels (.LFB1, .LVL2, .LBE3 ..) say nothing to a reader.
+// Numeric labels are ambiguous, GCC's debug labels (.LFB1, .LVL2, .LBE3 ..) say nothing to a
+// reader.
 static bool good_label(const char *name) {
   if (isdigit((unsigned char)name[0])) return false;
   return strncmp(name, ".L", 2) != 0 || !isupper((unsigned char)name[2]);
@@ -54,10 +57,13 @@ static bool is_end(const ssy_unit_t *u, const ssy_block_t *b, bool dead_end) {
 static void rewrite_end(ssy_unit_t *u, const ssy_fn_t *f, ssy_stmt_t *s, const char *to) {
   const char *text = to ? ssy_printf(u, "\tj\t%s", to) : f->kernel ? exit_insn : NULL;
   if (s->cls == SSY_C_TAIL) {
-    if (f->kernel) s->replace = ssy_printf(u, "\tjal\tra, %s\n%s", s->target, text);
+    if (f->kernel)
+      s->replace = ssy_printf(u, "\tjal\tra, %s\n%s", s->target, text);
     else if (to) {
-      ssy_error(u, s, "threads part in `%s' and some leave by this tail call, so they cannot meet again "
-                      "(compile with -fno-optimize-sibling-calls)", f->name);
+      ssy_error(u, s,
+                "threads part in `%s' and some leave by this tail call, so they cannot meet again "
+                "(compile with -fno-optimize-sibling-calls)",
+                f->name);
     }
   } else if (text && (to || !is_exit_insn(s))) {
     s->replace = text;
@@ -77,7 +83,7 @@ static const char *common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end, int *li
   }
   *line = 0;
   const char *label;
-  if (!keep || keep->cls == SSY_C_TAIL) {  // nothing to jump to: add an end behind the function
+  if (!keep || keep->cls == SSY_C_TAIL) { // nothing to jump to: add an end behind the function
     label = make_label(u, "end");
     u->stmt[f->block[f->nblocks - 1].last].after = ssy_printf(u, "%s:\n%s", label, exit_insn);
     keep = NULL;
@@ -91,17 +97,17 @@ static const char *common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end, int *li
   return label;
 }
 
-static bool has_kept_exit(const ssy_unit_t *u, const ssy_fn_t *f) {
+static bool has_other_ends(const ssy_fn_t *f) {
   for (int b = 0; b < f->nblocks; b++) {
-    if (u->stmt[f->block[b].last].cls == SSY_C_EXIT) return true;
+    if (f->block[b].exits) return true;
   }
   return false;
 }
 
-// Every `ret` of a kernel that is still there becomes `exit`. When the kernel also has exits of its
-// own, a label tells them apart, so that reading the output again gives the same graph.
+// Every `ret` of a kernel that is still there becomes `exit`. When the kernel also has other ends,
+// a label tells them apart, so that reading the output again gives the same graph.
 static void end_kernel(ssy_unit_t *u, ssy_fn_t *f) {
-  bool mark = has_kept_exit(u, f);
+  bool mark = has_other_ends(f);
   for (int b = 0; b < f->nblocks; b++) {
     ssy_stmt_t *s = &u->stmt[f->block[b].last];
     if (!f->block[b].returns || s->replace) continue;
@@ -121,18 +127,22 @@ static int previous_insn(const ssy_unit_t *u, const ssy_block_t *b, int i) {
 }
 
 // The input has an `ssy` already: it must name the point found here.
-static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *given, const char *label, int meet) {
+static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *given,
+                        const char *label, int meet) {
   int at = given->dest;
-  while (at >= 0 && at < f->end && (u->stmt[at].kind != SSY_INSN || !u->stmt[at].in_text)) at++;
+  while (at >= 0 && at < f->end && (u->stmt[at].kind != SSY_INSN || !u->stmt[at].in_text))
+    at++;
   if (meet >= 0 ? at != meet : strcmp(given->target, label) != 0) {
-    ssy_error(u, given, "ssy names `%s', but the paths of the branch below meet at `%s'", given->target, label);
+    ssy_error(u, given, "ssy names `%s', but the paths of the branch below meet at `%s'",
+              given->target, label);
   }
 }
 
-static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2], const int end_line[2]) {
+static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2],
+                         const int end_line[2]) {
   ssy_block_t *blk = &f->block[b];
   ssy_stmt_t *s = &u->stmt[blk->last];
-  if (blk->ipdom == -1) return;  // never reached
+  if (blk->ipdom == -1) return; // never reached
   ssy_place_t *p = &f->place[f->nplaces++];
   p->stmt = blk->last;
   p->depth = blk->depth;

@@ -20,7 +20,8 @@ void ssy_write(const ssy_unit_t *u, FILE *out) {
   for (int i = 0; i < u->nfns && !u->reread; i++) {
     const ssy_fn_t *f = &u->fn[i];
     if (!f->kernel) continue;
-    fprintf(out, "\t.globl\t__ws_stack_%s\n\t.set\t__ws_stack_%s, 0x%x\n", f->name, f->name, (unsigned)f->stack);
+    fprintf(out, "\t.globl\t__ws_stack_%s\n\t.set\t__ws_stack_%s, 0x%x\n", f->name, f->name,
+            (unsigned)f->stack);
     fprintf(out, "\t.globl\t__ws_regs_%s\n\t.set\t__ws_regs_%s, %d\n", f->name, f->name, f->regs);
   }
 }
@@ -40,19 +41,26 @@ void ssy_report(const ssy_unit_t *u, FILE *out) {
   char words[96], source[96], stack[24];
   for (int k = 0; k < u->nfns; k++) {
     const ssy_fn_t *f = &u->fn[k];
-    if (f->stack == SSY_STACK_UNKNOWN) snprintf(stack, sizeof stack, "unknown");
-    else snprintf(stack, sizeof stack, "%u", (unsigned)f->stack);
-    fprintf(out, "%s %s: %d branches, %d loops, %d registers, stack %s%s\n", f->kernel ? "kernel" : "function", f->name,
-            f->nplaces, f->nloops, f->regs, stack, f->never_returns && !f->kernel ? ", never returns" : "");
+    if (f->stack == SSY_STACK_UNKNOWN)
+      snprintf(stack, sizeof stack, "unknown");
+    else
+      snprintf(stack, sizeof stack, "%u", (unsigned)f->stack);
+    fprintf(out, "%s %s: %d branches, %d loops, %d registers, stack %s%s\n",
+            f->kernel ? "kernel" : "function", f->name, f->nplaces, f->nloops, f->regs, stack,
+            f->never_returns && !f->kernel ? ", never returns" : "");
     if (f->indirect_calls) {
-      fprintf(out, "  note: %d indirect calls taken on trust: recursion not ruled out, stack unknown\n", f->indirect_calls);
+      fprintf(out,
+              "  note: %d indirect calls taken on trust: recursion not ruled out, stack unknown\n",
+              f->indirect_calls);
     }
     for (int i = 0; i < f->nplaces; i++) {
       const ssy_place_t *p = &f->place[i];
       const ssy_stmt_t *s = &u->stmt[p->stmt];
       source[0] = 0;
-      if (s->src_file && s->src_line) snprintf(source, sizeof source, " %s:%d", s->src_file, s->src_line);
-      fprintf(out, "  %s:%d%s: %s -> %s", u->path, s->line, source, branch_words(s, words, sizeof words), p->label);
+      if (s->src_file && s->src_line)
+        snprintf(source, sizeof source, " %s:%d", s->src_file, s->src_line);
+      fprintf(out, "  %s:%d%s: %s -> %s", u->path, s->line, source,
+              branch_words(s, words, sizeof words), p->label);
       if (p->label_line) fprintf(out, " (line %d)", p->label_line);
       fprintf(out, ", loop depth %d%s\n", p->depth, note[p->note]);
     }
@@ -64,6 +72,7 @@ void ssy_write_summary(const ssy_unit_t *u, FILE *out) {
   for (int i = 0; i < u->nfns; i++) {
     const ssy_fn_t *f = &u->fn[i];
     if (f->kernel) continue;
-    fprintf(out, "%s stack=%u regs=%d returns=%d\n", f->name, (unsigned)f->stack, f->regs, !f->never_returns);
+    fprintf(out, "%s stack=%u regs=%d returns=%d\n", f->name, (unsigned)f->stack, f->regs,
+            !f->never_returns);
   }
 }

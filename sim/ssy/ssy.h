@@ -3,10 +3,10 @@
 // conditional branch the block where all its paths meet again (the immediate post-dominator), and
 // puts `ssy <that block>` before the branch, as the SIMT stack of the machine needs it.
 //
-// Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c finds
-// functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph, kernel.c turns
-// kernel functions into stackless entries, place.c decides and inserts, report.c prints.
-// What the pass cannot analyse is an error with file and line, never a guess.
+// Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
+// finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
+// kernel.c turns kernel functions into stackless entries, place.c decides and inserts, report.c
+// prints. What the pass cannot analyse is an error with file and line, never a guess.
 #ifndef WS_SSY_H
 #define WS_SSY_H
 
@@ -16,93 +16,93 @@
 #include <stdio.h>
 
 #define SSY_OPERANDS 8
-#define SSY_STACK_UNKNOWN 0xffffffffu  // stack use that the pass cannot bound
+#define SSY_STACK_UNKNOWN 0xffffffffu // stack use that the pass cannot bound
 
 typedef enum {
-  SSY_RAW,    // blank, comment, directive: copied
-  SSY_LABEL,  // name:
-  SSY_INSN,   // an instruction
-  SSY_DATA    // a directive that emits bytes (.word, .zero ...); never executed
+  SSY_RAW,   // blank, comment, directive: copied
+  SSY_LABEL, // name:
+  SSY_INSN,  // an instruction
+  SSY_DATA   // a directive that emits bytes (.word, .zero ...); never executed
 } ssy_kind_t;
 
 typedef enum {
-  SSY_C_NONE,    // not an instruction
-  SSY_C_PLAIN,   // goes on to the next instruction; first operand is not a destination
-  SSY_C_RD,      // the same, first operand is an integer destination register
-  SSY_C_BRANCH,  // conditional; last operand is the target
-  SSY_C_JUMP,    // j label
-  SSY_C_CALL,    // jal ra,label and call label
-  SSY_C_TAIL,    // tail label, and j to another function
-  SSY_C_RET,     // ret
-  SSY_C_ICALL,   // jalr ra,rs
-  SSY_C_IJUMP,   // jr rs (not ra)
-  SSY_C_EXIT,    // Xws exit
-  SSY_C_TRAP,    // ebreak, ecall, unimp: stops the machine
-  SSY_C_SSY      // Xws ssy label
+  SSY_C_NONE,   // not an instruction
+  SSY_C_PLAIN,  // goes on to the next instruction; first operand is not a destination
+  SSY_C_RD,     // the same, first operand is an integer destination register
+  SSY_C_BRANCH, // conditional; last operand is the target
+  SSY_C_JUMP,   // j label
+  SSY_C_CALL,   // jal ra,label and call label
+  SSY_C_TAIL,   // tail label, and j to another function
+  SSY_C_RET,    // ret
+  SSY_C_ICALL,  // jalr ra,rs
+  SSY_C_IJUMP,  // jr rs (not ra)
+  SSY_C_EXIT,   // Xws exit
+  SSY_C_TRAP,   // ebreak, ecall, unimp: stops the machine
+  SSY_C_SSY     // Xws ssy label
 } ssy_class_t;
 
 typedef struct {
   ssy_kind_t kind;
   ssy_class_t cls;
-  bool in_text;               // in a section of instructions
-  int line;                   // line of the assembly file
-  int src_line;               // line of the C source by .loc, 0 when unknown
-  const char *src_file;       // file of the C source, NULL when unknown
-  const char *text;           // as written
-  const char *name;           // label without colon, mnemonic, or directive
+  bool in_text;         // in a section of instructions
+  int line;             // line of the assembly file
+  int src_line;         // line of the C source by .loc, 0 when unknown
+  const char *src_file; // file of the C source, NULL when unknown
+  const char *text;     // as written
+  const char *name;     // label without colon, mnemonic, or directive
   const char *op[SSY_OPERANDS];
   int nop;
-  const char *target;         // label operand of a branch, jump, call or ssy
-  int dest;                   // statement index of the target, -1 when outside the file
+  const char *target; // label operand of a branch, jump, call or ssy
+  int dest;           // statement index of the target, -1 when outside the file
   // edits
-  bool drop;                  // leave the statement out
-  const char *replace;        // print this instead
-  const char *new_label;      // label to put before everything else
-  const char *before;         // lines to put before the statement
-  const char *after;          // lines to put after the statement
+  bool drop;             // leave the statement out
+  const char *replace;   // print this instead
+  const char *new_label; // label to put before everything else
+  const char *before;    // lines to put before the statement
+  const char *after;     // lines to put after the statement
 } ssy_stmt_t;
 
 typedef struct {
-  int first, last;            // statement index of the first and last instruction
-  int succ[2];                // successors, -1 none; for a branch: [0] fall-through, [1] target
-  bool returns, exits;        // ends in ret; ends in exit, a trap or a call that never returns
-  int ipdom;                  // block, or SSY_VIRTUAL, or -1 (no path to any end)
-  bool dead_end;              // no return can be reached: its paths end in exit or a trap
-  int depth;                  // loops around the block
+  int first, last;     // statement index of the first and last instruction
+  int succ[2];         // successors, -1 none; for a branch: [0] fall-through, [1] target
+  bool returns, exits; // ends in ret; ends in exit, a trap or a call that never returns
+  int ipdom;           // block, or SSY_VIRTUAL, or -1 (no path to any end)
+  bool dead_end;       // no return can be reached: its paths end in exit or a trap
+  int depth;           // loops around the block
 } ssy_block_t;
 
-#define SSY_VIRTUAL (-2)      // the virtual exit as an ipdom
+#define SSY_VIRTUAL (-2) // the virtual exit as an ipdom
 
 // What a reader may want to know about a branch in a loop whose meeting point is behind the loop.
 typedef enum {
   SSY_NOTE_NONE,
-  SSY_NOTE_APART,  // both sides stay in the loop: they run one after the other until they leave it
-  SSY_NOTE_QUEUE   // the side that leaves has work left: one stack entry for each trip it is taken in
+  SSY_NOTE_APART, // both sides stay in the loop: they run one after the other until they leave it
+  SSY_NOTE_QUEUE // the side that leaves has work left: one stack entry for each trip it is taken in
 } ssy_note_t;
 
 typedef struct {
-  int stmt;                   // branch statement
-  const char *label;          // where it reconverges
-  int label_line;             // its line in the input, 0 for a label made by the pass
+  int stmt;          // branch statement
+  const char *label; // where it reconverges
+  int label_line;    // its line in the input, 0 for a label made by the pass
   int depth;
   ssy_note_t note;
 } ssy_place_t;
 
 typedef struct {
   const char *name;
-  int begin, end;             // statements [begin, end)
+  int begin, end; // statements [begin, end)
   bool kernel, done, active, never_returns, needs_sp;
   ssy_block_t *block;
   int nblocks;
-  bool **loop;                // bodies of the natural loops, a flag per block
+  bool **loop; // bodies of the natural loops, a flag per block
   int nloops;
   ssy_place_t *place;
   int nplaces, indirect_calls;
-  uint32_t frame, stack;      // bytes of its own frame; with callees
-  int regs;                   // highest integer register number used, with callees, plus 1
+  uint32_t frame, stack; // bytes of its own frame; with callees
+  int regs;              // highest integer register number used, with callees, plus 1
 } ssy_fn_t;
 
-typedef struct {              // what is known of a function in another file
+typedef struct { // what is known of a function in another file
   const char *name;
   uint32_t stack;
   int regs;
@@ -112,11 +112,11 @@ typedef struct {              // what is known of a function in another file
 typedef struct ssy_chunk ssy_chunk_t;
 
 typedef struct {
-  const char *path;           // as printed in messages
-  FILE *diag;                 // messages go here
-  bool allow_indirect;        // --allow-indirect-calls
-  bool verify;                // nothing may need insertion
-  bool reread;                // the input is output of this pass: it has the kernel symbols already
+  const char *path;    // as printed in messages
+  FILE *diag;          // messages go here
+  bool allow_indirect; // --allow-indirect-calls
+  bool verify;         // nothing may need insertion
+  bool reread;         // the input is output of this pass: it has the kernel symbols already
   int errors;
   ssy_stmt_t *stmt;
   int nstmts, cap;
@@ -124,38 +124,41 @@ typedef struct {
   int nfns;
   ssy_extern_t *ext;
   int nexts;
-  int made;                   // labels made so far
-  ssy_chunk_t *chunks;        // arena
+  int made;            // labels made so far
+  ssy_chunk_t *chunks; // arena
 } ssy_unit_t;
 
 // --- text.c: memory, messages, statements -----------------------------------------------------
 void ssy_init(ssy_unit_t *u, const char *path, FILE *diag);
 void ssy_free(ssy_unit_t *u);
-void *ssy_alloc(ssy_unit_t *u, size_t bytes);  // zeroed; ends the program when out of memory
-char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) __attribute__((format(printf, 2, 3), nonnull(2)));
+void *ssy_alloc(ssy_unit_t *u, size_t bytes); // zeroed; ends the program when out of memory
+char *ssy_printf(ssy_unit_t *u, const char *fmt, ...)
+    __attribute__((format(printf, 2, 3), nonnull(2)));
 char *ssy_strndup(ssy_unit_t *u, const char *s, size_t n);
-void ssy_error(ssy_unit_t *u, const ssy_stmt_t *at, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void ssy_error_line(ssy_unit_t *u, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
-void ssy_split(ssy_unit_t *u, const char *text, size_t len);  // fills u->stmt
+void ssy_error(ssy_unit_t *u, const ssy_stmt_t *at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+void ssy_error_line(ssy_unit_t *u, int line, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
+void ssy_split(ssy_unit_t *u, const char *text, size_t len); // fills u->stmt
 void ssy_add_before(ssy_unit_t *u, ssy_stmt_t *s, const char *text);
 
 // --- insn.c: instructions ----------------------------------------------------------------------
-void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s);       // sets cls and target; reports what is unknown
-int ssy_reg(const char *name);                         // 0..31, or -1
-int ssy_max_reg(const ssy_stmt_t *s);                  // highest integer register named, -1 none
-int ssy_dest_reg(const ssy_stmt_t *s);                 // register written, -1 none
-bool ssy_uses_reg(const ssy_stmt_t *s, int reg);       // read as a source (also as an address base)
-bool ssy_base_offset(const char *op, int *base, long *offset);  // "8(sp)"
+void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s); // sets cls and target; reports what is unknown
+int ssy_reg(const char *name);                   // 0..31, or -1
+int ssy_max_reg(const ssy_stmt_t *s);            // highest integer register named, -1 none
+int ssy_dest_reg(const ssy_stmt_t *s);           // register written, -1 none
+bool ssy_uses_reg(const ssy_stmt_t *s, int reg); // read as a source (also as an address base)
+bool ssy_base_offset(const char *op, int *base, long *offset); // "8(sp)"
 
 // --- the steps ---------------------------------------------------------------------------------
-void ssy_parse(ssy_unit_t *u);                         // functions, kernels, targets
+void ssy_parse(ssy_unit_t *u); // functions, kernels, targets
 void ssy_build_cfg(ssy_unit_t *u, ssy_fn_t *f);
-void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f);       // of registers no caller needs
-void ssy_kernel_entry(ssy_unit_t *u, ssy_fn_t *f);     // stack pointer, when needed
+void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f);   // of registers no caller needs
+void ssy_kernel_entry(ssy_unit_t *u, ssy_fn_t *f); // stack pointer, when needed
 uint32_t ssy_frame_bytes(ssy_unit_t *u, const ssy_fn_t *f);
-void ssy_calls(ssy_unit_t *u);                         // recursion; CFGs callee first; stack, registers
-void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f);  // block.ipdom; reports endless loops
-void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);            // loop bodies, block.depth
+void ssy_calls(ssy_unit_t *u); // recursion; CFGs callee first; stack, registers
+void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f); // block.ipdom; reports endless loops
+void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);           // loop bodies, block.depth
 ssy_note_t ssy_loop_note(const ssy_fn_t *f, int block);
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name);
@@ -163,7 +166,8 @@ const ssy_extern_t *ssy_find_extern(const ssy_unit_t *u, const char *name);
 bool ssy_load_summary(ssy_unit_t *u, const char *path, const char *text);
 
 // dom.c: immediate dominators of nodes 0..n-1 from `root` over edges from[i] -> to[i];
-// idom[root] = root, unreachable nodes -1. (Cooper, Harvey, Kennedy: A Simple, Fast Dominance Algorithm.)
+// idom[root] = root, unreachable nodes -1. (Cooper, Harvey, Kennedy: A Simple, Fast Dominance
+// Algorithm.)
 void ssy_idom(ssy_unit_t *u, int n, int root, int edges, const int *from, const int *to, int *idom);
 
 // Everything from text to edited statements; true without errors.

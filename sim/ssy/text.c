@@ -15,10 +15,10 @@ struct ssy_chunk {
 typedef struct {
   int line, src_line;
   const char *src_file;
-  const char **files;  // .file numbers
+  const char **files; // .file numbers
   int nfiles;
-  bool loc_seen;       // .loc is better than line markers
-  bool in_comment;     // inside /* */
+  bool loc_seen;   // .loc is better than line markers
+  bool in_comment; // inside /* */
 } ssy_split_t;
 
 void ssy_init(ssy_unit_t *u, const char *path, FILE *diag) {
@@ -126,8 +126,10 @@ static void strip_comments(ssy_split_t *sp, char *line) {
       }
       *p = ' ';
     } else if (quoted) {
-      if (*p == '\\' && p[1]) p++;
-      else if (*p == '"') quoted = false;
+      if (*p == '\\' && p[1])
+        p++;
+      else if (*p == '"')
+        quoted = false;
     } else if (*p == '"') {
       quoted = true;
     } else if (*p == '#') {
@@ -141,11 +143,14 @@ static void strip_comments(ssy_split_t *sp, char *line) {
 }
 
 static const char *skip_blanks(const char *p) {
-  while (*p == ' ' || *p == '\t' || *p == '\r' || *p == '\f') p++;
+  while (*p == ' ' || *p == '\t' || *p == '\r' || *p == '\f')
+    p++;
   return p;
 }
 
-static bool symbol_char(char c) { return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$'; }
+static bool symbol_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '.' || c == '$';
+}
 
 static const char *quoted_string(ssy_unit_t *u, const char *p) {
   const char *open = strchr(p, '"');
@@ -154,7 +159,8 @@ static const char *quoted_string(ssy_unit_t *u, const char *p) {
   return close ? ssy_strndup(u, open + 1, (size_t)(close - open - 1)) : NULL;
 }
 
-// `# 12 "file.c"`, which the C preprocessor leaves behind. Its line number is that of the next line.
+// `# 12 "file.c"`, which the C preprocessor leaves behind. Its line number is that of the next
+// line.
 static void line_marker(ssy_unit_t *u, ssy_split_t *sp, const char *p) {
   char *rest;
   p = skip_blanks(p);
@@ -200,13 +206,18 @@ static void split_operands(ssy_unit_t *u, ssy_stmt_t *s, const char *p) {
     int nest = 0;
     bool quoted = false;
     for (; *end && (nest || quoted || *end != ','); end++) {
-      if (quoted && *end == '\\' && end[1]) end++;
-      else if (*end == '"') quoted = !quoted;
-      else if (!quoted && *end == '(') nest++;
-      else if (!quoted && *end == ')' && nest) nest--;
+      if (quoted && *end == '\\' && end[1])
+        end++;
+      else if (*end == '"')
+        quoted = !quoted;
+      else if (!quoted && *end == '(')
+        nest++;
+      else if (!quoted && *end == ')' && nest)
+        nest--;
     }
     size_t n = (size_t)(end - p);
-    while (n && isspace((unsigned char)p[n - 1])) n--;
+    while (n && isspace((unsigned char)p[n - 1]))
+      n--;
     s->op[s->nop++] = ssy_strndup(u, p, n);
     p = *end ? end + 1 : end;
   }
@@ -216,17 +227,20 @@ static size_t statement_length(const char *p) {
   bool quoted = false;
   size_t n = 0;
   for (; p[n] && (quoted || p[n] != ';'); n++) {
-    if (quoted && p[n] == '\\' && p[n + 1]) n++;
-    else if (p[n] == '"') quoted = !quoted;
+    if (quoted && p[n] == '\\' && p[n + 1])
+      n++;
+    else if (p[n] == '"')
+      quoted = !quoted;
   }
   return n;
 }
 
 static void one_statement(ssy_unit_t *u, ssy_split_t *sp, const char *text) {
   const char *p = skip_blanks(text);
-  for (;;) {  // labels
+  for (;;) { // labels
     size_t n = 0;
-    while (symbol_char(p[n])) n++;
+    while (symbol_char(p[n]))
+      n++;
     const char *colon = skip_blanks(p + n);
     if (!n || *colon != ':') break;
     ssy_stmt_t *s = add_stmt(u, sp, SSY_LABEL);
@@ -236,7 +250,8 @@ static void one_statement(ssy_unit_t *u, ssy_split_t *sp, const char *text) {
   }
   if (!*p) return;
   size_t n = 0;
-  while (symbol_char(p[n])) n++;
+  while (symbol_char(p[n]))
+    n++;
   const char *rest = skip_blanks(p + n);
   bool insn = n && *rest != '=' && (p[0] != '.' || (n == 5 && strncmp(p, ".insn", 5) == 0));
   ssy_stmt_t *s = add_stmt(u, sp, insn ? SSY_INSN : SSY_RAW);
@@ -257,14 +272,15 @@ static void one_line(ssy_unit_t *u, ssy_split_t *sp, const char *raw) {
     bool more = p[n] == ';';
     p[n] = 0;
     size_t end = n;
-    while (end && isspace((unsigned char)p[end - 1])) p[--end] = 0;
+    while (end && isspace((unsigned char)p[end - 1]))
+      p[--end] = 0;
     one_statement(u, sp, p);
     if (!more) break;
     p += n + 1;
   }
   if (u->nstmts == before) add_stmt(u, sp, SSY_RAW)->name = "";
   if (!u->stmt[before].text) u->stmt[before].text = verbatim ? raw : "";
-  if (verbatim && u->nstmts == before + 1) u->stmt[before].text = raw;  // keep it as written
+  if (verbatim && u->nstmts == before + 1) u->stmt[before].text = raw; // keep it as written
   if (!sp->loc_seen && sp->src_file) sp->src_line++;
 }
 

@@ -352,7 +352,7 @@ static void test_dcache__few_lines(void) {
 }
 
 static void test_dcache__random(void) {
-  int phases = ws_long() ? 400 : 10;
+  int phases = ws_long() ? 400 : 5;
   begin(0);
   for (int p = 0; p < phases; p++) {
     run_t r = {.requests = ws_long() ? 600 : 150, .lines = 1 + ws_rand_below(ws_rand_percent(50) ? 6 : DCM_LINES)};
@@ -376,7 +376,7 @@ static void test_dcache__random(void) {
 
 static void test_dcache__bus_errors(void) {
   begin(25);
-  for (int p = 0; p < (ws_long() ? 100 : 6); p++) {
+  for (int p = 0; p < (ws_long() ? 100 : 3); p++) {
     run_t r = calm;
     r.lines = 2 + ws_rand_below(30);
     r.answer_taken = 50 + ws_rand_below(51);

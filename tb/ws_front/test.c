@@ -287,7 +287,7 @@ static void test_front__stop_ends_fetch(void) {
 
 const ws_test_t ws_tests[] = {{"mixed_program", test_front__mixed_program},
                               {"many_redirects", test_front__many_redirects},
-                              {"misses_and_bus_faults", test_front__misses_and_bus_errors},
+                              {"misses_and_bus_faults", test_front__misses_and_bus_faults},
                               {"slow_issue", test_front__slow_issue},
                               {"full_rate", test_front__full_rate},
                               {"full_rate_in_short_loops", test_front__full_rate_in_short_loops},

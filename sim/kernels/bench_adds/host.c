@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../ws_host.h"
 #include "../bench_host.h"
+#include "../ws_host.h"
 
 static uint32_t want(const ws_host_api_t *h, uint32_t i, uint32_t trips) {
   (void)h;

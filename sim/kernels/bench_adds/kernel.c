@@ -3,9 +3,9 @@
 // Every warp leaves its own first and last cycle.
 #include "ws.h"
 
-#define ADD(r, s) "add " #r ", " #r ", " #s "\n"
 #define ADDS                                                                                       \
-  ADD(%0, %8) ADD(%1, %8) ADD(%2, %8) ADD(%3, %8) ADD(%4, %8) ADD(%5, %8) ADD(%6, %8) ADD(%7, %8)
+  "add %0, %0, %8\nadd %1, %1, %8\nadd %2, %2, %8\nadd %3, %3, %8\n"                               \
+  "add %4, %4, %8\nadd %5, %5, %8\nadd %6, %6, %8\nadd %7, %7, %8\n"
 
 WS_KERNEL(bench_adds, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips) {
   uint32_t i = ws_global_x(), a = 0, b = 1, c = 2, d = 3, e = 4, f = 5, g = 6, h = 7, step = i | 1;

@@ -7,8 +7,12 @@ WS_KERNEL(bench_branch, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips) {
   uint32_t begin = ws_clock();
   for (uint32_t k = 0; k < trips; k++) {
     ws_opaque(odd);
-    if (odd) __asm__ volatile("addi %0, %0, 1\naddi %0, %0, 1\naddi %0, %0, 1\naddi %0, %0, 1" : "+r"(sum));
-    else __asm__ volatile("addi %0, %0, 2\naddi %0, %0, 2\naddi %0, %0, 2\naddi %0, %0, 2" : "+r"(sum));
+    if (odd)
+      __asm__ volatile("addi %0, %0, 1\naddi %0, %0, 1\naddi %0, %0, 1\naddi %0, %0, 1"
+                       : "+r"(sum));
+    else
+      __asm__ volatile("addi %0, %0, 2\naddi %0, %0, 2\naddi %0, %0, 2\naddi %0, %0, 2"
+                       : "+r"(sum));
   }
   uint32_t end = ws_clock();
   sums[i] = sum;

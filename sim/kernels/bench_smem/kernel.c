@@ -5,13 +5,13 @@
 
 enum { WORDS = 256 };
 
-#define LOADS                                                                                      \
-  "lw %0, 0(%4)\nlw %1, 0(%4)\nlw %2, 0(%4)\nlw %3, 0(%4)\n"
+#define LOADS "lw %0, 0(%4)\nlw %1, 0(%4)\nlw %2, 0(%4)\nlw %3, 0(%4)\n"
 
 WS_KERNEL(bench_smem, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips, uint32_t, stride) {
   __shared__ uint32_t word[WORDS];
   uint32_t i = ws_global_x(), a = 0, b = 0, c = 0, d = 0;
-  for (uint32_t k = i; k < WORDS; k += blockDim.x) word[k] = 5 * k;
+  for (uint32_t k = i; k < WORDS; k += blockDim.x)
+    word[k] = 5 * k;
   __syncthreads();
   const uint32_t *p = &word[ws_lane() * stride % WORDS];
   uint32_t begin = ws_clock();

@@ -16,7 +16,8 @@ static graph_t make_graph(uint32_t n) {
   uint32_t seed = 11, edges = 0;
   for (uint32_t v = 0; v < n; v++) {
     g.first[v] = edges;
-    for (uint32_t k = ws_host_below(&seed, MAX_DEGREE); k; k--) g.edge[edges++] = ws_host_below(&seed, n);
+    for (uint32_t k = ws_host_below(&seed, MAX_DEGREE); k; k--)
+      g.edge[edges++] = ws_host_below(&seed, n);
   }
   g.first[n] = edges;
   return g;
@@ -44,7 +45,8 @@ int ws_host_bfs(const ws_host_api_t *h) {
   g.first[0] = 0;
   memset(g.dist, 0xFF, n * 4);
   g.dist[0] = 0;
-  uint32_t first = ws_host_upload(h, g.first, (n + 1) * 4), edge = ws_host_upload(h, g.edge, n * MAX_DEGREE * 4);
+  uint32_t first = ws_host_upload(h, g.first, (n + 1) * 4),
+           edge = ws_host_upload(h, g.edge, n * MAX_DEGREE * 4);
   uint32_t dist = ws_host_upload(h, g.dist, n * 4), flag = h->alloc(h->ctx, 4);
   int status = 0;
   for (uint32_t level = 0; more && !status; level++) {

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// One level of a breadth-first search: the vertices at distance `level` give their unseen neighbours
-// the next distance. Several threads may write the same value to the same vertex.
+// One level of a breadth-first search: the vertices at distance `level` give their unseen
+// neighbours the next distance. Several threads may write the same value to the same vertex.
 #include "ws.h"
 
-WS_KERNEL(bfs_level, const uint32_t *, first, const uint32_t *, edge, uint32_t *, dist, uint32_t *, more,
-          uint32_t, level, uint32_t, n) {
+WS_KERNEL(bfs_level, const uint32_t *, first, const uint32_t *, edge, uint32_t *, dist, uint32_t *,
+          more, uint32_t, level, uint32_t, n) {
   uint32_t v = ws_global_x();
   if (v >= n || dist[v] != level) return;
   for (uint32_t e = first[v], end = first[v + 1]; e < end; e++) {

@@ -7,8 +7,10 @@ WS_KERNEL(collatz, uint32_t, first, uint32_t *, steps, uint32_t, n) {
   if (i >= n) return;
   uint32_t v = first + i, count = 0;
   while (v != 1) {
-    if (v & 1) v = 3 * v + 1;
-    else v /= 2;
+    if (v & 1)
+      v = 3 * v + 1;
+    else
+      v /= 2;
     count++;
   }
   steps[i] = count;

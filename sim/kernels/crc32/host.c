@@ -7,7 +7,8 @@ static uint32_t crc32(const uint8_t *p, uint32_t len) {
   uint32_t c = 0xFFFFFFFFu;
   while (len--) {
     c ^= *p++;
-    for (int bit = 0; bit < 8; bit++) c = c & 1 ? c >> 1 ^ 0xEDB88320u : c >> 1;
+    for (int bit = 0; bit < 8; bit++)
+      c = c & 1 ? c >> 1 ^ 0xEDB88320u : c >> 1;
   }
   return ~c;
 }
@@ -16,11 +17,14 @@ int ws_host_crc32(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 70), len = h->param(h->ctx, "len", 19), seed = 10;
   uint8_t *text = (uint8_t *)ws_host_words(n * len / 4 + 1);
   uint32_t *want = ws_host_words(n);
-  for (uint32_t i = 0; i < n * len; i++) text[i] = (uint8_t)ws_host_rand(&seed);
-  for (uint32_t i = 0; i < n; i++) want[i] = crc32(text + i * len, len);
+  for (uint32_t i = 0; i < n * len; i++)
+    text[i] = (uint8_t)ws_host_rand(&seed);
+  for (uint32_t i = 0; i < n; i++)
+    want[i] = crc32(text + i * len, len);
   uint32_t dtext = ws_host_upload(h, text, n * len), crc = h->alloc(h->ctx, n * 4);
   uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
-  int status = ws_host_run(h, "crc32", ws_host_div_up(n, block), block, 0, WS_ARGS(dtext, crc, len, n));
+  int status =
+      ws_host_run(h, "crc32", ws_host_div_up(n, block), block, 0, WS_ARGS(dtext, crc, len, n));
   if (!status) status = ws_host_check(h, "crc", crc, want, n);
   free(text);
   free(want);

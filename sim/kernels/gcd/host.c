@@ -5,7 +5,8 @@
 
 int ws_host_gcd(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 60), seed = 14;
-  uint32_t *a = ws_host_words(n), *b = ws_host_words(n), *g = ws_host_words(n), *m = ws_host_words(n);
+  uint32_t *a = ws_host_words(n), *b = ws_host_words(n), *g = ws_host_words(n),
+           *m = ws_host_words(n);
   for (uint32_t i = 0; i < n; i++) {
     uint32_t common = 1 + ws_host_below(&seed, 1000);
     a[i] = i % 13 ? common * ws_host_below(&seed, 1u << ws_host_below(&seed, 22)) : 0;
@@ -22,7 +23,8 @@ int ws_host_gcd(const ws_host_api_t *h) {
   uint32_t da = ws_host_upload(h, a, n * 4), db = ws_host_upload(h, b, n * 4);
   uint32_t dg = h->alloc(h->ctx, n * 4), dm = h->alloc(h->ctx, n * 4);
   uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
-  int status = ws_host_run(h, "gcd", ws_host_div_up(n, block), block, 0, WS_ARGS(da, db, dg, dm, n));
+  int status =
+      ws_host_run(h, "gcd", ws_host_div_up(n, block), block, 0, WS_ARGS(da, db, dg, dm, n));
   if (!status) status = ws_host_check(h, "divisor", dg, g, n);
   if (!status) status = ws_host_check(h, "multiple", dm, m, n);
   free(a);

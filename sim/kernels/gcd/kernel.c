@@ -3,7 +3,8 @@
 // which 64-bit numbers are divided.
 #include "ws.h"
 
-WS_KERNEL(gcd, const uint32_t *, a, const uint32_t *, b, uint32_t *, divisor, uint32_t *, multiple, uint32_t, n) {
+WS_KERNEL(gcd, const uint32_t *, a, const uint32_t *, b, uint32_t *, divisor, uint32_t *, multiple,
+          uint32_t, n) {
   uint32_t i = ws_global_x();
   if (i >= n) return;
   uint32_t x = a[i], y = b[i];

@@ -3,12 +3,24 @@
 
 #include "../ws_host.h"
 
-enum { OP_END, OP_ADD, OP_SUB, OP_XOR, OP_LOAD, OP_STORE, OP_DEC_JUMP, OP_SKIP_ODD, OP_ROTATE, OPS };
+enum {
+  OP_END,
+  OP_ADD,
+  OP_SUB,
+  OP_XOR,
+  OP_LOAD,
+  OP_STORE,
+  OP_DEC_JUMP,
+  OP_SKIP_ODD,
+  OP_ROTATE,
+  OPS
+};
 enum { LENGTH = 24, CELLS = 8 };
 
 static void reference(const uint8_t *c, uint32_t acc, uint32_t limit, uint32_t out[2]) {
   uint32_t cell[CELLS], index = 5, pc = 0, steps = 0, going = 1;
-  for (uint32_t k = 0; k < CELLS; k++) cell[k] = k * 0x01234567u;
+  for (uint32_t k = 0; k < CELLS; k++)
+    cell[k] = k * 0x01234567u;
   while (going && pc < LENGTH && steps < limit) {
     uint32_t op = c[pc] % OPS, arg = c[pc] / OPS;
     steps++;
@@ -26,7 +38,8 @@ static void reference(const uint8_t *c, uint32_t acc, uint32_t limit, uint32_t o
       index = index ? index - 1 : 5;
     }
   }
-  for (uint32_t k = 0; k < CELLS; k++) acc = acc * 31 + cell[k];
+  for (uint32_t k = 0; k < CELLS; k++)
+    acc = acc * 31 + cell[k];
   out[0] = acc;
   out[1] = steps;
 }
@@ -35,11 +48,14 @@ int ws_host_interp(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 80), limit = h->param(h->ctx, "limit", 100), seed = 19;
   uint8_t *code = (uint8_t *)ws_host_words(n * LENGTH / 4);
   uint32_t *want = ws_host_words(2 * n);
-  for (uint32_t i = 0; i < n * LENGTH; i++) code[i] = (uint8_t)ws_host_rand(&seed);
-  for (uint32_t i = 0; i < n; i++) reference(code + i * LENGTH, i, limit, want + 2 * i);
+  for (uint32_t i = 0; i < n * LENGTH; i++)
+    code[i] = (uint8_t)ws_host_rand(&seed);
+  for (uint32_t i = 0; i < n; i++)
+    reference(code + i * LENGTH, i, limit, want + 2 * i);
   uint32_t dcode = ws_host_upload(h, code, n * LENGTH), out = h->alloc(h->ctx, n * 8);
   uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
-  int status = ws_host_run(h, "interp", ws_host_div_up(n, block), block, 0, WS_ARGS(dcode, out, limit, n));
+  int status =
+      ws_host_run(h, "interp", ws_host_div_up(n, block), block, 0, WS_ARGS(dcode, out, limit, n));
   if (!status) status = ws_host_check(h, "out", out, want, 2 * n);
   free(code);
   free(want);

@@ -12,11 +12,13 @@ WS_KERNEL(localsort, const uint16_t *, in, uint32_t *, out, uint32_t, n) {
   for (uint32_t k = 0; k < COUNT; k++) {
     uint16_t x = in[i * COUNT + k];
     uint32_t at = k;
-    for (; at && v[at - 1] > x; at--) v[at] = v[at - 1];
+    for (; at && v[at - 1] > x; at--)
+      v[at] = v[at - 1];
     v[at] = x;
   }
   uint32_t distinct = 1;
-  for (uint32_t k = 1; k < COUNT; k++) distinct += v[k] != v[k - 1];
+  for (uint32_t k = 1; k < COUNT; k++)
+    distinct += v[k] != v[k - 1];
   out[3 * i] = v[0];
   out[3 * i + 1] = v[COUNT / 2];
   out[3 * i + 2] = distinct;

@@ -12,7 +12,8 @@ int ws_host_matmul_tiled(const ws_host_api_t *h) {
     b[i] = ws_host_rand(&seed);
   }
   for (uint32_t i = 0; i < n * n; i++) {
-    for (uint32_t k = 0; k < n; k++) c[i] += a[i / n * n + k] * b[k * n + i % n];
+    for (uint32_t k = 0; k < n; k++)
+      c[i] += a[i / n * n + k] * b[k * n + i % n];
   }
   uint32_t da = ws_host_upload(h, a, n * n * 4), db = ws_host_upload(h, b, n * n * 4);
   uint32_t dc = h->alloc(h->ctx, n * n * 4);
@@ -21,8 +22,11 @@ int ws_host_matmul_tiled(const ws_host_api_t *h) {
   }
   char kernel[32];
   snprintf(kernel, sizeof kernel, "matmul_tiled%u", tile);
-  const uint32_t block[3] = {tile, tile, 1}, grid[3] = {ws_host_div_up(n, tile), ws_host_div_up(n, tile), 1};
-  int status = h->launch(h->ctx, kernel, grid, block, 8 * tile * tile, WS_ARGS(da, db, dc, n)) ? WS_HOST_FAILED : 0;
+  const uint32_t block[3] = {tile, tile, 1},
+                 grid[3] = {ws_host_div_up(n, tile), ws_host_div_up(n, tile), 1};
+  int status = h->launch(h->ctx, kernel, grid, block, 8 * tile * tile, WS_ARGS(da, db, dc, n))
+                   ? WS_HOST_FAILED
+                   : 0;
   if (!status) status = ws_host_check(h, "c", dc, c, n * n);
   free(a);
   free(b);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Ways to place n queens: a thread takes one placement of the first two rows and counts the rest in a
-// called function, which goes down and up the rows with its own stack in local memory.
+// Ways to place n queens: a thread takes one placement of the first two rows and counts the rest in
+// a called function, which goes down and up the rows with its own stack in local memory.
 #include "ws.h"
 
 enum { MAX_ROWS = 12 };
@@ -10,7 +10,8 @@ typedef struct {
   uint32_t columns, left, right, open;
 } row_t;
 
-WS_NOINLINE uint32_t count_from(uint32_t columns, uint32_t left, uint32_t right, uint32_t rows, uint32_t full) {
+WS_NOINLINE uint32_t count_from(uint32_t columns, uint32_t left, uint32_t right, uint32_t rows,
+                                uint32_t full) {
   row_t stack[MAX_ROWS];
   uint32_t depth = 0, found = 0;
   stack[0] = (row_t){columns, left, right, full & ~(columns | left | right)};
@@ -38,6 +39,7 @@ WS_KERNEL(nqueens, uint32_t, n, uint32_t *, total) {
   uint32_t full = (1u << n) - 1, first = 1u << i / n, second = 1u << i % n;
   uint32_t left = first << 1, right = first >> 1;
   if (second & (first | left | right)) return;
-  uint32_t found = count_from(first | second, (left | second) << 1, (right | second) >> 1, n - 2, full);
+  uint32_t found =
+      count_from(first | second, (left | second) << 1, (right | second) >> 1, n - 2, full);
   if (found) ws_atomic_add(total, found);
 }

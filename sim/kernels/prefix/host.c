@@ -15,9 +15,11 @@ static int prefix(const ws_host_api_t *h, uint32_t data, uint32_t n, uint32_t bl
 int ws_host_prefix(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 500), seed = 12;
   uint32_t *v = ws_host_words(n);
-  for (uint32_t i = 0; i < n; i++) v[i] = ws_host_rand(&seed);
+  for (uint32_t i = 0; i < n; i++)
+    v[i] = ws_host_rand(&seed);
   uint32_t data = ws_host_upload(h, v, n * 4);
-  for (uint32_t i = 1; i < n; i++) v[i] += v[i - 1];
+  for (uint32_t i = 1; i < n; i++)
+    v[i] += v[i - 1];
   int status = prefix(h, data, n, ws_host_block(h, h->param(h->ctx, "block", 32)));
   if (!status) status = ws_host_check(h, "data", data, v, n);
   free(v);

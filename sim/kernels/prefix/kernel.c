@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inclusive prefix sum over many blocks: each block scans its part and leaves the sum (prefix_block);
-// the sums are scanned in the same way, and added to the parts behind (prefix_add).
+// Inclusive prefix sum over many blocks: each block scans its part and leaves the sum
+// (prefix_block); the sums are scanned in the same way, and added to the parts behind (prefix_add).
 #include "ws.h"
 
 WS_KERNEL(prefix_block, uint32_t *, data, uint32_t *, sums, uint32_t, n) {

@@ -6,7 +6,8 @@
 WS_KERNEL(reduce, const uint32_t *, in, uint32_t *, total, uint32_t, n) {
   uint32_t *share = ws_dynamic_shared(uint32_t);
   uint32_t t = threadIdx.x, size = blockDim.x, step = size * gridDim.x, sum = 0;
-  for (uint32_t i = ws_global_x(); i < n; i += step) sum += in[i];
+  for (uint32_t i = ws_global_x(); i < n; i += step)
+    sum += in[i];
   share[t] = sum;
   __syncthreads();
   for (uint32_t half = size / 2; half; half /= 2) {

@@ -11,7 +11,8 @@ int ws_host_saxpy(const ws_host_api_t *h) {
     y[i] = ws_host_rand(&seed);
   }
   uint32_t dx = ws_host_upload(h, x, n * 4), dy = ws_host_upload(h, y, n * 4);
-  for (uint32_t i = 0; i < n; i++) y[i] += a * x[i];
+  for (uint32_t i = 0; i < n; i++)
+    y[i] += a * x[i];
   uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
   int status = ws_host_run(h, "saxpy", ws_host_div_up(n, block), block, 0, WS_ARGS(a, dx, dy, n));
   if (!status) status = ws_host_check(h, "y", dy, y, n);

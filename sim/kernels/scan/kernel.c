@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inclusive prefix sum by one block: tiles of blockDim.x elements, each by doubling distances between
-// two buffers in shared memory; the sum so far is carried from tile to tile.
+// Inclusive prefix sum by one block: tiles of blockDim.x elements, each by doubling distances
+// between two buffers in shared memory; the sum so far is carried from tile to tile.
 #include "ws.h"
 
 WS_KERNEL(scan, const uint32_t *, in, uint32_t *, out, uint32_t, n) {

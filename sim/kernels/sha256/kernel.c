@@ -19,18 +19,22 @@ WS_INLINE uint32_t rotate(uint32_t v, int n) {
 WS_KERNEL(sha256, const uint32_t *, blocks, uint32_t *, out, uint32_t, n) {
   uint32_t i = ws_global_x();
   if (i >= n) return;
-  uint32_t w[16], h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
+  uint32_t w[16], h[8] = {0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a,
+                          0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19};
   uint32_t a = h[0], b = h[1], c = h[2], d = h[3], e = h[4], f = h[5], g = h[6], s = h[7];
 #pragma GCC unroll 16
-  for (int k = 0; k < 16; k++) w[k] = blocks[i * 16 + (uint32_t)k];
+  for (int k = 0; k < 16; k++)
+    w[k] = blocks[i * 16 + (uint32_t)k];
   for (int r = 0; r < 64; r += 16) {
 #pragma GCC unroll 16
     for (int k = 0; k < 16; k++) {
-      uint32_t t1 = s + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + (g ^ (e & (f ^ g))) + round_constant[r + k] + w[k];
+      uint32_t t1 = s + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + (g ^ (e & (f ^ g))) +
+                    round_constant[r + k] + w[k];
       uint32_t t2 = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) | (c & (a | b)));
       s = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
       uint32_t x = w[(k + 1) & 15], y = w[(k + 14) & 15];
-      w[k] += (rotate(x, 7) ^ rotate(x, 18) ^ x >> 3) + w[(k + 9) & 15] + (rotate(y, 17) ^ rotate(y, 19) ^ y >> 10);
+      w[k] += (rotate(x, 7) ^ rotate(x, 18) ^ x >> 3) + w[(k + 9) & 15] +
+              (rotate(y, 17) ^ rotate(y, 19) ^ y >> 10);
     }
   }
   uint32_t *o = out + i * 8;

@@ -6,9 +6,11 @@
 int ws_host_transpose(const ws_host_api_t *h) {
   uint32_t w = h->param(h->ctx, "w", 21), rows = h->param(h->ctx, "h", 18), n = w * rows, seed = 7;
   uint32_t *in = ws_host_words(n), *want = ws_host_words(n);
-  for (uint32_t i = 0; i < n; i++) in[i] = ws_host_rand(&seed);
+  for (uint32_t i = 0; i < n; i++)
+    in[i] = ws_host_rand(&seed);
   for (uint32_t y = 0; y < rows; y++) {
-    for (uint32_t x = 0; x < w; x++) want[x * rows + y] = in[y * w + x];
+    for (uint32_t x = 0; x < w; x++)
+      want[x * rows + y] = in[y * w + x];
   }
   uint32_t din = ws_host_upload(h, in, n * 4), size = 1;
   while (size < 16 && 4 * size * size <= ws_host_block(h, 1024) &&

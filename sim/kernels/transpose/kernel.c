@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// out[x][y] = in[y][x] of a w x h matrix with square blocks. Naive: strided stores. Through a tile in
-// shared memory stores are in order; with rows of blockDim.x words the column reads conflict in the
-// banks, with a word of padding they do not.
+// out[x][y] = in[y][x] of a w x h matrix with square blocks. Naive: strided stores. Through a tile
+// in shared memory stores are in order; with rows of blockDim.x words the column reads conflict in
+// the banks, with a word of padding they do not.
 #include "ws.h"
 
 WS_KERNEL(transpose_naive, const uint32_t *, in, uint32_t *, out, uint32_t, w, uint32_t, h) {
@@ -9,7 +9,8 @@ WS_KERNEL(transpose_naive, const uint32_t *, in, uint32_t *, out, uint32_t, w, u
   if (x < w && y < h) out[x * h + y] = in[y * w + x];
 }
 
-WS_INLINE void through_tile(const uint32_t *in, uint32_t *out, uint32_t w, uint32_t h, uint32_t pad) {
+WS_INLINE void through_tile(const uint32_t *in, uint32_t *out, uint32_t w, uint32_t h,
+                            uint32_t pad) {
   uint32_t *tile = ws_dynamic_shared(uint32_t);
   uint32_t tx = threadIdx.x, ty = threadIdx.y, size = blockDim.x, row = size + pad;
   uint32_t x0 = blockIdx.x * size, y0 = blockIdx.y * size;

@@ -93,7 +93,5 @@ deep_inner:
 	sw t3, (s0)
 deep_outer:
 	csrr t3, ACTIVE                 // thread 0 and the upper half
-	slli t4, t3, 8
-	add t3, t3, t4
 	sw t3, 128(s0)
 	exit

@@ -103,6 +103,7 @@ deep_\k:
 	level %(\k + 1)
 	.else
 bottom:
+	nop                             // the deep side is not yet at its end
 	.endif
 end_\k:
 	addi t3, t3, 2

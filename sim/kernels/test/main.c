@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs the host programs of all kernels, and the kernels that must fault, on the golden model
+// alone.
+//   kernel_model_test [--bench] [--verbose] [--dir build/kernels] [--shape WxT] [kernel ...]
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "model_run.h"
+
+#define MAX_INSTRS UINT64_C(200000000)
+enum { POLICIES = 3 };
+
+static const km_shape_t shapes[] = {
+    {"8x8",
+     {.warps = 8,
+      .threads = 8,
+      .smem_bytes = 16384,
+      .cta_slots = 8,
+      .barriers = 4,
+      .stack_depth = 16}},
+    {"2x4",
+     {.warps = 2,
+      .threads = 4,
+      .smem_bytes = 1024,
+      .cta_slots = 2,
+      .barriers = 4,
+      .stack_depth = 8}},
+    {"8x32",
+     {.warps = 8,
+      .threads = 32,
+      .smem_bytes = 16384,
+      .cta_slots = 8,
+      .barriers = 4,
+      .stack_depth = 32}},
+    {"1x2",
+     {.warps = 1,
+      .threads = 2,
+      .smem_bytes = 1024,
+      .cta_slots = 1,
+      .barriers = 1,
+      .stack_depth = 6}},
+    {"6x16",
+     {.warps = 6,
+      .threads = 16,
+      .smem_bytes = 4096,
+      .cta_slots = 3,
+      .barriers = 1,
+      .stack_depth = 24}},
+};
+enum { SHAPES = sizeof shapes / sizeof *shapes };
+
+typedef struct {
+  const char *dir, *shape;
+  bool bench;
+  int names;
+  char **name;
+  int passed, failed;
+} options_t;
+
+static bool chosen(const options_t *o, const char *name) {
+  for (int i = 0; i < o->names; i++) {
+    if (strcmp(o->name[i], name) == 0) return true;
+  }
+  return o->names == 0;
+}
+
+static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *shape, int p) {
+  static const ws_policy_t policy[POLICIES] = {WS_RUN_RR, WS_RUN_GREEDY, WS_RUN_RANDOM};
+  static const char *const policy_name[POLICIES] = {"rr", "greedy", "random"};
+  km_run_t r = {.name = k->name,
+                .shape = shape,
+                .policy = policy[p],
+                .params = o->bench ? k->bench : "",
+                .max_instrs = MAX_INSTRS};
+  int status = km_open(&r, o->dir);
+  if (status == WS_HOST_OK) status = k->run(&r.api);
+  km_close(&r);
+  if (status == WS_HOST_OK)
+    o->passed++;
+  else
+    o->failed++;
+  printf("%sok %d - kernels/%s[%s,%s] launches=%u warp_instrs=%llu thread_instrs=%llu depth=%u\n",
+         status ? "not " : "", o->passed + o->failed, k->name, shape->name, policy_name[p],
+         r.launches, (unsigned long long)r.warp_instrs, (unsigned long long)r.thread_instrs,
+         r.max_depth);
+}
+
+int main(int argc, char **argv) {
+  options_t o = {.dir = "build/kernels", .name = argv};
+  for (int i = 1; i < argc; i++) {
+    if (strcmp(argv[i], "--bench") == 0)
+      o.bench = true;
+    else if (strcmp(argv[i], "--dir") == 0 && i + 1 < argc)
+      o.dir = argv[++i];
+    else if (strcmp(argv[i], "--shape") == 0 && i + 1 < argc)
+      o.shape = argv[++i];
+    else if (argv[i][0] != '-')
+      argv[o.names++] = argv[i];
+    else {
+      fprintf(stderr, "usage: %s [--bench] [--dir DIR] [--shape WxT] [kernel ...]\n", argv[0]);
+      return 2;
+    }
+  }
+  for (int s = 0; s < SHAPES; s++) {
+    if (o.shape ? strcmp(o.shape, shapes[s].name) != 0 : o.bench && s > 0) continue;
+    for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++) {
+      for (int p = 0; p < (o.bench ? 1 : POLICIES) && chosen(&o, k->name); p++)
+        one_run(&o, k, &shapes[s], p);
+    }
+    if (!o.bench && chosen(&o, "faults")) km_faults(o.dir, &shapes[s], &o.passed, &o.failed);
+  }
+  printf("1..%d\n%d passed, %d failed\n", o.passed + o.failed, o.passed, o.failed);
+  return o.failed ? 1 : 0;
+}

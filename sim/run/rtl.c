@@ -1,0 +1,189 @@
+// SPDX-License-Identifier: Apache-2.0
+// Drives ws_sm: AXI4-Lite for the launch, a memory on the AXI4 master, the retire port for lockstep.
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../tb/common/ws_axi_check.h"
+#include "../../tb/common/ws_axi_mem.h"
+#include "../../tb/common/ws_axil.h"
+#include "../../tb/common/ws_sim.h"
+#include "lockstep.h"
+#include "session.h"
+#include "ws_sm_dut.h"
+
+#define I ((ws_sm_in_t *)ws_tb_in)
+#define O ((const ws_sm_out_t *)ws_tb_out)
+
+// Launch registers (docs/isa.md)
+enum { R_CONFIG = 0x004, R_CONTROL = 0x008, R_STATUS = 0x00C, R_LAUNCH = 0x010, R_CAUSE = 0x050, R_COUNTER = 0x080 };
+enum { CONTROL_START = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
+
+static ws_axi_mem_t *memory;
+static ws_axi_bus_t bus;
+static ws_axi_check_t protocol;
+static ws_axil_t registers;
+static ws_lockstep_t *lockstep; // NULL: nothing to compare
+static const char *trouble;     // first difference in lockstep, or AXI rule broken
+
+static int memory_read(void *ctx, uint32_t addr, uint8_t *dst, size_t n) { return ws_mem_read(ctx, addr, dst, n); }
+
+static int memory_write(void *ctx, uint32_t addr, const uint8_t *src, const uint8_t *strb, size_t n) {
+  uint8_t bits[WS_AXI_MAX_BYTES / 8] = {0};
+  for (size_t i = 0; i < n; i++) bits[i / 8] |= (uint8_t)((strb[i] != 0) << (i % 8));
+  return ws_mem_write_strb(ctx, addr, src, bits, n);
+}
+
+static const uint32_t *words(const void *port) { return port; }
+
+// One clock cycle of the whole machine.
+static void cycle(void *ctx) {
+  (void)ctx;
+  ws_axi_mem_drive(memory, &bus);
+  WS_AXI_TO_DUT(I, &bus);
+  ws_step();
+  WS_AXI_FROM_DUT(&bus, O);
+  ws_axi_rule_t broken = ws_axi_check(&protocol, &bus);
+  if (broken != WS_AXI_RULE_NONE && !trouble) trouble = ws_axi_rule_text(broken);
+  ws_axi_mem_clock(memory, &bus);
+  if (lockstep && !trouble && !ws_lockstep_cycle(lockstep)) trouble = ws_lockstep_error(lockstep);
+}
+
+static void settle(void *ctx) {
+  (void)ctx;
+  ws_eval();
+}
+
+static bool reg_write(uint32_t addr, uint32_t value) {
+  if (ws_axil_write(&registers, addr, value) == 0) return true;
+  fprintf(stderr, "wsrun: the SM refuses 0x%08x in launch register 0x%03x\n", value, addr);
+  return false;
+}
+
+static uint32_t reg_read(uint32_t addr) {
+  uint32_t value = 0;
+  if (ws_axil_read(&registers, addr, &value) == 0) return value;
+  fprintf(stderr, "wsrun: launch register 0x%03x cannot be read\n", addr);
+  return 0;
+}
+
+// ---- launch -------------------------------------------------------------------------------------------
+
+bool ws_rtl_open(ws_session_t *s) {
+  bool stress = s->opt.stress;
+  const ws_axi_mem_config_t cfg = {.data_bytes = WS_AXI_DATA_W / 8, .read_latency = s->opt.mem_latency,
+                                   .write_latency = s->opt.mem_latency, .extra_latency = stress ? 40 : 0,
+                                   .refuse_percent = stress ? 30 : 0, .pause_percent = stress ? 20 : 0,
+                                   .reorder = stress, .interleave = stress, .seed = s->opt.seed,
+                                   .read = memory_read, .write = memory_write, .ctx = s->mem};
+  memory = ws_axi_mem_new(&cfg);
+  if (!memory) return false;
+  ws_axi_check_init(&protocol, WS_AXI_DATA_W / 8);
+  registers = (ws_axil_t){.eval = settle, .tick = cycle};
+  WS_AXIL_BIND(&registers, I, O);
+  ws_reset();
+  uint32_t config = reg_read(R_CONFIG);
+  uint32_t want = WS_WARPS | WS_THREADS << 8 | WS_LANES << 16 | (uint32_t)WS_CTA_SLOTS << 24;
+  if (config == want) return true;
+  fprintf(stderr, "wsrun: CONFIG reads 0x%08x, this runner was built for 0x%08x\n", config, want);
+  return false;
+}
+
+static bool write_launch(const ws_launch_t *l) {
+  const uint32_t value[] = {l->entry_pc, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2],
+                            l->param_ptr, l->const_base, l->const_bytes, l->shared_bytes, l->local_base,
+                            l->local_bytes, l->regs_per_thread, l->sm_id};
+  for (unsigned i = 0; i < sizeof value / sizeof value[0]; i++)
+    if (!reg_write(R_LAUNCH + 4 * i, value[i])) return false;
+  return true;
+}
+
+static ws_fault_t read_fault(void) {
+  return (ws_fault_t){.cause = reg_read(R_CAUSE), .pc = reg_read(R_CAUSE + 4), .warp = reg_read(R_CAUSE + 8),
+                      .mask = reg_read(R_CAUSE + 12), .addr = reg_read(R_CAUSE + 16)};
+}
+
+static int report_rtl_fault(const ws_session_t *s) {
+  ws_fault_t f = read_fault();
+  ws_report_fault(s, &f, "RTL");
+  if (!lockstep || ws_model_fault_match(s->model, &f)) return WS_EXIT_FAULT;
+  fprintf(stderr, "wsrun: the model has no such fault%s\n", ws_model_fault(s->model) ? ", but this one:" : "");
+  if (ws_model_fault(s->model)) ws_report_fault(s, ws_model_fault(s->model), "model");
+  return WS_EXIT_MISMATCH;
+}
+
+// What each living warp waits for, as the RTL sees it.
+static void why_stuck(const ws_session_t *s) {
+  for (unsigned w = 0; w < WS_WARPS; w++) {
+    if (!(ws_get(words(&O->rt_live_o), w, 1))) continue;
+    uint32_t pc = (uint32_t)ws_get(words(&O->rt_pc_o), 30 * w, 30) << 2;
+    const char *state = ws_get(words(&O->rt_bar_wait_o), w, 1)     ? "waits at a barrier"
+                        : ws_get(words(&O->rt_blocked_o), w, 1)    ? "waits for a branch or reconvergence"
+                        : !ws_get(words(&O->rt_head_valid_o), w, 1) ? "waits for instructions"
+                        : !ws_get(words(&O->rt_sb_ok_o), w, 1)      ? "waits for an operand"
+                                                                    : "can issue";
+    fprintf(stderr, "  warp %u pc 0x%08x %s  %s\n", w, pc, ws_elf_where(s->elf, pc), state);
+  }
+}
+
+static int report_stuck(const ws_session_t *s, uint64_t idle) {
+  static char why[1 << 15];
+  if (idle >= WS_STUCK_CYCLES)
+    fprintf(stderr, "wsrun: deadlock: no instruction for %" PRIu64 " cycles. Warps:\n", idle);
+  else
+    fprintf(stderr, "wsrun: cycle limit of %" PRIu64 " reached. Warps:\n", s->opt.max_cycles);
+  why_stuck(s);
+  if (lockstep && ws_model_why(s->model, why, sizeof why)) fprintf(stderr, "the model says:\n%s", why);
+  return WS_EXIT_STUCK;
+}
+
+static void add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint64_t threads) {
+  s->total.cycles += cycles;
+  s->total.warp_instrs += issued;
+  s->total.thread_instrs += threads;
+  if (!WS_PERF_COUNTERS) return;
+  for (unsigned i = 0; i < WS_PERF_N; i++)
+    s->total.counter[i] += reg_read(R_COUNTER + 8 * i) | (uint64_t)reg_read(R_COUNTER + 8 * i + 4) << 32;
+}
+
+static int mismatch(const char *what) {
+  fprintf(stderr, "wsrun: mismatch: %s\n", what);
+  return WS_EXIT_MISMATCH;
+}
+
+static int run(ws_session_t *s) {
+  uint64_t cycles = 0, idle = 0, issued = 0, threads = 0;
+  int rc = -1;
+  if (!reg_write(R_CONTROL, CONTROL_START)) return WS_EXIT_MISMATCH;
+  while (rc < 0 && !O->irq_o) {
+    cycle(NULL);
+    cycles++;
+    bool issue = O->rt_issue_valid_o;
+    idle = issue ? 0 : idle + 1;
+    issued += issue;
+    threads += issue ? (uint64_t)__builtin_popcountll(ws_get(words(&O->rt_issue_mask_o), 0, WS_THREADS)) : 0;
+    if (trouble) rc = mismatch(trouble);
+    else if (cycles >= s->opt.max_cycles || idle >= WS_STUCK_CYCLES + 4 * s->opt.mem_latency) rc = report_stuck(s, idle);
+  }
+  if (rc >= 0) return s->total.cycles += cycles, rc;
+  uint32_t status = reg_read(R_STATUS);
+  add_counters(s, cycles, issued, threads);
+  if (status & STATUS_FAULT) return report_rtl_fault(s);
+  if (lockstep && ws_model_fault(s->model)) {
+    ws_report_fault(s, ws_model_fault(s->model), "model");
+    return mismatch("the RTL has no fault");
+  }
+  return lockstep && !ws_lockstep_end(lockstep) ? mismatch(ws_lockstep_error(lockstep)) : WS_EXIT_OK;
+}
+
+int ws_rtl_launch(ws_session_t *s, const ws_launch_t *launch, bool with_model) {
+  int rc = ws_model_launch(s->model, launch); // also without lockstep: it says early what cannot fit
+  if (rc < 0) return mismatch(ws_model_err(s->model));
+  trouble = NULL;
+  lockstep = with_model && rc == WS_OK ? ws_lockstep_new(s->model, s->opt.trace) : NULL;
+  rc = write_launch(launch) ? run(s) : WS_EXIT_MISMATCH;
+  ws_lockstep_free(lockstep);
+  lockstep = NULL;
+  return rc;
+}

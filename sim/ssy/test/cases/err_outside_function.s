@@ -1,0 +1,4 @@
+	.text
+start:
+	nop # error: instruction outside a function
+	ret

@@ -1,0 +1,247 @@
+// SPDX-License-Identifier: Apache-2.0
+// ssy_test DIR [SEED [PROGRAMS [FILE.s ...]]]: every DIR/cases/*.s, random programs, and the
+// functions of the given outputs of the pass. A case says in comments what it expects:
+//   # meet: LABEL     at a branch: its ssy must name this label (or one at the same instruction)
+//   # error: TEXT     at a line: the pass must refuse the file with this text at this line
+//   # output: TEXT    anywhere: this text (\n for a line end) must be in the output
+//   # absent: TEXT    anywhere: this text must not be in the output
+//   # check: NAME     anywhere: the checker, too, must agree with function NAME
+//   # summary: LINE   a line of a summary of other files
+#include <dirent.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "t.h"
+
+static int passed, failed;
+
+void t_result(bool ok, const char *name, const char *why) {
+  if (ok)
+    passed++;
+  else
+    failed++;
+  if (why) printf("# %s\n", why);
+  printf("%sok %d - ssy/%s\n", ok ? "" : "not ", passed + failed, name);
+}
+
+uint32_t t_rand(uint32_t *state) {
+  uint32_t x = *state += 0x9E3779B9u;
+  x = (x ^ x >> 16) * 0x85EBCA6Bu;
+  x = (x ^ x >> 13) * 0xC2B2AE35u;
+  return x ^ x >> 16;
+}
+
+uint32_t t_below(uint32_t *state, uint32_t n) {
+  return (uint32_t)((uint64_t)t_rand(state) * n >> 32);
+}
+
+bool t_pass(const char *text, const char *summary, bool verify, char **out, char **diag) {
+  ssy_unit_t u;
+  size_t n;
+  FILE *messages = open_memstream(diag, &n);
+  ssy_init(&u, "in.s", messages);
+  u.verify = verify;
+  *out = NULL;
+  if (summary) ssy_load_summary(&u, "in.sum", summary);
+  bool ok = u.errors == 0 && ssy_run(&u, text, strlen(text));
+  if (ok) {
+    FILE *f = open_memstream(out, &n);
+    ssy_write(&u, f);
+    fclose(f);
+  }
+  fclose(messages);
+  ssy_free(&u);
+  return ok;
+}
+
+static char *read_file(const char *path) {
+  FILE *f = fopen(path, "rb");
+  if (!f) return NULL;
+  fseek(f, 0, SEEK_END);
+  long n = ftell(f);
+  rewind(f);
+  char *text = calloc((size_t)n + 1, 1);
+  if (text && fread(text, 1, (size_t)n, f) != (size_t)n) text[0] = 0;
+  fclose(f);
+  return text;
+}
+
+typedef struct {
+  const char *text, *out, *diag;
+  bool ok;
+  int errors;
+  char why[600];
+} case_t;
+
+static void unescape(char *s) {
+  char *to = s;
+  for (; *s; s++) {
+    if (s[0] == '\\' && (s[1] == 'n' || s[1] == 't'))
+      *to++ = *++s == 'n' ? '\n' : '\t';
+    else
+      *to++ = *s;
+  }
+  *to = 0;
+}
+
+static void fail(case_t *c, int line, const char *what, const char *detail) {
+  if (!c->why[0]) snprintf(c->why, sizeof c->why, "line %d: %s: %s", line, what, detail);
+}
+
+static bool branch_meets(const char *out, const char *branch, const char *label) {
+  // the output has: ssy NAME, then the branch as written; NAME and label must be the same place
+  char name[128] = "";
+  const char *at = strstr(out, branch);
+  if (!at) return false;
+  const char *line = at;
+  while (line > out && line[-1] != '\n')
+    line--;
+  if (line == out) return false;
+  const char *before = line - 1;
+  while (before > out && before[-1] != '\n')
+    before--;
+  if (sscanf(before, " .insn j 0x2B, x0, %127s", name) != 1) return false;
+  if (strcmp(name, label) == 0) return true;
+  char a[140], b[140];
+  snprintf(a, sizeof a, "%s:", name);
+  snprintf(b, sizeof b, "%s:", label);
+  const char *pa = strstr(out, a), *pb = strstr(out, b);
+  if (!pa || !pb) return false;
+  if (pa > pb) {
+    const char *swap = pa;
+    pa = pb;
+    pb = swap;
+  }
+  for (const char *p = pa; p < pb; p += strcspn(p, "\n") + 1) { // only labels in between
+    size_t n = strcspn(p, "\n");
+    if (n && p[n - 1] != ':') return false;
+  }
+  return true;
+}
+
+static void expectation(case_t *c, int line, const char *code, char *words) {
+  char want[700], *detail = strchr(words, ':') + 2;
+  char *end = detail + strlen(detail);
+  while (end > detail && end[-1] == ' ')
+    *--end = 0;
+  if (strncmp(words, "error:", 6) == 0) {
+    snprintf(want, sizeof want, "in.s:%d: error: ", line);
+    const char *at = strstr(c->diag, want);
+    c->errors++;
+    if (c->ok)
+      fail(c, line, "accepted, should be refused", detail);
+    else if (!at || !strstr(at, detail) || strchr(at, '\n') < strstr(at, detail))
+      fail(c, line, "other message", c->diag);
+  } else if (!c->ok) {
+    return;
+  } else if (strncmp(words, "meet:", 5) == 0) {
+    if (!branch_meets(c->out, code, detail)) fail(c, line, "does not meet at", detail);
+  } else if (strncmp(words, "output:", 7) == 0) {
+    unescape(detail);
+    if (!strstr(c->out, detail)) fail(c, line, "not in the output", detail);
+  } else if (strncmp(words, "absent:", 7) == 0) {
+    unescape(detail);
+    char *body = strstr(c->out, "# ---"), *hit = body ? strstr(body, detail) : NULL;
+    if (!body)
+      fail(c, line, "needs a line `# ---' between comments and code", detail);
+    else if (hit)
+      fail(c, line, "in the output", detail);
+  } else if (strncmp(words, "check:", 6) == 0) {
+    char why[300];
+    if (!t_check(c->out, detail, why, sizeof why)) fail(c, line, detail, why);
+  }
+}
+
+static char *find_summary(const char *text) {
+  const char *at = strstr(text, "# summary: ");
+  if (!at) return NULL;
+  at += 11;
+  return strndup(at, strcspn(at, "\n"));
+}
+
+static void run_case(const char *dir, const char *name) {
+  char path[600], line_text[1024];
+  snprintf(path, sizeof path, "%s/cases/%s", dir, name);
+  case_t c = {.text = read_file(path)};
+  char *out, *diag, *summary = find_summary(c.text);
+  c.ok = t_pass(c.text, summary, false, &out, &diag);
+  c.out = out;
+  c.diag = diag;
+  int line = 0;
+  for (const char *p = c.text; *p;) {
+    size_t n = strcspn(p, "\n");
+    line++;
+    snprintf(line_text, sizeof line_text, "%.*s", (int)n, p);
+    char *note = strstr(line_text, "# ");
+    if (note && strchr(note, ':')) {
+      // what stands in front of the comment identifies the branch in the output
+      static const char *const words[] = {"error:", "meet:", "output:", "absent:", "check:"};
+      for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
+        if (strncmp(note + 2, words[w], strlen(words[w])) == 0) {
+          char code[1024];
+          snprintf(code, sizeof code, "%.*s", (int)(note - line_text), line_text);
+          expectation(&c, line, code, note + 2);
+          break;
+        }
+      }
+    }
+    p += n + (p[n] == '\n');
+  }
+  if (!c.ok && !c.errors) fail(&c, 0, "refused", diag);
+  if (c.ok && !c.errors) { // our output is right as it stands
+    char *again, *diag2;
+    if (!t_pass(out, summary, true, &again, &diag2)) fail(&c, 0, "verify", diag2);
+    free(again);
+    free(diag2);
+  }
+  t_result(!c.why[0], name, c.why[0] ? c.why : NULL);
+  free(out);
+  free(diag);
+  free(summary);
+  free((char *)(uintptr_t)c.text);
+}
+
+static int only_cases(const struct dirent *d) {
+  size_t n = strlen(d->d_name);
+  return n > 2 && strcmp(d->d_name + n - 2, ".s") == 0;
+}
+
+// Every function of an output of the pass, by the checker.
+static void check_output(const char *path) {
+  char name[128], kind[32], why[300] = "cannot be read", title[300];
+  char *text = read_file(path);
+  const char *file = strrchr(path, '/');
+  int functions = 0;
+  bool ok = text != NULL;
+  for (const char *p = text; p && *p && ok; p = strchr(p, '\n')) {
+    p += *p == '\n';
+    if (sscanf(p, " .type %127[A-Za-z0-9_.], %31s", name, kind) != 2 ||
+        strcmp(kind, "@function") != 0)
+      continue;
+    functions++;
+    ok = t_check(text, name, why, sizeof why);
+  }
+  snprintf(title, sizeof title, "output/%s[%d functions]", file ? file + 1 : path, functions);
+  t_result(ok && functions, title, ok ? NULL : why);
+  free(text);
+}
+
+int main(int argc, char **argv) {
+  char path[512];
+  struct dirent **list = NULL;
+  uint32_t seed = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 0) : 1;
+  int programs = argc > 3 ? atoi(argv[3]) : 1500;
+  snprintf(path, sizeof path, "%s/cases", argc > 1 ? argv[1] : ".");
+  int n = scandir(path, &list, only_cases, alphasort);
+  if (n <= 0) t_result(false, "cases", "none found");
+  for (int i = 0; i < n; i++) {
+    run_case(argv[1], list[i]->d_name);
+    free(list[i]);
+  }
+  free(list);
+  t_random(seed, programs);
+  for (int i = 4; i < argc; i++)
+    check_output(argv[i]);
+  printf("1..%d\n%d passed, %d failed\n", passed + failed, passed, failed);
+  return failed ? 1 : 0;
+}

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0
+# Tests of the whole SM: bare programs and their driver. Alone: make -f sim/test/test.mk
+# Run by sim/test/run_sm.sh and run_bad.sh.
+B ?= build
+SMT := $(B)/sm_test
+SMT_CC := riscv64-unknown-elf-gcc
+SMT_ASFLAGS := -march=rv32ima_zicsr -mabi=ilp32 -mno-relax -g -Isim/test/asm
+SMT_LDFLAGS := -nostdlib -static -Wl,--no-relax,--build-id=none,-T,sim/test/asm/test.ld
+SMT_PROGRAMS := $(patsubst sim/test/asm/%.S,$(SMT)/%.elf,$(wildcard sim/test/asm/*.S))
+SMT_OBJS := $(patsubst sim/test/%.c,$(SMT)/%.o,$(wildcard sim/test/*.c))
+SMT_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
+  -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
+
+.PHONY: sm-tests
+sm-tests: $(SMT)/sm_test $(SMT_PROGRAMS)
+
+$(SMT)/%.o: sim/test/%.c sim/test/sm.h sim/test/test.mk
+	@mkdir -p $(@D)
+	gcc $(SMT_CFLAGS) -c -o $@ $<
+
+$(SMT)/sm_test: $(SMT_OBJS)
+	gcc -o $@ $^
+
+$(SMT)/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/test.ld sim/test/test.mk
+	@mkdir -p $(@D)
+	$(SMT_CC) $(SMT_ASFLAGS) -c -o $(SMT)/$*.o_ $<
+	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $@ $(SMT)/$*.o_
+	riscv64-unknown-elf-nm $@ > $(SMT)/$*.sym

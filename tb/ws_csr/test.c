@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every CSR of the table reads as documented, for every thread, two cycles after dispatch.
+#include "ws_csr_dut.h"
+
+#include "../ws_exec/exec_tb.h"
+
+#define I ((ws_csr_in_t *)ws_tb_in)
+#define O ((const ws_csr_out_t *)ws_tb_out)
+
+enum { W = WS_CSR_WARPS, T = WS_CSR_THREADS, L = WS_CSR_LANES, BEATS = T / L, TID_W = WS_CSR_TID_W };
+
+enum {
+#define WS_CSR(name, number, doc) CSR_##name = number,
+#include "csr.def"
+};
+static const unsigned numbers[] = {
+#define WS_CSR(name, number, doc) CSR_##name,
+#include "csr.def"
+};
+
+static struct {
+  uint32_t wic, x, y, z;
+} warp[W];
+
+static uint32_t tid_of(unsigned row, unsigned lane, unsigned d) {
+  return (row * 37 + lane * 5 + d * 11 + 3) & exec_ones(TID_W);
+}
+
+// The tid RAM: answers a read in the next cycle.
+static void tick(void) {
+  const bool read = O->rd_en_o;
+  const unsigned row = O->rd_row_o;
+  ws_tick();
+  if (!read) return;
+  for (unsigned i = 0; i < L; i++)
+    for (unsigned d = 0; d < 3; d++)
+      ws_set(VEC(I->rd_tid_i), (i * 3 + d) * TID_W, TID_W, tid_of(row, i, d));
+  ws_eval();
+}
+
+static uint32_t want(unsigned csr, unsigned w, unsigned thread) {
+  const unsigned row = warp[w].wic * BEATS + thread / L, lane = thread % L;
+  switch (csr) {
+  case CSR_CYCLE: case CSR_TIME: return I->cycle_i[0];
+  case CSR_CYCLEH: case CSR_TIMEH: return I->cycle_i[1];
+  case CSR_INSTRET: return I->instret_i[0];
+  case CSR_INSTRETH: return I->instret_i[1];
+  case CSR_LANE: return thread;
+  case CSR_WARP: return w;
+  case CSR_SM: return I->sm_id_i;
+  case CSR_TID_X: case CSR_TID_Y: case CSR_TID_Z: return tid_of(row, lane, csr - CSR_TID_X);
+  case CSR_CTAID_X: return warp[w].x;
+  case CSR_CTAID_Y: return warp[w].y;
+  case CSR_CTAID_Z: return warp[w].z;
+  case CSR_NTID_X: return I->block_x_i;
+  case CSR_NTID_Y: return I->block_y_i;
+  case CSR_NTID_Z: return I->block_z_i;
+  case CSR_NCTAID_X: return I->grid_x_i;
+  case CSR_NCTAID_Y: return I->grid_y_i;
+  case CSR_NCTAID_Z: return I->grid_z_i;
+  case CSR_ACTIVE: return I->dx_wmask_i; // still on the bus
+  case CSR_PARAM: return I->param_ptr_i;
+  case CSR_LOCAL_BYTES: return I->local_bytes_i;
+  default: return 0xE0000000 + I->local_bytes_i;
+  }
+}
+
+static void begin(void) {
+  ws_reset();
+  I->sm_id_i = ws_rand();
+  I->block_x_i = ws_rand() & 0xFFF;
+  I->block_y_i = ws_rand() & 0xFFF;
+  I->block_z_i = ws_rand() & 0xFFF;
+  I->grid_x_i = ws_rand() & 0xFFFFFF;
+  I->grid_y_i = ws_rand() & 0xFFFF;
+  I->grid_z_i = ws_rand() & 0xFFFF;
+  I->param_ptr_i = ws_rand();
+  I->local_bytes_i = ws_rand() & 0x1FFFF;
+  for (unsigned w = 0; w < W; w++) {
+    warp[w].wic = ws_rand_below(W);
+    warp[w].x = ws_rand() & 0xFFFFFF;
+    warp[w].y = ws_rand() & 0xFFFF;
+    warp[w].z = ws_rand() & 0xFFFF;
+    I->wst_fire_i = 1;
+    I->wst_warp_i = w;
+    I->wst_wic_i = warp[w].wic;
+    I->cta_x_i = warp[w].x;
+    I->cta_y_i = warp[w].y;
+    I->cta_z_i = warp[w].z;
+    tick();
+  }
+  I->wst_fire_i = 0;
+}
+
+static void read_csr(unsigned csr, unsigned w, unsigned beat) {
+  const uint32_t mask = exec_mask(L), last = ws_rand_below(2), rd = 1 + ws_rand_below(31);
+  I->res_ready_i = 0;
+  ws_eval();
+  WS_EXPECT(O->ready_o, 1);
+  I->dx_valid_i = 1;
+  I->dx_wen_i = 1;
+  I->dx_csr_i = csr;
+  I->dx_warp_i = w;
+  I->dx_rd_i = rd;
+  I->dx_beat_i = beat;
+  I->dx_last_i = last;
+  I->dx_mask_i = mask;
+  I->dx_wmask_i = exec_mask(T);
+  tick();
+  I->dx_valid_i = 0;
+  ws_eval();
+  WS_EXPECT(O->res_valid_o, 0, "a cycle after");
+  WS_EXPECT(O->ready_o, 0);
+  tick();
+  for (int hold = (int)ws_rand_below(3); hold >= 0; hold--) {
+    for (unsigned i = 0; i < 2; i++) {
+      I->cycle_i[i] = ws_rand();
+      I->instret_i[i] = ws_rand();
+    }
+    I->res_ready_i = !hold;
+    ws_eval();
+    WS_EXPECT(O->res_valid_o, 1, "csr %x", csr);
+    WS_EXPECT(O->ready_o, !hold);
+    WS_EXPECT(O->res_warp_o, w);
+    WS_EXPECT(O->res_rd_o, rd);
+    WS_EXPECT(O->res_beat_o, beat);
+    WS_EXPECT(O->res_last_o, last);
+    WS_EXPECT(O->res_mask_o, mask);
+    for (unsigned i = 0; i < L; i++)
+      WS_CHECK_EQ(CVEC(O->res_data_o)[i], want(csr, w, beat * L + i), "csr %x warp %u beat %u lane %u", csr, w, beat, i);
+    tick();
+  }
+  WS_EXPECT(O->res_valid_o, 0, "taken");
+}
+
+static void test_csr__each(void) {
+  begin();
+  for (unsigned n = 0; n < sizeof numbers / sizeof numbers[0]; n++)
+    for (unsigned k = 0; k < 4; k++) read_csr(numbers[n], ws_rand_below(W), ws_rand_below(BEATS));
+}
+
+static void test_csr__random(void) {
+  for (int n = 0; n < (ws_long() ? 3000 : 300); n++) {
+    if (n % 50 == 0) begin();
+    read_csr(numbers[ws_rand_below(sizeof numbers / sizeof numbers[0])], ws_rand_below(W), ws_rand_below(BEATS));
+  }
+}
+
+const ws_test_t ws_tests[] = {{"each", test_csr__each}, {"random", test_csr__random}, {0}};

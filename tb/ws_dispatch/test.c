@@ -1,0 +1,149 @@
+// SPDX-License-Identifier: Apache-2.0
+// Dispatch against its model: allocation, age, unit locks, order of a warp, WAR policies, starvation.
+#include "ws_dispatch_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#include <string.h>
+
+#define I ((ws_dispatch_in_t *)ws_tb_in)
+#define O ((const ws_dispatch_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+enum {
+  WARPS = WS_DISPATCH_WARPS,
+  C = WS_DISPATCH_COLLECTORS,
+  NSRC = WS_DISPATCH_NSRC,
+  WARP_W = WS_DISPATCH_WARP_W,
+  MULTIBEAT = WS_DISPATCH_THREADS > WS_DISPATCH_LANES
+};
+static const int WAR = WS_DISPATCH_WAR;
+
+static dp_t model;
+static uint64_t now;
+static uint32_t head_rd[64], head_wen[64];
+
+static void drive(void) {
+  for (unsigned c = 0; c < C; c++) {
+    const dp_slot_t *s = &model.slot[c];
+    ws_set(VEC(I->oc_valid_i), c, 1, s->valid);
+    ws_set(VEC(I->oc_ready_i), c, 1, s->valid && s->ready);
+    ws_set(VEC(I->oc_reading_i), c, 1, s->reading);
+    ws_set(VEC(I->oc_last_i), c, 1, s->last);
+    ws_set(VEC(I->oc_part_i), c, 1, s->part);
+    ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
+    ws_set(VEC(I->oc_unit_i), c * 3, 3, s->unit);
+  }
+  for (unsigned w = 0; w < WARPS; w++) {
+    ws_set(VEC(I->head_rd_i), w * 5, 5, head_rd[w]);
+    ws_set(VEC(I->head_wen_i), w, 1, head_wen[w]);
+  }
+}
+
+static void check_war(unsigned w) {
+  bool ok = ws_get(OUT(O->war_ok_o), w, 1);
+  if (WAR == DP_IN_ORDER) WS_CHECK_EQ(ok, !dp_stuck(&model, w), "warp %u", w);
+  if (WAR == DP_RELEASE_ON_READ) WS_CHECK_EQ(ok, !dp_reads(&model, w, -1), "warp %u", w);
+  if (WAR == DP_BLOOM) {
+    // May be too careful, never too bold; free when nothing is read or written.
+    if (head_wen[w] && dp_reads(&model, w, (int)head_rd[w])) WS_CHECK(!ok, "warp %u x%u", w, head_rd[w]);
+    if (!head_wen[w] || !dp_reads(&model, w, -1)) WS_CHECK(ok, "warp %u x%u", w, head_rd[w]);
+  }
+}
+
+// One cycle; alloc NULL or the instruction to be issued if a collector is free. Returns the choice.
+static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
+  drive();
+  int choice = dp_choose(&model, unit_ready, stall), free = dp_free(&model, choice);
+  if (free < 0) alloc = NULL;
+  I->unit_ready_i = unit_ready;
+  I->stall_i = stall;
+  I->al_valid_i = alloc != NULL;
+  for (unsigned s = 0; alloc && s < NSRC; s++)
+    ws_set(VEC(I->al_rs_i), s * 5, 5, alloc->rs[s]);
+  I->al_use_i = alloc ? alloc->use : 0;
+  ws_step();
+  WS_EXPECT(O->dx_valid_o, choice >= 0);
+  WS_EXPECT(O->grant_o, choice >= 0 ? 1u << choice : 0);
+  WS_EXPECT(O->oc_free_o, free >= 0);
+  WS_EXPECT(O->alloc_o, alloc ? 1u << free : 0);
+  WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model));
+  for (unsigned w = 0; w < WARPS; w++) {
+    WS_CHECK_EQ(ws_get(OUT(O->busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
+    check_war(w);
+  }
+  for (unsigned c = 0; c < C; c++)
+    for (unsigned d = 0; d < C; d++)
+      if (c != d && model.slot[c].valid && model.slot[d].valid)
+        WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born, "%u, %u", c, d);
+  dp_edge(&model, choice);
+  now++;
+  if (alloc) {
+    model.slot[free] = *alloc;
+    model.slot[free].valid = true;
+    model.slot[free].born = now;
+  }
+  return choice;
+}
+
+static void restart(void) {
+  memset(&model, 0, sizeof model);
+  model.collectors = C;
+  model.war = WAR;
+}
+
+static dp_slot_t insn(uint32_t warp, uint32_t unit) {
+  dp_slot_t s = {.last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
+  for (int i = 0; i < NSRC; i++)
+    s.rs[i] = ws_rand_below(32);
+  return s;
+}
+
+static void test_dispatch__random(void) {
+  restart();
+  for (int i = 0; i < (ws_long() ? 50000 : 5000); i++) {
+    uint32_t warps = 1 + (uint32_t)i / 1000 % WARPS;
+    dp_slot_t in = insn(ws_rand_below(warps), ws_rand_percent(60) ? DP_ALU : 2 + ws_rand_below(5));
+    for (int c = 0; c < C; c++) {
+      dp_slot_t *s = &model.slot[c];
+      s->ready = s->ready || ws_rand_percent(40); // beats become complete and stay so
+      if (s->ready) s->reading = MULTIBEAT && ws_rand_percent(50);
+    }
+    for (unsigned w = 0; w < WARPS; w++) {
+      head_rd[w] = ws_rand_below(32);
+      head_wen[w] = ws_rand_percent(80);
+    }
+    if (MULTIBEAT) in.last = ws_rand_percent(30);
+    int choice = cycle(ws_rand_percent(80) ? &in : NULL, ws_rand() | ws_rand(), ws_rand_percent(3));
+    // A beat left and others follow: the next one has to be read first.
+    if (choice >= 0 && model.slot[choice].valid && model.slot[choice].part) {
+      model.slot[choice].ready = false;
+      model.slot[choice].last = ws_rand_percent(50);
+    }
+  }
+}
+
+// The oldest instruction never gets its operands: the others stop after a while, and go on behind it.
+static void test_dispatch__starving_instruction_stops_the_others(void) {
+  if (C < 2) return;
+  restart();
+  ws_reset();
+  dp_slot_t first = insn(0, DP_ALU), other = insn(WARPS > 1 ? 1 : 0, DP_ALU);
+  other.ready = true;
+  if (WARPS == 1) return;
+  cycle(&first, 0xff, false);
+  int left = 0;
+  for (int i = 0; i < 40; i++)
+    left += cycle(&other, 0xff, false) >= 0;
+  WS_CHECK(left > 5 && left < 20, "%d others overtook", left);
+  model.slot[dp_oldest(&model)].ready = true;
+  for (int i = 0; i < 5; i++)
+    WS_CHECK(cycle(&other, 0xff, false) >= 0, "the others go on");
+}
+
+const ws_test_t ws_tests[] = {
+    {"random", test_dispatch__random},
+    {"starving_instruction_stops_the_others", test_dispatch__starving_instruction_stops_the_others},
+    {0}};

@@ -1,0 +1,169 @@
+// SPDX-License-Identifier: Apache-2.0
+// All execution units at once: every thread gets each result once, the last one is marked, branches and
+// barrier arrivals come through, nothing gets stuck.
+#include "ws_exec_dut.h"
+
+#include "exec_insn.h"
+
+#define I ((ws_exec_in_t *)ws_tb_in)
+#define O ((const ws_exec_out_t *)ws_tb_out)
+
+enum { W = WS_EXEC_WARPS, T = WS_EXEC_THREADS, L = WS_EXEC_LANES, BEATS = T / L };
+enum { WARP_W = WS_EXEC_WARP_W, BEAT_W = WS_EXEC_BEAT_W, FLYING = 64 };
+enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6 };
+
+static exec_insn_t flying[FLYING]; // dispatched, results not all back; unit 0: free
+static uint32_t left[FLYING];      // threads without a result
+static exec_insn_t now;
+static unsigned next_beat, at;     // beat and entry of `now`
+static exec_insn_t branch[4];
+static unsigned branch_n;
+static uint32_t ctaid[W], wic[W], block_x;
+static unsigned results, branches, arrivals;
+static exec_insn_t arrival;
+
+static void begin(void) {
+  ws_reset();
+  memset(flying, 0, sizeof flying);
+  next_beat = BEATS;
+  branch_n = results = branches = arrivals = 0;
+  arrival.unit = 0;
+  block_x = 1 + ws_rand_below(W * T);
+  I->block_x_i = block_x;
+  I->block_y_i = I->block_z_i = 1;
+  I->start_i = 1;
+  ws_tick();
+  I->start_i = 0;
+  for (unsigned n = 0; O->rows_o < W; n++) {
+    WS_CHECK(n < 2 * W * T, "thread indices do not get ready");
+    ws_tick();
+  }
+  for (unsigned w = 0; w < W; w++) {
+    I->wst_fire_i = 1;
+    I->wst_warp_i = w;
+    I->wst_wic_i = wic[w] = W - 1 - w;
+    I->cta_x_i = ctaid[w] = ws_rand() & 0xFFFFFF;
+    ws_tick();
+  }
+  I->wst_fire_i = 0;
+}
+
+static void make_csr(void) {
+  static const unsigned numbers[] = {CSR_LANE, CSR_TID_X, CSR_CTAID_X};
+  now.op = 0;
+  now.imm = numbers[ws_rand_below(3)];
+  for (unsigned t = 0; t < T; t++) {
+    now.a[t] = now.b[t] = 0;
+    now.want[t] = now.imm == CSR_LANE ? t : now.imm == CSR_CTAID_X ? ctaid[now.warp] : (wic[now.warp] * T + t) % block_x;
+  }
+  now.imm |= 0xFFFFF000; // sign extended
+}
+
+// A new instruction whose destination no other one has.
+static void choose(void) {
+  static const unsigned units[] = {UNIT_ALU, UNIT_ALU, UNIT_MUL, UNIT_BRU, UNIT_XLANE, UNIT_CSR};
+  for (bool again = true; again;) {
+    exec_make(&now, units[ws_rand_below(6)], ws_rand_below(W), T);
+    again = false;
+    for (unsigned f = 0; f < FLYING; f++)
+      again = again || (flying[f].unit && flying[f].warp == now.warp && flying[f].rd == now.rd);
+  }
+  if (now.unit == UNIT_CSR) make_csr();
+  for (at = 0; at < FLYING - 1 && flying[at].unit;) at++;
+  next_beat = exec_beat(&now, 0, L, BEATS);
+}
+
+static void put(void) {
+  const unsigned beat = next_beat;
+  next_beat = exec_beat(&now, beat + 1, L, BEATS);
+  I->dx_valid_i = 1;
+  I->dx_unit_i = now.unit;
+  I->dx_op_i = now.op;
+  I->dx_warp_i = now.warp;
+  I->dx_rd_i = now.rd;
+  I->dx_wen_i = now.wen;
+  I->dx_beat_i = beat;
+  I->dx_last_i = next_beat == BEATS;
+  I->dx_mask_i = now.mask >> (beat * L) & exec_ones(L);
+  I->dx_wmask_i = now.mask;
+  I->dx_pc_i = now.pc >> 2;
+  I->dx_imm_i = now.imm;
+  for (unsigned i = 0; i < L; i++) {
+    VEC(I->dx_a_i)[i] = now.a[beat * L + i];
+    VEC(I->dx_b_i)[i] = now.b[beat * L + i];
+  }
+  if (now.wen && !flying[at].unit) {
+    flying[at] = now;
+    left[at] = now.mask;
+  }
+}
+
+static void check_result(unsigned s) {
+  const unsigned w = (unsigned)ws_get(CVEC(O->wb_warp_o), s * WARP_W, WARP_W);
+  const unsigned rd = (unsigned)ws_get(CVEC(O->wb_rd_o), s * 5, 5);
+  const unsigned beat = (unsigned)ws_get(CVEC(O->wb_beat_o), s * BEAT_W, BEAT_W);
+  const uint32_t mask = (uint32_t)ws_get(CVEC(O->wb_mask_o), s * L, L), threads = mask << (beat * L);
+  const bool last = ws_get(CVEC(O->wb_last_o), s, 1);
+  unsigned f = 0;
+  while (f < FLYING && !(flying[f].unit && flying[f].warp == w && flying[f].rd == rd)) f++;
+  WS_CHECK(f < FLYING, "source %u: result for x%u of warp %u, which nobody computes", s, rd, w);
+  WS_CHECK(mask && !(threads & ~left[f]), "unit %u: threads %x, only %x wait", flying[f].unit, (unsigned)threads, (unsigned)left[f]);
+  WS_CHECK_EQ(s, flying[f].unit != UNIT_ALU && flying[f].unit != UNIT_BRU, "source");
+  for (unsigned i = 0; i < L; i++)
+    if (mask >> i & 1)
+      WS_CHECK_EQ(CVEC(O->wb_data_o)[s * L + i], flying[f].want[beat * L + i], "unit %u op %u thread %u", flying[f].unit,
+                  flying[f].op, beat * L + i);
+  left[f] &= ~threads;
+  WS_CHECK_EQ(last, !left[f], "unit %u op %u: last", flying[f].unit, flying[f].op);
+  if (last) {
+    flying[f].unit = 0;
+    results++;
+  }
+}
+
+static void cycle(unsigned load, unsigned ready) {
+  I->dx_valid_i = 0;
+  I->br_ready_i = ws_rand_percent(ready);
+  I->wb_ready_i = ws_rand_percent(ready);
+  ws_eval();
+  for (unsigned s = 0; s < 2; s++)
+    if (O->wb_valid_o >> s & 1 && (s == 0 || I->wb_ready_i)) check_result(s);
+  if (O->br_valid_o && I->br_ready_i) {
+    WS_CHECK(branch_n, "a branch nobody dispatched");
+    WS_EXPECT(O->br_warp_o, branch[0].warp);
+    WS_EXPECT(O->br_taken_o, branch[0].taken);
+    WS_EXPECT(O->br_diverge_o, branch[0].diverges);
+    memmove(&branch[0], &branch[1], sizeof branch[0] * --branch_n);
+    branches++;
+  }
+  WS_EXPECT(O->arr_valid_o, arrival.unit != 0);
+  if (arrival.unit) {
+    WS_EXPECT(O->arr_warp_o, arrival.warp);
+    WS_EXPECT(O->arr_num_o, arrival.bar);
+    arrivals++;
+  }
+  arrival.unit = 0;
+  if (next_beat == BEATS && load) choose();
+  const bool ready_unit = O->unit_ready_o >> now.unit & 1;
+  WS_CHECK_EQ(O->unit_ready_o & 0x91, 0, "units that are not here");
+  if (next_beat < BEATS && ready_unit && ws_rand_percent(load)) {
+    put();
+    if (now.unit == UNIT_BRU && I->dx_last_i) {
+      if (now.op == OP_BRU_BAR) arrival = now;
+      else branch[branch_n++] = now;
+    }
+  }
+  ws_tick();
+}
+
+static void test_exec__random(void) {
+  begin();
+  const int n = ws_long() ? 40000 : 3000;
+  for (int i = 0; i < n; i++) cycle(i % 1000 < 500 ? 100 : 50, i % 700 < 350 ? 100 : 40);
+  for (int i = 0; i < 300 * BEATS; i++) cycle(next_beat < BEATS ? 100 : 0, 100);
+  for (unsigned f = 0; f < FLYING; f++) WS_CHECK(!flying[f].unit, "unit %u op %u never ended", flying[f].unit, flying[f].op);
+  WS_CHECK_EQ(branch_n, 0, "branches left");
+  WS_CHECK(results > 300 / BEATS && branches > 20 / BEATS && arrivals > 0, "%u results, %u branches, %u arrivals", results, branches, arrivals);
+}
+
+const ws_test_t ws_tests[] = {{"random", test_exec__random}, {0}};

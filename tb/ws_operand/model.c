@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the operand stage has to do for the instructions it was given: architectural registers, the
+// instructions in flight with the operand values they must see, and the results on their way back.
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { OP_WARPS = 64, OP_THREADS = 32, OP_FLIGHT = 64, OP_QUEUE = 64 };
+enum { UNIT_ALU = 1, UNIT_LSU = 4 };
+enum { USE_RS1 = 1, USE_RS2 = 2, USE_RD = 4 };
+
+typedef struct {
+  bool live;
+  uint32_t warp, unit, op, rd, use, rs[2], wmask, imm, pc;
+  uint64_t seq; // program order
+  uint32_t value[2][OP_THREADS];
+  int beat; // to be dispatched next
+} op_insn_t;
+
+typedef struct {
+  uint32_t warp, rd, beat, mask, data[OP_THREADS];
+  bool last;
+  uint64_t due; // cycle from which it may be presented
+} op_result_t;
+
+typedef struct {
+  op_result_t item[OP_QUEUE];
+  int n;
+} op_queue_t;
+
+typedef struct {
+  int beats, lanes, war;
+  uint32_t reg[OP_WARPS][32][OP_THREADS];
+  uint32_t pending[OP_WARPS]; // registers with a write on its way
+  op_insn_t flight[OP_FLIGHT];
+  uint64_t seq;
+  op_queue_t queue[3];
+} op_model_t;
+
+static inline uint32_t op_beat_mask(const op_model_t *m, const op_insn_t *in, int beat) {
+  return in->wmask >> (beat * m->lanes) & (0xffffffffu >> (32 - m->lanes));
+}
+
+static inline int op_next_beat(const op_model_t *m, const op_insn_t *in, int beat) {
+  while (beat < m->beats && !op_beat_mask(m, in, beat))
+    beat++;
+  return beat;
+}
+
+// Registers the instruction reads or writes, as a bit set.
+static inline uint32_t op_registers(const op_insn_t *in) {
+  return (in->use & USE_RS1 ? 1u << in->rs[0] : 0) | (in->use & USE_RS2 ? 1u << in->rs[1] : 0) |
+         (in->use & USE_RD ? 1u << in->rd : 0);
+}
+
+// Takes an instruction; its operands are what the registers hold now. Returns its place, which the
+// caller puts into the immediate, or -1.
+static inline int op_issue(op_model_t *m, const op_insn_t *in) {
+  for (int i = 0; i < OP_FLIGHT; i++) {
+    op_insn_t *f = &m->flight[i];
+    if (f->live) continue;
+    *f = *in;
+    f->live = true;
+    f->seq = m->seq++;
+    f->beat = op_next_beat(m, in, 0);
+    for (int s = 0; s < 2; s++)
+      for (int t = 0; t < m->beats * m->lanes; t++)
+        f->value[s][t] = in->use >> s & 1 ? m->reg[in->warp][in->rs[s]][t] : 0;
+    if (in->use & USE_RD) m->pending[in->warp] |= 1u << in->rd;
+    return i;
+  }
+  return -1;
+}
+
+// Why this instruction must not hand over a beat now; NULL when it may.
+static inline const char *op_forbidden(const op_model_t *m, const op_insn_t *in) {
+  bool started = in->beat != op_next_beat(m, in, 0);
+  for (int i = 0; i < OP_FLIGHT; i++) {
+    const op_insn_t *o = &m->flight[i];
+    if (!o->live || o == in) continue;
+    bool other_started = o->beat != op_next_beat(m, o, 0);
+    if (o->unit == in->unit && in->unit != UNIT_ALU && other_started && !started)
+      return "the unit has not got all beats of another instruction";
+    if (o->warp != in->warp || o->seq > in->seq) continue;
+    if (m->war == 0) return "an older instruction of the warp has not left (in_order)";
+    if (o->unit == UNIT_LSU && in->unit == UNIT_LSU) return "an older LSU instruction of the warp has not left";
+  }
+  return NULL;
+}
+
+static inline bool op_warp_in_flight(const op_model_t *m, uint32_t warp) {
+  for (int i = 0; i < OP_FLIGHT; i++)
+    if (m->flight[i].live && m->flight[i].warp == warp) return true;
+  return false;
+}
+
+static inline int op_in_flight(const op_model_t *m) {
+  int n = 0;
+  for (int i = 0; i < OP_FLIGHT; i++)
+    n += m->flight[i].live;
+  return n;
+}
+
+static inline void op_write(op_model_t *m, const op_result_t *r) {
+  for (int l = 0; l < m->lanes; l++)
+    if (r->mask >> l & 1) m->reg[r->warp][r->rd][(int)r->beat * m->lanes + l] = r->data[l];
+  if (r->last) m->pending[r->warp] &= ~(1u << r->rd);
+}
+
+static inline void op_push(op_queue_t *q, const op_result_t *r) {
+  if (q->n < OP_QUEUE) q->item[q->n++] = *r;
+}
+
+static inline void op_pop(op_queue_t *q) {
+  memmove(q->item, q->item + 1, sizeof q->item[0] * (size_t)--q->n);
+}

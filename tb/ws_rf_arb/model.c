@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which reads a cycle serves: source by source, the oldest collector whose bank is still free.
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+enum { ARB_OC_MAX = 16, ARB_SRC_MAX = 3, ARB_BANK_MAX = 16 };
+
+typedef struct {
+  bool valid;
+  uint32_t bank, row;
+} arb_request_t;
+
+typedef struct {
+  bool granted[ARB_OC_MAX][ARB_SRC_MAX];
+  int reads[ARB_BANK_MAX]; // source that reads the bank, -1 none
+  uint32_t row[ARB_BANK_MAX];
+} arb_result_t;
+
+// order: collectors from the oldest to the youngest.
+static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const int *order, int collectors, int nsrc,
+                               uint32_t written, bool one_read) {
+  arb_result_t r;
+  memset(&r, 0, sizeof r);
+  memset(r.reads, -1, sizeof r.reads);
+  for (int s = 0; s < nsrc; s++)
+    for (int i = 0; i < collectors; i++) {
+      const arb_request_t *q = &rq[order[i]][s];
+      bool waits = !q->valid || written >> q->bank & 1 || r.reads[q->bank] >= 0;
+      for (int lower = 0; one_read && lower < s; lower++)
+        waits |= rq[order[i]][lower].valid;
+      if (waits) continue;
+      r.granted[order[i]][s] = true;
+      r.reads[q->bank] = s;
+      r.row[q->bank] = q->row;
+      break;
+    }
+  return r;
+}

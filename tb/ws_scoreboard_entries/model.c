@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the entries stand for: the instructions of a warp in program order that have not yet written,
+// buffered or issued. A head may issue when no older one writes a register it uses.
+#include <stdbool.h>
+#include <string.h>
+
+enum { SB_MAX_WARPS = 64, SB_MAX_INSNS = 64 };
+
+typedef struct {
+  unsigned use, rs1, rs2, rd; // use: bit 0 rs1, 1 rs2, 2 rd
+  bool issued;
+} sb_insn_t;
+
+typedef struct {
+  sb_insn_t insn[SB_MAX_INSNS]; // oldest first; without rd: buffered ones only
+  unsigned n;
+} sb_warp_t;
+
+static sb_warp_t sb[SB_MAX_WARPS];
+
+static void sb_drop(sb_warp_t *w, unsigned i) {
+  memmove(&w->insn[i], &w->insn[i + 1], (--w->n - i) * sizeof w->insn[0]);
+}
+
+static unsigned sb_entries(const sb_warp_t *w) {
+  unsigned n = 0;
+  for (unsigned i = 0; i < w->n; i++)
+    n += w->insn[i].use >> 2;
+  return n;
+}
+
+static bool sb_busy(const sb_warp_t *w) {
+  for (unsigned i = 0; i < w->n; i++)
+    if (w->insn[i].issued) return true;
+  return false;
+}
+
+// Index of the oldest buffered instruction, or -1.
+static int sb_head(const sb_warp_t *w) {
+  for (unsigned i = 0; i < w->n; i++)
+    if (!w->insn[i].issued) return (int)i;
+  return -1;
+}
+
+static bool sb_ok(const sb_warp_t *w) {
+  const int head = sb_head(w);
+  const sb_insn_t *h = &w->insn[head];
+  for (int i = 0; i < head; i++) {
+    const unsigned rd = w->insn[i].rd;
+    if ((h->use & 1 && h->rs1 == rd) || (h->use & 2 && h->rs2 == rd) || (h->use & 4 && h->rd == rd))
+      return false;
+  }
+  return true;
+}
+
+static void sb_issue(sb_warp_t *w) {
+  const unsigned head = (unsigned)sb_head(w);
+  if (w->insn[head].use & 4)
+    w->insn[head].issued = true;
+  else
+    sb_drop(w, head);
+}
+
+static void sb_flush(sb_warp_t *w) {
+  while (sb_head(w) >= 0)
+    sb_drop(w, (unsigned)sb_head(w));
+}

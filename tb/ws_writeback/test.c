@@ -1,0 +1,111 @@
+// SPDX-License-Identifier: Apache-2.0
+// Write-back against its model: every result is written once, in its place, and nobody waits for ever.
+#include "ws_config.h"
+#include "ws_tb.h"
+#include "ws_writeback_dut.h"
+
+#include "model.c"
+
+#define I ((ws_writeback_in_t *)ws_tb_in)
+#define O ((const ws_writeback_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+enum {
+  WARPS = WS_WRITEBACK_WARPS,
+  LANES = WS_WRITEBACK_LANES,
+  BEATS = WS_WRITEBACK_THREADS / LANES,
+  BANKS = WS_WRITEBACK_RF_BANKS,
+  WARP_W = WS_WRITEBACK_WARP_W,
+  BEAT_W = WS_WRITEBACK_BEAT_W,
+  ROW_W = WS_WRITEBACK_ROW_W
+};
+
+static wb_t model;
+static wb_result_t src[3];
+
+static void restart(void) {
+  model = (wb_t){.banks = BANKS, .beats = BEATS, .rpw = (32 + BANKS - 1) / BANKS, .swizzle = WS_WRITEBACK_RF_SWIZZLE};
+  memset(src, 0, sizeof src);
+}
+
+static wb_result_t random_result(void) {
+  wb_result_t r = {.valid = true,
+                   .last = ws_rand_below(2),
+                   .warp = ws_rand_below(WARPS),
+                   .rd = ws_rand_below(32),
+                   .beat = ws_rand_below(BEATS),
+                   .mask = ws_rand() >> (32 - LANES)};
+  if (!r.mask) r.mask = 1;
+  for (int l = 0; l < LANES; l++)
+    r.data[l] = ws_rand();
+  return r;
+}
+
+static wb_outcome_t cycle(void) {
+  I->rpw_i = model.rpw & ((1u << ROW_W) - 1);
+  for (unsigned s = 0; s < 3; s++) {
+    ws_set(VEC(I->wb_valid_i), s, 1, src[s].valid);
+    ws_set(VEC(I->wb_last_i), s, 1, src[s].last);
+    ws_set(VEC(I->wb_warp_i), s * WARP_W, WARP_W, src[s].warp);
+    ws_set(VEC(I->wb_rd_i), s * 5, 5, src[s].rd);
+    ws_set(VEC(I->wb_beat_i), s * BEAT_W, BEAT_W, src[s].beat);
+    ws_set(VEC(I->wb_mask_i), s * LANES, LANES, src[s].mask);
+    for (unsigned l = 0; l < LANES; l++)
+      ws_set(VEC(I->wb_data_i), (s * LANES + l) * 32, 32, src[s].data[l]);
+  }
+  ws_step();
+  wb_outcome_t o = wb_cycle(&model, src);
+  WS_EXPECT(O->stall_o, o.stall);
+  for (unsigned s = 0; s < 3; s++) {
+    if (src[s].valid) WS_CHECK_EQ(O->wb_ready_o >> s & 1, o.ready[s], "source %u", s);
+    WS_CHECK_EQ(O->clr_valid_o >> s & 1, src[s].valid && o.ready[s] && src[s].last, "source %u", s);
+    WS_CHECK_EQ(ws_get(OUT(O->clr_warp_o), s * WARP_W, WARP_W), src[s].warp, "source %u", s);
+    WS_CHECK_EQ(ws_get(OUT(O->clr_rd_o), s * 5, 5), src[s].rd, "source %u", s);
+  }
+  for (unsigned b = 0; b < BANKS; b++) {
+    WS_CHECK_EQ(O->wr_valid_o >> b & 1, o.writer[b] >= 0, "bank %u", b);
+    if (o.writer[b] < 0) continue;
+    const wb_result_t *r = &src[o.writer[b]];
+    WS_CHECK_EQ(ws_get(OUT(O->wr_row_o), b * ROW_W, ROW_W), o.row[b], "bank %u", b);
+    WS_CHECK_EQ(ws_get(OUT(O->wr_mask_o), b * LANES, LANES), r->mask, "bank %u", b);
+    for (unsigned l = 0; l < LANES; l++)
+      WS_CHECK_EQ(ws_get(OUT(O->wr_data_o), (b * LANES + l) * 32, 32), r->data[l], "bank %u lane %u", b, l);
+#if WS_RETIRE_PORT
+    WS_CHECK_EQ(ws_get(OUT(O->wr_warp_o), b * WARP_W, WARP_W), r->warp, "bank %u", b);
+    WS_CHECK_EQ(ws_get(OUT(O->wr_rd_o), b * 5, 5), r->rd, "bank %u", b);
+    WS_CHECK_EQ(ws_get(OUT(O->wr_beat_o), b * BEAT_W, BEAT_W), r->beat, "bank %u", b);
+#endif
+  }
+  for (int s = 0; s < 3; s++)
+    if (src[s].valid && o.ready[s]) src[s].valid = false;
+  return o;
+}
+
+static void test_writeback__random(void) {
+  restart();
+  for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
+    for (int s = 0; s < 3; s++)
+      if (!src[s].valid && ws_rand_percent(i % 2000 < 1000 ? 40 : 90)) src[s] = random_result();
+    cycle();
+  }
+}
+
+// The ALU writes to one bank in every cycle: a result for it must ask for a gap.
+static void test_writeback__stream_asks_for_a_gap(void) {
+  restart();
+  wb_result_t r = random_result();
+  src[WB_LSU] = r;
+  for (int i = 0; i < WB_PATIENCE; i++) {
+    src[WB_ALU] = r;
+    WS_CHECK(!cycle().stall, "too early, after %d cycles", i);
+  }
+  src[WB_ALU] = r;
+  WS_CHECK(cycle().stall, "not asked for after %d cycles", WB_PATIENCE);
+  cycle(); // the gap
+  WS_CHECK(!src[WB_LSU].valid, "the gap was not used");
+}
+
+const ws_test_t ws_tests[] = {{"random", test_writeback__random},
+                              {"stream_asks_for_a_gap", test_writeback__stream_asks_for_a_gap},
+                              {0}};
