@@ -8,8 +8,8 @@ SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-own += SSY_PROGRAMS RV_CC SIM_CC
-.PHONY: kernels test-ssy test-ssy-bugs test-kernels-model bench-kernels-model
+own += SRC SSY_PROGRAMS RV_CC SIM_CC
+.PHONY: kernels test-ssy test-ssy-bugs test-kernels-model kernel bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels/*.elf
 kernels: # rules below; first target when used alone
@@ -73,6 +73,7 @@ $(K)/%.elf: $(K)/%.ssy.s $(K)/rt.o sim/runtime/ws.ld
 	$(RV_CC) $(RV_ARCH) -c -o $(K)/$*.o $<
 	$(RV_CC) $(RV_LDFLAGS) -o $@.tmp $(K)/$*.o $(K)/rt.o && mv $@.tmp $@
 
+# ---- tests of the pass ------------------------------------------------------------------------
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(K)/rt.o $(KERNEL_NAMES:%=$(K)/%.ssy.s)
@@ -82,6 +83,12 @@ test-ssy: $(B)/ssy_test $(K)/rt.o $(KERNEL_NAMES:%=$(K)/%.ssy.s)
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
+#: make kernel SRC=dir/foo.c          a kernel file of your own to build/kernels/foo.elf
+kernel: $(K)/rt.sum
+	$(if $(SRC),,$(error make kernel needs SRC=file.c))
+	$(RV_CC) $(RV_CFLAGS) -S -o $(K)/$(basename $(notdir $(SRC))).s $(SRC)
+	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(K)/$(basename $(notdir $(SRC))).elf
+
 # Bare programs, without runtime and pass.
 $(K)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
 	@mkdir -p $(@D)
@@ -90,7 +97,7 @@ $(K)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
 .PRECIOUS: $(K)/%.s $(K)/%.ssy.s
 
 # ---- all kernels on the golden model ----------------------------------------------------------
-KHOST_SRCS := sim/kernels/ws_host.c sim/kernels/bench_host.c $(sort $(wildcard sim/kernels/*/host.c))
+KHOST_SRCS := sim/kernels/ws_host.c $(sort $(wildcard sim/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
 KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c)) sim/run/elf32.c
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \

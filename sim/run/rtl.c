@@ -21,18 +21,15 @@ enum { R_CONFIG = 0x004, R_CONTROL = 0x008, R_STATUS = 0x00C, R_LAUNCH = 0x010, 
 enum { CONTROL_START = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
 
 static ws_axi_mem_t *memory;
-static ws_axi_bus_t bus;
 static ws_axi_check_t protocol;
 static ws_axil_t registers;
 static ws_lockstep_t *lockstep; // NULL: nothing to compare
 static const char *trouble;     // first difference in lockstep, or AXI rule broken
 
-static int memory_read(void *ctx, uint32_t addr, uint8_t *dst, size_t n) { return ws_mem_read(ctx, addr, dst, n); }
+static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) { return ws_mem_read(ctx, addr, dst, n); }
 
-static int memory_write(void *ctx, uint32_t addr, const uint8_t *src, const uint8_t *strb, size_t n) {
-  uint8_t bits[WS_AXI_MAX_BYTES / 8] = {0};
-  for (size_t i = 0; i < n; i++) bits[i / 8] |= (uint8_t)((strb[i] != 0) << (i % 8));
-  return ws_mem_write_strb(ctx, addr, src, bits, n);
+static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb, unsigned n) {
+  return ws_mem_write_strb(ctx, addr, src, strb, n);
 }
 
 static const uint32_t *words(const void *port) { return port; }
@@ -40,13 +37,13 @@ static const uint32_t *words(const void *port) { return port; }
 // One clock cycle of the whole machine.
 static void cycle(void *ctx) {
   (void)ctx;
-  ws_axi_mem_drive(memory, &bus);
-  WS_AXI_TO_DUT(I, &bus);
+  const ws_axi_slave_t *slave = ws_axi_mem_out(memory);
+  WS_AXI_TO_DUT(I, slave);
   ws_step();
-  WS_AXI_FROM_DUT(&bus, O);
-  ws_axi_rule_t broken = ws_axi_check(&protocol, &bus);
+  const ws_axi_master_t master = WS_AXI_FROM_DUT(O);
+  ws_axi_rule_t broken = ws_axi_check(&protocol, &master, slave);
   if (broken != WS_AXI_RULE_NONE && !trouble) trouble = ws_axi_rule_text(broken);
-  ws_axi_mem_clock(memory, &bus);
+  ws_axi_mem_cycle(memory, &master);
   if (lockstep && !trouble && !ws_lockstep_cycle(lockstep)) trouble = ws_lockstep_error(lockstep);
 }
 
@@ -71,12 +68,8 @@ static uint32_t reg_read(uint32_t addr) {
 // ---- launch -------------------------------------------------------------------------------------------
 
 bool ws_rtl_open(ws_session_t *s) {
-  bool stress = s->opt.stress;
-  const ws_axi_mem_config_t cfg = {.data_bytes = WS_AXI_DATA_W / 8, .read_latency = s->opt.mem_latency,
-                                   .write_latency = s->opt.mem_latency, .extra_latency = stress ? 40 : 0,
-                                   .refuse_percent = stress ? 30 : 0, .pause_percent = stress ? 20 : 0,
-                                   .reorder = stress, .interleave = stress, .seed = s->opt.seed,
-                                   .read = memory_read, .write = memory_write, .ctx = s->mem};
+  const ws_axi_mem_cfg_t cfg = {.data_bytes = WS_AXI_DATA_W / 8, .latency = s->opt.mem_latency, .stress = s->opt.stress,
+                                .seed = s->opt.seed, .ctx = s->mem, .read = memory_read, .write = memory_write};
   memory = ws_axi_mem_new(&cfg);
   if (!memory) return false;
   ws_axi_check_init(&protocol, WS_AXI_DATA_W / 8);

@@ -6,7 +6,7 @@ LAT ?= 20
 HOSTS := $(filter-out test,$(notdir $(patsubst %/,%,$(dir $(wildcard sim/kernels/*/host.c)))))
 
 # Configuration-independent objects, compiled once.
-RUN_COMMON := $(wildcard tb/model/*.c) $(addprefix gen/,isa.c disasm.c) sim/kernels/ws_host.c \
+RUN_COMMON := $(wildcard tb/model/*.c) $(addprefix gen/,isa.c disasm.c) $(wildcard sim/kernels/*.c) \
               $(HOSTS:%=sim/kernels/%/host.c) sim/run/elf32.c sim/run/options.c
 RUN_COMMON_OBJS := $(RUN_COMMON:%.c=$(B)/obj/%.o)
 $(B)/obj/%.o: %.c

@@ -4,10 +4,10 @@
 # message that names the culprit. KERNEL_ELF: a program with a kernel vecadd (pointer, pointer, pointer,
 # integer), default build/kernels/vecadd.elf. TAP; the last line is "N passed, N failed".
 set -u
-cd "$(dirname "$0")/../.."
+cd "$(dirname "$0")/../.." || exit 2
 [ $# -ge 1 ] || { sed -n '3,5s/^# //p' "$0"; exit 2; }
 wsrun=$1 kernel=${2:-build/kernels/vecadd.elf}
-make -s -f sim/test/test.mk sm-tests || exit 2
+make -s -f sim/test/test.mk sm-programs || exit 2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 order=build/sm_test/order.elf fault=build/sm_test/fault.elf
@@ -34,6 +34,12 @@ refuses() {
   fi
 }
 
+# refuses_values OPTION VALUE...: each of them, and the message names both.
+refuses_values() {
+  local option=$1 v
+  for v in "${@:2}"; do refuses "${option#--} '$v'" "$option $v" --model --entry chain "$option" "$v" "$order"; done
+}
+
 # shows_usage NAME OPTIONS...: exit status 2 and the usage text.
 shows_usage() {
   local name=$1 rc out
@@ -48,28 +54,34 @@ shows_usage() {
   fi
 }
 
-bare="--model --entry chain" # an empty grid of options; the program is never started
-text=$tmp/text.elf empty=$tmp/empty.elf object=$tmp/object.o cut=$tmp/cut.elf window=$tmp/window.elf
+bare=(--model --entry chain) # what is wrong comes behind; the program is never started
+text=$tmp/text.elf empty=$tmp/empty.elf object=$tmp/object.o cut=$tmp/cut.elf
 echo "no program" > "$text"
 : > "$empty"
 printf '\t.globl chain\nchain:\t.word 0x0000000b\n' > "$tmp/one.s"
 riscv64-unknown-elf-gcc -march=rv32i -mabi=ilp32 -c -o "$object" "$tmp/one.s"
-riscv64-unknown-elf-gcc -march=rv32i -mabi=ilp32 -nostdlib -static -Wl,-Ttext=0xE0000000 -o "$window" "$tmp/one.s" 2> /dev/null
-riscv64-unknown-elf-gcc -march=rv64i -mabi=lp64 -nostdlib -static -o "$tmp/rv64.elf" "$tmp/one.s"
+link="riscv64-unknown-elf-gcc -march=rv32i -mabi=ilp32 -nostdlib -static -Wl,--no-warn-rwx-segments"
+$link -Wl,-N,-e,chain,-Ttext=0xE0000000 -o "$tmp/local.elf" "$tmp/one.s"
+$link -Wl,-N,-e,chain,-Ttext=0xD0000000 -o "$tmp/shared.elf" "$tmp/one.s"
+printf "\t.globl chain\nchain:\t.space 64\n" > "$tmp/long.s"
+$link -Wl,-N,-e,chain,-Ttext=0xBFFFFFE0 -o "$tmp/across.elf" "$tmp/long.s"
+riscv64-unknown-elf-gcc -march=rv64i -mabi=lp64 -nostdlib -Wl,-e,chain -static -o "$tmp/rv64.elf" "$tmp/one.s"
 head -c 4200 "$order" > "$cut"
 printf 'abcd' > "$tmp/in"
 
 # the program
-refuses missing_file "$tmp/nowhere\.elf" $bare "$tmp/nowhere.elf"
-refuses directory "$tmp: " $bare "$tmp"
-refuses host_program '/bin/true: not a 32-bit' $bare /bin/true
-refuses rv64_program 'rv64\.elf: not a 32-bit' $bare "$tmp/rv64.elf"
-refuses text_file 'text\.elf: not an ELF' $bare "$text"
-refuses empty_file 'empty\.elf: not an ELF' $bare "$empty"
-refuses object_file 'object\.o: not an executable' $bare "$object"
-refuses truncated_file 'cut\.elf: ' $bare "$cut"
-refuses program_in_a_window 'window\.elf: .*0xe0000000' $bare "$window"
-refuses two_programs 'one ELF' $bare "$order" "$fault"
+refuses missing_file "$tmp/nowhere\.elf" "${bare[@]}" "$tmp/nowhere.elf"
+refuses directory "$tmp: " "${bare[@]}" "$tmp"
+refuses host_program '/bin/true: not a 32-bit' "${bare[@]}" /bin/true
+refuses rv64_program 'rv64\.elf: not a 32-bit' "${bare[@]}" "$tmp/rv64.elf"
+refuses text_file 'text\.elf: not an ELF' "${bare[@]}" "$text"
+refuses empty_file 'empty\.elf: not an ELF' "${bare[@]}" "$empty"
+refuses object_file 'object\.o: not an executable' "${bare[@]}" "$object"
+refuses truncated_file 'cut\.elf: ' "${bare[@]}" "$cut"
+refuses program_in_local_memory "local\.elf: .*0xe0000000" "${bare[@]}" "$tmp/local.elf"
+refuses contents_in_shared_memory "shared\.elf: .*0xd0000000" "${bare[@]}" "$tmp/shared.elf"
+refuses segment_across_windows "across\.elf: .*0xbfffffe0" "${bare[@]}" "$tmp/across.elf"
+refuses two_programs 'one ELF' "${bare[@]}" "$order" "$fault"
 shows_usage no_program --model --entry chain
 
 # what to run
@@ -80,7 +92,7 @@ refuses kernel_of_a_bare_program "no kernel 'chain'" --model --kernel chain "$or
 if [ -e "$kernel" ]; then
   refuses no_such_kernel "no kernel 'nothing'; it has.* vecadd" --model --kernel nothing "$kernel"
   refuses too_few_arguments 'vecadd takes 4 arguments, 1 ' --model --kernel vecadd --arg u32:1 "$kernel"
-  refuses too_many_arguments 'vecadd takes 4 arguments, 5 ' --model --kernel vecadd --arg u32:1 --arg u32:1 --arg u32:1 --arg u32:1 --arg u32:1 "$kernel"
+  refuses too_many_arguments 'vecadd takes 4 arguments, 17|vecadd takes 4 arguments, 5 ' --model --kernel vecadd "${many[@]:0:10}" "$kernel"
   refuses float_for_a_pointer "argument 0 is a pointer; 'f32:1'" --model --kernel vecadd --arg f32:1 --arg "in:$tmp/in" --arg "in:$tmp/in" --arg u32:1 "$kernel"
   refuses file_for_an_integer "argument 3 is a .*integer; 'in:" --model --kernel vecadd --arg "in:$tmp/in" --arg "in:$tmp/in" --arg "out:$tmp/o:4" --arg "in:$tmp/in" "$kernel"
   refuses float_for_an_integer "argument 3 is a .*integer; 'f32:2" --model --kernel vecadd --arg "in:$tmp/in" --arg "in:$tmp/in" --arg "out:$tmp/o:4" --arg f32:2 "$kernel"
@@ -91,43 +103,46 @@ fi
 # arguments
 for a in u32: u32:x u32:-1 u32:4294967296 u32:1x u32 i32:2147483648 i32:-2147483649 i32:- f32: f32:1.5x in: out: "out:$tmp/o" \
          "out:$tmp/o:0" "out:$tmp/o:x" out::4 "out:$tmp/o:2000000000" inout: x:1 : ""; do
-  refuses "argument '$a'" "--arg ${a//./\\.}" $bare --arg "$a" "$order"
+  refuses "argument '$a'" "--arg ${a//./\\.}" "${bare[@]}" --arg "$a" "$order"
 done
-refuses input_file_missing "nowhere" $bare --arg "in:$tmp/nowhere" "$order"
-refuses inout_file_missing "nowhere" $bare --arg "inout:$tmp/nowhere" "$order"
-many=$(for i in $(seq 17); do echo --arg u32:$i; done)
-refuses seventeen_arguments 'more than 16' $bare $many "$order"
+refuses input_file_missing "nowhere" "${bare[@]}" --arg "in:$tmp/nowhere" "$order"
+refuses inout_file_missing "nowhere" "${bare[@]}" --arg "inout:$tmp/nowhere" "$order"
+many=()
+for i in $(seq 17); do many+=(--arg "u32:$i"); done
+refuses seventeen_arguments 'more than 16' "${bare[@]}" "${many[@]}" "$order"
 
 # launch
-refuses block_larger_than_the_machine 'block of 4096 threads: the machine has' $bare --block 4096 "$order"
-refuses block_larger_in_three_dimensions 'block of 8000 threads: the machine has' $bare --block 20,20,20 "$order"
-refuses block_of_many_threads 'block of [0-9]* threads: the machine has' $bare --block 16777215,16777215,16777215 "$order"
-refuses too_much_shared_memory '1048576 bytes of shared memory: the machine has' $bare --shared 1048576 "$order"
-for v in 0 1,0 1,2,3,4 -1 x 1, 16777216 1,,2 ""; do refuses "grid '$v'" "--grid $v" $bare --grid "$v" "$order"; done
-for v in 1,65536 1,1,65536; do refuses "grid '$v'" "--grid $v" $bare --grid "$v" "$order"; done
-for v in 0 4,0 1,2,3,4 -4 4x ,4 ""; do refuses "block '$v'" "--block $v" $bare --block "$v" "$order"; done
-for v in -1 x 99999999999 ""; do refuses "shared '$v'" "--shared $v" $bare --shared "$v" "$order"; done
-for v in 32 100 131072 x; do refuses "local '$v'" "--local $v" $bare --local "$v" "$order"; done
-for v in 0 65 x; do refuses "regs '$v'" "--regs $v" $bare --regs "$v" "$order"; done
-for v in 0 -5 x 18446744073709551616; do refuses "max-cycles '$v'" "--max-cycles $v" $bare --max-cycles "$v" "$order"; done
-for v in 0 10001 x; do refuses "mem-latency '$v'" "--mem-latency $v" $bare --mem-latency "$v" "$order"; done
-for v in -1 4294967296 x; do refuses "seed '$v'" "--seed $v" $bare --seed "$v" "$order"; done
+refuses block_larger_than_the_machine 'block of 4096 threads: the machine has' "${bare[@]}" --block 4096 "$order"
+refuses block_larger_in_three_dimensions 'block of 8000 threads: the machine has' "${bare[@]}" --block 20,20,20 "$order"
+refuses block_of_many_threads 'block of [0-9]* threads: the machine has' "${bare[@]}" --block 16777215,16777215,16777215 "$order"
+refuses block_whose_product_wraps 'block of .* threads: the machine has' "${bare[@]}" --block 4194304,2097152,2097152 "$order"
+refuses too_much_shared_memory '1048576 bytes of shared memory: the machine has' "${bare[@]}" --shared 1048576 "$order"
+for v in 0 1,0 1,2,3,4 -1 x 1, 16777216 1,,2 ""; do refuses "grid '$v'" "--grid $v" "${bare[@]}" --grid "$v" "$order"; done
+for v in 1,65536 1,1,65536; do refuses "grid '$v'" "--grid $v" "${bare[@]}" --grid "$v" "$order"; done
+for v in 0 4,0 1,2,3,4 -4 4x ,4 ""; do refuses "block '$v'" "--block $v" "${bare[@]}" --block "$v" "$order"; done
+for v in -1 x 99999999999 ""; do refuses "shared '$v'" "--shared $v" "${bare[@]}" --shared "$v" "$order"; done
+for v in 32 100 131072 x; do refuses "local '$v'" "--local $v" "${bare[@]}" --local "$v" "$order"; done
+for v in 0 65 x; do refuses "regs '$v'" "--regs $v" "${bare[@]}" --regs "$v" "$order"; done
+for v in 0 -5 x 18446744073709551616; do refuses "max-cycles '$v'" "--max-cycles $v" "${bare[@]}" --max-cycles "$v" "$order"; done
+for v in 0 10001 x; do refuses "mem-latency '$v'" "--mem-latency $v" "${bare[@]}" --mem-latency "$v" "$order"; done
+for v in -1 4294967296 x; do refuses "seed '$v'" "--seed $v" "${bare[@]}" --seed "$v" "$order"; done
 
 # dumps and reports
-for v in 0 0:4 x:4:f 0xC0000000:4:f 0:0:f 0:x:f 0:4: ::f ""; do refuses "dump '$v'" "--dump $v" $bare --dump "$v" "$order"; done
-nine=$(for i in 1 2 3 4 5 6 7 8 9; do echo "--dump 0x80000000:4:$tmp/d$i"; done)
-refuses nine_dumps 'more than 8' $bare $nine "$order"
-refuses wave_of_the_model '--wave' $bare --wave "$tmp/w.fst" "$order"
+for v in 0 0:4 x:4:f 0xC0000000:4:f 0:0:f 0:x:f 0:4: ::f ""; do refuses "dump '$v'" "--dump $v" "${bare[@]}" --dump "$v" "$order"; done
+nine=()
+for i in $(seq 9); do nine+=(--dump "0x80000000:4:$tmp/d$i"); done
+refuses nine_dumps 'more than 8' "${bare[@]}" "${nine[@]}" "$order"
+refuses wave_of_the_model '--wave' "${bare[@]}" --wave "$tmp/w.fst" "$order"
 
 # hosts
 refuses no_such_host nothing --model --host nothing
 refuses host_with_entry '--host' --model --host vecadd --entry chain
 refuses host_with_grid '--host' --model --host vecadd --grid 4
-refuses param_without_host '--param' $bare --param n=4 "$order"
+refuses param_without_host '--param' "${bare[@]}" --param n=4 "$order"
 refuses param_without_value '--param n' --model --host vecadd --param n
 
 # options
-shows_usage unknown_option $bare --colour "$order"
+shows_usage unknown_option "${bare[@]}" --colour "$order"
 shows_usage option_without_value --model "$order" --entry
 shows_usage nothing_at_all
 

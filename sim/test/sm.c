@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Driver of the SM tests: sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]. TAP on stdout, the
-// last line says how many passed and failed. See run_sm.sh.
+// Driver of the SM tests: sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]. TAP on
+// stdout, the last line says how many passed and failed. See run_sm.sh.
 #include "sm.h"
 
 #include <ctype.h>
@@ -15,7 +15,14 @@
 
 sm_machine_t sm;
 
-enum { MAX_WORDS = 96, MAX_FILES = 32, TEXT = 1 << 16, FAILED = 1, SKIPPED = 2, TIMEOUT_STATUS = 124 };
+enum {
+  MAX_WORDS = 96,
+  MAX_FILES = 32,
+  TEXT = 1 << 16,
+  FAILED = 1,
+  SKIPPED = 2,
+  TIMEOUT_STATUS = 124
+};
 
 static char **runner; // the caller's command, NULL at the end
 static const char *programs, *sources, *tmp, *running;
@@ -37,18 +44,27 @@ static struct {
 
 static void print_command(void) {
   printf("# again:");
-  for (char **w = runner; *w; w++) printf(" %s", *w);
-  for (unsigned i = 0; i < run.words; i++) printf(" %s", run.word[i]);
+  for (char **w = runner; *w; w++)
+    printf(" %s", *w);
+  for (unsigned i = 0; i < run.words; i++)
+    printf(" %s", run.word[i]);
   printf("\n");
 }
 
+// A text of several lines, as comments of TAP.
+static void print_comment(const char *text) {
+  for (; *text; text += strcspn(text, "\n"), text += strspn(text, "\n"))
+    printf("#   %.*s\n", (int)strcspn(text, "\n"), text);
+}
+
 void sm_fail(const char *file, int line, const char *fmt, ...) {
+  static char text[4096];
   va_list ap;
-  printf("# FAIL %s:%d: ", file, line);
   va_start(ap, fmt);
-  vprintf(fmt, ap);
+  vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  printf("\n");
+  printf("# FAIL %s:%d:\n", file, line);
+  print_comment(text);
   print_command();
   longjmp(end_of_test, FAILED);
 }
@@ -83,7 +99,8 @@ static void give_up(const char *what, const char *name) {
 // ---- one run ----
 
 static void add_word(const char *text) {
-  if (run.words == MAX_WORDS || !(run.word[run.words] = strdup(text))) give_up("too many words:", text);
+  if (run.words == MAX_WORDS || !(run.word[run.words] = strdup(text)))
+    give_up("too many words:", text);
   run.words++;
 }
 
@@ -93,20 +110,29 @@ void run_opt(const char *fmt, ...) {
   va_start(ap, fmt);
   vsnprintf(text, sizeof text, fmt, ap);
   va_end(ap);
-  for (char *p = strtok_r(text, " ", &save); p; p = strtok_r(NULL, " ", &save)) add_word(p);
+  for (char *p = strtok_r(text, " ", &save); p; p = strtok_r(NULL, " ", &save))
+    add_word(p);
 }
 
 void run_new(const char *program, const char *entry) {
-  for (unsigned i = 0; i < run.words; i++) free(run.word[i]);
-  for (unsigned i = 0; i < run.files; i++) free(run.file[i].data);
+  for (unsigned i = 0; i < run.words; i++)
+    free(run.word[i]);
+  for (unsigned i = 0; i < run.files; i++)
+    free(run.file[i].data);
   run.words = run.files = 0;
   snprintf(run.elf, sizeof run.elf, "%s/%s.elf", programs, program);
   run_opt("--entry %s", entry);
 }
 
-void run_grid(unsigned x, unsigned y, unsigned z) { run_opt("--grid %u,%u,%u", x, y, z); }
-void run_block(unsigned x, unsigned y, unsigned z) { run_opt("--block %u,%u,%u", x, y, z); }
-void run_u32(uint32_t v) { run_opt("--arg u32:%u", v); }
+void run_grid(unsigned x, unsigned y, unsigned z) {
+  run_opt("--grid %u,%u,%u", x, y, z);
+}
+void run_block(unsigned x, unsigned y, unsigned z) {
+  run_opt("--block %u,%u,%u", x, y, z);
+}
+void run_u32(uint32_t v) {
+  run_opt("--arg u32:%u", v);
+}
 
 static const char *file_name(unsigned i) {
   static char name[512];
@@ -147,7 +173,8 @@ static int spawn(char **argv, const char *out, const char *err) {
   fflush(stdout);
   pid_t pid = fork();
   if (pid == 0) {
-    int o = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0644), e = open(err, O_WRONLY | O_CREAT | O_TRUNC, 0644);
+    int o = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0644),
+        e = open(err, O_WRONLY | O_CREAT | O_TRUNC, 0644);
     if (o >= 0 && e >= 0 && dup2(o, 1) >= 0 && dup2(e, 2) >= 0) execvp(argv[0], argv);
     _exit(127);
   }
@@ -182,23 +209,28 @@ void run_exits(int status) {
   add_word(run.elf);
   argv[n++] = (char[]){"timeout"};
   argv[n++] = (char[]){"600"};
-  for (char **w = runner; *w && n < MAX_WORDS; w++) argv[n++] = *w;
-  for (unsigned i = 0; i < run.words; i++) argv[n++] = run.word[i];
+  for (char **w = runner; *w && n < MAX_WORDS; w++)
+    argv[n++] = *w;
+  for (unsigned i = 0; i < run.words; i++)
+    argv[n++] = run.word[i];
   argv[n] = NULL;
   for (unsigned i = 0; i < run.files; i++)
     if (run.file[i].back) unlink(file_name(i));
   int rc = spawn(argv, out_path, err_path);
   read_text(out_path, out);
   read_text(err_path, run.err);
-  if (rc != status) printf("# %.*s\n", 400, run.err);
+  if (rc != status) print_comment(run.err);
   CHECK(rc != TIMEOUT_STATUS, "no end after 600 seconds");
   CHECK(rc == status, "exit status %d, expected %d", rc, status);
   const char *last = strstr(out, "cycles=");
-  CHECK(last && strstr(last, status == EXIT_OK ? "check=ok" : "check=fail"), "last line: %s", last ? last : "missing");
+  CHECK(last && strstr(last, status == EXIT_OK ? "check=ok" : "check=fail"), "last line: %s",
+        last ? last : "missing");
   if (status == EXIT_OK) read_back();
 }
 
-const char *run_err(void) { return run.err; }
+const char *run_err(void) {
+  return run.err;
+}
 
 bool run_why(unsigned warp, uint32_t from, uint32_t to, const char *what) {
   char name[32];
@@ -216,7 +248,8 @@ bool run_why(unsigned warp, uint32_t from, uint32_t to, const char *what) {
 
 // ---- programs ----
 
-uint32_t sm_symbol(const char *program, const char *name) { // from the output of nm: address type name
+uint32_t sm_symbol(const char *program,
+                   const char *name) { // from the output of nm: address type name
   char path[512], line[512], sym[256];
   unsigned addr;
   snprintf(path, sizeof path, "%s/%s.sym", programs, program);
@@ -260,9 +293,14 @@ static void read_config(const char *path) {
   static const struct {
     const char *key;
     unsigned *value;
-  } keys[] = {{"WS_WARPS", &sm.warps},         {"WS_THREADS", &sm.threads},       {"WS_STACK_DEPTH", &sm.stack_depth},
-              {"WS_BARRIERS", &sm.barriers},   {"WS_CTA_SLOTS", &sm.cta_slots},   {"WS_SMEM_BYTES", &sm.smem_bytes},
-              {"WS_RF_BYTES", &sm.fit},        {"WS_DCACHE_LINE", &sm.dcache_line}};
+  } keys[] = {{"WS_WARPS", &sm.warps},
+              {"WS_THREADS", &sm.threads},
+              {"WS_STACK_DEPTH", &sm.stack_depth},
+              {"WS_BARRIERS", &sm.barriers},
+              {"WS_CTA_SLOTS", &sm.cta_slots},
+              {"WS_SMEM_BYTES", &sm.smem_bytes},
+              {"WS_RF_BYTES", &sm.fit},
+              {"WS_DCACHE_LINE", &sm.dcache_line}};
   enum { KEYS = sizeof keys / sizeof keys[0] };
   char line[512], key[128], value[256];
   FILE *f = fopen(path, "r");
@@ -272,7 +310,8 @@ static void read_config(const char *path) {
     for (unsigned i = 0; i < KEYS; i++)
       if (!strcmp(key, keys[i].key)) *keys[i].value = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_ATOMICS")) sm.atomics = strtoul(value, NULL, 0) != 0;
-    if (!strcmp(key, "WS_CONFIG_NAME") || !strcmp(key, "WS_CONFIG_WORDS")) add_name(strchr(line, '"'));
+    if (!strcmp(key, "WS_CONFIG_NAME") || !strcmp(key, "WS_CONFIG_WORDS"))
+      add_name(strchr(line, '"'));
   }
   fclose(f);
   for (unsigned i = 0; i < KEYS; i++)
@@ -290,10 +329,12 @@ static int outcome(const sm_test_t *t) { // 0, FAILED or SKIPPED
 }
 
 int main(int argc, char **argv) {
-  static const sm_test_t *const groups[] = {order_tests, barrier_tests, stack_tests,  leave_tests, fault_tests,
-                                            lane_tests,  launch_tests,  window_tests, atomic_tests};
+  static const sm_test_t *const groups[] = {order_tests,  barrier_tests, stack_tests,  leave_tests,
+                                            fault_tests,  lane_tests,    launch_tests, window_tests,
+                                            atomic_tests, arith_tests};
   const char *only = NULL;
-  if (argc < 6) give_up("usage:", "sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]");
+  if (argc < 6)
+    give_up("usage:", "sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]");
   read_config(argv[1]);
   programs = argv[2];
   sources = argv[3];
@@ -303,7 +344,11 @@ int main(int argc, char **argv) {
     only = runner[1];
     runner += 2;
   }
-  for (char **w = runner; *w; w++) sm.model |= !strcmp(*w, "--model");
+  sm.lockstep = true;
+  for (char **w = runner; *w; w++) {
+    sm.model |= !strcmp(*w, "--model");
+    sm.lockstep &= strcmp(*w, "--no-lockstep") != 0;
+  }
   unsigned count = 0, failed = 0, skips = 0;
   for (unsigned g = 0; g < sizeof groups / sizeof groups[0]; g++)
     for (const sm_test_t *t = groups[g]; t->name; t++) {

@@ -3,20 +3,30 @@
 #include "sm.h"
 
 enum { OPS = 9, SLOT = 12, GLOBAL = 0, SHARED = 1, LOCAL = 2 };
-static const char *const op_name[OPS] = {"add", "swap", "xor", "or", "and", "min", "max", "minu", "maxu"};
+static const char *const op_name[OPS] = {"add", "swap", "xor",  "or",  "and",
+                                         "min", "max",  "minu", "maxu"};
 static const char *const space_name[] = {"global", "shared", "local"};
 
 static uint32_t apply(unsigned op, uint32_t a, uint32_t b) {
   switch (op) {
-    case 0: return a + b;
-    case 1: return b;
-    case 2: return a ^ b;
-    case 3: return a | b;
-    case 4: return a & b;
-    case 5: return (int32_t)a < (int32_t)b ? a : b;
-    case 6: return (int32_t)a > (int32_t)b ? a : b;
-    case 7: return a < b ? a : b;
-    default: return a > b ? a : b;
+  case 0:
+    return a + b;
+  case 1:
+    return b;
+  case 2:
+    return a ^ b;
+  case 3:
+    return a | b;
+  case 4:
+    return a & b;
+  case 5:
+    return (int32_t)a < (int32_t)b ? a : b;
+  case 6:
+    return (int32_t)a > (int32_t)b ? a : b;
+  case 7:
+    return a < b ? a : b;
+  default:
+    return a > b ? a : b;
   }
 }
 
@@ -24,8 +34,10 @@ static uint32_t apply(unsigned op, uint32_t a, uint32_t b) {
 static void amos(unsigned space, unsigned lanes) {
   NEEDS(sm.atomics);
   uint32_t operand[32], initial[OPS];
-  for (unsigned l = 0; l < lanes; l++) operand[l] = sm_rand() >> sm_rand() % 24 ^ (sm_rand() % 3 ? 0 : UINT32_MAX);
-  for (unsigned i = 0; i < OPS; i++) initial[i] = sm_rand();
+  for (unsigned l = 0; l < lanes; l++)
+    operand[l] = sm_rand() >> sm_rand() % 24 ^ (sm_rand() % 3 ? 0 : UINT32_MAX);
+  for (unsigned i = 0; i < OPS; i++)
+    initial[i] = sm_rand();
   run_new("window", "amos");
   run_block(lanes, 1, 1);
   run_opt("--shared 64 --local 64");
@@ -36,17 +48,18 @@ static void amos(unsigned space, unsigned lanes) {
   run_exits(EXIT_OK);
   for (unsigned op = 0; op < OPS; op++) {
     uint32_t word = initial[op], own[32];
-    for (unsigned l = 0; l < lanes; l++) own[l] = word;
+    for (unsigned l = 0; l < lanes; l++)
+      own[l] = word;
     for (unsigned pass = 0; pass < 2; pass++)
       for (unsigned l = 0; l < lanes; l++) { // in ascending order
         uint32_t *w = space == LOCAL ? &own[l] : &word;
-        CHECK_EQ(old[(32 * pass + l) * SLOT + op], *w, "%s %s, pass %u, what thread %u got", space_name[space], op_name[op],
-                 pass, l);
+        CHECK_EQ(old[(32 * pass + l) * SLOT + op], *w, "%s %s, pass %u, what thread %u got",
+                 space_name[space], op_name[op], pass, l);
         *w = apply(op, *w, operand[l]);
       }
     for (unsigned l = 0; l < lanes; l++)
-      CHECK_EQ(final[space == LOCAL ? 16 + l * SLOT + op : op], space == LOCAL ? own[l] : word, "%s %s at the end, thread %u",
-               space_name[space], op_name[op], l);
+      CHECK_EQ(final[space == LOCAL ? 16 + l * SLOT + op : op], space == LOCAL ? own[l] : word,
+               "%s %s at the end, thread %u", space_name[space], op_name[op], l);
   }
 }
 
@@ -65,7 +78,8 @@ static void test_atomic__local(void) {
 
 static void test_atomic__totals_of_a_grid(void) {
   NEEDS(sm.atomics);
-  const unsigned blocks[] = {sm.fit * sm.threads, sm.threads + 1 < sm.fit * sm.threads ? sm.threads + 1 : 1};
+  const unsigned blocks[] = {sm.fit * sm.threads,
+                             sm.threads + 1 < sm.fit * sm.threads ? sm.threads + 1 : 1};
   for (unsigned k = 0; k < 2; k++) {
     const unsigned grid = 7, n = grid * blocks[k];
     run_new("window", "totals");

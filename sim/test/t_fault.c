@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each fault (sim/test/asm/fault.S): exit status 3, and a message with cause, warp, PC, source line, mask
-// and, where there is one, address. All other warps run for ever, so the fault has to stop them.
+// Each fault (sim/test/asm/fault.S): exit status 3, and a message with cause, warp, PC, source
+// line, mask and, where there is one, address. No other warp ends, so the fault has to stop them.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -13,13 +13,17 @@ typedef enum { NO_ADDRESS, ADDRESS, LINE } where_t; // LINE: exact to the cache 
 typedef struct {
   const char *entry, *says; // what the message has to say
   where_t where;
-  uint32_t base;    // lane i's address is base + 8 i; in `data` when below 8
+  uint32_t base; // lane i's address is base + 8 i; in `data` when below 8
   const char *opt;
 } case_t;
-#define AT_PC(entry, says) {entry, says, NO_ADDRESS, 0, ""}
-#define AT_ADDRESS(entry, says, base) {entry, says, ADDRESS, base, ""}
-#define AT_LINE(entry, says, base) {entry, says, LINE, base, ""}
-#define WITH(entry, says, opt) {entry, says, NO_ADDRESS, 0, opt}
+#define AT_PC(entry, says)                                                                         \
+  { entry, says, NO_ADDRESS, 0, "" }
+#define AT_ADDRESS(entry, says, base)                                                              \
+  { entry, says, ADDRESS, base, "" }
+#define AT_LINE(entry, says, base)                                                                 \
+  { entry, says, LINE, base, "" }
+#define WITH(entry, says, opt)                                                                     \
+  { entry, says, NO_ADDRESS, 0, opt }
 
 static const case_t illegal[] = {AT_PC("illegal_zero", "illegal"),
                                  AT_PC("illegal_ones", "illegal"),
@@ -34,7 +38,8 @@ static const case_t illegal[] = {AT_PC("illegal_zero", "illegal"),
                                  AT_PC("illegal_mret", "illegal"),
                                  AT_PC("illegal_xws", "illegal"),
                                  {0}};
-static const case_t no_atomics[] = {AT_PC("misaligned_amo", "illegal"), AT_PC("bus_amo", "illegal"), {0}};
+static const case_t no_atomics[] = {
+    AT_PC("misaligned_amo", "illegal"), AT_PC("bus_amo", "illegal"), {0}};
 static const case_t environment[] = {AT_PC("do_ecall", "ecall"), AT_PC("do_ebreak", "ebreak"), {0}};
 static const case_t misaligned[] = {AT_ADDRESS("misaligned_lw", "misaligned data", 2),
                                     AT_ADDRESS("misaligned_lhu", "misaligned data", 1),
@@ -68,7 +73,8 @@ static const case_t registers[] = {WITH("register_rd", "register number", "--reg
                                    WITH("register_rs", "register number", "--regs 16"),
                                    WITH("register_store", "register number", "--regs 13"),
                                    {0}};
-static const case_t barrier[] = {AT_PC("barrier_number", "barrier number"), AT_PC("barrier_negative", "barrier number"), {0}};
+static const case_t barrier[] = {
+    AT_PC("barrier_number", "barrier number"), AT_PC("barrier_negative", "barrier number"), {0}};
 
 typedef struct {
   unsigned warp, pc, mask, addr;
@@ -81,8 +87,8 @@ static uint32_t number_after(const char *key, int base) {
 }
 
 static record_t record(void) {
-  return (record_t){number_after("warp ", 10), number_after("pc 0x", 16), number_after("threads 0x", 16),
-                    number_after("address 0x", 16)};
+  return (record_t){number_after("warp ", 10), number_after("pc 0x", 16),
+                    number_after("threads 0x", 16), number_after("address 0x", 16)};
 }
 
 static void check_address(const case_t *c, const record_t *r) {
@@ -91,8 +97,8 @@ static void check_address(const case_t *c, const record_t *r) {
     const uint32_t differs = (base + STEP * l) ^ r->addr;
     if ((r->mask >> l & 1) && (c->where == LINE ? differs < sm.dcache_line : !differs)) return;
   }
-  sm_fail(__FILE__, __LINE__, "%s: address 0x%x is not that of a thread of 0x%x (base 0x%x)", c->entry, r->addr,
-          r->mask, base);
+  sm_fail(__FILE__, __LINE__, "%s: address 0x%x is not that of a thread of 0x%x (base 0x%x)",
+          c->entry, r->addr, r->mask, base);
 }
 
 // Threads first.. of the last warp fault.
@@ -125,26 +131,45 @@ static void provoke_all(const case_t *cases) {
     }
 }
 
-static void test_fault__illegal_instruction(void) { provoke_all(illegal); }
+static void test_fault__illegal_instruction(void) {
+  provoke_all(illegal);
+}
 static void test_fault__no_atomics(void) {
   NEEDS(!sm.atomics);
   provoke_all(no_atomics);
 }
-static void test_fault__ecall_ebreak(void) { provoke_all(environment); }
-static void test_fault__misaligned_data(void) { provoke_all(misaligned); }
-static void test_fault__out_of_range(void) { provoke_all(range); }
-static void test_fault__bus_error(void) { provoke_all(bus); }
+static void test_fault__ecall_ebreak(void) {
+  provoke_all(environment);
+}
+static void test_fault__misaligned_data(void) {
+  provoke_all(misaligned);
+}
+static void test_fault__out_of_range(void) {
+  provoke_all(range);
+}
+static void test_fault__bus_error(void) {
+  provoke_all(bus);
+}
 static void test_fault__atomics(void) {
   NEEDS(sm.atomics);
   provoke_all(atomics);
 }
-static void test_fault__divergence(void) { provoke_all(divergence); }
-static void test_fault__misaligned_target(void) { provoke_all(targets); }
-static void test_fault__register_number(void) { provoke_all(registers); }
-static void test_fault__barrier_number(void) { provoke_all(barrier); }
+static void test_fault__divergence(void) {
+  provoke_all(divergence);
+}
+static void test_fault__misaligned_target(void) {
+  provoke_all(targets);
+}
+static void test_fault__register_number(void) {
+  provoke_all(registers);
+}
+static void test_fault__barrier_number(void) {
+  provoke_all(barrier);
+}
 
 static void test_fault__fetch(void) {
-  static const case_t unmapped = AT_PC("fetch_unmapped", "fetch"), window = AT_PC("fetch_window", "fetch");
+  static const case_t unmapped = AT_PC("fetch_unmapped", "fetch"),
+                      window = AT_PC("fetch_window", "fetch");
   CHECK_EQ(provoke(&unmapped, 1).pc, 0x20000000, "%s", run_err());
   CHECK_EQ(provoke(&window, 0).pc, 0xC0000000, "%s", run_err());
 }
@@ -160,7 +185,7 @@ static void test_fault__launch_does_not_fit(void) {
 static void test_fault__nothing_wrong(void) {
   run_new("fault", "clean");
   run_block(sm.fit * sm.threads, 1, 1);
-  run_opt("--shared %u --local %u --regs 16", SHARED, LOCAL);
+  run_opt("--shared %u --local %u --regs 13", SHARED, LOCAL); // rounded up to 16
   run_exits(EXIT_OK);
 }
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Grids, blocks and what a thread reads about itself (sim/test/asm/launch.S), messages between warps
-// (fence.S).
+// Grids, blocks and what a thread reads about itself (sim/test/asm/launch.S), messages between
+// warps (fence.S).
 #include "sm.h"
 
 enum { WORDS = 24, LOCAL = 256 };
@@ -9,19 +9,39 @@ typedef struct {
 } dim_t;
 
 static void check_thread(const uint32_t *got, dim_t grid, dim_t block, unsigned id) {
-  static const char *const name[] = {"lane",  "warp",   "sm",     "tid.x",  "tid.y",    "tid.z",    "ctaid.x",  "ctaid.y", "ctaid.z", "ntid.x",
-                                     "ntid.y", "ntid.z", "nctaid.x", "nctaid.y", "nctaid.z", "active", "param",   "local",   "stack"};
+  static const char *const name[] = {"lane",   "warp",    "sm",       "tid.x",    "tid.y",
+                                     "tid.z",  "ctaid.x", "ctaid.y",  "ctaid.z",  "ntid.x",
+                                     "ntid.y", "ntid.z",  "nctaid.x", "nctaid.y", "nctaid.z",
+                                     "active", "param",   "local",    "stack"};
   const unsigned n = block.x * block.y * block.z, t = id % n, cta = id / n, wic = t / sm.threads;
   const unsigned wpc = (n + sm.threads - 1) / sm.threads, lanes = n - wic * sm.threads;
-  const uint32_t want[] = {t % sm.threads, got[1], 0, t % block.x, t / block.x % block.y, t / block.x / block.y,
-                           cta % grid.x, cta / grid.x % grid.y, cta / grid.x / grid.y, block.x, block.y, block.z,
-                           grid.x, grid.y, grid.z, sm_ones(lanes < sm.threads ? lanes : sm.threads), 0xC0000000, LOCAL,
+  const uint32_t want[] = {t % sm.threads,
+                           got[1],
+                           0,
+                           t % block.x,
+                           t / block.x % block.y,
+                           t / block.x / block.y,
+                           cta % grid.x,
+                           cta / grid.x % grid.y,
+                           cta / grid.x / grid.y,
+                           block.x,
+                           block.y,
+                           block.z,
+                           grid.x,
+                           grid.y,
+                           grid.z,
+                           sm_ones(lanes < sm.threads ? lanes : sm.threads),
+                           0xC0000000,
+                           LOCAL,
                            0xE0000000 + LOCAL};
-  for (unsigned i = 0; i < sizeof want / sizeof want[0]; i++) CHECK_EQ(got[i], want[i], "%s of thread %u of CTA %u", name[i], t, cta);
-  CHECK(got[1] < sm.warps && got[1] % wpc == wic, "thread %u of CTA %u is in warp slot %u, %u warps a CTA", t, cta, got[1], wpc);
+  for (unsigned i = 0; i < sizeof want / sizeof want[0]; i++)
+    CHECK_EQ(got[i], want[i], "%s of thread %u of CTA %u", name[i], t, cta);
+  CHECK(got[1] < sm.warps && got[1] % wpc == wic,
+        "thread %u of CTA %u is in warp slot %u, %u warps a CTA", t, cta, got[1], wpc);
   CHECK(got[19] > 0 && got[19] < 1u << 20, "%u cycles for a few instructions", got[19]);
   CHECK(got[20] > 0 && got[20] < 1u << 20, "%u instructions counted", got[20]);
-  for (unsigned i = 21; i < WORDS; i++) CHECK_EQ(got[i], 0, "high word of a counter, thread %u of CTA %u", t, cta);
+  for (unsigned i = 21; i < WORDS; i++)
+    CHECK_EQ(got[i], 0, "high word of a counter, thread %u of CTA %u", t, cta);
 }
 
 static void csrs(dim_t grid, dim_t block) {
@@ -32,10 +52,13 @@ static void csrs(dim_t grid, dim_t block) {
   run_opt("--local %u", LOCAL);
   const uint32_t *out = run_out(WORDS * n);
   run_exits(EXIT_OK);
-  for (unsigned id = 0; id < n; id++) check_thread(out + WORDS * id, grid, block, id);
+  for (unsigned id = 0; id < n; id++)
+    check_thread(out + WORDS * id, grid, block, id);
 }
 
-static void test_launch__one_thread(void) { csrs((dim_t){1, 1, 1}, (dim_t){1, 1, 1}); }
+static void test_launch__one_thread(void) {
+  csrs((dim_t){1, 1, 1}, (dim_t){1, 1, 1});
+}
 static void test_launch__block_is_the_whole_machine(void) {
   const unsigned n = sm.fit * sm.threads;
   csrs((dim_t){3, 1, 1}, (dim_t){n, 1, 1});
@@ -69,7 +92,8 @@ static void test_launch__registers_are_apart(void) {
   run_exits(EXIT_OK);
   for (uint32_t i = 0; i < grid * n; i++) {
     uint32_t x = i * seed + 1;
-    for (uint32_t r = 2; r < 32; r++) x = x << 1 ^ (i * seed + r);
+    for (uint32_t r = 2; r < 32; r++)
+      x = x << 1 ^ (i * seed + r);
     CHECK_EQ(out[i], x, "thread %u", i);
   }
 }
@@ -96,15 +120,17 @@ static void test_launch__own_stores_in_order(void) {
   run_out(grid * n);
   const uint32_t *out = run_out(grid * n);
   run_exits(EXIT_OK);
-  for (uint32_t i = 0; i < grid * n; i++) CHECK_EQ(out[i], 0x33223322 + i, "thread %u", i);
+  for (uint32_t i = 0; i < grid * n; i++)
+    CHECK_EQ(out[i], 0x33223322 + i, "thread %u", i);
 }
 
-const sm_test_t launch_tests[] = {{"launch/one_thread", test_launch__one_thread},
-                                  {"launch/block_is_the_whole_machine", test_launch__block_is_the_whole_machine},
-                                  {"launch/last_warp_is_partial", test_launch__last_warp_is_partial},
-                                  {"launch/three_dimensions", test_launch__three_dimensions},
-                                  {"launch/many_ctas", test_launch__many_ctas},
-                                  {"launch/registers_are_apart", test_launch__registers_are_apart},
-                                  {"launch/fence_orders_messages", test_launch__fence_orders_messages},
-                                  {"launch/own_stores_in_order", test_launch__own_stores_in_order},
-                                  {0}};
+const sm_test_t launch_tests[] = {
+    {"launch/one_thread", test_launch__one_thread},
+    {"launch/block_is_the_whole_machine", test_launch__block_is_the_whole_machine},
+    {"launch/last_warp_is_partial", test_launch__last_warp_is_partial},
+    {"launch/three_dimensions", test_launch__three_dimensions},
+    {"launch/many_ctas", test_launch__many_ctas},
+    {"launch/registers_are_apart", test_launch__registers_are_apart},
+    {"launch/fence_orders_messages", test_launch__fence_orders_messages},
+    {"launch/own_stores_in_order", test_launch__own_stores_in_order},
+    {0}};

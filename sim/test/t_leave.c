@@ -15,7 +15,8 @@ static void test_leave__both_sides_end(void) {
   NEEDS(sm.stack_depth >= 2);
   const unsigned half = sm.threads / 2, n = sm.fit * sm.threads;
   const uint32_t *out = start("sides", n, half, n);
-  for (unsigned i = 0; i < n; i++) CHECK_EQ(out[i], i % sm.threads < half ? 2 : 1, "thread %u", i);
+  for (unsigned i = 0; i < n; i++)
+    CHECK_EQ(out[i], i % sm.threads < half ? 2 : 1, "thread %u", i);
 }
 
 static void test_leave__taken_side_ends(void) {
@@ -60,9 +61,10 @@ static void test_leave__from_two_levels(void) {
   }
 }
 
-const sm_test_t leave_tests[] = {{"leave/both_sides_end", test_leave__both_sides_end},
-                                 {"leave/taken_side_ends", test_leave__taken_side_ends},
-                                 {"leave/fall_through_side_ends", test_leave__fall_through_side_ends},
-                                 {"leave/one_a_trip", test_leave__one_a_trip},
-                                 {"leave/from_two_levels", test_leave__from_two_levels},
-                                 {0}};
+const sm_test_t leave_tests[] = {
+    {"leave/both_sides_end", test_leave__both_sides_end},
+    {"leave/taken_side_ends", test_leave__taken_side_ends},
+    {"leave/fall_through_side_ends", test_leave__fall_through_side_ends},
+    {"leave/one_a_trip", test_leave__one_a_trip},
+    {"leave/from_two_levels", test_leave__from_two_levels},
+    {0}};

@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The order in which the paths of a diverged warp run (sim/test/asm/order.S): the taken path first, one
-// path after the other, while other warps go on.
+// The order in which the paths of a diverged warp run (sim/test/asm/order.S): the taken path first,
+// one path after the other, while other warps go on.
 #include "sm.h"
 
-static unsigned key_of(unsigned lane, unsigned flip, unsigned shift) { return (lane >> shift) ^ flip; }
+static unsigned key_of(unsigned lane, unsigned flip, unsigned shift) {
+  return (lane >> shift) ^ flip;
+}
 
-// if (key == 0) .. else if (key == 1) ..: the else side is the taken one, so the highest key runs first.
-// Threads of one path are served in ascending order.
+// if (key == 0) .. else if (key == 1) ..: the else side is the taken one, so the highest key runs
+// first. Threads of one path are served in ascending order.
 static void chain(unsigned block, unsigned flip, unsigned shift) {
   NEEDS(sm.atomics);
   CHECK((sm.threads >> shift) <= sm.stack_depth, "the test asks for more stack than there is");
@@ -18,7 +20,8 @@ static void chain(unsigned block, unsigned flip, unsigned shift) {
   run_out(sm.warps);
   run_exits(EXIT_OK);
   for (unsigned i = 0; i < block; i++) {
-    unsigned first = i - i % sm.threads, n = block - first < sm.threads ? block - first : sm.threads;
+    unsigned first = i - i % sm.threads,
+             n = block - first < sm.threads ? block - first : sm.threads;
     unsigned key = key_of(i - first, flip, shift), rank = 0;
     uint32_t mask = 0;
     for (unsigned l = 0; l < n; l++) {
@@ -34,12 +37,17 @@ static void chain(unsigned block, unsigned flip, unsigned shift) {
 // The smallest shift with which the stack holds a path for each group of lanes.
 static unsigned shift_that_fits(void) {
   unsigned shift = 0;
-  while (sm.threads >> shift > sm.stack_depth) shift++;
+  while (sm.threads >> shift > sm.stack_depth)
+    shift++;
   return shift;
 }
-static unsigned all_flipped(unsigned shift) { return (sm.threads >> shift) - 1; }
+static unsigned all_flipped(unsigned shift) {
+  return (sm.threads >> shift) - 1;
+}
 
-static void test_order__chain_increasing_last_thread_first(void) { chain(sm.threads, 0, shift_that_fits()); }
+static void test_order__chain_increasing_last_thread_first(void) {
+  chain(sm.threads, 0, shift_that_fits());
+}
 static void test_order__chain_decreasing_first_thread_first(void) {
   chain(sm.threads, all_flipped(shift_that_fits()), shift_that_fits());
 }
@@ -53,7 +61,9 @@ static void test_order__chain_partial_warp(void) {
   chain(sm.threads - 1, 0, shift_that_fits());
   chain(sm.threads / 2 + 1, all_flipped(shift_that_fits()), shift_that_fits());
 }
-static void test_order__chain_in_each_warp(void) { chain(sm.fit * sm.threads - 1, 0, shift_that_fits()); }
+static void test_order__chain_in_each_warp(void) {
+  chain(sm.fit * sm.threads - 1, 0, shift_that_fits());
+}
 
 static void test_order__taken_first_whatever_the_counts(void) {
   NEEDS(sm.atomics);
@@ -88,9 +98,11 @@ static void stamps(unsigned warps, span_t span[]) {
   for (unsigned w = 0; w < warps; w++) {
     const unsigned first = w * sm.threads;
     for (unsigned i = first; i < first + sm.threads; i++) {
-      CHECK(path[2 * i] < path[2 * i + 1], "thread %u: path from cycle %u to %u", i, path[2 * i], path[2 * i + 1]);
+      CHECK(path[2 * i] < path[2 * i + 1], "thread %u: path from cycle %u to %u", i, path[2 * i],
+            path[2 * i + 1]);
       // thread i + 1 has the earlier turn
-      if (i > first) CHECK(path[2 * i - 2] >= path[2 * i + 1], "paths of threads %u and %u overlap", i - 1, i);
+      if (i > first)
+        CHECK(path[2 * i - 2] >= path[2 * i + 1], "paths of threads %u and %u overlap", i - 1, i);
     }
     span[w] = (span_t){warp[2 * first], warp[2 * first + 1]};
   }
@@ -104,11 +116,13 @@ static void test_order__paths_serial_warps_overlap(void) {
   stamps(2, two);
   uint32_t begin = two[0].begin < two[1].begin ? two[0].begin : two[1].begin;
   uint32_t end = two[0].end > two[1].end ? two[0].end : two[1].end;
-  CHECK(two[0].begin < two[1].end && two[1].begin < two[0].end, "the warps run one after the other");
+  CHECK(two[0].begin < two[1].end && two[1].begin < two[0].end,
+        "the warps run one after the other");
   if (sm.model) return; // its clock counts instructions
-  sm_note("%u-way divergence: one warp %u cycles, two warps %u", sm.threads, one[0].end - one[0].begin, end - begin);
-  CHECK(2 * (end - begin) < 3 * (one[0].end - one[0].begin), "one warp takes %u cycles, two take %u",
-        one[0].end - one[0].begin, end - begin);
+  sm_note("%u-way divergence: one warp %u cycles, two warps %u", sm.threads,
+          one[0].end - one[0].begin, end - begin);
+  CHECK(2 * (end - begin) < 3 * (one[0].end - one[0].begin),
+        "one warp takes %u cycles, two take %u", one[0].end - one[0].begin, end - begin);
 }
 
 const sm_test_t order_tests[] = {

@@ -11,8 +11,9 @@ SMT_OBJS := $(patsubst sim/test/%.c,$(SMT)/%.o,$(wildcard sim/test/*.c))
 SMT_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
   -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
 
-.PHONY: sm-tests
-sm-tests: $(SMT)/sm_test $(SMT_PROGRAMS)
+.PHONY: sm-tests sm-programs
+sm-tests: $(SMT)/sm_test sm-programs
+sm-programs: $(SMT_PROGRAMS)
 
 $(SMT)/%.o: sim/test/%.c sim/test/sm.h sim/test/test.mk
 	@mkdir -p $(@D)

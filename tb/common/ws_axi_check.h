@@ -36,7 +36,7 @@ typedef struct {
 
 typedef struct {
   unsigned data_bytes;
-  bool any; // the next three hold a cycle
+  bool any; // the next four hold a cycle
   ws_axi_master_t m;
   ws_axi_slave_t s;
   uint8_t wdata[WS_AXI_MAX_BYTES];

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // A FIFO delivers what it took, in order, never more than DEPTH words, and keeps its word stable.
-#include "ws_lib_fifo_dut.h"
 #include "word.h"
+#include "ws_lib_fifo_dut.h"
 
 #define I ((ws_lib_fifo_in_t *)ws_tb_in)
 #define O ((const ws_lib_fifo_out_t *)ws_tb_out)
 enum { DEPTH = WS_LIB_FIFO_DEPTH, WIDTH = WS_LIB_FIFO_WIDTH };
 
-static void put(uint32_t id) { word_put(&I->in_data_i, WIDTH, id); }
+static void put(uint32_t id) {
+  word_put(&I->in_data_i, WIDTH, id);
+}
 static void expect_word(uint32_t id) {
   WS_CHECK_KNOWN(O->out_data_o);
   WS_CHECK(word_is(&O->out_data_o, WIDTH, id), "word %u is not what went in", id);
@@ -50,7 +52,8 @@ static void test_lib_fifo__a_word_a_cycle(void) {
 
 static void test_lib_fifo__reset_empties(void) {
   I->in_valid_i = 1;
-  for (uint32_t i = 0; i < DEPTH; i++) ws_tick();
+  for (uint32_t i = 0; i < DEPTH; i++)
+    ws_tick();
   I->in_valid_i = 0;
   I->rst_i = 1;
   ws_tick();

@@ -13,7 +13,8 @@ static inline uint32_t word_chunk(uint32_t id, uint32_t chunk) {
   return x;
 }
 
-static inline uint32_t word_part(uint32_t id, unsigned lsb, unsigned width) { // width <= 32 bits from bit lsb
+static inline uint32_t word_part(uint32_t id, unsigned lsb,
+                                 unsigned width) { // width <= 32 bits from bit lsb
   uint64_t two = (uint64_t)word_chunk(id, lsb / 32 + 1) << 32 | word_chunk(id, lsb / 32);
   uint64_t mask = (UINT64_C(1) << width) - 1;
   return (uint32_t)(two >> (lsb % 32) & mask);

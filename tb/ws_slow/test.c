@@ -17,7 +17,24 @@ typedef struct {
 // Source EARLY is the late one, with ports of its own.
 static bool late(unsigned s) { return s == EARLY; }
 
+static bool is_valid(unsigned s) { return s == LATE ? I->late_valid_i : I->valid_i >> s & 1; }
+
+static void withdraw(unsigned s) {
+  if (s == LATE) I->late_valid_i = 0;
+  else ws_set(VEC(I->valid_i), s, 1, 0);
+}
+
 static void make(unsigned s) {
+  if (s == LATE) {
+    I->late_valid_i = 1;
+    I->late_warp_i = ws_rand() & exec_ones(WARP_W);
+    I->late_rd_i = ws_rand_below(32);
+    I->late_beat_i = ws_rand() & exec_ones(BEAT_W);
+    I->late_last_i = ws_rand_below(2);
+    I->late_mask_i = ws_rand() & exec_ones(L);
+    for (unsigned i = 0; i < L; i++) VEC(I->late_data_i)[i] = ws_rand();
+    return;
+  }
   if (late(s)) {
     I->late_valid_i = 1;
     ws_set(&I->late_warp_i, 0, WARP_W, ws_rand());
@@ -42,6 +59,11 @@ static bool accepted(unsigned s) { return late(s) ? O->late_ready_o : O->ready_o
 
 static result_t offered(unsigned s) {
   result_t r = {.valid = true};
+  if (s == LATE) {
+    r = (result_t){true, I->late_warp_i, I->late_rd_i, I->late_beat_i, I->late_last_i, I->late_mask_i, {0}};
+    for (unsigned i = 0; i < L; i++) r.data[i] = VEC(I->late_data_i)[i];
+    return r;
+  }
   if (late(s)) {
     r = (result_t){true, I->late_warp_i, I->late_rd_i, I->late_beat_i, I->late_last_i, I->late_mask_i, {0}};
     for (unsigned i = 0; i < L; i++) r.data[i] = VEC(I->late_data_i)[i];

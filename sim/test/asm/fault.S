@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One program for each way to fault. Arguments: warp slot, first lane: only threads from this lane on
-// of this warp get to the instruction marked FAULT; all other warps run for ever. Loads, stores and
-// AMOs of lane i use an address 8 * i above the marked base.
+// One program for each way to fault. Arguments: warp slot, first lane: only threads from this lane on of
+// this warp get to the instruction marked FAULT; warp slot 0 spins, the others wait at a barrier. Loads,
+// stores and AMOs of lane i use an address 8 * i above the given base.
 #include "ws.inc"
 
 	.macro victim name
@@ -197,8 +197,11 @@
 
 done:
 	exit
-others:
-	j others
+others:                                 // warp slot 0 spins, the others wait for ever
+	beqz t2, spin
+	bar x0
+spin:
+	j spin
 
 	// No fault: what the checks must let pass.
 entry clean
@@ -213,7 +216,7 @@ entry clean
 	ssy 1f
 	bnez x0, 1f
 1:	fence
-	lui x15, 1
+	lui x15, 1                      // with --regs 13 there are 16
 	la t1, 1f
 	jalr x1, 1(t1)                  // bit 0 of the target does not count
 1:	exit

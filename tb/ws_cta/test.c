@@ -1,0 +1,415 @@
+// SPDX-License-Identifier: Apache-2.0
+// Launches of all shapes: each warp start is compared with the model, in each cycle, while warps end in
+// any order and the pipeline and the thread indices are slow.
+#include "ws_cta_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#define I ((ws_cta_in_t *)ws_tb_in)
+#define O ((const ws_cta_out_t *)ws_tb_out)
+
+enum {
+  W = WS_CTA_WARPS,
+  T = WS_CTA_THREADS,
+  SLOTS = WS_CTA_CTA_SLOTS,
+  SMEM = WS_CTA_SMEM_BYTES,
+  SETUP = W * T + W + SLOTS + 8 // cycles from start_i to the first warp
+};
+
+static const cta_machine_t machine = {.warps = W,
+                                      .threads = T,
+                                      .lanes = WS_CTA_LANES,
+                                      .cta_slots = SLOTS,
+                                      .rf_banks = WS_CTA_RF_BANKS,
+                                      .rf_rows = WS_CTA_RF_ROWS,
+                                      .smem_bytes = SMEM};
+
+// How the rest of the machine behaves, in percent of cycles.
+typedef struct {
+  unsigned ready, retire, rows;
+} pace_t;
+static const pace_t brisk = {100, 100, 100}, random_pace = {60, 40, 70};
+
+static cta_model_t m;
+static unsigned idle;    // cycles in which nothing came although it should
+static unsigned settled; // cycles since the model was done
+static ws_cta_out_t offer;
+static bool offered; // in the cycle before, and not taken
+
+static void put_launch(const cta_launch_t *l) {
+  I->grid_x_i = l->grid[0];
+  I->grid_y_i = l->grid[1];
+  I->grid_z_i = l->grid[2];
+  I->block_x_i = l->block[0];
+  I->block_y_i = l->block[1];
+  I->block_z_i = l->block[2];
+  I->shared_bytes_i = l->shared_bytes;
+  I->regs_i = (l->regs + 3) / 4;
+}
+
+// Returns whether the launch fits.
+static bool start(const cta_launch_t *l) {
+  const bool fits = cta_launch(&m, &machine, l);
+  put_launch(l);
+  I->wdone_valid_i = I->wst_ready_i = 0;
+  I->tid_rows_i = 0;
+  I->start_i = 1;
+  ws_step();
+  WS_EXPECT(O->wst_valid_o, 0);
+  I->start_i = 0;
+  idle = settled = 0;
+  offered = false;
+  return fits;
+}
+
+static void retire(unsigned warp) {
+  I->wdone_valid_i = 1;
+  I->wdone_warp_i = warp;
+}
+
+static void drive(const pace_t *p) {
+  unsigned living[W], n = 0;
+  for (unsigned w = 0; w < W; w++)
+    if (m.live[w]) living[n++] = w;
+  I->wdone_valid_i = 0;
+  I->wdone_warp_i = ws_rand_below(W);
+  if (n && ws_rand_percent(p->retire)) retire(living[ws_rand_below(n)]);
+  I->wst_ready_i = ws_rand_percent(p->ready);
+  if (I->tid_rows_i < m.wpc && ws_rand_percent(p->rows)) I->tid_rows_i++;
+}
+
+static void check_offer(void) {
+  cta_start_t s;
+  WS_EXPECT(O->wst_valid_o, 1);
+  WS_CHECK(!I->stop_i, "a warp starts while stopped");
+  WS_CHECK_KNOWN(O->wst_slot_o);
+  WS_CHECK(cta_next(&m, O->wst_slot_o, &s), "a start in slot %u: warp %u of block %llu of %llu, resident %u",
+           O->wst_slot_o, m.wic, (unsigned long long)m.block, (unsigned long long)m.blocks, m.resident);
+  WS_EXPECT(O->wst_warp_o, s.warp, "slot %u, %u warps a block", O->wst_slot_o, m.wpc);
+  WS_EXPECT(O->wst_wic_o, s.wic);
+  WS_EXPECT(O->wst_last_o, s.last);
+  WS_EXPECT(O->wst_mask_o, s.mask, "warp %u of a block of %u threads", s.wic, m.threads);
+  WS_EXPECT(O->cta_x_o, s.ctaid[0], "block %llu", (unsigned long long)m.block);
+  WS_EXPECT(O->cta_y_o, s.ctaid[1], "block %llu", (unsigned long long)m.block);
+  WS_EXPECT(O->cta_z_o, s.ctaid[2], "block %llu", (unsigned long long)m.block);
+  WS_CHECK(I->tid_rows_i > s.wic, "warp %u starts with %u rows of thread indices", s.wic, I->tid_rows_i);
+  if (offered) WS_CHECK(!memcmp(&offer, ws_tb_out, sizeof offer), "the warp offered has changed");
+}
+
+// One cycle of a launch that fits. Returns true when a warp starts in it.
+static bool cycle(void) {
+  ws_step();
+  const bool valid = O->wst_valid_o, fire = valid && I->wst_ready_i;
+  WS_CHECK_KNOWN(O->wst_valid_o);
+  WS_EXPECT(O->fit_err_o, 0);
+  WS_EXPECT(O->rpw_o, m.rpw & ((1u << WS_CTA_ROW_W) - 1));
+  if (valid) check_offer();
+  WS_CHECK(valid || !offered || I->stop_i, "the offer of a warp was withdrawn");
+  const bool could = !cta_all_started(&m) && (m.wic || cta_any_free(&m)) && I->tid_rows_i > m.wic;
+  idle = could && !valid && !I->stop_i ? idle + 1 : 0;
+  WS_CHECK(idle <= (m.block || m.wic ? m.resident + 2 : SETUP), "a slot is free, but no warp starts");
+  if (cta_done(&m)) {
+    settled++;
+    WS_CHECK(O->done_o || settled <= 3, "no done");
+  } else {
+    WS_EXPECT(O->done_o, 0);
+  }
+  offered = valid && !fire;
+  memcpy(&offer, ws_tb_out, sizeof offer);
+  if (I->wdone_valid_i) cta_end(&m, I->wdone_warp_i);
+  if (fire) cta_start(&m, O->wst_slot_o);
+  return fire;
+}
+
+static void expect_no_fit(const cta_launch_t *l, const char *why) {
+  I->tid_rows_i = W;
+  for (unsigned n = 0; n < SETUP && !(n && O->fit_err_o); n++) {
+    ws_step();
+    WS_EXPECT(O->wst_valid_o, 0, "%s", why);
+    WS_EXPECT(O->done_o, 0, "%s", why);
+  }
+  WS_EXPECT(O->fit_err_o, 1, "%s: grid %u,%u,%u block %u,%u,%u shared %u regs %u", why, l->grid[0], l->grid[1],
+            l->grid[2], l->block[0], l->block[1], l->block[2], l->shared_bytes, l->regs);
+}
+
+static void finish(const pace_t *p) {
+  while (!settled || !O->done_o) {
+    drive(p);
+    cycle();
+  }
+}
+
+// The whole of a launch.
+static void run(const cta_launch_t *l, const pace_t *p) {
+  if (start(l))
+    finish(p);
+  else
+    expect_no_fit(l, "by the model");
+}
+
+// Starts as many blocks as there is room for; none ends.
+static unsigned fill(const cta_launch_t *l) {
+  WS_CHECK(start(l), "the launch should fit");
+  for (unsigned quiet = 0; quiet < (m.block || m.wic ? SLOTS + 4u : SETUP); quiet++) {
+    drive(&(pace_t){100, 0, 100});
+    if (cycle()) quiet = 0;
+  }
+  return (unsigned)m.block;
+}
+
+static cta_launch_t launch(uint32_t x, uint32_t y, uint32_t z, uint32_t threads) {
+  const bool row = threads <= 4095;
+  return (cta_launch_t){.grid = {x, y, z}, .block = {row ? threads : T, row ? 1 : threads / T, 1}, .regs = 4};
+}
+
+static void test_cta__grid_is_walked_x_first(void) {
+  const cta_launch_t l = launch(3, 4, 2, 1);
+  run(&l, &brisk);
+  WS_CHECK_EQ(m.block, 24);
+}
+
+static void test_cta__last_warp_may_be_partial(void) {
+  const unsigned step = W * T > 64 ? 1 + W * T / 64 : 1;
+  for (unsigned threads = 1; threads <= W * T; threads += step) {
+    const cta_launch_t l = launch(2, 1, 1, threads);
+    run(&l, &brisk);
+    if (ws_rand_percent(20)) ws_tick();
+  }
+}
+
+static void test_cta__block_may_have_three_dimensions(void) {
+  static const uint32_t shape[][3] = {{1, 1, 1}, {2, 1, 1}, {1, 2, 1}, {1, 1, 2}, {2, 2, 2}, {3, 1, 2},
+                                      {1, 3, 3}, {5, 3, 1}, {W * T, 1, 1}, {1, W * T, 1}, {1, 1, W * T}};
+  for (unsigned i = 0; i < sizeof shape / sizeof shape[0]; i++) {
+    cta_launch_t l = launch(2, 2, 1, 1);
+    memcpy(l.block, shape[i], sizeof l.block);
+    run(&l, &brisk);
+  }
+}
+
+static void test_cta__limited_by_warps(void) {
+  for (unsigned wpc = 1; wpc <= W; wpc++) {
+    const cta_launch_t l = launch(SLOTS + 1, 1, 1, wpc * T);
+    if (!cta_launch(&m, &machine, &l)) continue; // registers for fewer warps
+    WS_CHECK_EQ(fill(&l), cta_min(m.resident, SLOTS), "%u warps a block", wpc);
+    finish(&brisk);
+    if (wpc > 8) wpc += 6;
+  }
+}
+
+static void test_cta__limited_by_shared_memory(void) {
+  for (unsigned blocks = 1; blocks <= SLOTS + 1; blocks += SLOTS > 8 ? 5 : 1)
+    for (unsigned more = 0; more < 3; more++) { // the last of the blocks does not fit for one byte
+      cta_launch_t l = launch(blocks + 3, 1, 1, 1);
+      l.shared_bytes = SMEM / blocks / 16 * 16 - 1 + more;
+      if (!cta_launch(&m, &machine, &l)) continue;
+      WS_CHECK_EQ(fill(&l), m.resident, "%u bytes of %u", l.shared_bytes, SMEM);
+      WS_CHECK(more < 2 || blocks > SLOTS || m.resident < blocks, "the case is of no use");
+      finish(&brisk);
+    }
+}
+
+static void test_cta__limited_by_registers(void) {
+  for (unsigned regs = 1; regs <= 32; regs++) {
+    cta_launch_t l = launch(SLOTS + 1, 1, 1, 1);
+    l.regs = regs;
+    if (!cta_launch(&m, &machine, &l)) continue;
+    WS_CHECK_EQ(fill(&l), m.resident, "%u registers", regs);
+    finish(&brisk);
+  }
+}
+
+static void test_cta__what_does_not_fit(void) {
+  const cta_launch_t good = launch(1, 1, 1, 1);
+  cta_launch_t l;
+  for (unsigned i = 0; i < 3; i++) {
+    l = good;
+    l.grid[i] = 0;
+    WS_CHECK(!start(&l), "fits");
+    expect_no_fit(&l, "no block");
+    l = good;
+    l.block[i] = 0;
+    WS_CHECK(!start(&l), "fits");
+    expect_no_fit(&l, "no thread");
+    l = good;
+    l.block[i] = W * T + 1;
+    WS_CHECK(!start(&l), "fits");
+    expect_no_fit(&l, "too many threads in a row");
+    l.block[0] = l.block[1] = l.block[2] = i ? 4095 : 2048;
+    WS_CHECK(!start(&l), "fits");
+    expect_no_fit(&l, "far too many threads");
+    run(&good, &brisk);
+  }
+  l = good;
+  l.block[0] = W * T > 1 ? W * T / 2 + 1 : 2;
+  l.block[1] = 2;
+  WS_CHECK(!start(&l), "fits");
+  expect_no_fit(&l, "two threads too many");
+  l = good;
+  for (unsigned more = 1; more < 16; more += 14) {
+    l.shared_bytes = SMEM + more;
+    WS_CHECK(!start(&l), "fits");
+    expect_no_fit(&l, "too much shared memory");
+  }
+  l.shared_bytes = (1u << 19) - 1;
+  WS_CHECK(!start(&l), "fits");
+  expect_no_fit(&l, "far too much shared memory");
+  l = good;
+  for (unsigned regs = 0; regs < 128; regs += regs ? 4 : 36) {
+    l.regs = regs;
+    WS_CHECK(!start(&l), "fits");
+    expect_no_fit(&l, "registers");
+  }
+  l = launch(1, 1, 1, W * T);
+  l.regs = 32;
+  if (!start(&l)) expect_no_fit(&l, "registers for fewer warps");
+}
+
+static void test_cta__slot_is_used_again_when_all_its_warps_have_ended(void) {
+  const unsigned wpc = W / 2 ? cta_min(W / 2, 3) : 1;
+  cta_launch_t l = launch(W + SLOTS, 1, 1, wpc * T);
+  if (!cta_launch(&m, &machine, &l)) {
+    l.block[0] = 1;
+    WS_CHECK(cta_launch(&m, &machine, &l), "a block of one thread fits");
+  }
+  const unsigned blocks = fill(&l);
+  WS_CHECK(m.block < m.blocks, "the case is of no use");
+  const unsigned slot = ws_rand_below(m.resident), count = m.wpc;
+  for (unsigned i = 0; i < count; i++) {
+    for (unsigned n = 0; n < m.resident + 4; n++) {
+      drive(&(pace_t){100, 0, 100});
+      if (!n) retire(slot * count + i);
+      WS_CHECK(!cycle() || i + 1 == count, "a warp of slot %u lives", slot);
+    }
+  }
+  for (unsigned n = 0; n < count; n++) {
+    drive(&(pace_t){100, 0, 100});
+    cycle();
+  }
+  WS_CHECK_EQ(m.block, blocks + 1);
+  WS_CHECK(!cta_slot_free(&m, slot), "not in the slot that was free");
+  finish(&brisk);
+}
+
+static void test_cta__waits_for_the_thread_indices(void) {
+  const cta_launch_t l = launch(2, 1, 1, cta_min(W, 3) * T);
+  if (!start(&l)) return;
+  for (unsigned row = 0; row < m.wpc; row++) {
+    for (unsigned n = 0; n < SETUP; n++) {
+      I->wst_ready_i = 1;
+      cycle();
+    }
+    WS_CHECK_EQ(m.block, 0);
+    WS_CHECK_EQ(m.wic, row);
+    I->tid_rows_i++;
+  }
+  finish(&brisk);
+}
+
+static void test_cta__done_after_the_last_warp(void) {
+  const cta_launch_t l = launch(1, 1, 1, cta_min(W, 2) * T);
+  WS_EXPECT(O->done_o, 1, "after reset");
+  fill(&l);
+  for (unsigned w = 0; w < m.wpc; w++) {
+    for (unsigned n = 0; n < 8; n++) {
+      drive(&(pace_t){100, 0, 100});
+      cycle();
+    }
+    retire(w);
+    cycle();
+  }
+  I->wdone_valid_i = 0;
+  cycle();
+  cycle();
+  WS_EXPECT(O->done_o, 1);
+  for (unsigned n = 0; n < 8; n++)
+    cycle();
+  WS_EXPECT(O->done_o, 1, "until the next start");
+}
+
+static void test_cta__stopped_until_reset(void) {
+  for (unsigned when = 0; when < 60; when += 1 + ws_rand_below(4)) {
+    const cta_launch_t l = launch(2 * SLOTS, 2, 1, 1 + ws_rand_below(T));
+    WS_CHECK(start(&l), "fits");
+    for (unsigned n = 0; n < when; n++) {
+      drive(&random_pace);
+      cycle();
+    }
+    I->stop_i = 1;
+    for (unsigned n = 0; n < 2 * SLOTS + 20; n++) {
+      drive(&random_pace);
+      WS_CHECK(!cycle(), "a start while stopped");
+    }
+    WS_CHECK(!O->done_o || cta_done(&m), "stopped is not done");
+    I->rst_i = 1;
+    I->wdone_valid_i = 0;
+    ws_tick();
+    I->rst_i = 0;
+    I->stop_i = 0;
+    ws_eval();
+    WS_EXPECT(O->done_o, 1, "after the reset");
+    WS_EXPECT(O->wst_valid_o, 0, "after the reset");
+  }
+  const cta_launch_t l = launch(2 * SLOTS, 2, 1, 1);
+  run(&l, &random_pace);
+}
+
+static void test_cta__large_grids(void) {
+  const uint32_t most = ws_long() ? 66000 : 300;
+  for (unsigned axis = 0; axis < 3; axis++) {
+    cta_launch_t l = launch(1, 1, 1, 1);
+    l.grid[axis] = axis && most > 65535 ? 65535 : most;
+    run(&l, &brisk);
+    WS_CHECK_EQ(m.block, l.grid[axis]);
+  }
+}
+
+static cta_launch_t any_launch(void) {
+  cta_launch_t l = {.regs = 1 + ws_rand_below(32)};
+  uint32_t threads = ws_rand_percent(50) ? 1 + ws_rand_below(3 * T) : 1 + ws_rand_below(W * T + T);
+  if (ws_rand_percent(30)) l.regs = 1 + ws_rand_below(8);
+  for (unsigned i = 0; i < 3; i++) {
+    l.grid[i] = ws_rand_percent(50) ? 1 : ws_rand_below(8) + (i || !ws_rand_percent(10));
+    l.block[i] = 1;
+  }
+  const unsigned first = ws_rand_below(3);
+  l.block[first] = ws_rand_percent(40) ? threads : 1 + ws_rand_below(threads);
+  threads /= l.block[first];
+  l.block[(first + 1) % 3] = 1 + ws_rand_below(threads ? threads : 1);
+  threads /= l.block[(first + 1) % 3];
+  l.block[(first + 2) % 3] = threads ? threads : 1;
+  for (unsigned i = 0; i < 3; i++)
+    if (l.block[i] > 4095) l.block[i] = 4095;
+  if (ws_rand_percent(50)) l.shared_bytes = ws_rand_below(ws_rand_percent(50) ? SMEM / SLOTS + 64 : SMEM + 64);
+  return l;
+}
+
+static void test_cta__random(void) {
+  const unsigned launches = ws_long() ? 2000 : W * T > 256 ? 20 : 60;
+  uint64_t blocks = 0;
+  for (unsigned n = 0; n < launches; n++) {
+    const cta_launch_t l = any_launch();
+    const pace_t p = {1 + ws_rand_below(100), 1 + ws_rand_below(100), 1 + ws_rand_below(100)};
+    run(&l, ws_rand_percent(50) ? &p : &random_pace);
+    blocks += m.block;
+  }
+  WS_CHECK(blocks > launches, "only %llu blocks in %u launches", (unsigned long long)blocks, launches);
+}
+
+const ws_test_t ws_tests[] = {
+    {"grid_is_walked_x_first", test_cta__grid_is_walked_x_first},
+    {"last_warp_may_be_partial", test_cta__last_warp_may_be_partial},
+    {"block_may_have_three_dimensions", test_cta__block_may_have_three_dimensions},
+    {"limited_by_warps", test_cta__limited_by_warps},
+    {"limited_by_shared_memory", test_cta__limited_by_shared_memory},
+    {"limited_by_registers", test_cta__limited_by_registers},
+    {"what_does_not_fit", test_cta__what_does_not_fit},
+    {"slot_is_used_again_when_all_its_warps_have_ended",
+     test_cta__slot_is_used_again_when_all_its_warps_have_ended},
+    {"waits_for_the_thread_indices", test_cta__waits_for_the_thread_indices},
+    {"done_after_the_last_warp", test_cta__done_after_the_last_warp},
+    {"stopped_until_reset", test_cta__stopped_until_reset},
+    {"large_grids", test_cta__large_grids},
+    {"random", test_cta__random},
+    {0}};

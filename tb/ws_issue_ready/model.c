@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// When an instruction may issue, and why a slot is lost, written as the contract says it.
+#include <stdbool.h>
+
+typedef struct {
+  bool head_valid, live, blocked, bar_wait, sb_ok, war_ok, idle, ordered, store_idle;
+  unsigned unit, op;
+} head_t;
+
+typedef struct {
+  bool oc_free, lsu_ok, stop;
+} machine_t;
+
+enum { CTL = 0, BRU = 3, LSU = 4, EXIT = 1, FENCE = 2, BAR = 9 };
+typedef enum { NOTHING, IBUF, BRANCH, BARRIER, OPERAND, LSU_FULL, COLLECTOR, READY } reason_t;
+
+// What keeps the warp from issuing: the first of the list that holds.
+static reason_t why_not(const head_t *h, const machine_t *m) {
+  if (!h->live) return NOTHING;
+  if (h->blocked) return BRANCH;
+  if (h->bar_wait) return BARRIER;
+  if (!h->head_valid) return IBUF;
+  const bool is_exit = h->unit == CTL && h->op == EXIT, is_fence = h->unit == CTL && h->op == FENCE;
+  const bool is_bar = h->unit == BRU && h->op == BAR;
+  if (h->unit != CTL && (!h->sb_ok || !h->war_ok)) return OPERAND;
+  if ((is_exit || is_fence || is_bar) && !h->idle) return OPERAND;
+  if ((is_fence || is_bar) && !h->ordered) return OPERAND;
+  if (is_fence && !h->store_idle) return OPERAND;
+  if (h->unit == LSU && !m->lsu_ok) return LSU_FULL;
+  if (h->unit != CTL && !m->oc_free) return COLLECTOR;
+  return READY;
+}

@@ -1,0 +1,118 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random states of warps and machine: who is ready, and the reason of a lost slot.
+#include "ws_config.h"
+#include "ws_issue_ready_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#define I ((ws_issue_ready_in_t *)ws_tb_in)
+#define O ((const ws_issue_ready_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
+#define CVEC(field) ((const uint32_t *)&(field))
+
+enum { W = WS_ISSUE_READY_WARPS };
+
+static head_t head[W];
+static machine_t machine;
+
+static void drive(void) {
+  for (unsigned w = 0; w < W; w++) {
+    const head_t *h = &head[w];
+    ws_set(VEC(I->head_valid_i), w, 1, h->head_valid);
+    ws_set(VEC(I->head_unit_i), 3 * w, 3, h->unit);
+    ws_set(VEC(I->head_op_i), 5 * w, 5, h->op);
+    ws_set(VEC(I->blocked_i), w, 1, h->blocked || !h->live);
+    ws_set(VEC(I->bar_wait_i), w, 1, h->bar_wait);
+    ws_set(VEC(I->sb_ok_i), w, 1, h->sb_ok);
+    ws_set(VEC(I->war_ok_i), w, 1, h->war_ok);
+    ws_set(VEC(I->idle_i), w, 1, h->idle);
+    ws_set(VEC(I->ordered_i), w, 1, h->ordered);
+    ws_set(VEC(I->store_idle_i), w, 1, h->store_idle);
+#if WS_PERF_COUNTERS
+    ws_set(VEC(I->live_i), w, 1, h->live);
+#endif
+  }
+  I->oc_free_i = machine.oc_free;
+  I->lsu_ok_i = machine.lsu_ok;
+  I->stop_i = machine.stop;
+  ws_eval();
+}
+
+static void check(void) {
+  unsigned count[READY + 1] = {0};
+  drive();
+  WS_CHECK_KNOWN(O->ready_o);
+  for (unsigned w = 0; w < W; w++) {
+    const reason_t r = why_not(&head[w], &machine);
+    count[r]++;
+    WS_CHECK_EQ(ws_get(CVEC(O->ready_o), w, 1), r == READY && !machine.stop,
+                "warp %u unit %u op %u, reason %u", w, head[w].unit, head[w].op, (unsigned)r);
+  }
+#if WS_PERF_COUNTERS
+  // Of a lost slot: the reason nearest to issuing.
+  reason_t lost = NOTHING;
+  if (!count[READY] && !machine.stop) {
+    static const reason_t order[] = {COLLECTOR, LSU_FULL, OPERAND, IBUF, BRANCH, BARRIER};
+    for (unsigned i = 0; i < 6 && lost == NOTHING; i++)
+      if (count[order[i]]) lost = order[i];
+  }
+  WS_EXPECT(O->lost_collector_o, lost == COLLECTOR);
+  WS_EXPECT(O->lost_lsu_o, lost == LSU_FULL);
+  WS_EXPECT(O->lost_operand_o, lost == OPERAND);
+  WS_EXPECT(O->lost_ibuf_o, lost == IBUF);
+  WS_EXPECT(O->lost_branch_o, lost == BRANCH);
+  WS_EXPECT(O->lost_barrier_o, lost == BARRIER);
+#endif
+}
+
+static void random_warp(head_t *h, unsigned live) {
+  h->live = ws_rand_percent(live);
+  h->blocked = ws_rand_percent(30);
+  h->bar_wait = ws_rand_percent(30);
+  h->head_valid = ws_rand_percent(60);
+  h->sb_ok = ws_rand_percent(60);
+  h->war_ok = ws_rand_percent(80);
+  h->idle = ws_rand_percent(60);
+  h->ordered = ws_rand_percent(60);
+  h->store_idle = ws_rand_percent(60);
+  h->unit = ws_rand_below(7);
+  h->op = ws_rand_percent(50) ? ws_rand_below(32) : ws_rand_percent(50) ? BAR : 1 + ws_rand_below(2);
+}
+
+static void test_issue_ready__random(void) {
+  for (int i = 0; i < (ws_long() ? 100000 : 4000); i++) {
+    const unsigned live = i % 3 == 0 ? 100 : i % 3 == 1 ? 20 : 5;
+    machine = (machine_t){ws_rand_percent(70), ws_rand_percent(70), ws_rand_percent(5)};
+    for (unsigned w = 0; w < W; w++)
+      random_warp(&head[w], live);
+    check();
+  }
+}
+
+// Every unit and operation with one condition missing at a time.
+static void test_issue_ready__each_condition(void) {
+  for (unsigned unit = 0; unit < 7; unit++)
+    for (unsigned op = 0; op < 32; op++)
+      for (unsigned missing = 0; missing < 12; missing++) {
+        machine = (machine_t){missing != 0, missing != 1, missing == 2};
+        for (unsigned w = 0; w < W; w++)
+          head[w] = (head_t){.unit = 1};
+        head[W - 1] = (head_t){.head_valid = missing != 3,
+                               .live = true,
+                               .blocked = missing == 4,
+                               .bar_wait = missing == 5,
+                               .sb_ok = missing != 6,
+                               .war_ok = missing != 7,
+                               .idle = missing != 8,
+                               .ordered = missing != 9,
+                               .store_idle = missing != 10,
+                               .unit = unit,
+                               .op = op};
+        check();
+      }
+}
+
+const ws_test_t ws_tests[] = {{"each_condition", test_issue_ready__each_condition},
+                              {"random", test_issue_ready__random},
+                              {0}};
