@@ -13,7 +13,7 @@ B := build
 
 # What the command line sets beyond these names is a configuration parameter.
 own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V BASE PARAMS LONG
-OVERRIDES := $(foreach v,$(filter-out $(own) MAKEFLAGS,$(.VARIABLES)),$(if $(filter command,$(firstword $(origin $(v)))),$(v)=$($(v))))
+OVERRIDES := $(strip $(foreach v,$(filter-out $(own) MAKEFLAGS,$(.VARIABLES)),$(if $(filter command,$(firstword $(origin $(v)))),$(v)=$($(v)))))
 empty :=
 space := $(empty) $(empty)
 TAG := $(subst $(space),-,$(strip $(CFG) $(sort $(OVERRIDES))))

@@ -28,3 +28,16 @@ bugs: $(WSGEN)
 lint-unit: $(WSGEN)
 	@rm -rf $(OUT)/lint/$(M) && $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) >/dev/null
 	@tb/lint.sh $(M) $(OUT)/lint/$(M) && echo "$(M): clean"
+
+#: make lint                          the three linters on four configurations and 20 random ones
+.PHONY: lint units unit-bugs
+lint: $(WSGEN)
+	@tb/run_lint.sh $(B)/lint $(or $(N),20)
+
+#: make units                         every module's tests under both simulators
+units: $(WSGEN) $(VLT_OBJS)
+	@WS_SEED=$(SEED) WS_LONG=$(LONG) tb/run_units.sh $(B)/unit "$(SIM)" $(UNITS)
+
+#: make unit-bugs                     every module's seeded bugs
+unit-bugs: $(WSGEN)
+	@tb/run_bugs.sh $(B)/unit $(UNITS)

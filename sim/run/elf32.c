@@ -65,6 +65,18 @@ static bool load_segment(ws_elf_t *e, const GElf_Phdr *p, ws_mem_t *mem, uint32_
   return ok;
 }
 
+static unsigned window_of(uint32_t addr) { return addr >> 28 < WINDOW_CONST ? 0 : addr >> 28; }
+
+// What is wrong with where a segment goes, or NULL.
+static const char *misplaced(const GElf_Phdr *p) {
+  const uint64_t last = p->p_vaddr + p->p_memsz - 1;
+  const unsigned window = window_of((uint32_t)p->p_vaddr);
+  if (last > UINT32_MAX || window_of((uint32_t)last) != window) return "it reaches beyond its window";
+  if (window > WINDOW_SHARED) return "nothing can be loaded there";
+  if (window == WINDOW_SHARED && p->p_filesz) return "shared memory has no contents at first";
+  return NULL;
+}
+
 bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, uint32_t const_base, uint32_t *const_bytes, uint32_t *shared_bytes,
                  uint32_t *end) {
   size_t n;
@@ -74,6 +86,11 @@ bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, uint32_t const_base, uint32_t *cons
     GElf_Phdr p;
     if (!gelf_getphdr(e->elf, (int)i, &p) || p.p_type != PT_LOAD || !p.p_memsz) continue;
     uint32_t at = (uint32_t)p.p_vaddr, last = at + (uint32_t)p.p_memsz;
+    const char *why = misplaced(&p);
+    if (why) {
+      fprintf(stderr, "wsrun: %s: segment at 0x%08x: %s\n", e->path, at, why);
+      return false;
+    }
     switch (at >> 28) {
       case WINDOW_CONST:
         if (!load_segment(e, &p, mem, const_base + (at & 0xFFFFFFF))) return false;
@@ -82,9 +99,6 @@ bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, uint32_t const_base, uint32_t *cons
       case WINDOW_SHARED: // no contents: only its size
         if ((last & 0xFFFFFFF) > *shared_bytes) *shared_bytes = last & 0xFFFFFFF;
         break;
-      case 0xE: case 0xF:
-        fprintf(stderr, "wsrun: %s: segment at 0x%08x: nothing can be loaded there\n", e->path, at);
-        return false;
       default:
         if (!load_segment(e, &p, mem, at)) return false;
         if (last > *end) *end = last;

@@ -17,6 +17,7 @@ typedef struct {
   uint32_t pc, insn;
   uint32_t todo;  // threads whose write-back is outstanding
   uint32_t adopt; // threads whose value the model takes over (time CSRs)
+  bool faulted;   // the instruction faults: what it writes before the SM stops does not matter
 } pending_t;
 
 struct ws_lockstep {
@@ -60,12 +61,12 @@ static bool on_start(ws_lockstep_t *ls, const ws_sm_out_t *o) {
 }
 
 static bool on_mem(ws_lockstep_t *ls, ws_port_t port, unsigned warp, unsigned beat, uint32_t lanes, unsigned rd,
-                   unsigned kind) {
+                   unsigned kind, uint32_t line) {
   uint32_t mask = lanes << (beat * WS_LANES);
   if (ls->trace)
-    printf("%8" PRIu64 " mem   warp %u: port %d %s x%u threads %x\n", ws_cycle(), warp, port,
+    printf("%8" PRIu64 " mem   warp %u: port %d line %08x %s x%u threads %x\n", ws_cycle(), warp, port, line,
            kind == WS_LOAD ? "load" : kind == WS_STORE ? "store" : "amo", rd, mask);
-  return ws_model_mem(ls->m, warp, port, (ws_access_t)kind, rd, mask, NULL) >= 0 || model_says(ls);
+  return ws_model_mem(ls->m, warp, port, (ws_access_t)kind, rd, mask, line, NULL) >= 0 || model_says(ls);
 }
 
 static bool on_write(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned bank) {
@@ -75,8 +76,9 @@ static bool on_write(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned bank) {
   uint32_t rtl[WS_MAX_THREADS] = {0}, want[WS_MAX_THREADS], ready;
   pending_t *p = &ls->pending[warp][rd];
   for (unsigned l = 0; l < WS_LANES; l++)
-    rtl[beat * WS_LANES + l] = at(o->rt_wb_data_o, bank * WS_LANES + l, 32);
+    rtl[beat * WS_LANES + l] = at(&o->rt_wb_data_o, bank * WS_LANES + l, 32);
   if (ls->trace) printf("%8" PRIu64 " write warp %u: x%u threads %x\n", ws_cycle(), warp, rd, mask);
+  if (p->faulted) return true;
   if (mask & ~p->todo)
     return differ(ls, "warp %u: x%u is written for threads %x, outstanding are %x", warp, rd, mask, p->todo);
   p->todo &= ~mask;
@@ -104,6 +106,7 @@ static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o) {
   if (pc != r.pc || mask != r.mask || (r.fault != WS_CAUSE_FETCH && o->rt_issue_insn_o != r.insn))
     return differ(ls, "warp %u issues pc %08x insn %08x mask %x in RTL, pc %08x insn %08x mask %x in the model", warp,
                   pc, o->rt_issue_insn_o, mask, r.pc, r.insn, r.mask);
+  if (r.rd > 0 && r.fault && !r.has_mem) ls->pending[warp][r.rd] = (pending_t){.pc = pc, .insn = r.insn, .faulted = true};
   if (r.rd > 0 && (!r.fault || r.has_mem)) {
     pending_t *p = &ls->pending[warp][r.rd];
     if (p->todo)
@@ -117,13 +120,13 @@ bool ws_lockstep_cycle(ws_lockstep_t *ls) {
   const ws_sm_out_t *o = out();
   if (o->rt_start_valid_o && !on_start(ls, o)) return false;
   if (o->rt_sm_valid_o && !on_mem(ls, WS_PORT_SHARED, o->rt_sm_warp_o, o->rt_sm_beat_o, at(&o->rt_sm_mask_o, 0, WS_LANES),
-                                  o->rt_sm_rd_o, o->rt_sm_kind_o))
+                                  o->rt_sm_rd_o, o->rt_sm_kind_o, 0))
     return false;
   if (o->rt_cc_valid_o && !on_mem(ls, WS_PORT_CONST, o->rt_cc_warp_o, o->rt_cc_beat_o, at(&o->rt_cc_mask_o, 0, WS_LANES),
-                                  o->rt_cc_rd_o, WS_LOAD))
+                                  o->rt_cc_rd_o, WS_LOAD, 0))
     return false;
   if (o->rt_dc_valid_o && !on_mem(ls, WS_PORT_DATA, o->rt_dc_warp_o, o->rt_dc_beat_o, at(&o->rt_dc_mask_o, 0, WS_LANES),
-                                  o->rt_dc_rd_o, o->rt_dc_kind_o))
+                                  o->rt_dc_rd_o, o->rt_dc_kind_o, (uint32_t)o->rt_dc_line_o << WS_DCACHE_OFF_W))
     return false;
   for (unsigned b = 0; b < WS_RF_BANKS; b++)
     if (o->rt_wb_valid_o >> b & 1 && !on_write(ls, o, b)) return false;

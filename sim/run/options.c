@@ -46,17 +46,17 @@ static bool number(const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
 }
 
 static bool triple(const char *s, uint32_t v[3]) {
-  char text[64], *save = NULL;
+  char text[64], *rest = text;
   if (strlen(s) >= sizeof text) return false;
   strcpy(text, s);
   v[0] = v[1] = v[2] = 1;
   unsigned n = 0;
-  for (char *p = strtok_r(text, ",", &save); p; p = strtok_r(NULL, ",", &save)) {
+  for (char *p; (p = strsep(&rest, ","));) { // an empty part is no number
     uint64_t x;
     if (n == 3 || !number(p, 1, 0xFFFFFF, &x)) return false;
     v[n++] = (uint32_t)x;
   }
-  return n > 0;
+  return true;
 }
 
 static char *copy(const char *s, size_t n) {

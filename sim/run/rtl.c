@@ -171,7 +171,7 @@ static int run(ws_session_t *s) {
 }
 
 int ws_rtl_launch(ws_session_t *s, const ws_launch_t *launch, bool with_model) {
-  int rc = ws_model_launch(s->model, launch); // also without lockstep: it says early what cannot fit
+  int rc = with_model ? ws_model_launch(s->model, launch) : WS_OK;
   if (rc < 0) return mismatch(ws_model_err(s->model));
   trouble = NULL;
   lockstep = with_model && rc == WS_OK ? ws_lockstep_new(s->model, s->opt.trace) : NULL;

@@ -33,7 +33,8 @@ bool ws_session_open(ws_session_t *s) {
   if (!s->model_mem) return out_of_memory();
   const ws_model_cfg_t cfg = {.warps = WS_WARPS, .threads = WS_THREADS, .smem_bytes = WS_SMEM_BYTES,
                               .cta_slots = WS_CTA_SLOTS, .barriers = WS_BARRIERS, .stack_depth = WS_STACK_DEPTH,
-                              .rf_bytes = WS_RF_BYTES, .bus_err_grain = WS_DCACHE_LINE, .no_atomics = !WS_ATOMICS};
+                              .rf_bytes = WS_RF_BYTES, .bus_err_grain = WS_DCACHE_LINE, .line_bytes = WS_DCACHE_LINE,
+                              .no_atomics = !WS_ATOMICS};
   s->model = ws_model_new(&cfg, s->model_mem);
   if (!s->model) return out_of_memory();
   // A kernel may read to the end of the line its code or constants end in; fetch runs ahead.
@@ -113,7 +114,8 @@ int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3], c
   uint32_t params[WS_PARAM_BYTES / 4] = {0};
   memcpy(params, args, arg_n * sizeof *args);
   if (!ws_session_write(s, WS_CONST_PHYS, params, sizeof params)) return WS_EXIT_USAGE;
-  uint64_t threads = (uint64_t)block[0] * block[1] * block[2];
+  uint64_t threads = (uint64_t)block[0] * block[1];
+  if (threads <= UINT32_MAX) threads *= block[2]; // otherwise too many anyway, and 64 bits might not do
   if (threads > WS_WARPS * WS_THREADS) {
     fprintf(stderr, "wsrun: a block of %" PRIu64 " threads: the machine has %d (%d warps of %d)\n", threads,
             WS_WARPS * WS_THREADS, WS_WARPS, WS_THREADS);

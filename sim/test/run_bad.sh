@@ -29,7 +29,8 @@ refuses() {
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out" && ! grep -q '^cycles=' <<< "$out"; then
     result ok "$name"
   else
-    printf '# exit %s, expected 2 and "wsrun: ..%s"\n# %s\n# again: %s %s\n' $rc "$pattern" "$(head -c 400 <<< "$out" | tr '\n' '|')" "$wsrun" "$*"
+    printf '# exit %s, expected 2 and "wsrun: ..%s"\n# %s\n# again: %s %s\n' $rc "$pattern" \
+      "$(head -c 400 <<< "$out" | tr '\n' '|')" "$wsrun" "$*"
     result 'not ok' "$name"
   fi
 }
@@ -85,50 +86,51 @@ refuses two_programs 'one ELF' "${bare[@]}" "$order" "$fault"
 shows_usage no_program --model --entry chain
 
 # what to run
+vecadd=(--model --kernel vecadd) in=(--arg "in:$tmp/in") out=(--arg "out:$tmp/o:4") many=()
+for i in $(seq 17); do many+=(--arg "u32:$i"); done
 refuses no_such_symbol "no symbol 'nothing'" --model --entry nothing "$order"
 refuses neither_kernel_nor_entry 'which kernel' --model "$order"
 refuses kernel_and_entry 'exclude' --model --kernel chain --entry chain "$order"
 refuses kernel_of_a_bare_program "no kernel 'chain'" --model --kernel chain "$order"
 if [ -e "$kernel" ]; then
   refuses no_such_kernel "no kernel 'nothing'; it has.* vecadd" --model --kernel nothing "$kernel"
-  refuses too_few_arguments 'vecadd takes 4 arguments, 1 ' --model --kernel vecadd --arg u32:1 "$kernel"
-  refuses too_many_arguments 'vecadd takes 4 arguments, 17|vecadd takes 4 arguments, 5 ' --model --kernel vecadd "${many[@]:0:10}" "$kernel"
-  refuses float_for_a_pointer "argument 0 is a pointer; 'f32:1'" --model --kernel vecadd --arg f32:1 --arg "in:$tmp/in" --arg "in:$tmp/in" --arg u32:1 "$kernel"
-  refuses file_for_an_integer "argument 3 is a .*integer; 'in:" --model --kernel vecadd --arg "in:$tmp/in" --arg "in:$tmp/in" --arg "out:$tmp/o:4" --arg "in:$tmp/in" "$kernel"
-  refuses float_for_an_integer "argument 3 is a .*integer; 'f32:2" --model --kernel vecadd --arg "in:$tmp/in" --arg "in:$tmp/in" --arg "out:$tmp/o:4" --arg f32:2 "$kernel"
+  refuses too_few_arguments 'vecadd takes 4 arguments, 1 ' "${vecadd[@]}" --arg u32:1 "$kernel"
+  refuses too_many_arguments 'vecadd takes 4 arguments, 5 ' "${vecadd[@]}" "${many[@]:0:10}" "$kernel"
+  refuses float_for_a_pointer "argument 0 is a pointer; 'f32:1'" \
+    "${vecadd[@]}" --arg f32:1 "${in[@]}" "${out[@]}" --arg u32:1 "$kernel"
+  refuses file_for_an_integer "argument 3 is a .*integer; 'in:" \
+    "${vecadd[@]}" "${in[@]}" "${in[@]}" "${out[@]}" "${in[@]}" "$kernel"
+  refuses float_for_an_integer "argument 3 is a .*integer; 'f32:2" \
+    "${vecadd[@]}" "${in[@]}" "${in[@]}" "${out[@]}" --arg f32:2 "$kernel"
 else
   echo "# $kernel is missing: kernels with argument notes are not tested (make kernels)"
 fi
 
 # arguments
-for a in u32: u32:x u32:-1 u32:4294967296 u32:1x u32 i32:2147483648 i32:-2147483649 i32:- f32: f32:1.5x in: out: "out:$tmp/o" \
-         "out:$tmp/o:0" "out:$tmp/o:x" out::4 "out:$tmp/o:2000000000" inout: x:1 : ""; do
-  refuses "argument '$a'" "--arg ${a//./\\.}" "${bare[@]}" --arg "$a" "$order"
-done
+refuses_values --arg u32: u32:x u32:-1 u32:4294967296 u32:1x u32 i32:2147483648 i32:-2147483649 i32:- \
+  f32: f32:1.5x in: out: out:f out:f:0 out:f:x out::4 out:f:2000000000 inout: x:1 : ""
 refuses input_file_missing "nowhere" "${bare[@]}" --arg "in:$tmp/nowhere" "$order"
 refuses inout_file_missing "nowhere" "${bare[@]}" --arg "inout:$tmp/nowhere" "$order"
-many=()
-for i in $(seq 17); do many+=(--arg "u32:$i"); done
 refuses seventeen_arguments 'more than 16' "${bare[@]}" "${many[@]}" "$order"
 
 # launch
-refuses block_larger_than_the_machine 'block of 4096 threads: the machine has' "${bare[@]}" --block 4096 "$order"
-refuses block_larger_in_three_dimensions 'block of 8000 threads: the machine has' "${bare[@]}" --block 20,20,20 "$order"
-refuses block_of_many_threads 'block of [0-9]* threads: the machine has' "${bare[@]}" --block 16777215,16777215,16777215 "$order"
-refuses block_whose_product_wraps 'block of .* threads: the machine has' "${bare[@]}" --block 4194304,2097152,2097152 "$order"
-refuses too_much_shared_memory '1048576 bytes of shared memory: the machine has' "${bare[@]}" --shared 1048576 "$order"
-for v in 0 1,0 1,2,3,4 -1 x 1, 16777216 1,,2 ""; do refuses "grid '$v'" "--grid $v" "${bare[@]}" --grid "$v" "$order"; done
-for v in 1,65536 1,1,65536; do refuses "grid '$v'" "--grid $v" "${bare[@]}" --grid "$v" "$order"; done
-for v in 0 4,0 1,2,3,4 -4 4x ,4 ""; do refuses "block '$v'" "--block $v" "${bare[@]}" --block "$v" "$order"; done
-for v in -1 x 99999999999 ""; do refuses "shared '$v'" "--shared $v" "${bare[@]}" --shared "$v" "$order"; done
-for v in 32 100 131072 x; do refuses "local '$v'" "--local $v" "${bare[@]}" --local "$v" "$order"; done
-for v in 0 65 x; do refuses "regs '$v'" "--regs $v" "${bare[@]}" --regs "$v" "$order"; done
-for v in 0 -5 x 18446744073709551616; do refuses "max-cycles '$v'" "--max-cycles $v" "${bare[@]}" --max-cycles "$v" "$order"; done
-for v in 0 10001 x; do refuses "mem-latency '$v'" "--mem-latency $v" "${bare[@]}" --mem-latency "$v" "$order"; done
-for v in -1 4294967296 x; do refuses "seed '$v'" "--seed $v" "${bare[@]}" --seed "$v" "$order"; done
+too_big='threads: the machine has'
+refuses block_larger_than_the_machine "block of 4096 $too_big" "${bare[@]}" --block 4096 "$order"
+refuses block_larger_in_three_dimensions "block of 8000 $too_big" "${bare[@]}" --block 20,20,20 "$order"
+refuses block_whose_product_wraps "block of [0-9]* $too_big" "${bare[@]}" --block 4194304,2097152,2097152 "$order"
+refuses too_much_shared_memory '1048576 bytes of shared memory: the machine has' \
+  "${bare[@]}" --shared 1048576 "$order"
+refuses_values --grid 0 1,0 1,2,3,4 -1 x '1,' 16777216 1,,2 1,65536 1,1,65536 ""
+refuses_values --block 0 4,0 1,2,3,4 -4 4x ,4 ""
+refuses_values --shared -1 x 99999999999 ""
+refuses_values --local 32 100 131072 x
+refuses_values --regs 0 65 x
+refuses_values --max-cycles 0 -5 x 18446744073709551616
+refuses_values --mem-latency 0 10001 x
+refuses_values --seed -1 4294967296 x
 
 # dumps and reports
-for v in 0 0:4 x:4:f 0xC0000000:4:f 0:0:f 0:x:f 0:4: ::f ""; do refuses "dump '$v'" "--dump $v" "${bare[@]}" --dump "$v" "$order"; done
+refuses_values --dump 0 0:4 x:4:f 0xC0000000:4:f 0:0:f 0:x:f 0:4: ::f ""
 nine=()
 for i in $(seq 9); do nine+=(--dump "0x80000000:4:$tmp/d$i"); done
 refuses nine_dumps 'more than 8' "${bare[@]}" "${nine[@]}" "$order"

@@ -43,7 +43,10 @@ static struct {
 // ---- checks ----
 
 static void print_command(void) {
-  printf("# again:");
+  printf("# again: sim/test/run_sm.sh -t %s", running);
+  for (char **w = runner; *w; w++)
+    printf(" %s", *w);
+  printf("\n# command:");
   for (char **w = runner; *w; w++)
     printf(" %s", *w);
   for (unsigned i = 0; i < run.words; i++)

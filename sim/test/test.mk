@@ -27,3 +27,13 @@ $(SMT)/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/test.ld sim/test
 	$(SMT_CC) $(SMT_ASFLAGS) -c -o $(SMT)/$*.o_ $<
 	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $@ $(SMT)/$*.o_
 	riscv64-unknown-elf-nm $@ > $(SMT)/$*.sym
+
+#: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   tests of the whole SM, RTL in lockstep
+#: make test-sm-model CFG=ref            the same on the golden model alone; test-bad: wrong use of the runner
+.PHONY: test-sm test-sm-model test-bad
+test-sm: $(WSRUN)
+	@sim/test/run_sm.sh $(WSRUN) $(ARGS)
+test-sm-model: $(WSRUN)
+	@sim/test/run_sm.sh $(WSRUN) --model
+test-bad: $(WSRUN) $(B)/kernels/vecadd.elf
+	@sim/test/run_bad.sh $(WSRUN)

@@ -12,7 +12,8 @@ static bool cfg_ok(const ws_model_cfg_t *c) {
          c->threads <= WS_MAX_THREADS && (c->threads & (c->threads - 1)) == 0 &&
          c->cta_slots >= 1 && c->cta_slots <= WS_MAX_CTA_SLOTS && c->barriers >= 1 &&
          c->barriers <= WS_MAX_BARRIERS && c->stack_depth >= 1 && c->stack_depth <= WS_MAX_STACK &&
-         (c->bus_err_grain & (c->bus_err_grain - 1)) == 0;
+         (c->bus_err_grain & (c->bus_err_grain - 1)) == 0 &&
+         (c->line_bytes & (c->line_bytes - 1)) == 0;
 }
 
 ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {

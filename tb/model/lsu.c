@@ -68,7 +68,7 @@ void wsm_run_mem(wsm_exec_t *x) {
   ws_retire_t *r = x->r;
   const wsm_op_t *op = x->op;
   ws_fault_t f = {0};
-  uint32_t bad = 0;
+  uint32_t bad = 0, lost = 0; // threads that fault; those of them whose access never begins
   r->has_mem = true;
   r->access = op->access;
   r->size = op->size;
@@ -83,6 +83,8 @@ void wsm_run_mem(wsm_exec_t *x) {
       r->data[t] = x->w->reg[x->rs2][t] & (op->size == 4 ? UINT32_MAX : wsm_ones(8 * op->size));
     if (!cause) continue;
     bad |= UINT32_C(1) << t;
+    // A store is on its way when the bus refuses it: it may still be reported, without effect.
+    if (cause != WS_CAUSE_BUS || op->access != WS_STORE) lost |= UINT32_C(1) << t;
     f.t_cause[t] = (uint8_t)cause;
     f.t_addr[t] = r->addr[t];
     f.t_paddr[t] = r->paddr[t];
@@ -90,7 +92,7 @@ void wsm_run_mem(wsm_exec_t *x) {
   if (bad) raise_data(x, &f, bad);
   if (op->access != WS_STORE) x->w->def[x->rd] &= ~bad;
   x->w->def[0] = UINT32_MAX;
-  if (bad == r->mask || (op->access == WS_LOAD && x->rd == 0)) return; // no effect to wait for
+  if (lost == r->mask || (op->access == WS_LOAD && x->rd == 0)) return; // no effect to wait for
 
   wsm_memop_t *q = queue_op(x->w);
   if (!q) {
@@ -101,7 +103,7 @@ void wsm_run_mem(wsm_exec_t *x) {
   q->pc = r->pc;
   q->insn = r->insn;
   q->rd = op->access == WS_STORE ? 0 : x->rd;
-  q->todo = r->mask & ~bad;
+  q->todo = r->mask & ~lost;
   q->fence = x->w->fences;
   q->epoch = x->m->cta[x->w->slot].epoch;
   memcpy(q->addr, r->addr, sizeof q->addr);
@@ -224,22 +226,24 @@ static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned 
   return rc;
 }
 
-// Threads of q that are left to do at this port.
-static uint32_t left_at(const wsm_memop_t *q, ws_port_t port) {
+// Threads of q that are left to do at this port; at the data port, in this line.
+static uint32_t left_at(const ws_model_t *m, const wsm_memop_t *q, ws_port_t port, uint32_t line) {
   static const ws_port_t port_of[] = {[WS_GLOBAL] = WS_PORT_DATA,
                                       [WS_LOCAL] = WS_PORT_DATA,
                                       [WS_SHARED] = WS_PORT_SHARED,
                                       [WS_CONST] = WS_PORT_CONST};
   if (port == WS_PORT_ANY) return q->todo;
   uint32_t left = 0;
+  const uint32_t bytes = port == WS_PORT_DATA && !BUG(28) ? m->cfg.line_bytes : 0;
   FOR_MASK(t, q->todo) {
-    if (port_of[q->space[t]] == port) left |= UINT32_C(1) << t;
+    const bool in_line = !bytes || (q->paddr[t] ^ line) < bytes;
+    if (port_of[q->space[t]] == port && in_line) left |= UINT32_C(1) << t;
   }
   return left;
 }
 
 int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t access, unsigned rd,
-                 uint32_t mask, ws_done_t *done) {
+                 uint32_t mask, uint32_t line, ws_done_t *done) {
   static const char *const what[] = {[WS_LOAD] = "load", [WS_STORE] = "store", [WS_AMO] = "AMO"};
   if (done) *done = (ws_done_t){0};
   if (access == WS_LOAD && rd == 0) return WS_OK;
@@ -248,12 +252,13 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
   size_t i = 0;
   for (; i < w->memop_n; i++) {
     const wsm_memop_t *q = &w->memop[i];
-    if (q->op->access == access && (access == WS_STORE || q->rd == rd) && left_at(q, port)) break;
+    const bool of_kind = q->op->access == access && (access == WS_STORE || q->rd == rd);
+    if (of_kind && left_at(m, q, port, line)) break;
   }
   if (i == w->memop_n)
     return wsm_error(m, warp, 0, 0, "no %s to x%u is outstanding", what[access], rd);
   wsm_memop_t *q = &w->memop[i];
-  const uint32_t left = left_at(q, port);
+  const uint32_t left = left_at(m, q, port, line);
   if (mask & ~left)
     return wsm_error(m, warp, q->pc, q->insn, "threads 0x%x took effect, only 0x%x are outstanding",
                      (unsigned)mask, (unsigned)left);

@@ -52,6 +52,13 @@ static int why_warp(const ws_model_t *m, const wsm_warp_t *w, char *buf, size_t 
   const wsm_cta_t *c = &m->cta[w->slot];
   const wsm_entry_t *e = running_entry(m, w->id);
   char state[96] = "running";
+  if (w->state == WARP_LIVE && w->stack_n > 1) { // the others wait for these to come to a meeting point
+    uint32_t others = 0;
+    for (unsigned i = 0; i + 1 < w->stack_n; i++)
+      others |= w->stack[i].mask;
+    snprintf(state, sizeof state, "running, threads 0x%x wait for them to reach 0x%08x",
+             (unsigned)(others & ~e->mask), (unsigned)e->rpc);
+  }
   if (w->state == WARP_STOPPED) snprintf(state, sizeof state, "stopped by a fault");
   if (w->state == WARP_WAIT) {
     unsigned here = 0, elsewhere = 0;
@@ -128,7 +135,7 @@ static int perform_now(ws_model_t *m, ws_retire_t *r) {
   while (w->memop_n) {
     const wsm_memop_t *q = &w->memop[0];
     ws_done_t done;
-    if (ws_model_mem(m, r->warp, WS_PORT_ANY, q->op->access, q->rd, q->todo, &done))
+    if (ws_model_mem(m, r->warp, WS_PORT_ANY, q->op->access, q->rd, q->todo, 0, &done))
       return WS_ERROR;
     for (unsigned t = 0; t < WS_MAX_THREADS; t++)
       r->data[t] = done.data[t];

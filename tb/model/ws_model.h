@@ -49,6 +49,7 @@ typedef struct ws_model_cfg {
   unsigned rf_bytes; // 0: warps * threads * 32 registers of 4 bytes
   unsigned
       bus_err_grain; // a bus error's address is compared down to this power of two (0: exactly)
+  unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)
   bool no_atomics;   // AMOs are illegal instructions
 } ws_model_cfg_t;
 
@@ -166,12 +167,14 @@ int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r);
 
 // The access of the warp's oldest memory instruction of this kind (stores: any, loads and AMOs:
 // with this rd) that is not yet fully performed at this port took effect for the threads in `mask`.
+// At the data port only threads in the line with physical address `line` count: accesses to
+// different lines may overtake each other.
 // Loads read memory now, stores write, AMOs do both. WS_ERROR when there is no such instruction,
 // the mask exceeds what is left of it, or the order rules are broken (same thread same bytes;
 // fence; bar; AMOs of an instruction in ascending thread order). A load with rd = 0 is accepted and
 // ignored. `done` may be NULL.
 int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t access, unsigned rd,
-                 uint32_t mask, ws_done_t *done);
+                 uint32_t mask, uint32_t line, ws_done_t *done);
 
 // Value of register rd now; `ready` says which threads' values wait for no load.
 int ws_model_result(const ws_model_t *m, unsigned warp, unsigned rd, uint32_t data[WS_MAX_THREADS],

@@ -37,6 +37,10 @@ static void test_alu__operations(void) {
     I->b_i = b;
     ws_eval();
     WS_EXPECT(O->r_o, exec_alu(ops[k].op, a, b), "op %u a %x b %x", ops[k].op, (unsigned)a, (unsigned)b);
+    I->other_i = ws_rand();
+    ws_eval();
+    WS_EXPECT(O->r_o, exec_alu(ops[k].op, a, b) | I->other_i, "with another word");
+    I->other_i = 0;
   }
 }
 

@@ -2,7 +2,7 @@
 // What an atomic memory operation leaves in memory (RISC-V Zaamo).
 #include "isa.h"
 
-static uint32_t amo_result(uint32_t op, uint32_t a, uint32_t b) {
+static inline uint32_t amo_result(uint32_t op, uint32_t a, uint32_t b) {
   switch (op) {
   case WS_LSU_AMOADD_W:
     return a + b;

@@ -17,7 +17,8 @@ static void try_op(uint32_t op, uint32_t a, uint32_t b) {
 }
 
 static void test_atomic__corners(void) {
-  static const uint32_t v[] = {0, 1, 0xffffffff, 0x7fffffff, 0x80000000, 0x80000001, 0x55555555, 0xaaaaaaaa};
+  static const uint32_t v[] = {0,          1,          0xffffffff, 0x7fffffff,
+                               0x80000000, 0x80000001, 0x55555555, 0xaaaaaaaa};
   enum { N = sizeof v / sizeof v[0] };
   for (uint32_t op = 0; op < 32; op++)
     for (int i = 0; i < N * N; i++)
@@ -31,4 +32,5 @@ static void test_atomic__random(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {{"corners", test_atomic__corners}, {"random", test_atomic__random}, {0}};
+const ws_test_t ws_tests[] = {
+    {"corners", test_atomic__corners}, {"random", test_atomic__random}, {0}};

@@ -48,9 +48,10 @@ static inline bool oc_reading(const oc_t *c, const oc_size_t *z) {
 }
 
 // The clock edge. bus[s]: the lanes' words on source s's bus in this cycle. alloc: NULL or the
-// instruction that is taken. granted: sources whose read was granted; leaves: the beat was dispatched.
-static inline void oc_edge(oc_t *c, const oc_size_t *z, const oc_insn_t *alloc, uint32_t granted, bool leaves,
-                    uint32_t (*bus)[OC_LANES_MAX]) {
+// instruction that is taken. granted: sources whose read was granted; leaves: the beat was
+// dispatched.
+static inline void oc_edge(oc_t *c, const oc_size_t *z, const oc_insn_t *alloc, uint32_t granted,
+                           bool leaves, uint32_t (*bus)[OC_LANES_MAX]) {
   for (int s = 0; s < z->nsrc; s++)
     for (int l = 0; l < z->lanes && (c->arrive >> s & 1); l++)
       c->data[s][l] = bus[s][l];

@@ -35,7 +35,8 @@ static oc_insn_t random_insn(void) {
                   .wmask = ws_rand() >> (32 - THREADS),
                   .imm = ws_rand(),
                   .pc = ws_rand() >> 2};
-  if (ws_rand_percent(30)) in.wmask &= 0xffffffffu >> (32 - LANES) << (ws_rand_below((uint32_t)size.beats) * LANES);
+  if (ws_rand_percent(30))
+    in.wmask &= 0xffffffffu >> (32 - LANES) << (ws_rand_below((uint32_t)size.beats) * LANES);
   if (!in.wmask) in.wmask = 1u << ws_rand_below(THREADS);
   for (int s = 0; s < NSRC; s++) {
     in.bank[s] = ws_rand_below(WS_COLLECTOR_RF_BANKS);
@@ -68,8 +69,8 @@ static void compare(void) {
   for (unsigned s = 0; s < NSRC; s++)
     if (model.pend >> s & 1) {
       WS_CHECK_EQ(ws_get(OUT(O->rq_bank_o), s * BANK_W, BANK_W), model.in.bank[s], "source %u", s);
-      WS_CHECK_EQ(ws_get(OUT(O->rq_row_o), s * ROW_W, ROW_W), model.in.row[s] + (uint32_t)model.beat, "source %u",
-                  s);
+      WS_CHECK_EQ(ws_get(OUT(O->rq_row_o), s * ROW_W, ROW_W),
+                  model.in.row[s] + (uint32_t)model.beat, "source %u", s);
     }
   if (!model.valid) return;
   WS_EXPECT(O->reading_o, oc_reading(&model, &size));
@@ -90,7 +91,8 @@ static void compare(void) {
   for (unsigned s = 0; s < NSRC; s++)
     for (unsigned l = 0; l < LANES && (model.in.use >> s & 1); l++) {
       uint32_t want = size.bypass && (model.arrive >> s & 1) ? bus[s][l] : model.data[s][l];
-      WS_CHECK_EQ(ws_get(OUT(O->dp_data_o), (s * LANES + l) * 32, 32), want, "source %u lane %u", s, l);
+      WS_CHECK_EQ(ws_get(OUT(O->dp_data_o), (s * LANES + l) * 32, 32), want, "source %u lane %u", s,
+                  l);
     }
 }
 
@@ -150,4 +152,5 @@ static void test_collector__latency(void) {
   WS_CHECK_EQ(latency(ALL_SRC), size.bypass ? 2 : 3, "with all sources");
 }
 
-const ws_test_t ws_tests[] = {{"random", test_collector__random}, {"latency", test_collector__latency}, {0}};
+const ws_test_t ws_tests[] = {
+    {"random", test_collector__random}, {"latency", test_collector__latency}, {0}};

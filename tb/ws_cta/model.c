@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rules of a launch, from the machine's contract: how many blocks are resident, which warp slots a
-// block gets, in which order blocks start. Knows nothing of cycles.
+// The rules of a launch, from the machine's contract: how many blocks are resident, which warp
+// slots a block gets, in which order blocks start. Knows nothing of cycles.
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>

@@ -275,6 +275,7 @@ static void take_effect_and_store(const run_t *r) {
     uint32_t op = m.req[n].op;
     WS_EXPECT(O->rtm_kind_o, dcm_is_amo(op) ? 2 : dcm_is_store(op) ? 1 : 0);
     WS_EXPECT(O->rtm_beat_o, (m.req[n].tag >> (LQ_W + 5)) % (1u << BEAT_W));
+    WS_EXPECT(O->rtm_line_o, line_addr[m.req[n].line]);
     last_progress = ws_cycle();
   }
   if (!O->st_valid_o || !I->st_ready_i) {

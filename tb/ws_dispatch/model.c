@@ -45,7 +45,9 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready) {
 static inline int dp_choose(const dp_t *m, uint32_t unit_ready, bool stall) {
   int best = -1;
   for (int c = 0; c < m->collectors; c++)
-    if (!stall && dp_may_leave(m, c, unit_ready) && (best < 0 || m->slot[c].born < m->slot[best].born)) best = c;
+    if (!stall && dp_may_leave(m, c, unit_ready) &&
+        (best < 0 || m->slot[c].born < m->slot[best].born))
+      best = c;
   return best;
 }
 
@@ -56,14 +58,11 @@ static inline int dp_free(const dp_t *m, int choice) {
   return choice >= 0 && m->slot[choice].last ? choice : -1;
 }
 
-static inline bool dp_lsu_ok(const dp_t *m) {
-  int lsu = 0, stuck = 0;
+static inline bool dp_lsu_ok(const dp_t *m, uint32_t unit_ready) {
+  int lsu = 0;
   for (int c = 0; c < m->collectors; c++)
-    if (m->slot[c].valid && m->slot[c].unit == DP_LSU) {
-      lsu++;
-      stuck += m->slot[c].stuck;
-    }
-  return m->collectors == 1 || (lsu + 1 < m->collectors && !(lsu >= 2 && stuck));
+    lsu += m->slot[c].valid && m->slot[c].unit == DP_LSU;
+  return m->collectors == 1 || (lsu + 1 < m->collectors && (lsu < 2 || unit_ready >> DP_LSU & 1));
 }
 
 // The warp has an instruction here that its unit does not take.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Dispatch against its model: allocation, age, unit locks, order of a warp, WAR policies, starvation.
+// Dispatch against its model: allocation, age, unit locks, order of a warp, WAR policies,
+// starvation.
 #include "ws_dispatch_dut.h"
 #include "ws_tb.h"
 
@@ -48,7 +49,8 @@ static void check_war(unsigned w) {
   if (WAR == DP_RELEASE_ON_READ) WS_CHECK_EQ(ok, !dp_reads(&model, w, -1), "warp %u", w);
   if (WAR == DP_BLOOM) {
     // May be too careful, never too bold; free when nothing is read or written.
-    if (head_wen[w] && dp_reads(&model, w, (int)head_rd[w])) WS_CHECK(!ok, "warp %u x%u", w, head_rd[w]);
+    if (head_wen[w] && dp_reads(&model, w, (int)head_rd[w]))
+      WS_CHECK(!ok, "warp %u x%u", w, head_rd[w]);
     if (!head_wen[w] || !dp_reads(&model, w, -1)) WS_CHECK(ok, "warp %u x%u", w, head_rd[w]);
   }
 }
@@ -69,7 +71,7 @@ static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
   WS_EXPECT(O->grant_o, choice >= 0 ? 1u << choice : 0);
   WS_EXPECT(O->oc_free_o, free >= 0);
   WS_EXPECT(O->alloc_o, alloc ? 1u << free : 0);
-  WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model));
+  WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model, unit_ready));
   for (unsigned w = 0; w < WARPS; w++) {
     WS_CHECK_EQ(ws_get(OUT(O->busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
     check_war(w);
@@ -77,7 +79,8 @@ static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
   for (unsigned c = 0; c < C; c++)
     for (unsigned d = 0; d < C; d++)
       if (c != d && model.slot[c].valid && model.slot[d].valid)
-        WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born, "%u, %u", c, d);
+        WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born,
+                    "%u, %u", c, d);
   dp_edge(&model, choice);
   now++;
   if (alloc) {
@@ -95,7 +98,8 @@ static void restart(void) {
 }
 
 static dp_slot_t insn(uint32_t warp, uint32_t unit) {
-  dp_slot_t s = {.last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
+  dp_slot_t s = {
+      .last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
   for (int i = 0; i < NSRC; i++)
     s.rs[i] = ws_rand_below(32);
   return s;
@@ -125,7 +129,8 @@ static void test_dispatch__random(void) {
   }
 }
 
-// The oldest instruction never gets its operands: the others stop after a while, and go on behind it.
+// The oldest instruction never gets its operands: the others stop after a while, and go on behind
+// it.
 static void test_dispatch__starving_instruction_stops_the_others(void) {
   if (C < 2) return;
   restart();

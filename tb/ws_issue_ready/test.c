@@ -77,7 +77,9 @@ static void random_warp(head_t *h, unsigned live) {
   h->ordered = ws_rand_percent(60);
   h->store_idle = ws_rand_percent(60);
   h->unit = ws_rand_below(7);
-  h->op = ws_rand_percent(50) ? ws_rand_below(32) : ws_rand_percent(50) ? BAR : 1 + ws_rand_below(2);
+  h->op = ws_rand_percent(50)   ? ws_rand_below(32)
+          : ws_rand_percent(50) ? BAR
+                                : 1 + ws_rand_below(2);
 }
 
 static void test_issue_ready__random(void) {

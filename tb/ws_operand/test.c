@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operand stage in a small machine: an issue stage with a scoreboard before it, execution units with
-// random delays behind it. Every dispatched beat must carry the operands its program order says.
+// The operand stage in a small machine: an issue stage with a scoreboard before it, execution units
+// with random delays behind it. Every dispatched beat must carry the operands its program order
+// says.
 #include "ws_config.h"
 #include "ws_operand_dut.h"
 #include "ws_tb.h"
@@ -27,15 +28,16 @@ static const int bypass = WS_OPERAND_BYPASS;
 
 // How the machine around the stage behaves; percentages.
 typedef struct {
-  uint32_t issue;       // cycles in which it issues if it can
-  uint32_t alu;         // of the instructions
+  uint32_t issue; // cycles in which it issues if it can
+  uint32_t alu;   // of the instructions
   uint32_t rs1, rs2, rd;
   uint32_t full_mask;   // all threads active
   uint32_t ready;       // of the units but the ALU
   uint32_t alu_latency; // cycles from dispatch to the result's write-back
   bool fresh;           // instructions never wait for registers: others are taken
   uint32_t regs;        // registers used
-  uint32_t lsu_warps;   // these warps run LSU instructions beside the ALU's, the others none; 0: all units
+  uint32_t
+      lsu_warps; // these warps run LSU instructions beside the ALU's, the others none; 0: all units
 } mix_t;
 
 static op_model_t m;
@@ -110,7 +112,8 @@ static void check_results(void) {
     bool fire = ws_get(VEC(I->wb_valid_i), s, 1) && (O->wb_ready_o >> s & 1);
     WS_CHECK_EQ(O->clr_valid_o >> s & 1, fire && r->last, "source %u", s);
     if (!fire) {
-      WS_CHECK(!ws_get(VEC(I->wb_valid_i), s, 1) || now < r->due + 60, "source %u waits for ever", s);
+      WS_CHECK(!ws_get(VEC(I->wb_valid_i), s, 1) || now < r->due + 60, "source %u waits for ever",
+               s);
       continue;
     }
     WS_CHECK_EQ(ws_get(OUT(O->clr_warp_o), s * WARP_W, WARP_W), r->warp, "source %u", s);
@@ -119,7 +122,8 @@ static void check_results(void) {
 #if WS_RETIRE_PORT
     bool shown = false;
     for (unsigned b = 0; b < BANKS; b++)
-      shown |= (O->rt_wb_valid_o >> b & 1) && ws_get(OUT(O->rt_wb_warp_o), b * WARP_W, WARP_W) == r->warp &&
+      shown |= (O->rt_wb_valid_o >> b & 1) &&
+               ws_get(OUT(O->rt_wb_warp_o), b * WARP_W, WARP_W) == r->warp &&
                ws_get(OUT(O->rt_wb_rd_o), b * 5, 5) == r->rd &&
                ws_get(OUT(O->rt_wb_beat_o), b * BEAT_W, BEAT_W) == r->beat &&
                ws_get(OUT(O->rt_wb_mask_o), b * LANES, LANES) == r->mask &&
@@ -138,12 +142,14 @@ static void check_results(void) {
 
 static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mix_t *x) {
   unsigned s = in->unit == UNIT_ALU ? 0 : in->unit == UNIT_LSU ? 2 : 1;
-  op_result_t r = {.warp = in->warp, .rd = in->rd, .beat = (uint32_t)in->beat, .mask = mask, .last = last};
+  op_result_t r = {
+      .warp = in->warp, .rd = in->rd, .beat = (uint32_t)in->beat, .mask = mask, .last = last};
   r.due = now + (s ? 1 + ws_rand_below(s == 2 ? 20 : 8) : x->alu_latency);
   for (int l = 0; l < LANES; l++)
     r.data[l] = ws_rand();
   uint32_t part = mask & ws_rand();
-  if (s == 2 && part && part != mask && m.queue[2].n < OP_QUEUE - 2) { // a load that comes in two parts
+  if (s == 2 && part && part != mask &&
+      m.queue[2].n < OP_QUEUE - 2) { // a load that comes in two parts
     op_result_t first = r;
     first.mask = part;
     first.last = false;
@@ -157,7 +163,8 @@ static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mi
 static void check_dispatch(const mix_t *x) {
   WS_CHECK_KNOWN(O->dx_valid_o);
   if (!O->dx_valid_o) return;
-  WS_CHECK(O->dx_imm_o < OP_FLIGHT && m.flight[O->dx_imm_o].live, "dispatch of nothing, imm %x", O->dx_imm_o);
+  WS_CHECK(O->dx_imm_o < OP_FLIGHT && m.flight[O->dx_imm_o].live, "dispatch of nothing, imm %x",
+           O->dx_imm_o);
   op_insn_t *in = &m.flight[O->dx_imm_o];
   const char *why = op_forbidden(&m, in);
   WS_CHECK(!why, "warp %u: %s", in->warp, why);
@@ -175,8 +182,10 @@ static void check_dispatch(const mix_t *x) {
   WS_EXPECT(O->dx_pc_o, in->pc);
   for (unsigned l = 0; l < LANES; l++) {
     unsigned t = (unsigned)in->beat * LANES + l;
-    WS_CHECK_EQ(ws_get(OUT(O->dx_a_o), l * 32, 32), in->value[0][t], "warp %u x%u thread %u", in->warp, in->rs[0], t);
-    WS_CHECK_EQ(ws_get(OUT(O->dx_b_o), l * 32, 32), in->value[1][t], "warp %u x%u thread %u", in->warp, in->rs[1], t);
+    WS_CHECK_EQ(ws_get(OUT(O->dx_a_o), l * 32, 32), in->value[0][t], "warp %u x%u thread %u",
+                in->warp, in->rs[0], t);
+    WS_CHECK_EQ(ws_get(OUT(O->dx_b_o), l * 32, 32), in->value[1][t], "warp %u x%u thread %u",
+                in->warp, in->rs[1], t);
   }
   if (in->use & USE_RD) push_results(in, O->dx_mask_o, O->dx_last_o, x);
   in->beat = after;
@@ -191,9 +200,11 @@ static void cycle(const mix_t *x) {
   drive_results();
   I->unit_ready_i = 1u << UNIT_ALU;
   for (uint32_t u = 2; u < 8; u++)
-    I->unit_ready_i |= (uint32_t)ws_rand_percent(m.queue[1].n > 40 || m.queue[2].n > 40 ? 0 : x->ready) << u;
+    I->unit_ready_i |=
+        (uint32_t)ws_rand_percent(m.queue[1].n > 40 || m.queue[2].n > 40 ? 0 : x->ready) << u;
   for (uint32_t w = 0; w < warps_used; w++) {
-    if (!head_valid[w] || (x->fresh && (op_registers(&head[w]) & m.pending[w]))) head[w] = random_insn(w, x);
+    if (!head_valid[w] || (x->fresh && (op_registers(&head[w]) & m.pending[w])))
+      head[w] = random_insn(w, x);
     head_valid[w] = true;
     ws_set(VEC(I->head_rd_i), w * 5, 5, head[w].rd);
     ws_set(VEC(I->head_wen_i), w, 1, (head[w].use & USE_RD) != 0);
@@ -209,7 +220,8 @@ static void cycle(const mix_t *x) {
     if (head[w].unit == UNIT_LSU && !O->lsu_ok_o) continue;
     int id = op_issue(&m, &head[w]);
     WS_CHECK(id >= 0, "more than %d instructions in flight", OP_FLIGHT);
-    // Reads happen before this cycle's writes only for older instructions, so values are fixed here.
+    // Reads happen before this cycle's writes only for older instructions, so values are fixed
+    // here.
     m.flight[id].imm = head[w].imm = (uint32_t)id;
     drive_alloc(&head[w]);
     head_valid[w] = false;
@@ -221,7 +233,8 @@ static void cycle(const mix_t *x) {
   check_dispatch(x);
   check_results();
   if (!op_in_flight(&m)) idle_since = now;
-  WS_CHECK(now < idle_since + 300, "nothing has left for 300 cycles, %d in flight", op_in_flight(&m));
+  WS_CHECK(now < idle_since + 300, "nothing has left for 300 cycles, %d in flight",
+           op_in_flight(&m));
   now++;
 }
 
@@ -239,7 +252,8 @@ static void restart(uint32_t warps) {
   for (uint32_t w = 0; w < warps; w++)
     for (uint32_t r = 1; r < 32; r++)
       for (uint32_t b = 0; b < BEATS; b++) {
-        op_result_t res = {.warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES), .last = true};
+        op_result_t res = {
+            .warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES), .last = true};
         for (int l = 0; l < LANES; l++)
           res.data[l] = ws_rand();
         op_push(&m.queue[0], &res);
@@ -257,7 +271,8 @@ static void drain(mix_t x) {
   x.ready = 100;
   for (int i = 0; i < 200; i++)
     cycle(&x);
-  WS_CHECK(!op_in_flight(&m) && !m.queue[0].n && !m.queue[1].n && !m.queue[2].n, "not everything came out");
+  WS_CHECK(!op_in_flight(&m) && !m.queue[0].n && !m.queue[1].n && !m.queue[2].n,
+           "not everything came out");
   WS_CHECK_EQ(left, issued);
 }
 
@@ -276,13 +291,14 @@ static void test_operand__random(void) {
     for (int n = 0; n < (ws_long() ? 20000 : 1500); n++)
       cycle(&mixes[i]);
     drain(mixes[i]);
-    WS_CHECK(left > 200, "only %u instructions", (unsigned)left);
+    WS_CHECK(left * BEATS > 200, "only %u instructions", (unsigned)left);
   }
 }
 
 // Cycles from the issue to the dispatch of an instruction alone.
 static uint64_t latency(uint32_t use) {
-  mix_t x = {100, 100, use & USE_RS1 ? 100 : 0, use & USE_RS2 ? 100 : 0, 100, 0, 100, 1, true, 32, 0};
+  mix_t x = {100, 100, use & USE_RS1 ? 100 : 0, use & USE_RS2 ? 100 : 0, 100, 0, 100, 1, true,
+             32,  0};
   restart(1);
   x.full_mask = 100;
   cycle(&x);
@@ -299,7 +315,8 @@ static void test_operand__latency(void) {
   WS_CHECK_EQ(latency(0), 1, "without operands");
   uint64_t one = latency(USE_RS1);
   WS_CHECK_EQ(one, bypass ? 2 : 3, "with one operand");
-  ws_note("perf issue to dispatch %u cycles, dependent issue after %u", (unsigned)one, (unsigned)one + 2);
+  ws_note("perf issue to dispatch %u cycles, dependent issue after %u", (unsigned)one,
+          (unsigned)one + 2);
 }
 
 // Share of cycles in which a beat leaves, with a stream that never waits for registers.
@@ -318,8 +335,9 @@ static void test_operand__throughput(void) {
   static const mix_t two = {100, 100, 100, 100, 100, 100, 100, 2, true, 32, 0};
   static const mix_t some = {100, 100, 90, 35, 80, 100, 100, 2, true, 32, 0};
   double stress = rate(&two), typical = rate(&some);
-  ws_note("perf %d banks %d collectors: beats a cycle %.3f with two sources each, %.3f with a usual mix", BANKS,
-          COLLECTORS, stress, typical);
+  ws_note("perf %d banks %d collectors: beats a cycle %.3f with two sources each, %.3f with a "
+          "usual mix",
+          BANKS, COLLECTORS, stress, typical);
   if (BANKS >= 8 && COLLECTORS >= 4 && WARPS >= 8 && BEATS == 1 && bypass && m.war == 0)
     WS_CHECK(stress >= 0.95 && typical >= 0.99, "throughput %.3f, %.3f", stress, typical);
 }
@@ -336,7 +354,7 @@ static void test_operand__lsu_blocked(void) {
   }
   double alu = (double)(left - from) * BEATS / 300;
   ws_note("perf ALU beats a cycle beside a blocked LSU: %.2f", alu);
-  WS_CHECK(alu > 0.35, "%.2f ALU beats a cycle", alu);
+  WS_CHECK(alu > (bypass ? 0.6 : 0.45), "%.2f ALU beats a cycle", alu);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_operand__random},

@@ -18,8 +18,8 @@ typedef struct {
 } arb_result_t;
 
 // order: collectors from the oldest to the youngest.
-static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const int *order, int collectors, int nsrc,
-                               uint32_t written, bool one_read) {
+static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const int *order,
+                               int collectors, int nsrc, uint32_t written, bool one_read) {
   arb_result_t r;
   memset(&r, 0, sizeof r);
   memset(r.reads, -1, sizeof r.reads);

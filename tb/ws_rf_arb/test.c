@@ -43,12 +43,15 @@ static arb_result_t arbitrate(uint32_t written) {
   arb_result_t want = arb_choose(request, order, C, NSRC, written, ONE_READ);
   for (unsigned c = 0; c < C; c++)
     for (unsigned s = 0; s < NSRC; s++)
-      WS_CHECK_EQ(ws_get(OUT(O->rq_grant_o), c * NSRC + s, 1), want.granted[c][s], "collector %u source %u", c, s);
+      WS_CHECK_EQ(ws_get(OUT(O->rq_grant_o), c * NSRC + s, 1), want.granted[c][s],
+                  "collector %u source %u", c, s);
   for (unsigned b = 0; b < BANKS; b++) {
     WS_CHECK_EQ(O->rd_valid_o >> b & 1, want.reads[b] >= 0, "bank %u", b);
     for (unsigned s = 0; s < NSRC; s++)
-      WS_CHECK_EQ(ws_get(OUT(O->rd_src_o), s * BANKS + b, 1), want.reads[b] == (int)s, "bank %u source %u", b, s);
-    if (want.reads[b] >= 0) WS_CHECK_EQ(ws_get(OUT(O->rd_row_o), b * ROW_W, ROW_W), want.row[b], "bank %u", b);
+      WS_CHECK_EQ(ws_get(OUT(O->rd_src_o), s * BANKS + b, 1), want.reads[b] == (int)s,
+                  "bank %u source %u", b, s);
+    if (want.reads[b] >= 0)
+      WS_CHECK_EQ(ws_get(OUT(O->rd_row_o), b * ROW_W, ROW_W), want.row[b], "bank %u", b);
   }
   return want;
 }
@@ -59,7 +62,8 @@ static void test_rf_arb__random(void) {
     for (int c = 0; c < C; c++) {
       order[c] = c;
       for (int s = 0; s < NSRC; s++)
-        request[c][s] = (arb_request_t){ws_rand_percent(busy), ws_rand_below(near), ws_rand_below(1u << ROW_W)};
+        request[c][s] =
+            (arb_request_t){ws_rand_percent(busy), ws_rand_below(near), ws_rand_below(1u << ROW_W)};
     }
     for (int c = C - 1; c > 0; c--) {
       int other = (int)ws_rand_below((uint32_t)c + 1), swap = order[c];
@@ -72,8 +76,8 @@ static void test_rf_arb__random(void) {
 
 #if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4
 // ---- Timelines: a machine of collectors (the model of ws_collector) around the arbiter. An
-// instruction issued in cycle c asks for its operands from c + 1 on, executes in the cycle in which the
-// last of them arrives, and writes its result in the cycle after that. ----
+// instruction issued in cycle c asks for its operands from c + 1 on, executes in the cycle in which
+// the last of them arrives, and writes its result in the cycle after that. ----
 
 typedef struct {
   int cycle; // of issue
@@ -112,8 +116,8 @@ static void run(const step_t *steps, int n, int swizzle) {
       if (!oc[c].valid) order[count++] = c;
     for (int c = 0; c < C; c++)
       for (int s = 0; s < NSRC; s++)
-        request[c][s] =
-            (arb_request_t){oc[c].valid && (oc[c].pend >> s & 1), oc[c].in.bank[s], oc[c].in.row[s]};
+        request[c][s] = (arb_request_t){oc[c].valid && (oc[c].pend >> s & 1), oc[c].in.bank[s],
+                                        oc[c].in.row[s]};
     arb_result_t got = arbitrate(written);
 
     int free = -1;
@@ -159,7 +163,8 @@ static void print(const char *title) {
     at += snprintf(line + at, sizeof line - (size_t)at, "%-9d", c);
   ws_note("%s", line);
   for (int b = -1; b < BANKS; b++) {
-    at = b < 0 ? snprintf(line, sizeof line, "note issue   ") : snprintf(line, sizeof line, "note bank %d  ", b);
+    at = b < 0 ? snprintf(line, sizeof line, "note issue   ")
+               : snprintf(line, sizeof line, "note bank %d  ", b);
     for (int c = 0; c < 8; c++) {
       const char *s = b < 0 ? issue[c] : cell[c][b];
       at += snprintf(line + at, sizeof line - (size_t)at, "%-9s", *s ? s : ".");
@@ -171,13 +176,13 @@ static void print(const char *title) {
 static void expect(int cycle, const char *b0, const char *b1, const char *b2, const char *b3) {
   const char *want[BANKS] = {b0, b1, b2, b3};
   for (int b = 0; b < BANKS; b++)
-    WS_CHECK(strcmp(cell[cycle][b], want[b]) == 0, "cycle %d bank %d: `%s`, the figure has `%s`", cycle, b,
-             cell[cycle][b], want[b]);
+    WS_CHECK(strcmp(cell[cycle][b], want[b]) == 0, "cycle %d bank %d: `%s`, the figure has `%s`",
+             cycle, b, cell[cycle][b], want[b]);
 }
 
 #if !WS_RF_ARB_ONE_READ
-// Aamodt, Fung, Rogers, Fig. 3.14: naive banks; one instruction reads its operands at a time, so w1:i2
-// enters when w0:i2 has read. mad r2,r5,r4,r6 and add r5,r5,r1.
+// Aamodt, Fung, Rogers, Fig. 3.14: naive banks; one instruction reads its operands at a time, so
+// w1:i2 enters when w0:i2 has read. mad r2,r5,r4,r6 and add r5,r5,r1.
 static void test_rf_arb__timeline_naive_banks(void) {
   static const step_t steps[] = {
       {0, 3, "i1", 2, {5, 4, 6}}, {1, 0, "i2", 5, {5, 1, -1}}, {3, 1, "i2", 5, {5, 1, -1}}};

@@ -21,7 +21,8 @@ static void bank_read(bank_model_t *m, uint32_t row, int lanes) {
   }
 }
 
-static void bank_write(bank_model_t *m, uint32_t row, uint32_t mask, const uint32_t *data, int lanes) {
+static void bank_write(bank_model_t *m, uint32_t row, uint32_t mask, const uint32_t *data,
+                       int lanes) {
   for (int l = 0; l < lanes; l++)
     if (mask >> l & 1) {
       m->word[row][l] = data[l];

@@ -85,5 +85,6 @@ static void test_rf_bank__random(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {
-    {"reads_what_was_written", test_rf_bank__reads_what_was_written}, {"random", test_rf_bank__random}, {0}};
+const ws_test_t ws_tests[] = {{"reads_what_was_written", test_rf_bank__reads_what_was_written},
+                              {"random", test_rf_bank__random},
+                              {0}};

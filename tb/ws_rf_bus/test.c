@@ -30,10 +30,12 @@ static void test_rf_bus__follows_the_chosen_bank(void) {
     for (int s = 0; s < NSRC; s++)
       for (int l = 0; l < LANES; l++)
         WS_CHECK_EQ(ws_get((const uint32_t *)&O->src_data_o, (unsigned)(s * LANES + l) * 32, 32),
-                    bus_word(from[s], word[l], BANKS), "cycle %d source %d lane %d from %x", cycle, s, l, from[s]);
+                    bus_word(from[s], word[l], BANKS), "cycle %d source %d lane %d from %x", cycle,
+                    s, l, from[s]);
     for (int s = 0; s < NSRC; s++)
       from[s] = next[s];
   }
 }
 
-const ws_test_t ws_tests[] = {{"follows_the_chosen_bank", test_rf_bus__follows_the_chosen_bank}, {0}};
+const ws_test_t ws_tests[] = {{"follows_the_chosen_bank", test_rf_bus__follows_the_chosen_bank},
+                              {0}};

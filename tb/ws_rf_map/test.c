@@ -49,7 +49,8 @@ static void test_rf_map__places_are_distinct(void) {
       I->rpw_i = rpw & ((1u << WS_RF_MAP_ROW_W) - 1);
       ws_eval();
       for (uint32_t beat = 0; beat < BEATS; beat++) {
-        WS_CHECK(O->row_o + beat < ROWS, "warp %u x%u is at row %u of %d", warp, reg, O->row_o, ROWS);
+        WS_CHECK(O->row_o + beat < ROWS, "warp %u x%u is at row %u of %d", warp, reg, O->row_o,
+                 ROWS);
         WS_CHECK(!taken[O->bank_o][O->row_o + beat]++, "warp %u x%u shares its place", warp, reg);
       }
     }

@@ -7,11 +7,11 @@ enum { SCHED_MAX_WARPS = 64 };
 
 typedef struct {
   unsigned warps;
-  int last;                            // issued last, or -1
-  unsigned age[SCHED_MAX_WARPS];       // gto: lower is older
+  int last;                      // issued last, or -1
+  unsigned age[SCHED_MAX_WARPS]; // gto: lower is older
   unsigned next_age;
-  bool active[SCHED_MAX_WARPS];        // two_level
-  int last_in;                         // moved into the group last
+  bool active[SCHED_MAX_WARPS]; // two_level
+  int last_in;                  // moved into the group last
 } sched_t;
 
 static void sched_reset(sched_t *s, unsigned warps, unsigned group) {
@@ -46,7 +46,8 @@ static int sched_gto(const sched_t *s, const bool ready[]) {
 }
 
 // Chooses and, when a warp changes places with an active one, says so in *in and *out (else -1).
-static int sched_two_level(const sched_t *s, const bool ready[], const bool busy[], int *in, int *out) {
+static int sched_two_level(const sched_t *s, const bool ready[], const bool busy[], int *in,
+                           int *out) {
   bool inside[SCHED_MAX_WARPS], outside[SCHED_MAX_WARPS];
   for (unsigned w = 0; w < s->warps; w++) {
     inside[w] = ready[w] && s->active[w];

@@ -5,7 +5,8 @@
 enum { SB_MAX_WARPS = 64 };
 static bool pending[SB_MAX_WARPS][32];
 
-// May an instruction of warp w issue that reads rs1, rs2 and writes rd? use: bit 0 rs1, 1 rs2, 2 rd.
+// May an instruction of warp w issue that reads rs1, rs2 and writes rd? use: bit 0 rs1, 1 rs2, 2
+// rd.
 static bool sb_ok(unsigned w, unsigned use, unsigned rs1, unsigned rs2, unsigned rd) {
   return !((use & 1 && pending[w][rs1]) || (use & 2 && pending[w][rs2]) ||
            (use & 4 && pending[w][rd]));

@@ -90,7 +90,8 @@ static void test_scoreboard_bitmap__random(void) {
       else
         blocked++;
     }
-    // Clear some pending registers: source 0, and one of 1 and 2. Then set one that was not pending.
+    // Clear some pending registers: source 0, and one of 1 and 2. Then set one that was not
+    // pending.
     const unsigned slow = 1 + ws_rand_below(2);
     const unsigned sw = ws_rand_below(W), sr = 1 + ws_rand_below(31);
     const bool may_set = !pending[sw][sr];

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the entries stand for: the instructions of a warp in program order that have not yet written,
-// buffered or issued. A head may issue when no older one writes a register it uses.
+// What the entries stand for: the instructions of a warp in program order that have not yet
+// written, buffered or issued. A head may issue when no older one writes a register it uses.
 #include <stdbool.h>
 #include <string.h>
 

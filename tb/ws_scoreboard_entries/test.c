@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random instructions enter the I-buffers, issue, are flushed and write back; every cycle the refusal,
-// the check of each head and the busy bits are compared.
+// Random instructions enter the I-buffers, issue, are flushed and write back; every cycle the
+// refusal, the check of each head and the busy bits are compared.
 #include "ws_scoreboard_entries_dut.h"
 #include "ws_tb.h"
 
@@ -106,8 +106,8 @@ static void test_scoreboard_entries__random(void) {
     registers = i % 1000 < 500 ? 32 : 6;
     cycle(i % 400 < 200 ? ws_rand_below(4) : ws_rand_percent(20));
   }
-  WS_CHECK((nacks || E > 8) && blocked && passed && flushes, "%u nacks %u blocked %u passed %u flushes", nacks,
-           blocked, passed, flushes);
+  WS_CHECK((nacks || E > 8) && blocked && passed && flushes,
+           "%u nacks %u blocked %u passed %u flushes", nacks, blocked, passed, flushes);
 }
 
 // All entries taken: what has a destination is refused, what has none is not.

@@ -1,10 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// The divergence rules of one warp, from the machine's contract: a list of entries, the last of which
-// runs. Knows nothing of cycles. PCs are word addresses.
+// The divergence rules of one warp, from the machine's contract: a list of entries, the last of
+// which runs. Knows nothing of cycles. PCs are word addresses.
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SIMT_MAX_DEPTH = 64, SIMT_OVERFLOW = 7, SIMT_NO_SSY = 8, SIMT_JUMP_DIVERGES = 9, SIMT_TARGET = 10 };
+enum {
+  SIMT_MAX_DEPTH = 64,
+  SIMT_OVERFLOW = 7,
+  SIMT_NO_SSY = 8,
+  SIMT_JUMP_DIVERGES = 9,
+  SIMT_TARGET = 10
+};
 
 typedef struct {
   uint32_t pc, rpc, mask;
@@ -13,9 +19,9 @@ typedef struct {
 
 typedef struct {
   simt_entry_t entry[SIMT_MAX_DEPTH + 2];
-  unsigned n;  // entries; 0 = the warp has ended
-  bool ssy;    // an ssy is pending
-  uint32_t r;  // its target
+  unsigned n; // entries; 0 = the warp has ended
+  bool ssy;   // an ssy is pending
+  uint32_t r; // its target
 } simt_warp_t;
 
 static simt_entry_t *simt_top(simt_warp_t *w) {
@@ -28,7 +34,8 @@ static void simt_start(simt_warp_t *w, uint32_t pc, uint32_t mask) {
   w->ssy = false;
 }
 
-// Any instruction without a say in control flow, jal, or a uniform jump: the running entry goes to pc.
+// Any instruction without a say in control flow, jal, or a uniform jump: the running entry goes to
+// pc.
 static void simt_goto(simt_warp_t *w, uint32_t pc) {
   simt_entry_t *e = simt_top(w);
   e->pc = pc;
@@ -41,7 +48,8 @@ static void simt_ssy(simt_warp_t *w, uint32_t r, uint32_t next) {
   simt_goto(w, next);
 }
 
-// Conditional branch. taken: those of the running threads that go to target. Returns a fault cause or 0.
+// Conditional branch. taken: those of the running threads that go to target. Returns a fault cause
+// or 0.
 static unsigned simt_branch(simt_warp_t *w, uint32_t taken, uint32_t target, bool misaligned,
                             uint32_t fall, unsigned depth) {
   const simt_entry_t now = *simt_top(w);

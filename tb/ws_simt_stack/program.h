@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random control flow for the SIMT stack: programs of a few instruction kinds, and what each thread of
-// a warp does in them when it runs alone.
+// Random control flow for the SIMT stack: programs of a few instruction kinds, and what each thread
+// of a warp does in them when it runs alone.
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
@@ -8,7 +8,7 @@
 
 enum { MAX_INSNS = 1024, BASE_PC = 0x1000 };
 
-typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT } kind_t;
+typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK } kind_t;
 typedef struct {
   kind_t kind;
   uint32_t target;  // word PC
@@ -18,6 +18,7 @@ typedef struct {
 
 static insn_t prog[MAX_INSNS];
 static unsigned prog_n;
+static bool with_bars; // structured programs: barriers where all warps of a CTA pass
 
 static uint32_t here(void) {
   return BASE_PC + prog_n;
@@ -43,53 +44,54 @@ static void structured_block(unsigned nesting);
 static void structured_statement(unsigned nesting) {
   unsigned a, b, c, d;
   switch (nesting ? ws_rand_below(8) : 0) {
-    case 1: // if: the taken side is at R
-      a = emit(SSY, 0, 0, 0);
-      b = emit(BRANCH, 0, bias(), 0);
-      structured_block(nesting - 1);
-      patch(a);
-      patch(b);
-      break;
-    case 2: // if else
-    case 3:
-      a = emit(SSY, 0, 0, 0);
-      b = emit(BRANCH, 0, bias(), 0);
-      structured_block(nesting - 1);
-      c = emit(JUMP, 0, 0, 0);
-      patch(b);
-      structured_block(nesting - 1);
-      patch(c);
-      patch(a);
-      break;
-    case 4: // do while: the fall-through side is at R
-      d = here();
-      structured_block(nesting - 1);
-      a = emit(SSY, 0, 0, 0);
-      emit(BRANCH, d, bias(), 1 + ws_rand_below(6));
-      patch(a);
-      break;
-    case 5: // while: the taken side, which leaves, is at R
-      d = here();
-      a = emit(SSY, 0, 0, 0);
-      b = emit(BRANCH, 0, 30, 0);
-      structured_block(nesting - 1);
-      emit(ws_rand_percent(30) ? JALR : JUMP, d, 0, 0);
-      patch(a);
-      patch(b);
-      break;
-    case 6: // some threads end
-      a = emit(SSY, 0, 0, 0);
-      b = emit(BRANCH, 0, bias(), 0);
-      structured_block(nesting - 1);
-      if (ws_rand_percent(40)) emit(EXIT, 0, 0, 0);
-      patch(a);
-      patch(b);
-      break;
-    case 7: // a branch to the next instruction
-      if (ws_rand_percent(50)) emit(SSY, here() + 2, 0, 0);
-      emit(BRANCH, here() + 1, 50, 0);
-      break;
-    default: emit(OP, 0, 0, 0);
+  case 1: // if: the taken side is at R
+    a = emit(SSY, 0, 0, 0);
+    b = emit(BRANCH, 0, bias(), 0);
+    structured_block(nesting - 1);
+    patch(a);
+    patch(b);
+    break;
+  case 2: // if else
+  case 3:
+    a = emit(SSY, 0, 0, 0);
+    b = emit(BRANCH, 0, bias(), 0);
+    structured_block(nesting - 1);
+    c = emit(JUMP, 0, 0, 0);
+    patch(b);
+    structured_block(nesting - 1);
+    patch(c);
+    patch(a);
+    break;
+  case 4: // do while: the fall-through side is at R
+    d = here();
+    structured_block(nesting - 1);
+    a = emit(SSY, 0, 0, 0);
+    emit(BRANCH, d, bias(), 1 + ws_rand_below(6));
+    patch(a);
+    break;
+  case 5: // while: the taken side, which leaves, is at R
+    d = here();
+    a = emit(SSY, 0, 0, 0);
+    b = emit(BRANCH, 0, 30, 0);
+    structured_block(nesting - 1);
+    emit(ws_rand_percent(30) ? JALR : JUMP, d, 0, 0);
+    patch(a);
+    patch(b);
+    break;
+  case 6: // some threads end
+    a = emit(SSY, 0, 0, 0);
+    b = emit(BRANCH, 0, bias(), 0);
+    structured_block(nesting - 1);
+    if (ws_rand_percent(40)) emit(EXIT, 0, 0, 0);
+    patch(a);
+    patch(b);
+    break;
+  case 7: // a branch to the next instruction
+    if (ws_rand_percent(50)) emit(SSY, here() + 2, 0, 0);
+    emit(BRANCH, here() + 1, 50, 0);
+    break;
+  default:
+    emit(OP, 0, 0, 0);
   }
 }
 
@@ -100,32 +102,43 @@ static void structured_block(unsigned nesting) {
 
 static void structured_program(unsigned nesting) {
   prog_n = 0;
-  for (unsigned i = 0; i < 5; i++)
+  for (unsigned i = 0; i < 5; i++) {
     structured_statement(nesting);
+    if (with_bars && ws_rand_percent(50)) emit(BAR, 0, 0, 0);
+  }
   emit(EXIT, 0, 0, 0);
 }
 
 // Branches and reconvergence points anywhere ahead, a few bounded branches back.
-static void unstructured_program(void) {
+static inline void unstructured_program(void) {
   const unsigned n = 20 + ws_rand_below(60);
   prog_n = 0;
   while (prog_n < n) {
     const uint32_t ahead = here() + 1 + ws_rand_below(BASE_PC + n - here());
     switch (ws_rand_below(8)) {
-      case 0: emit(JUMP, ahead, 0, 0); break;
-      case 1: emit(JALR, ahead, 0, 0); break;
-      case 2: emit(EXIT, 0, 0, 0); break;
-      case 3: emit(SSY, BASE_PC + ws_rand_below(n), 0, 0); break;
-      case 4:
-        emit(SSY, BASE_PC + ws_rand_below(n), 0, 0);
-        emit(BRANCH, BASE_PC + ws_rand_below(n), bias(), 1 + ws_rand_below(3));
-        break;
-      case 5:
-      case 6:
-        emit(SSY, ws_rand_percent(50) ? ahead : here() + 2, 0, 0);
-        emit(BRANCH, here() + 1 + ws_rand_below(BASE_PC + n + 1 - here()), bias(), 0);
-        break;
-      default: emit(OP, 0, 0, 0);
+    case 0:
+      emit(JUMP, ahead, 0, 0);
+      break;
+    case 1:
+      emit(JALR, ahead, 0, 0);
+      break;
+    case 2:
+      emit(EXIT, 0, 0, 0);
+      break;
+    case 3:
+      emit(SSY, BASE_PC + ws_rand_below(n), 0, 0);
+      break;
+    case 4:
+      emit(SSY, BASE_PC + ws_rand_below(n), 0, 0);
+      emit(BRANCH, BASE_PC + ws_rand_below(n), bias(), 1 + ws_rand_below(3));
+      break;
+    case 5:
+    case 6:
+      emit(SSY, ws_rand_percent(50) ? ahead : here() + 2, 0, 0);
+      emit(BRANCH, here() + 1 + ws_rand_below(BASE_PC + n + 1 - here()), bias(), 0);
+      break;
+    default:
+      emit(OP, 0, 0, 0);
     }
   }
   while (prog_n < n + 4)
@@ -133,7 +146,7 @@ static void unstructured_program(void) {
 }
 
 // Ifs in ifs, so that every level adds an entry.
-static void nested_program(unsigned levels) {
+static inline void nested_program(unsigned levels) {
   unsigned ssy[128];
   prog_n = 0;
   for (unsigned i = 0; i < levels; i++) {

@@ -23,8 +23,8 @@ enum {
 
 typedef struct {
   bool live, at_branch;
-  bool head_valid; // false behind an indirect jump
-  uint32_t head;   // PC of what the I-buffer holds first
+  bool head_valid;  // false behind an indirect jump
+  uint32_t head;    // PC of what the I-buffer holds first
   unsigned refetch; // cycles until the I-buffer has something
   unsigned stuck;   // cycles blocked without a branch out
   simt_warp_t model;
@@ -101,8 +101,8 @@ static void drive_no_issue(void) {
   I->is_target_i = ws_rand() >> 2;
 }
 
-// Issues the next instruction of warp w: what the warp does is checked, done by the threads one by one,
-// and driven.
+// Issues the next instruction of warp w: what the warp does is checked, done by the threads one by
+// one, and driven.
 static void issue(unsigned w) {
   warp_t *x = &warp[w];
   const simt_entry_t *run = simt_top(&x->model);
@@ -123,8 +123,8 @@ static void issue(unsigned w) {
     if (!(mask >> t & 1)) continue;
     WS_CHECK(!th->ended && th->pc == pc, "warp %u thread %u runs %x instead of %x", w, t, pc,
              th->ended ? 0 : th->pc);
-    const bool go = in->kind == JUMP || in->kind == JALR ||
-                    (in->kind == BRANCH && thread_takes(th, at));
+    const bool go =
+        in->kind == JUMP || in->kind == JALR || (in->kind == BRANCH && thread_takes(th, at));
     if (go) taken |= 1u << t;
     th->pc = go ? in->target : pc + 1;
     th->ended = in->kind == EXIT;
@@ -139,22 +139,27 @@ static void issue(unsigned w) {
   I->is_next_i = next;
   x->head = next;
   switch (in->kind) {
-    case SSY: simt_ssy(&x->model, in->target, next); break;
-    case EXIT: simt_exit(&x->model); break;
-    case BRANCH:
-    case JALR:
-      x->at_branch = true;
-      x->head_valid = in->kind == BRANCH;
-      queue[queue_n++] = (branch_t){.warp = w,
-                                    .delay = 1 + ws_rand_below(max_delay),
-                                    .pc = pc,
-                                    .target = in->target,
-                                    .taken = taken,
-                                    .jalr = in->kind == JALR,
-                                    .misaligned = hostile && ws_rand_percent(3),
-                                    .diverges = hostile && in->kind == JALR && ws_rand_percent(20)};
-      break;
-    default: simt_goto(&x->model, next);
+  case SSY:
+    simt_ssy(&x->model, in->target, next);
+    break;
+  case EXIT:
+    simt_exit(&x->model);
+    break;
+  case BRANCH:
+  case JALR:
+    x->at_branch = true;
+    x->head_valid = in->kind == BRANCH;
+    queue[queue_n++] = (branch_t){.warp = w,
+                                  .delay = 1 + ws_rand_below(max_delay),
+                                  .pc = pc,
+                                  .target = in->target,
+                                  .taken = taken,
+                                  .jalr = in->kind == JALR,
+                                  .misaligned = hostile && ws_rand_percent(3),
+                                  .diverges = hostile && in->kind == JALR && ws_rand_percent(20)};
+    break;
+  default:
+    simt_goto(&x->model, next);
   }
 }
 
@@ -213,8 +218,7 @@ static unsigned step(bool starts, unsigned issue_percent) {
     WS_EXPECT(O->redir_warp_o, I->wst_warp_i, "at warp start");
   }
   unsigned cause = 0;
-  if (I->br_valid_i && O->br_ready_o)
-    cause = resolve();
+  if (I->br_valid_i && O->br_ready_o) cause = resolve();
   if (!cause) WS_EXPECT(O->fault_valid_o, 0);
   if (O->redir_valid_o) {
     WS_CHECK_KNOWN(O->redir_pc_o);
@@ -290,156 +294,7 @@ static void test_simt_stack__depth(void) {
   if (DEPTH <= 4 && T >= 8) WS_CHECK(overflows > 5, "%u overflows", overflows);
 }
 
-// ---- directed: cycles and redirects ----
-
-static void start_one(uint32_t mask) {
-  begin();
-  I->wst_valid_i = 1;
-  I->wst_mask_i = mask;
-  I->entry_pc_i = BASE_PC;
-  ws_eval();
-  WS_EXPECT(O->wst_ready_o, 1);
-  WS_EXPECT(O->redir_pc_o, BASE_PC);
-  ws_tick();
-  I->wst_valid_i = 0;
-}
-
-static void fire(kind_t kind, bool predicted, uint32_t next, uint32_t target) {
-  drive_no_issue();
-  ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
-  I->is_fire_i = 1;
-  I->is_ssy_i = kind == SSY;
-  I->is_exit_i = kind == EXIT;
-  I->is_wait_i = kind == BRANCH || kind == JALR;
-  I->is_taken_i = predicted;
-  I->is_next_i = next;
-  I->is_target_i = target;
-  ws_tick();
-  drive_no_issue();
-  ws_eval();
-}
-
-// Presents a branch and counts the cycles until it is taken over; leaves that cycle's outputs.
-static unsigned resolve_one(bool jalr, uint32_t taken, uint32_t target, uint32_t fall) {
-  I->br_valid_i = 1;
-  I->br_jalr_i = jalr;
-  I->br_taken_i = taken;
-  I->br_target_i = target << 1;
-  I->br_fall_i = fall;
-  for (unsigned n = 1; n < 10; n++) {
-    ws_eval();
-    if (O->br_ready_o) return n;
-    WS_EXPECT(O->redir_valid_o, 0);
-    ws_tick();
-  }
-  ws_fail(__FILE__, __LINE__, "the branch is not taken over");
-}
-
-static void end_branch(void) {
-  ws_tick();
-  I->br_valid_i = 0;
-  ws_eval();
-}
-
-static void test_simt_stack__uniform_branch_takes_one_cycle(void) {
-  for (unsigned predicted = 0; predicted < 2; predicted++)
-    for (unsigned taken = 0; taken < 2; taken++) {
-      start_one(ones(T));
-      fire(BRANCH, predicted, predicted ? BASE_PC + 9 : BASE_PC + 1, 0);
-      WS_CHECK(blocked(0), "not blocked behind a branch");
-      WS_CHECK_EQ(resolve_one(false, taken ? ones(T) : 0, BASE_PC + 9, BASE_PC + 1), 1);
-      WS_EXPECT(O->redir_valid_o, predicted != taken);
-      if (O->redir_valid_o) WS_EXPECT(O->redir_pc_o, taken ? BASE_PC + 9 : BASE_PC + 1);
-      end_branch();
-      WS_CHECK(!blocked(0), "still blocked behind a resolved branch");
-    }
-}
-
-static void test_simt_stack__if_then_refetches_once(void) {
-  // ssy R; branch R; then; R: ...   (predicted right for the threads that do not skip)
-  const uint32_t r = BASE_PC + 3;
-  start_one(ones(T));
-  fire(SSY, false, BASE_PC + 1, r);
-  WS_CHECK(!blocked(0), "ssy blocks");
-  fire(BRANCH, false, BASE_PC + 2, 0);
-  WS_CHECK_EQ(resolve_one(false, 1, r, BASE_PC + 2), 2);
-  WS_EXPECT(O->redir_valid_o, 0, "the fall-through side was predicted");
-  end_branch();
-  ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
-  ws_eval();
-  WS_EXPECT(O->is_mask_o, ones(T) & ~1u);
-  WS_EXPECT(O->is_pc_o, BASE_PC + 2);
-  fire(OP, false, r, 0);
-  unsigned cycles = 0;
-  for (; blocked(0) && cycles < 10; cycles++) {
-    WS_EXPECT(O->redir_valid_o, 0, "the reconvergence point was predicted");
-    ws_tick();
-  }
-  WS_CHECK_EQ(cycles, 2, "a pop takes two cycles");
-  ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
-  ws_eval();
-  WS_EXPECT(O->is_mask_o, ones(T));
-  WS_EXPECT(O->is_pc_o, r);
-}
-
-static void test_simt_stack__taken_side_first(void) {
-  // ssy R; branch L; fall-through ... jump R; L: ... R:
-  const uint32_t l = BASE_PC + 4, r = BASE_PC + 6;
-  start_one(ones(T));
-  fire(SSY, false, BASE_PC + 1, r);
-  fire(BRANCH, false, BASE_PC + 2, 0);
-  WS_CHECK_EQ(resolve_one(false, 1, l, BASE_PC + 2), 3);
-  WS_EXPECT(O->redir_valid_o, 1);
-  WS_EXPECT(O->redir_pc_o, l);
-  end_branch();
-  fire(OP, false, r, 0); // the last of the taken side
-  for (unsigned side = 0; side < 2; side++) {
-    ws_tick();
-    WS_EXPECT(O->redir_valid_o, side == 0);
-    if (side == 0) WS_EXPECT(O->redir_pc_o, BASE_PC + 2);
-    ws_tick();
-    ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
-    ws_eval();
-    WS_EXPECT(O->is_mask_o, side == 0 ? (ones(T) & ~1u) : ones(T));
-    WS_EXPECT(O->is_pc_o, side == 0 ? BASE_PC + 2 : r);
-    if (side == 0) fire(OP, false, r, 0);
-  }
-}
-
-static void test_simt_stack__jump_always_refetches(void) {
-  start_one(ones(T));
-  fire(JALR, false, BASE_PC + 1, 0);
-  WS_CHECK_EQ(resolve_one(true, 0, BASE_PC + 1, BASE_PC + 1), 1);
-  WS_EXPECT(O->redir_valid_o, 1);
-  WS_EXPECT(O->redir_pc_o, BASE_PC + 1);
-}
-
-static void test_simt_stack__only_branches_take_the_ssy(void) {
-  for (unsigned jump_first = 0; jump_first < 2; jump_first++) {
-    start_one(ones(T));
-    fire(SSY, false, BASE_PC + 1, BASE_PC + 8);
-    fire(jump_first ? JALR : BRANCH, false, BASE_PC + 2, 0);
-    (void)resolve_one(jump_first, 0, BASE_PC + 2, BASE_PC + 2);
-    WS_EXPECT(O->fault_valid_o, 0);
-    end_branch();
-    fire(BRANCH, false, BASE_PC + 3, 0);
-    (void)resolve_one(false, 1, BASE_PC + 5, BASE_PC + 3);
-    WS_EXPECT(O->fault_valid_o, !jump_first, "after a %s", jump_first ? "jump" : "branch");
-    if (!jump_first) WS_EXPECT(O->fault_cause_o, SIMT_NO_SSY);
-  }
-}
-
-static void test_simt_stack__exit_ends_the_warp(void) {
-  start_one(1);
-  fire(EXIT, false, BASE_PC + 1, 0);
-  for (unsigned n = 0; n < 2; n++) {
-    WS_CHECK(blocked(0), "not blocked after exit");
-    WS_EXPECT(O->wdone_valid_o, n == 1);
-    ws_tick();
-  }
-  WS_CHECK_EQ(ws_get(CVEC(O->live_o), 0, 1), 0);
-  WS_CHECK(blocked(0), "a dead warp is not blocked");
-}
+#include "directed.c"
 
 const ws_test_t ws_tests[] = {
     {"uniform_branch_takes_one_cycle", test_simt_stack__uniform_branch_takes_one_cycle},
@@ -447,6 +302,7 @@ const ws_test_t ws_tests[] = {
     {"taken_side_first", test_simt_stack__taken_side_first},
     {"jump_always_refetches", test_simt_stack__jump_always_refetches},
     {"only_branches_take_the_ssy", test_simt_stack__only_branches_take_the_ssy},
+    {"dropped_entry_is_no_redirect", test_simt_stack__dropped_entry_is_no_redirect},
     {"exit_ends_the_warp", test_simt_stack__exit_ends_the_warp},
     {"structured", test_simt_stack__structured},
     {"unstructured", test_simt_stack__unstructured},

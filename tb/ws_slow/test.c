@@ -7,7 +7,13 @@
 #define I ((ws_slow_in_t *)ws_tb_in)
 #define O ((const ws_slow_out_t *)ws_tb_out)
 
-enum { EARLY = WS_SLOW_SOURCES, S = EARLY + 1, L = WS_SLOW_LANES, WARP_W = WS_SLOW_WARP_W, BEAT_W = WS_SLOW_BEAT_W };
+enum {
+  EARLY = WS_SLOW_SOURCES,
+  S = EARLY + 1,
+  L = WS_SLOW_LANES,
+  WARP_W = WS_SLOW_WARP_W,
+  BEAT_W = WS_SLOW_BEAT_W
+};
 
 typedef struct {
   bool valid;
@@ -15,26 +21,11 @@ typedef struct {
 } result_t;
 
 // Source EARLY is the late one, with ports of its own.
-static bool late(unsigned s) { return s == EARLY; }
-
-static bool is_valid(unsigned s) { return s == LATE ? I->late_valid_i : I->valid_i >> s & 1; }
-
-static void withdraw(unsigned s) {
-  if (s == LATE) I->late_valid_i = 0;
-  else ws_set(VEC(I->valid_i), s, 1, 0);
+static bool late(unsigned s) {
+  return s == EARLY;
 }
 
 static void make(unsigned s) {
-  if (s == LATE) {
-    I->late_valid_i = 1;
-    I->late_warp_i = ws_rand() & exec_ones(WARP_W);
-    I->late_rd_i = ws_rand_below(32);
-    I->late_beat_i = ws_rand() & exec_ones(BEAT_W);
-    I->late_last_i = ws_rand_below(2);
-    I->late_mask_i = ws_rand() & exec_ones(L);
-    for (unsigned i = 0; i < L; i++) VEC(I->late_data_i)[i] = ws_rand();
-    return;
-  }
   if (late(s)) {
     I->late_valid_i = 1;
     ws_set(&I->late_warp_i, 0, WARP_W, ws_rand());
@@ -42,7 +33,8 @@ static void make(unsigned s) {
     ws_set(&I->late_beat_i, 0, BEAT_W, ws_rand());
     ws_set(&I->late_last_i, 0, 1, ws_rand());
     ws_set(&I->late_mask_i, 0, L, ws_rand());
-    for (unsigned i = 0; i < L; i++) VEC(I->late_data_i)[i] = ws_rand();
+    for (unsigned i = 0; i < L; i++)
+      VEC(I->late_data_i)[i] = ws_rand();
     return;
   }
   ws_set(VEC(I->valid_i), s, 1, 1);
@@ -51,22 +43,24 @@ static void make(unsigned s) {
   ws_set(VEC(I->beat_i), s * BEAT_W, BEAT_W, ws_rand());
   ws_set(VEC(I->last_i), s, 1, ws_rand());
   ws_set(VEC(I->mask_i), s * L, L, ws_rand());
-  for (unsigned i = 0; i < L; i++) VEC(I->data_i)[s * L + i] = ws_rand();
+  for (unsigned i = 0; i < L; i++)
+    VEC(I->data_i)[s * L + i] = ws_rand();
 }
 
-static bool offers(unsigned s) { return late(s) ? I->late_valid_i : I->valid_i >> s & 1; }
-static bool accepted(unsigned s) { return late(s) ? O->late_ready_o : O->ready_o >> s & 1; }
+static bool offers(unsigned s) {
+  return late(s) ? I->late_valid_i : I->valid_i >> s & 1;
+}
+static bool accepted(unsigned s) {
+  return late(s) ? O->late_ready_o : O->ready_o >> s & 1;
+}
 
 static result_t offered(unsigned s) {
   result_t r = {.valid = true};
-  if (s == LATE) {
-    r = (result_t){true, I->late_warp_i, I->late_rd_i, I->late_beat_i, I->late_last_i, I->late_mask_i, {0}};
-    for (unsigned i = 0; i < L; i++) r.data[i] = VEC(I->late_data_i)[i];
-    return r;
-  }
   if (late(s)) {
-    r = (result_t){true, I->late_warp_i, I->late_rd_i, I->late_beat_i, I->late_last_i, I->late_mask_i, {0}};
-    for (unsigned i = 0; i < L; i++) r.data[i] = VEC(I->late_data_i)[i];
+    r = (result_t){true,           I->late_warp_i, I->late_rd_i, I->late_beat_i,
+                   I->late_last_i, I->late_mask_i, {0}};
+    for (unsigned i = 0; i < L; i++)
+      r.data[i] = VEC(I->late_data_i)[i];
     return r;
   }
   r.warp = (uint32_t)ws_get(VEC(I->warp_i), s * WARP_W, WARP_W);
@@ -74,14 +68,16 @@ static result_t offered(unsigned s) {
   r.beat = (uint32_t)ws_get(VEC(I->beat_i), s * BEAT_W, BEAT_W);
   r.last = (uint32_t)ws_get(VEC(I->last_i), s, 1);
   r.mask = (uint32_t)ws_get(VEC(I->mask_i), s * L, L);
-  for (unsigned i = 0; i < L; i++) r.data[i] = VEC(I->data_i)[s * L + i];
+  for (unsigned i = 0; i < L; i++)
+    r.data[i] = VEC(I->data_i)[s * L + i];
   return r;
 }
 
 static void run(unsigned busy, unsigned ready, unsigned *moved) {
   ws_reset();
   result_t held = {0};
-  for (unsigned s = 0; s < S; s++) make(s); // known values
+  for (unsigned s = 0; s < S; s++)
+    make(s); // known values
   I->valid_i = I->late_valid_i = 0;
   for (int n = 0; n < 1500; n++) {
     for (unsigned s = 0; s < S; s++)
@@ -95,12 +91,15 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
       WS_EXPECT(O->wb_beat_o, held.beat);
       WS_EXPECT(O->wb_last_o, held.last);
       WS_EXPECT(O->wb_mask_o, held.mask);
-      for (unsigned i = 0; i < L; i++) WS_CHECK_EQ(CVEC(O->wb_data_o)[i], held.data[i], "lane %u", i);
+      for (unsigned i = 0; i < L; i++)
+        WS_CHECK_EQ(CVEC(O->wb_data_o)[i], held.data[i], "lane %u", i);
     }
     const bool free = !held.valid || I->wb_ready_i;
     unsigned turn = 0; // lowest source that offers something
-    while (turn < S && !offers(turn)) turn++;
-    for (unsigned s = 0; s < S; s++) WS_CHECK_EQ(accepted(s), free && s <= turn, "source %u", s);
+    while (turn < S && !offers(turn))
+      turn++;
+    for (unsigned s = 0; s < S; s++)
+      WS_CHECK_EQ(accepted(s), free && s <= turn, "source %u", s);
     uint32_t taken = 0;
     if (free) {
       held.valid = turn < S;
@@ -129,4 +128,5 @@ static void test_slow__a_result_a_cycle(void) {
   WS_CHECK_EQ(moved, 1500);
 }
 
-const ws_test_t ws_tests[] = {{"random", test_slow__random}, {"a_result_a_cycle", test_slow__a_result_a_cycle}, {0}};
+const ws_test_t ws_tests[] = {
+    {"random", test_slow__random}, {"a_result_a_cycle", test_slow__a_result_a_cycle}, {0}};

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Write-back against its model: every result is written once, in its place, and nobody waits for ever.
+// Write-back against its model: every result is written once, in its place, and nobody waits for
+// ever.
 #include "ws_config.h"
 #include "ws_tb.h"
 #include "ws_writeback_dut.h"
@@ -25,7 +26,10 @@ static wb_t model;
 static wb_result_t src[3];
 
 static void restart(void) {
-  model = (wb_t){.banks = BANKS, .beats = BEATS, .rpw = (32 + BANKS - 1) / BANKS, .swizzle = WS_WRITEBACK_RF_SWIZZLE};
+  model = (wb_t){.banks = BANKS,
+                 .beats = BEATS,
+                 .rpw = (32 + BANKS - 1) / BANKS,
+                 .swizzle = WS_WRITEBACK_RF_SWIZZLE};
   memset(src, 0, sizeof src);
 }
 
@@ -70,7 +74,8 @@ static wb_outcome_t cycle(void) {
     WS_CHECK_EQ(ws_get(OUT(O->wr_row_o), b * ROW_W, ROW_W), o.row[b], "bank %u", b);
     WS_CHECK_EQ(ws_get(OUT(O->wr_mask_o), b * LANES, LANES), r->mask, "bank %u", b);
     for (unsigned l = 0; l < LANES; l++)
-      WS_CHECK_EQ(ws_get(OUT(O->wr_data_o), (b * LANES + l) * 32, 32), r->data[l], "bank %u lane %u", b, l);
+      WS_CHECK_EQ(ws_get(OUT(O->wr_data_o), (b * LANES + l) * 32, 32), r->data[l],
+                  "bank %u lane %u", b, l);
 #if WS_RETIRE_PORT
     WS_CHECK_EQ(ws_get(OUT(O->wr_warp_o), b * WARP_W, WARP_W), r->warp, "bank %u", b);
     WS_CHECK_EQ(ws_get(OUT(O->wr_rd_o), b * 5, 5), r->rd, "bank %u", b);

@@ -242,7 +242,7 @@ static void kernels_follow_one_another(void) {
 static void bad_configurations_are_refused(void) {
   rig_reset();
   const ws_model_cfg_t good = R.cfg;
-  ws_model_cfg_t c[7] = {good, good, good, good, good, good, good};
+  ws_model_cfg_t c[8] = {good, good, good, good, good, good, good, good};
   c[0].warps = 65;
   c[1].threads = 12;
   c[2].threads = 64;
@@ -250,7 +250,8 @@ static void bad_configurations_are_refused(void) {
   c[4].barriers = 17;
   c[5].stack_depth = 65;
   c[6].bus_err_grain = 24;
-  for (int i = 0; i < 7; i++)
+  c[7].line_bytes = 48;
+  for (int i = 0; i < 8; i++)
     CHECK(ws_model_new(&c[i], R.mem) == NULL, "configuration %d", i);
 }
 

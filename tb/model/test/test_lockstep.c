@@ -29,7 +29,7 @@ static int issue(unsigned warp, unsigned n) {
 }
 
 static int mem(unsigned warp, ws_access_t access, unsigned rd, uint32_t mask) {
-  return ws_model_mem(R.m, warp, WS_PORT_ANY, access, rd, mask, NULL);
+  return ws_model_mem(R.m, warp, WS_PORT_ANY, access, rd, mask, 0, NULL);
 }
 
 static bool says(const char *text) {
@@ -141,12 +141,32 @@ static void ports_tell_stores_apart(void) {
   go();
   CHECK_EQ(issue(0, 6), WS_OK);
   ws_done_t d;
-  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_SHARED, WS_STORE, 0, 0xFF, &d), WS_OK);
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_SHARED, WS_STORE, 0, 0xFF, 0, &d), WS_OK);
   CHECK(d.pc == CODE + 16 && d.paddr[3] == 0 && d.data[3] == 3 && d.rd == -1, "first shared store");
-  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_SHARED, WS_STORE, 0, 0xFF, &d), WS_OK);
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_SHARED, WS_STORE, 0, 0xFF, 0, &d), WS_OK);
   CHECK(d.pc == CODE + 20 && d.paddr[3] == 4, "second shared store");
   CHECK_EQ(ws_model_smem(R.m)[0], 7);
-  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_CONST, WS_STORE, 0, 0xFF, &d), WS_ERROR);
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_CONST, WS_STORE, 0, 0xFF, 0, &d), WS_ERROR);
+}
+
+// A store to another line may overtake; stores to one line keep their order.
+static void lines_tell_stores_apart(void) {
+  begin();
+  R.cfg.line_bytes = 64;
+  E(sw(5, 6, 4));
+  E(sw(5, 6, 64));
+  E(sw(6, 6, 68));
+  go();
+  CHECK_EQ(issue(0, 5), WS_OK);
+  ws_done_t d;
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_DATA, WS_STORE, 0, 0xFF, OUT + 64, &d), WS_OK);
+  CHECK(d.pc == CODE + 12 && d.paddr[3] == OUT + 64, "first store to the second line");
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_DATA, WS_STORE, 0, 0x0F, OUT + 64, &d), WS_OK);
+  CHECK(d.pc == CODE + 16 && d.paddr[3] == OUT + 68, "second store to the second line");
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_DATA, WS_STORE, 0, 0xFF, OUT, &d), WS_OK);
+  CHECK(d.pc == CODE + 8 && d.paddr[3] == OUT + 4, "store to the first line");
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_DATA, WS_STORE, 0, 0x0F, OUT + 64, &d), WS_ERROR);
+  CHECK_EQ(ws_model_mem(R.m, 0, WS_PORT_DATA, WS_STORE, 0, 0xF0, OUT + 128, &d), WS_ERROR);
 }
 
 // Program: two accesses x and y; performing y first is refused with `text`, or fine when it is
@@ -366,6 +386,7 @@ const test_t tests_lockstep[] = {
     {"model/lockstep/only_outstanding_accesses_can_take_effect",
      only_outstanding_accesses_can_take_effect},
     {"model/lockstep/ports_tell_stores_apart", ports_tell_stores_apart},
+    {"model/lockstep/lines_tell_stores_apart", lines_tell_stores_apart},
     {"model/lockstep/same_thread_same_address_stays_in_order",
      same_thread_same_address_stays_in_order},
     {"model/lockstep/fence_keeps_the_warps_order", fence_keeps_the_warps_order},

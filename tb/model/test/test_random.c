@@ -158,7 +158,7 @@ static bool perform(driver_t *d, unsigned warp) {
   const unsigned rd = a->r.rd < 0 ? 0 : (unsigned)a->r.rd;
   d->reordered += i > 0;
   ws_done_t done;
-  if (ws_model_mem(d->m, warp, WS_PORT_DATA, a->r.access, rd, mask, &done)) return false;
+  if (ws_model_mem(d->m, warp, WS_PORT_DATA, a->r.access, rd, mask, 0, &done)) return false;
   if (done.pc != a->r.pc || done.mask != mask) return false;
   a->todo &= ~mask;
   if (!a->todo) memmove(a, a + 1, (--d->n[warp] - i) * sizeof *a);

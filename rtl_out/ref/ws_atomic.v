@@ -1,0 +1,78 @@
+// wsgen 0.1.0 | ws_atomic.v.tmpl 337528a4 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_atomic: arithmetic of the atomic memory operations: the word that replaces the one in memory.
+//
+// Contract
+//   Combinational. a_i is the word in memory, b_i the register. r_o is a_i op b_i; b_i for
+//   AMOSWAP_W and for every operation that is not an AMO (so a store may use the same path).
+
+`default_nettype none
+
+module ws_atomic (
+  input  wire [4:0]  op_i,  // operation of the LSU
+  input  wire [31:0] a_i,
+  input  wire [31:0] b_i,
+  output wire [31:0] r_o
+);
+
+  // ORDER OP: gen/isa.def
+  localparam [4:0] AMOADD_W  = 5'd16;
+  localparam [4:0] AMOXOR_W  = 5'd17;
+  localparam [4:0] AMOOR_W   = 5'd18;
+  localparam [4:0] AMOAND_W  = 5'd19;
+  localparam [4:0] AMOMIN_W  = 5'd20;
+  localparam [4:0] AMOMAX_W  = 5'd21;
+  localparam [4:0] AMOMINU_W = 5'd22;
+  localparam [4:0] AMOMAXU_W = 5'd23;
+  localparam [4:0] AMOSWAP_W = 5'd24;
+
+  // What reaches the result, by operation; MIN and MAX compare first.
+  reg use_sum;
+  reg use_xor;  // of the adder's halves: a ^ b
+  reg use_and;  //                        a & b
+  reg compare;
+  reg maximum;
+  reg is_signed;
+
+  always @* begin
+    use_sum   = 1'b0;
+    use_xor   = 1'b0;
+    use_and   = 1'b0;
+    compare   = 1'b0;
+    maximum   = 1'b0;
+    is_signed = 1'b0;
+    case (op_i)
+      AMOADD_W:  use_sum = 1'b1;
+      AMOXOR_W:  use_xor = 1'b1;
+      AMOAND_W:  use_and = 1'b1;
+      AMOOR_W:   {use_xor, use_and} = 2'b11;
+      AMOMIN_W:  {compare, maximum, is_signed} = 3'b101;
+      AMOMAX_W:  {compare, maximum, is_signed} = 3'b111;
+      AMOMINU_W: {compare, maximum, is_signed} = 3'b100;
+      AMOMAXU_W: {compare, maximum, is_signed} = 3'b110;
+      AMOSWAP_W: compare = 1'b0;
+      default:   compare = 1'b0;
+    endcase
+  end
+
+  // One adder: a + b, or a - b to compare.
+  wire [31:0] b_add = b_i ^ {32{compare}};
+  wire [31:0] sum;
+  wire        no_borrow;  // a >= b, unsigned
+
+  assign {no_borrow, sum} = {1'b0, a_i} + {1'b0, b_add} + {32'd0, compare};
+
+  wire less  = (a_i[31] == b_i[31]) ? ~no_borrow : a_i[31] ^ ~is_signed;  // a < b
+  wire use_a = compare & (less ^ maximum);
+  wire use_b = compare ? ~use_a : ~(use_sum | use_xor | use_and);
+
+  assign r_o = ({32{use_sum}} & sum) |
+               ({32{use_xor}} & (a_i ^ b_add)) |
+               ({32{use_and}} & (a_i & b_add)) |
+               ({32{use_a}} & a_i) |
+               ({32{use_b}} & b_i);
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,153 @@
+// wsgen 0.1.0 | ws_coalescer.v.tmpl e0d44ca0 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_coalescer: chooses the lanes whose accesses make one request, and translates their address.
+//
+// Contract
+//   Combinational. The leader is the lowest lane of pend_i; lead_addr_o its (virtual) address.
+//   group_o: the pending lanes that go with it:
+//     constant window  same word              cc_addr_o  physical word address
+//     local window     same physical line     line_o     physical line
+//     global           same line              line_o     the line
+//   (in the shared window group_o has no meaning). off_o: byte offset in the line, of every lane.
+//   A local offset is interleaved by thread: word w of thread t is word w * THREADS + t of the warp's
+//   part, so that equal offsets of neighbours are neighbours.
+//   const_base_i is a multiple of 16, local_base_i of a line; local_bytes_i is 0 or a power of two;
+//   local addresses are within local_bytes_i (checked before).
+// Parameters
+//   LINE_BYTES of the data cache.
+// Not here: checks (ws_window), which lanes are left (ws_lsu).
+
+`default_nettype none
+
+module ws_coalescer #(
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter LINE_BYTES = 64,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter THREAD_W   = $clog2(THREADS),
+  parameter LINE_W     = $clog2(LINE_BYTES)
+) (
+  // Beat
+  input  wire [LANES-1:0]        pend_i,
+  input  wire [LANES*32-1:0]     addr_i,
+  input  wire [WARP_W-1:0]       warp_i,
+  input  wire [THREAD_W-1:0]     first_thread_i,  // of lane 0
+
+  // Launch
+  input  wire [31:4]             const_base_i,
+  input  wire [31:4]             local_base_i,
+  input  wire [16:6]             local_bytes_i,
+
+  // Request
+  output wire [LANES-1:0]        leader_o,
+  output wire [31:0]             lead_addr_o,
+  output wire [LANES-1:0]        group_o,
+  output wire [31:LINE_W]        line_o,
+  output wire [LANES*LINE_W-1:0] off_o,
+  output wire [31:2]             cc_addr_o
+);
+
+  localparam LANE_LG  = $clog2(LANES);
+  // Lowest address bit that local accesses to one line share, and the lanes of a line.
+  localparam SPLIT    = (LINE_W > THREAD_W + 2) ? LINE_W - THREAD_W : 2;
+  localparam BLOCK_LG = (LINE_W - 2 < LANE_LG) ? LINE_W - 2 : LANE_LG;
+
+  // ---- Thread of each lane; byte offset in the line of a local access ----
+
+  wire [LANES*THREAD_W-1:0] thread;
+  wire [LANES*LINE_W-1:0]   local_line_off;
+
+  genvar g;
+  generate
+    for (g = 0; g < LANES; g = g + 1) begin : g_lane
+      localparam [31:0] LANE = g;
+      wire [THREAD_W-1:0] number = first_thread_i | LANE[THREAD_W-1:0];
+
+      assign thread[g*THREAD_W +: THREAD_W] = number;
+
+      // The thread stands between word and byte.
+      if (LINE_W > THREAD_W + 2)
+        assign local_line_off[g*LINE_W +: LINE_W] =
+               {addr_i[g*32+2 +: LINE_W-THREAD_W-2], number, addr_i[g*32 +: 2]};
+      else
+        assign local_line_off[g*LINE_W +: LINE_W] = {number[LINE_W-3:0], addr_i[g*32 +: 2]};
+    end
+  endgenerate
+
+  // ---- Leader ----
+
+  wire [LANES-1:0]    leader = pend_i & (~pend_i + 1'b1);
+  wire [31:0]         lead;
+  reg  [THREAD_W-1:0] lead_thread;
+
+  ws_lib_onehot_mux #(
+    .N     (LANES),
+    .WIDTH (32)
+  ) u_lead (
+    .sel_i  (leader),
+    .data_i (addr_i),
+    .data_o (lead)
+  );
+
+  integer i;
+  always @* begin
+    lead_thread = {THREAD_W{1'b0}};
+    for (i = 0; i < LANES; i = i + 1)
+      lead_thread = lead_thread
+                  | (thread[i*THREAD_W +: THREAD_W] & {THREAD_W{leader[i]}});
+  end
+
+  wire is_const = (lead[31:28] == 4'hC);
+  wire is_local = (lead[31:28] == 4'hE);
+
+  // ---- Group: equal address bits, how far down depends on the window ----
+
+  reg [LANES-1:0]        group;
+  reg [LANES*LINE_W-1:0] off;
+  reg [31:2]             unlike;
+  reg [LANES-1:0]        block;   // lanes of the same line when their local offsets are equal
+  reg [31:0]             addr;
+  integer j;
+  integer k;
+  always @* begin
+    for (j = 0; j < LANES; j = j + 1) begin
+      addr   = addr_i[j*32 +: 32];
+      unlike = addr[31:2] ^ lead[31:2];
+      for (k = 0; k < LANES; k = k + 1)
+        block[k] = ((k >> BLOCK_LG) == (j >> BLOCK_LG));
+      group[j] = pend_i[j] & ~|unlike[31:LINE_W]
+               & (~is_const | ~|unlike[LINE_W-1:2])
+               & (~is_local | (~|unlike[LINE_W-1:SPLIT] & |(leader & block)));
+      off[j*LINE_W +: LINE_W] = is_local ? local_line_off[j*LINE_W +: LINE_W] : addr[LINE_W-1:0];
+    end
+  end
+
+  // ---- Physical address of the leader ----
+
+  // Its warp's part of local memory begins at warp * local_bytes * THREADS. As local_bytes is a power of
+  // two, neither the product's terms nor the offset have a bit in common.
+  reg [WARP_W+16:6] part;
+  integer w;
+  always @* begin
+    part = {(WARP_W+11){1'b0}};
+    for (w = 0; w < WARP_W; w = w + 1)
+      part = part | ({{WARP_W{1'b0}}, local_bytes_i & {11{warp_i[w]}}} << w);
+  end
+  wire [31:2] part_off  = {{(15-WARP_W){1'b0}}, part, 4'd0} << THREAD_W;
+  wire [31:2] local_off = {{(16-THREAD_W){1'b0}}, lead[15:2], lead_thread};
+
+  wire [31:2] offset = is_local ? part_off | local_off : {4'h0, lead[27:2]};
+  wire [31:2] moved  = {is_local ? local_base_i : const_base_i, 2'b00} + offset;
+
+  assign leader_o    = leader;
+  assign lead_addr_o = lead;
+  assign group_o     = group;
+  assign line_o      = is_local ? moved[31:LINE_W] : lead[31:LINE_W];
+  assign off_o       = off;
+  assign cc_addr_o   = moved;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,100 @@
+// wsgen 0.1.0 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+#ifndef WS_CONFIG_H
+#define WS_CONFIG_H
+
+#define WS_CONFIG_NAME "ref"
+#define WS_CONFIG_WORDS ""
+#define WS_WARPS 8
+#define WS_THREADS 8
+#define WS_LANES 8
+#define WS_SCHEDULERS 1
+#define WS_LSU_LANES 8
+#define WS_SFU_LANES 0
+#define WS_IBUF_DEPTH 2
+#define WS_SCHED 0
+#define WS_SCHED_RR 0
+#define WS_SCHED_GTO 1
+#define WS_SCHED_TWO_LEVEL 2
+#define WS_SCOREBOARD 0
+#define WS_SCOREBOARD_BITMAP 0
+#define WS_SCOREBOARD_ENTRIES 1
+#define WS_SB_ENTRIES 6
+#define WS_SIMT 0
+#define WS_SIMT_STACK 0
+#define WS_STACK_DEPTH 16
+#define WS_RF_BANKS 4
+#define WS_RF_SWIZZLE 1
+#define WS_COLLECTORS 4
+#define WS_WAR 0
+#define WS_WAR_IN_ORDER 0
+#define WS_WAR_RELEASE_ON_READ 1
+#define WS_WAR_BLOOM 2
+#define WS_RF_KB 8
+#define WS_MUL 2
+#define WS_FP 0
+#define WS_FP_NONE 0
+#define WS_SFU 0
+#define WS_SP_STAGES 0
+#define WS_SMEM_KB 16
+#define WS_SMEM_BANKS 8
+#define WS_ICACHE_KB 16
+#define WS_ICACHE_WAYS 4
+#define WS_ICACHE_LINE 64
+#define WS_ICACHE_MSHR 2
+#define WS_DCACHE_KB 16
+#define WS_DCACHE_WAYS 4
+#define WS_DCACHE_LINE 64
+#define WS_DCACHE_MSHR 8
+#define WS_CCACHE_KB 2
+#define WS_CCACHE_WAYS 4
+#define WS_CCACHE_LINE 64
+#define WS_CCACHE_MSHR 2
+#define WS_ATOMICS 1
+#define WS_CTA_SLOTS 8
+#define WS_BARRIERS 4
+#define WS_AXI_DATA_W 512
+#define WS_WRITE_MSHR 16
+#define WS_RETIRE_PORT 1
+#define WS_PERF_COUNTERS 1
+#define WS_TL_GROUP 4
+#define WS_BEATS 1 // cycles in which the lanes take one warp instruction
+#define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
+#define WS_WARP_W 3 // bits of a warp slot
+#define WS_THREAD_W 3 // bits of a thread index in its warp
+#define WS_LANE_W 3 // bits of a lane index
+#define WS_BEAT_W 1 // bits of a beat index
+#define WS_MAX_BLOCK 64 // threads of the largest CTA
+#define WS_MUL_PASSES 2 // passes of the multiplier
+#define WS_RF_BYTES 8192 // bytes of the register file
+#define WS_RF_ROWS 64 // rows (lanes words) of a bank
+#define WS_RF_ROW_W 6 // bits of a row address
+#define WS_RF_BANK_W 2 // bits of a bank index
+#define WS_COLLECTOR_W 2 // bits of a collector index
+#define WS_STACK_W 4 // bits of a SIMT stack index
+#define WS_CTA_W 3 // bits of a CTA slot
+#define WS_BARRIER_W 2 // bits of a barrier number
+#define WS_SMEM_BYTES 16384 // bytes of shared memory
+#define WS_SMEM_WORDS 4096 // words of shared memory
+#define WS_SMEM_ROWS 512 // words of a shared memory bank
+#define WS_SMEM_ROW_W 9 // bits of a bank's word address
+#define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
+#define WS_PERF_N 21 // performance counters
+#define WS_AXI_STRB_W 64 // bytes of an AXI beat
+#define WS_ICACHE_BYTES 16384 // bytes of the icache
+#define WS_ICACHE_SETS 64 // sets of the icache
+#define WS_ICACHE_SET_W 6 // bits of a set index
+#define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line
+#define WS_ICACHE_AXI_BEATS 1 // AXI beats of a line
+#define WS_DCACHE_BYTES 16384 // bytes of the dcache
+#define WS_DCACHE_SETS 64 // sets of the dcache
+#define WS_DCACHE_SET_W 6 // bits of a set index
+#define WS_DCACHE_OFF_W 6 // bits of the byte offset in a line
+#define WS_DCACHE_AXI_BEATS 1 // AXI beats of a line
+#define WS_CCACHE_BYTES 2048 // bytes of the ccache
+#define WS_CCACHE_SETS 8 // sets of the ccache
+#define WS_CCACHE_SET_W 3 // bits of a set index
+#define WS_CCACHE_OFF_W 6 // bits of the byte offset in a line
+#define WS_CCACHE_AXI_BEATS 1 // AXI beats of a line
+
+#endif

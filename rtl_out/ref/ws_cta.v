@@ -1,0 +1,298 @@
+// wsgen 0.1.0 | ws_cta.v.tmpl b50f658b | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
+//
+// All blocks of a launch are alike, so resources need no allocator: slot k holds the warps
+// k*wpc .. k*wpc+wpc-1 and a fixed share of shared memory, and how many slots there are follows from
+// the first resource that runs out (warps, register rows, shared memory, CTA_SLOTS).
+//
+// Contract
+//   start_i        begins, when done_o or fit_err_o: sizes are worked out (a cycle for each row of the
+//                  block in y and z, each warp with registers, each slot), then blocks start, ctaid.x
+//                  fastest. The launch inputs are stable until done_o.
+//   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o belong
+//                  to it. Warp i of a block starts when tid_rows_i > i.
+//   wdone_*        a warp has ended; its slot is free when all its warps have. Slots are looked at in
+//                  turn, one a cycle.
+//   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
+//   done_o         high from the end of the last block to the next start_i.
+//   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
+//   rst_i          done_o, and no warp lives.
+// Parameters
+//   WARPS, THREADS, CTA_SLOTS; RF_ROWS rows of a register bank, BEATS = THREADS / LANES, RF_BANKS;
+//   SMEM_BYTES.
+// Not here: thread indices (ws_tid), barriers (ws_barrier).
+
+`default_nettype none
+
+module ws_cta #(
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter CTA_SLOTS  = 8,
+  parameter RF_BANKS   = 4,
+  parameter RF_ROWS    = 64,
+  parameter SMEM_BYTES = 16384,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
+  parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter WCNT_W     = $clog2(WARPS + 1)
+) (
+  input  wire               clk_i,
+  input  wire               rst_i,
+
+  // Launch, from ws_ctrl
+  input  wire               start_i,
+  input  wire               stop_i,
+  input  wire [23:0]        grid_x_i,
+  input  wire [15:0]        grid_y_i,
+  input  wire [15:0]        grid_z_i,
+  input  wire [11:0]        block_x_i,
+  input  wire [11:0]        block_y_i,
+  input  wire [11:0]        block_z_i,
+  input  wire [18:0]        shared_bytes_i,
+  input  wire [6:2]         regs_i,
+  output wire               done_o,
+  output wire               fit_err_o,
+
+  // From ws_tid: warps of a block whose thread indices are known
+  input  wire [WCNT_W-1:0]  tid_rows_i,
+
+  // Warp start
+  output wire               wst_valid_o,
+  input  wire               wst_ready_i,
+  output wire [WARP_W-1:0]  wst_warp_o,
+  output wire [SLOT_W-1:0]  wst_slot_o,
+  output wire [WARP_W-1:0]  wst_wic_o,
+  output wire               wst_last_o,
+  output wire [THREADS-1:0] wst_mask_o,
+  output wire [23:0]        cta_x_o,
+  output wire [15:0]        cta_y_o,
+  output wire [15:0]        cta_z_o,
+
+  // Warp end, from ws_simt_stack
+  input  wire               wdone_valid_i,
+  input  wire [WARP_W-1:0]  wdone_warp_i,
+
+  // To the register file: rows a warp takes for one beat
+  output wire [ROW_W-1:0]   rpw_o
+);
+
+  localparam BEATS     = THREADS / LANES;
+  localparam THREAD_W  = $clog2(THREADS);
+  localparam TCNT_W    = $clog2(WARPS * THREADS + 1);  // threads of a block
+  localparam WARP_ROWS = (32 + RF_BANKS - 1) / RF_BANKS;  // of a warp with all registers
+  localparam RCNT_W    = $clog2(RF_ROWS / BEATS + 1);
+  localparam SCNT_W    = $clog2(CTA_SLOTS + 1);
+  localparam PIECES    = SMEM_BYTES / 16;  // shared memory is shared out in pieces of 16 bytes
+  localparam PCNT_W    = $clog2(PIECES + 1);
+
+  localparam [31:0]       THREADS_32 = WARPS * THREADS;
+  localparam [31:0]       ROWS_32    = RF_ROWS / BEATS;
+  localparam [31:0]       WARPS_32   = WARPS;
+  localparam [31:0]       SLOTS_32   = CTA_SLOTS;
+  localparam [31:0]       PIECES_32  = PIECES;
+  localparam [SCNT_W-1:0] ALL_SLOTS  = SLOTS_32[SCNT_W-1:0];
+  localparam [WCNT_W-1:0] ALL_WARPS  = WARPS_32[WCNT_W-1:0];
+  localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS * WARP_ROWS);  // whatever regs_i is
+
+  // ---- Sequence: size of the block, warps with registers, slots, then dispatch -------------------
+
+  localparam [2:0] IDLE  = 3'd0;
+  localparam [2:0] SIZE  = 3'd1;
+  localparam [2:0] REGS  = 3'd2;
+  localparam [2:0] SLOTS = 3'd3;
+  localparam [2:0] FIND  = 3'd4;
+  localparam [2:0] START = 3'd5;
+  localparam [2:0] DRAIN = 3'd6;
+  localparam [2:0] UNFIT = 3'd7;
+
+  reg [2:0] state_q;
+  reg [2:0] state_d;
+
+  reg [WARPS-1:0]  live_q;
+  reg [WCNT_W-1:0] warp_q;   // SLOTS, FIND: first warp of the slot; START: the warp to start
+  reg [SLOT_W-1:0] slot_q;
+  reg [SCNT_W-1:0] slots_q;  // how many there are
+  reg [WCNT_W-1:0] wic_q;
+  reg [23:0]       cta_x_q;
+  reg [15:0]       cta_y_q;  // in SIZE, row of the block
+  reg [15:0]       cta_z_q;
+
+  // ---- How much a block takes, and how many fit ---------------------------------------------------
+
+  wire zero = (grid_x_i == 24'b0) | (grid_y_i == 16'b0) | (grid_z_i == 16'b0)
+            | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0) | (regs_i == 5'b0)
+            | (regs_i > 5'd8);
+
+  // Threads of the block: a row in x each cycle, over y and z.
+  reg  [TCNT_W-1:0]   threads_q;
+  wire                sizing       = state_q == SIZE;
+  wire [31:0]         threads_next = {{(32-TCNT_W){1'b0}}, threads_q} + {20'b0, block_x_i};
+  wire                too_many     = threads_next > THREADS_32;
+
+  // Warps of the block, threads of its last warp less one.
+  wire                partial     = |threads_q[THREAD_W-1:0];
+  wire [WCNT_W-1:0]   wpc         = threads_q[TCNT_W-1:THREAD_W] + {{(WCNT_W-1){1'b0}}, partial};
+  wire [THREAD_W-1:0] last_thread = threads_q[THREAD_W-1:0] - 1'b1;
+
+  // Rows a warp takes: registers over banks, rounded up. Registers come in fours.
+  wire [7:0] rpw = (RF_BANKS == 1)  ? {1'b0, regs_i, 2'b00}
+                 : (RF_BANKS == 2)  ? {2'b00, regs_i, 1'b0}
+                 : (RF_BANKS == 4)  ? {3'b000, regs_i}
+                 : (RF_BANKS == 8)  ? ({3'b000, regs_i} + 8'd1) >> 1
+                 :                    ({3'b000, regs_i} + 8'd3) >> 2;
+  wire [31:0] rpw_32 = {24'b0, rpw};
+
+  // Warps with registers, as long as rows are left.
+  reg  [RCNT_W-1:0] rows_q;
+  reg  [WCNT_W-1:0] warps_q;
+  wire [31:0]       rows_32  = {{(32-RCNT_W){1'b0}}, rows_q};
+  wire              row_fits = (AMPLE_ROWS | (rows_32 >= rpw_32)) & (warps_q != ALL_WARPS);
+
+  // Slots, as long as warps and shared memory are left.
+  reg  [PCNT_W-1:0] pieces_q;
+  wire [31:0]       pieces_32 = {{(32-PCNT_W){1'b0}}, pieces_q};
+  wire [31:0]       share     = {17'b0, shared_bytes_i[18:4]} + {31'b0, |shared_bytes_i[3:0]};
+  wire [WCNT_W:0]   slot_end  = {1'b0, warp_q} + {1'b0, wpc};
+  wire              slot_fits = (slots_q != ALL_SLOTS) & (slot_end <= {1'b0, warps_q}) & (pieces_32 >= share);
+
+  // ---- Dispatch -----------------------------------------------------------------------------------
+
+  // The slot looked at is free when none of its warps lives.
+  wire [WARPS-1:0]  from_first = {WARPS{1'b1}} << warp_q;
+  wire [WARPS-1:0]  from_end   = {WARPS{1'b1}} << slot_end;
+  wire              slot_free  = ~|(live_q & from_first & ~from_end);
+  wire [31:0]       slot_next  = {{(32-SLOT_W){1'b0}}, slot_q} + 32'd1;
+  wire              last_slot  = slot_next == {{(32-SCNT_W){1'b0}}, slots_q};
+
+  wire [WCNT_W-1:0] wic_next  = wic_q + 1'b1;
+  wire              fire      = wst_valid_o & wst_ready_i;
+  wire              last_warp = wic_next == wpc;
+  wire              started   = fire & last_warp;
+  wire              to_next   = ((state_q == FIND) & !slot_free) | started;
+
+  // The grid is walked block by block, and before that the block row by row.
+  wire [23:0] x_next   = cta_x_q + 24'd1;
+  wire [15:0] y_next   = cta_y_q + 16'd1;
+  wire [15:0] z_next   = cta_z_q + 16'd1;
+  wire        last_x   = sizing | (x_next == grid_x_i);
+  wire        last_y   = y_next == (sizing ? {4'b0, block_y_i} : grid_y_i);
+  wire        last_z   = z_next == (sizing ? {4'b0, block_z_i} : grid_z_i);
+  wire        last_row = last_x & last_y & last_z;
+
+  assign wst_valid_o = (state_q == START) & (tid_rows_i > wic_q) & !stop_i;
+  assign wst_warp_o  = warp_q[WARP_W-1:0];
+  assign wst_slot_o  = slot_q;
+  assign wst_wic_o   = wic_q[WARP_W-1:0];
+  assign wst_last_o  = last_warp;
+  assign wst_mask_o  = last_warp ? {THREADS{1'b1}} >> ~last_thread : {THREADS{1'b1}};
+  assign cta_x_o     = cta_x_q;
+  assign cta_y_o     = cta_y_q;
+  assign cta_z_o     = cta_z_q;
+  assign rpw_o       = rpw_32[ROW_W-1:0];
+  assign done_o      = state_q == IDLE;
+  assign fit_err_o   = state_q == UNFIT;
+
+  always @* begin
+    state_d = state_q;
+    case (state_q)
+      SIZE:
+        if (zero | too_many)
+          state_d = UNFIT;
+        else if (last_row)
+          state_d = REGS;
+      REGS:
+        if (!row_fits)
+          state_d = SLOTS;
+      SLOTS:
+        if (!slot_fits)
+          state_d = (slots_q == {SCNT_W{1'b0}}) ? UNFIT : FIND;
+      FIND:
+        if (slot_free)
+          state_d = START;
+      START:
+        if (started)
+          state_d = last_row ? DRAIN : FIND;
+      DRAIN:
+        if (live_q == {WARPS{1'b0}})
+          state_d = IDLE;
+      default:  // IDLE, UNFIT
+        if (start_i)
+          state_d = SIZE;
+    endcase
+  end
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      state_q <= IDLE;
+    else
+      state_q <= state_d;
+  end
+
+  always @(posedge clk_i) begin
+    if (start_i) begin
+      threads_q <= {TCNT_W{1'b0}};
+      rows_q    <= ROWS_32[RCNT_W-1:0];
+      warps_q   <= {WCNT_W{1'b0}};
+      pieces_q  <= PIECES_32[PCNT_W-1:0];
+      slots_q   <= {SCNT_W{1'b0}};
+      warp_q    <= {WCNT_W{1'b0}};
+      slot_q    <= {SLOT_W{1'b0}};
+      cta_x_q   <= 24'd0;
+      cta_y_q   <= 16'd0;
+      cta_z_q   <= 16'd0;
+    end
+    if (sizing)
+      threads_q <= threads_next[TCNT_W-1:0];
+    if ((state_q == REGS) & row_fits) begin
+      rows_q  <= rows_q - rpw_32[RCNT_W-1:0];
+      warps_q <= warps_q + 1'b1;
+    end
+    if (state_q == SLOTS) begin
+      warp_q <= slot_fits ? slot_end[WCNT_W-1:0] : {WCNT_W{1'b0}};
+      if (slot_fits) begin
+        pieces_q <= pieces_q - share[PCNT_W-1:0];
+        slots_q  <= slots_q + 1'b1;
+      end
+    end
+    if (to_next) begin
+      slot_q <= last_slot ? {SLOT_W{1'b0}} : slot_next[SLOT_W-1:0];
+      warp_q <= last_slot ? {WCNT_W{1'b0}} : (state_q == FIND) ? slot_end[WCNT_W-1:0] : warp_q + 1'b1;
+    end else if (fire) begin
+      warp_q <= warp_q + 1'b1;
+    end
+    if (state_q == FIND)
+      wic_q <= {WCNT_W{1'b0}};
+    else if (fire)
+      wic_q <= wic_next;
+    if (started)
+      cta_x_q <= last_x ? 24'd0 : x_next;
+    if (sizing | (started & last_x)) begin
+      cta_y_q <= last_y ? 16'd0 : y_next;
+      if (last_y)
+        cta_z_q <= last_z ? 16'd0 : z_next;
+    end
+  end
+
+  // ---- Warps that live ----------------------------------------------------------------------------
+
+  integer w;
+  reg [WARPS-1:0] live_d;
+  always @* begin
+    for (w = 0; w < WARPS; w = w + 1)
+      live_d[w] = (live_q[w] & !(wdone_valid_i & (wdone_warp_i == w[WARP_W-1:0])))
+                | (fire & (wst_warp_o == w[WARP_W-1:0]));
+  end
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      live_q <= {WARPS{1'b0}};
+    else
+      live_q <= live_d;
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,384 @@
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 0fba4197 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
+//
+// Contract
+//   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input to
+//             an output. A write is taken when both its address and its data are there. Addresses that
+//             name no register, and addresses inside a word, answer SLVERR. So do, and change nothing,
+//             a value its register cannot hold, a write of less than a word, to a read-only register,
+//             or while busy.
+//   start     write 1 to CONTROL[0]: start_o for one cycle (caches invalidate, ws_tid and ws_cta begin),
+//             launch outputs stay stable until the end. The kernel has ended when every block has and
+//             idle_i: STATUS.done.
+//   fault     fault_valid_i, or a launch that does not fit, at any time while busy: stop_o (no issue, no
+//             fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two cycles and
+//             STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or the next start.
+//             ws_fault keeps it over core_rst_o. A launch that does not fit has no more than a cause.
+//   irq_o     done or fault.
+//   cycle_o counts from start_o while busy; instret_o the issues since.
+//   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
+// Not here: the counters themselves (ws_perf), the choice of the first fault (ws_fault).
+//
+// Registers (byte offsets): see docs/isa.md, "Launch registers".
+
+`default_nettype none
+
+module ws_ctrl #(
+  parameter WARPS     = 8,
+  parameter THREADS   = 8,
+  parameter LANES     = 8,
+  parameter CTA_SLOTS = 8,
+  parameter COUNTERS  = 21,
+  parameter INDEX_W   = $clog2(COUNTERS),
+  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1
+) (
+  input  wire               clk_i,
+  input  wire               rst_i,
+
+  // AXI4-Lite slave
+  input  wire               s_axi_awvalid,
+  output wire               s_axi_awready,
+  input  wire [11:0]        s_axi_awaddr,
+  input  wire               s_axi_wvalid,
+  output wire               s_axi_wready,
+  input  wire [31:0]        s_axi_wdata,
+  input  wire [3:0]         s_axi_wstrb,
+  output wire               s_axi_bvalid,
+  input  wire               s_axi_bready,
+  output wire [1:0]         s_axi_bresp,
+  input  wire               s_axi_arvalid,
+  output wire               s_axi_arready,
+  input  wire [11:0]        s_axi_araddr,
+  output wire               s_axi_rvalid,
+  input  wire               s_axi_rready,
+  output wire [31:0]        s_axi_rdata,
+  output wire [1:0]         s_axi_rresp,
+  output wire               irq_o,
+
+  // Launch, to all units
+  output wire               start_o,
+  output wire               stop_o,
+  output wire               core_rst_o,
+  output wire               busy_o,
+  output wire [31:2]        entry_pc_o,
+  output wire [23:0]        grid_x_o,
+  output wire [15:0]        grid_y_o,
+  output wire [15:0]        grid_z_o,
+  output wire [11:0]        block_x_o,
+  output wire [11:0]        block_y_o,
+  output wire [11:0]        block_z_o,
+  output wire [31:0]        param_ptr_o,
+  output wire [31:4]        const_base_o,
+  output wire [28:0]        const_bytes_o,
+  output wire [18:0]        shared_bytes_o,
+  output wire [31:4]        local_base_o,
+  output wire [16:0]        local_bytes_o,
+  output wire [6:2]         regs_o,
+  output wire [31:0]        sm_id_o,
+  output wire [63:0]        cycle_o,
+  output wire [63:0]        instret_o,
+
+  // From the units
+  input  wire               issue_i,
+  input  wire               cta_done_i,
+  input  wire               cta_fit_err_i,
+  input  wire               idle_i,
+  input  wire               axi_idle_i,
+
+  // From and to ws_fault
+  input  wire               fault_valid_i,
+  input  wire [4:0]         fault_cause_i,
+  input  wire [WARP_W-1:0]  fault_warp_i,
+  input  wire [31:2]        fault_pc_i,
+  input  wire [THREADS-1:0] fault_mask_i,
+  input  wire [31:0]        fault_addr_i,
+  output wire               fault_clr_o,
+
+  // From and to ws_perf
+  output wire [INDEX_W-1:0] perf_index_o,
+  input  wire               perf_ready_i,
+  input  wire [47:0]        perf_data_i
+);
+
+  localparam [1:0] OKAY   = 2'b00;
+  localparam [1:0] SLVERR = 2'b10;
+
+  localparam [31:0] ID = 32'h57534D31;  // "WSM1"
+  localparam [31:0] WARPS_32 = WARPS, THREADS_32 = THREADS, LANES_32 = LANES, SLOTS_32 = CTA_SLOTS;
+  localparam [31:0] CONFIG = {SLOTS_32[7:0], LANES_32[7:0], THREADS_32[7:0], WARPS_32[7:0]};
+
+  localparam [4:0] CAUSE_LAUNCH = 5'd12;
+
+  // Word addresses of the registers
+  localparam [9:0] A_ID = 10'h000, A_CONFIG = 10'h001, A_CONTROL = 10'h002, A_STATUS = 10'h003;
+  localparam [9:0] A_ENTRY = 10'h004, A_GRID_X = 10'h005, A_GRID_Y = 10'h006, A_GRID_Z = 10'h007;
+  localparam [9:0] A_BLOCK_X = 10'h008, A_BLOCK_Y = 10'h009, A_BLOCK_Z = 10'h00A, A_PARAM = 10'h00B;
+  localparam [9:0] A_CONST = 10'h00C, A_CONST_N = 10'h00D, A_SHARED_N = 10'h00E, A_LOCAL = 10'h00F;
+  localparam [9:0] A_LOCAL_N = 10'h010, A_REGS = 10'h011, A_SM_ID = 10'h012;
+  localparam [9:0] A_CAUSE = 10'h014, A_FAULT_PC = 10'h015, A_FAULT_WARP = 10'h016;
+  localparam [9:0] A_FAULT_MASK = 10'h017, A_FAULT_ADDR = 10'h018;
+
+  // ---- Launch registers ---------------------------------------------------------------------------
+
+  reg [31:2] entry_q;
+  reg [23:0] grid_x_q;
+  reg [15:0] grid_y_q;
+  reg [15:0] grid_z_q;
+  reg [11:0] block_x_q;
+  reg [11:0] block_y_q;
+  reg [11:0] block_z_q;
+  reg [31:0] param_q;
+  reg [31:4] const_base_q;
+  reg [28:0] const_n_q;
+  reg [18:0] shared_n_q;
+  reg [31:4] local_base_q;
+  reg [16:0] local_n_q;
+  reg [6:2]  regs_q;
+  reg [31:0] sm_id_q;
+
+  assign entry_pc_o     = entry_q;
+  assign grid_x_o       = grid_x_q;
+  assign grid_y_o       = grid_y_q;
+  assign grid_z_o       = grid_z_q;
+  assign block_x_o      = block_x_q;
+  assign block_y_o      = block_y_q;
+  assign block_z_o      = block_z_q;
+  assign param_ptr_o    = param_q;
+  assign const_base_o   = const_base_q;
+  assign const_bytes_o  = const_n_q;
+  assign shared_bytes_o = shared_n_q;
+  assign local_base_o   = local_base_q;
+  assign local_bytes_o  = local_n_q;
+  assign regs_o         = regs_q;
+  assign sm_id_o        = sm_id_q;
+
+  // ---- Running a kernel ---------------------------------------------------------------------------
+
+  localparam [2:0] REST  = 3'd0;  // nothing runs
+  localparam [2:0] BEGIN = 3'd1;  // start_o
+  localparam [2:0] RUN   = 3'd2;
+  localparam [2:0] STOP  = 3'd3;  // fault: AXI ends what it began
+  localparam [2:0] RESET = 3'd4;  // core_rst_o
+  localparam [2:0] CLEAR = 3'd5;  // and once more
+
+  reg  [2:0]  state_q;
+  reg  [2:0]  state_d;
+  reg         done_q;
+  reg         fault_q;
+  reg         unfit_q;    // the fault is that of the launch
+  reg  [63:0] cycle_q;
+  reg  [63:0] instret_q;
+
+  wire        write;      // of this cycle, legal
+  wire [9:0]  wr_addr = s_axi_awaddr[11:2];
+  wire [31:0] wr_data = s_axi_wdata;
+
+  wire busy      = state_q != REST;
+  wire go        = write & (wr_addr == A_CONTROL) & wr_data[0];
+  wire clear     = write & (wr_addr == A_CONTROL) & wr_data[1];
+
+  // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
+  wire bad_local = (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
+  wire bad       = fault_valid_i | cta_fit_err_i | bad_local;
+
+  always @* begin
+    state_d = state_q;
+    case (state_q)
+      REST:
+        if (go)
+          state_d = BEGIN;
+      BEGIN:
+        state_d = RUN;
+      RUN:
+        if (bad)
+          state_d = STOP;
+        else if (cta_done_i & idle_i)
+          state_d = REST;
+      STOP:
+        if (axi_idle_i)
+          state_d = RESET;
+      RESET:
+        state_d = CLEAR;
+      default:  // CLEAR
+        state_d = REST;
+    endcase
+  end
+
+  assign start_o     = state_q == BEGIN;
+  assign stop_o      = ((state_q == RUN) & bad) | (state_q == STOP) | (state_q == RESET);
+  assign core_rst_o  = rst_i | (state_q == RESET) | (state_q == CLEAR);
+  assign busy_o      = state_q == RUN;
+  assign fault_clr_o = start_o | clear;
+  assign cycle_o     = cycle_q;
+  assign instret_o   = instret_q;
+  assign irq_o       = !busy & (done_q | fault_q);
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q <= REST;
+      done_q  <= 1'b0;
+      fault_q <= 1'b0;
+    end else begin
+      state_q <= state_d;
+      if (go | clear) begin
+        done_q  <= 1'b0;
+        fault_q <= 1'b0;
+      end else if (state_q == RUN) begin
+        done_q  <= !bad;  // means something when no longer busy
+        fault_q <= bad;
+      end
+    end
+    if (state_q == RUN)
+      unfit_q <= !fault_valid_i;
+    cycle_q   <= start_o ? 64'd0 : cycle_q + {63'd0, busy_o};
+    instret_q <= start_o ? 64'd0 : instret_q + {63'd0, issue_i};
+  end
+
+  // ---- Writes -------------------------------------------------------------------------------------
+
+  reg  wready_q;   // address and data were there a cycle ago: take them
+  reg  bvalid_q;
+  reg  bslverr_q;
+  reg  fits;       // a value its register cannot hold is refused, not cut
+  wire known   = (wr_addr == A_CONTROL) | ((wr_addr >= A_ENTRY) & (wr_addr <= A_SM_ID));
+  wire allowed = known & fits & !busy & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
+
+  always @* begin
+    case (wr_addr)
+      A_ENTRY:    fits = wr_data[1:0] == 2'b00;
+      A_GRID_X:   fits = wr_data[31:24] == 8'd0;
+      A_GRID_Y:   fits = wr_data[31:16] == 16'd0;
+      A_GRID_Z:   fits = wr_data[31:16] == 16'd0;
+      A_BLOCK_X:  fits = wr_data[31:12] == 20'd0;
+      A_BLOCK_Y:  fits = wr_data[31:12] == 20'd0;
+      A_BLOCK_Z:  fits = wr_data[31:12] == 20'd0;
+      A_CONST:    fits = wr_data[3:0] == 4'd0;
+      A_LOCAL:    fits = wr_data[3:0] == 4'd0;
+      A_CONST_N:  fits = wr_data[31:29] == 3'd0;
+      A_SHARED_N: fits = wr_data[31:19] == 13'd0;
+      A_LOCAL_N:  fits = wr_data[31:17] == 15'd0;
+      A_REGS:     fits = wr_data <= 32'd32;
+      default:    fits = 1'b1;
+    endcase
+  end
+
+  assign write         = wready_q & allowed;
+  assign s_axi_awready = wready_q;
+  assign s_axi_wready  = wready_q;
+  assign s_axi_bvalid  = bvalid_q;
+  assign s_axi_bresp   = bslverr_q ? SLVERR : OKAY;
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      wready_q <= 1'b0;
+      bvalid_q <= 1'b0;
+    end else begin
+      wready_q <= s_axi_awvalid & s_axi_wvalid & !wready_q & !bvalid_q;
+      bvalid_q <= wready_q | (bvalid_q & !s_axi_bready);
+    end
+    if (wready_q)
+      bslverr_q <= !allowed;
+    if (write) begin
+      case (wr_addr)
+        A_ENTRY:    entry_q      <= wr_data[31:2];
+        A_GRID_X:   grid_x_q     <= wr_data[23:0];
+        A_GRID_Y:   grid_y_q     <= wr_data[15:0];
+        A_GRID_Z:   grid_z_q     <= wr_data[15:0];
+        A_BLOCK_X:  block_x_q    <= wr_data[11:0];
+        A_BLOCK_Y:  block_y_q    <= wr_data[11:0];
+        A_BLOCK_Z:  block_z_q    <= wr_data[11:0];
+        A_PARAM:    param_q      <= wr_data;
+        A_CONST:    const_base_q <= wr_data[31:4];
+        A_CONST_N:  const_n_q    <= wr_data[28:0];
+        A_SHARED_N: shared_n_q   <= wr_data[18:0];
+        A_LOCAL:    local_base_q <= wr_data[31:4];
+        A_LOCAL_N:  local_n_q    <= wr_data[16:0];
+        A_REGS:     regs_q       <= wr_data[6:2] + {4'd0, |wr_data[1:0]};
+        A_SM_ID:    sm_id_q      <= wr_data;
+        default:    ;
+      endcase
+    end
+  end
+
+  // ---- Reads --------------------------------------------------------------------------------------
+
+  reg         arready_q;  // the value was read a cycle ago
+  reg         rvalid_q;
+  reg         rslverr_q;
+  reg  [31:0] rdata_q;
+  reg  [31:0] value;
+  reg         exists;
+
+  wire [9:0]  rd_addr  = s_axi_araddr[11:2];
+  wire        recorded = fault_q & !unfit_q;
+
+  // A counter is read when the walker of ws_perf comes by.
+  localparam [31:0] COUNTERS_32 = COUNTERS;
+  localparam [9:0]  A_PERF      = 10'h020;
+  localparam [9:0]  A_PERF_END  = A_PERF + {COUNTERS_32[8:0], 1'b0};
+  localparam [31:0] FIRST_32    = {23'd0, A_PERF[9:1]};
+
+  wire        is_perf = (rd_addr >= A_PERF) & (rd_addr < A_PERF_END);
+  wire        take    = s_axi_arvalid & !arready_q & !rvalid_q & (!is_perf | perf_ready_i);
+
+  assign perf_index_o  = rd_addr[INDEX_W:1] - FIRST_32[INDEX_W-1:0];
+
+  assign s_axi_arready = arready_q;
+  assign s_axi_rvalid  = rvalid_q;
+  assign s_axi_rdata   = rdata_q;
+  assign s_axi_rresp   = rslverr_q ? SLVERR : OKAY;
+
+  always @* begin
+    exists = s_axi_araddr[1:0] == 2'b00;
+    value  = 32'd0;
+    case (rd_addr)
+      A_ID:         value = ID;
+      A_CONFIG:     value = CONFIG;
+      A_CONTROL:    value = 32'd0;
+      A_STATUS:     value = {29'd0, fault_q & !busy, done_q & !busy, busy};
+      A_ENTRY:      value = {entry_q, 2'b00};
+      A_GRID_X:     value = {8'd0, grid_x_q};
+      A_GRID_Y:     value = {16'd0, grid_y_q};
+      A_GRID_Z:     value = {16'd0, grid_z_q};
+      A_BLOCK_X:    value = {20'd0, block_x_q};
+      A_BLOCK_Y:    value = {20'd0, block_y_q};
+      A_BLOCK_Z:    value = {20'd0, block_z_q};
+      A_PARAM:      value = param_q;
+      A_CONST:      value = {const_base_q, 4'd0};
+      A_CONST_N:    value = {3'd0, const_n_q};
+      A_SHARED_N:   value = {13'd0, shared_n_q};
+      A_LOCAL:      value = {local_base_q, 4'd0};
+      A_LOCAL_N:    value = {15'd0, local_n_q};
+      A_REGS:       value = {25'd0, regs_q, 2'b00};
+      A_SM_ID:      value = sm_id_q;
+      A_CAUSE:      value = {27'd0, recorded ? fault_cause_i : fault_q ? CAUSE_LAUNCH : 5'd0};
+      A_FAULT_PC:   value = recorded ? {fault_pc_i, 2'b00} : 32'd0;
+      A_FAULT_WARP: value = recorded ? {{(32-WARP_W){1'b0}}, fault_warp_i} : 32'd0;
+      A_FAULT_MASK: value[THREADS-1:0] = recorded ? fault_mask_i : {THREADS{1'b0}};
+      A_FAULT_ADDR: value = recorded ? fault_addr_i : 32'd0;
+      default: begin
+        exists = is_perf & (s_axi_araddr[1:0] == 2'b00);
+        value  = !is_perf ? 32'd0 : rd_addr[0] ? {16'd0, perf_data_i[47:32]} : perf_data_i[31:0];
+      end
+    endcase
+  end
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      arready_q <= 1'b0;
+      rvalid_q  <= 1'b0;
+    end else begin
+      arready_q <= take;
+      rvalid_q  <= arready_q | (rvalid_q & !s_axi_rready);
+    end
+    if (take) begin
+      rdata_q   <= value;
+      rslverr_q <= !exists;
+    end
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,113 @@
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl bc11e7a2 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_dcache_amo: walks the lanes of an AMO request through read, compute, write.
+//
+// Contract
+//   valid_i: an AMO request (op_i, mask_i, off_i, wdata_i, all held) may proceed; its line is in the
+//   data RAM and nobody else touches it. Lanes go in ascending order, each in three steps:
+//     read_o    asks for the row; read_ack_i in the cycle in which the data RAM reads it
+//     (wait)    taken_i in the cycle in which the old value, on word_i, goes out as a response
+//     write_o   asks to write result_o at off_o; write_ack_i in the cycle in which that is done
+//   lane_o (one-hot) and off_o name the lane throughout; last_o that it is the last one. The request
+//   must leave in the cycle of the last write_ack_i. At best three cycles a lane.
+//   rst_i returns to the first lane's read.
+// Parameters
+//   LANES, LINE_W bits of a byte offset in a line.
+//
+//   read_o   ~~\_____/~~\_____      lane 0, then lane 1, nothing in the way
+//   taken_i  __/~~\_____/~~\__
+//   write_o  _____/~~\_____/~~
+
+`default_nettype none
+
+module ws_dcache_amo #(
+  parameter LANES  = 8,
+  parameter LINE_W = 6
+) (
+  input  wire                    clk_i,
+  input  wire                    rst_i,
+
+  // The request, from the replay queue
+  input  wire                    valid_i,
+  input  wire [4:0]              op_i,
+  input  wire [LANES-1:0]        mask_i,
+  input  wire [LANES*LINE_W-1:0] off_i,
+  input  wire [LANES*32-1:0]     wdata_i,
+
+  // The lane whose turn it is
+  output wire [LANES-1:0]        lane_o,
+  output wire [LINE_W-1:0]       off_o,
+  output wire                    last_o,
+
+  // Its steps
+  output wire                    read_o,
+  input  wire                    read_ack_i,
+  input  wire                    taken_i,
+  input  wire [31:0]             word_i,
+  output wire                    write_o,
+  input  wire                    write_ack_i,
+  output wire [31:0]             result_o
+);
+
+  reg [LANES-1:0] done_q;   // lanes already written
+  reg             read_q;   // the row has been read
+  reg             taken_q;  // the old value has gone out and is in old_q
+  reg [31:0]      old_q;
+
+  wire [LANES-1:0] left = mask_i & ~done_q;
+  wire [LANES-1:0] lane = left & (~left + 1'b1);  // the lowest one
+
+  assign lane_o  = lane;
+  assign last_o  = ~|(left & ~lane);
+  assign read_o  = valid_i & !read_q;
+  assign write_o = valid_i & taken_q;
+
+  ws_lib_onehot_mux #(
+    .N     (LANES),
+    .WIDTH (LINE_W)
+  ) u_off (
+    .sel_i  (lane),
+    .data_i (off_i),
+    .data_o (off_o)
+  );
+
+  wire [31:0] operand;
+
+  ws_lib_onehot_mux #(
+    .N     (LANES),
+    .WIDTH (32)
+  ) u_operand (
+    .sel_i  (lane),
+    .data_i (wdata_i),
+    .data_o (operand)
+  );
+
+  ws_atomic u_atomic (
+    .op_i (op_i),
+    .a_i  (old_q),
+    .b_i  (operand),
+    .r_o  (result_o)
+  );
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      done_q  <= {LANES{1'b0}};
+      read_q  <= 1'b0;
+      taken_q <= 1'b0;
+    end else begin
+      if (write_ack_i)
+        done_q <= last_o ? {LANES{1'b0}} : done_q | lane;
+      read_q  <= (read_q | read_ack_i) & !write_ack_i;
+      taken_q <= (taken_q | (taken_i & read_q)) & !write_ack_i;
+    end
+  end
+
+  always @(posedge clk_i) begin
+    if (taken_i & !taken_q)
+      old_q <= word_i;
+  end
+
+endmodule
+
+`default_nettype wire

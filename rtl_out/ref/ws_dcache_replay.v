@@ -1,0 +1,266 @@
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl eceddd32 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
+// the miss status registers (ws_mshr) that know when it is there.
+//
+// Contract
+//   Lookup, combinational, for the request in S2: held_o marks the ways of set_i that belong to
+//   lines with an entry; waits_o: the way in hit_i is one of them. may_wait_o: push_i is allowed for
+//   a request that waits; may_take_o: for one that takes a new entry.
+//   push_i: the request enters. Without waits_o it takes entry push_id_o for row {set_i, way_i},
+//   whose line must be asked for with that id, unless hit_i is set: then the line is there.
+//   fill_*: beats of lines; fill_set_o, fill_way_o, fill_beat_o: where the beat goes.
+//   rp_read_o, rp_write_o: the oldest request wants to read its row (load, AMO lane, failed line) or
+//   write it (store, AMO lane), rp_* describe it. read_go_i and write_go_i: done, in this cycle.
+//   Reads make a response in S3; taken_i when that leaves, with the first lane's word on word_i;
+//   failed_i while it is one with rp_err_o: only with that response a failed request leaves.
+//   drop_o: the last request of a failed line leaves: its row must be made invalid, and push_i must be
+//   0 in that cycle.
+//   busy_o[w]: a store or AMO of warp w is in the queue.
+// Parameters
+//   QUEUE rows of the queue (one more is at its output), the others as ws_dcache.
+
+`default_nettype none
+
+module ws_dcache_replay #(
+  parameter WARPS      = 8,
+  parameter LANES      = 8,
+  parameter SETS       = 64,
+  parameter WAYS       = 4,
+  parameter LINE_BYTES = 64,
+  parameter MSHR       = 8,
+  parameter BEATS      = 1,
+  parameter QUEUE      = 15,
+  parameter TAG_W      = 17,  // tag of a request, the warp on top
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
+  parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
+  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1,
+  parameter FILL_W     = (BEATS > 1) ? $clog2(BEATS) : 1
+) (
+  input  wire                    clk_i,
+  input  wire                    rst_i,
+
+  // Lookup by S2
+  input  wire [SET_W-1:0]        set_i,
+  input  wire [WAYS-1:0]         hit_i,
+  output wire [WAYS-1:0]         held_o,
+  output wire                    waits_o,
+  output wire                    may_wait_o,
+  output wire                    may_take_o,
+  output wire [MSHR_W-1:0]       push_id_o,
+
+  // S2's request enters
+  input  wire                    push_i,
+  input  wire [WAY_W-1:0]        way_i,
+  input  wire [31:LINE_W]        line_i,
+  input  wire [LANES-1:0]        mask_i,
+  input  wire [LANES*LINE_W-1:0] off_i,
+  input  wire [4:0]              op_i,
+  input  wire [LANES*32-1:0]     wdata_i,
+  input  wire [TAG_W-1:0]        tag_i,
+  input  wire [31:2]             pc_i,
+
+  // Lines from memory
+  input  wire                    fill_valid_i,
+  input  wire [MSHR_W-1:0]       fill_id_i,
+  input  wire                    fill_last_i,
+  input  wire                    fill_err_i,
+  output wire [SET_W-1:0]        fill_set_o,
+  output wire [WAY_W-1:0]        fill_way_o,
+  output wire [FILL_W-1:0]       fill_beat_o,
+
+  // The oldest request
+  output wire                    rp_read_o,
+  output wire                    rp_write_o,
+  output wire                    rp_amo_o,    // one lane of an AMO
+  output wire                    rp_done_o,   // a read that ends its request
+  output wire                    rp_err_o,    // the line came with a bus error
+  output wire [31:LINE_W]        rp_line_o,
+  output wire [SET_W-1:0]        rp_set_o,
+  output wire [WAY_W-1:0]        rp_way_o,
+  output wire [LANES-1:0]        rp_mask_o,
+  output wire [LANES*LINE_W-1:0] rp_off_o,
+  output wire [1:0]              rp_size_o,
+  output wire [LANES*32-1:0]     rp_wdata_o,
+  output wire [TAG_W-1:0]        rp_tag_o,
+  output wire [31:2]             rp_pc_o,
+  input  wire                    read_go_i,
+  input  wire                    write_go_i,
+  input  wire                    taken_i,
+  input  wire [31:0]             word_i,
+  input  wire                    failed_i,
+  output wire                    drop_o,
+
+  output wire [WARPS-1:0]        busy_o
+);
+
+  localparam SLOT_W   = $clog2(QUEUE + 1);
+  localparam WARP_LSB = TAG_W - WARP_W;
+
+  // ---- the queue ----------------------------------------------------------------------------------
+
+  wire                    ready;
+  wire                    valid;
+  wire [MSHR_W-1:0]       id;
+  wire [LANES-1:0]        mask;
+  wire [LANES*LINE_W-1:0] off;
+  wire [4:0]              op;
+  wire [LANES*32-1:0]     wdata;
+  wire                    leaves;
+
+  ws_lib_fifo_ram #(
+    .DEPTH (QUEUE),
+    .WIDTH (WAY_W + MSHR_W + (32 - LINE_W) + LANES + LANES * LINE_W + 5 + LANES * 32 + TAG_W + 30)
+  ) u_queue (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .in_valid_i  (push_i),
+    .in_ready_o  (ready),
+    .in_data_i   ({way_i, push_id_o, line_i, mask_i, off_i, op_i, wdata_i, tag_i, pc_i}),
+    .out_valid_o (valid),
+    .out_ready_i (leaves),
+    .out_data_o  ({rp_way_o, id, rp_line_o, mask, off, op, wdata, rp_tag_o, rp_pc_o})
+  );
+
+  // Slot numbers go round; they tell the requests in the queue apart.
+  reg [SLOT_W-1:0] in_slot_q;
+  reg [SLOT_W-1:0] out_slot_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      in_slot_q  <= {SLOT_W{1'b0}};
+      out_slot_q <= {SLOT_W{1'b0}};
+    end else begin
+      if (push_i)
+        in_slot_q <= in_slot_q + 1'b1;
+      if (leaves)
+        out_slot_q <= out_slot_q + 1'b1;
+    end
+  end
+
+  // ---- entries ------------------------------------------------------------------------------------
+
+  wire              free;
+  wire [MSHR_W-1:0] free_id;
+  wire [MSHR_W-1:0] hit_id;
+  wire              filled;
+  wire              err;
+  wire              last;  // request of its line
+
+  assign waits_o    = |(hit_i & held_o);
+  assign may_wait_o = ready;
+  assign may_take_o = ready & free;
+  assign push_id_o  = waits_o ? hit_id : free_id;
+
+  ws_mshr #(
+    .MSHR   (MSHR),
+    .SETS   (SETS),
+    .WAYS   (WAYS),
+    .BEATS  (BEATS),
+    .SLOT_W (SLOT_W)
+  ) u_mshr (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .lu_set_i     (set_i),
+    .lu_hit_i     (hit_i),
+    .lu_ways_o    (held_o),
+    .lu_id_o      (hit_id),
+    .free_o       (free),
+    .free_id_o    (free_id),
+    .ref_valid_i  (push_i),
+    .ref_id_i     (push_id_o),
+    .ref_slot_i   (in_slot_q),
+    .ref_new_i    (!waits_o),
+    .ref_filled_i (|hit_i),
+    .ref_way_i    (way_i),
+    .fill_valid_i (fill_valid_i),
+    .fill_id_i    (fill_id_i),
+    .fill_last_i  (fill_last_i),
+    .fill_err_i   (fill_err_i),
+    .fill_set_o   (fill_set_o),
+    .fill_way_o   (fill_way_o),
+    .fill_beat_o  (fill_beat_o),
+    .hd_id_i      (id),
+    .hd_filled_o  (filled),
+    .hd_err_o     (err),
+    .pop_valid_i  (leaves),
+    .pop_slot_i   (out_slot_q),
+    .pop_last_o   (last)
+  );
+
+  // ---- what the oldest request wants --------------------------------------------------------------
+
+  wire go  = valid & filled;
+  wire amo = op[4] & !err;
+  wire st  = op[3] & !op[4];
+
+  wire [LANES-1:0]  amo_lane;
+  wire [LINE_W-1:0] amo_off;
+  wire              amo_last;
+  wire              amo_read;
+  wire              amo_write;
+  wire [31:0]       amo_result;
+
+  ws_dcache_amo #(
+    .LANES  (LANES),
+    .LINE_W (LINE_W)
+  ) u_amo (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .valid_i     (go & amo),
+    .op_i        (op),
+    .mask_i      (mask),
+    .off_i       (off),
+    .wdata_i     (wdata),
+    .lane_o      (amo_lane),
+    .off_o       (amo_off),
+    .last_o      (amo_last),
+    .read_o      (amo_read),
+    .read_ack_i  (read_go_i & amo),
+    .taken_i     (taken_i),
+    .word_i      (word_i),
+    .write_o     (amo_write),
+    .write_ack_i (write_go_i & amo),
+    .result_o    (amo_result)
+  );
+
+  assign rp_read_o  = go & !failed_i & (amo ? amo_read : !st);
+  assign rp_write_o = go & (amo ? amo_write : st);
+  assign rp_amo_o   = amo;
+  assign rp_done_o  = !amo | amo_last;
+  assign rp_err_o   = err;
+  assign rp_set_o   = rp_line_o[LINE_W + SET_W - 1:LINE_W] & {SET_W{SETS > 1}};
+  assign rp_mask_o  = amo ? amo_lane : mask;
+  assign rp_off_o   = amo ? {LANES{amo_off}} : off;
+  assign rp_size_o  = amo ? 2'd2 : op[1:0];
+  assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata;
+
+  assign leaves = (read_go_i & !amo & !err) | (failed_i & taken_i) | (write_go_i & rp_done_o);
+  assign drop_o = leaves & last & err;
+
+  // ---- stores and AMOs of each warp ---------------------------------------------------------------
+
+  wire unused_last;
+
+  ws_track #(
+    .N      (WARPS),
+    .SLOT_W (SLOT_W)
+  ) u_warps (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .push_valid_i (push_i & (op_i[3] | op_i[4])),
+    .push_key_i   (tag_i[WARP_LSB +: WARP_W]),
+    .push_slot_i  (in_slot_q),
+    .pop_valid_i  (leaves & (op[3] | op[4])),
+    .pop_key_i    (rp_tag_o[WARP_LSB +: WARP_W]),
+    .pop_slot_i   (out_slot_q),
+    .pop_last_o   (unused_last),
+    .busy_o       (busy_o)
+  );
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,141 @@
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 183a42dc | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.
+//
+// Replacement is first in, first out, at no cost in flops: each way has an order bit next to its
+// tag. The order bits of a set read 1..10..0 or 0..01..1; the next victim is the way behind the step,
+// way 0 when all are equal, and taking a way inverts its bit.
+//
+// Contract
+//   read_i reads set set_i; from the next cycle on hit_o, victim_o (one-hot) and way_o (the
+//   way that hit, else the victim) are those of s2_line_i, whose set must be the one read last.
+//   reread_i reads the set of s2_line_i instead.
+//   take_i writes the tag of s2_line_i to the victim's way; drop_i makes a way invalid. They need
+//   the RAM's only port: never both at once; write_o says that no read takes place in this cycle.
+//   busy_o: all sets are made invalid, SETS cycles from inv_i or rst_i on; nothing else may happen.
+// Parameters
+//   SETS a power of two, WAYS any number, LINE_W bits of a byte offset in a line.
+
+`default_nettype none
+
+module ws_dcache_tags #(
+  parameter SETS   = 64,
+  parameter WAYS   = 4,
+  parameter LINE_W = 6,
+  parameter SET_W  = (SETS > 1) ? $clog2(SETS) : 1,
+  parameter WAY_W  = (WAYS > 1) ? $clog2(WAYS) : 1
+) (
+  input  wire             clk_i,
+  input  wire             rst_i,
+  input  wire             inv_i,
+  output wire             busy_o,
+
+  // S1: the set to read
+  input  wire             read_i,
+  input  wire [SET_W-1:0] set_i,
+
+  // S2: comparison
+  input  wire             reread_i,
+  input  wire [31:LINE_W] s2_line_i,
+  output wire [WAYS-1:0]  hit_o,
+  output wire [WAYS-1:0]  victim_o,
+  output wire [WAY_W-1:0] way_o,
+
+  // Changes
+  input  wire             take_i,
+  input  wire             drop_i,
+  input  wire [SET_W-1:0] drop_set_i,
+  input  wire [WAY_W-1:0] drop_way_i,
+  output wire             write_o
+);
+
+  localparam SET_BITS = $clog2(SETS);  // 0 for a single set
+  localparam TAG_BITS = 32 - LINE_W - SET_BITS;
+  localparam WAY_BITS = TAG_BITS + 2;  // {order, valid, tag}
+  localparam SET_TOP  = LINE_W + SET_W - 1;
+
+  localparam [31:0] LAST_SET = SETS - 1;
+
+  // ---- comparison ---------------------------------------------------------------------------------
+
+  wire [WAYS*WAY_BITS-1:0] row;
+  wire [TAG_BITS-1:0]      s2_tag = s2_line_i[31:LINE_W+SET_BITS];
+  wire                     order0 = row[WAY_BITS-1];
+
+  reg [WAYS-1:0]  hit;
+  reg [WAYS-1:0]  victim;
+  reg [WAY_W-1:0] way;
+  reg             stepped;
+
+  integer w;
+  always @* begin
+    hit     = {WAYS{1'b0}};
+    victim  = {WAYS{1'b0}};
+    way     = {WAY_W{1'b0}};
+    stepped = 1'b0;
+    for (w = 0; w < WAYS; w = w + 1) begin
+      hit[w]    = (row[w*WAY_BITS +: TAG_BITS+1] == {1'b1, s2_tag});
+      victim[w] = !stepped & (row[w*WAY_BITS + WAY_BITS-1] != order0);
+      stepped   = stepped | victim[w];
+    end
+    victim[0] = !stepped;
+    for (w = 0; w < WAYS; w = w + 1)
+      if (hit[w] | (victim[w] & ~|hit))
+        way = way | w[WAY_W-1:0];
+  end
+
+  assign hit_o    = hit;
+  assign victim_o = victim;
+  assign way_o    = way;
+
+  // ---- the RAM and its port -----------------------------------------------------------------------
+
+  reg             walk_q;
+  reg [SET_W-1:0] walk_set_q;
+  reg [WAYS-1:0]  we;
+  reg [SET_W-1:0] set;
+
+  integer v;
+  always @* begin
+    for (v = 0; v < WAYS; v = v + 1)
+      we[v] = walk_q | (drop_i ? drop_way_i == v[WAY_W-1:0] : take_i & victim[v]);
+
+    set = set_i;
+    if (take_i | reread_i)
+      set = s2_line_i[SET_TOP:LINE_W];
+    if (drop_i)
+      set = drop_set_i;
+    if (walk_q)
+      set = walk_set_q;
+  end
+
+  assign write_o = walk_q | drop_i | take_i;
+  assign busy_o  = walk_q;
+
+  ws_lib_ram_1rw #(
+    .DEPTH (SETS),
+    .WIDTH (WAYS * WAY_BITS),
+    .WE_N  (WAYS)
+  ) u_ram (
+    .clk_i   (clk_i),
+    .en_i    (write_o | read_i | reread_i),
+    .we_i    (we),
+    .addr_i  (set & {SET_W{SETS > 1}}),
+    .wdata_i ({WAYS{take_i ? {order0 ^ !stepped, 1'b1, s2_tag} : {WAY_BITS{1'b0}}}}),
+    .rdata_o (row)
+  );
+
+  always @(posedge clk_i) begin
+    if (rst_i | inv_i) begin
+      walk_q     <= 1'b1;
+      walk_set_q <= {SET_W{1'b0}};
+    end else if (walk_q) begin
+      walk_q     <= (walk_set_q != LAST_SET[SET_W-1:0]);
+      walk_set_q <= walk_set_q + 1'b1;
+    end
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,308 @@
+// wsgen 0.1.0 | ws_exec.v.tmpl 98a46025 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.
+//
+// Contract
+//   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
+//   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
+//   wb_* source 0 has the results of ALU and jalr, which are never refused, source 1 those of
+//   multiply/divide, vote/shuffle and CSR reads, held until wb_ready_i; both are registers.
+//   br_* and arr_*: see ws_sp. start_i, rows_o: see ws_tid.
+// Not here: LSU (ws_mem), arbitration for register banks (ws_writeback).
+
+`default_nettype none
+
+module ws_exec #(
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter SP_STAGES  = 0,
+  parameter MUL_PASSES = 2,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter COUNT_W    = $clog2(WARPS + 1)
+) (
+  input  wire                  clk_i,
+  input  wire                  rst_i,
+
+  // Launch, from ws_ctrl
+  input  wire                  start_i,
+  input  wire [31:0]           sm_id_i,
+  input  wire [11:0]           block_x_i,
+  input  wire [11:0]           block_y_i,
+  input  wire [11:0]           block_z_i,
+  input  wire [23:0]           grid_x_i,
+  input  wire [15:0]           grid_y_i,
+  input  wire [15:0]           grid_z_i,
+  input  wire [31:0]           param_ptr_i,
+  input  wire [16:0]           local_bytes_i,
+  input  wire [63:0]           cycle_i,
+  input  wire [63:0]           instret_i,
+
+  // From and to ws_cta
+  input  wire                  wst_fire_i,
+  input  wire [WARP_W-1:0]     wst_warp_i,
+  input  wire [WARP_W-1:0]     wst_wic_i,
+  input  wire [23:0]           cta_x_i,
+  input  wire [15:0]           cta_y_i,
+  input  wire [15:0]           cta_z_i,
+  output wire [COUNT_W-1:0]    rows_o,
+
+  // From ws_operand
+  input  wire                  dx_valid_i,
+  output wire [7:0]            unit_ready_o,
+  input  wire [2:0]            dx_unit_i,
+  input  wire [4:0]            dx_op_i,
+  input  wire [WARP_W-1:0]     dx_warp_i,
+  input  wire [4:0]            dx_rd_i,
+  input  wire                  dx_wen_i,
+  input  wire [BEAT_W-1:0]     dx_beat_i,
+  input  wire                  dx_last_i,
+  input  wire [LANES-1:0]      dx_mask_i,
+  input  wire [THREADS-1:0]    dx_wmask_i,
+  input  wire [31:2]           dx_pc_i,
+  input  wire [31:0]           dx_imm_i,
+  input  wire [LANES*32-1:0]   dx_a_i,
+  input  wire [LANES*32-1:0]   dx_b_i,
+
+  // To ws_writeback: sources 0 and 1
+  output wire [1:0]            wb_valid_o,
+  input  wire                  wb_ready_i,  // of source 1; source 0 never waits
+  output wire [2*WARP_W-1:0]   wb_warp_o,
+  output wire [2*5-1:0]        wb_rd_o,
+  output wire [2*BEAT_W-1:0]   wb_beat_o,
+  output wire [1:0]            wb_last_o,
+  output wire [2*LANES-1:0]    wb_mask_o,
+  output wire [2*LANES*32-1:0] wb_data_o,
+
+  // To ws_simt_stack
+  output wire                  br_valid_o,
+  input  wire                  br_ready_i,
+  output wire [WARP_W-1:0]     br_warp_o,
+  output wire                  br_jalr_o,
+  output wire                  br_diverge_o,
+  output wire [THREADS-1:0]    br_taken_o,
+  output wire [31:1]           br_target_o,
+  output wire [31:2]           br_fall_o,
+
+  // To ws_barrier
+  output wire                  arr_valid_o,
+  output wire [WARP_W-1:0]     arr_warp_o,
+  output wire [31:0]           arr_num_o
+);
+
+  localparam ROW_W = WARP_W + $clog2(THREADS / LANES);
+  localparam TID_W = $clog2(WARPS * THREADS);
+  localparam [2:0] UNIT_XLANE = 3'd5, UNIT_CSR = 3'd6;
+
+  wire mul_ready;
+  wire bru_ready;
+  wire xlane_ready;
+  wire csr_ready;
+
+  assign unit_ready_o = {1'b0, csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
+
+  // Results for the slow port: 0 multiply/divide, 1 CSR; vote/shuffle may answer in the cycle of
+  // dispatch and is the late source.
+  wire [1:0]            res_valid;
+  wire [1:0]            res_ready;
+  wire [2*WARP_W-1:0]   res_warp;
+  wire [2*5-1:0]        res_rd;
+  wire [2*BEAT_W-1:0]   res_beat;
+  wire [1:0]            res_last;
+  wire [2*LANES-1:0]    res_mask;
+  wire [2*LANES*32-1:0] res_data;
+
+  wire                  late_valid;
+  wire                  late_ready;
+  wire [WARP_W-1:0]     late_warp;
+  wire [4:0]            late_rd;
+  wire [BEAT_W-1:0]     late_beat;
+  wire                  late_last;
+  wire [LANES-1:0]      late_mask;
+  wire [LANES*32-1:0]   late_data;
+
+  ws_sp #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .SP_STAGES  (SP_STAGES),
+    .MUL_PASSES (MUL_PASSES)
+  ) u_sp (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .dx_valid_i   (dx_valid_i),
+    .dx_unit_i    (dx_unit_i),
+    .dx_op_i      (dx_op_i),
+    .dx_warp_i    (dx_warp_i),
+    .dx_rd_i      (dx_rd_i),
+    .dx_wen_i     (dx_wen_i),
+    .dx_beat_i    (dx_beat_i),
+    .dx_last_i    (dx_last_i),
+    .dx_mask_i    (dx_mask_i),
+    .dx_pc_i      (dx_pc_i),
+    .dx_imm_i     (dx_imm_i),
+    .dx_a_i       (dx_a_i),
+    .dx_b_i       (dx_b_i),
+    .mul_ready_o  (mul_ready),
+    .bru_ready_o  (bru_ready),
+    .wb_valid_o   (wb_valid_o[0]),
+    .wb_warp_o    (wb_warp_o[0 +: WARP_W]),
+    .wb_rd_o      (wb_rd_o[0 +: 5]),
+    .wb_beat_o    (wb_beat_o[0 +: BEAT_W]),
+    .wb_last_o    (wb_last_o[0]),
+    .wb_mask_o    (wb_mask_o[0 +: LANES]),
+    .wb_data_o    (wb_data_o[0 +: LANES*32]),
+    .res_valid_o  (res_valid[0]),
+    .res_ready_i  (res_ready[0]),
+    .res_warp_o   (res_warp[0 +: WARP_W]),
+    .res_rd_o     (res_rd[0 +: 5]),
+    .res_beat_o   (res_beat[0 +: BEAT_W]),
+    .res_last_o   (res_last[0]),
+    .res_mask_o   (res_mask[0 +: LANES]),
+    .res_data_o   (res_data[0 +: LANES*32]),
+    .br_valid_o   (br_valid_o),
+    .br_ready_i   (br_ready_i),
+    .br_warp_o    (br_warp_o),
+    .br_jalr_o    (br_jalr_o),
+    .br_diverge_o (br_diverge_o),
+    .br_taken_o   (br_taken_o),
+    .br_target_o  (br_target_o),
+    .br_fall_o    (br_fall_o),
+    .arr_valid_o  (arr_valid_o),
+    .arr_warp_o   (arr_warp_o),
+    .arr_num_o    (arr_num_o)
+  );
+
+  wire                     tid_rd_en;
+  wire [ROW_W-1:0]         tid_rd_row;
+  wire [LANES*3*TID_W-1:0] tid;
+
+  ws_tid #(
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES)
+  ) u_tid (
+    .clk_i     (clk_i),
+    .rst_i     (rst_i),
+    .start_i   (start_i),
+    .block_x_i (block_x_i[TID_W-1:0]),
+    .block_y_i (block_y_i[TID_W-1:0]),
+    .rows_o    (rows_o),
+    .rd_en_i   (tid_rd_en),
+    .rd_row_i  (tid_rd_row),
+    .rd_tid_o  (tid)
+  );
+
+  ws_csr #(
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES)
+  ) u_csr (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .sm_id_i       (sm_id_i),
+    .block_x_i     (block_x_i),
+    .block_y_i     (block_y_i),
+    .block_z_i     (block_z_i),
+    .grid_x_i      (grid_x_i),
+    .grid_y_i      (grid_y_i),
+    .grid_z_i      (grid_z_i),
+    .param_ptr_i   (param_ptr_i),
+    .local_bytes_i (local_bytes_i),
+    .cycle_i       (cycle_i),
+    .instret_i     (instret_i),
+    .wst_fire_i    (wst_fire_i),
+    .wst_warp_i    (wst_warp_i),
+    .wst_wic_i     (wst_wic_i),
+    .cta_x_i       (cta_x_i),
+    .cta_y_i       (cta_y_i),
+    .cta_z_i       (cta_z_i),
+    .rd_en_o       (tid_rd_en),
+    .rd_row_o      (tid_rd_row),
+    .rd_tid_i      (tid),
+    .dx_valid_i    (dx_valid_i & (dx_unit_i == UNIT_CSR)),
+    .ready_o       (csr_ready),
+    .dx_csr_i      (dx_imm_i[11:0]),
+    .dx_warp_i     (dx_warp_i),
+    .dx_rd_i       (dx_rd_i),
+    .dx_wen_i      (dx_wen_i),
+    .dx_beat_i     (dx_beat_i),
+    .dx_last_i     (dx_last_i),
+    .dx_mask_i     (dx_mask_i),
+    .dx_wmask_i    (dx_wmask_i),
+    .res_valid_o   (res_valid[1]),
+    .res_ready_i   (res_ready[1]),
+    .res_warp_o    (res_warp[WARP_W +: WARP_W]),
+    .res_rd_o      (res_rd[5 +: 5]),
+    .res_beat_o    (res_beat[BEAT_W +: BEAT_W]),
+    .res_last_o    (res_last[1]),
+    .res_mask_o    (res_mask[LANES +: LANES]),
+    .res_data_o    (res_data[LANES*32 +: LANES*32])
+  );
+
+  ws_xlane #(
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES)
+  ) u_xlane (
+    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_XLANE)),
+    .ready_o     (xlane_ready),
+    .dx_op_i     (dx_op_i[2:0]),
+    .dx_warp_i   (dx_warp_i),
+    .dx_rd_i     (dx_rd_i),
+    .dx_wen_i    (dx_wen_i),
+    .dx_beat_i   (dx_beat_i),
+    .dx_last_i   (dx_last_i),
+    .dx_mask_i   (dx_mask_i),
+    .dx_wmask_i  (dx_wmask_i),
+    .dx_a_i      (dx_a_i),
+    .dx_b_i      (dx_b_i),
+    .res_valid_o (late_valid),
+    .res_ready_i (late_ready),
+    .res_warp_o  (late_warp),
+    .res_rd_o    (late_rd),
+    .res_beat_o  (late_beat),
+    .res_last_o  (late_last),
+    .res_mask_o  (late_mask),
+    .res_data_o  (late_data)
+  );
+
+  ws_slow #(
+    .SOURCES (2),
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES)
+  ) u_slow (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .valid_i      (res_valid),
+    .ready_o      (res_ready),
+    .warp_i       (res_warp),
+    .rd_i         (res_rd),
+    .beat_i       (res_beat),
+    .last_i       (res_last),
+    .mask_i       (res_mask),
+    .data_i       (res_data),
+    .late_valid_i (late_valid),
+    .late_ready_o (late_ready),
+    .late_warp_i  (late_warp),
+    .late_rd_i    (late_rd),
+    .late_beat_i  (late_beat),
+    .late_last_i  (late_last),
+    .late_mask_i  (late_mask),
+    .late_data_i  (late_data),
+    .wb_valid_o   (wb_valid_o[1]),
+    .wb_ready_i   (wb_ready_i),
+    .wb_warp_o    (wb_warp_o[WARP_W +: WARP_W]),
+    .wb_rd_o      (wb_rd_o[5 +: 5]),
+    .wb_beat_o    (wb_beat_o[BEAT_W +: BEAT_W]),
+    .wb_last_o    (wb_last_o[1]),
+    .wb_mask_o    (wb_mask_o[LANES +: LANES]),
+    .wb_data_o    (wb_data_o[LANES*32 +: LANES*32])
+  );
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,255 @@
+// wsgen 0.1.0 | ws_fetch.v.tmpl de383260 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_fetch: chooses the warp to fetch, asks the instruction cache, hands the word to decode.
+//
+//   F0  choose a warp, form its PC, ask the cache
+//   F1  the cache answers: hit, or not yet
+//   D   ws_decode looks at the word and predicts; ws_ibuffer takes it; the PC table is written
+//
+//              F0   F1   D  | F0   F1   D
+//   jump       *----*----*                        predicted taken in D:
+//   next            *----*  |                     killed, so is the one behind it;
+//   target                  | *----*----*         two lost turns of this warp, none of others
+//
+// Contract
+//   A warp starts, and changes its path, by a redirect; its words then come out in order of the
+//   predicted path. Whatever was on its way from before the redirect is dropped.
+//   A fetch starts only when the I-buffer will have room for it: entries counted by count_i plus
+//   those of the warp in F1 and D are below IBUF_DEPTH. So D never waits.
+//   A miss puts the warp to sleep until a cache line arrives (ic_fill_i), then it asks again. The
+//   cache promises a fill at or after every miss or fail.
+//   id_stop_i and wdone_valid_i end the fetch of the warp until its next redirect.
+//   id_nack_i: the word is not taken, the warp fetches it again.
+//   PCs from 0xC000_0000 on are not fetched but handed on with id_err_o.
+//   stop_i: no new fetch. A redirect that arrives meanwhile may be lost: only rst_i follows.
+// Parameters
+//   WARPS, IBUF_DEPTH.
+// Not here: prediction (ws_decode), the architectural PC (ws_simt_stack).
+
+`default_nettype none
+
+module ws_fetch #(
+  parameter WARPS      = 8,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter IBUF_DEPTH = 2,
+  parameter CNT_W      = $clog2(IBUF_DEPTH + 1)
+) (
+  input  wire                   clk_i,
+  input  wire                   rst_i,
+  input  wire                   stop_i,
+
+  // From ws_simt_stack
+  input  wire                   redir_valid_i,
+  input  wire [WARP_W-1:0]      redir_warp_i,
+  input  wire [31:2]            redir_pc_i,
+  input  wire                   wdone_valid_i,
+  input  wire [WARP_W-1:0]      wdone_warp_i,
+
+  // From ws_ibuffer
+  input  wire [WARPS*CNT_W-1:0] count_i,
+
+  // To the instruction cache
+  output wire                   ic_valid_o,
+  output wire [31:2]            ic_pc_o,
+
+  // From the instruction cache, a cycle later
+  input  wire                   ic_hit_i,
+  input  wire                   ic_miss_i,
+  input  wire                   ic_fail_i,
+  input  wire                   ic_err_i,
+  input  wire [31:0]            ic_data_i,
+  input  wire                   ic_fill_i,
+
+  // To ws_decode and ws_ibuffer
+  output wire                   id_valid_o,
+  output wire [WARP_W-1:0]      id_warp_o,
+  output wire [31:2]            id_pc_o,
+  output wire [31:0]            id_insn_o,
+  output wire                   id_err_o,
+
+  // From ws_decode and ws_scoreboard_entries, in the same cycle
+  input  wire                   id_taken_i,
+  input  wire [31:2]            id_target_i,
+  input  wire                   id_stop_i,
+  input  wire                   id_nack_i
+);
+
+  // ---- State ------------------------------------------------------------------------------------
+
+  reg [WARPS-1:0] active_q;   // the warp has a path to fetch
+  reg [WARPS-1:0] asleep_q;   // it waits for a cache line
+
+  // PC of the warp's next word to leave D. While words of the warp are in F1 or D, the PC to fetch
+  // follows from theirs; so the table has one writer, D.
+  reg [31:2] pc_q [0:WARPS-1];
+
+  // A redirect goes straight to F0, in the cycle after it came, and its PC travels down to D.
+  reg              redir_valid_q;
+  reg [WARP_W-1:0] redir_warp_q;
+  reg [31:2]       redir_pc_q;
+
+  reg              f1_valid_q;
+  reg [WARP_W-1:0] f1_warp_q;
+  reg [31:2]       f1_pc_q;
+
+  reg              id_valid_q;
+  reg              id_retry_q;  // not a word, but the PC of one to fetch again
+  reg [WARP_W-1:0] id_warp_q;
+  reg [31:2]       id_pc_q;
+  reg [31:2]       id_next_q;   // id_pc_q + 1
+  reg [31:0]       id_insn_q;
+  reg              id_err_q;
+
+  reg              fill_q;
+
+  // ---- Who is where -----------------------------------------------------------------------------
+
+  reg [WARPS-1:0] redir_warps;  // one-hot or 0
+  reg [WARPS-1:0] wdone_warps;
+  reg [WARPS-1:0] f1_warps;
+  reg [WARPS-1:0] id_warps;
+  reg [WARPS-1:0] room;
+
+  integer w;
+  always @* begin
+    for (w = 0; w < WARPS; w = w + 1) begin
+      redir_warps[w] = redir_valid_i & (redir_warp_i == w[WARP_W-1:0]);
+      wdone_warps[w] = wdone_valid_i & (wdone_warp_i == w[WARP_W-1:0]);
+      f1_warps[w]    = f1_valid_q & (f1_warp_q == w[WARP_W-1:0]);
+      id_warps[w]    = id_valid_q & (id_warp_q == w[WARP_W-1:0]);
+      room[w]        = {1'b0, count_i[w*CNT_W +: CNT_W]} + {{CNT_W{1'b0}}, f1_warps[w]} +
+                       {{CNT_W{1'b0}}, id_warps[w]} < IBUF_DEPTH[CNT_W:0];
+    end
+  end
+
+  // ---- F0: choose -------------------------------------------------------------------------------
+
+  wire [WARPS-1:0]  want = active_q & ~asleep_q & room;
+  wire [WARPS-1:0]  grant;
+  wire [WARP_W-1:0] grant_warp;
+
+  wire              f0_valid = (redir_valid_q | (|want)) & !stop_i;
+  wire [WARP_W-1:0] f0_warp  = redir_valid_q ? redir_warp_q : grant_warp;
+
+  ws_lib_rr_arb #(
+    .N (WARPS)
+  ) u_turn (
+    .clk_i  (clk_i),
+    .rst_i  (rst_i),
+    .req_i  (want),
+    .fire_i (f0_valid & !redir_valid_q),
+    .gnt_o  (grant),
+    .idx_o  (grant_warp)
+  );
+
+  wire [WARPS*30-1:0] table_pcs;
+  wire [31:2]         table_pc;
+
+  genvar g;
+  generate
+    for (g = 0; g < WARPS; g = g + 1) begin : g_table
+      assign table_pcs[g*30 +: 30] = pc_q[g];
+    end
+  endgenerate
+
+  ws_lib_onehot_mux #(
+    .N     (WARPS),
+    .WIDTH (30)
+  ) u_table_mux (
+    .sel_i  (grant),
+    .data_i (table_pcs),
+    .data_o (table_pc)
+  );
+
+  wire [31:2] f1_next = f1_pc_q + 30'd1;
+
+  reg [31:2] f0_pc;
+
+  always @* begin
+    if (redir_valid_q)
+      f0_pc = redir_pc_q;
+    else if (|(grant & f1_warps))
+      f0_pc = f1_next;
+    else if (|(grant & id_warps))
+      f0_pc = id_next_q;
+    else
+      f0_pc = table_pc;
+  end
+
+  assign ic_valid_o = f0_valid & !(&f0_pc[31:30]);
+  assign ic_pc_o    = f0_pc;
+
+  // ---- F1 and D: what goes on, what is dropped --------------------------------------------------
+
+  wire f1_range = &f1_pc_q[31:30];
+  wire f1_wait  = f1_valid_q & (ic_miss_i | ic_fail_i);
+
+  // The word in D ends the sequence that F0 and F1 assumed.
+  wire id_turn = id_valid_q & (id_taken_i | id_stop_i | id_nack_i);
+
+  wire redir_id = redir_valid_i & (redir_warp_i == id_warp_q);
+  wire drop_f1  = (redir_valid_i & (redir_warp_i == f1_warp_q)) |
+                  (id_turn & (id_warp_q == f1_warp_q));
+  wire drop_f0  = (redir_valid_i & (redir_warp_i == f0_warp)) |
+                  (id_turn & (id_warp_q == f0_warp)) |
+                  (f1_wait & (f1_warp_q == f0_warp));
+
+  wire id_valid_d = f1_valid_q & (ic_hit_i | f1_range) & !drop_f1;
+  wire id_retry_d = f1_wait & !drop_f1;
+
+  assign id_valid_o = id_valid_q & !redir_id;
+  assign id_warp_o  = id_warp_q;
+  assign id_pc_o    = id_pc_q;
+  assign id_insn_o  = id_insn_q;
+  assign id_err_o   = id_err_q;
+
+  // ---- Clocked ----------------------------------------------------------------------------------
+
+  wire id_ends = id_stop_i & !id_nack_i;
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      active_q      <= {WARPS{1'b0}};
+      asleep_q      <= {WARPS{1'b0}};
+      redir_valid_q <= 1'b0;
+      f1_valid_q    <= 1'b0;
+      id_valid_q    <= 1'b0;
+      id_retry_q    <= 1'b0;
+      fill_q        <= 1'b0;
+    end else begin
+      active_q      <= (active_q & ~wdone_warps & ~(id_warps & {WARPS{id_ends}})) | redir_warps;
+      // Who falls asleep in the cycle of a fill still gets it, as fill_q comes a cycle later; by
+      // then the table holds the PC again.
+      asleep_q      <= ((asleep_q & ~{WARPS{fill_q}}) | (f1_warps & {WARPS{id_retry_d}})) &
+                       ~redir_warps;
+      redir_valid_q <= redir_valid_i;
+      f1_valid_q    <= f0_valid & !drop_f0;
+      id_valid_q    <= id_valid_d;
+      id_retry_q    <= id_retry_d;
+      fill_q        <= ic_fill_i;
+    end
+  end
+
+  always @(posedge clk_i) begin
+    redir_warp_q <= redir_warp_i;
+    redir_pc_q   <= redir_pc_i;
+    f1_warp_q    <= f0_warp;
+    f1_pc_q      <= f0_pc;
+    id_warp_q    <= f1_warp_q;
+    id_pc_q      <= f1_pc_q;
+    id_next_q    <= f1_next;
+    id_insn_q    <= ic_data_i;
+    id_err_q     <= ic_err_i | f1_range;
+  end
+
+  // A redirect in this very cycle makes what is written here void: its own PC comes down to D
+  // before the table is read again.
+  always @(posedge clk_i) begin
+    if (id_valid_q | id_retry_q)
+      pc_q[id_warp_q] <= (id_retry_q | id_nack_i) ? id_pc_q : id_taken_i ? id_target_i : id_next_q;
+  end
+
+endmodule
+
+`default_nettype wire

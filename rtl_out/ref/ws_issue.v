@@ -1,0 +1,421 @@
+// wsgen 0.1.0 | ws_issue.v.tmpl e85456ab | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_issue: the issue stage. Wires hazards, divergence, barriers and the choice of the warp, and makes
+// of the chosen head what the operand stage needs.
+//
+//   heads --> ws_issue_ready --> ws_sched --one-hot--> head, PC, mask --> ws_nextpc --> al_*
+//                ^   ^   ^                                                   |
+//   ws_scoreboard_*  |   ws_barrier              ws_simt_stack <--predicted--'
+//                    '---------------------------------'  ^---- br_* resolved
+//
+// Contract
+//   One instruction a cycle leaves the I-buffers: pop_valid_o, with pop_warp_o and rt_issue_*. Those of
+//   a unit go to the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i for
+//   the LSU, war_ok_i of the warp); ssy, exit, fence and faults end here.
+//   redir_* restarts a warp's front end, wdone_* tells that a warp has ended. wst_*, br_*: see
+//   ws_simt_stack; arr_*: see ws_barrier; clr_*, id_*: see the scoreboard.
+//   Drain: oc_busy_i, lsu_busy_i, dst_busy_i and st_pending_i together follow an instruction without
+//   a gap from issue to its effect.
+//   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing.
+// Parameters
+//   See the units.
+// Not here: operand collection, WAR hazards (ws_operand).
+
+`default_nettype none
+
+module ws_issue #(
+  parameter WARPS       = 8,
+  parameter THREADS     = 8,
+  parameter STACK_DEPTH = 16,
+  parameter CTA_SLOTS   = 8,
+  parameter BARRIERS    = 4,
+  parameter COUNT_W     = $clog2(THREADS + 1),
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SLOT_W      = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1
+) (
+  input  wire                clk_i,
+  input  wire                rst_i,
+  input  wire                stop_i,
+
+  // Warp start, from ws_cta
+  input  wire                wst_valid_i,
+  output wire                wst_ready_o,
+  input  wire [WARP_W-1:0]   wst_warp_i,
+  input  wire [SLOT_W-1:0]   wst_slot_i,
+  input  wire                wst_last_i,
+  input  wire [THREADS-1:0]  wst_mask_i,
+  input  wire [31:2]         entry_pc_i,
+
+  // From and to ws_front
+  input  wire [WARPS-1:0]    head_valid_i,
+  input  wire [WARPS*32-1:0] head_insn_i,
+  input  wire [WARPS*14-1:0] head_ctl_i,
+  output wire                pop_valid_o,
+  output wire [WARP_W-1:0]   pop_warp_o,
+  output wire                redir_valid_o,
+  output wire [WARP_W-1:0]   redir_warp_o,
+  output wire [31:2]         redir_pc_o,
+
+  // From and to ws_operand
+  input  wire                oc_free_i,
+  input  wire                lsu_ok_i,
+  input  wire [WARPS-1:0]    war_ok_i,
+  input  wire [WARPS-1:0]    oc_busy_i,
+  output wire [WARPS*5-1:0]  head_rd_o,
+  output wire [WARPS-1:0]    head_wen_o,
+  output wire                al_valid_o,
+  output wire [WARP_W-1:0]   al_warp_o,
+  output wire [2:0]          al_unit_o,
+  output wire [4:0]          al_op_o,
+  output wire [4:0]          al_rd_o,
+  output wire [2:0]          al_use_o,
+  output wire [4:0]          al_rs1_o,
+  output wire [4:0]          al_rs2_o,
+  output wire [THREADS-1:0]  al_mask_o,
+  output wire [31:0]         al_imm_o,
+  output wire [31:2]         al_pc_o,
+
+  // From ws_exec
+  input  wire                br_valid_i,
+  output wire                br_ready_o,
+  input  wire [WARP_W-1:0]   br_warp_i,
+  input  wire                br_jalr_i,
+  input  wire                br_diverge_i,
+  input  wire [THREADS-1:0]  br_taken_i,
+  input  wire [31:1]         br_target_i,
+  input  wire [31:2]         br_fall_i,
+  input  wire                arr_valid_i,
+  input  wire [WARP_W-1:0]   arr_warp_i,
+  input  wire [31:0]         arr_num_i,
+
+  // From ws_writeback
+  input  wire [2:0]          clr_valid_i,
+  input  wire [3*WARP_W-1:0] clr_warp_i,
+  input  wire [3*5-1:0]      clr_rd_i,
+
+  // From ws_mem, for each warp
+  input  wire [WARPS-1:0]    lsu_busy_i,
+  input  wire [WARPS-1:0]    dst_busy_i,
+  input  wire [WARPS-1:0]    st_pending_i,
+
+  // To ws_perf
+  output wire [COUNT_W-1:0]  ev_threads_o,
+  output wire                ev_branch_o,
+  output wire                ev_split_o,
+  output wire                lost_collector_o,
+  output wire                lost_lsu_o,
+  output wire                lost_operand_o,
+  output wire                lost_ibuf_o,
+  output wire                lost_branch_o,
+  output wire                lost_barrier_o,
+
+  // Retire port; state of the warps for reports
+  output wire                rt_issue_valid_o,
+  output wire [WARP_W-1:0]   rt_issue_warp_o,
+  output wire [31:2]         rt_issue_pc_o,
+  output wire [31:0]         rt_issue_insn_o,
+  output wire [THREADS-1:0]  rt_issue_mask_o,
+  output wire [WARPS-1:0]    rt_live_o,
+  output wire [WARPS-1:0]    rt_blocked_o,
+  output wire [WARPS-1:0]    rt_bar_wait_o,
+  output wire [WARPS-1:0]    rt_head_valid_o,
+  output wire [WARPS-1:0]    rt_sb_ok_o,
+  output wire [WARPS*30-1:0] rt_pc_o,
+
+  // To ws_cta and others
+  output wire                wdone_valid_o,
+  output wire [WARP_W-1:0]   wdone_warp_o,
+
+  // To ws_fault
+  output wire                fault_valid_o,
+  output wire [4:0]          fault_cause_o,
+  output wire [WARP_W-1:0]   fault_warp_o,
+  output wire [31:2]         fault_pc_o,
+  output wire [THREADS-1:0]  fault_mask_o
+);
+
+  // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
+  localparam [2:0] UNIT_CTL = 3'd0, UNIT_ALU = 3'd1, UNIT_BRU = 3'd3;
+  localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_JALR = 5'd8, BRU_BAR = 5'd9;
+  localparam [4:0] CAUSE_BARRIER = 5'd13;
+
+  wire wst_fire = wst_valid_i & wst_ready_o;
+
+  // ---- Heads -------------------------------------------------------------------------------------
+
+  reg [WARPS*3-1:0] head_unit;
+  reg [WARPS*5-1:0] head_op;
+  reg [WARPS*5-1:0] head_rd;
+  reg [WARPS-1:0]   head_wen;
+  reg [WARPS*3-1:0] head_use;
+  reg [WARPS*5-1:0] head_rs1;
+  reg [WARPS*5-1:0] head_rs2;
+
+  integer h;
+  always @* begin
+    for (h = 0; h < WARPS; h = h + 1) begin
+      head_unit[h*3 +: 3] = head_ctl_i[h*14+3 +: 3];
+      head_op[h*5 +: 5]   = head_ctl_i[h*14+6 +: 5];
+      head_rd[h*5 +: 5]   = head_insn_i[h*32+7 +: 5];
+      head_wen[h]         = head_ctl_i[h*14+2];
+      head_use[h*3 +: 3]  = head_ctl_i[h*14 +: 3];
+      head_rs1[h*5 +: 5]  = head_insn_i[h*32+15 +: 5];
+      head_rs2[h*5 +: 5]  = head_insn_i[h*32+20 +: 5];
+    end
+  end
+
+  assign head_rd_o  = head_rd;
+  assign head_wen_o = head_wen;
+
+  // ---- Choice of the warp ------------------------------------------------------------------------
+
+  wire [WARPS-1:0]  live;
+  wire [WARPS-1:0]  blocked;
+  wire [WARPS-1:0]  bar_wait;
+  wire [WARPS-1:0]  sb_ok;
+  wire [WARPS-1:0]  sb_busy;
+  wire [WARPS-1:0]  ready;
+  wire              fire;
+  wire [WARPS-1:0]  sel_onehot;
+  wire [WARP_W-1:0] sel_warp;
+
+  ws_issue_ready #(
+    .WARPS (WARPS)
+  ) u_ready (
+    .head_valid_i     (head_valid_i),
+    .head_unit_i      (head_unit),
+    .head_op_i        (head_op),
+    .live_i           (live),
+    .blocked_i        (blocked),
+    .bar_wait_i       (bar_wait),
+    .sb_ok_i          (sb_ok),
+    .war_ok_i         (war_ok_i),
+    .idle_i           (~(sb_busy | oc_busy_i | lsu_busy_i)),
+    .ordered_i        (~dst_busy_i),
+    .store_idle_i     (~st_pending_i),
+    .oc_free_i        (oc_free_i),
+    .lsu_ok_i         (lsu_ok_i),
+    .stop_i           (stop_i),
+    .lost_collector_o (lost_collector_o),
+    .lost_lsu_o       (lost_lsu_o),
+    .lost_operand_o   (lost_operand_o),
+    .lost_ibuf_o      (lost_ibuf_o),
+    .lost_branch_o    (lost_branch_o),
+    .lost_barrier_o   (lost_barrier_o),
+    .ready_o          (ready)
+  );
+
+  ws_sched #(
+    .WARPS    (WARPS)
+  ) u_sched (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .ready_i      (ready),
+    .fire_i       (fire),
+    .sel_valid_o  (fire),
+    .sel_onehot_o (sel_onehot),
+    .sel_warp_o   (sel_warp)
+  );
+
+  // ---- Its instruction ---------------------------------------------------------------------------
+
+  wire [31:0]        is_insn;
+  wire [13:0]        is_ctl;
+  wire [31:2]        is_pc;
+  wire [THREADS-1:0] is_mask;
+  wire [31:2]        is_target;
+  wire               is_taken;
+  wire [31:2]        is_next;
+  wire               unused_target;  // the misaligned bit: decode has looked at it
+
+  ws_lib_onehot_mux #(
+    .N     (WARPS),
+    .WIDTH (32)
+  ) u_insn_mux (
+    .sel_i  (sel_onehot),
+    .data_i (head_insn_i),
+    .data_o (is_insn)
+  );
+
+  ws_lib_onehot_mux #(
+    .N     (WARPS),
+    .WIDTH (14)
+  ) u_ctl_mux (
+    .sel_i  (sel_onehot),
+    .data_i (head_ctl_i),
+    .data_o (is_ctl)
+  );
+
+  wire [2:0] is_unit = is_ctl[5:3];
+  wire [4:0] is_op   = is_ctl[10:6];
+
+  wire is_ctl_unit = is_unit == UNIT_CTL;
+  wire is_bru      = is_unit == UNIT_BRU;
+  wire is_ssy      = is_ctl_unit & (is_op == CTL_SSY);
+  wire is_exit     = is_ctl_unit & (is_op == CTL_EXIT);
+  wire is_bad      = is_ctl_unit & is_op[4];
+  wire is_bar      = is_bru & (is_op == BRU_BAR);
+  wire is_branch   = is_bru & (is_op < BRU_JALR);
+  wire is_jump     = (is_unit == UNIT_ALU) & (is_op == ALU_LINK);
+
+  ws_nextpc u_nextpc (
+    .pc_i       (is_pc),
+    .insn_i     (is_insn[31:7]),
+    .imm_type_i (is_ctl[13:11]),
+    .jump_i     (is_jump),
+    .branch_i   (is_branch),
+    .imm_o      (al_imm_o),
+    .target_o   ({is_target, unused_target}),
+    .taken_o    (is_taken),
+    .next_o     (is_next)
+  );
+
+  assign pop_valid_o = fire;
+  assign pop_warp_o  = sel_warp;
+
+  assign al_valid_o = fire & !is_ctl_unit;
+  assign al_warp_o  = sel_warp;
+  assign al_unit_o  = is_unit;
+  assign al_op_o    = is_op;
+  assign al_rd_o    = is_insn[11:7];
+  assign al_use_o   = is_ctl[2:0];
+  assign al_rs1_o   = is_insn[19:15];
+  assign al_rs2_o   = is_insn[24:20];
+  assign al_mask_o  = is_mask;
+  assign al_pc_o    = is_pc;
+
+  // ---- State of the warps ------------------------------------------------------------------------
+
+  wire               stack_fault;
+  wire [4:0]         stack_cause;
+  wire [THREADS-1:0] stack_mask;
+  wire               bar_fault;
+  wire [WARPS*30-1:0] warp_pc;
+
+  ws_simt_stack #(
+    .WARPS       (WARPS),
+    .THREADS     (THREADS),
+    .STACK_DEPTH (STACK_DEPTH)
+  ) u_simt_stack (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .wst_valid_i   (wst_valid_i),
+    .wst_ready_o   (wst_ready_o),
+    .wst_warp_i    (wst_warp_i),
+    .wst_mask_i    (wst_mask_i),
+    .entry_pc_i    (entry_pc_i),
+    .sel_onehot_i  (sel_onehot),
+    .sel_warp_i    (sel_warp),
+    .is_pc_o       (is_pc),
+    .is_mask_o     (is_mask),
+    .is_fire_i     (fire),
+    .is_ssy_i      (is_ssy),
+    .is_exit_i     (is_exit),
+    .is_wait_i     (is_bru & !is_bar),
+    .is_taken_i    (is_taken),
+    .is_next_i     (is_next),
+    .is_target_i   (is_target),
+    .br_valid_i    (br_valid_i),
+    .br_ready_o    (br_ready_o),
+    .br_warp_i     (br_warp_i),
+    .br_jalr_i     (br_jalr_i),
+    .br_diverge_i  (br_diverge_i),
+    .br_taken_i    (br_taken_i),
+    .br_target_i   (br_target_i),
+    .br_fall_i     (br_fall_i),
+    .blocked_o     (blocked),
+    .live_o        (live),
+    .pc_o          (warp_pc),
+    .redir_valid_o (redir_valid_o),
+    .redir_warp_o  (redir_warp_o),
+    .redir_pc_o    (redir_pc_o),
+    .wdone_valid_o (wdone_valid_o),
+    .wdone_warp_o  (wdone_warp_o),
+    .ev_branch_o   (ev_branch_o),
+    .ev_split_o    (ev_split_o),
+    .fault_valid_o (stack_fault),
+    .fault_cause_o (stack_cause),
+    .fault_mask_o  (stack_mask)
+  );
+
+  ws_barrier #(
+    .WARPS     (WARPS),
+    .CTA_SLOTS (CTA_SLOTS),
+    .BARRIERS  (BARRIERS)
+  ) u_barrier (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .wst_fire_i    (wst_fire),
+    .wst_warp_i    (wst_warp_i),
+    .wst_slot_i    (wst_slot_i),
+    .wst_last_i    (wst_last_i),
+    .live_i        (live),
+    .is_bar_fire_i (fire & is_bar),
+    .is_onehot_i   (sel_onehot),
+    .arr_valid_i   (arr_valid_i),
+    .arr_warp_i    (arr_warp_i),
+    .arr_num_i     (arr_num_i),
+    .bar_wait_o    (bar_wait),
+    .fault_valid_o (bar_fault)
+  );
+
+  ws_scoreboard_bitmap #(
+    .WARPS (WARPS)
+  ) u_scoreboard (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .head_rs1_i  (head_rs1),
+    .head_rs2_i  (head_rs2),
+    .head_rd_i   (head_rd),
+    .head_use_i  (head_use),
+    .set_valid_i (al_valid_o & is_ctl[2]),
+    .set_warp_i  (sel_warp),
+    .set_rd_i    (is_insn[11:7]),
+    .clr_valid_i (clr_valid_i),
+    .clr_warp_i  (clr_warp_i),
+    .clr_rd_i    (clr_rd_i),
+    .sb_ok_o     (sb_ok),
+    .sb_busy_o   (sb_busy)
+  );
+
+  // ---- Faults: of the instruction at br_* or arr_*, which share their registers, else of the head ----
+
+  wire behind = stack_fault | bar_fault;
+
+  assign fault_valid_o = behind | (fire & is_bad);
+  assign fault_cause_o = stack_fault ? stack_cause : bar_fault ? CAUSE_BARRIER : {1'b0, is_op[3:0]};
+  assign fault_warp_o  = behind ? br_warp_i : sel_warp;
+  assign fault_pc_o    = behind ? br_fall_i - 30'd1 : is_pc;
+  assign fault_mask_o  = stack_fault ? stack_mask : bar_fault ? br_taken_i : is_mask;
+
+  // ---- Events ------------------------------------------------------------------------------------
+
+  reg [COUNT_W-1:0] threads;
+
+  integer t;
+  always @* begin
+    threads = {COUNT_W{1'b0}};
+    for (t = 0; t < THREADS; t = t + 1)
+      threads = threads + {{(COUNT_W-1){1'b0}}, fire & is_mask[t]};
+  end
+
+  assign ev_threads_o = threads;
+
+  // ---- Retire port -------------------------------------------------------------------------------
+
+  assign rt_issue_valid_o = fire;
+  assign rt_issue_warp_o  = sel_warp;
+  assign rt_issue_pc_o    = is_pc;
+  assign rt_issue_insn_o  = is_insn;
+  assign rt_issue_mask_o  = is_mask;
+  assign rt_live_o        = live;
+  assign rt_blocked_o     = blocked;
+  assign rt_bar_wait_o    = bar_wait;
+  assign rt_head_valid_o  = head_valid_i;
+  assign rt_sb_ok_o       = sb_ok;
+  assign rt_pc_o          = warp_pc;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,103 @@
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl fc3f80a8 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_lib_fifo_ram: deep first-in first-out queue whose words live in a two-ported RAM.
+//
+//   ws_lib_fifo_ram #(.DEPTH (), .WIDTH ()) u_fifo (
+//     .clk_i, .rst_i, .in_valid_i, .in_ready_o, .in_data_i,
+//     .out_valid_o, .out_ready_i, .out_data_o);
+//
+// Contract
+//   A word moves in when in_valid_i & in_ready_o, out when out_valid_o & out_ready_i.
+//   in_ready_o and out_valid_o come from flops and depend on neither side's inputs; out_data_o
+//   is the RAM's read register. A word a cycle can enter and leave.
+//   A word that enters an empty queue is visible two cycles later (latency 2).
+//   Holds DEPTH words in the RAM and one more at the output. rst_i empties the queue.
+// Parameters
+//   DEPTH rows of the RAM (2 and more, any number), WIDTH bits a word.
+// Not here: count, bypass when empty.
+//
+//           in_* ____X A X_________________      out_valid_o rises two edges after the push:
+//      out_valid_o ____________/~~~~~~~~~~~      one to write the row, one to read it
+
+`default_nettype none
+
+module ws_lib_fifo_ram #(
+  parameter DEPTH = 16,
+  parameter WIDTH = 32,
+  parameter PTR_W = (DEPTH > 1) ? $clog2(DEPTH) : 1
+) (
+  input  wire             clk_i,
+  input  wire             rst_i,
+
+  // Producer
+  input  wire             in_valid_i,
+  output wire             in_ready_o,
+  input  wire [WIDTH-1:0] in_data_i,
+
+  // Consumer
+  output wire             out_valid_o,
+  input  wire             out_ready_i,
+  output wire [WIDTH-1:0] out_data_o
+);
+
+  localparam [31:0]      LAST_ROW = DEPTH - 1;
+  localparam [PTR_W-1:0] LAST     = LAST_ROW[PTR_W-1:0];
+
+  reg [PTR_W-1:0] wptr_q;
+  reg [PTR_W-1:0] rptr_q;
+  reg             full_q;   // every row of the RAM holds a word
+  reg             some_q;   // some row holds a word
+  reg             head_q;   // the read register holds the oldest word
+
+  wire [PTR_W-1:0] wptr_next = (wptr_q == LAST) ? {PTR_W{1'b0}} : wptr_q + 1'b1;
+  wire [PTR_W-1:0] rptr_next = (rptr_q == LAST) ? {PTR_W{1'b0}} : rptr_q + 1'b1;
+
+  wire push = in_valid_i & !full_q;
+  wire read = some_q & (!head_q | out_ready_i);
+
+  assign in_ready_o  = !full_q;
+  assign out_valid_o = head_q;
+
+  ws_lib_ram_1r1w #(
+    .DEPTH (DEPTH),
+    .WIDTH (WIDTH)
+  ) u_ram (
+    .clk_i   (clk_i),
+    .we_i    (push),
+    .waddr_i (wptr_q),
+    .wdata_i (in_data_i),
+    .re_i    (read),
+    .raddr_i (rptr_q),
+    .rdata_o (out_data_o)
+  );
+
+  generate
+    if (DEPTH < 2) begin : g_check
+      ERROR_DEPTH_must_be_at_least_2 u_error ();
+    end
+  endgenerate
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      wptr_q <= {PTR_W{1'b0}};
+      rptr_q <= {PTR_W{1'b0}};
+      full_q <= 1'b0;
+      some_q <= 1'b0;
+      head_q <= 1'b0;
+    end else begin
+      if (push)
+        wptr_q <= wptr_next;
+      if (read)
+        rptr_q <= rptr_next;
+      if (push != read) begin
+        full_q <= push & (wptr_next == rptr_q);
+        some_q <= push | (rptr_next != wptr_q);
+      end
+      head_q <= read | (head_q & !out_ready_i);
+    end
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,473 @@
+// wsgen 0.1.0 | ws_lsu.v.tmpl cdb67621 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
+//
+// A pass serves the lowest lane that is left (the leader) and those that can go with it: shared
+// lanes as far as banks allow (ws_smem says which it serves), lanes of the same data cache line, lanes that
+// read the same constant word. The beat leaves with the pass that serves its last lane.
+//
+// Contract
+//   dx_*   a beat of unit 4, with lsu_ready_o only. lsu_ready_o in the cycle of the last pass, too, so
+//          a beat a cycle passes. It follows sm_served_i and the ready of the memories.
+//   sm_*   request to shared memory: sm_mask_o lanes that want to, sm_served_i (same cycle) those
+//          of them that are served by this pass. dc_* request to the data cache for one line.
+//          Both: valid until ready. Data are register values; addresses are aligned.
+//   cc_*   a word of the constant cache, answered in the next cycle; without hit it is asked for again
+//          after cc_fill_i. The beat waits until then.
+//   *_tag_o is {warp, rd, beat, op, lq}; rd is 0 where nothing is written. A load without destination is
+//          checked, not performed.
+//   wb_*   write-back source 2, a register. wb_last_o: all requests of the instruction have answered.
+//   fault_* for a cycle: cause, threads and address (of the lowest such thread) of the first faulty
+//          beat, which is dropped: misaligned, out of range, bus error. Of lanes with different causes
+//          those of the lowest count. Bus errors of the data cache show the line's address.
+//   busy_o[w]: a beat of warp w is here. rst_i forgets everything.
+//   wst_fire_i: warp wst_warp_i starts in CTA slot wst_slot_i, before its first beat.
+// Parameters
+//   LQ load instructions in flight; SMEM_BYTES, LINE_BYTES of the memories.
+// Not here: ws_window (checks), ws_coalescer (groups, translation), ws_ldtrack, ws_ldresp (results).
+//
+//                c0    c1       c2         c3       c4
+//   dx_*        beat
+//   sm_*              request
+//   smr_*                     raw words
+//   wb_*                                 result   dependent issue
+
+`default_nettype none
+
+module ws_lsu #(
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter LQ         = 8,
+  parameter CTA_SLOTS  = 8,
+  parameter SMEM_BYTES = 16384,
+  parameter LINE_BYTES = 64,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W      = WARP_W + BEAT_W + LQ_W + 10,
+  parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
+  parameter SM_W       = $clog2(SMEM_BYTES),
+  parameter LINE_W     = $clog2(LINE_BYTES)
+) (
+  input  wire                    clk_i,
+  input  wire                    rst_i,
+
+  // Launch, from ws_ctrl
+  input  wire [SM_W:0]           shared_bytes_i,
+  input  wire [31:4]             const_base_i,
+  input  wire [31:0]             const_bytes_i,
+  input  wire [31:4]             local_base_i,
+  input  wire [16:6]             local_bytes_i,
+
+  // Warp start, from ws_cta
+  input  wire                    wst_fire_i,
+  input  wire [WARP_W-1:0]       wst_warp_i,
+  input  wire [SLOT_W-1:0]       wst_slot_i,
+
+  // From ws_operand
+  input  wire                    dx_valid_i,
+  output wire                    lsu_ready_o,
+  input  wire [2:0]              dx_unit_i,
+  input  wire [4:0]              dx_op_i,
+  input  wire [WARP_W-1:0]       dx_warp_i,
+  input  wire [4:0]              dx_rd_i,
+  input  wire                    dx_wen_i,
+  input  wire [BEAT_W-1:0]       dx_beat_i,
+  input  wire                    dx_last_i,
+  input  wire [LANES-1:0]        dx_mask_i,
+  input  wire [31:2]             dx_pc_i,
+  input  wire [31:0]             dx_imm_i,
+  input  wire [LANES*32-1:0]     dx_a_i,
+  input  wire [LANES*32-1:0]     dx_b_i,
+
+  // To and from ws_smem
+  output wire                    sm_valid_o,
+  input  wire                    sm_ready_i,
+  output wire [LANES-1:0]        sm_mask_o,
+  input  wire [LANES-1:0]        sm_served_i,
+  output wire [LANES*SM_W-1:0]   sm_addr_o,
+  output wire [4:0]              sm_op_o,
+  output wire [LANES*32-1:0]     sm_wdata_o,
+  output wire [TAG_W-1:0]        sm_tag_o,
+  input  wire                    smr_valid_i,
+  output wire                    smr_ready_o,
+  input  wire [TAG_W-1:0]        smr_tag_i,
+  input  wire [LANES-1:0]        smr_mask_i,
+  input  wire [LANES*32-1:0]     smr_data_i,
+  input  wire [LANES*2-1:0]      smr_off_i,
+
+  // To and from ws_dcache
+  output wire                    dc_valid_o,
+  input  wire                    dc_ready_i,
+  output wire [31:LINE_W]        dc_line_o,
+  output wire [LANES-1:0]        dc_mask_o,
+  output wire [LANES*LINE_W-1:0] dc_off_o,
+  output wire [4:0]              dc_op_o,
+  output wire [LANES*32-1:0]     dc_wdata_o,
+  output wire [TAG_W-1:0]        dc_tag_o,
+  output wire [31:2]             dc_pc_o,
+  input  wire                    dr_valid_i,
+  output wire                    dr_ready_o,
+  input  wire [TAG_W-1:0]        dr_tag_i,
+  input  wire [LANES-1:0]        dr_mask_i,
+  input  wire [LANES*32-1:0]     dr_data_i,
+  input  wire [LANES*2-1:0]      dr_off_i,
+  input  wire                    dr_done_i,
+  input  wire                    dr_err_i,
+  input  wire [31:2]             dr_pc_i,
+  input  wire [31:LINE_W]        dr_line_i,
+
+  // To and from the constant ws_rocache
+  output wire                    cc_valid_o,
+  output wire [31:2]             cc_addr_o,
+  input  wire                    cc_hit_i,
+  input  wire                    cc_err_i,
+  input  wire [31:0]             cc_data_i,
+  input  wire                    cc_fill_i,
+
+  // Write-back source 2
+  output wire                    wb_valid_o,
+  input  wire                    wb_ready_i,
+  output wire [WARP_W-1:0]       wb_warp_o,
+  output wire [4:0]              wb_rd_o,
+  output wire [BEAT_W-1:0]       wb_beat_o,
+  output wire                    wb_last_o,
+  output wire [LANES-1:0]        wb_mask_o,
+  output wire [LANES*32-1:0]     wb_data_o,
+
+  // Loads of constants that take effect
+  output wire                    rtm_valid_o,
+  output wire [WARP_W-1:0]       rtm_warp_o,
+  output wire [BEAT_W-1:0]       rtm_beat_o,
+  output wire [LANES-1:0]        rtm_mask_o,
+  output wire [4:0]              rtm_rd_o,
+
+  // To ws_issue, ws_fault
+  output wire [WARPS-1:0]        busy_o,
+  output wire                    fault_valid_o,
+  output wire [4:0]              fault_cause_o,
+  output wire [WARP_W-1:0]       fault_warp_o,
+  output wire [31:2]             fault_pc_o,
+  output wire [THREADS-1:0]      fault_mask_o,
+  output wire [31:0]             fault_addr_o
+);
+
+  localparam THREAD_W = $clog2(THREADS);
+  localparam [2:0] UNIT_LSU = 3'd4;  // ORDER UNIT: gen/isa.def
+  localparam [4:0] FAULT_MISALIGNED = 5'd4, FAULT_RANGE = 5'd5, FAULT_BUS = 5'd6;
+
+  // ---- The beat ----
+
+  reg                beat_q;    // there is one
+  reg                fresh_q;   // in its first cycle: checked
+  reg                fault_q;   // pend_q has the lanes at fault
+  reg                bus_q;     // the fault is a bus error
+  reg [LANES-1:0]    pend_q;    // lanes left
+  reg [4:0]          op_q;
+  reg [WARP_W-1:0]   warp_q;
+  reg [4:0]          rd_q;
+  reg [BEAT_W-1:0]   number_q;
+  reg                last_q;
+  reg [31:2]         pc_q;
+  reg [LANES*32-1:0] addr_q;
+  reg [LANES*32-1:0] wdata_q;
+
+  wire load = dx_valid_i & (dx_unit_i == UNIT_LSU);
+
+  reg [LANES*32-1:0] addr_d;
+  integer i;
+  always @* begin
+    for (i = 0; i < LANES; i = i + 1)
+      addr_d[i*32 +: 32] = dx_a_i[i*32 +: 32] + dx_imm_i;
+  end
+
+  always @(posedge clk_i) begin
+    if (load) begin
+      op_q     <= dx_op_i;
+      warp_q   <= dx_warp_i;
+      rd_q     <= dx_rd_i & {5{dx_wen_i}};
+      number_q <= dx_beat_i;
+      last_q   <= dx_last_i;
+      pc_q     <= dx_pc_i;
+      addr_q   <= addr_d;
+      wdata_q  <= dx_b_i;
+    end
+  end
+
+  // ORDER OP: bit 4 AMO, else bit 3 store; bits 1..0 byte, half, word
+  wire is_amo   = op_q[4];
+  wire is_store = ~op_q[4] & op_q[3];
+  wire tracked  = ~is_store & |rd_q;
+  wire is_void  = ~is_store & ~is_amo & ~|rd_q;  // a load that nobody gets
+
+  // Where the CTA of each warp begins in shared memory, in units of 16 bytes
+  wire [SM_W-1:4] step = shared_bytes_i[SM_W-1:4] + {{(SM_W-5){1'b0}}, |shared_bytes_i[3:0]};
+  wire [SM_W-1:4] sm_base;
+  wire [SM_W-1:4] wst_base = {{(SM_W-4-SLOT_W){1'b0}}, wst_slot_i} * step;
+
+  ws_lib_ram_1r1w #(
+    .DEPTH (WARPS),
+    .WIDTH (SM_W - 4)
+  ) u_sm_bases (
+    .clk_i   (clk_i),
+    .we_i    (wst_fire_i),
+    .waddr_i (wst_warp_i),
+    .wdata_i (wst_base),
+    .re_i    (load),
+    .raddr_i (dx_warp_i),
+    .rdata_o (sm_base)
+  );
+
+  // ---- Checks ----
+
+  wire [LANES-1:0] misaligned;
+  wire [LANES-1:0] range;
+  wire [LANES-1:0] shared;
+
+  ws_window #(
+    .LANES      (LANES),
+    .SMEM_BYTES (SMEM_BYTES)
+  ) u_window (
+    .half_i         (~is_amo & (op_q[1:0] == 2'd1)),
+    .word_i         (is_amo | op_q[1]),
+    .write_i        (is_amo | is_store),
+    .addr_i         (addr_q),
+    .shared_bytes_i (shared_bytes_i),
+    .sm_base_i      (sm_base),
+    .local_bytes_i  (local_bytes_i),
+    .misaligned_o   (misaligned),
+    .range_o        (range),
+    .shared_o       (shared),
+    .sm_addr_o      (sm_addr_o)
+  );
+
+  wire [LANES-1:0] bad = pend_q & (misaligned | range);
+
+  // ---- The pass ----
+
+  wire [THREAD_W-1:0] first_thread;
+  wire [LANES-1:0]    leader;
+  wire [31:0]         lead_addr;
+  wire [LANES-1:0]    group;
+
+  generate
+    if (THREADS == LANES)
+      assign first_thread = {THREAD_W{1'b0}};
+    else if (LANES == 1)
+      assign first_thread = number_q;
+    else
+      assign first_thread = {number_q, {$clog2(LANES){1'b0}}};
+  endgenerate
+
+  ws_coalescer #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .LINE_BYTES (LINE_BYTES)
+  ) u_coalescer (
+    .pend_i         (pend_q),
+    .addr_i         (addr_q),
+    .warp_i         (warp_q),
+    .first_thread_i (first_thread),
+    .const_base_i   (const_base_i),
+    .local_base_i   (local_base_i),
+    .local_bytes_i  (local_bytes_i),
+    .leader_o       (leader),
+    .lead_addr_o    (lead_addr),
+    .group_o        (group),
+    .line_o         (dc_line_o),
+    .off_o          (dc_off_o),
+    .cc_addr_o      (cc_addr_o)
+  );
+
+  wire            to_shared = (lead_addr[31:28] == 4'hD);
+  wire            to_const  = (lead_addr[31:28] == 4'hC);
+  wire            const_bad = to_const & ({4'h0, lead_addr[27:0]} >= const_bytes_i);
+  wire            entry_ok;
+  wire [LQ_W-1:0] entry;
+
+  wire checked = beat_q & ~fault_q & ~(fresh_q & |bad);
+  wire pass    = checked & ~is_void & (entry_ok | ~tracked);
+
+  assign sm_valid_o = pass & to_shared;
+  assign dc_valid_o = pass & ~to_shared & ~to_const;
+
+  wire sm_fire = sm_valid_o & sm_ready_i;
+  wire dc_fire = dc_valid_o & dc_ready_i;
+
+  // Constants: asked for, answered, and asked for again when a line has arrived.
+  reg  cc_asked_q;    // the answer comes in this cycle
+  reg  cc_sleep_q;    // until a line arrives
+  reg  cc_counted_q;  // ws_ldtrack knows of the request
+  wire ccr_valid = cc_asked_q & cc_hit_i & ~cc_err_i;
+  wire ccr_ready;
+  wire cc_fire   = ccr_valid & ccr_ready;
+  wire cc_err    = cc_asked_q & cc_hit_i & cc_err_i;
+
+  assign cc_valid_o = pass & to_const & ~const_bad & ~cc_asked_q & ~cc_sleep_q;
+
+  wire [LANES-1:0] served = to_shared ? sm_served_i : group;
+  wire [LANES-1:0] left   = pend_q & ~served;
+  wire             fire   = sm_fire | dc_fire | cc_fire;
+  wire             leave  = fault_q | (checked & is_void & ~const_bad) | (fire & ~|left);
+
+  wire blame_check = beat_q & fresh_q & ~fault_q & |bad;
+  wire blame_const = checked & const_bad;
+
+  assign lsu_ready_o = ~beat_q | (leave & ~fault_q);
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      beat_q       <= 1'b0;
+      fault_q      <= 1'b0;
+      cc_asked_q   <= 1'b0;
+      cc_sleep_q   <= 1'b0;
+      cc_counted_q <= 1'b0;
+    end else begin
+      beat_q       <= load | (beat_q & ~leave);
+      fault_q      <= blame_check | blame_const | cc_err;
+      cc_asked_q   <= cc_valid_o;
+      cc_sleep_q   <= ((cc_asked_q & ~cc_hit_i) | cc_sleep_q) & ~cc_fill_i;
+      cc_counted_q <= (cc_counted_q | cc_valid_o) & ~cc_fire;
+    end
+  end
+
+  always @(posedge clk_i) begin
+    fresh_q <= load;
+    bus_q   <= cc_err;
+    if (load)
+      pend_q <= dx_mask_i;
+    else if (blame_check)
+      pend_q <= bad;
+    else if (blame_const | cc_err)
+      pend_q <= group;
+    else if (fire)
+      pend_q <= left;
+  end
+
+  // ---- To the memories ----
+
+  wire [TAG_W-1:0] tag = {warp_q, rd_q, number_q, op_q, entry};
+
+  assign sm_mask_o  = pend_q & shared;
+  assign sm_op_o    = op_q;
+  assign sm_wdata_o = wdata_q;
+  assign sm_tag_o   = tag;
+
+  assign dc_mask_o  = group;
+  assign dc_op_o    = op_q;
+  assign dc_wdata_o = wdata_q;
+  assign dc_tag_o   = tag;
+  assign dc_pc_o    = pc_q;
+
+  // ---- Results ----
+
+  wire            ans_fire;
+  wire [LQ_W-1:0] ans_entry;
+  wire            ans_last;
+  wire            dr_fault;
+
+  ws_ldtrack #(
+    .THREADS (THREADS),
+    .LQ      (LQ)
+  ) u_track (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .free_o      (entry_ok),
+    .entry_o     (entry),
+    .hold_i      (cc_counted_q),
+    .req_fire_i  (tracked & (sm_fire | dc_fire | (cc_valid_o & ~cc_counted_q))),
+    .req_close_i (last_q & ~|left),
+    .ans_fire_i  (ans_fire),
+    .ans_entry_i (ans_entry),
+    .ans_last_o  (ans_last)
+  );
+
+  reg [LANES*2-1:0] cc_off;
+  integer j;
+  always @* begin
+    for (j = 0; j < LANES; j = j + 1)
+      cc_off[j*2 +: 2] = addr_q[j*32 +: 2];
+  end
+
+  ws_ldresp #(
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES),
+    .LQ      (LQ)
+  ) u_resp (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .smr_valid_i (smr_valid_i),
+    .smr_ready_o (smr_ready_o),
+    .smr_tag_i   (smr_tag_i),
+    .smr_mask_i  (smr_mask_i),
+    .smr_data_i  (smr_data_i),
+    .smr_off_i   (smr_off_i),
+    .dr_valid_i  (dr_valid_i),
+    .dr_ready_o  (dr_ready_o),
+    .dr_tag_i    (dr_tag_i),
+    .dr_mask_i   (dr_mask_i),
+    .dr_data_i   (dr_data_i),
+    .dr_off_i    (dr_off_i),
+    .dr_done_i   (dr_done_i),
+    .dr_err_i    (dr_err_i),
+    .ccr_valid_i (ccr_valid),
+    .ccr_ready_o (ccr_ready),
+    .ccr_tag_i   (tag),
+    .ccr_mask_i  (group),
+    .ccr_data_i  (cc_data_i),
+    .ccr_off_i   (cc_off),
+    .ans_fire_o  (ans_fire),
+    .ans_entry_o (ans_entry),
+    .ans_last_i  (ans_last),
+    .err_o       (dr_fault),
+    .wb_valid_o  (wb_valid_o),
+    .wb_ready_i  (wb_ready_i),
+    .wb_warp_o   (wb_warp_o),
+    .wb_rd_o     (wb_rd_o),
+    .wb_beat_o   (wb_beat_o),
+    .wb_last_o   (wb_last_o),
+    .wb_mask_o   (wb_mask_o),
+    .wb_data_o   (wb_data_o)
+  );
+
+  assign rtm_valid_o = cc_fire;
+  assign rtm_warp_o  = warp_q;
+  assign rtm_beat_o  = number_q;
+  assign rtm_mask_o  = group;
+  assign rtm_rd_o    = rd_q;
+
+  // ---- To ws_issue, ws_fault ----
+
+  reg [WARPS-1:0] busy;
+  integer k;
+  always @* begin
+    for (k = 0; k < WARPS; k = k + 1)
+      busy[k] = beat_q & (warp_q == k[WARP_W-1:0]);
+  end
+  assign busy_o = busy;
+
+  // The beat at fault goes before a bus error of the data cache in the same cycle: one is enough.
+  wire             lead_mis = |(leader & misaligned) & ~bus_q;
+  wire [LANES-1:0] at_fault = fault_q ? pend_q & ~(misaligned ^ {LANES{lead_mis}}) : dr_mask_i;
+  assign fault_valid_o = fault_q | dr_fault;
+  assign fault_cause_o = (~fault_q | bus_q) ? FAULT_BUS : lead_mis ? FAULT_MISALIGNED : FAULT_RANGE;
+  assign fault_warp_o  = fault_q ? warp_q : dr_tag_i[TAG_W-1 -: WARP_W];
+  assign fault_pc_o    = fault_q ? pc_q : dr_pc_i;
+  assign fault_addr_o  = fault_q ? lead_addr : {dr_line_i, {LINE_W{1'b0}}};
+
+  generate
+    if (THREADS == LANES) begin : g_mask
+      assign fault_mask_o = at_fault;
+    end else begin : g_masks
+      wire [BEAT_W-1:0] place = fault_q ? number_q : dr_tag_i[LQ_W + 5 +: BEAT_W];
+      assign fault_mask_o = {{(THREADS-LANES){1'b0}}, at_fault} << (place * LANES);
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,637 @@
+// wsgen 0.1.0 | ws_mem.v.tmpl ef171d54 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
+// the write buffer and the AXI master, which also serves the instruction cache.
+//
+//   dx --> ws_lsu --+--> ws_smem
+//                   +--> ws_rocache (constants) ------+
+//                   +--> ws_dcache --> ws_wbuf --+    |
+//                              |                 v    v
+//                              +--------------> ws_axi --> m_axi_*
+//                                     ic_mreq ----^
+//
+// Contract
+//   dx_* and lsu_ready_o: see ws_lsu. wb_*: write-back source 2.
+//   lsu_busy_o: the warp has a beat in the LSU; dst_busy_o: a store or AMO of it in the data cache;
+//   st_pending_o: a write of it on its way to memory.
+//   inv_i empties both caches, busy_o until that is done. halt_i stops new AXI transactions.
+//   idle_o: no write is on its way. axi_idle_o: no transaction is open.
+//   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
+// Not here: any logic of its own.
+
+`default_nettype none
+
+module ws_mem #(
+  parameter WARPS         = 8,
+  parameter THREADS       = 8,
+  parameter LANES         = 8,
+  parameter LQ            = 8,
+  parameter CTA_SLOTS     = 8,
+  parameter SMEM_BYTES    = 16384,
+  parameter SMEM_BANKS    = 8,
+  parameter IC_LINE_BYTES = 64,
+  parameter IC_MSHR       = 2,
+  parameter CC_SETS       = 8,
+  parameter CC_WAYS       = 4,
+  parameter CC_LINE_BYTES = 64,
+  parameter CC_MSHR       = 2,
+  parameter DC_SETS       = 64,
+  parameter DC_WAYS       = 4,
+  parameter DC_LINE_BYTES = 64,
+  parameter DC_MSHR       = 8,
+  parameter WRITE_MSHR    = 16,
+  parameter AXI_DATA_W    = 512,
+  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter SLOT_W        = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
+  parameter SM_W          = $clog2(SMEM_BYTES),
+  parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
+  parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
+  parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
+  parameter CC_ID_W       = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
+  parameter DC_ID_W       = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
+  parameter AXI_ID_W      = 2 + ((IC_ID_W > CC_ID_W) ? ((IC_ID_W > DC_ID_W) ? IC_ID_W : DC_ID_W)
+                                                     : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
+) (
+  input  wire                    clk_i,
+  input  wire                    rst_i,
+
+  // Launch, from ws_ctrl
+  input  wire                    inv_i,
+  output wire                    busy_o,
+  input  wire                    halt_i,
+  output wire                    idle_o,
+  output wire                    axi_idle_o,
+  input  wire [SM_W:0]           shared_bytes_i,
+  input  wire [31:4]             const_base_i,
+  input  wire [31:0]             const_bytes_i,
+  input  wire [31:4]             local_base_i,
+  input  wire [16:6]             local_bytes_i,
+
+  // Warp start, from ws_cta
+  input  wire                    wst_fire_i,
+  input  wire [WARP_W-1:0]       wst_warp_i,
+  input  wire [SLOT_W-1:0]       wst_slot_i,
+
+  // From ws_operand
+  input  wire                    dx_valid_i,
+  output wire                    lsu_ready_o,
+  input  wire [2:0]              dx_unit_i,
+  input  wire [4:0]              dx_op_i,
+  input  wire [WARP_W-1:0]       dx_warp_i,
+  input  wire [4:0]              dx_rd_i,
+  input  wire                    dx_wen_i,
+  input  wire [BEAT_W-1:0]       dx_beat_i,
+  input  wire                    dx_last_i,
+  input  wire [LANES-1:0]        dx_mask_i,
+  input  wire [31:2]             dx_pc_i,
+  input  wire [31:0]             dx_imm_i,
+  input  wire [LANES*32-1:0]     dx_a_i,
+  input  wire [LANES*32-1:0]     dx_b_i,
+
+  // To ws_writeback: source 2
+  output wire                    wb_valid_o,
+  input  wire                    wb_ready_i,
+  output wire [WARP_W-1:0]       wb_warp_o,
+  output wire [4:0]              wb_rd_o,
+  output wire [BEAT_W-1:0]       wb_beat_o,
+  output wire                    wb_last_o,
+  output wire [LANES-1:0]        wb_mask_o,
+  output wire [LANES*32-1:0]     wb_data_o,
+
+  // To ws_issue
+  output wire [WARPS-1:0]        lsu_busy_o,
+  output wire [WARPS-1:0]        dst_busy_o,
+  output wire [WARPS-1:0]        st_pending_o,
+
+  // To ws_fault
+  output wire [1:0]              fault_valid_o,
+  output wire [2*5-1:0]          fault_cause_o,
+  output wire [2*WARP_W-1:0]     fault_warp_o,
+  output wire [2*30-1:0]         fault_pc_o,
+  output wire [2*THREADS-1:0]    fault_mask_o,
+  output wire [2*32-1:0]         fault_addr_o,
+
+  // Instruction cache
+  input  wire                    ic_mreq_valid_i,
+  output wire                    ic_mreq_ready_o,
+  input  wire [31:IC_LINE_W]     ic_mreq_addr_i,
+  input  wire [IC_ID_W-1:0]      ic_mreq_id_i,
+  output wire                    ic_mresp_valid_o,
+  input  wire                    ic_mresp_ready_i,
+  output wire [IC_ID_W-1:0]      ic_mresp_id_o,
+  output wire [AXI_DATA_W-1:0]   ic_mresp_data_o,
+  output wire                    ic_mresp_err_o,
+  output wire                    ic_mresp_last_o,
+
+  // Retire port: accesses that take effect, in shared memory, constant cache, data cache
+  output wire                    rt_sm_valid_o,
+  output wire [WARP_W-1:0]       rt_sm_warp_o,
+  output wire [BEAT_W-1:0]       rt_sm_beat_o,
+  output wire [LANES-1:0]        rt_sm_mask_o,
+  output wire [4:0]              rt_sm_rd_o,
+  output wire [1:0]              rt_sm_kind_o,
+  output wire                    rt_cc_valid_o,
+  output wire [WARP_W-1:0]       rt_cc_warp_o,
+  output wire [BEAT_W-1:0]       rt_cc_beat_o,
+  output wire [LANES-1:0]        rt_cc_mask_o,
+  output wire [4:0]              rt_cc_rd_o,
+  output wire                    rt_dc_valid_o,
+  output wire [WARP_W-1:0]       rt_dc_warp_o,
+  output wire [BEAT_W-1:0]       rt_dc_beat_o,
+  output wire [LANES-1:0]        rt_dc_mask_o,
+  output wire [4:0]              rt_dc_rd_o,
+  output wire [1:0]              rt_dc_kind_o,
+  output wire [31:DC_LINE_W]     rt_dc_line_o,
+
+  // To ws_perf
+  output wire                    ev_smem_o,
+  output wire                    ev_conflict_o,
+  output wire                    ev_dcache_o,
+  output wire                    ev_dmiss_o,
+  output wire                    ev_store_o,
+  output wire                    ev_read_o,
+  output wire                    ev_write_o,
+
+  // AXI4 master
+  output wire [AXI_ID_W-1:0]     m_axi_arid,
+  output wire [31:0]             m_axi_araddr,
+  output wire [7:0]              m_axi_arlen,
+  output wire [2:0]              m_axi_arsize,
+  output wire [1:0]              m_axi_arburst,
+  output wire [3:0]              m_axi_arcache,
+  output wire [2:0]              m_axi_arprot,
+  output wire                    m_axi_arvalid,
+  input  wire                    m_axi_arready,
+  input  wire [AXI_ID_W-1:0]     m_axi_rid,
+  input  wire [AXI_DATA_W-1:0]   m_axi_rdata,
+  input  wire [1:0]              m_axi_rresp,
+  input  wire                    m_axi_rlast,
+  input  wire                    m_axi_rvalid,
+  output wire                    m_axi_rready,
+  output wire [AXI_ID_W-1:0]     m_axi_awid,
+  output wire [31:0]             m_axi_awaddr,
+  output wire [7:0]              m_axi_awlen,
+  output wire [2:0]              m_axi_awsize,
+  output wire [1:0]              m_axi_awburst,
+  output wire [3:0]              m_axi_awcache,
+  output wire [2:0]              m_axi_awprot,
+  output wire                    m_axi_awvalid,
+  input  wire                    m_axi_awready,
+  output wire [AXI_DATA_W-1:0]   m_axi_wdata,
+  output wire [AXI_DATA_W/8-1:0] m_axi_wstrb,
+  output wire                    m_axi_wlast,
+  output wire                    m_axi_wvalid,
+  input  wire                    m_axi_wready,
+  input  wire [AXI_ID_W-1:0]     m_axi_bid,
+  input  wire [1:0]              m_axi_bresp,
+  input  wire                    m_axi_bvalid,
+  output wire                    m_axi_bready
+);
+
+  localparam LQ_W      = (LQ > 1) ? $clog2(LQ) : 1;
+  localparam TAG_W     = WARP_W + BEAT_W + LQ_W + 10;
+  localparam CC_LINE_W = $clog2(CC_LINE_BYTES);
+  localparam BUS_W     = $clog2(AXI_DATA_W / 8);
+
+  localparam [4:0] CAUSE_BUS = 5'd6;
+
+  // ws_lsu and ws_smem
+  wire                  sm_valid;
+  wire                  sm_ready;
+  wire [LANES-1:0]      sm_mask;
+  wire [LANES-1:0]      sm_served;
+  wire [LANES*SM_W-1:0] sm_addr;
+  wire [4:0]            sm_op;
+  wire [LANES*32-1:0]   sm_wdata;
+  wire [TAG_W-1:0]      sm_tag;
+  wire                  smr_valid;
+  wire                  smr_ready;
+  wire [TAG_W-1:0]      smr_tag;
+  wire [LANES-1:0]      smr_mask;
+  wire [LANES*32-1:0]   smr_data;
+  wire [LANES*2-1:0]    smr_off;
+
+  // ws_lsu and ws_dcache
+  wire                       dc_valid;
+  wire                       dc_ready;
+  wire [31:DC_LINE_W]        dc_line;
+  wire [LANES-1:0]           dc_mask;
+  wire [LANES*DC_LINE_W-1:0] dc_off;
+  wire [4:0]                 dc_op;
+  wire [LANES*32-1:0]        dc_wdata;
+  wire [TAG_W-1:0]           dc_tag;
+  wire [31:2]                dc_pc;
+  wire                       dr_valid;
+  wire                       dr_ready;
+  wire [TAG_W-1:0]           dr_tag;
+  wire [LANES-1:0]           dr_mask;
+  wire [LANES*32-1:0]        dr_data;
+  wire [LANES*2-1:0]         dr_off;
+  wire                       dr_done;
+  wire                       dr_err;
+  wire [31:2]                dr_pc;
+  wire [31:DC_LINE_W]        dr_line;
+
+  // ws_lsu and the constant cache
+  wire        cc_valid;
+  wire [31:2] cc_addr;
+  wire        cc_hit;
+  wire        cc_err;
+  wire [31:0] cc_data;
+  wire        cc_fill;
+  wire        unused_cc_miss;  // ws_lsu asks again after any fill
+  wire        unused_cc_fail;
+
+  // ws_dcache and ws_wbuf
+  wire                       st_valid;
+  wire                       st_ready;
+  wire [31:DC_LINE_W]        st_line;
+  wire [DC_LINE_BYTES*8-1:0] st_data;
+  wire [DC_LINE_BYTES-1:0]   st_strb;
+  wire [WARP_W-1:0]          st_warp;
+  wire [31:2]                st_pc;
+  wire [31:DC_LINE_W]        match_line;
+  wire                       match;
+
+  // Caches, ws_wbuf and ws_axi
+  wire                    cc_mreq_valid;
+  wire                    cc_mreq_ready;
+  wire [31:CC_LINE_W]     cc_mreq_addr;
+  wire [CC_ID_W-1:0]      cc_mreq_id;
+  wire                    cc_mresp_valid;
+  wire                    cc_mresp_ready;
+  wire [CC_ID_W-1:0]      cc_mresp_id;
+  wire                    dc_mreq_valid;
+  wire                    dc_mreq_ready;
+  wire [31:DC_LINE_W]     dc_mreq_addr;
+  wire [DC_ID_W-1:0]      dc_mreq_id;
+  wire                    dc_mresp_valid;
+  wire [DC_ID_W-1:0]      dc_mresp_id;
+  wire [AXI_DATA_W-1:0]   mresp_data;
+  wire                    mresp_err;
+  wire                    mresp_last;
+  wire                    wr_valid;
+  wire                    wr_ready;
+  wire [31:BUS_W]         wr_addr;
+  wire [AXI_DATA_W-1:0]   wr_data;
+  wire [AXI_DATA_W/8-1:0] wr_strb;
+  wire                    wres_valid;
+  wire                    wres_ready;
+  wire                    wres_err;
+
+  wire cc_busy;
+  wire dc_busy;
+
+  assign busy_o          = cc_busy | dc_busy;
+  assign ic_mresp_data_o = mresp_data;
+  assign ic_mresp_err_o  = mresp_err;
+  assign ic_mresp_last_o = mresp_last;
+
+  assign fault_cause_o[5 +: 5]             = CAUSE_BUS;
+  assign fault_mask_o[THREADS +: THREADS]  = {THREADS{1'b0}};
+
+  assign ev_store_o = st_valid & st_ready;
+
+  ws_lsu #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .LQ         (LQ),
+    .CTA_SLOTS  (CTA_SLOTS),
+    .SMEM_BYTES (SMEM_BYTES),
+    .LINE_BYTES (DC_LINE_BYTES)
+  ) u_lsu (
+    .clk_i          (clk_i),
+    .rst_i          (rst_i),
+    .shared_bytes_i (shared_bytes_i),
+    .const_base_i   (const_base_i),
+    .const_bytes_i  (const_bytes_i),
+    .local_base_i   (local_base_i),
+    .local_bytes_i  (local_bytes_i),
+    .wst_fire_i     (wst_fire_i),
+    .wst_warp_i     (wst_warp_i),
+    .wst_slot_i     (wst_slot_i),
+    .dx_valid_i     (dx_valid_i),
+    .lsu_ready_o    (lsu_ready_o),
+    .dx_unit_i      (dx_unit_i),
+    .dx_op_i        (dx_op_i),
+    .dx_warp_i      (dx_warp_i),
+    .dx_rd_i        (dx_rd_i),
+    .dx_wen_i       (dx_wen_i),
+    .dx_beat_i      (dx_beat_i),
+    .dx_last_i      (dx_last_i),
+    .dx_mask_i      (dx_mask_i),
+    .dx_pc_i        (dx_pc_i),
+    .dx_imm_i       (dx_imm_i),
+    .dx_a_i         (dx_a_i),
+    .dx_b_i         (dx_b_i),
+    .sm_valid_o     (sm_valid),
+    .sm_ready_i     (sm_ready),
+    .sm_mask_o      (sm_mask),
+    .sm_served_i    (sm_served),
+    .sm_addr_o      (sm_addr),
+    .sm_op_o        (sm_op),
+    .sm_wdata_o     (sm_wdata),
+    .sm_tag_o       (sm_tag),
+    .smr_valid_i    (smr_valid),
+    .smr_ready_o    (smr_ready),
+    .smr_tag_i      (smr_tag),
+    .smr_mask_i     (smr_mask),
+    .smr_data_i     (smr_data),
+    .smr_off_i      (smr_off),
+    .dc_valid_o     (dc_valid),
+    .dc_ready_i     (dc_ready),
+    .dc_line_o      (dc_line),
+    .dc_mask_o      (dc_mask),
+    .dc_off_o       (dc_off),
+    .dc_op_o        (dc_op),
+    .dc_wdata_o     (dc_wdata),
+    .dc_tag_o       (dc_tag),
+    .dc_pc_o        (dc_pc),
+    .dr_valid_i     (dr_valid),
+    .dr_ready_o     (dr_ready),
+    .dr_tag_i       (dr_tag),
+    .dr_mask_i      (dr_mask),
+    .dr_data_i      (dr_data),
+    .dr_off_i       (dr_off),
+    .dr_done_i      (dr_done),
+    .dr_err_i       (dr_err),
+    .dr_pc_i        (dr_pc),
+    .dr_line_i      (dr_line),
+    .cc_valid_o     (cc_valid),
+    .cc_addr_o      (cc_addr),
+    .cc_hit_i       (cc_hit),
+    .cc_err_i       (cc_err),
+    .cc_data_i      (cc_data),
+    .cc_fill_i      (cc_fill),
+    .wb_valid_o     (wb_valid_o),
+    .wb_ready_i     (wb_ready_i),
+    .wb_warp_o      (wb_warp_o),
+    .wb_rd_o        (wb_rd_o),
+    .wb_beat_o      (wb_beat_o),
+    .wb_last_o      (wb_last_o),
+    .wb_mask_o      (wb_mask_o),
+    .wb_data_o      (wb_data_o),
+    .rtm_valid_o    (rt_cc_valid_o),
+    .rtm_warp_o     (rt_cc_warp_o),
+    .rtm_beat_o     (rt_cc_beat_o),
+    .rtm_mask_o     (rt_cc_mask_o),
+    .rtm_rd_o       (rt_cc_rd_o),
+    .busy_o         (lsu_busy_o),
+    .fault_valid_o  (fault_valid_o[0]),
+    .fault_cause_o  (fault_cause_o[0 +: 5]),
+    .fault_warp_o   (fault_warp_o[0 +: WARP_W]),
+    .fault_pc_o     (fault_pc_o[0 +: 30]),
+    .fault_mask_o   (fault_mask_o[0 +: THREADS]),
+    .fault_addr_o   (fault_addr_o[0 +: 32])
+  );
+
+  ws_smem #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .SMEM_BYTES (SMEM_BYTES),
+    .SMEM_BANKS (SMEM_BANKS),
+    .LQ         (LQ)
+  ) u_smem (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .sm_valid_i    (sm_valid),
+    .sm_ready_o    (sm_ready),
+    .sm_mask_i     (sm_mask),
+    .sm_served_o   (sm_served),
+    .sm_addr_i     (sm_addr),
+    .sm_op_i       (sm_op),
+    .sm_wdata_i    (sm_wdata),
+    .sm_tag_i      (sm_tag),
+    .smr_valid_o   (smr_valid),
+    .smr_ready_i   (smr_ready),
+    .smr_tag_o     (smr_tag),
+    .smr_mask_o    (smr_mask),
+    .smr_data_o    (smr_data),
+    .rtm_valid_o   (rt_sm_valid_o),
+    .rtm_warp_o    (rt_sm_warp_o),
+    .rtm_beat_o    (rt_sm_beat_o),
+    .rtm_mask_o    (rt_sm_mask_o),
+    .rtm_rd_o      (rt_sm_rd_o),
+    .rtm_kind_o    (rt_sm_kind_o),
+    .ev_access_o   (ev_smem_o),
+    .ev_conflict_o (ev_conflict_o),
+    .smr_off_o     (smr_off)
+  );
+
+  ws_rocache #(
+    .SETS       (CC_SETS),
+    .WAYS       (CC_WAYS),
+    .LINE_BYTES (CC_LINE_BYTES),
+    .MSHR       (CC_MSHR),
+    .AXI_DATA_W (AXI_DATA_W)
+  ) u_ccache (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .inv_i         (inv_i),
+    .busy_o        (cc_busy),
+    .req_valid_i   (cc_valid),
+    .req_addr_i    (cc_addr),
+    .hit_o         (cc_hit),
+    .miss_o        (unused_cc_miss),
+    .fail_o        (unused_cc_fail),
+    .err_o         (cc_err),
+    .data_o        (cc_data),
+    .fill_o        (cc_fill),
+    .mreq_valid_o  (cc_mreq_valid),
+    .mreq_ready_i  (cc_mreq_ready),
+    .mreq_addr_o   (cc_mreq_addr),
+    .mreq_id_o     (cc_mreq_id),
+    .mresp_valid_i (cc_mresp_valid),
+    .mresp_ready_o (cc_mresp_ready),
+    .mresp_id_i    (cc_mresp_id),
+    .mresp_data_i  (mresp_data),
+    .mresp_err_i   (mresp_err),
+    .mresp_last_i  (mresp_last)
+  );
+
+  ws_dcache #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .LQ         (LQ),
+    .SETS       (DC_SETS),
+    .WAYS       (DC_WAYS),
+    .LINE_BYTES (DC_LINE_BYTES),
+    .MSHR       (DC_MSHR),
+    .AXI_DATA_W (AXI_DATA_W)
+  ) u_dcache (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .inv_i         (inv_i),
+    .busy_o        (dc_busy),
+    .dc_valid_i    (dc_valid),
+    .dc_ready_o    (dc_ready),
+    .dc_line_i     (dc_line),
+    .dc_mask_i     (dc_mask),
+    .dc_off_i      (dc_off),
+    .dc_op_i       (dc_op),
+    .dc_wdata_i    (dc_wdata),
+    .dc_tag_i      (dc_tag),
+    .dc_pc_i       (dc_pc),
+    .dr_valid_o    (dr_valid),
+    .dr_ready_i    (dr_ready),
+    .dr_tag_o      (dr_tag),
+    .dr_mask_o     (dr_mask),
+    .dr_data_o     (dr_data),
+    .dr_off_o      (dr_off),
+    .dr_done_o     (dr_done),
+    .dr_err_o      (dr_err),
+    .dr_pc_o       (dr_pc),
+    .dr_line_o     (dr_line),
+    .dst_busy_o    (dst_busy_o),
+    .mreq_valid_o  (dc_mreq_valid),
+    .mreq_ready_i  (dc_mreq_ready),
+    .mreq_addr_o   (dc_mreq_addr),
+    .mreq_id_o     (dc_mreq_id),
+    .mresp_valid_i (dc_mresp_valid),
+    .mresp_id_i    (dc_mresp_id),
+    .mresp_data_i  (mresp_data),
+    .mresp_err_i   (mresp_err),
+    .mresp_last_i  (mresp_last),
+    .rtm_valid_o   (rt_dc_valid_o),
+    .rtm_warp_o    (rt_dc_warp_o),
+    .rtm_beat_o    (rt_dc_beat_o),
+    .rtm_mask_o    (rt_dc_mask_o),
+    .rtm_rd_o      (rt_dc_rd_o),
+    .rtm_kind_o    (rt_dc_kind_o),
+    .rtm_line_o    (rt_dc_line_o),
+    .ev_access_o   (ev_dcache_o),
+    .ev_miss_o     (ev_dmiss_o),
+    .st_valid_o    (st_valid),
+    .st_ready_i    (st_ready),
+    .st_line_o     (st_line),
+    .st_data_o     (st_data),
+    .st_strb_o     (st_strb),
+    .st_warp_o     (st_warp),
+    .st_pc_o       (st_pc),
+    .match_line_o  (match_line),
+    .match_i       (match)
+  );
+
+  ws_wbuf #(
+    .WARPS      (WARPS),
+    .LINE_BYTES (DC_LINE_BYTES),
+    .AXI_DATA_W (AXI_DATA_W),
+    .WRITE_MSHR (WRITE_MSHR)
+  ) u_wbuf (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .st_valid_i    (st_valid),
+    .st_ready_o    (st_ready),
+    .st_line_i     (st_line),
+    .st_data_i     (st_data),
+    .st_strb_i     (st_strb),
+    .st_warp_i     (st_warp),
+    .st_pc_i       (st_pc),
+    .match_line_i  (match_line),
+    .match_o       (match),
+    .pending_o     (st_pending_o),
+    .idle_o        (idle_o),
+    .wr_valid_o    (wr_valid),
+    .wr_ready_i    (wr_ready),
+    .wr_addr_o     (wr_addr),
+    .wr_data_o     (wr_data),
+    .wr_strb_o     (wr_strb),
+    .wb_valid_i    (wres_valid),
+    .wb_ready_o    (wres_ready),
+    .wb_err_i      (wres_err),
+    .fault_valid_o (fault_valid_o[1]),
+    .fault_warp_o  (fault_warp_o[WARP_W +: WARP_W]),
+    .fault_pc_o    (fault_pc_o[30 +: 30]),
+    .fault_addr_o  (fault_addr_o[32 +: 32])
+  );
+
+  ws_axi #(
+    .IC_LINE_BYTES (IC_LINE_BYTES),
+    .IC_MSHR       (IC_MSHR),
+    .CC_LINE_BYTES (CC_LINE_BYTES),
+    .CC_MSHR       (CC_MSHR),
+    .DC_LINE_BYTES (DC_LINE_BYTES),
+    .DC_MSHR       (DC_MSHR),
+    .AXI_DATA_W    (AXI_DATA_W),
+    .WRITE_MSHR    (WRITE_MSHR)
+  ) u_axi (
+    .clk_i            (clk_i),
+    .rst_i            (rst_i),
+    .halt_i           (halt_i),
+    .idle_o           (axi_idle_o),
+    .ic_mreq_valid_i  (ic_mreq_valid_i),
+    .ic_mreq_ready_o  (ic_mreq_ready_o),
+    .ic_mreq_addr_i   (ic_mreq_addr_i),
+    .ic_mreq_id_i     (ic_mreq_id_i),
+    .ic_mresp_valid_o (ic_mresp_valid_o),
+    .ic_mresp_ready_i (ic_mresp_ready_i),
+    .ic_mresp_id_o    (ic_mresp_id_o),
+    .cc_mreq_valid_i  (cc_mreq_valid),
+    .cc_mreq_ready_o  (cc_mreq_ready),
+    .cc_mreq_addr_i   (cc_mreq_addr),
+    .cc_mreq_id_i     (cc_mreq_id),
+    .cc_mresp_valid_o (cc_mresp_valid),
+    .cc_mresp_ready_i (cc_mresp_ready),
+    .cc_mresp_id_o    (cc_mresp_id),
+    .dc_mreq_valid_i  (dc_mreq_valid),
+    .dc_mreq_ready_o  (dc_mreq_ready),
+    .dc_mreq_addr_i   (dc_mreq_addr),
+    .dc_mreq_id_i     (dc_mreq_id),
+    .dc_mresp_valid_o (dc_mresp_valid),
+    .dc_mresp_id_o    (dc_mresp_id),
+    .mresp_data_o     (mresp_data),
+    .mresp_err_o      (mresp_err),
+    .mresp_last_o     (mresp_last),
+    .wr_valid_i       (wr_valid),
+    .wr_ready_o       (wr_ready),
+    .wr_addr_i        (wr_addr),
+    .wr_data_i        (wr_data),
+    .wr_strb_i        (wr_strb),
+    .wb_valid_o       (wres_valid),
+    .wb_ready_i       (wres_ready),
+    .wb_err_o         (wres_err),
+    .ev_read_o        (ev_read_o),
+    .ev_write_o       (ev_write_o),
+    .m_axi_arid       (m_axi_arid),
+    .m_axi_araddr     (m_axi_araddr),
+    .m_axi_arlen      (m_axi_arlen),
+    .m_axi_arsize     (m_axi_arsize),
+    .m_axi_arburst    (m_axi_arburst),
+    .m_axi_arcache    (m_axi_arcache),
+    .m_axi_arprot     (m_axi_arprot),
+    .m_axi_arvalid    (m_axi_arvalid),
+    .m_axi_arready    (m_axi_arready),
+    .m_axi_rid        (m_axi_rid),
+    .m_axi_rdata      (m_axi_rdata),
+    .m_axi_rresp      (m_axi_rresp),
+    .m_axi_rlast      (m_axi_rlast),
+    .m_axi_rvalid     (m_axi_rvalid),
+    .m_axi_rready     (m_axi_rready),
+    .m_axi_awid       (m_axi_awid),
+    .m_axi_awaddr     (m_axi_awaddr),
+    .m_axi_awlen      (m_axi_awlen),
+    .m_axi_awsize     (m_axi_awsize),
+    .m_axi_awburst    (m_axi_awburst),
+    .m_axi_awcache    (m_axi_awcache),
+    .m_axi_awprot     (m_axi_awprot),
+    .m_axi_awvalid    (m_axi_awvalid),
+    .m_axi_awready    (m_axi_awready),
+    .m_axi_wdata      (m_axi_wdata),
+    .m_axi_wstrb      (m_axi_wstrb),
+    .m_axi_wlast      (m_axi_wlast),
+    .m_axi_wvalid     (m_axi_wvalid),
+    .m_axi_wready     (m_axi_wready),
+    .m_axi_bid        (m_axi_bid),
+    .m_axi_bresp      (m_axi_bresp),
+    .m_axi_bvalid     (m_axi_bvalid),
+    .m_axi_bready     (m_axi_bready)
+  );
+
+endmodule
+
+`default_nettype wire

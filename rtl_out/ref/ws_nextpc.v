@@ -1,0 +1,60 @@
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 86947821 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
+//
+// Contract
+//   Combinational. imm_o is the immediate of the given type, sign extended, 0 for none.
+//   target_o is pc + imm, from bit 1 on: a set bit 1 is a misaligned target.
+//   taken_o is the prediction: a jump always, a conditional branch when it points backwards.
+//   next_o is the successor on the predicted path. The front end and the issue stage both ask this
+//   module, so they agree on the path by construction.
+// Not here: register indirect jumps, whose target nobody predicts.
+
+`default_nettype none
+
+module ws_nextpc (
+  input  wire [31:2] pc_i,
+  input  wire [31:7] insn_i,
+  input  wire [2:0]  imm_type_i,
+  input  wire        jump_i,      // jal
+  input  wire        branch_i,    // conditional branch
+  output wire [31:0] imm_o,
+  output wire [31:1] target_o,
+  output wire        taken_o,
+  output wire [31:2] next_o
+);
+
+  localparam [2:0] IMM_NONE = 3'd0;
+  localparam [2:0] IMM_I = 3'd1;
+  localparam [2:0] IMM_S = 3'd2;
+  localparam [2:0] IMM_B = 3'd3;
+  localparam [2:0] IMM_U = 3'd4;
+  localparam [2:0] IMM_J = 3'd5;
+
+  wire is_i = (imm_type_i == IMM_I);
+  wire is_s = (imm_type_i == IMM_S);
+  wire is_b = (imm_type_i == IMM_B);
+  wire is_u = (imm_type_i == IMM_U);
+  wire is_j = (imm_type_i == IMM_J);
+
+  // Field by field, each with the few places it can come from; insn_i[31] is the sign of all types.
+  wire        sign = insn_i[31] & (imm_type_i != IMM_NONE);
+  wire [31:0] imm;
+
+  assign imm[31]    = sign;
+  assign imm[30:20] = is_u ? insn_i[30:20] : {11{sign}};
+  assign imm[19:12] = (is_u | is_j) ? insn_i[19:12] : {8{sign}};
+  assign imm[11]    = ((is_i | is_s) & sign) | (is_b & insn_i[7]) | (is_j & insn_i[20]);
+  assign imm[10:5]  = {6{is_i | is_s | is_b | is_j}} & insn_i[30:25];
+  assign imm[4:1]   = ({4{is_i | is_j}} & insn_i[24:21]) | ({4{is_s | is_b}} & insn_i[11:8]);
+  assign imm[0]     = (is_i & insn_i[20]) | (is_s & insn_i[7]);
+
+  assign imm_o    = imm;
+  assign target_o = {pc_i, 1'b0} + imm[31:1];
+  assign taken_o  = jump_i | (branch_i & insn_i[31]);
+  assign next_o   = taken_o ? target_o[31:2] : pc_i + 30'd1;
+
+endmodule
+
+`default_nettype wire

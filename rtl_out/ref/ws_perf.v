@@ -1,0 +1,137 @@
+// wsgen 0.1.0 | ws_perf.v.tmpl 95a79692 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_perf: performance counters, kept in a RAM.
+//
+// Each event bit has a short counter in flops. A walker visits one of them a cycle and moves what it
+// has gathered into a row of a 21 x 48-bit RAM, so that the long counters cost no flops.
+//
+// Contract
+//   clr_i       all counters become 0, an event of this cycle is lost, a new walk begins. rst_i does the
+//               same, and is the reset of the machine: counts outlive the reset of the core.
+//   event_i     bit i counts one; numbers as in the list below. With the bit of THREAD_INSNS
+//               thread_n_i is counted instead of one.
+//   rd_index_i  asks for a counter. When rd_ready_o says so, once in COUNTERS cycles, rd_data_o is
+//               the number of its events in all cycles before this one.
+// Parameters
+//   COUNTERS    3 and more.
+// Not here: what an event means; see the units.
+//
+// Counters
+//   0 CYCLES: cycles since the kernel started
+//   1 WARP_INSNS: warp instructions issued
+//   2 THREAD_INSNS: thread instructions issued (active threads)
+//   3 NO_WARP_READY: cycles without an issue while warps live
+//   4 LOST_IBUF: issue slots lost: instruction buffers empty
+//   5 LOST_SCOREBOARD: issue slots lost: operands pending
+//   6 LOST_COLLECTOR: issue slots lost: no collector free
+//   7 LOST_LSU: issue slots lost: load/store unit full
+//   8 LOST_BRANCH: issue slots lost: a branch is out, or threads reconverge
+//   9 LOST_BARRIER: issue slots lost: waiting at a barrier
+//   10 ICACHE_ACCESS: instruction cache accesses
+//   11 ICACHE_MISS: instruction cache misses
+//   12 DCACHE_ACCESS: data cache accesses
+//   13 DCACHE_MISS: data cache misses
+//   14 SMEM_ACCESS: shared memory accesses
+//   15 SMEM_CONFLICT: shared memory passes beyond the first of an access
+//   16 BRANCHES: conditional branches and indirect jumps
+//   17 DIVERGENT: branches that diverged
+//   18 GLOBAL_STORE: stores sent to memory
+//   19 AXI_READ: AXI read transactions
+//   20 AXI_WRITE: AXI write transactions
+
+`default_nettype none
+
+module ws_perf #(
+  parameter COUNTERS = 21,
+  parameter THREADS  = 8,
+  parameter INDEX_W  = $clog2(COUNTERS),
+  parameter COUNT_W  = $clog2(THREADS + 1)
+) (
+  input  wire                clk_i,
+  input  wire                rst_i,
+
+  // Events, from all units
+  input  wire [COUNTERS-1:0] event_i,
+  input  wire [COUNT_W-1:0]  thread_n_i,
+
+  // From and to ws_ctrl
+  input  wire                clr_i,
+  input  wire [INDEX_W-1:0]  rd_index_i,
+  output wire                rd_ready_o,
+  output wire [47:0]         rd_data_o
+);
+
+  localparam SHORT_W  = $clog2(COUNTERS + 1);  // one event a cycle for a whole walk
+  localparam THREAD_W = SHORT_W + COUNT_W;
+
+  localparam THREAD_INSNS = 2;
+  localparam [31:0]         LAST_32     = COUNTERS - 1;
+  localparam [31:0]         THREAD_32   = THREAD_INSNS;
+  localparam [COUNTERS-1:0] THREAD_ONLY = 1 << THREAD_INSNS;
+
+  // ---- Short counters -----------------------------------------------------------------------------
+
+  reg  [COUNTERS*SHORT_W-1:0] short_q;
+  reg  [COUNTERS*SHORT_W-1:0] short_d;
+  reg  [THREAD_W-1:0]         thread_q;
+  reg  [INDEX_W-1:0]          row_q;     // the counter visited
+  reg  [SHORT_W-1:0]          gathered;
+  reg                         visited;
+
+  wire                clr       = rst_i | clr_i;
+  wire                threads   = row_q == THREAD_32[INDEX_W-1:0];
+  wire [COUNT_W-1:0]  thread_n  = event_i[THREAD_INSNS] ? thread_n_i : {COUNT_W{1'b0}};
+  wire [COUNTERS-1:0] one_event = event_i & ~THREAD_ONLY;
+
+  integer c;
+  always @* begin
+    gathered = {SHORT_W{1'b0}};
+    for (c = 0; c < COUNTERS; c = c + 1) begin
+      visited  = row_q == c[INDEX_W-1:0];
+      gathered = gathered | (visited ? short_q[c*SHORT_W +: SHORT_W] : {SHORT_W{1'b0}});
+      short_d[c*SHORT_W +: SHORT_W] = (clr | visited ? {SHORT_W{1'b0}} : short_q[c*SHORT_W +: SHORT_W])
+                                    + {{(SHORT_W-1){1'b0}}, one_event[c] & !clr};
+    end
+  end
+
+  always @(posedge clk_i) begin
+    short_q  <= short_d;
+    thread_q <= clr ? {THREAD_W{1'b0}}
+                    : (threads ? {THREAD_W{1'b0}} : thread_q) + {{SHORT_W{1'b0}}, thread_n};
+  end
+
+  // ---- Walk ---------------------------------------------------------------------------------------
+
+  reg                first_q;  // first walk: the RAM holds counts of the past
+  wire               last = row_q == LAST_32[INDEX_W-1:0];
+  wire [INDEX_W-1:0] next = last ? {INDEX_W{1'b0}} : row_q + 1'b1;
+  wire [47:0]        count;
+  wire [47:0]        more = threads ? {{(48-THREAD_W){1'b0}}, thread_q} : {{(48-SHORT_W){1'b0}}, gathered};
+  wire [47:0]        sum  = (first_q ? 48'd0 : count) + more;
+
+  assign rd_ready_o = row_q == rd_index_i;
+  assign rd_data_o  = sum;
+
+  // The row visited is written while the next one is read.
+  ws_lib_ram_1r1w #(
+    .DEPTH (COUNTERS),
+    .WIDTH (48)
+  ) u_ram (
+    .clk_i   (clk_i),
+    .we_i    (1'b1),
+    .waddr_i (row_q),
+    .wdata_i (sum),
+    .re_i    (1'b1),
+    .raddr_i (next),
+    .rdata_o (count)
+  );
+
+  always @(posedge clk_i) begin
+    row_q   <= clr ? {INDEX_W{1'b0}} : next;
+    first_q <= clr | (first_q & !last);
+  end
+
+endmodule
+
+`default_nettype wire

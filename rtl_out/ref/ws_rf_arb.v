@@ -1,0 +1,103 @@
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl 3eed7234 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
+//
+// Contract
+//   Combinational. A cycle reads at most one source 0, one source 1, ... (the operand buses), each
+//   for the oldest collector whose bank is neither written (write-backs come first) nor read for a
+//   lower source. rq_grant_o answers rq_valid_i in the same cycle.
+//   older_i[c*COLLECTORS + d]: collector c is older than d (ws_dispatch).
+//   No fairness here: ws_dispatch stops the traffic when the oldest instruction starves.
+// Parameters
+//   NSRC sources of a collector. ONE_READ = 1: at most one read of a collector a cycle, its sources
+//   in order, as if it had one write port (the collectors of the literature); 0 is faster.
+
+`default_nettype none
+
+module ws_rf_arb #(
+  parameter COLLECTORS = 4,
+  parameter NSRC       = 2,
+  parameter RF_BANKS   = 4,
+  parameter RF_ROWS    = 64,
+  parameter ONE_READ   = 0,
+  parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+) (
+  // From ws_collector, all sources of collector 0 lowest
+  input  wire [COLLECTORS*NSRC-1:0]        rq_valid_i,
+  input  wire [COLLECTORS*NSRC*BANK_W-1:0] rq_bank_i,
+  input  wire [COLLECTORS*NSRC*ROW_W-1:0]  rq_row_i,
+  output wire [COLLECTORS*NSRC-1:0]        rq_grant_o,
+
+  // From ws_dispatch, ws_writeback
+  input  wire [COLLECTORS*COLLECTORS-1:0]  older_i,
+  input  wire [RF_BANKS-1:0]               wr_valid_i,
+
+  // To ws_rf_bank; to ws_rf_bus: for each source the bank that reads it, one-hot
+  output wire [RF_BANKS-1:0]               rd_valid_o,
+  output wire [RF_BANKS*ROW_W-1:0]         rd_row_o,
+  output wire [NSRC*RF_BANKS-1:0]          rd_src_o
+);
+
+  reg [COLLECTORS*NSRC-1:0]   grant;
+  reg [RF_BANKS-1:0]          rd_valid;
+  reg [RF_BANKS*ROW_W-1:0]    rd_row;
+  reg [NSRC*RF_BANKS-1:0]     rd_src;
+
+  // of the source that is looked at
+  reg [COLLECTORS-1:0]        ask;
+  reg [COLLECTORS-1:0]        win;
+  reg [BANK_W-1:0]            bank;
+  reg [ROW_W-1:0]             row;
+  reg [RF_BANKS-1:0]          here;   // its bank, one-hot
+  // of the lower ones
+  reg [RF_BANKS-1:0]          taken;  // banks written or read
+  reg [COLLECTORS-1:0]        held;   // collectors that have asked (ONE_READ)
+
+  integer s;
+  integer c;
+  integer d;
+  integer b;
+  always @* begin
+    grant    = {COLLECTORS*NSRC{1'b0}};
+    rd_valid = {RF_BANKS{1'b0}};
+    rd_row   = {RF_BANKS*ROW_W{1'b0}};
+    rd_src   = {NSRC*RF_BANKS{1'b0}};
+    taken    = wr_valid_i;
+    held     = {COLLECTORS{1'b0}};
+    for (s = 0; s < NSRC; s = s + 1) begin
+      for (c = 0; c < COLLECTORS; c = c + 1)
+        ask[c] = rq_valid_i[c*NSRC + s] & ~held[c] & ~taken[rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W]];
+
+      bank = {BANK_W{1'b0}};
+      row  = {ROW_W{1'b0}};
+      for (c = 0; c < COLLECTORS; c = c + 1) begin
+        win[c] = ask[c];
+        for (d = 0; d < COLLECTORS; d = d + 1)
+          win[c] = win[c] & ~(ask[d] & older_i[d*COLLECTORS + c]);
+        bank = bank | (rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W] & {BANK_W{win[c]}});
+        row  = row | (rq_row_i[(c*NSRC + s)*ROW_W +: ROW_W] & {ROW_W{win[c]}});
+        grant[c*NSRC + s] = win[c];
+        if (ONE_READ != 0)
+          held[c] = held[c] | rq_valid_i[c*NSRC + s];
+      end
+
+      for (b = 0; b < RF_BANKS; b = b + 1) begin
+        here[b] = (|ask) & (bank == b[BANK_W-1:0]);
+        rd_row[b*ROW_W +: ROW_W] = rd_row[b*ROW_W +: ROW_W] | (row & {ROW_W{here[b]}});
+      end
+      rd_src[s*RF_BANKS +: RF_BANKS] = here;
+      rd_valid = rd_valid | here;
+      taken    = taken | here;
+    end
+  end
+
+  assign rq_grant_o = grant;
+  assign rd_valid_o = rd_valid;
+  assign rd_row_o   = rd_row;
+  assign rd_src_o   = rd_src;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,442 @@
+// wsgen 0.1.0 | ws_rocache.v.tmpl e2c1ba8c | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_rocache: set-associative cache that is only read; holds instructions or constants.
+//
+//             request | answer, a cycle later
+//   req_*     <addr>  |
+//   hit_o, miss_o,    |
+//   fail_o, data_o    | <one of three>             hit: data_o and err_o are valid
+//
+// Contract
+//   A request is never refused and its answer never waits; one a cycle.
+//   hit_o   the word is there; err_o: its line came with a bus error and has no data.
+//   miss_o  the line is on its way: ask again later.
+//   fail_o  not now: the RAMs were busy with a fill, no miss register was free, or another line
+//           of the same set is on its way: ask again later.
+//   fill_o  a line has arrived. After (or with) every miss_o and fail_o comes a fill_o, so who was
+//           turned away may sleep until then.
+//   inv_i (pulse) and rst_i empty the cache: lines on their way arrive first, then a set a cycle;
+//   busy_o until then, and requests fail. rst_i forgets lines on their way: none may come later.
+//   mreq: one request for each missing line, held until ready. mresp: the beats of a line in order,
+//   those of different ids interleaved at will; held until ready, AXI_DATA_W/ROW_W cycles each.
+// Parameters
+//   SETS (power of two), WAYS (any number), LINE_BYTES, MSHR lines on their way, AXI_DATA_W bits a
+//   beat, at most a line.
+//   ROW_W: width of the data RAMs. A wide beat is written in several cycles, because the read side
+//   pays ROW_W*WAYS bits of RAM outputs and multiplexer for every word it delivers.
+// Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
+//   when the way is filled; the victim is the first way whose phase equals the last way's.
+// Not here: writes, prefetch.
+
+`default_nettype none
+
+module ws_rocache #(
+  parameter SETS       = 64,
+  parameter WAYS       = 4,
+  parameter LINE_BYTES = 64,
+  parameter MSHR       = 2,
+  parameter AXI_DATA_W = 512,
+  parameter ROW_W      = (AXI_DATA_W < 128) ? AXI_DATA_W : 128,
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1
+) (
+  input  wire                  clk_i,
+  input  wire                  rst_i,
+  input  wire                  inv_i,
+  output wire                  busy_o,
+
+  // Request
+  input  wire                  req_valid_i,
+  input  wire [31:2]           req_addr_i,
+
+  // Answer, a cycle later
+  output wire                  hit_o,
+  output wire                  miss_o,
+  output wire                  fail_o,
+  output wire                  err_o,
+  output wire [31:0]           data_o,
+  output wire                  fill_o,
+
+  // To memory
+  output wire                  mreq_valid_o,
+  input  wire                  mreq_ready_i,
+  output wire [31:LINE_W]      mreq_addr_o,
+  output wire [MSHR_W-1:0]     mreq_id_o,
+
+  // From memory
+  input  wire                  mresp_valid_i,
+  output wire                  mresp_ready_o,
+  input  wire [MSHR_W-1:0]     mresp_id_i,
+  input  wire [AXI_DATA_W-1:0] mresp_data_i,
+  input  wire                  mresp_err_i,
+  input  wire                  mresp_last_i
+);
+
+  localparam SET_W      = (SETS > 1) ? $clog2(SETS) : 1;
+  localparam WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1;
+  localparam LINE_NUM_W = 32 - LINE_W;                  // a line number: tag and set
+  localparam TAG_W      = LINE_NUM_W - $clog2(SETS);
+  localparam WORDS      = ROW_W / 32;
+  localparam ROW_LSB    = $clog2(ROW_W / 8);
+  localparam LINE_ROWS  = LINE_BYTES * 8 / ROW_W;
+  localparam LINE_ROW_W = (LINE_ROWS > 1) ? $clog2(LINE_ROWS) : 1;
+  localparam BEAT_ROWS  = AXI_DATA_W / ROW_W;
+  localparam WAY_ROWS   = SETS * LINE_ROWS;
+  localparam WAY_ROW_W  = $clog2(WAY_ROWS);
+
+  localparam [31:0]           SETS_32  = SETS - 1;
+  localparam [LINE_NUM_W-1:0] SET_MASK = SETS_32[LINE_NUM_W-1:0];
+
+  generate
+    if (WAY_ROWS < 2) begin : g_check_size
+      ERROR_cache_must_have_two_rows_a_way u_error ();
+    end
+    if (AXI_DATA_W > LINE_BYTES * 8) begin : g_check_beat
+      ERROR_AXI_DATA_W_must_not_exceed_a_line u_error ();
+    end
+  endgenerate
+
+  // ---- Miss registers: the lines on their way ---------------------------------------------------
+
+  reg [MSHR-1:0]            active_q;
+  reg [MSHR-1:0]            pending_q;  // not yet sent to memory
+  reg [MSHR_W-1:0]          mreq_id_q;
+  reg [MSHR*LINE_NUM_W-1:0] lines_q;
+  reg [MSHR*WAY_W-1:0]      ways_q;     // the way that the line will take,
+  reg [MSHR-1:0]            phases_q;   // and the phase of that way from then on
+  reg [MSHR*LINE_ROW_W-1:0] rows_q;     // the row of the line that comes next
+  reg [MSHR-1:0]            errs_q;     // a beat so far had an error
+
+  // The line whose beat is here.
+  reg [LINE_NUM_W-1:0] resp_line;
+  reg [WAY_W-1:0]      resp_way;
+  reg                  resp_phase;
+  reg [LINE_ROW_W-1:0] resp_row;
+  reg                  resp_err;
+  reg [MSHR-1:0]       resp_sel;
+
+  integer r;
+  always @* begin
+    resp_line  = {LINE_NUM_W{1'b0}};
+    resp_way   = {WAY_W{1'b0}};
+    resp_phase = 1'b0;
+    resp_row   = {LINE_ROW_W{1'b0}};
+    resp_err   = mresp_err_i;
+    for (r = 0; r < MSHR; r = r + 1) begin
+      resp_sel[r] = (mresp_id_i == r[MSHR_W-1:0]);
+      resp_line   = resp_line | ({LINE_NUM_W{resp_sel[r]}} & lines_q[r*LINE_NUM_W +: LINE_NUM_W]);
+      resp_way    = resp_way | ({WAY_W{resp_sel[r]}} & ways_q[r*WAY_W +: WAY_W]);
+      resp_phase  = resp_phase | (resp_sel[r] & phases_q[r]);
+      resp_row    = resp_row | ({LINE_ROW_W{resp_sel[r]}} & rows_q[r*LINE_ROW_W +: LINE_ROW_W]);
+      resp_err    = resp_err | (resp_sel[r] & errs_q[r]);
+    end
+  end
+
+  // ---- A beat, row by row -----------------------------------------------------------------------
+
+  wire [ROW_W-1:0] fill_data;
+  wire             fill_last;  // the last row of the line
+
+  generate
+    if (BEAT_ROWS > 1) begin : g_beat_rows
+      localparam PART_W = $clog2(BEAT_ROWS);
+
+      wire [PART_W-1:0] part = resp_row[PART_W-1:0];
+
+      assign fill_data     = mresp_data_i[part*ROW_W +: ROW_W];
+      assign mresp_ready_o = &part;
+    end else begin : g_beat_is_row
+      assign fill_data     = mresp_data_i;
+      assign mresp_ready_o = 1'b1;
+    end
+  endgenerate
+
+  assign fill_last = mresp_last_i & mresp_ready_o;
+
+  // ---- Invalidation walk ------------------------------------------------------------------------
+
+  reg             inv_q;
+  reg [SET_W-1:0] inv_set_q;
+
+  wire inv_step = inv_q & !(|active_q);
+  wire inv_end  = inv_step & !inv_i & (inv_set_q == SET_MASK[SET_W-1:0]);
+
+  assign busy_o = inv_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i | inv_i) begin
+      inv_q     <= 1'b1;
+      inv_set_q <= {SET_W{1'b0}};
+    end else if (inv_step) begin
+      inv_q     <= !inv_end;
+      inv_set_q <= inv_end ? {SET_W{1'b0}} : inv_set_q + 1'b1;
+    end
+  end
+
+  // ---- RAMs: one port each; fill before walk before request -------------------------------------
+
+  localparam WAY_TAG_W = TAG_W + 3;  // {phase, err, valid, tag}
+
+  wire fill = mresp_valid_i;
+
+  wire [LINE_NUM_W-1:0] req_line = req_addr_i[31:LINE_W];
+  wire [SET_W-1:0]      req_set  = req_line[SET_W-1:0] & SET_MASK[SET_W-1:0];
+  wire [SET_W-1:0]      fill_set = resp_line[SET_W-1:0] & SET_MASK[SET_W-1:0];
+
+  reg [WAYS-1:0]      fill_ways;
+  reg [WAY_ROW_W-1:0] fill_row;
+
+  integer f;
+  always @* begin
+    for (f = 0; f < WAYS; f = f + 1)
+      fill_ways[f] = fill & (resp_way == f[WAY_W-1:0]);
+    fill_row                 = resp_line[WAY_ROW_W-1:0] << $clog2(LINE_ROWS);
+    fill_row[LINE_ROW_W-1:0] = fill_row[LINE_ROW_W-1:0] | resp_row;
+  end
+
+  // The line is valid when its last row is written; until then the rows written first must not be
+  // taken for those of the line they replace.
+  wire [TAG_W-1:0]     fill_addr_tag = resp_line[LINE_NUM_W-1 -: TAG_W];
+  wire [WAY_TAG_W-1:0] fill_tag      = {resp_phase, resp_err, fill_last, fill_addr_tag};
+
+  wire [WAYS*WAY_TAG_W-1:0] way_tags;
+  wire [WAYS*ROW_W-1:0]     way_rows;
+
+  ws_lib_ram_1rw #(
+    .DEPTH (SETS),
+    .WIDTH (WAYS * WAY_TAG_W),
+    .WE_N  (WAYS)
+  ) u_tags (
+    .clk_i   (clk_i),
+    .en_i    (fill | inv_step | req_valid_i),
+    .we_i    (fill_ways | {WAYS{inv_step}}),
+    .addr_i  (fill ? fill_set : inv_step ? inv_set_q : req_set),
+    .wdata_i ({WAYS{fill_tag & {WAY_TAG_W{fill}}}}),
+    .rdata_o (way_tags)
+  );
+
+  genvar g;
+  generate
+    for (g = 0; g < WAYS; g = g + 1) begin : g_way
+      ws_lib_ram_1rw #(
+        .DEPTH (WAY_ROWS),
+        .WIDTH (ROW_W),
+        .WE_N  (1)
+      ) u_data (
+        .clk_i   (clk_i),
+        .en_i    (fill ? fill_ways[g] : req_valid_i),
+        .we_i    (fill_ways[g]),
+        .addr_i  (fill ? fill_row : req_addr_i[ROW_LSB +: WAY_ROW_W]),
+        .wdata_i (fill_data),
+        .rdata_o (way_rows[g*ROW_W +: ROW_W])
+      );
+    end
+  endgenerate
+
+  // ---- Answer -----------------------------------------------------------------------------------
+
+  reg                  req_q;
+  reg                  blocked_q;  // the RAMs were busy, their outputs are not this request's
+  reg [LINE_NUM_W-1:0] line_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      req_q <= 1'b0;
+    else
+      req_q <= req_valid_i;
+  end
+
+  always @(posedge clk_i) begin
+    blocked_q <= fill | inv_q | inv_i;
+    line_q    <= req_line;
+  end
+
+  reg [WAYS-1:0]  match;
+  reg             err;
+  reg             last_phase;
+  reg [WAY_W-1:0] victim;
+
+  integer t;
+  always @* begin
+    err        = 1'b0;
+    last_phase = way_tags[WAYS*WAY_TAG_W-1];
+    victim     = {WAY_W{1'b0}};
+    for (t = WAYS - 1; t >= 0; t = t - 1) begin
+      match[t] = way_tags[t*WAY_TAG_W + TAG_W] &
+                 (way_tags[t*WAY_TAG_W +: TAG_W] == line_q[LINE_NUM_W-1 -: TAG_W]);
+      err      = err | (match[t] & way_tags[t*WAY_TAG_W + TAG_W + 1]);
+      if (way_tags[t*WAY_TAG_W + TAG_W + 2] == last_phase)
+        victim = t[WAY_W-1:0];
+    end
+  end
+
+  wire looked = req_q & !blocked_q;
+  wire found  = |match;
+
+  // Against the miss registers: the same line waits for the same answer; another line of the set
+  // has to wait, since its victim would be the same way.
+  reg            same_line;
+  reg            same_set;
+  reg [MSHR-1:0] free_sel;    // the lowest free one
+  reg            free_found;
+
+  integer m;
+  always @* begin
+    same_line  = 1'b0;
+    same_set   = 1'b0;
+    free_sel   = {MSHR{1'b0}};
+    free_found = 1'b0;
+    for (m = 0; m < MSHR; m = m + 1) begin
+      if (active_q[m]) begin
+        if (lines_q[m*LINE_NUM_W +: LINE_NUM_W] == line_q)
+          same_line = 1'b1;
+        if (((lines_q[m*LINE_NUM_W +: LINE_NUM_W] ^ line_q) & SET_MASK) == {LINE_NUM_W{1'b0}})
+          same_set = 1'b1;
+      end else begin
+        free_sel[m] = !free_found;
+        free_found  = 1'b1;
+      end
+    end
+  end
+
+  wire can_start = free_found & !same_set;
+  wire start     = looked & !found & can_start;
+
+  assign hit_o  = looked & found;
+  assign miss_o = looked & !found & (same_line | can_start);
+  assign fail_o = req_q & (blocked_q | (!found & !same_line & !can_start));
+  assign err_o  = err;
+
+  generate
+    if (WORDS > 1) begin : g_words
+      localparam WORD_W = $clog2(WORDS);
+
+      reg [WORD_W-1:0]     word_q;
+      reg [WAYS*WORDS-1:0] sel;
+
+      always @(posedge clk_i)
+        word_q <= req_addr_i[2 +: WORD_W];
+
+      integer s;
+      always @* begin
+        for (s = 0; s < WAYS * WORDS; s = s + 1)
+          sel[s] = match[s / WORDS] & (word_q == s[WORD_W-1:0]);
+      end
+
+      ws_lib_onehot_mux #(
+        .N     (WAYS * WORDS),
+        .WIDTH (32)
+      ) u_word_mux (
+        .sel_i  (sel),
+        .data_i (way_rows),
+        .data_o (data_o)
+      );
+    end else begin : g_word
+      ws_lib_onehot_mux #(
+        .N     (WAYS),
+        .WIDTH (32)
+      ) u_word_mux (
+        .sel_i  (match),
+        .data_i (way_rows),
+        .data_o (data_o)
+      );
+    end
+  endgenerate
+
+  // ---- Requests to memory -----------------------------------------------------------------------
+
+  // mreq_id_q names a pending line whenever there is one, and stays with it until it is sent.
+  reg [MSHR-1:0]       mreq_sel;
+  reg [LINE_NUM_W-1:0] mreq_line;
+
+  integer q;
+  always @* begin
+    mreq_line = {LINE_NUM_W{1'b0}};
+    for (q = 0; q < MSHR; q = q + 1) begin
+      mreq_sel[q] = (mreq_id_q == q[MSHR_W-1:0]);
+      mreq_line   = mreq_line | ({LINE_NUM_W{mreq_sel[q]}} & lines_q[q*LINE_NUM_W +: LINE_NUM_W]);
+    end
+  end
+
+  assign mreq_valid_o = |pending_q;
+  assign mreq_addr_o  = mreq_line;
+  assign mreq_id_o    = mreq_id_q;
+
+  wire            mreq_done = mreq_ready_i | !mreq_valid_o;
+  wire [MSHR-1:0] started   = free_sel & {MSHR{start}};
+  wire [MSHR-1:0] pending_d = (pending_q & ~(mreq_sel & {MSHR{mreq_ready_i}})) | started;
+
+  reg [MSHR_W-1:0] mreq_id_d;
+
+  integer p;
+  always @* begin
+    mreq_id_d = mreq_id_q;
+    if (mreq_done) begin
+      for (p = MSHR - 1; p >= 0; p = p - 1)
+        if (pending_d[p])
+          mreq_id_d = p[MSHR_W-1:0];
+    end
+  end
+
+  // ---- Miss registers, next state ---------------------------------------------------------------
+
+  wire [MSHR-1:0] filled = resp_sel & {MSHR{fill & fill_last}};
+
+  // Row counters wrap to 0 with the last row, ready for the next line.
+  reg [MSHR*LINE_ROW_W-1:0] rows_d;
+  reg [MSHR*LINE_NUM_W-1:0] lines_d;
+  reg [MSHR*WAY_W-1:0]      ways_d;
+  reg [MSHR-1:0]            phases_d;
+  reg [MSHR-1:0]            errs_d;
+
+  integer n;
+  always @* begin
+    rows_d   = rows_q;
+    lines_d  = lines_q;
+    ways_d   = ways_q;
+    phases_d = phases_q;
+    errs_d   = errs_q;
+    for (n = 0; n < MSHR; n = n + 1) begin
+      if (fill & resp_sel[n]) begin
+        rows_d[n*LINE_ROW_W +: LINE_ROW_W] = fill_last ? {LINE_ROW_W{1'b0}} : resp_row + 1'b1;
+        errs_d[n]                          = resp_err & !fill_last;
+      end
+      if (started[n]) begin
+        lines_d[n*LINE_NUM_W +: LINE_NUM_W] = line_q;
+        ways_d[n*WAY_W +: WAY_W]            = victim;
+        phases_d[n]                         = !last_phase;
+      end
+    end
+  end
+
+  reg fill_q;
+
+  assign fill_o = fill_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      active_q  <= {MSHR{1'b0}};
+      pending_q <= {MSHR{1'b0}};
+      rows_q    <= {MSHR*LINE_ROW_W{1'b0}};
+      errs_q    <= {MSHR{1'b0}};
+      fill_q    <= 1'b0;
+    end else begin
+      active_q  <= (active_q & ~filled) | started;
+      pending_q <= pending_d;
+      rows_q    <= rows_d;
+      errs_q    <= errs_d;
+      fill_q    <= (fill & fill_last) | inv_end;
+    end
+  end
+
+  always @(posedge clk_i) begin
+    mreq_id_q <= mreq_id_d;
+    lines_q   <= lines_d;
+    ways_q    <= ways_d;
+    phases_q  <= phases_d;
+  end
+
+endmodule
+
+`default_nettype wire

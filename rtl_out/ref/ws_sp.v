@@ -1,0 +1,366 @@
+// wsgen 0.1.0 | ws_sp.v.tmpl 18cc16c8 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_sp: the SP lanes: integer ALU, branch compare, and beside them the multiply/divide unit.
+//
+// Contract
+//   A beat comes with dx_valid_i only while the ready of its unit is up (the ALU has none); beats of
+//   other units than ALU, MUL and BRU are ignored. An operand that an instruction does not use is 0, so the second
+//   operand is rs2 or the immediate, whichever there is.
+//   wb_*   results of ALU and jalr, a register SP_STAGES + 1 cycles after dispatch, for one cycle:
+//          ws_writeback never refuses them, so the ALU is always ready.
+//   res_*  results of ws_muldiv, to be registered by the taker.
+//   br_*   a conditional branch or jalr, the cycle after its last beat, held until br_ready_i: taken
+//          threads (jalr, bar: all active ones), target, address behind. br_diverge_o: the active threads
+//          of a jalr disagree in rs1 (in its bit 0 only if the immediate is odd).
+//   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest thread;
+//          br_taken_o and br_fall_o then are those of the bar.
+//   rst_i forgets everything in work.
+// Parameters
+//   SP_STAGES registers more between the ALU and the write-back port (for retiming).
+// Not here: SIMT stack and barriers (ws_issue), write-back port of res_* (ws_slow).
+//
+//                 c0        c1           SP_STAGES = 0
+//   dx_valid_i  add, beq
+//   wb_valid_o             add           a result and a branch a cycle
+//   br_valid_o             beq
+
+`default_nettype none
+
+module ws_sp #(
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter SP_STAGES  = 0,
+  parameter MUL_PASSES = 2,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+) (
+  input  wire                clk_i,
+  input  wire                rst_i,
+
+  // From ws_operand
+  input  wire                dx_valid_i,
+  input  wire [2:0]          dx_unit_i,
+  input  wire [4:0]          dx_op_i,
+  input  wire [WARP_W-1:0]   dx_warp_i,
+  input  wire [4:0]          dx_rd_i,
+  input  wire                dx_wen_i,
+  input  wire [BEAT_W-1:0]   dx_beat_i,
+  input  wire                dx_last_i,
+  input  wire [LANES-1:0]    dx_mask_i,
+  input  wire [31:2]         dx_pc_i,
+  input  wire [31:0]         dx_imm_i,
+  input  wire [LANES*32-1:0] dx_a_i,
+  input  wire [LANES*32-1:0] dx_b_i,
+  output wire                mul_ready_o,
+  output wire                bru_ready_o,
+
+  // Write-back source 0
+  output wire                wb_valid_o,
+  output wire [WARP_W-1:0]   wb_warp_o,
+  output wire [4:0]          wb_rd_o,
+  output wire [BEAT_W-1:0]   wb_beat_o,
+  output wire                wb_last_o,
+  output wire [LANES-1:0]    wb_mask_o,
+  output wire [LANES*32-1:0] wb_data_o,
+
+  // To ws_slow
+  output wire                res_valid_o,
+  input  wire                res_ready_i,
+  output wire [WARP_W-1:0]   res_warp_o,
+  output wire [4:0]          res_rd_o,
+  output wire [BEAT_W-1:0]   res_beat_o,
+  output wire                res_last_o,
+  output wire [LANES-1:0]    res_mask_o,
+  output wire [LANES*32-1:0] res_data_o,
+
+  // To ws_simt_stack
+  output wire                br_valid_o,
+  input  wire                br_ready_i,
+  output wire [WARP_W-1:0]   br_warp_o,
+  output wire                br_jalr_o,
+  output wire                br_diverge_o,
+  output wire [THREADS-1:0]  br_taken_o,
+  output wire [31:1]         br_target_o,
+  output wire [31:2]         br_fall_o,
+
+  // To ws_barrier
+  output wire                arr_valid_o,
+  output wire [WARP_W-1:0]   arr_warp_o,
+  output wire [31:0]         arr_num_o
+);
+
+  localparam [2:0] UNIT_ALU = 3'd1, UNIT_MUL = 3'd2, UNIT_BRU = 3'd3;
+  localparam [4:0] ALU_ADD = 5'd0;
+  localparam [4:0] ALU_SLL = 5'd1;
+  localparam [4:0] ALU_SLT = 5'd2;
+  localparam [4:0] ALU_SLTU = 5'd3;
+  localparam [4:0] ALU_XOR = 5'd4;
+  localparam [4:0] ALU_SRL = 5'd5;
+  localparam [4:0] ALU_OR = 5'd6;
+  localparam [4:0] ALU_AND = 5'd7;
+  localparam [4:0] ALU_SUB = 5'd8;
+  localparam [4:0] ALU_SRA = 5'd13;
+  localparam [4:0] ALU_LUI = 5'd16;
+  localparam [4:0] ALU_AUIPC = 5'd17;
+  localparam [4:0] ALU_LINK = 5'd18;
+  // ORDER OP: conditional branches are their funct3
+  localparam [4:0] BRU_JALR = 5'd8, BRU_BAR = 5'd9;
+
+  // ---- Decode, once for all lanes ----
+
+  wire is_alu  = (dx_unit_i == UNIT_ALU);
+  wire is_bru  = (dx_unit_i == UNIT_BRU);
+  wire is_jalr = is_bru & (dx_op_i == BRU_JALR);
+  wire is_bar  = is_bru & (dx_op_i == BRU_BAR);
+
+  reg sub, sum, op_xor, op_and, left, right, arith, set_less, link, pc_imm;
+  always @* begin
+    sub      = is_bru;
+    sum      = 1'b0;
+    op_xor   = 1'b0;
+    op_and   = 1'b0;
+    left     = 1'b0;
+    right    = 1'b0;
+    arith    = 1'b0;
+    set_less = 1'b0;
+    link     = is_jalr;
+    pc_imm   = 1'b0;
+    if (is_alu) begin
+      case (dx_op_i)
+        ALU_ADD, ALU_LUI: sum = 1'b1;
+        ALU_SUB: begin
+          sub = 1'b1;
+          sum = 1'b1;
+        end
+        ALU_SLT, ALU_SLTU: begin
+          sub      = 1'b1;
+          set_less = 1'b1;
+        end
+        ALU_XOR: op_xor = 1'b1;
+        ALU_AND: op_and = 1'b1;
+        ALU_OR: begin
+          op_xor = 1'b1;
+          op_and = 1'b1;
+        end
+        ALU_SLL: left = 1'b1;
+        ALU_SRL: right = 1'b1;
+        ALU_SRA: begin
+          right = 1'b1;
+          arith = 1'b1;
+        end
+        ALU_LINK:  link = 1'b1;
+        ALU_AUIPC: pc_imm = 1'b1;
+        default: ;
+      endcase
+    end
+  end
+
+  wire        is_unsigned = is_bru ? dx_op_i[1] : dx_op_i[0];  // bltu, bgeu; sltu
+  wire [31:0] lane_imm    = dx_imm_i & {32{is_alu}};           // a branch compares rs1 and rs2
+
+  // ---- Lanes ----
+
+  wire [LANES*32-1:0] lane_r;
+  wire [LANES-1:0]    equal;
+  wire [LANES-1:0]    less;
+
+  genvar g;
+  generate
+    for (g = 0; g < LANES; g = g + 1) begin : g_lane
+      ws_alu u_alu (
+        .sub_i      (sub),
+        .unsigned_i (is_unsigned),
+        .sum_i      (sum),
+        .xor_i      (op_xor),
+        .and_i      (op_and),
+        .left_i     (left),
+        .right_i    (right),
+        .arith_i    (arith),
+        .set_less_i (set_less),
+        .a_i        (dx_a_i[g*32 +: 32]),
+        .b_i        (dx_b_i[g*32 +: 32] | lane_imm),
+        .r_o        (lane_r[g*32 +: 32]),
+        .equal_o    (equal[g]),
+        .less_o     (less[g])
+      );
+    end
+  endgenerate
+
+  // ---- What all lanes share: address behind, pc or rs1 plus immediate ----
+
+  // rs1 of a jalr or bar: the OR over the active lanes, of a bar over the lowest of them only.
+  wire [LANES-1:0] lowest = dx_mask_i & (~dx_mask_i + 1'b1);
+  wire [LANES-1:0] rs1_sel = is_bar ? lowest : dx_mask_i;
+  wire [31:0]      rs1_or;
+  reg  [31:0]      rs1_and;
+
+  ws_lib_onehot_mux #(
+    .N     (LANES),
+    .WIDTH (32)
+  ) u_rs1 (
+    .sel_i  (rs1_sel),
+    .data_i (dx_a_i),
+    .data_o (rs1_or)
+  );
+
+  integer i;
+  always @* begin
+    rs1_and = {32{1'b1}};
+    for (i = 0; i < LANES; i = i + 1)
+      rs1_and = rs1_and & (dx_a_i[i*32 +: 32] | {32{~dx_mask_i[i]}});
+  end
+
+  wire [31:0] rs1_unlike = rs1_or ^ rs1_and;
+  wire        disagree   = |rs1_unlike[31:1] | (rs1_unlike[0] & dx_imm_i[0]);
+
+  wire [31:2] pc_next  = dx_pc_i + 30'd1;
+  wire [31:0] base     = (is_jalr | is_bar) ? rs1_or : {dx_pc_i, 2'b00};
+  wire [31:0] base_imm = base + dx_imm_i;
+  wire [31:0] uniform  = ({32{link}} & {pc_next, 2'b00}) | ({32{pc_imm}} & base_imm);
+
+  // ---- ALU results ----
+
+  localparam TAG_W  = WARP_W + 5 + BEAT_W + 1 + LANES;
+  localparam WORD_W = TAG_W + LANES * 32;
+
+  wire                            result = dx_valid_i & dx_wen_i & (is_alu | is_jalr);
+  wire [(SP_STAGES+2)*WORD_W-1:0] word;
+  wire [SP_STAGES+1:0]            valid;
+
+  assign valid[0]         = result;
+  assign word[WORD_W-1:0] = {dx_warp_i, dx_rd_i, dx_beat_i, dx_last_i, dx_mask_i,
+                             lane_r | {LANES{uniform}}};
+
+  generate
+    for (g = 0; g <= SP_STAGES; g = g + 1) begin : g_stage
+      reg              valid_q;
+      reg [WORD_W-1:0] word_q;
+
+      assign valid[g+1]                  = valid_q;
+      assign word[(g+1)*WORD_W +: WORD_W] = word_q;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          valid_q <= 1'b0;
+        else
+          valid_q <= valid[g];
+      end
+
+      always @(posedge clk_i)
+        word_q <= word[g*WORD_W +: WORD_W];
+    end
+  endgenerate
+
+  assign wb_valid_o = valid[SP_STAGES+1];
+  assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, wb_data_o} =
+         word[(SP_STAGES+1)*WORD_W +: WORD_W];
+
+  // ---- Branches, jumps, barrier arrivals ----
+
+  reg               br_valid_q;
+  reg               arr_valid_q;
+  reg               inside_q;    // more beats of the same instruction to come
+  reg [WARP_W-1:0]  br_warp_q;
+  reg               br_jalr_q;
+  reg               br_diverge_q;
+  reg [31:0]        br_sum_q;
+  reg [31:2]        br_fall_q;
+
+  wire              br_fire = dx_valid_i & is_bru;
+  wire [LANES-1:0]  holds   = (dx_op_i[2] ? less : equal) ^ {LANES{dx_op_i[0]}};
+  wire [LANES-1:0]  taken   = dx_mask_i & (holds | {LANES{is_jalr | is_bar}});
+
+  assign bru_ready_o = ~br_valid_q | br_ready_i;
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      br_valid_q  <= 1'b0;
+      arr_valid_q <= 1'b0;
+      inside_q    <= 1'b0;
+    end else begin
+      br_valid_q  <= (br_fire & dx_last_i & ~is_bar) | (br_valid_q & ~br_ready_i);
+      arr_valid_q <= br_fire & dx_last_i & is_bar;
+      if (br_fire)
+        inside_q <= ~dx_last_i;
+    end
+  end
+
+  // The first beat has the lowest thread, whose target counts; later ones must agree with it.
+  always @(posedge clk_i) begin
+    if (br_fire) begin
+      br_warp_q    <= dx_warp_i;
+      br_jalr_q    <= is_jalr;
+      br_fall_q    <= pc_next;
+      br_diverge_q <= is_jalr & (disagree | (inside_q & (br_diverge_q
+                                                         | (base_imm[31:1] != br_sum_q[31:1]))));
+      if (!inside_q)
+        br_sum_q <= base_imm;
+    end
+  end
+
+  generate
+    if (THREADS == LANES) begin : g_taken
+      reg [THREADS-1:0] taken_q;
+      always @(posedge clk_i) begin
+        if (br_fire)
+          taken_q <= taken;
+      end
+      assign br_taken_o = taken_q;
+    end else begin : g_gather
+      reg  [THREADS-1:0] taken_q;
+      wire [THREADS-1:0] here = {{(THREADS-LANES){1'b0}}, taken} << (dx_beat_i * LANES);
+      always @(posedge clk_i) begin
+        if (br_fire)
+          taken_q <= here | (taken_q & {THREADS{inside_q}});
+      end
+      assign br_taken_o = taken_q;
+    end
+  endgenerate
+
+  assign br_valid_o   = br_valid_q;
+  assign br_warp_o    = br_warp_q;
+  assign br_jalr_o    = br_jalr_q;
+  assign br_diverge_o = br_diverge_q;
+  assign br_target_o  = br_sum_q[31:1];
+  assign br_fall_o    = br_fall_q;
+
+  assign arr_valid_o  = arr_valid_q;
+  assign arr_warp_o   = br_warp_q;
+  assign arr_num_o    = br_sum_q;
+
+  // ---- Multiply and divide ----
+
+  ws_muldiv #(
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES),
+    .PASSES  (MUL_PASSES)
+  ) u_muldiv (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_MUL)),
+    .ready_o     (mul_ready_o),
+    .dx_op_i     (dx_op_i[2:0]),
+    .dx_warp_i   (dx_warp_i),
+    .dx_rd_i     (dx_rd_i),
+    .dx_wen_i    (dx_wen_i),
+    .dx_beat_i   (dx_beat_i),
+    .dx_last_i   (dx_last_i),
+    .dx_mask_i   (dx_mask_i),
+    .dx_a_i      (dx_a_i),
+    .dx_b_i      (dx_b_i),
+    .res_valid_o (res_valid_o),
+    .res_ready_i (res_ready_i),
+    .res_warp_o  (res_warp_o),
+    .res_rd_o    (res_rd_o),
+    .res_beat_o  (res_beat_o),
+    .res_last_o  (res_last_o),
+    .res_mask_o  (res_mask_o),
+    .res_data_o  (res_data_o)
+  );
+
+endmodule
+
+`default_nettype wire

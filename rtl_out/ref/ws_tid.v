@@ -1,0 +1,117 @@
+// wsgen 0.1.0 | ws_tid.v.tmpl de04e800 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_tid: thread indices of the launch: walks the block once and keeps x, y, z of every thread in a RAM.
+//
+// Contract
+//   start_i begins the walk: a thread a cycle, x fastest, then y, then z, warp after warp. All CTAs
+//   have the same shape, so the rows serve all of them. rows_o warps of a CTA are ready; a warp may
+//   start, and be read, when its number in the CTA is below rows_o.
+//   rd_en_i reads row {warp in CTA, beat}: rd_tid_o from the next cycle on, until the next read;
+//   {z, y, x} of lane 0 lowest. A read delays the walk by a cycle.
+//   block_x_i and block_y_i hold from start_i on. A block larger than the machine is never read.
+//   rst_i ends the walk with no row ready.
+// Parameters
+//   TID_W bits of an index: a block has at most WARPS * THREADS threads in any direction.
+// Not here: which CSR shows which index (ws_csr).
+
+`default_nettype none
+
+module ws_tid #(
+  parameter WARPS   = 8,
+  parameter THREADS = 8,
+  parameter LANES   = 8,
+  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter COUNT_W = $clog2(WARPS + 1),
+  parameter ROW_W   = WARP_W + $clog2(THREADS / LANES),
+  parameter TID_W   = $clog2(WARPS * THREADS)
+) (
+  input  wire                     clk_i,
+  input  wire                     rst_i,
+
+  // From ws_ctrl
+  input  wire                     start_i,
+  input  wire [TID_W-1:0]         block_x_i,
+  input  wire [TID_W-1:0]         block_y_i,
+
+  // To ws_cta
+  output wire [COUNT_W-1:0]       rows_o,
+
+  // From and to ws_csr
+  input  wire                     rd_en_i,
+  input  wire [ROW_W-1:0]         rd_row_i,
+  output wire [LANES*3*TID_W-1:0] rd_tid_o
+);
+
+  localparam THREAD_W = $clog2(THREADS);
+  localparam LANE_LG  = $clog2(LANES);
+  localparam ID_W     = COUNT_W + THREAD_W;
+  localparam [31:0]       LANES_M1 = LANES - 1;
+  localparam [THREAD_W-1:0] LANE_MASK = LANES_M1[THREAD_W-1:0];
+  localparam [31:0]       ALL_ROWS = WARPS;
+
+  reg              walk_q;
+  reg [ID_W-1:0]   id_q;    // thread of the block
+  reg [TID_W-1:0]  x_q;
+  reg [TID_W-1:0]  y_q;
+  reg [TID_W-1:0]  z_q;
+
+  wire write  = walk_q & ~rd_en_i;
+  wire x_last = (x_q == block_x_i - 1'b1);
+  wire y_last = (y_q == block_y_i - 1'b1);
+
+  wire [ID_W-1:0] id_next = id_q + 1'b1;
+  wire            id_last = (id_next[ID_W-1:THREAD_W] == ALL_ROWS[COUNT_W-1:0]);
+
+  assign rows_o = id_q[ID_W-1:THREAD_W];
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      walk_q <= 1'b0;
+      id_q   <= {ID_W{1'b0}};
+    end else if (start_i) begin
+      walk_q <= 1'b1;
+      id_q   <= {ID_W{1'b0}};
+    end else if (write) begin
+      walk_q <= ~id_last;
+      id_q   <= id_next;
+    end
+  end
+
+  always @(posedge clk_i) begin
+    if (start_i) begin
+      x_q <= {TID_W{1'b0}};
+      y_q <= {TID_W{1'b0}};
+      z_q <= {TID_W{1'b0}};
+    end else if (write) begin
+      x_q <= x_last ? {TID_W{1'b0}} : x_q + 1'b1;
+      if (x_last)
+        y_q <= y_last ? {TID_W{1'b0}} : y_q + 1'b1;
+      if (x_last & y_last)
+        z_q <= z_q + 1'b1;
+    end
+  end
+
+  reg [LANES-1:0] lane;
+  integer i;
+  always @* begin
+    for (i = 0; i < LANES; i = i + 1)
+      lane[i] = ((id_q[THREAD_W-1:0] & LANE_MASK) == i[THREAD_W-1:0]);
+  end
+
+  ws_lib_ram_1rw #(
+    .DEPTH ((THREADS / LANES) << WARP_W),
+    .WIDTH (LANES * 3 * TID_W),
+    .WE_N  (LANES)
+  ) u_rows (
+    .clk_i   (clk_i),
+    .en_i    (rd_en_i | walk_q),
+    .we_i    (lane & {LANES{write}}),
+    .addr_i  (rd_en_i ? rd_row_i : id_q[LANE_LG +: ROW_W]),
+    .wdata_i ({LANES{z_q, y_q, x_q}}),
+    .rdata_o (rd_tid_o)
+  );
+
+endmodule
+
+`default_nettype wire

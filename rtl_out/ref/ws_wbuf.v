@@ -1,0 +1,273 @@
+// wsgen 0.1.0 | ws_wbuf.v.tmpl dd72dc44 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_wbuf: stores on their way to memory: queued, written as AXI beats, acknowledged.
+//
+// A line slot is taken when a store enters and given back when the last of its writes is
+// acknowledged. Memory answers writes in order (one AXI id), so slots are a ring, and what a late
+// bus error needs to know waits in a second queue.
+//
+// Contract
+//   st_*: valid/ready, at least one strobe; st_ready_o does not depend on st_valid_i, and a store
+//   that is not taken may change or go away. Stores of a line reach memory in the order of entry.
+//   match_o (combinational): 0 means that no store to match_line_i is in here; 1 that one may be
+//   (lines are compared by a hash of MATCH_W bits).
+//   pending_o[w]: a store of warp w is in here, from the cycle after its entry to that after its
+//   acknowledgement. idle_o: no store is.
+//   wr_*: valid/ready, one write of at most AXI_DATA_W bits, aligned; its answer comes on wb_*
+//   (valid/ready) in order. wb_err_i: fault_valid_o for this cycle, with the store's warp, PC and
+//   the address of the write.
+// Parameters
+//   WRITE_MSHR line slots, MATCH_W bits of the hash.
+// Not here: the limit on outstanding writes (ws_axi), merging of stores.
+
+`default_nettype none
+
+module ws_wbuf #(
+  parameter WARPS      = 8,
+  parameter LINE_BYTES = 64,
+  parameter AXI_DATA_W = 512,
+  parameter WRITE_MSHR = 16,
+  parameter MATCH_W    = 10,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter BUS_W      = $clog2(AXI_DATA_W / 8)
+) (
+  input  wire                    clk_i,
+  input  wire                    rst_i,
+
+  // From ws_dcache
+  input  wire                    st_valid_i,
+  output wire                    st_ready_o,
+  input  wire [31:LINE_W]        st_line_i,
+  input  wire [LINE_BYTES*8-1:0] st_data_i,
+  input  wire [LINE_BYTES-1:0]   st_strb_i,
+  input  wire [WARP_W-1:0]       st_warp_i,
+  input  wire [31:2]             st_pc_i,
+  input  wire [31:LINE_W]        match_line_i,
+  output wire                    match_o,
+
+  // To the issue stage and ws_ctrl
+  output wire [WARPS-1:0]        pending_o,
+  output wire                    idle_o,
+
+  // To ws_axi
+  output wire                    wr_valid_o,
+  input  wire                    wr_ready_i,
+  output wire [31:BUS_W]         wr_addr_o,
+  output wire [AXI_DATA_W-1:0]   wr_data_o,
+  output wire [AXI_DATA_W/8-1:0] wr_strb_o,
+  input  wire                    wb_valid_i,
+  output wire                    wb_ready_o,
+  input  wire                    wb_err_i,
+
+  // To ws_fault
+  output wire                    fault_valid_o,
+  output wire [WARP_W-1:0]       fault_warp_o,
+  output wire [31:2]             fault_pc_o,
+  output wire [31:0]             fault_addr_o
+);
+
+  localparam CHUNKS = LINE_BYTES * 8 / AXI_DATA_W;
+  localparam BYTES  = AXI_DATA_W / 8;
+  localparam ROWS   = (WRITE_MSHR > 2) ? WRITE_MSHR : 2;
+  localparam SLOT_W = (WRITE_MSHR > 1) ? $clog2(WRITE_MSHR) : 1;
+
+  localparam [31:0]       LAST_SLOT = WRITE_MSHR - 1;
+  localparam [SLOT_W-1:0] LAST      = LAST_SLOT[SLOT_W-1:0];
+
+  // ---- line slots ---------------------------------------------------------------------------------
+
+  reg [WRITE_MSHR-1:0]         used_q;
+  reg [WRITE_MSHR*MATCH_W-1:0] hash_q;
+  reg [SLOT_W-1:0]             in_slot_q;
+  reg [SLOT_W-1:0]             out_slot_q;
+
+  reg [WRITE_MSHR-1:0] in_sel;
+  reg [WRITE_MSHR-1:0] out_sel;
+  reg [WRITE_MSHR-1:0] same;
+  reg [MATCH_W-1:0]    in_hash;
+  reg [MATCH_W-1:0]    match_hash;
+
+  wire queue_ready;
+  wire enter = st_valid_i & st_ready_o;
+  wire leave;
+
+  // Hash: the line number folded by exclusive or, so that arrays a power of two apart differ.
+  integer h;
+  always @* begin
+    in_hash    = {MATCH_W{1'b0}};
+    match_hash = {MATCH_W{1'b0}};
+    for (h = LINE_W; h < 32; h = h + 1) begin
+      in_hash[(h - LINE_W) % MATCH_W]    = in_hash[(h - LINE_W) % MATCH_W] ^ st_line_i[h];
+      match_hash[(h - LINE_W) % MATCH_W] = match_hash[(h - LINE_W) % MATCH_W] ^ match_line_i[h];
+    end
+  end
+
+  integer s;
+  always @* begin
+    for (s = 0; s < WRITE_MSHR; s = s + 1) begin
+      in_sel[s]  = (in_slot_q == s[SLOT_W-1:0]);
+      out_sel[s] = (out_slot_q == s[SLOT_W-1:0]);
+      same[s]    = used_q[s] & (hash_q[s*MATCH_W +: MATCH_W] == match_hash);
+    end
+  end
+
+  assign st_ready_o = queue_ready & ~|(in_sel & used_q);
+  assign match_o    = |same;
+  assign idle_o     = ~|used_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      used_q     <= {WRITE_MSHR{1'b0}};
+      in_slot_q  <= {SLOT_W{1'b0}};
+      out_slot_q <= {SLOT_W{1'b0}};
+    end else begin
+      used_q <= (used_q & ~(out_sel & {WRITE_MSHR{leave}})) | (in_sel & {WRITE_MSHR{enter}});
+      if (enter)
+        in_slot_q <= (in_slot_q == LAST) ? {SLOT_W{1'b0}} : in_slot_q + 1'b1;
+      if (leave)
+        out_slot_q <= (out_slot_q == LAST) ? {SLOT_W{1'b0}} : out_slot_q + 1'b1;
+    end
+  end
+
+  integer j;
+  always @(posedge clk_i) begin
+    for (j = 0; j < WRITE_MSHR; j = j + 1)
+      if (enter & in_sel[j])
+        hash_q[j*MATCH_W +: MATCH_W] <= in_hash;
+  end
+
+  // ---- stores not written yet ---------------------------------------------------------------------
+
+  wire                    hd_valid;
+  wire [31:LINE_W]        hd_line;
+  wire [LINE_BYTES*8-1:0] hd_data;
+  wire [LINE_BYTES-1:0]   hd_strb;
+  wire [WARP_W-1:0]       hd_warp;
+  wire [31:2]             hd_pc;
+  wire                    hd_last;  // its last write
+  wire                    answers_ready;
+  wire                    wr_fire = wr_valid_o & wr_ready_i;
+
+  ws_lib_fifo_ram #(
+    .DEPTH (ROWS),
+    .WIDTH (LINE_BYTES * 9 + (32 - LINE_W) + WARP_W + 30)
+  ) u_queue (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .in_valid_i  (enter),
+    .in_ready_o  (queue_ready),
+    .in_data_i   ({st_line_i, st_data_i, st_strb_i, st_warp_i, st_pc_i}),
+    .out_valid_o (hd_valid),
+    .out_ready_i (wr_fire & hd_last),
+    .out_data_o  ({hd_line, hd_data, hd_strb, hd_warp, hd_pc})
+  );
+
+  assign wr_valid_o = hd_valid & answers_ready;
+
+  generate
+    if (CHUNKS == 1) begin : g_whole
+      assign hd_last   = 1'b1;
+      assign wr_addr_o = hd_line;
+      assign wr_data_o = hd_data;
+      assign wr_strb_o = hd_strb;
+    end else begin : g_chunks
+      // One write for each chunk of the line that has a strobe, upwards.
+      localparam CHUNK_W = $clog2(CHUNKS);
+
+      reg  [CHUNKS-1:0]  sent_q;
+      reg  [CHUNKS-1:0]  some;
+      reg  [CHUNK_W-1:0] chunk;
+
+      wire [CHUNKS-1:0]  left = some & ~sent_q;
+      wire [CHUNKS-1:0]  sel  = left & (~left + 1'b1);
+
+      integer c;
+      always @* begin
+        chunk = {CHUNK_W{1'b0}};
+        for (c = 0; c < CHUNKS; c = c + 1) begin
+          some[c] = |hd_strb[c*BYTES +: BYTES];
+          chunk   = chunk | ({CHUNK_W{sel[c]}} & c[CHUNK_W-1:0]);
+        end
+      end
+
+      assign hd_last   = ~|(left & ~sel);
+      assign wr_addr_o = {hd_line, chunk};
+
+      ws_lib_onehot_mux #(
+        .N     (CHUNKS),
+        .WIDTH (AXI_DATA_W)
+      ) u_data (
+        .sel_i  (sel),
+        .data_i (hd_data),
+        .data_o (wr_data_o)
+      );
+
+      ws_lib_onehot_mux #(
+        .N     (CHUNKS),
+        .WIDTH (BYTES)
+      ) u_strb (
+        .sel_i  (sel),
+        .data_i (hd_strb),
+        .data_o (wr_strb_o)
+      );
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          sent_q <= {CHUNKS{1'b0}};
+        else if (wr_fire)
+          sent_q <= hd_last ? {CHUNKS{1'b0}} : sent_q | sel;
+      end
+    end
+  endgenerate
+
+  // ---- writes not answered yet --------------------------------------------------------------------
+
+  wire              an_last;
+  wire [WARP_W-1:0] an_warp;
+  wire [31:2]       an_pc;
+  wire [31:BUS_W]   an_addr;
+  wire              wb_fire = wb_valid_i & wb_ready_o;
+
+  ws_lib_fifo_ram #(
+    .DEPTH (ROWS),
+    .WIDTH (1 + WARP_W + 30 + (32 - BUS_W))
+  ) u_answers (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .in_valid_i  (wr_fire),
+    .in_ready_o  (answers_ready),
+    .in_data_i   ({hd_last, hd_warp, hd_pc, wr_addr_o}),
+    .out_valid_o (wb_ready_o),
+    .out_ready_i (wb_valid_i),
+    .out_data_o  ({an_last, an_warp, an_pc, an_addr})
+  );
+
+  assign leave         = wb_fire & an_last;
+  assign fault_valid_o = wb_fire & wb_err_i;
+  assign fault_warp_o  = an_warp;
+  assign fault_pc_o    = an_pc;
+  assign fault_addr_o  = {an_addr, {BUS_W{1'b0}}};
+
+  wire unused_last;
+
+  ws_track #(
+    .N      (WARPS),
+    .SLOT_W (SLOT_W)
+  ) u_warps (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .push_valid_i (enter),
+    .push_key_i   (st_warp_i),
+    .push_slot_i  (in_slot_q),
+    .pop_valid_i  (leave),
+    .pop_key_i    (an_warp),
+    .pop_slot_i   (out_slot_q),
+    .pop_last_o   (unused_last),
+    .busy_o       (pending_o)
+  );
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,200 @@
+// wsgen 0.1.0 | ws_writeback.v.tmpl 40413673 | ref 3cafed56 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
+//
+// Contract
+//   Combinational from the result registers of the units to the banks' write ports. Source 0 ALU,
+//   1 slow units, 2 LSU. A result is written at the end of the cycle with wb_valid_i & wb_ready_o;
+//   wb_valid_i does not wait for wb_ready_o and its payload holds. wb_last_i: the last beat of the
+//   instruction, clr_* reports its register in the same cycle.
+//   Two results a cycle: wb_ready_o[0] is always 1, the ALU never waits. Sources 1 and 2 take turns
+//   and wait when the ALU writes to the same pair of banks: banks 2k and 2k+1 share a data
+//   multiplexer. A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch
+//   pauses until the gap in the ALU's results has let it through.
+//   After rst_i the LSU goes first.
+// Not here: collisions with reads (ws_rf_arb lets writes win).
+
+`default_nettype none
+
+module ws_writeback #(
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter RF_BANKS   = 4,
+  parameter RF_ROWS    = 64,
+  parameter RF_SWIZZLE = 1,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+) (
+  input  wire                         clk_i,
+  input  wire                         rst_i,
+
+  // From ws_cta: rows a warp takes for one beat
+  input  wire [ROW_W-1:0]             rpw_i,
+
+  // From execution: 0 ALU, 1 slow units, 2 LSU
+  input  wire [2:0]                   wb_valid_i,
+  output wire [2:0]                   wb_ready_o,
+  input  wire [3*WARP_W-1:0]          wb_warp_i,
+  input  wire [3*5-1:0]               wb_rd_i,
+  input  wire [3*BEAT_W-1:0]          wb_beat_i,
+  input  wire [3*LANES-1:0]           wb_mask_i,
+  input  wire [3*LANES*32-1:0]        wb_data_i,
+  input  wire [2:0]                   wb_last_i,
+
+  // To ws_rf_bank, ws_rf_arb
+  output wire [RF_BANKS-1:0]          wr_valid_o,
+  output wire [RF_BANKS*ROW_W-1:0]    wr_row_o,
+  output wire [RF_BANKS*LANES-1:0]    wr_mask_o,
+  output wire [RF_BANKS*LANES*32-1:0] wr_data_o,
+
+  // Retire port: what is written
+  output wire [RF_BANKS*WARP_W-1:0]   wr_warp_o,
+  output wire [RF_BANKS*5-1:0]        wr_rd_o,
+  output wire [RF_BANKS*BEAT_W-1:0]   wr_beat_o,
+
+  // To ws_scoreboard
+  output wire [2:0]                   clr_valid_o,
+  output wire [3*WARP_W-1:0]          clr_warp_o,
+  output wire [3*5-1:0]               clr_rd_o,
+
+  // To ws_dispatch
+  output wire                         stall_o
+);
+
+  localparam DATA_W     = LANES * 32;
+  localparam PAIRS      = (RF_BANKS > 1) ? RF_BANKS / 2 : 1;
+  localparam PAIR_N     = RF_BANKS / PAIRS;
+  localparam PATIENCE_W = 3;
+
+  // ---- The second write port: slow units and LSU by turns ----
+
+  reg  turn_q;  // slow units go first
+  wire slow = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
+
+  wire              m_valid = wb_valid_i[1] | wb_valid_i[2];
+  wire [WARP_W-1:0] m_warp  = slow ? wb_warp_i[WARP_W +: WARP_W] : wb_warp_i[2*WARP_W +: WARP_W];
+  wire [4:0]        m_rd    = slow ? wb_rd_i[5 +: 5]             : wb_rd_i[2*5 +: 5];
+  wire [BEAT_W-1:0] m_beat  = slow ? wb_beat_i[BEAT_W +: BEAT_W] : wb_beat_i[2*BEAT_W +: BEAT_W];
+  wire [LANES-1:0]  m_mask  = slow ? wb_mask_i[LANES +: LANES]   : wb_mask_i[2*LANES +: LANES];
+  wire [DATA_W-1:0] m_data  = slow ? wb_data_i[DATA_W +: DATA_W] : wb_data_i[2*DATA_W +: DATA_W];
+
+  // ---- Where the two results go ----
+
+  wire [BANK_W-1:0] a_bank;
+  wire [ROW_W-1:0]  a_line;
+  wire [BANK_W-1:0] m_bank;
+  wire [ROW_W-1:0]  m_line;
+
+  ws_rf_map #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .RF_BANKS   (RF_BANKS),
+    .RF_ROWS    (RF_ROWS),
+    .RF_SWIZZLE (RF_SWIZZLE)
+  ) u_alu_map (
+    .warp_i (wb_warp_i[0 +: WARP_W]),
+    .reg_i  (wb_rd_i[0 +: 5]),
+    .rpw_i  (rpw_i),
+    .bank_o (a_bank),
+    .row_o  (a_line)
+  );
+
+  ws_rf_map #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .RF_BANKS   (RF_BANKS),
+    .RF_ROWS    (RF_ROWS),
+    .RF_SWIZZLE (RF_SWIZZLE)
+  ) u_mem_map (
+    .warp_i (m_warp),
+    .reg_i  (m_rd),
+    .rpw_i  (rpw_i),
+    .bank_o (m_bank),
+    .row_o  (m_line)
+  );
+
+  reg [ROW_W-1:0] a_row;
+  reg [ROW_W-1:0] m_row;
+
+  always @* begin
+    a_row = a_line;
+    m_row = m_line;
+    a_row[BEAT_W-1:0] = a_line[BEAT_W-1:0] | wb_beat_i[0 +: BEAT_W];
+    m_row[BEAT_W-1:0] = m_line[BEAT_W-1:0] | m_beat;
+  end
+
+  // ---- The banks' write ports ----
+
+  reg [RF_BANKS-1:0] a_here;
+  reg [RF_BANKS-1:0] m_here;
+  reg [PAIRS-1:0]    a_pair;  // the ALU has the pair
+  reg [PAIRS-1:0]    m_pair;
+
+  integer b;
+  always @* begin
+    a_pair = {PAIRS{1'b0}};
+    m_pair = {PAIRS{1'b0}};
+    for (b = 0; b < RF_BANKS; b = b + 1) begin
+      a_here[b] = wb_valid_i[0] & (a_bank == b[BANK_W-1:0]);
+      m_here[b] = m_valid & (m_bank == b[BANK_W-1:0]);
+      a_pair[b/PAIR_N] = a_pair[b/PAIR_N] | a_here[b];
+      m_pair[b/PAIR_N] = m_pair[b/PAIR_N] | m_here[b];
+    end
+  end
+
+  wire lose = |(a_pair & m_pair);
+
+  genvar g;
+  generate
+    for (g = 0; g < RF_BANKS; g = g + 1) begin : g_bank
+      wire alu = a_pair[g/PAIR_N];
+
+      assign wr_valid_o[g]                 = alu ? a_here[g] : m_here[g];
+      assign wr_row_o[g*ROW_W +: ROW_W]    = alu ? a_row : m_row;
+      assign wr_mask_o[g*LANES +: LANES]   = alu ? wb_mask_i[0 +: LANES] : m_mask;
+      assign wr_data_o[g*DATA_W +: DATA_W] = alu ? wb_data_i[0 +: DATA_W] : m_data;
+      assign wr_warp_o[g*WARP_W +: WARP_W] = alu ? wb_warp_i[0 +: WARP_W] : m_warp;
+      assign wr_rd_o[g*5 +: 5]             = alu ? wb_rd_i[0 +: 5] : m_rd;
+      assign wr_beat_o[g*BEAT_W +: BEAT_W] = alu ? wb_beat_i[0 +: BEAT_W] : m_beat;
+    end
+  endgenerate
+
+  // ---- Who was taken ----
+
+  wire m_fire = m_valid & ~lose;
+
+  assign wb_ready_o  = {~slow & ~lose, slow & ~lose, 1'b1};
+  assign clr_valid_o = {m_fire & ~slow, m_fire & slow, wb_valid_i[0]} & wb_last_i;
+  assign clr_warp_o  = wb_warp_i;
+  assign clr_rd_o    = wb_rd_i;
+
+  reg [PATIENCE_W-1:0] lost_q;
+
+  assign stall_o = &lost_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      turn_q <= 1'b0;
+    else if (m_fire)
+      turn_q <= ~slow;
+    if (rst_i | m_fire)
+      lost_q <= {PATIENCE_W{1'b0}};
+    else if (lose & ~stall_o)
+      lost_q <= lost_q + 1'b1;
+  end
+
+  generate
+    if (ROW_W < BEAT_W) begin : g_check
+      ERROR_rf_rows_must_hold_the_beats_of_a_register u_error ();
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire

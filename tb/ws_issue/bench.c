@@ -1,0 +1,362 @@
+// SPDX-License-Identifier: Apache-2.0
+// Part of test.c: the surroundings of the issue stage. A front end that follows predictions, units
+// with random latencies, and the checks of every instruction that is issued.
+enum {
+  W = WS_ISSUE_WARPS,
+  T = WS_ISSUE_THREADS,
+  WARP_W = WS_ISSUE_WARP_W,
+  FETCHED = WS_IBUF_DEPTH,
+  FLYING = 8 * W
+};
+
+typedef struct {
+  bool live, fetches, waits_bar;
+  unsigned refetch, n;
+  uint32_t fetch_pc, buffer[FETCHED];
+  simt_warp_t model;
+  thread_t thread[T];
+  bool pending[32];
+  unsigned collecting, loading,
+      storing;   // instructions in the collectors, LSU and caches, write buffer
+  bool ordering; // a store has not passed the data cache
+} warp_t;
+
+typedef enum { COLLECT, EXECUTE, STORE } stage_t;
+typedef struct {
+  unsigned warp, at, delay, rd;
+  stage_t stage;
+  uint32_t taken;
+  bool sent; // the branch or arrival has been presented
+  decoded_t d;
+} flight_t;
+
+static warp_t warp[W];
+static flight_t fly[FLYING];
+static unsigned fly_n, issued, started, bar_number;
+static bool breaks; // an ebreak issues in this cycle
+
+static uint32_t ones(unsigned n) {
+  return n >= 32 ? UINT32_MAX : (1u << n) - 1;
+}
+
+static void begin(void) {
+  ws_reset();
+  memset(warp, 0, sizeof warp);
+  fly_n = started = 0;
+  I->entry_pc_i = BASE_PC;
+}
+
+static int br_flight = -1; // the branch at br_*
+
+static void land(unsigned i) {
+  if (br_flight > (int)i) br_flight--;
+  memmove(&fly[i], &fly[i + 1], (--fly_n - i) * sizeof fly[0]);
+}
+
+// ---- the front end ----
+
+static void drive_heads(void) {
+  for (unsigned w = 0; w < W; w++) {
+    const warp_t *x = &warp[w];
+    ws_set(VEC(I->head_valid_i), w, 1, x->n > 0);
+    if (!x->n) continue;
+    const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
+    ws_set(VEC(I->head_insn_i), 32 * w, 32, d.word);
+    ws_set(VEC(I->head_ctl_i), 14 * w, 14, d.imm_type << 11 | d.op << 6 | d.unit << 3 | d.use);
+  }
+}
+
+// One instruction of some warp reaches its I-buffer. Returns the warp, or -1.
+static int drive_fetch(void) {
+  const unsigned w = ws_rand_below(W);
+  warp_t *x = &warp[w];
+  const bool some = x->fetches && !x->refetch && x->n < FETCHED && x->fetch_pc - BASE_PC < prog_n;
+#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+  I->id_valid_i = some;
+  if (some) {
+    const decoded_t d = decode_at(x->fetch_pc - BASE_PC);
+    I->id_warp_i = w;
+    I->id_rs1_i = d.rs1;
+    I->id_rs2_i = d.rs2;
+    I->id_rd_i = d.rd;
+    I->id_use_i = d.use;
+  }
+#endif
+  return some ? (int)w : -1;
+}
+
+static void fetched(int w) {
+  if (w < 0) return;
+#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+  if (O->id_nack_o) return;
+#endif
+  warp_t *x = &warp[w];
+  const kind_t kind = prog[x->fetch_pc - BASE_PC].kind;
+  x->buffer[x->n++] = x->fetch_pc;
+  x->fetch_pc = predicted(x->fetch_pc);
+  x->fetches = kind != JALR && kind != BREAK;
+}
+
+// ---- the units ----
+
+// Picks what finishes in this cycle: at most one branch or arrival and one write a source.
+
+static void drive_units(void) {
+  I->clr_valid_i = I->arr_valid_i = 0;
+  if (br_flight < 0) I->br_valid_i = 0;
+  bool slow = false;
+  for (unsigned i = 0; i < fly_n; i++) {
+    flight_t *f = &fly[i];
+    if (f->delay) f->delay--;
+    if (f->delay) continue;
+    warp_t *x = &warp[f->warp];
+    if (f->stage == COLLECT) { // dispatched
+      x->collecting--;
+      f->delay = 1 + ws_rand_below(f->d.unit == LSU ? 12 : 3);
+      f->stage = EXECUTE;
+      if (f->d.unit == LSU) x->loading++;
+      continue;
+    }
+    if (f->stage == EXECUTE && f->d.unit == LSU && f->d.store) {
+      x->loading--;
+      x->storing++;
+      f->stage = STORE;
+      f->delay = 5 + ws_rand_below(20);
+      continue;
+    }
+    if (f->stage == STORE) {
+      x->storing--;
+      land(i--);
+      continue;
+    }
+    const kind_t kind = prog[f->at].kind;
+    if (!f->sent && (kind == BRANCH || kind == JALR || kind == BAR)) {
+      if (br_flight >= 0 || I->arr_valid_i) continue;
+      I->br_warp_i = I->arr_warp_i = f->warp;
+      I->br_jalr_i = kind == JALR;
+      I->br_taken_i = f->taken;
+      I->br_target_i = prog[f->at].target << 1;
+      I->br_fall_i = BASE_PC + f->at + 1;
+      I->arr_num_i = bar_number;
+      if (kind == BAR) {
+        I->arr_valid_i = 1;
+        land(i--);
+        continue;
+      }
+      I->br_valid_i = 1;
+      br_flight = (int)i;
+      f->sent = true;
+    }
+    if (!(f->d.use & USE_RD)) {
+      if (f->d.unit == LSU) x->loading--;
+      if ((int)i != br_flight) land(i--);
+      continue;
+    }
+    const unsigned source = f->d.unit == LSU ? 2 : f->at % 2;
+    if (ws_get(VEC(I->clr_valid_i), source, 1) || (source && slow)) continue;
+    slow |= source != 0;
+    ws_set(VEC(I->clr_valid_i), source, 1, 1);
+    ws_set(VEC(I->clr_warp_i), source * WARP_W, WARP_W, f->warp);
+    ws_set(VEC(I->clr_rd_i), 5 * source, 5, f->rd);
+    x->pending[f->rd] = false;
+    f->d.use &= ~(unsigned)USE_RD;
+    if (f->d.unit == LSU) x->loading--;
+    if ((int)i != br_flight) land(i--);
+  }
+  for (unsigned w = 0; w < W; w++) {
+    ws_set(VEC(I->oc_busy_i), w, 1, warp[w].collecting > 0);
+    ws_set(VEC(I->lsu_busy_i), w, 1, warp[w].loading > 0);
+    warp[w].ordering = false;
+    for (unsigned i = 0; i < fly_n; i++)
+      warp[w].ordering |= fly[i].warp == w && fly[i].stage == STORE && fly[i].delay > 8;
+    ws_set(VEC(I->dst_busy_i), w, 1, warp[w].ordering);
+    ws_set(VEC(I->st_pending_i), w, 1, warp[w].storing > 0);
+    ws_set(VEC(I->war_ok_i), w, 1, ws_rand_percent(90));
+  }
+  I->oc_free_i = fly_n < FLYING && ws_rand_percent(80);
+  I->lsu_ok_i = ws_rand_percent(70);
+}
+
+static void branch_taken_over(void) {
+  flight_t *f = &fly[br_flight];
+  simt_warp_t *m = &warp[f->warp].model;
+  const insn_t *in = &prog[f->at];
+  const uint32_t mask = simt_top(m)->mask;
+  const unsigned cause = in->kind == JALR ? simt_jalr(m, in->target, false, false)
+                                          : simt_branch(m, f->taken, in->target, false,
+                                                        BASE_PC + f->at + 1, WS_STACK_DEPTH);
+  WS_EXPECT(O->fault_valid_o, cause != 0 || breaks, "branch at %x, cause %u", BASE_PC + f->at,
+            O->fault_cause_o);
+  WS_CHECK(!cause, "unexpected cause %u, mask %x", cause, mask);
+  if (!(f->d.use & USE_RD)) land((unsigned)br_flight);
+  br_flight = -1;
+}
+
+// ---- issue ----
+
+static uint32_t walk(warp_t *x, unsigned at, uint32_t mask) {
+  uint32_t taken = 0;
+  for (unsigned t = 0; t < T; t++) {
+    thread_t *th = &x->thread[t];
+    if (!(mask >> t & 1)) continue;
+    WS_CHECK(!th->ended && th->pc == BASE_PC + at, "thread %u runs %x", t, BASE_PC + at);
+    const kind_t kind = prog[at].kind;
+    const bool go = kind == JUMP || kind == JALR || (kind == BRANCH && thread_takes(th, at));
+    if (go) taken |= 1u << t;
+    th->pc = go ? prog[at].target : th->pc + 1;
+    th->ended = kind == EXIT;
+  }
+  return taken;
+}
+
+static void check_issue(void) {
+  const unsigned w = O->pop_warp_o;
+  warp_t *x = &warp[w];
+  WS_CHECK(x->live && x->n && x->model.n, "warp %u has nothing to issue", w);
+  WS_CHECK(!x->waits_bar, "warp %u issues while it waits at a barrier", w);
+  const uint32_t pc = x->buffer[0], mask = simt_top(&x->model)->mask;
+  const unsigned at = pc - BASE_PC;
+  const decoded_t d = decode_at(at);
+  WS_CHECK_EQ(pc, simt_top(&x->model)->pc, "warp %u: the I-buffer is on a wrong path", w);
+  WS_EXPECT(O->al_mask_o, mask, "warp %u pc %x", w, pc);
+  WS_EXPECT(O->al_pc_o, pc);
+  WS_EXPECT(O->al_valid_o, d.unit != 0);
+#if WS_RETIRE_PORT
+  WS_EXPECT(O->rt_issue_valid_o, 1);
+  WS_EXPECT(O->rt_issue_warp_o, w);
+  WS_EXPECT(O->rt_issue_pc_o, pc);
+  WS_EXPECT(O->rt_issue_insn_o, d.word);
+  WS_EXPECT(O->rt_issue_mask_o, mask);
+#endif
+#if WS_PERF_COUNTERS
+  WS_EXPECT(O->ev_threads_o, (unsigned)__builtin_popcount(mask));
+#endif
+  const bool hazard = (d.use & USE_RS1 && x->pending[d.rs1]) ||
+                      (d.use & USE_RS2 && x->pending[d.rs2]) ||
+                      (d.use & USE_RD && x->pending[d.rd]);
+  WS_CHECK(!hazard, "warp %u pc %x: a register is not ready", w, pc);
+  bool busy = x->collecting || x->loading;
+  for (unsigned r = 0; r < 32; r++)
+    busy |= x->pending[r];
+  const kind_t kind = prog[at].kind;
+  if (kind == EXIT || kind == BAR || d.fence)
+    WS_CHECK(!busy, "warp %u pc %x issues before it is drained", w, pc);
+  if (kind == BAR) WS_CHECK(!x->ordering, "bar issues before stores are ordered");
+  if (d.fence) WS_CHECK(!x->storing, "fence issues before stores are done");
+  const uint32_t taken = walk(x, at, mask);
+  memmove(&x->buffer[0], &x->buffer[1], --x->n * sizeof x->buffer[0]);
+  issued++;
+  breaks = kind == BREAK;
+  if (breaks) {
+    WS_EXPECT(O->fault_valid_o, 1);
+    WS_EXPECT(O->fault_cause_o, OP_BREAK - 16);
+    WS_EXPECT(O->fault_warp_o, w);
+    WS_EXPECT(O->fault_pc_o, pc);
+    WS_EXPECT(O->fault_mask_o, mask);
+    return;
+  }
+  switch (kind) {
+  case SSY:
+    simt_ssy(&x->model, prog[at].target, pc + 1);
+    break;
+  case EXIT:
+    simt_exit(&x->model);
+    break;
+  case BRANCH:
+  case JALR:
+    break;
+  default:
+    simt_goto(&x->model, predicted(pc));
+  }
+  if (!d.unit) return;
+  WS_EXPECT(O->al_warp_o, w);
+  WS_EXPECT(O->al_unit_o, d.unit);
+  WS_EXPECT(O->al_op_o, d.op);
+  WS_EXPECT(O->al_use_o, d.use);
+  WS_EXPECT(O->al_imm_o, d.imm, "insn %08x", d.word);
+  if (d.use & USE_RS1) WS_EXPECT(O->al_rs1_o, d.rs1);
+  if (d.use & USE_RS2) WS_EXPECT(O->al_rs2_o, d.rs2);
+  if (d.use & USE_RD) WS_EXPECT(O->al_rd_o, d.rd);
+  WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i),
+           "warp %u issues without a place in the operand stage", w);
+  if (d.use & USE_RD) x->pending[d.rd] = true;
+  if (kind == BAR) x->waits_bar = true;
+  x->collecting++;
+  fly[fly_n++] = (flight_t){
+      .warp = w, .at = at, .delay = 1 + ws_rand_below(4), .rd = d.rd, .taken = taken, .d = d};
+}
+
+static void drive_start(void) {
+  I->wst_valid_i = started < W && (I->wst_valid_i || ws_rand_percent(50));
+  I->wst_warp_i = started;
+  I->wst_last_i = started == W - 1;
+  I->wst_mask_i = started == W - 1 ? 1 : ones(T);
+}
+
+static void warp_started(void) {
+  warp_t *x = &warp[started];
+  x->live = true;
+  simt_start(&x->model, BASE_PC, I->wst_mask_i);
+  for (unsigned t = 0; t < T; t++)
+    x->thread[t] = (thread_t){.pc = BASE_PC, .salt = ws_rand(), .ended = !(I->wst_mask_i >> t & 1)};
+  started++;
+}
+
+// A barrier may only open when all warps of the CTA that have not ended are at it.
+static void follow_barriers(void) {
+#if WS_RETIRE_PORT
+  bool opened = false;
+  for (unsigned w = 0; w < W; w++)
+    opened |= warp[w].waits_bar && !ws_get(CVEC(O->rt_bar_wait_o), w, 1);
+  for (unsigned w = 0; w < W && opened; w++) {
+    WS_CHECK(!warp[w].live || warp[w].waits_bar, "the barrier opened without warp %u", w);
+    warp[w].waits_bar = false;
+  }
+#endif
+}
+
+// One cycle. Returns true when a fault was reported.
+static bool step(void) {
+  drive_start();
+  drive_units();
+  drive_heads();
+  const int fetch = drive_fetch();
+  ws_eval();
+  WS_CHECK_KNOWN(O->pop_valid_o);
+  WS_CHECK_KNOWN(O->redir_valid_o);
+  WS_CHECK_KNOWN(O->fault_valid_o);
+  const bool fault = O->fault_valid_o;
+  for (unsigned w = 0; w < W; w++)
+    if (warp[w].refetch) warp[w].refetch--;
+  fetched(fetch);
+  breaks = false;
+  if (O->pop_valid_o) check_issue();
+  if (I->wst_valid_i && O->wst_ready_o) warp_started();
+  if (I->br_valid_i && O->br_ready_o) branch_taken_over();
+  if (O->redir_valid_o) {
+    warp_t *x = &warp[O->redir_warp_o];
+    x->n = 0;
+    x->fetches = true;
+    x->fetch_pc = O->redir_pc_o;
+    x->refetch = 1 + ws_rand_below(4);
+  }
+  if (O->wdone_valid_o) {
+    warp_t *x = &warp[O->wdone_warp_o];
+    WS_CHECK(x->live && !x->model.n, "warp %u is not done", O->wdone_warp_o);
+    x->live = false;
+  }
+  ws_tick();
+  follow_barriers();
+  return fault;
+}
+
+static bool run(void) {
+  for (unsigned cycle = 0; cycle < 100000; cycle++) {
+    if (step()) return true;
+    bool alive = started < W;
+    for (unsigned w = 0; w < W; w++)
+      alive |= warp[w].live;
+    if (!alive) return false;
+  }
+  ws_fail(__FILE__, __LINE__, "no end");
+}

@@ -1,0 +1,115 @@
+// SPDX-License-Identifier: Apache-2.0
+// The whole issue stage between a front end that follows predictions and units with random
+// latencies. Checked for each instruction issued: the warp's path and mask, hazards, drains,
+// barriers, and what the operand stage is told.
+#include "ws_config.h"
+#include "ws_issue_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#include <string.h>
+
+#define I ((ws_issue_in_t *)ws_tb_in)
+#define O ((const ws_issue_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
+#define CVEC(field) ((const uint32_t *)&(field))
+
+#include "bench.c"
+
+static void test_issue__programs_run_to_their_end(void) {
+  issued = 0;
+  with_bars = WS_RETIRE_PORT; // the port shows when a barrier opens
+  for (unsigned i = 0; i < (ws_long() ? 200u : 5u); i++) {
+    begin();
+    br_flight = -1;
+    bar_number = i % WS_BARRIERS;
+    structured_program(1 + i % 3);
+    WS_CHECK(!run(), "fault %u", O->fault_cause_o);
+  }
+  WS_CHECK(issued > 50 * W, "only %u instructions", issued);
+}
+
+static void test_issue__ebreak_is_reported(void) {
+  for (unsigned i = 0; i < 10; i++) {
+    begin();
+    br_flight = -1;
+    with_bars = false;
+    structured_program(1);
+    prog[prog_n - 1].kind = BREAK;
+    for (unsigned k = 0; k + 1 < prog_n; k++)
+      if (prog[k].kind == EXIT) prog[k].kind = OP;
+    WS_CHECK(run(), "no fault");
+  }
+}
+
+// Stores right in front of barriers, which wait until they are ordered.
+static void test_issue__bar_waits_for_stores(void) {
+  begin();
+  br_flight = -1;
+  bar_number = 0;
+  prog_n = 0;
+  for (unsigned i = 0; i < 10; i++) {
+    do {
+      emit(OP, 0, 0, 0);
+    } while (!decode_at(prog_n - 1).store);
+    emit(BAR, 0, 0, 0);
+  }
+  emit(EXIT, 0, 0, 0);
+  WS_CHECK(!run(), "fault %u", O->fault_cause_o);
+}
+
+static void test_issue__barrier_number_is_reported(void) {
+  begin();
+  br_flight = -1;
+  prog_n = 0;
+  emit(OP, 0, 0, 0);
+  emit(BAR, 0, 0, 0);
+  emit(EXIT, 0, 0, 0);
+  bar_number = WS_BARRIERS;
+  for (unsigned cycle = 0; cycle < 1000; cycle++) {
+    drive_start();
+    drive_units();
+    drive_heads();
+    const int fetch = drive_fetch();
+    ws_eval();
+    if (I->arr_valid_i) {
+      WS_EXPECT(O->fault_valid_o, 1);
+      WS_EXPECT(O->fault_cause_o, 13);
+      WS_EXPECT(O->fault_warp_o, I->arr_warp_i);
+      WS_EXPECT(O->fault_pc_o, BASE_PC + 1);
+      return;
+    }
+    fetched(fetch);
+    if (O->pop_valid_o) check_issue();
+    if (I->wst_valid_i && O->wst_ready_o) warp_started();
+    if (O->redir_valid_o) {
+      warp[O->redir_warp_o].fetches = true;
+      warp[O->redir_warp_o].fetch_pc = O->redir_pc_o;
+    }
+    ws_tick();
+  }
+  ws_fail(__FILE__, __LINE__, "no warp arrives");
+}
+
+static void test_issue__stop_stops(void) {
+  begin();
+  br_flight = -1;
+  with_bars = false;
+  structured_program(2);
+  for (unsigned cycle = 0; cycle < 30; cycle++)
+    (void)step();
+  I->stop_i = 1;
+  for (unsigned cycle = 0; cycle < 200; cycle++) {
+    (void)step();
+    WS_EXPECT(O->pop_valid_o, 0);
+  }
+}
+
+const ws_test_t ws_tests[] = {
+    {"programs_run_to_their_end", test_issue__programs_run_to_their_end},
+    {"ebreak_is_reported", test_issue__ebreak_is_reported},
+    {"bar_waits_for_stores", test_issue__bar_waits_for_stores},
+    {"barrier_number_is_reported", test_issue__barrier_number_is_reported},
+    {"stop_stops", test_issue__stop_stops},
+    {0}};

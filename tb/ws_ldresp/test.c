@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+// Answers of three memories become write-back results: right bytes, right order, nothing lost.
+#include "ws_ldresp_dut.h"
+
+#include "../ws_lsu/lsu_tb.h"
+
+#define I ((ws_ldresp_in_t *)ws_tb_in)
+#define O ((const ws_ldresp_out_t *)ws_tb_out)
+
+enum { L = WS_LDRESP_LANES, WARP_W = WS_LDRESP_WARP_W, BEAT_W = WS_LDRESP_BEAT_W, LQ_W = WS_LDRESP_LQ_W };
+
+typedef struct {
+  bool valid, done, err;
+  uint32_t warp, rd, beat, op, lq, mask, word[L], off[L];
+} answer_t;
+
+static answer_t any(bool constant) {
+  answer_t a = {.valid = true, .done = true};
+  a.warp = ws_rand() & exec_ones(WARP_W);
+  a.rd = ws_rand_percent(10) ? 0 : ws_rand_below(32);
+  a.beat = ws_rand() & exec_ones(BEAT_W);
+  do a.op = lsu_any_op();
+  while (lsu_is_store(a.op) || (constant && lsu_is_amo(a.op)));
+  a.lq = ws_rand() & exec_ones(LQ_W);
+  a.mask = exec_mask(L);
+  for (unsigned i = 0; i < L; i++) {
+    a.word[i] = constant && i ? a.word[0] : ws_rand();
+    a.off[i] = ws_rand_below(4) & ~(lsu_size(a.op) - 1) & 3;
+  }
+  if (constant) return a;
+  if (lsu_is_amo(a.op)) a.done = ws_rand_percent(40);
+  a.err = ws_rand_percent(3);
+  return a;
+}
+
+static void tag(uint32_t *port, const answer_t *a) {
+  ws_set(port, 0, LQ_W, a->lq);
+  ws_set(port, LQ_W, 5, a->op);
+  ws_set(port, LQ_W + 5, BEAT_W, a->beat);
+  ws_set(port, LQ_W + 5 + BEAT_W, 5, a->rd);
+  ws_set(port, LQ_W + 10 + BEAT_W, WARP_W, a->warp);
+}
+
+static void put(uint32_t *mask, uint32_t *data, uint32_t *off, const answer_t *a, bool constant) {
+  *mask = a->mask;
+  for (unsigned i = 0; i < L; i++) {
+    if (!constant || !i) data[i] = a->word[i];
+    ws_set(off, i * 2, 2, a->off[i]);
+  }
+}
+
+static void run(unsigned busy, unsigned ready, unsigned *moved) {
+  ws_reset();
+  answer_t sm = {0}, dr = {0}, cc = {0}, held = {0};
+  bool held_last = false;
+  unsigned waits = 0;
+  for (int n = 0; n < 2000; n++) {
+    if (!sm.valid && ws_rand_percent(busy)) sm = any(false), sm.err = false, sm.done = true;
+    if (!dr.valid && ws_rand_percent(busy)) dr = any(false);
+    if (!cc.valid && ws_rand_percent(busy)) cc = any(true);
+    I->smr_valid_i = sm.valid;
+    I->dr_valid_i = dr.valid;
+    I->ccr_valid_i = cc.valid;
+    tag(VEC(I->smr_tag_i), &sm);
+    tag(VEC(I->dr_tag_i), &dr);
+    tag(VEC(I->ccr_tag_i), &cc);
+    put(&I->smr_mask_i, VEC(I->smr_data_i), VEC(I->smr_off_i), &sm, false);
+    put(&I->dr_mask_i, VEC(I->dr_data_i), VEC(I->dr_off_i), &dr, false);
+    put(&I->ccr_mask_i, VEC(I->ccr_data_i), VEC(I->ccr_off_i), &cc, true);
+    I->dr_done_i = dr.done;
+    I->dr_err_i = dr.err;
+    I->wb_ready_i = ws_rand_percent(ready);
+    I->ans_last_i = ws_rand_below(2);
+    ws_eval();
+    WS_EXPECT(O->wb_valid_o, held.valid);
+    if (held.valid) {
+      WS_EXPECT(O->wb_warp_o, held.warp);
+      WS_EXPECT(O->wb_rd_o, held.rd);
+      WS_EXPECT(O->wb_beat_o, held.beat);
+      WS_EXPECT(O->wb_last_o, held_last);
+      WS_EXPECT(O->wb_mask_o, held.mask);
+      for (unsigned i = 0; i < L; i++)
+        if (held.mask >> i & 1)
+          WS_CHECK_EQ(CVEC(O->wb_data_o)[i], lsu_extract(held.op, held.word[i], held.off[i]), "op %u word %x offset %u",
+                      held.op, (unsigned)held.word[i], (unsigned)held.off[i]);
+    }
+    const bool free = !held.valid || I->wb_ready_i;
+    answer_t *const source[] = {&sm, &dr, &cc};
+    const bool take[] = {sm.valid && O->smr_ready_o, dr.valid && O->dr_ready_o, cc.valid && O->ccr_ready_o};
+    WS_CHECK_EQ(take[0] + take[1] + take[2], free && (sm.valid || dr.valid || cc.valid), "one at a time");
+    WS_CHECK(!take[2] || (!sm.valid && !dr.valid), "constants go last");
+    waits = sm.valid && dr.valid && take[1] ? waits + 1 : take[0] ? 0 : waits;
+    WS_CHECK(waits < 2, "shared memory waits while the data cache goes twice");
+    answer_t got = {0};
+    for (unsigned s = 0; s < 3; s++)
+      if (take[s]) got = *source[s], source[s]->valid = false;
+    const bool result = got.valid && !got.err && got.rd;
+    WS_EXPECT(O->err_o, got.valid && got.err);
+    WS_EXPECT(O->ans_fire_o, result && got.done);
+    if (O->ans_fire_o) WS_EXPECT(O->ans_entry_o, got.lq);
+    if (free) {
+      held = got;
+      held.valid = result;
+      held_last = got.done && I->ans_last_i;
+    }
+    *moved += got.valid;
+    ws_tick();
+  }
+}
+
+static void test_ldresp__random(void) {
+  unsigned moved = 0;
+  run(30, 80, &moved);
+  run(70, 30, &moved);
+  WS_CHECK(moved > 800, "only %u answers moved", moved);
+}
+
+static void test_ldresp__a_result_a_cycle(void) {
+  unsigned moved = 0;
+  run(100, 100, &moved);
+  WS_CHECK_EQ(moved, 2000);
+}
+
+const ws_test_t ws_tests[] = {{"random", test_ldresp__random}, {"a_result_a_cycle", test_ldresp__a_result_a_cycle}, {0}};

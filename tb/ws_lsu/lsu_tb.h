@@ -1,0 +1,99 @@
+// SPDX-License-Identifier: Apache-2.0
+// Address windows as the launch contract states them, for the tests of the load/store units.
+#ifndef WS_LSU_TB_H
+#define WS_LSU_TB_H
+
+#include "../ws_exec/exec_tb.h"
+#include "ws_config.h"
+
+typedef enum { LSU_GLOBAL, LSU_CONST, LSU_SHARED, LSU_LOCAL, LSU_NOWHERE } lsu_window_t;
+
+typedef struct {
+  uint32_t shared_bytes, const_base, const_bytes, local_base, local_bytes;
+} lsu_launch_t;
+
+static inline bool lsu_is_amo(unsigned op) { return op >= 16; }
+static inline bool lsu_is_store(unsigned op) { return op >= OP_LSU_SB && op < 16; }
+static inline bool lsu_is_load(unsigned op) { return op < OP_LSU_SB; }
+
+static inline unsigned lsu_size(unsigned op) {
+  switch (op) {
+  case OP_LSU_LB: case OP_LSU_LBU: case OP_LSU_SB: return 1;
+  case OP_LSU_LH: case OP_LSU_LHU: case OP_LSU_SH: return 2;
+  default: return 4;
+  }
+}
+
+static inline unsigned lsu_any_op(void) {
+  static const unsigned ops[] = {
+      OP_LSU_LB, OP_LSU_LH, OP_LSU_LW, OP_LSU_LW,       OP_LSU_LBU,       OP_LSU_LHU,
+      OP_LSU_SB, OP_LSU_SH, OP_LSU_SW, OP_LSU_AMOADD_W, OP_LSU_AMOSWAP_W, OP_LSU_AMOMAXU_W};
+  return ops[ws_rand_below(sizeof ops / sizeof ops[0])];
+}
+
+static inline lsu_window_t lsu_window(uint32_t va) {
+  return va < 0xC0000000   ? LSU_GLOBAL
+         : va < 0xD0000000 ? LSU_CONST
+         : va < 0xE0000000 ? LSU_SHARED
+         : va < 0xF0000000 ? LSU_LOCAL
+                           : LSU_NOWHERE;
+}
+
+// Cause of the fault of one thread's access, 0 for none.
+static inline unsigned lsu_cause(const lsu_launch_t *l, unsigned op, uint32_t va) {
+  if (va % lsu_size(op)) return 4;
+  switch (lsu_window(va)) {
+  case LSU_GLOBAL: return 0;
+  case LSU_CONST: return lsu_is_load(op) && va - 0xC0000000 < l->const_bytes ? 0 : 5;
+  case LSU_SHARED: return va - 0xD0000000 < l->shared_bytes ? 0 : 5;
+  case LSU_LOCAL: return va - 0xE0000000 < l->local_bytes ? 0 : 5;
+  default: return 5;
+  }
+}
+
+// Physical address; in shared memory that of the byte, for a CTA in `slot`.
+static inline uint32_t lsu_physical(const lsu_launch_t *l, uint32_t va, unsigned warp, unsigned thread, unsigned slot) {
+  const uint32_t off = va & 0x0FFFFFFF;
+  switch (lsu_window(va)) {
+  case LSU_CONST: return l->const_base + off;
+  case LSU_SHARED: return slot * ((l->shared_bytes + 15) & ~15u) + off;
+  case LSU_LOCAL: return l->local_base + warp * l->local_bytes * WS_THREADS + (off & ~3u) * WS_THREADS + thread * 4 + (off & 3);
+  default: return va;
+  }
+}
+
+static inline lsu_launch_t lsu_any_launch(uint32_t shared_max) {
+  lsu_launch_t l;
+  l.shared_bytes = ws_rand_percent(20) ? shared_max : ws_rand_percent(10) ? 0 : 1 + ws_rand_below(shared_max);
+  l.const_base = ws_rand() & 0x7FFFFFF0;
+  l.const_bytes = ws_rand_percent(20) ? 0x10000000 : ws_rand() >> (4 + ws_rand_below(24));
+  l.local_base = ws_rand() & 0x7FFFFF00;
+  l.local_bytes = ws_rand_percent(10) ? 0 : 64u << ws_rand_below(11);
+  return l;
+}
+
+// An address in or near the given window, often near `near`.
+static inline uint32_t lsu_any_address(const lsu_launch_t *l, lsu_window_t w, uint32_t near) {
+  const uint32_t local = ws_rand_below(200);
+  switch (w) {
+  case LSU_GLOBAL: return (ws_rand_percent(70) ? near % 0xC0000000 / 256 * 256 + local : ws_rand()) % 0xC0000000;
+  case LSU_CONST: return 0xC0000000 + (ws_rand_percent(70) ? ws_rand_below(16) : ws_rand_below(l->const_bytes + 1) & 0xFFFFFFF);
+  case LSU_SHARED: return 0xD0000000 + (ws_rand_percent(50) ? local : ws_rand_below(l->shared_bytes + 4));
+  case LSU_LOCAL: return 0xE0000000 + (ws_rand_percent(50) ? local : ws_rand_below(l->local_bytes + 4));
+  default: return 0xF0000000 | ws_rand();
+  }
+}
+
+// What a lane gets from the aligned word that holds its bytes.
+static inline uint32_t lsu_extract(unsigned op, uint32_t word, uint32_t address) {
+  const uint32_t v = word >> (8 * (address & 3));
+  switch (op) {
+  case OP_LSU_LB: return (uint32_t)(int32_t)(int8_t)v;
+  case OP_LSU_LBU: return v & 0xFF;
+  case OP_LSU_LH: return (uint32_t)(int32_t)(int16_t)v;
+  case OP_LSU_LHU: return v & 0xFFFF;
+  default: return word;
+  }
+}
+
+#endif
