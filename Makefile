@@ -27,10 +27,13 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 include gen/gen.mk
 include tb/tb.mk
--include tb/model/model.mk
--include sim/sim.mk
+include tb/model/model.mk
+include sim/sim.mk
 -include sim/run/run.mk
+include sim/test/test.mk
+include tb/common/axi.mk
 include synth/synth.mk
+include tb/test.mk
 -include local.mk
 
 .PHONY: help sm demo test test-long clean check golden where new docs fmt

@@ -38,7 +38,7 @@ static int perf_count(void) {
   D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
   D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
-  D(perf_n, perf_count() + 0 * c->warps, "performance counters")                                   \
+  D(perf_counter_n, perf_count() + 0 * c->warps, "performance counters")                                   \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 

@@ -106,7 +106,7 @@ static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o) {
   if (pc != r.pc || mask != r.mask || (r.fault != WS_CAUSE_FETCH && o->rt_issue_insn_o != r.insn))
     return differ(ls, "warp %u issues pc %08x insn %08x mask %x in RTL, pc %08x insn %08x mask %x in the model", warp,
                   pc, o->rt_issue_insn_o, mask, r.pc, r.insn, r.mask);
-  if (r.rd > 0 && r.fault && !r.has_mem) ls->pending[warp][r.rd] = (pending_t){.pc = pc, .insn = r.insn, .faulted = true};
+  if (r.fault && !r.has_mem) ls->pending[warp][r.insn >> 7 & 31].faulted = true; // a jalr may have written its link
   if (r.rd > 0 && (!r.fault || r.has_mem)) {
     pending_t *p = &ls->pending[warp][r.rd];
     if (p->todo)

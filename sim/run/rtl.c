@@ -136,7 +136,7 @@ static void add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint
   s->total.warp_instrs += issued;
   s->total.thread_instrs += threads;
   if (!WS_PERF_COUNTERS) return;
-  for (unsigned i = 0; i < WS_PERF_N; i++)
+  for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++)
     s->total.counter[i] += reg_read(R_COUNTER + 8 * i) | (uint64_t)reg_read(R_COUNTER + 8 * i + 4) << 32;
 }
 

@@ -55,3 +55,7 @@ demo: sm $(WSRUN) kernels
 	  $(WSRUN) --host $$k --mem-latency $(LAT) || exit 1; done
 	@$(MAKE) --no-print-directory area
 	@echo "The Verilog of this SM is in $(RTL): start with $(RTL)/ws_sm.v"
+
+.PHONY: wsrun-path
+wsrun-path:
+	@echo $(WSRUN)

@@ -89,10 +89,12 @@ static bool fault_matches(const ws_model_t *m, const ws_fault_t *f, const ws_fau
     if (rtl->cause == WS_CAUSE_LAUNCH) return true;
     return f->warp == rtl->warp && f->pc == rtl->pc && rtl->mask && !(rtl->mask & ~f->mask);
   }
-  if (f->warp != rtl->warp || f->pc != rtl->pc || !rtl->mask) return false;
+  if (f->warp != rtl->warp || f->pc != rtl->pc) return false;
+  // A write refused by the bus is reported after its threads have been merged into a line: without them.
+  const uint32_t threads = rtl->mask || rtl->cause != WS_CAUSE_BUS ? rtl->mask : f->mask;
   bool address = false;
   for (unsigned t = 0; t < WS_MAX_THREADS; t++) {
-    if (!wsm_bit(rtl->mask, t)) continue;
+    if (!wsm_bit(threads, t)) continue;
     if (f->t_cause[t] != rtl->cause) return false;
     address |= address_matches(m, f, t, rtl->cause, rtl->addr);
   }

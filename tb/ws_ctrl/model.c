@@ -45,7 +45,7 @@ static const ctrl_reg_t ctrl_regs[] = {
     {0x038, 0x7FFFF, 0},            // SHARED_BYTES
     {0x03C, UINT32_MAX, 15},        // LOCAL_BASE
     {CTRL_LOCAL_BYTES, 0x1FFFF, 0}, // per thread
-    {CTRL_REGS, 32, 0},             // per thread, rounded up to 4
+    {CTRL_REGS, 127, 0},            // per thread, rounded up to 4 (from 125 on: to 0)
     {0x048, UINT32_MAX, 0},         // SM_ID
 };
 enum { CTRL_REG_N = sizeof ctrl_regs / sizeof ctrl_regs[0] };
@@ -93,7 +93,7 @@ static bool ctrl_write(ctrl_model_t *m, uint32_t addr, uint32_t data, uint32_t s
     return true;
   }
   if (i < 0 || data > ctrl_regs[i].max || (data & ctrl_regs[i].zeros)) return false;
-  m->reg[i] = addr == CTRL_REGS ? (data + 3) / 4 * 4 : data;
+  m->reg[i] = addr == CTRL_REGS ? (data + 3) & 0x7C : data;
   return true;
 }
 

@@ -198,6 +198,7 @@ static void served(uint32_t mask) {
 // ---- the memories' side of a cycle: what is offered before, what happened after ----
 
 static unsigned sm_at, dc_at; // answers on offer
+static bool amo_now;          // shared memory answers an AMO in the cycle in which it takes it
 
 static bool pick(const answer_t *list, unsigned n, bool in_order, unsigned *at) {
   *at = in_order || !n ? 0 : ws_rand_below(n);
@@ -292,7 +293,7 @@ static void check_shared(uint32_t go) {
   check_tag(CVEC(O->sm_tag_o));
   if (!I->sm_ready_i) return;
   sm_passes++;
-  if (!lsu_is_store(cur.insn.op)) sm_answer[sm_n++] = answer((uint32_t)ws_get(CVEC(O->sm_tag_o), 0, TAG_W), go);
+  if (!lsu_is_store(cur.insn.op) && !amo_now) sm_answer[sm_n++] = answer((uint32_t)ws_get(CVEC(O->sm_tag_o), 0, TAG_W), go);
   served(go);
 }
 
@@ -348,7 +349,29 @@ static void cycle(unsigned load) {
   uint32_t go = O->sm_mask_o;
   if (ws_rand_percent(conflict)) go &= ws_rand();
   I->sm_served_i = go ? go : O->sm_mask_o & -O->sm_mask_o;
+  amo_now = false;
+  if (O->sm_valid_o && lsu_is_amo(O->sm_op_o)) {
+    I->sm_ready_i = 0;
+    if (!I->smr_valid_i && !sm_n) { // answers stay in order
+      const answer_t a = answer((uint32_t)ws_get(CVEC(O->sm_tag_o), 0, TAG_W), I->sm_served_i);
+      show(&a, VEC(I->smr_tag_i), &I->smr_mask_i, VEC(I->smr_data_i), VEC(I->smr_off_i));
+      I->smr_valid_i = 1;
+      ws_eval();
+      amo_now = O->smr_ready_o != 0;
+      I->sm_ready_i = I->smr_valid_i = amo_now;
+    }
+  }
   ws_eval();
+
+  static bool sm_waits, dc_waits;
+  static uint64_t sm_tag, dc_tag;
+  if (!cycles) sm_waits = dc_waits = false;
+  WS_CHECK(!sm_waits || (O->sm_valid_o && ws_get(CVEC(O->sm_tag_o), 0, TAG_W) == sm_tag), "a request has changed");
+  WS_CHECK(!dc_waits || (O->dc_valid_o && ws_get(CVEC(O->dc_tag_o), 0, TAG_W) == dc_tag), "a request has changed");
+  sm_waits = O->sm_valid_o && !I->sm_ready_i;
+  dc_waits = O->dc_valid_o && !I->dc_ready_i;
+  sm_tag = ws_get(CVEC(O->sm_tag_o), 0, TAG_W);
+  dc_tag = ws_get(CVEC(O->dc_tag_o), 0, TAG_W);
 
   uint32_t busy = cur.used ? UINT32_C(1) << (cur.insn.warp & 31) : 0;
   WS_CHECK_EQ(ws_get(CVEC(O->busy_o), cur.insn.warp / 32 * 32, W > 32 ? 32 : W), busy);
@@ -365,11 +388,12 @@ static void cycle(unsigned load) {
   else check_constant();
   if (O->sm_valid_o || O->dc_valid_o) cc.asked = false;
   WS_EXPECT(O->lsu_ready_o, !cur.used, "lanes %x left", (unsigned)cur.todo);
-  const bool sm_ready = O->smr_ready_o, dr_ready = O->dr_ready_o;
+  const bool sm_ready = O->smr_ready_o && !amo_now, dr_ready = O->dr_ready_o;
 
   if (next_beat == BEATS && load) choose();
   if (!cur.used && next_beat < BEATS && ws_rand_percent(load)) put();
   ws_tick();
+  if (amo_now) I->smr_valid_i = 0;
   take_answers(sm_ready, dr_ready);
   cycles++;
 }
@@ -491,7 +515,7 @@ static void test_lsu__mixed_faults(void) {
   expect_fault(OP_LSU_SW, 5, 10, 0xF0000004);
 }
 
-static void test_lsu__bus_error_of_the_data_cache(void) {
+static void test_lsu__failed_line_of_the_data_cache(void) {
   begin();
   I->dr_valid_i = I->dr_err_i = I->dr_done_i = 1;
   I->dr_mask_i = 1;
@@ -520,5 +544,5 @@ const ws_test_t ws_tests[] = {{"random", test_lsu__random},
                               {"a_beat_a_cycle", test_lsu__a_beat_a_cycle},
                               {"faults", test_lsu__faults},
                               {"mixed_faults", test_lsu__mixed_faults},
-                              {"bus_error_of_the_data_cache", test_lsu__bus_error_of_the_data_cache},
+                              {"failed_line_of_the_data_cache", test_lsu__failed_line_of_the_data_cache},
                               {0}};

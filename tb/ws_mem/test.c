@@ -327,6 +327,22 @@ static void test_mem__stress(void) {
   run(ws_long() ? 4000 : 100, 100, 60, 10);
 }
 
+// A store to a line that is not cached, then at once a load of it: the line must not be read too early.
+static void test_mem__load_after_store(void) {
+  begin(true);
+  for (uint32_t line = 0; line < 4096 / WS_MEM_DC_LINE_BYTES; line++)
+    for (uint32_t rd = 0; rd < 2; rd++) {
+      mm_insn_t *x = &m.insn[rd];
+      uint32_t addr[MM_THREADS] = {GLOBAL_AT + line * WS_MEM_DC_LINE_BYTES};
+      while (x->used) cycle(100, 0);
+      memset(x, 0, sizeof *x);
+      x->used = true, x->seq = seq++, x->op = rd ? MM_LW : MM_SW, x->mask = 1, x->at[0] = addr[0], x->data[0] = ws_rand();
+      open_insns++;
+      dispatch(0, rd, x, addr, 100);
+    }
+  wait_quiet();
+}
+
 // ---- faults -------------------------------------------------------------------------------------
 
 static void one_thread(uint32_t rd, uint32_t op, uint32_t t, uint32_t addr, uint32_t pc) {
@@ -395,6 +411,7 @@ static void test_mem__hit_latency(void) {
 
 const ws_test_t ws_tests[] = {{"calm", test_mem__calm},
                               {"stress", test_mem__stress},
+                              {"load_after_store", test_mem__load_after_store},
                               {"hit_latency", test_mem__hit_latency},
                               {"misaligned", test_mem__misaligned},
                               {"out_of_range", test_mem__out_of_range},

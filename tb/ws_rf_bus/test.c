@@ -12,7 +12,6 @@ enum { LANES = WS_RF_BUS_LANES, BANKS = WS_RF_BUS_RF_BANKS, NSRC = WS_RF_BUS_NSR
 
 static void test_rf_bus__follows_the_chosen_bank(void) {
   uint32_t from[NSRC] = {0};
-  I->rd_src_i = 0;
   ws_tick();
   for (int cycle = 0; cycle < 1000; cycle++) {
     uint32_t word[32][16] = {{0}};

@@ -236,8 +236,8 @@ static void test_ws_sm__launch_misfits(void) {
   run_good();
 }
 
-// The instruction at fault runs in the upper half of the last warp while other warps loop; x6 is
-// its lane, x7 a shared address, x8 a global one.
+// The instruction at fault runs in the upper half of the last warp while other warps loop. x6: the
+// lane, x7: behind the shared window, x8: an address of the thread, x9: not mapped, x14: the last lane.
 static void faulty(unsigned regs, uint32_t cause, uint32_t insn) {
   ws_launch_t l = sm_launch();
   const unsigned fit = WS_RF_BYTES / (128 * WS_THREADS), warps = fit < WS_WARPS ? fit : WS_WARPS;
@@ -253,7 +253,8 @@ static void faulty(unsigned regs, uint32_t cause, uint32_t insn) {
   P(slli(10, 5, 2));
   P(add(8, 8, 10));
   P(addi(11, 0, 100));
-  wsa_li(&a, 12, (warps - 1) * WS_THREADS + WS_THREADS / 2);
+  P(addi(14, 0, WS_THREADS - 1));
+  wsa_li(&a, 12, (warps - 1) * WS_THREADS + (WS_THREADS > 2 ? WS_THREADS / 2 : 0));
   const int apart = wsa_label(&a), join = wsa_label(&a);
   const int top = wsa_here(&a);
   P(sw(11, 8, 0)); // something is on the way when the fault comes
@@ -265,7 +266,7 @@ static void faulty(unsigned regs, uint32_t cause, uint32_t insn) {
   P(exit());
   wsa_bind(&a, apart);
   wsa_put(&a, insn);
-  P(addi(13, 13, 0));
+  P(addi(13, 0, 1));
   TO(jal(0, 0), join);
   sm_load(&a);
   sm_expect(&l, cause);
@@ -279,7 +280,7 @@ static void test_ws_sm__kernel_faults(void) {
   faulty(32, WS_CAUSE_BUS, wsa_lw(13, 9, 0));
   faulty(32, WS_CAUSE_BUS, wsa_sw(6, 9, 0));
   run_good();
-  faulty(32, WS_CAUSE_NO_SSY, wsa_bne(6, 0, 8));
+  faulty(32, WS_CAUSE_NO_SSY, wsa_bne(6, 14, 8));
   faulty(32, WS_CAUSE_BARRIER, wsa_bar(7));
   faulty(32, WS_CAUSE_JUMP_DIVERGES, wsa_jalr(0, 8, 0));
   faulty(32, WS_CAUSE_FETCH, wsa_jalr(0, 9, 0));
