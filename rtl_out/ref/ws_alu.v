@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alu.v.tmpl 0b5c8633 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alu.v.tmpl 56e30dae | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alu: integer ALU of one lane: add, subtract, compare, logic, shift.
@@ -11,6 +11,7 @@
 //     left_i         a << b[4:0]
 //     right_i        a >> b[4:0]; arith_i: a >>> b[4:0]
 //     set_less_i     1 when less_o (sub_i = 1)
+//     other_i        this word (0 for none): what all lanes share and ws_sp computes once
 //   With sub_i = 1, less_o says a < b (unsigned_i: of unsigned numbers) and equal_o says a == b.
 //   left_i and arith_i exclude each other.
 // Not here: the decoding of operations, once for all lanes in ws_sp.
@@ -32,6 +33,7 @@ module ws_alu (
   // Operands
   input  wire [31:0] a_i,
   input  wire [31:0] b_i,
+  input  wire [31:0] other_i,
 
   // Results
   output wire [31:0] r_o,
@@ -66,11 +68,10 @@ module ws_alu (
   wire [31:0] shift_4 = b_i[3] ? {{8{fill}}, shift_3[31:8]} : shift_3;
   wire [31:0] shift_5 = b_i[4] ? {{16{fill}}, shift_4[31:16]} : shift_4;
 
-  assign r_o = ({32{sum_i}} & sum)
-             | ({32{xor_i}} & a_xor_b)
-             | ({32{and_i}} & a_and_b)
-             | ({32{right_i}} & shift_5)
-             | ({32{left_i}} & reversed(shift_5))
+  // In pairs: an OR of two gated words is one complex gate a bit.
+  assign r_o = (({32{sum_i}}   & sum)     | ({32{xor_i}}  & a_xor_b))
+             | (({32{right_i}} & shift_5) | ({32{left_i}} & reversed(shift_5)))
+             | (({32{and_i}}   & a_and_b) | other_i)
              | {31'd0, set_less_i & less_o};
 
 endmodule

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_barrier.v.tmpl 04ddbabd | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_barrier.v.tmpl 6c3168b2 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that has
@@ -78,6 +78,7 @@ module ws_barrier #(
   assign fault_valid_o = arr_valid_i & arr_bad;
 
   // ---- Does every live warp of the CTA wait at one number? ---------------------------------------
+  // In the turn of a warp that does not live, the CTA in slot 0 is looked at.
 
   reg [SLOT_W-1:0] slot;
   reg [WARPS-1:0]  member;
@@ -88,7 +89,7 @@ module ws_barrier #(
   always @* begin
     slot = {SLOT_W{1'b0}};
     for (m = 0; m < WARPS; m = m + 1)
-      slot = slot | ({SLOT_W{look_q == m[WARP_W-1:0]}} & slot_q[m*SLOT_W +: SLOT_W]);
+      slot = slot | ({SLOT_W{live_i[m] & (look_q == m[WARP_W-1:0])}} & slot_q[m*SLOT_W +: SLOT_W]);
     num_or  = {NUM_W{1'b0}};
     num_and = {NUM_W{1'b1}};
     for (m = 0; m < WARPS; m = m + 1) begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl b50f658b | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 6c449933 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -12,7 +12,7 @@
 //                  block in y and z, each warp with registers, each slot), then blocks start, ctaid.x
 //                  fastest. The launch inputs are stable until done_o.
 //   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o belong
-//                  to it. Warp i of a block starts when tid_rows_i > i.
+//                  to it; wst_last_o: the last warp of its block. Warp i starts when tid_rows_i > i.
 //   wdone_*        a warp has ended; its slot is free when all its warps have. Slots are looked at in
 //                  turn, one a cycle.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.

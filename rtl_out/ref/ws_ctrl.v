@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 0fba4197 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 2ece76e9 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -259,7 +259,7 @@ module ws_ctrl #(
       A_CONST_N:  fits = wr_data[31:29] == 3'd0;
       A_SHARED_N: fits = wr_data[31:19] == 13'd0;
       A_LOCAL_N:  fits = wr_data[31:17] == 15'd0;
-      A_REGS:     fits = wr_data <= 32'd32;
+      A_REGS:     fits = wr_data[31:7] == 25'd0;
       default:    fits = 1'b1;
     endcase
   end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_div.v.tmpl 339fcf5a | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_div.v.tmpl f768507a | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div: one lane of the multiply/divide unit: operand registers around ws_mul, radix-2 division.
@@ -113,7 +113,8 @@ module ws_div #(
   wire        to_x    = prep_i | (move_i & ~rem_i);
   wire        to_x_r  = move_i & rem_i;
   wire        hold_x  = ~(load_i | prep_i | move_i);
-  wire        bit_step   = step_i & ~skip_i;
+  wire        bit_step  = step_i & ~skip_i;
+  wire        byte_step = step_i & skip_i;
   wire        hold_y  = ~(load_i | pass_i | prep_i | step_i);
   wire        less    = step_i & quotient_bit;
   wire        keep    = step_i & ~quotient_bit;
@@ -124,22 +125,22 @@ module ws_div #(
   wire        negate_quotient = (sign_q ^ x_q[32]) & ~y_q[31];
 
   always @* begin
-    x_d = ({33{load_i}} & {load_signed_i & a_i[31], a_i})
-        | ({33{to_x}}   & {prep_i & signed_i & y_q[31], y_q})
-        | ({33{to_x_r}} & {1'b0, high_q[31:0]})
-        | ({33{hold_x}} & x_q);
+    x_d = (({33{load_i}} & {load_signed_i & a_i[31], a_i})
+           | ({33{to_x}} & {prep_i & signed_i & y_q[31], y_q}))
+        | (({33{to_x_r}} & {1'b0, high_q[31:0]})
+           | ({33{hold_x}} & x_q));
 
-    y_d = ({32{load_i}} & b_i)
-        | ({32{pass_i}} & pass_y)
-        | ({32{prep_i}} & t[31:0])
-        | ({32{bit_step}}  & {y_q[30:0], quotient_bit})
-        | ({32{skip_i & step_i}} & {y_q[23:0], {8{quotient_bit}}})
-        | ({32{hold_y}} & y_q);
+    y_d = (({32{load_i}} & b_i)
+           | ({32{hold_y}} & y_q))
+        | (({32{pass_i}} & pass_y)
+           | ({32{prep_i}} & t[31:0]))
+        | (({32{bit_step}} & {y_q[30:0], quotient_bit})
+           | ({32{byte_step}} & {y_q[23:0], {8{quotient_bit}}}));
 
-    high_d = ({33{pass_i}} & pass_high)
-           | ({33{less}}   & t[32:0])
-           | ({33{keep}}   & acc[32:0])
-           | ({33{hold_h}} & high_q);
+    high_d = (({33{pass_i}} & pass_high)
+              | ({33{hold_h}} & high_q))
+           | (({33{less}} & t[32:0])
+              | ({33{keep}} & acc[32:0]));
 
     if (load_i)
       sign_d = 1'b0;

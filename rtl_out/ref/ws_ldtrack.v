@@ -1,14 +1,14 @@
-// wsgen 0.1.0 | ws_ldtrack.v.tmpl 442504d0 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldtrack.v.tmpl a7e67214 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all have answered.
 //
 // Contract
 //   One instruction after the other makes requests; req_fire_i a request, with entry_o in its tag;
-//   req_close_i on the last one of the instruction. free_o: it has an entry, or one is free for it;
-//   no request without. hold_i keeps entry_o at that of the last request, after its end, too.
-//   Answers come in any order and after their request: ans_fire_i with the entry of the tag.
-//   ans_last_o (combinational) that all have answered with this one; the entry is then free.
+//   req_close_i on the last one of the instruction. No request without free_o: an entry is reserved.
+//   Both come from registers, and entry_o holds until the instruction's last request.
+//   Answers come in any order, at the earliest with their request: ans_fire_i with the tag's entry.
+//   ans_last_o (combinational): all have answered with this one; the entry is then free.
 //   rst_i forgets everything.
 // Parameters
 //   LQ entries (instructions in flight), THREADS: most requests of an instruction.
@@ -27,7 +27,6 @@ module ws_ldtrack #(
   // Requests, from ws_lsu
   output wire            free_o,
   output wire [LQ_W-1:0] entry_o,
-  input  wire            hold_i,
   input  wire            req_fire_i,
   input  wire            req_close_i,
 
@@ -42,30 +41,32 @@ module ws_ldtrack #(
   reg [LQ-1:0]         used_q;
   reg [LQ-1:0]         closed_q;
   reg [LQ*COUNT_W-1:0] count_q;
-  reg                  open_q;    // the instruction at work has made a request
-  reg [LQ_W-1:0]       entry_q;   // its entry
+  reg                  have_q;    // entry_q is for the instruction at work
+  reg [LQ_W-1:0]       entry_q;
 
-  // ---- Entry of the instruction at work: its own, or the lowest free one ----
+  assign free_o  = have_q;
+  assign entry_o = entry_q;
 
+  // ---- The next entry: the lowest free one ----
+
+  wire           next = ~have_q | (req_fire_i & req_close_i);
+  reg [LQ-1:0]   up;
+  wire [LQ-1:0]  taken = used_q | up;
   reg [LQ_W-1:0] lowest;
   integer f;
   always @* begin
     lowest = {LQ_W{1'b0}};
     for (f = LQ - 1; f >= 0; f = f - 1)
-      if (!used_q[f])
+      if (!taken[f])
         lowest = f[LQ_W-1:0];
   end
 
-  wire own = open_q | hold_i;
-
-  assign entry_o = own ? entry_q : lowest;
-  assign free_o  = own | ~&used_q;
-
   // ---- Counts ----
 
-  reg [LQ-1:0]         up;
   reg [LQ-1:0]         down;
   reg                  last;
+  reg                  none;
+  reg                  one;
   reg [COUNT_W-1:0]    count;
   reg [LQ*COUNT_W-1:0] count_d;
   integer e;
@@ -73,14 +74,16 @@ module ws_ldtrack #(
     last = 1'b0;
     for (e = 0; e < LQ; e = e + 1) begin
       count   = count_q[e*COUNT_W +: COUNT_W];
-      up[e]   = req_fire_i & (entry_o == e[LQ_W-1:0]);
+      up[e]   = req_fire_i & (entry_q == e[LQ_W-1:0]);
       down[e] = ans_fire_i & (ans_entry_i == e[LQ_W-1:0]);
-      last    = last | ((ans_entry_i == e[LQ_W-1:0]) & closed_q[e]
-                        & (count == {{(COUNT_W-1){1'b0}}, 1'b1}));
-      // One adder: + 1 or - 1; a new entry starts from 0.
-      if (up[e] & ~used_q[e])
-        count = {{(COUNT_W-1){1'b0}}, 1'b1};
-      else if (up[e] != down[e])
+      // A new entry starts from 0.
+      if (!used_q[e])
+        count = {COUNT_W{1'b0}};
+      none = ~|count;
+      one  = (count == {{(COUNT_W-1){1'b0}}, 1'b1});
+      last = last | ((ans_entry_i == e[LQ_W-1:0])
+                     & (up[e] ? req_close_i & none : closed_q[e] & one));
+      if (up[e] != down[e])
         count = count + {{(COUNT_W-1){down[e]}}, 1'b1};
       count_d[e*COUNT_W +: COUNT_W] = count;
     end
@@ -91,19 +94,19 @@ module ws_ldtrack #(
   always @(posedge clk_i) begin
     if (rst_i) begin
       used_q <= {LQ{1'b0}};
-      open_q <= 1'b0;
+      have_q <= 1'b0;
     end else begin
-      used_q <= (used_q | up) & ~(down & {LQ{last}});
-      if (req_fire_i)
-        open_q <= ~req_close_i;
+      used_q <= taken & ~(down & {LQ{last}});
+      if (next)
+        have_q <= ~&taken;
     end
   end
 
   always @(posedge clk_i) begin
     count_q  <= count_d;
     closed_q <= (closed_q & ~up) | (up & {LQ{req_close_i}});
-    if (req_fire_i)
-      entry_q <= entry_o;
+    if (next)
+      entry_q <= lowest;
   end
 
 endmodule

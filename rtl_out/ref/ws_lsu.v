@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl cdb67621 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 22e03148 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -298,9 +298,8 @@ module ws_lsu #(
   wire dc_fire = dc_valid_o & dc_ready_i;
 
   // Constants: asked for, answered, and asked for again when a line has arrived.
-  reg  cc_asked_q;    // the answer comes in this cycle
-  reg  cc_sleep_q;    // until a line arrives
-  reg  cc_counted_q;  // ws_ldtrack knows of the request
+  reg  cc_asked_q;  // the answer comes in this cycle
+  reg  cc_sleep_q;  // until a line arrives
   wire ccr_valid = cc_asked_q & cc_hit_i & ~cc_err_i;
   wire ccr_ready;
   wire cc_fire   = ccr_valid & ccr_ready;
@@ -320,17 +319,15 @@ module ws_lsu #(
 
   always @(posedge clk_i) begin
     if (rst_i) begin
-      beat_q       <= 1'b0;
-      fault_q      <= 1'b0;
-      cc_asked_q   <= 1'b0;
-      cc_sleep_q   <= 1'b0;
-      cc_counted_q <= 1'b0;
+      beat_q     <= 1'b0;
+      fault_q    <= 1'b0;
+      cc_asked_q <= 1'b0;
+      cc_sleep_q <= 1'b0;
     end else begin
-      beat_q       <= load | (beat_q & ~leave);
-      fault_q      <= blame_check | blame_const | cc_err;
-      cc_asked_q   <= cc_valid_o;
-      cc_sleep_q   <= ((cc_asked_q & ~cc_hit_i) | cc_sleep_q) & ~cc_fill_i;
-      cc_counted_q <= (cc_counted_q | cc_valid_o) & ~cc_fire;
+      beat_q     <= load | (beat_q & ~leave);
+      fault_q    <= blame_check | blame_const | cc_err;
+      cc_asked_q <= cc_valid_o;
+      cc_sleep_q <= ((cc_asked_q & ~cc_hit_i) | cc_sleep_q) & ~cc_fill_i;
     end
   end
 
@@ -377,8 +374,7 @@ module ws_lsu #(
     .rst_i       (rst_i),
     .free_o      (entry_ok),
     .entry_o     (entry),
-    .hold_i      (cc_counted_q),
-    .req_fire_i  (tracked & (sm_fire | dc_fire | (cc_valid_o & ~cc_counted_q))),
+    .req_fire_i  (tracked & fire),
     .req_close_i (last_q & ~|left),
     .ans_fire_i  (ans_fire),
     .ans_entry_i (ans_entry),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul.v.tmpl 2656bd01 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul.v.tmpl b420a76c | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an addend.
@@ -41,7 +41,8 @@ module ws_mul #(
   reg  [DIGITS-1:0] negative;
 
   // A row is a signed 34-bit multiple. Instead of extending its sign s to the left, the sum takes !s
-  // and subtracts the sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33.
+  // and subtracts the sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33. One sum of all:
+  // synthesis makes it a carry-save tree.
   reg [33:0]    row;
   reg [T_W-1:0] plus_one;   // two's complement of the negative rows
   reg [T_W-1:0] sign_bias;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 05680e6d | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 27892801 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -839,6 +839,7 @@ module ws_sm #(
     .rt_dc_mask_o     (rt_dc_mask_o),
     .rt_dc_rd_o       (rt_dc_rd_o),
     .rt_dc_kind_o     (rt_dc_kind_o),
+    .rt_dc_line_o     (rt_dc_line_o),
     .ev_smem_o        (ev_smem),
     .ev_conflict_o    (ev_conflict),
     .ev_dcache_o      (ev_dcache),

@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 2f099efe | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl a6174c23 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, word address mod SMEM_BANKS.
 // Serves the lanes of a request in passes without bank conflicts.
 //
-//   load    | request, bank conflicts, RAM address | RAM data to lanes: smr_*                      |
+//   load    | request, bank conflicts, RAM address | RAM data to lanes: smr_*                |
 //   store   | request, written at the edge         |
-//   AMO     | request, words are read (not ready)  | same request: new words written, ready; smr_* |
+//   AMO     | request, words are read (not ready)  | same request: new words written, ready  | smr_*
 //
 // Contract
 //   sm_valid_i     with the lanes still to serve in sm_mask_i (not 0), held until sm_ready_o. The
@@ -98,7 +98,7 @@ module ws_smem #(
       rsp_q <= 1'b0;
       amo_q <= 1'b0;
     end else if (~stall) begin
-      rsp_q <= access & (is_load | (is_amo & ~amo_q));
+      rsp_q <= access & (is_load | amo_q);
       amo_q <= access & is_amo & ~amo_q;
     end
   end
@@ -224,7 +224,7 @@ module ws_smem #(
   end
 
   always @(posedge clk_i) begin
-    if (access & ~amo_q) begin
+    if (access) begin
       tag_q  <= sm_tag_i;
       mask_q <= served;
       bank_q <= bank;

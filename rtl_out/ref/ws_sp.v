@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 18cc16c8 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl c3697aec | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU, branch compare, and beside them the multiply/divide unit.
@@ -160,34 +160,6 @@ module ws_sp #(
   wire        is_unsigned = is_bru ? dx_op_i[1] : dx_op_i[0];  // bltu, bgeu; sltu
   wire [31:0] lane_imm    = dx_imm_i & {32{is_alu}};           // a branch compares rs1 and rs2
 
-  // ---- Lanes ----
-
-  wire [LANES*32-1:0] lane_r;
-  wire [LANES-1:0]    equal;
-  wire [LANES-1:0]    less;
-
-  genvar g;
-  generate
-    for (g = 0; g < LANES; g = g + 1) begin : g_lane
-      ws_alu u_alu (
-        .sub_i      (sub),
-        .unsigned_i (is_unsigned),
-        .sum_i      (sum),
-        .xor_i      (op_xor),
-        .and_i      (op_and),
-        .left_i     (left),
-        .right_i    (right),
-        .arith_i    (arith),
-        .set_less_i (set_less),
-        .a_i        (dx_a_i[g*32 +: 32]),
-        .b_i        (dx_b_i[g*32 +: 32] | lane_imm),
-        .r_o        (lane_r[g*32 +: 32]),
-        .equal_o    (equal[g]),
-        .less_o     (less[g])
-      );
-    end
-  endgenerate
-
   // ---- What all lanes share: address behind, pc or rs1 plus immediate ----
 
   // rs1 of a jalr or bar: the OR over the active lanes, of a bar over the lowest of them only.
@@ -220,6 +192,35 @@ module ws_sp #(
   wire [31:0] base_imm = base + dx_imm_i;
   wire [31:0] uniform  = ({32{link}} & {pc_next, 2'b00}) | ({32{pc_imm}} & base_imm);
 
+  // ---- Lanes ----
+
+  wire [LANES*32-1:0] lane_r;
+  wire [LANES-1:0]    equal;
+  wire [LANES-1:0]    less;
+
+  genvar g;
+  generate
+    for (g = 0; g < LANES; g = g + 1) begin : g_lane
+      ws_alu u_alu (
+        .sub_i      (sub),
+        .unsigned_i (is_unsigned),
+        .sum_i      (sum),
+        .xor_i      (op_xor),
+        .and_i      (op_and),
+        .left_i     (left),
+        .right_i    (right),
+        .arith_i    (arith),
+        .set_less_i (set_less),
+        .a_i        (dx_a_i[g*32 +: 32]),
+        .b_i        (dx_b_i[g*32 +: 32] | lane_imm),
+        .other_i    (uniform),
+        .r_o        (lane_r[g*32 +: 32]),
+        .equal_o    (equal[g]),
+        .less_o     (less[g])
+      );
+    end
+  endgenerate
+
   // ---- ALU results ----
 
   localparam TAG_W  = WARP_W + 5 + BEAT_W + 1 + LANES;
@@ -230,8 +231,7 @@ module ws_sp #(
   wire [SP_STAGES+1:0]            valid;
 
   assign valid[0]         = result;
-  assign word[WORD_W-1:0] = {dx_warp_i, dx_rd_i, dx_beat_i, dx_last_i, dx_mask_i,
-                             lane_r | {LANES{uniform}}};
+  assign word[WORD_W-1:0] = {dx_warp_i, dx_rd_i, dx_beat_i, dx_last_i, dx_mask_i, lane_r};
 
   generate
     for (g = 0; g <= SP_STAGES; g = g + 1) begin : g_stage

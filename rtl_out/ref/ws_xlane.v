@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl 607780a3 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl 0fc56e24 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -110,7 +110,14 @@ module ws_xlane #(
     endcase
   end
 
-  wire [LANES*32-1:0] shuffled;
+  // A vote's result goes the way of the value of lane 0, taken by all lanes.
+  reg [LANES*32-1:0] values;
+  always @* begin
+    values = row;
+    if (!op[2])
+      values[31:0] = vote;
+  end
+
   genvar g;
   generate
     for (g = 0; g < LANES; g = g + 1) begin : g_lane
@@ -119,7 +126,7 @@ module ws_xlane #(
       integer k;
       always @* begin
         for (k = 0; k < LANES; k = k + 1)
-          sel[k] = (lane == k[THREAD_W-1:0]);
+          sel[k] = op[2] ? (lane == k[THREAD_W-1:0]) : (k == 0);
       end
 
       ws_lib_onehot_mux #(
@@ -127,13 +134,11 @@ module ws_xlane #(
         .WIDTH (32)
       ) u_pick (
         .sel_i  (sel),
-        .data_i (row),
-        .data_o (shuffled[g*32 +: 32])
+        .data_i (values),
+        .data_o (res_data_o[g*32 +: 32])
       );
     end
   endgenerate
-
-  assign res_data_o = op[2] ? shuffled : {LANES{vote}};
 
   // ---- One beat: straight through ----
 
