@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 22e03148 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl f472bf1f | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -346,7 +346,7 @@ module ws_lsu #(
 
   // ---- To the memories ----
 
-  wire [TAG_W-1:0] tag = {warp_q, rd_q, number_q, op_q, entry};
+  wire [TAG_W-1:0] tag = {warp_q, rd_q, number_q, op_q, entry & {LQ_W{tracked}}};
 
   assign sm_mask_o  = pend_q & shared;
   assign sm_op_o    = op_q;

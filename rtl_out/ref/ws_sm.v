@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 27892801 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 617e1627 | ref 3cafed56 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -171,25 +171,6 @@ module ws_sm #(
   localparam COUNTERS  = 21;
   localparam INDEX_W   = $clog2(COUNTERS);
 
-  // From ws_ctrl and ws_fault: no more issue, fetch, blocks
-  wire stop = ctrl_stop | fault_stop;
-
-  // A warp starts in the front end, at issue and wherever its CTA matters in one cycle
-  wire wst_fire = wst_valid & wst_ready;
-
-  // A kernel has ended when nothing it wrote is on its way and no line is
-  wire idle = writes_done & axi_idle & !(|dst_busy);
-
-  // Units 1 to 3, 5 and 6 are in ws_exec, 4 is the LSU
-  wire [7:0] ex_unit_ready;
-  wire       lsu_ready;
-  wire [7:0] unit_ready = ex_unit_ready | {3'b000, lsu_ready, 4'b0000};
-
-  // The ALU's results are always taken
-  wire lsu_wb_ready;
-  wire ex_wb_ready;
-  wire unused_alu_wb_ready;
-
   // From ws_ctrl
   wire               start;
   wire               ctrl_stop;
@@ -280,6 +261,9 @@ module ws_sm #(
   wire [THREADS-1:0] is_fault_mask;
 
   // From ws_operand
+  wire               lsu_wb_ready;
+  wire               ex_wb_ready;
+  wire               unused_alu_wb_ready;  // the ALU's results are always taken
   wire                oc_free;
   wire                lsu_ok;
   wire [WARPS-1:0]    war_ok;
@@ -303,6 +287,7 @@ module ws_sm #(
   wire [3*5-1:0]      clr_rd;
 
   // From ws_exec
+  wire [7:0]            ex_unit_ready;
   wire [WCNT_W-1:0]     tid_rows;
   wire [1:0]            ex_wb_valid;
   wire [2*WARP_W-1:0]   ex_wb_warp;
@@ -323,6 +308,7 @@ module ws_sm #(
   wire [31:0]           arr_num;
 
   // From ws_mem
+  wire                  lsu_ready;
   wire                  unused_caches_busy;
   wire                  writes_done;
   wire                  axi_idle;
@@ -368,6 +354,18 @@ module ws_sm #(
   // From ws_perf
   wire        perf_ready;
   wire [47:0] perf_data;
+
+  // No more issue, fetch, blocks
+  wire stop = ctrl_stop | fault_stop;
+
+  // A warp starts in the front end, at issue and wherever its CTA matters in one cycle
+  wire wst_fire = wst_valid & wst_ready;
+
+  // A kernel has ended when nothing it wrote is on its way and no line is
+  wire idle = writes_done & axi_idle & !(|dst_busy);
+
+  // Units 1 to 3, 5 and 6 are in ws_exec, 4 is the LSU
+  wire [7:0] unit_ready = ex_unit_ready | {3'b000, lsu_ready, 4'b0000};
 
   assign rt_start_valid_o = wst_fire;
   assign rt_start_warp_o  = wst_warp;

@@ -33,7 +33,7 @@ bool ws_session_open(ws_session_t *s) {
   if (!s->model_mem) return out_of_memory();
   const ws_model_cfg_t cfg = {.warps = WS_WARPS, .threads = WS_THREADS, .smem_bytes = WS_SMEM_BYTES,
                               .cta_slots = WS_CTA_SLOTS, .barriers = WS_BARRIERS, .stack_depth = WS_STACK_DEPTH,
-                              .rf_bytes = WS_RF_BYTES, .bus_err_grain = WS_DCACHE_LINE, .line_bytes = WS_DCACHE_LINE,
+                              .rf_bytes = WS_RF_BYTES, .rf_banks = WS_RF_BANKS, .bus_err_grain = WS_DCACHE_LINE, .line_bytes = WS_DCACHE_LINE,
                               .no_atomics = !WS_ATOMICS};
   s->model = ws_model_new(&cfg, s->model_mem);
   if (!s->model) return out_of_memory();

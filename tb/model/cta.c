@@ -21,6 +21,7 @@ ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
   ws_model_t *m = calloc(1, sizeof *m);
   if (!m) return NULL;
   m->cfg = *cfg;
+  if (!m->cfg.rf_banks) m->cfg.rf_banks = 1;
   if (!m->cfg.rf_bytes) m->cfg.rf_bytes = cfg->warps * cfg->threads * REGS * 4;
   m->mem = mem;
   m->smem = calloc(1, cfg->smem_bytes + 4);
@@ -75,7 +76,9 @@ static bool fit(ws_model_t *m, const ws_launch_t *l) {
 
   const uint64_t wpc = round_up(threads, m->cfg.threads) / m->cfg.threads;
   uint64_t resident = smaller(m->cfg.cta_slots, m->cfg.warps / wpc);
-  resident = smaller(resident, m->cfg.rf_bytes / (regs * m->cfg.threads * 4) / wpc);
+  // A warp takes whole rows of all banks.
+  const uint64_t rows = (regs + m->cfg.rf_banks - 1) / m->cfg.rf_banks;
+  resident = smaller(resident, m->cfg.rf_bytes / (rows * m->cfg.rf_banks * m->cfg.threads * 4) / wpc);
   if (shared) resident = smaller(resident, m->cfg.smem_bytes / shared);
   if (resident == 0) return false;
   m->wpc = (unsigned)wpc;

@@ -46,6 +46,7 @@ typedef struct ws_model_cfg {
   unsigned warps, threads;
   unsigned smem_bytes;
   unsigned cta_slots, barriers, stack_depth;
+  unsigned rf_banks;       // a warp's registers are rounded up to a multiple of it (0: 1)
   unsigned rf_bytes; // 0: warps * threads * 32 registers of 4 bytes
   unsigned
       bus_err_grain; // a bus error's address is compared down to this power of two (0: exactly)

@@ -351,7 +351,8 @@ static void finish(gen_t *g) {
 
 // The most warps a block can have, each thread with a word of shared memory at least.
 static unsigned warps_that_fit(unsigned regs) {
-  unsigned fit = WS_RF_BYTES / (4 * WS_THREADS * ((regs + 3) & ~3u));
+  const unsigned rows = (((regs + 3) & ~3u) + WS_RF_BANKS - 1) / WS_RF_BANKS;
+  unsigned fit = WS_RF_BYTES / (4 * WS_THREADS * WS_RF_BANKS * rows);
   if (fit > WS_SMEM_BYTES / (4 * WS_THREADS)) fit = WS_SMEM_BYTES / (4 * WS_THREADS);
   return fit < WS_WARPS ? fit : WS_WARPS;
 }
@@ -372,11 +373,11 @@ static void random_shape(uint32_t dim[3], uint32_t n) {
   }
 }
 
-static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_ctas) {
-  const unsigned most = warps_that_fit(regs) * WS_THREADS;
-  const unsigned warps = 1 + ws_rand_below(warps_that_fit(regs));
+static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_warps, unsigned max_ctas) {
+  const unsigned fit = warps_that_fit(regs), most = fit < max_warps ? fit : max_warps;
+  const unsigned warps = 1 + ws_rand_below(most);
   uint32_t n = warps * WS_THREADS - (ws_rand_percent(40) ? ws_rand_below(WS_THREADS) : 0);
-  if (ws_rand_percent(10)) n = most;
+  if (ws_rand_percent(10)) n = most * WS_THREADS;
   *l = sm_launch();
   random_shape(l->block, n);
   random_shape(l->grid, 1 + ws_rand_below(max_ctas));
@@ -392,14 +393,14 @@ static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_
   l->param_ptr = ws_rand();
 }
 
-void random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_ctas) {
+void random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_warps, unsigned max_ctas) {
   gen_t g = {.a = a};
   unsigned regs = LEAST_REGS + ws_rand_below(32 - LEAST_REGS + 1);
   while (regs > LEAST_REGS && warps_that_fit(regs) == 0) regs--;
   WS_CHECK(warps_that_fit(regs), "the register file has no room for a warp");
   wsa_init(a, CODE + 4 * ws_rand_below(16));
   permute_registers(&g, regs);
-  random_launch(&g, l, regs, max_ctas);
+  random_launch(&g, l, regs, max_warps, max_ctas);
   l->entry_pc = a->base;
   g.limit = WS_STACK_DEPTH / 2 < MAX_NEST ? WS_STACK_DEPTH / 2 : MAX_NEST;
   for (unsigned i = 0; i < FUNCTIONS; i++) g.function[i] = wsa_label(a);

@@ -14,7 +14,8 @@ typedef struct {
 } id_regs_t;
 void emit_ids(wsa_t *a, const id_regs_t *r);
 
-// A program of about `size` instructions and a launch of at most `max_ctas` blocks for it, from ws_rand.
-void random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_ctas);
+// A program of about `size` instructions and a launch for it, of at most `max_ctas` blocks of at most
+// `max_warps` warps, from ws_rand.
+void random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_warps, unsigned max_ctas);
 
 #endif

@@ -153,8 +153,8 @@ static void smoke(unsigned threads, unsigned ctas, unsigned latency, bool stress
 
 static void test_ws_sm__smoke_one_warp(void) { smoke(WS_THREADS, 1, 1, false); }
 static void test_ws_sm__smoke_many_blocks(void) {
-  const unsigned warps = WS_WARPS > 3 ? 3 : WS_WARPS;
-  smoke(warps * WS_THREADS - 1, WS_WARPS > 8 ? 2 : 5, 12, true);
+  const unsigned most = ws_four_state() ? 2 : 3, warps = WS_WARPS > most ? most : WS_WARPS;
+  smoke(warps * WS_THREADS - 1, ws_four_state() || WS_WARPS > 8 ? 2 : 5, 12, true);
 }
 static void test_ws_sm__smoke_block_fills_machine(void) {
   const unsigned fit = WS_RF_BYTES / (128 * WS_THREADS);
@@ -164,24 +164,25 @@ static void test_ws_sm__smoke_block_fills_machine(void) {
 // ---- random programs ------------------------------------------------------------------------------
 
 static void random_programs(unsigned programs, unsigned latency, bool stress) {
+  const bool small = ws_four_state() && !ws_long();
   wsa_t *program = &a;
   ws_launch_t l;
   sm_open(latency);
   for (unsigned i = 0; i < CONST_BYTES; i += 4) sm_write_word(CONST_PHYS + i, ws_rand());
   for (unsigned i = 0; i < programs; i++) {
     sm_timing(latency, stress, ws_rand());
-    random_program(program, &l, ws_four_state() ? 100 : 250, ws_four_state() ? 2 : 2 * WS_CTA_SLOTS);
+    random_program(program, &l, small ? 60 : 250, small ? 2 : WS_WARPS, small ? 2 : 2 * WS_CTA_SLOTS);
     run_ok(&l);
   }
   ws_note("%u programs, %llu warp instructions", programs, (unsigned long long)sm_instructions());
 }
 
-// The simulators differ in speed.
-static unsigned programs(unsigned quick) { return quick * (ws_long() ? 40 : 1) * (ws_four_state() ? 1 : 4); }
+// Verilator is about a hundred times faster.
+static unsigned programs(unsigned quick) { return quick * (ws_long() ? 20 : 1) * (ws_four_state() ? 1 : 8); }
 
-static void test_ws_sm__random_fast_memory(void) { random_programs(programs(2), 1, false); }
+static void test_ws_sm__random_fast_memory(void) { random_programs(programs(1), 1, false); }
 static void test_ws_sm__random_slow_memory(void) { random_programs(programs(1), 60, false); }
-static void test_ws_sm__random_stress(void) { random_programs(programs(2), 4, true); }
+static void test_ws_sm__random_stress(void) { random_programs(programs(1), 4, true); }
 
 // ---- faults ---------------------------------------------------------------------------------------
 
