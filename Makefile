@@ -2,7 +2,7 @@
 # Warpsmith. `make help` lists the targets; parameters of gen/params.def may be given on the command
 # line: make run CFG=ref WARPS=4 KERNEL=matmul
 .DEFAULT_GOAL := help
-MAKEFLAGS += --no-builtin-rules --no-builtin-variables
+MAKEFLAGS += --no-builtin-rules --no-builtin-variables $(if $(V),,--silent)
 SHELL := /bin/bash
 .SHELLFLAGS := -o pipefail -c
 .DELETE_ON_ERROR:

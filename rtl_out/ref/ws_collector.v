@@ -1,20 +1,20 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 74a38ef1 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl 788d2b6d | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_collector: one collector unit; holds an instruction while its source operands are gathered from
-// the register file banks, one beat of LANES threads after the other.
+// ws_collector: one collector unit; holds an instruction while its source operands are gathered
+// from the register file banks, one beat of LANES threads after the other.
 //
 //   cycle   alloc   alloc+1          alloc+2                     alloc+3
 //           fields  requests, grant  data arrives, captured;     dispatch when BYPASS = 0, or
 //                                    dispatch when BYPASS = 1    later if it was not chosen
 //
 // Contract
-//   alloc_i        takes the instruction at the end of the cycle; only when the unit is free or ends
-//                  in this cycle (dp_grant_i with dp_last_o).
+//   alloc_i        takes the instruction at the end of the cycle; only when the unit is free or
+//                  ends in this cycle (dp_grant_i with dp_last_o).
 //   rq_valid_o     a source still to be read, held until rq_grant_i; the operand is on the
 //                  source's bus src_data_i in the cycle after the grant.
-//   dp_valid_o     all sources of the beat are there; the beat leaves with dp_grant_i. Then the next
-//                  beat with active threads begins to ask. dp_last_o marks the last such beat,
+//   dp_valid_o     all sources of the beat are there; the beat leaves with dp_grant_i. Then the
+//                  next beat with active threads begins to ask. dp_last_o marks the last such beat,
 //                  dp_part_o that a beat has left already.
 //   dp_data_o      source 0 lowest; undefined for a source that dp_use_o says is not used. Such a
 //                  source is not waited for: without any, the first beat is ready at alloc+1.
@@ -31,8 +31,8 @@ module ws_collector #(
   parameter WARPS    = 8,
   parameter THREADS  = 8,
   parameter LANES    = 8,
-  parameter RF_BANKS = 4,
-  parameter RF_ROWS  = 64,
+  parameter RF_BANKS = 8,
+  parameter RF_ROWS  = 32,
   parameter NSRC     = 2,
   parameter BYPASS   = 1,
   parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -23,7 +23,7 @@
 #define WS_SIMT 0
 #define WS_SIMT_STACK 0
 #define WS_STACK_DEPTH 16
-#define WS_RF_BANKS 4
+#define WS_RF_BANKS 8
 #define WS_RF_SWIZZLE 1
 #define WS_COLLECTORS 4
 #define WS_WAR 0
@@ -67,9 +67,9 @@
 #define WS_MAX_BLOCK 64 // threads of the largest CTA
 #define WS_MUL_PASSES 2 // passes of the multiplier
 #define WS_RF_BYTES 8192 // bytes of the register file
-#define WS_RF_ROWS 64 // rows (lanes words) of a bank
-#define WS_RF_ROW_W 6 // bits of a row address
-#define WS_RF_BANK_W 2 // bits of a bank index
+#define WS_RF_ROWS 32 // rows (lanes words) of a bank
+#define WS_RF_ROW_W 5 // bits of a row address
+#define WS_RF_BANK_W 3 // bits of a bank index
 #define WS_COLLECTOR_W 2 // bits of a collector index
 #define WS_STACK_W 4 // bits of a SIMT stack index
 #define WS_CTA_W 3 // bits of a CTA slot

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl eafaeb21 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl eafaeb21 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 6c449933 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 6c449933 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -31,8 +31,8 @@ module ws_cta #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter CTA_SLOTS  = 8,
-  parameter RF_BANKS   = 4,
-  parameter RF_ROWS    = 64,
+  parameter RF_BANKS   = 8,
+  parameter RF_ROWS    = 32,
   parameter SMEM_BYTES = 16384,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 2ece76e9 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 2e565045 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -255,7 +255,7 @@ module ws_ctrl #(
       A_BLOCK_Y:  fits = wr_data[31:12] == 20'd0;
       A_BLOCK_Z:  fits = wr_data[31:12] == 20'd0;
       A_CONST:    fits = wr_data[3:0] == 4'd0;
-      A_LOCAL:    fits = wr_data[3:0] == 4'd0;
+      A_LOCAL:    fits = wr_data[7:0] == 8'd0;  // whole cache lines
       A_CONST_N:  fits = wr_data[31:29] == 3'd0;
       A_SHARED_N: fits = wr_data[31:19] == 13'd0;
       A_LOCAL_N:  fits = wr_data[31:17] == 15'd0;

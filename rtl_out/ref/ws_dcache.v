@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 21d7a276 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 1d40cc0c | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -45,7 +45,7 @@ module ws_dcache #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter LQ         = 8,
+  parameter LQ         = 16,
   parameter SETS       = 64,
   parameter WAYS       = 4,
   parameter LINE_BYTES = 64,
@@ -122,6 +122,8 @@ module ws_dcache #(
   output wire [LINE_BYTES-1:0]   st_strb_o,
   output wire [WARP_W-1:0]       st_warp_o,
   output wire [31:2]             st_pc_o,
+  output wire [BEAT_W-1:0]       st_beat_o,
+  output wire [LANES-1:0]        st_mask_o,
   output wire [31:LINE_W]        match_line_o,  // has ws_wbuf a store to this line on the way?
   input  wire                    match_i
 );
@@ -374,6 +376,8 @@ module ws_dcache #(
   assign st_line_o  = rp_turn ? rp_line : s2_line_q;
   assign st_warp_o  = tag[WARP_LSB +: WARP_W];
   assign st_pc_o    = rp_turn ? rp_pc : s2_pc_q;
+  assign st_beat_o  = tag[LQ_W + 5 +: BEAT_W];
+  assign st_mask_o  = mask;
 
   // ---- S3: response -------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl aa30e6f3 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl aa30e6f3 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.

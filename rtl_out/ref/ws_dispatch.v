@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 23db664c | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl ca820667 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -12,7 +12,9 @@
 //                  whom no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //   Rules          A unit other than the ALU gets the beats of one instruction without others
 //                  between them. LSU instructions of a warp leave in program order. WAR below.
-//                  With stall_i nothing leaves.
+//                  With stall_i nothing leaves. When the oldest instruction has waited
+//                  2**PATIENCE_W - 1 cycles for operands, only it may leave: without new
+//                  results and requests the banks soon have time for it.
 //   older_o        bit c*COLLECTORS + d: collector c was allocated before d (both in use).
 //   busy_o[w]      warp w has an instruction in a collector.
 //   lsu_ok_o       with one more LSU instruction there is still a collector for other units; and
@@ -144,7 +146,8 @@ module ws_dispatch #(
     lock = 8'd0;
     for (u = 2; u < 8; u = u + 1) begin
       for (k = 0; k < COLLECTORS; k = k + 1)
-        lock[u] = lock[u] | (oc_valid_i[k] & oc_part_i[k] & (BEATS > 1) & (oc_unit_i[k*3 +: 3] == u[2:0]));
+        lock[u] = lock[u] | (oc_valid_i[k] & oc_part_i[k] & (BEATS > 1) &
+                             (oc_unit_i[k*3 +: 3] == u[2:0]));
     end
   end
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 98a46025 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 98a46025 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.

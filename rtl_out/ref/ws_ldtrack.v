@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldtrack.v.tmpl a7e67214 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldtrack.v.tmpl 6cb2256d | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all have answered.
@@ -18,7 +18,7 @@
 
 module ws_ldtrack #(
   parameter THREADS = 8,
-  parameter LQ      = 8,
+  parameter LQ      = 16,
   parameter LQ_W    = (LQ > 1) ? $clog2(LQ) : 1
 ) (
   input  wire            clk_i,

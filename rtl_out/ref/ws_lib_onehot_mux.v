@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl cb77011f | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl dda9931c | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot_mux: AND-OR multiplexer of N words by a one-hot select.
@@ -22,16 +22,20 @@ module ws_lib_onehot_mux #(
   output wire [WIDTH-1:0]   data_o
 );
 
-  reg [WIDTH-1:0] data;
+  reg [N*WIDTH-1:0] part;  // the chosen word, and zeros; ored pairwise so that the tree is balanced
 
   integer i;
+  integer step;
   always @* begin
-    data = {WIDTH{1'b0}};
     for (i = 0; i < N; i = i + 1)
-      data = data | ({WIDTH{sel_i[i]}} & data_i[i*WIDTH +: WIDTH]);
+      part[i*WIDTH +: WIDTH] = {WIDTH{sel_i[i]}} & data_i[i*WIDTH +: WIDTH];
+    for (step = 1; step < N; step = step * 2) begin
+      for (i = 0; i + step < N; i = i + 2 * step)
+        part[i*WIDTH +: WIDTH] = part[i*WIDTH +: WIDTH] | part[(i + step)*WIDTH +: WIDTH];
+    end
   end
 
-  assign data_o = data;
+  assign data_o = part[WIDTH-1:0];
 
 endmodule
 

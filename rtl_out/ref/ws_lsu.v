@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl f472bf1f | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl e5380744 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -39,7 +39,7 @@ module ws_lsu #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter LQ         = 8,
+  parameter LQ         = 16,
   parameter CTA_SLOTS  = 8,
   parameter SMEM_BYTES = 16384,
   parameter LINE_BYTES = 64,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl ef171d54 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl b32d559c | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
@@ -26,7 +26,7 @@ module ws_mem #(
   parameter WARPS         = 8,
   parameter THREADS       = 8,
   parameter LANES         = 8,
-  parameter LQ            = 8,
+  parameter LQ            = 16,
   parameter CTA_SLOTS     = 8,
   parameter SMEM_BYTES    = 16384,
   parameter SMEM_BANKS    = 8,
@@ -252,6 +252,8 @@ module ws_mem #(
   wire [DC_LINE_BYTES-1:0]   st_strb;
   wire [WARP_W-1:0]          st_warp;
   wire [31:2]                st_pc;
+  wire [BEAT_W-1:0]          st_beat;
+  wire [LANES-1:0]           st_mask;
   wire [31:DC_LINE_W]        match_line;
   wire                       match;
 
@@ -289,8 +291,7 @@ module ws_mem #(
   assign ic_mresp_err_o  = mresp_err;
   assign ic_mresp_last_o = mresp_last;
 
-  assign fault_cause_o[5 +: 5]             = CAUSE_BUS;
-  assign fault_mask_o[THREADS +: THREADS]  = {THREADS{1'b0}};
+  assign fault_cause_o[5 +: 5] = CAUSE_BUS;
 
   assign ev_store_o = st_valid & st_ready;
 
@@ -513,12 +514,16 @@ module ws_mem #(
     .st_strb_o     (st_strb),
     .st_warp_o     (st_warp),
     .st_pc_o       (st_pc),
+    .st_beat_o     (st_beat),
+    .st_mask_o     (st_mask),
     .match_line_o  (match_line),
     .match_i       (match)
   );
 
   ws_wbuf #(
     .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
     .LINE_BYTES (DC_LINE_BYTES),
     .AXI_DATA_W (AXI_DATA_W),
     .WRITE_MSHR (WRITE_MSHR)
@@ -532,6 +537,8 @@ module ws_mem #(
     .st_strb_i     (st_strb),
     .st_warp_i     (st_warp),
     .st_pc_i       (st_pc),
+    .st_beat_i     (st_beat),
+    .st_mask_i     (st_mask),
     .match_line_i  (match_line),
     .match_o       (match),
     .pending_o     (st_pending_o),
@@ -547,6 +554,7 @@ module ws_mem #(
     .fault_valid_o (fault_valid_o[1]),
     .fault_warp_o  (fault_warp_o[WARP_W +: WARP_W]),
     .fault_pc_o    (fault_pc_o[30 +: 30]),
+    .fault_mask_o  (fault_mask_o[THREADS +: THREADS]),
     .fault_addr_o  (fault_addr_o[32 +: 32])
   );
 

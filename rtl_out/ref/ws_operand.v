@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 8e67a769 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 1b3a9581 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch and
-// write-back.
+// ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch
+// and write-back.
 //
 //   cycle   c0       c1                 c2                          c3 (ALU)         c4 earliest
 //           issue    bank requests,     operands arrive; dispatch   write-back:      a dependent
@@ -29,8 +29,8 @@ module ws_operand #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter COLLECTORS = 4,
-  parameter RF_BANKS   = 4,
-  parameter RF_ROWS    = 64,
+  parameter RF_BANKS   = 8,
+  parameter RF_ROWS    = 32,
   parameter RF_SWIZZLE = 1,
   parameter WAR        = 0,
   parameter BYPASS     = 1,
@@ -229,8 +229,8 @@ module ws_operand #(
       );
 
       assign oc_bus[c*BEAT_BUS_W +: BEAT_BUS_W] =
-          {oc_unit[c*3 +: 3], op, oc_warp[c*WARP_W +: WARP_W], rd, wen, beat, oc_last[c], mask, wmask,
-           pc, imm};
+          {oc_unit[c*3 +: 3], op, oc_warp[c*WARP_W +: WARP_W], rd, wen, beat, oc_last[c], mask,
+           wmask, pc, imm};
 
       for (p = 0; p < NSRC; p = p + 1) begin : g_operand
         assign oc_source[p*COLLECTORS + c] = grant[c] & use_src[p];

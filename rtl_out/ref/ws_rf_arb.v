@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl 3eed7234 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl 5b666fde | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -18,8 +18,8 @@
 module ws_rf_arb #(
   parameter COLLECTORS = 4,
   parameter NSRC       = 2,
-  parameter RF_BANKS   = 4,
-  parameter RF_ROWS    = 64,
+  parameter RF_BANKS   = 8,
+  parameter RF_ROWS    = 32,
   parameter ONE_READ   = 0,
   parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
@@ -68,7 +68,8 @@ module ws_rf_arb #(
     held     = {COLLECTORS{1'b0}};
     for (s = 0; s < NSRC; s = s + 1) begin
       for (c = 0; c < COLLECTORS; c = c + 1)
-        ask[c] = rq_valid_i[c*NSRC + s] & ~held[c] & ~taken[rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W]];
+        ask[c] = rq_valid_i[c*NSRC + s] & ~held[c] &
+                 ~taken[rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W]];
 
       bank = {BANK_W{1'b0}};
       row  = {ROW_W{1'b0}};

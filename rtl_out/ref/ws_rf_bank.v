@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_rf_bank.v.tmpl 7d0e875e | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bank.v.tmpl 7252dcd0 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_rf_bank: one bank of the register file: a single-ported RAM whose row is one beat of a register,
-// a word a lane.
+// ws_rf_bank: one bank of the register file: a single-ported RAM whose row is one beat of a
+// register, a word a lane.
 //
 // Contract
 //   Reads or writes in a cycle, never both (ws_rf_arb keeps reads off a bank that is written).
@@ -14,7 +14,7 @@
 
 module ws_rf_bank #(
   parameter LANES   = 8,
-  parameter RF_ROWS = 64,
+  parameter RF_ROWS = 32,
   parameter ROW_W   = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                clk_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_map.v.tmpl 5869bcc9 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_map.v.tmpl 5869bcc9 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_map: where a register of a warp lives: bank and row of the register file.
@@ -20,8 +20,8 @@ module ws_rf_map #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter RF_BANKS   = 4,
-  parameter RF_ROWS    = 64,
+  parameter RF_BANKS   = 8,
+  parameter RF_ROWS    = 32,
   parameter RF_SWIZZLE = 1,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,

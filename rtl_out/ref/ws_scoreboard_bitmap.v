@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 9d532fa3 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl de33c53a | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -71,7 +71,8 @@ module ws_scoreboard_bitmap #(
   wire [4:0]        slow_rd   = clr_valid_i[2] ? clr_rd_i[2*5 +: 5] : clr_rd_i[1*5 +: 5];
 
   // One-hot rows and columns; a bit is cleared or set where both meet. Reset is a clear of everything,
-  // which costs a gate a row and column instead of one a bit.
+  // which costs a gate a row and column instead of one a bit. The valid of a clear is in its row: an
+  // unknown register number in a column would spread X in simulation.
   reg [WARPS-1:0] set_row;
   reg [WARPS-1:0] clr_row0;
   reg [WARPS-1:0] clr_row1;
@@ -80,14 +81,14 @@ module ws_scoreboard_bitmap #(
   always @* begin
     for (r = 0; r < WARPS; r = r + 1) begin
       set_row[r]  = set_warp_i == r[WARP_W-1:0];
-      clr_row0[r] = rst_i | (clr_warp_i[0*WARP_W +: WARP_W] == r[WARP_W-1:0]);
-      clr_row1[r] = slow_warp == r[WARP_W-1:0];
+      clr_row0[r] = rst_i | (clr_valid_i[0] & (clr_warp_i[0*WARP_W +: WARP_W] == r[WARP_W-1:0]));
+      clr_row1[r] = (|clr_valid_i[2:1]) & (slow_warp == r[WARP_W-1:0]);
     end
   end
 
   wire [31:0] set_col  = {31'b0, set_valid_i & !rst_i} << set_rd_i;
-  wire [31:0] clr_col0 = {32{rst_i}} | ({31'b0, clr_valid_i[0]} << clr_rd_i[0*5 +: 5]);
-  wire [31:0] clr_col1 = {31'b0, |clr_valid_i[2:1]} << slow_rd;
+  wire [31:0] clr_col0 = {32{rst_i}} | (32'd1 << clr_rd_i[0*5 +: 5]);
+  wire [31:0] clr_col1 = 32'd1 << slow_rd;
 
   integer w;
   always @(posedge clk_i) begin

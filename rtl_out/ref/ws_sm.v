@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 617e1627 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 617e1627 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -24,8 +24,8 @@ module ws_sm #(
   parameter THREADS       = 8,
   parameter LANES         = 8,
   parameter CTA_SLOTS     = 8,
-  parameter RF_BANKS      = 4,
-  parameter RF_ROWS       = 64,
+  parameter RF_BANKS      = 8,
+  parameter RF_ROWS       = 32,
   parameter SMEM_BYTES    = 16384,
   parameter IBUF_DEPTH    = 2,
   parameter IC_SETS       = 64,

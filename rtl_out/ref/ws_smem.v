@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl a6174c23 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl d467bc29 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, word address mod SMEM_BANKS.
-// Serves the lanes of a request in passes without bank conflicts.
+// ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
+// mod SMEM_BANKS. Serves the lanes of a request in passes without bank conflicts.
 //
 //   load    | request, bank conflicts, RAM address | RAM data to lanes: smr_*                |
 //   store   | request, written at the edge         |
-//   AMO     | request, words are read (not ready)  | same request: new words written, ready  | smr_*
+//   AMO     | request, words are read (not ready)  | same request: new words written, ready | smr_*
 //
 // Contract
 //   sm_valid_i     with the lanes still to serve in sm_mask_i (not 0), held until sm_ready_o. The
@@ -30,7 +30,7 @@ module ws_smem #(
   parameter LANES      = 8,
   parameter SMEM_BYTES = 16384,
   parameter SMEM_BANKS = 8,
-  parameter LQ         = 8,
+  parameter LQ         = 16,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
@@ -117,7 +117,8 @@ module ws_smem #(
     served    = {LANES{1'b0}};
     same_bank = 1'b0;
     for (l = 0; l < LANES; l = l + 1)
-      bank[l*BANK_W +: BANK_W] = (SMEM_BANKS > 1) ? sm_addr_i[l*SM_W + 2 +: BANK_W] : {BANK_W{1'b0}};
+      bank[l*BANK_W +: BANK_W] =
+          (SMEM_BANKS > 1) ? sm_addr_i[l*SM_W + 2 +: BANK_W] : {BANK_W{1'b0}};
     for (l = 0; l < LANES; l = l + 1) begin
       for (m = 0; m < l; m = m + 1) begin
         same_bank = bank[l*BANK_W +: BANK_W] == bank[m*BANK_W +: BANK_W];

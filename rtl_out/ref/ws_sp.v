@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl c3697aec | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl c3697aec | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU, branch compare, and beside them the multiply/divide unit.

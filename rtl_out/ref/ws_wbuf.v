@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl dd72dc44 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 4e207947 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: stores on their way to memory: queued, written as AXI beats, acknowledged.
@@ -15,8 +15,8 @@
 //   pending_o[w]: a store of warp w is in here, from the cycle after its entry to that after its
 //   acknowledgement. idle_o: no store is.
 //   wr_*: valid/ready, one write of at most AXI_DATA_W bits, aligned; its answer comes on wb_*
-//   (valid/ready) in order. wb_err_i: fault_valid_o for this cycle, with the store's warp, PC and
-//   the address of the write.
+//   (valid/ready) in order. wb_err_i: fault_valid_o for this cycle, with the store's warp, PC,
+//   threads and the address of the write.
 // Parameters
 //   WRITE_MSHR line slots, MATCH_W bits of the hash.
 // Not here: the limit on outstanding writes (ws_axi), merging of stores.
@@ -25,11 +25,14 @@
 
 module ws_wbuf #(
   parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
   parameter LINE_BYTES = 64,
   parameter AXI_DATA_W = 512,
   parameter WRITE_MSHR = 16,
   parameter MATCH_W    = 10,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter BUS_W      = $clog2(AXI_DATA_W / 8)
 ) (
@@ -44,6 +47,8 @@ module ws_wbuf #(
   input  wire [LINE_BYTES-1:0]   st_strb_i,
   input  wire [WARP_W-1:0]       st_warp_i,
   input  wire [31:2]             st_pc_i,
+  input  wire [BEAT_W-1:0]       st_beat_i,
+  input  wire [LANES-1:0]        st_mask_i,
   input  wire [31:LINE_W]        match_line_i,
   output wire                    match_o,
 
@@ -65,9 +70,11 @@ module ws_wbuf #(
   output wire                    fault_valid_o,
   output wire [WARP_W-1:0]       fault_warp_o,
   output wire [31:2]             fault_pc_o,
+  output wire [THREADS-1:0]      fault_mask_o,
   output wire [31:0]             fault_addr_o
 );
 
+  localparam WHO_W  = WARP_W + 30 + BEAT_W + LANES;  // warp, PC, beat, lanes of a store
   localparam CHUNKS = LINE_BYTES * 8 / AXI_DATA_W;
   localparam BYTES  = AXI_DATA_W / 8;
   localparam ROWS   = (WRITE_MSHR > 2) ? WRITE_MSHR : 2;
@@ -144,24 +151,23 @@ module ws_wbuf #(
   wire [31:LINE_W]        hd_line;
   wire [LINE_BYTES*8-1:0] hd_data;
   wire [LINE_BYTES-1:0]   hd_strb;
-  wire [WARP_W-1:0]       hd_warp;
-  wire [31:2]             hd_pc;
+  wire [WHO_W-1:0]        hd_who;
   wire                    hd_last;  // its last write
   wire                    answers_ready;
   wire                    wr_fire = wr_valid_o & wr_ready_i;
 
   ws_lib_fifo_ram #(
     .DEPTH (ROWS),
-    .WIDTH (LINE_BYTES * 9 + (32 - LINE_W) + WARP_W + 30)
+    .WIDTH (LINE_BYTES * 9 + (32 - LINE_W) + WHO_W)
   ) u_queue (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
     .in_valid_i  (enter),
     .in_ready_o  (queue_ready),
-    .in_data_i   ({st_line_i, st_data_i, st_strb_i, st_warp_i, st_pc_i}),
+    .in_data_i   ({st_line_i, st_data_i, st_strb_i, st_warp_i, st_pc_i, st_beat_i, st_mask_i}),
     .out_valid_o (hd_valid),
     .out_ready_i (wr_fire & hd_last),
-    .out_data_o  ({hd_line, hd_data, hd_strb, hd_warp, hd_pc})
+    .out_data_o  ({hd_line, hd_data, hd_strb, hd_who})
   );
 
   assign wr_valid_o = hd_valid & answers_ready;
@@ -227,27 +233,30 @@ module ws_wbuf #(
   wire              an_last;
   wire [WARP_W-1:0] an_warp;
   wire [31:2]       an_pc;
+  wire [BEAT_W-1:0] an_beat;
+  wire [LANES-1:0]  an_mask;
   wire [31:BUS_W]   an_addr;
   wire              wb_fire = wb_valid_i & wb_ready_o;
 
   ws_lib_fifo_ram #(
     .DEPTH (ROWS),
-    .WIDTH (1 + WARP_W + 30 + (32 - BUS_W))
+    .WIDTH (1 + WHO_W + (32 - BUS_W))
   ) u_answers (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
     .in_valid_i  (wr_fire),
     .in_ready_o  (answers_ready),
-    .in_data_i   ({hd_last, hd_warp, hd_pc, wr_addr_o}),
+    .in_data_i   ({hd_last, hd_who, wr_addr_o}),
     .out_valid_o (wb_ready_o),
     .out_ready_i (wb_valid_i),
-    .out_data_o  ({an_last, an_warp, an_pc, an_addr})
+    .out_data_o  ({an_last, an_warp, an_pc, an_beat, an_mask, an_addr})
   );
 
   assign leave         = wb_fire & an_last;
   assign fault_valid_o = wb_fire & wb_err_i;
   assign fault_warp_o  = an_warp;
   assign fault_pc_o    = an_pc;
+  assign fault_mask_o  = {{(THREADS-LANES){1'b0}}, an_mask} << (an_beat * LANES);
   assign fault_addr_o  = {an_addr, {BUS_W{1'b0}}};
 
   wire unused_last;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 40413673 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 40413673 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -21,8 +21,8 @@ module ws_writeback #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter RF_BANKS   = 4,
-  parameter RF_ROWS    = 64,
+  parameter RF_BANKS   = 8,
+  parameter RF_ROWS    = 32,
   parameter RF_SWIZZLE = 1,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl 0fc56e24 | ref 3cafed56 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl 0fc56e24 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.

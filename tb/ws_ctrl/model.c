@@ -43,7 +43,7 @@ static const ctrl_reg_t ctrl_regs[] = {
     {0x030, UINT32_MAX, 15},        // CONST_BASE
     {0x034, 0x1FFFFFFF, 0},         // CONST_BYTES
     {0x038, 0x7FFFF, 0},            // SHARED_BYTES
-    {0x03C, UINT32_MAX, 15},        // LOCAL_BASE
+    {0x03C, UINT32_MAX, 255},       // LOCAL_BASE
     {CTRL_LOCAL_BYTES, 0x1FFFF, 0}, // per thread
     {CTRL_REGS, 127, 0},            // per thread, rounded up to 4 (from 125 on: to 0)
     {0x048, UINT32_MAX, 0},         // SM_ID

@@ -16,11 +16,13 @@ enum {
   LINE_W = WS_WBUF_LINE_W,
   BUS = WS_WBUF_AXI_DATA_W / 8,
   CHUNKS = LINE / BUS,
-  SLOTS = WS_WBUF_WRITE_MSHR
+  SLOTS = WS_WBUF_WRITE_MSHR,
+  LANES = WS_WBUF_LANES,
+  BEATS = WS_WBUF_THREADS / WS_WBUF_LANES
 };
 
 typedef struct {
-  uint32_t line, warp, pc;
+  uint32_t line, warp, pc, beat, mask;
   uint8_t data[LINE], strb[LINE];
   uint32_t writes_left, answers_left;
   bool sent[CHUNKS];
@@ -42,6 +44,8 @@ static void random_store(store_t *s, uint32_t lines) {
   s->line = (0x1234560u + ws_rand_below(lines) * 0x401u) & (0xffffffffu >> LINE_W);
   s->warp = ws_rand_below(WARPS);
   s->pc = ws_rand() >> 2;
+  s->beat = ws_rand_below(BEATS);
+  s->mask = ws_rand() & (0xffffffffu >> (32 - LANES));
   uint32_t density = ws_rand_below(100);
   for (uint32_t i = 0; i < LINE; i++) {
     s->data[i] = (uint8_t)ws_rand();
@@ -53,6 +57,8 @@ static void random_store(store_t *s, uint32_t lines) {
   I->st_line_i = s->line;
   I->st_warp_i = s->warp;
   I->st_pc_i = s->pc;
+  I->st_beat_i = s->beat;
+  I->st_mask_i = s->mask;
   for (uint32_t i = 0; i < LINE; i++) {
     ws_set((uint32_t *)&I->st_data_i, i * 8, 8, s->data[i]);
     ws_set((uint32_t *)&I->st_strb_i, i, 1, s->strb[i]);
@@ -116,6 +122,7 @@ static void run(uint32_t lines, uint32_t errors) {
       if (I->wb_err_i) {
         WS_EXPECT(O->fault_warp_o, s->warp);
         WS_EXPECT(O->fault_pc_o, s->pc);
+        WS_EXPECT(O->fault_mask_o, s->mask << (s->beat * LANES));
         WS_EXPECT(O->fault_addr_o, s->line * LINE + open_chunk[open_out % (SLOTS * CHUNKS + 1)] * BUS);
       }
       open_out++;
