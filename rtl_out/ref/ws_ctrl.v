@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 2e565045 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 7fcab66f | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -21,7 +21,7 @@
 //   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
 // Not here: the counters themselves (ws_perf), the choice of the first fault (ws_fault).
 //
-// Registers (byte offsets): see docs/isa.md, "Launch registers".
+// Registers (byte offsets): see docs/machine.md, "Launch registers".
 
 `default_nettype none
 

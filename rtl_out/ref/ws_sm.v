@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 617e1627 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 816e02d9 | ref effe87e2 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -11,7 +11,7 @@
 //
 // Contract
 //   One clock, one synchronous reset (active high, at least two cycles). s_axi_*: AXI4-Lite launch
-//   registers (docs/isa.md). m_axi_*: AXI4 master, incrementing bursts of whole bus words, one id for
+//   registers (docs/machine.md). m_axi_*: AXI4 master, incrementing bursts of whole bus words, one id for
 //   writes. irq_o: a kernel is done or has faulted.
 //   rt_*: what instructions do, for simulation and proof (retire_port); see each stage.
 // Parameters

@@ -4,6 +4,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../../tb/common/ws_sim.h"
 #include "host.h"
@@ -123,6 +124,24 @@ static int command_line(char ***argv) {
   return argc;
 }
 
+// Waves need a model built for tracing: the same program beside this one, ending in -wave (make wave).
+// It is run in our place with the simulator's own argument for the file.
+static int wave_runner(const char *file, int argc, char **argv) {
+  static char path[512], plusarg[512];
+  char *args[1024];
+  ssize_t n = readlink("/proc/self/exe", path, sizeof path - 8);
+  if (n < 0) return WS_EXIT_USAGE;
+  strcpy(path + n, "-wave");
+  snprintf(plusarg, sizeof plusarg, "+wave=%s", file);
+  memcpy(args, argv, (size_t)argc * sizeof *argv);
+  args[argc] = plusarg;
+  args[argc + 1] = NULL;
+  setenv("WS_WAVE", "1", 1);
+  execv(path, args);
+  fprintf(stderr, "wsrun: --wave needs %s: build it with make wave (and the same CFG)\n", path);
+  return WS_EXIT_USAGE;
+}
+
 static int run(ws_session_t *s) {
   if (!ws_session_open(s)) return WS_EXIT_USAGE;
   if (s->opt.list) return ws_kernel_list(s), WS_EXIT_OK;
@@ -145,6 +164,7 @@ int ws_bench_main(void) {
   int argc = command_line(&argv);
   int rc = ws_options_parse(&s.opt, argc, argv);
   if (rc >= 0) return rc;
+  if (s.opt.wave && !getenv("WS_WAVE")) return wave_runner(s.opt.wave, argc, argv);
   if (!s.opt.elf) {
     snprintf(path, sizeof path, "build/kernels/%s.elf", s.opt.host);
     s.opt.elf = path;

@@ -37,6 +37,17 @@ $(WSRUN): $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS) $(VLT_OBJS)
 	  --Mdir $(OUT)/vlt -o ../wsrun $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
 	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson" > $(OUT)/vlt.log 2>&1 || { cat $(OUT)/vlt.log; exit 1; }
 
+# The same with waves: FST by Verilator, closed when the simulation ends.
+$(WSRUN)-wave: $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)
+	@echo "build: $@"
+	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) --trace-fst --trace-structs +define+WS_TRACE \
+	  --build-jobs $(or $(JOBS),2) -CFLAGS "-O1" --Mdir $(OUT)/vlt-wave -o ../wsrun-wave \
+	  $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
+	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson -lz" > $(OUT)/vlt-wave.log 2>&1 || { cat $(OUT)/vlt-wave.log; exit 1; }
+
+#: make wave CFG=ref                  the runner with waves: wsrun --wave FILE.fst
+wave: $(WSRUN) $(WSRUN)-wave
+
 #: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
 .PHONY: wsrun run bench demo wave
 wsrun: $(WSRUN)

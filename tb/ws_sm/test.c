@@ -12,6 +12,12 @@ static wsa_t a;
 
 static void begin(void) { wsa_init(&a, CODE); }
 
+// Warps that fit with 32 registers a thread.
+static unsigned warps(void) {
+  const unsigned fit = WS_RF_BYTES / (128 * WS_THREADS);
+  return fit < WS_WARPS ? fit : WS_WARPS;
+}
+
 static void run_ok(const ws_launch_t *l) {
   sm_load(&a);
   sm_expect(l, WS_CAUSE_NONE);
@@ -153,13 +159,10 @@ static void smoke(unsigned threads, unsigned ctas, unsigned latency, bool stress
 
 static void test_ws_sm__smoke_one_warp(void) { smoke(WS_THREADS, 1, 1, false); }
 static void test_ws_sm__smoke_many_blocks(void) {
-  const unsigned most = ws_four_state() ? 2 : 3, warps = WS_WARPS > most ? most : WS_WARPS;
-  smoke(warps * WS_THREADS - 1, ws_four_state() || WS_WARPS > 8 ? 2 : 5, 12, true);
+  const unsigned most = ws_four_state() ? 2 : 3, n = warps() > most ? most : warps();
+  smoke(n * WS_THREADS - 1, ws_four_state() || WS_WARPS > 8 ? 2 : 5, 12, true);
 }
-static void test_ws_sm__smoke_block_fills_machine(void) {
-  const unsigned fit = WS_RF_BYTES / (128 * WS_THREADS);
-  smoke((fit < WS_WARPS ? fit : WS_WARPS) * WS_THREADS, 1, 5, false);
-}
+static void test_ws_sm__smoke_block_fills_machine(void) { smoke(warps() * WS_THREADS, 1, 5, false); }
 
 // ---- random programs ------------------------------------------------------------------------------
 
@@ -241,8 +244,7 @@ static void test_ws_sm__launch_misfits(void) {
 // lane, x7: behind the shared window, x8: an address of the thread, x9: not mapped, x14: the last lane.
 static void faulty(unsigned regs, uint32_t cause, uint32_t insn) {
   ws_launch_t l = sm_launch();
-  const unsigned fit = WS_RF_BYTES / (128 * WS_THREADS), warps = fit < WS_WARPS ? fit : WS_WARPS;
-  l.block[0] = warps * WS_THREADS;
+  l.block[0] = warps() * WS_THREADS;
   l.regs_per_thread = regs;
   l.shared_bytes = 64;
   begin();
@@ -255,7 +257,7 @@ static void faulty(unsigned regs, uint32_t cause, uint32_t insn) {
   P(add(8, 8, 10));
   P(addi(11, 0, 100));
   P(addi(14, 0, WS_THREADS - 1));
-  wsa_li(&a, 12, (warps - 1) * WS_THREADS + (WS_THREADS > 2 ? WS_THREADS / 2 : 0));
+  wsa_li(&a, 12, (warps() - 1) * WS_THREADS + (WS_THREADS > 2 ? WS_THREADS / 2 : 0));
   const int apart = wsa_label(&a), join = wsa_label(&a);
   const int top = wsa_here(&a);
   P(sw(11, 8, 0)); // something is on the way when the fault comes
@@ -332,7 +334,7 @@ static void test_ws_sm__deepest_divergence(void) {
   P(exit());
   sm_load(&a);
   ws_launch_t l = sm_launch();
-  l.block[0] = WS_THREADS * (WS_WARPS > 1 ? 2 : 1);
+  l.block[0] = WS_THREADS * (warps() > 1 ? 2 : 1);
   sm_expect(&l, 2 * (WS_THREADS - 1) > WS_STACK_DEPTH ? WS_CAUSE_STACK : WS_CAUSE_NONE);
   run_good();
 }
@@ -383,7 +385,7 @@ static void test_ws_sm__stores_to_lines_overtake(void) {
   P(sw(7, 5, 16));
   P(exit());
   ws_launch_t l = sm_launch();
-  l.block[0] = WS_THREADS * (WS_WARPS > 1 ? 2 : 1);
+  l.block[0] = WS_THREADS * (warps() > 1 ? 2 : 1);
   run_ok(&l);
 }
 
