@@ -2,10 +2,10 @@
 // wsarea STAT RAMS TOP: a table per module from what area.sh leaves.
 //
 // STAT holds a block a module: its cells by type with counts, and the area of the library cells in
-// it (submodules not counted). Instances are counted from TOP downwards, so a row's figures are for all
-// instances of the module; `with children` adds those of the modules inside. Areas are in square
-// micrometres as the Liberty file has them; its smallest NAND2 (NAND2X1 of osu018: 24) is the unit of
-// account of all comparisons.
+// it (submodules not counted). Instances are counted from TOP downwards, so a row's figures are for
+// all instances of the module; `with children` adds those of the modules inside. Areas are in
+// square micrometres as the Liberty file has them; its smallest NAND2 (NAND2X1 of osu018: 24) is
+// the unit of account of all comparisons.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -19,9 +19,9 @@ typedef struct {
 } cell_t;
 
 typedef struct {
-  char name[NAME];   // as yosys has it, with parameters
-  char stem[NAME];   // the Verilog module
-  double area;       // of the library cells in one instance
+  char name[NAME]; // as yosys has it, with parameters
+  char stem[NAME]; // the Verilog module
+  double area;     // of the library cells in one instance
   unsigned long cells, flops;
   cell_t child[MAX_KINDS];
   unsigned child_n;
@@ -188,14 +188,14 @@ int main(int argc, char **argv) {
   }
   unsigned long bits, rams = read_rams(argv[2], &bits);
   qsort(rows, row_n, sizeof rows[0], by_total);
-  printf("%-24s %5s %8s %7s %12s %9s %14s %10s\n", "module", "inst", "cells", "flops", "own um2", "own kND2",
-         "children+ kND2", "RAM bits");
+  printf("%-24s %5s %8s %7s %12s %9s %14s %10s\n", "module", "inst", "cells", "flops", "own um2",
+         "own kND2", "children+ kND2", "RAM bits");
   for (unsigned i = 0; i < row_n; i++) {
     const row_t *r = &rows[i];
-    printf("%-24s %5lu %8lu %7lu %12.0f %9.2f %14.2f %10lu\n", r->name, r->instances, r->cells, r->flops, r->own,
-           r->own / nand2_area / 1e3, r->total / nand2_area / 1e3, r->ram_bits);
+    printf("%-24s %5lu %8lu %7lu %12.0f %9.2f %14.2f %10lu\n", r->name, r->instances, r->cells,
+           r->flops, r->own, r->own / nand2_area / 1e3, r->total / nand2_area / 1e3, r->ram_bits);
   }
-  printf("\n%s: %.0f um2, %.1f kNAND2 of logic, %lu flops; apart: %lu RAM bits in %lu instances\n", argv[3], chip,
-         chip / nand2_area / 1e3, flops, bits, rams);
+  printf("\n%s: %.0f um2, %.1f kNAND2 of logic, %lu flops; apart: %lu RAM bits in %lu instances\n",
+         argv[3], chip, chip / nand2_area / 1e3, flops, bits, rams);
   return 0;
 }

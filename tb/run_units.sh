@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run_units.sh OUT SIMS MODULE... : each module's tests under each simulator: on $WS_CFGLINE when set,
-# otherwise on ref and on every line of tb/<module>/configs (with WS_QUICK=1 these under Icarus only).
+# otherwise on ref and on every line of tb/<module>/configs (with WS_QUICK=1 on the first line only, under
+# Icarus only).
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 out=$1 sims=$2
@@ -40,6 +41,7 @@ else
         cat "$log" >> "$taps"
         printf '  %-26s %-9s %-28s %s ok\n' "$m" "$sim" "$line" "$(grep -c '^ok' "$log")"
       done
+      [ "${WS_QUICK:-0}" = 0 ] || [ $first = 1 ] || break
       first=0
     done <<< "$lines"
   fi

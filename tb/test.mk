@@ -19,7 +19,7 @@ check-test: $(WSGEN)
 golden-test: golden
 	@echo "1 passed, 0 failed"
 quick-lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 20
+	@tb/run_lint.sh $(B)/lint 6
 lint-long: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint 200
 quick-units: $(WSGEN) $(VLT_OBJS)

@@ -34,8 +34,10 @@ ws_elf_t *ws_elf_open(const char *path) {
   elf_version(EV_CURRENT);
   e->elf = elf_begin(e->fd, ELF_C_READ, NULL);
   GElf_Ehdr h;
-  if (!e->elf || elf_kind(e->elf) != ELF_K_ELF || !gelf_getehdr(e->elf, &h)) return refuse(e, "not an ELF file");
-  if (gelf_getclass(e->elf) != ELFCLASS32 || h.e_machine != EM_RISCV || h.e_ident[EI_DATA] != ELFDATA2LSB)
+  if (!e->elf || elf_kind(e->elf) != ELF_K_ELF || !gelf_getehdr(e->elf, &h))
+    return refuse(e, "not an ELF file");
+  if (gelf_getclass(e->elf) != ELFCLASS32 || h.e_machine != EM_RISCV ||
+      h.e_ident[EI_DATA] != ELFDATA2LSB)
     return refuse(e, "not a 32-bit little-endian RISC-V ELF");
   if (h.e_type != ET_EXEC) return refuse(e, "not an executable (link it first)");
   return e;
@@ -65,20 +67,23 @@ static bool load_segment(ws_elf_t *e, const GElf_Phdr *p, ws_mem_t *mem, uint32_
   return ok;
 }
 
-static unsigned window_of(uint32_t addr) { return addr >> 28 < WINDOW_CONST ? 0 : addr >> 28; }
+static unsigned window_of(uint32_t addr) {
+  return addr >> 28 < WINDOW_CONST ? 0 : addr >> 28;
+}
 
 // What is wrong with where a segment goes, or NULL.
 static const char *misplaced(const GElf_Phdr *p) {
   const uint64_t last = p->p_vaddr + p->p_memsz - 1;
   const unsigned window = window_of((uint32_t)p->p_vaddr);
-  if (last > UINT32_MAX || window_of((uint32_t)last) != window) return "it reaches beyond its window";
+  if (last > UINT32_MAX || window_of((uint32_t)last) != window)
+    return "it reaches beyond its window";
   if (window > WINDOW_SHARED) return "nothing can be loaded there";
   if (window == WINDOW_SHARED && p->p_filesz) return "shared memory has no contents at first";
   return NULL;
 }
 
-bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, uint32_t const_base, uint32_t *const_bytes, uint32_t *shared_bytes,
-                 uint32_t *end) {
+bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, uint32_t const_base, uint32_t *const_bytes,
+                 uint32_t *shared_bytes, uint32_t *end) {
   size_t n;
   *const_bytes = *shared_bytes = *end = 0;
   if (elf_getphdrnum(e->elf, &n)) return false;
@@ -92,16 +97,16 @@ bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, uint32_t const_base, uint32_t *cons
       return false;
     }
     switch (at >> 28) {
-      case WINDOW_CONST:
-        if (!load_segment(e, &p, mem, const_base + (at & 0xFFFFFFF))) return false;
-        if ((last & 0xFFFFFFF) > *const_bytes) *const_bytes = last & 0xFFFFFFF;
-        break;
-      case WINDOW_SHARED: // no contents: only its size
-        if ((last & 0xFFFFFFF) > *shared_bytes) *shared_bytes = last & 0xFFFFFFF;
-        break;
-      default:
-        if (!load_segment(e, &p, mem, at)) return false;
-        if (last > *end) *end = last;
+    case WINDOW_CONST:
+      if (!load_segment(e, &p, mem, const_base + (at & 0xFFFFFFF))) return false;
+      if ((last & 0xFFFFFFF) > *const_bytes) *const_bytes = last & 0xFFFFFFF;
+      break;
+    case WINDOW_SHARED: // no contents: only its size
+      if ((last & 0xFFFFFFF) > *shared_bytes) *shared_bytes = last & 0xFFFFFFF;
+      break;
+    default:
+      if (!load_segment(e, &p, mem, at)) return false;
+      if (last > *end) *end = last;
     }
   }
   return true;
@@ -127,7 +132,8 @@ const void *ws_elf_section(ws_elf_t *e, const char *name, uint32_t *bytes) {
 }
 
 // Calls back for each symbol until it returns true.
-static bool each_symbol(ws_elf_t *e, bool (*visit)(void *, const char *, const GElf_Sym *), void *ctx) {
+static bool each_symbol(ws_elf_t *e, bool (*visit)(void *, const char *, const GElf_Sym *),
+                        void *ctx) {
   GElf_Shdr h;
   Elf_Scn *s = section(e, NULL, SHT_SYMTAB, &h);
   Elf_Data *d = s ? elf_getdata(s, NULL) : NULL;
@@ -135,8 +141,8 @@ static bool each_symbol(ws_elf_t *e, bool (*visit)(void *, const char *, const G
   for (size_t i = 0; i < h.sh_size / h.sh_entsize; i++) {
     GElf_Sym sym;
     const char *name;
-    if (gelf_getsym(d, (int)i, &sym) && (name = elf_strptr(e->elf, h.sh_link, sym.st_name)) && *name &&
-        visit(ctx, name, &sym))
+    if (gelf_getsym(d, (int)i, &sym) && (name = elf_strptr(e->elf, h.sh_link, sym.st_name)) &&
+        *name && visit(ctx, name, &sym))
       return true;
   }
   return false;
@@ -161,22 +167,31 @@ bool ws_elf_symbol(ws_elf_t *e, const char *name, uint32_t *addr) {
   return found;
 }
 
-static bool nearest(void *ctx, const char *name, const GElf_Sym *sym) { // highest code symbol not above the PC
-  lookup_t *l = ctx;
-  uint32_t pc = l->addr, v = (uint32_t)sym->st_value;
-  static uint32_t best;
-  if (!l->name) best = 0;
-  if (GELF_ST_TYPE(sym->st_info) <= STT_FUNC && GELF_ST_TYPE(sym->st_info) != STT_OBJECT && sym->st_shndx < SHN_LORESERVE &&
-      sym->st_shndx != SHN_UNDEF && v <= pc && v >= best && name[0] != '$' && name[0] != '.') {
-    best = v;
-    l->name = name;
-  }
+typedef struct {
+  uint32_t pc, best; // the highest code symbol not above the PC, once `name` is set
+  const char *name;
+} nearest_t;
+
+static bool is_code(const GElf_Sym *sym) {
+  const int type = GELF_ST_TYPE(sym->st_info);
+  return (type == STT_FUNC || type == STT_NOTYPE) && sym->st_shndx != SHN_UNDEF &&
+         sym->st_shndx < SHN_LORESERVE;
+}
+
+static bool nearest(void *ctx, const char *name, const GElf_Sym *sym) {
+  nearest_t *n = ctx;
+  const uint32_t at = (uint32_t)sym->st_value;
+  if (!is_code(sym) || at > n->pc || (n->name && at < n->best)) return false;
+  if (name[0] == '$' || name[0] == '.') return false;
+  n->best = at;
+  n->name = name;
   return false;
 }
 
 const char *ws_elf_where(ws_elf_t *e, uint32_t pc) {
   static char text[256];
-  static const Dwfl_Callbacks callbacks = {.find_elf = dwfl_build_id_find_elf, .find_debuginfo = dwfl_standard_find_debuginfo,
+  static const Dwfl_Callbacks callbacks = {.find_elf = dwfl_build_id_find_elf,
+                                           .find_debuginfo = dwfl_standard_find_debuginfo,
                                            .section_address = dwfl_offline_section_address};
   if (!e->dwfl && (e->dwfl = dwfl_begin(&callbacks))) {
     dwfl_report_begin(e->dwfl);
@@ -190,10 +205,9 @@ const char *ws_elf_where(ws_elf_t *e, uint32_t pc) {
     snprintf(text, sizeof text, "%s:%d", file, number);
     return text;
   }
-  lookup_t l = {NULL, pc};
-  uint32_t at;
-  each_symbol(e, nearest, &l);
-  if (!l.name || !ws_elf_symbol(e, l.name, &at)) return "";
-  snprintf(text, sizeof text, "%s+0x%x", l.name, pc - at);
+  nearest_t n = {.pc = pc};
+  each_symbol(e, nearest, &n);
+  if (!n.name) return "";
+  snprintf(text, sizeof text, "%s+0x%x", n.name, pc - n.best);
   return text;
 }

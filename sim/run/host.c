@@ -9,7 +9,9 @@
 #include "../kernels/ws_host.h"
 #include "kernels.h"
 
-static uint32_t host_alloc(void *ctx, uint32_t bytes) { return ws_session_alloc(ctx, bytes ? bytes : 1); }
+static uint32_t host_alloc(void *ctx, uint32_t bytes) {
+  return ws_session_alloc(ctx, bytes ? bytes : 1);
+}
 
 static int host_write(void *ctx, uint32_t addr, const void *src, uint32_t bytes) {
   if (!bytes || ws_session_write(ctx, addr, src, bytes)) return 0;
@@ -23,20 +25,23 @@ static int host_read(void *ctx, uint32_t addr, void *dst, uint32_t bytes) {
   return WS_EXIT_USAGE;
 }
 
-static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3], const uint32_t block[3], uint32_t dyn_shared,
-                       uint32_t argc, const uint32_t *args) {
+static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3],
+                       const uint32_t block[3], uint32_t dyn_shared, uint32_t argc,
+                       const uint32_t *args) {
   ws_session_t *s = ctx;
   const ws_note_t *k = ws_kernel_find(s, kernel);
   if (!k) return WS_EXIT_USAGE;
   if (argc != k->args) {
-    fprintf(stderr, "wsrun: host launches %s with %u arguments, it takes %u\n", kernel, argc, k->args);
+    fprintf(stderr, "wsrun: host launches %s with %u arguments, it takes %u\n", kernel, argc,
+            k->args);
     return WS_EXIT_USAGE;
   }
   ws_kernel_needs(s, k);
   return ws_session_launch(s, k->entry, grid, block, dyn_shared, argc, args);
 }
 
-// "name=value" of --param, else of the kernel's measured size when --bench is given, else the preset.
+// "name=value" of --param, else of the kernel's measured size when --bench is given, else the
+// preset.
 static uint32_t host_param(void *ctx, const char *name, uint32_t preset) {
   const ws_session_t *s = ctx;
   size_t n = strlen(name);
@@ -63,13 +68,22 @@ int ws_host_session(ws_session_t *s) {
   const ws_host_kernel_t *k = ws_host_find(s->opt.host);
   if (!k) {
     fprintf(stderr, "wsrun: no host program '%s'; there are", s->opt.host);
-    for (k = ws_host_kernels; k->name; k++) fprintf(stderr, " %s", k->name);
+    for (k = ws_host_kernels; k->name; k++)
+      fprintf(stderr, " %s", k->name);
     fprintf(stderr, "\n");
     return WS_EXIT_USAGE;
   }
-  const ws_host_api_t api = {.ctx = s, .warps = WS_WARPS, .threads = WS_THREADS, .cta_slots = WS_CTA_SLOTS,
-                             .smem_bytes = WS_SMEM_BYTES, .alloc = host_alloc, .write = host_write, .read = host_read,
-                             .launch = host_launch, .param = host_param, .log = host_log};
+  const ws_host_api_t api = {.ctx = s,
+                             .warps = WS_WARPS,
+                             .threads = WS_THREADS,
+                             .cta_slots = WS_CTA_SLOTS,
+                             .smem_bytes = WS_SMEM_BYTES,
+                             .alloc = host_alloc,
+                             .write = host_write,
+                             .read = host_read,
+                             .launch = host_launch,
+                             .param = host_param,
+                             .log = host_log};
   int rc = k->run(&api);
   if (rc == WS_HOST_WRONG) return WS_EXIT_MISMATCH;
   return rc == WS_HOST_OK ? s->status : s->status ? s->status : WS_EXIT_MISMATCH;

@@ -19,7 +19,8 @@ const ws_note_t *ws_kernel_find(const ws_session_t *s, const char *name) {
   for (uint32_t i = 0; i < n; i++)
     if (!strncmp(k[i].name, name, sizeof k[i].name)) return &k[i];
   fprintf(stderr, "wsrun: %s: no kernel '%s'; it has", s->opt.elf, name);
-  for (uint32_t i = 0; i < n; i++) fprintf(stderr, " %s", k[i].name);
+  for (uint32_t i = 0; i < n; i++)
+    fprintf(stderr, " %s", k[i].name);
   fprintf(stderr, n ? "\n" : " none (a bare program is started with --entry)\n");
   return NULL;
 }
@@ -34,7 +35,8 @@ void ws_kernel_list(const ws_session_t *s) {
     else
       printf(", %u bytes of stack", k[i].stack);
     printf(", %u arguments", k[i].args);
-    for (uint32_t a = 0; a < k[i].args && a < WS_NOTE_ARGS; a++) printf("%s %c", a ? "," : ":", k[i].kind[a]);
+    for (uint32_t a = 0; a < k[i].args && a < WS_NOTE_ARGS; a++)
+      printf("%s %c", a ? "," : ":", k[i].kind[a]);
     printf("\n");
   }
 }
@@ -42,7 +44,8 @@ void ws_kernel_list(const ws_session_t *s) {
 void ws_kernel_needs(ws_session_t *s, const ws_note_t *k) {
   if (!s->opt.have_local && k->stack != WS_NOTE_STACK_UNKNOWN) {
     s->opt.local = 64;
-    while (s->opt.local < k->stack && s->opt.local < 65536) s->opt.local *= 2;
+    while (s->opt.local < k->stack && s->opt.local < 65536)
+      s->opt.local *= 2;
   }
   if (!s->opt.have_regs) s->opt.regs = 32;
 }

@@ -27,7 +27,9 @@ struct ws_lockstep {
   char err[512];
 };
 
-static const ws_sm_out_t *out(void) { return (const ws_sm_out_t *)ws_tb_out; }
+static const ws_sm_out_t *out(void) {
+  return (const ws_sm_out_t *)ws_tb_out;
+}
 
 static bool differ(ws_lockstep_t *ls, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static bool differ(ws_lockstep_t *ls, const char *fmt, ...) {
@@ -39,7 +41,9 @@ static bool differ(ws_lockstep_t *ls, const char *fmt, ...) {
   return false;
 }
 
-static bool model_says(ws_lockstep_t *ls) { return differ(ls, "%s", ws_model_err(ls->m)); }
+static bool model_says(ws_lockstep_t *ls) {
+  return differ(ls, "%s", ws_model_err(ls->m));
+}
 
 static const char *text(uint32_t insn, uint32_t pc) {
   static char buf[80];
@@ -55,18 +59,24 @@ static uint32_t at(const void *port, unsigned index, unsigned width) {
 static bool on_start(ws_lockstep_t *ls, const ws_sm_out_t *o) {
   const uint32_t ctaid[3] = {o->rt_start_x_o, o->rt_start_y_o, o->rt_start_z_o};
   if (ls->trace)
-    printf("%8" PRIu64 " start warp %u: cta %u,%u,%u warp-in-cta %u\n", ws_cycle(), o->rt_start_warp_o, ctaid[0],
-           ctaid[1], ctaid[2], o->rt_start_wic_o);
-  return ws_model_warp_start(ls->m, o->rt_start_warp_o, ctaid, o->rt_start_wic_o) == WS_OK || model_says(ls);
+    printf("%8" PRIu64 " start warp %u: cta %u,%u,%u warp-in-cta %u\n", ws_cycle(),
+           o->rt_start_warp_o, ctaid[0], ctaid[1], ctaid[2], o->rt_start_wic_o);
+  return ws_model_warp_start(ls->m, o->rt_start_warp_o, ctaid, o->rt_start_wic_o) == WS_OK ||
+         model_says(ls);
 }
 
-static bool on_mem(ws_lockstep_t *ls, ws_port_t port, unsigned warp, unsigned beat, uint32_t lanes, unsigned rd,
-                   unsigned kind, uint32_t line) {
+static bool on_mem(ws_lockstep_t *ls, ws_port_t port, unsigned warp, unsigned beat, uint32_t lanes,
+                   unsigned rd, unsigned kind, uint32_t line) {
   uint32_t mask = lanes << (beat * WS_LANES);
   if (ls->trace)
-    printf("%8" PRIu64 " mem   warp %u: port %d line %08x %s x%u threads %x\n", ws_cycle(), warp, port, line,
-           kind == WS_LOAD ? "load" : kind == WS_STORE ? "store" : "amo", rd, mask);
-  return ws_model_mem(ls->m, warp, port, (ws_access_t)kind, rd, mask, line, NULL) >= 0 || model_says(ls);
+    printf("%8" PRIu64 " mem   warp %u: port %d line %08x %s x%u threads %x\n", ws_cycle(), warp,
+           port, line,
+           kind == WS_LOAD    ? "load"
+           : kind == WS_STORE ? "store"
+                              : "amo",
+           rd, mask);
+  return ws_model_mem(ls->m, warp, port, (ws_access_t)kind, rd, mask, line, NULL) >= 0 ||
+         model_says(ls);
 }
 
 static bool on_write(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned bank) {
@@ -80,17 +90,19 @@ static bool on_write(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned bank) {
   if (ls->trace) printf("%8" PRIu64 " write warp %u: x%u threads %x\n", ws_cycle(), warp, rd, mask);
   if (p->faulted) return true;
   if (mask & ~p->todo)
-    return differ(ls, "warp %u: x%u is written for threads %x, outstanding are %x", warp, rd, mask, p->todo);
+    return differ(ls, "warp %u: x%u is written for threads %x, outstanding are %x", warp, rd, mask,
+                  p->todo);
   p->todo &= ~mask;
-  if ((mask & p->adopt) && ws_model_adopt(ls->m, warp, rd, mask & p->adopt, rtl) < 0) return model_says(ls);
+  if ((mask & p->adopt) && ws_model_adopt(ls->m, warp, rd, mask & p->adopt, rtl) < 0)
+    return model_says(ls);
   if (ws_model_result(ls->m, warp, rd, want, &ready) < 0) return model_says(ls);
   if (mask & ~ready)
-    return differ(ls, "warp %u pc %08x %s: x%u is written before its memory access (threads %x)", warp, p->pc,
-                  text(p->insn, p->pc), rd, mask & ~ready);
+    return differ(ls, "warp %u pc %08x %s: x%u is written before its memory access (threads %x)",
+                  warp, p->pc, text(p->insn, p->pc), rd, mask & ~ready);
   for (unsigned t = 0; t < WS_THREADS; t++)
     if (mask >> t & 1 && rtl[t] != want[t])
-      return differ(ls, "warp %u pc %08x %s: thread %u x%u is %08x in RTL, %08x in the model", warp, p->pc,
-                    text(p->insn, p->pc), t, rd, rtl[t], want[t]);
+      return differ(ls, "warp %u pc %08x %s: thread %u x%u is %08x in RTL, %08x in the model", warp,
+                    p->pc, text(p->insn, p->pc), t, rd, rtl[t], want[t]);
   return true;
 }
 
@@ -99,18 +111,23 @@ static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o) {
   unsigned warp = o->rt_issue_warp_o;
   uint32_t pc = o->rt_issue_pc_o << 2;
   if (ls->trace)
-    printf("%8" PRIu64 " issue warp %u: %08x %08x mask %x  %s\n", ws_cycle(), warp, pc, o->rt_issue_insn_o,
-           at(&o->rt_issue_mask_o, 0, WS_THREADS), text(o->rt_issue_insn_o, pc));
+    printf("%8" PRIu64 " issue warp %u: %08x %08x mask %x  %s\n", ws_cycle(), warp, pc,
+           o->rt_issue_insn_o, at(&o->rt_issue_mask_o, 0, WS_THREADS),
+           text(o->rt_issue_insn_o, pc));
   if (ws_model_issue(ls->m, warp, &r) < 0) return model_says(ls);
   uint32_t mask = at(&o->rt_issue_mask_o, 0, WS_THREADS);
   if (pc != r.pc || mask != r.mask || (r.fault != WS_CAUSE_FETCH && o->rt_issue_insn_o != r.insn))
-    return differ(ls, "warp %u issues pc %08x insn %08x mask %x in RTL, pc %08x insn %08x mask %x in the model", warp,
-                  pc, o->rt_issue_insn_o, mask, r.pc, r.insn, r.mask);
-  if (r.fault && !r.has_mem) ls->pending[warp][r.insn >> 7 & 31].faulted = true; // a jalr may have written its link
+    return differ(
+        ls,
+        "warp %u issues pc %08x insn %08x mask %x in RTL, pc %08x insn %08x mask %x in the model",
+        warp, pc, o->rt_issue_insn_o, mask, r.pc, r.insn, r.mask);
+  if (r.fault && !r.has_mem)
+    ls->pending[warp][r.insn >> 7 & 31].faulted = true; // a jalr may have written its link
   if (r.rd > 0 && (!r.fault || r.has_mem)) {
     pending_t *p = &ls->pending[warp][r.rd];
     if (p->todo)
-      return differ(ls, "warp %u pc %08x issues while x%d of pc %08x is not written yet", warp, pc, r.rd, p->pc);
+      return differ(ls, "warp %u pc %08x issues while x%d of pc %08x is not written yet", warp, pc,
+                    r.rd, p->pc);
     *p = (pending_t){.pc = pc, .insn = r.insn, .todo = r.mask, .adopt = r.is_volatile ? r.mask : 0};
   }
   return true;
@@ -119,14 +136,16 @@ static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o) {
 bool ws_lockstep_cycle(ws_lockstep_t *ls) {
   const ws_sm_out_t *o = out();
   if (o->rt_start_valid_o && !on_start(ls, o)) return false;
-  if (o->rt_sm_valid_o && !on_mem(ls, WS_PORT_SHARED, o->rt_sm_warp_o, o->rt_sm_beat_o, at(&o->rt_sm_mask_o, 0, WS_LANES),
-                                  o->rt_sm_rd_o, o->rt_sm_kind_o, 0))
+  if (o->rt_sm_valid_o &&
+      !on_mem(ls, WS_PORT_SHARED, o->rt_sm_warp_o, o->rt_sm_beat_o,
+              at(&o->rt_sm_mask_o, 0, WS_LANES), o->rt_sm_rd_o, o->rt_sm_kind_o, 0))
     return false;
-  if (o->rt_cc_valid_o && !on_mem(ls, WS_PORT_CONST, o->rt_cc_warp_o, o->rt_cc_beat_o, at(&o->rt_cc_mask_o, 0, WS_LANES),
-                                  o->rt_cc_rd_o, WS_LOAD, 0))
+  if (o->rt_cc_valid_o && !on_mem(ls, WS_PORT_CONST, o->rt_cc_warp_o, o->rt_cc_beat_o,
+                                  at(&o->rt_cc_mask_o, 0, WS_LANES), o->rt_cc_rd_o, WS_LOAD, 0))
     return false;
-  if (o->rt_dc_valid_o && !on_mem(ls, WS_PORT_DATA, o->rt_dc_warp_o, o->rt_dc_beat_o, at(&o->rt_dc_mask_o, 0, WS_LANES),
-                                  o->rt_dc_rd_o, o->rt_dc_kind_o, (uint32_t)o->rt_dc_line_o << WS_DCACHE_OFF_W))
+  if (o->rt_dc_valid_o &&
+      !on_mem(ls, WS_PORT_DATA, o->rt_dc_warp_o, o->rt_dc_beat_o, at(&o->rt_dc_mask_o, 0, WS_LANES),
+              o->rt_dc_rd_o, o->rt_dc_kind_o, (uint32_t)o->rt_dc_line_o << WS_DCACHE_OFF_W))
     return false;
   for (unsigned b = 0; b < WS_RF_BANKS; b++)
     if (o->rt_wb_valid_o >> b & 1 && !on_write(ls, o, b)) return false;
@@ -138,8 +157,8 @@ bool ws_lockstep_end(ws_lockstep_t *ls) {
   for (unsigned w = 0; w < WS_WARPS; w++)
     for (unsigned r = 0; r < REGS; r++)
       if (ls->pending[w][r].todo)
-        return differ(ls, "warp %u pc %08x: x%u was never written (threads %x)", w, ls->pending[w][r].pc, r,
-                      ls->pending[w][r].todo);
+        return differ(ls, "warp %u pc %08x: x%u was never written (threads %x)", w,
+                      ls->pending[w][r].pc, r, ls->pending[w][r].todo);
   return true;
 }
 
@@ -152,5 +171,9 @@ ws_lockstep_t *ws_lockstep_new(ws_model_t *m, bool trace) {
   return ls;
 }
 
-void ws_lockstep_free(ws_lockstep_t *ls) { free(ls); }
-const char *ws_lockstep_error(const ws_lockstep_t *ls) { return ls->err; }
+void ws_lockstep_free(ws_lockstep_t *ls) {
+  free(ls);
+}
+const char *ws_lockstep_error(const ws_lockstep_t *ls) {
+  return ls->err;
+}

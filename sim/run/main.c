@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// wsrun: runs a kernel on the Verilated SM in lockstep with the golden model, or on the model alone.
+// wsrun: runs a kernel on the Verilated SM in lockstep with the golden model, or on the model
+// alone.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,7 +12,8 @@
 #include "kernels.h"
 #include "session.h"
 
-// ---- kernels with arguments from the command line -------------------------------------------------
+// ---- kernels with arguments from the command line
+// -------------------------------------------------
 
 typedef struct {
   uint32_t addr, bytes;
@@ -64,18 +66,22 @@ static bool place_args(ws_session_t *s, uint32_t *words, buffer_t *buffers) {
 // Number and kinds of the arguments against what the kernel was compiled with.
 static bool check_args(const ws_options_t *o, const ws_note_t *k) {
   if (o->arg_n != k->args) {
-    fprintf(stderr, "wsrun: kernel %s takes %u arguments, %u are given\n", k->name, k->args, o->arg_n);
+    fprintf(stderr, "wsrun: kernel %s takes %u arguments, %u are given\n", k->name, k->args,
+            o->arg_n);
     return false;
   }
   for (unsigned i = 0; i < o->arg_n; i++) {
     const ws_arg_t *a = &o->args[i];
     bool number = !strncmp(a->text, "i32", 3) || !strncmp(a->text, "u32", 3);
-    bool fits = k->kind[i] == 'f' ? !strncmp(a->text, "f32", 3)
-              : k->kind[i] == 'p' ? a->kind != WS_ARG_WORD || !strncmp(a->text, "u32", 3)
-                                  : number;
+    bool fits = k->kind[i] == 'f'   ? !strncmp(a->text, "f32", 3)
+                : k->kind[i] == 'p' ? a->kind != WS_ARG_WORD || !strncmp(a->text, "u32", 3)
+                                    : number;
     if (!fits) {
       fprintf(stderr, "wsrun: kernel %s: argument %u is a %s; '%s' is not\n", k->name, i,
-              k->kind[i] == 'f' ? "float" : k->kind[i] == 'p' ? "pointer" : "32-bit integer", a->text);
+              k->kind[i] == 'f'   ? "float"
+              : k->kind[i] == 'p' ? "pointer"
+                                  : "32-bit integer",
+              a->text);
       return false;
     }
   }
@@ -108,7 +114,8 @@ static int run_kernel(ws_session_t *s) {
   return rc;
 }
 
-// ---- main -------------------------------------------------------------------------------------------
+// ---- main
+// -------------------------------------------------------------------------------------------
 
 // The simulator owns main(); its command line is ours.
 static int command_line(char ***argv) {
@@ -124,8 +131,8 @@ static int command_line(char ***argv) {
   return argc;
 }
 
-// Waves need a model built for tracing: the same program beside this one, ending in -wave (make wave).
-// It is run in our place with the simulator's own argument for the file.
+// Waves need a model built for tracing: the same program beside this one, ending in -wave (make
+// wave). It is run in our place with the simulator's own argument for the file.
 static int wave_runner(const char *file, int argc, char **argv) {
   static char path[512], plusarg[512];
   char *args[1024];
@@ -150,7 +157,8 @@ static int run(ws_session_t *s) {
   if (rc != WS_EXIT_OK && s->status == WS_EXIT_OK) s->status = rc;
   if (rc == WS_EXIT_USAGE && !s->total.launches) return rc;
   for (unsigned i = 0; i < s->opt.dump_n; i++)
-    if (!write_memory(s, s->opt.dumps[i].path, s->opt.dumps[i].addr, s->opt.dumps[i].bytes)) s->status = WS_EXIT_USAGE;
+    if (!write_memory(s, s->opt.dumps[i].path, s->opt.dumps[i].addr, s->opt.dumps[i].bytes))
+      s->status = WS_EXIT_USAGE;
   if (s->opt.json && !ws_report_json(s, s->opt.json)) s->status = WS_EXIT_USAGE;
   if (s->opt.counters) ws_report_table(s);
   ws_report_last_line(s);

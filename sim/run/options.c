@@ -10,19 +10,25 @@
 
 static const char usage[] =
     "usage: wsrun [options] prog.elf                  run a kernel of the ELF\n"
-    "       wsrun [options] --host NAME [prog.elf]    run a kernel with its built-in host program and check\n"
+    "       wsrun [options] --host NAME [prog.elf]    run a kernel with its built-in host program "
+    "and check\n"
     "  --kernel NAME | --entry SYMBOL   a kernel of the runtime, or a symbol of a bare ELF\n"
-    "  --grid X[,Y[,Z]]  --block X[,Y[,Z]]           CTAs, threads of a CTA (default 1; block: one warp)\n"
-    "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread (default 2048)\n"
+    "  --grid X[,Y[,Z]]  --block X[,Y[,Z]]           CTAs, threads of a CTA (default 1; block: one "
+    "warp)\n"
+    "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread "
+    "(default 2048)\n"
     "  --regs N         registers a thread (default 32)\n"
     "  --arg u32:V | i32:V | f32:V | in:FILE | out:FILE:BYTES | inout:FILE    repeated, in order\n"
-    "  --param NAME=VALUE   size or option of the host program, repeated;  --bench  the measured size\n"
+    "  --param NAME=VALUE   size or option of the host program, repeated;  --bench  the measured "
+    "size\n"
     "  --model          the golden model alone, no RTL      --no-lockstep  RTL without the model\n"
-    "  --mem-latency N  cycles (default 20)                 --stress  random latency and back-pressure\n"
+    "  --mem-latency N  cycles (default 20)                 --stress  random latency and "
+    "back-pressure\n"
     "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
     "  --dump ADDR:LEN:FILE   memory to a file at the end   --wave FILE.fst\n"
     "  --trace          a line for each issued instruction  --json FILE  results and counters\n"
-    "  --list           the kernels of the ELF              --counters  print the performance counters\n"
+    "  --list           the kernels of the ELF              --counters  print the performance "
+    "counters\n"
     "exit: 0 ok, 1 mismatch, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -75,7 +81,8 @@ static int parse_arg(ws_options_t *o, const char *s) {
   char *end;
   if (kind == 3 && !strncmp(s, "u32", 3) && number(v, 0, UINT32_MAX, &x)) {
     a->word = (uint32_t)x;
-  } else if (kind == 3 && !strncmp(s, "i32", 3) && number(*v == '-' ? v + 1 : v, 0, *v == '-' ? 1u << 31 : INT32_MAX, &x)) {
+  } else if (kind == 3 && !strncmp(s, "i32", 3) &&
+             number(*v == '-' ? v + 1 : v, 0, *v == '-' ? 1u << 31 : INT32_MAX, &x)) {
     a->word = *v == '-' ? (uint32_t)-x : (uint32_t)x;
   } else if (kind == 3 && !strncmp(s, "f32", 3)) {
     float f = strtof(v, &end);
@@ -95,7 +102,8 @@ static int parse_arg(ws_options_t *o, const char *s) {
     a->path = copy(v, (size_t)(size - v));
     a->bytes = (uint32_t)x;
   } else {
-    return complain("--arg %s: expected u32:V, i32:V, f32:V, in:FILE, out:FILE:BYTES or inout:FILE", s);
+    return complain("--arg %s: expected u32:V, i32:V, f32:V, in:FILE, out:FILE:BYTES or inout:FILE",
+                    s);
   }
   return -1;
 }
@@ -115,16 +123,58 @@ static int parse_dump(ws_options_t *o, const char *s) {
   return -1;
 }
 
-enum { O_KERNEL = 256, O_ENTRY, O_HOST, O_GRID, O_BLOCK, O_SHARED, O_LOCAL, O_REGS, O_ARG, O_PARAM, O_MODEL,
-       O_NOLOCK, O_LATENCY, O_STRESS, O_SEED, O_MAX, O_DUMP, O_WAVE, O_TRACE, O_JSON, O_LIST, O_COUNTERS, O_BENCH, O_HELP };
+enum {
+  O_KERNEL = 256,
+  O_ENTRY,
+  O_HOST,
+  O_GRID,
+  O_BLOCK,
+  O_SHARED,
+  O_LOCAL,
+  O_REGS,
+  O_ARG,
+  O_PARAM,
+  O_MODEL,
+  O_NOLOCK,
+  O_LATENCY,
+  O_STRESS,
+  O_SEED,
+  O_MAX,
+  O_DUMP,
+  O_WAVE,
+  O_TRACE,
+  O_JSON,
+  O_LIST,
+  O_COUNTERS,
+  O_BENCH,
+  O_HELP
+};
 
-static const struct option longs[] = {
-    {"kernel", 1, 0, O_KERNEL}, {"entry", 1, 0, O_ENTRY},   {"host", 1, 0, O_HOST},     {"grid", 1, 0, O_GRID},
-    {"block", 1, 0, O_BLOCK},   {"shared", 1, 0, O_SHARED}, {"local", 1, 0, O_LOCAL},   {"regs", 1, 0, O_REGS},
-    {"arg", 1, 0, O_ARG},       {"param", 1, 0, O_PARAM},   {"model", 0, 0, O_MODEL},   {"no-lockstep", 0, 0, O_NOLOCK},
-    {"mem-latency", 1, 0, O_LATENCY}, {"stress", 0, 0, O_STRESS}, {"seed", 1, 0, O_SEED}, {"max-cycles", 1, 0, O_MAX},
-    {"dump", 1, 0, O_DUMP},     {"wave", 1, 0, O_WAVE},     {"trace", 0, 0, O_TRACE},   {"json", 1, 0, O_JSON},
-    {"list", 0, 0, O_LIST},     {"counters", 0, 0, O_COUNTERS}, {"bench", 0, 0, O_BENCH},     {"help", 0, 0, O_HELP},     {0, 0, 0, 0}};
+static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
+                                      {"entry", 1, 0, O_ENTRY},
+                                      {"host", 1, 0, O_HOST},
+                                      {"grid", 1, 0, O_GRID},
+                                      {"block", 1, 0, O_BLOCK},
+                                      {"shared", 1, 0, O_SHARED},
+                                      {"local", 1, 0, O_LOCAL},
+                                      {"regs", 1, 0, O_REGS},
+                                      {"arg", 1, 0, O_ARG},
+                                      {"param", 1, 0, O_PARAM},
+                                      {"model", 0, 0, O_MODEL},
+                                      {"no-lockstep", 0, 0, O_NOLOCK},
+                                      {"mem-latency", 1, 0, O_LATENCY},
+                                      {"stress", 0, 0, O_STRESS},
+                                      {"seed", 1, 0, O_SEED},
+                                      {"max-cycles", 1, 0, O_MAX},
+                                      {"dump", 1, 0, O_DUMP},
+                                      {"wave", 1, 0, O_WAVE},
+                                      {"trace", 0, 0, O_TRACE},
+                                      {"json", 1, 0, O_JSON},
+                                      {"list", 0, 0, O_LIST},
+                                      {"counters", 0, 0, O_COUNTERS},
+                                      {"bench", 0, 0, O_BENCH},
+                                      {"help", 0, 0, O_HELP},
+                                      {0, 0, 0, 0}};
 
 // A numeric option into *v.
 static int take(const char *name, const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
@@ -137,54 +187,110 @@ static int parse_one(ws_options_t *o, int c) {
   uint64_t v = 0;
   int rc = -1;
   switch (c) {
-    case O_KERNEL: o->kernel = optarg; break;
-    case O_ENTRY: o->entry = optarg; break;
-    case O_HOST: o->host = optarg; break;
-    case O_GRID:
-      if (!triple(optarg, o->grid)) return complain("--grid %s: expected X[,Y[,Z]], each 1 to 2^24-1", optarg);
-      if (o->grid[1] > 65535 || o->grid[2] > 65535) return complain("--grid %s: y and z are at most 65535", optarg);
-      o->have_grid = true;
-      break;
-    case O_BLOCK:
-      if (!triple(optarg, o->block)) return complain("--block %s: expected X[,Y[,Z]], each at least 1", optarg);
-      o->have_block = true;
-      break;
-    case O_SHARED: rc = take("shared", optarg, 0, 1u << 20, &v); o->shared = (uint32_t)v; break;
-    case O_LOCAL:
-      rc = take("local", optarg, 0, 65536, &v);
-      if (rc < 0 && v && (v < 64 || (v & (v - 1)))) return complain("--local %s: 0 or a power of two from 64 to 65536", optarg);
-      o->local = (uint32_t)v;
-      o->have_local = true;
-      break;
-    case O_REGS: rc = take("regs", optarg, 1, 64, &v); o->regs = (uint32_t)v; o->have_regs = true; break;
-    case O_ARG: return parse_arg(o, optarg);
-    case O_PARAM:
-      if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
-      if (!strchr(optarg, '=')) return complain("--param %s: expected NAME=VALUE", optarg);
-      o->params[o->param_n++] = optarg;
-      break;
-    case O_MODEL: o->model = true; break;
-    case O_NOLOCK: o->lockstep = false; break;
-    case O_LATENCY: rc = take("mem-latency", optarg, 1, 10000, &v); o->mem_latency = (unsigned)v; break;
-    case O_STRESS: o->stress = true; break;
-    case O_SEED: rc = take("seed", optarg, 0, UINT32_MAX, &v); o->seed = (uint32_t)v; break;
-    case O_MAX: rc = take("max-cycles", optarg, 1, UINT64_MAX, &v); o->max_cycles = v; break;
-    case O_DUMP: return parse_dump(o, optarg);
-    case O_WAVE: o->wave = optarg; break;
-    case O_TRACE: o->trace = true; break;
-    case O_JSON: o->json = optarg; break;
-    case O_LIST: o->list = true; break;
-    case O_COUNTERS: o->counters = true; break;
-    case O_BENCH: o->bench = true; break;
-    case O_HELP: fputs(usage, stdout); return WS_EXIT_OK;
-    default: fputs(usage, stderr); return WS_EXIT_USAGE;
+  case O_KERNEL:
+    o->kernel = optarg;
+    break;
+  case O_ENTRY:
+    o->entry = optarg;
+    break;
+  case O_HOST:
+    o->host = optarg;
+    break;
+  case O_GRID:
+    if (!triple(optarg, o->grid))
+      return complain("--grid %s: expected X[,Y[,Z]], each 1 to 2^24-1", optarg);
+    if (o->grid[1] > 65535 || o->grid[2] > 65535)
+      return complain("--grid %s: y and z are at most 65535", optarg);
+    o->have_grid = true;
+    break;
+  case O_BLOCK:
+    if (!triple(optarg, o->block))
+      return complain("--block %s: expected X[,Y[,Z]], each at least 1", optarg);
+    o->have_block = true;
+    break;
+  case O_SHARED:
+    rc = take("shared", optarg, 0, 1u << 20, &v);
+    o->shared = (uint32_t)v;
+    break;
+  case O_LOCAL:
+    rc = take("local", optarg, 0, 65536, &v);
+    if (rc < 0 && v && (v < 64 || (v & (v - 1))))
+      return complain("--local %s: 0 or a power of two from 64 to 65536", optarg);
+    o->local = (uint32_t)v;
+    o->have_local = true;
+    break;
+  case O_REGS:
+    rc = take("regs", optarg, 1, 64, &v);
+    o->regs = (uint32_t)v;
+    o->have_regs = true;
+    break;
+  case O_ARG:
+    return parse_arg(o, optarg);
+  case O_PARAM:
+    if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
+    if (!strchr(optarg, '=')) return complain("--param %s: expected NAME=VALUE", optarg);
+    o->params[o->param_n++] = optarg;
+    break;
+  case O_MODEL:
+    o->model = true;
+    break;
+  case O_NOLOCK:
+    o->lockstep = false;
+    break;
+  case O_LATENCY:
+    rc = take("mem-latency", optarg, 1, 10000, &v);
+    o->mem_latency = (unsigned)v;
+    break;
+  case O_STRESS:
+    o->stress = true;
+    break;
+  case O_SEED:
+    rc = take("seed", optarg, 0, UINT32_MAX, &v);
+    o->seed = (uint32_t)v;
+    break;
+  case O_MAX:
+    rc = take("max-cycles", optarg, 1, UINT64_MAX, &v);
+    o->max_cycles = v;
+    break;
+  case O_DUMP:
+    return parse_dump(o, optarg);
+  case O_WAVE:
+    o->wave = optarg;
+    break;
+  case O_TRACE:
+    o->trace = true;
+    break;
+  case O_JSON:
+    o->json = optarg;
+    break;
+  case O_LIST:
+    o->list = true;
+    break;
+  case O_COUNTERS:
+    o->counters = true;
+    break;
+  case O_BENCH:
+    o->bench = true;
+    break;
+  case O_HELP:
+    fputs(usage, stdout);
+    return WS_EXIT_OK;
+  default:
+    fputs(usage, stderr);
+    return WS_EXIT_USAGE;
   }
   return rc;
 }
 
 int ws_options_parse(ws_options_t *o, int argc, char **argv) {
-  *o = (ws_options_t){.grid = {1, 1, 1}, .block = {0, 1, 1}, .mem_latency = 20, .max_cycles = 20000000,
-                      .lockstep = true, .local = 2048, .regs = 32, .seed = 1};
+  *o = (ws_options_t){.grid = {1, 1, 1},
+                      .block = {0, 1, 1},
+                      .mem_latency = 20,
+                      .max_cycles = 20000000,
+                      .lockstep = true,
+                      .local = 2048,
+                      .regs = 32,
+                      .seed = 1};
   optind = 0;
   for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) >= 0;) {
     int rc = parse_one(o, c);
@@ -196,7 +302,9 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv) {
   if (o->kernel && o->entry) return complain("--kernel and --entry exclude each other");
   if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))
     return complain("--host chooses kernel, grid, block and arguments itself");
-  if (!o->host && !o->list && !o->kernel && !o->entry) return complain("which kernel? --kernel NAME, --entry SYMBOL or --host NAME (--list shows the kernels)");
+  if (!o->host && !o->list && !o->kernel && !o->entry)
+    return complain(
+        "which kernel? --kernel NAME, --entry SYMBOL or --host NAME (--list shows the kernels)");
   if (o->param_n && !o->host) return complain("--param belongs to --host");
   if (o->wave && o->model) return complain("--wave needs the RTL: leave --model away");
   return -1;

@@ -6,7 +6,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { WS_EXIT_OK = 0, WS_EXIT_MISMATCH = 1, WS_EXIT_USAGE = 2, WS_EXIT_FAULT = 3, WS_EXIT_STUCK = 4 };
+enum {
+  WS_EXIT_OK = 0,
+  WS_EXIT_MISMATCH = 1,
+  WS_EXIT_USAGE = 2,
+  WS_EXIT_FAULT = 3,
+  WS_EXIT_STUCK = 4
+};
 enum { WS_MAX_ARGS = 16, WS_MAX_DUMPS = 8, WS_MAX_PARAMS = 16 };
 
 typedef enum { WS_ARG_WORD, WS_ARG_IN, WS_ARG_OUT, WS_ARG_INOUT } ws_arg_kind_t;
@@ -25,17 +31,17 @@ typedef struct {
 } ws_dump_t;
 
 typedef struct {
-  bool model;                     // golden model alone
-  bool list;                      // list the kernels and stop
+  bool model; // golden model alone
+  bool list;  // list the kernels and stop
   const char *elf;
-  const char *kernel, *entry;     // at most one
-  const char *host;               // run this built-in host program (kernels/<name>/host.c)
+  const char *kernel, *entry; // at most one
+  const char *host;           // run this built-in host program (kernels/<name>/host.c)
   uint32_t grid[3], block[3];
   bool have_grid, have_block;
-  uint32_t shared;                // dynamic shared bytes
-  uint32_t local;                 // local bytes per thread
-  bool have_local, have_regs;     // given, not left to the kernel's needs
-  uint32_t regs;                  // registers per thread
+  uint32_t shared;            // dynamic shared bytes
+  uint32_t local;             // local bytes per thread
+  bool have_local, have_regs; // given, not left to the kernel's needs
+  uint32_t regs;              // registers per thread
   ws_arg_t args[WS_MAX_ARGS];
   unsigned arg_n;
   ws_dump_t dumps[WS_MAX_DUMPS];
@@ -43,18 +49,18 @@ typedef struct {
   const char *params[WS_MAX_PARAMS]; // NAME=VALUE for the host program
   unsigned param_n;
   unsigned mem_latency;
-  bool stress;                    // random latency and back-pressure on AXI
+  bool stress; // random latency and back-pressure on AXI
   uint32_t seed;
   uint64_t max_cycles;
   bool lockstep;
-  bool bench;                     // the host program's measured size
-  bool counters;                  // print the counter table
-  bool trace;                     // a line for each issued instruction
+  bool bench;    // the host program's measured size
+  bool counters; // print the counter table
+  bool trace;    // a line for each issued instruction
   const char *wave, *json;
 } ws_options_t;
 
-// Fills o from the command line. Returns -1 to go on, otherwise the exit status (help or usage error,
-// which is told on stderr).
+// Fills o from the command line. Returns -1 to go on, otherwise the exit status (help or usage
+// error, which is told on stderr).
 int ws_options_parse(ws_options_t *o, int argc, char **argv);
 
 #endif

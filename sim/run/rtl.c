@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drives ws_sm: AXI4-Lite for the launch, a memory on the AXI4 master, the retire port for lockstep.
+// Drives ws_sm: AXI4-Lite for the launch, a memory on the AXI4 master, the retire port for
+// lockstep.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,14 @@
 #define O ((const ws_sm_out_t *)ws_tb_out)
 
 // Launch registers (docs/isa.md)
-enum { R_CONFIG = 0x004, R_CONTROL = 0x008, R_STATUS = 0x00C, R_LAUNCH = 0x010, R_CAUSE = 0x050, R_COUNTER = 0x080 };
+enum {
+  R_CONFIG = 0x004,
+  R_CONTROL = 0x008,
+  R_STATUS = 0x00C,
+  R_LAUNCH = 0x010,
+  R_CAUSE = 0x050,
+  R_COUNTER = 0x080
+};
 enum { CONTROL_START = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
 
 static ws_axi_mem_t *memory;
@@ -26,13 +34,18 @@ static ws_axil_t registers;
 static ws_lockstep_t *lockstep; // NULL: nothing to compare
 static const char *trouble;     // first difference in lockstep, or AXI rule broken
 
-static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) { return ws_mem_read(ctx, addr, dst, n); }
+static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
+  return ws_mem_read(ctx, addr, dst, n);
+}
 
-static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb, unsigned n) {
+static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
+                        unsigned n) {
   return ws_mem_write_strb(ctx, addr, src, strb, n);
 }
 
-static const uint32_t *words(const void *port) { return port; }
+static const uint32_t *words(const void *port) {
+  return port;
+}
 
 // One clock cycle of the whole machine.
 static void cycle(void *ctx) {
@@ -65,11 +78,17 @@ static uint32_t reg_read(uint32_t addr) {
   return 0;
 }
 
-// ---- launch -------------------------------------------------------------------------------------------
+// ---- launch
+// -------------------------------------------------------------------------------------------
 
 bool ws_rtl_open(ws_session_t *s) {
-  const ws_axi_mem_cfg_t cfg = {.data_bytes = WS_AXI_DATA_W / 8, .latency = s->opt.mem_latency, .stress = s->opt.stress,
-                                .seed = s->opt.seed, .ctx = s->mem, .read = memory_read, .write = memory_write};
+  const ws_axi_mem_cfg_t cfg = {.data_bytes = WS_AXI_DATA_W / 8,
+                                .latency = s->opt.mem_latency,
+                                .stress = s->opt.stress,
+                                .seed = s->opt.seed,
+                                .ctx = s->mem,
+                                .read = memory_read,
+                                .write = memory_write};
   memory = ws_axi_mem_new(&cfg);
   if (!memory) return false;
   ws_axi_check_init(&protocol, WS_AXI_DATA_W / 8);
@@ -84,8 +103,9 @@ bool ws_rtl_open(ws_session_t *s) {
 }
 
 static bool write_launch(const ws_launch_t *l) {
-  const uint32_t value[] = {l->entry_pc, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2],
-                            l->param_ptr, l->const_base, l->const_bytes, l->shared_bytes, l->local_base,
+  const uint32_t value[] = {l->entry_pc,    l->grid[0],         l->grid[1],      l->grid[2],
+                            l->block[0],    l->block[1],        l->block[2],     l->param_ptr,
+                            l->const_base,  l->const_bytes,     l->shared_bytes, l->local_base,
                             l->local_bytes, l->regs_per_thread, l->sm_id};
   for (unsigned i = 0; i < sizeof value / sizeof value[0]; i++)
     if (!reg_write(R_LAUNCH + 4 * i, value[i])) return false;
@@ -93,15 +113,19 @@ static bool write_launch(const ws_launch_t *l) {
 }
 
 static ws_fault_t read_fault(void) {
-  return (ws_fault_t){.cause = reg_read(R_CAUSE), .pc = reg_read(R_CAUSE + 4), .warp = reg_read(R_CAUSE + 8),
-                      .mask = reg_read(R_CAUSE + 12), .addr = reg_read(R_CAUSE + 16)};
+  return (ws_fault_t){.cause = reg_read(R_CAUSE),
+                      .pc = reg_read(R_CAUSE + 4),
+                      .warp = reg_read(R_CAUSE + 8),
+                      .mask = reg_read(R_CAUSE + 12),
+                      .addr = reg_read(R_CAUSE + 16)};
 }
 
 static int report_rtl_fault(const ws_session_t *s) {
   ws_fault_t f = read_fault();
   ws_report_fault(s, &f, "RTL");
   if (!lockstep || ws_model_fault_match(s->model, &f)) return WS_EXIT_FAULT;
-  fprintf(stderr, "wsrun: the model has no such fault%s\n", ws_model_fault(s->model) ? ", but this one:" : "");
+  fprintf(stderr, "wsrun: the model has no such fault%s\n",
+          ws_model_fault(s->model) ? ", but this one:" : "");
   if (ws_model_fault(s->model)) ws_report_fault(s, ws_model_fault(s->model), "model");
   return WS_EXIT_MISMATCH;
 }
@@ -111,8 +135,9 @@ static void why_stuck(const ws_session_t *s) {
   for (unsigned w = 0; w < WS_WARPS; w++) {
     if (!(ws_get(words(&O->rt_live_o), w, 1))) continue;
     uint32_t pc = (uint32_t)ws_get(words(&O->rt_pc_o), 30 * w, 30) << 2;
-    const char *state = ws_get(words(&O->rt_bar_wait_o), w, 1)     ? "waits at a barrier"
-                        : ws_get(words(&O->rt_blocked_o), w, 1)    ? "waits for a branch or reconvergence"
+    const char *state = ws_get(words(&O->rt_bar_wait_o), w, 1) ? "waits at a barrier"
+                        : ws_get(words(&O->rt_blocked_o), w, 1)
+                            ? "waits for a branch or reconvergence"
                         : !ws_get(words(&O->rt_head_valid_o), w, 1) ? "waits for instructions"
                         : !ws_get(words(&O->rt_sb_ok_o), w, 1)      ? "waits for an operand"
                                                                     : "can issue";
@@ -127,7 +152,8 @@ static int report_stuck(const ws_session_t *s, uint64_t idle) {
   else
     fprintf(stderr, "wsrun: cycle limit of %" PRIu64 " reached. Warps:\n", s->opt.max_cycles);
   why_stuck(s);
-  if (lockstep && ws_model_why(s->model, why, sizeof why)) fprintf(stderr, "the model says:\n%s", why);
+  if (lockstep && ws_model_why(s->model, why, sizeof why))
+    fprintf(stderr, "the model says:\n%s", why);
   return WS_EXIT_STUCK;
 }
 
@@ -137,7 +163,8 @@ static void add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint
   s->total.thread_instrs += threads;
   if (!WS_PERF_COUNTERS) return;
   for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++)
-    s->total.counter[i] += reg_read(R_COUNTER + 8 * i) | (uint64_t)reg_read(R_COUNTER + 8 * i + 4) << 32;
+    s->total.counter[i] += reg_read(R_COUNTER + 8 * i) | (uint64_t)reg_read(R_COUNTER + 8 * i + 4)
+                                                             << 32;
 }
 
 static int mismatch(const char *what) {
@@ -155,9 +182,13 @@ static int run(ws_session_t *s) {
     bool issue = O->rt_issue_valid_o;
     idle = issue ? 0 : idle + 1;
     issued += issue;
-    threads += issue ? (uint64_t)__builtin_popcountll(ws_get(words(&O->rt_issue_mask_o), 0, WS_THREADS)) : 0;
-    if (trouble) rc = mismatch(trouble);
-    else if (cycles >= s->opt.max_cycles || idle >= WS_STUCK_CYCLES + 4 * s->opt.mem_latency) rc = report_stuck(s, idle);
+    threads +=
+        issue ? (uint64_t)__builtin_popcountll(ws_get(words(&O->rt_issue_mask_o), 0, WS_THREADS))
+              : 0;
+    if (trouble)
+      rc = mismatch(trouble);
+    else if (cycles >= s->opt.max_cycles || idle >= WS_STUCK_CYCLES + 4 * s->opt.mem_latency)
+      rc = report_stuck(s, idle);
   }
   if (rc >= 0) return s->total.cycles += cycles, rc;
   uint32_t status = reg_read(R_STATUS);
@@ -167,7 +198,8 @@ static int run(ws_session_t *s) {
     ws_report_fault(s, ws_model_fault(s->model), "model");
     return mismatch("the RTL has no fault");
   }
-  return lockstep && !ws_lockstep_end(lockstep) ? mismatch(ws_lockstep_error(lockstep)) : WS_EXIT_OK;
+  return lockstep && !ws_lockstep_end(lockstep) ? mismatch(ws_lockstep_error(lockstep))
+                                                : WS_EXIT_OK;
 }
 
 int ws_rtl_launch(ws_session_t *s, const ws_launch_t *launch, bool with_model) {

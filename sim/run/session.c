@@ -12,7 +12,8 @@ static bool out_of_memory(void) {
 }
 
 static bool map_both(ws_session_t *s, uint32_t base, uint64_t bytes) {
-  return ws_mem_map(s->mem, base, bytes) == WS_MEM_OK && ws_mem_map(s->model_mem, base, bytes) == WS_MEM_OK;
+  return ws_mem_map(s->mem, base, bytes) == WS_MEM_OK &&
+         ws_mem_map(s->model_mem, base, bytes) == WS_MEM_OK;
 }
 
 bool ws_session_open(ws_session_t *s) {
@@ -22,24 +23,34 @@ bool ws_session_open(ws_session_t *s) {
   s->mem = ws_mem_new();
   if (!s->elf) return false;
   if (!s->mem) return out_of_memory();
-  if (!ws_elf_load(s->elf, s->mem, WS_CONST_PHYS, &s->const_bytes, &s->static_shared, &end)) return false;
+  if (!ws_elf_load(s->elf, s->mem, WS_CONST_PHYS, &s->const_bytes, &s->static_shared, &end))
+    return false;
   if (s->const_bytes < WS_PARAM_BYTES) s->const_bytes = WS_PARAM_BYTES;
   s->const_bytes = (s->const_bytes + 63) & ~63u;
   if (s->const_bytes > WS_CONST_WINDOW) {
-    fprintf(stderr, "wsrun: %s: %u bytes of constants, the window has %d\n", s->opt.elf, s->const_bytes, WS_CONST_WINDOW);
+    fprintf(stderr, "wsrun: %s: %u bytes of constants, the window has %d\n", s->opt.elf,
+            s->const_bytes, WS_CONST_WINDOW);
     return false;
   }
   s->model_mem = ws_mem_clone(s->mem);
   if (!s->model_mem) return out_of_memory();
-  const ws_model_cfg_t cfg = {.warps = WS_WARPS, .threads = WS_THREADS, .smem_bytes = WS_SMEM_BYTES,
-                              .cta_slots = WS_CTA_SLOTS, .barriers = WS_BARRIERS, .stack_depth = WS_STACK_DEPTH,
-                              .rf_bytes = WS_RF_BYTES, .rf_banks = WS_RF_BANKS, .bus_err_grain = WS_DCACHE_LINE, .line_bytes = WS_DCACHE_LINE,
+  const ws_model_cfg_t cfg = {.warps = WS_WARPS,
+                              .threads = WS_THREADS,
+                              .smem_bytes = WS_SMEM_BYTES,
+                              .cta_slots = WS_CTA_SLOTS,
+                              .barriers = WS_BARRIERS,
+                              .stack_depth = WS_STACK_DEPTH,
+                              .rf_bytes = WS_RF_BYTES,
+                              .rf_banks = WS_RF_BANKS,
+                              .bus_err_grain = WS_DCACHE_LINE,
+                              .line_bytes = WS_DCACHE_LINE,
                               .no_atomics = !WS_ATOMICS};
   s->model = ws_model_new(&cfg, s->model_mem);
   if (!s->model) return out_of_memory();
   // A kernel may read to the end of the line its code or constants end in; fetch runs ahead.
   return (map_both(s, WS_CONST_PHYS, WS_CONST_WINDOW) && map_both(s, end & ~4095u, 8192) &&
-          map_both(s, WS_LOCAL_PHYS, UINT64_C(65536) * WS_WARPS * WS_THREADS)) || out_of_memory();
+          map_both(s, WS_LOCAL_PHYS, UINT64_C(65536) * WS_WARPS * WS_THREADS)) ||
+         out_of_memory();
 }
 
 void ws_session_close(ws_session_t *s) {
@@ -62,7 +73,8 @@ uint32_t ws_session_alloc(ws_session_t *s, uint32_t bytes) {
 }
 
 bool ws_session_write(ws_session_t *s, uint32_t addr, const void *src, uint32_t bytes) {
-  return ws_mem_write(s->mem, addr, src, bytes) == WS_MEM_OK && ws_mem_write(s->model_mem, addr, src, bytes) == WS_MEM_OK;
+  return ws_mem_write(s->mem, addr, src, bytes) == WS_MEM_OK &&
+         ws_mem_write(s->model_mem, addr, src, bytes) == WS_MEM_OK;
 }
 
 bool ws_session_read(ws_session_t *s, uint32_t addr, void *dst, uint32_t bytes) {
@@ -70,7 +82,8 @@ bool ws_session_read(ws_session_t *s, uint32_t addr, void *dst, uint32_t bytes) 
 }
 
 void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who) {
-  fprintf(stderr, "wsrun: fault (%s): %s: warp %u pc 0x%08x", who, ws_cause_name(f->cause), f->warp, f->pc);
+  fprintf(stderr, "wsrun: fault (%s): %s: warp %u pc 0x%08x", who, ws_cause_name(f->cause), f->warp,
+          f->pc);
   const char *where = ws_elf_where(s->elf, f->pc);
   if (*where) fprintf(stderr, " (%s)", where);
   fprintf(stderr, " threads 0x%x address 0x%08x\n", f->mask, f->addr);
@@ -109,28 +122,35 @@ static int compare_memory(ws_session_t *s) {
   return WS_EXIT_MISMATCH;
 }
 
-int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3], const uint32_t block[3], uint32_t shared,
-                      unsigned arg_n, const uint32_t *args) {
+int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
+                      const uint32_t block[3], uint32_t shared, unsigned arg_n,
+                      const uint32_t *args) {
   uint32_t params[WS_PARAM_BYTES / 4] = {0};
   memcpy(params, args, arg_n * sizeof *args);
   if (!ws_session_write(s, WS_CONST_PHYS, params, sizeof params)) return WS_EXIT_USAGE;
   uint64_t threads = (uint64_t)block[0] * block[1];
-  if (threads <= UINT32_MAX) threads *= block[2]; // otherwise too many anyway, and 64 bits might not do
+  if (threads <= UINT32_MAX)
+    threads *= block[2]; // otherwise too many anyway, and 64 bits might not do
   if (threads > WS_WARPS * WS_THREADS) {
-    fprintf(stderr, "wsrun: a block of %" PRIu64 " threads: the machine has %d (%d warps of %d)\n", threads,
-            WS_WARPS * WS_THREADS, WS_WARPS, WS_THREADS);
+    fprintf(stderr, "wsrun: a block of %" PRIu64 " threads: the machine has %d (%d warps of %d)\n",
+            threads, WS_WARPS * WS_THREADS, WS_WARPS, WS_THREADS);
     return s->status = WS_EXIT_USAGE;
   }
   if (s->static_shared + shared > WS_SMEM_BYTES) {
-    fprintf(stderr, "wsrun: a block with %u bytes of shared memory: the machine has %d\n", s->static_shared + shared,
-            WS_SMEM_BYTES);
+    fprintf(stderr, "wsrun: a block with %u bytes of shared memory: the machine has %d\n",
+            s->static_shared + shared, WS_SMEM_BYTES);
     return s->status = WS_EXIT_USAGE;
   }
-  const ws_launch_t launch = {.entry_pc = entry, .grid = {grid[0], grid[1], grid[2]},
-                              .block = {block[0], block[1], block[2]}, .param_ptr = 0xC0000000u,
-                              .const_base = WS_CONST_PHYS, .const_bytes = s->const_bytes,
-                              .shared_bytes = s->static_shared + shared, .local_base = WS_LOCAL_PHYS,
-                              .local_bytes = s->opt.local, .regs_per_thread = s->opt.regs};
+  const ws_launch_t launch = {.entry_pc = entry,
+                              .grid = {grid[0], grid[1], grid[2]},
+                              .block = {block[0], block[1], block[2]},
+                              .param_ptr = 0xC0000000u,
+                              .const_base = WS_CONST_PHYS,
+                              .const_bytes = s->const_bytes,
+                              .shared_bytes = s->static_shared + shared,
+                              .local_base = WS_LOCAL_PHYS,
+                              .local_bytes = s->opt.local,
+                              .regs_per_thread = s->opt.regs};
   int rc;
   s->total.launches++;
   if (s->opt.model) {

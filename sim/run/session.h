@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// One run of wsrun: a program in memory, kernels launched on the RTL, on the golden model, or on both
-// in lockstep, and what they cost.
+// One run of wsrun: a program in memory, kernels launched on the RTL, on the golden model, or on
+// both in lockstep, and what they cost.
 #ifndef WS_SESSION_H
 #define WS_SESSION_H
 
@@ -35,7 +35,7 @@ typedef struct {
   uint32_t const_bytes, static_shared;
   uint32_t heap; // next free address
   ws_totals_t total;
-  int status;    // WS_EXIT_*; the first that is not ok stays
+  int status; // WS_EXIT_*; the first that is not ok stays
 } ws_session_t;
 
 bool ws_session_open(ws_session_t *s); // opt is filled; loads the ELF. False with a message
@@ -46,9 +46,11 @@ uint32_t ws_session_alloc(ws_session_t *s, uint32_t bytes); // mapped, zero, 256
 bool ws_session_write(ws_session_t *s, uint32_t addr, const void *src, uint32_t bytes);
 bool ws_session_read(ws_session_t *s, uint32_t addr, void *dst, uint32_t bytes);
 
-// Runs a kernel to its end; 0 or the exit status, after a message. `shared` is dynamic shared memory.
-int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3], const uint32_t block[3],
-                      uint32_t shared, unsigned arg_n, const uint32_t *args);
+// Runs a kernel to its end; 0 or the exit status, after a message. `shared` is dynamic shared
+// memory.
+int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
+                      const uint32_t block[3], uint32_t shared, unsigned arg_n,
+                      const uint32_t *args);
 
 // Reports.
 void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who);
@@ -58,7 +60,8 @@ bool ws_report_json(const ws_session_t *s, const char *path);
 
 // ---- the RTL (rtl.c) ----
 
-bool ws_rtl_open(ws_session_t *s); // resets the SM; false when its CONFIG register is not that of ws_config.h
+bool ws_rtl_open(
+    ws_session_t *s); // resets the SM; false when its CONFIG register is not that of ws_config.h
 // Runs a launch on the RTL, in lockstep when `lockstep`. Counters are added to s->total.
 int ws_rtl_launch(ws_session_t *s, const ws_launch_t *launch, bool lockstep);
 

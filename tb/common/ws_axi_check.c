@@ -19,8 +19,8 @@ bool ws_axi_check_idle(const ws_axi_check_t *c) {
 
 // ---- stability ----------------------------------------------------------------------------------
 
-static ws_axi_rule_t stability(const ws_axi_check_t *c, const ws_axi_master_t *m, const ws_axi_slave_t *s,
-                               uint64_t strb) {
+static ws_axi_rule_t stability(const ws_axi_check_t *c, const ws_axi_master_t *m,
+                               const ws_axi_slave_t *s, uint64_t strb) {
   const ws_axi_master_t *bm = &c->m;
   const ws_axi_slave_t *bs = &c->s;
   if (bm->arvalid && !bs->arready &&
@@ -34,7 +34,8 @@ static ws_axi_rule_t stability(const ws_axi_check_t *c, const ws_axi_master_t *m
   if (bm->wvalid && !bs->wready) {
     if (!m->wvalid || strb != c->wstrb || m->wlast != bm->wlast) return WS_AXI_RULE_W_STABLE;
     for (unsigned i = 0; i < c->data_bytes; i++)
-      if ((strb >> i & 1) && ((const uint8_t *)m->wdata)[i] != c->wdata[i]) return WS_AXI_RULE_W_STABLE;
+      if ((strb >> i & 1) && ((const uint8_t *)m->wdata)[i] != c->wdata[i])
+        return WS_AXI_RULE_W_STABLE;
   }
   if (bs->rvalid && !bm->rready &&
       (!s->rvalid || s->rid != bs->rid || s->rresp != bs->rresp || s->rlast != bs->rlast ||
@@ -122,13 +123,15 @@ static ws_axi_rule_t write_answer(ws_axi_check_t *c, const ws_axi_slave_t *s, bo
 ws_axi_rule_t ws_axi_check(ws_axi_check_t *c, const ws_axi_master_t *m, const ws_axi_slave_t *s) {
   uint64_t strb = 0;
   if (m->wvalid)
-    for (unsigned i = 0; i < c->data_bytes; i++) strb |= (uint64_t)(m->wstrb[i / 32] >> i % 32 & 1) << i;
+    for (unsigned i = 0; i < c->data_bytes; i++)
+      strb |= (uint64_t)(m->wstrb[i / 32] >> i % 32 & 1) << i;
   ws_axi_rule_t bad = c->any ? stability(c, m, s, strb) : WS_AXI_RULE_NONE;
   // Answers belong to what was accepted in earlier cycles.
   if (!bad && s->rvalid) bad = read_answer(c, s, m->rready);
   if (!bad && s->bvalid) bad = write_answer(c, s, m->bready);
   if (!bad && m->arvalid) {
-    ws_axi_burst_t t = {.id = m->arid, .addr = m->araddr, .len = m->arlen, .size = m->arsize, .burst = m->arburst};
+    ws_axi_burst_t t = {
+        .id = m->arid, .addr = m->araddr, .len = m->arlen, .size = m->arsize, .burst = m->arburst};
     bad = burst_rules(c, &t);
     if (!bad && s->arready) {
       if (c->reads == WS_AXI_MAX_OPEN) return WS_AXI_RULE_TOO_MANY;
@@ -136,7 +139,8 @@ ws_axi_rule_t ws_axi_check(ws_axi_check_t *c, const ws_axi_master_t *m, const ws
     }
   }
   if (!bad && m->awvalid) {
-    ws_axi_burst_t t = {.id = m->awid, .addr = m->awaddr, .len = m->awlen, .size = m->awsize, .burst = m->awburst};
+    ws_axi_burst_t t = {
+        .id = m->awid, .addr = m->awaddr, .len = m->awlen, .size = m->awsize, .burst = m->awburst};
     bad = burst_rules(c, &t);
     if (!bad && s->awready) {
       if (c->writes == WS_AXI_MAX_OPEN) return WS_AXI_RULE_TOO_MANY;

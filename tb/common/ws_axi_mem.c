@@ -9,7 +9,7 @@
 typedef struct {
   bool looked;
   uint32_t id, addr, len, size, burst, beat, resp;
-  uint64_t due, look;                // cycles
+  uint64_t due, look;               // cycles
   uint8_t data[][WS_AXI_MAX_BYTES]; // len + 1 beats
 } read_t;
 
@@ -60,7 +60,8 @@ const ws_axi_slave_t *ws_axi_mem_out(const ws_axi_mem_t *m) {
   return &m->out;
 }
 
-uint32_t ws_axi_beat_addr(uint32_t addr, uint32_t len, uint32_t size, uint32_t burst, uint32_t beat) {
+uint32_t ws_axi_beat_addr(uint32_t addr, uint32_t len, uint32_t size, uint32_t burst,
+                          uint32_t beat) {
   uint32_t bytes = 1u << size, aligned = addr & ~(bytes - 1);
   if (burst == WS_AXI_FIXED || beat == 0) return addr;
   if (burst == WS_AXI_INCR) return aligned + beat * bytes;
@@ -83,7 +84,8 @@ static void apply(ws_axi_mem_t *m, write_t *w) {
   w->done = true;
   for (uint32_t b = 0; b <= w->len; b++) {
     uint32_t at = ws_axi_beat_addr(w->addr, w->len, w->size, w->burst, b) & ~(m->c.data_bytes - 1);
-    if (m->c.write(m->c.ctx, at, w->beat[b].data, w->beat[b].strb, m->c.data_bytes)) w->resp = WS_AXI_DECERR;
+    if (m->c.write(m->c.ctx, at, w->beat[b].data, w->beat[b].strb, m->c.data_bytes))
+      w->resp = WS_AXI_DECERR;
   }
 }
 
@@ -109,7 +111,8 @@ static int choose_read(ws_axi_mem_t *m) {
   for (unsigned k = 0; k < (m->c.reorder ? m->reads : 1); k++) {
     unsigned i = (start + k) % m->reads;
     bool ahead = false;
-    for (unsigned j = 0; j < i; j++) ahead = ahead || m->read[j]->id == m->read[i]->id;
+    for (unsigned j = 0; j < i; j++)
+      ahead = ahead || m->read[j]->id == m->read[i]->id;
     if (!ahead && m->read[i]->looked && m->cycle >= m->read[i]->due) return (int)i;
   }
   return -1;
@@ -121,7 +124,8 @@ static int choose_write(ws_axi_mem_t *m) {
   for (unsigned k = 0; k < (m->c.reorder ? m->writes : 1); k++) {
     unsigned i = (start + k) % m->writes;
     bool ahead = false;
-    for (unsigned j = 0; j < i; j++) ahead = ahead || m->write[j]->id == m->write[i]->id;
+    for (unsigned j = 0; j < i; j++)
+      ahead = ahead || m->write[j]->id == m->write[i]->id;
     if (!ahead && m->write[i]->done && m->cycle >= m->write[i]->due) return (int)i;
   }
   return -1;
@@ -171,8 +175,10 @@ ws_axi_mem_t *ws_axi_mem_new(const ws_axi_mem_cfg_t *cfg) {
 
 void ws_axi_mem_free(ws_axi_mem_t *m) {
   if (!m) return;
-  for (unsigned i = 0; i < m->reads; i++) free(m->read[i]);
-  for (unsigned i = 0; i < m->writes; i++) free(m->write[i]);
+  for (unsigned i = 0; i < m->reads; i++)
+    free(m->read[i]);
+  for (unsigned i = 0; i < m->writes; i++)
+    free(m->write[i]);
   free(m);
 }
 
@@ -208,7 +214,8 @@ static void take_write_address(ws_axi_mem_t *m, const ws_axi_master_t *a) {
 static void take_write_data(ws_axi_mem_t *m, const ws_axi_master_t *a) {
   wbeat_t *w = &m->early[m->early_n++];
   memcpy(w->data, a->wdata, m->c.data_bytes);
-  for (unsigned i = 0; i < (m->c.data_bytes + 7) / 8; i++) w->strb[i] = (uint8_t)(a->wstrb[i / 4] >> 8 * (i % 4));
+  for (unsigned i = 0; i < (m->c.data_bytes + 7) / 8; i++)
+    w->strb[i] = (uint8_t)(a->wstrb[i / 4] >> 8 * (i % 4));
   m->stats.write_beats++;
 }
 
@@ -236,7 +243,8 @@ void ws_axi_mem_cycle(ws_axi_mem_t *m, const ws_axi_master_t *a) {
     m->stats.errors += r->resp != WS_AXI_OKAY;
     if (r->beat++ == r->len) {
       free(r);
-      memmove(&m->read[m->r_now], &m->read[m->r_now + 1], (--m->reads - (unsigned)m->r_now) * sizeof *m->read);
+      memmove(&m->read[m->r_now], &m->read[m->r_now + 1],
+              (--m->reads - (unsigned)m->r_now) * sizeof *m->read);
     }
     m->r_now = -1;
   }
@@ -244,7 +252,8 @@ void ws_axi_mem_cycle(ws_axi_mem_t *m, const ws_axi_master_t *a) {
     write_t *w = m->write[m->b_now];
     m->stats.errors += w->resp != WS_AXI_OKAY;
     free(w);
-    memmove(&m->write[m->b_now], &m->write[m->b_now + 1], (--m->writes - (unsigned)m->b_now) * sizeof *m->write);
+    memmove(&m->write[m->b_now], &m->write[m->b_now + 1],
+            (--m->writes - (unsigned)m->b_now) * sizeof *m->write);
     m->b_now = -1;
   }
   if (a->arvalid && o->arready) take_read_address(m, a);

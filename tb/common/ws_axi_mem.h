@@ -4,7 +4,8 @@
 //   const ws_axi_slave_t *s = ws_axi_mem_out(mem);   what the slave drives in this cycle
 //   ... give it to the design, let it settle, sample its signals (WS_AXI_TO_DUT, WS_AXI_FROM_DUT)
 //   ws_axi_check(&check, &master, s);                if wanted: ws_axi_check.h
-//   ws_axi_mem_cycle(mem, &master);                  the clock edge: what was offered and ready moves
+//   ws_axi_mem_cycle(mem, &master);                  the clock edge: what was offered and ready
+//   moves
 //
 // The slave's signals never depend on the master's of the same cycle.
 //
@@ -41,7 +42,8 @@ typedef struct {
 // Backing store: `bytes` bytes at addr; strb: bit i%8 of strb[i/8] set = write byte i. Result 0, or
 // anything else for a bus error (then nothing is read or written).
 typedef int ws_axi_read_fn(void *ctx, uint32_t addr, void *dst, unsigned bytes);
-typedef int ws_axi_write_fn(void *ctx, uint32_t addr, const void *src, const uint8_t *strb, unsigned bytes);
+typedef int ws_axi_write_fn(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
+                            unsigned bytes);
 
 typedef struct {
   unsigned data_bytes;    // of the bus
@@ -74,31 +76,43 @@ typedef struct {
 ws_axi_mem_stats_t ws_axi_mem_stats(const ws_axi_mem_t *mem);
 
 // Address of beat `beat` of a burst (AXI4 A3.4.1): start address for beat 0, then aligned to size.
-uint32_t ws_axi_beat_addr(uint32_t addr, uint32_t len, uint32_t size, uint32_t burst, uint32_t beat);
+uint32_t ws_axi_beat_addr(uint32_t addr, uint32_t len, uint32_t size, uint32_t burst,
+                          uint32_t beat);
 
 // Between these structs and a module with ports m_axi_*. I: ws_*_in_t *, O: const ws_*_out_t *. The
 // data pointers of the master point into O.
-#define WS_AXI_TO_DUT(I, s)                                                   \
-  do {                                                                        \
-    (I)->m_axi_arready = (s)->arready;                                        \
-    (I)->m_axi_rvalid = (s)->rvalid;                                          \
-    (I)->m_axi_rid = (s)->rid;                                                \
-    (I)->m_axi_rresp = (s)->rresp;                                            \
-    (I)->m_axi_rlast = (s)->rlast;                                            \
-    memcpy((void *)&(I)->m_axi_rdata, (s)->rdata, sizeof((I)->m_axi_rdata));  \
-    (I)->m_axi_awready = (s)->awready;                                        \
-    (I)->m_axi_wready = (s)->wready;                                          \
-    (I)->m_axi_bvalid = (s)->bvalid;                                          \
-    (I)->m_axi_bid = (s)->bid;                                                \
-    (I)->m_axi_bresp = (s)->bresp;                                            \
+#define WS_AXI_TO_DUT(I, s)                                                                        \
+  do {                                                                                             \
+    (I)->m_axi_arready = (s)->arready;                                                             \
+    (I)->m_axi_rvalid = (s)->rvalid;                                                               \
+    (I)->m_axi_rid = (s)->rid;                                                                     \
+    (I)->m_axi_rresp = (s)->rresp;                                                                 \
+    (I)->m_axi_rlast = (s)->rlast;                                                                 \
+    memcpy((void *)&(I)->m_axi_rdata, (s)->rdata, sizeof((I)->m_axi_rdata));                       \
+    (I)->m_axi_awready = (s)->awready;                                                             \
+    (I)->m_axi_wready = (s)->wready;                                                               \
+    (I)->m_axi_bvalid = (s)->bvalid;                                                               \
+    (I)->m_axi_bid = (s)->bid;                                                                     \
+    (I)->m_axi_bresp = (s)->bresp;                                                                 \
   } while (0)
-#define WS_AXI_FROM_DUT(O)                                                                              \
-  ((ws_axi_master_t){.arvalid = (O)->m_axi_arvalid, .arid = (O)->m_axi_arid, .araddr = (O)->m_axi_araddr, \
-                     .arlen = (O)->m_axi_arlen, .arsize = (O)->m_axi_arsize, .arburst = (O)->m_axi_arburst, \
-                     .rready = (O)->m_axi_rready, .awvalid = (O)->m_axi_awvalid, .awid = (O)->m_axi_awid, \
-                     .awaddr = (O)->m_axi_awaddr, .awlen = (O)->m_axi_awlen, .awsize = (O)->m_axi_awsize, \
-                     .awburst = (O)->m_axi_awburst, .wvalid = (O)->m_axi_wvalid, .wlast = (O)->m_axi_wlast, \
-                     .wdata = (const uint32_t *)&(O)->m_axi_wdata,                                      \
-                     .wstrb = (const uint32_t *)&(O)->m_axi_wstrb, .bready = (O)->m_axi_bready})
+#define WS_AXI_FROM_DUT(O)                                                                         \
+  ((ws_axi_master_t){.arvalid = (O)->m_axi_arvalid,                                                \
+                     .arid = (O)->m_axi_arid,                                                      \
+                     .araddr = (O)->m_axi_araddr,                                                  \
+                     .arlen = (O)->m_axi_arlen,                                                    \
+                     .arsize = (O)->m_axi_arsize,                                                  \
+                     .arburst = (O)->m_axi_arburst,                                                \
+                     .rready = (O)->m_axi_rready,                                                  \
+                     .awvalid = (O)->m_axi_awvalid,                                                \
+                     .awid = (O)->m_axi_awid,                                                      \
+                     .awaddr = (O)->m_axi_awaddr,                                                  \
+                     .awlen = (O)->m_axi_awlen,                                                    \
+                     .awsize = (O)->m_axi_awsize,                                                  \
+                     .awburst = (O)->m_axi_awburst,                                                \
+                     .wvalid = (O)->m_axi_wvalid,                                                  \
+                     .wlast = (O)->m_axi_wlast,                                                    \
+                     .wdata = (const uint32_t *)&(O)->m_axi_wdata,                                 \
+                     .wstrb = (const uint32_t *)&(O)->m_axi_wstrb,                                 \
+                     .bready = (O)->m_axi_bready})
 
 #endif

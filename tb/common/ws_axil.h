@@ -20,32 +20,33 @@ typedef struct {
 } ws_axil_t;
 
 // x: ws_axil_t *; I: ws_*_in_t *; O: const ws_*_out_t *.
-#define WS_AXIL_BIND(x, I, O)          \
-  do {                                 \
-    (x)->awaddr = &(I)->s_axi_awaddr;  \
-    (x)->awvalid = &(I)->s_axi_awvalid; \
-    (x)->wdata = &(I)->s_axi_wdata;    \
-    (x)->wstrb = &(I)->s_axi_wstrb;    \
-    (x)->wvalid = &(I)->s_axi_wvalid;  \
-    (x)->bready = &(I)->s_axi_bready;  \
-    (x)->araddr = &(I)->s_axi_araddr;  \
-    (x)->arvalid = &(I)->s_axi_arvalid; \
-    (x)->rready = &(I)->s_axi_rready;  \
-    (x)->awready = &(O)->s_axi_awready; \
-    (x)->wready = &(O)->s_axi_wready;  \
-    (x)->bresp = &(O)->s_axi_bresp;    \
-    (x)->bvalid = &(O)->s_axi_bvalid;  \
-    (x)->arready = &(O)->s_axi_arready; \
-    (x)->rdata = &(O)->s_axi_rdata;    \
-    (x)->rresp = &(O)->s_axi_rresp;    \
-    (x)->rvalid = &(O)->s_axi_rvalid;  \
+#define WS_AXIL_BIND(x, I, O)                                                                      \
+  do {                                                                                             \
+    (x)->awaddr = &(I)->s_axi_awaddr;                                                              \
+    (x)->awvalid = &(I)->s_axi_awvalid;                                                            \
+    (x)->wdata = &(I)->s_axi_wdata;                                                                \
+    (x)->wstrb = &(I)->s_axi_wstrb;                                                                \
+    (x)->wvalid = &(I)->s_axi_wvalid;                                                              \
+    (x)->bready = &(I)->s_axi_bready;                                                              \
+    (x)->araddr = &(I)->s_axi_araddr;                                                              \
+    (x)->arvalid = &(I)->s_axi_arvalid;                                                            \
+    (x)->rready = &(I)->s_axi_rready;                                                              \
+    (x)->awready = &(O)->s_axi_awready;                                                            \
+    (x)->wready = &(O)->s_axi_wready;                                                              \
+    (x)->bresp = &(O)->s_axi_bresp;                                                                \
+    (x)->bvalid = &(O)->s_axi_bvalid;                                                              \
+    (x)->arready = &(O)->s_axi_arready;                                                            \
+    (x)->rdata = &(O)->s_axi_rdata;                                                                \
+    (x)->rresp = &(O)->s_axi_rresp;                                                                \
+    (x)->rvalid = &(O)->s_axi_rvalid;                                                              \
   } while (0)
 
 enum { WS_AXIL_TIMEOUT = -1 };
 
 // Writes the bytes of value whose bit is set in strb (0xf: all). Result: bresp (0 = OKAY) or
 // WS_AXIL_TIMEOUT.
-static inline int ws_axil_write_strb(const ws_axil_t *x, uint32_t addr, uint32_t value, uint32_t strb) {
+static inline int ws_axil_write_strb(const ws_axil_t *x, uint32_t addr, uint32_t value,
+                                     uint32_t strb) {
   uint32_t left = x->timeout ? x->timeout : 1000;
   bool aw = true, w = true;
   *x->awaddr = addr;

@@ -29,7 +29,9 @@ static void step(ws_tb_command_t c) {
   swapcontext(&bench, &simulator);
 }
 
-void ws_eval(void) { step(WS_TB_EVAL); }
+void ws_eval(void) {
+  step(WS_TB_EVAL);
+}
 
 void ws_tick(void) {
   step(WS_TB_TICK);
@@ -53,8 +55,12 @@ void ws_reset(void) {
   cycle = 0;
 }
 
-bool ws_four_state(void) { return four_state; }
-uint64_t ws_cycle(void) { return cycle; }
+bool ws_four_state(void) {
+  return four_state;
+}
+uint64_t ws_cycle(void) {
+  return cycle;
+}
 
 uint64_t ws_get(const uint32_t *vec, unsigned lsb, unsigned width) {
   uint64_t v = 0;
@@ -85,8 +91,8 @@ bool ws_known(const void *field, size_t bytes) {
 
 // ---- coroutine ----------------------------------------------------------------------------------
 
-// The program's result becomes the simulation's. The simulator is only let run to its own end, which
-// it announces on stdout, when it has a wave file to close (WS_WAVE).
+// The program's result becomes the simulation's. The simulator is only let run to its own end,
+// which it announces on stdout, when it has a wave file to close (WS_WAVE).
 static void set_status(void) {
   fflush(NULL);
   _exit(status);
@@ -95,7 +101,8 @@ static void set_status(void) {
 static void bench_entry(void) {
   status = ws_bench_main();
   if (!getenv("WS_WAVE")) set_status();
-  for (;;) step(WS_TB_FINISH);
+  for (;;)
+    step(WS_TB_FINISH);
 }
 
 static void start(void) {
@@ -121,4 +128,6 @@ ws_tb_command_t ws_tb_step(const uint32_t *outs, const uint32_t *x, uint32_t *in
 
 // DPI import of the Verilator shell; packed bit vectors arrive as arrays of 32-bit words.
 int ws_dut_step(const uint32_t *outs, uint32_t *ins);
-int ws_dut_step(const uint32_t *outs, uint32_t *ins) { return (int)ws_tb_step(outs, NULL, ins); }
+int ws_dut_step(const uint32_t *outs, uint32_t *ins) {
+  return (int)ws_tb_step(outs, NULL, ins);
+}

@@ -14,14 +14,15 @@ extern uint32_t *const ws_tb_in;        // inputs, driven at the next step
 extern const uint32_t *const ws_tb_out; // outputs as last sampled
 extern const uint32_t *const ws_tb_x;   // a bit set where the output is X or Z (Icarus only)
 
-void ws_eval(void);  // drive the inputs, let them settle, sample the outputs; no clock edge
-void ws_tick(void);  // the same with a rising clock edge in between; outputs are those after it
-void ws_step(void);  // drive, settle, sample; the clock edge follows as the program goes on. The outputs
-                     // are those of the cycle the driven inputs belong to, as the edge sees them
+void ws_eval(void); // drive the inputs, let them settle, sample the outputs; no clock edge
+void ws_tick(void); // the same with a rising clock edge in between; outputs are those after it
+void ws_step(
+    void); // drive, settle, sample; the clock edge follows as the program goes on. The outputs
+           // are those of the cycle the driven inputs belong to, as the edge sees them
 void ws_reset(void); // zero all inputs, two cycles of rst_i where the module has one
 
-uint64_t ws_cycle(void);    // ticks since the last ws_reset
-bool ws_four_state(void);   // running under Icarus: X can be seen
+uint64_t ws_cycle(void);                        // ticks since the last ws_reset
+bool ws_four_state(void);                       // running under Icarus: X can be seen
 bool ws_known(const void *field, size_t bytes); // no X in this output field
 
 // Bit fields of wide ports: lsb and width in bits, width 1..64.

@@ -48,7 +48,8 @@ static PLI_INT32 ws_step_call(PLI_BYTE8 *user) {
     out_words[i] = (uint32_t)value.value.vector[i].aval & ~x_words[i];
   }
   ws_tb_command_t next = ws_tb_step(out_words, x_words, in_words);
-  for (int i = 0; i < ins.words; i++) in_vals[i] = (s_vpi_vecval){.aval = (PLI_INT32)in_words[i], .bval = 0};
+  for (int i = 0; i < ins.words; i++)
+    in_vals[i] = (s_vpi_vecval){.aval = (PLI_INT32)in_words[i], .bval = 0};
   value.value.vector = in_vals;
   vpi_put_value(ins.handle, &value, NULL, vpiNoDelay);
   value.format = vpiIntVal;
@@ -58,7 +59,8 @@ static PLI_INT32 ws_step_call(PLI_BYTE8 *user) {
 }
 
 static void register_step(void) {
-  static s_vpi_systf_data task = {.type = vpiSysTask, .tfname = (PLI_BYTE8 *)"$ws_step", .calltf = ws_step_call};
+  static s_vpi_systf_data task = {
+      .type = vpiSysTask, .tfname = (PLI_BYTE8 *)"$ws_step", .calltf = ws_step_call};
   vpi_register_systf(&task);
 }
 

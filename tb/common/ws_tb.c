@@ -26,10 +26,18 @@ uint32_t ws_rand(void) { // xorshift64*, Vigna 2016
   return (uint32_t)((prng * 0x2545F4914F6CDD1Du) >> 32);
 }
 
-uint32_t ws_rand_below(uint32_t n) { return (uint32_t)(((uint64_t)ws_rand() * n) >> 32); }
-bool ws_rand_percent(uint32_t p) { return ws_rand_below(100) < p; }
-bool ws_long(void) { return strcmp(setting("WS_LONG", "0"), "0") != 0; }
-uint32_t ws_seed(void) { return seed; }
+uint32_t ws_rand_below(uint32_t n) {
+  return (uint32_t)(((uint64_t)ws_rand() * n) >> 32);
+}
+bool ws_rand_percent(uint32_t p) {
+  return ws_rand_below(100) < p;
+}
+bool ws_long(void) {
+  return strcmp(setting("WS_LONG", "0"), "0") != 0;
+}
+uint32_t ws_seed(void) {
+  return seed;
+}
 
 void ws_note(const char *fmt, ...) {
   va_list ap;
@@ -42,8 +50,8 @@ void ws_note(const char *fmt, ...) {
 
 static void fail_line(const char *file, int line, const char *what, const char *detail) {
   const char *base = strrchr(file, '/');
-  printf("# FAIL %s:%d cycle %llu: %s%s\n", base ? base + 1 : file, line, (unsigned long long)ws_cycle(), what,
-         detail);
+  printf("# FAIL %s:%d cycle %llu: %s%s\n", base ? base + 1 : file, line,
+         (unsigned long long)ws_cycle(), what, detail);
   printf("# again: %s T=%s SEED=%u\n", setting("WS_REPRO", "make unit"), running, seed);
   siglongjmp(end_of_test, 1);
 }
@@ -58,7 +66,8 @@ void ws_fail(const char *file, int line, const char *fmt, ...) {
   abort();
 }
 
-void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want, const char *fmt, ...) {
+void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want,
+                const char *fmt, ...) {
   char head[256], text[512];
   snprintf(head, sizeof head, "%s = 0x%llx, expected 0x%llx  ", what, (unsigned long long)got,
            (unsigned long long)want);
@@ -88,8 +97,8 @@ int ws_bench_main(void) {
     bool ok = passes(t);
     count++;
     failed += !ok;
-    printf("%s %d - %s/%s[%s,seed=%u,%s]\n", ok ? "ok" : "not ok", count, setting("WS_ID", "unit"), running,
-           setting("WS_CFG", "ref"), seed, ws_four_state() ? "icarus" : "verilator");
+    printf("%s %d - %s/%s[%s,seed=%u,%s]\n", ok ? "ok" : "not ok", count, setting("WS_ID", "unit"),
+           running, setting("WS_CFG", "ref"), seed, ws_four_state() ? "icarus" : "verilator");
     fflush(stdout);
   }
   printf("1..%d\n", count);

@@ -18,27 +18,28 @@ bool ws_long(void);                 // a long run was asked for (WS_LONG=1)
 uint32_t ws_seed(void);
 
 // A failed check ends the running test with one line that says what and how to run it again.
-void ws_fail(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4), noreturn));
-void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want, const char *fmt, ...)
-    __attribute__((format(printf, 6, 7), noreturn));
+void ws_fail(const char *file, int line, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4), noreturn));
+void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want,
+                const char *fmt, ...) __attribute__((format(printf, 6, 7), noreturn));
 void ws_note(const char *fmt, ...) __attribute__((format(printf, 1, 2))); // a TAP comment line
 
-#define WS_CHECK(cond, ...)                                \
-  do {                                                     \
-    if (!(cond)) ws_fail(__FILE__, __LINE__, __VA_ARGS__); \
+#define WS_CHECK(cond, ...)                                                                        \
+  do {                                                                                             \
+    if (!(cond)) ws_fail(__FILE__, __LINE__, __VA_ARGS__);                                         \
   } while (0)
 #define WS_CHECK_KNOWN(field) WS_CHECK(ws_known(&(field), sizeof(field)), "%s has X bits", #field)
 // WS_CHECK_EQ(got, want) or WS_CHECK_EQ(got, want, "format", ...)
-#define WS_CHECK_EQ(got, want, ...)                                                         \
-  do {                                                                                      \
-    uint64_t ws_g_ = (uint64_t)(got), ws_w_ = (uint64_t)(want);                             \
-    if (ws_g_ != ws_w_) ws_fail_eq(__FILE__, __LINE__, #got, ws_g_, ws_w_, " " __VA_ARGS__); \
+#define WS_CHECK_EQ(got, want, ...)                                                                \
+  do {                                                                                             \
+    uint64_t ws_g_ = (uint64_t)(got), ws_w_ = (uint64_t)(want);                                    \
+    if (ws_g_ != ws_w_) ws_fail_eq(__FILE__, __LINE__, #got, ws_g_, ws_w_, " " __VA_ARGS__);       \
   } while (0)
 // For an output field: known and equal.
-#define WS_EXPECT(field, want, ...)        \
-  do {                                     \
-    WS_CHECK_KNOWN(field);                 \
-    WS_CHECK_EQ(field, want, __VA_ARGS__); \
+#define WS_EXPECT(field, want, ...)                                                                \
+  do {                                                                                             \
+    WS_CHECK_KNOWN(field);                                                                         \
+    WS_CHECK_EQ(field, want, __VA_ARGS__);                                                         \
   } while (0)
 
 #endif

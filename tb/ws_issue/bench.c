@@ -280,7 +280,9 @@ static void check_issue(void) {
   WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i),
            "warp %u issues without a place in the operand stage", w);
   if (d.use & USE_RD) x->pending[d.rd] = true;
+#if WS_RETIRE_PORT // which also shows when the barrier opens
   if (kind == BAR) x->waits_bar = true;
+#endif
   x->collecting++;
   fly[fly_n++] = (flight_t){
       .warp = w, .at = at, .delay = 1 + ws_rand_below(4), .rd = d.rd, .taken = taken, .d = d};
