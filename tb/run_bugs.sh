@@ -15,7 +15,9 @@ else
   taps=$out/bug/$m.tap
   {
     [ -s "tb/$m/bugs.def" ] || echo "not ok - bugs/$m: no seeded bugs (tb/$m/bugs.def)"
-    while IFS=$'\t' read -r name _ _ line; do
+    while IFS= read -r row; do
+      name=$(cut -f1 <<< "$row")
+      line=$(cut -f4 <<< "$row")
       case "$name" in '' | '#'*) continue ;; esac
       dir=$out/bug/$m/$name
       mkdir -p "$dir"
