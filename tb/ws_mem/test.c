@@ -387,7 +387,7 @@ static void test_mem__bus_error_of_a_load(void) {
 static void test_mem__bus_error_of_a_store(void) {
   begin(false);
   one_thread(0, MM_SW, 1, UNMAPPED + 4 * BUS, 80);
-  expect_fault(1, 6, 0, 80, UNMAPPED + 4 * BUS);
+  expect_fault(1, 6, 2, 80, UNMAPPED + 4 * BUS);
 }
 
 // A load that hits: beat in c0, result in the write-back register in c4.
