@@ -26,7 +26,8 @@ static struct {
   uint64_t total;
 } sm;
 
-// ---- a cycle --------------------------------------------------------------------------------------
+// ---- a cycle
+// --------------------------------------------------------------------------------------
 
 static bool known_bits(const void *field, unsigned lsb, unsigned width) {
   const ptrdiff_t at = (const uint32_t *)field - ws_tb_out;
@@ -38,7 +39,8 @@ static bool known_bits(const void *field, unsigned lsb, unsigned width) {
 static void check_write_backs(void) {
   for (unsigned b = 0; b < WS_RF_BANKS; b++) {
     if (!(O->rt_wb_valid_o >> b & 1)) continue;
-    WS_CHECK(known_bits(&O->rt_wb_warp_o, b * WS_WARP_W, WS_WARP_W) && known_bits(&O->rt_wb_rd_o, b * 5, 5) &&
+    WS_CHECK(known_bits(&O->rt_wb_warp_o, b * WS_WARP_W, WS_WARP_W) &&
+                 known_bits(&O->rt_wb_rd_o, b * 5, 5) &&
                  known_bits(&O->rt_wb_beat_o, b * WS_BEAT_W, WS_BEAT_W) &&
                  known_bits(&O->rt_wb_mask_o, b * WS_LANES, WS_LANES),
              "X in the write-back of bank %u", b);
@@ -81,7 +83,8 @@ static void check_known(void) {
     KNOWN(m_axi_wstrb);
     KNOWN(m_axi_wlast);
     for (unsigned i = 0; i < BUS_BYTES; i++)
-      WS_CHECK(!ws_get((const void *)&O->m_axi_wstrb, i, 1) || known_bits(&O->m_axi_wdata, 8 * i, 8),
+      WS_CHECK(!ws_get((const void *)&O->m_axi_wstrb, i, 1) ||
+                   known_bits(&O->m_axi_wdata, 8 * i, 8),
                "X in a byte of m_axi_wdata that is written");
   }
   if (O->rt_issue_valid_o) {
@@ -107,7 +110,8 @@ static void cycle(void *ctx) {
   if (O->rt_issue_valid_o) {
     sm.idle = 0;
     sm.issued++;
-    sm.threads += (uint64_t)__builtin_popcountll(ws_get((const void *)&O->rt_issue_mask_o, 0, WS_THREADS));
+    sm.threads +=
+        (uint64_t)__builtin_popcountll(ws_get((const void *)&O->rt_issue_mask_o, 0, WS_THREADS));
   }
   if (sm.lockstep) WS_CHECK(ws_lockstep_cycle(sm.lockstep), "%s", ws_lockstep_error(sm.lockstep));
 }
@@ -117,17 +121,26 @@ static void settle(void *ctx) {
   ws_eval();
 }
 
-// ---- memory ---------------------------------------------------------------------------------------
+// ---- memory
+// ---------------------------------------------------------------------------------------
 
-static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) { return ws_mem_read(ctx, addr, dst, n); }
+static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
+  return ws_mem_read(ctx, addr, dst, n);
+}
 
-static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb, unsigned n) {
+static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
+                        unsigned n) {
   return ws_mem_write_strb(ctx, addr, src, strb, n);
 }
 
 void sm_timing(unsigned latency, bool stress, uint32_t seed) {
-  const ws_axi_mem_cfg_t cfg = {.data_bytes = BUS_BYTES, .latency = latency, .stress = stress, .seed = seed,
-                                .ctx = sm.mem, .read = memory_read, .write = memory_write};
+  const ws_axi_mem_cfg_t cfg = {.data_bytes = BUS_BYTES,
+                                .latency = latency,
+                                .stress = stress,
+                                .seed = seed,
+                                .ctx = sm.mem,
+                                .read = memory_read,
+                                .write = memory_write};
   ws_axi_mem_free(sm.axi);
   sm.axi = ws_axi_mem_new(&cfg);
   ws_axi_check_init(&sm.check, BUS_BYTES);
@@ -135,14 +148,22 @@ void sm_timing(unsigned latency, bool stress, uint32_t seed) {
 }
 
 static void map(uint32_t base, uint32_t bytes) {
-  WS_CHECK(!ws_mem_map(sm.mem, base, bytes) && !ws_mem_map(sm.model_mem, base, bytes), "out of memory");
+  WS_CHECK(!ws_mem_map(sm.mem, base, bytes) && !ws_mem_map(sm.model_mem, base, bytes),
+           "out of memory");
 }
 
 void sm_open(unsigned latency) {
-  const ws_model_cfg_t cfg = {.warps = WS_WARPS, .threads = WS_THREADS, .smem_bytes = WS_SMEM_BYTES,
-                              .cta_slots = WS_CTA_SLOTS, .barriers = WS_BARRIERS, .stack_depth = WS_STACK_DEPTH,
-                              .rf_bytes = WS_RF_BYTES, .rf_banks = WS_RF_BANKS, .bus_err_grain = WS_DCACHE_LINE,
-                              .line_bytes = WS_DCACHE_LINE, .no_atomics = !WS_ATOMICS};
+  const ws_model_cfg_t cfg = {.warps = WS_WARPS,
+                              .threads = WS_THREADS,
+                              .smem_bytes = WS_SMEM_BYTES,
+                              .cta_slots = WS_CTA_SLOTS,
+                              .barriers = WS_BARRIERS,
+                              .stack_depth = WS_STACK_DEPTH,
+                              .rf_bytes = WS_RF_BYTES,
+                              .rf_banks = WS_RF_BANKS,
+                              .bus_err_grain = WS_DCACHE_LINE,
+                              .line_bytes = WS_DCACHE_LINE,
+                              .no_atomics = !WS_ATOMICS};
   ws_lockstep_free(sm.lockstep);
   ws_model_free(sm.model);
   ws_mem_free(sm.mem);
@@ -169,7 +190,9 @@ void sm_write(uint32_t addr, const void *src, uint32_t bytes) {
            "%u bytes at 0x%08x are not mapped", bytes, addr);
 }
 
-void sm_write_word(uint32_t addr, uint32_t value) { sm_write(addr, &value, sizeof value); }
+void sm_write_word(uint32_t addr, uint32_t value) {
+  sm_write(addr, &value, sizeof value);
+}
 
 void sm_load(wsa_t *program) {
   WS_CHECK(!wsa_end(program), "assembler: %s", program->err);
@@ -184,7 +207,8 @@ uint32_t sm_word(uint32_t addr) {
 
 // What a kernel that faulted has left undone is not for the model to say.
 static void take_over_memory(void) {
-  static const uint32_t range[][2] = {{DATA, DATA_BYTES}, {LOCAL_PHYS, LOCAL_MAX * WS_THREADS * WS_WARPS}};
+  static const uint32_t range[][2] = {{DATA, DATA_BYTES},
+                                      {LOCAL_PHYS, LOCAL_MAX * WS_THREADS * WS_WARPS}};
   static uint8_t part[4096];
   for (unsigned i = 0; i < 2; i++)
     for (uint32_t at = 0; at < range[i][1]; at += sizeof part) {
@@ -195,7 +219,8 @@ static void take_over_memory(void) {
     }
 }
 
-// ---- registers ------------------------------------------------------------------------------------
+// ---- registers
+// ------------------------------------------------------------------------------------
 
 uint32_t sm_reg(uint32_t addr) {
   uint32_t value = 0;
@@ -204,22 +229,34 @@ uint32_t sm_reg(uint32_t addr) {
 }
 
 void sm_set_reg(uint32_t addr, uint32_t value, int response) {
-  WS_CHECK_EQ(ws_axil_write(&sm.regs, addr, value), response, "writing 0x%x to register 0x%03x", value, addr);
+  WS_CHECK_EQ(ws_axil_write(&sm.regs, addr, value), response, "writing 0x%x to register 0x%03x",
+              value, addr);
 }
 
-// ---- launch ---------------------------------------------------------------------------------------
+// ---- launch
+// ---------------------------------------------------------------------------------------
 
 ws_launch_t sm_launch(void) {
-  return (ws_launch_t){.entry_pc = CODE, .grid = {1, 1, 1}, .block = {WS_THREADS, 1, 1}, .param_ptr = CONST_VA,
-                       .const_base = CONST_PHYS, .const_bytes = CONST_BYTES, .shared_bytes = WS_SMEM_BYTES,
-                       .local_base = LOCAL_PHYS, .local_bytes = 64, .regs_per_thread = 32, .sm_id = 5};
+  return (ws_launch_t){.entry_pc = CODE,
+                       .grid = {1, 1, 1},
+                       .block = {WS_THREADS, 1, 1},
+                       .param_ptr = CONST_VA,
+                       .const_base = CONST_PHYS,
+                       .const_bytes = CONST_BYTES,
+                       .shared_bytes = WS_SMEM_BYTES,
+                       .local_base = LOCAL_PHYS,
+                       .local_bytes = 64,
+                       .regs_per_thread = 32,
+                       .sm_id = 5};
 }
 
 static void write_launch(const ws_launch_t *l) {
-  const uint32_t value[] = {l->entry_pc, l->grid[0], l->grid[1], l->grid[2], l->block[0], l->block[1], l->block[2],
-                            l->param_ptr, l->const_base, l->const_bytes, l->shared_bytes, l->local_base,
+  const uint32_t value[] = {l->entry_pc,    l->grid[0],         l->grid[1],      l->grid[2],
+                            l->block[0],    l->block[1],        l->block[2],     l->param_ptr,
+                            l->const_base,  l->const_bytes,     l->shared_bytes, l->local_base,
                             l->local_bytes, l->regs_per_thread, l->sm_id};
-  for (uint32_t i = 0; i < sizeof value / sizeof value[0]; i++) sm_set_reg(R_LAUNCH + 4 * i, value[i], 0);
+  for (uint32_t i = 0; i < sizeof value / sizeof value[0]; i++)
+    sm_set_reg(R_LAUNCH + 4 * i, value[i], 0);
 }
 
 static void stuck(void) {
@@ -228,47 +265,62 @@ static void stuck(void) {
     if (!ws_get((const void *)&O->rt_live_o, w, 1)) continue;
     ws_note("RTL: warp %u pc 0x%08x blocked %u bar_wait %u head_valid %u sb_ok %u", w,
             (uint32_t)ws_get((const void *)&O->rt_pc_o, 30 * w, 30) << 2,
-            (unsigned)ws_get((const void *)&O->rt_blocked_o, w, 1), (unsigned)ws_get((const void *)&O->rt_bar_wait_o, w, 1),
-            (unsigned)ws_get((const void *)&O->rt_head_valid_o, w, 1), (unsigned)ws_get((const void *)&O->rt_sb_ok_o, w, 1));
+            (unsigned)ws_get((const void *)&O->rt_blocked_o, w, 1),
+            (unsigned)ws_get((const void *)&O->rt_bar_wait_o, w, 1),
+            (unsigned)ws_get((const void *)&O->rt_head_valid_o, w, 1),
+            (unsigned)ws_get((const void *)&O->rt_sb_ok_o, w, 1));
   }
   ws_model_why(sm.model, why, sizeof why);
-  for (char *line = strtok(why, "\n"); line; line = strtok(NULL, "\n")) ws_note("model: %s", line);
+  for (char *line = strtok(why, "\n"); line; line = strtok(NULL, "\n"))
+    ws_note("model: %s", line);
   WS_CHECK(false, "no instruction for %u cycles, no end", STUCK_CYCLES);
 }
 
 static uint32_t agreed_fault(void) {
-  const ws_fault_t rtl = {.cause = sm_reg(R_CAUSE), .pc = sm_reg(R_CAUSE + 4), .warp = sm_reg(R_CAUSE + 8),
-                          .mask = sm_reg(R_CAUSE + 12), .addr = sm_reg(R_CAUSE + 16)};
+  const ws_fault_t rtl = {.cause = sm_reg(R_CAUSE),
+                          .pc = sm_reg(R_CAUSE + 4),
+                          .warp = sm_reg(R_CAUSE + 8),
+                          .mask = sm_reg(R_CAUSE + 12),
+                          .addr = sm_reg(R_CAUSE + 16)};
   const ws_fault_t *f = ws_model_fault(sm.model);
-  WS_CHECK(f, "RTL fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, the model has none", rtl.cause, rtl.warp, rtl.pc,
-           rtl.mask, rtl.addr);
+  WS_CHECK(f, "RTL fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, the model has none", rtl.cause,
+           rtl.warp, rtl.pc, rtl.mask, rtl.addr);
   WS_CHECK(ws_model_fault_match(sm.model, &rtl),
-           "RTL fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, model fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x",
-           rtl.cause, rtl.warp, rtl.pc, rtl.mask, rtl.addr, f->cause, f->warp, f->pc, f->mask, f->addr);
+           "RTL fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, model fault %u warp %u pc 0x%08x "
+           "mask 0x%x addr 0x%08x",
+           rtl.cause, rtl.warp, rtl.pc, rtl.mask, rtl.addr, f->cause, f->warp, f->pc, f->mask,
+           f->addr);
   take_over_memory();
   return rtl.cause;
 }
 
 static void compare_memory(void) {
   if (ws_mem_hash(sm.mem) == ws_mem_hash(sm.model_mem)) return;
-  const size_t n = ws_mem_compare(sm.mem, "# RTL", sm.model_mem, "model", 0, UINT64_C(1) << 32, stdout, 8);
+  const size_t n =
+      ws_mem_compare(sm.mem, "# RTL", sm.model_mem, "model", 0, UINT64_C(1) << 32, stdout, 8);
   WS_CHECK(false, "memory differs in %zu words", n);
 }
 
 // ORDER PERF: gen/perf.def
-static void check_counters(void) {
+static void check_counters(uint32_t cause) {
   if (!WS_PERF_COUNTERS) return;
   WS_CHECK_EQ(sm_reg(R_COUNTER + 8), (uint32_t)sm.issued, "warp instructions");
   WS_CHECK_EQ(sm_reg(R_COUNTER + 16), (uint32_t)sm.threads, "thread instructions");
+  if (cause == WS_CAUSE_NONE)
+    WS_CHECK_EQ(sm_reg(R_COUNTER + 8 * 17), (uint32_t)ws_model_stats(sm.model)->divergent_branches,
+                "divergent branches");
 }
 
-uint32_t sm_run(const ws_launch_t *l) {
+void sm_start(const ws_launch_t *l) {
   write_launch(l);
   const int fit = ws_model_launch(sm.model, l);
   WS_CHECK(fit >= 0, "model: %s", ws_model_err(sm.model));
   if (fit == WS_OK) sm.lockstep = ws_lockstep_new(sm.model, getenv("WS_TRACE") != NULL);
   sm.issued = sm.threads = sm.idle = 0;
   sm_set_reg(R_CONTROL, CONTROL_START, 0);
+}
+
+uint32_t sm_end(void) {
   while (!O->irq_o) {
     cycle(NULL);
     if (sm.idle >= STUCK_CYCLES) stuck();
@@ -281,16 +333,22 @@ uint32_t sm_run(const ws_launch_t *l) {
     cause = agreed_fault();
   } else {
     const ws_fault_t *f = ws_model_fault(sm.model);
-    WS_CHECK(!f, "model fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, the RTL has none", f->cause, f->warp, f->pc,
-             f->mask, f->addr);
+    WS_CHECK(!f, "model fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, the RTL has none",
+             f->cause, f->warp, f->pc, f->mask, f->addr);
     WS_CHECK(ws_lockstep_end(sm.lockstep), "%s", ws_lockstep_error(sm.lockstep));
     compare_memory();
   }
   ws_lockstep_free(sm.lockstep);
   sm.lockstep = NULL;
-  WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check), "the kernel has ended, AXI is not idle");
-  check_counters();
+  WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check),
+           "the kernel has ended, AXI is not idle");
+  check_counters(cause);
   return cause;
+}
+
+uint32_t sm_run(const ws_launch_t *l) {
+  sm_start(l);
+  return sm_end();
 }
 
 void sm_expect(const ws_launch_t *l, uint32_t cause) {
@@ -298,4 +356,6 @@ void sm_expect(const ws_launch_t *l, uint32_t cause) {
   WS_CHECK_EQ(got, cause, "%s instead of %s", ws_cause_name(got), ws_cause_name(cause));
 }
 
-uint64_t sm_instructions(void) { return sm.total; }
+uint64_t sm_instructions(void) {
+  return sm.total;
+}

@@ -17,7 +17,7 @@ enum {
   DATA = 0x00100000,
   DATA_BYTES = 0x100000,
   CONST_PHYS = 0x00300000,
-  CONST_BYTES = 1024,
+  CONST_BYTES = 4096,
   LOCAL_PHYS = 0x00400000,
   LOCAL_MAX = 256 // bytes a thread that are mapped
 };
@@ -42,8 +42,8 @@ enum { STATUS_BUSY = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
 
 // Resets the SM; empty memory, mapped as above. Memory answers after `latency` cycles.
 void sm_open(unsigned latency);
-// From now on: an answer after `latency` cycles, with stress at any later time, in any order, and with
-// back-pressure. Only between launches.
+// From now on: an answer after `latency` cycles, with stress at any later time, in any order, and
+// with back-pressure. Only between launches.
 void sm_timing(unsigned latency, bool stress, uint32_t seed);
 
 // Memory: of the RTL and of the model; sm_word reads that of the RTL.
@@ -58,9 +58,11 @@ void sm_set_reg(uint32_t addr, uint32_t value, int response);
 
 // One block of one warp from CODE on, all windows open.
 ws_launch_t sm_launch(void);
-// Runs a kernel to its end and compares memories. The cause of the fault that RTL and model agree
-// on, 0: none. After a fault the model takes over the memory of the RTL.
-uint32_t sm_run(const ws_launch_t *l);
+// Starts a kernel; runs it to its end and compares memories. The cause of the fault that RTL and
+// model agree on, 0: none. After a fault the model takes over the memory of the RTL.
+void sm_start(const ws_launch_t *l);
+uint32_t sm_end(void);
+uint32_t sm_run(const ws_launch_t *l); // both
 // Also checks that the kernel ends with this cause.
 void sm_expect(const ws_launch_t *l, uint32_t cause);
 

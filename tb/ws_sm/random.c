@@ -7,17 +7,28 @@
 
 // The part of DATA that all threads share, behind the slots of the threads.
 enum { SLOT_BYTES = 64, RACE_BYTES = 1024, RACE = DATA + DATA_BYTES - RACE_BYTES };
-enum { MAX_NEST = 3, FUNCTIONS = 2, LEAST_REGS = 16 };
+enum { MAX_NEST = 4, FUNCTIONS = 2, LEAST_REGS = 16 };
 
 // What the registers are for; the rest is worked on. A random permutation gives the numbers.
-enum { SLOT, SHARED, SHARED_ALL, LOCAL, CONST, RACE_ALL, ADDR, LINK, COUNTER, WORK = COUNTER + MAX_NEST };
+enum {
+  SLOT,
+  SHARED,
+  SHARED_ALL,
+  LOCAL,
+  CONST,
+  RACE_ALL,
+  ADDR,
+  LINK,
+  COUNTER,
+  WORK = COUNTER + MAX_NEST
+};
 
 typedef struct {
   wsa_t *a;
   uint8_t reg[32];
-  unsigned work;         // registers that are worked on
-  unsigned nest, limit;  // branches around this place; how many there may be
-  bool apart;            // threads may be here without the others of their warp
+  unsigned work;        // registers that are worked on
+  unsigned nest, limit; // branches around this place; how many there may be
+  bool apart;           // threads may be here without the others of their warp
   bool in_function;
   unsigned shared_bytes; // of a thread
   unsigned shared_all;   // all threads' together: power of two
@@ -32,7 +43,8 @@ typedef uint32_t vote_op_t(unsigned rd, unsigned rs1);
 #define ROW_3(name, a, b, c) wsa_##name,
 #define ROW_2(name, a, b) wsa_##name,
 #define ROW_1(name, a) wsa_##name,
-static reg_op_t *const alu_ops[] = {WSA_R_OPS(ROW_3)}; // multiplications and divisions are the last 8
+static reg_op_t *const alu_ops[] = {
+    WSA_R_OPS(ROW_3)}; // multiplications and divisions are the last 8
 static reg_op_t *const shuffles[] = {WSA_SHFL_OPS(ROW_3)};
 static vote_op_t *const votes[] = {WSA_VOTE_OPS(ROW_3)};
 static imm_op_t *const imm_ops[] = {WSA_I_OPS(ROW_2)};
@@ -71,12 +83,19 @@ void emit_ids(wsa_t *a, const id_regs_t *r) {
 
 // ---- registers ----
 
-static unsigned work(const gen_t *g) { return g->reg[WORK + ws_rand_below(g->work)]; }
-static unsigned source(const gen_t *g) { return ws_rand_percent(6) ? 0 : work(g); }
-static unsigned destination(const gen_t *g) { return ws_rand_percent(4) ? 0 : work(g); }
+static unsigned work(const gen_t *g) {
+  return g->reg[WORK + ws_rand_below(g->work)];
+}
+static unsigned source(const gen_t *g) {
+  return ws_rand_percent(6) ? 0 : work(g);
+}
+static unsigned destination(const gen_t *g) {
+  return ws_rand_percent(4) ? 0 : work(g);
+}
 
 static uint32_t constant(void) {
-  static const uint32_t odd[] = {0, 1, 2, 3, 31, 32, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x8000, 0xFF, 0x80};
+  static const uint32_t odd[] = {0,          1,          2,          3,      31,   32,
+                                 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x8000, 0xFF, 0x80};
   return ws_rand_percent(50) ? odd[ws_rand_below(COUNT(odd))] : ws_rand();
 }
 
@@ -84,14 +103,24 @@ static uint32_t constant(void) {
 
 static void some_alu(gen_t *g) {
   switch (ws_rand_below(8)) {
-  case 0: wsa_put(g->a, wsa_lui(destination(g), ws_rand())); break;
-  case 1: wsa_put(g->a, wsa_auipc(destination(g), ws_rand())); break;
-  case 2: wsa_put(g->a, shifts[ws_rand_below(COUNT(shifts))](destination(g), source(g), ws_rand_below(32))); break;
+  case 0:
+    wsa_put(g->a, wsa_lui(destination(g), ws_rand()));
+    break;
+  case 1:
+    wsa_put(g->a, wsa_auipc(destination(g), ws_rand()));
+    break;
+  case 2:
+    wsa_put(g->a,
+            shifts[ws_rand_below(COUNT(shifts))](destination(g), source(g), ws_rand_below(32)));
+    break;
   case 3:
   case 4:
-    wsa_put(g->a, imm_ops[ws_rand_below(COUNT(imm_ops))](destination(g), source(g), (int32_t)ws_rand()));
+    wsa_put(g->a,
+            imm_ops[ws_rand_below(COUNT(imm_ops))](destination(g), source(g), (int32_t)ws_rand()));
     break;
-  default: wsa_put(g->a, alu_ops[ws_rand_below(COUNT(alu_ops) - 8)](destination(g), source(g), source(g))); break;
+  default:
+    wsa_put(g->a, alu_ops[ws_rand_below(COUNT(alu_ops) - 8)](destination(g), source(g), source(g)));
+    break;
   }
 }
 
@@ -101,7 +130,8 @@ static void some_mul(gen_t *g) {
 }
 
 static void some_csr(gen_t *g) {
-  static const uint16_t time[] = {WSA_CYCLE, WSA_CYCLE + 1, WSA_INSTRET, WSA_CYCLE + 0x80, WSA_INSTRET + 0x80};
+  static const uint16_t time[] = {WSA_CYCLE, WSA_CYCLE + 1, WSA_INSTRET, WSA_CYCLE + 0x80,
+                                  WSA_INSTRET + 0x80};
   const uint32_t csr = ws_rand_percent(15) ? time[ws_rand_below(COUNT(time))]
                                            : WSA_LANE + ws_rand_below(WSA_STACK_TOP - WSA_LANE + 1);
   P(csrr(destination(g), csr));
@@ -124,26 +154,49 @@ static void scattered(gen_t *g, unsigned base, unsigned bytes, unsigned size) {
   P(add(g->reg[ADDR], g->reg[ADDR], g->reg[base]));
 }
 
+static void scattered_constant(gen_t *g) {
+  P(andi(g->reg[ADDR], work(g), (CONST_BYTES / 4 - 1) >> ws_rand_below(8)));
+  P(slli(g->reg[ADDR], g->reg[ADDR], 2));
+  P(add(g->reg[ADDR], g->reg[ADDR], g->reg[CONST]));
+}
+
 // The base register for an access to a random window, and in *offset a constant to add.
 static unsigned somewhere(gen_t *g, unsigned size, bool constants, int32_t *offset) {
   const unsigned of_slot = ws_rand_below(SLOT_BYTES / size) * size;
   *offset = 0;
   switch (ws_rand_below(constants ? 9 : 8)) {
-  case 0: *offset = (int32_t)(ws_rand_below(g->shared_bytes) & ~(size - 1)); return g->reg[SHARED];
-  case 1: *offset = (int32_t)(ws_rand_below(g->local_bytes) & ~(size - 1)); return g->reg[LOCAL];
-  case 2: scattered(g, LOCAL, g->local_bytes, size); break;
-  case 3: scattered(g, SHARED_ALL, g->shared_all, size); break;
-  case 4: scattered(g, RACE_ALL, RACE_BYTES, size); break;
-  case 5: scattered(g, RACE_ALL, 64, size); break;
-  case 8: scattered(g, CONST, CONST_BYTES >> ws_rand_below(5), size); break;
-  default: *offset = (int32_t)of_slot; return g->reg[SLOT];
+  case 0:
+    *offset = (int32_t)(ws_rand_below(g->shared_bytes) & ~(size - 1));
+    return g->reg[SHARED];
+  case 1:
+    *offset = (int32_t)(ws_rand_below(g->local_bytes) & ~(size - 1));
+    return g->reg[LOCAL];
+  case 2:
+    scattered(g, LOCAL, g->local_bytes, size);
+    break;
+  case 3:
+    scattered(g, SHARED_ALL, g->shared_all, size);
+    break;
+  case 4:
+    scattered(g, RACE_ALL, RACE_BYTES, size);
+    break;
+  case 5:
+    scattered(g, RACE_ALL, 64, size);
+    break;
+  case 8:
+    scattered_constant(g);
+    break;
+  default:
+    *offset = (int32_t)of_slot;
+    return g->reg[SLOT];
   }
   return g->reg[ADDR];
 }
 
 static void some_memory(gen_t *g) {
   int32_t offset;
-  const unsigned what = ws_rand_below(10), l = ws_rand_below(COUNT(loads)), s = ws_rand_below(COUNT(stores));
+  const unsigned what = ws_rand_below(10), l = ws_rand_below(COUNT(loads)),
+                 s = ws_rand_below(COUNT(stores));
   if (what < 5) {
     const unsigned base = somewhere(g, load_size[l], true, &offset);
     wsa_put(g->a, loads[l](destination(g), base, offset));
@@ -154,13 +207,14 @@ static void some_memory(gen_t *g) {
     const unsigned base = somewhere(g, 4, false, &offset);
     if (offset) P(addi(g->reg[ADDR], base, offset));
     wsa_put(g->a, amos[ws_rand_below(COUNT(amos))](ws_rand_percent(20) ? 0 : work(g), source(g),
-                                                    offset ? g->reg[ADDR] : base));
+                                                   offset ? g->reg[ADDR] : base));
   }
 }
 
 // An access whose threads are in two windows.
 static void mixed_windows(gen_t *g) {
-  const unsigned first = ws_rand_percent(50) ? SLOT : CONST, second = ws_rand_percent(50) ? SHARED_ALL : LOCAL;
+  const unsigned first = ws_rand_percent(50) ? SLOT : CONST,
+                 second = ws_rand_percent(50) ? SHARED_ALL : LOCAL;
   const unsigned t = work(g);
   const unsigned addr = g->reg[ADDR];
   P(xor(addr, g->reg[first], g->reg[second]));
@@ -200,7 +254,8 @@ static void straight(gen_t *g) {
 
 static void block(gen_t *g, unsigned size);
 
-// A register that is 0 in some threads and 1 in others: it splits warps more often than random words do.
+// A register that is 0 in some threads and 1 in others: it splits warps more often than random
+// words do.
 static unsigned condition(gen_t *g) {
   const unsigned t = work(g);
   P(csrr(g->reg[ADDR], WSA_LANE));
@@ -224,7 +279,8 @@ static void if_else(gen_t *g, unsigned size) {
   const unsigned a = split ? condition(g) : work(g), b = split ? 0 : source(g);
   TO(ssy(0), join);
   if (ws_rand_percent(20)) straight(g);
-  wsa_to(g->a, branches[ws_rand_below(split ? 2 : COUNT(branches))](a, b, 0), has_else ? otherwise : join);
+  wsa_to(g->a, branches[ws_rand_below(split ? 2 : COUNT(branches))](a, b, 0),
+         has_else ? otherwise : join);
   g->nest++;
   g->apart = true;
   block(g, size / 2);
@@ -242,7 +298,8 @@ static void if_else(gen_t *g, unsigned size) {
 // Up to 3 trips, a number of its own for each thread or the same for all.
 static void loop(gen_t *g, unsigned size) {
   const unsigned counter = g->reg[COUNTER + g->nest];
-  const bool was_apart = g->apart, same = ws_rand_percent(30), test_first = !same && ws_rand_percent(50);
+  const bool was_apart = g->apart, same = ws_rand_percent(30),
+             test_first = !same && ws_rand_percent(50);
   const int done = wsa_label(g->a);
   if (same)
     P(addi(counter, 0, (int32_t)(1 + ws_rand_below(3))));
@@ -310,7 +367,8 @@ static void permute_registers(gen_t *g, unsigned regs) {
 
 static void begin(gen_t *g) {
   const unsigned t = g->reg[WORK], u = g->reg[WORK + 1];
-  const id_regs_t ids = {.ltid = g->reg[SHARED], .cta = g->reg[ADDR], .gtid = g->reg[SLOT], .ntid = t, .tmp = u};
+  const id_regs_t ids = {
+      .ltid = g->reg[SHARED], .cta = g->reg[ADDR], .gtid = g->reg[SLOT], .ntid = t, .tmp = u};
   emit_ids(g->a, &ids);
   wsa_li(g->a, t, DATA);
   wsa_li(g->a, u, 0x9E3779B1);
@@ -332,12 +390,14 @@ static void begin(gen_t *g) {
     wsa_li(g->a, r, constant());
     if (ws_rand_percent(80)) P(xor(r, r, u));
   }
-  for (unsigned i = 0; i < g->shared_bytes; i += 4) P(sw(u, g->reg[SHARED], (int32_t)i));
+  for (unsigned i = 0; i < g->shared_bytes; i += 4)
+    P(sw(u, g->reg[SHARED], (int32_t)i));
   P(bar(0));
 }
 
 static void finish(gen_t *g) {
-  for (unsigned i = 0; i < g->work && i < SLOT_BYTES / 4; i++) P(sw(g->reg[WORK + i], g->reg[SLOT], (int32_t)(4 * i)));
+  for (unsigned i = 0; i < g->work && i < SLOT_BYTES / 4; i++)
+    P(sw(g->reg[WORK + i], g->reg[SLOT], (int32_t)(4 * i)));
   P(exit());
   g->in_function = true;
   g->apart = true;
@@ -373,7 +433,8 @@ static void random_shape(uint32_t dim[3], uint32_t n) {
   }
 }
 
-static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_warps, unsigned max_ctas) {
+static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_warps,
+                          unsigned max_ctas) {
   const unsigned fit = warps_that_fit(regs), most = fit < max_warps ? fit : max_warps;
   const unsigned warps = 1 + ws_rand_below(most);
   uint32_t n = warps * WS_THREADS - (ws_rand_percent(40) ? ws_rand_below(WS_THREADS) : 0);
@@ -383,9 +444,11 @@ static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_
   random_shape(l->grid, 1 + ws_rand_below(max_ctas));
   n = l->block[0] * l->block[1] * l->block[2];
   g->shared_bytes = 16;
-  while (n * g->shared_bytes > WS_SMEM_BYTES) g->shared_bytes /= 2;
+  while (n * g->shared_bytes > WS_SMEM_BYTES)
+    g->shared_bytes /= 2;
   l->shared_bytes = n * g->shared_bytes;
-  for (g->shared_all = 4; 2 * g->shared_all <= l->shared_bytes;) g->shared_all *= 2;
+  for (g->shared_all = 4; 2 * g->shared_all <= l->shared_bytes;)
+    g->shared_all *= 2;
   g->local_bytes = 64u << ws_rand_below(3);
   l->local_bytes = g->local_bytes;
   l->regs_per_thread = regs;
@@ -393,18 +456,45 @@ static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_
   l->param_ptr = ws_rand();
 }
 
-void random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_warps, unsigned max_ctas) {
+uint32_t random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_warps,
+                        unsigned max_ctas) {
   gen_t g = {.a = a};
   unsigned regs = LEAST_REGS + ws_rand_below(32 - LEAST_REGS + 1);
-  while (regs > LEAST_REGS && warps_that_fit(regs) == 0) regs--;
+  while (regs > LEAST_REGS && warps_that_fit(regs) == 0)
+    regs--;
   WS_CHECK(warps_that_fit(regs), "the register file has no room for a warp");
   wsa_init(a, CODE + 4 * ws_rand_below(16));
   permute_registers(&g, regs);
   random_launch(&g, l, regs, max_warps, max_ctas);
   l->entry_pc = a->base;
   g.limit = WS_STACK_DEPTH / 2 < MAX_NEST ? WS_STACK_DEPTH / 2 : MAX_NEST;
-  for (unsigned i = 0; i < FUNCTIONS; i++) g.function[i] = wsa_label(a);
+  for (unsigned i = 0; i < FUNCTIONS; i++)
+    g.function[i] = wsa_label(a);
   begin(&g);
+  const uint32_t body = a->n;
   block(&g, size);
   finish(&g);
+  return body;
+}
+
+void random_fault(wsa_t *a, const ws_launch_t *l, uint32_t from) {
+  const unsigned rd = 1 + ws_rand_below(LEAST_REGS - 1);
+  const uint32_t always[] = {0,
+                             wsa_ecall(),
+                             wsa_ebreak(),
+                             wsa_fmt_i(0x73, 1, 0, 0, WSA_LANE), // a CSR written
+                             wsa_lw(rd, 0, 4),                   // not mapped
+                             wsa_sw(rd, 0, 8),
+                             wsa_amoadd_w(rd, 0, 0),
+                             wsa_lw(rd, 0, -4), // no window
+                             wsa_sb(rd, 0, -4),
+                             wsa_lhu(rd, 0, 3), // misaligned
+                             wsa_jalr(rd, 0, 2),
+                             wsa_jalr(rd, 0, 0), // nothing to fetch
+                             wsa_jalr(rd, 0, -4),
+                             l->regs_per_thread <= 28 ? wsa_addi(rd, 31, 0) : 0};
+  WS_CHECK(!wsa_end(a), "assembler: %s", a->err);
+  const uint32_t at = from + ws_rand_below(a->n - from), ssy = wsa_ssy(0);
+  const bool without = (a->word[at] & 0x7F) == ssy && ws_rand_percent(70);
+  a->word[at] = without ? wsa_nop() : always[ws_rand_below(COUNT(always))];
 }
