@@ -105,7 +105,6 @@ static void random_programs(unsigned latency, bool stress, bool faults) {
         random_program(&prog, &l, size(), small() ? 2 : WS_WARPS, small() ? 2 : 2 * WS_CTA_SLOTS);
     if (faults) random_fault(&prog, &l, body);
     sm_load(&prog);
-    if (getenv("WS_DBG")) fprintf(stderr, "%u: words %u block %u,%u,%u grid %u,%u,%u instrs %llu cycle %llu\n", i, prog.n, l.block[0], l.block[1], l.block[2], l.grid[0], l.grid[1], l.grid[2], (unsigned long long)sm_instructions(), (unsigned long long)ws_cycle());
     if (faults)
       faulted += sm_run(&l) != WS_CAUSE_NONE;
     else
