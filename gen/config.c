@@ -160,7 +160,9 @@ static void resolve_auto(ws_config_t *c) {
   if (!c->smem_banks) c->smem_banks = c->lanes;
   if (!c->cta_slots) c->cta_slots = min_int(8, c->warps);
   if (!c->tl_group) c->tl_group = min_int(4, c->warps);
-  if (!c->rf_kb) c->rf_kb = (c->warps * c->threads * 32 * 4 + 1023) / 1024;
+  if (!c->sfu_lanes) c->sfu_lanes = c->lanes >= 4 ? c->lanes / 4 : 1;
+  if (!c->fdiv_share) c->fdiv_share = min_int(4, c->lanes);
+  if (!c->rf_kb) c->rf_kb = (c->warps * c->threads * (c->fp ? 64 : 32) * 4 + 1023) / 1024;
 }
 
 static bool check_rules(const ws_config_t *c, ws_buf_t *err) {

@@ -24,6 +24,14 @@ static int perf_count(void) {
   D(lane_w, index_w(c->lanes), "bits of a lane index")                                             \
   D(beat_w, index_w(c->threads / c->lanes), "bits of a beat index")                                \
   D(max_block, c->warps * c->threads, "threads of the largest CTA")                                \
+  D(fp_on, c->fp != 0, "1 with float registers")                                                   \
+  D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
+  D(nsrc, c->fp ? 3 : 2, "sources of an instruction")                                              \
+  D(use_w, c->fp ? 4 : 3, "registers of an instruction: sources and destination")                  \
+  D(ctl_w, c->fp ? 19 : 15, "bits of a decoded instruction besides its word")                      \
+  D(wb_sources, c->fp ? 4 : 3, "sources of write-backs")                                           \
+  D(slow_sources, 2 + (c->fp != 0) + c->sfu, "units that share a write-back source (ws_slow)")     \
+  D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
   D(mul_passes, c->mul, "passes of the multiplier")                                                \
   D(rf_bytes, c->rf_kb * 1024, "bytes of the register file")                                       \
   D(rf_rows, c->rf_kb * 1024 / (c->rf_banks * c->lanes * 4), "rows (lanes words) of a bank")       \

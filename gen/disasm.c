@@ -10,6 +10,13 @@ static const char *const reg[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1"
                                     "a6",   "a7", "s2",  "s3",  "s4", "s5", "s6", "s7",
                                     "s8",   "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
 
+static const char *const freg[32] = {"ft0", "ft1", "ft2",  "ft3",  "ft4", "ft5", "ft6",  "ft7",
+                                     "fs0", "fs1", "fa0",  "fa1",  "fa2", "fa3", "fa4",  "fa5",
+                                     "fa6", "fa7", "fs2",  "fs3",  "fs4", "fs5", "fs6",  "fs7",
+                                     "fs8", "fs9", "fs10", "fs11", "ft8", "ft9", "ft10", "ft11"};
+// Rounding mode as a suffix; a dynamic one has none.
+static const char *const rounding[8] = {", rne", ", rtz", ", rdn", ", rup", ", rmm", ", ?", ", ?", ""};
+
 const char *ws_csr_name(uint32_t number) {
   static char low[24];
   for (size_t i = 0; i < ws_csrs_n; i++) {
@@ -46,7 +53,10 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
     return;
   }
   const char *m = r->mnemonic;
-  const char *rd = reg[insn >> 7 & 31], *rs1 = reg[insn >> 15 & 31], *rs2 = reg[insn >> 20 & 31];
+  const char *rd = (r->rd == 2 ? freg : reg)[insn >> 7 & 31];
+  const char *rs1 = (r->rs1 == 2 ? freg : reg)[insn >> 15 & 31];
+  const char *rs2 = (r->rs2 == 2 ? freg : reg)[insn >> 20 & 31];
+  const char *rm = rounding[insn >> 12 & 7];
   int32_t imm = (int32_t)ws_isa_imm(r, insn);
   uint32_t target = pc + (uint32_t)imm;
   char csr[24];
@@ -95,6 +105,23 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
     break;
   case WS_FMT_B0:
     snprintf(buf, n, "%s %s", m, rs1);
+    break;
+  case WS_FMT_R4:
+    snprintf(buf, n, "%s %s, %s, %s, %s%s", m, rd, rs1, rs2, freg[insn >> 27], rm);
+    break;
+  case WS_FMT_FR:
+    snprintf(buf, n, "%s %s, %s, %s%s", m, rd, rs1, rs2, rm);
+    break;
+  case WS_FMT_FR0:
+    snprintf(buf, n, "%s %s, %s%s", m, rd, rs1, rm);
+    break;
+  case WS_FMT_CSRW:
+    csr_text(insn >> 20, csr, sizeof csr);
+    snprintf(buf, n, "%s %s, %s, %s", m, rd, csr, rs1);
+    break;
+  case WS_FMT_CSRWI:
+    csr_text(insn >> 20, csr, sizeof csr);
+    snprintf(buf, n, "%s %s, %s, %u", m, rd, csr, (unsigned)(insn >> 15 & 31));
     break;
   case WS_FMT_X:
     snprintf(buf, n, "%s 0x%" PRIx32, m, target);

@@ -59,9 +59,16 @@ static const char *parameters_md(void) {
   return b.p;
 }
 
+// A register operand: class 0 none, 1 integer, 2 float.
+static const char *reg_text(int class, const char *name) {
+  return class ? ws_fmt("%s%s%s", *name == '2' ? " " : "", class == 2 ? "f" : "r",
+                        *name == 'd' ? "d" : ws_fmt("s%s", name))
+               : "";
+}
+
 static const char *isa_md(void) {
-  static const char *const imm[] = {"", "I", "S", "B", "U", "J"};
-  static const char *const ext[] = {"I", "M", "Zaamo", "Xws", "system"};
+  static const char *const imm[] = {"", "I", "S", "B", "U", "J", "rm", "Z"};
+  static const char *const ext[] = {"I", "M", "Zaamo", "F", "Xws", "SFU", "system"};
   ws_buf_t b = {0};
   ws_printf(&b,
             "%s# Instructions\n\nAn instruction word is the row whose `match` equals `word & "
@@ -74,14 +81,16 @@ static const char *isa_md(void) {
     const char *unit = "";
     for (size_t u = 0; u < ws_units_n; u++)
       if (ws_units[u].code == r->unit) unit = ws_units[u].name;
-    ws_printf(&b, "| `%s` | %08x | %08x | %s | %d %s | %s%s | %s | %s | %s |\n", r->mnemonic,
-              r->match, r->mask, unit, r->op, r->op_name, r->rs1 ? "rs1" : "", r->rs2 ? " rs2" : "",
-              r->rd ? "rd" : "", imm[r->imm], ext[r->ext]);
+    ws_printf(&b, "| `%s` | %08x | %08x | %s | %d %s | %s | %s | %s | %s |\n", r->mnemonic,
+              r->match, r->mask, unit, r->op, r->op_name,
+              ws_fmt("%s%s%s", reg_text(r->rs1, "1"), reg_text(r->rs2, "2"),
+                     r->fmt == WS_FMT_R4 ? " fs3" : ""),
+              reg_text(r->rd, "d"), imm[r->imm], ext[r->ext]);
   }
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_units_n; i++)
     ws_printf(&b, "| %u | %s | %s |\n", ws_units[i].code, ws_units[i].name, ws_units[i].doc);
-  ws_printf(&b, "\n## CSRs\n\nAll read-only.\n\n| number | name | value |\n|---|---|---|\n");
+  ws_printf(&b, "\n## CSRs\n\nAll read-only but fflags, frm and fcsr, which exist with `fp`.\n\n| number | name | value |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_csrs_n; i++)
     ws_printf(&b, "| 0x%03X | `%s` | %s |\n", ws_csrs[i].code, ws_csr_name(ws_csrs[i].code),
               ws_csrs[i].doc);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Renders modules, finds what they instantiate, writes the output folder.
 #include "emit.h"
+#include "sfu/tables.h"
 
 #include <ctype.h>
 #include <inttypes.h>
@@ -181,6 +182,12 @@ static const char *config_mk(const ws_gen_t *g) {
   return b.p;
 }
 
+static bool in_files(const ws_files_t *f, const char *name) {
+  for (size_t i = 0; i < f->n; i++)
+    if (strcmp(f->file[i].name, name) == 0) return true;
+  return false;
+}
+
 void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
   ws_buf_t f = {0}, core = {0};
   size_t nv = out->n;
@@ -202,12 +209,9 @@ void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
   ws_files_add(out, ws_fmt("%s.core", top), core.p, "wsgen");
   ws_files_add(out, "ws_config.h", config_h(g), "wsgen");
   ws_files_add(out, "ws_config.mk", config_mk(g), "wsgen");
-}
-
-static bool in_files(const ws_files_t *f, const char *name) {
-  for (size_t i = 0; i < f->n; i++)
-    if (strcmp(f->file[i].name, name) == 0) return true;
-  return false;
+  if (in_files(out, "ws_sfu_rom.v"))
+    ws_files_add(out, "ws_sfu_rom.h",
+                 ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance(g, "//", NULL, NULL)), "wsgen");
 }
 
 bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_buf_t *err) {

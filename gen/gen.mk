@@ -9,7 +9,8 @@ GEN_BUILD := build/gen
 WSGEN := build/wsgen
 
 GEN_MODS := $(sort $(wildcard gen/mod/*.c))
-GEN_SRCS := $(filter-out gen/main.c,$(sort $(wildcard gen/*.c))) $(GEN_MODS)
+GEN_SRCS := $(filter-out gen/main.c,$(sort $(wildcard gen/*.c))) $(sort $(wildcard gen/sfu/*.c)) $(GEN_MODS)
+GEN_LIBS := -lmpfr -lgmp -lm
 GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
@@ -18,11 +19,11 @@ GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS
 gen: build/wsgen
 
 build/wsgen: $(GEN_OBJS)
-	$(GEN_CC) -o $@.tmp $^
+	$(GEN_CC) -o $@.tmp $^ $(GEN_LIBS)
 	mv $@.tmp $@
 
 build/gen_test: $(GEN_TEST_OBJS)
-	$(GEN_CC) $(GEN_SAN) -o $@ $^
+	$(GEN_CC) $(GEN_SAN) -o $@ $^ $(GEN_LIBS)
 
 gen-test: build/gen_test build/wsgen
 	./build/gen_test

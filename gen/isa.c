@@ -65,6 +65,10 @@ uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t i) {
   case WS_IMM_J:
     return sign_extend(
         (i >> 31) << 20 | (i >> 12 & 255) << 12 | (i >> 20 & 1) << 11 | (i >> 21 & 1023) << 1, 21);
+  case WS_IMM_RM:
+    return i >> 12 & 7;
+  case WS_IMM_Z:
+    return (i >> 14 & 1) << 17 | (i >> 15 & 31) << 12 | i >> 20;
   case WS_IMM_NONE:
     break;
   }

@@ -38,8 +38,8 @@ enum { // WS_PERF_CYCLES ...; the number of a counter
   WS_PERF_N
 };
 
-typedef enum { WS_IMM_NONE, WS_IMM_I, WS_IMM_S, WS_IMM_B, WS_IMM_U, WS_IMM_J } ws_imm_t;
-typedef enum { WS_EXT_I, WS_EXT_M, WS_EXT_A, WS_EXT_XWS, WS_EXT_SYS } ws_ext_t;
+typedef enum { WS_IMM_NONE, WS_IMM_I, WS_IMM_S, WS_IMM_B, WS_IMM_U, WS_IMM_J, WS_IMM_RM, WS_IMM_Z } ws_imm_t;
+typedef enum { WS_EXT_I, WS_EXT_M, WS_EXT_A, WS_EXT_F, WS_EXT_XWS, WS_EXT_SFU, WS_EXT_SYS } ws_ext_t;
 // Operand order in assembly: see isa.def.
 typedef enum {
   WS_FMT_R,
@@ -56,7 +56,12 @@ typedef enum {
   WS_FMT_N,
   WS_FMT_R0,
   WS_FMT_B0,
-  WS_FMT_X
+  WS_FMT_X,
+  WS_FMT_R4,
+  WS_FMT_FR,
+  WS_FMT_FR0,
+  WS_FMT_CSRW,
+  WS_FMT_CSRWI
 } ws_fmt_t;
 
 struct ws_isa_row {
@@ -67,7 +72,7 @@ struct ws_isa_row {
   ws_unit_t unit;
   const char *op_name;
   uint8_t op;           // operation number inside the unit
-  uint8_t rd, rs1, rs2; // 1 when the register is used
+  uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rs3: format R4
   ws_imm_t imm;
   ws_ext_t ext;
 };

@@ -38,7 +38,12 @@ row 'matmul 32 tiled (integer)' 50 106768 --host matmul_tiled --bench
 for k in reduce scan histogram bitonic transpose collatz crc32 mandelbrot bfs prefix strsearch nqueens gcd warpreduce localsort; do
   row "$k" 20 - --host $k --bench
 done
-for k in bench_adds bench_chain bench_smem bench_dcache bench_branch bench_ifchain bench_barrier; do
+has() { "$run" --hosts | grep -qx "$1"; }
+for k in fsaxpy sgemm sgemm_tiled fmandelbrot freduce nbody hotspot fft montecarlo blackscholes; do
+  if has $k; then row "$k (float)" 20 - --host $k --bench; fi
+done
+for k in bench_adds bench_chain bench_smem bench_dcache bench_branch bench_ifchain bench_barrier bench_fchain bench_fma bench_fmix; do
+  has $k || continue
   row "$k" 20 - --host $k --bench
   grep "^$k:" build/bench.last | sed 's/^/    /'
 done

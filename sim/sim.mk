@@ -8,10 +8,10 @@ SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-own += SRC SSY_PROGRAMS RV_CC SIM_CC
+own += SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
 .PHONY: kernels test-ssy test-ssy-bugs test-kernels-model kernel bench-kernels-model
 
-#: make kernels                       compile all of sim/kernels to build/kernels/*.elf
+#: make kernels                       compile all of sim/kernels to build/kernels and, with float, build/kernels-f
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
@@ -36,68 +36,89 @@ $(B)/ssy_test: $(SSY_TEST_OBJS)
 	$(SIM_CC) $(SIM_SAN) -o $@ $^
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
+# Twice: for machines without float registers into build/kernels (those that need none), for the others
+# into build/kernels-f.
 # No jump tables (a computed jump must not diverge), no tail calls (returns have to meet), no copies of
 # blocks and no threaded jumps (they would pull meeting points apart and double barriers).
+# FP_CONTRACT=off: a * b + c is two operations as it is in C, and one only where the source says
+# fmaf; so a reference in C gives the same bits. FP_CONTRACT=fast is what GPU compilers do by default.
 RV_CC ?= riscv64-unknown-elf-gcc
-RV_ARCH := -march=rv32ima_zicsr -mabi=ilp32 -mno-relax
-RV_CFLAGS := $(RV_ARCH) -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-limit=0 \
+FP_CONTRACT ?= off
+RV_INT := -march=rv32ima_zicsr -mabi=ilp32 -mno-relax
+RV_FLOAT := -march=rv32imaf_zicsr -mabi=ilp32f -mno-relax
+RV_FLOAT_CFLAGS := -ffp-contract=$(FP_CONTRACT) -fno-math-errno -fno-trapping-math -Wdouble-promotion
+RV_CFLAGS := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-limit=0 \
   -fno-jump-tables -fno-optimize-sibling-calls -freorder-blocks-algorithm=simple -fno-thread-jumps \
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections \
   -Wall -Wextra -Werror -Isim/runtime
-RV_LDFLAGS := $(RV_ARCH) -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
+RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
   -Wl,--no-relax,--gc-sections,--build-id=none
 K := $(B)/kernels
-KERNEL_SRCS := $(sort $(wildcard sim/kernels/*/kernel.c))
-KERNEL_NAMES := $(patsubst sim/kernels/%/kernel.c,%,$(KERNEL_SRCS))
-KERNEL_ELFS := $(patsubst %,$(K)/%.elf,$(KERNEL_NAMES)) $(K)/bare.elf
+KF := $(B)/kernels-f
+# Where the kernels of this configuration are.
+CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null),none)
+KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))
 
-kernels: $(KERNEL_ELFS)
+KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
+FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\),.*/\1/p' sim/kernels/kernels.def)
+KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
+KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
+FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
+KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) $(KERNEL_FOLDERS:%=$(KF)/%.ssy.s)
 
-$(K)/rt.s: sim/runtime/ws_rt.c
-	@mkdir -p $(@D)
-	$(RV_CC) $(RV_CFLAGS) -MMD -MP -MF $(K)/rt.d -MT $@ -S -o $@ $<
+kernels: $(KERNEL_ELFS) $(FLOAT_ELFS)
 
-$(K)/rt.o $(K)/rt.sum &: $(K)/rt.s $(WSSSY)
-	$(WSSSY) $(K)/rt.s -o $(K)/rt.ssy.s --summary $(K)/rt.sum
-	$(RV_CC) $(RV_ARCH) -c -o $(K)/rt.o $(K)/rt.ssy.s
+# $(call kernel_rules,directory,architecture,flags of the compiler)
+define kernel_rules
+$(1)/rt.s: sim/runtime/ws_rt.c
+	@mkdir -p $$(@D)
+	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $(1)/rt.d -MT $$@ -S -o $$@ $$<
 
-$(K)/%.s: sim/kernels/%/kernel.c
-	@mkdir -p $(@D)
-	$(RV_CC) $(RV_CFLAGS) -MMD -MP -MF $(K)/$*.d -MT $@ -S -o $@ $<
+$(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
+	$$(WSSSY) $(1)/rt.s -o $(1)/rt.ssy.s --summary $(1)/rt.sum
+	$$(RV_CC) $(2) -c -o $(1)/rt.o $(1)/rt.ssy.s
 
-$(K)/%.ssy.s: $(K)/%.s $(K)/rt.sum $(WSSSY)
-	$(WSSSY) $< -o $@ --with $(K)/rt.sum
+$(1)/%.s: sim/kernels/%/kernel.c
+	@mkdir -p $$(@D)
+	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $(1)/$$*.d -MT $$@ -S -o $$@ $$<
 
-$(K)/%.elf: $(K)/%.ssy.s $(K)/rt.o sim/runtime/ws.ld
-	$(RV_CC) $(RV_ARCH) -c -o $(K)/$*.o $<
-	$(RV_CC) $(RV_LDFLAGS) -o $@.tmp $(K)/$*.o $(K)/rt.o && mv $@.tmp $@
+$(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
+	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum
+
+$(1)/%.elf: $(1)/%.ssy.s $(1)/rt.o sim/runtime/ws.ld
+	$$(RV_CC) $(2) -c -o $(1)/$$*.o $$<
+	$$(RV_CC) $(2) $$(RV_LDFLAGS) -o $$@.tmp $(1)/$$*.o $(1)/rt.o && mv $$@.tmp $$@
+
+# Bare programs, without runtime and pass.
+$(1)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
+	@mkdir -p $$(@D)
+	$$(RV_CC) $(2) -g -nostdlib -static -T sim/runtime/ws.ld -Wl,--no-relax,--build-id=none -o $$@ $$<
+
+.PRECIOUS: $(1)/%.s $(1)/%.ssy.s
+endef
+$(eval $(call kernel_rules,$(K),$(RV_INT),))
+$(eval $(call kernel_rules,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
 
 # ---- tests of the pass ------------------------------------------------------------------------
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
-test-ssy: $(B)/ssy_test $(K)/rt.o $(KERNEL_NAMES:%=$(K)/%.ssy.s)
-	timeout 300 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(K)/rt.ssy.s $(KERNEL_NAMES:%=$(K)/%.ssy.s)
+test-ssy: $(B)/ssy_test $(K)/rt.o $(KF)/rt.o $(KERNEL_SSY)
+	timeout 300 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(K)/rt.ssy.s $(KF)/rt.ssy.s $(KERNEL_SSY)
 
 #: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
-#: make kernel SRC=dir/foo.c          a kernel file of your own to build/kernels/foo.elf
-kernel: $(K)/rt.sum
+#: make kernel SRC=dir/foo.c [CFG=..]   a kernel file of your own to build/kernels/foo.elf (with fp: kernels-f)
+kernel: $(KDIR)/rt.sum
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
-	$(RV_CC) $(RV_CFLAGS) -S -o $(K)/$(basename $(notdir $(SRC))).s $(SRC)
-	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(K)/$(basename $(notdir $(SRC))).elf
-
-# Bare programs, without runtime and pass.
-$(K)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
-	@mkdir -p $(@D)
-	$(RV_CC) $(RV_ARCH) -g -nostdlib -static -T sim/runtime/ws.ld -Wl,--no-relax,--build-id=none -o $@ $<
-
-.PRECIOUS: $(K)/%.s $(K)/%.ssy.s
+	$(RV_CC) $(if $(filter $(KF),$(KDIR)),$(RV_FLOAT) $(RV_FLOAT_CFLAGS),$(RV_INT)) $(RV_CFLAGS) -S \
+	  -o $(KDIR)/$(basename $(notdir $(SRC))).s $(SRC)
+	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KDIR)/$(basename $(notdir $(SRC))).elf
 
 # ---- all kernels on the golden model ----------------------------------------------------------
-KHOST_SRCS := sim/kernels/ws_host.c $(sort $(wildcard sim/kernels/*/host.c))
+KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
 KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c)) sim/run/elf32.c
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
@@ -107,15 +128,22 @@ $(B)/sim/model/%.o: tb/model/%.c
 	@mkdir -p $(@D)
 	$(SIM_CC) $(SIM_CFLAGS) -MMD -MP -c -o $@ $<
 
-$(B)/kernel_model_test: $(KMODEL_OBJS)
-	$(SIM_CC) -o $@ $^ -lelf -ldw
+# The tables of the special functions at their default size, as the generator makes them.
+WSGEN ?= $(B)/wsgen
+$(B)/sfu-rom/ws_sfu_rom.h: $(WSGEN)
+	@$(WSGEN) --cfg ref FP=ieee SFU=1 --only ws_sfu --out $(@D) >/dev/null
+$(B)/sim/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Itb/model
+$(B)/sim/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 
-#: make test-kernels-model            every kernel on the golden model, for five machine shapes
-test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS)
-	timeout 600 ./$(B)/kernel_model_test --dir $(K)
+$(B)/kernel_model_test: $(KMODEL_OBJS)
+	$(SIM_CC) -o $@ $^ -lelf -ldw -lm
+
+#: make test-kernels-model            every kernel on the golden model, for eight machine shapes, three with float
+test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
+	timeout 900 ./$(B)/kernel_model_test --dir $(K) --float-dir $(KF)
 
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8 threads
-bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS)
-	timeout 600 ./$(B)/kernel_model_test --dir $(K) --bench
+bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
+	timeout 600 ./$(B)/kernel_model_test --dir $(K) --float-dir $(KF) --bench
 
--include $(wildcard $(K)/*.d $(B)/sim/*/*.d $(B)/sim/*/*/*.d $(B)/sim/*/*/*/*.d)
+-include $(wildcard $(K)/*.d $(KF)/*.d $(B)/sim/*/*.d $(B)/sim/*/*/*.d $(B)/sim/*/*/*/*.d)

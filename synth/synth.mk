@@ -16,3 +16,15 @@ area: sm $(B)/wsarea
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(if $(M),$(M),ws_sm)
 	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm) | tee $(SYNTH)/area.txt
+
+# Units whose critical paths are printed, in the order of the pipeline; those that the configuration lacks are skipped.
+TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback ws_alu ws_mul ws_div \
+  ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
+
+#: make timing CFG=ref [M=ws_x]       critical path between registers, unit by unit (OpenSTA)
+.PHONY: timing
+timing: sm
+	@mkdir -p $(SYNTH)
+	@for m in $(or $(M),$(TIMED)); do \
+	  [ ! -e $(RTL)/$$m.v ] || synth/timing.sh $(RTL) $(SYNTH)/timing.$$m $(LIBERTY) $$m || exit 1; \
+	done | tee $(SYNTH)/timing.txt

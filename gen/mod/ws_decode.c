@@ -27,8 +27,23 @@ static const char *bits(uint32_t v, uint32_t mask, int n) {
   return b.p;
 }
 
+// Accesses to fflags, frm and fcsr overlap those to other CSRs; the template tells them apart by
+// hand.
+static bool exists(const struct ws_isa_row *r, const ws_config_t *c) {
+  switch (r->ext) {
+  case WS_EXT_A:
+    return c->atomics;
+  case WS_EXT_F:
+    return c->fp && r->imm != WS_IMM_Z;
+  case WS_EXT_SFU:
+    return c->sfu;
+  default:
+    return true;
+  }
+}
+
 void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
-  static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J"};
+  static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J", "RM", "Z"};
   // ORDER OP: CTL operations from 16 are 16 + cause.
   ws_set_int(s, "op_illegal", 16 + WS_FAULT_ILLEGAL);
   ws_set_int(s, "op_jump_target", 16 + WS_FAULT_JUMP_TARGET);
@@ -38,11 +53,11 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
   const struct ws_isa_row *rows[WS_INSN_N];
   size_t n = 0;
   for (size_t i = 0; i < WS_INSN_N; i++)
-    if (ws_isa[i].ext != WS_EXT_A || c->atomics) rows[n++] = &ws_isa[i];
+    if (exists(&ws_isa[i], c)) rows[n++] = &ws_isa[i];
   qsort(rows, n, sizeof rows[0], by_encoding);
   // imm and unit end in a comma and are padded, so that the rows stand in columns; op is 5 bits,
-  // uses is {rd, rs2, rs1}.
-  ws_list_t *l = ws_list_new(s, "insns", "insn", "name mnemonic pattern imm op unit uses");
+  // uses is {rd, (rs3,) rs2, rs1}, floats {rd, rs2, rs1} and a comma, nothing without fp.
+  ws_list_t *l = ws_list_new(s, "insns", "insn", "name mnemonic pattern imm op unit uses floats");
   for (size_t i = 0; i < n; i++) {
     const struct ws_isa_row *r = rows[i];
     const char *unit = "?";
@@ -50,6 +65,9 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
       if (ws_units[u].code == r->unit) unit = ws_units[u].name;
     WS_ROW(l, r->name, r->mnemonic, ws_fmt("32'b%s", bits(r->match, r->mask, 32)),
            ws_fmt("%-5s", ws_fmt("%s,", imm[r->imm])), bits(r->op, 31, 5),
-           ws_fmt("%-6s", ws_fmt("%s,", unit)), ws_fmt("%d%d%d", r->rd, r->rs2, r->rs1));
+           ws_fmt("%-6s", ws_fmt("%s,", unit)),
+           c->fp ? ws_fmt("4'b%d%d%d%d", r->rd != 0, r->fmt == WS_FMT_R4, r->rs2 != 0, r->rs1 != 0)
+                 : ws_fmt("3'b%d%d%d", r->rd, r->rs2, r->rs1),
+           c->fp ? ws_fmt("3'b%d%d%d, ", r->rd == 2, r->rs2 == 2, r->rs1 == 2) : "");
   }
 }

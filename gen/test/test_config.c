@@ -26,8 +26,20 @@ static const struct {
     {"lsu_lanes_equal_lanes", "lsu_lanes=4",
      "lsu_lanes = 4: allowed 0 (auto) or 1..32, power of two: must be 0 or equal to lanes = 8"},
     {"rf_holds_a_warp", "threads=32 rf_kb=2",
-     "rf_kb = 2: allowed 0 (auto) or 1..1024: must hold one warp of 32 registers: 32 threads need "
+     "rf_kb = 2: allowed 0 (auto) or 1..1024: must hold one warp of all registers: 32 threads need "
      "4096 bytes"},
+    {"rf_holds_a_warp", "threads=32 fp=ieee rf_kb=4",
+     "rf_kb = 4: allowed 0 (auto) or 1..1024: must hold one warp of all registers: 32 threads need "
+     "8192 bytes"},
+    {"fflags_need_ieee", "fp=ftz fflags=1",
+     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only"},
+    {"fflags_need_ieee", "fflags=1",
+     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only"},
+    {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
+     "fdiv_share = 8: allowed 0 (auto) or 1..32, power of two: must not exceed lanes = 4"},
+    {"sfu_needs_fp", "sfu=1", "sfu = 1: allowed 0..1: needs float registers"},
+    {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",
+     "sfu_lanes = 8: allowed 0 (auto) or 1..32, power of two: must not exceed lanes = 4"},
     {"icache_sets_pow2", "icache_ways=3",
      "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
      "power of two >= 1 (ways 3, line 64)"},
@@ -125,6 +137,12 @@ static void auto_values(void) {
   ok = resolve(&c, "warps=1 threads=2 lanes=1", &err);
   t_ok(ok && c.rf_kb == 1 && c.cta_slots == 1 && c.tl_group == 1, "config/smallest_machine", "%s",
        t_text(&err));
+  ok = resolve(&c, "fp=ftz sfu=1", &err);
+  t_ok(ok && c.rf_kb == 16 && c.sfu_lanes == 2 && c.fdiv_share == 4 && !c.fflags,
+       "config/auto_of_a_float_machine", "%s", t_text(&err));
+  ok = resolve(&c, "fp=ieee fflags=1 sfu=1 lanes=2 threads=4", &err);
+  t_ok(ok && c.rf_kb == 8 && c.sfu_lanes == 1 && c.fdiv_share == 2,
+       "config/auto_of_a_narrow_float_machine", "%s", t_text(&err));
 }
 
 static void shipped(void) {

@@ -84,9 +84,28 @@ static void decode_rows(void) {
     char *words[] = {ws_fmt("atomics=%d", atomics)};
     const char *v =
         ws_gen_init(&g, ROOT, "ref", words, 1, &err) ? ws_emit_module(&g, "ws_decode", &err) : NULL;
-    t_ok(t_has(v, "32'b0000000_?????_?????_000_?????_0110011: ALU,   00000 111 ADD\n") &&
+    t_ok(t_has(v, "32'b0000000_?????_?????_000_?????_0110011: ALU,   00000 3'b111 ADD\n") &&
              t_has(v, "AMOADD_W") == (atomics != 0),
          ws_fmt("emit/decode_rows[atomics=%d]", atomics), "%s", v ? v : t_text(&err));
+  }
+}
+
+// Float rows only where the configuration has them, and nothing of them elsewhere.
+static void decode_float_rows(void) {
+  static const struct {
+    const char *fp;
+    bool has_fp, has_sfu;
+  } cases[] = {{"fp=none", false, false}, {"fp=ftz", true, false}, {"fp=ieee", true, true}};
+  ws_buf_t err = {0};
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_gen_t g;
+    char *words[] = {ws_strdup(cases[i].fp), ws_fmt("sfu=%d", cases[i].has_sfu)};
+    const char *v =
+        ws_gen_init(&g, ROOT, "ref", words, 2, &err) ? ws_emit_module(&g, "ws_decode", &err) : NULL;
+    t_ok(v && t_has(v, "FPU,   00000 4'b1111 FMADD_S\n") == cases[i].has_fp &&
+             t_has(v, " FLW\n") == cases[i].has_fp && t_has(v, " SFU_RCP\n") == cases[i].has_sfu &&
+             !t_has(v, "FP_CSR"),
+         ws_fmt("emit/decode_float_rows[%s]", cases[i].fp), "%s", v ? v : t_text(&err));
   }
 }
 
@@ -105,8 +124,9 @@ static void harness(void) {
            !t_has(h, "clk_i"),
        "emit/harness_struct", "%s", h);
   t_ok(t_has(files.file[1].text, ".a_i(ins[95:32])") &&
-           t_has(files.file[1].text, "assign outs[31:1] = 31'd0;"),
-       "emit/harness_connections", "%s", files.file[1].text);
+           t_has(files.file[1].text, "outs[0] = {31'd0, o_") &&
+           t_has(files.file[2].text, "assign outs[31:1] = 31'd0;"),
+       "emit/harness_connections", "%s%s", files.file[1].text, files.file[2].text);
 }
 
 void test_emit(void) {
@@ -114,5 +134,6 @@ void test_emit(void) {
   folders();
   bad_trees();
   decode_rows();
+  decode_float_rows();
   harness();
 }

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref f8640fca | do not edit: make sm CFG=ref
 ws_sm.v
 ws_ctrl.v
 ws_cta.v

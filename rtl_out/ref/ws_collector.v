@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 788d2b6d | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl 714de290 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
@@ -34,6 +34,7 @@ module ws_collector #(
   parameter RF_BANKS = 8,
   parameter RF_ROWS  = 32,
   parameter NSRC     = 2,
+  parameter REG_W    = 5,
   parameter BYPASS   = 1,
   parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W   = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
@@ -46,9 +47,9 @@ module ws_collector #(
   // From ws_issue, by ws_dispatch's choice
   input  wire                         alloc_i,
   input  wire [WARP_W-1:0]            al_warp_i,
-  input  wire [2:0]                   al_unit_i,
+  input  wire [3:0]                   al_unit_i,
   input  wire [4:0]                   al_op_i,
-  input  wire [4:0]                   al_rd_i,
+  input  wire [REG_W-1:0]             al_rd_i,
   input  wire                         al_wen_i,
   input  wire [NSRC-1:0]              al_use_i,
   input  wire [NSRC*BANK_W-1:0]       al_bank_i,
@@ -76,9 +77,9 @@ module ws_collector #(
 
   // The beat, to the dispatch multiplexer
   output wire [WARP_W-1:0]            dp_warp_o,
-  output wire [2:0]                   dp_unit_o,
+  output wire [3:0]                   dp_unit_o,
   output wire [4:0]                   dp_op_o,
-  output wire [4:0]                   dp_rd_o,
+  output wire [REG_W-1:0]             dp_rd_o,
   output wire                         dp_wen_o,
   output wire [BEAT_W-1:0]            dp_beat_o,
   output wire [LANES-1:0]             dp_mask_o,
@@ -96,9 +97,9 @@ module ws_collector #(
 
   reg                   valid_q;
   reg [WARP_W-1:0]      warp_q;
-  reg [2:0]             unit_q;
+  reg [3:0]             unit_q;
   reg [4:0]             op_q;
-  reg [4:0]             rd_q;
+  reg [REG_W-1:0]       rd_q;
   reg                   wen_q;
   reg [NSRC-1:0]        use_q;
   reg [NSRC*BANK_W-1:0] bank_q;

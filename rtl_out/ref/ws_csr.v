@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl eafaeb21 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 9c3bceba | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -24,6 +24,7 @@ module ws_csr #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
+  parameter REG_W   = 5,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W   = WARP_W + $clog2(THREADS / LANES),
@@ -63,7 +64,7 @@ module ws_csr #(
   output wire                     ready_o,
   input  wire [11:0]              dx_csr_i,
   input  wire [WARP_W-1:0]        dx_warp_i,
-  input  wire [4:0]               dx_rd_i,
+  input  wire [REG_W-1:0]         dx_rd_i,
   input  wire                     dx_wen_i,
   input  wire [BEAT_W-1:0]        dx_beat_i,
   input  wire                     dx_last_i,
@@ -74,7 +75,7 @@ module ws_csr #(
   output wire                     res_valid_o,
   input  wire                     res_ready_i,
   output wire [WARP_W-1:0]        res_warp_o,
-  output wire [4:0]               res_rd_o,
+  output wire [REG_W-1:0]         res_rd_o,
   output wire [BEAT_W-1:0]        res_beat_o,
   output wire                     res_last_o,
   output wire [LANES-1:0]         res_mask_o,
@@ -129,7 +130,7 @@ module ws_csr #(
     end
   end
 
-  localparam TAG_W = WARP_W + 5 + BEAT_W + 1 + LANES;
+  localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + LANES;
   reg [11:0]        csr_q;
   reg [TAG_W-1:0]   tag_q;
   reg [THREADS-1:0] active_q;

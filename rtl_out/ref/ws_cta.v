@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 6c449933 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 4b83ae44 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -21,7 +21,7 @@
 //   rst_i          done_o, and no warp lives.
 // Parameters
 //   WARPS, THREADS, CTA_SLOTS; RF_ROWS rows of a register bank, BEATS = THREADS / LANES, RF_BANKS;
-//   SMEM_BYTES.
+//   MAX_REGS registers of a thread at the most (in fours, up to 64); SMEM_BYTES.
 // Not here: thread indices (ws_tid), barriers (ws_barrier).
 
 `default_nettype none
@@ -33,6 +33,7 @@ module ws_cta #(
   parameter CTA_SLOTS  = 8,
   parameter RF_BANKS   = 8,
   parameter RF_ROWS    = 32,
+  parameter MAX_REGS   = 32,
   parameter SMEM_BYTES = 16384,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
@@ -82,7 +83,7 @@ module ws_cta #(
   localparam BEATS     = THREADS / LANES;
   localparam THREAD_W  = $clog2(THREADS);
   localparam TCNT_W    = $clog2(WARPS * THREADS + 1);  // threads of a block
-  localparam WARP_ROWS = (32 + RF_BANKS - 1) / RF_BANKS;  // of a warp with all registers
+  localparam WARP_ROWS = (MAX_REGS + RF_BANKS - 1) / RF_BANKS;  // of a warp with all registers
   localparam RCNT_W    = $clog2(RF_ROWS / BEATS + 1);
   localparam SCNT_W    = $clog2(CTA_SLOTS + 1);
   localparam PIECES    = SMEM_BYTES / 16;  // shared memory is shared out in pieces of 16 bytes
@@ -93,6 +94,7 @@ module ws_cta #(
   localparam [31:0]       WARPS_32   = WARPS;
   localparam [31:0]       SLOTS_32   = CTA_SLOTS;
   localparam [31:0]       PIECES_32  = PIECES;
+  localparam [31:0]       FOURS_32   = MAX_REGS / 4;
   localparam [SCNT_W-1:0] ALL_SLOTS  = SLOTS_32[SCNT_W-1:0];
   localparam [WCNT_W-1:0] ALL_WARPS  = WARPS_32[WCNT_W-1:0];
   localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS * WARP_ROWS);  // whatever regs_i is
@@ -124,7 +126,7 @@ module ws_cta #(
 
   wire zero = (grid_x_i == 24'b0) | (grid_y_i == 16'b0) | (grid_z_i == 16'b0)
             | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0) | (regs_i == 5'b0)
-            | (regs_i > 5'd8);
+            | (regs_i > FOURS_32[4:0]);
 
   // Threads of the block: a row in x each cycle, over y and z.
   reg  [TCNT_W-1:0]   threads_q;

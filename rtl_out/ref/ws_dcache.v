@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 1d40cc0c | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 9f5e2eb2 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -45,6 +45,7 @@ module ws_dcache #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
+  parameter REG_W      = 5,
   parameter LQ         = 16,
   parameter SETS       = 64,
   parameter WAYS       = 4,
@@ -55,7 +56,7 @@ module ws_dcache #(
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + BEAT_W + LQ_W + 10,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1
 ) (
@@ -106,7 +107,7 @@ module ws_dcache #(
   output wire [WARP_W-1:0]       rtm_warp_o,
   output wire [BEAT_W-1:0]       rtm_beat_o,
   output wire [LANES-1:0]        rtm_mask_o,
-  output wire [4:0]              rtm_rd_o,
+  output wire [REG_W-1:0]        rtm_rd_o,
   output wire [1:0]              rtm_kind_o,  // 0 load, 1 store, 2 AMO
   output wire [31:LINE_W]        rtm_line_o,
 
@@ -443,7 +444,7 @@ module ws_dcache #(
   assign rtm_valid_o = (rp_read_go & !rp_err) | s2_read_go | (store_go & !(rp_write & rp_amo));
   assign rtm_warp_o  = tag[WARP_LSB +: WARP_W];
   assign rtm_beat_o  = tag[BEAT_LSB +: BEAT_W];
-  assign rtm_rd_o    = tag[RD_LSB +: 5];
+  assign rtm_rd_o    = tag[RD_LSB +: REG_W];
   assign rtm_mask_o  = mask;
   assign rtm_kind_o  = {rp_turn & rp_amo, store};
   assign rtm_line_o  = st_line_o;

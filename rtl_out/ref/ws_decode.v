@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl aa30e6f3 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl a3b516bb | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -6,7 +6,7 @@
 // Contract
 //   Combinational, a function of the word, its PC and the launch's register count.
 //   id_ctl_o   [0] reads rs1   [1] reads rs2   [2] writes rd   (0 when the register is x0)
-//              [5:3] unit   [10:6] operation of the unit   [13:11] type of the immediate
+//              [6:3] unit   [11:7] operation of the unit   [14:12] type of the immediate
 //   A word that cannot be executed becomes CTL operation 16 + fault cause, using no register. The
 //   first that applies wins: fetch error; illegal, ecall, ebreak; register number; jump target.
 //   id_taken_o: a jump or a backward branch, fetch goes on at id_target_o.
@@ -26,7 +26,7 @@ module ws_decode (
   input  wire [6:2]  regs_i,
 
   // To ws_ibuffer
-  output wire [13:0] id_ctl_o,
+  output wire [14:0] id_ctl_o,
 
   // To ws_fetch
   output wire        id_taken_o,
@@ -34,13 +34,13 @@ module ws_decode (
   output wire        id_stop_o
 );
 
-  localparam [2:0] CTL = 3'd0;
-  localparam [2:0] ALU = 3'd1;
-  localparam [2:0] MUL = 3'd2;
-  localparam [2:0] BRU = 3'd3;
-  localparam [2:0] LSU = 3'd4;
-  localparam [2:0] XLANE = 3'd5;
-  localparam [2:0] CSR = 3'd6;
+  localparam [3:0] CTL = 4'd0;
+  localparam [3:0] ALU = 4'd1;
+  localparam [3:0] MUL = 4'd2;
+  localparam [3:0] BRU = 4'd3;
+  localparam [3:0] LSU = 4'd4;
+  localparam [3:0] XLANE = 4'd5;
+  localparam [3:0] CSR = 4'd6;
 
   localparam [2:0] IMM_NONE = 3'd0;
   localparam [2:0] IMM_I = 3'd1;
@@ -57,8 +57,42 @@ module ws_decode (
 
   // ---- The instruction table --------------------------------------------------------------------
 
+  // CSRs that exist and are read-only.
+  reg csr_known;
+
+  always @* begin
+    case (id_insn_i[31:20])
+      12'hC00: csr_known = 1'b1;  // CYCLE
+      12'hC01: csr_known = 1'b1;  // TIME
+      12'hC02: csr_known = 1'b1;  // INSTRET
+      12'hC80: csr_known = 1'b1;  // CYCLEH
+      12'hC81: csr_known = 1'b1;  // TIMEH
+      12'hC82: csr_known = 1'b1;  // INSTRETH
+      12'hCC0: csr_known = 1'b1;  // LANE
+      12'hCC1: csr_known = 1'b1;  // WARP
+      12'hCC2: csr_known = 1'b1;  // SM
+      12'hCC3: csr_known = 1'b1;  // TID_X
+      12'hCC4: csr_known = 1'b1;  // TID_Y
+      12'hCC5: csr_known = 1'b1;  // TID_Z
+      12'hCC6: csr_known = 1'b1;  // CTAID_X
+      12'hCC7: csr_known = 1'b1;  // CTAID_Y
+      12'hCC8: csr_known = 1'b1;  // CTAID_Z
+      12'hCC9: csr_known = 1'b1;  // NTID_X
+      12'hCCA: csr_known = 1'b1;  // NTID_Y
+      12'hCCB: csr_known = 1'b1;  // NTID_Z
+      12'hCCC: csr_known = 1'b1;  // NCTAID_X
+      12'hCCD: csr_known = 1'b1;  // NCTAID_Y
+      12'hCCE: csr_known = 1'b1;  // NCTAID_Z
+      12'hCCF: csr_known = 1'b1;  // ACTIVE
+      12'hCD0: csr_known = 1'b1;  // PARAM
+      12'hCD1: csr_known = 1'b1;  // LOCAL_BYTES
+      12'hCD2: csr_known = 1'b1;  // STACK_TOP
+      default: csr_known = 1'b0;
+    endcase
+  end
+
   // {type of immediate, operation, unit, {writes rd, reads rs2, reads rs1}}
-  reg [13:0] row;
+  reg [14:0] row;
 
   always @* begin
     casez (id_insn_i)
@@ -138,39 +172,10 @@ module ws_decode (
     endcase
   end
 
-  // CSRs that exist; all are read-only.
-  reg csr_known;
-
-  always @* begin
-    case (id_insn_i[31:20])
-      12'hC00: csr_known = 1'b1;  // CYCLE
-      12'hC01: csr_known = 1'b1;  // TIME
-      12'hC02: csr_known = 1'b1;  // INSTRET
-      12'hC80: csr_known = 1'b1;  // CYCLEH
-      12'hC81: csr_known = 1'b1;  // TIMEH
-      12'hC82: csr_known = 1'b1;  // INSTRETH
-      12'hCC0: csr_known = 1'b1;  // LANE
-      12'hCC1: csr_known = 1'b1;  // WARP
-      12'hCC2: csr_known = 1'b1;  // SM
-      12'hCC3: csr_known = 1'b1;  // TID_X
-      12'hCC4: csr_known = 1'b1;  // TID_Y
-      12'hCC5: csr_known = 1'b1;  // TID_Z
-      12'hCC6: csr_known = 1'b1;  // CTAID_X
-      12'hCC7: csr_known = 1'b1;  // CTAID_Y
-      12'hCC8: csr_known = 1'b1;  // CTAID_Z
-      12'hCC9: csr_known = 1'b1;  // NTID_X
-      12'hCCA: csr_known = 1'b1;  // NTID_Y
-      12'hCCB: csr_known = 1'b1;  // NTID_Z
-      12'hCCC: csr_known = 1'b1;  // NCTAID_X
-      12'hCCD: csr_known = 1'b1;  // NCTAID_Y
-      12'hCCE: csr_known = 1'b1;  // NCTAID_Z
-      12'hCCF: csr_known = 1'b1;  // ACTIVE
-      12'hCD0: csr_known = 1'b1;  // PARAM
-      12'hCD1: csr_known = 1'b1;  // LOCAL_BYTES
-      12'hCD2: csr_known = 1'b1;  // STACK_TOP
-      default: csr_known = 1'b0;
-    endcase
-  end
+  wire [2:0] row_use  = row[2:0];
+  wire [3:0] row_unit = row[6:3];
+  wire [4:0] row_op   = row[11:7];
+  wire [2:0] row_imm  = row[14:12];
 
   // ---- Registers --------------------------------------------------------------------------------
 
@@ -178,9 +183,9 @@ module ws_decode (
   wire [4:0] rs2 = id_insn_i[24:20];
   wire [4:0] rd  = id_insn_i[11:7];
 
-  wire rs1_used = row[0];
-  wire rs2_used = row[1];
-  wire rd_used  = row[2];
+  wire rs1_used = row_use[0];
+  wire rs2_used = row_use[1];
+  wire rd_used  = row_use[2];
 
   // Registers come in fours, so the low two bits of a number never decide.
   wire reg_missing = (rs1_used & ({2'b00, rs1[4:2]} >= regs_i)) |
@@ -214,8 +219,8 @@ module ws_decode (
 
   // ---- Faults -----------------------------------------------------------------------------------
 
-  wire row_fault   = (row[5:3] == CTL) & row[10];
-  wire csr_missing = (row[5:3] == CSR) & !csr_known;
+  wire row_fault   = (row_unit == CTL) & row_op[4];
+  wire csr_missing = (row_unit == CSR) & !csr_known;
   wire bad_target  = is_jal & target[1];
 
   reg       fault;
@@ -228,14 +233,14 @@ module ws_decode (
     else if (csr_missing)
       op = OP_ILLEGAL;
     else if (row_fault)
-      op = row[10:6];
+      op = row_op;
     else if (reg_missing)
       op = OP_REGISTER;
     else if (bad_target)
       op = OP_JUMP_TARGET;
     else begin
       fault = 1'b0;
-      op    = row[10:6];
+      op    = row_op;
     end
   end
 
@@ -244,9 +249,9 @@ module ws_decode (
   assign id_ctl_o[0]     = rs1_used & (rs1 != 5'd0) & !fault;
   assign id_ctl_o[1]     = rs2_used & (rs2 != 5'd0) & !fault;
   assign id_ctl_o[2]     = rd_used & (rd != 5'd0) & !fault;
-  assign id_ctl_o[5:3]   = fault ? CTL : row[5:3];
-  assign id_ctl_o[10:6]  = op;
-  assign id_ctl_o[13:11] = row[13:11];
+  assign id_ctl_o[6:3]   = fault ? CTL : row_unit;
+  assign id_ctl_o[11:7]  = op;
+  assign id_ctl_o[14:12] = row_imm;
 
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl ca820667 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl f72df1cf | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -11,10 +11,12 @@
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  whom no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //   Rules          A unit other than the ALU gets the beats of one instruction without others
-//                  between them. LSU instructions of a warp leave in program order. WAR below.
-//                  With stall_i nothing leaves. When the oldest instruction has waited
-//                  2**PATIENCE_W - 1 cycles for operands, only it may leave: without new
-//                  results and requests the banks soon have time for it.
+//                  between them.
+//                  LSU instructions of a warp leave in program order. WAR below.
+//                  With stall_i nothing leaves.
+//                  When the oldest instruction has waited 2**PATIENCE_W - 1 cycles for operands,
+//                  only it may leave: without new results and requests the banks soon have time
+//                  for it.
 //   older_o        bit c*COLLECTORS + d: collector c was allocated before d (both in use).
 //   busy_o[w]      warp w has an instruction in a collector.
 //   lsu_ok_o       with one more LSU instruction there is still a collector for other units; and
@@ -37,6 +39,7 @@ module ws_dispatch #(
   parameter LANES      = 8,
   parameter COLLECTORS = 4,
   parameter NSRC       = 2,
+  parameter REG_W      = 5,
   parameter WAR        = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
@@ -45,9 +48,9 @@ module ws_dispatch #(
 
   // From ws_issue: the instruction that is issued, and what waits at the head of each I-buffer
   input  wire                             al_valid_i,
-  input  wire [NSRC*5-1:0]                al_rs_i,
+  input  wire [NSRC*REG_W-1:0]            al_rs_i,
   input  wire [NSRC-1:0]                  al_use_i,
-  input  wire [WARPS*5-1:0]               head_rd_i,
+  input  wire [WARPS*REG_W-1:0]           head_rd_i,
   input  wire [WARPS-1:0]                 head_wen_i,
 
   // From ws_collector
@@ -57,10 +60,10 @@ module ws_dispatch #(
   input  wire [COLLECTORS-1:0]            oc_last_i,
   input  wire [COLLECTORS-1:0]            oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]     oc_warp_i,
-  input  wire [COLLECTORS*3-1:0]          oc_unit_i,
+  input  wire [COLLECTORS*4-1:0]          oc_unit_i,
 
   // From execution (by unit number) and ws_writeback
-  input  wire [7:0]                       unit_ready_i,
+  input  wire [15:0]                      unit_ready_i,
   input  wire                             stall_i,
 
   // To ws_collector, ws_rf_arb
@@ -79,8 +82,8 @@ module ws_dispatch #(
 );
 
   localparam       BEATS    = THREADS / LANES;
-  localparam [2:0] UNIT_ALU = 3'd1;  // ORDER UNIT: gen/isa.def
-  localparam [2:0] UNIT_LSU = 3'd4;
+  localparam [3:0] UNIT_ALU = 4'd1;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_LSU = 4'd4;
 
   // ---- Allocation: the lowest free collector, else the one that empties ----
 
@@ -138,16 +141,19 @@ module ws_dispatch #(
 
   // ---- Units taken by an instruction of several beats ----
 
-  reg [7:0] lock;  // by unit number, the ALU never
+  // The ALU never
+  localparam [15:0] LOCKABLE = 16'b0111_1100;
+
+  reg [15:0] lock;  // by unit number
 
   integer k;
   integer u;
   always @* begin
-    lock = 8'd0;
-    for (u = 2; u < 8; u = u + 1) begin
+    lock = 16'd0;
+    for (u = 0; u < 16; u = u + 1) begin
       for (k = 0; k < COLLECTORS; k = k + 1)
-        lock[u] = lock[u] | (oc_valid_i[k] & oc_part_i[k] & (BEATS > 1) &
-                             (oc_unit_i[k*3 +: 3] == u[2:0]));
+        lock[u] = lock[u] | (oc_valid_i[k] & oc_part_i[k] & (BEATS > 1) & LOCKABLE[u] &
+                             (oc_unit_i[k*4 +: 4] == u[3:0]));
     end
   end
 
@@ -191,15 +197,15 @@ module ws_dispatch #(
     cand    = {COLLECTORS{1'b0}};
     follows = 1'b0;
     for (c = 0; c < COLLECTORS; c = c + 1)
-      lsu[c] = oc_unit_i[c*3 +: 3] == UNIT_LSU;
+      lsu[c] = oc_unit_i[c*4 +: 4] == UNIT_LSU;
     for (c = 0; c < COLLECTORS; c = c + 1) begin
       follows = 1'b0;
       for (d = 0; d < COLLECTORS; d = d + 1)
         follows = follows |
             (oc_valid_i[d] & older_o[d*COLLECTORS + c] & ((WAR == 0) | (lsu[d] & lsu[c])) &
              (oc_warp_i[d*WARP_W +: WARP_W] == oc_warp_i[c*WARP_W +: WARP_W]));
-      cand[c] = oc_ready_i[c] & ~follows & unit_ready_i[oc_unit_i[c*3 +: 3]] &
-                ~(lock[oc_unit_i[c*3 +: 3]] & ~oc_part_i[c]) & allowed[c] & ~stall_i;
+      cand[c] = oc_ready_i[c] & ~follows & unit_ready_i[oc_unit_i[c*4 +: 4]] &
+                ~(lock[oc_unit_i[c*4 +: 4]] & ~oc_part_i[c]) & allowed[c] & ~stall_i;
     end
   end
 
@@ -229,7 +235,7 @@ module ws_dispatch #(
   integer t;
   always @(posedge clk_i) begin
     for (t = 0; t < COLLECTORS; t = t + 1)
-      stuck_q[t] <= oc_ready_i[t] & ~grant[t] & (oc_unit_i[t*3 +: 3] != UNIT_ALU);
+      stuck_q[t] <= oc_ready_i[t] & ~grant[t] & (oc_unit_i[t*4 +: 4] != UNIT_ALU);
   end
 
   integer m;
@@ -269,6 +275,7 @@ module ws_dispatch #(
   integer w;
   integer n;
   integer s;
+  integer z;
   always @* begin
     busy     = {WARPS{1'b0}};
     war_ok   = {WARPS{1'b1}};
@@ -276,8 +283,10 @@ module ws_dispatch #(
     head_src = {HASH_W{1'b0}};
     al_src   = {NSRC*HASH_W{1'b0}};
     if (WAR == 2) begin
-      for (s = 0; s < NSRC; s = s + 1)
-        al_src[s*HASH_W +: HASH_W] = al_rs_i[s*5 +: 3] ^ {1'b0, al_rs_i[s*5 + 3 +: 2]};
+      for (s = 0; s < NSRC; s = s + 1) begin
+        for (z = 0; z < REG_W; z = z + 1)
+          al_src[s*HASH_W + z%HASH_W] = al_src[s*HASH_W + z%HASH_W] ^ al_rs_i[s*REG_W + z];
+      end
     end
     for (w = 0; w < WARPS; w = w + 1) begin
       filter = {HASH_N{1'b0}};
@@ -296,7 +305,9 @@ module ws_dispatch #(
         end
       end
       if (WAR == 2) begin
-        head_src  = head_rd_i[w*5 +: 3] ^ {1'b0, head_rd_i[w*5 + 3 +: 2]};
+        head_src = {HASH_W{1'b0}};
+        for (z = 0; z < REG_W; z = z + 1)
+          head_src[z%HASH_W] = head_src[z%HASH_W] ^ head_rd_i[w*REG_W + z];
         war_ok[w] = ~(head_wen_i[w] & filter[head_src]);
       end
     end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 98a46025 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl ae698740 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.
@@ -17,6 +17,7 @@ module ws_exec #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
+  parameter REG_W      = 5,
   parameter SP_STAGES  = 0,
   parameter MUL_PASSES = 2,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -51,11 +52,11 @@ module ws_exec #(
 
   // From ws_operand
   input  wire                  dx_valid_i,
-  output wire [7:0]            unit_ready_o,
-  input  wire [2:0]            dx_unit_i,
+  output wire [15:0]           unit_ready_o,
+  input  wire [3:0]            dx_unit_i,
   input  wire [4:0]            dx_op_i,
   input  wire [WARP_W-1:0]     dx_warp_i,
-  input  wire [4:0]            dx_rd_i,
+  input  wire [REG_W-1:0]      dx_rd_i,
   input  wire                  dx_wen_i,
   input  wire [BEAT_W-1:0]     dx_beat_i,
   input  wire                  dx_last_i,
@@ -70,7 +71,7 @@ module ws_exec #(
   output wire [1:0]            wb_valid_o,
   input  wire                  wb_ready_i,  // of source 1; source 0 never waits
   output wire [2*WARP_W-1:0]   wb_warp_o,
-  output wire [2*5-1:0]        wb_rd_o,
+  output wire [2*REG_W-1:0]    wb_rd_o,
   output wire [2*BEAT_W-1:0]   wb_beat_o,
   output wire [1:0]            wb_last_o,
   output wire [2*LANES-1:0]    wb_mask_o,
@@ -94,30 +95,33 @@ module ws_exec #(
 
   localparam ROW_W = WARP_W + $clog2(THREADS / LANES);
   localparam TID_W = $clog2(WARPS * THREADS);
-  localparam [2:0] UNIT_XLANE = 3'd5, UNIT_CSR = 3'd6;
+  localparam [3:0] UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
 
   wire mul_ready;
   wire bru_ready;
   wire xlane_ready;
   wire csr_ready;
 
-  assign unit_ready_o = {1'b0, csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
+  // By unit number; the LSU is elsewhere, ALU and FPU are always ready
+  assign unit_ready_o = {9'd0, csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
 
-  // Results for the slow port: 0 multiply/divide, 1 CSR; vote/shuffle may answer in the cycle of
-  // dispatch and is the late source.
-  wire [1:0]            res_valid;
-  wire [1:0]            res_ready;
-  wire [2*WARP_W-1:0]   res_warp;
-  wire [2*5-1:0]        res_rd;
-  wire [2*BEAT_W-1:0]   res_beat;
-  wire [1:0]            res_last;
-  wire [2*LANES-1:0]    res_mask;
-  wire [2*LANES*32-1:0] res_data;
+  // Results for the slow port: 0 multiply/divide, 1 CSR, 2 float divide, 3 special functions;
+  // vote/shuffle may answer in the cycle of dispatch and is the late source.
+  localparam SLOW = 2;
+
+  wire [SLOW-1:0]          res_valid;
+  wire [SLOW-1:0]          res_ready;
+  wire [SLOW*WARP_W-1:0]   res_warp;
+  wire [SLOW*REG_W-1:0]    res_rd;
+  wire [SLOW*BEAT_W-1:0]   res_beat;
+  wire [SLOW-1:0]          res_last;
+  wire [SLOW*LANES-1:0]    res_mask;
+  wire [SLOW*LANES*32-1:0] res_data;
 
   wire                  late_valid;
   wire                  late_ready;
   wire [WARP_W-1:0]     late_warp;
-  wire [4:0]            late_rd;
+  wire [REG_W-1:0]      late_rd;
   wire [BEAT_W-1:0]     late_beat;
   wire                  late_last;
   wire [LANES-1:0]      late_mask;
@@ -127,6 +131,7 @@ module ws_exec #(
     .WARPS      (WARPS),
     .THREADS    (THREADS),
     .LANES      (LANES),
+    .REG_W      (REG_W),
     .SP_STAGES  (SP_STAGES),
     .MUL_PASSES (MUL_PASSES)
   ) u_sp (
@@ -149,7 +154,7 @@ module ws_exec #(
     .bru_ready_o  (bru_ready),
     .wb_valid_o   (wb_valid_o[0]),
     .wb_warp_o    (wb_warp_o[0 +: WARP_W]),
-    .wb_rd_o      (wb_rd_o[0 +: 5]),
+    .wb_rd_o      (wb_rd_o[0 +: REG_W]),
     .wb_beat_o    (wb_beat_o[0 +: BEAT_W]),
     .wb_last_o    (wb_last_o[0]),
     .wb_mask_o    (wb_mask_o[0 +: LANES]),
@@ -157,7 +162,7 @@ module ws_exec #(
     .res_valid_o  (res_valid[0]),
     .res_ready_i  (res_ready[0]),
     .res_warp_o   (res_warp[0 +: WARP_W]),
-    .res_rd_o     (res_rd[0 +: 5]),
+    .res_rd_o     (res_rd[0 +: REG_W]),
     .res_beat_o   (res_beat[0 +: BEAT_W]),
     .res_last_o   (res_last[0]),
     .res_mask_o   (res_mask[0 +: LANES]),
@@ -198,7 +203,8 @@ module ws_exec #(
   ws_csr #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
-    .LANES   (LANES)
+    .LANES   (LANES),
+    .REG_W   (REG_W)
   ) u_csr (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -235,7 +241,7 @@ module ws_exec #(
     .res_valid_o   (res_valid[1]),
     .res_ready_i   (res_ready[1]),
     .res_warp_o    (res_warp[WARP_W +: WARP_W]),
-    .res_rd_o      (res_rd[5 +: 5]),
+    .res_rd_o      (res_rd[REG_W +: REG_W]),
     .res_beat_o    (res_beat[BEAT_W +: BEAT_W]),
     .res_last_o    (res_last[1]),
     .res_mask_o    (res_mask[LANES +: LANES]),
@@ -245,7 +251,8 @@ module ws_exec #(
   ws_xlane #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
-    .LANES   (LANES)
+    .LANES   (LANES),
+    .REG_W   (REG_W)
   ) u_xlane (
     .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_XLANE)),
     .ready_o     (xlane_ready),
@@ -270,10 +277,11 @@ module ws_exec #(
   );
 
   ws_slow #(
-    .SOURCES (2),
+    .SOURCES (SLOW),
     .WARPS   (WARPS),
     .THREADS (THREADS),
-    .LANES   (LANES)
+    .LANES   (LANES),
+    .REG_W   (REG_W)
   ) u_slow (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -296,7 +304,7 @@ module ws_exec #(
     .wb_valid_o   (wb_valid_o[1]),
     .wb_ready_i   (wb_ready_i),
     .wb_warp_o    (wb_warp_o[WARP_W +: WARP_W]),
-    .wb_rd_o      (wb_rd_o[5 +: 5]),
+    .wb_rd_o      (wb_rd_o[REG_W +: REG_W]),
     .wb_beat_o    (wb_beat_o[BEAT_W +: BEAT_W]),
     .wb_last_o    (wb_last_o[1]),
     .wb_mask_o    (wb_mask_o[LANES +: LANES]),

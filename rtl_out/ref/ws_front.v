@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 78802b6c | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 1b3f96c8 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -22,6 +22,7 @@ module ws_front #(
   parameter WARPS         = 8,
   parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter IBUF_DEPTH    = 2,
+  parameter CTL_W         = 15,
   parameter IC_SETS       = 64,
   parameter IC_WAYS       = 4,
   parameter IC_LINE_BYTES = 64,
@@ -30,44 +31,44 @@ module ws_front #(
   parameter IC_MSHR_W     = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
   parameter AXI_DATA_W    = 512
 ) (
-  input  wire                  clk_i,
-  input  wire                  rst_i,
+  input  wire                   clk_i,
+  input  wire                   rst_i,
 
   // From ws_ctrl and ws_fault
-  input  wire                  inv_i,
-  output wire                  busy_o,
-  input  wire                  stop_i,
-  input  wire [6:2]            regs_i,
+  input  wire                   inv_i,
+  output wire                   busy_o,
+  input  wire                   stop_i,
+  input  wire [6:2]             regs_i,
 
   // From ws_simt_stack
-  input  wire                  redir_valid_i,
-  input  wire [WARP_W-1:0]     redir_warp_i,
-  input  wire [31:2]           redir_pc_i,
-  input  wire                  wdone_valid_i,
-  input  wire [WARP_W-1:0]     wdone_warp_i,
+  input  wire                   redir_valid_i,
+  input  wire [WARP_W-1:0]      redir_warp_i,
+  input  wire [31:2]            redir_pc_i,
+  input  wire                   wdone_valid_i,
+  input  wire [WARP_W-1:0]      wdone_warp_i,
 
   // From and to ws_axi
-  output wire                  mreq_valid_o,
-  input  wire                  mreq_ready_i,
-  output wire [31:IC_LINE_W]   mreq_addr_o,
-  output wire [IC_MSHR_W-1:0]  mreq_id_o,
-  input  wire                  mresp_valid_i,
-  output wire                  mresp_ready_o,
-  input  wire [IC_MSHR_W-1:0]  mresp_id_i,
-  input  wire [AXI_DATA_W-1:0] mresp_data_i,
-  input  wire                  mresp_err_i,
-  input  wire                  mresp_last_i,
+  output wire                   mreq_valid_o,
+  input  wire                   mreq_ready_i,
+  output wire [31:IC_LINE_W]    mreq_addr_o,
+  output wire [IC_MSHR_W-1:0]   mreq_id_o,
+  input  wire                   mresp_valid_i,
+  output wire                   mresp_ready_o,
+  input  wire [IC_MSHR_W-1:0]   mresp_id_i,
+  input  wire [AXI_DATA_W-1:0]  mresp_data_i,
+  input  wire                   mresp_err_i,
+  input  wire                   mresp_last_i,
 
   // To ws_perf
-  output wire                  ic_access_o,
-  output wire                  ic_miss_o,
+  output wire                   ic_access_o,
+  output wire                   ic_miss_o,
 
   // To and from ws_issue
-  output wire [WARPS-1:0]      head_valid_o,
-  output wire [WARPS*32-1:0]   head_insn_o,
-  output wire [WARPS*14-1:0]   head_ctl_o,
-  input  wire                  pop_valid_i,
-  input  wire [WARP_W-1:0]     pop_warp_i
+  output wire [WARPS-1:0]       head_valid_o,
+  output wire [WARPS*32-1:0]    head_insn_o,
+  output wire [WARPS*CTL_W-1:0] head_ctl_o,
+  input  wire                   pop_valid_i,
+  input  wire [WARP_W-1:0]      pop_warp_i
 );
 
   localparam CNT_W = $clog2(IBUF_DEPTH + 1);
@@ -88,7 +89,7 @@ module ws_front #(
   wire [31:2]       id_pc;
   wire [31:0]       id_insn;
   wire              id_err;
-  wire [13:0]       id_ctl;
+  wire [CTL_W-1:0]  id_ctl;
   wire              id_taken;
   wire [31:2]       id_target;
   wire              id_stop;
@@ -175,7 +176,8 @@ module ws_front #(
 
   ws_ibuffer #(
     .WARPS      (WARPS),
-    .IBUF_DEPTH (IBUF_DEPTH)
+    .IBUF_DEPTH (IBUF_DEPTH),
+    .CTL_W      (CTL_W)
   ) u_ibuffer (
     .clk_i         (clk_i),
     .rst_i         (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl 9fb7926c | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl 6d2f1220 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions waiting for issue, a few a warp.
@@ -11,7 +11,7 @@
 //   append or pop of that warp in the same cycle. All take effect at the clock edge.
 //   rst_i empties all queues.
 // Parameters
-//   IBUF_DEPTH entries a warp (2 and more).
+//   IBUF_DEPTH entries a warp (2 and more). CTL_W bits of ws_decode.
 // Not here: hazards, register vectors of the scoreboard.
 
 `default_nettype none
@@ -20,6 +20,7 @@ module ws_ibuffer #(
   parameter WARPS      = 8,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter IBUF_DEPTH = 2,
+  parameter CTL_W      = 15,
   parameter CNT_W      = $clog2(IBUF_DEPTH + 1)
 ) (
   input  wire                   clk_i,
@@ -29,7 +30,7 @@ module ws_ibuffer #(
   input  wire                   id_valid_i,
   input  wire [WARP_W-1:0]      id_warp_i,
   input  wire [31:0]            id_insn_i,
-  input  wire [13:0]            id_ctl_i,
+  input  wire [CTL_W-1:0]       id_ctl_i,
 
   // From ws_simt_stack: redirect
   input  wire                   flush_valid_i,
@@ -45,10 +46,10 @@ module ws_ibuffer #(
   // To ws_issue
   output wire [WARPS-1:0]       head_valid_o,
   output wire [WARPS*32-1:0]    head_insn_o,
-  output wire [WARPS*14-1:0]    head_ctl_o
+  output wire [WARPS*CTL_W-1:0] head_ctl_o
 );
 
-  localparam ENTRY_W = 32 + 14;
+  localparam ENTRY_W = 32 + CTL_W;
 
   wire [ENTRY_W-1:0] id_entry = {id_ctl_i, id_insn_i};
 
@@ -106,10 +107,10 @@ module ws_ibuffer #(
           count = count + {{(CNT_W-1){1'b0}}, valid_q[i]};
       end
 
-      assign count_o[w*CNT_W +: CNT_W] = count;
-      assign head_valid_o[w]           = valid_q[0];
-      assign head_insn_o[w*32 +: 32]   = entry[0 +: 32];
-      assign head_ctl_o[w*14 +: 14]    = entry[32 +: 14];
+      assign count_o[w*CNT_W +: CNT_W]    = count;
+      assign head_valid_o[w]              = valid_q[0];
+      assign head_insn_o[w*32 +: 32]      = entry[0 +: 32];
+      assign head_ctl_o[w*CTL_W +: CTL_W] = entry[32 +: CTL_W];
     end
   endgenerate
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl e85456ab | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl c2b24b26 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence, barriers and the choice of the warp, and makes
@@ -19,7 +19,8 @@
 //   a gap from issue to its effect.
 //   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing.
 // Parameters
-//   See the units.
+//   CTL_W, NSRC, REG_W: control bits of ws_decode, sources, bits of a register number. Others: see
+//   the units.
 // Not here: operand collection, WAR hazards (ws_operand).
 
 `default_nettype none
@@ -27,6 +28,9 @@
 module ws_issue #(
   parameter WARPS       = 8,
   parameter THREADS     = 8,
+  parameter REG_W       = 5,
+  parameter NSRC        = 2,
+  parameter CTL_W       = 15,
   parameter STACK_DEPTH = 16,
   parameter CTA_SLOTS   = 8,
   parameter BARRIERS    = 4,
@@ -34,134 +38,138 @@ module ws_issue #(
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SLOT_W      = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
-  input  wire                stop_i,
+  input  wire                   clk_i,
+  input  wire                   rst_i,
+  input  wire                   stop_i,
 
   // Warp start, from ws_cta
-  input  wire                wst_valid_i,
-  output wire                wst_ready_o,
-  input  wire [WARP_W-1:0]   wst_warp_i,
-  input  wire [SLOT_W-1:0]   wst_slot_i,
-  input  wire                wst_last_i,
-  input  wire [THREADS-1:0]  wst_mask_i,
-  input  wire [31:2]         entry_pc_i,
+  input  wire                   wst_valid_i,
+  output wire                   wst_ready_o,
+  input  wire [WARP_W-1:0]      wst_warp_i,
+  input  wire [SLOT_W-1:0]      wst_slot_i,
+  input  wire                   wst_last_i,
+  input  wire [THREADS-1:0]     wst_mask_i,
+  input  wire [31:2]            entry_pc_i,
 
   // From and to ws_front
-  input  wire [WARPS-1:0]    head_valid_i,
-  input  wire [WARPS*32-1:0] head_insn_i,
-  input  wire [WARPS*14-1:0] head_ctl_i,
-  output wire                pop_valid_o,
-  output wire [WARP_W-1:0]   pop_warp_o,
-  output wire                redir_valid_o,
-  output wire [WARP_W-1:0]   redir_warp_o,
-  output wire [31:2]         redir_pc_o,
+  input  wire [WARPS-1:0]       head_valid_i,
+  input  wire [WARPS*32-1:0]    head_insn_i,
+  input  wire [WARPS*CTL_W-1:0] head_ctl_i,
+  output wire                   pop_valid_o,
+  output wire [WARP_W-1:0]      pop_warp_o,
+  output wire                   redir_valid_o,
+  output wire [WARP_W-1:0]      redir_warp_o,
+  output wire [31:2]            redir_pc_o,
 
   // From and to ws_operand
-  input  wire                oc_free_i,
-  input  wire                lsu_ok_i,
-  input  wire [WARPS-1:0]    war_ok_i,
-  input  wire [WARPS-1:0]    oc_busy_i,
-  output wire [WARPS*5-1:0]  head_rd_o,
-  output wire [WARPS-1:0]    head_wen_o,
-  output wire                al_valid_o,
-  output wire [WARP_W-1:0]   al_warp_o,
-  output wire [2:0]          al_unit_o,
-  output wire [4:0]          al_op_o,
-  output wire [4:0]          al_rd_o,
-  output wire [2:0]          al_use_o,
-  output wire [4:0]          al_rs1_o,
-  output wire [4:0]          al_rs2_o,
-  output wire [THREADS-1:0]  al_mask_o,
-  output wire [31:0]         al_imm_o,
-  output wire [31:2]         al_pc_o,
+  input  wire                   oc_free_i,
+  input  wire                   lsu_ok_i,
+  input  wire [WARPS-1:0]       war_ok_i,
+  input  wire [WARPS-1:0]       oc_busy_i,
+  output wire [WARPS*REG_W-1:0] head_rd_o,
+  output wire [WARPS-1:0]       head_wen_o,
+  output wire                   al_valid_o,
+  output wire [WARP_W-1:0]      al_warp_o,
+  output wire [3:0]             al_unit_o,
+  output wire [4:0]             al_op_o,
+  output wire [REG_W-1:0]       al_rd_o,
+  output wire [NSRC:0]          al_use_o,
+  output wire [REG_W-1:0]       al_rs1_o,
+  output wire [REG_W-1:0]       al_rs2_o,
+  output wire [THREADS-1:0]     al_mask_o,
+  output wire [31:0]            al_imm_o,
+  output wire [31:2]            al_pc_o,
 
   // From ws_exec
-  input  wire                br_valid_i,
-  output wire                br_ready_o,
-  input  wire [WARP_W-1:0]   br_warp_i,
-  input  wire                br_jalr_i,
-  input  wire                br_diverge_i,
-  input  wire [THREADS-1:0]  br_taken_i,
-  input  wire [31:1]         br_target_i,
-  input  wire [31:2]         br_fall_i,
-  input  wire                arr_valid_i,
-  input  wire [WARP_W-1:0]   arr_warp_i,
-  input  wire [31:0]         arr_num_i,
+  input  wire                   br_valid_i,
+  output wire                   br_ready_o,
+  input  wire [WARP_W-1:0]      br_warp_i,
+  input  wire                   br_jalr_i,
+  input  wire                   br_diverge_i,
+  input  wire [THREADS-1:0]     br_taken_i,
+  input  wire [31:1]            br_target_i,
+  input  wire [31:2]            br_fall_i,
+  input  wire                   arr_valid_i,
+  input  wire [WARP_W-1:0]      arr_warp_i,
+  input  wire [31:0]            arr_num_i,
 
   // From ws_writeback
-  input  wire [2:0]          clr_valid_i,
-  input  wire [3*WARP_W-1:0] clr_warp_i,
-  input  wire [3*5-1:0]      clr_rd_i,
+  input  wire [1:0]             clr_valid_i,
+  input  wire [2*WARP_W-1:0]    clr_warp_i,
+  input  wire [2*REG_W-1:0]     clr_rd_i,
 
   // From ws_mem, for each warp
-  input  wire [WARPS-1:0]    lsu_busy_i,
-  input  wire [WARPS-1:0]    dst_busy_i,
-  input  wire [WARPS-1:0]    st_pending_i,
+  input  wire [WARPS-1:0]       lsu_busy_i,
+  input  wire [WARPS-1:0]       dst_busy_i,
+  input  wire [WARPS-1:0]       st_pending_i,
 
   // To ws_perf
-  output wire [COUNT_W-1:0]  ev_threads_o,
-  output wire                ev_branch_o,
-  output wire                ev_split_o,
-  output wire                lost_collector_o,
-  output wire                lost_lsu_o,
-  output wire                lost_operand_o,
-  output wire                lost_ibuf_o,
-  output wire                lost_branch_o,
-  output wire                lost_barrier_o,
+  output wire [COUNT_W-1:0]     ev_threads_o,
+  output wire                   ev_branch_o,
+  output wire                   ev_split_o,
+  output wire                   lost_collector_o,
+  output wire                   lost_lsu_o,
+  output wire                   lost_operand_o,
+  output wire                   lost_ibuf_o,
+  output wire                   lost_branch_o,
+  output wire                   lost_barrier_o,
 
   // Retire port; state of the warps for reports
-  output wire                rt_issue_valid_o,
-  output wire [WARP_W-1:0]   rt_issue_warp_o,
-  output wire [31:2]         rt_issue_pc_o,
-  output wire [31:0]         rt_issue_insn_o,
-  output wire [THREADS-1:0]  rt_issue_mask_o,
-  output wire [WARPS-1:0]    rt_live_o,
-  output wire [WARPS-1:0]    rt_blocked_o,
-  output wire [WARPS-1:0]    rt_bar_wait_o,
-  output wire [WARPS-1:0]    rt_head_valid_o,
-  output wire [WARPS-1:0]    rt_sb_ok_o,
-  output wire [WARPS*30-1:0] rt_pc_o,
+  output wire                   rt_issue_valid_o,
+  output wire [WARP_W-1:0]      rt_issue_warp_o,
+  output wire [31:2]            rt_issue_pc_o,
+  output wire [31:0]            rt_issue_insn_o,
+  output wire [THREADS-1:0]     rt_issue_mask_o,
+  output wire [WARPS-1:0]       rt_live_o,
+  output wire [WARPS-1:0]       rt_blocked_o,
+  output wire [WARPS-1:0]       rt_bar_wait_o,
+  output wire [WARPS-1:0]       rt_head_valid_o,
+  output wire [WARPS-1:0]       rt_sb_ok_o,
+  output wire [WARPS*30-1:0]    rt_pc_o,
 
   // To ws_cta and others
-  output wire                wdone_valid_o,
-  output wire [WARP_W-1:0]   wdone_warp_o,
+  output wire                   wdone_valid_o,
+  output wire [WARP_W-1:0]      wdone_warp_o,
 
   // To ws_fault
-  output wire                fault_valid_o,
-  output wire [4:0]          fault_cause_o,
-  output wire [WARP_W-1:0]   fault_warp_o,
-  output wire [31:2]         fault_pc_o,
-  output wire [THREADS-1:0]  fault_mask_o
+  output wire                   fault_valid_o,
+  output wire [4:0]             fault_cause_o,
+  output wire [WARP_W-1:0]      fault_warp_o,
+  output wire [31:2]            fault_pc_o,
+  output wire [THREADS-1:0]     fault_mask_o
 );
 
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
-  localparam [2:0] UNIT_CTL = 3'd0, UNIT_ALU = 3'd1, UNIT_BRU = 3'd3;
+  localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
   localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_JALR = 5'd8, BRU_BAR = 5'd9;
   localparam [4:0] CAUSE_BARRIER = 5'd13;
+
+  // Of the control bits, those of ws_decode: registers used, and where the rest lies.
+  localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
 
   wire wst_fire = wst_valid_i & wst_ready_o;
 
   // ---- Heads -------------------------------------------------------------------------------------
 
-  reg [WARPS*3-1:0] head_unit;
-  reg [WARPS*5-1:0] head_op;
-  reg [WARPS*5-1:0] head_rd;
-  reg [WARPS-1:0]   head_wen;
-  reg [WARPS*3-1:0] head_use;
-  reg [WARPS*5-1:0] head_rs1;
-  reg [WARPS*5-1:0] head_rs2;
+  reg [WARPS*4-1:0]          head_unit;
+  reg [WARPS*5-1:0]          head_op;
+  reg [WARPS*REG_W-1:0]      head_rd;
+  reg [WARPS-1:0]            head_wen;
+  reg [WARPS*USES-1:0]       head_use;
+  reg [WARPS*USES*REG_W-1:0] head_regs;  // {rd, sources}
 
   integer h;
   always @* begin
     for (h = 0; h < WARPS; h = h + 1) begin
-      head_unit[h*3 +: 3] = head_ctl_i[h*14+3 +: 3];
-      head_op[h*5 +: 5]   = head_ctl_i[h*14+6 +: 5];
-      head_rd[h*5 +: 5]   = head_insn_i[h*32+7 +: 5];
-      head_wen[h]         = head_ctl_i[h*14+2];
-      head_use[h*3 +: 3]  = head_ctl_i[h*14 +: 3];
-      head_rs1[h*5 +: 5]  = head_insn_i[h*32+15 +: 5];
-      head_rs2[h*5 +: 5]  = head_insn_i[h*32+20 +: 5];
+      head_unit[h*4 +: 4] = head_ctl_i[h*CTL_W+UNIT_AT +: 4];
+      head_op[h*5 +: 5]   = head_ctl_i[h*CTL_W+OP_AT +: 5];
+      head_wen[h]         = head_ctl_i[h*CTL_W+NSRC];
+      head_rd[h*REG_W +: REG_W] = head_insn_i[h*32+7 +: 5];
+      head_use[h*USES +: USES] = head_ctl_i[h*CTL_W +: USES];
+      head_regs[h*USES*REG_W +: USES*REG_W] = {
+        head_rd[h*REG_W +: REG_W],
+        head_insn_i[h*32+20 +: 5],
+        head_insn_i[h*32+15 +: 5]};
     end
   end
 
@@ -221,7 +229,7 @@ module ws_issue #(
   // ---- Its instruction ---------------------------------------------------------------------------
 
   wire [31:0]        is_insn;
-  wire [13:0]        is_ctl;
+  wire [CTL_W-1:0]   is_ctl;
   wire [31:2]        is_pc;
   wire [THREADS-1:0] is_mask;
   wire [31:2]        is_target;
@@ -240,15 +248,15 @@ module ws_issue #(
 
   ws_lib_onehot_mux #(
     .N     (WARPS),
-    .WIDTH (14)
+    .WIDTH (CTL_W)
   ) u_ctl_mux (
     .sel_i  (sel_onehot),
     .data_i (head_ctl_i),
     .data_o (is_ctl)
   );
 
-  wire [2:0] is_unit = is_ctl[5:3];
-  wire [4:0] is_op   = is_ctl[10:6];
+  wire [3:0] is_unit = is_ctl[UNIT_AT +: 4];
+  wire [4:0] is_op   = is_ctl[OP_AT +: 5];
 
   wire is_ctl_unit = is_unit == UNIT_CTL;
   wire is_bru      = is_unit == UNIT_BRU;
@@ -262,7 +270,7 @@ module ws_issue #(
   ws_nextpc u_nextpc (
     .pc_i       (is_pc),
     .insn_i     (is_insn[31:7]),
-    .imm_type_i (is_ctl[13:11]),
+    .imm_type_i (is_ctl[IMM_AT +: 3]),
     .jump_i     (is_jump),
     .branch_i   (is_branch),
     .imm_o      (al_imm_o),
@@ -279,7 +287,7 @@ module ws_issue #(
   assign al_unit_o  = is_unit;
   assign al_op_o    = is_op;
   assign al_rd_o    = is_insn[11:7];
-  assign al_use_o   = is_ctl[2:0];
+  assign al_use_o   = is_ctl[NSRC:0];
   assign al_rs1_o   = is_insn[19:15];
   assign al_rs2_o   = is_insn[24:20];
   assign al_mask_o  = is_mask;
@@ -361,17 +369,17 @@ module ws_issue #(
   );
 
   ws_scoreboard_bitmap #(
-    .WARPS (WARPS)
+    .WARPS (WARPS),
+    .REG_W (REG_W),
+    .NSRC  (NSRC)
   ) u_scoreboard (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
-    .head_rs1_i  (head_rs1),
-    .head_rs2_i  (head_rs2),
-    .head_rd_i   (head_rd),
+    .head_regs_i (head_regs),
     .head_use_i  (head_use),
-    .set_valid_i (al_valid_o & is_ctl[2]),
+    .set_valid_i (al_valid_o & is_ctl[NSRC]),
     .set_warp_i  (sel_warp),
-    .set_rd_i    (is_insn[11:7]),
+    .set_rd_i    (al_rd_o),
     .clr_valid_i (clr_valid_i),
     .clr_warp_i  (clr_warp_i),
     .clr_rd_i    (clr_rd_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 4da17ac4 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl a14ad12b | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -25,7 +25,7 @@ module ws_issue_ready #(
 ) (
   // Heads of the I-buffers
   input  wire [WARPS-1:0]   head_valid_i,
-  input  wire [WARPS*3-1:0] head_unit_i,
+  input  wire [WARPS*4-1:0] head_unit_i,
   input  wire [WARPS*5-1:0] head_op_i,
 
   // State of the warps
@@ -56,9 +56,9 @@ module ws_issue_ready #(
 );
 
   // Of gen/isa.def
-  localparam [2:0] UNIT_CTL  = 3'd0;
-  localparam [2:0] UNIT_BRU  = 3'd3;
-  localparam [2:0] UNIT_LSU  = 3'd4;
+  localparam [3:0] UNIT_CTL  = 4'd0;
+  localparam [3:0] UNIT_BRU  = 4'd3;
+  localparam [3:0] UNIT_LSU  = 4'd4;
   localparam [4:0] CTL_EXIT  = 5'd1;
   localparam [4:0] CTL_FENCE = 5'd2;
   localparam [4:0] BRU_BAR   = 5'd9;
@@ -75,11 +75,11 @@ module ws_issue_ready #(
   always @* begin
     awake = head_valid_i & ~blocked_i & ~bar_wait_i & {WARPS{!stop_i}};
     for (w = 0; w < WARPS; w = w + 1) begin
-      ctl[w]   = head_unit_i[w*3 +: 3] == UNIT_CTL;
-      lsu[w]   = head_unit_i[w*3 +: 3] == UNIT_LSU;
+      ctl[w]   = head_unit_i[w*4 +: 4] == UNIT_CTL;
+      lsu[w]   = head_unit_i[w*4 +: 4] == UNIT_LSU;
       fence[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_FENCE);
       leave[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_EXIT);
-      bar[w]   = (head_unit_i[w*3 +: 3] == UNIT_BRU) & (head_op_i[w*5 +: 5] == BRU_BAR);
+      bar[w]   = (head_unit_i[w*4 +: 4] == UNIT_BRU) & (head_op_i[w*5 +: 5] == BRU_BAR);
     end
     operands = (ctl | (sb_ok_i & war_ok_i))
              & (~(leave | fence | bar) | idle_i) & (~(fence | bar) | ordered_i)

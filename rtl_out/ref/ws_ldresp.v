@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl ccb6d5f2 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl bfb36b68 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds one result.
@@ -21,11 +21,12 @@ module ws_ldresp #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
+  parameter REG_W   = 5,
   parameter LQ      = 16,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LQ_W    = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W   = WARP_W + BEAT_W + LQ_W + 10
+  parameter TAG_W   = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -66,7 +67,7 @@ module ws_ldresp #(
   output wire                wb_valid_o,
   input  wire                wb_ready_i,
   output wire [WARP_W-1:0]   wb_warp_o,
-  output wire [4:0]          wb_rd_o,
+  output wire [REG_W-1:0]    wb_rd_o,
   output wire [BEAT_W-1:0]   wb_beat_o,
   output wire                wb_last_o,
   output wire [LANES-1:0]    wb_mask_o,
@@ -99,7 +100,7 @@ module ws_ldresp #(
                            | {LANES{ccr_data_i & {32{use_cc}}}};
 
   wire [WARP_W-1:0] warp;
-  wire [4:0]        rd;
+  wire [REG_W-1:0]  rd;
   wire [BEAT_W-1:0] beat;
   wire [4:0]        op;
   assign {warp, rd, beat, op, ans_entry_o} = tag;
@@ -137,7 +138,7 @@ module ws_ldresp #(
 
   // ---- The result that waits for write-back ----
 
-  localparam WORD_W = WARP_W + 5 + BEAT_W + 1 + LANES + LANES * 32;
+  localparam WORD_W = WARP_W + REG_W + BEAT_W + 1 + LANES + LANES * 32;
   reg [WORD_W-1:0] word_q;
 
   always @(posedge clk_i) begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl e5380744 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl e6580e52 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -25,6 +25,7 @@
 //   wst_fire_i: warp wst_warp_i starts in CTA slot wst_slot_i, before its first beat.
 // Parameters
 //   LQ load instructions in flight; SMEM_BYTES, LINE_BYTES of the memories.
+//   REG_W bits of a register number; number 0 is x0, float registers follow from 32.
 // Not here: ws_window (checks), ws_coalescer (groups, translation), ws_ldtrack, ws_ldresp (results).
 //
 //                c0    c1       c2         c3       c4
@@ -39,6 +40,7 @@ module ws_lsu #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
+  parameter REG_W      = 5,
   parameter LQ         = 16,
   parameter CTA_SLOTS  = 8,
   parameter SMEM_BYTES = 16384,
@@ -46,7 +48,7 @@ module ws_lsu #(
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + BEAT_W + LQ_W + 10,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W,
   parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
   parameter SM_W       = $clog2(SMEM_BYTES),
   parameter LINE_W     = $clog2(LINE_BYTES)
@@ -69,10 +71,10 @@ module ws_lsu #(
   // From ws_operand
   input  wire                    dx_valid_i,
   output wire                    lsu_ready_o,
-  input  wire [2:0]              dx_unit_i,
+  input  wire [3:0]              dx_unit_i,
   input  wire [4:0]              dx_op_i,
   input  wire [WARP_W-1:0]       dx_warp_i,
-  input  wire [4:0]              dx_rd_i,
+  input  wire [REG_W-1:0]        dx_rd_i,
   input  wire                    dx_wen_i,
   input  wire [BEAT_W-1:0]       dx_beat_i,
   input  wire                    dx_last_i,
@@ -131,7 +133,7 @@ module ws_lsu #(
   output wire                    wb_valid_o,
   input  wire                    wb_ready_i,
   output wire [WARP_W-1:0]       wb_warp_o,
-  output wire [4:0]              wb_rd_o,
+  output wire [REG_W-1:0]        wb_rd_o,
   output wire [BEAT_W-1:0]       wb_beat_o,
   output wire                    wb_last_o,
   output wire [LANES-1:0]        wb_mask_o,
@@ -142,7 +144,7 @@ module ws_lsu #(
   output wire [WARP_W-1:0]       rtm_warp_o,
   output wire [BEAT_W-1:0]       rtm_beat_o,
   output wire [LANES-1:0]        rtm_mask_o,
-  output wire [4:0]              rtm_rd_o,
+  output wire [REG_W-1:0]        rtm_rd_o,
 
   // To ws_issue, ws_fault
   output wire [WARPS-1:0]        busy_o,
@@ -155,7 +157,7 @@ module ws_lsu #(
 );
 
   localparam THREAD_W = $clog2(THREADS);
-  localparam [2:0] UNIT_LSU = 3'd4;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_LSU = 4'd4;  // ORDER UNIT: gen/isa.def
   localparam [4:0] FAULT_MISALIGNED = 5'd4, FAULT_RANGE = 5'd5, FAULT_BUS = 5'd6;
 
   // ---- The beat ----
@@ -167,7 +169,7 @@ module ws_lsu #(
   reg [LANES-1:0]    pend_q;    // lanes left
   reg [4:0]          op_q;
   reg [WARP_W-1:0]   warp_q;
-  reg [4:0]          rd_q;
+  reg [REG_W-1:0]    rd_q;
   reg [BEAT_W-1:0]   number_q;
   reg                last_q;
   reg [31:2]         pc_q;
@@ -187,7 +189,7 @@ module ws_lsu #(
     if (load) begin
       op_q     <= dx_op_i;
       warp_q   <= dx_warp_i;
-      rd_q     <= dx_rd_i & {5{dx_wen_i}};
+      rd_q     <= dx_rd_i & {REG_W{dx_wen_i}};
       number_q <= dx_beat_i;
       last_q   <= dx_last_i;
       pc_q     <= dx_pc_i;
@@ -392,6 +394,7 @@ module ws_lsu #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
     .LANES   (LANES),
+    .REG_W   (REG_W),
     .LQ      (LQ)
   ) u_resp (
     .clk_i       (clk_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl b32d559c | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 949ec615 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
@@ -26,6 +26,7 @@ module ws_mem #(
   parameter WARPS         = 8,
   parameter THREADS       = 8,
   parameter LANES         = 8,
+  parameter REG_W         = 5,
   parameter LQ            = 16,
   parameter CTA_SLOTS     = 8,
   parameter SMEM_BYTES    = 16384,
@@ -77,10 +78,10 @@ module ws_mem #(
   // From ws_operand
   input  wire                    dx_valid_i,
   output wire                    lsu_ready_o,
-  input  wire [2:0]              dx_unit_i,
+  input  wire [3:0]              dx_unit_i,
   input  wire [4:0]              dx_op_i,
   input  wire [WARP_W-1:0]       dx_warp_i,
-  input  wire [4:0]              dx_rd_i,
+  input  wire [REG_W-1:0]        dx_rd_i,
   input  wire                    dx_wen_i,
   input  wire [BEAT_W-1:0]       dx_beat_i,
   input  wire                    dx_last_i,
@@ -94,7 +95,7 @@ module ws_mem #(
   output wire                    wb_valid_o,
   input  wire                    wb_ready_i,
   output wire [WARP_W-1:0]       wb_warp_o,
-  output wire [4:0]              wb_rd_o,
+  output wire [REG_W-1:0]        wb_rd_o,
   output wire [BEAT_W-1:0]       wb_beat_o,
   output wire                    wb_last_o,
   output wire [LANES-1:0]        wb_mask_o,
@@ -130,18 +131,18 @@ module ws_mem #(
   output wire [WARP_W-1:0]       rt_sm_warp_o,
   output wire [BEAT_W-1:0]       rt_sm_beat_o,
   output wire [LANES-1:0]        rt_sm_mask_o,
-  output wire [4:0]              rt_sm_rd_o,
+  output wire [REG_W-1:0]        rt_sm_rd_o,
   output wire [1:0]              rt_sm_kind_o,
   output wire                    rt_cc_valid_o,
   output wire [WARP_W-1:0]       rt_cc_warp_o,
   output wire [BEAT_W-1:0]       rt_cc_beat_o,
   output wire [LANES-1:0]        rt_cc_mask_o,
-  output wire [4:0]              rt_cc_rd_o,
+  output wire [REG_W-1:0]        rt_cc_rd_o,
   output wire                    rt_dc_valid_o,
   output wire [WARP_W-1:0]       rt_dc_warp_o,
   output wire [BEAT_W-1:0]       rt_dc_beat_o,
   output wire [LANES-1:0]        rt_dc_mask_o,
-  output wire [4:0]              rt_dc_rd_o,
+  output wire [REG_W-1:0]        rt_dc_rd_o,
   output wire [1:0]              rt_dc_kind_o,
   output wire [31:DC_LINE_W]     rt_dc_line_o,
 
@@ -191,7 +192,7 @@ module ws_mem #(
 );
 
   localparam LQ_W      = (LQ > 1) ? $clog2(LQ) : 1;
-  localparam TAG_W     = WARP_W + BEAT_W + LQ_W + 10;
+  localparam TAG_W     = WARP_W + REG_W + BEAT_W + 5 + LQ_W;
   localparam CC_LINE_W = $clog2(CC_LINE_BYTES);
   localparam BUS_W     = $clog2(AXI_DATA_W / 8);
 
@@ -299,6 +300,7 @@ module ws_mem #(
     .WARPS      (WARPS),
     .THREADS    (THREADS),
     .LANES      (LANES),
+    .REG_W      (REG_W),
     .LQ         (LQ),
     .CTA_SLOTS  (CTA_SLOTS),
     .SMEM_BYTES (SMEM_BYTES),
@@ -393,6 +395,7 @@ module ws_mem #(
     .WARPS      (WARPS),
     .THREADS    (THREADS),
     .LANES      (LANES),
+    .REG_W      (REG_W),
     .SMEM_BYTES (SMEM_BYTES),
     .SMEM_BANKS (SMEM_BANKS),
     .LQ         (LQ)
@@ -458,6 +461,7 @@ module ws_mem #(
     .WARPS      (WARPS),
     .THREADS    (THREADS),
     .LANES      (LANES),
+    .REG_W      (REG_W),
     .LQ         (LQ),
     .SETS       (DC_SETS),
     .WAYS       (DC_WAYS),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl 54f849c9 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv.v.tmpl 5c893072 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes, one beat at a time under one sequence.
@@ -26,6 +26,7 @@ module ws_muldiv #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
+  parameter REG_W   = 5,
   parameter PASSES  = 2,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
@@ -38,7 +39,7 @@ module ws_muldiv #(
   output wire                ready_o,
   input  wire [2:0]          dx_op_i,
   input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [4:0]          dx_rd_i,
+  input  wire [REG_W-1:0]    dx_rd_i,
   input  wire                dx_wen_i,
   input  wire [BEAT_W-1:0]   dx_beat_i,
   input  wire                dx_last_i,
@@ -50,7 +51,7 @@ module ws_muldiv #(
   output wire                res_valid_o,
   input  wire                res_ready_i,
   output wire [WARP_W-1:0]   res_warp_o,
-  output wire [4:0]          res_rd_o,
+  output wire [REG_W-1:0]    res_rd_o,
   output wire [BEAT_W-1:0]   res_beat_o,
   output wire                res_last_o,
   output wire [LANES-1:0]    res_mask_o,
@@ -136,7 +137,7 @@ module ws_muldiv #(
   end
 
   // What the result is for
-  localparam TAG_W = WARP_W + 5 + BEAT_W + 1 + LANES;
+  localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + LANES;
   reg [TAG_W-1:0] tag_q;
   always @(posedge clk_i) begin
     if (load) begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 86947821 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 64dee6d4 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 1b3a9581 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl ac7b0751 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch
@@ -11,7 +11,8 @@
 //
 // Contract
 //   al_valid_i     an instruction is issued; only with oc_free_o, war_ok_o of its warp and, for the
-//                  LSU, lsu_ok_o. al_use_i: [0] rs1 [1] rs2 [2] rd. The mask is not 0.
+//                  LSU, lsu_ok_o. al_use_i: the sources, rs1 lowest, and above them rd. The mask is
+//                  not 0.
 //   dx_valid_o     a beat goes to unit dx_unit_o, whose unit_ready_i is 1: it is taken. Beats
 //                  without an active thread are skipped; dx_last_o marks the last one. Operands
 //                  that are not used are 0.
@@ -34,6 +35,9 @@ module ws_operand #(
   parameter RF_SWIZZLE = 1,
   parameter WAR        = 0,
   parameter BYPASS     = 1,
+  parameter REG_W      = 5,
+  parameter NSRC       = 2,
+  parameter NWB        = 3,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
@@ -47,18 +51,18 @@ module ws_operand #(
   // From ws_issue
   input  wire                         al_valid_i,
   input  wire [WARP_W-1:0]            al_warp_i,
-  input  wire [2:0]                   al_unit_i,
+  input  wire [3:0]                   al_unit_i,
   input  wire [4:0]                   al_op_i,
-  input  wire [4:0]                   al_rd_i,
-  input  wire [2:0]                   al_use_i,
-  input  wire [4:0]                   al_rs1_i,
-  input  wire [4:0]                   al_rs2_i,
+  input  wire [REG_W-1:0]             al_rd_i,
+  input  wire [NSRC:0]                al_use_i,
+  input  wire [REG_W-1:0]             al_rs1_i,
+  input  wire [REG_W-1:0]             al_rs2_i,
   input  wire [THREADS-1:0]           al_mask_i,
   input  wire [31:0]                  al_imm_i,
   input  wire [31:2]                  al_pc_i,
 
   // From ws_ibuffer: destinations at the heads (WAR = 2)
-  input  wire [WARPS*5-1:0]           head_rd_i,
+  input  wire [WARPS*REG_W-1:0]       head_rd_i,
   input  wire [WARPS-1:0]             head_wen_i,
 
   // To ws_issue
@@ -68,12 +72,12 @@ module ws_operand #(
   output wire [WARPS-1:0]             busy_o,
 
   // To and from ws_exec, ws_lsu
-  input  wire [7:0]                   unit_ready_i,
+  input  wire [15:0]                  unit_ready_i,
   output wire                         dx_valid_o,
-  output wire [2:0]                   dx_unit_o,
+  output wire [3:0]                   dx_unit_o,
   output wire [4:0]                   dx_op_o,
   output wire [WARP_W-1:0]            dx_warp_o,
-  output wire [4:0]                   dx_rd_o,
+  output wire [REG_W-1:0]             dx_rd_o,
   output wire                         dx_wen_o,
   output wire [BEAT_W-1:0]            dx_beat_o,
   output wire                         dx_last_o,
@@ -85,36 +89,35 @@ module ws_operand #(
   output wire [LANES*32-1:0]          dx_b_o,
 
   // From ws_exec, ws_lsu: 0 ALU, 1 slow units, 2 LSU
-  input  wire [2:0]                   wb_valid_i,
-  output wire [2:0]                   wb_ready_o,
-  input  wire [3*WARP_W-1:0]          wb_warp_i,
-  input  wire [3*5-1:0]               wb_rd_i,
-  input  wire [3*BEAT_W-1:0]          wb_beat_i,
-  input  wire [3*LANES-1:0]           wb_mask_i,
-  input  wire [3*LANES*32-1:0]        wb_data_i,
-  input  wire [2:0]                   wb_last_i,
+  input  wire [NWB-1:0]               wb_valid_i,
+  output wire [NWB-1:0]               wb_ready_o,
+  input  wire [NWB*WARP_W-1:0]        wb_warp_i,
+  input  wire [NWB*REG_W-1:0]         wb_rd_i,
+  input  wire [NWB*BEAT_W-1:0]        wb_beat_i,
+  input  wire [NWB*LANES-1:0]         wb_mask_i,
+  input  wire [NWB*LANES*32-1:0]      wb_data_i,
+  input  wire [NWB-1:0]               wb_last_i,
 
   // Retire port: register file writes of this cycle, one a bank
   output wire [RF_BANKS-1:0]          rt_wb_valid_o,
   output wire [RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
-  output wire [RF_BANKS*5-1:0]        rt_wb_rd_o,
+  output wire [RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
   output wire [RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
   output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
   output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
 
-  // To ws_scoreboard
-  output wire [2:0]                   clr_valid_o,
-  output wire [3*WARP_W-1:0]          clr_warp_o,
-  output wire [3*5-1:0]               clr_rd_o
+  // To ws_scoreboard: 0 ALU, 1 all others
+  output wire [1:0]                   clr_valid_o,
+  output wire [2*WARP_W-1:0]          clr_warp_o,
+  output wire [2*REG_W-1:0]           clr_rd_o
 );
 
-  localparam NSRC   = 2;
   localparam DATA_W = LANES * 32;
   localparam BANK_W = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1;
 
   // ---- Where the sources of the issued instruction are ----
 
-  wire [NSRC*5-1:0]      al_rs = {al_rs2_i, al_rs1_i};
+  wire [NSRC*REG_W-1:0]  al_rs = {al_rs2_i, al_rs1_i};
   wire [NSRC*BANK_W-1:0] al_bank;
   wire [NSRC*ROW_W-1:0]  al_row;
 
@@ -127,10 +130,11 @@ module ws_operand #(
         .LANES      (LANES),
         .RF_BANKS   (RF_BANKS),
         .RF_ROWS    (RF_ROWS),
-        .RF_SWIZZLE (RF_SWIZZLE)
+        .RF_SWIZZLE (RF_SWIZZLE),
+        .REG_W      (REG_W)
       ) u_map (
         .warp_i (al_warp_i),
-        .reg_i  (al_rs[s*5 +: 5]),
+        .reg_i  (al_rs[s*REG_W +: REG_W]),
         .rpw_i  (rpw_i),
         .bank_o (al_bank[s*BANK_W +: BANK_W]),
         .row_o  (al_row[s*ROW_W +: ROW_W])
@@ -149,7 +153,7 @@ module ws_operand #(
   wire [COLLECTORS-1:0]             oc_last;
   wire [COLLECTORS-1:0]             oc_part;
   wire [COLLECTORS*WARP_W-1:0]      oc_warp;
-  wire [COLLECTORS*3-1:0]           oc_unit;
+  wire [COLLECTORS*4-1:0]           oc_unit;
   wire [COLLECTORS*NSRC-1:0]        rq_valid;
   wire [COLLECTORS*NSRC*BANK_W-1:0] rq_bank;
   wire [COLLECTORS*NSRC*ROW_W-1:0]  rq_row;
@@ -157,7 +161,7 @@ module ws_operand #(
   wire [NSRC*DATA_W-1:0]            src_data;
 
   // What the dispatch multiplexers carry of each collector
-  localparam BEAT_BUS_W = 3 + 5 + WARP_W + 5 + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32;
+  localparam BEAT_BUS_W = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32;
 
   wire [COLLECTORS*BEAT_BUS_W-1:0]  oc_bus;
   wire [BEAT_BUS_W-1:0]             dx_bus;
@@ -170,7 +174,7 @@ module ws_operand #(
   generate
     for (c = 0; c < COLLECTORS; c = c + 1) begin : g_collector
       wire [4:0]             op;
-      wire [4:0]             rd;
+      wire [REG_W-1:0]       rd;
       wire                   wen;
       wire [BEAT_W-1:0]      beat;
       wire [LANES-1:0]       mask;
@@ -187,6 +191,7 @@ module ws_operand #(
         .RF_BANKS (RF_BANKS),
         .RF_ROWS  (RF_ROWS),
         .NSRC     (NSRC),
+        .REG_W    (REG_W),
         .BYPASS   (BYPASS)
       ) u_collector (
         .clk_i       (clk_i),
@@ -196,7 +201,7 @@ module ws_operand #(
         .al_unit_i   (al_unit_i),
         .al_op_i     (al_op_i),
         .al_rd_i     (al_rd_i),
-        .al_wen_i    (al_use_i[2]),
+        .al_wen_i    (al_use_i[NSRC]),
         .al_use_i    (al_use_i[NSRC-1:0]),
         .al_bank_i   (al_bank),
         .al_row_i    (al_row),
@@ -215,7 +220,7 @@ module ws_operand #(
         .dp_part_o   (oc_part[c]),
         .dp_grant_i  (grant[c]),
         .dp_warp_o   (oc_warp[c*WARP_W +: WARP_W]),
-        .dp_unit_o   (oc_unit[c*3 +: 3]),
+        .dp_unit_o   (oc_unit[c*4 +: 4]),
         .dp_op_o     (op),
         .dp_rd_o     (rd),
         .dp_wen_o    (wen),
@@ -229,7 +234,7 @@ module ws_operand #(
       );
 
       assign oc_bus[c*BEAT_BUS_W +: BEAT_BUS_W] =
-          {oc_unit[c*3 +: 3], op, oc_warp[c*WARP_W +: WARP_W], rd, wen, beat, oc_last[c], mask,
+          {oc_unit[c*4 +: 4], op, oc_warp[c*WARP_W +: WARP_W], rd, wen, beat, oc_last[c], mask,
            wmask, pc, imm};
 
       for (p = 0; p < NSRC; p = p + 1) begin : g_operand
@@ -275,6 +280,7 @@ module ws_operand #(
     .LANES      (LANES),
     .COLLECTORS (COLLECTORS),
     .NSRC       (NSRC),
+    .REG_W      (REG_W),
     .WAR        (WAR)
   ) u_dispatch (
     .clk_i        (clk_i),
@@ -320,7 +326,9 @@ module ws_operand #(
     .LANES      (LANES),
     .RF_BANKS   (RF_BANKS),
     .RF_ROWS    (RF_ROWS),
-    .RF_SWIZZLE (RF_SWIZZLE)
+    .RF_SWIZZLE (RF_SWIZZLE),
+    .REG_W      (REG_W),
+    .NWB        (NWB)
   ) u_writeback (
     .clk_i       (clk_i),
     .rst_i       (rst_i),

@@ -1,15 +1,15 @@
-// wsgen 0.1.0 | ws_rf_bus.v.tmpl 87512030 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bus.v.tmpl 398297cc | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bus: the operand buses from the register file banks to the collectors, one for each source
-// position (all first sources share one bus, all second sources another).
+// position (all first sources share one bus, all second sources another, ...).
 //
 //   cycle   rd_src_i: bank chosen by ws_rf_arb  |  next cycle: that bank's row on the source's bus
 //
 // Contract
 //   rd_src_i[s*RF_BANKS + b]: bank b reads a source s in this cycle; one-hot or 0 for each s. In
 //   the next cycle bus s carries bank_data_i of that bank; without a read it carries 0.
-// Why buses: one instruction a cycle is dispatched, so one first and one second source a cycle are
+// Why buses: one instruction a cycle is dispatched, so one source of each position a cycle is
 // enough. A crossbar from every bank to every collector adds about a sixth to the area of the
 // operand stage for a few percent of throughput at the densest mix of instructions.
 

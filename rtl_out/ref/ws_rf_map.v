@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_map.v.tmpl 5869bcc9 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_map.v.tmpl 9102eb7d | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_map: where a register of a warp lives: bank and row of the register file.
@@ -23,12 +23,13 @@ module ws_rf_map #(
   parameter RF_BANKS   = 8,
   parameter RF_ROWS    = 32,
   parameter RF_SWIZZLE = 1,
+  parameter REG_W      = 5,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire [WARP_W-1:0] warp_i,
-  input  wire [4:0]        reg_i,
+  input  wire [REG_W-1:0]  reg_i,
   input  wire [ROW_W-1:0]  rpw_i,
   output wire [BANK_W-1:0] bank_o,
   output wire [ROW_W-1:0]  row_o
@@ -58,7 +59,7 @@ module ws_rf_map #(
       for (i = 0; (i < WARP_W) && (i < BANK_L); i = i + 1)
         turn[i] = warp_i[i];
     end
-    for (i = BANK_L; i < 5; i = i + 1) begin
+    for (i = BANK_L; i < REG_W; i = i + 1) begin
       if (reg_i[i])
         line = line | (ONE << (i - BANK_L));
     end

@@ -1,74 +1,77 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl de33c53a | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 4d277ea1 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
 //
 // Contract
 //   sb_ok_o[w] tells in the same cycle that no register the head of warp w uses is to be written by
-//   an earlier instruction (RAW and WAW; WAR is the operand stage's matter). head_use_i is
-//   {rd, rs2, rs1} for each warp and never claims x0.
+//   an earlier instruction (RAW and WAW; WAR is the operand stage's matter). head_regs_i and
+//   head_use_i are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
 //   set_* marks a register from the next cycle on: the issue of an instruction with a destination.
-//   clr_* ends that: a write to a pending register, its last beat. Of three sources, 0 is independent,
-//   1 and 2 are never valid in the same cycle.
+//   clr_* ends that, from two independent sources: a write to a pending register, its last beat.
 //   sb_busy_o[w]: some write of warp w is pending.
 //   rst_i clears all bits.
 // Parameters
-//   WARPS.
+//   WARPS; REG_W bits of a register number, all of which exist; NSRC sources of an instruction.
+//   Area: (NSRC + 1) multiplexers of 2^REG_W bits and 2^REG_W flops a warp.
 // Not here: a few entries instead of bits, see ws_scoreboard_entries.
 
 `default_nettype none
 
 module ws_scoreboard_bitmap #(
   parameter WARPS  = 8,
+  parameter REG_W  = 5,
+  parameter NSRC   = 2,
   parameter WARP_W = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire                            clk_i,
+  input  wire                            rst_i,
 
   // Heads of the I-buffers
-  input  wire [WARPS*5-1:0]  head_rs1_i,
-  input  wire [WARPS*5-1:0]  head_rs2_i,
-  input  wire [WARPS*5-1:0]  head_rd_i,
-  input  wire [WARPS*3-1:0]  head_use_i,
+  input  wire [WARPS*(NSRC+1)*REG_W-1:0] head_regs_i,
+  input  wire [WARPS*(NSRC+1)-1:0]       head_use_i,
 
   // Issue
-  input  wire                set_valid_i,
-  input  wire [WARP_W-1:0]   set_warp_i,
-  input  wire [4:0]          set_rd_i,
+  input  wire                            set_valid_i,
+  input  wire [WARP_W-1:0]               set_warp_i,
+  input  wire [REG_W-1:0]                set_rd_i,
 
   // From ws_writeback
-  input  wire [2:0]          clr_valid_i,
-  input  wire [3*WARP_W-1:0] clr_warp_i,
-  input  wire [3*5-1:0]      clr_rd_i,
+  input  wire [1:0]                      clr_valid_i,
+  input  wire [2*WARP_W-1:0]             clr_warp_i,
+  input  wire [2*REG_W-1:0]              clr_rd_i,
 
   // To ws_issue_ready
-  output wire [WARPS-1:0]    sb_ok_o,
-  output wire [WARPS-1:0]    sb_busy_o
+  output wire [WARPS-1:0]                sb_ok_o,
+  output wire [WARPS-1:0]                sb_busy_o
 );
 
-  reg [WARPS*32-1:0] pend_q;  // bit 32*warp + register; x0 stays 0
+  localparam NREG = 1 << REG_W;
+  localparam USES = NSRC + 1;
+
+  localparam [NREG-1:0] ONE = 1;
+
+  reg [WARPS*NREG-1:0] pend_q;  // bit NREG*warp + register; x0 stays 0
 
   // ---- Check -------------------------------------------------------------------------------------
 
   genvar g;
+  genvar u;
   generate
     for (g = 0; g < WARPS; g = g + 1) begin : g_warp
-      wire [31:0] pend = pend_q[g*32 +: 32];
-      wire [2:0]  hit  = {pend[head_rd_i[g*5 +: 5]],
-                          pend[head_rs2_i[g*5 +: 5]],
-                          pend[head_rs1_i[g*5 +: 5]]};
+      wire [NREG-1:0] pend = pend_q[g*NREG +: NREG];
+      wire [USES-1:0] hit;
 
-      assign sb_ok_o[g]   = !(|(hit & head_use_i[g*3 +: 3]));
+      for (u = 0; u < USES; u = u + 1) begin : g_use
+        assign hit[u] = pend[head_regs_i[(g*USES+u)*REG_W +: REG_W]] & head_use_i[g*USES+u];
+      end
+
+      assign sb_ok_o[g]   = !(|hit);
       assign sb_busy_o[g] = |pend;
     end
   endgenerate
 
   // ---- Update ------------------------------------------------------------------------------------
-
-  // Sources 1 and 2 share a clear port
-  wire [WARP_W-1:0] slow_warp = clr_valid_i[2] ? clr_warp_i[2*WARP_W +: WARP_W]
-                                               : clr_warp_i[1*WARP_W +: WARP_W];
-  wire [4:0]        slow_rd   = clr_valid_i[2] ? clr_rd_i[2*5 +: 5] : clr_rd_i[1*5 +: 5];
 
   // One-hot rows and columns; a bit is cleared or set where both meet. Reset is a clear of everything,
   // which costs a gate a row and column instead of one a bit. The valid of a clear is in its row: an
@@ -82,20 +85,20 @@ module ws_scoreboard_bitmap #(
     for (r = 0; r < WARPS; r = r + 1) begin
       set_row[r]  = set_warp_i == r[WARP_W-1:0];
       clr_row0[r] = rst_i | (clr_valid_i[0] & (clr_warp_i[0*WARP_W +: WARP_W] == r[WARP_W-1:0]));
-      clr_row1[r] = (|clr_valid_i[2:1]) & (slow_warp == r[WARP_W-1:0]);
+      clr_row1[r] = clr_valid_i[1] & (clr_warp_i[1*WARP_W +: WARP_W] == r[WARP_W-1:0]);
     end
   end
 
-  wire [31:0] set_col  = {31'b0, set_valid_i & !rst_i} << set_rd_i;
-  wire [31:0] clr_col0 = {32{rst_i}} | (32'd1 << clr_rd_i[0*5 +: 5]);
-  wire [31:0] clr_col1 = 32'd1 << slow_rd;
+  wire [NREG-1:0] set_col  = {{(NREG-1){1'b0}}, set_valid_i & !rst_i} << set_rd_i;
+  wire [NREG-1:0] clr_col0 = {NREG{rst_i}} | (ONE << clr_rd_i[0*REG_W +: REG_W]);
+  wire [NREG-1:0] clr_col1 = ONE << clr_rd_i[1*REG_W +: REG_W];
 
   integer w;
   always @(posedge clk_i) begin
     for (w = 0; w < WARPS; w = w + 1)
-      pend_q[w*32 +: 32] <= ((pend_q[w*32 +: 32] & ~({32{clr_row0[w]}} & clr_col0)
-                                                 & ~({32{clr_row1[w]}} & clr_col1))
-                             | ({32{set_row[w]}} & set_col)) & 32'hFFFF_FFFE;
+      pend_q[w*NREG +: NREG] <= ((pend_q[w*NREG +: NREG] & ~({NREG{clr_row0[w]}} & clr_col0)
+                                                         & ~({NREG{clr_row1[w]}} & clr_col1))
+                                 | ({NREG{set_row[w]}} & set_col)) & ~ONE;
   end
 
 endmodule

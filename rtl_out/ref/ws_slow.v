@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_slow.v.tmpl 25cb457c | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_slow.v.tmpl fbcee6fe | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_slow: write-back source of the units that are not worth one each: gives them turns, holds a result.
@@ -12,6 +12,7 @@
 //   other units too, and one beat a cycle is dispatched to all of them.
 // Parameters
 //   SOURCES besides the late one; source 0 lowest in the flat ports.
+//   REG_W bits of a register number.
 // Not here: who is which source (ws_exec).
 
 `default_nettype none
@@ -21,6 +22,7 @@ module ws_slow #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
+  parameter REG_W   = 5,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
@@ -31,7 +33,7 @@ module ws_slow #(
   input  wire [SOURCES-1:0]          valid_i,
   output wire [SOURCES-1:0]          ready_o,
   input  wire [SOURCES*WARP_W-1:0]   warp_i,
-  input  wire [SOURCES*5-1:0]        rd_i,
+  input  wire [SOURCES*REG_W-1:0]    rd_i,
   input  wire [SOURCES*BEAT_W-1:0]   beat_i,
   input  wire [SOURCES-1:0]          last_i,
   input  wire [SOURCES*LANES-1:0]    mask_i,
@@ -41,7 +43,7 @@ module ws_slow #(
   input  wire                        late_valid_i,
   output wire                        late_ready_o,
   input  wire [WARP_W-1:0]           late_warp_i,
-  input  wire [4:0]                  late_rd_i,
+  input  wire [REG_W-1:0]            late_rd_i,
   input  wire [BEAT_W-1:0]           late_beat_i,
   input  wire                        late_last_i,
   input  wire [LANES-1:0]            late_mask_i,
@@ -51,14 +53,14 @@ module ws_slow #(
   output wire                        wb_valid_o,
   input  wire                        wb_ready_i,
   output wire [WARP_W-1:0]           wb_warp_o,
-  output wire [4:0]                  wb_rd_o,
+  output wire [REG_W-1:0]            wb_rd_o,
   output wire [BEAT_W-1:0]           wb_beat_o,
   output wire                        wb_last_o,
   output wire [LANES-1:0]            wb_mask_o,
   output wire [LANES*32-1:0]         wb_data_o
 );
 
-  localparam TAG_W  = WARP_W + 5 + BEAT_W + 1 + LANES;
+  localparam TAG_W  = WARP_W + REG_W + BEAT_W + 1 + LANES;
   localparam WORD_W = TAG_W + LANES * 32;
 
   reg               valid_q;
@@ -95,8 +97,9 @@ module ws_slow #(
                                   late_data_i};
     for (s = 0; s < SOURCES; s = s + 1)
       word = word | ({WORD_W{turn[s] & valid_i[s]}}
-                     & {warp_i[s*WARP_W +: WARP_W], rd_i[s*5 +: 5], beat_i[s*BEAT_W +: BEAT_W],
-                        last_i[s], mask_i[s*LANES +: LANES], data_i[s*LANES*32 +: LANES*32]});
+                     & {warp_i[s*WARP_W +: WARP_W], rd_i[s*REG_W +: REG_W],
+                        beat_i[s*BEAT_W +: BEAT_W], last_i[s], mask_i[s*LANES +: LANES],
+                        data_i[s*LANES*32 +: LANES*32]});
   end
 
   assign wb_valid_o = valid_q;

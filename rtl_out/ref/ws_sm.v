@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 816e02d9 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 15a7b242 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -40,6 +40,9 @@ module ws_sm #(
   parameter WAR           = 0,
   parameter SP_STAGES     = 0,
   parameter MUL_PASSES    = 2,
+  parameter REG_W         = 5,
+  parameter NSRC          = 2,
+  parameter CTL_W         = 15,
   parameter SMEM_BANKS    = 8,
   parameter CC_SETS       = 8,
   parameter CC_WAYS       = 4,
@@ -103,7 +106,7 @@ module ws_sm #(
   output wire [WARPS*30-1:0]      rt_pc_o,
   output wire [RF_BANKS-1:0]      rt_wb_valid_o,
   output wire [RF_BANKS*WARP_W-1:0] rt_wb_warp_o,
-  output wire [RF_BANKS*5-1:0]    rt_wb_rd_o,
+  output wire [RF_BANKS*REG_W-1:0] rt_wb_rd_o,
   output wire [RF_BANKS*BEAT_W-1:0] rt_wb_beat_o,
   output wire [RF_BANKS*LANES-1:0] rt_wb_mask_o,
   output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
@@ -111,18 +114,18 @@ module ws_sm #(
   output wire [WARP_W-1:0]        rt_sm_warp_o,
   output wire [BEAT_W-1:0]        rt_sm_beat_o,
   output wire [LANES-1:0]         rt_sm_mask_o,
-  output wire [4:0]               rt_sm_rd_o,
+  output wire [REG_W-1:0]               rt_sm_rd_o,
   output wire [1:0]               rt_sm_kind_o,
   output wire                     rt_cc_valid_o,
   output wire [WARP_W-1:0]        rt_cc_warp_o,
   output wire [BEAT_W-1:0]        rt_cc_beat_o,
   output wire [LANES-1:0]         rt_cc_mask_o,
-  output wire [4:0]               rt_cc_rd_o,
+  output wire [REG_W-1:0]               rt_cc_rd_o,
   output wire                     rt_dc_valid_o,
   output wire [WARP_W-1:0]        rt_dc_warp_o,
   output wire [BEAT_W-1:0]        rt_dc_beat_o,
   output wire [LANES-1:0]         rt_dc_mask_o,
-  output wire [4:0]               rt_dc_rd_o,
+  output wire [REG_W-1:0]               rt_dc_rd_o,
   output wire [1:0]               rt_dc_kind_o,
   output wire [31:DC_LINE_W]      rt_dc_line_o,
 
@@ -220,7 +223,7 @@ module ws_sm #(
   wire                ev_imiss;
   wire [WARPS-1:0]    head_valid;
   wire [WARPS*32-1:0] head_insn;
-  wire [WARPS*14-1:0] head_ctl;
+  wire [WARPS*CTL_W-1:0] head_ctl;
 
   // From ws_issue
   wire               wst_ready;
@@ -229,16 +232,16 @@ module ws_sm #(
   wire               redir_valid;
   wire [WARP_W-1:0]  redir_warp;
   wire [31:2]        redir_pc;
-  wire [WARPS*5-1:0] head_rd;
+  wire [WARPS*REG_W-1:0] head_rd;
   wire [WARPS-1:0]   head_wen;
   wire               al_valid;
   wire [WARP_W-1:0]  al_warp;
-  wire [2:0]         al_unit;
+  wire [3:0]         al_unit;
   wire [4:0]         al_op;
-  wire [4:0]         al_rd;
-  wire [2:0]         al_use;
-  wire [4:0]         al_rs1;
-  wire [4:0]         al_rs2;
+  wire [REG_W-1:0]         al_rd;
+  wire [NSRC:0]         al_use;
+  wire [REG_W-1:0]         al_rs1;
+  wire [REG_W-1:0]         al_rs2;
   wire [THREADS-1:0] al_mask;
   wire [31:0]        al_imm;
   wire [31:2]        al_pc;
@@ -263,16 +266,16 @@ module ws_sm #(
   // From ws_operand
   wire               lsu_wb_ready;
   wire               ex_wb_ready;
-  wire               unused_alu_wb_ready;  // the ALU's results are always taken
+  wire               unused_alu_wb_ready;  // the ALU's results are always taken,
   wire                oc_free;
   wire                lsu_ok;
   wire [WARPS-1:0]    war_ok;
   wire [WARPS-1:0]    oc_busy;
   wire                dx_valid;
-  wire [2:0]          dx_unit;
+  wire [3:0]          dx_unit;
   wire [4:0]          dx_op;
   wire [WARP_W-1:0]   dx_warp;
-  wire [4:0]          dx_rd;
+  wire [REG_W-1:0]          dx_rd;
   wire                dx_wen;
   wire [BEAT_W-1:0]   dx_beat;
   wire                dx_last;
@@ -282,16 +285,16 @@ module ws_sm #(
   wire [31:0]         dx_imm;
   wire [LANES*32-1:0] dx_a;
   wire [LANES*32-1:0] dx_b;
-  wire [2:0]          clr_valid;
-  wire [3*WARP_W-1:0] clr_warp;
-  wire [3*5-1:0]      clr_rd;
+  wire [1:0]          clr_valid;
+  wire [2*WARP_W-1:0] clr_warp;
+  wire [2*REG_W-1:0]  clr_rd;
 
   // From ws_exec
-  wire [7:0]            ex_unit_ready;
+  wire [15:0]           ex_unit_ready;
   wire [WCNT_W-1:0]     tid_rows;
   wire [1:0]            ex_wb_valid;
   wire [2*WARP_W-1:0]   ex_wb_warp;
-  wire [2*5-1:0]        ex_wb_rd;
+  wire [2*REG_W-1:0]    ex_wb_rd;
   wire [2*BEAT_W-1:0]   ex_wb_beat;
   wire [1:0]            ex_wb_last;
   wire [2*LANES-1:0]    ex_wb_mask;
@@ -314,7 +317,7 @@ module ws_sm #(
   wire                  axi_idle;
   wire                  lsu_wb_valid;
   wire [WARP_W-1:0]     lsu_wb_warp;
-  wire [4:0]            lsu_wb_rd;
+  wire [REG_W-1:0]            lsu_wb_rd;
   wire [BEAT_W-1:0]     lsu_wb_beat;
   wire                  lsu_wb_last;
   wire [LANES-1:0]      lsu_wb_mask;
@@ -364,8 +367,8 @@ module ws_sm #(
   // A kernel has ended when nothing it wrote is on its way and no line is
   wire idle = writes_done & axi_idle & !(|dst_busy);
 
-  // Units 1 to 3, 5 and 6 are in ws_exec, 4 is the LSU
-  wire [7:0] unit_ready = ex_unit_ready | {3'b000, lsu_ready, 4'b0000};
+  // The LSU is unit 4, all others are in ws_exec
+  wire [15:0] unit_ready = ex_unit_ready | {11'd0, lsu_ready, 4'd0};
 
   assign rt_start_valid_o = wst_fire;
   assign rt_start_warp_o  = wst_warp;
@@ -496,7 +499,8 @@ module ws_sm #(
     .IC_WAYS       (IC_WAYS),
     .IC_LINE_BYTES (IC_LINE_BYTES),
     .IC_MSHR       (IC_MSHR),
-    .AXI_DATA_W    (AXI_DATA_W)
+    .AXI_DATA_W    (AXI_DATA_W),
+    .CTL_W         (CTL_W)
   ) u_front (
     .clk_i         (clk_i),
     .rst_i         (core_rst),
@@ -533,7 +537,10 @@ module ws_sm #(
     .THREADS     (THREADS),
     .STACK_DEPTH (STACK_DEPTH),
     .CTA_SLOTS   (CTA_SLOTS),
-    .BARRIERS    (BARRIERS)
+    .BARRIERS    (BARRIERS),
+    .REG_W       (REG_W),
+    .NSRC        (NSRC),
+    .CTL_W       (CTL_W)
   ) u_issue (
     .clk_i            (clk_i),
     .rst_i            (core_rst),
@@ -624,7 +631,9 @@ module ws_sm #(
     .RF_BANKS   (RF_BANKS),
     .RF_ROWS    (RF_ROWS),
     .RF_SWIZZLE (RF_SWIZZLE),
-    .WAR        (WAR)
+    .WAR        (WAR),
+    .REG_W      (REG_W),
+    .NSRC       (NSRC)
   ) u_operand (
     .clk_i         (clk_i),
     .rst_i         (core_rst),
@@ -685,7 +694,8 @@ module ws_sm #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .SP_STAGES  (SP_STAGES),
-    .MUL_PASSES (MUL_PASSES)
+    .MUL_PASSES (MUL_PASSES),
+    .REG_W      (REG_W)
   ) u_exec (
     .clk_i         (clk_i),
     .rst_i         (core_rst),
@@ -762,7 +772,8 @@ module ws_sm #(
     .DC_LINE_BYTES (DC_LINE_BYTES),
     .DC_MSHR       (DC_MSHR),
     .WRITE_MSHR    (WRITE_MSHR),
-    .AXI_DATA_W    (AXI_DATA_W)
+    .AXI_DATA_W    (AXI_DATA_W),
+    .REG_W         (REG_W)
   ) u_mem (
     .clk_i            (clk_i),
     .rst_i            (core_rst),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl d467bc29 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl 2d815fb1 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -28,13 +28,14 @@ module ws_smem #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
+  parameter REG_W      = 5,
   parameter SMEM_BYTES = 16384,
   parameter SMEM_BANKS = 8,
   parameter LQ         = 16,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + 5 + BEAT_W + 5 + LQ_W,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W,
   parameter SM_W       = $clog2(SMEM_BYTES)
 ) (
   input  wire                  clk_i,
@@ -55,7 +56,7 @@ module ws_smem #(
   output wire [WARP_W-1:0]     rtm_warp_o,
   output wire [BEAT_W-1:0]     rtm_beat_o,
   output wire [LANES-1:0]      rtm_mask_o,
-  output wire [4:0]            rtm_rd_o,
+  output wire [REG_W-1:0]      rtm_rd_o,
   output wire [1:0]            rtm_kind_o,
 
   // To ws_perf: the last pass of an access; a pass with lanes left over
@@ -243,7 +244,7 @@ module ws_smem #(
   assign rtm_mask_o  = served;
   assign rtm_kind_o  = {is_amo, is_store};
   assign rtm_warp_o  = sm_tag_i[TAG_W-1 -: WARP_W];
-  assign rtm_rd_o    = sm_tag_i[TAG_W-1-WARP_W -: 5];
+  assign rtm_rd_o    = sm_tag_i[TAG_W-1-WARP_W -: REG_W];
   assign rtm_beat_o  = sm_tag_i[LQ_W+5 +: BEAT_W];
 
   assign ev_access_o   = sm_valid_i & sm_ready_o & (served == sm_mask_i);

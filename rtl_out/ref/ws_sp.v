@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl c3697aec | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 7227aff1 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU, branch compare, and beside them the multiply/divide unit.
@@ -31,6 +31,7 @@ module ws_sp #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
+  parameter REG_W      = 5,
   parameter SP_STAGES  = 0,
   parameter MUL_PASSES = 2,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -41,10 +42,10 @@ module ws_sp #(
 
   // From ws_operand
   input  wire                dx_valid_i,
-  input  wire [2:0]          dx_unit_i,
+  input  wire [3:0]          dx_unit_i,
   input  wire [4:0]          dx_op_i,
   input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [4:0]          dx_rd_i,
+  input  wire [REG_W-1:0]    dx_rd_i,
   input  wire                dx_wen_i,
   input  wire [BEAT_W-1:0]   dx_beat_i,
   input  wire                dx_last_i,
@@ -59,7 +60,7 @@ module ws_sp #(
   // Write-back source 0
   output wire                wb_valid_o,
   output wire [WARP_W-1:0]   wb_warp_o,
-  output wire [4:0]          wb_rd_o,
+  output wire [REG_W-1:0]    wb_rd_o,
   output wire [BEAT_W-1:0]   wb_beat_o,
   output wire                wb_last_o,
   output wire [LANES-1:0]    wb_mask_o,
@@ -69,7 +70,7 @@ module ws_sp #(
   output wire                res_valid_o,
   input  wire                res_ready_i,
   output wire [WARP_W-1:0]   res_warp_o,
-  output wire [4:0]          res_rd_o,
+  output wire [REG_W-1:0]    res_rd_o,
   output wire [BEAT_W-1:0]   res_beat_o,
   output wire                res_last_o,
   output wire [LANES-1:0]    res_mask_o,
@@ -91,7 +92,7 @@ module ws_sp #(
   output wire [31:0]         arr_num_o
 );
 
-  localparam [2:0] UNIT_ALU = 3'd1, UNIT_MUL = 3'd2, UNIT_BRU = 3'd3;
+  localparam [3:0] UNIT_ALU = 4'd1, UNIT_MUL = 4'd2, UNIT_BRU = 4'd3;
   localparam [4:0] ALU_ADD = 5'd0;
   localparam [4:0] ALU_SLL = 5'd1;
   localparam [4:0] ALU_SLT = 5'd2;
@@ -223,7 +224,7 @@ module ws_sp #(
 
   // ---- ALU results ----
 
-  localparam TAG_W  = WARP_W + 5 + BEAT_W + 1 + LANES;
+  localparam TAG_W  = WARP_W + REG_W + BEAT_W + 1 + LANES;
   localparam WORD_W = TAG_W + LANES * 32;
 
   wire                            result = dx_valid_i & dx_wen_i & (is_alu | is_jalr);
@@ -336,6 +337,7 @@ module ws_sp #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
     .LANES   (LANES),
+    .REG_W   (REG_W),
     .PASSES  (MUL_PASSES)
   ) u_muldiv (
     .clk_i       (clk_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 40413673 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 72ccf291 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -24,6 +24,8 @@ module ws_writeback #(
   parameter RF_BANKS   = 8,
   parameter RF_ROWS    = 32,
   parameter RF_SWIZZLE = 1,
+  parameter REG_W      = 5,
+  parameter NWB        = 3,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
@@ -36,14 +38,14 @@ module ws_writeback #(
   input  wire [ROW_W-1:0]             rpw_i,
 
   // From execution: 0 ALU, 1 slow units, 2 LSU
-  input  wire [2:0]                   wb_valid_i,
-  output wire [2:0]                   wb_ready_o,
-  input  wire [3*WARP_W-1:0]          wb_warp_i,
-  input  wire [3*5-1:0]               wb_rd_i,
-  input  wire [3*BEAT_W-1:0]          wb_beat_i,
-  input  wire [3*LANES-1:0]           wb_mask_i,
-  input  wire [3*LANES*32-1:0]        wb_data_i,
-  input  wire [2:0]                   wb_last_i,
+  input  wire [NWB-1:0]               wb_valid_i,
+  output wire [NWB-1:0]               wb_ready_o,
+  input  wire [NWB*WARP_W-1:0]        wb_warp_i,
+  input  wire [NWB*REG_W-1:0]         wb_rd_i,
+  input  wire [NWB*BEAT_W-1:0]        wb_beat_i,
+  input  wire [NWB*LANES-1:0]         wb_mask_i,
+  input  wire [NWB*LANES*32-1:0]      wb_data_i,
+  input  wire [NWB-1:0]               wb_last_i,
 
   // To ws_rf_bank, ws_rf_arb
   output wire [RF_BANKS-1:0]          wr_valid_o,
@@ -53,13 +55,13 @@ module ws_writeback #(
 
   // Retire port: what is written
   output wire [RF_BANKS*WARP_W-1:0]   wr_warp_o,
-  output wire [RF_BANKS*5-1:0]        wr_rd_o,
+  output wire [RF_BANKS*REG_W-1:0]    wr_rd_o,
   output wire [RF_BANKS*BEAT_W-1:0]   wr_beat_o,
 
-  // To ws_scoreboard
-  output wire [2:0]                   clr_valid_o,
-  output wire [3*WARP_W-1:0]          clr_warp_o,
-  output wire [3*5-1:0]               clr_rd_o,
+  // To ws_scoreboard: 0 ALU, 1 the other result
+  output wire [1:0]                   clr_valid_o,
+  output wire [2*WARP_W-1:0]          clr_warp_o,
+  output wire [2*REG_W-1:0]           clr_rd_o,
 
   // To ws_dispatch
   output wire                         stall_o
@@ -70,17 +72,48 @@ module ws_writeback #(
   localparam PAIR_N     = RF_BANKS / PAIRS;
   localparam PATIENCE_W = 3;
 
+  // ---- The results, a word each ----
+
+  localparam WORD_W = WARP_W + REG_W + BEAT_W + 1 + LANES + DATA_W;
+
+  wire [NWB*WORD_W-1:0] word;
+
+  genvar s;
+  generate
+    for (s = 0; s < NWB; s = s + 1) begin : g_word
+      assign word[s*WORD_W +: WORD_W] =
+          {wb_warp_i[s*WARP_W +: WARP_W], wb_rd_i[s*REG_W +: REG_W], wb_beat_i[s*BEAT_W +: BEAT_W],
+           wb_last_i[s], wb_mask_i[s*LANES +: LANES], wb_data_i[s*DATA_W +: DATA_W]};
+    end
+  endgenerate
+
+  wire              a_valid = wb_valid_i[0];
+  wire [WARP_W-1:0] a_warp;
+  wire [REG_W-1:0]  a_rd;
+  wire [BEAT_W-1:0] a_beat;
+  wire              a_last;
+  wire [LANES-1:0]  a_mask;
+  wire [DATA_W-1:0] a_data;
+
+  assign {a_warp, a_rd, a_beat, a_last, a_mask, a_data} = word[0 +: WORD_W];
+
   // ---- The second write port: slow units and LSU by turns ----
 
-  reg  turn_q;  // slow units go first
-  wire slow = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
+  reg               turn_q;  // slow units go first
+  wire              slow  = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
+  wire              other = wb_valid_i[1] | wb_valid_i[2];  // a result that can wait
+  wire [WORD_W-1:0] other_word = slow ? word[WORD_W +: WORD_W] : word[2*WORD_W +: WORD_W];
 
-  wire              m_valid = wb_valid_i[1] | wb_valid_i[2];
-  wire [WARP_W-1:0] m_warp  = slow ? wb_warp_i[WARP_W +: WARP_W] : wb_warp_i[2*WARP_W +: WARP_W];
-  wire [4:0]        m_rd    = slow ? wb_rd_i[5 +: 5]             : wb_rd_i[2*5 +: 5];
-  wire [BEAT_W-1:0] m_beat  = slow ? wb_beat_i[BEAT_W +: BEAT_W] : wb_beat_i[2*BEAT_W +: BEAT_W];
-  wire [LANES-1:0]  m_mask  = slow ? wb_mask_i[LANES +: LANES]   : wb_mask_i[2*LANES +: LANES];
-  wire [DATA_W-1:0] m_data  = slow ? wb_data_i[DATA_W +: DATA_W] : wb_data_i[2*DATA_W +: DATA_W];
+  wire [WARP_W-1:0] m_warp;
+  wire [REG_W-1:0]  m_rd;
+  wire [BEAT_W-1:0] m_beat;
+  wire              m_last;
+  wire [LANES-1:0]  m_mask;
+  wire [DATA_W-1:0] m_data;
+
+  wire              m_valid = other;
+
+  assign {m_warp, m_rd, m_beat, m_last, m_mask, m_data} = other_word;
 
   // ---- Where the two results go ----
 
@@ -95,10 +128,11 @@ module ws_writeback #(
     .LANES      (LANES),
     .RF_BANKS   (RF_BANKS),
     .RF_ROWS    (RF_ROWS),
-    .RF_SWIZZLE (RF_SWIZZLE)
+    .RF_SWIZZLE (RF_SWIZZLE),
+    .REG_W      (REG_W)
   ) u_alu_map (
-    .warp_i (wb_warp_i[0 +: WARP_W]),
-    .reg_i  (wb_rd_i[0 +: 5]),
+    .warp_i (a_warp),
+    .reg_i  (a_rd),
     .rpw_i  (rpw_i),
     .bank_o (a_bank),
     .row_o  (a_line)
@@ -110,7 +144,8 @@ module ws_writeback #(
     .LANES      (LANES),
     .RF_BANKS   (RF_BANKS),
     .RF_ROWS    (RF_ROWS),
-    .RF_SWIZZLE (RF_SWIZZLE)
+    .RF_SWIZZLE (RF_SWIZZLE),
+    .REG_W      (REG_W)
   ) u_mem_map (
     .warp_i (m_warp),
     .reg_i  (m_rd),
@@ -125,7 +160,7 @@ module ws_writeback #(
   always @* begin
     a_row = a_line;
     m_row = m_line;
-    a_row[BEAT_W-1:0] = a_line[BEAT_W-1:0] | wb_beat_i[0 +: BEAT_W];
+    a_row[BEAT_W-1:0] = a_line[BEAT_W-1:0] | a_beat;
     m_row[BEAT_W-1:0] = m_line[BEAT_W-1:0] | m_beat;
   end
 
@@ -141,7 +176,7 @@ module ws_writeback #(
     a_pair = {PAIRS{1'b0}};
     m_pair = {PAIRS{1'b0}};
     for (b = 0; b < RF_BANKS; b = b + 1) begin
-      a_here[b] = wb_valid_i[0] & (a_bank == b[BANK_W-1:0]);
+      a_here[b] = a_valid & (a_bank == b[BANK_W-1:0]);
       m_here[b] = m_valid & (m_bank == b[BANK_W-1:0]);
       a_pair[b/PAIR_N] = a_pair[b/PAIR_N] | a_here[b];
       m_pair[b/PAIR_N] = m_pair[b/PAIR_N] | m_here[b];
@@ -157,22 +192,22 @@ module ws_writeback #(
 
       assign wr_valid_o[g]                 = alu ? a_here[g] : m_here[g];
       assign wr_row_o[g*ROW_W +: ROW_W]    = alu ? a_row : m_row;
-      assign wr_mask_o[g*LANES +: LANES]   = alu ? wb_mask_i[0 +: LANES] : m_mask;
-      assign wr_data_o[g*DATA_W +: DATA_W] = alu ? wb_data_i[0 +: DATA_W] : m_data;
-      assign wr_warp_o[g*WARP_W +: WARP_W] = alu ? wb_warp_i[0 +: WARP_W] : m_warp;
-      assign wr_rd_o[g*5 +: 5]             = alu ? wb_rd_i[0 +: 5] : m_rd;
-      assign wr_beat_o[g*BEAT_W +: BEAT_W] = alu ? wb_beat_i[0 +: BEAT_W] : m_beat;
+      assign wr_mask_o[g*LANES +: LANES]   = alu ? a_mask : m_mask;
+      assign wr_data_o[g*DATA_W +: DATA_W] = alu ? a_data : m_data;
+      assign wr_warp_o[g*WARP_W +: WARP_W] = alu ? a_warp : m_warp;
+      assign wr_rd_o[g*REG_W +: REG_W]     = alu ? a_rd : m_rd;
+      assign wr_beat_o[g*BEAT_W +: BEAT_W] = alu ? a_beat : m_beat;
     end
   endgenerate
 
   // ---- Who was taken ----
 
-  wire m_fire = m_valid & ~lose;
+  wire other_fire = other & ~lose;
 
   assign wb_ready_o  = {~slow & ~lose, slow & ~lose, 1'b1};
-  assign clr_valid_o = {m_fire & ~slow, m_fire & slow, wb_valid_i[0]} & wb_last_i;
-  assign clr_warp_o  = wb_warp_i;
-  assign clr_rd_o    = wb_rd_i;
+  assign clr_valid_o = {m_valid & ~lose & m_last, a_valid & a_last};
+  assign clr_warp_o  = {m_warp, a_warp};
+  assign clr_rd_o    = {m_rd, a_rd};
 
   reg [PATIENCE_W-1:0] lost_q;
 
@@ -181,11 +216,11 @@ module ws_writeback #(
   always @(posedge clk_i) begin
     if (rst_i)
       turn_q <= 1'b0;
-    else if (m_fire)
+    else if (other_fire)
       turn_q <= ~slow;
-    if (rst_i | m_fire)
+    if (rst_i | other_fire)
       lost_q <= {PATIENCE_W{1'b0}};
-    else if (lose & ~stall_o)
+    else if (other & ~stall_o)
       lost_q <= lost_q + 1'b1;
   end
 

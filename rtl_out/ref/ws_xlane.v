@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl 0fc56e24 | ref effe87e2 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl c8b8d138 | ref f8640fca | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -23,6 +23,7 @@ module ws_xlane #(
   parameter WARPS    = 8,
   parameter THREADS  = 8,
   parameter LANES    = 8,
+  parameter REG_W    = 5,
   parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W   = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter THREAD_W = $clog2(THREADS)
@@ -32,7 +33,7 @@ module ws_xlane #(
   output wire                ready_o,
   input  wire [2:0]          dx_op_i,
   input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [4:0]          dx_rd_i,
+  input  wire [REG_W-1:0]    dx_rd_i,
   input  wire                dx_wen_i,
   input  wire [BEAT_W-1:0]   dx_beat_i,
   input  wire                dx_last_i,
@@ -45,7 +46,7 @@ module ws_xlane #(
   output wire                res_valid_o,
   input  wire                res_ready_i,
   output wire [WARP_W-1:0]   res_warp_o,
-  output wire [4:0]          res_rd_o,
+  output wire [REG_W-1:0]    res_rd_o,
   output wire [BEAT_W-1:0]   res_beat_o,
   output wire                res_last_o,
   output wire [LANES-1:0]    res_mask_o,

@@ -10,16 +10,21 @@
 #include <string.h>
 
 const ws_host_kernel_t ws_host_kernels[] = {
-#define WS_KERNEL_ROW(name, bench, doc) {#name, ws_host_##name, bench, doc},
+#define WS_KERNEL_ROW(name, needs, bench, doc)                                                     \
+  {#name, ws_host_##name, WS_NEEDS_##needs, bench, doc},
 #include "kernels.def"
 #undef WS_KERNEL_ROW
-    {NULL, NULL, NULL, NULL}};
+    {NULL, NULL, WS_NEEDS_ANY, NULL, NULL}};
 
 const ws_host_kernel_t *ws_host_find(const char *name) {
   for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++) {
     if (strcmp(k->name, name) == 0) return k;
   }
   return NULL;
+}
+
+int ws_host_fits(const ws_host_kernel_t *k, uint32_t fp, uint32_t sfu) {
+  return (k->needs == WS_NEEDS_ANY || fp) && (k->needs != WS_NEEDS_SFU || sfu);
 }
 
 // xorshift32, with a bijective mix so that neighbouring seeds do not look alike.

@@ -14,6 +14,8 @@ typedef struct ws_host_api {
   uint32_t threads;    // of a warp
   uint32_t cta_slots;  // blocks that can be resident
   uint32_t smem_bytes; // shared memory of the machine
+  uint32_t fp; // ws_float_t of tb/model/ws_model.h: 0 none, 1 to nearest without subnormals, 2 IEEE
+  const struct ws_sfu_tables *sfu; // special functions (tb/model/ws_sfu.h), or NULL
 
   // Device memory of `bytes` bytes, at least 64-byte aligned, zero. Never fails (ends the program).
   uint32_t (*alloc)(void *ctx, uint32_t bytes);
@@ -34,17 +36,21 @@ enum { WS_HOST_OK = 0, WS_HOST_WRONG = 1, WS_HOST_FAILED = 2 };
 typedef int ws_host_main_t(const ws_host_api_t *h);
 
 // The kernels of kernels.def: ws_host_vecadd and so on.
-#define WS_KERNEL_ROW(name, bench, doc) ws_host_main_t ws_host_##name;
+#define WS_KERNEL_ROW(name, needs, bench, doc) ws_host_main_t ws_host_##name;
 #include "kernels.def"
 #undef WS_KERNEL_ROW
+typedef enum { WS_NEEDS_ANY, WS_NEEDS_FP, WS_NEEDS_SFU } ws_host_needs_t;
 typedef struct ws_host_kernel {
   const char *name; // of the folder and the ELF
   ws_host_main_t *run;
+  ws_host_needs_t needs;
   const char *bench; // parameters of the measured size, "n=4096 m=2", "" for the presets
   const char *doc;
 } ws_host_kernel_t;
 extern const ws_host_kernel_t ws_host_kernels[]; // ends with a row of zeros
 const ws_host_kernel_t *ws_host_find(const char *name);
+// Can a machine with these run it?
+int ws_host_fits(const ws_host_kernel_t *k, uint32_t fp, uint32_t sfu);
 
 // ---- helpers for hosts (ws_host.c) ----
 

@@ -64,20 +64,35 @@ static void host_log(void *ctx, const char *fmt, ...) {
   va_end(ap);
 }
 
-int ws_host_session(ws_session_t *s) {
-  const ws_host_kernel_t *k = ws_host_find(s->opt.host);
+void ws_host_list(void) {
+  for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++)
+    if (ws_host_fits(k, WS_FP_ON, WS_SFU)) puts(k->name);
+}
+
+bool ws_host_possible(const char *name) {
+  const ws_host_kernel_t *k = ws_host_find(name);
   if (!k) {
-    fprintf(stderr, "wsrun: no host program '%s'; there are", s->opt.host);
+    fprintf(stderr, "wsrun: no host program '%s'; there are", name);
     for (k = ws_host_kernels; k->name; k++)
       fprintf(stderr, " %s", k->name);
     fprintf(stderr, "\n");
-    return WS_EXIT_USAGE;
+    return false;
   }
+  if (ws_host_fits(k, WS_FP_ON, WS_SFU)) return true;
+  fprintf(stderr, "wsrun: %s needs %s, which this machine has not\n", name,
+          WS_FP_ON ? "special functions (sfu = 1)" : "float registers (fp = ftz or ieee)");
+  return false;
+}
+
+int ws_host_session(ws_session_t *s) {
+  const ws_host_kernel_t *k = ws_host_find(s->opt.host);
   const ws_host_api_t api = {.ctx = s,
                              .warps = WS_WARPS,
                              .threads = WS_THREADS,
                              .cta_slots = WS_CTA_SLOTS,
                              .smem_bytes = WS_SMEM_BYTES,
+                             .fp = WS_FP,
+                             .sfu = ws_session_sfu(),
                              .alloc = host_alloc,
                              .write = host_write,
                              .read = host_read,

@@ -47,5 +47,4 @@ void ws_kernel_needs(ws_session_t *s, const ws_note_t *k) {
     while (s->opt.local < k->stack && s->opt.local < 65536)
       s->opt.local *= 2;
   }
-  if (!s->opt.have_regs) s->opt.regs = 32;
 }

@@ -11,7 +11,7 @@
 #include "ws_config.h"
 #include "ws_sm_dut.h"
 
-enum { REGS = 32 };
+enum { REGS = WS_MAX_REGS };
 
 typedef struct {
   uint32_t pc, insn;
@@ -69,40 +69,41 @@ static bool on_mem(ws_lockstep_t *ls, ws_port_t port, unsigned warp, unsigned be
                    unsigned rd, unsigned kind, uint32_t line) {
   uint32_t mask = lanes << (beat * WS_LANES);
   if (ls->trace)
-    printf("%8" PRIu64 " mem   warp %u: port %d line %08x %s x%u threads %x\n", ws_cycle(), warp,
+    printf("%8" PRIu64 " mem   warp %u: port %d line %08x %s %s threads %x\n", ws_cycle(), warp,
            port, line,
            kind == WS_LOAD    ? "load"
            : kind == WS_STORE ? "store"
                               : "amo",
-           rd, mask);
+           ws_reg_name(rd), mask);
   return ws_model_mem(ls->m, warp, port, (ws_access_t)kind, rd, mask, line, NULL) >= 0 ||
          model_says(ls);
 }
 
 static bool on_write(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned bank) {
-  unsigned warp = at(&o->rt_wb_warp_o, bank, WS_WARP_W), rd = at(&o->rt_wb_rd_o, bank, 5);
+  unsigned warp = at(&o->rt_wb_warp_o, bank, WS_WARP_W), rd = at(&o->rt_wb_rd_o, bank, WS_REG_W);
   unsigned beat = at(&o->rt_wb_beat_o, bank, WS_BEAT_W);
   uint32_t mask = at(&o->rt_wb_mask_o, bank, WS_LANES) << (beat * WS_LANES);
   uint32_t rtl[WS_MAX_THREADS] = {0}, want[WS_MAX_THREADS], ready;
   pending_t *p = &ls->pending[warp][rd];
   for (unsigned l = 0; l < WS_LANES; l++)
     rtl[beat * WS_LANES + l] = at(&o->rt_wb_data_o, bank * WS_LANES + l, 32);
-  if (ls->trace) printf("%8" PRIu64 " write warp %u: x%u threads %x\n", ws_cycle(), warp, rd, mask);
+  if (ls->trace)
+    printf("%8" PRIu64 " write warp %u: %s threads %x\n", ws_cycle(), warp, ws_reg_name(rd), mask);
   if (p->faulted) return true;
   if (mask & ~p->todo)
-    return differ(ls, "warp %u: x%u is written for threads %x, outstanding are %x", warp, rd, mask,
-                  p->todo);
+    return differ(ls, "warp %u: %s is written for threads %x, outstanding are %x", warp,
+                  ws_reg_name(rd), mask, p->todo);
   p->todo &= ~mask;
   if ((mask & p->adopt) && ws_model_adopt(ls->m, warp, rd, mask & p->adopt, rtl) < 0)
     return model_says(ls);
   if (ws_model_result(ls->m, warp, rd, want, &ready) < 0) return model_says(ls);
   if (mask & ~ready)
-    return differ(ls, "warp %u pc %08x %s: x%u is written before its memory access (threads %x)",
-                  warp, p->pc, text(p->insn, p->pc), rd, mask & ~ready);
+    return differ(ls, "warp %u pc %08x %s: %s is written before its memory access (threads %x)",
+                  warp, p->pc, text(p->insn, p->pc), ws_reg_name(rd), mask & ~ready);
   for (unsigned t = 0; t < WS_THREADS; t++)
     if (mask >> t & 1 && rtl[t] != want[t])
-      return differ(ls, "warp %u pc %08x %s: thread %u x%u is %08x in RTL, %08x in the model", warp,
-                    p->pc, text(p->insn, p->pc), t, rd, rtl[t], want[t]);
+      return differ(ls, "warp %u pc %08x %s: thread %u %s is %08x in RTL, %08x in the model", warp,
+                    p->pc, text(p->insn, p->pc), t, ws_reg_name(rd), rtl[t], want[t]);
   return true;
 }
 
@@ -126,8 +127,8 @@ static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o) {
   if (r.rd > 0 && (!r.fault || r.has_mem)) {
     pending_t *p = &ls->pending[warp][r.rd];
     if (p->todo)
-      return differ(ls, "warp %u pc %08x issues while x%d of pc %08x is not written yet", warp, pc,
-                    r.rd, p->pc);
+      return differ(ls, "warp %u pc %08x issues while %s of pc %08x is not written yet", warp, pc,
+                    ws_reg_name((unsigned)r.rd), p->pc);
     *p = (pending_t){.pc = pc, .insn = r.insn, .todo = r.mask, .adopt = r.is_volatile ? r.mask : 0};
   }
   return true;
@@ -157,8 +158,8 @@ bool ws_lockstep_end(ws_lockstep_t *ls) {
   for (unsigned w = 0; w < WS_WARPS; w++)
     for (unsigned r = 0; r < REGS; r++)
       if (ls->pending[w][r].todo)
-        return differ(ls, "warp %u pc %08x: x%u was never written (threads %x)", w,
-                      ls->pending[w][r].pc, r, ls->pending[w][r].todo);
+        return differ(ls, "warp %u pc %08x: %s was never written (threads %x)", w,
+                      ls->pending[w][r].pc, ws_reg_name(r), ls->pending[w][r].todo);
   return true;
 }
 

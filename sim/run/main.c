@@ -172,9 +172,12 @@ int ws_bench_main(void) {
   int argc = command_line(&argv);
   int rc = ws_options_parse(&s.opt, argc, argv);
   if (rc >= 0) return rc;
+  if (s.opt.hosts) return ws_host_list(), WS_EXIT_OK;
+  if (!ws_rtl_present) s.opt.model = true;
   if (s.opt.wave && !getenv("WS_WAVE")) return wave_runner(s.opt.wave, argc, argv);
+  if (s.opt.host && !ws_host_possible(s.opt.host)) return WS_EXIT_USAGE;
   if (!s.opt.elf) {
-    snprintf(path, sizeof path, "build/kernels/%s.elf", s.opt.host);
+    snprintf(path, sizeof path, "build/kernels%s/%s.elf", WS_FP_ON ? "-f" : "", s.opt.host);
     s.opt.elf = path;
   }
   rc = run(&s);

@@ -17,7 +17,7 @@ static const char usage[] =
     "warp)\n"
     "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread "
     "(default 2048)\n"
-    "  --regs N         registers a thread (default 32)\n"
+    "  --regs N         registers a thread: x0.., from 33 on also f0.. (default: all)\n"
     "  --arg u32:V | i32:V | f32:V | in:FILE | out:FILE:BYTES | inout:FILE    repeated, in order\n"
     "  --param NAME=VALUE   size or option of the host program, repeated;  --bench  the measured "
     "size\n"
@@ -29,6 +29,7 @@ static const char usage[] =
     "  --trace          a line for each issued instruction  --json FILE  results and counters\n"
     "  --list           the kernels of the ELF              --counters  print the performance "
     "counters\n"
+    "  --hosts          the host programs this machine can run\n"
     "exit: 0 ok, 1 mismatch, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -145,6 +146,7 @@ enum {
   O_TRACE,
   O_JSON,
   O_LIST,
+  O_HOSTS,
   O_COUNTERS,
   O_BENCH,
   O_HELP
@@ -171,6 +173,7 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"trace", 0, 0, O_TRACE},
                                       {"json", 1, 0, O_JSON},
                                       {"list", 0, 0, O_LIST},
+                                      {"hosts", 0, 0, O_HOSTS},
                                       {"counters", 0, 0, O_COUNTERS},
                                       {"bench", 0, 0, O_BENCH},
                                       {"help", 0, 0, O_HELP},
@@ -266,6 +269,9 @@ static int parse_one(ws_options_t *o, int c) {
   case O_LIST:
     o->list = true;
     break;
+  case O_HOSTS:
+    o->hosts = true;
+    break;
   case O_COUNTERS:
     o->counters = true;
     break;
@@ -289,7 +295,6 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv) {
                       .max_cycles = 20000000,
                       .lockstep = true,
                       .local = 2048,
-                      .regs = 32,
                       .seed = 1};
   optind = 0;
   for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) >= 0;) {
@@ -298,6 +303,7 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv) {
   }
   if (optind < argc) o->elf = argv[optind++];
   if (optind < argc) return complain("'%s': one ELF at a time", argv[optind]);
+  if (o->hosts) return -1;
   if (!o->elf && !o->host) return fputs(usage, stderr), WS_EXIT_USAGE;
   if (o->kernel && o->entry) return complain("--kernel and --entry exclude each other");
   if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))

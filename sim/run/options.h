@@ -33,6 +33,7 @@ typedef struct {
 typedef struct {
   bool model; // golden model alone
   bool list;  // list the kernels and stop
+  bool hosts; // list the host programs this machine can run, and stop
   const char *elf;
   const char *kernel, *entry; // at most one
   const char *host;           // run this built-in host program (kernels/<name>/host.c)
@@ -41,7 +42,7 @@ typedef struct {
   uint32_t shared;            // dynamic shared bytes
   uint32_t local;             // local bytes per thread
   bool have_local, have_regs; // given, not left to the kernel's needs
-  uint32_t regs;              // registers per thread
+  uint32_t regs;              // registers per thread; not given: all of the machine
   ws_arg_t args[WS_MAX_ARGS];
   unsigned arg_n;
   ws_dump_t dumps[WS_MAX_DUMPS];

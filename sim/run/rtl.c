@@ -28,6 +28,8 @@ enum {
 };
 enum { CONTROL_START = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
 
+const bool ws_rtl_present = true;
+
 static ws_axi_mem_t *memory;
 static ws_axi_check_t protocol;
 static ws_axil_t registers;

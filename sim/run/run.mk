@@ -26,6 +26,32 @@ RTL_INPUTS := $(wildcard templates/*.tmpl templates/lib/*.tmpl gen/configs/*.cfg
 $(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
 	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sm --harness ws_sm --out $(OUT)/rtl >/dev/null
 
+# wsmodel: the runner without RTL, for configurations whose Verilog is of no interest. ws_config.h comes
+# with whatever is emitted; a library cell has no needs of its own. ws_sfu brings ws_sfu_rom.h.
+WSMODEL := $(OUT)/wsmodel
+MODEL_RUN := $(filter-out sim/run/rtl.c sim/run/lockstep.c sim/run/elf32.c sim/run/options.c,$(wildcard sim/run/*.c)) \
+             sim/run/model/main.c
+MODEL_RUN_OBJS := $(MODEL_RUN:%.c=$(OUT)/cfg/%.o)
+$(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg)
+	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_lib_ram_1rw --out $(OUT)/cfg >/dev/null && touch $@
+	@! grep -q '^#define WS_SFU 1' $@ || $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sfu --out $(OUT)/cfg >/dev/null
+$(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -MMD -MP -I$(OUT)/cfg -Itb/common -Itb/model -c -o $@ $<
+$(WSMODEL): $(RUN_COMMON_OBJS) $(MODEL_RUN_OBJS)
+	@$(CC) -o $@ $^ -ldw -lelf -ljansson -lm
+-include $(MODEL_RUN_OBJS:.o=.d)
+
+#: make wsmodel CFG=ref [FP=ieee ..]  the golden model as a runner, without RTL: build/<cfg>/wsmodel
+#: make run-model CFG=.. KERNEL=..    a kernel on it; test-model-sm: all kernels and SM tests on it
+.PHONY: wsmodel run-model test-model-sm
+wsmodel: $(WSMODEL)
+run-model: $(WSMODEL) $(KDIR)/$(KERNEL).elf
+	$(WSMODEL) --host $(KERNEL) $(ARGS)
+test-model-sm: $(WSMODEL) kernels
+	@sim/test_kernels.sh $(WSMODEL) "$(CFG) $(OVERRIDES)"
+	@sim/test/run_sm.sh -c $(OUT)/cfg/ws_config.h $(WSMODEL) --model
+
 # Verilator's own flags: two-state start values 0 so that RTL and model agree on registers that were
 # never written; optimised for speed where it runs, not where it starts.
 VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-module ws_sm_tbtop --output-split 20000
@@ -35,7 +61,7 @@ $(WSRUN): $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS) $(VLT_OBJS)
 	@mkdir -p $(OUT)/vlt && cp -p $(VLT_OBJS) $(OUT)/vlt/
 	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) --build-jobs $(or $(JOBS),2) -CFLAGS "-O2" \
 	  --Mdir $(OUT)/vlt -o ../wsrun $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
-	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson" > $(OUT)/vlt.log 2>&1 || { cat $(OUT)/vlt.log; exit 1; }
+	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson -lm" > $(OUT)/vlt.log 2>&1 || { cat $(OUT)/vlt.log; exit 1; }
 
 # The same with waves: FST by Verilator, closed when the simulation ends.
 $(WSRUN)-wave: $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)
@@ -43,7 +69,7 @@ $(WSRUN)-wave: $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)
 	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) --trace-fst --trace-structs +define+WS_TRACE \
 	  --build-jobs $(or $(JOBS),2) -CFLAGS "-O1" --Mdir $(OUT)/vlt-wave -o ../wsrun-wave \
 	  $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
-	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson -lz" > $(OUT)/vlt-wave.log 2>&1 || { cat $(OUT)/vlt-wave.log; exit 1; }
+	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson -lz -lm" > $(OUT)/vlt-wave.log 2>&1 || { cat $(OUT)/vlt-wave.log; exit 1; }
 
 #: make wave CFG=ref                  the runner with waves: wsrun --wave FILE.fst
 wave: $(WSRUN) $(WSRUN)-wave
@@ -53,7 +79,7 @@ wave: $(WSRUN) $(WSRUN)-wave
 wsrun: $(WSRUN)
 
 #: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked, with counters
-run: $(WSRUN) $(B)/kernels/$(KERNEL).elf
+run: $(WSRUN) $(KDIR)/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --counters $(ARGS)
 
 #: make bench                         throughput and cycles beside other open SMs

@@ -1,6 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session.h"
 
+#if WS_SFU
+#include "ws_sfu_rom.h"
+#endif
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -14,6 +18,14 @@ static bool out_of_memory(void) {
 static bool map_both(ws_session_t *s, uint32_t base, uint64_t bytes) {
   return ws_mem_map(s->mem, base, bytes) == WS_MEM_OK &&
          ws_mem_map(s->model_mem, base, bytes) == WS_MEM_OK;
+}
+
+const struct ws_sfu_tables *ws_session_sfu(void) {
+#if WS_SFU
+  return &ws_sfu_rom;
+#else
+  return NULL;
+#endif
 }
 
 bool ws_session_open(ws_session_t *s) {
@@ -44,7 +56,12 @@ bool ws_session_open(ws_session_t *s) {
                               .rf_banks = WS_RF_BANKS,
                               .bus_err_grain = WS_DCACHE_LINE,
                               .line_bytes = WS_DCACHE_LINE,
-                              .no_atomics = !WS_ATOMICS};
+                              .no_atomics = !WS_ATOMICS,
+                              .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
+                                    : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
+                                                         : WS_FLOAT_NONE,
+                              .fflags = WS_FFLAGS,
+                              .sfu = ws_session_sfu()};
   s->model = ws_model_new(&cfg, s->model_mem);
   if (!s->model) return out_of_memory();
   // A kernel may read to the end of the line its code or constants end in; fetch runs ahead.
@@ -150,7 +167,7 @@ int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
                               .shared_bytes = s->static_shared + shared,
                               .local_base = WS_LOCAL_PHYS,
                               .local_bytes = s->opt.local,
-                              .regs_per_thread = s->opt.regs};
+                              .regs_per_thread = s->opt.have_regs ? s->opt.regs : WS_MAX_REGS};
   int rc;
   s->total.launches++;
   if (s->opt.model) {

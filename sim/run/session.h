@@ -40,6 +40,7 @@ typedef struct {
 
 bool ws_session_open(ws_session_t *s); // opt is filled; loads the ELF. False with a message
 void ws_session_close(ws_session_t *s);
+const struct ws_sfu_tables *ws_session_sfu(void); // those of the configuration, or NULL
 
 // Both memories.
 uint32_t ws_session_alloc(ws_session_t *s, uint32_t bytes); // mapped, zero, 256-byte aligned
@@ -60,6 +61,7 @@ bool ws_report_json(const ws_session_t *s, const char *path);
 
 // ---- the RTL (rtl.c) ----
 
+extern const bool ws_rtl_present; // false in wsmodel: --model goes without saying
 bool ws_rtl_open(
     ws_session_t *s); // resets the SM; false when its CONFIG register is not that of ws_config.h
 // Runs a launch on the RTL, in lockstep when `lockstep`. Counters are added to s->total.

@@ -258,4 +258,9 @@ WS_INLINE uint32_t ws_instret(void) { // warp instructions the SM has issued, lo
 // Keeps the compiler from seeing where a value comes from (in measurements).
 #define ws_opaque(value) __asm__ volatile("" : "+r"(value))
 
+#ifdef __riscv_flen
+#include "ws_float.h"
+#define ws_opaquef(value) __asm__ volatile("" : "+f"(value))
+#endif
+
 #endif

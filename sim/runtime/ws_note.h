@@ -15,7 +15,7 @@ typedef struct ws_note {
   uint32_t entry;          // ENTRY_PC
   uint32_t args;           // 32-bit words in the parameter block
   uint32_t stack;          // bytes of local memory a thread needs, or WS_NOTE_STACK_UNKNOWN
-  uint32_t regs;           // registers used: x0 .. x(regs-1)
+  uint32_t regs;           // registers used: numbers below it; 0..31 are x0..x31, 32..63 f0..f31
   char kind[WS_NOTE_ARGS]; // of each argument: 'p' pointer, 'i' int32, 'u' uint32, 'f' float
   char name[WS_NOTE_NAME]; // of the kernel, zero-terminated
 } ws_note_t;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What GCC calls in freestanding code: block memory functions and the helpers of libgcc that RV32IM
-// may need. libgcc itself has no ssy before its branches, so it cannot be linked.
+// may need (for floats none: there are instructions, and no conversions to 64 bits). libgcc itself
+// has no ssy before its branches, so it cannot be linked.
 #include <stddef.h>
 #include <stdint.h>
 

@@ -24,15 +24,17 @@ static const insn_row_t rows[] = {
     {"csrr csrrw csrrs csrrc csrrwi csrrsi csrrci rdcycle rdcycleh rdtime rdtimeh rdinstret "
      "rdinstreth",
      SSY_C_RD},
-    {"frcsr frrm frflags fscsr fsrm fsflags fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s feq.s flt.s fle.s "
+    {"frcsr frrm frflags fscsr fsrm fsflags fsrmi fsflagsi fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s "
+     "feq.s flt.s fle.s "
      "fgt.s fge.s "
      "fclass.s",
      SSY_C_RD},
     {"sb sh sw nop fence csrw csrs csrc csrwi csrsi csrci", SSY_C_PLAIN},
-    {"flw fsw fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s "
+    {"fsw", SSY_C_PLAIN},
+    {"flw fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s "
      "fsgnjn.s fsgnjx.s "
      "fmin.s fmax.s fmv.s fneg.s fabs.s fmv.w.x fmv.s.x fcvt.s.w fcvt.s.wu",
-     SSY_C_PLAIN},
+     SSY_C_RD},
     {"beq bne blt bge bltu bgeu bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz", SSY_C_BRANCH},
     {"j", SSY_C_JUMP},
     {"jal call", SSY_C_CALL},
@@ -77,6 +79,27 @@ static bool listed(const char *words, const char *name) {
   return false;
 }
 
+// f0..f31 by ABI name, without the f: t0-7, s0-1, a0-7, s2-11, t8-11.
+static int float_reg(const char *name) {
+  static const struct {
+    char kind;
+    long from, to;
+    int first;
+  } ranges[] = {
+      {'t', 0, 7, 0}, {'s', 0, 1, 8}, {'a', 0, 7, 10}, {'s', 2, 11, 18}, {'t', 8, 11, 28}};
+  char kind = name[0], *end;
+  const char *digits = isdigit((unsigned char)kind) ? name : name + 1;
+  if (!isdigit((unsigned char)digits[0])) return -1;
+  long n = strtol(digits, &end, 10);
+  if (*end) return -1;
+  if (digits == name) return n < 32 ? (int)n : -1;
+  for (size_t i = 0; i < sizeof ranges / sizeof *ranges; i++) {
+    if (ranges[i].kind == kind && n >= ranges[i].from && n <= ranges[i].to)
+      return ranges[i].first + (int)(n - ranges[i].from);
+  }
+  return -1;
+}
+
 int ssy_reg(const char *name) {
   static const char *const abi[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1", "t2",
                                       "s0",   "s1", "a0",  "a1",  "a2", "a3", "a4", "a5",
@@ -88,6 +111,10 @@ int ssy_reg(const char *name) {
     return *end == 0 && n < 32 ? (int)n : -1;
   }
   if (strcmp(name, "fp") == 0) return 8;
+  if (name[0] == 'f' && name[1]) {
+    int f = float_reg(name + 1);
+    return f < 0 ? -1 : SSY_FLOAT + f;
+  }
   for (int i = 0; i < 32; i++) {
     if (strcmp(name, abi[i]) == 0) return i;
   }
@@ -152,7 +179,8 @@ static bool plain_symbol(const char *s) {
   for (const char *p = s; *p; p++) {
     if (!isalnum((unsigned char)*p) && *p != '_' && *p != '.' && *p != '$') return false;
   }
-  return strcmp(s, ".") != 0 && ssy_reg(s) < 0;
+  int r = ssy_reg(s); // functions may well be called f1
+  return strcmp(s, ".") != 0 && (r < 0 || r >= SSY_FLOAT);
 }
 
 static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
@@ -188,7 +216,7 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
     else
       ssy_error(u, s, ".insn is no Xws instruction (opcode 0x0B, funct3 %ld, funct7 %ld)", f3, f7);
   } else if (opcode == 0x5B && format == 'r') {
-    s->cls = SSY_C_PLAIN; // SFU
+    s->cls = SSY_C_RD; // special functions
   } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F ||
              opcode == 0x37 || opcode == 0x17) {
     s->cls = SSY_C_RD;
@@ -253,6 +281,7 @@ void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
   for (size_t i = 0; i < sizeof rows / sizeof *rows && s->cls == SSY_C_NONE; i++) {
     if (listed(rows[i].names, s->name)) s->cls = rows[i].cls;
   }
+  if (s->nop == 1 && listed("fscsr fsrm fsflags", s->name)) s->cls = SSY_C_PLAIN; // only a source
   switch (s->cls) {
   case SSY_C_NONE:
     ssy_error(u, s, "unknown instruction `%s'", s->name);

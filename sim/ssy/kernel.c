@@ -13,14 +13,17 @@ static bool is_insn(const ssy_stmt_t *s) {
 }
 
 static bool callee_saved(int r) {
+  if (r >= SSY_FLOAT) return callee_saved(r - SSY_FLOAT) && r != SSY_FLOAT + REG_RA;
   return r == REG_RA || r == 8 || r == 9 || (r >= 18 && r <= 27);
 }
 
-// `sw r,N(sp)` or `lw r,N(sp)`
+// `sw r,N(sp)` or `lw r,N(sp)`; fsw and flw for a float register
 static bool is_sp_access(const ssy_stmt_t *s, const char *mnemonic, int reg) {
   int base;
   long offset;
-  return is_insn(s) && strcmp(s->name, mnemonic) == 0 && s->nop == 2 && ssy_reg(s->op[0]) == reg &&
+  const char *name =
+      s->kind == SSY_INSN && reg >= SSY_FLOAT && s->name[0] == 'f' ? s->name + 1 : s->name;
+  return is_insn(s) && strcmp(name, mnemonic) == 0 && s->nop == 2 && ssy_reg(s->op[0]) == reg &&
          ssy_base_offset(s->op[1], &base, &offset) && base == REG_SP;
 }
 
@@ -100,7 +103,7 @@ static void drop_reloads_of(ssy_unit_t *u, ssy_fn_t *f, int r) {
 
 void ssy_drop_saves(ssy_unit_t *u, ssy_fn_t *f) {
   long step;
-  for (int r = 1; r < 28; r++) {
+  for (int r = 1; r < SSY_REGS; r++) {
     if (callee_saved(r) && drop_saves_of(u, f, r)) drop_reloads_of(u, f, r);
   }
   bool used = false; // the stack pointer, for anything but its own steps, or by a callee

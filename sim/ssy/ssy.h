@@ -16,6 +16,8 @@
 #include <stdio.h>
 
 #define SSY_OPERANDS 8
+#define SSY_FLOAT 32 // register number of f0
+#define SSY_REGS 64
 #define SSY_STACK_UNKNOWN 0xffffffffu // stack use that the pass cannot bound
 
 typedef enum {
@@ -28,7 +30,7 @@ typedef enum {
 typedef enum {
   SSY_C_NONE,   // not an instruction
   SSY_C_PLAIN,  // goes on to the next instruction; first operand is not a destination
-  SSY_C_RD,     // the same, first operand is an integer destination register
+  SSY_C_RD,     // the same, first operand is a destination register
   SSY_C_BRANCH, // conditional; last operand is the target
   SSY_C_JUMP,   // j label
   SSY_C_CALL,   // jal ra,label and call label
@@ -99,7 +101,7 @@ typedef struct {
   ssy_place_t *place;
   int nplaces, indirect_calls;
   uint32_t frame, stack; // bytes of its own frame; with callees
-  int regs;              // highest integer register number used, with callees, plus 1
+  int regs;              // highest register number used, with callees, plus 1
 } ssy_fn_t;
 
 typedef struct { // what is known of a function in another file
@@ -144,8 +146,8 @@ void ssy_add_before(ssy_unit_t *u, ssy_stmt_t *s, const char *text);
 
 // --- insn.c: instructions ----------------------------------------------------------------------
 void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s); // sets cls and target; reports what is unknown
-int ssy_reg(const char *name);                   // 0..31, or -1
-int ssy_max_reg(const ssy_stmt_t *s);            // highest integer register named, -1 none
+int ssy_reg(const char *name);                   // 0..31, float ones SSY_FLOAT + 0..31, or -1
+int ssy_max_reg(const ssy_stmt_t *s);            // highest register named, -1 none
 int ssy_dest_reg(const ssy_stmt_t *s);           // register written, -1 none
 bool ssy_uses_reg(const ssy_stmt_t *s, int reg); // read as a source (also as an address base)
 bool ssy_base_offset(const char *op, int *base, long *offset); // "8(sp)"

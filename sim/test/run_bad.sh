@@ -138,6 +138,9 @@ refuses wave_of_the_model '--wave' "${bare[@]}" --wave "$tmp/w.fst" "$order"
 
 # hosts
 refuses no_such_host nothing --model --host nothing
+hosts=$("$wsrun" --hosts)
+grep -qx fsaxpy <<< "$hosts" || refuses host_that_needs_floats 'fsaxpy needs float registers' --model --host fsaxpy
+grep -qx special <<< "$hosts" || refuses host_that_needs_functions 'special needs ' --model --host special
 refuses host_with_entry '--host' --model --host vecadd --entry chain
 refuses host_with_grid '--host' --model --host vecadd --grid 4
 refuses param_without_host '--param' "${bare[@]}" --param n=4 "$order"

@@ -303,6 +303,7 @@ static void read_config(const char *path) {
               {"WS_CTA_SLOTS", &sm.cta_slots},
               {"WS_SMEM_BYTES", &sm.smem_bytes},
               {"WS_RF_BYTES", &sm.fit},
+              {"WS_MAX_REGS", &sm.max_regs},
               {"WS_DCACHE_LINE", &sm.dcache_line}};
   enum { KEYS = sizeof keys / sizeof keys[0] };
   char line[512], key[128], value[256];
@@ -313,13 +314,16 @@ static void read_config(const char *path) {
     for (unsigned i = 0; i < KEYS; i++)
       if (!strcmp(key, keys[i].key)) *keys[i].value = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_ATOMICS")) sm.atomics = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_FP")) sm.fp = (unsigned)strtoul(value, NULL, 0);
+    if (!strcmp(key, "WS_FFLAGS")) sm.fflags = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_SFU")) sm.sfu = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CONFIG_NAME") || !strcmp(key, "WS_CONFIG_WORDS"))
       add_name(strchr(line, '"'));
   }
   fclose(f);
   for (unsigned i = 0; i < KEYS; i++)
     if (!*keys[i].value) give_up("not in the configuration:", keys[i].key);
-  sm.fit /= 32 * 4 * sm.threads;
+  sm.fit /= sm.max_regs * 4 * sm.threads;
   if (sm.fit > sm.warps) sm.fit = sm.warps;
 }
 
@@ -334,7 +338,7 @@ static int outcome(const sm_test_t *t) { // 0, FAILED or SKIPPED
 int main(int argc, char **argv) {
   static const sm_test_t *const groups[] = {order_tests,  barrier_tests, stack_tests,  leave_tests,
                                             fault_tests,  lane_tests,    launch_tests, window_tests,
-                                            atomic_tests, arith_tests};
+                                            atomic_tests, arith_tests,   float_tests};
   const char *only = NULL;
   if (argc < 6)
     give_up("usage:", "sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]");

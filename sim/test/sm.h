@@ -12,7 +12,9 @@
 typedef struct {
   char name[256];
   unsigned warps, threads, stack_depth, barriers, cta_slots, smem_bytes, dcache_line;
-  unsigned fit; // warps that fit with 32 registers a thread
+  unsigned max_regs, fit; // registers of a thread; warps that fit with all of them
+  unsigned fp;            // 0 none, 1 to nearest without subnormals, 2 IEEE
+  bool fflags, sfu;
   bool atomics;
   bool model;    // runs on the golden model alone: its clock counts instructions
   bool lockstep; // the model runs (alone or beside the RTL), so its reports are there
@@ -24,7 +26,7 @@ typedef struct {
   void (*run)(void);
 } sm_test_t;
 extern const sm_test_t order_tests[], barrier_tests[], stack_tests[], leave_tests[], fault_tests[],
-    lane_tests[], launch_tests[], window_tests[], atomic_tests[], arith_tests[];
+    lane_tests[], launch_tests[], window_tests[], atomic_tests[], arith_tests[], float_tests[];
 
 // ---- one run ----
 // A command line is put together, run, and its results are looked at; there is one at a time.

@@ -25,19 +25,23 @@ typedef struct {
 #define WITH(entry, says, opt)                                                                     \
   { entry, says, NO_ADDRESS, 0, opt }
 
-static const case_t illegal[] = {AT_PC("illegal_zero", "illegal"),
-                                 AT_PC("illegal_ones", "illegal"),
-                                 AT_PC("illegal_compressed", "illegal"),
-                                 AT_PC("illegal_csr", "illegal"),
-                                 AT_PC("illegal_csr_write", "illegal"),
-                                 AT_PC("illegal_csr_set", "illegal"),
-                                 AT_PC("illegal_csr_clear", "illegal"),
-                                 AT_PC("illegal_lr", "illegal"),
-                                 AT_PC("illegal_fence_i", "illegal"),
-                                 AT_PC("illegal_flw", "illegal"),
-                                 AT_PC("illegal_mret", "illegal"),
-                                 AT_PC("illegal_xws", "illegal"),
-                                 {0}};
+static const case_t illegal[] = {
+    AT_PC("illegal_zero", "illegal"),       AT_PC("illegal_ones", "illegal"),
+    AT_PC("illegal_compressed", "illegal"), AT_PC("illegal_csr", "illegal"),
+    AT_PC("illegal_csr_write", "illegal"),  AT_PC("illegal_csr_set", "illegal"),
+    AT_PC("illegal_csr_clear", "illegal"),  AT_PC("illegal_lr", "illegal"),
+    AT_PC("illegal_fence_i", "illegal"),    AT_PC("illegal_mret", "illegal"),
+    AT_PC("illegal_xws", "illegal"),        AT_PC("illegal_special_8", "illegal"),
+    AT_PC("illegal_rm_5", "illegal"),       AT_PC("illegal_rm_6", "illegal"),
+    AT_PC("illegal_csr_0", "illegal"),      AT_PC("illegal_csr_4", "illegal"),
+    AT_PC("illegal_double", "illegal"),     {0}};
+static const case_t no_fp[] = {AT_PC("illegal_flw", "illegal"),
+                               AT_PC("illegal_fadd", "illegal"),
+                               AT_PC("illegal_frm", "illegal"),
+                               {0}};
+static const case_t no_sfu[] = {AT_PC("illegal_special", "illegal"), {0}};
+static const case_t to_nearest_only[] = {
+    AT_PC("illegal_rm_1", "illegal"), AT_PC("illegal_rm_4", "illegal"), {0}};
 static const case_t no_atomics[] = {
     AT_PC("misaligned_amo", "illegal"), AT_PC("bus_amo", "illegal"), {0}};
 static const case_t environment[] = {AT_PC("do_ecall", "ecall"), AT_PC("do_ebreak", "ebreak"), {0}};
@@ -73,6 +77,16 @@ static const case_t registers[] = {WITH("register_rd", "register number", "--reg
                                    WITH("register_rs", "register number", "--regs 16"),
                                    WITH("register_store", "register number", "--regs 13"),
                                    {0}};
+static const case_t float_registers[] = {WITH("float_rd", "register number", "--regs 32"),
+                                         WITH("float_rs1", "register number", "--regs 32"),
+                                         WITH("float_rs3", "register number", "--regs 48"),
+                                         WITH("float_load", "register number", "--regs 52"),
+                                         WITH("float_store", "register number", "--regs 33"),
+                                         WITH("float_special", "register number", "--regs 40"),
+                                         {0}};
+static const case_t float_data[] = {AT_ADDRESS("misaligned_flw", "misaligned data", 2),
+                                    AT_ADDRESS("range_fsw", "out of range", 0xF0000000),
+                                    {0}};
 static const case_t barrier[] = {
     AT_PC("barrier_number", "barrier number"), AT_PC("barrier_negative", "barrier number"), {0}};
 
@@ -138,6 +152,27 @@ static void test_fault__no_atomics(void) {
   NEEDS(!sm.atomics);
   provoke_all(no_atomics);
 }
+static void test_fault__without_float(void) {
+  NEEDS(!sm.fp);
+  provoke_all(no_fp);
+}
+static void test_fault__without_special_functions(void) {
+  NEEDS(!sm.sfu);
+  provoke_all(no_sfu);
+}
+static void test_fault__to_nearest_only(void) {
+  NEEDS(sm.fp == 1);
+  provoke_all(to_nearest_only);
+}
+static void test_fault__float_register_number(void) {
+  NEEDS(sm.fp);
+  for (const case_t *c = float_registers; c->entry; c++)
+    if (sm.sfu || strcmp(c->entry, "float_special")) provoke_all((case_t[]){*c, {0}});
+}
+static void test_fault__float_data(void) {
+  NEEDS(sm.fp);
+  provoke_all(float_data);
+}
 static void test_fault__ecall_ebreak(void) {
   provoke_all(environment);
 }
@@ -175,6 +210,7 @@ static void test_fault__fetch(void) {
 }
 
 static void test_fault__launch_does_not_fit(void) {
+  NEEDS(!sm.fp); // with float registers 64 is what there is
   run_new("fault", "clean");
   run_block(sm.warps * sm.threads, 1, 1);
   run_opt("--regs 64");
@@ -189,18 +225,24 @@ static void test_fault__nothing_wrong(void) {
   run_exits(EXIT_OK);
 }
 
-const sm_test_t fault_tests[] = {{"fault/illegal_instruction", test_fault__illegal_instruction},
-                                 {"fault/ecall_ebreak", test_fault__ecall_ebreak},
-                                 {"fault/misaligned_data", test_fault__misaligned_data},
-                                 {"fault/out_of_range", test_fault__out_of_range},
-                                 {"fault/bus_error", test_fault__bus_error},
-                                 {"fault/no_atomics", test_fault__no_atomics},
-                                 {"fault/atomics", test_fault__atomics},
-                                 {"fault/divergence", test_fault__divergence},
-                                 {"fault/misaligned_target", test_fault__misaligned_target},
-                                 {"fault/register_number", test_fault__register_number},
-                                 {"fault/barrier_number", test_fault__barrier_number},
-                                 {"fault/fetch", test_fault__fetch},
-                                 {"fault/launch_does_not_fit", test_fault__launch_does_not_fit},
-                                 {"fault/nothing_wrong", test_fault__nothing_wrong},
-                                 {0}};
+const sm_test_t fault_tests[] = {
+    {"fault/illegal_instruction", test_fault__illegal_instruction},
+    {"fault/without_float", test_fault__without_float},
+    {"fault/without_special_functions", test_fault__without_special_functions},
+    {"fault/to_nearest_only", test_fault__to_nearest_only},
+    {"fault/float_register_number", test_fault__float_register_number},
+    {"fault/float_data", test_fault__float_data},
+    {"fault/ecall_ebreak", test_fault__ecall_ebreak},
+    {"fault/misaligned_data", test_fault__misaligned_data},
+    {"fault/out_of_range", test_fault__out_of_range},
+    {"fault/bus_error", test_fault__bus_error},
+    {"fault/no_atomics", test_fault__no_atomics},
+    {"fault/atomics", test_fault__atomics},
+    {"fault/divergence", test_fault__divergence},
+    {"fault/misaligned_target", test_fault__misaligned_target},
+    {"fault/register_number", test_fault__register_number},
+    {"fault/barrier_number", test_fault__barrier_number},
+    {"fault/fetch", test_fault__fetch},
+    {"fault/launch_does_not_fit", test_fault__launch_does_not_fit},
+    {"fault/nothing_wrong", test_fault__nothing_wrong},
+    {0}};

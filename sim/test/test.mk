@@ -4,10 +4,10 @@
 B ?= build
 SMT := $(B)/sm_test
 SMT_CC := riscv64-unknown-elf-gcc
-SMT_ASFLAGS := -march=rv32ima_zicsr -mabi=ilp32 -mno-relax -g -Isim/test/asm
+SMT_ASFLAGS := -march=rv32imaf_zicsr -mabi=ilp32 -mno-relax -g -Isim/test/asm
 SMT_LDFLAGS := -nostdlib -static -Wl,--no-relax,--build-id=none,-T,sim/test/asm/test.ld
 SMT_PROGRAMS := $(patsubst sim/test/asm/%.S,$(SMT)/%.elf,$(wildcard sim/test/asm/*.S))
-SMT_OBJS := $(patsubst sim/test/%.c,$(SMT)/%.o,$(wildcard sim/test/*.c))
+SMT_OBJS := $(patsubst sim/test/%.c,$(SMT)/%.o,$(wildcard sim/test/*.c)) $(SMT)/model/ws_fp.o $(SMT)/model/ws_fp_op.o
 SMT_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
   -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
 
@@ -19,8 +19,12 @@ $(SMT)/%.o: sim/test/%.c sim/test/sm.h sim/test/test.mk
 	@mkdir -p $(@D)
 	gcc $(SMT_CFLAGS) -c -o $@ $<
 
+$(SMT)/model/%.o: tb/model/%.c tb/model/ws_fp.h tb/model/ws_fp_int.h
+	@mkdir -p $(@D)
+	gcc $(SMT_CFLAGS) -c -o $@ $<
+
 $(SMT)/sm_test: $(SMT_OBJS)
-	gcc -o $@ $^
+	gcc -o $@ $^ -lm
 
 $(SMT)/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/test.ld sim/test/test.mk
 	@mkdir -p $(@D)

@@ -41,6 +41,10 @@ uint32_t wsm_second(uint32_t a, uint32_t b) {
   return (void)a, b;
 }
 
+uint32_t wsm_andn(uint32_t a, uint32_t b) {
+  return a & ~b;
+}
+
 uint32_t wsm_sra(uint32_t a, uint32_t b) {
   unsigned n = b & 31;
   uint32_t sign = a >> 31 && n && !BUG(2) ? ~(UINT32_MAX >> n) : 0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CSR reads. The integer machine has no writable CSR; an instruction that would write is illegal.
+// CSR reads; and fflags, frm and fcsr, the only CSRs that can be written.
 #include "model_int.h"
 
 typedef uint32_t csr_fn_t(const wsm_exec_t *x, unsigned t);
@@ -68,7 +68,6 @@ static uint32_t stack_top(const wsm_exec_t *x, unsigned t) {
   return (void)t, WS_LOCAL_BASE + x->m->launch.local_bytes;
 }
 
-// Rows of fflags, frm and fcsr (0x001..0x003, read-write) will join with F.
 static const struct csr {
   uint32_t number;
   csr_fn_t *read;
@@ -100,5 +99,43 @@ void wsm_run_csr(wsm_exec_t *x) {
   x->r->is_volatile = csr->is_volatile;
   FOR_MASK(t, x->r->mask) {
     x->r->data[t] = csr->read(x, t);
+  }
+}
+
+// ---- fflags, frm, fcsr ----
+
+enum { FFLAGS = 1, FRM = 2, FCSR = 3, FLAG_BITS = 31, FRM_BITS = 7, FRM_AT = 5 };
+
+static uint32_t fcsr_value(const wsm_exec_t *x, uint32_t number, unsigned t) {
+  const uint32_t frm = x->m->cfg.fp == WS_FLOAT_IEEE ? x->w->frm : 0;
+  const uint32_t flags = x->m->cfg.fflags || BUG(42) ? x->w->fflags[t] : 0;
+  if (number == FFLAGS) return flags;
+  return number == FRM ? frm : frm << FRM_AT | flags;
+}
+
+// rd = the old value; new value = fn(old, rs1 or bits 19:15). The rounding mode is the warp's, so
+// that one thread, the lowest active one, decides.
+void wsm_run_fcsr(wsm_exec_t *x) {
+  wsm_warp_t *w = x->w;
+  const uint32_t number = x->r->insn >> 20;
+  const bool read_write = x->op->fn == wsm_second, immediate = !(x->op->use & USE_RS1);
+  const uint32_t source_undef = x->r->undef;
+  const unsigned first = BUG(33) ? 0 : wsm_lowest(x->r->mask);
+  uint32_t value[WS_MAX_THREADS] = {0};
+  x->r->undef = number == FRM ? 0 : x->r->mask & w->fflags_undef;
+  if (number != FFLAGS && w->frm_undef) x->r->undef = x->r->mask;
+  FOR_MASK(t, x->r->mask) {
+    x->r->data[t] = fcsr_value(x, number, t);
+    value[t] = x->op->fn(x->r->data[t], immediate ? x->r->insn >> 15 & 31 : w->reg[x->rs1][t]);
+  }
+  if (number != FFLAGS) {
+    w->frm = value[first] >> (number == FCSR && !BUG(34) ? FRM_AT : 0) & FRM_BITS;
+    w->frm_undef = (w->frm_undef && !read_write) || wsm_bit(source_undef, first);
+  }
+  if (number == FRM) return;
+  if (read_write) w->fflags_undef &= ~x->r->mask;
+  w->fflags_undef |= source_undef;
+  FOR_MASK(t, x->r->mask) {
+    w->fflags[t] = value[t] & FLAG_BITS;
   }
 }

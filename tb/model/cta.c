@@ -13,7 +13,12 @@ static bool cfg_ok(const ws_model_cfg_t *c) {
          c->cta_slots >= 1 && c->cta_slots <= WS_MAX_CTA_SLOTS && c->barriers >= 1 &&
          c->barriers <= WS_MAX_BARRIERS && c->stack_depth >= 1 && c->stack_depth <= WS_MAX_STACK &&
          (c->bus_err_grain & (c->bus_err_grain - 1)) == 0 &&
-         (c->line_bytes & (c->line_bytes - 1)) == 0;
+         (c->line_bytes & (c->line_bytes - 1)) == 0 && c->fp <= WS_FLOAT_IEEE &&
+         (!c->fflags || c->fp == WS_FLOAT_IEEE) && (!c->sfu || c->fp);
+}
+
+static unsigned registers(const ws_model_cfg_t *c) {
+  return c->fp && !BUG(36) ? REGS : X_REGS;
 }
 
 ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
@@ -22,7 +27,7 @@ ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
   if (!m) return NULL;
   m->cfg = *cfg;
   if (!m->cfg.rf_banks) m->cfg.rf_banks = 1;
-  if (!m->cfg.rf_bytes) m->cfg.rf_bytes = cfg->warps * cfg->threads * REGS * 4;
+  if (!m->cfg.rf_bytes) m->cfg.rf_bytes = cfg->warps * cfg->threads * registers(cfg) * 4;
   m->mem = mem;
   m->smem = calloc(1, cfg->smem_bytes + 4);
   m->fault_cap = 4;
@@ -71,14 +76,15 @@ static bool fit(ws_model_t *m, const ws_launch_t *l) {
   const uint32_t local = l->local_bytes;
   if (!dims_ok(l->grid, grid_max) || !dims_ok(l->block, block_max)) return false;
   if (threads > (uint64_t)m->cfg.warps * m->cfg.threads) return false;
-  if (regs == 0 || regs > REGS) return false;
+  if (regs == 0 || regs > registers(&m->cfg)) return false;
   if (local && (local < 64 || local > 65536 || (local & (local - 1)))) return false;
 
   const uint64_t wpc = round_up(threads, m->cfg.threads) / m->cfg.threads;
   uint64_t resident = smaller(m->cfg.cta_slots, m->cfg.warps / wpc);
   // A warp takes whole rows of all banks.
   const uint64_t rows = (regs + m->cfg.rf_banks - 1) / m->cfg.rf_banks;
-  resident = smaller(resident, m->cfg.rf_bytes / (rows * m->cfg.rf_banks * m->cfg.threads * 4) / wpc);
+  resident =
+      smaller(resident, m->cfg.rf_bytes / (rows * m->cfg.rf_banks * m->cfg.threads * 4) / wpc);
   if (shared) resident = smaller(resident, m->cfg.smem_bytes / shared);
   if (resident == 0) return false;
   m->wpc = (unsigned)wpc;
@@ -188,6 +194,10 @@ int ws_model_warp_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3],
   w->slot = slot;
   w->in_cta = warp_in_cta;
   w->fences = 0;
+  if (!BUG(39)) w->frm = 0;
+  w->frm_undef = false;
+  w->fflags_undef = 0;
+  if (!BUG(37)) memset(w->fflags, 0, sizeof w->fflags);
   memset(w->def, 0, sizeof w->def);
   w->def[0] = UINT32_MAX;
   set_tids(m, w);

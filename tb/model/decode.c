@@ -8,42 +8,81 @@
 #define F7(op, f3, f7) ((op) | (uint32_t)(f3) << 12 | (uint32_t)(f7) << 25), 0xFE00707Fu
 #define F7R2(op, f3, f7)                                                                           \
   ((op) | (uint32_t)(f3) << 12 | (uint32_t)(f7) << 25), 0xFFF0707Fu // rs2 field 0
-#define F5(f5) (0x0000202Fu | (uint32_t)(f5) << 27), 0xF800707Fu    // AMO: any aq, rl
+#define RM7(op, f7) ((op) | (uint32_t)(f7) << 25), 0xFE00007Fu      // any rounding mode in funct3
+#define RM12(op, f12) ((op) | (uint32_t)(f12) << 20), 0xFFF0007Fu // the same, rs2 part of the code
+#define RM2(op) (op), 0x0600007Fu                                 // the same, rs3 in bits 31:27
+#define F5(f5) (0x0000202Fu | (uint32_t)(f5) << 27), 0xF800707Fu  // AMO: any aq, rl
 #define WORD(w) (w), 0xFFFFFFFFu
 #define CSR0(f3) (0x00000073u | (uint32_t)(f3) << 12), 0x000FF07Fu // reads only: rs1 / zimm = 0
+#define CSRF(f3) (0x00000073u | (uint32_t)(f3) << 12), 0xFFC0707Fu // CSR numbers 0..3
 
 #define RD USE_RD
 #define RD_1 (USE_RD | USE_RS1)
 #define RD_1_2 (USE_RD | USE_RS1 | USE_RS2)
 #define S_1_2 (USE_RS1 | USE_RS2)
+#define FD_F1 (USE_RD | FLOAT_RD | USE_RS1 | FLOAT_RS1)
+#define FD_F1_2 (FD_F1 | USE_RS2 | FLOAT_RS2)
+#define RD_F1 (USE_RD | USE_RS1 | FLOAT_RS1)
+#define RD_F1_2 (RD_F1 | USE_RS2 | FLOAT_RS2)
+#define FD_1 (USE_RD | FLOAT_RD | USE_RS1)
 
 #define ALU_R(name, f3, f7, fn)                                                                    \
-  { name, F7(0x33, f3, f7), WS_K_ALU, IMM_NONE, RD_1_2, wsm_run_alu, fn, 0, 0 }
+  { name, F7(0x33, f3, f7), WS_K_ALU, IMM_NONE, RD_1_2, wsm_run_alu, {fn}, 0, 0 }
 #define ALU_I(name, f3, fn)                                                                        \
-  { name, F3(0x13, f3), WS_K_ALU, IMM_I, RD_1, wsm_run_alu, fn, 0, 0 }
+  { name, F3(0x13, f3), WS_K_ALU, IMM_I, RD_1, wsm_run_alu, {fn}, 0, 0 }
 #define ALU_S(name, f3, f7, fn)                                                                    \
-  { name, F7(0x13, f3, f7), WS_K_ALU, IMM_I, RD_1, wsm_run_alu, fn, 0, 0 }
+  { name, F7(0x13, f3, f7), WS_K_ALU, IMM_I, RD_1, wsm_run_alu, {fn}, 0, 0 }
 #define MUL_R(name, f3, fn)                                                                        \
-  { name, F7(0x33, f3, 1), WS_K_MUL, IMM_NONE, RD_1_2, wsm_run_alu, fn, 0, 0 }
+  { name, F7(0x33, f3, 1), WS_K_MUL, IMM_NONE, RD_1_2, wsm_run_alu, {fn}, 0, 0 }
 #define BRANCH(name, f3, fn)                                                                       \
-  { name, F3(0x63, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch, fn, 0, 0 }
+  { name, F3(0x63, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch, {fn}, 0, 0 }
 #define LOAD(name, f3, size, fn)                                                                   \
-  { name, F3(0x03, f3), WS_K_LSU, IMM_I, RD_1, wsm_run_mem, fn, WS_LOAD, size }
+  { name, F3(0x03, f3), WS_K_LSU, IMM_I, RD_1, wsm_run_mem, {fn}, WS_LOAD, size }
 #define STORE(name, f3, size)                                                                      \
-  { name, F3(0x23, f3), WS_K_LSU, IMM_S, S_1_2, wsm_run_mem, wsm_second, WS_STORE, size }
+  { name, F3(0x23, f3), WS_K_LSU, IMM_S, S_1_2, wsm_run_mem, {wsm_second}, WS_STORE, size }
 #define AMO(name, f5, fn)                                                                          \
-  { name, F5(f5), WS_K_LSU, IMM_NONE, RD_1_2, wsm_run_mem, fn, WS_AMO, 4 }
+  { name, F5(f5), WS_K_LSU, IMM_NONE, RD_1_2, wsm_run_mem, {fn}, WS_AMO, 4 }
 #define VOTE(name, f7, fn)                                                                         \
-  { name, F7R2(0x0B, 1, f7), WS_K_XLANE, IMM_NONE, RD_1, wsm_run_vote, fn, 0, 0 }
+  { name, F7(0x0B, 1, f7), WS_K_XLANE, IMM_NONE, RD_1, wsm_run_vote, {fn}, 0, 0 }
 #define SHFL(name, f7, fn)                                                                         \
-  { name, F7(0x0B, 2, f7), WS_K_XLANE, IMM_NONE, RD_1_2, wsm_run_shfl, fn, 0, 0 }
+  { name, F7(0x0B, 2, f7), WS_K_XLANE, IMM_NONE, RD_1_2, wsm_run_shfl, {fn}, 0, 0 }
 #define CSR(name, f3)                                                                              \
-  { name, CSR0(f3), WS_K_CSR, IMM_NONE, RD, wsm_run_csr, NULL, 0, 0 }
+  { name, CSR0(f3), WS_K_CSR, IMM_NONE, RD, wsm_run_csr, {NULL}, 0, 0 }
 #define CTL(name, enc, run)                                                                        \
-  { name, enc, WS_K_CTL, IMM_NONE, 0, run, NULL, 0, 0 }
+  { name, enc, WS_K_CTL, IMM_NONE, 0, run, {NULL}, 0, 0 }
+
+// Floating point: rounded and with flags, with flags only, on bits.
+#define FMA(name_, op, fp_)                                                                        \
+  {                                                                                                \
+    .name = name_, .match = RM2(op), .kind = WS_K_FPU, .imm = IMM_RM, .use = FD_F1_2 | USE_RS3,    \
+    .run = wsm_run_fp, .fp = fp_                                                                   \
+  }
+#define FP_RM(name_, f7, kind_, fp_)                                                               \
+  {                                                                                                \
+    .name = name_, .match = RM7(0x53, f7), .kind = kind_, .imm = IMM_RM, .use = FD_F1_2,           \
+    .run = wsm_run_fp, .fp = fp_                                                                   \
+  }
+#define FP_RM1(name_, f12, kind_, imm_, use_, fp_)                                                 \
+  {                                                                                                \
+    .name = name_, .match = RM12(0x53, f12), .kind = kind_, .imm = imm_, .use = use_,              \
+    .run = wsm_run_fp, .fp = fp_                                                                   \
+  }
+#define FP_FLAGS(name_, f3, f7, use_, fp_)                                                         \
+  {                                                                                                \
+    .name = name_, .match = F7(0x53, f3, f7), .kind = WS_K_FPU, .use = use_, .run = wsm_run_fp,    \
+    .fp = fp_                                                                                      \
+  }
+#define FP_BITS(name_, enc, use_, fn_)                                                             \
+  { .name = name_, .match = enc, .kind = WS_K_FPU, .use = use_, .run = wsm_run_alu, .fn = fn_ }
+#define FP_CSR(name_, f3, use_, fn_)                                                               \
+  {                                                                                                \
+    .name = name_, .match = CSRF(f3), .kind = WS_K_FPU, .use = use_, .run = wsm_run_fcsr,          \
+    .fn = fn_                                                                                      \
+  }
+#define SFU(name_, f7)                                                                             \
+  { .name = name_, .match = F7(0x5B, 0, f7), .kind = WS_K_SFU, .use = FD_F1, .run = wsm_run_sfu }
 
 // ORDER OPCODE: rows of one major opcode stand together; the index below depends on it.
-// Rows of F (opcodes 0x07, 0x27, 0x53, 0x43..0x4F) and of the SFU (0x5B) will go at the end.
 static const wsm_op_t ops[] = {
     LOAD("lb", 0, 1, wsm_sext8),
     LOAD("lh", 1, 2, wsm_sext16),
@@ -51,8 +90,8 @@ static const wsm_op_t ops[] = {
     LOAD("lbu", 4, 1, wsm_word),
     LOAD("lhu", 5, 2, wsm_word),
 
-    {"exit", WORD(0x0000000Bu), WS_K_CTL, IMM_NONE, 0, wsm_run_exit, NULL, 0, 0},
-    {"bar", 0x0200000Bu, 0xFFF07FFFu, WS_K_BRU, IMM_NONE, USE_RS1, wsm_run_bar, NULL, 0, 0},
+    {"exit", F7(0x0B, 0, 0), WS_K_CTL, IMM_NONE, 0, wsm_run_exit, {NULL}, 0, 0},
+    {"bar", F7(0x0B, 0, 1), WS_K_BRU, IMM_NONE, USE_RS1, wsm_run_bar, {NULL}, 0, 0},
     VOTE("vote.all", 0, wsm_vote_all),
     VOTE("vote.any", 1, wsm_vote_any),
     VOTE("vote.uni", 2, wsm_vote_uni),
@@ -62,7 +101,7 @@ static const wsm_op_t ops[] = {
     SHFL("shfl.down", 2, wsm_shfl_down),
     SHFL("shfl.bfly", 3, wsm_shfl_bfly),
 
-    {"fence", F3(0x0F, 0), WS_K_CTL, IMM_NONE, 0, wsm_run_fence, NULL, 0, 0},
+    {"fence", F3(0x0F, 0), WS_K_CTL, IMM_NONE, 0, wsm_run_fence, {NULL}, 0, 0},
 
     ALU_I("addi", 0, wsm_add),
     ALU_S("slli", 1, 0x00, wsm_sll),
@@ -74,13 +113,13 @@ static const wsm_op_t ops[] = {
     ALU_I("ori", 6, wsm_or),
     ALU_I("andi", 7, wsm_and),
 
-    {"auipc", OPC(0x17), WS_K_ALU, IMM_U, RD, wsm_run_upper, wsm_add, 0, 0},
+    {"auipc", OPC(0x17), WS_K_ALU, IMM_U, RD, wsm_run_upper, {wsm_add}, 0, 0},
 
     STORE("sb", 0, 1),
     STORE("sh", 1, 2),
     STORE("sw", 2, 4),
 
-    {"ssy", 0x0000002Bu, 0x00000FFFu, WS_K_CTL, IMM_J, 0, wsm_run_ssy, NULL, 0, 0},
+    {"ssy", 0x0000002Bu, 0x00000FFFu, WS_K_CTL, IMM_J, 0, wsm_run_ssy, {NULL}, 0, 0},
 
     AMO("amoadd.w", 0x00, wsm_add),
     AMO("amoswap.w", 0x01, wsm_second),
@@ -111,7 +150,7 @@ static const wsm_op_t ops[] = {
     MUL_R("rem", 6, wsm_rem),
     MUL_R("remu", 7, wsm_remu),
 
-    {"lui", OPC(0x37), WS_K_ALU, IMM_U, RD, wsm_run_upper, wsm_second, 0, 0},
+    {"lui", OPC(0x37), WS_K_ALU, IMM_U, RD, wsm_run_upper, {wsm_second}, 0, 0},
 
     BRANCH("beq", 0, wsm_eq),
     BRANCH("bne", 1, wsm_ne),
@@ -120,15 +159,75 @@ static const wsm_op_t ops[] = {
     BRANCH("bltu", 6, wsm_ltu),
     BRANCH("bgeu", 7, wsm_geu),
 
-    {"jalr", F3(0x67, 0), WS_K_BRU, IMM_I, RD_1, wsm_run_jalr, NULL, 0, 0},
-    {"jal", OPC(0x6F), WS_K_ALU, IMM_J, RD, wsm_run_jal, NULL, 0, 0},
+    {"jalr", F3(0x67, 0), WS_K_BRU, IMM_I, RD_1, wsm_run_jalr, {NULL}, 0, 0},
+    {"jal", OPC(0x6F), WS_K_ALU, IMM_J, RD, wsm_run_jal, {NULL}, 0, 0},
 
     CTL("ecall", WORD(0x00000073u), wsm_run_ecall),
     CTL("ebreak", WORD(0x00100073u), wsm_run_ebreak),
+    FP_CSR("csrrw", 1, RD_1, wsm_second), // these stand before those that only read
+    FP_CSR("csrrs", 2, RD_1, wsm_or),
+    FP_CSR("csrrc", 3, RD_1, wsm_andn),
+    FP_CSR("csrrwi", 5, RD, wsm_second),
+    FP_CSR("csrrsi", 6, RD, wsm_or),
+    FP_CSR("csrrci", 7, RD, wsm_andn),
     CSR("csrrs", 2),
     CSR("csrrc", 3),
     CSR("csrrsi", 6),
     CSR("csrrci", 7),
+
+    {.name = "flw",
+     .match = F3(0x07, 2),
+     .kind = WS_K_LSU,
+     .imm = IMM_I,
+     .use = FD_1,
+     .run = wsm_run_mem,
+     .fn = wsm_word,
+     .access = WS_LOAD,
+     .size = 4},
+    {.name = "fsw",
+     .match = F3(0x27, 2),
+     .kind = WS_K_LSU,
+     .imm = IMM_S,
+     .use = S_1_2 | FLOAT_RS2,
+     .run = wsm_run_mem,
+     .fn = wsm_second,
+     .access = WS_STORE,
+     .size = 4},
+
+    FMA("fmadd.s", 0x43, ws_fp_fma),
+    FMA("fmsub.s", 0x47, wsm_fmsub),
+    FMA("fnmsub.s", 0x4B, wsm_fnmsub),
+    FMA("fnmadd.s", 0x4F, wsm_fnmadd),
+
+    FP_RM("fadd.s", 0x00, WS_K_FPU, wsm_fadd),
+    FP_RM("fsub.s", 0x04, WS_K_FPU, wsm_fsub),
+    FP_RM("fmul.s", 0x08, WS_K_FPU, wsm_fmul),
+    FP_RM("fdiv.s", 0x0C, WS_K_FDIV, wsm_fdiv),
+    FP_RM1("fsqrt.s", 0x580, WS_K_FDIV, IMM_RM, FD_F1, wsm_fsqrt),
+    FP_BITS("fsgnj.s", F7(0x53, 0, 0x10), FD_F1_2, wsm_fsgnj),
+    FP_BITS("fsgnjn.s", F7(0x53, 1, 0x10), FD_F1_2, wsm_fsgnjn),
+    FP_BITS("fsgnjx.s", F7(0x53, 2, 0x10), FD_F1_2, wsm_fsgnjx),
+    FP_FLAGS("fmin.s", 0, 0x14, FD_F1_2, wsm_fmin),
+    FP_FLAGS("fmax.s", 1, 0x14, FD_F1_2, wsm_fmax),
+    FP_FLAGS("fle.s", 0, 0x50, RD_F1_2, wsm_fle),
+    FP_FLAGS("flt.s", 1, 0x50, RD_F1_2, wsm_flt),
+    FP_FLAGS("feq.s", 2, 0x50, RD_F1_2, wsm_feq),
+    FP_RM1("fcvt.w.s", 0xC00, WS_K_FPU, IMM_RM_INT, RD_F1, wsm_fcvt_w_s),
+    FP_RM1("fcvt.wu.s", 0xC01, WS_K_FPU, IMM_RM_INT, RD_F1, wsm_fcvt_wu_s),
+    FP_RM1("fcvt.s.w", 0xD00, WS_K_FPU, IMM_RM, FD_1, wsm_fcvt_s_w),
+    FP_RM1("fcvt.s.wu", 0xD01, WS_K_FPU, IMM_RM, FD_1, wsm_fcvt_s_wu),
+    FP_BITS("fmv.x.w", F7R2(0x53, 0, 0x70), RD_F1, wsm_word),
+    FP_BITS("fclass.s", F7R2(0x53, 1, 0x70), RD_F1, wsm_fclass),
+    FP_BITS("fmv.w.x", F7R2(0x53, 0, 0x78), FD_1, wsm_word),
+
+    SFU("rcp", 0),
+    SFU("rsqrt", 1),
+    SFU("sqrt", 2),
+    SFU("ex2", 3),
+    SFU("lg2", 4),
+    SFU("sin", 5),
+    SFU("cos", 6),
+    SFU("tanh", 7),
 };
 
 const wsm_op_t *wsm_decode(uint32_t insn) {
@@ -142,6 +241,19 @@ const wsm_op_t *wsm_decode(uint32_t insn) {
   for (size_t i = first[major] - 1u; i < n && (ops[i].match & 0x7F) == major; i++)
     if ((insn & ops[i].mask) == ops[i].match) return &ops[i];
   return NULL;
+}
+
+bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
+  const bool is_float = op->use & (FLOAT_RD | FLOAT_RS1 | FLOAT_RS2) || op->run == wsm_run_fcsr;
+  const uint32_t rm = insn >> 12 & 7;
+  if (is_float && !cfg->fp && !BUG(40)) return false;
+  if (op->kind == WS_K_SFU && !cfg->sfu && !BUG(43)) return false;
+  if (op->access == WS_AMO && cfg->no_atomics) return false;
+  if (op->kind == WS_K_CSR) return wsm_csr_exists(insn >> 20);
+  if (op->run == wsm_run_fcsr) return insn >> 20 != 0;
+  if (op->imm != IMM_RM && op->imm != IMM_RM_INT) return true;
+  if (op->imm == IMM_RM && cfg->fp == WS_FLOAT_FTZ && !BUG(32)) return rm == 0 || rm == 7;
+  return rm <= 4 || rm == 7 || BUG(41);
 }
 
 // Bits hi..lo of the instruction, moved so that `lo` lands on bit `to`.
@@ -170,6 +282,9 @@ uint32_t wsm_decode_imm(wsm_imm_t imm, uint32_t insn) {
     return sign_extend(field(insn, 31, 31, 20) | field(insn, 19, 12, 12) | field(insn, 20, 20, 11) |
                            field(insn, 30, 21, 1),
                        21);
+  case IMM_RM:
+  case IMM_RM_INT:
+    return field(insn, 14, 12, 0);
   case IMM_NONE:
     break;
   }

@@ -79,7 +79,8 @@ void wsm_run_ssy(wsm_exec_t *x) {
 void wsm_run_exit(wsm_exec_t *x) {
   for (unsigned i = 1; i < REGS; i++)
     if (x->w->pend[i]) {
-      wsm_error(x->m, x->w->id, x->r->pc, x->r->insn, "exit while x%u waits for memory", i);
+      wsm_error(x->m, x->w->id, x->r->pc, x->r->insn, "exit while %s waits for memory",
+                ws_reg_name(i));
       return;
     }
   wsm_simt_exit(x->w);
@@ -100,7 +101,8 @@ void wsm_run_bar(wsm_exec_t *x) {
   }
   for (unsigned i = 1; i < REGS; i++)
     if (x->w->pend[i]) {
-      wsm_error(x->m, x->w->id, x->r->pc, x->r->insn, "bar while x%u waits for memory", i);
+      wsm_error(x->m, x->w->id, x->r->pc, x->r->insn, "bar while %s waits for memory",
+                ws_reg_name(i));
       return;
     }
   wsm_simt_next(x->w, x->next);
@@ -117,11 +119,13 @@ void wsm_run_ebreak(wsm_exec_t *x) {
 
 // ---- issue ----
 
-// Register fields the instruction uses, in the order rd, rs1, rs2; returns how many.
-static unsigned used_regs(const wsm_exec_t *x, unsigned reg[3]) {
-  const unsigned all[3] = {x->rd, x->rs1, x->rs2};
+enum { FIELDS = 4 };
+
+// Registers the instruction uses, in the order rd, rs1, rs2, rs3; returns how many.
+static unsigned used_regs(const wsm_exec_t *x, unsigned reg[FIELDS]) {
+  const unsigned all[FIELDS] = {x->rd, x->rs1, x->rs2, x->rs3};
   unsigned n = 0;
-  for (unsigned i = 0; i < 3; i++)
+  for (unsigned i = 0; i < (BUG(38) ? 3 : FIELDS); i++)
     if (x->op->use >> i & 1) reg[n++] = all[i];
   return n;
 }
@@ -134,19 +138,18 @@ static bool fetch_and_decode(wsm_exec_t *x) {
     return false;
   }
   x->op = wsm_decode(r->insn);
-  const bool legal = x->op && !(x->op->access == WS_AMO && x->m->cfg.no_atomics) &&
-                     !(x->op->kind == WS_K_CSR && !wsm_csr_exists(r->insn >> 20));
-  if (!legal) {
+  if (!x->op || !wsm_legal(&x->m->cfg, x->op, r->insn)) {
     wsm_raise(x, WS_CAUSE_ILLEGAL, 0);
     return false;
   }
   r->name = x->op->name;
   r->kind = x->op->kind;
-  x->rd = r->insn >> 7 & 31;
-  x->rs1 = r->insn >> 15 & 31;
-  x->rs2 = r->insn >> 20 & 31;
+  x->rd = (r->insn >> 7 & 31) + (x->op->use & FLOAT_RD ? X_REGS : 0);
+  x->rs1 = (r->insn >> 15 & 31) + (x->op->use & FLOAT_RS1 ? X_REGS : 0);
+  x->rs2 = (r->insn >> 20 & 31) + (x->op->use & FLOAT_RS2 ? X_REGS : 0);
+  x->rs3 = (r->insn >> 27 & 31) + X_REGS;
   x->imm = wsm_decode_imm(x->op->imm, r->insn);
-  unsigned reg[3], n = used_regs(x, reg);
+  unsigned reg[FIELDS], n = used_regs(x, reg);
   for (unsigned i = 0; i < n; i++)
     if (reg[i] >= x->m->regs) {
       wsm_raise(x, WS_CAUSE_REG, 0);
@@ -157,12 +160,12 @@ static bool fetch_and_decode(wsm_exec_t *x) {
 
 // The scoreboard's duty: no register of the instruction may wait for memory, in any thread.
 static int check_hazards(const wsm_exec_t *x) {
-  unsigned reg[3], n = used_regs(x, reg);
+  unsigned reg[FIELDS], n = used_regs(x, reg);
   for (unsigned i = 0; i < n; i++)
     if (x->w->pend[reg[i]])
       return wsm_error(x->m, x->w->id, x->r->pc, x->r->insn,
-                       "issued before x%u was ready (threads 0x%x wait for memory)", reg[i],
-                       (unsigned)x->w->pend[reg[i]]);
+                       "issued before %s was ready (threads 0x%x wait for memory)",
+                       ws_reg_name(reg[i]), (unsigned)x->w->pend[reg[i]]);
   return WS_OK;
 }
 
@@ -207,6 +210,7 @@ int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r) {
 
   if (x.op->use & USE_RS1) r->undef |= r->mask & ~w->def[x.rs1];
   if (x.op->use & USE_RS2) r->undef |= r->mask & ~w->def[x.rs2];
+  if (x.op->use & USE_RS3) r->undef |= r->mask & ~w->def[x.rs3];
   x.op->run(&x);
   if (m->err[0]) return WS_ERROR;
   if (w->state == WARP_STOPPED) return WS_FAULTED;

@@ -29,6 +29,13 @@ const char *ws_cause_name(uint32_t cause) {
   return cause < WS_CAUSE_N ? cause_name[cause] : "unknown cause";
 }
 
+const char *ws_reg_name(unsigned number) {
+  static char name[REGS][4];
+  if (number >= REGS) return "?";
+  snprintf(name[number], sizeof name[0], "%c%u", number < X_REGS ? 'x' : 'f', number % X_REGS);
+  return name[number];
+}
+
 const char *ws_model_err(const ws_model_t *m) {
   return m->err;
 }
@@ -90,7 +97,8 @@ static bool fault_matches(const ws_model_t *m, const ws_fault_t *f, const ws_fau
     return f->warp == rtl->warp && f->pc == rtl->pc && rtl->mask && !(rtl->mask & ~f->mask);
   }
   if (f->warp != rtl->warp || f->pc != rtl->pc) return false;
-  // A write refused by the bus is reported after its threads have been merged into a line: without them.
+  // A write refused by the bus is reported after its threads have been merged into a line: without
+  // them.
   const uint32_t threads = rtl->mask || rtl->cause != WS_CAUSE_BUS ? rtl->mask : f->mask;
   bool address = false;
   for (unsigned t = 0; t < WS_MAX_THREADS; t++) {

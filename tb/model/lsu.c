@@ -92,7 +92,8 @@ void wsm_run_mem(wsm_exec_t *x) {
   if (bad) raise_data(x, &f, bad);
   if (op->access != WS_STORE) x->w->def[x->rd] &= ~bad;
   x->w->def[0] = UINT32_MAX;
-  if (lost == r->mask || (op->access == WS_LOAD && x->rd == 0)) return; // no effect to wait for
+  if (lost == r->mask || (op->access == WS_LOAD && (BUG(35) ? x->rd % X_REGS : x->rd) == 0))
+    return; // no effect to wait for
 
   wsm_memop_t *q = queue_op(x->w);
   if (!q) {
@@ -256,7 +257,7 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
     if (of_kind && left_at(m, q, port, line)) break;
   }
   if (i == w->memop_n)
-    return wsm_error(m, warp, 0, 0, "no %s to x%u is outstanding", what[access], rd);
+    return wsm_error(m, warp, 0, 0, "no %s to %s is outstanding", what[access], ws_reg_name(rd));
   wsm_memop_t *q = &w->memop[i];
   const uint32_t left = left_at(m, q, port, line);
   if (mask & ~left)
@@ -291,10 +292,10 @@ int ws_model_result(const ws_model_t *m, unsigned warp, unsigned rd, uint32_t da
 int ws_model_adopt(ws_model_t *m, unsigned warp, unsigned rd, uint32_t mask,
                    const uint32_t data[WS_MAX_THREADS]) {
   if (warp >= m->cfg.warps || rd == 0 || rd >= REGS)
-    return wsm_error(m, warp, 0, 0, "cannot adopt x%u", rd);
+    return wsm_error(m, warp, 0, 0, "cannot adopt %s", ws_reg_name(rd));
   wsm_warp_t *w = &m->warp[warp];
   if (w->pend[rd] & mask)
-    return wsm_error(m, warp, 0, 0, "cannot adopt x%u: it waits for memory", rd);
+    return wsm_error(m, warp, 0, 0, "cannot adopt %s: it waits for memory", ws_reg_name(rd));
   FOR_MASK(t, mask) {
     w->reg[rd][t] = data[t];
   }

@@ -4,6 +4,9 @@
 #   model        build/model/libws_model.a
 #   test-model   unit tests, then MODEL_PROGRAMS random programs against qemu-riscv32 (TAP)
 #   model-bugs   builds the model with each seeded bug; the tests have to notice every one
+#   test-fp      floating point against MPFR and the host (quick); test-fp-long: 1e8 cases of every operation
+#                and rounding mode, conversions of all 2^32 operands
+#   fp-bugs      the same as model-bugs for floating point
 
 MODEL_DIR := tb/model
 MODEL_OUT := build/model
@@ -20,8 +23,8 @@ MODEL_HDR := $(wildcard $(MODEL_DIR)/*.h $(MODEL_DIR)/test/*.h)
 MODEL_TEST_SRC := $(wildcard $(MODEL_DIR)/test/*.c)
 MODEL_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o)
 MODEL_SAN_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) \
-  $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o)
-MODEL_TEST_OBJ := $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o)
+  $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) $(MODEL_OUT)/test/isa.o
+MODEL_TEST_OBJ := $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o) $(MODEL_OUT)/test/isa.o
 
 .PHONY: model test-model model-bugs
 model: $(MODEL_OUT)/libws_model.a
@@ -31,6 +34,11 @@ $(MODEL_OUT)/libws_model.a: $(MODEL_OBJ)
 	ar rcs $@ $^
 
 $(MODEL_OUT)/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
+
+# The generator's instruction table, for a comparison in the tests.
+$(MODEL_OUT)/test/isa.o: gen/isa.c gen/isa.h gen/isa.def gen/csr.def
 	@mkdir -p $(@D)
 	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
 
@@ -46,3 +54,41 @@ test-model: $(MODEL_OUT)/test_model
 
 model-bugs: $(MODEL_OBJ) $(MODEL_TEST_OBJ)
 	@sh $(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" $(MODEL_OUT) $(MODEL_QEMU)
+
+# ---- floating point: programs of its own, as they need MPFR ----
+
+FP_CFLAGS := $(MODEL_CFLAGS) -O2
+FP_LIBS := -lmpfr -lgmp -lm
+FP_MODEL := $(wildcard $(MODEL_DIR)/ws_fp*.c)
+FP_SRC := $(FP_MODEL) $(wildcard $(MODEL_DIR)/test/fp/*.c)
+FP_HDR := $(wildcard $(MODEL_DIR)/ws_fp*.h $(MODEL_DIR)/test/fp/*.h gen/isa.h gen/*.def)
+FP_OBJ := $(FP_MODEL:$(MODEL_DIR)/%.c=$(MODEL_OUT)/fp/%.o) \
+  $(patsubst $(MODEL_DIR)/test/fp/%.c,$(MODEL_OUT)/fp/test/%.o,$(wildcard $(MODEL_DIR)/test/fp/*.c))
+$(MODEL_OUT)/ws_fp_op.o $(MODEL_OUT)/ws_fp_gen.o: $(FP_HDR)
+
+.PHONY: test-fp test-fp-long fp-bugs
+# The quick tests with sanitizers, the long ones as fast as they go.
+$(MODEL_OUT)/test_fp: $(FP_SRC) $(FP_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=all $(FP_SRC) $(FP_LIBS) -o $@
+
+$(MODEL_OUT)/test_fp_long: $(FP_SRC) $(FP_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -flto=auto $(FP_SRC) $(FP_LIBS) -o $@
+
+$(MODEL_OUT)/fp/test/%.o: $(MODEL_DIR)/test/fp/%.c $(FP_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -c $< -o $@
+
+$(MODEL_OUT)/fp/%.o: $(MODEL_DIR)/%.c $(FP_HDR)
+	@mkdir -p $(@D)
+	$(CC) $(FP_CFLAGS) -c $< -o $@
+
+test-fp: $(MODEL_OUT)/test_fp
+	$(MODEL_OUT)/test_fp --seed $(MODEL_SEED)
+
+test-fp-long: $(MODEL_OUT)/test_fp_long
+	$(MODEL_OUT)/test_fp_long --long --seed $(MODEL_SEED)
+
+fp-bugs: $(FP_OBJ)
+	@sh $(MODEL_DIR)/test/fp/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" $(MODEL_OUT) "$(FP_LIBS)"

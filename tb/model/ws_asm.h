@@ -147,6 +147,98 @@ WSA_STORE_OPS(WSA_DEF_STORE)
 WSA_BRANCH_OPS(WSA_DEF_BRANCH)
 WSA_AMO_OPS(WSA_DEF_AMO)
 
+// ---- floating point: registers are numbered 0..31 of their kind, rm is a rounding mode or WSA_DYN
+// ----
+
+enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN = 7 };
+
+// (name, major opcode): fd = +-(f1 * f2) +- f3
+#define WSA_FMA_OPS(X)                                                                             \
+  X(fmadd_s, 0x43)                                                                                 \
+  X(fmsub_s, 0x47)                                                                                 \
+  X(fnmsub_s, 0x4B)                                                                                \
+  X(fnmadd_s, 0x4F)
+// (name, funct7): fd, f1, f2, rm
+#define WSA_FRM_OPS(X)                                                                             \
+  X(fadd_s, 0x00)                                                                                  \
+  X(fsub_s, 0x04)                                                                                  \
+  X(fmul_s, 0x08)                                                                                  \
+  X(fdiv_s, 0x0C)
+// (name, funct7, rs2): rd, rs1, rm; rd or rs1 may be an integer register
+#define WSA_FRM1_OPS(X)                                                                            \
+  X(fsqrt_s, 0x2C, 0)                                                                              \
+  X(fcvt_s_w, 0x68, 0)                                                                             \
+  X(fcvt_s_wu, 0x68, 1)                                                                            \
+  X(fcvt_w_s, 0x60, 0)                                                                             \
+  X(fcvt_wu_s, 0x60, 1)
+// (name, opcode, funct3, funct7): rd, f1, f2; compares write an integer register
+#define WSA_F_OPS(X)                                                                               \
+  X(fsgnj_s, 0x53, 0, 0x10)                                                                        \
+  X(fsgnjn_s, 0x53, 1, 0x10)                                                                       \
+  X(fsgnjx_s, 0x53, 2, 0x10)                                                                       \
+  X(fmin_s, 0x53, 0, 0x14)                                                                         \
+  X(fmax_s, 0x53, 1, 0x14)
+#define WSA_FCMP_OPS(X)                                                                            \
+  X(fle_s, 0x53, 0, 0x50)                                                                          \
+  X(flt_s, 0x53, 1, 0x50)                                                                          \
+  X(feq_s, 0x53, 2, 0x50)
+// (name, opcode, funct3, funct7): rd, rs1
+#define WSA_F1_OPS(X)                                                                              \
+  X(fmv_x_w, 0x53, 0, 0x70)                                                                        \
+  X(fclass_s, 0x53, 1, 0x70)                                                                       \
+  X(fmv_w_x, 0x53, 0, 0x78)
+#define WSA_SFU_OPS(X)                                                                             \
+  X(rcp, 0x5B, 0, 0)                                                                               \
+  X(rsqrt, 0x5B, 0, 1)                                                                             \
+  X(sqrt, 0x5B, 0, 2)                                                                              \
+  X(ex2, 0x5B, 0, 3)                                                                               \
+  X(lg2, 0x5B, 0, 4)                                                                               \
+  X(sin, 0x5B, 0, 5)                                                                               \
+  X(cos, 0x5B, 0, 6)                                                                               \
+  X(tanh, 0x5B, 0, 7)
+// (name, funct3): rd, CSR number, rs1; with i the last is a number of 5 bits
+#define WSA_CSR_OPS(X)                                                                             \
+  X(csrrw, 1)                                                                                      \
+  X(csrrs, 2)                                                                                      \
+  X(csrrc, 3)                                                                                      \
+  X(csrrwi, 5)                                                                                     \
+  X(csrrsi, 6)                                                                                     \
+  X(csrrci, 7)
+
+#define WSA_DEF_FMA(name, op)                                                                      \
+  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, unsigned rs2, unsigned rs3,         \
+                                    uint32_t rm) {                                                 \
+    return wsa_fmt_r(op, rm, (rs3 & 31) << 2, rd, rs1, rs2);                                       \
+  }
+#define WSA_DEF_FRM(name, f7)                                                                      \
+  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, unsigned rs2, uint32_t rm) {        \
+    return wsa_fmt_r(0x53, rm, f7, rd, rs1, rs2);                                                  \
+  }
+#define WSA_DEF_FRM1(name, f7, rs2)                                                                \
+  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, uint32_t rm) {                      \
+    return wsa_fmt_r(0x53, rm, f7, rd, rs1, rs2);                                                  \
+  }
+#define WSA_DEF_CSR(name, f3)                                                                      \
+  static inline uint32_t wsa_##name(unsigned rd, uint32_t csr, unsigned rs1) {                     \
+    return wsa_fmt_i(0x73, f3, rd, rs1, (int32_t)csr);                                             \
+  }
+WSA_FMA_OPS(WSA_DEF_FMA)
+WSA_FRM_OPS(WSA_DEF_FRM)
+WSA_FRM1_OPS(WSA_DEF_FRM1)
+WSA_F_OPS(WSA_DEF_R)
+WSA_FCMP_OPS(WSA_DEF_R)
+WSA_F1_OPS(WSA_DEF_VOTE)
+WSA_SFU_OPS(WSA_DEF_VOTE)
+WSA_CSR_OPS(WSA_DEF_CSR)
+
+// (float register, address register, offset), as integer loads and stores
+static inline uint32_t wsa_flw(unsigned rd, unsigned rs1, int32_t imm) {
+  return wsa_fmt_i(0x07, 2, rd, rs1, imm);
+}
+static inline uint32_t wsa_fsw(unsigned rs2, unsigned rs1, int32_t offset) {
+  return wsa_fmt_s(0x27, 2, rs2, rs1, offset);
+}
+
 // lui, auipc: the upper 20 bits of `imm` count.
 static inline uint32_t wsa_lui(unsigned rd, uint32_t imm) {
   return 0x37 | (rd & 31) << 7 | (imm & 0xFFFFF000u);
@@ -186,6 +278,9 @@ static inline uint32_t wsa_nop(void) {
 }
 
 enum { // CSR numbers
+  WSA_FFLAGS = 0x001,
+  WSA_FRM = 0x002,
+  WSA_FCSR = 0x003,
   WSA_CYCLE = 0xC00,
   WSA_INSTRET = 0xC02,
   WSA_LANE = 0xCC0,

@@ -11,14 +11,19 @@
 // Written from the machine's contract (ISA, address map, launch registers), not from any RTL.
 // Choices where the contract leaves room, for those who compare with the model:
 //   * the low two bits of ENTRY_PC and of an ssy target are dropped;
-//   * a launch with a zero dimension, 0 or more than 32 registers per thread, local bytes that are
+//   * a launch with a zero dimension, 0 or more than 32 (with fp 64) registers per thread, local
+//   bytes that are
 //     neither 0 nor a power of two in 64..65536, or no resident CTA does not fit (cause 12);
 //   * of several causes the first counts of: fetch, illegal, register number, then for branches
 //   jump
 //     target, no ssy, stack; for jalr diverging, jump target; for data misaligned, range, bus;
 //   * a window bound looks at the first byte of an access only;
 //   * an instruction that faults changes no register and no memory in a stand-alone run;
-//   * registers and shared memory keep what earlier warps and kernels left there (0 at first).
+//   * registers and shared memory keep what earlier warps and kernels left there (0 at first); the
+//   rounding mode and the floating-point flags are 0 at the start of a warp;
+//   * special functions raise no flags.
+//
+// Registers have numbers: 0..31 are x0..x31, with fp 32..63 are f0..f31.
 //
 // Units: addresses and sizes in bytes, masks with bit t for thread t of a warp.
 #ifndef WS_MODEL_H
@@ -38,6 +43,9 @@ enum {
   WS_MAX_BARRIERS = 16
 };
 
+// Floating point of the machine.
+typedef enum ws_float { WS_FLOAT_NONE, WS_FLOAT_FTZ, WS_FLOAT_IEEE } ws_float_t;
+
 // Results of the calls. After WS_ERROR the message is in ws_model_err() and the model is not to be
 // used further, except for reports.
 enum { WS_OK = 0, WS_FAULTED = 1, WS_DEADLOCK = 2, WS_LIMIT = 3, WS_ERROR = -1 };
@@ -46,12 +54,16 @@ typedef struct ws_model_cfg {
   unsigned warps, threads;
   unsigned smem_bytes;
   unsigned cta_slots, barriers, stack_depth;
-  unsigned rf_banks;       // a warp's registers are rounded up to a multiple of it (0: 1)
-  unsigned rf_bytes; // 0: warps * threads * 32 registers of 4 bytes
+  unsigned rf_banks; // a warp's registers are rounded up to a multiple of it (0: 1)
+  unsigned rf_bytes; // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
   unsigned
-      bus_err_grain; // a bus error's address is compared down to this power of two (0: exactly)
+      bus_err_grain;   // a bus error's address is compared down to this power of two (0: exactly)
   unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)
-  bool no_atomics;   // AMOs are illegal instructions
+  bool no_atomics;     // AMOs are illegal instructions
+  unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
+  bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
+  const struct ws_sfu_tables
+      *sfu; // special functions (with fp only; see ws_sfu.h); NULL: they are illegal
 } ws_model_cfg_t;
 
 // The launch registers of the same names.
@@ -102,6 +114,9 @@ typedef enum ws_kind {
   WS_K_LSU,
   WS_K_XLANE,
   WS_K_CSR,
+  WS_K_FPU, // with fflags, frm and fcsr
+  WS_K_FDIV,
+  WS_K_SFU,
   WS_K_N
 } ws_kind_t;
 
@@ -116,7 +131,7 @@ typedef struct ws_retire {
   uint32_t warp, pc, insn, mask;
   const char *name; // mnemonic, "?" when not decoded
   ws_kind_t kind;
-  int rd;         // -1: none (x0 included)
+  int rd;         // register number; -1: none (x0 included)
   uint32_t fault; // ws_cause_t
   uint32_t undef; // threads whose result, store data, address or condition comes from a register
                   // that no instruction has written (its value is arbitrary): adopt, do not compare
@@ -194,6 +209,7 @@ const ws_fault_t *ws_model_fault(const ws_model_t *m);
 // threads all have this cause; address: that of a thread in the mask (data faults only).
 bool ws_model_fault_match(const ws_model_t *m, const ws_fault_t *rtl);
 const char *ws_cause_name(uint32_t cause);
+const char *ws_reg_name(unsigned number); // "x7", "f7"; "?" when there is no such register
 
 // ---- state, for reports and tests ----
 

@@ -27,9 +27,9 @@ static uint32_t bus[OC_SRC_MAX][OC_LANES_MAX];
 
 static oc_insn_t random_insn(void) {
   oc_insn_t in = {.warp = ws_rand_below(WS_COLLECTOR_WARPS),
-                  .unit = ws_rand_below(8),
+                  .unit = ws_rand_below(16),
                   .op = ws_rand_below(32),
-                  .rd = ws_rand_below(32),
+                  .rd = ws_rand_below(1u << WS_COLLECTOR_REG_W),
                   .wen = ws_rand_below(2),
                   .use = ws_rand_below(ALL_SRC + 1),
                   .wmask = ws_rand() >> (32 - THREADS),

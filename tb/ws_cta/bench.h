@@ -15,6 +15,7 @@ enum {
   T = WS_CTA_THREADS,
   SLOTS = WS_CTA_CTA_SLOTS,
   SMEM = WS_CTA_SMEM_BYTES,
+  REGS = WS_CTA_MAX_REGS,
   SETUP = W * T + W + SLOTS + 8 // cycles from start_i to the first warp
 };
 
@@ -24,6 +25,7 @@ static const cta_machine_t machine = {.warps = W,
                                       .cta_slots = SLOTS,
                                       .rf_banks = WS_CTA_RF_BANKS,
                                       .rf_rows = WS_CTA_RF_ROWS,
+                                      .max_regs = REGS,
                                       .smem_bytes = SMEM};
 
 // How the rest of the machine behaves, in percent of cycles.

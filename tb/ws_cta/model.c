@@ -5,10 +5,10 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { CTA_MAX_WARPS = 64, CTA_MAX_REGS = 32, CTA_REGS_STEP = 4, CTA_SHARE = 16 /* bytes */ };
+enum { CTA_MAX_WARPS = 64, CTA_REGS_STEP = 4, CTA_SHARE = 16 /* bytes */ };
 
 typedef struct {
-  unsigned warps, threads, lanes, cta_slots, rf_banks, rf_rows, smem_bytes;
+  unsigned warps, threads, lanes, cta_slots, rf_banks, rf_rows, max_regs, smem_bytes;
 } cta_machine_t;
 
 typedef struct {
@@ -49,7 +49,7 @@ static bool cta_launch(cta_model_t *m, const cta_machine_t *machine, const cta_l
   const uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
   m->blocks = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
   if (!threads || !m->blocks || threads > (uint64_t)machine->warps * machine->threads) return false;
-  if (!l->regs || l->regs > CTA_MAX_REGS) return false;
+  if (!l->regs || l->regs > machine->max_regs) return false;
   m->threads = (unsigned)threads;
   m->wpc = cta_divide_up(m->threads, machine->threads);
   m->rpw = cta_divide_up(cta_divide_up(l->regs, CTA_REGS_STEP) * CTA_REGS_STEP, machine->rf_banks);

@@ -53,7 +53,7 @@ static void test_cta__limited_by_shared_memory(void) {
 }
 
 static void test_cta__limited_by_registers(void) {
-  for (unsigned regs = 1; regs <= 32; regs++) {
+  for (unsigned regs = 1; regs <= REGS; regs++) {
     cta_launch_t l = launch(SLOTS + 1, 1, 1, 1);
     l.regs = regs;
     if (!cta_launch(&m, &machine, &l)) continue;
@@ -98,13 +98,13 @@ static void test_cta__what_does_not_fit(void) {
   WS_CHECK(!start(&l), "fits");
   expect_no_fit(&l, "far too much shared memory");
   l = good;
-  for (unsigned regs = 0; regs < 128; regs += regs ? 4 : 36) {
+  for (unsigned regs = 0; regs < 128; regs += regs ? 4 : REGS + 4) {
     l.regs = regs;
     WS_CHECK(!start(&l), "fits");
     expect_no_fit(&l, "registers");
   }
   l = launch(1, 1, 1, W * T);
-  l.regs = 32;
+  l.regs = REGS;
   if (!start(&l)) expect_no_fit(&l, "registers for fewer warps");
 }
 
@@ -208,7 +208,7 @@ static void test_cta__large_grids(void) {
 }
 
 static cta_launch_t any_launch(void) {
-  cta_launch_t l = {.regs = 1 + ws_rand_below(32)};
+  cta_launch_t l = {.regs = 1 + ws_rand_below(REGS)};
   uint32_t threads = ws_rand_percent(50) ? 1 + ws_rand_below(3 * T) : 1 + ws_rand_below(W * T + T);
   if (ws_rand_percent(30)) l.regs = 1 + ws_rand_below(8);
   for (unsigned i = 0; i < 3; i++) {

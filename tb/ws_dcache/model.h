@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { DCM_LANES = 32, DCM_LINE = 256, DCM_LINES = 64, DCM_REQS = 2048 };
+enum { DCM_LANES = 32, DCM_LINE = 256, DCM_LINES = 64, DCM_REQS = 4096 };
 
 // A request as taken by the cache; line is an index of the test's line table.
 typedef struct {

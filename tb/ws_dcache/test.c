@@ -24,7 +24,9 @@ enum {
   LQ_W = WS_DCACHE_LQ_W,
   BEAT_W = WS_DCACHE_BEAT_W,
   TAG_W = WS_DCACHE_TAG_W,
-  NUMBERS = WARPS * 32,
+  REG_W = WS_DCACHE_REG_W,
+  REGS = 1 << REG_W,
+  NUMBERS = WARPS * REGS,
   WRITES = 256,
 };
 
@@ -124,8 +126,8 @@ static int offer(const run_t *r) {
     q.off[l] = l && ws_rand_percent(r->same_word) ? q.off[0] : ws_rand_below(LINE) & ~((1u << size) - 1);
     q.data[l] = ws_rand();
   }
-  uint32_t warp = n / 32, rd = n % 32, beat = ws_rand_below(WS_DCACHE_THREADS / LANES);
-  q.tag = (((warp << 5 | rd) << BEAT_W | beat) << 5 | q.op) << LQ_W | (ws_rand() & ((1u << LQ_W) - 1));
+  uint32_t warp = n / REGS, rd = n % REGS, beat = ws_rand_below(WS_DCACHE_THREADS / LANES);
+  q.tag = (((warp << REG_W | rd) << BEAT_W | beat) << 5 | q.op) << LQ_W | (ws_rand() & ((1u << LQ_W) - 1));
   I->dc_valid_i = 1;
   I->dc_line_i = line_addr[q.line];
   I->dc_mask_i = q.mask;
@@ -215,7 +217,7 @@ static void take_store(const run_t *r, uint32_t n) {
   }
   dcm_image(&m, n, lanes, image, strb);
   WS_EXPECT(O->st_line_o, line_addr[q->line]);
-  WS_EXPECT(O->st_warp_o, n / 32);
+  WS_EXPECT(O->st_warp_o, n / REGS);
   WS_EXPECT(O->st_pc_o, q->pc);
   WS_CHECK(ws_known(FIELD(O->st_strb_o), sizeof O->st_strb_o), "strobes have X bits");
   for (uint32_t b = 0; b < LINE; b++) {
@@ -266,7 +268,7 @@ static void take_answer(void) {
 }
 
 static void take_effect_and_store(const run_t *r) {
-  uint32_t n = (O->rtm_warp_o * 32 + O->rtm_rd_o) % NUMBERS;
+  uint32_t n = (O->rtm_warp_o * REGS + O->rtm_rd_o) % NUMBERS;
   WS_CHECK_KNOWN(O->rtm_valid_o);
   if (O->rtm_valid_o) {
     const char *wrong = dcm_effect(&m, n, O->rtm_mask_o);
@@ -299,7 +301,7 @@ static void take_effect_and_store(const run_t *r) {
 static void check_busy(void) {
   uint64_t busy = 0;
   for (uint32_t n = 0; n < NUMBERS; n++)
-    if (m.req[n].used && m.req[n].op >= 8) busy |= 1ull << n / 32;
+    if (m.req[n].used && m.req[n].op >= 8) busy |= 1ull << n / REGS;
   WS_CHECK(ws_known(FIELD(O->dst_busy_o), sizeof O->dst_busy_o), "dst_busy_o has X bits");
   WS_CHECK_EQ(ws_get(FIELD(O->dst_busy_o), 0, WARPS), busy, "stores and AMOs in flight, a bit a warp");
 }

@@ -1,22 +1,38 @@
 // SPDX-License-Identifier: Apache-2.0
-// What decode answers, from the instruction table (gen/isa.def) and the contract of the control bundle.
+// What decode answers, from the instruction table (gen/isa.def) and the contract of the control
+// bundle.
 #include "isa.h"
 #include "ws_config.h"
 
 #include <stdbool.h>
 
 typedef struct {
-  bool use_rs1, use_rs2, use_rd;
+  unsigned use;               // {rd, (rs3,) rs2, rs1}
+  unsigned rs1, rs2, rs3, rd; // numbers of those used; f0 is 32
   uint32_t unit, op, imm;
-  bool fault;         // then op = 16 + cause and imm has no meaning
-  bool stop, taken;   // taken and target have no meaning with stop
+  bool fault;       // then op = 16 + cause and imm has no meaning
+  bool stop, taken; // taken and target have no meaning with stop
   uint32_t target;
 } decoded_t;
 
+enum { INT = 1, FLOAT = 2, RD_BIT = WS_FP_ON ? 3 : 2 };
+
 static bool csr_exists(uint32_t number) {
   for (size_t i = 0; i < ws_csrs_n; i++)
-    if (ws_csrs[i].code == number) return true;
+    if (ws_csrs[i].code == number) return number > WS_CSR_FCSR || WS_FP_ON;
   return false;
+}
+
+static bool insn_exists(const struct ws_isa_row *row) {
+  if (!row || (row->ext == WS_EXT_A && !WS_ATOMICS)) return false;
+  return row->ext == WS_EXT_F ? WS_FP_ON : row->ext == WS_EXT_SFU ? WS_SFU : true;
+}
+
+// With subnormals flushed, only conversions to integers round otherwise than to nearest.
+static bool rounding_exists(const struct ws_isa_row *row, uint32_t rm) {
+  const bool to_integer = row->id == WS_INSN_FCVT_W_S || row->id == WS_INSN_FCVT_WU_S;
+  if (row->imm != WS_IMM_RM) return true;
+  return rm == 0 || rm == 7 || (rm < 5 && (WS_FP == WS_FP_IEEE || to_integer));
 }
 
 static decoded_t faulty(uint32_t cause) {
@@ -25,19 +41,43 @@ static decoded_t faulty(uint32_t cause) {
 
 static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t regs) {
   const struct ws_isa_row *row = ws_isa_find(insn);
-  uint32_t rs1 = insn >> 15 & 31, rs2 = insn >> 20 & 31, rd = insn >> 7 & 31;
   if (err) return faulty(WS_FAULT_FETCH);
-  if (!row || (row->ext == WS_EXT_A && !WS_ATOMICS)) return faulty(WS_FAULT_ILLEGAL);
-  if (row->unit == WS_UNIT_CSR && !csr_exists(insn >> 20)) return faulty(WS_FAULT_ILLEGAL);
+  if (!insn_exists(row) || !rounding_exists(row, insn >> 12 & 7)) return faulty(WS_FAULT_ILLEGAL);
+  if ((row->unit == WS_UNIT_CSR || row->imm == WS_IMM_Z) && !csr_exists(insn >> 20))
+    return faulty(WS_FAULT_ILLEGAL);
   if (row->id == WS_INSN_ECALL) return faulty(WS_FAULT_ECALL);
   if (row->id == WS_INSN_EBREAK) return faulty(WS_FAULT_EBREAK);
-  if ((row->rs1 && rs1 >= regs) || (row->rs2 && rs2 >= regs) || (row->rd && rd >= regs)) return faulty(WS_FAULT_REGISTER);
+  const int class[] = {row->rs1, row->rs2, row->fmt == WS_FMT_R4 ? FLOAT : 0, row->rd};
+  uint32_t number[] = {insn >> 15 & 31, insn >> 20 & 31, insn >> 27, insn >> 7 & 31};
+  unsigned use = 0;
+  for (int i = 0; i < 4; i++) {
+    if (class[i] == FLOAT) number[i] += 32;
+    if (class[i] && number[i] >= regs) return faulty(WS_FAULT_REGISTER);
+    if (class[i] && number[i]) use |= 1u << (i == 3 ? RD_BIT : i);
+  }
   uint32_t imm = ws_isa_imm(row, insn);
   if (row->id == WS_INSN_JAL && (pc + imm) % 4 != 0) return faulty(WS_FAULT_JUMP_TARGET);
-  decoded_t d = {.use_rs1 = row->rs1 && rs1, .use_rs2 = row->rs2 && rs2, .use_rd = row->rd && rd,
-                 .unit = row->unit, .op = row->op, .imm = row->imm};
+  decoded_t d = {.use = use,
+                 .rs1 = number[0],
+                 .rs2 = number[1],
+                 .rs3 = number[2],
+                 .rd = number[3],
+                 .unit = row->unit,
+                 .op = row->op,
+                 .imm = row->imm};
   d.stop = row->id == WS_INSN_JALR;
   d.taken = row->id == WS_INSN_JAL || (row->fmt == WS_FMT_B && (int32_t)imm < 0);
   d.target = pc + imm;
   return d;
+}
+
+// The control bundle, and the bits of it that have a meaning.
+static uint32_t bundle(const decoded_t *d, uint32_t *mask) {
+  const int unit = RD_BIT + 1;
+  uint32_t ctl = d->use | d->unit << unit | d->op << (unit + 4) | d->imm << (unit + 9);
+  *mask = (1u << (unit + (d->fault ? 9 : 12))) - 1;
+  const uint32_t floats = (d->rs1 >= 32) | (d->rs2 >= 32) << 1 | (d->rd >= 32) << 2;
+  const uint32_t used = (d->use & 3) | (d->use >> RD_BIT) << 2;
+  if (WS_FP_ON) *mask |= used << (unit + 12), ctl |= floats << (unit + 12);
+  return ctl & *mask;
 }

@@ -2,23 +2,41 @@
 // Which collector hands over its beat, and what the issue stage is told. From the contract of
 // ws_dispatch, over a list of instructions with the cycle they were allocated in.
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-enum { DP_MAX = 16, DP_ALU = 1, DP_LSU = 4, DP_PATIENCE = 15 };
+enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = 3 };
+enum { DP_ALU = 1, DP_BRU = 3, DP_LSU = 4, DP_FPU = 7, DP_FDIV = 8, DP_SFU = 9 };
 enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM };
 
 typedef struct {
   bool valid, ready, last, part, reading;
-  bool stuck; // was complete in the last cycle, but its unit (not the ALU) did not take it
+  bool stuck; // was complete in the last cycle, but its unit (not ALU, FPU) did not take it
+  bool wen;
   uint32_t warp, unit, use, rs[3];
+  uint32_t bank; // of the destination
   uint64_t born;
 } dp_slot_t;
 
 typedef struct {
   int collectors, war;
   dp_slot_t slot[DP_MAX];
-  int waited; // cycles the oldest has waited for operands
+  int waited; // cycles the oldest has waited for operands or its banks
+  bool fp;
+  int due[DP_FPU_LATER +
+          1]; // [i]: pair of banks of the FPU result dispatched i cycles ago, -1 none
 } dp_t;
+
+// Units that are always ready and take beats in any order.
+static inline bool dp_free_unit(uint32_t unit) {
+  return unit == DP_ALU || unit == DP_FPU;
+}
+
+// Its result would come together with one of the FPU for the same pair of banks.
+static inline bool dp_held(const dp_t *m, const dp_slot_t *s) {
+  return s->wen && (s->unit == DP_ALU || s->unit == DP_BRU) &&
+         m->due[DP_FPU_LATER] == (int)s->bank / 2;
+}
 
 static inline int dp_oldest(const dp_t *m) {
   int best = -1;
@@ -30,11 +48,13 @@ static inline int dp_oldest(const dp_t *m) {
 static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready) {
   const dp_slot_t *s = &m->slot[c];
   if (!s->valid || !s->ready || !(unit_ready >> s->unit & 1)) return false;
+  if (dp_held(m, s)) return false;
   if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
     if (d == c || !o->valid) continue;
-    if (o->unit == s->unit && s->unit != DP_ALU && o->part && !s->part) return false; // unit taken
+    if (o->unit == s->unit && !dp_free_unit(s->unit) && o->part && !s->part)
+      return false; // unit taken
     if (o->born > s->born || o->warp != s->warp) continue;
     if (m->war == DP_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
   }
@@ -90,12 +110,26 @@ static inline bool dp_reads(const dp_t *m, uint32_t warp, int rd) {
   return false;
 }
 
-static inline void dp_edge(dp_t *m, int choice) {
+static inline void dp_reset(dp_t *m) {
+  m->waited = 0;
+  for (int i = 0; i <= DP_FPU_LATER; i++)
+    m->due[i] = -1;
+  for (int c = 0; c < m->collectors; c++)
+    m->slot[c].valid = false;
+}
+
+static inline void dp_edge(dp_t *m, int choice, bool stall) {
   int oldest = dp_oldest(m);
-  m->waited = oldest >= 0 && !m->slot[oldest].ready ? m->waited + (m->waited < DP_PATIENCE) : 0;
+  bool waits =
+      oldest >= 0 && (!m->slot[oldest].ready || dp_held(m, &m->slot[oldest]) || (m->fp && stall));
+  m->waited = waits ? m->waited + (m->waited < DP_PATIENCE) : 0;
+  const dp_slot_t *gone = choice >= 0 ? &m->slot[choice] : NULL;
+  m->due[0] = gone && gone->unit == DP_FPU && gone->wen ? (int)gone->bank / 2 : -1;
+  for (int i = DP_FPU_LATER; i > 0; i--)
+    m->due[i] = m->due[i - 1];
   for (int c = 0; c < m->collectors; c++) {
     dp_slot_t *s = &m->slot[c];
-    s->stuck = s->valid && s->ready && c != choice && s->unit != DP_ALU;
+    s->stuck = s->valid && s->ready && c != choice && !dp_free_unit(s->unit);
   }
   if (choice < 0) return;
   m->slot[choice].part = !m->slot[choice].last;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Dispatch against its model: allocation, age, unit locks, order of a warp, WAR policies,
-// starvation.
+// starvation, pairs of banks of ALU and FPU results.
+#include "ws_config.h"
 #include "ws_dispatch_dut.h"
 #include "ws_tb.h"
 
@@ -18,6 +19,9 @@ enum {
   C = WS_DISPATCH_COLLECTORS,
   NSRC = WS_DISPATCH_NSRC,
   WARP_W = WS_DISPATCH_WARP_W,
+  REG_W = WS_DISPATCH_REG_W,
+  REGS = 1 << REG_W,
+  FP = WS_FP_ON,
   MULTIBEAT = WS_DISPATCH_THREADS > WS_DISPATCH_LANES
 };
 static const int WAR = WS_DISPATCH_WAR;
@@ -35,10 +39,13 @@ static void drive(void) {
     ws_set(VEC(I->oc_last_i), c, 1, s->last);
     ws_set(VEC(I->oc_part_i), c, 1, s->part);
     ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
-    ws_set(VEC(I->oc_unit_i), c * 3, 3, s->unit);
+    ws_set(VEC(I->oc_unit_i), c * 4, 4, s->unit);
+#if WS_FP_ON
+    ws_set(VEC(I->oc_wen_i), c, 1, s->wen);
+#endif
   }
   for (unsigned w = 0; w < WARPS; w++) {
-    ws_set(VEC(I->head_rd_i), w * 5, 5, head_rd[w]);
+    ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head_rd[w]);
     ws_set(VEC(I->head_wen_i), w, 1, head_wen[w]);
   }
 }
@@ -64,8 +71,11 @@ static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
   I->stall_i = stall;
   I->al_valid_i = alloc != NULL;
   for (unsigned s = 0; alloc && s < NSRC; s++)
-    ws_set(VEC(I->al_rs_i), s * 5, 5, alloc->rs[s]);
+    ws_set(VEC(I->al_rs_i), s * REG_W, REG_W, alloc->rs[s]);
   I->al_use_i = alloc ? alloc->use : 0;
+#if WS_FP_ON
+  I->al_rd_bank_i = alloc ? alloc->bank : 0;
+#endif
   ws_step();
   WS_EXPECT(O->dx_valid_o, choice >= 0);
   WS_EXPECT(O->grant_o, choice >= 0 ? 1u << choice : 0);
@@ -81,7 +91,7 @@ static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
       if (c != d && model.slot[c].valid && model.slot[d].valid)
         WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born,
                     "%u, %u", c, d);
-  dp_edge(&model, choice);
+  dp_edge(&model, choice, stall);
   now++;
   if (alloc) {
     model.slot[free] = *alloc;
@@ -95,32 +105,48 @@ static void restart(void) {
   memset(&model, 0, sizeof model);
   model.collectors = C;
   model.war = WAR;
+  model.fp = FP;
+  dp_reset(&model);
+}
+
+static uint32_t random_unit(uint32_t alu_percent) {
+  if (ws_rand_percent(alu_percent)) return DP_ALU;
+  if (FP && ws_rand_percent(60)) return DP_FPU;
+  return 2 + ws_rand_below(5);
 }
 
 static dp_slot_t insn(uint32_t warp, uint32_t unit) {
   dp_slot_t s = {
       .last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
+  s.wen = ws_rand_percent(80);
+#if WS_FP_ON
+  s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
+  if (unit > 1 && unit != DP_FPU && ws_rand_percent(25)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
+  if (unit > 1 && unit != DP_FPU && ws_rand_percent(25)) s.unit = DP_FDIV;
+#endif
   for (int i = 0; i < NSRC; i++)
-    s.rs[i] = ws_rand_below(32);
+    s.rs[i] = ws_rand_below(REGS);
   return s;
 }
 
 static void test_dispatch__random(void) {
+  const uint32_t always = 1u << DP_ALU | (uint32_t)FP << DP_FPU;
   restart();
   for (int i = 0; i < (ws_long() ? 50000 : 5000); i++) {
     uint32_t warps = 1 + (uint32_t)i / 1000 % WARPS;
-    dp_slot_t in = insn(ws_rand_below(warps), ws_rand_percent(60) ? DP_ALU : 2 + ws_rand_below(5));
+    dp_slot_t in = insn(ws_rand_below(warps), random_unit(i % 2000 < 1000 ? 60 : 30));
     for (int c = 0; c < C; c++) {
       dp_slot_t *s = &model.slot[c];
       s->ready = s->ready || ws_rand_percent(40); // beats become complete and stay so
       if (s->ready) s->reading = MULTIBEAT && ws_rand_percent(50);
     }
     for (unsigned w = 0; w < WARPS; w++) {
-      head_rd[w] = ws_rand_below(32);
+      head_rd[w] = ws_rand_below(REGS);
       head_wen[w] = ws_rand_percent(80);
     }
     if (MULTIBEAT) in.last = ws_rand_percent(30);
-    int choice = cycle(ws_rand_percent(80) ? &in : NULL, ws_rand() | ws_rand(), ws_rand_percent(3));
+    int choice = cycle(ws_rand_percent(80) ? &in : NULL,
+                       ((ws_rand() | ws_rand()) & 0xffff) | always, ws_rand_percent(3));
     // A beat left and others follow: the next one has to be read first.
     if (choice >= 0 && model.slot[choice].valid && model.slot[choice].part) {
       model.slot[choice].ready = false;
@@ -137,18 +163,52 @@ static void test_dispatch__starving_instruction_stops_the_others(void) {
   ws_reset();
   dp_slot_t first = insn(0, DP_ALU), other = insn(WARPS > 1 ? 1 : 0, DP_ALU);
   other.ready = true;
+  first.wen = other.wen = false;
   if (WARPS == 1) return;
-  cycle(&first, 0xff, false);
+  cycle(&first, 0xffff, false);
   int left = 0;
   for (int i = 0; i < 40; i++)
-    left += cycle(&other, 0xff, false) >= 0;
+    left += cycle(&other, 0xffff, false) >= 0;
   WS_CHECK(left > 5 && left < 20, "%d others overtook", left);
   model.slot[dp_oldest(&model)].ready = true;
   for (int i = 0; i < 5; i++)
-    WS_CHECK(cycle(&other, 0xff, false) >= 0, "the others go on");
+    WS_CHECK(cycle(&other, 0xffff, false) >= 0, "the others go on");
 }
+
+#if WS_FP_ON
+// Results of the FPU go to the same pair of banks in every cycle: an ALU instruction that writes
+// there too gets its gap after a while; one that writes elsewhere, or nothing, does not wait.
+static void test_dispatch__fpu_stream_lets_the_alu_through(void) {
+  if (C < 3 || WARPS < 2) return;
+  for (int kind = 0; kind < 4; kind++) {
+    restart();
+    ws_reset();
+    dp_slot_t stream = insn(1, DP_FPU), alu = insn(0, kind == 3 ? DP_BRU : DP_ALU);
+    stream.ready = stream.wen = alu.ready = true;
+    alu.wen = kind != 1;
+    stream.bank = 0;
+    alu.bank = kind == 2 ? WS_DISPATCH_RF_BANKS - 1 : 1 % WS_DISPATCH_RF_BANKS;
+    alu.unit = kind == 3 ? DP_BRU : DP_ALU;
+    for (int i = 0; i < 2; i++)
+      cycle(&stream, 0xffff, true);
+    for (int i = 0; i < 8; i++)
+      WS_CHECK(cycle(i == 7 ? &alu : &stream, 0xffff, false) >= 0, "the stream flows");
+    int waited = 0;
+    for (; dp_busy(&model, 0) && waited < 40; waited++)
+      cycle(&stream, 0xffff, false);
+    bool meets = alu.wen && alu.bank / 2 == stream.bank / 2;
+    WS_CHECK(meets ? waited > DP_PATIENCE && waited < DP_PATIENCE + 8 : waited < 5,
+             "kind %d waited for %d cycles", kind, waited);
+    for (int i = 0; i < 5; i++)
+      WS_CHECK(cycle(&stream, 0xffff, false) >= 0, "the stream goes on");
+  }
+}
+#endif
 
 const ws_test_t ws_tests[] = {
     {"random", test_dispatch__random},
     {"starving_instruction_stops_the_others", test_dispatch__starving_instruction_stops_the_others},
+#if WS_FP_ON
+    {"fpu_stream_lets_the_alu_through", test_dispatch__fpu_stream_lets_the_alu_through},
+#endif
     {0}};

@@ -4,6 +4,7 @@
 #define WS_EXEC_INSN_H
 
 #include "exec_tb.h"
+#include "ws_config.h"
 
 #include <string.h>
 
@@ -96,7 +97,7 @@ static inline void exec_make(exec_insn_t *x, unsigned unit, unsigned warp, unsig
   memset(x, 0, sizeof *x);
   x->unit = unit;
   x->warp = warp;
-  x->rd = 1 + ws_rand_below(31);
+  x->rd = exec_rd(WS_REG_W);
   x->wen = ws_rand_percent(95);
   x->pc = ws_rand() & ~UINT32_C(3);
   x->mask = exec_mask(threads);

@@ -72,6 +72,9 @@ static inline uint32_t exec_operand(void) {
   }
 }
 
+// The number of any register but x0; numbers have so many bits.
+static inline unsigned exec_rd(unsigned bits) { return 1 + ws_rand_below((1u << bits) - 1); }
+
 static inline uint32_t exec_ones(unsigned n) { return n >= 32 ? UINT32_MAX : (UINT32_C(1) << n) - 1; }
 
 // A mask of n threads, never empty, often full or sparse.

@@ -9,7 +9,11 @@
 #define O ((const ws_exec_out_t *)ws_tb_out)
 
 enum { W = WS_EXEC_WARPS, T = WS_EXEC_THREADS, L = WS_EXEC_LANES, BEATS = T / L };
-enum { WARP_W = WS_EXEC_WARP_W, BEAT_W = WS_EXEC_BEAT_W, FLYING = 64 };
+enum { WARP_W = WS_EXEC_WARP_W, BEAT_W = WS_EXEC_BEAT_W, REG_W = WS_EXEC_REG_W, FLYING = 64 };
+enum {
+  FLOAT = WS_FP_ON << UNIT_FPU | WS_FP_ON << UNIT_FDIV | WS_SFU << UNIT_SFU,
+  HERE = 1 << UNIT_ALU | 1 << UNIT_MUL | 1 << UNIT_BRU | 1 << UNIT_XLANE | 1 << UNIT_CSR | FLOAT
+};
 enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6 };
 
 static exec_insn_t flying[FLYING]; // dispatched, results not all back; unit 0: free
@@ -100,7 +104,7 @@ static void put(void) {
 
 static void check_result(unsigned s) {
   const unsigned w = (unsigned)ws_get(CVEC(O->wb_warp_o), s * WARP_W, WARP_W);
-  const unsigned rd = (unsigned)ws_get(CVEC(O->wb_rd_o), s * 5, 5);
+  const unsigned rd = (unsigned)ws_get(CVEC(O->wb_rd_o), s * REG_W, REG_W);
   const unsigned beat = (unsigned)ws_get(CVEC(O->wb_beat_o), s * BEAT_W, BEAT_W);
   const uint32_t mask = (uint32_t)ws_get(CVEC(O->wb_mask_o), s * L, L), threads = mask << (beat * L);
   const bool last = ws_get(CVEC(O->wb_last_o), s, 1);
@@ -145,7 +149,7 @@ static void cycle(unsigned load, unsigned ready) {
   arrival.unit = 0;
   if (next_beat == BEATS && load) choose();
   const bool ready_unit = O->unit_ready_o >> now.unit & 1;
-  WS_CHECK_EQ(O->unit_ready_o & 0x91, 0, "units that are not here");
+  WS_CHECK_EQ(O->unit_ready_o & ~(uint32_t)HERE, 0, "units that are not here");
   if (next_beat < BEATS && ready_unit && ws_rand_percent(load)) {
     put();
     if (now.unit == UNIT_BRU && I->dx_last_i) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The front end as a whole: each warp must see its path of the program at its head, instruction by
-// instruction, under random pops, redirects, ends of warps, invalidations, memory delays and errors.
+// instruction, under random pops, redirects, ends of warps, invalidations, memory delays and
+// errors.
 #include "model.c"
 #include "ws_front_dut.h"
 
@@ -13,6 +14,8 @@ enum {
   WARPS = WS_FRONT_WARPS,
   LINE = WS_FRONT_IC_LINE_BYTES,
   MSHRS = WS_FRONT_IC_MSHR,
+  CTL_W = WS_FRONT_CTL_W,
+  REGS = WS_MAX_REGS,
   BEAT_BYTES = WS_FRONT_AXI_DATA_W / 8,
   BEATS = LINE / BEAT_BYTES,
   PATIENCE = 4000 + 500 * WARPS // cycles in which every running warp must be served
@@ -27,7 +30,8 @@ static struct {
   uint32_t mem_min, mem_spread;            // delay of a line
 } mix;
 
-// ---- Memory ----------------------------------------------------------------------------------------
+// ---- Memory
+// ----------------------------------------------------------------------------------------
 
 static struct {
   bool busy;
@@ -44,7 +48,8 @@ static void memory_before_edge(void) {
       if (!memory[id].busy || memory[id].due > ws_cycle()) continue;
       uint32_t address = memory[id].line * LINE + memory[id].beat * BEAT_BYTES;
       for (unsigned i = 0; i < BEAT_BYTES; i += 4)
-        ws_set((uint32_t *)&I->mresp_data_i, i * 8, 32, line_is_bad(address) ? ws_rand() : insn_at(address + i));
+        ws_set((uint32_t *)&I->mresp_data_i, i * 8, 32,
+               line_is_bad(address) ? ws_rand() : insn_at(address + i));
       I->mresp_id_i = id;
       I->mresp_err_i = line_is_bad(address);
       I->mresp_last_i = memory[id].beat == BEATS - 1;
@@ -71,29 +76,82 @@ static void memory_at_edge(void) {
   }
 }
 
-// ---- Warps -----------------------------------------------------------------------------------------
+// ---- Warps
+// -----------------------------------------------------------------------------------------
 
-static bool head_valid(unsigned w) { return ws_get((const uint32_t *)&O->head_valid_o, w, 1); }
+static bool head_valid(unsigned w) {
+  return ws_get((const uint32_t *)&O->head_valid_o, w, 1);
+}
 
 // Returns true when the head may be popped.
 static bool check_head(unsigned w) {
-  uint32_t ctl = (uint32_t)ws_get((const uint32_t *)&O->head_ctl_o, w * 14, 14);
+  uint32_t ctl = (uint32_t)ws_get((const uint32_t *)&O->head_ctl_o, w * CTL_W, CTL_W), mask;
   uint32_t insn = (uint32_t)ws_get((const uint32_t *)&O->head_insn_o, w * 32, 32);
   if (!path[w].running) {
     WS_CHECK(!head_valid(w), "warp %u: instruction behind the end of its path", w);
     return false;
   }
   if (!head_valid(w)) {
-    WS_CHECK(++waiting[w] < PATIENCE, "warp %u: no instruction since %u cycles, pc %08x", w, PATIENCE, path[w].pc);
+    WS_CHECK(++waiting[w] < PATIENCE, "warp %u: no instruction since %u cycles, pc %08x", w,
+             PATIENCE, path[w].pc);
     return false;
   }
   waiting[w] = 0;
   decoded_t d = path_head(&path[w], regs);
-  WS_CHECK_EQ(ctl & 7u, d.use_rs1 | d.use_rs2 << 1 | d.use_rd << 2, "warp %u pc %08x", w, path[w].pc);
-  WS_CHECK_EQ(ctl >> 3 & 7u, d.unit, "warp %u pc %08x", w, path[w].pc);
-  WS_CHECK_EQ(ctl >> 6 & 31u, d.op, "warp %u pc %08x", w, path[w].pc);
-  if (!cannot_fetch(path[w].pc)) WS_CHECK_EQ(insn, insn_at(path[w].pc), "warp %u pc %08x", w, path[w].pc);
+  const uint32_t want = bundle(&d, &mask);
+  WS_CHECK_EQ(ctl & mask, want, "warp %u pc %08x", w, path[w].pc);
+  if (!cannot_fetch(path[w].pc))
+    WS_CHECK_EQ(insn, insn_at(path[w].pc), "warp %u pc %08x", w, path[w].pc);
   return true;
+}
+
+// ---- What ws_scoreboard_entries is told ahead
+// --------------------------------------------------------
+
+#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+typedef struct {
+  uint32_t use, rs1, rs2, rs3, rd;
+} early_t;
+static early_t early[WARPS][WS_FRONT_IBUF_DEPTH];
+static unsigned early_n[WARPS];
+
+static void announced(void) {
+  const uint32_t w = O->id_warp_o;
+  if (O->id_valid_o && !I->id_nack_i) {
+    early_t *e = &early[w][early_n[w]++];
+    WS_CHECK(early_n[w] <= WS_FRONT_IBUF_DEPTH, "warp %u: no room", w);
+    *e = (early_t){.use = O->id_use_o, .rs1 = O->id_rs1_o, .rs2 = O->id_rs2_o, .rd = O->id_rd_o};
+#if WS_FP_ON
+    e->rs3 = O->id_rs3_o;
+#endif
+  }
+  if (I->redir_valid_i) early_n[I->redir_warp_i] = 0;
+}
+
+static void expect_announced(unsigned w, const decoded_t *d) {
+  const early_t e = early[w][0];
+  WS_CHECK(early_n[w] > 0, "warp %u: an instruction nobody has been told of", w);
+  WS_CHECK_EQ(e.use, d->use, "warp %u pc %08x", w, path[w].pc);
+  if (d->use & 1) WS_CHECK_EQ(e.rs1, d->rs1, "warp %u pc %08x", w, path[w].pc);
+  if (d->use & 2) WS_CHECK_EQ(e.rs2, d->rs2, "warp %u pc %08x", w, path[w].pc);
+  if (WS_FP_ON && d->use & 4) WS_CHECK_EQ(e.rs3, d->rs3, "warp %u pc %08x", w, path[w].pc);
+  if (d->use >> RD_BIT) WS_CHECK_EQ(e.rd, d->rd, "warp %u pc %08x", w, path[w].pc);
+  memmove(&early[w][0], &early[w][1], --early_n[w] * sizeof e);
+}
+#else
+static void announced(void) {}
+static void expect_announced(unsigned w, const decoded_t *d) {
+  (void)w, (void)d;
+}
+#endif
+
+static void pop(unsigned w) {
+  const decoded_t d = path_head(&path[w], regs);
+  I->pop_valid_i = 1;
+  I->pop_warp_i = w;
+  expect_announced(w, &d);
+  path_step(&path[w], regs);
+  popped++;
 }
 
 static uint32_t random_start(void) {
@@ -112,11 +170,7 @@ static void random_cycle(void) {
   I->pop_warp_i = ws_rand_below(WARPS);
   for (unsigned k = 0; k < WARPS && !can_pop[I->pop_warp_i]; k++)
     I->pop_warp_i = (I->pop_warp_i + 1) % WARPS;
-  if (can_pop[I->pop_warp_i] && ws_rand_percent(mix.pop)) {
-    I->pop_valid_i = 1;
-    path_step(&path[I->pop_warp_i], regs);
-    popped++;
-  }
+  if (can_pop[I->pop_warp_i] && ws_rand_percent(mix.pop)) pop(I->pop_warp_i);
   I->redir_valid_i = ws_rand_percent(mix.redirect);
   I->redir_warp_i = ws_rand_below(WARPS);
   if (!path[I->redir_warp_i].running && ws_rand_percent(50)) I->redir_valid_i = 1;
@@ -139,6 +193,7 @@ static void random_cycle(void) {
 #endif
   memory_before_edge();
   ws_eval();
+  announced();
   memory_at_edge();
   ws_tick();
 }
@@ -150,6 +205,9 @@ static void start(uint32_t bytes, uint32_t registers) {
   memset(path, 0, sizeof path);
   memset(ended, 0, sizeof ended);
   memset(waiting, 0, sizeof waiting);
+#if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
+  memset(early_n, 0, sizeof early_n);
+#endif
   beat_here = false;
   popped = 0;
   program.base = 0x40010000u;
@@ -168,24 +226,37 @@ static void run(int cycles) {
 }
 
 static void test_front__mixed_program(void) {
-  start(4096, 32);
+  start(4096, REGS);
   program.jump = 5, program.back = 4, program.forward = 5, program.jalr = 2, program.nonsense = 1;
-  mix.pop = 90, mix.redirect = 2, mix.mem_min = 5, mix.mem_spread = 20, mix.done = 1, mix.inv = 1, mix.nack = 10;
+  mix.pop = 90, mix.redirect = 2, mix.mem_min = 5, mix.mem_spread = 20, mix.done = 1, mix.inv = 1,
+  mix.nack = 10;
   run(8000);
   WS_CHECK(popped > 2000, "only %u instructions", popped);
+}
+
+// Few words end a path, so that buffers are full of them.
+static void test_front__all_instructions(void) {
+  start(8192, REGS - 4);
+  program.any = 70;
+  mix.pop = 60, mix.redirect = 3, mix.mem_min = 2, mix.mem_spread = 4, mix.nack = 10;
+  run(6000);
+  WS_CHECK(popped > 1000, "only %u instructions", popped);
 }
 
 static void test_front__many_redirects(void) {
   start(1024, 24);
   program.jump = 10, program.back = 10, program.forward = 5, program.jalr = 3, program.nonsense = 2;
-  mix.pop = 70, mix.redirect = 25, mix.mem_min = 1, mix.mem_spread = 4, mix.done = 10, mix.inv = 5, mix.nack = 20;
+  mix.pop = 70, mix.redirect = 25, mix.mem_min = 1, mix.mem_spread = 4, mix.done = 10, mix.inv = 5,
+  mix.nack = 20;
   run(6000);
 }
 
 static void test_front__misses_and_bus_faults(void) {
   start(32768, 32);
-  program.jump = 15, program.back = 3, program.forward = 3, program.jalr = 1, program.bad_lines = 10;
-  mix.pop = 95, mix.redirect = 1, mix.mem_min = 10, mix.mem_spread = 60, mix.inv = 20, mix.nack = 10;
+  program.jump = 15, program.back = 3, program.forward = 3, program.jalr = 1,
+  program.bad_lines = 10;
+  mix.pop = 95, mix.redirect = 1, mix.mem_min = 10, mix.mem_spread = 60, mix.inv = 20,
+  mix.nack = 10;
   run(8000);
 }
 
@@ -196,7 +267,8 @@ static void test_front__slow_issue(void) {
   run(4000);
 }
 
-// ---- Rates -----------------------------------------------------------------------------------------
+// ---- Rates
+// -----------------------------------------------------------------------------------------
 
 static void redirect(unsigned w, uint32_t pc) {
   I->redir_valid_i = 1;
@@ -205,6 +277,7 @@ static void redirect(unsigned w, uint32_t pc) {
   path[w] = (path_t){true, pc};
   memory_before_edge();
   ws_eval();
+  announced();
   memory_at_edge();
   ws_tick();
   I->redir_valid_i = 0;
@@ -213,28 +286,24 @@ static void redirect(unsigned w, uint32_t pc) {
 // Pops the next valid head in turn, as an issue stage that is never blocked would.
 static void greedy_cycle(unsigned warps) {
   static unsigned turn;
-  bool found = false;
   ws_eval();
   I->pop_valid_i = 0;
-  for (unsigned k = 1; k <= warps && !found; k++) {
+  for (unsigned k = 1; k <= warps; k++) {
     unsigned w = (turn + k) % warps;
     if (!check_head(w)) continue;
-    found = true;
-    I->pop_valid_i = 1;
-    I->pop_warp_i = w;
-  }
-  if (found) {
-    turn = I->pop_warp_i;
-    path_step(&path[turn], regs);
-    popped++;
+    turn = w;
+    pop(w);
+    break;
   }
   memory_before_edge();
   ws_eval();
+  announced();
   memory_at_edge();
   ws_tick();
 }
 
-// Returns the instructions of 1000 cycles in which `warps` warps run loops of `length` instructions.
+// Returns the instructions of 1000 cycles in which `warps` warps run loops of `length`
+// instructions.
 static uint32_t loop_rate(unsigned warps, uint32_t length) {
   start(1024, 32);
   program.loop = length;
@@ -263,7 +332,8 @@ static void test_front__full_rate_in_short_loops(void) {
 
 // A place is reserved from F0 to the pop: at least four cycles.
 static void test_front__one_warp(void) {
-  uint32_t n = loop_rate(1, 128), most = WS_FRONT_IBUF_DEPTH >= 4 ? 1000 : 1000 * WS_FRONT_IBUF_DEPTH / 4;
+  uint32_t n = loop_rate(1, 128),
+           most = WS_FRONT_IBUF_DEPTH >= 4 ? 1000 : 1000 * WS_FRONT_IBUF_DEPTH / 4;
   WS_CHECK(n >= most - 20, "%u instructions in 1000 cycles, expected about %u", n, most);
 }
 
@@ -286,6 +356,7 @@ static void test_front__stop_ends_fetch(void) {
 }
 
 const ws_test_t ws_tests[] = {{"mixed_program", test_front__mixed_program},
+                              {"all_instructions", test_front__all_instructions},
                               {"many_redirects", test_front__many_redirects},
                               {"misses_and_bus_faults", test_front__misses_and_bus_faults},
                               {"slow_issue", test_front__slow_issue},

@@ -8,7 +8,12 @@
 #define I ((ws_ibuffer_in_t *)ws_tb_in)
 #define O ((const ws_ibuffer_out_t *)ws_tb_out)
 
-enum { WARPS = WS_IBUFFER_WARPS, DEPTH = WS_IBUFFER_IBUF_DEPTH, CNT_W = WS_IBUFFER_CNT_W };
+enum {
+  WARPS = WS_IBUFFER_WARPS,
+  DEPTH = WS_IBUFFER_IBUF_DEPTH,
+  CNT_W = WS_IBUFFER_CNT_W,
+  CTL_W = WS_IBUFFER_CTL_W
+};
 
 typedef struct {
   uint32_t insn[DEPTH], ctl[DEPTH], n;
@@ -23,14 +28,15 @@ static void check_outputs(void) {
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_valid_o, w, 1), q->n > 0, "warp %u", w);
     if (!q->n) continue;
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_insn_o, w * 32, 32), q->insn[0], "warp %u", w);
-    WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_ctl_o, w * 14, 14), q->ctl[0], "warp %u", w);
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_ctl_o, w * CTL_W, CTL_W), q->ctl[0], "warp %u",
+                w);
   }
 }
 
 static void random_cycle(uint32_t push_percent, uint32_t pop_percent, uint32_t flush_percent) {
   I->id_warp_i = ws_rand_below(WARPS);
   I->id_insn_i = ws_rand();
-  I->id_ctl_i = ws_rand() & 0x3fffu;
+  I->id_ctl_i = ws_rand() >> (32 - CTL_W);
   I->pop_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
   I->flush_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
   queue_t *to = &queues[I->id_warp_i], *from = &queues[I->pop_warp_i];
@@ -58,9 +64,15 @@ static void run(int cycles, uint32_t push_percent, uint32_t pop_percent, uint32_
     random_cycle(push_percent, pop_percent, flush_percent);
 }
 
-static void test_ibuffer__mostly_full(void) { run(2000, 95, 60, 2); }
-static void test_ibuffer__mostly_empty(void) { run(1000, 50, 95, 2); }
-static void test_ibuffer__many_flushes(void) { run(1000, 90, 50, 30); }
+static void test_ibuffer__mostly_full(void) {
+  run(2000, 95, 60, 2);
+}
+static void test_ibuffer__mostly_empty(void) {
+  run(1000, 50, 95, 2);
+}
+static void test_ibuffer__many_flushes(void) {
+  run(1000, 90, 50, 30);
+}
 
 const ws_test_t ws_tests[] = {{"mostly_full", test_ibuffer__mostly_full},
                               {"mostly_empty", test_ibuffer__mostly_empty},

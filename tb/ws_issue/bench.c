@@ -6,6 +6,9 @@ enum {
   T = WS_ISSUE_THREADS,
   WARP_W = WS_ISSUE_WARP_W,
   FETCHED = WS_IBUF_DEPTH,
+  REG_W = WS_REG_W,
+  REGS = 1 << REG_W,
+  CTL_W = WS_CTL_W,
   FLYING = 8 * W
 };
 
@@ -15,10 +18,11 @@ typedef struct {
   uint32_t fetch_pc, buffer[FETCHED];
   simt_warp_t model;
   thread_t thread[T];
-  bool pending[32];
+  bool pending[REGS];
   unsigned collecting, loading,
       storing;   // instructions in the collectors, LSU and caches, write buffer
   bool ordering; // a store has not passed the data cache
+  bool fcsr;     // an access to fflags, frm or fcsr is in a collector
 } warp_t;
 
 typedef enum { COLLECT, EXECUTE, STORE } stage_t;
@@ -43,6 +47,7 @@ static void begin(void) {
   ws_reset();
   memset(warp, 0, sizeof warp);
   fly_n = started = 0;
+  dense = false;
   I->entry_pc_i = BASE_PC;
 }
 
@@ -62,7 +67,7 @@ static void drive_heads(void) {
     if (!x->n) continue;
     const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
     ws_set(VEC(I->head_insn_i), 32 * w, 32, d.word);
-    ws_set(VEC(I->head_ctl_i), 14 * w, 14, d.imm_type << 11 | d.op << 6 | d.unit << 3 | d.use);
+    ws_set(VEC(I->head_ctl_i), CTL_W * w, CTL_W, bundle(&d));
   }
 }
 
@@ -78,6 +83,9 @@ static int drive_fetch(void) {
     I->id_warp_i = w;
     I->id_rs1_i = d.rs1;
     I->id_rs2_i = d.rs2;
+#if WS_FP_ON
+    I->id_rs3_i = 32 | d.rs3;
+#endif
     I->id_rd_i = d.rd;
     I->id_use_i = d.use;
   }
@@ -100,11 +108,9 @@ static void fetched(int w) {
 // ---- the units ----
 
 // Picks what finishes in this cycle: at most one branch or arrival and one write a source.
-
 static void drive_units(void) {
   I->clr_valid_i = I->arr_valid_i = 0;
   if (br_flight < 0) I->br_valid_i = 0;
-  bool slow = false;
   for (unsigned i = 0; i < fly_n; i++) {
     flight_t *f = &fly[i];
     if (f->delay) f->delay--;
@@ -152,12 +158,11 @@ static void drive_units(void) {
       if ((int)i != br_flight) land(i--);
       continue;
     }
-    const unsigned source = f->d.unit == LSU ? 2 : f->at % 2;
-    if (ws_get(VEC(I->clr_valid_i), source, 1) || (source && slow)) continue;
-    slow |= source != 0;
+    const unsigned source = f->d.unit != ALU;
+    if (ws_get(VEC(I->clr_valid_i), source, 1)) continue;
     ws_set(VEC(I->clr_valid_i), source, 1, 1);
     ws_set(VEC(I->clr_warp_i), source * WARP_W, WARP_W, f->warp);
-    ws_set(VEC(I->clr_rd_i), 5 * source, 5, f->rd);
+    ws_set(VEC(I->clr_rd_i), REG_W * source, REG_W, f->rd);
     x->pending[f->rd] = false;
     f->d.use &= ~(unsigned)USE_RD;
     if (f->d.unit == LSU) x->loading--;
@@ -165,6 +170,7 @@ static void drive_units(void) {
   }
   for (unsigned w = 0; w < W; w++) {
     ws_set(VEC(I->oc_busy_i), w, 1, warp[w].collecting > 0);
+    if (!warp[w].collecting) warp[w].fcsr = false;
     ws_set(VEC(I->lsu_busy_i), w, 1, warp[w].loading > 0);
     warp[w].ordering = false;
     for (unsigned i = 0; i < fly_n; i++)
@@ -209,11 +215,62 @@ static uint32_t walk(warp_t *x, unsigned at, uint32_t mask) {
   return taken;
 }
 
+static bool hazard(const warp_t *x, const decoded_t *d) {
+  return (d->use & USE_RS1 && x->pending[d->rs1]) || (d->use & USE_RS2 && x->pending[d->rs2]) ||
+         (d->use & USE_RS3 && x->pending[d->rs3]) || (d->use & USE_RD && x->pending[d->rd]);
+}
+
+static bool some_pending(const warp_t *x) {
+  for (unsigned r = 0; r < REGS; r++)
+    if (x->pending[r]) return true;
+  return false;
+}
+
+static bool drains(unsigned at, const decoded_t *d) {
+  return prog[at].kind == EXIT || prog[at].kind == BAR || d->fence || d->fcsr;
+}
+
+static bool registers_there[W], drained[W]; // before the writes of this cycle, which are seen later
+
+static void look_at_registers(void) {
+  for (unsigned w = 0; w < W; w++) {
+    const warp_t *x = &warp[w];
+    if (!x->n) continue;
+    const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
+    registers_there[w] = !hazard(x, &d);
+    drained[w] = !some_pending(x);
+  }
+}
+
+// What the operand stage is told of the heads; and no slot is lost when one of them could issue.
+static void check_heads(void) {
+  for (unsigned w = 0; w < W; w++) {
+    const warp_t *x = &warp[w];
+    if (!x->n) continue;
+    const unsigned at = x->buffer[0] - BASE_PC;
+    const decoded_t d = decode_at(at);
+    WS_CHECK_EQ(ws_get(CVEC(O->head_wen_o), w, 1), (d.use & USE_RD) != 0, "warp %u", w);
+    if (d.use & USE_RD)
+      WS_CHECK_EQ(ws_get(CVEC(O->head_rd_o), w * REG_W, REG_W), d.rd, "warp %u", w);
+#if WS_RETIRE_PORT
+    const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || ws_get(CVEC(O->rt_bar_wait_o), w, 1);
+    const bool place =
+        I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i);
+    const bool idle = drained[w] && !x->collecting && !x->loading;
+    if (O->pop_valid_o || I->stop_i || held || x->fcsr || !registers_there[w]) continue;
+    if ((d.unit && !place) || (drains(at, &d) && !idle)) continue;
+    if ((prog[at].kind == BAR && x->ordering) || (d.fence && (x->storing || x->ordering))) continue;
+    ws_fail(__FILE__, __LINE__, "warp %u pc %x could issue", w, x->buffer[0]);
+#endif
+  }
+}
+
 static void check_issue(void) {
   const unsigned w = O->pop_warp_o;
   warp_t *x = &warp[w];
   WS_CHECK(x->live && x->n && x->model.n, "warp %u has nothing to issue", w);
   WS_CHECK(!x->waits_bar, "warp %u issues while it waits at a barrier", w);
+  WS_CHECK(!x->fcsr, "warp %u overtakes its access to fcsr", w);
   const uint32_t pc = x->buffer[0], mask = simt_top(&x->model)->mask;
   const unsigned at = pc - BASE_PC;
   const decoded_t d = decode_at(at);
@@ -231,16 +288,10 @@ static void check_issue(void) {
 #if WS_PERF_COUNTERS
   WS_EXPECT(O->ev_threads_o, (unsigned)__builtin_popcount(mask));
 #endif
-  const bool hazard = (d.use & USE_RS1 && x->pending[d.rs1]) ||
-                      (d.use & USE_RS2 && x->pending[d.rs2]) ||
-                      (d.use & USE_RD && x->pending[d.rd]);
-  WS_CHECK(!hazard, "warp %u pc %x: a register is not ready", w, pc);
-  bool busy = x->collecting || x->loading;
-  for (unsigned r = 0; r < 32; r++)
-    busy |= x->pending[r];
+  WS_CHECK(!hazard(x, &d), "warp %u pc %x: a register is not ready", w, pc);
+  const bool busy = x->collecting || x->loading || some_pending(x);
   const kind_t kind = prog[at].kind;
-  if (kind == EXIT || kind == BAR || d.fence)
-    WS_CHECK(!busy, "warp %u pc %x issues before it is drained", w, pc);
+  if (drains(at, &d)) WS_CHECK(!busy, "warp %u pc %x issues before it is drained", w, pc);
   if (kind == BAR) WS_CHECK(!x->ordering, "bar issues before stores are ordered");
   if (d.fence) WS_CHECK(!x->storing, "fence issues before stores are done");
   const uint32_t taken = walk(x, at, mask);
@@ -276,6 +327,9 @@ static void check_issue(void) {
   WS_EXPECT(O->al_imm_o, d.imm, "insn %08x", d.word);
   if (d.use & USE_RS1) WS_EXPECT(O->al_rs1_o, d.rs1);
   if (d.use & USE_RS2) WS_EXPECT(O->al_rs2_o, d.rs2);
+#if WS_FP_ON
+  if (d.use & USE_RS3) WS_EXPECT(O->al_rs3_o, d.rs3);
+#endif
   if (d.use & USE_RD) WS_EXPECT(O->al_rd_o, d.rd);
   WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i),
            "warp %u issues without a place in the operand stage", w);
@@ -283,6 +337,7 @@ static void check_issue(void) {
 #if WS_RETIRE_PORT // which also shows when the barrier opens
   if (kind == BAR) x->waits_bar = true;
 #endif
+  x->fcsr = d.fcsr;
   x->collecting++;
   fly[fly_n++] = (flight_t){
       .warp = w, .at = at, .delay = 1 + ws_rand_below(4), .rd = d.rd, .taken = taken, .d = d};
@@ -320,6 +375,7 @@ static void follow_barriers(void) {
 // One cycle. Returns true when a fault was reported.
 static bool step(void) {
   drive_start();
+  look_at_registers();
   drive_units();
   drive_heads();
   const int fetch = drive_fetch();
@@ -330,6 +386,7 @@ static bool step(void) {
   const bool fault = O->fault_valid_o;
   for (unsigned w = 0; w < W; w++)
     if (warp[w].refetch) warp[w].refetch--;
+  check_heads();
   fetched(fetch);
   breaks = false;
   if (O->pop_valid_o) check_issue();

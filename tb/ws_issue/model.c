@@ -4,14 +4,25 @@
 #include "../ws_simt_stack/model.c"
 #include "../ws_simt_stack/program.h"
 
-enum { ALU = 1, BRU = 3, LSU = 4, OP_LINK = 18, OP_JALR = 8, OP_BAR = 9, OP_BREAK = 19 };
-enum { USE_RS1 = 1, USE_RS2 = 2, USE_RD = 4 };
+enum { ALU = 1, BRU = 3, LSU = 4, FPU = 7, OP_LINK = 18, OP_JALR = 8, OP_BAR = 9, OP_BREAK = 19 };
+enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = WS_FP_ON ? 8 : 4 };
 
 typedef struct {
   uint32_t word, imm;
-  unsigned unit, op, use, imm_type, rd, rs1, rs2;
-  bool store, fence;
+  unsigned unit, op, use, imm_type, rd, rs1, rs2, rs3; // registers: floats from 32 on
+  bool store, fence, fcsr;
 } decoded_t;
+
+static uint32_t salt; // of the choice of instructions and registers
+static bool dense;    // few registers, and the instruction that names most of them
+
+// The control bundle of ws_decode.
+static uint32_t bundle(const decoded_t *d) {
+  const unsigned uses = WS_NSRC + 1;
+  const unsigned floats = (d->rs1 >= 32) | (d->rs2 >= 32) << 1 | (d->rd >= 32) << 2;
+  const uint32_t ctl = d->imm_type << (uses + 9) | d->op << (uses + 4) | d->unit << uses | d->use;
+  return WS_FP_ON ? ctl | floats << (uses + 12) : ctl;
+}
 
 static uint32_t b_imm(uint32_t v) {
   return (v >> 12 & 1) << 31 | (v >> 5 & 63) << 25 | (v >> 1 & 15) << 8 | (v >> 11 & 1) << 7;
@@ -21,16 +32,58 @@ static uint32_t j_imm(uint32_t v) {
   return (v >> 20 & 1) << 31 | (v >> 1 & 1023) << 21 | (v >> 11 & 1) << 20 | (v >> 12 & 255) << 12;
 }
 
+// Of the float instructions one of each way to name registers, on few registers; the rest: false.
+static bool decode_float(uint32_t h, decoded_t *d) {
+  const unsigned f1 = d->rs1 & 7, f2 = d->rs2 & 7, f3 = h >> 20 & 7, fd = d->rd & 7;
+  const uint32_t floats = fd << 7 | f1 << 15 | f2 << 20, csr = 1 + (h >> 20 & 1),
+                 kind = 1 + (h >> 22) % 3 + (h >> 31) * 4;
+  const unsigned used = d->rd ? USE_RD : 0, use1 = d->rs1 ? USE_RS1 : 0;
+  switch (dense ? 4 : h >> 16 & 7) {
+  case 4: // fmadd.s fd, f1, f2, f3
+    d->imm = h >> 24 & 3, d->imm_type = 6;
+    d->word = 0x43 | floats | f3 << 27 | d->imm << 12;
+    d->rd = 32 + fd, d->rs1 = 32 + f1, d->rs2 = 32 + f2, d->rs3 = 32 + f3;
+    d->unit = FPU, d->op = 0, d->use = USE_RS1 | USE_RS2 | USE_RS3 | USE_RD;
+    return true;
+  case 5: // feq.s rd, f1, f2; flw fd, imm(rs1); fsw f2, imm(rs1)
+    d->rs2 = 32 + f2;
+    if (h >> 30 < 2) {
+      d->word = 0xa0002053 | f1 << 15 | f2 << 20 | d->rd << 7;
+      d->rs1 = 32 + f1;
+      d->unit = FPU, d->op = 18, d->use = USE_RS1 | USE_RS2 | used;
+    } else if (h >> 30 == 2) {
+      d->imm = h >> 20 & 0x3ff, d->imm_type = 1;
+      d->word = 0x2007 | fd << 7 | d->rs1 << 15 | d->imm << 20;
+      d->rd = 32 + fd;
+      d->unit = LSU, d->op = 2, d->use = use1 | USE_RD;
+    } else {
+      d->imm = d->rd, d->imm_type = 2;
+      d->word = 0x2027 | d->rd << 7 | d->rs1 << 15 | f2 << 20;
+      d->unit = LSU, d->op = 10, d->use = use1 | USE_RS2, d->store = true;
+    }
+    return true;
+  case 6: // csrrw rd, csr, rs1, and its sisters
+    d->imm = (kind >> 2) << 17 | d->rs1 << 12 | csr, d->imm_type = 7;
+    d->word = 0x73 | d->rd << 7 | kind << 12 | d->rs1 << 15 | csr << 20;
+    d->unit = FPU, d->op = 27 + (kind & 3), d->use = (kind < 4 ? use1 : 0) | used, d->fcsr = true;
+    return true;
+  default:
+    return false;
+  }
+}
+
 // The instruction word at a program's index, and what the decoder says of it.
 static decoded_t decode_at(unsigned at) {
   const insn_t *in = &prog[at];
-  const uint32_t h = mix(at * 2654435761u), offset = (in->target - (BASE_PC + at)) * 4;
+  const uint32_t h = mix(at * 2654435761u ^ salt), offset = (in->target - (BASE_PC + at)) * 4;
   decoded_t d = {.rd = h % 32, .rs1 = h >> 5 & 31, .rs2 = h >> 10 & 31};
+  if (dense) d.rd &= 7, d.rs1 &= 7, d.rs2 &= 7;
   const uint32_t regs = d.rd << 7 | d.rs1 << 15 | d.rs2 << 20;
   const unsigned use1 = d.rs1 ? USE_RS1 : 0, use2 = d.rs2 ? USE_RS2 : 0, used = d.rd ? USE_RD : 0;
   switch (in->kind) {
   case OP:
-    switch (h >> 16 & 7) {
+    if (WS_FP_ON && decode_float(h, &d)) break;
+    switch (dense ? 4 : h >> 16 & 7) {
     case 0: // lw rd, imm(rs1)
       d.imm = h >> 20 | (h >> 31 ? 0xfffff000u : 0);
       d.word = 0x2003 | (regs & 0xfffff) | d.imm << 20;

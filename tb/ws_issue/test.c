@@ -24,6 +24,7 @@ static void test_issue__programs_run_to_their_end(void) {
     begin();
     br_flight = -1;
     bar_number = i % WS_BARRIERS;
+    salt = ws_rand();
     structured_program(1 + i % 3);
     WS_CHECK(!run(), "fault %u", O->fault_cause_o);
   }
@@ -41,6 +42,18 @@ static void test_issue__ebreak_is_reported(void) {
       if (prog[k].kind == EXIT) prog[k].kind = OP;
     WS_CHECK(run(), "no fault");
   }
+}
+
+// Straight code of three sources, or two, on few registers, so that most instructions wait.
+static void test_issue__each_source_waits(void) {
+  begin();
+  br_flight = -1;
+  dense = true;
+  prog_n = 0;
+  for (unsigned i = 0; i < 60; i++)
+    emit(OP, 0, 0, 0);
+  emit(EXIT, 0, 0, 0);
+  WS_CHECK(!run(), "fault %u", O->fault_cause_o);
 }
 
 // Stores right in front of barriers, which wait until they are ordered.
@@ -109,6 +122,7 @@ static void test_issue__stop_stops(void) {
 const ws_test_t ws_tests[] = {
     {"programs_run_to_their_end", test_issue__programs_run_to_their_end},
     {"ebreak_is_reported", test_issue__ebreak_is_reported},
+    {"each_source_waits", test_issue__each_source_waits},
     {"bar_waits_for_stores", test_issue__bar_waits_for_stores},
     {"barrier_number_is_reported", test_issue__barrier_number_is_reported},
     {"stop_stops", test_issue__stop_stops},

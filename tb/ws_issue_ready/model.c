@@ -3,7 +3,7 @@
 #include <stdbool.h>
 
 typedef struct {
-  bool head_valid, live, blocked, bar_wait, sb_ok, war_ok, idle, ordered, store_idle;
+  bool head_valid, live, blocked, bar_wait, sb_ok, war_ok, idle, ordered, store_idle, fcsr_hold;
   unsigned unit, op;
 } head_t;
 
@@ -11,7 +11,7 @@ typedef struct {
   bool oc_free, lsu_ok, stop;
 } machine_t;
 
-enum { CTL = 0, BRU = 3, LSU = 4, EXIT = 1, FENCE = 2, BAR = 9 };
+enum { CTL = 0, BRU = 3, LSU = 4, FPU = 7, EXIT = 1, FENCE = 2, BAR = 9, FCSR_FIRST = 28 };
 typedef enum { NOTHING, IBUF, BRANCH, BARRIER, OPERAND, LSU_FULL, COLLECTOR, READY } reason_t;
 
 // What keeps the warp from issuing: the first of the list that holds.
@@ -23,7 +23,9 @@ static reason_t why_not(const head_t *h, const machine_t *m) {
   const bool is_exit = h->unit == CTL && h->op == EXIT, is_fence = h->unit == CTL && h->op == FENCE;
   const bool is_bar = h->unit == BRU && h->op == BAR;
   if (h->unit != CTL && (!h->sb_ok || !h->war_ok)) return OPERAND;
-  if ((is_exit || is_fence || is_bar) && !h->idle) return OPERAND;
+  const bool is_fcsr = WS_FP_ON && h->unit == FPU && h->op >= FCSR_FIRST;
+  if ((is_exit || is_fence || is_bar || is_fcsr) && !h->idle) return OPERAND;
+  if (WS_FP_ON && h->fcsr_hold) return OPERAND;
   if ((is_fence || is_bar) && !h->ordered) return OPERAND;
   if (is_fence && !h->store_idle) return OPERAND;
   if (h->unit == LSU && !m->lsu_ok) return LSU_FULL;

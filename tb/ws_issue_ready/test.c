@@ -11,7 +11,7 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
-enum { W = WS_ISSUE_READY_WARPS };
+enum { W = WS_ISSUE_READY_WARPS, UNITS = WS_FP_ON ? 10 : 7 };
 
 static head_t head[W];
 static machine_t machine;
@@ -20,7 +20,7 @@ static void drive(void) {
   for (unsigned w = 0; w < W; w++) {
     const head_t *h = &head[w];
     ws_set(VEC(I->head_valid_i), w, 1, h->head_valid);
-    ws_set(VEC(I->head_unit_i), 3 * w, 3, h->unit);
+    ws_set(VEC(I->head_unit_i), 4 * w, 4, h->unit);
     ws_set(VEC(I->head_op_i), 5 * w, 5, h->op);
     ws_set(VEC(I->blocked_i), w, 1, h->blocked || !h->live);
     ws_set(VEC(I->bar_wait_i), w, 1, h->bar_wait);
@@ -29,6 +29,9 @@ static void drive(void) {
     ws_set(VEC(I->idle_i), w, 1, h->idle);
     ws_set(VEC(I->ordered_i), w, 1, h->ordered);
     ws_set(VEC(I->store_idle_i), w, 1, h->store_idle);
+#if WS_FP_ON
+    ws_set(VEC(I->fcsr_hold_i), w, 1, h->fcsr_hold);
+#endif
 #if WS_PERF_COUNTERS
     ws_set(VEC(I->live_i), w, 1, h->live);
 #endif
@@ -76,8 +79,10 @@ static void random_warp(head_t *h, unsigned live) {
   h->idle = ws_rand_percent(60);
   h->ordered = ws_rand_percent(60);
   h->store_idle = ws_rand_percent(60);
-  h->unit = ws_rand_below(7);
+  h->fcsr_hold = ws_rand_percent(20);
+  h->unit = ws_rand_below(UNITS);
   h->op = ws_rand_percent(50)   ? ws_rand_below(32)
+          : h->unit == FPU      ? FCSR_FIRST - 1 + ws_rand_below(4)
           : ws_rand_percent(50) ? BAR
                                 : 1 + ws_rand_below(2);
 }
@@ -94,9 +99,9 @@ static void test_issue_ready__random(void) {
 
 // Every unit and operation with one condition missing at a time.
 static void test_issue_ready__each_condition(void) {
-  for (unsigned unit = 0; unit < 7; unit++)
+  for (unsigned unit = 0; unit < UNITS; unit++)
     for (unsigned op = 0; op < 32; op++)
-      for (unsigned missing = 0; missing < 12; missing++) {
+      for (unsigned missing = 0; missing < 13; missing++) {
         machine = (machine_t){missing != 0, missing != 1, missing == 2};
         for (unsigned w = 0; w < W; w++)
           head[w] = (head_t){.unit = 1};
@@ -109,6 +114,7 @@ static void test_issue_ready__each_condition(void) {
                                .idle = missing != 8,
                                .ordered = missing != 9,
                                .store_idle = missing != 10,
+                               .fcsr_hold = missing == 11,
                                .unit = unit,
                                .op = op};
         check();

@@ -8,6 +8,7 @@
 #define O ((const ws_ldresp_out_t *)ws_tb_out)
 
 enum { L = WS_LDRESP_LANES, WARP_W = WS_LDRESP_WARP_W, BEAT_W = WS_LDRESP_BEAT_W, LQ_W = WS_LDRESP_LQ_W };
+enum { REG_W = WS_LDRESP_REG_W };
 
 typedef struct {
   bool valid, done, err;
@@ -17,7 +18,7 @@ typedef struct {
 static answer_t any(bool constant) {
   answer_t a = {.valid = true, .done = true};
   a.warp = ws_rand() & exec_ones(WARP_W);
-  a.rd = ws_rand_percent(10) ? 0 : ws_rand_below(32);
+  a.rd = ws_rand_percent(10) ? 0 : exec_rd(REG_W);
   a.beat = ws_rand() & exec_ones(BEAT_W);
   do a.op = lsu_any_op();
   while (lsu_is_store(a.op) || (constant && lsu_is_amo(a.op)));
@@ -37,8 +38,8 @@ static void tag(uint32_t *port, const answer_t *a) {
   ws_set(port, 0, LQ_W, a->lq);
   ws_set(port, LQ_W, 5, a->op);
   ws_set(port, LQ_W + 5, BEAT_W, a->beat);
-  ws_set(port, LQ_W + 5 + BEAT_W, 5, a->rd);
-  ws_set(port, LQ_W + 10 + BEAT_W, WARP_W, a->warp);
+  ws_set(port, LQ_W + 5 + BEAT_W, REG_W, a->rd);
+  ws_set(port, LQ_W + 5 + BEAT_W + REG_W, WARP_W, a->warp);
 }
 
 static void put(uint32_t *mask, uint32_t *data, uint32_t *off, const answer_t *a, bool constant) {

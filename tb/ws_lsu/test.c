@@ -11,7 +11,7 @@
 #define O ((const ws_lsu_out_t *)ws_tb_out)
 
 enum { W = WS_LSU_WARPS, T = WS_LSU_THREADS, L = WS_LSU_LANES, BEATS = T / L, LINE_W = WS_LSU_LINE_W, SM_W = WS_LSU_SM_W };
-enum { WARP_W = WS_LSU_WARP_W, BEAT_W = WS_LSU_BEAT_W, LQ_W = WS_LSU_LQ_W, TAG_W = WS_LSU_TAG_W };
+enum { WARP_W = WS_LSU_WARP_W, BEAT_W = WS_LSU_BEAT_W, LQ_W = WS_LSU_LQ_W, TAG_W = WS_LSU_TAG_W, REG_W = WS_LSU_REG_W };
 enum { FLYING = 40, ANSWERS = 64 };
 
 typedef struct {
@@ -99,7 +99,7 @@ static void choose(void) {
   do {
     now.op = lsu_any_op();
     now.warp = ws_rand_below(W);
-    now.rd = lsu_is_store(now.op) || ws_rand_percent(10) ? 0 : 1 + ws_rand_below(31);
+    now.rd = lsu_is_store(now.op) || ws_rand_percent(10) ? 0 : exec_rd(REG_W);
     if (++tries > 50) now.op = OP_LSU_SW, now.rd = 0;
   } while (gives_result(&now) && entry_of(now.warp, now.rd) < FLYING);
   now.pc = ws_rand() & ~3u;
@@ -141,7 +141,7 @@ static void put(void) {
   I->dx_op_i = now.op;
   I->dx_warp_i = now.warp;
   I->dx_wen_i = now.rd != 0;
-  I->dx_rd_i = now.rd ? now.rd : ws_rand_below(32);
+  I->dx_rd_i = now.rd ? now.rd : ws_rand_below(1u << REG_W);
   I->dx_beat_i = beat;
   I->dx_last_i = cur.last;
   I->dx_mask_i = cur.todo;
@@ -169,8 +169,8 @@ static lsu_window_t lane_window(unsigned lane) { return lsu_window(cur.insn.va[c
 static void check_tag(const uint32_t *tag) {
   WS_CHECK_EQ(ws_get(tag, LQ_W, 5), cur.insn.op);
   WS_CHECK_EQ(ws_get(tag, LQ_W + 5, BEAT_W), cur.beat);
-  WS_CHECK_EQ(ws_get(tag, LQ_W + 5 + BEAT_W, 5), cur.insn.rd);
-  WS_CHECK_EQ(ws_get(tag, LQ_W + 10 + BEAT_W, WARP_W), cur.insn.warp);
+  WS_CHECK_EQ(ws_get(tag, LQ_W + 5 + BEAT_W, REG_W), cur.insn.rd);
+  WS_CHECK_EQ(ws_get(tag, LQ_W + 5 + BEAT_W + REG_W, WARP_W), cur.insn.warp);
 }
 
 // An answer with random words; remembers what each thread must get.
@@ -523,8 +523,8 @@ static void test_lsu__failed_line_of_the_data_cache(void) {
   I->dr_line_i = 0x77;
   ws_set(VEC(I->dr_tag_i), LQ_W, 5, OP_LSU_LW);
   ws_set(VEC(I->dr_tag_i), LQ_W + 5, BEAT_W, BEATS - 1);
-  ws_set(VEC(I->dr_tag_i), LQ_W + 5 + BEAT_W, 5, 3);
-  ws_set(VEC(I->dr_tag_i), LQ_W + 10 + BEAT_W, WARP_W, W - 1);
+  ws_set(VEC(I->dr_tag_i), LQ_W + 5 + BEAT_W, REG_W, 3);
+  ws_set(VEC(I->dr_tag_i), LQ_W + 5 + BEAT_W + REG_W, WARP_W, W - 1);
   ws_eval();
   WS_EXPECT(O->dr_ready_o, 1);
   WS_EXPECT(O->fault_valid_o, 1);

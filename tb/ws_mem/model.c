@@ -27,7 +27,7 @@ static uint32_t amo(uint32_t op, uint32_t memory, uint32_t operand) {
 // Same thread, same word, one of them writes: program order.
 static bool out_of_order(const mm_t *m, uint32_t number, uint32_t mask) {
   const mm_insn_t *x = &m->insn[number];
-  for (uint32_t n = number / 32 * 32; n < number / 32 * 32 + 32; n++) {
+  for (uint32_t n = number / MM_REGS * MM_REGS; n < (number / MM_REGS + 1) * MM_REGS; n++) {
     const mm_insn_t *y = &m->insn[n];
     if (!y->used || y->seq >= x->seq || (x->op < MM_SB && y->op < MM_SB)) continue;
     for (uint32_t t = 0; t < MM_THREADS; t++)

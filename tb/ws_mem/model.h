@@ -7,11 +7,13 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { MM_THREADS = 32, MM_NUMBERS = 64 * 32, MM_MEMORY = 1 << 21, MM_SHARED = 1 << 18 };
+#include "ws_config.h"
+
+enum { MM_THREADS = 32, MM_REGS = 1 << WS_REG_W, MM_NUMBERS = 64 * MM_REGS, MM_MEMORY = 1 << 21, MM_SHARED = 1 << 18 };
 enum { MM_LB, MM_LH, MM_LW, MM_LBU = 4, MM_LHU, MM_SB = 8, MM_SH, MM_SW, MM_AMO = 16 };
 enum { MM_GLOBAL, MM_CONST, MM_SHARED_SPACE }; // which memory; local is part of global
 
-// A warp instruction, by number = warp * 32 + rd; rd is 0 for what writes no register.
+// A warp instruction, by number = warp * MM_REGS + rd; rd is 0 for what writes no register.
 typedef struct {
   bool used;
   uint32_t seq; // order of dispatch

@@ -18,7 +18,7 @@ enum {
   BUS = WS_MEM_AXI_DATA_W / 8,
   SLOTS = WS_MEM_CTA_SLOTS,
   IC_LINE = WS_MEM_IC_LINE_BYTES,
-  NUMBERS = WARPS * 32,
+  NUMBERS = WARPS * MM_REGS,
   SHARED_BYTES = WS_MEM_SMEM_BYTES / SLOTS >= 128 ? 128 : WS_MEM_SMEM_BYTES / SLOTS,
   GLOBAL_AT = 0x10000,
   CONST_AT = 0x80000,
@@ -59,12 +59,12 @@ static int mem_write(void *ctx, uint32_t addr, const void *src, const uint8_t *s
 // ---- one cycle ----------------------------------------------------------------------------------
 
 static void effect(uint32_t warp, uint32_t rd, uint32_t beat, uint32_t lanes, uint32_t space) {
-  uint32_t n = (warp * 32 + rd) % NUMBERS, mask = lanes << (beat * LANES % THREADS);
+  uint32_t n = (warp * MM_REGS + rd) % NUMBERS, mask = lanes << (beat * LANES % THREADS);
   const char *wrong = mm_effect(&m, n, space, mask);
   WS_CHECK(!wrong, "instruction %u (op %u, threads 0x%x): %s", n, m.insn[n].op, mask, wrong);
   last_progress = ws_cycle();
   mm_insn_t *x = &m.insn[n];
-  if (n % 32 == 0 && x->effect == x->mask) x->used = false, open_insns--; // nothing more comes
+  if (n % MM_REGS == 0 && x->effect == x->mask) x->used = false, open_insns--; // nothing more comes
 }
 
 static void take_effects(void) {
@@ -75,7 +75,7 @@ static void take_effects(void) {
 
 static void take_results(void) {
   if (!O->wb_valid_o || !I->wb_ready_i) return;
-  uint32_t n = (O->wb_warp_o * 32 + O->wb_rd_o) % NUMBERS;
+  uint32_t n = (O->wb_warp_o * MM_REGS + O->wb_rd_o) % NUMBERS;
   mm_insn_t *x = &m.insn[n];
   WS_CHECK(x->used && !mm_is_store(x->op), "a result of no load or AMO: instruction %u", n);
   for (uint32_t l = 0; l < LANES; l++) {
@@ -248,7 +248,7 @@ static void dispatch(uint32_t warp, uint32_t rd, const mm_insn_t *x, const uint3
 }
 
 static void issue(uint32_t warp, uint32_t rd, uint32_t op, uint32_t mask, uint32_t space, int pattern, uint32_t wb_rate) {
-  mm_insn_t *x = &m.insn[warp * 32 + rd];
+  mm_insn_t *x = &m.insn[warp * MM_REGS + rd];
   uint32_t addr[MM_THREADS] = {0}, base = ws_rand_below(4096), stride = 1u << ws_rand_below(8);
   memset(x, 0, sizeof *x);
   x->used = true;
@@ -281,7 +281,7 @@ static void fill_shared(void) {
   uint32_t all = THREADS == 32 ? ~0u : (1u << THREADS) - 1;
   for (uint32_t w = 0; w < SLOTS && w < WARPS; w++)
     for (uint32_t at = 0; at < SHARED_BYTES; at += 4 * THREADS) {
-      mm_insn_t *x = &m.insn[w * 32];
+      mm_insn_t *x = &m.insn[w * MM_REGS];
       uint32_t addr[MM_THREADS] = {0};
       while (x->used) cycle(100, 0);
       memset(x, 0, sizeof *x);
@@ -297,11 +297,11 @@ static void run(uint32_t insns, uint32_t wb_rate, uint32_t store, uint32_t amo) 
   static const uint32_t loads[] = {MM_LB, MM_LH, MM_LW, MM_LW, MM_LBU, MM_LHU};
   uint32_t all = THREADS == 32 ? ~0u : (1u << THREADS) - 1, end = started + insns;
   while (started < end) {
-    uint32_t kind = ws_rand_below(100), warp = ws_rand_below(WARPS), rd = 1 + ws_rand_below(31), op;
+    uint32_t kind = ws_rand_below(100), warp = ws_rand_below(WARPS), rd = 1 + ws_rand_below(MM_REGS - 1), op;
     if (kind < store) op = MM_SB + ws_rand_below(3), rd = 0;
     else if (kind < store + amo) op = MM_AMO + ws_rand_below(9), rd = ws_rand_percent(20) ? 0 : rd;
     else op = loads[ws_rand_below(6)];
-    if (m.insn[warp * 32 + rd].used || ws_rand_percent(10)) {
+    if (m.insn[warp * MM_REGS + rd].used || ws_rand_percent(10)) {
       cycle(wb_rate, 5);
       continue;
     }
@@ -346,7 +346,7 @@ static void test_mem__load_after_store(void) {
 // ---- faults -------------------------------------------------------------------------------------
 
 static void one_thread(uint32_t rd, uint32_t op, uint32_t t, uint32_t addr, uint32_t pc) {
-  mm_insn_t *x = &m.insn[(WARPS - 1) * 32 + rd];
+  mm_insn_t *x = &m.insn[(WARPS - 1) * MM_REGS + rd];
   uint32_t at[MM_THREADS] = {0};
   memset(x, 0, sizeof *x);
   x->used = true, x->seq = seq++, x->op = op, x->mask = 1u << t, x->pc = pc;

@@ -26,7 +26,7 @@ static void start(unsigned op) {
   job.busy = true;
   job.op = op;
   job.warp = ws_rand_below(WS_MULDIV_WARPS);
-  job.rd = 1 + ws_rand_below(31);
+  job.rd = exec_rd(WS_MULDIV_REG_W);
   job.beat = ws_rand_below(WS_MULDIV_THREADS / L);
   job.last = ws_rand_below(2);
   job.mask = exec_mask(L);

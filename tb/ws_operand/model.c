@@ -5,15 +5,16 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { OP_WARPS = 64, OP_THREADS = 32, OP_FLIGHT = 64, OP_QUEUE = 64 };
-enum { UNIT_ALU = 1, UNIT_LSU = 4 };
-enum { USE_RS1 = 1, USE_RS2 = 2, USE_RD = 4 };
+enum { OP_WARPS = 64, OP_THREADS = 32, OP_REGS = 64, OP_SRC = 3, OP_FLIGHT = 64, OP_QUEUE = 64 };
+enum { UNIT_ALU = 1, UNIT_BRU = 3, UNIT_LSU = 4, UNIT_FPU = 7, UNIT_FDIV = 8, UNIT_SFU = 9 };
+enum { SRC_ALU, SRC_SLOW, SRC_LSU, SRC_FPU, OP_SOURCES }; // of write-backs
 
 typedef struct {
   bool live;
-  uint32_t warp, unit, op, rd, use, rs[2], wmask, imm, pc;
+  uint32_t warp, unit, op, rd, use, rs[OP_SRC], wmask, imm, pc; // use: bit s source s
+  bool wen;
   uint64_t seq; // program order
-  uint32_t value[2][OP_THREADS];
+  uint32_t value[OP_SRC][OP_THREADS];
   int beat; // to be dispatched next
 } op_insn_t;
 
@@ -30,11 +31,11 @@ typedef struct {
 
 typedef struct {
   int beats, lanes, war;
-  uint32_t reg[OP_WARPS][32][OP_THREADS];
-  uint32_t pending[OP_WARPS]; // registers with a write on its way
+  uint32_t reg[OP_WARPS][OP_REGS][OP_THREADS];
+  uint64_t pending[OP_WARPS]; // registers with a write on its way
   op_insn_t flight[OP_FLIGHT];
   uint64_t seq;
-  op_queue_t queue[3];
+  op_queue_t queue[OP_SOURCES];
 } op_model_t;
 
 static inline uint32_t op_beat_mask(const op_model_t *m, const op_insn_t *in, int beat) {
@@ -48,9 +49,26 @@ static inline int op_next_beat(const op_model_t *m, const op_insn_t *in, int bea
 }
 
 // Registers the instruction reads or writes, as a bit set.
-static inline uint32_t op_registers(const op_insn_t *in) {
-  return (in->use & USE_RS1 ? 1u << in->rs[0] : 0) | (in->use & USE_RS2 ? 1u << in->rs[1] : 0) |
-         (in->use & USE_RD ? 1u << in->rd : 0);
+static inline uint64_t op_registers(const op_insn_t *in) {
+  uint64_t set = (uint64_t)in->wen << in->rd;
+  for (int s = 0; s < OP_SRC; s++)
+    set |= (uint64_t)(in->use >> s & 1) << in->rs[s];
+  return set;
+}
+
+// Where its results come back.
+static inline int op_source(uint32_t unit) {
+  switch (unit) {
+  case UNIT_ALU:
+  case UNIT_BRU: // jalr; the others write nothing
+    return SRC_ALU;
+  case UNIT_LSU:
+    return SRC_LSU;
+  case UNIT_FPU:
+    return SRC_FPU;
+  default:
+    return SRC_SLOW;
+  }
 }
 
 // Takes an instruction; its operands are what the registers hold now. Returns its place, which the
@@ -63,10 +81,10 @@ static inline int op_issue(op_model_t *m, const op_insn_t *in) {
     f->live = true;
     f->seq = m->seq++;
     f->beat = op_next_beat(m, in, 0);
-    for (int s = 0; s < 2; s++)
+    for (int s = 0; s < OP_SRC; s++)
       for (int t = 0; t < m->beats * m->lanes; t++)
         f->value[s][t] = in->use >> s & 1 ? m->reg[in->warp][in->rs[s]][t] : 0;
-    if (in->use & USE_RD) m->pending[in->warp] |= 1u << in->rd;
+    if (in->wen) m->pending[in->warp] |= 1ull << in->rd;
     return i;
   }
   return -1;
@@ -79,7 +97,8 @@ static inline const char *op_forbidden(const op_model_t *m, const op_insn_t *in)
     const op_insn_t *o = &m->flight[i];
     if (!o->live || o == in) continue;
     bool other_started = o->beat != op_next_beat(m, o, 0);
-    if (o->unit == in->unit && in->unit != UNIT_ALU && other_started && !started)
+    if (o->unit == in->unit && in->unit != UNIT_ALU && in->unit != UNIT_FPU && other_started &&
+        !started)
       return "the unit has not got all beats of another instruction";
     if (o->warp != in->warp || o->seq > in->seq) continue;
     if (m->war == 0) return "an older instruction of the warp has not left (in_order)";
@@ -105,7 +124,7 @@ static inline int op_in_flight(const op_model_t *m) {
 static inline void op_write(op_model_t *m, const op_result_t *r) {
   for (int l = 0; l < m->lanes; l++)
     if (r->mask >> l & 1) m->reg[r->warp][r->rd][(int)r->beat * m->lanes + l] = r->data[l];
-  if (r->last) m->pending[r->warp] &= ~(1u << r->rd);
+  if (r->last) m->pending[r->warp] &= ~(1ull << r->rd);
 }
 
 static inline void op_push(op_queue_t *q, const op_result_t *r) {

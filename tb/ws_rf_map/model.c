@@ -9,6 +9,7 @@ typedef struct {
 // rpw: rows a warp takes for one beat; row is that of beat 0.
 static inline rf_place_t rf_place(uint32_t warp, uint32_t reg, uint32_t rpw, uint32_t banks,
                                   uint32_t beats, int swizzle) {
-  rf_place_t p = {(reg + (swizzle ? warp : 0)) % banks, (warp * rpw + reg / banks) * beats};
+  uint32_t step = swizzle ? (reg < 32 ? 1 : 5) : 0;
+  rf_place_t p = {(reg + step * warp) % banks, (warp * rpw + reg / banks) * beats};
   return p;
 }

@@ -14,7 +14,8 @@ enum {
   WARPS = WS_RF_MAP_WARPS,
   BEATS = WS_RF_MAP_THREADS / WS_RF_MAP_LANES,
   BANKS = WS_RF_MAP_RF_BANKS,
-  ROWS = WS_RF_MAP_RF_ROWS
+  ROWS = WS_RF_MAP_RF_ROWS,
+  REGS = 1 << WS_RF_MAP_REG_W
 };
 
 // Registers a thread may have so that this many warps fit.
@@ -23,7 +24,7 @@ static uint32_t rows_per_warp(uint32_t regs) {
 }
 
 static void test_rf_map__follows_the_formula(void) {
-  for (uint32_t regs = 4; regs <= 32; regs += 4) {
+  for (uint32_t regs = 4; regs <= REGS; regs += 4) {
     uint32_t rpw = rows_per_warp(regs);
     for (uint32_t warp = 0; warp < WARPS && (warp + 1) * rpw * BEATS <= ROWS; warp++)
       for (uint32_t reg = 0; reg < regs; reg++) {
@@ -41,9 +42,9 @@ static void test_rf_map__follows_the_formula(void) {
 static void test_rf_map__places_are_distinct(void) {
   static uint8_t taken[16][65536];
   memset(taken, 0, sizeof taken);
-  uint32_t rpw = rows_per_warp(32);
+  uint32_t rpw = rows_per_warp(REGS);
   for (uint32_t warp = 0; warp < WARPS && (warp + 1) * rpw * BEATS <= ROWS; warp++)
-    for (uint32_t reg = 0; reg < 32; reg++) {
+    for (uint32_t reg = 0; reg < REGS; reg++) {
       I->warp_i = warp;
       I->reg_i = reg;
       I->rpw_i = rpw & ((1u << WS_RF_MAP_ROW_W) - 1);

@@ -12,13 +12,18 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
-enum { W = WS_SCOREBOARD_BITMAP_WARPS, WARP_W = WS_SCOREBOARD_BITMAP_WARP_W };
+enum {
+  W = WS_SCOREBOARD_BITMAP_WARPS,
+  WARP_W = WS_SCOREBOARD_BITMAP_WARP_W,
+  REG_W = WS_SCOREBOARD_BITMAP_REG_W,
+  REGS = 1 << REG_W, // with x0
+  USES = WS_SCOREBOARD_BITMAP_NSRC + 1
+};
 
-static void head(unsigned w, unsigned use, unsigned rs1, unsigned rs2, unsigned rd) {
-  ws_set(VEC(I->head_use_i), 3 * w, 3, use);
-  ws_set(VEC(I->head_rs1_i), 5 * w, 5, rs1);
-  ws_set(VEC(I->head_rs2_i), 5 * w, 5, rs2);
-  ws_set(VEC(I->head_rd_i), 5 * w, 5, rd);
+static void head(unsigned w, unsigned use, const unsigned *reg) {
+  ws_set(VEC(I->head_use_i), USES * w, USES, use);
+  for (unsigned k = 0; k < USES; k++)
+    ws_set(VEC(I->head_regs_i), (USES * w + k) * REG_W, REG_W, reg[k]);
 }
 
 static void set(unsigned w, unsigned rd) {
@@ -31,7 +36,7 @@ static void set(unsigned w, unsigned rd) {
 static void clear(unsigned source, unsigned w, unsigned rd) {
   ws_set(VEC(I->clr_valid_i), source, 1, 1);
   ws_set(VEC(I->clr_warp_i), source * WARP_W, WARP_W, w);
-  ws_set(VEC(I->clr_rd_i), 5 * source, 5, rd);
+  ws_set(VEC(I->clr_rd_i), REG_W * source, REG_W, rd);
   pending[w][rd] = false;
 }
 
@@ -48,21 +53,25 @@ static bool ok(unsigned w) {
 
 static void test_scoreboard_bitmap__raw_and_waw_block(void) {
   memset(pending, 0, sizeof pending);
-  for (unsigned r = 1; r < 32; r++) {
+  for (unsigned r = 1; r < REGS; r++) {
     no_event();
     set(W - 1, r);
     ws_tick();
     no_event();
-    for (unsigned use = 0; use < 8; use++)
-      for (unsigned field = 0; field < 3; field++) {
+    for (unsigned use = 0; use < 1u << USES; use++)
+      for (unsigned field = 0; field < USES; field++) {
         const unsigned other = r == 1 ? 2 : 1;
-        head(W - 1, use, field == 0 ? r : other, field == 1 ? r : other, field == 2 ? r : other);
-        WS_CHECK_EQ(ok(W - 1), !(use >> field & 1), "x%u use %u field %u", r, use, field);
+        unsigned reg[USES];
+        for (unsigned k = 0; k < USES; k++)
+          reg[k] = k == field ? r : other;
+        head(W - 1, use, reg);
+        WS_CHECK_EQ(ok(W - 1), !(use >> field & 1), "register %u use %u field %u", r, use, field);
       }
     WS_CHECK_EQ(ws_get(CVEC(O->sb_busy_o), W - 1, 1), 1);
-    clear(r % 3, W - 1, r);
+    clear(r % 2, W - 1, r);
     ws_tick();
-    WS_CHECK_EQ(ws_get(CVEC(O->sb_busy_o), W - 1, 1), 0, "x%u cleared by source %u", r, r % 3);
+    WS_CHECK_EQ(ws_get(CVEC(O->sb_busy_o), W - 1, 1), 0, "register %u cleared by source %u", r,
+                r % 2);
   }
 }
 
@@ -71,18 +80,20 @@ static void test_scoreboard_bitmap__random(void) {
   unsigned blocked = 0, free_heads = 0;
   for (int cycle = 0; cycle < (ws_long() ? 100000 : 4000); cycle++) {
     no_event();
-    I->clr_rd_i = ws_rand() & 0x7fff;
-    I->set_rd_i = ws_rand_below(32);
-    for (unsigned w = 0; w < W; w++)
-      head(w, ws_rand_below(8), ws_rand_below(32), ws_rand_below(32), 1 + ws_rand_below(31));
+    I->clr_rd_i = ws_rand() >> (32 - 2 * REG_W);
+    I->set_rd_i = ws_rand_below(REGS);
+    unsigned use[W], reg[W][USES];
+    for (unsigned w = 0; w < W; w++) {
+      use[w] = ws_rand_below(1u << USES);
+      for (unsigned k = 0; k < USES; k++)
+        reg[w][k] = 1 + ws_rand_below(REGS - 1);
+      head(w, use[w], reg[w]);
+    }
     ws_eval();
     WS_CHECK_KNOWN(O->sb_ok_o);
     WS_CHECK_KNOWN(O->sb_busy_o);
     for (unsigned w = 0; w < W; w++) {
-      const bool want = sb_ok(w, (unsigned)ws_get(VEC(I->head_use_i), 3 * w, 3),
-                              (unsigned)ws_get(VEC(I->head_rs1_i), 5 * w, 5),
-                              (unsigned)ws_get(VEC(I->head_rs2_i), 5 * w, 5),
-                              (unsigned)ws_get(VEC(I->head_rd_i), 5 * w, 5));
+      const bool want = sb_ok(w, use[w], reg[w]);
       WS_CHECK_EQ(ws_get(CVEC(O->sb_ok_o), w, 1), want, "warp %u", w);
       WS_CHECK_EQ(ws_get(CVEC(O->sb_busy_o), w, 1), sb_busy(w), "warp %u", w);
       if (want)
@@ -90,15 +101,12 @@ static void test_scoreboard_bitmap__random(void) {
       else
         blocked++;
     }
-    // Clear some pending registers: source 0, and one of 1 and 2. Then set one that was not
-    // pending.
-    const unsigned slow = 1 + ws_rand_below(2);
-    const unsigned sw = ws_rand_below(W), sr = 1 + ws_rand_below(31);
+    // Clear up to two pending registers. Then set one that was not pending.
+    const unsigned sw = ws_rand_below(W), sr = 1 + ws_rand_below(REGS - 1);
     const bool may_set = !pending[sw][sr];
-    for (unsigned s = 0; s < 3; s++) {
-      if (s != 0 && s != slow) continue;
+    for (unsigned s = 0; s < 2; s++) {
       for (unsigned tries = 0; tries < 12; tries++) {
-        const unsigned w = ws_rand_below(W), r = 1 + ws_rand_below(31);
+        const unsigned w = ws_rand_below(W), r = 1 + ws_rand_below(REGS - 1);
         if (!pending[w][r]) continue;
         clear(s, w, r);
         break;
@@ -112,7 +120,7 @@ static void test_scoreboard_bitmap__random(void) {
 
 static void test_scoreboard_bitmap__reset_clears(void) {
   for (unsigned w = 0; w < W; w++) {
-    set(w, 1 + w % 31);
+    set(w, 1 + w % (REGS - 1));
     ws_tick();
   }
   no_event();

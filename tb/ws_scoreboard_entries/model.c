@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the entries stand for: the instructions of a warp in program order that have not yet
 // written, buffered or issued. A head may issue when no older one writes a register it uses.
+// Define SB_USES before: registers an instruction can name, the last one its destination.
 #include <stdbool.h>
 #include <string.h>
 
-enum { SB_MAX_WARPS = 64, SB_MAX_INSNS = 64 };
+enum { SB_MAX_WARPS = 64, SB_MAX_INSNS = 64, SB_RD = SB_USES - 1 };
 
 typedef struct {
-  unsigned use, rs1, rs2, rd; // use: bit 0 rs1, 1 rs2, 2 rd
+  unsigned use, reg[SB_USES]; // bit k of use: it reads reg[k]; the last one: it writes it
   bool issued;
 } sb_insn_t;
 
@@ -25,7 +26,7 @@ static void sb_drop(sb_warp_t *w, unsigned i) {
 static unsigned sb_entries(const sb_warp_t *w) {
   unsigned n = 0;
   for (unsigned i = 0; i < w->n; i++)
-    n += w->insn[i].use >> 2;
+    n += w->insn[i].use >> SB_RD;
   return n;
 }
 
@@ -46,16 +47,15 @@ static bool sb_ok(const sb_warp_t *w) {
   const int head = sb_head(w);
   const sb_insn_t *h = &w->insn[head];
   for (int i = 0; i < head; i++) {
-    const unsigned rd = w->insn[i].rd;
-    if ((h->use & 1 && h->rs1 == rd) || (h->use & 2 && h->rs2 == rd) || (h->use & 4 && h->rd == rd))
-      return false;
+    for (unsigned k = 0; k < SB_USES; k++)
+      if (h->use >> k & 1 && h->reg[k] == w->insn[i].reg[SB_RD]) return false;
   }
   return true;
 }
 
 static void sb_issue(sb_warp_t *w) {
   const unsigned head = (unsigned)sb_head(w);
-  if (w->insn[head].use & 4)
+  if (w->insn[head].use >> SB_RD)
     w->insn[head].issued = true;
   else
     sb_drop(w, head);

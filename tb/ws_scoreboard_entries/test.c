@@ -4,6 +4,7 @@
 #include "ws_scoreboard_entries_dut.h"
 #include "ws_tb.h"
 
+enum { SB_USES = WS_SCOREBOARD_ENTRIES_NSRC + 1 };
 #include "model.c"
 
 #define I ((ws_scoreboard_entries_in_t *)ws_tb_in)
@@ -15,10 +16,12 @@ enum {
   W = WS_SCOREBOARD_ENTRIES_WARPS,
   D = WS_SCOREBOARD_ENTRIES_IBUF_DEPTH,
   E = WS_SCOREBOARD_ENTRIES_SB_ENTRIES,
-  WARP_W = WS_SCOREBOARD_ENTRIES_WARP_W
+  WARP_W = WS_SCOREBOARD_ENTRIES_WARP_W,
+  REG_W = WS_SCOREBOARD_ENTRIES_REG_W,
+  REGS = 1 << REG_W
 };
 
-static unsigned registers = 32; // the smaller, the more hazards
+static unsigned registers = REGS; // the smaller, the more hazards
 static unsigned nacks, blocked, passed, flushes;
 
 static unsigned buffered(const sb_warp_t *w) {
@@ -46,15 +49,16 @@ static void check(void) {
 
 // Presents an instruction of warp w if its I-buffer has room.
 static sb_insn_t drive_id(unsigned w) {
-  const sb_insn_t in = {.use = ws_rand_below(8),
-                        .rs1 = 1 + ws_rand_below(registers - 1),
-                        .rs2 = 1 + ws_rand_below(registers - 1),
-                        .rd = 1 + ws_rand_below(registers - 1)};
+  sb_insn_t in = {.use = ws_rand_below(1u << SB_USES)};
+  I->id_regs_i = 0;
+  for (unsigned k = 0; k < SB_USES; k++) { // the upper ones, which differ in the highest bit
+    in.reg[k] = REGS - 1 - ws_rand_below(registers - 1);
+    if (ws_rand_percent(30)) in.reg[k] ^= REGS / 2;
+    if (!in.reg[k]) in.reg[k] = 1;
+    I->id_regs_i |= in.reg[k] << k * REG_W;
+  }
   I->id_valid_i = buffered(&sb[w]) < D && ws_rand_percent(80);
   I->id_warp_i = w;
-  I->id_rs1_i = in.rs1;
-  I->id_rs2_i = in.rs2;
-  I->id_rd_i = in.rd;
   I->id_use_i = in.use;
   return in;
 }
@@ -62,8 +66,8 @@ static sb_insn_t drive_id(unsigned w) {
 // Writes back up to n pending registers, each from its own source.
 static void drive_clear(unsigned n) {
   I->clr_valid_i = 0;
-  I->clr_rd_i = ws_rand() & 0x7fff;
-  ws_set(VEC(I->clr_warp_i), 0, 3 * WARP_W, 0);
+  I->clr_rd_i = ws_rand() >> (32 - 2 * REG_W);
+  ws_set(VEC(I->clr_warp_i), 0, 2 * WARP_W, 0);
   for (unsigned s = 0; s < n; s++) {
     sb_warp_t *w = &sb[ws_rand_below(W)];
     unsigned candidates = 0, pick = 0;
@@ -72,7 +76,7 @@ static void drive_clear(unsigned n) {
     if (!candidates) continue;
     ws_set(VEC(I->clr_valid_i), s, 1, 1);
     ws_set(VEC(I->clr_warp_i), s * WARP_W, WARP_W, (unsigned)(w - sb));
-    ws_set(VEC(I->clr_rd_i), 5 * s, 5, w->insn[pick].rd);
+    ws_set(VEC(I->clr_rd_i), REG_W * s, REG_W, w->insn[pick].reg[SB_RD]);
     sb_drop(w, pick);
   }
 }
@@ -81,7 +85,7 @@ static void cycle(unsigned clears) {
   check();
   const unsigned iw = ws_rand_below(W), pw = ws_rand_below(W), fw = ws_rand_below(W);
   const sb_insn_t in = drive_id(iw);
-  const bool full = (in.use & 4) && sb_entries(&sb[iw]) == E;
+  const bool full = in.use >> SB_RD && sb_entries(&sb[iw]) == E;
   I->pop_valid_i = sb_head(&sb[pw]) >= 0 && sb_ok(&sb[pw]) && ws_rand_percent(80);
   I->pop_warp_i = pw;
   I->flush_valid_i = ws_rand_percent(4) && !(I->pop_valid_i && fw == pw);
@@ -103,8 +107,8 @@ static void test_scoreboard_entries__random(void) {
   memset(sb, 0, sizeof sb);
   nacks = blocked = passed = flushes = 0;
   for (int i = 0; i < (ws_long() ? 100000 : 4000); i++) {
-    registers = i % 1000 < 500 ? 32 : 6;
-    cycle(i % 400 < 200 ? ws_rand_below(4) : ws_rand_percent(20));
+    registers = i % 1000 < 500 ? REGS : 6;
+    cycle(i % 400 < 200 ? ws_rand_below(3) : ws_rand_percent(20));
   }
   WS_CHECK((nacks || E > 8) && blocked && passed && flushes,
            "%u nacks %u blocked %u passed %u flushes", nacks, blocked, passed, flushes);
@@ -114,8 +118,8 @@ static void test_scoreboard_entries__random(void) {
 static void test_scoreboard_entries__full_refuses(void) {
   for (unsigned i = 0; i < E; i++) {
     I->id_valid_i = 1;
-    I->id_rd_i = 1 + i;
-    I->id_use_i = 4;
+    I->id_regs_i = (1 + i) << SB_RD * REG_W;
+    I->id_use_i = 1u << SB_RD;
     ws_eval();
     WS_EXPECT(O->id_nack_o, 0, "entry %u", i);
     ws_tick();
@@ -125,15 +129,15 @@ static void test_scoreboard_entries__full_refuses(void) {
     I->pop_valid_i = 0;
   }
   I->id_valid_i = 1;
-  I->id_rd_i = 20;
+  I->id_regs_i = 20u << SB_RD * REG_W;
   ws_eval();
   WS_EXPECT(O->id_nack_o, 1);
-  I->id_use_i = 3;
+  I->id_use_i = (1u << SB_RD) - 1;
   ws_eval();
   WS_EXPECT(O->id_nack_o, 0);
-  I->id_use_i = 4;
+  I->id_use_i = 1u << SB_RD;
   ws_set(VEC(I->clr_valid_i), 0, 1, 1);
-  ws_set(VEC(I->clr_rd_i), 0, 5, 1);
+  ws_set(VEC(I->clr_rd_i), 0, REG_W, 1);
   ws_tick();
   WS_EXPECT(O->id_nack_o, 0, "after a write");
 }

@@ -12,6 +12,7 @@ enum {
   S = EARLY + 1,
   L = WS_SLOW_LANES,
   WARP_W = WS_SLOW_WARP_W,
+  REG_W = WS_SLOW_REG_W,
   BEAT_W = WS_SLOW_BEAT_W
 };
 
@@ -29,7 +30,7 @@ static void make(unsigned s) {
   if (late(s)) {
     I->late_valid_i = 1;
     ws_set(&I->late_warp_i, 0, WARP_W, ws_rand());
-    ws_set(&I->late_rd_i, 0, 5, ws_rand());
+    ws_set(&I->late_rd_i, 0, REG_W, ws_rand());
     ws_set(&I->late_beat_i, 0, BEAT_W, ws_rand());
     ws_set(&I->late_last_i, 0, 1, ws_rand());
     ws_set(&I->late_mask_i, 0, L, ws_rand());
@@ -39,7 +40,7 @@ static void make(unsigned s) {
   }
   ws_set(VEC(I->valid_i), s, 1, 1);
   ws_set(VEC(I->warp_i), s * WARP_W, WARP_W, ws_rand());
-  ws_set(VEC(I->rd_i), s * 5, 5, ws_rand());
+  ws_set(VEC(I->rd_i), s * REG_W, REG_W, ws_rand());
   ws_set(VEC(I->beat_i), s * BEAT_W, BEAT_W, ws_rand());
   ws_set(VEC(I->last_i), s, 1, ws_rand());
   ws_set(VEC(I->mask_i), s * L, L, ws_rand());
@@ -64,7 +65,7 @@ static result_t offered(unsigned s) {
     return r;
   }
   r.warp = (uint32_t)ws_get(VEC(I->warp_i), s * WARP_W, WARP_W);
-  r.rd = (uint32_t)ws_get(VEC(I->rd_i), s * 5, 5);
+  r.rd = (uint32_t)ws_get(VEC(I->rd_i), s * REG_W, REG_W);
   r.beat = (uint32_t)ws_get(VEC(I->beat_i), s * BEAT_W, BEAT_W);
   r.last = (uint32_t)ws_get(VEC(I->last_i), s, 1);
   r.mask = (uint32_t)ws_get(VEC(I->mask_i), s * L, L);

@@ -101,8 +101,9 @@ static void check_events(bool fire, uint32_t served) {
     WS_EXPECT(O->rtm_kind_o, smem_is_amo(request.op) ? 2 : smem_is_store(request.op) ? 1 : 0);
     uint32_t tag = request.tag >> (WS_SMEM_LQ_W + 5); // {warp, rd, beat, op, lq}
     WS_EXPECT(O->rtm_beat_o, tag & ((1u << WS_SMEM_BEAT_W) - 1));
-    WS_EXPECT(O->rtm_rd_o, tag >> WS_SMEM_BEAT_W & 31);
-    WS_EXPECT(O->rtm_warp_o, tag >> WS_SMEM_BEAT_W >> 5);
+    tag >>= WS_SMEM_BEAT_W;
+    WS_EXPECT(O->rtm_rd_o, tag & ((1u << WS_SMEM_REG_W) - 1));
+    WS_EXPECT(O->rtm_warp_o, tag >> WS_SMEM_REG_W);
   }
 #endif
 #if WS_PERF_COUNTERS

@@ -103,8 +103,8 @@ static void cycle(unsigned load, unsigned ready) {
   ws_eval();
   check_outputs();
   if (next_beat == BEATS) {
-    static const unsigned units[] = {UNIT_ALU, UNIT_ALU, UNIT_BRU, UNIT_MUL, UNIT_LSU};
-    exec_make(&now, units[ws_rand_below(5)], ws_rand_below(W), T);
+    static const unsigned units[] = {UNIT_ALU, UNIT_ALU, UNIT_BRU, UNIT_BRU, UNIT_MUL, UNIT_LSU, UNIT_SFU};
+    exec_make(&now, units[ws_rand_below(7)], ws_rand_below(W), T);
     next_beat = exec_beat(&now, 0, L, BEATS);
   }
   const bool open = now.unit == UNIT_MUL ? O->mul_ready_o : now.unit == UNIT_BRU ? O->bru_ready_o : true;
@@ -134,7 +134,7 @@ static void cycle(unsigned load, unsigned ready) {
 
 static void test_sp__random(void) {
   begin();
-  const int n = ws_long() ? 60000 : 5000;
+  const int n = ws_long() ? 60000 : BEATS > 8 ? 10000 : 5000;
   for (int i = 0; i < n; i++) cycle(i % 1000 < 500 ? 100 : 50, i % 700 < 350 ? 90 : 30);
   WS_CHECK(results > 500 && branches > 100 / BEATS && arrivals > 10 / BEATS && products > 50,
            "%u results, %u branches, %u arrivals, %u products", results, branches, arrivals, products);

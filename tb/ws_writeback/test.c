@@ -19,16 +19,20 @@ enum {
   BANKS = WS_WRITEBACK_RF_BANKS,
   WARP_W = WS_WRITEBACK_WARP_W,
   BEAT_W = WS_WRITEBACK_BEAT_W,
-  ROW_W = WS_WRITEBACK_ROW_W
+  ROW_W = WS_WRITEBACK_ROW_W,
+  REG_W = WS_WRITEBACK_REG_W,
+  REGS = 1 << REG_W,
+  NWB = WS_WRITEBACK_NWB
 };
 
 static wb_t model;
-static wb_result_t src[3];
+static wb_result_t src[WB_SOURCES_MAX];
 
 static void restart(void) {
   model = (wb_t){.banks = BANKS,
                  .beats = BEATS,
-                 .rpw = (32 + BANKS - 1) / BANKS,
+                 .patience = WS_FP_ON ? 15 : 7,
+                 .rpw = (REGS + BANKS - 1) / BANKS,
                  .swizzle = WS_WRITEBACK_RF_SWIZZLE};
   memset(src, 0, sizeof src);
 }
@@ -37,7 +41,7 @@ static wb_result_t random_result(void) {
   wb_result_t r = {.valid = true,
                    .last = ws_rand_below(2),
                    .warp = ws_rand_below(WARPS),
-                   .rd = ws_rand_below(32),
+                   .rd = ws_rand_below(REGS),
                    .beat = ws_rand_below(BEATS),
                    .mask = ws_rand() >> (32 - LANES)};
   if (!r.mask) r.mask = 1;
@@ -48,11 +52,11 @@ static wb_result_t random_result(void) {
 
 static wb_outcome_t cycle(void) {
   I->rpw_i = model.rpw & ((1u << ROW_W) - 1);
-  for (unsigned s = 0; s < 3; s++) {
+  for (unsigned s = 0; s < NWB; s++) {
     ws_set(VEC(I->wb_valid_i), s, 1, src[s].valid);
     ws_set(VEC(I->wb_last_i), s, 1, src[s].last);
     ws_set(VEC(I->wb_warp_i), s * WARP_W, WARP_W, src[s].warp);
-    ws_set(VEC(I->wb_rd_i), s * 5, 5, src[s].rd);
+    ws_set(VEC(I->wb_rd_i), s * REG_W, REG_W, src[s].rd);
     ws_set(VEC(I->wb_beat_i), s * BEAT_W, BEAT_W, src[s].beat);
     ws_set(VEC(I->wb_mask_i), s * LANES, LANES, src[s].mask);
     for (unsigned l = 0; l < LANES; l++)
@@ -60,13 +64,18 @@ static wb_outcome_t cycle(void) {
   }
   ws_step();
   wb_outcome_t o = wb_cycle(&model, src);
+  uint32_t cleared = 0;
   WS_EXPECT(O->stall_o, o.stall);
-  for (unsigned s = 0; s < 3; s++) {
+  for (unsigned s = 0; s < NWB; s++) {
     if (src[s].valid) WS_CHECK_EQ(O->wb_ready_o >> s & 1, o.ready[s], "source %u", s);
-    WS_CHECK_EQ(O->clr_valid_o >> s & 1, src[s].valid && o.ready[s] && src[s].last, "source %u", s);
-    WS_CHECK_EQ(ws_get(OUT(O->clr_warp_o), s * WARP_W, WARP_W), src[s].warp, "source %u", s);
-    WS_CHECK_EQ(ws_get(OUT(O->clr_rd_o), s * 5, 5), src[s].rd, "source %u", s);
+    bool clear = src[s].valid && o.ready[s] && src[s].last;
+    unsigned port = s != WB_ALU;
+    cleared |= (uint32_t)clear << port;
+    if (!clear) continue;
+    WS_CHECK_EQ(ws_get(OUT(O->clr_warp_o), port * WARP_W, WARP_W), src[s].warp, "source %u", s);
+    WS_CHECK_EQ(ws_get(OUT(O->clr_rd_o), port * REG_W, REG_W), src[s].rd, "source %u", s);
   }
+  WS_EXPECT(O->clr_valid_o, cleared);
   for (unsigned b = 0; b < BANKS; b++) {
     WS_CHECK_EQ(O->wr_valid_o >> b & 1, o.writer[b] >= 0, "bank %u", b);
     if (o.writer[b] < 0) continue;
@@ -78,11 +87,11 @@ static wb_outcome_t cycle(void) {
                   "bank %u lane %u", b, l);
 #if WS_RETIRE_PORT
     WS_CHECK_EQ(ws_get(OUT(O->wr_warp_o), b * WARP_W, WARP_W), r->warp, "bank %u", b);
-    WS_CHECK_EQ(ws_get(OUT(O->wr_rd_o), b * 5, 5), r->rd, "bank %u", b);
+    WS_CHECK_EQ(ws_get(OUT(O->wr_rd_o), b * REG_W, REG_W), r->rd, "bank %u", b);
     WS_CHECK_EQ(ws_get(OUT(O->wr_beat_o), b * BEAT_W, BEAT_W), r->beat, "bank %u", b);
 #endif
   }
-  for (int s = 0; s < 3; s++)
+  for (int s = 0; s < NWB; s++)
     if (src[s].valid && o.ready[s]) src[s].valid = false;
   return o;
 }
@@ -90,25 +99,32 @@ static wb_outcome_t cycle(void) {
 static void test_writeback__random(void) {
   restart();
   for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
-    for (int s = 0; s < 3; s++)
-      if (!src[s].valid && ws_rand_percent(i % 2000 < 1000 ? 40 : 90)) src[s] = random_result();
+    for (int s = 0; s < NWB; s++)
+      if (!src[s].valid && ws_rand_percent(i % 2000 < 1000 ? 40 : 80)) src[s] = random_result();
+    if (wb_clash(&model, &src[WB_ALU], &src[WB_FPU])) src[WB_ALU].valid = false; // dispatch's duty
     cycle();
   }
 }
 
-// The ALU writes to one bank in every cycle: a result for it must ask for a gap.
-static void test_writeback__stream_asks_for_a_gap(void) {
+// A unit writes to one bank in every cycle: a result for it must ask for a gap.
+static void asks_for_a_gap(int from) {
   restart();
+  ws_reset();
   wb_result_t r = random_result();
   src[WB_LSU] = r;
-  for (int i = 0; i < WB_PATIENCE; i++) {
-    src[WB_ALU] = r;
+  for (int i = 0; i < model.patience; i++) {
+    src[from] = r;
     WS_CHECK(!cycle().stall, "too early, after %d cycles", i);
   }
-  src[WB_ALU] = r;
-  WS_CHECK(cycle().stall, "not asked for after %d cycles", WB_PATIENCE);
+  src[from] = r;
+  WS_CHECK(cycle().stall, "not asked for after %d cycles", model.patience);
   cycle(); // the gap
   WS_CHECK(!src[WB_LSU].valid, "the gap was not used");
+}
+
+static void test_writeback__stream_asks_for_a_gap(void) {
+  asks_for_a_gap(WB_ALU);
+  if (WS_FP_ON) asks_for_a_gap(WB_FPU);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_writeback__random},

@@ -1,12 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the host programs of all kernels, and the kernels that must fault, on the golden model
 // alone.
-//   kernel_model_test [--bench] [--verbose] [--dir build/kernels] [--shape WxT] [kernel ...]
+//   kernel_model_test [--bench] [--dir build/kernels] [--float-dir build/kernels-f] [--shape WxT]
+//   [kernel ...]
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../../tb/model/ws_sfu.h"
 #include "model_run.h"
+#include "ws_sfu_rom.h"
 
 #define MAX_INSTRS UINT64_C(200000000)
 enum { POLICIES = 3 };
@@ -47,11 +50,39 @@ static const km_shape_t shapes[] = {
       .cta_slots = 3,
       .barriers = 1,
       .stack_depth = 24}},
+    {"8x8,ieee,sfu",
+     {.warps = 8,
+      .threads = 8,
+      .smem_bytes = 16384,
+      .cta_slots = 8,
+      .barriers = 4,
+      .stack_depth = 16,
+      .fp = WS_FLOAT_IEEE,
+      .fflags = true,
+      .sfu = &ws_sfu_rom}},
+    {"8x32,ftz,sfu",
+     {.warps = 8,
+      .threads = 32,
+      .smem_bytes = 16384,
+      .cta_slots = 8,
+      .barriers = 4,
+      .stack_depth = 32,
+      .fp = WS_FLOAT_FTZ,
+      .sfu = &ws_sfu_rom}},
+    {"2x4,ieee",
+     {.warps = 2,
+      .threads = 4,
+      .smem_bytes = 1024,
+      .cta_slots = 2,
+      .barriers = 4,
+      .stack_depth = 8,
+      .fp = WS_FLOAT_IEEE}},
 };
-enum { SHAPES = sizeof shapes / sizeof *shapes };
+enum { SHAPES = sizeof shapes / sizeof *shapes, BENCH = 5 }; // BENCH: the one with everything, 8x8
 
 typedef struct {
-  const char *dir, *shape;
+  km_dirs_t dirs;
+  const char *shape;
   bool bench;
   int names;
   char **name;
@@ -73,7 +104,7 @@ static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *s
                 .policy = policy[p],
                 .params = o->bench ? k->bench : "",
                 .max_instrs = MAX_INSTRS};
-  int status = km_open(&r, o->dir);
+  int status = km_open(&r, &o->dirs);
   if (status == WS_HOST_OK) status = k->run(&r.api);
   km_close(&r);
   if (status == WS_HOST_OK)
@@ -87,28 +118,34 @@ static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *s
 }
 
 int main(int argc, char **argv) {
-  options_t o = {.dir = "build/kernels", .name = argv};
+  options_t o = {.dirs = {"build/kernels", "build/kernels-f"}, .name = argv};
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--bench") == 0)
       o.bench = true;
     else if (strcmp(argv[i], "--dir") == 0 && i + 1 < argc)
-      o.dir = argv[++i];
+      o.dirs.plain = argv[++i];
+    else if (strcmp(argv[i], "--float-dir") == 0 && i + 1 < argc)
+      o.dirs.with_fp = argv[++i];
     else if (strcmp(argv[i], "--shape") == 0 && i + 1 < argc)
       o.shape = argv[++i];
     else if (argv[i][0] != '-')
       argv[o.names++] = argv[i];
     else {
-      fprintf(stderr, "usage: %s [--bench] [--dir DIR] [--shape WxT] [kernel ...]\n", argv[0]);
+      fprintf(stderr,
+              "usage: %s [--bench] [--dir DIR] [--float-dir DIR] [--shape WxT] [kernel ...]\n",
+              argv[0]);
       return 2;
     }
   }
   for (int s = 0; s < SHAPES; s++) {
-    if (o.shape ? strcmp(o.shape, shapes[s].name) != 0 : o.bench && s > 0) continue;
+    const ws_model_cfg_t *cfg = &shapes[s].cfg;
+    if (o.shape ? strcmp(o.shape, shapes[s].name) != 0 : o.bench && s != BENCH) continue;
     for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++) {
-      for (int p = 0; p < (o.bench ? 1 : POLICIES) && chosen(&o, k->name); p++)
+      if (!ws_host_fits(k, cfg->fp, cfg->sfu != NULL) || !chosen(&o, k->name)) continue;
+      for (int p = 0; p < (o.bench ? 1 : POLICIES); p++)
         one_run(&o, k, &shapes[s], p);
     }
-    if (!o.bench && chosen(&o, "faults")) km_faults(o.dir, &shapes[s], &o.passed, &o.failed);
+    if (!o.bench && chosen(&o, "faults")) km_faults(&o.dirs, &shapes[s], &o.passed, &o.failed);
   }
   printf("1..%d\n%d passed, %d failed\n", o.passed + o.failed, o.passed, o.failed);
   return o.failed ? 1 : 0;

@@ -115,10 +115,10 @@ static int run_launch(void *ctx, const char *kernel, const uint32_t grid[3],
   return WS_HOST_FAILED;
 }
 
-int km_open(km_run_t *r, const char *dir) {
+int km_open(km_run_t *r, const km_dirs_t *dirs) {
   char path[512];
   uint32_t end;
-  snprintf(path, sizeof path, "%s/%s.elf", dir, r->name);
+  snprintf(path, sizeof path, "%s/%s.elf", r->shape->cfg.fp ? dirs->with_fp : dirs->plain, r->name);
   r->heap = HEAP_BASE;
   r->elf = ws_elf_open(path);
   r->mem = ws_mem_new();
@@ -133,6 +133,8 @@ int km_open(km_run_t *r, const char *dir) {
                            .threads = r->shape->cfg.threads,
                            .cta_slots = r->shape->cfg.cta_slots,
                            .smem_bytes = r->shape->cfg.smem_bytes,
+                           .fp = r->shape->cfg.fp,
+                           .sfu = r->shape->cfg.sfu,
                            .alloc = run_alloc,
                            .write = run_write,
                            .read = run_read,

@@ -28,7 +28,12 @@ typedef struct {
   ws_host_api_t api;
 } km_run_t;
 
-int km_open(km_run_t *r, const char *dir); // WS_HOST_OK or WS_HOST_FAILED; fills api
+// Folders of the ELFs for machines without and with float registers.
+typedef struct {
+  const char *plain, *with_fp;
+} km_dirs_t;
+
+int km_open(km_run_t *r, const km_dirs_t *dirs); // WS_HOST_OK or WS_HOST_FAILED; fills api
 void km_close(km_run_t *r);
 const ws_note_t *km_note(const km_run_t *r, const char *kernel);
 // As the api's launch, but from any entry, and returning what ws_model_run does; tells nothing.
@@ -37,6 +42,6 @@ int km_start(km_run_t *r, uint32_t entry, uint32_t regs, uint32_t stack, const u
 
 // faults.c: every kernel of faults.elf and bare.elf ends as it should. Counts into *passed,
 // *failed.
-void km_faults(const char *dir, const km_shape_t *shape, int *passed, int *failed);
+void km_faults(const km_dirs_t *dirs, const km_shape_t *shape, int *passed, int *failed);
 
 #endif

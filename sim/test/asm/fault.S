@@ -64,6 +64,40 @@
 	.insn r 0x0b, 3, 0, x0, x0, x0  // FAULT illegal_xws
 	exit
 
+	victim illegal_fadd
+	fadd.s f1, f2, f3               // FAULT illegal_fadd
+	exit
+	victim illegal_frm
+	csrr t1, frm                    // FAULT illegal_frm
+	exit
+	victim illegal_special
+	.insn r 0x5b, 0, 3, f1, f2, f0  // FAULT illegal_special
+	exit
+	victim illegal_special_8
+	.insn r 0x5b, 0, 8, f1, f2, f0  // FAULT illegal_special_8
+	exit
+	victim illegal_rm_5
+	.insn r 0x53, 5, 0, f1, f2, f3  // FAULT illegal_rm_5
+	exit
+	victim illegal_rm_6
+	.insn r 0x53, 6, 0x60, t1, f2, x0 // FAULT illegal_rm_6
+	exit
+	victim illegal_rm_1
+	fadd.s f1, f2, f3, rtz          // FAULT illegal_rm_1
+	exit
+	victim illegal_rm_4
+	fcvt.s.w f1, t1, rmm            // FAULT illegal_rm_4
+	exit
+	victim illegal_csr_0
+	csrrw t1, 0x000, t0             // FAULT illegal_csr_0
+	exit
+	victim illegal_csr_4
+	csrrs t1, 0x004, t0             // FAULT illegal_csr_4
+	exit
+	victim illegal_double
+	.insn r 0x53, 0, 1, f1, f2, f3  // FAULT illegal_double
+	exit
+
 	victim do_ecall
 	ecall                           // FAULT do_ecall
 	exit
@@ -202,6 +236,33 @@ others:                                 // warp slot 0 spins, the others wait fo
 	bar x0
 spin:
 	j spin
+
+	victim float_rd
+	fmv.w.x f0, x0                  // FAULT float_rd
+	j done
+	victim float_rs1
+	fmv.x.w t1, f31                 // FAULT float_rs1
+	j done
+	victim float_rs3
+	fmadd.s f1, f2, f15, f16        // FAULT float_rs3
+	j done
+	victim float_load
+	flw f20, (s0)                   // FAULT float_load
+	j done
+	victim float_store
+	fsw f4, (s0)                    // FAULT float_store
+	j done
+	victim float_special
+	.insn r 0x5b, 0, 0, f7, f8, f0  // FAULT float_special
+	j done
+	victim misaligned_flw
+	at_data 2
+	flw f1, (s0)                    // FAULT misaligned_flw
+	j done
+	victim range_fsw
+	at 0xF0000000
+	fsw f1, (s0)                    // FAULT range_fsw
+	j done
 
 	// No fault: what the checks must let pass.
 entry clean

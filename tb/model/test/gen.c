@@ -1,24 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// Seeded random programs over RV32IM + AMO that always end: forward branches, bounded loops, calls,
-// loads, stores and AMOs in their own data, all registers live.
+// Seeded random programs over RV32IM + AMO (with fp also F) that always end: forward branches,
+// bounded loops, calls, loads, stores and AMOs in their own data, all registers live.
 //
-// Data of a program, GEN_DATA bytes: initial values of x0..x31, a buffer, in the middle (GEN_DUMP)
-// the final x0..x31, more buffer. One register, the base, points at the middle all the time.
-#include "t.h"
+// Data of a program, GEN_DATA bytes: initial values of x0..x31 and f0..f31, a buffer, in the middle
+// (GEN_DUMP) the final x0..x31, f0..f31 and fcsr, more buffer. One register, the base, points at
+// the middle all the time.
+#include "gen.h"
 
-enum { BODY_WORDS = 200, MAX_NEST = 3, BUF_LOW = -GEN_DUMP + 128, BUF_HIGH = GEN_DATA - GEN_DUMP };
-
-typedef struct gen {
-  const gen_cfg_t *cfg;
-  wsa_t *a;
-  rng_t rng;
-  unsigned base;
-  uint32_t kept; // registers that may not be written now
-  unsigned nest;
-} gen_t;
-
-typedef uint32_t enc3_t(unsigned, unsigned, unsigned);
-typedef uint32_t enc_imm_t(unsigned, unsigned, int32_t);
+enum { BODY_WORDS = 200, MAX_NEST = 3 };
 
 #define NAME_4(name, a, b, c) wsa_##name,
 #define NAME_3(name, a, b) wsa_##name,
@@ -32,23 +21,9 @@ static enc_imm_t *const store_ops[] = {WSA_STORE_OPS(NAME_2)};
 static enc_imm_t *const branch_ops[] = {WSA_BRANCH_OPS(NAME_2)};
 static const unsigned load_size[] = {1, 2, 4, 1, 2}, store_size[] = {1, 2, 4};
 
-#define COUNT(table) (sizeof(table) / sizeof(table)[0])
-#define PICK(g, table) (table)[rng_below(&(g)->rng, COUNT(table))]
-
 static void body(gen_t *g, unsigned statements);
 
-static uint32_t below(gen_t *g, uint32_t n) {
-  return rng_below(&g->rng, n);
-}
-static void put(gen_t *g, uint32_t word) {
-  wsa_put(g->a, word);
-}
-static unsigned src(gen_t *g) {
-  return below(g, 32);
-}
-
-// A register to write; x0 now and then unless `real`.
-static unsigned dst(gen_t *g, bool real) {
+unsigned gen_dst(gen_t *g, bool real) {
   for (;;) {
     unsigned reg = below(g, 32);
     if (!(g->kept >> reg & 1) && (reg || !real)) return reg;
@@ -60,60 +35,59 @@ static int32_t imm12(gen_t *g) {
                      : (int32_t)(rng_value(&g->rng) & 0xFFF) - 2048;
 }
 
-// Offset from the base into the buffer, a multiple of size.
-static int32_t buffer_offset(gen_t *g, unsigned size) {
-  int32_t off =
-      below(g, 2) ? BUF_LOW + (int32_t)below(g, -BUF_LOW) : 128 + (int32_t)below(g, BUF_HIGH - 128);
+int32_t gen_buffer_offset(gen_t *g, unsigned size) {
+  int32_t off = below(g, 2) ? BUF_LOW + (int32_t)below(g, -BUF_LOW)
+                            : GEN_REGS + (int32_t)below(g, BUF_HIGH - GEN_REGS);
   return off & ~(int32_t)(size - 1);
 }
 
 // ---- statements ----
 
 static void st_r(gen_t *g) {
-  put(g, PICK(g, r_ops)(dst(g, false), src(g), src(g)));
+  put(g, PICK(g, r_ops)(gen_dst(g, false), src(g), src(g)));
 }
 static void st_i(gen_t *g) {
-  put(g, PICK(g, i_ops)(dst(g, false), src(g), imm12(g)));
+  put(g, PICK(g, i_ops)(gen_dst(g, false), src(g), imm12(g)));
 }
 static void st_shift(gen_t *g) {
-  put(g, PICK(g, shift_ops)(dst(g, false), src(g), below(g, 32)));
+  put(g, PICK(g, shift_ops)(gen_dst(g, false), src(g), below(g, 32)));
 }
 static void st_lui(gen_t *g) {
-  put(g, wsa_lui(dst(g, false), rng_value(&g->rng)));
+  put(g, wsa_lui(gen_dst(g, false), rng_value(&g->rng)));
 }
 static void st_auipc(gen_t *g) {
-  put(g, wsa_auipc(dst(g, false), rng_value(&g->rng)));
+  put(g, wsa_auipc(gen_dst(g, false), rng_value(&g->rng)));
 }
 static void st_value(gen_t *g) {
-  wsa_li(g->a, dst(g, true), rng_value(&g->rng));
+  wsa_li(g->a, gen_dst(g, true), rng_value(&g->rng));
 }
 
 static void st_load(gen_t *g) {
   uint32_t i = below(g, COUNT(load_ops));
-  put(g, load_ops[i](dst(g, false), g->base, buffer_offset(g, load_size[i])));
+  put(g, load_ops[i](gen_dst(g, false), g->base, gen_buffer_offset(g, load_size[i])));
 }
 
 static void st_store(gen_t *g) {
   uint32_t i = below(g, COUNT(store_ops));
-  put(g, store_ops[i](src(g), g->base, buffer_offset(g, store_size[i])));
+  put(g, store_ops[i](src(g), g->base, gen_buffer_offset(g, store_size[i])));
 }
 
 // An address made from a register's value, then a load or a store there.
 static void st_indexed(gen_t *g) {
-  unsigned reg = dst(g, true);
+  unsigned reg = gen_dst(g, true);
   bool store = below(g, 2);
   uint32_t i = below(g, store ? COUNT(store_ops) : COUNT(load_ops));
   unsigned size = store ? store_size[i] : load_size[i];
-  int32_t off = 128 + (int32_t)(below(g, 224) * 4);
+  int32_t off = GEN_REGS + (int32_t)(below(g, (BUF_HIGH - 1024 - GEN_REGS) / 4) * 4);
   put(g, wsa_andi(reg, src(g), (int32_t)(0x3FF & ~(size - 1))));
   put(g, wsa_add(reg, reg, g->base));
-  put(g, store ? store_ops[i](src(g), reg, off) : load_ops[i](dst(g, false), reg, off));
+  put(g, store ? store_ops[i](src(g), reg, off) : load_ops[i](gen_dst(g, false), reg, off));
 }
 
 static void st_amo(gen_t *g) {
-  unsigned reg = dst(g, true);
-  put(g, wsa_addi(reg, g->base, buffer_offset(g, 4)));
-  put(g, PICK(g, amo_ops)(dst(g, false), src(g), reg) | below(g, 4) << 25); // any aq, rl
+  unsigned reg = gen_dst(g, true);
+  put(g, wsa_addi(reg, g->base, gen_buffer_offset(g, 4)));
+  put(g, PICK(g, amo_ops)(gen_dst(g, false), src(g), reg) | below(g, 4) << 25); // any aq, rl
 }
 
 // Corner operands, mostly of multiply and divide.
@@ -121,10 +95,11 @@ static void st_corner(gen_t *g) {
   static const uint32_t corner[] = {0, 1, 0xFFFFFFFF, 0x80000000, 0x7FFFFFFF};
   static enc3_t *const m_ops[] = {wsa_mul, wsa_mulh, wsa_mulhsu, wsa_mulhu,
                                   wsa_div, wsa_divu, wsa_rem,    wsa_remu};
-  const unsigned a = dst(g, true), b = dst(g, true);
+  const unsigned a = gen_dst(g, true), b = gen_dst(g, true);
   wsa_li(g->a, a, PICK(g, corner));
   wsa_li(g->a, b, PICK(g, corner));
-  put(g, below(g, 4) ? PICK(g, m_ops)(dst(g, false), a, b) : PICK(g, r_ops)(dst(g, false), a, b));
+  put(g, below(g, 4) ? PICK(g, m_ops)(gen_dst(g, false), a, b)
+                     : PICK(g, r_ops)(gen_dst(g, false), a, b));
 }
 
 static void st_fence(gen_t *g) {
@@ -159,7 +134,7 @@ static void st_loop(gen_t *g) {
   if (g->nest == MAX_NEST) return;
   g->nest++;
   const uint32_t kept = g->kept;
-  unsigned count = dst(g, true);
+  unsigned count = gen_dst(g, true);
   int out = wsa_label(g->a);
   put(g, wsa_andi(count, src(g), 7));
   put(g, wsa_addi(count, count, 1));
@@ -183,13 +158,13 @@ static void trap(gen_t *g) {
 
 static void st_jal(gen_t *g) {
   int to = wsa_label(g->a);
-  wsa_to(g->a, wsa_jal(dst(g, false), 0), to);
+  wsa_to(g->a, wsa_jal(gen_dst(g, false), 0), to);
   trap(g);
   wsa_bind(g->a, to);
 }
 
 static void st_jalr(gen_t *g) {
-  const unsigned reg = dst(g, true);
+  const unsigned reg = gen_dst(g, true);
   const uint32_t here = wsa_pc(g->a), at = g->a->n + 2;
   const int32_t split = (int32_t)below(g, 2000) - 1000;
   put(g, wsa_auipc(reg, 0));
@@ -197,14 +172,14 @@ static void st_jalr(gen_t *g) {
   put(g, 0);
   trap(g);
   const int32_t to = (int32_t)(wsa_pc(g->a) - here) | (int32_t)below(g, 2); // bit 0 is dropped
-  if (g->a->n < WSA_WORDS) g->a->word[at] = wsa_jalr(dst(g, false), reg, to - split);
+  if (g->a->n < WSA_WORDS) g->a->word[at] = wsa_jalr(gen_dst(g, false), reg, to - split);
 }
 
 static void st_call(gen_t *g) {
   if (g->nest == MAX_NEST) return;
   g->nest++;
   const uint32_t kept = g->kept;
-  const unsigned link = dst(g, true);
+  const unsigned link = gen_dst(g, true);
   int sub = wsa_label(g->a), over = wsa_label(g->a);
   wsa_to(g->a, wsa_jal(link, 0), sub);
   wsa_to(g->a, wsa_jal(0, 0), over);
@@ -212,7 +187,7 @@ static void st_call(gen_t *g) {
   g->kept |= 1u << link;
   body(g, 1 + below(g, 4));
   g->kept = kept;
-  put(g, wsa_jalr(dst(g, false), link, 0));
+  put(g, wsa_jalr(gen_dst(g, false), link, 0));
   wsa_bind(g->a, over);
   g->nest--;
 }
@@ -230,6 +205,10 @@ static void body(gen_t *g, unsigned n) {
   for (unsigned i = 0; i < COUNT(statements); i++)
     total += statements[i].weight;
   while (n--) {
+    if (g->cfg->fp && below(g, 2)) {
+      gen_float(g);
+      continue;
+    }
     unsigned pick = below(g, total), i = 0;
     while (pick >= statements[i].weight)
       pick -= statements[i++].weight;
@@ -245,7 +224,7 @@ void gen_program(const gen_cfg_t *cfg, wsa_t *a) {
   g.base = 1 + below(&g, 31);
   g.kept = 1u << g.base;
   if (cfg->simt) {
-    unsigned t = dst(&g, true);
+    unsigned t = gen_dst(&g, true);
     put(&g, wsa_csrr(g.base, WSA_TID));
     put(&g, wsa_slli(g.base, g.base, 12));
     put(&g, wsa_csrr(t, WSA_PARAM));
@@ -257,17 +236,21 @@ void gen_program(const gen_cfg_t *cfg, wsa_t *a) {
   }
   for (unsigned i = 1; i < 32; i++)
     if (i != g.base) put(&g, wsa_lw(i, g.base, (int32_t)(4 * i) - GEN_DUMP));
+  if (cfg->fp) gen_float_begin(&g);
   const uint32_t start = a->n;
   while (a->n - start < BODY_WORDS && !a->err)
     body(&g, 1);
   for (unsigned i = 0; i < 32; i++)
     put(&g, wsa_sw(i, g.base, (int32_t)(4 * i)));
+  if (cfg->fp) gen_float_end(&g);
 }
 
 void gen_data(uint64_t seed, uint8_t data[GEN_DATA]) {
   rng_t r = {seed ^ UINT64_C(0xDA7ADA7A00000000)};
   for (unsigned i = 0; i < GEN_DATA; i += 4) {
-    const uint32_t v = i < GEN_DUMP || i >= GEN_DUMP + 128 ? rng_value(&r) : 0;
+    const bool is_float = i >= 128 && i < GEN_REGS,
+               result = i >= GEN_DUMP && i < GEN_DUMP + GEN_REGS;
+    const uint32_t v = result ? 0 : is_float || i % 8 == 4 ? rng_float(&r) : rng_value(&r);
     for (unsigned k = 0; k < 4; k++)
       data[i + k] = (uint8_t)(v >> (8 * k));
   }

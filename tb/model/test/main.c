@@ -8,7 +8,7 @@
 
 static const test_t *const groups[] = {tests_mem,      tests_decode, tests_simt, tests_xlane,
                                        tests_lsu,      tests_fault,  tests_cta,  tests_barrier,
-                                       tests_lockstep, tests_random};
+                                       tests_lockstep, tests_float,  tests_fcsr, tests_random};
 
 int main(int argc, char **argv) {
   const char *only = "";

@@ -1,9 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// The model against qemu-riscv32 on random scalar programs. A batch of programs is one bare static
-// ELF, written here: each program ends by writing its data (buffer and final registers) to stdout
-// and goes on with the next one. The model runs the same words at the same addresses with one
-// thread; only what follows the programs differs.
+// The model against qemu-riscv32 on random scalar programs over RV32IMAF. A batch of programs is
+// one bare static ELF, written here: each program ends by writing its data (buffer and final
+// registers) to stdout and goes on with the next one. The model runs the same words at the same
+// addresses with one thread; only what follows the programs differs.
 #define _POSIX_C_SOURCE 200809L
+#include "../model_int.h"
 #include "t.h"
 
 #include <stdio.h>
@@ -50,8 +51,18 @@ static struct {
   uint64_t n;
 } seen[128];
 
+static uint64_t rounded[2][5]; // instructions by rounding mode: static, dynamic
+
+static void count_mode(const ws_model_t *m, const ws_retire_t *r) {
+  const wsm_op_t *op = wsm_decode(r->insn);
+  if (op->imm != IMM_RM && op->imm != IMM_RM_INT) return;
+  const uint32_t rm = wsm_decode_imm(op->imm, r->insn), frm = m->warp[r->warp].frm;
+  rounded[rm == 7][rm == 7 ? frm : rm]++;
+}
+
 static void count(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
-  (void)ctx, (void)m;
+  (void)ctx;
+  count_mode(m, r);
   unsigned i = 0;
   while (seen[i].name && strcmp(seen[i].name, r->name))
     i++;
@@ -60,16 +71,25 @@ static void count(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
 }
 
 static const char *const must_see[] = {
-    "lui",      "auipc",   "jal",      "jalr",     "beq",      "bne",       "blt",      "bge",
-    "bltu",     "bgeu",    "lb",       "lh",       "lw",       "lbu",       "lhu",      "sb",
-    "sh",       "sw",      "addi",     "slti",     "sltiu",    "xori",      "ori",      "andi",
-    "slli",     "srli",    "srai",     "add",      "sub",      "sll",       "slt",      "sltu",
-    "xor",      "srl",     "sra",      "or",       "and",      "fence",     "mul",      "mulh",
-    "mulhsu",   "mulhu",   "div",      "divu",     "rem",      "remu",      "amoadd.w", "amoswap.w",
-    "amoxor.w", "amoor.w", "amoand.w", "amomin.w", "amomax.w", "amominu.w", "amomaxu.w"};
+    "lui",       "auipc",    "jal",      "jalr",     "beq",       "bne",       "blt",
+    "bge",       "bltu",     "bgeu",     "lb",       "lh",        "lw",        "lbu",
+    "lhu",       "sb",       "sh",       "sw",       "addi",      "slti",      "sltiu",
+    "xori",      "ori",      "andi",     "slli",     "srli",      "srai",      "add",
+    "sub",       "sll",      "slt",      "sltu",     "xor",       "srl",       "sra",
+    "or",        "and",      "fence",    "mul",      "mulh",      "mulhsu",    "mulhu",
+    "div",       "divu",     "rem",      "remu",     "amoadd.w",  "amoswap.w", "amoxor.w",
+    "amoor.w",   "amoand.w", "amomin.w", "amomax.w", "amominu.w", "amomaxu.w", "flw",
+    "fsw",       "fmadd.s",  "fmsub.s",  "fnmsub.s", "fnmadd.s",  "fadd.s",    "fsub.s",
+    "fmul.s",    "fdiv.s",   "fsqrt.s",  "fsgnj.s",  "fsgnjn.s",  "fsgnjx.s",  "fmin.s",
+    "fmax.s",    "fle.s",    "flt.s",    "feq.s",    "fcvt.w.s",  "fcvt.wu.s", "fcvt.s.w",
+    "fcvt.s.wu", "fmv.x.w",  "fclass.s", "fmv.w.x",  "csrrw",     "csrrs",     "csrrc",
+    "csrrwi",    "csrrsi",   "csrrci"};
 
 static void check_coverage(unsigned programs) {
   const uint64_t least = programs / 5;
+  for (unsigned i = 0; i < 10; i++)
+    CHECK(rounded[i / 5][i % 5] >= least, "%s rounding mode %u was used %llu times only",
+          i < 5 ? "static" : "dynamic", i % 5, (unsigned long long)rounded[i / 5][i % 5]);
   for (size_t i = 0; i < sizeof must_see / sizeof must_see[0]; i++) {
     uint64_t n = 0;
     for (unsigned k = 0; seen[k].name; k++)
@@ -126,7 +146,7 @@ static bool build(batch_t *b) {
   for (unsigned i = 0; i < b->n; i++) {
     const unsigned at = place(b, i);
     const uint32_t data = data_at(b, i), next = code_at(b, i + 1);
-    const gen_cfg_t cfg = {.seed = b->seed + i, .code = code_at(b, i), .data = data};
+    const gen_cfg_t cfg = {.seed = b->seed + i, .code = code_at(b, i), .data = data, .fp = true};
     gen_data(b->seed + i, b->data[at]);
     gen_program(&cfg, &a);
     b->body[at] = a.n;
@@ -177,12 +197,17 @@ static bool read_output(batch_t *b, const char *path) {
 
 // Runs program i on the model; false with a message when it does not end well.
 static bool run_model(const batch_t *b, unsigned i, ws_mem_t *mem) {
-  static const ws_model_cfg_t cfg = {
-      .warps = 1, .threads = 2, .cta_slots = 1, .barriers = 1, .stack_depth = 2};
+  static const ws_model_cfg_t cfg = {.warps = 1,
+                                     .threads = 2,
+                                     .cta_slots = 1,
+                                     .barriers = 1,
+                                     .stack_depth = 2,
+                                     .fp = WS_FLOAT_IEEE,
+                                     .fflags = true};
   const unsigned at = place(b, i);
   const uint32_t code = code_at(b, i);
   const ws_launch_t l = {
-      .entry_pc = code, .grid = {1, 1, 1}, .block = {1, 1, 1}, .regs_per_thread = 32};
+      .entry_pc = code, .grid = {1, 1, 1}, .block = {1, 1, 1}, .regs_per_thread = 64};
   ws_mem_map(mem, code, STEP);
   for (uint32_t k = 0; k < b->body[at]; k++)
     ws_mem_write_le(mem, code + 4 * k, 4, b->code[at][k]);
@@ -214,10 +239,14 @@ static void compare(const qemu_cfg_t *cfg, const batch_t *b, unsigned i) {
       theirs = theirs << 8 | b->qemu[i][word + j];
     equal = ours == theirs;
     if (equal) continue;
-    const bool reg = word >= GEN_DUMP && word < GEN_DUMP + 128;
-    snprintf(what, sizeof what, "%s%u: model 0x%08x, qemu 0x%08x", reg ? "x" : "data + ",
-             reg ? (unsigned)(word - GEN_DUMP) / 4 : (unsigned)word, (unsigned)ours,
-             (unsigned)theirs);
+    const unsigned reg = (word - GEN_DUMP) / 4; // 64: fcsr
+    char data[16];
+    snprintf(data, sizeof data, "data + %u", (unsigned)word);
+    snprintf(what, sizeof what, "%s: model 0x%08x, qemu 0x%08x",
+             word < GEN_DUMP || reg > 64 ? data
+             : reg < 64                  ? ws_reg_name(reg)
+                                         : "fcsr",
+             (unsigned)ours, (unsigned)theirs);
   }
   ws_mem_free(mem);
   CHECK(equal, "%s; reproduce: %s --qemu %s --dir %s --seed %llu --programs 1 --only qemu", what,

@@ -2,6 +2,8 @@
 // TAP report, random numbers and the rig.
 #include "t.h"
 
+#include "../ws_sfu.h"
+
 #include <stdarg.h>
 #include <stdio.h>
 
@@ -70,9 +72,47 @@ uint32_t rng_value(rng_t *r) {
   }
 }
 
+uint32_t rng_float(rng_t *r) {
+  static const uint32_t corner[] = {
+      0,          1,          0x007FFFFF, 0x00800000, 0x00800001, 0x33800000, 0x34000000,
+      0x3F000000, 0x3F7FFFFF, 0x3F800000, 0x3F800001, 0x40000000, 0x40400000, 0x4B7FFFFF,
+      0x4B800000, 0x4EFFFFFF, 0x4F000000, 0x4F7FFFFF, 0x4F800000, 0x5F000000, 0x7F7FFFFF,
+      0x7F800000, 0x7F800001, 0x7FBFFFFF, 0x7FC00000, 0x7FFFFFFF};
+  const uint32_t sign = (uint32_t)rng_next(r) & 0x80000000u, bits = (uint32_t)rng_next(r);
+  switch (rng_below(r, 8)) {
+  case 0:
+  case 1:
+    return corner[rng_below(r, sizeof corner / sizeof corner[0])] | sign;
+  case 2: // subnormal, or nearly
+    return bits >> (8 + rng_below(r, 24)) | sign;
+  case 3: // few fraction bits
+    return (120 + rng_below(r, 16)) << 23 | (bits & 0x007FFFFF & ~0u << rng_below(r, 24)) | sign;
+  case 4:
+  case 5: // near one another
+    return (115 + rng_below(r, 26)) << 23 | (bits & 0x007FFFFF) | sign;
+  case 6: // extreme exponents
+    return (rng_below(r, 2) ? rng_below(r, 28) : 227 + rng_below(r, 28)) << 23 |
+           (bits & 0x007FFFFF) | sign;
+  default:
+    return bits;
+  }
+}
+
 // ---- rig ----
 
 rig_t R;
+
+static const ws_sfu_row_t one_row[] = {{1 << 20, -12345, 678}};
+const ws_sfu_tables_t t_sfu = {.y_w = 23,
+                               .u_w = 18,
+                               .v_w = 10,
+                               .c0_f = 24,
+                               .c1_f = 20,
+                               .c2_f = 16,
+                               .t_f = 22,
+                               .s_f = 26,
+                               .rows = 1,
+                               .row = one_row};
 
 void rig_free(void) {
   ws_model_free(R.m);

@@ -12,7 +12,8 @@ typedef struct test {
 } test_t;
 
 extern const test_t tests_mem[], tests_decode[], tests_simt[], tests_xlane[], tests_lsu[],
-    tests_fault[], tests_cta[], tests_barrier[], tests_lockstep[], tests_random[];
+    tests_fault[], tests_cta[], tests_barrier[], tests_lockstep[], tests_float[], tests_fcsr[],
+    tests_random[];
 
 // A failed check ends the test function. Only the first failure of a test is reported.
 void t_fail(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
@@ -42,6 +43,7 @@ typedef struct rng {
 uint64_t rng_next(rng_t *r);
 uint32_t rng_below(rng_t *r, uint32_t n);
 uint32_t rng_value(rng_t *r); // 32 bits, corner values preferred
+uint32_t rng_float(rng_t *r); // binary32: numbers of all kinds, and some that meet in sums
 
 // ---- the rig: one SM, one program ----
 
@@ -73,9 +75,11 @@ typedef struct rig {
 } rig_t;
 
 extern rig_t R;
-void rig_reset(void);             // an 8 x 8 SM, one CTA of one full warp, OUT mapped
-int rig_load(void);               // ends the assembly, loads it, makes the model, launches
-int rig_run(void);                // rig_load and ws_model_run
+extern const struct ws_sfu_tables
+    t_sfu;            // tables to test with: what the functions are like does not matter
+void rig_reset(void); // an 8 x 8 SM, one CTA of one full warp, OUT mapped
+int rig_load(void);   // ends the assembly, loads it, makes the model, launches
+int rig_run(void);    // rig_load and ws_model_run
 uint32_t rig_out(unsigned index); // word of OUT
 void rig_free(void);
 // Stores reg at OUT + 4 * (linear thread id within the CTA, x only) + offset; uses x30, x31.
@@ -93,11 +97,13 @@ typedef struct gen_cfg {
   uint32_t code, data; // addresses
   bool simt;           // ssy before conditional branches; the data of a thread is at the parameter
                        // pointer plus tid.x * GEN_DATA, not at `data`
+  bool fp, ftz, sfu;   // float instructions; to nearest only; special functions
 } gen_cfg_t;
 
-enum { GEN_DATA = 4096, GEN_DUMP = GEN_DATA / 2 };
+enum { GEN_DATA = 4096, GEN_DUMP = GEN_DATA / 2, GEN_REGS = 272 };
 
-// Emits a program that loads x1..x31 from its data, runs, and stores x0..x31 at data + GEN_DUMP.
+// Emits a program that loads its registers from its data, runs, and stores x0..x31, with fp then
+// f0..f31 and fcsr, at data + GEN_DUMP (GEN_REGS bytes are kept for them).
 // The caller adds what ends it, and ends the assembly.
 void gen_program(const gen_cfg_t *cfg, wsa_t *a);
 void gen_data(uint64_t seed, uint8_t data[GEN_DATA]); // the data a program starts from

@@ -2,6 +2,7 @@
 // Encoders and decode table against words from the GNU assembler (Xws: its .insn directive).
 #include "t.h"
 
+#include "../../../gen/isa.h"
 #include "../model_int.h"
 
 // One row an encoding: mnemonic, the test assembler's word, the GNU assembler's word, immediate.
@@ -84,6 +85,46 @@ static void words_of_the_gnu_assembler(void) {
       {"ecall", wsa_ecall(), 0x00000073, 0},
       {"ebreak", wsa_ebreak(), 0x00100073, 0},
       {"addi", wsa_nop(), 0x00000013, 0},
+      {"flw", wsa_flw(9, 17, -1234), 0xb2e8a487, -1234},
+      {"fsw", wsa_fsw(30, 17, 1234), 0x4de8a927, 1234},
+      {"fmadd.s", wsa_fmadd_s(9, 17, 30, 21, WSA_DYN), 0xa9e8f4c3, 7},
+      {"fmsub.s", wsa_fmsub_s(9, 17, 30, 21, WSA_RTZ), 0xa9e894c7, 1},
+      {"fnmsub.s", wsa_fnmsub_s(9, 17, 30, 21, WSA_RDN), 0xa9e8a4cb, 2},
+      {"fnmadd.s", wsa_fnmadd_s(9, 17, 30, 21, WSA_RUP), 0xa9e8b4cf, 3},
+      {"fadd.s", wsa_fadd_s(9, 17, 30, WSA_RMM), 0x01e8c4d3, 4},
+      {"fsub.s", wsa_fsub_s(9, 17, 30, WSA_RNE), 0x09e884d3, 0},
+      {"fmul.s", wsa_fmul_s(9, 17, 30, WSA_DYN), 0x11e8f4d3, 7},
+      {"fdiv.s", wsa_fdiv_s(9, 17, 30, WSA_RTZ), 0x19e894d3, 1},
+      {"fsqrt.s", wsa_fsqrt_s(9, 17, WSA_RUP), 0x5808b4d3, 3},
+      {"fsgnj.s", wsa_fsgnj_s(9, 17, 30), 0x21e884d3, 0},
+      {"fsgnjn.s", wsa_fsgnjn_s(9, 17, 30), 0x21e894d3, 0},
+      {"fsgnjx.s", wsa_fsgnjx_s(9, 17, 30), 0x21e8a4d3, 0},
+      {"fmin.s", wsa_fmin_s(9, 17, 30), 0x29e884d3, 0},
+      {"fmax.s", wsa_fmax_s(9, 17, 30), 0x29e894d3, 0},
+      {"fle.s", wsa_fle_s(9, 17, 30), 0xa1e884d3, 0},
+      {"flt.s", wsa_flt_s(9, 17, 30), 0xa1e894d3, 0},
+      {"feq.s", wsa_feq_s(9, 17, 30), 0xa1e8a4d3, 0},
+      {"fcvt.w.s", wsa_fcvt_w_s(9, 17, WSA_RTZ), 0xc00894d3, 1},
+      {"fcvt.wu.s", wsa_fcvt_wu_s(9, 17, WSA_RMM), 0xc018c4d3, 4},
+      {"fcvt.s.w", wsa_fcvt_s_w(9, 17, WSA_RDN), 0xd008a4d3, 2},
+      {"fcvt.s.wu", wsa_fcvt_s_wu(9, 17, WSA_DYN), 0xd018f4d3, 7},
+      {"fmv.x.w", wsa_fmv_x_w(9, 17), 0xe00884d3, 0},
+      {"fclass.s", wsa_fclass_s(9, 17), 0xe00894d3, 0},
+      {"fmv.w.x", wsa_fmv_w_x(9, 17), 0xf00884d3, 0},
+      {"rcp", wsa_rcp(9, 17), 0x000884db, 0},
+      {"rsqrt", wsa_rsqrt(9, 17), 0x020884db, 0},
+      {"sqrt", wsa_sqrt(9, 17), 0x040884db, 0},
+      {"ex2", wsa_ex2(9, 17), 0x060884db, 0},
+      {"lg2", wsa_lg2(9, 17), 0x080884db, 0},
+      {"sin", wsa_sin(9, 17), 0x0a0884db, 0},
+      {"cos", wsa_cos(9, 17), 0x0c0884db, 0},
+      {"tanh", wsa_tanh(9, 17), 0x0e0884db, 0},
+      {"csrrw", wsa_csrrw(9, WSA_FFLAGS, 17), 0x001894f3, 0},
+      {"csrrs", wsa_csrrs(9, WSA_FRM, 17), 0x0028a4f3, 0},
+      {"csrrc", wsa_csrrc(9, WSA_FCSR, 17), 0x0038b4f3, 0},
+      {"csrrwi", wsa_csrrwi(9, WSA_FFLAGS, 17), 0x0018d4f3, 0},
+      {"csrrsi", wsa_csrrsi(9, WSA_FRM, 17), 0x0028e4f3, 0},
+      {"csrrci", wsa_csrrci(9, WSA_FCSR, 17), 0x0038f4f3, 0},
   };
   for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++) {
     const wsm_op_t *op = wsm_decode(row[i].gnu);
@@ -113,6 +154,27 @@ static void rows_do_not_overlap(void) {
       CHECK(wsm_decode(word ^ 1u << bit) != op, "0x%08x bit %u", (unsigned)word, bit);
   }
   CHECK(legal > 20000, "only %u legal words", legal);
+}
+
+// Words of every row of the generator's table, as they are and with a bit flipped: both tables name
+// the same instruction. They are written separately, from the same manual.
+static void agrees_with_the_generators_table(void) {
+  rng_t r = {11};
+  for (unsigned i = 0; i < WS_INSN_N; i++)
+    for (unsigned k = 0; k < 400; k++) {
+      uint32_t word = ws_isa[i].match | ((uint32_t)rng_next(&r) & ~ws_isa[i].mask);
+      if (k >= 200) word ^= 1u << rng_below(&r, 32);
+      const struct ws_isa_row *row = ws_isa_find(word);
+      const wsm_op_t *op = wsm_decode(word);
+      CHECK(!row == !op && (!row || !strcmp(row->mnemonic, op->name)), "0x%08x: %s, %s here",
+            (unsigned)word, row ? row->mnemonic : "illegal", op ? op->name : "illegal");
+      if (!row) continue;
+      const unsigned use = (row->rd ? USE_RD : 0u) | (row->rs1 ? USE_RS1 : 0u) |
+                           (row->rs2 ? USE_RS2 : 0u) | (row->fmt == WS_FMT_R4 ? USE_RS3 : 0u) |
+                           (row->rd == 2 ? FLOAT_RD : 0u) | (row->rs1 == 2 ? FLOAT_RS1 : 0u) |
+                           (row->rs2 == 2 ? FLOAT_RS2 : 0u);
+      CHECK(use == op->use, "%s: registers 0x%x, 0x%x here", op->name, use, op->use);
+    }
 }
 
 // The label assembler reaches both ways and says when it cannot.
@@ -157,6 +219,7 @@ static void li_makes_any_value(void) {
 const test_t tests_decode[] = {
     {"model/decode/words_of_the_gnu_assembler", words_of_the_gnu_assembler},
     {"model/decode/rows_do_not_overlap", rows_do_not_overlap},
+    {"model/decode/agrees_with_the_generators_table", agrees_with_the_generators_table},
     {"model/decode/labels_resolve", labels_resolve},
     {"model/decode/li_makes_any_value", li_makes_any_value},
     {0}};

@@ -41,10 +41,7 @@ static void illegal_words(void) {
       0x1000202F, 0x1800202F, 0x0000302F, 0x2800202F, // lr.w, sc.w, amoadd.d,
                                                       // amocas.w
       0x10500073, 0x30200073, 0x00200073,             // wfi, mret, uret
-      0x0000000B | 1 << 7, 0x0000000B | 1 << 15,      // exit with rd, with rs1
-      0x0200000B | 1 << 7, 0x0200000B | 1 << 20,      // bar with rd, with rs2
-      0x0400000B,                                     // Xws funct3 0, funct7 2
-      0x0010100B, 0x0800100B,                         // vote with rs2; vote 4
+      0x0400000B, 0x0800100B,                         // Xws funct3 0, funct7 2; vote 4
       0x0800200B, 0x0000300B,                         // shfl 4; Xws funct3 3
       0x000000AB,                                     // ssy with rd
       0x00000007, 0x00000053, 0x0000005B,             // flw class, fp, SFU: not in this

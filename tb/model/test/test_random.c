@@ -18,10 +18,18 @@ static void free_memories(void) {
 
 // Program to R.a, program and data of `block` threads to `before`, two copies.
 static bool prepare(uint64_t seed, unsigned threads, uint32_t block) {
-  const gen_cfg_t cfg = {.seed = seed * 1000 + threads, .code = CODE, .simt = true};
+  const gen_cfg_t cfg = {.seed = seed * 1000 + threads,
+                         .code = CODE,
+                         .simt = true,
+                         .fp = seed % 4,
+                         .ftz = seed % 2 == 0,
+                         .sfu = true};
   rig_reset();
   R.cfg.warps = WARPS;
   R.cfg.threads = threads;
+  R.cfg.fp = seed % 2 ? WS_FLOAT_IEEE : WS_FLOAT_FTZ;
+  R.cfg.fflags = seed % 2;
+  R.cfg.sfu = &t_sfu;
   gen_program(&cfg, &R.a);
   wsa_put(&R.a, wsa_exit());
   if (wsa_end(&R.a)) return false;
@@ -45,7 +53,7 @@ static ws_model_t *launch(ws_mem_t *mem, uint32_t block, uint32_t param) {
                          .grid = {1, 1, 1},
                          .block = {block, 1, 1},
                          .param_ptr = param,
-                         .regs_per_thread = 32};
+                         .regs_per_thread = 64};
   ws_model_t *m = ws_model_new(&R.cfg, mem);
   ws_model_launch(m, &l);
   return m;
@@ -112,13 +120,17 @@ typedef struct driver {
   uint64_t reordered;
 } driver_t;
 
-// Could an SM issue the warp's next instruction? Looks at all register fields, used or not.
+// Could an SM issue the warp's next instruction? Looks at all register fields, used or not, as
+// numbers of integer and of float registers.
 static bool may_issue(const driver_t *d, ws_mem_t *mem, unsigned warp) {
-  uint32_t insn, wanted;
+  uint32_t insn;
+  uint64_t wanted = 0;
   if (!ws_model_warp_live(d->m, warp) || d->n[warp] == QUEUE) return false;
   ws_mem_read_le(mem, ws_model_warp_pc(d->m, warp), 4, &insn);
-  wanted = 1u << (insn >> 7 & 31) | 1u << (insn >> 15 & 31) | 1u << (insn >> 20 & 31);
-  if (insn == wsa_exit()) wanted = UINT32_MAX;
+  static const unsigned field[] = {7, 15, 20, 27};
+  for (unsigned i = 0; i < 4; i++)
+    wanted |= UINT64_C(0x100000001) << (insn >> field[i] & 31);
+  if (insn == wsa_exit()) wanted = UINT64_MAX;
   for (unsigned i = 0; i < d->n[warp]; i++)
     if (d->queue[warp][i].r.rd > 0 && (wanted >> d->queue[warp][i].r.rd & 1)) return false;
   return true;

@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <math.h>
+#include <stdlib.h>
+
+#include "../ws_host_fp.h"
+
+static const float rate = 0.02f, volatility = 0.30f;
+
+static double normal(double d) {
+  return erfc(-d / sqrt(2)) / 2;
+}
+
+int ws_host_blackscholes(const ws_host_api_t *h) {
+  uint32_t n = h->param(h->ctx, "n", 500), seed = 40;
+  float *price = ws_host_floats(n), *strike = ws_host_floats(n), *years = ws_host_floats(n);
+  double *call = malloc(2 * n * sizeof *call), *put = call + n;
+  if (!call) return WS_HOST_FAILED;
+  for (uint32_t i = 0; i < n; i++) {
+    price[i] = ws_host_float(&seed, 5, 30);
+    strike[i] = ws_host_float(&seed, 1, 100);
+    years[i] = ws_host_float(&seed, 0.25f, 10);
+    const double s = (double)price[i], x = (double)strike[i], t = (double)years[i];
+    const double r = (double)rate, v = (double)volatility;
+    const double d1 = (log(s / x) + (r + v * v / 2) * t) / (v * sqrt(t)), d2 = d1 - v * sqrt(t);
+    call[i] = s * normal(d1) - x * exp(-r * t) * normal(d2);
+    put[i] = x * exp(-r * t) * normal(-d2) - s * normal(-d1);
+  }
+  const uint32_t ds = ws_host_upload(h, price, 4 * n), dx = ws_host_upload(h, strike, 4 * n),
+                 dt = ws_host_upload(h, years, 4 * n), dcall = h->alloc(h->ctx, 4 * n),
+                 dput = h->alloc(h->ctx, 4 * n), block = ws_host_block_stream(h);
+  const double error = wsh_special_error(h);
+  int status = ws_host_run(
+      h, "blackscholes", ws_host_div_up(n, block), block, 0,
+      WS_ARGS(ds, dx, dt, dcall, dput, n, ws_host_bits(rate), ws_host_bits(volatility)));
+  // The polynomial is good to 7.5e-8 of a price below 100, single precision to a little less.
+  if (!status) status = ws_host_check_near(h, "calls", dcall, call, n, 2e-5 * error, 5e-6 * error);
+  if (!status) status = ws_host_check_near(h, "puts", dput, put, n, 2e-5 * error, 5e-6 * error);
+  free(price);
+  free(strike);
+  free(years);
+  free(call);
+  return status;
+}

@@ -1,0 +1,76 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <math.h>
+#include <stdlib.h>
+
+#include "../ws_host_fp.h"
+
+static uint32_t reversed(uint32_t v, uint32_t bits) {
+  uint32_t r = 0;
+  for (; bits; bits--, v >>= 1)
+    r = r << 1 | (v & 1);
+  return r;
+}
+
+// The kernel's butterflies, in its order.
+static void transform(const ws_host_api_t *h, const float *in, const float *roots, float *out,
+                      uint32_t bits) {
+  const uint32_t n = 1u << bits;
+  float *re = out, *im = out + n;
+  for (uint32_t i = 0; i < n; i++) {
+    re[i] = in[reversed(i, bits)];
+    im[i] = in[n + reversed(i, bits)];
+  }
+  for (uint32_t half = 1; half < n; half *= 2)
+    for (uint32_t b = 0; b < n / 2; b++) {
+      const uint32_t k = b % half, low = 2 * b - k, high = low + half, at = k * (n / 2 / half);
+      const float wr = roots[at], wi = roots[n / 2 + at], xr = re[high], xi = im[high];
+      const float pr = wsh_fma(h, wr, xr, -wsh_mul(h, wi, xi));
+      const float pi = wsh_fma(h, wr, xi, wsh_mul(h, wi, xr));
+      re[high] = wsh_sub(h, re[low], pr);
+      im[high] = wsh_sub(h, im[low], pi);
+      re[low] = wsh_add(h, re[low], pr);
+      im[low] = wsh_add(h, im[low], pi);
+    }
+}
+
+// Is it a Fourier transform at all? One coefficient by definition.
+static int plausible(const ws_host_api_t *h, const float *in, const float *out, uint32_t n,
+                     uint32_t k) {
+  double re = 0, im = 0;
+  for (uint32_t i = 0; i < n; i++) {
+    const double angle = -2 * acos(-1) * (double)((uint64_t)i * k % n) / n;
+    re += (double)in[i] * cos(angle) - (double)in[n + i] * sin(angle);
+    im += (double)in[i] * sin(angle) + (double)in[n + i] * cos(angle);
+  }
+  if (hypot(re - (double)out[k], im - (double)out[n + k]) < 1e-5 * n) return WS_HOST_OK;
+  h->log(h->ctx, "coefficient %u is %g, %g, should be about %g, %g", k, (double)out[k],
+         (double)out[n + k], re, im);
+  return WS_HOST_WRONG;
+}
+
+int ws_host_fft(const ws_host_api_t *h) {
+  uint32_t bits = h->param(h->ctx, "bits", 6), count = h->param(h->ctx, "count", 5), seed = 38;
+  const uint32_t n = 1u << bits, block = ws_host_block_pow2(h, n / 2 > 64 ? 64 : n / 2);
+  float *in = ws_host_floats(2 * n * count), *out = ws_host_floats(2 * n * count);
+  float *roots = ws_host_floats(n);
+  for (uint32_t i = 0; i < 2 * n * count; i++)
+    in[i] = ws_host_float(&seed, -1, 1);
+  for (uint32_t k = 0; k < n / 2; k++) {
+    const double angle = -2 * acos(-1) * k / n;
+    roots[k] = (float)cos(angle);
+    roots[n / 2 + k] = (float)sin(angle);
+  }
+  for (uint32_t c = 0; c < count; c++)
+    transform(h, in + 2 * n * c, roots, out + 2 * n * c, bits);
+  int status = plausible(h, in, out, n, n / 4 + 1);
+  const uint32_t din = ws_host_upload(h, in, 8 * n * count),
+                 droots = ws_host_upload(h, roots, 4 * n);
+  const uint32_t dout = h->alloc(h->ctx, 8 * n * count);
+  if (!status)
+    status = ws_host_run(h, "fft", count, block, 8 * n, WS_ARGS(din, droots, dout, bits));
+  if (!status) status = ws_host_check_floats(h, "out", dout, out, 2 * n * count);
+  free(in);
+  free(out);
+  free(roots);
+  return status;
+}

@@ -1,0 +1,87 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <math.h>
+#include <stdlib.h>
+
+#include "../ws_host_fp.h"
+
+static const float dt = 0.01f, soft = 0.001f;
+
+// One step in the machine's arithmetic.
+static void step(const ws_host_api_t *h, const float *in, float *out, float *velocity, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    float a[3] = {0, 0, 0};
+    for (uint32_t j = 0; j < n; j++) {
+      float d[3];
+      for (uint32_t c = 0; c < 3; c++)
+        d[c] = wsh_sub(h, in[c * n + j], in[c * n + i]);
+      float d2 = wsh_fma(h, d[0], d[0], wsh_fma(h, d[1], d[1], wsh_fma(h, d[2], d[2], soft)));
+      float inv = wsh_div(h, 1.0f, wsh_sqrt(h, d2));
+      float s = wsh_mul(h, in[3 * n + j], wsh_mul(h, wsh_mul(h, inv, inv), inv));
+      for (uint32_t c = 0; c < 3; c++)
+        a[c] = wsh_fma(h, s, d[c], a[c]);
+    }
+    for (uint32_t c = 0; c < 3; c++) {
+      float *v = &velocity[c * n + i];
+      *v = wsh_fma(h, a[c], dt, *v);
+      out[c * n + i] = wsh_fma(h, *v, dt, in[c * n + i]);
+    }
+  }
+}
+
+// The velocities after one step, in doubles.
+static void step_in_doubles(const float *in, const float *before, double *velocity, uint32_t n) {
+  for (uint32_t i = 0; i < n; i++) {
+    double a[3] = {0, 0, 0};
+    for (uint32_t j = 0; j < n; j++) {
+      double d[3], d2 = (double)soft;
+      for (uint32_t c = 0; c < 3; c++) {
+        d[c] = (double)in[c * n + j] - (double)in[c * n + i];
+        d2 += d[c] * d[c];
+      }
+      for (uint32_t c = 0; c < 3; c++)
+        a[c] += (double)in[3 * n + j] * d[c] / (d2 * sqrt(d2));
+    }
+    for (uint32_t c = 0; c < 3; c++)
+      velocity[c * n + i] = (double)before[c * n + i] + a[c] * (double)dt;
+  }
+}
+
+// Tolerance of nbody_fast: single precision over a sum of n forces that partly cancel.
+enum { BITS = 26 };
+
+int ws_host_nbody(const ws_host_api_t *h) {
+  uint32_t n = h->param(h->ctx, "n", 40), steps = h->param(h->ctx, "steps", 2), seed = 36;
+  uint32_t block = ws_host_block(h, h->threads * (h->warps > 4 ? 4 : h->warps));
+  float *p[2] = {ws_host_floats(4 * n), ws_host_floats(4 * n)}, *v = ws_host_floats(3 * n);
+  double *exact = malloc(3 * n * sizeof *exact);
+  if (!exact) return WS_HOST_FAILED;
+  for (uint32_t i = 0; i < 4 * n; i++)
+    p[0][i] = p[1][i] = i < 3 * n ? ws_host_float(&seed, -1, 1) : ws_host_float(&seed, 0.1f, 1);
+  for (uint32_t i = 0; i < 3 * n; i++)
+    v[i] = ws_host_float(&seed, -0.1f, 0.1f);
+  const uint32_t grid = ws_host_div_up(n, block), shared = 16 * block;
+  const uint32_t dp[2] = {ws_host_upload(h, p[0], 16 * n), ws_host_upload(h, p[1], 16 * n)};
+  const uint32_t dv = ws_host_upload(h, v, 12 * n), dfast = ws_host_upload(h, v, 12 * n);
+  int status = WS_HOST_OK;
+  if (h->sfu) {
+    step_in_doubles(p[0], v, exact, n);
+    status = ws_host_run(h, "nbody_fast", grid, block, shared,
+                         WS_ARGS(dp[0], dp[1], dfast, n, ws_host_bits(dt), ws_host_bits(soft)));
+    if (!status)
+      status = ws_host_check_near(h, "fast velocities", dfast, exact, 3 * n,
+                                  wsh_special_error(h) * n / (1 << BITS), 0);
+  }
+  for (uint32_t s = 0; s < steps && !status; s++) {
+    step(h, p[s & 1], p[~s & 1], v, n);
+    status =
+        ws_host_run(h, "nbody", grid, block, shared,
+                    WS_ARGS(dp[s & 1], dp[~s & 1], dv, n, ws_host_bits(dt), ws_host_bits(soft)));
+  }
+  if (!status) status = ws_host_check_floats(h, "velocities", dv, v, 3 * n);
+  if (!status) status = ws_host_check_floats(h, "places", dp[steps & 1], p[steps & 1], 3 * n);
+  free(p[0]);
+  free(p[1]);
+  free(v);
+  free(exact);
+  return status;
+}

@@ -1,0 +1,13 @@
+// SPDX-License-Identifier: Apache-2.0
+// Special functions: funct7 says which. They raise no flags.
+#include "model_int.h"
+#include "ws_sfu.h"
+
+void wsm_run_sfu(wsm_exec_t *x) {
+  static const unsigned function[] = {WS_SFU_RCP, WS_SFU_RSQRT, WS_SFU_SQRT, WS_SFU_EX2,
+                                      WS_SFU_LG2, WS_SFU_SIN,   WS_SFU_COS,  WS_SFU_TANH};
+  FOR_MASK(t, x->r->mask) {
+    x->r->data[t] =
+        ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : x->r->insn >> 25], x->w->reg[x->rs1][t]);
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-License-Identifier: Apache-2.0
+// Binary floating point as the machine computes it: the golden model of FPU, divider and
+// conversions.
+//
+// Written from IEEE 754-2019 and the RISC-V F extension, for any format of up to 8 exponent and 23
+// fraction bits, so that small formats can be tried exhaustively. A number is in the low bits of a
+// uint32_t: sign, exponent, fraction; the bits above are 0.
+//
+// With ftz: subnormal operands count as zeros of their sign (not for moves, sign injection and
+// classification, which look at bits); a result that is subnormal after rounding (as if the
+// exponent had no lower bound) becomes a zero of its sign with underflow and inexact. Rounding is
+// to nearest even whatever `rm` says, save for conversions to integers, which honour it. Minimum
+// and maximum of a subnormal give the zero it counts as.
+//
+// Link ws_fp.c (arithmetic) and ws_fp_op.c (the rest) together.
+#ifndef WS_FP_H
+#define WS_FP_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct ws_fp_format {
+  int exp_w, man_w; // bits of exponent (2..8) and fraction (1..23)
+  bool ftz;
+} ws_fp_format_t;
+
+extern const ws_fp_format_t ws_fp_binary32;     // {8, 23, false}
+extern const ws_fp_format_t ws_fp_binary32_ftz; // {8, 23, true}
+
+// Rounding modes by their RISC-V number; 5 to 7 act as WS_RNE.
+enum { WS_RNE = 0, WS_RTZ = 1, WS_RDN = 2, WS_RUP = 3, WS_RMM = 4 };
+
+// Flags are ORed into *flags.
+enum { WS_NX = 1, WS_UF = 2, WS_OF = 4, WS_DZ = 8, WS_NV = 16 };
+
+// a * b + c with one rounding.
+uint32_t ws_fp_fma(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
+                   unsigned *flags);
+uint32_t ws_fp_add(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
+uint32_t ws_fp_sub(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
+uint32_t ws_fp_mul(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
+uint32_t ws_fp_div(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
+uint32_t ws_fp_sqrt(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
+uint32_t ws_fp_min(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
+uint32_t ws_fp_max(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
+// 0 or 1.
+uint32_t ws_fp_eq(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
+uint32_t ws_fp_lt(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
+uint32_t ws_fp_le(const ws_fp_format_t *f, uint32_t a, uint32_t b, unsigned *flags);
+uint32_t ws_fp_class(const ws_fp_format_t *f, uint32_t a); // the ten bits of fclass.s
+uint32_t ws_fp_to_i32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
+uint32_t ws_fp_to_u32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
+uint32_t ws_fp_from_i32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
+uint32_t ws_fp_from_u32(const ws_fp_format_t *f, uint32_t a, int rm, unsigned *flags);
+
+// An instruction of unit FPU or FDIV by its operation code of gen/isa.def (WS_OP(FPU, ..),
+// WS_OP(FDIV, ..)).
+uint32_t ws_fp_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, uint32_t c, int rm,
+                  unsigned *flags);
+uint32_t ws_fdiv_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, int rm,
+                    unsigned *flags);
+
+#endif

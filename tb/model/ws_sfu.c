@@ -1,0 +1,179 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "ws_sfu.h"
+
+#include <stdbool.h>
+
+enum { ONE_PAGE = 12, TANH_PAGE = 16 };
+
+static const uint32_t nan_bits = 0x7FC00000, inf_bits = 0x7F800000;
+
+// ---- products ------------------------------------------------------------------------------------
+
+// a * b * 2^-cut: b, of `bits` bits (even), as a sum of digits -2 .. 2 of weight 4^i. A digit's multiple of a is
+// rounded down to a whole number, with the digit's sign bit set (as a digit of 0 may have it) to the next
+// whole number below it.
+static int64_t multiply(int64_t a, int64_t b, unsigned bits, int cut) {
+  int64_t sum = 0;
+  for (unsigned i = 0; i < bits; i += 2) {
+    const int64_t below = i ? b >> (i - 1) & 1 : 0, low = b >> i & 1, high = b >> (i + 1) & 1;
+    const int64_t multiple = (below + low - 2 * high) * a;
+    const int shift = (int)i - cut;
+    sum += shift >= 0 ? multiple * (INT64_C(1) << shift) - high : (multiple - high) >> -shift;
+  }
+  return sum;
+}
+
+// m * 2/pi with 11 fraction bits, by signed digits of 2/pi, two of them as threes; each multiple is rounded
+// down before its sign counts.
+static uint64_t quadrants(uint32_t m) {
+  static const struct {
+    int times, place;
+  } term[] = {{1, 1}, {1, 3}, {3, 8}, {-3, 15}, {-1, 17}, {1, 22}, {-1, 25}, {-1, 28}, {-1, 31}};
+  int64_t sum = 0;
+  for (unsigned i = 0; i < sizeof term / sizeof term[0]; i++) {
+    const int times = term[i].times < 0 ? -term[i].times : term[i].times;
+    const int64_t multiple = (int64_t)(((uint64_t)m * (unsigned)times << 11) >> term[i].place);
+    sum += term[i].times < 0 ? -multiple : multiple;
+  }
+  return (uint64_t)sum;
+}
+
+// ---- the interpolation ---------------------------------------------------------------------------
+
+// S for y on a page, with t->s_f fraction bits.
+static int64_t interpolate(const ws_sfu_tables_t *t, unsigned page, uint32_t y, bool add_y) {
+  const unsigned eighth = y >> (t->y_w - 3);
+  const unsigned level = t->level[page][eighth];
+  const unsigned offset = level > 3 ? (y >> (t->y_w - level)) & ((1u << (level - 3)) - 1) : 0;
+  const ws_sfu_row_t *r = &t->row[t->base[page][eighth] + offset];
+
+  // Below the row number: u counts from the middle of the row.
+  const uint64_t rest = ((uint64_t)y << level) & ((UINT64_C(1) << t->y_w) - 1);
+  const int64_t u = (int64_t)(rest >> (t->y_w - t->u_w)) - (INT64_C(1) << (t->u_w - 1));
+  const int64_t v = u >> (t->u_w - t->v_w);
+
+  const int64_t c1 = r->c1 * (INT64_C(1) << (t->t_f - t->c1_f));
+  const int64_t tt = c1 + multiply(r->c2, v, t->v_w, (int)(t->c2_f + t->v_w - t->t_f));
+  const int64_t c0 = r->c0 * (INT64_C(1) << (t->s_f - t->c0_f));
+  const int64_t add = add_y ? (int64_t)y << (t->s_f - t->y_w) : 0;
+  return c0 + add + multiply(tt, u, t->u_w, (int)(t->t_f + t->u_w - t->s_f));
+}
+
+// ---- result --------------------------------------------------------------------------------------
+
+// n * 2^(scale - f), rounded to nearest; subnormal results become zero, too large ones infinity.
+static uint32_t pack(uint32_t sign, uint64_t n, unsigned f, int scale) {
+  if (!n) return sign;
+  int top = 63;
+  while (!(n >> top & 1)) top--;
+  // 24 bits and the one below, which rounds.
+  const uint32_t kept = (uint32_t)(top >= 24 ? n >> (top - 24) : n << (24 - top));
+  uint32_t m = (kept + 1) >> 1;
+  int e = scale + top - (int)f + 127;
+  if (m >> 24) {
+    m >>= 1;
+    e++;
+  }
+  if (e >= 255) return sign | inf_bits;
+  return e <= 0 ? sign : sign | (uint32_t)e << 23 | (m & 0x7FFFFF);
+}
+
+static int floor_half(int e) {
+  return (e - (e & 1)) / 2;
+}
+
+// A finite, non-zero argument of sine or cosine.
+static uint32_t sine(const ws_sfu_tables_t *t, bool cosine, uint32_t sign, int e, uint32_t f) {
+  if (!cosine && e < -8) return pack(sign, 0x800000 | f, 23, e); // sin x = x
+  // Phase in quadrants, modulo 4; beyond 2^20 nothing of it is known.
+  const unsigned y_w = t->y_w;
+  uint64_t phase = 0;
+  const int shift = e - 23 - 11 + (int)y_w; // of 35 bits, 11 of them fraction, times 2^(e-23)
+  if (e <= 19 && shift > -35) {
+    const uint64_t p = quadrants(0x800000 | f);
+    phase = shift >= 0 ? p << shift : p >> -shift;
+  }
+  const unsigned quadrant = (unsigned)(phase >> y_w) + cosine;
+  uint32_t y = (uint32_t)phase & ((1u << y_w) - 1);
+  if (quadrant & 1) y = ~y & ((1u << y_w) - 1);
+  const uint32_t negative = (quadrant >> 1 & 1) << 31;
+  return pack(cosine ? negative : sign ^ negative, (uint64_t)interpolate(t, WS_SFU_SIN * 2, y, true), t->s_f, 0);
+}
+
+static uint32_t power(const ws_sfu_tables_t *t, uint32_t sign, int e, uint32_t f) {
+  if (e >= 7) return sign ? 0 : inf_bits;
+  // Fixed point, cut after the bits of y; the complement stands for the negative number. The table means the
+  // middle of a last place, so both are off by half of one at most.
+  int64_t fixed = 0;
+  const int shift = e - 23 + (int)t->y_w;
+  const int64_t m = 0x800000 | f;
+  if (shift > -24) fixed = shift >= 0 ? m << shift : m >> -shift;
+  if (sign) fixed = ~fixed;
+  const int whole = (int)(fixed >> t->y_w);
+  const uint32_t y = (uint32_t)fixed & ((1u << t->y_w) - 1);
+  return pack(0, (uint64_t)interpolate(t, WS_SFU_EX2 * 2, y, true), t->s_f, whole);
+}
+
+static uint32_t logarithm(const ws_sfu_tables_t *t, int e, uint32_t y) {
+  const int64_t n = (int64_t)e * (INT64_C(1) << t->s_f) + interpolate(t, WS_SFU_LG2 * 2, y, true);
+  return e < 0 ? pack(0x80000000, (uint64_t)~n, t->s_f, 0) : pack(0, (uint64_t)n, t->s_f, 0);
+}
+
+static uint32_t hyperbolic(const ws_sfu_tables_t *t, uint32_t sign, int e, uint32_t y) {
+  if (e >= 4) return sign | 0x3F800000;
+  const unsigned page = e < -12 ? ONE_PAGE : TANH_PAGE + (unsigned)(e + 12);
+  return pack(sign, (uint64_t)interpolate(t, page, y, e < 0), t->s_f, e < 0 ? e : 0);
+}
+
+// Zeros (subnormals among them), infinities and negative arguments.
+static bool special(unsigned op, uint32_t sign, bool zero, bool inf, uint32_t *r) {
+  switch (op) {
+  case WS_SFU_RCP:
+    *r = sign | (zero ? inf_bits : 0);
+    return zero || inf;
+  case WS_SFU_RSQRT:
+    *r = zero ? sign | inf_bits : sign ? nan_bits : 0;
+    return zero || inf || sign;
+  case WS_SFU_SQRT:
+    *r = zero ? sign : sign ? nan_bits : inf_bits;
+    return zero || inf || sign;
+  case WS_SFU_EX2:
+    *r = zero ? 0x3F800000 : sign ? 0 : inf_bits;
+    return zero || inf;
+  case WS_SFU_LG2:
+    *r = zero ? 0x80000000 | inf_bits : sign ? nan_bits : inf_bits;
+    return zero || inf || sign;
+  case WS_SFU_SIN:
+    *r = zero ? sign : nan_bits;
+    return zero || inf;
+  case WS_SFU_COS:
+    *r = zero ? 0x3F800000 : nan_bits;
+    return zero || inf;
+  default:
+    *r = sign | (zero ? 0 : 0x3F800000);
+    return zero || inf;
+  }
+}
+
+uint32_t ws_sfu_eval(const ws_sfu_tables_t *t, unsigned op, uint32_t x) {
+  const uint32_t sign = x & 0x80000000, biased = x >> 23 & 255, f = x & 0x7FFFFF;
+  uint32_t r;
+  if (biased == 255 && f) return nan_bits;
+  if (op == WS_SFU_LG2 && x == 0x3F800000) return 0;
+  if (special(op, sign, biased == 0, biased == 255, &r)) return r;
+
+  const int e = (int)biased - 127;
+  const uint32_t y = f << (t->y_w - 23);
+  const unsigned odd = (unsigned)e & 1;
+  switch (op) {
+  case WS_SFU_RCP: return pack(sign, (uint64_t)interpolate(t, 0, y, false), t->s_f, -e - 1);
+  case WS_SFU_RSQRT:
+    return pack(0, (uint64_t)interpolate(t, WS_SFU_RSQRT * 2 + odd, y, false), t->s_f, -floor_half(e) - 1);
+  case WS_SFU_SQRT: return pack(0, (uint64_t)interpolate(t, WS_SFU_SQRT * 2 + odd, y, false), t->s_f, floor_half(e));
+  case WS_SFU_EX2: return power(t, sign, e, f);
+  case WS_SFU_LG2: return logarithm(t, e, y);
+  case WS_SFU_SIN:
+  case WS_SFU_COS: return sine(t, op == WS_SFU_COS, sign, e, f);
+  default: return hyperbolic(t, sign, e, y);
+  }
+}

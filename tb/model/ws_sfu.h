@@ -1,0 +1,43 @@
+// SPDX-License-Identifier: Apache-2.0
+// The special function unit, bit by bit: the definition the RTL is held against.
+//
+// The generator's tables are an argument, so that any table size can be tried; the emitted
+// ws_sfu_rom.h has those of a configuration as `ws_sfu_rom`. docs/sfu.md explains method and accuracy.
+#ifndef WS_SFU_H
+#define WS_SFU_H
+
+#include <stdint.h>
+
+enum {
+  WS_SFU_RCP,
+  WS_SFU_RSQRT,
+  WS_SFU_SQRT,
+  WS_SFU_EX2,
+  WS_SFU_LG2,
+  WS_SFU_SIN,
+  WS_SFU_COS,
+  WS_SFU_TANH,
+  WS_SFU_OPS,
+  WS_SFU_PAGES = 32
+};
+
+typedef struct ws_sfu_row {
+  int32_t c0, c1, c2;
+} ws_sfu_row_t;
+
+// The value of an integer v with f fraction bits is v * 2^-f.
+typedef struct ws_sfu_tables {
+  unsigned y_w;              // bits of the argument y, all fraction
+  unsigned u_w, v_w;         // bits of u and of its leading part v, sign included, all fraction
+  unsigned c0_f, c1_f, c2_f; // fraction bits of the coefficients
+  unsigned t_f, s_f;         // of T and S
+  unsigned rows;
+  uint8_t level[WS_SFU_PAGES][8]; // of each eighth of a page: its rows are 2^-level wide
+  uint16_t base[WS_SFU_PAGES][8]; // its first row
+  const ws_sfu_row_t *row;
+} ws_sfu_tables_t;
+
+// op: as in gen/isa.def, the names above. x and the result are binary32.
+uint32_t ws_sfu_eval(const ws_sfu_tables_t *t, unsigned op, uint32_t x);
+
+#endif
