@@ -5,7 +5,7 @@
 
 enum { ONE_PAGE = 12, TANH_PAGE = 16 };
 
-static const uint32_t nan_bits = 0x7FC00000, inf_bits = 0x7F800000;
+static const uint32_t nan_bits = 0x7FC00000, inf_bits = 0x7F800000, one_bits = 0x3F800000;
 
 // ---- products ------------------------------------------------------------------------------------
 
@@ -85,6 +85,7 @@ static int floor_half(int e) {
 // A finite, non-zero argument of sine or cosine.
 static uint32_t sine(const ws_sfu_tables_t *t, bool cosine, uint32_t sign, int e, uint32_t f) {
   if (!cosine && e < -8) return pack(sign, 0x800000 | f, 23, e); // sin x = x
+  if (cosine && (e < -44 || e > 19)) return one_bits;
   // Phase in quadrants, modulo 4; beyond 2^20 nothing of it is known.
   const unsigned y_w = t->y_w;
   uint64_t phase = 0;
@@ -102,6 +103,7 @@ static uint32_t sine(const ws_sfu_tables_t *t, bool cosine, uint32_t sign, int e
 
 static uint32_t power(const ws_sfu_tables_t *t, uint32_t sign, int e, uint32_t f) {
   if (e >= 7) return sign ? 0 : inf_bits;
+  if (e < -44) return one_bits;
   // Fixed point, cut after the bits of y; the complement stands for the negative number. The table means the
   // middle of a last place, so both are off by half of one at most.
   int64_t fixed = 0;
@@ -120,7 +122,7 @@ static uint32_t logarithm(const ws_sfu_tables_t *t, int e, uint32_t y) {
 }
 
 static uint32_t hyperbolic(const ws_sfu_tables_t *t, uint32_t sign, int e, uint32_t y) {
-  if (e >= 4) return sign | 0x3F800000;
+  if (e >= 4) return sign | one_bits;
   const unsigned page = e < -12 ? ONE_PAGE : TANH_PAGE + (unsigned)(e + 12);
   return pack(sign, (uint64_t)interpolate(t, page, y, e < 0), t->s_f, e < 0 ? e : 0);
 }
@@ -138,7 +140,7 @@ static bool special(unsigned op, uint32_t sign, bool zero, bool inf, uint32_t *r
     *r = zero ? sign : sign ? nan_bits : inf_bits;
     return zero || inf || sign;
   case WS_SFU_EX2:
-    *r = zero ? 0x3F800000 : sign ? 0 : inf_bits;
+    *r = zero ? one_bits : sign ? 0 : inf_bits;
     return zero || inf;
   case WS_SFU_LG2:
     *r = zero ? 0x80000000 | inf_bits : sign ? nan_bits : inf_bits;
@@ -147,10 +149,10 @@ static bool special(unsigned op, uint32_t sign, bool zero, bool inf, uint32_t *r
     *r = zero ? sign : nan_bits;
     return zero || inf;
   case WS_SFU_COS:
-    *r = zero ? 0x3F800000 : nan_bits;
+    *r = zero ? one_bits : nan_bits;
     return zero || inf;
   default:
-    *r = sign | (zero ? 0 : 0x3F800000);
+    *r = sign | (zero ? 0 : one_bits);
     return zero || inf;
   }
 }
@@ -159,7 +161,7 @@ uint32_t ws_sfu_eval(const ws_sfu_tables_t *t, unsigned op, uint32_t x) {
   const uint32_t sign = x & 0x80000000, biased = x >> 23 & 255, f = x & 0x7FFFFF;
   uint32_t r;
   if (biased == 255 && f) return nan_bits;
-  if (op == WS_SFU_LG2 && x == 0x3F800000) return 0;
+  if (op == WS_SFU_LG2 && x == one_bits) return 0;
   if (special(op, sign, biased == 0, biased == 255, &r)) return r;
 
   const int e = (int)biased - 127;

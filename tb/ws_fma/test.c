@@ -118,6 +118,18 @@ static void test_fma__from_integers(void) { random_cases(FROM_INT, WS_FP_GEN_FRO
 static void test_fma__to_integers(void) { random_cases(TO_INT, WS_FP_GEN_TO_INT); }
 static void test_fma__passes_bits(void) { random_cases(BITS, WS_FP_GEN_FROM_INT); }
 
+// A product next to a subnormal addend: what is left is below the last digit there is.
+static void test_fma__subnormal_cancels(void) {
+  const ws_fp_format_t plain = {EXP_W, MAN_W, false};
+  pipe_start();
+  for (unsigned i = 0; i < (ws_long() ? 200000 : 2000); i++) {
+    unsigned flags = 0;
+    const uint32_t c = ws_rand() & exec_ones(MAN_W), a = ws_rand() & exec_ones(W);
+    check(FMA, a, ws_fp_div(&plain, c, a, (int)(i % 5), &flags), c, ws_rand_below(5));
+  }
+  pipe_drain();
+}
+
 // Modes follow each other without disturbing one another.
 static void test_fma__mixed(void) {
   ws_fp_gen_t g;
@@ -152,6 +164,7 @@ const ws_test_t ws_tests[] = {{"corners", test_fma__corners},
                               {"from_integers", test_fma__from_integers},
                               {"to_integers", test_fma__to_integers},
                               {"passes_bits", test_fma__passes_bits},
+                              {"subnormal_cancels", test_fma__subnormal_cancels},
                               {"mixed", test_fma__mixed},
                               {"exhaustive_small_formats", test_fma__exhaustive_small_formats},
                               {0}};
