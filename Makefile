@@ -12,7 +12,7 @@ SEED ?= 1
 B := build
 
 # What the command line sets beyond these names is a configuration parameter.
-own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V BASE PARAMS LONG
+own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V BASE PARAMS LONG F
 OVERRIDES := $(strip $(foreach v,$(filter-out $(own) MAKEFLAGS,$(.VARIABLES)),$(if $(filter command,$(firstword $(origin $(v)))),$(v)=$($(v)))))
 empty :=
 space := $(empty) $(empty)
@@ -28,6 +28,7 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 include gen/gen.mk
 include tb/tb.mk
 include tb/model/model.mk
+include tb/sfu/sfu.mk
 include sim/sim.mk
 -include sim/run/run.mk
 include sim/test/test.mk

@@ -41,3 +41,8 @@ units: $(WSGEN) $(VLT_OBJS)
 #: make unit-bugs                     every module's seeded bugs
 unit-bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(UNITS)
+
+#: make formal                        proofs about the floating-point units at small formats
+.PHONY: formal
+formal: $(WSGEN)
+	@tb/formal/run.sh $(B)/formal

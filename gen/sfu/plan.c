@@ -13,11 +13,11 @@ static const double budget[WS_SFU_OPS] = {
 };
 
 static ws_sfu_format_t format_of(int step) {
-  ws_sfu_format_t f = {.y_w = 27, .u_w = step > 0 ? 20 : 18, .v_w = step > 0 ? 14 : 12};
-  f.c0_f = 26 + step;
+  ws_sfu_format_t f = {.y_w = 26, .u_w = step > 0 ? 20 : 18, .v_w = step > 0 ? 14 : 12};
+  f.c0_f = step > -1 ? 26 + step : 25;
   f.c1_f = 25 + step;
   f.c2_f = 24 + step;
-  f.t_f = 28 + step;
+  f.t_f = step > -1 ? 28 + step : 27;
   f.s_f = 29 + step;
   if (f.s_f < f.y_w + 1) f.s_f = f.y_w + 1;
   f.c1_max = -6 - step;
@@ -109,10 +109,11 @@ static void lay_out(ws_sfu_t *t) {
     t->row_w++;
 }
 
-// S = 1: half a last place for each row of the product, which is 0 but loses as any.
+// S = 1, and what the rows of the product lose on average though it is 0.
 static void fill_one(ws_sfu_t *t) {
+  const double lost = t->f.u_w / 2 * ldexp(1, -t->f.s_f - 1);
   t->used[WS_SFU_ONE] = true;
-  t->row[t->rows - 1] = (ws_sfu_row_t){1 << t->f.c0_f, 0, 0};
+  t->row[t->rows - 1] = (ws_sfu_row_t){(int32_t)rint(ldexp(1 + lost, t->f.c0_f)), 0, 0};
 }
 
 static int signed_width(int64_t v) {
