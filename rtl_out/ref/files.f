@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref c315f510 | do not edit: make sm CFG=ref
 ws_sm.v
 ws_ctrl.v
 ws_cta.v
@@ -32,6 +32,18 @@ ws_slow.v
 ws_xlane.v
 ws_csr.v
 ws_tid.v
+ws_fp.v
+ws_fcsr.v
+ws_fpu.v
+ws_fma.v
+ws_fma_round.v
+ws_fdiv.v
+ws_fdiv_core.v
+ws_sfu.v
+ws_sfu_lane.v
+ws_sfu_decode.v
+ws_sfu_rom.v
+ws_sfu_round.v
 ws_writeback.v
 ws_mem.v
 ws_lsu.v

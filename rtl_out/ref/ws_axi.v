@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl fc5461a1 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl 0bab229c | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
@@ -11,7 +11,7 @@
 //   in any order; the write is taken when both are. wb_*: its answer, in order.
 //   At most WRITE_MSHR writes are outstanding; reads are limited by the caches' ids.
 //   halt_i: nothing new is started; what was offered to memory is completed. idle_o: nothing is
-//   outstanding or offered.
+//   outstanding or offered, nor, without halt_i, read by a cache in this cycle.
 //   No registers on the way: m_axi_* payloads come straight from their sources, lines go straight
 //   to the caches' RAMs.
 // Parameters
@@ -238,7 +238,8 @@ module ws_axi #(
 
   wire line_done = m_axi_rvalid & m_axi_rready & m_axi_rlast;
 
-  assign idle_o = (rd_count_q == {RD_W{1'b0}}) & (wr_count_q == {WR_W{1'b0}}) & ~|hold_q & !open_q;
+  assign idle_o = (rd_count_q == {RD_W{1'b0}}) & (wr_count_q == {WR_W{1'b0}}) & ~|hold_q & !open_q &
+                  (halt_i | ~|req);
 
   always @(posedge clk_i) begin
     if (rst_i) begin

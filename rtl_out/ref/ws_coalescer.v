@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl e0d44ca0 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl e0d44ca0 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses make one request, and translates their address.

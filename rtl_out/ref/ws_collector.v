@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 714de290 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl 714de290 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
@@ -32,9 +32,9 @@ module ws_collector #(
   parameter THREADS  = 8,
   parameter LANES    = 8,
   parameter RF_BANKS = 8,
-  parameter RF_ROWS  = 32,
-  parameter NSRC     = 2,
-  parameter REG_W    = 5,
+  parameter RF_ROWS  = 64,
+  parameter NSRC     = 3,
+  parameter REG_W    = 6,
   parameter BYPASS   = 1,
   parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W   = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,

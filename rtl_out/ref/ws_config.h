@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -30,15 +30,15 @@
 #define WS_WAR_IN_ORDER 0
 #define WS_WAR_RELEASE_ON_READ 1
 #define WS_WAR_BLOOM 2
-#define WS_RF_KB 8
+#define WS_RF_KB 16
 #define WS_MUL 2
-#define WS_FP 0
+#define WS_FP 2
 #define WS_FP_NONE 0
 #define WS_FP_FTZ 1
 #define WS_FP_IEEE 2
 #define WS_FFLAGS 0
 #define WS_FDIV_SHARE 4
-#define WS_SFU 0
+#define WS_SFU 1
 #define WS_SFU_TABLE 0
 #define WS_SP_STAGES 0
 #define WS_SMEM_KB 16
@@ -70,18 +70,18 @@
 #define WS_LANE_W 3 // bits of a lane index
 #define WS_BEAT_W 1 // bits of a beat index
 #define WS_MAX_BLOCK 64 // threads of the largest CTA
-#define WS_FP_ON 0 // 1 with float registers
-#define WS_REG_W 5 // bits of a register number; float registers follow the integer ones
-#define WS_NSRC 2 // sources of an instruction
-#define WS_USE_W 3 // registers of an instruction: sources and destination
-#define WS_CTL_W 15 // bits of a decoded instruction besides its word
-#define WS_WB_SOURCES 3 // sources of write-backs
-#define WS_SLOW_SOURCES 2 // units that share a write-back source (ws_slow)
-#define WS_MAX_REGS 32 // registers of a thread
+#define WS_FP_ON 1 // 1 with float registers
+#define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
+#define WS_NSRC 3 // sources of an instruction
+#define WS_USE_W 4 // registers of an instruction: sources and destination
+#define WS_CTL_W 19 // bits of a decoded instruction besides its word
+#define WS_WB_SOURCES 4 // sources of write-backs
+#define WS_SLOW_SOURCES 4 // units that share a write-back source (ws_slow)
+#define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes of the multiplier
-#define WS_RF_BYTES 8192 // bytes of the register file
-#define WS_RF_ROWS 32 // rows (lanes words) of a bank
-#define WS_RF_ROW_W 5 // bits of a row address
+#define WS_RF_BYTES 16384 // bytes of the register file
+#define WS_RF_ROWS 64 // rows (lanes words) of a bank
+#define WS_RF_ROW_W 6 // bits of a row address
 #define WS_RF_BANK_W 3 // bits of a bank index
 #define WS_COLLECTOR_W 2 // bits of a collector index
 #define WS_STACK_W 4 // bits of a SIMT stack index

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 9c3bceba | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 9c3bceba | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -24,7 +24,7 @@ module ws_csr #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
-  parameter REG_W   = 5,
+  parameter REG_W   = 6,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W   = WARP_W + $clog2(THREADS / LANES),

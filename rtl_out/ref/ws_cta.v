@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 4b83ae44 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 4b83ae44 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -32,8 +32,8 @@ module ws_cta #(
   parameter LANES      = 8,
   parameter CTA_SLOTS  = 8,
   parameter RF_BANKS   = 8,
-  parameter RF_ROWS    = 32,
-  parameter MAX_REGS   = 32,
+  parameter RF_ROWS    = 64,
+  parameter MAX_REGS   = 64,
   parameter SMEM_BYTES = 16384,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,

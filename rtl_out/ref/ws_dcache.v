@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 9f5e2eb2 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 9f5e2eb2 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -45,7 +45,7 @@ module ws_dcache #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter REG_W      = 5,
+  parameter REG_W      = 6,
   parameter LQ         = 16,
   parameter SETS       = 64,
   parameter WAYS       = 4,

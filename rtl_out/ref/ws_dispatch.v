@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl f72df1cf | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 36ef588c | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -10,13 +10,16 @@
 //                  warp; lsu_ok_o for LSU instructions).
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  whom no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//   Rules          A unit other than the ALU gets the beats of one instruction without others
-//                  between them.
+//   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
+//                  between them (results of the FPU say whose they are, beat by beat).
+//                  A beat whose result goes through write-back source 0 (ALU, BRU when it writes)
+//                  waits while it would meet a result of the FPU in the same pair of banks: that of
+//                  a beat that left FPU_LATER cycles before.
 //                  LSU instructions of a warp leave in program order. WAR below.
 //                  With stall_i nothing leaves.
 //                  When the oldest instruction has waited 2**PATIENCE_W - 1 cycles for operands,
-//                  only it may leave: without new results and requests the banks soon have time
-//                  for it.
+//                  for its pair of banks or for stall_i, only it may leave: without new results
+//                  and requests the banks soon have time for it.
 //   older_o        bit c*COLLECTORS + d: collector c was allocated before d (both in use).
 //   busy_o[w]      warp w has an instruction in a collector.
 //   lsu_ok_o       with one more LSU instruction there is still a collector for other units; and
@@ -38,8 +41,10 @@ module ws_dispatch #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter COLLECTORS = 4,
-  parameter NSRC       = 2,
-  parameter REG_W      = 5,
+  parameter NSRC       = 3,
+  parameter REG_W      = 6,
+  parameter RF_BANKS   = 8,
+  parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter WAR        = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
@@ -50,6 +55,7 @@ module ws_dispatch #(
   input  wire                             al_valid_i,
   input  wire [NSRC*REG_W-1:0]            al_rs_i,
   input  wire [NSRC-1:0]                  al_use_i,
+  input  wire [BANK_W-1:0]                al_rd_bank_i,
   input  wire [WARPS*REG_W-1:0]           head_rd_i,
   input  wire [WARPS-1:0]                 head_wen_i,
 
@@ -61,6 +67,7 @@ module ws_dispatch #(
   input  wire [COLLECTORS-1:0]            oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]     oc_warp_i,
   input  wire [COLLECTORS*4-1:0]          oc_unit_i,
+  input  wire [COLLECTORS-1:0]            oc_wen_i,
 
   // From execution (by unit number) and ws_writeback
   input  wire [15:0]                      unit_ready_i,
@@ -84,6 +91,8 @@ module ws_dispatch #(
   localparam       BEATS    = THREADS / LANES;
   localparam [3:0] UNIT_ALU = 4'd1;  // ORDER UNIT: gen/isa.def
   localparam [3:0] UNIT_LSU = 4'd4;
+  localparam [3:0] UNIT_BRU = 4'd3;
+  localparam [3:0] UNIT_FPU = 4'd7;
 
   // ---- Allocation: the lowest free collector, else the one that empties ----
 
@@ -141,8 +150,8 @@ module ws_dispatch #(
 
   // ---- Units taken by an instruction of several beats ----
 
-  // The ALU never
-  localparam [15:0] LOCKABLE = 16'b0111_1100;
+  // ALU and FPU never
+  localparam [15:0] LOCKABLE = {6'd0, 1'b1, 9'b1_0111_1100};
 
   reg [15:0] lock;  // by unit number
 
@@ -155,6 +164,43 @@ module ws_dispatch #(
         lock[u] = lock[u] | (oc_valid_i[k] & oc_part_i[k] & (BEATS > 1) & LOCKABLE[u] &
                              (oc_unit_i[k*4 +: 4] == u[3:0]));
     end
+  end
+
+  // ---- Results of the FPU that are due when an ALU result of this cycle would be ----
+
+  localparam FPU_LATER = 3;  // cycles more than the ALU takes
+
+  reg [COLLECTORS*BANK_W-1:0] pair_q;      // of banks, that each collector's instruction writes
+  reg [FPU_LATER-1:0]         due_q;       // results in FPU_LATER - i cycles
+  reg [FPU_LATER*BANK_W-1:0]  due_pair_q;
+  reg [COLLECTORS-1:0]        hold;
+  reg                         fpu_wen;     // the FPU gets a beat that will be written,
+  reg [BANK_W-1:0]            fpu_pair;    // there
+
+  integer h;
+  always @* begin
+    fpu_wen  = 1'b0;
+    fpu_pair = {BANK_W{1'b0}};
+    for (h = 0; h < COLLECTORS; h = h + 1) begin
+      hold[h]  = oc_wen_i[h] & due_q[FPU_LATER-1] &
+                 ((oc_unit_i[h*4 +: 4] == UNIT_ALU) | (oc_unit_i[h*4 +: 4] == UNIT_BRU)) &
+                 (pair_q[h*BANK_W +: BANK_W] == due_pair_q[(FPU_LATER-1)*BANK_W +: BANK_W]);
+      fpu_wen  = fpu_wen | (grant_o[h] & oc_wen_i[h] & (oc_unit_i[h*4 +: 4] == UNIT_FPU));
+      fpu_pair = fpu_pair | (pair_q[h*BANK_W +: BANK_W] & {BANK_W{grant_o[h]}});
+    end
+  end
+
+  integer r;
+  always @(posedge clk_i) begin
+    for (r = 0; r < COLLECTORS; r = r + 1) begin
+      if (alloc_o[r])
+        pair_q[r*BANK_W +: BANK_W] <= al_rd_bank_i >> 1;
+    end
+    due_pair_q <= {due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair};
+    if (rst_i)
+      due_q <= {FPU_LATER{1'b0}};
+    else
+      due_q <= {due_q[FPU_LATER-2:0], fpu_wen};
   end
 
   // ---- Nobody overtakes an instruction that starves ----
@@ -174,7 +220,7 @@ module ws_dispatch #(
     end
   end
 
-  wire starve = |(oldest & ~oc_ready_i);
+  wire starve = |(oldest & (~oc_ready_i | hold | {COLLECTORS{stall_i}}));
 
   wire [COLLECTORS-1:0] allowed = oldest | {COLLECTORS{~(&waited_q)}};
 
@@ -206,6 +252,7 @@ module ws_dispatch #(
              (oc_warp_i[d*WARP_W +: WARP_W] == oc_warp_i[c*WARP_W +: WARP_W]));
       cand[c] = oc_ready_i[c] & ~follows & unit_ready_i[oc_unit_i[c*4 +: 4]] &
                 ~(lock[oc_unit_i[c*4 +: 4]] & ~oc_part_i[c]) & allowed[c] & ~stall_i;
+      cand[c] = cand[c] & ~hold[c];
     end
   end
 
@@ -235,7 +282,8 @@ module ws_dispatch #(
   integer t;
   always @(posedge clk_i) begin
     for (t = 0; t < COLLECTORS; t = t + 1)
-      stuck_q[t] <= oc_ready_i[t] & ~grant[t] & (oc_unit_i[t*4 +: 4] != UNIT_ALU);
+      stuck_q[t] <= oc_ready_i[t] & ~grant[t] & (oc_unit_i[t*4 +: 4] != UNIT_ALU) &
+                    (oc_unit_i[t*4 +: 4] != UNIT_FPU);
   end
 
   integer m;

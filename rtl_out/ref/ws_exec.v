@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl ae698740 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl ae698740 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.
@@ -17,9 +17,11 @@ module ws_exec #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter REG_W      = 5,
+  parameter REG_W      = 6,
   parameter SP_STAGES  = 0,
   parameter MUL_PASSES = 2,
+  parameter FDIV_SHARE = 4,
+  parameter SFU_LANES  = 2,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter COUNT_W    = $clog2(WARPS + 1)
@@ -66,6 +68,7 @@ module ws_exec #(
   input  wire [31:0]           dx_imm_i,
   input  wire [LANES*32-1:0]   dx_a_i,
   input  wire [LANES*32-1:0]   dx_b_i,
+  input  wire [LANES*32-1:0]   dx_c_i,
 
   // To ws_writeback: sources 0 and 1
   output wire [1:0]            wb_valid_o,
@@ -76,6 +79,15 @@ module ws_exec #(
   output wire [1:0]            wb_last_o,
   output wire [2*LANES-1:0]    wb_mask_o,
   output wire [2*LANES*32-1:0] wb_data_o,
+
+  // To ws_writeback: source 3, never refused
+  output wire                  fp_valid_o,
+  output wire [WARP_W-1:0]     fp_warp_o,
+  output wire [REG_W-1:0]      fp_rd_o,
+  output wire [BEAT_W-1:0]     fp_beat_o,
+  output wire                  fp_last_o,
+  output wire [LANES-1:0]      fp_mask_o,
+  output wire [LANES*32-1:0]   fp_data_o,
 
   // To ws_simt_stack
   output wire                  br_valid_o,
@@ -96,18 +108,23 @@ module ws_exec #(
   localparam ROW_W = WARP_W + $clog2(THREADS / LANES);
   localparam TID_W = $clog2(WARPS * THREADS);
   localparam [3:0] UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
+  localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
+  localparam [3:0] UNIT_SFU = 4'd9;
 
   wire mul_ready;
   wire bru_ready;
   wire xlane_ready;
   wire csr_ready;
+  wire fdiv_ready;
+  wire sfu_ready;
 
   // By unit number; the LSU is elsewhere, ALU and FPU are always ready
-  assign unit_ready_o = {9'd0, csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
+  assign unit_ready_o = {6'd0, sfu_ready, fdiv_ready, 1'b1,
+                         csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
 
   // Results for the slow port: 0 multiply/divide, 1 CSR, 2 float divide, 3 special functions;
   // vote/shuffle may answer in the cycle of dispatch and is the late source.
-  localparam SLOW = 2;
+  localparam SLOW = 4;
 
   wire [SLOW-1:0]          res_valid;
   wire [SLOW-1:0]          res_ready;
@@ -274,6 +291,101 @@ module ws_exec #(
     .res_last_o  (late_last),
     .res_mask_o  (late_mask),
     .res_data_o  (late_data)
+  );
+
+  wire [2:0] rm;  // rounding mode of the beat
+
+  ws_fp #(
+    .WARPS     (WARPS),
+    .THREADS   (THREADS),
+    .LANES     (LANES),
+    .REG_W     (REG_W),
+    .SP_STAGES (SP_STAGES)
+  ) u_fp (
+    .clk_i      (clk_i),
+    .rst_i      (rst_i),
+    .wst_fire_i (wst_fire_i),
+    .wst_warp_i (wst_warp_i),
+    .dx_valid_i (dx_valid_i & (dx_unit_i == UNIT_FPU)),
+    .dx_op_i    (dx_op_i),
+    .dx_warp_i  (dx_warp_i),
+    .dx_rd_i    (dx_rd_i),
+    .dx_wen_i   (dx_wen_i),
+    .dx_beat_i  (dx_beat_i),
+    .dx_last_i  (dx_last_i),
+    .dx_mask_i  (dx_mask_i),
+    .dx_imm_i   (dx_imm_i[17:0]),
+    .dx_a_i     (dx_a_i),
+    .dx_b_i     (dx_b_i),
+    .dx_c_i     (dx_c_i),
+    .rm_o       (rm),
+    .wb_valid_o (fp_valid_o),
+    .wb_warp_o  (fp_warp_o),
+    .wb_rd_o    (fp_rd_o),
+    .wb_beat_o  (fp_beat_o),
+    .wb_last_o  (fp_last_o),
+    .wb_mask_o  (fp_mask_o),
+    .wb_data_o  (fp_data_o)
+  );
+
+  ws_fdiv #(
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES),
+    .REG_W   (REG_W),
+    .SHARE   (FDIV_SHARE)
+  ) u_fdiv (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_FDIV)),
+    .ready_o     (fdiv_ready),
+    .dx_op_i     (dx_op_i[0]),
+    .dx_rm_i     (rm),
+    .dx_warp_i   (dx_warp_i),
+    .dx_rd_i     (dx_rd_i),
+    .dx_wen_i    (dx_wen_i),
+    .dx_beat_i   (dx_beat_i),
+    .dx_last_i   (dx_last_i),
+    .dx_mask_i   (dx_mask_i),
+    .dx_a_i      (dx_a_i),
+    .dx_b_i      (dx_b_i),
+    .res_valid_o (res_valid[2]),
+    .res_ready_i (res_ready[2]),
+    .res_warp_o  (res_warp[2*WARP_W +: WARP_W]),
+    .res_rd_o    (res_rd[2*REG_W +: REG_W]),
+    .res_beat_o  (res_beat[2*BEAT_W +: BEAT_W]),
+    .res_last_o  (res_last[2]),
+    .res_mask_o  (res_mask[2*LANES +: LANES]),
+    .res_data_o  (res_data[2*LANES*32 +: LANES*32])
+  );
+
+  ws_sfu #(
+    .WARPS     (WARPS),
+    .THREADS   (THREADS),
+    .LANES     (LANES),
+    .REG_W     (REG_W),
+    .SFU_LANES (SFU_LANES)
+  ) u_sfu (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_SFU)),
+    .ready_o     (sfu_ready),
+    .dx_op_i     (dx_op_i[2:0]),
+    .dx_warp_i   (dx_warp_i),
+    .dx_rd_i     (dx_rd_i),
+    .dx_wen_i    (dx_wen_i),
+    .dx_beat_i   (dx_beat_i),
+    .dx_last_i   (dx_last_i),
+    .dx_mask_i   (dx_mask_i),
+    .dx_a_i      (dx_a_i),
+    .res_valid_o (res_valid[3]),
+    .res_ready_i (res_ready[3]),
+    .res_warp_o  (res_warp[3*WARP_W +: WARP_W]),
+    .res_rd_o    (res_rd[3*REG_W +: REG_W]),
+    .res_beat_o  (res_beat[3*BEAT_W +: BEAT_W]),
+    .res_last_o  (res_last[3]),
+    .res_mask_o  (res_mask[3*LANES +: LANES]),
+    .res_data_o  (res_data[3*LANES*32 +: LANES*32])
   );
 
   ws_slow #(

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl de383260 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl de383260 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, asks the instruction cache, hands the word to decode.

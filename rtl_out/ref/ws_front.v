@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 1b3f96c8 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 1b3f96c8 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -22,7 +22,7 @@ module ws_front #(
   parameter WARPS         = 8,
   parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter IBUF_DEPTH    = 2,
-  parameter CTL_W         = 15,
+  parameter CTL_W         = 19,
   parameter IC_SETS       = 64,
   parameter IC_WAYS       = 4,
   parameter IC_LINE_BYTES = 64,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl 6d2f1220 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl 6d2f1220 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions waiting for issue, a few a warp.
@@ -20,7 +20,7 @@ module ws_ibuffer #(
   parameter WARPS      = 8,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter IBUF_DEPTH = 2,
-  parameter CTL_W      = 15,
+  parameter CTL_W      = 19,
   parameter CNT_W      = $clog2(IBUF_DEPTH + 1)
 ) (
   input  wire                   clk_i,

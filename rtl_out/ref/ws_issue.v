@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl c2b24b26 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl c2b24b26 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence, barriers and the choice of the warp, and makes
@@ -17,6 +17,8 @@
 //   ws_simt_stack; arr_*: see ws_barrier; clr_*, id_*: see the scoreboard.
 //   Drain: oc_busy_i, lsu_busy_i, dst_busy_i and st_pending_i together follow an instruction without
 //   a gap from issue to its effect.
+//   An access to fflags, frm or fcsr issues when its warp is drained, and the warp's next instruction
+//   when the access has left its collector: so they reach the FPU in program order.
 //   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing.
 // Parameters
 //   CTL_W, NSRC, REG_W: control bits of ws_decode, sources, bits of a register number. Others: see
@@ -28,9 +30,9 @@
 module ws_issue #(
   parameter WARPS       = 8,
   parameter THREADS     = 8,
-  parameter REG_W       = 5,
-  parameter NSRC        = 2,
-  parameter CTL_W       = 15,
+  parameter REG_W       = 6,
+  parameter NSRC        = 3,
+  parameter CTL_W       = 19,
   parameter STACK_DEPTH = 16,
   parameter CTA_SLOTS   = 8,
   parameter BARRIERS    = 4,
@@ -76,6 +78,7 @@ module ws_issue #(
   output wire [NSRC:0]          al_use_o,
   output wire [REG_W-1:0]       al_rs1_o,
   output wire [REG_W-1:0]       al_rs2_o,
+  output wire [REG_W-1:0]       al_rs3_o,
   output wire [THREADS-1:0]     al_mask_o,
   output wire [31:0]            al_imm_o,
   output wire [31:2]            al_pc_o,
@@ -140,12 +143,13 @@ module ws_issue #(
 );
 
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
-  localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
+  localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;
   localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_JALR = 5'd8, BRU_BAR = 5'd9;
   localparam [4:0] CAUSE_BARRIER = 5'd13;
 
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
   localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
+  localparam FLOAT_AT = USES + 12;
 
   wire wst_fire = wst_valid_i & wst_ready_o;
 
@@ -164,12 +168,13 @@ module ws_issue #(
       head_unit[h*4 +: 4] = head_ctl_i[h*CTL_W+UNIT_AT +: 4];
       head_op[h*5 +: 5]   = head_ctl_i[h*CTL_W+OP_AT +: 5];
       head_wen[h]         = head_ctl_i[h*CTL_W+NSRC];
-      head_rd[h*REG_W +: REG_W] = head_insn_i[h*32+7 +: 5];
+      head_rd[h*REG_W +: REG_W] = {head_ctl_i[h*CTL_W+FLOAT_AT+2], head_insn_i[h*32+7 +: 5]};
       head_use[h*USES +: USES] = head_ctl_i[h*CTL_W +: USES];
       head_regs[h*USES*REG_W +: USES*REG_W] = {
         head_rd[h*REG_W +: REG_W],
-        head_insn_i[h*32+20 +: 5],
-        head_insn_i[h*32+15 +: 5]};
+        1'b1, head_insn_i[h*32+27 +: 5],
+        head_ctl_i[h*CTL_W+FLOAT_AT+1], head_insn_i[h*32+20 +: 5],
+        head_ctl_i[h*CTL_W+FLOAT_AT], head_insn_i[h*32+15 +: 5]};
     end
   end
 
@@ -183,6 +188,7 @@ module ws_issue #(
   wire [WARPS-1:0]  bar_wait;
   wire [WARPS-1:0]  sb_ok;
   wire [WARPS-1:0]  sb_busy;
+  wire [WARPS-1:0]  fcsr_hold;
   wire [WARPS-1:0]  ready;
   wire              fire;
   wire [WARPS-1:0]  sel_onehot;
@@ -200,6 +206,7 @@ module ws_issue #(
     .sb_ok_i          (sb_ok),
     .war_ok_i         (war_ok_i),
     .idle_i           (~(sb_busy | oc_busy_i | lsu_busy_i)),
+    .fcsr_hold_i      (fcsr_hold),
     .ordered_i        (~dst_busy_i),
     .store_idle_i     (~st_pending_i),
     .oc_free_i        (oc_free_i),
@@ -286,12 +293,27 @@ module ws_issue #(
   assign al_warp_o  = sel_warp;
   assign al_unit_o  = is_unit;
   assign al_op_o    = is_op;
-  assign al_rd_o    = is_insn[11:7];
+  assign al_rd_o    = {is_ctl[FLOAT_AT+2], is_insn[11:7]};
   assign al_use_o   = is_ctl[NSRC:0];
-  assign al_rs1_o   = is_insn[19:15];
-  assign al_rs2_o   = is_insn[24:20];
+  assign al_rs1_o   = {is_ctl[FLOAT_AT], is_insn[19:15]};
+  assign al_rs2_o   = {is_ctl[FLOAT_AT+1], is_insn[24:20]};
+  assign al_rs3_o   = {1'b1, is_insn[31:27]};
   assign al_mask_o  = is_mask;
   assign al_pc_o    = is_pc;
+
+  // An access to fflags, frm or fcsr has issued. Its warp was drained, so that the warp is in the
+  // collectors as long as the access is.
+  wire             is_fcsr = (is_unit == UNIT_FPU) & (is_op[4:2] == 3'd7);
+  reg  [WARPS-1:0] fcsr_q;
+
+  assign fcsr_hold = fcsr_q & oc_busy_i;
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      fcsr_q <= {WARPS{1'b0}};
+    else
+      fcsr_q <= fcsr_hold | (sel_onehot & {WARPS{fire & is_fcsr}});
+  end
 
   // ---- State of the warps ------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl a14ad12b | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl a14ad12b | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -10,6 +10,8 @@
 //     exit, fence, bar    find the warp drained (idle), fence and bar also its accesses ordered
 //                         (ordered), fence its stores at their end (store_idle);
 //     ssy, faults         need nothing else.
+//   Accesses to fflags, frm and fcsr are unit instructions that also find the warp drained; fcsr_hold_i
+//   keeps the warp until the access has left its collector.
 //   stop_i: nothing issues.
 //   lost_*_o: the reason why no warp is ready in this cycle although some live; at most one is high.
 //   The reason is that of the warps nearest to issuing: in the order collector, LSU, registers (pending
@@ -35,6 +37,7 @@ module ws_issue_ready #(
   input  wire [WARPS-1:0]   sb_ok_i,
   input  wire [WARPS-1:0]   war_ok_i,
   input  wire [WARPS-1:0]   idle_i,
+  input  wire [WARPS-1:0]   fcsr_hold_i,
   input  wire [WARPS-1:0]   ordered_i,
   input  wire [WARPS-1:0]   store_idle_i,
 
@@ -59,6 +62,7 @@ module ws_issue_ready #(
   localparam [3:0] UNIT_CTL  = 4'd0;
   localparam [3:0] UNIT_BRU  = 4'd3;
   localparam [3:0] UNIT_LSU  = 4'd4;
+  localparam [3:0] UNIT_FPU  = 4'd7;
   localparam [4:0] CTL_EXIT  = 5'd1;
   localparam [4:0] CTL_FENCE = 5'd2;
   localparam [4:0] BRU_BAR   = 5'd9;
@@ -70,6 +74,7 @@ module ws_issue_ready #(
   reg [WARPS-1:0] leave;
   reg [WARPS-1:0] fence;
   reg [WARPS-1:0] bar;
+  reg [WARPS-1:0] fcsr;
 
   integer w;
   always @* begin
@@ -80,9 +85,10 @@ module ws_issue_ready #(
       fence[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_FENCE);
       leave[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_EXIT);
       bar[w]   = (head_unit_i[w*4 +: 4] == UNIT_BRU) & (head_op_i[w*5 +: 5] == BRU_BAR);
+      fcsr[w]  = (head_unit_i[w*4 +: 4] == UNIT_FPU) & (head_op_i[w*5+2 +: 3] == 3'd7);  // from 28
     end
-    operands = (ctl | (sb_ok_i & war_ok_i))
-             & (~(leave | fence | bar) | idle_i) & (~(fence | bar) | ordered_i)
+    operands = (ctl | (sb_ok_i & war_ok_i)) & ~fcsr_hold_i
+             & (~(leave | fence | bar | fcsr) | idle_i) & (~(fence | bar) | ordered_i)
              & (~fence | store_idle_i);
   end
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl bfb36b68 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl bfb36b68 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds one result.
@@ -21,7 +21,7 @@ module ws_ldresp #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
-  parameter REG_W   = 5,
+  parameter REG_W   = 6,
   parameter LQ      = 16,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,

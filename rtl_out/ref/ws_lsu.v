@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl e6580e52 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl e6580e52 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -40,7 +40,7 @@ module ws_lsu #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter REG_W      = 5,
+  parameter REG_W      = 6,
   parameter LQ         = 16,
   parameter CTA_SLOTS  = 8,
   parameter SMEM_BYTES = 16384,

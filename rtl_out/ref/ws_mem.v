@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 949ec615 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 949ec615 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
@@ -26,7 +26,7 @@ module ws_mem #(
   parameter WARPS         = 8,
   parameter THREADS       = 8,
   parameter LANES         = 8,
-  parameter REG_W         = 5,
+  parameter REG_W         = 6,
   parameter LQ            = 16,
   parameter CTA_SLOTS     = 8,
   parameter SMEM_BYTES    = 16384,

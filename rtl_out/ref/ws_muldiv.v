@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl 5c893072 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv.v.tmpl 5c893072 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes, one beat at a time under one sequence.
@@ -26,7 +26,7 @@ module ws_muldiv #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
-  parameter REG_W   = 5,
+  parameter REG_W   = 6,
   parameter PASSES  = 2,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1

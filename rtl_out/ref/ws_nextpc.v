@@ -1,10 +1,12 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 64dee6d4 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 64dee6d4 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
 //
 // Contract
-//   Combinational. imm_o is the immediate of the given type, sign extended, 0 for none.
+//   Combinational. imm_o is the immediate of the given type: those of jumps and integer instructions
+//   sign extended; RM is the rounding mode; Z, of accesses to fflags, frm and fcsr, is
+//   {14'b0, immediate instead of rs1, that immediate, CSR number}; 0 for none.
 //   target_o is pc + imm, from bit 1 on: a set bit 1 is a misaligned target.
 //   taken_o is the prediction: a jump always, a conditional branch when it points backwards.
 //   next_o is the successor on the predicted path. The front end and the issue stage both ask this
@@ -31,6 +33,8 @@ module ws_nextpc (
   localparam [2:0] IMM_B = 3'd3;
   localparam [2:0] IMM_U = 3'd4;
   localparam [2:0] IMM_J = 3'd5;
+  localparam [2:0] IMM_RM = 3'd6;
+  localparam [2:0] IMM_Z = 3'd7;
 
   wire is_i = (imm_type_i == IMM_I);
   wire is_s = (imm_type_i == IMM_S);
@@ -38,17 +42,24 @@ module ws_nextpc (
   wire is_u = (imm_type_i == IMM_U);
   wire is_j = (imm_type_i == IMM_J);
 
-  // Field by field, each with the few places it can come from; insn_i[31] is the sign of all types.
-  wire        sign = insn_i[31] & (imm_type_i != IMM_NONE);
+  wire is_r = (imm_type_i == IMM_RM);
+  wire is_z = (imm_type_i == IMM_Z);
+
+  // Field by field, each with the few places it can come from; insn_i[31] is the sign of all types
+  // but two. That bit and all others of a CSR number above the low two are 0 where the type is Z.
+  wire        sign = insn_i[31] & (imm_type_i != IMM_NONE) & !is_r;
   wire [31:0] imm;
 
   assign imm[31]    = sign;
   assign imm[30:20] = is_u ? insn_i[30:20] : {11{sign}};
-  assign imm[19:12] = (is_u | is_j) ? insn_i[19:12] : {8{sign}};
+  assign imm[19:18] = (is_u | is_j) ? insn_i[19:18] : {2{sign}};
+  assign imm[17]    = is_z ? insn_i[14] : (is_u | is_j) ? insn_i[17] : sign;
+  assign imm[16:12] = is_z ? insn_i[19:15] : (is_u | is_j) ? insn_i[16:12] : {5{sign}};
   assign imm[11]    = ((is_i | is_s) & sign) | (is_b & insn_i[7]) | (is_j & insn_i[20]);
   assign imm[10:5]  = {6{is_i | is_s | is_b | is_j}} & insn_i[30:25];
-  assign imm[4:1]   = ({4{is_i | is_j}} & insn_i[24:21]) | ({4{is_s | is_b}} & insn_i[11:8]);
-  assign imm[0]     = (is_i & insn_i[20]) | (is_s & insn_i[7]);
+  assign imm[4:1]   = ({4{is_i | is_j}} & insn_i[24:21]) | ({4{is_s | is_b}} & insn_i[11:8]) |
+                      {2'b00, is_r & insn_i[14], (is_r & insn_i[13]) | (is_z & insn_i[21])};
+  assign imm[0]     = ((is_i | is_z) & insn_i[20]) | (is_s & insn_i[7]) | (is_r & insn_i[12]);
 
   assign imm_o    = imm;
   assign target_o = {pc_i, 1'b0} + imm[31:1];

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl ac7b0751 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl ac7b0751 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch
@@ -8,6 +8,7 @@
 //           issue    bank requests,     operands arrive; dispatch   write-back:      a dependent
 //           (al_*)   arbiter, RAM       to execution (dx_*) when    bank write,      instruction
 //                    address            BYPASS = 1, else in c3      clr_*            issues
+//                                                                   (FPU: c6)        (c7)
 //
 // Contract
 //   al_valid_i     an instruction is issued; only with oc_free_o, war_ok_o of its warp and, for the
@@ -17,6 +18,8 @@
 //                  without an active thread are skipped; dx_last_o marks the last one. Operands
 //                  that are not used are 0.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake.
+//                  Source 3, the FPU, is always taken too: its results come exactly 3 cycles later
+//                  after dispatch than those of source 0 (see ws_dispatch).
 //   oc_free_o may follow unit_ready_i in the same cycle, nothing else does but dx_* and the banks.
 //   After rst_i no instruction is held. Register contents survive rst_i.
 // Parameters
@@ -31,13 +34,13 @@ module ws_operand #(
   parameter LANES      = 8,
   parameter COLLECTORS = 4,
   parameter RF_BANKS   = 8,
-  parameter RF_ROWS    = 32,
+  parameter RF_ROWS    = 64,
   parameter RF_SWIZZLE = 1,
   parameter WAR        = 0,
   parameter BYPASS     = 1,
-  parameter REG_W      = 5,
-  parameter NSRC       = 2,
-  parameter NWB        = 3,
+  parameter REG_W      = 6,
+  parameter NSRC       = 3,
+  parameter NWB        = 4,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
@@ -57,6 +60,7 @@ module ws_operand #(
   input  wire [NSRC:0]                al_use_i,
   input  wire [REG_W-1:0]             al_rs1_i,
   input  wire [REG_W-1:0]             al_rs2_i,
+  input  wire [REG_W-1:0]             al_rs3_i,
   input  wire [THREADS-1:0]           al_mask_i,
   input  wire [31:0]                  al_imm_i,
   input  wire [31:2]                  al_pc_i,
@@ -87,8 +91,9 @@ module ws_operand #(
   output wire [31:0]                  dx_imm_o,
   output wire [LANES*32-1:0]          dx_a_o,
   output wire [LANES*32-1:0]          dx_b_o,
+  output wire [LANES*32-1:0]          dx_c_o,
 
-  // From ws_exec, ws_lsu: 0 ALU, 1 slow units, 2 LSU
+  // From ws_exec, ws_lsu: 0 ALU, 1 slow units, 2 LSU, 3 FPU
   input  wire [NWB-1:0]               wb_valid_i,
   output wire [NWB-1:0]               wb_ready_o,
   input  wire [NWB*WARP_W-1:0]        wb_warp_i,
@@ -117,7 +122,7 @@ module ws_operand #(
 
   // ---- Where the sources of the issued instruction are ----
 
-  wire [NSRC*REG_W-1:0]  al_rs = {al_rs2_i, al_rs1_i};
+  wire [NSRC*REG_W-1:0]  al_rs = {al_rs3_i, al_rs2_i, al_rs1_i};
   wire [NSRC*BANK_W-1:0] al_bank;
   wire [NSRC*ROW_W-1:0]  al_row;
 
@@ -142,6 +147,26 @@ module ws_operand #(
     end
   endgenerate
 
+  // And the destination, for the write ports
+  wire [BANK_W-1:0] al_rd_bank;
+  wire [ROW_W-1:0]  unused_row;
+
+  ws_rf_map #(
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .RF_BANKS   (RF_BANKS),
+    .RF_ROWS    (RF_ROWS),
+    .RF_SWIZZLE (RF_SWIZZLE),
+    .REG_W      (REG_W)
+  ) u_rd_map (
+    .warp_i (al_warp_i),
+    .reg_i  (al_rd_i),
+    .rpw_i  (rpw_i),
+    .bank_o (al_rd_bank),
+    .row_o  (unused_row)
+  );
+
   // ---- Collectors ----
 
   wire [COLLECTORS-1:0]             alloc;
@@ -154,6 +179,7 @@ module ws_operand #(
   wire [COLLECTORS-1:0]             oc_part;
   wire [COLLECTORS*WARP_W-1:0]      oc_warp;
   wire [COLLECTORS*4-1:0]           oc_unit;
+  wire [COLLECTORS-1:0]             oc_wen;
   wire [COLLECTORS*NSRC-1:0]        rq_valid;
   wire [COLLECTORS*NSRC*BANK_W-1:0] rq_bank;
   wire [COLLECTORS*NSRC*ROW_W-1:0]  rq_row;
@@ -236,6 +262,7 @@ module ws_operand #(
       assign oc_bus[c*BEAT_BUS_W +: BEAT_BUS_W] =
           {oc_unit[c*4 +: 4], op, oc_warp[c*WARP_W +: WARP_W], rd, wen, beat, oc_last[c], mask,
            wmask, pc, imm};
+      assign oc_wen[c] = wen;
 
       for (p = 0; p < NSRC; p = p + 1) begin : g_operand
         assign oc_source[p*COLLECTORS + c] = grant[c] & use_src[p];
@@ -268,7 +295,7 @@ module ws_operand #(
 
   assign {dx_unit_o, dx_op_o, dx_warp_o, dx_rd_o, dx_wen_o, dx_beat_o, dx_last_o, dx_mask_o,
           dx_wmask_o, dx_pc_o, dx_imm_o} = dx_bus;
-  assign {dx_b_o, dx_a_o} = dx_data;
+  assign {dx_c_o, dx_b_o, dx_a_o} = dx_data;
 
   // ---- Dispatch ----
 
@@ -281,6 +308,7 @@ module ws_operand #(
     .COLLECTORS (COLLECTORS),
     .NSRC       (NSRC),
     .REG_W      (REG_W),
+    .RF_BANKS   (RF_BANKS),
     .WAR        (WAR)
   ) u_dispatch (
     .clk_i        (clk_i),
@@ -288,6 +316,7 @@ module ws_operand #(
     .al_valid_i   (al_valid_i),
     .al_rs_i      (al_rs),
     .al_use_i     (al_use_i[NSRC-1:0]),
+    .al_rd_bank_i (al_rd_bank),
     .head_rd_i    (head_rd_i),
     .head_wen_i   (head_wen_i),
     .oc_valid_i   (oc_valid),
@@ -297,6 +326,7 @@ module ws_operand #(
     .oc_part_i    (oc_part),
     .oc_warp_i    (oc_warp),
     .oc_unit_i    (oc_unit),
+    .oc_wen_i     (oc_wen),
     .unit_ready_i (unit_ready_i),
     .stall_i      (stall),
     .alloc_o      (alloc),

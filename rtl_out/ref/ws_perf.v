@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl 0cb2c312 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl 0cb2c312 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.

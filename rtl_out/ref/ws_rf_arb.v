@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl b5320814 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl b5320814 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -17,9 +17,9 @@
 
 module ws_rf_arb #(
   parameter COLLECTORS = 4,
-  parameter NSRC       = 2,
+  parameter NSRC       = 3,
   parameter RF_BANKS   = 8,
-  parameter RF_ROWS    = 32,
+  parameter RF_ROWS    = 64,
   parameter ONE_READ   = 0,
   parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1

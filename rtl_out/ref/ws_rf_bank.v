@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bank.v.tmpl 7252dcd0 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bank.v.tmpl 7252dcd0 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bank: one bank of the register file: a single-ported RAM whose row is one beat of a
@@ -14,7 +14,7 @@
 
 module ws_rf_bank #(
   parameter LANES   = 8,
-  parameter RF_ROWS = 32,
+  parameter RF_ROWS = 64,
   parameter ROW_W   = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                clk_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bus.v.tmpl 398297cc | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bus.v.tmpl 398297cc | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bus: the operand buses from the register file banks to the collectors, one for each source
@@ -18,7 +18,7 @@
 module ws_rf_bus #(
   parameter LANES    = 8,
   parameter RF_BANKS = 8,
-  parameter NSRC     = 2
+  parameter NSRC     = 3
 ) (
   input  wire                         clk_i,
 

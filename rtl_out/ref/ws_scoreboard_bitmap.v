@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 4d277ea1 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 4d277ea1 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -20,8 +20,8 @@
 
 module ws_scoreboard_bitmap #(
   parameter WARPS  = 8,
-  parameter REG_W  = 5,
-  parameter NSRC   = 2,
+  parameter REG_W  = 6,
+  parameter NSRC   = 3,
   parameter WARP_W = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input  wire                            clk_i,

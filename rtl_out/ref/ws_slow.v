@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_slow.v.tmpl fbcee6fe | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_slow.v.tmpl fbcee6fe | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_slow: write-back source of the units that are not worth one each: gives them turns, holds a result.
@@ -22,7 +22,7 @@ module ws_slow #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
-  parameter REG_W   = 5,
+  parameter REG_W   = 6,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 15a7b242 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 15a7b242 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -25,7 +25,7 @@ module ws_sm #(
   parameter LANES         = 8,
   parameter CTA_SLOTS     = 8,
   parameter RF_BANKS      = 8,
-  parameter RF_ROWS       = 32,
+  parameter RF_ROWS       = 64,
   parameter SMEM_BYTES    = 16384,
   parameter IBUF_DEPTH    = 2,
   parameter IC_SETS       = 64,
@@ -40,9 +40,11 @@ module ws_sm #(
   parameter WAR           = 0,
   parameter SP_STAGES     = 0,
   parameter MUL_PASSES    = 2,
-  parameter REG_W         = 5,
-  parameter NSRC          = 2,
-  parameter CTL_W         = 15,
+  parameter REG_W         = 6,
+  parameter NSRC          = 3,
+  parameter CTL_W         = 19,
+  parameter FDIV_SHARE    = 4,
+  parameter SFU_LANES     = 2,
   parameter SMEM_BANKS    = 8,
   parameter CC_SETS       = 8,
   parameter CC_WAYS       = 4,
@@ -242,6 +244,7 @@ module ws_sm #(
   wire [NSRC:0]         al_use;
   wire [REG_W-1:0]         al_rs1;
   wire [REG_W-1:0]         al_rs2;
+  wire [REG_W-1:0]   al_rs3;
   wire [THREADS-1:0] al_mask;
   wire [31:0]        al_imm;
   wire [31:2]        al_pc;
@@ -267,6 +270,7 @@ module ws_sm #(
   wire               lsu_wb_ready;
   wire               ex_wb_ready;
   wire               unused_alu_wb_ready;  // the ALU's results are always taken,
+  wire               unused_fp_wb_ready;   // those of the FPU too
   wire                oc_free;
   wire                lsu_ok;
   wire [WARPS-1:0]    war_ok;
@@ -285,6 +289,7 @@ module ws_sm #(
   wire [31:0]         dx_imm;
   wire [LANES*32-1:0] dx_a;
   wire [LANES*32-1:0] dx_b;
+  wire [LANES*32-1:0] dx_c;
   wire [1:0]          clr_valid;
   wire [2*WARP_W-1:0] clr_warp;
   wire [2*REG_W-1:0]  clr_rd;
@@ -299,6 +304,13 @@ module ws_sm #(
   wire [1:0]            ex_wb_last;
   wire [2*LANES-1:0]    ex_wb_mask;
   wire [2*LANES*32-1:0] ex_wb_data;
+  wire                  fp_wb_valid;
+  wire [WARP_W-1:0]     fp_wb_warp;
+  wire [REG_W-1:0]      fp_wb_rd;
+  wire [BEAT_W-1:0]     fp_wb_beat;
+  wire                  fp_wb_last;
+  wire [LANES-1:0]      fp_wb_mask;
+  wire [LANES*32-1:0]   fp_wb_data;
   wire                  br_valid;
   wire [WARP_W-1:0]     br_warp;
   wire                  br_jalr;
@@ -574,6 +586,7 @@ module ws_sm #(
     .al_use_o         (al_use),
     .al_rs1_o         (al_rs1),
     .al_rs2_o         (al_rs2),
+    .al_rs3_o         (al_rs3),
     .al_mask_o        (al_mask),
     .al_imm_o         (al_imm),
     .al_pc_o          (al_pc),
@@ -646,6 +659,7 @@ module ws_sm #(
     .al_use_i      (al_use),
     .al_rs1_i      (al_rs1),
     .al_rs2_i      (al_rs2),
+    .al_rs3_i      (al_rs3),
     .al_mask_i     (al_mask),
     .al_imm_i      (al_imm),
     .al_pc_i       (al_pc),
@@ -670,14 +684,15 @@ module ws_sm #(
     .dx_imm_o      (dx_imm),
     .dx_a_o        (dx_a),
     .dx_b_o        (dx_b),
-    .wb_valid_i    ({lsu_wb_valid, ex_wb_valid}),
-    .wb_ready_o    ({lsu_wb_ready, ex_wb_ready, unused_alu_wb_ready}),
-    .wb_warp_i     ({lsu_wb_warp, ex_wb_warp}),
-    .wb_rd_i       ({lsu_wb_rd, ex_wb_rd}),
-    .wb_beat_i     ({lsu_wb_beat, ex_wb_beat}),
-    .wb_mask_i     ({lsu_wb_mask, ex_wb_mask}),
-    .wb_data_i     ({lsu_wb_data, ex_wb_data}),
-    .wb_last_i     ({lsu_wb_last, ex_wb_last}),
+    .dx_c_o        (dx_c),
+    .wb_valid_i    ({fp_wb_valid, lsu_wb_valid, ex_wb_valid}),
+    .wb_ready_o    ({unused_fp_wb_ready, lsu_wb_ready, ex_wb_ready, unused_alu_wb_ready}),
+    .wb_warp_i     ({fp_wb_warp, lsu_wb_warp, ex_wb_warp}),
+    .wb_rd_i       ({fp_wb_rd, lsu_wb_rd, ex_wb_rd}),
+    .wb_beat_i     ({fp_wb_beat, lsu_wb_beat, ex_wb_beat}),
+    .wb_mask_i     ({fp_wb_mask, lsu_wb_mask, ex_wb_mask}),
+    .wb_data_i     ({fp_wb_data, lsu_wb_data, ex_wb_data}),
+    .wb_last_i     ({fp_wb_last, lsu_wb_last, ex_wb_last}),
     .rt_wb_valid_o (rt_wb_valid_o),
     .rt_wb_warp_o  (rt_wb_warp_o),
     .rt_wb_rd_o    (rt_wb_rd_o),
@@ -694,6 +709,8 @@ module ws_sm #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .SP_STAGES  (SP_STAGES),
+    .FDIV_SHARE (FDIV_SHARE),
+    .SFU_LANES  (SFU_LANES),
     .MUL_PASSES (MUL_PASSES),
     .REG_W      (REG_W)
   ) u_exec (
@@ -733,6 +750,7 @@ module ws_sm #(
     .dx_imm_i      (dx_imm),
     .dx_a_i        (dx_a),
     .dx_b_i        (dx_b),
+    .dx_c_i        (dx_c),
     .wb_valid_o    (ex_wb_valid),
     .wb_ready_i    (ex_wb_ready),
     .wb_warp_o     (ex_wb_warp),
@@ -741,6 +759,13 @@ module ws_sm #(
     .wb_last_o     (ex_wb_last),
     .wb_mask_o     (ex_wb_mask),
     .wb_data_o     (ex_wb_data),
+    .fp_valid_o    (fp_wb_valid),
+    .fp_warp_o     (fp_wb_warp),
+    .fp_rd_o       (fp_wb_rd),
+    .fp_beat_o     (fp_wb_beat),
+    .fp_last_o     (fp_wb_last),
+    .fp_mask_o     (fp_wb_mask),
+    .fp_data_o     (fp_wb_data),
     .br_valid_o    (br_valid),
     .br_ready_i    (br_ready),
     .br_warp_o     (br_warp),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 2d815fb1 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl 2d815fb1 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -28,7 +28,7 @@ module ws_smem #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter REG_W      = 5,
+  parameter REG_W      = 6,
   parameter SMEM_BYTES = 16384,
   parameter SMEM_BANKS = 8,
   parameter LQ         = 16,

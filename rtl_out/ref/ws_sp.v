@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 7227aff1 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 7227aff1 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU, branch compare, and beside them the multiply/divide unit.
@@ -31,7 +31,7 @@ module ws_sp #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter REG_W      = 5,
+  parameter REG_W      = 6,
   parameter SP_STAGES  = 0,
   parameter MUL_PASSES = 2,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,

@@ -1,17 +1,20 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 72ccf291 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 72ccf291 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
 //
 // Contract
 //   Combinational from the result registers of the units to the banks' write ports. Source 0 ALU,
-//   1 slow units, 2 LSU. A result is written at the end of the cycle with wb_valid_i & wb_ready_o;
-//   wb_valid_i does not wait for wb_ready_o and its payload holds. wb_last_i: the last beat of the
-//   instruction, clr_* reports its register in the same cycle.
-//   Two results a cycle: wb_ready_o[0] is always 1, the ALU never waits. Sources 1 and 2 take turns
-//   and wait when the ALU writes to the same pair of banks: banks 2k and 2k+1 share a data
-//   multiplexer. A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch
-//   pauses until the gap in the ALU's results has let it through.
+//   1 slow units, 2 LSU, 3 FPU. A result is written at the end of the cycle with wb_valid_i &
+//   wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds. wb_last_i: the last
+//   beat of the instruction, clr_* reports its register in the same cycle.
+//   Two results a cycle: one of the ALU and one of the others. Banks 2k and 2k+1 share a data
+//   multiplexer, so the two must go to different pairs.
+//   ALU and FPU never wait (wb_ready_o[0] and [3] are always 1), and their results of one cycle
+//   never go to the same pair: whoever drives this module sees to it (ws_dispatch). Sources 1 and 2
+//   take turns; they wait when the FPU has a result or the ALU writes to the same pair.
+//   A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch pauses until
+//   the gap in the others' results has let it through.
 //   After rst_i the LSU goes first.
 // Not here: collisions with reads (ws_rf_arb lets writes win).
 
@@ -22,10 +25,10 @@ module ws_writeback #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter RF_BANKS   = 8,
-  parameter RF_ROWS    = 32,
+  parameter RF_ROWS    = 64,
   parameter RF_SWIZZLE = 1,
-  parameter REG_W      = 5,
-  parameter NWB        = 3,
+  parameter REG_W      = 6,
+  parameter NWB        = 4,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
@@ -37,7 +40,7 @@ module ws_writeback #(
   // From ws_cta: rows a warp takes for one beat
   input  wire [ROW_W-1:0]             rpw_i,
 
-  // From execution: 0 ALU, 1 slow units, 2 LSU
+  // From execution: 0 ALU, 1 slow units, 2 LSU, 3 FPU
   input  wire [NWB-1:0]               wb_valid_i,
   output wire [NWB-1:0]               wb_ready_o,
   input  wire [NWB*WARP_W-1:0]        wb_warp_i,
@@ -70,7 +73,7 @@ module ws_writeback #(
   localparam DATA_W     = LANES * 32;
   localparam PAIRS      = (RF_BANKS > 1) ? RF_BANKS / 2 : 1;
   localparam PAIR_N     = RF_BANKS / PAIRS;
-  localparam PATIENCE_W = 3;
+  localparam PATIENCE_W = 4;  // a gap costs the FPU's whole pipeline, so later
 
   // ---- The results, a word each ----
 
@@ -97,7 +100,7 @@ module ws_writeback #(
 
   assign {a_warp, a_rd, a_beat, a_last, a_mask, a_data} = word[0 +: WORD_W];
 
-  // ---- The second write port: slow units and LSU by turns ----
+  // ---- The second write port: FPU first, then slow units and LSU by turns ----
 
   reg               turn_q;  // slow units go first
   wire              slow  = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
@@ -111,9 +114,11 @@ module ws_writeback #(
   wire [LANES-1:0]  m_mask;
   wire [DATA_W-1:0] m_data;
 
-  wire              m_valid = other;
+  wire              fpu     = wb_valid_i[3];
+  wire              m_valid = other | fpu;
 
-  assign {m_warp, m_rd, m_beat, m_last, m_mask, m_data} = other_word;
+  assign {m_warp, m_rd, m_beat, m_last, m_mask, m_data} =
+      fpu ? word[3*WORD_W +: WORD_W] : other_word;
 
   // ---- Where the two results go ----
 
@@ -202,9 +207,10 @@ module ws_writeback #(
 
   // ---- Who was taken ----
 
-  wire other_fire = other & ~lose;
+  wire may        = ~fpu & ~lose;  // sources 1 and 2
+  wire other_fire = other & may;
 
-  assign wb_ready_o  = {~slow & ~lose, slow & ~lose, 1'b1};
+  assign wb_ready_o  = {1'b1, ~slow & may, slow & may, 1'b1};
   assign clr_valid_o = {m_valid & ~lose & m_last, a_valid & a_last};
   assign clr_warp_o  = {m_warp, a_warp};
   assign clr_rd_o    = {m_rd, a_rd};

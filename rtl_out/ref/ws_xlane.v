@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl c8b8d138 | ref f8640fca | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl c8b8d138 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -23,7 +23,7 @@ module ws_xlane #(
   parameter WARPS    = 8,
   parameter THREADS  = 8,
   parameter LANES    = 8,
-  parameter REG_W    = 5,
+  parameter REG_W    = 6,
   parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W   = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter THREAD_W = $clog2(THREADS)

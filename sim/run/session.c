@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session.h"
 
-#if WS_SFU
-#include "ws_sfu_rom.h"
-#endif
+#include "ws_model_cfg.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -21,11 +19,7 @@ static bool map_both(ws_session_t *s, uint32_t base, uint64_t bytes) {
 }
 
 const struct ws_sfu_tables *ws_session_sfu(void) {
-#if WS_SFU
-  return &ws_sfu_rom;
-#else
-  return NULL;
-#endif
+  return WS_MODEL_SFU;
 }
 
 bool ws_session_open(ws_session_t *s) {
@@ -46,22 +40,7 @@ bool ws_session_open(ws_session_t *s) {
   }
   s->model_mem = ws_mem_clone(s->mem);
   if (!s->model_mem) return out_of_memory();
-  const ws_model_cfg_t cfg = {.warps = WS_WARPS,
-                              .threads = WS_THREADS,
-                              .smem_bytes = WS_SMEM_BYTES,
-                              .cta_slots = WS_CTA_SLOTS,
-                              .barriers = WS_BARRIERS,
-                              .stack_depth = WS_STACK_DEPTH,
-                              .rf_bytes = WS_RF_BYTES,
-                              .rf_banks = WS_RF_BANKS,
-                              .bus_err_grain = WS_DCACHE_LINE,
-                              .line_bytes = WS_DCACHE_LINE,
-                              .no_atomics = !WS_ATOMICS,
-                              .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
-                                    : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
-                                                         : WS_FLOAT_NONE,
-                              .fflags = WS_FFLAGS,
-                              .sfu = ws_session_sfu()};
+  const ws_model_cfg_t cfg = ws_model_cfg();
   s->model = ws_model_new(&cfg, s->model_mem);
   if (!s->model) return out_of_memory();
   // A kernel may read to the end of the line its code or constants end in; fetch runs ahead.

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run.sh OUT: proofs about the floating-point units over all operands of a small format (4 exponent and 3
-# mantissa bits; symmetries for half and bfloat16 too). yosys makes one combinational circuit of both
+# mantissa bits). yosys makes one combinational circuit of both
 # sides (the units have no feedback, so registers are wires; their timing is what the unit tests hold),
 # ABC's SAT sweeping and the solver of yosys show that it never says `bad`. Each kind of proof is tried
 # once on a unit with a seeded bug and must fail. Ends with "N passed, N failed".
@@ -46,12 +46,10 @@ for ftz in 0 1; do
   for what in MUL_COMMUTES FMA_COMMUTES ONE_IS_ADD ONE_FIRST EQUAL; do proved $what 4 3 $ftz; done
 done
 for what in MUL_COMMUTES FMA_COMMUTES; do
-  proved $what 5 10 0
-  proved $what 8 7 0
   refuted $what ws_fma.v 's/wire b_nan   = b_max & b_any_o;/wire b_nan = b_max \& b_i[0];/'
 done
 refuted ONE_IS_ADD ws_fma.v 's/(b_i\[W-1\] & ~one_i)/b_i[W-1]/'
-refuted ONE_FIRST ws_fma.v 's/wire a_zero = a_sub_o & /wire a_zero = a_sub_o | /'
+refuted ONE_FIRST ws_fma.v "s/wire       a_zero = a_sub_o & /wire a_zero = a_sub_o | /"
 refuted EQUAL ws_fma_round.v 's/(~even | odd | more)/(~even | odd)/'
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -95,6 +95,13 @@ static void offer_write(uint32_t rate) {
   ws_set((uint32_t *)&I->wr_strb_i, 0, BUS, strb);
 }
 
+static bool reads(void) {
+  for (int c = 0; c < CACHES; c++)
+    for (uint32_t id = 0; id < ids_of[c]; id++)
+      if (line[c][id].busy) return true;
+  return false;
+}
+
 static void cycle(uint32_t rate) {
   const ws_axi_slave_t *s = ws_axi_mem_out(axi);
   WS_AXI_TO_DUT(I, s);
@@ -107,6 +114,7 @@ static void cycle(uint32_t rate) {
   const ws_axi_master_t m = WS_AXI_FROM_DUT(O);
   ws_axi_rule_t broken = ws_axi_check(&check, &m, s);
   WS_CHECK(!broken, "%s", ws_axi_rule_text(broken));
+  WS_CHECK(!O->idle_o || ((I->halt_i || !reads()) && answers_in == answers_out), "idle with reads or writes to come");
   WS_CHECK(check.writes <= WS_AXI_WRITE_MSHR, "%u writes outstanding", check.writes);
   WS_CHECK(!s->rvalid || O->ic_mresp_valid_o + O->cc_mresp_valid_o + O->dc_mresp_valid_o == 1, "one cache a beat");
   if (O->ic_mresp_valid_o && I->ic_mresp_ready_i) beat(IC, O->ic_mresp_id_o);

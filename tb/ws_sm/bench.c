@@ -8,6 +8,7 @@
 #include "ws_axi_check.h"
 #include "ws_axi_mem.h"
 #include "ws_axil.h"
+#include "ws_model_cfg.h"
 #include "ws_sm_dut.h"
 
 #define I ((ws_sm_in_t *)ws_tb_in)
@@ -153,17 +154,7 @@ static void map(uint32_t base, uint32_t bytes) {
 }
 
 void sm_open(unsigned latency) {
-  const ws_model_cfg_t cfg = {.warps = WS_WARPS,
-                              .threads = WS_THREADS,
-                              .smem_bytes = WS_SMEM_BYTES,
-                              .cta_slots = WS_CTA_SLOTS,
-                              .barriers = WS_BARRIERS,
-                              .stack_depth = WS_STACK_DEPTH,
-                              .rf_bytes = WS_RF_BYTES,
-                              .rf_banks = WS_RF_BANKS,
-                              .bus_err_grain = WS_DCACHE_LINE,
-                              .line_bytes = WS_DCACHE_LINE,
-                              .no_atomics = !WS_ATOMICS};
+  const ws_model_cfg_t cfg = ws_model_cfg();
   ws_lockstep_free(sm.lockstep);
   ws_model_free(sm.model);
   ws_mem_free(sm.mem);

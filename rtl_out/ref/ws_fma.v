@@ -1,0 +1,516 @@
+// wsgen 0.1.0 | ws_fma.v.tmpl 0b82493d | ref c315f510 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
+//
+// Contract
+//   One operation a cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES cycles after
+//   the operands. Operands are not registered: they may come late, the first stage is the shortest.
+//   mode_i 0  r = a * b + c with one rounding, as IEEE 754 and RISC-V F have it (canonical NaN,
+//             tininess after rounding). one_i: b counts as 1.0. none_i: there is no product, r is c.
+//             neg_p_i and neg_c_i change the signs of product and addend.
+//          1  r = the integer in c_i as a float. unsigned_i: it has no sign.
+//          2  r = the float c_i as an integer of W bits, saturated; unsigned_i likewise.
+//          3  r = the bits in c_i. unsigned_i is 1.
+//   Modes 1 to 3 need none_i, modes 1 and 3 neg_c_i = 0. Their x comes in c_i rotated, as
+//   {x[W-1], x[EXP_W-1:0], x[W-2:EXP_W]}.
+//   rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM. flags_o {NV, DZ, OF, UF, NX}; nv_i is ORed into NV.
+//   a_*_o and b_*_o describe a_i and b_i in the same cycle, whatever the mode.
+// Parameters
+//   EXP_W (3 or more), MAN_W (2 or more)  the format.
+//   INT    0: without modes 1 and 2, which are for 8 and 23 bits only.
+//   FTZ    subnormals count as zeros in operands and results; RNE only, but for mode 2.
+//   FLAGS  0: flags_o is 0.
+//   SP_STAGES  0 to 3 more registers. 1: one after the sum and one before the rounding, in place of
+//              that before the normalisation. 2: that one too. 3: also one in the multiplier.
+// Not here: operations and their operands (ws_fpu), rounding (ws_fma_round).
+//
+// All is added up in a window, bit 0 being the last of the product, with P = MAN_W + 1:
+//     3P+1        2P+2 | 2P+1      2P | 2P-1           0 | -1 -2 |
+//     addend, unmoved  | carries      | product          |       | addend, bits that are lost
+//     ----- high ------|----------------- low -----------|-------|
+// The addend moves right by dist; while the product is too small to meet it, dist stays 0 and the
+// product is good for a sticky bit only. The sum is addend minus |product| when their signs differ, in
+// two's complement: product rows are subtracted, no operand is complemented, and the rounding's
+// increment makes a magnitude of a negative sum. The high part only counts up or down. With dist above
+// P the sum lies in the low part, else its digits begin in the high part: either is normalised.
+// A subnormal result just ends the normalisation at the least exponent.
+
+`default_nettype none
+
+module ws_fma #(
+  parameter EXP_W     = 8,
+  parameter MAN_W     = 23,
+  parameter FTZ       = 0,
+  parameter FLAGS     = 0,
+  parameter INT       = 1,
+  parameter SP_STAGES = 0,
+  parameter W         = 1 + EXP_W + MAN_W
+) (
+  input  wire         clk_i,
+
+  // From ws_fpu
+  input  wire [1:0]   mode_i,
+  input  wire         one_i,
+  input  wire         none_i,
+  input  wire         neg_p_i,
+  input  wire         neg_c_i,
+  input  wire         unsigned_i,
+  input  wire [2:0]   rm_i,
+  input  wire         nv_i,
+  input  wire [W-1:0] a_i,
+  input  wire [W-1:0] b_i,
+  input  wire [W-1:0] c_i,
+
+  // To ws_fpu
+  output wire         a_sub_o,   // exponent field all 0
+  output wire         a_max_o,   // exponent field all 1
+  output wire         a_any_o,   // fraction not 0
+  output wire         b_sub_o,
+  output wire         b_max_o,
+  output wire         b_any_o,
+  output wire [W-1:0] r_o,
+  output wire [4:0]   flags_o
+);
+
+  localparam P      = MAN_W + 1;
+  localparam BIAS   = (1 << (EXP_W - 1)) - 1;
+  localparam E_W    = EXP_W + 2;                  // exponents and their differences, signed
+  localparam DIGITS = P / 3 + 1;
+  localparam TOP    = 3 * P + 1;                  // bits of the window
+  localparam MID    = 2 * P + 2;
+  localparam LOW    = (FTZ != 0) ? 0 : -2;
+  localparam V_W    = MID - LOW;                  // what is normalised
+  localparam LEVELS = $clog2(V_W + 1);
+  localparam HALF_V = 1 << (LEVELS - 1);
+  localparam FINE   = (P > 11) ? 4 : (P > 5) ? 3 : 2;
+  localparam [0:0] SUBNORMALS = (FTZ == 0);
+
+  localparam CUT_ROWS  = (SP_STAGES >= 3);
+  localparam CUT_SUM   = (SP_STAGES >= 1);
+  localparam CUT_COUNT = (SP_STAGES != 1);
+  localparam CUT_ROUND = (SP_STAGES >= 1) ? 1 : 0;
+
+  // Bit i: the bits of x below i are all 1 (a prefix tree).
+  function [P:0] ones_below;
+    input [P-1:0] x;
+    integer l, n;
+    begin
+      ones_below = {x, 1'b1};
+      for (l = 0; l < 6; l = l + 1)
+        for (n = 2 << l; n <= P; n = n + (2 << l))
+          ones_below[n] = ones_below[n] & ones_below[n-(1<<l)];
+      for (l = 5; l >= 0; l = l - 1)
+        for (n = 3 << l; n <= P; n = n + (2 << l))
+          ones_below[n] = ones_below[n] & ones_below[n-(1<<l)];
+    end
+  endfunction
+
+  // ---- Stage 1: unpack, three times the multiplicand, distance ----------------------------------
+
+  wire [EXP_W-1:0] a_exp = a_i[MAN_W +: EXP_W];
+  wire [EXP_W-1:0] b_exp = b_i[MAN_W +: EXP_W];
+  wire [EXP_W-1:0] c_exp = c_i[MAN_W +: EXP_W];
+  wire [MAN_W-1:0] a_man = a_i[MAN_W-1:0];
+  wire [MAN_W-1:0] b_man = b_i[MAN_W-1:0];
+  wire [MAN_W-1:0] c_man = c_i[MAN_W-1:0];
+
+  assign a_sub_o = ~|a_exp;
+  assign a_max_o = &a_exp;
+  assign a_any_o = |a_man;
+  assign b_sub_o = ~|b_exp;
+  assign b_max_o = &b_exp;
+  assign b_any_o = |b_man;
+
+  wire [1:0] mode   = (INT != 0) ? mode_i : {2{mode_i[0]}};
+  wire       raw    = mode[0];                    // c_i is an integer or bits
+  wire       has_b  = ~one_i & ~none_i;
+  wire       b_max  = b_max_o & has_b;
+  wire       c_max  = &c_exp & ~raw;
+  wire       c_sub  = ~|c_exp;
+  wire       a_zero = a_sub_o & ~(SUBNORMALS & a_any_o);
+  wire       b_zero = b_sub_o & ~(SUBNORMALS & b_any_o) & has_b;
+
+  // Without subnormals a product is made zero by its multiplier.
+  wire [P-1:0] a_sig = {~a_sub_o, a_man};
+  wire         b_off = (b_sub_o & has_b) | none_i | (a_sub_o & ~SUBNORMALS);
+  wire [P-1:0] b_sig = {~b_off, b_man & {MAN_W{has_b & ~(b_off & ~SUBNORMALS)}}};
+  wire [P-1:0] c_sig = {raw ? c_i[W-1] : ~c_sub, c_man & {MAN_W{SUBNORMALS | raw | ~c_sub}}};
+
+  wire sign_p = a_i[W-1] ^ (b_i[W-1] & ~one_i) ^ neg_p_i;
+  wire sign_c = (c_i[W-1] ^ neg_c_i) & ~(raw & unsigned_i);
+
+  wire a_nan   = a_max_o & a_any_o & ~none_i;
+  wire b_nan   = b_max & b_any_o;
+  wire c_nan   = c_max & (|c_man);
+  wire p_inf   = (a_max_o & ~none_i) | b_max;
+  wire p_bad   = (a_max_o & ~a_any_o & b_zero) | (b_max & ~b_any_o & a_zero);
+  wire any_nan = a_nan | b_nan | c_nan;
+  wire c_bad   = p_inf & c_max & (sign_p ^ sign_c);
+  wire nan     = any_nan | p_bad | c_bad;
+  wire inf     = p_inf | c_max;
+  wire any_snan = (a_nan & ~a_man[MAN_W-1]) | (b_nan & ~b_man[MAN_W-1]) | (c_nan & ~c_man[MAN_W-1]);
+  wire nv       = (FLAGS != 0) & (nv_i | p_bad | (c_bad & ~any_nan) | any_snan);
+
+  // dist = exponent of the product - that of the addend + P + 3. In place of the product's, mode 2 puts
+  // what brings the integer's last bit to bit 3P + 2 - W. (OFFSET: one more, for the complement x2.)
+  localparam [EXP_W-1:0] INT_EXP = EXP_W - 5;
+  localparam [EXP_W-1:0] ONE_EXP = BIAS;
+  localparam [E_W-1:0]   OFFSET  = P + 4 - BIAS;
+  wire [EXP_W-1:0] a_low = {{(EXP_W-1){1'b0}}, a_sub_o & SUBNORMALS};
+  wire [EXP_W-1:0] b_low = {{(EXP_W-1){1'b0}}, b_sub_o & has_b & SUBNORMALS};
+  wire [EXP_W-1:0] c_low = {{(EXP_W-1){1'b0}}, c_sub & ~raw & SUBNORMALS};
+  wire [EXP_W-1:0] a_e   = a_exp | a_low | {EXP_W{none_i}};
+  wire [EXP_W-1:0] b_e   = (b_exp & {EXP_W{has_b}}) | b_low | (ONE_EXP & {EXP_W{one_i}})
+                         | (INT_EXP & {EXP_W{none_i}});
+  wire [EXP_W-1:0] c_e   = c_exp | c_low;
+  wire [E_W-1:0]   x0    = {2'b00, a_e};
+  wire [E_W-1:0]   x1    = {2'b00, b_e};
+  wire [E_W-1:0]   x2    = ~{2'b00, c_e};
+  wire [E_W-1:0]   y0    = x0 ^ x1 ^ x2;
+  wire [E_W-1:0]   y1    = ((x0 & x1) | (x2 & (x0 ^ x1))) << 1;
+  wire [E_W-1:0]   z0    = y0 ^ y1 ^ OFFSET;
+  wire [E_W-1:0]   z1    = ((y0 & y1) | (OFFSET & (y0 ^ y1))) << 1;
+  wire [E_W-1:0]   distance = z0 + z1;
+
+  // Control that travels along: sign of the addend, subtraction, NaN, infinity (or too large for an
+  // integer), NV, unsigned, mode, rm.
+  localparam CTL_W = 11;
+  reg [P-1:0]     s1_a;
+  reg [P+1:0]     s1_a3;
+  reg [P-1:0]     s1_b;
+  reg [P-1:0]     s1_c;
+  reg [EXP_W-1:0] s1_ce;
+  reg [E_W-2:0]   s1_dist;
+  reg             s1_top;   // dist counts as 0
+  reg [CTL_W-1:0] s1_ctl;
+
+  // FTZ: the only roundings besides RNE are those to integers, whose sign is known.
+  wire [2:0] rm = (FTZ == 0) ? rm_i
+                : (mode != 2'd2 || rm_i == 3'd0) ? 3'd0
+                : (rm_i == 3'd4) ? 3'd4
+                : {1'b0, (rm_i == 3'd2 & sign_c) | (rm_i == 3'd3 & ~sign_c), 1'b1};
+
+  always @(posedge clk_i) begin
+    s1_a    <= a_sig;
+    s1_a3   <= {2'b00, a_sig} + {1'b0, a_sig, 1'b0};
+    s1_b    <= b_sig;
+    s1_c    <= c_sig;
+    s1_ce   <= c_e;
+    s1_dist <= distance[E_W-2:0];
+    s1_top  <= distance[E_W-1] | ((a_zero | b_zero | none_i) & (mode != 2'd2));
+    s1_ctl  <= {(p_inf ? sign_p : sign_c) & ~nan, (sign_p ^ sign_c) & ~none_i & ~inf & ~nan,
+                nan & ~mode[1], inf & ~mode[1], nv, unsigned_i, mode, rm};
+  end
+
+  wire       s1_sub  = s1_ctl[CTL_W-2];
+  wire [1:0] s1_mode = s1_ctl[4:3];
+
+  // ---- Stage 2: addend to its place, product in two rows, their sum's lower half ----------------
+
+  // The fine shift first, when there are few bits; then one of the coarse ones.
+  localparam CH_W   = P + (1 << FINE) - 1;
+  localparam PLACES = ((TOP - LOW) >> FINE) + 1;
+  localparam PL_W   = E_W - 1 - FINE;
+  wire [CH_W-1:0] chunk = {s1_c, {(CH_W-P){1'b0}}} >> (s1_dist[FINE-1:0] & {FINE{~s1_top}});
+
+  localparam A_W = TOP - LOW + 1;
+  reg [A_W-1:0]    place;
+  reg [PLACES-1:0] at;
+  reg [CH_W-1:0]   lost;
+  integer k;
+  always @* begin
+    place = {A_W{1'b0}};
+    for (k = 0; k < PLACES; k = k + 1) begin
+      at[k] = (s1_dist[E_W-2:FINE] == k[PL_W-1:0] & ~s1_top) | (k == 0 & s1_top);
+      place = place | ({A_W{at[k]}} & ({chunk, {(A_W-CH_W){1'b0}}} >> (k << FINE)));
+    end
+    lost = {CH_W{~|at}};
+    for (k = 0; k < PLACES; k = k + 1)
+      if (CH_W + (k << FINE) > A_W)
+        lost = lost | ({CH_W{at[k]}} & ~({CH_W{1'b1}} << (CH_W + (k << FINE) - A_W)));
+    // the lower bits of what came in mode 1 or 3
+    place[A_W-1-P -: EXP_W] = place[A_W-1-P -: EXP_W] | (s1_ce & {EXP_W{s1_mode[0]}});
+  end
+
+  // Radix-8 Booth rows. A row is a multiple of a, complemented when negative; the missing 1 sits below
+  // the next row. Instead of a sign extension there are an inverted sign bit and constants: together the
+  // rows make product + 2^MID exactly, so a sum without that 2^MID tells of a borrow.
+  localparam R_W   = MID + 1;
+  localparam MORE  = P % 3;                       // the top digit is at most 1, 2 or 4
+  localparam SIGNS = (DIGITS > 2) ? 3 : 1 + MORE;
+  wire [3*DIGITS:0] bx = {{(3*DIGITS-P){1'b0}}, s1_b, 1'b0};
+  reg [R_W*DIGITS-1:0] rows;
+  reg [R_W-1:0]        row;
+  reg [P+1:0]          multiple;
+  reg [2:0]            digit;
+  reg                  negative;
+  integer i;
+  always @* begin
+    for (i = 0; i < DIGITS; i = i + 1) begin
+      digit    = bx[3*i +: 3] ^ {3{bx[3*i+3]}};
+      negative = bx[3*i+3] ^ s1_sub;
+      multiple = (({(P+2){digit == 3'd1 | digit == 3'd2}} & {2'b00, s1_a})
+                  | ({(P+2){digit == 3'd3 | digit == 3'd4}} & {1'b0, s1_a, 1'b0}))
+               | (({(P+2){digit == 3'd5 | digit == 3'd6}} & s1_a3)
+                  | ({(P+2){digit == 3'd7}} & {s1_a, 2'b00}));
+      multiple = multiple ^ {(P+2){negative}};
+      row      = {R_W{1'b0}};
+      if (i == DIGITS - 1) begin
+        row[3*i +: P + MORE] = multiple[P+MORE-1:0];
+        row[2*P +: 2]        = {1'b1, ~negative};
+      end else begin
+        row[3*i +: P + 2] = multiple;
+        row[3*i+P+2]      = ~negative;
+        if (i < DIGITS - 2 || MORE > 0) row[3*i+P+3] = 1'b1;
+        if (i < DIGITS - 2 || MORE > 1) row[3*i+P+4] = 1'b1;
+      end
+      if (i == 0)                                 // and 2^(P+2) more
+        row[P+2 +: SIGNS+1] = {~negative, {SIGNS{negative}}};
+      else
+        row[3*i-3] = bx[3*i] ^ s1_sub;
+      rows[R_W*i +: R_W] = row;
+    end
+  end
+
+  // Carry-save adders: each takes three vectors off the front of a list and puts two at its end. Below
+  // the first column where all three have bits, those go on as they are; USED: the bits vectors have.
+  localparam VECTORS = 3 * DIGITS - 1;
+  localparam [R_W-1:0] ONE = 1;
+  localparam [R_W*VECTORS-1:0] USED = used_bits(DIGITS);
+
+  function [R_W-1:0] below_three;
+    input [R_W-1:0] x;
+    input [R_W-1:0] y;
+    input [R_W-1:0] z;
+    below_three = ~(x & y & z) & ((x & y & z) - ONE);
+  endfunction
+
+  function [R_W*VECTORS-1:0] used_bits;
+    input integer digits;
+    integer g;
+    reg [R_W-1:0] x, y, z, thin;
+    begin
+      used_bits = {(R_W*VECTORS){1'b0}};
+      for (g = 0; g < digits; g = g + 1) begin
+        used_bits[R_W*g +: R_W] = ({R_W{1'b1}} >> (R_W - P - 5)) << (3 * g);
+        if (g > 0) used_bits[R_W*g+3*g-3] = 1'b1;
+      end
+      used_bits[R_W*digits+3*digits-3] = 1'b1;
+      for (g = 0; g < digits - 1; g = g + 1) begin
+        x = used_bits[R_W*(3*g)   +: R_W];
+        y = used_bits[R_W*(3*g+1) +: R_W];
+        z = used_bits[R_W*(3*g+2) +: R_W];
+        thin = below_three(x, y, z);
+        used_bits[R_W*(digits+1+2*g) +: R_W] = x | y | z;
+        used_bits[R_W*(digits+2+2*g) +: R_W] = (thin & ((y & x) | (z & (x | y))))
+                                             | ((~thin & ((x & y) | (z & (x | y)))) << 1);
+      end
+    end
+  endfunction
+
+  reg [R_W*VECTORS-1:0] v;
+  reg [R_W-1:0]         v0, v1, v2, u0, u1, u2, thin;
+  integer g;
+  always @* begin
+    v = {{(R_W*(VECTORS-DIGITS)){1'b0}}, rows};
+    v[R_W*DIGITS+3*DIGITS-3] = s1_sub;
+    for (g = 0; g < DIGITS - 1; g = g + 1) begin
+      {v2, v1, v0} = v[R_W*3*g +: 3*R_W];
+      {u2, u1, u0} = USED[R_W*3*g +: 3*R_W];
+      thin = below_three(u0, u1, u2);
+      v[R_W*(DIGITS+1+2*g) +: R_W] = (thin & (v0 | (v1 & ~u0) | (v2 & ~u0 & ~u1)))
+                                   | (~thin & (v0 ^ v1 ^ v2));
+      v[R_W*(DIGITS+2+2*g) +: R_W] = (thin & ((v1 & u0) | (v2 & (u0 | u1))))
+                                   | ((~thin & ((v0 & v1) | (v2 & (v0 ^ v1)))) << 1);
+    end
+  end
+
+  wire [E_W-2:0] int_e = BIAS + W - 1;
+  wire [E_W-2:0] e_d   = (s1_mode == 2'd1 ? int_e : {1'b0, s1_ce}) + (s1_dist & {(E_W-1){~s1_top}});
+  wire           low_d = ~s1_top & (s1_dist > P[E_W-2:0]) & ~s1_mode[1];
+
+  localparam X_W = A_W + 2 * R_W + E_W - 1 + 2 + CTL_W;
+  wire           too_large = (s1_mode == 2'd2) & s1_top;     // for an integer
+  wire [X_W-1:0] x_d = {place, v[R_W*(VECTORS-2) +: 2*R_W], e_d, low_d, |(lost & chunk),
+                        s1_ctl[CTL_W-1:8], s1_ctl[7] | too_large, s1_ctl[6:0]};
+  reg  [X_W-1:0] x_q;
+  generate
+    if (CUT_ROWS) begin : g_cut_rows
+      always @(posedge clk_i) x_q <= x_d;
+    end else begin : g_no_cut_rows
+      always @* x_q = x_d;
+    end
+  endgenerate
+  wire [A_W-1:0]   addend;
+  wire [R_W-1:0]   row_c, row_s;
+  wire [E_W-2:0]   e_win;
+  wire             in_low, c_lost;
+  wire [CTL_W-1:0] ctl_x;
+  assign {addend, row_c, row_s, e_win, in_low, c_lost, ctl_x} = x_q;
+
+  wire [MID:LOW] add_s, add_c;
+  assign add_s[MID:0] = row_s;
+  assign add_c[MID:0] = row_c;
+  generate
+    if (LOW < 0) begin : g_below
+      assign add_s[-1:LOW] = {-LOW{1'b0}};
+      assign add_c[-1:LOW] = {-LOW{1'b0}};
+    end
+  endgenerate
+  wire [MID:LOW] add_a = {1'b0, addend[V_W-1:0]};
+  wire [MID:LOW] save  = add_s ^ add_c ^ add_a;
+  wire [MID:LOW] carry = ((add_s & add_c) | (add_a & (add_s ^ add_c))) << 1;
+
+  localparam HALF = (SP_STAGES == 0) ? P + P / 3 : P / 2;
+  reg [HALF-1:LOW] s2_sum;
+  reg              s2_up;
+  reg [MID:HALF]   s2_save, s2_carry;
+  reg [P-1:0]      s2_high;
+  reg [E_W-2:0]    s2_e;
+  reg              s2_low, s2_lost;
+  reg [CTL_W-1:0]  s2_ctl;
+  always @(posedge clk_i) begin
+    {s2_up, s2_sum} <= {1'b0, save[HALF-1:LOW]} + {1'b0, carry[HALF-1:LOW]};
+    s2_save  <= save[MID:HALF];
+    s2_carry <= carry[MID:HALF];
+    s2_high  <= addend[A_W-1:V_W];
+    s2_e     <= e_win;
+    s2_low   <= in_low;
+    s2_lost  <= c_lost;
+    s2_ctl   <= ctl_x;
+  end
+
+  // ---- Stage 3: sum, leading digits -------------------------------------------------------------
+
+  wire [MID:HALF] upper;
+  wire            unused_up;
+  assign {upper, unused_up} = {s2_save, s2_up} + {s2_carry, s2_up};
+  wire [MID:LOW] sum    = {upper, s2_sum};
+  wire           step   = ~sum[MID];              // the high part counts, down when subtracting
+  wire [P:0]     below_ones = ones_below(s2_high ^ {P{s2_ctl[CTL_W-2]}});
+  wire [P-1:0]   high   = s2_high ^ (below_ones[P-1:0] & {P{step}});
+  wire           below  = s2_ctl[CTL_W-2] & step & below_ones[P];
+
+  localparam Y_W = V_W + E_W - 1 + 3 + CTL_W;
+  wire [Y_W-1:0] y_d = {s2_low ? sum[MID-1:LOW] : {high, sum[MID-1:P+LOW]},
+                        s2_low ? s2_e - P[E_W-2:0] : s2_e,
+                        s2_lost | (~s2_low & (|sum[P+LOW-1:LOW])),
+                        below | ((|s2_ctl[4:3]) & s2_ctl[CTL_W-1]), below, s2_ctl};
+  reg  [Y_W-1:0] y_q;
+  generate
+    if (CUT_SUM) begin : g_cut_sum
+      always @(posedge clk_i) y_q <= y_d;
+    end else begin : g_no_cut_sum
+      always @* y_q = y_d;
+    end
+  endgenerate
+  wire [V_W-1:0]   value;
+  wire [E_W-2:0]   e_top;
+  wire             rest, minus, sum_minus;
+  wire [CTL_W-1:0] ctl_y;
+  assign {value, e_top, rest, minus, sum_minus, ctl_y} = y_q;
+
+  // x has a 1 where a digit differs from the one above it, the last for the 0 behind. The first 1 tells
+  // the shift; for a negative power of two one too many, but the rounding's increment makes up for it.
+  wire [E_W-2:0]   e_room = e_top - {{(E_W-2){1'b0}}, 1'b1};
+  reg [V_W:0]      x;
+  reg [LEVELS-1:0] count;
+  reg              room;
+  reg              zero;
+  integer l;
+  always @* begin
+    x    = {value, 1'b0} ^ {minus, value};
+    zero = ~(((|x[V_W:V_W+1-HALF_V]) | (|x[V_W-HALF_V:0])) | rest);
+    room = ~SUBNORMALS | (|(e_room >> LEVELS));
+    for (l = LEVELS - 1; l >= 0; l = l - 1) begin
+      count[l] = ~|(x >> (V_W + 1 - (1 << l))) & (room | e_room[l]) & ~ctl_y[4];
+      room     = room | (e_room[l] & ~count[l]);
+      if (count[l]) x = x << (1 << l);
+    end
+  end
+
+  wire sign = (zero & ctl_y[CTL_W-2]) ? SUBNORMALS & (ctl_y[2:0] == 3'd2)
+                                      : ctl_y[CTL_W-1] ^ sum_minus;
+
+  localparam N_W = V_W + E_W - 1 + LEVELS + 4 + CTL_W - 2;
+  wire [N_W-1:0] n_d = {value, e_top, count, rest, minus, zero, sign, ctl_y[CTL_W-3:0]};
+  reg  [N_W-1:0] n_q;
+  generate
+    if (CUT_COUNT) begin : g_cut_count
+      always @(posedge clk_i) n_q <= n_d;
+    end else begin : g_no_cut_count
+      always @* n_q = n_d;
+    end
+  endgenerate
+  wire [V_W-1:0]    s3_value;
+  wire [E_W-2:0]    s3_e;
+  wire [LEVELS-1:0] s3_count;
+  wire              s3_rest, s3_minus, s3_zero, s3_sign;
+  wire [CTL_W-3:0]  s3_ctl;
+  assign {s3_value, s3_e, s3_count, s3_rest, s3_minus, s3_zero, s3_sign, s3_ctl} = n_q;
+
+  // ---- Stage 4: normalise; round ----------------------------------------------------------------
+
+  // After each level, what the others cannot bring up any more becomes sticky.
+  localparam KEEP = (FLAGS != 0) ? P + 2 : P + 1;
+  reg [V_W-1:0] norm, drop;
+  reg           norm_rest;
+  integer t;
+  always @* begin
+    norm      = s3_value;
+    norm_rest = s3_rest;
+    for (t = LEVELS - 1; t >= 0; t = t - 1) begin
+      if (s3_count[t]) norm = norm << (1 << t);
+      drop      = (KEEP + (1 << t) > V_W) ? {V_W{1'b0}}
+                                          : ~({V_W{1'b1}} << (V_W - KEEP + 1 - (1 << t)));
+      norm_rest = norm_rest | (|(norm & drop));
+      norm      = norm & ~drop;
+    end
+  end
+
+  // Integers and bits are W digits instead of P, never shifted.
+  wire             is_int = s3_ctl[4];
+  wire [P-1:0]     upper_digits = norm[V_W-1 -: P] ^ {P{s3_minus}};
+  wire [EXP_W-1:0] lower_digits = (s3_value[V_W-1-P -: EXP_W] ^ {EXP_W{s3_minus}})
+                                | {EXP_W{~is_int}};
+
+  ws_fma_round #(
+    .EXP_W (EXP_W),
+    .MAN_W (MAN_W),
+    .FTZ   (FTZ),
+    .FLAGS (FLAGS),
+    .CUT   (CUT_ROUND)
+  ) u_round (
+    .clk_i      (clk_i),
+    .mode_i     (s3_ctl[4:3]),
+    .unsigned_i (s3_ctl[5]),
+    .rm_i       (s3_ctl[2:0]),
+    .digits_i   ({upper_digits, lower_digits}),
+    .half_i     (is_int ? s3_value[V_W-1-W] : norm[V_W-1-P]),
+    .next_i     ((FLAGS != 0) & ~is_int & norm[V_W-KEEP]),
+    .rest_i     (is_int ? s3_rest | (|s3_value[V_W-2-W:0]) : norm_rest),
+    .odd_i      (is_int ? s3_value[V_W-W] : upper_digits[0]),
+    .e_i        ({1'b0, s3_e} - {{(E_W-LEVELS){1'b0}}, s3_count}),
+    .minus_i    (s3_minus),
+    .sign_i     (s3_sign),
+    .zero_i     (s3_zero),
+    .nan_i      (s3_ctl[8]),
+    .inf_i      (s3_ctl[7]),
+    .nv_i       (s3_ctl[6]),
+    .r_o        (r_o),
+    .flags_o    (flags_o)
+  );
+
+  generate
+    if (INT != 0 && (EXP_W != 8 || MAN_W != 23)) begin : g_check_int
+      ERROR_INT_needs_8_and_23_bits u_error ();
+    end
+    if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_check_stages
+      ERROR_SP_STAGES_must_be_0_to_3 u_error ();
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,405 @@
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 1e94993b | ref c315f510 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
+//
+// Contract
+//   r_o is function op_i of x_i, as both were LATENCY clock edges ago; a new pair every cycle, nothing stops
+//   it. r_o comes late in its cycle: normalisation and rounding are behind the last register.
+//   The bits of every result are those of tb/model/ws_sfu.c; docs/sfu.md has method and accuracy.
+//   Subnormal operands count as zeros of their sign, subnormal results become zeros of theirs, a result that
+//   is no number is 7fc00000. n = any number, x = a number > 0:
+//     rcp    +-0 -> +-inf   +-inf -> +-0          sqrt   +-0 -> +-0   +inf -> +inf   -x, -inf -> NaN
+//     rsqrt  +-0 -> +-inf   +inf -> +0   -x, -inf -> NaN
+//     ex2    +-0 -> 1   n >= 128, +inf -> +inf   n <= -128, -inf -> +0
+//     lg2    +-0 -> -inf   1 -> +0   +inf -> +inf   -x, -inf -> NaN
+//     sin    +-0 -> +-0   |n| < 2^-8 -> n   +-inf -> NaN    cos   +-0 -> 1   +-inf -> NaN
+//     tanh   +-0 -> +-0   |n| < 2^-12 -> n   |n| >= 16, +-inf -> +-1
+//   The phase of sine and cosine is lost from |n| = 2^20 on and taken for 0: cos n = 1, sin n is about 2^-27.
+// Parameters
+//   Widths that belong to the tables of ws_sfu_rom; _F are fraction bits: an integer i stands for i * 2^-_F.
+//   Area goes with T_W * U_W / 2 and C2_W * V_W / 2, less what is below T_F and S_F.
+// Not here: valid bits, tags, waiting (ws_sfu).
+//
+//   edge            1        2          3            4                   5
+//   x_i, op_i ->  phase -> y, page -> C0 C1 C2, u -> T = C1 + C2 * v -> S = C0 + y + T * u -> r_o
+//
+// y in [0, 1) is the reduced operand: a mantissa, the fraction of a power, of a quadrant. Its leading bits
+// choose a row of coefficients, its bits below that are u, counted from the middle of the row, -1/2 to 1/2;
+// v is u without its last bits. Pages 12 (the constant 1) and those of ex2, lg2, sin and tanh below 1 add y.
+
+`default_nettype none
+
+module ws_sfu_lane #(
+  parameter Y_W    = 26,
+  parameter U_W    = 18,
+  parameter V_W    = 12,
+  parameter C0_W   = 27,
+  parameter C0_F   = 26,
+  parameter C1_W   = 20,
+  parameter C1_F   = 25,
+  parameter C2_W   = 13,
+  parameter C2_F   = 24,
+  parameter T_W    = 23,
+  parameter T_F    = 28,
+  parameter S_F    = 29,
+  parameter LEVEL0 = 1
+) (
+  input  wire        clk_i,
+
+  // From ws_sfu
+  input  wire [2:0]  op_i,
+  input  wire [31:0] x_i,
+
+  // To ws_sfu
+  output wire [31:0] r_o
+);
+
+  // ---- Arithmetic: sums as two vectors, {sum, carry} ----------------------------------------------
+
+  localparam S_CUT = T_F + U_W - S_F;               // columns of T * u below S
+  localparam T_CUT = C2_F + T_W - C2_W + U_W - T_F; // of C2 * v, both at the top of T and u, below T
+  localparam COLS  = S_F + 2 + S_CUT;
+  localparam [COLS-1:0] ALL = {COLS{1'b1}};
+
+  // Adds a row that has bits in columns m only. The other columns keep what they have; the one above m
+  // must have no carry yet.
+  function [2*COLS-1:0] add_row;
+    input [2*COLS-1:0] sc;
+    input [COLS-1:0]   row;
+    input [COLS-1:0]   m;
+    reg   [COLS-1:0]   s;
+    reg   [COLS-1:0]   c;
+    begin
+      s       = sc[2*COLS-1:COLS];
+      c       = sc[COLS-1:0];
+      add_row = {s ^ row ^ (c & m), ((((s & row) | ((s ^ row) & c)) & m) << 1) | (c & ~m)};
+    end
+  endfunction
+
+  // The sum itself, by ripple carry: its wait is for the high columns, which settle last in any case.
+  function [COLS-1:0] resolve;
+    input [2*COLS-1:0] sc;
+    reg                carry;
+    integer            k;
+    begin
+      carry = 1'b0;
+      for (k = 0; k < COLS; k = k + 1) begin
+        resolve[k] = sc[COLS+k] ^ sc[k] ^ carry;
+        carry      = (sc[COLS+k] & sc[k]) | ((sc[COLS+k] ^ sc[k]) & carry);
+      end
+    end
+  endfunction
+
+  // addend + a * b without the columns outside keep. Radix-4 Booth digits of b choose rows -2a .. 2a; a row
+  // with its digit's sign bit set is the complement of the positive one, one last place of a less. What a row
+  // has in lost columns is gone, so rows are rounded down, and those with the sign bit to the next place below.
+  // Rows are not sign extended: the first ends in {!s, s, s}, the others in {1, !s}, which is the same but for a
+  // constant above all. Rows below HALF form one chain with the addend, the others a second one. b has no
+  // digits below `first`.
+  localparam DIGITS = U_W / 2;
+  localparam HALF   = (DIGITS + 1) / 2;
+
+  function [COLS-1:0] multiply_add;
+    input [T_W-1:0]    a;
+    input [U_W-1:0]    b;
+    input [COLS-1:0]   addend;
+    input [COLS-1:0]   keep;
+    input integer      first;
+    reg   [U_W:0]      digits;
+    reg                one;
+    reg                two;
+    reg   [T_W:0]      r;
+    reg   [COLS-1:0]   row;
+    reg   [COLS-1:0]   m;
+    reg   [COLS-1:0]   high_m;
+    reg   [2*COLS-1:0] low;
+    reg   [2*COLS-1:0] high;
+    integer            i;
+    begin
+      digits = {b, 1'b0};
+      low    = {addend, {COLS{1'b0}}};
+      high   = {(2*COLS){1'b0}};
+      high_m = {COLS{1'b0}};
+      for (i = 0; i < DIGITS; i = i + 1) begin
+        one = digits[2*i+1] ^ digits[2*i];
+        two = (digits[2*i+2] ^ digits[2*i+1]) & ~one;
+        r   = (({(T_W+1){one}} & {a[T_W-1], a}) | ({(T_W+1){two}} & {a, 1'b0})) ^ {(T_W+1){digits[2*i+2]}};
+        if (i == first) begin
+          row = {{(COLS-T_W-3){1'b0}}, ~r[T_W], r[T_W], r} << (2 * i);
+          m   = (ALL << (2 * i)) & ~(ALL << (T_W + 2 * i + 3));
+        end else begin
+          row = {{(COLS-T_W-2){1'b0}}, 1'b1, ~r[T_W], r[T_W-1:0]} << (2 * i);
+          m   = (ALL << (2 * i)) & ~(ALL << (T_W + 2 * i + 2));
+        end
+        m   = m & keep;
+        row = row & m;
+        if (i >= HALF) high_m = high_m | m;
+
+        if (i == first)                  low[COLS-1:0]       = row;
+        else if (i > first && i < HALF)  low                 = add_row(low, row, m);
+        else if (i == HALF)              high[2*COLS-1:COLS] = row;
+        else if (i == HALF + 1)          high[COLS-1:0]      = row;
+        else if (i > HALF + 1)           high                = add_row(high, row, m);
+      end
+      low          = add_row(low, high[2*COLS-1:COLS], high_m);
+      low          = add_row(low, high[COLS-1:0], high_m | (high_m << 1));
+      m            = ALL << (T_W + U_W);
+      multiply_add = resolve(add_row(low, m, m));
+    end
+  endfunction
+
+  // ---- 1: operand; for sine and cosine times 2/pi, in quadrants -----------------------------------
+
+  wire [23:0] m = {1'b1, x_i[22:0]};
+  wire        trig;
+  wire        is_cos;
+  wire        is_ex2;
+  wire        is_lg2;
+  wire        flip_d;
+  wire [5:0]  shift_d;
+  wire [4:0]  page_d;
+  wire        add_y_d;
+  wire [7:0]  exp_d;
+  wire [1:0]  kind_d;
+  wire        sign_d;
+
+  ws_sfu_decode u_decode (
+    .op_i    (op_i),
+    .x_i     (x_i),
+    .trig_o  (trig),
+    .cos_o   (is_cos),
+    .ex2_o   (is_ex2),
+    .lg2_o   (is_lg2),
+    .flip_o  (flip_d),
+    .shift_o (shift_d),
+    .page_o  (page_d),
+    .add_y_o (add_y_d),
+    .exp_o   (exp_d),
+    .kind_o  (kind_d),
+    .sign_o  (sign_d)
+  );
+
+  // 2/pi by signed digits, {times 3, negative, place below the point}, each multiple rounded down before its
+  // sign counts. PHASE_F fraction bits: at |x| = 100 pi a last place is 2^-26 quadrants.
+  localparam PHASE_F = 11;
+  localparam PHASE_W = 24 + PHASE_F;
+  localparam TERMS   = 9;
+  localparam [8*TERMS-1:0] TERM = {
+    {2'b00, 6'd1}, {2'b00, 6'd3}, {2'b10, 6'd8}, {2'b11, 6'd15}, {2'b01, 6'd17},
+    {2'b00, 6'd22}, {2'b01, 6'd25}, {2'b01, 6'd28}, {2'b01, 6'd31}
+  };
+
+  wire [COLS-1:0] m_x1 = {{(COLS-24){1'b0}}, m};
+  wire [COLS-1:0] m_x3 = resolve({m_x1, m_x1 << 1});
+
+  // Columns of term i.
+  function [COLS-1:0] term_cols;
+    input integer i;
+    integer       point;  // of the multiple
+    begin
+      point     = PHASE_F - {26'd0, TERM[8*i +: 6]};
+      term_cols = ~(ALL << (point + (TERM[8*i+7] ? 26 : 24))) & ((point > 0) ? ALL << point : ALL);
+    end
+  endfunction
+
+  // A negative term is its complement less its columns; these all together are a constant, which takes the
+  // place of the columns that the first two terms leave free.
+  reg [2*COLS-1:0] phase_sum;
+  reg [COLS-1:0]   term;
+  reg [COLS-1:0]   rest;
+  integer          i;
+
+  always @* begin
+    rest = {COLS{1'b0}};
+    for (i = 0; i < TERMS; i = i + 1)
+      if (TERM[8*i+6]) rest = rest - term_cols(i);
+    rest      = rest & ~(ALL << PHASE_W);
+    phase_sum = {rest & ~term_cols(1), {COLS{1'b0}}};
+    for (i = 0; i < TERMS; i = i + 1) begin
+      term = ((TERM[8*i+7] ? m_x3 : m_x1) << PHASE_F) >> TERM[8*i +: 6];
+      term = (term ^ {COLS{TERM[8*i+6]}}) & term_cols(i);
+      if (i == 0)      phase_sum = phase_sum | {term, {COLS{1'b0}}};
+      else if (i == 1) phase_sum = add_row({phase_sum[2*COLS-1:COLS], term}, rest & term_cols(1), term_cols(1));
+      else             phase_sum = add_row(phase_sum, term, term_cols(i));
+    end
+  end
+
+  wire [COLS-1:0]         phase        = resolve(phase_sum);
+  wire [COLS-PHASE_W-1:0] unused_phase = phase[COLS-1:PHASE_W];
+
+  // Phase or mantissa is shifted right until its point is that of y, from a place for operands up to 2^20.
+  // A mantissa as such goes to [1, 2). What is out of the shifter's reach counts as 0, and its power or cosine is 1.
+  wire [PHASE_W-1:0] fixed_d = trig ? phase[PHASE_W-1:0] : {m, {PHASE_F{1'b0}}};
+
+  reg [PHASE_W-1:0] fixed1_q;
+  reg [5:0]         shift1_q;
+  reg [4:0]         page1_q;
+  reg               add_y1_q;
+  reg               trig1_q;
+  reg               cos1_q;
+  reg               ex2_1_q;
+  reg               flip1_q;    // a negative power: complement
+  reg               lg2_1_q;
+  reg [7:0]         exp1_q;
+  reg [1:0]         kind1_q;
+  reg               sign1_q;
+
+  always @(posedge clk_i) begin
+    fixed1_q <= fixed_d;
+    shift1_q <= shift_d;
+    page1_q  <= page_d;
+    add_y1_q <= add_y_d;
+    trig1_q  <= trig;
+    cos1_q   <= is_cos;
+    ex2_1_q  <= is_ex2;
+    flip1_q  <= flip_d;
+    lg2_1_q  <= is_lg2;
+    exp1_q   <= exp_d;
+    kind1_q  <= kind_d;
+    sign1_q  <= sign_d;
+  end
+
+  // ---- 2: y ---------------------------------------------------------------------------------------
+
+  localparam PAD = Y_W - 4 - PHASE_F;
+  wire [PHASE_W+PAD-1:0] wide         = {fixed1_q, {PAD{1'b0}}} >> shift1_q;
+  wire [PHASE_W-23:0]    unused_wide  = wide[PHASE_W+PAD-1:Y_W+7];
+  wire [1:0]             quadrant     = wide[Y_W+1:Y_W] + {1'b0, cos1_q};
+  wire                   flip         = flip1_q | (trig1_q & quadrant[0]);
+  wire [6:0]             whole        = wide[Y_W+6:Y_W] ^ {7{flip1_q}};
+
+  reg [Y_W-1:0] y2_q;
+  reg [4:0]     page2_q;
+  reg           add_y2_q;
+  reg           lg2_2_q;
+  reg [7:0]     exp2_q;
+  reg [1:0]     kind2_q;
+  reg           sign2_q;
+
+  always @(posedge clk_i) begin
+    y2_q     <= wide[Y_W-1:0] ^ {Y_W{flip}};
+    page2_q  <= page1_q;
+    add_y2_q <= add_y1_q;
+    lg2_2_q  <= lg2_1_q;
+    exp2_q   <= ex2_1_q ? {flip1_q, whole} + 8'd134 : exp1_q;
+    kind2_q  <= kind1_q;
+    sign2_q  <= sign1_q ^ (trig1_q & quadrant[1]);
+  end
+
+  // ---- 3: coefficients and u ----------------------------------------------------------------------
+
+  wire [2:0]      level;
+  wire [C0_W-1:0] c0;   // registered
+  wire [C1_W-1:0] c1;
+  wire [C2_W-1:0] c2;
+
+  ws_sfu_rom #(
+    .C0_W   (C0_W),
+    .C1_W   (C1_W),
+    .C2_W   (C2_W),
+    .LEVEL0 (LEVEL0)
+  ) u_rom (
+    .clk_i   (clk_i),
+    .page_i  (page2_q),
+    .y_i     (y2_q[Y_W-1:Y_W-LEVEL0-7]),
+    .level_o (level),
+    .c0_o    (c0),
+    .c1_o    (c1),
+    .c2_o    (c2)
+  );
+
+  wire [Y_W-1:0]     y_row        = (y2_q << LEVEL0) << level;
+  wire [Y_W-U_W-1:0] unused_y_row = y_row[Y_W-U_W-1:0];
+
+  reg [U_W-1:0] u3_q;
+  reg [Y_W-1:0] y3_q;
+  reg           lg2_3_q;
+  reg [7:0]     exp3_q;
+  reg [1:0]     kind3_q;
+  reg           sign3_q;
+
+  always @(posedge clk_i) begin
+    u3_q    <= {~y_row[Y_W-1], y_row[Y_W-2:Y_W-U_W]};
+    y3_q    <= y2_q & {Y_W{add_y2_q}};
+    lg2_3_q <= lg2_2_q;
+    exp3_q  <= exp2_q;
+    kind3_q <= kind2_q;
+    sign3_q <= sign2_q;
+  end
+
+  // ---- 4: T = C1 + C2 * v, C0 + y -----------------------------------------------------------------
+
+  wire [COLS-1:0] c1_cols  = {{(COLS-C1_W){c1[C1_W-1]}}, c1} << (T_CUT + T_F - C1_F);
+  wire [COLS-1:0] slope    = multiply_add({c2, {(T_W-C2_W){1'b0}}},
+                                          {u3_q[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
+                                          c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2);
+  wire [COLS-T_W-1:0] unused_slope = {slope[COLS-1:T_CUT+T_W], slope[T_CUT-1:0]};
+
+  wire [COLS-1:0]     c0_y         = resolve({{{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F), {{(COLS-Y_W){1'b0}}, y3_q}});
+  wire [COLS-Y_W-2:0] unused_c0_y  = c0_y[COLS-1:Y_W+1];
+
+  reg [T_W-1:0] t4_q;
+  reg [Y_W:0]   c0_y4_q;
+  reg [U_W-1:0] u4_q;
+  reg           lg2_4_q;
+  reg [7:0]     exp4_q;
+  reg [1:0]     kind4_q;
+  reg           sign4_q;
+
+  always @(posedge clk_i) begin
+    t4_q    <= slope[T_CUT +: T_W];
+    c0_y4_q <= c0_y[Y_W:0];
+    u4_q    <= u3_q;
+    lg2_4_q <= lg2_3_q;
+    exp4_q  <= exp3_q;
+    kind4_q <= kind3_q;
+    sign4_q <= sign3_q;
+  end
+
+  // ---- 5: S = C0 + y + T * u ----------------------------------------------------------------------
+
+  wire [COLS-1:0]  value        = multiply_add(t4_q, u4_q, {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W),
+                                               ALL << S_CUT, 0);
+  wire [S_CUT-1:0] unused_value = value[S_CUT-1:0];
+
+  // A negative logarithm is the complement of characteristic and S.
+  wire flip4 = lg2_4_q & sign4_q;
+
+  reg [S_F+1:0] s5_q;
+  reg           lg2_5_q;
+  reg [7:0]     exp5_q;
+  reg [1:0]     kind5_q;
+  reg           sign5_q;
+
+  always @(posedge clk_i) begin
+    s5_q    <= value[COLS-1:S_CUT] ^ {(S_F+2){flip4}};
+    lg2_5_q <= lg2_4_q;
+    exp5_q  <= exp4_q ^ {8{flip4}};
+    kind5_q <= kind4_q;
+    sign5_q <= sign4_q;
+  end
+
+  // ---- 6: normalise, round, pack ------------------------------------------------------------------
+
+  // The characteristic of a logarithm stands before the point of S, whose own two bits there are 0.
+  ws_sfu_round #(
+    .S_F    (S_F)
+  ) u_round (
+    .n_i    ({lg2_5_q ? exp5_q[6:0] : {5'd0, s5_q[S_F+1:S_F]}, s5_q[S_F-1:0]}),
+    .exp_i  (lg2_5_q ? 8'd134 : exp5_q),
+    .kind_i (kind5_q),
+    .sign_i (sign5_q),
+    .r_o    (r_o)
+  );
+
+  generate
+    if (U_W % 2 != 0 || V_W % 2 != 0 || (U_W - V_W) / 2 >= HALF || T_F + 2 < S_F || S_CUT > T_W ||
+        T_CUT > T_W + U_W - V_W || T_CUT + T_W > COLS || C0_F > Y_W || Y_W > S_F) begin : g_check
+      ERROR_widths_do_not_fit u_error ();
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire

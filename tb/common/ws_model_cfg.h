@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// The golden model's configuration of the emitted machine, from its ws_config.h.
+#ifndef WS_MODEL_CFG_H
+#define WS_MODEL_CFG_H
+
+#include "ws_config.h"
+#include "ws_model.h"
+
+#include <stddef.h>
+
+#if WS_SFU
+#include "ws_sfu_rom.h"
+#define WS_MODEL_SFU (&ws_sfu_rom)
+#else
+#define WS_MODEL_SFU NULL
+#endif
+
+static inline ws_model_cfg_t ws_model_cfg(void) {
+  return (ws_model_cfg_t){.warps = WS_WARPS,
+                          .threads = WS_THREADS,
+                          .smem_bytes = WS_SMEM_BYTES,
+                          .cta_slots = WS_CTA_SLOTS,
+                          .barriers = WS_BARRIERS,
+                          .stack_depth = WS_STACK_DEPTH,
+                          .rf_bytes = WS_RF_BYTES,
+                          .rf_banks = WS_RF_BANKS,
+                          .bus_err_grain = WS_DCACHE_LINE,
+                          .line_bytes = WS_DCACHE_LINE,
+                          .no_atomics = !WS_ATOMICS,
+                          .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
+                                : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
+                                                     : WS_FLOAT_NONE,
+                          .fflags = WS_FFLAGS,
+                          .sfu = WS_MODEL_SFU};
+}
+
+#endif
