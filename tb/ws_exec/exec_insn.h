@@ -12,7 +12,7 @@ typedef struct {
   unsigned unit, op, warp, rd;
   bool wen;
   uint32_t pc, imm, mask; // imm of a CSR read: its number
-  uint32_t a[32], b[32];
+  uint32_t a[32], b[32], c[32];
   // what must come out
   uint32_t want[32];
   uint32_t taken, target, bar;

@@ -3,7 +3,7 @@
 // barrier arrivals come through, nothing gets stuck.
 #include "ws_exec_dut.h"
 
-#include "exec_insn.h"
+#include "exec_float.h"
 
 #define I ((ws_exec_in_t *)ws_tb_in)
 #define O ((const ws_exec_out_t *)ws_tb_out)
@@ -65,14 +65,24 @@ static void make_csr(void) {
 
 // A new instruction whose destination no other one has.
 static void choose(void) {
-  static const unsigned units[] = {UNIT_ALU, UNIT_ALU, UNIT_MUL, UNIT_BRU, UNIT_XLANE, UNIT_CSR};
+  static const unsigned units[] = {UNIT_ALU, UNIT_ALU, UNIT_MUL, UNIT_BRU, UNIT_XLANE, UNIT_CSR,
+#if WS_FP_ON
+                                   UNIT_FPU, UNIT_FPU, UNIT_FDIV,
+#endif
+#if WS_SFU
+                                   UNIT_SFU,
+#endif
+  };
   for (bool again = true; again;) {
-    exec_make(&now, units[ws_rand_below(6)], ws_rand_below(W), T);
+    exec_make(&now, units[ws_rand_below(sizeof units / sizeof units[0])], ws_rand_below(W), T);
     again = false;
     for (unsigned f = 0; f < FLYING; f++)
       again = again || (flying[f].unit && flying[f].warp == now.warp && flying[f].rd == now.rd);
   }
   if (now.unit == UNIT_CSR) make_csr();
+#if WS_FP_ON
+  if (now.unit >= UNIT_FPU) exec_make_float(&now, now.unit, T);
+#endif
   for (at = 0; at < FLYING - 1 && flying[at].unit;) at++;
   next_beat = exec_beat(&now, 0, L, BEATS);
 }
@@ -95,6 +105,9 @@ static void put(void) {
   for (unsigned i = 0; i < L; i++) {
     VEC(I->dx_a_i)[i] = now.a[beat * L + i];
     VEC(I->dx_b_i)[i] = now.b[beat * L + i];
+#if WS_FP_ON
+    VEC(I->dx_c_i)[i] = now.c[beat * L + i];
+#endif
   }
   if (now.wen && !flying[at].unit) {
     flying[at] = now;
@@ -102,20 +115,41 @@ static void put(void) {
   }
 }
 
-static void check_result(unsigned s) {
-  const unsigned w = (unsigned)ws_get(CVEC(O->wb_warp_o), s * WARP_W, WARP_W);
-  const unsigned rd = (unsigned)ws_get(CVEC(O->wb_rd_o), s * REG_W, REG_W);
-  const unsigned beat = (unsigned)ws_get(CVEC(O->wb_beat_o), s * BEAT_W, BEAT_W);
-  const uint32_t mask = (uint32_t)ws_get(CVEC(O->wb_mask_o), s * L, L), threads = mask << (beat * L);
-  const bool last = ws_get(CVEC(O->wb_last_o), s, 1);
+// What a write-back source says in this cycle.
+typedef struct {
+  unsigned warp, rd, beat;
+  uint32_t mask;
+  bool last;
+  const uint32_t *data;
+} result_t;
+
+enum { SHORT, SLOW, FLOAT_SOURCE };
+
+static result_t result_of(unsigned s) {
+  return (result_t){.warp = (unsigned)ws_get(CVEC(O->wb_warp_o), s * WARP_W, WARP_W),
+                    .rd = (unsigned)ws_get(CVEC(O->wb_rd_o), s * REG_W, REG_W),
+                    .beat = (unsigned)ws_get(CVEC(O->wb_beat_o), s * BEAT_W, BEAT_W),
+                    .mask = (uint32_t)ws_get(CVEC(O->wb_mask_o), s * L, L),
+                    .last = ws_get(CVEC(O->wb_last_o), s, 1),
+                    .data = CVEC(O->wb_data_o) + s * L};
+}
+
+static unsigned source_of(unsigned unit) {
+  return unit == UNIT_FPU ? FLOAT_SOURCE : unit == UNIT_ALU || unit == UNIT_BRU ? SHORT : SLOW;
+}
+
+static void check_result(unsigned s, result_t r) {
+  const unsigned w = r.warp, rd = r.rd, beat = r.beat;
+  const uint32_t mask = r.mask, threads = mask << (beat * L);
+  const bool last = r.last;
   unsigned f = 0;
   while (f < FLYING && !(flying[f].unit && flying[f].warp == w && flying[f].rd == rd)) f++;
   WS_CHECK(f < FLYING, "source %u: result for x%u of warp %u, which nobody computes", s, rd, w);
   WS_CHECK(mask && !(threads & ~left[f]), "unit %u: threads %x, only %x wait", flying[f].unit, (unsigned)threads, (unsigned)left[f]);
-  WS_CHECK_EQ(s, flying[f].unit != UNIT_ALU && flying[f].unit != UNIT_BRU, "source");
+  WS_CHECK_EQ(s, source_of(flying[f].unit), "source");
   for (unsigned i = 0; i < L; i++)
     if (mask >> i & 1)
-      WS_CHECK_EQ(CVEC(O->wb_data_o)[s * L + i], flying[f].want[beat * L + i], "unit %u op %u thread %u", flying[f].unit,
+      WS_CHECK_EQ(r.data[i], flying[f].want[beat * L + i], "unit %u op %u thread %u", flying[f].unit,
                   flying[f].op, beat * L + i);
   left[f] &= ~threads;
   WS_CHECK_EQ(last, !left[f], "unit %u op %u: last", flying[f].unit, flying[f].op);
@@ -131,7 +165,16 @@ static void cycle(unsigned load, unsigned ready) {
   I->wb_ready_i = ws_rand_percent(ready);
   ws_eval();
   for (unsigned s = 0; s < 2; s++)
-    if (O->wb_valid_o >> s & 1 && (s == 0 || I->wb_ready_i)) check_result(s);
+    if (O->wb_valid_o >> s & 1 && (s == SHORT || I->wb_ready_i)) check_result(s, result_of(s));
+#if WS_FP_ON
+  if (O->fp_valid_o)
+    check_result(FLOAT_SOURCE, (result_t){.warp = O->fp_warp_o,
+                                          .rd = O->fp_rd_o,
+                                          .beat = O->fp_beat_o,
+                                          .mask = O->fp_mask_o,
+                                          .last = O->fp_last_o,
+                                          .data = CVEC(O->fp_data_o)});
+#endif
   if (O->br_valid_o && I->br_ready_i) {
     WS_CHECK(branch_n, "a branch nobody dispatched");
     WS_EXPECT(O->br_warp_o, branch[0].warp);

@@ -1,0 +1,42 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random instructions of the FPU, the divider and the special function unit, with static rounding.
+#ifndef WS_EXEC_FLOAT_H
+#define WS_EXEC_FLOAT_H
+
+#include "exec_insn.h"
+
+#if WS_FP_ON
+#include "ws_fp_gen.h"
+#if WS_SFU
+#include "ws_sfu.h"
+#include "ws_sfu_rom.h"
+#endif
+
+static inline void exec_make_float(exec_insn_t *x, unsigned unit, unsigned threads) {
+  static const unsigned ops[] = {OP_FPU_FMADD, OP_FPU_FNMSUB,  OP_FPU_FADD,     OP_FPU_FMUL,    OP_FPU_FSGNJX,   OP_FPU_FMIN,
+                                 OP_FPU_FLT,   OP_FPU_FCLASS, OP_FPU_FMV_X_W, OP_FPU_FCVT_W_S, OP_FPU_FCVT_S_WU};
+  static ws_fp_gen_t gen;
+  const bool ftz = WS_FP == WS_FP_FTZ;
+  const ws_fp_format_t *format = ftz ? &ws_fp_binary32_ftz : &ws_fp_binary32;
+  if (!gen.f.man_w) ws_fp_gen_init(&gen, format, ws_seed());
+  x->op = unit == UNIT_FPU ? ops[ws_rand_below(sizeof ops / sizeof ops[0])] : ws_rand_below(unit == UNIT_FDIV ? 2 : 8);
+  const bool rounds = unit == UNIT_FDIV || (unit == UNIT_FPU && (x->op < OP_FPU_FSGNJ || x->op >= OP_FPU_FCVT_W_S));
+  x->imm = rounds && !ftz ? ws_rand_below(5) : 0;
+  for (unsigned t = 0; t < threads; t++) {
+    uint32_t v[3];
+    unsigned flags = 0;
+    if (unit == UNIT_FPU) ws_fp_gen_fpu(&gen, x->op, v);
+    else ws_fp_gen(&gen, WS_FP_GEN_DIV, v);
+    x->a[t] = v[0];
+    x->b[t] = v[1];
+    x->c[t] = v[2];
+    if (unit == UNIT_FPU) x->want[t] = ws_fp_op(format, x->op, v[0], v[1], v[2], (int)x->imm, &flags);
+    if (unit == UNIT_FDIV) x->want[t] = ws_fdiv_op(format, x->op, v[0], v[1], (int)x->imm, &flags);
+#if WS_SFU
+    if (unit == UNIT_SFU) x->want[t] = ws_sfu_eval(&ws_sfu_rom, x->op, v[0]);
+#endif
+  }
+}
+#endif
+
+#endif
