@@ -41,7 +41,7 @@ static void check_write_backs(void) {
   for (unsigned b = 0; b < WS_RF_BANKS; b++) {
     if (!(O->rt_wb_valid_o >> b & 1)) continue;
     WS_CHECK(known_bits(&O->rt_wb_warp_o, b * WS_WARP_W, WS_WARP_W) &&
-                 known_bits(&O->rt_wb_rd_o, b * 5, 5) &&
+                 known_bits(&O->rt_wb_rd_o, b * WS_REG_W, WS_REG_W) &&
                  known_bits(&O->rt_wb_beat_o, b * WS_BEAT_W, WS_BEAT_W) &&
                  known_bits(&O->rt_wb_mask_o, b * WS_LANES, WS_LANES),
              "X in the write-back of bank %u", b);
