@@ -16,6 +16,7 @@ area: sm $(B)/wsarea
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(if $(M),$(M),ws_sm)
 	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm) | tee $(SYNTH)/area.txt
+	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) | tee -a $(SYNTH)/area.txt)
 
 # Units whose critical paths are printed, in the order of the pipeline; those that the configuration lacks are skipped.
 TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback ws_alu ws_mul ws_div \
