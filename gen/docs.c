@@ -43,7 +43,7 @@ static const char *parameters_md(void) {
         s += 2;
       else
         ws_add(&cond, s, 1);
-    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, cond.p);
+    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, md(cond.p));
   }
   ws_printf(&b, "\n`ws_sets` is kb * 1024 / (ways * line) when that is a power of two, else 0.\n");
   ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of "
