@@ -2,9 +2,9 @@
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
 own += VARIANT
-QUICK := gen-test check-test golden-test test-model test-fp axi-test test-ssy test-kernels-model quick-lint quick-units \
+QUICK := gen-test check-test golden-test test-model test-fp test-sfu axi-test test-ssy test-kernels-model quick-lint quick-units \
          rtl-ref rtl-tiny rtl-warp32 rtl-policies test-bad
-LONG_ONLY := gen-test-new model-bugs test-fp-long fp-bugs test-ssy-bugs unit-bugs units lint-long rtl-wide rtl-matrix
+LONG_ONLY := gen-test-new model-bugs test-fp-long fp-bugs formal sfu-accuracy test-ssy-bugs unit-bugs units lint-long rtl-wide rtl-matrix
 
 #: make test                          everything that is quick: this is what continuous integration runs
 #: make test-long                     and the rest: all configurations, seeded bugs, exhaustive sweeps

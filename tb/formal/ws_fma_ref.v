@@ -99,7 +99,7 @@ module ws_fma_ref #(
     left    = (sum >> from) + up(sum, from, sign, rm);
     inexact = (sum & ((1 << from) - 1)) != 0;
     e       = from + MAN_W - ONE;               // the exponent field but for a leading digit
-    over    = e + (left >> MAN_W) >= TOP;
+    over    = e >= 0 && e + (left >> MAN_W) >= TOP;
 
     flags_o = 5'd0;
     if (nan(a_i) || nan(b_i) || nan(c_i) || invalid) begin
