@@ -49,9 +49,8 @@ static double power_of_two(int e) {
 static uint32_t nearest(double t, bool *sure) {
   const uint64_t b = double_bits(t), low = b & 0x1FFFFFFF;
   const uint64_t from_tie = low > 0x10000000 ? low - 0x10000000 : 0x10000000 - low;
-  const uint64_t place = b & UINT64_C(0xFFFFFFFFFFFFF); // near a power of two the size of a last place is in doubt
   const bool extreme = !(fabs(t) > 0x1p-130 && fabs(t) < 0x1p130);
-  *sure = extreme || (from_tie > 64 && place >= 64 && place <= UINT64_C(0xFFFFFFFFFFFFF) - 64);
+  *sure = extreme || from_tie > 64;
   const uint64_t r = (b + 0x10000000) & ~UINT64_C(0x1FFFFFFF);
   const uint32_t sign = (uint32_t)(b >> 32) & 0x80000000;
   const int e = (int)(r >> 52 & 2047) - 1023;
@@ -92,7 +91,8 @@ static inline void one(unsigned op, uint32_t xb, result_t *result) {
     if (!tiny || got == want) return;
   }
   if (sure) {
-    const int exponent = (int)(double_bits(t) >> 52 & 2047) - 1023;
+    // Just above a power of two the true value may be below it, where last places are half as large.
+    const int exponent = (int)((double_bits(t) - 64) >> 52 & 2047) - 1023;
     e.absolute = fabs((double)sfu_float(got) - t);
     e.ulp = e.absolute * power_of_two(23 - exponent);
     e.relative = e.absolute / fabs(t);
