@@ -39,7 +39,17 @@ for k in reduce scan histogram bitonic transpose collatz crc32 mandelbrot bfs pr
   row "$k" 20 - --host $k --bench
 done
 has() { "$run" --hosts | grep -qx "$1"; }
-for k in fsaxpy sgemm sgemm_tiled fmandelbrot freduce nbody hotspot fft montecarlo blackscholes; do
+if has sgemm; then
+  row 'vecadd 4096 (float)' 20 18857 --host fvecadd --bench
+  row 'vecadd 4096 (float)' 100 23820 --host fvecadd --bench
+  row 'saxpy 4096 (float)' 20 19668 --host fsaxpy --bench
+  row 'saxpy 4096 (float)' 100 24465 --host fsaxpy --bench
+  row 'sgemm 32 naive' 20 41454 --host sgemm --bench
+  row 'sgemm 32 naive' 100 46112 --host sgemm --bench
+  row 'sgemm 64 naive' 50 373208 --host sgemm --param n=64
+  row 'sgemm 32 tiled' 50 106768 --host sgemm_tiled --bench
+fi
+for k in fmandelbrot freduce nbody hotspot fft montecarlo blackscholes; do
   if has $k; then row "$k (float)" 20 - --host $k --bench; fi
 done
 for k in bench_adds bench_chain bench_smem bench_dcache bench_branch bench_ifchain bench_barrier bench_fchain bench_fma bench_fmix; do

@@ -13,7 +13,7 @@ static const double budget[WS_SFU_OPS] = {
 };
 
 static ws_sfu_format_t format_of(int step) {
-  ws_sfu_format_t f = {.y_w = 26, .u_w = step > 0 ? 20 : 18, .v_w = step > 0 ? 14 : 12};
+  ws_sfu_format_t f = {.y_w = 27, .u_w = step > 0 ? 20 : 18, .v_w = step > 0 ? 14 : 12};
   f.c0_f = step > -1 ? 26 + step : 25;
   f.c1_f = 25 + step;
   f.c2_f = 24 + step;

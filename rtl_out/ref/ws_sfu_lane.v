@@ -31,7 +31,7 @@
 `default_nettype none
 
 module ws_sfu_lane #(
-  parameter Y_W    = 26,
+  parameter Y_W    = 27,
   parameter U_W    = 18,
   parameter V_W    = 12,
   parameter C0_W   = 27,

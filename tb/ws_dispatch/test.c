@@ -111,8 +111,8 @@ static void restart(void) {
 
 static uint32_t random_unit(uint32_t alu_percent) {
   if (ws_rand_percent(alu_percent)) return DP_ALU;
-  if (FP && ws_rand_percent(60)) return DP_FPU;
-  return 2 + ws_rand_below(5);
+  if (FP && ws_rand_percent(40)) return DP_FPU;
+  return ws_rand_percent(40) ? DP_LSU : 2 + ws_rand_below(5);
 }
 
 static dp_slot_t insn(uint32_t warp, uint32_t unit) {
@@ -121,7 +121,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
   s.wen = ws_rand_percent(80);
 #if WS_FP_ON
   s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
-  if (unit > 1 && unit != DP_FPU && ws_rand_percent(25)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
+  if (unit > 1 && unit != DP_FPU && ws_rand_percent(15)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
   if (unit > 1 && unit != DP_FPU && ws_rand_percent(25)) s.unit = DP_FDIV;
 #endif
   for (int i = 0; i < NSRC; i++)
