@@ -25,7 +25,7 @@ static const struct {
      "lanes = 8: allowed 1..32, power of two: must divide threads = 4"},
     {"lsu_lanes_equal_lanes", "lsu_lanes=4",
      "lsu_lanes = 4: allowed 0 (auto) or 1..32, power of two: must be 0 or equal to lanes = 8"},
-    {"rf_holds_a_warp", "threads=32 rf_kb=2",
+    {"rf_holds_a_warp", "threads=32 fp=none rf_kb=2",
      "rf_kb = 2: allowed 0 (auto) or 1..1024: must hold one warp of all registers: 32 threads need "
      "4096 bytes"},
     {"rf_holds_a_warp", "threads=32 fp=ieee rf_kb=4",
@@ -33,11 +33,11 @@ static const struct {
      "8192 bytes"},
     {"fflags_need_ieee", "fp=ftz fflags=1",
      "fflags = 1: allowed 0..1: flags are kept with fp = ieee only"},
-    {"fflags_need_ieee", "fflags=1",
+    {"fflags_need_ieee", "fp=none fflags=1",
      "fflags = 1: allowed 0..1: flags are kept with fp = ieee only"},
     {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
      "fdiv_share = 8: allowed 0 (auto) or 1..32, power of two: must not exceed lanes = 4"},
-    {"sfu_needs_fp", "sfu=1", "sfu = 1: allowed 0..1: needs float registers"},
+    {"sfu_needs_fp", "fp=none sfu=1", "sfu = 1: allowed 0..2: needs float registers"},
     {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",
      "sfu_lanes = 8: allowed 0 (auto) or 1..32, power of two: must not exceed lanes = 4"},
     {"icache_sets_pow2", "icache_ways=3",
@@ -128,11 +128,11 @@ static void auto_values(void) {
   ws_buf_t err = {0};
   bool ok = resolve(&c, "", &err);
   t_ok(ok && c.cta_slots == 8 && c.tl_group == 4 && c.smem_banks == 8 && c.lsu_lanes == 8 &&
-           c.rf_kb == 8,
+           c.rf_kb == 16 && c.sfu == 1,
        "config/auto_at_ref", "%s", t_text(&err));
-  ok = resolve(&c, "WARPS=3 LANES=4 Sched=GTO", &err);
+  ok = resolve(&c, "WARPS=3 LANES=4 FP=none Sched=GTO", &err);
   t_ok(ok && c.cta_slots == 3 && c.tl_group == 3 && c.smem_banks == 4 && c.lsu_lanes == 4 &&
-           c.rf_kb == 3 && c.sched == 1,
+           c.rf_kb == 3 && c.sched == 1 && !c.sfu,
        "config/auto_follows_overrides", "%s", t_text(&err));
   ok = resolve(&c, "warps=1 threads=2 lanes=1", &err);
   t_ok(ok && c.rf_kb == 1 && c.cta_slots == 1 && c.tl_group == 1, "config/smallest_machine", "%s",

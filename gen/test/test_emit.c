@@ -84,7 +84,7 @@ static void decode_rows(void) {
     char *words[] = {ws_fmt("atomics=%d", atomics)};
     const char *v =
         ws_gen_init(&g, ROOT, "ref", words, 1, &err) ? ws_emit_module(&g, "ws_decode", &err) : NULL;
-    t_ok(t_has(v, "32'b0000000_?????_?????_000_?????_0110011: ALU,   00000 3'b111 ADD\n") &&
+    t_ok(t_has(v, "32'b0000000_?????_?????_000_?????_0110011: ALU,   00000 4'b1011 ADD\n") &&
              t_has(v, "AMOADD_W") == (atomics != 0),
          ws_fmt("emit/decode_rows[atomics=%d]", atomics), "%s", v ? v : t_text(&err));
   }

@@ -3,6 +3,7 @@
 #ifndef SFU_SWEEP_H
 #define SFU_SWEEP_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 enum { MAX_RANGES = 5, FUNCTIONS = 8 };
@@ -31,6 +32,7 @@ extern const ranges_t ranges[FUNCTIONS];
 // Operands first, first + step, .. below end (end 0: 2^32).
 void sweep_operands(unsigned op, uint32_t first, uint64_t end, uint32_t step, result_t *r);
 void sweep_one(unsigned op, uint32_t x, result_t *r);
+extern bool sweep_coarse; // not the default table: see COARSE
 void sweep_add(result_t *sum, const result_t *r);
 
 #endif
