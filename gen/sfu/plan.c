@@ -14,15 +14,16 @@ static const double budget[WS_SFU_OPS] = {
 
 static ws_sfu_format_t format_of(int step) {
   ws_sfu_format_t f = {.y_w = 27, .u_w = step > 0 ? 20 : 18, .v_w = step > 0 ? 14 : 12};
-  f.c0_f = step > -1 ? 26 + step : 25;
+  const int fine = step > -1 ? step : -1; // the coarsest table has no narrower sums
+  f.c0_f = 26 + fine;
   f.c1_f = 25 + step;
   f.c2_f = 24 + step;
-  f.t_f = step > -1 ? 28 + step : 27;
+  f.t_f = 28 + fine;
   f.s_f = 29 + step;
   if (f.s_f < f.y_w + 1) f.s_f = f.y_w + 1;
   f.c1_max = -6 - step;
   f.c2_max = -12 - 2 * step;
-  f.level0 = step > -1 ? 1 + step : 0;
+  f.level0 = 1 + fine;
   return f;
 }
 

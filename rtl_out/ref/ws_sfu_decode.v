@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_decode.v.tmpl ea07ef74 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 6b67a749 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_decode: what a special function has to do with its operand.
@@ -70,7 +70,7 @@ module ws_sfu_decode (
   wire       moves   = trig | is_ex2;
   wire [7:0] reach    = 8'd146 - ex;
   wire       gone    = moves & (|reach[7:6]);
-  wire [5:0] shift_d = (moves ? reach[5:0] : 6'd19) | {6{gone}};
+  assign shift_o = (moves ? reach[5:0] : 6'd19) | {6{gone}};
 
   // ORDER SFU PAGE: the pages of gen/sfu/sfu.h.
   localparam [4:0] PAGE_ONE = 5'd12;
@@ -78,9 +78,9 @@ module ws_sfu_decode (
   wire [7:0] tanh_e    = ex - 8'd115;
   wire       tanh_row  = is_tanh & ~|tanh_e[7:4];
   wire       root_odd  = (is_rsqrt | is_sqrt) & ~ex[0];
-  wire [4:0] page_d    = tanh_row ? {1'b1, tanh_e[3:0]} :
+  assign page_o    = tanh_row ? {1'b1, tanh_e[3:0]} :
                          (is_tanh | as_is | (gone & ~is_sin)) ? PAGE_ONE : {1'b0, is_cos ? SIN : op_i, root_odd};
-  wire       add_y_d   = is_ex2 | is_lg2 | is_sin | (is_cos & ~gone) | (is_tanh & below_1);
+  assign add_y_o   = is_ex2 | is_lg2 | is_sin | (is_cos & ~gone) | (is_tanh & below_1);
 
   reg [7:0] exp_a;
   reg [7:0] exp_b;
@@ -118,54 +118,50 @@ module ws_sfu_decode (
     endcase
   end
 
-  wire [7:0] exp_d = exp_a + exp_b + {7'd0, exp_c};
+  assign exp_o = exp_a + exp_b + {7'd0, exp_c};
 
-  reg [1:0] kind_d;
-  reg       sign_d;
+  reg [1:0] kind;
+  reg       sign;
 
   always @* begin
-    kind_d = NUMBER;
-    sign_d = 1'b0;
+    kind = NUMBER;
+    sign = 1'b0;
     case (op_i)
       RCP: begin
-        kind_d = zero ? INFINITE : top ? ZERO : NUMBER;
-        sign_d = neg;
+        kind = zero ? INFINITE : top ? ZERO : NUMBER;
+        sign = neg;
       end
       RSQRT: begin
-        kind_d = zero ? INFINITE : neg ? NAN : top ? ZERO : NUMBER;
-        sign_d = neg;
+        kind = zero ? INFINITE : neg ? NAN : top ? ZERO : NUMBER;
+        sign = neg;
       end
       SQRT: begin
-        kind_d = zero ? ZERO : neg ? NAN : top ? INFINITE : NUMBER;
-        sign_d = neg;
+        kind = zero ? ZERO : neg ? NAN : top ? INFINITE : NUMBER;
+        sign = neg;
       end
       EX2:
-        kind_d = (ex < 8'd134) ? NUMBER : neg ? ZERO : INFINITE;
+        kind = (ex < 8'd134) ? NUMBER : neg ? ZERO : INFINITE;
       LG2: begin
-        kind_d = zero ? INFINITE : neg ? NAN : top ? INFINITE : (ex == 8'd127 & ~frac) ? ZERO : NUMBER;
-        sign_d = below_1;
+        kind = zero ? INFINITE : neg ? NAN : top ? INFINITE : (ex == 8'd127 & ~frac) ? ZERO : NUMBER;
+        sign = below_1;
       end
       COS:
-        kind_d = top ? NAN : NUMBER;
+        kind = top ? NAN : NUMBER;
       default: begin
-        kind_d = zero ? ZERO : (is_sin & top) ? NAN : NUMBER;
-        sign_d = neg;
+        kind = zero ? ZERO : (is_sin & top) ? NAN : NUMBER;
+        sign = neg;
       end
     endcase
-    if (top & frac) kind_d = NAN;
+    if (top & frac) kind = NAN;
   end
 
-  assign trig_o  = trig;
-  assign cos_o   = is_cos;
-  assign ex2_o   = is_ex2;
-  assign lg2_o   = is_lg2;
-  assign flip_o  = is_ex2 & neg & ~gone;
-  assign shift_o = shift_d;
-  assign page_o  = page_d;
-  assign add_y_o = add_y_d;
-  assign exp_o   = exp_d;
-  assign kind_o  = kind_d;
-  assign sign_o  = sign_d;
+  assign trig_o = trig;
+  assign cos_o  = is_cos;
+  assign ex2_o  = is_ex2;
+  assign lg2_o  = is_lg2;
+  assign flip_o = is_ex2 & neg & ~gone;
+  assign kind_o = kind;
+  assign sign_o = sign;
 
 endmodule
 

@@ -5,28 +5,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../tb/common/ws_float_bits.h"
 #include "../../tb/model/ws_fp.h"
 #include "../../tb/model/ws_sfu.h"
 
 enum { FLUSHES = 1 }; // value of ws_host_api_t.fp
 
-static float from_bits(uint32_t bits) {
-  float x;
-  memcpy(&x, &bits, sizeof x);
-  return x;
-}
-
 uint32_t ws_host_bits(float x) {
-  uint32_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  return bits;
+  return ws_float_bits(x);
 }
 
 typedef uint32_t two_t(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
 
 static float flushed(two_t *op, float a, float b) {
   unsigned flags = 0;
-  return from_bits(op(&ws_fp_binary32_ftz, ws_host_bits(a), ws_host_bits(b), WS_RNE, &flags));
+  return ws_float(op(&ws_fp_binary32_ftz, ws_host_bits(a), ws_host_bits(b), WS_RNE, &flags));
 }
 
 float wsh_add(const ws_host_api_t *h, float a, float b) {
@@ -45,13 +38,13 @@ float wsh_div(const ws_host_api_t *h, float a, float b) {
 float wsh_sqrt(const ws_host_api_t *h, float a) {
   unsigned flags = 0;
   if (h->fp != FLUSHES) return sqrtf(a);
-  return from_bits(ws_fp_sqrt(&ws_fp_binary32_ftz, ws_host_bits(a), WS_RNE, &flags));
+  return ws_float(ws_fp_sqrt(&ws_fp_binary32_ftz, ws_host_bits(a), WS_RNE, &flags));
 }
 
 float wsh_fma(const ws_host_api_t *h, float a, float b, float c) {
   unsigned flags = 0;
   if (h->fp != FLUSHES) return fmaf(a, b, c);
-  return from_bits(ws_fp_fma(&ws_fp_binary32_ftz, ws_host_bits(a), ws_host_bits(b), ws_host_bits(c),
+  return ws_float(ws_fp_fma(&ws_fp_binary32_ftz, ws_host_bits(a), ws_host_bits(b), ws_host_bits(c),
                              WS_RNE, &flags));
 }
 
@@ -62,10 +55,10 @@ double wsh_special_error(const ws_host_api_t *h) {
     const double d = (double)x;
     const double want[] = {1 / d, 1 / sqrt(d), sqrt(d), exp2(d), log2(d)};
     for (unsigned op = WS_SFU_RCP; op <= WS_SFU_LG2; op++) {
-      const double got = (double)from_bits(ws_sfu_eval(h->sfu, op, ws_host_bits(x)));
+      const double got = (double)ws_float(ws_sfu_eval(h->sfu, op, ws_host_bits(x)));
       worst = fmax(worst, fabs(got - want[op]) / ldexp(1, ilogb(want[op]) - 23));
     }
-    const double cosine = (double)from_bits(ws_sfu_eval(h->sfu, WS_SFU_COS, ws_host_bits(x)));
+    const double cosine = (double)ws_float(ws_sfu_eval(h->sfu, WS_SFU_COS, ws_host_bits(x)));
     worst = fmax(worst, fabs(cosine - cos(d)) * 0x1p24);
   }
   return worst;
@@ -84,7 +77,7 @@ float ws_host_any_float(uint32_t *state) {
   uint32_t bits = ws_host_rand(state);
   if (ws_host_below(state, 8) == 0) bits &= 0x807FFFFF; // subnormal
   if ((bits & 0x7F800000) == 0x7F800000) bits ^= 0x40000000;
-  return from_bits(bits);
+  return ws_float(bits);
 }
 
 int ws_host_check_floats(const ws_host_api_t *h, const char *what, uint32_t addr, const float *want,

@@ -4,6 +4,7 @@
 #include <math.h>
 #include <string.h>
 
+#include "../../tb/common/ws_float_bits.h"
 #include "../../tb/model/ws_fp.h"
 #include "sm.h"
 
@@ -268,9 +269,7 @@ static void test_float__fresh_at_warp_start(void) {
 }
 
 static double value(uint32_t bits) {
-  float x;
-  memcpy(&x, &bits, sizeof x);
-  return (double)x;
+  return (double)ws_float(bits);
 }
 
 // Coarse bounds: the accuracy of the unit is tested elsewhere, here its place in the pipeline.

@@ -1,25 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "exact.h"
 
+#include "ws_float_bits.h"
 #include "ws_sfu.h"
 
 #include <math.h>
 #include <mpfr.h>
-#include <string.h>
 
 enum { PRECISION = 160 };
-
-float sfu_float(uint32_t bits) {
-  float f;
-  memcpy(&f, &bits, sizeof f);
-  return f;
-}
-
-uint32_t sfu_bits(float f) {
-  uint32_t bits;
-  memcpy(&bits, &f, sizeof bits);
-  return bits;
-}
 
 double sfu_double(unsigned op, double x) {
   switch (op) {
@@ -37,7 +25,7 @@ double sfu_double(unsigned op, double x) {
 static void evaluate(mpfr_t y, unsigned op, uint32_t bits) {
   mpfr_t x;
   mpfr_init2(x, 24);
-  mpfr_set_flt(x, sfu_float(bits), MPFR_RNDN);
+  mpfr_set_flt(x, ws_float(bits), MPFR_RNDN);
   switch (op) {
   case WS_SFU_RCP: mpfr_ui_div(y, 1, x, MPFR_RNDN); break;
   case WS_SFU_RSQRT: mpfr_rec_sqrt(y, x, MPFR_RNDN); break;
@@ -64,10 +52,10 @@ void sfu_exact(unsigned op, uint32_t x, uint32_t got, sfu_error_t *e) {
   else if (mpfr_get_exp(r) > 128)
     e->nearest = sign | 0x7F800000;
   else
-    e->nearest = sfu_bits(mpfr_get_flt(r, MPFR_RNDN));
+    e->nearest = ws_float_bits(mpfr_get_flt(r, MPFR_RNDN));
   e->ulp = e->absolute = e->relative = 0;
   if ((got & 0x7FFFFFFF) != 0 || !(e->nearest == got)) {
-    mpfr_set_flt(d, sfu_float(got), MPFR_RNDN);
+    mpfr_set_flt(d, ws_float(got), MPFR_RNDN);
     mpfr_sub(d, d, y, MPFR_RNDN);
     mpfr_abs(d, d, MPFR_RNDN);
     e->absolute = mpfr_get_d(d, MPFR_RNDN);

@@ -24,7 +24,4 @@ double sfu_double(unsigned op, double x);
 // False when x is an ordinary operand.
 bool sfu_special(unsigned op, uint32_t x, uint32_t *r);
 
-float sfu_float(uint32_t bits);
-uint32_t sfu_bits(float f);
-
 #endif

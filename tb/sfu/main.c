@@ -6,6 +6,7 @@
 // Prints a table (in Markdown); full and quick compare with the goals and end with "N passed, N failed".
 // Goals hold for the default table; WS_SFU_NO_GOALS=1 leaves them out.
 #include "sweep.h"
+#include "ws_float_bits.h"
 #include "ws_sfu.h"
 #include "ws_sfu_rom.h"
 
@@ -154,7 +155,7 @@ static void binades(unsigned op, uint32_t step, uint32_t offset, result_t *r) {
     float from, to;
   } part[FUNCTIONS] = {{1, 2},       {1, 4},          {1, 4},          {0x1p-26F, 2},
                        {0.125F, 8}, {0x1p-12F, 315}, {0x1p-12F, 315}, {0x1p-14F, 16}};
-  const uint32_t from = sfu_bits(part[op].from), to = sfu_bits(part[op].to);
+  const uint32_t from = ws_float_bits(part[op].from), to = ws_float_bits(part[op].to);
   memset(r, 0, sizeof *r);
   sweep_operands(op, from + offset, to, step, r);
   if (op == WS_SFU_EX2) sweep_operands(op, 0x80000000 + from + offset, 0x80000000 + (uint64_t)to, step, r);

@@ -2,15 +2,14 @@
 # Accuracy of the special functions: the model with the tables of one size against MPFR.
 
 SFU_TABLE ?= 0
-own += SFU_TABLE
 SFU_SRC := $(wildcard tb/sfu/*.c)
-SFU_DEPS := $(SFU_SRC) $(wildcard tb/sfu/*.h tb/sfu/*.def) tb/model/ws_sfu.c tb/model/ws_sfu.h
+SFU_DEPS := $(SFU_SRC) $(wildcard tb/sfu/*.h tb/sfu/*.def) tb/model/ws_sfu.c tb/model/ws_sfu.h tb/common/ws_float_bits.h
 
 # Without exceptions and errno in the way, the compiler inlines and pairs the double precision reference.
 $(B)/sfu/%/sweep: $(SFU_DEPS) $(WSGEN)
 	@mkdir -p $(@D)
 	@$(WSGEN) --cfg ref FP=ieee SFU=1 SFU_TABLE=$* --only ws_sfu_rom --out $(@D)/rtl > /dev/null
-	@$(CC) $(filter-out -O2,$(CFLAGS)) -O3 -march=native -fno-math-errno -fno-trapping-math -pthread -Itb/model -I$(@D)/rtl \
+	@$(CC) $(filter-out -O2,$(CFLAGS)) -O3 -march=native -fno-math-errno -fno-trapping-math -pthread -Itb/common -Itb/model -I$(@D)/rtl \
 	  -o $@ $(SFU_SRC) -lmpfr -lgmp -lm
 
 .PHONY: test-sfu sfu-accuracy sfu-curve

@@ -5,6 +5,7 @@
 
 #include "../model/ws_sfu.c" // in sight of the constant tables, for speed
 #include "exact.h"
+#include "ws_float_bits.h"
 #include "ws_sfu_rom.h"
 
 #include <math.h>
@@ -78,7 +79,7 @@ static inline void one(unsigned op, uint32_t xb, result_t *result) {
     if (got != want) wrong(result, xb);
     return;
   }
-  const double x = (double)sfu_float(xb), t = sfu_double(op, x);
+  const double x = (double)ws_float(xb), t = sfu_double(op, x);
   stats_t *s = &result->range[range_of(op, x)];
   s->n++;
   bool sure;
@@ -98,7 +99,7 @@ static inline void one(unsigned op, uint32_t xb, result_t *result) {
   if (sure) {
     // Just above a power of two the true value may be below it, where last places are half as large.
     const int exponent = (int)((double_bits(t) - 64) >> 52 & 2047) - 1023;
-    e.absolute = fabs((double)sfu_float(got) - t);
+    e.absolute = fabs((double)ws_float(got) - t);
     e.ulp = e.absolute * power_of_two(23 - exponent);
     e.relative = e.absolute / fabs(t);
     const double doubt = 1 - 0x1p-20;

@@ -95,16 +95,8 @@ static void cycle(unsigned percent) {
   const unsigned fresh = ws_rand_percent(5) ? fp_idle_warp(false) : W;
   fp_beat_t b = {0};
   last_stage();
-  const bool in = ws_rand_percent(percent) && fp_next_beat(&b, fresh);
-  if (in) {
-    csr_beats += b.csr;
-  } else { // rm_o does not wait for a beat
-    b.warp = ws_rand_below(W);
-    b.imm = ws_rand_below(8);
-    b.op = ws_rand_below(32);
-    b.mask = exec_mask(L);
-    b.rm = fp_resolve(b.imm, warp[b.warp].frm);
-  }
+  const bool in = fp_beat_or_none(&b, percent, fresh);
+  csr_beats += in && b.csr;
   I->dx_valid_i = in;
   I->dx_op_i = b.op;
   I->dx_warp_i = b.warp;

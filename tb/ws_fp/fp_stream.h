@@ -123,6 +123,17 @@ static bool fp_next_beat(fp_beat_t *b, unsigned not_this) {
   return true;
 }
 
+// The same in so many of a hundred cycles. In the others any operation: rm_o does not wait for a beat.
+static bool fp_beat_or_none(fp_beat_t *b, uint32_t percent, unsigned not_this) {
+  if (ws_rand_percent(percent) && fp_next_beat(b, not_this)) return true;
+  b->warp = ws_rand_below(W);
+  b->imm = ws_rand_below(8);
+  b->op = ws_rand_below(32);
+  b->mask = exec_mask(L);
+  b->rm = fp_resolve(b->imm, warp[b->warp].frm);
+  return false;
+}
+
 // The last stage of a beat of an FCSR instruction: value for each lane; or flags for each lane.
 static void fp_last_stage(const fp_beat_t *b, uint32_t value[L], const unsigned flags[L]) {
   const unsigned number = b->imm & 3;

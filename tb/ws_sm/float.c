@@ -3,23 +3,11 @@
 #include "tests.h"
 
 #include "ws_config.h"
+#include "ws_float_bits.h"
 
 #include <math.h>
-#include <string.h>
 
 enum { IN = DATA + 0x80000, WORDS = 4 };
-
-static float of_bits(uint32_t bits) {
-  float f;
-  memcpy(&f, &bits, sizeof f);
-  return f;
-}
-
-static uint32_t to_bits(float f) {
-  uint32_t bits;
-  memcpy(&bits, &f, sizeof bits);
-  return bits;
-}
 
 // Results meet at the write port: short and long ones of the same warp, the last register each time.
 static void emit_floats(void) {
@@ -64,11 +52,11 @@ void test_ws_sm__floats(void) {
   l.regs_per_thread = 64;
   run_ok(&l);
   for (unsigned i = 0; i < threads; i++) {
-    const float a = of_bits(in[2 * i]), b = of_bits(in[2 * i + 1]), p = fmaf(a, b, a);
-    WS_CHECK_EQ(sm_word(DATA + 16 * i), to_bits(a / b), "quotient of thread %u", i);
-    WS_CHECK_EQ(sm_word(DATA + 16 * i + 4), to_bits(fmaf(p, p, b)), "products of thread %u", i);
-    WS_CHECK_EQ(sm_word(DATA + 16 * i + 8), to_bits(fmaf(sqrtf(b), a / b, (float)i)), "root of thread %u", i);
-    const double want = WS_SFU ? 1.0 / (double)b : (double)i, got = (double)of_bits(sm_word(DATA + 16 * i + 12));
+    const float a = ws_float(in[2 * i]), b = ws_float(in[2 * i + 1]), p = fmaf(a, b, a);
+    WS_CHECK_EQ(sm_word(DATA + 16 * i), ws_float_bits(a / b), "quotient of thread %u", i);
+    WS_CHECK_EQ(sm_word(DATA + 16 * i + 4), ws_float_bits(fmaf(p, p, b)), "products of thread %u", i);
+    WS_CHECK_EQ(sm_word(DATA + 16 * i + 8), ws_float_bits(fmaf(sqrtf(b), a / b, (float)i)), "root of thread %u", i);
+    const double want = WS_SFU ? 1.0 / (double)b : (double)i, got = (double)ws_float(sm_word(DATA + 16 * i + 12));
     WS_CHECK(fabs(got - want) <= (WS_SFU ? ldexp(want, -23) : 0), "%g, not %g, in thread %u", got, want, i);
   }
 }

@@ -4,6 +4,7 @@
 // which it has not, follow from two of its modes and a test for a tie in double precision. Operands
 // and results pass through volatile objects so that nothing moves over the changes of the control
 // register.
+#include "../../../common/ws_float_bits.h"
 #include "fp_test.h"
 
 #ifdef __x86_64__
@@ -13,14 +14,8 @@
 
 enum { CSR_PLAIN = 0x1f80, CSR_FTZ = 0x8040 | CSR_PLAIN, CSR_INEXACT = 0x20 };
 
-static float to_float(uint32_t bits) {
-  float x;
-  memcpy(&x, &bits, sizeof x);
-  return x;
-}
 static uint32_t to_bits(float x) { // NaNs: the canonical one
-  uint32_t bits;
-  memcpy(&bits, &x, sizeof bits);
+  const uint32_t bits = ws_float_bits(x);
   return (bits & 0x7fffffff) > 0x7f800000 ? 0x7fc00000 : bits;
 }
 
@@ -46,7 +41,7 @@ static bool is_signalling(uint32_t bits) {
 // ---- arithmetic ----
 
 static fp_result_t arithmetic(fp_op_t op, unsigned csr, const uint32_t x[3]) {
-  volatile float a = to_float(x[0]), b = to_float(x[1]), c = to_float(x[2]), y;
+  volatile float a = ws_float(x[0]), b = ws_float(x[1]), c = ws_float(x[2]), y;
   _mm_setcsr(csr);
   switch (op) {
   case OP_FMA:
@@ -81,7 +76,7 @@ static fp_result_t arithmetic(fp_op_t op, unsigned csr, const uint32_t x[3]) {
 
 // Is the exact result `middle`? Whatever is near a middle of 25 bits is exact in double.
 static bool is_exactly(fp_op_t op, double middle, const uint32_t x[3]) {
-  volatile double a = to_float(x[0]), b = to_float(x[1]), c = to_float(x[2]), y;
+  volatile double a = ws_float(x[0]), b = ws_float(x[1]), c = ws_float(x[2]), y;
   _mm_setcsr(CSR_PLAIN);
   switch (op) {
   case OP_FMA:
@@ -113,7 +108,7 @@ static bool is_exactly(fp_op_t op, double middle, const uint32_t x[3]) {
 
 // The middle between a result and the next one away from zero.
 static double middle_above(uint32_t bits) {
-  return ((double)to_float(bits) + (double)to_float(bits + 1)) / 2;
+  return ((double)ws_float(bits) + (double)ws_float(bits + 1)) / 2;
 }
 
 static fp_result_t arithmetic_away(fp_op_t op, const uint32_t x[3]) {
@@ -127,7 +122,7 @@ static fp_result_t arithmetic_away(fp_op_t op, const uint32_t x[3]) {
 // ---- the rest ----
 
 static fp_result_t compare(fp_op_t op, unsigned csr, const uint32_t x[3]) {
-  volatile float a = to_float(x[0]), b = to_float(x[1]);
+  volatile float a = ws_float(x[0]), b = ws_float(x[1]);
   volatile bool y;
   _mm_setcsr(csr);
   y = op == OP_EQ ? a == b : op == OP_LT ? a < b : a <= b;
@@ -139,7 +134,7 @@ static fp_result_t compare(fp_op_t op, unsigned csr, const uint32_t x[3]) {
 
 static fp_result_t extreme(fp_op_t op, unsigned csr, const uint32_t x[3]) {
   unsigned flags = is_signalling(x[0]) || is_signalling(x[1]) ? WS_NV : 0;
-  volatile float a = to_float(x[0]), b = to_float(x[1]), one = 1, y;
+  volatile float a = ws_float(x[0]), b = ws_float(x[1]), one = 1, y;
   _mm_setcsr(csr);
   bool below = a == b ? signbit(a) : a < b;
   if (isnan(b) || (!isnan(a) && below == (op == OP_MIN)))
@@ -155,7 +150,7 @@ static fp_result_t class_of(uint32_t bits) {
   static const int group[] = {FP_ZERO, FP_SUBNORMAL, FP_NORMAL, FP_INFINITE};
   unsigned n = 0;
   if (is_nan(bits)) return (fp_result_t){is_signalling(bits) ? 0x100 : 0x200, 0};
-  while (fpclassify(to_float(bits)) != group[n])
+  while (fpclassify(ws_float(bits)) != group[n])
     n++;
   return (fp_result_t){1u << (bits >> 31 ? 3 - n : 4 + n), 0};
 }
@@ -176,7 +171,7 @@ static int64_t nearest_away(double x) {
 }
 
 static fp_result_t to_int(fp_op_t op, int mode, uint32_t bits) {
-  volatile float a = to_float(bits);
+  volatile float a = ws_float(bits);
   if (mode == WS_RMM && fabsf(a) < 0x1p40f) {
     int64_t value = nearest_away(a);
     fp_result_t r = clip(op, bits, value, false);
@@ -234,13 +229,13 @@ static void convert_to_int(fp_op_t op, int rm, uint32_t first, fp_result_t *out,
   static volatile int64_t value[4096]; // static: larger than is kind to a stack
   _mm_setcsr(csr_of(rm));
   for (size_t i = 0; i < n; i++) {
-    volatile float a = to_float(first + (uint32_t)i);
+    volatile float a = ws_float(first + (uint32_t)i);
     value[i] = _mm_cvtss_si64(_mm_set_ss(a)); // INT64_MIN when out of range
   }
   _mm_setcsr(CSR_PLAIN);
   for (size_t i = 0; i < n; i++) {
     uint32_t bits = first + (uint32_t)i;
-    float a = to_float(bits);
+    float a = ws_float(bits);
     bool bad = value[i] == INT64_MIN;
     int64_t whole = rm == WS_RMM && !bad ? nearest_away(a) : value[i];
     out[i] = clip(op, bits, whole, bad);
