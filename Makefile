@@ -11,8 +11,10 @@ CFG ?= ref
 SEED ?= 1
 B := build
 
-# What the command line sets beyond these names is a configuration parameter.
-own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V BASE PARAMS LONG F
+# What the command line sets beyond these names is a configuration parameter. Files of rules name their
+# own variables in a line `#own: ...`.
+own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V BASE PARAMS LONG F \
+  $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk)
 OVERRIDES := $(strip $(foreach v,$(filter-out $(own) MAKEFLAGS,$(.VARIABLES)),$(if $(filter command,$(firstword $(origin $(v)))),$(v)=$($(v)))))
 empty :=
 space := $(empty) $(empty)

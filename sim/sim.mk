@@ -8,7 +8,7 @@ SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-own += SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
+#own: SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
 .PHONY: kernels test-ssy test-ssy-bugs test-kernels-model kernel bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float, build/kernels-f

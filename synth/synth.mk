@@ -2,7 +2,7 @@
 # Area per module with yosys and a Liberty library of Debian's qflow-tech packages.
 
 LIBERTY ?= /usr/share/qflow/tech/osu018/osu018_stdcells.lib
-own += LIBERTY
+#own: LIBERTY
 SYNTH := $(OUT)/synth
 
 $(B)/wsarea: synth/area.c

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests, seeded bugs, lint.
 
-own += WS_CFGLINE
+#own: WS_CFGLINE
 SIM ?= verilator icarus
 UNITS = $(shell $(WSGEN) --list-all 2>/dev/null)
 CFGLINE = $(strip $(if $(filter command line,$(origin CFG))$(strip $(OVERRIDES)),$(CFG) $(OVERRIDES),$(WS_CFGLINE)))

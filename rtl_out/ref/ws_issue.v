@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl c2b24b26 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 64cccac8 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence, barriers and the choice of the warp, and makes

@@ -38,6 +38,7 @@ static warp_t warp[W];
 static flight_t fly[FLYING];
 static unsigned fly_n, issued, started, bar_number;
 static bool breaks; // an ebreak issues in this cycle
+static bool plenty; // every I-buffer is kept full, and the units take all
 
 static uint32_t ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (1u << n) - 1;
@@ -47,7 +48,7 @@ static void begin(void) {
   ws_reset();
   memset(warp, 0, sizeof warp);
   fly_n = started = 0;
-  dense = false;
+  dense = plenty = false;
   I->entry_pc_i = BASE_PC;
 }
 
@@ -71,15 +72,19 @@ static void drive_heads(void) {
   }
 }
 
+static bool can_fetch(unsigned w) {
+  const warp_t *x = &warp[w];
+  return x->fetches && !x->refetch && x->n < FETCHED && x->fetch_pc - BASE_PC < prog_n;
+}
+
 // One instruction of some warp reaches its I-buffer. Returns the warp, or -1.
 static int drive_fetch(void) {
   const unsigned w = ws_rand_below(W);
-  warp_t *x = &warp[w];
-  const bool some = x->fetches && !x->refetch && x->n < FETCHED && x->fetch_pc - BASE_PC < prog_n;
+  const bool some = can_fetch(w);
 #if WS_SCOREBOARD == WS_SCOREBOARD_ENTRIES
   I->id_valid_i = some;
   if (some) {
-    const decoded_t d = decode_at(x->fetch_pc - BASE_PC);
+    const decoded_t d = decode_at(warp[w].fetch_pc - BASE_PC);
     I->id_warp_i = w;
     I->id_rs1_i = d.rs1;
     I->id_rs2_i = d.rs2;
@@ -177,10 +182,10 @@ static void drive_units(void) {
       warp[w].ordering |= fly[i].warp == w && fly[i].stage == STORE && fly[i].delay > 8;
     ws_set(VEC(I->dst_busy_i), w, 1, warp[w].ordering);
     ws_set(VEC(I->st_pending_i), w, 1, warp[w].storing > 0);
-    ws_set(VEC(I->war_ok_i), w, 1, ws_rand_percent(90));
+    ws_set(VEC(I->war_ok_i), w, 1, plenty || ws_rand_percent(90));
   }
-  I->oc_free_i = fly_n < FLYING && ws_rand_percent(80);
-  I->lsu_ok_i = ws_rand_percent(70);
+  I->oc_free_i = fly_n < FLYING && (plenty || ws_rand_percent(80));
+  I->lsu_ok_i = plenty || ws_rand_percent(70);
 }
 
 static void branch_taken_over(void) {
@@ -388,6 +393,10 @@ static bool step(void) {
     if (warp[w].refetch) warp[w].refetch--;
   check_heads();
   fetched(fetch);
+#if WS_SCOREBOARD == WS_SCOREBOARD_BITMAP // the other looks at one instruction a cycle
+  for (unsigned i = 0; plenty && i < W * FETCHED; i++)
+    if (can_fetch(i % W)) fetched((int)(i % W));
+#endif
   breaks = false;
   if (O->pop_valid_o) check_issue();
   if (I->wst_valid_i && O->wst_ready_o) warp_started();

@@ -72,6 +72,37 @@ static void test_issue__bar_waits_for_stores(void) {
   WS_CHECK(!run(), "fault %u", O->fault_cause_o);
 }
 
+// Warp 0 spins and is always ready; the others still get to the barrier, where they stay, or end.
+static void spin_beside(kind_t kind) {
+  begin();
+  br_flight = -1;
+  bar_number = 0;
+  plenty = true;
+  prog_n = 0;
+  emit(BRANCH, BASE_PC + 3, 100, 1);
+  emit(kind, 0, 0, 0);
+  emit(EXIT, 0, 0, 0);
+  emit(JUMP, BASE_PC + 3, 0, 0);
+  while (decode_at(0).use || decode_at(1).use || decode_at(3).use)
+    salt++;
+  unsigned there = 0, spun = 0;
+  for (unsigned cycle = 0; cycle < 2000; cycle++) {
+    for (unsigned t = 0; t < T; t++)
+      for (unsigned w = 1; w < W; w++)
+        warp[w].thread[t].taken[0] = 1; // its only trip
+    WS_CHECK(!step(), "fault %u", O->fault_cause_o);
+    there += kind == BAR ? I->arr_valid_i : O->wdone_valid_o;
+    spun += O->pop_valid_o && O->al_pc_o == BASE_PC + 3;
+  }
+  WS_CHECK_EQ(there, W - 1);
+  WS_CHECK(spun > (WS_SCOREBOARD == WS_SCOREBOARD_BITMAP ? 1000 : 100), "%u times", spun);
+}
+
+static void test_issue__a_spin_starves_nobody(void) {
+  spin_beside(BAR);
+  spin_beside(EXIT);
+}
+
 static void test_issue__barrier_number_is_reported(void) {
   begin();
   br_flight = -1;
@@ -124,6 +155,7 @@ const ws_test_t ws_tests[] = {
     {"ebreak_is_reported", test_issue__ebreak_is_reported},
     {"each_source_waits", test_issue__each_source_waits},
     {"bar_waits_for_stores", test_issue__bar_waits_for_stores},
+    {"a_spin_starves_nobody", test_issue__a_spin_starves_nobody},
     {"barrier_number_is_reported", test_issue__barrier_number_is_reported},
     {"stop_stops", test_issue__stop_stops},
     {0}};

@@ -46,7 +46,7 @@ static int sched_gto(const sched_t *s, const bool ready[]) {
 }
 
 // Chooses and, when a warp changes places with an active one, says so in *in and *out (else -1).
-static int sched_two_level(const sched_t *s, const bool ready[], const bool busy[], int *in,
+static int sched_two_level(const sched_t *s, const bool ready[], const bool away[], int *in,
                            int *out) {
   bool inside[SCHED_MAX_WARPS], outside[SCHED_MAX_WARPS];
   for (unsigned w = 0; w < s->warps; w++) {
@@ -57,7 +57,7 @@ static int sched_two_level(const sched_t *s, const bool ready[], const bool busy
   *in = sched_after(s, s->last_in, outside);
   *out = -1;
   for (unsigned w = s->warps; w-- > 0;)
-    if (s->active[w] && !ready[w] && busy[w]) *out = (int)w;
+    if (s->active[w] && !ready[w] && away[w]) *out = (int)w;
   if (*out < 0 && choice < 0)
     for (unsigned w = s->warps; w-- > 0;)
       if (s->active[w] && !ready[w]) *out = (int)w;

@@ -16,7 +16,7 @@
 enum { W = WS_SCHED_WARPS };
 
 static sched_t model;
-static bool ready[W], busy[W];
+static bool ready[W], away[W];
 
 static void begin(void) {
   ws_reset();
@@ -29,7 +29,7 @@ static void drive(bool fire) {
     ws_set(VEC(I->ready_i), w, 1, ready[w]);
 #if WS_SCHED == WS_SCHED_TWO_LEVEL
   for (unsigned w = 0; w < W; w++)
-    ws_set(VEC(I->busy_i), w, 1, busy[w]);
+    ws_set(VEC(I->away_i), w, 1, away[w]);
 #endif
   I->fire_i = fire;
   ws_eval();
@@ -40,7 +40,7 @@ static int cycle(bool fire) {
   int in = -1, out = -1;
   const int want = WS_SCHED == WS_SCHED_RR    ? sched_rr(&model, ready)
                    : WS_SCHED == WS_SCHED_GTO ? sched_gto(&model, ready)
-                                              : sched_two_level(&model, ready, busy, &in, &out);
+                                              : sched_two_level(&model, ready, away, &in, &out);
   fire = fire && want >= 0;
   drive(fire);
   WS_EXPECT(O->sel_valid_o, want >= 0);
@@ -77,7 +77,7 @@ static void test_sched__random(void) {
     const unsigned percent = i % 300 < 100 ? 10 : i % 300 < 200 ? 50 : 95;
     for (unsigned w = 0; w < W; w++) {
       ready[w] = ws_rand_percent(percent);
-      busy[w] = ws_rand_percent(40);
+      away[w] = ws_rand_percent(40);
     }
     start_random();
     (void)cycle(ws_rand_percent(90));
@@ -96,7 +96,7 @@ static void test_sched__no_warp_starves(void) {
       WS_CHECK(waiting[w] < 40 * W, "warp %u waits", w);
       if ((int)w == chosen) {
         ready[w] = ws_rand_percent(60);
-        busy[w] = !ready[w];
+        away[w] = !ready[w];
       } else if (!ready[w]) {
         ready[w] = ws_rand_percent(5);
       }
