@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 6b67a749 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_decode.v.tmpl b305b5f1 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_decode: what a special function has to do with its operand.
@@ -67,20 +67,22 @@ module ws_sfu_decode (
   wire as_is    = is_sin & (ex < 8'd119);
   wire trig     = is_cos | (is_sin & ~as_is);
 
-  wire       moves   = trig | is_ex2;
-  wire [7:0] reach    = 8'd146 - ex;
-  wire       gone    = moves & (|reach[7:6]);
+  wire       moves = trig | is_ex2;
+  wire [7:0] reach = 8'd146 - ex;
+  wire       gone  = moves & (|reach[7:6]);
+
   assign shift_o = (moves ? reach[5:0] : 6'd19) | {6{gone}};
 
   // ORDER SFU PAGE: the pages of gen/sfu/sfu.h.
   localparam [4:0] PAGE_ONE = 5'd12;
 
-  wire [7:0] tanh_e    = ex - 8'd115;
-  wire       tanh_row  = is_tanh & ~|tanh_e[7:4];
-  wire       root_odd  = (is_rsqrt | is_sqrt) & ~ex[0];
-  assign page_o    = tanh_row ? {1'b1, tanh_e[3:0]} :
-                         (is_tanh | as_is | (gone & ~is_sin)) ? PAGE_ONE : {1'b0, is_cos ? SIN : op_i, root_odd};
-  assign add_y_o   = is_ex2 | is_lg2 | is_sin | (is_cos & ~gone) | (is_tanh & below_1);
+  wire [7:0] tanh_e   = ex - 8'd115;
+  wire       tanh_row = is_tanh & ~|tanh_e[7:4];
+  wire       root_odd = (is_rsqrt | is_sqrt) & ~ex[0];
+
+  assign page_o  = tanh_row ? {1'b1, tanh_e[3:0]} :
+                   (is_tanh | as_is | (gone & ~is_sin)) ? PAGE_ONE : {1'b0, is_cos ? SIN : op_i, root_odd};
+  assign add_y_o = is_ex2 | is_lg2 | is_sin | (is_cos & ~gone) | (is_tanh & below_1);
 
   reg [7:0] exp_a;
   reg [7:0] exp_b;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 1e94993b | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 5c65ae19 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -63,17 +63,17 @@ module ws_sfu_lane #(
   localparam [COLS-1:0] ALL = {COLS{1'b1}};
 
   // Adds a row that has bits in columns m only. The other columns keep what they have; the one above m
-  // must have no carry yet.
+  // must have no carry yet. Carries are chosen, not summed up: a cell less for each bit.
   function [2*COLS-1:0] add_row;
     input [2*COLS-1:0] sc;
     input [COLS-1:0]   row;
     input [COLS-1:0]   m;
-    reg   [COLS-1:0]   s;
+    reg   [COLS-1:0]   p;
     reg   [COLS-1:0]   c;
     begin
-      s       = sc[2*COLS-1:COLS];
+      p       = sc[2*COLS-1:COLS] ^ row;
       c       = sc[COLS-1:0];
-      add_row = {s ^ row ^ (c & m), ((((s & row) | ((s ^ row) & c)) & m) << 1) | (c & ~m)};
+      add_row = {p ^ (c & m), ((((p & c) | (~p & row)) & m) << 1) | (c & ~m)};
     end
   endfunction
 
@@ -86,7 +86,7 @@ module ws_sfu_lane #(
       carry = 1'b0;
       for (k = 0; k < COLS; k = k + 1) begin
         resolve[k] = sc[COLS+k] ^ sc[k] ^ carry;
-        carry      = (sc[COLS+k] & sc[k]) | ((sc[COLS+k] ^ sc[k]) & carry);
+        carry      = (sc[COLS+k] ^ sc[k]) ? carry : sc[k];
       end
     end
   endfunction
@@ -263,7 +263,9 @@ module ws_sfu_lane #(
   // ---- 2: y ---------------------------------------------------------------------------------------
 
   localparam PAD = Y_W - 4 - PHASE_F;
-  wire [PHASE_W+PAD-1:0] wide         = {fixed1_q, {PAD{1'b0}}} >> shift1_q;
+  // Far shifts first: then the near ones are of few bits.
+  wire [PHASE_W+PAD-1:0] wide_far     = ({fixed1_q, {PAD{1'b0}}} >> {shift1_q[5], 5'd0}) >> {shift1_q[4], 4'd0};
+  wire [PHASE_W+PAD-1:0] wide         = ((wide_far >> {shift1_q[3], 3'd0}) >> {shift1_q[2], 2'd0}) >> shift1_q[1:0];
   wire [PHASE_W-23:0]    unused_wide  = wide[PHASE_W+PAD-1:Y_W+7];
   wire [1:0]             quadrant     = wide[Y_W+1:Y_W] + {1'b0, cos1_q};
   wire                   flip         = flip1_q | (trig1_q & quadrant[0]);
@@ -309,34 +311,37 @@ module ws_sfu_lane #(
     .c2_o    (c2)
   );
 
-  wire [Y_W-1:0]     y_row        = (y2_q << LEVEL0) << level;
-  wire [Y_W-U_W-1:0] unused_y_row = y_row[Y_W-U_W-1:0];
-
-  reg [U_W-1:0] u3_q;
   reg [Y_W-1:0] y3_q;
+  reg           add_y3_q;
+  reg [2:0]     level3_q;
   reg           lg2_3_q;
   reg [7:0]     exp3_q;
   reg [1:0]     kind3_q;
   reg           sign3_q;
 
   always @(posedge clk_i) begin
-    u3_q    <= {~y_row[Y_W-1], y_row[Y_W-2:Y_W-U_W]};
-    y3_q    <= y2_q & {Y_W{add_y2_q}};
-    lg2_3_q <= lg2_2_q;
-    exp3_q  <= exp2_q;
-    kind3_q <= kind2_q;
-    sign3_q <= sign2_q;
+    y3_q     <= y2_q;
+    add_y3_q <= add_y2_q;
+    level3_q <= level;
+    lg2_3_q  <= lg2_2_q;
+    exp3_q   <= exp2_q;
+    kind3_q  <= kind2_q;
+    sign3_q  <= sign2_q;
   end
 
   // ---- 4: T = C1 + C2 * v, C0 + y -----------------------------------------------------------------
 
+  wire [Y_W-1:0]     y_row        = (y3_q << LEVEL0) << level3_q;
+  wire [U_W-1:0]     u            = {~y_row[Y_W-1], y_row[Y_W-2:Y_W-U_W]};
+  wire [Y_W-U_W-1:0] unused_y_row = y_row[Y_W-U_W-1:0];
+
   wire [COLS-1:0] c1_cols  = {{(COLS-C1_W){c1[C1_W-1]}}, c1} << (T_CUT + T_F - C1_F);
   wire [COLS-1:0] slope    = multiply_add({c2, {(T_W-C2_W){1'b0}}},
-                                          {u3_q[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
+                                          {u[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
                                           c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2);
   wire [COLS-T_W-1:0] unused_slope = {slope[COLS-1:T_CUT+T_W], slope[T_CUT-1:0]};
 
-  wire [COLS-1:0]     c0_y         = resolve({{{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F), {{(COLS-Y_W){1'b0}}, y3_q}});
+  wire [COLS-1:0]     c0_y         = resolve({{{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F), {{(COLS-Y_W){1'b0}}, y3_q & {Y_W{add_y3_q}}}});
   wire [COLS-Y_W-2:0] unused_c0_y  = c0_y[COLS-1:Y_W+1];
 
   reg [T_W-1:0] t4_q;
@@ -350,7 +355,7 @@ module ws_sfu_lane #(
   always @(posedge clk_i) begin
     t4_q    <= slope[T_CUT +: T_W];
     c0_y4_q <= c0_y[Y_W:0];
-    u4_q    <= u3_q;
+    u4_q    <= u;
     lg2_4_q <= lg2_3_q;
     exp4_q  <= exp3_q;
     kind4_q <= kind3_q;
