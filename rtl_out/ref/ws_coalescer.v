@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl e0d44ca0 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl a96ee942 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses make one request, and translates their address.
@@ -6,7 +6,7 @@
 // Contract
 //   Combinational. The leader is the lowest lane of pend_i; lead_addr_o its (virtual) address.
 //   group_o: the pending lanes that go with it:
-//     constant window  same word              cc_addr_o  physical word address
+//     constants        same word              cc_addr_o  physical word address
 //     local window     same physical line     line_o     physical line
 //     global           same line              line_o     the line
 //   (in the shared window group_o has no meaning). off_o: byte offset in the line, of every lane.
@@ -99,7 +99,7 @@ module ws_coalescer #(
                   | (thread[i*THREAD_W +: THREAD_W] & {THREAD_W{leader[i]}});
   end
 
-  wire is_const = (lead[31:28] == 4'hC);
+  wire is_const = (lead[31:28] == 4'hC) | (lead[31:28] == 4'hF);
   wire is_local = (lead[31:28] == 4'hE);
 
   // ---- Group: equal address bits, how far down depends on the window ----
@@ -138,7 +138,10 @@ module ws_coalescer #(
   wire [31:2] part_off  = {{(15-WARP_W){1'b0}}, part, 4'd0} << THREAD_W;
   wire [31:2] local_off = {{(16-THREAD_W){1'b0}}, lead[15:2], lead_thread};
 
-  wire [31:2] offset = is_local ? part_off | local_off : {4'h0, lead[27:2]};
+  // Of a constant; those of the last 2 KB begin at 0, too.
+  wire [31:2] const_off = {4'h0, lead[27:11] & ~{17{lead[28]}}, lead[10:2]};
+
+  wire [31:2] offset = is_local ? part_off | local_off : const_off;
   wire [31:2] moved  = {is_local ? local_base_i : const_base_i, 2'b00} + offset;
 
   assign leader_o    = leader;

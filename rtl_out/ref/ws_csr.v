@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 9c3bceba | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 025aea1e | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -8,8 +8,8 @@
 //   beats without destination are dropped. The result is offered two cycles later and held until
 //   res_ready_i; the next beat may come in the cycle that takes it. cycle and instret are read while
 //   the result is offered, so each beat has its own time.
-//   wst_fire_i: warp wst_warp_i starts as warp wst_wic_i of CTA (cta_x_i, cta_y_i, cta_z_i); it
-//   issues nothing before the next cycle. The launch values hold while a kernel runs.
+//   wst_fire_i: warp wst_warp_i starts as warp wst_wic_i of CTA (cta_x_i, cta_y_i, cta_z_i),
+//   whose thread 0 is (first_x_i, first_y_i) of the grid; it issues nothing before the next cycle. The launch values hold while a kernel runs.
 //   rst_i forgets the beat in work.
 // Not here: the walk over the block (ws_tid), the write-back register (ws_slow), counting (ws_ctrl).
 //
@@ -53,6 +53,8 @@ module ws_csr #(
   input  wire [23:0]              cta_x_i,
   input  wire [15:0]              cta_y_i,
   input  wire [15:0]              cta_z_i,
+  input  wire [31:0]              first_x_i,
+  input  wire [27:0]              first_y_i,
 
   // To and from ws_tid
   output wire                     rd_en_o,
@@ -107,6 +109,8 @@ module ws_csr #(
   localparam [11:0] CSR_PARAM = 12'hCD0;
   localparam [11:0] CSR_LOCAL_BYTES = 12'hCD1;
   localparam [11:0] CSR_STACK_TOP = 12'hCD2;
+  localparam [11:0] CSR_GLOBAL_X = 12'hCD3;
+  localparam [11:0] CSR_GLOBAL_Y = 12'hCD4;
 
   localparam BEATS = THREADS / LANES;
 
@@ -151,18 +155,20 @@ module ws_csr #(
   wire [23:0]       cta_x;
   wire [15:0]       cta_y;
   wire [15:0]       cta_z;
+  wire [31:0]       first_x;
+  wire [27:0]       first_y;
 
   ws_lib_ram_1r1w #(
     .DEPTH (WARPS),
-    .WIDTH (WARP_W + 24 + 16 + 16)
+    .WIDTH (WARP_W + 24 + 16 + 16 + 32 + 28)
   ) u_warps (
     .clk_i   (clk_i),
     .we_i    (wst_fire_i),
     .waddr_i (wst_warp_i),
-    .wdata_i ({wst_wic_i, cta_x_i, cta_y_i, cta_z_i}),
+    .wdata_i ({wst_wic_i, cta_x_i, cta_y_i, cta_z_i, first_x_i, first_y_i}),
     .re_i    (load),
     .raddr_i (dx_warp_i),
-    .rdata_o ({wic, cta_x, cta_y, cta_z})
+    .rdata_o ({wic, cta_x, cta_y, cta_z, first_x, first_y})
   );
 
   assign rd_en_o = look_q;
@@ -180,7 +186,7 @@ module ws_csr #(
 
   // ---- Value ----
 
-  reg [31:0] value;     // the same for all lanes
+  reg [31:0] value;     // the same for all lanes; the thread's index is added to it
   reg        is_lane;
   reg [2:0]  is_tid;    // z, y, x
 
@@ -211,13 +217,23 @@ module ws_csr #(
       CSR_ACTIVE:            value[THREADS-1:0] = active_q;
       CSR_PARAM:             value = param_ptr_i;
       CSR_LOCAL_BYTES:       value[16:0] = local_bytes_i;
+      CSR_GLOBAL_X: begin
+        value  = first_x;
+        is_tid = 3'b001;
+      end
+      CSR_GLOBAL_Y: begin
+        value[27:0] = first_y;
+        is_tid      = 3'b010;
+      end
       CSR_STACK_TOP:         value = {15'h7000, local_bytes_i};  // end of the local window 0xE...
       default: ;
     endcase
   end
 
+  wire [31-TID_W:0]  carried = value[31:TID_W] + 1'b1;
   reg [LANES*32-1:0] data;
   reg [TID_W-1:0]    tid;
+  reg [TID_W:0]      sum;
 
   integer i;
   integer d;
@@ -226,7 +242,8 @@ module ws_csr #(
       tid = {TID_W{1'b0}};
       for (d = 0; d < 3; d = d + 1)
         tid = tid | (rd_tid_i[(i*3+d)*TID_W +: TID_W] & {TID_W{is_tid[d]}});
-      data[i*32 +: 32] = value | {{(32-TID_W){1'b0}}, tid} | ((first | i) & {32{is_lane}});
+      sum = {1'b0, value[TID_W-1:0]} + {1'b0, tid};
+      data[i*32 +: 32] = {sum[TID_W] ? carried : value[31:TID_W], sum[TID_W-1:0]} | ((first | i) & {32{is_lane}});
     end
   end
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 4b83ae44 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl e4b09e2b | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -12,7 +12,8 @@
 //                  block in y and z, each warp with registers, each slot), then blocks start, ctaid.x
 //                  fastest. The launch inputs are stable until done_o.
 //   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o belong
-//                  to it; wst_last_o: the last warp of its block. Warp i starts when tid_rows_i > i.
+//                  to it, and first_*_o: where thread 0 of the block is in the grid; wst_last_o: the
+//                  last warp of its block. Warp i starts when tid_rows_i > i.
 //   wdone_*        a warp has ended; its slot is free when all its warps have. Slots are looked at in
 //                  turn, one a cycle.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
@@ -71,6 +72,8 @@ module ws_cta #(
   output wire [23:0]        cta_x_o,
   output wire [15:0]        cta_y_o,
   output wire [15:0]        cta_z_o,
+  output wire [31:0]        first_x_o,
+  output wire [27:0]        first_y_o,
 
   // Warp end, from ws_simt_stack
   input  wire               wdone_valid_i,
@@ -121,6 +124,8 @@ module ws_cta #(
   reg [23:0]       cta_x_q;
   reg [15:0]       cta_y_q;  // in SIZE, row of the block
   reg [15:0]       cta_z_q;
+  reg [31:0]       first_x_q;
+  reg [27:0]       first_y_q;
 
   // ---- How much a block takes, and how many fit ---------------------------------------------------
 
@@ -193,6 +198,8 @@ module ws_cta #(
   assign cta_x_o     = cta_x_q;
   assign cta_y_o     = cta_y_q;
   assign cta_z_o     = cta_z_q;
+  assign first_x_o   = first_x_q;
+  assign first_y_o   = first_y_q;
   assign rpw_o       = rpw_32[ROW_W-1:0];
   assign done_o      = state_q == IDLE;
   assign fit_err_o   = state_q == UNFIT;
@@ -245,6 +252,8 @@ module ws_cta #(
       cta_x_q   <= 24'd0;
       cta_y_q   <= 16'd0;
       cta_z_q   <= 16'd0;
+      first_x_q <= 32'd0;
+      first_y_q <= 28'd0;
     end
     if (sizing)
       threads_q <= threads_next[TCNT_W-1:0];
@@ -269,8 +278,12 @@ module ws_cta #(
       wic_q <= {WCNT_W{1'b0}};
     else if (fire)
       wic_q <= wic_next;
-    if (started)
-      cta_x_q <= last_x ? 24'd0 : x_next;
+    if (started) begin
+      cta_x_q   <= last_x ? 24'd0 : x_next;
+      first_x_q <= last_x ? 32'd0 : first_x_q + {20'd0, block_x_i};
+      if (last_x)
+        first_y_q <= last_y ? 28'd0 : first_y_q + {16'd0, block_y_i};
+    end
     if (sizing | (started & last_x)) begin
       cta_y_q <= last_y ? 16'd0 : y_next;
       if (last_y)

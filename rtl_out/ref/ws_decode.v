@@ -94,6 +94,8 @@ module ws_decode (
       12'hCD0: csr_known = 1'b1;  // PARAM
       12'hCD1: csr_known = 1'b1;  // LOCAL_BYTES
       12'hCD2: csr_known = 1'b1;  // STACK_TOP
+      12'hCD3: csr_known = 1'b1;  // GLOBAL_X
+      12'hCD4: csr_known = 1'b1;  // GLOBAL_Y
       default: csr_known = 1'b0;
     endcase
   end

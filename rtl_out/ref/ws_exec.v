@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl ae698740 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 470aff34 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.
@@ -50,6 +50,8 @@ module ws_exec #(
   input  wire [23:0]           cta_x_i,
   input  wire [15:0]           cta_y_i,
   input  wire [15:0]           cta_z_i,
+  input  wire [31:0]           first_x_i,
+  input  wire [27:0]           first_y_i,
   output wire [COUNT_W-1:0]    rows_o,
 
   // From ws_operand
@@ -242,6 +244,8 @@ module ws_exec #(
     .cta_x_i       (cta_x_i),
     .cta_y_i       (cta_y_i),
     .cta_z_i       (cta_z_i),
+    .first_x_i     (first_x_i),
+    .first_y_i     (first_y_i),
     .rd_en_o       (tid_rd_en),
     .rd_row_o      (tid_rd_row),
     .rd_tid_i      (tid),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl e6580e52 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl c6bbc06b | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -285,8 +285,9 @@ module ws_lsu #(
   );
 
   wire            to_shared = (lead_addr[31:28] == 4'hD);
-  wire            to_const  = (lead_addr[31:28] == 4'hC);
-  wire            const_bad = to_const & ({4'h0, lead_addr[27:0]} >= const_bytes_i);
+  wire            to_const  = (lead_addr[31:28] == 4'hC) | (lead_addr[31:28] == 4'hF);
+  wire [16:0]     const_2k  = lead_addr[27:11] & ~{17{lead_addr[28]}};  // the last 2 KB are the first of the constants
+  wire            const_bad = to_const & ({4'h0, const_2k, lead_addr[10:0]} >= const_bytes_i);
   wire            entry_ok;
   wire [LQ_W-1:0] entry;
 

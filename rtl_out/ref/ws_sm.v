@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 15a7b242 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 5f5b1fba | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -213,6 +213,8 @@ module ws_sm #(
   wire [23:0]        cta_x;
   wire [15:0]        cta_y;
   wire [15:0]        cta_z;
+  wire [31:0]        first_x;
+  wire [27:0]        first_y;
   wire [ROW_W-1:0]   rpw;
 
   // From ws_front
@@ -499,6 +501,8 @@ module ws_sm #(
     .cta_x_o        (cta_x),
     .cta_y_o        (cta_y),
     .cta_z_o        (cta_z),
+    .first_x_o      (first_x),
+    .first_y_o      (first_y),
     .wdone_valid_i  (wdone_valid),
     .wdone_warp_i   (wdone_warp),
     .rpw_o          (rpw)
@@ -734,6 +738,8 @@ module ws_sm #(
     .cta_x_i       (cta_x),
     .cta_y_i       (cta_y),
     .cta_z_i       (cta_z),
+    .first_x_i     (first_x),
+    .first_y_i     (first_y),
     .rows_o        (tid_rows),
     .dx_valid_i    (dx_valid),
     .unit_ready_o  (ex_unit_ready),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_window.v.tmpl 3fdfd604 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_window.v.tmpl fbe15093 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_window: address checks of a beat's lanes, and the addresses in shared memory.
@@ -6,8 +6,8 @@
 // Contract
 //   Combinational, for every lane, active or not:
 //     misaligned_o  the address is no multiple of the access size
-//     range_o       0xF..., beyond the shared or local bytes of the launch, or a store or AMO to the
-//                   constant window (reads beyond the constants are found by ws_lsu)
+//     range_o       0xF... below the last 2 KB, beyond the shared or local bytes of the launch, or a
+//                   store or AMO to constants (reads beyond the constants are found by ws_lsu)
 //     shared_o      the address is in the shared window
 //     sm_addr_o     its byte address in shared memory, for the CTA whose rows begin at sm_base_i
 // Parameters
@@ -67,10 +67,11 @@ module ws_window #(
   generate
     for (g = 0; g < LANES; g = g + 1) begin : g_lane
       wire [31:0] addr        = addr_i[g*32 +: 32];
-      wire        constant    = (addr[31:28] == 4'hC);
+      wire        top         = (addr[31:28] == 4'hF);
+      wire        constant    = (addr[31:28] == 4'hC) | top;
       wire        shared      = (addr[31:28] == 4'hD);
-      wire        is_local       = (addr[31:28] == 4'hE);
-      wire        nowhere     = (addr[31:28] == 4'hF);
+      wire        is_local    = (addr[31:28] == 4'hE);
+      wire        nowhere     = top & ~&addr[27:11];
       wire        past_shared = |addr[27:SM_W] | ~below(addr[SM_W-1:0], shared_bytes_i);
       wire        past_local  = no_local | |addr[27:16] | |(addr[15:6] & beyond);
       wire [SM_W-1:4] row     = addr[SM_W-1:4] + sm_base_i;

@@ -38,10 +38,13 @@ extern char __ws_dyn_shared[];
 // Makes the compiler keep a value in a register as it is, instead of working out something like it
 // again: for base addresses, which RISC-V takes 11 bits of offset from.
 #define ws_keep(value) __asm__("" : "+r"(value))
+// Has both values there before either is used: the compiler thinks loads are fast and may put the use of
+// one before the other, which then waits for memory twice.
+#define ws_both(a, b) __asm__("" : "+r"(a), "+r"(b))
 
 // ---- the kernel -------------------------------------------------------------------------------
 
-#define WS_PARAM_BASE 0xC0000000u
+#define WS_PARAM_BASE 0xFFFFF800u // within reach of x0; the same words as at 0xC0000000
 #define WS_PARAM(type, i) (*(type const *)(WS_PARAM_BASE + 4u * (i)))
 
 #define WS_KERNEL(kernel_, ...)                                                                    \
@@ -132,6 +135,8 @@ WS_CSR(ws_nctaid_x, 0xCCC)
 WS_CSR(ws_nctaid_y, 0xCCD)
 WS_CSR(ws_nctaid_z, 0xCCE)
 WS_CSR(ws_local_bytes, 0xCD1)
+WS_CSR(ws_global_x, 0xCD3) // blockIdx.x * blockDim.x + threadIdx.x
+WS_CSR(ws_global_y, 0xCD4)
 
 typedef struct ws_dim3 {
   uint32_t x, y, z;
@@ -140,13 +145,6 @@ typedef struct ws_dim3 {
 #define blockIdx ((ws_dim3_t){ws_ctaid_x(), ws_ctaid_y(), ws_ctaid_z()})
 #define blockDim ((ws_dim3_t){ws_ntid_x(), ws_ntid_y(), ws_ntid_z()})
 #define gridDim ((ws_dim3_t){ws_nctaid_x(), ws_nctaid_y(), ws_nctaid_z()})
-
-WS_INLINE uint32_t ws_global_x(void) {
-  return ws_ctaid_x() * ws_ntid_x() + ws_tid_x();
-}
-WS_INLINE uint32_t ws_global_y(void) {
-  return ws_ctaid_y() * ws_ntid_y() + ws_tid_y();
-}
 
 // ---- synchronisation --------------------------------------------------------------------------
 

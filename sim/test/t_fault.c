@@ -56,6 +56,9 @@ static const case_t range[] = {AT_ADDRESS("range_shared", "out of range", 0xD000
                                AT_ADDRESS("range_local", "out of range", 0xE0000000 + LOCAL),
                                AT_ADDRESS("range_const", "out of range", 0xC1000000),
                                AT_ADDRESS("range_top", "out of range", 0xF0000000),
+                               AT_ADDRESS("range_below_page", "out of range", 0xFFFFF000),
+                               AT_ADDRESS("range_page", "out of range", 0xFFFFFC00),
+                               AT_ADDRESS("page_store", "out of range", 0xFFFFF800),
                                AT_ADDRESS("const_store", "out of range", 0xC0000000),
                                {0}};
 static const case_t bus[] = {AT_LINE("bus_load", "bus error", 0x10000000),

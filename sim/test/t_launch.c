@@ -3,7 +3,7 @@
 // warps (fence.S).
 #include "sm.h"
 
-enum { WORDS = 24, LOCAL = 256 };
+enum { WORDS = 26, LOCAL = 256 };
 typedef struct {
   unsigned x, y, z;
 } dim_t;
@@ -12,7 +12,7 @@ static void check_thread(const uint32_t *got, dim_t grid, dim_t block, unsigned 
   static const char *const name[] = {"lane",   "warp",    "sm",       "tid.x",    "tid.y",
                                      "tid.z",  "ctaid.x", "ctaid.y",  "ctaid.z",  "ntid.x",
                                      "ntid.y", "ntid.z",  "nctaid.x", "nctaid.y", "nctaid.z",
-                                     "active", "param",   "local",    "stack"};
+                                     "active", "param",   "local",    "stack",    "global.x", "global.y"};
   const unsigned n = block.x * block.y * block.z, t = id % n, cta = id / n, wic = t / sm.threads;
   const unsigned wpc = (n + sm.threads - 1) / sm.threads, lanes = n - wic * sm.threads;
   const uint32_t want[] = {t % sm.threads,
@@ -33,14 +33,16 @@ static void check_thread(const uint32_t *got, dim_t grid, dim_t block, unsigned 
                            sm_ones(lanes < sm.threads ? lanes : sm.threads),
                            0xC0000000,
                            LOCAL,
-                           0xE0000000 + LOCAL};
+                           0xE0000000 + LOCAL,
+                           cta % grid.x * block.x + t % block.x,
+                           cta / grid.x % grid.y * block.y + t / block.x % block.y};
   for (unsigned i = 0; i < sizeof want / sizeof want[0]; i++)
     CHECK_EQ(got[i], want[i], "%s of thread %u of CTA %u", name[i], t, cta);
   CHECK(got[1] < sm.warps && got[1] % wpc == wic,
         "thread %u of CTA %u is in warp slot %u, %u warps a CTA", t, cta, got[1], wpc);
-  CHECK(got[19] > 0 && got[19] < 1u << 20, "%u cycles for a few instructions", got[19]);
-  CHECK(got[20] > 0 && got[20] < 1u << 20, "%u instructions counted", got[20]);
-  for (unsigned i = 21; i < WORDS; i++)
+  CHECK(got[21] > 0 && got[21] < 1u << 20, "%u cycles for a few instructions", got[21]);
+  CHECK(got[22] > 0 && got[22] < 1u << 20, "%u instructions counted", got[22]);
+  for (unsigned i = 23; i < WORDS; i++)
     CHECK_EQ(got[i], 0, "high word of a counter, thread %u of CTA %u", t, cta);
 }
 

@@ -68,6 +68,13 @@ static uint32_t stack_top(const wsm_exec_t *x, unsigned t) {
   return (void)t, WS_LOCAL_BASE + x->m->launch.local_bytes;
 }
 
+static uint32_t global_x(const wsm_exec_t *x, unsigned t) {
+  return ctaid_x(x, t) * ntid_x(x, t) + tid_x(x, t);
+}
+static uint32_t global_y(const wsm_exec_t *x, unsigned t) {
+  return ctaid_y(x, t) * ntid_y(x, t) + tid_y(x, t);
+}
+
 static const struct csr {
   uint32_t number;
   csr_fn_t *read;
@@ -81,7 +88,7 @@ static const struct csr {
     {0xCC9, ntid_x, false},      {0xCCA, ntid_y, false},      {0xCCB, ntid_z, false},
     {0xCCC, nctaid_x, false},    {0xCCD, nctaid_y, false},    {0xCCE, nctaid_z, false},
     {0xCCF, active, false},      {0xCD0, param_ptr, false},   {0xCD1, local_bytes, false},
-    {0xCD2, stack_top, false},
+    {0xCD2, stack_top, false},   {0xCD3, global_x, false},    {0xCD4, global_y, false},
 };
 
 static const struct csr *find(uint32_t number) {

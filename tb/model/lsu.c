@@ -16,8 +16,8 @@ static uint32_t translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space
   *pa = va;
   if (va & (x->op->size - 1)) return WS_CAUSE_MISALIGNED;
   if (va < WS_CONST_BASE) return 0;
-  if (va < WS_SHARED_BASE) {
-    const uint32_t off = va - WS_CONST_BASE;
+  if (va < WS_SHARED_BASE || va >= WS_PAGE_BASE) {
+    const uint32_t off = va - (va < WS_SHARED_BASE ? WS_CONST_BASE : WS_PAGE_BASE);
     *space = WS_CONST;
     *pa = l->const_base + off;
     return off < l->const_bytes && (x->op->access == WS_LOAD || BUG(21)) ? 0 : WS_CAUSE_RANGE;

@@ -16,6 +16,7 @@
 #define WS_SHARED_BASE UINT32_C(0xD0000000)
 #define WS_LOCAL_BASE UINT32_C(0xE0000000)
 #define WS_BAD_BASE UINT32_C(0xF0000000)
+#define WS_PAGE_BASE UINT32_C(0xFFFFF800) // constants again
 #define WS_NO_PC UINT32_C(1) // reconvergence PC of the outermost entry: no PC is odd
 
 enum { X_REGS = 32, REGS = 64 }; // integer registers, all registers

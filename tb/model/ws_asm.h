@@ -293,7 +293,8 @@ enum { // CSR numbers
   WSA_ACTIVE = 0xCCF,
   WSA_PARAM = 0xCD0,
   WSA_LOCAL_BYTES = 0xCD1,
-  WSA_STACK_TOP = 0xCD2
+  WSA_STACK_TOP = 0xCD2,
+  WSA_GLOBAL = 0xCD3 // x, +1 y
 };
 
 // ---- buffer with labels ----

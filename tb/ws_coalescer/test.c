@@ -28,10 +28,10 @@ static void check(const lsu_launch_t *l, unsigned warp, unsigned beat, uint32_t 
   if (w == LSU_SHARED || w == LSU_NOWHERE) return;
   if (w == LSU_CONST) WS_EXPECT(O->cc_addr_o, pa[lead] >> 2, "address %x", (unsigned)va[lead]);
   else WS_EXPECT(O->line_o, pa[lead] >> LINE_W, "address %x warp %u thread %u", (unsigned)va[lead], warp, beat * L + lead);
-  const unsigned shift = w == LSU_CONST ? 2 : LINE_W;
   WS_CHECK_KNOWN(O->group_o);
   for (unsigned i = 0; i < L; i++) {
-    const bool in = pend >> i & 1 && lsu_window(va[i]) == w && pa[i] >> shift == pa[lead] >> shift;
+    const bool same = w == LSU_CONST ? va[i] >> 2 == va[lead] >> 2 : pa[i] >> LINE_W == pa[lead] >> LINE_W;
+    const bool in = pend >> i & 1 && lsu_window(va[i]) == w && same;
     WS_CHECK_EQ(O->group_o >> i & 1, in, "lane %u at %x, leader %u at %x", i, (unsigned)va[i], lead, (unsigned)va[lead]);
     if (in && w != LSU_CONST)
       WS_CHECK_EQ(ws_get(CVEC(O->off_o), i * LINE_W, LINE_W), pa[i] & exec_ones(LINE_W), "lane %u", i);

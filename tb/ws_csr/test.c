@@ -20,7 +20,7 @@ static const unsigned numbers[] = {
 };
 
 static struct {
-  uint32_t wic, x, y, z;
+  uint32_t wic, x, y, z, first_x, first_y;
 } warp[W];
 
 static uint32_t tid_of(unsigned row, unsigned lane, unsigned d) {
@@ -53,6 +53,8 @@ static uint32_t want(unsigned csr, unsigned w, unsigned thread) {
   case CSR_CTAID_X: return warp[w].x;
   case CSR_CTAID_Y: return warp[w].y;
   case CSR_CTAID_Z: return warp[w].z;
+  case CSR_GLOBAL_X: return warp[w].first_x + tid_of(row, lane, 0);
+  case CSR_GLOBAL_Y: return warp[w].first_y + tid_of(row, lane, 1);
   case CSR_NTID_X: return I->block_x_i;
   case CSR_NTID_Y: return I->block_y_i;
   case CSR_NTID_Z: return I->block_z_i;
@@ -88,6 +90,8 @@ static void begin(void) {
     I->cta_x_i = warp[w].x;
     I->cta_y_i = warp[w].y;
     I->cta_z_i = warp[w].z;
+    I->first_x_i = warp[w].first_x = ws_rand();
+    I->first_y_i = warp[w].first_y = ws_rand() & 0xFFFFFFF;
     tick();
   }
   I->wst_fire_i = 0;

@@ -97,6 +97,8 @@ static void check_offer(void) {
   WS_EXPECT(O->cta_x_o, s.ctaid[0], "block %llu", (unsigned long long)m.block);
   WS_EXPECT(O->cta_y_o, s.ctaid[1], "block %llu", (unsigned long long)m.block);
   WS_EXPECT(O->cta_z_o, s.ctaid[2], "block %llu", (unsigned long long)m.block);
+  WS_EXPECT(O->first_x_o, s.ctaid[0] * m.launch.block[0], "block %llu", (unsigned long long)m.block);
+  WS_EXPECT(O->first_y_o, s.ctaid[1] * m.launch.block[1], "block %llu", (unsigned long long)m.block);
   WS_CHECK(I->tid_rows_i > s.wic, "warp %u starts with %u rows of thread indices", s.wic,
            I->tid_rows_i);
   if (offered) WS_CHECK(!memcmp(&offer, ws_tb_out, sizeof offer), "the warp offered has changed");

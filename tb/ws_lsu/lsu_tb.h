@@ -36,7 +36,12 @@ static inline lsu_window_t lsu_window(uint32_t va) {
          : va < 0xD0000000 ? LSU_CONST
          : va < 0xE0000000 ? LSU_SHARED
          : va < 0xF0000000 ? LSU_LOCAL
-                           : LSU_NOWHERE;
+         : va < 0xFFFFF800 ? LSU_NOWHERE
+                           : LSU_CONST;
+}
+
+static inline uint32_t lsu_const_offset(uint32_t va) {
+  return va < 0xD0000000 ? va - 0xC0000000 : va - 0xFFFFF800;
 }
 
 // Cause of the fault of one thread's access, 0 for none.
@@ -44,7 +49,7 @@ static inline unsigned lsu_cause(const lsu_launch_t *l, unsigned op, uint32_t va
   if (va % lsu_size(op)) return 4;
   switch (lsu_window(va)) {
   case LSU_GLOBAL: return 0;
-  case LSU_CONST: return lsu_is_load(op) && va - 0xC0000000 < l->const_bytes ? 0 : 5;
+  case LSU_CONST: return lsu_is_load(op) && lsu_const_offset(va) < l->const_bytes ? 0 : 5;
   case LSU_SHARED: return va - 0xD0000000 < l->shared_bytes ? 0 : 5;
   case LSU_LOCAL: return va - 0xE0000000 < l->local_bytes ? 0 : 5;
   default: return 5;
@@ -55,7 +60,7 @@ static inline unsigned lsu_cause(const lsu_launch_t *l, unsigned op, uint32_t va
 static inline uint32_t lsu_physical(const lsu_launch_t *l, uint32_t va, unsigned warp, unsigned thread, unsigned slot) {
   const uint32_t off = va & 0x0FFFFFFF;
   switch (lsu_window(va)) {
-  case LSU_CONST: return l->const_base + off;
+  case LSU_CONST: return l->const_base + lsu_const_offset(va);
   case LSU_SHARED: return slot * ((l->shared_bytes + 15) & ~15u) + off;
   case LSU_LOCAL: return l->local_base + warp * l->local_bytes * WS_THREADS + (off & ~3u) * WS_THREADS + thread * 4 + (off & 3);
   default: return va;
@@ -77,10 +82,12 @@ static inline uint32_t lsu_any_address(const lsu_launch_t *l, lsu_window_t w, ui
   const uint32_t local = ws_rand_below(200);
   switch (w) {
   case LSU_GLOBAL: return (ws_rand_percent(70) ? near % 0xC0000000 / 256 * 256 + local : ws_rand()) % 0xC0000000;
-  case LSU_CONST: return 0xC0000000 + (ws_rand_percent(70) ? ws_rand_below(16) : ws_rand_below(l->const_bytes + 1) & 0xFFFFFFF);
+  case LSU_CONST:
+    if (ws_rand_percent(30)) return 0xFFFFF800 + (ws_rand_percent(70) ? ws_rand_below(16) : ws_rand_below(2048));
+    return 0xC0000000 + (ws_rand_percent(70) ? ws_rand_below(16) : ws_rand_below(l->const_bytes + 1) & 0xFFFFFFF);
   case LSU_SHARED: return 0xD0000000 + (ws_rand_percent(50) ? local : ws_rand_below(l->shared_bytes + 4));
   case LSU_LOCAL: return 0xE0000000 + (ws_rand_percent(50) ? local : ws_rand_below(l->local_bytes + 4));
-  default: return 0xF0000000 | ws_rand();
+  default: return ws_rand_percent(50) ? 0xF0000000 | ws_rand() : 0xFFFFF800 - 1 - ws_rand_below(8);
   }
 }
 

@@ -248,10 +248,16 @@ static void offer_constant(void) {
   I->cc_data_i = cc.word = ws_rand();
 }
 
-static uint32_t lanes_with(unsigned lead, unsigned shift) {
+static uint32_t virtual(unsigned i) {
+  return cur.insn.va[cur.beat * L + i];
+}
+
+// Those that go with the leader: the same word of constants, otherwise the same line.
+static uint32_t lanes_with(unsigned lead) {
   uint32_t mask = 0;
   for (unsigned i = 0; i < L; i++)
-    if (cur.todo >> i & 1 && lane_window(i) == lane_window(lead) && physical(i) >> shift == physical(lead) >> shift)
+    if (cur.todo >> i & 1 && lane_window(i) == lane_window(lead) &&
+        (lane_window(i) == LSU_CONST ? virtual(i) >> 2 == virtual(lead) >> 2 : physical(i) >> LINE_W == physical(lead) >> LINE_W))
       mask |= UINT32_C(1) << i;
   return mask;
 }
@@ -266,7 +272,7 @@ static void check_constant(void) {
   cc.asked = O->cc_valid_o;
   WS_CHECK_KNOWN(O->rtm_valid_o);
   if (!O->rtm_valid_o) return;
-  const uint32_t mask = lanes_with(lowest(), 2);
+  const uint32_t mask = lanes_with(lowest());
   WS_CHECK(I->cc_hit_i, "takes a word that is not there");
   WS_EXPECT(O->rtm_mask_o, mask);
   WS_EXPECT(O->rtm_warp_o, cur.insn.warp);
@@ -300,7 +306,7 @@ static void check_shared(uint32_t go) {
 static void check_data(void) {
   const unsigned lead = lowest();
   WS_CHECK(cur.used && (lane_window(lead) == LSU_GLOBAL || lane_window(lead) == LSU_LOCAL), "not for the data cache");
-  const uint32_t mask = lanes_with(lead, LINE_W);
+  const uint32_t mask = lanes_with(lead);
   WS_EXPECT(O->dc_mask_o, mask);
   for (unsigned i = 0; i < L; i++) {
     if (!(mask >> i & 1)) continue;

@@ -133,7 +133,7 @@ static void some_csr(gen_t *g) {
   static const uint16_t time[] = {WSA_CYCLE, WSA_CYCLE + 1, WSA_INSTRET, WSA_CYCLE + 0x80,
                                   WSA_INSTRET + 0x80};
   const uint32_t csr = ws_rand_percent(15) ? time[ws_rand_below(COUNT(time))]
-                                           : WSA_LANE + ws_rand_below(WSA_STACK_TOP - WSA_LANE + 1);
+                                           : WSA_LANE + ws_rand_below(WSA_GLOBAL + 2 - WSA_LANE);
   P(csrr(destination(g), csr));
 }
 

@@ -51,9 +51,10 @@ static void test_window__bounds(void) {
   for (int n = 0; n < 800; n++) {
     const lsu_launch_t l = lsu_any_launch(WS_WINDOW_SMEM_BYTES);
     const uint32_t bound[] = {0xC0000000, 0xD0000000, 0xE0000000, 0xF0000000, 0xD0000000 + l.shared_bytes,
-                              0xE0000000 + l.local_bytes, 0xD0000000 + WS_WINDOW_SMEM_BYTES, 0xE0010000};
+                              0xE0000000 + l.local_bytes, 0xD0000000 + WS_WINDOW_SMEM_BYTES, 0xE0010000,
+                              0xFFFFF800, 0};
     for (unsigned i = 0; i < L; i++)
-      VEC(I->addr_i)[i] = (bound[ws_rand_below(8)] + 4 - ws_rand_below(8)) ^ (ws_rand_percent(10) ? 1u << ws_rand_below(28) : 0);
+      VEC(I->addr_i)[i] = (bound[ws_rand_below(10)] + 4 - ws_rand_below(8)) ^ (ws_rand_percent(10) ? 1u << ws_rand_below(28) : 0);
     check(&l, lsu_any_op(), 0);
   }
 }

@@ -150,6 +150,18 @@
 	at 0xF0000000
 	lb t1, (s0)                     // FAULT range_top
 	j done
+	victim range_below_page         // the last 2 KB are constants, and there are not so many
+	at 0xFFFFF000
+	lw t1, (s0)                     // FAULT range_below_page
+	j done
+	victim range_page
+	at 0xFFFFFC00
+	lw t1, (s0)                     // FAULT range_page
+	j done
+	victim page_store
+	at 0xFFFFF800
+	sw t1, (s0)                     // FAULT page_store
+	j done
 	victim const_store
 	at CONST_WINDOW
 	sb t1, (s0)                     // FAULT const_store

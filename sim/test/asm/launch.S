@@ -2,8 +2,8 @@
 // What a thread knows about itself.
 #include "ws.inc"
 
-// csrs(out *): 24 words a thread, threads numbered over the grid with x fastest. out[24 * id ..]: LANE
-// to STACK_TOP in order of their numbers, then cycle and time difference, instret difference, high words.
+// csrs(out *): 26 words a thread, threads numbered over the grid with x fastest. out[26 * id ..]: LANE
+// to GLOBAL_Y in order of their numbers, then cycle and time difference, instret difference, high words.
 entry csrs
 	csrr s2, CYCLE
 	csrr s3, INSTRET
@@ -31,7 +31,7 @@ entry csrs
 	add t3, t3, t4
 	add t0, t0, t3
 	arg s0, 0
-	li t1, 96
+	li t1, 104
 	mul t0, t0, t1
 	add s0, s0, t0
 	.macro put csr, i
@@ -60,15 +60,17 @@ entry csrs
 	sw t1, 68(s0)
 	csrrci t1, STACK_TOP, 0
 	sw t1, 72(s0)
+	put GLOBAL_X, 19
+	put GLOBAL_Y, 20
 	csrr t1, TIME
 	sub t1, t1, s2
-	sw t1, 76(s0)
+	sw t1, 84(s0)
 	csrr t1, INSTRET
 	sub t1, t1, s3
-	sw t1, 80(s0)
-	put CYCLEH, 21
-	put TIMEH, 22
-	put INSTRETH, 23
+	sw t1, 88(s0)
+	put CYCLEH, 23
+	put TIMEH, 24
+	put INSTRETH, 25
 	exit
 
 // registers(out *, seed): all 31 registers of each thread hold a value of their own until the end.
