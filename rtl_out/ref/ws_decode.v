@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl a3b516bb | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl a59df456 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -226,6 +226,12 @@ module ws_decode (
       32'b???????_?????_00000_011_?????_1110011: row = {3'b000, IMM_I,    5'b00000, CSR,   4'b1000};  // csrrc
       32'b???????_?????_00000_110_?????_1110011: row = {3'b000, IMM_I,    5'b00000, CSR,   4'b1000};  // csrrsi
       32'b???????_?????_00000_111_?????_1110011: row = {3'b000, IMM_I,    5'b00000, CSR,   4'b1000};  // csrrci
+      32'b???????_?????_?????_000_?????_1111011: row = {3'b000, IMM_B,    5'b10000, BRU,   4'b0011};  // beq.r
+      32'b???????_?????_?????_001_?????_1111011: row = {3'b000, IMM_B,    5'b10001, BRU,   4'b0011};  // bne.r
+      32'b???????_?????_?????_100_?????_1111011: row = {3'b000, IMM_B,    5'b10100, BRU,   4'b0011};  // blt.r
+      32'b???????_?????_?????_101_?????_1111011: row = {3'b000, IMM_B,    5'b10101, BRU,   4'b0011};  // bge.r
+      32'b???????_?????_?????_110_?????_1111011: row = {3'b000, IMM_B,    5'b10110, BRU,   4'b0011};  // bltu.r
+      32'b???????_?????_?????_111_?????_1111011: row = {3'b000, IMM_B,    5'b10111, BRU,   4'b0011};  // bgeu.r
       default: row = {3'b000, IMM_NONE, OP_ILLEGAL, CTL, 4'b0000};
     endcase
     if (is_fcsr)  // ORDER OP: FCSR* are 27 + the low bits of funct3
@@ -266,13 +272,14 @@ module ws_decode (
   // ---- Where fetch goes on ----------------------------------------------------------------------
 
   // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow.
-  wire is_branch = (id_insn_i[6:2] == 5'b11000);
+  wire is_branch = (id_insn_i[6:2] == 5'b11000) | (id_insn_i[6:2] == 5'b11110);
   wire is_jalr   = (id_insn_i[6:2] == 5'b11001);
   wire is_jal    = (id_insn_i[6:2] == 5'b11011);
 
   wire [31:1] target;
   wire [31:0] unused_imm;
   wire [31:2] unused_next;
+  wire [31:2] unused_rpc;
 
   ws_nextpc u_nextpc (
     .pc_i       (id_pc_i),
@@ -283,7 +290,8 @@ module ws_decode (
     .imm_o      (unused_imm),
     .target_o   (target),
     .taken_o    (id_taken_o),
-    .next_o     (unused_next)
+    .next_o     (unused_next),
+    .rpc_o      (unused_rpc)
   );
 
   assign id_target_o = target[31:2];

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 64cccac8 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 8dc1037f | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence, barriers and the choice of the warp, and makes
@@ -144,7 +144,7 @@ module ws_issue #(
 
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
   localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;
-  localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_JALR = 5'd8, BRU_BAR = 5'd9;
+  localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_BAR = 5'd9;
   localparam [4:0] CAUSE_BARRIER = 5'd13;
 
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
@@ -239,10 +239,10 @@ module ws_issue #(
   wire [CTL_W-1:0]   is_ctl;
   wire [31:2]        is_pc;
   wire [THREADS-1:0] is_mask;
-  wire [31:2]        is_target;
+  wire [31:2]        is_rpc;
   wire               is_taken;
   wire [31:2]        is_next;
-  wire               unused_target;  // the misaligned bit: decode has looked at it
+  wire [31:1]        unused_target;  // decode has looked at it
 
   ws_lib_onehot_mux #(
     .N     (WARPS),
@@ -267,11 +267,11 @@ module ws_issue #(
 
   wire is_ctl_unit = is_unit == UNIT_CTL;
   wire is_bru      = is_unit == UNIT_BRU;
-  wire is_ssy      = is_ctl_unit & (is_op == CTL_SSY);
   wire is_exit     = is_ctl_unit & (is_op == CTL_EXIT);
   wire is_bad      = is_ctl_unit & is_op[4];
   wire is_bar      = is_bru & (is_op == BRU_BAR);
-  wire is_branch   = is_bru & (is_op < BRU_JALR);
+  wire is_branch   = is_bru & !is_op[3];  // the others are jalr and bar
+  wire is_ssy      = (is_ctl_unit & (is_op == CTL_SSY)) | (is_bru & is_op[4]);
   wire is_jump     = (is_unit == UNIT_ALU) & (is_op == ALU_LINK);
 
   ws_nextpc u_nextpc (
@@ -281,9 +281,10 @@ module ws_issue #(
     .jump_i     (is_jump),
     .branch_i   (is_branch),
     .imm_o      (al_imm_o),
-    .target_o   ({is_target, unused_target}),
+    .target_o   (unused_target),
     .taken_o    (is_taken),
-    .next_o     (is_next)
+    .next_o     (is_next),
+    .rpc_o      (is_rpc)
   );
 
   assign pop_valid_o = fire;
@@ -345,7 +346,7 @@ module ws_issue #(
     .is_wait_i     (is_bru & !is_bar),
     .is_taken_i    (is_taken),
     .is_next_i     (is_next),
-    .is_target_i   (is_target),
+    .is_rpc_i      (is_rpc),
     .br_valid_i    (br_valid_i),
     .br_ready_o    (br_ready_o),
     .br_warp_i     (br_warp_i),

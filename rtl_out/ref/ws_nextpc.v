@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 64dee6d4 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 4df26f8b | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -11,6 +11,8 @@
 //   taken_o is the prediction: a jump always, a conditional branch when it points backwards.
 //   next_o is the successor on the predicted path. The front end and the issue stage both ask this
 //   module, so they agree on the path by construction.
+//   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; of a branch the
+//   successor that is not predicted, which ends an if (forward) or a loop (backward).
 // Not here: register indirect jumps, whose target nobody predicts.
 
 `default_nettype none
@@ -24,7 +26,8 @@ module ws_nextpc (
   output wire [31:0] imm_o,
   output wire [31:1] target_o,
   output wire        taken_o,
-  output wire [31:2] next_o
+  output wire [31:2] next_o,
+  output wire [31:2] rpc_o
 );
 
   localparam [2:0] IMM_NONE = 3'd0;
@@ -64,7 +67,11 @@ module ws_nextpc (
   assign imm_o    = imm;
   assign target_o = {pc_i, 1'b0} + imm[31:1];
   assign taken_o  = jump_i | (branch_i & insn_i[31]);
-  assign next_o   = taken_o ? target_o[31:2] : pc_i + 30'd1;
+
+  wire [31:2] fall = pc_i + 30'd1;
+
+  assign next_o = taken_o ? target_o[31:2] : fall;
+  assign rpc_o  = taken_o ? fall : target_o[31:2];
 
 endmodule
 

@@ -1,22 +1,23 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 68a26b85 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 6531c2e9 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
 //
 // A warp runs one entry {PC, reconvergence PC, mask}; the entries below it wait in RAM. `ssy` names R,
-// the reconvergence PC of the warp's next conditional branch. When that branch diverges, the running
-// entry is split: an entry {R, its old reconvergence PC, its mask} waits for both sides, above it
-// {fall-through, R, other threads}, and the taken side runs first. A side that already is at R gets no
-// entry, and no entry waits at R when the running one was to reconverge at R anyway, so a loop's own
-// branch does not deepen the stack. When the running entry's next PC is its reconvergence PC it is
-// popped. `exit` ends the running threads; ended threads leave the waiting entries as these are popped,
-// and a warp whose last entry is gone is done.
+// the reconvergence PC of the warp's next conditional branch, unless that branch names it itself. When
+// the branch diverges, the running entry is split: an entry {R, its old reconvergence PC, its mask}
+// waits for both sides, above it {fall-through, R, other threads}, and the taken side runs first. A
+// side that already is at R gets no entry, and no entry waits at R when the running one was to
+// reconverge at R anyway, so a loop's own branch does not deepen the stack. When the running entry's
+// next PC is its reconvergence PC it is popped. `exit` ends the running threads; ended threads leave
+// the waiting entries as these are popped, and a warp whose last entry is gone is done.
 //
 // Contract
 //   Issue    is_pc_o and is_mask_o belong to the selected warp in the same cycle. is_fire_i issues it:
 //            the PC becomes is_next_i (the predicted next PC of a branch). is_wait_i (conditional
 //            branch, indirect jump) blocks the warp until br_* has resolved it; is_taken_i is its
-//            prediction. Only warps that are not blocked_o may fire.
+//            prediction. is_ssy_i: R is is_rpc_i for the warp's next branch, which may be this one.
+//            Only warps that are not blocked_o may fire.
 //   Branch   br_* is held until br_ready_o. A uniform branch takes one cycle, a divergent one two or
 //            three, more when pops go first. br_taken_i holds active threads only.
 //   Redirect redir_valid_o: the I-buffer of the warp is not on the right path, restart at redir_pc_o.
@@ -70,7 +71,7 @@ module ws_simt_stack #(
   input  wire                is_wait_i,
   input  wire                is_taken_i,
   input  wire [31:2]         is_next_i,
-  input  wire [31:2]         is_target_i,
+  input  wire [31:2]         is_rpc_i,
 
   // Resolved branches and indirect jumps, from ws_sp
   input  wire                br_valid_i,
@@ -260,7 +261,7 @@ module ws_simt_stack #(
   wire [LOW_W-1:0]   top_low;
   wire [THREADS-1:0] top_mask;
   wire [29:0]        rpc;        // whole reconvergence PC of the running entry above it
-  wire [29:0]        r;          // target of the warp's last ssy
+  wire [29:0]        r;          // what the warp's last ssy named
   wire [THREADS-1:0] alive;      // threads that had not ended before the running entry's did
 
   // ---- Branch: resolve at once, or read R and split ----------------------------------------------
@@ -375,7 +376,7 @@ module ws_simt_stack #(
     .clk_i   (clk_i),
     .we_i    (is_fire_i & is_ssy_i),
     .waddr_i (sel_warp_i),
-    .wdata_i (is_target_i),
+    .wdata_i (is_rpc_i),
     .re_i    (resplit),
     .raddr_i (br_warp_i),
     .rdata_o (r)

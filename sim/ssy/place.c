@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts `ssy` before every conditional branch, and gives functions with several ends one common end
-// where a branch needs it. In kernels `ret` becomes `exit`.
+// Makes every conditional branch name its meeting point or puts `ssy` before it, and gives functions
+// with several ends one common end where a branch needs it. In kernels `ret` becomes `exit`.
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -70,8 +70,14 @@ static void rewrite_end(ssy_unit_t *u, const ssy_fn_t *f, ssy_stmt_t *s, const c
   }
 }
 
-// All returns (or, of dead ends, all exits) of the function become jumps to one; returns its label.
-static const char *common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end, int *line) {
+typedef struct {
+  const char *label;
+  int line; // of the label in the input, 0 for one made here
+  int at;   // statement, -1 for an end added here
+} end_t;
+
+// All returns (or, of dead ends, all exits) of the function become jumps to one.
+static end_t common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end) {
   ssy_stmt_t *keep = NULL;
   int at = -1;
   for (int b = 0; b < f->nblocks; b++) {
@@ -81,20 +87,20 @@ static const char *common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end, int *li
       at = f->block[b].last;
     }
   }
-  *line = 0;
-  const char *label;
+  end_t end = {.at = at};
   if (!keep || keep->cls == SSY_C_TAIL) { // nothing to jump to: add an end behind the function
-    label = make_label(u, "end");
-    u->stmt[f->block[f->nblocks - 1].last].after = ssy_printf(u, "%s:\n%s", label, exit_insn);
+    end.label = make_label(u, "end");
+    end.at = -1;
+    u->stmt[f->block[f->nblocks - 1].last].after = ssy_printf(u, "%s:\n%s", end.label, exit_insn);
     keep = NULL;
   } else {
-    label = label_of(u, f, at, line);
+    end.label = label_of(u, f, at, &end.line);
   }
   for (int b = 0; b < f->nblocks; b++) {
     ssy_stmt_t *s = &u->stmt[f->block[b].last];
-    if (is_end(u, &f->block[b], dead_end) && s != keep) rewrite_end(u, f, s, label);
+    if (is_end(u, &f->block[b], dead_end) && s != keep) rewrite_end(u, f, s, end.label);
   }
-  return label;
+  return end;
 }
 
 static bool has_other_ends(const ssy_fn_t *f) {
@@ -138,8 +144,7 @@ static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *give
   }
 }
 
-static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2],
-                         const int end_line[2]) {
+static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2]) {
   ssy_block_t *blk = &f->block[b];
   ssy_stmt_t *s = &u->stmt[blk->last];
   if (blk->ipdom == -1) return; // never reached
@@ -149,18 +154,28 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2],
   p->note = ssy_loop_note(f, b);
   int meet = -1;
   if (blk->ipdom == SSY_VIRTUAL) {
-    p->label = ends[blk->dead_end];
-    p->label_line = end_line[blk->dead_end];
+    p->label = ends[blk->dead_end].label;
+    p->label_line = ends[blk->dead_end].line;
+    meet = ends[blk->dead_end].at;
   } else {
     meet = f->block[blk->ipdom].first;
     p->label = label_of(u, f, meet, &p->label_line);
   }
   int before = previous_insn(u, blk, blk->last);
-  if (before >= 0 && u->stmt[before].cls == SSY_C_SSY) {
+  const char *naming;
+  if (s->names) {
+    if (ssy_named_point(u, f, blk->last) != meet)
+      ssy_error(u, s, "this branch names its %s, but its paths meet at `%s'",
+                s->dest > blk->last ? "target" : "successor", p->label);
+  } else if (before >= 0 && u->stmt[before].cls == SSY_C_SSY) {
+    p->ssy = true;
     check_given(u, f, &u->stmt[before], p->label, meet);
   } else if (u->verify) {
     ssy_error(u, s, "no ssy before this branch");
+  } else if (meet >= 0 && (naming = ssy_naming_branch(u, f, blk->last, meet))) {
+    s->replace = naming;
   } else {
+    p->ssy = true;
     ssy_add_before(u, s, ssy_printf(u, "\t.insn\tj 0x2B, x0, %s", p->label));
   }
 }
@@ -168,7 +183,8 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2],
 static void check_stray_ssy(ssy_unit_t *u, const ssy_fn_t *f) {
   for (int b = 0; b < f->nblocks; b++) {
     const ssy_block_t *blk = &f->block[b];
-    int used = u->stmt[blk->last].cls == SSY_C_BRANCH ? previous_insn(u, blk, blk->last) : -1;
+    const ssy_stmt_t *last = &u->stmt[blk->last];
+    int used = last->cls == SSY_C_BRANCH && !last->names ? previous_insn(u, blk, blk->last) : -1;
     for (int i = blk->first; i <= blk->last; i++) {
       if (u->stmt[i].kind == SSY_INSN && u->stmt[i].cls == SSY_C_SSY && i != used) {
         ssy_error(u, &u->stmt[i], "ssy is not followed by its branch");
@@ -178,21 +194,19 @@ static void check_stray_ssy(ssy_unit_t *u, const ssy_fn_t *f) {
 }
 
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
-  const char *ends[2] = {NULL, NULL};
-  int end_line[2] = {0, 0};
+  end_t ends[2] = {{NULL, 0, -1}, {NULL, 0, -1}};
   int branches = 0;
   for (int b = 0; b < f->nblocks; b++) {
     const ssy_block_t *blk = &f->block[b];
     if (u->stmt[blk->last].cls != SSY_C_BRANCH) continue;
     branches++;
-    if (blk->ipdom == SSY_VIRTUAL && !ends[blk->dead_end]) {
-      ends[blk->dead_end] = common_end(u, f, blk->dead_end, &end_line[blk->dead_end]);
-    }
+    if (blk->ipdom == SSY_VIRTUAL && !ends[blk->dead_end].label)
+      ends[blk->dead_end] = common_end(u, f, blk->dead_end);
   }
   f->place = ssy_alloc(u, ((size_t)branches + 1) * sizeof *f->place);
   check_stray_ssy(u, f);
   for (int b = 0; b < f->nblocks; b++) {
-    if (u->stmt[f->block[b].last].cls == SSY_C_BRANCH) place_branch(u, f, b, ends, end_line);
+    if (u->stmt[f->block[b].last].cls == SSY_C_BRANCH) place_branch(u, f, b, ends);
   }
   if (f->kernel) end_kernel(u, f);
 }

@@ -62,7 +62,7 @@ void ssy_report(const ssy_unit_t *u, FILE *out) {
       fprintf(out, "  %s:%d%s: %s -> %s", u->path, s->line, source,
               branch_words(s, words, sizeof words), p->label);
       if (p->label_line) fprintf(out, " (line %d)", p->label_line);
-      fprintf(out, ", loop depth %d%s\n", p->depth, note[p->note]);
+      fprintf(out, ", %sloop depth %d%s\n", p->ssy ? "ssy, " : "", p->depth, note[p->note]);
     }
   }
 }

@@ -1,12 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The reconvergence pass: reads the assembly GCC wrote for one file of kernels, finds for every
 // conditional branch the block where all its paths meet again (the immediate post-dominator), and
-// puts `ssy <that block>` before the branch, as the SIMT stack of the machine needs it.
+// tells the SIMT stack of the machine: by a branch that names this block itself (its target when
+// forward, the one behind it when backward), else by `ssy <that block>` before the branch.
 //
 // Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
 // finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
-// kernel.c turns kernel functions into stackless entries, place.c decides and inserts, report.c
-// prints. What the pass cannot analyse is an error with file and line, never a guess.
+// kernel.c turns kernel functions into stackless entries, place.c decides and inserts, name.c knows
+// the branches that need no ssy, report.c prints. What the pass cannot analyse is an error with file and line, never a guess.
 #ifndef WS_SSY_H
 #define WS_SSY_H
 
@@ -56,6 +57,7 @@ typedef struct {
   int nop;
   const char *target; // label operand of a branch, jump, call or ssy
   int dest;           // statement index of the target, -1 when outside the file
+  bool names;         // a branch that names its meeting point itself
   // edits
   bool drop;             // leave the statement out
   const char *replace;   // print this instead
@@ -84,6 +86,7 @@ typedef enum {
 
 typedef struct {
   int stmt;          // branch statement
+  bool ssy;          // needs an ssy, does not name the point itself
   const char *label; // where it reconverges
   int label_line;    // its line in the input, 0 for a label made by the pass
   int depth;
@@ -163,6 +166,10 @@ void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f); // block.ipdom; reports en
 void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);           // loop bodies, block.depth
 ssy_note_t ssy_loop_note(const ssy_fn_t *f, int block);
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
+// name.c. The instruction that a branch names when it names its meeting point itself; -1 outside of the function.
+int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch);
+// The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot.
+const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name);
 const ssy_extern_t *ssy_find_extern(const ssy_unit_t *u, const char *name);
 bool ssy_load_summary(ssy_unit_t *u, const char *path, const char *text);

@@ -70,6 +70,7 @@ static const case_t atomics[] = {AT_ADDRESS("misaligned_amo", "misaligned data",
                                  {0}};
 static const case_t divergence[] = {AT_PC("no_ssy", "without ssy"),
                                     AT_PC("used_ssy", "without ssy"),
+                                    AT_PC("used_name", "without ssy"),
                                     AT_PC("jump_diverges", "divergent indirect jump"),
                                     {0}};
 static const case_t targets[] = {AT_PC("target_jalr", "target"),

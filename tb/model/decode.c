@@ -36,6 +36,8 @@
   { name, F7(0x33, f3, 1), WS_K_MUL, IMM_NONE, RD_1_2, wsm_run_alu, {fn}, 0, 0 }
 #define BRANCH(name, f3, fn)                                                                       \
   { name, F3(0x63, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch, {fn}, 0, 0 }
+#define BRANCH_R(name, f3, fn)                                                                     \
+  { name, F3(0x7B, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch_r, {fn}, 0, 0 }
 #define LOAD(name, f3, size, fn)                                                                   \
   { name, F3(0x03, f3), WS_K_LSU, IMM_I, RD_1, wsm_run_mem, {fn}, WS_LOAD, size }
 #define STORE(name, f3, size)                                                                      \
@@ -174,6 +176,13 @@ static const wsm_op_t ops[] = {
     CSR("csrrc", 3),
     CSR("csrrsi", 6),
     CSR("csrrci", 7),
+
+    BRANCH_R("beq.r", 0, wsm_eq),
+    BRANCH_R("bne.r", 1, wsm_ne),
+    BRANCH_R("blt.r", 4, wsm_lt),
+    BRANCH_R("bge.r", 5, wsm_ge),
+    BRANCH_R("bltu.r", 6, wsm_ltu),
+    BRANCH_R("bgeu.r", 7, wsm_geu),
 
     {.name = "flw",
      .match = F3(0x07, 2),

@@ -49,7 +49,7 @@ void wsm_run_jalr(wsm_exec_t *x) {
   jump(x, target);
 }
 
-// Threads with fn(rs1, rs2) != 0 take the branch.
+// Threads with fn(rs1, rs2) != 0 take the branch. Sides that part meet where the last ssy said.
 void wsm_run_branch(wsm_exec_t *x) {
   uint32_t taken = 0, target = x->r->pc + x->imm;
   FOR_MASK(t, x->r->mask) {
@@ -69,6 +69,15 @@ void wsm_run_branch(wsm_exec_t *x) {
   if (x->w->stack_n > depth && x->w->stack_n - 1 > x->m->stats.max_depth)
     x->m->stats.max_depth = x->w->stack_n - 1;
   x->flow_done = true;
+}
+
+// A branch that says itself where its sides meet: a backward one behind itself, where its loop ends,
+// a forward one at its target, where its if ends. A pending ssy is forgotten.
+void wsm_run_branch_r(wsm_exec_t *x) {
+  const bool backward = (int32_t)x->imm < 0;
+  x->w->ssy_valid = true;
+  x->w->ssy_pc = (backward != BUG(45) ? x->r->pc + 4 : x->r->pc + x->imm) & ~UINT32_C(3);
+  wsm_run_branch(x);
 }
 
 void wsm_run_ssy(wsm_exec_t *x) {

@@ -131,6 +131,9 @@ static inline uint32_t wsa_off_j(int32_t offset) {
 #define WSA_DEF_BRANCH(name, f3)                                                                   \
   static inline uint32_t wsa_##name(unsigned rs1, unsigned rs2, int32_t offset) {                  \
     return wsa_fmt_r(0x63, f3, 0, 0, rs1, rs2) | wsa_off_b(offset);                                \
+  }                                                                                                \
+  static inline uint32_t wsa_##name##_r(unsigned rs1, unsigned rs2, int32_t offset) {              \
+    return wsa_fmt_r(0x7B, f3, 0, 0, rs1, rs2) | wsa_off_b(offset);                                \
   }
 // AMOs: (rd, rs2, address register), as assembly has it.
 #define WSA_DEF_AMO(name, f5)                                                                      \
@@ -371,7 +374,7 @@ static inline int wsa_end(wsa_t *a) {
   for (int i = 0; i < a->fixes; i++) {
     int64_t to = a->label[a->fix[i].label], offset = 4 * (to - (int64_t)a->fix[i].at);
     uint32_t *word = &a->word[a->fix[i].at];
-    int is_branch = (*word & 0x7F) == 0x63;
+    int is_branch = (*word & 0x7F) == 0x63 || (*word & 0x7F) == 0x7B;
     int64_t reach = is_branch ? 4096 : 1 << 20;
     if (to < 0) wsa_fail(a, "label not bound");
     if (offset < -reach || offset >= reach) wsa_fail(a, "label out of reach");

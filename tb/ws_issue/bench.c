@@ -320,6 +320,7 @@ static void check_issue(void) {
     break;
   case BRANCH:
   case JALR:
+    if (prog[at].names) simt_names(&x->model, prog[at].target, pc);
     break;
   default:
     simt_goto(&x->model, predicted(pc));

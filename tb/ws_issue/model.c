@@ -4,7 +4,7 @@
 #include "../ws_simt_stack/model.c"
 #include "../ws_simt_stack/program.h"
 
-enum { ALU = 1, BRU = 3, LSU = 4, FPU = 7, OP_LINK = 18, OP_JALR = 8, OP_BAR = 9, OP_BREAK = 19 };
+enum { ALU = 1, BRU = 3, LSU = 4, FPU = 7, OP_LINK = 18, OP_JALR = 8, OP_BAR = 9, OP_NAMES = 16, OP_BREAK = 19 };
 enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = WS_FP_ON ? 8 : 4 };
 
 typedef struct {
@@ -114,8 +114,8 @@ static decoded_t decode_at(unsigned at) {
     d.word = 0xb, d.op = 1;
     break;
   case BRANCH:
-    d.word = 0x63 | (regs & 0x1ff8000) | b_imm(offset), d.imm = offset;
-    d.unit = BRU, d.use = use1 | use2, d.imm_type = 3;
+    d.word = (in->names ? 0x7b : 0x63) | (regs & 0x1ff8000) | b_imm(offset), d.imm = offset;
+    d.unit = BRU, d.op = in->names ? OP_NAMES : 0, d.use = use1 | use2, d.imm_type = 3;
     break;
   case JUMP:
     d.word = 0x6f | d.rd << 7 | j_imm(offset), d.imm = offset;

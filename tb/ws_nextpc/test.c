@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Immediates against the instruction table's own decoder, predictions against the rule of the
-// contract: jumps and backward branches taken, everything else falls through.
+// contract: jumps and backward branches taken, everything else falls through. A loop reconverges
+// behind its branch, an if at its branch's target.
 #include "isa.h"
 #include "ws_config.h"
 #include "ws_nextpc_dut.h"
@@ -26,6 +27,10 @@ static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
   WS_EXPECT(O->target_o, (pc + imm) >> 1, "%s %08x at %08x", row->name, insn, pc);
   WS_EXPECT(O->taken_o, taken, "%s %08x", row->name, insn);
   WS_EXPECT(O->next_o, next >> 2, "%s %08x at %08x", row->name, insn, pc);
+  if (branch || row->id == WS_INSN_SSY) {
+    uint32_t rpc = branch && (int32_t)imm < 0 ? pc + 4 : pc + imm;
+    WS_EXPECT(O->rpc_o, rpc >> 2, "%s %08x at %08x", row->name, insn, pc);
+  }
 }
 
 static void test_nextpc__every_instruction(void) {

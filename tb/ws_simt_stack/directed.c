@@ -22,7 +22,7 @@ static void fire(kind_t kind, bool predicted, uint32_t next, uint32_t target) {
   I->is_wait_i = kind == BRANCH || kind == JALR;
   I->is_taken_i = predicted;
   I->is_next_i = next;
-  I->is_target_i = target;
+  I->is_rpc_i = target;
   ws_tick();
   drive_no_issue();
   ws_eval();

@@ -48,6 +48,12 @@ static void simt_ssy(simt_warp_t *w, uint32_t r, uint32_t next) {
   simt_goto(w, next);
 }
 
+// A branch that names its reconvergence PC, at its issue.
+static void simt_names(simt_warp_t *w, uint32_t target, uint32_t pc) {
+  w->ssy = true;
+  w->r = target <= pc ? pc + 1 : target;
+}
+
 // Conditional branch. taken: those of the running threads that go to target. Returns a fault cause
 // or 0.
 static unsigned simt_branch(simt_warp_t *w, uint32_t taken, uint32_t target, bool misaligned,

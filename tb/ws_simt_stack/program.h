@@ -14,6 +14,7 @@ typedef struct {
   uint32_t target;  // word PC
   unsigned percent; // BRANCH: how often a thread takes it
   unsigned trips;   // BRANCH: not taken more often than this by a thread (0: no bound)
+  bool names;       // BRANCH: names its reconvergence PC itself
 } insn_t;
 
 static insn_t prog[MAX_INSNS];
@@ -26,8 +27,18 @@ static uint32_t here(void) {
 
 static unsigned emit(kind_t kind, uint32_t target, unsigned percent, unsigned trips) {
   WS_CHECK(prog_n < MAX_INSNS, "program too long");
-  prog[prog_n] = (insn_t){kind, target, percent, trips};
+  prog[prog_n] = (insn_t){kind, target, percent, trips, false};
   return prog_n++;
+}
+
+// A branch whose sides meet at its target (forward) or behind it (backward): with an ssy in front of it, to
+// be patched, or naming that place itself.
+static unsigned emit_naming(unsigned *ssy, uint32_t target, unsigned percent, unsigned trips) {
+  const bool names = ws_rand_percent(50);
+  *ssy = names ? prog_n : emit(SSY, 0, 0, 0);
+  const unsigned at = emit(BRANCH, target, percent, trips);
+  prog[at].names = names;
+  return at;
 }
 
 static void patch(unsigned at) {
@@ -45,8 +56,7 @@ static void structured_statement(unsigned nesting) {
   unsigned a, b, c, d;
   switch (nesting ? ws_rand_below(8) : 0) {
   case 1: // if: the taken side is at R
-    a = emit(SSY, 0, 0, 0);
-    b = emit(BRANCH, 0, bias(), 0);
+    b = emit_naming(&a, 0, bias(), 0);
     structured_block(nesting - 1);
     patch(a);
     patch(b);
@@ -65,22 +75,20 @@ static void structured_statement(unsigned nesting) {
   case 4: // do while: the fall-through side is at R
     d = here();
     structured_block(nesting - 1);
-    a = emit(SSY, 0, 0, 0);
-    emit(BRANCH, d, bias(), 1 + ws_rand_below(6));
-    patch(a);
+    if (here() == d) emit(OP, 0, 0, 0); // a branch to itself is no backward branch
+    b = emit_naming(&a, d, bias(), 1 + ws_rand_below(6));
+    if (a != b) patch(a);
     break;
   case 5: // while: the taken side, which leaves, is at R
     d = here();
-    a = emit(SSY, 0, 0, 0);
-    b = emit(BRANCH, 0, 30, 0);
+    b = emit_naming(&a, 0, 30, 0);
     structured_block(nesting - 1);
     emit(ws_rand_percent(30) ? JALR : JUMP, d, 0, 0);
     patch(a);
     patch(b);
     break;
   case 6: // some threads end
-    a = emit(SSY, 0, 0, 0);
-    b = emit(BRANCH, 0, bias(), 0);
+    b = emit_naming(&a, 0, bias(), 0);
     structured_block(nesting - 1);
     if (ws_rand_percent(40)) emit(EXIT, 0, 0, 0);
     patch(a);
@@ -136,6 +144,7 @@ static inline void unstructured_program(void) {
     case 6:
       emit(SSY, ws_rand_percent(50) ? ahead : here() + 2, 0, 0);
       emit(BRANCH, here() + 1 + ws_rand_below(BASE_PC + n + 1 - here()), bias(), 0);
+      prog[prog_n - 1].names = ws_rand_percent(30);
       break;
     default:
       emit(OP, 0, 0, 0);

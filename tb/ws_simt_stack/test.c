@@ -98,7 +98,7 @@ static void drive_no_issue(void) {
   memset(VEC(I->sel_onehot_i), 0, sizeof I->sel_onehot_i);
   I->is_fire_i = I->is_ssy_i = I->is_exit_i = I->is_wait_i = I->is_taken_i = 0;
   I->is_next_i = ws_rand() >> 2;
-  I->is_target_i = ws_rand() >> 2;
+  I->is_rpc_i = ws_rand() >> 2;
 }
 
 // Issues the next instruction of warp w: what the warp does is checked, done by the threads one by
@@ -130,12 +130,13 @@ static void issue(unsigned w) {
     th->ended = in->kind == EXIT;
   }
   I->is_fire_i = 1;
-  I->is_ssy_i = in->kind == SSY;
+  I->is_ssy_i = in->kind == SSY || in->names;
   I->is_exit_i = in->kind == EXIT;
   I->is_wait_i = in->kind == BRANCH || in->kind == JALR;
   I->is_taken_i = in->kind == JUMP || (in->kind == BRANCH && in->target <= pc);
   if (I->is_taken_i) next = in->target;
-  if (in->kind == SSY || in->kind == BRANCH) I->is_target_i = in->target;
+  if (in->kind == SSY) I->is_rpc_i = in->target;
+  if (in->names) I->is_rpc_i = in->target <= pc ? pc + 1 : in->target;
   I->is_next_i = next;
   x->head = next;
   switch (in->kind) {
@@ -147,6 +148,7 @@ static void issue(unsigned w) {
     break;
   case BRANCH:
   case JALR:
+    if (in->names) simt_names(&x->model, in->target, pc);
     x->at_branch = true;
     x->head_valid = in->kind == BRANCH;
     queue[queue_n++] = (branch_t){.warp = w,

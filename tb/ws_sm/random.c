@@ -53,6 +53,7 @@ static imm_op_t *const loads[] = {WSA_LOAD_OPS(ROW_2)};
 static const uint8_t load_size[] = {1, 2, 4, 1, 2};
 static imm_op_t *const stores[] = {WSA_STORE_OPS(ROW_1)};
 static branch_op_t *const branches[] = {WSA_BRANCH_OPS(ROW_1)};
+enum { NAMES = 0x18 }; // makes a branch one that names its reconvergence PC
 static reg_op_t *const amos[] = {WSA_AMO_OPS(ROW_1)};
 
 void emit_ids(wsa_t *a, const id_regs_t *r) {
@@ -277,9 +278,11 @@ static void if_else(gen_t *g, unsigned size) {
   const bool has_else = ws_rand_percent(60), was_apart = g->apart;
   const bool split = ws_rand_percent(70);
   const unsigned a = split ? condition(g) : work(g), b = split ? 0 : source(g);
-  TO(ssy(0), join);
+  const bool names = !has_else && ws_rand_percent(50); // the branch itself says where the sides meet
+  if (!names) TO(ssy(0), join);
   if (ws_rand_percent(20)) straight(g);
-  wsa_to(g->a, branches[ws_rand_below(split ? 2 : COUNT(branches))](a, b, 0),
+  wsa_to(g->a,
+         branches[ws_rand_below(split ? 2 : COUNT(branches))](a, b, 0) | (names ? NAMES : 0),
          has_else ? otherwise : join);
   g->nest++;
   g->apart = true;
@@ -306,9 +309,10 @@ static void loop(gen_t *g, unsigned size) {
   else
     P(andi(counter, work(g), 3));
   const int top = wsa_here(g->a);
+  const bool names = ws_rand_percent(50);
   if (test_first) {
-    TO(ssy(0), done);
-    TO(beq(counter, 0, 0), done);
+    if (!names) TO(ssy(0), done);
+    wsa_to(g->a, wsa_beq(counter, 0, 0) | (names ? NAMES : 0), done);
   }
   g->nest++;
   g->apart = was_apart || !same;
@@ -319,8 +323,8 @@ static void loop(gen_t *g, unsigned size) {
   if (test_first) {
     TO(jal(0, 0), top);
   } else {
-    TO(ssy(0), done);
-    TO(blt(0, counter, 0), top);
+    if (!names) TO(ssy(0), done);
+    wsa_to(g->a, wsa_blt(0, counter, 0) | (names ? NAMES : 0), top);
   }
   wsa_bind(g->a, done);
 }

@@ -55,6 +55,12 @@ static void instruction(reader_t *r, char *s, int line) {
     r->ssy = last;
     return;
   }
+  if (strstr(s, "b 0x7B")) {
+    add_node(r, N_BRANCH, last, line);
+    r->g->node[r->g->n - 1].ssy = -4; // what it names itself
+    r->ssy = NULL;
+    return;
+  }
   if (is_word(name, "beq bne blt bge bltu bgeu bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz")) {
     add_node(r, N_BRANCH, last, line);
     r->target[r->g->n - 1] = last;
@@ -99,6 +105,7 @@ static bool resolve(reader_t *r, char *why, size_t size) {
         return false;
       }
     }
+    if (v->ssy == -4) v->ssy = v->succ[1] > i ? v->succ[1] : i + 1;
   }
   return true;
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ssy_test DIR [SEED [PROGRAMS [FILE.s ...]]]: every DIR/cases/*.s, random programs, and the
 // functions of the given outputs of the pass. A case says in comments what it expects:
-//   # meet: LABEL     at a branch: its ssy must name this label (or one at the same instruction)
+//   # meet: LABEL     at a branch: it or its ssy must name this label (or one at the same instruction)
 //   # error: TEXT     at a line: the pass must refuse the file with this text at this line
 //   # output: TEXT    anywhere: this text (\n for a line end) must be in the output
 //   # absent: TEXT    anywhere: this text must not be in the output
@@ -88,19 +88,43 @@ static void fail(case_t *c, int line, const char *what, const char *detail) {
   if (!c->why[0]) snprintf(c->why, sizeof c->why, "line %d: %s: %s", line, what, detail);
 }
 
-static bool branch_meets(const char *out, const char *branch, const char *label) {
-  // the output has: ssy NAME, then the branch as written; NAME and label must be the same place
-  char name[128] = "";
-  const char *at = strstr(out, branch);
-  if (!at) return false;
-  const char *line = at;
-  while (line > out && line[-1] != '\n')
+// The output has: ssy NAME, then the branch as written.
+static bool ssy_before(const char *out, const char *branch, char name[128]) {
+  const char *line = strstr(out, branch);
+  while (line && line > out && line[-1] != '\n')
     line--;
-  if (line == out) return false;
+  if (!line || line == out) return false;
   const char *before = line - 1;
   while (before > out && before[-1] != '\n')
     before--;
-  if (sscanf(before, " .insn j 0x2B, x0, %127s", name) != 1) return false;
+  return sscanf(before, " .insn j 0x2B, x0, %127s", name) == 1;
+}
+
+// The output has, instead of the branch, one that names its meeting point: its target when that comes later,
+// else the label behind it.
+static bool named_by_branch(const char *out, const char *branch, char name[128]) {
+  char line[160], target[128];
+  const char *last = strrchr(branch, ',');
+  sscanf(last ? last + 1 : branch, "%127s", target);
+  snprintf(line, sizeof line, ", %s\t# %.*s.r\n", target, (int)strcspn(branch, " \t"), branch);
+  const char *at = strstr(out, line), *word = at;
+  if (!at) return false;
+  while (word > out && word[-1] != '\n')
+    word--;
+  if (strncmp(word, "\t.insn\tb 0x7B,", 14) != 0) return false;
+  snprintf(name, 128, "%s", target);
+  strcat(strcpy(line, target), ":");
+  if (strstr(at, line)) return true;
+  const char *behind = strchr(at, '\n') + 1;
+  snprintf(name, 128, "%.*s", (int)strcspn(behind, ":\n"), behind);
+  return true;
+}
+
+// What is named and label must be the same place.
+static bool branch_meets(const char *out, const char *branch, const char *label) {
+  char name[128] = "";
+  branch += strspn(branch, " \t");
+  if (!ssy_before(out, branch, name) && !named_by_branch(out, branch, name)) return false;
   if (strcmp(name, label) == 0) return true;
   char a[140], b[140];
   snprintf(a, sizeof a, "%s:", name);

@@ -26,7 +26,7 @@ typedef enum { N_PLAIN, N_BRANCH, N_JUMP, N_RETURN, N_EXIT, N_TRAP } node_kind_t
 typedef struct {
   node_kind_t kind;
   int succ[2]; // next, target; -1 none
-  int ssy;     // node that the ssy just before this branch names, -1 none
+  int ssy;     // node that the ssy just before this branch or the branch itself names, -1 none
   int line;
   const char *label; // names of the labels at this node, ":a:b:"
   long value;        // of the `li t0,N` in front of a branch: its number in random programs

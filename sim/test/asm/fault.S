@@ -196,6 +196,12 @@
 	beq t0, t1, 2f                  // FAULT used_ssy
 	nop
 2:	exit
+	victim used_name                // what a branch names is for itself
+	beq_r x0, x0, 1f
+1:	addi t1, t1, 1
+	beq t0, t1, 2f                  // FAULT used_name
+	nop
+2:	exit
 
 	victim jump_diverges
 	la t1, done

@@ -16,8 +16,7 @@ entry leavers
 	add s2, s2, t2
 	li t3, 0
 1:	addi t3, t3, 1
-	ssy 2f
-	bltu t3, s2, 1b
+	bltu_r t3, s2, 1b
 2:	csrr t4, ACTIVE
 	sw t3, (s0)
 	sw t4, (s1)
@@ -41,8 +40,7 @@ entry nested
 	addi t4, t4, 1
 2:	addi t3, t3, 1
 	addi t4, t4, -1
-	ssy 3f
-	bnez t4, 2b
+	bnez_r t4, 2b
 3:	addi s3, s3, 1
 	ssy 4f
 	bltu s3, s2, 1b
@@ -96,8 +94,7 @@ entry breaks
 	j end_\k
 half_\k:
 	bgeu t1, s3, bottom             // uniform
-	ssy end_\k
-	beq t0, t1, end_\k
+	beq_r t0, t1, end_\k
 deep_\k:
 	.if \k < 30
 	level %(\k + 1)

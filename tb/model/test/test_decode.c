@@ -15,6 +15,12 @@ static void words_of_the_gnu_assembler(void) {
   } row[] = {
       {"ssy", wsa_ssy(0x12344), 0x3441202b, 0x12344},
       {"ssy", wsa_ssy(-0x12344), 0xcbded02b, -0x12344},
+      {"beq.r", wsa_beq_r(17, 30, 0xABC), 0x2be88efb, 0xABC},
+      {"bne.r", wsa_bne_r(17, 30, -0xABC), 0xd5e8927b, -0xABC},
+      {"blt.r", wsa_blt_r(17, 30, 4094), 0x7fe8cffb, 4094},
+      {"bge.r", wsa_bge_r(17, 30, -4096), 0x81e8d07b, -4096},
+      {"bltu.r", wsa_bltu_r(17, 30, 0x800), 0x01e8e0fb, 0x800},
+      {"bgeu.r", wsa_bgeu_r(17, 30, 30), 0x01e8ff7b, 30},
       {"exit", wsa_exit(), 0x0000000b, 0},
       {"bar", wsa_bar(17), 0x0208800b, 0},
       {"vote.all", wsa_vote_all(9, 17), 0x0008948b, 0},

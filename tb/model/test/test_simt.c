@@ -166,6 +166,65 @@ static void same_reconvergence_replaces_the_entry(void) {
   CHECK_EQ(rig_out(6), 2);
 }
 
+// if (t >= 3) x += 10, the branch of which is forward and says itself that its sides meet at its target; what
+// an earlier ssy said is forgotten.
+static void forward_branch_names_its_target(void) {
+  begin();
+  int join = LABEL(), wrong = LABEL();
+  E(addi(7, 5, 0));
+  E(slti(6, 5, 3));
+  TO(ssy(0), wrong);
+  TO(bne_r(6, 0, 0), join);
+  int body = wsa_here(&R.a);
+  E(addi(7, 7, 10));
+  BIND(join);
+  E(nop());
+  BIND(wrong);
+  finish();
+  CHECK_EQ(rig_run(), WS_OK);
+  CHECK_EQ(MASK_AT(body), 0xF8);
+  CHECK_EQ(MASK_AT(join), 0xFF);
+  CHECK_EQ(steps_at(wsa_addr(&R.a, join)), 1);
+  CHECK_EQ(ws_model_stats(R.m)->max_depth, 1);
+  for (unsigned t = 0; t < 8; t++)
+    CHECK_EQ(rig_out(t), t < 3 ? t : t + 10);
+}
+
+// A loop of 16 t + 1 trips, the branch of which is backward: its sides meet behind it.
+static void backward_branch_names_its_successor(void) {
+  begin();
+  R.cfg.stack_depth = 1;
+  E(slli(6, 5, 4));
+  E(addi(7, 0, 0));
+  int loop = wsa_here(&R.a);
+  E(addi(7, 7, 1));
+  E(addi(6, 6, -1));
+  TO(bge_r(6, 0, 0), loop);
+  int out = wsa_here(&R.a);
+  finish();
+  CHECK_EQ(rig_run(), WS_OK);
+  CHECK_EQ(ws_model_stats(R.m)->max_depth, 1);
+  CHECK_EQ(steps_at(wsa_addr(&R.a, loop)), 7 * 16 + 1);
+  CHECK_EQ(MASK_AT(out), 0xFF);
+  for (unsigned t = 0; t < 8; t++)
+    CHECK_EQ(rig_out(t), 16 * t + 1);
+}
+
+// Its reconvergence PC serves no other branch.
+static void naming_branch_leaves_no_ssy(void) {
+  begin();
+  int next = LABEL(), join = LABEL();
+  TO(beq_r(0, 0, 0), next);
+  BIND(next);
+  E(andi(6, 5, 1));
+  TO(beq(6, 0, 0), join);
+  E(nop());
+  BIND(join);
+  finish();
+  CHECK_EQ(rig_run(), WS_FAULTED);
+  CHECK_EQ(ws_model_fault(R.m)->cause, WS_CAUSE_NO_SSY);
+}
+
 static void divergence_without_ssy_is_cause_8(void) {
   begin();
   int join = LABEL();
@@ -322,6 +381,9 @@ const test_t tests_simt[] = {
     {"model/simt/nesting_needs_an_entry_a_level", nesting_needs_an_entry_a_level},
     {"model/simt/one_entry_too_many_is_cause_7", one_entry_too_many_is_cause_7},
     {"model/simt/same_reconvergence_replaces_the_entry", same_reconvergence_replaces_the_entry},
+    {"model/simt/forward_branch_names_its_target", forward_branch_names_its_target},
+    {"model/simt/backward_branch_names_its_successor", backward_branch_names_its_successor},
+    {"model/simt/naming_branch_leaves_no_ssy", naming_branch_leaves_no_ssy},
     {"model/simt/divergence_without_ssy_is_cause_8", divergence_without_ssy_is_cause_8},
     {"model/simt/uniform_branch_consumes_ssy", uniform_branch_consumes_ssy},
     {"model/simt/jumps_keep_ssy_and_the_last_ssy_counts", jumps_keep_ssy_and_the_last_ssy_counts},

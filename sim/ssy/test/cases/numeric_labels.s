@@ -1,5 +1,5 @@
 # Labels of inline assembly: numbers, several statements a line, comments of both kinds.
-# output: \t.insn\tj 0x2B, x0, .Lws_join_0\n\tbeqz a0, 1f
+# output: \t.insn\tb 0x7B, 0, a0, zero, 1f\t# beqz.r\n
 	.text
 	.type	f, @function
 f:
