@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl e4b09e2b | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 9008f515 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -14,8 +14,8 @@
 //   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o belong
 //                  to it, and first_*_o: where thread 0 of the block is in the grid; wst_last_o: the
 //                  last warp of its block. Warp i starts when tid_rows_i > i.
-//   wdone_*        a warp has ended; its slot is free when all its warps have. Slots are looked at in
-//                  turn, one a cycle.
+//   wdone_*        a warp has ended; its slot is free when all its warps have. A block goes to the lowest
+//                  free slot, its first warp starts two cycles after the slot's last warp has ended.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
@@ -100,6 +100,7 @@ module ws_cta #(
   localparam [31:0]       FOURS_32   = MAX_REGS / 4;
   localparam [SCNT_W-1:0] ALL_SLOTS  = SLOTS_32[SCNT_W-1:0];
   localparam [WCNT_W-1:0] ALL_WARPS  = WARPS_32[WCNT_W-1:0];
+  localparam [WARPS-1:0]  ONE_WARP   = 1;
   localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS * WARP_ROWS);  // whatever regs_i is
 
   // ---- Sequence: size of the block, warps with registers, slots, then dispatch -------------------
@@ -117,7 +118,8 @@ module ws_cta #(
   reg [2:0] state_d;
 
   reg [WARPS-1:0]  live_q;
-  reg [WCNT_W-1:0] warp_q;   // SLOTS, FIND: first warp of the slot; START: the warp to start
+  reg [WARPS-1:0]  first_q;  // warps that are the first of a slot
+  reg [WCNT_W-1:0] warp_q;   // SLOTS: first warp of the slot; START: the warp to start
   reg [SLOT_W-1:0] slot_q;
   reg [SCNT_W-1:0] slots_q;  // how many there are
   reg [WCNT_W-1:0] wic_q;
@@ -167,18 +169,35 @@ module ws_cta #(
 
   // ---- Dispatch -----------------------------------------------------------------------------------
 
-  // The slot looked at is free when none of its warps lives.
-  wire [WARPS-1:0]  from_first = {WARPS{1'b1}} << warp_q;
-  wire [WARPS-1:0]  from_end   = {WARPS{1'b1}} << slot_end;
-  wire              slot_free  = ~|(live_q & from_first & ~from_end);
-  wire [31:0]       slot_next  = {{(32-SLOT_W){1'b0}}, slot_q} + 32'd1;
-  wire              last_slot  = slot_next == {{(32-SCNT_W){1'b0}}, slots_q};
+  // A slot is free when none of its warps lives.
+  reg              lives;      // a warp between here and the end of the slot
+  reg              slot_free;
+  reg [WCNT_W-1:0] free_warp;  // first warp of the lowest free slot
+  reg [SLOT_W-1:0] free_slot;  // its number
+  integer f;
+  integer n;
+  always @* begin
+    lives     = 1'b0;
+    slot_free = 1'b0;
+    free_warp = {WCNT_W{1'b0}};
+    for (f = WARPS - 1; f >= 0; f = f - 1) begin
+      lives = lives | live_q[f];
+      if (first_q[f] & !lives) begin
+        slot_free = 1'b1;
+        free_warp = f[WCNT_W-1:0];
+      end
+      lives = lives & !first_q[f];
+    end
+    free_slot = {SLOT_W{1'b0}};
+    for (n = 0; n < WARPS; n = n + 1)
+      if (first_q[n] & (n[WCNT_W-1:0] < free_warp))
+        free_slot = free_slot + 1'b1;
+  end
 
   wire [WCNT_W-1:0] wic_next  = wic_q + 1'b1;
   wire              fire      = wst_valid_o & wst_ready_i;
   wire              last_warp = wic_next == wpc;
   wire              started   = fire & last_warp;
-  wire              to_next   = ((state_q == FIND) & !slot_free) | started;
 
   // The grid is walked block by block, and before that the block row by row.
   wire [23:0] x_next   = cta_x_q + 24'd1;
@@ -247,8 +266,8 @@ module ws_cta #(
       warps_q   <= {WCNT_W{1'b0}};
       pieces_q  <= PIECES_32[PCNT_W-1:0];
       slots_q   <= {SCNT_W{1'b0}};
+      first_q   <= {WARPS{1'b0}};
       warp_q    <= {WCNT_W{1'b0}};
-      slot_q    <= {SLOT_W{1'b0}};
       cta_x_q   <= 24'd0;
       cta_y_q   <= 16'd0;
       cta_z_q   <= 16'd0;
@@ -262,22 +281,21 @@ module ws_cta #(
       warps_q <= warps_q + 1'b1;
     end
     if (state_q == SLOTS) begin
-      warp_q <= slot_fits ? slot_end[WCNT_W-1:0] : {WCNT_W{1'b0}};
       if (slot_fits) begin
+        first_q  <= first_q | (ONE_WARP << warp_q);
+        warp_q   <= slot_end[WCNT_W-1:0];
         pieces_q <= pieces_q - share[PCNT_W-1:0];
         slots_q  <= slots_q + 1'b1;
       end
     end
-    if (to_next) begin
-      slot_q <= last_slot ? {SLOT_W{1'b0}} : slot_next[SLOT_W-1:0];
-      warp_q <= last_slot ? {WCNT_W{1'b0}} : (state_q == FIND) ? slot_end[WCNT_W-1:0] : warp_q + 1'b1;
+    if (state_q == FIND) begin
+      slot_q <= free_slot;
+      warp_q <= free_warp;
+      wic_q  <= {WCNT_W{1'b0}};
     end else if (fire) begin
       warp_q <= warp_q + 1'b1;
+      wic_q  <= wic_next;
     end
-    if (state_q == FIND)
-      wic_q <= {WCNT_W{1'b0}};
-    else if (fire)
-      wic_q <= wic_next;
     if (started) begin
       cta_x_q   <= last_x ? 24'd0 : x_next;
       first_x_q <= last_x ? 32'd0 : first_x_q + {20'd0, block_x_i};

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl a59df456 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 84aac4ee | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -9,6 +9,7 @@
 //              [7:4] unit   [12:8] operation of the unit   [15:13] type of the immediate
 //              [16] rs1 is a float register   [17] rs2 is one   [18] rd is one   (rs3 always is)
 //   Register n of the float registers has number 32 + n; f0 is a register like any other.
+//   A load of a word from x0 is operation 6 of the LSU instead of 2: its address is the immediate.
 //   A word that cannot be executed becomes CTL operation 16 + fault cause, using no register. The
 //   first that applies wins: fetch error; illegal, ecall, ebreak; register number; jump target.
 //   id_taken_o: a jump or a backward branch, fetch goes on at id_target_o.
@@ -55,6 +56,8 @@ module ws_decode (
   localparam [2:0] IMM_J = 3'd5;
   localparam [2:0] IMM_RM = 3'd6;
   localparam [2:0] IMM_Z = 3'd7;
+
+  localparam [4:0] LSU_LW = 5'd2, LSU_LW_X0 = 5'd6;
 
   // CTL operations that stand for faults.
   localparam [4:0] OP_ILLEGAL     = 5'd17;
@@ -269,6 +272,8 @@ module ws_decode (
                      (rs3_used & ({2'b01, id_insn_i[31:29]} >= regs_i)) |
                      (rd_used & ({1'b0, rd_float, rd[4:2]} >= regs_i));
 
+  wire from_x0 = (row_unit == LSU) & (row_op == LSU_LW) & (rs1 == 5'd0);
+
   // ---- Where fetch goes on ----------------------------------------------------------------------
 
   // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow.
@@ -319,7 +324,7 @@ module ws_decode (
       op = OP_JUMP_TARGET;
     else begin
       fault = 1'b0;
-      op    = row_op;
+      op    = from_x0 ? LSU_LW_X0 : row_op;
     end
   end
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl c6bbc06b | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 73d9003b | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -14,7 +14,8 @@
 //          of them that are served by this pass. dc_* request to the data cache for one line.
 //          Both: valid until ready. Data are register values; addresses are aligned.
 //   cc_*   a word of the constant cache, answered in the next cycle; without hit it is asked for again
-//          after cc_fill_i. The beat waits until then.
+//          after cc_fill_i. The beat waits until then. For a kernel parameter (operation 6, a load from
+//          x0, with a negative immediate) it is asked in the cycle of dx_*, so that a beat a cycle passes.
 //   *_tag_o is {warp, rd, beat, op, lq}; rd is 0 where nothing is written. A load without destination is
 //          checked, not performed.
 //   wb_*   write-back source 2, a register. wb_last_o: all requests of the instruction have answered.
@@ -158,6 +159,7 @@ module ws_lsu #(
 
   localparam THREAD_W = $clog2(THREADS);
   localparam [3:0] UNIT_LSU = 4'd4;  // ORDER UNIT: gen/isa.def
+  localparam [4:0] LW_X0 = 5'd6;     // of ws_decode
   localparam [4:0] FAULT_MISALIGNED = 5'd4, FAULT_RANGE = 5'd5, FAULT_BUS = 5'd6;
 
   // ---- The beat ----
@@ -253,6 +255,7 @@ module ws_lsu #(
   wire [LANES-1:0]    leader;
   wire [31:0]         lead_addr;
   wire [LANES-1:0]    group;
+  wire [31:2]         lead_const;
 
   generate
     if (THREADS == LANES)
@@ -281,7 +284,7 @@ module ws_lsu #(
     .group_o        (group),
     .line_o         (dc_line_o),
     .off_o          (dc_off_o),
-    .cc_addr_o      (cc_addr_o)
+    .cc_addr_o      (lead_const)
   );
 
   wire            to_shared = (lead_addr[31:28] == 4'hD);
@@ -303,12 +306,19 @@ module ws_lsu #(
   // Constants: asked for, answered, and asked for again when a line has arrived.
   reg  cc_asked_q;  // the answer comes in this cycle
   reg  cc_sleep_q;  // until a line arrives
-  wire ccr_valid = cc_asked_q & cc_hit_i & ~cc_err_i;
+  wire cc_pass   = pass & to_const & ~const_bad;
+  wire cc_answer = cc_pass & cc_asked_q & cc_hit_i;
+  wire ccr_valid = cc_answer & ~cc_err_i;
   wire ccr_ready;
   wire cc_fire   = ccr_valid & ccr_ready;
-  wire cc_err    = cc_asked_q & cc_hit_i & cc_err_i;
+  wire cc_err    = cc_answer & cc_err_i;
 
-  assign cc_valid_o = pass & to_const & ~const_bad & ~cc_asked_q & ~cc_sleep_q;
+  // Parameters, the last 2 KB of the addresses, begin where the constants begin.
+  wire        param      = load & dx_wen_i & (dx_op_i == LW_X0) & dx_imm_i[31];
+  wire [31:2] param_addr = {const_base_i, 2'b00} + {21'd0, dx_imm_i[10:2]};
+
+  assign cc_valid_o = param | (cc_pass & ~cc_asked_q & ~cc_sleep_q);
+  assign cc_addr_o  = param ? param_addr : lead_const;
 
   wire [LANES-1:0] served = to_shared ? sm_served_i : group;
   wire [LANES-1:0] left   = pend_q & ~served;

@@ -97,8 +97,10 @@ static void check_offer(void) {
   WS_EXPECT(O->cta_x_o, s.ctaid[0], "block %llu", (unsigned long long)m.block);
   WS_EXPECT(O->cta_y_o, s.ctaid[1], "block %llu", (unsigned long long)m.block);
   WS_EXPECT(O->cta_z_o, s.ctaid[2], "block %llu", (unsigned long long)m.block);
-  WS_EXPECT(O->first_x_o, s.ctaid[0] * m.launch.block[0], "block %llu", (unsigned long long)m.block);
-  WS_EXPECT(O->first_y_o, s.ctaid[1] * m.launch.block[1], "block %llu", (unsigned long long)m.block);
+  WS_EXPECT(O->first_x_o, s.ctaid[0] * m.launch.block[0], "block %llu",
+            (unsigned long long)m.block);
+  WS_EXPECT(O->first_y_o, s.ctaid[1] * m.launch.block[1], "block %llu",
+            (unsigned long long)m.block);
   WS_CHECK(I->tid_rows_i > s.wic, "warp %u starts with %u rows of thread indices", s.wic,
            I->tid_rows_i);
   if (offered) WS_CHECK(!memcmp(&offer, ws_tb_out, sizeof offer), "the warp offered has changed");
@@ -115,8 +117,7 @@ static bool cycle(void) {
   WS_CHECK(valid || !offered || I->stop_i, "the offer of a warp was withdrawn");
   const bool could = !cta_all_started(&m) && (m.wic || cta_any_free(&m)) && I->tid_rows_i > m.wic;
   idle = could && !valid && !I->stop_i ? idle + 1 : 0;
-  WS_CHECK(idle <= (m.block || m.wic ? m.resident + 2 : SETUP),
-           "a slot is free, but no warp starts");
+  WS_CHECK(idle <= (m.block || m.wic ? 1 : SETUP), "a slot is free, but no warp starts");
   if (cta_done(&m)) {
     settled++;
     WS_CHECK(O->done_o || settled <= 3, "no done");

@@ -16,6 +16,7 @@ enum { FLYING = 40, ANSWERS = 64 };
 
 typedef struct {
   unsigned op, warp, rd;
+  bool from_x0;            // the address is the immediate: another operation
   uint32_t pc, mask, va[32], data[32];
 } insn_t;
 
@@ -84,6 +85,8 @@ static unsigned entry_of(unsigned warp, unsigned rd) {
   return f;
 }
 
+static unsigned op_sent(const insn_t *x) { return x->from_x0 ? 6 : x->op; }
+
 static bool gives_result(const insn_t *x) { return !lsu_is_store(x->op) && x->rd; }
 
 // A good address for the instruction in its window.
@@ -114,6 +117,9 @@ static void choose(void) {
     if (t && same && !mixed) now.va[t] = now.va[0];
     now.data[t] = ws_rand();
   }
+  now.from_x0 = now.op == OP_LSU_LW && ws_rand_percent(50);
+  for (unsigned t = 0; now.from_x0 && t < T; t++)
+    now.va[t] = t ? now.va[0] : ws_rand_percent(70) ? 0xFFFFF800 | (near & 0x7FC) : near & 0x7FC;
   next_beat = 0;
   while (!(now.mask >> (next_beat * L) & exec_ones(L))) next_beat++;
   if (!gives_result(&now)) return;
@@ -129,7 +135,9 @@ static void choose(void) {
 // The next beat of `now` on the bus; it is the LSU's from the next cycle on.
 static void put(void) {
   const unsigned beat = next_beat++;
-  const uint32_t imm = lsu_is_amo(now.op) ? 0 : (uint32_t)((int32_t)ws_rand() >> 20);
+  const uint32_t imm = now.from_x0       ? now.va[0]
+                       : lsu_is_amo(now.op) ? 0
+                                            : (uint32_t)((int32_t)ws_rand() >> 20);
   while (next_beat < BEATS && !(now.mask >> (next_beat * L) & exec_ones(L))) next_beat++;
   cur.used = true;
   cur.insn = now;
@@ -138,7 +146,7 @@ static void put(void) {
   cur.todo = now.mask >> (beat * L) & exec_ones(L);
   I->dx_valid_i = 1;
   I->dx_unit_i = UNIT_LSU;
-  I->dx_op_i = now.op;
+  I->dx_op_i = op_sent(&now);
   I->dx_warp_i = now.warp;
   I->dx_wen_i = now.rd != 0;
   I->dx_rd_i = now.rd ? now.rd : ws_rand_below(1u << REG_W);
@@ -164,10 +172,19 @@ static unsigned lowest(void) {
   return i;
 }
 
+// A parameter is asked for before its beat is in the LSU.
+static void check_early(void) {
+  ws_eval();
+  const bool param = cur.insn.from_x0 && cur.insn.rd && lsu_window(cur.insn.va[0]) == LSU_CONST;
+  WS_EXPECT(O->cc_valid_o, param);
+  if (param) WS_EXPECT(O->cc_addr_o, physical(lowest()) >> 2);
+  cc.asked = param;
+}
+
 static lsu_window_t lane_window(unsigned lane) { return lsu_window(cur.insn.va[cur.beat * L + lane]); }
 
 static void check_tag(const uint32_t *tag) {
-  WS_CHECK_EQ(ws_get(tag, LQ_W, 5), cur.insn.op);
+  WS_CHECK_EQ(ws_get(tag, LQ_W, 5), op_sent(&cur.insn));
   WS_CHECK_EQ(ws_get(tag, LQ_W + 5, BEAT_W), cur.beat);
   WS_CHECK_EQ(ws_get(tag, LQ_W + 5 + BEAT_W, REG_W), cur.insn.rd);
   WS_CHECK_EQ(ws_get(tag, LQ_W + 5 + BEAT_W + REG_W, WARP_W), cur.insn.warp);
@@ -295,7 +312,7 @@ static void check_shared(uint32_t go) {
     WS_CHECK_EQ(ws_get(CVEC(O->sm_addr_o), i * SM_W, SM_W), physical(i), "lane %u", i);
     if (!lsu_is_load(cur.insn.op)) WS_CHECK_EQ(CVEC(O->sm_wdata_o)[i], cur.insn.data[cur.beat * L + i]);
   }
-  WS_EXPECT(O->sm_op_o, cur.insn.op);
+  WS_EXPECT(O->sm_op_o, op_sent(&cur.insn));
   check_tag(CVEC(O->sm_tag_o));
   if (!I->sm_ready_i) return;
   sm_passes++;
@@ -314,7 +331,7 @@ static void check_data(void) {
     if (!lsu_is_load(cur.insn.op)) WS_CHECK_EQ(CVEC(O->dc_wdata_o)[i], cur.insn.data[cur.beat * L + i]);
   }
   WS_EXPECT(O->dc_line_o, physical(lead) >> LINE_W);
-  WS_EXPECT(O->dc_op_o, cur.insn.op);
+  WS_EXPECT(O->dc_op_o, op_sent(&cur.insn));
   WS_EXPECT(O->dc_pc_o, cur.insn.pc >> 2);
   check_tag(CVEC(O->dc_tag_o));
   if (!I->dc_ready_i) return;
@@ -397,7 +414,10 @@ static void cycle(unsigned load) {
   const bool sm_ready = O->smr_ready_o && !amo_now, dr_ready = O->dr_ready_o;
 
   if (next_beat == BEATS && load) choose();
-  if (!cur.used && next_beat < BEATS && ws_rand_percent(load)) put();
+  if (!cur.used && next_beat < BEATS && ws_rand_percent(load)) {
+    put();
+    check_early();
+  }
   ws_tick();
   if (amo_now) I->smr_valid_i = 0;
   take_answers(sm_ready, dr_ready);
