@@ -40,6 +40,7 @@ $(B)/ssy_test: $(SSY_TEST_OBJS)
 # into build/kernels-f.
 # No jump tables (a computed jump must not diverge), no tail calls (returns have to meet), no copies of
 # blocks and no threaded jumps (they would pull meeting points apart and double barriers).
+# No scheduling before registers are given: it spreads the loads that a kernel has put together.
 # FP_CONTRACT=off: a * b + c is two operations as it is in C, and one only where the source says
 # fmaf; so a reference in C gives the same bits. FP_CONTRACT=fast is what GPU compilers do by default.
 RV_CC ?= riscv64-unknown-elf-gcc
@@ -48,7 +49,7 @@ RV_INT := -march=rv32ima_zicsr -mabi=ilp32 -mno-relax
 RV_FLOAT := -march=rv32imaf_zicsr -mabi=ilp32f -mno-relax
 RV_FLOAT_CFLAGS := -ffp-contract=$(FP_CONTRACT) -fno-math-errno -fno-trapping-math -Wdouble-promotion
 RV_CFLAGS := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-limit=0 \
-  -fno-jump-tables -fno-optimize-sibling-calls -freorder-blocks-algorithm=simple -fno-thread-jumps \
+  -fno-jump-tables -fno-optimize-sibling-calls -freorder-blocks-algorithm=simple -fno-thread-jumps -fno-schedule-insns \
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections \
   -Wall -Wextra -Werror -Isim/runtime

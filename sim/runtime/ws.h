@@ -38,9 +38,9 @@ extern char __ws_dyn_shared[];
 // Makes the compiler keep a value in a register as it is, instead of working out something like it
 // again: for base addresses, which RISC-V takes 11 bits of offset from.
 #define ws_keep(value) __asm__("" : "+r"(value))
-// Has both values there before either is used: the compiler thinks loads are fast and may put the use of
-// one before the other, which then waits for memory twice.
-#define ws_both(a, b) __asm__("" : "+r"(a), "+r"(b))
+// Has the value asked for here, before whatever follows: the compiler thinks loads are fast and
+// puts the use of one before the next, which then waits for memory again.
+#define ws_ask(value) __asm__ volatile("" ::"rf"(value))
 
 // ---- the kernel -------------------------------------------------------------------------------
 

@@ -1,21 +1,35 @@
 // SPDX-License-Identifier: Apache-2.0
-// C = A * B of n x n integer matrices, one element a thread.
+// C = A * B of n x n integer matrices, one element a thread, operands from global memory.
 #include "ws.h"
 
-// The next product of the row at pa[k] and the column at pb, which moves on to the next row.
 WS_KERNEL(matmul, const uint32_t *, a, const uint32_t *, b, uint32_t *, c, uint32_t, n) {
-  uint32_t x = ws_global_x(), y = ws_global_y(), sum = 0;
+  uint32_t x = ws_global_x(), y = ws_global_y();
   if (x >= n || y >= n) return;
-  const uint32_t *pa = a + y * n, *pb = b + x, *end = pa + n, *end8 = pa + (n & ~7u);
-  for (; pa != end8; pa += 8) { // eight products a trip share the branch and the step along the row
-#pragma GCC unroll 8
-    for (uint32_t k = 0; k < 8; k++) {
-      sum += pa[k] * *pb;
-      pb += n;
-      ws_keep(pb);
-    }
+  const uint32_t *pa = a + y * n, *pb = b + x, *end = pa + n;
+  uint32_t *pc = c + y * n + x;
+  uint32_t sum = 0;
+  for (uint32_t over = n % 16; over; over--) {
+    sum += *pa++ * *pb;
+    pb += n;
+    ws_keep(pa);
+    ws_keep(pb);
   }
-  for (; pa != end; pa++, pb += n)
-    sum += *pa * *pb;
-  c[y * n + x] = sum;
+  if (pa != end) do { // sixteen products a trip
+      uint32_t va = pa[0], vb[16];
+      ws_ask(va);
+#pragma GCC unroll 16
+      for (uint32_t k = 0; k < 16;
+           k++) { // the words of a column are lines apart: have all loads in flight
+        vb[k] = *pb;
+        ws_ask(vb[k]);
+        pb += n;
+        ws_keep(pb);
+      }
+      sum += va * vb[0];
+#pragma GCC unroll 16
+      for (uint32_t k = 1; k < 16; k++)
+        sum += pa[k] * vb[k];
+      pa += 16;
+    } while (pa != end);
+  *pc = sum;
 }

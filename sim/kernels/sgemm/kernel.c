@@ -5,17 +5,31 @@
 WS_KERNEL(sgemm, const float *, a, const float *, b, float *, c, uint32_t, n) {
   uint32_t x = ws_global_x(), y = ws_global_y();
   if (x >= n || y >= n) return;
-  const float *pa = a + y * n, *pb = b + x, *end = pa + n, *end8 = pa + (n & ~7u);
+  const float *pa = a + y * n, *pb = b + x, *end = pa + n;
+  float *pc = c + y * n + x;
   float sum = 0;
-  for (; pa != end8; pa += 8) { // eight products a trip share the branch and the step along the row
-#pragma GCC unroll 8
-    for (uint32_t k = 0; k < 8; k++) {
-      sum = fmaf(pa[k], *pb, sum);
-      pb += n;
-      ws_keep(pb);
-    }
+  for (uint32_t over = n % 16; over; over--) {
+    sum = fmaf(*pa++, *pb, sum);
+    pb += n;
+    ws_keep(pa);
+    ws_keep(pb);
   }
-  for (; pa != end; pa++, pb += n)
-    sum = fmaf(*pa, *pb, sum);
-  c[y * n + x] = sum;
+  if (pa != end) do { // sixteen products a trip
+      float va = pa[0], vb[16];
+      ws_ask(va);
+#pragma GCC unroll 16
+      for (uint32_t k = 0; k < 16;
+           k++) { // the words of a column are lines apart: have all loads in flight
+        vb[k] = *pb;
+        ws_ask(vb[k]);
+        pb += n;
+        ws_keep(pb);
+      }
+      sum = fmaf(va, vb[0], sum);
+#pragma GCC unroll 16
+      for (uint32_t k = 1; k < 16; k++)
+        sum = fmaf(pa[k], vb[k], sum);
+      pa += 16;
+    } while (pa != end);
+  *pc = sum;
 }
