@@ -73,20 +73,27 @@ static void illegal(void) {
     uint32_t insn;
     const char *what;
   } words[] = {
-      {0x00000000, "all_zeros"}, {0xffffffff, "all_ones"},  {0x0000100f, "fence_i"},
-      {0x30200073, "mret"},      {0x10500073, "wfi"},       {0x34011073, "csrrw"},
-      {0xc0012073, "csrrs_x2"},  {0xc000d073, "csrrwi"},    {0xc000e073, "csrrsi_1"},
-      {0x1005252f, "lr_w"},      {0x18c5252f, "sc_w"},      {0x02051513, "slli_32"},
-      {0x00000001, "c_nop"},     {0x0000207b, "branch_r_f3_2"}, {0x00002063, "branch_f3_2"},
-      {0x00003003, "ld"},        {0x00003023, "sd"},        {0x0000302f, "amo_d"},
-      {0x040000b3, "op_f7_2"},   {0x000000ab, "ssy_rd_ra"}, {0x0400000b, "xws_f7_2"},
-      {0x0800100b, "vote_f7_4"}, {0x0000300b, "xws_f3_3"},  {0x00001067, "jalr_f3_1"},
-      {0x0000105b, "sfu_f3_1"},  {0x1000005b, "sfu_f7_8"},  {0x02000053, "fadd_d"},
-      {0x02000043, "fmadd_d"},   {0x58100053, "fsqrt_rs2"}, {0x20003053, "fsgnj_f3_3"},
-      {0x28002053, "fmin_f3_2"}, {0xa0003053, "fcmp_f3_3"}, {0xc0200053, "fcvt_l_s"},
-      {0xd0200053, "fcvt_s_l"},  {0xe0100053, "fmv_rs2"},   {0xe0002053, "fclass_f3_2"},
-      {0xf0001053, "fmv_w_f3"},  {0x00003007, "fld"},       {0x00003027, "fsd"},
-      {0x40100053, "fcvt_s_d"},  {0x00401073, "csrrw_4"},   {0x0040a073, "csrrs_4"},
+      {0x00000000, "all_zeros"},   {0xffffffff, "all_ones"},
+      {0x0000100f, "fence_i"},     {0x30200073, "mret"},
+      {0x10500073, "wfi"},         {0x34011073, "csrrw"},
+      {0xc0012073, "csrrs_x2"},    {0xc000d073, "csrrwi"},
+      {0xc000e073, "csrrsi_1"},    {0x1005252f, "lr_w"},
+      {0x18c5252f, "sc_w"},        {0x02051513, "slli_32"},
+      {0x00000001, "c_nop"},       {0x0000207b, "branch_r_f3_2"},
+      {0x00002063, "branch_f3_2"}, {0x00003003, "ld"},
+      {0x00003023, "sd"},          {0x0000302f, "amo_d"},
+      {0x040000b3, "op_f7_2"},     {0x000000ab, "ssy_rd_ra"},
+      {0x0400000b, "xws_f7_2"},    {0x0800100b, "vote_f7_4"},
+      {0x0000300b, "xws_f3_3"},    {0x00001067, "jalr_f3_1"},
+      {0x0000105b, "sfu_f3_1"},    {0x1000005b, "sfu_f7_8"},
+      {0x02000053, "fadd_d"},      {0x02000043, "fmadd_d"},
+      {0x58100053, "fsqrt_rs2"},   {0x20003053, "fsgnj_f3_3"},
+      {0x28002053, "fmin_f3_2"},   {0xa0003053, "fcmp_f3_3"},
+      {0xc0200053, "fcvt_l_s"},    {0xd0200053, "fcvt_s_l"},
+      {0xe0100053, "fmv_rs2"},     {0xe0002053, "fclass_f3_2"},
+      {0xf0001053, "fmv_w_f3"},    {0x00003007, "fld"},
+      {0x00003027, "fsd"},         {0x40100053, "fcvt_s_d"},
+      {0x00401073, "csrrw_4"},     {0x0040a073, "csrrs_4"},
   };
   for (size_t i = 0; i < WS_COUNT(words); i++)
     t_ok(!ws_isa_find(words[i].insn), ws_fmt("isa/illegal_%s", words[i].what), "decodes as %s",
@@ -155,6 +162,14 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
     if (strcmp(sfu[i], r->mnemonic) == 0)
       return ws_fmt(".insn r 0x5b, 0, %u, f%u, f%u, f%u", i, rd, rs1, rs2);
   int32_t imm = (int32_t)ws_isa_imm(r, insn);
+  if (r->fmt == WS_FMT_B && r->ext == WS_EXT_XWS) {
+    static const char *const branch[] = {"beq.r", "bne.r", "",       "",
+                                         "blt.r", "bge.r", "bltu.r", "bgeu.r"};
+    int f3 = 0;
+    while (strcmp(branch[f3], r->mnemonic) != 0)
+      f3++;
+    return ws_fmt(".insn b 0x7b, %d, x%u, x%u, .%+" PRId32, f3, rs1, rs2, imm);
+  }
   if (r->fmt == WS_FMT_X) return ws_fmt(".insn j 0x2b, x0, .%+" PRId32, imm);
   if (r->imm == WS_IMM_I && r->ext == WS_EXT_SYS) // it does not know our CSR names
     return ws_fmt("%s x%u, 0x%x, %s", r->mnemonic, rd, insn >> 20,
