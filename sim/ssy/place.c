@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Puts `ssy` before every conditional branch, and gives functions with several ends one common end
-// where a branch needs it. In kernels `ret` becomes `exit`.
+// Puts `ssy` before every conditional branch that may diverge, and gives functions with several
+// ends one common end where a branch needs it. In kernels `ret` becomes `exit`.
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -138,6 +138,12 @@ static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *give
   }
 }
 
+// A uniform branch does without, but keeps one that is given.
+static bool wants_ssy(const ssy_unit_t *u, const ssy_block_t *blk) {
+  int before = previous_insn(u, blk, blk->last);
+  return !blk->uniform || (before >= 0 && u->stmt[before].cls == SSY_C_SSY);
+}
+
 static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2],
                          const int end_line[2]) {
   ssy_block_t *blk = &f->block[b];
@@ -146,7 +152,9 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const char *ends[2],
   ssy_place_t *p = &f->place[f->nplaces++];
   p->stmt = blk->last;
   p->depth = blk->depth;
-  p->note = ssy_loop_note(f, b);
+  p->uniform = blk->uniform;
+  if (!wants_ssy(u, blk)) return;
+  p->note = blk->uniform ? SSY_NOTE_NEEDLESS : ssy_loop_note(f, b);
   int meet = -1;
   if (blk->ipdom == SSY_VIRTUAL) {
     p->label = ends[blk->dead_end];
@@ -185,7 +193,7 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
     const ssy_block_t *blk = &f->block[b];
     if (u->stmt[blk->last].cls != SSY_C_BRANCH) continue;
     branches++;
-    if (blk->ipdom == SSY_VIRTUAL && !ends[blk->dead_end]) {
+    if (blk->ipdom == SSY_VIRTUAL && !ends[blk->dead_end] && wants_ssy(u, blk)) {
       ends[blk->dead_end] = common_end(u, f, blk->dead_end, &end_line[blk->dead_end]);
     }
   }
