@@ -120,6 +120,7 @@ static void visit(ssy_unit_t *u, ssy_fn_t *f, chain_t *chain) {
   f->never_returns = f->block[0].dead_end;
   sum_up(u, f);
   if (f->kernel) ssy_kernel_entry(u, f);
+  ssy_uniform(u, f);
   ssy_place(u, f);
 }
 

@@ -10,39 +10,43 @@
 typedef struct {
   const char *names; // separated by blanks
   ssy_class_t cls;
+  bool pure; // the result follows from the operands (and the warp's rounding mode) alone
 } insn_row_t;
 
 static const insn_row_t rows[] = {
     {"add addi sub and andi or ori xor xori sll slli srl srli sra srai slt slti sltu sltiu lui "
      "auipc",
-     SSY_C_RD},
-    {"mul mulh mulhu mulhsu div divu rem remu", SSY_C_RD},
-    {"mv not neg seqz snez sltz sgtz sgt sgtu li la lla sext.b sext.h zext.b zext.h", SSY_C_RD},
-    {"lb lh lw lbu lhu", SSY_C_RD},
-    {"amoswap.w amoadd.w amoxor.w amoand.w amoor.w amomin.w amomax.w amominu.w amomaxu.w",
-     SSY_C_RD},
+     SSY_C_RD, true},
+    {"mul mulh mulhu mulhsu div divu rem remu", SSY_C_RD, true},
+    {"mv not neg seqz snez sltz sgtz sgt sgtu li la lla sext.b sext.h zext.b zext.h", SSY_C_RD,
+     true},
+    {"lb lh lw lbu lhu flw", SSY_C_RD, false},
+    {"amoswap.w amoadd.w amoxor.w amoand.w amoor.w amomin.w amomax.w amominu.w amomaxu.w", SSY_C_RD,
+     false},
     {"csrr csrrw csrrs csrrc csrrwi csrrsi csrrci rdcycle rdcycleh rdtime rdtimeh rdinstret "
      "rdinstreth",
-     SSY_C_RD},
-    {"frcsr frrm frflags fscsr fsrm fsflags fsrmi fsflagsi fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s "
+     SSY_C_RD, false},
+    {"frcsr frrm frflags fscsr fsrm fsflags fsrmi fsflagsi", SSY_C_RD, false},
+    {"fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s "
      "feq.s flt.s fle.s "
      "fgt.s fge.s "
      "fclass.s",
-     SSY_C_RD},
-    {"sb sh sw nop fence csrw csrs csrc csrwi csrsi csrci", SSY_C_PLAIN},
-    {"fsw", SSY_C_PLAIN},
-    {"flw fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s "
+     SSY_C_RD, true},
+    {"sb sh sw nop fence csrw csrs csrc csrwi csrsi csrci", SSY_C_PLAIN, false},
+    {"fsw", SSY_C_PLAIN, false},
+    {"fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s "
      "fsgnjn.s fsgnjx.s "
      "fmin.s fmax.s fmv.s fneg.s fabs.s fmv.w.x fmv.s.x fcvt.s.w fcvt.s.wu",
-     SSY_C_RD},
-    {"beq bne blt bge bltu bgeu bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz", SSY_C_BRANCH},
-    {"j", SSY_C_JUMP},
-    {"jal call", SSY_C_CALL},
-    {"tail", SSY_C_TAIL},
-    {"ret", SSY_C_RET},
-    {"jr", SSY_C_IJUMP},
-    {"jalr", SSY_C_ICALL},
-    {"ebreak ecall sbreak scall unimp", SSY_C_TRAP},
+     SSY_C_RD, true},
+    {"beq bne blt bge bltu bgeu bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz", SSY_C_BRANCH,
+     false},
+    {"j", SSY_C_JUMP, false},
+    {"jal call", SSY_C_CALL, false},
+    {"tail", SSY_C_TAIL, false},
+    {"ret", SSY_C_RET, false},
+    {"jr", SSY_C_IJUMP, false},
+    {"jalr", SSY_C_ICALL, false},
+    {"ebreak ecall sbreak scall unimp", SSY_C_TRAP, false},
 };
 
 typedef struct {
@@ -283,7 +287,9 @@ void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
     }
   }
   for (size_t i = 0; i < sizeof rows / sizeof *rows && s->cls == SSY_C_NONE; i++) {
-    if (listed(rows[i].names, s->name)) s->cls = rows[i].cls;
+    if (!listed(rows[i].names, s->name)) continue;
+    s->cls = rows[i].cls;
+    s->pure = rows[i].pure;
   }
   if (s->nop == 1 && listed("fscsr fsrm fsflags", s->name)) s->cls = SSY_C_PLAIN; // only a source
   switch (s->cls) {

@@ -8,11 +8,13 @@
 static const char usage[] =
     "usage: wsssy IN.s -o OUT.s [options]\n"
     "       wsssy --verify IN.s\n"
-    "Places `ssy` before every conditional branch of GCC's assembly and finishes kernel entries.\n"
+    "Places `ssy` before every branch of GCC's assembly that may diverge and finishes kernel "
+    "entries.\n"
     "  --with FILE              summary of functions in another file (may be repeated)\n"
     "  --summary FILE           write the summary of this file's functions\n"
     "  --report                 print what was placed where\n"
-    "  --verify                 no output; every branch must have the right ssy already\n"
+    "  --verify                 no output; every branch must have the right ssy already, or be "
+    "uniform\n"
     "  --allow-indirect-calls   take calls through registers on trust (uniform, no recursion)\n"
     "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
 

@@ -146,6 +146,7 @@ static void scan(ssy_unit_t *u, names_t *starts, names_t *notes) {
     else if (s->kind == SSY_INSN)
       ssy_classify(u, s);
     if (s->cls == SSY_C_EXIT && is_marked_return(u, i)) s->cls = SSY_C_RET;
+    s->repeated = rept_line != 0;
     if (s->in_text) check_repeated(u, s, rept_line);
   }
 }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes every conditional branch name its meeting point or puts `ssy` before it, and gives functions
-// with several ends one common end where a branch needs it. In kernels `ret` becomes `exit`.
+// Makes every conditional branch that may diverge name its meeting point or puts `ssy` before it, and
+// gives functions with several ends one common end where a branch needs it. In kernels `ret` becomes
+// `exit`.
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,6 +145,12 @@ static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *give
   }
 }
 
+// A uniform branch does without, but keeps one that is given.
+static bool wants_ssy(const ssy_unit_t *u, const ssy_block_t *blk) {
+  int before = previous_insn(u, blk, blk->last);
+  return !blk->uniform || (before >= 0 && u->stmt[before].cls == SSY_C_SSY);
+}
+
 static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2]) {
   ssy_block_t *blk = &f->block[b];
   ssy_stmt_t *s = &u->stmt[blk->last];
@@ -151,7 +158,9 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
   ssy_place_t *p = &f->place[f->nplaces++];
   p->stmt = blk->last;
   p->depth = blk->depth;
-  p->note = ssy_loop_note(f, b);
+  p->uniform = blk->uniform;
+  if (!wants_ssy(u, blk)) return;
+  p->note = blk->uniform ? SSY_NOTE_NEEDLESS : ssy_loop_note(f, b);
   int meet = -1;
   if (blk->ipdom == SSY_VIRTUAL) {
     p->label = ends[blk->dead_end].label;
@@ -200,7 +209,7 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
     const ssy_block_t *blk = &f->block[b];
     if (u->stmt[blk->last].cls != SSY_C_BRANCH) continue;
     branches++;
-    if (blk->ipdom == SSY_VIRTUAL && !ends[blk->dead_end].label)
+    if (blk->ipdom == SSY_VIRTUAL && !ends[blk->dead_end].label && wants_ssy(u, blk))
       ends[blk->dead_end] = common_end(u, f, blk->dead_end);
   }
   f->place = ssy_alloc(u, ((size_t)branches + 1) * sizeof *f->place);

@@ -34,37 +34,54 @@ static const char *branch_words(const ssy_stmt_t *s, char *buf, size_t n) {
   return buf;
 }
 
-void ssy_report(const ssy_unit_t *u, FILE *out) {
+static int count_uniform(const ssy_fn_t *f) {
+  int n = 0;
+  for (int i = 0; i < f->nplaces; i++)
+    n += f->place[i].uniform;
+  return n;
+}
+
+static void report_branch(const ssy_unit_t *u, const ssy_place_t *p, FILE *out) {
   static const char *const note[] = {
       "", "; note: both sides stay in a loop and meet only behind it",
-      "; note: threads that leave the loop queue up on the stack, an entry for each trip"};
-  char words[96], source[96], stack[24];
+      "; note: threads that leave the loop queue up on the stack, an entry for each trip",
+      "; note: uniform, does not need its ssy"};
+  const ssy_stmt_t *s = &u->stmt[p->stmt];
+  char words[96], source[96] = "";
+  if (s->src_file && s->src_line)
+    snprintf(source, sizeof source, " %s:%d", s->src_file, s->src_line);
+  fprintf(out, "  %s:%d%s: %s", u->path, s->line, source, branch_words(s, words, sizeof words));
+  if (p->label)
+    fprintf(out, " -> %s", p->label);
+  else
+    fprintf(out, ": uniform");
+  if (p->label_line) fprintf(out, " (line %d)", p->label_line);
+  fprintf(out, ", %sloop depth %d%s\n", p->ssy ? "ssy, " : "", p->depth, note[p->note]);
+}
+
+void ssy_report(const ssy_unit_t *u, FILE *out) {
+  char stack[24];
+  int branches = 0, uniform = 0;
   for (int k = 0; k < u->nfns; k++) {
     const ssy_fn_t *f = &u->fn[k];
     if (f->stack == SSY_STACK_UNKNOWN)
       snprintf(stack, sizeof stack, "unknown");
     else
       snprintf(stack, sizeof stack, "%u", (unsigned)f->stack);
-    fprintf(out, "%s %s: %d branches, %d loops, %d registers, stack %s%s\n",
-            f->kernel ? "kernel" : "function", f->name, f->nplaces, f->nloops, f->regs, stack,
-            f->never_returns && !f->kernel ? ", never returns" : "");
+    fprintf(out, "%s %s: %d branches (%d uniform), %d loops, %d registers, stack %s%s\n",
+            f->kernel ? "kernel" : "function", f->name, f->nplaces, count_uniform(f), f->nloops,
+            f->regs, stack, f->never_returns && !f->kernel ? ", never returns" : "");
     if (f->indirect_calls) {
       fprintf(out,
               "  note: %d indirect calls taken on trust: recursion not ruled out, stack unknown\n",
               f->indirect_calls);
     }
-    for (int i = 0; i < f->nplaces; i++) {
-      const ssy_place_t *p = &f->place[i];
-      const ssy_stmt_t *s = &u->stmt[p->stmt];
-      source[0] = 0;
-      if (s->src_file && s->src_line)
-        snprintf(source, sizeof source, " %s:%d", s->src_file, s->src_line);
-      fprintf(out, "  %s:%d%s: %s -> %s", u->path, s->line, source,
-              branch_words(s, words, sizeof words), p->label);
-      if (p->label_line) fprintf(out, " (line %d)", p->label_line);
-      fprintf(out, ", %sloop depth %d%s\n", p->ssy ? "ssy, " : "", p->depth, note[p->note]);
-    }
+    for (int i = 0; i < f->nplaces; i++)
+      report_branch(u, &f->place[i], out);
+    branches += f->nplaces;
+    uniform += count_uniform(f);
   }
+  fprintf(out, "%s: %d branches, %d of them uniform\n", u->path, branches, uniform);
 }
 
 void ssy_write_summary(const ssy_unit_t *u, FILE *out) {

@@ -1,13 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The reconvergence pass: reads the assembly GCC wrote for one file of kernels, finds for every
 // conditional branch the block where all its paths meet again (the immediate post-dominator), and
-// tells the SIMT stack of the machine: by a branch that names this block itself (its target when
-// forward, the one behind it when backward), else by `ssy <that block>` before the branch.
+// tells the SIMT stack of the machine, unless the branch provably goes one way for all threads of a
+// warp: by a branch that names this block itself (its target when forward, the one behind it when
+// backward), else by `ssy <that block>` before the branch.
 //
 // Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
 // finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
-// kernel.c turns kernel functions into stackless entries, place.c decides and inserts, name.c knows
-// the branches that need no ssy, report.c prints. What the pass cannot analyse is an error with file and line, never a guess.
+// kernel.c turns kernel functions into stackless entries, uniform.c finds branches that cannot
+// diverge, place.c decides and inserts, name.c knows the branches that name their point, report.c
+// prints. What the pass cannot analyse is an error with file and line, never a guess.
 #ifndef WS_SSY_H
 #define WS_SSY_H
 
@@ -48,6 +50,8 @@ typedef struct {
   ssy_kind_t kind;
   ssy_class_t cls;
   bool in_text;         // in a section of instructions
+  bool pure;            // what it writes follows from its operands alone
+  bool repeated;        // inside .rept
   int line;             // line of the assembly file
   int src_line;         // line of the C source by .loc, 0 when unknown
   const char *src_file; // file of the C source, NULL when unknown
@@ -73,21 +77,25 @@ typedef struct {
   int ipdom;           // block, or SSY_VIRTUAL, or -1 (no path to any end)
   bool dead_end;       // no return can be reached: its paths end in exit or a trap
   int depth;           // loops around the block
+  bool uniform;        // ends in a branch at which no warp can part
 } ssy_block_t;
 
 #define SSY_VIRTUAL (-2) // the virtual exit as an ipdom
 
-// What a reader may want to know about a branch in a loop whose meeting point is behind the loop.
+// What a reader may want to know about a branch; the first two of one in a loop whose meeting point
+// is behind the loop.
 typedef enum {
   SSY_NOTE_NONE,
-  SSY_NOTE_APART, // both sides stay in the loop: they run one after the other until they leave it
-  SSY_NOTE_QUEUE // the side that leaves has work left: one stack entry for each trip it is taken in
+  SSY_NOTE_APART,   // both sides stay in the loop: they run one after the other until they leave it
+  SSY_NOTE_QUEUE,   // the side that leaves has work left: a stack entry for each trip it is taken
+  SSY_NOTE_NEEDLESS // a uniform branch behind a given ssy
 } ssy_note_t;
 
 typedef struct {
   int stmt;          // branch statement
+  bool uniform;      // no warp parts here
   bool ssy;          // needs an ssy, does not name the point itself
-  const char *label; // where it reconverges
+  const char *label; // where it reconverges; NULL when nothing says so (bare branch)
   int label_line;    // its line in the input, 0 for a label made by the pass
   int depth;
   ssy_note_t note;
@@ -165,6 +173,7 @@ void ssy_calls(ssy_unit_t *u); // recursion; CFGs callee first; stack, registers
 void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f); // block.ipdom; reports endless loops
 void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);           // loop bodies, block.depth
 ssy_note_t ssy_loop_note(const ssy_fn_t *f, int block);
+void ssy_uniform(ssy_unit_t *u, ssy_fn_t *f); // block.uniform
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
 // name.c. The instruction that a branch names when it names its meeting point itself; -1 outside of the function.
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch);

@@ -27,6 +27,7 @@ typedef struct {
   char **target; // of each node, a label
   char *ssy;     // label of the ssy in front
   char labels[512];
+  const char *text; // the line
   long value;
 } reader_t;
 
@@ -39,6 +40,7 @@ static void add_node(reader_t *r, node_kind_t kind, char *target, int line) {
   g->node[g->n] =
       (node_t){.kind = kind, .succ = {-1, -1}, .ssy = -1, .line = line, .value = r->value};
   g->node[g->n].label = strdup(r->labels);
+  g->node[g->n].text = r->text;
   r->target[g->n] = target;
   r->labels[0] = 0;
   g->n++;
@@ -135,6 +137,7 @@ bool t_graph(const char *text, const char *name, graph_t *g, char *why, size_t s
       size_t used = strlen(r.labels);
       snprintf(r.labels + used, sizeof r.labels - used, "%s%s:", used ? "" : ":", s);
     } else if (s[0] != '.' || strncmp(s, ".insn", 5) == 0) {
+      r.text = s;
       instruction(&r, s, line);
     }
   }
@@ -213,13 +216,14 @@ static bool *reachable(const graph_t *g) {
   return seen;
 }
 
-bool t_check(const char *text, const char *name, char *why, size_t size) {
+bool t_check(const char *text, const char *name, bool bare, char *why, size_t size) {
   graph_t g;
   bool ok = t_graph(text, name, &g, why, size);
   bool *seen = ok ? reachable(&g) : NULL;
   for (int b = 0; b < g.n && ok; b++) {
     if (!seen[b] || g.node[b].kind != N_BRANCH) continue;
     int meet = t_meet(&g, b);
+    if (g.node[b].ssy == -1 && bare) continue;
     if (g.node[b].ssy == -1) {
       snprintf(why, size, "line %d: branch without ssy", g.node[b].line);
       ok = false;

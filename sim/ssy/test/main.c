@@ -6,6 +6,8 @@
 //   # output: TEXT    anywhere: this text (\n for a line end) must be in the output
 //   # absent: TEXT    anywhere: this text must not be in the output
 //   # check: NAME     anywhere: the checker, too, must agree with function NAME
+//   # bare: REASON    at a branch: it is uniform and must have no ssy
+//   # report: TEXT    anywhere: this text must be in the report
 //   # summary: LINE   a line of a summary of other files
 #include <dirent.h>
 #include <stdlib.h>
@@ -88,12 +90,15 @@ static void fail(case_t *c, int line, const char *what, const char *detail) {
   if (!c->why[0]) snprintf(c->why, sizeof c->why, "line %d: %s: %s", line, what, detail);
 }
 
-// The output has: ssy NAME, then the branch as written.
-static bool ssy_before(const char *out, const char *branch, char name[128]) {
-  const char *line = strstr(out, branch);
-  while (line && line > out && line[-1] != '\n')
+// The label of the ssy in front of a branch, which is given as it is written; 1, 0 when there is
+// none, -1 without the branch.
+static int ssy_before(const char *out, const char *branch, char name[128]) {
+  const char *at = strstr(out, branch);
+  if (!at) return -1;
+  const char *line = at;
+  while (line > out && line[-1] != '\n')
     line--;
-  if (!line || line == out) return false;
+  if (line == out) return 0;
   const char *before = line - 1;
   while (before > out && before[-1] != '\n')
     before--;
@@ -124,7 +129,7 @@ static bool named_by_branch(const char *out, const char *branch, char name[128])
 static bool branch_meets(const char *out, const char *branch, const char *label) {
   char name[128] = "";
   branch += strspn(branch, " \t");
-  if (!ssy_before(out, branch, name) && !named_by_branch(out, branch, name)) return false;
+  if (ssy_before(out, branch, name) != 1 && !named_by_branch(out, branch, name)) return false;
   if (strcmp(name, label) == 0) return true;
   char a[140], b[140];
   snprintf(a, sizeof a, "%s:", name);
@@ -141,6 +146,19 @@ static bool branch_meets(const char *out, const char *branch, const char *label)
     if (n && p[n - 1] != ':') return false;
   }
   return true;
+}
+
+static char *report_of(const char *text) {
+  ssy_unit_t u;
+  char *report;
+  size_t n;
+  FILE *f = open_memstream(&report, &n);
+  ssy_init(&u, "in.s", stdout);
+  ssy_run(&u, text, strlen(text));
+  ssy_report(&u, f);
+  fclose(f);
+  ssy_free(&u);
+  return report;
 }
 
 static void expectation(case_t *c, int line, const char *code, char *words) {
@@ -160,6 +178,13 @@ static void expectation(case_t *c, int line, const char *code, char *words) {
     return;
   } else if (strncmp(words, "meet:", 5) == 0) {
     if (!branch_meets(c->out, code, detail)) fail(c, line, "does not meet at", detail);
+  } else if (strncmp(words, "bare:", 5) == 0) {
+    char name[128] = "";
+    if (ssy_before(c->out, code, name)) fail(c, line, "not bare, though uniform by", detail);
+  } else if (strncmp(words, "report:", 7) == 0) {
+    char *report = report_of(c->text);
+    if (!strstr(report, detail)) fail(c, line, "not in the report", detail);
+    free(report);
   } else if (strncmp(words, "output:", 7) == 0) {
     unescape(detail);
     if (!strstr(c->out, detail)) fail(c, line, "not in the output", detail);
@@ -172,7 +197,8 @@ static void expectation(case_t *c, int line, const char *code, char *words) {
       fail(c, line, "in the output", detail);
   } else if (strncmp(words, "check:", 6) == 0) {
     char why[300];
-    if (!t_check(c->out, detail, why, sizeof why)) fail(c, line, detail, why);
+    if (!t_check(c->out, detail, strstr(c->text, "# bare:") != NULL, why, sizeof why))
+      fail(c, line, detail, why);
   }
 }
 
@@ -199,7 +225,8 @@ static void run_case(const char *dir, const char *name) {
     char *note = strstr(line_text, "# ");
     if (note && strchr(note, ':')) {
       // what stands in front of the comment identifies the branch in the output
-      static const char *const words[] = {"error:", "meet:", "output:", "absent:", "check:"};
+      static const char *const words[] = {
+          "error:", "meet:", "output:", "absent:", "check:", "bare:", "report:"};
       for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
         if (strncmp(note + 2, words[w], strlen(words[w])) == 0) {
           char code[1024];
@@ -230,7 +257,8 @@ static int only_cases(const struct dirent *d) {
   return n > 2 && strcmp(d->d_name + n - 2, ".s") == 0;
 }
 
-// Every function of an output of the pass, by the checker.
+// Every function of an output of the pass, by the checker and by the pass itself, which must find
+// the same branches uniform. What is outside the file is in rt.sum beside it.
 static void check_output(const char *path) {
   char name[128], kind[32], why[300] = "cannot be read", title[300];
   char *text = read_file(path);
@@ -243,10 +271,21 @@ static void check_output(const char *path) {
         strcmp(kind, "@function") != 0)
       continue;
     functions++;
-    ok = t_check(text, name, why, sizeof why);
+    ok = t_check(text, name, true, why, sizeof why);
   }
   snprintf(title, sizeof title, "output/%s[%d functions]", file ? file + 1 : path, functions);
+  char *again = NULL, *diag = NULL;
+  if (ok) {
+    snprintf(name, sizeof name, "%.*s", (int)(file ? file + 1 - path : 0), path);
+    strncat(name, "rt.sum", sizeof name - strlen(name) - 1);
+    char *summary = strcmp(file ? file + 1 : path, "rt.ssy.s") == 0 ? NULL : read_file(name);
+    ok = t_pass(text, summary, true, &again, &diag);
+    if (!ok) snprintf(why, sizeof why, "verify: %s", diag);
+    free(summary);
+  }
   t_result(ok && functions, title, ok ? NULL : why);
+  free(again);
+  free(diag);
   free(text);
 }
 
@@ -264,6 +303,7 @@ int main(int argc, char **argv) {
   }
   free(list);
   t_random(seed, programs);
+  t_values(seed, programs);
   for (int i = 4; i < argc; i++)
     check_output(argv[i]);
   printf("1..%d\n%d passed, %d failed\n", passed + failed, passed, failed);

@@ -4,12 +4,7 @@
 
 #include "t.h"
 
-enum { MAX_THREADS = 32, MAX_ENTRIES = 4096, MAX_STEPS = 200000, MAX_VISITS = 4096 };
-
-typedef struct {
-  int pc, rpc;
-  uint32_t mask;
-} entry_t;
+enum { MAX_THREADS = 32, MAX_STEPS = 200000, MAX_VISITS = 4096 };
 
 typedef struct {
   uint32_t path;               // hash of the instructions gone through
@@ -44,26 +39,21 @@ static bool alone(const graph_t *g, thread_t *t, uint32_t seed, int id, int *ste
   return false;
 }
 
-typedef struct {
-  entry_t e[MAX_ENTRIES];
-  int n;
-} stack_t_;
-
-static void settle(stack_t_ *s) {
+void t_settle(t_stack_t *s) {
   while (s->n && (s->e[s->n - 1].pc == s->e[s->n - 1].rpc || !s->e[s->n - 1].mask))
     s->n--;
 }
 
-static void diverge(stack_t_ *s, int r, int fall, int target, uint32_t taken) {
-  entry_t cur = s->e[--s->n];
-  if (r != cur.rpc) s->e[s->n++] = (entry_t){r, cur.rpc, cur.mask};
-  if (fall != r) s->e[s->n++] = (entry_t){fall, r, cur.mask & ~taken};
-  if (target != r) s->e[s->n++] = (entry_t){target, r, taken};
+void t_diverge(t_stack_t *s, int r, int fall, int target, uint32_t taken) {
+  t_entry_t cur = s->e[--s->n];
+  if (r != cur.rpc) s->e[s->n++] = (t_entry_t){r, cur.rpc, cur.mask};
+  if (fall != r) s->e[s->n++] = (t_entry_t){fall, r, cur.mask & ~taken};
+  if (target != r) s->e[s->n++] = (t_entry_t){target, r, taken};
 }
 
 bool t_simt(const graph_t *g, uint32_t seed, int threads, int *depth, char *why, size_t size) {
   static thread_t want[MAX_THREADS], got[MAX_THREADS];
-  static stack_t_ s;
+  static t_stack_t s;
   int steps = 0;
   *depth = 0;
   if (g->n > MAX_VISITS) return true;
@@ -73,12 +63,12 @@ bool t_simt(const graph_t *g, uint32_t seed, int threads, int *depth, char *why,
     if (!alone(g, &want[t], seed, t, &steps)) return true; // does not end: nothing to compare
   }
   s.n = 1;
-  s.e[0] = (entry_t){0, -1, threads == 32 ? UINT32_MAX : (1u << threads) - 1};
+  s.e[0] = (t_entry_t){0, -1, threads == 32 ? UINT32_MAX : (1u << threads) - 1};
   for (int limit = steps + 1; s.n; limit--) {
-    entry_t *top = &s.e[s.n - 1];
+    t_entry_t *top = &s.e[s.n - 1];
     const node_t *v = &g->node[top->pc];
     uint32_t taken = 0, gone = top->mask;
-    if (!limit || s.n > MAX_ENTRIES - 4) {
+    if (!limit || s.n > T_ENTRIES - 4) {
       snprintf(why, size, limit ? "stack of %d entries" : "threads run in circles (%d)", s.n);
       return false;
     }
@@ -89,11 +79,11 @@ bool t_simt(const graph_t *g, uint32_t seed, int threads, int *depth, char *why,
       for (int i = 0; i < s.n; i++)
         s.e[i].mask &= ~gone;
     } else if (v->kind == N_BRANCH && taken && taken != top->mask && v->succ[0] != v->succ[1]) {
-      diverge(&s, v->ssy, v->succ[0], v->succ[1], taken);
+      t_diverge(&s, v->ssy, v->succ[0], v->succ[1], taken);
     } else {
       top->pc = v->kind == N_JUMP || taken ? v->succ[1] : v->succ[0];
     }
-    settle(&s);
+    t_settle(&s);
     if (s.n > *depth) *depth = s.n;
   }
   for (int t = 0; t < threads; t++) {

@@ -29,6 +29,7 @@ typedef struct {
   int ssy;     // node that the ssy just before this branch or the branch itself names, -1 none
   int line;
   const char *label; // names of the labels at this node, ":a:b:"
+  const char *text;  // the instruction
   long value;        // of the `li t0,N` in front of a branch: its number in random programs
 } node_t;
 
@@ -48,12 +49,31 @@ int t_node_at(const graph_t *g, const char *label);
 // reachable.
 int t_meet(const graph_t *g, int b);
 
-// Every branch that can be reached has an ssy that names t_meet(); true, or false with *why.
-bool t_check(const char *text, const char *name, char *why, size_t size);
+// Every branch that can be reached has an ssy that names t_meet(), or, with `bare`, none; true, or
+// false with *why.
+bool t_check(const char *text, const char *name, bool bare, char *why, size_t size);
 
 // ---- random programs ---------------------------------------------------------------------------
 
 void t_random(uint32_t seed, int programs);
+char *t_value_program(uint32_t seed, bool kernel); // programs.c: function f; free it
+void t_values(uint32_t seed, int programs);        // with values, for uniform branches (values.c)
+bool t_endless(const char *text); // function f has a block that can be reached and reaches no end
+
+// A SIMT stack (simt.c): entries {PC, reconvergence PC, threads}, the last one runs.
+enum { T_ENTRIES = 4096 };
+typedef struct {
+  int pc, rpc;
+  uint32_t mask;
+} t_entry_t;
+
+typedef struct {
+  t_entry_t e[T_ENTRIES];
+  int n;
+} t_stack_t;
+
+void t_settle(t_stack_t *s); // drops entries that have arrived or are empty
+void t_diverge(t_stack_t *s, int r, int fall, int target, uint32_t taken);
 
 // Runs n threads through the graph with a SIMT stack as the machine has it, and each alone; every
 // thread must take the same way in both. *depth: highest stack. False with *why.

@@ -12,7 +12,7 @@ k:
 	li	a5,-1073741824
 	lw	a4,4(a5)
 	lw	a5,0(a5)
-	beqz	a4,.L1	# meet: .L1
+	beqz	a4,.L1	# bare: a parameter
 	sw	a4,0(a5)
 .L1:
 	ret

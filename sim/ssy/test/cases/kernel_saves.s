@@ -13,7 +13,7 @@ k:
 	li	a5,-1073741824
 	lw	s0,0(a5)
 	lw	s1,4(a5)
-	beqz	s0,.L1	# meet: .L1
+	beqz	s0,.L1	# bare: a parameter
 	sw	s0,0(s1)
 .L1:
 	lw	s0,12(sp)

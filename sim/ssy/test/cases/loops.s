@@ -11,7 +11,7 @@ f:
 	beq	a4,a1,.L4	# meet: .L4
 	andi	a3,a4,1
 	addi	a4,a4,1
-	bnez	a3,.L5	# meet: .L5
+	bnez	a3,.L5	# bare: a bit of the counter
 	addi	a2,a2,1
 .L5:
 	bltu	a4,a0,.L6	# meet: .L4

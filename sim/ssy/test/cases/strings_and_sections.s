@@ -12,7 +12,7 @@ f:
 	.pushsection	.data
 x:	.word	1, 2
 	.popsection
-	beqz	a5,.L2	# meet: .L2
+	beqz	a5,.L2	# bare: an address
 	nop
 .L2:
 	ret
