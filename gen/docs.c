@@ -97,7 +97,8 @@ static const char *isa_md(void) {
   ws_printf(&b, "\n## Faults\n\n| cause | meaning |\n|---|---|\n");
   for (size_t i = 0; i < ws_faults_n; i++)
     ws_printf(&b, "| %u | %s |\n", ws_faults[i].code, ws_faults[i].doc);
-  ws_printf(&b, "\n## Performance counters\n\n| number | name | counts |\n|---|---|---|\n");
+  ws_printf(&b, "\n## Performance counters\n\nNames WARP_INSNS, LOST_* and NO_WARP are the classes of issue slots: "
+                "[machine.md](machine.md).\n\n| number | name | counts |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_perfs_n; i++)
     ws_printf(&b, "| %u | %s | %s |\n", ws_perfs[i].code, ws_perfs[i].name, ws_perfs[i].doc);
   return b.p;

@@ -34,7 +34,7 @@ const struct ws_named ws_faults[] = {
 const size_t ws_faults_n = sizeof ws_faults / sizeof ws_faults[0];
 
 const struct ws_named ws_perfs[] = {
-#define WS_PERF(name, doc) {#name, WS_PERF_##name, doc},
+#define WS_PERF(name, slot, doc) {#name, WS_PERF_##name, doc},
 #include "perf.def"
 };
 const size_t ws_perfs_n = sizeof ws_perfs / sizeof ws_perfs[0];

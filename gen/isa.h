@@ -33,7 +33,7 @@ enum { // WS_FAULT_ILLEGAL ...
 };
 
 enum { // WS_PERF_CYCLES ...; the number of a counter
-#define WS_PERF(name, doc) WS_PERF_##name,
+#define WS_PERF(name, slot, doc) WS_PERF_##name,
 #include "perf.def"
   WS_PERF_N
 };

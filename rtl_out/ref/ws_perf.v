@@ -4,7 +4,7 @@
 // ws_perf: performance counters, kept in a RAM.
 //
 // Each event bit has a short counter in flops. A walker visits one of them a cycle and moves what it
-// has gathered into a row of a 21 x 48-bit RAM, so that the long counters cost no flops.
+// has gathered into a row of a 25 x 48-bit RAM, so that the long counters cost no flops.
 //
 // Contract
 //   clr_i       all counters become 0, an event of this cycle is lost, a new walk begins. rst_i does the
@@ -21,29 +21,33 @@
 //   0 CYCLES: cycles since the kernel started
 //   1 WARP_INSNS: warp instructions issued
 //   2 THREAD_INSNS: thread instructions issued (active threads)
-//   3 NO_WARP_READY: cycles without an issue while warps live
-//   4 LOST_IBUF: issue slots lost: instruction buffers empty
-//   5 LOST_SCOREBOARD: issue slots lost: operands pending
-//   6 LOST_COLLECTOR: issue slots lost: no collector free
-//   7 LOST_LSU: issue slots lost: load/store unit full
-//   8 LOST_BRANCH: issue slots lost: a branch is out, or threads reconverge
-//   9 LOST_BARRIER: issue slots lost: waiting at a barrier
-//   10 ICACHE_ACCESS: instruction cache accesses
-//   11 ICACHE_MISS: instruction cache misses
-//   12 DCACHE_ACCESS: data cache accesses
-//   13 DCACHE_MISS: data cache misses
-//   14 SMEM_ACCESS: shared memory accesses
-//   15 SMEM_CONFLICT: shared memory passes beyond the first of an access
-//   16 BRANCHES: conditional branches and indirect jumps
-//   17 DIVERGENT: branches that diverged
-//   18 GLOBAL_STORE: stores sent to memory
-//   19 AXI_READ: AXI read transactions
-//   20 AXI_WRITE: AXI write transactions
+//   3 LOST_UNIT: lost, no collector free: one has its operands, its unit or the write port is busy
+//   4 LOST_BANK: lost, no collector free: none has its operands, register banks are busy
+//   5 LOST_LSU: lost, no place for one more load or store: memory back-pressure
+//   6 LOST_PIPELINE: lost, operands: ALU, BRU or FPU have an instruction in a collector or unwritten
+//   7 LOST_LONG: lost, operands: not so, but MUL, XLANE, CSR, FDIV or SFU have
+//   8 LOST_MEMORY: lost, operands: none of them has, loads, atomics or stores are waited for
+//   9 LOST_FETCH: lost, instruction buffer empty: a turn to fetch or a redirect is waited for
+//   10 LOST_ICACHE: lost, instruction buffer empty: all such warps wait for a cache line
+//   11 LOST_BRANCH: lost, a branch is out, or threads reconverge
+//   12 LOST_BARRIER: lost, all wait at barriers
+//   13 NO_WARP: no warp lives (launch, last writes), or a fault stops the machine
+//   14 ICACHE_ACCESS: instruction cache accesses
+//   15 ICACHE_MISS: instruction cache misses
+//   16 DCACHE_ACCESS: data cache accesses
+//   17 DCACHE_MISS: data cache misses
+//   18 SMEM_ACCESS: shared memory accesses
+//   19 SMEM_CONFLICT: shared memory passes beyond the first of an access
+//   20 BRANCHES: conditional branches and indirect jumps
+//   21 DIVERGENT: branches that diverged
+//   22 GLOBAL_STORE: stores sent to memory
+//   23 AXI_READ: AXI read transactions
+//   24 AXI_WRITE: AXI write transactions
 
 `default_nettype none
 
 module ws_perf #(
-  parameter COUNTERS = 21,
+  parameter COUNTERS = 25,
   parameter THREADS  = 8,
   parameter INDEX_W  = $clog2(COUNTERS),
   parameter COUNT_W  = $clog2(THREADS + 1)
