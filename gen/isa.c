@@ -38,6 +38,8 @@ const struct ws_named ws_perfs[] = {
 #include "perf.def"
 };
 const size_t ws_perfs_n = sizeof ws_perfs / sizeof ws_perfs[0];
+_Static_assert((int)WS_PERF_N <= (int)WS_CSR_COUNTERS_MAX,
+               "more counters than CSR numbers for them");
 
 const struct ws_isa_row *ws_isa_find(uint32_t insn) {
   for (size_t i = 0; i < WS_INSN_N; i++)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl 0cb2c312 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl c5f33fd5 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
@@ -13,6 +13,7 @@
 //               thread_n_i is counted instead of one.
 //   rd_index_i  asks for a counter. When rd_ready_o says so, once in COUNTERS cycles, rd_data_o is
 //               the number of its events in all cycles before this one.
+//   rd_row_o    the counter that rd_data_o is of, for a second reader that waits for its own.
 // Parameters
 //   COUNTERS    3 and more.
 // Not here: what an event means; see the units.
@@ -63,7 +64,10 @@ module ws_perf #(
   input  wire                clr_i,
   input  wire [INDEX_W-1:0]  rd_index_i,
   output wire                rd_ready_o,
-  output wire [47:0]         rd_data_o
+  output wire [47:0]         rd_data_o,
+
+  // To ws_csr, besides rd_data_o
+  output wire [INDEX_W-1:0]  rd_row_o
 );
 
   localparam SHORT_W  = $clog2(COUNTERS + 1);  // one event a cycle for a whole walk
@@ -116,6 +120,7 @@ module ws_perf #(
 
   assign rd_ready_o = row_q == rd_index_i;
   assign rd_data_o  = sum;
+  assign rd_row_o   = row_q;
 
   // The row visited is written while the next one is read.
   ws_lib_ram_1r1w #(

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 8cc1b2f7 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl ed270b34 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -368,8 +368,9 @@ module ws_sm #(
   wire               fault_stop;
 
   // From ws_perf
-  wire        perf_ready;
-  wire [47:0] perf_data;
+  wire               perf_ready;
+  wire [47:0]        perf_data;
+  wire [INDEX_W-1:0] perf_row;
 
   // No more issue, fetch, blocks
   wire stop = ctrl_stop | fault_stop;
@@ -734,6 +735,8 @@ module ws_sm #(
     .local_bytes_i (local_bytes),
     .cycle_i       (cycle),
     .instret_i     (instret),
+    .perf_row_i    (perf_row),
+    .perf_data_i   (perf_data),
     .wst_fire_i    (wst_fire),
     .wst_warp_i    (wst_warp),
     .wst_wic_i     (wst_wic),
@@ -957,7 +960,8 @@ module ws_sm #(
     .clr_i      (start),
     .rd_index_i (perf_index),
     .rd_ready_o (perf_ready),
-    .rd_data_o  (perf_data)
+    .rd_data_o  (perf_data),
+    .rd_row_o   (perf_row)
   );
 
 endmodule

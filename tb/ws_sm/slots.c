@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Where the issue slots go: kernels that mostly wait for one thing, which must then be the largest
-// class of lost slots.
+// class of lost slots. Counters as kernels read them.
 #include "tests.h"
 
 enum { TRIPS = 12, UNROLL = 8 };
@@ -91,4 +91,42 @@ void test_ws_sm__slots(void) {
   P(exit());
   lost_to(COUNT_LOST_ICACHE, 1, "straight code");
   if (WS_PERF_COUNTERS) WS_CHECK(sm_counter(COUNT_NO_WARP) > 0, "the launch takes some cycles");
+}
+
+// A counter read between two reads of what counts the same lies between them. Reads are in order.
+void test_ws_sm__counters_as_csrs(void) {
+  static const uint32_t csr[] = {WSA_CYCLE,
+                                 WSA_COUNTER + COUNT_CYCLES,
+                                 WSA_CYCLE,
+                                 WSA_INSTRET,
+                                 WSA_COUNTER + COUNT_WARP_INSNS,
+                                 WSA_INSTRET,
+                                 WSA_COUNTER + COUNT_AXI_WRITE,
+                                 WSA_COUNTER + 0x80 + COUNT_CYCLES};
+  enum { N = sizeof csr / sizeof csr[0] };
+  uint32_t v[N];
+  ws_launch_t l = sm_launch();
+  sm_open(20);
+  begin();
+  wsa_li(&prog, 5, DATA);
+  P(sw(5, 5, 0x200));
+  P(fence());
+  for (unsigned i = 0; i < N; i++)
+    P(csrr(8 + i, csr[i]));
+  P(csrr(6, WSA_LANE));
+  P(slli(6, 6, 5));
+  P(add(5, 5, 6));
+  for (unsigned i = 0; i < N; i++)
+    P(sw(8 + i, 5, (int32_t)(4 * i)));
+  P(exit());
+  sm_load(&prog);
+  sm_expect(&l, WS_PERF_COUNTERS ? WS_CAUSE_NONE : WS_CAUSE_ILLEGAL);
+  for (unsigned t = 0; WS_PERF_COUNTERS && t < WS_THREADS; t++) {
+    for (unsigned i = 0; i < N; i++)
+      v[i] = sm_word(DATA + 4 * (N * t + i));
+    WS_CHECK(v[0] < v[1] && v[1] < v[2], "cycles %u, %u, %u", v[0], v[1], v[2]);
+    WS_CHECK(v[3] <= v[4] && v[4] <= v[5], "instructions %u, %u, %u", v[3], v[4], v[5]);
+    WS_CHECK(v[6] > 0 && v[6] <= WS_BEATS, "%u AXI writes", v[6]);
+    WS_CHECK_EQ(v[7], 0, "high word");
+  }
 }
