@@ -10,7 +10,7 @@ static int index_w(int n) {
 
 static int perf_count(void) {
   return 0
-#define WS_PERF(name, doc) +1
+#define WS_PERF(name, slot, doc) +1
 #include "perf.def"
 #undef WS_PERF
       ;

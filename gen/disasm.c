@@ -29,7 +29,11 @@ const char *ws_csr_name(uint32_t number) {
     low[k] = 0;
     return low;
   }
-  return NULL;
+  const uint32_t high = WS_CSR_COUNTERH - WS_CSR_COUNTER;
+  const uint32_t counter = (number & ~high) - WS_CSR_COUNTER;
+  if (counter >= WS_PERF_N) return NULL;
+  snprintf(low, sizeof low, "hpmcounter%" PRIu32 "%s", counter + 3, number & high ? "h" : "");
+  return low;
 }
 
 const char *ws_fault_doc(uint32_t cause) {

@@ -90,16 +90,20 @@ static const char *isa_md(void) {
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_units_n; i++)
     ws_printf(&b, "| %u | %s | %s |\n", ws_units[i].code, ws_units[i].name, ws_units[i].doc);
-  ws_printf(&b, "\n## CSRs\n\nAll read-only but fflags, frm and fcsr, which exist with `fp`.\n\n| number | name | value |\n|---|---|---|\n");
+  ws_printf(&b, "\n## CSRs\n\nAll read-only but fflags, frm and fcsr, which exist with `fp`. Those of the performance counters are below.\n\n| number | name | value |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_csrs_n; i++)
     ws_printf(&b, "| 0x%03X | `%s` | %s |\n", ws_csrs[i].code, ws_csr_name(ws_csrs[i].code),
               ws_csrs[i].doc);
   ws_printf(&b, "\n## Faults\n\n| cause | meaning |\n|---|---|\n");
   for (size_t i = 0; i < ws_faults_n; i++)
     ws_printf(&b, "| %u | %s |\n", ws_faults[i].code, ws_faults[i].doc);
-  ws_printf(&b, "\n## Performance counters\n\n| number | name | counts |\n|---|---|---|\n");
+  ws_printf(&b, "\n## Performance counters\n\nNames WARP_INSNS, LOST_* and NO_WARP are the classes of issue slots: "
+                "[machine.md](machine.md). Kernels read them as CSRs.\n\n"
+                "| number | low, high CSR | name | counts |\n|---|---|---|---|\n");
   for (size_t i = 0; i < ws_perfs_n; i++)
-    ws_printf(&b, "| %u | %s | %s |\n", ws_perfs[i].code, ws_perfs[i].name, ws_perfs[i].doc);
+    ws_printf(&b, "| %u | 0x%03X, 0x%03X | %s | %s |\n", ws_perfs[i].code,
+              WS_CSR_COUNTER + ws_perfs[i].code, WS_CSR_COUNTERH + ws_perfs[i].code,
+              ws_perfs[i].name, ws_perfs[i].doc);
   return b.p;
 }
 

@@ -34,10 +34,12 @@ const struct ws_named ws_faults[] = {
 const size_t ws_faults_n = sizeof ws_faults / sizeof ws_faults[0];
 
 const struct ws_named ws_perfs[] = {
-#define WS_PERF(name, doc) {#name, WS_PERF_##name, doc},
+#define WS_PERF(name, slot, doc) {#name, WS_PERF_##name, doc},
 #include "perf.def"
 };
 const size_t ws_perfs_n = sizeof ws_perfs / sizeof ws_perfs[0];
+_Static_assert((int)WS_PERF_N <= (int)WS_CSR_COUNTERS_MAX,
+               "more counters than CSR numbers for them");
 
 const struct ws_isa_row *ws_isa_find(uint32_t insn) {
   for (size_t i = 0; i < WS_INSN_N; i++)

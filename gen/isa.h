@@ -33,9 +33,14 @@ enum { // WS_FAULT_ILLEGAL ...
 };
 
 enum { // WS_PERF_CYCLES ...; the number of a counter
-#define WS_PERF(name, doc) WS_PERF_##name,
+#define WS_PERF(name, slot, doc) WS_PERF_##name,
 #include "perf.def"
   WS_PERF_N
+};
+enum { // CSRs of performance counter 0, the others follow: hpmcounter3 .. 31 and their high words
+  WS_CSR_COUNTER = 0xC03,
+  WS_CSR_COUNTERH = 0xC83,
+  WS_CSR_COUNTERS_MAX = 29
 };
 
 typedef enum { WS_IMM_NONE, WS_IMM_I, WS_IMM_S, WS_IMM_B, WS_IMM_U, WS_IMM_J, WS_IMM_RM, WS_IMM_Z } ws_imm_t;

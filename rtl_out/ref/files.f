@@ -22,6 +22,7 @@ ws_rf_bus.v
 ws_collector.v
 ws_rf_arb.v
 ws_dispatch.v
+ws_inflight.v
 ws_exec.v
 ws_sp.v
 ws_alu.v

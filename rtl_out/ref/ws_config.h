@@ -92,7 +92,7 @@
 #define WS_SMEM_ROWS 512 // words of a shared memory bank
 #define WS_SMEM_ROW_W 9 // bits of a bank's word address
 #define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
-#define WS_PERF_COUNTER_N 21 // performance counters
+#define WS_PERF_COUNTER_N 25 // performance counters
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
 #define WS_ICACHE_BYTES 16384 // bytes of the icache
 #define WS_ICACHE_SETS 64 // sets of the icache

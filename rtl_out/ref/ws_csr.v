@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 025aea1e | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 00d77c02 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -8,6 +8,8 @@
 //   beats without destination are dropped. The result is offered two cycles later and held until
 //   res_ready_i; the next beat may come in the cycle that takes it. cycle and instret are read while
 //   the result is offered, so each beat has its own time.
+//   A performance counter (0xC03 + i, high word 0xC83 + i) is read when it comes by at perf_*, in the
+//   cycle after dispatch or later; its result is offered in the cycle after that.
 //   wst_fire_i: warp wst_warp_i starts as warp wst_wic_i of CTA (cta_x_i, cta_y_i, cta_z_i),
 //   whose thread 0 is (first_x_i, first_y_i) of the grid; it issues nothing before the next cycle. The launch values hold while a kernel runs.
 //   rst_i forgets the beat in work.
@@ -25,6 +27,7 @@ module ws_csr #(
   parameter THREADS = 8,
   parameter LANES   = 8,
   parameter REG_W   = 6,
+  parameter INDEX_W = $clog2(25),
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W   = WARP_W + $clog2(THREADS / LANES),
@@ -45,6 +48,10 @@ module ws_csr #(
   input  wire [16:0]              local_bytes_i,
   input  wire [63:0]              cycle_i,
   input  wire [63:0]              instret_i,
+
+  // From ws_perf: the counter that comes by in this cycle
+  input  wire [INDEX_W-1:0]       perf_row_i,
+  input  wire [47:0]              perf_data_i,
 
   // Warp start, from ws_cta
   input  wire                     wst_fire_i,
@@ -118,19 +125,25 @@ module ws_csr #(
 
   reg look_q;   // the warp's row is there, its threads' row is read
   reg offer_q;  // all is there
+  reg wait_q;   // but the counter
+
+  wire wanted;  // the counter comes by
+  wire is_count;
 
   wire load = dx_valid_i & dx_wen_i;
 
-  assign ready_o     = ~look_q & (~offer_q | res_ready_i);
+  assign ready_o     = ~look_q & ~wait_q & (~offer_q | res_ready_i);
   assign res_valid_o = offer_q;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
       look_q  <= 1'b0;
       offer_q <= 1'b0;
+      wait_q  <= 1'b0;
     end else begin
       look_q  <= load;
-      offer_q <= look_q | (offer_q & ~res_ready_i);
+      wait_q  <= (look_q | wait_q) & is_count & ~wanted;
+      offer_q <= (look_q & ~is_count) | ((look_q | wait_q) & wanted) | (offer_q & ~res_ready_i);
     end
   end
 
@@ -148,6 +161,20 @@ module ws_csr #(
   end
 
   assign {res_warp_o, res_rd_o, res_beat_o, res_last_o, res_mask_o} = tag_q;
+
+  // ---- Performance counters ----
+
+  // Of the numbers that come here only those of counters have bit 6 clear and are above INSTRET(H).
+  wire [4:0] index = csr_q[4:0] - 5'd3;
+  reg [31:0] count_q;
+
+  assign is_count = ~csr_q[6] & ((|csr_q[4:2]) | (&csr_q[1:0]));
+  assign wanted   = is_count & (perf_row_i == index[INDEX_W-1:0]);
+
+  always @(posedge clk_i) begin
+    if ((look_q | wait_q) & wanted)
+      count_q <= csr_q[7] ? {16'd0, perf_data_i[47:32]} : perf_data_i[31:0];
+  end
 
   // ---- Tables ----
 
@@ -226,7 +253,7 @@ module ws_csr #(
         is_tid      = 3'b010;
       end
       CSR_STACK_TOP:         value = {15'h7000, local_bytes_i};  // end of the local window 0xE...
-      default: ;
+      default:               value = count_q & {32{is_count}};
     endcase
   end
 

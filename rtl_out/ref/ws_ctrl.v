@@ -30,7 +30,7 @@ module ws_ctrl #(
   parameter THREADS   = 8,
   parameter LANES     = 8,
   parameter CTA_SLOTS = 8,
-  parameter COUNTERS  = 21,
+  parameter COUNTERS  = 25,
   parameter INDEX_W   = $clog2(COUNTERS),
   parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 470aff34 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl a8938c2d | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.
@@ -24,6 +24,7 @@ module ws_exec #(
   parameter SFU_LANES  = 2,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter INDEX_W    = $clog2(25),
   parameter COUNT_W    = $clog2(WARPS + 1)
 ) (
   input  wire                  clk_i,
@@ -42,6 +43,10 @@ module ws_exec #(
   input  wire [16:0]           local_bytes_i,
   input  wire [63:0]           cycle_i,
   input  wire [63:0]           instret_i,
+
+  // From ws_perf
+  input  wire [INDEX_W-1:0]    perf_row_i,
+  input  wire [47:0]           perf_data_i,
 
   // From and to ws_cta
   input  wire                  wst_fire_i,
@@ -238,6 +243,8 @@ module ws_exec #(
     .local_bytes_i (local_bytes_i),
     .cycle_i       (cycle_i),
     .instret_i     (instret_i),
+    .perf_row_i    (perf_row_i),
+    .perf_data_i   (perf_data_i),
     .wst_fire_i    (wst_fire_i),
     .wst_warp_i    (wst_warp_i),
     .wst_wic_i     (wst_wic_i),

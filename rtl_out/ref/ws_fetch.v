@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl de383260 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl 8d0e33b6 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, asks the instruction cache, hands the word to decode.
@@ -22,6 +22,7 @@
 //   id_stop_i and wdone_valid_i end the fetch of the warp until its next redirect.
 //   id_nack_i: the word is not taken, the warp fetches it again.
 //   PCs from 0xC000_0000 on are not fetched but handed on with id_err_o.
+//   asleep_o[w]: warp w waits for a cache line.
 //   stop_i: no new fetch. A redirect that arrives meanwhile may be lost: only rst_i follows.
 // Parameters
 //   WARPS, IBUF_DEPTH.
@@ -60,6 +61,9 @@ module ws_fetch #(
   input  wire                   ic_err_i,
   input  wire [31:0]            ic_data_i,
   input  wire                   ic_fill_i,
+
+  // To ws_issue
+  output wire [WARPS-1:0]       asleep_o,
 
   // To ws_decode and ws_ibuffer
   output wire                   id_valid_o,
@@ -177,6 +181,7 @@ module ws_fetch #(
       f0_pc = table_pc;
   end
 
+  assign asleep_o   = asleep_q;
   assign ic_valid_o = f0_valid & !(&f0_pc[31:30]);
   assign ic_pc_o    = f0_pc;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 1b3f96c8 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl cd466aeb | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -63,6 +63,9 @@ module ws_front #(
   output wire                   ic_access_o,
   output wire                   ic_miss_o,
 
+  // To ws_issue: warps that wait for a line of the instruction cache
+  output wire [WARPS-1:0]       asleep_o,
+
   // To and from ws_issue
   output wire [WARPS-1:0]       head_valid_o,
   output wire [WARPS*32-1:0]    head_insn_o,
@@ -121,6 +124,7 @@ module ws_front #(
     .ic_err_i      (ic_err),
     .ic_data_i     (ic_data),
     .ic_fill_i     (ic_fill),
+    .asleep_o      (asleep_o),
     .id_valid_o    (id_valid),
     .id_warp_o     (id_warp),
     .id_pc_o       (id_pc),

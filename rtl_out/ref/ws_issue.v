@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 8dc1037f | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 7242cf2a | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence, barriers and the choice of the warp, and makes
@@ -101,6 +101,12 @@ module ws_issue #(
   input  wire [2*WARP_W-1:0]    clr_warp_i,
   input  wire [2*REG_W-1:0]     clr_rd_i,
 
+  // For the classes of lost issue slots, see ws_issue_ready
+  input  wire [WARPS-1:0]       asleep_i,
+  input  wire                   oc_complete_i,
+  input  wire                   short_i,
+  input  wire                   long_i,
+
   // From ws_mem, for each warp
   input  wire [WARPS-1:0]       lsu_busy_i,
   input  wire [WARPS-1:0]       dst_busy_i,
@@ -110,12 +116,7 @@ module ws_issue #(
   output wire [COUNT_W-1:0]     ev_threads_o,
   output wire                   ev_branch_o,
   output wire                   ev_split_o,
-  output wire                   lost_collector_o,
-  output wire                   lost_lsu_o,
-  output wire                   lost_operand_o,
-  output wire                   lost_ibuf_o,
-  output wire                   lost_branch_o,
-  output wire                   lost_barrier_o,
+  output wire [10:0]            lost_o,
 
   // Retire port; state of the warps for reports
   output wire                   rt_issue_valid_o,
@@ -197,28 +198,27 @@ module ws_issue #(
   ws_issue_ready #(
     .WARPS (WARPS)
   ) u_ready (
-    .head_valid_i     (head_valid_i),
-    .head_unit_i      (head_unit),
-    .head_op_i        (head_op),
-    .live_i           (live),
-    .blocked_i        (blocked),
-    .bar_wait_i       (bar_wait),
-    .sb_ok_i          (sb_ok),
-    .war_ok_i         (war_ok_i),
-    .idle_i           (~(sb_busy | oc_busy_i | lsu_busy_i)),
-    .fcsr_hold_i      (fcsr_hold),
-    .ordered_i        (~dst_busy_i),
-    .store_idle_i     (~st_pending_i),
-    .oc_free_i        (oc_free_i),
-    .lsu_ok_i         (lsu_ok_i),
-    .stop_i           (stop_i),
-    .lost_collector_o (lost_collector_o),
-    .lost_lsu_o       (lost_lsu_o),
-    .lost_operand_o   (lost_operand_o),
-    .lost_ibuf_o      (lost_ibuf_o),
-    .lost_branch_o    (lost_branch_o),
-    .lost_barrier_o   (lost_barrier_o),
-    .ready_o          (ready)
+    .head_valid_i  (head_valid_i),
+    .head_unit_i   (head_unit),
+    .head_op_i     (head_op),
+    .live_i        (live),
+    .asleep_i      (asleep_i),
+    .blocked_i     (blocked),
+    .bar_wait_i    (bar_wait),
+    .sb_ok_i       (sb_ok),
+    .war_ok_i      (war_ok_i),
+    .idle_i        (~(sb_busy | oc_busy_i | lsu_busy_i)),
+    .fcsr_hold_i   (fcsr_hold),
+    .ordered_i     (~dst_busy_i),
+    .store_idle_i  (~st_pending_i),
+    .oc_free_i     (oc_free_i),
+    .lsu_ok_i      (lsu_ok_i),
+    .stop_i        (stop_i),
+    .oc_complete_i (oc_complete_i),
+    .short_i       (short_i),
+    .long_i        (long_i),
+    .lost_o        (lost_o),
+    .ready_o       (ready)
   );
 
   ws_sched #(

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl a14ad12b | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl c9a09568 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -13,9 +13,16 @@
 //   Accesses to fflags, frm and fcsr are unit instructions that also find the warp drained; fcsr_hold_i
 //   keeps the warp until the access has left its collector.
 //   stop_i: nothing issues.
-//   lost_*_o: the reason why no warp is ready in this cycle although some live; at most one is high.
-//   The reason is that of the warps nearest to issuing: in the order collector, LSU, registers (pending
-//   write, WAR, drain), empty I-buffer, branch or pop, barrier.
+//   lost_o: the class of a cycle in which no warp is ready; one bit is high then, otherwise none. It is
+//   that of the warps nearest to issuing, the first that holds for some warp:
+//     0 unit, 1 bank        no collector is free: some instruction in one has its operands
+//                           (oc_complete_i), or none has
+//     2 LSU                 lsu_ok_i is missing
+//     3 pipeline, 4 long,   registers (pending write, WAR, drain): short_i, else long_i, else neither
+//     5 memory
+//     6 fetch, 7 I-cache    empty I-buffer: of a warp that is not asleep_i, or all are
+//     8 branch or pop, 9 barrier
+//     10 no warp            none lives, or stop_i
 // Parameters
 //   WARPS.
 // Not here: the choice among the ready ones (ws_sched).
@@ -32,6 +39,7 @@ module ws_issue_ready #(
 
   // State of the warps
   input  wire [WARPS-1:0]   live_i,
+  input  wire [WARPS-1:0]   asleep_i,     // in the front end, until a cache line comes
   input  wire [WARPS-1:0]   blocked_i,
   input  wire [WARPS-1:0]   bar_wait_i,
   input  wire [WARPS-1:0]   sb_ok_i,
@@ -46,13 +54,13 @@ module ws_issue_ready #(
   input  wire               lsu_ok_i,
   input  wire               stop_i,
 
+  // From ws_inflight
+  input  wire               oc_complete_i,
+  input  wire               short_i,
+  input  wire               long_i,
+
   // To ws_perf
-  output wire               lost_collector_o,
-  output wire               lost_lsu_o,
-  output wire               lost_operand_o,
-  output wire               lost_ibuf_o,
-  output wire               lost_branch_o,
-  output wire               lost_barrier_o,
+  output wire [10:0]        lost_o,
 
   // To ws_sched
   output wire [WARPS-1:0]   ready_o
@@ -97,19 +105,31 @@ module ws_issue_ready #(
 
   assign ready_o = awake & operands & collector & ~lsu_taken;
 
-  wire lost           = (|live_i) & !(|ready_o) & !stop_i;
-  wire some_collector = |(awake & operands & ~lsu_taken);
-  wire some_lsu       = |(awake & operands);
-  wire some_operand   = |awake;
-  wire some_ibuf      = |(~head_valid_i & ~blocked_i & ~bar_wait_i);
-  wire some_branch    = |(live_i & blocked_i);
+  wire [WARPS-1:0] empty = ~head_valid_i & ~blocked_i & ~bar_wait_i;
 
-  assign lost_collector_o = lost & some_collector;
-  assign lost_lsu_o       = lost & some_lsu & !some_collector;
-  assign lost_operand_o   = lost & some_operand & !some_lsu;
-  assign lost_ibuf_o      = lost & some_ibuf & !some_operand;
-  assign lost_branch_o    = lost & some_branch & !some_operand & !some_ibuf;
-  assign lost_barrier_o   = lost & !some_branch & !some_operand & !some_ibuf;
+  wire none         = !(|live_i) | stop_i;
+  wire lost         = !(|ready_o) & !none;
+  wire at_collector = |(awake & operands & ~lsu_taken);
+  wire at_lsu       = |(awake & operands) & !at_collector;
+  wire at_operand   = (|awake) & !(|(awake & operands));
+  wire at_fetch     = |(empty & ~asleep_i) & !(|awake);
+  wire at_icache    = (|empty) & !(|(empty & ~asleep_i)) & !(|awake);
+  wire held         = !(|awake) & !(|empty);
+  wire at_branch    = |(live_i & blocked_i) & held;
+  wire at_barrier   = !(|(live_i & blocked_i)) & held;
+
+  // ORDER PERF: gen/perf.def
+  assign lost_o[0]  = lost & at_collector & oc_complete_i;
+  assign lost_o[1]  = lost & at_collector & !oc_complete_i;
+  assign lost_o[2]  = lost & at_lsu;
+  assign lost_o[3]  = lost & at_operand & short_i;
+  assign lost_o[4]  = lost & at_operand & !short_i & long_i;
+  assign lost_o[5]  = lost & at_operand & !short_i & !long_i;
+  assign lost_o[6]  = lost & at_fetch;
+  assign lost_o[7]  = lost & at_icache;
+  assign lost_o[8]  = lost & at_branch;
+  assign lost_o[9]  = lost & at_barrier;
+  assign lost_o[10] = none;
 
 endmodule
 

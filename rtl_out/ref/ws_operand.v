@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl ac7b0751 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 22938185 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch
@@ -102,6 +102,11 @@ module ws_operand #(
   input  wire [NWB*LANES-1:0]         wb_mask_i,
   input  wire [NWB*LANES*32-1:0]      wb_data_i,
   input  wire [NWB-1:0]               wb_last_i,
+
+  // To ws_issue, see ws_inflight
+  output wire                         oc_complete_o,
+  output wire                         short_o,
+  output wire                         long_o,
 
   // Retire port: register file writes of this cycle, one a bank
   output wire [RF_BANKS-1:0]          rt_wb_valid_o,
@@ -337,6 +342,27 @@ module ws_operand #(
     .lsu_ok_o     (lsu_ok_o),
     .war_ok_o     (war_ok_o),
     .busy_o       (busy_o)
+  );
+
+  // ---- What lost issue slots are counted for ----
+
+  ws_inflight #(
+    .COLLECTORS (COLLECTORS),
+    .NWB        (NWB)
+  ) u_inflight (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .oc_valid_i    (oc_valid),
+    .oc_ready_i    (oc_ready),
+    .oc_unit_i     (oc_unit),
+    .dx_valid_i    (dx_valid_o),
+    .dx_unit_i     (dx_unit_o),
+    .dx_last_i     (dx_last_o),
+    .dx_wen_i      (dx_wen_o),
+    .wb_done_i     (wb_valid_i & wb_ready_o & wb_last_i),
+    .oc_complete_o (oc_complete_o),
+    .short_o       (short_o),
+    .long_o        (long_o)
   );
 
   // ---- Register file ----

@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl 0cb2c312 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl c5f33fd5 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
 //
 // Each event bit has a short counter in flops. A walker visits one of them a cycle and moves what it
-// has gathered into a row of a 21 x 48-bit RAM, so that the long counters cost no flops.
+// has gathered into a row of a 25 x 48-bit RAM, so that the long counters cost no flops.
 //
 // Contract
 //   clr_i       all counters become 0, an event of this cycle is lost, a new walk begins. rst_i does the
@@ -13,6 +13,7 @@
 //               thread_n_i is counted instead of one.
 //   rd_index_i  asks for a counter. When rd_ready_o says so, once in COUNTERS cycles, rd_data_o is
 //               the number of its events in all cycles before this one.
+//   rd_row_o    the counter that rd_data_o is of, for a second reader that waits for its own.
 // Parameters
 //   COUNTERS    3 and more.
 // Not here: what an event means; see the units.
@@ -21,29 +22,33 @@
 //   0 CYCLES: cycles since the kernel started
 //   1 WARP_INSNS: warp instructions issued
 //   2 THREAD_INSNS: thread instructions issued (active threads)
-//   3 NO_WARP_READY: cycles without an issue while warps live
-//   4 LOST_IBUF: issue slots lost: instruction buffers empty
-//   5 LOST_SCOREBOARD: issue slots lost: operands pending
-//   6 LOST_COLLECTOR: issue slots lost: no collector free
-//   7 LOST_LSU: issue slots lost: load/store unit full
-//   8 LOST_BRANCH: issue slots lost: a branch is out, or threads reconverge
-//   9 LOST_BARRIER: issue slots lost: waiting at a barrier
-//   10 ICACHE_ACCESS: instruction cache accesses
-//   11 ICACHE_MISS: instruction cache misses
-//   12 DCACHE_ACCESS: data cache accesses
-//   13 DCACHE_MISS: data cache misses
-//   14 SMEM_ACCESS: shared memory accesses
-//   15 SMEM_CONFLICT: shared memory passes beyond the first of an access
-//   16 BRANCHES: conditional branches and indirect jumps
-//   17 DIVERGENT: branches that diverged
-//   18 GLOBAL_STORE: stores sent to memory
-//   19 AXI_READ: AXI read transactions
-//   20 AXI_WRITE: AXI write transactions
+//   3 LOST_UNIT: lost, no collector free: one has its operands, its unit or the write port is busy
+//   4 LOST_BANK: lost, no collector free: none has its operands, register banks are busy
+//   5 LOST_LSU: lost, no place for one more load or store: memory back-pressure
+//   6 LOST_PIPELINE: lost, operands: ALU, BRU or FPU have an instruction in a collector or unwritten
+//   7 LOST_LONG: lost, operands: not so, but MUL, XLANE, CSR, FDIV or SFU have
+//   8 LOST_MEMORY: lost, operands: none of them has, loads, atomics or stores are waited for
+//   9 LOST_FETCH: lost, instruction buffer empty: a turn to fetch or a redirect is waited for
+//   10 LOST_ICACHE: lost, instruction buffer empty: all such warps wait for a cache line
+//   11 LOST_BRANCH: lost, a branch is out, or threads reconverge
+//   12 LOST_BARRIER: lost, all wait at barriers
+//   13 NO_WARP: no warp lives (launch, last writes), or a fault stops the machine
+//   14 ICACHE_ACCESS: instruction cache accesses
+//   15 ICACHE_MISS: instruction cache misses
+//   16 DCACHE_ACCESS: data cache accesses
+//   17 DCACHE_MISS: data cache misses
+//   18 SMEM_ACCESS: shared memory accesses
+//   19 SMEM_CONFLICT: shared memory passes beyond the first of an access
+//   20 BRANCHES: conditional branches and indirect jumps
+//   21 DIVERGENT: branches that diverged
+//   22 GLOBAL_STORE: stores sent to memory
+//   23 AXI_READ: AXI read transactions
+//   24 AXI_WRITE: AXI write transactions
 
 `default_nettype none
 
 module ws_perf #(
-  parameter COUNTERS = 21,
+  parameter COUNTERS = 25,
   parameter THREADS  = 8,
   parameter INDEX_W  = $clog2(COUNTERS),
   parameter COUNT_W  = $clog2(THREADS + 1)
@@ -59,7 +64,10 @@ module ws_perf #(
   input  wire                clr_i,
   input  wire [INDEX_W-1:0]  rd_index_i,
   output wire                rd_ready_o,
-  output wire [47:0]         rd_data_o
+  output wire [47:0]         rd_data_o,
+
+  // To ws_csr, besides rd_data_o
+  output wire [INDEX_W-1:0]  rd_row_o
 );
 
   localparam SHORT_W  = $clog2(COUNTERS + 1);  // one event a cycle for a whole walk
@@ -112,6 +120,7 @@ module ws_perf #(
 
   assign rd_ready_o = row_q == rd_index_i;
   assign rd_data_o  = sum;
+  assign rd_row_o   = row_q;
 
   // The row visited is written while the next one is read.
   ws_lib_ram_1r1w #(

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 5f5b1fba | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl ed270b34 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -173,7 +173,7 @@ module ws_sm #(
   localparam SM_W      = $clog2(SMEM_BYTES);
   localparam IC_LINE_W = $clog2(IC_LINE_BYTES);
   localparam COUNT_W   = $clog2(THREADS + 1);
-  localparam COUNTERS  = 21;
+  localparam COUNTERS  = 25;
   localparam INDEX_W   = $clog2(COUNTERS);
 
   // From ws_ctrl
@@ -225,6 +225,7 @@ module ws_sm #(
   wire                ic_mresp_ready;
   wire                ev_icache;
   wire                ev_imiss;
+  wire [WARPS-1:0]    asleep;
   wire [WARPS-1:0]    head_valid;
   wire [WARPS*32-1:0] head_insn;
   wire [WARPS*CTL_W-1:0] head_ctl;
@@ -254,12 +255,7 @@ module ws_sm #(
   wire [COUNT_W-1:0] ev_threads;
   wire               ev_branch;
   wire               ev_split;
-  wire               lost_collector;
-  wire               lost_lsu;
-  wire               lost_operand;
-  wire               lost_ibuf;
-  wire               lost_branch;
-  wire               lost_barrier;
+  wire [10:0]        lost;
   wire               wdone_valid;
   wire [WARP_W-1:0]  wdone_warp;
   wire               is_fault_valid;
@@ -292,6 +288,9 @@ module ws_sm #(
   wire [LANES*32-1:0] dx_a;
   wire [LANES*32-1:0] dx_b;
   wire [LANES*32-1:0] dx_c;
+  wire                oc_complete;
+  wire                short_out;
+  wire                long_out;
   wire [1:0]          clr_valid;
   wire [2*WARP_W-1:0] clr_warp;
   wire [2*REG_W-1:0]  clr_rd;
@@ -369,8 +368,9 @@ module ws_sm #(
   wire               fault_stop;
 
   // From ws_perf
-  wire        perf_ready;
-  wire [47:0] perf_data;
+  wire               perf_ready;
+  wire [47:0]        perf_data;
+  wire [INDEX_W-1:0] perf_row;
 
   // No more issue, fetch, blocks
   wire stop = ctrl_stop | fault_stop;
@@ -398,8 +398,8 @@ module ws_sm #(
     ev_conflict, ev_smem,
     ev_dmiss, ev_dcache,
     ev_imiss, ev_icache,
-    lost_barrier, lost_branch, lost_lsu, lost_collector, lost_operand, lost_ibuf,
-    running & !pop_valid, pop_valid, pop_valid, running
+    lost[10] & running, lost[9:0],
+    pop_valid, pop_valid, running
   };
 
   ws_ctrl #(
@@ -541,6 +541,7 @@ module ws_sm #(
     .mresp_last_i  (ic_mresp_last),
     .ic_access_o   (ev_icache),
     .ic_miss_o     (ev_imiss),
+    .asleep_o      (asleep),
     .head_valid_o  (head_valid),
     .head_insn_o   (head_insn),
     .head_ctl_o    (head_ctl),
@@ -608,18 +609,17 @@ module ws_sm #(
     .clr_valid_i      (clr_valid),
     .clr_warp_i       (clr_warp),
     .clr_rd_i         (clr_rd),
+    .asleep_i         (asleep),
+    .oc_complete_i    (oc_complete),
+    .short_i          (short_out),
+    .long_i           (long_out),
     .lsu_busy_i       (lsu_busy),
     .dst_busy_i       (dst_busy),
     .st_pending_i     (st_pending),
     .ev_threads_o     (ev_threads),
     .ev_branch_o      (ev_branch),
     .ev_split_o       (ev_split),
-    .lost_collector_o (lost_collector),
-    .lost_lsu_o       (lost_lsu),
-    .lost_operand_o   (lost_operand),
-    .lost_ibuf_o      (lost_ibuf),
-    .lost_branch_o    (lost_branch),
-    .lost_barrier_o   (lost_barrier),
+    .lost_o           (lost),
     .rt_issue_valid_o (rt_issue_valid_o),
     .rt_issue_warp_o  (rt_issue_warp_o),
     .rt_issue_pc_o    (rt_issue_pc_o),
@@ -697,6 +697,9 @@ module ws_sm #(
     .wb_mask_i     ({fp_wb_mask, lsu_wb_mask, ex_wb_mask}),
     .wb_data_i     ({fp_wb_data, lsu_wb_data, ex_wb_data}),
     .wb_last_i     ({fp_wb_last, lsu_wb_last, ex_wb_last}),
+    .oc_complete_o (oc_complete),
+    .short_o       (short_out),
+    .long_o        (long_out),
     .rt_wb_valid_o (rt_wb_valid_o),
     .rt_wb_warp_o  (rt_wb_warp_o),
     .rt_wb_rd_o    (rt_wb_rd_o),
@@ -732,6 +735,8 @@ module ws_sm #(
     .local_bytes_i (local_bytes),
     .cycle_i       (cycle),
     .instret_i     (instret),
+    .perf_row_i    (perf_row),
+    .perf_data_i   (perf_data),
     .wst_fire_i    (wst_fire),
     .wst_warp_i    (wst_warp),
     .wst_wic_i     (wst_wic),
@@ -955,7 +960,8 @@ module ws_sm #(
     .clr_i      (start),
     .rd_index_i (perf_index),
     .rd_ready_o (perf_ready),
-    .rd_data_o  (perf_data)
+    .rd_data_o  (perf_data),
+    .rd_row_o   (perf_row)
   );
 
 endmodule

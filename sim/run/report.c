@@ -7,24 +7,51 @@
 
 static const struct {
   const char *name, *doc;
+  bool slot;
 } counters[] = {
     // the position is the counter's number
-#define WS_PERF(name, doc) {#name, doc},
+#define WS_PERF(name, slot, doc) {#name, doc, slot},
 #include "../../gen/perf.def"
 };
-enum { COUNTERS = sizeof counters / sizeof counters[0] };
+enum { COUNTERS = sizeof counters / sizeof counters[0], CYCLES = 0, WARP_INSNS = 1, THREAD_INSNS = 2 };
+
+uint64_t ws_report_slots(const uint64_t *counter) {
+  uint64_t sum = 0;
+  for (unsigned i = 0; i < COUNTERS; i++)
+    sum += counters[i].slot ? counter[i] : 0;
+  return sum;
+}
+
+static double share(uint64_t part, uint64_t whole) {
+  return whole ? (double)part / (double)whole : 0.0;
+}
+
+// Of the lanes of issued instructions, those without an active thread.
+static double idle_lanes(const uint64_t *counter) {
+  const uint64_t lanes = counter[WARP_INSNS] * WS_THREADS;
+  return share(lanes - counter[THREAD_INSNS], lanes);
+}
 
 static double ipc(const ws_totals_t *t) {
-  return t->cycles ? (double)t->warp_instrs / (double)t->cycles : 0.0;
+  return share(t->warp_instrs, t->cycles);
 }
 
 void ws_report_table(const ws_session_t *s) {
   if (s->opt.model || !WS_PERF_COUNTERS) return;
+  const uint64_t *c = s->total.counter, cycles = c[CYCLES];
+  printf("%-20s %14s  %9s\n", "issue slots", "count", "share");
+  for (unsigned i = 0; i < COUNTERS; i++)
+    if (counters[i].slot)
+      printf("%-20s %14" PRIu64 "  %7.2f %%  %s\n", counters[i].name, c[i],
+             100 * share(c[i], cycles), counters[i].doc);
+  printf("%-20s %14" PRIu64 "  %7.2f %%  of the cycles; of the lanes of issued instructions %.2f %% "
+         "had no active thread\n\n",
+         "sum", ws_report_slots(c), 100 * share(ws_report_slots(c), cycles), 100 * idle_lanes(c));
   printf("%-20s %14s  per cycle\n", "counter", "value");
   for (unsigned i = 0; i < COUNTERS; i++)
-    printf("%-20s %14" PRIu64 "  %9.3f  %s\n", counters[i].name, s->total.counter[i],
-           s->total.cycles ? (double)s->total.counter[i] / (double)s->total.cycles : 0.0,
-           counters[i].doc);
+    if (!counters[i].slot)
+      printf("%-20s %14" PRIu64 "  %9.3f  %s\n", counters[i].name, c[i], share(c[i], cycles),
+             counters[i].doc);
 }
 
 void ws_report_last_line(const ws_session_t *s) {
@@ -36,19 +63,27 @@ void ws_report_last_line(const ws_session_t *s) {
 
 bool ws_report_json(const ws_session_t *s, const char *path) {
   const ws_totals_t *t = &s->total;
-  json_t *c = json_object();
-  if (!s->opt.model && WS_PERF_COUNTERS)
-    for (unsigned i = 0; i < COUNTERS; i++)
-      json_object_set_new(c, counters[i].name, json_integer((json_int_t)t->counter[i]));
+  json_t *c = json_object(), *slots = json_object();
+  if (!s->opt.model && WS_PERF_COUNTERS) {
+    for (unsigned i = 0; i < COUNTERS; i++) {
+      const json_int_t n = (json_int_t)t->counter[i];
+      json_object_set_new(c, counters[i].name, json_integer(n));
+      if (counters[i].slot)
+        json_object_set_new(
+            slots, counters[i].name,
+            json_pack("{s:I, s:f}", "count", n, "share", share(t->counter[i], t->counter[CYCLES])));
+    }
+    json_object_set_new(slots, "idle_lanes", json_real(idle_lanes(t->counter)));
+  }
   json_t *j = json_pack(
-      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o}", "program", s->opt.elf, "kernel",
+      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o}", "program", s->opt.elf, "kernel",
       s->opt.host     ? s->opt.host
       : s->opt.kernel ? s->opt.kernel
       : s->opt.entry  ? s->opt.entry
                       : "",
       "model", s->opt.model, "launches", (int)t->launches, "cycles", (json_int_t)t->cycles,
       "warp_instrs", (json_int_t)t->warp_instrs, "thread_instrs", (json_int_t)t->thread_instrs,
-      "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c);
+      "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c, "slots", slots);
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);
   json_decref(j);

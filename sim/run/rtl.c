@@ -159,14 +159,19 @@ static int report_stuck(const ws_session_t *s, uint64_t idle) {
   return WS_EXIT_STUCK;
 }
 
-static void add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint64_t threads) {
+// False when the classes of issue slots are not all cycles of the kernel.
+static bool add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint64_t threads) {
+  uint64_t counter[WS_PERF_COUNTER_N] = {0};
   s->total.cycles += cycles;
   s->total.warp_instrs += issued;
   s->total.thread_instrs += threads;
-  if (!WS_PERF_COUNTERS) return;
-  for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++)
-    s->total.counter[i] += reg_read(R_COUNTER + 8 * i) | (uint64_t)reg_read(R_COUNTER + 8 * i + 4)
-                                                             << 32;
+  if (!WS_PERF_COUNTERS) return true;
+  for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++) {
+    counter[i] = reg_read(R_COUNTER + 8 * i);
+    counter[i] |= (uint64_t)reg_read(R_COUNTER + 8 * i + 4) << 32;
+    s->total.counter[i] += counter[i];
+  }
+  return ws_report_slots(counter) == counter[0];
 }
 
 static int mismatch(const char *what) {
@@ -194,7 +199,8 @@ static int run(ws_session_t *s) {
   }
   if (rc >= 0) return s->total.cycles += cycles, rc;
   uint32_t status = reg_read(R_STATUS);
-  add_counters(s, cycles, issued, threads);
+  if (!add_counters(s, cycles, issued, threads))
+    return mismatch("the issue slots do not add up to the cycles");
   if (status & STATUS_FAULT) return report_rtl_fault(s);
   if (lockstep && ws_model_fault(s->model)) {
     ws_report_fault(s, ws_model_fault(s->model), "model");

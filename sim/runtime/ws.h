@@ -247,6 +247,21 @@ WS_INLINE uint32_t ws_instret(void) { // warp instructions the SM has issued, lo
   return v;
 }
 
+// Performance counter number n, a constant, of the whole SM since the kernel began; it goes on while it
+// is read, and the two words are two reads. With perf_counters = 0 an illegal instruction.
+#define ws_counter(n) WS_COUNTER(0xC03 + (n))
+#define ws_counter_high(n) WS_COUNTER(0xC83 + (n))
+#define WS_COUNTER(number)                                                                         \
+  ({                                                                                               \
+    uint32_t ws_r_;                                                                                \
+    __asm__ volatile("csrr %0, %1" : "=r"(ws_r_) : "i"(number) : "memory");                        \
+    ws_r_;                                                                                         \
+  })
+enum { // WS_COUNT_CYCLES ...: names and meaning in docs/isa.md
+#define WS_PERF(name, slot, doc) WS_COUNT_##name,
+#include "../../gen/perf.def"
+};
+
 // Tells the compiler that the condition holds.
 #define ws_assume(condition)                                                                       \
   do {                                                                                             \

@@ -91,21 +91,29 @@ static const struct csr {
     {0xCD2, stack_top, false},   {0xCD3, global_x, false},    {0xCD4, global_y, false},
 };
 
+// Performance counters, low and high words. Stand-alone there is nothing to count: they are 0.
+enum { COUNTER = 0xC03, COUNTERH = 0xC83 };
+
+static bool is_counter(const ws_model_cfg_t *cfg, uint32_t number) {
+  const uint32_t from = number < COUNTERH ? COUNTER : COUNTERH;
+  return number >= from && number < from + cfg->counters;
+}
+
 static const struct csr *find(uint32_t number) {
   for (size_t i = 0; i < sizeof csrs / sizeof csrs[0]; i++)
     if (csrs[i].number == number) return &csrs[i];
   return NULL;
 }
 
-bool wsm_csr_exists(uint32_t number) {
-  return find(number) != NULL;
+bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number) {
+  return find(number) != NULL || is_counter(cfg, number);
 }
 
 void wsm_run_csr(wsm_exec_t *x) {
   const struct csr *csr = find(x->r->insn >> 20);
-  x->r->is_volatile = csr->is_volatile;
+  x->r->is_volatile = !csr || csr->is_volatile;
   FOR_MASK(t, x->r->mask) {
-    x->r->data[t] = csr->read(x, t);
+    x->r->data[t] = csr ? csr->read(x, t) : 0;
   }
 }
 

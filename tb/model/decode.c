@@ -258,7 +258,7 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
   if (is_float && !cfg->fp && !BUG(40)) return false;
   if (op->kind == WS_K_SFU && !cfg->sfu && !BUG(43)) return false;
   if (op->access == WS_AMO && cfg->no_atomics) return false;
-  if (op->kind == WS_K_CSR) return wsm_csr_exists(insn >> 20);
+  if (op->kind == WS_K_CSR) return wsm_csr_exists(cfg, insn >> 20);
   if (op->run == wsm_run_fcsr) return insn >> 20 != 0;
   if (op->imm != IMM_RM && op->imm != IMM_RM_INT) return true;
   if (op->imm == IMM_RM && cfg->fp == WS_FLOAT_FTZ && !BUG(32)) return rm == 0 || rm == 7;

@@ -188,7 +188,7 @@ wsm_fn_t wsm_vote_all, wsm_vote_any, wsm_vote_uni, wsm_vote_ballot;
 // (own index, rs2) -> source index
 wsm_fn_t wsm_shfl_idx, wsm_shfl_up, wsm_shfl_down, wsm_shfl_bfly;
 
-bool wsm_csr_exists(uint32_t number);
+bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
 
 // ---- simt.c ----
 void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);

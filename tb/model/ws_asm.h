@@ -286,6 +286,7 @@ enum { // CSR numbers
   WSA_FCSR = 0x003,
   WSA_CYCLE = 0xC00,
   WSA_INSTRET = 0xC02,
+  WSA_COUNTER = 0xC03, // + i, high words + 0x80
   WSA_LANE = 0xCC0,
   WSA_WARP = 0xCC1,
   WSA_SMID = 0xCC2,

@@ -59,6 +59,7 @@ typedef struct ws_model_cfg {
   unsigned
       bus_err_grain;   // a bus error's address is compared down to this power of two (0: exactly)
   unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)
+  unsigned counters;   // performance counters that are CSRs, 0xC03 and 0xC83 on
   bool no_atomics;     // AMOs are illegal instructions
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every CSR of the table reads as documented, for every thread, two cycles after dispatch.
+// Every CSR of the table reads as documented, for every thread, two cycles after dispatch; counters in the
+// cycle after they have come by.
+#include "ws_config.h"
 #include "ws_csr_dut.h"
 
 #include "../ws_exec/exec_tb.h"
@@ -27,11 +29,26 @@ static uint32_t tid_of(unsigned row, unsigned lane, unsigned d) {
   return (row * 37 + lane * 5 + d * 11 + 3) & exec_ones(TID_W);
 }
 
+// Counters come by one after the other; only then the value is there.
+#if WS_PERF_COUNTERS
+static uint32_t came_by[64][2]; // what each showed when it came by last
+#endif
+
+static void next_counter(void) {
+#if WS_PERF_COUNTERS
+  const uint32_t row = (I->perf_row_i + 1) % WS_PERF_COUNTER_N;
+  I->perf_row_i = row;
+  ws_set(VEC(I->perf_data_i), 0, 32, came_by[row][0] = ws_rand());
+  ws_set(VEC(I->perf_data_i), 32, 16, came_by[row][1] = ws_rand() & 0xFFFF);
+#endif
+}
+
 // The tid RAM: answers a read in the next cycle.
 static void tick(void) {
   const bool read = O->rd_en_o;
   const unsigned row = O->rd_row_o;
   ws_tick();
+  next_counter();
   if (!read) return;
   for (unsigned i = 0; i < L; i++)
     for (unsigned d = 0; d < 3; d++)
@@ -39,8 +56,18 @@ static void tick(void) {
   ws_eval();
 }
 
+enum { COUNTER = 0xC03, COUNTERH = 0xC83, COUNTERS = WS_PERF_COUNTERS ? WS_PERF_COUNTER_N : 0 };
+
+static bool is_counter(unsigned csr) {
+  const unsigned from = csr < COUNTERH ? COUNTER : COUNTERH;
+  return csr >= from && csr < from + COUNTERS;
+}
+
+static uint32_t taken; // of the counter that is read
+
 static uint32_t want(unsigned csr, unsigned w, unsigned thread) {
   const unsigned row = warp[w].wic * BEATS + thread / L, lane = thread % L;
+  if (is_counter(csr)) return taken;
   switch (csr) {
   case CSR_CYCLE: case CSR_TIME: return I->cycle_i[0];
   case CSR_CYCLEH: case CSR_TIMEH: return I->cycle_i[1];
@@ -97,6 +124,23 @@ static void begin(void) {
   I->wst_fire_i = 0;
 }
 
+// From the cycle after dispatch to the one in which the counter comes by.
+static void wait_for(unsigned csr) {
+#if WS_PERF_COUNTERS
+  const unsigned i = (csr - COUNTER) % 0x80;
+  for (unsigned n = 0; I->perf_row_i != i; n++) {
+    WS_CHECK(n < COUNTERS, "counter %u does not come by", i);
+    tick();
+    ws_eval();
+    WS_EXPECT(O->res_valid_o, 0, "waits for counter %u", i);
+    WS_EXPECT(O->ready_o, 0);
+  }
+  taken = came_by[i][csr >= COUNTERH];
+#else
+  (void)csr;
+#endif
+}
+
 static void read_csr(unsigned csr, unsigned w, unsigned beat) {
   const uint32_t mask = exec_mask(L), last = ws_rand_below(2), rd = exec_rd(WS_CSR_REG_W);
   I->res_ready_i = 0;
@@ -116,6 +160,7 @@ static void read_csr(unsigned csr, unsigned w, unsigned beat) {
   ws_eval();
   WS_EXPECT(O->res_valid_o, 0, "a cycle after");
   WS_EXPECT(O->ready_o, 0);
+  if (is_counter(csr)) wait_for(csr);
   tick();
   for (int hold = (int)ws_rand_below(3); hold >= 0; hold--) {
     for (unsigned i = 0; i < 2; i++) {
@@ -142,6 +187,8 @@ static void test_csr__each(void) {
   begin();
   for (unsigned n = 0; n < sizeof numbers / sizeof numbers[0]; n++)
     for (unsigned k = 0; k < 4 && numbers[n] > CSR_FCSR; k++) read_csr(numbers[n], ws_rand_below(W), ws_rand_below(BEATS));
+  for (unsigned csr = COUNTER; csr < COUNTERH + 32; csr++)
+    if (is_counter(csr)) read_csr(csr, ws_rand_below(W), ws_rand_below(BEATS));
 }
 
 static void test_csr__random(void) {
@@ -149,6 +196,7 @@ static void test_csr__random(void) {
     if (n % 50 == 0) begin();
     unsigned csr = CSR_FCSR;
     while (csr <= CSR_FCSR) csr = numbers[ws_rand_below(sizeof numbers / sizeof numbers[0])];
+    if (COUNTERS && ws_rand_percent(20)) csr = (ws_rand_percent(50) ? COUNTER : COUNTERH) + ws_rand_below(COUNTERS);
     read_csr(csr, ws_rand_below(W), ws_rand_below(BEATS));
   }
 }

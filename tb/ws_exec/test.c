@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All execution units at once: every thread gets each result once, the last one is marked, branches and
 // barrier arrivals come through, nothing gets stuck.
+#include "ws_config.h"
 #include "ws_exec_dut.h"
 
 #include "exec_float.h"
@@ -14,7 +15,7 @@ enum {
   FLOAT = WS_FP_ON << UNIT_FPU | WS_FP_ON << UNIT_FDIV | WS_SFU << UNIT_SFU,
   HERE = 1 << UNIT_ALU | 1 << UNIT_MUL | 1 << UNIT_BRU | 1 << UNIT_XLANE | 1 << UNIT_CSR | FLOAT
 };
-enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6 };
+enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6, CSR_COUNTER = 0xC03 };
 
 static exec_insn_t flying[FLYING]; // dispatched, results not all back; unit 0: free
 static uint32_t left[FLYING];      // threads without a result
@@ -52,13 +53,21 @@ static void begin(void) {
   I->wst_fire_i = 0;
 }
 
+static uint32_t counter(uint32_t i) {
+  return 0x12345u * (i + 1);
+}
+
 static void make_csr(void) {
   static const unsigned numbers[] = {CSR_LANE, CSR_TID_X, CSR_CTAID_X};
   now.op = 0;
   now.imm = numbers[ws_rand_below(3)];
+#if WS_PERF_COUNTERS
+  if (ws_rand_percent(25)) now.imm = CSR_COUNTER + ws_rand_below(WS_PERF_COUNTER_N);
+#endif
   for (unsigned t = 0; t < T; t++) {
     now.a[t] = now.b[t] = 0;
     now.want[t] = now.imm == CSR_LANE ? t : now.imm == CSR_CTAID_X ? ctaid[now.warp] : (wic[now.warp] * T + t) % block_x;
+    if (now.imm < CSR_LANE) now.want[t] = counter(now.imm - CSR_COUNTER);
   }
   now.imm |= 0xFFFFF000; // sign extended
 }
@@ -201,6 +210,10 @@ static void cycle(unsigned load, unsigned ready) {
     }
   }
   ws_tick();
+#if WS_PERF_COUNTERS
+  I->perf_row_i = (I->perf_row_i + 1) % WS_PERF_COUNTER_N;
+  I->perf_data_i[0] = counter(I->perf_row_i);
+#endif
 }
 
 static void test_exec__random(void) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Each warp's words must come out in the order of its path, never more than its buffer holds, none after
 // a stop, a redirect or before a fill; and as often as the contract says.
+#include "ws_config.h"
 #include "ws_fetch_dut.h"
 
 #include "model.c"
@@ -65,6 +66,26 @@ static void check_word(bool nack) {
   delivered++;
 }
 
+#if WS_PERF_COUNTERS
+static uint64_t slept; // warps, summed over the cycles
+
+// Warps fall asleep by a miss only, give no word, and are awake two cycles after a fill.
+static void check_sleepers(void) {
+  static bool filled[2], missed[2]; // a cycle ago, two cycles ago
+  const uint64_t asleep = ws_get((const uint32_t *)&O->asleep_o, 0, WARPS);
+  if (ws_cycle() < 3) filled[0] = filled[1] = missed[0] = missed[1] = false;
+  if (mix.miss + mix.fail == 0 || (filled[1] && !missed[0]))
+    WS_CHECK(!asleep, "asleep: %llx", (unsigned long long)asleep);
+  if (O->id_valid_o) WS_CHECK(!(asleep >> O->id_warp_o & 1), "warp %u talks in its sleep", O->id_warp_o);
+  slept += (uint64_t)__builtin_popcountll(asleep);
+  filled[1] = filled[0], filled[0] = I->ic_fill_i;
+  missed[1] = missed[0], missed[0] = I->ic_miss_i || I->ic_fail_i;
+}
+#else
+static uint64_t slept = 1000;
+static void check_sleepers(void) {}
+#endif
+
 static void cycle(uint32_t pop_percent, uint32_t redirect_percent, uint32_t done_per_mille, uint32_t nack_percent) {
   static bool requested;
   static uint32_t request_pc;
@@ -90,6 +111,7 @@ static void cycle(uint32_t pop_percent, uint32_t redirect_percent, uint32_t done
   I->id_nack_i = nack;
   check_word(nack);
   ws_eval();
+  check_sleepers();
   if (I->wdone_valid_i) {
     ended[I->wdone_warp_i] = true;
     ended_at[I->wdone_warp_i] = ws_cycle();
@@ -125,7 +147,9 @@ static void test_fetch__all_hits(void) {
 }
 static void test_fetch__misses(void) {
   set_mix(10, 2, 20, 10, 20);
+  slept *= !WS_PERF_COUNTERS;
   run(6000, 50, 2, 2, 5);
+  WS_CHECK(slept > 100, "%u cycles asleep", (unsigned)slept);
 }
 // Without redirects only a fill wakes a warp.
 static void test_fetch__nobody_sleeps_for_good(void) {

@@ -393,6 +393,10 @@ static bool step(void) {
   for (unsigned w = 0; w < W; w++)
     if (warp[w].refetch) warp[w].refetch--;
   check_heads();
+#if WS_PERF_COUNTERS
+  WS_CHECK_EQ((unsigned)__builtin_popcount(O->lost_o) + O->pop_valid_o, 1,
+              "classes of the slot: %x", O->lost_o);
+#endif
   fetched(fetch);
 #if WS_SCOREBOARD == WS_SCOREBOARD_BITMAP // the other looks at one instruction a cycle
   for (unsigned i = 0; plenty && i < W * FETCHED; i++)

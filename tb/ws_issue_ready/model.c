@@ -4,22 +4,34 @@
 
 typedef struct {
   bool head_valid, live, blocked, bar_wait, sb_ok, war_ok, idle, ordered, store_idle, fcsr_hold;
+  bool asleep;
   unsigned unit, op;
 } head_t;
 
 typedef struct {
   bool oc_free, lsu_ok, stop;
+  bool complete, short_out, long_out; // what ws_inflight says
 } machine_t;
 
 enum { CTL = 0, BRU = 3, LSU = 4, FPU = 7, EXIT = 1, FENCE = 2, BAR = 9, FCSR_FIRST = 28 };
-typedef enum { NOTHING, IBUF, BRANCH, BARRIER, OPERAND, LSU_FULL, COLLECTOR, READY } reason_t;
+typedef enum {
+  NOTHING,
+  BARRIER,
+  BRANCH,
+  ICACHE,
+  FETCH,
+  OPERAND,
+  LSU_FULL,
+  COLLECTOR,
+  READY
+} reason_t; // the nearer to issuing the later
 
 // What keeps the warp from issuing: the first of the list that holds.
 static reason_t why_not(const head_t *h, const machine_t *m) {
   if (!h->live) return NOTHING;
   if (h->blocked) return BRANCH;
   if (h->bar_wait) return BARRIER;
-  if (!h->head_valid) return IBUF;
+  if (!h->head_valid) return h->asleep ? ICACHE : FETCH;
   const bool is_exit = h->unit == CTL && h->op == EXIT, is_fence = h->unit == CTL && h->op == FENCE;
   const bool is_bar = h->unit == BRU && h->op == BAR;
   if (h->unit != CTL && (!h->sb_ok || !h->war_ok)) return OPERAND;
@@ -31,4 +43,28 @@ static reason_t why_not(const head_t *h, const machine_t *m) {
   if (h->unit == LSU && !m->lsu_ok) return LSU_FULL;
   if (h->unit != CTL && !m->oc_free) return COLLECTOR;
   return READY;
+}
+
+// The bit of lost_o for a cycle in which this reason is the one nearest to issuing; -1 none. ORDER
+// PERF
+static int lost_class(reason_t nearest, const machine_t *m) {
+  if (nearest == NOTHING || m->stop) return 10;
+  switch (nearest) {
+  case COLLECTOR:
+    return m->complete ? 0 : 1;
+  case LSU_FULL:
+    return 2;
+  case OPERAND:
+    return m->short_out ? 3 : m->long_out ? 4 : 5;
+  case FETCH:
+    return 6;
+  case ICACHE:
+    return 7;
+  case BRANCH:
+    return 8;
+  case BARRIER:
+    return 9;
+  default:
+    return -1;
+  }
 }

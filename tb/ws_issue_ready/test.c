@@ -34,8 +34,14 @@ static void drive(void) {
 #endif
 #if WS_PERF_COUNTERS
     ws_set(VEC(I->live_i), w, 1, h->live);
+    ws_set(VEC(I->asleep_i), w, 1, h->asleep);
 #endif
   }
+#if WS_PERF_COUNTERS
+  I->oc_complete_i = machine.complete;
+  I->short_i = machine.short_out;
+  I->long_i = machine.long_out;
+#endif
   I->oc_free_i = machine.oc_free;
   I->lsu_ok_i = machine.lsu_ok;
   I->stop_i = machine.stop;
@@ -53,19 +59,14 @@ static void check(void) {
                 "warp %u unit %u op %u, reason %u", w, head[w].unit, head[w].op, (unsigned)r);
   }
 #if WS_PERF_COUNTERS
-  // Of a lost slot: the reason nearest to issuing.
-  reason_t lost = NOTHING;
-  if (!count[READY] && !machine.stop) {
-    static const reason_t order[] = {COLLECTOR, LSU_FULL, OPERAND, IBUF, BRANCH, BARRIER};
-    for (unsigned i = 0; i < 6 && lost == NOTHING; i++)
-      if (count[order[i]]) lost = order[i];
-  }
-  WS_EXPECT(O->lost_collector_o, lost == COLLECTOR);
-  WS_EXPECT(O->lost_lsu_o, lost == LSU_FULL);
-  WS_EXPECT(O->lost_operand_o, lost == OPERAND);
-  WS_EXPECT(O->lost_ibuf_o, lost == IBUF);
-  WS_EXPECT(O->lost_branch_o, lost == BRANCH);
-  WS_EXPECT(O->lost_barrier_o, lost == BARRIER);
+  // Every cycle has one class: an issue, or one of these bits.
+  reason_t nearest = READY;
+  while (nearest != NOTHING && !count[nearest])
+    nearest--;
+  const int lost = lost_class(nearest, &machine);
+  WS_EXPECT(O->lost_o, lost < 0 ? 0 : 1u << lost, "reason %u", (unsigned)nearest);
+#else
+  (void)lost_class;
 #endif
 }
 
@@ -80,6 +81,7 @@ static void random_warp(head_t *h, unsigned live) {
   h->ordered = ws_rand_percent(60);
   h->store_idle = ws_rand_percent(60);
   h->fcsr_hold = ws_rand_percent(20);
+  h->asleep = ws_rand_percent(70);
   h->unit = ws_rand_below(UNITS);
   h->op = ws_rand_percent(50)   ? ws_rand_below(32)
           : h->unit == FPU      ? FCSR_FIRST - 1 + ws_rand_below(4)
@@ -90,7 +92,8 @@ static void random_warp(head_t *h, unsigned live) {
 static void test_issue_ready__random(void) {
   for (int i = 0; i < (ws_long() ? 100000 : 4000); i++) {
     const unsigned live = i % 3 == 0 ? 100 : i % 3 == 1 ? 20 : 5;
-    machine = (machine_t){ws_rand_percent(70), ws_rand_percent(70), ws_rand_percent(5)};
+    machine = (machine_t){ws_rand_percent(70), ws_rand_percent(70), ws_rand_percent(5),
+                          ws_rand_percent(50), ws_rand_percent(50), ws_rand_percent(50)};
     for (unsigned w = 0; w < W; w++)
       random_warp(&head[w], live);
     check();
@@ -102,7 +105,7 @@ static void test_issue_ready__each_condition(void) {
   for (unsigned unit = 0; unit < UNITS; unit++)
     for (unsigned op = 0; op < 32; op++)
       for (unsigned missing = 0; missing < 13; missing++) {
-        machine = (machine_t){missing != 0, missing != 1, missing == 2};
+        machine = (machine_t){missing != 0, missing != 1, missing == 2, op & 1, op & 2, op & 4};
         for (unsigned w = 0; w < W; w++)
           head[w] = (head_t){.unit = 1};
         head[W - 1] = (head_t){.head_valid = missing != 3,
@@ -115,6 +118,7 @@ static void test_issue_ready__each_condition(void) {
                                .ordered = missing != 9,
                                .store_idle = missing != 10,
                                .fcsr_hold = missing == 11,
+                               .asleep = op & 8,
                                .unit = unit,
                                .op = op};
         check();

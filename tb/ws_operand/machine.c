@@ -265,6 +265,16 @@ static void check_dispatch(const mix_t *x) {
   idle_since = now;
 }
 
+// What lost issue slots would be counted for.
+static void check_under_way(void) {
+#if WS_PERF_COUNTERS
+  WS_EXPECT(O->short_o, op_under_way(&m, SRC_ALU) || op_under_way(&m, SRC_FPU));
+  WS_EXPECT(O->long_o, op_under_way(&m, SRC_SLOW));
+  WS_CHECK(O->oc_complete_o ? op_in_flight(&m) : !O->dx_valid_o, "oc_complete_o %u",
+           O->oc_complete_o);
+#endif
+}
+
 static void cycle(const mix_t *x) {
   drive_results();
   I->unit_ready_i = 1u << UNIT_ALU | (uint32_t)FP << UNIT_FPU;
@@ -282,6 +292,7 @@ static void cycle(const mix_t *x) {
   ws_eval();
   for (uint32_t w = 0; w < WARPS; w++)
     WS_CHECK_EQ(ws_get(OUT(O->busy_o), w, 1), op_warp_in_flight(&m, w), "warp %u", w);
+  check_under_way();
   bool want = ws_rand_percent(x->issue) && O->oc_free_o;
   for (uint32_t i = 1; want && i <= warps_used; i++) {
     uint32_t w = (turn + i) % warps_used;
@@ -307,7 +318,7 @@ static void cycle(const mix_t *x) {
   now++;
 }
 
-// Fills the registers of all warps through source 0.
+// Fills the registers of all warps through source 0; not as results of instructions (.last).
 static void restart(uint32_t warps) {
   ws_reset();
   memset(&m, 0, sizeof m);
@@ -324,7 +335,7 @@ static void restart(uint32_t warps) {
     for (uint32_t r = 1; r < REGS; r++)
       for (uint32_t b = 0; b < BEATS; b++) {
         op_result_t res = {
-            .warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES), .last = true};
+            .warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES)};
         for (int l = 0; l < LANES; l++)
           res.data[l] = ws_rand();
         op_push(&m.queue[0], &res);

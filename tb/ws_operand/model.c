@@ -114,6 +114,15 @@ static inline bool op_warp_in_flight(const op_model_t *m, uint32_t warp) {
   return false;
 }
 
+// Instructions whose results come back there have not left, or their last results are not written.
+static inline bool op_under_way(const op_model_t *m, int source) {
+  for (int i = 0; i < OP_FLIGHT; i++)
+    if (m->flight[i].live && op_source(m->flight[i].unit) == source) return true;
+  for (int i = 0; i < m->queue[source].n; i++)
+    if (m->queue[source].item[i].last) return true;
+  return false;
+}
+
 static inline int op_in_flight(const op_model_t *m) {
   int n = 0;
   for (int i = 0; i < OP_FLIGHT; i++)

@@ -30,7 +30,10 @@ static bool cycle(uint64_t events, unsigned threads) {
   I->thread_n_i = threads;
   ws_step();
   WS_CHECK_KNOWN(O->rd_ready_o);
+  WS_CHECK_KNOWN(O->rd_row_o);
   const bool ready = O->rd_ready_o;
+  WS_CHECK_EQ(ws_get(O->rd_data_o, 0, 48), perf_value(&m, O->rd_row_o), "counter %u comes by",
+              O->rd_row_o);
   if (ready) {
     WS_CHECK_KNOWN(O->rd_data_o);
     WS_CHECK_EQ(ws_get(O->rd_data_o, 0, 48), perf_value(&m, I->rd_index_i), "counter %u",

@@ -292,14 +292,27 @@ static void compare_memory(void) {
   WS_CHECK(false, "memory differs in %zu words", n);
 }
 
-// ORDER PERF: gen/perf.def
+const sm_counter_t sm_counters[] = {
+#define WS_PERF(name, slot, doc) {#name, slot},
+#include "perf.def"
+};
+
+uint32_t sm_counter(unsigned i) {
+  return sm_reg(R_COUNTER + 8 * i);
+}
+
+// Counts that are known, and a class for each issue slot.
 static void check_counters(uint32_t cause) {
   if (!WS_PERF_COUNTERS) return;
-  WS_CHECK_EQ(sm_reg(R_COUNTER + 8), (uint32_t)sm.issued, "warp instructions");
-  WS_CHECK_EQ(sm_reg(R_COUNTER + 16), (uint32_t)sm.threads, "thread instructions");
+  WS_CHECK_EQ(sm_counter(COUNT_WARP_INSNS), (uint32_t)sm.issued, "warp instructions");
+  WS_CHECK_EQ(sm_counter(COUNT_THREAD_INSNS), (uint32_t)sm.threads, "thread instructions");
   if (cause == WS_CAUSE_NONE)
-    WS_CHECK_EQ(sm_reg(R_COUNTER + 8 * 17), (uint32_t)ws_model_stats(sm.model)->divergent_branches,
+    WS_CHECK_EQ(sm_counter(COUNT_DIVERGENT), (uint32_t)ws_model_stats(sm.model)->divergent_branches,
                 "divergent branches");
+  uint32_t slots = 0;
+  for (unsigned i = 0; i < COUNTERS; i++)
+    slots += sm_counters[i].slot ? sm_counter(i) : 0;
+  WS_CHECK_EQ(slots, sm_counter(COUNT_CYCLES), "issue slots of all classes, and cycles");
 }
 
 void sm_start(const ws_launch_t *l) {

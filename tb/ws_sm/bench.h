@@ -56,6 +56,19 @@ uint32_t sm_word(uint32_t addr);
 uint32_t sm_reg(uint32_t addr);
 void sm_set_reg(uint32_t addr, uint32_t value, int response);
 
+// Performance counters of the last kernel, numbered as in gen/perf.def.
+typedef struct {
+  const char *name;
+  bool slot; // a class of issue slots
+} sm_counter_t;
+enum {
+#define WS_PERF(name, slot, doc) COUNT_##name,
+#include "perf.def"
+  COUNTERS
+};
+extern const sm_counter_t sm_counters[];
+uint32_t sm_counter(unsigned i); // its low word
+
 // One block of one warp from CODE on, all windows open.
 ws_launch_t sm_launch(void);
 // Starts a kernel; runs it to its end and compares memories. The cause of the fault that RTL and

@@ -131,8 +131,18 @@ static void some_mul(gen_t *g) {
 }
 
 static void some_csr(gen_t *g) {
-  static const uint16_t time[] = {WSA_CYCLE, WSA_CYCLE + 1, WSA_INSTRET, WSA_CYCLE + 0x80,
-                                  WSA_INSTRET + 0x80};
+  static const uint16_t time[] = {
+    WSA_CYCLE,
+    WSA_CYCLE + 1,
+    WSA_INSTRET,
+    WSA_CYCLE + 0x80,
+    WSA_INSTRET + 0x80,
+#if WS_PERF_COUNTERS
+    WSA_COUNTER,
+    WSA_COUNTER + WS_PERF_COUNTER_N - 1,
+    WSA_COUNTER + 0x80,
+#endif
+  };
   const uint32_t csr = ws_rand_percent(15) ? time[ws_rand_below(COUNT(time))]
                                            : WSA_LANE + ws_rand_below(WSA_GLOBAL + 2 - WSA_LANE);
   P(csrr(destination(g), csr));

@@ -23,6 +23,9 @@ void test_ws_sm__block_fills_machine(void);
 
 void test_ws_sm__floats(void); // float.c
 
+void test_ws_sm__slots(void); // slots.c
+void test_ws_sm__counters_as_csrs(void);
+
 void test_ws_sm__launch_misfits(void); // fault.c
 void test_ws_sm__kernel_faults(void);
 void test_ws_sm__faults_under_stress(void);

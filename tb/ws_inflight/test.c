@@ -1,0 +1,108 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random instructions through collectors, dispatch and write-back: what is said to be under way.
+#include "ws_config.h"
+#include "ws_inflight_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#include <string.h>
+
+#define I ((ws_inflight_in_t *)ws_tb_in)
+#define O ((const ws_inflight_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
+
+enum { C = WS_INFLIGHT_COLLECTORS, NWB = WS_INFLIGHT_NWB, SHORT_MOST = 7, LONG_MOST = 63 };
+
+static flight_t m;
+
+static uint32_t only_unit; // 0: all
+
+static uint32_t random_unit(void) {
+  if (only_unit) return only_unit;
+  static const uint32_t units[] = {ALU, 2, BRU, LSU, 5, 6, FPU, 8, 9};
+  return units[ws_rand_below(WS_FP_ON ? 9 : 6)];
+}
+
+// One cycle. Percentages: a collector is filled, a beat leaves, it is the last, a result is
+// written.
+static void cycle(unsigned fill, unsigned leave, unsigned last, unsigned write) {
+  int gone = -1;
+  for (unsigned c = 0; c < C; c++) {
+    held_t *h = &m.held[c];
+    ws_set(VEC(I->oc_valid_i), c, 1, h->valid);
+    ws_set(VEC(I->oc_ready_i), c, 1, h->valid && h->ready);
+    ws_set(VEC(I->oc_unit_i), 4 * c, 4, h->valid ? h->unit : ws_rand_below(UNITS_MAX));
+    if (h->valid && h->ready && (gone < 0 || ws_rand_percent(50))) gone = (int)c;
+  }
+  const held_t out = gone < 0 ? (held_t){0} : m.held[gone];
+  const unsigned room = kind_of(out.unit) == SHORT ? m.writes[0] + m.writes[3] < SHORT_MOST
+                                                   : m.writes[source_of(out.unit)] < LONG_MOST;
+  I->dx_valid_i = gone >= 0 && room && ws_rand_percent(leave);
+  I->dx_unit_i = gone >= 0 ? out.unit : random_unit();
+  I->dx_last_i = ws_rand_percent(last);
+  I->dx_wen_i = ws_rand_percent(80);
+  for (unsigned s = 0; s < NWB; s++)
+    ws_set(VEC(I->wb_done_i), s, 1, m.writes[s] && ws_rand_percent(write));
+  ws_eval();
+  WS_EXPECT(O->oc_complete_o, complete(&m));
+  WS_EXPECT(O->short_o, under_way(&m, SHORT));
+  WS_EXPECT(O->long_o, under_way(&m, LONG));
+  ws_tick();
+  for (unsigned s = 0; s < NWB; s++)
+    m.writes[s] -= (unsigned)ws_get(VEC(I->wb_done_i), s, 1);
+  if (I->dx_valid_i && I->dx_last_i) {
+    m.held[gone].valid = false;
+    m.writes[source_of(out.unit)] += I->dx_wen_i;
+  }
+  for (unsigned c = 0; c < C; c++) {
+    held_t *h = &m.held[c];
+    h->ready = h->valid && (h->ready || ws_rand_percent(50));
+    if (!h->valid && ws_rand_percent(fill)) *h = (held_t){.valid = true, .unit = random_unit()};
+  }
+}
+
+static void drain(void) {
+  for (unsigned i = 0; i < 40 + 2 * C + LONG_MOST; i++)
+    cycle(0, 100, 100, 100);
+  WS_EXPECT(O->short_o, 0);
+  WS_EXPECT(O->long_o, 0);
+}
+
+static void test_inflight__random(void) {
+  memset(&m, 0, sizeof m);
+  for (unsigned n = 0; n < (ws_long() ? 400 : 40); n++) {
+    const unsigned fill = ws_rand_below(100), leave = ws_rand_below(100), write = ws_rand_below(60);
+    for (unsigned i = 0; i < 100; i++)
+      cycle(fill, leave, WS_MULTIBEAT ? 40 : 100, write);
+    if (n % 4 == 0) drain();
+  }
+}
+
+// As many results as the counts are said to hold.
+static void test_inflight__full(void) {
+  memset(&m, 0, sizeof m);
+  for (only_unit = ALU; only_unit <= ALU + 1; only_unit++) {
+    for (unsigned i = 0; i < 600; i++)
+      cycle(100, 100, 100, 0);
+    WS_CHECK_EQ(m.writes[source_of(only_unit)], only_unit == ALU ? SHORT_MOST : LONG_MOST,
+                "the test fills them");
+    drain();
+  }
+  only_unit = 0;
+}
+
+static void test_inflight__reset(void) {
+  memset(&m, 0, sizeof m);
+  for (unsigned i = 0; i < 100; i++)
+    cycle(100, 100, 100, 10);
+  memset(&m, 0, sizeof m);
+  I->oc_valid_i = I->oc_ready_i = 0;
+  ws_reset();
+  cycle(0, 0, 0, 0);
+}
+
+const ws_test_t ws_tests[] = {{"random", test_inflight__random},
+                              {"full", test_inflight__full},
+                              {"reset", test_inflight__reset},
+                              {0}};

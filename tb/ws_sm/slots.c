@@ -1,0 +1,132 @@
+// SPDX-License-Identifier: Apache-2.0
+// Where the issue slots go: kernels that mostly wait for one thing, which must then be the largest
+// class of lost slots. Counters as kernels read them.
+#include "tests.h"
+
+enum { TRIPS = 12, UNROLL = 8 };
+
+static void body(void (*one)(void)) {
+  begin();
+  wsa_li(&prog, 5, DATA);
+  wsa_li(&prog, 6, 0x12345678);
+  P(addi(7, 0, 1));
+  P(addi(8, 0, TRIPS));
+  const int top = wsa_here(&prog);
+  for (unsigned i = 0; i < UNROLL; i++)
+    one();
+  P(addi(8, 8, -1));
+  TO(bne(8, 0, 0), top);
+  P(exit());
+}
+
+// Slots of class `wanted` beside those of the other classes of lost slots.
+static void lost_to(unsigned wanted, unsigned warps_n, const char *what) {
+  ws_launch_t l = sm_launch();
+  l.block[0] = warps_n * WS_THREADS;
+  run_ok(&l);
+  if (!WS_PERF_COUNTERS) return;
+  const uint32_t n = sm_counter(wanted);
+  for (unsigned i = COUNT_LOST_UNIT; i < COUNT_NO_WARP; i++)
+    WS_CHECK(i == wanted || sm_counter(i) < n, "%s: %s %u, %s %u", what, sm_counters[wanted].name,
+             n, sm_counters[i].name, sm_counter(i));
+}
+
+static void add(void) {
+  P(add(6, 6, 6));
+}
+static void divide(void) {
+  P(div(6, 6, 7));
+}
+static void divisions(void) {
+  P(div(0, 6, 7));
+  for (unsigned rd = 10; rd < 14; rd++)
+    P(div(rd, 6, 7));
+}
+static void miss(void) {
+  P(lw(9, 5, 0));
+  P(add(5, 5, 9));
+  P(addi(5, 5, 1024));
+}
+static void branch(void) {
+  const int next = wsa_label(&prog);
+  TO(bne(0, 0, 0), next);
+  wsa_bind(&prog, next);
+}
+static void jump(void) {
+  const int next = wsa_label(&prog);
+  TO(jal(0, 0), next);
+  wsa_bind(&prog, next);
+}
+static void barrier(void) {
+  P(bar(0));
+}
+static void line(void) { // as much code as a line holds, never run again
+  for (unsigned i = 0; i < WS_ICACHE_LINE / 4; i++)
+    P(addi(9 + i % 8, 0, 1));
+}
+
+void test_ws_sm__slots(void) {
+  sm_open(60);
+  body(add);
+  lost_to(COUNT_LOST_PIPELINE, 1, "additions");
+  body(divide);
+  lost_to(COUNT_LOST_LONG, 1, "divisions");
+  body(miss);
+  lost_to(COUNT_LOST_MEMORY, 1, "misses");
+  sm_timing(1, false, 1);
+  body(branch);
+  lost_to(COUNT_LOST_BRANCH, 1, "branches");
+  body(jump);
+  lost_to(COUNT_LOST_FETCH, 1, "jumps");
+  body(barrier);
+  lost_to(COUNT_LOST_BARRIER, 1, "barriers");
+  if (warps() > WS_COLLECTORS) {
+    body(divisions);
+    lost_to(COUNT_LOST_UNIT, warps(), "divisions of many warps");
+  }
+  sm_timing(100, false, 1);
+  begin();
+  for (unsigned i = 0; i < 20; i++)
+    line();
+  P(exit());
+  lost_to(COUNT_LOST_ICACHE, 1, "straight code");
+  if (WS_PERF_COUNTERS) WS_CHECK(sm_counter(COUNT_NO_WARP) > 0, "the launch takes some cycles");
+}
+
+// A counter read between two reads of what counts the same lies between them. Reads are in order.
+void test_ws_sm__counters_as_csrs(void) {
+  static const uint32_t csr[] = {WSA_CYCLE,
+                                 WSA_COUNTER + COUNT_CYCLES,
+                                 WSA_CYCLE,
+                                 WSA_INSTRET,
+                                 WSA_COUNTER + COUNT_WARP_INSNS,
+                                 WSA_INSTRET,
+                                 WSA_COUNTER + COUNT_AXI_WRITE,
+                                 WSA_COUNTER + 0x80 + COUNT_CYCLES};
+  enum { N = sizeof csr / sizeof csr[0] };
+  uint32_t v[N];
+  ws_launch_t l = sm_launch();
+  sm_open(20);
+  begin();
+  wsa_li(&prog, 5, DATA);
+  P(sw(5, 5, 0x200));
+  P(fence());
+  for (unsigned i = 0; i < N; i++)
+    P(csrr(8 + i, csr[i]));
+  P(csrr(6, WSA_LANE));
+  P(slli(6, 6, 5));
+  P(add(5, 5, 6));
+  for (unsigned i = 0; i < N; i++)
+    P(sw(8 + i, 5, (int32_t)(4 * i)));
+  P(exit());
+  sm_load(&prog);
+  sm_expect(&l, WS_PERF_COUNTERS ? WS_CAUSE_NONE : WS_CAUSE_ILLEGAL);
+  for (unsigned t = 0; WS_PERF_COUNTERS && t < WS_THREADS; t++) {
+    for (unsigned i = 0; i < N; i++)
+      v[i] = sm_word(DATA + 4 * (N * t + i));
+    WS_CHECK(v[0] < v[1] && v[1] < v[2], "cycles %u, %u, %u", v[0], v[1], v[2]);
+    WS_CHECK(v[3] <= v[4] && v[4] <= v[5], "instructions %u, %u, %u", v[3], v[4], v[5]);
+    WS_CHECK(v[6] > 0 && v[6] <= WS_BEATS, "%u AXI writes", v[6]);
+    WS_CHECK_EQ(v[7], 0, "high word");
+  }
+}
