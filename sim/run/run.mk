@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# wsrun: the Verilated SM of a configuration with the lockstep runner; kernels on it; bench; demo.
+# wsrun: the Verilated SM of a configuration with the lockstep runner; kernels on it; demo.
 
 KERNEL ?= vecadd
 LAT ?= 20
@@ -75,16 +75,12 @@ $(WSRUN)-wave: $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)
 wave: $(WSRUN) $(WSRUN)-wave
 
 #: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
-.PHONY: wsrun run bench demo wave
+.PHONY: wsrun run demo wave
 wsrun: $(WSRUN)
 
 #: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked, with counters
 run: $(WSRUN) $(KDIR)/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --counters $(ARGS)
-
-#: make bench                         throughput and cycles beside other open SMs
-bench: $(WSRUN) kernels
-	@sim/bench.sh $(WSRUN)
 
 #: make demo                          emit ref, build it, run kernels in lockstep, area
 demo: sm $(WSRUN) kernels
