@@ -36,6 +36,7 @@ include sim/sim.mk
 include sim/test/test.mk
 include tb/common/axi.mk
 include synth/synth.mk
+include sim/bench/bench.mk
 include tb/test.mk
 -include local.mk
 

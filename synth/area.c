@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
-// wsarea STAT RAMS TOP: a table per module from what area.sh leaves.
+// wsarea STAT RAMS TOP [JSON]: a table per module from what area.sh leaves; its last line also as
+// JSON.
 //
 // STAT holds a block a module: its cells by type with counts, and the area of the library cells in
 // it (submodules not counted). Instances are counted from TOP downwards, so a row's figures are for
 // all instances of the module; `with children` adds those of the modules inside. Areas are in
 // square micrometres as the Liberty file has them; its smallest NAND2 (NAND2X1 of osu018: 24) is
 // the unit of account of all comparisons.
+#include <jansson.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -165,8 +167,18 @@ static int by_total(const void *a, const void *b) {
   return x->total < y->total ? 1 : x->total > y->total ? -1 : strcmp(x->name, y->name);
 }
 
+static void write_json(const char *path, const char *top, double um2, unsigned long flops,
+                       unsigned long ram_bits) {
+  json_t *j = json_pack("{s:s, s:f, s:f, s:I, s:I}", "module", top, "um2", um2, "knand2",
+                        um2 / nand2_area / 1e3, "flops", (json_int_t)flops, "ram_bits",
+                        (json_int_t)ram_bits);
+  if (!j || json_dump_file(j, path, JSON_INDENT(2) | JSON_REAL_PRECISION(9)))
+    die("cannot write", path);
+  json_decref(j);
+}
+
 int main(int argc, char **argv) {
-  if (argc != 4) die("usage:", "wsarea STAT RAMS TOP");
+  if (argc != 4 && argc != 5) die("usage:", "wsarea STAT RAMS TOP [JSON]");
   read_stat(argv[1]);
   module_t *top = NULL;
   for (unsigned i = 0; i < module_n; i++)
@@ -197,5 +209,6 @@ int main(int argc, char **argv) {
   }
   printf("\n%s: %.0f um2, %.1f kNAND2 of logic, %lu flops; apart: %lu RAM bits in %lu instances\n",
          argv[3], chip, chip / nand2_area / 1e3, flops, bits, rams);
+  if (argc == 5) write_json(argv[4], argv[3], chip, flops, bits);
   return 0;
 }

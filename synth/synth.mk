@@ -7,7 +7,10 @@ SYNTH := $(OUT)/synth
 
 $(B)/wsarea: synth/area.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -o $@ $<
+	$(CC) $(CFLAGS) -o $@ $< -ljansson
+
+# Which Verilog: names and sums of the files, from the MANIFEST that follows.
+RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
 #: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits apart
 .PHONY: area
@@ -15,7 +18,8 @@ area: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(if $(M),$(M),ws_sm)
-	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm) | tee $(SYNTH)/area.txt
+	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | tee $(SYNTH)/area.txt
+	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
 	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) | tee -a $(SYNTH)/area.txt)
 
 # Units whose critical paths are printed, in the order of the pipeline; those that the configuration lacks are skipped.

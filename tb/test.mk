@@ -2,8 +2,8 @@
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
 #own: VARIANT
-QUICK := gen-test check-test golden-test test-model test-fp test-sfu axi-test test-ssy test-kernels-model quick-lint quick-units \
-         rtl-ref rtl-tiny rtl-warp32 rtl-policies test-bad
+QUICK := gen-test check-test golden-test test-model test-fp test-sfu axi-test bench-test bench-bugs test-ssy test-kernels-model \
+         quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies test-bad
 LONG_ONLY := gen-test-new model-bugs test-fp-long fp-bugs formal sfu-accuracy test-ssy-bugs unit-bugs units lint-long rtl-wide rtl-matrix
 
 #: make test                          everything that is quick: this is what continuous integration runs

@@ -126,6 +126,7 @@ static int bench_launch(const ws_host_api_t *h, const char *kernel, uint32_t war
     uint32_t total = elapsed(cycles, n);
     h->log(h->ctx, "%u warp%s, %u x %s each: %u cycles, %.2f a warp-operation", warps,
            warps == 1 ? "" : "s", count, what, total, total / ((double)count * warps));
+    if (h->measure) h->measure(h->ctx, what, warps, count, total);
   }
   free(expect);
   free(cycles);

@@ -28,6 +28,9 @@ typedef struct ws_host_api {
   // A number the user may set (`--param n=4096`), else the default given here.
   uint32_t (*param)(void *ctx, const char *name, uint32_t preset);
   void (*log)(void *ctx, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+  // Of the launch before: a part in which each of `warps` warps did `ops` operations took `cycles`.
+  // May be NULL.
+  void (*measure)(void *ctx, const char *what, uint32_t warps, uint32_t ops, uint32_t cycles);
 } ws_host_api_t;
 
 // 0 when every result is right, otherwise after a message WS_HOST_WRONG (a result differs) or

@@ -37,6 +37,7 @@ static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3],
     return WS_EXIT_USAGE;
   }
   ws_kernel_needs(s, k);
+  s->before = s->total;
   return ws_session_launch(s, k->entry, grid, block, dyn_shared, argc, args);
 }
 
@@ -62,6 +63,22 @@ static void host_log(void *ctx, const char *fmt, ...) {
   vprintf(fmt, ap);
   printf("\n");
   va_end(ap);
+}
+
+static void host_measure(void *ctx, const char *what, uint32_t warps, uint32_t ops,
+                         uint32_t cycles) {
+  ws_session_t *s = ctx;
+  if (s->measured_n == WS_MEASURES) {
+    fprintf(stderr, "wsrun: more than %d measured parts\n", WS_MEASURES);
+    exit(WS_EXIT_USAGE);
+  }
+  ws_measure_t *m = &s->measured[s->measured_n++];
+  *m = (ws_measure_t){.warps = warps,
+                      .ops = ops,
+                      .cycles = cycles,
+                      .launch_cycles = s->total.cycles - s->before.cycles,
+                      .warp_instrs = s->total.warp_instrs - s->before.warp_instrs};
+  snprintf(m->what, sizeof m->what, "%s", what);
 }
 
 void ws_host_list(void) {
@@ -98,7 +115,8 @@ int ws_host_session(ws_session_t *s) {
                              .read = host_read,
                              .launch = host_launch,
                              .param = host_param,
-                             .log = host_log};
+                             .log = host_log,
+                             .measure = host_measure};
   int rc = k->run(&api);
   if (rc == WS_HOST_WRONG) return WS_EXIT_MISMATCH;
   return rc == WS_HOST_OK ? s->status : s->status ? s->status : WS_EXIT_MISMATCH;

@@ -61,6 +61,16 @@ void ws_report_last_line(const ws_session_t *s) {
          s->status == WS_EXIT_OK ? "ok" : "fail");
 }
 
+static json_t *measured(const ws_session_t *s) {
+  json_t *a = json_array();
+  for (const ws_measure_t *m = s->measured; m < s->measured + s->measured_n; m++)
+    json_array_append_new(a, json_pack("{s:s, s:i, s:i, s:i, s:I, s:I}", "what", m->what, "warps",
+                                       (int)m->warps, "ops", (int)m->ops, "cycles", (int)m->cycles,
+                                       "launch_cycles", (json_int_t)m->launch_cycles, "warp_instrs",
+                                       (json_int_t)m->warp_instrs));
+  return a;
+}
+
 bool ws_report_json(const ws_session_t *s, const char *path) {
   const ws_totals_t *t = &s->total;
   json_t *c = json_object(), *slots = json_object();
@@ -84,6 +94,10 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
       "model", s->opt.model, "launches", (int)t->launches, "cycles", (json_int_t)t->cycles,
       "warp_instrs", (json_int_t)t->warp_instrs, "thread_instrs", (json_int_t)t->thread_instrs,
       "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c, "slots", slots);
+  json_object_set_new(
+      j, "machine",
+      json_pack("{s:i, s:i, s:i}", "warps", WS_WARPS, "threads", WS_THREADS, "lanes", WS_LANES));
+  json_object_set_new(j, "measured", measured(s));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);
   json_decref(j);

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# wsrun: the Verilated SM of a configuration with the lockstep runner; kernels on it; bench; demo.
+# wsrun: the Verilated SM of a configuration with the lockstep runner; kernels on it; demo.
 
 KERNEL ?= vecadd
 LAT ?= 20
@@ -13,13 +13,17 @@ $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-# Objects that see the configuration.
+# Objects that see the configuration. Its folder may have a = in its name (ref-WARPS=4), which make would take for an
+# assignment when it reads the dependencies: it must come from a variable.
+equals := =
+FIX_DEPS = sed -i 's/=/$$(equals)/g' $(@:.o=.d)
 RUN_CFG := $(filter-out sim/run/elf32.c sim/run/options.c,$(wildcard sim/run/*.c)) tb/common/ws_sim.c \
            tb/common/ws_axi_mem.c tb/common/ws_axi_check.c
 RUN_CFG_OBJS := $(RUN_CFG:%.c=$(OUT)/obj/%.o)
-$(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST
+$(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/run/run.mk
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -MMD -MP -I$(OUT)/rtl -Itb/common -Itb/model -DWS_DUT_HEADER='"ws_sm_dut.h"' -c -o $@ $<
+	@$(FIX_DEPS)
 -include $(RUN_COMMON_OBJS:.o=.d) $(RUN_CFG_OBJS:.o=.d)
 
 RTL_INPUTS := $(wildcard templates/*.tmpl templates/lib/*.tmpl gen/configs/*.cfg)
@@ -35,9 +39,10 @@ MODEL_RUN_OBJS := $(MODEL_RUN:%.c=$(OUT)/cfg/%.o)
 $(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg)
 	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_lib_ram_1rw --out $(OUT)/cfg >/dev/null && touch $@
 	@! grep -q '^#define WS_SFU 1' $@ || $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sfu --out $(OUT)/cfg >/dev/null
-$(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h
+$(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h sim/run/run.mk
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -MMD -MP -I$(OUT)/cfg -Itb/common -Itb/model -c -o $@ $<
+	@$(FIX_DEPS)
 $(WSMODEL): $(RUN_COMMON_OBJS) $(MODEL_RUN_OBJS)
 	@$(CC) -o $@ $^ -ldw -lelf -ljansson -lm
 -include $(MODEL_RUN_OBJS:.o=.d)
@@ -75,16 +80,12 @@ $(WSRUN)-wave: $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)
 wave: $(WSRUN) $(WSRUN)-wave
 
 #: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
-.PHONY: wsrun run bench demo wave
+.PHONY: wsrun run demo wave
 wsrun: $(WSRUN)
 
 #: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked, with counters
 run: $(WSRUN) $(KDIR)/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --counters $(ARGS)
-
-#: make bench                         throughput and cycles beside other open SMs
-bench: $(WSRUN) kernels
-	@sim/bench.sh $(WSRUN)
 
 #: make demo                          emit ref, build it, run kernels in lockstep, area
 demo: sm $(WSRUN) kernels

@@ -17,7 +17,13 @@
 #define WS_HEAP_BASE UINT32_C(0x90000000)
 #define WS_CONST_PHYS UINT32_C(0xA0000000)
 #define WS_LOCAL_PHYS UINT32_C(0xB0000000)
-enum { WS_CONST_WINDOW = 65536, WS_PARAM_BYTES = 256, WS_COUNTERS = 64, WS_STUCK_CYCLES = 20000 };
+enum {
+  WS_CONST_WINDOW = 65536,
+  WS_PARAM_BYTES = 256,
+  WS_COUNTERS = 64,
+  WS_STUCK_CYCLES = 20000,
+  WS_MEASURES = 32
+};
 
 typedef struct {
   uint64_t cycles;
@@ -26,6 +32,14 @@ typedef struct {
   unsigned launches;
 } ws_totals_t;
 
+// A measured part of a launch (bench_* kernels): `warps` warps did `ops` operations each in
+// `cycles`.
+typedef struct {
+  char what[64];
+  uint32_t warps, ops, cycles;
+  uint64_t launch_cycles, warp_instrs; // of the whole launch
+} ws_measure_t;
+
 typedef struct {
   ws_options_t opt;
   ws_elf_t *elf;
@@ -33,8 +47,10 @@ typedef struct {
   ws_mem_t *model_mem; // what the model sees; the same content before and after each kernel
   ws_model_t *model;
   uint32_t const_bytes, static_shared;
-  uint32_t heap; // next free address
-  ws_totals_t total;
+  uint32_t heap;             // next free address
+  ws_totals_t total, before; // all launches; all but the last
+  ws_measure_t measured[WS_MEASURES];
+  unsigned measured_n;
   int status; // WS_EXIT_*; the first that is not ok stays
 } ws_session_t;
 

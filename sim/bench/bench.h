@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// wsbench: runs the rows of rows.def on runners (wsrun), prints them beside the anchor's figures
+// and keeps them as JSON; says how two such files differ.
+//
+// The file: {"rows": [{"kernel", "config", "latency", "cycles", "warp_instrs", "thread_instrs",
+// "ipc", ...}, ...], ...}. A row is known by its first three members, which no two rows share. Rows
+// hold nothing but what is the same in every run; speed and area lie beside them. The baseline is
+// the same with the four first members alone, a row a line.
+#ifndef WS_BENCH_H
+#define WS_BENCH_H
+
+#include <jansson.h>
+#include <stdbool.h>
+#include <stdint.h>
+
+typedef struct {
+  const char *config; // of rows.def, "8x8"
+  const char *wsrun;  // path of the runner
+} bench_machine_t;
+
+// Exit statuses: a missed goal and a change of cycles are none.
+enum { BENCH_OK = 0, BENCH_WRONG = 1, BENCH_USAGE = 2 };
+
+// Runs all rows of these machines into `out`; `area` is what wsarea left, or NULL. Prints the
+// table.
+int bench_run(const bench_machine_t *machine, unsigned machines, const char *area, const char *out);
+// What got better or worse from one file to the other.
+int bench_compare(const char *base, const char *now);
+// The baseline that a file's rows make.
+int bench_baseline(const char *from, const char *to);
+
+// One message on stderr; returns BENCH_USAGE.
+int bench_complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+// A file of rows, checked: an object whose rows have the first four members, each key once. NULL
+// after a message.
+json_t *bench_load(const char *path);
+json_t *bench_find(json_t *rows, json_t *key); // the row with the key of that one, or NULL
+const char *bench_text(json_t *row, const char *member); // "" when it is not there
+uint64_t bench_number(json_t *row, const char *member);  // 0 when it is not there
+
+// ---- one run of a runner (spawn.c) ----
+
+// Runs argv with stdout and stderr going to `log`; the exit status, -1 when it could not be started
+// or was killed. Seconds by the clock and of this process, unless NULL.
+int bench_spawn(const char *const *argv, const char *log, double *wall, double *cpu);
+// The end of a log, on stderr, indented.
+void bench_tail(const char *log);
+
+// ---- the table (table.c) ----
+
+// Anchor and goals of a row; 0 where there is none.
+typedef struct {
+  double cycles, each, ipc; // of the anchor: cycles, cycles an operation, IPC
+  double goal_ratio, goal_each, goal_ipc;
+  bool works; // counts in work per area
+} bench_anchor_t;
+
+typedef struct {
+  const char *kernel, *config;
+  unsigned latency;
+  uint64_t cycles, warp_instrs;
+  double ipc, each; // each: cycles an operation, 0 for whole kernels
+} bench_row_t;
+
+typedef struct {
+  unsigned met, missed;
+} bench_goals_t;
+
+void bench_table_head(void);
+void bench_table_row(const bench_row_t *r, const bench_anchor_t *a, bench_goals_t *goals);
+void bench_table_figure(const char *what, double value, double anchor, double goal, bool more,
+                        bench_goals_t *goals);
+
+#endif

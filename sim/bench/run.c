@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+#include <errno.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "bench.h"
+
+typedef struct {
+  const char *kernel; // NULL: a row for each part that the host program measures
+  const char *host, *params, *config;
+  unsigned latency;
+  bench_anchor_t anchor;
+} def_t;
+
+static const def_t defs[] = {
+#define WS_BENCH_RUN(kernel, host, params, config, latency, cycles, ratio, ipc, works)             \
+  {kernel, host, params, config, latency, {cycles, 0, 0, ratio, 0, ipc, works}},
+#define WS_BENCH_PARTS(host, config, latency)                                                      \
+  {NULL, host, "", config, latency, {0, 0, 0, 0, 0, 0, false}},
+#include "rows.def"
+};
+enum { DEFS = sizeof defs / sizeof defs[0] };
+
+static const struct {
+  const char *kernel, *config;
+  bench_anchor_t anchor;
+} parts[] = {
+#define WS_BENCH_PART(kernel, config, each, ipc, goal_each, goal_ipc)                              \
+  {kernel, config, {0, each, ipc, 0, goal_each, goal_ipc, false}},
+#include "rows.def"
+};
+enum { PARTS = sizeof parts / sizeof parts[0] };
+
+#define WS_BENCH_FIGURE(name, what, anchor, goal, more) FIGURE_##name,
+enum {
+#include "rows.def"
+  FIGURES
+};
+#define WS_BENCH_FIGURE(name, what, anchor, goal, more) {what, anchor, goal, more},
+static const struct {
+  const char *what;
+  double anchor, goal;
+  bool more;
+} figures[FIGURES] = {
+#include "rows.def"
+};
+
+typedef struct {
+  json_t *rows, *failed;
+  const char *out;
+  char log[512], json[512]; // of the run at hand
+  char hosts[8192];         // "\nvecadd\nsaxpy\n": what the machine at hand can run
+  bench_goals_t goals;
+  double logs; // of the rows that count in work per area: logarithm of our cycles in the anchor's
+  unsigned works;
+} bench_t;
+
+// The rows that count in work per area; the figure is of all or none.
+static unsigned works(void) {
+  unsigned n = 0;
+  for (const def_t *d = defs; d < defs + DEFS; d++)
+    n += d->anchor.works;
+  return n;
+}
+
+static void figure(bench_t *b, unsigned i, double value) {
+  bench_table_figure(figures[i].what, value, figures[i].anchor, figures[i].goal, figures[i].more,
+                     &b->goals);
+}
+
+static bool read_hosts(bench_t *b, const char *wsrun) {
+  const char *argv[] = {wsrun, "--hosts", NULL};
+  if (bench_spawn(argv, b->log, NULL, NULL) != 0) {
+    bench_complain("%s --hosts fails:", wsrun);
+    return bench_tail(b->log), false;
+  }
+  FILE *f = fopen(b->log, "r");
+  b->hosts[0] = '\n';
+  size_t n = f ? fread(b->hosts + 1, 1, sizeof b->hosts - 2, f) : 0;
+  b->hosts[n + 1] = '\0';
+  if (f) fclose(f);
+  return n > 0;
+}
+
+static bool can_run(const bench_t *b, const char *host) {
+  char line[64];
+  snprintf(line, sizeof line, "\n%s\n", host);
+  return strstr(b->hosts, line) != NULL;
+}
+
+// What wsrun reports of a run, or NULL after what it said.
+static json_t *run(bench_t *b, const char *wsrun, const char *host, const char *params,
+                   unsigned latency, double *wall, double *cpu) {
+  char text[16];
+  snprintf(text, sizeof text, "%u", latency);
+  const char *argv[] = {wsrun,
+                        "--no-lockstep",
+                        "--mem-latency",
+                        text,
+                        "--json",
+                        b->json,
+                        "--host",
+                        host,
+                        *params ? "--param" : "--bench",
+                        *params ? params : NULL,
+                        NULL};
+  remove(b->json);
+  int rc = bench_spawn(argv, b->log, wall, cpu);
+  json_t *j = rc == 0 ? json_load_file(b->json, 0, NULL) : NULL;
+  if (j && json_is_true(json_object_get(j, "ok")) && bench_number(j, "cycles")) return j;
+  json_decref(j);
+  fprintf(stderr, "wsbench: %s --host %s %s failed (exit %d):\n", wsrun, host, params, rc);
+  bench_tail(b->log);
+  return NULL;
+}
+
+// "8x8": warps and threads, and lanes where they are fewer.
+static void shape_of(json_t *run, char text[32]) {
+  json_t *m = json_object_get(run, "machine");
+  unsigned warps = (unsigned)bench_number(m, "warps"),
+           threads = (unsigned)bench_number(m, "threads");
+  unsigned lanes = (unsigned)bench_number(m, "lanes");
+  if (lanes == threads)
+    snprintf(text, 32, "%ux%u", warps, threads);
+  else
+    snprintf(text, 32, "%ux%ux%u", warps, threads, lanes);
+}
+
+// Anchor and goals hold for the shape they were written for.
+static void add(bench_t *b, json_t *row, const bench_anchor_t *a) {
+  const bench_row_t r = {.kernel = bench_text(row, "kernel"),
+                         .config = bench_text(row, "config"),
+                         .latency = (unsigned)bench_number(row, "latency"),
+                         .cycles = bench_number(row, "cycles"),
+                         .warp_instrs = bench_number(row, "warp_instrs"),
+                         .ipc = json_number_value(json_object_get(row, "ipc")),
+                         .each = json_number_value(json_object_get(row, "each"))};
+  bench_table_row(&r, a, &b->goals);
+  if (a && a->works) {
+    b->logs += log((double)r.cycles / a->cycles);
+    b->works++;
+  }
+  json_array_append_new(b->rows, row);
+}
+
+static void add_kernel(bench_t *b, const def_t *d, json_t *run, const char *shape) {
+  static const char *const keep[] = {"cycles", "warp_instrs", "thread_instrs",
+                                     "ipc",    "counters",    "slots"};
+  json_t *row = json_pack("{s:s, s:s, s:i}", "kernel", d->kernel, "config", shape, "latency",
+                          (int)d->latency);
+  for (size_t i = 0; i < sizeof keep / sizeof keep[0]; i++)
+    if (json_object_get(run, keep[i])) json_object_set(row, keep[i], json_object_get(run, keep[i]));
+  add(b, row, strcmp(shape, d->config) ? NULL : &d->anchor);
+}
+
+// Cycles and instructions are those of the launch that the part is in; `each` is of the part.
+static void add_parts(bench_t *b, const def_t *d, json_t *run, const char *shape) {
+  size_t i;
+  json_t *m;
+  json_array_foreach(json_object_get(run, "measured"), i, m) {
+    char name[128];
+    const unsigned warps = (unsigned)bench_number(m, "warps");
+    const double cycles = (double)bench_number(m, "launch_cycles");
+    const double instrs = (double)bench_number(m, "warp_instrs");
+    const double ops = (double)bench_number(m, "ops") * warps;
+    snprintf(name, sizeof name, "%s: %s, %u warp%s",
+             d->host + (strncmp(d->host, "bench_", 6) ? 0 : 6), bench_text(m, "what"), warps,
+             warps == 1 ? "" : "s");
+    json_t *row =
+        json_pack("{s:s, s:s, s:i, s:O, s:O, s:f, s:f}", "kernel", name, "config", shape, "latency",
+                  (int)d->latency, "cycles", json_object_get(m, "launch_cycles"), "warp_instrs",
+                  json_object_get(m, "warp_instrs"), "ipc", instrs / cycles, "each",
+                  (double)bench_number(m, "cycles") / ops);
+    const bench_anchor_t *a = NULL;
+    for (unsigned p = 0; p < PARTS; p++)
+      if (!strcmp(parts[p].kernel, name) && !strcmp(parts[p].config, shape)) a = &parts[p].anchor;
+    add(b, row, a);
+  }
+}
+
+static void run_rows(bench_t *b, const bench_machine_t *m) {
+  for (const def_t *d = defs; d < defs + DEFS; d++) {
+    char shape[32];
+    if (strcmp(d->config, m->config) || !can_run(b, d->host)) continue;
+    json_t *j = run(b, m->wsrun, d->host, d->params, d->latency, NULL, NULL);
+    if (!j) {
+      printf("%-52s %6s %7u  FAILED\n", d->kernel ? d->kernel : d->host, m->config, d->latency);
+      json_array_append_new(b->failed,
+                            json_pack("{s:s, s:s, s:i}", "kernel", d->kernel ? d->kernel : d->host,
+                                      "config", m->config, "latency", (int)d->latency));
+      continue;
+    }
+    shape_of(j, shape);
+    if (d->kernel)
+      add_kernel(b, d, j, shape);
+    else
+      add_parts(b, d, j, shape);
+    json_decref(j);
+  }
+}
+
+// A longer run by the clock. Not a row: it is another figure every time.
+static json_t *measure_speed(bench_t *b, const bench_machine_t *m) {
+  double wall, cpu;
+  char shape[32];
+  if (strcmp(m->config, "8x8") || !can_run(b, "sgemm")) return NULL;
+  json_t *j = run(b, m->wsrun, "sgemm", "n=96", 20, &wall, &cpu);
+  if (!j) return NULL;
+  const double cycles = (double)bench_number(j, "cycles");
+  shape_of(j, shape);
+  json_decref(j);
+  if (strcmp(shape, m->config)) return NULL;
+  figure(b, FIGURE_SPEED, cycles / wall);
+  printf("%-34s %9.0f   of processor time\n", "", cycles / cpu);
+  return json_pack("{s:f, s:f}", "cycles_per_second", cycles / wall, "cycles_per_cpu_second",
+                   cycles / cpu);
+}
+
+static int write_file(bench_t *b, json_t *speed, double area) {
+  json_t *j = json_pack("{s:O, s:O}", "rows", b->rows, "failed", b->failed);
+  if (speed) json_object_set(j, "speed", speed);
+  if (area > 0) json_object_set_new(j, "area_knand2", json_real(area));
+  int bad = json_dump_file(j, b->out, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
+  json_decref(j);
+  return bad ? bench_complain("cannot write %s: %s", b->out, strerror(errno)) : BENCH_OK;
+}
+
+static bool read_area(const char *path, double *area) {
+  json_error_t e;
+  json_t *j = json_load_file(path, 0, &e);
+  *area = json_number_value(json_object_get(j, "knand2"));
+  json_decref(j);
+  if (*area > 0) return true;
+  bench_complain("%s: no area: %s", path, j ? "no number \"knand2\"" : e.text);
+  return false;
+}
+
+int bench_run(const bench_machine_t *machine, unsigned machines, const char *area_file,
+              const char *out) {
+  static bench_t b;
+  double area = 0;
+  json_t *speed = NULL;
+  if (area_file && !read_area(area_file, &area)) return BENCH_USAGE;
+  b = (bench_t){.rows = json_array(), .failed = json_array(), .out = out};
+  snprintf(b.log, sizeof b.log, "%s.log", out);
+  snprintf(b.json, sizeof b.json, "%s.run", out);
+  bench_table_head();
+  for (unsigned i = 0; i < machines; i++) {
+    if (!read_hosts(&b, machine[i].wsrun)) return BENCH_USAGE;
+    run_rows(&b, &machine[i]);
+  }
+  printf("\nNot compared:\n");
+  for (unsigned i = 0; i < machines && !speed; i++)
+    if (read_hosts(&b, machine[i].wsrun)) speed = measure_speed(&b, &machine[i]);
+  if (area > 0) figure(&b, FIGURE_AREA, area);
+  if (area > 0 && b.works == works())
+    figure(&b, FIGURE_WORK, exp(b.logs / b.works) * area / figures[FIGURE_AREA].anchor);
+  int rc = write_file(&b, speed, area);
+  const size_t failed = json_array_size(b.failed);
+  printf("%zu rows, %zu failed; goals: %u met, %u missed. %s\n", json_array_size(b.rows), failed,
+         b.goals.met, b.goals.missed, out);
+  remove(b.json);
+  json_decref(speed);
+  json_decref(b.rows);
+  json_decref(b.failed);
+  return rc ? rc : failed ? BENCH_WRONG : BENCH_OK;
+}

@@ -1,0 +1,132 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# run.sh WSBENCH: comparisons of small files, and runs with a stand-in for wsrun. TAP; last "N passed, N failed".
+set -u
+here=$(dirname "$0")
+bench=$1
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+count=0 failed=0
+
+result() { # result ok|'not ok' NAME
+  count=$((count + 1))
+  [ "$1" = ok ] || failed=$((failed + 1))
+  echo "$1 $count - bench/$2"
+}
+
+# says NAME STATUS PATTERN COMMAND...: that exit status, and a line with the pattern (extended regular expression).
+# A pattern that begins with ! must be in no line.
+says() {
+  local name=$1 status=$2 pattern=$3 rc out there=1
+  shift 3
+  out=$("$@" 2>&1 < /dev/null)
+  rc=$?
+  grep -Eq -- "${pattern#!}" <<< "$out" && there=0
+  [ "$pattern" = "${pattern#!}" ] || there=$((1 - there))
+  if [ $rc -eq "$status" ] && [ $there -eq 0 ]; then
+    result ok "$name"
+  else
+    printf '# exit %s, expected %s and "%s"\n%s\n# again: %s\n' $rc "$status" "$pattern" "$(sed 's/^/# /' <<< "$out")" "$*"
+    result 'not ok' "$name"
+  fi
+}
+
+file() { # file NAME ROW...: kernel config latency cycles
+  local name=$1 comma=
+  shift
+  {
+    printf '{"rows": ['
+    for row in "$@"; do
+      read -r kernel config latency cycles <<< "$row"
+      printf '%s\n{"kernel": "%s", "config": "%s", "latency": %s, "cycles": %s}' "$comma" "$kernel" "$config" "$latency" "$cycles"
+      comma=,
+    done
+    printf '\n]}\n'
+  } > "$tmp/$name"
+}
+
+# ---- compare
+file a 'one 8x8 20 1000' 'two 8x8 20 2000' 'two 8x8 100 4000' 'two 4x4 20 100' 'gone 8x8 20 5'
+file b 'two 4x4 20 100' 'one 8x8 20 1100' 'two 8x8 20 1000' 'two 8x8 100 4000' 'come 8x8 20 7'
+ab=("$bench" compare "$tmp/a" "$tmp/b")
+says worse 0 '^one +8x8 +20 +1000 +1100 +\+10\.00 % +WORSE$' "${ab[@]}"
+says better 0 '^two +8x8 +20 +2000 +1000 +-50\.00 % +better$' "${ab[@]}"
+says same_is_not_listed 0 '!^two +8x8 +100' "${ab[@]}"
+says other_config_is_another_row 0 '!^two +4x4' "${ab[@]}"
+says added 0 '^come +8x8 +20 +- +7 +added$' "${ab[@]}"
+says removed 0 '^gone +8x8 +20 +5 +- +REMOVED$' "${ab[@]}"
+says counts 0 '^1 better, 1 worse, 2 the same, 1 added, 1 removed$' "${ab[@]}"
+says mean 0 '^8x8: .* of 3 rows: 0\.8193$' "${ab[@]}"
+says mean_of_a_config 0 '^4x4: .* of 1 rows: 1\.0000$' "${ab[@]}"
+says nothing_changed 0 '^0 better, 0 worse, 5 the same, 0 added, 0 removed$' "$bench" compare "$tmp/a" "$tmp/a"
+says nothing_changed_has_no_table 0 '!change' "$bench" compare "$tmp/a" "$tmp/a"
+sed '$s/]}/], "area_knand2": 400.0}/' "$tmp/a" > "$tmp/a4"
+sed '$s/]}/], "area_knand2": 300.0}/' "$tmp/b" > "$tmp/b3"
+says area 0 '^area: 400\.0 -> 300\.0 kNAND2, -25\.00 %$' "$bench" compare "$tmp/a4" "$tmp/b3"
+says area_of_one_only 0 '!area' "$bench" compare "$tmp/a" "$tmp/b3"
+
+# ---- bad files
+bad() { # bad NAME PATTERN TEXT
+  printf '%s' "$3" > "$tmp/bad_$1"
+  says "$1" 2 "^wsbench: .*bad_$1.*$2" "$bench" compare "$tmp/a" "$tmp/bad_$1"
+}
+says missing_base 2 "^wsbench: cannot read $tmp/nowhere: " "$bench" compare "$tmp/nowhere" "$tmp/a"
+says missing_new 2 "^wsbench: cannot read $tmp/nowhere: " "$bench" compare "$tmp/a" "$tmp/nowhere"
+bad empty ':1: no JSON' ''
+bad cut_off ':2: no JSON' '{"rows": [
+{"kernel": "one"'
+bad no_rows 'no list "rows"' '{"row": []}'
+bad rows_no_list 'no list "rows"' '{"rows": 3}'
+bad rows_empty '"rows" is empty' '{"rows": []}'
+bad row_no_object 'row 1 .*no object' '{"rows": [7]}'
+row='"kernel": "one", "config": "8x8", "latency": 20, "cycles": 3'
+bad no_kernel 'row 2 .*"kernel"' "{\"rows\": [{$row}, {\"config\": \"8x8\", \"latency\": 20, \"cycles\": 3}]}"
+bad no_config 'row 1 \(one\).*"config"' '{"rows": [{"kernel": "one", "latency": 20, "cycles": 3}]}'
+bad latency_text 'row 1 \(one\).*"latency"' '{"rows": [{"kernel": "one", "config": "8x8", "latency": "20", "cycles": 3}]}'
+bad no_cycles 'row 1 \(one\).*"cycles"' '{"rows": [{"kernel": "one", "config": "8x8", "latency": 20}]}'
+bad no_time_at_all 'row 1 \(one\).*"cycles"' '{"rows": [{"kernel": "one", "config": "8x8", "latency": 20, "cycles": 0}]}'
+bad twice 'row 2 \(one\).*the key of' "{\"rows\": [{$row}, {$row}]}"
+says usage 2 '^usage: wsbench' "$bench" compare "$tmp/a"
+
+# ---- baseline
+says baseline 0 '!.' "$bench" baseline "$tmp/b3" "$tmp/base"
+says baseline_has_a_row_a_line 0 '^\{"kernel": "one", "config": "8x8", "latency": 20, "cycles": 1100\},$' cat "$tmp/base"
+says baseline_is_the_same 0 '^0 better, 0 worse, 5 the same, 0 added, 0 removed$' "$bench" compare "$tmp/b" "$tmp/base"
+sed '$s/]}/], "failed": [{"kernel": "x"}]}/' "$tmp/a" > "$tmp/a_failed"
+says baseline_of_failures 2 'some rows failed' "$bench" baseline "$tmp/a_failed" "$tmp/base2"
+says baseline_not_writable 2 "cannot write $tmp/no/b" "$bench" baseline "$tmp/a" "$tmp/no/b"
+says committed_baseline 0 '^0 better, 0 worse, [1-9][0-9]* the same' "$bench" compare "$here/../baseline.json" "$here/../baseline.json"
+
+# ---- run
+fake=$here/wsrun.sh
+run=("$bench" run -o "$tmp/run.json")
+"${run[@]}" 8x8="$fake" > "$tmp/run.txt" 2>&1
+says run_missed_goals_do_not_fail 0 '^saxpy 4096 +8x8 +20 +1000 +500 +0\.500 +19668 +0\.05  ratio 0\.45$' "${run[@]}" 8x8="$fake"
+says run_goal_missed 0 '^collatz .* IPC 0\.90 MISSED$' cat "$tmp/run.txt"
+says run_one_warp 0 '^chain: dependent add, 1 warp +8x8 +50 +500 +110 +0\.220 +4\.20 +10 each +0\.42  each 5\.00$' cat "$tmp/run.txt"
+says run_all_warps 0 '^chain: dependent add, 8 warps +8x8 +50 +900 +810 +0\.900 +1\.10 +0\.42 IPC +2\.14  IPC 0\.98 MISSED$' cat "$tmp/run.txt"
+says run_skips_what_the_machine_lacks 0 '!bench_smem|crc32' cat "$tmp/run.txt"
+says run_keeps_counters 0 '"DCACHE_MISS": 3' cat "$tmp/run.json"
+says run_is_comparable 0 '^0 better, 0 worse, 11 the same' "$bench" compare "$tmp/run.json" "$tmp/run.json"
+says run_4x4 0 '^vecadd 4096 +4x4 +100 +1000 +500 +0\.500 +89266 +0\.01  ratio 0\.45$' env SHAPE='4 4 4' "${run[@]}" 4x4="$fake"
+says run_other_shape_has_no_anchor 0 '^sgemm 32 +8x32x8 +20 +1000 +500 +0\.500 *$' env SHAPE='8 32 8' "${run[@]}" 8x8="$fake"
+says run_slow 0 '^vecadd 4096 .* 3\.18  ratio 0\.45 MISSED$' env CYCLES=60000 "${run[@]}" 8x8="$fake"
+says run_wrong_result 1 '^saxpy 4096 +8x8 +100  FAILED$' env WRONG=fsaxpy "${run[@]}" 8x8="$fake"
+says run_wrong_result_says_why 1 'c\[3\] is 4, should be 5' env WRONG=fsaxpy "${run[@]}" 8x8="$fake"
+says run_wrong_result_is_no_row 0 '^9$' bash -c "grep -c '\"cycles\"' $tmp/run.json"
+says run_failed_whatever_it_reports 1 '^saxpy 4096 +8x8 +100  FAILED$' env WRONG=fsaxpy SAYS=true "${run[@]}" 8x8="$fake"
+says run_reports_failure 1 '^saxpy 4096 +8x8 +100  FAILED$' env SAYS=false "${run[@]}" 8x8="$fake"
+says run_no_wsrun 2 "^wsbench: cannot start $tmp/nowhere" "${run[@]}" 8x8="$tmp/nowhere"
+says run_not_writable 2 "^wsbench: " "$bench" run -o "$tmp/no/x.json" 8x8="$fake"
+printf '{"knand2": 329.75}' > "$tmp/area"
+printf '{"area": 329.75}' > "$tmp/area_bad"
+says run_area 0 '^logic of the machine, kNAND2 +329\.8 .*ratio 0\.25, goal 440$' "${run[@]}" --area "$tmp/area" 8x8="$fake"
+# Geometric mean of 1000 over the anchor's eight figures, times a quarter.
+says run_work 0 '^work per area: cycles x area +0\.006 .*ratio 0\.01, goal 0\.15$' "${run[@]}" --area "$tmp/area" 8x8="$fake"
+says run_bad_area 2 '^wsbench: .*area_bad: no area: no number "knand2"' "${run[@]}" --area "$tmp/area_bad" 8x8="$fake"
+says run_missing_area 2 '^wsbench: .*nowhere: no area' "${run[@]}" --area "$tmp/nowhere" 8x8="$fake"
+says run_what 2 "^wsbench: 'x'" "${run[@]}" x
+
+echo "1..$count"
+echo "$((count - failed)) passed, $failed failed"
+[ $failed -eq 0 ]
