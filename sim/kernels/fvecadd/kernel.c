@@ -4,5 +4,14 @@
 
 WS_KERNEL(fvecadd, const float *, a, const float *, b, float *, c, uint32_t, n) {
   uint32_t i = ws_global_x();
-  if (i < n) c[i] = a[i] + b[i];
+  a += i, b += i, c += i;
+  ws_ask(a); // addresses while the bound is on its way, both loads in flight
+  ws_ask(b);
+  ws_ask(c);
+  if (i < n) {
+    float a_i = *a, b_i = *b;
+    ws_ask(a_i);
+    ws_ask(b_i);
+    *c = a_i + b_i;
+  }
 }
