@@ -32,11 +32,9 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
   for (size_t i = 0; i < ws_csrs_n; i++)
     WS_ROW(ws_csrs[i].code <= WS_CSR_FCSR ? fcsrs : csrs, ws_csrs[i].name, ws_fmt("%u", ws_csrs[i].code), ws_fmt("%03X", ws_csrs[i].code),
            ws_csrs[i].doc);
-  ws_list_t *perfs = ws_list_new(s, "perfs", "perf", "name code csr csrh doc");
+  ws_list_t *perfs = ws_list_new(s, "perfs", "perf", "name code doc");
   for (size_t i = 0; i < ws_perfs_n; i++)
-    WS_ROW(perfs, ws_perfs[i].name, ws_fmt("%u", ws_perfs[i].code),
-           ws_fmt("%03X", WS_CSR_COUNTER + ws_perfs[i].code),
-           ws_fmt("%03X", WS_CSR_COUNTERH + ws_perfs[i].code), ws_perfs[i].doc);
+    WS_ROW(perfs, ws_perfs[i].name, ws_fmt("%u", ws_perfs[i].code), ws_perfs[i].doc);
   ws_list_t *imms = ws_list_new(s, "imms", "imm", "name code");
   static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J", "RM", "Z"};
   for (int i = 0; i < (c->fp ? (int)WS_COUNT(imm) : WS_IMM_RM); i++)

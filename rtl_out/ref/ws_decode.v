@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 2833b3c0 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl e100ea14 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -70,6 +70,12 @@ module ws_decode (
   // CSRs that exist and are read-only.
   reg csr_known;
 
+  // 0xC03 and 0xC83 on: low and high words of the performance counters.
+  localparam [5:0] COUNTERS = 6'd25;
+
+  wire [5:0] counter    = {1'b0, id_insn_i[24:20]} - 6'd3;
+  wire       is_counter = (id_insn_i[31:28] == 4'hC) & (id_insn_i[26:25] == 2'b00) & (counter < COUNTERS);
+
   always @* begin
     case (id_insn_i[31:20])
       12'hC00: csr_known = 1'b1;  // CYCLE
@@ -99,32 +105,7 @@ module ws_decode (
       12'hCD2: csr_known = 1'b1;  // STACK_TOP
       12'hCD3: csr_known = 1'b1;  // GLOBAL_X
       12'hCD4: csr_known = 1'b1;  // GLOBAL_Y
-      12'hC03, 12'hC83: csr_known = 1'b1;  // CYCLES
-      12'hC04, 12'hC84: csr_known = 1'b1;  // WARP_INSNS
-      12'hC05, 12'hC85: csr_known = 1'b1;  // THREAD_INSNS
-      12'hC06, 12'hC86: csr_known = 1'b1;  // LOST_UNIT
-      12'hC07, 12'hC87: csr_known = 1'b1;  // LOST_BANK
-      12'hC08, 12'hC88: csr_known = 1'b1;  // LOST_LSU
-      12'hC09, 12'hC89: csr_known = 1'b1;  // LOST_PIPELINE
-      12'hC0A, 12'hC8A: csr_known = 1'b1;  // LOST_LONG
-      12'hC0B, 12'hC8B: csr_known = 1'b1;  // LOST_MEMORY
-      12'hC0C, 12'hC8C: csr_known = 1'b1;  // LOST_FETCH
-      12'hC0D, 12'hC8D: csr_known = 1'b1;  // LOST_ICACHE
-      12'hC0E, 12'hC8E: csr_known = 1'b1;  // LOST_BRANCH
-      12'hC0F, 12'hC8F: csr_known = 1'b1;  // LOST_BARRIER
-      12'hC10, 12'hC90: csr_known = 1'b1;  // NO_WARP
-      12'hC11, 12'hC91: csr_known = 1'b1;  // ICACHE_ACCESS
-      12'hC12, 12'hC92: csr_known = 1'b1;  // ICACHE_MISS
-      12'hC13, 12'hC93: csr_known = 1'b1;  // DCACHE_ACCESS
-      12'hC14, 12'hC94: csr_known = 1'b1;  // DCACHE_MISS
-      12'hC15, 12'hC95: csr_known = 1'b1;  // SMEM_ACCESS
-      12'hC16, 12'hC96: csr_known = 1'b1;  // SMEM_CONFLICT
-      12'hC17, 12'hC97: csr_known = 1'b1;  // BRANCHES
-      12'hC18, 12'hC98: csr_known = 1'b1;  // DIVERGENT
-      12'hC19, 12'hC99: csr_known = 1'b1;  // GLOBAL_STORE
-      12'hC1A, 12'hC9A: csr_known = 1'b1;  // AXI_READ
-      12'hC1B, 12'hC9B: csr_known = 1'b1;  // AXI_WRITE
-      default: csr_known = 1'b0;
+      default: csr_known = is_counter;
     endcase
   end
 
