@@ -162,7 +162,8 @@ static void read_csr(unsigned csr, unsigned w, unsigned beat) {
   WS_EXPECT(O->ready_o, 0);
   if (is_counter(csr)) wait_for(csr);
   tick();
-  for (int hold = (int)ws_rand_below(3); hold >= 0; hold--) {
+  // A counter is held until it has come by again.
+  for (int hold = (int)ws_rand_below(is_counter(csr) ? 2 * COUNTERS : 3); hold >= 0; hold--) {
     for (unsigned i = 0; i < 2; i++) {
       I->cycle_i[i] = ws_rand();
       I->instret_i[i] = ws_rand();
