@@ -58,7 +58,7 @@ RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
 K := $(B)/kernels
 KF := $(B)/kernels-f
 # Where the kernels of this configuration are.
-CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null),none)
+CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null),ieee)
 KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
@@ -72,7 +72,7 @@ kernels: $(KERNEL_ELFS) $(FLOAT_ELFS)
 
 # $(call kernel_rules,directory,architecture,flags of the compiler)
 define kernel_rules
-$(1)/rt.s: sim/runtime/ws_rt.c
+$(1)/rt.s: sim/runtime/ws_rt.c sim/sim.mk
 	@mkdir -p $$(@D)
 	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $(1)/rt.d -MT $$@ -S -o $$@ $$<
 
@@ -80,7 +80,7 @@ $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 	$$(WSSSY) $(1)/rt.s -o $(1)/rt.ssy.s --summary $(1)/rt.sum
 	$$(RV_CC) $(2) -c -o $(1)/rt.o $(1)/rt.ssy.s
 
-$(1)/%.s: sim/kernels/%/kernel.c
+$(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
 	@mkdir -p $$(@D)
 	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $(1)/$$*.d -MT $$@ -S -o $$@ $$<
 
