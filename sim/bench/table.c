@@ -11,13 +11,17 @@ void bench_table_head(void) {
          "warp ins", "IPC", "each", "Vortex", "ratio", "goals");
 }
 
+static bool meets(double value, double limit, bool more, bench_goals_t *goals) {
+  const bool met = more ? value >= limit : value <= limit;
+  *(met ? &goals->met : &goals->missed) += 1;
+  return met;
+}
+
 // Each goal with what it is about; one that is not met says so.
 static void goal(const char *what, double value, double limit, bool more, int digits,
                  bench_goals_t *goals) {
   if (limit <= 0) return;
-  const bool met = more ? value >= limit : value <= limit;
-  *(met ? &goals->met : &goals->missed) += 1;
-  printf("  %s %.*f%s", what, digits, limit, met ? "" : " MISSED");
+  printf("  %s %.*f%s", what, digits, limit, meets(value, limit, more, goals) ? "" : " MISSED");
 }
 
 static void anchor(double value, const char *unit, int digits, double ours) {
@@ -56,7 +60,5 @@ void bench_table_figure(const char *what, double value, double of_anchor, double
   const int digits = limit < 10 ? 3 : limit < 1000 ? 1 : 0;
   printf("%-34s %9.*f   Vortex %.0f, ratio %.2f, goal %.*f", what, digits, value, of_anchor,
          value / of_anchor, limit < 10 ? 2 : 0, limit);
-  const bool met = more ? value >= limit : value <= limit;
-  *(met ? &goals->met : &goals->missed) += 1;
-  printf("%s\n", met ? "" : " MISSED");
+  printf("%s\n", meets(value, limit, more, goals) ? "" : " MISSED");
 }

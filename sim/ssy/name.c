@@ -42,11 +42,15 @@ static bool near(const ssy_unit_t *u, int from, int to) {
   return bytes < REACH;
 }
 
+int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
+  while (i >= 0 && i < f->end && (u->stmt[i].kind != SSY_INSN || !u->stmt[i].in_text))
+    i++;
+  return i < f->end ? i : -1;
+}
+
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch) {
-  int at = u->stmt[branch].dest > branch ? u->stmt[branch].dest : branch + 1;
-  while (at < f->end && (u->stmt[at].kind != SSY_INSN || !u->stmt[at].in_text))
-    at++;
-  return at < f->end ? at : -1;
+  int dest = u->stmt[branch].dest;
+  return ssy_insn_from(u, f, dest > branch ? dest : branch + 1);
 }
 
 static const char *operand(const ssy_stmt_t *s, char which) {

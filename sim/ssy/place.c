@@ -136,10 +136,7 @@ static int previous_insn(const ssy_unit_t *u, const ssy_block_t *b, int i) {
 // The input has an `ssy` already: it must name the point found here.
 static void check_given(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *given,
                         const char *label, int meet) {
-  int at = given->dest;
-  while (at >= 0 && at < f->end && (u->stmt[at].kind != SSY_INSN || !u->stmt[at].in_text))
-    at++;
-  if (meet >= 0 ? at != meet : strcmp(given->target, label) != 0) {
+  if (meet >= 0 ? ssy_insn_from(u, f, given->dest) != meet : strcmp(given->target, label) != 0) {
     ssy_error(u, given, "ssy names `%s', but the paths of the branch below meet at `%s'",
               given->target, label);
   }

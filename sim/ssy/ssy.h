@@ -175,7 +175,9 @@ void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);           // loop bodies, block.dept
 ssy_note_t ssy_loop_note(const ssy_fn_t *f, int block);
 void ssy_uniform(ssy_unit_t *u, ssy_fn_t *f); // block.uniform
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
-// name.c. The instruction that a branch names when it names its meeting point itself; -1 outside of the function.
+// name.c. The first instruction from statement i on; -1 when there is none in the function, or i is -1.
+int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i);
+// The instruction that a branch names when it names its meeting point itself; -1 outside of the function.
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch);
 // The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot.
 const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);

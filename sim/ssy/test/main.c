@@ -90,19 +90,20 @@ static void fail(case_t *c, int line, const char *what, const char *detail) {
   if (!c->why[0]) snprintf(c->why, sizeof c->why, "line %d: %s: %s", line, what, detail);
 }
 
+static const char *line_start(const char *text, const char *at) {
+  while (at > text && at[-1] != '\n')
+    at--;
+  return at;
+}
+
 // The label of the ssy in front of a branch, which is given as it is written; 1, 0 when there is
 // none, -1 without the branch.
 static int ssy_before(const char *out, const char *branch, char name[128]) {
   const char *at = strstr(out, branch);
   if (!at) return -1;
-  const char *line = at;
-  while (line > out && line[-1] != '\n')
-    line--;
+  const char *line = line_start(out, at);
   if (line == out) return 0;
-  const char *before = line - 1;
-  while (before > out && before[-1] != '\n')
-    before--;
-  return sscanf(before, " .insn j 0x2B, x0, %127s", name) == 1;
+  return sscanf(line_start(out, line - 1), " .insn j 0x2B, x0, %127s", name) == 1;
 }
 
 // The output has, instead of the branch, one that names its meeting point: its target when that comes later,
@@ -112,11 +113,8 @@ static bool named_by_branch(const char *out, const char *branch, char name[128])
   const char *last = strrchr(branch, ',');
   sscanf(last ? last + 1 : branch, "%127s", target);
   snprintf(line, sizeof line, ", %s\t# %.*s.r\n", target, (int)strcspn(branch, " \t"), branch);
-  const char *at = strstr(out, line), *word = at;
-  if (!at) return false;
-  while (word > out && word[-1] != '\n')
-    word--;
-  if (strncmp(word, "\t.insn\tb 0x7B,", 14) != 0) return false;
+  const char *at = strstr(out, line);
+  if (!at || strncmp(line_start(out, at), "\t.insn\tb 0x7B,", 14) != 0) return false;
   snprintf(name, 128, "%s", target);
   strcat(strcpy(line, target), ":");
   if (strstr(at, line)) return true;

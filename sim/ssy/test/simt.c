@@ -24,7 +24,7 @@ static bool step(const graph_t *g, thread_t *t, uint32_t seed, int id, int pc) {
   return v->kind == N_BRANCH && outcome(seed, id, pc, t->visits[pc]++);
 }
 
-static bool is_end(node_kind_t k) {
+bool t_is_end(node_kind_t k) {
   return k == N_RETURN || k == N_EXIT || k == N_TRAP;
 }
 
@@ -33,22 +33,37 @@ static bool alone(const graph_t *g, thread_t *t, uint32_t seed, int id, int *ste
   for (int pc = 0; *steps < MAX_STEPS; ++*steps) {
     bool taken = step(g, t, seed, id, pc);
     const node_t *v = &g->node[pc];
-    if (is_end(v->kind)) return true;
+    if (t_is_end(v->kind)) return true;
     pc = v->kind == N_JUMP || taken ? v->succ[1] : v->succ[0];
   }
   return false;
 }
 
-void t_settle(t_stack_t *s) {
-  while (s->n && (s->e[s->n - 1].pc == s->e[s->n - 1].rpc || !s->e[s->n - 1].mask))
-    s->n--;
-}
-
-void t_diverge(t_stack_t *s, int r, int fall, int target, uint32_t taken) {
+static void diverge(t_stack_t *s, int r, int fall, int target, uint32_t taken) {
   t_entry_t cur = s->e[--s->n];
   if (r != cur.rpc) s->e[s->n++] = (t_entry_t){r, cur.rpc, cur.mask};
   if (fall != r) s->e[s->n++] = (t_entry_t){fall, r, cur.mask & ~taken};
   if (target != r) s->e[s->n++] = (t_entry_t){target, r, taken};
+}
+
+bool t_diverges(const node_t *v, uint32_t mask, uint32_t taken) {
+  return v->kind == N_BRANCH && taken && taken != mask && v->succ[0] != v->succ[1];
+}
+
+void t_advance(t_stack_t *s, const graph_t *g, uint32_t taken) {
+  t_entry_t *top = &s->e[s->n - 1];
+  const node_t *v = &g->node[top->pc];
+  const uint32_t mask = top->mask;
+  if (t_is_end(v->kind)) {
+    for (int i = 0; i < s->n; i++)
+      s->e[i].mask &= ~mask;
+  } else if (t_diverges(v, mask, taken)) {
+    diverge(s, v->ssy, v->succ[0], v->succ[1], taken);
+  } else {
+    top->pc = v->kind == N_JUMP || taken ? v->succ[1] : v->succ[0];
+  }
+  while (s->n && (s->e[s->n - 1].pc == s->e[s->n - 1].rpc || !s->e[s->n - 1].mask))
+    s->n--;
 }
 
 bool t_simt(const graph_t *g, uint32_t seed, int threads, int *depth, char *why, size_t size) {
@@ -65,9 +80,8 @@ bool t_simt(const graph_t *g, uint32_t seed, int threads, int *depth, char *why,
   s.n = 1;
   s.e[0] = (t_entry_t){0, -1, threads == 32 ? UINT32_MAX : (1u << threads) - 1};
   for (int limit = steps + 1; s.n; limit--) {
-    t_entry_t *top = &s.e[s.n - 1];
-    const node_t *v = &g->node[top->pc];
-    uint32_t taken = 0, gone = top->mask;
+    const t_entry_t *top = &s.e[s.n - 1];
+    uint32_t taken = 0;
     if (!limit || s.n > T_ENTRIES - 4) {
       snprintf(why, size, limit ? "stack of %d entries" : "threads run in circles (%d)", s.n);
       return false;
@@ -75,15 +89,7 @@ bool t_simt(const graph_t *g, uint32_t seed, int threads, int *depth, char *why,
     for (int t = 0; t < threads; t++) {
       if (top->mask >> t & 1 && step(g, &got[t], seed, t, top->pc)) taken |= 1u << t;
     }
-    if (is_end(v->kind)) {
-      for (int i = 0; i < s.n; i++)
-        s.e[i].mask &= ~gone;
-    } else if (v->kind == N_BRANCH && taken && taken != top->mask && v->succ[0] != v->succ[1]) {
-      t_diverge(&s, v->ssy, v->succ[0], v->succ[1], taken);
-    } else {
-      top->pc = v->kind == N_JUMP || taken ? v->succ[1] : v->succ[0];
-    }
-    t_settle(&s);
+    t_advance(&s, g, taken);
     if (s.n > *depth) *depth = s.n;
   }
   for (int t = 0; t < threads; t++) {

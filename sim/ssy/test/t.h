@@ -72,8 +72,12 @@ typedef struct {
   int n;
 } t_stack_t;
 
-void t_settle(t_stack_t *s); // drops entries that have arrived or are empty
-void t_diverge(t_stack_t *s, int r, int fall, int target, uint32_t taken);
+bool t_is_end(node_kind_t k);
+// Does node v part threads `mask`, of which `taken` take the branch?
+bool t_diverges(const node_t *v, uint32_t mask, uint32_t taken);
+// The running entry executes its node, `taken` of its threads take the branch there; entries that have arrived
+// or are empty go.
+void t_advance(t_stack_t *s, const graph_t *g, uint32_t taken);
 
 // Runs n threads through the graph with a SIMT stack as the machine has it, and each alone; every
 // thread must take the same way in both. *depth: highest stack. False with *why.

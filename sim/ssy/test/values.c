@@ -149,19 +149,15 @@ static uint32_t taken_by(const warp_t *w, const char *s, uint32_t mask) {
   return taken;
 }
 
-static bool is_end(node_kind_t k) {
-  return k == N_RETURN || k == N_EXIT || k == N_TRAP;
-}
-
 static bool run_warp(const graph_t *g, warp_t *w, tally_t *tally, char *why, size_t size) {
   static t_stack_t s;
   s.n = 1;
   s.e[0] = (t_entry_t){0, -1, (1u << THREADS) - 1};
   for (int steps = 0; s.n && s.n < T_ENTRIES - 4 && steps < STEPS; steps++) {
-    t_entry_t *top = &s.e[s.n - 1];
+    const t_entry_t *top = &s.e[s.n - 1];
     const node_t *v = &g->node[top->pc];
     uint32_t mask = top->mask, taken = v->kind == N_BRANCH ? taken_by(w, v->text, mask) : 0;
-    bool diverges = taken && taken != mask && v->succ[0] != v->succ[1];
+    bool diverges = t_diverges(v, mask, taken);
     if (v->kind == N_PLAIN) run_insn(w, v->text, mask);
     tally->bare += v->kind == N_BRANCH && v->ssy == -1;
     tally->apart += v->kind == N_BRANCH && v->ssy == -1 && s.n > 1;
@@ -171,15 +167,7 @@ static bool run_warp(const graph_t *g, warp_t *w, tally_t *tally, char *why, siz
                (unsigned)mask, (unsigned)taken);
       return false;
     }
-    if (is_end(v->kind)) {
-      for (int i = 0; i < s.n; i++)
-        s.e[i].mask &= ~mask;
-    } else if (diverges) {
-      t_diverge(&s, v->ssy, v->succ[0], v->succ[1], taken);
-    } else {
-      top->pc = v->kind == N_JUMP || taken ? v->succ[1] : v->succ[0];
-    }
-    t_settle(&s);
+    t_advance(&s, g, taken);
   }
   return true;
 }
