@@ -161,17 +161,18 @@ static const char *dpi_shell(const harness_t *h) {
   outputs_words(h, &b);
   ws_printf(&b, "\n`ifdef WS_TRACE\n  string wave;\n`endif\n");
   ws_printf(
-      &b, "  initial begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
+      &b, "  always begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
   ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n`endif\n    #1;\n",
             h->stem);
+  // New inputs come with the clock edge where a step follows a step, so that a cycle is one evaluation.
   ws_printf(&b, "    look();\n    command = ws_dut_step(outs, next_ins);\n    while (command != 2) begin\n");
-  ws_printf(&b, "      ins = next_ins;\n      #1;\n");
+  ws_printf(&b, "      if (!edge_due) begin\n        ins <= next_ins;\n        #1;\n      end\n");
   if (h->clocked)
     ws_printf(&b, "      if (command == 1) begin\n        clk = 1'b1;\n        #1;\n        clk = "
-                  "1'b0;\n      end\n");
+                  "1'b0;\n        #1;\n      end\n");
   ws_printf(&b, "      edge_due = command == 3;\n      look();\n      command = ws_dut_step(outs, next_ins);\n    "
-                "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = 1'b0;\n    "
-                "  end\n    end\n    $finish;\n  end\nendmodule\n");
+                "  if (edge_due) begin\n        clk = 1'b1;\n        ins <= next_ins;\n        #1;\n        clk = "
+                "1'b0;\n        #1;\n      end\n    end\n    $finish;\n  end\nendmodule\n");
   return b.p;
 }
 

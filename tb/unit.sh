@@ -54,7 +54,7 @@ if [ "$sim" = verilator ]; then
   mkdir -p "$obj"
   cp -p build/vlt/*.o "$obj"/
   # shellcheck disable=SC2086
-  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -CFLAGS "-O1" \
+  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS "OPT_FAST=-O1 OPT_SLOW=-O0" \
     --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design -LDFLAGS "$objects" \
     > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }
   exec "$obj/sim" +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
