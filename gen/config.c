@@ -159,7 +159,7 @@ static void resolve_auto(ws_config_t *c) {
   if (!c->lsu_lanes) c->lsu_lanes = c->lanes;
   if (!c->smem_banks) c->smem_banks = c->lanes;
   if (!c->cta_slots) c->cta_slots = min_int(8, c->warps);
-  if (!c->tl_group) c->tl_group = min_int(4, c->warps);
+  if (!c->tl_group) c->tl_group = min_int(4, c->warps > c->schedulers ? c->warps / c->schedulers : 1);
   if (!c->sfu_lanes) c->sfu_lanes = c->lanes >= 4 ? c->lanes / 4 : 1;
   if (!c->fdiv_share) c->fdiv_share = min_int(4, c->lanes);
   if (c->sfu == 2) c->sfu = c->fp != 0;

@@ -19,6 +19,8 @@ static int perf_count(void) {
 #define DERIVED                                                                                    \
   D(beats, c->threads / c->lanes, "cycles in which the lanes take one warp instruction")           \
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
+  D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                  \
+  D(subcore_warps, c->warps / c->schedulers, "warps of a scheduler")                               \
   D(warp_w, index_w(c->warps), "bits of a warp slot")                                              \
   D(thread_w, index_w(c->threads), "bits of a thread index in its warp")                           \
   D(lane_w, index_w(c->lanes), "bits of a lane index")                                             \
@@ -33,9 +35,9 @@ static int perf_count(void) {
   D(slow_sources, 2 + (c->fp != 0) + c->sfu, "units that share a write-back source (ws_slow)")     \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
   D(mul_passes, c->mul, "passes of the multiplier")                                                \
-  D(rf_bytes, c->rf_kb * 1024, "bytes of the register file")                                       \
-  D(rf_rows, c->rf_kb * 1024 / (c->rf_banks * c->lanes * 4), "rows (lanes words) of a bank")       \
-  D(rf_row_w, index_w(c->rf_kb * 1024 / (c->rf_banks * c->lanes * 4)), "bits of a row address")    \
+  D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                                       \
+  D(rf_rows, c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4), "rows (lanes words) of a bank")       \
+  D(rf_row_w, index_w(c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4)), "bits of a row address")    \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \

@@ -26,10 +26,10 @@ static const struct {
     {"lsu_lanes_equal_lanes", "lsu_lanes=4",
      "lsu_lanes = 4: allowed 0 (auto) or 1..32, power of two: must be 0 or equal to lanes = 8"},
     {"rf_holds_a_warp", "threads=32 fp=none rf_kb=2",
-     "rf_kb = 2: allowed 0 (auto) or 1..1024: must hold one warp of all registers: 32 threads need "
+     "rf_kb = 2: allowed 0 (auto) or 1..1024: must hold one warp of all registers for each scheduler: 32 threads need "
      "4096 bytes"},
     {"rf_holds_a_warp", "threads=32 fp=ieee rf_kb=4",
-     "rf_kb = 4: allowed 0 (auto) or 1..1024: must hold one warp of all registers: 32 threads need "
+     "rf_kb = 4: allowed 0 (auto) or 1..1024: must hold one warp of all registers for each scheduler: 32 threads need "
      "8192 bytes"},
     {"fflags_need_ieee", "fp=ftz fflags=1",
      "fflags = 1: allowed 0..1: flags are kept with fp = ieee only"},
@@ -54,7 +54,15 @@ static const struct {
     {"cta_slots_fit_warps", "cta_slots=9",
      "cta_slots = 9: allowed 0 (auto) or 1..32: must not exceed warps = 8"},
     {"tl_group_fits_warps", "warps=2 tl_group=3",
-     "tl_group = 3: allowed 0 (auto) or 1..64: must not exceed warps = 2"},
+     "tl_group = 3: allowed 0 (auto) or 1..64: must not exceed warps of a scheduler = 2"},
+    {"tl_group_fits_warps", "warps=8 schedulers=4 tl_group=3",
+     "tl_group = 3: allowed 0 (auto) or 1..64: must not exceed warps of a scheduler = 2"},
+    {"rf_holds_a_warp", "threads=32 fp=none schedulers=2 rf_kb=6",
+     "rf_kb = 6: allowed 0 (auto) or 1..1024: must hold one warp of all registers for each scheduler: 32 threads need 8192 bytes"},
+    {"schedulers_divide_warps", "warps=6 schedulers=4",
+     "schedulers = 4: allowed 1..4, power of two: must divide warps = 6 and leave each scheduler two warps or more"},
+    {"schedulers_divide_warps", "warps=2 schedulers=2",
+     "schedulers = 2: allowed 1..4, power of two: must divide warps = 2 and leave each scheduler two warps or more"},
 };
 
 static void negative_rules(void) {

@@ -2,6 +2,7 @@
 ws_sm.v
 ws_ctrl.v
 ws_cta.v
+ws_subcore.v
 ws_front.v
 ws_fetch.v
 ws_rocache.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alu.v.tmpl 56e30dae | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alu.v.tmpl 89dca151 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alu: integer ALU of one lane: add, subtract, compare, logic, shift.
@@ -42,9 +42,9 @@ module ws_alu (
 );
 
   function [31:0] reversed(input [31:0] v);
-    integer i;
-    for (i = 0; i < 32; i = i + 1)
-      reversed[i] = v[31-i];
+    integer n;
+    for (n = 0; n < 32; n = n + 1)
+      reversed[n] = v[31-n];
   endfunction
 
   // One adder for sums, differences and compares. Its propagate and generate terms are the logic

@@ -65,6 +65,8 @@
 #define WS_TL_GROUP 4
 #define WS_BEATS 1 // cycles in which the lanes take one warp instruction
 #define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
+#define WS_SUBCORES 0 // 1 with more than one scheduler
+#define WS_SUBCORE_WARPS 8 // warps of a scheduler
 #define WS_WARP_W 3 // bits of a warp slot
 #define WS_THREAD_W 3 // bits of a thread index in its warp
 #define WS_LANE_W 3 // bits of a lane index
@@ -79,7 +81,7 @@
 #define WS_SLOW_SOURCES 4 // units that share a write-back source (ws_slow)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes of the multiplier
-#define WS_RF_BYTES 16384 // bytes of the register file
+#define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
 #define WS_RF_ROWS 64 // rows (lanes words) of a bank
 #define WS_RF_ROW_W 6 // bits of a row address
 #define WS_RF_BANK_W 3 // bits of a bank index

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 00d77c02 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 983d6d1a | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -13,6 +13,8 @@
 //   wst_fire_i: warp wst_warp_i starts as warp wst_wic_i of CTA (cta_x_i, cta_y_i, cta_z_i),
 //   whose thread 0 is (first_x_i, first_y_i) of the grid; it issues nothing before the next cycle. The launch values hold while a kernel runs.
 //   rst_i forgets the beat in work.
+// Parameters
+//   WARPS of this sub-core, which is number PART of SCHEDULERS; warps of a CTA are counted in all of them.
 // Not here: the walk over the block (ws_tid), the write-back register (ws_slow), counting (ws_ctrl).
 //
 //                c0      c1         c2
@@ -23,15 +25,18 @@
 `default_nettype none
 
 module ws_csr #(
-  parameter WARPS   = 8,
-  parameter THREADS = 8,
-  parameter LANES   = 8,
-  parameter REG_W   = 6,
-  parameter INDEX_W = $clog2(25),
-  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter ROW_W   = WARP_W + $clog2(THREADS / LANES),
-  parameter TID_W   = $clog2(WARPS * THREADS)
+  parameter WARPS      = 8,
+  parameter SCHEDULERS = 1,
+  parameter PART       = SCHEDULERS - 1,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter INDEX_W    = $clog2(25),
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
+  parameter ROW_W      = SM_W + $clog2(THREADS / LANES),
+  parameter TID_W      = $clog2(WARPS * SCHEDULERS * THREADS)
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -56,7 +61,7 @@ module ws_csr #(
   // Warp start, from ws_cta
   input  wire                     wst_fire_i,
   input  wire [WARP_W-1:0]        wst_warp_i,
-  input  wire [WARP_W-1:0]        wst_wic_i,
+  input  wire [SM_W-1:0]          wst_wic_i,
   input  wire [23:0]              cta_x_i,
   input  wire [15:0]              cta_y_i,
   input  wire [15:0]              cta_z_i,
@@ -178,7 +183,7 @@ module ws_csr #(
 
   // ---- Tables ----
 
-  wire [WARP_W-1:0] wic;
+  wire [SM_W-1:0]   wic;
   wire [23:0]       cta_x;
   wire [15:0]       cta_y;
   wire [15:0]       cta_z;
@@ -187,7 +192,7 @@ module ws_csr #(
 
   ws_lib_ram_1r1w #(
     .DEPTH (WARPS),
-    .WIDTH (WARP_W + 24 + 16 + 16 + 32 + 28)
+    .WIDTH (SM_W + 24 + 16 + 16 + 32 + 28)
   ) u_warps (
     .clk_i   (clk_i),
     .we_i    (wst_fire_i),
@@ -213,6 +218,15 @@ module ws_csr #(
 
   // ---- Value ----
 
+  // The warp's number in the SM: those of a sub-core are PART, PART + SCHEDULERS ..
+  localparam [31:0] PART_32 = PART;
+  reg [SM_W-1:0]    sm_warp;
+
+  always @* begin
+    sm_warp = PART_32[SM_W-1:0];
+    sm_warp[SM_W-1 -: WARP_W] = res_warp_o;
+  end
+
   reg [31:0] value;     // the same for all lanes; the thread's index is added to it
   reg        is_lane;
   reg [2:0]  is_tid;    // z, y, x
@@ -227,7 +241,7 @@ module ws_csr #(
       CSR_INSTRET:           value = instret_i[31:0];
       CSR_INSTRETH:          value = instret_i[63:32];
       CSR_LANE:              is_lane = 1'b1;
-      CSR_WARP:              value[WARP_W-1:0] = res_warp_o;
+      CSR_WARP:              value[SM_W-1:0] = sm_warp;
       CSR_SM:                value = sm_id_i;
       CSR_TID_X:             is_tid = 3'b001;
       CSR_TID_Y:             is_tid = 3'b010;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 9008f515 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl e329f44e | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -14,14 +14,15 @@
 //   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o belong
 //                  to it, and first_*_o: where thread 0 of the block is in the grid; wst_last_o: the
 //                  last warp of its block. Warp i starts when tid_rows_i > i.
-//   wdone_*        a warp has ended; its slot is free when all its warps have. A block goes to the lowest
+//   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to the lowest
 //                  free slot, its first warp starts two cycles after the slot's last warp has ended.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
 //   rst_i          done_o, and no warp lives.
 // Parameters
-//   WARPS, THREADS, CTA_SLOTS; RF_ROWS rows of a register bank, BEATS = THREADS / LANES, RF_BANKS;
+//   WARPS, THREADS, CTA_SLOTS; SCHEDULERS sub-cores, which take warps in turn, each with RF_BANKS
+//   register banks of RF_ROWS rows; BEATS = THREADS / LANES;
 //   MAX_REGS registers of a thread at the most (in fours, up to 64); SMEM_BYTES.
 // Not here: thread indices (ws_tid), barriers (ws_barrier).
 
@@ -32,6 +33,7 @@ module ws_cta #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter CTA_SLOTS  = 8,
+  parameter SCHEDULERS = 1,
   parameter RF_BANKS   = 8,
   parameter RF_ROWS    = 64,
   parameter MAX_REGS   = 64,
@@ -75,9 +77,8 @@ module ws_cta #(
   output wire [31:0]        first_x_o,
   output wire [27:0]        first_y_o,
 
-  // Warp end, from ws_simt_stack
-  input  wire               wdone_valid_i,
-  input  wire [WARP_W-1:0]  wdone_warp_i,
+  // Warps that end, from ws_simt_stack
+  input  wire [WARPS-1:0]   wdone_i,
 
   // To the register file: rows a warp takes for one beat
   output wire [ROW_W-1:0]   rpw_o
@@ -95,13 +96,15 @@ module ws_cta #(
   localparam [31:0]       THREADS_32 = WARPS * THREADS;
   localparam [31:0]       ROWS_32    = RF_ROWS / BEATS;
   localparam [31:0]       WARPS_32   = WARPS;
+  localparam [31:0]       EACH_32    = SCHEDULERS;
   localparam [31:0]       SLOTS_32   = CTA_SLOTS;
   localparam [31:0]       PIECES_32  = PIECES;
   localparam [31:0]       FOURS_32   = MAX_REGS / 4;
   localparam [SCNT_W-1:0] ALL_SLOTS  = SLOTS_32[SCNT_W-1:0];
   localparam [WCNT_W-1:0] ALL_WARPS  = WARPS_32[WCNT_W-1:0];
+  localparam [WCNT_W-1:0] ONE_EACH   = EACH_32[WCNT_W-1:0];  // a warp for each sub-core
   localparam [WARPS-1:0]  ONE_WARP   = 1;
-  localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS * WARP_ROWS);  // whatever regs_i is
+  localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS / SCHEDULERS * WARP_ROWS);  // whatever regs_i is
 
   // ---- Sequence: size of the block, warps with registers, slots, then dispatch -------------------
 
@@ -154,7 +157,7 @@ module ws_cta #(
                  :                    ({3'b000, regs_i} + 8'd3) >> 2;
   wire [31:0] rpw_32 = {24'b0, rpw};
 
-  // Warps with registers, as long as rows are left.
+  // Warps with registers, as long as rows are left: one more in each sub-core.
   reg  [RCNT_W-1:0] rows_q;
   reg  [WCNT_W-1:0] warps_q;
   wire [31:0]       rows_32  = {{(32-RCNT_W){1'b0}}, rows_q};
@@ -278,7 +281,7 @@ module ws_cta #(
       threads_q <= threads_next[TCNT_W-1:0];
     if ((state_q == REGS) & row_fits) begin
       rows_q  <= rows_q - rpw_32[RCNT_W-1:0];
-      warps_q <= warps_q + 1'b1;
+      warps_q <= warps_q + ONE_EACH;
     end
     if (state_q == SLOTS) begin
       if (slot_fits) begin
@@ -315,8 +318,7 @@ module ws_cta #(
   reg [WARPS-1:0] live_d;
   always @* begin
     for (w = 0; w < WARPS; w = w + 1)
-      live_d[w] = (live_q[w] & !(wdone_valid_i & (wdone_warp_i == w[WARP_W-1:0])))
-                | (fire & (wst_warp_o == w[WARP_W-1:0]));
+      live_d[w] = (live_q[w] & !wdone_i[w]) | (fire & (wst_warp_o == w[WARP_W-1:0]));
   end
 
   always @(posedge clk_i) begin

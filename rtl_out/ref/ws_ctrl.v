@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 7fcab66f | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl c352219b | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -26,13 +26,15 @@
 `default_nettype none
 
 module ws_ctrl #(
-  parameter WARPS     = 8,
-  parameter THREADS   = 8,
-  parameter LANES     = 8,
-  parameter CTA_SLOTS = 8,
-  parameter COUNTERS  = 25,
-  parameter INDEX_W   = $clog2(COUNTERS),
-  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter CTA_SLOTS  = 8,
+  parameter SCHEDULERS = 1,
+  parameter COUNTERS   = 25,
+  parameter INDEX_W    = $clog2(COUNTERS),
+  parameter ISSUE_W    = $clog2(SCHEDULERS + 1),
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input  wire               clk_i,
   input  wire               rst_i,
@@ -81,7 +83,7 @@ module ws_ctrl #(
   output wire [63:0]        instret_o,
 
   // From the units
-  input  wire               issue_i,
+  input  wire [ISSUE_W-1:0] issue_n_i,  // instructions issued in this cycle
   input  wire               cta_done_i,
   input  wire               cta_fit_err_i,
   input  wire               idle_i,
@@ -233,7 +235,7 @@ module ws_ctrl #(
     if (state_q == RUN)
       unfit_q <= !fault_valid_i;
     cycle_q   <= start_o ? 64'd0 : cycle_q + {63'd0, busy_o};
-    instret_q <= start_o ? 64'd0 : instret_q + {63'd0, issue_i};
+    instret_q <= start_o ? 64'd0 : instret_q + {{(64-ISSUE_W){1'b0}}, issue_n_i};
   end
 
   // ---- Writes -------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 36ef588c | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl ceb78dd3 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -234,6 +234,13 @@ module ws_dispatch #(
   // ---- Who may leave, and who does ----
 
   reg [COLLECTORS-1:0] lsu;
+
+  integer l;
+  always @* begin
+    for (l = 0; l < COLLECTORS; l = l + 1)
+      lsu[l] = oc_unit_i[l*4 +: 4] == UNIT_LSU;
+  end
+
   reg [COLLECTORS-1:0] cand;
   reg                  follows;  // behind an older instruction of the warp
 
@@ -242,8 +249,6 @@ module ws_dispatch #(
   always @* begin
     cand    = {COLLECTORS{1'b0}};
     follows = 1'b0;
-    for (c = 0; c < COLLECTORS; c = c + 1)
-      lsu[c] = oc_unit_i[c*4 +: 4] == UNIT_LSU;
     for (c = 0; c < COLLECTORS; c = c + 1) begin
       follows = 1'b0;
       for (d = 0; d < COLLECTORS; d = d + 1)

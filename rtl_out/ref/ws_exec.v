@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl a8938c2d | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 01489b42 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.
@@ -9,6 +9,8 @@
 //   wb_* source 0 has the results of ALU and jalr, which are never refused, source 1 those of
 //   multiply/divide, vote/shuffle and CSR reads, held until wb_ready_i; both are registers.
 //   br_* and arr_*: see ws_sp. start_i, rows_o: see ws_tid.
+// Parameters
+//   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
 // Not here: LSU (ws_mem), arbitration for register banks (ws_writeback).
 
 `default_nettype none
@@ -17,6 +19,8 @@ module ws_exec #(
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
+  parameter SCHEDULERS = 1,
+  parameter PART       = SCHEDULERS - 1,
   parameter REG_W      = 6,
   parameter SP_STAGES  = 0,
   parameter MUL_PASSES = 2,
@@ -25,7 +29,8 @@ module ws_exec #(
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter INDEX_W    = $clog2(25),
-  parameter COUNT_W    = $clog2(WARPS + 1)
+  parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
+  parameter COUNT_W    = $clog2(WARPS * SCHEDULERS + 1)
 ) (
   input  wire                  clk_i,
   input  wire                  rst_i,
@@ -51,7 +56,7 @@ module ws_exec #(
   // From and to ws_cta
   input  wire                  wst_fire_i,
   input  wire [WARP_W-1:0]     wst_warp_i,
-  input  wire [WARP_W-1:0]     wst_wic_i,
+  input  wire [SM_W-1:0]       wst_wic_i,
   input  wire [23:0]           cta_x_i,
   input  wire [15:0]           cta_y_i,
   input  wire [15:0]           cta_z_i,
@@ -112,8 +117,8 @@ module ws_exec #(
   output wire [31:0]           arr_num_o
 );
 
-  localparam ROW_W = WARP_W + $clog2(THREADS / LANES);
-  localparam TID_W = $clog2(WARPS * THREADS);
+  localparam ROW_W = SM_W + $clog2(THREADS / LANES);
+  localparam TID_W = $clog2(WARPS * SCHEDULERS * THREADS);
   localparam [3:0] UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
   localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
   localparam [3:0] UNIT_SFU = 4'd9;
@@ -209,7 +214,7 @@ module ws_exec #(
   wire [LANES*3*TID_W-1:0] tid;
 
   ws_tid #(
-    .WARPS   (WARPS),
+    .WARPS   (WARPS * SCHEDULERS),
     .THREADS (THREADS),
     .LANES   (LANES)
   ) u_tid (
@@ -225,10 +230,12 @@ module ws_exec #(
   );
 
   ws_csr #(
-    .WARPS   (WARPS),
-    .THREADS (THREADS),
-    .LANES   (LANES),
-    .REG_W   (REG_W)
+    .WARPS      (WARPS),
+    .SCHEDULERS (SCHEDULERS),
+    .PART       (PART),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W)
   ) u_csr (
     .clk_i         (clk_i),
     .rst_i         (rst_i),

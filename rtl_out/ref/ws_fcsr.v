@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl e401f74e | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr.v.tmpl e71175d4 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr: fflags, frm and fcsr: a rounding mode a warp, with fflags = 1 exception flags a thread.
@@ -54,11 +54,11 @@ module ws_fcsr #(
   localparam [1:0] WRITE = 2'd0, SET = 2'd1;
 
   // The old value with bits written, set or cleared.
-  function [4:0] changed(input [1:0] how, input [4:0] old, input [4:0] src);
+  function [4:0] changed(input [1:0] how, input [4:0] old, input [4:0] operand);
     case (how)
-      WRITE:   changed = src;
-      SET:     changed = old | src;
-      default: changed = old & ~src;
+      WRITE:   changed = operand;
+      SET:     changed = old | operand;
+      default: changed = old & ~operand;
     endcase
   endfunction
 

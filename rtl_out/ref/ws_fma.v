@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl 0b82493d | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl efe809f4 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
@@ -288,22 +288,22 @@ module ws_fma #(
 
   function [R_W*VECTORS-1:0] used_bits;
     input integer digits;
-    integer g;
+    integer n;
     reg [R_W-1:0] x, y, z, thin;
     begin
       used_bits = {(R_W*VECTORS){1'b0}};
-      for (g = 0; g < digits; g = g + 1) begin
-        used_bits[R_W*g +: R_W] = ({R_W{1'b1}} >> (R_W - P - 5)) << (3 * g);
-        if (g > 0) used_bits[R_W*g+3*g-3] = 1'b1;
+      for (n = 0; n < digits; n = n + 1) begin
+        used_bits[R_W*n +: R_W] = ({R_W{1'b1}} >> (R_W - P - 5)) << (3 * n);
+        if (n > 0) used_bits[R_W*n+3*n-3] = 1'b1;
       end
       used_bits[R_W*digits+3*digits-3] = 1'b1;
-      for (g = 0; g < digits - 1; g = g + 1) begin
-        x = used_bits[R_W*(3*g)   +: R_W];
-        y = used_bits[R_W*(3*g+1) +: R_W];
-        z = used_bits[R_W*(3*g+2) +: R_W];
+      for (n = 0; n < digits - 1; n = n + 1) begin
+        x = used_bits[R_W*(3*n)   +: R_W];
+        y = used_bits[R_W*(3*n+1) +: R_W];
+        z = used_bits[R_W*(3*n+2) +: R_W];
         thin = below_three(x, y, z);
-        used_bits[R_W*(digits+1+2*g) +: R_W] = x | y | z;
-        used_bits[R_W*(digits+2+2*g) +: R_W] = (thin & ((y & x) | (z & (x | y))))
+        used_bits[R_W*(digits+1+2*n) +: R_W] = x | y | z;
+        used_bits[R_W*(digits+2+2*n) +: R_W] = (thin & ((y & x) | (z & (x | y))))
                                              | ((~thin & ((x & y) | (z & (x | y)))) << 1);
       end
     end

@@ -1,29 +1,30 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 7242cf2a | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 7d0f6f03 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_issue: the issue stage. Wires hazards, divergence, barriers and the choice of the warp, and makes
-// of the chosen head what the operand stage needs.
+// ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp, and makes of the
+// chosen head what the operand stage needs.
 //
 //   heads --> ws_issue_ready --> ws_sched --one-hot--> head, PC, mask --> ws_nextpc --> al_*
 //                ^   ^   ^                                                   |
-//   ws_scoreboard_*  |   ws_barrier              ws_simt_stack <--predicted--'
+//   ws_scoreboard_*  |   bar_wait_i              ws_simt_stack <--predicted--'
 //                    '---------------------------------'  ^---- br_* resolved
 //
 // Contract
-//   One instruction a cycle leaves the I-buffers: pop_valid_o, with pop_warp_o and rt_issue_*. Those of
+//   One instruction a cycle leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of
 //   a unit go to the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i for
 //   the LSU, war_ok_i of the warp); ssy, exit, fence and faults end here.
 //   redir_* restarts a warp's front end, wdone_* tells that a warp has ended. wst_*, br_*: see
-//   ws_simt_stack; arr_*: see ws_barrier; clr_*, id_*: see the scoreboard.
+//   ws_simt_stack; is_bar_o, live_o, bar_wait_i: see ws_barrier; clr_*, id_*: see the scoreboard.
 //   Drain: oc_busy_i, lsu_busy_i, dst_busy_i and st_pending_i together follow an instruction without
 //   a gap from issue to its effect.
 //   An access to fflags, frm or fcsr issues when its warp is drained, and the warp's next instruction
 //   when the access has left its collector: so they reach the FPU in program order.
-//   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing.
+//   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing. bar_fault_i
+//   is of the instruction whose warp and PC are at br_*.
 // Parameters
 //   CTL_W, NSRC, REG_W: control bits of ws_decode, sources, bits of a register number. Others: see
 //   the units.
-// Not here: operand collection, WAR hazards (ws_operand).
+// Not here: operand collection, WAR hazards (ws_operand), barriers (ws_barrier).
 
 `default_nettype none
 
@@ -34,11 +35,8 @@ module ws_issue #(
   parameter NSRC        = 3,
   parameter CTL_W       = 19,
   parameter STACK_DEPTH = 16,
-  parameter CTA_SLOTS   = 8,
-  parameter BARRIERS    = 4,
   parameter COUNT_W     = $clog2(THREADS + 1),
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter SLOT_W      = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input  wire                   clk_i,
   input  wire                   rst_i,
@@ -48,8 +46,6 @@ module ws_issue #(
   input  wire                   wst_valid_i,
   output wire                   wst_ready_o,
   input  wire [WARP_W-1:0]      wst_warp_i,
-  input  wire [SLOT_W-1:0]      wst_slot_i,
-  input  wire                   wst_last_i,
   input  wire [THREADS-1:0]     wst_mask_i,
   input  wire [31:2]            entry_pc_i,
 
@@ -92,9 +88,12 @@ module ws_issue #(
   input  wire [THREADS-1:0]     br_taken_i,
   input  wire [31:1]            br_target_i,
   input  wire [31:2]            br_fall_i,
-  input  wire                   arr_valid_i,
-  input  wire [WARP_W-1:0]      arr_warp_i,
-  input  wire [31:0]            arr_num_i,
+
+  // To and from ws_barrier
+  output wire [WARPS-1:0]       live_o,
+  output wire [WARPS-1:0]       is_bar_o,
+  input  wire [WARPS-1:0]       bar_wait_i,
+  input  wire                   bar_fault_i,
 
   // From ws_writeback
   input  wire [1:0]             clr_valid_i,
@@ -119,14 +118,10 @@ module ws_issue #(
   output wire [10:0]            lost_o,
 
   // Retire port; state of the warps for reports
-  output wire                   rt_issue_valid_o,
-  output wire [WARP_W-1:0]      rt_issue_warp_o,
   output wire [31:2]            rt_issue_pc_o,
   output wire [31:0]            rt_issue_insn_o,
   output wire [THREADS-1:0]     rt_issue_mask_o,
-  output wire [WARPS-1:0]       rt_live_o,
   output wire [WARPS-1:0]       rt_blocked_o,
-  output wire [WARPS-1:0]       rt_bar_wait_o,
   output wire [WARPS-1:0]       rt_head_valid_o,
   output wire [WARPS-1:0]       rt_sb_ok_o,
   output wire [WARPS*30-1:0]    rt_pc_o,
@@ -151,8 +146,6 @@ module ws_issue #(
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
   localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
   localparam FLOAT_AT = USES + 12;
-
-  wire wst_fire = wst_valid_i & wst_ready_o;
 
   // ---- Heads -------------------------------------------------------------------------------------
 
@@ -186,7 +179,6 @@ module ws_issue #(
 
   wire [WARPS-1:0]  live;
   wire [WARPS-1:0]  blocked;
-  wire [WARPS-1:0]  bar_wait;
   wire [WARPS-1:0]  sb_ok;
   wire [WARPS-1:0]  sb_busy;
   wire [WARPS-1:0]  fcsr_hold;
@@ -204,7 +196,7 @@ module ws_issue #(
     .live_i        (live),
     .asleep_i      (asleep_i),
     .blocked_i     (blocked),
-    .bar_wait_i    (bar_wait),
+    .bar_wait_i    (bar_wait_i),
     .sb_ok_i       (sb_ok),
     .war_ok_i      (war_ok_i),
     .idle_i        (~(sb_busy | oc_busy_i | lsu_busy_i)),
@@ -321,7 +313,6 @@ module ws_issue #(
   wire               stack_fault;
   wire [4:0]         stack_cause;
   wire [THREADS-1:0] stack_mask;
-  wire               bar_fault;
   wire [WARPS*30-1:0] warp_pc;
 
   ws_simt_stack #(
@@ -370,26 +361,8 @@ module ws_issue #(
     .fault_mask_o  (stack_mask)
   );
 
-  ws_barrier #(
-    .WARPS     (WARPS),
-    .CTA_SLOTS (CTA_SLOTS),
-    .BARRIERS  (BARRIERS)
-  ) u_barrier (
-    .clk_i         (clk_i),
-    .rst_i         (rst_i),
-    .wst_fire_i    (wst_fire),
-    .wst_warp_i    (wst_warp_i),
-    .wst_slot_i    (wst_slot_i),
-    .wst_last_i    (wst_last_i),
-    .live_i        (live),
-    .is_bar_fire_i (fire & is_bar),
-    .is_onehot_i   (sel_onehot),
-    .arr_valid_i   (arr_valid_i),
-    .arr_warp_i    (arr_warp_i),
-    .arr_num_i     (arr_num_i),
-    .bar_wait_o    (bar_wait),
-    .fault_valid_o (bar_fault)
-  );
+  assign live_o   = live;
+  assign is_bar_o = sel_onehot & {WARPS{fire & is_bar}};
 
   ws_scoreboard_bitmap #(
     .WARPS (WARPS),
@@ -410,15 +383,15 @@ module ws_issue #(
     .sb_busy_o   (sb_busy)
   );
 
-  // ---- Faults: of the instruction at br_* or arr_*, which share their registers, else of the head ----
+  // ---- Faults: of the instruction at br_*, else of the head ----------------------------------------
 
-  wire behind = stack_fault | bar_fault;
+  wire behind = stack_fault | bar_fault_i;
 
   assign fault_valid_o = behind | (fire & is_bad);
-  assign fault_cause_o = stack_fault ? stack_cause : bar_fault ? CAUSE_BARRIER : {1'b0, is_op[3:0]};
+  assign fault_cause_o = stack_fault ? stack_cause : bar_fault_i ? CAUSE_BARRIER : {1'b0, is_op[3:0]};
   assign fault_warp_o  = behind ? br_warp_i : sel_warp;
   assign fault_pc_o    = behind ? br_fall_i - 30'd1 : is_pc;
-  assign fault_mask_o  = stack_fault ? stack_mask : bar_fault ? br_taken_i : is_mask;
+  assign fault_mask_o  = stack_fault ? stack_mask : bar_fault_i ? br_taken_i : is_mask;
 
   // ---- Events ------------------------------------------------------------------------------------
 
@@ -435,14 +408,10 @@ module ws_issue #(
 
   // ---- Retire port -------------------------------------------------------------------------------
 
-  assign rt_issue_valid_o = fire;
-  assign rt_issue_warp_o  = sel_warp;
   assign rt_issue_pc_o    = is_pc;
   assign rt_issue_insn_o  = is_insn;
   assign rt_issue_mask_o  = is_mask;
-  assign rt_live_o        = live;
   assign rt_blocked_o     = blocked;
-  assign rt_bar_wait_o    = bar_wait;
   assign rt_head_valid_o  = head_valid_i;
   assign rt_sb_ok_o       = sb_ok;
   assign rt_pc_o          = warp_pc;

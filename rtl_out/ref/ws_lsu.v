@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 73d9003b | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 55002f2e | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -8,7 +8,7 @@
 // read the same constant word. The beat leaves with the pass that serves its last lane.
 //
 // Contract
-//   dx_*   a beat of unit 4, with lsu_ready_o only. lsu_ready_o in the cycle of the last pass, too, so
+//   dx_*   a beat of the LSU, with lsu_ready_o only. lsu_ready_o in the cycle of the last pass, too, so
 //          a beat a cycle passes. It follows sm_served_i and the ready of the memories.
 //   sm_*   request to shared memory: sm_mask_o lanes that want to, sm_served_i (same cycle) those
 //          of them that are served by this pass. dc_* request to the data cache for one line.
@@ -72,7 +72,6 @@ module ws_lsu #(
   // From ws_operand
   input  wire                    dx_valid_i,
   output wire                    lsu_ready_o,
-  input  wire [3:0]              dx_unit_i,
   input  wire [4:0]              dx_op_i,
   input  wire [WARP_W-1:0]       dx_warp_i,
   input  wire [REG_W-1:0]        dx_rd_i,
@@ -158,7 +157,6 @@ module ws_lsu #(
 );
 
   localparam THREAD_W = $clog2(THREADS);
-  localparam [3:0] UNIT_LSU = 4'd4;  // ORDER UNIT: gen/isa.def
   localparam [4:0] LW_X0 = 5'd6;     // of ws_decode
   localparam [4:0] FAULT_MISALIGNED = 5'd4, FAULT_RANGE = 5'd5, FAULT_BUS = 5'd6;
 
@@ -178,7 +176,6 @@ module ws_lsu #(
   reg [LANES*32-1:0] addr_q;
   reg [LANES*32-1:0] wdata_q;
 
-  wire load = dx_valid_i & (dx_unit_i == UNIT_LSU);
 
   reg [LANES*32-1:0] addr_d;
   integer i;
@@ -188,7 +185,7 @@ module ws_lsu #(
   end
 
   always @(posedge clk_i) begin
-    if (load) begin
+    if (dx_valid_i) begin
       op_q     <= dx_op_i;
       warp_q   <= dx_warp_i;
       rd_q     <= dx_rd_i & {REG_W{dx_wen_i}};
@@ -219,7 +216,7 @@ module ws_lsu #(
     .we_i    (wst_fire_i),
     .waddr_i (wst_warp_i),
     .wdata_i (wst_base),
-    .re_i    (load),
+    .re_i    (dx_valid_i),
     .raddr_i (dx_warp_i),
     .rdata_o (sm_base)
   );
@@ -314,7 +311,7 @@ module ws_lsu #(
   wire cc_err    = cc_answer & cc_err_i;
 
   // Parameters, the last 2 KB of the addresses, begin where the constants begin.
-  wire        param      = load & dx_wen_i & (dx_op_i == LW_X0) & dx_imm_i[31];
+  wire        param      = dx_valid_i & dx_wen_i & (dx_op_i == LW_X0) & dx_imm_i[31];
   wire [31:2] param_addr = {const_base_i, 2'b00} + {21'd0, dx_imm_i[10:2]};
 
   assign cc_valid_o = param | (cc_pass & ~cc_asked_q & ~cc_sleep_q);
@@ -337,7 +334,7 @@ module ws_lsu #(
       cc_asked_q <= 1'b0;
       cc_sleep_q <= 1'b0;
     end else begin
-      beat_q     <= load | (beat_q & ~leave);
+      beat_q     <= dx_valid_i | (beat_q & ~leave);
       fault_q    <= blame_check | blame_const | cc_err;
       cc_asked_q <= cc_valid_o;
       cc_sleep_q <= ((cc_asked_q & ~cc_hit_i) | cc_sleep_q) & ~cc_fill_i;
@@ -345,9 +342,9 @@ module ws_lsu #(
   end
 
   always @(posedge clk_i) begin
-    fresh_q <= load;
+    fresh_q <= dx_valid_i;
     bus_q   <= cc_err;
-    if (load)
+    if (dx_valid_i)
       pend_q <= dx_mask_i;
     else if (blame_check)
       pend_q <= bad;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 949ec615 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 6112f1ec | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
@@ -78,7 +78,6 @@ module ws_mem #(
   // From ws_operand
   input  wire                    dx_valid_i,
   output wire                    lsu_ready_o,
-  input  wire [3:0]              dx_unit_i,
   input  wire [4:0]              dx_op_i,
   input  wire [WARP_W-1:0]       dx_warp_i,
   input  wire [REG_W-1:0]        dx_rd_i,
@@ -318,7 +317,6 @@ module ws_mem #(
     .wst_slot_i     (wst_slot_i),
     .dx_valid_i     (dx_valid_i),
     .lsu_ready_o    (lsu_ready_o),
-    .dx_unit_i      (dx_unit_i),
     .dx_op_i        (dx_op_i),
     .dx_warp_i      (dx_warp_i),
     .dx_rd_i        (dx_rd_i),
@@ -565,6 +563,7 @@ module ws_mem #(
   ws_axi #(
     .IC_LINE_BYTES (IC_LINE_BYTES),
     .IC_MSHR       (IC_MSHR),
+    .IC_ID_W       (IC_ID_W),
     .CC_LINE_BYTES (CC_LINE_BYTES),
     .CC_MSHR       (CC_MSHR),
     .DC_LINE_BYTES (DC_LINE_BYTES),

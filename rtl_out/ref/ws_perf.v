@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl c5f33fd5 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl c76fda2a | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
@@ -9,13 +9,13 @@
 // Contract
 //   clr_i       all counters become 0, an event of this cycle is lost, a new walk begins. rst_i does the
 //               same, and is the reset of the machine: counts outlive the reset of the core.
-//   event_i     bit i counts one; numbers as in the list below. With the bit of THREAD_INSNS
-//               thread_n_i is counted instead of one.
+//   event_n_i   field i, EVENT_W bits, is added to counter i; numbers as in the list below. That of
+//               THREAD_INSNS is 0: thread_n_i is added there.
 //   rd_index_i  asks for a counter. When rd_ready_o says so, once in COUNTERS cycles, rd_data_o is
 //               the number of its events in all cycles before this one.
 //   rd_row_o    the counter that rd_data_o is of, for a second reader that waits for its own.
 // Parameters
-//   COUNTERS    3 and more.
+//   COUNTERS    3 and more; SCHEDULERS sub-cores, so many events a cycle at the most.
 // Not here: what an event means; see the units.
 //
 // Counters
@@ -48,35 +48,36 @@
 `default_nettype none
 
 module ws_perf #(
-  parameter COUNTERS = 25,
-  parameter THREADS  = 8,
-  parameter INDEX_W  = $clog2(COUNTERS),
-  parameter COUNT_W  = $clog2(THREADS + 1)
+  parameter COUNTERS   = 25,
+  parameter THREADS    = 8,
+  parameter SCHEDULERS = 1,
+  parameter INDEX_W    = $clog2(COUNTERS),
+  parameter EVENT_W    = $clog2(SCHEDULERS + 1),
+  parameter COUNT_W    = $clog2(SCHEDULERS * THREADS + 1)
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire                        clk_i,
+  input  wire                        rst_i,
 
   // Events, from all units
-  input  wire [COUNTERS-1:0] event_i,
-  input  wire [COUNT_W-1:0]  thread_n_i,
+  input  wire [COUNTERS*EVENT_W-1:0] event_n_i,
+  input  wire [COUNT_W-1:0]          thread_n_i,
 
   // From and to ws_ctrl
-  input  wire                clr_i,
-  input  wire [INDEX_W-1:0]  rd_index_i,
-  output wire                rd_ready_o,
-  output wire [47:0]         rd_data_o,
+  input  wire                        clr_i,
+  input  wire [INDEX_W-1:0]          rd_index_i,
+  output wire                        rd_ready_o,
+  output wire [47:0]                 rd_data_o,
 
   // To ws_csr, besides rd_data_o
-  output wire [INDEX_W-1:0]  rd_row_o
+  output wire [INDEX_W-1:0]          rd_row_o
 );
 
-  localparam SHORT_W  = $clog2(COUNTERS + 1);  // one event a cycle for a whole walk
-  localparam THREAD_W = SHORT_W + COUNT_W;
+  localparam SHORT_W  = $clog2(COUNTERS * SCHEDULERS + 1);  // the events of a whole walk
+  localparam THREAD_W = $clog2(COUNTERS + 1) + COUNT_W;
 
   localparam THREAD_INSNS = 2;
-  localparam [31:0]         LAST_32     = COUNTERS - 1;
-  localparam [31:0]         THREAD_32   = THREAD_INSNS;
-  localparam [COUNTERS-1:0] THREAD_ONLY = 1 << THREAD_INSNS;
+  localparam [31:0] LAST_32   = COUNTERS - 1;
+  localparam [31:0] THREAD_32 = THREAD_INSNS;
 
   // ---- Short counters -----------------------------------------------------------------------------
 
@@ -87,10 +88,8 @@ module ws_perf #(
   reg  [SHORT_W-1:0]          gathered;
   reg                         visited;
 
-  wire                clr       = rst_i | clr_i;
-  wire                threads   = row_q == THREAD_32[INDEX_W-1:0];
-  wire [COUNT_W-1:0]  thread_n  = event_i[THREAD_INSNS] ? thread_n_i : {COUNT_W{1'b0}};
-  wire [COUNTERS-1:0] one_event = event_i & ~THREAD_ONLY;
+  wire clr     = rst_i | clr_i;
+  wire threads = row_q == THREAD_32[INDEX_W-1:0];
 
   integer c;
   always @* begin
@@ -99,14 +98,14 @@ module ws_perf #(
       visited  = row_q == c[INDEX_W-1:0];
       gathered = gathered | (visited ? short_q[c*SHORT_W +: SHORT_W] : {SHORT_W{1'b0}});
       short_d[c*SHORT_W +: SHORT_W] = (clr | visited ? {SHORT_W{1'b0}} : short_q[c*SHORT_W +: SHORT_W])
-                                    + {{(SHORT_W-1){1'b0}}, one_event[c] & !clr};
+                                    + {{(SHORT_W-EVENT_W){1'b0}}, event_n_i[c*EVENT_W +: EVENT_W] & {EVENT_W{!clr}}};
     end
   end
 
   always @(posedge clk_i) begin
     short_q  <= short_d;
     thread_q <= clr ? {THREAD_W{1'b0}}
-                    : (threads ? {THREAD_W{1'b0}} : thread_q) + {{SHORT_W{1'b0}}, thread_n};
+                    : (threads ? {THREAD_W{1'b0}} : thread_q) + {{(THREAD_W-COUNT_W){1'b0}}, thread_n_i};
   end
 
   // ---- Walk ---------------------------------------------------------------------------------------

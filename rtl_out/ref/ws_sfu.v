@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl ba58ab43 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl fb49a8b3 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: LANES operands a beat through SFU_LANES pipelined lanes.
@@ -94,10 +94,10 @@ module ws_sfu #(
   assign ready_o = ~|left & (used_q != ROWS_32[COUNT_W-1:0]);
 
   reg  [GROUPS-1:0] want;
-  integer i;
+  integer n;
   always @* begin
-    for (i = 0; i < GROUPS; i = i + 1)
-      want[i] = load & (|dx_mask_i[i*SFU_LANES +: SFU_LANES]);
+    for (n = 0; n < GROUPS; n = n + 1)
+      want[n] = load & (|dx_mask_i[n*SFU_LANES +: SFU_LANES]);
   end
 
   always @(posedge clk_i) begin
@@ -125,7 +125,7 @@ module ws_sfu #(
 
   // ---- Lanes ----
 
-  wire [WORD_W-1:0] r;
+  wire [WORD_W-1:0] lane_r;
 
   genvar g;
   generate
@@ -134,7 +134,7 @@ module ws_sfu #(
         .clk_i (clk_i),
         .op_i  (op_q),
         .x_i   (x[g*32 +: 32]),
-        .r_o   (r[g*32 +: 32])
+        .r_o   (lane_r[g*32 +: 32])
       );
     end
   endgenerate
@@ -215,7 +215,7 @@ module ws_sfu #(
         .clk_i   (clk_i),
         .we_i    (out[g]),
         .waddr_i (out_q),
-        .wdata_i (r),
+        .wdata_i (lane_r),
         .re_i    (read),
         .raddr_i (read_q),
         .rdata_o (res_data_o[g*WORD_W +: WORD_W])

@@ -1,25 +1,28 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl ed270b34 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 41a306f8 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
 //
-//   s_axi --> ws_ctrl --> ws_cta                                       (launch)
+//   s_axi --> ws_ctrl --> ws_cta                        (launch)
 //                            | warps
-//   ws_front --> ws_issue --> ws_operand --> ws_exec, ws_mem --> m_axi
-//       ^  redirects  |   ^        ^ write-back      |
-//       '-------------'   '--------+------ branches -'
+//                        ws_subcore, SCHEDULERS of them   <--> ws_barrier
+//                         | beats   ^ results
+//                        ws_mem <--> m_axi
 //
 // Contract
 //   One clock, one synchronous reset (active high, at least two cycles). s_axi_*: AXI4-Lite launch
 //   registers (docs/machine.md). m_axi_*: AXI4 master, incrementing bursts of whole bus words, one id for
 //   writes. irq_o: a kernel is done or has faulted.
 //   rt_*: what instructions do, for simulation and proof (retire_port); see each stage.
+//   Sub-core p has the warps p, p + S .. as its 0, 1 ..
 // Parameters
-//   As in docs/parameters.md; sizes in bytes where the name says so, otherwise counts.
+//   As in docs/parameters.md; sizes in bytes where the name says so, otherwise counts. S is SCHEDULERS;
+//   what the sub-cores share is wired for this number of them.
 
 `default_nettype none
 
 module ws_sm #(
+  parameter S             = 1,
   parameter WARPS         = 8,
   parameter THREADS       = 8,
   parameter LANES         = 8,
@@ -61,8 +64,9 @@ module ws_sm #(
   parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
   parameter CC_ID_W       = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
   parameter DC_ID_W       = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
-  parameter AXI_ID_W      = 2 + ((IC_ID_W > CC_ID_W) ? ((IC_ID_W > DC_ID_W) ? IC_ID_W : DC_ID_W)
-                       : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
+  parameter IC_SM_ID_W    = IC_ID_W + $clog2(S),
+  parameter AXI_ID_W      = 2 + ((IC_SM_ID_W > CC_ID_W) ? ((IC_SM_ID_W > DC_ID_W) ? IC_SM_ID_W : DC_ID_W)
+                                                        : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -87,49 +91,49 @@ module ws_sm #(
   output wire [1:0]               s_axi_rresp,
   output wire                     irq_o,
 
-  // Retire port: warps that start, instructions issued, register writes, memory accesses that take
-  // effect; state of the warps
-  output wire                     rt_start_valid_o,
-  output wire [WARP_W-1:0]        rt_start_warp_o,
-  output wire [WARP_W-1:0]        rt_start_wic_o,
-  output wire [23:0]              rt_start_x_o,
-  output wire [15:0]              rt_start_y_o,
-  output wire [15:0]              rt_start_z_o,
-  output wire                     rt_issue_valid_o,
-  output wire [WARP_W-1:0]        rt_issue_warp_o,
-  output wire [31:2]              rt_issue_pc_o,
-  output wire [31:0]              rt_issue_insn_o,
-  output wire [THREADS-1:0]       rt_issue_mask_o,
-  output wire [WARPS-1:0]         rt_live_o,
-  output wire [WARPS-1:0]         rt_blocked_o,
-  output wire [WARPS-1:0]         rt_bar_wait_o,
-  output wire [WARPS-1:0]         rt_head_valid_o,
-  output wire [WARPS-1:0]         rt_sb_ok_o,
-  output wire [WARPS*30-1:0]      rt_pc_o,
-  output wire [RF_BANKS-1:0]      rt_wb_valid_o,
-  output wire [RF_BANKS*WARP_W-1:0] rt_wb_warp_o,
-  output wire [RF_BANKS*REG_W-1:0] rt_wb_rd_o,
-  output wire [RF_BANKS*BEAT_W-1:0] rt_wb_beat_o,
-  output wire [RF_BANKS*LANES-1:0] rt_wb_mask_o,
-  output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
-  output wire                     rt_sm_valid_o,
-  output wire [WARP_W-1:0]        rt_sm_warp_o,
-  output wire [BEAT_W-1:0]        rt_sm_beat_o,
-  output wire [LANES-1:0]         rt_sm_mask_o,
+  // Retire port: warps that start, instructions issued (one a sub-core), register writes (one a bank
+  // of each sub-core), memory accesses that take effect; state of the warps
+  output wire                           rt_start_valid_o,
+  output wire [WARP_W-1:0]              rt_start_warp_o,
+  output wire [WARP_W-1:0]              rt_start_wic_o,
+  output wire [23:0]                    rt_start_x_o,
+  output wire [15:0]                    rt_start_y_o,
+  output wire [15:0]                    rt_start_z_o,
+  output wire [S-1:0]                   rt_issue_valid_o,
+  output wire [S*WARP_W-1:0]            rt_issue_warp_o,
+  output wire [S*30-1:0]                rt_issue_pc_o,
+  output wire [S*32-1:0]                rt_issue_insn_o,
+  output wire [S*THREADS-1:0]           rt_issue_mask_o,
+  output wire [WARPS-1:0]               rt_live_o,
+  output wire [WARPS-1:0]               rt_blocked_o,
+  output wire [WARPS-1:0]               rt_bar_wait_o,
+  output wire [WARPS-1:0]               rt_head_valid_o,
+  output wire [WARPS-1:0]               rt_sb_ok_o,
+  output wire [WARPS*30-1:0]            rt_pc_o,
+  output wire [S*RF_BANKS-1:0]          rt_wb_valid_o,
+  output wire [S*RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
+  output wire [S*RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
+  output wire [S*RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
+  output wire [S*RF_BANKS*LANES-1:0]    rt_wb_mask_o,
+  output wire [S*RF_BANKS*LANES*32-1:0] rt_wb_data_o,
+  output wire                           rt_sm_valid_o,
+  output wire [WARP_W-1:0]              rt_sm_warp_o,
+  output wire [BEAT_W-1:0]              rt_sm_beat_o,
+  output wire [LANES-1:0]               rt_sm_mask_o,
   output wire [REG_W-1:0]               rt_sm_rd_o,
-  output wire [1:0]               rt_sm_kind_o,
-  output wire                     rt_cc_valid_o,
-  output wire [WARP_W-1:0]        rt_cc_warp_o,
-  output wire [BEAT_W-1:0]        rt_cc_beat_o,
-  output wire [LANES-1:0]         rt_cc_mask_o,
+  output wire [1:0]                     rt_sm_kind_o,
+  output wire                           rt_cc_valid_o,
+  output wire [WARP_W-1:0]              rt_cc_warp_o,
+  output wire [BEAT_W-1:0]              rt_cc_beat_o,
+  output wire [LANES-1:0]               rt_cc_mask_o,
   output wire [REG_W-1:0]               rt_cc_rd_o,
-  output wire                     rt_dc_valid_o,
-  output wire [WARP_W-1:0]        rt_dc_warp_o,
-  output wire [BEAT_W-1:0]        rt_dc_beat_o,
-  output wire [LANES-1:0]         rt_dc_mask_o,
+  output wire                           rt_dc_valid_o,
+  output wire [WARP_W-1:0]              rt_dc_warp_o,
+  output wire [BEAT_W-1:0]              rt_dc_beat_o,
+  output wire [LANES-1:0]               rt_dc_mask_o,
   output wire [REG_W-1:0]               rt_dc_rd_o,
-  output wire [1:0]               rt_dc_kind_o,
-  output wire [31:DC_LINE_W]      rt_dc_line_o,
+  output wire [1:0]                     rt_dc_kind_o,
+  output wire [31:DC_LINE_W]            rt_dc_line_o,
 
   // AXI4 master: memory
   output wire [AXI_ID_W-1:0]      m_axi_arid,
@@ -172,9 +176,17 @@ module ws_sm #(
   localparam WCNT_W    = $clog2(WARPS + 1);
   localparam SM_W      = $clog2(SMEM_BYTES);
   localparam IC_LINE_W = $clog2(IC_LINE_BYTES);
-  localparam COUNT_W   = $clog2(THREADS + 1);
+  localparam ISSUE_W   = $clog2(S + 1);
   localparam COUNTERS  = 25;
   localparam INDEX_W   = $clog2(COUNTERS);
+  localparam EVENT_W   = $clog2(S + 1);
+  localparam COUNT_W   = $clog2(S * THREADS + 1);  // threads that issue, of all
+  localparam THREAD_W  = $clog2(THREADS + 1);      // and of one sub-core
+
+  // Of a sub-core; its number is the lowest bits of its warps'
+  localparam SWARPS = WARPS / S;
+  localparam SW_W   = (SWARPS > 1) ? $clog2(SWARPS) : 1;
+  localparam PART_W = $clog2(S);
 
   // From ws_ctrl
   wire               start;
@@ -217,111 +229,54 @@ module ws_sm #(
   wire [27:0]        first_y;
   wire [ROW_W-1:0]   rpw;
 
-  // From ws_front
-  wire                unused_icache_busy;
-  wire                ic_mreq_valid;
-  wire [31:IC_LINE_W] ic_mreq_addr;
-  wire [IC_ID_W-1:0]  ic_mreq_id;
-  wire                ic_mresp_ready;
-  wire                ev_icache;
-  wire                ev_imiss;
-  wire [WARPS-1:0]    asleep;
-  wire [WARPS-1:0]    head_valid;
-  wire [WARPS*32-1:0] head_insn;
-  wire [WARPS*CTL_W-1:0] head_ctl;
+  // From the sub-cores, in the order of their numbers
+  wire [S*WCNT_W-1:0]         sc_rows;
+  wire [S-1:0]                sc_wst_ready;
+  wire [S*SWARPS-1:0]         sc_wdone;
+  wire [S*SWARPS-1:0]         sc_live;
+  wire [S*SWARPS-1:0]         sc_is_bar;
+  wire [S-1:0]                arr_valid;
+  wire [S*SW_W-1:0]           sc_arr_warp;
+  wire [S*32-1:0]             arr_num;
+  wire [S-1:0]                sc_dx_valid;
+  wire [S*5-1:0]              sc_dx_op;
+  wire [S*SW_W-1:0]           sc_dx_warp;
+  wire [S*REG_W-1:0]          sc_dx_rd;
+  wire [S-1:0]                sc_dx_wen;
+  wire [S*BEAT_W-1:0]         sc_dx_beat;
+  wire [S-1:0]                sc_dx_last;
+  wire [S*LANES-1:0]          sc_dx_mask;
+  wire [S*30-1:0]             sc_dx_pc;
+  wire [S*32-1:0]             sc_dx_imm;
+  wire [S*LANES*32-1:0]       sc_dx_a;
+  wire [S*LANES*32-1:0]       sc_dx_b;
+  wire [S-1:0]                sc_lsu_wb_ready;
+  wire [S-1:0]                sc_mreq_valid;
+  wire [S*(32-IC_LINE_W)-1:0] sc_mreq_addr;
+  wire [S*IC_ID_W-1:0]        sc_mreq_id;
+  wire [S-1:0]                sc_mresp_ready;
+  wire [S-1:0]                sc_fault_valid;
+  wire [S*5-1:0]              sc_fault_cause;
+  wire [S*SW_W-1:0]           sc_fault_warp;
+  wire [S*30-1:0]             sc_fault_pc;
+  wire [S*THREADS-1:0]        sc_fault_mask;
+  wire [S-1:0]                sc_issue;
+  wire [S*SW_W-1:0]           sc_issue_warp;
+  wire [S*SWARPS-1:0]         sc_blocked;
+  wire [S*SWARPS-1:0]         sc_head_valid;
+  wire [S*SWARPS-1:0]         sc_sb_ok;
+  wire [S*SWARPS*30-1:0]      sc_pc;
+  wire [S*RF_BANKS*SW_W-1:0]  sc_rt_wb_warp;
+  wire [S*THREAD_W-1:0]     sc_threads;
+  wire [S-1:0]                sc_branch;
+  wire [S-1:0]                sc_split;
+  wire [S-1:0]                sc_icache;
+  wire [S-1:0]                sc_imiss;
+  wire [S*11-1:0]             sc_lost;
 
-  // From ws_issue
-  wire               wst_ready;
-  wire               pop_valid;
-  wire [WARP_W-1:0]  pop_warp;
-  wire               redir_valid;
-  wire [WARP_W-1:0]  redir_warp;
-  wire [31:2]        redir_pc;
-  wire [WARPS*REG_W-1:0] head_rd;
-  wire [WARPS-1:0]   head_wen;
-  wire               al_valid;
-  wire [WARP_W-1:0]  al_warp;
-  wire [3:0]         al_unit;
-  wire [4:0]         al_op;
-  wire [REG_W-1:0]         al_rd;
-  wire [NSRC:0]         al_use;
-  wire [REG_W-1:0]         al_rs1;
-  wire [REG_W-1:0]         al_rs2;
-  wire [REG_W-1:0]   al_rs3;
-  wire [THREADS-1:0] al_mask;
-  wire [31:0]        al_imm;
-  wire [31:2]        al_pc;
-  wire               br_ready;
-  wire [COUNT_W-1:0] ev_threads;
-  wire               ev_branch;
-  wire               ev_split;
-  wire [10:0]        lost;
-  wire               wdone_valid;
-  wire [WARP_W-1:0]  wdone_warp;
-  wire               is_fault_valid;
-  wire [4:0]         is_fault_cause;
-  wire [WARP_W-1:0]  is_fault_warp;
-  wire [31:2]        is_fault_pc;
-  wire [THREADS-1:0] is_fault_mask;
-
-  // From ws_operand
-  wire               lsu_wb_ready;
-  wire               ex_wb_ready;
-  wire               unused_alu_wb_ready;  // the ALU's results are always taken,
-  wire               unused_fp_wb_ready;   // those of the FPU too
-  wire                oc_free;
-  wire                lsu_ok;
-  wire [WARPS-1:0]    war_ok;
-  wire [WARPS-1:0]    oc_busy;
-  wire                dx_valid;
-  wire [3:0]          dx_unit;
-  wire [4:0]          dx_op;
-  wire [WARP_W-1:0]   dx_warp;
-  wire [REG_W-1:0]          dx_rd;
-  wire                dx_wen;
-  wire [BEAT_W-1:0]   dx_beat;
-  wire                dx_last;
-  wire [LANES-1:0]    dx_mask;
-  wire [THREADS-1:0]  dx_wmask;
-  wire [31:2]         dx_pc;
-  wire [31:0]         dx_imm;
-  wire [LANES*32-1:0] dx_a;
-  wire [LANES*32-1:0] dx_b;
-  wire [LANES*32-1:0] dx_c;
-  wire                oc_complete;
-  wire                short_out;
-  wire                long_out;
-  wire [1:0]          clr_valid;
-  wire [2*WARP_W-1:0] clr_warp;
-  wire [2*REG_W-1:0]  clr_rd;
-
-  // From ws_exec
-  wire [15:0]           ex_unit_ready;
-  wire [WCNT_W-1:0]     tid_rows;
-  wire [1:0]            ex_wb_valid;
-  wire [2*WARP_W-1:0]   ex_wb_warp;
-  wire [2*REG_W-1:0]    ex_wb_rd;
-  wire [2*BEAT_W-1:0]   ex_wb_beat;
-  wire [1:0]            ex_wb_last;
-  wire [2*LANES-1:0]    ex_wb_mask;
-  wire [2*LANES*32-1:0] ex_wb_data;
-  wire                  fp_wb_valid;
-  wire [WARP_W-1:0]     fp_wb_warp;
-  wire [REG_W-1:0]      fp_wb_rd;
-  wire [BEAT_W-1:0]     fp_wb_beat;
-  wire                  fp_wb_last;
-  wire [LANES-1:0]      fp_wb_mask;
-  wire [LANES*32-1:0]   fp_wb_data;
-  wire                  br_valid;
-  wire [WARP_W-1:0]     br_warp;
-  wire                  br_jalr;
-  wire                  br_diverge;
-  wire [THREADS-1:0]    br_taken;
-  wire [31:1]           br_target;
-  wire [31:2]           br_fall;
-  wire                  arr_valid;
-  wire [WARP_W-1:0]     arr_warp;
-  wire [31:0]           arr_num;
+  // From ws_barrier
+  wire [WARPS-1:0]       bar_wait;
+  wire [S-1:0]           bar_fault;
 
   // From ws_mem
   wire                  lsu_ready;
@@ -330,7 +285,7 @@ module ws_sm #(
   wire                  axi_idle;
   wire                  lsu_wb_valid;
   wire [WARP_W-1:0]     lsu_wb_warp;
-  wire [REG_W-1:0]            lsu_wb_rd;
+  wire [REG_W-1:0]      lsu_wb_rd;
   wire [BEAT_W-1:0]     lsu_wb_beat;
   wire                  lsu_wb_last;
   wire [LANES-1:0]      lsu_wb_mask;
@@ -346,7 +301,7 @@ module ws_sm #(
   wire [2*32-1:0]       mem_fault_addr;
   wire                  ic_mreq_ready;
   wire                  ic_mresp_valid;
-  wire [IC_ID_W-1:0]    ic_mresp_id;
+  wire [IC_SM_ID_W-1:0] ic_mresp_id;
   wire [AXI_DATA_W-1:0] ic_mresp_data;
   wire                  ic_mresp_err;
   wire                  ic_mresp_last;
@@ -375,14 +330,163 @@ module ws_sm #(
   // No more issue, fetch, blocks
   wire stop = ctrl_stop | fault_stop;
 
-  // A warp starts in the front end, at issue and wherever its CTA matters in one cycle
+  // A warp starts in its sub-core and wherever its CTA matters in one cycle
   wire wst_fire = wst_valid & wst_ready;
 
   // A kernel has ended when nothing it wrote is on its way and no line is
   wire idle = writes_done & axi_idle & !(|dst_busy);
 
-  // The LSU is unit 4, all others are in ws_exec
-  wire [15:0] unit_ready = ex_unit_ready | {11'd0, lsu_ready, 4'd0};
+  // ---- Numbers of warps: of the SM, and of the sub-cores --------------------------------------------
+
+  reg [WARPS-1:0]             wdone;
+  reg [WARPS-1:0]             live;
+  reg [WARPS-1:0]             is_bar;
+  reg [S*WARP_W-1:0]          arr_warp;
+  reg [S*WARP_W-1:0]          sm_dx_warp;
+  reg [S*WARP_W-1:0]          fault_warps;
+  reg [S*SWARPS-1:0]          sc_bar_wait;
+  reg [S*SWARPS-1:0]          sc_lsu_busy;
+  reg [S*SWARPS-1:0]          sc_dst_busy;
+  reg [S*SWARPS-1:0]          sc_st_pending;
+  reg [S*WARP_W-1:0]          issue_warp;
+  reg [WARPS-1:0]             blocked;
+  reg [WARPS-1:0]             head_valid;
+  reg [WARPS-1:0]             sb_ok;
+  reg [WARPS*30-1:0]          warp_pc;
+  reg [S*RF_BANKS*WARP_W-1:0] rt_wb_warp;
+
+  integer p;
+  integer w;
+  integer b;
+  always @* begin
+    for (p = 0; p < S; p = p + 1) begin
+      arr_warp[p*WARP_W +: WARP_W]            = p[WARP_W-1:0];
+      arr_warp[p*WARP_W + PART_W +: SW_W]     = sc_arr_warp[p*SW_W +: SW_W];
+      sm_dx_warp[p*WARP_W +: WARP_W]          = p[WARP_W-1:0];
+      sm_dx_warp[p*WARP_W + PART_W +: SW_W]   = sc_dx_warp[p*SW_W +: SW_W];
+      fault_warps[p*WARP_W +: WARP_W]         = p[WARP_W-1:0];
+      fault_warps[p*WARP_W + PART_W +: SW_W]  = sc_fault_warp[p*SW_W +: SW_W];
+      issue_warp[p*WARP_W +: WARP_W]          = p[WARP_W-1:0];
+      issue_warp[p*WARP_W + PART_W +: SW_W]   = sc_issue_warp[p*SW_W +: SW_W];
+      for (b = p * RF_BANKS; b < (p + 1) * RF_BANKS; b = b + 1) begin
+        rt_wb_warp[b*WARP_W +: WARP_W]        = p[WARP_W-1:0];
+        rt_wb_warp[b*WARP_W + PART_W +: SW_W] = sc_rt_wb_warp[b*SW_W +: SW_W];
+      end
+      for (w = 0; w < SWARPS; w = w + 1) begin
+        wdone[w*S + p]              = sc_wdone[p*SWARPS + w];
+        live[w*S + p]               = sc_live[p*SWARPS + w];
+        is_bar[w*S + p]             = sc_is_bar[p*SWARPS + w];
+        sc_bar_wait[p*SWARPS + w]   = bar_wait[w*S + p];
+        sc_lsu_busy[p*SWARPS + w]   = lsu_busy[w*S + p];
+        sc_dst_busy[p*SWARPS + w]   = dst_busy[w*S + p];
+        sc_st_pending[p*SWARPS + w] = st_pending[w*S + p];
+        blocked[w*S + p]            = sc_blocked[p*SWARPS + w];
+        head_valid[w*S + p]         = sc_head_valid[p*SWARPS + w];
+        sb_ok[w*S + p]              = sc_sb_ok[p*SWARPS + w];
+        warp_pc[(w*S + p)*30 +: 30] = sc_pc[(p*SWARPS + w)*30 +: 30];
+      end
+    end
+  end
+
+  // ---- What goes to the LSU and to memory, and what comes back ---------------------------------------
+
+  wire [S-1:0]            wst_is;     // the sub-core of which a warp starts,
+  wire [S-1:0]            lsu_wb_is;  // that the LSU has a result for,
+  wire [S-1:0]            mresp_is;   // that gets a line
+  wire [S-1:0]            sc_lsu_ready;
+  wire [S-1:0]            sc_mreq_ready;
+  wire                    dx_valid;
+  wire [4:0]              dx_op;
+  wire [WARP_W-1:0]       dx_warp;
+  wire [REG_W-1:0]        dx_rd;
+  wire                    dx_wen;
+  wire [BEAT_W-1:0]       dx_beat;
+  wire                    dx_last;
+  wire [LANES-1:0]        dx_mask;
+  wire [31:2]             dx_pc;
+  wire [31:0]             dx_imm;
+  wire [LANES*32-1:0]     dx_a;
+  wire [LANES*32-1:0]     dx_b;
+  wire                    ic_mreq_valid;
+  wire [31:IC_LINE_W]     ic_mreq_addr;
+  wire [IC_SM_ID_W-1:0]   ic_mreq_id;
+
+  wire wst_ready      = |(sc_wst_ready & wst_is);
+  wire lsu_wb_ready   = |(sc_lsu_wb_ready & lsu_wb_is);
+  wire ic_mresp_ready = |(sc_mresp_ready & mresp_is);
+
+  reg [WCNT_W-1:0] tid_rows;
+
+  integer r;
+  always @* begin
+    tid_rows = {WCNT_W{1'b0}};
+    for (r = 0; r < S; r = r + 1)
+      tid_rows = tid_rows | (sc_rows[r*WCNT_W +: WCNT_W] & {WCNT_W{wst_is[r]}});
+  end
+
+  assign wst_is        = 1'b1;
+  assign lsu_wb_is     = 1'b1;
+  assign mresp_is      = 1'b1;
+  assign sc_lsu_ready  = lsu_ready;
+  assign sc_mreq_ready = ic_mreq_ready;
+  assign dx_valid      = sc_dx_valid;
+  assign dx_op         = sc_dx_op;
+  assign dx_warp       = sm_dx_warp;
+  assign dx_rd         = sc_dx_rd;
+  assign dx_wen        = sc_dx_wen;
+  assign dx_beat       = sc_dx_beat;
+  assign dx_last       = sc_dx_last;
+  assign dx_mask       = sc_dx_mask;
+  assign dx_pc         = sc_dx_pc;
+  assign dx_imm        = sc_dx_imm;
+  assign dx_a          = sc_dx_a;
+  assign dx_b          = sc_dx_b;
+  assign ic_mreq_valid = sc_mreq_valid;
+  assign ic_mreq_addr  = sc_mreq_addr;
+  assign ic_mreq_id    = sc_mreq_id;
+
+  // ---- Issues and events ------------------------------------------------------------------------------
+
+  reg [31:0] issue_n;
+
+  integer n;
+  always @* begin
+    issue_n = 32'd0;
+    for (n = 0; n < S; n = n + 1)
+      issue_n = issue_n + {31'd0, sc_issue[n]};
+  end
+
+  // ORDER PERF: as in gen/perf.def
+  wire [COUNTERS-1:0] sm_event = {
+    ev_write, ev_read, ev_store, 2'b00, ev_conflict, ev_smem, ev_dmiss, ev_dcache, 2'b00, 11'd0, 2'b00, running
+  };
+
+  reg [COUNTERS-1:0]         sc_event;
+  reg [COUNTERS*EVENT_W-1:0] event_n;
+  reg [COUNT_W-1:0]          threads;   // of one sub-core
+  reg [COUNT_W-1:0]          thread_n;
+
+  integer c;
+  integer e;
+  always @* begin
+    sc_event = {COUNTERS{1'b0}};
+    event_n  = {COUNTERS*EVENT_W{1'b0}};
+    threads  = {COUNT_W{1'b0}};
+    thread_n = {COUNT_W{1'b0}};
+    for (e = 0; e < COUNTERS; e = e + 1)
+      event_n[e*EVENT_W] = sm_event[e];
+    for (c = 0; c < S; c = c + 1) begin
+      sc_event = {3'b000, sc_split[c], sc_branch[c], 4'b0000, sc_imiss[c], sc_icache[c],
+                  sc_lost[c*11 + 10] & running, sc_lost[c*11 +: 10], 1'b0, sc_issue[c], 1'b0};
+      for (e = 0; e < COUNTERS; e = e + 1)
+        if (sc_event[e])
+          event_n[e*EVENT_W +: EVENT_W] = event_n[e*EVENT_W +: EVENT_W] + 1'b1;
+      threads[THREAD_W-1:0] = sc_threads[c*THREAD_W +: THREAD_W];
+      thread_n = thread_n + threads;
+    end
+  end
+
+  // ---- Retire port ------------------------------------------------------------------------------------
 
   assign rt_start_valid_o = wst_fire;
   assign rt_start_warp_o  = wst_warp;
@@ -390,24 +494,23 @@ module ws_sm #(
   assign rt_start_x_o     = cta_x;
   assign rt_start_y_o     = cta_y;
   assign rt_start_z_o     = cta_z;
-
-  // ORDER PERF: as in gen/perf.def
-  wire [COUNTERS-1:0] events = {
-    ev_write, ev_read, ev_store,
-    ev_split, ev_branch,
-    ev_conflict, ev_smem,
-    ev_dmiss, ev_dcache,
-    ev_imiss, ev_icache,
-    lost[10] & running, lost[9:0],
-    pop_valid, pop_valid, running
-  };
+  assign rt_issue_valid_o = sc_issue;
+  assign rt_issue_warp_o  = issue_warp;
+  assign rt_live_o        = live;
+  assign rt_blocked_o     = blocked;
+  assign rt_bar_wait_o    = bar_wait;
+  assign rt_head_valid_o  = head_valid;
+  assign rt_sb_ok_o       = sb_ok;
+  assign rt_pc_o          = warp_pc;
+  assign rt_wb_warp_o     = rt_wb_warp;
 
   ws_ctrl #(
     .WARPS     (WARPS),
     .THREADS   (THREADS),
     .LANES     (LANES),
     .COUNTERS  (COUNTERS),
-    .CTA_SLOTS (CTA_SLOTS)
+    .CTA_SLOTS (CTA_SLOTS),
+    .SCHEDULERS (S)
   ) u_ctrl (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -450,7 +553,7 @@ module ws_sm #(
     .sm_id_o        (sm_id),
     .cycle_o        (cycle),
     .instret_o      (instret),
-    .issue_i        (pop_valid),
+    .issue_n_i      (issue_n[ISSUE_W-1:0]),
     .cta_done_i     (cta_done),
     .cta_fit_err_i  (cta_fit_err),
     .idle_i         (idle),
@@ -472,6 +575,7 @@ module ws_sm #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .CTA_SLOTS  (CTA_SLOTS),
+    .SCHEDULERS (S),
     .RF_BANKS   (RF_BANKS),
     .RF_ROWS    (RF_ROWS),
     .SMEM_BYTES (SMEM_BYTES)
@@ -503,291 +607,161 @@ module ws_sm #(
     .cta_z_o        (cta_z),
     .first_x_o      (first_x),
     .first_y_o      (first_y),
-    .wdone_valid_i  (wdone_valid),
-    .wdone_warp_i   (wdone_warp),
+    .wdone_i        (wdone),
     .rpw_o          (rpw)
   );
 
-  ws_front #(
-    .WARPS         (WARPS),
-    .IBUF_DEPTH    (IBUF_DEPTH),
-    .IC_SETS       (IC_SETS),
-    .IC_WAYS       (IC_WAYS),
-    .IC_LINE_BYTES (IC_LINE_BYTES),
-    .IC_MSHR       (IC_MSHR),
-    .AXI_DATA_W    (AXI_DATA_W),
-    .CTL_W         (CTL_W)
-  ) u_front (
-    .clk_i         (clk_i),
-    .rst_i         (core_rst),
-    .inv_i         (start),
-    .busy_o        (unused_icache_busy),
-    .stop_i        (stop),
-    .regs_i        (regs),
-    .redir_valid_i (redir_valid),
-    .redir_warp_i  (redir_warp),
-    .redir_pc_i    (redir_pc),
-    .wdone_valid_i (wdone_valid),
-    .wdone_warp_i  (wdone_warp),
-    .mreq_valid_o  (ic_mreq_valid),
-    .mreq_ready_i  (ic_mreq_ready),
-    .mreq_addr_o   (ic_mreq_addr),
-    .mreq_id_o     (ic_mreq_id),
-    .mresp_valid_i (ic_mresp_valid),
-    .mresp_ready_o (ic_mresp_ready),
-    .mresp_id_i    (ic_mresp_id),
-    .mresp_data_i  (ic_mresp_data),
-    .mresp_err_i   (ic_mresp_err),
-    .mresp_last_i  (ic_mresp_last),
-    .ic_access_o   (ev_icache),
-    .ic_miss_o     (ev_imiss),
-    .asleep_o      (asleep),
-    .head_valid_o  (head_valid),
-    .head_insn_o   (head_insn),
-    .head_ctl_o    (head_ctl),
-    .pop_valid_i   (pop_valid),
-    .pop_warp_i    (pop_warp)
-  );
+  genvar k;
+  generate
+    for (k = 0; k < S; k = k + 1) begin : g_subcore
+      ws_subcore #(
+        .WARPS         (SWARPS),
+        .SCHEDULERS    (S),
+        .PART          (k),
+        .THREADS       (THREADS),
+        .LANES         (LANES),
+        .RF_BANKS      (RF_BANKS),
+        .RF_ROWS       (RF_ROWS),
+        .RF_SWIZZLE    (RF_SWIZZLE),
+        .IBUF_DEPTH    (IBUF_DEPTH),
+        .IC_SETS       (IC_SETS),
+        .IC_WAYS       (IC_WAYS),
+        .IC_LINE_BYTES (IC_LINE_BYTES),
+        .IC_MSHR       (IC_MSHR),
+        .AXI_DATA_W    (AXI_DATA_W),
+        .STACK_DEPTH   (STACK_DEPTH),
+        .COLLECTORS    (COLLECTORS),
+        .WAR           (WAR),
+        .SP_STAGES     (SP_STAGES),
+        .MUL_PASSES    (MUL_PASSES),
+        .FDIV_SHARE    (FDIV_SHARE),
+        .SFU_LANES     (SFU_LANES),
+        .REG_W         (REG_W),
+        .NSRC          (NSRC),
+        .CTL_W         (CTL_W)
+      ) u_subcore (
+        .clk_i            (clk_i),
+        .rst_i            (core_rst),
+        .start_i          (start),
+        .stop_i           (stop),
+        .entry_pc_i       (entry_pc),
+        .regs_i           (regs),
+        .sm_id_i          (sm_id),
+        .block_x_i        (block_x),
+        .block_y_i        (block_y),
+        .block_z_i        (block_z),
+        .grid_x_i         (grid_x),
+        .grid_y_i         (grid_y),
+        .grid_z_i         (grid_z),
+        .param_ptr_i      (param_ptr),
+        .local_bytes_i    (local_bytes),
+        .cycle_i          (cycle),
+        .instret_i        (instret),
+        .perf_row_i       (perf_row),
+        .perf_data_i      (perf_data),
+        .rpw_i            (rpw),
+        .rows_o           (sc_rows[k*WCNT_W +: WCNT_W]),
+        .wst_valid_i      (wst_valid & wst_is[k]),
+        .wst_ready_o      (sc_wst_ready[k]),
+        .wst_warp_i       (wst_warp[PART_W +: SW_W]),
+        .wst_wic_i        (wst_wic),
+        .wst_mask_i       (wst_mask),
+        .cta_x_i          (cta_x),
+        .cta_y_i          (cta_y),
+        .cta_z_i          (cta_z),
+        .first_x_i        (first_x),
+        .first_y_i        (first_y),
+        .wdone_o          (sc_wdone[k*SWARPS +: SWARPS]),
+        .live_o           (sc_live[k*SWARPS +: SWARPS]),
+        .is_bar_o         (sc_is_bar[k*SWARPS +: SWARPS]),
+        .arr_valid_o      (arr_valid[k]),
+        .arr_warp_o       (sc_arr_warp[k*SW_W +: SW_W]),
+        .arr_num_o        (arr_num[k*32 +: 32]),
+        .bar_wait_i       (sc_bar_wait[k*SWARPS +: SWARPS]),
+        .bar_fault_i      (bar_fault[k]),
+        .lsu_ready_i      (sc_lsu_ready[k]),
+        .dx_valid_o       (sc_dx_valid[k]),
+        .dx_op_o          (sc_dx_op[k*5 +: 5]),
+        .dx_warp_o        (sc_dx_warp[k*SW_W +: SW_W]),
+        .dx_rd_o          (sc_dx_rd[k*REG_W +: REG_W]),
+        .dx_wen_o         (sc_dx_wen[k]),
+        .dx_beat_o        (sc_dx_beat[k*BEAT_W +: BEAT_W]),
+        .dx_last_o        (sc_dx_last[k]),
+        .dx_mask_o        (sc_dx_mask[k*LANES +: LANES]),
+        .dx_pc_o          (sc_dx_pc[k*30 +: 30]),
+        .dx_imm_o         (sc_dx_imm[k*32 +: 32]),
+        .dx_a_o           (sc_dx_a[k*LANES*32 +: LANES*32]),
+        .dx_b_o           (sc_dx_b[k*LANES*32 +: LANES*32]),
+        .lsu_valid_i      (lsu_wb_valid & lsu_wb_is[k]),
+        .lsu_ready_o      (sc_lsu_wb_ready[k]),
+        .lsu_warp_i       (lsu_wb_warp[PART_W +: SW_W]),
+        .lsu_rd_i         (lsu_wb_rd),
+        .lsu_beat_i       (lsu_wb_beat),
+        .lsu_last_i       (lsu_wb_last),
+        .lsu_mask_i       (lsu_wb_mask),
+        .lsu_data_i       (lsu_wb_data),
+        .lsu_busy_i       (sc_lsu_busy[k*SWARPS +: SWARPS]),
+        .dst_busy_i       (sc_dst_busy[k*SWARPS +: SWARPS]),
+        .st_pending_i     (sc_st_pending[k*SWARPS +: SWARPS]),
+        .ic_mreq_valid_o  (sc_mreq_valid[k]),
+        .ic_mreq_ready_i  (sc_mreq_ready[k]),
+        .ic_mreq_addr_o   (sc_mreq_addr[k*(32-IC_LINE_W) +: (32-IC_LINE_W)]),
+        .ic_mreq_id_o     (sc_mreq_id[k*IC_ID_W +: IC_ID_W]),
+        .ic_mresp_valid_i (ic_mresp_valid & mresp_is[k]),
+        .ic_mresp_ready_o (sc_mresp_ready[k]),
+        .ic_mresp_id_i    (ic_mresp_id[IC_ID_W-1:0]),
+        .ic_mresp_data_i  (ic_mresp_data),
+        .ic_mresp_err_i   (ic_mresp_err),
+        .ic_mresp_last_i  (ic_mresp_last),
+        .fault_valid_o    (sc_fault_valid[k]),
+        .fault_cause_o    (sc_fault_cause[k*5 +: 5]),
+        .fault_warp_o     (sc_fault_warp[k*SW_W +: SW_W]),
+        .fault_pc_o       (sc_fault_pc[k*30 +: 30]),
+        .fault_mask_o     (sc_fault_mask[k*THREADS +: THREADS]),
+        .ev_threads_o     (sc_threads[k*THREAD_W +: THREAD_W]),
+        .ev_branch_o      (sc_branch[k]),
+        .ev_split_o       (sc_split[k]),
+        .ev_icache_o      (sc_icache[k]),
+        .ev_imiss_o       (sc_imiss[k]),
+        .lost_o           (sc_lost[k*11 +: 11]),
+        .rt_issue_pc_o    (rt_issue_pc_o[k*30 +: 30]),
+        .rt_issue_insn_o  (rt_issue_insn_o[k*32 +: 32]),
+        .rt_issue_mask_o  (rt_issue_mask_o[k*THREADS +: THREADS]),
+        .rt_blocked_o     (sc_blocked[k*SWARPS +: SWARPS]),
+        .rt_head_valid_o  (sc_head_valid[k*SWARPS +: SWARPS]),
+        .rt_sb_ok_o       (sc_sb_ok[k*SWARPS +: SWARPS]),
+        .rt_pc_o          (sc_pc[k*SWARPS*30 +: SWARPS*30]),
+        .rt_wb_valid_o    (rt_wb_valid_o[k*RF_BANKS +: RF_BANKS]),
+        .rt_wb_warp_o     (sc_rt_wb_warp[k*RF_BANKS*SW_W +: RF_BANKS*SW_W]),
+        .rt_wb_rd_o       (rt_wb_rd_o[k*RF_BANKS*REG_W +: RF_BANKS*REG_W]),
+        .rt_wb_beat_o     (rt_wb_beat_o[k*RF_BANKS*BEAT_W +: RF_BANKS*BEAT_W]),
+        .rt_wb_mask_o     (rt_wb_mask_o[k*RF_BANKS*LANES +: RF_BANKS*LANES]),
+        .rt_wb_data_o     (rt_wb_data_o[k*RF_BANKS*LANES*32 +: RF_BANKS*LANES*32]),
+        .issue_warp_o     (sc_issue_warp[k*SW_W +: SW_W]),
+        .issue_o          (sc_issue[k])
+      );
+    end
+  endgenerate
 
-  ws_issue #(
-    .WARPS       (WARPS),
-    .THREADS     (THREADS),
-    .STACK_DEPTH (STACK_DEPTH),
-    .CTA_SLOTS   (CTA_SLOTS),
-    .BARRIERS    (BARRIERS),
-    .REG_W       (REG_W),
-    .NSRC        (NSRC),
-    .CTL_W       (CTL_W)
-  ) u_issue (
-    .clk_i            (clk_i),
-    .rst_i            (core_rst),
-    .stop_i           (stop),
-    .wst_valid_i      (wst_valid),
-    .wst_ready_o      (wst_ready),
-    .wst_warp_i       (wst_warp),
-    .wst_slot_i       (wst_slot),
-    .wst_last_i       (wst_last),
-    .wst_mask_i       (wst_mask),
-    .entry_pc_i       (entry_pc),
-    .head_valid_i     (head_valid),
-    .head_insn_i      (head_insn),
-    .head_ctl_i       (head_ctl),
-    .pop_valid_o      (pop_valid),
-    .pop_warp_o       (pop_warp),
-    .redir_valid_o    (redir_valid),
-    .redir_warp_o     (redir_warp),
-    .redir_pc_o       (redir_pc),
-    .oc_free_i        (oc_free),
-    .lsu_ok_i         (lsu_ok),
-    .war_ok_i         (war_ok),
-    .oc_busy_i        (oc_busy),
-    .head_rd_o        (head_rd),
-    .head_wen_o       (head_wen),
-    .al_valid_o       (al_valid),
-    .al_warp_o        (al_warp),
-    .al_unit_o        (al_unit),
-    .al_op_o          (al_op),
-    .al_rd_o          (al_rd),
-    .al_use_o         (al_use),
-    .al_rs1_o         (al_rs1),
-    .al_rs2_o         (al_rs2),
-    .al_rs3_o         (al_rs3),
-    .al_mask_o        (al_mask),
-    .al_imm_o         (al_imm),
-    .al_pc_o          (al_pc),
-    .br_valid_i       (br_valid),
-    .br_ready_o       (br_ready),
-    .br_warp_i        (br_warp),
-    .br_jalr_i        (br_jalr),
-    .br_diverge_i     (br_diverge),
-    .br_taken_i       (br_taken),
-    .br_target_i      (br_target),
-    .br_fall_i        (br_fall),
-    .arr_valid_i      (arr_valid),
-    .arr_warp_i       (arr_warp),
-    .arr_num_i        (arr_num),
-    .clr_valid_i      (clr_valid),
-    .clr_warp_i       (clr_warp),
-    .clr_rd_i         (clr_rd),
-    .asleep_i         (asleep),
-    .oc_complete_i    (oc_complete),
-    .short_i          (short_out),
-    .long_i           (long_out),
-    .lsu_busy_i       (lsu_busy),
-    .dst_busy_i       (dst_busy),
-    .st_pending_i     (st_pending),
-    .ev_threads_o     (ev_threads),
-    .ev_branch_o      (ev_branch),
-    .ev_split_o       (ev_split),
-    .lost_o           (lost),
-    .rt_issue_valid_o (rt_issue_valid_o),
-    .rt_issue_warp_o  (rt_issue_warp_o),
-    .rt_issue_pc_o    (rt_issue_pc_o),
-    .rt_issue_insn_o  (rt_issue_insn_o),
-    .rt_issue_mask_o  (rt_issue_mask_o),
-    .rt_live_o        (rt_live_o),
-    .rt_blocked_o     (rt_blocked_o),
-    .rt_bar_wait_o    (rt_bar_wait_o),
-    .rt_head_valid_o  (rt_head_valid_o),
-    .rt_sb_ok_o       (rt_sb_ok_o),
-    .rt_pc_o          (rt_pc_o),
-    .wdone_valid_o    (wdone_valid),
-    .wdone_warp_o     (wdone_warp),
-    .fault_valid_o    (is_fault_valid),
-    .fault_cause_o    (is_fault_cause),
-    .fault_warp_o     (is_fault_warp),
-    .fault_pc_o       (is_fault_pc),
-    .fault_mask_o     (is_fault_mask)
-  );
-
-  ws_operand #(
+  ws_barrier #(
     .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .COLLECTORS (COLLECTORS),
-    .RF_BANKS   (RF_BANKS),
-    .RF_ROWS    (RF_ROWS),
-    .RF_SWIZZLE (RF_SWIZZLE),
-    .WAR        (WAR),
-    .REG_W      (REG_W),
-    .NSRC       (NSRC)
-  ) u_operand (
+    .CTA_SLOTS  (CTA_SLOTS),
+    .BARRIERS   (BARRIERS),
+    .SCHEDULERS (S)
+  ) u_barrier (
     .clk_i         (clk_i),
     .rst_i         (core_rst),
-    .rpw_i         (rpw),
-    .al_valid_i    (al_valid),
-    .al_warp_i     (al_warp),
-    .al_unit_i     (al_unit),
-    .al_op_i       (al_op),
-    .al_rd_i       (al_rd),
-    .al_use_i      (al_use),
-    .al_rs1_i      (al_rs1),
-    .al_rs2_i      (al_rs2),
-    .al_rs3_i      (al_rs3),
-    .al_mask_i     (al_mask),
-    .al_imm_i      (al_imm),
-    .al_pc_i       (al_pc),
-    .head_rd_i     (head_rd),
-    .head_wen_i    (head_wen),
-    .oc_free_o     (oc_free),
-    .lsu_ok_o      (lsu_ok),
-    .war_ok_o      (war_ok),
-    .busy_o        (oc_busy),
-    .unit_ready_i  (unit_ready),
-    .dx_valid_o    (dx_valid),
-    .dx_unit_o     (dx_unit),
-    .dx_op_o       (dx_op),
-    .dx_warp_o     (dx_warp),
-    .dx_rd_o       (dx_rd),
-    .dx_wen_o      (dx_wen),
-    .dx_beat_o     (dx_beat),
-    .dx_last_o     (dx_last),
-    .dx_mask_o     (dx_mask),
-    .dx_wmask_o    (dx_wmask),
-    .dx_pc_o       (dx_pc),
-    .dx_imm_o      (dx_imm),
-    .dx_a_o        (dx_a),
-    .dx_b_o        (dx_b),
-    .dx_c_o        (dx_c),
-    .wb_valid_i    ({fp_wb_valid, lsu_wb_valid, ex_wb_valid}),
-    .wb_ready_o    ({unused_fp_wb_ready, lsu_wb_ready, ex_wb_ready, unused_alu_wb_ready}),
-    .wb_warp_i     ({fp_wb_warp, lsu_wb_warp, ex_wb_warp}),
-    .wb_rd_i       ({fp_wb_rd, lsu_wb_rd, ex_wb_rd}),
-    .wb_beat_i     ({fp_wb_beat, lsu_wb_beat, ex_wb_beat}),
-    .wb_mask_i     ({fp_wb_mask, lsu_wb_mask, ex_wb_mask}),
-    .wb_data_i     ({fp_wb_data, lsu_wb_data, ex_wb_data}),
-    .wb_last_i     ({fp_wb_last, lsu_wb_last, ex_wb_last}),
-    .oc_complete_o (oc_complete),
-    .short_o       (short_out),
-    .long_o        (long_out),
-    .rt_wb_valid_o (rt_wb_valid_o),
-    .rt_wb_warp_o  (rt_wb_warp_o),
-    .rt_wb_rd_o    (rt_wb_rd_o),
-    .rt_wb_beat_o  (rt_wb_beat_o),
-    .rt_wb_mask_o  (rt_wb_mask_o),
-    .rt_wb_data_o  (rt_wb_data_o),
-    .clr_valid_o   (clr_valid),
-    .clr_warp_o    (clr_warp),
-    .clr_rd_o      (clr_rd)
-  );
-
-  ws_exec #(
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .SP_STAGES  (SP_STAGES),
-    .FDIV_SHARE (FDIV_SHARE),
-    .SFU_LANES  (SFU_LANES),
-    .MUL_PASSES (MUL_PASSES),
-    .REG_W      (REG_W)
-  ) u_exec (
-    .clk_i         (clk_i),
-    .rst_i         (core_rst),
-    .start_i       (start),
-    .sm_id_i       (sm_id),
-    .block_x_i     (block_x),
-    .block_y_i     (block_y),
-    .block_z_i     (block_z),
-    .grid_x_i      (grid_x),
-    .grid_y_i      (grid_y),
-    .grid_z_i      (grid_z),
-    .param_ptr_i   (param_ptr),
-    .local_bytes_i (local_bytes),
-    .cycle_i       (cycle),
-    .instret_i     (instret),
-    .perf_row_i    (perf_row),
-    .perf_data_i   (perf_data),
     .wst_fire_i    (wst_fire),
     .wst_warp_i    (wst_warp),
-    .wst_wic_i     (wst_wic),
-    .cta_x_i       (cta_x),
-    .cta_y_i       (cta_y),
-    .cta_z_i       (cta_z),
-    .first_x_i     (first_x),
-    .first_y_i     (first_y),
-    .rows_o        (tid_rows),
-    .dx_valid_i    (dx_valid),
-    .unit_ready_o  (ex_unit_ready),
-    .dx_unit_i     (dx_unit),
-    .dx_op_i       (dx_op),
-    .dx_warp_i     (dx_warp),
-    .dx_rd_i       (dx_rd),
-    .dx_wen_i      (dx_wen),
-    .dx_beat_i     (dx_beat),
-    .dx_last_i     (dx_last),
-    .dx_mask_i     (dx_mask),
-    .dx_wmask_i    (dx_wmask),
-    .dx_pc_i       (dx_pc),
-    .dx_imm_i      (dx_imm),
-    .dx_a_i        (dx_a),
-    .dx_b_i        (dx_b),
-    .dx_c_i        (dx_c),
-    .wb_valid_o    (ex_wb_valid),
-    .wb_ready_i    (ex_wb_ready),
-    .wb_warp_o     (ex_wb_warp),
-    .wb_rd_o       (ex_wb_rd),
-    .wb_beat_o     (ex_wb_beat),
-    .wb_last_o     (ex_wb_last),
-    .wb_mask_o     (ex_wb_mask),
-    .wb_data_o     (ex_wb_data),
-    .fp_valid_o    (fp_wb_valid),
-    .fp_warp_o     (fp_wb_warp),
-    .fp_rd_o       (fp_wb_rd),
-    .fp_beat_o     (fp_wb_beat),
-    .fp_last_o     (fp_wb_last),
-    .fp_mask_o     (fp_wb_mask),
-    .fp_data_o     (fp_wb_data),
-    .br_valid_o    (br_valid),
-    .br_ready_i    (br_ready),
-    .br_warp_o     (br_warp),
-    .br_jalr_o     (br_jalr),
-    .br_diverge_o  (br_diverge),
-    .br_taken_o    (br_taken),
-    .br_target_o   (br_target),
-    .br_fall_o     (br_fall),
-    .arr_valid_o   (arr_valid),
-    .arr_warp_o    (arr_warp),
-    .arr_num_o     (arr_num)
+    .wst_slot_i    (wst_slot),
+    .wst_last_i    (wst_last),
+    .live_i        (live),
+    .is_bar_i      (is_bar),
+    .arr_valid_i   (arr_valid),
+    .arr_warp_i    (arr_warp),
+    .arr_num_i     (arr_num),
+    .bar_wait_o    (bar_wait),
+    .fault_valid_o (bar_fault)
   );
 
   ws_mem #(
@@ -798,7 +772,8 @@ module ws_sm #(
     .SMEM_BYTES    (SMEM_BYTES),
     .SMEM_BANKS    (SMEM_BANKS),
     .IC_LINE_BYTES (IC_LINE_BYTES),
-    .IC_MSHR       (IC_MSHR),
+    .IC_MSHR       (S * IC_MSHR),
+    .IC_ID_W       (IC_SM_ID_W),
     .CC_SETS       (CC_SETS),
     .CC_WAYS       (CC_WAYS),
     .CC_LINE_BYTES (CC_LINE_BYTES),
@@ -828,7 +803,6 @@ module ws_sm #(
     .wst_slot_i       (wst_slot),
     .dx_valid_i       (dx_valid),
     .lsu_ready_o      (lsu_ready),
-    .dx_unit_i        (dx_unit),
     .dx_op_i          (dx_op),
     .dx_warp_i        (dx_warp),
     .dx_rd_i          (dx_rd),
@@ -930,16 +904,16 @@ module ws_sm #(
   ws_fault #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
-    .SOURCES (3)
+    .SOURCES (S + 2)
   ) u_fault (
     .clk_i         (clk_i),
     .clr_i         (rst_i | fault_clr),
-    .src_valid_i   ({mem_fault_valid, is_fault_valid}),
-    .src_cause_i   ({mem_fault_cause, is_fault_cause}),
-    .src_warp_i    ({mem_fault_warp, is_fault_warp}),
-    .src_pc_i      ({mem_fault_pc, is_fault_pc}),
-    .src_mask_i    ({mem_fault_mask, is_fault_mask}),
-    .src_addr_i    ({mem_fault_addr, 32'd0}),
+    .src_valid_i   ({mem_fault_valid, sc_fault_valid}),
+    .src_cause_i   ({mem_fault_cause, sc_fault_cause}),
+    .src_warp_i    ({mem_fault_warp, fault_warps}),
+    .src_pc_i      ({mem_fault_pc, sc_fault_pc}),
+    .src_mask_i    ({mem_fault_mask, sc_fault_mask}),
+    .src_addr_i    ({mem_fault_addr, {S{32'd0}}}),
     .fault_valid_o (fault_valid),
     .fault_cause_o (fault_cause),
     .fault_warp_o  (fault_warp),
@@ -950,13 +924,14 @@ module ws_sm #(
   );
 
   ws_perf #(
-    .COUNTERS (COUNTERS),
-    .THREADS  (THREADS)
+    .COUNTERS   (COUNTERS),
+    .THREADS    (THREADS),
+    .SCHEDULERS (S)
   ) u_perf (
     .clk_i      (clk_i),
     .rst_i      (rst_i),
-    .event_i    (events),
-    .thread_n_i (ev_threads),
+    .event_n_i  (event_n),
+    .thread_n_i (thread_n),
     .clr_i      (start),
     .rd_index_i (perf_index),
     .rd_ready_o (perf_ready),

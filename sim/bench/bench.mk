@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
-# make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads) and on a 4x4 machine, both with the
-# 16 KB 4-way caches of ref. With another CFG or with parameters: that machine alone, beside the anchor when it is 8x8.
+# make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine and on two with two
+# schedulers, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that machine alone, beside the anchor when it is 8x8.
 
 #own: NEW AREA
 WSBENCH := $(B)/wsbench
@@ -12,7 +12,11 @@ $(WSBENCH): $(WSBENCH_OBJS)
 
 BENCH_FIXED := $(if $(filter-out ref,$(CFG))$(OVERRIDES),,yes)
 BENCH_OUT := $(if $(BENCH_FIXED),$(B),$(OUT))/bench.json
-BENCH_4X4 := LANES=4 THREADS=4 WARPS=4
+# Its machines besides ref, by the names of rows.def.
+BENCH_4x4 := LANES=4 THREADS=4 WARPS=4
+BENCH_8x8/2 := SCHEDULERS=2
+BENCH_16x8/2 := SCHEDULERS=2 WARPS=16
+BENCH_MACHINES := 4x4 8x8/2 16x8/2
 BENCH_BASE := sim/bench/baseline.json
 # Is there an area of the very Verilog that is simulated?
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]
@@ -21,11 +25,11 @@ BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e 
 #: make bench [AREA=1]                cycles of a fixed set of kernels beside Vortex 3.0's, to build/bench.json; AREA=1:
 #:                                    area too (yosys, minutes), unless there is one of this Verilog already
 bench: $(WSRUN) kernels $(WSBENCH)
-	@$(if $(BENCH_FIXED),$(MAKE) --no-print-directory wsrun CFG=ref $(BENCH_4X4))
+	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref $(BENCH_$(m)) &&) true)
 	@$(if $(AREA),$(BENCH_AREA) || $(MAKE) --no-print-directory area)
 	@$(BENCH_AREA) || echo "bench: no area of this Verilog; make bench AREA=1 measures it"
 	@$(WSBENCH) run -o $(BENCH_OUT) $$($(BENCH_AREA) && echo --area $(SYNTH)/area.json) 8x8=$(WSRUN) \
-	  $(if $(BENCH_FIXED),4x4=$(B)/ref-$(subst $(space),-,$(BENCH_4X4))/wsrun)
+	  $(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(m)=$(B)/ref-$(subst $(space),-,$(BENCH_$(m)))/wsrun))
 
 #: make bench-compare [BASE=a.json] [NEW=b.json]   what got better or worse since the baseline, or between two files
 bench-compare: $(WSBENCH)

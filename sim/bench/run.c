@@ -115,7 +115,7 @@ static json_t *run(bench_t *b, const char *wsrun, const char *host, const char *
   return NULL;
 }
 
-// "8x8": warps and threads, and lanes where they are fewer.
+// "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers.
 static void shape_of(json_t *run, char text[32]) {
   json_t *m = json_object_get(run, "machine");
   unsigned warps = (unsigned)bench_number(m, "warps"),
@@ -125,6 +125,9 @@ static void shape_of(json_t *run, char text[32]) {
     snprintf(text, 32, "%ux%u", warps, threads);
   else
     snprintf(text, 32, "%ux%ux%u", warps, threads, lanes);
+  const unsigned schedulers = (unsigned)bench_number(m, "schedulers");
+  const size_t n = strlen(text);
+  if (schedulers > 1) snprintf(text + n, 32 - n, "/%u", schedulers);
 }
 
 // Anchor and goals hold for the shape they were written for.

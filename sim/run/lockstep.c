@@ -107,21 +107,21 @@ static bool on_write(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned bank) {
   return true;
 }
 
-static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o) {
+static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned scheduler) {
   ws_retire_t r;
-  unsigned warp = o->rt_issue_warp_o;
-  uint32_t pc = o->rt_issue_pc_o << 2;
+  unsigned warp = at(&o->rt_issue_warp_o, scheduler, WS_WARP_W);
+  uint32_t pc = at(&o->rt_issue_pc_o, scheduler, 30) << 2;
+  uint32_t insn = at(&o->rt_issue_insn_o, scheduler, 32);
+  uint32_t mask = at(&o->rt_issue_mask_o, scheduler, WS_THREADS);
   if (ls->trace)
-    printf("%8" PRIu64 " issue warp %u: %08x %08x mask %x  %s\n", ws_cycle(), warp, pc,
-           o->rt_issue_insn_o, at(&o->rt_issue_mask_o, 0, WS_THREADS),
-           text(o->rt_issue_insn_o, pc));
+    printf("%8" PRIu64 " issue warp %u: %08x %08x mask %x  %s\n", ws_cycle(), warp, pc, insn, mask,
+           text(insn, pc));
   if (ws_model_issue(ls->m, warp, &r) < 0) return model_says(ls);
-  uint32_t mask = at(&o->rt_issue_mask_o, 0, WS_THREADS);
-  if (pc != r.pc || mask != r.mask || (r.fault != WS_CAUSE_FETCH && o->rt_issue_insn_o != r.insn))
+  if (pc != r.pc || mask != r.mask || (r.fault != WS_CAUSE_FETCH && insn != r.insn))
     return differ(
         ls,
         "warp %u issues pc %08x insn %08x mask %x in RTL, pc %08x insn %08x mask %x in the model",
-        warp, pc, o->rt_issue_insn_o, mask, r.pc, r.insn, r.mask);
+        warp, pc, insn, mask, r.pc, r.insn, r.mask);
   if (r.fault && !r.has_mem)
     ls->pending[warp][r.insn >> 7 & 31].faulted = true; // a jalr may have written its link
   if (r.rd > 0 && (!r.fault || r.has_mem)) {
@@ -148,9 +148,11 @@ bool ws_lockstep_cycle(ws_lockstep_t *ls) {
       !on_mem(ls, WS_PORT_DATA, o->rt_dc_warp_o, o->rt_dc_beat_o, at(&o->rt_dc_mask_o, 0, WS_LANES),
               o->rt_dc_rd_o, o->rt_dc_kind_o, (uint32_t)o->rt_dc_line_o << WS_DCACHE_OFF_W))
     return false;
-  for (unsigned b = 0; b < WS_RF_BANKS; b++)
-    if (o->rt_wb_valid_o >> b & 1 && !on_write(ls, o, b)) return false;
-  return !o->rt_issue_valid_o || on_issue(ls, o);
+  for (unsigned b = 0; b < WS_SCHEDULERS * WS_RF_BANKS; b++)
+    if (at(&o->rt_wb_valid_o, b, 1) && !on_write(ls, o, b)) return false;
+  for (unsigned s = 0; s < WS_SCHEDULERS; s++)
+    if (at(&o->rt_issue_valid_o, s, 1) && !on_issue(ls, o, s)) return false;
+  return true;
 }
 
 bool ws_lockstep_end(ws_lockstep_t *ls) {

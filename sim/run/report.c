@@ -3,21 +3,20 @@
 #include <jansson.h>
 #include <stdio.h>
 
+#include "../../gen/isa.h"
 #include "session.h"
 
 static const struct {
   const char *name, *doc;
   bool slot;
 } counters[] = {
-    // the position is the counter's number
 #define WS_PERF(name, slot, doc) {#name, doc, slot},
 #include "../../gen/perf.def"
 };
-enum { COUNTERS = sizeof counters / sizeof counters[0], CYCLES = 0, WARP_INSNS = 1, THREAD_INSNS = 2 };
 
 uint64_t ws_report_slots(const uint64_t *counter) {
   uint64_t sum = 0;
-  for (unsigned i = 0; i < COUNTERS; i++)
+  for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++)
     sum += counters[i].slot ? counter[i] : 0;
   return sum;
 }
@@ -28,8 +27,8 @@ static double share(uint64_t part, uint64_t whole) {
 
 // Of the lanes of issued instructions, those without an active thread.
 static double idle_lanes(const uint64_t *counter) {
-  const uint64_t lanes = counter[WARP_INSNS] * WS_THREADS;
-  return share(lanes - counter[THREAD_INSNS], lanes);
+  const uint64_t lanes = counter[WS_PERF_WARP_INSNS] * WS_THREADS;
+  return share(lanes - counter[WS_PERF_THREAD_INSNS], lanes);
 }
 
 static double ipc(const ws_totals_t *t) {
@@ -38,17 +37,17 @@ static double ipc(const ws_totals_t *t) {
 
 void ws_report_table(const ws_session_t *s) {
   if (s->opt.model || !WS_PERF_COUNTERS) return;
-  const uint64_t *c = s->total.counter, cycles = c[CYCLES];
+  const uint64_t *c = s->total.counter, cycles = c[WS_PERF_CYCLES], slots = WS_SCHEDULERS * cycles;
   printf("%-20s %14s  %9s\n", "issue slots", "count", "share");
-  for (unsigned i = 0; i < COUNTERS; i++)
+  for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++)
     if (counters[i].slot)
       printf("%-20s %14" PRIu64 "  %7.2f %%  %s\n", counters[i].name, c[i],
-             100 * share(c[i], cycles), counters[i].doc);
-  printf("%-20s %14" PRIu64 "  %7.2f %%  of the cycles; of the lanes of issued instructions %.2f %% "
+             100 * share(c[i], slots), counters[i].doc);
+  printf("%-20s %14" PRIu64 "  %7.2f %%  of the cycles of all schedulers; of the lanes of issued instructions %.2f %% "
          "had no active thread\n\n",
-         "sum", ws_report_slots(c), 100 * share(ws_report_slots(c), cycles), 100 * idle_lanes(c));
+         "sum", ws_report_slots(c), 100 * share(ws_report_slots(c), slots), 100 * idle_lanes(c));
   printf("%-20s %14s  per cycle\n", "counter", "value");
-  for (unsigned i = 0; i < COUNTERS; i++)
+  for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++)
     if (!counters[i].slot)
       printf("%-20s %14" PRIu64 "  %9.3f  %s\n", counters[i].name, c[i], share(c[i], cycles),
              counters[i].doc);
@@ -75,29 +74,27 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
   const ws_totals_t *t = &s->total;
   json_t *c = json_object(), *slots = json_object();
   if (!s->opt.model && WS_PERF_COUNTERS) {
-    for (unsigned i = 0; i < COUNTERS; i++) {
+    for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++) {
       const json_int_t n = (json_int_t)t->counter[i];
       json_object_set_new(c, counters[i].name, json_integer(n));
       if (counters[i].slot)
         json_object_set_new(
             slots, counters[i].name,
-            json_pack("{s:I, s:f}", "count", n, "share", share(t->counter[i], t->counter[CYCLES])));
+            json_pack("{s:I, s:f}", "count", n, "share", share(t->counter[i], WS_SCHEDULERS * t->counter[WS_PERF_CYCLES])));
     }
     json_object_set_new(slots, "idle_lanes", json_real(idle_lanes(t->counter)));
   }
   json_t *j = json_pack(
-      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o}", "program", s->opt.elf, "kernel",
+      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, s:i}, s:o}", "program", s->opt.elf, "kernel",
       s->opt.host     ? s->opt.host
       : s->opt.kernel ? s->opt.kernel
       : s->opt.entry  ? s->opt.entry
                       : "",
       "model", s->opt.model, "launches", (int)t->launches, "cycles", (json_int_t)t->cycles,
       "warp_instrs", (json_int_t)t->warp_instrs, "thread_instrs", (json_int_t)t->thread_instrs,
-      "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c, "slots", slots);
-  json_object_set_new(
-      j, "machine",
-      json_pack("{s:i, s:i, s:i}", "warps", WS_WARPS, "threads", WS_THREADS, "lanes", WS_LANES));
-  json_object_set_new(j, "measured", measured(s));
+      "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c, "slots", slots,
+      "machine", "warps", WS_WARPS, "threads", WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS,
+      "measured", measured(s));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);
   json_decref(j);

@@ -11,6 +11,7 @@
 #include "../../tb/common/ws_axil.h"
 #include "../../tb/common/ws_sim.h"
 #include "lockstep.h"
+#include "../../gen/isa.h"
 #include "session.h"
 #include "ws_sm_dut.h"
 
@@ -159,7 +160,7 @@ static int report_stuck(const ws_session_t *s, uint64_t idle) {
   return WS_EXIT_STUCK;
 }
 
-// False when the classes of issue slots are not all cycles of the kernel.
+// False when the classes of issue slots are not all cycles of the kernel, for each scheduler.
 static bool add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint64_t threads) {
   uint64_t counter[WS_PERF_COUNTER_N] = {0};
   s->total.cycles += cycles;
@@ -171,7 +172,7 @@ static bool add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint
     counter[i] |= (uint64_t)reg_read(R_COUNTER + 8 * i + 4) << 32;
     s->total.counter[i] += counter[i];
   }
-  return ws_report_slots(counter) == counter[0];
+  return ws_report_slots(counter) == WS_SCHEDULERS * counter[WS_PERF_CYCLES];
 }
 
 static int mismatch(const char *what) {
@@ -186,12 +187,12 @@ static int run(ws_session_t *s) {
   while (rc < 0 && !O->irq_o) {
     cycle(NULL);
     cycles++;
-    bool issue = O->rt_issue_valid_o;
-    idle = issue ? 0 : idle + 1;
-    issued += issue;
-    threads +=
-        issue ? (uint64_t)__builtin_popcountll(ws_get(words(&O->rt_issue_mask_o), 0, WS_THREADS))
-              : 0;
+    idle = O->rt_issue_valid_o ? 0 : idle + 1;
+    for (unsigned k = 0; O->rt_issue_valid_o >> k; k++) {
+      if (!(O->rt_issue_valid_o >> k & 1)) continue;
+      issued++;
+      threads += (uint64_t)__builtin_popcountll(ws_get(words(&O->rt_issue_mask_o), k * WS_THREADS, WS_THREADS));
+    }
     if (trouble)
       rc = mismatch(trouble);
     else if (cycles >= s->opt.max_cycles || idle >= WS_STUCK_CYCLES + 4 * s->opt.mem_latency)

@@ -17,6 +17,8 @@ enum {
   W = WS_BARRIER_WARPS,
   SLOTS = WS_BARRIER_CTA_SLOTS,
   BARRIERS = WS_BARRIER_BARRIERS,
+  S = WS_BARRIER_SCHEDULERS,
+  WARP_W = WS_BARRIER_WARP_W,
   ROUND = (1 << WS_BARRIER_WARP_W) + 2
 };
 
@@ -25,10 +27,12 @@ static int starting = -1;        // the CTA that is being started
 static unsigned start_next, wpc; // its next warp, warps of a CTA
 
 static void quiet(void) {
-  I->wst_fire_i = I->is_bar_fire_i = I->arr_valid_i = 0;
-  memset(VEC(I->is_onehot_i), 0, sizeof I->is_onehot_i);
-  I->arr_num_i = ws_rand();
-  I->arr_warp_i = ws_rand_below(W);
+  I->wst_fire_i = I->arr_valid_i = 0;
+  memset(VEC(I->is_bar_i), 0, sizeof I->is_bar_i);
+  for (unsigned s = 0; s < S; s++) {
+    ws_set(VEC(I->arr_num_i), 32 * s, 32, ws_rand());
+    ws_set(VEC(I->arr_warp_i), WARP_W * s, WARP_W, ws_rand_below(W));
+  }
   for (unsigned w = 0; w < W; w++)
     ws_set(VEC(I->live_i), w, 1, bar[w].live);
 }
@@ -52,20 +56,28 @@ static void start(unsigned w, unsigned cta, bool last) {
 }
 
 static void issue(unsigned w) {
-  I->is_bar_fire_i = 1;
-  ws_set(VEC(I->is_onehot_i), w, 1, 1);
+  ws_set(VEC(I->is_bar_i), w, 1, 1);
 }
 
-static void arrive(unsigned w, uint32_t number) {
-  I->arr_valid_i = 1;
-  I->arr_warp_i = w;
-  I->arr_num_i = number;
+// By way of the warp's sub-core; false when that one has an arrival already.
+static bool arrive(unsigned w, uint32_t number) {
+  const unsigned s = w % S;
+  if (I->arr_valid_i >> s & 1) return false;
+  I->arr_valid_i |= 1u << s;
+  ws_set(VEC(I->arr_warp_i), WARP_W * s, WARP_W, w);
+  ws_set(VEC(I->arr_num_i), 32 * s, 32, number);
+  return true;
+}
+
+static uint32_t arrival(unsigned s) { // its number
+  return (uint32_t)ws_get(VEC(I->arr_num_i), 32 * s, 32);
 }
 
 // Ticks and follows with the model. A CTA that the DUT releases must be complete.
 static void tick(void) {
   ws_eval();
-  WS_EXPECT(O->fault_valid_o, I->arr_valid_i && I->arr_num_i >= BARRIERS);
+  for (unsigned s = 0; s < S; s++)
+    WS_CHECK_EQ(O->fault_valid_o >> s & 1, (I->arr_valid_i >> s & 1) && arrival(s) >= BARRIERS, "sub-core %u", s);
   bool was[W];
   for (unsigned w = 0; w < W; w++)
     was[w] = bar[w].waits;
@@ -81,17 +93,19 @@ static void tick(void) {
     bar[I->wst_warp_i] = (bar_warp_t){.live = true, .cta = I->wst_slot_i};
     starting = I->wst_last_i ? -1 : (int)I->wst_slot_i;
   }
-  if (I->arr_valid_i && I->arr_num_i < BARRIERS) {
-    bar[I->arr_warp_i].arrived = true;
-    bar[I->arr_warp_i].number = I->arr_num_i;
+  for (unsigned s = 0; s < S; s++) {
+    if (!(I->arr_valid_i >> s & 1) || arrival(s) >= BARRIERS) continue;
+    bar_warp_t *b = &bar[ws_get(VEC(I->arr_warp_i), WARP_W * s, WARP_W)];
+    b->arrived = true;
+    b->number = arrival(s);
   }
-  for (unsigned w = 0; w < W && I->is_bar_fire_i; w++)
-    if (ws_get(VEC(I->is_onehot_i), w, 1)) bar[w].waits = true;
+  for (unsigned w = 0; w < W; w++)
+    if (ws_get(VEC(I->is_bar_i), w, 1)) bar[w].waits = true;
   for (unsigned w = 0; w < W; w++)
     WS_CHECK_EQ(waits(w), bar[w].waits, "warp %u", w);
   for (unsigned c = 0; c < SLOTS; c++) {
     due[c] = bar_complete(W, c, starting != (int)c) ? due[c] + 1 : 0;
-    WS_CHECK(due[c] <= ROUND + W, "CTA %u is not released", c);
+    WS_CHECK(due[c] <= 8 * ROUND + W, "CTA %u is not released", c); // one cycle in eight is the turn's
   }
 }
 
@@ -114,14 +128,13 @@ static void random_event(void) {
     }
   }
   if (b->live && !b->waits && ws_rand_percent(60)) issue(w);
-  const unsigned a = ws_rand_below(W);
-  if (bar[a].live && bar[a].waits && !bar[a].arrived) {
-    // mostly the number others of the CTA wait at, so that barriers complete
-    uint32_t number = bar[a].cta % BARRIERS;
-    arrive(a, number);
+  for (unsigned s = 0; s < S; s++) {
+    const unsigned a = ws_rand_below(W);
+    if (bar[a].live && bar[a].waits && !bar[a].arrived)
+      (void)arrive(a, bar[a].cta % BARRIERS); // of the CTA, so that barriers complete
   }
   const unsigned e = ws_rand_below(W);
-  if (bar[e].live && !bar[e].waits && !(I->is_bar_fire_i && e == w) && ws_rand_percent(4)) {
+  if (bar[e].live && !bar[e].waits && !ws_get(VEC(I->is_bar_i), e, 1) && ws_rand_percent(4)) {
     bar[e].live = false;
     ws_set(VEC(I->live_i), e, 1, 0);
   }
@@ -149,7 +162,16 @@ static void start_all(void) {
   }
 }
 
-static void test_barrier__last_arrival_releases_in_two_cycles(void) {
+static void in_a_cycle_or_two(void) {
+  for (unsigned i = 0; i < 2 && (i == 0 || waits(0)); i++) {
+    quiet();
+    tick();
+  }
+  for (unsigned w = 0; w < W; w++)
+    WS_CHECK(!waits(w), "warp %u not released", w);
+}
+
+static void test_barrier__last_arrival_releases_in_two_or_three_cycles(void) {
   start_all();
   for (unsigned w = 0; w < W; w++) {
     quiet();
@@ -159,14 +181,11 @@ static void test_barrier__last_arrival_releases_in_two_cycles(void) {
   for (unsigned w = 0; w < W; w++) {
     WS_CHECK(waits(0), "released before warp %u arrived", w);
     quiet();
-    arrive(w, BARRIERS - 1);
+    (void)arrive(w, BARRIERS - 1);
     tick();
   }
   WS_CHECK(waits(0) && waits(W - 1), "released too early");
-  quiet();
-  tick();
-  for (unsigned w = 0; w < W; w++)
-    WS_CHECK(!waits(w), "warp %u not released", w);
+  in_a_cycle_or_two();
 }
 
 static void test_barrier__end_of_a_warp_releases(void) {
@@ -177,7 +196,7 @@ static void test_barrier__end_of_a_warp_releases(void) {
     issue(w);
     tick();
     quiet();
-    arrive(w, 0);
+    (void)arrive(w, 0);
     tick();
   }
   for (unsigned i = 0; i < 3 * ROUND; i++) {
@@ -202,7 +221,7 @@ static void test_barrier__different_numbers_do_not_meet(void) {
     issue(w);
     tick();
     quiet();
-    arrive(w, w & 1);
+    (void)arrive(w, w & 1);
     tick();
   }
   for (unsigned i = 0; i < 3 * ROUND; i++) {
@@ -222,13 +241,95 @@ static void test_barrier__warps_still_to_start_count(void) {
   issue(0);
   tick();
   quiet();
-  arrive(0, 0);
+  (void)arrive(0, 0);
   tick();
   for (unsigned i = 0; i < 2 * ROUND; i++) {
     quiet();
     tick();
     WS_CHECK(waits(0), "released before the CTA's last warp has started");
   }
+}
+
+// The last warps of a CTA arrive together.
+static void test_barrier__arrivals_of_one_cycle(void) {
+  if (W < S) return;
+  start_all();
+  for (unsigned w = 0; w < W; w++) {
+    quiet();
+    issue(w);
+    tick();
+  }
+  for (unsigned w = 0; w + S < W; w++) {
+    quiet();
+    (void)arrive(w, 0);
+    tick();
+  }
+  quiet();
+  for (unsigned w = W < S ? 0 : W - S; w < W; w++)
+    WS_CHECK(arrive(w, 0), "one a sub-core");
+  tick();
+  in_a_cycle_or_two();
+}
+
+// Warps from `first` on, each a CTA of its own.
+static void start_single(unsigned first, unsigned end) {
+  for (unsigned w = first; w < end; w++) {
+    quiet();
+    start(w, w, true);
+    tick();
+  }
+}
+
+static void test_barrier__arrivals_of_several_ctas_in_one_cycle(void) {
+  if (W < S || SLOTS < S) return;
+  begin();
+  start_single(0, S);
+  quiet();
+  for (unsigned w = 0; w < S; w++)
+    issue(w);
+  tick();
+  quiet();
+  for (unsigned w = 0; w < S; w++)
+    (void)arrive(w, 0);
+  tick();
+  for (unsigned i = 0; i < S + 1; i++) {
+    quiet();
+    tick();
+  }
+  for (unsigned w = 0; w < S; w++)
+    WS_CHECK(!waits(w), "warp %u not released", w);
+}
+
+// Others arrive in every cycle, and yet the end of the missing warp is noticed.
+static void test_barrier__arrivals_do_not_shut_out_an_end(void) {
+  if (W < 8 || SLOTS < W) return;
+  const unsigned there = W - 2, missing = W - 1;
+  begin();
+  start_single(0, there);
+  quiet();
+  start(there, there, false);
+  tick();
+  quiet();
+  start(missing, there, true);
+  tick();
+  quiet();
+  issue(there);
+  tick();
+  quiet();
+  (void)arrive(there, 0);
+  tick();
+  for (unsigned i = 0; i < 10 * ROUND && waits(there); i++) {
+    bar[missing].live = i < ROUND;
+    quiet();
+    for (unsigned w = 0; w < there; w++) {
+      if (!bar[w].waits)
+        issue(w);
+      else if (!bar[w].arrived)
+        (void)arrive(w, 0);
+    }
+    tick();
+  }
+  WS_CHECK(!waits(there), "the end of warp %u goes unnoticed", missing);
 }
 
 static void test_barrier__number_out_of_range_is_a_fault(void) {
@@ -239,9 +340,9 @@ static void test_barrier__number_out_of_range_is_a_fault(void) {
     if (!i) issue(0);
     tick();
     quiet();
-    arrive(0, bad[i]);
+    (void)arrive(0, bad[i]);
     ws_eval();
-    WS_EXPECT(O->fault_valid_o, 1, "%x", bad[i]);
+    WS_EXPECT(O->fault_valid_o, 1, "%x", bad[i]); // of sub-core 0
     tick();
     for (unsigned k = 0; k < 2 * ROUND; k++) {
       quiet();
@@ -252,7 +353,10 @@ static void test_barrier__number_out_of_range_is_a_fault(void) {
 }
 
 const ws_test_t ws_tests[] = {
-    {"last_arrival_releases_in_two_cycles", test_barrier__last_arrival_releases_in_two_cycles},
+    {"last_arrival_releases_in_two_or_three_cycles", test_barrier__last_arrival_releases_in_two_or_three_cycles},
+    {"arrivals_of_one_cycle", test_barrier__arrivals_of_one_cycle},
+    {"arrivals_of_several_ctas_in_one_cycle", test_barrier__arrivals_of_several_ctas_in_one_cycle},
+    {"arrivals_do_not_shut_out_an_end", test_barrier__arrivals_do_not_shut_out_an_end},
     {"end_of_a_warp_releases", test_barrier__end_of_a_warp_releases},
     {"different_numbers_do_not_meet", test_barrier__different_numbers_do_not_meet},
     {"warps_still_to_start_count", test_barrier__warps_still_to_start_count},

@@ -9,7 +9,7 @@
 #define I ((ws_csr_in_t *)ws_tb_in)
 #define O ((const ws_csr_out_t *)ws_tb_out)
 
-enum { W = WS_CSR_WARPS, T = WS_CSR_THREADS, L = WS_CSR_LANES, BEATS = T / L, TID_W = WS_CSR_TID_W };
+enum { W = WS_CSR_WARPS, S = WS_CSR_SCHEDULERS, T = WS_CSR_THREADS, L = WS_CSR_LANES, BEATS = T / L, TID_W = WS_CSR_TID_W };
 
 enum {
 #define WS_CSR(name, number, doc) CSR_##name = number,
@@ -74,7 +74,7 @@ static uint32_t want(unsigned csr, unsigned w, unsigned thread) {
   case CSR_INSTRET: return I->instret_i[0];
   case CSR_INSTRETH: return I->instret_i[1];
   case CSR_LANE: return thread;
-  case CSR_WARP: return w;
+  case CSR_WARP: return w * S + WS_CSR_PART; // sub-cores take turns
   case CSR_SM: return I->sm_id_i;
   case CSR_TID_X: case CSR_TID_Y: case CSR_TID_Z: return tid_of(row, lane, csr - CSR_TID_X);
   case CSR_CTAID_X: return warp[w].x;
@@ -107,7 +107,7 @@ static void begin(void) {
   I->param_ptr_i = ws_rand();
   I->local_bytes_i = ws_rand() & 0x1FFFF;
   for (unsigned w = 0; w < W; w++) {
-    warp[w].wic = ws_rand_below(W);
+    warp[w].wic = ws_rand_below(W * S);
     warp[w].x = ws_rand() & 0xFFFFFF;
     warp[w].y = ws_rand() & 0xFFFF;
     warp[w].z = ws_rand() & 0xFFFF;

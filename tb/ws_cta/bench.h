@@ -25,6 +25,7 @@ static const cta_machine_t machine = {.warps = W,
                                       .cta_slots = SLOTS,
                                       .rf_banks = WS_CTA_RF_BANKS,
                                       .rf_rows = WS_CTA_RF_ROWS,
+                                      .schedulers = WS_CTA_SCHEDULERS,
                                       .max_regs = REGS,
                                       .smem_bytes = SMEM};
 
@@ -51,11 +52,16 @@ static void put_launch(const cta_launch_t *l) {
   I->regs_i = (l->regs + 3) / 4;
 }
 
+static void no_end(void) {
+  memset(&I->wdone_i, 0, sizeof I->wdone_i);
+}
+
 // Returns whether the launch fits.
 static bool start(const cta_launch_t *l) {
   const bool fits = cta_launch(&m, &machine, l);
   put_launch(l);
-  I->wdone_valid_i = I->wst_ready_i = 0;
+  no_end();
+  I->wst_ready_i = 0;
   I->tid_rows_i = 0;
   I->start_i = 1;
   ws_step();
@@ -67,17 +73,16 @@ static bool start(const cta_launch_t *l) {
 }
 
 static void retire(unsigned warp) {
-  I->wdone_valid_i = 1;
-  I->wdone_warp_i = warp;
+  ws_set((uint32_t *)&I->wdone_i, warp, 1, 1);
 }
 
 static void drive(const pace_t *p) {
   unsigned living[W], n = 0;
   for (unsigned w = 0; w < W; w++)
     if (m.live[w]) living[n++] = w;
-  I->wdone_valid_i = 0;
-  I->wdone_warp_i = ws_rand_below(W);
-  if (n && ws_rand_percent(p->retire)) retire(living[ws_rand_below(n)]);
+  no_end();
+  for (unsigned s = 0; s < machine.schedulers; s++)
+    if (n && ws_rand_percent(p->retire)) retire(living[ws_rand_below(n)]);
   I->wst_ready_i = ws_rand_percent(p->ready);
   if (I->tid_rows_i < m.wpc && ws_rand_percent(p->rows)) I->tid_rows_i++;
 }
@@ -126,7 +131,8 @@ static bool cycle(void) {
   }
   offered = valid && !fire;
   memcpy(&offer, ws_tb_out, sizeof offer);
-  if (I->wdone_valid_i) cta_end(&m, I->wdone_warp_i);
+  for (unsigned w = 0; w < W; w++)
+    if (ws_get((const uint32_t *)&I->wdone_i, w, 1)) cta_end(&m, w);
   if (fire) cta_start(&m, O->wst_slot_o);
   return fire;
 }

@@ -8,7 +8,7 @@
 enum { CTA_MAX_WARPS = 64, CTA_REGS_STEP = 4, CTA_SHARE = 16 /* bytes */ };
 
 typedef struct {
-  unsigned warps, threads, lanes, cta_slots, rf_banks, rf_rows, max_regs, smem_bytes;
+  unsigned warps, threads, lanes, cta_slots, rf_banks, rf_rows, schedulers, max_regs, smem_bytes;
 } cta_machine_t;
 
 typedef struct {
@@ -53,7 +53,9 @@ static bool cta_launch(cta_model_t *m, const cta_machine_t *machine, const cta_l
   m->threads = (unsigned)threads;
   m->wpc = cta_divide_up(m->threads, machine->threads);
   m->rpw = cta_divide_up(cta_divide_up(l->regs, CTA_REGS_STEP) * CTA_REGS_STEP, machine->rf_banks);
-  const unsigned with_regs = machine->rf_rows / (m->rpw * (machine->threads / machine->lanes));
+  // Each scheduler has as many warps as its own banks hold.
+  const unsigned with_regs =
+      machine->rf_rows / (m->rpw * (machine->threads / machine->lanes)) * machine->schedulers;
   const unsigned share = cta_divide_up(l->shared_bytes, CTA_SHARE) * CTA_SHARE;
   m->resident = cta_min(machine->cta_slots, cta_min(machine->warps, with_regs) / m->wpc);
   if (share) m->resident = cta_min(m->resident, machine->smem_bytes / share);

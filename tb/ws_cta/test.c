@@ -161,7 +161,7 @@ static void test_cta__done_after_the_last_warp(void) {
     retire(w);
     cycle();
   }
-  I->wdone_valid_i = 0;
+  no_end();
   cycle();
   cycle();
   WS_EXPECT(O->done_o, 1);
@@ -185,7 +185,7 @@ static void test_cta__stopped_until_reset(void) {
     }
     WS_CHECK(!O->done_o || cta_done(&m), "stopped is not done");
     I->rst_i = 1;
-    I->wdone_valid_i = 0;
+    no_end();
     ws_tick();
     I->rst_i = 0;
     I->stop_i = 0;

@@ -59,7 +59,7 @@ static void units_drive(void) {
   I->cta_done_i = !running || (over && fate == ENDS);
   I->idle_i = ws_rand_percent(drain);
   I->axi_idle_i = ws_rand_percent(drain);
-  I->issue_i = running && ws_rand_percent(60);
+  I->issue_n_i = running ? ws_rand_below(WS_CTRL_SCHEDULERS + 1) : 0;
 #ifdef WS_CTRL_COUNTERS
   perf_row = (perf_row + 1) % COUNTERS;
 #endif
@@ -226,7 +226,7 @@ static void cycle(void) {
   ws_eval();
   perf_answer();
   ws_step();
-  const ctrl_in_t in = {I->issue_i, I->cta_done_i, I->cta_fit_err_i,
+  const ctrl_in_t in = {I->issue_n_i, I->cta_done_i, I->cta_fit_err_i,
                         I->idle_i,  I->axi_idle_i, I->fault_valid_i};
   check_launch();
   const uint32_t control = bus_cycle();

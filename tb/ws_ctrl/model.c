@@ -69,7 +69,8 @@ typedef struct {
 
 // What the units say in a cycle.
 typedef struct {
-  bool issue, cta_done, cta_fit_err, idle, axi_idle, fault_valid;
+  unsigned issues;
+  bool cta_done, cta_fit_err, idle, axi_idle, fault_valid;
 } ctrl_in_t;
 
 static bool ctrl_busy(const ctrl_model_t *m) {
@@ -157,7 +158,7 @@ static bool ctrl_stops(const ctrl_model_t *m, const ctrl_in_t *in) {
 
 // The end of a cycle in which CONTROL was told `control`.
 static void ctrl_cycle(ctrl_model_t *m, const ctrl_in_t *in, uint32_t control) {
-  m->instret = m->phase == AT_START ? 0 : m->instret + in->issue;
+  m->instret = m->phase == AT_START ? 0 : m->instret + in->issues;
   m->cycles = m->phase == AT_START ? 0 : m->cycles + (m->phase == AT_RUN);
   if (control) m->done = m->fault = false;
   switch (m->phase) {

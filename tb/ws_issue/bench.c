@@ -13,7 +13,7 @@ enum {
 };
 
 typedef struct {
-  bool live, fetches, waits_bar;
+  bool live, fetches, waits_bar, arrived; // at the barrier
   unsigned refetch, n;
   uint32_t fetch_pc, buffer[FETCHED];
   simt_warp_t model;
@@ -36,8 +36,10 @@ typedef struct {
 
 static warp_t warp[W];
 static flight_t fly[FLYING];
-static unsigned fly_n, issued, started, bar_number;
-static bool breaks; // an ebreak issues in this cycle
+static unsigned fly_n, issued, started;
+static bool breaks;    // an ebreak issues in this cycle
+static bool arrives;   // a warp arrives at its barrier in this cycle,
+static bool no_barrier; // of which there is none
 static bool plenty; // every I-buffer is kept full, and the units take all
 
 static uint32_t ones(unsigned n) {
@@ -48,6 +50,7 @@ static void begin(void) {
   ws_reset();
   memset(warp, 0, sizeof warp);
   fly_n = started = 0;
+  no_barrier = false;
   dense = plenty = false;
   I->entry_pc_i = BASE_PC;
 }
@@ -114,7 +117,8 @@ static void fetched(int w) {
 
 // Picks what finishes in this cycle: at most one branch or arrival and one write a source.
 static void drive_units(void) {
-  I->clr_valid_i = I->arr_valid_i = 0;
+  I->clr_valid_i = 0;
+  I->bar_fault_i = arrives = false;
   if (br_flight < 0) I->br_valid_i = 0;
   for (unsigned i = 0; i < fly_n; i++) {
     flight_t *f = &fly[i];
@@ -142,15 +146,16 @@ static void drive_units(void) {
     }
     const kind_t kind = prog[f->at].kind;
     if (!f->sent && (kind == BRANCH || kind == JALR || kind == BAR)) {
-      if (br_flight >= 0 || I->arr_valid_i) continue;
-      I->br_warp_i = I->arr_warp_i = f->warp;
+      if (br_flight >= 0 || arrives) continue;
+      I->br_warp_i = f->warp;
       I->br_jalr_i = kind == JALR;
       I->br_taken_i = f->taken;
       I->br_target_i = prog[f->at].target << 1;
       I->br_fall_i = BASE_PC + f->at + 1;
-      I->arr_num_i = bar_number;
       if (kind == BAR) {
-        I->arr_valid_i = 1;
+        arrives = true;
+        I->bar_fault_i = no_barrier;
+        x->arrived = true;
         land(i--);
         continue;
       }
@@ -182,6 +187,7 @@ static void drive_units(void) {
       warp[w].ordering |= fly[i].warp == w && fly[i].stage == STORE && fly[i].delay > 8;
     ws_set(VEC(I->dst_busy_i), w, 1, warp[w].ordering);
     ws_set(VEC(I->st_pending_i), w, 1, warp[w].storing > 0);
+    ws_set(VEC(I->bar_wait_i), w, 1, warp[w].waits_bar);
     ws_set(VEC(I->war_ok_i), w, 1, plenty || ws_rand_percent(90));
   }
   I->oc_free_i = fly_n < FLYING && (plenty || ws_rand_percent(80));
@@ -258,7 +264,7 @@ static void check_heads(void) {
     if (d.use & USE_RD)
       WS_CHECK_EQ(ws_get(CVEC(O->head_rd_o), w * REG_W, REG_W), d.rd, "warp %u", w);
 #if WS_RETIRE_PORT
-    const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || ws_get(CVEC(O->rt_bar_wait_o), w, 1);
+    const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || x->waits_bar;
     const bool place =
         I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i);
     const bool idle = drained[w] && !x->collecting && !x->loading;
@@ -284,8 +290,6 @@ static void check_issue(void) {
   WS_EXPECT(O->al_pc_o, pc);
   WS_EXPECT(O->al_valid_o, d.unit != 0);
 #if WS_RETIRE_PORT
-  WS_EXPECT(O->rt_issue_valid_o, 1);
-  WS_EXPECT(O->rt_issue_warp_o, w);
   WS_EXPECT(O->rt_issue_pc_o, pc);
   WS_EXPECT(O->rt_issue_insn_o, d.word);
   WS_EXPECT(O->rt_issue_mask_o, mask);
@@ -340,9 +344,7 @@ static void check_issue(void) {
   WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i),
            "warp %u issues without a place in the operand stage", w);
   if (d.use & USE_RD) x->pending[d.rd] = true;
-#if WS_RETIRE_PORT // which also shows when the barrier opens
   if (kind == BAR) x->waits_bar = true;
-#endif
   x->fcsr = d.fcsr;
   x->collecting++;
   fly[fly_n++] = (flight_t){
@@ -352,7 +354,6 @@ static void check_issue(void) {
 static void drive_start(void) {
   I->wst_valid_i = started < W && (I->wst_valid_i || ws_rand_percent(50));
   I->wst_warp_i = started;
-  I->wst_last_i = started == W - 1;
   I->wst_mask_i = started == W - 1 ? 1 : ones(T);
 }
 
@@ -365,17 +366,21 @@ static void warp_started(void) {
   started++;
 }
 
-// A barrier may only open when all warps of the CTA that have not ended are at it.
-static void follow_barriers(void) {
-#if WS_RETIRE_PORT
-  bool opened = false;
-  for (unsigned w = 0; w < W; w++)
-    opened |= warp[w].waits_bar && !ws_get(CVEC(O->rt_bar_wait_o), w, 1);
-  for (unsigned w = 0; w < W && opened; w++) {
-    WS_CHECK(!warp[w].live || warp[w].waits_bar, "the barrier opened without warp %u", w);
-    warp[w].waits_bar = false;
+// What ws_barrier is told of each warp.
+static void check_barriers(void) {
+  for (unsigned w = 0; w < W; w++) {
+    const bool bar = O->pop_valid_o && O->pop_warp_o == w && prog[O->al_pc_o - BASE_PC].kind == BAR;
+    WS_CHECK_EQ(ws_get(CVEC(O->is_bar_o), w, 1), bar, "warp %u", w);
+    WS_CHECK_EQ(ws_get(CVEC(O->live_o), w, 1), warp[w].live, "warp %u", w);
   }
-#endif
+}
+
+// ws_barrier for one CTA of all warps: opens when all that have not ended are there.
+static void open_barrier(void) {
+  for (unsigned w = 0; w < W; w++)
+    if (started < W || (warp[w].live && !warp[w].arrived)) return;
+  for (unsigned w = 0; w < W; w++)
+    warp[w].waits_bar = warp[w].arrived = false;
 }
 
 // One cycle. Returns true when a fault was reported.
@@ -403,6 +408,7 @@ static bool step(void) {
     if (can_fetch(i % W)) fetched((int)(i % W));
 #endif
   breaks = false;
+  check_barriers();
   if (O->pop_valid_o) check_issue();
   if (I->wst_valid_i && O->wst_ready_o) warp_started();
   if (I->br_valid_i && O->br_ready_o) branch_taken_over();
@@ -419,7 +425,7 @@ static bool step(void) {
     x->live = false;
   }
   ws_tick();
-  follow_barriers();
+  open_barrier();
   return fault;
 }
 

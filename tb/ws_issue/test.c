@@ -19,11 +19,10 @@
 
 static void test_issue__programs_run_to_their_end(void) {
   issued = 0;
-  with_bars = WS_RETIRE_PORT; // the port shows when a barrier opens
+  with_bars = true;
   for (unsigned i = 0; i < (ws_long() ? 200u : 5u); i++) {
     begin();
     br_flight = -1;
-    bar_number = i % WS_BARRIERS;
     salt = ws_rand();
     structured_program(1 + i % 3);
     WS_CHECK(!run(), "fault %u", O->fault_cause_o);
@@ -60,7 +59,6 @@ static void test_issue__each_source_waits(void) {
 static void test_issue__bar_waits_for_stores(void) {
   begin();
   br_flight = -1;
-  bar_number = 0;
   prog_n = 0;
   for (unsigned i = 0; i < 10; i++) {
     do {
@@ -76,7 +74,6 @@ static void test_issue__bar_waits_for_stores(void) {
 static void spin_beside(kind_t kind) {
   begin();
   br_flight = -1;
-  bar_number = 0;
   plenty = true;
   prog_n = 0;
   emit(BRANCH, BASE_PC + 3, 100, 1);
@@ -91,7 +88,7 @@ static void spin_beside(kind_t kind) {
       for (unsigned w = 1; w < W; w++)
         warp[w].thread[t].taken[0] = 1; // its only trip
     WS_CHECK(!step(), "fault %u", O->fault_cause_o);
-    there += kind == BAR ? I->arr_valid_i : O->wdone_valid_o;
+    there += kind == BAR ? arrives : O->wdone_valid_o;
     spun += O->pop_valid_o && O->al_pc_o == BASE_PC + 3;
   }
   WS_CHECK_EQ(there, W - 1);
@@ -110,17 +107,17 @@ static void test_issue__barrier_number_is_reported(void) {
   emit(OP, 0, 0, 0);
   emit(BAR, 0, 0, 0);
   emit(EXIT, 0, 0, 0);
-  bar_number = WS_BARRIERS;
+  no_barrier = true;
   for (unsigned cycle = 0; cycle < 1000; cycle++) {
     drive_start();
     drive_units();
     drive_heads();
     const int fetch = drive_fetch();
     ws_eval();
-    if (I->arr_valid_i) {
+    if (arrives) {
       WS_EXPECT(O->fault_valid_o, 1);
       WS_EXPECT(O->fault_cause_o, 13);
-      WS_EXPECT(O->fault_warp_o, I->arr_warp_i);
+      WS_EXPECT(O->fault_warp_o, I->br_warp_i);
       WS_EXPECT(O->fault_pc_o, BASE_PC + 1);
       return;
     }

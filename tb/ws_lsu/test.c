@@ -145,7 +145,6 @@ static void put(void) {
   cur.last = next_beat == BEATS;
   cur.todo = now.mask >> (beat * L) & exec_ones(L);
   I->dx_valid_i = 1;
-  I->dx_unit_i = UNIT_LSU;
   I->dx_op_i = op_sent(&now);
   I->dx_warp_i = now.warp;
   I->dx_wen_i = now.rd != 0;

@@ -182,7 +182,6 @@ static void begin(bool stress) {
   I->const_bytes_i = CONST_BYTES;
   I->local_base_i = LOCAL_AT >> 4;
   I->local_bytes_i = LOCAL_BYTES >> 6;
-  I->dx_unit_i = 4;
   I->inv_i = 1;
   ws_tick();
   I->inv_i = 0;

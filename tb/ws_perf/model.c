@@ -13,9 +13,10 @@ static void perf_clear(perf_model_t *m) {
   memset(m, 0, sizeof *m);
 }
 
-static void perf_cycle(perf_model_t *m, unsigned counters, uint64_t events, unsigned threads) {
+// Events of each counter, but for those of threads, which come as a number of their own.
+static void perf_cycle(perf_model_t *m, unsigned counters, const unsigned *events, unsigned threads) {
   for (unsigned i = 0; i < counters; i++)
-    if (events >> i & 1) m->count[i] += i == PERF_THREAD_INSNS ? threads : 1;
+    m->count[i] += i == PERF_THREAD_INSNS ? threads : events[i];
 }
 
 static uint64_t perf_value(const perf_model_t *m, unsigned i) {

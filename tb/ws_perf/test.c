@@ -8,11 +8,12 @@
 #define I ((ws_perf_in_t *)ws_tb_in)
 #define O ((const ws_perf_out_t *)ws_tb_out)
 
-enum { N = WS_PERF_COUNTERS, T = WS_PERF_THREADS };
+enum { N = WS_PERF_COUNTERS, S = WS_PERF_SCHEDULERS, T = S * WS_PERF_THREADS };
 static const uint64_t all = N >= 64 ? UINT64_MAX : (UINT64_C(1) << N) - 1;
 
 static perf_model_t m;
 static unsigned wait; // cycles since this index was presented or answered
+static bool few;      // of each event a random number, not as many as there are schedulers
 
 static void begin(void) {
   perf_clear(&m);
@@ -24,9 +25,13 @@ static void ask(unsigned index) {
   wait = 0;
 }
 
-// One cycle. Returns true when it answered the index asked for.
-static bool cycle(uint64_t events, unsigned threads) {
-  ws_set((uint32_t *)&I->event_i, 0, N, events);
+// One cycle with the events of a set. Returns true when it answered the index asked for.
+static bool cycle(uint64_t set, unsigned threads) {
+  unsigned events[N];
+  for (unsigned i = 0; i < N; i++) {
+    events[i] = !(set >> i & 1) || i == PERF_THREAD_INSNS ? 0 : few ? ws_rand_below(S + 1) : S;
+    ws_set((uint32_t *)&I->event_n_i, i * WS_PERF_EVENT_W, WS_PERF_EVENT_W, events[i]);
+  }
   I->thread_n_i = threads;
   ws_step();
   WS_CHECK_KNOWN(O->rd_ready_o);
@@ -95,14 +100,14 @@ static void test_perf__every_event_in_every_cycle(void) {
   read_all(0, T);
 }
 
-static void test_perf__threads_count_with_their_event_only(void) {
+static void test_perf__threads_are_a_number_of_their_own(void) {
   begin();
   for (unsigned n = 0; n < 20 * N; n++)
-    cycle(ws_rand_percent(50) ? UINT64_C(1) << PERF_THREAD_INSNS : 0, ws_rand_below(T + 1));
+    cycle(0, ws_rand_percent(50) ? ws_rand_below(T + 1) : 0);
   read_all(0, T);
   for (unsigned n = 0; n < 5 * N; n++)
-    cycle(all & ~(UINT64_C(1) << PERF_THREAD_INSNS), T);
-  read_all(0, T);
+    cycle(all, 0);
+  read_all(0, 0);
 }
 
 static void test_perf__clear_at_any_moment(void) {
@@ -131,6 +136,7 @@ static void test_perf__random(void) {
   const unsigned cycles = ws_long() ? 500000 : 6000;
   unsigned percent = 50;
   begin();
+  few = true;
   for (unsigned n = 0; n < cycles; n++) {
     if (ws_rand_percent(1)) percent = ws_rand_below(101);
     if (ws_rand_percent(10)) ask(ws_rand_below(N));
@@ -139,6 +145,7 @@ static void test_perf__random(void) {
   }
   I->clr_i = 0;
   read_all(0, 0);
+  few = false;
 }
 
 // Carries beyond what a short run can count to.
@@ -154,7 +161,7 @@ const ws_test_t ws_tests[] = {
     {"an_event_is_counted_once_by_its_own_counter",
      test_perf__an_event_is_counted_once_by_its_own_counter},
     {"every_event_in_every_cycle", test_perf__every_event_in_every_cycle},
-    {"threads_count_with_their_event_only", test_perf__threads_count_with_their_event_only},
+    {"threads_are_a_number_of_their_own", test_perf__threads_are_a_number_of_their_own},
     {"clear_at_any_moment", test_perf__clear_at_any_moment},
     {"reset_clears_too", test_perf__reset_clears_too},
     {"random", test_perf__random},

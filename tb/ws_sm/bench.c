@@ -38,8 +38,8 @@ static bool known_bits(const void *field, unsigned lsb, unsigned width) {
 #define KNOWN(field) WS_CHECK_KNOWN(O->field)
 
 static void check_write_backs(void) {
-  for (unsigned b = 0; b < WS_RF_BANKS; b++) {
-    if (!(O->rt_wb_valid_o >> b & 1)) continue;
+  for (unsigned b = 0; b < WS_SCHEDULERS * WS_RF_BANKS; b++) {
+    if (!ws_get((const void *)&O->rt_wb_valid_o, b, 1)) continue;
     WS_CHECK(known_bits(&O->rt_wb_warp_o, b * WS_WARP_W, WS_WARP_W) &&
                  known_bits(&O->rt_wb_rd_o, b * WS_REG_W, WS_REG_W) &&
                  known_bits(&O->rt_wb_beat_o, b * WS_BEAT_W, WS_BEAT_W) &&
@@ -88,12 +88,12 @@ static void check_known(void) {
                    known_bits(&O->m_axi_wdata, 8 * i, 8),
                "X in a byte of m_axi_wdata that is written");
   }
-  if (O->rt_issue_valid_o) {
-    KNOWN(rt_issue_warp_o);
-    KNOWN(rt_issue_pc_o);
-    KNOWN(rt_issue_insn_o);
-    KNOWN(rt_issue_mask_o);
-  }
+  for (unsigned s = 0; s < WS_SCHEDULERS; s++)
+    WS_CHECK(!(O->rt_issue_valid_o >> s & 1) || (known_bits(&O->rt_issue_warp_o, s * WS_WARP_W, WS_WARP_W) &&
+                                                 known_bits(&O->rt_issue_pc_o, s * 30, 30) &&
+                                                 known_bits(&O->rt_issue_insn_o, s * 32, 32) &&
+                                                 known_bits(&O->rt_issue_mask_o, s * WS_THREADS, WS_THREADS)),
+             "X in the issue of scheduler %u", s);
   check_write_backs();
 }
 
@@ -108,11 +108,12 @@ static void cycle(void *ctx) {
   WS_CHECK(broken == WS_AXI_RULE_NONE, "AXI: %s", ws_axi_rule_text(broken));
   ws_axi_mem_cycle(sm.axi, &master);
   sm.idle++;
-  if (O->rt_issue_valid_o) {
+  for (unsigned s = 0; s < WS_SCHEDULERS; s++) {
+    if (!(O->rt_issue_valid_o >> s & 1)) continue;
     sm.idle = 0;
     sm.issued++;
-    sm.threads +=
-        (uint64_t)__builtin_popcountll(ws_get((const void *)&O->rt_issue_mask_o, 0, WS_THREADS));
+    sm.threads += (uint64_t)__builtin_popcountll(
+        ws_get((const void *)&O->rt_issue_mask_o, s * WS_THREADS, WS_THREADS));
   }
   if (sm.lockstep) WS_CHECK(ws_lockstep_cycle(sm.lockstep), "%s", ws_lockstep_error(sm.lockstep));
 }
@@ -312,7 +313,8 @@ static void check_counters(uint32_t cause) {
   uint32_t slots = 0;
   for (unsigned i = 0; i < COUNTERS; i++)
     slots += sm_counters[i].slot ? sm_counter(i) : 0;
-  WS_CHECK_EQ(slots, sm_counter(COUNT_CYCLES), "issue slots of all classes, and cycles");
+  WS_CHECK_EQ(slots, WS_SCHEDULERS * sm_counter(COUNT_CYCLES),
+              "issue slots of all classes, and cycles of all schedulers");
 }
 
 void sm_start(const ws_launch_t *l) {

@@ -80,7 +80,7 @@ void test_ws_sm__slots(void) {
   lost_to(COUNT_LOST_FETCH, 1, "jumps");
   body(barrier);
   lost_to(COUNT_LOST_BARRIER, 1, "barriers");
-  if (warps() > WS_COLLECTORS) {
+  if (warps() / WS_SCHEDULERS > WS_COLLECTORS) {
     body(divisions);
     lost_to(COUNT_LOST_UNIT, warps(), "divisions of many warps");
   }
