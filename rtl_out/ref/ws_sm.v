@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 41a306f8 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 709fda39 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -355,6 +355,27 @@ module ws_sm #(
   reg [WARPS*30-1:0]          warp_pc;
   reg [S*RF_BANKS*WARP_W-1:0] rt_wb_warp;
 
+  integer d;
+  always @* begin
+    for (d = 0; d < S; d = d + 1) begin
+      sm_dx_warp[d*WARP_W +: WARP_W]        = d[WARP_W-1:0];
+      sm_dx_warp[d*WARP_W + PART_W +: SW_W] = sc_dx_warp[d*SW_W +: SW_W];
+    end
+  end
+
+  integer a;
+  integer u;
+  always @* begin
+    for (a = 0; a < S; a = a + 1) begin
+      for (u = 0; u < SWARPS; u = u + 1) begin
+        sc_bar_wait[a*SWARPS + u]   = bar_wait[u*S + a];
+        sc_lsu_busy[a*SWARPS + u]   = lsu_busy[u*S + a];
+        sc_dst_busy[a*SWARPS + u]   = dst_busy[u*S + a];
+        sc_st_pending[a*SWARPS + u] = st_pending[u*S + a];
+      end
+    end
+  end
+
   integer p;
   integer w;
   integer b;
@@ -362,8 +383,6 @@ module ws_sm #(
     for (p = 0; p < S; p = p + 1) begin
       arr_warp[p*WARP_W +: WARP_W]            = p[WARP_W-1:0];
       arr_warp[p*WARP_W + PART_W +: SW_W]     = sc_arr_warp[p*SW_W +: SW_W];
-      sm_dx_warp[p*WARP_W +: WARP_W]          = p[WARP_W-1:0];
-      sm_dx_warp[p*WARP_W + PART_W +: SW_W]   = sc_dx_warp[p*SW_W +: SW_W];
       fault_warps[p*WARP_W +: WARP_W]         = p[WARP_W-1:0];
       fault_warps[p*WARP_W + PART_W +: SW_W]  = sc_fault_warp[p*SW_W +: SW_W];
       issue_warp[p*WARP_W +: WARP_W]          = p[WARP_W-1:0];
@@ -376,10 +395,6 @@ module ws_sm #(
         wdone[w*S + p]              = sc_wdone[p*SWARPS + w];
         live[w*S + p]               = sc_live[p*SWARPS + w];
         is_bar[w*S + p]             = sc_is_bar[p*SWARPS + w];
-        sc_bar_wait[p*SWARPS + w]   = bar_wait[w*S + p];
-        sc_lsu_busy[p*SWARPS + w]   = lsu_busy[w*S + p];
-        sc_dst_busy[p*SWARPS + w]   = dst_busy[w*S + p];
-        sc_st_pending[p*SWARPS + w] = st_pending[w*S + p];
         blocked[w*S + p]            = sc_blocked[p*SWARPS + w];
         head_valid[w*S + p]         = sc_head_valid[p*SWARPS + w];
         sb_ok[w*S + p]              = sc_sb_ok[p*SWARPS + w];
