@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
 # Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it. With
-# WS_BUG=<name> the seeded bug of that name (tb/<module>/bugs.def) is put into the emitted Verilog
-# first. Settings of the test: see tb/common/ws_tb.c.
+# WS_BUG=<name> the seeded bug of that name (tb/<module>/bugs.def) is put into the emitted Verilog first,
+# into the module itself or the part of it that a fifth column names. Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
 module=$1 sim=$2 dir=$3
@@ -19,8 +19,8 @@ build/wsgen --cfg "$cfg" "$@" --only "$module" --harness "$module" --out "$dir/r
 }
 
 if [ -n "${WS_BUG:-}" ]; then
-  awk -F'\t' -v name="$WS_BUG" -v file="$dir/rtl/$module.v" '
-    $1 == name { from = $2; to = $3; found = 1 }
+  awk -F'\t' -v name="$WS_BUG" -v dir="$dir/rtl" -v module="$module" '
+    $1 == name { from = $2; to = $3; file = dir "/" ($5 == "" ? module : $5) ".v"; found = 1 }
     END {
       if (!found) { print "bugs.def: no bug " name; exit 1 }
       while ((getline line < file) > 0) text = text line "\n"
