@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_barrier.v.tmpl 92e957bf | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_barrier.v.tmpl 0c27d28f | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that has
@@ -10,8 +10,8 @@
 //
 // Contract
 //   bar_wait_o[w] rises the cycle after is_bar_i[w] and falls two cycles after the arr_valid_i that
-//   completes the barrier, or three, or later when more warps arrive beside it. arr_num_i is the barrier number; BARRIERS or more is a fault in
-//   the same cycle, and the warp goes on waiting.
+//   completes the barrier, or three, or later when more warps arrive beside it. arr_num_i is the barrier
+//   number; BARRIERS or more is a fault in the same cycle, and the warp goes on waiting.
 //   wst_*: start of a warp with its CTA slot. The warps of a CTA start one after the other, no other
 //   CTA's in between; wst_last_i marks the last one, and before it no barrier of the CTA completes.
 //   live_i: warps that have started and not ended.
