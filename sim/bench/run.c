@@ -54,6 +54,7 @@ typedef struct {
   bench_goals_t goals;
   double logs; // of the rows that count in work per area: logarithm of our cycles in the anchor's
   unsigned works;
+  double per_second, per_cpu_second; // simulated cycles; 0: not measured
 } bench_t;
 
 // The rows that count in work per area; the figure is of all or none.
@@ -204,25 +205,26 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
 }
 
 // A longer run by the clock. Not a row: it is another figure every time.
-static json_t *measure_speed(bench_t *b, const bench_machine_t *m) {
+static void measure_speed(bench_t *b, const bench_machine_t *m) {
   double wall, cpu;
   char shape[32];
-  if (strcmp(m->config, "8x8") || !can_run(b, "sgemm")) return NULL;
+  if (strcmp(m->config, "8x8") || !can_run(b, "sgemm")) return;
   json_t *j = run(b, m->wsrun, "sgemm", "n=96", 20, &wall, &cpu);
-  if (!j) return NULL;
+  if (!j) return;
   const double cycles = (double)bench_number(j, "cycles");
   shape_of(j, shape);
   json_decref(j);
-  if (strcmp(shape, m->config)) return NULL;
-  figure(b, FIGURE_SPEED, cycles / wall);
-  printf("%-34s %9.0f   of processor time\n", "", cycles / cpu);
-  return json_pack("{s:f, s:f}", "cycles_per_second", cycles / wall, "cycles_per_cpu_second",
-                   cycles / cpu);
+  if (strcmp(shape, m->config)) return;
+  b->per_second = cycles / wall;
+  b->per_cpu_second = cycles / cpu;
 }
 
-static int write_file(bench_t *b, json_t *speed, double area) {
+static int write_file(bench_t *b, double area) {
   json_t *j = json_pack("{s:O, s:O}", "rows", b->rows, "failed", b->failed);
-  if (speed) json_object_set(j, "speed", speed);
+  if (b->per_second > 0)
+    json_object_set_new(j, "speed",
+                        json_pack("{s:f, s:f}", "cycles_per_second", b->per_second,
+                                  "cycles_per_cpu_second", b->per_cpu_second));
   if (area > 0) json_object_set_new(j, "area_knand2", json_real(area));
   int bad = json_dump_file(j, b->out, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
   json_decref(j);
@@ -243,7 +245,6 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
               const char *out) {
   static bench_t b;
   double area = 0;
-  json_t *speed = NULL;
   if (area_file && !read_area(area_file, &area)) return BENCH_USAGE;
   b = (bench_t){.rows = json_array(), .failed = json_array(), .out = out};
   snprintf(b.log, sizeof b.log, "%s.log", out);
@@ -252,19 +253,21 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
   for (unsigned i = 0; i < machines; i++) {
     if (!read_hosts(&b, machine[i].wsrun)) return BENCH_USAGE;
     run_rows(&b, &machine[i]);
+    measure_speed(&b, &machine[i]);
   }
   printf("\nNot compared:\n");
-  for (unsigned i = 0; i < machines && !speed; i++)
-    if (read_hosts(&b, machine[i].wsrun)) speed = measure_speed(&b, &machine[i]);
+  if (b.per_second > 0) {
+    figure(&b, FIGURE_SPEED, b.per_second);
+    printf("%-34s %9.0f   of processor time\n", "", b.per_cpu_second);
+  }
   if (area > 0) figure(&b, FIGURE_AREA, area);
   if (area > 0 && b.works == works())
     figure(&b, FIGURE_WORK, exp(b.logs / b.works) * area / figures[FIGURE_AREA].anchor);
-  int rc = write_file(&b, speed, area);
+  int rc = write_file(&b, area);
   const size_t failed = json_array_size(b.failed);
   printf("%zu rows, %zu failed; goals: %u met, %u missed. %s\n", json_array_size(b.rows), failed,
          b.goals.met, b.goals.missed, out);
   remove(b.json);
-  json_decref(speed);
   json_decref(b.rows);
   json_decref(b.failed);
   return rc ? rc : failed ? BENCH_WRONG : BENCH_OK;
