@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // One thread: runs ahead to what can be seen of it from outside (a load, a store, a barrier, its
 // end, a fault). Knows the instructions the programs of this test have.
+#include "../ws_exec/exec_tb.h"
+
 #include <string.h>
 
+#include "isa.h"
 #include "ws_asm.h"
-#include "ws_tb.h"
+#include "ws_float_bits.h"
 
 typedef enum { LOAD, STORE, BARRIER, END, FAULT } event_t;
 
@@ -26,72 +29,6 @@ static uint32_t insn_at(uint32_t address) {
   return i < prog.n ? prog.word[i] : 0; // no instruction
 }
 
-static float to_float(uint32_t bits) {
-  float f;
-  memcpy(&f, &bits, sizeof f);
-  return f;
-}
-static uint32_t to_bits(float f) {
-  uint32_t bits;
-  memcpy(&bits, &f, sizeof bits);
-  return bits;
-}
-
-static int32_t field(uint32_t word, unsigned lsb, unsigned width) { // signed
-  return (int32_t)(word << (32 - lsb - width)) >> (32 - width);
-}
-
-static uint32_t integer(uint32_t word, uint32_t a, uint32_t b) {
-  const bool reg = (word & 0x7F) == 0x33;
-  if (reg && word >> 25 == 1) {
-    switch (word >> 12 & 7) {
-    case 0:
-      return a * b;
-    case 3:
-      return (uint32_t)((uint64_t)a * b >> 32);
-    case 5:
-      return b ? a / b : UINT32_MAX;
-    default:
-      return b ? a % b : a;
-    }
-  }
-  switch (word >> 12 & 7) {
-  case 0:
-    return reg && word >> 30 ? a - b : a + b;
-  case 1:
-    return a << (b & 31);
-  case 2:
-    return (int32_t)a < (int32_t)b;
-  case 3:
-    return a < b;
-  case 4:
-    return a ^ b;
-  case 5:
-    return a >> (b & 31);
-  case 6:
-    return a | b;
-  default:
-    return a & b;
-  }
-}
-
-static bool taken(uint32_t word, uint32_t a, uint32_t b) {
-  switch (word >> 12 & 7) {
-  case 0:
-    return a == b;
-  case 1:
-    return a != b;
-  case 4:
-    return (int32_t)a < (int32_t)b;
-  case 5:
-    return (int32_t)a >= (int32_t)b;
-  case 6:
-    return a < b;
-  default:
-    return a >= b;
-  }
-}
-
 static void write_reg(thread_t *t, unsigned r, uint32_t value) {
   if (r) t->reg[r] = value;
 }
@@ -99,31 +36,29 @@ static void write_reg(thread_t *t, unsigned r, uint32_t value) {
 // Integers are small and quotients exact, so no rounding is seen.
 static void run_float(thread_t *t, uint32_t word) {
   const unsigned rd = word >> 7 & 31, rs1 = word >> 15 & 31, rs2 = word >> 20 & 31;
-  const float a = to_float(t->reg[32 + rs1]), b = to_float(t->reg[32 + rs2]);
+  const float a = ws_float(t->reg[32 + rs1]), b = ws_float(t->reg[32 + rs2]);
   switch (word >> 25) {
   case 0x00:
-    t->reg[32 + rd] = to_bits(a + b);
+    t->reg[32 + rd] = ws_float_bits(a + b);
     break;
   case 0x08:
-    t->reg[32 + rd] = to_bits(a * b);
+    t->reg[32 + rd] = ws_float_bits(a * b);
     break;
   case 0x0C:
-    t->reg[32 + rd] = to_bits(a / b);
+    t->reg[32 + rd] = ws_float_bits(a / b);
     break;
   case 0x68:
-    t->reg[32 + rd] = to_bits((float)(int32_t)t->reg[rs1]);
+    t->reg[32 + rd] = ws_float_bits((float)(int32_t)t->reg[rs1]);
     break;
   default:
     write_reg(t, rd, (uint32_t)(int32_t)a); // fcvt.w.s
   }
 }
 
-static bool memory_event(thread_t *t, uint32_t word, bool store, bool floats) {
-  const uint32_t base = t->reg[word >> 15 & 31];
+static bool memory_event(thread_t *t, uint32_t word, uint32_t imm, bool store, bool floats) {
   t->event = store ? STORE : LOAD;
   t->rd = (word >> 7 & 31) + (floats ? 32 : 0);
-  t->address = base + (uint32_t)(store ? field(word, 25, 7) * 32 + (int32_t)(word >> 7 & 31)
-                                       : field(word, 20, 12));
+  t->address = t->reg[word >> 15 & 31] + imm;
   t->op = store ? 10 : word >> 15 & 31 ? 2 : 6;
   t->data = t->reg[(word >> 20 & 31) + (floats ? 32 : 0)];
   return true;
@@ -132,35 +67,34 @@ static bool memory_event(thread_t *t, uint32_t word, bool store, bool floats) {
 // One instruction. Returns true, and stays there, when it is an event.
 static bool step_thread(thread_t *t, unsigned warp, unsigned lane) {
   const uint32_t word = insn_at(t->pc), a = t->reg[word >> 15 & 31], b = t->reg[word >> 20 & 31];
+  const struct ws_isa_row *row = ws_isa_find(word);
+  const uint32_t imm = row ? ws_isa_imm(row, word) : 0;
   const unsigned rd = word >> 7 & 31;
   uint32_t next = t->pc + 4;
   switch (word & 0x7F) {
   case 0x37:
-    write_reg(t, rd, word & 0xFFFFF000u);
+    write_reg(t, rd, imm);
     break;
   case 0x17:
-    write_reg(t, rd, t->pc + (word & 0xFFFFF000u));
+    write_reg(t, rd, t->pc + imm);
     break;
   case 0x13:
-    write_reg(t, rd, integer(word, a, (uint32_t)field(word, 20, 12)));
+    write_reg(t, rd, exec_alu(row->op, a, imm));
     break;
   case 0x33:
-    write_reg(t, rd, integer(word, a, b));
+    write_reg(t, rd, row->unit == WS_UNIT_MUL ? exec_muldiv(row->op, a, b) : exec_alu(row->op, a, b));
     break;
   case 0x6F:
     write_reg(t, rd, next);
-    next = t->pc + (uint32_t)(field(word, 31, 1) * (1 << 20)) + (word & 0xFF000u) +
-           (word >> 20 & 1) * 2048 + (word >> 21 & 1023) * 2;
+    next = t->pc + imm;
     break;
   case 0x67:
     write_reg(t, rd, next);
-    next = a + (uint32_t)field(word, 20, 12);
+    next = a + imm;
     t->branches++;
     break;
   case 0x63:
-    if (taken(word, a, b))
-      next = t->pc + (uint32_t)(field(word, 31, 1) * 4096) + (word >> 7 & 1) * 2048 +
-             (word >> 25 & 63) * 32 + (word >> 8 & 15) * 2;
+    if (exec_branch(row->op, a, b)) next = t->pc + imm;
     t->branches++;
     break;
   case 0x73:
@@ -175,13 +109,13 @@ static bool step_thread(thread_t *t, unsigned warp, unsigned lane) {
     run_float(t, word);
     break;
   case 0x03:
-    return memory_event(t, word, false, false);
+    return memory_event(t, word, imm, false, false);
   case 0x23:
-    return memory_event(t, word, true, false);
+    return memory_event(t, word, imm, true, false);
   case 0x07:
-    return memory_event(t, word, false, true);
+    return memory_event(t, word, imm, false, true);
   case 0x27:
-    return memory_event(t, word, true, true);
+    return memory_event(t, word, imm, true, true);
   case 0x0B:
     t->event = word >> 25 ? BARRIER : END;
     t->data = a;

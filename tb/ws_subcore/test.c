@@ -8,9 +8,6 @@
 
 #define I ((ws_subcore_in_t *)ws_tb_in)
 #define O ((const ws_subcore_out_t *)ws_tb_out)
-#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
-#define CVEC(field) ((const uint32_t *)&(field))
-
 #include "cycle.c"
 
 #define P(insn) wsa_put(&prog, wsa_##insn)
