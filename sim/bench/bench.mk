@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine and on two with two
-# schedulers, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that machine alone, beside the anchor when it is 8x8.
+# schedulers, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that machine alone, beside
+# the anchor when it is 8x8.
 
 #own: NEW AREA
 WSBENCH := $(B)/wsbench
