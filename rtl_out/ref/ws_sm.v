@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 709fda39 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 80a79324 | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -176,10 +176,9 @@ module ws_sm #(
   localparam WCNT_W    = $clog2(WARPS + 1);
   localparam SM_W      = $clog2(SMEM_BYTES);
   localparam IC_LINE_W = $clog2(IC_LINE_BYTES);
-  localparam ISSUE_W   = $clog2(S + 1);
+  localparam EVENT_W   = $clog2(S + 1);  // one of each sub-core in a cycle
   localparam COUNTERS  = 25;
   localparam INDEX_W   = $clog2(COUNTERS);
-  localparam EVENT_W   = $clog2(S + 1);
   localparam COUNT_W   = $clog2(S * THREADS + 1);  // threads that issue, of all
   localparam THREAD_W  = $clog2(THREADS + 1);      // and of one sub-core
 
@@ -267,7 +266,7 @@ module ws_sm #(
   wire [S*SWARPS-1:0]         sc_sb_ok;
   wire [S*SWARPS*30-1:0]      sc_pc;
   wire [S*RF_BANKS*SW_W-1:0]  sc_rt_wb_warp;
-  wire [S*THREAD_W-1:0]     sc_threads;
+  wire [S*THREAD_W-1:0]       sc_threads;
   wire [S-1:0]                sc_branch;
   wire [S-1:0]                sc_split;
   wire [S-1:0]                sc_icache;
@@ -568,7 +567,7 @@ module ws_sm #(
     .sm_id_o        (sm_id),
     .cycle_o        (cycle),
     .instret_o      (instret),
-    .issue_n_i      (issue_n[ISSUE_W-1:0]),
+    .issue_n_i      (issue_n[EVENT_W-1:0]),
     .cta_done_i     (cta_done),
     .cta_fit_err_i  (cta_fit_err),
     .idle_i         (idle),

@@ -188,10 +188,11 @@ static int run(ws_session_t *s) {
     cycle(NULL);
     cycles++;
     idle = O->rt_issue_valid_o ? 0 : idle + 1;
-    for (unsigned k = 0; O->rt_issue_valid_o >> k; k++) {
+    for (unsigned k = 0; k < WS_SCHEDULERS; k++) {
       if (!(O->rt_issue_valid_o >> k & 1)) continue;
       issued++;
-      threads += (uint64_t)__builtin_popcountll(ws_get(words(&O->rt_issue_mask_o), k * WS_THREADS, WS_THREADS));
+      threads += (uint64_t)__builtin_popcountll(
+          ws_get(words(&O->rt_issue_mask_o), k * WS_THREADS, WS_THREADS));
     }
     if (trouble)
       rc = mismatch(trouble);
