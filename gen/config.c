@@ -156,6 +156,8 @@ static int min_int(int a, int b) {
 }
 
 static void resolve_auto(ws_config_t *c) {
+  if (!c->ibuf_depth) c->ibuf_depth = 2 * c->issue_width;
+  if (!c->collectors) c->collectors = 4 * c->issue_width;
   if (!c->lsu_lanes) c->lsu_lanes = c->lanes;
   if (!c->smem_banks) c->smem_banks = c->lanes;
   if (!c->cta_slots) c->cta_slots = min_int(8, c->warps);
