@@ -21,6 +21,7 @@ static int perf_count(void) {
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
   D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                  \
   D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions in a cycle")           \
+  D(sfu_shared, c->sfu && c->schedulers > 1, "1 when sub-cores share a special function unit")     \
   D(subcore_warps, c->warps / c->schedulers, "warps of a scheduler")                               \
   D(warp_w, index_w(c->warps), "bits of a warp slot")                                              \
   D(thread_w, index_w(c->threads), "bits of a thread index in its warp")                           \

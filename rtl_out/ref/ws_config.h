@@ -66,6 +66,7 @@
 #define WS_BEATS 1 // cycles in which the lanes take one warp instruction
 #define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
 #define WS_SUBCORES 0 // 1 with more than one scheduler
+#define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
 #define WS_SUBCORE_WARPS 8 // warps of a scheduler
 #define WS_WARP_W 3 // bits of a warp slot
 #define WS_THREAD_W 3 // bits of a thread index in its warp

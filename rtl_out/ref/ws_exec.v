@@ -1,17 +1,19 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 01489b42 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 70ea369b | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_exec: execution stage: the units that take beats from the dispatcher, LSU apart. Wiring only.
+// ws_exec: execution stage: the units that take beats from the dispatcher, apart from those that
+// all sub-cores share. Wiring only.
 //
 // Contract
 //   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
 //   wb_* source 0 has the results of ALU and jalr, which are never refused, source 1 those of
 //   multiply/divide, vote/shuffle and CSR reads, held until wb_ready_i; both are registers.
+//   sfu_*: results of the special function unit, for source 1, valid/ready.
 //   br_* and arr_*: see ws_sp. start_i, rows_o: see ws_tid.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
-// Not here: LSU (ws_mem), arbitration for register banks (ws_writeback).
+// Not here: LSU (ws_mem), ws_sfu, arbitration for register banks (ws_writeback).
 
 `default_nettype none
 
@@ -25,7 +27,6 @@ module ws_exec #(
   parameter SP_STAGES  = 0,
   parameter MUL_PASSES = 2,
   parameter FDIV_SHARE = 4,
-  parameter SFU_LANES  = 2,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter INDEX_W    = $clog2(25),
@@ -82,6 +83,16 @@ module ws_exec #(
   input  wire [LANES*32-1:0]   dx_b_i,
   input  wire [LANES*32-1:0]   dx_c_i,
 
+  // From ws_sfu
+  input  wire                  sfu_valid_i,
+  output wire                  sfu_ready_o,
+  input  wire [WARP_W-1:0]     sfu_warp_i,
+  input  wire [REG_W-1:0]      sfu_rd_i,
+  input  wire [BEAT_W-1:0]     sfu_beat_i,
+  input  wire                  sfu_last_i,
+  input  wire [LANES-1:0]      sfu_mask_i,
+  input  wire [LANES*32-1:0]   sfu_data_i,
+
   // To ws_writeback: sources 0 and 1
   output wire [1:0]            wb_valid_o,
   input  wire                  wb_ready_i,  // of source 1; source 0 never waits
@@ -121,17 +132,15 @@ module ws_exec #(
   localparam TID_W = $clog2(WARPS * SCHEDULERS * THREADS);
   localparam [3:0] UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
   localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
-  localparam [3:0] UNIT_SFU = 4'd9;
 
   wire mul_ready;
   wire bru_ready;
   wire xlane_ready;
   wire csr_ready;
   wire fdiv_ready;
-  wire sfu_ready;
 
-  // By unit number; the LSU is elsewhere, ALU and FPU are always ready
-  assign unit_ready_o = {6'd0, sfu_ready, fdiv_ready, 1'b1,
+  // By unit number; LSU and SFU are elsewhere, ALU and FPU are always ready
+  assign unit_ready_o = {7'd0, fdiv_ready, 1'b1,
                          csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
 
   // Results for the slow port: 0 multiply/divide, 1 CSR, 2 float divide, 3 special functions;
@@ -377,34 +386,14 @@ module ws_exec #(
     .res_data_o  (res_data[2*LANES*32 +: LANES*32])
   );
 
-  ws_sfu #(
-    .WARPS     (WARPS),
-    .THREADS   (THREADS),
-    .LANES     (LANES),
-    .REG_W     (REG_W),
-    .SFU_LANES (SFU_LANES)
-  ) u_sfu (
-    .clk_i       (clk_i),
-    .rst_i       (rst_i),
-    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_SFU)),
-    .ready_o     (sfu_ready),
-    .dx_op_i     (dx_op_i[2:0]),
-    .dx_warp_i   (dx_warp_i),
-    .dx_rd_i     (dx_rd_i),
-    .dx_wen_i    (dx_wen_i),
-    .dx_beat_i   (dx_beat_i),
-    .dx_last_i   (dx_last_i),
-    .dx_mask_i   (dx_mask_i),
-    .dx_a_i      (dx_a_i),
-    .res_valid_o (res_valid[3]),
-    .res_ready_i (res_ready[3]),
-    .res_warp_o  (res_warp[3*WARP_W +: WARP_W]),
-    .res_rd_o    (res_rd[3*REG_W +: REG_W]),
-    .res_beat_o  (res_beat[3*BEAT_W +: BEAT_W]),
-    .res_last_o  (res_last[3]),
-    .res_mask_o  (res_mask[3*LANES +: LANES]),
-    .res_data_o  (res_data[3*LANES*32 +: LANES*32])
-  );
+  assign res_valid[3]                     = sfu_valid_i;
+  assign sfu_ready_o                      = res_ready[3];
+  assign res_warp[3*WARP_W +: WARP_W]     = sfu_warp_i;
+  assign res_rd[3*REG_W +: REG_W]         = sfu_rd_i;
+  assign res_beat[3*BEAT_W +: BEAT_W]     = sfu_beat_i;
+  assign res_last[3]                      = sfu_last_i;
+  assign res_mask[3*LANES +: LANES]       = sfu_mask_i;
+  assign res_data[3*LANES*32 +: LANES*32] = sfu_data_i;
 
   ws_slow #(
     .SOURCES (SLOW),

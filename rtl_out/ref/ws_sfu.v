@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl fb49a8b3 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 317a2fba | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: LANES operands a beat through SFU_LANES pipelined lanes.
@@ -15,7 +15,8 @@
 // Parameters
 //   SFU_LANES  a power of two up to LANES.
 //   LATENCY    registers of ws_sfu_lane, which never stops: results wait in the rows.
-// Not here: the functions (ws_sfu_lane), the slow write-back port (ws_slow).
+// Not here: turns of the sub-cores (ws_share), functions (ws_sfu_lane), the slow write-back port
+//   (ws_slow).
 //
 //   LANES / SFU_LANES = 4, LATENCY = 5, all lanes active
 //                  c0    c1    c2    c3    c4    c5    c6  ..  c9    c10   c11  ..  c15
@@ -39,7 +40,7 @@ module ws_sfu #(
   input  wire                clk_i,
   input  wire                rst_i,
 
-  // From ws_operand
+  // From the sub-cores
   input  wire                dx_valid_i,
   output wire                ready_o,
   input  wire [2:0]          dx_op_i,

@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 80a79324 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 79ff767c | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
 //
 //   s_axi --> ws_ctrl --> ws_cta                        (launch)
 //                            | warps
-//                        ws_subcore, SCHEDULERS of them   <--> ws_barrier
+//                        ws_subcore, SCHEDULERS of them   <--> ws_barrier, ws_sfu
 //                         | beats   ^ results
 //                        ws_mem <--> m_axi
 //
@@ -272,10 +272,22 @@ module ws_sm #(
   wire [S-1:0]                sc_icache;
   wire [S-1:0]                sc_imiss;
   wire [S*11-1:0]             sc_lost;
+  wire [S-1:0]                sc_sx_valid;
+  wire [S-1:0]                sc_sfu_wb_ready;
 
   // From ws_barrier
   wire [WARPS-1:0]       bar_wait;
   wire [S-1:0]           bar_fault;
+
+  // From ws_sfu
+  wire                  sfu_ready;
+  wire                  sfu_wb_valid;
+  wire [WARP_W-1:0]     sfu_wb_warp;
+  wire [REG_W-1:0]      sfu_wb_rd;
+  wire [BEAT_W-1:0]     sfu_wb_beat;
+  wire                  sfu_wb_last;
+  wire [LANES-1:0]      sfu_wb_mask;
+  wire [LANES*32-1:0]   sfu_wb_data;
 
   // From ws_mem
   wire                  lsu_ready;
@@ -402,7 +414,7 @@ module ws_sm #(
     end
   end
 
-  // ---- What goes to the LSU and to memory, and what comes back ---------------------------------------
+  // ---- What goes to the shared units and to memory, and what comes back ------------------------------
 
   wire [S-1:0]            wst_is;     // the sub-core of which a warp starts,
   wire [S-1:0]            lsu_wb_is;  // that the LSU has a result for,
@@ -421,6 +433,17 @@ module ws_sm #(
   wire [31:0]             dx_imm;
   wire [LANES*32-1:0]     dx_a;
   wire [LANES*32-1:0]     dx_b;
+  wire [S-1:0]            sfu_wb_is;
+  wire [S-1:0]            sc_sfu_ready;
+  wire                    sx_valid;
+  wire [2:0]              sx_op;
+  wire [WARP_W-1:0]       sx_warp;
+  wire [REG_W-1:0]        sx_rd;
+  wire                    sx_wen;
+  wire [BEAT_W-1:0]       sx_beat;
+  wire                    sx_last;
+  wire [LANES-1:0]        sx_mask;
+  wire [LANES*32-1:0]     sx_a;
   wire                    ic_mreq_valid;
   wire [31:IC_LINE_W]     ic_mreq_addr;
   wire [IC_SM_ID_W-1:0]   ic_mreq_id;
@@ -428,6 +451,7 @@ module ws_sm #(
   wire wst_ready      = |(sc_wst_ready & wst_is);
   wire lsu_wb_ready   = |(sc_lsu_wb_ready & lsu_wb_is);
   wire ic_mresp_ready = |(sc_mresp_ready & mresp_is);
+  wire sfu_wb_ready   = |(sc_sfu_wb_ready & sfu_wb_is);
 
   reg [WCNT_W-1:0] tid_rows;
 
@@ -458,6 +482,17 @@ module ws_sm #(
   assign ic_mreq_valid = sc_mreq_valid;
   assign ic_mreq_addr  = sc_mreq_addr;
   assign ic_mreq_id    = sc_mreq_id;
+  assign sfu_wb_is     = 1'b1;
+  assign sc_sfu_ready  = sfu_ready;
+  assign sx_valid      = sc_sx_valid;
+  assign sx_op         = sc_dx_op[2:0];
+  assign sx_warp       = sm_dx_warp;
+  assign sx_rd         = sc_dx_rd;
+  assign sx_wen        = sc_dx_wen;
+  assign sx_beat       = sc_dx_beat;
+  assign sx_last       = sc_dx_last;
+  assign sx_mask       = sc_dx_mask;
+  assign sx_a          = sc_dx_a;
 
   // ---- Issues and events ------------------------------------------------------------------------------
 
@@ -649,7 +684,6 @@ module ws_sm #(
         .SP_STAGES     (SP_STAGES),
         .MUL_PASSES    (MUL_PASSES),
         .FDIV_SHARE    (FDIV_SHARE),
-        .SFU_LANES     (SFU_LANES),
         .REG_W         (REG_W),
         .NSRC          (NSRC),
         .CTL_W         (CTL_W)
@@ -717,6 +751,16 @@ module ws_sm #(
         .lsu_busy_i       (sc_lsu_busy[k*SWARPS +: SWARPS]),
         .dst_busy_i       (sc_dst_busy[k*SWARPS +: SWARPS]),
         .st_pending_i     (sc_st_pending[k*SWARPS +: SWARPS]),
+        .sfu_ready_i      (sc_sfu_ready[k]),
+        .sx_valid_o       (sc_sx_valid[k]),
+        .sfu_valid_i      (sfu_wb_valid & sfu_wb_is[k]),
+        .sfu_ready_o      (sc_sfu_wb_ready[k]),
+        .sfu_warp_i       (sfu_wb_warp[PART_W +: SW_W]),
+        .sfu_rd_i         (sfu_wb_rd),
+        .sfu_beat_i       (sfu_wb_beat),
+        .sfu_last_i       (sfu_wb_last),
+        .sfu_mask_i       (sfu_wb_mask),
+        .sfu_data_i       (sfu_wb_data),
         .ic_mreq_valid_o  (sc_mreq_valid[k]),
         .ic_mreq_ready_i  (sc_mreq_ready[k]),
         .ic_mreq_addr_o   (sc_mreq_addr[k*(32-IC_LINE_W) +: (32-IC_LINE_W)]),
@@ -776,6 +820,35 @@ module ws_sm #(
     .arr_num_i     (arr_num),
     .bar_wait_o    (bar_wait),
     .fault_valid_o (bar_fault)
+  );
+
+  ws_sfu #(
+    .WARPS     (WARPS),
+    .THREADS   (THREADS),
+    .LANES     (LANES),
+    .REG_W     (REG_W),
+    .SFU_LANES (SFU_LANES)
+  ) u_sfu (
+    .clk_i       (clk_i),
+    .rst_i       (core_rst),
+    .dx_valid_i  (sx_valid),
+    .ready_o     (sfu_ready),
+    .dx_op_i     (sx_op),
+    .dx_warp_i   (sx_warp),
+    .dx_rd_i     (sx_rd),
+    .dx_wen_i    (sx_wen),
+    .dx_beat_i   (sx_beat),
+    .dx_last_i   (sx_last),
+    .dx_mask_i   (sx_mask),
+    .dx_a_i      (sx_a),
+    .res_valid_o (sfu_wb_valid),
+    .res_ready_i (sfu_wb_ready),
+    .res_warp_o  (sfu_wb_warp),
+    .res_rd_o    (sfu_wb_rd),
+    .res_beat_o  (sfu_wb_beat),
+    .res_last_o  (sfu_wb_last),
+    .res_mask_o  (sfu_wb_mask),
+    .res_data_o  (sfu_wb_data)
   );
 
   ws_mem #(

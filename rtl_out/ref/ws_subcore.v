@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 33a6ca2a | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 67a7c21c | ref c315f510 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,
@@ -7,19 +7,20 @@
 //   ws_front --> ws_issue --> ws_operand --> ws_exec
 //       ^  redirects  |   ^        |  ^ write-back |
 //       '-------------'   '--------+--+- branches -'
-//                                  '--|--> dx_* to the LSU
-//                                     '--- lsu_* from it
+//                                  '--|--> dx_* to LSU and SFU
+//                                     '--- lsu_*, sfu_* from them
 //
 // Contract
 //   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o; it
 //   is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
 //   dx_*: a beat for the LSU, with lsu_ready_i only. lsu_*: its results, valid/ready.
+//   sx_valid_o: the beat is for the SFU; with sfu_ready_i only. sfu_*: its results, valid/ready.
 //   live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: refills of the instruction cache, see
 //   ws_rocache. Others: see the stages.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS; RF_ROWS of its register banks. Others:
 //   see the units.
-// Not here: launch (ws_cta), barriers, LSU and memories (ws_mem).
+// Not here: launch (ws_cta), barriers, special functions (ws_sfu), LSU and memories (ws_mem).
 
 `default_nettype none
 
@@ -47,7 +48,6 @@ module ws_subcore #(
   parameter NSRC          = 3,
   parameter CTL_W         = 19,
   parameter FDIV_SHARE    = 4,
-  parameter SFU_LANES     = 2,
   parameter COUNT_W       = $clog2(THREADS + 1),
   parameter INDEX_W       = $clog2(25),
   parameter SM_WARPS      = WARPS * SCHEDULERS,
@@ -133,6 +133,18 @@ module ws_subcore #(
   input  wire [WARPS-1:0]             dst_busy_i,
   input  wire [WARPS-1:0]             st_pending_i,
 
+  // To and from the SFU, which sees dx_* too
+  input  wire                         sfu_ready_i,
+  output wire                         sx_valid_o,
+  input  wire                         sfu_valid_i,
+  output wire                         sfu_ready_o,
+  input  wire [WARP_W-1:0]            sfu_warp_i,
+  input  wire [REG_W-1:0]             sfu_rd_i,
+  input  wire [BEAT_W-1:0]            sfu_beat_i,
+  input  wire                         sfu_last_i,
+  input  wire [LANES-1:0]             sfu_mask_i,
+  input  wire [LANES*32-1:0]          sfu_data_i,
+
   // Refills of the instruction cache
   output wire                         ic_mreq_valid_o,
   input  wire                         ic_mreq_ready_i,
@@ -181,6 +193,7 @@ module ws_subcore #(
 );
 
   localparam [3:0] UNIT_LSU = 4'd4;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_SFU = 4'd9;
 
   // From ws_front
   wire                   unused_icache_busy;
@@ -254,10 +267,12 @@ module ws_subcore #(
   wire [31:1]           br_target;
   wire [31:2]           br_fall;
 
-  // The LSU is elsewhere, all other units are in ws_exec
-  wire [15:0] unit_ready = ex_unit_ready | ({15'd0, lsu_ready_i} << UNIT_LSU);
+  // LSU and SFU are elsewhere, all other units are in ws_exec
+  wire [15:0] unit_ready = ex_unit_ready | ({15'd0, lsu_ready_i} << UNIT_LSU)
+                           | ({15'd0, sfu_ready_i} << UNIT_SFU);
 
   assign dx_valid_o = dx_valid & (dx_unit == UNIT_LSU);
+  assign sx_valid_o = dx_valid & (dx_unit == UNIT_SFU);
 
   reg [WARPS-1:0] wdone;
 
@@ -473,7 +488,6 @@ module ws_subcore #(
     .LANES      (LANES),
     .SP_STAGES  (SP_STAGES),
     .FDIV_SHARE (FDIV_SHARE),
-    .SFU_LANES  (SFU_LANES),
     .MUL_PASSES (MUL_PASSES),
     .REG_W      (REG_W)
   ) u_exec (
@@ -518,6 +532,14 @@ module ws_subcore #(
     .dx_a_i        (dx_a_o),
     .dx_b_i        (dx_b_o),
     .dx_c_i        (dx_c),
+    .sfu_valid_i   (sfu_valid_i),
+    .sfu_ready_o   (sfu_ready_o),
+    .sfu_warp_i    (sfu_warp_i),
+    .sfu_rd_i      (sfu_rd_i),
+    .sfu_beat_i    (sfu_beat_i),
+    .sfu_last_i    (sfu_last_i),
+    .sfu_mask_i    (sfu_mask_i),
+    .sfu_data_i    (sfu_data_i),
     .wb_valid_o    (ex_wb_valid),
     .wb_ready_i    (ex_wb_ready),
     .wb_warp_o     (ex_wb_warp),

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All execution units at once: every thread gets each result once, the last one is marked, branches and
-// barrier arrivals come through, nothing gets stuck.
+// barrier arrivals come through, nothing gets stuck. The special function unit is played.
 #include "ws_config.h"
 #include "ws_exec_dut.h"
 
@@ -12,7 +12,7 @@
 enum { W = WS_EXEC_WARPS, T = WS_EXEC_THREADS, L = WS_EXEC_LANES, BEATS = T / L };
 enum { WARP_W = WS_EXEC_WARP_W, BEAT_W = WS_EXEC_BEAT_W, REG_W = WS_EXEC_REG_W, FLYING = 64 };
 enum {
-  FLOAT = WS_FP_ON << UNIT_FPU | WS_FP_ON << UNIT_FDIV | WS_SFU << UNIT_SFU,
+  FLOAT = WS_FP_ON << UNIT_FPU | WS_FP_ON << UNIT_FDIV,
   HERE = 1 << UNIT_ALU | 1 << UNIT_MUL | 1 << UNIT_BRU | 1 << UNIT_XLANE | 1 << UNIT_CSR | FLOAT
 };
 enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6, CSR_COUNTER = 0xC03 };
@@ -26,12 +26,17 @@ static unsigned branch_n;
 static uint32_t ctaid[W], wic[W], block_x;
 static unsigned results, branches, arrivals;
 static exec_insn_t arrival;
+static struct {
+  unsigned at, beat; // entry of flying
+  bool last;
+} special[FLYING * BEATS]; // beats of the SFU, oldest first
+static unsigned special_n;
 
 static void begin(void) {
   ws_reset();
   memset(flying, 0, sizeof flying);
   next_beat = BEATS;
-  branch_n = results = branches = arrivals = 0;
+  branch_n = special_n = results = branches = arrivals = 0;
   arrival.unit = 0;
   block_x = 1 + ws_rand_below(W * T);
   I->block_x_i = block_x;
@@ -99,6 +104,11 @@ static void choose(void) {
 static void put(void) {
   const unsigned beat = next_beat;
   next_beat = exec_beat(&now, beat + 1, L, BEATS);
+  if (now.unit == UNIT_SFU && now.wen) {
+    special[special_n].at = at;
+    special[special_n].beat = beat;
+    special[special_n++].last = next_beat == BEATS;
+  }
   I->dx_valid_i = 1;
   I->dx_unit_i = now.unit;
   I->dx_op_i = now.op;
@@ -168,8 +178,39 @@ static void check_result(unsigned s, result_t r) {
   }
 }
 
+// The SFU shows its oldest beat, from some cycle on until it is taken.
+static void show_special(unsigned ready) {
+#if WS_SFU
+  I->sfu_valid_i = special_n && (I->sfu_valid_i || ws_rand_percent(ready));
+  if (!I->sfu_valid_i) return;
+  const exec_insn_t *x = &flying[special[0].at];
+  const unsigned beat = special[0].beat;
+  I->sfu_warp_i = x->warp;
+  I->sfu_rd_i = x->rd;
+  I->sfu_beat_i = beat;
+  I->sfu_last_i = special[0].last;
+  I->sfu_mask_i = x->mask >> (beat * L) & exec_ones(L);
+  for (unsigned i = 0; i < L; i++)
+    VEC(I->sfu_data_i)[i] = x->want[beat * L + i];
+#else
+  (void)ready;
+#endif
+}
+
+static bool special_taken(void) {
+#if WS_SFU
+  WS_CHECK_KNOWN(O->sfu_ready_o);
+  if (!I->sfu_valid_i || !O->sfu_ready_o) return false;
+  memmove(&special[0], &special[1], sizeof special[0] * --special_n);
+  return true;
+#else
+  return false;
+#endif
+}
+
 static void cycle(unsigned load, unsigned ready) {
   I->dx_valid_i = 0;
+  show_special(ready);
   I->br_ready_i = ws_rand_percent(ready);
   I->wb_ready_i = ws_rand_percent(ready);
   ws_eval();
@@ -200,7 +241,7 @@ static void cycle(unsigned load, unsigned ready) {
   }
   arrival.unit = 0;
   if (next_beat == BEATS && load) choose();
-  const bool ready_unit = O->unit_ready_o >> now.unit & 1;
+  const bool ready_unit = now.unit == UNIT_SFU || (O->unit_ready_o >> now.unit & 1);
   WS_CHECK_EQ(O->unit_ready_o & ~(uint32_t)HERE, 0, "units that are not here");
   if (next_beat < BEATS && ready_unit && ws_rand_percent(load)) {
     put();
@@ -209,7 +250,14 @@ static void cycle(unsigned load, unsigned ready) {
       else branch[branch_n++] = now;
     }
   }
+  ws_eval();
+  const bool special_done = special_taken();
   ws_tick();
+#if WS_SFU
+  if (special_done) I->sfu_valid_i = 0;
+#else
+  (void)special_done;
+#endif
 #if WS_PERF_COUNTERS
   I->perf_row_i = (I->perf_row_i + 1) % WS_PERF_COUNTER_N;
   I->perf_data_i[0] = counter(I->perf_row_i);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Part of test.c: a cycle of the sub-core and its surroundings, with all that must hold in it.
-#include "bench.c"
+#include "special.c"
 
 static bool of_warp(const uint32_t *field, unsigned w) {
   return ws_get(field, w, 1);
@@ -125,6 +125,9 @@ static void drive(void) {
   drive_refills();
   drive_lsu();
   drive_results();
+#if WS_SFU
+  drive_specials();
+#endif
   open_barrier();
   I->bar_fault_i = 0;
 #if WS_PERF_COUNTERS
@@ -141,6 +144,15 @@ static void drive(void) {
     WS_CHECK(!O->lsu_want_o, "it wants what it may not have");
   }
   WS_CHECK(!O->dx_valid_o || O->lsu_want_o, "a beat nobody asked for");
+#endif
+#if WS_SFU_SHARED
+  WS_CHECK_KNOWN(O->sfu_want_o);
+  if (polite && I->sfu_ready_i && !O->sfu_want_o) {
+    I->sfu_ready_i = 0;
+    ws_eval();
+    WS_CHECK(!O->sfu_want_o, "it wants what it may not have");
+  }
+  WS_CHECK(!O->sx_valid_o || O->sfu_want_o, "a special beat nobody asked for");
 #endif
   if (O->arr_valid_o && O->arr_num_o >= WS_BARRIERS) {
     I->bar_fault_i = 1;
@@ -167,6 +179,14 @@ static void cycle(void) {
     WS_CHECK_KNOWN(O->dx_imm_o);
     beat_taken();
   }
+#if WS_SFU
+  WS_CHECK_KNOWN(O->sx_valid_o);
+  if (O->sx_valid_o) {
+    WS_CHECK(!O->dx_valid_o, "one beat for two units");
+    special_beat();
+  }
+  const bool special_done = I->sfu_valid_i && O->sfu_ready_o;
+#endif
   for (unsigned w = 0; w < W; w++) {
     if (of_warp(CVEC(O->is_bar_o), w)) check_bar_issue(w);
     if (of_warp(CVEC(O->wdone_o), w)) check_end(w);
@@ -183,6 +203,9 @@ static void cycle(void) {
   if (started) warp_started();
   if (result) result_taken();
   if (line) refill_taken();
+#if WS_SFU
+  if (special_done) special_taken();
+#endif
   if (faulty) I->stop_i = 1;
 }
 
@@ -225,6 +248,9 @@ static void forget(void) {
   memset(&events, 0, sizeof events);
   memset(&want, 0, sizeof want);
   load_n = beat_n = to_start_n = 0;
+#if WS_SFU
+  forget_specials();
+#endif
   bad_line = 1;
   splits = false;
   polite = ws_rand_percent(50);

