@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -9,6 +9,7 @@
 #define WS_THREADS 8
 #define WS_LANES 8
 #define WS_SCHEDULERS 1
+#define WS_ISSUE_WIDTH 1
 #define WS_LSU_LANES 8
 #define WS_SFU_LANES 2
 #define WS_IBUF_DEPTH 2
@@ -66,6 +67,7 @@
 #define WS_BEATS 1 // cycles in which the lanes take one warp instruction
 #define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
 #define WS_SUBCORES 0 // 1 with more than one scheduler
+#define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions in a cycle
 #define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
 #define WS_SUBCORE_WARPS 8 // warps of a scheduler
 #define WS_WARP_W 3 // bits of a warp slot

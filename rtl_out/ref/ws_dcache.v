@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 9f5e2eb2 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 9f5e2eb2 | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that

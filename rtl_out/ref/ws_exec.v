@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 70ea369b | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 9c2087ae | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, apart from those that
@@ -7,6 +7,7 @@
 // Contract
 //   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
+//   fx_*: the same for FPU and FDIV, beside dx_*, which are for all other units.
 //   wb_* source 0 has the results of ALU and jalr, which are never refused, source 1 those of
 //   multiply/divide, vote/shuffle and CSR reads, held until wb_ready_i; both are registers.
 //   sfu_*: results of the special function unit, for source 1, valid/ready.
@@ -81,7 +82,19 @@ module ws_exec #(
   input  wire [31:0]           dx_imm_i,
   input  wire [LANES*32-1:0]   dx_a_i,
   input  wire [LANES*32-1:0]   dx_b_i,
-  input  wire [LANES*32-1:0]   dx_c_i,
+  input  wire                  fx_valid_i,
+  input  wire [3:0]            fx_unit_i,
+  input  wire [4:0]            fx_op_i,
+  input  wire [WARP_W-1:0]     fx_warp_i,
+  input  wire [REG_W-1:0]      fx_rd_i,
+  input  wire                  fx_wen_i,
+  input  wire [BEAT_W-1:0]     fx_beat_i,
+  input  wire                  fx_last_i,
+  input  wire [LANES-1:0]      fx_mask_i,
+  input  wire [17:0]           fx_imm_i,
+  input  wire [LANES*32-1:0]   fx_a_i,
+  input  wire [LANES*32-1:0]   fx_b_i,
+  input  wire [LANES*32-1:0]   fx_c_i,
 
   // From ws_sfu
   input  wire                  sfu_valid_i,
@@ -130,7 +143,7 @@ module ws_exec #(
 
   localparam ROW_W = SM_W + $clog2(THREADS / LANES);
   localparam TID_W = $clog2(WARPS * SCHEDULERS * THREADS);
-  localparam [3:0] UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
+  localparam [3:0] UNIT_MUL = 4'd2, UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
   localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
 
   wire mul_ready;
@@ -166,12 +179,11 @@ module ws_exec #(
   wire [LANES*32-1:0]   late_data;
 
   ws_sp #(
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .REG_W      (REG_W),
-    .SP_STAGES  (SP_STAGES),
-    .MUL_PASSES (MUL_PASSES)
+    .WARPS     (WARPS),
+    .THREADS   (THREADS),
+    .LANES     (LANES),
+    .REG_W     (REG_W),
+    .SP_STAGES (SP_STAGES)
   ) u_sp (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -188,7 +200,6 @@ module ws_exec #(
     .dx_imm_i     (dx_imm_i),
     .dx_a_i       (dx_a_i),
     .dx_b_i       (dx_b_i),
-    .mul_ready_o  (mul_ready),
     .bru_ready_o  (bru_ready),
     .wb_valid_o   (wb_valid_o[0]),
     .wb_warp_o    (wb_warp_o[0 +: WARP_W]),
@@ -197,14 +208,6 @@ module ws_exec #(
     .wb_last_o    (wb_last_o[0]),
     .wb_mask_o    (wb_mask_o[0 +: LANES]),
     .wb_data_o    (wb_data_o[0 +: LANES*32]),
-    .res_valid_o  (res_valid[0]),
-    .res_ready_i  (res_ready[0]),
-    .res_warp_o   (res_warp[0 +: WARP_W]),
-    .res_rd_o     (res_rd[0 +: REG_W]),
-    .res_beat_o   (res_beat[0 +: BEAT_W]),
-    .res_last_o   (res_last[0]),
-    .res_mask_o   (res_mask[0 +: LANES]),
-    .res_data_o   (res_data[0 +: LANES*32]),
     .br_valid_o   (br_valid_o),
     .br_ready_i   (br_ready_i),
     .br_warp_o    (br_warp_o),
@@ -216,6 +219,36 @@ module ws_exec #(
     .arr_valid_o  (arr_valid_o),
     .arr_warp_o   (arr_warp_o),
     .arr_num_o    (arr_num_o)
+  );
+
+  ws_muldiv #(
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES),
+    .REG_W   (REG_W),
+    .PASSES  (MUL_PASSES)
+  ) u_muldiv (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_MUL)),
+    .ready_o     (mul_ready),
+    .dx_op_i     (dx_op_i[2:0]),
+    .dx_warp_i   (dx_warp_i),
+    .dx_rd_i     (dx_rd_i),
+    .dx_wen_i    (dx_wen_i),
+    .dx_beat_i   (dx_beat_i),
+    .dx_last_i   (dx_last_i),
+    .dx_mask_i   (dx_mask_i),
+    .dx_a_i      (dx_a_i),
+    .dx_b_i      (dx_b_i),
+    .res_valid_o (res_valid[0]),
+    .res_ready_i (res_ready[0]),
+    .res_warp_o  (res_warp[0 +: WARP_W]),
+    .res_rd_o    (res_rd[0 +: REG_W]),
+    .res_beat_o  (res_beat[0 +: BEAT_W]),
+    .res_last_o  (res_last[0]),
+    .res_mask_o  (res_mask[0 +: LANES]),
+    .res_data_o  (res_data[0 +: LANES*32])
   );
 
   wire                     tid_rd_en;
@@ -333,18 +366,18 @@ module ws_exec #(
     .rst_i      (rst_i),
     .wst_fire_i (wst_fire_i),
     .wst_warp_i (wst_warp_i),
-    .dx_valid_i (dx_valid_i & (dx_unit_i == UNIT_FPU)),
-    .dx_op_i    (dx_op_i),
-    .dx_warp_i  (dx_warp_i),
-    .dx_rd_i    (dx_rd_i),
-    .dx_wen_i   (dx_wen_i),
-    .dx_beat_i  (dx_beat_i),
-    .dx_last_i  (dx_last_i),
-    .dx_mask_i  (dx_mask_i),
-    .dx_imm_i   (dx_imm_i[17:0]),
-    .dx_a_i     (dx_a_i),
-    .dx_b_i     (dx_b_i),
-    .dx_c_i     (dx_c_i),
+    .dx_valid_i (fx_valid_i & (fx_unit_i == UNIT_FPU)),
+    .dx_op_i    (fx_op_i),
+    .dx_warp_i  (fx_warp_i),
+    .dx_rd_i    (fx_rd_i),
+    .dx_wen_i   (fx_wen_i),
+    .dx_beat_i  (fx_beat_i),
+    .dx_last_i  (fx_last_i),
+    .dx_mask_i  (fx_mask_i),
+    .dx_imm_i   (fx_imm_i),
+    .dx_a_i     (fx_a_i),
+    .dx_b_i     (fx_b_i),
+    .dx_c_i     (fx_c_i),
     .rm_o       (rm),
     .wb_valid_o (fp_valid_o),
     .wb_warp_o  (fp_warp_o),
@@ -364,18 +397,18 @@ module ws_exec #(
   ) u_fdiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
-    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_FDIV)),
+    .dx_valid_i  (fx_valid_i & (fx_unit_i == UNIT_FDIV)),
     .ready_o     (fdiv_ready),
-    .dx_op_i     (dx_op_i[0]),
+    .dx_op_i     (fx_op_i[0]),
     .dx_rm_i     (rm),
-    .dx_warp_i   (dx_warp_i),
-    .dx_rd_i     (dx_rd_i),
-    .dx_wen_i    (dx_wen_i),
-    .dx_beat_i   (dx_beat_i),
-    .dx_last_i   (dx_last_i),
-    .dx_mask_i   (dx_mask_i),
-    .dx_a_i      (dx_a_i),
-    .dx_b_i      (dx_b_i),
+    .dx_warp_i   (fx_warp_i),
+    .dx_rd_i     (fx_rd_i),
+    .dx_wen_i    (fx_wen_i),
+    .dx_beat_i   (fx_beat_i),
+    .dx_last_i   (fx_last_i),
+    .dx_mask_i   (fx_mask_i),
+    .dx_a_i      (fx_a_i),
+    .dx_b_i      (fx_b_i),
     .res_valid_o (res_valid[2]),
     .res_ready_i (res_ready[2]),
     .res_warp_o  (res_warp[2*WARP_W +: WARP_W]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl a5825390 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl a5825390 | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1r1w: synchronous RAM with one read and one write port on one clock.

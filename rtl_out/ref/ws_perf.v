@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl c76fda2a | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl c76fda2a | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl e2c1ba8c | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl e2c1ba8c | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative cache that is only read; holds instructions or constants.

@@ -1,15 +1,14 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 7227aff1 | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 52ada2db | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_sp: the SP lanes: integer ALU, branch compare, and beside them the multiply/divide unit.
+// ws_sp: the SP lanes: integer ALU and branch compare.
 //
 // Contract
-//   A beat comes with dx_valid_i only while the ready of its unit is up (the ALU has none); beats of
-//   other units than ALU, MUL and BRU are ignored. An operand that an instruction does not use is 0, so the second
-//   operand is rs2 or the immediate, whichever there is.
+//   A beat comes with dx_valid_i, of the BRU only with bru_ready_o; beats of other units than ALU and
+//   BRU are ignored. An operand that an instruction does not use is 0, so the second operand is rs2 or
+//   the immediate, whichever there is.
 //   wb_*   results of ALU and jalr, a register SP_STAGES + 1 cycles after dispatch, for one cycle:
 //          ws_writeback never refuses them, so the ALU is always ready.
-//   res_*  results of ws_muldiv, to be registered by the taker.
 //   br_*   a conditional branch or jalr, the cycle after its last beat, held until br_ready_i: taken
 //          threads (jalr, bar: all active ones), target, address behind. br_diverge_o: the active threads
 //          of a jalr disagree in rs1 (in its bit 0 only if the immediate is odd).
@@ -18,7 +17,7 @@
 //   rst_i forgets everything in work.
 // Parameters
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).
-// Not here: SIMT stack and barriers (ws_issue), write-back port of res_* (ws_slow).
+// Not here: SIMT stack and barriers (ws_issue), multiplication (ws_muldiv).
 //
 //                 c0        c1           SP_STAGES = 0
 //   dx_valid_i  add, beq
@@ -28,14 +27,13 @@
 `default_nettype none
 
 module ws_sp #(
-  parameter WARPS      = 8,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter REG_W      = 6,
-  parameter SP_STAGES  = 0,
-  parameter MUL_PASSES = 2,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS     = 8,
+  parameter THREADS   = 8,
+  parameter LANES     = 8,
+  parameter REG_W     = 6,
+  parameter SP_STAGES = 0,
+  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -54,7 +52,6 @@ module ws_sp #(
   input  wire [31:0]         dx_imm_i,
   input  wire [LANES*32-1:0] dx_a_i,
   input  wire [LANES*32-1:0] dx_b_i,
-  output wire                mul_ready_o,
   output wire                bru_ready_o,
 
   // Write-back source 0
@@ -65,16 +62,6 @@ module ws_sp #(
   output wire                wb_last_o,
   output wire [LANES-1:0]    wb_mask_o,
   output wire [LANES*32-1:0] wb_data_o,
-
-  // To ws_slow
-  output wire                res_valid_o,
-  input  wire                res_ready_i,
-  output wire [WARP_W-1:0]   res_warp_o,
-  output wire [REG_W-1:0]    res_rd_o,
-  output wire [BEAT_W-1:0]   res_beat_o,
-  output wire                res_last_o,
-  output wire [LANES-1:0]    res_mask_o,
-  output wire [LANES*32-1:0] res_data_o,
 
   // To ws_simt_stack
   output wire                br_valid_o,
@@ -92,7 +79,7 @@ module ws_sp #(
   output wire [31:0]         arr_num_o
 );
 
-  localparam [3:0] UNIT_ALU = 4'd1, UNIT_MUL = 4'd2, UNIT_BRU = 4'd3;
+  localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
   localparam [4:0] ALU_ADD = 5'd0;
   localparam [4:0] ALU_SLL = 5'd1;
   localparam [4:0] ALU_SLT = 5'd2;
@@ -330,38 +317,6 @@ module ws_sp #(
   assign arr_valid_o  = arr_valid_q;
   assign arr_warp_o   = br_warp_q;
   assign arr_num_o    = br_sum_q;
-
-  // ---- Multiply and divide ----
-
-  ws_muldiv #(
-    .WARPS   (WARPS),
-    .THREADS (THREADS),
-    .LANES   (LANES),
-    .REG_W   (REG_W),
-    .PASSES  (MUL_PASSES)
-  ) u_muldiv (
-    .clk_i       (clk_i),
-    .rst_i       (rst_i),
-    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_MUL)),
-    .ready_o     (mul_ready_o),
-    .dx_op_i     (dx_op_i[2:0]),
-    .dx_warp_i   (dx_warp_i),
-    .dx_rd_i     (dx_rd_i),
-    .dx_wen_i    (dx_wen_i),
-    .dx_beat_i   (dx_beat_i),
-    .dx_last_i   (dx_last_i),
-    .dx_mask_i   (dx_mask_i),
-    .dx_a_i      (dx_a_i),
-    .dx_b_i      (dx_b_i),
-    .res_valid_o (res_valid_o),
-    .res_ready_i (res_ready_i),
-    .res_warp_o  (res_warp_o),
-    .res_rd_o    (res_rd_o),
-    .res_beat_o  (res_beat_o),
-    .res_last_o  (res_last_o),
-    .res_mask_o  (res_mask_o),
-    .res_data_o  (res_data_o)
-  );
 
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 67a7c21c | ref c315f510 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl cc88c4e1 | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,
@@ -234,7 +234,18 @@ module ws_subcore #(
   wire [WARPS-1:0]    oc_busy;
   wire                dx_valid;
   wire [3:0]          dx_unit;
+  wire [4:0]          dx_op;
+  wire [WARP_W-1:0]   dx_warp;
+  wire [REG_W-1:0]    dx_rd;
+  wire                dx_wen;
+  wire [BEAT_W-1:0]   dx_beat;
+  wire                dx_last;
+  wire [LANES-1:0]    dx_mask;
   wire [THREADS-1:0]  dx_wmask;
+  wire [31:2]         dx_pc;
+  wire [31:0]         dx_imm;
+  wire [LANES*32-1:0] dx_a;
+  wire [LANES*32-1:0] dx_b;
   wire [LANES*32-1:0] dx_c;
   wire                oc_complete;
   wire                short_out;
@@ -273,6 +284,17 @@ module ws_subcore #(
 
   assign dx_valid_o = dx_valid & (dx_unit == UNIT_LSU);
   assign sx_valid_o = dx_valid & (dx_unit == UNIT_SFU);
+  assign dx_op_o    = dx_op;
+  assign dx_warp_o  = dx_warp;
+  assign dx_rd_o    = dx_rd;
+  assign dx_wen_o   = dx_wen;
+  assign dx_beat_o  = dx_beat;
+  assign dx_last_o  = dx_last;
+  assign dx_mask_o  = dx_mask;
+  assign dx_pc_o    = dx_pc;
+  assign dx_imm_o   = dx_imm;
+  assign dx_a_o     = dx_a;
+  assign dx_b_o     = dx_b;
 
   reg [WARPS-1:0] wdone;
 
@@ -445,18 +467,18 @@ module ws_subcore #(
     .unit_ready_i  (unit_ready),
     .dx_valid_o    (dx_valid),
     .dx_unit_o     (dx_unit),
-    .dx_op_o       (dx_op_o),
-    .dx_warp_o     (dx_warp_o),
-    .dx_rd_o       (dx_rd_o),
-    .dx_wen_o      (dx_wen_o),
-    .dx_beat_o     (dx_beat_o),
-    .dx_last_o     (dx_last_o),
-    .dx_mask_o     (dx_mask_o),
-    .dx_wmask_o    (dx_wmask),
-    .dx_pc_o       (dx_pc_o),
-    .dx_imm_o      (dx_imm_o),
-    .dx_a_o        (dx_a_o),
-    .dx_b_o        (dx_b_o),
+    .dx_op_o      (dx_op),
+    .dx_warp_o    (dx_warp),
+    .dx_rd_o      (dx_rd),
+    .dx_wen_o     (dx_wen),
+    .dx_beat_o    (dx_beat),
+    .dx_last_o    (dx_last),
+    .dx_mask_o    (dx_mask),
+    .dx_wmask_o   (dx_wmask),
+    .dx_pc_o      (dx_pc),
+    .dx_imm_o     (dx_imm),
+    .dx_a_o       (dx_a),
+    .dx_b_o       (dx_b),
     .dx_c_o        (dx_c),
     .wb_valid_i    ({fp_wb_valid, lsu_valid_i, ex_wb_valid}),
     .wb_ready_o    ({unused_fp_wb_ready, lsu_ready_o, ex_wb_ready, unused_alu_wb_ready}),
@@ -516,22 +538,34 @@ module ws_subcore #(
     .first_x_i     (first_x_i),
     .first_y_i     (first_y_i),
     .rows_o        (rows_o),
-    .dx_valid_i    (dx_valid),
     .unit_ready_o  (ex_unit_ready),
-    .dx_unit_i     (dx_unit),
-    .dx_op_i       (dx_op_o),
-    .dx_warp_i     (dx_warp_o),
-    .dx_rd_i       (dx_rd_o),
-    .dx_wen_i      (dx_wen_o),
-    .dx_beat_i     (dx_beat_o),
-    .dx_last_i     (dx_last_o),
-    .dx_mask_i     (dx_mask_o),
-    .dx_wmask_i    (dx_wmask),
-    .dx_pc_i       (dx_pc_o),
-    .dx_imm_i      (dx_imm_o),
-    .dx_a_i        (dx_a_o),
-    .dx_b_i        (dx_b_o),
-    .dx_c_i        (dx_c),
+    .dx_valid_i   (dx_valid),
+    .dx_unit_i    (dx_unit),
+    .dx_op_i      (dx_op),
+    .dx_warp_i    (dx_warp),
+    .dx_rd_i      (dx_rd),
+    .dx_wen_i     (dx_wen),
+    .dx_beat_i    (dx_beat),
+    .dx_last_i    (dx_last),
+    .dx_mask_i    (dx_mask),
+    .dx_wmask_i   (dx_wmask),
+    .dx_pc_i      (dx_pc),
+    .dx_imm_i     (dx_imm),
+    .dx_a_i       (dx_a),
+    .dx_b_i       (dx_b),
+    .fx_valid_i   (dx_valid),
+    .fx_unit_i    (dx_unit),
+    .fx_op_i      (dx_op),
+    .fx_warp_i    (dx_warp),
+    .fx_rd_i      (dx_rd),
+    .fx_wen_i     (dx_wen),
+    .fx_beat_i    (dx_beat),
+    .fx_last_i    (dx_last),
+    .fx_mask_i    (dx_mask),
+    .fx_imm_i     (dx_imm[17:0]),
+    .fx_a_i       (dx_a),
+    .fx_b_i       (dx_b),
+    .fx_c_i       (dx_c),
     .sfu_valid_i   (sfu_valid_i),
     .sfu_ready_o   (sfu_ready_o),
     .sfu_warp_i    (sfu_warp_i),
