@@ -69,6 +69,7 @@
 #define WS_SUBCORES 0 // 1 with more than one scheduler
 #define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions in a cycle
 #define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
+#define WS_ISSUE_SLOTS 1 // instructions that may issue in a cycle
 #define WS_SUBCORE_WARPS 8 // warps of a scheduler
 #define WS_WARP_W 3 // bits of a warp slot
 #define WS_THREAD_W 3 // bits of a thread index in its warp
@@ -97,7 +98,7 @@
 #define WS_SMEM_ROWS 512 // words of a shared memory bank
 #define WS_SMEM_ROW_W 9 // bits of a bank's word address
 #define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
-#define WS_PERF_COUNTER_N 25 // performance counters
+#define WS_PERF_COUNTER_N 26 // performance counters
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
 #define WS_ICACHE_BYTES 16384 // bytes of the icache
 #define WS_ICACHE_SETS 64 // sets of the icache

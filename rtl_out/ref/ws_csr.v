@@ -31,7 +31,7 @@ module ws_csr #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
-  parameter INDEX_W    = $clog2(25),
+  parameter INDEX_W    = $clog2(26),
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl c352219b | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 96fd4a96 | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -30,10 +30,10 @@ module ws_ctrl #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter CTA_SLOTS  = 8,
-  parameter SCHEDULERS = 1,
-  parameter COUNTERS   = 25,
+  parameter SLOTS      = 1,
+  parameter COUNTERS   = 26,
   parameter INDEX_W    = $clog2(COUNTERS),
-  parameter ISSUE_W    = $clog2(SCHEDULERS + 1),
+  parameter ISSUE_W    = $clog2(SLOTS + 1),
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input  wire               clk_i,

@@ -71,7 +71,7 @@ module ws_decode (
   reg csr_known;
 
   // 0xC03 and 0xC83 on: low and high words of the performance counters.
-  localparam [5:0] COUNTERS = 6'd25;
+  localparam [5:0] COUNTERS = 6'd26;
 
   wire [5:0] counter    = {1'b0, id_insn_i[24:20]} - 6'd3;
   wire       is_counter = (id_insn_i[31:28] == 4'hC) & (id_insn_i[26:25] == 2'b00) & (counter < COUNTERS);

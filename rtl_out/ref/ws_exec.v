@@ -30,7 +30,7 @@ module ws_exec #(
   parameter FDIV_SHARE = 4,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter INDEX_W    = $clog2(25),
+  parameter INDEX_W    = $clog2(26),
   parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
   parameter COUNT_W    = $clog2(WARPS * SCHEDULERS + 1)
 ) (

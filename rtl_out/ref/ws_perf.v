@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl c76fda2a | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl 27763460 | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
 //
 // Each event bit has a short counter in flops. A walker visits one of them a cycle and moves what it
-// has gathered into a row of a 25 x 48-bit RAM, so that the long counters cost no flops.
+// has gathered into a row of a 26 x 48-bit RAM, so that the long counters cost no flops.
 //
 // Contract
 //   clr_i       all counters become 0, an event of this cycle is lost, a new walk begins. rst_i does the
@@ -15,7 +15,7 @@
 //               the number of its events in all cycles before this one.
 //   rd_row_o    the counter that rd_data_o is of, for a second reader that waits for its own.
 // Parameters
-//   COUNTERS    3 and more; SCHEDULERS sub-cores, so many events a cycle at the most.
+//   COUNTERS    3 and more; SLOTS instructions a cycle, so many events at the most.
 // Not here: what an event means; see the units.
 //
 // Counters
@@ -44,16 +44,17 @@
 //   22 GLOBAL_STORE: stores sent to memory
 //   23 AXI_READ: AXI read transactions
 //   24 AXI_WRITE: AXI write transactions
+//   25 LOST_PAIR: lost, issue_width 2: the second slot of a cycle in which an instruction issues alone
 
 `default_nettype none
 
 module ws_perf #(
-  parameter COUNTERS   = 25,
+  parameter COUNTERS   = 26,
   parameter THREADS    = 8,
-  parameter SCHEDULERS = 1,
+  parameter SLOTS      = 1,
   parameter INDEX_W    = $clog2(COUNTERS),
-  parameter EVENT_W    = $clog2(SCHEDULERS + 1),
-  parameter COUNT_W    = $clog2(SCHEDULERS * THREADS + 1)
+  parameter EVENT_W    = $clog2(SLOTS + 1),
+  parameter COUNT_W    = $clog2(SLOTS * THREADS + 1)
 ) (
   input  wire                        clk_i,
   input  wire                        rst_i,
@@ -72,7 +73,7 @@ module ws_perf #(
   output wire [INDEX_W-1:0]          rd_row_o
 );
 
-  localparam SHORT_W  = $clog2(COUNTERS * SCHEDULERS + 1);  // the events of a whole walk
+  localparam SHORT_W  = $clog2(COUNTERS * SLOTS + 1);  // the events of a whole walk
   localparam THREAD_W = $clog2(COUNTERS + 1) + COUNT_W;
 
   localparam THREAD_INSNS = 2;

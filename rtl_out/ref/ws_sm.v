@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 79ff767c | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 9b35050b | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -17,12 +17,13 @@
 //   Sub-core p has the warps p, p + S .. as its 0, 1 ..
 // Parameters
 //   As in docs/parameters.md; sizes in bytes where the name says so, otherwise counts. S is SCHEDULERS;
-//   what the sub-cores share is wired for this number of them.
+//   what the sub-cores share is wired for this number of them. SLOTS instructions may issue in a cycle.
 
 `default_nettype none
 
 module ws_sm #(
   parameter S             = 1,
+  parameter SLOTS         = 1,
   parameter WARPS         = 8,
   parameter THREADS       = 8,
   parameter LANES         = 8,
@@ -99,11 +100,11 @@ module ws_sm #(
   output wire [23:0]                    rt_start_x_o,
   output wire [15:0]                    rt_start_y_o,
   output wire [15:0]                    rt_start_z_o,
-  output wire [S-1:0]                   rt_issue_valid_o,
-  output wire [S*WARP_W-1:0]            rt_issue_warp_o,
-  output wire [S*30-1:0]                rt_issue_pc_o,
-  output wire [S*32-1:0]                rt_issue_insn_o,
-  output wire [S*THREADS-1:0]           rt_issue_mask_o,
+  output wire [SLOTS-1:0]               rt_issue_valid_o,
+  output wire [SLOTS*WARP_W-1:0]        rt_issue_warp_o,
+  output wire [SLOTS*30-1:0]            rt_issue_pc_o,
+  output wire [SLOTS*32-1:0]            rt_issue_insn_o,
+  output wire [SLOTS*THREADS-1:0]       rt_issue_mask_o,
   output wire [WARPS-1:0]               rt_live_o,
   output wire [WARPS-1:0]               rt_blocked_o,
   output wire [WARPS-1:0]               rt_bar_wait_o,
@@ -176,11 +177,11 @@ module ws_sm #(
   localparam WCNT_W    = $clog2(WARPS + 1);
   localparam SM_W      = $clog2(SMEM_BYTES);
   localparam IC_LINE_W = $clog2(IC_LINE_BYTES);
-  localparam EVENT_W   = $clog2(S + 1);  // one of each sub-core in a cycle
-  localparam COUNTERS  = 25;
+  localparam EVENT_W   = $clog2(SLOTS + 1);
+  localparam COUNTERS  = 26;
   localparam INDEX_W   = $clog2(COUNTERS);
-  localparam COUNT_W   = $clog2(S * THREADS + 1);  // threads that issue, of all
-  localparam THREAD_W  = $clog2(THREADS + 1);      // and of one sub-core
+  localparam COUNT_W   = $clog2(SLOTS * THREADS + 1);      // threads that issue, of all
+  localparam THREAD_W  = $clog2(SLOTS / S * THREADS + 1);  // and of one sub-core
 
   // Of a sub-core; its number is the lowest bits of its warps'
   localparam SWARPS = WARPS / S;
@@ -261,6 +262,9 @@ module ws_sm #(
   wire [S*THREADS-1:0]        sc_fault_mask;
   wire [S-1:0]                sc_issue;
   wire [S*SW_W-1:0]           sc_issue_warp;
+  wire [S*30-1:0]             sc_issue_pc;
+  wire [S*32-1:0]             sc_issue_insn;
+  wire [S*THREADS-1:0]        sc_issue_mask;
   wire [S*SWARPS-1:0]         sc_blocked;
   wire [S*SWARPS-1:0]         sc_head_valid;
   wire [S*SWARPS-1:0]         sc_sb_ok;
@@ -359,7 +363,11 @@ module ws_sm #(
   reg [S*SWARPS-1:0]          sc_lsu_busy;
   reg [S*SWARPS-1:0]          sc_dst_busy;
   reg [S*SWARPS-1:0]          sc_st_pending;
-  reg [S*WARP_W-1:0]          issue_warp;
+  reg [SLOTS-1:0]             issue_valid;
+  reg [SLOTS*WARP_W-1:0]      issue_warp;
+  reg [SLOTS*30-1:0]          issue_pc;
+  reg [SLOTS*32-1:0]          issue_insn;
+  reg [SLOTS*THREADS-1:0]     issue_mask;
   reg [WARPS-1:0]             blocked;
   reg [WARPS-1:0]             head_valid;
   reg [WARPS-1:0]             sb_ok;
@@ -396,8 +404,6 @@ module ws_sm #(
       arr_warp[p*WARP_W + PART_W +: SW_W]     = sc_arr_warp[p*SW_W +: SW_W];
       fault_warps[p*WARP_W +: WARP_W]         = p[WARP_W-1:0];
       fault_warps[p*WARP_W + PART_W +: SW_W]  = sc_fault_warp[p*SW_W +: SW_W];
-      issue_warp[p*WARP_W +: WARP_W]          = p[WARP_W-1:0];
-      issue_warp[p*WARP_W + PART_W +: SW_W]   = sc_issue_warp[p*SW_W +: SW_W];
       for (b = p * RF_BANKS; b < (p + 1) * RF_BANKS; b = b + 1) begin
         rt_wb_warp[b*WARP_W +: WARP_W]        = p[WARP_W-1:0];
         rt_wb_warp[b*WARP_W + PART_W +: SW_W] = sc_rt_wb_warp[b*SW_W +: SW_W];
@@ -411,6 +417,18 @@ module ws_sm #(
         sb_ok[w*S + p]              = sc_sb_ok[p*SWARPS + w];
         warp_pc[(w*S + p)*30 +: 30] = sc_pc[(p*SWARPS + w)*30 +: 30];
       end
+    end
+  end
+
+  integer j;
+  always @* begin
+    issue_valid = sc_issue;
+    issue_pc    = sc_issue_pc;
+    issue_insn  = sc_issue_insn;
+    issue_mask  = sc_issue_mask;
+    for (j = 0; j < S; j = j + 1) begin
+      issue_warp[j*WARP_W +: WARP_W]        = j[WARP_W-1:0];
+      issue_warp[j*WARP_W + PART_W +: SW_W] = sc_issue_warp[j*SW_W +: SW_W];
     end
   end
 
@@ -507,7 +525,7 @@ module ws_sm #(
 
   // ORDER PERF: as in gen/perf.def
   wire [COUNTERS-1:0] sm_event = {
-    ev_write, ev_read, ev_store, 2'b00, ev_conflict, ev_smem, ev_dmiss, ev_dcache, 2'b00, 11'd0, 2'b00, running
+    1'b0, ev_write, ev_read, ev_store, 2'b00, ev_conflict, ev_smem, ev_dmiss, ev_dcache, 2'b00, 11'd0, 2'b00, running
   };
 
   reg [COUNTERS-1:0]         sc_event;
@@ -525,7 +543,7 @@ module ws_sm #(
     for (e = 0; e < COUNTERS; e = e + 1)
       event_n[e*EVENT_W] = sm_event[e];
     for (c = 0; c < S; c = c + 1) begin
-      sc_event = {3'b000, sc_split[c], sc_branch[c], 4'b0000, sc_imiss[c], sc_icache[c],
+      sc_event = {4'b0000, sc_split[c], sc_branch[c], 4'b0000, sc_imiss[c], sc_icache[c],
                   sc_lost[c*11 + 10] & running, sc_lost[c*11 +: 10], 1'b0, sc_issue[c], 1'b0};
       for (e = 0; e < COUNTERS; e = e + 1)
         if (sc_event[e])
@@ -543,8 +561,11 @@ module ws_sm #(
   assign rt_start_x_o     = cta_x;
   assign rt_start_y_o     = cta_y;
   assign rt_start_z_o     = cta_z;
-  assign rt_issue_valid_o = sc_issue;
+  assign rt_issue_valid_o = issue_valid;
   assign rt_issue_warp_o  = issue_warp;
+  assign rt_issue_pc_o    = issue_pc;
+  assign rt_issue_insn_o  = issue_insn;
+  assign rt_issue_mask_o  = issue_mask;
   assign rt_live_o        = live;
   assign rt_blocked_o     = blocked;
   assign rt_bar_wait_o    = bar_wait;
@@ -559,7 +580,7 @@ module ws_sm #(
     .LANES     (LANES),
     .COUNTERS  (COUNTERS),
     .CTA_SLOTS (CTA_SLOTS),
-    .SCHEDULERS (S)
+    .SLOTS     (SLOTS)
   ) u_ctrl (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -782,9 +803,9 @@ module ws_sm #(
         .ev_icache_o      (sc_icache[k]),
         .ev_imiss_o       (sc_imiss[k]),
         .lost_o           (sc_lost[k*11 +: 11]),
-        .rt_issue_pc_o    (rt_issue_pc_o[k*30 +: 30]),
-        .rt_issue_insn_o  (rt_issue_insn_o[k*32 +: 32]),
-        .rt_issue_mask_o  (rt_issue_mask_o[k*THREADS +: THREADS]),
+        .rt_issue_pc_o    (sc_issue_pc[k*30 +: 30]),
+        .rt_issue_insn_o  (sc_issue_insn[k*32 +: 32]),
+        .rt_issue_mask_o  (sc_issue_mask[k*THREADS +: THREADS]),
         .rt_blocked_o     (sc_blocked[k*SWARPS +: SWARPS]),
         .rt_head_valid_o  (sc_head_valid[k*SWARPS +: SWARPS]),
         .rt_sb_ok_o       (sc_sb_ok[k*SWARPS +: SWARPS]),
@@ -1013,7 +1034,7 @@ module ws_sm #(
   ws_perf #(
     .COUNTERS   (COUNTERS),
     .THREADS    (THREADS),
-    .SCHEDULERS (S)
+    .SLOTS      (SLOTS)
   ) u_perf (
     .clk_i      (clk_i),
     .rst_i      (rst_i),

@@ -107,12 +107,12 @@ static bool on_write(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned bank) {
   return true;
 }
 
-static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned scheduler) {
+static bool on_issue(ws_lockstep_t *ls, const ws_sm_out_t *o, unsigned slot) {
   ws_retire_t r;
-  unsigned warp = at(&o->rt_issue_warp_o, scheduler, WS_WARP_W);
-  uint32_t pc = at(&o->rt_issue_pc_o, scheduler, 30) << 2;
-  uint32_t insn = at(&o->rt_issue_insn_o, scheduler, 32);
-  uint32_t mask = at(&o->rt_issue_mask_o, scheduler, WS_THREADS);
+  unsigned warp = at(&o->rt_issue_warp_o, slot, WS_WARP_W);
+  uint32_t pc = at(&o->rt_issue_pc_o, slot, 30) << 2;
+  uint32_t insn = at(&o->rt_issue_insn_o, slot, 32);
+  uint32_t mask = at(&o->rt_issue_mask_o, slot, WS_THREADS);
   if (ls->trace)
     printf("%8" PRIu64 " issue warp %u: %08x %08x mask %x  %s\n", ws_cycle(), warp, pc, insn, mask,
            text(insn, pc));
@@ -150,7 +150,7 @@ bool ws_lockstep_cycle(ws_lockstep_t *ls) {
     return false;
   for (unsigned b = 0; b < WS_SCHEDULERS * WS_RF_BANKS; b++)
     if (at(&o->rt_wb_valid_o, b, 1) && !on_write(ls, o, b)) return false;
-  for (unsigned s = 0; s < WS_SCHEDULERS; s++)
+  for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++)
     if (at(&o->rt_issue_valid_o, s, 1) && !on_issue(ls, o, s)) return false;
   return true;
 }

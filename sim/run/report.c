@@ -37,7 +37,7 @@ static double ipc(const ws_totals_t *t) {
 
 void ws_report_table(const ws_session_t *s) {
   if (s->opt.model || !WS_PERF_COUNTERS) return;
-  const uint64_t *c = s->total.counter, cycles = c[WS_PERF_CYCLES], slots = WS_SCHEDULERS * cycles;
+  const uint64_t *c = s->total.counter, cycles = c[WS_PERF_CYCLES], slots = WS_ISSUE_SLOTS * cycles;
   printf("%-20s %14s  %9s\n", "issue slots", "count", "share");
   for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++)
     if (counters[i].slot)
@@ -80,12 +80,12 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
       if (counters[i].slot)
         json_object_set_new(
             slots, counters[i].name,
-            json_pack("{s:I, s:f}", "count", n, "share", share(t->counter[i], WS_SCHEDULERS * t->counter[WS_PERF_CYCLES])));
+            json_pack("{s:I, s:f}", "count", n, "share", share(t->counter[i], WS_ISSUE_SLOTS * t->counter[WS_PERF_CYCLES])));
     }
     json_object_set_new(slots, "idle_lanes", json_real(idle_lanes(t->counter)));
   }
   json_t *j = json_pack(
-      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, s:i}, s:o}", "program", s->opt.elf, "kernel",
+      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, s:i, s:i}, s:o}", "program", s->opt.elf, "kernel",
       s->opt.host     ? s->opt.host
       : s->opt.kernel ? s->opt.kernel
       : s->opt.entry  ? s->opt.entry
@@ -93,7 +93,7 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
       "model", s->opt.model, "launches", (int)t->launches, "cycles", (json_int_t)t->cycles,
       "warp_instrs", (json_int_t)t->warp_instrs, "thread_instrs", (json_int_t)t->thread_instrs,
       "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c, "slots", slots,
-      "machine", "warps", WS_WARPS, "threads", WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS,
+      "machine", "warps", WS_WARPS, "threads", WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS, "issue_width", WS_ISSUE_WIDTH,
       "measured", measured(s));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);

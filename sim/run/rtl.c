@@ -172,7 +172,7 @@ static bool add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint
     counter[i] |= (uint64_t)reg_read(R_COUNTER + 8 * i + 4) << 32;
     s->total.counter[i] += counter[i];
   }
-  return ws_report_slots(counter) == WS_SCHEDULERS * counter[WS_PERF_CYCLES];
+  return ws_report_slots(counter) == WS_ISSUE_SLOTS * counter[WS_PERF_CYCLES];
 }
 
 static int mismatch(const char *what) {
@@ -188,7 +188,7 @@ static int run(ws_session_t *s) {
     cycle(NULL);
     cycles++;
     idle = O->rt_issue_valid_o ? 0 : idle + 1;
-    for (unsigned k = 0; k < WS_SCHEDULERS; k++) {
+    for (unsigned k = 0; k < WS_ISSUE_SLOTS; k++) {
       if (!(O->rt_issue_valid_o >> k & 1)) continue;
       issued++;
       threads += (uint64_t)__builtin_popcountll(

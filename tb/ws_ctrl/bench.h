@@ -59,7 +59,7 @@ static void units_drive(void) {
   I->cta_done_i = !running || (over && fate == ENDS);
   I->idle_i = ws_rand_percent(drain);
   I->axi_idle_i = ws_rand_percent(drain);
-  I->issue_n_i = running ? ws_rand_below(WS_CTRL_SCHEDULERS + 1) : 0;
+  I->issue_n_i = running ? ws_rand_below(WS_CTRL_SLOTS + 1) : 0;
 #ifdef WS_CTRL_COUNTERS
   perf_row = (perf_row + 1) % COUNTERS;
 #endif

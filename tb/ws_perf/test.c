@@ -8,7 +8,7 @@
 #define I ((ws_perf_in_t *)ws_tb_in)
 #define O ((const ws_perf_out_t *)ws_tb_out)
 
-enum { N = WS_PERF_COUNTERS, S = WS_PERF_SCHEDULERS, T = S * WS_PERF_THREADS };
+enum { N = WS_PERF_COUNTERS, S = WS_PERF_SLOTS, T = S * WS_PERF_THREADS };
 static const uint64_t all = N >= 64 ? UINT64_MAX : (UINT64_C(1) << N) - 1;
 
 static perf_model_t m;

@@ -88,7 +88,7 @@ static void check_known(void) {
                    known_bits(&O->m_axi_wdata, 8 * i, 8),
                "X in a byte of m_axi_wdata that is written");
   }
-  for (unsigned s = 0; s < WS_SCHEDULERS; s++)
+  for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++)
     WS_CHECK(!(O->rt_issue_valid_o >> s & 1) || (known_bits(&O->rt_issue_warp_o, s * WS_WARP_W, WS_WARP_W) &&
                                                  known_bits(&O->rt_issue_pc_o, s * 30, 30) &&
                                                  known_bits(&O->rt_issue_insn_o, s * 32, 32) &&
@@ -108,7 +108,7 @@ static void cycle(void *ctx) {
   WS_CHECK(broken == WS_AXI_RULE_NONE, "AXI: %s", ws_axi_rule_text(broken));
   ws_axi_mem_cycle(sm.axi, &master);
   sm.idle++;
-  for (unsigned s = 0; s < WS_SCHEDULERS; s++) {
+  for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++) {
     if (!(O->rt_issue_valid_o >> s & 1)) continue;
     sm.idle = 0;
     sm.issued++;
@@ -313,7 +313,7 @@ static void check_counters(uint32_t cause) {
   uint32_t slots = 0;
   for (unsigned i = 0; i < COUNTERS; i++)
     slots += sm_counters[i].slot ? sm_counter(i) : 0;
-  WS_CHECK_EQ(slots, WS_SCHEDULERS * sm_counter(COUNT_CYCLES),
+  WS_CHECK_EQ(slots, WS_ISSUE_SLOTS * sm_counter(COUNT_CYCLES),
               "issue slots of all classes, and cycles of all schedulers");
 }
 
