@@ -46,7 +46,7 @@ static void check_next(unsigned w) {
 static void random_seconds(queue_t *to, queue_t *from) {
   I->id2_insn_i = ws_rand();
   I->id2_ctl_i = ws_rand() >> (32 - CTL_W);
-  I->id_two_i = (!I->id_valid_i || to->n + 2 <= DEPTH) && ws_rand_percent(70);
+  I->id2_valid_i = to->n + I->id_valid_i < DEPTH && ws_rand_percent(70);
   I->pop_two_i = (!I->pop_valid_i || from->n >= 2) && ws_rand_percent(50);
 }
 #else
@@ -86,7 +86,7 @@ static void random_cycle(uint32_t push_percent, uint32_t pop_percent, uint32_t f
   if (I->id_valid_i) append(to, I->id_insn_i, I->id_ctl_i);
 #if WS_DUAL_ISSUE
   if (I->pop_valid_i && I->pop_two_i) pop(from);
-  if (I->id_valid_i && I->id_two_i) append(to, I->id2_insn_i, I->id2_ctl_i);
+  if (I->id2_valid_i) append(to, I->id2_insn_i, I->id2_ctl_i);
 #endif
   if (I->flush_valid_i) queues[I->flush_warp_i].n = 0;
   ws_tick();
