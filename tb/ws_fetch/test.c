@@ -67,10 +67,33 @@ static bool check_word(uint32_t pc, uint32_t insn, word_t *word) {
   return true;
 }
 
+#if WS_DUAL_ISSUE
+static uint32_t words_out(void) {
+  return O->id_valid_o + O->id2_valid_o;
+}
+static uint32_t first_out(void) {
+  return O->id_pc_o * 2 + !O->id_valid_o;
+}
+#else
+static uint32_t words_out(void) {
+  return O->id_valid_o;
+}
+static uint32_t first_out(void) {
+  return O->id_pc_o;
+}
+#endif
+
+static void check_room(void) {
+  const uint32_t w = O->id_warp_o;
+  if (!words_out()) return;
+  const uint64_t count = ws_get((const uint32_t *)&I->count_i, w * CNT_W, CNT_W);
+  WS_CHECK(count + WORDS <= DEPTH, "warp %u: no room", w);
+}
+
 static void take_word(void) {
   uint32_t w = O->id_warp_o;
   waiting[w] = 0;
-  WS_CHECK(++held[w] <= DEPTH, "warp %u: no room", w);
+  held[w]++;
   path_step(&path[w]);
   delivered++;
 }
@@ -88,6 +111,7 @@ static void random_decode(void) {
 // What word 0 says decides whether word 1 is on the path.
 static void check_words(uint32_t nack_percent) {
   word_t word;
+  check_room();
   (void)nack_percent;
   if (O->id_valid_o) {
     if (!check_word(O->id_pc_o * 2, O->id_insn_o, &word)) return;
@@ -104,13 +128,6 @@ static void check_words(uint32_t nack_percent) {
   I->id2_stop_i = word.stop;
   take_word();
 }
-
-static uint32_t words_out(void) {
-  return O->id_valid_o + O->id2_valid_o;
-}
-static uint32_t first_out(void) {
-  return O->id_pc_o * 2 + !O->id_valid_o;
-}
 #else
 static void random_decode(void) {
   I->id_taken_i = ws_rand() & 1;
@@ -120,19 +137,13 @@ static void random_decode(void) {
 
 static void check_words(uint32_t nack_percent) {
   word_t word;
+  check_room();
   I->id_nack_i = ws_rand_percent(nack_percent);
   if (!O->id_valid_o || !check_word(O->id_pc_o, O->id_insn_o, &word)) return;
   I->id_taken_i = word.taken;
   I->id_target_i = word.target;
   I->id_stop_i = word.stop;
   if (!I->id_nack_i) take_word();
-}
-
-static uint32_t words_out(void) {
-  return O->id_valid_o;
-}
-static uint32_t first_out(void) {
-  return O->id_pc_o;
 }
 #endif
 

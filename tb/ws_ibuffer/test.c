@@ -46,7 +46,7 @@ static void check_next(unsigned w) {
 static void random_seconds(queue_t *to, queue_t *from) {
   I->id2_insn_i = ws_rand();
   I->id2_ctl_i = ws_rand() >> (32 - CTL_W);
-  I->id2_valid_i = to->n + I->id_valid_i < DEPTH && ws_rand_percent(70);
+  I->id2_valid_i = to->n + 2 <= DEPTH && ws_rand_percent(70);
   I->pop_two_i = (!I->pop_valid_i || from->n >= 2) && ws_rand_percent(50);
 }
 #else
@@ -78,7 +78,7 @@ static void random_cycle(uint32_t push_percent, uint32_t pop_percent, uint32_t f
   I->pop_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
   I->flush_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
   queue_t *to = &queues[I->id_warp_i], *from = &queues[I->pop_warp_i];
-  I->id_valid_i = to->n < DEPTH && ws_rand_percent(push_percent);
+  I->id_valid_i = to->n + WS_ISSUE_WIDTH <= DEPTH && ws_rand_percent(push_percent);
   I->pop_valid_i = from->n > 0 && ws_rand_percent(pop_percent);
   I->flush_valid_i = ws_rand_percent(flush_percent);
   random_seconds(to, from);
