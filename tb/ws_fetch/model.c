@@ -3,6 +3,8 @@
 // decoder whose predictions are a function of the PC, and the path each warp must therefore follow.
 #include "ws_tb.h"
 
+enum { WORDS = WS_ISSUE_WIDTH }; // of a fetch: an aligned group
+
 typedef struct {
   bool taken, stop, err;
   uint32_t target, insn; // PCs are in words
@@ -20,11 +22,13 @@ static uint32_t hash(uint32_t x) {
   return x ^ x >> 16;
 }
 
-static bool out_of_range(uint32_t pc) { return pc >= 0xC0000000u / 4; }
+static bool out_of_range(uint32_t pc) {
+  return pc >= 0xC0000000u / 4;
+}
 
 static word_t word_at(uint32_t pc) {
   uint32_t h = hash(pc);
-  word_t w = {.insn = hash(h), .err = out_of_range(pc) || h % 64 == 0};
+  word_t w = {.insn = hash(h), .err = out_of_range(pc) || hash(pc / WORDS) % 64 == 0};
   w.taken = h / 64 % 100 < mix.taken;
   w.stop = w.err || h / 6400 % 100 < mix.stop;
   w.target = hash(h ^ 1) & 0x3fffffffu;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A queue for each warp: appends, pops and flushes in every mixture, all outputs every cycle.
+#include "ws_config.h"
 #include "ws_ibuffer_dut.h"
 #include "ws_tb.h"
 
@@ -21,11 +22,48 @@ typedef struct {
 
 static queue_t queues[WARPS];
 
+static void append(queue_t *q, uint32_t insn, uint32_t ctl) {
+  q->insn[q->n] = insn;
+  q->ctl[q->n++] = ctl;
+}
+
+static void pop(queue_t *q) {
+  memmove(q->insn, q->insn + 1, sizeof q->insn - sizeof q->insn[0]);
+  memmove(q->ctl, q->ctl + 1, sizeof q->ctl - sizeof q->ctl[0]);
+  q->n--;
+}
+
+#if WS_DUAL_ISSUE
+static void check_next(unsigned w) {
+  const queue_t *q = &queues[w];
+  WS_CHECK_EQ(ws_get((const uint32_t *)&O->next_valid_o, w, 1), q->n > 1, "warp %u", w);
+  if (q->n < 2) return;
+  WS_CHECK_EQ(ws_get((const uint32_t *)&O->next_insn_o, w * 32, 32), q->insn[1], "warp %u", w);
+  WS_CHECK_EQ(ws_get((const uint32_t *)&O->next_ctl_o, w * CTL_W, CTL_W), q->ctl[1], "warp %u", w);
+}
+
+// Of the append and the pop of this cycle, in which neither has happened yet.
+static void random_seconds(queue_t *to, queue_t *from) {
+  I->id2_insn_i = ws_rand();
+  I->id2_ctl_i = ws_rand() >> (32 - CTL_W);
+  I->id2_valid_i = to->n + 2 <= DEPTH && ws_rand_percent(70);
+  I->pop_two_i = (!I->pop_valid_i || from->n >= 2) && ws_rand_percent(50);
+}
+#else
+static void check_next(unsigned w) {
+  (void)w;
+}
+static void random_seconds(queue_t *to, queue_t *from) {
+  (void)to, (void)from;
+}
+#endif
+
 static void check_outputs(void) {
   for (unsigned w = 0; w < WARPS; w++) {
     const queue_t *q = &queues[w];
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->count_o, w * CNT_W, CNT_W), q->n, "warp %u", w);
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_valid_o, w, 1), q->n > 0, "warp %u", w);
+    check_next(w);
     if (!q->n) continue;
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_insn_o, w * 32, 32), q->insn[0], "warp %u", w);
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->head_ctl_o, w * CTL_W, CTL_W), q->ctl[0], "warp %u",
@@ -40,18 +78,16 @@ static void random_cycle(uint32_t push_percent, uint32_t pop_percent, uint32_t f
   I->pop_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
   I->flush_warp_i = ws_rand_percent(40) ? I->id_warp_i : ws_rand_below(WARPS);
   queue_t *to = &queues[I->id_warp_i], *from = &queues[I->pop_warp_i];
-  I->id_valid_i = to->n < DEPTH && ws_rand_percent(push_percent);
+  I->id_valid_i = to->n + WS_ISSUE_WIDTH <= DEPTH && ws_rand_percent(push_percent);
   I->pop_valid_i = from->n > 0 && ws_rand_percent(pop_percent);
   I->flush_valid_i = ws_rand_percent(flush_percent);
-  if (I->pop_valid_i) {
-    memmove(from->insn, from->insn + 1, sizeof from->insn - sizeof from->insn[0]);
-    memmove(from->ctl, from->ctl + 1, sizeof from->ctl - sizeof from->ctl[0]);
-    from->n--;
-  }
-  if (I->id_valid_i) {
-    to->insn[to->n] = I->id_insn_i;
-    to->ctl[to->n++] = I->id_ctl_i;
-  }
+  random_seconds(to, from);
+  if (I->pop_valid_i) pop(from);
+  if (I->id_valid_i) append(to, I->id_insn_i, I->id_ctl_i);
+#if WS_DUAL_ISSUE
+  if (I->pop_valid_i && I->pop_two_i) pop(from);
+  if (I->id2_valid_i) append(to, I->id2_insn_i, I->id2_ctl_i);
+#endif
   if (I->flush_valid_i) queues[I->flush_warp_i].n = 0;
   ws_tick();
   check_outputs();

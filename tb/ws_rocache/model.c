@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set-associative cache with first-in first-out replacement and a list of lines on their way, from
-// the contract of ws_rocache. Works on line numbers; what a line holds is a function of its number.
+// A set-associative cache with first-in first-out replacement and a list of lines on their way,
+// from the contract of ws_rocache. Works on line numbers; what a line holds is a function of its
+// number.
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
-enum { SETS = WS_ROCACHE_SETS, WAYS = WS_ROCACHE_WAYS, LINE = WS_ROCACHE_LINE_BYTES, MSHRS = WS_ROCACHE_MSHR };
+enum {
+  SETS = WS_ROCACHE_SETS,
+  WAYS = WS_ROCACHE_WAYS,
+  LINE = WS_ROCACHE_LINE_BYTES,
+  MSHRS = WS_ROCACHE_MSHR,
+  WORDS = WS_ROCACHE_WORDS
+};
 
 typedef enum { HIT, MISS, FAIL } answer_t;
 
@@ -40,7 +47,8 @@ static void model_invalidate(void) {
 
 static const way_t *model_find(uint32_t line) {
   for (unsigned w = 0; w < WAYS; w++)
-    if (ways[line % SETS][w].valid && ways[line % SETS][w].line == line) return &ways[line % SETS][w];
+    if (ways[line % SETS][w].valid && ways[line % SETS][w].line == line)
+      return &ways[line % SETS][w];
   return NULL;
 }
 
