@@ -36,11 +36,11 @@ typedef struct {
 
 static warp_t warp[W];
 static flight_t fly[FLYING];
-static unsigned fly_n, issued, started;
-static bool breaks;    // an ebreak issues in this cycle
-static bool arrives;   // a warp arrives at its barrier in this cycle,
+static unsigned fly_n, issued, paired, started;
+static bool breaks;     // an ebreak issues in this cycle
+static bool arrives;    // a warp arrives at its barrier in this cycle,
 static bool no_barrier; // of which there is none
-static bool plenty; // every I-buffer is kept full, and the units take all
+static bool plenty;     // every I-buffer is kept full, and the units take all
 
 static uint32_t ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (1u << n) - 1;
@@ -51,7 +51,7 @@ static void begin(void) {
   memset(warp, 0, sizeof warp);
   fly_n = started = 0;
   no_barrier = false;
-  dense = plenty = false;
+  dense = few = plenty = false;
   I->entry_pc_i = BASE_PC;
 }
 
@@ -68,10 +68,20 @@ static void drive_heads(void) {
   for (unsigned w = 0; w < W; w++) {
     const warp_t *x = &warp[w];
     ws_set(VEC(I->head_valid_i), w, 1, x->n > 0);
+#if WS_DUAL_ISSUE
+    ws_set(VEC(I->next_valid_i), w, 1, 0);
+#endif
     if (!x->n) continue;
     const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
     ws_set(VEC(I->head_insn_i), 32 * w, 32, d.word);
     ws_set(VEC(I->head_ctl_i), CTL_W * w, CTL_W, bundle(&d));
+#if WS_DUAL_ISSUE
+    if (x->n < 2) continue;
+    ws_set(VEC(I->next_valid_i), w, 1, 1);
+    const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
+    ws_set(VEC(I->next_insn_i), 32 * w, 32, next.word);
+    ws_set(VEC(I->next_ctl_i), CTL_W * w, CTL_W, bundle(&next));
+#endif
   }
 }
 
@@ -192,6 +202,9 @@ static void drive_units(void) {
   }
   I->oc_free_i = fly_n < FLYING && (plenty || ws_rand_percent(80));
   I->lsu_ok_i = plenty || ws_rand_percent(70);
+#if WS_DUAL_ISSUE
+  I->oc_two_i = I->oc_free_i && fly_n + 1 < FLYING && (plenty || ws_rand_percent(80));
+#endif
 }
 
 static void branch_taken_over(void) {
@@ -209,147 +222,7 @@ static void branch_taken_over(void) {
   br_flight = -1;
 }
 
-// ---- issue ----
-
-static uint32_t walk(warp_t *x, unsigned at, uint32_t mask) {
-  uint32_t taken = 0;
-  for (unsigned t = 0; t < T; t++) {
-    thread_t *th = &x->thread[t];
-    if (!(mask >> t & 1)) continue;
-    WS_CHECK(!th->ended && th->pc == BASE_PC + at, "thread %u runs %x", t, BASE_PC + at);
-    const kind_t kind = prog[at].kind;
-    const bool go = kind == JUMP || kind == JALR || (kind == BRANCH && thread_takes(th, at));
-    if (go) taken |= 1u << t;
-    th->pc = go ? prog[at].target : th->pc + 1;
-    th->ended = kind == EXIT;
-  }
-  return taken;
-}
-
-static bool hazard(const warp_t *x, const decoded_t *d) {
-  return (d->use & USE_RS1 && x->pending[d->rs1]) || (d->use & USE_RS2 && x->pending[d->rs2]) ||
-         (d->use & USE_RS3 && x->pending[d->rs3]) || (d->use & USE_RD && x->pending[d->rd]);
-}
-
-static bool some_pending(const warp_t *x) {
-  for (unsigned r = 0; r < REGS; r++)
-    if (x->pending[r]) return true;
-  return false;
-}
-
-static bool drains(unsigned at, const decoded_t *d) {
-  return prog[at].kind == EXIT || prog[at].kind == BAR || d->fence || d->fcsr;
-}
-
-static bool registers_there[W], drained[W]; // before the writes of this cycle, which are seen later
-
-static void look_at_registers(void) {
-  for (unsigned w = 0; w < W; w++) {
-    const warp_t *x = &warp[w];
-    if (!x->n) continue;
-    const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
-    registers_there[w] = !hazard(x, &d);
-    drained[w] = !some_pending(x);
-  }
-}
-
-// What the operand stage is told of the heads; and no slot is lost when one of them could issue.
-static void check_heads(void) {
-  for (unsigned w = 0; w < W; w++) {
-    const warp_t *x = &warp[w];
-    if (!x->n) continue;
-    const unsigned at = x->buffer[0] - BASE_PC;
-    const decoded_t d = decode_at(at);
-    WS_CHECK_EQ(ws_get(CVEC(O->head_wen_o), w, 1), (d.use & USE_RD) != 0, "warp %u", w);
-    if (d.use & USE_RD)
-      WS_CHECK_EQ(ws_get(CVEC(O->head_rd_o), w * REG_W, REG_W), d.rd, "warp %u", w);
-#if WS_RETIRE_PORT
-    const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || x->waits_bar;
-    const bool place =
-        I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i);
-    const bool idle = drained[w] && !x->collecting && !x->loading;
-    if (O->pop_valid_o || I->stop_i || held || x->fcsr || !registers_there[w]) continue;
-    if ((d.unit && !place) || (drains(at, &d) && !idle)) continue;
-    if ((prog[at].kind == BAR && x->ordering) || (d.fence && (x->storing || x->ordering))) continue;
-    ws_fail(__FILE__, __LINE__, "warp %u pc %x could issue", w, x->buffer[0]);
-#endif
-  }
-}
-
-static void check_issue(void) {
-  const unsigned w = O->pop_warp_o;
-  warp_t *x = &warp[w];
-  WS_CHECK(x->live && x->n && x->model.n, "warp %u has nothing to issue", w);
-  WS_CHECK(!x->waits_bar, "warp %u issues while it waits at a barrier", w);
-  WS_CHECK(!x->fcsr, "warp %u overtakes its access to fcsr", w);
-  const uint32_t pc = x->buffer[0], mask = simt_top(&x->model)->mask;
-  const unsigned at = pc - BASE_PC;
-  const decoded_t d = decode_at(at);
-  WS_CHECK_EQ(pc, simt_top(&x->model)->pc, "warp %u: the I-buffer is on a wrong path", w);
-  WS_EXPECT(O->al_mask_o, mask, "warp %u pc %x", w, pc);
-  WS_EXPECT(O->al_pc_o, pc);
-  WS_EXPECT(O->al_valid_o, d.unit != 0);
-#if WS_RETIRE_PORT
-  WS_EXPECT(O->rt_issue_pc_o, pc);
-  WS_EXPECT(O->rt_issue_insn_o, d.word);
-  WS_EXPECT(O->rt_issue_mask_o, mask);
-#endif
-#if WS_PERF_COUNTERS
-  WS_EXPECT(O->ev_threads_o, (unsigned)__builtin_popcount(mask));
-#endif
-  WS_CHECK(!hazard(x, &d), "warp %u pc %x: a register is not ready", w, pc);
-  const bool busy = x->collecting || x->loading || some_pending(x);
-  const kind_t kind = prog[at].kind;
-  if (drains(at, &d)) WS_CHECK(!busy, "warp %u pc %x issues before it is drained", w, pc);
-  if (kind == BAR) WS_CHECK(!x->ordering, "bar issues before stores are ordered");
-  if (d.fence) WS_CHECK(!x->storing, "fence issues before stores are done");
-  const uint32_t taken = walk(x, at, mask);
-  memmove(&x->buffer[0], &x->buffer[1], --x->n * sizeof x->buffer[0]);
-  issued++;
-  breaks = kind == BREAK;
-  if (breaks) {
-    WS_EXPECT(O->fault_valid_o, 1);
-    WS_EXPECT(O->fault_cause_o, OP_BREAK - 16);
-    WS_EXPECT(O->fault_warp_o, w);
-    WS_EXPECT(O->fault_pc_o, pc);
-    WS_EXPECT(O->fault_mask_o, mask);
-    return;
-  }
-  switch (kind) {
-  case SSY:
-    simt_ssy(&x->model, prog[at].target, pc + 1);
-    break;
-  case EXIT:
-    simt_exit(&x->model);
-    break;
-  case BRANCH:
-  case JALR:
-    if (prog[at].names) simt_names(&x->model, prog[at].target, pc);
-    break;
-  default:
-    simt_goto(&x->model, predicted(pc));
-  }
-  if (!d.unit) return;
-  WS_EXPECT(O->al_warp_o, w);
-  WS_EXPECT(O->al_unit_o, d.unit);
-  WS_EXPECT(O->al_op_o, d.op);
-  WS_EXPECT(O->al_use_o, d.use);
-  WS_EXPECT(O->al_imm_o, d.imm, "insn %08x", d.word);
-  if (d.use & USE_RS1) WS_EXPECT(O->al_rs1_o, d.rs1);
-  if (d.use & USE_RS2) WS_EXPECT(O->al_rs2_o, d.rs2);
-#if WS_FP_ON
-  if (d.use & USE_RS3) WS_EXPECT(O->al_rs3_o, d.rs3);
-#endif
-  if (d.use & USE_RD) WS_EXPECT(O->al_rd_o, d.rd);
-  WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i),
-           "warp %u issues without a place in the operand stage", w);
-  if (d.use & USE_RD) x->pending[d.rd] = true;
-  if (kind == BAR) x->waits_bar = true;
-  x->fcsr = d.fcsr;
-  x->collecting++;
-  fly[fly_n++] = (flight_t){
-      .warp = w, .at = at, .delay = 1 + ws_rand_below(4), .rd = d.rd, .taken = taken, .d = d};
-}
+#include "check.c"
 
 static void drive_start(void) {
   I->wst_valid_i = started < W && (I->wst_valid_i || ws_rand_percent(50));
@@ -404,11 +277,15 @@ static bool step(void) {
 #endif
   fetched(fetch);
 #if WS_SCOREBOARD == WS_SCOREBOARD_BITMAP // the other looks at one instruction a cycle
-  for (unsigned i = 0; plenty && i < W * FETCHED; i++)
-    if (can_fetch(i % W)) fetched((int)(i % W));
+  for (unsigned i = 0; (plenty || WS_DUAL_ISSUE) && i < W * FETCHED; i++)
+    if (can_fetch(i % W) && (plenty || ws_rand_percent(20))) fetched((int)(i % W));
 #endif
   breaks = false;
   check_barriers();
+#if WS_DUAL_ISSUE
+  if (!O->pop_valid_o) WS_EXPECT(O->pop_two_o, 0);
+  if (!O->pop_valid_o) WS_EXPECT(O->al2_valid_o, 0);
+#endif
   if (O->pop_valid_o) check_issue();
   if (I->wst_valid_i && O->wst_ready_o) warp_started();
   if (I->br_valid_i && O->br_ready_o) branch_taken_over();

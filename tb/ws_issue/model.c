@@ -4,7 +4,18 @@
 #include "../ws_simt_stack/model.c"
 #include "../ws_simt_stack/program.h"
 
-enum { ALU = 1, BRU = 3, LSU = 4, FPU = 7, OP_LINK = 18, OP_JALR = 8, OP_BAR = 9, OP_NAMES = 16, OP_BREAK = 19 };
+enum {
+  ALU = 1,
+  MUL = 2,
+  BRU = 3,
+  LSU = 4,
+  FPU = 7,
+  OP_LINK = 18,
+  OP_JALR = 8,
+  OP_BAR = 9,
+  OP_NAMES = 16,
+  OP_BREAK = 19
+};
 enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = WS_FP_ON ? 8 : 4 };
 
 typedef struct {
@@ -14,7 +25,8 @@ typedef struct {
 } decoded_t;
 
 static uint32_t salt; // of the choice of instructions and registers
-static bool dense;    // few registers, and the instruction that names most of them
+static bool dense;    // only the instruction that names most registers,
+static bool few;      // of which there are few
 
 // The control bundle of ws_decode.
 static uint32_t bundle(const decoded_t *d) {
@@ -77,7 +89,7 @@ static decoded_t decode_at(unsigned at) {
   const insn_t *in = &prog[at];
   const uint32_t h = mix(at * 2654435761u ^ salt), offset = (in->target - (BASE_PC + at)) * 4;
   decoded_t d = {.rd = h % 32, .rs1 = h >> 5 & 31, .rs2 = h >> 10 & 31};
-  if (dense) d.rd &= 7, d.rs1 &= 7, d.rs2 &= 7;
+  if (few) d.rd &= 7, d.rs1 &= 7, d.rs2 &= 7;
   const uint32_t regs = d.rd << 7 | d.rs1 << 15 | d.rs2 << 20;
   const unsigned use1 = d.rs1 ? USE_RS1 : 0, use2 = d.rs2 ? USE_RS2 : 0, used = d.rd ? USE_RD : 0;
   switch (in->kind) {
@@ -102,9 +114,10 @@ static decoded_t decode_at(unsigned at) {
       d.word = 0x37 | d.rd << 7 | d.imm;
       d.unit = ALU, d.op = 16, d.use = used, d.imm_type = 4;
       break;
-    default: // add rd, rs1, rs2
-      d.word = 0x33 | regs;
-      d.unit = ALU, d.use = use1 | use2 | used;
+    default: // add or mul rd, rs1, rs2
+      d.unit = h >> 19 & 1 ? MUL : ALU;
+      d.word = (d.unit == MUL ? 0x02000033 : 0x33) | regs;
+      d.use = use1 | use2 | used;
     }
     break;
   case SSY:
@@ -139,4 +152,21 @@ static decoded_t decode_at(unsigned at) {
 static uint32_t predicted(uint32_t pc) {
   const insn_t *in = &prog[pc - BASE_PC];
   return in->kind == JUMP || (in->kind == BRANCH && in->target <= pc) ? in->target : pc + 1;
+}
+
+static bool uses(const decoded_t *d, unsigned use, unsigned reg) {
+  return (d->use & use & USE_RS1 && d->rs1 == reg) || (d->use & use & USE_RS2 && d->rs2 == reg) ||
+         (d->use & use & USE_RS3 && d->rs3 == reg) || (d->use & use & USE_RD && d->rd == reg);
+}
+
+// Whether the instructions at an index and the next one may issue together, from what they are.
+static inline bool may_pair(unsigned at) {
+  if (at + 1 >= prog_n) return false;
+  const kind_t first = prog[at].kind, second = prog[at + 1].kind;
+  const decoded_t a = decode_at(at), b = decode_at(at + 1);
+  if (!a.unit || !b.unit || a.fcsr || b.fcsr || first != OP || second == BAR) return false;
+  if ((a.unit == BRU ? ALU : a.unit) == (b.unit == BRU ? ALU : b.unit)) return false;
+  if (a.use & USE_RD && uses(&b, USE_RS1 | USE_RS2 | USE_RS3 | USE_RD, a.rd)) return false;
+  return !(WS_WAR == WS_WAR_RELEASE_ON_READ && b.use & USE_RD &&
+           uses(&a, USE_RS1 | USE_RS2 | USE_RS3, b.rd));
 }

@@ -18,16 +18,18 @@
 #include "bench.c"
 
 static void test_issue__programs_run_to_their_end(void) {
-  issued = 0;
+  issued = paired = 0;
   with_bars = true;
   for (unsigned i = 0; i < (ws_long() ? 200u : 5u); i++) {
     begin();
     br_flight = -1;
     salt = ws_rand();
+    few = i % 2;
     structured_program(1 + i % 3);
     WS_CHECK(!run(), "fault %u", O->fault_cause_o);
   }
   WS_CHECK(issued > 50 * W, "only %u instructions", issued);
+  if (WS_DUAL_ISSUE) WS_CHECK(paired > issued / 50, "only %u of %u twice", paired, issued);
 }
 
 static void test_issue__ebreak_is_reported(void) {
@@ -47,13 +49,40 @@ static void test_issue__ebreak_is_reported(void) {
 static void test_issue__each_source_waits(void) {
   begin();
   br_flight = -1;
-  dense = true;
+  dense = few = true;
   prog_n = 0;
   for (unsigned i = 0; i < 60; i++)
     emit(OP, 0, 0, 0);
   emit(EXIT, 0, 0, 0);
   WS_CHECK(!run(), "fault %u", O->fault_cause_o);
 }
+
+#if WS_DUAL_ISSUE
+// Straight code, so that many go together and many depend on each other; with a branch or jump here
+// and there.
+static void test_issue__pairs(void) {
+  issued = paired = 0;
+  for (unsigned i = 0; i < (ws_long() ? 200u : 8u); i++) {
+    begin();
+    br_flight = -1;
+    salt = ws_rand();
+    few = i % 2;
+    plenty = i % 4 > 1;
+    prog_n = 0;
+    while (prog_n < 120) {
+      emit(OP, 0, 0, 0);
+      if (ws_rand_percent(15))
+        emit(BRANCH, here() + 1 + ws_rand_below(4), ws_rand_percent(50) ? 100 : 0, 0);
+      if (ws_rand_percent(10))
+        emit(ws_rand_percent(50) ? JUMP : JALR, here() + 1 + ws_rand_below(3), 0, 0);
+    }
+    for (unsigned n = 0; n < 5; n++)
+      emit(EXIT, 0, 0, 0);
+    WS_CHECK(!run(), "fault %u", O->fault_cause_o);
+  }
+  WS_CHECK(paired > issued / 10, "only %u of %u twice", paired, issued);
+}
+#endif
 
 // Stores right in front of barriers, which wait until they are ordered.
 static void test_issue__bar_waits_for_stores(void) {
@@ -150,6 +179,9 @@ static void test_issue__stop_stops(void) {
 const ws_test_t ws_tests[] = {
     {"programs_run_to_their_end", test_issue__programs_run_to_their_end},
     {"ebreak_is_reported", test_issue__ebreak_is_reported},
+#if WS_DUAL_ISSUE
+    {"pairs", test_issue__pairs},
+#endif
     {"each_source_waits", test_issue__each_source_waits},
     {"bar_waits_for_stores", test_issue__bar_waits_for_stores},
     {"a_spin_starves_nobody", test_issue__a_spin_starves_nobody},

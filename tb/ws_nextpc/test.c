@@ -10,6 +10,10 @@
 #define I ((ws_nextpc_in_t *)ws_tb_in)
 #define O ((const ws_nextpc_out_t *)ws_tb_out)
 
+#ifndef WS_NEXTPC_AHEAD
+#define WS_NEXTPC_AHEAD 0 // the parameter is there with two instructions a cycle
+#endif
+
 static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
   if (row->imm >= WS_IMM_RM && !WS_FP_ON) return;
   bool jump = row->id == WS_INSN_JAL;
@@ -17,7 +21,7 @@ static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
   uint32_t imm = ws_isa_imm(row, insn);
   bool taken = jump || (branch && (int32_t)imm < 0);
   uint32_t next = taken ? pc + imm : pc + 4;
-  I->pc_i = pc >> 2;
+  I->pc_i = (pc - 4 * WS_NEXTPC_AHEAD) >> 2;
   I->insn_i = insn >> 7;
   I->imm_type_i = row->imm;
   I->jump_i = jump;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random issues and write-backs; every cycle the check of every warp's head is compared.
+#include "ws_config.h"
 #include "ws_scoreboard_bitmap_dut.h"
 #include "ws_tb.h"
 
@@ -33,6 +34,32 @@ static void set(unsigned w, unsigned rd) {
   pending[w][rd] = true;
 }
 
+#if WS_DUAL_ISSUE
+// The second instruction of the cycle, of the warp of set().
+static void set_second(bool valid, unsigned w, unsigned rd) {
+  I->set2_valid_i = valid;
+  I->set_warp_i = w;
+  I->set2_rd_i = rd;
+  if (valid) pending[w][rd] = true;
+}
+
+// What the second instruction of warp w would find.
+static void check_next(unsigned w) {
+  const unsigned use = ws_rand_below(1u << USES);
+  unsigned reg[USES];
+  memset(VEC(I->sel_onehot_i), 0, sizeof I->sel_onehot_i);
+  ws_set(VEC(I->sel_onehot_i), w, 1, 1);
+  I->next_use_i = use;
+  for (unsigned k = 0; k < USES; k++) {
+    reg[k] = 1 + ws_rand_below(REGS - 1);
+    ws_set(VEC(I->next_regs_i), k * REG_W, REG_W, reg[k]);
+  }
+  ws_eval();
+  WS_CHECK_KNOWN(O->next_ok_o);
+  WS_EXPECT(O->next_ok_o, sb_ok(w, use, reg), "warp %u use %u", w, use);
+}
+#endif
+
 static void clear(unsigned source, unsigned w, unsigned rd) {
   ws_set(VEC(I->clr_valid_i), source, 1, 1);
   ws_set(VEC(I->clr_warp_i), source * WARP_W, WARP_W, w);
@@ -42,6 +69,9 @@ static void clear(unsigned source, unsigned w, unsigned rd) {
 
 static void no_event(void) {
   I->set_valid_i = 0;
+#if WS_DUAL_ISSUE
+  I->set2_valid_i = 0;
+#endif
   I->clr_valid_i = 0;
 }
 
@@ -101,9 +131,16 @@ static void test_scoreboard_bitmap__random(void) {
       else
         blocked++;
     }
+#if WS_DUAL_ISSUE
+    check_next(ws_rand_below(W));
+#endif
     // Clear up to two pending registers. Then set one that was not pending.
     const unsigned sw = ws_rand_below(W), sr = 1 + ws_rand_below(REGS - 1);
     const bool may_set = !pending[sw][sr];
+#if WS_DUAL_ISSUE
+    const unsigned second = 1 + ws_rand_below(REGS - 1);
+    const bool may_second = second != sr && !pending[sw][second];
+#endif
     for (unsigned s = 0; s < 2; s++) {
       for (unsigned tries = 0; tries < 12; tries++) {
         const unsigned w = ws_rand_below(W), r = 1 + ws_rand_below(REGS - 1);
@@ -113,6 +150,9 @@ static void test_scoreboard_bitmap__random(void) {
       }
     }
     if (may_set && ws_rand_percent(cycle % 400 < 200 ? 90 : 40)) set(sw, sr);
+#if WS_DUAL_ISSUE
+    set_second(may_second && ws_rand_percent(30), sw, second);
+#endif
     ws_tick();
   }
   WS_CHECK(blocked > 100 && free_heads > 100, "%u heads blocked, %u not", blocked, free_heads);
@@ -131,7 +171,35 @@ static void test_scoreboard_bitmap__reset_clears(void) {
     WS_CHECK_EQ(ws_get(CVEC(O->sb_busy_o), w, 1), 0, "warp %u", w);
 }
 
-const ws_test_t ws_tests[] = {{"raw_and_waw_block", test_scoreboard_bitmap__raw_and_waw_block},
-                              {"random", test_scoreboard_bitmap__random},
-                              {"reset_clears", test_scoreboard_bitmap__reset_clears},
-                              {0}};
+#if WS_DUAL_ISSUE
+// Each register marked as that of a second instruction, alone and with a first one.
+static void test_scoreboard_bitmap__two_at_once(void) {
+  memset(pending, 0, sizeof pending);
+  for (unsigned r = 1; r < REGS; r++)
+    for (unsigned both = 0; both < 2; both++) {
+      const unsigned w = (r + both) % W, other = r > 1 ? r - 1 : REGS - 1;
+      no_event();
+      if (both) set(w, other);
+      set_second(true, w, r);
+      ws_tick();
+      no_event();
+      for (unsigned q = 1; q < REGS; q++) {
+        const unsigned reg[SB_MAX_USES] = {q, q, q, q};
+        head(w, 1, reg);
+        WS_CHECK_EQ(ok(w), !pending[w][q], "register %u with %u pending", q, r);
+      }
+      clear(0, w, r);
+      if (both) clear(1, w, other);
+      ws_tick();
+    }
+}
+#endif
+
+const ws_test_t ws_tests[] = {
+#if WS_DUAL_ISSUE
+    {"two_at_once", test_scoreboard_bitmap__two_at_once},
+#endif
+    {"raw_and_waw_block", test_scoreboard_bitmap__raw_and_waw_block},
+    {"random", test_scoreboard_bitmap__random},
+    {"reset_clears", test_scoreboard_bitmap__reset_clears},
+    {0}};

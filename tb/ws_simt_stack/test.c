@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Warps run random control flow through the SIMT stack. What is issued is compared with the model's
 // entries, and every thread must walk exactly the path it takes on its own.
+#include "ws_config.h"
 #include "ws_simt_stack_dut.h"
 #include "ws_tb.h"
 
@@ -39,7 +40,7 @@ typedef struct {
 
 static warp_t warp[W];
 static branch_t queue[W];
-static unsigned queue_n, ended, splits;
+static unsigned queue_n, ended, splits, pairs;
 static bool hostile; // misaligned and divergent jumps may come
 static unsigned max_delay;
 
@@ -50,7 +51,7 @@ static uint32_t ones(unsigned n) {
 static void begin(void) {
   ws_reset();
   memset(warp, 0, sizeof warp);
-  queue_n = ended = splits = 0;
+  queue_n = ended = splits = pairs = 0;
   hostile = false;
   max_delay = 6;
 }
@@ -99,6 +100,53 @@ static void drive_no_issue(void) {
   I->is_fire_i = I->is_ssy_i = I->is_exit_i = I->is_wait_i = I->is_taken_i = 0;
   I->is_next_i = ws_rand() >> 2;
   I->is_rpc_i = ws_rand() >> 2;
+#if WS_DUAL_ISSUE
+  I->is_two_i = 0;
+  I->is_next2_i = ws_rand() >> 2;
+#endif
+}
+
+// The running threads of warp w execute the instruction, each for itself. Returns those that take
+// it.
+static uint32_t walk(unsigned w, unsigned at, uint32_t mask) {
+  const insn_t *in = &prog[at];
+  const uint32_t pc = BASE_PC + at;
+  uint32_t taken = 0;
+  for (unsigned t = 0; t < T; t++) {
+    thread_t *th = &warp[w].thread[t];
+    if (!(mask >> t & 1)) continue;
+    WS_CHECK(!th->ended && th->pc == pc, "warp %u thread %u runs %x instead of %x", w, t, pc,
+             th->ended ? 0 : th->pc);
+    const bool go =
+        in->kind == JUMP || in->kind == JALR || (in->kind == BRANCH && thread_takes(th, at));
+    if (go) taken |= 1u << t;
+    th->pc = go ? in->target : pc + 1;
+    th->ended = in->kind == EXIT;
+  }
+  return taken;
+}
+
+// Whether the instruction at the warp's PC is issued together with the next one, which then is the
+// one that issue() is about.
+static bool issue_first(unsigned w) {
+#if WS_DUAL_ISSUE
+  const simt_entry_t *run = simt_top(&warp[w].model);
+  const unsigned at = run->pc - BASE_PC;
+  const uint32_t low = (1u << WS_SIMT_STACK_LOW_W) - 1;
+  const bool meets = run->joins && !((run->rpc ^ (run->pc + 1)) & low);
+  WS_EXPECT(O->is_meets_o, meets, "warp %u pc %x", w, run->pc);
+  if (meets || at + 1 >= prog_n || prog[at].kind != OP || ws_rand_percent(25)) return false;
+  const kind_t next = prog[at + 1].kind;
+  if (next != OP && next != BRANCH && next != JUMP && next != JALR) return false;
+  (void)walk(w, at, run->mask);
+  simt_goto(&warp[w].model, run->pc + 1);
+  I->is_two_i = 1;
+  pairs++;
+  return true;
+#else
+  (void)w;
+  return false;
+#endif
 }
 
 // Issues the next instruction of warp w: what the warp does is checked, done by the threads one by
@@ -113,22 +161,13 @@ static void issue(unsigned w) {
   WS_EXPECT(O->is_pc_o, run->pc, "warp %u", w);
   WS_EXPECT(O->is_mask_o, run->mask, "warp %u pc %x", w, run->pc);
   WS_CHECK_EQ(x->head, run->pc, "warp %u: the I-buffer is on a wrong path", w);
+  WS_CHECK(run->pc - BASE_PC < prog_n, "warp %u left the program: %x", w, run->pc);
+  const bool two = issue_first(w);
   const uint32_t pc = run->pc, mask = run->mask;
-  WS_CHECK(pc - BASE_PC < prog_n, "warp %u left the program: %x", w, pc);
   const unsigned at = pc - BASE_PC;
   const insn_t *in = &prog[at];
-  uint32_t taken = 0, next = pc + 1;
-  for (unsigned t = 0; t < T; t++) {
-    thread_t *th = &x->thread[t];
-    if (!(mask >> t & 1)) continue;
-    WS_CHECK(!th->ended && th->pc == pc, "warp %u thread %u runs %x instead of %x", w, t, pc,
-             th->ended ? 0 : th->pc);
-    const bool go =
-        in->kind == JUMP || in->kind == JALR || (in->kind == BRANCH && thread_takes(th, at));
-    if (go) taken |= 1u << t;
-    th->pc = go ? in->target : pc + 1;
-    th->ended = in->kind == EXIT;
-  }
+  uint32_t next = pc + 1;
+  const uint32_t taken = walk(w, at, mask);
   I->is_fire_i = 1;
   I->is_ssy_i = in->kind == SSY || in->names;
   I->is_exit_i = in->kind == EXIT;
@@ -137,7 +176,10 @@ static void issue(unsigned w) {
   if (I->is_taken_i) next = in->target;
   if (in->kind == SSY) I->is_rpc_i = in->target;
   if (in->names) I->is_rpc_i = in->target <= pc ? pc + 1 : in->target;
-  I->is_next_i = next;
+  I->is_next_i = two ? pc : next;
+#if WS_DUAL_ISSUE
+  if (two) I->is_next2_i = next;
+#endif
   x->head = next;
   switch (in->kind) {
   case SSY:
@@ -258,7 +300,7 @@ static unsigned run(unsigned n, unsigned issue_percent) {
 }
 
 static void test_simt_stack__structured(void) {
-  unsigned total = 0;
+  unsigned total = 0, together = 0;
   for (unsigned i = 0; i < (ws_long() ? 400u : 8u); i++) {
     begin();
     structured_program(1 + i % 4);
@@ -266,8 +308,10 @@ static void test_simt_stack__structured(void) {
     const unsigned cause = run(2 * W, 40 + 20 * (i % 4));
     WS_CHECK(!cause || (cause == SIMT_OVERFLOW && DEPTH < 2 * (T - 1)), "fault %u", cause);
     total += splits;
+    together += pairs;
   }
   WS_CHECK(total > 30 || T == 2, "only %u divergent branches", total);
+  if (WS_DUAL_ISSUE) WS_CHECK(together > 30, "only %u pairs", together);
 }
 
 static void test_simt_stack__unstructured(void) {
