@@ -20,6 +20,8 @@ typedef struct {
 
 typedef struct {
   int collectors, war;
+  bool dual;     // two instructions come and two beats leave in a cycle; even and odd collectors
+  bool turn_odd; // are two sets; one alone goes to this one
   dp_slot_t slot[DP_MAX];
   int waited; // cycles the oldest has waited for operands or its banks
   bool fp;
@@ -30,6 +32,11 @@ typedef struct {
 // Units that are always ready and take beats in any order.
 static inline bool dp_free_unit(uint32_t unit) {
   return unit == DP_ALU || unit == DP_FPU;
+}
+
+// Units that take one beat a cycle between them.
+static inline bool dp_shared(uint32_t a, uint32_t b) {
+  return a == b || (a == DP_ALU && b == DP_BRU) || (a == DP_BRU && b == DP_ALU);
 }
 
 // Its result would come together with one of the FPU for the same pair of banks.
@@ -45,10 +52,12 @@ static inline int dp_oldest(const dp_t *m) {
   return best;
 }
 
-static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready) {
+// beside: the collector whose beat leaves in the same cycle, -1 none.
+static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int beside) {
   const dp_slot_t *s = &m->slot[c];
   if (!s->valid || !s->ready || !(unit_ready >> s->unit & 1)) return false;
   if (dp_held(m, s)) return false;
+  if (beside >= 0 && dp_shared(m->slot[beside].unit, s->unit)) return false;
   if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
@@ -56,26 +65,34 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready) {
     if (o->unit == s->unit && !dp_free_unit(s->unit) && o->part && !s->part)
       return false; // unit taken
     if (o->born > s->born || o->warp != s->warp) continue;
+    if (d == beside && o->last) continue; // has read all by then
     if (m->war == DP_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
   }
   return true;
 }
 
-// The collector whose beat leaves, -1 when none does.
-static inline int dp_choose(const dp_t *m, uint32_t unit_ready, bool stall) {
+// The collector whose beat leaves beside that of another (-1: none), -1 when none does.
+static inline int dp_choose(const dp_t *m, uint32_t unit_ready, bool stall, int beside) {
   int best = -1;
   for (int c = 0; c < m->collectors; c++)
-    if (!stall && dp_may_leave(m, c, unit_ready) &&
+    if (!stall && c != beside && dp_may_leave(m, c, unit_ready, beside) &&
         (best < 0 || m->slot[c].born < m->slot[best].born))
       best = c;
   return best;
 }
 
-// Free for an allocation beside this choice, -1 when none is.
-static inline int dp_free(const dp_t *m, int choice) {
+// Free for an allocation beside this choice, -1 when none is. set: 0 even, 1 odd, -1 any.
+static inline int dp_free(const dp_t *m, int choice, int set) {
   for (int c = 0; c < m->collectors; c++)
-    if (!m->slot[c].valid) return c;
-  return choice >= 0 && m->slot[choice].last ? choice : -1;
+    if (!m->slot[c].valid && (set < 0 || c % 2 == set)) return c;
+  if (choice < 0 || !m->slot[choice].last) return -1;
+  return set < 0 || choice % 2 == set ? choice : -1;
+}
+
+// Where an instruction that comes alone goes, -1 when it cannot.
+static inline int dp_alone(const dp_t *m, int choice) {
+  int c = m->dual ? dp_free(m, -1, m->turn_odd) : -1;
+  return c >= 0 ? c : dp_free(m, choice, -1);
 }
 
 static inline bool dp_lsu_ok(const dp_t *m, uint32_t unit_ready) {
@@ -112,26 +129,34 @@ static inline bool dp_reads(const dp_t *m, uint32_t warp, int rd) {
 
 static inline void dp_reset(dp_t *m) {
   m->waited = 0;
+  m->turn_odd = false;
   for (int i = 0; i <= DP_FPU_LATER; i++)
     m->due[i] = -1;
   for (int c = 0; c < m->collectors; c++)
     m->slot[c].valid = false;
 }
 
-static inline void dp_edge(dp_t *m, int choice, bool stall) {
+// choice, second: whose beats leave, -1 none.
+static inline void dp_edge(dp_t *m, int choice, int second, bool stall) {
   int oldest = dp_oldest(m);
   bool waits =
       oldest >= 0 && (!m->slot[oldest].ready || dp_held(m, &m->slot[oldest]) || (m->fp && stall));
   m->waited = waits ? m->waited + (m->waited < DP_PATIENCE) : 0;
-  const dp_slot_t *gone = choice >= 0 ? &m->slot[choice] : NULL;
-  m->due[0] = gone && gone->unit == DP_FPU && gone->wen ? (int)gone->bank / 2 : -1;
+  const int gone[] = {choice, second};
+  m->due[0] = -1;
+  for (int i = 0; i < 2; i++) {
+    const dp_slot_t *s = gone[i] >= 0 ? &m->slot[gone[i]] : NULL;
+    if (s && s->unit == DP_FPU && s->wen) m->due[0] = (int)s->bank / 2;
+  }
   for (int i = DP_FPU_LATER; i > 0; i--)
     m->due[i] = m->due[i - 1];
   for (int c = 0; c < m->collectors; c++) {
     dp_slot_t *s = &m->slot[c];
-    s->stuck = s->valid && s->ready && c != choice && !dp_free_unit(s->unit);
+    s->stuck = s->valid && s->ready && c != choice && c != second && !dp_free_unit(s->unit);
   }
-  if (choice < 0) return;
-  m->slot[choice].part = !m->slot[choice].last;
-  if (m->slot[choice].last) m->slot[choice].valid = false;
+  for (int i = 0; i < 2; i++) {
+    if (gone[i] < 0) continue;
+    m->slot[gone[i]].part = !m->slot[gone[i]].last;
+    if (m->slot[gone[i]].last) m->slot[gone[i]].valid = false;
+  }
 }

@@ -22,12 +22,12 @@ enum {
   REG_W = WS_DISPATCH_REG_W,
   REGS = 1 << REG_W,
   FP = WS_FP_ON,
+  DUAL = WS_DUAL_ISSUE,
   MULTIBEAT = WS_DISPATCH_THREADS > WS_DISPATCH_LANES
 };
 static const int WAR = WS_DISPATCH_WAR;
 
 static dp_t model;
-static uint64_t now;
 static uint32_t head_rd[64], head_wen[64];
 
 static void drive(void) {
@@ -62,11 +62,27 @@ static void check_war(unsigned w) {
   }
 }
 
-// One cycle; alloc NULL or the instruction to be issued if a collector is free. Returns the choice.
-static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
+static void put(int c, const dp_slot_t *s) {
+  static uint64_t order;
+  model.slot[c] = *s;
+  model.slot[c].valid = true;
+  model.slot[c].born = ++order;
+}
+
+static int second; // what left beside the choice
+
+// One cycle; alloc NULL or the instruction to be issued if a collector is free, alloc2 one behind it
+// if there are two. Returns the choice.
+static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit_ready,
+                  bool stall) {
   drive();
-  int choice = dp_choose(&model, unit_ready, stall), free = dp_free(&model, choice);
-  if (free < 0) alloc = NULL;
+  int choice = dp_choose(&model, unit_ready, stall, -1), to = dp_alone(&model, choice);
+  int even = DUAL ? dp_free(&model, choice, 0) : -1, odd = DUAL ? dp_free(&model, choice, 1) : -1;
+  second = DUAL && choice >= 0 ? dp_choose(&model, unit_ready, stall, choice) : -1;
+  if (to < 0) alloc = NULL;
+  if (!alloc || even < 0 || odd < 0) alloc2 = NULL;
+  bool any = to >= 0;
+  if (alloc2) to = even;
   I->unit_ready_i = unit_ready;
   I->stall_i = stall;
   I->al_valid_i = alloc != NULL;
@@ -76,11 +92,23 @@ static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
 #if WS_FP_ON
   I->al_rd_bank_i = alloc ? alloc->bank : 0;
 #endif
+#if WS_DUAL_ISSUE
+  I->al2_valid_i = alloc2 != NULL;
+#if WS_FP_ON
+  I->al2_rd_bank_i = alloc2 ? alloc2->bank : 0;
+#endif
+#endif
   ws_step();
   WS_EXPECT(O->dx_valid_o, choice >= 0);
   WS_EXPECT(O->grant_o, choice >= 0 ? 1u << choice : 0);
-  WS_EXPECT(O->oc_free_o, free >= 0);
-  WS_EXPECT(O->alloc_o, alloc ? 1u << free : 0);
+  WS_EXPECT(O->oc_free_o, any);
+  WS_EXPECT(O->alloc_o, alloc ? 1u << to : 0);
+#if WS_DUAL_ISSUE
+  WS_EXPECT(O->dx2_valid_o, second >= 0);
+  WS_EXPECT(O->grant2_o, second >= 0 ? 1u << second : 0);
+  WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
+  WS_EXPECT(O->alloc2_o, alloc2 ? 1u << odd : 0);
+#endif
   WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model, unit_ready));
   for (unsigned w = 0; w < WARPS; w++) {
     WS_CHECK_EQ(ws_get(OUT(O->busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
@@ -91,14 +119,15 @@ static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
       if (c != d && model.slot[c].valid && model.slot[d].valid)
         WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born,
                     "%u, %u", c, d);
-  dp_edge(&model, choice, stall);
-  now++;
-  if (alloc) {
-    model.slot[free] = *alloc;
-    model.slot[free].valid = true;
-    model.slot[free].born = now;
-  }
+  dp_edge(&model, choice, second, stall);
+  if (alloc && !alloc2) model.turn_odd = to % 2 == 0;
+  if (alloc) put(to, alloc);
+  if (alloc2) put(odd, alloc2);
   return choice;
+}
+
+static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
+  return cycle2(alloc, NULL, unit_ready, stall);
 }
 
 static void restart(void) {
@@ -106,6 +135,7 @@ static void restart(void) {
   model.collectors = C;
   model.war = WAR;
   model.fp = FP;
+  model.dual = DUAL;
   dp_reset(&model);
 }
 
@@ -132,6 +162,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
 static void test_dispatch__random(void) {
   const uint32_t always = 1u << DP_ALU | (uint32_t)FP << DP_FPU;
   restart();
+  int pairs = 0, mates = 0;
   for (int i = 0; i < (ws_long() ? 50000 : 5000); i++) {
     uint32_t warps = 1 + (uint32_t)i / 1000 % WARPS;
     dp_slot_t in = insn(ws_rand_below(warps), random_unit(i % 2000 < 1000 ? 60 : 30));
@@ -145,14 +176,22 @@ static void test_dispatch__random(void) {
       head_wen[w] = ws_rand_percent(80);
     }
     if (MULTIBEAT) in.last = ws_rand_percent(30);
-    int choice = cycle(ws_rand_percent(80) ? &in : NULL,
-                       ((ws_rand() | ws_rand()) & 0xffff) | always, ws_rand_percent(3));
+    dp_slot_t in2 = insn(in.warp, random_unit(40));
+    if (MULTIBEAT) in2.last = ws_rand_percent(30);
+    bool one = ws_rand_percent(80), two = ws_rand_percent(50) && !dp_shared(in.unit, in2.unit);
+    int choice = cycle2(one ? &in : NULL, one && two ? &in2 : NULL,
+                        ((ws_rand() | ws_rand()) & 0xffff) | always, ws_rand_percent(3));
+    pairs += second >= 0;
+    mates += second >= 0 && model.slot[second].warp == model.slot[choice].warp;
     // A beat left and others follow: the next one has to be read first.
-    if (choice >= 0 && model.slot[choice].valid && model.slot[choice].part) {
-      model.slot[choice].ready = false;
-      model.slot[choice].last = ws_rand_percent(50);
+    const int gone[] = {choice, second};
+    for (int k = 0; k < 2; k++) {
+      if (gone[k] < 0 || !model.slot[gone[k]].valid || !model.slot[gone[k]].part) continue;
+      model.slot[gone[k]].ready = false;
+      model.slot[gone[k]].last = ws_rand_percent(50);
     }
   }
+  if (DUAL) WS_CHECK(pairs > 100 && mates > 30, "%d pairs left, %d of one warp", pairs, mates);
 }
 
 // The oldest instruction never gets its operands: the others stop after a while, and go on behind

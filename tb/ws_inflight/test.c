@@ -12,9 +12,34 @@
 #define O ((const ws_inflight_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 
-enum { C = WS_INFLIGHT_COLLECTORS, NWB = WS_INFLIGHT_NWB, SHORT_MOST = 7, LONG_MOST = 63 };
+enum { C = WS_INFLIGHT_COLLECTORS, NWB = WS_INFLIGHT_NWB, SHORT_MOST = WS_DUAL_ISSUE ? 15 : 7, LONG_MOST = 63 };
 
 static flight_t m;
+
+// A collector whose beat leaves, beside that of another (-1: none); -1 when there is none.
+static int leaves(int beside) {
+  int gone = -1;
+  for (unsigned c = 0; c < C; c++) {
+    const held_t *h = &m.held[c];
+    bool shared = beside >= 0 && source_of(h->unit) == 0 && source_of(m.held[beside].unit) == 0;
+    if (!h->valid || !h->ready || shared || (beside >= 0 && h->unit == m.held[beside].unit)) continue;
+    if (gone < 0 || ws_rand_percent(50)) gone = (int)c;
+  }
+  return gone;
+}
+
+// There is still room for its result.
+static bool has_room(int gone) {
+  const uint32_t unit = m.held[gone].unit;
+  return kind_of(unit) == SHORT ? m.writes[0] + m.writes[3] < SHORT_MOST
+                                : m.writes[source_of(unit)] < LONG_MOST;
+}
+
+static void left(int gone, bool last, bool wen) {
+  if (!last) return;
+  m.held[gone].valid = false;
+  m.writes[source_of(m.held[gone].unit)] += wen;
+}
 
 static uint32_t only_unit; // 0: all
 
@@ -27,21 +52,28 @@ static uint32_t random_unit(void) {
 // One cycle. Percentages: a collector is filled, a beat leaves, it is the last, a result is
 // written.
 static void cycle(unsigned fill, unsigned leave, unsigned last, unsigned write) {
-  int gone = -1;
   for (unsigned c = 0; c < C; c++) {
     held_t *h = &m.held[c];
     ws_set(VEC(I->oc_valid_i), c, 1, h->valid);
     ws_set(VEC(I->oc_ready_i), c, 1, h->valid && h->ready);
     ws_set(VEC(I->oc_unit_i), 4 * c, 4, h->valid ? h->unit : ws_rand_below(UNITS_MAX));
-    if (h->valid && h->ready && (gone < 0 || ws_rand_percent(50))) gone = (int)c;
   }
-  const held_t out = gone < 0 ? (held_t){0} : m.held[gone];
-  const unsigned room = kind_of(out.unit) == SHORT ? m.writes[0] + m.writes[3] < SHORT_MOST
-                                                   : m.writes[source_of(out.unit)] < LONG_MOST;
-  I->dx_valid_i = gone >= 0 && room && ws_rand_percent(leave);
-  I->dx_unit_i = gone >= 0 ? out.unit : random_unit();
+  const int gone = leaves(-1);
+  I->dx_valid_i = gone >= 0 && has_room(gone) && ws_rand_percent(leave);
+  I->dx_unit_i = gone >= 0 ? m.held[gone].unit : random_unit();
   I->dx_last_i = ws_rand_percent(last);
   I->dx_wen_i = ws_rand_percent(80);
+#if WS_DUAL_ISSUE
+  const int gone2 = gone >= 0 ? leaves(gone) : -1;
+  const unsigned more = I->dx_valid_i && I->dx_last_i && I->dx_wen_i;
+  I->dx2_valid_i = I->dx_valid_i && gone2 >= 0 && ws_rand_percent(leave);
+  m.writes[more ? source_of(m.held[gone].unit) : 0] += more;
+  if (I->dx2_valid_i) I->dx2_valid_i = has_room(gone2);
+  m.writes[more ? source_of(m.held[gone].unit) : 0] -= more;
+  I->dx2_unit_i = gone2 >= 0 ? m.held[gone2].unit : random_unit();
+  I->dx2_last_i = ws_rand_percent(last);
+  I->dx2_wen_i = ws_rand_percent(80);
+#endif
   for (unsigned s = 0; s < NWB; s++)
     ws_set(VEC(I->wb_done_i), s, 1, m.writes[s] && ws_rand_percent(write));
   ws_eval();
@@ -51,10 +83,10 @@ static void cycle(unsigned fill, unsigned leave, unsigned last, unsigned write) 
   ws_tick();
   for (unsigned s = 0; s < NWB; s++)
     m.writes[s] -= (unsigned)ws_get(VEC(I->wb_done_i), s, 1);
-  if (I->dx_valid_i && I->dx_last_i) {
-    m.held[gone].valid = false;
-    m.writes[source_of(out.unit)] += I->dx_wen_i;
-  }
+  if (I->dx_valid_i) left(gone, I->dx_last_i, I->dx_wen_i);
+#if WS_DUAL_ISSUE
+  if (I->dx2_valid_i) left(gone2, I->dx2_last_i, I->dx2_wen_i);
+#endif
   for (unsigned c = 0; c < C; c++) {
     held_t *h = &m.held[c];
     h->ready = h->valid && (h->ready || ws_rand_percent(50));

@@ -27,6 +27,7 @@ enum {
   NSRC = WS_OPERAND_NSRC,
   NWB = WS_OPERAND_NWB,
   FP = WS_FP_ON,
+  DUAL = WS_DUAL_ISSUE,
   BEATS = THREADS / LANES
 };
 static const int bypass = WS_OPERAND_BYPASS;
@@ -41,9 +42,11 @@ typedef struct {
   uint32_t full_mask;   // all threads active
   uint32_t ready;       // of the units but ALU and FPU
   uint32_t alu_latency; // cycles from dispatch to the result's write-back
+  uint32_t pair;       // issued in twos if they can; 0: 90
   bool fresh;           // instructions never wait for registers: others are taken
   uint32_t regs;        // registers used
   uint32_t lsu_warps;   // these run LSU instructions beside the ALU's, others none; 0: all units
+  const char *units;     // of a warp's instructions by turns: A ALU, F FPU, L LSU, M multiplier
   enum { FMA_NONE, FMA_FRESH, FMA_TILE, FMA_CHAINS, FMA_LOOP } fma; // see fma_insn
 } mix_t;
 
@@ -52,10 +55,10 @@ static const uint32_t slow_unit[] = {2, UNIT_BRU, UNIT_LSU, 5, 6, UNIT_FDIV, UNI
 enum { SLOW_UNITS = 5 + FP + WS_SFU };
 
 static op_model_t m;
-static op_insn_t head[OP_WARPS];
-static bool head_valid[OP_WARPS];
-static uint64_t now, issued, left, idle_since, taken[OP_SOURCES];
-static uint32_t turn, warps_used, fma_at[OP_WARPS];
+static op_insn_t head[OP_WARPS], after[OP_WARPS]; // of each warp: the next instruction, the one behind
+static bool head_valid[OP_WARPS], after_valid[OP_WARPS];
+static uint64_t now, issued, pairs, left, idle_since, taken[OP_SOURCES];
+static uint32_t turn, warps_used, fma_at[OP_WARPS], unit_at[OP_WARPS];
 
 static uint32_t one_of(uint64_t set) {
   uint32_t n = 1 + ws_rand_below((uint32_t)__builtin_popcountll(set));
@@ -63,9 +66,24 @@ static uint32_t one_of(uint64_t set) {
     if ((set >> b & 1) && !--n) return b;
 }
 
-static op_insn_t random_insn(uint32_t warp, const mix_t *x) {
+static uint32_t unit_by_turns(uint32_t warp, const char *units) {
+  switch (units[unit_at[warp]++ % strlen(units)]) {
+  case 'F':
+    return UNIT_FPU;
+  case 'L':
+    return UNIT_LSU;
+  case 'M':
+    return 2;
+  default:
+    return UNIT_ALU;
+  }
+}
+
+// Not of the registers in avoid, if there are others.
+static op_insn_t random_insn(uint32_t warp, const mix_t *x, uint64_t avoid) {
   uint64_t free = (x->regs < 64 ? (1ull << x->regs) - 1 : ~0ull) & ~1ull;
   if (REGS == 32) free &= 0xffffffff;
+  if (free & ~avoid) free &= ~avoid;
   if (x->fresh && (free & ~m.pending[warp])) free &= ~m.pending[warp];
   bool fpu = FP && ws_rand_percent(x->fpu);
   op_insn_t in = {.warp = warp,
@@ -80,6 +98,7 @@ static op_insn_t random_insn(uint32_t warp, const mix_t *x) {
                   .pc = ws_rand() >> 2};
   if (ws_rand_percent(x->full_mask)) in.wmask = 0xffffffffu >> (32 - THREADS);
   if (!in.wmask) in.wmask = 1u << ws_rand_below(THREADS);
+  if (x->units) in.unit = unit_by_turns(warp, x->units);
   for (int s = 0; s < (in.unit == UNIT_FPU ? 3 : 2); s++)
     in.use |= (uint32_t)ws_rand_percent(x->rs[s]) << s;
   if (x->lsu_warps && in.unit != UNIT_ALU) in.unit = warp < x->lsu_warps ? UNIT_LSU : UNIT_ALU;
@@ -90,7 +109,7 @@ static op_insn_t random_insn(uint32_t warp, const mix_t *x) {
 // products of 4 by 4 registers to 16, CHAINS is two sums, LOOP has 4 loads and 4 additions after 16
 // products.
 static op_insn_t fma_insn(uint32_t warp, const mix_t *x) {
-  op_insn_t in = random_insn(warp, x);
+  op_insn_t in = random_insn(warp, x, 0);
   uint32_t i = fma_at[warp]++;
   if (x->fma == FMA_LOOP) {
     uint32_t at = i % 24, half = i / 24 % 2;
@@ -126,7 +145,25 @@ static op_insn_t fma_insn(uint32_t warp, const mix_t *x) {
   return in;
 }
 
-static void drive_alloc(const op_insn_t *in) {
+static void drive_alloc(const op_insn_t *in, const op_insn_t *in2) {
+#if WS_DUAL_ISSUE
+  I->al2_valid_i = in2 != NULL;
+  if (in2) {
+    I->al2_unit_i = in2->unit;
+    I->al2_op_i = in2->op;
+    I->al2_rd_i = in2->rd;
+    I->al2_use_i = in2->use | (uint32_t)in2->wen << NSRC;
+    I->al2_rs1_i = in2->rs[0];
+    I->al2_rs2_i = in2->rs[1];
+#if WS_FP_ON
+    I->al2_rs3_i = in2->rs[2];
+#endif
+    I->al2_imm_i = in2->imm;
+    I->al2_pc_i = in2->pc;
+  }
+#else
+  (void)in2;
+#endif
   I->al_valid_i = in != NULL;
   if (!in) return;
   I->al_warp_i = in->warp;
@@ -174,7 +211,7 @@ static void check_results(void) {
       continue;
     }
     taken[s] = now;
-    unsigned port = s != SRC_ALU;
+    unsigned port = WS_WB3 && s == SRC_FPU ? 2 : s != SRC_ALU;
     if (r->last) {
       cleared |= 1u << port;
       WS_CHECK_EQ(ws_get(OUT(O->clr_warp_o), port * WARP_W, WARP_W), r->warp, "source %u", s);
@@ -225,44 +262,72 @@ static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mi
   op_push(&m.queue[s], &r);
 }
 
-static void check_dispatch(const mix_t *x) {
-  WS_CHECK_KNOWN(O->dx_valid_o);
-  if (!O->dx_valid_o) return;
-  WS_CHECK(O->dx_imm_o < OP_FLIGHT && m.flight[O->dx_imm_o].live, "dispatch of nothing, imm %x",
-           O->dx_imm_o);
-  op_insn_t *in = &m.flight[O->dx_imm_o];
+typedef struct {
+  uint32_t unit, op, warp, rd, wen, last, mask, wmask, pc, imm;
+  int beat;
+  const uint32_t *data[OP_SRC];
+} beat_t;
+
+#if WS_FP_ON
+#define BEAT_C(p) OUT(O->p##c_o)
+#else
+#define BEAT_C(p) NULL
+#endif
+#define BEAT(p)                                                                                    \
+  {                                                                                                \
+    .unit = O->p##unit_o, .op = O->p##op_o, .warp = O->p##warp_o, .rd = O->p##rd_o,                \
+    .wen = O->p##wen_o, .last = O->p##last_o, .mask = O->p##mask_o, .wmask = O->p##wmask_o,        \
+    .pc = O->p##pc_o, .imm = O->p##imm_o, .beat = (int)O->p##beat_o,                               \
+    .data = {OUT(O->p##a_o), OUT(O->p##b_o), BEAT_C(p)}                                            \
+  }
+
+static void check_beat(const beat_t *b, const mix_t *x) {
+  WS_CHECK(b->imm < OP_FLIGHT && m.flight[b->imm].live, "dispatch of nothing, imm %x", b->imm);
+  op_insn_t *in = &m.flight[b->imm];
   const char *why = op_forbidden(&m, in);
   WS_CHECK(!why, "warp %u: %s", in->warp, why);
   WS_CHECK(I->unit_ready_i >> in->unit & 1, "unit %u is not ready", in->unit);
-  int after = op_next_beat(&m, in, in->beat + 1);
-  WS_EXPECT(O->dx_unit_o, in->unit);
-  WS_EXPECT(O->dx_op_o, in->op);
-  WS_EXPECT(O->dx_warp_o, in->warp);
-  WS_EXPECT(O->dx_rd_o, in->rd);
-  WS_EXPECT(O->dx_wen_o, in->wen);
-  WS_EXPECT(O->dx_beat_o, in->beat);
-  WS_EXPECT(O->dx_last_o, after == BEATS);
-  WS_EXPECT(O->dx_mask_o, op_beat_mask(&m, in, in->beat));
-  WS_EXPECT(O->dx_wmask_o, in->wmask);
-  WS_EXPECT(O->dx_pc_o, in->pc);
-  for (unsigned l = 0; l < LANES; l++) {
-    unsigned t = (unsigned)in->beat * LANES + l;
-    WS_CHECK_EQ(ws_get(OUT(O->dx_a_o), l * 32, 32), in->value[0][t], "warp %u x%u thread %u",
-                in->warp, in->rs[0], t);
-    WS_CHECK_EQ(ws_get(OUT(O->dx_b_o), l * 32, 32), in->value[1][t], "warp %u x%u thread %u",
-                in->warp, in->rs[1], t);
-#if WS_FP_ON
-    WS_CHECK_EQ(ws_get(OUT(O->dx_c_o), l * 32, 32), in->value[2][t], "warp %u x%u thread %u",
-                in->warp, in->rs[2], t);
-#endif
-  }
-  if (in->wen) push_results(in, O->dx_mask_o, O->dx_last_o, x);
-  in->beat = after;
-  if (after == BEATS) {
+  int behind = op_next_beat(&m, in, in->beat + 1);
+  WS_CHECK_EQ(b->unit, in->unit);
+  WS_CHECK_EQ(b->op, in->op);
+  WS_CHECK_EQ(b->warp, in->warp);
+  WS_CHECK_EQ(b->rd, in->rd);
+  WS_CHECK_EQ(b->wen, in->wen);
+  WS_CHECK_EQ(b->beat, in->beat);
+  WS_CHECK_EQ(b->last, behind == BEATS);
+  WS_CHECK_EQ(b->mask, op_beat_mask(&m, in, in->beat));
+  WS_CHECK_EQ(b->wmask, in->wmask);
+  WS_CHECK_EQ(b->pc, in->pc);
+  for (unsigned s = 0; s < NSRC; s++)
+    for (unsigned l = 0; l < LANES; l++) {
+      unsigned t = (unsigned)in->beat * LANES + l;
+      WS_CHECK_EQ(ws_get(b->data[s], l * 32, 32), in->value[s][t],
+                  "warp %u source %u (register %u) thread %u", in->warp, s, in->rs[s], t);
+    }
+  if (in->wen) push_results(in, b->mask, b->last, x);
+  in->beat = behind;
+  if (behind == BEATS) {
     in->live = false;
     left++;
   }
   idle_since = now;
+}
+
+static void check_dispatch(const mix_t *x) {
+  WS_CHECK_KNOWN(O->dx_valid_o);
+#if WS_DUAL_ISSUE
+  WS_CHECK_KNOWN(O->dx2_valid_o);
+  WS_CHECK(O->dx_valid_o || !O->dx2_valid_o, "a second beat without a first");
+#endif
+  if (!O->dx_valid_o) return;
+  beat_t b = BEAT(dx_);
+  check_beat(&b, x);
+#if WS_DUAL_ISSUE
+  if (!O->dx2_valid_o) return;
+  beat_t b2 = BEAT(dx2_);
+  WS_CHECK(!op_shared(b.unit, b2.unit), "beats for units %u and %u", b.unit, b2.unit);
+  check_beat(&b2, x);
+#endif
 }
 
 // What lost issue slots would be counted for.
@@ -275,6 +340,31 @@ static void check_under_way(void) {
 #endif
 }
 
+static void issue(op_insn_t *in) {
+  int id = op_issue(&m, in);
+  WS_CHECK(id >= 0, "more than %d instructions in flight", OP_FLIGHT);
+  // Reads happen before this cycle's writes only for older instructions, so values are fixed here.
+  m.flight[id].imm = in->imm = (uint32_t)id;
+  issued++;
+}
+
+// The instruction behind the head of the warp may be issued with it.
+static bool may_pair(uint32_t w, const mix_t *x) {
+#if WS_DUAL_ISSUE
+  op_insn_t *in = &head[w], *in2 = &after[w];
+  if (!O->oc_two_o || op_shared(in->unit, in2->unit) || !ws_rand_percent(x->pair ? x->pair : 90))
+    return false;
+  if ((in2->unit == UNIT_LSU && !O->lsu_ok_o) || (op_registers(in2) & m.pending[w])) return false;
+  if (in->wen && (op_registers(in2) >> in->rd & 1)) return false;
+  if (in2->wen && m.war && (op_registers(in) >> in2->rd & 1)) return false;
+  in2->wmask = in->wmask;
+  return true;
+#else
+  (void)w, (void)x;
+  return false;
+#endif
+}
+
 static void cycle(const mix_t *x) {
   drive_results();
   I->unit_ready_i = 1u << UNIT_ALU | (uint32_t)FP << UNIT_FPU;
@@ -282,13 +372,21 @@ static void cycle(const mix_t *x) {
   for (size_t i = 0; i < SLOW_UNITS; i++)
     I->unit_ready_i |= (uint32_t)ws_rand_percent(full ? 0 : x->ready) << slow_unit[i];
   for (uint32_t w = 0; w < warps_used; w++) {
-    if (!head_valid[w] || (x->fresh && (op_registers(&head[w]) & m.pending[w])))
-      head[w] = x->fma ? fma_insn(w, x) : random_insn(w, x);
+    bool renew = x->fresh && head_valid[w] && (op_registers(&head[w]) & m.pending[w]);
+    if (!head_valid[w] || renew) {
+      if (renew && x->units) unit_at[w] -= 1 + after_valid[w];
+      head[w] = after_valid[w] && !renew ? after[w] : x->fma ? fma_insn(w, x) : random_insn(w, x, 0);
+      after_valid[w] = false;
+    }
     head_valid[w] = true;
+    if (DUAL && !after_valid[w]) {
+      after[w] = x->fma ? fma_insn(w, x) : random_insn(w, x, x->fresh ? op_registers(&head[w]) : 0);
+      after_valid[w] = true;
+    }
     ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head[w].rd);
     ws_set(VEC(I->head_wen_i), w, 1, head[w].wen);
   }
-  drive_alloc(NULL);
+  drive_alloc(NULL, NULL);
   ws_eval();
   for (uint32_t w = 0; w < WARPS; w++)
     WS_CHECK_EQ(ws_get(OUT(O->busy_o), w, 1), op_warp_in_flight(&m, w), "warp %u", w);
@@ -298,15 +396,14 @@ static void cycle(const mix_t *x) {
     uint32_t w = (turn + i) % warps_used;
     if ((op_registers(&head[w]) & m.pending[w]) || !ws_get(OUT(O->war_ok_o), w, 1)) continue;
     if (head[w].unit == UNIT_LSU && !O->lsu_ok_o) continue;
-    int id = op_issue(&m, &head[w]);
-    WS_CHECK(id >= 0, "more than %d instructions in flight", OP_FLIGHT);
-    // Reads happen before this cycle's writes only for older instructions, so values are fixed
-    // here.
-    m.flight[id].imm = head[w].imm = (uint32_t)id;
-    drive_alloc(&head[w]);
+    bool two = may_pair(w, x);
+    issue(&head[w]);
+    if (two) issue(&after[w]);
+    drive_alloc(&head[w], two ? &after[w] : NULL);
+    pairs += two;
     head_valid[w] = false;
+    if (two) after_valid[w] = false;
     turn = w;
-    issued++;
     want = false;
   }
   ws_step();
@@ -323,10 +420,12 @@ static void restart(uint32_t warps) {
   ws_reset();
   memset(&m, 0, sizeof m);
   memset(head_valid, 0, sizeof head_valid);
+  memset(after_valid, 0, sizeof after_valid);
+  memset(unit_at, 0, sizeof unit_at);
   m.beats = BEATS;
   m.lanes = LANES;
   m.war = WS_OPERAND_WAR;
-  now = issued = left = idle_since = turn = 0;
+  now = issued = pairs = left = idle_since = turn = 0;
   warps_used = warps;
   memset(taken, 0, sizeof taken);
   memset(fma_at, 0, sizeof fma_at);

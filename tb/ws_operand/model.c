@@ -90,6 +90,11 @@ static inline int op_issue(op_model_t *m, const op_insn_t *in) {
   return -1;
 }
 
+// Units that take one beat a cycle between them.
+static inline bool op_shared(uint32_t a, uint32_t b) {
+  return a == b || (a == UNIT_ALU && b == UNIT_BRU) || (a == UNIT_BRU && b == UNIT_ALU);
+}
+
 // Why this instruction must not hand over a beat now; NULL when it may.
 static inline const char *op_forbidden(const op_model_t *m, const op_insn_t *in) {
   bool started = in->beat != op_next_beat(m, in, 0);

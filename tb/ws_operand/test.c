@@ -144,6 +144,30 @@ static void test_operand__fma_throughput(void) {
 }
 #endif
 
+#if WS_DUAL_ISSUE
+// Beats a cycle when neighbours in a warp are independent and for other units.
+static void test_operand__mixed_throughput(void) {
+  static const struct {
+    const char *units;
+    double least;
+  } mixes[] = {{"AL", 1.75}, {"AM", 1.6}, {"FA", 1.4}, {"FL", 1.4}, {"FFAL", 1.4}, {"FAFAFALM", 1.4}};
+  for (size_t i = 0; i < sizeof mixes / sizeof mixes[0]; i++) {
+    if (!FP && strchr(mixes[i].units, 'F')) continue;
+    mix_t x = saturated;
+    x.alu_latency = 1;
+    x.rs[1] = 60;
+    x.rs[2] = 100;
+    x.pair = 100;
+    x.units = mixes[i].units;
+    double usual = rate(&x);
+    ws_note("perf %d banks %d collectors: beats a cycle %.3f of %s, issued in pairs %.2f", BANKS,
+            COLLECTORS, usual, x.units, 2.0 * (double)pairs / (double)issued);
+    if (BANKS >= 8 && COLLECTORS >= 8 && WARPS >= 8 && BEATS == 1 && bypass && m.war == 0)
+      WS_CHECK(usual >= mixes[i].least, "%s: %.3f", x.units, usual);
+  }
+}
+#endif
+
 // A busy load/store unit must not keep the ALU from the work of other warps.
 static void test_operand__lsu_blocked(void) {
   if (COLLECTORS < 2 || WARPS < 8) return;
@@ -172,6 +196,9 @@ const ws_test_t ws_tests[] = {{"random", test_operand__random},
                               {"throughput", test_operand__throughput},
 #if WS_FP_ON
                               {"fma_throughput", test_operand__fma_throughput},
+#endif
+#if WS_DUAL_ISSUE
+                              {"mixed_throughput", test_operand__mixed_throughput},
 #endif
                               {"lsu_blocked", test_operand__lsu_blocked},
                               {0}};

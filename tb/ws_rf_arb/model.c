@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which reads a cycle serves: source by source, the oldest collector whose bank is still free.
+// Which reads a cycle serves: source by source, the oldest collector whose bank is still free. With
+// two sets of operand buses, of even and odd collectors, each set chooses its oldest for the source,
+// and the even set goes first.
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -14,24 +16,30 @@ typedef struct {
 typedef struct {
   bool granted[ARB_OC_MAX][ARB_SRC_MAX];
   int reads[ARB_BANK_MAX]; // source that reads the bank, -1 none
+  int set[ARB_BANK_MAX];   // for this set of collectors
   uint32_t row[ARB_BANK_MAX];
 } arb_result_t;
 
 // order: collectors from the oldest to the youngest.
 static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const int *order,
-                               int collectors, int nsrc, uint32_t written, bool one_read) {
+                               int collectors, int nsrc, uint32_t written, bool one_read,
+                               int sets) {
   arb_result_t r;
   memset(&r, 0, sizeof r);
   memset(r.reads, -1, sizeof r.reads);
-  for (int s = 0; s < nsrc; s++)
+  for (int turn = 0; turn < nsrc * sets; turn++)
     for (int i = 0; i < collectors; i++) {
+      int s = turn / sets, set = turn % sets;
+      if (order[i] % sets != set) continue;
       const arb_request_t *q = &rq[order[i]][s];
-      bool waits = !q->valid || written >> q->bank & 1 || r.reads[q->bank] >= 0;
+      bool waits = !q->valid || written >> q->bank & 1 || (r.reads[q->bank] >= 0 && r.reads[q->bank] < s);
       for (int lower = 0; one_read && lower < s; lower++)
         waits |= rq[order[i]][lower].valid;
       if (waits) continue;
+      if (r.reads[q->bank] == s) break; // the other set has it
       r.granted[order[i]][s] = true;
       r.reads[q->bank] = s;
+      r.set[q->bank] = set;
       r.row[q->bank] = q->row;
       break;
     }

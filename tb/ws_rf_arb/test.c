@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The bank arbiter against its model, and the operand read timelines of the literature.
+#include "ws_config.h"
 #include "ws_rf_arb_dut.h"
 #include "ws_tb.h"
 
@@ -20,7 +21,8 @@ enum {
   BANKS = WS_RF_ARB_RF_BANKS,
   BANK_W = WS_RF_ARB_BANK_W,
   ROW_W = WS_RF_ARB_ROW_W,
-  ONE_READ = WS_RF_ARB_ONE_READ
+  ONE_READ = WS_RF_ARB_ONE_READ,
+  SETS = 1 + WS_DUAL_ISSUE
 };
 
 static arb_request_t request[ARB_OC_MAX][ARB_SRC_MAX];
@@ -40,16 +42,17 @@ static arb_result_t arbitrate(uint32_t written) {
       ws_set(VEC(I->older_i), (unsigned)(order[i] * C + order[j]), 1, i < j);
   I->wr_valid_i = written;
   ws_eval();
-  arb_result_t want = arb_choose(request, order, C, NSRC, written, ONE_READ);
+  arb_result_t want = arb_choose(request, order, C, NSRC, written, ONE_READ, SETS);
   for (unsigned c = 0; c < C; c++)
     for (unsigned s = 0; s < NSRC; s++)
       WS_CHECK_EQ(ws_get(OUT(O->rq_grant_o), c * NSRC + s, 1), want.granted[c][s],
                   "collector %u source %u", c, s);
   for (unsigned b = 0; b < BANKS; b++) {
     WS_CHECK_EQ(O->rd_valid_o >> b & 1, want.reads[b] >= 0, "bank %u", b);
-    for (unsigned s = 0; s < NSRC; s++)
-      WS_CHECK_EQ(ws_get(OUT(O->rd_src_o), s * BANKS + b, 1), want.reads[b] == (int)s,
-                  "bank %u source %u", b, s);
+    for (unsigned bus = 0; bus < SETS * NSRC; bus++)
+      WS_CHECK_EQ(ws_get(OUT(O->rd_src_o), bus * BANKS + b, 1),
+                  want.reads[b] >= 0 && want.set[b] * NSRC + want.reads[b] == (int)bus,
+                  "bank %u bus %u", b, bus);
     if (want.reads[b] >= 0)
       WS_CHECK_EQ(ws_get(OUT(O->rd_row_o), b * ROW_W, ROW_W), want.row[b], "bank %u", b);
   }
@@ -74,7 +77,7 @@ static void test_rf_arb__random(void) {
   }
 }
 
-#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4
+#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4 && !WS_DUAL_ISSUE
 // ---- Timelines: a machine of collectors (the model of ws_collector) around the arbiter. An
 // instruction issued in cycle c asks for its operands from c + 1 on, executes in the cycle in which
 // the last of them arrives, and writes its result in the cycle after that. ----
@@ -219,7 +222,7 @@ static void test_rf_arb__timeline_swizzled_banks(void) {
 #endif
 
 const ws_test_t ws_tests[] = {{"random", test_rf_arb__random},
-#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4
+#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4 && !WS_DUAL_ISSUE
 #if !WS_RF_ARB_ONE_READ
                               {"timeline_naive_banks", test_rf_arb__timeline_naive_banks},
 #else

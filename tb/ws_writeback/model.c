@@ -17,6 +17,7 @@ typedef struct {
   uint32_t banks, beats, rpw;
   int patience; // times that a result may lose in a row
   bool swizzle;
+  bool three;      // a result of slow units or LSU may be written beside those of ALU and FPU
   bool slow_first; // the LSU went last
   int lost;        // times in a row that ALU or FPU were in the way of the other two
 } wb_t;
@@ -45,7 +46,8 @@ static inline wb_outcome_t wb_cycle(wb_t *m, const wb_result_t *src) {
   memset(&o, 0, sizeof o);
   memset(o.writer, -1, sizeof o.writer);
   int other = src[WB_SLOW].valid && (m->slow_first || !src[WB_LSU].valid) ? WB_SLOW : WB_LSU;
-  bool waits = src[WB_FPU].valid || wb_clash(m, &src[WB_ALU], &src[other]);
+  bool waits = wb_clash(m, &src[WB_ALU], &src[other]) ||
+               (m->three ? wb_clash(m, &src[WB_FPU], &src[other]) : src[WB_FPU].valid);
   o.stall = m->lost == m->patience;
   o.ready[WB_ALU] = o.ready[WB_FPU] = true;
   o.ready[other] = !waits;

@@ -33,7 +33,8 @@ static void restart(void) {
                  .beats = BEATS,
                  .patience = WS_FP_ON ? 15 : 7,
                  .rpw = (REGS + BANKS - 1) / BANKS,
-                 .swizzle = WS_WRITEBACK_RF_SWIZZLE};
+                 .swizzle = WS_WRITEBACK_RF_SWIZZLE,
+                 .three = WS_WB3};
   memset(src, 0, sizeof src);
 }
 
@@ -69,7 +70,7 @@ static wb_outcome_t cycle(void) {
   for (unsigned s = 0; s < NWB; s++) {
     if (src[s].valid) WS_CHECK_EQ(O->wb_ready_o >> s & 1, o.ready[s], "source %u", s);
     bool clear = src[s].valid && o.ready[s] && src[s].last;
-    unsigned port = s != WB_ALU;
+    unsigned port = WS_WB3 && s == WB_FPU ? 2 : s != WB_ALU;
     cleared |= (uint32_t)clear << port;
     if (!clear) continue;
     WS_CHECK_EQ(ws_get(OUT(O->clr_warp_o), port * WARP_W, WARP_W), src[s].warp, "source %u", s);
@@ -127,6 +128,29 @@ static void test_writeback__stream_asks_for_a_gap(void) {
   if (WS_FP_ON) asks_for_a_gap(WB_FPU);
 }
 
+#if WS_WB3
+// ALU, FPU and LSU write to three pairs of banks in every cycle, and nobody waits.
+static void test_writeback__three_a_cycle(void) {
+  if (BANKS < 6) return;
+  restart();
+  ws_reset();
+  for (uint32_t i = 0; i < 20; i++) {
+    static const int from[] = {WB_ALU, WB_FPU, WB_LSU};
+    for (uint32_t s = 0; s < 3; s++) {
+      src[from[s]] = random_result();
+      src[from[s]].warp = 0;
+      src[from[s]].rd = (i + 2 * s) % BANKS;
+      src[from[s]].last = true;
+    }
+    wb_outcome_t o = cycle();
+    WS_CHECK(o.ready[WB_ALU] && o.ready[WB_FPU] && o.ready[WB_LSU], "cycle %u", i);
+  }
+}
+#endif
+
 const ws_test_t ws_tests[] = {{"random", test_writeback__random},
                               {"stream_asks_for_a_gap", test_writeback__stream_asks_for_a_gap},
+#if WS_WB3
+                              {"three_a_cycle", test_writeback__three_a_cycle},
+#endif
                               {0}};
