@@ -82,6 +82,8 @@
 #define WS_USE_W 4 // registers of an instruction: sources and destination
 #define WS_CTL_W 19 // bits of a decoded instruction besides its word
 #define WS_WB_SOURCES 4 // sources of write-backs
+#define WS_WB3 0 // 1 when three results are written in a cycle: ALU, FPU and another
+#define WS_CLEARS 2 // registers that the scoreboard is told of in a cycle
 #define WS_SLOW_SOURCES 4 // units that share a write-back source (ws_slow)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes of the multiplier

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl cd466aeb | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl d3d15b1a | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.

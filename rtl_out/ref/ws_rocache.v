@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl e2c1ba8c | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl 8c6f5ec6 | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative cache that is only read; holds instructions or constants.
@@ -10,7 +10,8 @@
 //
 // Contract
 //   A request is never refused and its answer never waits; one a cycle.
-//   hit_o   the word is there; err_o: its line came with a bus error and has no data.
+//   A request is for the aligned group of WORDS words at req_addr_i.
+//   hit_o   the words are there; err_o: their line came with a bus error and has no data.
 //   miss_o  the line is on its way: ask again later.
 //   fail_o  not now: the RAMs were busy with a fill, no miss register was free, or another line
 //           of the same set is on its way: ask again later.
@@ -22,9 +23,9 @@
 //   those of different ids interleaved at will; held until ready, AXI_DATA_W/ROW_W cycles each.
 // Parameters
 //   SETS (power of two), WAYS (any number), LINE_BYTES, MSHR lines on their way, AXI_DATA_W bits a
-//   beat, at most a line.
+//   beat, at most a line. WORDS of an answer, a power of two and at most a row.
 //   ROW_W: width of the data RAMs. A wide beat is written in several cycles, because the read side
-//   pays ROW_W*WAYS bits of RAM outputs and multiplexer for every word it delivers.
+//   pays ROW_W*WAYS bits of RAM outputs and multiplexer for every answer it gives.
 // Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
 //   when the way is filled; the victim is the first way whose phase equals the last way's.
 // Not here: writes, prefetch.
@@ -37,7 +38,9 @@ module ws_rocache #(
   parameter LINE_BYTES = 64,
   parameter MSHR       = 2,
   parameter AXI_DATA_W = 512,
+  parameter WORDS      = 1,
   parameter ROW_W      = (AXI_DATA_W < 128) ? AXI_DATA_W : 128,
+  parameter ADDR_LSB   = 2 + $clog2(WORDS),
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1
 ) (
@@ -48,14 +51,14 @@ module ws_rocache #(
 
   // Request
   input  wire                  req_valid_i,
-  input  wire [31:2]           req_addr_i,
+  input  wire [31:ADDR_LSB]    req_addr_i,
 
   // Answer, a cycle later
   output wire                  hit_o,
   output wire                  miss_o,
   output wire                  fail_o,
   output wire                  err_o,
-  output wire [31:0]           data_o,
+  output wire [WORDS*32-1:0]   data_o,
   output wire                  fill_o,
 
   // To memory
@@ -77,7 +80,7 @@ module ws_rocache #(
   localparam WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1;
   localparam LINE_NUM_W = 32 - LINE_W;                  // a line number: tag and set
   localparam TAG_W      = LINE_NUM_W - $clog2(SETS);
-  localparam WORDS      = ROW_W / 32;
+  localparam GROUPS     = ROW_W / (WORDS * 32);
   localparam ROW_LSB    = $clog2(ROW_W / 8);
   localparam LINE_ROWS  = LINE_BYTES * 8 / ROW_W;
   localparam LINE_ROW_W = (LINE_ROWS > 1) ? $clog2(LINE_ROWS) : 1;
@@ -94,6 +97,9 @@ module ws_rocache #(
     end
     if (AXI_DATA_W > LINE_BYTES * 8) begin : g_check_beat
       ERROR_AXI_DATA_W_must_not_exceed_a_line u_error ();
+    end
+    if (GROUPS < 1) begin : g_check_words
+      ERROR_WORDS_must_not_exceed_a_row u_error ();
     end
   endgenerate
 
@@ -309,34 +315,34 @@ module ws_rocache #(
   assign err_o  = err;
 
   generate
-    if (WORDS > 1) begin : g_words
-      localparam WORD_W = $clog2(WORDS);
+    if (GROUPS > 1) begin : g_groups
+      localparam GROUP_W = $clog2(GROUPS);
 
-      reg [WORD_W-1:0]     word_q;
-      reg [WAYS*WORDS-1:0] sel;
+      reg [GROUP_W-1:0]     group_q;
+      reg [WAYS*GROUPS-1:0] sel;
 
       always @(posedge clk_i)
-        word_q <= req_addr_i[2 +: WORD_W];
+        group_q <= req_addr_i[ADDR_LSB +: GROUP_W];
 
       integer s;
       always @* begin
-        for (s = 0; s < WAYS * WORDS; s = s + 1)
-          sel[s] = match[s / WORDS] & (word_q == s[WORD_W-1:0]);
+        for (s = 0; s < WAYS * GROUPS; s = s + 1)
+          sel[s] = match[s / GROUPS] & (group_q == s[GROUP_W-1:0]);
       end
 
       ws_lib_onehot_mux #(
-        .N     (WAYS * WORDS),
-        .WIDTH (32)
-      ) u_word_mux (
+        .N     (WAYS * GROUPS),
+        .WIDTH (WORDS * 32)
+      ) u_group_mux (
         .sel_i  (sel),
         .data_i (way_rows),
         .data_o (data_o)
       );
-    end else begin : g_word
+    end else begin : g_group
       ws_lib_onehot_mux #(
         .N     (WAYS),
-        .WIDTH (32)
-      ) u_word_mux (
+        .WIDTH (WORDS * 32)
+      ) u_group_mux (
         .sel_i  (match),
         .data_i (way_rows),
         .data_o (data_o)

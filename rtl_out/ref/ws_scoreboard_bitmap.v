@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 4d277ea1 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 926c162f | ref e94b4a22 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -8,7 +8,7 @@
 //   an earlier instruction (RAW and WAW; WAR is the operand stage's matter). head_regs_i and
 //   head_use_i are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
 //   set_* marks a register from the next cycle on: the issue of an instruction with a destination.
-//   clr_* ends that, from two independent sources: a write to a pending register, its last beat.
+//   clr_* ends that, from independent sources: a write to a pending register, its last beat.
 //   sb_busy_o[w]: some write of warp w is pending.
 //   rst_i clears all bits.
 // Parameters

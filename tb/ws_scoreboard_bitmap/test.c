@@ -13,6 +13,7 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
+enum { CLEARS = WS_WB_THREE ? 3 : 2 };
 enum {
   W = WS_SCOREBOARD_BITMAP_WARPS,
   WARP_W = WS_SCOREBOARD_BITMAP_WARP_W,
@@ -110,7 +111,7 @@ static void test_scoreboard_bitmap__random(void) {
   unsigned blocked = 0, free_heads = 0;
   for (int cycle = 0; cycle < (ws_long() ? 100000 : 4000); cycle++) {
     no_event();
-    I->clr_rd_i = ws_rand() >> (32 - 2 * REG_W);
+    I->clr_rd_i = ws_rand() >> (32 - CLEARS * REG_W);
     I->set_rd_i = ws_rand_below(REGS);
     unsigned use[W], reg[W][USES];
     for (unsigned w = 0; w < W; w++) {
@@ -134,14 +135,14 @@ static void test_scoreboard_bitmap__random(void) {
 #if WS_DUAL_ISSUE
     check_next(ws_rand_below(W));
 #endif
-    // Clear up to two pending registers. Then set one that was not pending.
+    // Clear a pending register from each source. Then set one that was not pending.
     const unsigned sw = ws_rand_below(W), sr = 1 + ws_rand_below(REGS - 1);
     const bool may_set = !pending[sw][sr];
 #if WS_DUAL_ISSUE
     const unsigned second = 1 + ws_rand_below(REGS - 1);
     const bool may_second = second != sr && !pending[sw][second];
 #endif
-    for (unsigned s = 0; s < 2; s++) {
+    for (unsigned s = 0; s < CLEARS; s++) {
       for (unsigned tries = 0; tries < 12; tries++) {
         const unsigned w = ws_rand_below(W), r = 1 + ws_rand_below(REGS - 1);
         if (!pending[w][r]) continue;
