@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // All execution units at once: every thread gets each result once, the last one is marked, branches and
-// barrier arrivals come through, nothing gets stuck. The special function unit is played.
+// barrier arrivals come through, nothing gets stuck. Beats for FPU and divider come beside those for the
+// other units. The special function unit is played.
 #include "ws_config.h"
 #include "ws_exec_dut.h"
 
@@ -19,8 +20,11 @@ enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6, CSR_COUNTER = 0
 
 static exec_insn_t flying[FLYING]; // dispatched, results not all back; unit 0: free
 static uint32_t left[FLYING];      // threads without a result
-static exec_insn_t now;
-static unsigned next_beat, at;     // beat and entry of `now`
+typedef struct {
+  exec_insn_t insn;       // that is being dispatched
+  unsigned next_beat, at; // its beat and its entry of flying
+} stream_t;
+static stream_t stream[1 + WS_FP_ON]; // units at dx_*, units at fx_*
 static exec_insn_t branch[4];
 static unsigned branch_n;
 static uint32_t ctaid[W], wic[W], block_x;
@@ -35,7 +39,8 @@ static unsigned special_n;
 static void begin(void) {
   ws_reset();
   memset(flying, 0, sizeof flying);
-  next_beat = BEATS;
+  for (unsigned k = 0; k < 1 + WS_FP_ON; k++)
+    stream[k].next_beat = BEATS;
   branch_n = special_n = results = branches = arrivals = 0;
   arrival.unit = 0;
   block_x = 1 + ws_rand_below(W * T);
@@ -62,76 +67,93 @@ static uint32_t counter(uint32_t i) {
   return 0x12345u * (i + 1);
 }
 
-static void make_csr(void) {
+static void make_csr(exec_insn_t *now) {
   static const unsigned numbers[] = {CSR_LANE, CSR_TID_X, CSR_CTAID_X};
-  now.op = 0;
-  now.imm = numbers[ws_rand_below(3)];
+  now->op = 0;
+  now->imm = numbers[ws_rand_below(3)];
 #if WS_PERF_COUNTERS
-  if (ws_rand_percent(25)) now.imm = CSR_COUNTER + ws_rand_below(WS_PERF_COUNTER_N);
+  if (ws_rand_percent(25)) now->imm = CSR_COUNTER + ws_rand_below(WS_PERF_COUNTER_N);
 #endif
   for (unsigned t = 0; t < T; t++) {
-    now.a[t] = now.b[t] = 0;
-    now.want[t] = now.imm == CSR_LANE ? t : now.imm == CSR_CTAID_X ? ctaid[now.warp] : (wic[now.warp] * T + t) % block_x;
-    if (now.imm < CSR_LANE) now.want[t] = counter(now.imm - CSR_COUNTER);
+    now->a[t] = now->b[t] = 0;
+    now->want[t] = now->imm == CSR_LANE ? t : now->imm == CSR_CTAID_X ? ctaid[now->warp] : (wic[now->warp] * T + t) % block_x;
+    if (now->imm < CSR_LANE) now->want[t] = counter(now->imm - CSR_COUNTER);
   }
-  now.imm |= 0xFFFFF000; // sign extended
+  now->imm |= 0xFFFFF000; // sign extended
+}
+
+static bool in_flight(unsigned warp, unsigned rd) {
+  for (unsigned f = 0; f < FLYING; f++)
+    if (flying[f].unit && flying[f].warp == warp && flying[f].rd == rd) return true;
+  return false;
 }
 
 // A new instruction whose destination no other one has.
-static void choose(void) {
-  static const unsigned units[] = {UNIT_ALU, UNIT_ALU, UNIT_MUL, UNIT_BRU, UNIT_XLANE, UNIT_CSR,
+static void choose(unsigned k) {
+  static const unsigned units[][8] = {{UNIT_ALU, UNIT_ALU, UNIT_MUL, UNIT_BRU, UNIT_XLANE, UNIT_CSR, UNIT_ALU, WS_SFU ? UNIT_SFU : UNIT_BRU},
+                                      {UNIT_FPU, UNIT_FPU, UNIT_FDIV, UNIT_FPU, UNIT_FPU, UNIT_FPU, UNIT_FPU, UNIT_FDIV}};
+  stream_t *s = &stream[k];
+  do
+    exec_make(&s->insn, units[k][ws_rand_below(8)], ws_rand_below(W), T);
+  while (in_flight(s->insn.warp, s->insn.rd) ||
+         (WS_FP_ON && stream[!k].insn.warp == s->insn.warp && stream[!k].insn.rd == s->insn.rd));
+  if (s->insn.unit == UNIT_CSR) make_csr(&s->insn);
 #if WS_FP_ON
-                                   UNIT_FPU, UNIT_FPU, UNIT_FDIV,
+  if (s->insn.unit >= UNIT_FPU) exec_make_float(&s->insn, s->insn.unit, T);
 #endif
-#if WS_SFU
-                                   UNIT_SFU,
-#endif
-  };
-  for (bool again = true; again;) {
-    exec_make(&now, units[ws_rand_below(sizeof units / sizeof units[0])], ws_rand_below(W), T);
-    again = false;
-    for (unsigned f = 0; f < FLYING; f++)
-      again = again || (flying[f].unit && flying[f].warp == now.warp && flying[f].rd == now.rd);
-  }
-  if (now.unit == UNIT_CSR) make_csr();
-#if WS_FP_ON
-  if (now.unit >= UNIT_FPU) exec_make_float(&now, now.unit, T);
-#endif
-  for (at = 0; at < FLYING - 1 && flying[at].unit;) at++;
-  next_beat = exec_beat(&now, 0, L, BEATS);
+  s->at = FLYING;
+  s->next_beat = exec_beat(&s->insn, 0, L, BEATS);
 }
 
-static void put(void) {
-  const unsigned beat = next_beat;
-  next_beat = exec_beat(&now, beat + 1, L, BEATS);
-  if (now.unit == UNIT_SFU && now.wen) {
-    special[special_n].at = at;
+// Puts the next beat of an instruction on its bus.
+static void put(unsigned k) {
+  stream_t *s = &stream[k];
+  const exec_insn_t *now = &s->insn;
+  const unsigned beat = s->next_beat;
+  s->next_beat = exec_beat(now, beat + 1, L, BEATS);
+  if (now->wen && s->at == FLYING) {
+    for (s->at = 0; flying[s->at].unit;) s->at++;
+    flying[s->at] = *now;
+    left[s->at] = now->mask;
+  }
+  if (now->unit == UNIT_SFU && now->wen) {
+    special[special_n].at = s->at;
     special[special_n].beat = beat;
-    special[special_n++].last = next_beat == BEATS;
+    special[special_n++].last = s->next_beat == BEATS;
   }
-  I->dx_valid_i = 1;
-  I->dx_unit_i = now.unit;
-  I->dx_op_i = now.op;
-  I->dx_warp_i = now.warp;
-  I->dx_rd_i = now.rd;
-  I->dx_wen_i = now.wen;
-  I->dx_beat_i = beat;
-  I->dx_last_i = next_beat == BEATS;
-  I->dx_mask_i = now.mask >> (beat * L) & exec_ones(L);
-  I->dx_wmask_i = now.mask;
-  I->dx_pc_i = now.pc >> 2;
-  I->dx_imm_i = now.imm;
-  for (unsigned i = 0; i < L; i++) {
-    VEC(I->dx_a_i)[i] = now.a[beat * L + i];
-    VEC(I->dx_b_i)[i] = now.b[beat * L + i];
+  const uint32_t mask = now->mask >> (beat * L) & exec_ones(L);
 #if WS_FP_ON
-    VEC(I->dx_c_i)[i] = now.c[beat * L + i];
+  if (k) {
+    I->fx_valid_i = 1;
+    I->fx_unit_i = now->unit;
+    I->fx_op_i = now->op;
+    I->fx_warp_i = now->warp;
+    I->fx_rd_i = now->rd;
+    I->fx_wen_i = now->wen;
+    I->fx_beat_i = beat;
+    I->fx_last_i = s->next_beat == BEATS;
+    I->fx_mask_i = mask;
+    I->fx_imm_i = now->imm;
+    memcpy(VEC(I->fx_a_i), &now->a[beat * L], L * sizeof(uint32_t));
+    memcpy(VEC(I->fx_b_i), &now->b[beat * L], L * sizeof(uint32_t));
+    memcpy(VEC(I->fx_c_i), &now->c[beat * L], L * sizeof(uint32_t));
+    return;
+  }
 #endif
-  }
-  if (now.wen && !flying[at].unit) {
-    flying[at] = now;
-    left[at] = now.mask;
-  }
+  I->dx_valid_i = 1;
+  I->dx_unit_i = now->unit;
+  I->dx_op_i = now->op;
+  I->dx_warp_i = now->warp;
+  I->dx_rd_i = now->rd;
+  I->dx_wen_i = now->wen;
+  I->dx_beat_i = beat;
+  I->dx_last_i = s->next_beat == BEATS;
+  I->dx_mask_i = mask;
+  I->dx_wmask_i = now->mask;
+  I->dx_pc_i = now->pc >> 2;
+  I->dx_imm_i = now->imm;
+  memcpy(VEC(I->dx_a_i), &now->a[beat * L], L * sizeof(uint32_t));
+  memcpy(VEC(I->dx_b_i), &now->b[beat * L], L * sizeof(uint32_t));
 }
 
 // What a write-back source says in this cycle.
@@ -210,6 +232,9 @@ static bool special_taken(void) {
 
 static void cycle(unsigned load, unsigned ready) {
   I->dx_valid_i = 0;
+#if WS_FP_ON
+  I->fx_valid_i = 0;
+#endif
   show_special(ready);
   I->br_ready_i = ws_rand_percent(ready);
   I->wb_ready_i = ws_rand_percent(ready);
@@ -240,15 +265,16 @@ static void cycle(unsigned load, unsigned ready) {
     arrivals++;
   }
   arrival.unit = 0;
-  if (next_beat == BEATS && load) choose();
-  const bool ready_unit = now.unit == UNIT_SFU || (O->unit_ready_o >> now.unit & 1);
   WS_CHECK_EQ(O->unit_ready_o & ~(uint32_t)HERE, 0, "units that are not here");
-  if (next_beat < BEATS && ready_unit && ws_rand_percent(load)) {
-    put();
-    if (now.unit == UNIT_BRU && I->dx_last_i) {
-      if (now.op == OP_BRU_BAR) arrival = now;
-      else branch[branch_n++] = now;
-    }
+  const uint32_t ready_units = O->unit_ready_o | 1u << UNIT_SFU;
+  for (unsigned k = 0; k < 1 + WS_FP_ON; k++) {
+    const exec_insn_t *now = &stream[k].insn;
+    if (stream[k].next_beat == BEATS && load) choose(k);
+    if (stream[k].next_beat == BEATS || !(ready_units >> now->unit & 1) || !ws_rand_percent(load)) continue;
+    put(k);
+    if (now->unit != UNIT_BRU || !I->dx_last_i) continue;
+    if (now->op == OP_BRU_BAR) arrival = *now;
+    else branch[branch_n++] = *now;
   }
   ws_eval();
   const bool special_done = special_taken();
@@ -264,11 +290,15 @@ static void cycle(unsigned load, unsigned ready) {
 #endif
 }
 
+static bool in_work(void) {
+  return stream[0].next_beat < BEATS || stream[WS_FP_ON].next_beat < BEATS;
+}
+
 static void test_exec__random(void) {
   begin();
   const int n = ws_long() ? 40000 : 3000;
   for (int i = 0; i < n; i++) cycle(i % 1000 < 500 ? 100 : 50, i % 700 < 350 ? 100 : 40);
-  for (int i = 0; i < 300 * BEATS; i++) cycle(next_beat < BEATS ? 100 : 0, 100);
+  for (int i = 0; i < 300 * BEATS; i++) cycle(in_work() ? 100 : 0, 100);
   for (unsigned f = 0; f < FLYING; f++) WS_CHECK(!flying[f].unit, "unit %u op %u never ended", flying[f].unit, flying[f].op);
   WS_CHECK_EQ(branch_n, 0, "branches left");
   WS_CHECK(results > 300 / BEATS && branches > 20 / BEATS && arrivals > 0, "%u results, %u branches, %u arrivals", results, branches, arrivals);

@@ -68,6 +68,7 @@ static struct {
 
 static unsigned to_start[4 * W], to_start_n; // warps
 static unsigned quiet;                       // cycles without an issue
+static unsigned pairs;                       // cycles with two
 static bool polite;       // the LSU is ready for those that want only, as ws_share is
 static uint32_t bad_line; // of the program: its address, or 1
 static struct { uint32_t threads, branches, splits, accesses, misses; } events, want;

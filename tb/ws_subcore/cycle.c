@@ -60,6 +60,10 @@ static void check_known(void) {
 }
 
 static void check_issue(void) {
+#if WS_DUAL_ISSUE
+  WS_CHECK_KNOWN(O->issue_two_o);
+  WS_CHECK(O->issue_o || !O->issue_two_o, "a second instruction without a first");
+#endif
   if (!O->issue_o) return;
   WS_CHECK_KNOWN(O->issue_warp_o);
   const unsigned w = O->issue_warp_o;
@@ -67,6 +71,14 @@ static void check_issue(void) {
   WS_CHECK(!warp[w].waits, "warp %u issues at a barrier", w);
   WS_CHECK(!I->stop_i, "warp %u issues in spite of stop", w);
   warp[w].issued++;
+#if WS_DUAL_ISSUE
+  warp[w].issued += O->issue_two_o;
+  pairs += O->issue_two_o;
+#if WS_RETIRE_PORT
+  if (O->issue_two_o)
+    WS_EXPECT(O->rt_issue2_insn_o, insn_at(O->rt_issue_pc_o * 4u + 4), "pc %x", O->rt_issue_pc_o * 4u + 4);
+#endif
+#endif
 #if WS_RETIRE_PORT
   WS_EXPECT(O->rt_issue_insn_o, insn_at(O->rt_issue_pc_o * 4u), "pc %x", O->rt_issue_pc_o * 4u);
   WS_CHECK(O->rt_issue_mask_o && !(O->rt_issue_mask_o & ~warp[w].mask), "threads %x",
@@ -79,6 +91,9 @@ static void check_events(void) {
   WS_CHECK_KNOWN(O->ev_threads_o);
   WS_CHECK_KNOWN(O->lost_o);
   WS_CHECK_EQ((unsigned)__builtin_popcount(O->lost_o) + O->issue_o, 1, "classes %x", O->lost_o);
+#if WS_DUAL_ISSUE
+  WS_CHECK_EQ(O->alone_o, O->issue_o && !O->issue_two_o);
+#endif
   events.threads += O->ev_threads_o;
   events.branches += O->ev_branch_o;
   events.splits += O->ev_split_o;

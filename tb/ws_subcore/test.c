@@ -179,12 +179,14 @@ static void emit_program(unsigned loops) {
 // ---- Tests ----
 
 static void test_subcore__random_programs(void) {
+  pairs = 0;
   for (int n = 0; n < (ws_long() ? 20 : W > 4 ? 1 : 3); n++) {
     begin();
     emit_program(2);
     launch(W + 1);
     run();
   }
+  WS_CHECK(pairs > 20 || !WS_DUAL_ISSUE, "%u pairs", pairs);
 }
 
 static void test_subcore__csrs(void) {
