@@ -57,7 +57,8 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
   const dp_slot_t *s = &m->slot[c];
   if (!s->valid || !s->ready || !(unit_ready >> s->unit & 1)) return false;
   if (dp_held(m, s)) return false;
-  if (beside >= 0 && dp_shared(m->slot[beside].unit, s->unit)) return false;
+  if (beside >= 0 && (beside % 2 == c % 2 || dp_shared(m->slot[beside].unit, s->unit)))
+    return false;
   if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
