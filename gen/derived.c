@@ -37,7 +37,6 @@ static int perf_count(void) {
   D(ctl_w, c->fp ? 19 : 15, "bits of a decoded instruction besides its word")                      \
   D(wb_sources, c->fp ? 4 : 3, "sources of write-backs")                                           \
   D(wb3, c->fp && c->issue_width == 2, "1 when three results are written in a cycle: ALU, FPU and another") \
-  D(clears, 2 + (c->fp && c->issue_width == 2), "registers that the scoreboard is told of in a cycle") \
   D(slow_sources, 2 + (c->fp != 0) + c->sfu, "units that share a write-back source (ws_slow)")     \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
   D(mul_passes, c->mul, "passes of the multiplier")                                                \

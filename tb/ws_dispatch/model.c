@@ -35,8 +35,12 @@ static inline bool dp_free_unit(uint32_t unit) {
 }
 
 // Units that take one beat a cycle between them.
+static inline unsigned dp_class(uint32_t unit) {
+  return unit == DP_LSU || unit == DP_SFU ? 1 : unit == DP_FPU || unit == DP_FDIV ? 2 : 0;
+}
+
 static inline bool dp_shared(uint32_t a, uint32_t b) {
-  return a == b || (a == DP_ALU && b == DP_BRU) || (a == DP_BRU && b == DP_ALU);
+  return dp_class(a) == dp_class(b);
 }
 
 // Its result would come together with one of the FPU for the same pair of banks.
@@ -57,7 +61,8 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
   const dp_slot_t *s = &m->slot[c];
   if (!s->valid || !s->ready || !(unit_ready >> s->unit & 1)) return false;
   if (dp_held(m, s)) return false;
-  if (beside >= 0 && dp_shared(m->slot[beside].unit, s->unit)) return false;
+  if (beside >= 0 && (beside % 2 == c % 2 || dp_shared(m->slot[beside].unit, s->unit)))
+    return false;
   if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];

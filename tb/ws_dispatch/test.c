@@ -71,8 +71,8 @@ static void put(int c, const dp_slot_t *s) {
 
 static int second; // what left beside the choice
 
-// One cycle; alloc NULL or the instruction to be issued if a collector is free, alloc2 one behind it
-// if there are two. Returns the choice.
+// One cycle; alloc NULL or the instruction to be issued if a collector is free, alloc2 one behind
+// it if there are two. Returns the choice.
 static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit_ready,
                   bool stall) {
   drive();

@@ -12,7 +12,12 @@
 #define O ((const ws_inflight_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 
-enum { C = WS_INFLIGHT_COLLECTORS, NWB = WS_INFLIGHT_NWB, SHORT_MOST = WS_DUAL_ISSUE ? 15 : 7, LONG_MOST = 63 };
+enum {
+  C = WS_INFLIGHT_COLLECTORS,
+  NWB = WS_INFLIGHT_NWB,
+  SHORT_MOST = WS_DUAL_ISSUE ? 15 : 7,
+  LONG_MOST = 63
+};
 
 static flight_t m;
 
@@ -22,7 +27,8 @@ static int leaves(int beside) {
   for (unsigned c = 0; c < C; c++) {
     const held_t *h = &m.held[c];
     bool shared = beside >= 0 && source_of(h->unit) == 0 && source_of(m.held[beside].unit) == 0;
-    if (!h->valid || !h->ready || shared || (beside >= 0 && h->unit == m.held[beside].unit)) continue;
+    if (!h->valid || !h->ready || shared || (beside >= 0 && h->unit == m.held[beside].unit))
+      continue;
     if (gone < 0 || ws_rand_percent(50)) gone = (int)c;
   }
   return gone;

@@ -42,11 +42,11 @@ typedef struct {
   uint32_t full_mask;   // all threads active
   uint32_t ready;       // of the units but ALU and FPU
   uint32_t alu_latency; // cycles from dispatch to the result's write-back
-  uint32_t pair;       // issued in twos if they can; 0: 90
+  uint32_t pair;        // issued in twos if they can; 0: 90
   bool fresh;           // instructions never wait for registers: others are taken
   uint32_t regs;        // registers used
   uint32_t lsu_warps;   // these run LSU instructions beside the ALU's, others none; 0: all units
-  const char *units;     // of a warp's instructions by turns: A ALU, F FPU, L LSU, M multiplier
+  const char *units;    // of a warp's instructions by turns: A ALU, F FPU, L LSU, M multiplier
   enum { FMA_NONE, FMA_FRESH, FMA_TILE, FMA_CHAINS, FMA_LOOP } fma; // see fma_insn
 } mix_t;
 
@@ -55,7 +55,8 @@ static const uint32_t slow_unit[] = {2, UNIT_BRU, UNIT_LSU, 5, 6, UNIT_FDIV, UNI
 enum { SLOW_UNITS = 5 + FP + WS_SFU };
 
 static op_model_t m;
-static op_insn_t head[OP_WARPS], after[OP_WARPS]; // of each warp: the next instruction, the one behind
+static op_insn_t head[OP_WARPS],
+    after[OP_WARPS]; // of each warp: the next instruction, the one behind
 static bool head_valid[OP_WARPS], after_valid[OP_WARPS];
 static uint64_t now, issued, pairs, left, idle_since, taken[OP_SOURCES];
 static uint32_t turn, warps_used, fma_at[OP_WARPS], unit_at[OP_WARPS];
@@ -250,7 +251,7 @@ static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mi
   for (int l = 0; l < LANES; l++)
     r.data[l] = ws_rand();
   uint32_t part = mask & ws_rand();
-  if (s == SRC_LSU && part && part != mask && !x->fma &&
+  if (s == SRC_LSU && part && part != mask && !x->fma && !x->units &&
       m.queue[s].n < OP_QUEUE - 2) { // a load that comes in two parts
     op_result_t first = r;
     first.mask = part;
@@ -277,8 +278,11 @@ typedef struct {
   {                                                                                                \
     .unit = O->p##unit_o, .op = O->p##op_o, .warp = O->p##warp_o, .rd = O->p##rd_o,                \
     .wen = O->p##wen_o, .last = O->p##last_o, .mask = O->p##mask_o, .wmask = O->p##wmask_o,        \
-    .pc = O->p##pc_o, .imm = O->p##imm_o, .beat = (int)O->p##beat_o,                               \
-    .data = {OUT(O->p##a_o), OUT(O->p##b_o), BEAT_C(p)}                                            \
+    .pc = O->p##pc_o, .imm = O->p##imm_o, .beat = (int)O->p##beat_o, .data = {                     \
+      OUT(O->p##a_o),                                                                              \
+      OUT(O->p##b_o),                                                                              \
+      BEAT_C(p)                                                                                    \
+    }                                                                                              \
   }
 
 static void check_beat(const beat_t *b, const mix_t *x) {
@@ -321,12 +325,17 @@ static void check_dispatch(const mix_t *x) {
 #endif
   if (!O->dx_valid_o) return;
   beat_t b = BEAT(dx_);
-  check_beat(&b, x);
 #if WS_DUAL_ISSUE
-  if (!O->dx2_valid_o) return;
   beat_t b2 = BEAT(dx2_);
+  bool swap = O->dx2_valid_o && b.imm < OP_FLIGHT && b2.imm < OP_FLIGHT &&
+              m.flight[b2.imm].seq < m.flight[b.imm].seq; // the younger may leave beside the elder
+  if (swap) check_beat(&b2, x);
+  check_beat(&b, x);
+  if (!O->dx2_valid_o) return;
   WS_CHECK(!op_shared(b.unit, b2.unit), "beats for units %u and %u", b.unit, b2.unit);
-  check_beat(&b2, x);
+  if (!swap) check_beat(&b2, x);
+#else
+  check_beat(&b, x);
 #endif
 }
 
@@ -375,7 +384,9 @@ static void cycle(const mix_t *x) {
     bool renew = x->fresh && head_valid[w] && (op_registers(&head[w]) & m.pending[w]);
     if (!head_valid[w] || renew) {
       if (renew && x->units) unit_at[w] -= 1 + after_valid[w];
-      head[w] = after_valid[w] && !renew ? after[w] : x->fma ? fma_insn(w, x) : random_insn(w, x, 0);
+      head[w] = after_valid[w] && !renew ? after[w]
+                : x->fma                 ? fma_insn(w, x)
+                                         : random_insn(w, x, 0);
       after_valid[w] = false;
     }
     head_valid[w] = true;
@@ -433,8 +444,7 @@ static void restart(uint32_t warps) {
   for (uint32_t w = 0; w < warps; w++)
     for (uint32_t r = 1; r < REGS; r++)
       for (uint32_t b = 0; b < BEATS; b++) {
-        op_result_t res = {
-            .warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES)};
+        op_result_t res = {.warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES)};
         for (int l = 0; l < LANES; l++)
           res.data[l] = ws_rand();
         op_push(&m.queue[0], &res);

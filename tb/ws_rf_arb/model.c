@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which reads a cycle serves: source by source, the oldest collector whose bank is still free. With
-// two sets of operand buses, of even and odd collectors, each set chooses its oldest for the source,
-// and the even set goes first.
+// two sets of operand buses, of even and odd collectors, each set chooses its oldest for the
+// source, and the even set goes first.
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -32,7 +32,8 @@ static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const 
       int s = turn / sets, set = turn % sets;
       if (order[i] % sets != set) continue;
       const arb_request_t *q = &rq[order[i]][s];
-      bool waits = !q->valid || written >> q->bank & 1 || (r.reads[q->bank] >= 0 && r.reads[q->bank] < s);
+      bool waits =
+          !q->valid || written >> q->bank & 1 || (r.reads[q->bank] >= 0 && r.reads[q->bank] < s);
       for (int lower = 0; one_read && lower < s; lower++)
         waits |= rq[order[i]][lower].valid;
       if (waits) continue;
