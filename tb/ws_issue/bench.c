@@ -46,8 +46,16 @@ static uint32_t ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (1u << n) - 1;
 }
 
+#define CHOICE (WS_RETIRE_PORT && WS_SCOREBOARD == WS_SCOREBOARD_BITMAP)
+#if CHOICE
+static void choice_begin(void);
+#endif
+
 static void begin(void) {
   ws_reset();
+#if CHOICE
+  choice_begin();
+#endif
   memset(warp, 0, sizeof warp);
   fly_n = started = 0;
   no_barrier = false;
@@ -242,16 +250,22 @@ static bool drains(unsigned at, const decoded_t *d) {
 }
 
 static bool registers_there[W], drained[W]; // before the writes of this cycle, which are seen later
+static bool written[W]; // no write is pending, also of a warp without a head
 
 static void look_at_registers(void) {
   for (unsigned w = 0; w < W; w++) {
     const warp_t *x = &warp[w];
+    written[w] = !some_pending(x);
     if (!x->n) continue;
     const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
     registers_there[w] = !hazard(x, &d);
-    drained[w] = !some_pending(x);
+    drained[w] = written[w];
   }
 }
+
+#if CHOICE
+#include "choice.c"
+#endif
 
 // What the operand stage is told of the heads; and no slot is lost when one of them could issue.
 static void check_heads(void) {
@@ -363,6 +377,9 @@ static void warp_started(void) {
   simt_start(&x->model, BASE_PC, I->wst_mask_i);
   for (unsigned t = 0; t < T; t++)
     x->thread[t] = (thread_t){.pc = BASE_PC, .salt = ws_rand(), .ended = !(I->wst_mask_i >> t & 1)};
+#if CHOICE
+  choice_started(started);
+#endif
   started++;
 }
 
@@ -398,6 +415,9 @@ static bool step(void) {
   for (unsigned w = 0; w < W; w++)
     if (warp[w].refetch) warp[w].refetch--;
   check_heads();
+#if CHOICE
+  check_choice();
+#endif
 #if WS_PERF_COUNTERS
   WS_CHECK_EQ((unsigned)__builtin_popcount(O->lost_o) + O->pop_valid_o, 1,
               "classes of the slot: %x", O->lost_o);
