@@ -69,6 +69,7 @@
 #define WS_SUBCORES 0 // 1 with more than one scheduler
 #define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions in a cycle
 #define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
+#define WS_WB_THREE 0 // 1 when three results may be written in a cycle
 #define WS_ISSUE_SLOTS 1 // instructions that may issue in a cycle
 #define WS_SUBCORE_WARPS 8 // warps of a scheduler
 #define WS_WARP_W 3 // bits of a warp slot
@@ -83,7 +84,6 @@
 #define WS_CTL_W 19 // bits of a decoded instruction besides its word
 #define WS_WB_SOURCES 4 // sources of write-backs
 #define WS_WB3 0 // 1 when three results are written in a cycle: ALU, FPU and another
-#define WS_CLEARS 2 // registers that the scoreboard is told of in a cycle
 #define WS_SLOW_SOURCES 4 // units that share a write-back source (ws_slow)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes of the multiplier

@@ -27,7 +27,7 @@ static void add(mean_t mean[CONFIGS], const char *config, double ratio) {
 }
 
 static void key(json_t *r) {
-  printf("%-52s %6s %7" PRIu64, bench_text(r, "kernel"), bench_text(r, "config"),
+  printf("%-52s %13s %7" PRIu64, bench_text(r, "kernel"), bench_text(r, "config"),
          bench_number(r, "latency"));
 }
 
@@ -41,7 +41,7 @@ static void changed(const char *what, json_t *r, bool added) {
 
 static void head(bool *done) {
   if (!*done)
-    printf("%-52s %6s %7s %10s %10s %9s\n", "kernel", "config", "latency", "base", "new", "change");
+    printf("%-52s %13s %7s %10s %10s %9s\n", "kernel", "config", "latency", "base", "new", "change");
   *done = true;
 }
 

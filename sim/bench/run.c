@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
@@ -95,17 +96,12 @@ static json_t *run(bench_t *b, const char *wsrun, const char *host, const char *
                    unsigned latency, double *wall, double *cpu) {
   char text[16];
   snprintf(text, sizeof text, "%u", latency);
-  const char *argv[] = {wsrun,
-                        "--no-lockstep",
-                        "--mem-latency",
-                        text,
-                        "--json",
-                        b->json,
-                        "--host",
-                        host,
-                        *params ? "--param" : "--bench",
-                        *params ? params : NULL,
-                        NULL};
+  const char *argv[] = {wsrun,           "--no-lockstep",
+                        "--mem-latency", text,
+                        "--json",        b->json,
+                        "--host",        host,
+                        "--bench",       *params ? "--param" : NULL,
+                        params,          NULL};
   remove(b->json);
   int rc = bench_spawn(argv, b->log, wall, cpu);
   json_t *j = rc == 0 ? json_load_file(b->json, 0, NULL) : NULL;
@@ -116,8 +112,9 @@ static json_t *run(bench_t *b, const char *wsrun, const char *host, const char *
   return NULL;
 }
 
-// "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers.
-static void shape_of(json_t *run, char text[32]) {
+// "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers. "8x8/gto"
+// with the scheduling policy where the row of `config` names one.
+static void shape_of(json_t *run, const char *config, char text[32]) {
   json_t *m = json_object_get(run, "machine");
   unsigned warps = (unsigned)bench_number(m, "warps"),
            threads = (unsigned)bench_number(m, "threads");
@@ -127,8 +124,12 @@ static void shape_of(json_t *run, char text[32]) {
   else
     snprintf(text, 32, "%ux%ux%u", warps, threads, lanes);
   const unsigned schedulers = (unsigned)bench_number(m, "schedulers");
-  const size_t n = strlen(text);
+  size_t n = strlen(text);
   if (schedulers > 1) snprintf(text + n, 32 - n, "/%u", schedulers);
+  const char *slash = strrchr(config, '/');
+  n = strlen(text);
+  if (slash && !isdigit((unsigned char)slash[1]))
+    snprintf(text + n, 32 - n, "/%s", bench_text(m, "sched"));
 }
 
 // Anchor and goals hold for the shape they were written for.
@@ -189,13 +190,13 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
     if (strcmp(d->config, m->config) || !can_run(b, d->host)) continue;
     json_t *j = run(b, m->wsrun, d->host, d->params, d->latency, NULL, NULL);
     if (!j) {
-      printf("%-52s %6s %7u  FAILED\n", d->kernel ? d->kernel : d->host, m->config, d->latency);
+      printf("%-52s %13s %7u  FAILED\n", d->kernel ? d->kernel : d->host, m->config, d->latency);
       json_array_append_new(b->failed,
                             json_pack("{s:s, s:s, s:i}", "kernel", d->kernel ? d->kernel : d->host,
                                       "config", m->config, "latency", (int)d->latency));
       continue;
     }
-    shape_of(j, shape);
+    shape_of(j, d->config, shape);
     if (d->kernel)
       add_kernel(b, d, j, shape);
     else
@@ -212,7 +213,7 @@ static void measure_speed(bench_t *b, const bench_machine_t *m) {
   json_t *j = run(b, m->wsrun, "sgemm", "n=96", 20, &wall, &cpu);
   if (!j) return;
   const double cycles = (double)bench_number(j, "cycles");
-  shape_of(j, shape);
+  shape_of(j, m->config, shape);
   json_decref(j);
   if (strcmp(shape, m->config)) return;
   b->per_second = cycles / wall;
@@ -255,6 +256,7 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
     run_rows(&b, &machine[i]);
     measure_speed(&b, &machine[i]);
   }
+  bench_against(b.rows, &b.goals);
   printf("\nNot compared:\n");
   if (b.per_second > 0) {
     figure(&b, FIGURE_SPEED, b.per_second);

@@ -7,7 +7,7 @@
 // The ratio is ours in the anchor's, of what the anchor column has: fewer cycles, less area are
 // below 1, more IPC and more speed above.
 void bench_table_head(void) {
-  printf("%-52s %6s %7s %9s %9s %6s %6s %9s %6s  %s\n", "kernel", "config", "latency", "cycles",
+  printf("%-52s %13s %7s %9s %9s %6s %6s %9s %6s  %s\n", "kernel", "config", "latency", "cycles",
          "warp ins", "IPC", "each", "Vortex", "ratio", "goals");
 }
 
@@ -33,7 +33,7 @@ static void anchor(double value, const char *unit, int digits, double ours) {
 void bench_table_row(const bench_row_t *r, const bench_anchor_t *a, bench_goals_t *goals) {
   static const bench_anchor_t none;
   if (!a) a = &none;
-  printf("%-52s %6s %7u %9" PRIu64 " %9" PRIu64 " %6.3f", r->kernel, r->config, r->latency,
+  printf("%-52s %13s %7u %9" PRIu64 " %9" PRIu64 " %6.3f", r->kernel, r->config, r->latency,
          r->cycles, r->warp_instrs, r->ipc);
   const bool compared = a->cycles > 0 || a->each > 0 || a->ipc > 0 || a->goal_ipc > 0;
   if (r->each > 0)
@@ -53,6 +53,12 @@ void bench_table_row(const bench_row_t *r, const bench_anchor_t *a, bench_goals_
   goal("IPC", r->ipc, a->goal_ipc, true, 2, goals);
   printf("\n");
   fflush(stdout);
+}
+
+void bench_table_ratio(double ratio, double limit, bench_goals_t *goals) {
+  printf(" %6.2f", ratio);
+  goal("ratio", ratio, limit, false, 2, goals);
+  printf("\n");
 }
 
 void bench_table_figure(const char *what, double value, double of_anchor, double limit, bool more,

@@ -84,8 +84,10 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
     }
     json_object_set_new(slots, "idle_lanes", json_real(idle_lanes(t->counter)));
   }
+  static const char *const policy[] = {
+      [WS_SCHED_RR] = "rr", [WS_SCHED_GTO] = "gto", [WS_SCHED_TWO_LEVEL] = "two_level"};
   json_t *j = json_pack(
-      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, s:i, s:i}, s:o}", "program", s->opt.elf, "kernel",
+      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, s:i, s:i, s:s}, s:o}", "program", s->opt.elf, "kernel",
       s->opt.host     ? s->opt.host
       : s->opt.kernel ? s->opt.kernel
       : s->opt.entry  ? s->opt.entry
@@ -94,6 +96,7 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
       "warp_instrs", (json_int_t)t->warp_instrs, "thread_instrs", (json_int_t)t->thread_instrs,
       "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c, "slots", slots,
       "machine", "warps", WS_WARPS, "threads", WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS, "issue_width", WS_ISSUE_WIDTH,
+      "sched", policy[WS_SCHED],
       "measured", measured(s));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);

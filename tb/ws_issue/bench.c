@@ -46,8 +46,16 @@ static uint32_t ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (1u << n) - 1;
 }
 
+#define CHOICE (WS_RETIRE_PORT && WS_SCOREBOARD == WS_SCOREBOARD_BITMAP)
+#if CHOICE
+static void choice_begin(void);
+#endif
+
 static void begin(void) {
   ws_reset();
+#if CHOICE
+  choice_begin();
+#endif
   memset(warp, 0, sizeof warp);
   fly_n = started = 0;
   no_barrier = false;
@@ -236,6 +244,9 @@ static void warp_started(void) {
   simt_start(&x->model, BASE_PC, I->wst_mask_i);
   for (unsigned t = 0; t < T; t++)
     x->thread[t] = (thread_t){.pc = BASE_PC, .salt = ws_rand(), .ended = !(I->wst_mask_i >> t & 1)};
+#if CHOICE
+  choice_started(started);
+#endif
   started++;
 }
 
@@ -271,6 +282,9 @@ static bool step(void) {
   for (unsigned w = 0; w < W; w++)
     if (warp[w].refetch) warp[w].refetch--;
   check_heads();
+#if CHOICE
+  check_choice();
+#endif
 #if WS_PERF_COUNTERS
   WS_CHECK_EQ((unsigned)__builtin_popcount(O->lost_o) + O->pop_valid_o, 1,
               "classes of the slot: %x", O->lost_o);

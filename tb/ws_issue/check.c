@@ -33,19 +33,25 @@ static bool drains(unsigned at, const decoded_t *d) {
 
 // Before the writes of this cycle, which are seen later; of the first and second instruction.
 static bool registers_there[W], next_there[W], drained[W];
+static bool written[W]; // no write is pending, also of a warp without a head
 
 static void look_at_registers(void) {
   for (unsigned w = 0; w < W; w++) {
     const warp_t *x = &warp[w];
+    written[w] = !some_pending(x);
     if (!x->n) continue;
     const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
     registers_there[w] = !hazard(x, &d);
-    drained[w] = !some_pending(x);
+    drained[w] = written[w];
     if (x->n < 2) continue;
     const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
     next_there[w] = !hazard(x, &next);
   }
 }
+
+#if CHOICE
+#include "choice.c"
+#endif
 
 // What the operand stage is told of the heads; and no slot is lost when one of them could issue.
 static void check_heads(void) {

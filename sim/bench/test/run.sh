@@ -127,6 +127,17 @@ says run_bad_area 2 '^wsbench: .*area_bad: no area: no number "knand2"' "${run[@
 says run_missing_area 2 '^wsbench: .*nowhere: no area' "${run[@]}" --area "$tmp/nowhere" 8x8="$fake"
 says run_what 2 "^wsbench: 'x'" "${run[@]}" x
 
+# A machine with another policy: its rows lie beside those of the first, whose cycles they are compared with.
+printf '#!/bin/bash\nPOLICY=gto CYCLES=400 exec %q "$@"\n' "$(realpath "$fake")" > "$tmp/gto.sh"
+chmod +x "$tmp/gto.sh"
+MORE=kmeans "${run[@]}" 8x8="$fake" 8x8/gto="$tmp/gto.sh" > "$tmp/against.txt" 2>&1
+says against_row 0 '^kmeans 128 +8x8/gto +100 +400 +200 +0\.500$' cat "$tmp/against.txt"
+says against_base 0 '^kmeans 128 +8x8 +100 +1000 +3 +25\.0$' cat "$tmp/against.txt"
+says against_ratio 0 '^kmeans 128 +8x8/gto +100 +400 +3 +25\.0 +0\.40  ratio 0\.50$' cat "$tmp/against.txt"
+says against_needs_both_rows 0 '!against the row above' cat "$tmp/run.txt"
+says against_missed 0 '^kmeans 128 +8x8/gto .* 1\.00  ratio 0\.50 MISSED$' env MORE=kmeans POLICY=gto "${run[@]}" 8x8="$fake" 8x8/gto="$fake"
+says policy_is_of_the_machine 0 '^kmeans 128 +8x8/rr ' env MORE=kmeans "${run[@]}" 8x8/gto="$fake"
+
 echo "1..$count"
 echo "$((count - failed)) passed, $failed failed"
 [ $failed -eq 0 ]
