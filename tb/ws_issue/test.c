@@ -29,7 +29,7 @@ static void test_issue__programs_run_to_their_end(void) {
     WS_CHECK(!run(), "fault %u", O->fault_cause_o);
   }
   WS_CHECK(issued > 50 * W, "only %u instructions", issued);
-  if (WS_DUAL_ISSUE) WS_CHECK(paired > issued / 50, "only %u of %u twice", paired, issued);
+  if (WS_DUAL_ISSUE) WS_CHECK(paired > issued / 100, "only %u of %u twice", paired, issued);
 }
 
 static void test_issue__ebreak_is_reported(void) {
