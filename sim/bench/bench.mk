@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine, on two with two
-# schedulers and on two with other scheduling policies, all with the 16 KB 4-way caches of ref. With another CFG or with
+# schedulers, on one that issues two instructions of a warp and on two with other scheduling policies, all with the 16 KB 4-way caches of ref. With another CFG or with
 # parameters: that machine alone, beside the anchor when it is 8x8.
 
 #own: NEW AREA
@@ -17,9 +17,10 @@ BENCH_OUT := $(if $(BENCH_FIXED),$(B),$(OUT))/bench.json
 BENCH_4x4 := LANES=4 THREADS=4 WARPS=4
 BENCH_8x8/2 := SCHEDULERS=2
 BENCH_16x8/2 := SCHEDULERS=2 WARPS=16
+BENCH_8x8/dual := ISSUE_WIDTH=2
 BENCH_8x8/gto := SCHED=gto
 BENCH_8x8/two_level := SCHED=two_level
-BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/gto 8x8/two_level
+BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level
 BENCH_BASE := sim/bench/baseline.json
 # Is there an area of the very Verilog that is simulated?
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]

@@ -112,8 +112,9 @@ static json_t *run(bench_t *b, const char *wsrun, const char *host, const char *
   return NULL;
 }
 
-// "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers. "8x8/gto"
-// with the scheduling policy where the row of `config` names one.
+// "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers, "8x8/dual" when
+// two instructions of a warp may issue in a cycle. "8x8/gto" with the scheduling policy where the row of
+// `config` names one.
 static void shape_of(json_t *run, const char *config, char text[32]) {
   json_t *m = json_object_get(run, "machine");
   unsigned warps = (unsigned)bench_number(m, "warps"),
@@ -128,7 +129,9 @@ static void shape_of(json_t *run, const char *config, char text[32]) {
   if (schedulers > 1) snprintf(text + n, 32 - n, "/%u", schedulers);
   const char *slash = strrchr(config, '/');
   n = strlen(text);
-  if (slash && !isdigit((unsigned char)slash[1]))
+  if (bench_number(m, "issue_width") > 1)
+    snprintf(text + n, 32 - n, "/dual");
+  else if (slash && !isdigit((unsigned char)slash[1]))
     snprintf(text + n, 32 - n, "/%s", bench_text(m, "sched"));
 }
 

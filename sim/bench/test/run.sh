@@ -137,6 +137,7 @@ says against_ratio 0 '^kmeans 128 +8x8/gto +100 +400 +3 +25\.0 +0\.40  ratio 0\.
 says against_needs_both_rows 0 '!against the row above' cat "$tmp/run.txt"
 says against_missed 0 '^kmeans 128 +8x8/gto .* 1\.00  ratio 0\.50 MISSED$' env MORE=kmeans POLICY=gto "${run[@]}" 8x8="$fake" 8x8/gto="$fake"
 says policy_is_of_the_machine 0 '^kmeans 128 +8x8/rr ' env MORE=kmeans "${run[@]}" 8x8/gto="$fake"
+says dual_issue_is_of_the_machine 0 '^collatz +8x8/dual ' env WIDTH=2 "${run[@]}" 8x8/dual="$fake"
 
 echo "1..$count"
 echo "$((count - failed)) passed, $failed failed"

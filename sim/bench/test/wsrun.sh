@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Stands in for wsrun: 1000 cycles a launch and half an instruction a cycle, no matter what. SHAPE is "WARPS THREADS LANES"
 # (default 8 8 8); WRONG names a host program whose results are wrong; CYCLES is another number of
-# cycles; SAYS is what the report says of the results, whatever the exit status. POLICY is the scheduling policy, MORE
+# cycles; SAYS is what the report says of the results, whatever the exit status. POLICY is the scheduling policy, WIDTH the issue width, MORE
 # names another host program.
 set -u
 host=none json=/dev/null right=true
@@ -20,7 +20,7 @@ done
 part='"what": "dependent add", "ops": 100'
 cat > "$json" <<END
 {"cycles": $cycles, "warp_instrs": $((cycles / 2)), "thread_instrs": $((cycles * 4)), "ipc": 0.5, "ok": ${SAYS:-$right},
- "counters": {"DCACHE_ACCESS": 12, "DCACHE_MISS": 3}, "machine": {"warps": $warps, "threads": $threads, "lanes": $lanes, "sched": "${POLICY:-rr}"},
+ "counters": {"DCACHE_ACCESS": 12, "DCACHE_MISS": 3}, "machine": {"warps": $warps, "threads": $threads, "lanes": $lanes, "sched": "${POLICY:-rr}", "issue_width": ${WIDTH:-1}},
  "measured": [{$part, "warps": 1, "cycles": 420, "launch_cycles": 500, "warp_instrs": 110},
               {$part, "warps": 8, "cycles": 880, "launch_cycles": 900, "warp_instrs": 810}]}
 END
