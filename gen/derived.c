@@ -22,7 +22,6 @@ static int perf_count(void) {
   D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                  \
   D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions in a cycle")           \
   D(sfu_shared, c->sfu && c->schedulers > 1, "1 when sub-cores share a special function unit")     \
-  D(wb_three, c->issue_width == 2 && c->fp, "1 when three results may be written in a cycle")          \
   D(issue_slots, c->schedulers * c->issue_width, "instructions that may issue in a cycle")           \
   D(subcore_warps, c->warps / c->schedulers, "warps of a scheduler")                               \
   D(warp_w, index_w(c->warps), "bits of a warp slot")                                              \

@@ -39,6 +39,7 @@ rtl-wide: kernels
 rtl-policies: kernels
 	@sim/test_sm.sh "CFG=tiny SCHED=gto SCOREBOARD=entries WAR=bloom" "--mem-latency 20" \
 	  -- "CFG=ref SCHED=two_level SCOREBOARD=entries WAR=release_on_read RF_BANKS=8 AXI_DATA_W=64" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny SCHEDULERS=2 WARPS=4" "--mem-latency 20 --stress"
+	  -- "CFG=tiny SCHEDULERS=2 WARPS=4" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4" "--mem-latency 20 --stress"
 rtl-matrix: kernels
 	@sim/test_matrix.sh
