@@ -69,7 +69,6 @@
 #define WS_SUBCORES 0 // 1 with more than one scheduler
 #define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions in a cycle
 #define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
-#define WS_WB_THREE 0 // 1 when three results may be written in a cycle
 #define WS_ISSUE_SLOTS 1 // instructions that may issue in a cycle
 #define WS_SUBCORE_WARPS 8 // warps of a scheduler
 #define WS_WARP_W 3 // bits of a warp slot
