@@ -165,7 +165,7 @@ static void test_rocache__mostly_hits(void) {
   mix.pool_tags = WAYS, mix.pool_sets = 2, mix.request = 90, mix.beat = 80, mix.ready = 80, mix.error = 0, mix.inv = 0;
   mix.follow = 0;
   run(3000);
-  WS_CHECK(hits > 2000, "only %u hits", hits);
+  WS_CHECK(hits > (PREFETCH ? 1500 : 2000), "only %u hits", hits); // lines asked for in vain push others out
 }
 static void test_rocache__replacement(void) {
   mix.pool_tags = WAYS + 2, mix.pool_sets = 2, mix.request = 80, mix.beat = 70, mix.ready = 60, mix.error = 10, mix.inv = 1;
