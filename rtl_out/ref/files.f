@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 097f1342 | do not edit: make sm CFG=ref
 ws_sm.v
 ws_ctrl.v
 ws_cta.v

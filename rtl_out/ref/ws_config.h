@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -48,6 +48,7 @@
 #define WS_ICACHE_WAYS 4
 #define WS_ICACHE_LINE 64
 #define WS_ICACHE_MSHR 2
+#define WS_ICACHE_PREFETCH 1
 #define WS_DCACHE_KB 16
 #define WS_DCACHE_WAYS 4
 #define WS_DCACHE_LINE 64
@@ -61,6 +62,7 @@
 #define WS_BARRIERS 4
 #define WS_AXI_DATA_W 512
 #define WS_WRITE_MSHR 16
+#define WS_STORE_MERGE 8
 #define WS_RETIRE_PORT 1
 #define WS_PERF_COUNTERS 1
 #define WS_TL_GROUP 4

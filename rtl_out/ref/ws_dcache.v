@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 9f5e2eb2 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl f75c31a3 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -125,6 +125,7 @@ module ws_dcache #(
   output wire [31:2]             st_pc_o,
   output wire [BEAT_W-1:0]       st_beat_o,
   output wire [LANES-1:0]        st_mask_o,
+  output wire                    match_valid_o, // a load wants to know:
   output wire [31:LINE_W]        match_line_o,  // has ws_wbuf a store to this line on the way?
   input  wire                    match_i
 );
@@ -241,8 +242,9 @@ module ws_dcache #(
     .out_data_o  ({mreq_addr_o, mreq_id_o})
   );
 
-  assign mreq_valid_o = ask_valid & ask_clear;
-  assign match_line_o = mreq_addr_o;
+  assign mreq_valid_o  = ask_valid & ask_clear;
+  assign match_valid_o = ask_valid;
+  assign match_line_o  = mreq_addr_o;
 
   // ---- replay queue -------------------------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl 1c1c2448 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl 1c1c2448 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, asks the instruction cache, hands the word to decode.

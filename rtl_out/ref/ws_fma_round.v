@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_round.v.tmpl 1591895c | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_round.v.tmpl 1591895c | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_round: rounds and packs what ws_fma has normalised, a float or an integer.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl 0c7ef26a | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl 0c7ef26a | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: a ws_fpu a lane, and accesses to fflags, frm and fcsr.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl d3d15b1a | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 5fa2cce5 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -13,7 +13,7 @@
 //   or on its way; it may come in any cycle. pop_valid_i takes the head of pop_warp_i.
 //   An instruction reaches the head at the earliest 4 cycles after its redirect, 3 after F0.
 //   inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also for
-//   mreq and mresp.
+//   ahead_o, mreq and mresp.
 // Not here: any logic of its own.
 
 `default_nettype none
@@ -37,6 +37,7 @@ module ws_front #(
   // From ws_ctrl and ws_fault
   input  wire                   inv_i,
   output wire                   busy_o,
+  output wire                   ahead_o,
   input  wire                   stop_i,
   input  wire [6:2]             regs_i,
 
@@ -155,6 +156,7 @@ module ws_front #(
     .err_o         (ic_err),
     .data_o        (ic_data),
     .fill_o        (ic_fill),
+    .ahead_o       (ahead_o),
     .mreq_valid_o  (mreq_valid_o),
     .mreq_ready_i  (mreq_ready_i),
     .mreq_addr_o   (mreq_addr_o),

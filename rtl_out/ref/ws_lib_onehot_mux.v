@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl dda9931c | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl dda9931c | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot_mux: AND-OR multiplexer of N words by a one-hot select.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 6112f1ec | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 2d215675 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
@@ -16,6 +16,7 @@
 //   lsu_busy_o: the warp has a beat in the LSU; dst_busy_o: a store or AMO of it in the data cache;
 //   st_pending_o: a write of it on its way to memory.
 //   inv_i empties both caches, busy_o until that is done. halt_i stops new AXI transactions.
+//   drain_i: no more stores come, so that those that wait for others to their line go.
 //   idle_o: no write is on its way. axi_idle_o: no transaction is open.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
 // Not here: any logic of its own.
@@ -61,6 +62,7 @@ module ws_mem #(
   // Launch, from ws_ctrl
   input  wire                    inv_i,
   output wire                    busy_o,
+  input  wire                    drain_i,
   input  wire                    halt_i,
   output wire                    idle_o,
   output wire                    axi_idle_o,
@@ -243,6 +245,7 @@ module ws_mem #(
   wire        cc_fill;
   wire        unused_cc_miss;  // ws_lsu asks again after any fill
   wire        unused_cc_fail;
+  wire        unused_cc_ahead;
 
   // ws_dcache and ws_wbuf
   wire                       st_valid;
@@ -254,6 +257,7 @@ module ws_mem #(
   wire [31:2]                st_pc;
   wire [BEAT_W-1:0]          st_beat;
   wire [LANES-1:0]           st_mask;
+  wire                       match_valid;
   wire [31:DC_LINE_W]        match_line;
   wire                       match;
 
@@ -429,7 +433,8 @@ module ws_mem #(
     .WAYS       (CC_WAYS),
     .LINE_BYTES (CC_LINE_BYTES),
     .MSHR       (CC_MSHR),
-    .AXI_DATA_W (AXI_DATA_W)
+    .AXI_DATA_W (AXI_DATA_W),
+    .PREFETCH   (0)
   ) u_ccache (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -443,6 +448,7 @@ module ws_mem #(
     .err_o         (cc_err),
     .data_o        (cc_data),
     .fill_o        (cc_fill),
+    .ahead_o       (unused_cc_ahead),
     .mreq_valid_o  (cc_mreq_valid),
     .mreq_ready_i  (cc_mreq_ready),
     .mreq_addr_o   (cc_mreq_addr),
@@ -518,6 +524,7 @@ module ws_mem #(
     .st_pc_o       (st_pc),
     .st_beat_o     (st_beat),
     .st_mask_o     (st_mask),
+    .match_valid_o (match_valid),
     .match_line_o  (match_line),
     .match_i       (match)
   );
@@ -541,8 +548,10 @@ module ws_mem #(
     .st_pc_i       (st_pc),
     .st_beat_i     (st_beat),
     .st_mask_i     (st_mask),
+    .match_valid_i (match_valid),
     .match_line_i  (match_line),
     .match_o       (match),
+    .drain_i       (drain_i),
     .pending_o     (st_pending_o),
     .idle_o        (idle_o),
     .wr_valid_o    (wr_valid),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 162106ce | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl 162106ce | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: which lines of the data cache are on their way.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 689d76c4 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 689d76c4 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl 8c6f5ec6 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl 4d596eba | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative cache that is only read; holds instructions or constants.
@@ -17,6 +17,7 @@
 //           of the same set is on its way: ask again later.
 //   fill_o  a line has arrived. After (or with) every miss_o and fail_o comes a fill_o, so who was
 //           turned away may sleep until then.
+//   ahead_o a prefetch may be about to follow at mreq.
 //   inv_i (pulse) and rst_i empty the cache: lines on their way arrive first, then a set a cycle;
 //   busy_o until then, and requests fail. rst_i forgets lines on their way: none may come later.
 //   mreq: one request for each missing line, held until ready. mresp: the beats of a line in order,
@@ -26,9 +27,15 @@
 //   beat, at most a line. WORDS of an answer, a power of two and at most a row.
 //   ROW_W: width of the data RAMs. A wide beat is written in several cycles, because the read side
 //   pays ROW_W*WAYS bits of RAM outputs and multiplexer for every answer it gives.
+//   PREFETCH: asks for the next line by itself. MSHR must then be 2 or more.
 // Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
 //   when the way is filled; the victim is the first way whose phase equals the last way's.
-// Not here: writes, prefetch.
+// Prefetch: when a miss asks for line L, or a request comes for the line prefetched last, line L+1
+//   is asked for too, once the tags are free for a look and unless it is there or on its way. One
+//   prefetch is on its way at a time, so that misses have the other registers, and misses go to
+//   memory first. A bus error stays in the line until a request comes for it. No line from
+//   0xC000_0000 on is prefetched.
+// Not here: writes.
 
 `default_nettype none
 
@@ -39,6 +46,7 @@ module ws_rocache #(
   parameter MSHR       = 2,
   parameter AXI_DATA_W = 512,
   parameter WORDS      = 1,
+  parameter PREFETCH   = 1,
   parameter ROW_W      = (AXI_DATA_W < 128) ? AXI_DATA_W : 128,
   parameter ADDR_LSB   = 2 + $clog2(WORDS),
   parameter LINE_W     = $clog2(LINE_BYTES),
@@ -60,6 +68,7 @@ module ws_rocache #(
   output wire                  err_o,
   output wire [WORDS*32-1:0]   data_o,
   output wire                  fill_o,
+  output wire                  ahead_o,
 
   // To memory
   output wire                  mreq_valid_o,
@@ -100,6 +109,9 @@ module ws_rocache #(
     end
     if (GROUPS < 1) begin : g_check_words
       ERROR_WORDS_must_not_exceed_a_row u_error ();
+    end
+    if (PREFETCH != 0 && MSHR < 2) begin : g_check_prefetch
+      ERROR_prefetch_needs_two_miss_registers u_error ();
     end
   endgenerate
 
@@ -186,7 +198,13 @@ module ws_rocache #(
 
   wire fill = mresp_valid_i;
 
-  wire [LINE_NUM_W-1:0] req_line = req_addr_i[31:LINE_W];
+  // A prefetch looks at the tags when nobody else has them.
+  wire                  ahead;
+  wire                  look_ahead;
+  wire [LINE_NUM_W-1:0] next_line;
+  wire [MSHR-1:0]       ahead_d;  // lines on their way that no request has come for
+
+  wire [LINE_NUM_W-1:0] req_line = ahead ? next_line : req_addr_i[31:LINE_W];
   wire [SET_W-1:0]      req_set  = req_line[SET_W-1:0] & SET_MASK[SET_W-1:0];
   wire [SET_W-1:0]      fill_set = resp_line[SET_W-1:0] & SET_MASK[SET_W-1:0];
 
@@ -215,7 +233,7 @@ module ws_rocache #(
     .WE_N  (WAYS)
   ) u_tags (
     .clk_i   (clk_i),
-    .en_i    (fill | inv_step | req_valid_i),
+    .en_i    (fill | inv_step | req_valid_i | ahead),
     .we_i    (fill_ways | {WAYS{inv_step}}),
     .addr_i  (fill ? fill_set : inv_step ? inv_set_q : req_set),
     .wdata_i ({WAYS{fill_tag & {WAY_TAG_W{fill}}}}),
@@ -282,21 +300,19 @@ module ws_rocache #(
 
   // Against the miss registers: the same line waits for the same answer; another line of the set
   // has to wait, since its victim would be the same way.
-  reg            same_line;
+  reg [MSHR-1:0] line_sel;    // the line that is looked for
   reg            same_set;
   reg [MSHR-1:0] free_sel;    // the lowest free one
   reg            free_found;
 
   integer m;
   always @* begin
-    same_line  = 1'b0;
     same_set   = 1'b0;
     free_sel   = {MSHR{1'b0}};
     free_found = 1'b0;
     for (m = 0; m < MSHR; m = m + 1) begin
+      line_sel[m] = active_q[m] & (lines_q[m*LINE_NUM_W +: LINE_NUM_W] == line_q);
       if (active_q[m]) begin
-        if (lines_q[m*LINE_NUM_W +: LINE_NUM_W] == line_q)
-          same_line = 1'b1;
         if (((lines_q[m*LINE_NUM_W +: LINE_NUM_W] ^ line_q) & SET_MASK) == {LINE_NUM_W{1'b0}})
           same_set = 1'b1;
       end else begin
@@ -306,8 +322,9 @@ module ws_rocache #(
     end
   end
 
+  wire same_line = |line_sel;
   wire can_start = free_found & !same_set;
-  wire start     = looked & !found & can_start;
+  wire start     = (looked | look_ahead) & !found & can_start;
 
   assign hit_o  = looked & found;
   assign miss_o = looked & !found & (same_line | can_start);
@@ -352,7 +369,8 @@ module ws_rocache #(
 
   // ---- Requests to memory -----------------------------------------------------------------------
 
-  // mreq_id_q names a pending line whenever there is one, and stays with it until it is sent.
+  // mreq_id_q names a pending line whenever there is one, a prefetch only when there is no other,
+  // and stays with it until it is sent.
   reg [MSHR-1:0]       mreq_sel;
   reg [LINE_NUM_W-1:0] mreq_line;
 
@@ -380,7 +398,10 @@ module ws_rocache #(
     mreq_id_d = mreq_id_q;
     if (mreq_done) begin
       for (p = MSHR - 1; p >= 0; p = p - 1)
-        if (pending_d[p])
+        if (pending_d[p] & ahead_d[p])
+          mreq_id_d = p[MSHR_W-1:0];
+      for (p = MSHR - 1; p >= 0; p = p - 1)
+        if (pending_d[p] & !ahead_d[p])
           mreq_id_d = p[MSHR_W-1:0];
     end
   end
@@ -415,6 +436,53 @@ module ws_rocache #(
       end
     end
   end
+
+  // ---- Prefetch ---------------------------------------------------------------------------------
+
+  generate
+    if (PREFETCH != 0) begin : g_prefetch
+      reg [LINE_NUM_W-1:0] next_q;   // to be prefetched if want_q; else the line prefetched last
+      reg                  want_q;
+      reg                  look_q;
+      reg [MSHR-1:0]       ahead_q;
+
+      wire [LINE_NUM_W-1:0] after = line_q + 1'b1;
+      wire                  go_on = looked & ((!found & can_start) | (line_q == next_q));
+
+      assign ahead      = want_q & !req_valid_i & !fill & !inv_q & !inv_i & free_found & !look_q &
+                          ~|ahead_q;
+      assign look_ahead = look_q;
+      assign next_line  = next_q;
+      assign ahead_d    = (ahead_q & ~filled & ~(line_sel & {MSHR{looked}})) |
+                          (started & {MSHR{look_q}});
+      assign ahead_o    = want_q | look_q;
+
+      always @(posedge clk_i) begin
+        if (rst_i | inv_i) begin
+          want_q <= 1'b0;
+          look_q <= 1'b0;
+        end else begin
+          want_q <= go_on ? !(&after[LINE_NUM_W-1 -: 2]) : want_q & !ahead;
+          look_q <= ahead;
+        end
+        if (rst_i)
+          ahead_q <= {MSHR{1'b0}};
+        else
+          ahead_q <= ahead_d;
+      end
+
+      always @(posedge clk_i) begin
+        if (go_on)
+          next_q <= after;
+      end
+    end else begin : g_no_prefetch
+      assign ahead      = 1'b0;
+      assign look_ahead = 1'b0;
+      assign next_line  = {LINE_NUM_W{1'b0}};
+      assign ahead_d    = {MSHR{1'b0}};
+      assign ahead_o    = 1'b0;
+    end
+  endgenerate
 
   reg fill_q;
 

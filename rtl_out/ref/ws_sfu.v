@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 317a2fba | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 317a2fba | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: LANES operands a beat through SFU_LANES pipelined lanes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 9b35050b | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 5b3187dc | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -254,6 +254,7 @@ module ws_sm #(
   wire [S-1:0]                sc_mreq_valid;
   wire [S*(32-IC_LINE_W)-1:0] sc_mreq_addr;
   wire [S*IC_ID_W-1:0]        sc_mreq_id;
+  wire [S-1:0]                sc_ahead;
   wire [S-1:0]                sc_mresp_ready;
   wire [S-1:0]                sc_fault_valid;
   wire [S*5-1:0]              sc_fault_cause;
@@ -349,7 +350,7 @@ module ws_sm #(
   wire wst_fire = wst_valid & wst_ready;
 
   // A kernel has ended when nothing it wrote is on its way and no line is
-  wire idle = writes_done & axi_idle & !(|dst_busy);
+  wire idle = writes_done & axi_idle & !(|sc_ahead) & !(|dst_busy);
 
   // ---- Numbers of warps: of the SM, and of the sub-cores --------------------------------------------
 
@@ -786,6 +787,7 @@ module ws_sm #(
         .ic_mreq_ready_i  (sc_mreq_ready[k]),
         .ic_mreq_addr_o   (sc_mreq_addr[k*(32-IC_LINE_W) +: (32-IC_LINE_W)]),
         .ic_mreq_id_o     (sc_mreq_id[k*IC_ID_W +: IC_ID_W]),
+        .ic_ahead_o       (sc_ahead[k]),
         .ic_mresp_valid_i (ic_mresp_valid & mresp_is[k]),
         .ic_mresp_ready_o (sc_mresp_ready[k]),
         .ic_mresp_id_i    (ic_mresp_id[IC_ID_W-1:0]),
@@ -898,6 +900,7 @@ module ws_sm #(
     .rst_i            (core_rst),
     .inv_i            (start),
     .busy_o           (unused_caches_busy),
+    .drain_i          (cta_done),
     .halt_i           (ctrl_stop),
     .idle_o           (writes_done),
     .axi_idle_o       (axi_idle),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 52ada2db | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 52ada2db | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.

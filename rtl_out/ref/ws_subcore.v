@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 92d95aab | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 07d1a511 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,
@@ -150,6 +150,7 @@ module ws_subcore #(
   input  wire                         ic_mreq_ready_i,
   output wire [31:IC_LINE_W]          ic_mreq_addr_o,
   output wire [IC_ID_W-1:0]           ic_mreq_id_o,
+  output wire                         ic_ahead_o,
   input  wire                         ic_mresp_valid_i,
   output wire                         ic_mresp_ready_o,
   input  wire [IC_ID_W-1:0]           ic_mresp_id_i,
@@ -320,6 +321,7 @@ module ws_subcore #(
     .rst_i         (rst_i),
     .inv_i         (start_i),
     .busy_o        (unused_icache_busy),
+    .ahead_o       (ic_ahead_o),
     .stop_i        (stop_i),
     .regs_i        (regs_i),
     .redir_valid_i (redir_valid),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl 4e207947 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl e6de2aad | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: stores on their way to memory: queued, written as AXI beats, acknowledged.
@@ -7,19 +7,27 @@
 // acknowledged. Memory answers writes in order (one AXI id), so slots are a ring, and what a late
 // bus error needs to know waits in a second queue.
 //
+//   MERGE = 4: an entry is open for four cycles, or until a store to another line comes
+//     store   A  A  .  A  B  .  .  .  .  A
+//     write   .  .  .  .  .  .  A  .  .  .  B     the first write has three stores
+//
 // Contract
 //   st_*: valid/ready, at least one strobe; st_ready_o does not depend on st_valid_i, and a store
 //   that is not taken may change or go away. Stores of a line reach memory in the order of entry.
+//   An entry is open for MERGE cycles after its first store, unless a store to another line is
+//   offered before, a load waits for the line (match_valid_i with it), or drain_i is high. Stores
+//   to its line that come meanwhile are merged into it: they need no slot, and are always taken.
 //   match_o (combinational): 0 means that no store to match_line_i is in here; 1 that one may be
 //   (lines are compared by a hash of MATCH_W bits).
 //   pending_o[w]: a store of warp w is in here, from the cycle after its entry to that after its
 //   acknowledgement. idle_o: no store is.
 //   wr_*: valid/ready, one write of at most AXI_DATA_W bits, aligned; its answer comes on wb_*
-//   (valid/ready) in order. wb_err_i: fault_valid_o for this cycle, with the store's warp, PC,
-//   threads and the address of the write.
+//   (valid/ready) in order. wb_err_i: fault_valid_o for this cycle, with the warp, PC and
+//   threads of the entry's first store, and the address of the write.
 // Parameters
-//   WRITE_MSHR line slots, MATCH_W bits of the hash.
-// Not here: the limit on outstanding writes (ws_axi), merging of stores.
+//   WRITE_MSHR line slots, MATCH_W bits of the hash. MERGE: cycles for which an entry is open;
+//   0: stores are not merged.
+// Not here: the limit on outstanding writes (ws_axi).
 
 `default_nettype none
 
@@ -30,6 +38,7 @@ module ws_wbuf #(
   parameter LINE_BYTES = 64,
   parameter AXI_DATA_W = 512,
   parameter WRITE_MSHR = 16,
+  parameter MERGE      = 8,
   parameter MATCH_W    = 10,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
@@ -49,10 +58,12 @@ module ws_wbuf #(
   input  wire [31:2]             st_pc_i,
   input  wire [BEAT_W-1:0]       st_beat_i,
   input  wire [LANES-1:0]        st_mask_i,
+  input  wire                    match_valid_i,
   input  wire [31:LINE_W]        match_line_i,
   output wire                    match_o,
 
   // To the issue stage and ws_ctrl
+  input  wire                    drain_i,
   output wire [WARPS-1:0]        pending_o,
   output wire                    idle_o,
 
@@ -97,7 +108,10 @@ module ws_wbuf #(
   reg [MATCH_W-1:0]    match_hash;
 
   wire queue_ready;
+  wire joins;               // the line is that of the open entry
+  wire [SLOT_W-1:0] in_row;  // the slot that the store goes to
   wire enter = st_valid_i & st_ready_o;
+  wire opens = enter & !joins;
   wire leave;
 
   // Hash: the line number folded by exclusive or, so that arrays a power of two apart differ.
@@ -120,7 +134,7 @@ module ws_wbuf #(
     end
   end
 
-  assign st_ready_o = queue_ready & ~|(in_sel & used_q);
+  assign st_ready_o = joins | (queue_ready & ~|(in_sel & used_q));
   assign match_o    = |same;
   assign idle_o     = ~|used_q;
 
@@ -130,8 +144,8 @@ module ws_wbuf #(
       in_slot_q  <= {SLOT_W{1'b0}};
       out_slot_q <= {SLOT_W{1'b0}};
     end else begin
-      used_q <= (used_q & ~(out_sel & {WRITE_MSHR{leave}})) | (in_sel & {WRITE_MSHR{enter}});
-      if (enter)
+      used_q <= (used_q & ~(out_sel & {WRITE_MSHR{leave}})) | (in_sel & {WRITE_MSHR{opens}});
+      if (opens)
         in_slot_q <= (in_slot_q == LAST) ? {SLOT_W{1'b0}} : in_slot_q + 1'b1;
       if (leave)
         out_slot_q <= (out_slot_q == LAST) ? {SLOT_W{1'b0}} : out_slot_q + 1'b1;
@@ -141,7 +155,7 @@ module ws_wbuf #(
   integer j;
   always @(posedge clk_i) begin
     for (j = 0; j < WRITE_MSHR; j = j + 1)
-      if (enter & in_sel[j])
+      if (opens & in_sel[j])
         hash_q[j*MATCH_W +: MATCH_W] <= in_hash;
   end
 
@@ -156,19 +170,122 @@ module ws_wbuf #(
   wire                    answers_ready;
   wire                    wr_fire = wr_valid_o & wr_ready_i;
 
-  ws_lib_fifo_ram #(
-    .DEPTH (ROWS),
-    .WIDTH (LINE_BYTES * 9 + (32 - LINE_W) + WHO_W)
-  ) u_queue (
-    .clk_i       (clk_i),
-    .rst_i       (rst_i),
-    .in_valid_i  (enter),
-    .in_ready_o  (queue_ready),
-    .in_data_i   ({st_line_i, st_data_i, st_strb_i, st_warp_i, st_pc_i, st_beat_i, st_mask_i}),
-    .out_valid_o (hd_valid),
-    .out_ready_i (wr_fire & hd_last),
-    .out_data_o  ({hd_line, hd_data, hd_strb, hd_who})
-  );
+  generate
+    if (MERGE == 0) begin : g_queue
+      wire unused_close = match_valid_i | drain_i;
+
+      assign joins  = 1'b0;
+      assign in_row = in_slot_q;
+
+      ws_lib_fifo_ram #(
+        .DEPTH (ROWS),
+        .WIDTH (LINE_BYTES * 9 + (32 - LINE_W) + WHO_W)
+      ) u_queue (
+        .clk_i       (clk_i),
+        .rst_i       (rst_i),
+        .in_valid_i  (enter),
+        .in_ready_o  (queue_ready),
+        .in_data_i   ({st_line_i, st_data_i, st_strb_i, st_warp_i, st_pc_i, st_beat_i, st_mask_i}),
+        .out_valid_o (hd_valid),
+        .out_ready_i (wr_fire & hd_last),
+        .out_data_o  ({hd_line, hd_data, hd_strb, hd_who})
+      );
+    end else begin : g_merge
+      // The row of an entry is that of its slot; a merged store writes its bytes into it.
+      // Rows are read once their entry is closed.
+      localparam AGE_W = (MERGE > 1) ? $clog2(MERGE) : 1;
+      localparam CNT_W = $clog2(WRITE_MSHR + 1);
+
+      localparam [31:0]      LAST_AGE = MERGE - 1;
+      localparam [AGE_W-1:0] OLD      = LAST_AGE[AGE_W-1:0];
+
+      reg              open_q;       // the youngest entry is
+      reg [AGE_W-1:0]  age_q;
+      reg [31:LINE_W]  open_line_q;
+      reg [SLOT_W-1:0] open_slot_q;
+      reg [CNT_W-1:0]  closed_q;     // entries closed and not read yet
+      reg [SLOT_W-1:0] read_slot_q;
+      reg              head_q;       // the read register holds the oldest entry
+
+      wire asked = match_valid_i & (match_line_i == open_line_q);
+      wire close = open_q & ((age_q == OLD) | (st_valid_i & !joins) | asked | drain_i);
+      wire read  = (|closed_q) & (!head_q | (wr_fire & hd_last));
+
+      assign joins       = open_q & (st_line_i == open_line_q);
+      assign in_row      = joins ? open_slot_q : in_slot_q;
+      assign queue_ready = 1'b1;
+      assign hd_valid    = head_q;
+
+      // A byte and its strobe side by side, so that a merged store leaves others alone.
+      reg  [LINE_BYTES*9-1:0] in_bytes;
+      reg  [LINE_BYTES-1:0]   in_we;
+      wire [LINE_BYTES*9-1:0] hd_bytes;
+
+      integer b;
+      always @* begin
+        for (b = 0; b < LINE_BYTES; b = b + 1) begin
+          in_bytes[b*9 +: 9] = {st_strb_i[b], st_data_i[b*8 +: 8]};
+          in_we[b]           = opens | (enter & st_strb_i[b]);
+        end
+      end
+
+      genvar g;
+      for (g = 0; g < LINE_BYTES; g = g + 1) begin : g_byte
+        assign {hd_strb[g], hd_data[g*8 +: 8]} = hd_bytes[g*9 +: 9];
+      end
+
+      ws_lib_ram_1r1w #(
+        .DEPTH (ROWS),
+        .WIDTH (LINE_BYTES * 9),
+        .WE_N  (LINE_BYTES)
+      ) u_bytes (
+        .clk_i   (clk_i),
+        .we_i    (in_we),
+        .waddr_i (in_row),
+        .wdata_i (in_bytes),
+        .re_i    (read),
+        .raddr_i (read_slot_q),
+        .rdata_o (hd_bytes)
+      );
+
+      ws_lib_ram_1r1w #(
+        .DEPTH (ROWS),
+        .WIDTH ((32 - LINE_W) + WHO_W)
+      ) u_lines (
+        .clk_i   (clk_i),
+        .we_i    (opens),
+        .waddr_i (in_row),
+        .wdata_i ({st_line_i, st_warp_i, st_pc_i, st_beat_i, st_mask_i}),
+        .re_i    (read),
+        .raddr_i (read_slot_q),
+        .rdata_o ({hd_line, hd_who})
+      );
+
+      always @(posedge clk_i) begin
+        if (rst_i) begin
+          open_q      <= 1'b0;
+          closed_q    <= {CNT_W{1'b0}};
+          read_slot_q <= {SLOT_W{1'b0}};
+          head_q      <= 1'b0;
+        end else begin
+          open_q <= opens | (open_q & !close);
+          if (close != read)
+            closed_q <= close ? closed_q + 1'b1 : closed_q - 1'b1;
+          if (read)
+            read_slot_q <= (read_slot_q == LAST) ? {SLOT_W{1'b0}} : read_slot_q + 1'b1;
+          head_q <= read | (head_q & !(wr_fire & hd_last));
+        end
+      end
+
+      always @(posedge clk_i) begin
+        age_q <= opens ? {AGE_W{1'b0}} : age_q + 1'b1;
+        if (opens) begin
+          open_line_q <= st_line_i;
+          open_slot_q <= in_slot_q;
+        end
+      end
+    end
+  endgenerate
 
   assign wr_valid_o = hd_valid & answers_ready;
 
@@ -259,23 +376,60 @@ module ws_wbuf #(
   assign fault_mask_o  = {{(THREADS-LANES){1'b0}}, an_mask} << (an_beat * LANES);
   assign fault_addr_o  = {an_addr, {BUS_W{1'b0}}};
 
-  wire unused_last;
+  // ---- warps ----------------------------------------------------------------------------------------
 
-  ws_track #(
-    .N      (WARPS),
-    .SLOT_W (SLOT_W)
-  ) u_warps (
-    .clk_i        (clk_i),
-    .rst_i        (rst_i),
-    .push_valid_i (enter),
-    .push_key_i   (st_warp_i),
-    .push_slot_i  (in_slot_q),
-    .pop_valid_i  (leave),
-    .pop_key_i    (an_warp),
-    .pop_slot_i   (out_slot_q),
-    .pop_last_o   (unused_last),
-    .busy_o       (pending_o)
-  );
+  generate
+    if (MERGE == 0) begin : g_one_warp
+      wire unused_last;
+
+      ws_track #(
+        .N      (WARPS),
+        .SLOT_W (SLOT_W)
+      ) u_warps (
+        .clk_i        (clk_i),
+        .rst_i        (rst_i),
+        .push_valid_i (enter),
+        .push_key_i   (st_warp_i),
+        .push_slot_i  (in_row),
+        .pop_valid_i  (leave),
+        .pop_key_i    (an_warp),
+        .pop_slot_i   (out_slot_q),
+        .pop_last_o   (unused_last),
+        .busy_o       (pending_o)
+      );
+    end else begin : g_warps
+      // As in ws_track, but an entry may belong to several warps.
+      reg [WARPS-1:0]        busy_q;
+      reg [WARPS*SLOT_W-1:0] youngest_q;  // slot of each warp's youngest entry
+
+      reg [WARPS-1:0] push;
+      reg [WARPS-1:0] gone;
+
+      integer w;
+      always @* begin
+        for (w = 0; w < WARPS; w = w + 1) begin
+          push[w] = enter & (st_warp_i == w[WARP_W-1:0]);
+          gone[w] = leave & (youngest_q[w*SLOT_W +: SLOT_W] == out_slot_q);
+        end
+      end
+
+      assign pending_o = busy_q;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          busy_q <= {WARPS{1'b0}};
+        else
+          busy_q <= (busy_q & ~gone) | push;
+      end
+
+      integer y;
+      always @(posedge clk_i) begin
+        for (y = 0; y < WARPS; y = y + 1)
+          if (push[y])
+            youngest_q[y*SLOT_W +: SLOT_W] <= in_row;
+      end
+    end
+  endgenerate
 
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 5c4fdfe5 | ref e94b4a22 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 5c4fdfe5 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.

@@ -320,6 +320,7 @@ static void run(const run_t *r) {
     ws_eval();
     I->match_i = on_the_way(O->match_line_o) || ws_rand_percent(r->false_match);
     ws_eval();
+    if (!I->match_i) WS_EXPECT(O->match_valid_o, O->mreq_valid_o, "a load waits for its line");
     check_busy();
     bool taken = I->dc_valid_i && O->dc_ready_o;
     take_answer();

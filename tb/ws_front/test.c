@@ -404,6 +404,34 @@ static void test_front__stop_ends_fetch(void) {
   WS_CHECK_EQ(popped, 0);
 }
 
+// Once nothing is asked for, on its way or announced, nothing follows a warp that has ended: the end of the
+// kernel depends on it. The SM looks two cycles after the end at the earliest.
+static void test_front__quiet_after_the_end(void) {
+  start(8192, 32);
+  mix.mem_min = 1, mix.mem_spread = 3;
+  for (int round = 0; round < 200; round++) {
+    redirect(0, program.base + (ws_rand() & (program.bytes - 4)));
+    for (uint32_t n = ws_rand_below(60); n > 0; n--)
+      greedy_cycle(1);
+    I->pop_valid_i = 0;
+    bool quiet = false;
+    for (int n = 0; n < 40; n++) {
+      I->wdone_valid_i = n == 0;
+      memory_before_edge();
+      ws_eval();
+      bool busy = O->mreq_valid_o || O->ahead_o;
+      for (unsigned m = 0; m < MSHRS; m++)
+        busy |= memory[m].busy;
+      if (quiet) WS_EXPECT(O->mreq_valid_o, 0, "%d cycles after the end", n);
+      quiet |= n >= 2 && !busy;
+      announced();
+      memory_at_edge();
+      ws_tick();
+    }
+    WS_CHECK(quiet, "still busy");
+  }
+}
+
 const ws_test_t ws_tests[] = {{"mixed_program", test_front__mixed_program},
                               {"all_instructions", test_front__all_instructions},
                               {"many_redirects", test_front__many_redirects},
@@ -415,4 +443,5 @@ const ws_test_t ws_tests[] = {{"mixed_program", test_front__mixed_program},
                               {"one_warp", test_front__one_warp},
                               {"one_warp_in_short_loop", test_front__one_warp_in_short_loop},
                               {"stop_ends_fetch", test_front__stop_ends_fetch},
+                              {"quiet_after_the_end", test_front__quiet_after_the_end},
                               {0}};
