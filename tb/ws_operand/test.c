@@ -49,10 +49,10 @@ static void test_operand__random(void) {
   };
   for (size_t i = 0; i < sizeof mixes / sizeof mixes[0]; i++) {
     restart(warps_at_most(i == 1 ? 3 : 8));
-    for (int n = 0; n < (ws_long() ? 20000 : 1500); n++)
+    for (int n = 0; n < (ws_long() ? 20000 : ws_four_state() ? 750 : 1500); n++)
       cycle(&mixes[i]);
     drain(mixes[i]);
-    WS_CHECK(left * BEATS > 200, "only %u instructions", (unsigned)left);
+    WS_CHECK(left * BEATS > 100, "only %u instructions", (unsigned)left);
   }
 }
 
@@ -100,7 +100,7 @@ static double rate(const mix_t *x) {
   for (int i = 0; i < 50; i++)
     cycle(x);
   uint64_t from = left;
-  int n = ws_long() ? 40000 : 3000;
+  int n = ws_long() ? 40000 : ws_four_state() ? 1500 : 3000;
   for (int i = 0; i < n; i++)
     cycle(x);
   return (double)(left - from) * BEATS / n;
