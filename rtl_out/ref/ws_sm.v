@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 5b3187dc | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl cf5988bd | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -364,11 +364,7 @@ module ws_sm #(
   reg [S*SWARPS-1:0]          sc_lsu_busy;
   reg [S*SWARPS-1:0]          sc_dst_busy;
   reg [S*SWARPS-1:0]          sc_st_pending;
-  reg [SLOTS-1:0]             issue_valid;
   reg [SLOTS*WARP_W-1:0]      issue_warp;
-  reg [SLOTS*30-1:0]          issue_pc;
-  reg [SLOTS*32-1:0]          issue_insn;
-  reg [SLOTS*THREADS-1:0]     issue_mask;
   reg [WARPS-1:0]             blocked;
   reg [WARPS-1:0]             head_valid;
   reg [WARPS-1:0]             sb_ok;
@@ -405,6 +401,8 @@ module ws_sm #(
       arr_warp[p*WARP_W + PART_W +: SW_W]     = sc_arr_warp[p*SW_W +: SW_W];
       fault_warps[p*WARP_W +: WARP_W]         = p[WARP_W-1:0];
       fault_warps[p*WARP_W + PART_W +: SW_W]  = sc_fault_warp[p*SW_W +: SW_W];
+      issue_warp[p*WARP_W +: WARP_W]          = p[WARP_W-1:0];
+      issue_warp[p*WARP_W + PART_W +: SW_W]   = sc_issue_warp[p*SW_W +: SW_W];
       for (b = p * RF_BANKS; b < (p + 1) * RF_BANKS; b = b + 1) begin
         rt_wb_warp[b*WARP_W +: WARP_W]        = p[WARP_W-1:0];
         rt_wb_warp[b*WARP_W + PART_W +: SW_W] = sc_rt_wb_warp[b*SW_W +: SW_W];
@@ -418,18 +416,6 @@ module ws_sm #(
         sb_ok[w*S + p]              = sc_sb_ok[p*SWARPS + w];
         warp_pc[(w*S + p)*30 +: 30] = sc_pc[(p*SWARPS + w)*30 +: 30];
       end
-    end
-  end
-
-  integer j;
-  always @* begin
-    issue_valid = sc_issue;
-    issue_pc    = sc_issue_pc;
-    issue_insn  = sc_issue_insn;
-    issue_mask  = sc_issue_mask;
-    for (j = 0; j < S; j = j + 1) begin
-      issue_warp[j*WARP_W +: WARP_W]        = j[WARP_W-1:0];
-      issue_warp[j*WARP_W + PART_W +: SW_W] = sc_issue_warp[j*SW_W +: SW_W];
     end
   end
 
@@ -562,11 +548,11 @@ module ws_sm #(
   assign rt_start_x_o     = cta_x;
   assign rt_start_y_o     = cta_y;
   assign rt_start_z_o     = cta_z;
-  assign rt_issue_valid_o = issue_valid;
   assign rt_issue_warp_o  = issue_warp;
-  assign rt_issue_pc_o    = issue_pc;
-  assign rt_issue_insn_o  = issue_insn;
-  assign rt_issue_mask_o  = issue_mask;
+  assign rt_issue_valid_o = sc_issue;
+  assign rt_issue_pc_o    = sc_issue_pc;
+  assign rt_issue_insn_o  = sc_issue_insn;
+  assign rt_issue_mask_o  = sc_issue_mask;
   assign rt_live_o        = live;
   assign rt_blocked_o     = blocked;
   assign rt_bar_wait_o    = bar_wait;

@@ -43,7 +43,7 @@ void ws_report_table(const ws_session_t *s) {
     if (counters[i].slot)
       printf("%-20s %14" PRIu64 "  %7.2f %%  %s\n", counters[i].name, c[i],
              100 * share(c[i], slots), counters[i].doc);
-  printf("%-20s %14" PRIu64 "  %7.2f %%  of the cycles of all schedulers; of the lanes of issued instructions %.2f %% "
+  printf("%-20s %14" PRIu64 "  %7.2f %%  of all issue slots; of the lanes of issued instructions %.2f %% "
          "had no active thread\n\n",
          "sum", ws_report_slots(c), 100 * share(ws_report_slots(c), slots), 100 * idle_lanes(c));
   printf("%-20s %14s  per cycle\n", "counter", "value");

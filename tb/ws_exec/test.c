@@ -105,6 +105,23 @@ static void choose(unsigned k) {
   s->next_beat = exec_beat(&s->insn, 0, L, BEATS);
 }
 
+// What both buses have of the beat that put() puts there.
+#define PUT(bus) \
+  do { \
+    I->bus##_valid_i = 1; \
+    I->bus##_unit_i = now->unit; \
+    I->bus##_op_i = now->op; \
+    I->bus##_warp_i = now->warp; \
+    I->bus##_rd_i = now->rd; \
+    I->bus##_wen_i = now->wen; \
+    I->bus##_beat_i = beat; \
+    I->bus##_last_i = s->next_beat == BEATS; \
+    I->bus##_mask_i = now->mask >> (beat * L) & exec_ones(L); \
+    I->bus##_imm_i = now->imm; \
+    memcpy(VEC(I->bus##_a_i), &now->a[beat * L], L * sizeof(uint32_t)); \
+    memcpy(VEC(I->bus##_b_i), &now->b[beat * L], L * sizeof(uint32_t)); \
+  } while (0)
+
 // Puts the next beat of an instruction on its bus.
 static void put(unsigned k) {
   stream_t *s = &stream[k];
@@ -121,39 +138,16 @@ static void put(unsigned k) {
     special[special_n].beat = beat;
     special[special_n++].last = s->next_beat == BEATS;
   }
-  const uint32_t mask = now->mask >> (beat * L) & exec_ones(L);
 #if WS_FP_ON
   if (k) {
-    I->fx_valid_i = 1;
-    I->fx_unit_i = now->unit;
-    I->fx_op_i = now->op;
-    I->fx_warp_i = now->warp;
-    I->fx_rd_i = now->rd;
-    I->fx_wen_i = now->wen;
-    I->fx_beat_i = beat;
-    I->fx_last_i = s->next_beat == BEATS;
-    I->fx_mask_i = mask;
-    I->fx_imm_i = now->imm;
-    memcpy(VEC(I->fx_a_i), &now->a[beat * L], L * sizeof(uint32_t));
-    memcpy(VEC(I->fx_b_i), &now->b[beat * L], L * sizeof(uint32_t));
+    PUT(fx);
     memcpy(VEC(I->fx_c_i), &now->c[beat * L], L * sizeof(uint32_t));
     return;
   }
 #endif
-  I->dx_valid_i = 1;
-  I->dx_unit_i = now->unit;
-  I->dx_op_i = now->op;
-  I->dx_warp_i = now->warp;
-  I->dx_rd_i = now->rd;
-  I->dx_wen_i = now->wen;
-  I->dx_beat_i = beat;
-  I->dx_last_i = s->next_beat == BEATS;
-  I->dx_mask_i = mask;
+  PUT(dx);
   I->dx_wmask_i = now->mask;
   I->dx_pc_i = now->pc >> 2;
-  I->dx_imm_i = now->imm;
-  memcpy(VEC(I->dx_a_i), &now->a[beat * L], L * sizeof(uint32_t));
-  memcpy(VEC(I->dx_b_i), &now->b[beat * L], L * sizeof(uint32_t));
 }
 
 // What a write-back source says in this cycle.
