@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl e329f44e | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 56141489 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -15,7 +15,7 @@
 //                  to it, and first_*_o: where thread 0 of the block is in the grid; wst_last_o: the
 //                  last warp of its block. Warp i starts when tid_rows_i > i.
 //   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to the lowest
-//                  free slot, its first warp starts two cycles after the slot's last warp has ended.
+//                  free slot, its first warp starts in the cycle after the end of the slot's last warp.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
@@ -184,7 +184,7 @@ module ws_cta #(
     slot_free = 1'b0;
     free_warp = {WCNT_W{1'b0}};
     for (f = WARPS - 1; f >= 0; f = f - 1) begin
-      lives = lives | live_q[f];
+      lives = lives | (live_q[f] & !wdone_i[f]);
       if (first_q[f] & !lives) begin
         slot_free = 1'b1;
         free_warp = f[WCNT_W-1:0];

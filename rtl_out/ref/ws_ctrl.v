@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 96fd4a96 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl e59e3298 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -9,9 +9,9 @@
 //             name no register, and addresses inside a word, answer SLVERR. So do, and change nothing,
 //             a value its register cannot hold, a write of less than a word, to a read-only register,
 //             or while busy.
-//   start     write 1 to CONTROL[0]: start_o for one cycle (caches invalidate, ws_tid and ws_cta begin),
-//             launch outputs stay stable until the end. The kernel has ended when every block has and
-//             idle_i: STATUS.done.
+//   start     write 1 to CONTROL[0]: start_o for one cycle (ws_tid and ws_cta begin), launch outputs stay
+//             stable until the end. The kernel has ended when every block has and idle_i: STATUS.done,
+//             and inv_o for one cycle, so that the caches are empty when the next kernel starts.
 //   fault     fault_valid_i, or a launch that does not fit, at any time while busy: stop_o (no issue, no
 //             fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two cycles and
 //             STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or the next start.
@@ -61,6 +61,7 @@ module ws_ctrl #(
 
   // Launch, to all units
   output wire               start_o,
+  output wire               inv_o,
   output wire               stop_o,
   output wire               core_rst_o,
   output wire               busy_o,
@@ -184,6 +185,7 @@ module ws_ctrl #(
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
   wire bad_local = (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
   wire bad       = fault_valid_i | cta_fit_err_i | bad_local;
+  wire ended     = cta_done_i & idle_i;
 
   always @* begin
     state_d = state_q;
@@ -196,7 +198,7 @@ module ws_ctrl #(
       RUN:
         if (bad)
           state_d = STOP;
-        else if (cta_done_i & idle_i)
+        else if (ended)
           state_d = REST;
       STOP:
         if (axi_idle_i)
@@ -209,6 +211,7 @@ module ws_ctrl #(
   end
 
   assign start_o     = state_q == BEGIN;
+  assign inv_o       = (state_q == RUN) & !bad & ended;
   assign stop_o      = ((state_q == RUN) & bad) | (state_q == STOP) | (state_q == RESET);
   assign core_rst_o  = rst_i | (state_q == RESET) | (state_q == CLEAR);
   assign busy_o      = state_q == RUN;

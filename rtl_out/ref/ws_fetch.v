@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl 1c1c2448 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl 7869bbd6 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, asks the instruction cache, hands the word to decode.
@@ -19,6 +19,8 @@
 //   those of the warp in F1 and D are below IBUF_DEPTH. So D never waits.
 //   A miss puts the warp to sleep until a cache line arrives (ic_fill_i), then it asks again. The
 //   cache promises a fill at or after every miss or fail.
+//   start_i: a kernel starts at entry_pc_i, no warp has a path yet. The cache is asked for that word
+//   in the next cycle, so that its line is on its way before the first warp; the answer is not heard.
 //   id_stop_i and wdone_valid_i end the fetch of the warp until its next redirect.
 //   id_nack_i: the word is not taken, the warp fetches it again.
 //   PCs from 0xC000_0000 on are not fetched but handed on with id_err_o.
@@ -39,6 +41,10 @@ module ws_fetch #(
   input  wire                   clk_i,
   input  wire                   rst_i,
   input  wire                   stop_i,
+
+  // Launch, from ws_ctrl
+  input  wire                   start_i,
+  input  wire [31:2]            entry_pc_i,
 
   // From ws_simt_stack
   input  wire                   redir_valid_i,
@@ -88,7 +94,9 @@ module ws_fetch #(
   // follows from theirs; so the table has one writer, D.
   reg [31:2] pc_q [0:WARPS-1];
 
-  // A redirect goes straight to F0, in the cycle after it came, and its PC travels down to D.
+  // A redirect goes straight to F0, in the cycle after it came, and its PC travels down to D. The
+  // entry of a kernel goes the same way, but no further than to the cache.
+  reg              entry_q;
   reg              redir_valid_q;
   reg [WARP_W-1:0] redir_warp_q;
   reg [31:2]       redir_pc_q;
@@ -171,7 +179,7 @@ module ws_fetch #(
   reg [31:2] f0_pc;
 
   always @* begin
-    if (redir_valid_q)
+    if (redir_valid_q | entry_q)
       f0_pc = redir_pc_q;
     else if (|(grant & f1_warps))
       f0_pc = f1_next;
@@ -182,7 +190,7 @@ module ws_fetch #(
   end
 
   assign asleep_o   = asleep_q;
-  assign ic_valid_o = f0_valid & !(&f0_pc[31:30]);
+  assign ic_valid_o = (f0_valid | (entry_q & !stop_i)) & !(&f0_pc[31:30]);
   assign ic_pc_o    = f0_pc;
 
   // ---- F1 and D: what goes on, what is dropped --------------------------------------------------
@@ -217,6 +225,7 @@ module ws_fetch #(
     if (rst_i) begin
       active_q      <= {WARPS{1'b0}};
       asleep_q      <= {WARPS{1'b0}};
+      entry_q       <= 1'b0;
       redir_valid_q <= 1'b0;
       f1_valid_q    <= 1'b0;
       id_valid_q    <= 1'b0;
@@ -228,6 +237,7 @@ module ws_fetch #(
       // then the table holds the PC again.
       asleep_q      <= ((asleep_q & ~{WARPS{fill_q}}) | (f1_warps & {WARPS{id_retry_d}})) &
                        ~redir_warps;
+      entry_q       <= start_i;
       redir_valid_q <= redir_valid_i;
       f1_valid_q    <= f0_valid & !drop_f0;
       id_valid_q    <= id_valid_d;
@@ -238,7 +248,7 @@ module ws_fetch #(
 
   always @(posedge clk_i) begin
     redir_warp_q <= redir_warp_i;
-    redir_pc_q   <= redir_pc_i;
+    redir_pc_q   <= start_i ? entry_pc_i : redir_pc_i;
     f1_warp_q    <= f0_warp;
     f1_pc_q      <= f0_pc;
     id_warp_q    <= f1_warp_q;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 5fa2cce5 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 8d875b4b | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -13,7 +13,7 @@
 //   or on its way; it may come in any cycle. pop_valid_i takes the head of pop_warp_i.
 //   An instruction reaches the head at the earliest 4 cycles after its redirect, 3 after F0.
 //   inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also for
-//   ahead_o, mreq and mresp.
+//   ahead_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is asked for.
 // Not here: any logic of its own.
 
 `default_nettype none
@@ -35,6 +35,8 @@ module ws_front #(
   input  wire                   rst_i,
 
   // From ws_ctrl and ws_fault
+  input  wire                   start_i,
+  input  wire [31:2]            entry_pc_i,
   input  wire                   inv_i,
   output wire                   busy_o,
   output wire                   ahead_o,
@@ -111,6 +113,8 @@ module ws_front #(
     .clk_i         (clk_i),
     .rst_i         (rst_i),
     .stop_i        (stop_i),
+    .start_i       (start_i),
+    .entry_pc_i    (entry_pc_i),
     .redir_valid_i (redir_valid_i),
     .redir_warp_i  (redir_warp_i),
     .redir_pc_i    (redir_pc_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 55002f2e | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 716542fc | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -18,6 +18,8 @@
 //          x0, with a negative immediate) it is asked in the cycle of dx_*, so that a beat a cycle passes.
 //   *_tag_o is {warp, rd, beat, op, lq}; rd is 0 where nothing is written. A load without destination is
 //          checked, not performed.
+//          start_i, before any beat: it is asked for the first constant, whose line is that of the
+//          parameters; the answer is not heard.
 //   wb_*   write-back source 2, a register. wb_last_o: all requests of the instruction have answered.
 //   fault_* for a cycle: cause, threads and address (of the lowest such thread) of the first faulty
 //          beat, which is dropped: misaligned, out of range, bus error. Of lanes with different causes
@@ -58,6 +60,7 @@ module ws_lsu #(
   input  wire                    rst_i,
 
   // Launch, from ws_ctrl
+  input  wire                    start_i,
   input  wire [SM_W:0]           shared_bytes_i,
   input  wire [31:4]             const_base_i,
   input  wire [31:0]             const_bytes_i,
@@ -312,10 +315,11 @@ module ws_lsu #(
 
   // Parameters, the last 2 KB of the addresses, begin where the constants begin.
   wire        param      = dx_valid_i & dx_wen_i & (dx_op_i == LW_X0) & dx_imm_i[31];
-  wire [31:2] param_addr = {const_base_i, 2'b00} + {21'd0, dx_imm_i[10:2]};
+  wire        first      = start_i & (|const_bytes_i);
+  wire [31:2] param_addr = {const_base_i, 2'b00} + {21'd0, dx_imm_i[10:2] & {9{~start_i}}};
 
-  assign cc_valid_o = param | (cc_pass & ~cc_asked_q & ~cc_sleep_q);
-  assign cc_addr_o  = param ? param_addr : lead_const;
+  assign cc_valid_o = param | first | (cc_pass & ~cc_asked_q & ~cc_sleep_q);
+  assign cc_addr_o  = (param | first) ? param_addr : lead_const;
 
   wire [LANES-1:0] served = to_shared ? sm_served_i : group;
   wire [LANES-1:0] left   = pend_q & ~served;
@@ -336,7 +340,7 @@ module ws_lsu #(
     end else begin
       beat_q     <= dx_valid_i | (beat_q & ~leave);
       fault_q    <= blame_check | blame_const | cc_err;
-      cc_asked_q <= cc_valid_o;
+      cc_asked_q <= cc_valid_o & ~start_i;
       cc_sleep_q <= ((cc_asked_q & ~cc_hit_i) | cc_sleep_q) & ~cc_fill_i;
     end
   end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 2d215675 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 3abd9b97 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
@@ -16,6 +16,7 @@
 //   lsu_busy_o: the warp has a beat in the LSU; dst_busy_o: a store or AMO of it in the data cache;
 //   st_pending_o: a write of it on its way to memory.
 //   inv_i empties both caches, busy_o until that is done. halt_i stops new AXI transactions.
+//   start_i: see ws_lsu.
 //   drain_i: no more stores come, so that those that wait for others to their line go.
 //   idle_o: no write is on its way. axi_idle_o: no transaction is open.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
@@ -60,6 +61,7 @@ module ws_mem #(
   input  wire                    rst_i,
 
   // Launch, from ws_ctrl
+  input  wire                    start_i,
   input  wire                    inv_i,
   output wire                    busy_o,
   input  wire                    drain_i,
@@ -311,6 +313,7 @@ module ws_mem #(
   ) u_lsu (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
+    .start_i        (start_i),
     .shared_bytes_i (shared_bytes_i),
     .const_base_i   (const_base_i),
     .const_bytes_i  (const_bytes_i),

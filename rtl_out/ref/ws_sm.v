@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl cf5988bd | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 824b14c4 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -190,6 +190,7 @@ module ws_sm #(
 
   // From ws_ctrl
   wire               start;
+  wire               inv;
   wire               ctrl_stop;
   wire               core_rst;
   wire               running;
@@ -590,6 +591,7 @@ module ws_sm #(
     .s_axi_rresp    (s_axi_rresp),
     .irq_o          (irq_o),
     .start_o        (start),
+    .inv_o          (inv),
     .stop_o         (ctrl_stop),
     .core_rst_o     (core_rst),
     .busy_o         (running),
@@ -699,6 +701,7 @@ module ws_sm #(
         .clk_i            (clk_i),
         .rst_i            (core_rst),
         .start_i          (start),
+        .inv_i            (inv),
         .stop_i           (stop),
         .entry_pc_i       (entry_pc),
         .regs_i           (regs),
@@ -884,7 +887,8 @@ module ws_sm #(
   ) u_mem (
     .clk_i            (clk_i),
     .rst_i            (core_rst),
-    .inv_i            (start),
+    .start_i          (start),
+    .inv_i            (inv),
     .busy_o           (unused_caches_busy),
     .drain_i          (cta_done),
     .halt_i           (ctrl_stop),

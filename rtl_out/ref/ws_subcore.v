@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 07d1a511 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 405cd1a0 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,
@@ -64,6 +64,7 @@ module ws_subcore #(
 
   // Launch, from ws_ctrl
   input  wire                         start_i,
+  input  wire                         inv_i,
   input  wire                         stop_i,
   input  wire [31:2]                  entry_pc_i,
   input  wire [6:2]                   regs_i,
@@ -319,7 +320,9 @@ module ws_subcore #(
   ) u_front (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
-    .inv_i         (start_i),
+    .start_i       (start_i),
+    .entry_pc_i    (entry_pc_i),
+    .inv_i         (inv_i),
     .busy_o        (unused_icache_busy),
     .ahead_o       (ic_ahead_o),
     .stop_i        (stop_i),

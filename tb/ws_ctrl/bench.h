@@ -56,7 +56,7 @@ static void units_drive(void) {
   I->fault_mask_i = m.record.mask;
   I->fault_addr_i = m.record.addr;
   I->cta_fit_err_i = over && fate == DOES_NOT_FIT;
-  I->cta_done_i = !running || (over && fate == ENDS);
+  I->cta_done_i = !running || (over && (fate == ENDS || ws_rand_percent(30))); // the last write may fault
   I->idle_i = ws_rand_percent(drain);
   I->axi_idle_i = ws_rand_percent(drain);
   I->issue_n_i = running ? ws_rand_below(WS_CTRL_SLOTS + 1) : 0;
@@ -209,6 +209,7 @@ static void check_launch(void) {
 static void check_life(const ctrl_in_t *in, uint32_t control) {
   const bool resets_now = m.phase == AT_RESET_1 || m.phase == AT_RESET_2;
   WS_EXPECT(O->start_o, m.phase == AT_START);
+  WS_EXPECT(O->inv_o, ctrl_ends(&m, in));
   WS_EXPECT(O->busy_o, m.phase == AT_RUN);
   if (!resets_now) WS_EXPECT(O->stop_o, ctrl_stops(&m, in));
   WS_EXPECT(O->core_rst_o, resets_now || I->rst_i);

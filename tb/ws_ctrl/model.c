@@ -156,6 +156,11 @@ static bool ctrl_stops(const ctrl_model_t *m, const ctrl_in_t *in) {
   return (m->phase == AT_RUN && (in->fault_valid || ctrl_unfit(m, in))) || m->phase == AT_STOP;
 }
 
+// Does the kernel end in this cycle, as it should?
+static bool ctrl_ends(const ctrl_model_t *m, const ctrl_in_t *in) {
+  return m->phase == AT_RUN && !ctrl_stops(m, in) && in->cta_done && in->idle;
+}
+
 // The end of a cycle in which CONTROL was told `control`.
 static void ctrl_cycle(ctrl_model_t *m, const ctrl_in_t *in, uint32_t control) {
   m->instret = m->phase == AT_START ? 0 : m->instret + in->issues;
@@ -173,7 +178,7 @@ static void ctrl_cycle(ctrl_model_t *m, const ctrl_in_t *in, uint32_t control) {
       m->phase = AT_STOP;
       m->fault = true;
       m->unfit = !in->fault_valid;
-    } else if (in->cta_done && in->idle) {
+    } else if (ctrl_ends(m, in)) {
       m->phase = AT_REST;
       m->done = true;
     }

@@ -240,6 +240,55 @@ static void test_fetch__turmoil(void) {
   run(6000, 60, 30, 10, 20);
 }
 
+// The start of a kernel asks for the line of its entry. The answer, whatever it is, is not heard.
+static void one_launch(void) {
+  const uint32_t entry = ws_rand_percent(20) ? 0xC0000000u / 4 - 1 + ws_rand_below(2) : ws_rand() & 0x3fffffffu;
+  I->redir_valid_i = I->wdone_valid_i = 0;
+  I->ic_hit_i = I->ic_miss_i = I->ic_fail_i = I->ic_fill_i = 0;
+  I->start_i = 1;
+  I->entry_pc_i = entry;
+  ws_tick();
+  I->start_i = 0;
+  I->entry_pc_i = ws_rand() & 0x3fffffffu;
+  I->stop_i = ws_rand_percent(20);
+  ws_eval();
+  WS_EXPECT(O->ic_valid_o, !I->stop_i && !out_of_range(entry), "entry %x", entry);
+  if (O->ic_valid_o) WS_CHECK_EQ(O->ic_pc_o, entry / WORDS);
+  const bool stopped = I->stop_i;
+  answer(O->ic_valid_o, entry / WORDS);
+  const ws_fetch_in_t said = *I;
+  ws_tick();
+  for (int n = 0; n < 6; n++) {
+    I->ic_hit_i = n == 0 && said.ic_hit_i;
+    I->ic_miss_i = n == 0 && said.ic_miss_i;
+    I->ic_fail_i = n == 0 && said.ic_fail_i;
+    I->ic_fill_i = n == 1;
+    random_decode();
+    ws_eval();
+    WS_EXPECT(O->ic_valid_o, 0, "cycle %d", n);
+    WS_CHECK_EQ(words_out(), 0u, "cycle %d", n);
+#if WS_PERF_COUNTERS
+    WS_CHECK(!ws_get((const uint32_t *)&O->asleep_o, 0, WARPS), "somebody sleeps");
+#endif
+    ws_tick();
+  }
+  I->ic_fill_i = 0;
+  fill_owed = false;
+  if (stopped) ws_reset();
+}
+
+static void test_fetch__entry_before_the_first_warp(void) {
+  set_mix(10, 1, 30, 30, 50);
+  for (int n = 0; n < 60; n++) {
+    ws_reset();
+    start();
+    one_launch();
+    for (int k = 0; k < 60; k++)
+      cycle(50, 1, 0, 0);
+  }
+  WS_CHECK(delivered > 0, "no word");
+}
+
 // With room for every word, F0 chooses in every cycle; a jump costs two turns of its warp.
 static void straight_on(uint32_t start_pc) {
   set_mix(0, 0, 0, 0, 0);
@@ -278,6 +327,7 @@ const ws_test_t ws_tests[] = {
     {"misses", test_fetch__misses},
     {"nobody_sleeps_for_good", test_fetch__nobody_sleeps_for_good},
     {"turmoil", test_fetch__turmoil},
+    {"entry_before_the_first_warp", test_fetch__entry_before_the_first_warp},
     {"a_fetch_a_cycle", test_fetch__a_fetch_a_cycle},
     {"a_fetch_a_cycle_from_an_odd_word", test_fetch__a_fetch_a_cycle_from_an_odd_word},
     {0}};

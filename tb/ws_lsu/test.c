@@ -51,10 +51,31 @@ static struct {
 static unsigned cycles, sm_passes, dc_passes, cc_words, ended;
 static unsigned conflict, latency, stall; // percent, cycles, percent
 
+// The start of a kernel asks for the first constant, if there is one; nobody waits for the answer.
+static void launch_asks(uint32_t const_bytes) {
+  I->start_i = 1;
+  I->const_bytes_i = const_bytes;
+  I->dx_imm_i = ws_rand() & 0xFFF;
+  ws_eval();
+  WS_EXPECT(O->cc_valid_o, const_bytes != 0, "%u bytes of constants", const_bytes);
+  if (const_bytes) WS_EXPECT(O->cc_addr_o, launch.const_base >> 2);
+  ws_tick();
+  I->start_i = 0;
+  I->const_bytes_i = launch.const_bytes;
+  I->cc_hit_i = const_bytes && ws_rand_percent(30);
+  ws_eval();
+  WS_EXPECT(O->cc_valid_o, 0);
+  WS_EXPECT(O->wb_valid_o, 0);
+  WS_EXPECT(O->lsu_ready_o, 1);
+  ws_tick();
+  I->cc_hit_i = 0;
+}
+
 static void begin(void) {
   ws_reset();
   memset(flying, 0, sizeof flying);
   memset(&cur, 0, sizeof cur);
+  memset(&now, 0, sizeof now);
   memset(&cc, 0, sizeof cc);
   sm_n = dc_n = cycles = sm_passes = dc_passes = cc_words = ended = 0;
   next_beat = BEATS;
@@ -77,6 +98,8 @@ static void begin(void) {
     ws_tick();
   }
   I->wst_fire_i = 0;
+  launch_asks(0);
+  launch_asks(launch.const_bytes);
 }
 
 static unsigned entry_of(unsigned warp, unsigned rd) {
@@ -102,7 +125,7 @@ static void choose(void) {
   do {
     now.op = lsu_any_op();
     now.warp = ws_rand_below(W);
-    now.rd = lsu_is_store(now.op) || ws_rand_percent(10) ? 0 : exec_rd(REG_W);
+    now.rd = lsu_is_store(now.op) || ws_rand_percent(now.op == OP_LSU_LW ? 25 : 10) ? 0 : exec_rd(REG_W);
     if (++tries > 50) now.op = OP_LSU_SW, now.rd = 0;
   } while (gives_result(&now) && entry_of(now.warp, now.rd) < FLYING);
   now.pc = ws_rand() & ~3u;
@@ -499,6 +522,51 @@ static void expect_fault(unsigned op, unsigned cause, uint32_t mask, uint32_t ad
   WS_CHECK_EQ(ws_get(CVEC(O->busy_o), now.warp, 1), 0);
 }
 
+// Loads the word at va in the first thread, whatever the LSU does with the beat before.
+static void load_word(unsigned n, uint32_t va, bool from_x0) {
+  now = (insn_t){.op = OP_LSU_LW, .warp = n % W, .rd = 1 + n, .mask = 1, .from_x0 = from_x0, .va = {va}};
+  next_beat = 0;
+  put();
+  check_early();
+  ws_tick();
+  I->dx_valid_i = 0;
+}
+
+// As many loads as can be in flight, and then a parameter: it has to wait for an answer to one of them.
+static void test_lsu__no_place_for_a_load(void) {
+  begin();
+  I->dc_ready_i = I->wb_ready_i = 1;
+  for (unsigned n = 0; n < WS_LSU_LQ; n++) {
+    load_word(n, 0x1000, false);
+    ws_eval();
+    WS_EXPECT(O->dc_valid_o, 1, "load %u", n);
+    if (!n) ws_set(VEC(I->dr_tag_i), 0, TAG_W, ws_get(CVEC(O->dc_tag_o), 0, TAG_W));
+    ws_tick();
+  }
+  load_word(WS_LSU_LQ, 0xFFFFF800, true);
+  I->cc_hit_i = 1;
+  for (int n = 0; n < 5; n++) {
+    ws_eval();
+    WS_EXPECT(O->rtm_valid_o, 0, "a load that has no place is answered");
+    WS_EXPECT(O->lsu_ready_o, 0);
+    ws_tick();
+    I->cc_hit_i = 0;
+  }
+  I->dr_valid_i = I->dr_done_i = I->dr_mask_i = 1;
+  ws_tick();
+  I->dr_valid_i = 0;
+  bool served = false;
+  for (int n = 0; n < 10; n++) {
+    ws_eval();
+    served |= O->rtm_valid_o;
+    const bool asked = O->cc_valid_o;
+    ws_tick();
+    I->cc_hit_i = asked;
+    I->cc_fill_i = n == 2; // it may be asleep, since its first answer found no place
+  }
+  WS_CHECK(served, "the parameter never comes");
+}
+
 static void test_lsu__faults(void) {
   begin();
   I->sm_ready_i = I->dc_ready_i = 1;
@@ -567,6 +635,7 @@ static void test_lsu__failed_line_of_the_data_cache(void) {
 
 const ws_test_t ws_tests[] = {{"random", test_lsu__random},
                               {"a_beat_a_cycle", test_lsu__a_beat_a_cycle},
+                              {"no_place_for_a_load", test_lsu__no_place_for_a_load},
                               {"faults", test_lsu__faults},
                               {"mixed_faults", test_lsu__mixed_faults},
                               {"failed_line_of_the_data_cache", test_lsu__failed_line_of_the_data_cache},

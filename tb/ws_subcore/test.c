@@ -359,6 +359,18 @@ static void test_subcore__stop(void) {
   WS_CHECK(!O->ic_mreq_valid_o, "a line is asked for in spite of stop");
 }
 
+// The line of the entry is asked for before there is a warp.
+static void test_subcore__entry_on_its_way(void) {
+  begin();
+  cycles(WS_ICACHE_SETS + 2);
+  launch(0);
+  cycles(20);
+  bool asked = false;
+  for (unsigned i = 0; i < MSHRS; i++)
+    asked |= refill[i].line == CODE / LINE;
+  WS_CHECK(asked, "nobody asks for the entry");
+}
+
 // The same addresses have another program.
 static void test_subcore__second_launch(void) {
   for (uint32_t n = 0; n < 2; n++) {
@@ -372,6 +384,10 @@ static void test_subcore__second_launch(void) {
     launch(1);
     run();
     cycles(60); // lines on their way, and stores
+    I->inv_i = 1;
+    cycle();
+    I->inv_i = 0;
+    cycles(WS_ICACHE_SETS + 2);
   }
 }
 
@@ -385,5 +401,6 @@ const ws_test_t ws_tests[] = {{"random_programs", test_subcore__random_programs}
                               {"line_that_cannot_be_read", test_subcore__line_that_cannot_be_read},
                               {"beats_wait_for_the_lsu", test_subcore__beats_wait_for_the_lsu},
                               {"stop", test_subcore__stop},
+                              {"entry_on_its_way", test_subcore__entry_on_its_way},
                               {"second_launch", test_subcore__second_launch},
                               {0}};

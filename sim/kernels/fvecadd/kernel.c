@@ -4,14 +4,16 @@
 
 WS_KERNEL(fvecadd, const float *, a, const float *, b, float *, c, uint32_t, n) {
   uint32_t i = ws_global_x();
-  a += i, b += i, c += i;
-  ws_ask(a); // addresses while the bound is on its way, both loads in flight
+  a += i, b += i;
+  ws_ask(a); // two addresses before the bound, so that the loads leave soon
   ws_ask(b);
-  ws_ask(c);
+  ws_ask(n);
   if (i < n) {
     float a_i = *a, b_i = *b;
     ws_ask(a_i);
     ws_ask(b_i);
+    c += i; // while memory works
+    ws_ask(c);
     *c = a_i + b_i;
   }
 }

@@ -4,10 +4,15 @@
 
 WS_KERNEL(saxpy, uint32_t, a, const uint32_t *, x, uint32_t *, y, uint32_t, n) {
   uint32_t i = ws_global_x();
+  ws_ask(i); // and both addresses before the bound, so that the loads leave soon
+  x += i, y += i;
+  ws_ask(x);
+  ws_ask(y);
+  ws_ask(n);
   if (i < n) {
-    uint32_t x_i = x[i], y_i = y[i];
+    uint32_t x_i = *x, y_i = *y;
     ws_ask(x_i);
     ws_ask(y_i);
-    y[i] = a * x_i + y_i;
+    *y = a * x_i + y_i;
   }
 }

@@ -6,14 +6,17 @@ WS_KERNEL(sgemm, const float *, a, const float *, b, float *, c, uint32_t, n) {
   uint32_t x = ws_global_x(), y = ws_global_y();
   if (x >= n || y >= n) return;
   const float *pa = a + y * n, *pb = b + x, *end = pa + n;
-  float *pc = c + y * n + x;
+  float *pc = c + y * n;
+  ws_keep(pc); // the offsets of row and column are those of a and b
+  pc += x;
   float sum = 0;
-  for (uint32_t over = n % 16; over; over--) {
-    sum = fmaf(*pa++, *pb, sum);
-    pb += n;
-    ws_keep(pa);
-    ws_keep(pb);
-  }
+  if (__builtin_expect(n % 16, 0))
+    for (const float *first = pa + n % 16; pa != first;) {
+      sum = fmaf(*pa++, *pb, sum);
+      pb += n;
+      ws_keep(pa);
+      ws_keep(pb);
+    }
   if (pa != end) do { // sixteen products a trip
       float va = pa[0], vb[16];
       ws_ask(va);

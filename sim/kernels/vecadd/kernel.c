@@ -4,11 +4,17 @@
 
 WS_KERNEL(vecadd, const uint32_t *, a, const uint32_t *, b, uint32_t *, c, uint32_t, n) {
   uint32_t i = ws_global_x();
+  ws_ask(i); // and two addresses before the bound, so that the loads leave soon
+  a += i, b += i;
+  ws_ask(a);
+  ws_ask(b);
+  ws_ask(n);
   if (i < n) {
-    uint32_t a_i = a[i];
+    uint32_t a_i = *a, b_i = *b;
     ws_ask(a_i);
-    uint32_t b_i = b[i];
     ws_ask(b_i);
-    c[i] = a_i + b_i;
+    c += i; // while memory works
+    ws_ask(c);
+    *c = a_i + b_i;
   }
 }
