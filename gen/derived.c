@@ -36,6 +36,7 @@ static int perf_count(void) {
   D(ctl_w, c->fp ? 19 : 15, "bits of a decoded instruction besides its word")                      \
   D(wb_sources, c->fp ? 4 : 3, "sources of write-backs")                                           \
   D(wb3, c->fp && c->issue_width == 2, "1 when three results are written in a cycle: ALU, FPU and another") \
+  D(clears, c->fp ? 3 : 2, "pending writes that may end in a cycle: of the ALU, of slow units or the LSU, of the FPU") \
   D(slow_sources, 2 + (c->fp != 0) + c->sfu, "units that share a write-back source (ws_slow)")     \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
   D(mul_passes, c->mul, "passes of the multiplier")                                                \

@@ -85,6 +85,7 @@
 #define WS_CTL_W 19 // bits of a decoded instruction besides its word
 #define WS_WB_SOURCES 4 // sources of write-backs
 #define WS_WB3 0 // 1 when three results are written in a cycle: ALU, FPU and another
+#define WS_CLEARS 3 // pending writes that may end in a cycle: of the ALU, of slow units or the LSU, of the FPU
 #define WS_SLOW_SOURCES 4 // units that share a write-back source (ws_slow)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes of the multiplier

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 9c2087ae | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl e5f85085 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, apart from those that
@@ -11,7 +11,8 @@
 //   wb_* source 0 has the results of ALU and jalr, which are never refused, source 1 those of
 //   multiply/divide, vote/shuffle and CSR reads, held until wb_ready_i; both are registers.
 //   sfu_*: results of the special function unit, for source 1, valid/ready.
-//   br_* and arr_*: see ws_sp. start_i, rows_o: see ws_tid.
+//   br_*, arr_* and clr_*: see ws_sp. start_i, rows_o: see ws_tid.
+//   fp_clr_*: see ws_fp.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
 // Not here: LSU (ws_mem), ws_sfu, arbitration for register banks (ws_writeback).
@@ -125,6 +126,14 @@ module ws_exec #(
   output wire [LANES-1:0]      fp_mask_o,
   output wire [LANES*32-1:0]   fp_data_o,
 
+  // To ws_scoreboard
+  output wire                  clr_valid_o,
+  output wire [WARP_W-1:0]     clr_warp_o,
+  output wire [REG_W-1:0]      clr_rd_o,
+  output wire                  fp_clr_valid_o,
+  output wire [WARP_W-1:0]     fp_clr_warp_o,
+  output wire [REG_W-1:0]      fp_clr_rd_o,
+
   // To ws_simt_stack
   output wire                  br_valid_o,
   input  wire                  br_ready_i,
@@ -208,6 +217,9 @@ module ws_exec #(
     .wb_last_o    (wb_last_o[0]),
     .wb_mask_o    (wb_mask_o[0 +: LANES]),
     .wb_data_o    (wb_data_o[0 +: LANES*32]),
+    .clr_valid_o  (clr_valid_o),
+    .clr_warp_o   (clr_warp_o),
+    .clr_rd_o     (clr_rd_o),
     .br_valid_o   (br_valid_o),
     .br_ready_i   (br_ready_i),
     .br_warp_o    (br_warp_o),
@@ -362,30 +374,33 @@ module ws_exec #(
     .REG_W     (REG_W),
     .SP_STAGES (SP_STAGES)
   ) u_fp (
-    .clk_i      (clk_i),
-    .rst_i      (rst_i),
-    .wst_fire_i (wst_fire_i),
-    .wst_warp_i (wst_warp_i),
-    .dx_valid_i (fx_valid_i & (fx_unit_i == UNIT_FPU)),
-    .dx_op_i    (fx_op_i),
-    .dx_warp_i  (fx_warp_i),
-    .dx_rd_i    (fx_rd_i),
-    .dx_wen_i   (fx_wen_i),
-    .dx_beat_i  (fx_beat_i),
-    .dx_last_i  (fx_last_i),
-    .dx_mask_i  (fx_mask_i),
-    .dx_imm_i   (fx_imm_i),
-    .dx_a_i     (fx_a_i),
-    .dx_b_i     (fx_b_i),
-    .dx_c_i     (fx_c_i),
-    .rm_o       (rm),
-    .wb_valid_o (fp_valid_o),
-    .wb_warp_o  (fp_warp_o),
-    .wb_rd_o    (fp_rd_o),
-    .wb_beat_o  (fp_beat_o),
-    .wb_last_o  (fp_last_o),
-    .wb_mask_o  (fp_mask_o),
-    .wb_data_o  (fp_data_o)
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .wst_fire_i  (wst_fire_i),
+    .wst_warp_i  (wst_warp_i),
+    .dx_valid_i  (fx_valid_i & (fx_unit_i == UNIT_FPU)),
+    .dx_op_i     (fx_op_i),
+    .dx_warp_i   (fx_warp_i),
+    .dx_rd_i     (fx_rd_i),
+    .dx_wen_i    (fx_wen_i),
+    .dx_beat_i   (fx_beat_i),
+    .dx_last_i   (fx_last_i),
+    .dx_mask_i   (fx_mask_i),
+    .dx_imm_i    (fx_imm_i),
+    .dx_a_i      (fx_a_i),
+    .dx_b_i      (fx_b_i),
+    .dx_c_i      (fx_c_i),
+    .rm_o        (rm),
+    .wb_valid_o  (fp_valid_o),
+    .wb_warp_o   (fp_warp_o),
+    .wb_rd_o     (fp_rd_o),
+    .wb_beat_o   (fp_beat_o),
+    .wb_last_o   (fp_last_o),
+    .wb_mask_o   (fp_mask_o),
+    .wb_data_o   (fp_data_o),
+    .clr_valid_o (fp_clr_valid_o),
+    .clr_warp_o  (fp_clr_warp_o),
+    .clr_rd_o    (fp_clr_rd_o)
   );
 
   ws_fdiv #(

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl 0c7ef26a | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl e1bc689c | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: a ws_fpu a lane, and accesses to fflags, frm and fcsr.
@@ -6,7 +6,8 @@
 // Contract
 //   A beat may come in any cycle. wb_*: its results 4 + SP_STAGES cycles after dispatch, for one
 //   cycle: ws_writeback never refuses them. Beats without destination give none, but have their
-//   effect on fflags and frm. wb_data_o is a register behind an AND and an OR.
+//   effect on fflags and frm. wb_data_o is a register behind an AND and an OR. clr_*: the register of
+//   wb_*, with its last beat, a cycle before (see ws_sp).
 //   rm_o: the rounding mode of the beat at dispatch, whatever dx_valid_i: 0 to 4, with 7 resolved
 //   to frm. It serves ws_fdiv as well.
 //   fflags, frm and fcsr: see ws_fcsr.
@@ -20,6 +21,7 @@
 //                 c0     c1     c2     c3     c4      SP_STAGES = 0
 //   dx_valid_i   fma    fcsr
 //   frm                        new
+//   clr_valid_o                       fma
 //   wb_valid_o                               fma
 
 `default_nettype none
@@ -66,7 +68,12 @@ module ws_fp #(
   output wire [BEAT_W-1:0]   wb_beat_o,
   output wire                wb_last_o,
   output wire [LANES-1:0]    wb_mask_o,
-  output wire [LANES*32-1:0] wb_data_o
+  output wire [LANES*32-1:0] wb_data_o,
+
+  // To ws_scoreboard
+  output wire                clr_valid_o,
+  output wire [WARP_W-1:0]   clr_warp_o,
+  output wire [REG_W-1:0]    clr_rd_o
 );
 
   localparam DEPTH = 4 + SP_STAGES;
@@ -138,6 +145,15 @@ module ws_fp #(
 
   assign wb_valid_o = valid[DEPTH];
   assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, ex_note} = tag[DEPTH*TAG_W +: TAG_W];
+
+  wire              clr_last;
+  wire [BEAT_W-1:0] unused_beat;
+  wire [LANES-1:0]  unused_mask;
+  wire [NOTE_W-1:0] unused_note;
+
+  assign {clr_warp_o, clr_rd_o, unused_beat, clr_last, unused_mask, unused_note} =
+         tag[(DEPTH-1)*TAG_W +: TAG_W];
+  assign clr_valid_o = valid[DEPTH-1] & clr_last;
 
   // ---- fflags, frm, fcsr ----
 

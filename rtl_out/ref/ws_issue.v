@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 36acef14 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 7eaa273a | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp, and makes of the
@@ -34,6 +34,7 @@ module ws_issue #(
   parameter REG_W       = 6,
   parameter NSRC        = 3,
   parameter CTL_W       = 19,
+  parameter CLEARS      = 3,
   parameter STACK_DEPTH = 16,
   parameter COUNT_W     = $clog2(THREADS + 1),
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1
@@ -95,10 +96,10 @@ module ws_issue #(
   input  wire [WARPS-1:0]       bar_wait_i,
   input  wire                   bar_fault_i,
 
-  // From ws_writeback
-  input  wire [1:0]             clr_valid_i,
-  input  wire [2*WARP_W-1:0]    clr_warp_i,
-  input  wire [2*REG_W-1:0]     clr_rd_i,
+  // From ws_exec and ws_operand
+  input  wire [CLEARS-1:0]        clr_valid_i,
+  input  wire [CLEARS*WARP_W-1:0] clr_warp_i,
+  input  wire [CLEARS*REG_W-1:0]  clr_rd_i,
 
   // For the classes of lost issue slots, see ws_issue_ready
   input  wire [WARPS-1:0]       asleep_i,
@@ -365,9 +366,10 @@ module ws_issue #(
   assign is_bar_o = sel_onehot & {WARPS{fire & is_bar}};
 
   ws_scoreboard_bitmap #(
-    .WARPS (WARPS),
-    .REG_W (REG_W),
-    .NSRC  (NSRC)
+    .WARPS  (WARPS),
+    .REG_W  (REG_W),
+    .NSRC   (NSRC),
+    .CLEARS (CLEARS)
   ) u_scoreboard (
     .clk_i       (clk_i),
     .rst_i       (rst_i),

@@ -1,14 +1,14 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 689d76c4 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl b39e39b3 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch
 // and write-back.
 //
-//   cycle   c0       c1                 c2                          c3 (ALU)         c4 earliest
-//           issue    bank requests,     operands arrive; dispatch   write-back:      a dependent
-//           (al_*)   arbiter, RAM       to execution (dx_*) when    bank write,      instruction
-//                    address            BYPASS = 1, else in c3      clr_*            issues
-//                                                                   (FPU: c6)        (c7)
+//   cycle   c0       c1                 c2                          c3 (ALU)
+//           issue    bank requests,     operands arrive; dispatch   write-back: bank write; the
+//           (al_*)   arbiter, RAM       to execution (dx_*) when    earliest issue of a dependent
+//                    address            BYPASS = 1, else in c3      instruction
+//                                                                   (FPU: c6)
 //
 // Contract
 //   al_valid_i     an instruction is issued; only with oc_free_o, war_ok_o of its warp and, for the
@@ -116,10 +116,10 @@ module ws_operand #(
   output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
   output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
 
-  // To ws_scoreboard: 0 ALU, 1 all others
-  output wire [1:0]                   clr_valid_o,
-  output wire [2*WARP_W-1:0]          clr_warp_o,
-  output wire [2*REG_W-1:0]           clr_rd_o
+  // To ws_scoreboard: slow units and LSU
+  output wire                         clr_valid_o,
+  output wire [WARP_W-1:0]            clr_warp_o,
+  output wire [REG_W-1:0]             clr_rd_o
 );
 
   localparam DATA_W = LANES * 32;
@@ -396,7 +396,7 @@ module ws_operand #(
     .wb_beat_i   (wb_beat_i),
     .wb_mask_i   (wb_mask_i),
     .wb_data_i   (wb_data_i),
-    .wb_last_i   (wb_last_i),
+    .wb_last_i   (wb_last_i[2:1]),
     .wr_valid_o  (wr_valid),
     .wr_row_o    (wr_row),
     .wr_mask_o   (wr_mask),

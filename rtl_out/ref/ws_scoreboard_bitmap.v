@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 9279db07 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 721a262b | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -8,11 +8,13 @@
 //   an earlier instruction (RAW and WAW; WAR is the operand stage's matter). head_regs_i and
 //   head_use_i are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
 //   set_* marks a register from the next cycle on: the issue of an instruction with a destination.
-//   clr_* ends that, from independent sources: a write to a pending register, its last beat.
+//   clr_* ends that, from independent sources: the register is written, its last beat, before an
+//   instruction that issues in the next cycle reads it.
 //   sb_busy_o[w]: some write of warp w is pending.
 //   rst_i clears all bits.
 // Parameters
-//   WARPS; REG_W bits of a register number, all of which exist; NSRC sources of an instruction.
+//   WARPS; REG_W bits of a register number, all of which exist; NSRC sources of an instruction; CLEARS
+//   sources of clr_*.
 //   Area: (NSRC + 1) multiplexers of 2^REG_W bits and 2^REG_W flops a warp.
 // Not here: a few entries instead of bits, see ws_scoreboard_entries.
 
@@ -22,6 +24,7 @@ module ws_scoreboard_bitmap #(
   parameter WARPS  = 8,
   parameter REG_W  = 6,
   parameter NSRC   = 3,
+  parameter CLEARS = 3,
   parameter WARP_W = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input  wire                            clk_i,
@@ -36,10 +39,10 @@ module ws_scoreboard_bitmap #(
   input  wire [WARP_W-1:0]               set_warp_i,
   input  wire [REG_W-1:0]                set_rd_i,
 
-  // From ws_writeback
-  input  wire [1:0]                      clr_valid_i,
-  input  wire [2*WARP_W-1:0]             clr_warp_i,
-  input  wire [2*REG_W-1:0]              clr_rd_i,
+  // From ws_sp, ws_writeback and ws_fp
+  input  wire [CLEARS-1:0]               clr_valid_i,
+  input  wire [CLEARS*WARP_W-1:0]        clr_warp_i,
+  input  wire [CLEARS*REG_W-1:0]         clr_rd_i,
 
   // To ws_issue_ready
   output wire [WARPS-1:0]                sb_ok_o,
@@ -76,30 +79,44 @@ module ws_scoreboard_bitmap #(
   // One-hot rows and columns; a bit is cleared or set where both meet. Reset is a clear of everything,
   // which costs a gate a row and column instead of one a bit. The valid of a clear is in its row: an
   // unknown register number in a column would spread X in simulation.
-  reg [WARPS-1:0] set_row;
-  reg [WARPS-1:0] clr_row0;
-  reg [WARPS-1:0] clr_row1;
+  reg [WARPS-1:0]        set_row;
+  reg [CLEARS*WARPS-1:0] clr_row;
+  reg [CLEARS*NREG-1:0]  clr_col;
+
+  wire [NREG-1:0] set_col = {{(NREG-1){1'b0}}, set_valid_i & !rst_i} << set_rd_i;
 
   integer r;
+  integer k;
   always @* begin
-    for (r = 0; r < WARPS; r = r + 1) begin
-      set_row[r]  = set_warp_i == r[WARP_W-1:0];
-      clr_row0[r] = rst_i | (clr_valid_i[0] & (clr_warp_i[0*WARP_W +: WARP_W] == r[WARP_W-1:0]));
-      clr_row1[r] = clr_valid_i[1] & (clr_warp_i[1*WARP_W +: WARP_W] == r[WARP_W-1:0]);
+    for (k = 0; k < CLEARS; k = k + 1) begin
+      clr_col[k*NREG +: NREG] = ONE << clr_rd_i[k*REG_W +: REG_W];
+      for (r = 0; r < WARPS; r = r + 1)
+        clr_row[k*WARPS+r] = clr_valid_i[k] & (clr_warp_i[k*WARP_W +: WARP_W] == r[WARP_W-1:0]);
+    end
+    for (r = 0; r < WARPS; r = r + 1)
+      set_row[r] = set_warp_i == r[WARP_W-1:0];
+    if (rst_i) begin
+      clr_col[NREG-1:0]  = {NREG{1'b1}};
+      clr_row[WARPS-1:0] = {WARPS{1'b1}};
     end
   end
 
-  wire [NREG-1:0] set_col  = {{(NREG-1){1'b0}}, set_valid_i & !rst_i} << set_rd_i;
-  wire [NREG-1:0] clr_col0 = {NREG{rst_i}} | (ONE << clr_rd_i[0*REG_W +: REG_W]);
-  wire [NREG-1:0] clr_col1 = ONE << clr_rd_i[1*REG_W +: REG_W];
+  reg [WARPS*NREG-1:0] pend_d;
 
   integer w;
-  always @(posedge clk_i) begin
-    for (w = 0; w < WARPS; w = w + 1)
-      pend_q[w*NREG +: NREG] <= ((pend_q[w*NREG +: NREG] & ~({NREG{clr_row0[w]}} & clr_col0)
-                                                         & ~({NREG{clr_row1[w]}} & clr_col1))
-                                 | ({NREG{set_row[w]}} & set_col)) & ~ONE;
+  integer c;
+  always @* begin
+    pend_d = pend_q;
+    for (w = 0; w < WARPS; w = w + 1) begin
+      for (c = 0; c < CLEARS; c = c + 1)
+        pend_d[w*NREG +: NREG] = pend_d[w*NREG +: NREG]
+                                 & ~({NREG{clr_row[c*WARPS+w]}} & clr_col[c*NREG +: NREG]);
+      pend_d[w*NREG +: NREG] = (pend_d[w*NREG +: NREG] | ({NREG{set_row[w]}} & set_col)) & ~ONE;
+    end
   end
+
+  always @(posedge clk_i)
+    pend_q <= pend_d;
 
 endmodule
 

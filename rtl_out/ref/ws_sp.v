@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 52ada2db | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl d29b21aa | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -9,6 +9,8 @@
 //   the immediate, whichever there is.
 //   wb_*   results of ALU and jalr, a register SP_STAGES + 1 cycles after dispatch, for one cycle:
 //          ws_writeback never refuses them, so the ALU is always ready.
+//   clr_*  the register of wb_*, with its last beat, a cycle before: who issues in the cycle of the write
+//          reads the bank a cycle after it.
 //   br_*   a conditional branch or jalr, the cycle after its last beat, held until br_ready_i: taken
 //          threads (jalr, bar: all active ones), target, address behind. br_diverge_o: the active threads
 //          of a jalr disagree in rs1 (in its bit 0 only if the immediate is odd).
@@ -21,6 +23,7 @@
 //
 //                 c0        c1           SP_STAGES = 0
 //   dx_valid_i  add, beq
+//   clr_valid_o add
 //   wb_valid_o             add           a result and a branch a cycle
 //   br_valid_o             beq
 
@@ -62,6 +65,11 @@ module ws_sp #(
   output wire                wb_last_o,
   output wire [LANES-1:0]    wb_mask_o,
   output wire [LANES*32-1:0] wb_data_o,
+
+  // To ws_scoreboard
+  output wire                clr_valid_o,
+  output wire [WARP_W-1:0]   clr_warp_o,
+  output wire [REG_W-1:0]    clr_rd_o,
 
   // To ws_simt_stack
   output wire                br_valid_o,
@@ -244,6 +252,15 @@ module ws_sp #(
   assign wb_valid_o = valid[SP_STAGES+1];
   assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, wb_data_o} =
          word[(SP_STAGES+1)*WORD_W +: WORD_W];
+
+  wire                clr_last;
+  wire [BEAT_W-1:0]   unused_beat;
+  wire [LANES-1:0]    unused_mask;
+  wire [LANES*32-1:0] unused_data;
+
+  assign {clr_warp_o, clr_rd_o, unused_beat, clr_last, unused_mask, unused_data} =
+         word[SP_STAGES*WORD_W +: WORD_W];
+  assign clr_valid_o = valid[SP_STAGES] & clr_last;
 
   // ---- Branches, jumps, barrier arrivals ----
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 5c4fdfe5 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl d15c82fa | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -7,7 +7,8 @@
 //   Combinational from the result registers of the units to the banks' write ports. Source 0 ALU,
 //   1 slow units, 2 LSU, 3 FPU. A result is written at the end of the cycle with wb_valid_i &
 //   wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds. wb_last_i: the last
-//   beat of the instruction, clr_* reports its register in the same cycle.
+//   beat of the instruction; of sources 1 and 2 clr_* reports its register in the same cycle, of the
+//   others ws_sp and ws_fp do a cycle before.
 //   Two results a cycle: one of the ALU and one of the others. Banks 2k and 2k+1 share a data
 //   multiplexer, so the two must go to different pairs.
 //   ALU and FPU never wait (wb_ready_o[0] and [3] are always 1), and their results of one cycle
@@ -48,7 +49,7 @@ module ws_writeback #(
   input  wire [NWB*BEAT_W-1:0]        wb_beat_i,
   input  wire [NWB*LANES-1:0]         wb_mask_i,
   input  wire [NWB*LANES*32-1:0]      wb_data_i,
-  input  wire [NWB-1:0]               wb_last_i,
+  input  wire [1:0]                   wb_last_i,  // of sources 1 and 2
 
   // To ws_rf_bank, ws_rf_arb
   output wire [RF_BANKS-1:0]          wr_valid_o,
@@ -61,10 +62,10 @@ module ws_writeback #(
   output wire [RF_BANKS*REG_W-1:0]    wr_rd_o,
   output wire [RF_BANKS*BEAT_W-1:0]   wr_beat_o,
 
-  // To ws_scoreboard: 0 ALU, 1 the other result
-  output wire [1:0]                   clr_valid_o,
-  output wire [2*WARP_W-1:0]          clr_warp_o,
-  output wire [2*REG_W-1:0]           clr_rd_o,
+  // To ws_scoreboard: source 1 or 2
+  output wire                         clr_valid_o,
+  output wire [WARP_W-1:0]            clr_warp_o,
+  output wire [REG_W-1:0]             clr_rd_o,
 
   // To ws_dispatch
   output wire                         stall_o
@@ -77,7 +78,7 @@ module ws_writeback #(
 
   // ---- The results, a word each ----
 
-  localparam WORD_W = WARP_W + REG_W + BEAT_W + 1 + LANES + DATA_W;
+  localparam WORD_W = WARP_W + REG_W + BEAT_W + LANES + DATA_W;
 
   wire [NWB*WORD_W-1:0] word;
 
@@ -86,7 +87,7 @@ module ws_writeback #(
     for (s = 0; s < NWB; s = s + 1) begin : g_word
       assign word[s*WORD_W +: WORD_W] =
           {wb_warp_i[s*WARP_W +: WARP_W], wb_rd_i[s*REG_W +: REG_W], wb_beat_i[s*BEAT_W +: BEAT_W],
-           wb_last_i[s], wb_mask_i[s*LANES +: LANES], wb_data_i[s*DATA_W +: DATA_W]};
+           wb_mask_i[s*LANES +: LANES], wb_data_i[s*DATA_W +: DATA_W]};
     end
   endgenerate
 
@@ -94,11 +95,10 @@ module ws_writeback #(
   wire [WARP_W-1:0] a_warp;
   wire [REG_W-1:0]  a_rd;
   wire [BEAT_W-1:0] a_beat;
-  wire              a_last;
   wire [LANES-1:0]  a_mask;
   wire [DATA_W-1:0] a_data;
 
-  assign {a_warp, a_rd, a_beat, a_last, a_mask, a_data} = word[0 +: WORD_W];
+  assign {a_warp, a_rd, a_beat, a_mask, a_data} = word[0 +: WORD_W];
 
   // ---- The second write port: FPU first, then slow units and LSU by turns ----
 
@@ -110,14 +110,14 @@ module ws_writeback #(
   wire [WARP_W-1:0] m_warp;
   wire [REG_W-1:0]  m_rd;
   wire [BEAT_W-1:0] m_beat;
-  wire              m_last;
+  wire              m_last  = slow ? wb_last_i[0] : wb_last_i[1];
   wire [LANES-1:0]  m_mask;
   wire [DATA_W-1:0] m_data;
 
   wire              fpu     = wb_valid_i[3];
   wire              m_valid = other | fpu;
 
-  assign {m_warp, m_rd, m_beat, m_last, m_mask, m_data} =
+  assign {m_warp, m_rd, m_beat, m_mask, m_data} =
       fpu ? word[3*WORD_W +: WORD_W] : other_word;
 
   // ---- Where the two results go ----
@@ -211,9 +211,9 @@ module ws_writeback #(
   wire other_fire = other & may;
 
   assign wb_ready_o  = {1'b1, ~slow & may, slow & may, 1'b1};
-  assign clr_valid_o = {m_valid & ~lose & m_last, a_valid & a_last};
-  assign clr_warp_o  = {m_warp, a_warp};
-  assign clr_rd_o    = {m_rd, a_rd};
+  assign clr_valid_o = other_fire & m_last;
+  assign clr_warp_o  = m_warp;
+  assign clr_rd_o    = m_rd;
 
   reg [PATIENCE_W-1:0] lost_q;
 

@@ -36,12 +36,20 @@ static struct {
 } special[FLYING * BEATS]; // beats of the SFU, oldest first
 static unsigned special_n;
 
+enum { SHORT, SLOW, FLOAT_SOURCE };
+
+static struct {
+  bool valid;
+  unsigned warp, rd;
+} cleared[FLOAT_SOURCE + 1]; // by clr_* and fp_clr_* in the cycle before
+
 static void begin(void) {
   ws_reset();
   memset(flying, 0, sizeof flying);
   for (unsigned k = 0; k < 1 + WS_FP_ON; k++)
     stream[k].next_beat = BEATS;
   branch_n = special_n = results = branches = arrivals = 0;
+  memset(cleared, 0, sizeof cleared);
   arrival.unit = 0;
   block_x = 1 + ws_rand_below(W * T);
   I->block_x_i = block_x;
@@ -158,7 +166,16 @@ typedef struct {
   const uint32_t *data;
 } result_t;
 
-enum { SHORT, SLOW, FLOAT_SOURCE };
+static void note_clears(void) {
+  cleared[SHORT].valid = O->clr_valid_o;
+  cleared[SHORT].warp = O->clr_warp_o;
+  cleared[SHORT].rd = O->clr_rd_o;
+#if WS_FP_ON
+  cleared[FLOAT_SOURCE].valid = O->fp_clr_valid_o;
+  cleared[FLOAT_SOURCE].warp = O->fp_clr_warp_o;
+  cleared[FLOAT_SOURCE].rd = O->fp_clr_rd_o;
+#endif
+}
 
 static result_t result_of(unsigned s) {
   return (result_t){.warp = (unsigned)ws_get(CVEC(O->wb_warp_o), s * WARP_W, WARP_W),
@@ -188,6 +205,11 @@ static void check_result(unsigned s, result_t r) {
                   flying[f].op, beat * L + i);
   left[f] &= ~threads;
   WS_CHECK_EQ(last, !left[f], "unit %u op %u: last", flying[f].unit, flying[f].op);
+  if (s != SLOW) {
+    WS_CHECK_EQ(cleared[s].valid, last, "unit %u: cleared in the cycle before", flying[f].unit);
+    if (last) WS_CHECK(cleared[s].warp == w && cleared[s].rd == rd, "unit %u: another register", flying[f].unit);
+    cleared[s].valid = false;
+  }
   if (last) {
     flying[f].unit = 0;
     results++;
@@ -244,6 +266,7 @@ static void cycle(unsigned load, unsigned ready) {
                                           .last = O->fp_last_o,
                                           .data = CVEC(O->fp_data_o)});
 #endif
+  WS_CHECK(!cleared[SHORT].valid && !cleared[FLOAT_SOURCE].valid, "cleared without a result");
   if (O->br_valid_o && I->br_ready_i) {
     WS_CHECK(branch_n, "a branch nobody dispatched");
     WS_EXPECT(O->br_warp_o, branch[0].warp);
@@ -272,6 +295,7 @@ static void cycle(unsigned load, unsigned ready) {
   }
   ws_eval();
   const bool special_done = special_taken();
+  note_clears();
   ws_tick();
 #if WS_SFU
   if (special_done) I->sfu_valid_i = 0;

@@ -28,6 +28,11 @@ static struct {
 } stage[DEPTH + 1]; // 0 is dispatch
 static unsigned beats, csr_beats;
 
+static struct {
+  bool valid;
+  unsigned warp, rd;
+} cleared; // by clr_* in the cycle before
+
 static void start_warp(unsigned w) {
 #if HAS_FRM
   I->wst_fire_i = w < W;
@@ -44,6 +49,7 @@ static void begin(void) {
   ws_fp_gen_init(&gen, &format, ws_seed());
   memset(warp, 0, sizeof warp);
   memset(stage, 0, sizeof stage);
+  memset(&cleared, 0, sizeof cleared);
   for (unsigned w = 0; w < W; w++) {
     start_warp(w);
     ws_tick();
@@ -59,6 +65,8 @@ static void last_stage(void) {
   const bool valid = stage[DEPTH].valid;
   const fp_beat_t *b = &stage[DEPTH].beat;
   WS_EXPECT(O->wb_valid_o, valid && b->wen);
+  WS_CHECK_EQ(cleared.valid, valid && b->wen && b->last, "clr_* in the cycle before");
+  if (cleared.valid) WS_CHECK(cleared.warp == b->warp && cleared.rd == b->rd, "another register");
   if (!valid) return;
   uint32_t want[L];
   uint32_t r[L] = {0};
@@ -136,6 +144,9 @@ static void cycle(unsigned percent) {
   stage[0].beat = b;
   for (unsigned s = DEPTH; s; s--)
     stage[s] = stage[s - 1];
+  cleared.valid = O->clr_valid_o;
+  cleared.warp = O->clr_warp_o;
+  cleared.rd = O->clr_rd_o;
   ws_tick();
 }
 

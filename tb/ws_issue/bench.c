@@ -186,7 +186,7 @@ static void drive_units(void) {
       if ((int)i != br_flight) land(i--);
       continue;
     }
-    const unsigned source = f->d.unit == ALU ? 0 : WS_WB3 ? 1 + f->rd % 2 : 1;
+    const unsigned source = f->d.unit == ALU ? 0 : WS_CLEARS > 2 ? 1 + f->rd % 2 : 1;
     if (ws_get(VEC(I->clr_valid_i), source, 1)) continue;
     ws_set(VEC(I->clr_valid_i), source, 1, 1);
     ws_set(VEC(I->clr_warp_i), source * WARP_W, WARP_W, f->warp);

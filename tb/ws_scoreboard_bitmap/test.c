@@ -13,7 +13,7 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
-enum { CLEARS = WS_WB3 ? 3 : 2 };
+enum { CLEARS = WS_CLEARS };
 enum {
   W = WS_SCOREBOARD_BITMAP_WARPS,
   WARP_W = WS_SCOREBOARD_BITMAP_WARP_W,

@@ -66,8 +66,8 @@ static sb_insn_t drive_id(unsigned w) {
 // Writes back up to n pending registers, each from its own source.
 static void drive_clear(unsigned n) {
   I->clr_valid_i = 0;
-  I->clr_rd_i = ws_rand() >> (32 - 2 * REG_W);
-  ws_set(VEC(I->clr_warp_i), 0, 2 * WARP_W, 0);
+  I->clr_rd_i = ws_rand() >> (32 - WS_SCOREBOARD_ENTRIES_CLEARS * REG_W);
+  ws_set(VEC(I->clr_warp_i), 0, WS_SCOREBOARD_ENTRIES_CLEARS * WARP_W, 0);
   for (unsigned s = 0; s < n; s++) {
     sb_warp_t *w = &sb[ws_rand_below(W)];
     unsigned candidates = 0, pick = 0;
@@ -108,7 +108,7 @@ static void test_scoreboard_entries__random(void) {
   nacks = blocked = passed = flushes = 0;
   for (int i = 0; i < (ws_long() ? 100000 : 4000); i++) {
     registers = i % 1000 < 500 ? REGS : 6;
-    cycle(i % 400 < 200 ? ws_rand_below(3) : ws_rand_percent(20));
+    cycle(i % 400 < 200 ? ws_rand_below(WS_SCOREBOARD_ENTRIES_CLEARS + 1) : ws_rand_percent(20));
   }
   WS_CHECK((nacks || E > 8) && blocked && passed && flushes,
            "%u nacks %u blocked %u passed %u flushes", nacks, blocked, passed, flushes);

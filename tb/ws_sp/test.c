@@ -21,11 +21,16 @@ static beat_t br, arr;
 static exec_insn_t now;   // the instruction being dispatched
 static unsigned next_beat;
 static unsigned results, branches, arrivals;
+static struct {
+  bool valid;
+  unsigned warp, rd;
+} cleared; // by clr_* in the cycle before
 
 static void begin(void) {
   ws_reset();
   memset(alu, 0, sizeof alu);
   br = arr = (beat_t){0};
+  memset(&cleared, 0, sizeof cleared);
   next_beat = BEATS;
   results = branches = arrivals = 0;
 }
@@ -40,12 +45,14 @@ static void check_lanes(const beat_t *b, const uint32_t *data, uint32_t mask) {
 static void check_outputs(void) {
   const beat_t *r = &alu[DEPTH - 1];
   WS_EXPECT(O->wb_valid_o, r->valid);
+  WS_CHECK_EQ(cleared.valid, r->valid && r->last, "clr_* in the cycle before");
   if (r->valid) {
     results++;
     WS_EXPECT(O->wb_warp_o, r->insn.warp);
     WS_EXPECT(O->wb_rd_o, r->insn.rd);
     WS_EXPECT(O->wb_beat_o, r->beat);
     WS_EXPECT(O->wb_last_o, r->last);
+    if (r->last) WS_CHECK(cleared.warp == r->insn.warp && cleared.rd == r->insn.rd, "another register");
     check_lanes(r, CVEC(O->wb_data_o), O->wb_mask_o);
   }
   WS_EXPECT(O->br_valid_o, br.valid);
@@ -112,6 +119,10 @@ static void cycle(unsigned load, unsigned ready) {
   if (is_bru && !is_bar && in.last) br = in;
   arr = in;
   arr.valid = is_bar && in.last;
+  ws_eval();
+  cleared.valid = O->clr_valid_o;
+  cleared.warp = O->clr_warp_o;
+  cleared.rd = O->clr_rd_o;
   ws_tick();
 }
 

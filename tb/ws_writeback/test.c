@@ -55,7 +55,7 @@ static wb_outcome_t cycle(void) {
   I->rpw_i = model.rpw & ((1u << ROW_W) - 1);
   for (unsigned s = 0; s < NWB; s++) {
     ws_set(VEC(I->wb_valid_i), s, 1, src[s].valid);
-    ws_set(VEC(I->wb_last_i), s, 1, src[s].last);
+    if (s == WB_SLOW || s == WB_LSU) ws_set(VEC(I->wb_last_i), s - WB_SLOW, 1, src[s].last);
     ws_set(VEC(I->wb_warp_i), s * WARP_W, WARP_W, src[s].warp);
     ws_set(VEC(I->wb_rd_i), s * REG_W, REG_W, src[s].rd);
     ws_set(VEC(I->wb_beat_i), s * BEAT_W, BEAT_W, src[s].beat);
@@ -65,16 +65,15 @@ static wb_outcome_t cycle(void) {
   }
   ws_step();
   wb_outcome_t o = wb_cycle(&model, src);
-  uint32_t cleared = 0;
+  bool cleared = false;
   WS_EXPECT(O->stall_o, o.stall);
   for (unsigned s = 0; s < NWB; s++) {
     if (src[s].valid) WS_CHECK_EQ(O->wb_ready_o >> s & 1, o.ready[s], "source %u", s);
-    bool clear = src[s].valid && o.ready[s] && src[s].last;
-    unsigned port = WS_WB3 && s == WB_FPU ? 2 : s != WB_ALU;
-    cleared |= (uint32_t)clear << port;
-    if (!clear) continue;
-    WS_CHECK_EQ(ws_get(OUT(O->clr_warp_o), port * WARP_W, WARP_W), src[s].warp, "source %u", s);
-    WS_CHECK_EQ(ws_get(OUT(O->clr_rd_o), port * REG_W, REG_W), src[s].rd, "source %u", s);
+    if (s != WB_SLOW && s != WB_LSU) continue;
+    if (!src[s].valid || !o.ready[s] || !src[s].last) continue;
+    cleared = true;
+    WS_EXPECT(O->clr_warp_o, src[s].warp, "source %u", s);
+    WS_EXPECT(O->clr_rd_o, src[s].rd, "source %u", s);
   }
   WS_EXPECT(O->clr_valid_o, cleared);
   for (unsigned b = 0; b < BANKS; b++) {
