@@ -31,7 +31,7 @@ static void step(const ws_host_api_t *h, root_t *inverse_root, const float *in, 
         d[c] = wsh_sub(h, in[c * n + j], in[c * n + i]);
       float d2 = wsh_fma(h, d[0], d[0], wsh_fma(h, d[1], d[1], wsh_fma(h, d[2], d[2], soft)));
       float inv = inverse_root(h, d2);
-      float s = wsh_mul(h, in[3 * n + j], wsh_mul(h, wsh_mul(h, inv, inv), inv));
+      float s = wsh_mul(h, wsh_mul(h, in[3 * n + j], inv), wsh_mul(h, inv, inv));
       for (uint32_t c = 0; c < 3; c++)
         a[c] = wsh_fma(h, s, d[c], a[c]);
     }

@@ -17,13 +17,23 @@ WS_INLINE float exact(float d2) {
   return 1.0f / sqrtf(d2);
 }
 
-// What a body pulls at p, added to a.
-WS_INLINE vector_t pull(inverse_root_t *inverse_root, const float *body, vector_t p, vector_t a,
-                        float soft) {
-  float dx = body[X] - p.x, dy = body[Y] - p.y, dz = body[Z] - p.z;
-  float inv = inverse_root(fmaf(dx, dx, fmaf(dy, dy, fmaf(dz, dz, soft))));
-  float s = body[MASS] * (inv * inv * inv);
-  return (vector_t){fmaf(s, dx, a.x), fmaf(s, dy, a.y), fmaf(s, dz, a.z)};
+// What `count` bodies pull at p, added to a in their order. Side by side: no operation waits for
+// the one before it.
+WS_INLINE vector_t pull(inverse_root_t *inverse_root, const float *body, uint32_t count, vector_t p,
+                        vector_t a, float soft) {
+  vector_t d[UNROLL];
+  float s[UNROLL];
+#define EACH _Pragma("GCC unroll 4") for (uint32_t u = 0; u < count; u++)
+  EACH d[u].x = body[WORDS * u + X] - p.x;
+  EACH d[u].y = body[WORDS * u + Y] - p.y;
+  EACH d[u].z = body[WORDS * u + Z] - p.z;
+  EACH s[u] = fmaf(d[u].z, d[u].z, soft);
+  EACH s[u] = fmaf(d[u].y, d[u].y, s[u]);
+  EACH s[u] = fmaf(d[u].x, d[u].x, s[u]);
+  EACH s[u] = inverse_root(s[u]);
+  EACH s[u] = body[WORDS * u + MASS] * s[u] * (s[u] * s[u]);
+  EACH a = (vector_t){fmaf(s[u], d[u].x, a.x), fmaf(s[u], d[u].y, a.y), fmaf(s[u], d[u].z, a.z)};
+  return a;
 }
 
 WS_INLINE void step(inverse_root_t *inverse_root, const float *in, float *out, float *velocity,
@@ -38,12 +48,9 @@ WS_INLINE void step(inverse_root_t *inverse_root, const float *in, float *out, f
     __syncthreads();
     const float *body = tile;
     for (uint32_t over = size % UNROLL; over; over--, body += WORDS)
-      a = pull(inverse_root, body, p, a, soft);
-    for (uint32_t k = size / UNROLL; k; k--, body += UNROLL * WORDS) {
-#pragma GCC unroll 4
-      for (uint32_t u = 0; u < UNROLL; u++)
-        a = pull(inverse_root, body + WORDS * u, p, a, soft);
-    }
+      a = pull(inverse_root, body, 1, p, a, soft);
+    for (uint32_t k = size / UNROLL; k; k--, body += UNROLL * WORDS)
+      a = pull(inverse_root, body, UNROLL, p, a, soft);
     __syncthreads();
   }
   if (i >= n) return;
