@@ -100,6 +100,8 @@ static int run(const ws_host_api_t *h, uint32_t variant, const float *start, con
 int ws_host_nbody(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 40), steps = h->param(h->ctx, "steps", 2), seed = 36;
   uint32_t block = ws_host_block(h, h->threads * (h->warps > 4 ? 4 : h->warps));
+  while (16 * block > h->smem_bytes)
+    block /= 2;
   const uint32_t fastest = h->sfu ? FAST : NEWTON, root = h->param(h->ctx, "root", ALL);
   float *p = ws_host_floats(4 * n), *v = ws_host_floats(3 * n);
   for (uint32_t i = 0; i < 4 * n; i++)
