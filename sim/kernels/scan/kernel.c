@@ -8,7 +8,7 @@
 #include <stdbool.h>
 
 enum { EACH = 4 };
-#define FOR_EACH _Pragma("GCC unroll 4") for (uint32_t u = 0; u < EACH; u++)
+#define FOR_EACH _Pragma("GCC unroll 4") for (int32_t u = 0; u < EACH; u++)
 
 WS_KERNEL(scan, const uint32_t *, in, uint32_t *, out, uint32_t, n, uint32_t, width) {
   uint32_t *sums = ws_dynamic_shared(uint32_t), *other = sums + blockDim.x / width, carry = 0;
@@ -17,19 +17,20 @@ WS_KERNEL(scan, const uint32_t *, in, uint32_t *, out, uint32_t, n, uint32_t, wi
   uint32_t *q = out + i, v[EACH];
   for (uint32_t left = n; left; p += tile, q += tile) {
     const bool whole = left >= tile;
-    ws_keep(p); // loads and stores at constant distances
+    const int32_t rest = (int32_t)(left - i); // of this thread, in the last tile
+    ws_keep(p);                               // loads and stores at constant distances
     ws_keep(q);
     if (whole)
       FOR_EACH v[u] = p[u];
     else
-      FOR_EACH v[u] = i + u < left ? p[u] : 0;
+      FOR_EACH v[u] = u < rest ? p[u] : 0;
 #pragma GCC unroll 4
     for (uint32_t u = 1; u < EACH; u++)
       v[u] += v[u - 1];
     const ws_block_scan_t sum = ws_block_scan(v[EACH - 1], width, sums);
     FOR_EACH v[u] += carry + sum.before;
     if (!whole) {
-      FOR_EACH if (i + u < left) q[u] = v[u];
+      FOR_EACH if (u < rest) q[u] = v[u];
       return;
     }
     FOR_EACH q[u] = v[u];

@@ -5,16 +5,12 @@
 WS_KERNEL(sgemm, const float *, a, const float *, b, float *, c, uint32_t, n) {
   uint32_t x = ws_global_x(), y = ws_global_y();
   if (x >= n || y >= n) return;
-  const float *pa = a + y * n, *pb = b + x, *end = pa + n;
-  float *pc = c + y * n + x;
+  const float *pa = a + y * n, *pb = b + x, *whole = pa + n / 16 * 16;
+  float *pc = c + y * n;
+  ws_keep(pc); // and not c + (y * n + x), which is another shift
+  pc += x;
   float sum = 0;
-  for (uint32_t over = n % 16; over; over--) {
-    sum = fmaf(*pa++, *pb, sum);
-    pb += n;
-    ws_keep(pa);
-    ws_keep(pb);
-  }
-  if (pa != end) do { // sixteen products a trip
+  if (pa != whole) do { // sixteen products a trip
       float va = pa[0], vb[16];
       ws_ask(va);
 #pragma GCC unroll 16
@@ -30,6 +26,12 @@ WS_KERNEL(sgemm, const float *, a, const float *, b, float *, c, uint32_t, n) {
       for (uint32_t k = 1; k < 16; k++)
         sum = fmaf(pa[k], vb[k], sum);
       pa += 16;
-    } while (pa != end);
+    } while (pa != whole);
+  for (uint32_t over = n % 16; over; over--) {
+    sum = fmaf(*pa++, *pb, sum);
+    pb += n;
+    ws_keep(pa);
+    ws_keep(pb);
+  }
   *pc = sum;
 }
