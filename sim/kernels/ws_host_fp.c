@@ -45,7 +45,18 @@ float wsh_fma(const ws_host_api_t *h, float a, float b, float c) {
   unsigned flags = 0;
   if (h->fp != FLUSHES) return fmaf(a, b, c);
   return ws_float(ws_fp_fma(&ws_fp_binary32_ftz, ws_host_bits(a), ws_host_bits(b), ws_host_bits(c),
-                             WS_RNE, &flags));
+                            WS_RNE, &flags));
+}
+
+float wsh_rsqrtf(const ws_host_api_t *h, float a) {
+  float y = ws_float(0x5F375A86u - (ws_host_bits(a) >> 1)), half = wsh_mul(h, 0.5f, a);
+  for (int i = 0; i < 3; i++)
+    y = wsh_fma(h, y, wsh_fma(h, -wsh_mul(h, half, y), y, 0.5f), y);
+  return y;
+}
+
+float wsh_rsqrt_sfu(const ws_host_api_t *h, float a) {
+  return ws_float(ws_sfu_eval(h->sfu, WS_SFU_RSQRT, ws_host_bits(a)));
 }
 
 double wsh_special_error(const ws_host_api_t *h) {

@@ -13,6 +13,8 @@ float wsh_mul(const ws_host_api_t *h, float a, float b);
 float wsh_div(const ws_host_api_t *h, float a, float b);
 float wsh_sqrt(const ws_host_api_t *h, float a);
 float wsh_fma(const ws_host_api_t *h, float a, float b, float c); // a * b + c
+float wsh_rsqrtf(const ws_host_api_t *h, float a);    // rsqrtf of ws_float.h, step by step
+float wsh_rsqrt_sfu(const ws_host_api_t *h, float a); // __rsqrtf, of the special function unit
 
 // Largest error of the machine's special functions in units of the last place, on a sample; at
 // least 1. Tolerances are multiplied by it, as smaller tables (sfu_table) make for larger errors.

@@ -49,6 +49,16 @@ WS_INLINE float __uint_as_float(uint32_t x) {
   return r;
 }
 
+// 1 / sqrt x to within a unit in the last place, without the divider; for x from 2^-125 on.
+// A first guess from the exponent, and three steps of Newton's method.
+WS_INLINE float rsqrtf(float x) {
+  float y = __uint_as_float(0x5F375A86u - (__float_as_uint(x) >> 1)), half = 0.5f * x;
+#pragma GCC unroll 3
+  for (int i = 0; i < 3; i++)
+    y = fmaf(y, fmaf(-(half * y), y, 0.5f), y);
+  return y;
+}
+
 #define WS_TO_INT(name, type, mnemonic, mode)                                                      \
   WS_INLINE type name(float x) {                                                                   \
     type r;                                                                                        \

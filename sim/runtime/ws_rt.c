@@ -69,26 +69,63 @@ int memcmp(const void *a, const void *b, size_t n) {
   return 0;
 }
 
-// Bit by bit, from the highest. Undefined for a divisor of 0, as in C.
-static inline uint64_t divide(uint64_t n, uint64_t d, uint64_t *rest) {
-  uint32_t hi = (uint32_t)(n >> 32);
-  if (hi == 0 && d >> 32 == 0) {
-    uint32_t lo = (uint32_t)n, dl = (uint32_t)d;
-    *rest = lo % dl;
-    return lo / dl;
+static inline uint32_t leading_zeros(uint32_t v) { // v != 0
+  uint32_t n = 0;
+  for (uint32_t step = 16; step; step >>= 1) {
+    const uint32_t more = v >> (32 - step) ? 0 : step;
+    n += more;
+    v <<= more;
   }
-  uint64_t q = 0, r = 0;
-  for (int i = 63; i >= 0; i--) {
-    uint32_t carry = (uint32_t)(r >> 63);
-    r = r << 1 | (n >> 63);
-    n <<= 1;
-    q <<= 1;
-    if (carry || r >= d) {
-      r -= d;
-      q |= 1;
+  return n;
+}
+
+// A digit of 16 bits of (high * 2^16 + next) / d and what is left; the highest bit of d is set, and
+// high < d. The guess from the upper half of d is at most 2 too large (Knuth, algorithm D).
+static inline uint32_t digit(uint32_t *high, uint32_t next, uint32_t d) {
+  uint32_t q = *high / (d >> 16), rest = *high - q * (d >> 16);
+  for (int i = 0; i < 2; i++) {
+    if (rest >> 16 == 0 && (q >> 16 || q * (d & 0xFFFF) > (rest << 16 | next))) {
+      q--;
+      rest += d >> 16;
     }
   }
-  *rest = r;
+  *high = (*high << 16 | next) - q * d;
+  return q;
+}
+
+// high * 2^32 + low by d, as above.
+static inline uint32_t divide_word(uint32_t *high, uint32_t low, uint32_t d) {
+  uint32_t q = digit(high, low >> 16, d);
+  return q << 16 | digit(high, low & 0xFFFF, d);
+}
+
+// Undefined for a divisor of 0, as in C.
+static inline uint64_t divide(uint64_t n, uint64_t d, uint64_t *rest) {
+  const uint32_t hi = (uint32_t)(n >> 32), lo = (uint32_t)n;
+  const uint32_t dh = (uint32_t)(d >> 32), dl = (uint32_t)d;
+  if (dh == 0) {
+    uint32_t q = hi / dl, left = hi - q * dl;
+    if (left == 0) {
+      *rest = lo % dl;
+      return (uint64_t)q << 32 | lo / dl;
+    }
+    const uint32_t s = leading_zeros(dl);
+    left = left << s | lo >> 1 >> (31 - s);
+    const uint32_t low = divide_word(&left, lo << s, dl << s);
+    *rest = left >> s;
+    return (uint64_t)q << 32 | low;
+  }
+  // The quotient of n / 2 by the upper 32 bits of d, brought to size, is the right one or one more.
+  const uint32_t s = leading_zeros(dh);
+  uint32_t half = hi >> 1;
+  uint32_t q = divide_word(&half, hi << 31 | lo >> 1, dh << s | dl >> 1 >> (31 - s)) >> (31 - s);
+  if (q) q--;
+  uint64_t left = n - q * d;
+  if (left >= d) {
+    left -= d;
+    q++;
+  }
+  *rest = left;
   return q;
 }
 

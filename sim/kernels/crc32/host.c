@@ -22,9 +22,10 @@ int ws_host_crc32(const ws_host_api_t *h) {
   for (uint32_t i = 0; i < n; i++)
     want[i] = crc32(text + i * len, len);
   uint32_t dtext = ws_host_upload(h, text, n * len), crc = h->alloc(h->ctx, n * 4);
-  uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
+  const uint32_t block = h->param(h->ctx, "block", ws_host_block_pow2(h, 64));
+  const uint32_t all = ws_host_div_up(n, block), held = h->warps * h->threads / block;
   int status =
-      ws_host_run(h, "crc32", ws_host_div_up(n, block), block, 0, WS_ARGS(dtext, crc, len, n));
+      ws_host_run(h, "crc32", all < held ? all : held, block, 0, WS_ARGS(dtext, crc, len, n));
   if (!status) status = ws_host_check(h, "crc", crc, want, n);
   free(text);
   free(want);

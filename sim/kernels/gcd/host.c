@@ -3,8 +3,9 @@
 
 #include "../ws_host.h"
 
+// Parameter `way`: 0 gcd, 1 gcd_euclid, 2 both.
 int ws_host_gcd(const ws_host_api_t *h) {
-  uint32_t n = h->param(h->ctx, "n", 60), seed = 14;
+  uint32_t n = h->param(h->ctx, "n", 60), way = h->param(h->ctx, "way", 2), seed = 14;
   uint32_t *a = ws_host_words(n), *b = ws_host_words(n), *g = ws_host_words(n),
            *m = ws_host_words(n);
   for (uint32_t i = 0; i < n; i++) {
@@ -21,12 +22,17 @@ int ws_host_gcd(const ws_host_api_t *h) {
     m[i] = x ? (uint32_t)((uint64_t)(a[i] / x) * b[i] % 1000003u) : 0;
   }
   uint32_t da = ws_host_upload(h, a, n * 4), db = ws_host_upload(h, b, n * 4);
-  uint32_t dg = h->alloc(h->ctx, n * 4), dm = h->alloc(h->ctx, n * 4);
   uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
-  int status =
-      ws_host_run(h, "gcd", ws_host_div_up(n, block), block, 0, WS_ARGS(da, db, dg, dm, n));
-  if (!status) status = ws_host_check(h, "divisor", dg, g, n);
-  if (!status) status = ws_host_check(h, "multiple", dm, m, n);
+  static const char *const kernels[] = {"gcd", "gcd_euclid"};
+  int status = WS_HOST_OK;
+  for (uint32_t k = 0; k < 2 && !status; k++) {
+    if (way != 2 && k != way) continue;
+    uint32_t dg = h->alloc(h->ctx, n * 4), dm = h->alloc(h->ctx, n * 4);
+    status =
+        ws_host_run(h, kernels[k], ws_host_div_up(n, block), block, 0, WS_ARGS(da, db, dg, dm, n));
+    if (!status) status = ws_host_check(h, "divisor", dg, g, n);
+    if (!status) status = ws_host_check(h, "multiple", dm, m, n);
+  }
   free(a);
   free(b);
   free(g);

@@ -54,8 +54,10 @@ int ws_host_interp(const ws_host_api_t *h) {
     reference(code + i * LENGTH, i, limit, want + 2 * i);
   uint32_t dcode = ws_host_upload(h, code, n * LENGTH), out = h->alloc(h->ctx, n * 8);
   uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
-  int status =
-      ws_host_run(h, "interp", ws_host_div_up(n, block), block, 0, WS_ARGS(dcode, out, limit, n));
+  while (4 * CELLS * block > h->smem_bytes)
+    block /= 2;
+  int status = ws_host_run(h, "interp", ws_host_div_up(n, block), block, 4 * CELLS * block,
+                           WS_ARGS(dcode, out, limit, n));
   if (!status) status = ws_host_check(h, "out", out, want, 2 * n);
   free(code);
   free(want);

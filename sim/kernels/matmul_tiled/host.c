@@ -4,32 +4,39 @@
 
 #include "../ws_host.h"
 
-int ws_host_matmul_tiled(const ws_host_api_t *h) {
-  uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0), seed = 9;
+static int run(const ws_host_api_t *h, uint32_t tile, uint32_t n, uint32_t *seed) {
   uint32_t *a = ws_host_words(n * n), *b = ws_host_words(n * n), *c = ws_host_words(n * n);
   for (uint32_t i = 0; i < n * n; i++) {
-    a[i] = ws_host_rand(&seed);
-    b[i] = ws_host_rand(&seed);
+    a[i] = ws_host_rand(seed);
+    b[i] = ws_host_rand(seed);
   }
-  for (uint32_t i = 0; i < n * n; i++) {
+  for (uint32_t i = 0; i < n * n; i++)
     for (uint32_t k = 0; k < n; k++)
       c[i] += a[i / n * n + k] * b[k * n + i % n];
-  }
   uint32_t da = ws_host_upload(h, a, n * n * 4), db = ws_host_upload(h, b, n * n * 4);
   uint32_t dc = h->alloc(h->ctx, n * n * 4);
-  for (uint32_t t = 1; !tile; t *= 2) { // the widest that the machine holds
-    if (t == 16 || 4 * t * t > ws_host_block(h, 1024) || 32 * t * t > h->smem_bytes) tile = t;
-  }
   char kernel[32];
   snprintf(kernel, sizeof kernel, "matmul_tiled%u", tile);
   const uint32_t block[3] = {tile, tile, 1},
                  grid[3] = {ws_host_div_up(n, tile), ws_host_div_up(n, tile), 1};
-  int status = h->launch(h->ctx, kernel, grid, block, 8 * tile * tile, WS_ARGS(da, db, dc, n))
+  int status = h->launch(h->ctx, kernel, grid, block, 16 * tile * tile, WS_ARGS(da, db, dc, n))
                    ? WS_HOST_FAILED
                    : 0;
   if (!status) status = ws_host_check(h, "c", dc, c, n * n);
   free(a);
   free(b);
   free(c);
+  return status;
+}
+
+// n, and with a rest of tiles the next size without.
+int ws_host_matmul_tiled(const ws_host_api_t *h) {
+  uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0), seed = 9;
+  for (uint32_t t = 1; !tile; t *= 2) { // the widest that the machine holds
+    if (t == 16 || 4 * t * t > ws_host_block(h, 1024) || 64 * t * t > h->smem_bytes) tile = t;
+  }
+  int status = run(h, tile, n, &seed);
+  if (!status && n % (2 * tile))
+    status = run(h, tile, 2 * tile * ws_host_div_up(n, 2 * tile), &seed);
   return status;
 }

@@ -3,10 +3,13 @@
 
 #include "../ws_host.h"
 
+enum { EACH = 4 }; // elements of a thread
+
 // Scans n words at `data`, recursively when one block cannot hold the sums.
 static int prefix(const ws_host_api_t *h, uint32_t data, uint32_t n, uint32_t block) {
-  uint32_t grid = ws_host_div_up(n, block), sums = h->alloc(h->ctx, grid * 4);
-  int status = ws_host_run(h, "prefix_block", grid, block, block * 4, WS_ARGS(data, sums, n));
+  uint32_t grid = ws_host_div_up(n, EACH * block), sums = h->alloc(h->ctx, grid * 4);
+  int status = ws_host_run(h, "prefix_block", grid, block, 4 * ws_host_div_up(block, h->threads),
+                           WS_ARGS(data, sums, n, h->threads));
   if (grid == 1 || status) return status;
   status = prefix(h, sums, grid, block);
   return status ? status : ws_host_run(h, "prefix_add", grid, block, 0, WS_ARGS(data, sums, n));

@@ -12,7 +12,8 @@ int ws_host_scan(const ws_host_api_t *h) {
   for (uint32_t i = 1; i < n; i++)
     v[i] += v[i - 1];
   uint32_t block = ws_host_block(h, h->param(h->ctx, "block", 64));
-  int status = ws_host_run(h, "scan", 1, block, block * 8, WS_ARGS(din, dout, n));
+  int status = ws_host_run(h, "scan", 1, block, 8 * ws_host_div_up(block, h->threads),
+                           WS_ARGS(din, dout, n, h->threads));
   if (!status) status = ws_host_check(h, "out", dout, v, n);
   free(v);
   return status;

@@ -4,31 +4,39 @@
 
 #include "../ws_host_fp.h"
 
-int ws_host_sgemm_tiled(const ws_host_api_t *h) {
-  uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0), seed = 34;
+static int run(const ws_host_api_t *h, uint32_t tile, uint32_t n, uint32_t *seed) {
   float *a = ws_host_floats(n * n), *b = ws_host_floats(n * n), *c = ws_host_floats(n * n);
   for (uint32_t i = 0; i < n * n; i++) {
-    a[i] = ws_host_float(&seed, -1, 1);
-    b[i] = ws_host_float(&seed, -1, 1);
+    a[i] = ws_host_float(seed, -1, 1);
+    b[i] = ws_host_float(seed, -1, 1);
   }
   for (uint32_t i = 0; i < n * n; i++)
     for (uint32_t k = 0; k < n; k++)
       c[i] = wsh_fma(h, a[i / n * n + k], b[k * n + i % n], c[i]);
   uint32_t da = ws_host_upload(h, a, n * n * 4), db = ws_host_upload(h, b, n * n * 4);
   uint32_t dc = h->alloc(h->ctx, n * n * 4);
-  for (uint32_t t = 1; !tile; t *= 2) { // the widest that the machine holds
-    if (t == 16 || 4 * t * t > ws_host_block(h, 1024) || 32 * t * t > h->smem_bytes) tile = t;
-  }
   char kernel[32];
   snprintf(kernel, sizeof kernel, "sgemm_tiled%u", tile);
   const uint32_t block[3] = {tile, tile, 1},
                  grid[3] = {ws_host_div_up(n, tile), ws_host_div_up(n, tile), 1};
-  int status = h->launch(h->ctx, kernel, grid, block, 8 * tile * tile, WS_ARGS(da, db, dc, n))
+  int status = h->launch(h->ctx, kernel, grid, block, 16 * tile * tile, WS_ARGS(da, db, dc, n))
                    ? WS_HOST_FAILED
                    : 0;
   if (!status) status = ws_host_check_floats(h, "c", dc, c, n * n);
   free(a);
   free(b);
   free(c);
+  return status;
+}
+
+// n, and with a rest of tiles the next size without.
+int ws_host_sgemm_tiled(const ws_host_api_t *h) {
+  uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0), seed = 34;
+  for (uint32_t t = 1; !tile; t *= 2) { // the widest that the machine holds
+    if (t == 16 || 4 * t * t > ws_host_block(h, 1024) || 64 * t * t > h->smem_bytes) tile = t;
+  }
+  int status = run(h, tile, n, &seed);
+  if (!status && n % (2 * tile))
+    status = run(h, tile, 2 * tile * ws_host_div_up(n, 2 * tile), &seed);
   return status;
 }

@@ -147,6 +147,7 @@ int main(int argc, char **argv) {
     }
     if (!o.bench && chosen(&o, "faults")) km_faults(&o.dirs, &shapes[s], &o.passed, &o.failed);
   }
+  if (!o.bench && !o.shape && chosen(&o, "runtime")) km_runtime(&o.passed, &o.failed);
   printf("1..%d\n%d passed, %d failed\n", o.passed + o.failed, o.passed, o.failed);
   return o.failed ? 1 : 0;
 }

@@ -44,4 +44,7 @@ int km_start(km_run_t *r, uint32_t entry, uint32_t regs, uint32_t stack, const u
 // *failed.
 void km_faults(const km_dirs_t *dirs, const km_shape_t *shape, int *passed, int *failed);
 
+// runtime.c: 64-bit division of ws_rt.c, with random operands.
+void km_runtime(int *passed, int *failed);
+
 #endif
