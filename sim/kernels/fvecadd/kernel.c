@@ -4,8 +4,9 @@
 
 WS_KERNEL(fvecadd, const float *, a, const float *, b, float *, c, uint32_t, n) {
   uint32_t i = ws_global_x();
+  ws_ask(i); // and two addresses before the bound, so that the loads leave soon
   a += i, b += i;
-  ws_ask(a); // two addresses before the bound, so that the loads leave soon
+  ws_ask(a);
   ws_ask(b);
   ws_ask(n);
   if (i < n) {

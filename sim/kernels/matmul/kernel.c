@@ -5,12 +5,19 @@
 WS_KERNEL(matmul, const uint32_t *, a, const uint32_t *, b, uint32_t *, c, uint32_t, n) {
   uint32_t x = ws_global_x(), y = ws_global_y();
   if (x >= n || y >= n) return;
-  const uint32_t *pa = a + y * n, *pb = b + x, *whole = pa + n / 16 * 16;
+  const uint32_t *pa = a + y * n, *pb = b + x, *end = pa + n;
   uint32_t *pc = c + y * n;
-  ws_keep(pc); // and not c + (y * n + x), which is another shift
+  ws_keep(pc); // the offsets of row and column are those of a and b
   pc += x;
   uint32_t sum = 0;
-  if (pa != whole) do { // sixteen products a trip
+  if (__builtin_expect(n % 16, 0))
+    for (const uint32_t *first = pa + n % 16; pa != first;) {
+      sum += *pa++ * *pb;
+      pb += n;
+      ws_keep(pa);
+      ws_keep(pb);
+    }
+  if (pa != end) do { // sixteen products a trip
       uint32_t va = pa[0], vb[16];
       ws_ask(va);
 #pragma GCC unroll 16
@@ -26,12 +33,6 @@ WS_KERNEL(matmul, const uint32_t *, a, const uint32_t *, b, uint32_t *, c, uint3
       for (uint32_t k = 1; k < 16; k++)
         sum += pa[k] * vb[k];
       pa += 16;
-    } while (pa != whole);
-  for (uint32_t over = n % 16; over; over--) {
-    sum += *pa++ * *pb;
-    pb += n;
-    ws_keep(pa);
-    ws_keep(pb);
-  }
+    } while (pa != end);
   *pc = sum;
 }
