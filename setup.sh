@@ -4,7 +4,7 @@
 set -eu
 
 packages="
-  make gcc g++ libc6-dev git
+  make gcc g++ clang libc6-dev git
   verilator iverilog yosys z3 opensta qflow-tech-osu018
   gcc-riscv64-unknown-elf qemu-user
   libelf-dev libdw-dev libjansson-dev libmpfr-dev libgmp-dev zlib1g-dev

@@ -155,23 +155,26 @@ static const char *dpi_shell(const harness_t *h) {
             "  import \"DPI-C\" function int ws_dut_step(input int outs[%d], output bit [%d:0] ins);\n\n",
             out, in - 1);
   ws_printf(&b, "  bit [%d:0] ins, next_ins;\n  int outs[%d];\n  int command;\n", in - 1, out);
-  ws_printf(&b, "  bit clk, edge_due;\n");
+  ws_printf(&b, "  bit clk, apply, edge_due;\n");
   ws_printf(&b, "\n");
   instance(h, &b);
   outputs_words(h, &b);
   ws_printf(&b, "\n`ifdef WS_TRACE\n  string wave;\n`endif\n");
+  // The inputs change in a process of their own, with the clock edge or when `apply` does: were they written
+  // by the process with the delays, each of its delays would evaluate the logic behind them.
+  ws_printf(&b, "\n  always @(posedge clk, apply) ins <= next_ins;\n\n");
   ws_printf(
       &b, "  always begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
   ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n`endif\n    #1;\n",
             h->stem);
   // New inputs come with the clock edge where a step follows a step, so that a cycle is one evaluation.
   ws_printf(&b, "    look();\n    command = ws_dut_step(outs, next_ins);\n    while (command != 2) begin\n");
-  ws_printf(&b, "      if (!edge_due) begin\n        ins <= next_ins;\n        #1;\n      end\n");
+  ws_printf(&b, "      if (!edge_due) begin\n        apply = !apply;\n        #1;\n      end\n");
   if (h->clocked)
     ws_printf(&b, "      if (command == 1) begin\n        clk = 1'b1;\n        #1;\n        clk = "
                   "1'b0;\n        #1;\n      end\n");
   ws_printf(&b, "      edge_due = command == 3;\n      look();\n      command = ws_dut_step(outs, next_ins);\n    "
-                "  if (edge_due) begin\n        clk = 1'b1;\n        ins <= next_ins;\n        #1;\n        clk = "
+                "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = "
                 "1'b0;\n        #1;\n      end\n    end\n    $finish;\n  end\nendmodule\n");
   return b.p;
 }

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl efe809f4 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl 59dbc158 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
@@ -91,18 +91,29 @@ module ws_fma #(
   localparam CUT_COUNT = (SP_STAGES != 1);
   localparam CUT_ROUND = (SP_STAGES >= 1) ? 1 : 0;
 
+  // Part l has a bit at every multiple of 2 << l but 0.
+  localparam [6*(P+1)-1:0] EVERY = multiples(6);
+
+  function [6*(P+1)-1:0] multiples;
+    input integer parts;
+    integer l, n;
+    begin
+      multiples = {(6*(P+1)){1'b0}};
+      for (l = 0; l < parts; l = l + 1)
+        for (n = 2 << l; n <= P; n = n + (2 << l)) multiples[(P+1)*l+n] = 1'b1;
+    end
+  endfunction
+
   // Bit i: the bits of x below i are all 1 (a prefix tree).
   function [P:0] ones_below;
     input [P-1:0] x;
-    integer l, n;
+    integer l;
     begin
       ones_below = {x, 1'b1};
       for (l = 0; l < 6; l = l + 1)
-        for (n = 2 << l; n <= P; n = n + (2 << l))
-          ones_below[n] = ones_below[n] & ones_below[n-(1<<l)];
+        ones_below = ones_below & ((ones_below << (1 << l)) | ~EVERY[(P+1)*l +: (P+1)]);
       for (l = 5; l >= 0; l = l - 1)
-        for (n = 3 << l; n <= P; n = n + (2 << l))
-          ones_below[n] = ones_below[n] & ones_below[n-(1<<l)];
+        ones_below = ones_below & ((ones_below << (1 << l)) | ~(EVERY[(P+1)*l +: (P+1)] << (1 << l)));
     end
   endfunction
 
@@ -240,38 +251,32 @@ module ws_fma #(
   localparam MORE  = P % 3;                       // the top digit is at most 1, 2 or 4
   localparam SIGNS = (DIGITS > 2) ? 3 : 1 + MORE;
   wire [3*DIGITS:0] bx = {{(3*DIGITS-P){1'b0}}, s1_b, 1'b0};
-  reg [R_W*DIGITS-1:0] rows;
-  reg [R_W-1:0]        row;
-  reg [P+1:0]          multiple;
-  reg [2:0]            digit;
-  reg                  negative;
-  integer i;
-  always @* begin
-    for (i = 0; i < DIGITS; i = i + 1) begin
-      digit    = bx[3*i +: 3] ^ {3{bx[3*i+3]}};
-      negative = bx[3*i+3] ^ s1_sub;
-      multiple = (({(P+2){digit == 3'd1 | digit == 3'd2}} & {2'b00, s1_a})
-                  | ({(P+2){digit == 3'd3 | digit == 3'd4}} & {1'b0, s1_a, 1'b0}))
-               | (({(P+2){digit == 3'd5 | digit == 3'd6}} & s1_a3)
-                  | ({(P+2){digit == 3'd7}} & {s1_a, 2'b00}));
-      multiple = multiple ^ {(P+2){negative}};
-      row      = {R_W{1'b0}};
-      if (i == DIGITS - 1) begin
-        row[3*i +: P + MORE] = multiple[P+MORE-1:0];
-        row[2*P +: 2]        = {1'b1, ~negative};
-      end else begin
-        row[3*i +: P + 2] = multiple;
-        row[3*i+P+2]      = ~negative;
-        if (i < DIGITS - 2 || MORE > 0) row[3*i+P+3] = 1'b1;
-        if (i < DIGITS - 2 || MORE > 1) row[3*i+P+4] = 1'b1;
+  genvar i;
+  generate
+    for (i = 0; i < DIGITS; i = i + 1) begin : g_digit
+      wire [2:0]     digit    = bx[3*i +: 3] ^ {3{bx[3*i+3]}};
+      wire           negative = bx[3*i+3] ^ s1_sub;
+      wire [P+1:0]   multiple = ((({(P+2){digit == 3'd1 | digit == 3'd2}} & {2'b00, s1_a})
+                                  | ({(P+2){digit == 3'd3 | digit == 3'd4}} & {1'b0, s1_a, 1'b0}))
+                               | (({(P+2){digit == 3'd5 | digit == 3'd6}} & s1_a3)
+                                  | ({(P+2){digit == 3'd7}} & {s1_a, 2'b00}))) ^ {(P+2){negative}};
+      wire [R_W-1:0] row;
+      if (i == 0) begin : g_first                 // and 2^(P+2) more
+        assign row = {{(P-SIGNS){1'b0}}, ~negative, {SIGNS{negative}}, multiple};
+      end else begin : g_next
+        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i] ^ s1_sub} << (3 * i - 3);
+        if (i < DIGITS - 2) begin : g_middle
+          assign row = ({{(P-2){1'b0}}, 2'b11, ~negative, multiple} << (3 * i)) | one_less;
+        end else if (i < DIGITS - 1) begin : g_second
+          localparam [1:0] ONES = (1 << MORE) - 1;
+          assign row = ({{(P-2){1'b0}}, ONES, ~negative, multiple} << (3 * i)) | one_less;
+        end else begin : g_top
+          wire [1:0] unused_top = multiple[P+1:P];
+          assign row = ({{(P+1-MORE){1'b0}}, 1'b1, ~negative, multiple[P+MORE-1:0]} << (3 * i)) | one_less;
+        end
       end
-      if (i == 0)                                 // and 2^(P+2) more
-        row[P+2 +: SIGNS+1] = {~negative, {SIGNS{negative}}};
-      else
-        row[3*i-3] = bx[3*i] ^ s1_sub;
-      rows[R_W*i +: R_W] = row;
     end
-  end
+  endgenerate
 
   // Carry-save adders: each takes three vectors off the front of a list and puts two at its end. Below
   // the first column where all three have bits, those go on as they are; USED: the bits vectors have.
@@ -309,22 +314,31 @@ module ws_fma #(
     end
   endfunction
 
-  reg [R_W*VECTORS-1:0] v;
-  reg [R_W-1:0]         v0, v1, v2, u0, u1, u2, thin;
-  integer g;
-  always @* begin
-    v = {{(R_W*(VECTORS-DIGITS)){1'b0}}, rows};
-    v[R_W*DIGITS+3*DIGITS-3] = s1_sub;
-    for (g = 0; g < DIGITS - 1; g = g + 1) begin
-      {v2, v1, v0} = v[R_W*3*g +: 3*R_W];
-      {u2, u1, u0} = USED[R_W*3*g +: 3*R_W];
-      thin = below_three(u0, u1, u2);
-      v[R_W*(DIGITS+1+2*g) +: R_W] = (thin & (v0 | (v1 & ~u0) | (v2 & ~u0 & ~u1)))
-                                   | (~thin & (v0 ^ v1 ^ v2));
-      v[R_W*(DIGITS+2+2*g) +: R_W] = (thin & ((v1 & u0) | (v2 & (u0 | u1))))
-                                   | ((~thin & ((v0 & v1) | (v2 & (v0 ^ v1)))) << 1);
+  genvar n;
+  generate
+    for (n = 0; n < VECTORS; n = n + 1) begin : g_vector
+      wire [R_W-1:0] v;
+      if (n < DIGITS) begin : g_row
+        assign v = g_digit[n].row;
+      end else if (n == DIGITS) begin : g_last
+        assign v = {{(R_W-1){1'b0}}, s1_sub} << (3 * DIGITS - 3);
+      end else begin : g_adder
+        localparam FROM = (n - DIGITS - 1) / 2 * 3;
+        localparam [R_W-1:0] U0 = USED[R_W*FROM       +: R_W];
+        localparam [R_W-1:0] U1 = USED[R_W*(FROM + 1) +: R_W];
+        localparam [R_W-1:0] U2 = USED[R_W*(FROM + 2) +: R_W];
+        localparam [R_W-1:0] THIN = below_three(U0, U1, U2);
+        wire [R_W-1:0] v0 = g_vector[FROM].v;
+        wire [R_W-1:0] v1 = g_vector[FROM+1].v;
+        wire [R_W-1:0] v2 = g_vector[FROM+2].v;
+        if ((n - DIGITS) % 2 == 1) begin : g_sum
+          assign v = (THIN & (v0 | (v1 & ~U0) | (v2 & ~U0 & ~U1))) | (~THIN & (v0 ^ v1 ^ v2));
+        end else begin : g_carry
+          assign v = (THIN & ((v1 & U0) | (v2 & (U0 | U1)))) | ((~THIN & ((v0 & v1) | (v2 & (v0 ^ v1)))) << 1);
+        end
+      end
     end
-  end
+  endgenerate
 
   wire [E_W-2:0] int_e = BIAS + W - 1;
   wire [E_W-2:0] e_d   = (s1_mode == 2'd1 ? int_e : {1'b0, s1_ce}) + (s1_dist & {(E_W-1){~s1_top}});
@@ -332,7 +346,7 @@ module ws_fma #(
 
   localparam X_W = A_W + 2 * R_W + E_W - 1 + 2 + CTL_W;
   wire           too_large = (s1_mode == 2'd2) & s1_top;     // for an integer
-  wire [X_W-1:0] x_d = {place, v[R_W*(VECTORS-2) +: 2*R_W], e_d, low_d, |(lost & chunk),
+  wire [X_W-1:0] x_d = {place, g_vector[VECTORS-1].v, g_vector[VECTORS-2].v, e_d, low_d, |(lost & chunk),
                         s1_ctl[CTL_W-1:8], s1_ctl[7] | too_large, s1_ctl[6:0]};
   reg  [X_W-1:0] x_q;
   generate

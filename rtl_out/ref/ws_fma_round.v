@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_round.v.tmpl 1591895c | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_round.v.tmpl ff97db27 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_round: rounds and packs what ws_fma has normalised, a float or an integer.
@@ -58,18 +58,29 @@ module ws_fma_round #(
 
   localparam [0:0] SUBNORMALS = (FTZ == 0);
 
+  // Part l has a bit at every multiple of 2 << l but 0.
+  localparam [6*W-1:0] EVERY = multiples(6);
+
+  function [6*W-1:0] multiples;
+    input integer parts;
+    integer l, n;
+    begin
+      multiples = {(6*W){1'b0}};
+      for (l = 0; l < parts; l = l + 1)
+        for (n = 2 << l; n < W; n = n + (2 << l)) multiples[W*l+n] = 1'b1;
+    end
+  endfunction
+
   // Bit i: the bits of x below i are all 1 (a prefix tree).
   function [W-1:0] ones_below;
     input [W-2:0] x;
-    integer l, n;
+    integer l;
     begin
       ones_below = {x, 1'b1};
       for (l = 0; l < 6; l = l + 1)
-        for (n = 2 << l; n < W; n = n + (2 << l))
-          ones_below[n] = ones_below[n] & ones_below[n-(1<<l)];
+        ones_below = ones_below & ((ones_below << (1 << l)) | ~EVERY[W*l +: W]);
       for (l = 5; l >= 0; l = l - 1)
-        for (n = 3 << l; n < W; n = n + (2 << l))
-          ones_below[n] = ones_below[n] & ones_below[n-(1<<l)];
+        ones_below = ones_below & ((ones_below << (1 << l)) | ~(EVERY[W*l +: W] << (1 << l)));
     end
   endfunction
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl 37ae0def | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu.v.tmpl 9aed39ae | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.
@@ -63,25 +63,25 @@ module ws_fpu #(
   wire a_nan  = a_max & a_any;
   wire b_nan  = b_max & b_any;
 
-  // Magnitudes compared by halves, quarters, ...: entry n covers the bits from n on.
+  // Magnitudes compared by halves, quarters, ...: after each step, the bits at multiples of 2 * span tell of
+  // the 2 * span bits from there on.
   localparam M_W = W - 1;
   reg [M_W-1:0] less;
-  reg [M_W-1:0] same;
-  integer span, at;
+  reg [M_W-1:0] differ;
+  integer span;
   always @* begin
-    less = ~a_i[M_W-1:0] & b_i[M_W-1:0];
-    same = ~(a_i[M_W-1:0] ^ b_i[M_W-1:0]);
-    for (span = 1; span < M_W; span = 2 * span)
-      for (at = 0; at + span < M_W; at = at + 2 * span) begin
-        less[at] = less[at+span] | (same[at+span] & less[at]);
-        same[at] = same[at+span] & same[at];
-      end
+    less   = ~a_i[M_W-1:0] & b_i[M_W-1:0];
+    differ = a_i[M_W-1:0] ^ b_i[M_W-1:0];
+    for (span = 1; span < M_W; span = 2 * span) begin
+      less   = (less >> span) | (less & ~(differ >> span));
+      differ = differ | (differ >> span);
+    end
   end
 
   wire zeros  = a_zero & b_zero;
   wire lower  = (a_sign & ~b_sign)
-              | ((a_sign ~^ b_sign) & (a_sign ? ~less[0] & ~same[0] : less[0]));
-  wire equal  = zeros | (same[0] & (a_sign ~^ b_sign));
+              | ((a_sign ~^ b_sign) & (a_sign ? ~less[0] & differ[0] : less[0]));
+  wire equal  = zeros | (~differ[0] & (a_sign ~^ b_sign));
   wire holds  = ~a_nan & ~b_nan & ((lower & ~op_i[1] & ~zeros) | (equal & ~op_i[0]));
   wire first  = b_nan | (~a_nan & (lower ^ op_i[0]));
   wire invalid = (((is_ends | is_cmp) & ((a_nan & ~a_i[MAN_W-1]) | (b_nan & ~b_i[MAN_W-1])))
@@ -93,13 +93,10 @@ module ws_fpu #(
 
   // The addend, or what takes its way through ws_fma. Bits and integers go rotated.
   wire sgn = (is_sgn & ~op_i[1]) ? b_sign ^ op_i[0] : a_sign ^ (is_sgn & b_sign);
-  reg  [W-1:0] word;
-  integer k;
-  always @* begin
-    word    = {sgn, a_i[W-2:0]} & {W{is_sgn | is_move | of_int}};
-    word[0] = word[0] | (is_cmp & holds);
-    for (k = 0; k < 10 && k < W; k = k + 1) word[k] = word[k] | (is_kind & kind[k]);
-  end
+  wire [W+9:0] kinds = {{W{1'b0}}, kind & {10{is_kind}}};
+  wire [9:0]   unused_kinds = kinds[W+9:W];
+  wire [W-1:0] word = ({sgn, a_i[W-2:0]} & {W{is_sgn | is_move | of_int}})
+                    | kinds[W-1:0] | {{(W-1){1'b0}}, is_cmp & holds};
   wire [W-1:0] c = ((c_i & {W{is_fma}}) | (b_i & {W{is_add | (is_ends & ~first)}}))
                  | ((a_i & {W{to_int | (is_ends & first)}}) | {word[W-1], word[EXP_W-1:0], word[W-2:EXP_W]})
                  | {is_mul & (a_sign ^ b_sign), {(W-1){1'b0}}};

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl dda9931c | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 682467c9 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot_mux: AND-OR multiplexer of N words by a one-hot select.
@@ -22,20 +22,20 @@ module ws_lib_onehot_mux #(
   output wire [WIDTH-1:0]   data_o
 );
 
-  reg [N*WIDTH-1:0] part;  // the chosen word, and zeros; ored pairwise so that the tree is balanced
-
-  integer i;
-  integer step;
-  always @* begin
-    for (i = 0; i < N; i = i + 1)
-      part[i*WIDTH +: WIDTH] = {WIDTH{sel_i[i]}} & data_i[i*WIDTH +: WIDTH];
-    for (step = 1; step < N; step = step * 2) begin
-      for (i = 0; i + step < N; i = i + 2 * step)
-        part[i*WIDTH +: WIDTH] = part[i*WIDTH +: WIDTH] | part[(i + step)*WIDTH +: WIDTH];
+  // A balanced tree: node n ors nodes 2n and 2n + 1; those from N on are the words, or zeros.
+  genvar n;
+  generate
+    for (n = 1; n < 2 * N; n = n + 1) begin : g_node
+      wire [WIDTH-1:0] part;
+      if (n < N) begin : g_pair
+        assign part = g_node[2*n].part | g_node[2*n+1].part;
+      end else begin : g_word
+        assign part = {WIDTH{sel_i[n-N]}} & data_i[(n-N)*WIDTH +: WIDTH];
+      end
     end
-  end
+  endgenerate
 
-  assign data_o = part[WIDTH-1:0];
+  assign data_o = g_node[1].part;
 
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul.v.tmpl b420a76c | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul.v.tmpl e6e4e295 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an addend.
@@ -36,9 +36,9 @@ module ws_mul #(
 
   // Radix-4 Booth digits: -2, -1, 0, 1 or 2 from three bits of the multiplier.
   wire [SLICE_W:0]  b = {b_i, below_i};
-  reg  [DIGITS-1:0] one;
-  reg  [DIGITS-1:0] two;
-  reg  [DIGITS-1:0] negative;
+  reg               one;
+  reg               two;
+  reg               negative;
 
   // A row is a signed 34-bit multiple. Instead of extending its sign s to the left, the sum takes !s
   // and subtracts the sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33. One sum of all:
@@ -54,14 +54,14 @@ module ws_mul #(
     sign_bias = ONE << 33;
     sum       = {{(T_W-34){1'b0}}, ~acc_i[33], acc_i[32:0]};
     for (i = 0; i < DIGITS; i = i + 1) begin
-      negative[i] = b[2*i+2];
-      one[i]      = b[2*i+1] ^ b[2*i];
-      two[i]      = b[2*i+2] ? ~(b[2*i+1] | b[2*i]) : b[2*i+1] & b[2*i];
+      negative = b[2*i+2];
+      one      = b[2*i+1] ^ b[2*i];
+      two      = b[2*i+2] ? ~(b[2*i+1] | b[2*i]) : b[2*i+1] & b[2*i];
 
-      row = (({34{one[i]}} & a_x1) | ({34{two[i]}} & a_x2)) ^ {34{negative[i]}};
+      row = (({34{one}} & a_x1) | ({34{two}} & a_x2)) ^ {34{negative}};
       sum = sum + ({{(T_W-34){1'b0}}, ~row[33], row[32:0]} << (2 * i));
-      plus_one[2*i] = negative[i];
-      sign_bias     = sign_bias + (ONE << (33 + 2 * i));
+      plus_one  = plus_one | ({{(T_W-1){1'b0}}, negative} << (2 * i));
+      sign_bias = sign_bias + (ONE << (33 + 2 * i));
     end
     sum = sum + plus_one - sign_bias;
   end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 5c65ae19 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl ed4fe024 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -80,14 +80,19 @@ module ws_sfu_lane #(
   // The sum itself, by ripple carry: its wait is for the high columns, which settle last in any case.
   function [COLS-1:0] resolve;
     input [2*COLS-1:0] sc;
+    reg   [COLS-1:0]   p;
+    reg   [COLS-1:0]   c;
     reg                carry;
     integer            k;
     begin
+      p     = sc[2*COLS-1:COLS] ^ sc[COLS-1:0];
+      c     = {COLS{1'b0}};
       carry = 1'b0;
-      for (k = 0; k < COLS; k = k + 1) begin
-        resolve[k] = sc[COLS+k] ^ sc[k] ^ carry;
-        carry      = (sc[COLS+k] ^ sc[k]) ? carry : sc[k];
+      for (k = 0; k < COLS - 1; k = k + 1) begin
+        carry = p[k] ? carry : sc[k];
+        c     = c | ({{(COLS-1){1'b0}}, carry} << (k + 1));
       end
+      resolve = p ^ c;
     end
   endfunction
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl e6de2aad | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl f52daee1 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: stores on their way to memory: queued, written as AXI beats, acknowledged.
@@ -218,15 +218,13 @@ module ws_wbuf #(
 
       // A byte and its strobe side by side, so that a merged store leaves others alone.
       reg  [LINE_BYTES*9-1:0] in_bytes;
-      reg  [LINE_BYTES-1:0]   in_we;
+      wire [LINE_BYTES-1:0]   in_we = {LINE_BYTES{opens}} | ({LINE_BYTES{enter}} & st_strb_i);
       wire [LINE_BYTES*9-1:0] hd_bytes;
 
       integer b;
       always @* begin
-        for (b = 0; b < LINE_BYTES; b = b + 1) begin
+        for (b = 0; b < LINE_BYTES; b = b + 1)
           in_bytes[b*9 +: 9] = {st_strb_i[b], st_data_i[b*8 +: 8]};
-          in_we[b]           = opens | (enter & st_strb_i[b]);
-        end
       end
 
       genvar g;
