@@ -33,9 +33,10 @@ static uint32_t operand(void) {
   }
 }
 
-// At least 128 threads in blocks of the whole machine, each with operands of its own.
+// At least 128 threads in blocks as large as the machine and its shared memory allow, each with operands of its own.
 static const uint32_t *start(const char *entry, const uint32_t *frm) {
-  const unsigned block = sm.fit * sm.threads, grid = 127 / block + 1;
+  const unsigned room = sm.smem_bytes / (4 * sm.threads), warps = sm.fit < room ? sm.fit : room;
+  const unsigned block = warps * sm.threads, grid = 127 / block + 1;
   threads = block * grid;
   run_new("float", entry);
   run_grid(grid, 1, 1);
