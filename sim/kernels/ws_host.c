@@ -76,6 +76,17 @@ uint32_t ws_host_block_stream(const ws_host_api_t *h) {
   return h->threads * ws_host_div_up(h->warps, h->cta_slots ? h->cta_slots : 1);
 }
 
+int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, uint32_t seed) {
+  uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0);
+  for (uint32_t t = 1; !tile; t *= 2) {
+    if (t == 16 || 4 * t * t > ws_host_block(h, 1024) || 64 * t * t > h->smem_bytes) tile = t;
+  }
+  int status = run(h, tile, n, &seed);
+  if (!status && n % (2 * tile))
+    status = run(h, tile, 2 * tile * ws_host_div_up(n, 2 * tile), &seed);
+  return status;
+}
+
 uint32_t ws_host_div_up(uint32_t a, uint32_t b) {
   return (a + b - 1) / b;
 }

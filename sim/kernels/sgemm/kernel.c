@@ -2,37 +2,10 @@
 // C = A * B of n x n float matrices, one element a thread, operands from global memory.
 #include "ws.h"
 
-WS_KERNEL(sgemm, const float *, a, const float *, b, float *, c, uint32_t, n) {
-  uint32_t x = ws_global_x(), y = ws_global_y();
-  if (x >= n || y >= n) return;
-  const float *pa = a + y * n, *pb = b + x, *end = pa + n;
-  float *pc = c + y * n;
-  ws_keep(pc); // the offsets of row and column are those of a and b
-  pc += x;
-  float sum = 0;
-  if (__builtin_expect(n % 16, 0))
-    for (const float *first = pa + n % 16; pa != first;) {
-      sum = fmaf(*pa++, *pb, sum);
-      pb += n;
-      ws_keep(pa);
-      ws_keep(pb);
-    }
-  if (pa != end) do { // sixteen products a trip
-      float va = pa[0], vb[16];
-      ws_ask(va);
-#pragma GCC unroll 16
-      for (uint32_t k = 0; k < 16;
-           k++) { // the words of a column are lines apart: have all loads in flight
-        vb[k] = *pb;
-        ws_ask(vb[k]);
-        pb += n;
-        ws_keep(pb);
-      }
-      sum = fmaf(va, vb[0], sum);
-#pragma GCC unroll 16
-      for (uint32_t k = 1; k < 16; k++)
-        sum = fmaf(pa[k], vb[k], sum);
-      pa += 16;
-    } while (pa != end);
-  *pc = sum;
+typedef float word_t;
+#define MULTIPLY_ADD(x, y, sum) fmaf(x, y, sum)
+#include "../gemm.h"
+
+WS_KERNEL(sgemm, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {
+  multiply(a, b, c, n);
 }

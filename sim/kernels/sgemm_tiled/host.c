@@ -29,14 +29,6 @@ static int run(const ws_host_api_t *h, uint32_t tile, uint32_t n, uint32_t *seed
   return status;
 }
 
-// n, and with a rest of tiles the next size without.
 int ws_host_sgemm_tiled(const ws_host_api_t *h) {
-  uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0), seed = 34;
-  for (uint32_t t = 1; !tile; t *= 2) { // the widest that the machine holds
-    if (t == 16 || 4 * t * t > ws_host_block(h, 1024) || 64 * t * t > h->smem_bytes) tile = t;
-  }
-  int status = run(h, tile, n, &seed);
-  if (!status && n % (2 * tile))
-    status = run(h, tile, 2 * tile * ws_host_div_up(n, 2 * tile), &seed);
-  return status;
+  return ws_host_tiled(h, run, 34);
 }

@@ -1,97 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
-// C = A * B of n x n float matrices: blocks of TILE x TILE threads load tiles of both operands into
-// shared memory (4 * TILE * TILE words, given at launch), where each word is used TILE times. The
-// products are added in the order of sgemm, so that the results are the same bits.
-// A kernel for each tile width.
+// C = A * B of n x n float matrices: blocks of threads load tiles of both operands into shared
+// memory, where each word is used as often as a tile is wide. The products are added in the order
+// of sgemm, so that the results are the same bits. A kernel for each tile width.
 #include "ws.h"
 
-#define SGEMM_TILED(TILE)                                                                          \
-  WS_KERNEL(sgemm_tiled##TILE, const float *, a, const float *, b, float *, c, uint32_t, n) {      \
-    if (n % (2 * TILE) == 0 && n)                                                                  \
-      multiply_pairs(TILE, a, b, c, n);                                                            \
-    else                                                                                           \
-      multiply(TILE, a, b, c, n);                                                                  \
-  }
+typedef float word_t;
+#define MULTIPLY_ADD(x, y, sum) fmaf(x, y, sum)
+#include "../tiled.h"
 
-// Adds the products of a row and a column of two tiles. The words of the next product are asked for
-// before and behind an addition: the load/store unit takes an instruction a cycle, and all warps
-// come here together.
-WS_INLINE float products(uint32_t size, const float *row, const float *column, float sum) {
-  float r = row[0], q = column[0];
-  ws_ask(r);
-  ws_ask(q);
-#pragma GCC unroll 16
-  for (uint32_t i = 1; i < size; i++) {
-    float next = row[i];
-    ws_ask(next);
-    sum = fmaf(r, q, sum);
-    ws_ask(sum);
-    r = next;
-    q = column[i * size];
-    ws_ask(q);
-  }
-  return fmaf(r, q, sum);
-}
-
-// For any n.
-WS_INLINE void multiply(uint32_t size, const float *a, const float *b, float *c, uint32_t n) {
-  float *ta = ws_dynamic_shared(float), *tb = ta + size * size;
-  uint32_t tx = threadIdx.x, ty = threadIdx.y, at = ty * size + tx;
-  uint32_t x = ws_global_x(), y = ws_global_y();
-  float sum = 0;
-  const float *row = ta + ty * size, *column = tb + tx;
-  ws_keep(row); // and loads at constant distances from these two
-  ws_keep(column);
-  for (uint32_t k = 0; k < n; k += size) {
-    ta[at] = y < n && k + tx < n ? a[y * n + k + tx] : 0;
-    tb[at] = x < n && k + ty < n ? b[(k + ty) * n + x] : 0;
-    __syncthreads();
-    sum = products(size, row, column, sum);
-    __syncthreads();
-  }
-  if (x < n && y < n) c[y * n + x] = sum;
-}
-
-// For an even number of tiles without rest: two pairs of tiles. One is filled while the other is in
-// use, so that a tile needs one barrier, and the words of the next are on their way meanwhile.
-WS_INLINE void multiply_pairs(uint32_t size, const float *a, const float *b, float *c, uint32_t n) {
-  const uint32_t tile = size * size, step = size * n, tx = threadIdx.x, ty = threadIdx.y;
-  const uint32_t x = ws_global_x(), y = ws_global_y();
-  float *row = ws_dynamic_shared(float) + ty * size, *column = ws_dynamic_shared(float) + tx;
-  float *to = row + tx, sum = 0;
-  const float *pa = a + (y * n + tx), *pb = b + (ty * n + x), *end = pa + n;
-  float *pc = c + (y * n + x);
-  ws_keep(row); // and accesses at constant distances from these
-  ws_keep(column);
-  ws_keep(to);
-  float va = *pa, vb = *pb;
-  for (;;) {
-    to[0] = va;
-    to[tile] = vb;
-    __syncthreads();
-    va = pa[size];
-    ws_ask(va);
-    pb += step;
-    vb = *pb;
-    ws_ask(vb);
-    sum = products(size, row, column + tile, sum);
-    to[2 * tile] = va;
-    to[3 * tile] = vb;
-    __syncthreads();
-    pa += 2 * size;
-    if (pa == end) break;
-    va = *pa;
-    ws_ask(va);
-    pb += step;
-    vb = *pb;
-    ws_ask(vb);
-    sum = products(size, row + 2 * tile, column + 3 * tile, sum);
-  }
-  *pc = products(size, row + 2 * tile, column + 3 * tile, sum);
-}
-
-SGEMM_TILED(1)
-SGEMM_TILED(2)
-SGEMM_TILED(4)
-SGEMM_TILED(8)
-SGEMM_TILED(16)
+TILED(sgemm_tiled, 1)
+TILED(sgemm_tiled, 2)
+TILED(sgemm_tiled, 4)
+TILED(sgemm_tiled, 8)
+TILED(sgemm_tiled, 16)

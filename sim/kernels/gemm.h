@@ -1,0 +1,38 @@
+// SPDX-License-Identifier: Apache-2.0
+// What sgemm and matmul have in common: an element of C = A * B of n x n words, operands from
+// global memory. To be included behind ws.h with word_t and MULTIPLY_ADD(x, y, sum) defined.
+
+WS_INLINE void multiply(const word_t *a, const word_t *b, word_t *c, uint32_t n) {
+  uint32_t x = ws_global_x(), y = ws_global_y();
+  if (x >= n || y >= n) return;
+  const word_t *pa = a + y * n, *pb = b + x, *end = pa + n;
+  word_t *pc = c + y * n;
+  ws_keep(pc); // the offsets of row and column are those of a and b
+  pc += x;
+  word_t sum = 0;
+  if (__builtin_expect(n % 16, 0))
+    for (const word_t *first = pa + n % 16; pa != first;) {
+      sum = MULTIPLY_ADD(*pa++, *pb, sum);
+      pb += n;
+      ws_keep(pa);
+      ws_keep(pb);
+    }
+  if (pa != end) do { // sixteen products a trip
+      word_t va = pa[0], vb[16];
+      ws_ask(va);
+#pragma GCC unroll 16
+      for (uint32_t k = 0; k < 16;
+           k++) { // the words of a column are lines apart: have all loads in flight
+        vb[k] = *pb;
+        ws_ask(vb[k]);
+        pb += n;
+        ws_keep(pb);
+      }
+      sum = MULTIPLY_ADD(va, vb[0], sum);
+#pragma GCC unroll 16
+      for (uint32_t k = 1; k < 16; k++)
+        sum = MULTIPLY_ADD(pa[k], vb[k], sum);
+      pa += 16;
+    } while (pa != end);
+  *pc = sum;
+}
