@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_div.v.tmpl f768507a | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_div.v.tmpl 1d9ca765 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div: one lane of the multiply/divide unit: operand registers around ws_mul, radix-2 division.
@@ -10,7 +10,7 @@
 // Division works on |dividend|; the divisor keeps its sign and is added or subtracted accordingly.
 //
 // Contract
-//   One of these commands a cycle, or none; ws_muldiv gives the same to all lanes:
+//   One of these commands a cycle, or none; ws_muldiv gives the same to all lanes, all but load_i with on_i:
 //     load_i   x = a_i (load_signed_i: with its sign), y = b_i, high = 0
 //     pass_i   one slice of the multiplier: {high, y} = {high + x * slice, y} >> slice
 //     prep_i   division begins: x = divisor y (signed_i: with its sign), y = |x|
@@ -18,7 +18,7 @@
 //     move_i   division ends: x = y, or with rem_i high; high = 0; the result's sign is kept
 //   r_o is the result in the same cycle: without last_i of the pass that would end now (high_i: upper
 //   half), with last_i of a division after move_i, or the upper half of a product by an unsigned
-//   multiplier, which takes last_i as one more pass. r_o holds while no command comes.
+//   multiplier, which takes last_i as one more pass. r_o holds while no command comes; it is of no use without on_i.
 //   small_o: the upper eight bits of y are 0.
 //   Division by zero and the signed overflow give the results RISC-V asks for without being noticed.
 // Parameters
@@ -35,6 +35,7 @@ module ws_div #(
   input  wire        clk_i,
 
   // Commands of ws_muldiv
+  input  wire        on_i,           // not idle: the array works
   input  wire        load_i,
   input  wire        load_signed_i,
   input  wire        pass_i,
@@ -80,6 +81,7 @@ module ws_div #(
   ws_mul #(
     .PASSES (PASSES)
   ) u_mul (
+    .on_i    (on_i),
     .a_i     (x_q),
     .b_i     (slice),
     .below_i (below),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl 5c893072 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv.v.tmpl c37ca26b | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes, one beat at a time under one sequence.
@@ -154,6 +154,7 @@ module ws_muldiv #(
         .PASSES (PASSES)
       ) u_div (
         .clk_i         (clk_i),
+        .on_i          (state_q != IDLE),
         .load_i        (load),
         .load_signed_i (load_signed),
         .pass_i        (pass & ~res_valid_o),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 317a2fba | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 39c6c851 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: LANES operands a beat through SFU_LANES pipelined lanes.
@@ -133,6 +133,7 @@ module ws_sfu #(
     for (g = 0; g < SFU_LANES; g = g + 1) begin : g_lane
       ws_sfu_lane u_lane (
         .clk_i (clk_i),
+        .go_i  (|todo_q),
         .op_i  (op_q),
         .x_i   (x[g*32 +: 32]),
         .r_o   (lane_r[g*32 +: 32])

@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl ed4fe024 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl d3db26b7 | ref 097f1342 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
 //
 // Contract
-//   r_o is function op_i of x_i, as both were LATENCY clock edges ago; a new pair every cycle, nothing stops
-//   it. r_o comes late in its cycle: normalisation and rounding are behind the last register.
+//   r_o is function op_i of x_i, as both were LATENCY clock edges ago, if go_i was there too; a new pair every
+//   cycle, nothing stops it. r_o comes late in its cycle: normalisation and rounding are behind the last register.
+//   Without go_i the arithmetic of the stages rests, each at its time.
 //   The bits of every result are those of tb/model/ws_sfu.c; docs/sfu.md has method and accuracy.
 //   Subnormal operands count as zeros of their sign, subnormal results become zeros of theirs, a result that
 //   is no number is 7fc00000. n = any number, x = a number > 0:
@@ -48,6 +49,7 @@ module ws_sfu_lane #(
   input  wire        clk_i,
 
   // From ws_sfu
+  input  wire        go_i,
   input  wire [2:0]  op_i,
   input  wire [31:0] x_i,
 
@@ -154,6 +156,9 @@ module ws_sfu_lane #(
     end
   endfunction
 
+  reg [4:1] go_q;   // registers of that number hold an operand's values
+  always @(posedge clk_i) go_q <= {go_q[3:1], go_i};
+
   // ---- 1: operand; for sine and cosine times 2/pi, in quadrants -----------------------------------
 
   wire [23:0] m = {1'b1, x_i[22:0]};
@@ -195,9 +200,6 @@ module ws_sfu_lane #(
     {2'b00, 6'd22}, {2'b01, 6'd25}, {2'b01, 6'd28}, {2'b01, 6'd31}
   };
 
-  wire [COLS-1:0] m_x1 = {{(COLS-24){1'b0}}, m};
-  wire [COLS-1:0] m_x3 = resolve({m_x1, m_x1 << 1});
-
   // Columns of term i.
   function [COLS-1:0] term_cols;
     input integer i;
@@ -210,27 +212,36 @@ module ws_sfu_lane #(
 
   // A negative term is its complement less its columns; these all together are a constant, which takes the
   // place of the columns that the first two terms leave free.
-  reg [2*COLS-1:0] phase_sum;
-  reg [COLS-1:0]   term;
-  reg [COLS-1:0]   rest;
-  integer          i;
-
-  always @* begin
-    rest = {COLS{1'b0}};
-    for (i = 0; i < TERMS; i = i + 1)
-      if (TERM[8*i+6]) rest = rest - term_cols(i);
-    rest      = rest & ~(ALL << PHASE_W);
-    phase_sum = {rest & ~term_cols(1), {COLS{1'b0}}};
-    for (i = 0; i < TERMS; i = i + 1) begin
-      term = ((TERM[8*i+7] ? m_x3 : m_x1) << PHASE_F) >> TERM[8*i +: 6];
-      term = (term ^ {COLS{TERM[8*i+6]}}) & term_cols(i);
-      if (i == 0)      phase_sum = phase_sum | {term, {COLS{1'b0}}};
-      else if (i == 1) phase_sum = add_row({phase_sum[2*COLS-1:COLS], term}, rest & term_cols(1), term_cols(1));
-      else             phase_sum = add_row(phase_sum, term, term_cols(i));
+  function [COLS-1:0] phase_of;
+    input [COLS-1:0]   x1;
+    reg   [COLS-1:0]   x3;
+    reg   [2*COLS-1:0] sum;
+    reg   [COLS-1:0]   term;
+    reg   [COLS-1:0]   rest;
+    integer            i;
+    begin
+      x3   = resolve({x1, x1 << 1});
+      rest = {COLS{1'b0}};
+      for (i = 0; i < TERMS; i = i + 1)
+        if (TERM[8*i+6]) rest = rest - term_cols(i);
+      rest = rest & ~(ALL << PHASE_W);
+      sum  = {rest & ~term_cols(1), {COLS{1'b0}}};
+      for (i = 0; i < TERMS; i = i + 1) begin
+        term = ((TERM[8*i+7] ? x3 : x1) << PHASE_F) >> TERM[8*i +: 6];
+        term = (term ^ {COLS{TERM[8*i+6]}}) & term_cols(i);
+        if (i == 0)      sum = sum | {term, {COLS{1'b0}}};
+        else if (i == 1) sum = add_row({sum[2*COLS-1:COLS], term}, rest & term_cols(1), term_cols(1));
+        else             sum = add_row(sum, term, term_cols(i));
+      end
+      phase_of = resolve(sum);
     end
-  end
+  endfunction
 
-  wire [COLS-1:0]         phase        = resolve(phase_sum);
+  reg [COLS-1:0] phase;
+  always @* begin
+    phase = {COLS{1'b0}};
+    if (go_i) phase = phase_of({{(COLS-24){1'b0}}, m});
+  end
   wire [COLS-PHASE_W-1:0] unused_phase = phase[COLS-1:PHASE_W];
 
   // Phase or mantissa is shifted right until its point is that of y, from a place for operands up to 2^20.
@@ -341,12 +352,19 @@ module ws_sfu_lane #(
   wire [Y_W-U_W-1:0] unused_y_row = y_row[Y_W-U_W-1:0];
 
   wire [COLS-1:0] c1_cols  = {{(COLS-C1_W){c1[C1_W-1]}}, c1} << (T_CUT + T_F - C1_F);
-  wire [COLS-1:0] slope    = multiply_add({c2, {(T_W-C2_W){1'b0}}},
-                                          {u[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
-                                          c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2);
+  reg  [COLS-1:0] slope;
+  reg  [COLS-1:0] c0_y;
+  always @* begin
+    slope = {COLS{1'b0}};
+    c0_y  = {COLS{1'b0}};
+    if (go_q[3]) begin
+      slope = multiply_add({c2, {(T_W-C2_W){1'b0}}}, {u[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
+                           c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2);
+      c0_y  = resolve({{{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F),
+                       {{(COLS-Y_W){1'b0}}, y3_q & {Y_W{add_y3_q}}}});
+    end
+  end
   wire [COLS-T_W-1:0] unused_slope = {slope[COLS-1:T_CUT+T_W], slope[T_CUT-1:0]};
-
-  wire [COLS-1:0]     c0_y         = resolve({{{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F), {{(COLS-Y_W){1'b0}}, y3_q & {Y_W{add_y3_q}}}});
   wire [COLS-Y_W-2:0] unused_c0_y  = c0_y[COLS-1:Y_W+1];
 
   reg [T_W-1:0] t4_q;
@@ -369,8 +387,12 @@ module ws_sfu_lane #(
 
   // ---- 5: S = C0 + y + T * u ----------------------------------------------------------------------
 
-  wire [COLS-1:0]  value        = multiply_add(t4_q, u4_q, {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W),
-                                               ALL << S_CUT, 0);
+  reg  [COLS-1:0] value;
+  always @* begin
+    value = {COLS{1'b0}};
+    if (go_q[4])
+      value = multiply_add(t4_q, u4_q, {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W), ALL << S_CUT, 0);
+  end
   wire [S_CUT-1:0] unused_value = value[S_CUT-1:0];
 
   // A negative logarithm is the complement of characteristic and S.

@@ -15,12 +15,14 @@ static void quiet(void) {
 
 static void load(unsigned op, uint32_t a, uint32_t b) {
   quiet();
+  I->on_i = ws_rand_percent(50); // the operation before ends in this cycle, or there is none
   I->a_i = a;
   I->b_i = b;
   I->load_i = 1;
   I->load_signed_i = op == OP_MUL_MULH || op == OP_MUL_MULHSU || op == OP_MUL_DIV || op == OP_MUL_REM;
   ws_tick();
   quiet();
+  I->on_i = 1;
   I->a_i = ws_rand();
   I->b_i = ws_rand();
   I->divide_i = op >= OP_MUL_DIV;

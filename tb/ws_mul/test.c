@@ -20,6 +20,10 @@ static void check(uint64_t a, uint64_t b, unsigned below, uint64_t acc) {
   ws_set(VEC(I->b_i), 0, SLICE_W, b);
   ws_set(VEC(I->acc_i), 0, 34, acc);
   I->below_i = below;
+  I->on_i = 0;
+  ws_eval();
+  WS_CHECK_EQ(ws_get(CVEC(O->t_o), 0, T_W), 0, "at rest");
+  I->on_i = 1;
   ws_eval();
   const wide_t want = (wide_t)signed_of(acc, 34) + (wide_t)signed_of(a, 33) * (signed_of(b, SLICE_W) + below);
   const uint64_t mask = T_W == 64 ? UINT64_MAX : ((uint64_t)1 << T_W) - 1;

@@ -13,24 +13,31 @@ enum { LATENCY = 5 };
 
 // Operands in the pipeline, the oldest first.
 static struct {
+  bool go;
   unsigned op;
   uint32_t x;
 } work[LATENCY];
 static int work_n;
 
-static void push(unsigned op, uint32_t x) {
+static void cycle(bool go, unsigned op, uint32_t x) {
   for (int i = 0; i + 1 < LATENCY && work_n == LATENCY; i++)
     work[i] = work[i + 1];
   if (work_n == LATENCY) work_n--;
+  work[work_n].go = go;
   work[work_n].op = op;
   work[work_n++].x = x;
+  I->go_i = go;
   I->op_i = op;
   I->x_i = x;
   ws_tick();
-  if (work_n < LATENCY) return;
+  if (work_n < LATENCY || !work[0].go) return;
   const uint32_t want = ws_sfu_eval(&ws_sfu_rom, work[0].op, work[0].x);
   if (ws_four_state()) WS_CHECK_KNOWN(O->r_o);
   if (O->r_o != want) WS_CHECK_EQ(O->r_o, want, "op %u x %08x", work[0].op, (unsigned)work[0].x);
+}
+
+static void push(unsigned op, uint32_t x) {
+  cycle(true, op, x);
 }
 
 static void flush(void) {
@@ -74,6 +81,8 @@ static void test_lane__mixed(void) {
   const int n = runs(1500, 100000, 1000000);
   for (int i = 0; i < n; i++) {
     const unsigned op = ws_rand_below(WS_SFU_OPS);
+    while (ws_rand_percent(20))
+      cycle(false, ws_rand_below(WS_SFU_OPS), ws_rand());
     push(op, ws_rand_percent(5) ? ws_rand() : operand(op));
   }
   flush();
