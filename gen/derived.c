@@ -48,6 +48,7 @@ static int perf_count(void) {
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \
   D(cta_w, index_w(c->cta_slots), "bits of a CTA slot")                                            \
   D(barrier_w, index_w(c->barriers), "bits of a barrier number")                                   \
+  D(dcache_ahead, c->dcache_prefetch > 0, "1 when the data cache reads ahead")                      \
   D(smem_bytes, c->smem_kb * 1024, "bytes of shared memory")                                       \
   D(smem_words, c->smem_kb * 256, "words of shared memory")                                        \
   D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref a0aa1f73 | do not edit: make sm CFG=ref
 ws_sm.v
 ws_ctrl.v
 ws_cta.v
@@ -55,6 +55,7 @@ ws_ldtrack.v
 ws_ldresp.v
 ws_smem.v
 ws_dcache.v
+ws_dcache_stream.v
 ws_dcache_tags.v
 ws_dcache_data.v
 ws_dcache_replay.v

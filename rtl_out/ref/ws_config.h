@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -53,6 +53,7 @@
 #define WS_DCACHE_WAYS 4
 #define WS_DCACHE_LINE 64
 #define WS_DCACHE_MSHR 8
+#define WS_DCACHE_PREFETCH 4
 #define WS_CCACHE_KB 2
 #define WS_CCACHE_WAYS 4
 #define WS_CCACHE_LINE 64
@@ -97,6 +98,7 @@
 #define WS_STACK_W 4 // bits of a SIMT stack index
 #define WS_CTA_W 3 // bits of a CTA slot
 #define WS_BARRIER_W 2 // bits of a barrier number
+#define WS_DCACHE_AHEAD 1 // 1 when the data cache reads ahead
 #define WS_SMEM_BYTES 16384 // bytes of shared memory
 #define WS_SMEM_WORDS 4096 // words of shared memory
 #define WS_SMEM_ROWS 512 // words of a shared memory bank

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl f75c31a3 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 149c6c70 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -13,6 +13,8 @@
 //       line that has an entry.
 //   S3  output of the data RAM, picked for the lanes: the response.
 //   The head of the replay queue uses the data RAM when its line is there; AMOs lane by lane.
+//   A line to read ahead (ws_dcache_stream) takes the same way as a load without lanes, when no request
+//   comes: it is asked for if it misses and can enter the queue at once, else it is forgotten.
 //
 //     dc_* taken   S2 compare   S3 dr_* valid          one hit a cycle; no hit waits for a miss
 //
@@ -158,12 +160,20 @@ module ws_dcache #(
 
   assign dc_ready_o = !busy_o & (!s2_valid_q | s2_go);
 
+  wire             want_valid;
+  wire [31:LINE_W] want_line;
+  wire             may_ahead;
+  wire             want_fire = want_valid & may_ahead & !dc_valid_i & dc_ready_o & !inv_i;
+  wire             s1_fire   = dc_fire | want_fire;
+  wire [31:LINE_W] s1_line   = dc_valid_i ? dc_line_i : want_line;
+  wire             s2_ahead  = ~|s2_mask_q;
+
   always @(posedge clk_i) begin
-    if (dc_fire) begin
-      s2_line_q  <= dc_line_i;
-      s2_mask_q  <= dc_mask_i;
+    if (s1_fire) begin
+      s2_line_q  <= s1_line;
+      s2_mask_q  <= dc_mask_i & {LANES{dc_valid_i}};
+      s2_op_q    <= dc_op_i & {5{dc_valid_i}};
       s2_off_q   <= dc_off_i;
-      s2_op_q    <= dc_op_i;
       s2_wdata_q <= dc_wdata_i;
       s2_tag_q   <= dc_tag_i;
       s2_pc_q    <= dc_pc_i;
@@ -188,8 +198,8 @@ module ws_dcache #(
     .rst_i      (rst_i),
     .inv_i      (inv_i),
     .busy_o     (busy_o),
-    .read_i     (dc_fire),
-    .set_i      (dc_line_i[SET_TOP:LINE_W]),
+    .read_i     (s1_fire),
+    .set_i      (s1_line[SET_TOP:LINE_W]),
     .reread_i   (s2_stale_q),
     .s2_line_i  (s2_line_q),
     .hit_o      (hit),
@@ -216,11 +226,26 @@ module ws_dcache #(
   wire to_queue = waits | s2_amo | (!s2_st & !s2_hit);
   wire may_ask  = ask_ready & ~|(victim & held);
   wire push     = s2_look & to_queue & !drop_way
-                  & (waits ? may_wait : may_take & (s2_hit | may_ask));
-  wire s2_load  = s2_look & !to_queue & !s2_st;
+                  & (s2_ahead ? may_ahead & !busy_o & !s2_hit & may_ask
+                              : waits ? may_wait : may_take & (s2_hit | may_ask));
+  wire s2_load  = s2_look & !to_queue & !s2_st & !s2_ahead;
   wire s2_store = s2_look & !to_queue & s2_st;
 
   assign take_way = push & !s2_hit;
+
+  ws_dcache_stream #(
+    .LINE_BYTES (LINE_BYTES)
+  ) u_stream (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .inv_i        (inv_i),
+    .touch_i      (s2_valid_q & s2_go & !s2_st & !s2_ahead),
+    .miss_i       (take_way & !s2_ahead),
+    .line_i       (s2_line_q),
+    .want_valid_o (want_valid),
+    .want_line_o  (want_line),
+    .want_take_i  (want_fire)
+  );
 
   // ---- line requests ------------------------------------------------------------------------------
 
@@ -289,6 +314,7 @@ module ws_dcache #(
     .waits_o      (waits),
     .may_wait_o   (may_wait),
     .may_take_o   (may_take),
+    .may_ahead_o  (may_ahead),
     .push_id_o    (push_id),
     .push_i       (push),
     .way_i        (way),
@@ -342,7 +368,8 @@ module ws_dcache #(
 
   assign rp_read_go  = !fill & rp_read & s3_free;
   assign rp_write_go = store_go & rp_write;
-  assign s2_go       = push | s2_read_go | (store_go & !rp_turn);
+  assign s2_go       = push | s2_read_go | (store_go & !rp_turn)
+                       | (s2_ahead & (!s2_stale_q | busy_o));
 
   wire [LANES-1:0] mask = rp_turn ? rp_mask : s2_mask_q;
   wire [TAG_W-1:0] tag  = rp_turn ? rp_tag : s2_tag_q;
@@ -408,7 +435,7 @@ module ws_dcache #(
 
   // ---- control state ------------------------------------------------------------------------------
 
-  wire s2_stays = dc_fire | (s2_valid_q & !s2_go);
+  wire s2_stays = s1_fire | (s2_valid_q & !s2_go);
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -452,7 +479,7 @@ module ws_dcache #(
   assign rtm_line_o  = st_line_o;
 
   assign ev_access_o = dc_fire;
-  assign ev_miss_o   = take_way;
+  assign ev_miss_o   = take_way & !s2_ahead;
 
 endmodule
 

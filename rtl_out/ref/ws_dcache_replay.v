@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl eceddd32 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 776d63ca | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -8,6 +8,8 @@
 //   Lookup, combinational, for the request in S2: held_o marks the ways of set_i that belong to
 //   lines with an entry; waits_o: the way in hit_i is one of them. may_wait_o: push_i is allowed for
 //   a request that waits; may_take_o: for one that takes a new entry.
+//   may_ahead_o: for one without lanes, which takes an entry for a line that is read ahead, and leaves when
+//   the line is there, without a response. It never finds waits_o.
 //   push_i: the request enters. Without waits_o it takes entry push_id_o for row {set_i, way_i},
 //   whose line must be asked for with that id, unless hit_i is set: then the line is there.
 //   fill_*: beats of lines; fill_set_o, fill_way_o, fill_beat_o: where the beat goes.
@@ -50,6 +52,7 @@ module ws_dcache_replay #(
   output wire                    waits_o,
   output wire                    may_wait_o,
   output wire                    may_take_o,
+  output wire                    may_ahead_o,
   output wire [MSHR_W-1:0]       push_id_o,
 
   // S2's request enters
@@ -148,11 +151,13 @@ module ws_dcache_replay #(
   wire [MSHR_W-1:0] hit_id;
   wire              filled;
   wire              err;
+  wire              spare;
   wire              last;  // request of its line
 
   assign waits_o    = |(hit_i & held_o);
   assign may_wait_o = ready;
   assign may_take_o = ready & free;
+  assign may_ahead_o = ready & spare;
   assign push_id_o  = waits_o ? hit_id : free_id;
 
   ws_mshr #(
@@ -170,6 +175,7 @@ module ws_dcache_replay #(
     .lu_id_o      (hit_id),
     .free_o       (free),
     .free_id_o    (free_id),
+    .spare_o      (spare),
     .ref_valid_i  (push_i),
     .ref_id_i     (push_id_o),
     .ref_slot_i   (in_slot_q),
@@ -193,7 +199,8 @@ module ws_dcache_replay #(
 
   // ---- what the oldest request wants --------------------------------------------------------------
 
-  wire go  = valid & filled;
+  wire ahead = ~|mask;  // the line was read ahead: nobody waits
+  wire go  = valid & filled & !ahead;
   wire amo = op[4] & !err;
   wire st  = op[3] & !op[4];
 
@@ -238,7 +245,8 @@ module ws_dcache_replay #(
   assign rp_size_o  = amo ? 2'd2 : op[1:0];
   assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata;
 
-  assign leaves = (read_go_i & !amo & !err) | (failed_i & taken_i) | (write_go_i & rp_done_o);
+  assign leaves = (read_go_i & !amo & !err) | (failed_i & taken_i) | (write_go_i & rp_done_o)
+                | (valid & filled & ahead);
   assign drop_o = leaves & last & err;
 
   // ---- stores and AMOs of each warp ---------------------------------------------------------------

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl bfb36b68 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl bfb36b68 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds one result.

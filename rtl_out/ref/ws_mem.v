@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 3abd9b97 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 3abd9b97 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 162106ce | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl 924a08b9 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: which lines of the data cache are on their way.
@@ -12,6 +12,7 @@
 //   Lookup, combinational: of set lu_set_i, lu_ways_o marks the ways held by entries and lu_id_o is
 //   the entry that holds the way marked in lu_hit_i (0 if none). free_o, free_id_o: an entry is
 //   free.
+//   spare_o: another one is, too.
 //   ref_valid_i: a request enters the queue with slot number ref_slot_i. It refers to entry ref_id_i;
 //   with ref_new_i that entry (free_id_o) is taken for {lu_set_i, ref_way_i}; with ref_filled_i the
 //   row's data is there already (an AMO that hit).
@@ -47,6 +48,7 @@ module ws_mshr #(
   output wire [ID_W-1:0]   lu_id_o,
   output wire              free_o,
   output wire [ID_W-1:0]   free_id_o,
+  output wire              spare_o,
 
   // That request enters the replay queue
   input  wire              ref_valid_i,
@@ -148,6 +150,7 @@ module ws_mshr #(
   assign lu_id_o     = lu_id;
   assign free_o      = ~&busy;
   assign free_id_o   = free_id;
+  assign spare_o     = ~&(busy | (busy + 1'b1));
   assign fill_set_o  = fill_set;
   assign fill_way_o  = fill_way;
   assign hd_filled_o = hd_filled;

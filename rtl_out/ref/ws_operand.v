@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 38879de4 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 38879de4 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl 4d596eba | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl 4d596eba | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative cache that is only read; holds instructions or constants.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl cd1ccda8 | ref 097f1342 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl cd1ccda8 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,

@@ -2,6 +2,7 @@
 // ws_dcache against its memory-order model: random requests over few lines, memory and write buffer
 // played by the test with random delays, refusals and bus errors.
 #include "model.h"
+#include "ws_config.h"
 #include "ws_dcache_dut.h"
 #include "ws_tb.h"
 
@@ -38,6 +39,7 @@ typedef struct { // what a run is like, in percent
   unsigned offer, answer_taken, ask_taken, store_taken, false_match, errors;
   unsigned read_delay, write_delay; // cycles, random up to this
   unsigned same_word;               // lanes that take the offset of lane 0
+  unsigned walk;                    // requests for the line behind that of the one before the last
 } run_t;
 
 static dcm_t m;
@@ -62,25 +64,33 @@ static uint64_t last_progress;
 
 static uint32_t pick(const uint32_t *ops, size_t n) { return ops[ws_rand_below((uint32_t)n)]; }
 
+// DCM_LINES for a line that no request is for: one that is read ahead.
 static uint32_t find_line(uint32_t addr) {
-  for (uint32_t i = 0; i < DCM_LINES; i++)
+  bool ahead = false;
+  for (uint32_t i = 0; i < DCM_LINES; i++) {
     if (line_addr[i] == addr) return i;
-  ws_fail(__FILE__, __LINE__, "line 0x%x was never asked for", addr);
+    ahead = ahead || (WS_DCACHE_PREFETCH && line_addr[i] + WS_DCACHE_PREFETCH == addr &&
+                      line_addr[i] >> (12 - LINE_W) == addr >> (12 - LINE_W));
+  }
+  WS_CHECK(ahead, "line 0x%x was never asked for", addr);
+  return DCM_LINES;
 }
 
-// Lines that share one or two sets, so that they throw each other out.
-static void new_lines(unsigned errors) {
+// Lines that share one or two sets, so that they throw each other out, or lines in a row.
+static void new_lines(unsigned errors, bool row) {
   uint32_t sets = WAYS < 16 && SETS > 1 ? 2 : 1, base = ws_rand_below(SETS);
+  uint32_t first = (ws_rand() & 0x7fffffff) >> LINE_W;
   for (uint32_t i = 0; i < DCM_LINES; i++) {
     uint32_t tag = ws_rand() & ~63u;
     tag = (tag | i) & (0xffffffffu >> LINE_W) / SETS;
-    line_addr[i] = tag * SETS + (base + i % sets) % SETS;
+    line_addr[i] = row ? first + i : tag * SETS + (base + i % sets) % SETS;
     line_fails[i] = ws_rand_percent(errors);
     for (uint32_t b = 0; b < LINE; b++) m.mem[i][b] = memory[i][b] = (uint8_t)ws_rand();
   }
 }
 
 static void invalidate(void) {
+  I->mreq_ready_i = I->mresp_valid_i = 0; // memory waits
   I->inv_i = 1;
   ws_tick();
   I->inv_i = 0;
@@ -103,7 +113,7 @@ static void begin(unsigned errors) {
   write_head = write_tail = open_requests = seq = 0;
   ws_eval();
   while (O->busy_o) ws_tick();
-  new_lines(errors);
+  new_lines(errors, ws_rand_percent(50));
   invalidate();
   last_progress = ws_cycle();
 }
@@ -114,7 +124,11 @@ static void begin(unsigned errors) {
 static int offer(const run_t *r) {
   uint32_t n = ws_rand_below(NUMBERS);
   if (m.req[n].used) return -1;
-  dcm_req_t q = {.line = ws_rand_below(r->lines), .pc = ws_rand() >> 2};
+  static uint32_t last[2]; // two walks over the lines, with leaps
+  uint32_t line = (ws_rand_percent(r->walk) ? last[1] + 1 : ws_rand_below(r->lines)) % r->lines;
+  dcm_req_t q = {.line = line, .pc = ws_rand() >> 2};
+  last[1] = last[0];
+  last[0] = line;
   uint32_t kind = ws_rand_below(100);
   q.op = kind < r->load              ? pick(load_ops, 5)
          : kind < r->load + r->store ? pick(store_ops, 3)
@@ -197,11 +211,12 @@ static void take_ask(const run_t *r) {
   WS_CHECK(id < IDS && !reads[id].busy, "line asked for with id %u, which is in use", id);
   reads[id].busy = true;
   reads[id].line = find_line(O->mreq_addr_o);
-  reads[id].failed = line_fails[reads[id].line];
+  bool known = reads[id].line < DCM_LINES;
+  reads[id].failed = known ? line_fails[reads[id].line] : ws_rand_percent(20);
   reads[id].beat = 0;
   reads[id].bad_beat = ws_rand_below(BEATS);
   reads[id].when = ws_cycle() + 1 + ws_rand_below(r->read_delay + 1);
-  memcpy(reads[id].data, memory[reads[id].line], LINE);
+  if (known) memcpy(reads[id].data, memory[reads[id].line], LINE);
   WS_CHECK(!on_the_way(O->mreq_addr_o), "asks for line 0x%x while a store to it is on the way", O->mreq_addr_o);
 }
 
@@ -336,13 +351,34 @@ static void run(const run_t *r) {
              "no progress: %u requests open", open_requests);
   }
   I->dc_valid_i = 0;
+  I->match_i = 0;
   while (write_head != write_tail) {
     drive_memory(r);
+    ws_eval();
+    I->match_i = on_the_way(O->match_line_o);
+    ws_eval();
+    take_ask(r);
     ws_tick();
   }
   for (uint32_t i = 0; i < r->lines; i++)
     for (uint32_t b = 0; b < LINE && !line_fails[i]; b++)
       WS_CHECK_EQ(memory[i][b], m.mem[i][b], "memory, line %u byte %u", i, b);
+}
+
+// The cache is emptied, then the host writes memory.
+static void between_kernels(const run_t *r) {
+  invalidate();
+  for (uint32_t i = 0; i < 3 * r->read_delay + 20; i++) {
+    drive_memory(r);
+    ws_eval();
+    take_ask(r);
+    ws_tick();
+  }
+  if (ws_rand_percent(20))
+    new_lines(0, ws_rand_percent(70));
+  else
+    for (uint32_t i = 0; i < DCM_LINES; i++)
+      for (uint32_t b = 0; b < LINE; b++) m.mem[i][b] = memory[i][b] = (uint8_t)ws_rand();
 }
 
 // ---- tests --------------------------------------------------------------------------------------
@@ -370,11 +406,23 @@ static void test_dcache__random(void) {
     r.read_delay = ws_rand_below(ws_rand_percent(50) ? 4 : 60);
     r.write_delay = ws_rand_below(ws_rand_percent(50) ? 4 : 60);
     r.same_word = ws_rand_below(101);
+    r.walk = ws_rand_below(80);
     run(&r);
-    if (ws_rand_percent(30)) { // the host writes memory between kernels
-      new_lines(0);
-      invalidate();
-    }
+    if (ws_rand_percent(30)) between_kernels(&r);
+  }
+}
+
+// Loads along two rows of lines: lines are read ahead while requests come, and while the cache is emptied.
+static void test_dcache__rows_of_lines(void) {
+  begin(0);
+  new_lines(0, true);
+  for (int p = 0; p < (ws_long() ? 1000 : 150); p++) {
+    run_t r = {.requests = 4 + ws_rand_below(40), .lines = DCM_LINES, .load = 100, .ask_taken = 100, .walk = 90};
+    r.offer = 30 + ws_rand_below(71);
+    r.answer_taken = ws_rand_percent(50) ? 100 : 20 + ws_rand_below(80);
+    r.read_delay = ws_rand_below(ws_rand_percent(50) ? 4 : 20);
+    run(&r);
+    between_kernels(&r);
   }
 }
 
@@ -464,4 +512,5 @@ const ws_test_t ws_tests[] = {{"hit_takes_two_cycles", test_dcache__hit_takes_tw
                               {"few_lines", test_dcache__few_lines},
                               {"bus_errors", test_dcache__bus_errors},
                               {"random", test_dcache__random},
+                              {"rows_of_lines", test_dcache__rows_of_lines},
                               {0}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_replay against a queue of requests and a table of entries; S2, memory and S3 are played
 // with random timing. Requests leave in order, only when their line is there, as what they are.
+#include "ws_config.h"
 #include "ws_dcache_replay_dut.h"
 #include "ws_tb.h"
 
@@ -50,12 +51,14 @@ static bool find(uint32_t set, uint32_t way, uint32_t *id) {
   return false;
 }
 
-static void random_request(req_t *r) {
+// A request without lanes is a line that is read ahead.
+static void random_request(req_t *r, bool ahead) {
   static const uint32_t ops[] = {LW, LW, LW, SW, SB, ADD, SWAP};
   uint32_t all = LANES == 32 ? ~0u : (1u << LANES) - 1;
   r->op = ops[ws_rand_below(sizeof ops / sizeof *ops)];
   r->mask = ws_rand() & all;
   if (!r->mask) r->mask = 1;
+  if (ahead) r->op = LW, r->mask = 0;
   r->line = (ws_rand() & (0xffffffffu >> LINE_W)) / SETS * SETS + r->set;
   r->line &= 0xffffffffu >> LINE_W;
   r->tag = ws_rand_below(WARPS) << (TAG_W - WARP_W) | (ws_rand() & ((1u << (TAG_W - WARP_W)) - 1));
@@ -118,21 +121,29 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   bool hit = ws_rand_percent(60), waits = find(r.set, r.way, &id) && hit;
   I->set_i = r.set;
   I->hit_i = hit ? 1u << r.way : 0;
-  random_request(&r);
+  bool ahead = WS_DCACHE_AHEAD && !hit && ws_rand_percent(30);
+  random_request(&r, ahead);
   ws_eval();
   uint32_t held = 0, k;
-  bool free = false;
+  uint32_t free = 0;
   for (uint32_t w = 0; w < WAYS; w++) held |= (uint32_t)find(r.set, w, &k) << w;
-  for (k = 0; k < IDS; k++) free = free || !entry[k].refs;
+  for (k = 0; k < IDS; k++) free += !entry[k].refs;
   WS_EXPECT(O->held_o, held);
   WS_EXPECT(O->waits_o, waits);
   if (in - out < QUEUE - 1) WS_EXPECT(O->may_wait_o, 1, "%u in the queue", in - out);
   WS_EXPECT(O->may_take_o, free && O->may_wait_o);
+#if WS_DCACHE_AHEAD
+  WS_EXPECT(O->may_ahead_o, free > 1 && O->may_wait_o);
+#endif
   if (waits) WS_EXPECT(O->push_id_o, id);
   // The head
   const req_t *hd = &queue[out % QUEUE];
   bool leaves = false, shown = in != out && entry[hd->id].filled && ws_cycle() >= hd->entered + 2;
-  if (shown) check_head(hd);
+  if (shown && !hd->mask) {
+    WS_CHECK(!O->rp_read_o && !O->rp_write_o, "a line read ahead wants the data RAM");
+    leaves = true;
+  }
+  if (shown && hd->mask) check_head(hd);
   if (!shown) WS_CHECK(!O->rp_read_o && !O->rp_write_o, "a request moves before its line is there");
   I->read_go_i = O->rp_read_o && (!s3.valid || I->taken_i) && ws_rand_percent(go);
   I->write_go_i = O->rp_write_o && ws_rand_percent(go);
@@ -144,6 +155,7 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   bool drops = leaves && err && entry[hd->id].refs == 1;
   WS_EXPECT(O->drop_o, drops);
   I->push_i = !drops && O->may_wait_o && (waits || (O->may_take_o && (hit || !(held >> r.way & 1)))) && ws_rand_percent(push);
+  if (ahead && free < 2) I->push_i = 0;
   if (hit && !waits && r.op == LW) I->push_i = 0; // such a load is answered at once
   if (hit && !waits && is_store(&r)) I->push_i = 0;
   ws_eval();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_mshr against a table of entries and a queue of the requests that refer to them.
+#include "ws_config.h"
 #include "ws_mshr_dut.h"
 #include "ws_tb.h"
 
@@ -41,11 +42,15 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t pop) {
   ws_eval();
   for (uint32_t w = 0; w < WAYS; w++) ways |= (uint32_t)held(set, w, &id) << w;
   WS_EXPECT(O->lu_ways_o, ways, "set %u", set);
-  bool waits = held(set, way, &id), free = false;
+  bool waits = held(set, way, &id);
+  uint32_t free = 0;
   if (waits && I->lu_hit_i) WS_EXPECT(O->lu_id_o, id, "set %u way %u", set, way);
   if (!I->lu_hit_i) WS_EXPECT(O->lu_id_o, 0);
-  for (uint32_t k = 0; k < IDS; k++) free = free || !entry[k].refs;
-  WS_EXPECT(O->free_o, free);
+  for (uint32_t k = 0; k < IDS; k++) free += !entry[k].refs;
+  WS_EXPECT(O->free_o, free > 0);
+#if WS_DCACHE_AHEAD
+  WS_EXPECT(O->spare_o, free > 1);
+#endif
   if (free) WS_CHECK(O->free_id_o < IDS && !entry[O->free_id_o].refs, "entry %u is not free", O->free_id_o);
   if (in != out) {
     WS_EXPECT(O->hd_filled_o, entry[queue[out % SLOTS]].filled, "entry %u", queue[out % SLOTS]);
