@@ -416,7 +416,7 @@ static void test_dcache__random(void) {
 static void test_dcache__rows_of_lines(void) {
   begin(0);
   new_lines(0, true);
-  for (int p = 0; p < (ws_long() ? 1000 : 150); p++) {
+  for (int p = 0; p < (ws_long() ? 1500 : 400); p++) {
     run_t r = {.requests = 4 + ws_rand_below(40), .lines = DCM_LINES, .load = 100, .ask_taken = 100, .walk = 90};
     r.offer = 30 + ws_rand_below(71);
     r.answer_taken = ws_rand_percent(50) ? 100 : 20 + ws_rand_below(80);
