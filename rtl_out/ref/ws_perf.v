@@ -36,7 +36,7 @@
 //   14 ICACHE_ACCESS: instruction cache accesses
 //   15 ICACHE_MISS: instruction cache misses
 //   16 DCACHE_ACCESS: data cache accesses
-//   17 DCACHE_MISS: data cache misses
+//   17 DCACHE_MISS: data cache misses of loads and AMOs; lines read ahead do not count
 //   18 SMEM_ACCESS: shared memory accesses
 //   19 SMEM_CONFLICT: shared memory passes beyond the first of an access
 //   20 BRANCHES: conditional branches and indirect jumps
