@@ -40,7 +40,8 @@ $(B)/ssy_test: $(SSY_TEST_OBJS)
 # into build/kernels-f.
 # No jump tables (a computed jump must not diverge), no tail calls (returns have to meet), no copies of
 # blocks and no threaded jumps (they would pull meeting points apart and double barriers).
-# No scheduling before registers are given: it spreads the loads that a kernel has put together.
+# No scheduling before registers are given: it spreads the loads that a kernel has put together. A kernel
+# that gains from it, or from another flag, says so in a line `// Flags: -fschedule-insns` of its own.
 # FP_CONTRACT=off: a * b + c is two operations as it is in C, and one only where the source says
 # fmaf; so a reference in C gives the same bits. FP_CONTRACT=fast is what GPU compilers do by default.
 RV_CC ?= riscv64-unknown-elf-gcc
@@ -53,6 +54,8 @@ RV_CFLAGS := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-dat
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections \
   -Wall -Wextra -Werror -Isim/runtime
+# What a kernel's own line of flags says.
+KERNEL_FLAGS := sed -n 's,^// Flags: *,,p'
 RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
   -Wl,--no-relax,--gc-sections,--build-id=none
 K := $(B)/kernels
@@ -82,7 +85,7 @@ $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 
 $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
 	@mkdir -p $$(@D)
-	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $(1)/$$*.d -MT $$@ -S -o $$@ $$<
+	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) $$$$($$(KERNEL_FLAGS) $$<) -MMD -MP -MF $(1)/$$*.d -MT $$@ -S -o $$@ $$<
 
 $(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
 	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum
@@ -114,7 +117,7 @@ test-ssy-bugs:
 #: make kernel SRC=dir/foo.c [CFG=..]   a kernel file of your own to build/kernels/foo.elf (with fp: kernels-f)
 kernel: $(KDIR)/rt.sum
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
-	$(RV_CC) $(if $(filter $(KF),$(KDIR)),$(RV_FLOAT) $(RV_FLOAT_CFLAGS),$(RV_INT)) $(RV_CFLAGS) -S \
+	$(RV_CC) $(if $(filter $(KF),$(KDIR)),$(RV_FLOAT) $(RV_FLOAT_CFLAGS),$(RV_INT)) $(RV_CFLAGS) $$($(KERNEL_FLAGS) $(SRC)) -S \
 	  -o $(KDIR)/$(basename $(notdir $(SRC))).s $(SRC)
 	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KDIR)/$(basename $(notdir $(SRC))).elf
 
