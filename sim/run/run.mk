@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-#own: VLT_CXX
+#own: VLT_CXX VLT_ARCH
 # wsrun: the Verilated SM of a configuration with the lockstep runner; kernels on it; demo.
 
 KERNEL ?= vecadd
@@ -64,12 +64,14 @@ VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-modu
 # clang makes faster code of it than g++, and sooner. Where there is no clang 14 or so, g++ does it.
 VLT_CXX = $(shell clang++ -fcoroutines-ts -fsyntax-only -x c++ /dev/null 2>/dev/null && \
   echo CXX=clang++ LINK=clang++ CFG_CXXFLAGS_COROUTINES=-fcoroutines-ts)
+# For the very processor that it is made on: the machine's vectors are wide. make VLT_ARCH= for one that runs elsewhere.
+VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null && echo -march=native)
 WSRUN := $(OUT)/wsrun
 $(WSRUN): $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS) $(VLT_OBJS)
 	@echo "build: $@ (verilator, then $(if $(VLT_CXX),clang++,g++) on what it made)"
 	@mkdir -p $(OUT)/vlt && cp -p $(VLT_OBJS) $(OUT)/vlt/
 	@env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) --build-jobs $(or $(JOBS),2) -MAKEFLAGS "OPT_FAST=-O2 OPT_SLOW=-O0 $(VLT_CXX)" \
-	  --Mdir $(OUT)/vlt -o ../wsrun $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
+	  $(if $(VLT_ARCH),-CFLAGS "$(VLT_ARCH)") --Mdir $(OUT)/vlt -o ../wsrun $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
 	  -LDFLAGS "$(abspath $(RUN_COMMON_OBJS) $(RUN_CFG_OBJS)) -ldw -lelf -ljansson -lm" > $(OUT)/vlt.log 2>&1 || { cat $(OUT)/vlt.log; exit 1; }
 
 # The same with waves: FST by Verilator, closed when the simulation ends.
