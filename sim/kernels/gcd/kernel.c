@@ -1,20 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
+// Flags: -fschedule-insns
 // Greatest common divisors, and the least common multiple modulo a prime. gcd does without the
-// divider but for one quotient: all warps share it, and it takes 14 to 35 cycles. gcd_euclid is
-// Euclid's algorithm and a 64-bit remainder, as one would write them first.
+// divider but for one quotient: all warps share it, and it takes 14 to 35 cycles. Each trip depends
+// on the one before, so what takes long, the zeros at the end of the difference, starts at once:
+// they are those of its magnitude too, which is worked out beside. gcd_euclid is Euclid's algorithm
+// and a 64-bit remainder, as one would write them first.
 #include "ws.h"
 
 enum { PRIME = 1000003, WORD = (1ull << 32) % PRIME };
 
-// zeros[(1 << n) * DE_BRUIJN >> 27] is n; a line of the data cache.
-enum { DE_BRUIJN = 0x077CB531 };
+// Trailing zeros of a number, and an even number without them. With float, the lowest bit that is
+// set becomes one: its exponent, 127 and the zeros, is a distance of shifts by which five bits
+// count, and so one too short. Without, the bit times DE_BRUIJN says where in `zeros`, a line of
+// the data cache.
+#ifdef __riscv_flen
+WS_INLINE uint32_t exponent(uint32_t v) {
+  union {
+    float f;
+    uint32_t bits;
+  } bit = {.f = (float)(int32_t)(v & -v)};
+  return bit.bits >> 23;
+}
+WS_INLINE uint32_t trailing_zeros(uint32_t v) {
+  return (exponent(v) + 1) % 32;
+}
+#define WITHOUT_ZEROS(v, as) ((v) >> 1 >> exponent(as) % 32)
+#else
+enum { DE_BRUIJN = 0x077CB531 }; // zeros[(1 << n) * DE_BRUIJN >> 27] is n
 static const uint8_t zeros[32]
     __attribute__((aligned(32))) = {0,  1,  28, 2,  29, 14, 24, 3, 30, 22, 20, 15, 25, 17, 4,  8,
                                     31, 27, 13, 23, 21, 19, 16, 7, 26, 12, 18, 6,  11, 5,  10, 9};
-
 WS_INLINE uint32_t trailing_zeros(uint32_t v) {
   return zeros[(v & -v) * DE_BRUIJN >> 27];
 }
+#define WITHOUT_ZEROS(v, as) ((v) >> trailing_zeros(as))
+#endif
 
 // The rest of x by PRIME, or that and PRIME.
 WS_INLINE uint32_t nearly_reduced(uint32_t x) {
@@ -35,15 +55,15 @@ WS_KERNEL(gcd, const uint32_t *, a, const uint32_t *, b, uint32_t *, divisor, ui
   if (i >= n) return;
   uint32_t x = a[i], y = b[i], common = x | y;
   if (x && y) {
-    uint32_t twos = trailing_zeros(common);
+    common &= -common; // the power of two in both
     y >>= trailing_zeros(y);
-    do { // y is odd
-      x >>= trailing_zeros(x);
-      uint32_t less = x < y, difference = x - y;
+    x >>= trailing_zeros(x);
+    for (uint32_t difference; (difference = x - y);) { // both are odd
+      uint32_t less = x < y;
       y += difference & -less; // the smaller one
-      x = (difference ^ -less) + less;
-    } while (x);
-    common = y << twos;
+      x = WITHOUT_ZEROS((difference ^ -less) + less, difference);
+    }
+    common *= y;
   }
   divisor[i] = common;
   multiple[i] = common ? product(a[i] / common, b[i]) : 0;

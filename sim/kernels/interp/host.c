@@ -46,14 +46,15 @@ static void reference(const uint8_t *c, uint32_t acc, uint32_t limit, uint32_t o
 
 int ws_host_interp(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 80), limit = h->param(h->ctx, "limit", 100), seed = 19;
-  uint8_t *code = (uint8_t *)ws_host_words(n * LENGTH / 4);
+  uint8_t *code =
+      (uint8_t *)ws_host_words(n * LENGTH / 4 + 1); // the kernel looks at 2 bytes behind
   uint32_t *want = ws_host_words(2 * n);
   for (uint32_t i = 0; i < n * LENGTH; i++)
     code[i] = (uint8_t)ws_host_rand(&seed);
   for (uint32_t i = 0; i < n; i++)
     reference(code + i * LENGTH, i, limit, want + 2 * i);
-  uint32_t dcode = ws_host_upload(h, code, n * LENGTH), out = h->alloc(h->ctx, n * 8);
-  uint32_t block = h->param(h->ctx, "block", ws_host_block_stream(h));
+  uint32_t dcode = ws_host_upload(h, code, n * LENGTH + 4), out = h->alloc(h->ctx, n * 8);
+  uint32_t block = ws_host_block_pow2(h, h->param(h->ctx, "block", ws_host_block_stream(h)));
   while (4 * CELLS * block > h->smem_bytes)
     block /= 2;
   int status = ws_host_run(h, "interp", ws_host_div_up(n, block), block, 4 * CELLS * block,

@@ -12,7 +12,7 @@ int ws_host_scan(const ws_host_api_t *h) {
   for (uint32_t i = 1; i < n; i++)
     v[i] += v[i - 1];
   uint32_t block = ws_host_block(h, h->param(h->ctx, "block", 64));
-  int status = ws_host_run(h, "scan", 1, block, 8 * ws_host_div_up(block, h->threads),
+  int status = ws_host_run(h, "scan", 1, block, 8 * (block + ws_host_div_up(block, h->threads)),
                            WS_ARGS(din, dout, n, h->threads));
   if (!status) status = ws_host_check(h, "out", dout, v, n);
   free(v);
