@@ -28,9 +28,11 @@ int ws_host_blackscholes(const ws_host_api_t *h) {
   const uint32_t ds = ws_host_upload(h, price, 4 * n), dx = ws_host_upload(h, strike, 4 * n),
                  dt = ws_host_upload(h, years, 4 * n), dcall = h->alloc(h->ctx, 4 * n),
                  dput = h->alloc(h->ctx, 4 * n), block = ws_host_block_stream(h);
+  const uint32_t fill = ws_host_div_up(h->warps * h->threads, block),
+                 all = ws_host_div_up(n, 2 * block); // a thread prices two at a time
   const double error = wsh_special_error(h);
   int status = ws_host_run(
-      h, "blackscholes", ws_host_div_up(n, block), block, 0,
+      h, "blackscholes", all < fill ? all : fill, block, 0,
       WS_ARGS(ds, dx, dt, dcall, dput, n, ws_host_bits(rate), ws_host_bits(volatility)));
   // The polynomial is good to 7.5e-8 of a price below 100, single precision to a little less.
   if (!status) status = ws_host_check_near(h, "calls", dcall, call, n, 2e-5 * error, 5e-6 * error);
