@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What sgemm_tiled and matmul_tiled have in common: C = A * B of n x n words by blocks of size x
-// size threads, through tiles in shared memory (4 * size * size words). To be included behind ws.h
-// with word_t and MULTIPLY_ADD(x, y, sum) defined.
+// size threads, through tiles in shared memory. A thread works out one word of C (4 * size * size
+// words of shared memory) or WIDE x WIDE (WIDE times as many); WIDE is 2 or 4. To be included
+// behind ws.h with word_t, WORD_ASK (ws_ask of a word), WIDE and MULTIPLY_ADD(x, y, sum) defined.
 
 // Adds the products of a row and a column of two tiles. The words of the next product are asked for
 // before and behind an addition: the load/store unit takes an instruction a cycle, and all warps
@@ -81,11 +82,160 @@ WS_INLINE void multiply_pairs(uint32_t size, const word_t *a, const word_t *b, w
   *pc = products(size, row + 2 * tile, column + 3 * tile, sum);
 }
 
-// The kernel of a tile width.
+// ---- wide x wide words a thread -----------------------------------------------------------------
+// Above, two of three instructions are loads, and there is one load/store unit for all schedulers.
+// With wide rows and wide columns a thread makes wide * wide products of 2 * wide words. Blocks of
+// size x size threads work out squares of wide * size words; `wide` tiles of A lie one below the
+// other, as many of B side by side, and thread x, y of a tile has the words x, y of all.
+
+#define EACH_WIDE(j) _Pragma("GCC unroll 4") for (uint32_t j = 0; j < wide; j++)
+
+typedef struct {
+  const word_t *row, *column; // what it reads: of the tiles 0 of A and B
+  word_t *to_a, *to_b;        // where the words that it copies go
+  const word_t *a, *b;        // the next to be copied
+  uint32_t down;              // from one tile of A to the one below, and of B
+  word_t sum[4][4];
+} wide_t;
+
+// Adds the products of one half of the tiles. A word is asked for as soon as the one before in its
+// place has been used; loads lie between products, and so does the copying of the next tiles, if
+// there are any: the load/store unit is never wanted by all warps at once.
+WS_INLINE void wide_products(uint32_t size, uint32_t wide, wide_t *f, uint32_t half, int more) {
+  const uint32_t tile = size * size, from = half * wide * tile, to = (1 - half) * wide * tile;
+  const word_t *next_a = f->a;
+  word_t r[4], q[4], va[4], vb[4];
+  EACH_WIDE(j) {
+    r[j] = f->row[from + j * tile];
+    WORD_ASK(r[j]);
+    q[j] = f->column[from + j * tile];
+    WORD_ASK(q[j]);
+  }
+#pragma GCC unroll 16
+  for (uint32_t k = 0; k < size; k++) {
+    EACH_WIDE(j) {
+      if (more && j * size / wide == k) {
+        const word_t wa = *next_a, wb = f->b[j * size];
+        WORD_ASK(wa);
+        WORD_ASK(wb);
+        if (j + 1 < wide) next_a += f->down;
+        va[j] = wa;
+        vb[j] = wb;
+      }
+    }
+    EACH_WIDE(i) {
+      EACH_WIDE(j) {
+        f->sum[i][j] = MULTIPLY_ADD(r[i], q[j], f->sum[i][j]);
+        WORD_ASK(f->sum[i][j]);
+        if (i + 1 == wide && k + 1 < size) {
+          q[j] = f->column[from + j * tile + (k + 1) * size];
+          WORD_ASK(q[j]);
+        }
+      }
+      if (k + 1 < size) {
+        r[i] = f->row[from + i * tile + k + 1];
+        WORD_ASK(r[i]);
+      }
+    }
+    EACH_WIDE(j) {
+      if (more && ((j + 1) * size + wide - 1) / wide == k + 1) {
+        f->to_a[to + j * tile] = va[j];
+        f->to_b[to + j * tile] = vb[j];
+      }
+    }
+  }
+}
+
+// For any n.
+WS_INLINE void wide_multiply(uint32_t size, uint32_t wide, const word_t *a, const word_t *b,
+                             word_t *c, uint32_t n) {
+  const uint32_t tile = size * size, tx = threadIdx.x, ty = threadIdx.y;
+  const uint32_t x = blockIdx.x * wide * size + tx, y = blockIdx.y * wide * size + ty;
+  word_t *ta = ws_dynamic_shared(word_t), *tb = ta + 2 * wide * tile;
+  wide_t f = {.row = ta + ty * size, .column = tb + tx, .sum = {{0}}};
+  ta += ty * size + tx;
+  tb += ty * size + tx;
+  ws_keep(f.row); // and loads at constant distances from these two
+  ws_keep(f.column);
+  for (uint32_t k = 0; k < n; k += size) {
+    EACH_WIDE(j) {
+      const uint32_t i = y + j * size, l = x + j * size;
+      ta[j * tile] = i < n && k + tx < n ? a[i * n + k + tx] : 0;
+      tb[j * tile] = k + ty < n && l < n ? b[(k + ty) * n + l] : 0;
+    }
+    __syncthreads();
+    wide_products(size, wide, &f, 0, 0);
+    __syncthreads();
+  }
+  EACH_WIDE(i) {
+    EACH_WIDE(j) {
+      if (y + i * size < n && x + j * size < n) c[(y + i * size) * n + x + j * size] = f.sum[i][j];
+    }
+  }
+}
+
+// For an even number of tiles without rest, as multiply_pairs.
+WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a, const word_t *b,
+                                   word_t *c, uint32_t n) {
+  const uint32_t tile = size * size, step = size * n, tx = threadIdx.x, ty = threadIdx.y;
+  const uint32_t x = blockIdx.x * wide * size + tx, y = blockIdx.y * wide * size + ty;
+  word_t *ta = ws_dynamic_shared(word_t), *tb = ta + 2 * wide * tile;
+  wide_t fields = {.row = ta + ty * size,
+                   .column = tb + tx,
+                   .to_a = ta + ty * size + tx,
+                   .to_b = tb + ty * size + tx,
+                   .a = a + (y * n + tx),
+                   .b = b + (ty * n + x),
+                   .down = step,
+                   .sum = {{0}}},
+         *f = &fields;
+  ws_keep(f->row); // and accesses at constant distances from these
+  ws_keep(f->column);
+  ws_keep(f->to_a);
+  ws_keep(f->to_b);
+  word_t *pc = c + (y * n + x), va[4], vb[4];
+  const word_t *end = f->a + n, *p = f->a;
+  EACH_WIDE(j) {
+    va[j] = *p;
+    WORD_ASK(va[j]);
+    vb[j] = f->b[j * size];
+    WORD_ASK(vb[j]);
+    p += step;
+  }
+  EACH_WIDE(j) {
+    f->to_a[j * tile] = va[j];
+    f->to_b[j * tile] = vb[j];
+  }
+  for (;;) {
+    __syncthreads();
+    f->a += size;
+    f->b += step;
+    wide_products(size, wide, f, 0, 1);
+    __syncthreads();
+    f->a += size;
+    f->b += step;
+    if (f->a == end) break;
+    wide_products(size, wide, f, 1, 1);
+  }
+  wide_products(size, wide, f, 1, 0);
+  EACH_WIDE(i) {
+    EACH_WIDE(j) pc[j * size] = f->sum[i][j];
+    pc += step;
+  }
+}
+
+// The kernels of a tile width.
 #define TILED(name, size)                                                                          \
   WS_KERNEL(name##size, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {          \
     if (n % (2 * size) == 0 && n)                                                                  \
       multiply_pairs(size, a, b, c, n);                                                            \
     else                                                                                           \
       multiply(size, a, b, c, n);                                                                  \
+  }
+#define TILED_WIDE(name, size)                                                                     \
+  WS_KERNEL(name##size##_wide, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {   \
+    if (n % (WIDE * size) == 0 && n)                                                               \
+      wide_multiply_pairs(size, WIDE, a, b, c, n);                                                 \
+    else                                                                                           \
+      wide_multiply(size, WIDE, a, b, c, n);                                                       \
   }

@@ -76,15 +76,34 @@ uint32_t ws_host_block_stream(const ws_host_api_t *h) {
   return h->threads * ws_host_div_up(h->warps, h->cta_slots ? h->cta_slots : 1);
 }
 
-int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, uint32_t seed) {
-  uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0);
-  for (uint32_t t = 1; !tile; t *= 2) {
-    if (t == 16 || 4 * t * t > ws_host_block(h, 1024) || 64 * t * t > h->smem_bytes) tile = t;
+int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, const char *kernel, uint32_t wide,
+                  uint32_t seed) {
+  const uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0),
+                 each = h->param(h->ctx, "each", 0), widths[2] = {1, wide};
+  int status = WS_HOST_OK;
+  for (uint32_t i = 0; i < 2 && !status; i++) {
+    ws_host_tiles_t t = {kernel, tile, widths[i]};
+    if (each && (each == 1) != (i == 0)) continue;
+    for (uint32_t s = 1; !t.tile; s *= 2) {
+      if (s == 16 || 4 * s * s > ws_host_block(h, 1024) || 64 * s * s * t.wide > h->smem_bytes)
+        t.tile = s;
+    }
+    const uint32_t whole = t.tile * (t.wide == 1 ? 2 : t.wide);
+    status = run(h, &t, n, &seed);
+    if (!status && n % whole) status = run(h, &t, whole * ws_host_div_up(n, whole), &seed);
   }
-  int status = run(h, tile, n, &seed);
-  if (!status && n % (2 * tile))
-    status = run(h, tile, 2 * tile * ws_host_div_up(n, 2 * tile), &seed);
   return status;
+}
+
+int ws_host_tiled_launch(const ws_host_api_t *h, const ws_host_tiles_t *t, uint32_t n,
+                         uint32_t argc, const uint32_t *args) {
+  char kernel[48];
+  snprintf(kernel, sizeof kernel, "%s%u%s", t->kernel, t->tile, t->wide == 1 ? "" : "_wide");
+  const uint32_t blocks = ws_host_div_up(n, t->tile * t->wide), block[3] = {t->tile, t->tile, 1},
+                 grid[3] = {blocks, blocks, 1};
+  return h->launch(h->ctx, kernel, grid, block, 16 * t->tile * t->tile * t->wide, argc, args)
+             ? WS_HOST_FAILED
+             : WS_HOST_OK;
 }
 
 uint32_t ws_host_div_up(uint32_t a, uint32_t b) {

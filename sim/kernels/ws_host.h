@@ -69,10 +69,20 @@ uint32_t ws_host_block_pow2(const ws_host_api_t *h, uint32_t want);
 // For kernels without barriers: the smallest block that still fills the machine, so that a warp
 // that ends is replaced at once.
 uint32_t ws_host_block_stream(const ws_host_api_t *h);
-// Runs a product of n x n matrices in tiles (parameters n and tile; 0: the widest tile that the machine
-// holds), and where n leaves a rest of tiles the next size without. Returns the first status but 0.
-typedef int ws_host_tiled_t(const ws_host_api_t *h, uint32_t tile, uint32_t n, uint32_t *seed);
-int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, uint32_t seed);
+// Runs a product of n x n matrices in blocks of tile x tile threads (parameters n and tile; 0: the
+// widest that the machine holds), each with one word of the product (parameter each = 1) or wide x
+// wide (each = wide * wide; 0: first the one, then the other), and where n leaves a rest of tiles
+// the next size without. Returns the first status but 0.
+typedef struct {
+  const char *kernel; // tile and, for wide words, _wide are added
+  uint32_t tile, wide;
+} ws_host_tiles_t;
+typedef int ws_host_tiled_t(const ws_host_api_t *h, const ws_host_tiles_t *t, uint32_t n,
+                            uint32_t *seed);
+int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, const char *kernel, uint32_t wide,
+                  uint32_t seed);
+int ws_host_tiled_launch(const ws_host_api_t *h, const ws_host_tiles_t *t, uint32_t n,
+                         uint32_t argc, const uint32_t *args);
 uint32_t ws_host_div_up(uint32_t a, uint32_t b);
 
 // One-dimensional launch; WS_HOST_FAILED on error.

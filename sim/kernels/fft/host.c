@@ -52,13 +52,36 @@ static int plausible(const ws_host_api_t *h, const float *in, const float *out, 
   return WS_HOST_WRONG;
 }
 
+// The roots as the passes of the kernel read them. Returns how many words.
+static uint32_t arrange(const float *roots, float *to, uint32_t bits) {
+  const uint32_t n = 1u << bits;
+  float *const begin = to;
+  for (uint32_t length = 8, rest = bits - 3; bits > 3 && rest;) {
+    const uint32_t stages = rest < 3 ? rest : rest == 4 ? 2 : 3;
+    for (uint32_t k = 0; k < length; k += 8)
+      for (uint32_t r = 0; r < 1u << (stages - 1); r++) { // a root each of stages 0, 1, 2, 2
+        const uint32_t half = length << (r < 2 ? r : 2), at = r == 3 ? k + length : k;
+        for (uint32_t i = 0; i < 8; i++, to++) {
+          to[0] = roots[(at + i) * (n / 2 / half)];
+          to[8] = roots[n / 2 + (at + i) * (n / 2 / half)];
+        }
+        to += 8;
+      }
+    rest -= stages;
+    length <<= stages;
+  }
+  return (uint32_t)(to - begin);
+}
+
 // `count` transforms of 2^bits points.
 static int run(const ws_host_api_t *h, uint32_t bits, uint32_t count) {
   uint32_t seed = 38;
   const uint32_t n = 1u << bits, side = h->threads * ws_host_div_up(h->warps, 2);
-  const uint32_t block = ws_host_block_pow2(h, side < n / 4 ? side : n / 4); // two side by side
+  const uint32_t block = ws_host_block_pow2(h, side < n / 8 ? side : n / 8); // two side by side
+  // Words of shared memory for eight points: one to spare where there is room.
+  const uint32_t row = 17 * n > h->smem_bytes ? 16 : 17;
   float *in = ws_host_floats(2 * n * count), *out = ws_host_floats(2 * n * count);
-  float *roots = ws_host_floats(n);
+  float *roots = ws_host_floats(n), *arranged = ws_host_floats(2 * n);
   for (uint32_t i = 0; i < 2 * n * count; i++)
     in[i] = ws_host_float(&seed, -1, 1);
   for (uint32_t k = 0; k < n / 4; k++) { // one quarter is -i times the other
@@ -72,14 +95,15 @@ static int run(const ws_host_api_t *h, uint32_t bits, uint32_t count) {
     transform(h, in + 2 * n * c, roots, out + 2 * n * c, bits);
   int status = plausible(h, in, out, n, n / 4 + 1);
   const uint32_t din = ws_host_upload(h, in, 8 * n * count),
-                 droots = ws_host_upload(h, roots, 4 * n);
+                 droots = ws_host_upload(h, arranged, 4 * arrange(roots, arranged, bits) + 4);
   const uint32_t dout = h->alloc(h->ctx, 8 * n * count);
   if (!status)
-    status = ws_host_run(h, "fft", count, block, 16 * n, WS_ARGS(din, droots, dout, bits));
+    status = ws_host_run(h, "fft", count, block, row * n, WS_ARGS(din, droots, dout, bits, row));
   if (!status) status = ws_host_check_floats(h, "out", dout, out, 2 * n * count);
   free(in);
   free(out);
   free(roots);
+  free(arranged);
   return status;
 }
 

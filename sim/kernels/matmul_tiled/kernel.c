@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // C = A * B of n x n integer matrices: blocks of threads load tiles of both operands into shared
-// memory, where each word is used as often as a tile is wide. A kernel for each tile width.
+// memory, where each word is used as often as a tile is wide. A thread works out one word of C or,
+// with half the loads for a product, 2 x 2. A kernel for each tile width of either kind.
 #include "ws.h"
 
 typedef uint32_t word_t;
 #define MULTIPLY_ADD(x, y, sum) ((sum) + (x) * (y))
+#define WORD_ASK(word) __asm__ volatile("" ::"r"(word))
+#define WIDE 2
 #include "../tiled.h"
 
 TILED(matmul_tiled, 1)
@@ -12,3 +15,8 @@ TILED(matmul_tiled, 2)
 TILED(matmul_tiled, 4)
 TILED(matmul_tiled, 8)
 TILED(matmul_tiled, 16)
+TILED_WIDE(matmul_tiled, 1)
+TILED_WIDE(matmul_tiled, 2)
+TILED_WIDE(matmul_tiled, 4)
+TILED_WIDE(matmul_tiled, 8)
+TILED_WIDE(matmul_tiled, 16)

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // C = A * B of n x n float matrices: blocks of threads load tiles of both operands into shared
-// memory, where each word is used as often as a tile is wide. The products are added in the order
-// of sgemm, so that the results are the same bits. A kernel for each tile width.
+// memory, where each word is used as often as a tile is wide. A thread works out one word of C or,
+// with half the loads for a product, 2 x 2. The products are added in the order of sgemm, so that
+// the results are the same bits. A kernel for each tile width of either kind.
 #include "ws.h"
 
 typedef float word_t;
 #define MULTIPLY_ADD(x, y, sum) fmaf(x, y, sum)
+#define WORD_ASK(word) ws_ask(word)
+#define WIDE 2
 #include "../tiled.h"
 
 TILED(sgemm_tiled, 1)
@@ -13,3 +16,8 @@ TILED(sgemm_tiled, 2)
 TILED(sgemm_tiled, 4)
 TILED(sgemm_tiled, 8)
 TILED(sgemm_tiled, 16)
+TILED_WIDE(sgemm_tiled, 1)
+TILED_WIDE(sgemm_tiled, 2)
+TILED_WIDE(sgemm_tiled, 4)
+TILED_WIDE(sgemm_tiled, 8)
+TILED_WIDE(sgemm_tiled, 16)
