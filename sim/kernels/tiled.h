@@ -100,7 +100,7 @@ typedef struct {
 
 // Adds the products of one half of the tiles. A word is asked for as soon as the one before in its
 // place has been used; loads lie between products, and so does the copying of the next tiles, if
-// there are any: the load/store unit is never wanted by all warps at once.
+// there are any, so that the warps do not all come to the load/store unit together.
 WS_INLINE void wide_products(uint32_t size, uint32_t wide, wide_t *f, uint32_t half, int more) {
   const uint32_t tile = size * size, from = half * wide * tile, to = (1 - half) * wide * tile;
   const word_t *next_a = f->a;

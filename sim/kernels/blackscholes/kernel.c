@@ -13,7 +13,9 @@
 #include "ws.h"
 
 typedef struct {
-  float volatility, slope, scale, discount; // of d by sqrt(years), d1 by years, d1 by the logarithm
+  float volatility;   // by which d2 is less, times the root of the years
+  float slope, scale; // of d1 times that root: by the years, by the logarithm of the ratio
+  float discount;     // of the strike, a year, as a power of two
 } market_t;
 
 // d is counted in units in which the density is 2^(-d * d).
