@@ -1,93 +1,91 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl bfb36b68 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 5113999e | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds one result.
+// ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds a result for each sub-core.
 //
 // Contract
 //   Sources: smr_* shared memory, dr_* data cache, ccr_* a constant for all lanes of its mask. valid
-//   stays until ready; ready depends on wb_ready_i and the valid of the others. ccr goes last:
+//   stays until ready; ready depends on wb_ready_i and on valid and tag of all. ccr goes last:
 //   while it waits nothing new is asked for, so the others run dry.
 //   Words come as they lie in memory; off says where in its word a lane's byte or half starts; the
 //   operation in the tag {warp, rd, beat, op, lq} says how it is extended.
 //   An answer of an instruction without destination (AMO with rd = 0) is dropped; dr_err_i too, with
 //   err_o for a cycle.
 //   ans_* tells ws_ldtrack of an answer that ends a request; ans_last_i that the instruction is done.
-//   wb_* is a register, held until wb_ready_i.
+//   wb_* is a register of each sub-core, held until wb_ready_i: who does not take its result holds up
+//   others only as the next one for it comes. The low bits of the warp say whose it is, wb_warp_o is
+//   the others: its number there.
 // Not here: counting (ws_ldtrack), the fault record (ws_lsu).
 
 `default_nettype none
 
 module ws_ldresp #(
-  parameter WARPS   = 8,
-  parameter THREADS = 8,
-  parameter LANES   = 8,
-  parameter REG_W   = 6,
-  parameter LQ      = 16,
-  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter LQ_W    = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W   = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter SCHEDULERS = 1,
+  parameter REG_W      = 6,
+  parameter LQ         = 16,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire                           clk_i,
+  input  wire                           rst_i,
 
   // From ws_smem
-  input  wire                smr_valid_i,
-  output wire                smr_ready_o,
-  input  wire [TAG_W-1:0]    smr_tag_i,
-  input  wire [LANES-1:0]    smr_mask_i,
-  input  wire [LANES*32-1:0] smr_data_i,
-  input  wire [LANES*2-1:0]  smr_off_i,
+  input  wire                           smr_valid_i,
+  output wire                           smr_ready_o,
+  input  wire [TAG_W-1:0]               smr_tag_i,
+  input  wire [LANES-1:0]               smr_mask_i,
+  input  wire [LANES*32-1:0]            smr_data_i,
+  input  wire [LANES*2-1:0]             smr_off_i,
 
   // From ws_dcache
-  input  wire                dr_valid_i,
-  output wire                dr_ready_o,
-  input  wire [TAG_W-1:0]    dr_tag_i,
-  input  wire [LANES-1:0]    dr_mask_i,
-  input  wire [LANES*32-1:0] dr_data_i,
-  input  wire [LANES*2-1:0]  dr_off_i,
-  input  wire                dr_done_i,
-  input  wire                dr_err_i,
+  input  wire                           dr_valid_i,
+  output wire                           dr_ready_o,
+  input  wire [TAG_W-1:0]               dr_tag_i,
+  input  wire [LANES-1:0]               dr_mask_i,
+  input  wire [LANES*32-1:0]            dr_data_i,
+  input  wire [LANES*2-1:0]             dr_off_i,
+  input  wire                           dr_done_i,
+  input  wire                           dr_err_i,
 
   // From ws_lsu: constants
-  input  wire                ccr_valid_i,
-  output wire                ccr_ready_o,
-  input  wire [TAG_W-1:0]    ccr_tag_i,
-  input  wire [LANES-1:0]    ccr_mask_i,
-  input  wire [31:0]         ccr_data_i,
-  input  wire [LANES*2-1:0]  ccr_off_i,
+  input  wire                           ccr_valid_i,
+  output wire                           ccr_ready_o,
+  input  wire [TAG_W-1:0]               ccr_tag_i,
+  input  wire [LANES-1:0]               ccr_mask_i,
+  input  wire [31:0]                    ccr_data_i,
+  input  wire [LANES*2-1:0]             ccr_off_i,
 
   // From and to ws_ldtrack, to ws_lsu
-  output wire                ans_fire_o,
-  output wire [LQ_W-1:0]     ans_entry_o,
-  input  wire                ans_last_i,
-  output wire                err_o,
+  output wire                           ans_fire_o,
+  output wire [LQ_W-1:0]                ans_entry_o,
+  input  wire                           ans_last_i,
+  output wire                           err_o,
 
-  // Write-back source 2
-  output wire                wb_valid_o,
-  input  wire                wb_ready_i,
-  output wire [WARP_W-1:0]   wb_warp_o,
-  output wire [REG_W-1:0]    wb_rd_o,
-  output wire [BEAT_W-1:0]   wb_beat_o,
-  output wire                wb_last_o,
-  output wire [LANES-1:0]    wb_mask_o,
-  output wire [LANES*32-1:0] wb_data_o
+  // Write-back source 2 of each sub-core
+  output wire [SCHEDULERS-1:0]          wb_valid_o,
+  input  wire [SCHEDULERS-1:0]          wb_ready_i,
+  output wire [SCHEDULERS*SW_W-1:0]     wb_warp_o,
+  output wire [SCHEDULERS*REG_W-1:0]    wb_rd_o,
+  output wire [SCHEDULERS*BEAT_W-1:0]   wb_beat_o,
+  output wire [SCHEDULERS-1:0]          wb_last_o,
+  output wire [SCHEDULERS*LANES-1:0]    wb_mask_o,
+  output wire [SCHEDULERS*LANES*32-1:0] wb_data_o
 );
 
   // ---- Turns: shared memory and data cache alternate ----
 
-  reg  valid_q;
-  reg  dr_turn_q;
+  reg  [SCHEDULERS-1:0] valid_q;
+  reg                   dr_turn_q;
 
-  wire free   = ~valid_q | wb_ready_i;
   wire use_dr = dr_valid_i & (dr_turn_q | ~smr_valid_i);
   wire use_sm = smr_valid_i & ~(dr_valid_i & dr_turn_q);
   wire use_cc = ~dr_valid_i & ~smr_valid_i;
-  wire fire   = free & (dr_valid_i | smr_valid_i | ccr_valid_i);
-
-  assign dr_ready_o  = free & (dr_turn_q | ~smr_valid_i);
-  assign smr_ready_o = free & ~(dr_valid_i & dr_turn_q);
-  assign ccr_ready_o = free & use_cc;
 
   wire [TAG_W-1:0]   tag  = ({TAG_W{use_dr}} & dr_tag_i) | ({TAG_W{use_sm}} & smr_tag_i)
                           | ({TAG_W{use_cc}} & ccr_tag_i);
@@ -104,6 +102,17 @@ module ws_ldresp #(
   wire [BEAT_W-1:0] beat;
   wire [4:0]        op;
   assign {warp, rd, beat, op, ans_entry_o} = tag;
+
+  localparam PART_W = $clog2(SCHEDULERS);
+
+  wire [SCHEDULERS-1:0] part = 1'b1;  // the sub-core of its warp
+
+  wire free = |(part & (~valid_q | wb_ready_i));
+  wire fire = free & (dr_valid_i | smr_valid_i | ccr_valid_i);
+
+  assign dr_ready_o  = free & (dr_turn_q | ~smr_valid_i);
+  assign smr_ready_o = free & ~(dr_valid_i & dr_turn_q);
+  assign ccr_ready_o = free & use_cc;
 
   wire err    = use_dr & dr_err_i;
   wire result = fire & ~err & |rd;
@@ -136,30 +145,47 @@ module ws_ldresp #(
     end
   end
 
-  // ---- The result that waits for write-back ----
-
-  localparam WORD_W = WARP_W + REG_W + BEAT_W + 1 + LANES + LANES * 32;
-  reg [WORD_W-1:0] word_q;
+  // ---- The results that wait for write-back ----
 
   always @(posedge clk_i) begin
     if (rst_i) begin
-      valid_q   <= 1'b0;
+      valid_q   <= {SCHEDULERS{1'b0}};
       dr_turn_q <= 1'b0;
     end else begin
-      if (free)
-        valid_q <= result;
+      valid_q <= (valid_q & ~wb_ready_i) | (part & {SCHEDULERS{result}});
       if (fire)
         dr_turn_q <= use_sm;
     end
   end
 
+  reg [SCHEDULERS*SW_W-1:0]     warp_q;
+  reg [SCHEDULERS*REG_W-1:0]    rd_q;
+  reg [SCHEDULERS*BEAT_W-1:0]   beat_q;
+  reg [SCHEDULERS-1:0]          last_q;
+  reg [SCHEDULERS*LANES-1:0]    mask_q;
+  reg [SCHEDULERS*LANES*32-1:0] data_q;
+
+  integer p;
   always @(posedge clk_i) begin
-    if (free)
-      word_q <= {warp, rd, beat, ans_last_i & ans_fire_o, mask, data};
+    for (p = 0; p < SCHEDULERS; p = p + 1) begin
+      if (part[p] & free) begin
+        warp_q[p*SW_W +: SW_W]         <= warp[PART_W +: SW_W];
+        rd_q[p*REG_W +: REG_W]         <= rd;
+        beat_q[p*BEAT_W +: BEAT_W]     <= beat;
+        last_q[p]                      <= ans_last_i & ans_fire_o;
+        mask_q[p*LANES +: LANES]       <= mask;
+        data_q[p*LANES*32 +: LANES*32] <= data;
+      end
+    end
   end
 
   assign wb_valid_o = valid_q;
-  assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, wb_data_o} = word_q;
+  assign wb_warp_o  = warp_q;
+  assign wb_rd_o    = rd_q;
+  assign wb_beat_o  = beat_q;
+  assign wb_last_o  = last_q;
+  assign wb_mask_o  = mask_q;
+  assign wb_data_o  = data_q;
 
 endmodule
 

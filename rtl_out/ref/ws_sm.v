@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 824b14c4 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl f307b0a9 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
@@ -251,7 +251,7 @@ module ws_sm #(
   wire [S*32-1:0]             sc_dx_imm;
   wire [S*LANES*32-1:0]       sc_dx_a;
   wire [S*LANES*32-1:0]       sc_dx_b;
-  wire [S-1:0]                sc_lsu_wb_ready;
+  wire [S-1:0]                lsu_wb_ready;
   wire [S-1:0]                sc_mreq_valid;
   wire [S*(32-IC_LINE_W)-1:0] sc_mreq_addr;
   wire [S*IC_ID_W-1:0]        sc_mreq_id;
@@ -300,13 +300,13 @@ module ws_sm #(
   wire                  unused_caches_busy;
   wire                  writes_done;
   wire                  axi_idle;
-  wire                  lsu_wb_valid;
-  wire [WARP_W-1:0]     lsu_wb_warp;
-  wire [REG_W-1:0]      lsu_wb_rd;
-  wire [BEAT_W-1:0]     lsu_wb_beat;
-  wire                  lsu_wb_last;
-  wire [LANES-1:0]      lsu_wb_mask;
-  wire [LANES*32-1:0]   lsu_wb_data;
+  wire [S-1:0]          lsu_wb_valid;
+  wire [S*SW_W-1:0]     lsu_wb_warp;
+  wire [S*REG_W-1:0]    lsu_wb_rd;
+  wire [S*BEAT_W-1:0]   lsu_wb_beat;
+  wire [S-1:0]          lsu_wb_last;
+  wire [S*LANES-1:0]    lsu_wb_mask;
+  wire [S*LANES*32-1:0] lsu_wb_data;
   wire [WARPS-1:0]      lsu_busy;
   wire [WARPS-1:0]      dst_busy;
   wire [WARPS-1:0]      st_pending;
@@ -423,7 +423,6 @@ module ws_sm #(
   // ---- What goes to the shared units and to memory, and what comes back ------------------------------
 
   wire [S-1:0]            wst_is;     // the sub-core of which a warp starts,
-  wire [S-1:0]            lsu_wb_is;  // that the LSU has a result for,
   wire [S-1:0]            mresp_is;   // that gets a line
   wire [S-1:0]            sc_lsu_ready;
   wire [S-1:0]            sc_mreq_ready;
@@ -455,7 +454,6 @@ module ws_sm #(
   wire [IC_SM_ID_W-1:0]   ic_mreq_id;
 
   wire wst_ready      = |(sc_wst_ready & wst_is);
-  wire lsu_wb_ready   = |(sc_lsu_wb_ready & lsu_wb_is);
   wire ic_mresp_ready = |(sc_mresp_ready & mresp_is);
   wire sfu_wb_ready   = |(sc_sfu_wb_ready & sfu_wb_is);
 
@@ -469,7 +467,6 @@ module ws_sm #(
   end
 
   assign wst_is        = 1'b1;
-  assign lsu_wb_is     = 1'b1;
   assign mresp_is      = 1'b1;
   assign sc_lsu_ready  = lsu_ready;
   assign sc_mreq_ready = ic_mreq_ready;
@@ -751,14 +748,14 @@ module ws_sm #(
         .dx_imm_o         (sc_dx_imm[k*32 +: 32]),
         .dx_a_o           (sc_dx_a[k*LANES*32 +: LANES*32]),
         .dx_b_o           (sc_dx_b[k*LANES*32 +: LANES*32]),
-        .lsu_valid_i      (lsu_wb_valid & lsu_wb_is[k]),
-        .lsu_ready_o      (sc_lsu_wb_ready[k]),
-        .lsu_warp_i       (lsu_wb_warp[PART_W +: SW_W]),
-        .lsu_rd_i         (lsu_wb_rd),
-        .lsu_beat_i       (lsu_wb_beat),
-        .lsu_last_i       (lsu_wb_last),
-        .lsu_mask_i       (lsu_wb_mask),
-        .lsu_data_i       (lsu_wb_data),
+        .lsu_valid_i      (lsu_wb_valid[k]),
+        .lsu_ready_o      (lsu_wb_ready[k]),
+        .lsu_warp_i       (lsu_wb_warp[k*SW_W +: SW_W]),
+        .lsu_rd_i         (lsu_wb_rd[k*REG_W +: REG_W]),
+        .lsu_beat_i       (lsu_wb_beat[k*BEAT_W +: BEAT_W]),
+        .lsu_last_i       (lsu_wb_last[k]),
+        .lsu_mask_i       (lsu_wb_mask[k*LANES +: LANES]),
+        .lsu_data_i       (lsu_wb_data[k*LANES*32 +: LANES*32]),
         .lsu_busy_i       (sc_lsu_busy[k*SWARPS +: SWARPS]),
         .dst_busy_i       (sc_dst_busy[k*SWARPS +: SWARPS]),
         .st_pending_i     (sc_st_pending[k*SWARPS +: SWARPS]),
@@ -867,6 +864,7 @@ module ws_sm #(
     .WARPS         (WARPS),
     .THREADS       (THREADS),
     .LANES         (LANES),
+    .SCHEDULERS    (S),
     .CTA_SLOTS     (CTA_SLOTS),
     .SMEM_BYTES    (SMEM_BYTES),
     .SMEM_BANKS    (SMEM_BANKS),

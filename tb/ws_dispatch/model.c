@@ -22,6 +22,7 @@ typedef struct {
   int collectors, war;
   bool dual;     // two instructions come and two beats leave in a cycle; even and odd collectors
   bool turn_odd; // are two sets; one alone goes to this one
+  bool shared;   // the LSU serves other sub-cores, too: its beats go first
   dp_slot_t slot[DP_MAX];
   int waited; // cycles the oldest has waited for operands or its banks
   bool fp;
@@ -76,12 +77,19 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
   return true;
 }
 
+// Of two beats that may leave, the one of c goes before that of d.
+static inline bool dp_before(const dp_t *m, int c, int d) {
+  const bool lsu = m->slot[c].unit == DP_LSU;
+  if (m->shared && lsu != (m->slot[d].unit == DP_LSU)) return lsu;
+  return m->slot[c].born < m->slot[d].born;
+}
+
 // The collector whose beat leaves beside that of another (-1: none), -1 when none does.
 static inline int dp_choose(const dp_t *m, uint32_t unit_ready, bool stall, int beside) {
   int best = -1;
   for (int c = 0; c < m->collectors; c++)
     if (!stall && c != beside && dp_may_leave(m, c, unit_ready, beside) &&
-        (best < 0 || m->slot[c].born < m->slot[best].born))
+        (best < 0 || (beside < 0 ? dp_before(m, c, best) : m->slot[c].born < m->slot[best].born)))
       best = c;
   return best;
 }
@@ -105,6 +113,13 @@ static inline bool dp_lsu_ok(const dp_t *m, uint32_t unit_ready) {
   for (int c = 0; c < m->collectors; c++)
     lsu += m->slot[c].valid && m->slot[c].unit == DP_LSU;
   return m->collectors == 1 || (lsu + 1 < m->collectors && (lsu < 2 || unit_ready >> DP_LSU & 1));
+}
+
+// A beat for this unit is complete.
+static inline bool dp_wants(const dp_t *m, uint32_t unit) {
+  for (int c = 0; c < m->collectors; c++)
+    if (m->slot[c].valid && m->slot[c].ready && m->slot[c].unit == unit) return true;
+  return false;
 }
 
 // The warp has an instruction here that its unit does not take.

@@ -119,6 +119,12 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
       if (c != d && model.slot[c].valid && model.slot[d].valid)
         WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born,
                     "%u, %u", c, d);
+#if WS_SCHEDULERS > 1
+  WS_EXPECT(O->lsu_want_o, dp_wants(&model, DP_LSU));
+#if WS_SFU
+  WS_EXPECT(O->sfu_want_o, dp_wants(&model, DP_SFU));
+#endif
+#endif
   dp_edge(&model, choice, second, stall);
   if (alloc && !alloc2) model.turn_odd = to % 2 == 0;
   if (alloc) put(to, alloc);
@@ -136,6 +142,7 @@ static void restart(void) {
   model.war = WAR;
   model.fp = FP;
   model.dual = DUAL;
+  model.shared = WS_SCHEDULERS > 1;
   dp_reset(&model);
 }
 

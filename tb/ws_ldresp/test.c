@@ -8,7 +8,7 @@
 #define O ((const ws_ldresp_out_t *)ws_tb_out)
 
 enum { L = WS_LDRESP_LANES, WARP_W = WS_LDRESP_WARP_W, BEAT_W = WS_LDRESP_BEAT_W, LQ_W = WS_LDRESP_LQ_W };
-enum { REG_W = WS_LDRESP_REG_W };
+enum { REG_W = WS_LDRESP_REG_W, S = WS_LDRESP_SCHEDULERS };
 
 typedef struct {
   bool valid, done, err;
@@ -50,15 +50,18 @@ static void put(uint32_t *mask, uint32_t *data, uint32_t *off, const answer_t *a
   }
 }
 
-static void run(unsigned busy, unsigned ready, unsigned *moved) {
+// `blocked`: sub-cores that take no result. The first answer is for one of them then, all others are not.
+static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved) {
   ws_reset();
-  answer_t sm = {0}, dr = {0}, cc = {0}, held = {0};
-  bool held_last = false;
+  answer_t sm = {0}, dr = {0}, cc = {0}, held[S] = {0};
+  bool held_last[S] = {0};
   unsigned waits = 0;
   for (int n = 0; n < 2000; n++) {
     if (!sm.valid && ws_rand_percent(busy)) sm = any(false), sm.err = false, sm.done = true;
     if (!dr.valid && ws_rand_percent(busy)) dr = any(false);
     if (!cc.valid && ws_rand_percent(busy)) cc = any(true);
+    if (blocked) sm.warp &= ~(S - 1u), dr.warp &= ~(S - 1u), cc.warp &= ~(S - 1u);
+    if (blocked && n == 0) sm.warp++, sm.rd = 1, dr.valid = cc.valid = false;
     I->smr_valid_i = sm.valid;
     I->dr_valid_i = dr.valid;
     I->ccr_valid_i = cc.valid;
@@ -70,25 +73,37 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
     put(&I->ccr_mask_i, VEC(I->ccr_data_i), VEC(I->ccr_off_i), &cc, true);
     I->dr_done_i = dr.done;
     I->dr_err_i = dr.err;
-    I->wb_ready_i = ws_rand_percent(ready);
+    I->wb_ready_i = lsu_any_ready(S, ready) & ~blocked;
     I->ans_last_i = ws_rand_below(2);
     ws_eval();
-    WS_EXPECT(O->wb_valid_o, held.valid);
-    if (held.valid) {
-      WS_EXPECT(O->wb_warp_o, held.warp);
-      WS_EXPECT(O->wb_rd_o, held.rd);
-      WS_EXPECT(O->wb_beat_o, held.beat);
-      WS_EXPECT(O->wb_last_o, held_last);
-      WS_EXPECT(O->wb_mask_o, held.mask);
+    uint32_t free = 0; // sub-cores that have room for a result
+    for (unsigned p = 0; p < S; p++) {
+      const lsu_result_t wb = LSU_RESULT(WS_LDRESP, p);
+      free |= (uint32_t)(!held[p].valid || (I->wb_ready_i >> p & 1)) << p;
+      WS_CHECK_EQ(wb.valid, held[p].valid, "sub-core %u", p);
+      if (!held[p].valid) continue;
+      WS_CHECK_EQ(wb.warp, held[p].warp / S, "sub-core %u", p);
+      WS_CHECK_EQ(wb.rd, held[p].rd);
+      WS_CHECK_EQ(wb.beat, held[p].beat);
+      WS_CHECK_EQ(wb.last, held_last[p]);
+      WS_CHECK_EQ(wb.mask, held[p].mask);
       for (unsigned i = 0; i < L; i++)
-        if (held.mask >> i & 1)
-          WS_CHECK_EQ(CVEC(O->wb_data_o)[i], lsu_extract(held.op, held.word[i], held.off[i]), "op %u word %x offset %u",
-                      held.op, (unsigned)held.word[i], (unsigned)held.off[i]);
+        if (held[p].mask >> i & 1)
+          WS_CHECK_EQ(wb.data[i], lsu_extract(held[p].op, held[p].word[i], held[p].off[i]), "op %u word %x offset %u",
+                      held[p].op, (unsigned)held[p].word[i], (unsigned)held[p].off[i]);
+      if (I->wb_ready_i >> p & 1) held[p].valid = false;
     }
-    const bool free = !held.valid || I->wb_ready_i;
     answer_t *const source[] = {&sm, &dr, &cc};
     const bool take[] = {sm.valid && O->smr_ready_o, dr.valid && O->dr_ready_o, cc.valid && O->ccr_ready_o};
-    WS_CHECK_EQ(take[0] + take[1] + take[2], free && (sm.valid || dr.valid || cc.valid), "one at a time");
+    unsigned can = 0, cannot = 0; // answers with room for them, and without
+    for (unsigned s = 0; s < 3; s++) {
+      const bool room = free >> source[s]->warp % S & 1;
+      can += source[s]->valid && room;
+      cannot += source[s]->valid && !room;
+      WS_CHECK(!take[s] || room, "source %u: the last result for its sub-core is still there", s);
+    }
+    WS_CHECK(take[0] + take[1] + take[2] <= 1, "one at a time");
+    WS_CHECK(take[0] + take[1] + take[2] == (can > 0) || cannot, "nothing holds it up");
     WS_CHECK(!take[2] || (!sm.valid && !dr.valid), "constants go last");
     waits = sm.valid && dr.valid && take[1] ? waits + 1 : take[0] ? 0 : waits;
     WS_CHECK(waits < 2, "shared memory waits while the data cache goes twice");
@@ -99,10 +114,9 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
     WS_EXPECT(O->err_o, got.valid && got.err);
     WS_EXPECT(O->ans_fire_o, result && got.done);
     if (O->ans_fire_o) WS_EXPECT(O->ans_entry_o, got.lq);
-    if (free) {
-      held = got;
-      held.valid = result;
-      held_last = got.done && I->ans_last_i;
+    if (result) {
+      held[got.warp % S] = got;
+      held_last[got.warp % S] = got.done && I->ans_last_i;
     }
     *moved += got.valid;
     ws_tick();
@@ -111,15 +125,26 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
 
 static void test_ldresp__random(void) {
   unsigned moved = 0;
-  run(30, 80, &moved);
-  run(70, 30, &moved);
+  run(30, 80, 0, &moved);
+  run(70, 30, 0, &moved);
   WS_CHECK(moved > 800, "only %u answers moved", moved);
 }
 
 static void test_ldresp__a_result_a_cycle(void) {
   unsigned moved = 0;
-  run(100, 100, &moved);
+  run(100, 100, 0, &moved);
   WS_CHECK_EQ(moved, 2000);
 }
 
-const ws_test_t ws_tests[] = {{"random", test_ldresp__random}, {"a_result_a_cycle", test_ldresp__a_result_a_cycle}, {0}};
+// A sub-core that takes nothing, and has its result, does not slow down the first one.
+static void test_ldresp__others_go_on(void) {
+  if (S == 1) return;
+  unsigned moved = 0;
+  run(100, 100, ~1u, &moved);
+  WS_CHECK_EQ(moved, 2000);
+}
+
+const ws_test_t ws_tests[] = {{"random", test_ldresp__random},
+                              {"a_result_a_cycle", test_ldresp__a_result_a_cycle},
+                              {"others_go_on", test_ldresp__others_go_on},
+                              {0}};

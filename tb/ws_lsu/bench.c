@@ -11,7 +11,7 @@
 
 enum { W = WS_LSU_WARPS, T = WS_LSU_THREADS, L = WS_LSU_LANES, BEATS = T / L, LINE_W = WS_LSU_LINE_W, SM_W = WS_LSU_SM_W };
 enum { WARP_W = WS_LSU_WARP_W, BEAT_W = WS_LSU_BEAT_W, LQ_W = WS_LSU_LQ_W, TAG_W = WS_LSU_TAG_W, REG_W = WS_LSU_REG_W };
-enum { FLYING = 40, ANSWERS = 64 };
+enum { S = WS_LSU_SCHEDULERS, FLYING = 40, ANSWERS = 64 };
 
 typedef struct {
   unsigned op, warp, rd;

@@ -103,4 +103,35 @@ static inline uint32_t lsu_extract(unsigned op, uint32_t word, uint32_t address)
   }
 }
 
+// The result that write-back source 2 of a sub-core shows; warp: its number in the sub-core.
+typedef struct {
+  bool valid, last;
+  uint32_t warp, rd, beat, mask, data[32];
+} lsu_result_t;
+
+// M: WS_<module>, for the widths of the ports wb_* of O; p: the sub-core.
+#define LSU_RESULT(M, p)                                                                                               \
+  lsu_result((const unsigned[]){M##_SW_W, M##_REG_W, M##_BEAT_W, M##_LANES},                                           \
+             (const uint32_t *const[]){CVEC(O->wb_valid_o), CVEC(O->wb_last_o), CVEC(O->wb_warp_o), CVEC(O->wb_rd_o),  \
+                                       CVEC(O->wb_beat_o), CVEC(O->wb_mask_o), CVEC(O->wb_data_o)},                    \
+             p)
+
+static inline lsu_result_t lsu_result(const unsigned width[4], const uint32_t *const port[7], unsigned p) {
+  lsu_result_t r = {.valid = ws_get(port[0], p, 1), .last = ws_get(port[1], p, 1)};
+  const unsigned lanes = width[3];
+  r.warp = (uint32_t)ws_get(port[2], p * width[0], width[0]);
+  r.rd = (uint32_t)ws_get(port[3], p * width[1], width[1]);
+  r.beat = (uint32_t)ws_get(port[4], p * width[2], width[2]);
+  r.mask = (uint32_t)ws_get(port[5], p * lanes, lanes);
+  for (unsigned i = 0; i < lanes; i++) r.data[i] = (uint32_t)ws_get(port[6], (p * lanes + i) * 32, 32);
+  return r;
+}
+
+// The ready of each sub-core, by chance.
+static inline uint32_t lsu_any_ready(unsigned schedulers, unsigned percent) {
+  uint32_t ready = 0;
+  for (unsigned p = 0; p < schedulers; p++) ready |= (uint32_t)ws_rand_percent(percent) << p;
+  return ready;
+}
+
 #endif

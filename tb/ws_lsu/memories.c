@@ -130,21 +130,20 @@ static void check_data(void) {
   served(mask);
 }
 
-static void check_result(void) {
-  WS_CHECK_KNOWN(O->wb_valid_o);
-  if (!O->wb_valid_o) return;
-  const unsigned f = entry_of(O->wb_warp_o, O->wb_rd_o);
-  WS_CHECK(f < FLYING, "x%u of warp %u is not asked for", (unsigned)O->wb_rd_o, (unsigned)O->wb_warp_o);
-  const uint32_t threads = O->wb_mask_o << (O->wb_beat_o * L);
+static void check_result(unsigned p) {
+  const lsu_result_t wb = LSU_RESULT(WS_LSU, p);
+  if (!wb.valid) return;
+  const unsigned f = entry_of(wb.warp * S + p, wb.rd);
+  WS_CHECK(f < FLYING, "x%u of warp %u is not asked for", (unsigned)wb.rd, (unsigned)wb.warp * S + p);
+  const uint32_t threads = wb.mask << (wb.beat * L);
   WS_CHECK(threads && !(threads & ~flying[f].left), "threads %x, only %x wait", (unsigned)threads,
            (unsigned)flying[f].left);
   for (unsigned i = 0; i < L; i++)
-    if (O->wb_mask_o >> i & 1)
-      WS_CHECK_EQ(CVEC(O->wb_data_o)[i], flying[f].want[O->wb_beat_o * L + i], "thread %u",
-                  (unsigned)(O->wb_beat_o * L + i));
-  WS_EXPECT(O->wb_last_o, flying[f].left == threads && flying[f].whole, "threads left %x",
-            (unsigned)(flying[f].left & ~threads));
-  if (!I->wb_ready_i) return;
+    if (wb.mask >> i & 1)
+      WS_CHECK_EQ(wb.data[i], flying[f].want[wb.beat * L + i], "thread %u", (unsigned)(wb.beat * L + i));
+  WS_CHECK_EQ(wb.last, flying[f].left == threads && flying[f].whole, "threads left %x",
+              (unsigned)(flying[f].left & ~threads));
+  if (!(I->wb_ready_i >> p & 1)) return;
   flying[f].left &= ~threads;
   if (flying[f].left) return;
   flying[f].used = false;
@@ -155,7 +154,7 @@ static void cycle(unsigned load) {
   I->dx_valid_i = 0;
   I->sm_ready_i = !ws_rand_percent(stall) && sm_n < ANSWERS - 1;
   I->dc_ready_i = !ws_rand_percent(stall) && dc_n < ANSWERS - 1;
-  I->wb_ready_i = !ws_rand_percent(stall);
+  I->wb_ready_i = lsu_any_ready(S, 100 - stall);
   offer_answers();
   offer_constant();
   ws_eval();
@@ -190,7 +189,8 @@ static void cycle(unsigned load) {
   WS_CHECK_EQ(ws_get(CVEC(O->busy_o), cur.insn.warp / 32 * 32, W > 32 ? 32 : W), busy);
   WS_CHECK(O->sm_valid_o + O->dc_valid_o + O->cc_valid_o <= 1, "two memories at once");
   WS_EXPECT(O->fault_valid_o, 0);
-  check_result();
+  WS_CHECK_KNOWN(O->wb_valid_o);
+  for (unsigned p = 0; p < S; p++) check_result(p);
   const bool is_void = cur.used && lsu_is_load(cur.insn.op) && !cur.insn.rd;
   if (is_void) {
     WS_CHECK(!O->sm_valid_o && !O->dc_valid_o && !O->cc_valid_o, "a request for nothing");

@@ -90,7 +90,8 @@ static void load_word(unsigned n, uint32_t va, bool from_x0) {
 // As many loads as can be in flight, and then a parameter: it has to wait for an answer to one of them.
 static void test_lsu__no_place_for_a_load(void) {
   begin();
-  I->dc_ready_i = I->wb_ready_i = 1;
+  I->dc_ready_i = 1;
+  I->wb_ready_i = exec_ones(S);
   for (unsigned n = 0; n < WS_LSU_LQ; n++) {
     load_word(n, 0x1000, false);
     ws_eval();

@@ -2,6 +2,7 @@
 // The memory stage as a whole: random loads, stores and AMOs of all warps over all windows, on an AXI
 // memory with and without stress and under the protocol checker. Results follow the order of the
 // retire port, memory ends as the model's, faults name the right thread and address.
+#include "../ws_lsu/lsu_tb.h"
 #include "model.h"
 #include "ws_axi_check.h"
 #include "ws_mem_dut.h"
@@ -15,6 +16,7 @@ enum {
   WARPS = WS_MEM_WARPS,
   THREADS = WS_MEM_THREADS,
   LANES = WS_MEM_LANES,
+  SCHEDULERS = WS_MEM_SCHEDULERS,
   BUS = WS_MEM_AXI_DATA_W / 8,
   SLOTS = WS_MEM_CTA_SLOTS,
   IC_LINE = WS_MEM_IC_LINE_BYTES,
@@ -74,22 +76,24 @@ static void take_effects(void) {
 }
 
 static void take_results(void) {
-  if (!O->wb_valid_o || !I->wb_ready_i) return;
-  uint32_t n = (O->wb_warp_o * MM_REGS + O->wb_rd_o) % NUMBERS;
-  mm_insn_t *x = &m.insn[n];
-  WS_CHECK(x->used && !mm_is_store(x->op), "a result of no load or AMO: instruction %u", n);
-  for (uint32_t l = 0; l < LANES; l++) {
-    if (!(O->wb_mask_o >> l & 1)) continue;
-    uint32_t t = O->wb_beat_o * LANES + l;
-    WS_CHECK((x->effect & ~x->answered) >> t & 1, "thread %u of instruction %u answers out of turn", t, n);
-    WS_CHECK_EQ(ws_get(OBITS(O->wb_data_o), l * 32, 32), x->result[t], "thread %u, op %u, address 0x%x", t, x->op,
-                x->at[t]);
-    x->answered |= 1u << t;
+  for (uint32_t p = 0; p < SCHEDULERS; p++) {
+    const lsu_result_t wb = LSU_RESULT(WS_MEM, p);
+    if (!wb.valid || !(I->wb_ready_i >> p & 1)) continue;
+    uint32_t n = ((wb.warp * SCHEDULERS + p) * MM_REGS + wb.rd) % NUMBERS;
+    mm_insn_t *x = &m.insn[n];
+    WS_CHECK(x->used && !mm_is_store(x->op), "a result of no load or AMO: instruction %u", n);
+    for (uint32_t l = 0; l < LANES; l++) {
+      if (!(wb.mask >> l & 1)) continue;
+      uint32_t t = wb.beat * LANES + l;
+      WS_CHECK((x->effect & ~x->answered) >> t & 1, "thread %u of instruction %u answers out of turn", t, n);
+      WS_CHECK_EQ(wb.data[l], x->result[t], "thread %u, op %u, address 0x%x", t, x->op, x->at[t]);
+      x->answered |= 1u << t;
+    }
+    WS_CHECK_EQ(wb.last, x->answered == x->mask, "instruction %u, op %u, threads 0x%x of 0x%x", n, x->op, x->answered,
+                x->mask);
+    if (wb.last) x->used = false, open_insns--;
+    last_progress = ws_cycle();
   }
-  WS_EXPECT(O->wb_last_o, x->answered == x->mask, "instruction %u, op %u, threads 0x%x of 0x%x", n, x->op, x->answered,
-            x->mask);
-  if (O->wb_last_o) x->used = false, open_insns--;
-  last_progress = ws_cycle();
 }
 
 static void take_faults(void) {
@@ -138,7 +142,7 @@ static void ask_line(uint32_t rate) {
 static void cycle(uint32_t wb_rate, uint32_t ic_rate) {
   const ws_axi_slave_t *s = ws_axi_mem_out(axi);
   WS_AXI_TO_DUT(I, s);
-  I->wb_ready_i = ws_rand_percent(wb_rate);
+  I->wb_ready_i = lsu_any_ready(SCHEDULERS, wb_rate);
   I->ic_mresp_ready_i = ws_rand_percent(70);
   I->dx_valid_i = 0;
   ws_eval();
