@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 1053c4bd | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl ddf1ce8f | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -7,7 +7,7 @@
 // Contract
 //   alloc_o        one-hot, with al_valid_i: a free collector or, when none is, the one whose last
 //                  beat leaves in this cycle. al_valid_i only with oc_free_o (and war_ok_o of the
-//                  warp; lsu_ok_o for LSU instructions).
+//                  warp; lsu_ok_o, sfu_ok_o for those of LSU and SFU).
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  whom no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
@@ -24,6 +24,7 @@
 //   busy_o[w]      warp w has an instruction in a collector.
 //   lsu_ok_o       with one more LSU instruction there is still a collector for other units; and
 //                  no more than two wait here while the LSU takes none.
+//   sfu_ok_o       no SFU instruction is here, or the SFU takes a beat.
 //   war_ok_o[w]    warp w may issue: the WAR policy; with in_order also that the warp has nothing
 //                  here that its unit does not take (what is behind could not leave either).
 //   Ages need no reset: they are written when a collector is allocated.
@@ -84,6 +85,7 @@ module ws_dispatch #(
   // To ws_issue
   output wire                             oc_free_o,
   output wire                             lsu_ok_o,
+  output wire                             sfu_ok_o,
   output wire [WARPS-1:0]                 war_ok_o,
   output wire [WARPS-1:0]                 busy_o
 );
@@ -93,6 +95,7 @@ module ws_dispatch #(
   localparam [3:0] UNIT_LSU = 4'd4;
   localparam [3:0] UNIT_BRU = 4'd3;
   localparam [3:0] UNIT_FPU = 4'd7;
+  localparam [3:0] UNIT_SFU = 4'd9;
 
   // ---- Allocation: the lowest free collector, else the one that empties ----
 
@@ -276,6 +279,15 @@ module ws_dispatch #(
   assign grant_o    = grant;
   assign dx_valid_o = |cand;
 
+  reg [COLLECTORS-1:0] sfu;
+
+  integer v;
+  always @* begin
+    for (v = 0; v < COLLECTORS; v = v + 1)
+      sfu[v] = oc_unit_i[v*4 +: 4] == UNIT_SFU;
+  end
+
+
   // ---- Units that do not take their instructions must not fill the collectors ----
 
   reg [COLLECTORS-1:0] stuck_q;  // complete in the last cycle, but not taken by its unit
@@ -309,6 +321,7 @@ module ws_dispatch #(
   end
 
   assign lsu_ok_o = (COLLECTORS == 1) | (others & ~(sames & ~unit_ready_i[UNIT_LSU]));
+  assign sfu_ok_o = ~(|(oc_valid_i & sfu)) | unit_ready_i[UNIT_SFU];
 
   // ---- What a warp has in the collectors, and whether it may issue over it ----
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 7eaa273a | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 7ab67b02 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp, and makes of the
@@ -11,8 +11,8 @@
 //
 // Contract
 //   One instruction a cycle leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of
-//   a unit go to the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i for
-//   the LSU, war_ok_i of the warp); ssy, exit, fence and faults end here.
+//   a unit go to the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i and
+//   sfu_ok_i for LSU and SFU, war_ok_i of the warp); ssy, exit, fence and faults end here.
 //   redir_* restarts a warp's front end, wdone_* tells that a warp has ended. wst_*, br_*: see
 //   ws_simt_stack; is_bar_o, live_o, bar_wait_i: see ws_barrier; clr_*, id_*: see the scoreboard.
 //   Drain: oc_busy_i, lsu_busy_i, dst_busy_i and st_pending_i together follow an instruction without
@@ -63,6 +63,7 @@ module ws_issue #(
   // From and to ws_operand
   input  wire                   oc_free_i,
   input  wire                   lsu_ok_i,
+  input  wire                   sfu_ok_i,
   input  wire [WARPS-1:0]       war_ok_i,
   input  wire [WARPS-1:0]       oc_busy_i,
   output wire [WARPS*REG_W-1:0] head_rd_o,
@@ -206,6 +207,7 @@ module ws_issue #(
     .store_idle_i  (~st_pending_i),
     .oc_free_i     (oc_free_i),
     .lsu_ok_i      (lsu_ok_i),
+    .sfu_ok_i      (sfu_ok_i),
     .stop_i        (stop_i),
     .oc_complete_i (oc_complete_i),
     .short_i       (short_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl c9a09568 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 9e7c0a4d | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -6,7 +6,7 @@
 // Contract
 //   Combinational. ready_o[w]: the head is valid, the warp neither waits for a branch, a pop (blocked)
 //   nor at a barrier, and
-//     unit instructions   have their registers (sb_ok, war_ok), a collector, and for the LSU its say;
+//     unit instructions   have their registers (sb_ok, war_ok), a collector, and for LSU and SFU their say;
 //     exit, fence, bar    find the warp drained (idle), fence and bar also its accesses ordered
 //                         (ordered), fence its stores at their end (store_idle);
 //     ssy, faults         need nothing else.
@@ -15,6 +15,7 @@
 //   stop_i: nothing issues.
 //   lost_o: the class of a cycle in which no warp is ready; one bit is high then, otherwise none. It is
 //   that of the warps nearest to issuing, the first that holds for some warp:
+//     0 unit                sfu_ok_i is missing
 //     0 unit, 1 bank        no collector is free: some instruction in one has its operands
 //                           (oc_complete_i), or none has
 //     2 LSU                 lsu_ok_i is missing
@@ -52,6 +53,7 @@ module ws_issue_ready #(
   // State of the machine
   input  wire               oc_free_i,
   input  wire               lsu_ok_i,
+  input  wire               sfu_ok_i,
   input  wire               stop_i,
 
   // From ws_inflight
@@ -71,6 +73,7 @@ module ws_issue_ready #(
   localparam [3:0] UNIT_BRU  = 4'd3;
   localparam [3:0] UNIT_LSU  = 4'd4;
   localparam [3:0] UNIT_FPU  = 4'd7;
+  localparam [3:0] UNIT_SFU  = 4'd9;
   localparam [4:0] CTL_EXIT  = 5'd1;
   localparam [4:0] CTL_FENCE = 5'd2;
   localparam [4:0] BRU_BAR   = 5'd9;
@@ -79,6 +82,7 @@ module ws_issue_ready #(
   reg [WARPS-1:0] operands;  // waits for no earlier instruction of its warp
   reg [WARPS-1:0] ctl;
   reg [WARPS-1:0] lsu;
+  reg [WARPS-1:0] sfu;
   reg [WARPS-1:0] leave;
   reg [WARPS-1:0] fence;
   reg [WARPS-1:0] bar;
@@ -90,6 +94,7 @@ module ws_issue_ready #(
     for (w = 0; w < WARPS; w = w + 1) begin
       ctl[w]   = head_unit_i[w*4 +: 4] == UNIT_CTL;
       lsu[w]   = head_unit_i[w*4 +: 4] == UNIT_LSU;
+      sfu[w]   = head_unit_i[w*4 +: 4] == UNIT_SFU;
       fence[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_FENCE);
       leave[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_EXIT);
       bar[w]   = (head_unit_i[w*4 +: 4] == UNIT_BRU) & (head_op_i[w*5 +: 5] == BRU_BAR);
@@ -102,8 +107,9 @@ module ws_issue_ready #(
 
   wire [WARPS-1:0] collector = ctl | {WARPS{oc_free_i}};
   wire [WARPS-1:0] lsu_taken = lsu & {WARPS{!lsu_ok_i}};
+  wire [WARPS-1:0] sfu_taken = sfu & {WARPS{!sfu_ok_i}};
 
-  assign ready_o = awake & operands & collector & ~lsu_taken;
+  assign ready_o = awake & operands & collector & ~lsu_taken & ~sfu_taken;
 
   wire [WARPS-1:0] empty = ~head_valid_i & ~blocked_i & ~bar_wait_i;
 
@@ -119,8 +125,8 @@ module ws_issue_ready #(
   wire at_barrier   = !(|(live_i & blocked_i)) & held;
 
   // ORDER PERF: gen/perf.def
-  assign lost_o[0]  = lost & at_collector & oc_complete_i;
-  assign lost_o[1]  = lost & at_collector & !oc_complete_i;
+  assign lost_o[0]  = lost & at_collector & (oc_complete_i | oc_free_i);  // oc_free_i: the SFU
+  assign lost_o[1]  = lost & at_collector & !oc_complete_i & !oc_free_i;
   assign lost_o[2]  = lost & at_lsu;
   assign lost_o[3]  = lost & at_operand & short_i;
   assign lost_o[4]  = lost & at_operand & !short_i & long_i;

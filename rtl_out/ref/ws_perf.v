@@ -22,7 +22,7 @@
 //   0 CYCLES: cycles since the kernel started
 //   1 WARP_INSNS: warp instructions issued
 //   2 THREAD_INSNS: thread instructions issued (active threads)
-//   3 LOST_UNIT: lost, no collector free: one has its operands, its unit or the write port is busy
+//   3 LOST_UNIT: lost, no collector free: one has its operands, its unit or the write port is busy; or the SFU is
 //   4 LOST_BANK: lost, no collector free: none has its operands, register banks are busy
 //   5 LOST_LSU: lost, no place for one more load or store: memory back-pressure
 //   6 LOST_PIPELINE: lost, operands: ALU, BRU or FPU have an instruction in a collector or unwritten

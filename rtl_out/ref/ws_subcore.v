@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl cd1ccda8 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 39ecb1a3 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,
@@ -232,6 +232,7 @@ module ws_subcore #(
   wire               unused_fp_wb_ready;   // those of the FPU too
   wire                oc_free;
   wire                lsu_ok;
+  wire                sfu_ok;
   wire [WARPS-1:0]    war_ok;
   wire [WARPS-1:0]    oc_busy;
   wire                dx_valid;
@@ -384,6 +385,7 @@ module ws_subcore #(
     .redir_pc_o       (redir_pc),
     .oc_free_i        (oc_free),
     .lsu_ok_i         (lsu_ok),
+    .sfu_ok_i         (sfu_ok),
     .war_ok_i         (war_ok),
     .oc_busy_i        (oc_busy),
     .head_rd_o        (head_rd),
@@ -473,6 +475,7 @@ module ws_subcore #(
     .head_wen_i    (head_wen),
     .oc_free_o     (oc_free),
     .lsu_ok_o      (lsu_ok),
+    .sfu_ok_o      (sfu_ok),
     .war_ok_o      (war_ok),
     .busy_o        (oc_busy),
     .unit_ready_i  (unit_ready),

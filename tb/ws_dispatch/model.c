@@ -115,6 +115,13 @@ static inline bool dp_lsu_ok(const dp_t *m, uint32_t unit_ready) {
   return m->collectors == 1 || (lsu + 1 < m->collectors && (lsu < 2 || unit_ready >> DP_LSU & 1));
 }
 
+static inline bool dp_sfu_ok(const dp_t *m, uint32_t unit_ready) {
+  if (unit_ready >> DP_SFU & 1) return true;
+  for (int c = 0; c < m->collectors; c++)
+    if (m->slot[c].valid && m->slot[c].unit == DP_SFU) return false;
+  return true;
+}
+
 // A beat for this unit is complete.
 static inline bool dp_wants(const dp_t *m, uint32_t unit) {
   for (int c = 0; c < m->collectors; c++)

@@ -110,6 +110,9 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   WS_EXPECT(O->alloc2_o, alloc2 ? 1u << odd : 0);
 #endif
   WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model, unit_ready));
+#if WS_SFU
+  WS_EXPECT(O->sfu_ok_o, dp_sfu_ok(&model, unit_ready));
+#endif
   for (unsigned w = 0; w < WARPS; w++) {
     WS_CHECK_EQ(ws_get(OUT(O->busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
     check_war(w);

@@ -42,6 +42,14 @@ static bool arrives;    // a warp arrives at its barrier in this cycle,
 static bool no_barrier; // of which there is none
 static bool plenty;     // every I-buffer is kept full, and the units take all
 
+// LSU and SFU have room for one more instruction, where it is of theirs.
+static bool unit_ok(unsigned unit) {
+#if WS_SFU
+  if (unit == SFU) return I->sfu_ok_i;
+#endif
+  return unit != LSU || I->lsu_ok_i;
+}
+
 static uint32_t ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (1u << n) - 1;
 }
@@ -210,6 +218,9 @@ static void drive_units(void) {
   }
   I->oc_free_i = fly_n < FLYING && (plenty || ws_rand_percent(80));
   I->lsu_ok_i = plenty || ws_rand_percent(70);
+#if WS_SFU
+  I->sfu_ok_i = plenty || ws_rand_percent(70);
+#endif
 #if WS_DUAL_ISSUE
   I->oc_two_i = I->oc_free_i && fly_n + 1 < FLYING && (plenty || ws_rand_percent(80));
 #endif

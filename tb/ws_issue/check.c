@@ -66,7 +66,7 @@ static void check_heads(void) {
 #if WS_RETIRE_PORT
     const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || x->waits_bar;
     const bool place =
-        I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i);
+        I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit);
     const bool idle = drained[w] && !x->collecting && !x->loading;
     if (O->pop_valid_o || I->stop_i || held || x->fcsr || !registers_there[w]) continue;
     if ((d.unit && !place) || (drains(at, &d) && !idle)) continue;
@@ -129,7 +129,7 @@ static bool second_issues(unsigned w) {
   if (!ws_get(VEC(I->next_valid_i), w, 1) || !may_pair(x->buffer[0] - BASE_PC)) return false;
   if (run->joins && run->rpc == run->pc + 1) return false;
   const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
-  return next_there[w] && I->oc_two_i && (next.unit != LSU || I->lsu_ok_i);
+  return next_there[w] && I->oc_two_i && unit_ok(next.unit);
 #else
   (void)w;
   return false;
@@ -202,7 +202,7 @@ static void check_instruction(unsigned w, bool second) {
   if (d.use & USE_RS2) WS_EXPECT(*al.rs2, d.rs2);
   if (d.use & USE_RS3) WS_EXPECT(*al.rs3, d.rs3);
   if (d.use & USE_RD) WS_EXPECT(*al.rd, d.rd);
-  WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && (d.unit != LSU || I->lsu_ok_i),
+  WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit),
            "warp %u issues without a place in the operand stage", w);
   if (d.use & USE_RD) x->pending[d.rd] = true;
   if (kind == BAR) x->waits_bar = true;

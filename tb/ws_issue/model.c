@@ -10,6 +10,7 @@ enum {
   BRU = 3,
   LSU = 4,
   FPU = 7,
+  SFU = 9,
   OP_LINK = 18,
   OP_JALR = 8,
   OP_BAR = 9,
@@ -78,6 +79,12 @@ static bool decode_float(uint32_t h, decoded_t *d) {
     d->imm = (kind >> 2) << 17 | d->rs1 << 12 | csr, d->imm_type = 7;
     d->word = 0x73 | d->rd << 7 | kind << 12 | d->rs1 << 15 | csr << 20;
     d->unit = FPU, d->op = 27 + (kind & 3), d->use = (kind < 4 ? use1 : 0) | used, d->fcsr = true;
+    return true;
+  case 7: // rcp fd, f1
+    if (!WS_SFU) return false;
+    d->word = 0x5b | fd << 7 | f1 << 15;
+    d->rd = 32 + fd, d->rs1 = 32 + f1, d->rs2 = 0;
+    d->unit = SFU, d->op = 0, d->use = USE_RS1 | USE_RD;
     return true;
   default:
     return false;

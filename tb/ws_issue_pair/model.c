@@ -2,7 +2,7 @@
 // Which two instructions of a warp issue in the same cycle, written as the contract says it.
 #include <stdbool.h>
 
-enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, LINK = 18, BAR = 9, FCSR_FIRST = 28 };
+enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, SFU = 9, LINK = 18, BAR = 9, FCSR_FIRST = 28 };
 
 typedef struct {
   unsigned unit, op;
@@ -11,7 +11,7 @@ typedef struct {
 } insn_t;
 
 typedef struct {
-  bool valid, meets, pending, oc_two, lsu_ok;
+  bool valid, meets, pending, oc_two, lsu_ok, sfu_ok;
 } state_t;
 
 // Why the second does not issue with the first.
@@ -28,6 +28,7 @@ typedef enum {
   PENDING,
   FULL,
   LSU_FULL,
+  SFU_FULL,
   TWO
 } reason_t;
 
@@ -60,5 +61,6 @@ static reason_t why_not(const insn_t *head, const insn_t *next, const state_t *s
   if (s->pending) return PENDING;
   if (!s->oc_two) return FULL;
   if (next->unit == LSU && !s->lsu_ok) return LSU_FULL;
+  if (WS_SFU && next->unit == SFU && !s->sfu_ok) return SFU_FULL;
   return TWO;
 }

@@ -31,6 +31,9 @@ static void check(const insn_t *head, const insn_t *next, const state_t *s) {
   I->next_ok_i = !s->pending;
   I->oc_two_i = s->oc_two;
   I->lsu_ok_i = s->lsu_ok;
+#if WS_SFU
+  I->sfu_ok_i = s->sfu_ok;
+#endif
   ws_eval();
   const reason_t r = why_not(head, next, s);
   seen[r]++;
@@ -54,17 +57,17 @@ static void test_issue_pair__random(void) {
     const unsigned regs = n % 2 ? REGS : 4;
     const insn_t head = random_insn(regs), next = random_insn(regs);
     const state_t s = {ws_rand_percent(90), ws_rand_percent(10), ws_rand_percent(10),
-                       ws_rand_percent(90), ws_rand_percent(70)};
+                       ws_rand_percent(90), ws_rand_percent(70), ws_rand_percent(70)};
     check(&head, &next, &s);
   }
   for (reason_t r = NONE; r <= TWO; r++)
-    WS_CHECK(seen[r] > 10 || (r == WAR && WS_WAR == WS_WAR_IN_ORDER), "reason %u: %u times",
+    WS_CHECK(seen[r] > 10 || (r == WAR && WS_WAR == WS_WAR_IN_ORDER) || (r == SFU_FULL && !WS_SFU), "reason %u: %u times",
              (unsigned)r, seen[r]);
 }
 
 // Every two units and operations, without a register in common.
 static void test_issue_pair__units(void) {
-  const state_t s = {.valid = true, .oc_two = true, .lsu_ok = true};
+  const state_t s = {.valid = true, .oc_two = true, .lsu_ok = true, .sfu_ok = true};
   insn_t head = {.use = {true, true}}, next = {.use = {true, true}};
   for (unsigned k = 0; k < USES; k++) {
     head.reg[k] = 1 + k;
@@ -79,7 +82,7 @@ static void test_issue_pair__units(void) {
 
 // An ALU and an LSU instruction that share one register, in each place of both, used or not.
 static void test_issue_pair__registers(void) {
-  const state_t s = {.valid = true, .oc_two = true, .lsu_ok = true};
+  const state_t s = {.valid = true, .oc_two = true, .lsu_ok = true, .sfu_ok = true};
   for (unsigned reg = 0; reg < REGS; reg++)
     for (unsigned a = 0; a < USES; a++)
       for (unsigned b = 0; b < USES; b++)

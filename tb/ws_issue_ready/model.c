@@ -9,11 +9,11 @@ typedef struct {
 } head_t;
 
 typedef struct {
-  bool oc_free, lsu_ok, stop;
+  bool oc_free, lsu_ok, sfu_ok, stop;
   bool complete, short_out, long_out; // what ws_inflight says
 } machine_t;
 
-enum { CTL = 0, BRU = 3, LSU = 4, FPU = 7, EXIT = 1, FENCE = 2, BAR = 9, FCSR_FIRST = 28 };
+enum { CTL = 0, BRU = 3, LSU = 4, FPU = 7, SFU = 9, EXIT = 1, FENCE = 2, BAR = 9, FCSR_FIRST = 28 };
 typedef enum {
   NOTHING,
   BARRIER,
@@ -23,6 +23,7 @@ typedef enum {
   OPERAND,
   LSU_FULL,
   COLLECTOR,
+  SFU_FULL,
   READY
 } reason_t; // the nearer to issuing the later
 
@@ -42,6 +43,7 @@ static reason_t why_not(const head_t *h, const machine_t *m) {
   if (is_fence && !h->store_idle) return OPERAND;
   if (h->unit == LSU && !m->lsu_ok) return LSU_FULL;
   if (h->unit != CTL && !m->oc_free) return COLLECTOR;
+  if (WS_SFU && h->unit == SFU && !m->sfu_ok) return SFU_FULL;
   return READY;
 }
 
@@ -52,6 +54,8 @@ static int lost_class(reason_t nearest, const machine_t *m) {
   switch (nearest) {
   case COLLECTOR:
     return m->complete ? 0 : 1;
+  case SFU_FULL:
+    return 0;
   case LSU_FULL:
     return 2;
   case OPERAND:

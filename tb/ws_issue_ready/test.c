@@ -44,6 +44,9 @@ static void drive(void) {
 #endif
   I->oc_free_i = machine.oc_free;
   I->lsu_ok_i = machine.lsu_ok;
+#if WS_SFU
+  I->sfu_ok_i = machine.sfu_ok;
+#endif
   I->stop_i = machine.stop;
   ws_eval();
 }
@@ -92,7 +95,7 @@ static void random_warp(head_t *h, unsigned live) {
 static void test_issue_ready__random(void) {
   for (int i = 0; i < (ws_long() ? 100000 : 4000); i++) {
     const unsigned live = i % 3 == 0 ? 100 : i % 3 == 1 ? 20 : 5;
-    machine = (machine_t){ws_rand_percent(70), ws_rand_percent(70), ws_rand_percent(5),
+    machine = (machine_t){ws_rand_percent(70), ws_rand_percent(70), ws_rand_percent(70), ws_rand_percent(5),
                           ws_rand_percent(50), ws_rand_percent(50), ws_rand_percent(50)};
     for (unsigned w = 0; w < W; w++)
       random_warp(&head[w], live);
@@ -104,8 +107,8 @@ static void test_issue_ready__random(void) {
 static void test_issue_ready__each_condition(void) {
   for (unsigned unit = 0; unit < UNITS; unit++)
     for (unsigned op = 0; op < 32; op++)
-      for (unsigned missing = 0; missing < 13; missing++) {
-        machine = (machine_t){missing != 0, missing != 1, missing == 2, op & 1, op & 2, op & 4};
+      for (unsigned missing = 0; missing < 14; missing++) {
+        machine = (machine_t){missing != 0, missing != 1, missing != 13, missing == 2, op & 1, op & 2, op & 4};
         for (unsigned w = 0; w < W; w++)
           head[w] = (head_t){.unit = 1};
         head[W - 1] = (head_t){.head_valid = missing != 3,

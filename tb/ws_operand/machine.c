@@ -357,13 +357,21 @@ static void issue(op_insn_t *in) {
   issued++;
 }
 
+// LSU and SFU have room for one more instruction, where it is of theirs.
+static bool unit_ok(uint32_t unit) {
+#if WS_SFU
+  if (unit == UNIT_SFU) return O->sfu_ok_o;
+#endif
+  return unit != UNIT_LSU || O->lsu_ok_o;
+}
+
 // The instruction behind the head of the warp may be issued with it.
 static bool may_pair(uint32_t w, const mix_t *x) {
 #if WS_DUAL_ISSUE
   op_insn_t *in = &head[w], *in2 = &after[w];
   if (!O->oc_two_o || op_shared(in->unit, in2->unit) || !ws_rand_percent(x->pair ? x->pair : 90))
     return false;
-  if ((in2->unit == UNIT_LSU && !O->lsu_ok_o) || (op_registers(in2) & m.pending[w])) return false;
+  if (!unit_ok(in2->unit) || (op_registers(in2) & m.pending[w])) return false;
   if (in->wen && (op_registers(in2) >> in->rd & 1)) return false;
   if (in2->wen && m.war && (op_registers(in) >> in2->rd & 1)) return false;
   in2->wmask = in->wmask;
@@ -406,7 +414,7 @@ static void cycle(const mix_t *x) {
   for (uint32_t i = 1; want && i <= warps_used; i++) {
     uint32_t w = (turn + i) % warps_used;
     if ((op_registers(&head[w]) & m.pending[w]) || !ws_get(OUT(O->war_ok_o), w, 1)) continue;
-    if (head[w].unit == UNIT_LSU && !O->lsu_ok_o) continue;
+    if (!unit_ok(head[w].unit)) continue;
     bool two = may_pair(w, x);
     issue(&head[w]);
     if (two) issue(&after[w]);
