@@ -303,7 +303,7 @@ static void test_barrier__arrivals_of_several_ctas_in_one_cycle(void) {
 // Others arrive in every cycle, and yet the end of the missing warp is noticed.
 static void test_barrier__arrivals_do_not_shut_out_an_end(void) {
   if (W < 8 || SLOTS < W) return;
-  const unsigned there = W - 2, missing = W - 1;
+  const unsigned missing = W - 1, there = missing - 1;
   begin();
   start_single(0, there);
   quiet();
