@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 9e7c0a4d | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 46f2fc89 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -6,7 +6,8 @@
 // Contract
 //   Combinational. ready_o[w]: the head is valid, the warp neither waits for a branch, a pop (blocked)
 //   nor at a barrier, and
-//     unit instructions   have their registers (sb_ok, war_ok), a collector, and for LSU and SFU their say;
+//     unit instructions   have their registers (sb_ok, war_ok), a collector, and for LSU and SFU their
+//                         say;
 //     exit, fence, bar    find the warp drained (idle), fence and bar also its accesses ordered
 //                         (ordered), fence its stores at their end (store_idle);
 //     ssy, faults         need nothing else.

@@ -1,7 +1,8 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 5113999e | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 61277446 | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds a result for each sub-core.
+// ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds a result for
+// each sub-core.
 //
 // Contract
 //   Sources: smr_* shared memory, dr_* data cache, ccr_* a constant for all lanes of its mask. valid

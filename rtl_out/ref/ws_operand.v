@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl aa24674b | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 7160c3eb | ref a0aa1f73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch
@@ -12,8 +12,8 @@
 //
 // Contract
 //   al_valid_i     an instruction is issued; only with oc_free_o, war_ok_o of its warp and, for the
-//                  LSU and SFU, lsu_ok_o and sfu_ok_o. al_use_i: the sources, rs1 lowest, and above them rd. The mask is
-//                  not 0.
+//                  LSU and SFU, lsu_ok_o and sfu_ok_o. al_use_i: the sources, rs1 lowest, and above
+//                  them rd. The mask is not 0.
 //   dx_valid_o     a beat goes to unit dx_unit_o, whose unit_ready_i is 1: it is taken. Beats
 //                  without an active thread are skipped; dx_last_o marks the last one. Operands
 //                  that are not used are 0.

@@ -5,27 +5,13 @@
 // adds these. blockDim.x and `width` (of a warp) are powers of two.
 #include "ws.h"
 
-#define FOUR _Pragma("GCC unroll 4") for (uint32_t u = 0; u < 4; u++)
+typedef float word_t;
+#include "../strided_sum.h"
 
 WS_KERNEL(freduce, const float *, in, float *, sums, uint32_t, n, uint32_t, width) {
   float *share = ws_dynamic_shared(float);
-  uint32_t t = threadIdx.x, warps = blockDim.x / width, step = blockDim.x * gridDim.x;
-  float sum = 0;
-  uint32_t i = ws_global_x();
-  const float *p = in + i;
-  for (; i + 3 * step < n; i += 4 * step) {
-    float v[4];
-    FOUR {
-      v[u] = *p;
-      ws_ask(v[u]);
-      p += step;
-    }
-    FOUR sum += v[u];
-  }
-  for (; i < n; i += step) {
-    sum += *p;
-    p += step;
-  }
+  uint32_t t = threadIdx.x, warps = blockDim.x / width;
+  float sum = strided_sum(in, n, blockDim.x * gridDim.x);
   for (uint32_t d = 1; d < width; d *= 2)
     sum += ws_shfl_bflyf(sum, d);
   if (ws_lane() == 0) share[t / width] = sum;
