@@ -165,8 +165,10 @@ static void resolve_auto(ws_config_t *c) {
   if (!c->sfu_lanes) c->sfu_lanes = c->lanes >= 4 ? c->lanes / 4 : 1;
   if (!c->fdiv_share) c->fdiv_share = min_int(4, c->lanes);
   if (c->sfu == 2) c->sfu = c->fp != 0;
-  if (c->icache_prefetch == 2)
-    c->icache_prefetch = c->icache_mshr >= 2 && ws_sets(c->icache_kb, c->icache_ways, c->icache_line) > 1;
+  if (c->icache_prefetch == 3) {
+    const int sets = ws_sets(c->icache_kb, c->icache_ways, c->icache_line);
+    c->icache_prefetch = c->icache_mshr < 2 || sets < 2 ? 0 : sets < 4 ? 1 : 2;
+  }
   if (c->dcache_prefetch == 16) c->dcache_prefetch = c->dcache_mshr >= 4 ? 4 : 0;
   if (!c->rf_kb) c->rf_kb = (c->warps * c->threads * (c->fp ? 64 : 32) * 4 + 1023) / 1024;
 }

@@ -49,7 +49,7 @@ static const struct {
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
      "dcache_prefetch = 1: allowed 0..16: a prefetch must leave misses a register: needs dcache_mshr >= 2"},
     {"icache_prefetch_leaves_one", "icache_mshr=1 icache_prefetch=1",
-     "icache_prefetch = 1: allowed 0..2: a prefetch must leave misses a register: needs icache_mshr >= 2"},
+     "icache_prefetch = 1: allowed 0..3: a prefetch must leave misses a register: needs icache_mshr >= 2"},
     {"icache_line_fits_axi", "icache_line=32",
      "icache_line = 32: allowed 16..256, power of two: must be at least one AXI beat: axi_data_w = "
      "512 bits is 64 bytes"},
@@ -150,7 +150,7 @@ static void auto_values(void) {
   ws_buf_t err = {0};
   bool ok = resolve(&c, "", &err);
   t_ok(ok && c.cta_slots == 8 && c.tl_group == 4 && c.smem_banks == 8 && c.lsu_lanes == 8 &&
-           c.rf_kb == 16 && c.sfu == 1 && c.icache_prefetch == 1 && c.dcache_prefetch == 4,
+           c.rf_kb == 16 && c.sfu == 1 && c.icache_prefetch == 2 && c.dcache_prefetch == 4,
        "config/auto_at_ref", "%s", t_text(&err));
   ok = resolve(&c, "WARPS=3 LANES=4 FP=none Sched=GTO", &err);
   t_ok(ok && c.cta_slots == 3 && c.tl_group == 3 && c.smem_banks == 4 && c.lsu_lanes == 4 &&
@@ -161,6 +161,8 @@ static void auto_values(void) {
        t_text(&err));
   ok = resolve(&c, "icache_mshr=1", &err);
   t_ok(ok && !c.icache_prefetch, "config/no_prefetch_with_one_miss_register", "%s", t_text(&err));
+  ok = resolve(&c, "icache_kb=1 icache_ways=8", &err);
+  t_ok(ok && c.icache_prefetch == 1, "config/few_sets_one_line_ahead", "%s", t_text(&err));
   ok = resolve(&c, "dcache_mshr=3", &err);
   t_ok(ok && !c.dcache_prefetch, "config/few_miss_registers_no_reading_ahead", "%s", t_text(&err));
   ok = resolve(&c, "fp=ftz sfu=1", &err);

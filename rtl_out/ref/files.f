@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref e8e58f7a | do not edit: make sm CFG=ref
 ws_sm.v
 ws_ctrl.v
 ws_cta.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alu.v.tmpl 89dca151 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alu.v.tmpl 89dca151 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alu: integer ALU of one lane: add, subtract, compare, logic, shift.

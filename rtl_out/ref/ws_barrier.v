@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_barrier.v.tmpl 0c27d28f | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_barrier.v.tmpl 0c27d28f | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that has

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 714de290 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl 714de290 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered

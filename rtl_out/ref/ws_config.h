@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -48,7 +48,7 @@
 #define WS_ICACHE_WAYS 4
 #define WS_ICACHE_LINE 64
 #define WS_ICACHE_MSHR 2
-#define WS_ICACHE_PREFETCH 1
+#define WS_ICACHE_PREFETCH 2
 #define WS_DCACHE_KB 16
 #define WS_DCACHE_WAYS 4
 #define WS_DCACHE_LINE 64

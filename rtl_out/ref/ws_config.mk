@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref a0aa1f73 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref e8e58f7a | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -31,7 +31,7 @@ WS_ICACHE_KB := 16
 WS_ICACHE_WAYS := 4
 WS_ICACHE_LINE := 64
 WS_ICACHE_MSHR := 2
-WS_ICACHE_PREFETCH := 1
+WS_ICACHE_PREFETCH := 2
 WS_DCACHE_KB := 16
 WS_DCACHE_WAYS := 4
 WS_DCACHE_LINE := 64

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 983d6d1a | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 983d6d1a | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 3a62187c | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 3a62187c | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: sees loads go from line to line and says which line will be wanted.

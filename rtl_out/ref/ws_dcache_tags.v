@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 183a42dc | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 183a42dc | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl e100ea14 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl e100ea14 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.

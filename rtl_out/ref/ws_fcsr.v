@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl e71175d4 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr.v.tmpl e71175d4 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr: fflags, frm and fcsr: a rounding mode a warp, with fflags = 1 exception flags a thread.

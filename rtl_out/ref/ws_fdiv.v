@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl cb868dca | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl cb868dca | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.

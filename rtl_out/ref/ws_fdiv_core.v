@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 1ba6374f | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 1ba6374f | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv_core: correctly rounded floating-point division and square root, two result bits a cycle.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl 7869bbd6 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl 7869bbd6 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, asks the instruction cache, hands the word to decode.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl 59dbc158 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl 59dbc158 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.

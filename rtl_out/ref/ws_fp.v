@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl e1bc689c | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl e1bc689c | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: a ws_fpu a lane, and accesses to fflags, frm and fcsr.

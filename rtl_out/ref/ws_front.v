@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 8d875b4b | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 8d875b4b | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.

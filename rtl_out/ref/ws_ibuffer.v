@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl bb8528bd | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl bb8528bd | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions waiting for issue, a few a warp.

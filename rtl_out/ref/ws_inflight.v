@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl f5b0bc86 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl f5b0bc86 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters of

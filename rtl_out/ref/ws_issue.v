@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 7ab67b02 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 7ab67b02 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp, and makes of the

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldtrack.v.tmpl 6cb2256d | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldtrack.v.tmpl 6cb2256d | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all have answered.

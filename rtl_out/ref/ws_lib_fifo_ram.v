@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl fc3f80a8 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl fc3f80a8 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words live in a two-ported RAM.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 682467c9 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 682467c9 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot_mux: AND-OR multiplexer of N words by a one-hot select.

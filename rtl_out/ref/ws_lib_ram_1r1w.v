@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl ac69cf86 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl ac69cf86 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1r1w: synchronous RAM with one read and one write port on one clock, and write enables

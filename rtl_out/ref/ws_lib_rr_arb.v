@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 954eeedc | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 954eeedc | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_rr_arb: round-robin choice of one of N requests, as one-hot grant and as index.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 519ec80a | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 519ec80a | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 924a08b9 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl 924a08b9 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: which lines of the data cache are on their way.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul.v.tmpl b30932de | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul.v.tmpl b30932de | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an addend.

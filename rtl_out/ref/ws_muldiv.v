@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl c37ca26b | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv.v.tmpl c37ca26b | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes, one beat at a time under one sequence.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 7160c3eb | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 7160c3eb | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file and its arbiter, dispatch

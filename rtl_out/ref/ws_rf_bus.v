@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bus.v.tmpl f9e8c1f2 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bus.v.tmpl f9e8c1f2 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bus: the operand buses from the register file banks to the collectors, one for each source

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl 4d596eba | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl 4e372f68 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative cache that is only read; holds instructions or constants.
@@ -27,14 +27,16 @@
 //   beat, at most a line. WORDS of an answer, a power of two and at most a row.
 //   ROW_W: width of the data RAMs. A wide beat is written in several cycles, because the read side
 //   pays ROW_W*WAYS bits of RAM outputs and multiplexer for every answer it gives.
-//   PREFETCH: asks for the next line by itself. MSHR must then be 2 or more.
+//   PREFETCH lines are asked for ahead, 0 to 2. MSHR must then be 2 or more, and SETS had better be
+//   more than PREFETCH, so that a line does not push out the one it follows.
 // Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
 //   when the way is filled; the victim is the first way whose phase equals the last way's.
-// Prefetch: when a miss asks for line L, or a request comes for the line prefetched last, line L+1
-//   is asked for too, once the tags are free for a look and unless it is there or on its way. One
-//   prefetch is on its way at a time, so that misses have the other registers, and misses go to
-//   memory first. A bus error stays in the line until a request comes for it. No line from
-//   0xC000_0000 on is prefetched.
+// Prefetch: when a miss asks for line L, or a request comes for L and it was prefetched last, line
+//   L+1 is asked for too, once the tags are free for a look and unless it is there or on its way.
+//   With PREFETCH 2, also line L+2 when a request comes for L and L+1 was the last. One prefetch is
+//   on its way at a time, so that misses have the other registers, and misses go to memory first. A
+//   bus error stays in the line until a request comes for it. No line from 0xC000_0000 on is
+//   prefetched.
 // Not here: writes.
 
 `default_nettype none
@@ -46,7 +48,7 @@ module ws_rocache #(
   parameter MSHR       = 2,
   parameter AXI_DATA_W = 512,
   parameter WORDS      = 1,
-  parameter PREFETCH   = 1,
+  parameter PREFETCH   = 2,
   parameter ROW_W      = (AXI_DATA_W < 128) ? AXI_DATA_W : 128,
   parameter ADDR_LSB   = 2 + $clog2(WORDS),
   parameter LINE_W     = $clog2(LINE_BYTES),
@@ -446,8 +448,11 @@ module ws_rocache #(
       reg                  look_q;
       reg [MSHR-1:0]       ahead_q;
 
-      wire [LINE_NUM_W-1:0] after = line_q + 1'b1;
-      wire                  go_on = looked & ((!found & can_start) | (line_q == next_q));
+      wire [LINE_NUM_W-1:0] after      = line_q + 1'b1;
+      wire [LINE_NUM_W-1:0] before_next = next_q - 1'b1;
+      wire [LINE_NUM_W-1:0] after_next = next_q + 1'b1;
+      wire                  restart    = looked & ((!found & can_start) | (line_q == next_q));
+      wire                  go_on      = (PREFETCH > 1) & looked & !want_q & (line_q == before_next);
 
       assign ahead      = want_q & !req_valid_i & !fill & !inv_q & !inv_i & free_found & !look_q &
                           ~|ahead_q;
@@ -462,7 +467,8 @@ module ws_rocache #(
           want_q <= 1'b0;
           look_q <= 1'b0;
         end else begin
-          want_q <= go_on ? !(&after[LINE_NUM_W-1 -: 2]) : want_q & !ahead;
+          want_q <= restart ? !(&after[LINE_NUM_W-1 -: 2]) :
+                    go_on   ? !(&after_next[LINE_NUM_W-1 -: 2]) : want_q & !ahead;
           look_q <= ahead;
         end
         if (rst_i)
@@ -472,8 +478,8 @@ module ws_rocache #(
       end
 
       always @(posedge clk_i) begin
-        if (go_on)
-          next_q <= after;
+        if (restart | go_on)
+          next_q <= restart ? after : after_next;
       end
     end else begin : g_no_prefetch
       assign ahead      = 1'b0;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 721a262b | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 721a262b | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_round.v.tmpl e2d236dd | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_round.v.tmpl e2d236dd | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_round: normalises, rounds and packs a result of the special function unit.

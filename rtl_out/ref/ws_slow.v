@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_slow.v.tmpl fbcee6fe | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_slow.v.tmpl fbcee6fe | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_slow: write-back source of the units that are not worth one each: gives them turns, holds a result.

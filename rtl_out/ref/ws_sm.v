@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl f307b0a9 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl f307b0a9 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.

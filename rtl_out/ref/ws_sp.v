@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl d29b21aa | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl d29b21aa | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.

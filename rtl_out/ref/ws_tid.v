@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_tid.v.tmpl de04e800 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_tid.v.tmpl de04e800 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_tid: thread indices of the launch: walks the block once and keeps x, y, z of every thread in a RAM.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_track.v.tmpl c7c34ebc | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_track.v.tmpl c7c34ebc | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_track: says for each of N keys whether items of that key are still in a queue.

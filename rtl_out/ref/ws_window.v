@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_window.v.tmpl fbe15093 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_window.v.tmpl fbe15093 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_window: address checks of a beat's lanes, and the addresses in shared memory.

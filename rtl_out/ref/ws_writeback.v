@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl d15c82fa | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl d15c82fa | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl c8b8d138 | ref a0aa1f73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl c8b8d138 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.

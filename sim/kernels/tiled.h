@@ -2,7 +2,8 @@
 // What sgemm_tiled and matmul_tiled have in common: C = A * B of n x n words by blocks of size x
 // size threads, through tiles in shared memory. A thread works out one word of C (4 * size * size
 // words of shared memory) or WIDE x WIDE (WIDE times as many); WIDE is 2 or 4. To be included
-// behind ws.h with word_t, WORD_ASK (ws_ask of a word), WIDE and MULTIPLY_ADD(x, y, sum) defined.
+// behind ws.h with word_t, WORD_ASK and WORD_OPAQUE (ws_ask and ws_opaque of a word), WIDE and
+// MULTIPLY_ADD(x, y, sum) defined.
 
 // Adds the products of a row and a column of two tiles. The words of the next product are asked for
 // before and behind an addition: the load/store unit takes an instruction a cycle, and all warps
@@ -88,6 +89,7 @@ WS_INLINE void multiply_pairs(uint32_t size, const word_t *a, const word_t *b, w
 // size x size threads work out squares of wide * size words; `wide` tiles of A lie one below the
 // other, as many of B side by side, and thread x, y of a tile has the words x, y of all.
 
+#define EACH_COPY(m) _Pragma("GCC unroll 8") for (uint32_t m = 0; m < 2 * wide; m++)
 #define EACH_WIDE(j) _Pragma("GCC unroll 4") for (uint32_t j = 0; j < wide; j++)
 
 typedef struct {
@@ -95,55 +97,67 @@ typedef struct {
   word_t *to_a, *to_b;        // where the words that it copies go
   const word_t *a, *b;        // the next to be copied
   uint32_t down;              // from one tile of A to the one below, and of B
+  word_t r[4], q[4];          // words to be multiplied, of a row and of a column
   word_t sum[4][4];
 } wide_t;
 
-// Adds the products of one half of the tiles. A word is asked for as soon as the one before in its
-// place has been used; loads lie between products, and so does the copying of the next tiles, if
-// there are any, so that the warps do not all come to the load/store unit together.
-WS_INLINE void wide_products(uint32_t size, uint32_t wide, wide_t *f, uint32_t half, int more) {
-  const uint32_t tile = size * size, from = half * wide * tile, to = (1 - half) * wide * tile;
-  const word_t *next_a = f->a;
-  word_t r[4], q[4], va[4], vb[4];
-  EACH_WIDE(j) {
-    r[j] = f->row[from + j * tile];
-    WORD_ASK(r[j]);
-    q[j] = f->column[from + j * tile];
-    WORD_ASK(q[j]);
+// Asks for the words of product k of one half of the tiles. Meanwhile it adds the product asked for
+// before, if there is one, so that no more than two loads follow each other.
+WS_INLINE void wide_ask(uint32_t size, uint32_t wide, wide_t *f, uint32_t half, uint32_t k,
+                        int before) {
+  const uint32_t tile = size * size, from = half * wide * tile;
+  word_t r[4], q[4];
+  EACH_WIDE(i) {
+    EACH_WIDE(j) {
+      const uint32_t word = 2 * (i * wide + j) / wide, at = word / 2;
+      if (before) {
+        f->sum[i][j] = MULTIPLY_ADD(f->r[i], f->q[j], f->sum[i][j]);
+        WORD_ASK(f->sum[i][j]);
+      }
+      if (2 * j % wide) continue;
+      if (word % 2) {
+        q[at] = f->column[from + at * tile + k * size];
+        WORD_ASK(q[at]);
+      } else {
+        r[at] = f->row[from + at * tile + k];
+        WORD_ASK(r[at]);
+      }
+    }
   }
+  EACH_WIDE(j) {
+    f->r[j] = r[j];
+    f->q[j] = q[j];
+  }
+}
+
+// Of one half of the tiles, asks for the words of all products but the first. The next tiles, if
+// there are any, are copied meanwhile, a few words at a time, so that the warps do not all come to
+// the load/store unit together: words are asked for in the first half of the products and stored
+// in the second.
+WS_INLINE void wide_ask_rest(uint32_t size, uint32_t wide, wide_t *f, uint32_t half, int more) {
+  const uint32_t tile = size * size, to = (1 - half) * wide * tile;
+  const word_t *next_a = f->a;
+  word_t copy[8];
 #pragma GCC unroll 16
   for (uint32_t k = 0; k < size; k++) {
-    EACH_WIDE(j) {
-      if (more && j * size / wide == k) {
-        const word_t wa = *next_a, wb = f->b[j * size];
-        WORD_ASK(wa);
-        WORD_ASK(wb);
-        if (j + 1 < wide) next_a += f->down;
-        va[j] = wa;
-        vb[j] = wb;
+    EACH_COPY(m) {
+      if (more && m / 2 * size / (2 * wide) == k) {
+        copy[m] = m % 2 ? f->b[m / 2 * size] : *next_a;
+        WORD_ASK(copy[m]);
+        if (m % 2 == 0 && m + 2 < 2 * wide) next_a += f->down;
       }
     }
-    EACH_WIDE(i) {
-      EACH_WIDE(j) {
-        f->sum[i][j] = MULTIPLY_ADD(r[i], q[j], f->sum[i][j]);
-        WORD_ASK(f->sum[i][j]);
-        if (i + 1 == wide && k + 1 < size) {
-          q[j] = f->column[from + j * tile + (k + 1) * size];
-          WORD_ASK(q[j]);
-        }
-      }
-      if (k + 1 < size) {
-        r[i] = f->row[from + i * tile + k + 1];
-        WORD_ASK(r[i]);
-      }
-    }
-    EACH_WIDE(j) {
-      if (more && ((j + 1) * size + wide - 1) / wide == k + 1) {
-        f->to_a[to + j * tile] = va[j];
-        f->to_b[to + j * tile] = vb[j];
-      }
+    if (k + 1 < size) wide_ask(size, wide, f, half, k + 1, 1);
+    EACH_COPY(m) {
+      if (more && (2 * wide + m) * size / (4 * wide) == k)
+        *(to + m / 2 * tile + (m % 2 ? f->to_b : f->to_a)) = copy[m];
     }
   }
+}
+
+// Adds the product asked for last.
+WS_INLINE void wide_last(uint32_t wide, wide_t *f) {
+  EACH_WIDE(i) EACH_WIDE(j) f->sum[i][j] = MULTIPLY_ADD(f->r[i], f->q[j], f->sum[i][j]);
 }
 
 // For any n.
@@ -164,7 +178,9 @@ WS_INLINE void wide_multiply(uint32_t size, uint32_t wide, const word_t *a, cons
       tb[j * tile] = k + ty < n && l < n ? b[(k + ty) * n + l] : 0;
     }
     __syncthreads();
-    wide_products(size, wide, &f, 0, 0);
+    wide_ask(size, wide, &f, 0, 0, 0);
+    wide_ask_rest(size, wide, &f, 0, 0);
+    wide_last(wide, &f);
     __syncthreads();
   }
   EACH_WIDE(i) {
@@ -177,15 +193,28 @@ WS_INLINE void wide_multiply(uint32_t size, uint32_t wide, const word_t *a, cons
 // For an even number of tiles without rest, as multiply_pairs.
 WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a, const word_t *b,
                                    word_t *c, uint32_t n) {
-  const uint32_t tile = size * size, step = size * n, tx = threadIdx.x, ty = threadIdx.y;
+  const uint32_t tile = size * size, step = size * n;
+  uint32_t tx = threadIdx.x, ty = threadIdx.y;
   const uint32_t x = blockIdx.x * wide * size + tx, y = blockIdx.y * wide * size + ty;
+  const word_t *first_a = a + (y * n + tx), *first_b = b + (ty * n + x);
+  const word_t *end = first_a + n, *p = first_a;
+  word_t va[4], vb[4];
+  EACH_WIDE(j) {
+    va[j] = *p;
+    WORD_ASK(va[j]);
+    vb[j] = first_b[j * size];
+    WORD_ASK(vb[j]);
+    p += step;
+  }
+  ws_opaque(tx); // what follows from here on is worked out while the words are on their way
+  ws_opaque(ty);
   word_t *ta = ws_dynamic_shared(word_t), *tb = ta + 2 * wide * tile;
   wide_t fields = {.row = ta + ty * size,
                    .column = tb + tx,
                    .to_a = ta + ty * size + tx,
                    .to_b = tb + ty * size + tx,
-                   .a = a + (y * n + tx),
-                   .b = b + (ty * n + x),
+                   .a = first_a,
+                   .b = first_b,
                    .down = step,
                    .sum = {{0}}},
          *f = &fields;
@@ -193,31 +222,29 @@ WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a
   ws_keep(f->column);
   ws_keep(f->to_a);
   ws_keep(f->to_b);
-  word_t *pc = c + (y * n + x), va[4], vb[4];
-  const word_t *end = f->a + n, *p = f->a;
-  EACH_WIDE(j) {
-    va[j] = *p;
-    WORD_ASK(va[j]);
-    vb[j] = f->b[j * size];
-    WORD_ASK(vb[j]);
-    p += step;
-  }
+  word_t *pc = c + (y * n + x);
+  EACH_WIDE(i) EACH_WIDE(j) WORD_OPAQUE(f->sum[i][j]);
   EACH_WIDE(j) {
     f->to_a[j * tile] = va[j];
     f->to_b[j * tile] = vb[j];
   }
+  __syncthreads();
+  wide_ask(size, wide, f, 0, 0, 0);
   for (;;) {
-    __syncthreads();
     f->a += size;
     f->b += step;
-    wide_products(size, wide, f, 0, 1);
+    wide_ask_rest(size, wide, f, 0, 1);
     __syncthreads();
+    wide_ask(size, wide, f, 1, 0, 1);
     f->a += size;
     f->b += step;
     if (f->a == end) break;
-    wide_products(size, wide, f, 1, 1);
+    wide_ask_rest(size, wide, f, 1, 1);
+    __syncthreads();
+    wide_ask(size, wide, f, 0, 0, 1);
   }
-  wide_products(size, wide, f, 1, 0);
+  wide_ask_rest(size, wide, f, 1, 0);
+  wide_last(wide, f);
   EACH_WIDE(i) {
     EACH_WIDE(j) pc[j * size] = f->sum[i][j];
     pc += step;

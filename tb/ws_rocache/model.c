@@ -33,7 +33,7 @@ static struct {
 
 static struct {
   bool want;     // line is to be prefetched; else it is the line prefetched last
-  bool go_on;    // from the next cycle on: prefetch the line after
+  bool go_on;    // from the next cycle on: prefetch `after`
   uint32_t line, after;
 } stream;
 
@@ -83,6 +83,10 @@ static answer_t model_request(uint32_t address, int *started, bool *err) {
   *started = -1;
   stream.go_on = PREFETCH && line == stream.line;
   stream.after = line + 1;
+  if (PREFETCH == 2 && line + 1 == stream.line && !stream.want) {
+    stream.go_on = true;
+    stream.after = line + 2;
+  }
   if (way) {
     *err = way->err;
     return HIT;
@@ -93,7 +97,10 @@ static answer_t model_request(uint32_t address, int *started, bool *err) {
       return MISS;
     }
   *started = model_start(line, false);
-  stream.go_on |= PREFETCH && *started >= 0;
+  if (PREFETCH && *started >= 0) {
+    stream.go_on = true;
+    stream.after = line + 1;
+  }
   return *started >= 0 ? MISS : FAIL;
 }
 

@@ -33,7 +33,7 @@ static uint32_t random_address(void) {
   uint32_t set = ws_rand_below(mix.pool_sets) % SETS, tag = ws_rand_below(mix.pool_tags);
   uint32_t address = (tag * SETS + set) * LINE + ws_rand_below(LINE);
   address |= tag & 1 ? 0xA0000000u : 0;
-  if (mix.follow && ws_rand_percent(10)) address = 0xC0000000u - LINE; // nothing is prefetched behind it
+  if (mix.follow && ws_rand_percent(10)) address = 0xC0000000u - LINE * (1 + ws_rand_below(2)); // the last lines to prefetch
   line = address / LINE;
   return address & ~3u;
 }

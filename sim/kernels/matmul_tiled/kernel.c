@@ -7,6 +7,7 @@
 typedef uint32_t word_t;
 #define MULTIPLY_ADD(x, y, sum) ((sum) + (x) * (y))
 #define WORD_ASK(word) __asm__ volatile("" ::"r"(word))
+#define WORD_OPAQUE(word) ws_opaque(word)
 #define WIDE 2
 #include "../tiled.h"
 

@@ -8,6 +8,7 @@
 typedef float word_t;
 #define MULTIPLY_ADD(x, y, sum) fmaf(x, y, sum)
 #define WORD_ASK(word) ws_ask(word)
+#define WORD_OPAQUE(word) ws_opaquef(word)
 #define WIDE 2
 #include "../tiled.h"
 
