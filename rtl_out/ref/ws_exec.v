@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl f5e41eb5 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 24e4bb3b | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, apart from those that
