@@ -68,7 +68,7 @@ static const char *reg_text(int class, const char *name) {
 
 static const char *isa_md(void) {
   static const char *const imm[] = {"", "I", "S", "B", "U", "J", "rm", "Z"};
-  static const char *const ext[] = {"I", "M", "Zaamo", "F", "Xws", "SFU", "system"};
+  static const char *const ext[] = {"I", "M", "Zaamo", "F", "Xws", "Xws with F", "SFU", "system"};
   ws_buf_t b = {0};
   ws_printf(&b,
             "%s# Instructions\n\nAn instruction word is the row whose `match` equals `word & "
@@ -90,14 +90,17 @@ static const char *isa_md(void) {
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_units_n; i++)
     ws_printf(&b, "| %u | %s | %s |\n", ws_units[i].code, ws_units[i].name, ws_units[i].doc);
-  ws_printf(&b, "\n## CSRs\n\nAll read-only but fflags, frm and fcsr, which exist with `fp`. Those of the performance counters are below.\n\n| number | name | value |\n|---|---|---|\n");
+  ws_printf(&b,
+            "\n## CSRs\n\nAll read-only but fflags, frm and fcsr, which exist with `fp`. Those of "
+            "the performance counters are below.\n\n| number | name | value |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_csrs_n; i++)
     ws_printf(&b, "| 0x%03X | `%s` | %s |\n", ws_csrs[i].code, ws_csr_name(ws_csrs[i].code),
               ws_csrs[i].doc);
   ws_printf(&b, "\n## Faults\n\n| cause | meaning |\n|---|---|\n");
   for (size_t i = 0; i < ws_faults_n; i++)
     ws_printf(&b, "| %u | %s |\n", ws_faults[i].code, ws_faults[i].doc);
-  ws_printf(&b, "\n## Performance counters\n\nNames WARP_INSNS, LOST_* and NO_WARP are the classes of issue slots: "
+  ws_printf(&b, "\n## Performance counters\n\nNames WARP_INSNS, LOST_* and NO_WARP are the classes "
+                "of issue slots: "
                 "[machine.md](machine.md). Kernels read them as CSRs.\n\n"
                 "| number | low, high CSR | name | counts |\n|---|---|---|---|\n");
   for (size_t i = 0; i < ws_perfs_n; i++)

@@ -43,8 +43,26 @@ enum { // CSRs of performance counter 0, the others follow: hpmcounter3 .. 31 an
   WS_CSR_COUNTERS_MAX = 29
 };
 
-typedef enum { WS_IMM_NONE, WS_IMM_I, WS_IMM_S, WS_IMM_B, WS_IMM_U, WS_IMM_J, WS_IMM_RM, WS_IMM_Z } ws_imm_t;
-typedef enum { WS_EXT_I, WS_EXT_M, WS_EXT_A, WS_EXT_F, WS_EXT_XWS, WS_EXT_SFU, WS_EXT_SYS } ws_ext_t;
+typedef enum {
+  WS_IMM_NONE,
+  WS_IMM_I,
+  WS_IMM_S,
+  WS_IMM_B,
+  WS_IMM_U,
+  WS_IMM_J,
+  WS_IMM_RM,
+  WS_IMM_Z
+} ws_imm_t;
+typedef enum { // XWSF: what of Xws needs float registers
+  WS_EXT_I,
+  WS_EXT_M,
+  WS_EXT_A,
+  WS_EXT_F,
+  WS_EXT_XWS,
+  WS_EXT_XWSF,
+  WS_EXT_SFU,
+  WS_EXT_SYS
+} ws_ext_t;
 // Operand order in assembly: see isa.def.
 typedef enum {
   WS_FMT_R,

@@ -35,6 +35,8 @@ static bool exists(const struct ws_isa_row *r, const ws_config_t *c) {
     return c->atomics;
   case WS_EXT_F:
     return c->fp && r->imm != WS_IMM_Z;
+  case WS_EXT_XWSF:
+    return c->fp;
   case WS_EXT_SFU:
     return c->sfu;
   default:
@@ -67,7 +69,7 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
            ws_fmt("%-5s", ws_fmt("%s,", imm[r->imm])), bits(r->op, 31, 5),
            ws_fmt("%-6s", ws_fmt("%s,", unit)),
            c->fp ? ws_fmt("4'b%d%d%d%d", r->rd != 0, r->fmt == WS_FMT_R4, r->rs2 != 0, r->rs1 != 0)
-                 : ws_fmt("3'b%d%d%d", r->rd, r->rs2, r->rs1),
+                 : ws_fmt("3'b%d%d%d", r->rd != 0, r->rs2 != 0, r->rs1 != 0),
            c->fp ? ws_fmt("3'b%d%d%d, ", r->rd == 2, r->rs2 == 2, r->rs1 == 2) : "");
   }
 }

@@ -103,8 +103,9 @@ static void decode_float_rows(void) {
     const char *v =
         ws_gen_init(&g, ROOT, "ref", words, 2, &err) ? ws_emit_module(&g, "ws_decode", &err) : NULL;
     t_ok(v && t_has(v, "FPU,   00000 4'b1111 FMADD_S\n") == cases[i].has_fp &&
-             t_has(v, " FLW\n") == cases[i].has_fp && t_has(v, " SFU_RCP\n") == cases[i].has_sfu &&
-             !t_has(v, "FP_CSR"),
+             t_has(v, " FLW\n") == cases[i].has_fp &&
+             t_has(v, " FSHFL_BFLY\n") == cases[i].has_fp &&
+             t_has(v, " SFU_RCP\n") == cases[i].has_sfu && !t_has(v, "FP_CSR"),
          ws_fmt("emit/decode_float_rows[%s]", cases[i].fp), "%s", v ? v : t_text(&err));
   }
 }

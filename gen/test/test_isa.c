@@ -59,9 +59,10 @@ static void table(void) {
   for (int i = 0; i < WS_INSN_N; i++) {
     const struct ws_isa_row *r = &ws_isa[i];
     bool has_float = r->rd == 2 || r->rs1 == 2 || r->rs2 == 2 || r->imm == WS_IMM_Z;
-    bool float_ext = r->ext == WS_EXT_F || r->ext == WS_EXT_SFU;
-    // Loads and stores are the only instructions of other units that touch float registers.
-    if (has_float != float_ext || (has_float && r->unit < WS_UNIT_FPU && r->unit != WS_UNIT_LSU) ||
+    bool float_ext = r->ext == WS_EXT_F || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_SFU;
+    // Of other units only loads, stores and shuffles touch float registers.
+    bool other = r->unit == WS_UNIT_LSU || (r->unit == WS_UNIT_XLANE && r->ext == WS_EXT_XWSF);
+    if (has_float != float_ext || (has_float && r->unit < WS_UNIT_FPU && !other) ||
         (r->ext == WS_EXT_SFU) != (r->unit == WS_UNIT_SFU))
       bad = r->name;
   }
@@ -117,6 +118,7 @@ static void texts(void) {
       {0x0205000b, 0, "bar a0"},
       {0x0605150b, 0, "vote.ballot a0, a0"},
       {0x04b5250b, 0, "shfl.down a0, a0, a1"},
+      {0x0ab5a50b, 0, "fshfl.up fa0, fa1, a1"},
       {0x0100002b, 0x1000, "ssy 0x1010"},
       {0xfe629efb, 0x100, "bne.r t0, t1, 0xfc"},
       {0x0085a507, 0, "flw fa0, 8(a1)"},
@@ -157,6 +159,10 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   for (size_t i = 0; i < WS_COUNT(xws); i++)
     if (strcmp(xws[i].mnemonic, r->mnemonic) == 0)
       return ws_fmt(".insn r 0x0b, %d, %d, x%u, x%u, x%u", xws[i].f3, xws[i].f7, rd, rs1, rs2);
+  static const char *const fshfl[] = {"fshfl.idx", "fshfl.up", "fshfl.down", "fshfl.bfly"};
+  for (unsigned i = 0; i < WS_COUNT(fshfl); i++)
+    if (strcmp(fshfl[i], r->mnemonic) == 0)
+      return ws_fmt(".insn r 0x0b, 2, %u, f%u, f%u, x%u", 4 + i, rd, rs1, rs2);
   static const char *const sfu[] = {"rcp", "rsqrt", "sqrt", "ex2", "lg2", "sin", "cos", "tanh"};
   for (unsigned i = 0; i < WS_COUNT(sfu); i++)
     if (strcmp(sfu[i], r->mnemonic) == 0)

@@ -2,25 +2,36 @@
 // What sgemm_tiled and matmul_tiled have in common: C = A * B of n x n words by blocks of size x
 // size threads, through tiles in shared memory. A thread works out one word of C (4 * size * size
 // words of shared memory) or WIDE x WIDE (WIDE times as many); WIDE is 2 or 4. To be included
-// behind ws.h with word_t, WORD_ASK and WORD_OPAQUE (ws_ask and ws_opaque of a word), WIDE and
-// MULTIPLY_ADD(x, y, sum) defined.
+// behind ws.h with word_t, WORD_ASK and WORD_OPAQUE (ws_ask and ws_opaque of a word), WORD_SHUFFLE
+// (ws_shfl_idx of one), WIDE and MULTIPLY_ADD(x, y, sum) defined.
+
+// A row of a tile of A: in shared memory, or with a word in a register of each thread of the row.
+typedef struct {
+  const word_t *words;
+  const uint32_t *lane; // NULL, or numbers of these threads in the warp
+  word_t own;
+} row_t;
+
+WS_INLINE word_t row_word(row_t row, uint32_t i) {
+  return row.lane ? WORD_SHUFFLE(row.own, row.lane[i]) : row.words[i];
+}
 
 // Adds the products of a row and a column of two tiles. The words of the next product are asked for
 // before and behind an addition: the load/store unit takes an instruction a cycle, and all warps
 // come here together.
-WS_INLINE word_t products(uint32_t size, const word_t *row, const word_t *column, word_t sum) {
-  word_t r = row[0], q = column[0];
-  ws_ask(r);
-  ws_ask(q);
+WS_INLINE word_t products(uint32_t size, row_t row, const word_t *column, word_t sum) {
+  word_t r = row_word(row, 0), q = column[0];
+  WORD_ASK(r);
+  WORD_ASK(q);
 #pragma GCC unroll 16
   for (uint32_t i = 1; i < size; i++) {
-    word_t next = row[i];
-    ws_ask(next);
+    word_t next = row_word(row, i);
+    WORD_ASK(next);
     sum = MULTIPLY_ADD(r, q, sum);
-    ws_ask(sum);
+    WORD_ASK(sum);
     r = next;
     q = column[i * size];
-    ws_ask(q);
+    WORD_ASK(q);
   }
   return MULTIPLY_ADD(r, q, sum);
 }
@@ -38,7 +49,7 @@ WS_INLINE void multiply(uint32_t size, const word_t *a, const word_t *b, word_t 
     ta[at] = y < n && k + tx < n ? a[y * n + k + tx] : 0;
     tb[at] = x < n && k + ty < n ? b[(k + ty) * n + x] : 0;
     __syncthreads();
-    sum = products(size, row, column, sum);
+    sum = products(size, (row_t){.words = row}, column, sum);
     __syncthreads();
   }
   if (x < n && y < n) c[y * n + x] = sum;
@@ -63,24 +74,68 @@ WS_INLINE void multiply_pairs(uint32_t size, const word_t *a, const word_t *b, w
     to[tile] = vb;
     __syncthreads();
     va = pa[size];
-    ws_ask(va);
+    WORD_ASK(va);
     pb += step;
     vb = *pb;
-    ws_ask(vb);
-    sum = products(size, row, column + tile, sum);
+    WORD_ASK(vb);
+    sum = products(size, (row_t){.words = row}, column + tile, sum);
     to[2 * tile] = va;
     to[3 * tile] = vb;
     __syncthreads();
     pa += 2 * size;
     if (pa == end) break;
     va = *pa;
-    ws_ask(va);
+    WORD_ASK(va);
     pb += step;
     vb = *pb;
-    ws_ask(vb);
-    sum = products(size, row + 2 * tile, column + 3 * tile, sum);
+    WORD_ASK(vb);
+    sum = products(size, (row_t){.words = row + 2 * tile}, column + 3 * tile, sum);
   }
-  *pc = products(size, row + 2 * tile, column + 3 * tile, sum);
+  *pc = products(size, (row_t){.words = row + 2 * tile}, column + 3 * tile, sum);
+}
+
+// The same for a warp of whole rows of a tile: those of A stay in registers and are passed on by
+// shuffles, so that only one of three instructions of a product is a load.
+WS_INLINE void multiply_rows(uint32_t size, const word_t *a, const word_t *b, word_t *c,
+                             uint32_t n) {
+  const uint32_t tile = size * size, step = size * n, tx = threadIdx.x, ty = threadIdx.y;
+  const uint32_t x = ws_global_x(), y = ws_global_y();
+  word_t *column = ws_dynamic_shared(word_t) + tx, *to = column + ty * size, sum = 0;
+  const word_t *pa = a + (y * n + tx), *pb = b + (ty * n + x), *end = pa + n;
+  word_t *pc = c + (y * n + x);
+  uint32_t lane[16];
+  ws_keep(column); // and accesses at constant distances from these
+  ws_keep(to);
+  word_t va = *pa, vb = *pb;
+#pragma GCC unroll 16
+  for (uint32_t i = 0; i < size; i++) {
+    lane[i] = ws_lane() - tx + i;
+    ws_keep(lane[i]);
+  }
+  row_t row = {.lane = lane};
+  for (;;) {
+    row.own = va;
+    to[0] = vb;
+    __syncthreads();
+    va = pa[size];
+    WORD_ASK(va);
+    pb += step;
+    vb = *pb;
+    WORD_ASK(vb);
+    sum = products(size, row, column, sum);
+    row.own = va;
+    to[tile] = vb;
+    __syncthreads();
+    pa += 2 * size;
+    if (pa == end) break;
+    va = *pa;
+    WORD_ASK(va);
+    pb += step;
+    vb = *pb;
+    WORD_ASK(vb);
+    sum = products(size, row, column + tile, sum);
+  }
+  *pc = products(size, row, column + tile, sum);
 }
 
 // ---- wide x wide words a thread -----------------------------------------------------------------
@@ -252,10 +307,12 @@ WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a
 }
 
 // The kernels of a tile width.
-#define TILED(name, size)                                                                          \
-  WS_KERNEL(name##size, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {          \
+#define TILED(name, size) TILED_BY(name##size, size, multiply_pairs)
+#define TILED_ROWS(name, size) TILED_BY(name##size##_rows, size, multiply_rows)
+#define TILED_BY(kernel, size, multiply_whole)                                                     \
+  WS_KERNEL(kernel, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {              \
     if (n % (2 * size) == 0 && n)                                                                  \
-      multiply_pairs(size, a, b, c, n);                                                            \
+      multiply_whole(size, a, b, c, n);                                                            \
     else                                                                                           \
       multiply(size, a, b, c, n);                                                                  \
   }

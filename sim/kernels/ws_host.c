@@ -76,18 +76,26 @@ uint32_t ws_host_block_stream(const ws_host_api_t *h) {
   return h->threads * ws_host_div_up(h->warps, h->cta_slots ? h->cta_slots : 1);
 }
 
+static uint32_t widest_tile(const ws_host_api_t *h, uint32_t wide) {
+  uint32_t s = 1;
+  while (s < 16 && 4 * s * s <= ws_host_block(h, 1024) && 64 * s * s * wide <= h->smem_bytes)
+    s *= 2;
+  return s;
+}
+
 int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, const char *kernel, uint32_t wide,
                   uint32_t seed) {
   const uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0),
-                 each = h->param(h->ctx, "each", 0), widths[2] = {1, wide};
+                 each = h->param(h->ctx, "each", 0),
+                 rows = h->param(h->ctx, "rows", h->schedulers > 1);
+  const struct { uint32_t wide, rows; } kind[3] = {{1, 0}, {1, 1}, {wide, 0}};
   int status = WS_HOST_OK;
-  for (uint32_t i = 0; i < 2 && !status; i++) {
-    ws_host_tiles_t t = {kernel, tile, widths[i]};
-    if (each && (each == 1) != (i == 0)) continue;
-    for (uint32_t s = 1; !t.tile; s *= 2) {
-      if (s == 16 || 4 * s * s > ws_host_block(h, 1024) || 64 * s * s * t.wide > h->smem_bytes)
-        t.tile = s;
-    }
+  for (uint32_t i = 0; i < 3 && !status; i++) {
+    ws_host_tiles_t t = {kernel, tile ? tile : widest_tile(h, kind[i].wide), kind[i].wide,
+                         kind[i].rows};
+    const bool fit = h->threads % t.tile == 0;
+    if (t.rows && !fit) continue;
+    if (each && (each != t.wide * t.wide || (each == 1 && t.rows != (rows && fit)))) continue;
     const uint32_t whole = t.tile * (t.wide == 1 ? 2 : t.wide);
     status = run(h, &t, n, &seed);
     if (!status && n % whole) status = run(h, &t, whole * ws_host_div_up(n, whole), &seed);
@@ -98,7 +106,10 @@ int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, const char *kern
 int ws_host_tiled_launch(const ws_host_api_t *h, const ws_host_tiles_t *t, uint32_t n,
                          uint32_t argc, const uint32_t *args) {
   char kernel[48];
-  snprintf(kernel, sizeof kernel, "%s%u%s", t->kernel, t->tile, t->wide == 1 ? "" : "_wide");
+  snprintf(kernel, sizeof kernel, "%s%u%s", t->kernel, t->tile,
+           t->rows        ? "_rows"
+           : t->wide == 1 ? ""
+                          : "_wide");
   const uint32_t blocks = ws_host_div_up(n, t->tile * t->wide), block[3] = {t->tile, t->tile, 1},
                  grid[3] = {blocks, blocks, 1};
   return h->launch(h->ctx, kernel, grid, block, 16 * t->tile * t->tile * t->wide, argc, args)

@@ -14,6 +14,7 @@ typedef struct ws_host_api {
   uint32_t threads;    // of a warp
   uint32_t cta_slots;  // blocks that can be resident
   uint32_t smem_bytes; // shared memory of the machine
+  uint32_t schedulers; // sub-cores that share its load/store unit; 0 counts as 1
   uint32_t fp; // ws_float_t of tb/model/ws_model.h: 0 none, 1 to nearest without subnormals, 2 IEEE
   const struct ws_sfu_tables *sfu; // special functions (tb/model/ws_sfu.h), or NULL
 
@@ -71,11 +72,13 @@ uint32_t ws_host_block_pow2(const ws_host_api_t *h, uint32_t want);
 uint32_t ws_host_block_stream(const ws_host_api_t *h);
 // Runs a product of n x n matrices in blocks of tile x tile threads (parameters n and tile; 0: the
 // widest that the machine holds), each with one word of the product (parameter each = 1) or wide x
-// wide (each = wide * wide; 0: first the one, then the other), and where n leaves a rest of tiles
-// the next size without. Returns the first status but 0.
+// wide (each = wide * wide), and where n leaves a rest of tiles the next size without. Where whole
+// rows of a tile fit in a warp, one word a thread can be had by rows that stay in registers
+// (parameter rows = 1; preset with several schedulers, which share the load/store unit). each = 0:
+// all of these. Returns the first status but 0.
 typedef struct {
-  const char *kernel; // tile and, for wide words, _wide are added
-  uint32_t tile, wide;
+  const char *kernel; // tile and, of those kernels, _wide or _rows are added
+  uint32_t tile, wide, rows;
 } ws_host_tiles_t;
 typedef int ws_host_tiled_t(const ws_host_api_t *h, const ws_host_tiles_t *t, uint32_t n,
                             uint32_t *seed);

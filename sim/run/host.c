@@ -108,6 +108,7 @@ int ws_host_session(ws_session_t *s) {
                              .threads = WS_THREADS,
                              .cta_slots = WS_CTA_SLOTS,
                              .smem_bytes = WS_SMEM_BYTES,
+                             .schedulers = WS_SCHEDULERS,
                              .fp = WS_FP,
                              .sfu = ws_session_sfu(),
                              .alloc = host_alloc,

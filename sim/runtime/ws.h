@@ -61,7 +61,7 @@ extern char __ws_dyn_shared[];
                                                        .regs = (uint32_t)__ws_regs_##kernel_,      \
                                                        .kind = {WS_LIST(WS_KIND, ##__VA_ARGS__)},  \
                                                        .name = #kernel_};                          \
-  __attribute__((used)) void kernel_(void) {                                                       \
+  __attribute__((used, aligned(64))) void kernel_(void) { /* at the beginning of a line */         \
     ws_body_##kernel_(WS_LIST(WS_LOAD, ##__VA_ARGS__));                                            \
   }                                                                                                \
   WS_INLINE void ws_body_##kernel_(WS_LIST(WS_DECL, ##__VA_ARGS__))
@@ -247,8 +247,8 @@ WS_INLINE uint32_t ws_instret(void) { // warp instructions the SM has issued, lo
   return v;
 }
 
-// Performance counter number n, a constant, of the whole SM since the kernel began; it goes on while it
-// is read, and the two words are two reads. With perf_counters = 0 an illegal instruction.
+// Performance counter number n, a constant, of the whole SM since the kernel began; it goes on
+// while it is read, and the two words are two reads. With perf_counters = 0 an illegal instruction.
 #define ws_counter(n) WS_COUNTER(0xC03 + (n))
 #define ws_counter_high(n) WS_COUNTER(0xC83 + (n))
 #define WS_COUNTER(number)                                                                         \

@@ -195,8 +195,8 @@ static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
   s->target = operand;
 }
 
-// .insn r 0x0B, f3, f7, ..., .insn j 0x2B, x0, label and .insn b 0x7B, f3, rs1, rs2, label are Xws; other
-// formats that cannot jump pass.
+// .insn r 0x0B, f3, f7, ..., .insn j 0x2B, x0, label and .insn b 0x7B, f3, rs1, rs2, label are Xws;
+// other formats that cannot jump pass.
 static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   // split_operands sees "r 0x0B" as one operand: format and opcode
   const char *first = s->nop ? s->op[0] : "";
@@ -219,7 +219,7 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
       s->cls = SSY_C_EXIT;
     else if (f3 == 0 && f7 == 1)
       s->cls = SSY_C_PLAIN;
-    else if ((f3 == 1 || f3 == 2) && f7 >= 0 && f7 < 4)
+    else if ((f3 == 1 || f3 == 2) && f7 >= 0 && f7 < 4 * f3)
       s->cls = SSY_C_RD;
     else
       ssy_error(u, s, ".insn is no Xws instruction (opcode 0x0B, funct3 %ld, funct7 %ld)", f3, f7);

@@ -57,7 +57,7 @@ typedef struct {
   uint64_t *merged;  // registers that differ among the threads that meet at the start of the block
 } flow_t;
 
-enum { REG_SP = 2, VOTES = 1, SHUFFLES = 2 };
+enum { REG_SP = 2, VOTES = 1, SHUFFLES = 2, FLOATS = 4 }; // FLOATS: funct7 of float shuffles
 #define BASE_ENTRY 0x80000000u  // base: what the register held when the function was entered
 #define ALL_REGS (~UINT64_C(1)) // all but x0
 static const value_t uniform = {UNIFORM, 0}, varying = {VARYING, 0};
@@ -98,13 +98,15 @@ static value_t operand(const regs_t *regs, const char *op) {
 
 // Votes and shuffles; other .insn may mean f10 where they say x10, or have sources nobody sees.
 static bool is_xlane(const ssy_stmt_t *s) {
-  uint32_t opcode, funct3;
+  uint32_t opcode, funct3, funct7;
   if (!is(s, ".insn") || s->nop != 6 || !number(s->op[0] + 1, 0, &opcode) || opcode != 0x0B ||
-      !number(s->op[1], 0, &funct3) || (funct3 != VOTES && funct3 != SHUFFLES))
+      !number(s->op[1], 0, &funct3) || (funct3 != VOTES && funct3 != SHUFFLES) ||
+      !number(s->op[2], 0, &funct7))
     return false;
+  const bool floats = funct7 >= FLOATS;
   for (int i = 3; i < 6; i++) {
     int r = ssy_reg(s->op[i]);
-    if (r < 0 || r >= SSY_FLOAT) return false;
+    if (r < 0 || (r >= SSY_FLOAT) != (floats && i < 5)) return false;
   }
   return true;
 }

@@ -55,7 +55,7 @@ static uint32_t source(unsigned kind, uint32_t lane, uint32_t b) {
                      : lane ^ b;
 }
 
-static void shuffles(unsigned lanes) {
+static void shuffles(const char *entry, unsigned lanes) {
   static const char *const name[] = {"idx", "up", "down", "bfly"};
   static uint32_t value[MAX], index[MAX];
   const unsigned n = WARPS * lanes;
@@ -64,7 +64,7 @@ static void shuffles(unsigned lanes) {
     value[i] = sm_rand();
     index[i] = w < 10 ? w : sm_rand() % 8 == 0 ? sm_rand() | 32 : sm_rand() % (sm.threads + 2);
   }
-  run_new("lane", "shuffles");
+  run_new("lane", entry);
   run_grid(WARPS, 1, 1);
   run_block(lanes, 1, 1);
   run_in(value, n);
@@ -77,16 +77,21 @@ static void shuffles(unsigned lanes) {
       const uint32_t from = source(k % 4, lane, index[i]);
       const bool there = from < sm.threads && (mask >> from & 1);
       const uint32_t want = !(mask >> lane & 1) ? KEEP : value[i - lane + (there ? from : lane)];
-      CHECK_EQ(out[8 * i + k], want, "%s of thread %u by %x in mask %x", name[k % 4], i, index[i],
-               mask);
+      CHECK_EQ(out[8 * i + k], want, "%s %s of thread %u by %x in mask %x", entry, name[k % 4], i,
+               index[i], mask);
     }
 }
 
 static void test_lane__shuffles(void) {
-  shuffles(sm.threads);
+  shuffles("shuffles", sm.threads);
 }
 static void test_lane__shuffles_of_a_partial_warp(void) {
-  shuffles(sm.threads - 1);
+  shuffles("shuffles", sm.threads - 1);
+}
+static void test_lane__shuffles_of_floats(void) {
+  NEEDS(sm.fp);
+  shuffles("fshuffles", sm.threads);
+  shuffles("fshuffles", sm.threads - 1);
 }
 
 const sm_test_t lane_tests[] = {
@@ -94,4 +99,5 @@ const sm_test_t lane_tests[] = {
     {"lane/votes_of_a_partial_warp", test_lane__votes_of_a_partial_warp},
     {"lane/shuffles", test_lane__shuffles},
     {"lane/shuffles_of_a_partial_warp", test_lane__shuffles_of_a_partial_warp},
+    {"lane/shuffles_of_floats", test_lane__shuffles_of_floats},
     {0}};

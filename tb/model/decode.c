@@ -25,6 +25,7 @@
 #define RD_F1 (USE_RD | USE_RS1 | FLOAT_RS1)
 #define RD_F1_2 (RD_F1 | USE_RS2 | FLOAT_RS2)
 #define FD_1 (USE_RD | FLOAT_RD | USE_RS1)
+#define FD_F1_X2 (FD_F1 | USE_RS2)
 
 #define ALU_R(name, f3, f7, fn)                                                                    \
   { name, F7(0x33, f3, f7), WS_K_ALU, IMM_NONE, RD_1_2, wsm_run_alu, {fn}, 0, 0 }
@@ -46,8 +47,8 @@
   { name, F5(f5), WS_K_LSU, IMM_NONE, RD_1_2, wsm_run_mem, {fn}, WS_AMO, 4 }
 #define VOTE(name, f7, fn)                                                                         \
   { name, F7(0x0B, 1, f7), WS_K_XLANE, IMM_NONE, RD_1, wsm_run_vote, {fn}, 0, 0 }
-#define SHFL(name, f7, fn)                                                                         \
-  { name, F7(0x0B, 2, f7), WS_K_XLANE, IMM_NONE, RD_1_2, wsm_run_shfl, {fn}, 0, 0 }
+#define SHFL(name, f7, use, fn)                                                                    \
+  { name, F7(0x0B, 2, f7), WS_K_XLANE, IMM_NONE, use, wsm_run_shfl, {fn}, 0, 0 }
 #define CSR(name, f3)                                                                              \
   { name, CSR0(f3), WS_K_CSR, IMM_NONE, RD, wsm_run_csr, {NULL}, 0, 0 }
 #define CTL(name, enc, run)                                                                        \
@@ -98,10 +99,14 @@ static const wsm_op_t ops[] = {
     VOTE("vote.any", 1, wsm_vote_any),
     VOTE("vote.uni", 2, wsm_vote_uni),
     VOTE("vote.ballot", 3, wsm_vote_ballot),
-    SHFL("shfl.idx", 0, wsm_shfl_idx),
-    SHFL("shfl.up", 1, wsm_shfl_up),
-    SHFL("shfl.down", 2, wsm_shfl_down),
-    SHFL("shfl.bfly", 3, wsm_shfl_bfly),
+    SHFL("shfl.idx", 0, RD_1_2, wsm_shfl_idx),
+    SHFL("shfl.up", 1, RD_1_2, wsm_shfl_up),
+    SHFL("shfl.down", 2, RD_1_2, wsm_shfl_down),
+    SHFL("shfl.bfly", 3, RD_1_2, wsm_shfl_bfly),
+    SHFL("fshfl.idx", 4, FD_F1_X2, wsm_shfl_idx),
+    SHFL("fshfl.up", 5, FD_F1_X2, wsm_shfl_up),
+    SHFL("fshfl.down", 6, FD_F1_X2, wsm_shfl_down),
+    SHFL("fshfl.bfly", 7, FD_F1_X2, wsm_shfl_bfly),
 
     {"fence", F3(0x0F, 0), WS_K_CTL, IMM_NONE, 0, wsm_run_fence, {NULL}, 0, 0},
 

@@ -199,6 +199,12 @@ enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN 
   X(sin, 0x5B, 0, 5)                                                                               \
   X(cos, 0x5B, 0, 6)                                                                               \
   X(tanh, 0x5B, 0, 7)
+// (name, opcode, funct3, funct7): fd, f1, integer register
+#define WSA_FSHFL_OPS(X)                                                                           \
+  X(fshfl_idx, 0x0B, 2, 4)                                                                         \
+  X(fshfl_up, 0x0B, 2, 5)                                                                          \
+  X(fshfl_down, 0x0B, 2, 6)                                                                        \
+  X(fshfl_bfly, 0x0B, 2, 7)
 // (name, funct3): rd, CSR number, rs1; with i the last is a number of 5 bits
 #define WSA_CSR_OPS(X)                                                                             \
   X(csrrw, 1)                                                                                      \
@@ -232,6 +238,7 @@ WSA_F_OPS(WSA_DEF_R)
 WSA_FCMP_OPS(WSA_DEF_R)
 WSA_F1_OPS(WSA_DEF_VOTE)
 WSA_SFU_OPS(WSA_DEF_VOTE)
+WSA_FSHFL_OPS(WSA_DEF_R)
 WSA_CSR_OPS(WSA_DEF_CSR)
 
 // (float register, address register, offset), as integer loads and stores

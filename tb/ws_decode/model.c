@@ -26,7 +26,8 @@ static bool csr_exists(uint32_t number) {
 
 static bool insn_exists(const struct ws_isa_row *row) {
   if (!row || (row->ext == WS_EXT_A && !WS_ATOMICS)) return false;
-  return row->ext == WS_EXT_F ? WS_FP_ON : row->ext == WS_EXT_SFU ? WS_SFU : true;
+  if (row->ext == WS_EXT_F || row->ext == WS_EXT_XWSF) return WS_FP_ON;
+  return row->ext != WS_EXT_SFU || WS_SFU;
 }
 
 // With subnormals flushed, only conversions to integers round otherwise than to nearest.

@@ -57,9 +57,10 @@ static void test_decode__csr_numbers(void) {
 }
 
 static void test_decode__register_numbers(void) {
-  static const ws_insn_t floats[] = {
-      WS_INSN_FMADD_S, WS_INSN_FADD_S, WS_INSN_FMV_X_W, WS_INSN_FMV_W_X,  WS_INSN_FEQ_S,
-      WS_INSN_FLW,     WS_INSN_FSW,    WS_INSN_SFU_RCP, WS_INSN_FP_CSRRW, WS_INSN_FP_CSRRSI};
+  static const ws_insn_t floats[] = {WS_INSN_FMADD_S,   WS_INSN_FADD_S,  WS_INSN_FMV_X_W,
+                                     WS_INSN_FMV_W_X,   WS_INSN_FEQ_S,   WS_INSN_FLW,
+                                     WS_INSN_FSW,       WS_INSN_SFU_RCP, WS_INSN_FP_CSRRW,
+                                     WS_INSN_FP_CSRRSI, WS_INSN_FSHFL_UP};
   for (uint32_t regs = 4; regs <= REGS; regs += 4)
     for (uint32_t r = 0; r < 32; r++) {
       for (size_t i = 0; i < sizeof floats / sizeof floats[0]; i++)

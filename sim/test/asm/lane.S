@@ -40,7 +40,7 @@ entry votes
 
 // shuffles(values *, index *, out *): out[8 * id ..]: idx, up, down, bfly of the warp, then of the
 // threads whose lane has bit 1 clear (the others keep 0x55).
-entry shuffles
+	.macro shuffles_arguments
 	arg s0, 0
 	arg s1, 1
 	arg s2, 2
@@ -52,22 +52,10 @@ entry shuffles
 	add s2, s2, t1
 	lw t2, (s0)
 	lw t3, (s1)
-	shfl_idx a0, t2, t3
-	shfl_up a1, t2, t3
-	shfl_down a2, t2, t3
-	shfl_bfly a3, t2, t3
-	li a4, 0x55
-	mv a5, a4
-	mv a6, a4
-	mv a7, a4
 	andi t4, t0, 2
-	ssy 1f
-	bnez t4, 1f
-	shfl_idx a4, t2, t3
-	shfl_up a5, t2, t3
-	shfl_down a6, t2, t3
-	shfl_bfly a7, t2, t3
-1:	sw a0, 0(s2)
+	.endm
+	.macro shuffles_store
+	sw a0, 0(s2)
 	sw a1, 4(s2)
 	sw a2, 8(s2)
 	sw a3, 12(s2)
@@ -76,3 +64,47 @@ entry shuffles
 	sw a6, 24(s2)
 	sw a7, 28(s2)
 	exit
+	.endm
+
+entry shuffles
+	shuffles_arguments
+	shfl_idx a0, t2, t3
+	shfl_up a1, t2, t3
+	shfl_down a2, t2, t3
+	shfl_bfly a3, t2, t3
+	li a4, 0x55
+	mv a5, a4
+	mv a6, a4
+	mv a7, a4
+	ssy 1f
+	bnez t4, 1f
+	shfl_idx a4, t2, t3
+	shfl_up a5, t2, t3
+	shfl_down a6, t2, t3
+	shfl_bfly a7, t2, t3
+1:	shuffles_store
+
+// fshuffles: the same, from and to float registers.
+entry fshuffles
+	shuffles_arguments
+	fmv.w.x ft2, t2
+	li t2, 0
+	fshfl_idx fa0, ft2, t3
+	fshfl_up fa1, ft2, t3
+	fshfl_down fa2, ft2, t3
+	fshfl_bfly fa3, ft2, t3
+	li a4, 0x55
+	fmv.w.x fa4, a4
+	fmv.w.x fa5, a4
+	fmv.w.x fa6, a4
+	fmv.w.x fa7, a4
+	ssy 1f
+	bnez t4, 1f
+	fshfl_idx fa4, ft2, t3
+	fshfl_up fa5, ft2, t3
+	fshfl_down fa6, ft2, t3
+	fshfl_bfly fa7, ft2, t3
+1:	.irp r, 0, 1, 2, 3, 4, 5, 6, 7
+	fmv.x.w a\r, fa\r
+	.endr
+	shuffles_store

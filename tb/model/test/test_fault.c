@@ -42,7 +42,8 @@ static void illegal_words(void) {
                                                       // amocas.w
       0x10500073, 0x30200073, 0x00200073,             // wfi, mret, uret
       0x0400000B, 0x0800100B,                         // Xws funct3 0, funct7 2; vote 4
-      0x0800200B, 0x0000300B,                         // shfl 4; Xws funct3 3
+      0x1000200B, 0x0000300B,                         // shfl 8; Xws funct3 3
+      0x0800200B, 0x0E00200B,                         // fshfl: no float registers in this machine
       0x000000AB,                                     // ssy with rd
       0x00000007, 0x00000053, 0x0000005B,             // flw class, fp, SFU: not in this
                                                       // machine

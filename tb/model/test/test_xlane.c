@@ -4,10 +4,13 @@
 
 enum { T = 8 };
 
-// Runs `insn` (rs1 = x6, rs2 = x7, rd = x8) with per-thread inputs and only `mask` active: inactive
-// threads branch around it. Results to OUT, 0x5A where the instruction did not write.
-static void run_under_mask(uint32_t insn, const uint32_t a[T], const uint32_t b[T], uint32_t mask) {
+// Runs `insn` (rs1 = x6, rs2 = x7, rd = x8; floats: f6, x7, f8) with per-thread inputs and only
+// `mask` active: inactive threads branch around it. Results to OUT, 0x5A where the instruction did
+// not write.
+static void run_under_mask(uint32_t insn, bool floats, const uint32_t a[T], const uint32_t b[T],
+                           uint32_t mask) {
   rig_reset();
+  if (floats) R.cfg.fp = WS_FLOAT_IEEE;
   for (unsigned t = 0; t < T; t++) {
     ws_mem_write_le(R.mem, OUT + 0x100 + 4 * t, 4, a[t]);
     ws_mem_write_le(R.mem, OUT + 0x140 + 4 * t, 4, b[t]);
@@ -20,6 +23,12 @@ static void run_under_mask(uint32_t insn, const uint32_t a[T], const uint32_t b[
   E(lw(6, 10, 0x100));
   E(lw(7, 10, 0x140));
   E(addi(8, 0, 0x5A));
+  if (floats) {
+    E(fmv_w_x(6, 6));
+    E(fmv_w_x(8, 8));
+    E(addi(6, 0, 0)); // so that the integer registers of these numbers show
+    E(addi(8, 0, 0));
+  }
   wsa_li(&R.a, 11, mask);
   E(srl(11, 11, 5));
   E(andi(11, 11, 1));
@@ -27,27 +36,30 @@ static void run_under_mask(uint32_t insn, const uint32_t a[T], const uint32_t b[
   TO(beq(11, 0, 0), join);
   wsa_put(&R.a, insn);
   BIND(join);
+  if (floats) E(fmv_x_w(8, 8));
   rig_put_result(8, 0);
   E(exit());
 }
 
 static uint32_t shfl_source(int kind, uint32_t t, uint32_t b) {
   int64_t s[4] = {(int64_t)b, (int64_t)t - (int64_t)b, (int64_t)t + (int64_t)b, (int64_t)(t ^ b)};
-  return s[kind] < 0 || s[kind] >= T ? T : (uint32_t)s[kind];
+  return s[kind % 4] < 0 || s[kind % 4] >= T ? T : (uint32_t)s[kind % 4];
 }
 
 static void shfl_takes_the_source_or_the_own_value(void) {
   rng_t r = {77};
-  for (int kind = 0; kind < 4; kind++)
+  for (int kind = 0; kind < 8; kind++)
     for (int trial = 0; trial < 60; trial++) {
       uint32_t a[T], b[T], mask = trial < 10 ? 0xFF : rng_below(&r, 255) + 1;
       for (unsigned t = 0; t < T; t++) {
         a[t] = (uint32_t)rng_next(&r);
         b[t] = trial % 2 ? rng_below(&r, T + 2) : rng_value(&r);
       }
-      const uint32_t insn[4] = {wsa_shfl_idx(8, 6, 7), wsa_shfl_up(8, 6, 7), wsa_shfl_down(8, 6, 7),
-                                wsa_shfl_bfly(8, 6, 7)};
-      run_under_mask(insn[kind], a, b, mask);
+      const uint32_t insn[8] = {wsa_shfl_idx(8, 6, 7),   wsa_shfl_up(8, 6, 7),
+                                wsa_shfl_down(8, 6, 7),  wsa_shfl_bfly(8, 6, 7),
+                                wsa_fshfl_idx(8, 6, 7),  wsa_fshfl_up(8, 6, 7),
+                                wsa_fshfl_down(8, 6, 7), wsa_fshfl_bfly(8, 6, 7)};
+      run_under_mask(insn[kind], kind >= 4, a, b, mask);
       CHECK_EQ(rig_run(), WS_OK);
       for (unsigned t = 0; t < T; t++) {
         uint32_t s = shfl_source(kind, t, b[t]);
@@ -75,7 +87,7 @@ static void votes_count_active_threads_only(void) {
                               wsa_vote_ballot(8, 6)};
     const uint32_t want[4] = {yes == mask, yes != 0, yes == 0 || yes == mask, yes};
     for (int kind = 0; kind < 4; kind++) {
-      run_under_mask(insn[kind], a, a, mask);
+      run_under_mask(insn[kind], false, a, a, mask);
       CHECK_EQ(rig_run(), WS_OK);
       for (unsigned t = 0; t < T; t++)
         CHECK(rig_out(t) == (mask >> t & 1 ? want[kind] : 0x5A),
