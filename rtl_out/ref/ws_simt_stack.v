@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 8da678d3 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl aed5744e | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -32,8 +32,8 @@
 //   for any program: each entry above another has fewer threads. LOW_W: see below.
 // Not here: who computes conditions and targets (ws_sp, ws_nextpc); hazards (ws_issue_ready).
 //
-//   issue of a branch   ws_sp compares   br_valid, redirect, not blocked   next issue (predicted right)
-//          c0                c1..c3                   c4                          c5
+//   issue of a branch   operands   ws_sp compares, br_valid, redirect   next issue (predicted right)
+//          c0              c1                     c2                              c3
 //
 // To save a comparator's width of flops for each warp, only the low bits of the running entry's
 // reconvergence PC are at hand. When they match the next PC, the warp is blocked and a pop begun; the

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl d29b21aa | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl e8eaf13f | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -11,9 +11,10 @@
 //          ws_writeback never refuses them, so the ALU is always ready.
 //   clr_*  the register of wb_*, with its last beat, a cycle before: who issues in the cycle of the write
 //          reads the bank a cycle after it.
-//   br_*   a conditional branch or jalr, the cycle after its last beat, held until br_ready_i: taken
-//          threads (jalr, bar: all active ones), target, address behind. br_diverge_o: the active threads
-//          of a jalr disagree in rs1 (in its bit 0 only if the immediate is odd).
+//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in the
+//          cycle after it; held until br_ready_i: taken threads (jalr, bar: all active ones), target,
+//          address behind. br_diverge_o: the active threads of a jalr disagree in rs1 (in its bit 0 only
+//          if the immediate is odd). No beat of the BRU comes while one is held.
 //   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest thread;
 //          br_taken_o and br_fall_o then are those of the bar.
 //   rst_i forgets everything in work.
@@ -25,7 +26,7 @@
 //   dx_valid_i  add, beq
 //   clr_valid_o add
 //   wb_valid_o             add           a result and a branch a cycle
-//   br_valid_o             beq
+//   br_valid_o    beq
 
 `default_nettype none
 
@@ -277,7 +278,12 @@ module ws_sp #(
   wire [LANES-1:0]  holds   = (dx_op_i[2] ? less : equal) ^ {LANES{dx_op_i[0]}};
   wire [LANES-1:0]  taken   = dx_mask_i & (holds | {LANES{is_jalr | is_bar}});
 
-  assign bru_ready_o = ~br_valid_q | br_ready_i;
+  // A branch is on its way through the registers, but shows at once when they have nothing to show.
+  wire br_held    = br_valid_q | arr_valid_q;
+  wire br_last    = br_fire & dx_last_i & ~is_bar;
+  wire br_at_once = br_last & ~is_jalr & ~br_held;
+
+  assign bru_ready_o = ~br_valid_q;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -285,7 +291,7 @@ module ws_sp #(
       arr_valid_q <= 1'b0;
       inside_q    <= 1'b0;
     end else begin
-      br_valid_q  <= (br_fire & dx_last_i & ~is_bar) | (br_valid_q & ~br_ready_i);
+      br_valid_q  <= (br_last | br_valid_q) & ~(br_valid_o & br_ready_i);
       arr_valid_q <= br_fire & dx_last_i & is_bar;
       if (br_fire)
         inside_q <= ~dx_last_i;
@@ -305,31 +311,30 @@ module ws_sp #(
     end
   end
 
+  reg  [THREADS-1:0] taken_q;
+  wire [THREADS-1:0] taken_all;  // of this beat and those before
+
+  always @(posedge clk_i) begin
+    if (br_fire)
+      taken_q <= taken_all;
+  end
+
   generate
     if (THREADS == LANES) begin : g_taken
-      reg [THREADS-1:0] taken_q;
-      always @(posedge clk_i) begin
-        if (br_fire)
-          taken_q <= taken;
-      end
-      assign br_taken_o = taken_q;
+      assign taken_all = taken;
     end else begin : g_gather
-      reg  [THREADS-1:0] taken_q;
       wire [THREADS-1:0] here = {{(THREADS-LANES){1'b0}}, taken} << (dx_beat_i * LANES);
-      always @(posedge clk_i) begin
-        if (br_fire)
-          taken_q <= here | (taken_q & {THREADS{inside_q}});
-      end
-      assign br_taken_o = taken_q;
+      assign taken_all = here | (taken_q & {THREADS{inside_q}});
     end
   endgenerate
 
-  assign br_valid_o   = br_valid_q;
-  assign br_warp_o    = br_warp_q;
-  assign br_jalr_o    = br_jalr_q;
-  assign br_diverge_o = br_diverge_q;
-  assign br_target_o  = br_sum_q[31:1];
-  assign br_fall_o    = br_fall_q;
+  assign br_valid_o   = br_valid_q | br_at_once;
+  assign br_warp_o    = br_held ? br_warp_q : dx_warp_i;
+  assign br_jalr_o    = br_held & br_jalr_q;
+  assign br_diverge_o = br_held & br_diverge_q;
+  assign br_taken_o   = br_held ? taken_q : taken_all;
+  assign br_target_o  = br_held ? br_sum_q[31:1] : base_imm[31:1];
+  assign br_fall_o    = br_held ? br_fall_q : pc_next;
 
   assign arr_valid_o  = arr_valid_q;
   assign arr_warp_o   = br_warp_q;

@@ -58,7 +58,7 @@ static inline void exec_make_bru(exec_insn_t *x, unsigned threads) {
   x->bar = x->a[first];
   for (unsigned t = 0; t < threads; t++) {
     if (!(x->mask >> t & 1)) continue;
-    if (jalr || (!bar && exec_branch(x->op, x->a[t], x->b[t]))) x->taken |= UINT32_C(1) << t;
+    if (jalr || bar || exec_branch(x->op, x->a[t], x->b[t])) x->taken |= UINT32_C(1) << t;
     x->diverges = x->diverges || (jalr && (x->a[t] + x->imm) >> 1 != x->target >> 1);
   }
 }

@@ -267,14 +267,6 @@ static void cycle(unsigned load, unsigned ready) {
                                           .data = CVEC(O->fp_data_o)});
 #endif
   WS_CHECK(!cleared[SHORT].valid && !cleared[FLOAT_SOURCE].valid, "cleared without a result");
-  if (O->br_valid_o && I->br_ready_i) {
-    WS_CHECK(branch_n, "a branch nobody dispatched");
-    WS_EXPECT(O->br_warp_o, branch[0].warp);
-    WS_EXPECT(O->br_taken_o, branch[0].taken);
-    WS_EXPECT(O->br_diverge_o, branch[0].diverges);
-    memmove(&branch[0], &branch[1], sizeof branch[0] * --branch_n);
-    branches++;
-  }
   WS_EXPECT(O->arr_valid_o, arrival.unit != 0);
   if (arrival.unit) {
     WS_EXPECT(O->arr_warp_o, arrival.warp);
@@ -294,6 +286,14 @@ static void cycle(unsigned load, unsigned ready) {
     else branch[branch_n++] = *now;
   }
   ws_eval();
+  if (O->br_valid_o && I->br_ready_i) {
+    WS_CHECK(branch_n, "a branch nobody dispatched");
+    WS_EXPECT(O->br_warp_o, branch[0].warp);
+    WS_EXPECT(O->br_taken_o, branch[0].taken);
+    WS_EXPECT(O->br_diverge_o, branch[0].diverges);
+    memmove(&branch[0], &branch[1], sizeof branch[0] * --branch_n);
+    branches++;
+  }
   const bool special_done = special_taken();
   note_clears();
   ws_tick();

@@ -20,7 +20,7 @@ static beat_t alu[DEPTH]; // results on their way: [0] is due after the next edg
 static beat_t br, arr;
 static exec_insn_t now;   // the instruction being dispatched
 static unsigned next_beat;
-static unsigned results, branches, arrivals;
+static unsigned results, branches, immediate, arrivals;
 static struct {
   bool valid;
   unsigned warp, rd;
@@ -32,7 +32,7 @@ static void begin(void) {
   br = arr = (beat_t){0};
   memset(&cleared, 0, sizeof cleared);
   next_beat = BEATS;
-  results = branches = arrivals = 0;
+  results = branches = immediate = arrivals = 0;
 }
 
 static void check_lanes(const beat_t *b, const uint32_t *data, uint32_t mask) {
@@ -55,21 +55,28 @@ static void check_outputs(void) {
     if (r->last) WS_CHECK(cleared.warp == r->insn.warp && cleared.rd == r->insn.rd, "another register");
     check_lanes(r, CVEC(O->wb_data_o), O->wb_mask_o);
   }
-  WS_EXPECT(O->br_valid_o, br.valid);
-  if (br.valid) {
-    WS_EXPECT(O->br_warp_o, br.insn.warp);
-    WS_EXPECT(O->br_jalr_o, br.insn.op == OP_BRU_JALR);
-    WS_EXPECT(O->br_diverge_o, br.insn.diverges);
-    WS_EXPECT(O->br_taken_o, br.insn.taken, "op %u", br.insn.op);
-    WS_EXPECT(O->br_fall_o, (br.insn.pc + 4) >> 2);
-    if (!br.insn.diverges) WS_EXPECT(O->br_target_o, br.insn.target >> 1, "op %u", br.insn.op);
-  }
   WS_EXPECT(O->arr_valid_o, arr.valid);
   if (arr.valid) {
     arrivals++;
     WS_EXPECT(O->arr_warp_o, arr.insn.warp);
     WS_EXPECT(O->arr_num_o, arr.insn.bar);
   }
+}
+
+static void check_branch(const beat_t *b) {
+  WS_EXPECT(O->br_valid_o, b->valid);
+  if (b->valid) {
+    WS_EXPECT(O->br_warp_o, b->insn.warp);
+    WS_EXPECT(O->br_jalr_o, b->insn.op == OP_BRU_JALR);
+    WS_EXPECT(O->br_diverge_o, b->insn.diverges);
+    if (!b->insn.diverges) WS_EXPECT(O->br_target_o, b->insn.target >> 1, "op %u", b->insn.op);
+  } else if (arr.valid) {
+    b = &arr;
+  } else {
+    return;
+  }
+  WS_EXPECT(O->br_taken_o, b->insn.taken, "op %u", b->insn.op);
+  WS_EXPECT(O->br_fall_o, (b->insn.pc + 4) >> 2);
 }
 
 // Puts the next beat of `now` on the bus; returns it.
@@ -106,20 +113,24 @@ static void cycle(unsigned load, unsigned ready) {
     next_beat = exec_beat(&now, 0, L, BEATS);
   }
   const bool open = now.unit != UNIT_BRU || O->bru_ready_o;
-  WS_CHECK_EQ(O->bru_ready_o, !br.valid || I->br_ready_i);
+  WS_CHECK_EQ(O->bru_ready_o, !br.valid);
   beat_t in = {0};
   if (open && ws_rand_percent(load)) in = drive();
   const bool is_bru = in.valid && in.insn.unit == UNIT_BRU, is_bar = is_bru && in.insn.op == OP_BRU_BAR;
+  const bool is_branch = is_bru && !is_bar && in.last;
+  const bool at_once = is_branch && in.insn.op != OP_BRU_JALR && !arr.valid;
+  const beat_t shown = br.valid ? br : at_once ? in : (beat_t){0};
+  ws_eval();
+  check_branch(&shown);
+  if (shown.valid && I->br_ready_i) branches++, immediate += at_once;
+  if (is_branch) br = in;
+  if (I->br_ready_i && shown.valid) br.valid = false;
 
   memmove(&alu[1], &alu[0], sizeof alu[0] * (DEPTH - 1));
   alu[0] = in;
   alu[0].valid = in.valid && in.insn.wen && (in.insn.unit == UNIT_ALU || (is_bru && in.insn.op == OP_BRU_JALR));
-  if (I->br_ready_i && br.valid) branches++;
-  if (I->br_ready_i) br.valid = false;
-  if (is_bru && !is_bar && in.last) br = in;
   arr = in;
   arr.valid = is_bar && in.last;
-  ws_eval();
   cleared.valid = O->clr_valid_o;
   cleared.warp = O->clr_warp_o;
   cleared.rd = O->clr_rd_o;
@@ -130,8 +141,8 @@ static void test_sp__random(void) {
   begin();
   const int n = ws_long() ? 60000 : BEATS > 8 ? 10000 : 5000;
   for (int i = 0; i < n; i++) cycle(i % 1000 < 500 ? 100 : 50, i % 700 < 350 ? 90 : 30);
-  WS_CHECK(results > 500 && branches > 100 / BEATS && arrivals > 10 / BEATS,
-           "%u results, %u branches, %u arrivals", results, branches, arrivals);
+  WS_CHECK(results > 500 && branches > 100 / BEATS && immediate > 30 / BEATS && arrivals > 10 / BEATS,
+           "%u results, %u branches, %u of them at once, %u arrivals", results, branches, immediate, arrivals);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_sp__random}, {0}};
