@@ -3,20 +3,23 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { SCHED_MAX_WARPS = 64 };
+enum { SCHED_MAX_WARPS = 64, TURN = 64 };
 
 typedef struct {
   unsigned warps;
   int last;                      // issued last, or -1
   unsigned age[SCHED_MAX_WARPS]; // gto: lower is older
   unsigned next_age;
+  unsigned issues; // gto: every TURN-th goes round robin
+  int last_turn;
   bool active[SCHED_MAX_WARPS]; // two_level
   int last_in;                  // moved into the group last
 } sched_t;
 
 static void sched_reset(sched_t *s, unsigned warps, unsigned group) {
   s->warps = warps;
-  s->last = s->last_in = -1;
+  s->last = s->last_in = s->last_turn = -1;
+  s->issues = 0;
   s->next_age = warps;
   for (unsigned w = 0; w < warps; w++) {
     s->age[w] = w;
@@ -37,7 +40,12 @@ static int sched_rr(const sched_t *s, const bool ready[]) {
   return sched_after(s, s->last, ready);
 }
 
+static bool sched_gto_turn(const sched_t *s) {
+  return s->issues % TURN == TURN - 1;
+}
+
 static int sched_gto(const sched_t *s, const bool ready[]) {
+  if (sched_gto_turn(s)) return sched_after(s, s->last_turn, ready);
   if (s->last >= 0 && ready[s->last]) return s->last;
   int oldest = -1;
   for (unsigned w = 0; w < s->warps; w++)

@@ -48,7 +48,12 @@ static int cycle(bool fire) {
   for (unsigned w = 0; w < W; w++)
     WS_CHECK_EQ(ws_get(CVEC(O->sel_onehot_o), w, 1), (int)w == want, "warp %u", w);
   if (want >= 0) WS_EXPECT(O->sel_warp_o, want);
-  if (fire && (WS_SCHED != WS_SCHED_TWO_LEVEL || model.active[want])) model.last = want;
+  const bool turn = WS_SCHED == WS_SCHED_GTO && sched_gto_turn(&model);
+  if (fire && turn)
+    model.last_turn = want;
+  else if (fire && (WS_SCHED != WS_SCHED_TWO_LEVEL || model.active[want]))
+    model.last = want;
+  model.issues += fire;
   if (in >= 0) {
     model.active[in] = true;
     model.active[out] = false;
@@ -85,7 +90,7 @@ static void test_sched__random(void) {
   }
 }
 
-// A warp that stays ready is chosen in the end, unless another is never done (greedy).
+// A warp that stays ready is chosen in the end.
 static void test_sched__no_warp_starves(void) {
   unsigned waiting[W] = {0};
   begin();
@@ -113,6 +118,18 @@ static void test_sched__takes_turns(void) {
     WS_CHECK_EQ(cycle(true), i % W);
 }
 #elif WS_SCHED == WS_SCHED_GTO
+// Warps that are never done let the others issue now and then, and go on where they were.
+static void test_sched__spinning_warps_starve_nobody(void) {
+  unsigned chosen[W] = {0};
+  begin();
+  for (unsigned w = 0; w < W; w++)
+    ready[w] = true;
+  for (unsigned i = 0; i < 3 * W * TURN; i++)
+    chosen[cycle(true)]++;
+  for (unsigned w = 1; w < W; w++)
+    WS_CHECK_EQ(chosen[w], 3, "warp %u", w);
+}
+
 static void test_sched__stays_then_oldest(void) {
   begin();
   for (unsigned w = 0; w < W; w++)
@@ -149,6 +166,7 @@ const ws_test_t ws_tests[] = {{"random", test_sched__random},
 #if WS_SCHED == WS_SCHED_RR
                               {"takes_turns", test_sched__takes_turns},
 #elif WS_SCHED == WS_SCHED_GTO
+                              {"spinning_warps_starve_nobody", test_sched__spinning_warps_starve_nobody},
                               {"stays_then_oldest", test_sched__stays_then_oldest},
 #else
                               {"loses_no_slot", test_sched__loses_no_slot},
