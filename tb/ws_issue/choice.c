@@ -38,7 +38,10 @@ static void check_choice(void) {
                    : WS_SCHED == WS_SCHED_GTO ? sched_gto(&sched, ready)
                                               : sched_two_level(&sched, ready, away, &in, &out);
   WS_CHECK_EQ(O->pop_valid_o ? (int)O->pop_warp_o : -1, want, "the warp that issues");
-  if (want >= 0 && (WS_SCHED != WS_SCHED_TWO_LEVEL || sched.active[want])) sched.last = want;
+  if (want >= 0 && WS_SCHED == WS_SCHED_GTO)
+    sched_gto_issued(&sched, want);
+  else if (want >= 0 && (WS_SCHED == WS_SCHED_RR || sched.active[want]))
+    sched.last = want;
   if (in >= 0) {
     sched.active[in] = true;
     sched.active[out] = false;

@@ -125,7 +125,6 @@ static void spin_beside(kind_t kind) {
 }
 
 static void test_issue__a_spin_starves_nobody(void) {
-  if (WS_SCHED == WS_SCHED_GTO && WS_SCOREBOARD == WS_SCOREBOARD_BITMAP) return; // it is greedy
   spin_beside(BAR);
   spin_beside(EXIT);
 }

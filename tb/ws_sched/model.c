@@ -40,17 +40,20 @@ static int sched_rr(const sched_t *s, const bool ready[]) {
   return sched_after(s, s->last, ready);
 }
 
-static bool sched_gto_turn(const sched_t *s) {
-  return s->issues % TURN == TURN - 1;
-}
-
 static int sched_gto(const sched_t *s, const bool ready[]) {
-  if (sched_gto_turn(s)) return sched_after(s, s->last_turn, ready);
+  if (s->issues % TURN == TURN - 1) return sched_after(s, s->last_turn, ready);
   if (s->last >= 0 && ready[s->last]) return s->last;
   int oldest = -1;
   for (unsigned w = 0; w < s->warps; w++)
     if (ready[w] && (oldest < 0 || s->age[w] < s->age[oldest])) oldest = (int)w;
   return oldest;
+}
+
+static void sched_gto_issued(sched_t *s, int choice) {
+  if (s->issues++ % TURN == TURN - 1)
+    s->last_turn = choice;
+  else
+    s->last = choice;
 }
 
 // Chooses and, when a warp changes places with an active one, says so in *in and *out (else -1).

@@ -48,12 +48,10 @@ static int cycle(bool fire) {
   for (unsigned w = 0; w < W; w++)
     WS_CHECK_EQ(ws_get(CVEC(O->sel_onehot_o), w, 1), (int)w == want, "warp %u", w);
   if (want >= 0) WS_EXPECT(O->sel_warp_o, want);
-  const bool turn = WS_SCHED == WS_SCHED_GTO && sched_gto_turn(&model);
-  if (fire && turn)
-    model.last_turn = want;
-  else if (fire && (WS_SCHED != WS_SCHED_TWO_LEVEL || model.active[want]))
+  if (fire && WS_SCHED == WS_SCHED_GTO)
+    sched_gto_issued(&model, want);
+  else if (fire && (WS_SCHED == WS_SCHED_RR || model.active[want]))
     model.last = want;
-  model.issues += fire;
   if (in >= 0) {
     model.active[in] = true;
     model.active[out] = false;
