@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sched.v.tmpl 56924e8b | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sched.v.tmpl 21f0fc7f | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sched: chooses the warp that issues; round robin.
