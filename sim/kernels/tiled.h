@@ -16,6 +16,15 @@ WS_INLINE word_t row_word(row_t row, uint32_t i) {
   return row.lane ? WORD_SHUFFLE(row.own, row.lane[i]) : row.words[i];
 }
 
+// The numbers of the threads with x coordinates 0 .. size - 1 beside the thread with `tx`.
+WS_INLINE void row_lanes(uint32_t size, uint32_t tx, uint32_t lane[16]) {
+#pragma GCC unroll 16
+  for (uint32_t i = 0; i < size; i++) {
+    lane[i] = ws_lane() - tx + i;
+    ws_keep(lane[i]);
+  }
+}
+
 // Adds the products of a row and a column of two tiles. The words of the next product are asked for
 // before and behind an addition: the load/store unit takes an instruction a cycle, and all warps
 // come here together.
@@ -107,11 +116,7 @@ WS_INLINE void multiply_rows(uint32_t size, const word_t *a, const word_t *b, wo
   ws_keep(column); // and accesses at constant distances from these
   ws_keep(to);
   word_t va = *pa, vb = *pb;
-#pragma GCC unroll 16
-  for (uint32_t i = 0; i < size; i++) {
-    lane[i] = ws_lane() - tx + i;
-    ws_keep(lane[i]);
-  }
+  row_lanes(size, tx, lane);
   row_t row = {.lane = lane};
   for (;;) {
     row.own = va;
@@ -152,6 +157,9 @@ typedef struct {
   word_t *to_a, *to_b;        // where the words that it copies go
   const word_t *a, *b;        // the next to be copied
   uint32_t down;              // from one tile of A to the one below, and of B
+  int rows;                   // A's words are not in its tiles but in
+  word_t own[4];              // these registers of
+  uint32_t lane[16];          // these threads
   word_t r[4], q[4];          // words to be multiplied, of a row and of a column
   word_t sum[4][4];
 } wide_t;
@@ -174,7 +182,7 @@ WS_INLINE void wide_ask(uint32_t size, uint32_t wide, wide_t *f, uint32_t half, 
         q[at] = f->column[from + at * tile + k * size];
         WORD_ASK(q[at]);
       } else {
-        r[at] = f->row[from + at * tile + k];
+        r[at] = f->rows ? WORD_SHUFFLE(f->own[at], f->lane[k]) : f->row[from + at * tile + k];
         WORD_ASK(r[at]);
       }
     }
@@ -204,10 +212,11 @@ WS_INLINE void wide_ask_rest(uint32_t size, uint32_t wide, wide_t *f, uint32_t h
     }
     if (k + 1 < size) wide_ask(size, wide, f, half, k + 1, 1);
     EACH_COPY(m) {
-      if (more && (2 * wide + m) * size / (4 * wide) == k)
-        *(to + m / 2 * tile + (m % 2 ? f->to_b : f->to_a)) = copy[m];
+      if (!more || (2 * wide + m) * size / (4 * wide) != k) continue;
+      if (m % 2 || !f->rows) *(to + m / 2 * tile + (m % 2 ? f->to_b : f->to_a)) = copy[m];
     }
   }
+  if (more) EACH_WIDE(j) f->own[j] = copy[2 * j];
 }
 
 // Adds the product asked for last.
@@ -245,9 +254,9 @@ WS_INLINE void wide_multiply(uint32_t size, uint32_t wide, const word_t *a, cons
   }
 }
 
-// For an even number of tiles without rest, as multiply_pairs.
-WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a, const word_t *b,
-                                   word_t *c, uint32_t n) {
+// For an even number of tiles without rest, as multiply_pairs or, with rows, as multiply_rows.
+WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, int rows, const word_t *a,
+                                   const word_t *b, word_t *c, uint32_t n) {
   const uint32_t tile = size * size, step = size * n;
   uint32_t tx = threadIdx.x, ty = threadIdx.y;
   const uint32_t x = blockIdx.x * wide * size + tx, y = blockIdx.y * wide * size + ty;
@@ -271,6 +280,7 @@ WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a
                    .a = first_a,
                    .b = first_b,
                    .down = step,
+                   .rows = rows,
                    .sum = {{0}}},
          *f = &fields;
   ws_keep(f->row); // and accesses at constant distances from these
@@ -279,8 +289,12 @@ WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a
   ws_keep(f->to_b);
   word_t *pc = c + (y * n + x);
   EACH_WIDE(i) EACH_WIDE(j) WORD_OPAQUE(f->sum[i][j]);
+  if (rows) row_lanes(size, tx, f->lane);
   EACH_WIDE(j) {
-    f->to_a[j * tile] = va[j];
+    if (rows)
+      f->own[j] = va[j];
+    else
+      f->to_a[j * tile] = va[j];
     f->to_b[j * tile] = vb[j];
   }
   __syncthreads();
@@ -316,10 +330,12 @@ WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, const word_t *a
     else                                                                                           \
       multiply(size, a, b, c, n);                                                                  \
   }
-#define TILED_WIDE(name, size)                                                                     \
-  WS_KERNEL(name##size##_wide, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {   \
+#define TILED_WIDE(name, size) TILED_WIDE_BY(name##size##_wide, size, 0)
+#define TILED_WIDE_ROWS(name, size) TILED_WIDE_BY(name##size##_wide_rows, size, 1)
+#define TILED_WIDE_BY(kernel, size, rows)                                                          \
+  WS_KERNEL(kernel, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {              \
     if (n % (WIDE * size) == 0 && n)                                                               \
-      wide_multiply_pairs(size, WIDE, a, b, c, n);                                                 \
+      wide_multiply_pairs(size, WIDE, rows, a, b, c, n);                                           \
     else                                                                                           \
       wide_multiply(size, WIDE, a, b, c, n);                                                       \
   }

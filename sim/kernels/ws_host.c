@@ -88,14 +88,13 @@ int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, const char *kern
   const uint32_t n = h->param(h->ctx, "n", 18), tile = h->param(h->ctx, "tile", 0),
                  each = h->param(h->ctx, "each", 0),
                  rows = h->param(h->ctx, "rows", h->schedulers > 1);
-  const struct { uint32_t wide, rows; } kind[3] = {{1, 0}, {1, 1}, {wide, 0}};
   int status = WS_HOST_OK;
-  for (uint32_t i = 0; i < 3 && !status; i++) {
-    ws_host_tiles_t t = {kernel, tile ? tile : widest_tile(h, kind[i].wide), kind[i].wide,
-                         kind[i].rows};
+  for (uint32_t i = 0; i < 4 && !status; i++) {
+    ws_host_tiles_t t = {kernel, tile, i / 2 ? wide : 1, i % 2};
+    if (!t.tile) t.tile = widest_tile(h, t.wide);
     const bool fit = h->threads % t.tile == 0;
     if (t.rows && !fit) continue;
-    if (each && (each != t.wide * t.wide || (each == 1 && t.rows != (rows && fit)))) continue;
+    if (each && (each != t.wide * t.wide || t.rows != (rows && fit))) continue;
     const uint32_t whole = t.tile * (t.wide == 1 ? 2 : t.wide);
     status = run(h, &t, n, &seed);
     if (!status && n % whole) status = run(h, &t, whole * ws_host_div_up(n, whole), &seed);
@@ -106,10 +105,8 @@ int ws_host_tiled(const ws_host_api_t *h, ws_host_tiled_t *run, const char *kern
 int ws_host_tiled_launch(const ws_host_api_t *h, const ws_host_tiles_t *t, uint32_t n,
                          uint32_t argc, const uint32_t *args) {
   char kernel[48];
-  snprintf(kernel, sizeof kernel, "%s%u%s", t->kernel, t->tile,
-           t->rows        ? "_rows"
-           : t->wide == 1 ? ""
-                          : "_wide");
+  snprintf(kernel, sizeof kernel, "%s%u%s%s", t->kernel, t->tile, t->wide == 1 ? "" : "_wide",
+           t->rows ? "_rows" : "");
   const uint32_t blocks = ws_host_div_up(n, t->tile * t->wide), block[3] = {t->tile, t->tile, 1},
                  grid[3] = {blocks, blocks, 1};
   return h->launch(h->ctx, kernel, grid, block, 16 * t->tile * t->tile * t->wide, argc, args)

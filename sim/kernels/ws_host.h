@@ -73,11 +73,11 @@ uint32_t ws_host_block_stream(const ws_host_api_t *h);
 // Runs a product of n x n matrices in blocks of tile x tile threads (parameters n and tile; 0: the
 // widest that the machine holds), each with one word of the product (parameter each = 1) or wide x
 // wide (each = wide * wide), and where n leaves a rest of tiles the next size without. Where whole
-// rows of a tile fit in a warp, one word a thread can be had by rows that stay in registers
-// (parameter rows = 1; preset with several schedulers, which share the load/store unit). each = 0:
-// all of these. Returns the first status but 0.
+// rows of a tile fit in a warp, those of A can stay in registers (parameter rows = 1; preset with
+// several schedulers, which share the load/store unit). each = 0: all of these. Returns the first
+// status but 0.
 typedef struct {
-  const char *kernel; // tile and, of those kernels, _wide or _rows are added
+  const char *kernel; // tile and, of those kernels, _wide and _rows are added
   uint32_t tile, wide, rows;
 } ws_host_tiles_t;
 typedef int ws_host_tiled_t(const ws_host_api_t *h, const ws_host_tiles_t *t, uint32_t n,

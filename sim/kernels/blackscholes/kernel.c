@@ -9,6 +9,8 @@
 // reciprocals of the two strikes are made from that of their product.
 // The density at d1 times the price is that at d2 times the discounted strike: one exponential does
 // for both. What a call and a put are worth differs by price less discounted strike.
+// blackscholes_shared is for a special function unit that several schedulers share: it works out the
+// reciprocals for d1 and d2, too, from that of their product.
 // Flags: -fschedule-insns -fsched-pressure
 #include "ws.h"
 
@@ -24,7 +26,7 @@ typedef struct {
 
 // The option at these addresses and the one `next` words on, step by step for both.
 WS_INLINE void price_two(const float *price, const float *strike, const float *years, uint32_t next,
-                         market_t m, float *call, float *put) {
+                         int shared, market_t m, float *call, float *put) {
   float s[2], x[2], t[2], root[2], later[2], ratio[2], side[2], density[2], d[4], k[4], p[4];
   EACH(2) {
     t[j] = years[j * next];
@@ -57,8 +59,18 @@ WS_INLINE void price_two(const float *price, const float *strike, const float *y
   EACH(2) d[j] = fmaf(m.scale, ratio[j], m.slope * t[j]);
   EACH(2) d[j] *= root[j];
   EACH(2) d[2 + j] = fmaf(-(m.volatility * t[j]), root[j], d[j]);
-  EACH(4) k[j] = __rcpf(fmaf(0.2316419f / UNIT, fabsf(d[j]), 1.0f));
-  EACH(4) ws_ask(k[j]);
+  EACH(4) k[j] = fmaf(0.2316419f / UNIT, fabsf(d[j]), 1.0f);
+  if (shared) {
+    float both[2], other[2];
+    EACH(2) both[j] = __rcpf(k[j] * k[2 + j]);
+    EACH(2) ws_ask(both[j]);
+    EACH(2) other[j] = k[j];
+    EACH(2) k[j] = k[2 + j] * both[j];
+    EACH(2) k[2 + j] = other[j] * both[j];
+  } else {
+    EACH(4) k[j] = __rcpf(k[j]);
+    EACH(4) ws_ask(k[j]);
+  }
   EACH(2) density[j] = __exp2f(fmaf(-d[j], d[j], 0.0f));
   EACH(2) ws_ask(density[j]);
   // Twice what the distribution lacks to 1 at |d|, in densities.
@@ -75,8 +87,8 @@ WS_INLINE void price_two(const float *price, const float *strike, const float *y
   EACH(2) put[j * next] = fmaf(0.5f, p[j], -side[j]);
 }
 
-WS_KERNEL(blackscholes, const float *, price, const float *, strike, const float *, years, float *,
-          call, float *, put, uint32_t, n, float, rate, float, volatility) {
+WS_INLINE void price_all(int shared, const float *price, const float *strike, const float *years,
+                         float *call, float *put, uint32_t n, float rate, float volatility) {
   const float over = UNIT * __rcpf(volatility);
   const market_t m = {UNIT * volatility, fmaf(0.5f * volatility, volatility, rate) * over,
                       0.6931471806f * over, -1.442695041f * rate};
@@ -88,12 +100,20 @@ WS_KERNEL(blackscholes, const float *, price, const float *, strike, const float
   call += i;
   put += i;
   while (price < end) {
-    price_two(price, strike, years, 1, m, call, put);
+    price_two(price, strike, years, 1, shared, m, call, put);
     price += step;
     strike += step;
     years += step;
     call += step;
     put += step;
   }
-  if (n & 1 && price == end) price_two(price, strike, years, 0, m, call, put);
+  if (n & 1 && price == end) price_two(price, strike, years, 0, shared, m, call, put);
 }
+
+#define BLACKSCHOLES(name, shared)                                                                 \
+  WS_KERNEL(name, const float *, price, const float *, strike, const float *, years, float *,     \
+            call, float *, put, uint32_t, n, float, rate, float, volatility) {                     \
+    price_all(shared, price, strike, years, call, put, n, rate, volatility);                       \
+  }
+BLACKSCHOLES(blackscholes, 0)
+BLACKSCHOLES(blackscholes_shared, 1)
