@@ -66,20 +66,31 @@ WS_INLINE void multiply(uint32_t size, const word_t *a, const word_t *b, word_t 
 
 // For an even number of tiles without rest: two pairs of tiles. One is filled while the other is in
 // use, so that a tile needs one barrier, and the words of the next are on their way meanwhile.
-WS_INLINE void multiply_pairs(uint32_t size, const word_t *a, const word_t *b, word_t *c,
+// With rows, which a warp must have whole, the words of A stay in registers and are passed on by
+// shuffles: one of three instructions of a product is a load instead of two.
+WS_INLINE void multiply_pairs(uint32_t size, int rows, const word_t *a, const word_t *b, word_t *c,
                               uint32_t n) {
   const uint32_t tile = size * size, step = size * n, tx = threadIdx.x, ty = threadIdx.y;
   const uint32_t x = ws_global_x(), y = ws_global_y();
   word_t *row = ws_dynamic_shared(word_t) + ty * size, *column = ws_dynamic_shared(word_t) + tx;
-  word_t *to = row + tx, sum = 0;
+  word_t *to = column + ty * size, sum = 0;
   const word_t *pa = a + (y * n + tx), *pb = b + (ty * n + x), *end = pa + n;
   word_t *pc = c + (y * n + x);
   ws_keep(row); // and accesses at constant distances from these
   ws_keep(column);
   ws_keep(to);
   word_t va = *pa, vb = *pb;
+  row_t even = {.words = row}, odd = {.words = row + 2 * tile};
+  uint32_t lane[16];
+  if (rows) {
+    row_lanes(size, tx, lane);
+    even.lane = odd.lane = lane;
+  }
   for (;;) {
-    to[0] = va;
+    if (rows)
+      even.own = va;
+    else
+      to[0] = va;
     to[tile] = vb;
     __syncthreads();
     va = pa[size];
@@ -87,8 +98,11 @@ WS_INLINE void multiply_pairs(uint32_t size, const word_t *a, const word_t *b, w
     pb += step;
     vb = *pb;
     WORD_ASK(vb);
-    sum = products(size, (row_t){.words = row}, column + tile, sum);
-    to[2 * tile] = va;
+    sum = products(size, even, column + tile, sum);
+    if (rows)
+      odd.own = va;
+    else
+      to[2 * tile] = va;
     to[3 * tile] = vb;
     __syncthreads();
     pa += 2 * size;
@@ -98,49 +112,9 @@ WS_INLINE void multiply_pairs(uint32_t size, const word_t *a, const word_t *b, w
     pb += step;
     vb = *pb;
     WORD_ASK(vb);
-    sum = products(size, (row_t){.words = row + 2 * tile}, column + 3 * tile, sum);
+    sum = products(size, odd, column + 3 * tile, sum);
   }
-  *pc = products(size, (row_t){.words = row + 2 * tile}, column + 3 * tile, sum);
-}
-
-// The same for a warp of whole rows of a tile: those of A stay in registers and are passed on by
-// shuffles, so that only one of three instructions of a product is a load.
-WS_INLINE void multiply_rows(uint32_t size, const word_t *a, const word_t *b, word_t *c,
-                             uint32_t n) {
-  const uint32_t tile = size * size, step = size * n, tx = threadIdx.x, ty = threadIdx.y;
-  const uint32_t x = ws_global_x(), y = ws_global_y();
-  word_t *column = ws_dynamic_shared(word_t) + tx, *to = column + ty * size, sum = 0;
-  const word_t *pa = a + (y * n + tx), *pb = b + (ty * n + x), *end = pa + n;
-  word_t *pc = c + (y * n + x);
-  uint32_t lane[16];
-  ws_keep(column); // and accesses at constant distances from these
-  ws_keep(to);
-  word_t va = *pa, vb = *pb;
-  row_lanes(size, tx, lane);
-  row_t row = {.lane = lane};
-  for (;;) {
-    row.own = va;
-    to[0] = vb;
-    __syncthreads();
-    va = pa[size];
-    WORD_ASK(va);
-    pb += step;
-    vb = *pb;
-    WORD_ASK(vb);
-    sum = products(size, row, column, sum);
-    row.own = va;
-    to[tile] = vb;
-    __syncthreads();
-    pa += 2 * size;
-    if (pa == end) break;
-    va = *pa;
-    WORD_ASK(va);
-    pb += step;
-    vb = *pb;
-    WORD_ASK(vb);
-    sum = products(size, row, column + tile, sum);
-  }
-  *pc = products(size, row, column + tile, sum);
+  *pc = products(size, odd, column + 3 * tile, sum);
 }
 
 // ---- wide x wide words a thread -----------------------------------------------------------------
@@ -254,7 +228,7 @@ WS_INLINE void wide_multiply(uint32_t size, uint32_t wide, const word_t *a, cons
   }
 }
 
-// For an even number of tiles without rest, as multiply_pairs or, with rows, as multiply_rows.
+// For an even number of tiles without rest, as multiply_pairs.
 WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, int rows, const word_t *a,
                                    const word_t *b, word_t *c, uint32_t n) {
   const uint32_t tile = size * size, step = size * n;
@@ -321,12 +295,12 @@ WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, int rows, const
 }
 
 // The kernels of a tile width.
-#define TILED(name, size) TILED_BY(name##size, size, multiply_pairs)
-#define TILED_ROWS(name, size) TILED_BY(name##size##_rows, size, multiply_rows)
-#define TILED_BY(kernel, size, multiply_whole)                                                     \
+#define TILED(name, size) TILED_BY(name##size, size, 0)
+#define TILED_ROWS(name, size) TILED_BY(name##size##_rows, size, 1)
+#define TILED_BY(kernel, size, rows)                                                               \
   WS_KERNEL(kernel, const word_t *, a, const word_t *, b, word_t *, c, uint32_t, n) {              \
     if (n % (2 * size) == 0 && n)                                                                  \
-      multiply_whole(size, a, b, c, n);                                                            \
+      multiply_pairs(size, rows, a, b, c, n);                                                      \
     else                                                                                           \
       multiply(size, a, b, c, n);                                                                  \
   }
