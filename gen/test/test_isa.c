@@ -80,7 +80,7 @@ static void illegal(void) {
       {0xc0012073, "csrrs_x2"},    {0xc000d073, "csrrwi"},
       {0xc000e073, "csrrsi_1"},    {0x1005252f, "lr_w"},
       {0x18c5252f, "sc_w"},        {0x02051513, "slli_32"},
-      {0x00000001, "c_nop"},       {0x0000207b, "branch_r_f3_2"},
+      {0x00000001, "c_nop"},       {0x0000207b, "branch_r_f3_2"}, {0x0000105b, "sfu_f3_1"},
       {0x00002063, "branch_f3_2"}, {0x00003003, "ld"},
       {0x00003023, "sd"},          {0x0000302f, "amo_d"},
       {0x040000b3, "op_f7_2"},     {0x000000ab, "ssy_rd_ra"},
@@ -121,6 +121,7 @@ static void texts(void) {
       {0x0ab5a50b, 0, "fshfl.up fa0, fa1, a1"},
       {0x0100002b, 0x1000, "ssy 0x1010"},
       {0xfe629efb, 0x100, "bne.r t0, t1, 0xfc"},
+      {0xfe62bedb, 0x100, "bne.p t0, t1, 0xfc"},
       {0x0085a507, 0, "flw fa0, 8(a1)"},
       {0xfea5ae27, 0, "fsw fa0, -4(a1)"},
       {0x68c5f543, 0, "fmadd.s fa0, fa1, fa2, fa3"},
@@ -169,12 +170,14 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
       return ws_fmt(".insn r 0x5b, 0, %u, f%u, f%u, f%u", i, rd, rs1, rs2);
   int32_t imm = (int32_t)ws_isa_imm(r, insn);
   if (r->fmt == WS_FMT_B && r->ext == WS_EXT_XWS) {
-    static const char *const branch[] = {"beq.r", "bne.r", "",       "",
-                                         "blt.r", "bge.r", "bltu.r", "bgeu.r"};
-    int f3 = 0;
-    while (strcmp(branch[f3], r->mnemonic) != 0)
-      f3++;
-    return ws_fmt(".insn b 0x7b, %d, x%u, x%u, .%+" PRId32, f3, rs1, rs2, imm);
+    static const char *const branch[] = {
+        "beq.r", "bne.r", "",      "",      "blt.r", "bge.r", "bltu.r", "bgeu.r",
+        "",      "",      "beq.p", "bne.p", "blt.p", "bge.p", "bltu.p", "bgeu.p"};
+    int at = 0;
+    while (strcmp(branch[at], r->mnemonic) != 0)
+      at++;
+    return ws_fmt(".insn b 0x%s, %d, x%u, x%u, .%+" PRId32, at < 8 ? "7b" : "5b", at % 8, rs1, rs2,
+                  imm);
   }
   if (r->fmt == WS_FMT_X) return ws_fmt(".insn j 0x2b, x0, .%+" PRId32, imm);
   if (r->imm == WS_IMM_I && r->ext == WS_EXT_SYS) // it does not know our CSR names

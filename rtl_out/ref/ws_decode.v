@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl e100ea14 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 6793de3a | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -225,6 +225,12 @@ module ws_decode (
       32'b0000101_?????_?????_000_?????_1011011: row = {3'b101, IMM_NONE, 5'b00101, SFU,   4'b1001};  // sin
       32'b0000110_?????_?????_000_?????_1011011: row = {3'b101, IMM_NONE, 5'b00110, SFU,   4'b1001};  // cos
       32'b0000111_?????_?????_000_?????_1011011: row = {3'b101, IMM_NONE, 5'b00111, SFU,   4'b1001};  // tanh
+      32'b???????_?????_?????_010_?????_1011011: row = {3'b000, IMM_B,    5'b11000, BRU,   4'b0011};  // beq.p
+      32'b???????_?????_?????_011_?????_1011011: row = {3'b000, IMM_B,    5'b11001, BRU,   4'b0011};  // bne.p
+      32'b???????_?????_?????_100_?????_1011011: row = {3'b000, IMM_B,    5'b11100, BRU,   4'b0011};  // blt.p
+      32'b???????_?????_?????_101_?????_1011011: row = {3'b000, IMM_B,    5'b11101, BRU,   4'b0011};  // bge.p
+      32'b???????_?????_?????_110_?????_1011011: row = {3'b000, IMM_B,    5'b11110, BRU,   4'b0011};  // bltu.p
+      32'b???????_?????_?????_111_?????_1011011: row = {3'b000, IMM_B,    5'b11111, BRU,   4'b0011};  // bgeu.p
       32'b???????_?????_?????_000_?????_1100011: row = {3'b000, IMM_B,    5'b00000, BRU,   4'b0011};  // beq
       32'b???????_?????_?????_001_?????_1100011: row = {3'b000, IMM_B,    5'b00001, BRU,   4'b0011};  // bne
       32'b???????_?????_?????_100_?????_1100011: row = {3'b000, IMM_B,    5'b00100, BRU,   4'b0011};  // blt
@@ -287,7 +293,8 @@ module ws_decode (
   // ---- Where fetch goes on ----------------------------------------------------------------------
 
   // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow.
-  wire is_branch = (id_insn_i[6:2] == 5'b11000) | (id_insn_i[6:2] == 5'b11110);
+  // A special function has bit 31 clear and so is a forward branch, which is not taken.
+  wire is_branch = (id_insn_i[6:2] == 5'b11000) | (id_insn_i[6:2] == 5'b11110) | (id_insn_i[6:2] == 5'b10110);
   wire is_jalr   = (id_insn_i[6:2] == 5'b11001);
   wire is_jal    = (id_insn_i[6:2] == 5'b11011);
 
@@ -302,6 +309,7 @@ module ws_decode (
     .imm_type_i (is_jal ? IMM_J : IMM_B),
     .jump_i     (is_jal),
     .branch_i   (is_branch),
+    .along_i    (1'b0),
     .imm_o      (unused_imm),
     .target_o   (target),
     .taken_o    (id_taken_o),

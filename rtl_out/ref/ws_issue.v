@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 7ab67b02 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl e94a86d6 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp, and makes of the
@@ -265,7 +265,7 @@ module ws_issue #(
   wire is_exit     = is_ctl_unit & (is_op == CTL_EXIT);
   wire is_bad      = is_ctl_unit & is_op[4];
   wire is_bar      = is_bru & (is_op == BRU_BAR);
-  wire is_branch   = is_bru & !is_op[3];  // the others are jalr and bar
+  wire is_branch   = is_bru & (is_op[4] | !is_op[3]);  // the others are jalr and bar
   wire is_ssy      = (is_ctl_unit & (is_op == CTL_SSY)) | (is_bru & is_op[4]);
   wire is_jump     = (is_unit == UNIT_ALU) & (is_op == ALU_LINK);
 
@@ -275,6 +275,7 @@ module ws_issue #(
     .imm_type_i (is_ctl[IMM_AT +: 3]),
     .jump_i     (is_jump),
     .branch_i   (is_branch),
+    .along_i    (is_bru & is_op[3]),
     .imm_o      (al_imm_o),
     .target_o   (unused_target),
     .taken_o    (is_taken),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 62f07325 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 0f5eb09e | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -12,7 +12,8 @@
 //   next_o is the successor on the predicted path. The front end and the issue stage both ask this
 //   module, so they agree on the path by construction.
 //   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; of a branch the
-//   successor that is not predicted, which ends an if (forward) or a loop (backward).
+//   successor that is not predicted, which ends an if (forward) or a loop (backward), or with along_i
+//   the one that is, whence a side leaves for a while and comes back.
 // Not here: register indirect jumps, whose target nobody predicts.
 
 `default_nettype none
@@ -23,6 +24,7 @@ module ws_nextpc (
   input  wire [2:0]  imm_type_i,
   input  wire        jump_i,      // jal
   input  wire        branch_i,    // conditional branch
+  input  wire        along_i,     // that names its predicted successor
   output wire [31:0] imm_o,
   output wire [31:1] target_o,
   output wire        taken_o,
@@ -71,7 +73,7 @@ module ws_nextpc (
   wire [31:2] fall = pc_i + 30'd1;
 
   assign next_o = taken_o ? target_o[31:2] : fall;
-  assign rpc_o  = taken_o ? fall : target_o[31:2];
+  assign rpc_o  = (taken_o ^ along_i) ? fall : target_o[31:2];
 
 endmodule
 

@@ -195,8 +195,8 @@ static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
   s->target = operand;
 }
 
-// .insn r 0x0B, f3, f7, ..., .insn j 0x2B, x0, label and .insn b 0x7B, f3, rs1, rs2, label are Xws;
-// other formats that cannot jump pass.
+// .insn r 0x0B, f3, f7, ..., .insn j 0x2B, x0, label and .insn b 0x7B or 0x5B, f3, rs1, rs2, label are
+// Xws; other formats that cannot jump pass.
 static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   // split_operands sees "r 0x0B" as one operand: format and opcode
   const char *first = s->nop ? s->op[0] : "";
@@ -209,9 +209,9 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   } else if (opcode == 0x2B && format == 'j' && s->nop == 3) {
     s->cls = SSY_C_SSY;
     take_target(u, s, s->op[2]);
-  } else if (opcode == 0x7B && format == 'b' && s->nop == 5) {
+  } else if ((opcode == 0x7B || opcode == 0x5B) && format == 'b' && s->nop == 5) {
     s->cls = SSY_C_BRANCH;
-    s->names = true;
+    s->names = opcode == 0x7B ? SSY_NAMES_UNLIKELY : SSY_NAMES_LIKELY;
     take_target(u, s, s->op[4]);
   } else if (opcode == 0x0B && format == 'r' && s->nop == 6) {
     long f3 = strtol(s->op[1], NULL, 0), f7 = strtol(s->op[2], NULL, 0);

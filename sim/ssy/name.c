@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Branches that name their meeting point themselves (`beq.r` ..): a forward one its target, a backward
-// one the instruction behind it. Where the paths of a branch meet there, it takes the place of an ssy
-// and a branch.
+// Branches that name their meeting point themselves: `beq.r` .. the successor that the machine does
+// not predict (of a forward one the target, of a backward one the instruction behind it), `beq.p` ..
+// the one that it does. Where the paths of a branch meet at either, it takes the place of an ssy and a
+// branch.
 #include <string.h>
 
 #include "ssy.h"
@@ -48,9 +49,12 @@ int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
   return i < f->end ? i : -1;
 }
 
-int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch) {
-  int dest = u->stmt[branch].dest;
-  return ssy_insn_from(u, f, dest > branch ? dest : branch + 1);
+bool ssy_names_target(const ssy_unit_t *u, int branch, ssy_names_t names) {
+  return (u->stmt[branch].dest > branch) == (names == SSY_NAMES_UNLIKELY);
+}
+
+int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_names_t names) {
+  return ssy_insn_from(u, f, ssy_names_target(u, branch, names) ? u->stmt[branch].dest : branch + 1);
 }
 
 static const char *operand(const ssy_stmt_t *s, char which) {
@@ -59,13 +63,17 @@ static const char *operand(const ssy_stmt_t *s, char which) {
 
 const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet) {
   const ssy_stmt_t *s = &u->stmt[branch];
-  if (s->dest < f->begin || s->dest >= f->end || ssy_named_point(u, f, branch) != meet) return NULL;
-  if (!near(u, branch, s->dest)) return NULL;
+  ssy_names_t names = SSY_NAMES_UNLIKELY;
+  if (s->dest < f->begin || s->dest >= f->end || !near(u, branch, s->dest)) return NULL;
+  if (ssy_named_point(u, f, branch, names) != meet) names = SSY_NAMES_LIKELY;
+  if (ssy_named_point(u, f, branch, names) != meet) return NULL;
+  const bool likely = names == SSY_NAMES_LIKELY;
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const naming_row_t *r = &rows[i];
     if (strcmp(r->name, s->name) != 0) continue;
-    return ssy_printf(u, "\t.insn\tb 0x7B, %d, %s, %s, %s\t# %s.r", r->funct3, operand(s, r->first),
-                      operand(s, r->second), s->target, s->name);
+    return ssy_printf(u, "\t.insn\tb 0x%s, %d, %s, %s, %s\t# %s.%c", likely ? "5B" : "7B",
+                      likely && r->funct3 < 2 ? r->funct3 + 2 : r->funct3, operand(s, r->first),
+                      operand(s, r->second), s->target, s->name, likely ? 'p' : 'r');
   }
   return NULL;
 }

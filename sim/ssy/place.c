@@ -170,9 +170,9 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
   int before = previous_insn(u, blk, blk->last);
   const char *naming;
   if (s->names) {
-    if (ssy_named_point(u, f, blk->last) != meet)
+    if (ssy_named_point(u, f, blk->last, s->names) != meet)
       ssy_error(u, s, "this branch names its %s, but its paths meet at `%s'",
-                s->dest > blk->last ? "target" : "successor", p->label);
+                ssy_names_target(u, blk->last, s->names) ? "target" : "successor", p->label);
   } else if (before >= 0 && u->stmt[before].cls == SSY_C_SSY) {
     p->ssy = true;
     check_given(u, f, &u->stmt[before], p->label, meet);

@@ -2,8 +2,8 @@
 // The reconvergence pass: reads the assembly GCC wrote for one file of kernels, finds for every
 // conditional branch the block where all its paths meet again (the immediate post-dominator), and
 // tells the SIMT stack of the machine, unless the branch provably goes one way for all threads of a
-// warp: by a branch that names this block itself (its target when forward, the one behind it when
-// backward), else by `ssy <that block>` before the branch.
+// warp: where the block is a successor of the branch by a branch that names it itself, else by
+// `ssy <that block>` before the branch.
 //
 // Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
 // finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
@@ -46,6 +46,10 @@ typedef enum {
   SSY_C_SSY     // Xws ssy label
 } ssy_class_t;
 
+// Which successor a branch names as its meeting point: that which the machine does not predict (of a
+// forward branch the target, of a backward one what is behind it), or that which it does.
+typedef enum { SSY_NAMES_NOTHING, SSY_NAMES_UNLIKELY, SSY_NAMES_LIKELY } ssy_names_t;
+
 typedef struct {
   ssy_kind_t kind;
   ssy_class_t cls;
@@ -61,7 +65,7 @@ typedef struct {
   int nop;
   const char *target; // label operand of a branch, jump, call or ssy
   int dest;           // statement index of the target, -1 when outside the file
-  bool names;         // a branch that names its meeting point itself
+  ssy_names_t names;  // a branch that names its meeting point itself
   // edits
   bool drop;             // leave the statement out
   const char *replace;   // print this instead
@@ -178,7 +182,8 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
 // name.c. The first instruction from statement i on; -1 when there is none in the function, or i is -1.
 int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i);
 // The instruction that a branch names when it names its meeting point itself; -1 outside of the function.
-int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch);
+int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_names_t names);
+bool ssy_names_target(const ssy_unit_t *u, int branch, ssy_names_t names); // or what is behind it
 // The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot.
 const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name);

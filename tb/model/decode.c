@@ -39,6 +39,8 @@
   { name, F3(0x63, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch, {fn}, 0, 0 }
 #define BRANCH_R(name, f3, fn)                                                                     \
   { name, F3(0x7B, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch_r, {fn}, 0, 0 }
+#define BRANCH_P(name, f3, fn)                                                                     \
+  { name, F3(0x5B, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch_p, {fn}, 0, 0 }
 #define LOAD(name, f3, size, fn)                                                                   \
   { name, F3(0x03, f3), WS_K_LSU, IMM_I, RD_1, wsm_run_mem, {fn}, WS_LOAD, size }
 #define STORE(name, f3, size)                                                                      \
@@ -242,6 +244,12 @@ static const wsm_op_t ops[] = {
     SFU("sin", 5),
     SFU("cos", 6),
     SFU("tanh", 7),
+    BRANCH_P("beq.p", 2, wsm_eq),
+    BRANCH_P("bne.p", 3, wsm_ne),
+    BRANCH_P("blt.p", 4, wsm_lt),
+    BRANCH_P("bge.p", 5, wsm_ge),
+    BRANCH_P("bltu.p", 6, wsm_ltu),
+    BRANCH_P("bgeu.p", 7, wsm_geu),
 };
 
 const wsm_op_t *wsm_decode(uint32_t insn) {

@@ -80,6 +80,15 @@ void wsm_run_branch_r(wsm_exec_t *x) {
   wsm_run_branch(x);
 }
 
+// The same the other way: a backward one at its target, where the next turn of an outer loop begins, a
+// forward one behind itself, where those come back to that leave for a while.
+void wsm_run_branch_p(wsm_exec_t *x) {
+  const bool backward = (int32_t)x->imm < 0;
+  x->w->ssy_valid = true;
+  x->w->ssy_pc = (backward ? x->r->pc + x->imm : x->r->pc + 4) & ~UINT32_C(3);
+  wsm_run_branch(x);
+}
+
 void wsm_run_ssy(wsm_exec_t *x) {
   x->w->ssy_valid = true;
   x->w->ssy_pc = (x->r->pc + x->imm) & ~UINT32_C(3); // a PC has no low bits

@@ -179,7 +179,7 @@ wsm_run_t wsm_run_fp, wsm_run_sfu;
 
 // ---- handlers: exec.c, lsu.c, xlane.c, csr.c ----
 wsm_run_t wsm_run_alu, wsm_run_upper, wsm_run_jal, wsm_run_jalr, wsm_run_branch,
-    wsm_run_branch_r;
+    wsm_run_branch_r, wsm_run_branch_p;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
 wsm_fn_t wsm_sext8, wsm_sext16, wsm_word; // loads: extension of (raw, 0)

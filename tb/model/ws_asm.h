@@ -134,6 +134,9 @@ static inline uint32_t wsa_off_j(int32_t offset) {
   }                                                                                                \
   static inline uint32_t wsa_##name##_r(unsigned rs1, unsigned rs2, int32_t offset) {              \
     return wsa_fmt_r(0x7B, f3, 0, 0, rs1, rs2) | wsa_off_b(offset);                                \
+  }                                                                                                \
+  static inline uint32_t wsa_##name##_p(unsigned rs1, unsigned rs2, int32_t offset) {              \
+    return wsa_fmt_r(0x5B, (f3) < 2 ? (f3) + 2 : (f3), 0, 0, rs1, rs2) | wsa_off_b(offset);        \
   }
 // AMOs: (rd, rs2, address register), as assembly has it.
 #define WSA_DEF_AMO(name, f5)                                                                      \
@@ -382,7 +385,7 @@ static inline int wsa_end(wsa_t *a) {
   for (int i = 0; i < a->fixes; i++) {
     int64_t to = a->label[a->fix[i].label], offset = 4 * (to - (int64_t)a->fix[i].at);
     uint32_t *word = &a->word[a->fix[i].at];
-    int is_branch = (*word & 0x7F) == 0x63 || (*word & 0x7F) == 0x7B;
+    int is_branch = (*word & 0x7F) == 0x63 || (*word & 0x7F) == 0x7B || (*word & 0x7F) == 0x5B;
     int64_t reach = is_branch ? 4096 : 1 << 20;
     if (to < 0) wsa_fail(a, "label not bound");
     if (offset < -reach || offset >= reach) wsa_fail(a, "label out of reach");

@@ -15,6 +15,7 @@ enum {
   OP_JALR = 8,
   OP_BAR = 9,
   OP_NAMES = 16,
+  OP_NAMES_ALONG = 24,
   OP_BREAK = 19
 };
 enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = WS_FP_ON ? 8 : 4 };
@@ -134,8 +135,9 @@ static decoded_t decode_at(unsigned at) {
     d.word = 0xb, d.op = 1;
     break;
   case BRANCH:
-    d.word = (in->names ? 0x7b : 0x63) | (regs & 0x1ff8000) | b_imm(offset), d.imm = offset;
-    d.unit = BRU, d.op = in->names ? OP_NAMES : 0, d.use = use1 | use2, d.imm_type = 3;
+    d.word = (in->names == 2 ? 0x205b : in->names ? 0x7b : 0x63) | (regs & 0x1ff8000) | b_imm(offset);
+    d.unit = BRU, d.op = in->names == 2 ? OP_NAMES_ALONG : in->names ? OP_NAMES : 0;
+    d.imm = offset, d.use = use1 | use2, d.imm_type = 3;
     break;
   case JUMP:
     d.word = 0x6f | d.rd << 7 | j_imm(offset), d.imm = offset;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Immediates against the instruction table's own decoder, predictions against the rule of the
 // contract: jumps and backward branches taken, everything else falls through. A loop reconverges
-// behind its branch, an if at its branch's target.
+// behind its branch, an if at its branch's target, with along_i the other way.
 #include "isa.h"
 #include "ws_config.h"
 #include "ws_nextpc_dut.h"
@@ -26,13 +26,15 @@ static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
   I->imm_type_i = row->imm;
   I->jump_i = jump;
   I->branch_i = branch;
+  I->along_i = branch && ws_rand_percent(50);
   ws_eval();
   WS_EXPECT(O->imm_o, imm, "%s %08x", row->name, insn);
   WS_EXPECT(O->target_o, (pc + imm) >> 1, "%s %08x at %08x", row->name, insn, pc);
   WS_EXPECT(O->taken_o, taken, "%s %08x", row->name, insn);
   WS_EXPECT(O->next_o, next >> 2, "%s %08x at %08x", row->name, insn, pc);
   if (branch || row->id == WS_INSN_SSY) {
-    uint32_t rpc = branch && (int32_t)imm < 0 ? pc + 4 : pc + imm;
+    const bool behind = branch && ((int32_t)imm < 0) != I->along_i;
+    uint32_t rpc = behind ? pc + 4 : pc + imm;
     WS_EXPECT(O->rpc_o, rpc >> 2, "%s %08x at %08x", row->name, insn, pc);
   }
 }

@@ -14,7 +14,7 @@ typedef struct {
   uint32_t target;  // word PC
   unsigned percent; // BRANCH: how often a thread takes it
   unsigned trips;   // BRANCH: not taken more often than this by a thread (0: no bound)
-  bool names;       // BRANCH: names its reconvergence PC itself
+  unsigned names;   // BRANCH: names its reconvergence PC itself, 1 the side not predicted, 2 the other
 } insn_t;
 
 static insn_t prog[MAX_INSNS];
@@ -27,7 +27,7 @@ static uint32_t here(void) {
 
 static unsigned emit(kind_t kind, uint32_t target, unsigned percent, unsigned trips) {
   WS_CHECK(prog_n < MAX_INSNS, "program too long");
-  prog[prog_n] = (insn_t){kind, target, percent, trips, false};
+  prog[prog_n] = (insn_t){kind, target, percent, trips, 0};
   return prog_n++;
 }
 
@@ -144,7 +144,7 @@ static inline void unstructured_program(void) {
     case 6:
       emit(SSY, ws_rand_percent(50) ? ahead : here() + 2, 0, 0);
       emit(BRANCH, here() + 1 + ws_rand_below(BASE_PC + n + 1 - here()), bias(), 0);
-      prog[prog_n - 1].names = ws_rand_percent(30);
+      prog[prog_n - 1].names = ws_rand_percent(30) ? 1 + ws_rand_below(2) : 0;
       break;
     default:
       emit(OP, 0, 0, 0);

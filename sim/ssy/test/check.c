@@ -59,7 +59,13 @@ static void instruction(reader_t *r, char *s, int line) {
   }
   if (strstr(s, "b 0x7B")) {
     add_node(r, N_BRANCH, last, line);
-    r->g->node[r->g->n - 1].ssy = -4; // what it names itself
+    r->g->node[r->g->n - 1].ssy = -4; // what it names itself: what is not predicted
+    r->ssy = NULL;
+    return;
+  }
+  if (strstr(s, "b 0x5B")) {
+    add_node(r, N_BRANCH, last, line);
+    r->g->node[r->g->n - 1].ssy = -5; // what is predicted
     r->ssy = NULL;
     return;
   }
@@ -108,6 +114,7 @@ static bool resolve(reader_t *r, char *why, size_t size) {
       }
     }
     if (v->ssy == -4) v->ssy = v->succ[1] > i ? v->succ[1] : i + 1;
+    if (v->ssy == -5) v->ssy = v->succ[1] > i ? i + 1 : v->succ[1];
   }
   return true;
 }

@@ -106,18 +106,20 @@ static int ssy_before(const char *out, const char *branch, char name[128]) {
   return sscanf(line_start(out, line - 1), " .insn j 0x2B, x0, %127s", name) == 1;
 }
 
-// The output has, instead of the branch, one that names its meeting point: its target when that comes later,
-// else the label behind it.
+// The output has, instead of the branch, one that names its meeting point: .r its target when that comes
+// later, else the label behind it; .p the other of the two.
 static bool named_by_branch(const char *out, const char *branch, char name[128]) {
   char line[160], target[128];
   const char *last = strrchr(branch, ',');
   sscanf(last ? last + 1 : branch, "%127s", target);
-  snprintf(line, sizeof line, ", %s\t# %.*s.r\n", target, (int)strcspn(branch, " \t"), branch);
+  snprintf(line, sizeof line, ", %s\t# %.*s.", target, (int)strcspn(branch, " \t"), branch);
   const char *at = strstr(out, line);
-  if (!at || strncmp(line_start(out, at), "\t.insn\tb 0x7B,", 14) != 0) return false;
+  const bool likely = at && strncmp(line_start(out, at), "\t.insn\tb 0x5B,", 14) == 0;
+  if (!at || (!likely && strncmp(line_start(out, at), "\t.insn\tb 0x7B,", 14) != 0)) return false;
+  if (at[strlen(line)] != (likely ? 'p' : 'r')) return false;
   snprintf(name, 128, "%s", target);
   strcat(strcpy(line, target), ":");
-  if (strstr(at, line)) return true;
+  if ((strstr(at, line) != NULL) != likely) return true;
   const char *behind = strchr(at, '\n') + 1;
   snprintf(name, 128, "%.*s", (int)strcspn(behind, ":\n"), behind);
   return true;

@@ -129,9 +129,9 @@ static uint32_t taken_by(const warp_t *w, const char *s, uint32_t mask) {
   static const char *const naming[8] = {"beq", "bne", "", "", "blt", "bge", "bltu", "bgeu"};
   char name[16] = "", op[2][32] = {"", ""};
   uint32_t taken = 0;
-  unsigned funct3;
-  if (sscanf(s, " .insn b 0x7B, %u, %31[^,], %31[^,]", &funct3, op[0], op[1]) == 3)
-    snprintf(name, sizeof name, "%s", naming[funct3 & 7]);
+  unsigned opcode, funct3;
+  if (sscanf(s, " .insn b 0x%x, %u, %31[^,], %31[^,]", &opcode, &funct3, op[0], op[1]) == 4)
+    snprintf(name, sizeof name, "%s", naming[opcode == 0x5B && funct3 < 4 ? funct3 - 2 : funct3 & 7]);
   else
     sscanf(s, "%15s %31[^,],%31[^,]", name, op[0], op[1]);
   bool zero = name[strlen(name) - 1] == 'z';

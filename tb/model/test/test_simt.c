@@ -210,6 +210,54 @@ static void backward_branch_names_its_successor(void) {
     CHECK_EQ(rig_out(t), 16 * t + 1);
 }
 
+// Back to the next turn of an outer loop, where those wait that are done with it; the others go on
+// behind the branch and come there by their own way.
+static void naming_branch_meets_at_the_turn_of_an_outer_loop(void) {
+  begin();
+  R.cfg.stack_depth = 1;
+  E(addi(7, 0, 0));
+  E(addi(9, 0, 3));
+  int outer = wsa_here(&R.a);
+  int done = LABEL();
+  E(addi(9, 9, -1));
+  TO(blt_r(9, 0, 0), done);
+  E(andi(6, 5, 1));
+  TO(beq_p(6, 0, 0), outer);
+  E(addi(7, 7, 1));
+  TO(jal(0, 0), outer);
+  BIND(done);
+  finish();
+  CHECK_EQ(rig_run(), WS_OK);
+  CHECK_EQ(ws_model_stats(R.m)->max_depth, 1);
+  CHECK_EQ(steps_at(wsa_addr(&R.a, outer)), 4);
+  for (unsigned t = 0; t < 8; t++)
+    CHECK_EQ(rig_out(t), t & 1 ? 3 : 0);
+}
+
+// To a place out of line and back behind the branch, where the others wait.
+static void naming_branch_meets_behind_itself(void) {
+  begin();
+  R.cfg.stack_depth = 1;
+  int away = LABEL(), back = LABEL(), done = LABEL();
+  E(addi(7, 0, 1));
+  E(andi(6, 5, 1));
+  TO(bne_p(6, 0, 0), away);
+  BIND(back);
+  int met = wsa_here(&R.a);
+  E(addi(7, 7, 4));
+  TO(jal(0, 0), done);
+  BIND(away);
+  E(addi(7, 7, 8));
+  TO(jal(0, 0), back);
+  BIND(done);
+  finish();
+  CHECK_EQ(rig_run(), WS_OK);
+  CHECK_EQ(steps_at(wsa_addr(&R.a, met)), 1);
+  CHECK_EQ(MASK_AT(met), 0xFF);
+  for (unsigned t = 0; t < 8; t++)
+    CHECK_EQ(rig_out(t), t & 1 ? 13 : 5);
+}
+
 // Its reconvergence PC serves no other branch.
 static void naming_branch_leaves_no_ssy(void) {
   begin();
@@ -383,6 +431,9 @@ const test_t tests_simt[] = {
     {"model/simt/same_reconvergence_replaces_the_entry", same_reconvergence_replaces_the_entry},
     {"model/simt/forward_branch_names_its_target", forward_branch_names_its_target},
     {"model/simt/backward_branch_names_its_successor", backward_branch_names_its_successor},
+    {"model/simt/naming_branch_meets_at_the_turn_of_an_outer_loop",
+     naming_branch_meets_at_the_turn_of_an_outer_loop},
+    {"model/simt/naming_branch_meets_behind_itself", naming_branch_meets_behind_itself},
     {"model/simt/naming_branch_leaves_no_ssy", naming_branch_leaves_no_ssy},
     {"model/simt/divergence_without_ssy_is_cause_8", divergence_without_ssy_is_cause_8},
     {"model/simt/uniform_branch_consumes_ssy", uniform_branch_consumes_ssy},

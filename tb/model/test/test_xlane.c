@@ -10,7 +10,10 @@ enum { T = 8 };
 static void run_under_mask(uint32_t insn, bool floats, const uint32_t a[T], const uint32_t b[T],
                            uint32_t mask) {
   rig_reset();
-  if (floats) R.cfg.fp = WS_FLOAT_IEEE;
+  if (floats) {
+    R.cfg.fp = WS_FLOAT_IEEE;
+    R.l.regs_per_thread = 64;
+  }
   for (unsigned t = 0; t < T; t++) {
     ws_mem_write_le(R.mem, OUT + 0x100 + 4 * t, 4, a[t]);
     ws_mem_write_le(R.mem, OUT + 0x140 + 4 * t, 4, b[t]);

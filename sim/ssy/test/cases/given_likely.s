@@ -1,0 +1,14 @@
+# A branch that names the predicted side already and rightly stays as it is.
+# absent: 0x2B
+# check: f
+# ---
+	.text
+	.type	f, @function
+f:
+	.insn	b 0x5B, 3, a0, x0, .L2
+.L1:
+	ret
+.L2:
+	addi	a1,a1,1
+	j	.L1
+	.size	f, .-f
