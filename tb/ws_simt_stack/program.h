@@ -41,6 +41,15 @@ static unsigned emit_naming(unsigned *ssy, uint32_t target, unsigned percent, un
   return at;
 }
 
+// One whose sides meet at `meet`, the successor that is predicted.
+static unsigned emit_naming_predicted(uint32_t meet, uint32_t target, unsigned percent, unsigned trips) {
+  const bool names = ws_rand_percent(70);
+  if (!names) emit(SSY, meet + (meet > here()), 0, 0); // behind a branch that is now a word further on
+  const unsigned at = emit(BRANCH, target, percent, trips);
+  prog[at].names = names ? 2 : 0;
+  return at;
+}
+
 static void patch(unsigned at) {
   prog[at].target = here();
 }
@@ -54,7 +63,7 @@ static void structured_block(unsigned nesting);
 
 static void structured_statement(unsigned nesting) {
   unsigned a, b, c, d;
-  switch (nesting ? ws_rand_below(8) : 0) {
+  switch (nesting ? ws_rand_below(10) : 0) {
   case 1: // if: the taken side is at R
     b = emit_naming(&a, 0, bias(), 0);
     structured_block(nesting - 1);
@@ -97,6 +106,24 @@ static void structured_statement(unsigned nesting) {
   case 7: // a branch to the next instruction
     if (ws_rand_percent(50)) emit(SSY, here() + 2, 0, 0);
     emit(BRANCH, here() + 1, 50, 0);
+    break;
+  case 8: // out of line and back: the fall-through side is at R
+    b = emit_naming_predicted(here() + 1, 0, bias(), 0);
+    c = emit(JUMP, 0, 0, 0);
+    patch(b);
+    structured_block(nesting - 1);
+    emit(ws_rand_percent(30) ? JALR : JUMP, BASE_PC + c, 0, 0);
+    patch(c);
+    break;
+  case 9: // while, with a way to its next turn: the taken side is at R
+    d = here();
+    b = emit_naming(&a, 0, 30, 0);
+    structured_block(nesting - 1);
+    (void)emit_naming_predicted(d, d, bias(), 0);
+    structured_block(nesting - 1);
+    emit(JUMP, d, 0, 0);
+    patch(a);
+    patch(b);
     break;
   default:
     emit(OP, 0, 0, 0);
