@@ -22,7 +22,8 @@ area: sm $(B)/wsarea
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
 	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) | tee -a $(SYNTH)/area.txt)
 
-# Units whose critical paths are printed: a sub-core with all paths from unit to unit, then in the order of the pipeline; those that the configuration lacks are skipped.
+# Units whose critical paths are printed: a sub-core with all paths from unit to unit, then in the order of the
+# pipeline; those that the configuration lacks are skipped.
 TIMED := ws_subcore ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback ws_alu ws_mul ws_div \
   ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 6793de3a | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 7f157e74 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -294,7 +294,8 @@ module ws_decode (
 
   // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow.
   // A special function has bit 31 clear and so is a forward branch, which is not taken.
-  wire is_branch = (id_insn_i[6:2] == 5'b11000) | (id_insn_i[6:2] == 5'b11110) | (id_insn_i[6:2] == 5'b10110);
+  wire is_branch = (id_insn_i[6:2] == 5'b11000) | (id_insn_i[6:2] == 5'b11110) |
+                   (id_insn_i[6:2] == 5'b10110);
   wire is_jalr   = (id_insn_i[6:2] == 5'b11001);
   wire is_jal    = (id_insn_i[6:2] == 5'b11011);
 

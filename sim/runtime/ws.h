@@ -198,10 +198,10 @@ WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 #define ws_vote_ballot(predicate) WS_VOTE(3, predicate, __COUNTER__)  // bit t: thread t said yes
 
 // An absent or inactive source gives the own value.
-#define ws_shfl_idx(value, n) WS_SHFL(0, value, n, __COUNTER__)   // from thread n
-#define ws_shfl_up(value, n) WS_SHFL(1, value, n, __COUNTER__)    // from n below
-#define ws_shfl_down(value, n) WS_SHFL(2, value, n, __COUNTER__)  // from n above
-#define ws_shfl_bfly(value, n) WS_SHFL(3, value, n, __COUNTER__)  // from own index xor n
+#define ws_shfl_idx(value, n) WS_SHFL(uint32_t, "r", 0, value, n, __COUNTER__)   // from thread n
+#define ws_shfl_up(value, n) WS_SHFL(uint32_t, "r", 1, value, n, __COUNTER__)    // from n below
+#define ws_shfl_down(value, n) WS_SHFL(uint32_t, "r", 2, value, n, __COUNTER__)  // from n above
+#define ws_shfl_bfly(value, n) WS_SHFL(uint32_t, "r", 3, value, n, __COUNTER__)  // from own index xor n
 
 // Bits of the threads that execute this.
 #define ws_active_mask() WS_ACTIVE(__COUNTER__)
@@ -216,13 +216,14 @@ WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
                      : "r"((uint32_t)(predicate)));                                                \
     ws_r_;                                                                                         \
   })
-#define WS_SHFL(funct7, value, n, use) WS_SHFL_(funct7, value, n, use)
-#define WS_SHFL_(funct7, value, n, use)                                                            \
+// In registers that the constraint `reg` asks for: r integer, f float.
+#define WS_SHFL(type, reg, funct7, value, n, use) WS_SHFL_(type, reg, funct7, value, n, use)
+#define WS_SHFL_(type, reg, funct7, value, n, use)                                                 \
   ({                                                                                               \
-    uint32_t ws_r_;                                                                                \
+    type ws_r_;                                                                                    \
     __asm__ volatile(".insn r 0x0B, 2, " #funct7 ", %0, %1, %2 # use " #use                        \
-                     : "=r"(ws_r_)                                                                 \
-                     : "r"((uint32_t)(value)), "r"((uint32_t)(n)));                                \
+                     : "=" reg(ws_r_)                                                              \
+                     : reg((type)(value)), "r"((uint32_t)(n)));                                    \
     ws_r_;                                                                                         \
   })
 #define WS_ACTIVE(use) WS_ACTIVE_(use)

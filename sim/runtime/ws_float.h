@@ -194,19 +194,10 @@ WS_INLINE void ws_clear_float_flags(void) {
 
 // As ws_shfl_* of words (ws.h), from float register to float register.
 // clang-format off
-#define ws_shfl_idxf(value, n) WS_SHFLF(4, value, n, __COUNTER__)
-#define ws_shfl_upf(value, n) WS_SHFLF(5, value, n, __COUNTER__)
-#define ws_shfl_downf(value, n) WS_SHFLF(6, value, n, __COUNTER__)
-#define ws_shfl_bflyf(value, n) WS_SHFLF(7, value, n, __COUNTER__)
+#define ws_shfl_idxf(value, n) WS_SHFL(float, "f", 4, value, n, __COUNTER__)
+#define ws_shfl_upf(value, n) WS_SHFL(float, "f", 5, value, n, __COUNTER__)
+#define ws_shfl_downf(value, n) WS_SHFL(float, "f", 6, value, n, __COUNTER__)
+#define ws_shfl_bflyf(value, n) WS_SHFL(float, "f", 7, value, n, __COUNTER__)
 // clang-format on
-#define WS_SHFLF(funct7, value, n, use) WS_SHFLF_(funct7, value, n, use)
-#define WS_SHFLF_(funct7, value, n, use)                                                           \
-  ({                                                                                               \
-    float ws_r_;                                                                                   \
-    __asm__ volatile(".insn r 0x0B, 2, " #funct7 ", %0, %1, %2 # use " #use                        \
-                     : "=f"(ws_r_)                                                                 \
-                     : "f"((float)(value)), "r"((uint32_t)(n)));                                   \
-    ws_r_;                                                                                         \
-  })
 
 #endif

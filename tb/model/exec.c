@@ -71,22 +71,23 @@ void wsm_run_branch(wsm_exec_t *x) {
   x->flow_done = true;
 }
 
-// A branch that says itself where its sides meet: a backward one behind itself, where its loop ends,
-// a forward one at its target, where its if ends. A pending ssy is forgotten.
-void wsm_run_branch_r(wsm_exec_t *x) {
-  const bool backward = (int32_t)x->imm < 0;
+// A branch that says itself where its sides meet, behind itself or at its target. A pending ssy is
+// forgotten.
+static void run_naming(wsm_exec_t *x, bool behind) {
   x->w->ssy_valid = true;
-  x->w->ssy_pc = (backward != BUG(45) ? x->r->pc + 4 : x->r->pc + x->imm) & ~UINT32_C(3);
+  x->w->ssy_pc = (behind ? x->r->pc + 4 : x->r->pc + x->imm) & ~UINT32_C(3);
   wsm_run_branch(x);
 }
 
-// The same the other way: a backward one at its target, where the next turn of an outer loop begins, a
-// forward one behind itself, where those come back to that leave for a while.
+// A backward one behind itself, where its loop ends, a forward one at its target, where its if ends.
+void wsm_run_branch_r(wsm_exec_t *x) {
+  run_naming(x, ((int32_t)x->imm < 0) != BUG(45));
+}
+
+// The other way: a backward one at its target, where the next turn of an outer loop begins, a forward
+// one behind itself, where those come back to that leave for a while.
 void wsm_run_branch_p(wsm_exec_t *x) {
-  const bool backward = (int32_t)x->imm < 0;
-  x->w->ssy_valid = true;
-  x->w->ssy_pc = (backward ? x->r->pc + x->imm : x->r->pc + 4) & ~UINT32_C(3);
-  wsm_run_branch(x);
+  run_naming(x, (int32_t)x->imm >= 0);
 }
 
 void wsm_run_ssy(wsm_exec_t *x) {

@@ -57,15 +57,10 @@ static void instruction(reader_t *r, char *s, int line) {
     r->ssy = last;
     return;
   }
-  if (strstr(s, "b 0x7B")) {
+  const bool likely = strstr(s, "b 0x5B");
+  if (likely || strstr(s, "b 0x7B")) {
     add_node(r, N_BRANCH, last, line);
-    r->g->node[r->g->n - 1].ssy = -4; // what it names itself: what is not predicted
-    r->ssy = NULL;
-    return;
-  }
-  if (strstr(s, "b 0x5B")) {
-    add_node(r, N_BRANCH, last, line);
-    r->g->node[r->g->n - 1].ssy = -5; // what is predicted
+    r->g->node[r->g->n - 1].ssy = likely ? -5 : -4; // it names what is predicted, or what is not
     r->ssy = NULL;
     return;
   }
