@@ -83,6 +83,10 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
   case WS_FMT_B:
     snprintf(buf, n, "%s %s, %s, 0x%" PRIx32, m, rs1, rs2, target);
     break;
+  case WS_FMT_BM:
+    snprintf(buf, n, "%s %s, %s, 0x%" PRIx32 ", 0x%" PRIx32, m, rs1, rs2, target,
+             pc + ws_isa_meet(insn));
+    break;
   case WS_FMT_U:
     snprintf(buf, n, "%s %s, 0x%" PRIx32, m, rd, (uint32_t)imm >> 12);
     break;

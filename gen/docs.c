@@ -71,7 +71,7 @@ static const char *isa_md(void) {
   static const char *const ext[] = {"I", "M", "Zaamo", "F", "Xws", "Xws with F", "SFU", "system"};
   ws_buf_t b = {0};
   ws_printf(&b,
-            "%s# Instructions\n\nAn instruction word is the row whose `match` equals `word & "
+            "%s# Instructions\n\nAn instruction word is the first row whose `match` equals `word & "
             "mask`; any other word is illegal.\n\n",
             note);
   ws_printf(&b, "| instruction | match | mask | unit | op | reads | writes | immediate | part of "
@@ -85,7 +85,7 @@ static const char *isa_md(void) {
               r->match, r->mask, unit, r->op, r->op_name,
               ws_fmt("%s%s%s", reg_text(r->rs1, "1"), reg_text(r->rs2, "2"),
                      r->fmt == WS_FMT_R4 ? " fs3" : ""),
-              reg_text(r->rd, "d"), imm[r->imm], ext[r->ext]);
+              reg_text(r->rd, "d"), r->fmt == WS_FMT_BM ? "M" : imm[r->imm], ext[r->ext]);
   }
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_units_n; i++)

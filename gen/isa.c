@@ -60,6 +60,7 @@ uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t i) {
   case WS_IMM_S:
     return sign_extend((i >> 25) << 5 | (i >> 7 & 31), 12);
   case WS_IMM_B:
+    if (r->fmt == WS_FMT_BM) return sign_extend(i >> 25, 7) << 2;
     return sign_extend(
         (i >> 31) << 12 | (i >> 7 & 1) << 11 | (i >> 25 & 63) << 5 | (i >> 8 & 15) << 1, 13);
   case WS_IMM_U:
@@ -75,4 +76,9 @@ uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t i) {
     break;
   }
   return 0;
+}
+
+uint32_t ws_isa_meet(uint32_t insn) {
+  const uint32_t words = insn >> 7 & 31;
+  return (words < 24 ? words : words - 32) << 2;
 }

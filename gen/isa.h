@@ -71,6 +71,7 @@ typedef enum {
   WS_FMT_L,
   WS_FMT_S,
   WS_FMT_B,
+  WS_FMT_BM,
   WS_FMT_U,
   WS_FMT_J,
   WS_FMT_A,
@@ -118,6 +119,7 @@ extern const size_t ws_ops_n;
 
 const struct ws_isa_row *ws_isa_find(uint32_t insn);            // NULL when illegal
 uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE
+uint32_t ws_isa_meet(uint32_t insn); // of format BM: bytes from it to its reconvergence PC
 const char *ws_csr_name(uint32_t number);                       // lower case; NULL when unknown
 const char *ws_fault_doc(uint32_t cause);                       // "?" when unknown
 // Writes e.g. "addi a0, a1, -4" (at most n bytes with the end mark); unknown words as ".word

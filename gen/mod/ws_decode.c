@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decode rows for templates/ws_decode.v.tmpl: the list `insns`, one row a legal instruction of this
-// configuration, sorted by opcode, funct3 and the upper bits; and the CTL operations of the faults
+// configuration, sorted by opcode, funct3 and the upper bits, the
+// rest as they stand there (ssy before beq.m); and the CTL operations of the faults
 // found at decode.
 #include "../emit.h"
 #include "../isa.h"
@@ -13,7 +14,8 @@ static int by_encoding(const void *a, const void *b) {
   uint32_t kx = (x->match & 0x7f) << 3 | (x->match >> 12 & 7);
   uint32_t ky = (y->match & 0x7f) << 3 | (y->match >> 12 & 7);
   if (kx != ky) return kx < ky ? -1 : 1;
-  return x->match < y->match ? -1 : x->match > y->match;
+  if (x->match != y->match) return x->match < y->match ? -1 : 1;
+  return x->id < y->id ? -1 : x->id > y->id;
 }
 
 // The bits of v from high to low; `?` where mask is 0, `_` between the fields of the R format.

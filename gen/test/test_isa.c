@@ -18,11 +18,14 @@ static uint32_t random32(void) {
 static uint32_t word_of(const struct ws_isa_row *r) {
   uint32_t w = r->match | (random32() & ~r->mask);
   if (r->unit == WS_UNIT_CSR) w |= 0xc0000000;
+  if (r->fmt == WS_FMT_BM && !(w & 0xf80)) w |= 0x80; // 0 is ssy
   return w;
 }
 
-// Accesses to fflags, frm and fcsr are also words of the rows of CSR reads, and stand before them.
+// Accesses to fflags, frm and fcsr are also words of the rows of CSR reads, and stand before them; so does
+// ssy before the branches with two distances.
 static bool may_overlap(const struct ws_isa_row *later, const struct ws_isa_row *earlier) {
+  if (later->fmt == WS_FMT_BM) return earlier->id == WS_INSN_SSY;
   return later->unit == WS_UNIT_CSR && earlier->imm == WS_IMM_Z;
 }
 
@@ -83,7 +86,7 @@ static void illegal(void) {
       {0x00000001, "c_nop"},       {0x0000207b, "branch_r_f3_2"}, {0x0000105b, "sfu_f3_1"},
       {0x00002063, "branch_f3_2"}, {0x00003003, "ld"},
       {0x00003023, "sd"},          {0x0000302f, "amo_d"},
-      {0x040000b3, "op_f7_2"},     {0x000000ab, "ssy_rd_ra"},
+      {0x040000b3, "op_f7_2"},     {0x000020ab, "branch_m_f3_2"},
       {0x0400000b, "xws_f7_2"},    {0x0800100b, "vote_f7_4"},
       {0x0000300b, "xws_f3_3"},    {0x00001067, "jalr_f3_1"},
       {0x0000105b, "sfu_f3_1"},    {0x1000005b, "sfu_f7_8"},
@@ -122,6 +125,8 @@ static void texts(void) {
       {0x0100002b, 0x1000, "ssy 0x1010"},
       {0xfe629efb, 0x100, "bne.r t0, t1, 0xfc"},
       {0xfe62bedb, 0x100, "bne.p t0, t1, 0xfc"},
+      {0xfe6299ab, 0x100, "bne.m t0, t1, 0xfc, 0x14c"},
+      {0x06628d2b, 0x100, "beq.m t0, t1, 0x10c, 0xe8"},
       {0x0085a507, 0, "flw fa0, 8(a1)"},
       {0xfea5ae27, 0, "fsw fa0, -4(a1)"},
       {0x68c5f543, 0, "fmadd.s fa0, fa1, fa2, fa3"},
@@ -179,6 +184,9 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
     return ws_fmt(".insn b 0x%s, %d, x%u, x%u, .%+" PRId32, at < 8 ? "7b" : "5b", at % 8, rs1, rs2,
                   imm);
   }
+  if (r->fmt == WS_FMT_BM)
+    return ws_fmt(".insn s 0x2b, %u, x%u, %" PRId32 "(x%u)", insn >> 12 & 7, rs2,
+                  ((int32_t)insn >> 25) * 32 + (int32_t)rd, rs1);
   if (r->fmt == WS_FMT_X) return ws_fmt(".insn j 0x2b, x0, .%+" PRId32, imm);
   if (r->imm == WS_IMM_I && r->ext == WS_EXT_SYS) // it does not know our CSR names
     return ws_fmt("%s x%u, 0x%x, %s", r->mnemonic, rd, insn >> 20,

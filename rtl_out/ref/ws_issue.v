@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl e94a86d6 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 7dbcc7a6 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp, and makes of the
@@ -142,7 +142,7 @@ module ws_issue #(
 
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
   localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;
-  localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_BAR = 5'd9;
+  localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_BAR = 5'd3;
   localparam [4:0] CAUSE_BARRIER = 5'd13;
 
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
@@ -265,8 +265,8 @@ module ws_issue #(
   wire is_exit     = is_ctl_unit & (is_op == CTL_EXIT);
   wire is_bad      = is_ctl_unit & is_op[4];
   wire is_bar      = is_bru & (is_op == BRU_BAR);
-  wire is_branch   = is_bru & (is_op[4] | !is_op[3]);  // the others are jalr and bar
-  wire is_ssy      = (is_ctl_unit & (is_op == CTL_SSY)) | (is_bru & is_op[4]);
+  wire is_branch   = is_bru & (is_op[2:1] != 2'd1);  // the others are jalr and bar
+  wire is_ssy      = (is_ctl_unit & (is_op == CTL_SSY)) | (is_bru & (is_op[4:3] != 2'd0));
   wire is_jump     = (is_unit == UNIT_ALU) & (is_op == ALU_LINK);
 
   ws_nextpc u_nextpc (
@@ -275,7 +275,7 @@ module ws_issue #(
     .imm_type_i (is_ctl[IMM_AT +: 3]),
     .jump_i     (is_jump),
     .branch_i   (is_branch),
-    .along_i    (is_bru & is_op[3]),
+    .names_i    (is_op[4:3] & {2{is_bru}}),
     .imm_o      (al_imm_o),
     .target_o   (unused_target),
     .taken_o    (is_taken),

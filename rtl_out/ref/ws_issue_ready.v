@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 46f2fc89 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 78ec54ff | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -77,7 +77,7 @@ module ws_issue_ready #(
   localparam [3:0] UNIT_SFU  = 4'd9;
   localparam [4:0] CTL_EXIT  = 5'd1;
   localparam [4:0] CTL_FENCE = 5'd2;
-  localparam [4:0] BRU_BAR   = 5'd9;
+  localparam [4:0] BRU_BAR   = 5'd3;
 
   reg [WARPS-1:0] awake;     // has an instruction and is not held by control flow
   reg [WARPS-1:0] operands;  // waits for no earlier instruction of its warp

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 0f5eb09e | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 8e6c7a5c | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -11,9 +11,11 @@
 //   taken_o is the prediction: a jump always, a conditional branch when it points backwards.
 //   next_o is the successor on the predicted path. The front end and the issue stage both ask this
 //   module, so they agree on the path by construction.
-//   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; of a branch the
-//   successor that is not predicted, which ends an if (forward) or a loop (backward), or with along_i
-//   the one that is, whence a side leaves for a while and comes back.
+//   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; of a branch as
+//   names_i says
+//     1  a place near it: words to the target in bits 31:25, to that place in bits 11:7
+//     2  the successor that is not predicted, which ends an if (forward) or a loop (backward)
+//     3  the one that is, whence a side leaves for a while and comes back
 // Not here: register indirect jumps, whose target nobody predicts.
 
 `default_nettype none
@@ -24,7 +26,7 @@ module ws_nextpc (
   input  wire [2:0]  imm_type_i,
   input  wire        jump_i,      // jal
   input  wire        branch_i,    // conditional branch
-  input  wire        along_i,     // that names its predicted successor
+  input  wire [1:0]  names_i,     // and which reconvergence PC it names
   output wire [31:0] imm_o,
   output wire [31:1] target_o,
   output wire        taken_o,
@@ -43,7 +45,8 @@ module ws_nextpc (
 
   wire is_i = (imm_type_i == IMM_I);
   wire is_s = (imm_type_i == IMM_S);
-  wire is_b = (imm_type_i == IMM_B);
+  wire is_m = (imm_type_i == IMM_B) & (names_i == 2'd1);
+  wire is_b = (imm_type_i == IMM_B) & !is_m;
   wire is_u = (imm_type_i == IMM_U);
   wire is_j = (imm_type_i == IMM_J);
 
@@ -60,9 +63,10 @@ module ws_nextpc (
   assign imm[19:18] = (is_u | is_j) ? insn_i[19:18] : {2{sign}};
   assign imm[17]    = is_z ? insn_i[14] : (is_u | is_j) ? insn_i[17] : sign;
   assign imm[16:12] = is_z ? insn_i[19:15] : (is_u | is_j) ? insn_i[16:12] : {5{sign}};
-  assign imm[11]    = ((is_i | is_s) & sign) | (is_b & insn_i[7]) | (is_j & insn_i[20]);
-  assign imm[10:5]  = {6{is_i | is_s | is_b | is_j}} & insn_i[30:25];
+  assign imm[11]    = ((is_i | is_s | is_m) & sign) | (is_b & insn_i[7]) | (is_j & insn_i[20]);
+  assign imm[10:5]  = is_m ? {{3{sign}}, insn_i[30:28]} : {6{is_i | is_s | is_b | is_j}} & insn_i[30:25];
   assign imm[4:1]   = ({4{is_i | is_j}} & insn_i[24:21]) | ({4{is_s | is_b}} & insn_i[11:8]) |
+                      ({4{is_m}} & {insn_i[27:25], 1'b0}) |
                       {2'b00, is_r & insn_i[14], (is_r & insn_i[13]) | (is_z & insn_i[21])};
   assign imm[0]     = ((is_i | is_z) & insn_i[20]) | (is_s & insn_i[7]) | (is_r & insn_i[12]);
 
@@ -70,10 +74,14 @@ module ws_nextpc (
   assign target_o = {pc_i, 1'b0} + imm[31:1];
   assign taken_o  = jump_i | (branch_i & insn_i[31]);
 
+  // The place near a branch: up to 23 words ahead, up to 8 back.
+  wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
+  wire [31:2] place;
   wire [31:2] fall = pc_i + 30'd1;
 
+  assign place  = pc_i + words;
   assign next_o = taken_o ? target_o[31:2] : fall;
-  assign rpc_o  = (taken_o ^ along_i) ? fall : target_o[31:2];
+  assign rpc_o  = is_m ? place : (taken_o ^ (names_i == 2'd3)) ? fall : target_o[31:2];
 
 endmodule
 

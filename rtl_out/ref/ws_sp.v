@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl e8eaf13f | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl a150359b | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -103,7 +103,7 @@ module ws_sp #(
   localparam [4:0] ALU_AUIPC = 5'd17;
   localparam [4:0] ALU_LINK = 5'd18;
   // ORDER OP: conditional branches are their funct3
-  localparam [4:0] BRU_JALR = 5'd8, BRU_BAR = 5'd9;
+  localparam [4:0] BRU_JALR = 5'd2, BRU_BAR = 5'd3;
 
   // ---- Decode, once for all lanes ----
 

@@ -40,7 +40,8 @@ static void find_leaders(ssy_unit_t *u, const ssy_fn_t *f, bool *starts) {
     if (!s->in_text) continue;
     if (s->kind == SSY_LABEL) next = true;
     if (!executable(s)) continue;
-    starts[i - f->begin] = next || s->kind == SSY_DATA;
+    starts[i - f->begin] |= next || s->kind == SSY_DATA;
+    if (s->names == SSY_NAMES_PLACE) starts[s->dest - f->begin] = starts[s->place - f->begin] = true;
     next = s->kind == SSY_DATA || ends_block(s->cls) || never_returns(u, s);
   }
 }

@@ -195,8 +195,21 @@ static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
   s->target = operand;
 }
 
-// .insn r 0x0B, f3, f7, ..., .insn j 0x2B, x0, label and .insn b 0x7B or 0x5B, f3, rs1, rs2, label are
-// Xws; other formats that cannot jump pass.
+// .insn s 0x2B, f3, rs2, distances(rs1)
+static void classify_place_branch(ssy_unit_t *u, ssy_stmt_t *s) {
+  const long f3 = strtol(s->op[1], NULL, 0), offset = strtol(s->op[3], NULL, 0);
+  int base;
+  long unused;
+  s->cls = SSY_C_BRANCH;
+  s->names = SSY_NAMES_PLACE;
+  s->offset = (int)offset;
+  if (f3 == 2 || f3 == 3 || offset < -2048 || offset > 2047 || offset % 32 == 0 ||
+      ssy_reg(s->op[2]) < 0 || !ssy_base_offset(s->op[3], &base, &unused))
+    ssy_error(u, s, ".insn is no branch with two distances");
+}
+
+// .insn r 0x0B, f3, f7, ..., .insn j 0x2B, x0, label, .insn s 0x2B, f3, rs2, distances(rs1) and
+// .insn b 0x7B or 0x5B, f3, rs1, rs2, label are Xws; other formats that cannot jump pass.
 static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   // split_operands sees "r 0x0B" as one operand: format and opcode
   const char *first = s->nop ? s->op[0] : "";
@@ -209,6 +222,8 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   } else if (opcode == 0x2B && format == 'j' && s->nop == 3) {
     s->cls = SSY_C_SSY;
     take_target(u, s, s->op[2]);
+  } else if (opcode == 0x2B && format == 's' && s->nop == 4) {
+    classify_place_branch(u, s);
   } else if ((opcode == 0x7B || opcode == 0x5B) && format == 'b' && s->nop == 5) {
     s->cls = SSY_C_BRANCH;
     s->names = opcode == 0x7B ? SSY_NAMES_UNLIKELY : SSY_NAMES_LIKELY;

@@ -232,6 +232,16 @@ static void resolve_targets(ssy_unit_t *u) {
   }
 }
 
+// Where the distances in a branch lead to; behind the labels, for other branches may be in between.
+static void resolve_distances(ssy_unit_t *u, const ssy_fn_t *f, int i) {
+  ssy_stmt_t *s = &u->stmt[i];
+  const int words = s->offset & 31, back = words < 24 ? 0 : 32;
+  s->dest = ssy_insn_at(u, i, (s->offset - words) / 8);
+  s->place = ssy_insn_at(u, i, 4 * (words - back));
+  if (s->dest < f->begin || s->dest >= f->end || s->place < f->begin || s->place >= f->end)
+    ssy_error(u, s, "the distances of this branch do not lead to instructions of `%s'", f->name);
+}
+
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name) {
   for (int i = 0; i < u->nfns; i++) {
     if (strcmp(u->fn[i].name, name) == 0) return &u->fn[i];
@@ -270,6 +280,7 @@ void ssy_parse(ssy_unit_t *u) {
     for (int i = f->begin; i < f->end; i++) {
       ssy_stmt_t *s = &u->stmt[i];
       if (s->in_text && s->kind == SSY_INSN && s->target) check_target(u, f, s);
+      if (s->names == SSY_NAMES_PLACE) resolve_distances(u, f, i);
     }
   }
 }

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Makes every conditional branch that may diverge name its meeting point or puts `ssy` before it, and
-// gives functions with several ends one common end where a branch needs it. In kernels `ret` becomes
-// `exit`.
+// Makes every conditional branch that may diverge name its meeting point or puts `ssy` before it,
+// and gives functions with several ends one common end where a branch needs it. In kernels `ret`
+// becomes `exit`.
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
@@ -148,6 +148,16 @@ static bool wants_ssy(const ssy_unit_t *u, const ssy_block_t *blk) {
   return !blk->uniform || (before >= 0 && u->stmt[before].cls == SSY_C_SSY);
 }
 
+static void wrong_name(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *s,
+                       const ssy_place_t *p) {
+  const int target = ssy_insn_from(u, f, s->dest), named = ssy_named_point(u, f, p->stmt, s->names);
+  ssy_error(u, s, "this branch names its %s, but its paths meet at `%s'",
+            named == target               ? "target"
+            : s->names == SSY_NAMES_PLACE ? "place"
+                                          : "successor",
+            p->label);
+}
+
 static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2]) {
   ssy_block_t *blk = &f->block[b];
   ssy_stmt_t *s = &u->stmt[blk->last];
@@ -158,31 +168,54 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
   p->uniform = blk->uniform;
   if (!wants_ssy(u, blk)) return;
   p->note = blk->uniform ? SSY_NOTE_NEEDLESS : ssy_loop_note(f, b);
-  int meet = -1;
   if (blk->ipdom == SSY_VIRTUAL) {
     p->label = ends[blk->dead_end].label;
     p->label_line = ends[blk->dead_end].line;
-    meet = ends[blk->dead_end].at;
+    p->meet = ends[blk->dead_end].at;
   } else {
-    meet = f->block[blk->ipdom].first;
-    p->label = label_of(u, f, meet, &p->label_line);
+    p->meet = f->block[blk->ipdom].first;
+    p->label = label_of(u, f, p->meet, &p->label_line);
   }
   int before = previous_insn(u, blk, blk->last);
   const char *naming;
   if (s->names) {
-    if (ssy_named_point(u, f, blk->last, s->names) != meet)
-      ssy_error(u, s, "this branch names its %s, but its paths meet at `%s'",
-                ssy_names_target(u, blk->last, s->names) ? "target" : "successor", p->label);
+    if (ssy_named_point(u, f, blk->last, s->names) != p->meet) wrong_name(u, f, s, p);
   } else if (before >= 0 && u->stmt[before].cls == SSY_C_SSY) {
     p->ssy = true;
-    check_given(u, f, &u->stmt[before], p->label, meet);
+    check_given(u, f, &u->stmt[before], p->label, p->meet);
   } else if (u->verify) {
     ssy_error(u, s, "no ssy before this branch");
-  } else if (meet >= 0 && (naming = ssy_naming_branch(u, f, blk->last, meet))) {
+  } else if (p->meet >= 0 && (naming = ssy_naming_branch(u, f, blk->last, p->meet))) {
     s->replace = naming;
   } else {
-    p->ssy = true;
-    ssy_add_before(u, s, ssy_printf(u, "\t.insn\tj 0x2B, x0, %s", p->label));
+    s->gets_ssy = p->meet < 0;
+    p->unplaced = true;
+  }
+}
+
+// Of the branches that are left, those name their meeting point that are near it, and those get an
+// ssy that are not: more of them with each ssy that comes in between.
+static void place_near(ssy_unit_t *u, ssy_fn_t *f) {
+  for (bool again = true; again;) {
+    again = false;
+    for (int i = 0; i < f->nplaces; i++) {
+      const ssy_place_t *p = &f->place[i];
+      ssy_stmt_t *s = &u->stmt[p->stmt];
+      if (!p->unplaced || s->gets_ssy || ssy_has_room_for_place(u, f, p->stmt, p->meet)) continue;
+      again = s->gets_ssy = true;
+    }
+  }
+  for (int i = 0; i < f->nplaces; i++) {
+    ssy_place_t *p = &f->place[i];
+    ssy_stmt_t *s = &u->stmt[p->stmt];
+    if (!p->unplaced) continue;
+    p->ssy = s->gets_ssy;
+    if (!p->ssy) s->replace = ssy_place_branch(u, f, p->stmt, p->meet, p->label);
+  }
+  for (int i = 0; i < f->nplaces; i++) {
+    const ssy_place_t *p = &f->place[i];
+    ssy_stmt_t *s = &u->stmt[p->stmt];
+    if (s->gets_ssy) ssy_add_before(u, s, ssy_printf(u, "\t.insn\tj 0x2B, x0, %s", p->label));
   }
 }
 
@@ -214,6 +247,7 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
   for (int b = 0; b < f->nblocks; b++) {
     if (u->stmt[f->block[b].last].cls == SSY_C_BRANCH) place_branch(u, f, b, ends);
   }
+  place_near(u, f);
   if (f->kernel) end_kernel(u, f);
 }
 

@@ -8,8 +8,8 @@
 // Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
 // finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
 // kernel.c turns kernel functions into stackless entries, uniform.c finds branches that cannot
-// diverge, place.c decides and inserts, name.c knows the branches that name their point, report.c
-// prints. What the pass cannot analyse is an error with file and line, never a guess.
+// diverge, place.c decides and inserts, name.c knows the branches that name their point, size.c how far
+// it is there, report.c prints. What the pass cannot analyse is an error with file and line, never a guess.
 #ifndef WS_SSY_H
 #define WS_SSY_H
 
@@ -46,9 +46,9 @@ typedef enum {
   SSY_C_SSY     // Xws ssy label
 } ssy_class_t;
 
-// Which successor a branch names as its meeting point: that which the machine does not predict (of a
-// forward branch the target, of a backward one what is behind it), or that which it does.
-typedef enum { SSY_NAMES_NOTHING, SSY_NAMES_UNLIKELY, SSY_NAMES_LIKELY } ssy_names_t;
+// What a branch names as its meeting point: the successor which the machine does not predict (of a
+// forward branch the target, of a backward one what is behind it), that which it does, or a place near it.
+typedef enum { SSY_NAMES_NOTHING, SSY_NAMES_UNLIKELY, SSY_NAMES_LIKELY, SSY_NAMES_PLACE } ssy_names_t;
 
 typedef struct {
   ssy_kind_t kind;
@@ -66,11 +66,14 @@ typedef struct {
   const char *target; // label operand of a branch, jump, call or ssy
   int dest;           // statement index of the target, -1 when outside the file
   ssy_names_t names;  // a branch that names its meeting point itself
+  int offset;         // with NAMES_PLACE: 32 * instructions to the target + to the place, 5 bits
+  int place;          // with NAMES_PLACE: statement index of that place, -1 when there is none
   // edits
   bool drop;             // leave the statement out
   const char *replace;   // print this instead
   const char *new_label; // label to put before everything else
   const char *before;    // lines to put before the statement
+  bool gets_ssy;         // an ssy, when all sizes are known
   const char *after;     // lines to put after the statement
 } ssy_stmt_t;
 
@@ -97,8 +100,10 @@ typedef enum {
 
 typedef struct {
   int stmt;          // branch statement
+  int meet;          // statement where its paths meet, -1 for an end made here
   bool uniform;      // no warp parts here
   bool ssy;          // needs an ssy, does not name the point itself
+  bool unplaced;     // has no ssy and names no successor: it may name a place near it
   const char *label; // where it reconverges; NULL when nothing says so (bare branch)
   int label_line;    // its line in the input, 0 for a label made by the pass
   int depth;
@@ -183,9 +188,16 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
 int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i);
 // The instruction that a branch names when it names its meeting point itself; -1 outside of the function.
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_names_t names);
-bool ssy_names_target(const ssy_unit_t *u, int branch, ssy_names_t names); // or what is behind it
-// The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot.
+// The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot: as one of its
+// successors, or as a place near it, called `label`.
 const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
+const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet, const char *label);
+bool ssy_has_room_for_place(const ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
+// size.c. Whether a branch reaches from one statement to the other, whatever becomes of those between.
+bool ssy_near(const ssy_unit_t *u, int from, int to);
+// Bytes between two instructions, negative backwards; false when nobody knows before they are assembled.
+bool ssy_distance(const ssy_unit_t *u, int from, int to, int *bytes);
+int ssy_insn_at(const ssy_unit_t *u, int from, int bytes); // the instruction that far away, or -1
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name);
 const ssy_extern_t *ssy_find_extern(const ssy_unit_t *u, const char *name);
 bool ssy_load_summary(ssy_unit_t *u, const char *path, const char *text);

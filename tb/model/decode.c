@@ -41,6 +41,8 @@
   { name, F3(0x7B, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch_r, {fn}, 0, 0 }
 #define BRANCH_P(name, f3, fn)                                                                     \
   { name, F3(0x5B, f3), WS_K_BRU, IMM_B, S_1_2, wsm_run_branch_p, {fn}, 0, 0 }
+#define BRANCH_M(name, f3, fn)                                                                     \
+  { name, F3(0x2B, f3), WS_K_BRU, IMM_M, S_1_2, wsm_run_branch_m, {fn}, 0, 0 }
 #define LOAD(name, f3, size, fn)                                                                   \
   { name, F3(0x03, f3), WS_K_LSU, IMM_I, RD_1, wsm_run_mem, {fn}, WS_LOAD, size }
 #define STORE(name, f3, size)                                                                      \
@@ -129,6 +131,13 @@ static const wsm_op_t ops[] = {
     STORE("sw", 2, 4),
 
     {"ssy", 0x0000002Bu, 0x00000FFFu, WS_K_CTL, IMM_J, 0, wsm_run_ssy, {NULL}, 0, 0},
+    // Behind ssy, which has a 0 in place of the second distance.
+    BRANCH_M("beq.m", 0, wsm_eq),
+    BRANCH_M("bne.m", 1, wsm_ne),
+    BRANCH_M("blt.m", 4, wsm_lt),
+    BRANCH_M("bge.m", 5, wsm_ge),
+    BRANCH_M("bltu.m", 6, wsm_ltu),
+    BRANCH_M("bgeu.m", 7, wsm_geu),
 
     AMO("amoadd.w", 0x00, wsm_add),
     AMO("amoswap.w", 0x01, wsm_second),
@@ -298,6 +307,8 @@ uint32_t wsm_decode_imm(wsm_imm_t imm, uint32_t insn) {
     return sign_extend(field(insn, 31, 31, 12) | field(insn, 7, 7, 11) | field(insn, 30, 25, 5) |
                            field(insn, 11, 8, 1),
                        13);
+  case IMM_M:
+    return sign_extend(field(insn, 31, 25, 2), 9);
   case IMM_U:
     return insn & 0xFFFFF000u;
   case IMM_J:

@@ -71,23 +71,28 @@ void wsm_run_branch(wsm_exec_t *x) {
   x->flow_done = true;
 }
 
-// A branch that says itself where its sides meet, behind itself or at its target. A pending ssy is
-// forgotten.
-static void run_naming(wsm_exec_t *x, bool behind) {
+// A branch that says itself where its sides meet, so many bytes on. A pending ssy is forgotten.
+static void run_naming(wsm_exec_t *x, uint32_t distance) {
   x->w->ssy_valid = true;
-  x->w->ssy_pc = (behind ? x->r->pc + 4 : x->r->pc + x->imm) & ~UINT32_C(3);
+  x->w->ssy_pc = (x->r->pc + distance) & ~UINT32_C(3);
   wsm_run_branch(x);
 }
 
 // A backward one behind itself, where its loop ends, a forward one at its target, where its if ends.
 void wsm_run_branch_r(wsm_exec_t *x) {
-  run_naming(x, ((int32_t)x->imm < 0) != BUG(45));
+  run_naming(x, ((int32_t)x->imm < 0) != BUG(45) ? 4 : x->imm);
 }
 
 // The other way: a backward one at its target, where the next turn of an outer loop begins, a forward
 // one behind itself, where those come back to that leave for a while.
 void wsm_run_branch_p(wsm_exec_t *x) {
-  run_naming(x, (int32_t)x->imm >= 0);
+  run_naming(x, (int32_t)x->imm >= 0 ? 4 : x->imm);
+}
+
+// At a place of its own, near the branch: up to 23 instructions ahead or 8 back.
+void wsm_run_branch_m(wsm_exec_t *x) {
+  const uint32_t words = x->r->insn >> 7 & 31, back = words >= 24 && !BUG(46) ? 32 : 0;
+  run_naming(x, 4 * (words - back));
 }
 
 void wsm_run_ssy(wsm_exec_t *x) {

@@ -30,7 +30,7 @@ typedef uint32_t wsm_fp_t(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint3
 typedef void wsm_run_t(wsm_exec_t *x);
 
 // The last two are a rounding mode in the funct3 field; of a conversion to an integer the second.
-typedef enum wsm_imm { IMM_NONE, IMM_I, IMM_S, IMM_B, IMM_U, IMM_J, IMM_RM, IMM_RM_INT } wsm_imm_t;
+typedef enum wsm_imm { IMM_NONE, IMM_I, IMM_S, IMM_B, IMM_M, IMM_U, IMM_J, IMM_RM, IMM_RM_INT } wsm_imm_t;
 // Registers of an instruction; the last three: it is a float one (rs3 always is).
 enum {
   USE_RD = 1,
@@ -179,7 +179,7 @@ wsm_run_t wsm_run_fp, wsm_run_sfu;
 
 // ---- handlers: exec.c, lsu.c, xlane.c, csr.c ----
 wsm_run_t wsm_run_alu, wsm_run_upper, wsm_run_jal, wsm_run_jalr, wsm_run_branch,
-    wsm_run_branch_r, wsm_run_branch_p;
+    wsm_run_branch_r, wsm_run_branch_p, wsm_run_branch_m;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
 wsm_fn_t wsm_sext8, wsm_sext16, wsm_word; // loads: extension of (raw, 0)

@@ -32,6 +32,13 @@ static inline uint32_t wsa_off_b(int32_t offset) {
   uint32_t u = (uint32_t)offset;
   return (u >> 11 & 1) << 7 | (u >> 1 & 15) << 8 | (u >> 5 & 63) << 25 | (u >> 12 & 1) << 31;
 }
+// Both in bytes: to the target, -256 .. 252, and to the reconvergence PC, -32 .. 92 but not 0.
+static inline uint32_t wsa_off_m(int32_t offset, int32_t meet) {
+  return ((uint32_t)offset >> 2 & 127) << 25 | ((uint32_t)meet >> 2 & 31) << 7;
+}
+static inline int wsa_fits_m(int64_t offset, int64_t meet) {
+  return offset >= -256 && offset <= 252 && meet >= -32 && meet <= 92 && meet != 0;
+}
 static inline uint32_t wsa_off_j(int32_t offset) {
   uint32_t u = (uint32_t)offset;
   return (u >> 12 & 255) << 12 | (u >> 11 & 1) << 20 | (u >> 1 & 1023) << 21 | (u >> 20 & 1) << 31;
@@ -137,6 +144,9 @@ static inline uint32_t wsa_off_j(int32_t offset) {
   }                                                                                                \
   static inline uint32_t wsa_##name##_p(unsigned rs1, unsigned rs2, int32_t offset) {              \
     return wsa_fmt_r(0x5B, (f3) < 2 ? (f3) + 2 : (f3), 0, 0, rs1, rs2) | wsa_off_b(offset);        \
+  }                                                                                                \
+  static inline uint32_t wsa_##name##_m(unsigned rs1, unsigned rs2, int32_t offset, int32_t meet) { \
+    return wsa_fmt_r(0x2B, f3, 0, 0, rs1, rs2) | wsa_off_m(offset, meet);                          \
   }
 // AMOs: (rd, rs2, address register), as assembly has it.
 #define WSA_DEF_AMO(name, f5)                                                                      \
@@ -323,6 +333,7 @@ typedef struct wsa {
   struct {
     uint32_t at;
     int label;
+    int meet; // 1 + label of the reconvergence PC, of a branch with two distances
   } fix[WSA_FIXES];
   const char *err; // first error, NULL: none
 } wsa_t;
@@ -371,8 +382,14 @@ static inline void wsa_to(wsa_t *a, uint32_t word, int label) {
     return;
   }
   a->fix[a->fixes].at = a->n;
+  a->fix[a->fixes].meet = 0;
   a->fix[a->fixes++].label = label;
   wsa_put(a, word);
+}
+// A branch with two distances (both 0): to its target and to where its sides meet.
+static inline void wsa_to_m(wsa_t *a, uint32_t word, int target, int meet) {
+  wsa_to(a, word, target);
+  a->fix[a->fixes - 1].meet = 1 + meet;
 }
 // rd = value, one or two instructions.
 static inline void wsa_li(wsa_t *a, unsigned rd, uint32_t value) {
@@ -385,6 +402,12 @@ static inline int wsa_end(wsa_t *a) {
   for (int i = 0; i < a->fixes; i++) {
     int64_t to = a->label[a->fix[i].label], offset = 4 * (to - (int64_t)a->fix[i].at);
     uint32_t *word = &a->word[a->fix[i].at];
+    if (a->fix[i].meet) {
+      int64_t meet = 4 * ((int64_t)a->label[a->fix[i].meet - 1] - (int64_t)a->fix[i].at);
+      if (!wsa_fits_m(offset, meet)) wsa_fail(a, "label out of reach");
+      *word |= wsa_off_m((int32_t)offset, (int32_t)meet);
+      continue;
+    }
     int is_branch = (*word & 0x7F) == 0x63 || (*word & 0x7F) == 0x7B || (*word & 0x7F) == 0x5B;
     int64_t reach = is_branch ? 4096 : 1 << 20;
     if (to < 0) wsa_fail(a, "label not bound");

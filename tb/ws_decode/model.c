@@ -70,7 +70,7 @@ static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t reg
   const bool word = row->id == WS_INSN_LW || row->id == WS_INSN_FLW;
   if (word && !number[0]) d.op = 6; // from x0
   d.stop = row->id == WS_INSN_JALR;
-  d.taken = row->id == WS_INSN_JAL || (row->fmt == WS_FMT_B && (int32_t)imm < 0);
+  d.taken = row->id == WS_INSN_JAL || ((row->fmt == WS_FMT_B || row->fmt == WS_FMT_BM) && (int32_t)imm < 0);
   d.target = pc + imm;
   return d;
 }

@@ -187,7 +187,7 @@ static void check_instruction(unsigned w, bool second) {
     break;
   case BRANCH:
   case JALR:
-    if (prog[at].names) simt_names(&x->model, prog[at].names, prog[at].target, pc);
+    if (prog[at].names) simt_names(&x->model, named_point(at));
     break;
   default:
     simt_goto(&x->model, predicted(pc));

@@ -12,10 +12,8 @@ enum {
   FPU = 7,
   SFU = 9,
   OP_LINK = 18,
-  OP_JALR = 8,
-  OP_BAR = 9,
-  OP_NAMES = 16,
-  OP_NAMES_ALONG = 24,
+  OP_JALR = 2,
+  OP_BAR = 3,
   OP_BREAK = 19
 };
 enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = WS_FP_ON ? 8 : 4 };
@@ -40,6 +38,10 @@ static uint32_t bundle(const decoded_t *d) {
 
 static uint32_t b_imm(uint32_t v) {
   return (v >> 12 & 1) << 31 | (v >> 5 & 63) << 25 | (v >> 1 & 15) << 8 | (v >> 11 & 1) << 7;
+}
+
+static uint32_t m_imm(uint32_t to_target, uint32_t to_meet) {
+  return (to_target >> 2 & 127) << 25 | (to_meet >> 2 & 31) << 7;
 }
 
 static uint32_t j_imm(uint32_t v) {
@@ -92,6 +94,12 @@ static bool decode_float(uint32_t h, decoded_t *d) {
   }
 }
 
+// beq by what it names: without registers and distances.
+static const struct {
+  uint32_t word;
+  unsigned op;
+} beq[] = {{0x63, 0}, {0x7b, 16}, {0x205b, 24}, {0x2b, 8}}; // ORDER names_t
+
 // The instruction word at a program's index, and what the decoder says of it.
 static decoded_t decode_at(unsigned at) {
   const insn_t *in = &prog[at];
@@ -135,8 +143,9 @@ static decoded_t decode_at(unsigned at) {
     d.word = 0xb, d.op = 1;
     break;
   case BRANCH:
-    d.word = (in->names == 2 ? 0x205b : in->names ? 0x7b : 0x63) | (regs & 0x1ff8000) | b_imm(offset);
-    d.unit = BRU, d.op = in->names == 2 ? OP_NAMES_ALONG : in->names ? OP_NAMES : 0;
+    d.word = beq[in->names].word | (regs & 0x1ff8000);
+    d.word |= in->names == NAMES_PLACE ? m_imm(offset, (in->meet - (BASE_PC + at)) * 4) : b_imm(offset);
+    d.unit = BRU, d.op = beq[in->names].op;
     d.imm = offset, d.use = use1 | use2, d.imm_type = 3;
     break;
   case JUMP:

@@ -49,12 +49,9 @@ static void simt_ssy(simt_warp_t *w, uint32_t r, uint32_t next) {
 }
 
 // A branch that names its reconvergence PC, at its issue.
-static uint32_t simt_named(unsigned names, uint32_t target, uint32_t pc) {
-  return (target <= pc) == (names == 1) ? pc + 1 : target;
-}
-static void simt_names(simt_warp_t *w, unsigned names, uint32_t target, uint32_t pc) {
+static void simt_names(simt_warp_t *w, uint32_t r) {
   w->ssy = true;
-  w->r = simt_named(names, target, pc);
+  w->r = r;
 }
 
 // Conditional branch. taken: those of the running threads that go to target. Returns a fault cause

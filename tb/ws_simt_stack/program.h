@@ -9,12 +9,15 @@
 enum { MAX_INSNS = 1024, BASE_PC = 0x1000 };
 
 typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK } kind_t;
+// How a branch names its reconvergence PC itself.
+typedef enum { NAMES_NOTHING, NAMES_UNLIKELY, NAMES_LIKELY, NAMES_PLACE } names_t;
 typedef struct {
   kind_t kind;
   uint32_t target;  // word PC
   unsigned percent; // BRANCH: how often a thread takes it
   unsigned trips;   // BRANCH: not taken more often than this by a thread (0: no bound)
-  unsigned names;   // BRANCH: names its reconvergence PC itself, 1 the side not predicted, 2 the other
+  names_t names;    // BRANCH
+  uint32_t meet;    // BRANCH with NAMES_PLACE
 } insn_t;
 
 static insn_t prog[MAX_INSNS];
@@ -27,8 +30,27 @@ static uint32_t here(void) {
 
 static unsigned emit(kind_t kind, uint32_t target, unsigned percent, unsigned trips) {
   WS_CHECK(prog_n < MAX_INSNS, "program too long");
-  prog[prog_n] = (insn_t){kind, target, percent, trips, 0};
+  prog[prog_n] = (insn_t){kind, target, percent, trips, NAMES_NOTHING, 0};
   return prog_n++;
+}
+
+// The reconvergence PC that the branch at an index names.
+static uint32_t named_point(unsigned at) {
+  const uint32_t pc = BASE_PC + at, target = prog[at].target;
+  if (prog[at].names == NAMES_PLACE) return prog[at].meet;
+  return (target <= pc) == (prog[at].names == NAMES_UNLIKELY) ? pc + 1 : target;
+}
+
+// Some of the branches behind an ssy name its place themselves, where both distances have room in the word.
+static void name_places(void) {
+  for (unsigned at = 1; at < prog_n; at++) {
+    insn_t *in = &prog[at], *before = in - 1;
+    const int32_t target = (int32_t)(in->target - (BASE_PC + at)), meet = (int32_t)(before->target - (BASE_PC + at));
+    if (before->kind != SSY || in->kind != BRANCH || in->names || target < -64 || target > 63) continue;
+    if (meet < -8 || meet > 23 || meet == 0 || ws_rand_percent(40)) continue;
+    *in = (insn_t){BRANCH, in->target, in->percent, in->trips, NAMES_PLACE, before->target};
+    *before = (insn_t){OP, 0, 0, 0, NAMES_NOTHING, 0};
+  }
 }
 
 // A branch whose sides meet at its target (forward) or behind it (backward): with an ssy in front of it, to
@@ -37,7 +59,7 @@ static unsigned emit_naming(unsigned *ssy, uint32_t target, unsigned percent, un
   const bool names = ws_rand_percent(50);
   *ssy = names ? prog_n : emit(SSY, 0, 0, 0);
   const unsigned at = emit(BRANCH, target, percent, trips);
-  prog[at].names = names;
+  prog[at].names = names ? NAMES_UNLIKELY : NAMES_NOTHING;
   return at;
 }
 
@@ -46,7 +68,7 @@ static unsigned emit_naming_predicted(uint32_t meet, uint32_t target, unsigned p
   const bool names = ws_rand_percent(70);
   if (!names) emit(SSY, meet + (meet > here()), 0, 0); // behind a branch that is now a word further on
   const unsigned at = emit(BRANCH, target, percent, trips);
-  prog[at].names = names ? 2 : 0;
+  prog[at].names = names ? NAMES_LIKELY : NAMES_NOTHING;
   return at;
 }
 
@@ -142,6 +164,7 @@ static void structured_program(unsigned nesting) {
     if (with_bars && ws_rand_percent(50)) emit(BAR, 0, 0, 0);
   }
   emit(EXIT, 0, 0, 0);
+  name_places();
 }
 
 // Branches and reconvergence points anywhere ahead, a few bounded branches back.
@@ -171,7 +194,7 @@ static inline void unstructured_program(void) {
     case 6:
       emit(SSY, ws_rand_percent(50) ? ahead : here() + 2, 0, 0);
       emit(BRANCH, here() + 1 + ws_rand_below(BASE_PC + n + 1 - here()), bias(), 0);
-      prog[prog_n - 1].names = ws_rand_percent(30) ? 1 + ws_rand_below(2) : 0;
+      prog[prog_n - 1].names = ws_rand_percent(30) ? NAMES_UNLIKELY + ws_rand_below(2) : NAMES_NOTHING;
       break;
     default:
       emit(OP, 0, 0, 0);
@@ -179,6 +202,7 @@ static inline void unstructured_program(void) {
   }
   while (prog_n < n + 4)
     emit(EXIT, 0, 0, 0);
+  name_places();
 }
 
 // Ifs in ifs, so that every level adds an entry.

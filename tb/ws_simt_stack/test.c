@@ -175,7 +175,7 @@ static void issue(unsigned w) {
   I->is_taken_i = in->kind == JUMP || (in->kind == BRANCH && in->target <= pc);
   if (I->is_taken_i) next = in->target;
   if (in->kind == SSY) I->is_rpc_i = in->target;
-  if (in->names) I->is_rpc_i = simt_named(in->names, in->target, pc);
+  if (in->names) I->is_rpc_i = named_point(at);
   I->is_next_i = two ? pc : next;
 #if WS_DUAL_ISSUE
   if (two) I->is_next2_i = next;
@@ -190,7 +190,7 @@ static void issue(unsigned w) {
     break;
   case BRANCH:
   case JALR:
-    if (in->names) simt_names(&x->model, in->names, in->target, pc);
+    if (in->names) simt_names(&x->model, named_point(at));
     x->at_branch = true;
     x->head_valid = in->kind == BRANCH;
     queue[queue_n++] = (branch_t){.warp = w,

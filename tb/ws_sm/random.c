@@ -470,6 +470,31 @@ static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_
   l->param_ptr = ws_rand();
 }
 
+static int32_t b_offset(uint32_t w) {
+  return (int32_t)w >> 31 << 12 | (int32_t)((w >> 7 & 1) << 11 | (w >> 25 & 63) << 5 | (w >> 8 & 15) << 1);
+}
+
+static int32_t j_offset(uint32_t w) {
+  return (int32_t)w >> 31 << 20 | (int32_t)((w >> 12 & 255) << 12 | (w >> 20 & 1) << 11 | (w >> 21 & 1023) << 1);
+}
+
+// Some branches behind an ssy name its place themselves, as the side that is predicted or by its distance.
+static void name_places(wsa_t *a) {
+  for (uint32_t i = 1; i < a->n; i++) {
+    const uint32_t ssy = a->word[i - 1], b = a->word[i], f3 = b >> 12 & 7;
+    if ((ssy & 0xFFF) != wsa_ssy(0) || (b & 0x7F) != 0x63 || ws_rand_percent(30)) continue;
+    const int32_t target = b_offset(b), meet = j_offset(ssy) - 4, predicted = target < 0 ? target : 4;
+    const uint32_t operands = b & 0x01FF8000;
+    if (meet == predicted)
+      a->word[i] = 0x5B | (f3 < 2 ? f3 + 2 : f3) << 12 | operands | wsa_off_b(target);
+    else if (wsa_fits_m(target, meet))
+      a->word[i] = 0x2B | f3 << 12 | operands | wsa_off_m(target, meet);
+    else
+      continue;
+    a->word[i - 1] = wsa_nop();
+  }
+}
+
 uint32_t random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_warps,
                         unsigned max_ctas) {
   gen_t g = {.a = a};
@@ -488,6 +513,8 @@ uint32_t random_program(wsa_t *a, ws_launch_t *l, unsigned size, unsigned max_wa
   const uint32_t body = a->n;
   block(&g, size);
   finish(&g);
+  WS_CHECK(!wsa_end(a), "assembler: %s", a->err);
+  name_places(a);
   return body;
 }
 
@@ -509,6 +536,6 @@ void random_fault(wsa_t *a, const ws_launch_t *l, uint32_t from) {
                              l->regs_per_thread <= 28 ? wsa_addi(rd, 31, 0) : 0};
   WS_CHECK(!wsa_end(a), "assembler: %s", a->err);
   const uint32_t at = from + ws_rand_below(a->n - from), ssy = wsa_ssy(0);
-  const bool without = (a->word[at] & 0x7F) == ssy && ws_rand_percent(70);
+  const bool without = (a->word[at] & 0xFFF) == ssy && ws_rand_percent(70);
   a->word[at] = without ? wsa_nop() : always[ws_rand_below(COUNT(always))];
 }

@@ -29,6 +29,7 @@ typedef struct {
   char labels[512];
   const char *text; // the line
   long value;
+  int words;
 } reader_t;
 
 static void add_node(reader_t *r, node_kind_t kind, char *target, int line) {
@@ -37,13 +38,26 @@ static void add_node(reader_t *r, node_kind_t kind, char *target, int line) {
   r->target = realloc(r->target, ((size_t)g->n + 1) * sizeof *r->target);
   if (!g->node || !r->target) abort();
   if (strstr(r->labels, ":.Lws_return_") && kind == N_EXIT) kind = N_RETURN;
-  g->node[g->n] =
-      (node_t){.kind = kind, .succ = {-1, -1}, .ssy = -1, .line = line, .value = r->value};
+  g->node[g->n] = (node_t){.kind = kind,
+                           .succ = {-1, -1},
+                           .ssy = -1,
+                           .line = line,
+                           .words = r->words,
+                           .value = r->value};
   g->node[g->n].label = strdup(r->labels);
   g->node[g->n].text = r->text;
   r->target[g->n] = target;
   r->labels[0] = 0;
   g->n++;
+}
+
+static int words_of(const char *name, const char *s) {
+  const char *value = strrchr(s, ',');
+  if (is_word(name, "call tail la lla sext.b sext.h zext.h")) return 0;
+  if (is_word(name, "lb lh lw lbu lhu flw sb sh sw fsw")) return strchr(s, '(') ? 1 : 0;
+  if (strcmp(name, "li") != 0) return 1;
+  const long n = value ? strtol(value + 1, NULL, 0) : 0;
+  return n % 4096 && (n < -2048 || n > 2047) ? 2 : 1;
 }
 
 static void instruction(reader_t *r, char *s, int line) {
@@ -52,6 +66,14 @@ static void instruction(reader_t *r, char *s, int line) {
   snprintf(name, sizeof name, "%.*s", (int)(n < 15 ? n : 15), s);
   char *comma = strrchr(s, ','), *last = comma ? comma + 1 : s + n;
   last += strspn(last, " \t");
+  r->words = words_of(name, s);
+  if (strstr(s, "s 0x2B")) { // two distances; kept until resolved
+    add_node(r, N_BRANCH, NULL, line);
+    r->g->node[r->g->n - 1].ssy = -6;
+    r->g->node[r->g->n - 1].succ[1] = atoi(last);
+    r->ssy = NULL;
+    return;
+  }
   if (strstr(s, "0x2B") || strstr(s, "0x2b")) {
     add_node(r, N_PLAIN, NULL, line);
     r->ssy = last;
@@ -94,6 +116,19 @@ int t_node_at(const graph_t *g, const char *label) {
   return -1;
 }
 
+// The node so many instructions from node i, -1 when there is none or nobody knows.
+static int node_away(const graph_t *g, int i, int words) {
+  while (words && i >= 0 && i < g->n) {
+    const int step = words < 0 ? -1 : 1;
+    if (step < 0 && --i < 0) return -1;
+    if (!g->node[i].words) return -1;
+    words -= step * g->node[i].words;
+    i += step > 0;
+    if (words && (words < 0) != (step < 0)) return -1; // between the two of one line
+  }
+  return i < g->n ? i : -1;
+}
+
 static bool resolve(reader_t *r, char *why, size_t size) {
   graph_t *g = r->g;
   for (int i = 0; i < g->n; i++) {
@@ -101,7 +136,15 @@ static bool resolve(reader_t *r, char *why, size_t size) {
     if (v->ssy == -3) v->ssy = t_node_at(g, g->text + v->succ[0]);
     v->succ[0] = v->kind == N_PLAIN || v->kind == N_BRANCH ? i + 1 : -1;
     if (v->succ[0] >= g->n) v->succ[0] = -1;
-    if (v->kind == N_BRANCH || v->kind == N_JUMP) {
+    if (v->ssy == -6) {
+      const int target = v->succ[1] >> 5, place = v->succ[1] & 31;
+      v->succ[1] = node_away(g, i, target);
+      v->ssy = node_away(g, i, place < 24 ? place : place - 32);
+      if (v->succ[1] < 0 || v->ssy < 0) {
+        snprintf(why, size, "line %d: no instructions so far away", v->line);
+        return false;
+      }
+    } else if (v->kind == N_BRANCH || v->kind == N_JUMP) {
       v->succ[1] = t_node_at(g, r->target[i]);
       if (v->succ[1] < 0) {
         snprintf(why, size, "line %d: target %s not found", v->line, r->target[i]);

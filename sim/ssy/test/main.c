@@ -107,11 +107,14 @@ static int ssy_before(const char *out, const char *branch, char name[128]) {
 }
 
 // The output has, instead of the branch, one that names its meeting point: .r its target when that comes
-// later, else the label behind it; .p the other of the two.
+// later, else the label behind it; .p the other of the two; .m says so (and is right: see t_check).
 static bool named_by_branch(const char *out, const char *branch, char name[128]) {
-  char line[160], target[128];
+  char line[300], target[128];
   const char *last = strrchr(branch, ',');
   sscanf(last ? last + 1 : branch, "%127s", target);
+  snprintf(line, sizeof line, "\t# %.*s.m %s, ", (int)strcspn(branch, " \t"), branch, target);
+  const char *near = strstr(out, line);
+  if (near) return sscanf(near + strlen(line), "%127s", name) == 1;
   snprintf(line, sizeof line, ", %s\t# %.*s.", target, (int)strcspn(branch, " \t"), branch);
   const char *at = strstr(out, line);
   const bool likely = at && strncmp(line_start(out, at), "\t.insn\tb 0x5B,", 14) == 0;
@@ -257,6 +260,8 @@ static int only_cases(const struct dirent *d) {
   return n > 2 && strcmp(d->d_name + n - 2, ".s") == 0;
 }
 
+static int distances; // branches of the outputs that hold some
+
 // Every function of an output of the pass, by the checker and by the pass itself, which must find
 // the same branches uniform. What is outside the file is in rt.sum beside it.
 static void check_output(const char *path) {
@@ -283,6 +288,11 @@ static void check_output(const char *path) {
     if (!ok) snprintf(why, sizeof why, "verify: %s", diag);
     free(summary);
   }
+  if (ok) {
+    const int held = t_assembled(text, why, sizeof why);
+    ok = held >= 0;
+    distances += held;
+  }
   t_result(ok && functions, title, ok ? NULL : why);
   free(again);
   free(diag);
@@ -306,6 +316,7 @@ int main(int argc, char **argv) {
   t_values(seed, programs);
   for (int i = 4; i < argc; i++)
     check_output(argv[i]);
+  if (argc > 4) t_result(distances > 20, "distances_assembled", distances > 20 ? NULL : "hardly any branch holds distances");
   printf("1..%d\n%d passed, %d failed\n", passed + failed, passed, failed);
   return failed ? 1 : 0;
 }

@@ -30,6 +30,7 @@ typedef struct {
   int line;
   const char *label; // names of the labels at this node, ":a:b:"
   const char *text;  // the instruction
+  int words;         // instructions that the line becomes, 0 when that is for the assembler to say
   long value;        // of the `li t0,N` in front of a branch: its number in random programs
 } node_t;
 
@@ -52,6 +53,10 @@ int t_meet(const graph_t *g, int b);
 // Every branch that can be reached has an ssy that names t_meet(), or, with `bare`, none; true, or
 // false with *why.
 bool t_check(const char *text, const char *name, bool bare, char *why, size_t size);
+
+// Every distance in a branch of an output leads where the assembler puts the label in its comment. How many
+// branches there are, -1 with *why.
+int t_assembled(const char *text, char *why, size_t size);
 
 // ---- random programs ---------------------------------------------------------------------------
 

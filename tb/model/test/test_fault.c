@@ -44,7 +44,7 @@ static void illegal_words(void) {
       0x0400000B, 0x0800100B,                         // Xws funct3 0, funct7 2; vote 4
       0x1000200B, 0x0000300B,                         // shfl 8; Xws funct3 3
       0x0800200B, 0x0E00200B,                         // fshfl: no float registers in this machine
-      0x000000AB,                                     // ssy with rd
+      0x000020AB, 0x000030AB,                         // no branch: 2 or 3 in funct3
       0x00000007, 0x00000053, 0x0000005B,             // flw class, fp, SFU: not in this
                                                       // machine
       0xC0001073, 0xC0001FF3,                         // csrrw

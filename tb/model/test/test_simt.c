@@ -234,6 +234,39 @@ static void naming_branch_meets_at_the_turn_of_an_outer_loop(void) {
     CHECK_EQ(rig_out(t), t & 1 ? 3 : 0);
 }
 
+// if (t & 1) x = 8 else x = 4: both sides are behind the branch, which names the place behind both. The place
+// may also be in front of it.
+static void branch_names_a_place_near_it(void) {
+  begin();
+  R.cfg.stack_depth = 2;
+  int other = LABEL(), join = LABEL(), done = LABEL();
+  E(addi(9, 0, 0));
+  E(andi(6, 5, 1));
+  wsa_to_m(&R.a, wsa_beq_m(6, 0, 0, 0), other, join);
+  E(addi(7, 0, 8));
+  TO(jal(0, 0), join);
+  BIND(other);
+  E(addi(7, 0, 4));
+  BIND(join);
+  int turn = wsa_here(&R.a);
+  E(addi(9, 9, 1));
+  E(addi(10, 0, 3));
+  TO(beq_r(9, 10, 0), done);
+  int odd = wsa_here(&R.a);
+  E(addi(7, 7, 16));
+  wsa_to_m(&R.a, wsa_bne_m(6, 0, 0, 0), turn, turn);
+  E(addi(7, 7, 32));
+  TO(jal(0, 0), turn);
+  BIND(done);
+  finish();
+  CHECK_EQ(rig_run(), WS_OK);
+  CHECK_EQ(ws_model_stats(R.m)->max_depth, 2);
+  CHECK_EQ(steps_at(wsa_addr(&R.a, turn)), 3);
+  CHECK_EQ(MASK_AT(odd), 0xFF);
+  for (unsigned t = 0; t < 8; t++)
+    CHECK_EQ(rig_out(t), t & 1 ? 8 + 2 * 16 : 4 + 2 * 48);
+}
+
 // To a place out of line and back behind the branch, where the others wait.
 static void naming_branch_meets_behind_itself(void) {
   begin();
@@ -434,6 +467,7 @@ const test_t tests_simt[] = {
     {"model/simt/naming_branch_meets_at_the_turn_of_an_outer_loop",
      naming_branch_meets_at_the_turn_of_an_outer_loop},
     {"model/simt/naming_branch_meets_behind_itself", naming_branch_meets_behind_itself},
+    {"model/simt/branch_names_a_place_near_it", branch_names_a_place_near_it},
     {"model/simt/naming_branch_leaves_no_ssy", naming_branch_leaves_no_ssy},
     {"model/simt/divergence_without_ssy_is_cause_8", divergence_without_ssy_is_cause_8},
     {"model/simt/uniform_branch_consumes_ssy", uniform_branch_consumes_ssy},

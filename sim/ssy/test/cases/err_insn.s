@@ -6,6 +6,8 @@ f:
 	.insn	r 0x0B, 1, 4, x0, x0, x0 # error: .insn is no Xws instruction (opcode 0x0B, funct3 1, funct7 4)
 	.insn	r 0x0B, 2, 8, x0, x0, x0 # error: .insn is no Xws instruction (opcode 0x0B, funct3 2, funct7 8)
 	.insn	r CUSTOM_0, 0, 0, x0, x0, x0 # error: cannot analyse .insn: write the opcode as a number
+	.insn	s 0x2B, 2, a0, 33(a1) # error: .insn is no branch with two distances
+	.insn	s 0x2B, 0, a0, 64(a1) # error: .insn is no branch with two distances
 .L1:
 	ret
 	.size	f, .-f

@@ -1,9 +1,8 @@
-# Branches that name their meeting point: forward the target, backward what is behind. Where that is not the
-# place, where it may be too far, or where an ssy stands already, an ssy and a branch.
+# Branches that name their meeting point: forward the target, backward what is behind. Where that may be too
+# far, an ssy and a branch.
 # output: \t.insn\tb 0x7B, 4, a1, a0, .L2\t# bgt.r
 # output: \t.insn\tb 0x7B, 5, zero, a2, .L4\t# blez.r
 # output: \t.insn\tb 0x7B, 1, a3, zero, .L2\t# bnez.r
-# output: \t.insn\tj 0x2B, x0, .L5\n\tbeqz\ta4,.L6
 # output: \t.insn\tj 0x2B, x0, .L8\n\tbeqz\ta5,.L8
 # check: f
 # ---
