@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl d2ca5b3c | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 8cf60ae7 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -12,7 +12,7 @@
 //   A load of a word from x0 is operation 6 of the LSU instead of 2: its address is the immediate.
 //   A word that cannot be executed becomes CTL operation 16 + fault cause, using no register. The
 //   first that applies wins: fetch error; illegal, ecall, ebreak; register number; jump target.
-//   id_taken_o: a jump or a backward branch, fetch goes on at id_target_o.
+//   id_taken_o: a jump or a branch predicted taken (ws_nextpc), fetch goes on at id_target_o.
 //   id_stop_o: nobody knows where fetch goes on (jalr) or nobody cares (faults); the warp waits for
 //   a redirect and id_taken_o has no meaning.
 // Not here: what needs operands or the thread mask.
@@ -298,12 +298,13 @@ module ws_decode (
 
   // ---- Where fetch goes on ----------------------------------------------------------------------
 
-  // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow.
-  // A special function has bit 31 clear and so is a forward branch, which is not taken. An ssy is told
-  // from a branch with two distances by a 0 where that has the second.
+  // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow. But a branch
+  // with two distances is told from an ssy by the second, one predicted the other way from a special
+  // function by funct3.
   wire is_near   = (id_insn_i[6:2] == 5'b01010) & (rd != 5'd0);
+  wire is_other  = (id_insn_i[6:2] == 5'b10110) & (id_insn_i[14:12] > 3'd1);
   wire is_branch = (id_insn_i[6:2] == 5'b11000) | (id_insn_i[6:2] == 5'b11110) |
-                   (id_insn_i[6:2] == 5'b10110) | is_near;
+                   is_other | is_near;
   wire is_jalr   = (id_insn_i[6:2] == 5'b11001);
   wire is_jal    = (id_insn_i[6:2] == 5'b11011);
 
@@ -318,7 +319,7 @@ module ws_decode (
     .imm_type_i (is_jal ? IMM_J : IMM_B),
     .jump_i     (is_jal),
     .branch_i   (is_branch),
-    .names_i    ({1'b0, is_near}),
+    .names_i    ({is_other, is_near | is_other}),
     .imm_o      (unused_imm),
     .target_o   (target),
     .taken_o    (id_taken_o),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 8d875b4b | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl c84507a5 | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -8,9 +8,9 @@
 //
 // Contract
 //   After a redirect (also the start of a warp) the warp's instructions appear at its head in the
-//   order of the predicted path: jumps and backward branches taken, forward branches not taken, the
-//   path ends at a jalr or an instruction that can only fault. redir_valid_i drops what is buffered
-//   or on its way; it may come in any cycle. pop_valid_i takes the head of pop_warp_i.
+//   order of the predicted path (ws_nextpc); the path ends at a jalr or an instruction that can only
+//   fault. redir_valid_i drops what is buffered or on its way; it may come in any cycle. pop_valid_i
+//   takes the head of pop_warp_i.
 //   An instruction reaches the head at the earliest 4 cycles after its redirect, 3 after F0.
 //   inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also for
 //   ahead_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is asked for.

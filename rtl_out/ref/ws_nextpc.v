@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 8e6c7a5c | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 9489094e | ref e8e58f7a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -8,14 +8,16 @@
 //   sign extended; RM is the rounding mode; Z, of accesses to fflags, frm and fcsr, is
 //   {14'b0, immediate instead of rs1, that immediate, CSR number}; 0 for none.
 //   target_o is pc + imm, from bit 1 on: a set bit 1 is a misaligned target.
-//   taken_o is the prediction: a jump always, a conditional branch when it points backwards.
+//   taken_o is the prediction: a jump always, a conditional branch when it points backwards, or with 3 in
+//   names_i when it points forwards.
 //   next_o is the successor on the predicted path. The front end and the issue stage both ask this
 //   module, so they agree on the path by construction.
 //   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; of a branch as
 //   names_i says
 //     1  a place near it: words to the target in bits 31:25, to that place in bits 11:7
 //     2  the successor that is not predicted, which ends an if (forward) or a loop (backward)
-//     3  the one that is, whence a side leaves for a while and comes back
+//     3  the same by the other prediction: what is behind a side trip (forward), the next turn of an outer
+//        loop (backward)
 // Not here: register indirect jumps, whose target nobody predicts.
 
 `default_nettype none
@@ -72,7 +74,7 @@ module ws_nextpc (
 
   assign imm_o    = imm;
   assign target_o = {pc_i, 1'b0} + imm[31:1];
-  assign taken_o  = jump_i | (branch_i & insn_i[31]);
+  assign taken_o  = jump_i | (branch_i & (insn_i[31] ^ (names_i == 2'd3)));
 
   // The place near a branch: up to 23 words ahead, up to 8 back.
   wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
@@ -81,7 +83,7 @@ module ws_nextpc (
 
   assign place  = pc_i + words;
   assign next_o = taken_o ? target_o[31:2] : fall;
-  assign rpc_o  = is_m ? place : (taken_o ^ (names_i == 2'd3)) ? fall : target_o[31:2];
+  assign rpc_o  = is_m ? place : taken_o ? fall : target_o[31:2];
 
 endmodule
 

@@ -226,7 +226,7 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
     classify_place_branch(u, s);
   } else if ((opcode == 0x7B || opcode == 0x5B) && format == 'b' && s->nop == 5) {
     s->cls = SSY_C_BRANCH;
-    s->names = opcode == 0x7B ? SSY_NAMES_UNLIKELY : SSY_NAMES_LIKELY;
+    s->names = opcode == 0x7B ? SSY_NAMES_END : SSY_NAMES_OTHER;
     take_target(u, s, s->op[4]);
   } else if (opcode == 0x0B && format == 'r' && s->nop == 6) {
     long f3 = strtol(s->op[1], NULL, 0), f7 = strtol(s->op[2], NULL, 0);

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Branches that name their meeting point themselves: `beq.r` .. the successor that the machine does
-// not predict (of a forward one the target, of a backward one the instruction behind it), `beq.p`
-// .. the one that it does, `beq.m` .. a place near the branch, when the target is near too. Where
-// the paths of a branch meet there, it takes the place of an ssy and a branch.
+// Branches that name their meeting point themselves: `beq.r` .. the target of a forward one and what is
+// behind a backward one, `beq.p` .. the other of its successors, `beq.m` .. a place near the branch, when
+// the target is near too. Where the paths of a branch meet there, it takes the place of an ssy and a
+// branch. The machine predicts that the first two go to the successor that they do not name: where
+// threads part, those at the meeting point wait.
 #include <string.h>
 
 #include "ssy.h"
@@ -28,7 +29,7 @@ int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_names_t names) {
   const ssy_stmt_t *s = &u->stmt[branch];
   if (names == SSY_NAMES_PLACE) return s->place;
-  const bool target = (s->dest > branch) == (names == SSY_NAMES_UNLIKELY);
+  const bool target = (s->dest > branch) == (names == SSY_NAMES_END);
   return ssy_insn_from(u, f, target ? s->dest : branch + 1);
 }
 
@@ -46,14 +47,14 @@ static const naming_row_t *row_of(const ssy_stmt_t *s) {
 const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet) {
   const ssy_stmt_t *s = &u->stmt[branch];
   const naming_row_t *r = row_of(s);
-  ssy_names_t names = SSY_NAMES_UNLIKELY;
+  ssy_names_t names = SSY_NAMES_END;
   if (!r || s->dest < f->begin || s->dest >= f->end || !ssy_near(u, branch, s->dest)) return NULL;
-  if (ssy_named_point(u, f, branch, names) != meet) names = SSY_NAMES_LIKELY;
+  if (ssy_named_point(u, f, branch, names) != meet) names = SSY_NAMES_OTHER;
   if (ssy_named_point(u, f, branch, names) != meet) return NULL;
-  const bool likely = names == SSY_NAMES_LIKELY;
-  return ssy_printf(u, "\t.insn\tb 0x%s, %d, %s, %s, %s\t# %s.%c", likely ? "5B" : "7B",
-                    likely && r->funct3 < 2 ? r->funct3 + 2 : r->funct3, operand(s, r->first),
-                    operand(s, r->second), s->target, s->name, likely ? 'p' : 'r');
+  const bool other = names == SSY_NAMES_OTHER;
+  return ssy_printf(u, "\t.insn\tb 0x%s, %d, %s, %s, %s\t# %s.%c", other ? "5B" : "7B",
+                    other && r->funct3 < 2 ? r->funct3 + 2 : r->funct3, operand(s, r->first),
+                    operand(s, r->second), s->target, s->name, other ? 'p' : 'r');
 }
 
 // Instructions to the target and to the meeting point; false when they do not go into the word.

@@ -46,9 +46,9 @@ typedef enum {
   SSY_C_SSY     // Xws ssy label
 } ssy_class_t;
 
-// What a branch names as its meeting point: the successor which the machine does not predict (of a
-// forward branch the target, of a backward one what is behind it), that which it does, or a place near it.
-typedef enum { SSY_NAMES_NOTHING, SSY_NAMES_UNLIKELY, SSY_NAMES_LIKELY, SSY_NAMES_PLACE } ssy_names_t;
+// What a branch names as its meeting point: where an if or a loop ends (of a forward branch the target, of a
+// backward one what is behind it), the other of its successors, or a place near it.
+typedef enum { SSY_NAMES_NOTHING, SSY_NAMES_END, SSY_NAMES_OTHER, SSY_NAMES_PLACE } ssy_names_t;
 
 typedef struct {
   ssy_kind_t kind;

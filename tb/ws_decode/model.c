@@ -70,7 +70,9 @@ static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t reg
   const bool word = row->id == WS_INSN_LW || row->id == WS_INSN_FLW;
   if (word && !number[0]) d.op = 6; // from x0
   d.stop = row->id == WS_INSN_JALR;
-  d.taken = row->id == WS_INSN_JAL || ((row->fmt == WS_FMT_B || row->fmt == WS_FMT_BM) && (int32_t)imm < 0);
+  const bool branch = row->fmt == WS_FMT_B || row->fmt == WS_FMT_BM;
+  const bool earlier = row->id >= WS_INSN_BEQ_P && row->id <= WS_INSN_BGEU_P; // names that successor
+  d.taken = row->id == WS_INSN_JAL || (branch && ((int32_t)imm < 0) != earlier);
   d.target = pc + imm;
   return d;
 }

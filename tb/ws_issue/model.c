@@ -169,7 +169,7 @@ static decoded_t decode_at(unsigned at) {
 
 static uint32_t predicted(uint32_t pc) {
   const insn_t *in = &prog[pc - BASE_PC];
-  return in->kind == JUMP || (in->kind == BRANCH && in->target <= pc) ? in->target : pc + 1;
+  return in->kind == JUMP || (in->kind == BRANCH && predicts_taken(pc - BASE_PC)) ? in->target : pc + 1;
 }
 
 static bool uses(const decoded_t *d, unsigned use, unsigned reg) {

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Immediates against the instruction table's own decoder, predictions against the rule of the
-// contract: jumps and backward branches taken, everything else falls through. A branch reconverges where it
-// says by itself, or a loop behind its branch and an if at its branch's target, or the other way.
+// contract: jumps and backward branches taken, everything else falls through; the other way branches that name
+// the earlier of their successors. A branch reconverges where it says by itself, or at the successor that is
+// not predicted.
 #include "isa.h"
 #include "ws_config.h"
 #include "ws_nextpc_dut.h"
@@ -19,22 +20,22 @@ static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
   bool jump = row->id == WS_INSN_JAL;
   bool branch = row->fmt == WS_FMT_B || row->fmt == WS_FMT_BM;
   uint32_t imm = ws_isa_imm(row, insn);
-  bool taken = jump || (branch && (int32_t)imm < 0);
+  const unsigned names = row->fmt == WS_FMT_BM ? 1 : branch ? 2 + ws_rand_percent(50) : 0;
+  bool taken = jump || (branch && ((int32_t)imm < 0) != (names == 3));
   uint32_t next = taken ? pc + imm : pc + 4;
   I->pc_i = (pc - 4 * WS_NEXTPC_AHEAD) >> 2;
   I->insn_i = insn >> 7;
   I->imm_type_i = row->imm;
   I->jump_i = jump;
   I->branch_i = branch;
-  I->names_i = row->fmt == WS_FMT_BM ? 1 : branch ? 2 + ws_rand_percent(50) : 0;
+  I->names_i = names;
   ws_eval();
   WS_EXPECT(O->imm_o, imm, "%s %08x", row->name, insn);
   WS_EXPECT(O->target_o, (pc + imm) >> 1, "%s %08x at %08x", row->name, insn, pc);
   WS_EXPECT(O->taken_o, taken, "%s %08x", row->name, insn);
   WS_EXPECT(O->next_o, next >> 2, "%s %08x at %08x", row->name, insn, pc);
   if (branch || row->id == WS_INSN_SSY) {
-    const bool behind = branch && ((int32_t)imm < 0) != (I->names_i == 3);
-    uint32_t rpc = pc + (I->names_i == 1 ? ws_isa_meet(insn) : behind ? 4 : imm);
+    uint32_t rpc = pc + (names == 1 ? ws_isa_meet(insn) : taken ? 4 : imm);
     WS_EXPECT(O->rpc_o, rpc >> 2, "%s %08x at %08x", row->name, insn, pc);
   }
 }

@@ -9,8 +9,8 @@
 enum { MAX_INSNS = 1024, BASE_PC = 0x1000 };
 
 typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK } kind_t;
-// How a branch names its reconvergence PC itself.
-typedef enum { NAMES_NOTHING, NAMES_UNLIKELY, NAMES_LIKELY, NAMES_PLACE } names_t;
+// How a branch names its reconvergence PC itself: the later of its successors, the earlier, any place.
+typedef enum { NAMES_NOTHING, NAMES_END, NAMES_OTHER, NAMES_PLACE } names_t;
 typedef struct {
   kind_t kind;
   uint32_t target;  // word PC
@@ -34,11 +34,15 @@ static unsigned emit(kind_t kind, uint32_t target, unsigned percent, unsigned tr
   return prog_n++;
 }
 
+// Backward, and forward when it names the earlier of its successors, for it goes to the other.
+static bool predicts_taken(unsigned at) {
+  return (prog[at].target <= BASE_PC + at) != (prog[at].names == NAMES_OTHER);
+}
+
 // The reconvergence PC that the branch at an index names.
 static uint32_t named_point(unsigned at) {
-  const uint32_t pc = BASE_PC + at, target = prog[at].target;
   if (prog[at].names == NAMES_PLACE) return prog[at].meet;
-  return (target <= pc) == (prog[at].names == NAMES_UNLIKELY) ? pc + 1 : target;
+  return predicts_taken(at) ? BASE_PC + at + 1 : prog[at].target;
 }
 
 // Some of the branches behind an ssy name its place themselves, where both distances have room in the word.
@@ -59,16 +63,16 @@ static unsigned emit_naming(unsigned *ssy, uint32_t target, unsigned percent, un
   const bool names = ws_rand_percent(50);
   *ssy = names ? prog_n : emit(SSY, 0, 0, 0);
   const unsigned at = emit(BRANCH, target, percent, trips);
-  prog[at].names = names ? NAMES_UNLIKELY : NAMES_NOTHING;
+  prog[at].names = names ? NAMES_END : NAMES_NOTHING;
   return at;
 }
 
-// One whose sides meet at `meet`, the successor that is predicted.
-static unsigned emit_naming_predicted(uint32_t meet, uint32_t target, unsigned percent, unsigned trips) {
+// One whose sides meet at `meet`, the earlier of its successors.
+static unsigned emit_naming_other(uint32_t meet, uint32_t target, unsigned percent, unsigned trips) {
   const bool names = ws_rand_percent(70);
   if (!names) emit(SSY, meet + (meet > here()), 0, 0); // behind a branch that is now a word further on
   const unsigned at = emit(BRANCH, target, percent, trips);
-  prog[at].names = names ? NAMES_LIKELY : NAMES_NOTHING;
+  prog[at].names = names ? NAMES_OTHER : NAMES_NOTHING;
   return at;
 }
 
@@ -130,7 +134,7 @@ static void structured_statement(unsigned nesting) {
     emit(BRANCH, here() + 1, 50, 0);
     break;
   case 8: // out of line and back: the fall-through side is at R
-    b = emit_naming_predicted(here() + 1, 0, bias(), 0);
+    b = emit_naming_other(here() + 1, 0, bias(), 0);
     c = emit(JUMP, 0, 0, 0);
     patch(b);
     structured_block(nesting - 1);
@@ -141,7 +145,7 @@ static void structured_statement(unsigned nesting) {
     d = here();
     b = emit_naming(&a, 0, 30, 0);
     structured_block(nesting - 1);
-    (void)emit_naming_predicted(d, d, bias(), 0);
+    (void)emit_naming_other(d, d, bias(), 0);
     structured_block(nesting - 1);
     emit(JUMP, d, 0, 0);
     patch(a);
@@ -194,7 +198,7 @@ static inline void unstructured_program(void) {
     case 6:
       emit(SSY, ws_rand_percent(50) ? ahead : here() + 2, 0, 0);
       emit(BRANCH, here() + 1 + ws_rand_below(BASE_PC + n + 1 - here()), bias(), 0);
-      prog[prog_n - 1].names = ws_rand_percent(30) ? NAMES_UNLIKELY + ws_rand_below(2) : NAMES_NOTHING;
+      prog[prog_n - 1].names = ws_rand_percent(30) ? NAMES_END + ws_rand_below(2) : NAMES_NOTHING;
       break;
     default:
       emit(OP, 0, 0, 0);

@@ -172,7 +172,7 @@ static void issue(unsigned w) {
   I->is_ssy_i = in->kind == SSY || in->names;
   I->is_exit_i = in->kind == EXIT;
   I->is_wait_i = in->kind == BRANCH || in->kind == JALR;
-  I->is_taken_i = in->kind == JUMP || (in->kind == BRANCH && in->target <= pc);
+  I->is_taken_i = in->kind == JUMP || (in->kind == BRANCH && predicts_taken(at));
   if (I->is_taken_i) next = in->target;
   if (in->kind == SSY) I->is_rpc_i = in->target;
   if (in->names) I->is_rpc_i = named_point(at);

@@ -79,10 +79,10 @@ static void instruction(reader_t *r, char *s, int line) {
     r->ssy = last;
     return;
   }
-  const bool likely = strstr(s, "b 0x5B");
-  if (likely || strstr(s, "b 0x7B")) {
+  const bool other = strstr(s, "b 0x5B");
+  if (other || strstr(s, "b 0x7B")) {
     add_node(r, N_BRANCH, last, line);
-    r->g->node[r->g->n - 1].ssy = likely ? -5 : -4; // it names what is predicted, or what is not
+    r->g->node[r->g->n - 1].ssy = other ? -5 : -4; // resolved below
     r->ssy = NULL;
     return;
   }

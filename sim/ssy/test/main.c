@@ -117,12 +117,12 @@ static bool named_by_branch(const char *out, const char *branch, char name[128])
   if (near) return sscanf(near + strlen(line), "%127s", name) == 1;
   snprintf(line, sizeof line, ", %s\t# %.*s.", target, (int)strcspn(branch, " \t"), branch);
   const char *at = strstr(out, line);
-  const bool likely = at && strncmp(line_start(out, at), "\t.insn\tb 0x5B,", 14) == 0;
-  if (!at || (!likely && strncmp(line_start(out, at), "\t.insn\tb 0x7B,", 14) != 0)) return false;
-  if (at[strlen(line)] != (likely ? 'p' : 'r')) return false;
+  const bool other = at && strncmp(line_start(out, at), "\t.insn\tb 0x5B,", 14) == 0;
+  if (!at || (!other && strncmp(line_start(out, at), "\t.insn\tb 0x7B,", 14) != 0)) return false;
+  if (at[strlen(line)] != (other ? 'p' : 'r')) return false;
   snprintf(name, 128, "%s", target);
   strcat(strcpy(line, target), ":");
-  if ((strstr(at, line) != NULL) != likely) return true;
+  if ((strstr(at, line) != NULL) != other) return true;
   const char *behind = strchr(at, '\n') + 1;
   snprintf(name, 128, "%.*s", (int)strcspn(behind, ":\n"), behind);
   return true;

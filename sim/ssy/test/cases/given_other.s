@@ -1,4 +1,4 @@
-# A branch that names the predicted side already and rightly stays as it is.
+# A forward branch that names what is behind it already and rightly stays as it is.
 # absent: 0x2B
 # check: f
 # ---
