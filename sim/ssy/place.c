@@ -158,6 +158,22 @@ static void wrong_name(ssy_unit_t *u, const ssy_fn_t *f, const ssy_stmt_t *s,
             p->label);
 }
 
+// A branch to a return of its own, which is now a jump to the end where its paths meet, goes there
+// at once.
+static const char *skip_return(ssy_unit_t *u, const ssy_fn_t *f, const ssy_block_t *blk,
+                               const ssy_place_t *p) {
+  ssy_stmt_t *s = &u->stmt[blk->last];
+  const ssy_block_t *to = &f->block[blk->succ[1]];
+  if (blk->ipdom != SSY_VIRTUAL || to->first != to->last || !is_end(u, to, blk->dead_end))
+    return NULL;
+  const ssy_stmt_t was = *s;
+  s->target = p->label;
+  s->dest = p->meet;
+  const char *naming = ssy_naming_branch(u, f, blk->last, p->meet);
+  if (!naming) *s = was;
+  return naming;
+}
+
 static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2]) {
   ssy_block_t *blk = &f->block[b];
   ssy_stmt_t *s = &u->stmt[blk->last];
@@ -185,7 +201,8 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
     check_given(u, f, &u->stmt[before], p->label, p->meet);
   } else if (u->verify) {
     ssy_error(u, s, "no ssy before this branch");
-  } else if (p->meet >= 0 && (naming = ssy_naming_branch(u, f, blk->last, p->meet))) {
+  } else if (p->meet >= 0 && ((naming = ssy_naming_branch(u, f, blk->last, p->meet)) ||
+                              (naming = skip_return(u, f, blk, p)))) {
     s->replace = naming;
   } else {
     s->gets_ssy = p->meet < 0;

@@ -1,6 +1,7 @@
 # Three returns become one: the others jump to it.
 # check: f
 # output: \tj\t.Lws_
+# absent: # beqz.r
 # ---
 	.text
 	.type	f, @function
