@@ -2,7 +2,7 @@
 // Which two instructions of a warp issue in the same cycle, written as the contract says it.
 #include <stdbool.h>
 
-enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, SFU = 9, LINK = 18, BAR = 9, FCSR_FIRST = 28 };
+enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, SFU = 9, LINK = 18, BAR = 3, FCSR_FIRST = 28 };
 
 typedef struct {
   unsigned unit, op;

@@ -13,7 +13,7 @@ typedef struct {
   bool complete, short_out, long_out; // what ws_inflight says
 } machine_t;
 
-enum { CTL = 0, BRU = 3, LSU = 4, FPU = 7, SFU = 9, EXIT = 1, FENCE = 2, BAR = 9, FCSR_FIRST = 28 };
+enum { CTL = 0, BRU = 3, LSU = 4, FPU = 7, SFU = 9, EXIT = 1, FENCE = 2, BAR = 3, FCSR_FIRST = 28 };
 typedef enum {
   NOTHING,
   BARRIER,
