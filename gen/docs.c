@@ -72,7 +72,8 @@ static const char *isa_md(void) {
   ws_buf_t b = {0};
   ws_printf(&b,
             "%s# Instructions\n\nAn instruction word is the first row whose `match` equals `word & "
-            "mask`; any other word is illegal.\n\n",
+            "mask`; any other word is illegal. Immediates are those of RISC-V, but M: bits 31:25 and "
+            "11:7, the instructions from a branch to its target and to its reconvergence PC.\n\n",
             note);
   ws_printf(&b, "| instruction | match | mask | unit | op | reads | writes | immediate | part of "
                 "|\n|---|---|---|---|---|---|---|---|---|\n");
