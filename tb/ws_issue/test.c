@@ -20,7 +20,7 @@
 static void test_issue__programs_run_to_their_end(void) {
   issued = paired = 0;
   with_bars = true;
-  for (unsigned i = 0; i < (ws_long() ? 200u : 5u); i++) {
+  for (unsigned i = 0; i < (ws_long() ? 200u : 8u); i++) {
     begin();
     br_flight = -1;
     salt = ws_rand();
