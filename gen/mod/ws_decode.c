@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Decode rows for templates/ws_decode.v.tmpl: the list `insns`, one row a legal instruction of this
-// configuration, sorted by opcode, funct3 and the upper bits, the
-// rest as they stand there (ssy before beq.m); and the CTL operations of the faults
-// found at decode.
+// configuration, sorted by opcode, funct3 and the upper bits, those alike as the table has them (ssy
+// before beq.m); and the CTL operations of the faults found at decode.
 #include "../emit.h"
 #include "../isa.h"
 

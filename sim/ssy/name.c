@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Branches that name their meeting point themselves: `beq.r` .. the target of a forward one and what is
-// behind a backward one, `beq.p` .. the other of its successors, `beq.m` .. a place near the branch, when
-// the target is near too. Where the paths of a branch meet there, it takes the place of an ssy and a
-// branch. The machine predicts that the first two go to the successor that they do not name: where
-// threads part, those at the meeting point wait.
+// Branches that name their meeting point themselves: `beq.r` .. the target of a forward one and
+// what is behind a backward one, `beq.p` .. the other of its successors, `beq.m` .. a place near
+// the branch, when the target is near too. Where the paths of a branch meet there, it takes the
+// place of an ssy and a branch. The machine predicts that the first two go to the successor that
+// they do not name: where threads part, those at the meeting point wait.
 #include <string.h>
 
 #include "ssy.h"
@@ -66,11 +66,6 @@ static bool distances(const ssy_unit_t *u, const ssy_fn_t *f, int branch, int me
   *target /= 4;
   *place /= 4;
   return *target >= -64 && *target < 64 && *place >= -8 && *place < 24 && *place != 0;
-}
-
-bool ssy_has_room_for_place(const ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet) {
-  int target, place;
-  return row_of(&u->stmt[branch]) && distances(u, f, branch, meet, &target, &place);
 }
 
 const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet,

@@ -218,20 +218,15 @@ static void place_near(ssy_unit_t *u, ssy_fn_t *f) {
     for (int i = 0; i < f->nplaces; i++) {
       const ssy_place_t *p = &f->place[i];
       ssy_stmt_t *s = &u->stmt[p->stmt];
-      if (!p->unplaced || s->gets_ssy || ssy_has_room_for_place(u, f, p->stmt, p->meet)) continue;
-      again = s->gets_ssy = true;
+      if (!p->unplaced || s->gets_ssy) continue;
+      s->replace = ssy_place_branch(u, f, p->stmt, p->meet, p->label);
+      if (!s->replace) again = s->gets_ssy = true;
     }
   }
   for (int i = 0; i < f->nplaces; i++) {
     ssy_place_t *p = &f->place[i];
     ssy_stmt_t *s = &u->stmt[p->stmt];
-    if (!p->unplaced) continue;
-    p->ssy = s->gets_ssy;
-    if (!p->ssy) s->replace = ssy_place_branch(u, f, p->stmt, p->meet, p->label);
-  }
-  for (int i = 0; i < f->nplaces; i++) {
-    const ssy_place_t *p = &f->place[i];
-    ssy_stmt_t *s = &u->stmt[p->stmt];
+    p->ssy |= s->gets_ssy;
     if (s->gets_ssy) ssy_add_before(u, s, ssy_printf(u, "\t.insn\tj 0x2B, x0, %s", p->label));
   }
 }

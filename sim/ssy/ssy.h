@@ -192,7 +192,6 @@ int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_name
 // successors, or as a place near it, called `label`.
 const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
 const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet, const char *label);
-bool ssy_has_room_for_place(const ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
 // size.c. Whether a branch reaches from one statement to the other, whatever becomes of those between.
 bool ssy_near(const ssy_unit_t *u, int from, int to);
 // Bytes between two instructions, negative backwards; false when nobody knows before they are assembled.

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "random.h"
 
+#include "isa.h"
+
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 #define P(insn) wsa_put(g->a, wsa_##insn)
 #define TO(insn, label) wsa_to(g->a, wsa_##insn, label)
@@ -470,22 +472,16 @@ static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_
   l->param_ptr = ws_rand();
 }
 
-static int32_t b_offset(uint32_t w) {
-  return (int32_t)w >> 31 << 12 | (int32_t)((w >> 7 & 1) << 11 | (w >> 25 & 63) << 5 | (w >> 8 & 15) << 1);
-}
-
-static int32_t j_offset(uint32_t w) {
-  return (int32_t)w >> 31 << 20 | (int32_t)((w >> 12 & 255) << 12 | (w >> 20 & 1) << 11 | (w >> 21 & 1023) << 1);
-}
-
-// Some branches behind an ssy name its place themselves, as the side that is predicted or by its distance.
+// Some branches behind an ssy name its place themselves, as the earlier of their successors or by its distance.
 static void name_places(wsa_t *a) {
   for (uint32_t i = 1; i < a->n; i++) {
     const uint32_t ssy = a->word[i - 1], b = a->word[i], f3 = b >> 12 & 7;
     if ((ssy & 0xFFF) != wsa_ssy(0) || (b & 0x7F) != 0x63 || ws_rand_percent(30)) continue;
-    const int32_t target = b_offset(b), meet = j_offset(ssy) - 4, predicted = target < 0 ? target : 4;
+    const int32_t target = (int32_t)ws_isa_imm(&ws_isa[WS_INSN_BEQ], b);
+    const int32_t meet = (int32_t)ws_isa_imm(&ws_isa[WS_INSN_SSY], ssy) - 4;
+    const int32_t earlier = target < 0 ? target : 4;
     const uint32_t operands = b & 0x01FF8000;
-    if (meet == predicted)
+    if (meet == earlier)
       a->word[i] = 0x5B | (f3 < 2 ? f3 + 2 : f3) << 12 | operands | wsa_off_b(target);
     else if (wsa_fits_m(target, meet))
       a->word[i] = 0x2B | f3 << 12 | operands | wsa_off_m(target, meet);

@@ -66,10 +66,36 @@ f:
 	addi	a1,a1,19
 	addi	a1,a1,20
 .L73:
+	beqz	a0,.L22	# meet: .L23
+	addi	a1,a1,1
+	j	.L23
+.L22:
+	beqz	a1,.L26	# meet: .L27
+	addi	a4,a4,1
+.L27:
+	addi	a1,a1,1
+	addi	a1,a1,2
+	addi	a1,a1,3
+	addi	a1,a1,4
+	addi	a1,a1,5
+	addi	a1,a1,6
+	addi	a1,a1,7
+	addi	a1,a1,8
+	addi	a1,a1,9
+	addi	a1,a1,10
+	addi	a1,a1,11
+	addi	a1,a1,12
+	addi	a1,a1,13
+	addi	a1,a1,14
+	addi	a1,a1,15
+	addi	a1,a1,16
+	addi	a1,a1,17
+	addi	a1,a1,18
+.L23:
 	beqz	a0,.L12	# meet: .L13
 	addi	a2,a2,1
 .L13:
-	j	.L20
+	j	.L30
 	addi	a1,a1,1
 	addi	a1,a1,2
 	addi	a1,a1,3
@@ -134,94 +160,6 @@ f:
 .L12:
 	addi	a2,a2,2
 	j	.L13
-.L20:
-	beqz	a0,.L22	# meet: .L23
-	addi	a1,a1,1
-	j	.L23
-.L22:
-	beqz	a1,.L26	# meet: .L27
-	addi	a4,a4,1
-.L27:
-	addi	a1,a1,1
-	addi	a1,a1,2
-	addi	a1,a1,3
-	addi	a1,a1,4
-	addi	a1,a1,5
-	addi	a1,a1,6
-	addi	a1,a1,7
-	addi	a1,a1,8
-	addi	a1,a1,9
-	addi	a1,a1,10
-	addi	a1,a1,11
-	addi	a1,a1,12
-	addi	a1,a1,13
-	addi	a1,a1,14
-	addi	a1,a1,15
-	addi	a1,a1,16
-	addi	a1,a1,17
-	addi	a1,a1,18
-.L23:
-	j	.L30
-	addi	a1,a1,1
-	addi	a1,a1,2
-	addi	a1,a1,3
-	addi	a1,a1,4
-	addi	a1,a1,5
-	addi	a1,a1,6
-	addi	a1,a1,7
-	addi	a1,a1,8
-	addi	a1,a1,9
-	addi	a1,a1,10
-	addi	a1,a1,11
-	addi	a1,a1,12
-	addi	a1,a1,13
-	addi	a1,a1,14
-	addi	a1,a1,15
-	addi	a1,a1,16
-	addi	a1,a1,17
-	addi	a1,a1,18
-	addi	a1,a1,19
-	addi	a1,a1,20
-	addi	a1,a1,21
-	addi	a1,a1,22
-	addi	a1,a1,23
-	addi	a1,a1,24
-	addi	a1,a1,25
-	addi	a1,a1,26
-	addi	a1,a1,27
-	addi	a1,a1,28
-	addi	a1,a1,29
-	addi	a1,a1,30
-	addi	a1,a1,31
-	addi	a1,a1,32
-	addi	a1,a1,33
-	addi	a1,a1,34
-	addi	a1,a1,35
-	addi	a1,a1,36
-	addi	a1,a1,37
-	addi	a1,a1,38
-	addi	a1,a1,39
-	addi	a1,a1,40
-	addi	a1,a1,41
-	addi	a1,a1,42
-	addi	a1,a1,43
-	addi	a1,a1,44
-	addi	a1,a1,45
-	addi	a1,a1,46
-	addi	a1,a1,47
-	addi	a1,a1,48
-	addi	a1,a1,49
-	addi	a1,a1,50
-	addi	a1,a1,51
-	addi	a1,a1,52
-	addi	a1,a1,53
-	addi	a1,a1,54
-	addi	a1,a1,55
-	addi	a1,a1,56
-	addi	a1,a1,57
-	addi	a1,a1,58
-	addi	a1,a1,59
-	addi	a1,a1,60
 .L26:
 	addi	a2,a2,3
 	j	.L27
