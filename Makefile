@@ -11,20 +11,40 @@ CFG ?= ref
 SEED ?= 1
 B := build
 
-# What the command line sets beyond these names is a configuration parameter. Files of rules name their
-# own variables in a line `#own: ...`.
-own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V BASE PARAMS LONG F \
+# A variable on the command line is a key of gen/params.def, which is the configuration; PREFIX; a variable of these
+# makefiles (a file of rules names its own in a line `#own: ...`); one of make and its tools; or WS_*, a setting of the
+# test scripts. Any other is an error, and so is one that is set twice.
+own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F ROOM WSGEN PREFIX \
   $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk)
-OVERRIDES := $(strip $(foreach v,$(filter-out $(own) MAKEFLAGS,$(.VARIABLES)),$(if $(filter command,$(firstword $(origin $(v)))),$(v)=$($(v)))))
+of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE MAKEFILES MAKEFLAGS \
+  MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
+keys := $(shell sed -n 's/^WS_PARAM.\([a-z0-9_]*\),.*/\1\/\U\1/p' gen/params.def)
+given := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v)))
+unknown := $(filter-out $(own) $(of_make) WS_% $(subst /, ,$(keys)) -*-%,$(given))
+nearest = $(shell { env -u MAKEFLAGS -u MAKELEVEL make -s -f gen/gen.mk build/wsgen && \
+  build/wsgen --nearest $(1) --names "$(own) $(of_make)"; } 2>/dev/null)
+$(foreach v,$(firstword $(unknown)),$(error $v = $($v): neither a key of docs/parameters.md nor a variable of the \
+  Makefile$(addprefix ; the nearest is ,$(call nearest,$v))))
+twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null | \
+  sed -n 's/^\([A-Za-z0-9_]*\):\{0,2\}=.*/\U\1/p' | sort | uniq -d))
+$(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
+
+# The words of the configuration, and the name of its folders: at most eight words in full, more are shortened.
+# ORDER OP: gen/variant.c makes the same name.
+OVERRIDES := $(strip $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir $k)=$($v))) \
+  $(if $(PREFIX),PREFIX=$(PREFIX)))
 empty :=
 space := $(empty) $(empty)
-TAG := $(subst $(space),-,$(strip $(CFG) $(sort $(OVERRIDES))))
+words_sorted := $(sort $(OVERRIDES))
+TAG := $(subst $(space),-,$(strip $(CFG) $(if $(word 9,$(words_sorted)),$(wordlist 1,4,$(words_sorted)) and \
+  $(words $(wordlist 5,999,$(words_sorted))) more $(firstword $(shell printf '%s' '$(words_sorted)' | cksum)),$(words_sorted))))
 RTL := rtl_out/$(TAG)
 OUT := $(B)/$(TAG)
 
 CC := gcc
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
-CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(WARN)
+# What the command line says of CFLAGS replaces -O2 -g only: the language and the warnings are ours.
+override CFLAGS := -std=c11 -D_GNU_SOURCE $(WARN) $(if $(filter command environment,$(firstword $(origin CFLAGS))),$(CFLAGS),-O2 -g)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 include gen/gen.mk
@@ -33,6 +53,7 @@ include tb/model/model.mk
 include tb/sfu/sfu.mk
 include sim/sim.mk
 -include sim/run/run.mk
+include sim/dis/dis.mk
 include sim/test/test.mk
 include tb/common/axi.mk
 include synth/synth.mk
@@ -48,7 +69,7 @@ help:
 sm: $(WSGEN)
 	$(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(RTL)
 
-#: make check                         every module has all its files, generated docs are current
+#: make check                         check that every module has its files and generated docs are current
 check: $(WSGEN)
 	$(WSGEN) --check
 
@@ -59,20 +80,24 @@ golden: $(WSGEN)
 	@test -z "$$(git status --porcelain -- rtl_out/ref)" || { git status --short -- rtl_out/ref; exit 1; }
 	@echo "rtl_out/ref is current"
 
-#: make where M=ws_x                  the files of a module
+#: make where M=ws_x                  print the files of a module
 where: $(WSGEN)
 	@$(WSGEN) --where $(M)
 
-#: make new M=ws_x                    skeletons of a new module
+#: make new M=ws_x ROOM=5_exec        skeletons of a new module in a room of gen/modules.def
 new: $(WSGEN)
-	$(WSGEN) --new $(M)
+	$(WSGEN) --new $(M) --room "$(ROOM)"
 
 #: make docs                          docs/isa.md and docs/parameters.md from the tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs
 
+# gen/skel holds templates of C, which are not C yet; rtl_out is as wsgen writes it.
+C_FILES = $$(git ls-files '*.c' '*.h' ':!gen/skel' ':!rtl_out')
+
+#: make fmt                           clang-format over all C; fmt-test checks it
 fmt:
-	clang-format-14 -i $$(git ls-files '*.c' '*.h')
+	clang-format-14 -i $(C_FILES)
 
 clean:
 	rm -rf $(B) $(filter-out rtl_out/ref,$(wildcard rtl_out/*))

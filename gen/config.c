@@ -41,6 +41,40 @@ const ws_param_t *ws_param_find(const char *key) {
   return NULL;
 }
 
+// Edits (a character put in, taken out or replaced) that make b of a, case aside; both short.
+static size_t distance(const char *a, const char *b) {
+  size_t m = strlen(b), *row = ws_zalloc(sizeof *row * (m + 1));
+  for (size_t j = 0; j <= m; j++)
+    row[j] = j;
+  for (size_t i = 1; a[i - 1]; i++) {
+    size_t above_left = row[0];
+    row[0] = i;
+    for (size_t j = 1; j <= m; j++) {
+      size_t above = row[j], best = above < row[j - 1] ? above + 1 : row[j - 1] + 1;
+      bool same = tolower((unsigned char)a[i - 1]) == tolower((unsigned char)b[j - 1]);
+      if (above_left + !same < best) best = above_left + !same;
+      above_left = above;
+      row[j] = best;
+    }
+  }
+  return row[m];
+}
+
+const char *ws_nearest(const char *word, const char *names) {
+  size_t limit = strlen(word) < 5 ? 2 : 3; // edits that are too many
+  const char *best = NULL;
+  ws_buf_t all = {0};
+  for (size_t i = 0; i < ws_params_n; i++)
+    ws_printf(&all, "%s ", ws_upper(ws_params[i].key));
+  ws_printf(&all, "%s", names);
+  for (char *name = strtok(all.p, " "); name; name = strtok(NULL, " "))
+    if (distance(word, name) < limit) {
+      limit = distance(word, name);
+      best = name;
+    }
+  return best;
+}
+
 const char *ws_enum_name(const ws_param_t *p, int v) {
   const char *s = p->rule;
   while (v-- > 0 && s)
@@ -48,14 +82,19 @@ const char *ws_enum_name(const ws_param_t *p, int v) {
   return s ? ws_fmt("%.*s", (int)strcspn(s, "|"), s) : NULL;
 }
 
+bool ws_takes_auto(const ws_param_t *p) {
+  return p->type != WS_ENUM && strstr(p->rule, "auto");
+}
+
 const char *ws_value_text(const ws_param_t *p, int v) {
+  if (v == WS_AUTO) return "auto";
   const char *name = p->type == WS_ENUM ? ws_enum_name(p, v) : NULL;
   return name ? name : ws_fmt("%d", v);
 }
 
 const char *ws_range_text(const ws_param_t *p) {
   if (p->type == WS_ENUM) return p->rule;
-  return ws_fmt("%s%d..%d%s", strstr(p->rule, "auto") ? "0 (auto) or " : "", p->min, p->max,
+  return ws_fmt("%s%d..%d%s", ws_takes_auto(p) ? "auto or " : "", p->min, p->max,
                 strstr(p->rule, "pow2") ? ", power of two" : "");
 }
 
@@ -67,9 +106,11 @@ void ws_config_defaults(ws_config_t *c) {
 bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
                    ws_buf_t *err) {
   const ws_param_t *p = ws_param_find(key);
-  if (!p)
-    return ws_err(err, "%s: %s = %s: no such parameter (docs/parameters.md lists them)", where, key,
-                  value);
+  if (!p) {
+    const char *near = ws_nearest(key, "");
+    return ws_err(err, "%s: %s = %s: no such parameter%s (docs/parameters.md lists them)", where,
+                  key, value, near ? ws_fmt("; the nearest is %s", near) : "");
+  }
   if (p->type == WS_ENUM) {
     for (int v = 0; ws_enum_name(p, v); v++)
       if (same_word(ws_enum_name(p, v), value)) {
@@ -78,6 +119,13 @@ bool ws_config_set(ws_config_t *c, const char *key, const char *value, const cha
       }
     return ws_err(err, "%s: %s = %s: allowed %s: not one of these words", where, p->key, value,
                   ws_range_text(p));
+  }
+  if (same_word(value, "auto")) {
+    if (!ws_takes_auto(p))
+      return ws_err(err, "%s: %s = auto: allowed %s: this key is not derived from others", where,
+                    p->key, ws_range_text(p));
+    *ws_value(c, p) = WS_AUTO;
+    return true;
   }
   char *end;
   long v = strtol(value, &end, 10);
@@ -140,10 +188,11 @@ static bool check_ranges(const ws_config_t *c, ws_buf_t *err) {
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
     int v = ws_get(c, p);
-    if (v == 0 && strstr(p->rule, "auto")) continue;
+    if (v == WS_AUTO && ws_takes_auto(p)) continue;
     if (v < p->min || v > p->max)
-      return ws_err(err, "%s = %d: allowed %s: out of range [%s_range]", p->key, v,
-                    ws_range_text(p), p->key);
+      return ws_err(
+          err, "%s = %d: allowed %s: %s [%s_range]", p->key, v, ws_range_text(p),
+          ws_takes_auto(p) ? "out of range; the word auto has it derived" : "out of range", p->key);
     if (p->type == WS_INT && strstr(p->rule, "pow2") && !ws_is_pow2(v))
       return ws_err(err, "%s = %d: allowed %s: not a power of two [%s_pow2]", p->key, v,
                     ws_range_text(p), p->key);
@@ -155,28 +204,32 @@ static int min_int(int a, int b) {
   return a < b ? a : b;
 }
 
+static void if_auto(int *value, int derived) {
+  if (*value == WS_AUTO) *value = derived;
+}
+
 static void resolve_auto(ws_config_t *c) {
-  if (!c->ibuf_depth) c->ibuf_depth = 2 * c->issue_width;
-  if (!c->collectors) c->collectors = 4 * c->issue_width;
-  if (!c->lsu_lanes) c->lsu_lanes = c->lanes;
-  if (!c->smem_banks) c->smem_banks = c->lanes;
-  if (!c->cta_slots) c->cta_slots = min_int(8, c->warps);
-  if (!c->tl_group) c->tl_group = min_int(4, c->warps > c->schedulers ? c->warps / c->schedulers : 1);
-  if (!c->sfu_lanes) c->sfu_lanes = c->lanes >= 4 ? c->lanes / 4 : 1;
-  if (!c->fdiv_share) c->fdiv_share = min_int(4, c->lanes);
-  if (c->sfu == 2) c->sfu = c->fp != 0;
-  if (c->icache_prefetch == 3) {
-    const int sets = ws_sets(c->icache_kb, c->icache_ways, c->icache_line);
-    c->icache_prefetch = c->icache_mshr < 2 || sets < 2 ? 0 : sets < 4 ? 1 : 2;
-  }
-  if (c->dcache_prefetch == 16) c->dcache_prefetch = c->dcache_mshr >= 4 ? 4 : 0;
-  if (!c->rf_kb) c->rf_kb = (c->warps * c->threads * (c->fp ? 64 : 32) * 4 + 1023) / 1024;
+  const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
+  const int sets = ws_sets(c->icache_kb, c->icache_ways, c->icache_line);
+  const int registers = c->warps * c->threads * (c->fp ? 64 : 32);
+  if_auto(&c->ibuf_depth, 2 * c->issue_width);
+  if_auto(&c->collectors, 4 * c->issue_width);
+  if_auto(&c->smem_banks, c->lanes);
+  if_auto(&c->cta_slots, min_int(8, c->warps));
+  if_auto(&c->tl_group, min_int(4, subcore_warps));
+  if_auto(&c->sfu_lanes, c->lanes >= 4 ? c->lanes / 4 : 1);
+  if_auto(&c->fdiv_share, min_int(4, c->lanes));
+  if_auto(&c->sfu, c->fp != 0);
+  if_auto(&c->icache_prefetch, c->icache_mshr < 2 || sets < 2 ? 0 : sets < 4 ? 1 : 2);
+  if_auto(&c->dcache_prefetch, c->dcache_mshr >= 4 ? 4 : 0);
+  if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);
 }
 
 static bool check_rules(const ws_config_t *c, ws_buf_t *err) {
+#define WS_WORD(key) ws_value_text(ws_param_find(#key), c->key)
 #define WS_RULE(id, key, cond, fmt, a, b)                                                          \
   if (!(cond))                                                                                     \
-    return ws_err(err, #key " = %d: allowed %s: " fmt " [" #id "]", c->key,                        \
+    return ws_err(err, #key " = %s: allowed %s: " fmt " [" #id "]", WS_WORD(key),                  \
                   ws_range_text(ws_param_find(#key)), a, b);
 #include "rules.def"
   return true;
@@ -197,7 +250,7 @@ static uint32_t next_random(uint64_t *s) { // xorshift64*
 
 static int random_value(const ws_param_t *p, uint64_t *s) {
   bool pow2 = p->type == WS_INT && (strstr(p->rule, "pow2") || p->max - p->min >= 63);
-  if (strstr(p->rule, "auto") && next_random(s) % 3 == 0) return 0;
+  if (ws_takes_auto(p) && next_random(s) % 3 == 0) return WS_AUTO;
   if (pow2 && next_random(s) % 4) { // sizes are mostly powers of two
     int lo = ws_clog2(p->min), hi = ws_clog2(p->max);
     return 1 << (lo + (int)(next_random(s) % (uint32_t)(hi - lo + 1)));

@@ -5,6 +5,10 @@
 
 #include "util.h"
 
+#include <limits.h>
+
+#define WS_AUTO INT_MIN // a value that ws_config_resolve() derives from other keys; the word auto
+
 typedef struct {
 #define WS_PARAM(key, type, def, min, max, rule, unit, doc) int key;
 #include "params.def"
@@ -40,7 +44,11 @@ extern const size_t ws_derived_n;
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);
 const ws_param_t *ws_param_find(const char *key); // ignores case; NULL when unknown
+// The key, in upper case, or the name of a blank separated list that is one or two edits from word;
+// NULL when there is none.
+const char *ws_nearest(const char *word, const char *names);
 const char *ws_enum_name(const ws_param_t *p, int v);
+bool ws_takes_auto(const ws_param_t *p);
 const char *ws_range_text(const ws_param_t *p); // "1..64, power of two"
 const char *ws_value_text(const ws_param_t *p, int v);
 
@@ -49,7 +57,7 @@ void ws_config_defaults(ws_config_t *c);
 bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
                    ws_buf_t *err);
 bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err);
-// Checks ranges, replaces "auto" zeros, checks the rules of rules.def.
+// Checks ranges, replaces each WS_AUTO, checks the rules of rules.def.
 bool ws_config_resolve(ws_config_t *c, ws_buf_t *err);
 
 // Number of sets of a cache, or 0 when it is not a power of two >= 1.

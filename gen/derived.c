@@ -17,13 +17,15 @@ static int perf_count(void) {
 }
 
 #define DERIVED                                                                                    \
-  D(beats, c->threads / c->lanes, "cycles in which the lanes take one warp instruction")           \
+  D(beats, c->threads / c->lanes, "beats of a warp instruction")                                   \
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
-  D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                  \
-  D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions in a cycle")           \
+  D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                 \
+  D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions per cycle")         \
+  D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
+  D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_shared, c->sfu && c->schedulers > 1, "1 when sub-cores share a special function unit")     \
-  D(issue_slots, c->schedulers * c->issue_width, "instructions that may issue in a cycle")           \
-  D(subcore_warps, c->warps / c->schedulers, "warps of a scheduler")                               \
+  D(issue_slots, c->schedulers * c->issue_width, "instructions that may issue per cycle")          \
+  D(subcore_warps, c->warps / c->schedulers, "warps per scheduler")                                \
   D(warp_w, index_w(c->warps), "bits of a warp slot")                                              \
   D(thread_w, index_w(c->threads), "bits of a thread index in its warp")                           \
   D(lane_w, index_w(c->lanes), "bits of a lane index")                                             \
@@ -34,27 +36,31 @@ static int perf_count(void) {
   D(nsrc, c->fp ? 3 : 2, "sources of an instruction")                                              \
   D(use_w, c->fp ? 4 : 3, "registers of an instruction: sources and destination")                  \
   D(ctl_w, c->fp ? 19 : 15, "bits of a decoded instruction besides its word")                      \
-  D(wb_sources, c->fp ? 4 : 3, "sources of write-backs")                                           \
-  D(wb3, c->fp && c->issue_width == 2, "1 when three results are written in a cycle: ALU, FPU and another") \
-  D(clears, c->fp ? 3 : 2, "pending writes that may end in a cycle: of the ALU, of slow units or the LSU, of the FPU") \
-  D(slow_sources, 2 + (c->fp != 0) + c->sfu, "units that share a write-back source (ws_slow)")     \
+  D(wb_sources, c->fp ? 4 : 3, "write-back sources")                                               \
+  D(wb3, c->fp && c->issue_width == 2,                                                             \
+    "1 when three results are written per cycle: ALU, FPU and another")                            \
+  D(clears, c->fp ? 3 : 2,                                                                         \
+    "pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU")       \
+  D(slow_sources, 2 + (c->fp != 0) + c->sfu,                                                       \
+    "units that share write-back source 1 (ws_result_arb)")                                        \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
-  D(mul_passes, c->mul, "passes of the multiplier")                                                \
-  D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                                       \
-  D(rf_rows, c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4), "rows (lanes words) of a bank")       \
-  D(rf_row_w, index_w(c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4)), "bits of a row address")    \
+  D(mul_passes, c->mul, "passes per multiplication")                                               \
+  D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                    \
+  D(rf_rows, c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4),                       \
+    "rows of a bank; a row is one word per lane")                                                  \
+  D(rf_row_w, index_w(c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4)),             \
+    "bits of a row address")                                                                       \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \
   D(cta_w, index_w(c->cta_slots), "bits of a CTA slot")                                            \
   D(barrier_w, index_w(c->barriers), "bits of a barrier number")                                   \
-  D(dcache_ahead, c->dcache_prefetch > 0, "1 when the data cache reads ahead")                      \
   D(smem_bytes, c->smem_kb * 1024, "bytes of shared memory")                                       \
   D(smem_words, c->smem_kb * 256, "words of shared memory")                                        \
   D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
   D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
-  D(perf_counter_n, perf_count() + 0 * c->warps, "performance counters")                                   \
+  D(perf_counter_n, perf_count() + 0 * c->warps, "performance counters")                           \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 

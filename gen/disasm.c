@@ -15,7 +15,8 @@ static const char *const freg[32] = {"ft0", "ft1", "ft2",  "ft3",  "ft4", "ft5",
                                      "fa6", "fa7", "fs2",  "fs3",  "fs4", "fs5", "fs6",  "fs7",
                                      "fs8", "fs9", "fs10", "fs11", "ft8", "ft9", "ft10", "ft11"};
 // Rounding mode as a suffix; a dynamic one has none.
-static const char *const rounding[8] = {", rne", ", rtz", ", rdn", ", rup", ", rmm", ", ?", ", ?", ""};
+static const char *const rounding[8] = {", rne", ", rtz", ", rdn", ", rup",
+                                        ", rmm", ", ?",   ", ?",   ""};
 
 const char *ws_csr_name(uint32_t number) {
   static char low[24];
@@ -40,6 +41,13 @@ const char *ws_fault_doc(uint32_t cause) {
   for (size_t i = 0; i < ws_faults_n; i++)
     if (ws_faults[i].code == cause) return ws_faults[i].doc;
   return "?";
+}
+
+// The accesses before or after a fence.
+static const char *fence_set(uint32_t bits) {
+  static const char *const set[16] = {"0", "w",  "r",  "rw",  "o",  "ow",  "or",  "orw",
+                                      "i", "iw", "ir", "irw", "io", "iow", "ior", "iorw"};
+  return set[bits & 15];
 }
 
 static void csr_text(uint32_t number, char *buf, size_t n) {
@@ -107,6 +115,12 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
     break;
   case WS_FMT_N:
     snprintf(buf, n, "%s", m);
+    break;
+  case WS_FMT_FN:
+    if ((insn & 0xfff00000u) == 0x0ff00000u)
+      snprintf(buf, n, "%s", m);
+    else
+      snprintf(buf, n, "%s %s, %s", m, fence_set(insn >> 24), fence_set(insn >> 20));
     break;
   case WS_FMT_R0:
     snprintf(buf, n, "%s %s, %s", m, rd, rs1);

@@ -7,11 +7,7 @@
 
 static const char note[] = "<!-- made by wsgen --docs; edit the tables in gen/ instead -->\n";
 
-static const char *default_text(const ws_param_t *p) {
-  return p->def == 0 && strstr(p->rule, "auto") ? "0 (auto)" : ws_value_text(p, p->def);
-}
-
-static const char *md(const char *s) { // `|` would end a table cell
+const char *ws_md(const char *s) { // `|` would end a table cell
   ws_buf_t b = {0};
   ws_add(&b, "", 0);
   for (; *s; s++)
@@ -19,17 +15,58 @@ static const char *md(const char *s) { // `|` would end a table cell
   return b.p;
 }
 
+static const char *override_range(const char *key) {
+  const ws_param_t *p = ws_param_find(key);
+  return ws_fmt("%d..%d%s", p->min, p->max,
+                p->type == WS_INT && strstr(p->rule, "pow2") ? ", power of two" : "");
+}
+
+// Verilog parameters overridden by hand: the rows of vrules.def.
+static void overriding(ws_buf_t *b) {
+  static const char *const row[][3] = {
+#define WS_VRULE(id, flag, cond) {cond, "units that have them", flag},
+#define WS_VTOP(id, flag, cond) {cond, "`ws_sm`", flag},
+#define WS_VRANGE(param, key) {#param, #key, NULL},
+#define WS_VFIXED(param) {#param, NULL, ""},
+#define WS_VFREE(param)
+#include "vrules.def"
+  };
+  ws_printf(b, "\n## Verilog parameters overridden by hand\n\n"
+               "A parameter of `ws_sm` may be overridden where it is "
+               "instantiated, or by an edit of "
+               "its default. The result is the machine that `wsgen` emits for these values; "
+               "otherwise elaboration "
+               "stops in Verilator, Icarus and yosys, which do not find a module `ERROR_<rule>`. "
+               "Sizes that `wsgen` "
+               "derives are given as well: with twice the warps, twice the `RF_ROWS`. `make "
+               "override-test-long` compares both for "
+               "each parameter of `ws_sm`. A parameter "
+               "whose default is an "
+               "expression of other parameters follows from them and is not overridden.\n\n"
+               "| must hold | in | for configurations with |\n|---|---|---|\n");
+  for (size_t i = 0; i < WS_COUNT(row); i++)
+    if (row[i][1] && row[i][2])
+      ws_printf(b, "| `%s` | %s | %s |\n", ws_md(row[i][0]), row[i][1],
+                *row[i][2] ? ws_fmt("`%s`", row[i][2]) : "");
+    else if (row[i][1])
+      ws_printf(b, "| `%s` %s | `ws_sm` | |\n", row[i][0], ws_md(override_range(row[i][1])));
+    else
+      ws_printf(b, "| `%s` is that of the configuration | `ws_sm` | |\n", row[i][0]);
+}
+
 static const char *parameters_md(void) {
   ws_buf_t b = {0};
   ws_printf(&b,
             "%s# Parameters\n\nSet in `gen/configs/<cfg>.cfg` (`key = value`) or on the command "
-            "line (`KEY=VALUE`).\n\n",
+            "line (`KEY=VALUE`); a key is set once in each. The word `auto` derives the value from "
+            "other keys, "
+            "as the last column says; a number is always itself, zero too.\n\n",
             note);
   ws_printf(&b, "| key | default | allowed | unit | meaning |\n|---|---|---|---|---|\n");
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
-    ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, default_text(p), md(ws_range_text(p)),
-              p->unit, md(p->doc));
+    ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, ws_value_text(p, p->def),
+              ws_md(ws_range_text(p)), p->unit, ws_md(p->doc));
   }
   ws_printf(&b, "\n## Rules between parameters\n\n| rule | about | must hold |\n|---|---|---|\n");
   static const char *const text[] = {
@@ -43,9 +80,10 @@ static const char *parameters_md(void) {
         s += 2;
       else
         ws_add(&cond, s, 1);
-    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, md(cond.p));
+    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, ws_md(cond.p));
   }
   ws_printf(&b, "\n`ws_sets` is kb * 1024 / (ways * line) when that is a power of two, else 0.\n");
+  overriding(&b);
   ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of "
                 "`ws_config.h`.\n\n");
   ws_printf(&b, "| name | meaning | at the defaults |\n|---|---|---|\n");
@@ -59,35 +97,9 @@ static const char *parameters_md(void) {
   return b.p;
 }
 
-// A register operand: class 0 none, 1 integer, 2 float.
-static const char *reg_text(int class, const char *name) {
-  return class ? ws_fmt("%s%s%s", *name == '2' ? " " : "", class == 2 ? "f" : "r",
-                        *name == 'd' ? "d" : ws_fmt("s%s", name))
-               : "";
-}
-
 static const char *isa_md(void) {
-  static const char *const imm[] = {"", "I", "S", "B", "U", "J", "rm", "Z"};
-  static const char *const ext[] = {"I", "M", "Zaamo", "F", "Xws", "Xws with F", "SFU", "system"};
   ws_buf_t b = {0};
-  ws_printf(&b,
-            "%s# Instructions\n\nAn instruction word is the first row whose `match` equals `word & "
-            "mask`; any other word is illegal. Immediates are those of RISC-V, but M: bits 31:25 and "
-            "11:7, the instructions from a branch to its target and to its reconvergence PC.\n\n",
-            note);
-  ws_printf(&b, "| instruction | match | mask | unit | op | reads | writes | immediate | part of "
-                "|\n|---|---|---|---|---|---|---|---|---|\n");
-  for (size_t i = 0; i < WS_INSN_N; i++) {
-    const struct ws_isa_row *r = &ws_isa[i];
-    const char *unit = "";
-    for (size_t u = 0; u < ws_units_n; u++)
-      if (ws_units[u].code == r->unit) unit = ws_units[u].name;
-    ws_printf(&b, "| `%s` | %08x | %08x | %s | %d %s | %s | %s | %s | %s |\n", r->mnemonic,
-              r->match, r->mask, unit, r->op, r->op_name,
-              ws_fmt("%s%s%s", reg_text(r->rs1, "1"), reg_text(r->rs2, "2"),
-                     r->fmt == WS_FMT_R4 ? " fs3" : ""),
-              reg_text(r->rd, "d"), r->fmt == WS_FMT_BM ? "M" : imm[r->imm], ext[r->ext]);
-  }
+  ws_printf(&b, "%s%s", note, ws_docs_instructions());
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_units_n; i++)
     ws_printf(&b, "| %u | %s | %s |\n", ws_units[i].code, ws_units[i].name, ws_units[i].doc);

@@ -1,15 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // Renders modules, finds what they instantiate, writes the output folder.
 #include "emit.h"
+#include "header.h"
 #include "sfu/tables.h"
+#include "variant.h"
+#include "vcheck.h"
+#include "wire.h"
 
 #include <ctype.h>
 #include <inttypes.h>
 #include <string.h>
 
-const ws_module_t ws_modules[] = {
-#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag},
+const ws_room_t ws_rooms[] = {
+#define WS_ROOM(folder, doc) {folder, doc, __LINE__},
+#define WS_MODULE(stem, duty, parent, flag)
 #include "modules.def"
+#undef WS_ROOM
+#undef WS_MODULE
+};
+const size_t ws_rooms_n = WS_COUNT(ws_rooms);
+
+const ws_module_t ws_modules[] = {
+#define WS_ROOM(folder, doc)
+#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag, __LINE__},
+#include "modules.def"
+#undef WS_ROOM
+#undef WS_MODULE
 };
 const size_t ws_modules_n = WS_COUNT(ws_modules);
 
@@ -33,6 +49,27 @@ static const char *value_words(const ws_config_t *c, const ws_config_t *unlike) 
   return b.p;
 }
 
+static bool same_key(const char *a, const char *b) {
+  size_t n = strcspn(a, "=");
+  return n == strcspn(b, "=") && strncmp(ws_upper(a), ws_upper(b), n) == 0;
+}
+
+// One KEY=VALUE word of the command line; a key given before is refused, as it is in a file.
+static bool apply_word(ws_gen_t *g, char *const *words, size_t i, ws_buf_t *err) {
+  char *key = ws_strdup(words[i]), *value = strchr(key, '=');
+  *value++ = 0;
+  for (size_t k = 0; k < i; k++)
+    if (same_key(words[k], words[i]))
+      return ws_err(err, "command line: %s = %s: set twice, before as %s", key, value, words[k]);
+  if (!same_key(words[i], "PREFIX")) return ws_config_set(&g->cfg, key, value, "command line", err);
+  g->prefix = value;
+  return !*value || ws_prefix_ok(value) ||
+         ws_err(err,
+                "command line: PREFIX = %s: allowed a letter, then letters, digits and _, at "
+                "most 32 characters: not the start of a module name",
+                value);
+}
+
 bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg_name, char *const *words,
                  size_t nwords, ws_buf_t *err) {
   memset(g, 0, sizeof *g);
@@ -44,17 +81,18 @@ bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg_name, char *cons
   ws_config_defaults(&g->cfg);
   if (!ws_config_read(&g->cfg, ws_fmt("gen/configs/%s.cfg", cfg_name), text, err)) return false;
   ws_config_t base = g->cfg;
-  for (size_t i = 0; i < nwords; i++) {
-    char *key = ws_strdup(words[i]), *eq = strchr(key, '=');
-    *eq = 0;
-    if (!ws_config_set(&g->cfg, key, eq + 1, "command line", err)) return false;
-  }
+  g->prefix = "";
+  for (size_t i = 0; i < nwords; i++)
+    if (!apply_word(g, words, i, err)) return false;
   g->overrides = value_words(&g->cfg, &base);
   if (!ws_config_resolve(&g->cfg, err)) return false;
-  g->command = ws_fmt("make sm CFG=%s%s", cfg_name, g->overrides);
+  g->command = ws_fmt("make sm CFG=%s%s%s", cfg_name, g->overrides,
+                      *g->prefix ? ws_fmt(" PREFIX=%s", g->prefix) : "");
+  g->variant = ws_variant_name(cfg_name, words, nwords);
   g->cfg_hash = ws_hash8(value_words(&g->cfg, NULL));
   g->scope = ws_scope_new(NULL);
   ws_scope_fill(g->scope, &g->cfg, cfg_name);
+  g->emitted = ws_zalloc(sizeof *g->emitted * ws_modules_n);
   return true;
 }
 
@@ -64,9 +102,22 @@ const ws_module_t *ws_module_find(const char *stem) {
   return NULL;
 }
 
+const ws_room_t *ws_room_find(const char *folder) {
+  for (size_t i = 0; i < ws_rooms_n; i++)
+    if (strcmp(ws_rooms[i].folder, folder) == 0) return &ws_rooms[i];
+  return NULL;
+}
+
+const char *ws_room_of(const char *stem) {
+  const ws_module_t *m = ws_module_find(stem);
+  const char *folder = NULL;
+  for (size_t i = 0; m && i < ws_rooms_n && ws_rooms[i].line < m->line; i++)
+    folder = ws_rooms[i].folder;
+  return folder;
+}
+
 const char *ws_template_path(const char *stem) {
-  bool lib = strncmp(stem, "ws_lib_", 7) == 0;
-  return ws_fmt("templates/%s%s.v.tmpl", lib ? "lib/" : "", stem);
+  return ws_fmt("templates/%s/%s.v.tmpl", ws_room_of(stem), stem);
 }
 
 bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_buf_t *err) {
@@ -84,7 +135,7 @@ const char *ws_provenance(const ws_gen_t *g, const char *lead, const char *from,
                 g->cfg_hash, g->command);
 }
 
-const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err) {
+static const char *make_module(const ws_gen_t *g, const char *stem, ws_buf_t *err) {
   const char *path = ws_template_path(stem);
   const char *text = ws_read_file(ws_fmt("%s/%s", g->root, path));
   if (!text) {
@@ -94,9 +145,26 @@ const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err) {
   ws_scope_t *s = ws_scope_new(g->scope);
   for (size_t i = 0; hooks[i].stem; i++)
     if (strcmp(hooks[i].stem, stem) == 0) hooks[i].hook(s, &g->cfg);
-  ws_buf_t out = {0};
-  ws_printf(&out, "%s\n", ws_provenance(g, "//", path, text));
-  return ws_render(path, text, s, &out, err) ? out.p : NULL;
+  ws_lines_t rendered = {0}, headed = {0}, wired = {0};
+  const char *body;
+  if (!ws_render_lines(path, text, s, &rendered, err) ||
+      !(body = ws_wire_body(g, path, &rendered, err)) ||
+      !ws_header_complete(path, g->scope, &rendered, body, &headed, err) ||
+      !ws_wire(g, path, &headed, &wired, err))
+    return NULL;
+  return ws_fmt("%s\n%s", ws_provenance(g, "//", path, text),
+                ws_vcheck(stem, ws_lines_join(&wired), g->scope));
+}
+
+const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err) {
+  const ws_module_t *m = ws_module_find(stem);
+  if (!m) {
+    ws_err(err, "%s: no row in gen/modules.def", stem);
+    return NULL;
+  }
+  const char **text = &g->emitted[m - ws_modules];
+  if (!*text) *text = make_module(g, stem, err);
+  return *text;
 }
 
 void ws_files_add(ws_files_t *f, const char *name, const char *text, const char *from) {
@@ -147,7 +215,8 @@ bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_bu
   }
   for (size_t i = 0; i < ws_modules_n; i++)
     if (wanted[i])
-      ws_files_add(out, ws_fmt("%s.v", ws_modules[i].stem), text[i],
+      ws_files_add(out, ws_fmt("%s%s.v", g->prefix, ws_modules[i].stem),
+                   *g->prefix ? ws_prefixed(text[i], g->prefix) : text[i],
                    ws_template_path(ws_modules[i].stem));
   return true;
 }
@@ -162,6 +231,8 @@ static const char *config_h(const ws_gen_t *g) {
     const ws_param_t *p = &ws_params[i];
     const char *key = ws_upper(p->key);
     ws_printf(&b, "#define WS_%s %d\n", key, ws_get(&g->cfg, p));
+    if (p->type == WS_ENUM)
+      ws_printf(&b, "#define WS_%s_WORD %s\n", key, ws_enum_name(p, ws_get(&g->cfg, p)));
     for (int e = 0; p->type == WS_ENUM && ws_enum_name(p, e); e++)
       ws_printf(&b, "#define WS_%s_%s %d\n", key, ws_upper(ws_enum_name(p, e)), e);
   }
@@ -182,6 +253,16 @@ static const char *config_mk(const ws_gen_t *g) {
   return b.p;
 }
 
+// Every key with its value, auto as what it was derived to.
+static const char *config_cfg(const ws_gen_t *g) {
+  ws_buf_t b = {0};
+  ws_printf(&b, "%s\n", ws_provenance(g, "#", NULL, NULL));
+  for (size_t i = 0; i < ws_params_n; i++)
+    ws_printf(&b, "%s = %s\n", ws_params[i].key,
+              ws_value_text(&ws_params[i], ws_get(&g->cfg, &ws_params[i])));
+  return b.p;
+}
+
 static bool in_files(const ws_files_t *f, const char *name) {
   for (size_t i = 0; i < f->n; i++)
     if (strcmp(f->file[i].name, name) == 0) return true;
@@ -192,8 +273,9 @@ void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
   ws_buf_t f = {0}, core = {0};
   size_t nv = out->n;
   ws_printf(&f, "%s\n", ws_provenance(g, "//", NULL, NULL));
-  ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s:%s:%s\"\n", ws_provenance(g, "#", NULL, NULL),
-            g->cfg_name, top, WS_VERSION);
+  ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s%s:%s%s:%s\"\n",
+            ws_provenance(g, "#", NULL, NULL), g->cfg_name,
+            *g->overrides ? ws_fmt("-%s", g->cfg_hash) : "", g->prefix, top, WS_VERSION);
   ws_printf(&core, "description: \"%s\"\n\nfilesets:\n  rtl:\n    files:\n",
             ws_module_find(top)->duty);
   for (size_t i = 0; i < nv; i++) {
@@ -201,17 +283,19 @@ void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
     ws_printf(&core, "      - %s\n", out->file[i].name);
   }
   ws_printf(&core, "    file_type: verilogSource-2005\n\ntargets:\n  default: &default\n");
-  ws_printf(&core, "    filesets: [rtl]\n    toplevel: %s\n", top);
+  ws_printf(&core, "    filesets: [rtl]\n    toplevel: %s%s\n", g->prefix, top);
   ws_printf(&core, "  lint:\n    <<: *default\n    default_tool: verilator\n    tools:\n");
   ws_printf(&core,
             "      verilator:\n        mode: lint-only\n        verilator_options: [-Wall]\n");
   ws_files_add(out, "files.f", f.p, "wsgen");
-  ws_files_add(out, ws_fmt("%s.core", top), core.p, "wsgen");
+  ws_files_add(out, ws_fmt("%s%s.core", g->prefix, top), core.p, "wsgen");
   ws_files_add(out, "ws_config.h", config_h(g), "wsgen");
+  ws_files_add(out, "ws_config.cfg", config_cfg(g), "wsgen");
   ws_files_add(out, "ws_config.mk", config_mk(g), "wsgen");
-  if (in_files(out, "ws_sfu_rom.v"))
+  if (in_files(out, ws_fmt("%sws_sfu_rom.v", g->prefix)))
     ws_files_add(out, "ws_sfu_rom.h",
-                 ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance(g, "//", NULL, NULL)), "wsgen");
+                 ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance(g, "//", NULL, NULL)),
+                 "wsgen");
 }
 
 bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_buf_t *err) {

@@ -7,23 +7,34 @@
 #include "tmpl.h"
 
 typedef struct {
+  const char *folder, *doc;
+  int line; // of modules.def: a room has the modules from here to the next one
+} ws_room_t;
+extern const ws_room_t ws_rooms[];
+extern const size_t ws_rooms_n;
+
+typedef struct {
   const char *stem, *duty, *parent, *flag;
+  int line;
 } ws_module_t;
 extern const ws_module_t ws_modules[]; // modules.def
 extern const size_t ws_modules_n;
 
-// One generation: where to read, what was asked, and the values all templates see.
+// One generation: what to read, the configuration, and the values that all templates see.
 typedef struct {
   const char *root; // folder that holds gen/ and templates/
   const char *cfg_name;
   ws_config_t cfg;       // resolved
   const char *overrides; // canonical " KEY=VALUE" words that differ from the config file, or ""
   const char *command;   // "make sm CFG=ref WARPS=4"
+  const char *prefix;    // of every module name, or ""
+  const char *variant;   // name of its folder: "ref-WARPS=4"
   const char *cfg_hash;
   ws_scope_t *scope;
+  const char **emitted; // text of each module, in the order of modules.def, once it is made
 } ws_gen_t;
 
-// Files of one generation, in memory until all are known to be good.
+// Files of one generation, kept in memory until all of them have been rendered without error.
 typedef struct {
   struct ws_out_file {
     const char *name, *text, *from; // from = template, or the generator
@@ -31,23 +42,25 @@ typedef struct {
   size_t n;
 } ws_files_t;
 
-// words: KEY=VALUE from the command line.
+// words: KEY=VALUE from the command line, each key once; PREFIX=... renames the modules.
 bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg_name, char *const *words,
                  size_t nwords, ws_buf_t *err);
 // Fills the global template scope from a resolved configuration.
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name);
 
 const ws_module_t *ws_module_find(const char *stem); // NULL when no row
-const char *ws_template_path(const char *stem);      // relative to the root
+const ws_room_t *ws_room_find(const char *folder);   // NULL when there is none
+const char *ws_room_of(const char *stem);            // its folder; NULL when the module has no row
+const char *ws_template_path(const char *stem);      // relative to the root; the stem has a row
 bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_buf_t *err);
-// Renders one module, provenance line included. NULL on error.
+// Renders and completes one module, provenance line included; makes it once. NULL on error.
 const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err);
 // Adds the module and everything it instantiates, in the order of modules.def.
 bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_buf_t *err);
-// Adds files.f, ws_<stem>.core, ws_config.h, ws_config.mk for the modules in out.
+// Adds files.f, <stem>.core, ws_config.h, ws_config.mk, ws_config.cfg for the modules in out.
 void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out);
 void ws_files_add(ws_files_t *f, const char *name, const char *text, const char *from);
-// Writes all files and the MANIFEST, then removes files only an older MANIFEST names.
+// Writes all files and the MANIFEST, then removes files that only an older MANIFEST names.
 bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_buf_t *err);
 // First line of an emitted file, without line end. lead = "//" or "#"; from may be NULL.
 const char *ws_provenance(const ws_gen_t *g, const char *lead, const char *from,

@@ -1,6 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # The generator and its tests. Included by the top Makefile; alone: make -f gen/gen.mk
-GEN_CC ?= gcc
+#own: GEN_CC GEN_CFLAGS
+# CC where somebody has said it, else gcc: the CC that make itself knows is cc.
+GEN_CC ?= $(if $(filter default undefined,$(origin CC)),gcc,$(CC))
 GEN_WARN := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
             -Wundef -Wwrite-strings -Werror
 GEN_CFLAGS ?= -O1 -g
@@ -15,7 +17,8 @@ GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test gen-test-new
+.PHONY: gen gen-test gen-test-new gen-make-test prefix-test override-test \
+  override-test-long
 gen: build/wsgen
 
 build/wsgen: $(GEN_OBJS)
@@ -28,11 +31,22 @@ build/gen_test: $(GEN_TEST_OBJS)
 gen-test: build/gen_test build/wsgen
 	./build/gen_test
 
+# Variables of the command line and names of folders; two configurations in one design.
+gen-make-test: build/wsgen
+	gen/test/make.sh
+prefix-test: build/wsgen
+	gen/test/prefix.sh
+# Verilog parameters overridden by hand; long: and compared with what wsgen emits.
+override-test: build/wsgen
+	gen/test/override.sh
+override-test-long: build/wsgen
+	gen/test/override.sh long
+
 # wsgen --new, tried in a copy of the tree.
 gen-test-new:
 	gen/test/new.sh
 
-# One line a file of gen/mod, so that a module's extra values need no other registration.
+# One line per file of gen/mod, so that a module's extra values need no other registration.
 # The list of names is the prerequisite: it changes when a file is added or removed.
 GEN_HOOKS := $(foreach m,$(GEN_MODS),WS_HOOK($(basename $(notdir $m))))
 $(GEN_BUILD)/hooks.def: GEN_FORCE

@@ -92,7 +92,7 @@ static void instance(const harness_t *h, ws_buf_t *b) {
     const ws_vport_t *p = &h->head.port[i];
     if (!p->input) ws_printf(b, "  wire [%d:0] o_%s;\n", p->width - 1, p->name);
   }
-  ws_printf(b, "  %s", h->stem);
+  ws_printf(b, "  %s%s", h->g->prefix, h->stem);
   for (size_t i = 0; i < h->nsets; i++) {
     int n = (int)strcspn(h->sets[i], "=");
     ws_printf(b, "%s.%.*s(%s)", i ? ", " : " #(", n, h->sets[i], h->sets[i] + n + 1);
@@ -124,8 +124,8 @@ static void outputs_vector(const harness_t *h, ws_buf_t *b) {
   if (!h->words[0]) ws_printf(b, "  assign outs = 32'd0;\n");
 }
 
-// The same as an array of words that is filled when somebody looks: a vector of thousands of bits, put
-// together anew in each evaluation, took half of the simulation's time.
+// The same as an array of words that is filled when somebody looks: a vector of thousands of bits,
+// put together anew in each evaluation, took half of the simulation's time.
 static void outputs_words(const harness_t *h, ws_buf_t *b) {
   ws_printf(b, "\n  task look;\n");
   for (size_t i = 0; i < h->head.nports; i++) {
@@ -151,29 +151,35 @@ static const char *dpi_shell(const harness_t *h) {
   ws_printf(&b,
             "// Shell for Verilator: calls the C test once a step and does what it asks for.\n");
   ws_printf(&b, "module %s_tbtop;\n", h->stem);
-  ws_printf(&b,
-            "  import \"DPI-C\" function int ws_dut_step(input int outs[%d], output bit [%d:0] ins);\n\n",
-            out, in - 1);
+  ws_printf(
+      &b,
+      "  import \"DPI-C\" function int ws_dut_step(input int outs[%d], output bit [%d:0] ins);\n\n",
+      out, in - 1);
   ws_printf(&b, "  bit [%d:0] ins, next_ins;\n  int outs[%d];\n  int command;\n", in - 1, out);
   ws_printf(&b, "  bit clk, apply, edge_due;\n");
   ws_printf(&b, "\n");
   instance(h, &b);
   outputs_words(h, &b);
   ws_printf(&b, "\n`ifdef WS_TRACE\n  string wave;\n`endif\n");
-  // The inputs change in a process of their own, with the clock edge or when `apply` does: were they written
-  // by the process with the delays, each of its delays would evaluate the logic behind them.
+  // The inputs change in a process of their own, with the clock edge or when `apply` does: were
+  // they written by the process with the delays, each of its delays would evaluate the logic after
+  // them.
   ws_printf(&b, "\n  always @(posedge clk, apply) ins <= next_ins;\n\n");
   ws_printf(
       &b, "  always begin\n`ifdef WS_TRACE\n    if ($value$plusargs(\"wave=%%s\", wave)) begin\n");
   ws_printf(&b, "      $dumpfile(wave);\n      $dumpvars(0, %s_tbtop);\n    end\n`endif\n    #1;\n",
             h->stem);
-  // New inputs come with the clock edge where a step follows a step, so that a cycle is one evaluation.
-  ws_printf(&b, "    look();\n    command = ws_dut_step(outs, next_ins);\n    while (command != 2) begin\n");
+  // New inputs come with the clock edge where a step follows a step, so that a cycle is one
+  // evaluation.
+  ws_printf(
+      &b,
+      "    look();\n    command = ws_dut_step(outs, next_ins);\n    while (command != 2) begin\n");
   ws_printf(&b, "      if (!edge_due) begin\n        apply = !apply;\n        #1;\n      end\n");
   if (h->clocked)
     ws_printf(&b, "      if (command == 1) begin\n        clk = 1'b1;\n        #1;\n        clk = "
                   "1'b0;\n        #1;\n      end\n");
-  ws_printf(&b, "      edge_due = command == 3;\n      look();\n      command = ws_dut_step(outs, next_ins);\n    "
+  ws_printf(&b, "      edge_due = command == 3;\n      look();\n      command = ws_dut_step(outs, "
+                "next_ins);\n    "
                 "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = "
                 "1'b0;\n        #1;\n      end\n    end\n    $finish;\n  end\nendmodule\n");
   return b.p;

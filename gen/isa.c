@@ -3,11 +3,28 @@
 #include "isa.h"
 
 const struct ws_isa_row ws_isa[WS_INSN_N] = {
-#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext)                      \
-  {WS_INSN_##id,     #id, mnem, WS_FMT_##fmt, match,        mask,        WS_UNIT_##unit, #op,      \
-   WS_##unit##_##op, rd,  rs1,  rs2,          WS_IMM_##imm, WS_EXT_##ext},
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
+  {WS_INSN_##id,     #id, mnem, WS_FMT_##fmt, match,        mask,         WS_UNIT_##unit, #op,     \
+   WS_##unit##_##op, rd,  rs1,  rs2,          WS_IMM_##imm, WS_EXT_##ext, #__VA_ARGS__},
 #include "isa.def"
 };
+
+const char *const ws_ext_docs[WS_EXT_N] = {
+#define WS_EXT(name, condition, doc) doc,
+#include "isa.def"
+};
+
+bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c) {
+  switch (ext) {
+#define WS_EXT(name, condition, doc)                                                               \
+  case WS_EXT_##name:                                                                              \
+    return condition;
+#include "isa.def"
+  case WS_EXT_N:
+    break;
+  }
+  return false;
+}
 
 const struct ws_named ws_units[] = {
 #define WS_UNIT(name, code, doc) {#name, code, doc},
@@ -81,4 +98,43 @@ uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t i) {
 uint32_t ws_isa_meet(uint32_t insn) {
   const uint32_t words = insn >> 7 & 31;
   return (words < 24 ? words : words - 32) << 2;
+}
+
+bool ws_isa_reads_rs3(const struct ws_isa_row *r) {
+  return r->fmt == WS_FMT_R4;
+}
+
+// Bits hi .. lo of v, moved to bit `to`.
+static uint32_t field(uint32_t v, unsigned hi, unsigned lo, unsigned to) {
+  return (v >> lo & (UINT32_MAX >> (31 - hi + lo))) << to;
+}
+
+static uint32_t encode_imm(const struct ws_isa_row *r, const ws_operands_t *o) {
+  const uint32_t i = o->imm;
+  switch (r->imm) {
+  case WS_IMM_I:
+    return r->fmt == WS_FMT_SH ? field(i, 4, 0, 20) : field(i, 11, 0, 20);
+  case WS_IMM_S:
+    return field(i, 11, 5, 25) | field(i, 4, 0, 7);
+  case WS_IMM_B:
+    if (r->fmt == WS_FMT_BM) return field(i, 8, 2, 25) | field(o->meet, 6, 2, 7);
+    return field(i, 12, 12, 31) | field(i, 11, 11, 7) | field(i, 10, 5, 25) | field(i, 4, 1, 8);
+  case WS_IMM_U:
+    return i & 0xfffff000u;
+  case WS_IMM_J:
+    return field(i, 20, 20, 31) | field(i, 19, 12, 12) | field(i, 11, 11, 20) | field(i, 10, 1, 21);
+  case WS_IMM_RM:
+    return field(o->rm, 2, 0, 12);
+  case WS_IMM_Z:
+    return field(i, 11, 0, 20) | (r->fmt == WS_FMT_CSRWI ? field(o->meet, 4, 0, 15) : 0);
+  case WS_IMM_NONE:
+    break;
+  }
+  return r->fmt == WS_FMT_FN ? 0x0ff00000u : 0; // fence: of all accesses with all
+}
+
+uint32_t ws_isa_encode(const struct ws_isa_row *r, const ws_operands_t *o) {
+  return r->match | encode_imm(r, o) | (r->rd ? field(o->rd, 4, 0, 7) : 0) |
+         (r->rs1 ? field(o->rs1, 4, 0, 15) : 0) | (r->rs2 ? field(o->rs2, 4, 0, 20) : 0) |
+         (ws_isa_reads_rs3(r) ? field(o->rs3, 4, 0, 27) : 0);
 }

@@ -3,6 +3,7 @@
 #ifndef WS_ISA_H
 #define WS_ISA_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -16,8 +17,8 @@ enum { // WS_ALU_ADD ...
 #include "isa.def"
 };
 
-typedef enum { // WS_INSN_ADDI ...
-#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext) WS_INSN_##id,
+typedef enum { // WS_INSN_addi ...
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...) WS_INSN_##id,
 #include "isa.def"
   WS_INSN_N
 } ws_insn_t;
@@ -53,16 +54,16 @@ typedef enum {
   WS_IMM_RM,
   WS_IMM_Z
 } ws_imm_t;
-typedef enum { // XWSF: what of Xws needs float registers
-  WS_EXT_I,
-  WS_EXT_M,
-  WS_EXT_A,
-  WS_EXT_F,
-  WS_EXT_XWS,
-  WS_EXT_XWSF,
-  WS_EXT_SFU,
-  WS_EXT_SYS
+typedef enum { // WS_EXT_I ...
+#define WS_EXT(name, condition, doc) WS_EXT_##name,
+#include "isa.def"
+  WS_EXT_N
 } ws_ext_t;
+typedef struct { // what of a configuration brings extensions
+  bool atomics, bitmanip, fp, sfu;
+} ws_features_t;
+#define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
+  { .atomics = WS_ATOMICS, .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU }
 // Operand order in assembly: see isa.def.
 typedef enum {
   WS_FMT_R,
@@ -78,6 +79,7 @@ typedef enum {
   WS_FMT_CSR,
   WS_FMT_CSRI,
   WS_FMT_N,
+  WS_FMT_FN,
   WS_FMT_R0,
   WS_FMT_B0,
   WS_FMT_X,
@@ -90,7 +92,7 @@ typedef enum {
 
 struct ws_isa_row {
   ws_insn_t id;
-  const char *name, *mnemonic; // "AMOADD_W", "amoadd.w"
+  const char *name, *mnemonic; // "amoadd_w", "amoadd.w"
   ws_fmt_t fmt;
   uint32_t match, mask; // the instruction is this one when (insn & mask) == match
   ws_unit_t unit;
@@ -99,6 +101,7 @@ struct ws_isa_row {
   uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rs3: format R4
   ws_imm_t imm;
   ws_ext_t ext;
+  const char *meaning;
 };
 extern const struct ws_isa_row ws_isa[WS_INSN_N]; // indexed by ws_insn_t
 
@@ -117,11 +120,25 @@ extern const size_t ws_csrs_n, ws_faults_n, ws_units_n, ws_perfs_n;
 extern const struct ws_op_row ws_ops[];
 extern const size_t ws_ops_n;
 
-const struct ws_isa_row *ws_isa_find(uint32_t insn);            // NULL when illegal
+extern const char *const ws_ext_docs[WS_EXT_N];
+
+bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c);
+const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when illegal
+bool ws_isa_reads_rs3(const struct ws_isa_row *r);
 uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE
 uint32_t ws_isa_meet(uint32_t insn); // of format BM: bytes from it to its reconvergence PC
-const char *ws_csr_name(uint32_t number);                       // lower case; NULL when unknown
-const char *ws_fault_doc(uint32_t cause);                       // "?" when unknown
+
+// The word of an instruction from its operands; those it does not have are ignored, of numbers too
+// wide the low bits count.
+typedef struct {
+  unsigned rd, rs1, rs2, rs3;
+  unsigned rm;   // rounding mode
+  uint32_t imm;  // immediate or shift; distance to the target in bytes; CSR number
+  uint32_t meet; // distance to the reconvergence PC in bytes; zimm of a CSR access
+} ws_operands_t;
+uint32_t ws_isa_encode(const struct ws_isa_row *r, const ws_operands_t *o);
+const char *ws_csr_name(uint32_t number); // lower case; NULL when unknown
+const char *ws_fault_doc(uint32_t cause); // "?" when unknown
 // Writes e.g. "addi a0, a1, -4" (at most n bytes with the end mark); unknown words as ".word
 // 0x...".
 void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n);

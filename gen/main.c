@@ -14,11 +14,14 @@ static const char usage[] =
     "                                                          --only also the modules)\n"
     "       wsgen ... --list | --outdir                        modules the configuration has | "
     "default folder\n"
-    "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x | --random SEED\n"
+    "       wsgen ... --prefix acme_ | PREFIX=acme_            module names begin with acme_\n"
+    "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x --room ROOM |\n"
+    "             --random SEED | --nearest WORD [--names LIST]\n"
     "       --root DIR  folder with gen/ and templates/ (default .)\n";
 
 typedef struct {
-  const char *cfg, *out, *only, *harness, *docs, *where, *new_stem, *random, *root;
+  const char *cfg, *out, *only, *harness, *docs, *where, *new_stem, *random, *root, *room, *nearest,
+      *names;
   bool check, list, list_all, outdir;
   char **words, **sets;
   size_t nwords, nsets;
@@ -35,13 +38,14 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
     const char **value;
     bool *flag;
   } options[] = {
-      {"--cfg", &a->cfg, NULL},           {"--out", &a->out, NULL},
-      {"--only", &a->only, NULL},         {"--harness", &a->harness, NULL},
-      {"--docs", &a->docs, NULL},         {"--where", &a->where, NULL},
-      {"--new", &a->new_stem, NULL},      {"--random", &a->random, NULL},
-      {"--root", &a->root, NULL},         {"--check", NULL, &a->check},
-      {"--list", NULL, &a->list},         {"--outdir", NULL, &a->outdir},
-      {"--list-all", NULL, &a->list_all},
+      {"--cfg", &a->cfg, NULL},         {"--out", &a->out, NULL},
+      {"--only", &a->only, NULL},       {"--harness", &a->harness, NULL},
+      {"--docs", &a->docs, NULL},       {"--where", &a->where, NULL},
+      {"--new", &a->new_stem, NULL},    {"--random", &a->random, NULL},
+      {"--root", &a->root, NULL},       {"--room", &a->room, NULL},
+      {"--nearest", &a->nearest, NULL}, {"--names", &a->names, NULL},
+      {"--check", NULL, &a->check},     {"--list", NULL, &a->list},
+      {"--outdir", NULL, &a->outdir},   {"--list-all", NULL, &a->list_all},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
@@ -49,9 +53,11 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
     while (o < WS_COUNT(options) && strcmp(options[o].name, s) != 0)
       o++;
     bool set = strcmp(s, "--set") == 0;
-    bool takes = set || (o < WS_COUNT(options) && options[o].value);
+    bool takes = set || strcmp(s, "--prefix") == 0 || (o < WS_COUNT(options) && options[o].value);
     if (takes && i + 1 >= argc) return ws_err(err, "%s needs a value", s);
-    if (set && strchr(argv[i + 1], '='))
+    if (takes && strcmp(s, "--prefix") == 0)
+      add_word(&a->words, &a->nwords, ws_fmt("PREFIX=%s", argv[++i]));
+    else if (set && strchr(argv[i + 1], '='))
       add_word(&a->sets, &a->nsets, argv[++i]);
     else if (set)
       return ws_err(err, "--set %s: expected PARAM=VALUE", argv[i + 1]);
@@ -68,10 +74,8 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
 }
 
 static const char *default_out(const ws_gen_t *g, const args_t *a) {
-  const char *variant =
-      *g->overrides ? ws_fmt("%s-%s", g->cfg_name, ws_hash8(g->overrides)) : g->cfg_name;
   const char *stem = a->only ? a->only : a->harness;
-  return stem ? ws_fmt("build/unit/%s/%s", variant, stem) : ws_fmt("rtl_out/%s", variant);
+  return stem ? ws_fmt("build/unit/%s/%s", g->variant, stem) : ws_fmt("rtl_out/%s", g->variant);
 }
 
 static bool generate(const args_t *a, ws_buf_t *err) {
@@ -98,7 +102,12 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
   if (a->list_all) return ws_list_modules(NULL, err);
   if (a->docs) return ws_write_docs(a->docs, err);
   if (a->where) return ws_where(a->root, a->where, err);
-  if (a->new_stem) return ws_new_module(a->root, a->new_stem, err);
+  if (a->new_stem) return ws_new_module(a->root, a->new_stem, a->room, err);
+  if (a->nearest) {
+    const char *near = ws_nearest(a->nearest, a->names);
+    puts(near ? near : "");
+    return true;
+  }
   if (a->random) {
     puts(ws_config_random(strtoull(a->random, NULL, 0)));
     return true;
@@ -107,7 +116,7 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
 }
 
 int main(int argc, char **argv) {
-  args_t a = {.cfg = "ref", .root = "."};
+  args_t a = {.cfg = "ref", .root = ".", .names = ""};
   ws_buf_t err = {0};
   int status = 0;
   if (!parse_args(argc, argv, &a, &err) || !run(&a, &err, &status)) {

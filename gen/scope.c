@@ -1,11 +1,31 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every template sees: configuration, derived values, flags, instruction set lists.
 #include "emit.h"
-#include "isa.h"
+#include "extensions.h"
 
 // Units and immediates of float instructions are listed only where those exist.
 static bool unit_exists(uint32_t code, const ws_config_t *c) {
   return code == WS_UNIT_SFU ? c->sfu : code < WS_UNIT_FPU || c->fp;
+}
+
+ws_features_t ws_config_features(const ws_config_t *c) {
+  return (ws_features_t){
+      .atomics = c->atomics, .bitmanip = c->bitmanip, .fp = c->fp, .sfu = c->sfu};
+}
+
+// Whether the operation is in the list of its unit: operations of the ALU that no instruction of
+// the configuration has are in none, and those of ws_bitmanip are in a list of their own. ORDER OP:
+// they are those from 16 that only Zba and Zbb have.
+static bool in_list(const struct ws_op_row *op, const ws_config_t *c, bool bits) {
+  const ws_features_t f = ws_config_features(c);
+  bool exists = false, basic = op->code < 16;
+  if (op->unit != WS_UNIT_ALU) return !bits;
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
+    if (r->unit != op->unit || r->op != op->code) continue;
+    exists = exists || ws_ext_exists(r->ext, &f);
+    basic = basic || r->ext != WS_EXT_B;
+  }
+  return bits ? !basic : basic && exists;
 }
 
 static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
@@ -16,9 +36,12 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
       ws_printf(&low, "%c", *p - 'A' + 'a');
     ws_list_t *l = ws_list_new(s, ws_fmt("ops_%s", low.p), "op", "name code");
     for (size_t i = 0; i < ws_ops_n; i++)
-      if (ws_ops[i].unit == ws_units[u].code)
+      if (ws_ops[i].unit == ws_units[u].code && in_list(&ws_ops[i], c, false))
         WS_ROW(l, ws_ops[i].name, ws_fmt("%d", ws_ops[i].code));
   }
+  ws_list_t *bits = ws_list_new(s, "ops_bits", "op", "name code");
+  for (size_t i = 0; i < ws_ops_n; i++)
+    if (in_list(&ws_ops[i], c, true)) WS_ROW(bits, ws_ops[i].name, ws_fmt("%d", ws_ops[i].code));
   ws_list_t *units = ws_list_new(s, "units", "unit", "name code doc");
   for (size_t i = 0; i < ws_units_n; i++)
     if (unit_exists(ws_units[i].code, c))
@@ -30,14 +53,14 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
   ws_list_t *csrs = ws_list_new(s, "csrs", "csr", "name code hex doc");
   ws_list_t *fcsrs = ws_list_new(s, "fcsrs", "csr", "name code hex doc");
   for (size_t i = 0; i < ws_csrs_n; i++)
-    WS_ROW(ws_csrs[i].code <= WS_CSR_FCSR ? fcsrs : csrs, ws_csrs[i].name, ws_fmt("%u", ws_csrs[i].code), ws_fmt("%03X", ws_csrs[i].code),
-           ws_csrs[i].doc);
+    WS_ROW(ws_csrs[i].code <= WS_CSR_FCSR ? fcsrs : csrs, ws_csrs[i].name,
+           ws_fmt("%u", ws_csrs[i].code), ws_fmt("%03X", ws_csrs[i].code), ws_csrs[i].doc);
   ws_list_t *perfs = ws_list_new(s, "perfs", "perf", "name code doc");
   for (size_t i = 0; i < ws_perfs_n; i++)
     WS_ROW(perfs, ws_perfs[i].name, ws_fmt("%u", ws_perfs[i].code), ws_perfs[i].doc);
   ws_list_t *imms = ws_list_new(s, "imms", "imm", "name code");
   static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J", "RM", "Z"};
-  for (int i = 0; i < (c->fp ? (int)WS_COUNT(imm) : WS_IMM_RM); i++)
+  for (int i = 0; i < (int)WS_COUNT(imm); i++)
     WS_ROW(imms, imm[i], ws_fmt("%d", i));
 }
 

@@ -90,7 +90,7 @@ bool ws_flag(ws_scope_t *s, const char *name, bool *value, ws_buf_t *err) {
   if (!v) return ws_err(err, "unknown flag `%s`", name);
   char *end;
   long n = strtol(v, &end, 10);
-  if (!*v || *end) return ws_err(err, "`%s` is `%s`, not a number, so it is no flag", name, v);
+  if (!*v || *end) return ws_err(err, "`%s` is `%s`, not a number, so it is not a flag", name, v);
   *value = n != 0;
   return true;
 }
@@ -108,8 +108,22 @@ typedef struct {
   char **line; // without line ends
   size_t nlines;
   ws_scope_t *scope;
-  ws_buf_t *out, *err;
+  ws_lines_t *out;
+  ws_buf_t *err;
 } ctx_t;
+
+void ws_lines_add(ws_lines_t *l, const char *text, int at) {
+  l->line = ws_realloc(l->line, sizeof *l->line * (l->n + 1));
+  l->line[l->n++] = (struct ws_line){text, at};
+}
+
+const char *ws_lines_join(const ws_lines_t *l) {
+  ws_buf_t b = {0};
+  ws_add(&b, "", 0);
+  for (size_t i = 0; i < l->n; i++)
+    ws_printf(&b, "%s\n", l->line[i].text);
+  return b.p;
+}
 
 static bool fail(const ctx_t *c, size_t at, const char *what, const char *name) {
   return ws_err(c->err, "%s:%zu: %s `%s`", c->file, at + 1, what, name);
@@ -156,8 +170,7 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
   if (!emit) return true;
   while (b.n && isspace((unsigned char)b.p[b.n - 1]))
     b.n--;
-  ws_add(c->out, b.p, b.n);
-  ws_add(c->out, "\n", 1);
+  ws_lines_add(c->out, ws_fmt("%.*s", (int)b.n, b.p), (int)at + 1);
   return true;
 }
 
@@ -246,6 +259,14 @@ static bool block(ctx_t *c, size_t *at, const loop_t *lp, bool emit, stop_t *sto
 }
 
 bool ws_render(const char *file, const char *text, ws_scope_t *s, ws_buf_t *out, ws_buf_t *err) {
+  ws_lines_t lines = {0};
+  if (!ws_render_lines(file, text, s, &lines, err)) return false;
+  ws_printf(out, "%s", ws_lines_join(&lines));
+  return true;
+}
+
+bool ws_render_lines(const char *file, const char *text, ws_scope_t *s, ws_lines_t *out,
+                     ws_buf_t *err) {
   ctx_t c = {file, NULL, 0, s, out, err};
   for (const char *p = text; *p;) {
     size_t n = strcspn(p, "\n");
@@ -255,7 +276,6 @@ bool ws_render(const char *file, const char *text, ws_scope_t *s, ws_buf_t *out,
   }
   size_t at = 0;
   stop_t stop;
-  ws_add(out, "", 0);
   if (!block(&c, &at, NULL, true, &stop)) return false;
   if (stop == END_AT_ELSE) return fail(&c, at, "stray", "else");
   if (stop == END_OF_BLOCK) return fail(&c, at, "stray", "end");

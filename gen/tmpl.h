@@ -12,18 +12,32 @@ typedef struct ws_scope ws_scope_t;
 
 // A scope sees its parent's names; its own shadow them.
 ws_scope_t *ws_scope_new(ws_scope_t *parent);
-// Gives a value; a second value for the same name in the same scope replaces the first.
+// Sets a value; a second value for the same name in the same scope replaces the first.
 void ws_set(ws_scope_t *s, const char *name, const char *value);
 void ws_set_int(ws_scope_t *s, const char *name, long value);
 const char *ws_lookup(ws_scope_t *s, const char *name); // NULL when unknown; marks it used
 // A list for `each`: item is the optional prefix (`${op.name}`), cols the fields, blank separated.
 ws_list_t *ws_list_new(ws_scope_t *s, const char *name, const char *item, const char *cols);
-// Adds a row; one string a field, in order.
+// Adds a row: one string per field, in order.
 void ws_list_row(ws_list_t *l, const char *const *cells);
 #define WS_ROW(l, ...) ws_list_row(l, (const char *const[]){__VA_ARGS__, NULL})
 
+// A rendered text, line by line, with the line of the template that each comes from (from 1).
+typedef struct {
+  struct ws_line {
+    const char *text; // without line end
+    int at;
+  } * line;
+  size_t n;
+} ws_lines_t;
+
+void ws_lines_add(ws_lines_t *l, const char *text, int at);
+const char *ws_lines_join(const ws_lines_t *l); // one text, a line end after each
+
 // Renders text. A name or list of s itself (not of its parents) that the template never mentions is
 // an error, as is any unknown name. Inside `each` also ${index}, the row number from 0.
+bool ws_render_lines(const char *file, const char *text, ws_scope_t *s, ws_lines_t *out,
+                     ws_buf_t *err);
 bool ws_render(const char *file, const char *text, ws_scope_t *s, ws_buf_t *out, ws_buf_t *err);
 // Tests a flag by name: a value that is a non-zero number.
 bool ws_flag(ws_scope_t *s, const char *name, bool *value, ws_buf_t *err);

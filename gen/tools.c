@@ -16,16 +16,24 @@ bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err) {
 
 // Files of a module besides its template; required ones are held by --check.
 static const struct {
-  const char *path; // %s = stem
+  const char *path; // of ROOM and STEM
   bool required;
 } places[] = {
-    {"tb/%s/test.c", true},    {"tb/%s/model.c", false}, {"tb/%s/props.vh", false},
-    {"tb/%s/bugs.def", false}, {"tb/%s/configs", false}, {"gen/mod/%s.c", false},
+    {"tb/ROOM/STEM/test.c", true},    {"tb/ROOM/STEM/model.c", false},
+    {"tb/ROOM/STEM/props.vh", false}, {"tb/ROOM/STEM/bugs.def", false},
+    {"tb/ROOM/STEM/configs", false},  {"gen/mod/STEM.c", false},
 };
 
-static const char *place(const char *pattern, const char *stem) {
-  const char *s = strstr(pattern, "%s");
-  return ws_fmt("%.*s%s%s", (int)(s - pattern), pattern, stem, s + 2);
+static const char *place(const char *pattern, const char *room, const char *stem) {
+  ws_buf_t b = {0};
+  while (*pattern) {
+    const char *word = strncmp(pattern, "ROOM", 4) == 0   ? room
+                       : strncmp(pattern, "STEM", 4) == 0 ? stem
+                                                          : NULL;
+    ws_printf(&b, "%.*s", word ? (int)strlen(word) : 1, word ? word : pattern);
+    pattern += word ? 4 : 1;
+  }
+  return b.p;
 }
 
 bool ws_where(const char *root, const char *stem, ws_buf_t *err) {
@@ -35,15 +43,15 @@ bool ws_where(const char *root, const char *stem, ws_buf_t *err) {
   const char *t = ws_template_path(stem);
   printf("%s%s\n", t, ws_file_exists(ws_fmt("%s/%s", root, t)) ? "" : "  (missing)");
   for (size_t i = 0; i < WS_COUNT(places); i++) {
-    const char *p = place(places[i].path, stem);
+    const char *p = place(places[i].path, ws_room_of(stem), stem);
     bool there = ws_file_exists(ws_fmt("%s/%s", root, p));
     if (there || places[i].required) printf("%s%s\n", p, there ? "" : "  (missing)");
   }
   return true;
 }
 
-// Each file dir/<stem><suffix> must have a row.
-static int check_folder(const char *root, const char *dir, const char *suffix) {
+// Each file dir/<stem><suffix> must have a row, and that in the room, if the folder is one.
+static int check_folder(const char *root, const char *dir, const char *room, const char *suffix) {
   DIR *d = opendir(ws_fmt("%s/%s", root, dir));
   int bad = 0;
   for (struct dirent *e; d && (e = readdir(d));) {
@@ -51,8 +59,11 @@ static int check_folder(const char *root, const char *dir, const char *suffix) {
     if (strncmp(e->d_name, "ws_", 3) != 0 || n < k || strcmp(e->d_name + n - k, suffix) != 0)
       continue;
     const char *stem = ws_fmt("%.*s", (int)(n - k), e->d_name);
-    if (ws_module_find(stem)) continue;
-    printf("%s/%s: no row in gen/modules.def\n", dir, e->d_name);
+    const char *in = ws_room_of(stem);
+    if (in && (!room || strcmp(in, room) == 0)) continue;
+    printf("%s/%s: %s\n", dir, e->d_name,
+           in ? ws_fmt("its row in gen/modules.def is in room %s", in)
+              : "no row in gen/modules.def");
     bad++;
   }
   if (d) closedir(d);
@@ -73,31 +84,52 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
       bad++;
     }
     for (size_t k = 0; k < WS_COUNT(places); k++) {
-      const char *p = place(places[k].path, m->stem);
+      const char *p = place(places[k].path, ws_room_of(m->stem), m->stem);
       if (!places[k].required || ws_file_exists(ws_fmt("%s/%s", root, p))) continue;
       printf("%s: missing (row of gen/modules.def)\n", p);
       bad++;
     }
   }
-  bad += check_folder(root, "templates", ".v.tmpl");
-  bad += check_folder(root, "templates/lib", ".v.tmpl");
-  bad += check_folder(root, "gen/mod", ".c");
-  bad += check_folder(root, "tb", "");
+  for (size_t i = 0; i < ws_rooms_n; i++) {
+    const char *room = ws_rooms[i].folder;
+    bad += check_folder(root, ws_fmt("templates/%s", room), room, ".v.tmpl");
+    bad += check_folder(root, ws_fmt("tb/%s", room), room, "");
+  }
+  bad += check_folder(root, "templates", NULL, ".v.tmpl");
+  bad += check_folder(root, "tb", "no room", "");
+  bad += check_folder(root, "gen/mod", NULL, ".c");
   bad += ws_check_docs(ws_fmt("%s/docs", root));
   printf("%zu modules, %d difference%s\n", ws_modules_n, bad, bad == 1 ? "" : "s");
   *status = bad != 0;
   return true;
 }
 
-bool ws_new_module(const char *root, const char *stem, ws_buf_t *err) {
-  static const char *const skeletons[][2] = {{"module.v.tmpl", NULL},
-                                             {"test.c", "tb/%s/test.c"},
-                                             {"model.c", "tb/%s/model.c"},
-                                             {"bugs.def", "tb/%s/bugs.def"},
-                                             {"props.vh", "tb/%s/props.vh"}};
+// The table with a row for the module at the end of the room; NULL when the room is not in it.
+static const char *with_row(const char *rows, const char *room, const char *stem) {
+  const char *at = strstr(rows, ws_fmt("WS_ROOM(\"%s\"", room));
+  if (!at) return NULL;
+  const char *next = strstr(at + 1, "\nWS_ROOM(");
+  size_t n = next ? (size_t)(next - rows) : strlen(rows);
+  return ws_fmt("%.*sWS_MODULE(%s, \"one cycle of delay\", none, \"\")\n%s", (int)n, rows, stem,
+                rows + n);
+}
+
+bool ws_new_module(const char *root, const char *stem, const char *room, ws_buf_t *err) {
+  static const char *const skeletons[][2] = {{"module.v.tmpl", "templates/ROOM/STEM.v.tmpl"},
+                                             {"test.c", "tb/ROOM/STEM/test.c"},
+                                             {"model.c", "tb/ROOM/STEM/model.c"},
+                                             {"bugs.def", "tb/ROOM/STEM/bugs.def"},
+                                             {"props.vh", "tb/ROOM/STEM/props.vh"}};
   size_t n = strspn(stem, "abcdefghijklmnopqrstuvwxyz0123456789_");
   if (strncmp(stem, "ws_", 3) != 0 || stem[n] || !stem[3])
     return ws_err(err, "--new %s: a stem is ws_ and lower case letters, digits, _", stem);
+  if (!room || !ws_room_find(room)) {
+    ws_buf_t all = {0};
+    for (size_t i = 0; i < ws_rooms_n; i++)
+      ws_printf(&all, " %s", ws_rooms[i].folder);
+    return ws_err(err, "--new %s: --room %s: the rooms are%s", stem, room ? room : "is missing",
+                  all.p);
+  }
   ws_scope_t *s = ws_scope_new(NULL), *use = ws_scope_new(s);
   ws_set(s, "stem", stem);
   ws_set(s, "STEM", ws_upper(stem));
@@ -105,7 +137,7 @@ bool ws_new_module(const char *root, const char *stem, ws_buf_t *err) {
   ws_files_t files = {0};
   for (size_t i = 0; i < WS_COUNT(skeletons); i++) {
     const char *from = ws_fmt("gen/skel/%s", skeletons[i][0]);
-    const char *to = skeletons[i][1] ? place(skeletons[i][1], stem) : ws_template_path(stem);
+    const char *to = place(skeletons[i][1], room, stem);
     const char *text = ws_read_file(ws_fmt("%s/%s", root, from));
     ws_buf_t out = {0};
     if (!text) return ws_err(err, "%s: missing", from);
@@ -122,8 +154,8 @@ bool ws_new_module(const char *root, const char *stem, ws_buf_t *err) {
   const char *table = ws_fmt("%s/gen/modules.def", root);
   const char *rows = ws_read_file(table);
   if (!rows) return ws_err(err, "%s: missing", table);
+  rows = with_row(rows, room, stem);
+  if (!rows) return ws_err(err, "%s: no room %s", table, room);
   puts("gen/modules.def: row added; say its duty and parent there");
-  return ws_write_file(table,
-                       ws_fmt("%sWS_MODULE(%s, \"one cycle of delay\", none, \"\")\n", rows, stem),
-                       false, err);
+  return ws_write_file(table, rows, false, err);
 }

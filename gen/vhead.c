@@ -9,7 +9,7 @@
 #include <string.h>
 
 typedef struct {
-  const char *file, *at;
+  const char *file, *at, *start; // at: after the current token; start: its first character
   int line;
   char tok[64]; // current token; "" at the end of the text
   bool failed;
@@ -43,13 +43,16 @@ static void skip_blanks(lex_t *x) {
   }
 }
 
+#define WORD_CHARS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$'"
+
 static bool word_char(char c) {
-  return isalnum((unsigned char)c) || c == '_' || c == '$' || c == '\'';
+  return c && strchr(WORD_CHARS, c);
 }
 
 static void next(lex_t *x) {
   static const char *const two[] = {"<<", ">>", "<=", ">=", "==", "!=", "&&", "||"};
   skip_blanks(x);
+  x->start = x->at;
   size_t n = *x->at != 0;
   if (word_char(*x->at))
     while (word_char(x->at[n]))
@@ -214,10 +217,31 @@ static void skip_type(lex_t *x) {
     continue;
 }
 
-// [msb:lsb] or nothing.
-static void range(lex_t *x, int *width, int *lsb) {
+// Text from `from` up to the current token, without blanks or comments at its end.
+static const char *text_from(const lex_t *x, const char *from) {
+  size_t n = (size_t)(x->start - from);
+  const char *comment = strstr(from, "//");
+  if (comment && comment < from + n) n = (size_t)(comment - from);
+  while (n && isspace((unsigned char)from[n - 1]))
+    n--;
+  return ws_fmt("%.*s", (int)n, from);
+}
+
+// A word that begins with a letter is a name; numbers and $clog2 are none.
+static bool names_a_parameter(const char *s) {
+  while (*s) {
+    if (isalpha((unsigned char)*s) || *s == '_') return true;
+    s += word_char(*s) ? strspn(s, WORD_CHARS) : 1;
+  }
+  return false;
+}
+
+// [msb:lsb] or nothing; text, unless NULL, gets what is between the brackets.
+static void range(lex_t *x, int *width, int *lsb, const char **text) {
   *width = 1;
   *lsb = 0;
+  if (text) *text = "";
+  const char *from = x->at;
   if (!take(x, "[")) return;
   int64_t hi = expr(x);
   expect(x, ":");
@@ -226,6 +250,7 @@ static void range(lex_t *x, int *width, int *lsb) {
     fail(x, ws_fmt("impossible range [%lld:%lld]", (long long)hi, (long long)lo));
     return;
   }
+  if (text) *text = text_from(x, from + strspn(from, " \t"));
   expect(x, "]");
   *width = (int)(hi - lo + 1);
   *lsb = (int)lo;
@@ -237,10 +262,13 @@ static void params(lex_t *x, char *const *sets, size_t nsets) {
     take(x, "parameter");
     skip_type(x);
     int w, l;
-    range(x, &w, &l);
-    ws_vparam_t p = {name(x), 0};
+    range(x, &w, &l, NULL);
+    ws_vparam_t p = {name(x), NULL, 0, false};
     expect(x, "=");
+    const char *from = x->start;
     p.value = expr(x);
+    p.text = text_from(x, from);
+    p.derived = names_a_parameter(p.text);
     for (size_t i = 0; i < nsets; i++) {
       size_t n = strlen(p.name);
       if (strncmp(sets[i], p.name, n) == 0 && sets[i][n] == '=')
@@ -254,14 +282,14 @@ static void params(lex_t *x, char *const *sets, size_t nsets) {
 
 static void ports(lex_t *x) {
   ws_vhead_t *h = x->head;
-  ws_vport_t p = {NULL, true, 1, 0};
+  ws_vport_t p = {NULL, "", true, 1, 0};
   bool first = true;
   do {
     bool in = take(x, "input"), out = !in && take(x, "output");
     if (in || out) {
       p.input = in;
       skip_type(x);
-      range(x, &p.width, &p.lsb);
+      range(x, &p.width, &p.lsb, &p.range);
     } else if (first) {
       fail(x, "expected input or output");
       return;
@@ -278,7 +306,7 @@ static void ports(lex_t *x) {
 bool ws_vhead_parse(const char *file, const char *text, char *const *sets, size_t nsets,
                     ws_vhead_t *head, ws_buf_t *err) {
   memset(head, 0, sizeof *head);
-  lex_t x = {file, text, 1, "", false, head, err};
+  lex_t x = {file, text, text, 1, "", false, head, err};
   do {
     next(&x);
     if (!*x.tok) fail(&x, "no module");
@@ -299,4 +327,31 @@ bool ws_vhead_parse(const char *file, const char *text, char *const *sets, size_
     if (k == head->nparams) fail(&x, ws_fmt("no parameter for %s", sets[i]));
   }
   return !x.failed;
+}
+
+void ws_vhead_define(ws_vhead_t *head, const char *name, const char *text, int64_t value) {
+  // A new array: copies of the header go on with the old one.
+  ws_vparam_t *all = ws_realloc(NULL, sizeof *all * (head->nparams + 1));
+  if (head->nparams) memcpy(all, head->param, sizeof *all * head->nparams);
+  head->param = all;
+  head->param[head->nparams++] = (ws_vparam_t){name, text, value, text && names_a_parameter(text)};
+}
+
+bool ws_vhead_eval(const ws_vhead_t *head, const char *text, int64_t *value) {
+  ws_buf_t err = {0};
+  ws_vhead_t copy = *head;
+  lex_t x = {"", text, text, 1, "", false, &copy, &err};
+  next(&x);
+  *value = expr(&x);
+  return !x.failed && !*x.tok;
+}
+
+int ws_vhead_width(const ws_vhead_t *head, const char *range) {
+  const char *colon = strrchr(range, ':');
+  int64_t hi, lo;
+  if (!*range) return 1;
+  if (!colon || !ws_vhead_eval(head, ws_fmt("%.*s", (int)(colon - range), range), &hi) ||
+      !ws_vhead_eval(head, colon + 1, &lo) || hi < lo)
+    return 0;
+  return (int)(hi - lo + 1);
 }

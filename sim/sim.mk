@@ -2,13 +2,13 @@
 # Kernels: the reconvergence pass, the runtime, the kernel library and their tests.
 # Included by the top Makefile; alone: make -f sim/sim.mk [target]
 B ?= build
-SIM_CC ?= gcc
+SIM_CC ?= $(if $(filter default undefined,$(origin CC)),gcc,$(CC))
 SIM_WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
 SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-#own: SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
+#own: KERNELS SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
 .PHONY: kernels test-ssy test-ssy-bugs test-kernels-model kernel bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float, build/kernels-f
@@ -29,10 +29,11 @@ SSY_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(SSY_SRCS) sim/ssy/main.c)
 SSY_TESTS := $(sort $(wildcard sim/ssy/test/*.c))
 SSY_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(SSY_SRCS) $(SSY_TESTS))
 
-$(WSSSY): $(SSY_OBJS)
+# gen/isa.c: the instruction table
+$(WSSSY): $(SSY_OBJS) $(B)/sim/gen/isa.o
 	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
 
-$(B)/ssy_test: $(SSY_TEST_OBJS)
+$(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/gen/isa.o
 	$(SIM_CC) $(SIM_SAN) -o $@ $^
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
@@ -60,9 +61,13 @@ RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
   -Wl,--no-relax,--gc-sections,--build-id=none
 K := $(B)/kernels
 KF := $(B)/kernels-f
+KB := $(B)/kernels-b
+KFB := $(B)/kernels-fb
 # Where the kernels of this configuration are.
 CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null),ieee)
-KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))
+# With bitmanip they are in folders of their own, which no other configuration makes.
+CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(shell sed -n 's/^bitmanip *= *\([01]\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)))
+KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(filter none,$(CFG_FP)),-b,b))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
 FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\),.*/\1/p' sim/kernels/kernels.def)
@@ -103,6 +108,9 @@ $(1)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
 endef
 $(eval $(call kernel_rules,$(K),$(RV_INT),))
 $(eval $(call kernel_rules,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
+BITS := _zicsr_zba_zbb
+$(if $(CFG_BITMANIP),$(eval $(call kernel_rules,$(KB),$(RV_INT:%_zicsr=%$(BITS)),)))
+$(if $(CFG_BITMANIP),$(eval $(call kernel_rules,$(KFB),$(RV_FLOAT:%_zicsr=%$(BITS)),$(RV_FLOAT_CFLAGS))))
 
 # ---- tests of the pass ------------------------------------------------------------------------
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
@@ -117,7 +125,7 @@ test-ssy-bugs:
 #: make kernel SRC=dir/foo.c [CFG=..]   a kernel file of your own to build/kernels/foo.elf (with fp: kernels-f)
 kernel: $(KDIR)/rt.sum
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
-	$(RV_CC) $(if $(filter $(KF),$(KDIR)),$(RV_FLOAT) $(RV_FLOAT_CFLAGS),$(RV_INT)) $(RV_CFLAGS) $$($(KERNEL_FLAGS) $(SRC)) -S \
+	$(RV_CC) $(patsubst %_zicsr,%$(if $(CFG_BITMANIP),$(BITS),_zicsr),$(if $(filter none,$(CFG_FP)),$(RV_INT),$(RV_FLOAT) $(RV_FLOAT_CFLAGS))) $(RV_CFLAGS) $$($(KERNEL_FLAGS) $(SRC)) -S \
 	  -o $(KDIR)/$(basename $(notdir $(SRC))).s $(SRC)
 	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KDIR)/$(basename $(notdir $(SRC))).elf
 
@@ -126,9 +134,13 @@ KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
 KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c)) sim/run/elf32.c
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
-  $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c)))
+  $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o
 
 $(B)/sim/model/%.o: tb/model/%.c
+	@mkdir -p $(@D)
+	$(SIM_CC) $(SIM_CFLAGS) -MMD -MP -c -o $@ $<
+
+$(B)/sim/gen/%.o: gen/%.c
 	@mkdir -p $(@D)
 	$(SIM_CC) $(SIM_CFLAGS) -MMD -MP -c -o $@ $<
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// wsarea STAT RAMS TOP [JSON]: a table per module from what area.sh leaves; its last line also as
-// JSON.
+// wsarea STAT RAMS TOP [JSON]: a table, one row per module, of the files of area.sh; its last line
+// also as JSON.
 //
-// STAT holds a block a module: its cells by type with counts, and the area of the library cells in
-// it (submodules not counted). Instances are counted from TOP downwards, so a row's figures are for
-// all instances of the module; `with children` adds those of the modules inside. Areas are in
+// STAT holds one block per module: its cells by type with counts, and the area of the library cells
+// in it (submodules not counted). Instances are counted from TOP downwards, so a row's figures are
+// for all instances of the module; `with children` adds those of the modules inside. Areas are in
 // square micrometres as the Liberty file has them; its smallest NAND2 (NAND2X1 of osu018: 24) is
 // the unit of account of all comparisons.
 #include <jansson.h>

@@ -6,13 +6,13 @@
 set -eu
 rtl=$1 out=$2 lib=$3 top=$4
 [ -r "$lib" ] || { echo "area: no Liberty file $lib (run ./setup.sh)" >&2; exit 2; }
-logic=$(ls "$rtl"/*.v | grep -v '/ws_lib_ram_')
-rams=$(ls "$rtl"/ws_lib_ram_*.v 2>/dev/null || true)
+logic=$(ls "$rtl"/*.v | grep -v '/[^/]*ws_lib_ram_[^/]*$')
+rams=$(ls "$rtl"/*ws_lib_ram_*.v 2>/dev/null || true)
 {
   for f in $rams; do echo "read_verilog -lib $f"; done
   for f in $logic; do echo "read_verilog $f"; done
   echo "hierarchy -check -top $top"
-  echo "tee -o $out/rams.txt dump -m t:ws_lib_ram_*"
+  echo "tee -o $out/rams.txt dump -m t:*ws_lib_ram_*"
   echo "synth -top $top -noabc"
   echo "dfflibmap -liberty $lib"
   echo "abc -fast -liberty $lib"

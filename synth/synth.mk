@@ -12,12 +12,12 @@ $(B)/wsarea: synth/area.c
 # Which Verilog: names and sums of the files, from the MANIFEST that follows.
 RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
-#: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits apart
+#: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits separately
 .PHONY: area
 area: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
-	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(if $(M),$(M),ws_sm)
+	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm)
 	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
 	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) | tee -a $(SYNTH)/area.txt)
@@ -32,5 +32,5 @@ TIMED := ws_subcore ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_disp
 timing: sm
 	@mkdir -p $(SYNTH)
 	@for m in $(or $(M),$(TIMED)); do \
-	  [ ! -e $(RTL)/$$m.v ] || synth/timing.sh $(RTL) $(SYNTH)/timing.$$m $(LIBERTY) $$m || exit 1; \
+	  [ ! -e $(RTL)/$(PREFIX)$$m.v ] || synth/timing.sh $(RTL) $(SYNTH)/timing.$$m $(LIBERTY) $(PREFIX)$$m || exit 1; \
 	done | tee $(SYNTH)/timing.txt

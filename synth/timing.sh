@@ -10,8 +10,8 @@ shift 4
 [ -r "$lib" ] || { echo "timing: no Liberty file $lib (run ./setup.sh)" >&2; exit 2; }
 mkdir -p "$out"
 printf 'set_driving_cell BUFX2\nset_load 20 [all_outputs]\n' > "$out/constr" # lets abc buffer and size
-logic=$(ls "$rtl"/*.v | grep -v '/ws_lib_ram_')
-rams=$(ls "$rtl"/ws_lib_ram_*.v 2>/dev/null || true)
+logic=$(ls "$rtl"/*.v | grep -v '/[^/]*ws_lib_ram_[^/]*$')
+rams=$(ls "$rtl"/*ws_lib_ram_*.v 2>/dev/null || true)
 set_params=$(for p in "$@"; do printf ' -set %s %s' "${p%%=*}" "${p#*=}"; done)
 {
   for f in $rams; do echo "read_verilog -lib $f"; done
@@ -22,7 +22,7 @@ set_params=$(for p in "$@"; do printf ' -set %s %s' "${p%%=*}" "${p#*=}"; done)
   echo "abc -liberty $lib -constr $out/constr -D 1000"
   echo "splitnets -ports"
   echo "opt_clean -purge"
-  echo "setparam -unset DEPTH -unset WE_N -unset WIDTH t:ws_lib_ram_*"
+  echo "setparam -unset DEPTH -unset WE_N -unset WIDTH t:*ws_lib_ram_*"
   echo "rename -top timed"
   echo "write_verilog -noattr -noexpr $out/timed.v"
 } > "$out/timing.ys"

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run_units.sh OUT SIMS MODULE... : each module's tests under each simulator: on $WS_CFGLINE when set,
-# otherwise on ref and on every line of tb/<module>/configs (with WS_QUICK=1 on the first line only, under
+# otherwise on ref, unless ref does not have the module, and on every line of tb/<room>/<module>/configs (with WS_QUICK=1 on the first line only, under
 # Icarus only).
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
@@ -14,15 +14,21 @@ if [ $# -gt 1 ]; then
   taps=$(printf "$out/%s.tap " "$@")
 else
   m=$1
+  src=$(echo tb/*/"$m")
   taps=$out/$m.tap
   : > "$taps"
-  if [ ! -e "tb/$m/test.c" ]; then
-    echo "not ok - unit/$m has no test (tb/$m/test.c)" | tee "$taps"
+  if [ ! -e "$src/test.c" ]; then
+    echo "not ok - unit/$m has no test ($src/test.c)" | tee "$taps"
   else
-    lines=${WS_CFGLINE:-$(printf 'ref\n'; grep -v '^#' "tb/$m/configs" 2>/dev/null | grep . || true)}
+    lines=$(grep -v '^#' "$src/configs" 2>/dev/null | grep . || true)
+    if [ -z "$lines" ] || build/wsgen --cfg ref --list | grep -qx "$m"; then
+      lines=$(printf 'ref\n%s' "$lines")
+    fi
+    lines=${WS_CFGLINE:-$lines}
     first=1
     while read -r line; do
       tag=$(echo "$line" | tr ' ' '-' | sed 's/--set-//g')
+      [ ${#tag} -le 150 ] || tag=${tag:0:100}-$(cksum <<< "$line" | cut -d" " -f1)
       for sim in $sims; do
         if [ "${WS_QUICK:-0}" = 1 ] && [ $first = 0 ] && [ "$sim" = verilator ]; then continue; fi
         log=$out/$m/$tag.$sim.tap

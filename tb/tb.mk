@@ -27,7 +27,7 @@ bugs: $(WSGEN)
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
 	@rm -rf $(OUT)/lint/$(M) && $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) >/dev/null
-	@tb/lint.sh $(M) $(OUT)/lint/$(M) && echo "$(M): clean"
+	@tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
 #: make lint                          the three linters on four configurations and 20 random ones
 .PHONY: lint units unit-bugs
@@ -42,7 +42,16 @@ units: $(WSGEN) $(VLT_OBJS)
 unit-bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(UNITS)
 
-#: make formal                        proofs about the floating-point units at small formats
+#: make formal                        prove the floating-point datapath over all operands of a small format
 .PHONY: formal
 formal: $(WSGEN)
 	@tb/formal/run.sh $(B)/formal
+
+#: make formal-taps [WORDS="tiny .."]  proof: without retire port and counters the machine is the same, less the taps
+#: make formal-taps-bugs              seeded differences, which that proof must refute
+#own: WORDS
+.PHONY: formal-taps formal-taps-bugs
+formal-taps: $(WSGEN)
+	@tb/formal/taps.sh $(B)/formal/taps $(if $(WORDS),"$(WORDS)")
+formal-taps-bugs: $(WSGEN)
+	@tb/formal/taps.sh $(B)/formal/taps-bugs -b

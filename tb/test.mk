@@ -2,12 +2,16 @@
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
 #own: VARIANT
-QUICK := gen-test check-test golden-test test-model test-fp test-sfu axi-test bench-test bench-bugs test-ssy test-kernels-model \
-         quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies test-bad
-LONG_ONLY := gen-test-new model-bugs test-fp-long fp-bugs formal sfu-accuracy test-ssy-bugs unit-bugs units lint-long rtl-wide rtl-matrix
+QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test fmt-test style-test \
+         test-model test-fp test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs test-ssy test-wsdis \
+         test-kernels-model quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare \
+         cycles-test test-bad formal-taps
+LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
+             formal-taps-bugs sfu-accuracy test-ssy-bugs unit-bugs units lint-long rtl-wide \
+             rtl-matrix
 
-#: make test                          everything that is quick: this is what continuous integration runs
-#: make test-long                     and the rest: all configurations, seeded bugs, exhaustive sweeps
+#: make test                          all quick tests: what continuous integration runs
+#: make test-long                     the same and the rest: all configurations, seeded bugs, exhaustive sweeps
 .PHONY: test test-long $(QUICK) $(LONG_ONLY)
 test: $(WSGEN)
 	@tb/run_all.sh $(QUICK)
@@ -18,6 +22,15 @@ check-test: $(WSGEN)
 	@$(WSGEN) --check && echo "1 passed, 0 failed"
 golden-test: golden
 	@echo "1 passed, 0 failed"
+#: make bugs-test                     the text of every seeded bug is in the Verilog; nothing is simulated
+bugs-test: $(WSGEN)
+	@tb/check_bugs.sh $(B)/bugs $(UNITS)
+#: make fmt-test                      C is as clang-format writes it, and 100 columns elsewhere
+fmt-test:
+	@tb/style/format.sh
+#: make style-test                    refuses the phrases of tb/style/phrases in docs, comments and messages
+style-test:
+	@tb/style/run.sh
 quick-lint: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint 6
 lint-long: $(WSGEN)
@@ -37,9 +50,11 @@ rtl-warp32: kernels
 rtl-wide: kernels
 	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" "--mem-latency 20 --stress"
 rtl-policies: kernels
-	@sim/test_sm.sh "CFG=tiny SCHED=gto SCOREBOARD=entries WAR=bloom" "--mem-latency 20" \
-	  -- "CFG=ref SCHED=two_level SCOREBOARD=entries WAR=release_on_read RF_BANKS=8 AXI_DATA_W=64" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny SCHEDULERS=2 WARPS=4" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4" "--mem-latency 20 --stress"
+	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
+	  -- "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress"
+rtl-bare: kernels
+	@sim/test_bare.sh
 rtl-matrix: kernels
 	@sim/test_matrix.sh

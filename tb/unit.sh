@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
 # Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it. With
-# WS_BUG=<name> the seeded bug of that name (tb/<module>/bugs.def) is put into the emitted Verilog first,
+# WS_BUG=<name> the seeded bug of that name (tb/<room>/<module>/bugs.def) is put into the emitted Verilog first,
 # into the module itself or the part of it that a fifth column names. Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
@@ -10,7 +10,7 @@ module=$1 sim=$2 dir=$3
 shift 3
 cfg=${1:-ref}
 [ $# -eq 0 ] || shift
-src=tb/$module
+src=$(echo tb/*/"$module")
 mkdir -p "$dir"
 
 build/wsgen --cfg "$cfg" "$@" --only "$module" --harness "$module" --out "$dir/rtl" > "$dir/gen.log" || {
@@ -19,24 +19,26 @@ build/wsgen --cfg "$cfg" "$@" --only "$module" --harness "$module" --out "$dir/r
 }
 
 if [ -n "${WS_BUG:-}" ]; then
-  awk -F'\t' -v name="$WS_BUG" -v dir="$dir/rtl" -v module="$module" '
-    $1 == name { from = $2; to = $3; file = dir "/" ($5 == "" ? module : $5) ".v"; found = 1 }
-    END {
-      if (!found) { print "bugs.def: no bug " name; exit 1 }
-      while ((getline line < file) > 0) text = text line "\n"
-      at = index(text, from)
-      if (!at || index(substr(text, at + 1), from)) {
-        print "bugs.def: the text of " name " does not occur exactly once in " file; exit 1
-      }
-      printf "%s%s%s", substr(text, 1, at - 1), to, substr(text, at + length(from)) > file
-    }' "$src/bugs.def" >&2
+  awk -F'\t' -v name="$WS_BUG" -v dir="$dir/rtl" -v module="$module" \
+    -f tb/bug_text.awk -f /dev/stdin "$src/bugs.def" >&2 << 'AWK'
+$1 == name { from = $2; to = $3; file = dir "/" ($5 == "" ? module : $5) ".v"; found = 1 }
+END {
+  if (!found) { print "bugs.def: no bug " name; exit 1 }
+  while ((getline line < file) > 0) text = text line "\n"
+  at = bug_at(text, from)
+  if (!at) {
+    print "bugs.def: the text of " name " does not occur exactly once in " file; exit 1
+  }
+  printf "%s%s%s", substr(text, 1, at - 1), to, substr(text, at + bug_length) > file
+}
+AWK
 fi
 
 warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings -Werror"
-sources="tb/common/ws_sim.c tb/common/ws_tb.c $src/test.c"
+sources="tb/common/ws_sim.c tb/common/ws_tb.c gen/isa.c tb/model/ws_rv32.c $src/test.c"
 if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then sources="$sources $src/model.c"; fi
 [ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"
-cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb/common -Itb/model -Igen -I$src -DWS_DUT_HEADER=\"${module}_dut.h\""
+cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Itb/model -Igen -I$src -DWS_DUT_HEADER=\"${module}_dut.h\""
 
 objects=""
 pic=""

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The operations of templates/ws_atomic.v.tmpl: list `amos`, the AMO rows of the LSU's operations.
+// The operations of ws_atomic: list `amos`, the AMO rows of the LSU's operations.
 #include "../emit.h"
 #include "../isa.h"
 

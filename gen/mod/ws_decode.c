@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Decode rows for templates/ws_decode.v.tmpl: the list `insns`, one row a legal instruction of this
-// configuration, sorted by opcode, funct3 and the upper bits, those alike as the table has them (ssy
-// before beq.m); and the CTL operations of the faults found at decode.
+// Decode rows for ws_decode: the list `insns`, one row a legal instruction of this
+// configuration, sorted by opcode, funct3 and the upper bits, those alike as the table has them
+// (ssy before beq.m); and the CTL operations of the faults found at decode.
 #include "../emit.h"
-#include "../isa.h"
+#include "../extensions.h"
 
 #include <stdlib.h>
 
@@ -31,18 +31,8 @@ static const char *bits(uint32_t v, uint32_t mask, int n) {
 // Accesses to fflags, frm and fcsr overlap those to other CSRs; the template tells them apart by
 // hand.
 static bool exists(const struct ws_isa_row *r, const ws_config_t *c) {
-  switch (r->ext) {
-  case WS_EXT_A:
-    return c->atomics;
-  case WS_EXT_F:
-    return c->fp && r->imm != WS_IMM_Z;
-  case WS_EXT_XWSF:
-    return c->fp;
-  case WS_EXT_SFU:
-    return c->sfu;
-  default:
-    return true;
-  }
+  const ws_features_t f = ws_config_features(c);
+  return ws_ext_exists(r->ext, &f) && r->imm != WS_IMM_Z;
 }
 
 void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Lists for templates/ws_sfu_rom.v.tmpl: `sfu_eighths`, level and first row of each eighth of a page; `sfu_words`, the
-// rows; `sfu_functions`, lines for the header.
+// Lists for ws_sfu_rom: `sfu_eighths`, level and first row of each eighth of a
+// page; `sfu_words`, the rows; `sfu_functions`, lines for the header.
 #include "../sfu/tables.h"
 
 static const char *hex(int32_t v, int width) {
@@ -20,5 +20,6 @@ void ws_mod_ws_sfu_rom(ws_scope_t *s, const ws_config_t *c) {
              ws_fmt("%d", t->base[page][k]));
   ws_list_t *words = ws_list_new(s, "sfu_words", "w", "row c0 c1 c2");
   for (int r = 0; r < t->rows; r++)
-    WS_ROW(words, ws_fmt("%d", r), hex(t->row[r].c0, t->c0_w), hex(t->row[r].c1, t->c1_w), hex(t->row[r].c2, t->c2_w));
+    WS_ROW(words, ws_fmt("%d", r), hex(t->row[r].c0, t->c0_w), hex(t->row[r].c1, t->c1_w),
+           hex(t->row[r].c2, t->c2_w));
 }

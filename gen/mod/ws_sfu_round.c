@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Width of S for templates/ws_sfu_round.v.tmpl.
+// Width of S for ws_sfu_round.
 #include "../sfu/tables.h"
 
 void ws_mod_ws_sfu_round(ws_scope_t *s, const ws_config_t *c) {

@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // One table row: minimax quadratic (Remez), then rounding to table width with compensation.
 //
-// Doubles carry the arithmetic; what is fitted is rounded to 31 fraction bits at most, so the 22 bits
-// left are no concern, and the operations used are the same on every IEEE host.
+// Doubles carry the arithmetic; what is fitted is rounded to 31 fraction bits at most, so the 22
+// bits left are no concern, and the operations used are the same on every IEEE host.
 #include "sfu_int.h"
 
 #include <math.h>
 
-// Extrema of a Chebyshev polynomial crowd where the error's extrema are: at the ends. Exact multiples of
-// 2^-12, so that y + u is exact.
+// Extrema of a Chebyshev polynomial crowd where the error's extrema are: at the ends. Exact
+// multiples of 2^-12, so that y + u is exact.
 double ws_sfu_point(int i) {
   const double third = (double)(2 * i) / (WS_SFU_POINTS - 1) - 1; // -1 .. 1
   const double u = (1.5 - 0.5 * third * third) * third / 2;       // slow at the ends
@@ -83,12 +83,13 @@ void ws_sfu_fit_minimax(ws_sfu_piece_t *p, int page, double y, int level) {
 
 // ---- rounding ----
 
-// The unit's multiplier: b as radix-4 digits -2 .. 2; a digit's multiple of a is rounded down to the columns
-// that are kept, one with its sign bit set to the next place below.
+// The unit's multiplier: b as radix-4 digits -2 .. 2; a digit's multiple of a is rounded down to
+// the columns that are kept, one with its sign bit set to the next place below.
 static int64_t product(int64_t a, int64_t b, int bits, int cut) {
   int64_t sum = 0;
   for (int i = 0; i < bits; i += 2) {
-    const int64_t sign = b >> (i + 1) & 1, digit = (i ? b >> (i - 1) & 1 : 0) + (b >> i & 1) - 2 * sign;
+    const int64_t sign = b >> (i + 1) & 1,
+                  digit = (i ? b >> (i - 1) & 1 : 0) + (b >> i & 1) - 2 * sign;
     sum += i < cut ? (digit * a - sign) >> (cut - i) : digit * a * (INT64_C(1) << (i - cut)) - sign;
   }
   return sum;
@@ -96,9 +97,12 @@ static int64_t product(int64_t a, int64_t b, int bits, int cut) {
 
 // S without y, for the part of y below the row number, scaled to y_w bits.
 static int64_t interpolate(const ws_sfu_format_t *f, const int64_t q[3], int64_t rest) {
-  const int64_t u = (rest >> (f->y_w - f->u_w)) - (INT64_C(1) << (f->u_w - 1)), v = u >> (f->u_w - f->v_w);
-  const int64_t t = q[1] * (INT64_C(1) << (f->t_f - f->c1_f)) + product(q[2], v, f->v_w, f->c2_f + f->v_w - f->t_f);
-  return q[0] * (INT64_C(1) << (f->s_f - f->c0_f)) + product(t, u, f->u_w, f->t_f + f->u_w - f->s_f);
+  const int64_t u = (rest >> (f->y_w - f->u_w)) - (INT64_C(1) << (f->u_w - 1)),
+                v = u >> (f->u_w - f->v_w);
+  const int64_t t = q[1] * (INT64_C(1) << (f->t_f - f->c1_f)) +
+                    product(q[2], v, f->v_w, f->c2_f + f->v_w - f->t_f);
+  return q[0] * (INT64_C(1) << (f->s_f - f->c0_f)) +
+         product(t, u, f->u_w, f->t_f + f->u_w - f->s_f);
 }
 
 // The function between its points: the minimax polynomial less its error, which is smooth.
@@ -119,7 +123,8 @@ typedef struct {
 } samples_t;
 
 // Arguments of a row that occur: some at its ends, the others spread evenly.
-static void choose_samples(samples_t *s, const ws_sfu_piece_t *p, const ws_sfu_format_t *f, int level, int step_w) {
+static void choose_samples(samples_t *s, const ws_sfu_piece_t *p, const ws_sfu_format_t *f,
+                           int level, int step_w) {
   const int bits = step_w - level;
   for (int n = 0; n < SAMPLES; n++) {
     const uint64_t golden = (uint64_t)n * UINT64_C(0x9E3779B97F4A7C15);
@@ -134,8 +139,10 @@ static void choose_samples(samples_t *s, const ws_sfu_piece_t *p, const ws_sfu_f
   }
 }
 
-// With C1 and C2 given, the best C0 and the largest error it leaves. positive: S + y must not be below 0.
-static double centre(const samples_t *s, const ws_sfu_format_t *f, int64_t q[3], int level, bool positive) {
+// With C1 and C2 given, the best C0 and the largest error it leaves. positive: S + y must not be
+// below 0.
+static double centre(const samples_t *s, const ws_sfu_format_t *f, int64_t q[3], int level,
+                     bool positive) {
   double low = INFINITY, high = -INFINITY, least = -INFINITY;
   q[0] = 0;
   for (int i = 0; i < SAMPLES; i++) {
@@ -150,15 +157,17 @@ static double centre(const samples_t *s, const ws_sfu_format_t *f, int64_t q[3],
   return fmax(fabs(high - ldexp(c0, -f->c0_f)), fabs(low - ldexp(c0, -f->c0_f)));
 }
 
-// What the rounded coefficients mean, with what the products lose on average: v lies below u, and each of
-// their rows half a last place below its multiple.
+// What the rounded coefficients mean, with what the products lose on average: v lies below u, and
+// each of their rows half a last place below its multiple.
 static void meaning(const ws_sfu_format_t *f, const int64_t q[3], double c[3]) {
   c[2] = ldexp((double)q[2], -f->c2_f);
-  c[1] = ldexp((double)q[1], -f->c1_f) - c[2] * ldexp(1, -f->v_w - 1) - f->v_w / 2 * ldexp(1, -f->t_f - 1);
+  c[1] = ldexp((double)q[1], -f->c1_f) - c[2] * ldexp(1, -f->v_w - 1) -
+         f->v_w / 2 * ldexp(1, -f->t_f - 1);
   c[0] = ldexp((double)q[0], -f->c0_f) - f->u_w / 2 * ldexp(1, -f->s_f - 1);
 }
 
-void ws_sfu_fit_round(ws_sfu_piece_t *p, const ws_sfu_format_t *f, int level, int step_w, bool positive) {
+void ws_sfu_fit_round(ws_sfu_piece_t *p, const ws_sfu_format_t *f, int level, int step_w,
+                      bool positive) {
   static samples_t s;
   choose_samples(&s, p, f, level, step_w);
   double least = INFINITY;
@@ -182,7 +191,8 @@ void ws_sfu_fit_round(ws_sfu_piece_t *p, const ws_sfu_format_t *f, int level, in
 }
 
 double ws_sfu_fit_noise(const ws_sfu_piece_t *p, const ws_sfu_format_t *f, int hidden) {
-  const double c1 = fabs(ldexp((double)p->q[1], -f->c1_f)), c2 = fabs(ldexp((double)p->q[2], -f->c2_f));
+  const double c1 = fabs(ldexp((double)p->q[1], -f->c1_f)),
+               c2 = fabs(ldexp((double)p->q[2], -f->c2_f));
   const double t = c2 * ldexp(1, -f->v_w - 1) + f->v_w / 2 * ldexp(1, -f->t_f - 1);
   const double unseen = hidden > 0 ? (c1 + c2) * ldexp(1, -f->u_w) : 0;
   return t / 2 + f->u_w / 2 * ldexp(1, -f->s_f - 1) + unseen;

@@ -18,15 +18,18 @@ static int tanh_exponent(int page) {
 bool ws_sfu_used(int page) {
   const int op = ws_sfu_op_of(page);
   // Only roots look at the exponent's parity.
-  return op >= 0 && (page >= WS_SFU_TANH_PAGE || op == WS_SFU_RSQRT || op == WS_SFU_SQRT || page % 2 == 0);
+  return op >= 0 &&
+         (page >= WS_SFU_TANH_PAGE || op == WS_SFU_RSQRT || op == WS_SFU_SQRT || page % 2 == 0);
 }
 
 bool ws_sfu_adds_y(int page) {
   const int op = ws_sfu_op_of(page);
-  return op == WS_SFU_EX2 || op == WS_SFU_LG2 || op == WS_SFU_SIN || (op == WS_SFU_TANH && tanh_exponent(page) < 0);
+  return op == WS_SFU_EX2 || op == WS_SFU_LG2 || op == WS_SFU_SIN ||
+         (op == WS_SFU_TANH && tanh_exponent(page) < 0);
 }
 
-// Results of lg2 and sine have no smallest place; theirs is the place just below 1 or, for the budget, 1.
+// Results of lg2 and sine have no smallest place; theirs is the place just below 1 or, for the
+// budget, 1.
 int ws_sfu_ulp_exponent(int page) {
   const int op = ws_sfu_op_of(page);
   return op == WS_SFU_TANH && tanh_exponent(page) >= -1 ? 24 : 23;
@@ -58,7 +61,9 @@ double ws_sfu_target(int page, double y) {
   else
     mpfr_add_ui(x, x, 1, MPFR_RNDN);
   switch (op) {
-  case WS_SFU_RCP: mpfr_ui_div(x, 2, x, MPFR_RNDN); break;
+  case WS_SFU_RCP:
+    mpfr_ui_div(x, 2, x, MPFR_RNDN);
+    break;
   case WS_SFU_RSQRT:
     mpfr_mul_2ui(x, x, (unsigned)odd, MPFR_RNDN);
     mpfr_rec_sqrt(x, x, MPFR_RNDN);
@@ -68,8 +73,12 @@ double ws_sfu_target(int page, double y) {
     mpfr_mul_2ui(x, x, (unsigned)odd, MPFR_RNDN);
     mpfr_sqrt(x, x, MPFR_RNDN);
     break;
-  case WS_SFU_EX2: mpfr_exp2(x, x, MPFR_RNDN); break;
-  case WS_SFU_LG2: mpfr_log2(x, x, MPFR_RNDN); break;
+  case WS_SFU_EX2:
+    mpfr_exp2(x, x, MPFR_RNDN);
+    break;
+  case WS_SFU_LG2:
+    mpfr_log2(x, x, MPFR_RNDN);
+    break;
   case WS_SFU_SIN:
     mpfr_mul(x, x, half_pi, MPFR_RNDN);
     mpfr_sin(x, x, MPFR_RNDN);

@@ -5,8 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-// Approximation error allowed at step 0, in units of the result's last place; a step is a factor of 8, the gain
-// of one more level. The unit's arithmetic adds about 0.1, the final rounding 0.5.
+// Approximation error allowed at step 0, in units of the result's last place; a step is a factor of
+// 8, the gain of one more level. The unit's arithmetic adds about 0.1, the final rounding 0.5.
 static const double budget[WS_SFU_OPS] = {
     [WS_SFU_RCP] = 0.20, [WS_SFU_RSQRT] = 0.15, [WS_SFU_SQRT] = 0.15, [WS_SFU_EX2] = 0.12,
     [WS_SFU_LG2] = 0.25, [WS_SFU_SIN] = 0.25,   [WS_SFU_TANH] = 0.70,
@@ -39,9 +39,10 @@ typedef struct {
   bool fits;
 } eighth_t;
 
-// All rows of one eighth (for levels below 3: the row it lies in). Stops at the first that does not fit, unless
-// `all` are asked for.
-static void fit_eighth(eighth_t *e, const ws_sfu_t *t, int page, int eighth, int level, double allowed, bool all) {
+// All rows of one eighth (for levels below 3: the row it lies in). Stops at the first that does not
+// fit, unless `all` are asked for.
+static void fit_eighth(eighth_t *e, const ws_sfu_t *t, int page, int eighth, int level,
+                       double allowed, bool all) {
   const double first = level > 3 ? eighth / 8.0 : ldexp(eighth >> (3 - level), -level);
   const bool blind = y_bits(t, page) - level > t->f.u_w;
   e->pieces = level > 3 ? 1 << (level - 3) : 1;
@@ -51,7 +52,8 @@ static void fit_eighth(eighth_t *e, const ws_sfu_t *t, int page, int eighth, int
     ws_sfu_fit_minimax(p, page, first + ldexp(i, -level), level);
     const double unseen = blind ? fabs(p->c[1]) * ldexp(1, -t->f.u_w - 1) : 0;
     e->fits = e->fits && p->minimax + unseen <= allowed &&
-              fabs(p->c[1]) + fabs(p->c[2]) / 2 < ldexp(1, t->f.c1_max) && fabs(p->c[2]) < ldexp(1, t->f.c2_max);
+              fabs(p->c[1]) + fabs(p->c[2]) / 2 < ldexp(1, t->f.c1_max) &&
+              fabs(p->c[2]) < ldexp(1, t->f.c2_max);
   }
 }
 
@@ -84,9 +86,11 @@ static void fill_eighth(ws_sfu_t *t, int page, int k) {
     // Where S begins at 0, arithmetic must not take it below.
     const bool positive = (op == WS_SFU_LG2 || op == WS_SFU_SIN) && k == 0 && i == 0;
     ws_sfu_fit_round(p, &t->f, level, bits, positive);
-    t->row[t->base[page][k] + i] = (ws_sfu_row_t){(int32_t)p->q[0], (int32_t)p->q[1], (int32_t)p->q[2]};
+    t->row[t->base[page][k] + i] =
+        (ws_sfu_row_t){(int32_t)p->q[0], (int32_t)p->q[1], (int32_t)p->q[2]};
     t->approx[page] = fmax(t->approx[page], p->approx);
-    t->bound[page] = fmax(t->bound[page], p->approx + ws_sfu_fit_noise(p, &t->f, bits - level - t->f.u_w));
+    t->bound[page] =
+        fmax(t->bound[page], p->approx + ws_sfu_fit_noise(p, &t->f, bits - level - t->f.u_w));
   }
 }
 
@@ -127,7 +131,8 @@ static int signed_width(int64_t v) {
 static void widths(ws_sfu_t *t) {
   t->c0_w = t->c1_w = t->c2_w = 1;
   for (int r = 0; r < t->rows; r++) {
-    const int w0 = signed_width(t->row[r].c0) - 1, w1 = signed_width(t->row[r].c1), w2 = signed_width(t->row[r].c2);
+    const int w0 = signed_width(t->row[r].c0) - 1, w1 = signed_width(t->row[r].c1),
+              w2 = signed_width(t->row[r].c2);
     if (w0 > t->c0_w) t->c0_w = w0;
     if (w1 > t->c1_w) t->c1_w = w1;
     if (w2 > t->c2_w) t->c2_w = w2;
@@ -142,7 +147,8 @@ void ws_sfu_fit(ws_sfu_t *t, int step) {
   for (int page = 0; page < WS_SFU_PAGES; page++) {
     t->used[page] = ws_sfu_used(page);
     if (t->used[page])
-      choose_levels(t, page, budget[ws_sfu_op_of(page)] * ldexp(1, -3 * step - ws_sfu_ulp_exponent(page)));
+      choose_levels(t, page,
+                    budget[ws_sfu_op_of(page)] * ldexp(1, -3 * step - ws_sfu_ulp_exponent(page)));
   }
   lay_out(t);
   for (int page = 0; page < WS_SFU_PAGES; page++)
@@ -161,7 +167,8 @@ ws_sfu_summary_t ws_sfu_summary(const ws_sfu_t *t, int op) {
   ws_sfu_summary_t s = {0};
   for (int page = 0; page < WS_SFU_PAGES; page++) {
     if (!t->used[page] || ws_sfu_op_of(page) != op) continue;
-    const double ulp = ldexp(1, op == WS_SFU_LG2 || op == WS_SFU_SIN ? -24 : -ws_sfu_ulp_exponent(page));
+    const double ulp =
+        ldexp(1, op == WS_SFU_LG2 || op == WS_SFU_SIN ? -24 : -ws_sfu_ulp_exponent(page));
     for (int k = 0; k < 8; k++) {
       const int level = t->level[page][k];
       s.rows += level > 3 ? 1 << (level - 3) : level == 3 || k % (8 >> level) == 0;

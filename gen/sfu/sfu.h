@@ -1,33 +1,22 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tables of the special function unit: what the generator fits, rounds and lays out.
 //
-// The unit computes S = C0 + y (on some pages) + (C1 + C2 * u) * u, in fixed point. y in [0, 1) is the
-// reduced argument; its leading bits choose a table row, the bits below, counted from the middle of the
-// row, are u in [-1/2, 1/2). A *page* is one function on one binade or quadrant; each eighth of a page has
-// a *level*: its rows are 2^-level wide. docs/sfu.md has the whole method.
+// The unit computes S = C0 + y (on some pages) + (C1 + C2 * u) * u, in fixed point. y in [0, 1) is
+// the reduced argument; its leading bits choose a table row, the bits below, counted from the
+// middle of the row, are u in [-1/2, 1/2). A *page* is one function on one binade or quadrant; each
+// eighth of a page has a *level*: its rows are 2^-level wide. docs/sfu.md has the whole method.
 #ifndef WS_SFU_GEN_H
 #define WS_SFU_GEN_H
+
+#include "../isa.h"
 
 #include <stdbool.h>
 #include <stdint.h>
 
-enum {
-  WS_SFU_PAGES = 32,
-  WS_SFU_MAX_ROWS = 4096,
-  // ORDER OP: operations as gen/isa.def numbers them.
-  WS_SFU_RCP = 0,
-  WS_SFU_RSQRT,
-  WS_SFU_SQRT,
-  WS_SFU_EX2,
-  WS_SFU_LG2,
-  WS_SFU_SIN,
-  WS_SFU_COS,
-  WS_SFU_TANH,
-  WS_SFU_OPS
-};
+enum { WS_SFU_PAGES = 32, WS_SFU_MAX_ROWS = 4096, WS_SFU_OPS = WS_SFU_TANH + 1 };
 
-// Pages: operation * 2 + odd exponent (roots) for the first six operations; cosine uses the sine's. Page
-// WS_SFU_ONE has S = 1 (+ y). From WS_SFU_TANH_PAGE on: tanh on [2^e, 2^(e+1)), e = -12 .. 3.
+// Pages: operation * 2 + odd exponent (roots) for the first six operations; cosine uses the sine's.
+// Page WS_SFU_ONE has S = 1 (+ y). From WS_SFU_TANH_PAGE on: tanh on [2^e, 2^(e+1)), e = -12 .. 3.
 enum { WS_SFU_ONE = 12, WS_SFU_TANH_PAGE = 16, WS_SFU_TANH_MIN = -12 };
 
 // Widths of the datapath. _f counts fraction bits: the value of an integer v is v * 2^-f.
@@ -62,8 +51,8 @@ void ws_sfu_fit(ws_sfu_t *t, int step);
 int ws_sfu_rom_bits(const ws_sfu_t *t);
 
 int ws_sfu_op_of(int page); // the operation a page is for (not cosine), -1: none
-// Of all pages of an operation: rows, and the larger of each error in units of the result's last place (of sine and
-// logarithm, whose results may be smaller than their place: in units of 2^-24).
+// Of all pages of an operation: rows, and the larger of each error in units of the result's last
+// place (of sine and logarithm, whose results may be smaller than their place: in units of 2^-24).
 typedef struct {
   int rows;
   double approx, bound;

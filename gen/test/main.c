@@ -53,6 +53,8 @@ int main(void) {
   test_config();
   test_tmpl();
   test_vhead();
+  test_vorder();
+  test_vcheck();
   test_isa();
   test_emit();
   test_cli();

@@ -11,13 +11,15 @@
 void t_ok(bool pass, const char *id, const char *fmt, ...) WS_PRINTF(3, 4);
 void t_skip(const char *id, const char *why);
 bool t_has(const char *text, const char *part); // text may be NULL
-const char *t_text(const ws_buf_t *b); // "" when nothing was added
+const char *t_text(const ws_buf_t *b);          // "" when nothing was added
 int t_shell(const char *command);               // exit status
 void t_write(const char *path, const char *text);
 
 void test_config(void);
 void test_tmpl(void);
 void test_vhead(void);
+void test_vorder(void);
+void test_vcheck(void);
 void test_isa(void);
 void test_emit(void);
 void test_cli(void);

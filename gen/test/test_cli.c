@@ -26,29 +26,50 @@ void test_cli(void) {
   expect("unknown_option", "--frobnicate", 2, "--frobnicate: unknown argument");
   expect("option_needs_value", "--cfg", 2, "--cfg needs a value");
   expect("outdir", "--cfg tiny --outdir", 0, "rtl_out/tiny\n");
-  expect("outdir_of_overrides", "--cfg ref WARPS=4 --outdir", 0, "rtl_out/ref-");
-  expect("override_equal_to_config", "--cfg ref WARPS=8 --outdir", 0, "rtl_out/ref\n");
+  expect("outdir_of_overrides", "--cfg ref WARPS=4 lanes=4 --outdir", 0,
+         "rtl_out/ref-LANES=4-WARPS=4\n");
+  expect("outdir_of_the_defaults_said", "--cfg ref WARPS=8 --outdir", 0, "rtl_out/ref-WARPS=8\n");
+  expect("outdir_of_eight_words_is_in_full",
+         "ATOMICS=1 BARRIERS=4 FP=ieee LANES=8 MUL=2 SCHED=rr THREADS=8 WARPS=8 --outdir", 0,
+         "rtl_out/ref-ATOMICS=1-BARRIERS=4-FP=ieee-LANES=8-MUL=2-SCHED=rr-THREADS=8-WARPS=8\n");
+  expect("outdir_of_all_keys_is_short", "--outdir $(build/wsgen --random 1)", 0, "-and-");
+  t_ok(strlen(ws_read_file(TMP "/stdout")) < 120, "cli/outdir_below_120", "%s",
+       ws_read_file(TMP "/stdout"));
+  expect("twice", "WARPS=4 warps=8 --list", 2,
+         "command line: warps = 8: set twice, before as WARPS=4");
+  expect("prefix_twice", "--prefix a_ PREFIX=b_ --list", 2, "PREFIX = b_: set twice");
+  expect("unknown_key", "WARP=4 --list", 2,
+         "command line: WARP = 4: no such parameter; the nearest is WARPS");
+  expect("nearest", "--nearest KERNL --names \"CFG KERNEL\"", 0, "KERNEL\n");
+  expect("bad_prefix", "--prefix 9a --list", 2,
+         "PREFIX = 9a: allowed a letter, then letters, digits and _, at most 32 characters");
+  expect("bad_prefix_dash", "--prefix a-b --list", 2, "PREFIX = a-b: allowed a letter");
+  expect("long_prefix", "--prefix a23456789012345678901234567890123 --list", 2, "at most 32");
   expect("list", "--list", 0, "ws_scoreboard_bitmap\n");
   expect("random", "--random 1", 0, "WARPS=");
-  expect("where", "--where ws_alu", 0, "templates/ws_alu.v.tmpl");
+  expect("where", "--where ws_alu", 0, "templates/5_exec/ws_alu.v.tmpl");
   expect("where_unknown", "--where ws_nope", 2, "ws_nope: no row");
   expect("docs", "--docs " TMP "/docs", 0, "");
   const char *isa = ws_read_file(TMP "/docs/isa.md");
-  t_ok(t_has(isa, "| `amoadd.w` | 0000202f |") && t_has(isa, "| 0xCC3 | `tid_x` |"), "cli/docs_isa",
-       "missing rows");
+  t_ok(t_has(isa, "| `amoadd.w rd, rs2, (rs1)` | 0000202f |") && t_has(isa, "| 0xCC3 | `tid_x` |"),
+       "cli/docs_isa", "missing rows");
   t_ok(t_has(ws_read_file(TMP "/docs/parameters.md"), "| `sched` | rr | rr\\|gto\\|two_level |"),
        "cli/docs_parameters", "missing row");
 
   t_shell("mkdir -p " TMP "/root/gen && cp -r gen/skel gen/modules.def " TMP "/root/gen/");
-  expect("new", "--root " TMP "/root --new ws_probe", 0, "tb/ws_probe/test.c");
+  expect("new", "--root " TMP "/root --new ws_probe --room 5_exec", 0, "tb/5_exec/ws_probe/test.c");
   t_ok(t_has(ws_read_file(TMP "/root/gen/modules.def"), "WS_MODULE(ws_probe, "), "cli/new_adds_row",
        "no row");
-  t_ok(t_has(ws_read_file(TMP "/root/templates/ws_probe.v.tmpl"), "module ws_probe"),
+  t_ok(t_has(ws_read_file(TMP "/root/templates/5_exec/ws_probe.v.tmpl"), "module ws_probe"),
        "cli/new_template", "no module");
-  expect("new_refuses_to_overwrite", "--root " TMP "/root --new ws_probe", 2, "exists already");
+  expect("new_refuses_to_overwrite", "--root " TMP "/root --new ws_probe --room 5_exec", 2,
+         "exists already");
+  expect("new_needs_room", "--root " TMP "/root --new ws_other", 2, "the rooms are 0_top 1_launch");
+  expect("new_unknown_room", "--root " TMP "/root --new ws_other --room attic", 2, "--room attic");
   expect("new_bad_stem", "--root " TMP "/root --new Probe", 2, "--new Probe: a stem is ws_");
   expect("check_finds_file_without_row", "--root " TMP "/root --check", 1, "");
-  t_ok(t_has(ws_read_file(TMP "/stdout"), "templates/ws_probe.v.tmpl: no row in gen/modules.def") &&
-           t_has(ws_read_file(TMP "/stdout"), "tb/ws_alu/test.c: missing"),
+  t_ok(t_has(ws_read_file(TMP "/stdout"),
+             "templates/5_exec/ws_probe.v.tmpl: no row in gen/modules.def") &&
+           t_has(ws_read_file(TMP "/stdout"), "tb/5_exec/ws_alu/test.c: missing"),
        "cli/check_names_differences", "%s", ws_read_file(TMP "/stdout"));
 }

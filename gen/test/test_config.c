@@ -23,23 +23,24 @@ static const struct {
 } broken[] = {
     {"lanes_divide_threads", "threads=4 lanes=8",
      "lanes = 8: allowed 1..32, power of two: must divide threads = 4"},
-    {"lsu_lanes_equal_lanes", "lsu_lanes=4",
-     "lsu_lanes = 4: allowed 0 (auto) or 1..32, power of two: must be 0 or equal to lanes = 8"},
     {"rf_holds_a_warp", "threads=32 fp=none rf_kb=2",
-     "rf_kb = 2: allowed 0 (auto) or 1..1024: must hold one warp of all registers for each scheduler: 32 threads need "
+     "rf_kb = 2: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need "
      "4096 bytes"},
     {"rf_holds_a_warp", "threads=32 fp=ieee rf_kb=4",
-     "rf_kb = 4: allowed 0 (auto) or 1..1024: must hold one warp of all registers for each scheduler: 32 threads need "
+     "rf_kb = 4: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need "
      "8192 bytes"},
     {"fflags_need_ieee", "fp=ftz fflags=1",
-     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only"},
+     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp ftz)"},
     {"fflags_need_ieee", "fp=none fflags=1",
-     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only"},
+     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp none)"},
     {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
-     "fdiv_share = 8: allowed 0 (auto) or 1..32, power of two: must not exceed lanes = 4"},
-    {"sfu_needs_fp", "fp=none sfu=1", "sfu = 1: allowed 0..2: needs float registers"},
+     "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
+    {"sfu_needs_fp", "fp=none sfu=1",
+     "sfu = 1: allowed auto or 0..1: needs float registers (sfu 1, fp none)"},
     {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",
-     "sfu_lanes = 8: allowed 0 (auto) or 1..32, power of two: must not exceed lanes = 4"},
+     "sfu_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
     {"icache_sets_pow2", "icache_ways=3",
      "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
      "power of two >= 1 (ways 3, line 64)"},
@@ -47,36 +48,44 @@ static const struct {
     {"ccache_sets_pow2", "ccache_kb=1 ccache_ways=32",
      "ccache_kb = 1: allowed 1..256: ccache_kb * 1024"},
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
-     "dcache_prefetch = 1: allowed 0..16: a prefetch must leave misses a register: needs dcache_mshr >= 2"},
+     "dcache_prefetch = 1: allowed auto or 0..15: a prefetch must leave misses a register: needs "
+     "dcache_mshr >= 2"},
     {"icache_prefetch_leaves_one", "icache_mshr=1 icache_prefetch=1",
-     "icache_prefetch = 1: allowed 0..3: a prefetch must leave misses a register: needs icache_mshr >= 2"},
+     "icache_prefetch = 1: allowed auto or 0..2: a prefetch must leave misses a register: needs "
+     "icache_mshr >= 2"},
     {"icache_line_fits_axi", "icache_line=32",
      "icache_line = 32: allowed 16..256, power of two: must be at least one AXI beat: axi_data_w = "
      "512 bits is 64 bytes"},
     {"dcache_line_fits_axi", "dcache_line=32", "dcache_line = 32: "},
     {"ccache_line_fits_axi", "ccache_line=16 axi_data_w=256", "axi_data_w = 256 bits is 32 bytes"},
     {"cta_slots_fit_warps", "cta_slots=9",
-     "cta_slots = 9: allowed 0 (auto) or 1..32: must not exceed warps = 8"},
+     "cta_slots = 9: allowed auto or 1..32: must not exceed warps = 8"},
     {"tl_group_fits_warps", "warps=2 tl_group=3",
-     "tl_group = 3: allowed 0 (auto) or 1..64: must not exceed warps of a scheduler = 2"},
+     "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
     {"tl_group_fits_warps", "warps=8 schedulers=4 tl_group=3",
-     "tl_group = 3: allowed 0 (auto) or 1..64: must not exceed warps of a scheduler = 2"},
+     "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
     {"rf_holds_a_warp", "threads=32 fp=none schedulers=2 rf_kb=6",
-     "rf_kb = 6: allowed 0 (auto) or 1..1024: must hold one warp of all registers for each scheduler: 32 threads need 8192 bytes"},
+     "rf_kb = 6: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need 8192 bytes"},
     {"issue_width_needs_bitmap", "issue_width=2 scoreboard=entries",
-     "issue_width = 2: allowed 1..2: two instructions a cycle are checked with scoreboard = bitmap only"},
+     "issue_width = 2: allowed 1..2: two instructions per cycle are checked with scoreboard = "
+     "bitmap "
+     "only (issue_width 2, scoreboard entries)"},
     {"issue_width_not_with_bloom", "issue_width=2 war=bloom",
-     "issue_width = 2: allowed 1..2: two instructions a cycle need war = in_order or release_on_read"},
+     "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order or "
+     "release_on_read (issue_width 2, war bloom)"},
     {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
-     "ibuf_depth = 3: allowed 0 (auto) or 2..8: must be 0 or at least 4 with issue_width = 2"},
+     "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
     {"issue_width_needs_collectors", "issue_width=2 collectors=2",
-     "collectors = 2: allowed 0 (auto) or 1..16: must be 0 or at least 3 with issue_width = 2"},
+     "collectors = 2: allowed auto or 1..16: must be auto or at least 3 with issue_width = 2"},
     {"issue_width_needs_axi", "issue_width=2 axi_data_w=32",
      "axi_data_w = 32: allowed 32..512, power of two:"},
     {"schedulers_divide_warps", "warps=6 schedulers=4",
-     "schedulers = 4: allowed 1..4, power of two: must divide warps = 6 and leave each scheduler two warps or more"},
+     "schedulers = 4: allowed 1..4, power of two: must divide warps = 6 and leave each scheduler "
+     "two warps or more"},
     {"schedulers_divide_warps", "warps=2 schedulers=2",
-     "schedulers = 2: allowed 1..4, power of two: must divide warps = 2 and leave each scheduler two warps or more"},
+     "schedulers = 2: allowed 1..4, power of two: must divide warps = 2 and leave each scheduler "
+     "two warps or more"},
 };
 
 static void negative_rules(void) {
@@ -107,7 +116,6 @@ static void ranges(void) {
     for (int k = 0; k < 3; k++) {
       ws_config_t c;
       ws_buf_t err = {0};
-      if (bad[k] == 0 && strstr(p->rule, "auto")) bad[k] = -1;
       bool pow2 = k == 2;
       if (pow2 && (p->type != WS_INT || !strstr(p->rule, "pow2") || ws_is_pow2(bad[k]))) continue;
       ws_config_defaults(&c);
@@ -134,6 +142,11 @@ static void bad_text(void) {
       {"bad_word", "sched = fifo\n",
        "x.cfg:1: sched = fifo: allowed rr|gto|two_level: not one of these words"},
       {"twice", "warps = 4\nwarps = 8\n", "x.cfg:2: warps = 8: set twice"},
+      {"auto_of_a_key_that_is_not_derived", "warps = auto\n",
+       "x.cfg:1: warps = auto: allowed 1..64: this key is not derived from others"},
+      {"auto_is_no_word_of_an_enum", "sched = auto\n", "allowed rr|gto|two_level: not one of"},
+      {"nearest_key", "wraps = 4\n", "no such parameter; the nearest is WARPS (docs"},
+      {"nothing_near", "frobnicate = 4\n", "no such parameter (docs"},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_config_t c;
@@ -149,12 +162,12 @@ static void auto_values(void) {
   ws_config_t c;
   ws_buf_t err = {0};
   bool ok = resolve(&c, "", &err);
-  t_ok(ok && c.cta_slots == 8 && c.tl_group == 4 && c.smem_banks == 8 && c.lsu_lanes == 8 &&
-           c.rf_kb == 16 && c.sfu == 1 && c.icache_prefetch == 2 && c.dcache_prefetch == 4,
+  t_ok(ok && c.cta_slots == 8 && c.tl_group == 4 && c.smem_banks == 8 && c.rf_kb == 16 &&
+           c.sfu == 1 && c.icache_prefetch == 2 && c.dcache_prefetch == 4,
        "config/auto_at_ref", "%s", t_text(&err));
   ok = resolve(&c, "WARPS=3 LANES=4 FP=none Sched=GTO", &err);
-  t_ok(ok && c.cta_slots == 3 && c.tl_group == 3 && c.smem_banks == 4 && c.lsu_lanes == 4 &&
-           c.rf_kb == 3 && c.sched == 1 && !c.sfu,
+  t_ok(ok && c.cta_slots == 3 && c.tl_group == 3 && c.smem_banks == 4 && c.rf_kb == 3 &&
+           c.sched == 1 && !c.sfu,
        "config/auto_follows_overrides", "%s", t_text(&err));
   ok = resolve(&c, "warps=1 threads=2 lanes=1", &err);
   t_ok(ok && c.rf_kb == 1 && c.cta_slots == 1 && c.tl_group == 1, "config/smallest_machine", "%s",
@@ -171,6 +184,41 @@ static void auto_values(void) {
   ok = resolve(&c, "fp=ieee fflags=1 sfu=1 lanes=2 threads=4", &err);
   t_ok(ok && c.rf_kb == 8 && c.sfu_lanes == 1 && c.fdiv_share == 2,
        "config/auto_of_a_narrow_float_machine", "%s", t_text(&err));
+}
+
+// The word auto, on its own and beside numbers: each key that can be derived takes it, and 0 is
+// never another name for it. The numbers that meant auto in 0.1.0 are refused.
+static void auto_word(void) {
+  static const struct {
+    const char *words, *message;
+  } old[] = {
+      {"rf_kb=0", "rf_kb = 0: allowed auto or 1..1024: out of range; the word auto has it derived"},
+      {"sfu=2", "sfu = 2: allowed auto or 0..1: out of range; the word auto"},
+      {"icache_prefetch=3",
+       "icache_prefetch = 3: allowed auto or 0..2: out of range; the word auto"},
+      {"dcache_prefetch=16", "dcache_prefetch = 16: allowed auto or 0..15: out of range"},
+  };
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    t_ok(p->max > p->min, ws_fmt("config/choice_of_%s", p->key), "one legal value");
+    if (!ws_takes_auto(p)) continue;
+    ws_config_t c, d;
+    ws_buf_t err = {0};
+    bool ok = resolve(&d, "", &err) && resolve(&c, ws_fmt("%s=Auto", p->key), &err);
+    int derived = ws_get(&c, p);
+    ok = ok && derived == ws_get(&d, p) && derived >= p->min && derived <= p->max;
+    t_ok(ok, ws_fmt("config/auto_word_of_%s", p->key), "%d %s", derived, t_text(&err));
+    bool zero = resolve(&c, ws_fmt("%s=0", p->key), &err);
+    t_ok(p->min <= 0 ? zero && ws_get(&c, p) == 0 : !zero, ws_fmt("config/zero_of_%s", p->key),
+         "%s, value %d", zero ? "legal" : "refused", ws_get(&c, p));
+  }
+  for (size_t i = 0; i < WS_COUNT(old); i++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    bool legal = resolve(&c, old[i].words, &err);
+    t_ok(!legal && t_has(t_text(&err), old[i].message), "config/old_auto_number_is_refused",
+         "%s gave: %s", old[i].words, legal ? "legal" : t_text(&err));
+  }
 }
 
 static void shipped(void) {
@@ -212,6 +260,7 @@ void test_config(void) {
   ranges();
   bad_text();
   auto_values();
+  auto_word();
   shipped();
   random_configs();
 }

@@ -22,10 +22,10 @@ static uint32_t word_of(const struct ws_isa_row *r) {
   return w;
 }
 
-// Accesses to fflags, frm and fcsr are also words of the rows of CSR reads, and stand before them; so does
-// ssy before the branches with two distances.
+// Accesses to fflags, frm and fcsr are also words of the rows of CSR reads, and stand before them;
+// so does ssy before the branches with two distances.
 static bool may_overlap(const struct ws_isa_row *later, const struct ws_isa_row *earlier) {
-  if (later->fmt == WS_FMT_BM) return earlier->id == WS_INSN_SSY;
+  if (later->fmt == WS_FMT_BM) return earlier->id == WS_INSN_ssy;
   return later->unit == WS_UNIT_CSR && earlier->imm == WS_IMM_Z;
 }
 
@@ -77,27 +77,49 @@ static void illegal(void) {
     uint32_t insn;
     const char *what;
   } words[] = {
-      {0x00000000, "all_zeros"},   {0xffffffff, "all_ones"},
-      {0x0000100f, "fence_i"},     {0x30200073, "mret"},
-      {0x10500073, "wfi"},         {0x34011073, "csrrw"},
-      {0xc0012073, "csrrs_x2"},    {0xc000d073, "csrrwi"},
-      {0xc000e073, "csrrsi_1"},    {0x1005252f, "lr_w"},
-      {0x18c5252f, "sc_w"},        {0x02051513, "slli_32"},
-      {0x00000001, "c_nop"},       {0x0000207b, "branch_r_f3_2"}, {0x0000105b, "sfu_f3_1"},
-      {0x00002063, "branch_f3_2"}, {0x00003003, "ld"},
-      {0x00003023, "sd"},          {0x0000302f, "amo_d"},
-      {0x040000b3, "op_f7_2"},     {0x000020ab, "branch_m_f3_2"},
-      {0x0400000b, "xws_f7_2"},    {0x0800100b, "vote_f7_4"},
-      {0x0000300b, "xws_f3_3"},    {0x00001067, "jalr_f3_1"},
-      {0x0000105b, "sfu_f3_1"},    {0x1000005b, "sfu_f7_8"},
-      {0x02000053, "fadd_d"},      {0x02000043, "fmadd_d"},
-      {0x58100053, "fsqrt_rs2"},   {0x20003053, "fsgnj_f3_3"},
-      {0x28002053, "fmin_f3_2"},   {0xa0003053, "fcmp_f3_3"},
-      {0xc0200053, "fcvt_l_s"},    {0xd0200053, "fcvt_s_l"},
-      {0xe0100053, "fmv_rs2"},     {0xe0002053, "fclass_f3_2"},
-      {0xf0001053, "fmv_w_f3"},    {0x00003007, "fld"},
-      {0x00003027, "fsd"},         {0x40100053, "fcvt_s_d"},
-      {0x00401073, "csrrw_4"},     {0x0040a073, "csrrs_4"},
+      {0x00000000, "all_zeros"},
+      {0xffffffff, "all_ones"},
+      {0x0000100f, "fence_i"},
+      {0x30200073, "mret"},
+      {0x10500073, "wfi"},
+      {0x34011073, "csrrw"},
+      {0xc0012073, "csrrs_x2"},
+      {0xc000d073, "csrrwi"},
+      {0xc000e073, "csrrsi_1"},
+      {0x1005252f, "lr_w"},
+      {0x18c5252f, "sc_w"},
+      {0x02051513, "slli_32"},
+      {0x00000001, "c_nop"},
+      {0x0000207b, "branch_r_f3_2"},
+      {0x0000105b, "sfu_f3_1"},
+      {0x00002063, "branch_f3_2"},
+      {0x00003003, "ld"},
+      {0x00003023, "sd"},
+      {0x0000302f, "amo_d"},
+      {0x040000b3, "op_f7_2"},
+      {0x000020ab, "branch_m_f3_2"},
+      {0x0400000b, "xws_f7_2"},
+      {0x0800100b, "vote_f7_4"},
+      {0x0000300b, "xws_f3_3"},
+      {0x00001067, "jalr_f3_1"},
+      {0x0000105b, "sfu_f3_1"},
+      {0x1000005b, "sfu_f7_8"},
+      {0x02000053, "fadd_d"},
+      {0x02000043, "fmadd_d"},
+      {0x58100053, "fsqrt_rs2"},
+      {0x20003053, "fsgnj_f3_3"},
+      {0x28002053, "fmin_f3_2"},
+      {0xa0003053, "fcmp_f3_3"},
+      {0xc0200053, "fcvt_l_s"},
+      {0xd0200053, "fcvt_s_l"},
+      {0xe0100053, "fmv_rs2"},
+      {0xe0002053, "fclass_f3_2"},
+      {0xf0001053, "fmv_w_f3"},
+      {0x00003007, "fld"},
+      {0x00003027, "fsd"},
+      {0x40100053, "fcvt_s_d"},
+      {0x00401073, "csrrw_4"},
+      {0x0040a073, "csrrs_4"},
   };
   for (size_t i = 0; i < WS_COUNT(words); i++)
     t_ok(!ws_isa_find(words[i].insn), ws_fmt("isa/illegal_%s", words[i].what), "decodes as %s",
@@ -175,9 +197,9 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
       return ws_fmt(".insn r 0x5b, 0, %u, f%u, f%u, f%u", i, rd, rs1, rs2);
   int32_t imm = (int32_t)ws_isa_imm(r, insn);
   if (r->fmt == WS_FMT_B && r->ext == WS_EXT_XWS) {
-    static const char *const branch[] = {
-        "beq.r", "bne.r", "",      "",      "blt.r", "bge.r", "bltu.r", "bgeu.r",
-        "",      "",      "beq.p", "bne.p", "blt.p", "bge.p", "bltu.p", "bgeu.p"};
+    static const char *const branch[] = {"beq.r",  "bne.r",  "",       "",      "blt.r", "bge.r",
+                                         "bltu.r", "bgeu.r", "",       "",      "beq.p", "bne.p",
+                                         "blt.p",  "bge.p",  "bltu.p", "bgeu.p"};
     int at = 0;
     while (strcmp(branch[at], r->mnemonic) != 0)
       at++;
@@ -210,7 +232,7 @@ static void against_assembler(void) {
     for (int k = 0; k < PER_ROW; k++) {
       uint32_t w = word_of(&ws_isa[i]);
       if (ws_isa[i].imm == WS_IMM_RM && (w >> 12 & 7) > 4) w |= 7u << 12; // 5 and 6 have no text
-      if (ws_isa[i].id == WS_INSN_FENCE) w = 0x0ff0000f;                  // text has no operands
+      if (ws_isa[i].id == WS_INSN_fence) w = 0x0ff0000f;                  // text has no operands
       // A target two bytes off is legal to encode but not to assemble for a machine without C.
       if (ws_isa[i].imm == WS_IMM_B) w &= ~(2u << 8);
       if (ws_isa[i].imm == WS_IMM_J) w &= ~(1u << 21);
@@ -218,9 +240,10 @@ static void against_assembler(void) {
       word[n++] = w;
     }
   t_write(TMP "/isa.s", text.p);
-  int st = t_shell("cd " TMP
-                   " && riscv64-unknown-elf-as -march=rv32imaf_zicsr -mabi=ilp32f -o isa.o isa.s"
-                   " && riscv64-unknown-elf-objcopy -O binary -j .text isa.o isa.bin");
+  int st =
+      t_shell("cd " TMP
+              " && riscv64-unknown-elf-as -march=rv32imaf_zicsr_zba_zbb -mabi=ilp32f -o isa.o isa.s"
+              " && riscv64-unknown-elf-objcopy -O binary -j .text isa.o isa.bin");
   FILE *f = st == 0 ? fopen(TMP "/isa.bin", "rb") : NULL;
   const char *bad = f ? NULL : "does not assemble";
   unsigned char b[4];

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alu.v.tmpl 89dca151 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alu.v.tmpl a3a1f543 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alu: integer ALU of one lane: add, subtract, compare, logic, shift.
@@ -6,8 +6,8 @@
 // Contract
 //   Combinational. r_o is the OR of the parts that are selected, 0 when none is:
 //     sum_i          a + b, with sub_i a - b
-//     xor_i          a ^ b (sub_i = 0)
-//     and_i          a & b (sub_i = 0); with xor_i together a | b
+//     xor_i          a ^ b; with sub_i a ^ ~b
+//     and_i          a & b; with sub_i a & ~b; with xor_i together a | b or a | ~b
 //     left_i         a << b[4:0]
 //     right_i        a >> b[4:0]; arith_i: a >>> b[4:0]
 //     set_less_i     1 when less_o (sub_i = 1)

@@ -1,19 +1,19 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl 0bab229c | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl 59944fa9 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
 //
 // Contract
 //   <c>_mreq_*: valid/ready, a request stays until taken: one INCR burst over the line, read id
-//   {cache, <c>_mreq_id_i}; ic is 0, cc 1, dc 2. <c>_mresp_*: beats of that id; mresp_data_o,
-//   mresp_err_o and mresp_last_o go with whichever of them is valid. dc takes every beat.
-//   wr_*: valid/ready, one single-beat write; address and data go out side by side and may be taken
-//   in any order; the write is taken when both are. wb_*: its answer, in order.
-//   At most WRITE_MSHR writes are outstanding; reads are limited by the caches' ids.
-//   halt_i: nothing new is started; what was offered to memory is completed. idle_o: nothing is
-//   outstanding or offered, nor, without halt_i, read by a cache in this cycle.
-//   No registers on the way: m_axi_* payloads come straight from their sources, lines go straight
-//   to the caches' RAMs.
+//   {cache, <c>_mreq_id_i}; ic is 0, cc 1, dc 2. <c>_mresp_*: AXI beats of that id. The data cache
+//   takes every AXI beat.
+//   wr_*: valid/ready, one single-beat write; address and data are offered in parallel and may be
+//   taken in any order; the write is taken when both are. wb_*: its answer, in order.
+//   At most WRITE_MSHR writes are outstanding; the ids of the caches limit the reads.
+//   halt_i: no transaction is started; those offered to memory are completed. idle_o: nothing is
+//   outstanding or offered, nor, without halt_i, requested by a cache in this cycle.
+//   No registers in between: m_axi_* payloads come directly from their sources, lines go directly
+//   to the RAMs of the caches.
 // Parameters
 //   <C>_LINE_BYTES, <C>_MSHR of the caches, AXI_DATA_W, WRITE_MSHR.
 
@@ -26,17 +26,17 @@ module ws_axi #(
   parameter CC_MSHR       = 2,
   parameter DC_LINE_BYTES = 64,
   parameter DC_MSHR       = 8,
-  parameter AXI_DATA_W    = 512,
   parameter WRITE_MSHR    = 16,
+  parameter AXI_DATA_W    = 512,
   parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
-  parameter CC_LINE_W     = $clog2(CC_LINE_BYTES),
-  parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
   parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
+  parameter CC_LINE_W     = $clog2(CC_LINE_BYTES),
   parameter CC_ID_W       = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
+  parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
   parameter DC_ID_W       = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
-  parameter BUS_W         = $clog2(AXI_DATA_W / 8),
-  parameter AXI_ID_W      = 2 + ((IC_ID_W > CC_ID_W) ? ((IC_ID_W > DC_ID_W) ? IC_ID_W : DC_ID_W)
-                                                     : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
+  parameter RO_ID_W       = (IC_ID_W > CC_ID_W) ? IC_ID_W : CC_ID_W,
+  parameter AXI_ID_W      = 2 + ((RO_ID_W > DC_ID_W) ? RO_ID_W : DC_ID_W),
+  parameter BUS_W         = $clog2(AXI_DATA_W / 8)
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -51,6 +51,9 @@ module ws_axi #(
   output wire                    ic_mresp_valid_o,
   input  wire                    ic_mresp_ready_i,
   output wire [IC_ID_W-1:0]      ic_mresp_id_o,
+  output wire [AXI_DATA_W-1:0]   ic_mresp_data_o,
+  output wire                    ic_mresp_err_o,
+  output wire                    ic_mresp_last_o,
 
   // Constant cache
   input  wire                    cc_mreq_valid_i,
@@ -60,6 +63,9 @@ module ws_axi #(
   output wire                    cc_mresp_valid_o,
   input  wire                    cc_mresp_ready_i,
   output wire [CC_ID_W-1:0]      cc_mresp_id_o,
+  output wire [AXI_DATA_W-1:0]   cc_mresp_data_o,
+  output wire                    cc_mresp_err_o,
+  output wire                    cc_mresp_last_o,
 
   // Data cache
   input  wire                    dc_mreq_valid_i,
@@ -68,11 +74,9 @@ module ws_axi #(
   input  wire [DC_ID_W-1:0]      dc_mreq_id_i,
   output wire                    dc_mresp_valid_o,
   output wire [DC_ID_W-1:0]      dc_mresp_id_o,
-
-  // All caches
-  output wire [AXI_DATA_W-1:0]   mresp_data_o,
-  output wire                    mresp_err_o,
-  output wire                    mresp_last_o,
+  output wire [AXI_DATA_W-1:0]   dc_mresp_data_o,
+  output wire                    dc_mresp_err_o,
+  output wire                    dc_mresp_last_o,
 
   // ws_wbuf
   input  wire                    wr_valid_i,
@@ -83,10 +87,6 @@ module ws_axi #(
   output wire                    wb_valid_o,
   input  wire                    wb_ready_i,
   output wire                    wb_err_o,
-
-  // To ws_perf
-  output wire                    ev_read_o,
-  output wire                    ev_write_o,
 
   // AXI4 master
   output wire [AXI_ID_W-1:0]     m_axi_arid,
@@ -134,7 +134,7 @@ module ws_axi #(
   localparam [31:0] CC_BEATS = CC_LINE_BYTES * 8 / AXI_DATA_W - 1;
   localparam [31:0] DC_BEATS = DC_LINE_BYTES * 8 / AXI_DATA_W - 1;
 
-  // ---- reads --------------------------------------------------------------------------------------
+  // ---- reads -----------------------------------------------------------------------------------
 
   wire [2:0] req = {dc_mreq_valid_i, cc_mreq_valid_i, ic_mreq_valid_i};
   wire [2:0] turn;
@@ -196,13 +196,17 @@ module ws_axi #(
   assign ic_mresp_id_o    = m_axi_rid[IC_ID_W-1:0];
   assign cc_mresp_id_o    = m_axi_rid[CC_ID_W-1:0];
   assign dc_mresp_id_o    = m_axi_rid[DC_ID_W-1:0];
-  assign mresp_data_o     = m_axi_rdata;
-  assign mresp_err_o      = |m_axi_rresp;  // also EXOKAY, which nobody asked for
-  assign mresp_last_o     = m_axi_rlast;
   assign m_axi_rready     = (r_src == 2'd0) ? ic_mresp_ready_i
                             : (r_src == 2'd1) ? cc_mresp_ready_i : 1'b1;
 
-  // ---- writes -------------------------------------------------------------------------------------
+  // Any answer but OKAY is an error, also EXOKAY, which was not requested.
+  wire r_err = |m_axi_rresp;
+
+  assign {ic_mresp_data_o, ic_mresp_err_o, ic_mresp_last_o} = {m_axi_rdata, r_err, m_axi_rlast};
+  assign {cc_mresp_data_o, cc_mresp_err_o, cc_mresp_last_o} = {m_axi_rdata, r_err, m_axi_rlast};
+  assign {dc_mresp_data_o, dc_mresp_err_o, dc_mresp_last_o} = {m_axi_rdata, r_err, m_axi_rlast};
+
+  // ---- writes ----------------------------------------------------------------------------------
 
   reg            open_q;     // offered to memory
   reg            aw_done_q;  // address taken, data not yet
@@ -232,7 +236,7 @@ module ws_axi #(
   assign wb_err_o     = |m_axi_bresp;
   assign m_axi_bready = wb_ready_i;
 
-  // ---- state --------------------------------------------------------------------------------------
+  // ---- state -----------------------------------------------------------------------------------
 
   reg [RD_W-1:0] rd_count_q;
 
@@ -261,9 +265,11 @@ module ws_axi #(
     end
   end
 
-  assign ev_read_o  = ar_fire;
-  assign ev_write_o = wr_fire;
 
+  // Values of the parameters that cannot work
+  generate
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

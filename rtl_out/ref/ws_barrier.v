@@ -1,24 +1,26 @@
-// wsgen 0.1.0 | ws_barrier.v.tmpl 0c27d28f | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_barrier.v.tmpl e4c645c7 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that has
-// not ended waits at the same barrier number.
+// ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that
+// has not ended waits at the same barrier number.
 //
-// One CTA is looked at in each cycle: that of a warp that has arrived, otherwise that of the next warp
-// in turn; one cycle in eight is the turn's in any case. So the last arrival mostly releases a CTA without
-// delay, and the end of the last warp that was missing does so within 2**WARP_W looks of the turn.
+// One CTA is checked in each cycle: that of a warp that has arrived, otherwise that of the next
+// warp in rotation; one cycle in eight always belongs to the rotation. So the last arrival usually
+// releases a CTA without delay, and the end of the last missing warp does so within 2**WARP_W steps
+// of the rotation.
 //
 // Contract
 //   bar_wait_o[w] rises the cycle after is_bar_i[w] and falls two cycles after the arr_valid_i that
-//   completes the barrier, or three, or later when more warps arrive beside it. arr_num_i is the barrier
-//   number; BARRIERS or more is a fault in the same cycle, and the warp goes on waiting.
-//   wst_*: start of a warp with its CTA slot. The warps of a CTA start one after the other, no other
-//   CTA's in between; wst_last_i marks the last one, and before it no barrier of the CTA completes.
+//   completes the barrier, or three, or later when more warps arrive beside it. arr_num_i is the
+//   barrier number; BARRIERS or more is a fault in the same cycle, and the warp goes on waiting.
+//   wst_*: start of a warp with its CTA slot. The warps of a CTA start one after the other, no
+//   other CTA's in between; wst_last_i marks the last one, and before it no barrier of the CTA
+//   completes.
 //   live_i: warps that have started and not ended.
-//   is_bar_i[w]: warp w has issued bar. arr_*: one arrival a sub-core.
-//   rst_i: nobody waits.
+//   is_bar_i[w]: warp w has issued bar. arr_*: one arrival per sub-core.
+//   rst_i: no warp waits.
 // Parameters
-//   WARPS, CTA_SLOTS; BARRIERS numbers a CTA; SCHEDULERS sub-cores.
+//   WARPS, CTA_SLOTS; BARRIERS numbers per CTA; SCHEDULERS sub-cores.
 // Not here: what a warp must have finished before it issues bar (ws_issue_ready).
 //
 //   arr_valid_i __/~~\_____________
@@ -97,8 +99,9 @@ module ws_barrier #(
   assign bar_wait_o    = wait_q;
   assign fault_valid_o = arr_valid_i & bad;
 
-  // ---- Does every live warp of the CTA wait at one number? ---------------------------------------
-  // In the turn of a warp that does not live, the CTA in slot 0 is looked at.
+  // ---- Does every live warp of the CTA wait at one number?
+  // --------------------------------------- In the turn of a warp that does not live, the CTA in
+  // slot 0 is looked at.
 
   wire turns = (&phase_q) | ~|due_q;
 

@@ -1,33 +1,33 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl a96ee942 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 606bb07e | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_coalescer: chooses the lanes whose accesses make one request, and translates their address.
+// ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
 //
 // Contract
-//   Combinational. The leader is the lowest lane of pend_i; lead_addr_o its (virtual) address.
-//   group_o: the pending lanes that go with it:
+//   Combinational. The leader is the lowest lane of pend_i; lead_addr_o is its virtual address.
+//   group_o: the pending lanes that are served with it:
 //     constants        same word              cc_addr_o  physical word address
 //     local window     same physical line     line_o     physical line
 //     global           same line              line_o     the line
-//   (in the shared window group_o has no meaning). off_o: byte offset in the line, of every lane.
-//   A local offset is interleaved by thread: word w of thread t is word w * THREADS + t of the warp's
-//   part, so that equal offsets of neighbours are neighbours.
+//   In the shared window group_o has no meaning. off_o: byte offset in the line, for every lane.
+//   A local offset is interleaved by thread: word w of thread t is word w * THREADS + t of the
+//   warp's part, so that equal offsets of neighbouring threads are neighbours in memory.
 //   const_base_i is a multiple of 16, local_base_i of a line; local_bytes_i is 0 or a power of two;
-//   local addresses are within local_bytes_i (checked before).
+//   local addresses are below local_bytes_i (checked before).
 // Parameters
 //   LINE_BYTES of the data cache.
-// Not here: checks (ws_window), which lanes are left (ws_lsu).
+// Not here: checks (ws_addr_decode), the remaining lanes (ws_lsu).
 
 `default_nettype none
 
 module ws_coalescer #(
+  parameter LINE_BYTES = 64,
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter LINE_BYTES = 64,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter THREAD_W   = $clog2(THREADS),
-  parameter LINE_W     = $clog2(LINE_BYTES)
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter THREAD_W   = $clog2(THREADS)
 ) (
   // Beat
   input  wire [LANES-1:0]        pend_i,
@@ -126,8 +126,8 @@ module ws_coalescer #(
 
   // ---- Physical address of the leader ----
 
-  // Its warp's part of local memory begins at warp * local_bytes * THREADS. As local_bytes is a power of
-  // two, neither the product's terms nor the offset have a bit in common.
+  // Its warp's part of local memory begins at warp * local_bytes * THREADS. As local_bytes is a
+  // power of two, neither the product's terms nor the offset have a bit in common.
   reg [WARP_W+16:6] part;
   integer w;
   always @* begin
@@ -151,6 +151,11 @@ module ws_coalescer #(
   assign off_o       = off;
   assign cc_addr_o   = moved;
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

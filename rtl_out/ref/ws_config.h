@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -10,30 +10,32 @@
 #define WS_LANES 8
 #define WS_SCHEDULERS 1
 #define WS_ISSUE_WIDTH 1
-#define WS_LSU_LANES 8
 #define WS_SFU_LANES 2
 #define WS_IBUF_DEPTH 2
 #define WS_SCHED 0
+#define WS_SCHED_WORD rr
 #define WS_SCHED_RR 0
 #define WS_SCHED_GTO 1
 #define WS_SCHED_TWO_LEVEL 2
 #define WS_SCOREBOARD 0
+#define WS_SCOREBOARD_WORD bitmap
 #define WS_SCOREBOARD_BITMAP 0
 #define WS_SCOREBOARD_ENTRIES 1
 #define WS_SB_ENTRIES 6
-#define WS_SIMT 0
-#define WS_SIMT_STACK 0
 #define WS_STACK_DEPTH 16
 #define WS_RF_BANKS 8
 #define WS_RF_SWIZZLE 1
 #define WS_COLLECTORS 4
 #define WS_WAR 0
+#define WS_WAR_WORD in_order
 #define WS_WAR_IN_ORDER 0
 #define WS_WAR_RELEASE_ON_READ 1
 #define WS_WAR_BLOOM 2
 #define WS_RF_KB 16
 #define WS_MUL 2
+#define WS_BITMANIP 0
 #define WS_FP 2
+#define WS_FP_WORD ieee
 #define WS_FP_NONE 0
 #define WS_FP_FTZ 1
 #define WS_FP_IEEE 2
@@ -67,13 +69,15 @@
 #define WS_RETIRE_PORT 1
 #define WS_PERF_COUNTERS 1
 #define WS_TL_GROUP 4
-#define WS_BEATS 1 // cycles in which the lanes take one warp instruction
+#define WS_BEATS 1 // beats of a warp instruction
 #define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
 #define WS_SUBCORES 0 // 1 with more than one scheduler
-#define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions in a cycle
+#define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions per cycle
+#define WS_FIMM_W 18 // bits of the immediate that the floating-point unit sees
+#define WS_SINGLE_ISSUE 1 // 1 when a warp issues one instruction in a cycle
 #define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
-#define WS_ISSUE_SLOTS 1 // instructions that may issue in a cycle
-#define WS_SUBCORE_WARPS 8 // warps of a scheduler
+#define WS_ISSUE_SLOTS 1 // instructions that may issue per cycle
+#define WS_SUBCORE_WARPS 8 // warps per scheduler
 #define WS_WARP_W 3 // bits of a warp slot
 #define WS_THREAD_W 3 // bits of a thread index in its warp
 #define WS_LANE_W 3 // bits of a lane index
@@ -84,21 +88,20 @@
 #define WS_NSRC 3 // sources of an instruction
 #define WS_USE_W 4 // registers of an instruction: sources and destination
 #define WS_CTL_W 19 // bits of a decoded instruction besides its word
-#define WS_WB_SOURCES 4 // sources of write-backs
-#define WS_WB3 0 // 1 when three results are written in a cycle: ALU, FPU and another
-#define WS_CLEARS 3 // pending writes that may end in a cycle: of the ALU, of slow units or the LSU, of the FPU
-#define WS_SLOW_SOURCES 4 // units that share a write-back source (ws_slow)
+#define WS_WB_SOURCES 4 // write-back sources
+#define WS_WB3 0 // 1 when three results are written per cycle: ALU, FPU and another
+#define WS_CLEARS 3 // pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
+#define WS_SLOW_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread
-#define WS_MUL_PASSES 2 // passes of the multiplier
+#define WS_MUL_PASSES 2 // passes per multiplication
 #define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
-#define WS_RF_ROWS 64 // rows (lanes words) of a bank
+#define WS_RF_ROWS 64 // rows of a bank; a row is one word per lane
 #define WS_RF_ROW_W 6 // bits of a row address
 #define WS_RF_BANK_W 3 // bits of a bank index
 #define WS_COLLECTOR_W 2 // bits of a collector index
 #define WS_STACK_W 4 // bits of a SIMT stack index
 #define WS_CTA_W 3 // bits of a CTA slot
 #define WS_BARRIER_W 2 // bits of a barrier number
-#define WS_DCACHE_AHEAD 1 // 1 when the data cache reads ahead
 #define WS_SMEM_BYTES 16384 // bytes of shared memory
 #define WS_SMEM_WORDS 4096 // words of shared memory
 #define WS_SMEM_ROWS 512 // words of a shared memory bank

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 983d6d1a | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 357525ba | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -6,16 +6,19 @@
 // Contract
 //   dx_valid_i only with ready_o; only numbers of gen/csr.def come (others are faults at decode);
 //   beats without destination are dropped. The result is offered two cycles later and held until
-//   res_ready_i; the next beat may come in the cycle that takes it. cycle and instret are read while
-//   the result is offered, so each beat has its own time.
-//   A performance counter (0xC03 + i, high word 0xC83 + i) is read when it comes by at perf_*, in the
-//   cycle after dispatch or later; its result is offered in the cycle after that.
-//   wst_fire_i: warp wst_warp_i starts as warp wst_wic_i of CTA (cta_x_i, cta_y_i, cta_z_i),
-//   whose thread 0 is (first_x_i, first_y_i) of the grid; it issues nothing before the next cycle. The launch values hold while a kernel runs.
-//   rst_i forgets the beat in work.
+//   res_ready_i; the next beat may come in the cycle that takes it. cycle and instret are read
+//   while the result is offered, so each beat has its own time.
+//   A performance counter (0xC03 + i, high word 0xC83 + i) is read when it appears at perf_*, in
+//   the cycle after dispatch or later; its result is offered in the cycle after that.
+//   wst_fire_i: warp wst_warp_i starts as warp wst_wic_i of CTA (cta_x_i, cta_y_i, cta_z_i), whose
+//   thread 0 is (first_x_i, first_y_i) of the grid; it issues nothing before the next cycle. The
+//   launch values hold while a kernel runs.
+//   rst_i discards the beat in progress.
 // Parameters
-//   WARPS of this sub-core, which is number PART of SCHEDULERS; warps of a CTA are counted in all of them.
-// Not here: the walk over the block (ws_tid), the write-back register (ws_slow), counting (ws_ctrl).
+//   WARPS of this sub-core, which is number PART of SCHEDULERS; warps of a CTA are counted over all
+//   of them.
+// Not here: the walk over the block (ws_tid), the write-back register (ws_result_arb), counting
+// (ws_ctrl).
 //
 //                c0      c1         c2
 //   dx_valid_i  beat
@@ -27,13 +30,14 @@
 module ws_csr #(
   parameter WARPS      = 8,
   parameter SCHEDULERS = 1,
-  parameter PART       = SCHEDULERS - 1,
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
-  parameter INDEX_W    = $clog2(26),
+  parameter COUNTERS   = 26,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter INDEX_W    = $clog2(COUNTERS),
+  parameter PART       = SCHEDULERS - 1,
   parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
   parameter ROW_W      = SM_W + $clog2(THREADS / LANES),
   parameter TID_W      = $clog2(WARPS * SCHEDULERS * THREADS)
@@ -54,7 +58,7 @@ module ws_csr #(
   input  wire [63:0]              cycle_i,
   input  wire [63:0]              instret_i,
 
-  // From ws_perf: the counter that comes by in this cycle
+  // From ws_perf: the counter that is visited in this cycle
   input  wire [INDEX_W-1:0]       perf_row_i,
   input  wire [47:0]              perf_data_i,
 
@@ -75,8 +79,6 @@ module ws_csr #(
 
   // From ws_operand
   input  wire                     dx_valid_i,
-  output wire                     ready_o,
-  input  wire [11:0]              dx_csr_i,
   input  wire [WARP_W-1:0]        dx_warp_i,
   input  wire [REG_W-1:0]         dx_rd_i,
   input  wire                     dx_wen_i,
@@ -84,8 +86,10 @@ module ws_csr #(
   input  wire                     dx_last_i,
   input  wire [LANES-1:0]         dx_mask_i,
   input  wire [THREADS-1:0]       dx_wmask_i,
+  input  wire [11:0]              dx_csr_i,
+  output wire                     ready_o,
 
-  // To ws_slow
+  // To ws_result_arb
   output wire                     res_valid_o,
   input  wire                     res_ready_i,
   output wire [WARP_W-1:0]        res_warp_o,
@@ -132,7 +136,7 @@ module ws_csr #(
   reg offer_q;  // all is there
   reg wait_q;   // but the counter
 
-  wire wanted;  // the counter comes by
+  wire wanted;  // the counter is visited
   wire is_count;
 
   wire load = dx_valid_i & dx_wen_i;
@@ -290,6 +294,11 @@ module ws_csr #(
 
   assign res_data_o = data;
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0 ERROR_PART_must_be_below_SCHEDULERS u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 56141489 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 9ce74657 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -30,17 +30,17 @@
 
 module ws_cta #(
   parameter WARPS      = 8,
+  parameter SCHEDULERS = 1,
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter CTA_SLOTS  = 8,
-  parameter SCHEDULERS = 1,
   parameter RF_BANKS   = 8,
   parameter RF_ROWS    = 64,
-  parameter MAX_REGS   = 64,
   parameter SMEM_BYTES = 16384,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
   parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter MAX_REGS   = 64,
   parameter WCNT_W     = $clog2(WARPS + 1)
 ) (
   input  wire               clk_i,
@@ -66,6 +66,7 @@ module ws_cta #(
   // Warp start
   output wire               wst_valid_o,
   input  wire               wst_ready_i,
+  output wire               wst_fire_o,
   output wire [WARP_W-1:0]  wst_warp_o,
   output wire [SLOT_W-1:0]  wst_slot_o,
   output wire [WARP_W-1:0]  wst_wic_o,
@@ -211,6 +212,7 @@ module ws_cta #(
   wire        last_z   = z_next == (sizing ? {4'b0, block_z_i} : grid_z_i);
   wire        last_row = last_x & last_y & last_z;
 
+  assign wst_fire_o = wst_valid_o & wst_ready_i;
   assign wst_valid_o = (state_q == START) & (tid_rows_i > wic_q) & !stop_i;
   assign wst_warp_o  = warp_q[WARP_W-1:0];
   assign wst_slot_o  = slot_q;

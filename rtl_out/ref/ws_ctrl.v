@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl e59e3298 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 77e8f000 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -10,12 +10,12 @@
 //             a value its register cannot hold, a write of less than a word, to a read-only register,
 //             or while busy.
 //   start     write 1 to CONTROL[0]: start_o for one cycle (ws_tid and ws_cta begin), launch outputs stay
-//             stable until the end. The kernel has ended when every block has and idle_i: STATUS.done,
+//             stable until the end. The kernel has ended when every block has and memory is idle: STATUS.done,
 //             and inv_o for one cycle, so that the caches are empty when the next kernel starts.
 //   fault     fault_valid_i, or a launch that does not fit, at any time while busy: stop_o (no issue, no
 //             fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two cycles and
 //             STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or the next start.
-//             ws_fault keeps it over core_rst_o. A launch that does not fit has no more than a cause.
+//             ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i, too. A launch that does not fit has no more than a cause.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since.
 //   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
@@ -26,83 +26,86 @@
 `default_nettype none
 
 module ws_ctrl #(
-  parameter WARPS      = 8,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter CTA_SLOTS  = 8,
-  parameter SLOTS      = 1,
-  parameter COUNTERS   = 26,
-  parameter INDEX_W    = $clog2(COUNTERS),
-  parameter ISSUE_W    = $clog2(SLOTS + 1),
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter WARPS       = 8,
+  parameter SCHEDULERS  = 1,
+  parameter ISSUE_WIDTH = 1,
+  parameter THREADS     = 8,
+  parameter LANES       = 8,
+  parameter CTA_SLOTS   = 8,
+  parameter COUNTERS    = 26,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter INDEX_W     = $clog2(COUNTERS),
+  parameter ISSUE_W     = $clog2(SCHEDULERS * ISSUE_WIDTH + 1)
 ) (
-  input  wire               clk_i,
-  input  wire               rst_i,
+  input  wire                              clk_i,
+  input  wire                              rst_i,
 
   // AXI4-Lite slave
-  input  wire               s_axi_awvalid,
-  output wire               s_axi_awready,
-  input  wire [11:0]        s_axi_awaddr,
-  input  wire               s_axi_wvalid,
-  output wire               s_axi_wready,
-  input  wire [31:0]        s_axi_wdata,
-  input  wire [3:0]         s_axi_wstrb,
-  output wire               s_axi_bvalid,
-  input  wire               s_axi_bready,
-  output wire [1:0]         s_axi_bresp,
-  input  wire               s_axi_arvalid,
-  output wire               s_axi_arready,
-  input  wire [11:0]        s_axi_araddr,
-  output wire               s_axi_rvalid,
-  input  wire               s_axi_rready,
-  output wire [31:0]        s_axi_rdata,
-  output wire [1:0]         s_axi_rresp,
-  output wire               irq_o,
+  input  wire                              s_axi_awvalid,
+  output wire                              s_axi_awready,
+  input  wire [11:0]                       s_axi_awaddr,
+  input  wire                              s_axi_wvalid,
+  output wire                              s_axi_wready,
+  input  wire [31:0]                       s_axi_wdata,
+  input  wire [3:0]                        s_axi_wstrb,
+  output wire                              s_axi_bvalid,
+  input  wire                              s_axi_bready,
+  output wire [1:0]                        s_axi_bresp,
+  input  wire                              s_axi_arvalid,
+  output wire                              s_axi_arready,
+  input  wire [11:0]                       s_axi_araddr,
+  output wire                              s_axi_rvalid,
+  input  wire                              s_axi_rready,
+  output wire [31:0]                       s_axi_rdata,
+  output wire [1:0]                        s_axi_rresp,
+  output wire                              irq_o,
 
   // Launch, to all units
-  output wire               start_o,
-  output wire               inv_o,
-  output wire               stop_o,
-  output wire               core_rst_o,
-  output wire               busy_o,
-  output wire [31:2]        entry_pc_o,
-  output wire [23:0]        grid_x_o,
-  output wire [15:0]        grid_y_o,
-  output wire [15:0]        grid_z_o,
-  output wire [11:0]        block_x_o,
-  output wire [11:0]        block_y_o,
-  output wire [11:0]        block_z_o,
-  output wire [31:0]        param_ptr_o,
-  output wire [31:4]        const_base_o,
-  output wire [28:0]        const_bytes_o,
-  output wire [18:0]        shared_bytes_o,
-  output wire [31:4]        local_base_o,
-  output wire [16:0]        local_bytes_o,
-  output wire [6:2]         regs_o,
-  output wire [31:0]        sm_id_o,
-  output wire [63:0]        cycle_o,
-  output wire [63:0]        instret_o,
+  output wire                              start_o,
+  output wire                              inv_o,
+  output wire                              stop_o,
+  output wire                              core_rst_o,
+  output wire                              busy_o,
+  output wire [31:2]                       entry_pc_o,
+  output wire [23:0]                       grid_x_o,
+  output wire [15:0]                       grid_y_o,
+  output wire [15:0]                       grid_z_o,
+  output wire [11:0]                       block_x_o,
+  output wire [11:0]                       block_y_o,
+  output wire [11:0]                       block_z_o,
+  output wire [31:4]                       const_base_o,
+  output wire [28:0]                       const_bytes_o,
+  output wire [18:0]                       shared_bytes_o,
+  output wire [31:4]                       local_base_o,
+  output wire [6:2]                        regs_o,
+  output wire [31:0]                       sm_id_o,
+  output wire [31:0]                       param_ptr_o,
+  output wire [16:0]                       local_bytes_o,
+  output wire [63:0]                       cycle_o,
+  output wire [63:0]                       instret_o,
 
   // From the units
-  input  wire [ISSUE_W-1:0] issue_n_i,  // instructions issued in this cycle
-  input  wire               cta_done_i,
-  input  wire               cta_fit_err_i,
-  input  wire               idle_i,
-  input  wire               axi_idle_i,
+  input  wire [SCHEDULERS*ISSUE_WIDTH-1:0] issue_n_i,
+  input  wire                              cta_done_i,
+  input  wire                              cta_fit_err_i,
+  input  wire                              writes_done_i,  // no store is on its way
+  input  wire                              axi_idle_i,
+  input  wire [SCHEDULERS-1:0]             ic_ahead_i,  // nor a line that an instruction cache fetches ahead
+  input  wire [WARPS-1:0]                  dst_busy_i,  // nor a request in the data cache
 
   // From and to ws_fault
-  input  wire               fault_valid_i,
-  input  wire [4:0]         fault_cause_i,
-  input  wire [WARP_W-1:0]  fault_warp_i,
-  input  wire [31:2]        fault_pc_i,
-  input  wire [THREADS-1:0] fault_mask_i,
-  input  wire [31:0]        fault_addr_i,
-  output wire               fault_clr_o,
+  input  wire                              fault_valid_i,
+  input  wire [4:0]                        fault_cause_i,
+  input  wire [WARP_W-1:0]                 fault_warp_i,
+  input  wire [31:2]                       fault_pc_i,
+  input  wire [THREADS-1:0]                fault_mask_i,
+  input  wire [31:0]                       fault_addr_i,
+  output wire                              fault_clr_o,
 
   // From and to ws_perf
-  output wire [INDEX_W-1:0] perf_index_o,
-  input  wire               perf_ready_i,
-  input  wire [47:0]        perf_data_i
+  output wire [INDEX_W-1:0]                perf_index_o,
+  input  wire                              perf_ready_i,
+  input  wire [47:0]                       perf_data_i
 );
 
   localparam [1:0] OKAY   = 2'b00;
@@ -157,6 +160,19 @@ module ws_ctrl #(
   assign regs_o         = regs_q;
   assign sm_id_o        = sm_id_q;
 
+  // ---- Instructions issued ------------------------------------------------------------------------
+
+  wire [ISSUE_W-1:0] issue_n;
+
+  ws_lib_sum #(
+    .N     (SCHEDULERS),
+    .WIDTH (ISSUE_WIDTH),
+    .SUM_W (ISSUE_W)
+  ) u_issue_n (
+    .data_i (issue_n_i),
+    .sum_o  (issue_n)
+  );
+
   // ---- Running a kernel ---------------------------------------------------------------------------
 
   localparam [2:0] REST  = 3'd0;  // nothing runs
@@ -185,7 +201,8 @@ module ws_ctrl #(
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
   wire bad_local = (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
   wire bad       = fault_valid_i | cta_fit_err_i | bad_local;
-  wire ended     = cta_done_i & idle_i;
+  wire idle      = writes_done_i & axi_idle_i & !(|ic_ahead_i) & !(|dst_busy_i);
+  wire ended     = cta_done_i & idle;
 
   always @* begin
     state_d = state_q;
@@ -215,7 +232,7 @@ module ws_ctrl #(
   assign stop_o      = ((state_q == RUN) & bad) | (state_q == STOP) | (state_q == RESET);
   assign core_rst_o  = rst_i | (state_q == RESET) | (state_q == CLEAR);
   assign busy_o      = state_q == RUN;
-  assign fault_clr_o = start_o | clear;
+  assign fault_clr_o = rst_i | start_o | clear;
   assign cycle_o     = cycle_q;
   assign instret_o   = instret_q;
   assign irq_o       = !busy & (done_q | fault_q);
@@ -238,7 +255,7 @@ module ws_ctrl #(
     if (state_q == RUN)
       unfit_q <= !fault_valid_i;
     cycle_q   <= start_o ? 64'd0 : cycle_q + {63'd0, busy_o};
-    instret_q <= start_o ? 64'd0 : instret_q + {{(64-ISSUE_W){1'b0}}, issue_n_i};
+    instret_q <= start_o ? 64'd0 : instret_q + {{(64-ISSUE_W){1'b0}}, issue_n};
   end
 
   // ---- Writes -------------------------------------------------------------------------------------

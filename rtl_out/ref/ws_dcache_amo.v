@@ -1,29 +1,29 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl bc11e7a2 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl bc5b1b96 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_dcache_amo: walks the lanes of an AMO request through read, compute, write.
+// ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
 //
 // Contract
-//   valid_i: an AMO request (op_i, mask_i, off_i, wdata_i, all held) may proceed; its line is in the
-//   data RAM and nobody else touches it. Lanes go in ascending order, each in three steps:
-//     read_o    asks for the row; read_ack_i in the cycle in which the data RAM reads it
-//     (wait)    taken_i in the cycle in which the old value, on word_i, goes out as a response
-//     write_o   asks to write result_o at off_o; write_ack_i in the cycle in which that is done
-//   lane_o (one-hot) and off_o name the lane throughout; last_o that it is the last one. The request
-//   must leave in the cycle of the last write_ack_i. At best three cycles a lane.
-//   rst_i returns to the first lane's read.
+//   valid_i: an AMO request (op_i, mask_i, off_i, wdata_i, all held) may proceed; its line is in
+//   the data RAM and nothing else accesses it. Lanes follow in ascending order, each in three
+//     steps: read_o    requests the row; read_ack_i in the cycle in which the data RAM reads it
+//     (wait)    taken_i in the cycle in which the old value, on word_i, leaves as a response
+//     write_o   requests to write result_o at off_o; write_ack_i in the cycle in which that is done
+//   lane_o (one-hot) and off_o name the lane throughout; last_o: it is the last one. The request
+//   must leave in the cycle of the last write_ack_i. A lane takes three cycles at least.
+//   rst_i returns to the read of the first lane.
 // Parameters
 //   LANES, LINE_W bits of a byte offset in a line.
 //
-//   read_o   ~~\_____/~~\_____      lane 0, then lane 1, nothing in the way
+//   read_o   ~~\_____/~~\_____      lane 0, then lane 1, without waiting
 //   taken_i  __/~~\_____/~~\__
 //   write_o  _____/~~\_____/~~
 
 `default_nettype none
 
 module ws_dcache_amo #(
-  parameter LANES  = 8,
-  parameter LINE_W = 6
+  parameter LINE_W = 6,
+  parameter LANES  = 8
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -35,7 +35,7 @@ module ws_dcache_amo #(
   input  wire [LANES*LINE_W-1:0] off_i,
   input  wire [LANES*32-1:0]     wdata_i,
 
-  // The lane whose turn it is
+  // The present lane
   output wire [LANES-1:0]        lane_o,
   output wire [LINE_W-1:0]       off_o,
   output wire                    last_o,

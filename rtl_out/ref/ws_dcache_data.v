@@ -1,18 +1,18 @@
-// wsgen 0.1.0 | ws_dcache_data.v.tmpl 299d9d94 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_data.v.tmpl f74fc17d | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_dcache_data: data RAM of ws_dcache, one row a line, between the lanes and memory.
+// ws_dcache_data: data RAM of ws_dcache, one row per line, between the lanes and memory.
 //
 // Contract
 //   Store side, combinational: st_strb_o and st_data_o are the line image of the store st_*, as
 //   ws_line_scatter makes it, whether it is written here or not.
-//   One of these a cycle; fill_i goes before the others, which then must not be asked for:
-//     fill_i   writes one beat of a line to row {fill_set_i, fill_way_i}
+//   One of these per cycle; fill_i has priority, and the others must then be low:
+//     fill_i   writes one AXI beat of a line to row {fill_set_i, fill_way_i}
 //     write_i  writes the store to row {set_i, way_i}
 //     read_i   reads row {set_i, way_i}: from the next cycle on, data_o gives each lane the word at
 //              byte offset off_i of that line, until the next read; writes do not disturb it
 // Parameters
-//   SETS, WAYS, LINE_BYTES, LANES, AXI_DATA_W bits of a beat (LINE_BYTES * 8 or less).
+//   SETS, WAYS, LINE_BYTES, LANES, AXI_DATA_W bits of an AXI beat (LINE_BYTES * 8 or less).
 
 `default_nettype none
 
@@ -22,11 +22,11 @@ module ws_dcache_data #(
   parameter LINE_BYTES = 64,
   parameter LANES      = 8,
   parameter AXI_DATA_W = 512,
-  parameter BEATS      = LINE_BYTES * 8 / AXI_DATA_W,
-  parameter FILL_W     = (BEATS > 1) ? $clog2(BEATS) : 1,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
-  parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1
+  parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
+  parameter BEATS      = LINE_BYTES * 8 / AXI_DATA_W,
+  parameter FILL_W     = (BEATS > 1) ? $clog2(BEATS) : 1
 ) (
   input  wire                    clk_i,
 
@@ -61,7 +61,7 @@ module ws_dcache_data #(
   localparam WORD_W    = LINE_W - 2;
   localparam BUS_BYTES = AXI_DATA_W / 8;
 
-  // ---- lanes to line ------------------------------------------------------------------------------
+  // ---- lanes to line ---------------------------------------------------------------------------
 
   ws_line_scatter #(
     .LANES      (LANES),
@@ -75,7 +75,7 @@ module ws_dcache_data #(
     .line_o (st_data_o)
   );
 
-  // ---- the RAM ------------------------------------------------------------------------------------
+  // ---- the RAM ---------------------------------------------------------------------------------
 
   wire [WAY_W-1:0]        row_way = fill_i ? fill_way_i : way_i;
   wire [SET_W-1:0]        row_set = fill_i ? fill_set_i : set_i;
@@ -111,7 +111,7 @@ module ws_dcache_data #(
     .rdata_o (line)
   );
 
-  // ---- line to lanes ------------------------------------------------------------------------------
+  // ---- line to lanes ---------------------------------------------------------------------------
 
   reg [LANES*WORD_W-1:0] word;
   reg [LANES*2-1:0]      byte_off;
@@ -135,6 +135,13 @@ module ws_dcache_data #(
     .data_o (data_o)
   );
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error2 ERROR_AXI_DATA_W_must_not_exceed_a_line u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

@@ -1,70 +1,73 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 776d63ca | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 976c47fc | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
-// the miss status registers (ws_mshr) that know when it is there.
+// the miss status registers (ws_mshr) that tell when it is present.
 //
 // Contract
-//   Lookup, combinational, for the request in S2: held_o marks the ways of set_i that belong to
-//   lines with an entry; waits_o: the way in hit_i is one of them. may_wait_o: push_i is allowed for
-//   a request that waits; may_take_o: for one that takes a new entry.
-//   may_ahead_o: for one without lanes, which takes an entry for a line that is read ahead, and leaves when
-//   the line is there, without a response. It never finds waits_o.
-//   push_i: the request enters. Without waits_o it takes entry push_id_o for row {set_i, way_i},
-//   whose line must be asked for with that id, unless hit_i is set: then the line is there.
-//   fill_*: beats of lines; fill_set_o, fill_way_o, fill_beat_o: where the beat goes.
-//   rp_read_o, rp_write_o: the oldest request wants to read its row (load, AMO lane, failed line) or
-//   write it (store, AMO lane), rp_* describe it. read_go_i and write_go_i: done, in this cycle.
-//   Reads make a response in S3; taken_i when that leaves, with the first lane's word on word_i;
-//   failed_i while it is one with rp_err_o: only with that response a failed request leaves.
-//   drop_o: the last request of a failed line leaves: its row must be made invalid, and push_i must be
-//   0 in that cycle.
+//   Lookup, combinational, for the request s2_*: held_o marks the ways of its set that belong to
+//   lines with an entry; waits_o: the way in hit_i is one of them. may_wait_o: push_i is allowed
+//   for a request that waits; may_take_o: for one that takes a new entry.
+//   may_prefetch_o: for a prefetch, which has no lanes, takes an entry for its line, and leaves
+//   without a response when the line is present. It never finds waits_o.
+//   push_i: the request enters. Without waits_o it takes entry push_id_o for row {set, way_i},
+//   whose line must be requested with that id, unless hit_i is set: then the line is present.
+//   fill_*: AXI beats of lines; fill_set_o, fill_way_o, fill_beat_o: where the beat is written.
+//   rp_read_o, rp_write_o: the oldest request has to read its row (load, AMO lane, failed line) or
+//   write it (store, AMO lane); rp_* describe it. rp_read_go_i and rp_write_go_i: done, in this cycle.
+//   Reads make a response in S3; rp_taken_i when that leaves, with the word of the first lane on
+//   word_i; rp_failed_i while it is one with rp_err_o: only with that response a failed request
+//   leaves.
+//   drop_o: the last request of a failed line leaves: its row must be made invalid, and push_i must
+//   be 0 in that cycle.
 //   busy_o[w]: a store or AMO of warp w is in the queue.
 // Parameters
-//   QUEUE rows of the queue (one more is at its output), the others as ws_dcache.
+//   QUEUE rows of the queue (one more is at its output), the others as ws_dcache. ATOMICS 0: no
+//   AMO comes.
 
 `default_nettype none
 
 module ws_dcache_replay #(
-  parameter WARPS      = 8,
-  parameter LANES      = 8,
   parameter SETS       = 64,
   parameter WAYS       = 4,
   parameter LINE_BYTES = 64,
   parameter MSHR       = 8,
   parameter BEATS      = 1,
   parameter QUEUE      = 15,
+  parameter PREFETCH   = 4,
+  parameter ATOMICS    = 1,
   parameter TAG_W      = 17,  // tag of a request, the warp on top
+  parameter FILL_W     = (BEATS > 1) ? $clog2(BEATS) : 1,
+  parameter WARPS      = 8,
+  parameter LANES      = 8,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
   parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
-  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1,
-  parameter FILL_W     = (BEATS > 1) ? $clog2(BEATS) : 1
+  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
 
-  // Lookup by S2
-  input  wire [SET_W-1:0]        set_i,
+  // The request in S2: lookup
   input  wire [WAYS-1:0]         hit_i,
   output wire [WAYS-1:0]         held_o,
   output wire                    waits_o,
   output wire                    may_wait_o,
   output wire                    may_take_o,
-  output wire                    may_ahead_o,
+  output wire                    may_prefetch_o,
   output wire [MSHR_W-1:0]       push_id_o,
 
-  // S2's request enters
+  // The request in S2 enters
   input  wire                    push_i,
   input  wire [WAY_W-1:0]        way_i,
-  input  wire [31:LINE_W]        line_i,
-  input  wire [LANES-1:0]        mask_i,
-  input  wire [LANES*LINE_W-1:0] off_i,
-  input  wire [4:0]              op_i,
-  input  wire [LANES*32-1:0]     wdata_i,
-  input  wire [TAG_W-1:0]        tag_i,
-  input  wire [31:2]             pc_i,
+  input  wire [31:LINE_W]        s2_line_i,
+  input  wire [LANES-1:0]        s2_mask_i,
+  input  wire [LANES*LINE_W-1:0] s2_off_i,
+  input  wire [4:0]              s2_op_i,
+  input  wire [LANES*32-1:0]     s2_wdata_i,
+  input  wire [TAG_W-1:0]        s2_tag_i,
+  input  wire [31:2]             s2_pc_i,
 
   // Lines from memory
   input  wire                    fill_valid_i,
@@ -78,9 +81,8 @@ module ws_dcache_replay #(
   // The oldest request
   output wire                    rp_read_o,
   output wire                    rp_write_o,
-  output wire                    rp_amo_o,    // one lane of an AMO
-  output wire                    rp_done_o,   // a read that ends its request
-  output wire                    rp_err_o,    // the line came with a bus error
+  output wire                    rp_done_o,
+  output wire                    rp_err_o,
   output wire [31:LINE_W]        rp_line_o,
   output wire [SET_W-1:0]        rp_set_o,
   output wire [WAY_W-1:0]        rp_way_o,
@@ -90,11 +92,11 @@ module ws_dcache_replay #(
   output wire [LANES*32-1:0]     rp_wdata_o,
   output wire [TAG_W-1:0]        rp_tag_o,
   output wire [31:2]             rp_pc_o,
-  input  wire                    read_go_i,
-  input  wire                    write_go_i,
-  input  wire                    taken_i,
+  input  wire                    rp_read_go_i,
+  input  wire                    rp_write_go_i,
+  input  wire                    rp_taken_i,
+  input  wire                    rp_failed_i,
   input  wire [31:0]             word_i,
-  input  wire                    failed_i,
   output wire                    drop_o,
 
   output wire [WARPS-1:0]        busy_o
@@ -103,7 +105,9 @@ module ws_dcache_replay #(
   localparam SLOT_W   = $clog2(QUEUE + 1);
   localparam WARP_LSB = TAG_W - WARP_W;
 
-  // ---- the queue ----------------------------------------------------------------------------------
+  // ---- the queue -------------------------------------------------------------------------------
+
+  wire [SET_W-1:0] set = s2_line_i[LINE_W +: SET_W] & {SET_W{SETS > 1}};
 
   wire                    ready;
   wire                    valid;
@@ -122,7 +126,7 @@ module ws_dcache_replay #(
     .rst_i       (rst_i),
     .in_valid_i  (push_i),
     .in_ready_o  (ready),
-    .in_data_i   ({way_i, push_id_o, line_i, mask_i, off_i, op_i, wdata_i, tag_i, pc_i}),
+    .in_data_i   ({way_i, push_id_o, s2_line_i, s2_mask_i, s2_off_i, s2_op_i, s2_wdata_i, s2_tag_i, s2_pc_i}),
     .out_valid_o (valid),
     .out_ready_i (leaves),
     .out_data_o  ({rp_way_o, id, rp_line_o, mask, off, op, wdata, rp_tag_o, rp_pc_o})
@@ -144,7 +148,7 @@ module ws_dcache_replay #(
     end
   end
 
-  // ---- entries ------------------------------------------------------------------------------------
+  // ---- entries ---------------------------------------------------------------------------------
 
   wire              free;
   wire [MSHR_W-1:0] free_id;
@@ -154,11 +158,11 @@ module ws_dcache_replay #(
   wire              spare;
   wire              last;  // request of its line
 
-  assign waits_o    = |(hit_i & held_o);
-  assign may_wait_o = ready;
-  assign may_take_o = ready & free;
-  assign may_ahead_o = ready & spare;
-  assign push_id_o  = waits_o ? hit_id : free_id;
+  assign waits_o        = |(hit_i & held_o);
+  assign may_wait_o     = ready;
+  assign may_take_o     = ready & free;
+  assign may_prefetch_o = (PREFETCH > 0) & ready & spare;
+  assign push_id_o      = waits_o ? hit_id : free_id;
 
   ws_mshr #(
     .MSHR   (MSHR),
@@ -169,7 +173,7 @@ module ws_dcache_replay #(
   ) u_mshr (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
-    .lu_set_i     (set_i),
+    .lu_set_i     (set),
     .lu_hit_i     (hit_i),
     .lu_ways_o    (held_o),
     .lu_id_o      (hit_id),
@@ -197,12 +201,12 @@ module ws_dcache_replay #(
     .pop_last_o   (last)
   );
 
-  // ---- what the oldest request wants --------------------------------------------------------------
+  // ---- what the oldest request wants -----------------------------------------------------------
 
-  wire ahead = ~|mask;  // the line was read ahead: nobody waits
-  wire go  = valid & filled & !ahead;
-  wire amo = op[4] & !err;
-  wire st  = op[3] & !op[4];
+  wire prefetch = (PREFETCH > 0) & ~|mask;  // no lane waits for the line
+  wire go       = valid & filled & !prefetch;
+  wire amo      = op[4] & !err;
+  wire st       = op[3] & !op[4];
 
   wire [LANES-1:0]  amo_lane;
   wire [LINE_W-1:0] amo_off;
@@ -211,32 +215,44 @@ module ws_dcache_replay #(
   wire              amo_write;
   wire [31:0]       amo_result;
 
-  ws_dcache_amo #(
-    .LANES  (LANES),
-    .LINE_W (LINE_W)
-  ) u_amo (
-    .clk_i       (clk_i),
-    .rst_i       (rst_i),
-    .valid_i     (go & amo),
-    .op_i        (op),
-    .mask_i      (mask),
-    .off_i       (off),
-    .wdata_i     (wdata),
-    .lane_o      (amo_lane),
-    .off_o       (amo_off),
-    .last_o      (amo_last),
-    .read_o      (amo_read),
-    .read_ack_i  (read_go_i & amo),
-    .taken_i     (taken_i),
-    .word_i      (word_i),
-    .write_o     (amo_write),
-    .write_ack_i (write_go_i & amo),
-    .result_o    (amo_result)
-  );
+  generate
+    if (ATOMICS != 0) begin : g_amo
+      ws_dcache_amo #(
+        .LANES  (LANES),
+        .LINE_W (LINE_W)
+      ) u_amo (
+        .clk_i       (clk_i),
+        .rst_i       (rst_i),
+        .valid_i     (go & amo),
+        .op_i        (op),
+        .mask_i      (mask),
+        .off_i       (off),
+        .wdata_i     (wdata),
+        .lane_o      (amo_lane),
+        .off_o       (amo_off),
+        .last_o      (amo_last),
+        .read_o      (amo_read),
+        .read_ack_i  (rp_read_go_i & amo),
+        .taken_i     (rp_taken_i),
+        .word_i      (word_i),
+        .write_o     (amo_write),
+        .write_ack_i (rp_write_go_i & amo),
+        .result_o    (amo_result)
+      );
+    end else begin : g_no_amo
+      wire unused_amo = &{rp_taken_i, word_i, op[2]};
 
-  assign rp_read_o  = go & !failed_i & (amo ? amo_read : !st);
+      assign amo_lane   = {LANES{1'b0}};  // no AMO comes
+      assign amo_off    = {LINE_W{1'b0}};
+      assign amo_last   = 1'b0;
+      assign amo_read   = 1'b0;
+      assign amo_write  = 1'b0;
+      assign amo_result = 32'd0;
+    end
+  endgenerate
+
+  assign rp_read_o  = go & !rp_failed_i & (amo ? amo_read : !st);
   assign rp_write_o = go & (amo ? amo_write : st);
-  assign rp_amo_o   = amo;
   assign rp_done_o  = !amo | amo_last;
   assign rp_err_o   = err;
   assign rp_set_o   = rp_line_o[LINE_W + SET_W - 1:LINE_W] & {SET_W{SETS > 1}};
@@ -245,22 +261,22 @@ module ws_dcache_replay #(
   assign rp_size_o  = amo ? 2'd2 : op[1:0];
   assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata;
 
-  assign leaves = (read_go_i & !amo & !err) | (failed_i & taken_i) | (write_go_i & rp_done_o)
-                | (valid & filled & ahead);
+  assign leaves = (rp_read_go_i & !amo & !err) | (rp_failed_i & rp_taken_i) | (rp_write_go_i & rp_done_o)
+                | (valid & filled & prefetch);
   assign drop_o = leaves & last & err;
 
-  // ---- stores and AMOs of each warp ---------------------------------------------------------------
+  // ---- stores and AMOs of each warp ------------------------------------------------------------
 
   wire unused_last;
 
-  ws_track #(
+  ws_pending #(
     .N      (WARPS),
     .SLOT_W (SLOT_W)
   ) u_warps (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
-    .push_valid_i (push_i & (op_i[3] | op_i[4])),
-    .push_key_i   (tag_i[WARP_LSB +: WARP_W]),
+    .push_valid_i (push_i & (s2_op_i[3] | s2_op_i[4])),
+    .push_key_i   (s2_tag_i[WARP_LSB +: WARP_W]),
     .push_slot_i  (in_slot_q),
     .pop_valid_i  (leaves & (op[3] | op[4])),
     .pop_key_i    (rp_tag_o[WARP_LSB +: WARP_W]),
@@ -269,6 +285,13 @@ module ws_dcache_replay #(
     .busy_o       (busy_o)
   );
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error2 ERROR_MSHR_must_be_2_or_more_to_prefetch u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

@@ -1,19 +1,20 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 183a42dc | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl b22a3cb4 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.
 //
 // Replacement is first in, first out, at no cost in flops: each way has an order bit next to its
-// tag. The order bits of a set read 1..10..0 or 0..01..1; the next victim is the way behind the step,
-// way 0 when all are equal, and taking a way inverts its bit.
+// tag. The order bits of a set read 1..10..0 or 0..01..1; the next victim is the way after the
+// step, way 0 when all are equal, and taking a way inverts its bit.
 //
 // Contract
-//   read_i reads set set_i; from the next cycle on hit_o, victim_o (one-hot) and way_o (the
-//   way that hit, else the victim) are those of s2_line_i, whose set must be the one read last.
+//   read_i reads set set_i; from the next cycle on hit_o, victim_o (one-hot) and way_o (the way
+//   that hits, otherwise the victim) are those of s2_line_i, whose set must be the one read last.
 //   reread_i reads the set of s2_line_i instead.
-//   take_i writes the tag of s2_line_i to the victim's way; drop_i makes a way invalid. They need
-//   the RAM's only port: never both at once; write_o says that no read takes place in this cycle.
-//   busy_o: all sets are made invalid, SETS cycles from inv_i or rst_i on; nothing else may happen.
+//   take_i writes the tag of s2_line_i to the victim's way; drop_i makes a way invalid. Both need
+//   the only port of the RAM: never both at once; write_o: no read takes place in this cycle.
+//   busy_o: all sets are being made invalid, SETS cycles from inv_i or rst_i on; nothing else may
+//   happen.
 // Parameters
 //   SETS a power of two, WAYS any number, LINE_W bits of a byte offset in a line.
 
@@ -57,7 +58,7 @@ module ws_dcache_tags #(
 
   localparam [31:0] LAST_SET = SETS - 1;
 
-  // ---- comparison ---------------------------------------------------------------------------------
+  // ---- comparison ------------------------------------------------------------------------------
 
   wire [WAYS*WAY_BITS-1:0] row;
   wire [TAG_BITS-1:0]      s2_tag = s2_line_i[31:LINE_W+SET_BITS];
@@ -89,7 +90,7 @@ module ws_dcache_tags #(
   assign victim_o = victim;
   assign way_o    = way;
 
-  // ---- the RAM and its port -----------------------------------------------------------------------
+  // ---- the RAM and its port --------------------------------------------------------------------
 
   reg             walk_q;
   reg [SET_W-1:0] walk_set_q;
@@ -136,6 +137,11 @@ module ws_dcache_tags #(
     end
   end
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

@@ -1,13 +1,17 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 8cf60ae7 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 0306f5fa | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
 //
 // Contract
 //   Combinational, a function of the word, its PC and the launch's register count.
-//   id_ctl_o   [0] reads rs1   [1] reads rs2   [2] reads rs3   [3] writes rd   (0 when it is x0)
+//   id_ctl_o, with float registers
+//              [0] reads rs1   [1] reads rs2   [2] reads rs3   [3] writes rd   (0 when it is x0)
 //              [7:4] unit   [12:8] operation of the unit   [15:13] type of the immediate
 //              [16] rs1 is a float register   [17] rs2 is one   [18] rd is one   (rs3 always is)
+//   and without
+//              [0] reads rs1   [1] reads rs2   [2] writes rd   (0 when the register is x0)
+//              [6:3] unit   [11:7] operation of the unit   [14:12] type of the immediate
 //   Register n of the float registers has number 32 + n; f0 is a register like any other.
 //   A load of a word from x0 is operation 6 of the LSU instead of 2: its address is the immediate.
 //   A word that cannot be executed becomes CTL operation 16 + fault cause, using no register. The
@@ -15,27 +19,36 @@
 //   id_taken_o: a jump or a branch predicted taken (ws_nextpc), fetch goes on at id_target_o.
 //   id_stop_o: nobody knows where fetch goes on (jalr) or nobody cares (faults); the warp waits for
 //   a redirect and id_taken_o has no meaning.
+// Parameters
+//   CTL_W, NSRC: 19 and 3 with float registers, 15 and 2 without; FTZ: arithmetic rounds to nearest only.
 // Not here: what needs operands or the thread mask.
 
 `default_nettype none
 
-module ws_decode (
+module ws_decode #(
+  parameter NSRC  = 3,
+  parameter CTL_W = 19,
+  parameter FTZ   = 0
+) (
   // From ws_fetch
-  input  wire [31:2] id_pc_i,
-  input  wire [31:0] id_insn_i,
-  input  wire        id_err_i,     // the word could not be fetched
+  input  wire [31:2]      id_pc_i,
+  input  wire [31:0]      id_insn_i,
+  input  wire             id_err_i,  // the word could not be fetched
 
   // Launch value: registers per thread, in fours
-  input  wire [6:2]  regs_i,
+  input  wire [6:2]       regs_i,
 
   // To ws_ibuffer
-  output wire [18:0] id_ctl_o,
+  output wire [CTL_W-1:0] id_ctl_o,
 
   // To ws_fetch
-  output wire        id_taken_o,
-  output wire [31:2] id_target_o,
-  output wire        id_stop_o
+  output wire             id_taken_o,
+  output wire [31:2]      id_target_o,
+  output wire             id_stop_o
 );
+
+  localparam [0:0] FP = (NSRC > 2);  // there are float registers
+  localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
 
   localparam [3:0] CTL = 4'd0;
   localparam [3:0] ALU = 4'd1;
@@ -57,6 +70,7 @@ module ws_decode (
   localparam [2:0] IMM_RM = 3'd6;
   localparam [2:0] IMM_Z = 3'd7;
 
+  localparam [3:0] UNIT_FPU = 4'd7;
   localparam [4:0] LSU_LW = 5'd2, LSU_LW_X0 = 5'd6;
 
   // CTL operations that stand for faults.
@@ -71,10 +85,12 @@ module ws_decode (
   reg csr_known;
 
   // 0xC03 and 0xC83 on: low and high words of the performance counters.
+  localparam [0:0] PERF     = 1;
   localparam [5:0] COUNTERS = 6'd26;
 
   wire [5:0] counter    = {1'b0, id_insn_i[24:20]} - 6'd3;
-  wire       is_counter = (id_insn_i[31:28] == 4'hC) & (id_insn_i[26:25] == 2'b00) & (counter < COUNTERS);
+  wire       is_counter = PERF & (id_insn_i[31:28] == 4'hC) & (id_insn_i[26:25] == 2'b00) &
+                          (counter < COUNTERS);
 
   always @* begin
     case (id_insn_i[31:20])
@@ -122,12 +138,17 @@ module ws_decode (
   end
 
   wire [2:0] rm      = id_insn_i[14:12];  // rounding mode, or kind of CSR access
-  wire       is_fcsr = (id_insn_i[6:0] == 7'b1110011) & (rm[1:0] != 2'b00) & fcsr_known;
+  wire       is_fcsr = FP & (id_insn_i[6:0] == 7'b1110011) & (rm[1:0] != 2'b00) & fcsr_known;
 
-  // {float: rd, rs2, rs1}, type of immediate, operation, unit, {writes rd, reads rs3, rs2, rs1}
-  reg [18:0] row;
+  // {float: rd, rs2, rs1}, type of immediate, operation, unit, {writes rd, reads rs3, rs2, rs1}; without
+  // float registers neither the first group nor rs3
+  reg [CTL_W-1:0] row;
 
   always @* begin
+    row                = {CTL_W{1'b0}};
+    row[OP_AT +: 5]    = OP_ILLEGAL;
+    row[UNIT_AT +: 4]  = CTL;
+    row[IMM_AT +: 3]   = IMM_NONE;
     casez (id_insn_i)
       32'b???????_?????_?????_000_?????_0000011: row = {3'b000, IMM_I,    5'b00000, LSU,   4'b1001};  // lb
       32'b???????_?????_?????_001_?????_0000011: row = {3'b000, IMM_I,    5'b00001, LSU,   4'b1001};  // lh
@@ -198,7 +219,7 @@ module ws_decode (
       32'b0000001_?????_?????_110_?????_0110011: row = {3'b000, IMM_NONE, 5'b00110, MUL,   4'b1011};  // rem
       32'b0000000_?????_?????_111_?????_0110011: row = {3'b000, IMM_NONE, 5'b00111, ALU,   4'b1011};  // and
       32'b0000001_?????_?????_111_?????_0110011: row = {3'b000, IMM_NONE, 5'b00111, MUL,   4'b1011};  // remu
-      32'b???????_?????_?????_???_?????_0110111: row = {3'b000, IMM_U,    5'b10000, ALU,   4'b1000};  // lui
+      32'b???????_?????_?????_???_?????_0110111: row = {3'b000, IMM_U,    5'b00000, ALU,   4'b1000};  // lui
       32'b?????00_?????_?????_???_?????_1000011: row = {3'b111, IMM_RM,   5'b00000, FPU,   4'b1111};  // fmadd.s
       32'b?????00_?????_?????_???_?????_1000111: row = {3'b111, IMM_RM,   5'b00001, FPU,   4'b1111};  // fmsub.s
       32'b?????00_?????_?????_???_?????_1001011: row = {3'b111, IMM_RM,   5'b00010, FPU,   4'b1111};  // fnmsub.s
@@ -257,21 +278,31 @@ module ws_decode (
       32'b???????_?????_?????_101_?????_1111011: row = {3'b000, IMM_B,    5'b10101, BRU,   4'b0011};  // bge.r
       32'b???????_?????_?????_110_?????_1111011: row = {3'b000, IMM_B,    5'b10110, BRU,   4'b0011};  // bltu.r
       32'b???????_?????_?????_111_?????_1111011: row = {3'b000, IMM_B,    5'b10111, BRU,   4'b0011};  // bgeu.r
-      default: row = {3'b000, IMM_NONE, OP_ILLEGAL, CTL, 4'b0000};
+      default: ;
     endcase
-    if (is_fcsr)  // ORDER OP: FCSR* are 27 + the low bits of funct3
-      row = {3'b000, IMM_Z, 5'd27 + {3'b000, rm[1:0]}, FPU, 3'b100, !rm[2]};
+    if (is_fcsr) begin  // ORDER OP: FCSR* are 27 + the low bits of funct3
+      row               = {CTL_W{1'b0}};
+      row[IMM_AT +: 3]  = IMM_Z;
+      row[OP_AT +: 5]   = 5'd27 + {3'b000, rm[1:0]};
+      row[UNIT_AT +: 4] = UNIT_FPU;
+      row[NSRC]         = 1'b1;
+      row[0]            = !rm[2];
+    end
   end
 
-  wire [3:0] row_use   = row[3:0];
-  wire [3:0] row_unit  = row[7:4];
-  wire [4:0] row_op    = row[12:8];
-  wire [2:0] row_imm   = row[15:13];
-  wire [2:0] row_float = row[18:16];
+  wire [NSRC:0] row_use   = row[NSRC:0];
+  wire [3:0]    row_unit  = row[UNIT_AT +: 4];
+  wire [4:0]    row_op    = row[OP_AT +: 5];
+  wire [2:0]    row_imm   = row[IMM_AT +: 3];
+  wire [2:0]    row_float = row[CTL_W-1 -: 3] & {3{FP}};
 
-  // Rounding modes 5 and 6 do not exist.
+  // Rounding modes 5 and 6 do not exist. With FTZ arithmetic rounds to nearest only, by name or by frm;
+  // conversions to integers, operations 24 and 25 of the FPU, need not.
   wire rm_none = (rm == 3'd5) | (rm == 3'd6);
-  wire rm_bad  = (row_imm == IMM_RM) & rm_none;
+  wire rm_near = (rm == 3'd0) | (rm == 3'd7);
+  wire to_int  = row_op[4] & !row_op[1];
+  wire rm_far  = (FTZ != 0) ? (to_int ? rm_none : !rm_near) : rm_none;
+  wire rm_bad  = FP & (row_imm == IMM_RM) & rm_far;
 
   // ---- Registers --------------------------------------------------------------------------------
 
@@ -281,8 +312,8 @@ module ws_decode (
 
   wire rs1_used = row_use[0];
   wire rs2_used = row_use[1];
-  wire rs3_used = row_use[2];
-  wire rd_used  = row_use[3];
+  wire rs3_used = FP & row_use[NSRC-1];
+  wire rd_used  = row_use[NSRC];
 
   wire rs1_float = row_float[0];
   wire rs2_float = row_float[1];
@@ -293,6 +324,16 @@ module ws_decode (
                      (rs2_used & ({1'b0, rs2_float, rs2[4:2]} >= regs_i)) |
                      (rs3_used & ({2'b01, id_insn_i[31:29]} >= regs_i)) |
                      (rd_used & ({1'b0, rd_float, rd[4:2]} >= regs_i));
+
+  // x0 is neither read nor written.
+  reg [NSRC:0] real_use;
+
+  always @* begin
+    real_use       = row_use;
+    real_use[0]    = rs1_used & (rs1_float | (rs1 != 5'd0));
+    real_use[1]    = rs2_used & (rs2_float | (rs2 != 5'd0));
+    real_use[NSRC] = rd_used & (rd_float | (rd != 5'd0));
+  end
 
   wire from_x0 = (row_unit == LSU) & (row_op == LSU_LW) & (rs1 == 5'd0);
 
@@ -313,7 +354,9 @@ module ws_decode (
   wire [31:2] unused_next;
   wire [31:2] unused_rpc;
 
-  ws_nextpc u_nextpc (
+  ws_nextpc #(
+    .NSRC (NSRC)
+  ) u_nextpc (
     .pc_i       (id_pc_i),
     .insn_i     (id_insn_i[31:7]),
     .imm_type_i (is_jal ? IMM_J : IMM_B),
@@ -358,14 +401,16 @@ module ws_decode (
 
   assign id_stop_o = fault | is_jalr;
 
-  assign id_ctl_o[0]     = rs1_used & (rs1_float | (rs1 != 5'd0)) & !fault;
-  assign id_ctl_o[1]     = rs2_used & (rs2_float | (rs2 != 5'd0)) & !fault;
-  assign id_ctl_o[2]     = rs3_used & !fault;
-  assign id_ctl_o[3]     = rd_used & (rd_float | (rd != 5'd0)) & !fault;
-  assign id_ctl_o[7:4]   = fault ? CTL : row_unit;
-  assign id_ctl_o[12:8]  = op;
-  assign id_ctl_o[15:13] = row_imm;
-  assign id_ctl_o[18:16] = row_float;
+  assign id_ctl_o[NSRC:0]       = real_use & {USES{!fault}};
+  assign id_ctl_o[UNIT_AT +: 4] = fault ? CTL : row_unit;
+  assign id_ctl_o[OP_AT +: 5]   = op;
+  assign id_ctl_o[IMM_AT +: 3]  = row_imm;
+
+  generate
+    if (FP) begin : g_float
+      assign id_ctl_o[CTL_W-1 -: 3] = row_float;
+    end
+  endgenerate
 
 endmodule
 

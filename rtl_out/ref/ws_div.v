@@ -1,26 +1,28 @@
-// wsgen 0.1.0 | ws_div.v.tmpl 1d9ca765 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_div.v.tmpl 9c38aa27 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div: one lane of the multiply/divide unit: operand registers around ws_mul, radix-2 division.
 //
-// Three registers serve both operations, and the multiplier array is the divider's only adder:
+// Three registers serve both operations, and the multiplier array is the only adder of the divider:
 //                     x                   y                              high
 //   multiply   multiplicand    multiplier above, product below    upper product so far
 //   divide     divisor         dividend above, quotient below     remainder so far
 // Division works on |dividend|; the divisor keeps its sign and is added or subtracted accordingly.
 //
 // Contract
-//   One of these commands a cycle, or none; ws_muldiv gives the same to all lanes, all but load_i with on_i:
+//   At most one of these commands per cycle; ws_muldiv gives the same to all lanes, and with on_i
+//   all but load_i:
 //     load_i   x = a_i (load_signed_i: with its sign), y = b_i, high = 0
 //     pass_i   one slice of the multiplier: {high, y} = {high + x * slice, y} >> slice
 //     prep_i   division begins: x = divisor y (signed_i: with its sign), y = |x|
 //     step_i   one quotient bit; with skip_i eight, which needs small_o and high = 0
-//     move_i   division ends: x = y, or with rem_i high; high = 0; the result's sign is kept
-//   r_o is the result in the same cycle: without last_i of the pass that would end now (high_i: upper
-//   half), with last_i of a division after move_i, or the upper half of a product by an unsigned
-//   multiplier, which takes last_i as one more pass. r_o holds while no command comes; it is of no use without on_i.
+//     move_i   division ends: x = y, or with rem_i high; high = 0; the sign of the result is kept
+//   r_o is the result in the same cycle: without last_i that of the pass that would end now
+//   (high_i: upper half); with last_i that of a division after move_i, or the upper half of a
+//   product by an unsigned multiplier, which takes last_i as one more pass. r_o holds while no
+//   command comes; it is undefined without on_i.
 //   small_o: the upper eight bits of y are 0.
-//   Division by zero and the signed overflow give the results RISC-V asks for without being noticed.
+//   Division by zero and the signed overflow give the results of RISC-V without special treatment.
 // Parameters
 //   PASSES of the multiplier (1: pass_i is never given).
 // Not here: counting, operation decode, handshake (ws_muldiv).

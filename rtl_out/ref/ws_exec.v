@@ -1,18 +1,17 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 24e4bb3b | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 8de2a107 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_exec: execution stage: the units that take beats from the dispatcher, apart from those that
-// all sub-cores share. Wiring only.
+// ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
+// sub-cores share. Wiring only.
 //
 // Contract
 //   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
-//   fx_*: the same for FPU and FDIV, beside dx_*, which are for all other units.
-//   wb_* source 0 has the results of ALU and jalr, which are never refused, source 1 those of
-//   multiply/divide, vote/shuffle and CSR reads, held until wb_ready_i; both are registers.
-//   sfu_*: results of the special function unit, for source 1, valid/ready.
-//   br_*, arr_* and clr_*: see ws_sp. start_i, rows_o: see ws_tid.
-//   fp_clr_*: see ws_fp.
+//   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
+//   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
+//   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
+//   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never refused.
+//   br_*, arr_* and clr_*: see ws_sp. fp_clr_*: see ws_fp. start_i, rows_o: see ws_tid.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
 // Not here: LSU (ws_mem), ws_sfu, arbitration for register banks (ws_writeback).
@@ -21,17 +20,21 @@
 
 module ws_exec #(
   parameter WARPS      = 8,
+  parameter SCHEDULERS = 1,
+  parameter FIMM_W     = 18,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter SCHEDULERS = 1,
-  parameter PART       = SCHEDULERS - 1,
   parameter REG_W      = 6,
   parameter SP_STAGES  = 0,
   parameter MUL_PASSES = 2,
   parameter FDIV_SHARE = 4,
+  parameter FTZ        = 0,
+  parameter FLAGS      = 0,
+  parameter COUNTERS   = 26,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter INDEX_W    = $clog2(26),
+  parameter INDEX_W    = $clog2(COUNTERS),
+  parameter PART       = SCHEDULERS - 1,
   parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
   parameter COUNT_W    = $clog2(WARPS * SCHEDULERS + 1)
 ) (
@@ -69,7 +72,6 @@ module ws_exec #(
 
   // From ws_operand
   input  wire                  dx_valid_i,
-  output wire [15:0]           unit_ready_o,
   input  wire [3:0]            dx_unit_i,
   input  wire [4:0]            dx_op_i,
   input  wire [WARP_W-1:0]     dx_warp_i,
@@ -83,6 +85,9 @@ module ws_exec #(
   input  wire [31:0]           dx_imm_i,
   input  wire [LANES*32-1:0]   dx_a_i,
   input  wire [LANES*32-1:0]   dx_b_i,
+  output wire [15:0]           unit_ready_o,
+
+  // From ws_operand, to FPU and FDIV
   input  wire                  fx_valid_i,
   input  wire [3:0]            fx_unit_i,
   input  wire [4:0]            fx_op_i,
@@ -92,7 +97,7 @@ module ws_exec #(
   input  wire [BEAT_W-1:0]     fx_beat_i,
   input  wire                  fx_last_i,
   input  wire [LANES-1:0]      fx_mask_i,
-  input  wire [17:0]           fx_imm_i,
+  input  wire [FIMM_W-1:0]     fx_imm_i,
   input  wire [LANES*32-1:0]   fx_a_i,
   input  wire [LANES*32-1:0]   fx_b_i,
   input  wire [LANES*32-1:0]   fx_c_i,
@@ -107,15 +112,15 @@ module ws_exec #(
   input  wire [LANES-1:0]      sfu_mask_i,
   input  wire [LANES*32-1:0]   sfu_data_i,
 
-  // To ws_writeback: sources 0 and 1
+  // To ws_writeback: sources 0 and 1; source 0 never waits
   output wire [1:0]            wb_valid_o,
-  input  wire                  wb_ready_i,  // of source 1; source 0 never waits
   output wire [2*WARP_W-1:0]   wb_warp_o,
   output wire [2*REG_W-1:0]    wb_rd_o,
   output wire [2*BEAT_W-1:0]   wb_beat_o,
   output wire [1:0]            wb_last_o,
   output wire [2*LANES-1:0]    wb_mask_o,
   output wire [2*LANES*32-1:0] wb_data_o,
+  input  wire                  wb_ready_i,
 
   // To ws_writeback: source 3, never refused
   output wire                  fp_valid_o,
@@ -155,37 +160,54 @@ module ws_exec #(
   localparam [3:0] UNIT_MUL = 4'd2, UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
   localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
 
-  wire mul_ready;
+  // Results for write-back source 1: 0 multiply/divide, 1 CSR, 2 float divide, 3 special functions;
+  // vote/shuffle may answer in the cycle of dispatch and is the late source.
+  localparam SOURCES = 4;
+
+  wire [SOURCES-1:0]          res_valid;
+  wire [SOURCES-1:0]          res_ready;
+  wire [SOURCES*WARP_W-1:0]   res_warp;
+  wire [SOURCES*REG_W-1:0]    res_rd;
+  wire [SOURCES*BEAT_W-1:0]   res_beat;
+  wire [SOURCES-1:0]          res_last;
+  wire [SOURCES*LANES-1:0]    res_mask;
+  wire [SOURCES*LANES*32-1:0] res_data;
+  // From ws_sp
   wire bru_ready;
-  wire xlane_ready;
-  wire csr_ready;
+
+  // From ws_muldiv
+  wire mul_ready;
+
+  // From ws_tid
+  wire [LANES*3*($clog2((WARPS * SCHEDULERS) * THREADS))-1:0] tid_tid;
+
+  // From ws_csr
+  wire             tid_en;
+  wire [ROW_W-1:0] tid_row;
+  wire             csr_ready;
+
+  // From ws_xlane
+  wire                xlane_ready;
+  wire                late_valid;
+  wire [WARP_W-1:0]   late_warp;
+  wire [REG_W-1:0]    late_rd;
+  wire [BEAT_W-1:0]   late_beat;
+  wire                late_last;
+  wire [LANES-1:0]    late_mask;
+  wire [LANES*32-1:0] late_data;
+
+  // From ws_fp
+  wire [2:0] rm;
+
+  // From ws_fdiv
   wire fdiv_ready;
+
+  // From ws_result_arb
+  wire late_ready;
 
   // By unit number; LSU and SFU are elsewhere, ALU and FPU are always ready
   assign unit_ready_o = {7'd0, fdiv_ready, 1'b1,
                          csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
-
-  // Results for the slow port: 0 multiply/divide, 1 CSR, 2 float divide, 3 special functions;
-  // vote/shuffle may answer in the cycle of dispatch and is the late source.
-  localparam SLOW = 4;
-
-  wire [SLOW-1:0]          res_valid;
-  wire [SLOW-1:0]          res_ready;
-  wire [SLOW*WARP_W-1:0]   res_warp;
-  wire [SLOW*REG_W-1:0]    res_rd;
-  wire [SLOW*BEAT_W-1:0]   res_beat;
-  wire [SLOW-1:0]          res_last;
-  wire [SLOW*LANES-1:0]    res_mask;
-  wire [SLOW*LANES*32-1:0] res_data;
-
-  wire                  late_valid;
-  wire                  late_ready;
-  wire [WARP_W-1:0]     late_warp;
-  wire [REG_W-1:0]      late_rd;
-  wire [BEAT_W-1:0]     late_beat;
-  wire                  late_last;
-  wire [LANES-1:0]      late_mask;
-  wire [LANES*32-1:0]   late_data;
 
   ws_sp #(
     .WARPS     (WARPS),
@@ -234,16 +256,15 @@ module ws_exec #(
   );
 
   ws_muldiv #(
+    .PASSES  (MUL_PASSES),
     .WARPS   (WARPS),
     .THREADS (THREADS),
     .LANES   (LANES),
-    .REG_W   (REG_W),
-    .PASSES  (MUL_PASSES)
+    .REG_W   (REG_W)
   ) u_muldiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
     .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_MUL)),
-    .ready_o     (mul_ready),
     .dx_op_i     (dx_op_i[2:0]),
     .dx_warp_i   (dx_warp_i),
     .dx_rd_i     (dx_rd_i),
@@ -253,6 +274,7 @@ module ws_exec #(
     .dx_mask_i   (dx_mask_i),
     .dx_a_i      (dx_a_i),
     .dx_b_i      (dx_b_i),
+    .ready_o     (mul_ready),
     .res_valid_o (res_valid[0]),
     .res_ready_i (res_ready[0]),
     .res_warp_o  (res_warp[0 +: WARP_W]),
@@ -262,10 +284,6 @@ module ws_exec #(
     .res_mask_o  (res_mask[0 +: LANES]),
     .res_data_o  (res_data[0 +: LANES*32])
   );
-
-  wire                     tid_rd_en;
-  wire [ROW_W-1:0]         tid_rd_row;
-  wire [LANES*3*TID_W-1:0] tid;
 
   ws_tid #(
     .WARPS   (WARPS * SCHEDULERS),
@@ -278,18 +296,19 @@ module ws_exec #(
     .block_x_i (block_x_i[TID_W-1:0]),
     .block_y_i (block_y_i[TID_W-1:0]),
     .rows_o    (rows_o),
-    .rd_en_i   (tid_rd_en),
-    .rd_row_i  (tid_rd_row),
-    .rd_tid_o  (tid)
+    .rd_en_i   (tid_en),
+    .rd_row_i  (tid_row),
+    .rd_tid_o  (tid_tid)
   );
 
   ws_csr #(
     .WARPS      (WARPS),
     .SCHEDULERS (SCHEDULERS),
-    .PART       (PART),
     .THREADS    (THREADS),
     .LANES      (LANES),
-    .REG_W      (REG_W)
+    .REG_W      (REG_W),
+    .COUNTERS   (COUNTERS),
+    .PART       (PART)
   ) u_csr (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -314,12 +333,10 @@ module ws_exec #(
     .cta_z_i       (cta_z_i),
     .first_x_i     (first_x_i),
     .first_y_i     (first_y_i),
-    .rd_en_o       (tid_rd_en),
-    .rd_row_o      (tid_rd_row),
-    .rd_tid_i      (tid),
+    .rd_en_o       (tid_en),
+    .rd_row_o      (tid_row),
+    .rd_tid_i      (tid_tid),
     .dx_valid_i    (dx_valid_i & (dx_unit_i == UNIT_CSR)),
-    .ready_o       (csr_ready),
-    .dx_csr_i      (dx_imm_i[11:0]),
     .dx_warp_i     (dx_warp_i),
     .dx_rd_i       (dx_rd_i),
     .dx_wen_i      (dx_wen_i),
@@ -327,6 +344,8 @@ module ws_exec #(
     .dx_last_i     (dx_last_i),
     .dx_mask_i     (dx_mask_i),
     .dx_wmask_i    (dx_wmask_i),
+    .dx_csr_i      (dx_imm_i[11:0]),
+    .ready_o       (csr_ready),
     .res_valid_o   (res_valid[1]),
     .res_ready_i   (res_ready[1]),
     .res_warp_o    (res_warp[WARP_W +: WARP_W]),
@@ -344,7 +363,6 @@ module ws_exec #(
     .REG_W   (REG_W)
   ) u_xlane (
     .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_XLANE)),
-    .ready_o     (xlane_ready),
     .dx_op_i     (dx_op_i[2:0]),
     .dx_warp_i   (dx_warp_i),
     .dx_rd_i     (dx_rd_i),
@@ -355,6 +373,7 @@ module ws_exec #(
     .dx_wmask_i  (dx_wmask_i),
     .dx_a_i      (dx_a_i),
     .dx_b_i      (dx_b_i),
+    .ready_o     (xlane_ready),
     .res_valid_o (late_valid),
     .res_ready_i (late_ready),
     .res_warp_o  (late_warp),
@@ -365,14 +384,14 @@ module ws_exec #(
     .res_data_o  (late_data)
   );
 
-  wire [2:0] rm;  // rounding mode of the beat
-
   ws_fp #(
     .WARPS     (WARPS),
     .THREADS   (THREADS),
     .LANES     (LANES),
     .REG_W     (REG_W),
-    .SP_STAGES (SP_STAGES)
+    .SP_STAGES (SP_STAGES),
+    .FTZ       (FTZ),
+    .FLAGS     (FLAGS)
   ) u_fp (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
@@ -404,18 +423,17 @@ module ws_exec #(
   );
 
   ws_fdiv #(
+    .SHARE   (FDIV_SHARE),
     .WARPS   (WARPS),
     .THREADS (THREADS),
     .LANES   (LANES),
     .REG_W   (REG_W),
-    .SHARE   (FDIV_SHARE)
+    .FTZ     (FTZ),
+    .FLAGS   (FLAGS)
   ) u_fdiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
     .dx_valid_i  (fx_valid_i & (fx_unit_i == UNIT_FDIV)),
-    .ready_o     (fdiv_ready),
-    .dx_op_i     (fx_op_i[0]),
-    .dx_rm_i     (rm),
     .dx_warp_i   (fx_warp_i),
     .dx_rd_i     (fx_rd_i),
     .dx_wen_i    (fx_wen_i),
@@ -424,6 +442,9 @@ module ws_exec #(
     .dx_mask_i   (fx_mask_i),
     .dx_a_i      (fx_a_i),
     .dx_b_i      (fx_b_i),
+    .dx_op_i     (fx_op_i[0]),
+    .dx_rm_i     (rm),
+    .ready_o     (fdiv_ready),
     .res_valid_o (res_valid[2]),
     .res_ready_i (res_ready[2]),
     .res_warp_o  (res_warp[2*WARP_W +: WARP_W]),
@@ -443,13 +464,13 @@ module ws_exec #(
   assign res_mask[3*LANES +: LANES]       = sfu_mask_i;
   assign res_data[3*LANES*32 +: LANES*32] = sfu_data_i;
 
-  ws_slow #(
-    .SOURCES (SLOW),
+  ws_result_arb #(
+    .SOURCES (SOURCES),
     .WARPS   (WARPS),
     .THREADS (THREADS),
     .LANES   (LANES),
     .REG_W   (REG_W)
-  ) u_slow (
+  ) u_results (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
     .valid_i      (res_valid),
@@ -478,6 +499,11 @@ module ws_exec #(
     .wb_data_o    (wb_data_o[LANES*32 +: LANES*32])
   );
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0 ERROR_PART_must_be_below_SCHEDULERS u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

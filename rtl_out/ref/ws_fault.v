@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fault.v.tmpl 13600531 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fault.v.tmpl 7ab35b96 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fault: keeps the record of the first fault of a kernel and stops the machine.
@@ -6,7 +6,7 @@
 // Contract
 //   src_*: SOURCES independent reporters, source 0 in the low bits. A source says valid for a cycle.
 //   The first report since clr_i is kept; of several in the same cycle that of the lowest source.
-//   stop_o is fault_valid_o: nothing may issue or start any more, what is under way goes on.
+//   stop_o is fault_valid_o or halt_i: nothing issues or starts any more, what is under way goes on.
 //   fault_* are valid from the next cycle to clr_i, which is the start of a kernel or an
 //   acknowledgement. rst_i clears nothing: the record outlives the reset of the core.
 // Parameters
@@ -18,11 +18,14 @@
 module ws_fault #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
-  parameter SOURCES = 3,
-  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SOURCES = 3
 ) (
   input  wire                       clk_i,
   input  wire                       clr_i,
+
+  // From ws_ctrl: a launch that ends by a fault
+  input  wire                       halt_i,
 
   // Reporters
   input  wire [SOURCES-1:0]         src_valid_i,
@@ -84,7 +87,7 @@ module ws_fault #(
   assign fault_pc_o    = pc_q;
   assign fault_mask_o  = mask_q;
   assign fault_addr_o  = addr_q;
-  assign stop_o        = valid_q;
+  assign stop_o        = valid_q | halt_i;
 
 endmodule
 

@@ -1,19 +1,20 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl e71175d4 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr.v.tmpl 3d7b9200 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fcsr: fflags, frm and fcsr: a rounding mode a warp, with fflags = 1 exception flags a thread.
+// ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with fflags = 1, exception flags per
+// thread.
 //
 // Contract
 //   frm: rm_o is the rounding mode of the beat at dispatch, for FPU and FDIV: that of the
-//   instruction (dx_imm_i), 7 being the warp's frm; what would be 5 to 7 is 0. An FCSR instruction
-//   writes frm with the operand of its lowest thread in the cycle of its first beat, for the next
-//   cycle on.
-//   note_o goes with a beat and comes back as ex_note_i in the last stage. ex_csr_o: the beat is
-//   one of an FCSR instruction; ex_value_o then has the low byte of the old value of each lane (the
-//   rest of the word is 0), otherwise 0.
-//   With an FCSR instruction nothing else of its warp is at dispatch before the last beat, and none
-//   of the warp's flags but those of ex_* is on the way (ws_issue and ws_fp see to it); beats of
-//   other warps may come between.
+//   instruction (dx_imm_i), or frm of the warp when that is 7; a result of 5 to 7 becomes 0. An
+//   FCSR instruction writes frm with the operand of its lowest thread in the cycle of its first
+//   beat; the new mode counts from the next cycle on.
+//   note_o travels with a beat and returns as ex_note_i in the last stage. ex_csr_o: the beat
+//   belongs to an FCSR instruction; ex_value_o then has the low byte of the old value of each lane
+//   (the rest of the word is 0), otherwise 0.
+//   From the first to the last beat of an FCSR instruction nothing else of its warp is at dispatch,
+//   and no flags of the warp other than those of ex_* are outstanding (ws_issue and ws_fp ensure
+//   it). Beats of other warps may come between.
 //   wst_fire_i: a warp starts; its frm and flags are 0 from the next cycle on.
 //   fflags reads as 0 and cannot be written.
 // Not here: the stages between dispatch and the last one (ws_fp).

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl cb868dca | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl d1073240 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
@@ -7,17 +7,17 @@
 //   dx_valid_i only with ready_o; a beat without destination is dropped. res_valid_o shows the
 //   results, held until res_ready_i; the next beat can be accepted in the cycle that takes them.
 //   Data and flags of inactive lanes are undefined.
-//   The lanes go through the cores in SHARE rounds of LANES / SHARE neighbours. A round takes a
-//   cycle and as many as its slowest active lane keeps ws_fdiv_core busy: with normal numbers 14
-//   for a division, up to 15 for a root; 1 without active lanes.
+//   The lanes use the cores in SHARE rounds of LANES / SHARE neighbours. A round takes one cycle
+//   plus the cycles for which its slowest active lane keeps ws_fdiv_core busy. With normal numbers
+//   a round takes 14 cycles for a division and up to 15 for a root; without active lanes 1.
 //   res_* comes straight from the arrays: the user registers it.
-//   rst_i forgets the beat in work.
+//   rst_i discards the beat in progress.
 // Parameters
 //   SHARE  lanes that share a core, a power of two up to LANES: area against cycles.
-//   FTZ    subnormal numbers count as zeros, rounding to nearest even whatever dx_rm_i says.
+//   FTZ    subnormal numbers count as zeros; rounding to nearest even, whatever dx_rm_i is.
 //   FLAGS  0: there are no flags.
-// Not here: the arithmetic (ws_fdiv_core), the dynamic rounding mode (ws_fcsr), the slow write-back
-// port (ws_slow).
+// Not here: arithmetic (ws_fdiv_core), dynamic rounding mode (ws_fcsr), the write-back source
+// (ws_result_arb).
 //
 //   SHARE = 2     c0        c1 ..     c14       ..    c28       all lanes active, normal numbers
 //   dx_valid_i  beat 0                               beat 1
@@ -27,11 +27,11 @@
 `default_nettype none
 
 module ws_fdiv #(
+  parameter SHARE   = 4,
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
   parameter REG_W   = 6,
-  parameter SHARE   = 4,
   parameter FTZ     = 0,
   parameter FLAGS   = 0,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -42,9 +42,6 @@ module ws_fdiv #(
 
   // From ws_operand
   input  wire                dx_valid_i,
-  output wire                ready_o,
-  input  wire                dx_op_i,
-  input  wire [2:0]          dx_rm_i,   // resolved, from ws_fp
   input  wire [WARP_W-1:0]   dx_warp_i,
   input  wire [REG_W-1:0]    dx_rd_i,
   input  wire                dx_wen_i,
@@ -53,8 +50,11 @@ module ws_fdiv #(
   input  wire [LANES-1:0]    dx_mask_i,
   input  wire [LANES*32-1:0] dx_a_i,
   input  wire [LANES*32-1:0] dx_b_i,
+  input  wire                dx_op_i,
+  input  wire [2:0]          dx_rm_i,  // resolved, from ws_fp
+  output wire                ready_o,
 
-  // To ws_slow
+  // To ws_result_arb
   output wire                res_valid_o,
   input  wire                res_ready_i,
   output wire [WARP_W-1:0]   res_warp_o,
@@ -65,7 +65,7 @@ module ws_fdiv #(
   output wire [LANES*32-1:0] res_data_o
 );
 
-  // Round r has the lanes r * CORES to r * CORES + CORES - 1.
+  // Round r takes the lanes r * CORES to r * CORES + CORES - 1.
   localparam CORES   = LANES / SHARE;
   localparam ROUND_W = (SHARE > 1) ? $clog2(SHARE) : 1;
   localparam [31:0] ROUNDS_LEFT = SHARE - 1;
@@ -111,7 +111,7 @@ module ws_fdiv #(
 
   assign {res_warp_o, res_rd_o, res_beat_o, res_last_o, rm, op} = tag_q;
 
-  // The mask turns with the rounds, the lanes of the round lowest.
+  // The mask rotates with the rounds; the lanes of the present round are lowest.
   reg  [LANES-1:0] mask_q;
   wire [LANES-1:0] mask_turned;
   wire [CORES-1:0] active = load ? dx_mask_i[CORES-1:0] : mask_turned[CORES-1:0];
@@ -160,8 +160,8 @@ module ws_fdiv #(
       assign res_data_o  = r;
       wire unused_flags = &flags;
     end else begin : g_wait
-      // Operands of the lanes that wait; each swap moves all down a round and puts the results of
-      // the round that ends behind them, flags in place of the second operand.
+      // Operands of the waiting lanes. Each swap moves them down by one round and stores the
+      // results of the round that ends above them, the flags in place of the second operand.
       localparam WAIT = LANES - CORES;
 
       reg  [WAIT*32-1:0]  a_q;

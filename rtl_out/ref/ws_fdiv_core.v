@@ -1,35 +1,37 @@
-// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 1ba6374f | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 465423e7 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fdiv_core: correctly rounded floating-point division and square root, two result bits a cycle.
+// ws_fdiv_core: correctly rounded floating-point division and square root, two result bits per
+// cycle.
 //
 // Contract
-//   start_i takes the operands, at any time, and forgets what was in work: a_i / b_i or, with
-//   start_sqrt_i, the root of a_i. busy_o is up from the next cycle on; in the first cycle without
-//   it r_o and flags_o are there, and hold until start_i. sqrt_i, the start_sqrt_i there was, and
-//   rm_i hold from that next cycle on as long as the result is wanted.
-//   Numbers as RISC-V F has them: rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM, others RNE; canonical
+//   start_i takes the operands, at any time, and discards what was in progress: a_i / b_i or, with
+//   start_sqrt_i, the root of a_i. busy_o is high from the next cycle on; in the first cycle
+//   without it r_o and flags_o are valid, and hold until start_i. From the cycle after start_i on,
+//   sqrt_i (the value of start_sqrt_i) and rm_i hold for as long as the result is wanted.
+//   Numbers are those of RISC-V F: rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM, others RNE; canonical
 //   NaN; flags_o {NV, DZ, OF, UF, NX}, tininess after rounding.
 //   Cycles of busy_o: half of MAN_W + 2 bits, or of MAN_W + 3 when the dividend has the smaller
 //   significand (binary32: 13); fewer when a subnormal result has fewer bits (not with FTZ). A root
-//   with an even biased exponent takes one more; a subnormal operand takes one more for each
-//   leading zero of a divisor, for each two of a dividend, for each four of a radicand. None for
-//   zeros, infinities, NaNs and negative radicands.
+//   with an even biased exponent takes one more. A subnormal operand takes one more for each
+//   leading zero of a divisor, for every two of a dividend, for every four of a radicand. Zeros,
+//   infinities, NaNs and negative radicands take none.
 // Parameters
 //   EXP_W (2 or more), MAN_W (3 or more)  bits of exponent and fraction.
 //   FTZ    subnormal operands count as zeros, subnormal results become zeros; always RNE.
 //   FLAGS  0: flags_o is 0.
 // Not here: lanes and their order (ws_fdiv).
 //
-// Restoring digit recurrence with remainder R, result Q, and D, which is the divisor or what is
-// left of the radicand:
+// Restoring digit recurrence with remainder R, result Q, and D, which is the divisor or the
+// remaining bits of the radicand:
 //                 from X           less B         Q and R after it
 //   divide        2 R              D              2 Q + q with q = (X >= B), X - B if q, else X
 //   root          4 R + 2 bits     4 Q + 1        the same; the two bits are the top ones of D
-// E follows the exponent of the last bit of Q. It ends when Q has all its bits, the last of them
-// one below the fraction, or when E says that the last is half the smallest subnormal: zeros at the
-// top of dividend or radicand and subnormal results need nothing else. A quotient never rounds up
-// to a power of two, so it is tiny after rounding exactly when it is tiny before.
+// E follows the exponent of the last bit of Q. The recurrence ends when Q has all its bits, the
+// last of them one below the fraction, or when E shows that the last bit is half the smallest
+// subnormal. So leading zeros of dividend or radicand and subnormal results need no other
+// treatment. A quotient never rounds up to a power of two, so it is tiny after rounding exactly
+// when it is tiny before.
 
 `default_nettype none
 
@@ -61,7 +63,7 @@ module ws_fdiv_core #(
   localparam BIAS = (1 << (EXP_W - 1)) - 1;
   localparam TOP  = (1 << EXP_W) - 1;         // biased exponent of infinities and NaNs
 
-  // E with the constant part left out: e_q + K is the biased exponent of a result that is complete.
+  // E without its constant part: e_q + K is the biased exponent of a complete result.
   localparam E_W = $clog2(TOP + BIAS + 2 * P) + 1;
   localparam [E_W-1:0] K    = BIAS + P + 1;
   localparam [E_W-1:0] ONE  = 1 - K;
@@ -98,7 +100,7 @@ module ws_fdiv_core #(
   reg           nan_q;    // results that need no digits
   reg           inf_q;
   reg           zero_q;
-  reg           even_q;   // the radicand has to move up by a bit
+  reg           even_q;   // the radicand has to move up by one bit
   reg           lost_q;   // something below Q that R does not have
   reg [P:0]     q_q;
   reg [P:0]     d_q;

@@ -1,89 +1,101 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl 7869bbd6 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl e69f6c9f | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fetch: chooses the warp to fetch, asks the instruction cache, hands the word to decode.
+// ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
+// decode.
 //
-//   F0  choose a warp, form its PC, ask the cache
+//   F0  choose a warp, form its PC, request the word
 //   F1  the cache answers: hit, or not yet
-//   D   ws_decode looks at the word and predicts; ws_ibuffer takes it; the PC table is written
+//   D   ws_decode decodes and predicts; ws_ibuffer takes the instruction; the PC table is written
+//
+//   Issue width 2: a fetch is for an aligned pair of words. The path enters at its word 0 or at its word 1; it
+//   leaves after word 1, or after word 0 when that one is predicted taken or stops.
 //
 //              F0   F1   D  | F0   F1   D
 //   jump       *----*----*                        predicted taken in D:
-//   next            *----*  |                     killed, so is the one behind it;
-//   target                  | *----*----*         two lost turns of this warp, none of others
+//   next            *----*  |                     killed, as is the next;
+//   target                  | *----*----*         costs this warp two slots, others none
 //
 // Contract
-//   A warp starts, and changes its path, by a redirect; its words then come out in order of the
-//   predicted path. Whatever was on its way from before the redirect is dropped.
-//   A fetch starts only when the I-buffer will have room for it: entries counted by count_i plus
-//   those of the warp in F1 and D are below IBUF_DEPTH. So D never waits.
-//   A miss puts the warp to sleep until a cache line arrives (ic_fill_i), then it asks again. The
-//   cache promises a fill at or after every miss or fail.
-//   start_i: a kernel starts at entry_pc_i, no warp has a path yet. The cache is asked for that word
-//   in the next cycle, so that its line is on its way before the first warp; the answer is not heard.
+//   A redirect starts a warp or changes its path; its words then come in order of the predicted
+//   path. What is in flight from before the redirect is dropped.
+//   Per word of a fetch: id_*. A word is valid when it is on the path: not before the place where the
+//   path enters, not after one that is predicted taken or stops. id_valid_o then has a bit set.
+//   A fetch starts only when the I-buffer will have room for all its words: entries counted by count_i
+//   plus ISSUE_WIDTH for each fetch of the warp in F1 and D leave ISSUE_WIDTH places or more. So D
+//   never waits.
+//   After a miss or fail the warp sleeps until a cache line arrives (ic_fill_i), then it fetches
+//   again. The cache guarantees a fill at or after every miss or fail.
+//   start_i: a kernel starts at entry_pc_i, no warp has a path yet. The cache receives a request
+//   for that word in the next cycle, so that its line is requested before the first warp starts;
+//   the answer is ignored.
 //   id_stop_i and wdone_valid_i end the fetch of the warp until its next redirect.
 //   id_nack_i: the word is not taken, the warp fetches it again.
-//   PCs from 0xC000_0000 on are not fetched but handed on with id_err_o.
-//   asleep_o[w]: warp w waits for a cache line.
+//   PCs from 0xC000_0000 on are not fetched but passed on with id_err_o.
+//   sleeps_o[w]: warp w waits for a cache line.
 //   stop_i: no new fetch. A redirect that arrives meanwhile may be lost: only rst_i follows.
 // Parameters
-//   WARPS, IBUF_DEPTH.
+//   WARPS, IBUF_DEPTH; ISSUE_WIDTH words of a fetch, 1 or 2.
 // Not here: prediction (ws_decode), the architectural PC (ws_simt_stack).
 
 `default_nettype none
 
 module ws_fetch #(
-  parameter WARPS      = 8,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter IBUF_DEPTH = 2,
-  parameter CNT_W      = $clog2(IBUF_DEPTH + 1)
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter IBUF_DEPTH  = 2,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter CNT_W       = $clog2(IBUF_DEPTH + 1),
+  parameter WORD_W      = $clog2(ISSUE_WIDTH)
 ) (
-  input  wire                   clk_i,
-  input  wire                   rst_i,
-  input  wire                   stop_i,
+  input  wire                      clk_i,
+  input  wire                      rst_i,
+  input  wire                      stop_i,
 
   // Launch, from ws_ctrl
-  input  wire                   start_i,
-  input  wire [31:2]            entry_pc_i,
+  input  wire                      start_i,
+  input  wire [31:2]               entry_pc_i,
 
   // From ws_simt_stack
-  input  wire                   redir_valid_i,
-  input  wire [WARP_W-1:0]      redir_warp_i,
-  input  wire [31:2]            redir_pc_i,
-  input  wire                   wdone_valid_i,
-  input  wire [WARP_W-1:0]      wdone_warp_i,
+  input  wire                      redir_valid_i,
+  input  wire [WARP_W-1:0]         redir_warp_i,
+  input  wire [31:2]               redir_pc_i,
+  input  wire                      wdone_valid_i,
+  input  wire [WARP_W-1:0]         wdone_warp_i,
 
   // From ws_ibuffer
-  input  wire [WARPS*CNT_W-1:0] count_i,
+  input  wire [WARPS*CNT_W-1:0]    count_i,
 
   // To the instruction cache
-  output wire                   ic_valid_o,
-  output wire [31:2]            ic_pc_o,
+  output wire                      ic_valid_o,
+  output wire [31:2+WORD_W]        ic_pc_o,
 
   // From the instruction cache, a cycle later
-  input  wire                   ic_hit_i,
-  input  wire                   ic_miss_i,
-  input  wire                   ic_fail_i,
-  input  wire                   ic_err_i,
-  input  wire [31:0]            ic_data_i,
-  input  wire                   ic_fill_i,
+  input  wire                      ic_hit_i,
+  input  wire                      ic_miss_i,
+  input  wire                      ic_fail_i,
+  input  wire                      ic_err_i,
+  input  wire [ISSUE_WIDTH*32-1:0] ic_data_i,
+  input  wire                      ic_fill_i,
 
-  // To ws_issue
-  output wire [WARPS-1:0]       asleep_o,
+  // To ws_front_events
+  output wire [WARPS-1:0]          sleeps_o,
 
-  // To ws_decode and ws_ibuffer
-  output wire                   id_valid_o,
-  output wire [WARP_W-1:0]      id_warp_o,
-  output wire [31:2]            id_pc_o,
-  output wire [31:0]            id_insn_o,
-  output wire                   id_err_o,
+  // To ws_decode and ws_ibuffer, per word
+  output wire [ISSUE_WIDTH-1:0]    id_valid_o,
+  output wire [ISSUE_WIDTH*30-1:0] id_pc_o,
+  output wire [ISSUE_WIDTH*32-1:0] id_insn_o,
+  output wire [WARP_W-1:0]         id_warp_o,
+  output wire                      id_err_o,
 
-  // From ws_decode and ws_scoreboard_entries, in the same cycle
-  input  wire                   id_taken_i,
-  input  wire [31:2]            id_target_i,
-  input  wire                   id_stop_i,
-  input  wire                   id_nack_i
+  // From ws_decode, per word, and ws_scoreboard_entries, in the same cycle
+  input  wire [ISSUE_WIDTH-1:0]    id_taken_i,
+  input  wire [ISSUE_WIDTH*30-1:0] id_target_i,
+  input  wire [ISSUE_WIDTH-1:0]    id_stop_i,
+  input  wire                      id_nack_i
 );
+
+  localparam FULL = IBUF_DEPTH - ISSUE_WIDTH;  // more places in use leave no room for a fetch
 
   // ---- State ------------------------------------------------------------------------------------
 
@@ -109,8 +121,8 @@ module ws_fetch #(
   reg              id_retry_q;  // not a word, but the PC of one to fetch again
   reg [WARP_W-1:0] id_warp_q;
   reg [31:2]       id_pc_q;
-  reg [31:2]       id_next_q;   // id_pc_q + 1
-  reg [31:0]       id_insn_q;
+  reg [31:2]       id_next_q;   // the next fetch
+  reg [ISSUE_WIDTH*32-1:0] id_insns_q;
   reg              id_err_q;
 
   reg              fill_q;
@@ -130,8 +142,9 @@ module ws_fetch #(
       wdone_warps[w] = wdone_valid_i & (wdone_warp_i == w[WARP_W-1:0]);
       f1_warps[w]    = f1_valid_q & (f1_warp_q == w[WARP_W-1:0]);
       id_warps[w]    = id_valid_q & (id_warp_q == w[WARP_W-1:0]);
-      room[w]        = {1'b0, count_i[w*CNT_W +: CNT_W]} + {{CNT_W{1'b0}}, f1_warps[w]} +
-                       {{CNT_W{1'b0}}, id_warps[w]} < IBUF_DEPTH[CNT_W:0];
+      room[w]        = {1'b0, count_i[w*CNT_W +: CNT_W]} +
+                       ({{CNT_W{1'b0}}, f1_warps[w]} << WORD_W) +
+                       ({{CNT_W{1'b0}}, id_warps[w]} << WORD_W) <= FULL[CNT_W:0];
     end
   end
 
@@ -174,7 +187,7 @@ module ws_fetch #(
     .data_o (table_pc)
   );
 
-  wire [31:2] f1_next = f1_pc_q + 30'd1;
+  wire [31:2] f1_next = ((f1_pc_q >> WORD_W) + 30'd1) << WORD_W;
 
   reg [31:2] f0_pc;
 
@@ -189,17 +202,38 @@ module ws_fetch #(
       f0_pc = table_pc;
   end
 
-  assign asleep_o   = asleep_q;
+  assign sleeps_o   = asleep_q;
   assign ic_valid_o = (f0_valid | (entry_q & !stop_i)) & !(&f0_pc[31:30]);
-  assign ic_pc_o    = f0_pc;
+  assign ic_pc_o    = f0_pc[31:2+WORD_W];
 
   // ---- F1 and D: what goes on, what is dropped --------------------------------------------------
 
   wire f1_range = &f1_pc_q[31:30];
   wire f1_wait  = f1_valid_q & (ic_miss_i | ic_fail_i);
 
-  // The word in D ends the sequence that F0 and F1 assumed.
-  wire id_turn = id_valid_q & (id_taken_i | id_stop_i | id_nack_i);
+  // The words of D that are on the path; one that is predicted taken or stops ends the sequence that
+  // F0 and F1 assumed.
+  reg [ISSUE_WIDTH-1:0] id_on;
+  reg                   id_cut;
+  reg                   id_ends;
+  reg [31:2]            id_go_on;
+
+  integer k;
+  always @* begin
+    id_cut   = 1'b0;
+    id_ends  = 1'b0;
+    id_go_on = id_next_q;
+    for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin
+      id_on[k] = !id_cut & ((ISSUE_WIDTH == 1) | (k != 0) | !id_pc_q[2]);
+      if (id_on[k] & id_taken_i[k])
+        id_go_on = id_target_i[k*30 +: 30];
+      if (id_on[k] & id_stop_i[k])
+        id_ends = !id_nack_i;
+      id_cut = id_cut | (id_on[k] & (id_taken_i[k] | id_stop_i[k]));
+    end
+  end
+
+  wire id_turn = id_valid_q & (id_cut | id_nack_i);
 
   wire redir_id = redir_valid_i & (redir_warp_i == id_warp_q);
   wire drop_f1  = (redir_valid_i & (redir_warp_i == f1_warp_q)) |
@@ -211,15 +245,20 @@ module ws_fetch #(
   wire id_valid_d = f1_valid_q & (ic_hit_i | f1_range) & !drop_f1;
   wire id_retry_d = f1_wait & !drop_f1;
 
-  assign id_valid_o = id_valid_q & !redir_id;
+  assign id_valid_o = id_on & {ISSUE_WIDTH{id_valid_q & !redir_id}};
   assign id_warp_o  = id_warp_q;
-  assign id_pc_o    = id_pc_q;
-  assign id_insn_o  = id_insn_q;
+  assign id_insn_o  = id_insns_q;
   assign id_err_o   = id_err_q;
 
-  // ---- Clocked ----------------------------------------------------------------------------------
+  generate
+    if (ISSUE_WIDTH > 1) begin : g_two
+      assign id_pc_o = {id_pc_q[31:3], 1'b1, id_pc_q[31:3], 1'b0};
+    end else begin : g_one
+      assign id_pc_o = id_pc_q;
+    end
+  endgenerate
 
-  wire id_ends = id_stop_i & !id_nack_i;
+  // ---- Clocked ----------------------------------------------------------------------------------
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -254,7 +293,7 @@ module ws_fetch #(
     id_warp_q    <= f1_warp_q;
     id_pc_q      <= f1_pc_q;
     id_next_q    <= f1_next;
-    id_insn_q    <= ic_data_i;
+    id_insns_q   <= ic_data_i;
     id_err_q     <= ic_err_i | f1_range;
   end
 
@@ -262,7 +301,7 @@ module ws_fetch #(
   // before the table is read again.
   always @(posedge clk_i) begin
     if (id_valid_q | id_retry_q)
-      pc_q[id_warp_q] <= (id_retry_q | id_nack_i) ? id_pc_q : id_taken_i ? id_target_i : id_next_q;
+      pc_q[id_warp_q] <= (id_retry_q | id_nack_i) ? id_pc_q : id_go_on;
   end
 
 endmodule

@@ -1,40 +1,42 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl 59dbc158 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl db7ae27e | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
 //
 // Contract
-//   One operation a cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES cycles after
-//   the operands. Operands are not registered: they may come late, the first stage is the shortest.
-//   mode_i 0  r = a * b + c with one rounding, as IEEE 754 and RISC-V F have it (canonical NaN,
-//             tininess after rounding). one_i: b counts as 1.0. none_i: there is no product, r is c.
-//             neg_p_i and neg_c_i change the signs of product and addend.
+//   One operation per cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES cycles
+//   after the operands. Operands are not registered: they may come late, the first stage is the
+//   shortest.
+//   mode_i 0  r = a * b + c with one rounding, as IEEE 754 and RISC-V F define it (canonical NaN,
+//             tininess after rounding). one_i: b counts as 1.0. none_i: there is no product, r is
+//             c. neg_p_i and neg_c_i change the signs of product and addend.
 //          1  r = the integer in c_i as a float. unsigned_i: it has no sign.
 //          2  r = the float c_i as an integer of W bits, saturated; unsigned_i likewise.
 //          3  r = the bits in c_i. unsigned_i is 1.
-//   Modes 1 to 3 need none_i, modes 1 and 3 neg_c_i = 0. Their x comes in c_i rotated, as
+//   Modes 1 to 3 need none_i; modes 1 and 3 need neg_c_i = 0. Their x comes in c_i rotated, as
 //   {x[W-1], x[EXP_W-1:0], x[W-2:EXP_W]}.
 //   rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM. flags_o {NV, DZ, OF, UF, NX}; nv_i is ORed into NV.
-//   a_*_o and b_*_o describe a_i and b_i in the same cycle, whatever the mode.
+//   a_*_o and b_*_o describe a_i and b_i in the same cycle, in every mode.
 // Parameters
 //   EXP_W (3 or more), MAN_W (2 or more)  the format.
-//   INT    0: without modes 1 and 2, which are for 8 and 23 bits only.
-//   FTZ    subnormals count as zeros in operands and results; RNE only, but for mode 2.
+//   INT    0: without modes 1 and 2, which exist for 8 and 23 bits only.
+//   FTZ    subnormals count as zeros in operands and results; RNE only, except in mode 2.
 //   FLAGS  0: flags_o is 0.
-//   SP_STAGES  0 to 3 more registers. 1: one after the sum and one before the rounding, in place of
-//              that before the normalisation. 2: that one too. 3: also one in the multiplier.
+//   SP_STAGES  0 to 3 additional registers. 1: one after the sum and one before the rounding, in
+//              place of that before the normalisation. 2: that one too. 3: also one in the
+//              multiplier.
 // Not here: operations and their operands (ws_fpu), rounding (ws_fma_round).
 //
-// All is added up in a window, bit 0 being the last of the product, with P = MAN_W + 1:
+// Everything is added in one window, in which bit 0 is the last of the product; P = MAN_W + 1:
 //     3P+1        2P+2 | 2P+1      2P | 2P-1           0 | -1 -2 |
 //     addend, unmoved  | carries      | product          |       | addend, bits that are lost
 //     ----- high ------|----------------- low -----------|-------|
-// The addend moves right by dist; while the product is too small to meet it, dist stays 0 and the
-// product is good for a sticky bit only. The sum is addend minus |product| when their signs differ, in
-// two's complement: product rows are subtracted, no operand is complemented, and the rounding's
-// increment makes a magnitude of a negative sum. The high part only counts up or down. With dist above
-// P the sum lies in the low part, else its digits begin in the high part: either is normalised.
-// A subnormal result just ends the normalisation at the least exponent.
+// The addend moves right by dist. While the product is too small to overlap it, dist stays 0 and
+// the product contributes a sticky bit only. When the signs differ, the sum is addend minus
+// |product| in two's complement: product rows are subtracted, no operand is complemented, and the
+// increment of the rounding makes a magnitude of a negative sum. The high part only counts up or
+// down. With dist above P the sum lies in the low part, otherwise its digits begin in the high
+// part: either is normalised. A subnormal result ends the normalisation at the smallest exponent.
 
 `default_nettype none
 
@@ -163,8 +165,9 @@ module ws_fma #(
   wire any_snan = (a_nan & ~a_man[MAN_W-1]) | (b_nan & ~b_man[MAN_W-1]) | (c_nan & ~c_man[MAN_W-1]);
   wire nv       = (FLAGS != 0) & (nv_i | p_bad | (c_bad & ~any_nan) | any_snan);
 
-  // dist = exponent of the product - that of the addend + P + 3. In place of the product's, mode 2 puts
-  // what brings the integer's last bit to bit 3P + 2 - W. (OFFSET: one more, for the complement x2.)
+  // dist = exponent of the product - that of the addend + P + 3. In place of the product's, mode 2
+  // puts what brings the integer's last bit to bit 3P + 2 - W. (OFFSET: one more, for the
+  // complement x2.)
   localparam [EXP_W-1:0] INT_EXP = EXP_W - 5;
   localparam [EXP_W-1:0] ONE_EXP = BIAS;
   localparam [E_W-1:0]   OFFSET  = P + 4 - BIAS;
@@ -244,9 +247,9 @@ module ws_fma #(
     place[A_W-1-P -: EXP_W] = place[A_W-1-P -: EXP_W] | (s1_ce & {EXP_W{s1_mode[0]}});
   end
 
-  // Radix-8 Booth rows. A row is a multiple of a, complemented when negative; the missing 1 sits below
-  // the next row. Instead of a sign extension there are an inverted sign bit and constants: together the
-  // rows make product + 2^MID exactly, so a sum without that 2^MID tells of a borrow.
+  // Radix-8 Booth rows. A row is a multiple of a, complemented when negative; the missing 1 sits
+  // below the next row. Instead of a sign extension there are an inverted sign bit and constants:
+  // together the rows make product + 2^MID exactly, so a sum without that 2^MID tells of a borrow.
   localparam R_W   = MID + 1;
   localparam MORE  = P % 3;                       // the top digit is at most 1, 2 or 4
   localparam SIGNS = (DIGITS > 2) ? 3 : 1 + MORE;
@@ -278,8 +281,9 @@ module ws_fma #(
     end
   endgenerate
 
-  // Carry-save adders: each takes three vectors off the front of a list and puts two at its end. Below
-  // the first column where all three have bits, those go on as they are; USED: the bits vectors have.
+  // Carry-save adders: each takes three vectors off the front of a list and puts two at its end.
+  // Below the first column where all three have bits, those go on as they are; USED: the bits
+  // vectors have.
   localparam VECTORS = 3 * DIGITS - 1;
   localparam [R_W-1:0] ONE = 1;
   localparam [R_W*VECTORS-1:0] USED = used_bits(DIGITS);
@@ -425,8 +429,9 @@ module ws_fma #(
   wire [CTL_W-1:0] ctl_y;
   assign {value, e_top, rest, minus, sum_minus, ctl_y} = y_q;
 
-  // x has a 1 where a digit differs from the one above it, the last for the 0 behind. The first 1 tells
-  // the shift; for a negative power of two one too many, but the rounding's increment makes up for it.
+  // x has a 1 where a digit differs from the one above it; the last one is for the 0 below. The
+  // first 1 gives the shift. For a negative power of two it is one too many, which the increment of
+  // the rounding corrects.
   wire [E_W-2:0]   e_room = e_top - {{(E_W-2){1'b0}}, 1'b1};
   reg [V_W:0]      x;
   reg [LEVELS-1:0] count;

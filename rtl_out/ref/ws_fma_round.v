@@ -1,25 +1,25 @@
-// wsgen 0.1.0 | ws_fma_round.v.tmpl ff97db27 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_round.v.tmpl 2bebd787 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_round: rounds and packs what ws_fma has normalised, a float or an integer.
 //
 // Contract
 //   r_o and flags_o are registers: one cycle after the inputs, two with CUT.
-//   mode_i 0 and 1: digits_i has the significand in its upper bits and ones below. half_i is the bit
-//   below the significand, next_i the one after that (always 0 without FLAGS), rest_i: more follow. e_i
-//   is the biased exponent that goes with a leading digit in the top bit; it is 1 when that bit is 0
-//   (FTZ: below 1 for what becomes zero). minus_i: digits_i is a one's complement of a negative number,
-//   of which half_i, next_i and rest_i are not complemented. odd_i is the significand's last bit in
-//   digits_i, sign_i the result's sign. zero_i: the number is 0, and digits_i too. nan_i, inf_i: the
-//   result is that, whatever the number.
-//   mode_i 2: digits_i is an integer's magnitude, or with minus_i, its sign, complemented; odd_i is the
-//   magnitude's last bit. inf_i: the magnitude is larger than digits_i could hold. It comes from a float,
-//   so it has no more than P digits, and an increment never makes it too large.
+//   mode_i 0 and 1: digits_i has the significand in its upper bits and ones below. half_i is the
+//   bit below the significand, next_i the one after that (always 0 without FLAGS); rest_i: there
+//   are more bits set below. e_i is the biased exponent for a leading digit in the top bit; it is 1
+//   when that bit is 0 (FTZ: below 1 for what becomes zero). minus_i: digits_i is the one's
+//   complement of a negative number; half_i, next_i and rest_i are not complemented. odd_i is the
+//   last bit of the significand in digits_i, sign_i the sign of the result. zero_i: the number is
+//   0, and digits_i too. nan_i, inf_i: the result is that, whatever the number.
+//   mode_i 2: digits_i is the magnitude of an integer or, with minus_i, which is its sign, the
+//   complement; odd_i is the last bit of the magnitude. inf_i: the magnitude exceeds digits_i. It
+//   comes from a float, so it has at most P digits, and an increment never makes it too large.
 //   mode_i 3: digits_i is the result; minus_i, half_i, next_i and rest_i are 0.
 //   rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM; with FTZ 0 RNE, 1 RTZ, 3 away from zero, 4 RMM.
 //   flags_o {NV, DZ, OF, UF, NX}; nv_i is ORed into NV.
 // Parameters
-//   EXP_W, MAN_W, FTZ, FLAGS  as in ws_fma. CUT: one more register, in front.
+//   EXP_W, MAN_W, FTZ, FLAGS  as in ws_fma. CUT: one more register, at the inputs.
 
 `default_nettype none
 
@@ -105,9 +105,10 @@ module ws_fma_round #(
 
   // ---- Round ------------------------------------------------------------------------------------
 
-  // With minus, digits is a one's complement. A negative sum's magnitude is that plus 1 when nothing
-  // follows, else what follows is complemented too. A negative integer is the complement of its rounded
-  // magnitude plus 1: complemented digits are incremented when those of the magnitude are not.
+  // With minus, digits is a one's complement. A negative sum's magnitude is that plus 1 when
+  // nothing follows, else what follows is complemented too. A negative integer is the complement of
+  // its rounded magnitude plus 1: complemented digits are incremented when those of the magnitude
+  // are not.
   wire to_int  = mode == 2'd2;
   wire is_sum  = ~mode[1];
   wire more    = rest | next;

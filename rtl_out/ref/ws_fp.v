@@ -1,20 +1,21 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl e1bc689c | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl 6b1e6684 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fp: the pipelined floating-point unit: a ws_fpu a lane, and accesses to fflags, frm and fcsr.
+// ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
+// fcsr.
 //
 // Contract
 //   A beat may come in any cycle. wb_*: its results 4 + SP_STAGES cycles after dispatch, for one
-//   cycle: ws_writeback never refuses them. Beats without destination give none, but have their
-//   effect on fflags and frm. wb_data_o is a register behind an AND and an OR. clr_*: the register of
-//   wb_*, with its last beat, a cycle before (see ws_sp).
-//   rm_o: the rounding mode of the beat at dispatch, whatever dx_valid_i: 0 to 4, with 7 resolved
-//   to frm. It serves ws_fdiv as well.
+//   cycle: ws_writeback never refuses them. Beats without destination produce none, but have their
+//   effect on fflags and frm. wb_data_o is a register followed by an AND and an OR. clr_*: the
+//   register of wb_*, with its last beat, one cycle earlier (see ws_sp).
+//   rm_o: the rounding mode of the beat at dispatch, whether or not dx_valid_i is high: 0 to 4,
+//   with 7 resolved to frm. ws_fdiv uses it as well.
 //   fflags, frm and fcsr: see ws_fcsr.
-//   wst_fire_i: a warp starts; of it nothing but beats without destination may be in work.
-//   rst_i forgets everything in work.
+//   wst_fire_i: a warp starts; only beats of it without destination may be in progress.
+//   rst_i discards everything in progress.
 // Parameters
-//   SP_STAGES registers more in the lanes.
+//   SP_STAGES additional registers in the lanes.
 //   FTZ, FLAGS: see ws_fpu.
 // Not here: arithmetic (ws_fpu), divide and square root (ws_fdiv).
 //
@@ -35,7 +36,8 @@ module ws_fp #(
   parameter FTZ       = 0,
   parameter FLAGS     = 0,
   parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter IMM_W     = (FTZ != 0) ? 3 : 18
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -53,7 +55,7 @@ module ws_fp #(
   input  wire [BEAT_W-1:0]   dx_beat_i,
   input  wire                dx_last_i,
   input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [17:0]         dx_imm_i,
+  input  wire [IMM_W-1:0]    dx_imm_i,
   input  wire [LANES*32-1:0] dx_a_i,
   input  wire [LANES*32-1:0] dx_b_i,
   input  wire [LANES*32-1:0] dx_c_i,

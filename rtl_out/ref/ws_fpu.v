@@ -1,18 +1,18 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl 9aed39ae | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu.v.tmpl ac33aeed | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.
 //
 // Contract
-//   One operation a cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES cycles after
-//   the operands. Inputs are not registered and may come late in the cycle. op_i is a code of unit FPU
-//   below 28, others give any result; rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM counts for arithmetic and
-//   conversions. flags_o {NV, DZ, OF, UF, NX}.
-//   Values, NaNs and flags are those of RISC-V F. With FTZ subnormals count as zeros in operands and
-//   results, except of moves, sign injection and classification, and only conversions to integers
-//   round otherwise than RNE.
+//   One operation per cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES cycles
+//   after the operands. Inputs are not registered and may come late in the cycle. op_i is a code of
+//   unit FPU below 28; other codes give an undefined result. rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM
+//   applies to arithmetic and conversions. flags_o {NV, DZ, OF, UF, NX}.
+//   Values, NaNs and flags are those of RISC-V F. With FTZ subnormals count as zeros in operands
+//   and results, except for moves, sign injection and classification, and only conversions to
+//   integers round otherwise than RNE.
 // Parameters
-//   EXP_W, MAN_W  the format. INT = 0: without conversions (they are for 8 and 23 bits only).
+//   EXP_W, MAN_W  the format. INT = 0: without conversions (they exist for 8 and 23 bits only).
 //   FLAGS 0: flags_o is 0. SP_STAGES: see ws_fma.
 // Not here: valid bits, dynamic rounding mode, flags of the warp (ws_fp); division (ws_fdiv).
 
@@ -63,8 +63,8 @@ module ws_fpu #(
   wire a_nan  = a_max & a_any;
   wire b_nan  = b_max & b_any;
 
-  // Magnitudes compared by halves, quarters, ...: after each step, the bits at multiples of 2 * span tell of
-  // the 2 * span bits from there on.
+  // Magnitudes compared by halves, quarters, ...: after each step, the bits at multiples of 2 *
+  // span tell of the 2 * span bits from there on.
   localparam M_W = W - 1;
   reg [M_W-1:0] less;
   reg [M_W-1:0] differ;
@@ -91,7 +91,8 @@ module ws_fpu #(
   wire [9:0] kind = {a_nan & a_i[MAN_W-1], a_nan & ~a_i[MAN_W-1], size & {4{~a_sign}},
                      {size[0], size[1], size[2], size[3]} & {4{a_sign}}};
 
-  // The addend, or what takes its way through ws_fma. Bits and integers go rotated.
+  // The addend, or the operand that passes through ws_fma unchanged. Bits and integers come
+  // rotated.
   wire sgn = (is_sgn & ~op_i[1]) ? b_sign ^ op_i[0] : a_sign ^ (is_sgn & b_sign);
   wire [W+9:0] kinds = {{W{1'b0}}, kind & {10{is_kind}}};
   wire [9:0]   unused_kinds = kinds[W+9:W];

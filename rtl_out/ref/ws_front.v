@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl c84507a5 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl e795ff8c | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -11,6 +11,8 @@
 //   order of the predicted path (ws_nextpc); the path ends at a jalr or an instruction that can only
 //   fault. redir_valid_i drops what is buffered or on its way; it may come in any cycle. pop_valid_i
 //   takes the head of pop_warp_i.
+//   Issue width 2: next_* show the instruction after the head; pop_two_i with pop_valid_i takes both.
+//   Up to two a cycle come to a head: those of an aligned pair of words that are on the path.
 //   An instruction reaches the head at the earliest 4 cycles after its redirect, 3 after F0.
 //   inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also for
 //   ahead_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is asked for.
@@ -20,16 +22,19 @@
 
 module ws_front #(
   parameter WARPS         = 8,
-  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter IBUF_DEPTH    = 2,
+  parameter ISSUE_WIDTH   = 1,
+  parameter NSRC          = 3,
   parameter CTL_W         = 19,
+  parameter IBUF_DEPTH    = 2,
+  parameter FTZ           = 0,
   parameter IC_SETS       = 64,
   parameter IC_WAYS       = 4,
   parameter IC_LINE_BYTES = 64,
-  parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
   parameter IC_MSHR       = 2,
-  parameter IC_MSHR_W     = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
-  parameter AXI_DATA_W    = 512
+  parameter AXI_DATA_W    = 512,
+  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
+  parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1
 ) (
   input  wire                   clk_i,
   input  wire                   rst_i,
@@ -54,19 +59,17 @@ module ws_front #(
   output wire                   mreq_valid_o,
   input  wire                   mreq_ready_i,
   output wire [31:IC_LINE_W]    mreq_addr_o,
-  output wire [IC_MSHR_W-1:0]   mreq_id_o,
+  output wire [IC_ID_W-1:0]     mreq_id_o,
   input  wire                   mresp_valid_i,
   output wire                   mresp_ready_o,
-  input  wire [IC_MSHR_W-1:0]   mresp_id_i,
+  input  wire [IC_ID_W-1:0]     mresp_id_i,
   input  wire [AXI_DATA_W-1:0]  mresp_data_i,
   input  wire                   mresp_err_i,
   input  wire                   mresp_last_i,
 
-  // To ws_perf
+  // To ws_perf, and to ws_issue: warps that wait for a line of the instruction cache
   output wire                   ic_access_o,
   output wire                   ic_miss_o,
-
-  // To ws_issue: warps that wait for a line of the instruction cache
   output wire [WARPS-1:0]       asleep_o,
 
   // To and from ws_issue
@@ -79,36 +82,39 @@ module ws_front #(
 
   localparam CNT_W = $clog2(IBUF_DEPTH + 1);
 
+  // From ws_fetch
+  wire                            ic_valid;
+  wire [31:2+$clog2(ISSUE_WIDTH)] ic_pc;
+  wire [WARPS-1:0]                sleeps;
+  wire [ISSUE_WIDTH-1:0]          id_valid;
+  wire [ISSUE_WIDTH*30-1:0]       id_pc;
+  wire [ISSUE_WIDTH*32-1:0]       id_insn;
+  wire [WARP_W-1:0]               id_warp;
+  wire                            id_err;
+
+  // From ws_rocache
+  wire                      ic_hit;
+  wire                      ic_missed;
+  wire                      ic_fail;
+  wire                      ic_err;
+  wire [ISSUE_WIDTH*32-1:0] ic_data;
+  wire                      ic_fill;
+
+  // From ws_decode
+  wire [ISSUE_WIDTH*CTL_W-1:0] id_ctl;
+  wire [ISSUE_WIDTH-1:0]       id_taken;
+  wire [ISSUE_WIDTH*30-1:0]    id_target;
+  wire [ISSUE_WIDTH-1:0]       id_stop;
+
+  // From ws_ibuffer
   wire [WARPS*CNT_W-1:0] count;
 
-  wire        ic_valid;
-  wire [31:2] ic_pc;
-  wire        ic_hit;
-  wire        ic_miss;
-  wire        ic_fail;
-  wire        ic_err;
-  wire [31:0] ic_data;
-  wire        ic_fill;
-
-  wire              id_valid;
-  wire [WARP_W-1:0] id_warp;
-  wire [31:2]       id_pc;
-  wire [31:0]       id_insn;
-  wire              id_err;
-  wire [CTL_W-1:0]  id_ctl;
-  wire              id_taken;
-  wire [31:2]       id_target;
-  wire              id_stop;
-  wire              id_nack;
-
-  assign id_nack = 1'b0;
-
-  assign ic_access_o = ic_hit | ic_miss;
-  assign ic_miss_o   = ic_miss;
+  wire id_nack = 1'b0;
 
   ws_fetch #(
-    .WARPS      (WARPS),
-    .IBUF_DEPTH (IBUF_DEPTH)
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .IBUF_DEPTH  (IBUF_DEPTH)
   ) u_fetch (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -124,16 +130,16 @@ module ws_front #(
     .ic_valid_o    (ic_valid),
     .ic_pc_o       (ic_pc),
     .ic_hit_i      (ic_hit),
-    .ic_miss_i     (ic_miss),
+    .ic_miss_i     (ic_missed),
     .ic_fail_i     (ic_fail),
     .ic_err_i      (ic_err),
     .ic_data_i     (ic_data),
     .ic_fill_i     (ic_fill),
-    .asleep_o      (asleep_o),
+    .sleeps_o      (sleeps),
     .id_valid_o    (id_valid),
-    .id_warp_o     (id_warp),
     .id_pc_o       (id_pc),
     .id_insn_o     (id_insn),
+    .id_warp_o     (id_warp),
     .id_err_o      (id_err),
     .id_taken_i    (id_taken),
     .id_target_i   (id_target),
@@ -146,7 +152,8 @@ module ws_front #(
     .WAYS       (IC_WAYS),
     .LINE_BYTES (IC_LINE_BYTES),
     .MSHR       (IC_MSHR),
-    .AXI_DATA_W (AXI_DATA_W)
+    .AXI_DATA_W (AXI_DATA_W),
+    .WORDS      (ISSUE_WIDTH)
   ) u_icache (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -155,7 +162,7 @@ module ws_front #(
     .req_valid_i   (ic_valid),
     .req_addr_i    (ic_pc),
     .hit_o         (ic_hit),
-    .miss_o        (ic_miss),
+    .miss_o        (ic_missed),
     .fail_o        (ic_fail),
     .err_o         (ic_err),
     .data_o        (ic_data),
@@ -173,25 +180,35 @@ module ws_front #(
     .mresp_last_i  (mresp_last_i)
   );
 
-  ws_decode u_decode (
-    .id_pc_i     (id_pc),
-    .id_insn_i   (id_insn),
-    .id_err_i    (id_err),
-    .regs_i      (regs_i),
-    .id_ctl_o    (id_ctl),
-    .id_taken_o  (id_taken),
-    .id_target_o (id_target),
-    .id_stop_o   (id_stop)
-  );
+  genvar k;
+  generate
+    for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin : g_word
+      ws_decode #(
+        .NSRC  (NSRC),
+        .CTL_W (CTL_W),
+        .FTZ   (FTZ)
+      ) u_decode (
+        .id_pc_i     (id_pc[k*30 +: 30]),
+        .id_insn_i   (id_insn[k*32 +: 32]),
+        .id_err_i    (id_err),
+        .regs_i      (regs_i),
+        .id_ctl_o    (id_ctl[k*CTL_W +: CTL_W]),
+        .id_taken_o  (id_taken[k]),
+        .id_target_o (id_target[k*30 +: 30]),
+        .id_stop_o   (id_stop[k])
+      );
+    end
+  endgenerate
 
   ws_ibuffer #(
-    .WARPS      (WARPS),
-    .IBUF_DEPTH (IBUF_DEPTH),
-    .CTL_W      (CTL_W)
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .CTL_W       (CTL_W),
+    .IBUF_DEPTH  (IBUF_DEPTH)
   ) u_ibuffer (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
-    .id_valid_i    (id_valid & !id_nack),
+    .id_valid_i    (id_valid & {ISSUE_WIDTH{!id_nack}}),
     .id_warp_i     (id_warp),
     .id_insn_i     (id_insn),
     .id_ctl_i      (id_ctl),
@@ -205,6 +222,22 @@ module ws_front #(
     .head_ctl_o    (head_ctl_o)
   );
 
+  ws_front_events #(
+    .WARPS (WARPS)
+  ) u_events (
+    .ic_hit_i    (ic_hit),
+    .ic_miss_i   (ic_missed),
+    .sleeps_i    (sleeps),
+    .ic_access_o (ic_access_o),
+    .ic_miss_o   (ic_miss_o),
+    .asleep_o    (asleep_o)
+  );
+
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

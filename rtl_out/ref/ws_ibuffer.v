@@ -1,80 +1,99 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl bb8528bd | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl 353b5b75 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_ibuffer: decoded instructions waiting for issue, a few a warp.
+// ws_ibuffer: decoded instructions that wait for issue, a few per warp.
 //
 // Contract
-//   id_valid_i appends an instruction to its warp's queue; the sender keeps count, a queue that is
-//   full is never appended to (ws_fetch reserves the place when it starts a fetch).
-//   head_* show the oldest instruction of every warp, straight from flops. pop_valid_i removes the
-//   head of its warp, which must be valid. flush_valid_i empties its warp's queue; it wins over an
-//   append or pop of that warp in the same cycle. All take effect at the clock edge.
+//   id_valid_i appends an instruction to the queue of its warp. The sender keeps count: a full
+//   queue is never appended to (ws_fetch reserves the place when it starts a fetch).
+//   head_* show the oldest instruction of every warp, directly from flops. pop_valid_i removes the
+//   head of its warp, which must be valid. flush_valid_i empties the queue of its warp; it wins
+//   over an append or pop of that warp in the same cycle. All take effect at the clock edge.
+//   Issue width 2: two instructions may enter a queue, word 0 before word 1. Whatever comes, there is
+//   room for two. next_* show the second oldest. pop_two_i with pop_valid_i removes both, which must
+//   be valid.
 //   rst_i empties all queues.
 // Parameters
-//   IBUF_DEPTH entries a warp (2 and more). CTL_W bits of ws_decode.
+//   IBUF_DEPTH entries per warp, 2 and more; 4 and more with ISSUE_WIDTH 2. CTL_W bits of ws_decode.
 // Not here: hazards, register vectors of the scoreboard.
 
 `default_nettype none
 
 module ws_ibuffer #(
-  parameter WARPS      = 8,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter IBUF_DEPTH = 2,
-  parameter CTL_W      = 19,
-  parameter CNT_W      = $clog2(IBUF_DEPTH + 1)
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter CTL_W       = 19,
+  parameter IBUF_DEPTH  = 2,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter CNT_W       = $clog2(IBUF_DEPTH + 1)
 ) (
-  input  wire                   clk_i,
-  input  wire                   rst_i,
+  input  wire                         clk_i,
+  input  wire                         rst_i,
 
-  // From ws_decode and ws_fetch
-  input  wire                   id_valid_i,
-  input  wire [WARP_W-1:0]      id_warp_i,
-  input  wire [31:0]            id_insn_i,
-  input  wire [CTL_W-1:0]       id_ctl_i,
+  // From ws_decode and ws_fetch, per word
+  input  wire [ISSUE_WIDTH-1:0]       id_valid_i,
+  input  wire [WARP_W-1:0]            id_warp_i,
+  input  wire [ISSUE_WIDTH*32-1:0]    id_insn_i,
+  input  wire [ISSUE_WIDTH*CTL_W-1:0] id_ctl_i,
 
   // From ws_simt_stack: redirect
-  input  wire                   flush_valid_i,
-  input  wire [WARP_W-1:0]      flush_warp_i,
+  input  wire                         flush_valid_i,
+  input  wire [WARP_W-1:0]            flush_warp_i,
 
   // From ws_issue
-  input  wire                   pop_valid_i,
-  input  wire [WARP_W-1:0]      pop_warp_i,
+  input  wire                         pop_valid_i,
+  input  wire [WARP_W-1:0]            pop_warp_i,
 
   // To ws_fetch
-  output wire [WARPS*CNT_W-1:0] count_o,
+  output wire [WARPS*CNT_W-1:0]       count_o,
 
   // To ws_issue
-  output wire [WARPS-1:0]       head_valid_o,
-  output wire [WARPS*32-1:0]    head_insn_o,
-  output wire [WARPS*CTL_W-1:0] head_ctl_o
+  output wire [WARPS-1:0]             head_valid_o,
+  output wire [WARPS*32-1:0]          head_insn_o,
+  output wire [WARPS*CTL_W-1:0]       head_ctl_o
 );
 
   localparam ENTRY_W = 32 + CTL_W;
 
-  wire [ENTRY_W-1:0] id_entry = {id_ctl_i, id_insn_i};
+  localparam [IBUF_DEPTH-1:0] FIRST_TWO = 3;
 
-  // A queue is a shift register: entry 0 is the head, an instruction enters behind the last valid
-  // entry. So the head needs no read multiplexer, and an entry two sources only.
+  wire two = 1'b0;
+
+  // The word that enters alone or first, and the one that enters after it.
+  wire [ENTRY_W-1:0] id_entry  = {id_ctl_i[0 +: CTL_W], id_insn_i[31:0]};
+  wire [ENTRY_W-1:0] id2_entry = {id_ctl_i[ISSUE_WIDTH*CTL_W-1 -: CTL_W],
+                                  id_insn_i[ISSUE_WIDTH*32-1 -: 32]};
+
+  wire both = (ISSUE_WIDTH > 1) & (&id_valid_i);
+
+  // A queue is a shift register: entry 0 is the head, instructions enter after the last valid entry.
+  // So the oldest need no read multiplexer, and an entry two sources, or four with ISSUE_WIDTH 2.
   genvar w, e;
   generate
     for (w = 0; w < WARPS; w = w + 1) begin : g_warp
       localparam [31:0]       NUMBER = w;
       localparam [WARP_W-1:0] WARP   = NUMBER[WARP_W-1:0];
 
-      wire push  = id_valid_i & (id_warp_i == WARP);
+      wire push  = (|id_valid_i) & (id_warp_i == WARP);
       wire pop   = pop_valid_i & (pop_warp_i == WARP);
       wire flush = flush_valid_i & (flush_warp_i == WARP);
 
       // Valid bits fill from entry 0 up.
       reg [IBUF_DEPTH-1:0] valid_q;
 
+      // Those that a pop leaves, at the place where it leaves them.
+      wire                  pop2 = pop & two;
+      wire [IBUF_DEPTH-1:0] kept = pop2 ? valid_q >> 2 : pop ? valid_q >> 1 : valid_q;
+
       always @(posedge clk_i) begin
         if (rst_i | flush)
           valid_q <= {IBUF_DEPTH{1'b0}};
-        else if (push & !pop)
-          valid_q <= {valid_q[IBUF_DEPTH-2:0], 1'b1};
-        else if (pop & !push)
-          valid_q <= {1'b0, valid_q[IBUF_DEPTH-1:1]};
+        else if (push & both)
+          valid_q <= (kept << 2) | FIRST_TWO;
+        else if (push)
+          valid_q <= {kept[IBUF_DEPTH-2:0], 1'b1};
+        else
+          valid_q <= kept;
       end
 
       wire [IBUF_DEPTH*ENTRY_W-1:0] entry;
@@ -84,14 +103,25 @@ module ws_ibuffer #(
         reg [ENTRY_W-1:0] entry_q;
 
         if (e + 1 < IBUF_DEPTH) begin : g_inner
+          // Is it the first that is free then? The other takes the second of two.
+          wire               first  = (ISSUE_WIDTH == 1) | (((e == 0) | kept[(e > 0) ? e - 1 : 0]) & id_valid_i[0]);
+          wire [ENTRY_W-1:0] enters = first ? id_entry : id2_entry;
+          wire [ENTRY_W-1:0] moves;
+
+          if (ISSUE_WIDTH > 1 && e + 2 < IBUF_DEPTH) begin : g_two
+            assign moves = pop2 ? entry[(e+2)*ENTRY_W +: ENTRY_W] : entry[(e+1)*ENTRY_W +: ENTRY_W];
+          end else begin : g_one
+            assign moves = entry[(e+1)*ENTRY_W +: ENTRY_W];
+          end
+
           always @(posedge clk_i) begin
             if (pop | (push & !valid_q[e]))
-              entry_q <= valid_q[e+1] ? entry[(e+1)*ENTRY_W +: ENTRY_W] : id_entry;
+              entry_q <= kept[e] ? moves : enters;
           end
-        end else begin : g_last
+        end else begin : g_last  // of two when there was room for no more
           always @(posedge clk_i) begin
             if (push)
-              entry_q <= id_entry;
+              entry_q <= id2_entry;
           end
         end
 

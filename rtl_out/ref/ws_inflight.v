@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl f5b0bc86 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl 217cb46a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters of
@@ -8,48 +8,54 @@
 //   oc_complete_o  some instruction in a collector has its operands.
 //   short_o        some instruction of ALU, BRU or FPU is in a collector, or has left it with a
 //                  destination that is not written yet.
-//   long_o         the same of the units behind write-back source 1: all others but the LSU.
-//   dx_*           a beat leaves its collector. wb_done_i: the last result of an instruction is
-//                  written; 0 ALU and BRU, 1 slow units, 2 LSU, 3 FPU.
+//   long_o         the same of the units at write-back source 1: all others but the LSU.
+//   dx_*           beats leave their collectors, with issue width 2 up to two for different units.
+//   wb_*           results are written; with wb_last_i the last one of an instruction: 0 ALU and BRU,
+//                  1 ws_result_arb, 2 LSU, 3 FPU.
 //   All outputs come from registers and from oc_*. rst_i: nothing has left.
 // Parameters
 //   SHORT_W, LONG_W: bits that hold the most results of a kind between dispatch and write-back. The
-//   units behind them never hold back ALU and FPU, whose results come within 2**SHORT_W - 1 cycles.
+//   units after them never hold back ALU and FPU: of their results no more than 2**SHORT_W - 1 are
+//   on their way.
 // Not here: of which warp they are; registers.
 
 `default_nettype none
 
 module ws_inflight #(
-  parameter COLLECTORS = 4,
-  parameter NWB        = 4,
-  parameter SHORT_W    = 3,
-  parameter LONG_W     = 6
+  parameter ISSUE_WIDTH = 1,
+  parameter FP          = 1,
+  parameter COLLECTORS  = 4,
+  parameter NWB         = 4,
+  parameter SHORT_W     = 2 + ISSUE_WIDTH,
+  parameter LONG_W      = 6
 ) (
-  input  wire                    clk_i,
-  input  wire                    rst_i,
+  input  wire                     clk_i,
+  input  wire                     rst_i,
 
-  // From ws_collector
-  input  wire [COLLECTORS-1:0]   oc_valid_i,
-  input  wire [COLLECTORS-1:0]   oc_ready_i,
-  input  wire [COLLECTORS*4-1:0] oc_unit_i,
+  // From ws_collectors
+  input  wire [COLLECTORS-1:0]    oc_valid_i,
+  input  wire [COLLECTORS-1:0]    oc_ready_i,
+  input  wire [COLLECTORS*4-1:0]  oc_unit_i,
 
-  // From ws_dispatch
-  input  wire                    dx_valid_i,
-  input  wire [3:0]              dx_unit_i,
-  input  wire                    dx_last_i,
-  input  wire                    dx_wen_i,
+  // From ws_dispatch and ws_dispatch_mux
+  input  wire [ISSUE_WIDTH-1:0]   dx_valid_i,
+  input  wire [ISSUE_WIDTH*4-1:0] dx_unit_i,
+  input  wire [ISSUE_WIDTH-1:0]   dx_wen_i,
+  input  wire [ISSUE_WIDTH-1:0]   dx_last_i,
 
-  // From ws_writeback
-  input  wire [NWB-1:0]          wb_done_i,
+  // Write-back
+  input  wire [NWB-1:0]           wb_valid_i,
+  input  wire [NWB-1:0]           wb_ready_i,
+  input  wire [NWB-1:0]           wb_last_i,
 
   // To ws_issue_ready
-  output wire                    oc_complete_o,
-  output wire                    short_o,
-  output wire                    long_o
+  output wire                     oc_complete_o,
+  output wire                     short_o,
+  output wire                     long_o
 );
 
   // ORDER UNIT: gen/isa.def
-  localparam [15:0] SHORT = 16'b1000_1010;
+  localparam [15:0] SHORT = {8'd0, 1'b1, 7'b000_1010};
   localparam [15:0] LSU   = 16'b0001_0000;
 
   // ---- In the collectors ----
@@ -67,24 +73,42 @@ module ws_inflight #(
     end
   end
 
-  // ---- Behind them ----
+  // ---- After them ----
 
   reg [SHORT_W-1:0] short_q;
+  reg [SHORT_W-1:0] short_d;
   reg [LONG_W-1:0]  long_q;
+  reg [LONG_W-1:0]  long_d;
+  reg               left;
 
-  wire left       = dx_valid_i & dx_last_i & dx_wen_i;
-  wire short_left = left & SHORT[dx_unit_i];
-  wire long_left  = left & !SHORT[dx_unit_i] & !LSU[dx_unit_i];
-  wire unused_lsu = wb_done_i[2];
+  wire [NWB-1:0] done = wb_valid_i & wb_ready_i & wb_last_i;
+
+  integer k;
+  always @* begin
+    short_d = short_q;
+    long_d  = long_q;
+    left    = 1'b0;
+    for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin
+      left    = dx_valid_i[k] & dx_last_i[k] & dx_wen_i[k];
+      short_d = short_d + {{(SHORT_W-1){1'b0}}, left & SHORT[dx_unit_i[k*4 +: 4]]};
+      long_d  = long_d + {{(LONG_W-1){1'b0}}, left & !SHORT[dx_unit_i[k*4 +: 4]] &
+                                              !LSU[dx_unit_i[k*4 +: 4]]};
+    end
+    short_d = short_d - {{(SHORT_W-1){1'b0}}, done[0]};
+    if (FP != 0)
+      short_d = short_d - {{(SHORT_W-1){1'b0}}, done[NWB-1]};
+    long_d = long_d - {{(LONG_W-1){1'b0}}, done[1]};
+  end
+
+  wire unused_lsu = done[2];
 
   always @(posedge clk_i) begin
     if (rst_i) begin
       short_q <= {SHORT_W{1'b0}};
       long_q  <= {LONG_W{1'b0}};
     end else begin
-      short_q <= short_q + {{(SHORT_W-1){1'b0}}, short_left} - {{(SHORT_W-1){1'b0}}, wb_done_i[0]}
-                         - {{(SHORT_W-1){1'b0}}, wb_done_i[3]};
-      long_q  <= long_q + {{(LONG_W-1){1'b0}}, long_left} - {{(LONG_W-1){1'b0}}, wb_done_i[1]};
+      short_q <= short_d;
+      long_q  <= long_d;
     end
   end
 

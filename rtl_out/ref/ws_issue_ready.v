@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 78ec54ff | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 26d88409 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -8,31 +8,24 @@
 //   nor at a barrier, and
 //     unit instructions   have their registers (sb_ok, war_ok), a collector, and for LSU and SFU their
 //                         say;
-//     exit, fence, bar    find the warp drained (idle), fence and bar also its accesses ordered
-//                         (ordered), fence its stores at their end (store_idle);
+//     exit, fence, bar    find the warp drained (sb_busy, oc_busy and lsu_busy are low), fence and bar
+//                         also its accesses ordered (dst_busy is low), fence its stores at their end
+//                         (st_pending is low);
 //     ssy, faults         need nothing else.
 //   Accesses to fflags, frm and fcsr are unit instructions that also find the warp drained; fcsr_hold_i
 //   keeps the warp until the access has left its collector.
 //   stop_i: nothing issues.
-//   lost_o: the class of a cycle in which no warp is ready; one bit is high then, otherwise none. It is
-//   that of the warps nearest to issuing, the first that holds for some warp:
-//     0 unit                sfu_ok_i is missing
-//     0 unit, 1 bank        no collector is free: some instruction in one has its operands
-//                           (oc_complete_i), or none has
-//     2 LSU                 lsu_ok_i is missing
-//     3 pipeline, 4 long,   registers (pending write, WAR, drain): short_i, else long_i, else neither
-//     5 memory
-//     6 fetch, 7 I-cache    empty I-buffer: of a warp that is not asleep_i, or all are
-//     8 branch or pop, 9 barrier
-//     10 no warp            none lives, or stop_i
+//   For ws_lost: awake_o: the warp has an instruction and is not held by control flow; operands_o: it
+//   waits for no earlier instruction of its warp; lsu_full_o: the LSU takes none.
 // Parameters
-//   WARPS.
-// Not here: the choice among the ready ones (ws_sched).
+//   WARPS; NSRC sources of an instruction, 3 with float registers.
+// Not here: the choice among the ready ones (ws_sched_*).
 
 `default_nettype none
 
 module ws_issue_ready #(
-  parameter WARPS = 8
+  parameter WARPS = 8,
+  parameter NSRC  = 3
 ) (
   // Heads of the I-buffers
   input  wire [WARPS-1:0]   head_valid_i,
@@ -40,16 +33,16 @@ module ws_issue_ready #(
   input  wire [WARPS*5-1:0] head_op_i,
 
   // State of the warps
-  input  wire [WARPS-1:0]   live_i,
-  input  wire [WARPS-1:0]   asleep_i,     // in the front end, until a cache line comes
   input  wire [WARPS-1:0]   blocked_i,
   input  wire [WARPS-1:0]   bar_wait_i,
   input  wire [WARPS-1:0]   sb_ok_i,
-  input  wire [WARPS-1:0]   war_ok_i,
-  input  wire [WARPS-1:0]   idle_i,
+  input  wire [WARPS-1:0]   sb_busy_i,
   input  wire [WARPS-1:0]   fcsr_hold_i,
-  input  wire [WARPS-1:0]   ordered_i,
-  input  wire [WARPS-1:0]   store_idle_i,
+  input  wire [WARPS-1:0]   war_ok_i,
+  input  wire [WARPS-1:0]   oc_busy_i,
+  input  wire [WARPS-1:0]   lsu_busy_i,
+  input  wire [WARPS-1:0]   dst_busy_i,
+  input  wire [WARPS-1:0]   st_pending_i,
 
   // State of the machine
   input  wire               oc_free_i,
@@ -57,15 +50,12 @@ module ws_issue_ready #(
   input  wire               sfu_ok_i,
   input  wire               stop_i,
 
-  // From ws_inflight
-  input  wire               oc_complete_i,
-  input  wire               short_i,
-  input  wire               long_i,
+  // To ws_lost
+  output wire [WARPS-1:0]   awake_o,
+  output wire [WARPS-1:0]   operands_o,
+  output wire [WARPS-1:0]   lsu_full_o,
 
-  // To ws_perf
-  output wire [10:0]        lost_o,
-
-  // To ws_sched
+  // To the scheduler
   output wire [WARPS-1:0]   ready_o
 );
 
@@ -79,8 +69,8 @@ module ws_issue_ready #(
   localparam [4:0] CTL_FENCE = 5'd2;
   localparam [4:0] BRU_BAR   = 5'd3;
 
-  reg [WARPS-1:0] awake;     // has an instruction and is not held by control flow
-  reg [WARPS-1:0] operands;  // waits for no earlier instruction of its warp
+  wire sfu_ok = sfu_ok_i;
+
   reg [WARPS-1:0] ctl;
   reg [WARPS-1:0] lsu;
   reg [WARPS-1:0] sfu;
@@ -91,7 +81,6 @@ module ws_issue_ready #(
 
   integer w;
   always @* begin
-    awake = head_valid_i & ~blocked_i & ~bar_wait_i & {WARPS{!stop_i}};
     for (w = 0; w < WARPS; w = w + 1) begin
       ctl[w]   = head_unit_i[w*4 +: 4] == UNIT_CTL;
       lsu[w]   = head_unit_i[w*4 +: 4] == UNIT_LSU;
@@ -99,44 +88,23 @@ module ws_issue_ready #(
       fence[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_FENCE);
       leave[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_EXIT);
       bar[w]   = (head_unit_i[w*4 +: 4] == UNIT_BRU) & (head_op_i[w*5 +: 5] == BRU_BAR);
-      fcsr[w]  = (head_unit_i[w*4 +: 4] == UNIT_FPU) & (head_op_i[w*5+2 +: 3] == 3'd7);  // from 28
+      fcsr[w]  = (NSRC > 2) & (head_unit_i[w*4 +: 4] == UNIT_FPU)
+               & (head_op_i[w*5+2 +: 3] == 3'd7);  // from 28
     end
-    operands = (ctl | (sb_ok_i & war_ok_i)) & ~fcsr_hold_i
-             & (~(leave | fence | bar | fcsr) | idle_i) & (~(fence | bar) | ordered_i)
-             & (~fence | store_idle_i);
   end
 
+  wire [WARPS-1:0] drained = ~(sb_busy_i | oc_busy_i | lsu_busy_i);
+
+  assign awake_o    = head_valid_i & ~blocked_i & ~bar_wait_i & {WARPS{!stop_i}};
+  assign operands_o = (ctl | (sb_ok_i & war_ok_i)) & ~fcsr_hold_i
+                    & (~(leave | fence | bar | fcsr) | drained) & (~(fence | bar) | ~dst_busy_i)
+                    & (~fence | ~st_pending_i);
+
   wire [WARPS-1:0] collector = ctl | {WARPS{oc_free_i}};
-  wire [WARPS-1:0] lsu_taken = lsu & {WARPS{!lsu_ok_i}};
-  wire [WARPS-1:0] sfu_taken = sfu & {WARPS{!sfu_ok_i}};
+  wire [WARPS-1:0] sfu_full  = sfu & {WARPS{!sfu_ok}};
 
-  assign ready_o = awake & operands & collector & ~lsu_taken & ~sfu_taken;
-
-  wire [WARPS-1:0] empty = ~head_valid_i & ~blocked_i & ~bar_wait_i;
-
-  wire none         = !(|live_i) | stop_i;
-  wire lost         = !(|ready_o) & !none;
-  wire at_collector = |(awake & operands & ~lsu_taken);
-  wire at_lsu       = |(awake & operands) & !at_collector;
-  wire at_operand   = (|awake) & !(|(awake & operands));
-  wire at_fetch     = |(empty & ~asleep_i) & !(|awake);
-  wire at_icache    = (|empty) & !(|(empty & ~asleep_i)) & !(|awake);
-  wire held         = !(|awake) & !(|empty);
-  wire at_branch    = |(live_i & blocked_i) & held;
-  wire at_barrier   = !(|(live_i & blocked_i)) & held;
-
-  // ORDER PERF: gen/perf.def
-  assign lost_o[0]  = lost & at_collector & (oc_complete_i | oc_free_i);  // oc_free_i: the SFU
-  assign lost_o[1]  = lost & at_collector & !oc_complete_i & !oc_free_i;
-  assign lost_o[2]  = lost & at_lsu;
-  assign lost_o[3]  = lost & at_operand & short_i;
-  assign lost_o[4]  = lost & at_operand & !short_i & long_i;
-  assign lost_o[5]  = lost & at_operand & !short_i & !long_i;
-  assign lost_o[6]  = lost & at_fetch;
-  assign lost_o[7]  = lost & at_icache;
-  assign lost_o[8]  = lost & at_branch;
-  assign lost_o[9]  = lost & at_barrier;
-  assign lost_o[10] = none;
+  assign lsu_full_o = lsu & {WARPS{!lsu_ok_i}};
+  assign ready_o    = awake_o & operands_o & collector & ~lsu_full_o & ~sfu_full;
 
 endmodule
 

@@ -1,35 +1,35 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 61277446 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 341fdf92 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_ldresp: results of loads and AMOs: gives the memories turns, picks bytes, holds a result for
+// ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
 // each sub-core.
 //
 // Contract
-//   Sources: smr_* shared memory, dr_* data cache, ccr_* a constant for all lanes of its mask. valid
-//   stays until ready; ready depends on wb_ready_i and on valid and tag of all. ccr goes last:
-//   while it waits nothing new is asked for, so the others run dry.
-//   Words come as they lie in memory; off says where in its word a lane's byte or half starts; the
-//   operation in the tag {warp, rd, beat, op, lq} says how it is extended.
-//   An answer of an instruction without destination (AMO with rd = 0) is dropped; dr_err_i too, with
-//   err_o for a cycle.
-//   ans_* tells ws_ldtrack of an answer that ends a request; ans_last_i that the instruction is done.
-//   wb_* is a register of each sub-core, held until wb_ready_i: who does not take its result holds up
-//   others only as the next one for it comes. The low bits of the warp say whose it is, wb_warp_o is
-//   the others: its number there.
+//   Sources: smr_* shared memory, dr_* data cache, ccr_* a constant for all lanes of its mask.
+//   valid stays until ready; ready depends on wb_ready_i and on valid and tag of all. ccr goes
+//   last: while it waits, no new request is made, so the other sources run out of answers.
+//   Words come as they lie in memory; off is the position of a lane's byte or half in its word; the
+//   operation in the tag {warp, rd, beat, op, lq} defines the extension.
+//   An answer of an instruction without destination (AMO with rd = 0) is dropped. One with dr_err_i
+//   is dropped too, with err_o for one cycle.
+//   ans_* reports to ws_ldtrack an answer that ends a request; ans_last_i: the instruction is done.
+//   wb_* is a register of each sub-core, held until wb_ready_i. A sub-core that does not take its
+//   result stalls the others only when its next result arrives. The low bits of the warp select the
+//   sub-core; wb_warp_o is the other bits, its number there.
 // Not here: counting (ws_ldtrack), the fault record (ws_lsu).
 
 `default_nettype none
 
 module ws_ldresp #(
   parameter WARPS      = 8,
+  parameter SCHEDULERS = 1,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter SCHEDULERS = 1,
   parameter REG_W      = 6,
-  parameter LQ         = 16,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter LQ         = 16,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
   parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
@@ -106,7 +106,16 @@ module ws_ldresp #(
 
   localparam PART_W = $clog2(SCHEDULERS);
 
-  wire [SCHEDULERS-1:0] part = 1'b1;  // the sub-core of its warp
+  wire [SCHEDULERS-1:0] part;  // the sub-core of its warp
+
+  generate
+    if (SCHEDULERS > 1) begin : g_part
+      localparam [SCHEDULERS-1:0] ONE = 1;
+      assign part = ONE << warp[PART_W-1:0];
+    end else begin : g_whole
+      assign part = 1'b1;
+    end
+  endgenerate
 
   wire free = |(part & (~valid_q | wb_ready_i));
   wire fire = free & (dr_valid_i | smr_valid_i | ccr_valid_i);

@@ -1,15 +1,17 @@
-// wsgen 0.1.0 | ws_ldtrack.v.tmpl 6cb2256d | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldtrack.v.tmpl 4c918a7a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all have answered.
+// ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all of them
+// have been answered.
 //
 // Contract
-//   One instruction after the other makes requests; req_fire_i a request, with entry_o in its tag;
-//   req_close_i on the last one of the instruction. No request without free_o: an entry is reserved.
-//   Both come from registers, and entry_o holds until the instruction's last request.
-//   Answers come in any order, at the earliest with their request: ans_fire_i with the tag's entry.
-//   ans_last_o (combinational): all have answered with this one; the entry is then free.
-//   rst_i forgets everything.
+//   Instructions make their requests one after the other. req_fire_i: a request, with entry_o in
+//   its tag; req_close_i on the last one of the instruction. No request without free_o: an entry is
+//   reserved. Both come from registers, and entry_o holds until the instruction's last request.
+//   Answers come in any order, at the earliest in the cycle of their request: ans_fire_i with the
+//   entry of the tag. ans_last_o (combinational): this answer is the last of its instruction; the
+//   entry is then free.
+//   rst_i discards everything.
 // Parameters
 //   LQ entries (instructions in flight), THREADS: most requests of an instruction.
 // Not here: registers and data of the instruction, which travel in the tags.

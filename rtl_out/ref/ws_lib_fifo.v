@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo.v.tmpl f589579f | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo.v.tmpl cfa242e2 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo: small first-in first-out queue in flip-flops, valid/ready on both sides.
@@ -8,14 +8,14 @@
 //     .out_valid_o, .out_ready_i, .out_data_o);
 //
 // Contract
-//   A word moves in when in_valid_i & in_ready_o, out when out_valid_o & out_ready_i.
-//   in_ready_o and out_valid_o come from flops and depend on neither side's inputs; out_data_o
-//   is a multiplexer of flops. A word that entered is visible in the next cycle (latency 1).
-//   DEPTH >= 2 sustains a word a cycle; DEPTH 2 is the skid buffer; DEPTH 1 a word in two cycles.
-//   rst_i empties the queue.
+//   A word enters with in_valid_i & in_ready_o and leaves with out_valid_o & out_ready_i.
+//   in_ready_o and out_valid_o come from flops and depend on no input of the same cycle; out_data_o
+//   is a multiplexer of flops. A word that has entered is visible in the next cycle (latency 1).
+//   DEPTH >= 2 sustains one word per cycle (DEPTH 2 is the skid buffer), DEPTH 1 one word in two
+//   cycles. rst_i empties the queue.
 // Parameters
-//   DEPTH words (1 and more, any number), WIDTH bits a word.
-// Not here: count, bypass when empty; deep queues (see ws_lib_fifo_ram).
+//   DEPTH words (1 and more, any number), WIDTH bits per word.
+// Not here: count, bypass when empty; deep queues (ws_lib_fifo_ram).
 
 `default_nettype none
 

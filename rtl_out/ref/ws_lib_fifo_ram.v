@@ -1,20 +1,20 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl fc3f80a8 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 0aebe495 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_lib_fifo_ram: deep first-in first-out queue whose words live in a two-ported RAM.
+// ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.
 //
 //   ws_lib_fifo_ram #(.DEPTH (), .WIDTH ()) u_fifo (
 //     .clk_i, .rst_i, .in_valid_i, .in_ready_o, .in_data_i,
 //     .out_valid_o, .out_ready_i, .out_data_o);
 //
 // Contract
-//   A word moves in when in_valid_i & in_ready_o, out when out_valid_o & out_ready_i.
-//   in_ready_o and out_valid_o come from flops and depend on neither side's inputs; out_data_o
-//   is the RAM's read register. A word a cycle can enter and leave.
+//   A word enters with in_valid_i & in_ready_o and leaves with out_valid_o & out_ready_i.
+//   in_ready_o and out_valid_o come from flops and depend on no input of the same cycle; out_data_o
+//   is the read register of the RAM. One word can enter and one can leave per cycle.
 //   A word that enters an empty queue is visible two cycles later (latency 2).
 //   Holds DEPTH words in the RAM and one more at the output. rst_i empties the queue.
 // Parameters
-//   DEPTH rows of the RAM (2 and more, any number), WIDTH bits a word.
+//   DEPTH rows of the RAM (2 and more, any number), WIDTH bits per word.
 // Not here: count, bypass when empty.
 //
 //           in_* ____X A X_________________      out_valid_o rises two edges after the push:

@@ -1,15 +1,15 @@
-// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 682467c9 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 99664e8e | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_lib_onehot_mux: AND-OR multiplexer of N words by a one-hot select.
+// ws_lib_onehot_mux: AND-OR multiplexer of N words with a one-hot select.
 //
 //   ws_lib_onehot_mux #(.N (), .WIDTH ()) u_mux (.sel_i [N], .data_i [N*WIDTH], .data_o [WIDTH]);
 //
 // Contract
-//   Combinational. data_o is the word whose sel_i bit is set, 0 when none is, the OR of the words
+//   Combinational. data_o is the word whose sel_i bit is set; 0 when none is; the OR of the words
 //   when several are.
 // Parameters
-//   N words (1 and more), WIDTH bits a word; word 0 lowest in data_i.
+//   N words (1 and more), WIDTH bits per word; word 0 is lowest in data_i.
 
 `default_nettype none
 

@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl ac69cf86 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl 4cc4cee2 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_lib_ram_1r1w: synchronous RAM with one read and one write port on one clock, and write enables
-// per group of bits.
+// ws_lib_ram_1r1w: synchronous RAM with one read port and one write port on one clock, and write
+// enables per group of bits.
 //
 //   ws_lib_ram_1r1w #(.DEPTH (), .WIDTH (), .WE_N ()) u_ram (
 //     .clk_i, .we_i [WE_N], .waddr_i [ADDR_W], .wdata_i [WIDTH], .re_i,
@@ -11,11 +11,12 @@
 // Contract
 //   we_i writes the groups whose bit is set.
 //   re_i reads: rdata_o shows the row from the next cycle on and holds until the next read.
-//   A read of the row that is written in the same cycle returns undefined data (the RTL gives
+//   A read of the row that is written in the same cycle returns undefined data (this RTL returns
 //   the old row, RAM macros may not): users avoid it or ignore the result.
-//   Rows and rdata_o are undefined until written and read. Addresses must be below DEPTH.
+//   A row is undefined until it is written, rdata_o until it is read. Addresses must be below
+//   DEPTH.
 // Parameters
-//   DEPTH rows (1 and more, any number), WIDTH bits a row, WE_N groups (divides WIDTH).
+//   DEPTH rows (1 and more, any number), WIDTH bits per row, WE_N groups (divides WIDTH).
 // Not here: reset, initial contents, bypass.
 
 `default_nettype none
@@ -52,7 +53,7 @@ module ws_lib_ram_1r1w #(
       rdata_q <= mem_q[raddr_i];
   end
 
-  // A block a group, as in ws_lib_ram_1rw.
+  // One block per group, as in ws_lib_ram_1rw.
   genvar g;
   generate
     if (WE_N * GROUP_W != WIDTH) begin : g_check

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl b19671c4 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 4175173c | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1rw: single-ported synchronous RAM with write enables per group of bits.
@@ -9,10 +9,10 @@
 // Contract
 //   en_i with we_i = 0    reads: rdata_o shows the row from the next cycle on.
 //   en_i with we_i != 0   writes the groups whose we_i bit is set; rdata_o holds.
-//   en_i = 0              nothing happens; rdata_o holds.
-//   Rows and rdata_o are undefined until written and read. addr_i must be below DEPTH.
+//   en_i = 0              does nothing; rdata_o holds.
+//   A row is undefined until it is written, rdata_o until it is read. addr_i must be below DEPTH.
 // Parameters
-//   DEPTH rows (1 and more, any number), WIDTH bits a row, WE_N groups (divides WIDTH).
+//   DEPTH rows (1 and more, any number), WIDTH bits per row, WE_N groups (divides WIDTH).
 // Not here: reset, initial contents, error correction, output register.
 
 `default_nettype none
@@ -44,7 +44,7 @@ module ws_lib_ram_1rw #(
       rdata_q <= mem_q[addr_i];
   end
 
-  // A block a group: the one style that all tools take for any WE_N and map to one RAM.
+  // One block per group: the one style that all tools accept for any WE_N and map to one RAM.
   genvar g;
   generate
     if (WE_N * GROUP_W != WIDTH) begin : g_check

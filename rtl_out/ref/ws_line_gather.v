@@ -1,21 +1,21 @@
-// wsgen 0.1.0 | ws_line_gather.v.tmpl 423e64ac | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_gather.v.tmpl 3050f05e | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_line_gather: gives each lane the word of a cache line that it asks for.
+// ws_line_gather: gives each lane the word of a cache line that it selects.
 //
 // Contract
-//   Combinational: lane l's word is word off_i[l] of line_i. Any number of lanes may ask for the
-//   same word. This is a full crossbar of LANES x LINE_BYTES/4 words.
+//   Combinational: the word of lane l is word off_i[l] of line_i. Any number of lanes may select
+//   the same word. This is a full crossbar of LANES x LINE_BYTES/4 words.
 // Parameters
 //   LANES, LINE_BYTES (16 and more, power of two).
-// Not here: byte selection and sign extension (ws_lsu).
+// Not here: byte selection and sign extension (ws_ldresp).
 
 `default_nettype none
 
 module ws_line_gather #(
-  parameter LANES      = 8,
   parameter LINE_BYTES = 64,
-  parameter WORD_W     = $clog2(LINE_BYTES) - 2
+  parameter WORD_W     = $clog2(LINE_BYTES) - 2,
+  parameter LANES      = 8
 ) (
   input  wire [LINE_BYTES*8-1:0] line_i,
   input  wire [LANES*WORD_W-1:0] word_i,  // index of each lane's word
@@ -40,6 +40,11 @@ module ws_line_gather #(
     end
   endgenerate
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

@@ -1,22 +1,23 @@
-// wsgen 0.1.0 | ws_line_scatter.v.tmpl 2d29845a | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_scatter.v.tmpl 4128f702 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_scatter: places the lanes' store data into a cache line, with byte strobes.
 //
 // Contract
 //   Combinational. Each lane of mask_i stores the low 1, 2 or 4 bytes (size_i 0, 1, 2) of its word
-//   at byte offset off_i, aligned to its size. Where several lanes store to the same bytes the
+//   at byte offset off_i, aligned to its size. Where several lanes store to the same bytes, the
 //   highest lane wins. Bytes without a strobe are 0 in line_o.
-//   All lanes store the same size, so that two lanes overlap only when their offsets are equal:
-//   the loser is found by comparing offsets, and no byte needs a priority of its own.
+//   All lanes store the same size, so two lanes overlap only when their offsets are equal:
+//   comparing
+//   offsets finds the loser, and no byte needs its own priority.
 // Parameters
 //   LANES, LINE_BYTES (16 and more, power of two).
 
 `default_nettype none
 
 module ws_line_scatter #(
-  parameter LANES      = 8,
   parameter LINE_BYTES = 64,
+  parameter LANES      = 8,
   parameter LINE_W     = $clog2(LINE_BYTES)
 ) (
   input  wire [LANES-1:0]        mask_i,
@@ -87,6 +88,11 @@ module ws_line_scatter #(
     end
   endgenerate
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

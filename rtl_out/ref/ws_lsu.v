@@ -1,36 +1,40 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 8c0373db | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 7be3e77c | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
 //
-// A pass serves the lowest lane that is left (the leader) and those that can go with it: shared
-// lanes as far as banks allow (ws_smem says which it serves), lanes of the same data cache line, lanes that
-// read the same constant word. The beat leaves with the pass that serves its last lane.
+// A pass serves the lowest remaining lane (the leader) and those that can go with it: shared lanes
+// as far as banks allow (ws_smem decides which it serves), lanes of the same data cache line, lanes
+// that read the same constant word. The beat leaves with the pass that serves its last lane.
 //
 // Contract
-//   dx_*   a beat of the LSU, with lsu_ready_o only. lsu_ready_o in the cycle of the last pass, too, so
-//          a beat a cycle passes. It follows sm_served_i and the ready of the memories.
-//   sm_*   request to shared memory: sm_mask_o lanes that want to, sm_served_i (same cycle) those
-//          of them that are served by this pass. dc_* request to the data cache for one line.
+//   dx_*   a beat of the LSU, with lsu_ready_o only. lsu_ready_o is high in the cycle of the last
+//          pass, too, so one beat per cycle can pass. It follows sm_served_i and the ready of the
+//          memories.
+//   sm_*   request to shared memory: sm_mask_o lanes to serve, sm_served_i (same cycle) those of
+//          them that this pass serves. dc_* request to the data cache for one line.
 //          Both: valid until ready. Data are register values; addresses are aligned.
-//   cc_*   a word of the constant cache, answered in the next cycle; without hit it is asked for again
-//          after cc_fill_i. The beat waits until then. For a kernel parameter (operation 6, a load from
-//          x0, with a negative immediate) it is asked in the cycle of dx_*, so that a beat a cycle passes.
-//   *_tag_o is {warp, rd, beat, op, lq}; rd is 0 where nothing is written. A load without destination is
-//          checked, not performed.
-//          start_i, before any beat: it is asked for the first constant, whose line is that of the
-//          parameters; the answer is not heard.
+//   cc_*   a word of the constant cache, answered in the next cycle; without a hit it is requested
+//          again after cc_fill_i, and the beat waits. A kernel parameter (operation 6, a load from
+//          x0, with a negative immediate) is requested in the cycle of dx_*, so that one beat per
+//          cycle can pass.
+//   *_tag_o is {warp, rd, beat, op, lq}; rd is 0 where nothing is written. A load without
+//          destination is checked, not performed.
+//          start_i, before any beat, requests the first constant, whose line is that of the
+//          parameters; the answer is ignored.
 //   wb_*   write-back source 2, a register of each sub-core. wb_last_o: all requests of the
 //          instruction have answered.
-//   fault_* for a cycle: cause, threads and address (of the lowest such thread) of the first faulty
-//          beat, which is dropped: misaligned, out of range, bus error. Of lanes with different causes
-//          those of the lowest count. Bus errors of the data cache show the line's address.
-//   busy_o[w]: a beat of warp w is here. rst_i forgets everything.
+//   fault_* for one cycle: cause, threads and address (of the lowest such thread) of the first
+//          faulty beat, which is dropped: misaligned, out of range, bus error. Where causes differ,
+//          it reports only those with the cause of the lowest faulty lane. A bus error of the data
+//          cache shows the address of the line.
+//   busy_o[w]: a beat of warp w is here. rst_i discards everything.
 //   wst_fire_i: warp wst_warp_i starts in CTA slot wst_slot_i, before its first beat.
 // Parameters
 //   LQ load instructions in flight; SMEM_BYTES, LINE_BYTES of the memories.
 //   REG_W bits of a register number; number 0 is x0, float registers follow from 32.
-// Not here: ws_window (checks), ws_coalescer (groups, translation), ws_ldtrack, ws_ldresp (results).
+// Not here: ws_addr_decode (checks), ws_coalescer (groups, translation), ws_ldtrack, ws_ldresp
+// (results).
 //
 //                c0    c1       c2         c3       c4
 //   dx_*        beat
@@ -41,30 +45,30 @@
 `default_nettype none
 
 module ws_lsu #(
+  parameter LINE_BYTES = 64,
   parameter WARPS      = 8,
+  parameter SCHEDULERS = 1,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter SCHEDULERS = 1,
-  parameter REG_W      = 6,
-  parameter LQ         = 16,
   parameter CTA_SLOTS  = 8,
+  parameter REG_W      = 6,
   parameter SMEM_BYTES = 16384,
-  parameter LINE_BYTES = 64,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W,
   parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
-  parameter SM_W       = $clog2(SMEM_BYTES),
-  parameter LINE_W     = $clog2(LINE_BYTES)
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter SMEM_W     = $clog2(SMEM_BYTES),
+  parameter LQ         = 16,
+  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
   input  wire                           clk_i,
   input  wire                           rst_i,
 
   // Launch, from ws_ctrl
   input  wire                           start_i,
-  input  wire [SM_W:0]                  shared_bytes_i,
+  input  wire [SMEM_W:0]                shared_bytes_i,
   input  wire [31:4]                    const_base_i,
   input  wire [31:0]                    const_bytes_i,
   input  wire [31:4]                    local_base_i,
@@ -77,7 +81,6 @@ module ws_lsu #(
 
   // From ws_operand
   input  wire                           dx_valid_i,
-  output wire                           lsu_ready_o,
   input  wire [4:0]                     dx_op_i,
   input  wire [WARP_W-1:0]              dx_warp_i,
   input  wire [REG_W-1:0]               dx_rd_i,
@@ -89,13 +92,14 @@ module ws_lsu #(
   input  wire [31:0]                    dx_imm_i,
   input  wire [LANES*32-1:0]            dx_a_i,
   input  wire [LANES*32-1:0]            dx_b_i,
+  output wire                           lsu_ready_o,
 
   // To and from ws_smem
   output wire                           sm_valid_o,
   input  wire                           sm_ready_i,
   output wire [LANES-1:0]               sm_mask_o,
   input  wire [LANES-1:0]               sm_served_i,
-  output wire [LANES*SM_W-1:0]          sm_addr_o,
+  output wire [LANES*SMEM_W-1:0]        sm_addr_o,
   output wire [4:0]                     sm_op_o,
   output wire [LANES*32-1:0]            sm_wdata_o,
   output wire [TAG_W-1:0]               sm_tag_o,
@@ -146,11 +150,9 @@ module ws_lsu #(
   output wire [SCHEDULERS*LANES*32-1:0] wb_data_o,
 
   // Loads of constants that take effect
-  output wire                           rtm_valid_o,
-  output wire [WARP_W-1:0]              rtm_warp_o,
-  output wire [BEAT_W-1:0]              rtm_beat_o,
-  output wire [LANES-1:0]               rtm_mask_o,
-  output wire [REG_W-1:0]               rtm_rd_o,
+  output wire                           eff_valid_o,
+  output wire [TAG_W-1:0]               eff_tag_o,
+  output wire [LANES-1:0]               eff_mask_o,
 
   // To ws_issue, ws_fault
   output wire [WARPS-1:0]               busy_o,
@@ -161,6 +163,31 @@ module ws_lsu #(
   output wire [THREADS-1:0]             fault_mask_o,
   output wire [31:0]                    fault_addr_o
 );
+
+  // From ws_lib_ram_1r1w
+  wire [(SMEM_W - 4)-1:0] sm_base;
+
+  // From ws_addr_decode
+  wire [LANES-1:0] misaligned;
+  wire [LANES-1:0] range;
+  wire [LANES-1:0] shared;
+
+  // From ws_coalescer
+  wire [LANES-1:0] leader;
+  wire [31:0]      lead_addr;
+  wire [LANES-1:0] group;
+  wire [31:2]      lead_const;
+
+  // From ws_ldtrack
+  wire            entry_ok;
+  wire [LQ_W-1:0] entry;
+  wire            ans_last;
+
+  // From ws_ldresp
+  wire            ccr_ready;
+  wire            ans_fire;
+  wire [LQ_W-1:0] ans_entry;
+  wire            dr_fault;
 
   localparam THREAD_W = $clog2(THREADS);
   localparam [4:0] LW_X0 = 5'd6;     // of ws_decode
@@ -181,7 +208,6 @@ module ws_lsu #(
   reg [31:2]         pc_q;
   reg [LANES*32-1:0] addr_q;
   reg [LANES*32-1:0] wdata_q;
-
 
   reg [LANES*32-1:0] addr_d;
   integer i;
@@ -207,16 +233,15 @@ module ws_lsu #(
   wire is_amo   = op_q[4];
   wire is_store = ~op_q[4] & op_q[3];
   wire tracked  = ~is_store & |rd_q;
-  wire is_void  = ~is_store & ~is_amo & ~|rd_q;  // a load that nobody gets
+  wire is_void  = ~is_store & ~is_amo & ~|rd_q;  // a load without destination
 
   // Where the CTA of each warp begins in shared memory, in units of 16 bytes
-  wire [SM_W-1:4] step = shared_bytes_i[SM_W-1:4] + {{(SM_W-5){1'b0}}, |shared_bytes_i[3:0]};
-  wire [SM_W-1:4] sm_base;
-  wire [SM_W-1:4] wst_base = {{(SM_W-4-SLOT_W){1'b0}}, wst_slot_i} * step;
+  wire [SMEM_W-1:4] step = shared_bytes_i[SMEM_W-1:4] + {{(SMEM_W-5){1'b0}}, |shared_bytes_i[3:0]};
+  wire [SMEM_W-1:4] wst_base = {{(SMEM_W-4-SLOT_W){1'b0}}, wst_slot_i} * step;
 
   ws_lib_ram_1r1w #(
     .DEPTH (WARPS),
-    .WIDTH (SM_W - 4)
+    .WIDTH (SMEM_W - 4)
   ) u_sm_bases (
     .clk_i   (clk_i),
     .we_i    (wst_fire_i),
@@ -229,11 +254,7 @@ module ws_lsu #(
 
   // ---- Checks ----
 
-  wire [LANES-1:0] misaligned;
-  wire [LANES-1:0] range;
-  wire [LANES-1:0] shared;
-
-  ws_window #(
+  ws_addr_decode #(
     .LANES      (LANES),
     .SMEM_BYTES (SMEM_BYTES)
   ) u_window (
@@ -255,10 +276,6 @@ module ws_lsu #(
   // ---- The pass ----
 
   wire [THREAD_W-1:0] first_thread;
-  wire [LANES-1:0]    leader;
-  wire [31:0]         lead_addr;
-  wire [LANES-1:0]    group;
-  wire [31:2]         lead_const;
 
   generate
     if (THREADS == LANES)
@@ -270,10 +287,10 @@ module ws_lsu #(
   endgenerate
 
   ws_coalescer #(
+    .LINE_BYTES (LINE_BYTES),
     .WARPS      (WARPS),
     .THREADS    (THREADS),
-    .LANES      (LANES),
-    .LINE_BYTES (LINE_BYTES)
+    .LANES      (LANES)
   ) u_coalescer (
     .pend_i         (pend_q),
     .addr_i         (addr_q),
@@ -294,8 +311,6 @@ module ws_lsu #(
   wire            to_const  = (lead_addr[31:28] == 4'hC) | (lead_addr[31:28] == 4'hF);
   wire [16:0]     const_2k  = lead_addr[27:11] & ~{17{lead_addr[28]}};  // the last 2 KB are the first of the constants
   wire            const_bad = to_const & ({4'h0, const_2k, lead_addr[10:0]} >= const_bytes_i);
-  wire            entry_ok;
-  wire [LQ_W-1:0] entry;
 
   wire checked = beat_q & ~fault_q & ~(fresh_q & |bad);
   wire pass    = checked & ~is_void & (entry_ok | ~tracked);
@@ -312,7 +327,6 @@ module ws_lsu #(
   wire cc_pass   = pass & to_const & ~const_bad;
   wire cc_answer = cc_pass & cc_asked_q & cc_hit_i;
   wire ccr_valid = cc_answer & ~cc_err_i;
-  wire ccr_ready;
   wire cc_fire   = ccr_valid & ccr_ready;
   wire cc_err    = cc_answer & cc_err_i;
 
@@ -378,11 +392,6 @@ module ws_lsu #(
 
   // ---- Results ----
 
-  wire            ans_fire;
-  wire [LQ_W-1:0] ans_entry;
-  wire            ans_last;
-  wire            dr_fault;
-
   ws_ldtrack #(
     .THREADS (THREADS),
     .LQ      (LQ)
@@ -407,9 +416,9 @@ module ws_lsu #(
 
   ws_ldresp #(
     .WARPS      (WARPS),
+    .SCHEDULERS (SCHEDULERS),
     .THREADS    (THREADS),
     .LANES      (LANES),
-    .SCHEDULERS (SCHEDULERS),
     .REG_W      (REG_W),
     .LQ         (LQ)
   ) u_resp (
@@ -449,11 +458,9 @@ module ws_lsu #(
     .wb_data_o   (wb_data_o)
   );
 
-  assign rtm_valid_o = cc_fire;
-  assign rtm_warp_o  = warp_q;
-  assign rtm_beat_o  = number_q;
-  assign rtm_mask_o  = group;
-  assign rtm_rd_o    = rd_q;
+  assign eff_valid_o = cc_fire;
+  assign eff_tag_o   = tag;
+  assign eff_mask_o  = group;
 
   // ---- To ws_issue, ws_fault ----
 
@@ -483,6 +490,11 @@ module ws_lsu #(
     end
   endgenerate
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

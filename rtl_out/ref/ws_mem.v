@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 519ec80a | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 463ebdbf | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
@@ -15,23 +15,23 @@
 //   dx_* and lsu_ready_o: see ws_lsu. wb_*: write-back source 2 of each sub-core.
 //   lsu_busy_o: the warp has a beat in the LSU; dst_busy_o: a store or AMO of it in the data cache;
 //   st_pending_o: a write of it on its way to memory.
-//   inv_i empties both caches, busy_o until that is done. halt_i stops new AXI transactions.
+//   inv_i empties both caches; requests wait until that is done. halt_i stops new AXI transactions.
 //   start_i: see ws_lsu.
-//   drain_i: no more stores come, so that those that wait for others to their line go.
+//   drain_i: no more stores come, so that the write buffer stops waiting for others to merge.
 //   idle_o: no write is on its way. axi_idle_o: no transaction is open.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
+//   rt_*, ev_*: accesses that take effect and events, see ws_mem_retire and ws_mem_events.
 // Not here: any logic of its own.
 
 `default_nettype none
 
 module ws_mem #(
   parameter WARPS         = 8,
+  parameter SCHEDULERS    = 1,
   parameter THREADS       = 8,
   parameter LANES         = 8,
-  parameter SCHEDULERS    = 1,
-  parameter REG_W         = 6,
-  parameter LQ            = 16,
   parameter CTA_SLOTS     = 8,
+  parameter REG_W         = 6,
   parameter SMEM_BYTES    = 16384,
   parameter SMEM_BANKS    = 8,
   parameter IC_LINE_BYTES = 64,
@@ -50,14 +50,15 @@ module ws_mem #(
   parameter SW_W          = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter SLOT_W        = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
-  parameter SM_W          = $clog2(SMEM_BYTES),
   parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
-  parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
   parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
   parameter CC_ID_W       = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
+  parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
   parameter DC_ID_W       = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
-  parameter AXI_ID_W      = 2 + ((IC_ID_W > CC_ID_W) ? ((IC_ID_W > DC_ID_W) ? IC_ID_W : DC_ID_W)
-                                                     : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
+  parameter RO_ID_W       = (IC_ID_W > CC_ID_W) ? IC_ID_W : CC_ID_W,
+  parameter AXI_ID_W      = 2 + ((RO_ID_W > DC_ID_W) ? RO_ID_W : DC_ID_W),
+  parameter SMEM_W        = $clog2(SMEM_BYTES),
+  parameter LQ            = 16
 ) (
   input  wire                           clk_i,
   input  wire                           rst_i,
@@ -65,12 +66,11 @@ module ws_mem #(
   // Launch, from ws_ctrl
   input  wire                           start_i,
   input  wire                           inv_i,
-  output wire                           busy_o,
   input  wire                           drain_i,
   input  wire                           halt_i,
   output wire                           idle_o,
   output wire                           axi_idle_o,
-  input  wire [SM_W:0]                  shared_bytes_i,
+  input  wire [SMEM_W:0]                shared_bytes_i,
   input  wire [31:4]                    const_base_i,
   input  wire [31:0]                    const_bytes_i,
   input  wire [31:4]                    local_base_i,
@@ -83,7 +83,6 @@ module ws_mem #(
 
   // From ws_operand
   input  wire                           dx_valid_i,
-  output wire                           lsu_ready_o,
   input  wire [4:0]                     dx_op_i,
   input  wire [WARP_W-1:0]              dx_warp_i,
   input  wire [REG_W-1:0]               dx_rd_i,
@@ -95,6 +94,7 @@ module ws_mem #(
   input  wire [31:0]                    dx_imm_i,
   input  wire [LANES*32-1:0]            dx_a_i,
   input  wire [LANES*32-1:0]            dx_b_i,
+  output wire                           lsu_ready_o,
 
   // To ws_writeback: source 2
   output wire [SCHEDULERS-1:0]          wb_valid_o,
@@ -131,7 +131,7 @@ module ws_mem #(
   output wire                           ic_mresp_err_o,
   output wire                           ic_mresp_last_o,
 
-  // Retire port: accesses that take effect, in shared memory, constant cache, data cache
+  // Retire port: accesses that take effect in shared memory, constant cache, data cache
   output wire                           rt_sm_valid_o,
   output wire [WARP_W-1:0]              rt_sm_warp_o,
   output wire [BEAT_W-1:0]              rt_sm_beat_o,
@@ -201,27 +201,15 @@ module ws_mem #(
   localparam CC_LINE_W = $clog2(CC_LINE_BYTES);
   localparam BUS_W     = $clog2(AXI_DATA_W / 8);
 
-  localparam [4:0] CAUSE_BUS = 5'd6;
-
-  // ws_lsu and ws_smem
-  wire                  sm_valid;
-  wire                  sm_ready;
-  wire [LANES-1:0]      sm_mask;
-  wire [LANES-1:0]      sm_served;
-  wire [LANES*SM_W-1:0] sm_addr;
-  wire [4:0]            sm_op;
-  wire [LANES*32-1:0]   sm_wdata;
-  wire [TAG_W-1:0]      sm_tag;
-  wire                  smr_valid;
-  wire                  smr_ready;
-  wire [TAG_W-1:0]      smr_tag;
-  wire [LANES-1:0]      smr_mask;
-  wire [LANES*32-1:0]   smr_data;
-  wire [LANES*2-1:0]    smr_off;
-
-  // ws_lsu and ws_dcache
+  // From ws_lsu
+  wire                       sm_valid;
+  wire [LANES-1:0]           sm_mask;
+  wire [LANES*SMEM_W-1:0]    sm_addr;
+  wire [4:0]                 sm_op;
+  wire [LANES*32-1:0]        sm_wdata;
+  wire [TAG_W-1:0]           sm_tag;
+  wire                       smr_ready;
   wire                       dc_valid;
-  wire                       dc_ready;
   wire [31:DC_LINE_W]        dc_line;
   wire [LANES-1:0]           dc_mask;
   wire [LANES*DC_LINE_W-1:0] dc_off;
@@ -229,8 +217,40 @@ module ws_mem #(
   wire [LANES*32-1:0]        dc_wdata;
   wire [TAG_W-1:0]           dc_tag;
   wire [31:2]                dc_pc;
-  wire                       dr_valid;
   wire                       dr_ready;
+  wire                       cc_valid;
+  wire [31:2]                cc_addr;
+  wire                       cc_eff_valid;
+  wire [TAG_W-1:0]           cc_eff_tag;
+  wire [LANES-1:0]           cc_eff_mask;
+
+  // From ws_smem
+  wire                sm_ready;
+  wire [LANES-1:0]    sm_served;
+  wire                smr_valid;
+  wire [TAG_W-1:0]    smr_tag;
+  wire [LANES-1:0]    smr_mask;
+  wire [LANES*32-1:0] smr_data;
+  wire [LANES*2-1:0]  smr_off;
+
+  // From ws_rocache
+  wire                unused_cc_busy;
+  wire                cc_hit;
+  wire                unused_cc_miss;
+  wire                unused_cc_fail;
+  wire                cc_err;
+  wire [31:0]         cc_data;
+  wire                cc_fill;
+  wire                unused_cc_ahead;
+  wire                cc_mreq_valid;
+  wire [31:CC_LINE_W] cc_mreq_addr;
+  wire [CC_ID_W-1:0]  cc_mreq_id;
+  wire                cc_mresp_ready;
+
+  // From ws_dcache
+  wire                       unused_dc_busy;
+  wire                       dc_ready;
+  wire                       dr_valid;
   wire [TAG_W-1:0]           dr_tag;
   wire [LANES-1:0]           dr_mask;
   wire [LANES*32-1:0]        dr_data;
@@ -239,21 +259,14 @@ module ws_mem #(
   wire                       dr_err;
   wire [31:2]                dr_pc;
   wire [31:DC_LINE_W]        dr_line;
-
-  // ws_lsu and the constant cache
-  wire        cc_valid;
-  wire [31:2] cc_addr;
-  wire        cc_hit;
-  wire        cc_err;
-  wire [31:0] cc_data;
-  wire        cc_fill;
-  wire        unused_cc_miss;  // ws_lsu asks again after any fill
-  wire        unused_cc_fail;
-  wire        unused_cc_ahead;
-
-  // ws_dcache and ws_wbuf
+  wire                       dc_mreq_valid;
+  wire [31:DC_LINE_W]        dc_mreq_addr;
+  wire [DC_ID_W-1:0]         dc_mreq_id;
+  wire                       dc_eff_valid;
+  wire [TAG_W-1:0]           dc_eff_tag;
+  wire [LANES-1:0]           dc_eff_mask;
+  wire                       dc_miss;
   wire                       st_valid;
-  wire                       st_ready;
   wire [31:DC_LINE_W]        st_line;
   wire [DC_LINE_BYTES*8-1:0] st_data;
   wire [DC_LINE_BYTES-1:0]   st_strb;
@@ -263,56 +276,43 @@ module ws_mem #(
   wire [LANES-1:0]           st_mask;
   wire                       match_valid;
   wire [31:DC_LINE_W]        match_line;
-  wire                       match;
 
-  // Caches, ws_wbuf and ws_axi
-  wire                    cc_mreq_valid;
-  wire                    cc_mreq_ready;
-  wire [31:CC_LINE_W]     cc_mreq_addr;
-  wire [CC_ID_W-1:0]      cc_mreq_id;
-  wire                    cc_mresp_valid;
-  wire                    cc_mresp_ready;
-  wire [CC_ID_W-1:0]      cc_mresp_id;
-  wire                    dc_mreq_valid;
-  wire                    dc_mreq_ready;
-  wire [31:DC_LINE_W]     dc_mreq_addr;
-  wire [DC_ID_W-1:0]      dc_mreq_id;
-  wire                    dc_mresp_valid;
-  wire [DC_ID_W-1:0]      dc_mresp_id;
-  wire [AXI_DATA_W-1:0]   mresp_data;
-  wire                    mresp_err;
-  wire                    mresp_last;
+  // From ws_wbuf
+  wire                    st_ready;
+  wire                    match;
   wire                    wr_valid;
-  wire                    wr_ready;
   wire [31:BUS_W]         wr_addr;
   wire [AXI_DATA_W-1:0]   wr_data;
   wire [AXI_DATA_W/8-1:0] wr_strb;
-  wire                    wres_valid;
-  wire                    wres_ready;
-  wire                    wres_err;
+  wire                    ack_ready;
 
-  wire cc_busy;
-  wire dc_busy;
-
-  assign busy_o          = cc_busy | dc_busy;
-  assign ic_mresp_data_o = mresp_data;
-  assign ic_mresp_err_o  = mresp_err;
-  assign ic_mresp_last_o = mresp_last;
-
-  assign fault_cause_o[5 +: 5] = CAUSE_BUS;
-
-  assign ev_store_o = st_valid & st_ready;
+  // From ws_axi
+  wire                  cc_mreq_ready;
+  wire                  cc_mresp_valid;
+  wire [CC_ID_W-1:0]    cc_mresp_id;
+  wire [AXI_DATA_W-1:0] cc_mresp_data;
+  wire                  cc_mresp_err;
+  wire                  cc_mresp_last;
+  wire                  dc_mreq_ready;
+  wire                  dc_mresp_valid;
+  wire [DC_ID_W-1:0]    dc_mresp_id;
+  wire [AXI_DATA_W-1:0] dc_mresp_data;
+  wire                  dc_mresp_err;
+  wire                  dc_mresp_last;
+  wire                  wr_ready;
+  wire                  ack_valid;
+  wire                  ack_err;
 
   ws_lsu #(
+    .LINE_BYTES (DC_LINE_BYTES),
     .WARPS      (WARPS),
+    .SCHEDULERS (SCHEDULERS),
     .THREADS    (THREADS),
     .LANES      (LANES),
-    .SCHEDULERS (SCHEDULERS),
-    .REG_W      (REG_W),
-    .LQ         (LQ),
     .CTA_SLOTS  (CTA_SLOTS),
+    .REG_W      (REG_W),
     .SMEM_BYTES (SMEM_BYTES),
-    .LINE_BYTES (DC_LINE_BYTES)
+    .LQ         (LQ)
   ) u_lsu (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -326,7 +326,6 @@ module ws_mem #(
     .wst_warp_i     (wst_warp_i),
     .wst_slot_i     (wst_slot_i),
     .dx_valid_i     (dx_valid_i),
-    .lsu_ready_o    (lsu_ready_o),
     .dx_op_i        (dx_op_i),
     .dx_warp_i      (dx_warp_i),
     .dx_rd_i        (dx_rd_i),
@@ -338,6 +337,7 @@ module ws_mem #(
     .dx_imm_i       (dx_imm_i),
     .dx_a_i         (dx_a_i),
     .dx_b_i         (dx_b_i),
+    .lsu_ready_o    (lsu_ready_o),
     .sm_valid_o     (sm_valid),
     .sm_ready_i     (sm_ready),
     .sm_mask_o      (sm_mask),
@@ -385,11 +385,9 @@ module ws_mem #(
     .wb_last_o      (wb_last_o),
     .wb_mask_o      (wb_mask_o),
     .wb_data_o      (wb_data_o),
-    .rtm_valid_o    (rt_cc_valid_o),
-    .rtm_warp_o     (rt_cc_warp_o),
-    .rtm_beat_o     (rt_cc_beat_o),
-    .rtm_mask_o     (rt_cc_mask_o),
-    .rtm_rd_o       (rt_cc_rd_o),
+    .eff_valid_o    (cc_eff_valid),
+    .eff_tag_o      (cc_eff_tag),
+    .eff_mask_o     (cc_eff_mask),
     .busy_o         (lsu_busy_o),
     .fault_valid_o  (fault_valid_o[0]),
     .fault_cause_o  (fault_cause_o[0 +: 5]),
@@ -408,30 +406,22 @@ module ws_mem #(
     .SMEM_BANKS (SMEM_BANKS),
     .LQ         (LQ)
   ) u_smem (
-    .clk_i         (clk_i),
-    .rst_i         (rst_i),
-    .sm_valid_i    (sm_valid),
-    .sm_ready_o    (sm_ready),
-    .sm_mask_i     (sm_mask),
-    .sm_served_o   (sm_served),
-    .sm_addr_i     (sm_addr),
-    .sm_op_i       (sm_op),
-    .sm_wdata_i    (sm_wdata),
-    .sm_tag_i      (sm_tag),
-    .smr_valid_o   (smr_valid),
-    .smr_ready_i   (smr_ready),
-    .smr_tag_o     (smr_tag),
-    .smr_mask_o    (smr_mask),
-    .smr_data_o    (smr_data),
-    .rtm_valid_o   (rt_sm_valid_o),
-    .rtm_warp_o    (rt_sm_warp_o),
-    .rtm_beat_o    (rt_sm_beat_o),
-    .rtm_mask_o    (rt_sm_mask_o),
-    .rtm_rd_o      (rt_sm_rd_o),
-    .rtm_kind_o    (rt_sm_kind_o),
-    .ev_access_o   (ev_smem_o),
-    .ev_conflict_o (ev_conflict_o),
-    .smr_off_o     (smr_off)
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .sm_valid_i  (sm_valid),
+    .sm_ready_o  (sm_ready),
+    .sm_mask_i   (sm_mask),
+    .sm_served_o (sm_served),
+    .sm_addr_i   (sm_addr),
+    .sm_op_i     (sm_op),
+    .sm_wdata_i  (sm_wdata),
+    .sm_tag_i    (sm_tag),
+    .smr_valid_o (smr_valid),
+    .smr_ready_i (smr_ready),
+    .smr_tag_o   (smr_tag),
+    .smr_mask_o  (smr_mask),
+    .smr_data_o  (smr_data),
+    .smr_off_o   (smr_off)
   );
 
   ws_rocache #(
@@ -445,7 +435,7 @@ module ws_mem #(
     .clk_i         (clk_i),
     .rst_i         (rst_i),
     .inv_i         (inv_i),
-    .busy_o        (cc_busy),
+    .busy_o        (unused_cc_busy),
     .req_valid_i   (cc_valid),
     .req_addr_i    (cc_addr),
     .hit_o         (cc_hit),
@@ -462,27 +452,27 @@ module ws_mem #(
     .mresp_valid_i (cc_mresp_valid),
     .mresp_ready_o (cc_mresp_ready),
     .mresp_id_i    (cc_mresp_id),
-    .mresp_data_i  (mresp_data),
-    .mresp_err_i   (mresp_err),
-    .mresp_last_i  (mresp_last)
+    .mresp_data_i  (cc_mresp_data),
+    .mresp_err_i   (cc_mresp_err),
+    .mresp_last_i  (cc_mresp_last)
   );
 
   ws_dcache #(
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .REG_W      (REG_W),
-    .LQ         (LQ),
     .SETS       (DC_SETS),
     .WAYS       (DC_WAYS),
     .LINE_BYTES (DC_LINE_BYTES),
     .MSHR       (DC_MSHR),
-    .AXI_DATA_W (AXI_DATA_W)
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .AXI_DATA_W (AXI_DATA_W),
+    .LQ         (LQ)
   ) u_dcache (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
     .inv_i         (inv_i),
-    .busy_o        (dc_busy),
+    .busy_o        (unused_dc_busy),
     .dc_valid_i    (dc_valid),
     .dc_ready_o    (dc_ready),
     .dc_line_i     (dc_line),
@@ -509,18 +499,13 @@ module ws_mem #(
     .mreq_id_o     (dc_mreq_id),
     .mresp_valid_i (dc_mresp_valid),
     .mresp_id_i    (dc_mresp_id),
-    .mresp_data_i  (mresp_data),
-    .mresp_err_i   (mresp_err),
-    .mresp_last_i  (mresp_last),
-    .rtm_valid_o   (rt_dc_valid_o),
-    .rtm_warp_o    (rt_dc_warp_o),
-    .rtm_beat_o    (rt_dc_beat_o),
-    .rtm_mask_o    (rt_dc_mask_o),
-    .rtm_rd_o      (rt_dc_rd_o),
-    .rtm_kind_o    (rt_dc_kind_o),
-    .rtm_line_o    (rt_dc_line_o),
-    .ev_access_o   (ev_dcache_o),
-    .ev_miss_o     (ev_dmiss_o),
+    .mresp_data_i  (dc_mresp_data),
+    .mresp_err_i   (dc_mresp_err),
+    .mresp_last_i  (dc_mresp_last),
+    .eff_valid_o   (dc_eff_valid),
+    .eff_tag_o     (dc_eff_tag),
+    .eff_mask_o    (dc_eff_mask),
+    .miss_o        (dc_miss),
     .st_valid_o    (st_valid),
     .st_ready_i    (st_ready),
     .st_line_o     (st_line),
@@ -536,12 +521,12 @@ module ws_mem #(
   );
 
   ws_wbuf #(
+    .LINE_BYTES (DC_LINE_BYTES),
     .WARPS      (WARPS),
     .THREADS    (THREADS),
     .LANES      (LANES),
-    .LINE_BYTES (DC_LINE_BYTES),
-    .AXI_DATA_W (AXI_DATA_W),
-    .WRITE_MSHR (WRITE_MSHR)
+    .WRITE_MSHR (WRITE_MSHR),
+    .AXI_DATA_W (AXI_DATA_W)
   ) u_wbuf (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -565,10 +550,11 @@ module ws_mem #(
     .wr_addr_o     (wr_addr),
     .wr_data_o     (wr_data),
     .wr_strb_o     (wr_strb),
-    .wb_valid_i    (wres_valid),
-    .wb_ready_o    (wres_ready),
-    .wb_err_i      (wres_err),
+    .wb_valid_i    (ack_valid),
+    .wb_ready_o    (ack_ready),
+    .wb_err_i      (ack_err),
     .fault_valid_o (fault_valid_o[1]),
+    .fault_cause_o (fault_cause_o[5 +: 5]),
     .fault_warp_o  (fault_warp_o[WARP_W +: WARP_W]),
     .fault_pc_o    (fault_pc_o[30 +: 30]),
     .fault_mask_o  (fault_mask_o[THREADS +: THREADS]),
@@ -578,13 +564,13 @@ module ws_mem #(
   ws_axi #(
     .IC_LINE_BYTES (IC_LINE_BYTES),
     .IC_MSHR       (IC_MSHR),
-    .IC_ID_W       (IC_ID_W),
     .CC_LINE_BYTES (CC_LINE_BYTES),
     .CC_MSHR       (CC_MSHR),
     .DC_LINE_BYTES (DC_LINE_BYTES),
     .DC_MSHR       (DC_MSHR),
+    .WRITE_MSHR    (WRITE_MSHR),
     .AXI_DATA_W    (AXI_DATA_W),
-    .WRITE_MSHR    (WRITE_MSHR)
+    .IC_ID_W       (IC_ID_W)
   ) u_axi (
     .clk_i            (clk_i),
     .rst_i            (rst_i),
@@ -597,6 +583,9 @@ module ws_mem #(
     .ic_mresp_valid_o (ic_mresp_valid_o),
     .ic_mresp_ready_i (ic_mresp_ready_i),
     .ic_mresp_id_o    (ic_mresp_id_o),
+    .ic_mresp_data_o  (ic_mresp_data_o),
+    .ic_mresp_err_o   (ic_mresp_err_o),
+    .ic_mresp_last_o  (ic_mresp_last_o),
     .cc_mreq_valid_i  (cc_mreq_valid),
     .cc_mreq_ready_o  (cc_mreq_ready),
     .cc_mreq_addr_i   (cc_mreq_addr),
@@ -604,25 +593,26 @@ module ws_mem #(
     .cc_mresp_valid_o (cc_mresp_valid),
     .cc_mresp_ready_i (cc_mresp_ready),
     .cc_mresp_id_o    (cc_mresp_id),
+    .cc_mresp_data_o  (cc_mresp_data),
+    .cc_mresp_err_o   (cc_mresp_err),
+    .cc_mresp_last_o  (cc_mresp_last),
     .dc_mreq_valid_i  (dc_mreq_valid),
     .dc_mreq_ready_o  (dc_mreq_ready),
     .dc_mreq_addr_i   (dc_mreq_addr),
     .dc_mreq_id_i     (dc_mreq_id),
     .dc_mresp_valid_o (dc_mresp_valid),
     .dc_mresp_id_o    (dc_mresp_id),
-    .mresp_data_o     (mresp_data),
-    .mresp_err_o      (mresp_err),
-    .mresp_last_o     (mresp_last),
+    .dc_mresp_data_o  (dc_mresp_data),
+    .dc_mresp_err_o   (dc_mresp_err),
+    .dc_mresp_last_o  (dc_mresp_last),
     .wr_valid_i       (wr_valid),
     .wr_ready_o       (wr_ready),
     .wr_addr_i        (wr_addr),
     .wr_data_i        (wr_data),
     .wr_strb_i        (wr_strb),
-    .wb_valid_o       (wres_valid),
-    .wb_ready_i       (wres_ready),
-    .wb_err_o         (wres_err),
-    .ev_read_o        (ev_read_o),
-    .ev_write_o       (ev_write_o),
+    .wb_valid_o       (ack_valid),
+    .wb_ready_i       (ack_ready),
+    .wb_err_o         (ack_err),
     .m_axi_arid       (m_axi_arid),
     .m_axi_araddr     (m_axi_araddr),
     .m_axi_arlen      (m_axi_arlen),
@@ -658,6 +648,77 @@ module ws_mem #(
     .m_axi_bready     (m_axi_bready)
   );
 
+  // What the retire port shows
+  ws_mem_retire #(
+    .LINE_BYTES (DC_LINE_BYTES),
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .LQ         (LQ)
+  ) u_retire (
+    .sm_valid_i     (sm_valid),
+    .sm_ready_i     (sm_ready),
+    .sm_served_i    (sm_served),
+    .sm_tag_i       (sm_tag),
+    .cc_eff_valid_i (cc_eff_valid),
+    .cc_eff_tag_i   (cc_eff_tag),
+    .cc_eff_mask_i  (cc_eff_mask),
+    .dc_eff_valid_i (dc_eff_valid),
+    .dc_eff_tag_i   (dc_eff_tag),
+    .dc_eff_mask_i  (dc_eff_mask),
+    .dc_line_i      (st_line),
+    .rt_sm_valid_o  (rt_sm_valid_o),
+    .rt_sm_warp_o   (rt_sm_warp_o),
+    .rt_sm_beat_o   (rt_sm_beat_o),
+    .rt_sm_mask_o   (rt_sm_mask_o),
+    .rt_sm_rd_o     (rt_sm_rd_o),
+    .rt_sm_kind_o   (rt_sm_kind_o),
+    .rt_cc_valid_o  (rt_cc_valid_o),
+    .rt_cc_warp_o   (rt_cc_warp_o),
+    .rt_cc_beat_o   (rt_cc_beat_o),
+    .rt_cc_mask_o   (rt_cc_mask_o),
+    .rt_cc_rd_o     (rt_cc_rd_o),
+    .rt_dc_valid_o  (rt_dc_valid_o),
+    .rt_dc_warp_o   (rt_dc_warp_o),
+    .rt_dc_beat_o   (rt_dc_beat_o),
+    .rt_dc_mask_o   (rt_dc_mask_o),
+    .rt_dc_rd_o     (rt_dc_rd_o),
+    .rt_dc_kind_o   (rt_dc_kind_o),
+    .rt_dc_line_o   (rt_dc_line_o)
+  );
+
+  // What the performance counters count
+  ws_mem_events #(
+    .LANES (LANES)
+  ) u_events (
+    .sm_valid_i    (sm_valid),
+    .sm_ready_i    (sm_ready),
+    .sm_mask_i     (sm_mask),
+    .sm_served_i   (sm_served),
+    .dc_valid_i    (dc_valid),
+    .dc_ready_i    (dc_ready),
+    .dc_miss_i     (dc_miss),
+    .st_valid_i    (st_valid),
+    .st_ready_i    (st_ready),
+    .ar_valid_i    (m_axi_arvalid),
+    .ar_ready_i    (m_axi_arready),
+    .wr_valid_i    (wr_valid),
+    .wr_ready_i    (wr_ready),
+    .ev_smem_o     (ev_smem_o),
+    .ev_conflict_o (ev_conflict_o),
+    .ev_dcache_o   (ev_dcache_o),
+    .ev_dmiss_o    (ev_dmiss_o),
+    .ev_store_o    (ev_store_o),
+    .ev_read_o     (ev_read_o),
+    .ev_write_o    (ev_write_o)
+  );
+
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

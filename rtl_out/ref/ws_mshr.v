@@ -1,28 +1,29 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 924a08b9 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl d3435e55 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_mshr: miss status holding registers: which lines of the data cache are on their way.
+// ws_mshr: miss status holding registers: the lines that the data cache has requested.
 //
-// An entry names one row of the cache {set, way}: the row's tag is already the new line's, its data
-// may not be. Requests for the row wait in the replay queue of ws_dcache; each of them is a
-// reference to the entry, and the entry is free again when its last reference has left the queue.
-// So the requests of a line keep their order, and the row stays until all of them are done.
+// An entry names one row of the cache {set, way}. The tag of the row is already that of the new
+// line, its data may not be. Requests for the row wait in the replay queue of ws_dcache. Each of
+// them is a reference to the entry, and the entry is free again when its last reference has left
+// the queue. So the requests of a line keep their order, and the row stays until all of them are
+// done.
 //
 // Contract
-//   Lookup, combinational: of set lu_set_i, lu_ways_o marks the ways held by entries and lu_id_o is
-//   the entry that holds the way marked in lu_hit_i (0 if none). free_o, free_id_o: an entry is
-//   free.
-//   spare_o: another one is, too.
-//   ref_valid_i: a request enters the queue with slot number ref_slot_i. It refers to entry ref_id_i;
-//   with ref_new_i that entry (free_id_o) is taken for {lu_set_i, ref_way_i}; with ref_filled_i the
-//   row's data is there already (an AMO that hit).
-//   fill_valid_i: a beat of a line arrives; fill_set_o, fill_way_o, fill_beat_o say where it goes.
-//   After the beat marked fill_last_i the entry counts as filled, with error if a beat had one.
+//   Lookup, combinational: of set lu_set_i, lu_ways_o marks the ways held by entries, and lu_id_o
+//   is the entry that holds the way marked in lu_hit_i (0 if none). free_o, free_id_o: an entry is
+//   free. spare_o: a second entry is free.
+//   ref_valid_i: a request enters the queue with slot number ref_slot_i. It refers to entry
+//   ref_id_i. With ref_new_i that entry (free_id_o) is taken for {lu_set_i, ref_way_i}; with
+//   ref_filled_i the data of the row are present already (an AMO that hit).
+//   fill_valid_i: an AXI beat of a line arrives; fill_set_o, fill_way_o, fill_beat_o say where it
+//   is written. After the beat marked fill_last_i the entry counts as filled, with an error if any
+//   beat had one.
 //   hd_*: state of the entry of the oldest request. pop_valid_i removes that request (slot
-//   pop_slot_i); pop_last_o: it is the last one of its entry, which
-//   becomes free unless another request enters for it in the same cycle. rst_i frees all entries.
+//   pop_slot_i). pop_last_o: it is the last one of its entry, which becomes free unless another
+//   request enters for it in the same cycle. rst_i frees all entries.
 // Parameters
-//   MSHR entries (1 and more), SETS, WAYS, BEATS of a line on the bus, SLOT_W bits of a queue slot.
+//   MSHR entries (1 and more), SETS, WAYS, BEATS: AXI beats of a line, SLOT_W bits of a queue slot.
 // Not here: line addresses (tag RAM, request queue), the queue.
 
 `default_nettype none
@@ -34,9 +35,9 @@ module ws_mshr #(
   parameter BEATS  = 1,
   parameter SLOT_W = 4,
   parameter ID_W   = (MSHR > 1) ? $clog2(MSHR) : 1,
+  parameter FILL_W = (BEATS > 1) ? $clog2(BEATS) : 1,
   parameter SET_W  = (SETS > 1) ? $clog2(SETS) : 1,
-  parameter WAY_W  = (WAYS > 1) ? $clog2(WAYS) : 1,
-  parameter FILL_W = (BEATS > 1) ? $clog2(BEATS) : 1
+  parameter WAY_W  = (WAYS > 1) ? $clog2(WAYS) : 1
 ) (
   input  wire              clk_i,
   input  wire              rst_i,
@@ -82,9 +83,9 @@ module ws_mshr #(
   reg  [MSHR-1:0]       err_q;
   wire [MSHR-1:0]       busy;
 
-  // ---- references ---------------------------------------------------------------------------------
+  // ---- references ------------------------------------------------------------------------------
 
-  ws_track #(
+  ws_pending #(
     .N      (MSHR),
     .SLOT_W (SLOT_W)
   ) u_refs (
@@ -100,7 +101,7 @@ module ws_mshr #(
     .busy_o       (busy)
   );
 
-  // ---- lookup and selection -----------------------------------------------------------------------
+  // ---- lookup and selection --------------------------------------------------------------------
 
   reg [WAYS-1:0]  lu_ways;
   reg [ID_W-1:0]  lu_id;
@@ -156,7 +157,7 @@ module ws_mshr #(
   assign hd_filled_o = hd_filled;
   assign hd_err_o    = hd_err;
 
-  // ---- state --------------------------------------------------------------------------------------
+  // ---- state -----------------------------------------------------------------------------------
 
   wire [MSHR-1:0] fill = fill_sel & {MSHR{fill_valid_i}};
 
@@ -202,6 +203,11 @@ module ws_mshr #(
     end
   endgenerate
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

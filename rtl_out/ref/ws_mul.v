@@ -1,17 +1,19 @@
-// wsgen 0.1.0 | ws_mul.v.tmpl b30932de | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul.v.tmpl 9b0e1d22 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an addend.
+// ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an
+// addend.
 //
 // Contract
 //   Combinational, all operands signed:  t_o = acc_i + a_i * (b_i + below_i)  modulo 2^T_W.
-//   below_i is the top bit of the slice below (radix-4 Booth digits overlap by a bit), so slices chain
-//   without a correction: b_i = 0 and below_i = 1 is a factor of 1, all ones and 0 a factor of -1.
-//   Those make the array the adder of ws_muldiv's divisions as well.
-//   |acc_i| <= 2^33. With PASSES > 1 the result always fits T_W. Without on_i the array rests: t_o is 0.
+//   below_i is the top bit of the slice below (radix-4 Booth digits overlap by one bit), so slices
+//   chain without a correction: b_i = 0 and below_i = 1 is a factor of 1, all ones and 0 a factor
+//   of -1. With these the array is also the adder of ws_muldiv's divisions.
+//   |acc_i| <= 2^33. With PASSES > 1 the result always fits T_W. Without on_i the array rests: t_o
+//   is 0.
 // Parameters
-//   PASSES 1, 2 or 4: slices of the 32-bit multiplier. A slice has 32/PASSES bits; with one pass 34,
-//   so that an unsigned multiplier fits. Area is nearly proportional to the slice.
+//   PASSES 1, 2 or 4: slices of the 32-bit multiplier. A slice has 32/PASSES bits; with one pass
+//   34, so that an unsigned multiplier fits. Area is nearly proportional to the slice.
 // Not here: operand and result registers, sequence (ws_muldiv).
 
 `default_nettype none
@@ -32,9 +34,10 @@ module ws_mul #(
   localparam DIGITS = SLICE_W / 2;
   localparam [T_W-1:0] ONE = 1;
 
-  // Radix-4 Booth digits, -2 to 2, from three bits of the multiplier each. A row is a signed 34-bit multiple.
-  // Instead of extending its sign s to the left, the sum takes !s and subtracts the sign's weight for all
-  // rows at once: s * -2^33 = !s * 2^33 - 2^33. One sum of all: synthesis makes it a carry-save tree.
+  // Radix-4 Booth digits, -2 to 2, from three bits of the multiplier each. A row is a signed 34-bit
+  // multiple. Instead of extending its sign s to the left, the sum takes !s and subtracts the
+  // sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33. One sum of all: synthesis
+  // makes it a carry-save tree.
   function [T_W-1:0] multiply_add;
     input [33:0]      a_x1;
     input [33:0]      a_x2;

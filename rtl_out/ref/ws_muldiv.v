@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl c37ca26b | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv.v.tmpl ed394977 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes, one beat at a time under one sequence.
@@ -6,14 +6,14 @@
 // Contract
 //   dx_valid_i only with ready_o; a beat without destination is dropped. A multiplication takes
 //   PASSES cycles after the one that accepts it, one more when PASSES > 1 and the multiplier is
-//   unsigned (mulhsu, mulhu); a division takes 35, less 7 for each leading zero byte that all active
-//   dividends share. The last of these cycles shows res_valid_o, held until res_ready_i; the
+//   unsigned (mulhsu, mulhu). A division takes 35, less 7 for each leading zero byte that all
+//   active dividends share. The last of these cycles shows res_valid_o, held until res_ready_i; the
 //   next beat can be accepted in the cycle that takes the result.
-//   res_* comes straight from the array: the user registers it.
-//   rst_i forgets the beat in work.
+//   res_* comes directly from the array: the user registers it.
+//   rst_i discards the beat in progress.
 // Parameters
 //   PASSES 1, 2 or 4: cycles of a multiplication, against area.
-// Not here: the arithmetic of a lane (ws_div, ws_mul), the slow write-back port (ws_slow).
+// Not here: the arithmetic of a lane (ws_div, ws_mul), the write-back source (ws_result_arb).
 //
 //   PASSES = 2     c0       c1     c2     c3
 //   dx_valid_i   beat 0          beat 1
@@ -23,11 +23,11 @@
 `default_nettype none
 
 module ws_muldiv #(
+  parameter PASSES  = 2,
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
   parameter REG_W   = 6,
-  parameter PASSES  = 2,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
@@ -36,7 +36,6 @@ module ws_muldiv #(
 
   // From ws_operand
   input  wire                dx_valid_i,
-  output wire                ready_o,
   input  wire [2:0]          dx_op_i,
   input  wire [WARP_W-1:0]   dx_warp_i,
   input  wire [REG_W-1:0]    dx_rd_i,
@@ -46,8 +45,9 @@ module ws_muldiv #(
   input  wire [LANES-1:0]    dx_mask_i,
   input  wire [LANES*32-1:0] dx_a_i,
   input  wire [LANES*32-1:0] dx_b_i,
+  output wire                ready_o,
 
-  // To ws_slow
+  // To ws_result_arb
   output wire                res_valid_o,
   input  wire                res_ready_i,
   output wire [WARP_W-1:0]   res_warp_o,

@@ -1,34 +1,41 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 9489094e | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl cafa5898 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
 //
 // Contract
-//   Combinational. imm_o is the immediate of the given type: those of jumps and integer instructions
-//   sign extended; RM is the rounding mode; Z, of accesses to fflags, frm and fcsr, is
+//   Combinational. imm_o is the immediate of the given type: those of jumps and integer
+//   instructions sign extended; RM is the rounding mode; Z, of accesses to fflags, frm and fcsr, is
 //   {14'b0, immediate instead of rs1, that immediate, CSR number}; 0 for none.
 //   target_o is pc + imm, from bit 1 on: a set bit 1 is a misaligned target.
-//   taken_o is the prediction: a jump always, a conditional branch when it points backwards, or with 3 in
-//   names_i when it points forwards.
-//   next_o is the successor on the predicted path. The front end and the issue stage both ask this
-//   module, so they agree on the path by construction.
-//   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; of a branch as
+//   taken_o is the prediction: a jump always; a conditional branch when it points backwards, or
+//   with 3 in names_i when it points forwards.
+//   next_o is the successor on the predicted path. Front end and issue stage both use this module,
+//   so they agree on the path by construction.
+//   rpc_o is the reconvergence PC that the instruction names: the target of an ssy; for a branch as
 //   names_i says
 //     1  a place near it: words to the target in bits 31:25, to that place in bits 11:7
 //     2  the successor that is not predicted, which ends an if (forward) or a loop (backward)
-//     3  the same by the other prediction: what is behind a side trip (forward), the next turn of an outer
-//        loop (backward)
-// Not here: register indirect jumps, whose target nobody predicts.
+//     3  the same with the opposite prediction: where code out of line returns (forward), the next
+//        iteration of an outer loop (backward)
+// Parameters
+//   AHEAD: pc_i is not the PC of the instruction but that of the word AHEAD words before it, 0 or
+//   1.
+//   NSRC: 3 with float registers, otherwise 2; types RM and Z only exist with them.
+// Not here: register-indirect jumps, whose target is not predicted.
 
 `default_nettype none
 
-module ws_nextpc (
+module ws_nextpc #(
+  parameter NSRC  = 3,
+  parameter AHEAD = 0
+) (
   input  wire [31:2] pc_i,
   input  wire [31:7] insn_i,
   input  wire [2:0]  imm_type_i,
-  input  wire        jump_i,      // jal
-  input  wire        branch_i,    // conditional branch
-  input  wire [1:0]  names_i,     // and which reconvergence PC it names
+  input  wire        jump_i,  // jal
+  input  wire        branch_i,  // conditional branch
+  input  wire [1:0]  names_i,  // and which reconvergence PC it names
   output wire [31:0] imm_o,
   output wire [31:1] target_o,
   output wire        taken_o,
@@ -52,8 +59,8 @@ module ws_nextpc (
   wire is_u = (imm_type_i == IMM_U);
   wire is_j = (imm_type_i == IMM_J);
 
-  wire is_r = (imm_type_i == IMM_RM);
-  wire is_z = (imm_type_i == IMM_Z);
+  wire is_r = (NSRC > 2) & (imm_type_i == IMM_RM);
+  wire is_z = (NSRC > 2) & (imm_type_i == IMM_Z);
 
   // Field by field, each with the few places it can come from; insn_i[31] is the sign of all types
   // but two. That bit and all others of a CSR number above the low two are 0 where the type is Z.
@@ -73,15 +80,24 @@ module ws_nextpc (
   assign imm[0]     = ((is_i | is_z) & insn_i[20]) | (is_s & insn_i[7]) | (is_r & insn_i[12]);
 
   assign imm_o    = imm;
-  assign target_o = {pc_i, 1'b0} + imm[31:1];
+
+  // The word ahead is a carry into the sum.
+  localparam [0:0]  CARRY = (AHEAD != 0);
+  localparam [31:2] STEP  = (AHEAD != 0) ? 30'd2 : 30'd1;
+
+  wire unused_carry;
+
+  assign {target_o[31:2], unused_carry} = {pc_i, CARRY} + {imm[31:2], CARRY};
+  assign target_o[1]                    = imm[1];
   assign taken_o  = jump_i | (branch_i & (insn_i[31] ^ (names_i == 2'd3)));
 
   // The place near a branch: up to 23 words ahead, up to 8 back.
   wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
   wire [31:2] place;
-  wire [31:2] fall = pc_i + 30'd1;
+  wire [31:2] fall = pc_i + STEP;
+  wire        unused_place;
 
-  assign place  = pc_i + words;
+  assign {place, unused_place} = {pc_i, CARRY} + {words, CARRY};
   assign next_o = taken_o ? target_o[31:2] : fall;
   assign rpc_o  = is_m ? place : taken_o ? fall : target_o[31:2];
 

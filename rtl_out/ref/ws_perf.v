@@ -1,50 +1,51 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl 27763460 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl 7d3af921 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
 //
-// Each event bit has a short counter in flops. A walker visits one of them a cycle and moves what it
-// has gathered into a row of a 26 x 48-bit RAM, so that the long counters cost no flops.
+// Each event has a short counter in flops. A walker visits one of them per cycle and adds its value
+// to a row of a 26 x 48-bit RAM, so that the long counters cost no flops.
 //
 // Contract
-//   clr_i       all counters become 0, an event of this cycle is lost, a new walk begins. rst_i does the
-//               same, and is the reset of the machine: counts outlive the reset of the core.
+//   clr_i       all counters become 0, events of this cycle are lost, a new walk begins. rst_i does
+//               the same; it is the reset of the machine: counts outlive the reset of the core.
 //   event_n_i   field i, EVENT_W bits, is added to counter i; numbers as in the list below. That of
 //               THREAD_INSNS is 0: thread_n_i is added there.
-//   rd_index_i  asks for a counter. When rd_ready_o says so, once in COUNTERS cycles, rd_data_o is
-//               the number of its events in all cycles before this one.
-//   rd_row_o    the counter that rd_data_o is of, for a second reader that waits for its own.
+//   rd_index_i  selects a counter. With rd_ready_o, once in COUNTERS cycles, rd_data_o is the
+//               number of its events in all cycles before this one.
+//   rd_row_o    the number of the counter that rd_data_o shows, for a second reader that waits for
+//               its own.
 // Parameters
-//   COUNTERS    3 and more; SLOTS instructions a cycle, so many events at the most.
-// Not here: what an event means; see the units.
+//   COUNTERS    3 and more; SLOTS instructions per cycle, so at most SLOTS events.
+// Not here: the meaning of events; see the units.
 //
 // Counters
-//   0 CYCLES: cycles since the kernel started
+//   0 CYCLES: cycles since the start of the kernel
 //   1 WARP_INSNS: warp instructions issued
 //   2 THREAD_INSNS: thread instructions issued (active threads)
-//   3 LOST_UNIT: lost, no collector free: one has its operands, its unit or the write port is busy; or the SFU is
-//   4 LOST_BANK: lost, no collector free: none has its operands, register banks are busy
-//   5 LOST_LSU: lost, no place for one more load or store: memory back-pressure
-//   6 LOST_PIPELINE: lost, operands: ALU, BRU or FPU have an instruction in a collector or unwritten
-//   7 LOST_LONG: lost, operands: not so, but MUL, XLANE, CSR, FDIV or SFU have
-//   8 LOST_MEMORY: lost, operands: none of them has, loads, atomics or stores are waited for
-//   9 LOST_FETCH: lost, instruction buffer empty: a turn to fetch or a redirect is waited for
-//   10 LOST_ICACHE: lost, instruction buffer empty: all such warps wait for a cache line
-//   11 LOST_BRANCH: lost, a branch is out, or threads reconverge
-//   12 LOST_BARRIER: lost, all wait at barriers
-//   13 NO_WARP: no warp lives (launch, last writes), or a fault stops the machine
+//   3 LOST_UNIT: lost: no collector free, one waits for its unit or the write port; or SFU busy
+//   4 LOST_BANK: lost: no collector free, all of them wait for register banks
+//   5 LOST_LSU: lost: no place for another load or store (back-pressure of memory)
+//   6 LOST_PIPELINE: lost: operands not ready; ALU, BRU or FPU has work in flight
+//   7 LOST_LONG: lost: operands not ready; only MUL, XLANE, CSR, FDIV or SFU has
+//   8 LOST_MEMORY: lost: operands not ready; no unit but memory has work in flight
+//   9 LOST_FETCH: lost: instruction buffer empty, waiting for fetch or a redirect
+//   10 LOST_ICACHE: lost: instruction buffer empty, all such warps wait for a cache line
+//   11 LOST_BRANCH: lost: unresolved branch, or threads reconverge
+//   12 LOST_BARRIER: lost: all warps wait at barriers
+//   13 NO_WARP: no warp is live (start, last writes), or a fault has stopped the machine
 //   14 ICACHE_ACCESS: instruction cache accesses
 //   15 ICACHE_MISS: instruction cache misses
 //   16 DCACHE_ACCESS: data cache accesses
-//   17 DCACHE_MISS: data cache misses of loads and AMOs; lines read ahead do not count
+//   17 DCACHE_MISS: data cache misses of loads and AMOs; prefetched lines do not count
 //   18 SMEM_ACCESS: shared memory accesses
-//   19 SMEM_CONFLICT: shared memory passes beyond the first of an access
+//   19 SMEM_CONFLICT: passes of shared memory accesses after the first
 //   20 BRANCHES: conditional branches and indirect jumps
 //   21 DIVERGENT: branches that diverged
 //   22 GLOBAL_STORE: stores sent to memory
 //   23 AXI_READ: AXI read transactions
 //   24 AXI_WRITE: AXI write transactions
-//   25 LOST_PAIR: lost, issue_width 2: the second slot of a cycle in which an instruction issues alone
+//   25 LOST_PAIR: lost: issue_width 2, second slot of a cycle in which one instruction issues
 
 `default_nettype none
 
@@ -80,7 +81,7 @@ module ws_perf #(
   localparam [31:0] LAST_32   = COUNTERS - 1;
   localparam [31:0] THREAD_32 = THREAD_INSNS;
 
-  // ---- Short counters -----------------------------------------------------------------------------
+  // ---- Short counters ---------------------------------------------------------------------------
 
   reg  [COUNTERS*SHORT_W-1:0] short_q;
   reg  [COUNTERS*SHORT_W-1:0] short_d;
@@ -109,7 +110,7 @@ module ws_perf #(
                     : (threads ? {THREAD_W{1'b0}} : thread_q) + {{(THREAD_W-COUNT_W){1'b0}}, thread_n_i};
   end
 
-  // ---- Walk ---------------------------------------------------------------------------------------
+  // ---- Walk -------------------------------------------------------------------------------------
 
   reg                first_q;  // first walk: the RAM holds counts of the past
   wire               last = row_q == LAST_32[INDEX_W-1:0];

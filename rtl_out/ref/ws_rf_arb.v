@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl 285d489a | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl 8443efbf | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -7,6 +7,9 @@
 //   Combinational. A cycle reads at most one source 0, one source 1, ... (the operand buses), each
 //   for the oldest collector whose bank is neither written (write-backs come first) nor read for a
 //   lower source. rq_grant_o answers rq_valid_i in the same cycle.
+//   Issue width 2: even and odd collectors have operand buses of their own, and the rule holds for
+//   each of the two sets. When both want the same bank the odd one does not get it, nor does
+//   another in its place.
 //   older_i[c*COLLECTORS + d]: collector c is older than d (ws_dispatch).
 //   No fairness here: ws_dispatch stops the traffic when the oldest instruction starves.
 // Parameters
@@ -16,42 +19,46 @@
 `default_nettype none
 
 module ws_rf_arb #(
-  parameter COLLECTORS = 4,
-  parameter NSRC       = 3,
-  parameter RF_BANKS   = 8,
-  parameter RF_ROWS    = 64,
-  parameter ONE_READ   = 0,
-  parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter ISSUE_WIDTH = 1,
+  parameter RF_BANKS    = 8,
+  parameter RF_ROWS     = 64,
+  parameter COLLECTORS  = 4,
+  parameter NSRC        = 3,
+  parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter ONE_READ    = 0
 ) (
   // From ws_collector, all sources of collector 0 lowest
-  input  wire [COLLECTORS*NSRC-1:0]        rq_valid_i,
-  input  wire [COLLECTORS*NSRC*BANK_W-1:0] rq_bank_i,
-  input  wire [COLLECTORS*NSRC*ROW_W-1:0]  rq_row_i,
-  output wire [COLLECTORS*NSRC-1:0]        rq_grant_o,
+  input  wire [COLLECTORS*NSRC-1:0]           rq_valid_i,
+  input  wire [COLLECTORS*NSRC*BANK_W-1:0]    rq_bank_i,
+  input  wire [COLLECTORS*NSRC*ROW_W-1:0]     rq_row_i,
+  output wire [COLLECTORS*NSRC-1:0]           rq_grant_o,
 
-  // From ws_dispatch, ws_writeback
-  input  wire [COLLECTORS*COLLECTORS-1:0]  older_i,
-  input  wire [RF_BANKS-1:0]               wr_valid_i,
+  // From ws_age, ws_writeback
+  input  wire [COLLECTORS*COLLECTORS-1:0]     older_i,
+  input  wire [RF_BANKS-1:0]                  wr_valid_i,
 
-  // To ws_rf_bank; to ws_rf_bus: for each source the bank that reads it, one-hot
-  output wire [RF_BANKS-1:0]               rd_valid_o,
-  output wire [RF_BANKS*ROW_W-1:0]         rd_row_o,
-  output wire [NSRC*RF_BANKS-1:0]          rd_src_o
+  // To ws_rf_bank; to ws_rf_bus: for each source the bank that reads it, one-hot, those of the even
+  // collectors lowest
+  output wire [RF_BANKS-1:0]                  rd_valid_o,
+  output wire [RF_BANKS*ROW_W-1:0]            rd_row_o,
+  output wire [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src_o
 );
 
   reg [COLLECTORS*NSRC-1:0]   grant;
   reg [RF_BANKS-1:0]          rd_valid;
   reg [RF_BANKS*ROW_W-1:0]    rd_row;
-  reg [NSRC*RF_BANKS-1:0]     rd_src;
+  reg [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
 
-  // of the source that is looked at
+  // of the source and the collectors that are looked at
   reg [COLLECTORS-1:0]        ask;
   reg [COLLECTORS-1:0]        win;
   reg [BANK_W-1:0]            bank;
   reg [ROW_W-1:0]             row;
   reg [RF_BANKS-1:0]          here;   // its bank, one-hot
-  // of the lower ones
+  reg [RF_BANKS-1:0]          even;   // banks that the set before reads for the source
+  reg                         lost;   // this set wants the same bank
+  // of those before
   reg [RF_BANKS-1:0]          taken;  // banks written or read
   reg [COLLECTORS-1:0]        held;   // collectors that have asked (ONE_READ)
 
@@ -59,38 +66,53 @@ module ws_rf_arb #(
   integer c;
   integer d;
   integer b;
+  integer k;
   always @* begin
     grant    = {COLLECTORS*NSRC{1'b0}};
     rd_valid = {RF_BANKS{1'b0}};
     rd_row   = {RF_BANKS*ROW_W{1'b0}};
-    rd_src   = {NSRC*RF_BANKS{1'b0}};
+    rd_src   = {ISSUE_WIDTH*NSRC*RF_BANKS{1'b0}};
     taken    = wr_valid_i;
     held     = {COLLECTORS{1'b0}};
+    ask      = {COLLECTORS{1'b0}};
+    win      = {COLLECTORS{1'b0}};
+    lost     = 1'b0;
+    even     = {RF_BANKS{1'b0}};
     for (s = 0; s < NSRC; s = s + 1) begin
-      for (c = 0; c < COLLECTORS; c = c + 1)
-        ask[c] = rq_valid_i[c*NSRC + s] & ~held[c] &
-                 ~taken[rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W]];
+      here = {RF_BANKS{1'b0}};
+      for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin
+        for (c = 0; c < COLLECTORS; c = c + 1)
+          ask[c] = (c % ISSUE_WIDTH == k) & rq_valid_i[c*NSRC + s] & ~held[c] &
+                   ~taken[rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W]];
 
-      bank = {BANK_W{1'b0}};
-      row  = {ROW_W{1'b0}};
-      for (c = 0; c < COLLECTORS; c = c + 1) begin
-        win[c] = ask[c];
-        for (d = 0; d < COLLECTORS; d = d + 1)
-          win[c] = win[c] & ~(ask[d] & older_i[d*COLLECTORS + c]);
-        bank = bank | (rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W] & {BANK_W{win[c]}});
-        row  = row | (rq_row_i[(c*NSRC + s)*ROW_W +: ROW_W] & {ROW_W{win[c]}});
-        grant[c*NSRC + s] = win[c];
-        if (ONE_READ != 0)
-          held[c] = held[c] | rq_valid_i[c*NSRC + s];
-      end
+        bank = {BANK_W{1'b0}};
+        row  = {ROW_W{1'b0}};
+        for (c = k; c < COLLECTORS; c = c + ISSUE_WIDTH) begin
+          win[c] = ask[c];
+          for (d = k; d < COLLECTORS; d = d + ISSUE_WIDTH)
+            win[c] = win[c] & ~(ask[d] & older_i[d*COLLECTORS + c]);
+          bank = bank | (rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W] & {BANK_W{win[c]}});
+          row  = row | (rq_row_i[(c*NSRC + s)*ROW_W +: ROW_W] & {ROW_W{win[c]}});
+        end
 
-      for (b = 0; b < RF_BANKS; b = b + 1) begin
-        here[b] = (|ask) & (bank == b[BANK_W-1:0]);
-        rd_row[b*ROW_W +: ROW_W] = rd_row[b*ROW_W +: ROW_W] | (row & {ROW_W{here[b]}});
+        even = here;
+        for (b = 0; b < RF_BANKS; b = b + 1) begin
+          here[b] = (|ask) & (bank == b[BANK_W-1:0]);
+          rd_row[b*ROW_W +: ROW_W] =
+              rd_row[b*ROW_W +: ROW_W] | (row & {ROW_W{here[b] & ~even[b]}});
+        end
+        lost = |(here & even);
+        for (c = k; c < COLLECTORS; c = c + ISSUE_WIDTH) begin
+          grant[c*NSRC + s] = win[c] & ~lost;
+          if (ONE_READ != 0)
+            held[c] = held[c] | rq_valid_i[c*NSRC + s];
+        end
+        here = here & ~even;
+        rd_src[(k*NSRC + s)*RF_BANKS +: RF_BANKS] = here;
+        rd_valid = rd_valid | here;
+        here = here | even;
       end
-      rd_src[s*RF_BANKS +: RF_BANKS] = here;
-      rd_valid = rd_valid | here;
-      taken    = taken | here;
+      taken = taken | here;
     end
   end
 

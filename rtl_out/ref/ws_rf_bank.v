@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_rf_bank.v.tmpl 7252dcd0 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bank.v.tmpl 30594f64 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bank: one bank of the register file: a single-ported RAM whose row is one beat of a
-// register, a word a lane.
+// register, one word per lane.
 //
 // Contract
 //   Reads or writes in a cycle, never both (ws_rf_arb keeps reads off a bank that is written).

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_map.v.tmpl 9102eb7d | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_map.v.tmpl 8ca03ca3 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_map: where a register of a warp lives: bank and row of the register file.
@@ -8,13 +8,13 @@
 //   row  = (warp * rpw + register / RF_BANKS) * BEATS          beat b of the register is at row + b
 //
 // Contract
-//   Combinational. rpw_i is the rows a warp takes for one beat, ceil(registers / RF_BANKS), fixed
+//   Combinational. rpw_i is the rows of a warp for one beat, ceil(registers / RF_BANKS), fixed
 //   during a kernel. Registers of one warp never share a place; warps do not either as long as the
 //   launch keeps warps * rpw * BEATS within RF_ROWS. The low bits of row_o that count beats are 0.
 // Parameters
 //   RF_SWIZZLE spreads the same register of neighbouring warps over the banks, so that the
 //   write-back of one warp seldom meets the same-numbered source of another.
-//   Warps that run the same loop are in it one behind the other. The step of 5 from warp to warp
+//   Warps that run the same loop follow each other in it. The step of 5 from warp to warp
 //   keeps the three reads of a few of them, and the result of the one 5 to 8 warps before, on
 //   different banks; a step of 1 costs 1 to 3 percent of a stream of fmadd with 8 banks. Results of
 //   the ALU come earlier: there a step of 1 is the better one.
@@ -64,7 +64,7 @@ module ws_rf_map #(
       for (i = 0; (i < WARP_W) && (i < BANK_L); i = i + 1)
         turn[i] = warp_i[i];
     end
-    if (reg_i[REG_W-1])
+    if ((REG_W > 5) && reg_i[REG_W-1])
       turn = turn + (turn << 2);
     for (i = BANK_L; i < REG_W; i = i + 1) begin
       if (reg_i[i])

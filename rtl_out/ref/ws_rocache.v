@@ -1,42 +1,44 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl 4e372f68 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl fd329ee7 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_rocache: set-associative cache that is only read; holds instructions or constants.
+// ws_rocache: set-associative read-only cache, for instructions or constants.
 //
-//             request | answer, a cycle later
+//             request | answer, one cycle later
 //   req_*     <addr>  |
 //   hit_o, miss_o,    |
 //   fail_o, data_o    | <one of three>             hit: data_o and err_o are valid
 //
 // Contract
-//   A request is never refused and its answer never waits; one a cycle.
+//   One request per cycle; none is refused, and no answer waits.
 //   A request is for the aligned group of WORDS words at req_addr_i.
-//   hit_o   the words are there; err_o: their line came with a bus error and has no data.
-//   miss_o  the line is on its way: ask again later.
-//   fail_o  not now: the RAMs were busy with a fill, no miss register was free, or another line
-//           of the same set is on its way: ask again later.
-//   fill_o  a line has arrived. After (or with) every miss_o and fail_o comes a fill_o, so who was
-//           turned away may sleep until then.
-//   ahead_o a prefetch may be about to follow at mreq.
-//   inv_i (pulse) and rst_i empty the cache: lines on their way arrive first, then a set a cycle;
-//   busy_o until then, and requests fail. rst_i forgets lines on their way: none may come later.
-//   mreq: one request for each missing line, held until ready. mresp: the beats of a line in order,
-//   those of different ids interleaved at will; held until ready, AXI_DATA_W/ROW_W cycles each.
+//   hit_o   the words are present; err_o: their line came with a bus error and has no data.
+//   miss_o  the line has been requested from memory: repeat the request later.
+//   fail_o  a reservation fail: the RAMs were busy with a fill, no miss register was free, or
+//           another line of the same set is outstanding. Repeat the request later.
+//   fill_o  a line has arrived. A fill_o follows, or comes with, every miss_o and fail_o, so the
+//           user may sleep until then.
+//   ahead_o a prefetch may be about to appear at mreq.
+//   inv_i (pulse) and rst_i empty the cache: outstanding lines arrive first, then one set per cycle
+//   is cleared; busy_o until then, and requests fail. rst_i forgets outstanding lines: none may
+//   arrive later.
+//   mreq: one request for each missing line, held until ready. mresp: the AXI beats of a line in
+//   order, those of different ids interleaved at will; held until ready, AXI_DATA_W/ROW_W cycles
+//   each.
 // Parameters
-//   SETS (power of two), WAYS (any number), LINE_BYTES, MSHR lines on their way, AXI_DATA_W bits a
-//   beat, at most a line. WORDS of an answer, a power of two and at most a row.
-//   ROW_W: width of the data RAMs. A wide beat is written in several cycles, because the read side
-//   pays ROW_W*WAYS bits of RAM outputs and multiplexer for every answer it gives.
-//   PREFETCH lines are asked for ahead, 0 to 2. MSHR must then be 2 or more, and SETS had better be
-//   more than PREFETCH, so that a line does not push out the one it follows.
+//   SETS (power of two), WAYS (any number), LINE_BYTES, MSHR outstanding lines, AXI_DATA_W bits of
+//   an AXI beat, at most a line. WORDS of an answer, a power of two and at most a row.
+//   ROW_W: width of the data RAMs. A wide AXI beat is written in several cycles, because the read
+//   side pays ROW_W*WAYS bits of RAM outputs and multiplexer for every answer.
+//   PREFETCH: 0 to 2 lines are prefetched. MSHR must then be 2 or more, and SETS should exceed
+//   PREFETCH, so that a line does not evict the one before it.
 // Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
-//   when the way is filled; the victim is the first way whose phase equals the last way's.
-// Prefetch: when a miss asks for line L, or a request comes for L and it was prefetched last, line
-//   L+1 is asked for too, once the tags are free for a look and unless it is there or on its way.
-//   With PREFETCH 2, also line L+2 when a request comes for L and L+1 was the last. One prefetch is
-//   on its way at a time, so that misses have the other registers, and misses go to memory first. A
-//   bus error stays in the line until a request comes for it. No line from 0xC000_0000 on is
-//   prefetched.
+//   when the way is filled; the victim is the first way whose phase equals that of the last way.
+// Prefetch: when a miss requests line L, or a request comes for L and L was the last line
+//   prefetched, line L+1 is requested too, once the tags are free for a lookup, unless it is
+//   present or outstanding. With PREFETCH 2, also line L+2 when a request comes for L and L+1 was
+//   the last. One prefetch is outstanding at a time, so that misses have the other registers, and
+//   misses go to memory first. A bus error stays in the line until a request comes for it. No line
+//   from 0xC000_0000 on is prefetched.
 // Not here: writes.
 
 `default_nettype none
@@ -517,6 +519,14 @@ module ws_rocache #(
     phases_q  <= phases_d;
   end
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error2 ERROR_AXI_DATA_W_must_not_exceed_a_line u_error (); end
+    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error3 ERROR_MSHR_must_be_2_or_more_to_prefetch u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

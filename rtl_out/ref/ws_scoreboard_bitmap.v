@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 721a262b | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl acd75d6a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -8,6 +8,8 @@
 //   an earlier instruction (RAW and WAW; WAR is the operand stage's matter). head_regs_i and
 //   head_use_i are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
 //   set_* marks a register from the next cycle on: the issue of an instruction with a destination.
+//   Issue width 2: set2_* marks another one of the same warp: the second instruction of the cycle.
+//   pend_o: all bits, that of register r of warp w at w * 2^REG_W + r.
 //   clr_* ends that, from independent sources: the register is written, its last beat, before an
 //   instruction that issues in the next cycle reads it.
 //   sb_busy_o[w]: some write of warp w is pending.
@@ -35,8 +37,8 @@ module ws_scoreboard_bitmap #(
   input  wire [WARPS*(NSRC+1)-1:0]       head_use_i,
 
   // Issue
-  input  wire                            set_valid_i,
   input  wire [WARP_W-1:0]               set_warp_i,
+  input  wire                            set_valid_i,
   input  wire [REG_W-1:0]                set_rd_i,
 
   // From ws_sp, ws_writeback and ws_fp
@@ -46,7 +48,10 @@ module ws_scoreboard_bitmap #(
 
   // To ws_issue_ready
   output wire [WARPS-1:0]                sb_ok_o,
-  output wire [WARPS-1:0]                sb_busy_o
+  output wire [WARPS-1:0]                sb_busy_o,
+
+  // To ws_scoreboard_next
+  output wire [(WARPS<<REG_W)-1:0]       pend_o
 );
 
   localparam NREG = 1 << REG_W;
@@ -73,6 +78,8 @@ module ws_scoreboard_bitmap #(
       assign sb_busy_o[g] = |pend;
     end
   endgenerate
+
+  assign pend_o = pend_q;
 
   // ---- Update ------------------------------------------------------------------------------------
 

@@ -1,22 +1,22 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 39c6c851 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 90673722 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_sfu: special function unit: LANES operands a beat through SFU_LANES pipelined lanes.
+// ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.
 //
 // Contract
-//   dx_valid_i only with ready_o; a beat without destination is dropped. The lanes take a group of
-//   SFU_LANES neighbours a cycle, groups without active lanes are left out. res_valid_o shows the
-//   results of a beat, held until res_ready_i; beats keep their order. With n groups they show
-//   n + LATENCY + 2 cycles after dispatch when nothing is before them.
-//   ready_o does not depend on inputs. The unit holds ROWS beats besides the one at res_*, enough
-//   for a beat every LANES / SFU_LANES cycles when the taker is ready.
+//   dx_valid_i only with ready_o; a beat without destination is dropped. The lanes take one group
+//   of SFU_LANES neighbours per cycle; groups without active lanes are skipped. res_valid_o shows
+//   the results of a beat, held until res_ready_i; beats keep their order. A beat of n groups shows
+//   its results n + LATENCY + 2 cycles after dispatch when nothing is ahead of it.
+//   ready_o does not depend on inputs. The unit holds ROWS beats besides the one at res_*: enough
+//   for one beat every LANES / SFU_LANES cycles while res_ready_i is high.
 //   Data of inactive lanes are undefined. res_data_o is the output of RAMs.
-//   rst_i forgets everything in work.
+//   rst_i discards everything in progress.
 // Parameters
 //   SFU_LANES  a power of two up to LANES.
 //   LATENCY    registers of ws_sfu_lane, which never stops: results wait in the rows.
-// Not here: turns of the sub-cores (ws_share), functions (ws_sfu_lane), the slow write-back port
-//   (ws_slow).
+// Not here: arbitration between sub-cores (ws_subcore_arb), functions (ws_sfu_lane), the write-back
+//   source (ws_result_arb).
 //
 //   LANES / SFU_LANES = 4, LATENCY = 5, all lanes active
 //                  c0    c1    c2    c3    c4    c5    c6  ..  c9    c10   c11  ..  c15
@@ -52,7 +52,7 @@ module ws_sfu #(
   input  wire [LANES-1:0]    dx_mask_i,
   input  wire [LANES*32-1:0] dx_a_i,
 
-  // To ws_slow
+  // To ws_result_arb
   output wire                res_valid_o,
   input  wire                res_ready_i,
   output wire [WARP_W-1:0]   res_warp_o,
@@ -65,7 +65,7 @@ module ws_sfu #(
 
   localparam GROUPS  = LANES / SFU_LANES;
   localparam WORD_W  = SFU_LANES * 32;
-  // A row is in use from the cycle after dispatch to that of its reading.
+  // A row is in use from the cycle after dispatch to the cycle in which it is read.
   localparam ROWS    = (GROUPS + LATENCY + 2 + GROUPS - 1) / GROUPS;
   localparam ROW_W   = $clog2(ROWS);
   localparam COUNT_W = $clog2(ROWS + 1);
@@ -77,7 +77,7 @@ module ws_sfu #(
     next_row = (row == LAST_ROW[ROW_W-1:0]) ? {ROW_W{1'b0}} : row + 1'b1;
   endfunction
 
-  // ---- Operands: the lowest group that waits goes in ----
+  // ---- Operands: the lowest waiting group enters the lanes ----
 
   reg  [GROUPS-1:0]   todo_q;
   reg  [2:0]          op_q;
@@ -86,7 +86,7 @@ module ws_sfu #(
   wire [GROUPS-1:0]   left = todo_q & ~go;
   wire [WORD_W-1:0]   x;
 
-  reg  [COUNT_W-1:0]  used_q;    // rows of beats that are in work or wait
+  reg  [COUNT_W-1:0]  used_q;    // rows of beats in progress or waiting
   reg  [COUNT_W-1:0]  full_q;    // of these, complete
   wire                load  = dx_valid_i & dx_wen_i;
   wire                done;      // a row becomes complete
@@ -141,7 +141,7 @@ module ws_sfu #(
     end
   endgenerate
 
-  // Beside them, which group a result is of, and whether it is the last of its beat
+  // In parallel: the group of each result, and whether it is the last of its beat.
   localparam STEP_W = GROUPS + 1;
   wire [(LATENCY+1)*STEP_W-1:0] pipe;
   wire [GROUPS-1:0]             out;

@@ -1,17 +1,22 @@
-// wsgen 0.1.0 | ws_sfu_decode.v.tmpl b305b5f1 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 6b1682ed | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_sfu_decode: what a special function has to do with its operand.
+// ws_sfu_decode: classifies the operand of a special function.
 //
 // Contract
 //   Combinational.
-//   trig_o     the operand goes to quadrants first      flip_o   a negative power: y is complemented
+//   trig_o    the operand is converted to quadrants first
+//   flip_o    a negative power: y is complemented
 //   cos_o, ex2_o, lg2_o   the operation is that one
-//   shift_o    how far right, from the place for operands up to 2^20, fixed point is; 19 is a mantissa
-//   page_o     page of the table                        add_y_o  S = C0 + y + .., not C0 + ..
-//   exp_o      biased exponent of a result S = 1, and 7 more, modulo 256; of lg2 the characteristic + 128
-//   kind_o     0 a number, 1 zero, 2 infinite, 3 NaN    sign_o   of the result, for sine before its quadrant
-//   Out of the shifter's reach (an operand of ex2, sin, cos that is below 2^-44, and from 2^20 on) shift_o is 63.
+//   shift_o   shift right to fixed point, from the position for operands up to 2^20; 19 for a
+//             mantissa; 63 when the shifter cannot reach: an operand of ex2, sin, cos below 2^-44
+//             or from 2^20 on
+//   page_o    page of the table
+//   add_y_o   S = C0 + y + .., not C0 + ..
+//   exp_o     biased exponent of a result S = 1, plus 7, modulo 256; of lg2 the characteristic
+//             + 128
+//   kind_o    0 a number, 1 zero, 2 infinite, 3 NaN
+//   sign_o    sign of the result; for the sine before its quadrant is applied
 // Not here: the mantissa (ws_sfu_lane).
 
 `default_nettype none

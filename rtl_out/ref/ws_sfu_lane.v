@@ -1,33 +1,36 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl d3db26b7 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl c34a97f0 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
 //
 // Contract
-//   r_o is function op_i of x_i, as both were LATENCY clock edges ago, if go_i was there too; a new pair every
-//   cycle, nothing stops it. r_o comes late in its cycle: normalisation and rounding are behind the last register.
-//   Without go_i the arithmetic of the stages rests, each at its time.
-//   The bits of every result are those of tb/model/ws_sfu.c; docs/sfu.md has method and accuracy.
-//   Subnormal operands count as zeros of their sign, subnormal results become zeros of theirs, a result that
-//   is no number is 7fc00000. n = any number, x = a number > 0:
-//     rcp    +-0 -> +-inf   +-inf -> +-0          sqrt   +-0 -> +-0   +inf -> +inf   -x, -inf -> NaN
+//   r_o is function op_i of x_i as they were LATENCY clock edges ago, if go_i was high then. A new
+//   pair may come in every cycle; the lane never stalls. r_o comes late in its cycle: normalisation
+//   and rounding follow the last register. Without go_i the arithmetic of each stage rests when its
+//   turn comes.
+//   Every result is bit-exact with tb/model/ws_sfu.c; docs/sfu.md has method and accuracy.
+//   Subnormal operands count as zeros of their sign, subnormal results become zeros of their sign,
+//   a result that is not a number is 7fc00000. n = any number, x = a number > 0:
+//     rcp    +-0 -> +-inf   +-inf -> +-0
+//     sqrt   +-0 -> +-0   +inf -> +inf   -x, -inf -> NaN
 //     rsqrt  +-0 -> +-inf   +inf -> +0   -x, -inf -> NaN
 //     ex2    +-0 -> 1   n >= 128, +inf -> +inf   n <= -128, -inf -> +0
 //     lg2    +-0 -> -inf   1 -> +0   +inf -> +inf   -x, -inf -> NaN
 //     sin    +-0 -> +-0   |n| < 2^-8 -> n   +-inf -> NaN    cos   +-0 -> 1   +-inf -> NaN
 //     tanh   +-0 -> +-0   |n| < 2^-12 -> n   |n| >= 16, +-inf -> +-1
-//   The phase of sine and cosine is lost from |n| = 2^20 on and taken for 0: cos n = 1, sin n is about 2^-27.
+//   From |n| = 2^20 on, the phase of sine and cosine counts as 0: cos n = 1, sin n is about 2^-27.
 // Parameters
-//   Widths that belong to the tables of ws_sfu_rom; _F are fraction bits: an integer i stands for i * 2^-_F.
-//   Area goes with T_W * U_W / 2 and C2_W * V_W / 2, less what is below T_F and S_F.
+//   Widths that belong to the tables of ws_sfu_rom; _F are fraction bits: an integer i stands for
+//   i * 2^-_F. Area grows with T_W * U_W / 2 and C2_W * V_W / 2, less what is below T_F and S_F.
 // Not here: valid bits, tags, waiting (ws_sfu).
 //
 //   edge            1        2          3            4                   5
 //   x_i, op_i ->  phase -> y, page -> C0 C1 C2, u -> T = C1 + C2 * v -> S = C0 + y + T * u -> r_o
 //
-// y in [0, 1) is the reduced operand: a mantissa, the fraction of a power, of a quadrant. Its leading bits
-// choose a row of coefficients, its bits below that are u, counted from the middle of the row, -1/2 to 1/2;
-// v is u without its last bits. Pages 12 (the constant 1) and those of ex2, lg2, sin and tanh below 1 add y.
+// y in [0, 1) is the reduced operand: a mantissa, or the fraction of a power or of a quadrant. Its
+// leading bits choose a row of coefficients. The bits below are u, counted from the middle of the
+// row, -1/2 to 1/2; v is u without its last bits. Page 12 (the constant 1) and those of ex2, lg2,
+// sin and tanh below 1 add y.
 
 `default_nettype none
 
@@ -57,15 +60,15 @@ module ws_sfu_lane #(
   output wire [31:0] r_o
 );
 
-  // ---- Arithmetic: sums as two vectors, {sum, carry} ----------------------------------------------
+  // ---- Arithmetic: sums as two vectors, {sum, carry} --------------------------------------------
 
   localparam S_CUT = T_F + U_W - S_F;               // columns of T * u below S
   localparam T_CUT = C2_F + T_W - C2_W + U_W - T_F; // of C2 * v, both at the top of T and u, below T
   localparam COLS  = S_F + 2 + S_CUT;
   localparam [COLS-1:0] ALL = {COLS{1'b1}};
 
-  // Adds a row that has bits in columns m only. The other columns keep what they have; the one above m
-  // must have no carry yet. Carries are chosen, not summed up: a cell less for each bit.
+  // Adds a row that has bits in columns m only. The other columns keep their values; the one above
+  // m must have no carry yet. Carries are selected, not summed, which saves a cell per bit.
   function [2*COLS-1:0] add_row;
     input [2*COLS-1:0] sc;
     input [COLS-1:0]   row;
@@ -79,7 +82,8 @@ module ws_sfu_lane #(
     end
   endfunction
 
-  // The sum itself, by ripple carry: its wait is for the high columns, which settle last in any case.
+  // The sum itself, by ripple carry: its wait is for the high columns, which settle last in any
+  // case.
   function [COLS-1:0] resolve;
     input [2*COLS-1:0] sc;
     reg   [COLS-1:0]   p;
@@ -98,12 +102,12 @@ module ws_sfu_lane #(
     end
   endfunction
 
-  // addend + a * b without the columns outside keep. Radix-4 Booth digits of b choose rows -2a .. 2a; a row
-  // with its digit's sign bit set is the complement of the positive one, one last place of a less. What a row
-  // has in lost columns is gone, so rows are rounded down, and those with the sign bit to the next place below.
-  // Rows are not sign extended: the first ends in {!s, s, s}, the others in {1, !s}, which is the same but for a
-  // constant above all. Rows below HALF form one chain with the addend, the others a second one. b has no
-  // digits below `first`.
+  // addend + a * b without the columns outside keep. Radix-4 Booth digits of b choose rows -2a ..
+  // 2a; a row with its digit's sign bit set is the complement of the positive one, one last place
+  // of a less. What a row has in lost columns is gone, so rows are rounded down, and those with the
+  // sign bit to the next place below. Rows are not sign extended: the first ends in {!s, s, s}, the
+  // others in {1, !s}, which is the same but for a constant above all. Rows below HALF form one
+  // chain with the addend, the others a second one. b has no digits below `first`.
   localparam DIGITS = U_W / 2;
   localparam HALF   = (DIGITS + 1) / 2;
 
@@ -159,7 +163,7 @@ module ws_sfu_lane #(
   reg [4:1] go_q;   // registers of that number hold an operand's values
   always @(posedge clk_i) go_q <= {go_q[3:1], go_i};
 
-  // ---- 1: operand; for sine and cosine times 2/pi, in quadrants -----------------------------------
+  // ---- 1: operand; for sine and cosine times 2/pi, in quadrants ---------------------------------
 
   wire [23:0] m = {1'b1, x_i[22:0]};
   wire        trig;
@@ -190,8 +194,9 @@ module ws_sfu_lane #(
     .sign_o  (sign_d)
   );
 
-  // 2/pi by signed digits, {times 3, negative, place below the point}, each multiple rounded down before its
-  // sign counts. PHASE_F fraction bits: at |x| = 100 pi a last place is 2^-26 quadrants.
+  // 2/pi in signed digits, {times 3, negative, position below the point}; each multiple is rounded
+  // down before its sign is applied. PHASE_F fraction bits: at |x| = 100 pi a last place is 2^-26
+  // quadrants.
   localparam PHASE_F = 11;
   localparam PHASE_W = 24 + PHASE_F;
   localparam TERMS   = 9;
@@ -210,8 +215,8 @@ module ws_sfu_lane #(
     end
   endfunction
 
-  // A negative term is its complement less its columns; these all together are a constant, which takes the
-  // place of the columns that the first two terms leave free.
+  // A negative term is its complement less its columns; these all together are a constant, which
+  // takes the place of the columns that the first two terms leave free.
   function [COLS-1:0] phase_of;
     input [COLS-1:0]   x1;
     reg   [COLS-1:0]   x3;
@@ -244,8 +249,9 @@ module ws_sfu_lane #(
   end
   wire [COLS-PHASE_W-1:0] unused_phase = phase[COLS-1:PHASE_W];
 
-  // Phase or mantissa is shifted right until its point is that of y, from a place for operands up to 2^20.
-  // A mantissa as such goes to [1, 2). What is out of the shifter's reach counts as 0, and its power or cosine is 1.
+  // Phase or mantissa is shifted right to the binary point of y, from a position for operands up to
+  // 2^20. A mantissa goes to [1, 2). Values out of the shifter's reach count as 0, so their power
+  // or cosine is 1.
   wire [PHASE_W-1:0] fixed_d = trig ? phase[PHASE_W-1:0] : {m, {PHASE_F{1'b0}}};
 
   reg [PHASE_W-1:0] fixed1_q;
@@ -276,10 +282,10 @@ module ws_sfu_lane #(
     sign1_q  <= sign_d;
   end
 
-  // ---- 2: y ---------------------------------------------------------------------------------------
+  // ---- 2: y -------------------------------------------------------------------------------------
 
   localparam PAD = Y_W - 4 - PHASE_F;
-  // Far shifts first: then the near ones are of few bits.
+  // Coarse shifts first: the fine ones then have few bits.
   wire [PHASE_W+PAD-1:0] wide_far     = ({fixed1_q, {PAD{1'b0}}} >> {shift1_q[5], 5'd0}) >> {shift1_q[4], 4'd0};
   wire [PHASE_W+PAD-1:0] wide         = ((wide_far >> {shift1_q[3], 3'd0}) >> {shift1_q[2], 2'd0}) >> shift1_q[1:0];
   wire [PHASE_W-23:0]    unused_wide  = wide[PHASE_W+PAD-1:Y_W+7];
@@ -305,7 +311,7 @@ module ws_sfu_lane #(
     sign2_q  <= sign1_q ^ (trig1_q & quadrant[1]);
   end
 
-  // ---- 3: coefficients and u ----------------------------------------------------------------------
+  // ---- 3: coefficients and u --------------------------------------------------------------------
 
   wire [2:0]      level;
   wire [C0_W-1:0] c0;   // registered
@@ -345,7 +351,7 @@ module ws_sfu_lane #(
     sign3_q  <= sign2_q;
   end
 
-  // ---- 4: T = C1 + C2 * v, C0 + y -----------------------------------------------------------------
+  // ---- 4: T = C1 + C2 * v, C0 + y ---------------------------------------------------------------
 
   wire [Y_W-1:0]     y_row        = (y3_q << LEVEL0) << level3_q;
   wire [U_W-1:0]     u            = {~y_row[Y_W-1], y_row[Y_W-2:Y_W-U_W]};
@@ -385,7 +391,7 @@ module ws_sfu_lane #(
     sign4_q <= sign3_q;
   end
 
-  // ---- 5: S = C0 + y + T * u ----------------------------------------------------------------------
+  // ---- 5: S = C0 + y + T * u --------------------------------------------------------------------
 
   reg  [COLS-1:0] value;
   always @* begin
@@ -412,9 +418,10 @@ module ws_sfu_lane #(
     sign5_q <= sign4_q;
   end
 
-  // ---- 6: normalise, round, pack ------------------------------------------------------------------
+  // ---- 6: normalise, round, pack ----------------------------------------------------------------
 
-  // The characteristic of a logarithm stands before the point of S, whose own two bits there are 0.
+  // The characteristic of a logarithm is before the binary point of S, whose own two bits there are
+  // 0.
   ws_sfu_round #(
     .S_F    (S_F)
   ) u_round (

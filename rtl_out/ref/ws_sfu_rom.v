@@ -1,20 +1,23 @@
-// wsgen 0.1.0 | ws_sfu_rom.v.tmpl 8a5fa324 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_rom.v.tmpl 8bbf6f7d | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_rom: coefficients of the special functions: 1009 rows of 60 bits.
 //
 // Contract
-//   level_o follows page_i and y_i in the same cycle. c0_o, c1_o and c2_o are those of the clock edge before:
-//   the coefficients of the row that page_i and the leading bits of y choose. y_i has as many bits of y as
-//   the narrowest row needs. Rows are 2^-(level_o + LEVEL0) wide; rows and level of what no page of the map
-//   below says are undefined.
-//   With a memory of your own: the row number is combinational, the word comes a clock edge later.
+//   level_o follows page_i and y_i in the same cycle. c0_o, c1_o and c2_o belong to the inputs one
+//   clock edge earlier: the coefficients of the row that page_i and the leading bits of y choose.
+//   y_i has as many bits of y as the narrowest row needs. Rows are 2^-(level_o + LEVEL0) wide. Rows
+//   and level of pages that the map below does not have are undefined.
+//   To use a memory macro: the row number is combinational, the word comes one clock edge later.
 // Parameters
-//   C0_W, C1_W, C2_W widths of the coefficients, LEVEL0 level of level_o = 0. They belong to the table.
+//   C0_W, C1_W, C2_W widths of the coefficients, LEVEL0 level of level_o = 0. They belong to the
+//   table.
 //
-// The generator has fitted the table (docs/sfu.md): C0 unsigned, 26 fraction bits; C1 and C2 signed, 25 and
-// 24. Rows, and in units of the result's last place: the largest error of the rounded polynomials, the
-// bound of the whole error with arithmetic and final rounding. * in units of 2^-24: results may be smaller.
+// The generator has fitted the table (docs/sfu.md). C0 is unsigned with 26 fraction bits,
+// C1 and C2 are signed with 25 and 24. The list has, per function, the rows and
+// two errors in units of the last place of the result: that of the rounded polynomials, and the
+// bound of the total error with arithmetic and final rounding. * in units of 2^-24: results may be
+// smaller.
 //   rcp         136 rows   polynomials 0.21   bound 0.87
 //   rsqrt       184 rows   polynomials 0.20   bound 0.84
 //   sqrt        116 rows   polynomials 0.19   bound 0.84

@@ -1,12 +1,13 @@
-// wsgen 0.1.0 | ws_sfu_round.v.tmpl e2d236dd | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_round.v.tmpl 2738ba0a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_round: normalises, rounds and packs a result of the special function unit.
 //
 // Contract
-//   Combinational. r_o = (-1)^sign_i * n * 2^(exp_i - 7 - 127), to nearest with ties away from zero, where n has
-//   7 bits before the point and S_F behind; its biased exponent, modulo 256, is 1 to 254, or it is a zero of that
-//   sign. n = 0 gives zero. kind_i other than 0: 1 zero, 2 infinity, 3 NaN (7fc00000).
+//   Combinational. r_o = (-1)^sign_i * n * 2^(exp_i - 7 - 127), to nearest with ties away from
+//   zero. n has 7 bits before the binary point and S_F after it. The biased exponent of the result,
+//   modulo 256, is 1 to 254; otherwise the result is a zero of that sign. n = 0 gives zero.
+//   kind_i other than 0: 1 zero, 2 infinity, 3 NaN (7fc00000).
 // Parameters
 //   S_F fraction bits, up to 57.
 

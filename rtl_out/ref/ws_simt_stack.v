@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl aed5744e | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 5e48d6be | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -13,11 +13,13 @@
 // the waiting entries as these are popped, and a warp whose last entry is gone is done.
 //
 // Contract
-//   Issue    is_pc_o and is_mask_o belong to the selected warp in the same cycle. is_fire_i issues it:
-//            the PC becomes is_next_i (the predicted next PC of a branch). is_wait_i (conditional
-//            branch, indirect jump) blocks the warp until br_* has resolved it; is_taken_i is its
-//            prediction. is_ssy_i: R is is_rpc_i for the warp's next branch, which may be this one.
-//            Only warps that are not blocked_o may fire.
+//   Issue    is_pc_o and is_mask_o belong to the selected warp in the same cycle. fire_i issues it: the
+//            PC becomes flow_next_i (the predicted next PC of a branch). flow_wait_i (conditional branch,
+//            indirect jump) blocks the warp until br_* has resolved it; flow_taken_i is its prediction.
+//            flow_ssy_i: R is flow_rpc_i for the warp's next branch, which may be this one. exit_i, with
+//            fire_i: the running threads end. Only warps that are not blocked_o may fire.
+//   Two      Issue width 2: fire_i[1] issues a second instruction, flow_*[1]; the first only goes on to
+//            the next word. Not with meets_o: the selected warp may reconverge at the next word.
 //   Branch   br_* is held until br_ready_o. A uniform branch takes one cycle, a divergent one two or
 //            three, more when pops go first. br_taken_i holds active threads only.
 //   Redirect redir_valid_o: the I-buffer of the warp is not on the right path, restart at redir_pc_o.
@@ -28,7 +30,7 @@
 //   of the warp have ended. blocked_o covers warps that are not live.
 //   rst_i ends all warps.
 // Parameters
-//   WARPS, THREADS; STACK_DEPTH waiting entries a warp, more is a fault. 2 * (THREADS - 1) are enough
+//   WARPS, THREADS; STACK_DEPTH waiting entries per warp, more is a fault. 2 * (THREADS - 1) are enough
 //   for any program: each entry above another has fewer threads. LOW_W: see below.
 // Not here: who computes conditions and targets (ws_sp, ws_nextpc); hazards (ws_issue_ready).
 //
@@ -37,74 +39,76 @@
 //
 // To save a comparator's width of flops for each warp, only the low bits of the running entry's
 // reconvergence PC are at hand. When they match the next PC, the warp is blocked and a pop begun; the
-// row that it reads has the whole reconvergence PC, and a pop that was begun in vain changes nothing.
+// row that it reads has the whole reconvergence PC, and a pop begun for nothing has no effect.
 // Within 2**LOW_W instructions around R that does not happen.
 
 `default_nettype none
 
 module ws_simt_stack #(
   parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
   parameter THREADS     = 8,
   parameter STACK_DEPTH = 16,
-  parameter LOW_W       = 8,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter LOW_W       = 8,
   parameter DEPTH_W     = $clog2(STACK_DEPTH + 1)
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire                      clk_i,
+  input  wire                      rst_i,
 
   // Warp start, from ws_cta
-  input  wire                wst_valid_i,
-  output wire                wst_ready_o,
-  input  wire [WARP_W-1:0]   wst_warp_i,
-  input  wire [THREADS-1:0]  wst_mask_i,
-  input  wire [31:2]         entry_pc_i,
+  input  wire                      wst_valid_i,
+  output wire                      wst_ready_o,
+  input  wire [WARP_W-1:0]         wst_warp_i,
+  input  wire [THREADS-1:0]        wst_mask_i,
+  input  wire [31:2]               entry_pc_i,
 
-  // Issue of the selected warp, from ws_sched and ws_nextpc
-  input  wire [WARPS-1:0]    sel_onehot_i,
-  input  wire [WARP_W-1:0]   sel_warp_i,
-  output wire [31:2]         is_pc_o,
-  output wire [THREADS-1:0]  is_mask_o,
-  input  wire                is_fire_i,
-  input  wire                is_ssy_i,
-  input  wire                is_exit_i,
-  input  wire                is_wait_i,
-  input  wire                is_taken_i,
-  input  wire [31:2]         is_next_i,
-  input  wire [31:2]         is_rpc_i,
+  // Issue of the selected warp, from the scheduler and ws_issue_select
+  input  wire [WARPS-1:0]          sel_onehot_i,
+  input  wire [WARP_W-1:0]         sel_warp_i,
+  input  wire [ISSUE_WIDTH-1:0]    fire_i,
+  input  wire                      exit_i,
+  input  wire [ISSUE_WIDTH-1:0]    flow_ssy_i,
+  input  wire [ISSUE_WIDTH-1:0]    flow_wait_i,
+  input  wire [ISSUE_WIDTH-1:0]    flow_taken_i,
+  input  wire [ISSUE_WIDTH*30-1:0] flow_next_i,
+  input  wire [ISSUE_WIDTH*30-1:0] flow_rpc_i,
+  output wire [31:2]               is_pc_o,
+  output wire [THREADS-1:0]        is_mask_o,
+  output wire                      meets_o,
 
   // Resolved branches and indirect jumps, from ws_sp
-  input  wire                br_valid_i,
-  output wire                br_ready_o,
-  input  wire [WARP_W-1:0]   br_warp_i,
-  input  wire                br_jalr_i,
-  input  wire                br_diverge_i,
-  input  wire [THREADS-1:0]  br_taken_i,
-  input  wire [31:1]         br_target_i,
-  input  wire [31:2]         br_fall_i,
+  input  wire                      br_valid_i,
+  output wire                      br_ready_o,
+  input  wire [WARP_W-1:0]         br_warp_i,
+  input  wire                      br_jalr_i,
+  input  wire                      br_diverge_i,
+  input  wire [THREADS-1:0]        br_taken_i,
+  input  wire [31:1]               br_target_i,
+  input  wire [31:2]               br_fall_i,
 
   // To issue
-  output wire [WARPS-1:0]    blocked_o,
-  output wire [WARPS-1:0]    live_o,
-  output wire [WARPS*30-1:0] pc_o,
+  output wire [WARPS-1:0]          blocked_o,
+  output wire [WARPS-1:0]          live_o,
+  output wire [WARPS*30-1:0]       pc_o,
 
   // To the front end
-  output wire                redir_valid_o,
-  output wire [WARP_W-1:0]   redir_warp_o,
-  output wire [31:2]         redir_pc_o,
+  output wire                      redir_valid_o,
+  output wire [WARP_W-1:0]         redir_warp_o,
+  output wire [31:2]               redir_pc_o,
 
   // To ws_cta and others
-  output wire                wdone_valid_o,
-  output wire [WARP_W-1:0]   wdone_warp_o,
+  output wire                      wdone_valid_o,
+  output wire [WARP_W-1:0]         wdone_warp_o,
 
-  // To ws_perf
-  output wire                ev_branch_o,
-  output wire                ev_split_o,
+  // Events
+  output wire                      ev_branch_o,
+  output wire                      ev_split_o,
 
-  // To ws_fault
-  output wire                fault_valid_o,
-  output wire [4:0]          fault_cause_o,
-  output wire [THREADS-1:0]  fault_mask_o
+  // To ws_issue_fault
+  output wire                      fault_valid_o,
+  output wire [4:0]                fault_cause_o,
+  output wire [THREADS-1:0]        fault_mask_o
 );
 
   // Of gen/fault.def
@@ -146,40 +150,53 @@ module ws_simt_stack #(
   assign live_o    = live_q;
   assign pc_o      = pc_q;
 
-  // ---- Issue: read the selected warp, detect reconvergence ---------------------------------------
+  // ---- Issue: the selected warp, where its instructions lead -------------------------------------
 
-  localparam IS_W = 30 + LOW_W + THREADS + 1;
-  localparam OP_W = 30 + LOW_W + THREADS + DEPTH_W + 3;
-
-  reg [WARPS*IS_W-1:0] is_state;
-  reg [WARPS*OP_W-1:0] op_state;
+  reg [WARPS-1:0] nested;
 
   integer s;
   always @* begin
-    for (s = 0; s < WARPS; s = s + 1) begin
-      is_state[s*IS_W +: IS_W] = {pc_q[s*30 +: 30], low_q[s*LOW_W +: LOW_W],
-                                  mask_q[s*THREADS +: THREADS], |depth_q[s*DEPTH_W +: DEPTH_W]};
-      op_state[s*OP_W +: OP_W] = {pc_q[s*30 +: 30], low_q[s*LOW_W +: LOW_W],
-                                  mask_q[s*THREADS +: THREADS], depth_q[s*DEPTH_W +: DEPTH_W],
-                                  ssy_q[s], taken_q[s], exit_q[s]};
-    end
+    for (s = 0; s < WARPS; s = s + 1)
+      nested[s] = |depth_q[s*DEPTH_W +: DEPTH_W];
   end
 
-  wire [LOW_W-1:0] is_low;
-  wire             is_nested;
+  wire        is_ssy;
+  wire        is_wait;
+  wire        is_taken;
+  wire [31:2] is_next;
+  wire [31:2] is_rpc;
+  // From ws_simt_issue
+  wire is_join;
 
-  ws_lib_onehot_mux #(
-    .N     (WARPS),
-    .WIDTH (IS_W)
-  ) u_is_mux (
-    .sel_i  (sel_onehot_i),
-    .data_i (is_state),
-    .data_o ({is_pc_o, is_low, is_mask_o, is_nested})
+  ws_simt_issue #(
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS),
+    .LOW_W       (LOW_W)
+  ) u_issue (
+    .pc_i         (pc_q),
+    .low_i        (low_q),
+    .mask_i       (mask_q),
+    .nested_i     (nested),
+    .sel_onehot_i (sel_onehot_i),
+    .fire_i       (fire_i),
+    .flow_ssy_i   (flow_ssy_i),
+    .flow_wait_i  (flow_wait_i),
+    .flow_taken_i (flow_taken_i),
+    .flow_next_i  (flow_next_i),
+    .flow_rpc_i   (flow_rpc_i),
+    .is_pc_o      (is_pc_o),
+    .is_mask_o    (is_mask_o),
+    .meets_o      (meets_o),
+    .is_ssy_o     (is_ssy),
+    .is_wait_o    (is_wait),
+    .is_taken_o   (is_taken),
+    .is_next_o    (is_next),
+    .is_rpc_o     (is_rpc),
+    .is_join_o    (is_join)
   );
 
-  wire is_join = is_nested & !is_wait_i & (is_next_i[2 +: LOW_W] == is_low);
-
-  wire [WARPS-1:0] is_sel = {WARPS{is_fire_i}} & sel_onehot_i;
+  wire [WARPS-1:0] is_sel = {WARPS{fire_i[0]}} & sel_onehot_i;
 
   // ---- Pops: the row is read in one cycle, the entry replaced in the next ------------------------
 
@@ -235,6 +252,18 @@ module ws_simt_stack #(
       op_base   = op_base  | ({ADDR_W{op_sel[o]}} & (o[ADDR_W-1:0] << ROW_W));
       pop_base  = pop_base | ({ADDR_W{pop_sel[o]}} & (o[ADDR_W-1:0] << ROW_W));
     end
+  end
+
+  localparam OP_W = 30 + LOW_W + THREADS + DEPTH_W + 3;
+
+  reg [WARPS*OP_W-1:0] op_state;
+
+  integer v;
+  always @* begin
+    for (v = 0; v < WARPS; v = v + 1)
+      op_state[v*OP_W +: OP_W] = {pc_q[v*30 +: 30], low_q[v*LOW_W +: LOW_W],
+                                  mask_q[v*THREADS +: THREADS], depth_q[v*DEPTH_W +: DEPTH_W],
+                                  ssy_q[v], taken_q[v], exit_q[v]};
   end
 
   wire [29:0]        op_pc;
@@ -374,9 +403,9 @@ module ws_simt_stack #(
     .WIDTH (30)
   ) u_ssy_ram (
     .clk_i   (clk_i),
-    .we_i    (is_fire_i & is_ssy_i),
+    .we_i    (fire_i[0] & is_ssy),
     .waddr_i (sel_warp_i),
-    .wdata_i (is_rpc_i),
+    .wdata_i (is_rpc),
     .re_i    (resplit),
     .raddr_i (br_warp_i),
     .rdata_o (r)
@@ -421,7 +450,7 @@ module ws_simt_stack #(
   always @(posedge clk_i) begin
     for (w = 0; w < WARPS; w = w + 1) begin
       if (is_sel[w])
-        pc_q[w*30 +: 30] <= is_next_i;
+        pc_q[w*30 +: 30] <= is_next;
       else if (op_sel[w] & (start | uniform | run | popped))
         pc_q[w*30 +: 30] <= new_pc;
       if (op_sel[w] & enter) begin
@@ -433,8 +462,8 @@ module ws_simt_stack #(
     end
   end
 
-  wire [WARPS-1:0] is_wait  = {WARPS{is_wait_i}} & is_sel;
-  wire [WARPS-1:0] is_exit  = {WARPS{is_exit_i}} & is_sel;
+  wire [WARPS-1:0] waits    = {WARPS{is_wait}} & is_sel;
+  wire [WARPS-1:0] is_exit  = {WARPS{exit_i}} & sel_onehot_i;
   wire [WARPS-1:0] starts   = {WARPS{start}} & op_sel;
   wire [WARPS-1:0] ends     = {WARPS{wdone_valid_o}} & op_sel;
   wire [WARPS-1:0] resolved = {WARPS{uniform | run}} & op_sel;
@@ -446,14 +475,14 @@ module ws_simt_stack #(
       pop_q  <= {WARPS{1'b0}};
     end else begin
       live_q <= (live_q | starts) & ~ends;
-      wait_q <= (wait_q | is_wait) & ~resolved;
+      wait_q <= (wait_q | waits) & ~resolved;
       pop_q  <= (pop_q & ~ends & ~({WARPS{popped | in_vain}} & op_sel))
               | is_exit | ({WARPS{is_join}} & is_sel) | ({WARPS{br_join}} & op_sel);
     end
     exit_q  <= (exit_q & ~starts & ~({WARPS{popped}} & op_sel)) | is_exit;
-    taken_q <= (taken_q & ~is_wait) | (is_wait & {WARPS{is_taken_i}});
+    taken_q <= (taken_q & ~waits) | (waits & {WARPS{is_taken}});
     ssy_q   <= (ssy_q & ~starts & ~(resolved & {WARPS{!br_jalr_i}}))
-             | ({WARPS{is_ssy_i}} & is_sel);
+             | ({WARPS{is_ssy}} & is_sel);
   end
 
 endmodule

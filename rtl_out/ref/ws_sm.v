@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl f307b0a9 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl ff2eb1fd | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_sm: a GPU streaming multiprocessor. Wires the stages; has no logic of its own but a few gates.
+// ws_sm: a GPU streaming multiprocessor. Wires the stages.
 //
 //   s_axi --> ws_ctrl --> ws_cta                        (launch)
 //                            | warps
@@ -14,42 +14,47 @@
 //   registers (docs/machine.md). m_axi_*: AXI4 master, incrementing bursts of whole bus words, one id for
 //   writes. irq_o: a kernel is done or has faulted.
 //   rt_*: what instructions do, for simulation and proof (retire_port); see each stage.
-//   Sub-core p has the warps p, p + S .. as its 0, 1 ..
+//   With several schedulers, sub-core p has the warps p, p + SCHEDULERS .. as its 0, 1 ..
 // Parameters
-//   As in docs/parameters.md; sizes in bytes where the name says so, otherwise counts. S is SCHEDULERS;
-//   what the sub-cores share is wired for this number of them. SLOTS instructions may issue in a cycle.
+//   As in docs/parameters.md; sizes in bytes where the name says so, otherwise counts. SLOTS
+//   instructions may issue in a cycle.
 
 `default_nettype none
 
 module ws_sm #(
-  parameter S             = 1,
-  parameter SLOTS         = 1,
   parameter WARPS         = 8,
+  parameter SCHEDULERS    = 1,
+  parameter SLOTS         = 1,
+  parameter ISSUE_WIDTH   = 1,
+  parameter FIMM_W        = 18,
   parameter THREADS       = 8,
   parameter LANES         = 8,
   parameter CTA_SLOTS     = 8,
+  parameter BARRIERS      = 4,
+  parameter FP            = 1,
   parameter RF_BANKS      = 8,
   parameter RF_ROWS       = 64,
-  parameter SMEM_BYTES    = 16384,
+  parameter RF_SWIZZLE    = 1,
+  parameter COLLECTORS    = 4,
+  parameter REG_W         = 6,
+  parameter NSRC          = 3,
+  parameter CTL_W         = 19,
   parameter IBUF_DEPTH    = 2,
+  parameter STACK_DEPTH   = 16,
+  parameter CLEARS        = 3,
+  parameter NWB           = 4,
+  parameter SP_STAGES     = 0,
+  parameter MUL_PASSES    = 2,
+  parameter FDIV_SHARE    = 4,
+  parameter FTZ           = 0,
+  parameter FLAGS         = 0,
+  parameter SFU_LANES     = 2,
+  parameter SMEM_BYTES    = 16384,
+  parameter SMEM_BANKS    = 8,
   parameter IC_SETS       = 64,
   parameter IC_WAYS       = 4,
   parameter IC_LINE_BYTES = 64,
   parameter IC_MSHR       = 2,
-  parameter AXI_DATA_W    = 512,
-  parameter STACK_DEPTH   = 16,
-  parameter BARRIERS      = 4,
-  parameter COLLECTORS    = 4,
-  parameter RF_SWIZZLE    = 1,
-  parameter WAR           = 0,
-  parameter SP_STAGES     = 0,
-  parameter MUL_PASSES    = 2,
-  parameter REG_W         = 6,
-  parameter NSRC          = 3,
-  parameter CTL_W         = 19,
-  parameter FDIV_SHARE    = 4,
-  parameter SFU_LANES     = 2,
-  parameter SMEM_BANKS    = 8,
   parameter CC_SETS       = 8,
   parameter CC_WAYS       = 4,
   parameter CC_LINE_BYTES = 64,
@@ -59,276 +64,268 @@ module ws_sm #(
   parameter DC_LINE_BYTES = 64,
   parameter DC_MSHR       = 8,
   parameter WRITE_MSHR    = 16,
-  parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
+  parameter AXI_DATA_W    = 512,
+  parameter COUNTERS      = 26,
   parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
   parameter CC_ID_W       = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
+  parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
   parameter DC_ID_W       = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
-  parameter IC_SM_ID_W    = IC_ID_W + $clog2(S),
-  parameter AXI_ID_W      = 2 + ((IC_SM_ID_W > CC_ID_W) ? ((IC_SM_ID_W > DC_ID_W) ? IC_SM_ID_W : DC_ID_W)
-                                                        : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
+  parameter SM_ID_W       = IC_ID_W + $clog2(SCHEDULERS),
+  parameter AXI_ID_W      = 2 + ((SM_ID_W > CC_ID_W) ? ((SM_ID_W > DC_ID_W) ? SM_ID_W : DC_ID_W)
+                                                 : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
 ) (
-  input  wire                    clk_i,
-  input  wire                    rst_i,
+  input  wire                                    clk_i,
+  input  wire                                    rst_i,
 
   // AXI4-Lite slave: launch registers
-  input  wire                     s_axi_awvalid,
-  output wire                     s_axi_awready,
-  input  wire [11:0]              s_axi_awaddr,
-  input  wire                     s_axi_wvalid,
-  output wire                     s_axi_wready,
-  input  wire [31:0]              s_axi_wdata,
-  input  wire [3:0]               s_axi_wstrb,
-  output wire                     s_axi_bvalid,
-  input  wire                     s_axi_bready,
-  output wire [1:0]               s_axi_bresp,
-  input  wire                     s_axi_arvalid,
-  output wire                     s_axi_arready,
-  input  wire [11:0]              s_axi_araddr,
-  output wire                     s_axi_rvalid,
-  input  wire                     s_axi_rready,
-  output wire [31:0]              s_axi_rdata,
-  output wire [1:0]               s_axi_rresp,
-  output wire                     irq_o,
+  input  wire                                    s_axi_awvalid,
+  output wire                                    s_axi_awready,
+  input  wire [11:0]                             s_axi_awaddr,
+  input  wire                                    s_axi_wvalid,
+  output wire                                    s_axi_wready,
+  input  wire [31:0]                             s_axi_wdata,
+  input  wire [3:0]                              s_axi_wstrb,
+  output wire                                    s_axi_bvalid,
+  input  wire                                    s_axi_bready,
+  output wire [1:0]                              s_axi_bresp,
+  input  wire                                    s_axi_arvalid,
+  output wire                                    s_axi_arready,
+  input  wire [11:0]                             s_axi_araddr,
+  output wire                                    s_axi_rvalid,
+  input  wire                                    s_axi_rready,
+  output wire [31:0]                             s_axi_rdata,
+  output wire [1:0]                              s_axi_rresp,
+  output wire                                    irq_o,
 
-  // Retire port: warps that start, instructions issued (one a sub-core), register writes (one a bank
-  // of each sub-core), memory accesses that take effect; state of the warps
-  output wire                           rt_start_valid_o,
-  output wire [WARP_W-1:0]              rt_start_warp_o,
-  output wire [WARP_W-1:0]              rt_start_wic_o,
-  output wire [23:0]                    rt_start_x_o,
-  output wire [15:0]                    rt_start_y_o,
-  output wire [15:0]                    rt_start_z_o,
-  output wire [SLOTS-1:0]               rt_issue_valid_o,
-  output wire [SLOTS*WARP_W-1:0]        rt_issue_warp_o,
-  output wire [SLOTS*30-1:0]            rt_issue_pc_o,
-  output wire [SLOTS*32-1:0]            rt_issue_insn_o,
-  output wire [SLOTS*THREADS-1:0]       rt_issue_mask_o,
-  output wire [WARPS-1:0]               rt_live_o,
-  output wire [WARPS-1:0]               rt_blocked_o,
-  output wire [WARPS-1:0]               rt_bar_wait_o,
-  output wire [WARPS-1:0]               rt_head_valid_o,
-  output wire [WARPS-1:0]               rt_sb_ok_o,
-  output wire [WARPS*30-1:0]            rt_pc_o,
-  output wire [S*RF_BANKS-1:0]          rt_wb_valid_o,
-  output wire [S*RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
-  output wire [S*RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
-  output wire [S*RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
-  output wire [S*RF_BANKS*LANES-1:0]    rt_wb_mask_o,
-  output wire [S*RF_BANKS*LANES*32-1:0] rt_wb_data_o,
-  output wire                           rt_sm_valid_o,
-  output wire [WARP_W-1:0]              rt_sm_warp_o,
-  output wire [BEAT_W-1:0]              rt_sm_beat_o,
-  output wire [LANES-1:0]               rt_sm_mask_o,
-  output wire [REG_W-1:0]               rt_sm_rd_o,
-  output wire [1:0]                     rt_sm_kind_o,
-  output wire                           rt_cc_valid_o,
-  output wire [WARP_W-1:0]              rt_cc_warp_o,
-  output wire [BEAT_W-1:0]              rt_cc_beat_o,
-  output wire [LANES-1:0]               rt_cc_mask_o,
-  output wire [REG_W-1:0]               rt_cc_rd_o,
-  output wire                           rt_dc_valid_o,
-  output wire [WARP_W-1:0]              rt_dc_warp_o,
-  output wire [BEAT_W-1:0]              rt_dc_beat_o,
-  output wire [LANES-1:0]               rt_dc_mask_o,
-  output wire [REG_W-1:0]               rt_dc_rd_o,
-  output wire [1:0]                     rt_dc_kind_o,
-  output wire [31:DC_LINE_W]            rt_dc_line_o,
+  // Retire port: warps that start, instructions issued (SLOTS, the older one of a pair below), register
+  // writes (one per bank of each sub-core), memory accesses that take effect; state of the warps
+  output wire                                    rt_start_valid_o,
+  output wire [WARP_W-1:0]                       rt_start_warp_o,
+  output wire [WARP_W-1:0]                       rt_start_wic_o,
+  output wire [23:0]                             rt_start_x_o,
+  output wire [15:0]                             rt_start_y_o,
+  output wire [15:0]                             rt_start_z_o,
+  output wire [SLOTS-1:0]                        rt_issue_valid_o,
+  output wire [SLOTS*WARP_W-1:0]                 rt_issue_warp_o,
+  output wire [SLOTS*30-1:0]                     rt_issue_pc_o,
+  output wire [SLOTS*32-1:0]                     rt_issue_insn_o,
+  output wire [SLOTS*THREADS-1:0]                rt_issue_mask_o,
+  output wire [WARPS-1:0]                        rt_live_o,
+  output wire [WARPS-1:0]                        rt_bar_wait_o,
+  output wire [WARPS-1:0]                        rt_blocked_o,
+  output wire [WARPS-1:0]                        rt_head_valid_o,
+  output wire [WARPS-1:0]                        rt_sb_ok_o,
+  output wire [WARPS*30-1:0]                     rt_pc_o,
+  output wire [SCHEDULERS*RF_BANKS-1:0]          rt_wb_valid_o,
+  output wire [SCHEDULERS*RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
+  output wire [SCHEDULERS*RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
+  output wire [SCHEDULERS*RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
+  output wire [SCHEDULERS*RF_BANKS*LANES-1:0]    rt_wb_mask_o,
+  output wire [SCHEDULERS*RF_BANKS*LANES*32-1:0] rt_wb_data_o,
+  output wire                                    rt_sm_valid_o,
+  output wire [WARP_W-1:0]                       rt_sm_warp_o,
+  output wire [BEAT_W-1:0]                       rt_sm_beat_o,
+  output wire [LANES-1:0]                        rt_sm_mask_o,
+  output wire [REG_W-1:0]                        rt_sm_rd_o,
+  output wire [1:0]                              rt_sm_kind_o,
+  output wire                                    rt_cc_valid_o,
+  output wire [WARP_W-1:0]                       rt_cc_warp_o,
+  output wire [BEAT_W-1:0]                       rt_cc_beat_o,
+  output wire [LANES-1:0]                        rt_cc_mask_o,
+  output wire [REG_W-1:0]                        rt_cc_rd_o,
+  output wire                                    rt_dc_valid_o,
+  output wire [WARP_W-1:0]                       rt_dc_warp_o,
+  output wire [BEAT_W-1:0]                       rt_dc_beat_o,
+  output wire [LANES-1:0]                        rt_dc_mask_o,
+  output wire [REG_W-1:0]                        rt_dc_rd_o,
+  output wire [1:0]                              rt_dc_kind_o,
+  output wire [31:DC_LINE_W]                     rt_dc_line_o,
 
   // AXI4 master: memory
-  output wire [AXI_ID_W-1:0]      m_axi_arid,
-  output wire [31:0]              m_axi_araddr,
-  output wire [7:0]               m_axi_arlen,
-  output wire [2:0]               m_axi_arsize,
-  output wire [1:0]               m_axi_arburst,
-  output wire [3:0]               m_axi_arcache,
-  output wire [2:0]               m_axi_arprot,
-  output wire                     m_axi_arvalid,
-  input  wire                     m_axi_arready,
-  input  wire [AXI_ID_W-1:0]      m_axi_rid,
-  input  wire [AXI_DATA_W-1:0]    m_axi_rdata,
-  input  wire [1:0]               m_axi_rresp,
-  input  wire                     m_axi_rlast,
-  input  wire                     m_axi_rvalid,
-  output wire                     m_axi_rready,
-  output wire [AXI_ID_W-1:0]      m_axi_awid,
-  output wire [31:0]              m_axi_awaddr,
-  output wire [7:0]               m_axi_awlen,
-  output wire [2:0]               m_axi_awsize,
-  output wire [1:0]               m_axi_awburst,
-  output wire [3:0]               m_axi_awcache,
-  output wire [2:0]               m_axi_awprot,
-  output wire                     m_axi_awvalid,
-  input  wire                     m_axi_awready,
-  output wire [AXI_DATA_W-1:0]    m_axi_wdata,
-  output wire [AXI_DATA_W/8-1:0]  m_axi_wstrb,
-  output wire                     m_axi_wlast,
-  output wire                     m_axi_wvalid,
-  input  wire                     m_axi_wready,
-  input  wire [AXI_ID_W-1:0]      m_axi_bid,
-  input  wire [1:0]               m_axi_bresp,
-  input  wire                     m_axi_bvalid,
-  output wire                     m_axi_bready
+  output wire [AXI_ID_W-1:0]                     m_axi_arid,
+  output wire [31:0]                             m_axi_araddr,
+  output wire [7:0]                              m_axi_arlen,
+  output wire [2:0]                              m_axi_arsize,
+  output wire [1:0]                              m_axi_arburst,
+  output wire [3:0]                              m_axi_arcache,
+  output wire [2:0]                              m_axi_arprot,
+  output wire                                    m_axi_arvalid,
+  input  wire                                    m_axi_arready,
+  input  wire [AXI_ID_W-1:0]                     m_axi_rid,
+  input  wire [AXI_DATA_W-1:0]                   m_axi_rdata,
+  input  wire [1:0]                              m_axi_rresp,
+  input  wire                                    m_axi_rlast,
+  input  wire                                    m_axi_rvalid,
+  output wire                                    m_axi_rready,
+  output wire [AXI_ID_W-1:0]                     m_axi_awid,
+  output wire [31:0]                             m_axi_awaddr,
+  output wire [7:0]                              m_axi_awlen,
+  output wire [2:0]                              m_axi_awsize,
+  output wire [1:0]                              m_axi_awburst,
+  output wire [3:0]                              m_axi_awcache,
+  output wire [2:0]                              m_axi_awprot,
+  output wire                                    m_axi_awvalid,
+  input  wire                                    m_axi_awready,
+  output wire [AXI_DATA_W-1:0]                   m_axi_wdata,
+  output wire [AXI_DATA_W/8-1:0]                 m_axi_wstrb,
+  output wire                                    m_axi_wlast,
+  output wire                                    m_axi_wvalid,
+  input  wire                                    m_axi_wready,
+  input  wire [AXI_ID_W-1:0]                     m_axi_bid,
+  input  wire [1:0]                              m_axi_bresp,
+  input  wire                                    m_axi_bvalid,
+  output wire                                    m_axi_bready
 );
 
-  localparam SLOT_W    = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1;
-  localparam ROW_W     = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1;
-  localparam WCNT_W    = $clog2(WARPS + 1);
-  localparam SM_W      = $clog2(SMEM_BYTES);
-  localparam IC_LINE_W = $clog2(IC_LINE_BYTES);
-  localparam EVENT_W   = $clog2(SLOTS + 1);
-  localparam COUNTERS  = 26;
-  localparam INDEX_W   = $clog2(COUNTERS);
-  localparam COUNT_W   = $clog2(SLOTS * THREADS + 1);      // threads that issue, of all
-  localparam THREAD_W  = $clog2(SLOTS / S * THREADS + 1);  // and of one sub-core
-
-  // Of a sub-core; its number is the lowest bits of its warps'
-  localparam SWARPS = WARPS / S;
-  localparam SW_W   = (SWARPS > 1) ? $clog2(SWARPS) : 1;
-  localparam PART_W = $clog2(S);
+  localparam SW_W   = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1;
+  localparam SM_W   = $clog2(SMEM_BYTES);
 
   // From ws_ctrl
-  wire               start;
-  wire               inv;
-  wire               ctrl_stop;
-  wire               core_rst;
-  wire               running;
-  wire [31:2]        entry_pc;
-  wire [23:0]        grid_x;
-  wire [15:0]        grid_y;
-  wire [15:0]        grid_z;
-  wire [11:0]        block_x;
-  wire [11:0]        block_y;
-  wire [11:0]        block_z;
-  wire [31:0]        param_ptr;
-  wire [31:4]        const_base;
-  wire [28:0]        const_bytes;
-  wire [18:0]        shared_bytes;
-  wire [31:4]        local_base;
-  wire [16:0]        local_bytes;
-  wire [6:2]         regs;
-  wire [31:0]        sm_id;
-  wire [63:0]        cycle;
-  wire [63:0]        instret;
-  wire               fault_clr;
-  wire [INDEX_W-1:0] perf_index;
+  wire                        start;
+  wire                        inv;
+  wire                        ctrl_stop;
+  wire                        core_rst;
+  wire                        running;
+  wire [31:2]                 entry_pc;
+  wire [23:0]                 grid_x;
+  wire [15:0]                 grid_y;
+  wire [15:0]                 grid_z;
+  wire [11:0]                 block_x;
+  wire [11:0]                 block_y;
+  wire [11:0]                 block_z;
+  wire [31:4]                 const_base;
+  wire [28:0]                 const_bytes;
+  wire [18:0]                 shared_bytes;
+  wire [31:4]                 local_base;
+  wire [6:2]                  regs;
+  wire [31:0]                 sm_id;
+  wire [31:0]                 param_ptr;
+  wire [16:0]                 local_bytes;
+  wire [63:0]                 cycle;
+  wire [63:0]                 instret;
+  wire                        fault_clr;
+  wire [$clog2(COUNTERS)-1:0] perf_index;
 
   // From ws_cta
-  wire               cta_done;
-  wire               cta_fit_err;
-  wire               wst_valid;
-  wire [WARP_W-1:0]  wst_warp;
-  wire [SLOT_W-1:0]  wst_slot;
-  wire [WARP_W-1:0]  wst_wic;
-  wire               wst_last;
-  wire [THREADS-1:0] wst_mask;
-  wire [23:0]        cta_x;
-  wire [15:0]        cta_y;
-  wire [15:0]        cta_z;
-  wire [31:0]        first_x;
-  wire [27:0]        first_y;
-  wire [ROW_W-1:0]   rpw;
+  wire                                                 cta_done;
+  wire                                                 cta_fit_err;
+  wire                                                 wst_valid;
+  wire                                                 wst_fire;
+  wire [WARP_W-1:0]                                    wst_warp;
+  wire [((CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1)-1:0] wst_slot;
+  wire [WARP_W-1:0]                                    wst_wic;
+  wire                                                 wst_last;
+  wire [THREADS-1:0]                                   wst_mask;
+  wire [23:0]                                          cta_x;
+  wire [15:0]                                          cta_y;
+  wire [15:0]                                          cta_z;
+  wire [31:0]                                          first_x;
+  wire [27:0]                                          first_y;
+  wire [((RF_ROWS > 1) ? $clog2(RF_ROWS) : 1)-1:0]     rpw;
 
-  // From the sub-cores, in the order of their numbers
-  wire [S*WCNT_W-1:0]         sc_rows;
-  wire [S-1:0]                sc_wst_ready;
-  wire [S*SWARPS-1:0]         sc_wdone;
-  wire [S*SWARPS-1:0]         sc_live;
-  wire [S*SWARPS-1:0]         sc_is_bar;
-  wire [S-1:0]                arr_valid;
-  wire [S*SW_W-1:0]           sc_arr_warp;
-  wire [S*32-1:0]             arr_num;
-  wire [S-1:0]                sc_dx_valid;
-  wire [S*5-1:0]              sc_dx_op;
-  wire [S*SW_W-1:0]           sc_dx_warp;
-  wire [S*REG_W-1:0]          sc_dx_rd;
-  wire [S-1:0]                sc_dx_wen;
-  wire [S*BEAT_W-1:0]         sc_dx_beat;
-  wire [S-1:0]                sc_dx_last;
-  wire [S*LANES-1:0]          sc_dx_mask;
-  wire [S*30-1:0]             sc_dx_pc;
-  wire [S*32-1:0]             sc_dx_imm;
-  wire [S*LANES*32-1:0]       sc_dx_a;
-  wire [S*LANES*32-1:0]       sc_dx_b;
-  wire [S-1:0]                lsu_wb_ready;
-  wire [S-1:0]                sc_mreq_valid;
-  wire [S*(32-IC_LINE_W)-1:0] sc_mreq_addr;
-  wire [S*IC_ID_W-1:0]        sc_mreq_id;
-  wire [S-1:0]                sc_ahead;
-  wire [S-1:0]                sc_mresp_ready;
-  wire [S-1:0]                sc_fault_valid;
-  wire [S*5-1:0]              sc_fault_cause;
-  wire [S*SW_W-1:0]           sc_fault_warp;
-  wire [S*30-1:0]             sc_fault_pc;
-  wire [S*THREADS-1:0]        sc_fault_mask;
-  wire [S-1:0]                sc_issue;
-  wire [S*SW_W-1:0]           sc_issue_warp;
-  wire [S*30-1:0]             sc_issue_pc;
-  wire [S*32-1:0]             sc_issue_insn;
-  wire [S*THREADS-1:0]        sc_issue_mask;
-  wire [S*SWARPS-1:0]         sc_blocked;
-  wire [S*SWARPS-1:0]         sc_head_valid;
-  wire [S*SWARPS-1:0]         sc_sb_ok;
-  wire [S*SWARPS*30-1:0]      sc_pc;
-  wire [S*RF_BANKS*SW_W-1:0]  sc_rt_wb_warp;
-  wire [S*THREAD_W-1:0]       sc_threads;
-  wire [S-1:0]                sc_branch;
-  wire [S-1:0]                sc_split;
-  wire [S-1:0]                sc_icache;
-  wire [S-1:0]                sc_imiss;
-  wire [S*11-1:0]             sc_lost;
-  wire [S-1:0]                sc_sx_valid;
-  wire [S-1:0]                sc_sfu_wb_ready;
+  // From ws_subcore
+  wire [($clog2((WARPS * SCHEDULERS) + 1))-1:0] tid_rows;
+  wire                                          wst_ready;
+  wire [WARPS-1:0]                              wdone;
+  wire [WARPS-1:0]                              live;
+  wire [WARPS-1:0]                              is_bar;
+  wire                                          arr_valid;
+  wire [WARP_W-1:0]                             arr_warp;
+  wire [31:0]                                   arr_num;
+  wire                                          dx_valid;
+  wire [4:0]                                    dx_op;
+  wire [WARP_W-1:0]                             dx_warp;
+  wire [REG_W-1:0]                              dx_rd;
+  wire                                          dx_wen;
+  wire [BEAT_W-1:0]                             dx_beat;
+  wire                                          dx_last;
+  wire [LANES-1:0]                              dx_mask;
+  wire [31:2]                                   dx_pc;
+  wire [31:0]                                   dx_imm;
+  wire [LANES*32-1:0]                           dx_a;
+  wire [LANES*32-1:0]                           dx_b;
+  wire                                          lsu_wb_ready;
+  wire                                          sx_valid;
+  wire [2:0]                                    sx_op;
+  wire [WARP_W-1:0]                             sx_warp;
+  wire [REG_W-1:0]                              sx_rd;
+  wire                                          sx_wen;
+  wire [BEAT_W-1:0]                             sx_beat;
+  wire                                          sx_last;
+  wire [LANES-1:0]                              sx_mask;
+  wire [LANES*32-1:0]                           sx_a;
+  wire                                          sfu_wb_ready;
+  wire                                          ic_mreq_valid;
+  wire [31:$clog2(IC_LINE_BYTES)]               ic_mreq_addr;
+  wire [IC_ID_W-1:0]                            ic_mreq_id;
+  wire                                          ic_ahead;
+  wire                                          ic_mresp_ready;
+  wire                                          sc_fault_valid;
+  wire [4:0]                                    sc_fault_cause;
+  wire [WARP_W-1:0]                             sc_fault_warp;
+  wire [31:2]                                   sc_fault_pc;
+  wire [THREADS-1:0]                            sc_fault_mask;
+  wire [$clog2(ISSUE_WIDTH * THREADS + 1)-1:0]  ev_threads;
+  wire                                          ev_branch;
+  wire                                          ev_split;
+  wire                                          ev_icache;
+  wire                                          ev_imiss;
+  wire [10:0]                                   ev_lost;
+  wire [31:2]                                   tr_pc;
+  wire [ISSUE_WIDTH*32-1:0]                     tr_insn;
+  wire [THREADS-1:0]                            tr_mask;
+  wire [ISSUE_WIDTH-1:0]                        issue_n;
+  wire [WARP_W-1:0]                             issue_warp;
 
   // From ws_barrier
-  wire [WARPS-1:0]       bar_wait;
-  wire [S-1:0]           bar_fault;
+  wire [WARPS-1:0]      bar_wait;
+  wire [SCHEDULERS-1:0] bar_fault;
 
   // From ws_sfu
-  wire                  sfu_ready;
-  wire                  sfu_wb_valid;
-  wire [WARP_W-1:0]     sfu_wb_warp;
-  wire [REG_W-1:0]      sfu_wb_rd;
-  wire [BEAT_W-1:0]     sfu_wb_beat;
-  wire                  sfu_wb_last;
-  wire [LANES-1:0]      sfu_wb_mask;
-  wire [LANES*32-1:0]   sfu_wb_data;
+  wire                sfu_ready;
+  wire                sfu_wb_valid;
+  wire [WARP_W-1:0]   sfu_wb_warp;
+  wire [REG_W-1:0]    sfu_wb_rd;
+  wire [BEAT_W-1:0]   sfu_wb_beat;
+  wire                sfu_wb_last;
+  wire [LANES-1:0]    sfu_wb_mask;
+  wire [LANES*32-1:0] sfu_wb_data;
 
   // From ws_mem
-  wire                  lsu_ready;
-  wire                  unused_caches_busy;
-  wire                  writes_done;
-  wire                  axi_idle;
-  wire [S-1:0]          lsu_wb_valid;
-  wire [S*SW_W-1:0]     lsu_wb_warp;
-  wire [S*REG_W-1:0]    lsu_wb_rd;
-  wire [S*BEAT_W-1:0]   lsu_wb_beat;
-  wire [S-1:0]          lsu_wb_last;
-  wire [S*LANES-1:0]    lsu_wb_mask;
-  wire [S*LANES*32-1:0] lsu_wb_data;
-  wire [WARPS-1:0]      lsu_busy;
-  wire [WARPS-1:0]      dst_busy;
-  wire [WARPS-1:0]      st_pending;
-  wire [1:0]            mem_fault_valid;
-  wire [2*5-1:0]        mem_fault_cause;
-  wire [2*WARP_W-1:0]   mem_fault_warp;
-  wire [2*30-1:0]       mem_fault_pc;
-  wire [2*THREADS-1:0]  mem_fault_mask;
-  wire [2*32-1:0]       mem_fault_addr;
-  wire                  ic_mreq_ready;
-  wire                  ic_mresp_valid;
-  wire [IC_SM_ID_W-1:0] ic_mresp_id;
-  wire [AXI_DATA_W-1:0] ic_mresp_data;
-  wire                  ic_mresp_err;
-  wire                  ic_mresp_last;
-  wire                  ev_smem;
-  wire                  ev_conflict;
-  wire                  ev_dcache;
-  wire                  ev_dmiss;
-  wire                  ev_store;
-  wire                  ev_read;
-  wire                  ev_write;
+  wire                           writes_done;
+  wire                           axi_idle;
+  wire                           lsu_ready;
+  wire [SCHEDULERS-1:0]          lsu_wb_valid;
+  wire [SCHEDULERS*SW_W-1:0]     lsu_wb_warp;
+  wire [SCHEDULERS*REG_W-1:0]    lsu_wb_rd;
+  wire [SCHEDULERS*BEAT_W-1:0]   lsu_wb_beat;
+  wire [SCHEDULERS-1:0]          lsu_wb_last;
+  wire [SCHEDULERS*LANES-1:0]    lsu_wb_mask;
+  wire [SCHEDULERS*LANES*32-1:0] lsu_wb_data;
+  wire [WARPS-1:0]               lsu_busy;
+  wire [WARPS-1:0]               dst_busy;
+  wire [WARPS-1:0]               st_pending;
+  wire [1:0]                     mem_fault_valid;
+  wire [9:0]                     mem_fault_cause;
+  wire [2*WARP_W-1:0]            mem_fault_warp;
+  wire [59:0]                    mem_fault_pc;
+  wire [2*THREADS-1:0]           mem_fault_mask;
+  wire [63:0]                    mem_fault_addr;
+  wire                           ic_mreq_ready;
+  wire                           ic_mresp_valid;
+  wire [SM_ID_W-1:0]             ic_mresp_id;
+  wire [AXI_DATA_W-1:0]          ic_mresp_data;
+  wire                           ic_mresp_err;
+  wire                           ic_mresp_last;
+  wire                           ev_smem;
+  wire                           ev_conflict;
+  wire                           ev_dcache;
+  wire                           ev_dmiss;
+  wire                           ev_store;
+  wire                           ev_read;
+  wire                           ev_write;
 
   // From ws_fault
   wire               fault_valid;
@@ -337,235 +334,25 @@ module ws_sm #(
   wire [31:2]        fault_pc;
   wire [THREADS-1:0] fault_mask;
   wire [31:0]        fault_addr;
-  wire               fault_stop;
+  wire               stop;
+
+  // From ws_events
+  wire [COUNTERS*$clog2(SCHEDULERS * ISSUE_WIDTH + 1)-1:0]  event_n;
+  wire [$clog2(SCHEDULERS * ISSUE_WIDTH * THREADS + 1)-1:0] thread_n;
 
   // From ws_perf
-  wire               perf_ready;
-  wire [47:0]        perf_data;
-  wire [INDEX_W-1:0] perf_row;
-
-  // No more issue, fetch, blocks
-  wire stop = ctrl_stop | fault_stop;
-
-  // A warp starts in its sub-core and wherever its CTA matters in one cycle
-  wire wst_fire = wst_valid & wst_ready;
-
-  // A kernel has ended when nothing it wrote is on its way and no line is
-  wire idle = writes_done & axi_idle & !(|sc_ahead) & !(|dst_busy);
-
-  // ---- Numbers of warps: of the SM, and of the sub-cores --------------------------------------------
-
-  reg [WARPS-1:0]             wdone;
-  reg [WARPS-1:0]             live;
-  reg [WARPS-1:0]             is_bar;
-  reg [S*WARP_W-1:0]          arr_warp;
-  reg [S*WARP_W-1:0]          sm_dx_warp;
-  reg [S*WARP_W-1:0]          fault_warps;
-  reg [S*SWARPS-1:0]          sc_bar_wait;
-  reg [S*SWARPS-1:0]          sc_lsu_busy;
-  reg [S*SWARPS-1:0]          sc_dst_busy;
-  reg [S*SWARPS-1:0]          sc_st_pending;
-  reg [SLOTS*WARP_W-1:0]      issue_warp;
-  reg [WARPS-1:0]             blocked;
-  reg [WARPS-1:0]             head_valid;
-  reg [WARPS-1:0]             sb_ok;
-  reg [WARPS*30-1:0]          warp_pc;
-  reg [S*RF_BANKS*WARP_W-1:0] rt_wb_warp;
-
-  integer d;
-  always @* begin
-    for (d = 0; d < S; d = d + 1) begin
-      sm_dx_warp[d*WARP_W +: WARP_W]        = d[WARP_W-1:0];
-      sm_dx_warp[d*WARP_W + PART_W +: SW_W] = sc_dx_warp[d*SW_W +: SW_W];
-    end
-  end
-
-  integer a;
-  integer u;
-  always @* begin
-    for (a = 0; a < S; a = a + 1) begin
-      for (u = 0; u < SWARPS; u = u + 1) begin
-        sc_bar_wait[a*SWARPS + u]   = bar_wait[u*S + a];
-        sc_lsu_busy[a*SWARPS + u]   = lsu_busy[u*S + a];
-        sc_dst_busy[a*SWARPS + u]   = dst_busy[u*S + a];
-        sc_st_pending[a*SWARPS + u] = st_pending[u*S + a];
-      end
-    end
-  end
-
-  integer p;
-  integer w;
-  integer b;
-  always @* begin
-    for (p = 0; p < S; p = p + 1) begin
-      arr_warp[p*WARP_W +: WARP_W]            = p[WARP_W-1:0];
-      arr_warp[p*WARP_W + PART_W +: SW_W]     = sc_arr_warp[p*SW_W +: SW_W];
-      fault_warps[p*WARP_W +: WARP_W]         = p[WARP_W-1:0];
-      fault_warps[p*WARP_W + PART_W +: SW_W]  = sc_fault_warp[p*SW_W +: SW_W];
-      issue_warp[p*WARP_W +: WARP_W]          = p[WARP_W-1:0];
-      issue_warp[p*WARP_W + PART_W +: SW_W]   = sc_issue_warp[p*SW_W +: SW_W];
-      for (b = p * RF_BANKS; b < (p + 1) * RF_BANKS; b = b + 1) begin
-        rt_wb_warp[b*WARP_W +: WARP_W]        = p[WARP_W-1:0];
-        rt_wb_warp[b*WARP_W + PART_W +: SW_W] = sc_rt_wb_warp[b*SW_W +: SW_W];
-      end
-      for (w = 0; w < SWARPS; w = w + 1) begin
-        wdone[w*S + p]              = sc_wdone[p*SWARPS + w];
-        live[w*S + p]               = sc_live[p*SWARPS + w];
-        is_bar[w*S + p]             = sc_is_bar[p*SWARPS + w];
-        blocked[w*S + p]            = sc_blocked[p*SWARPS + w];
-        head_valid[w*S + p]         = sc_head_valid[p*SWARPS + w];
-        sb_ok[w*S + p]              = sc_sb_ok[p*SWARPS + w];
-        warp_pc[(w*S + p)*30 +: 30] = sc_pc[(p*SWARPS + w)*30 +: 30];
-      end
-    end
-  end
-
-  // ---- What goes to the shared units and to memory, and what comes back ------------------------------
-
-  wire [S-1:0]            wst_is;     // the sub-core of which a warp starts,
-  wire [S-1:0]            mresp_is;   // that gets a line
-  wire [S-1:0]            sc_lsu_ready;
-  wire [S-1:0]            sc_mreq_ready;
-  wire                    dx_valid;
-  wire [4:0]              dx_op;
-  wire [WARP_W-1:0]       dx_warp;
-  wire [REG_W-1:0]        dx_rd;
-  wire                    dx_wen;
-  wire [BEAT_W-1:0]       dx_beat;
-  wire                    dx_last;
-  wire [LANES-1:0]        dx_mask;
-  wire [31:2]             dx_pc;
-  wire [31:0]             dx_imm;
-  wire [LANES*32-1:0]     dx_a;
-  wire [LANES*32-1:0]     dx_b;
-  wire [S-1:0]            sfu_wb_is;
-  wire [S-1:0]            sc_sfu_ready;
-  wire                    sx_valid;
-  wire [2:0]              sx_op;
-  wire [WARP_W-1:0]       sx_warp;
-  wire [REG_W-1:0]        sx_rd;
-  wire                    sx_wen;
-  wire [BEAT_W-1:0]       sx_beat;
-  wire                    sx_last;
-  wire [LANES-1:0]        sx_mask;
-  wire [LANES*32-1:0]     sx_a;
-  wire                    ic_mreq_valid;
-  wire [31:IC_LINE_W]     ic_mreq_addr;
-  wire [IC_SM_ID_W-1:0]   ic_mreq_id;
-
-  wire wst_ready      = |(sc_wst_ready & wst_is);
-  wire ic_mresp_ready = |(sc_mresp_ready & mresp_is);
-  wire sfu_wb_ready   = |(sc_sfu_wb_ready & sfu_wb_is);
-
-  reg [WCNT_W-1:0] tid_rows;
-
-  integer r;
-  always @* begin
-    tid_rows = {WCNT_W{1'b0}};
-    for (r = 0; r < S; r = r + 1)
-      tid_rows = tid_rows | (sc_rows[r*WCNT_W +: WCNT_W] & {WCNT_W{wst_is[r]}});
-  end
-
-  assign wst_is        = 1'b1;
-  assign mresp_is      = 1'b1;
-  assign sc_lsu_ready  = lsu_ready;
-  assign sc_mreq_ready = ic_mreq_ready;
-  assign dx_valid      = sc_dx_valid;
-  assign dx_op         = sc_dx_op;
-  assign dx_warp       = sm_dx_warp;
-  assign dx_rd         = sc_dx_rd;
-  assign dx_wen        = sc_dx_wen;
-  assign dx_beat       = sc_dx_beat;
-  assign dx_last       = sc_dx_last;
-  assign dx_mask       = sc_dx_mask;
-  assign dx_pc         = sc_dx_pc;
-  assign dx_imm        = sc_dx_imm;
-  assign dx_a          = sc_dx_a;
-  assign dx_b          = sc_dx_b;
-  assign ic_mreq_valid = sc_mreq_valid;
-  assign ic_mreq_addr  = sc_mreq_addr;
-  assign ic_mreq_id    = sc_mreq_id;
-  assign sfu_wb_is     = 1'b1;
-  assign sc_sfu_ready  = sfu_ready;
-  assign sx_valid      = sc_sx_valid;
-  assign sx_op         = sc_dx_op[2:0];
-  assign sx_warp       = sm_dx_warp;
-  assign sx_rd         = sc_dx_rd;
-  assign sx_wen        = sc_dx_wen;
-  assign sx_beat       = sc_dx_beat;
-  assign sx_last       = sc_dx_last;
-  assign sx_mask       = sc_dx_mask;
-  assign sx_a          = sc_dx_a;
-
-  // ---- Issues and events ------------------------------------------------------------------------------
-
-  reg [31:0] issue_n;
-
-  integer n;
-  always @* begin
-    issue_n = 32'd0;
-    for (n = 0; n < S; n = n + 1)
-      issue_n = issue_n + {31'd0, sc_issue[n]};
-  end
-
-  // ORDER PERF: as in gen/perf.def
-  wire [COUNTERS-1:0] sm_event = {
-    1'b0, ev_write, ev_read, ev_store, 2'b00, ev_conflict, ev_smem, ev_dmiss, ev_dcache, 2'b00, 11'd0, 2'b00, running
-  };
-
-  reg [COUNTERS-1:0]         sc_event;
-  reg [COUNTERS*EVENT_W-1:0] event_n;
-  reg [COUNT_W-1:0]          threads;   // of one sub-core
-  reg [COUNT_W-1:0]          thread_n;
-
-  integer c;
-  integer e;
-  always @* begin
-    sc_event = {COUNTERS{1'b0}};
-    event_n  = {COUNTERS*EVENT_W{1'b0}};
-    threads  = {COUNT_W{1'b0}};
-    thread_n = {COUNT_W{1'b0}};
-    for (e = 0; e < COUNTERS; e = e + 1)
-      event_n[e*EVENT_W] = sm_event[e];
-    for (c = 0; c < S; c = c + 1) begin
-      sc_event = {4'b0000, sc_split[c], sc_branch[c], 4'b0000, sc_imiss[c], sc_icache[c],
-                  sc_lost[c*11 + 10] & running, sc_lost[c*11 +: 10], 1'b0, sc_issue[c], 1'b0};
-      for (e = 0; e < COUNTERS; e = e + 1)
-        if (sc_event[e])
-          event_n[e*EVENT_W +: EVENT_W] = event_n[e*EVENT_W +: EVENT_W] + 1'b1;
-      threads[THREAD_W-1:0] = sc_threads[c*THREAD_W +: THREAD_W];
-      thread_n = thread_n + threads;
-    end
-  end
-
-  // ---- Retire port ------------------------------------------------------------------------------------
-
-  assign rt_start_valid_o = wst_fire;
-  assign rt_start_warp_o  = wst_warp;
-  assign rt_start_wic_o   = wst_wic;
-  assign rt_start_x_o     = cta_x;
-  assign rt_start_y_o     = cta_y;
-  assign rt_start_z_o     = cta_z;
-  assign rt_issue_warp_o  = issue_warp;
-  assign rt_issue_valid_o = sc_issue;
-  assign rt_issue_pc_o    = sc_issue_pc;
-  assign rt_issue_insn_o  = sc_issue_insn;
-  assign rt_issue_mask_o  = sc_issue_mask;
-  assign rt_live_o        = live;
-  assign rt_blocked_o     = blocked;
-  assign rt_bar_wait_o    = bar_wait;
-  assign rt_head_valid_o  = head_valid;
-  assign rt_sb_ok_o       = sb_ok;
-  assign rt_pc_o          = warp_pc;
-  assign rt_wb_warp_o     = rt_wb_warp;
+  wire                        perf_ready;
+  wire [47:0]                 perf_data;
+  wire [$clog2(COUNTERS)-1:0] perf_row;
 
   ws_ctrl #(
-    .WARPS     (WARPS),
-    .THREADS   (THREADS),
-    .LANES     (LANES),
-    .COUNTERS  (COUNTERS),
-    .CTA_SLOTS (CTA_SLOTS),
-    .SLOTS     (SLOTS)
+    .WARPS       (WARPS),
+    .SCHEDULERS  (SCHEDULERS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .CTA_SLOTS   (CTA_SLOTS),
+    .COUNTERS    (COUNTERS)
   ) u_ctrl (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -599,39 +386,41 @@ module ws_sm #(
     .block_x_o      (block_x),
     .block_y_o      (block_y),
     .block_z_o      (block_z),
-    .param_ptr_o    (param_ptr),
     .const_base_o   (const_base),
     .const_bytes_o  (const_bytes),
     .shared_bytes_o (shared_bytes),
     .local_base_o   (local_base),
-    .local_bytes_o  (local_bytes),
     .regs_o         (regs),
     .sm_id_o        (sm_id),
+    .param_ptr_o    (param_ptr),
+    .local_bytes_o  (local_bytes),
     .cycle_o        (cycle),
     .instret_o      (instret),
-    .issue_n_i      (issue_n[EVENT_W-1:0]),
+    .issue_n_i      (issue_n),
     .cta_done_i     (cta_done),
     .cta_fit_err_i  (cta_fit_err),
-    .idle_i         (idle),
+    .writes_done_i  (writes_done),
     .axi_idle_i     (axi_idle),
+    .ic_ahead_i     (ic_ahead),
+    .dst_busy_i     (dst_busy),
     .fault_valid_i  (fault_valid),
     .fault_cause_i  (fault_cause),
     .fault_warp_i   (fault_warp),
     .fault_pc_i     (fault_pc),
     .fault_mask_i   (fault_mask),
     .fault_addr_i   (fault_addr),
+    .fault_clr_o    (fault_clr),
     .perf_index_o   (perf_index),
     .perf_ready_i   (perf_ready),
-    .perf_data_i    (perf_data),
-    .fault_clr_o    (fault_clr)
+    .perf_data_i    (perf_data)
   );
 
   ws_cta #(
     .WARPS      (WARPS),
+    .SCHEDULERS (SCHEDULERS),
     .THREADS    (THREADS),
     .LANES      (LANES),
     .CTA_SLOTS  (CTA_SLOTS),
-    .SCHEDULERS (S),
     .RF_BANKS   (RF_BANKS),
     .RF_ROWS    (RF_ROWS),
     .SMEM_BYTES (SMEM_BYTES)
@@ -653,6 +442,7 @@ module ws_sm #(
     .tid_rows_i     (tid_rows),
     .wst_valid_o    (wst_valid),
     .wst_ready_i    (wst_ready),
+    .wst_fire_o     (wst_fire),
     .wst_warp_o     (wst_warp),
     .wst_slot_o     (wst_slot),
     .wst_wic_o      (wst_wic),
@@ -667,154 +457,163 @@ module ws_sm #(
     .rpw_o          (rpw)
   );
 
-  genvar k;
-  generate
-    for (k = 0; k < S; k = k + 1) begin : g_subcore
-      ws_subcore #(
-        .WARPS         (SWARPS),
-        .SCHEDULERS    (S),
-        .PART          (k),
-        .THREADS       (THREADS),
-        .LANES         (LANES),
-        .RF_BANKS      (RF_BANKS),
-        .RF_ROWS       (RF_ROWS),
-        .RF_SWIZZLE    (RF_SWIZZLE),
-        .IBUF_DEPTH    (IBUF_DEPTH),
-        .IC_SETS       (IC_SETS),
-        .IC_WAYS       (IC_WAYS),
-        .IC_LINE_BYTES (IC_LINE_BYTES),
-        .IC_MSHR       (IC_MSHR),
-        .AXI_DATA_W    (AXI_DATA_W),
-        .STACK_DEPTH   (STACK_DEPTH),
-        .COLLECTORS    (COLLECTORS),
-        .WAR           (WAR),
-        .SP_STAGES     (SP_STAGES),
-        .MUL_PASSES    (MUL_PASSES),
-        .FDIV_SHARE    (FDIV_SHARE),
-        .REG_W         (REG_W),
-        .NSRC          (NSRC),
-        .CTL_W         (CTL_W)
-      ) u_subcore (
-        .clk_i            (clk_i),
-        .rst_i            (core_rst),
-        .start_i          (start),
-        .inv_i            (inv),
-        .stop_i           (stop),
-        .entry_pc_i       (entry_pc),
-        .regs_i           (regs),
-        .sm_id_i          (sm_id),
-        .block_x_i        (block_x),
-        .block_y_i        (block_y),
-        .block_z_i        (block_z),
-        .grid_x_i         (grid_x),
-        .grid_y_i         (grid_y),
-        .grid_z_i         (grid_z),
-        .param_ptr_i      (param_ptr),
-        .local_bytes_i    (local_bytes),
-        .cycle_i          (cycle),
-        .instret_i        (instret),
-        .perf_row_i       (perf_row),
-        .perf_data_i      (perf_data),
-        .rpw_i            (rpw),
-        .rows_o           (sc_rows[k*WCNT_W +: WCNT_W]),
-        .wst_valid_i      (wst_valid & wst_is[k]),
-        .wst_ready_o      (sc_wst_ready[k]),
-        .wst_warp_i       (wst_warp[PART_W +: SW_W]),
-        .wst_wic_i        (wst_wic),
-        .wst_mask_i       (wst_mask),
-        .cta_x_i          (cta_x),
-        .cta_y_i          (cta_y),
-        .cta_z_i          (cta_z),
-        .first_x_i        (first_x),
-        .first_y_i        (first_y),
-        .wdone_o          (sc_wdone[k*SWARPS +: SWARPS]),
-        .live_o           (sc_live[k*SWARPS +: SWARPS]),
-        .is_bar_o         (sc_is_bar[k*SWARPS +: SWARPS]),
-        .arr_valid_o      (arr_valid[k]),
-        .arr_warp_o       (sc_arr_warp[k*SW_W +: SW_W]),
-        .arr_num_o        (arr_num[k*32 +: 32]),
-        .bar_wait_i       (sc_bar_wait[k*SWARPS +: SWARPS]),
-        .bar_fault_i      (bar_fault[k]),
-        .lsu_ready_i      (sc_lsu_ready[k]),
-        .dx_valid_o       (sc_dx_valid[k]),
-        .dx_op_o          (sc_dx_op[k*5 +: 5]),
-        .dx_warp_o        (sc_dx_warp[k*SW_W +: SW_W]),
-        .dx_rd_o          (sc_dx_rd[k*REG_W +: REG_W]),
-        .dx_wen_o         (sc_dx_wen[k]),
-        .dx_beat_o        (sc_dx_beat[k*BEAT_W +: BEAT_W]),
-        .dx_last_o        (sc_dx_last[k]),
-        .dx_mask_o        (sc_dx_mask[k*LANES +: LANES]),
-        .dx_pc_o          (sc_dx_pc[k*30 +: 30]),
-        .dx_imm_o         (sc_dx_imm[k*32 +: 32]),
-        .dx_a_o           (sc_dx_a[k*LANES*32 +: LANES*32]),
-        .dx_b_o           (sc_dx_b[k*LANES*32 +: LANES*32]),
-        .lsu_valid_i      (lsu_wb_valid[k]),
-        .lsu_ready_o      (lsu_wb_ready[k]),
-        .lsu_warp_i       (lsu_wb_warp[k*SW_W +: SW_W]),
-        .lsu_rd_i         (lsu_wb_rd[k*REG_W +: REG_W]),
-        .lsu_beat_i       (lsu_wb_beat[k*BEAT_W +: BEAT_W]),
-        .lsu_last_i       (lsu_wb_last[k]),
-        .lsu_mask_i       (lsu_wb_mask[k*LANES +: LANES]),
-        .lsu_data_i       (lsu_wb_data[k*LANES*32 +: LANES*32]),
-        .lsu_busy_i       (sc_lsu_busy[k*SWARPS +: SWARPS]),
-        .dst_busy_i       (sc_dst_busy[k*SWARPS +: SWARPS]),
-        .st_pending_i     (sc_st_pending[k*SWARPS +: SWARPS]),
-        .sfu_ready_i      (sc_sfu_ready[k]),
-        .sx_valid_o       (sc_sx_valid[k]),
-        .sfu_valid_i      (sfu_wb_valid & sfu_wb_is[k]),
-        .sfu_ready_o      (sc_sfu_wb_ready[k]),
-        .sfu_warp_i       (sfu_wb_warp[PART_W +: SW_W]),
-        .sfu_rd_i         (sfu_wb_rd),
-        .sfu_beat_i       (sfu_wb_beat),
-        .sfu_last_i       (sfu_wb_last),
-        .sfu_mask_i       (sfu_wb_mask),
-        .sfu_data_i       (sfu_wb_data),
-        .ic_mreq_valid_o  (sc_mreq_valid[k]),
-        .ic_mreq_ready_i  (sc_mreq_ready[k]),
-        .ic_mreq_addr_o   (sc_mreq_addr[k*(32-IC_LINE_W) +: (32-IC_LINE_W)]),
-        .ic_mreq_id_o     (sc_mreq_id[k*IC_ID_W +: IC_ID_W]),
-        .ic_ahead_o       (sc_ahead[k]),
-        .ic_mresp_valid_i (ic_mresp_valid & mresp_is[k]),
-        .ic_mresp_ready_o (sc_mresp_ready[k]),
-        .ic_mresp_id_i    (ic_mresp_id[IC_ID_W-1:0]),
-        .ic_mresp_data_i  (ic_mresp_data),
-        .ic_mresp_err_i   (ic_mresp_err),
-        .ic_mresp_last_i  (ic_mresp_last),
-        .fault_valid_o    (sc_fault_valid[k]),
-        .fault_cause_o    (sc_fault_cause[k*5 +: 5]),
-        .fault_warp_o     (sc_fault_warp[k*SW_W +: SW_W]),
-        .fault_pc_o       (sc_fault_pc[k*30 +: 30]),
-        .fault_mask_o     (sc_fault_mask[k*THREADS +: THREADS]),
-        .ev_threads_o     (sc_threads[k*THREAD_W +: THREAD_W]),
-        .ev_branch_o      (sc_branch[k]),
-        .ev_split_o       (sc_split[k]),
-        .ev_icache_o      (sc_icache[k]),
-        .ev_imiss_o       (sc_imiss[k]),
-        .lost_o           (sc_lost[k*11 +: 11]),
-        .rt_issue_pc_o    (sc_issue_pc[k*30 +: 30]),
-        .rt_issue_insn_o  (sc_issue_insn[k*32 +: 32]),
-        .rt_issue_mask_o  (sc_issue_mask[k*THREADS +: THREADS]),
-        .rt_blocked_o     (sc_blocked[k*SWARPS +: SWARPS]),
-        .rt_head_valid_o  (sc_head_valid[k*SWARPS +: SWARPS]),
-        .rt_sb_ok_o       (sc_sb_ok[k*SWARPS +: SWARPS]),
-        .rt_pc_o          (sc_pc[k*SWARPS*30 +: SWARPS*30]),
-        .rt_wb_valid_o    (rt_wb_valid_o[k*RF_BANKS +: RF_BANKS]),
-        .rt_wb_warp_o     (sc_rt_wb_warp[k*RF_BANKS*SW_W +: RF_BANKS*SW_W]),
-        .rt_wb_rd_o       (rt_wb_rd_o[k*RF_BANKS*REG_W +: RF_BANKS*REG_W]),
-        .rt_wb_beat_o     (rt_wb_beat_o[k*RF_BANKS*BEAT_W +: RF_BANKS*BEAT_W]),
-        .rt_wb_mask_o     (rt_wb_mask_o[k*RF_BANKS*LANES +: RF_BANKS*LANES]),
-        .rt_wb_data_o     (rt_wb_data_o[k*RF_BANKS*LANES*32 +: RF_BANKS*LANES*32]),
-        .issue_warp_o     (sc_issue_warp[k*SW_W +: SW_W]),
-        .issue_o          (sc_issue[k])
-      );
-    end
-  endgenerate
+  ws_subcore #(
+    .WARPS         (WARPS),
+    .SCHEDULERS    (SCHEDULERS),
+    .ISSUE_WIDTH   (ISSUE_WIDTH),
+    .FIMM_W        (FIMM_W),
+    .THREADS       (THREADS),
+    .LANES         (LANES),
+    .FP            (FP),
+    .RF_BANKS      (RF_BANKS),
+    .RF_ROWS       (RF_ROWS),
+    .RF_SWIZZLE    (RF_SWIZZLE),
+    .COLLECTORS    (COLLECTORS),
+    .REG_W         (REG_W),
+    .NSRC          (NSRC),
+    .CTL_W         (CTL_W),
+    .IBUF_DEPTH    (IBUF_DEPTH),
+    .STACK_DEPTH   (STACK_DEPTH),
+    .CLEARS        (CLEARS),
+    .NWB           (NWB),
+    .SP_STAGES     (SP_STAGES),
+    .MUL_PASSES    (MUL_PASSES),
+    .FDIV_SHARE    (FDIV_SHARE),
+    .FTZ           (FTZ),
+    .FLAGS         (FLAGS),
+    .IC_SETS       (IC_SETS),
+    .IC_WAYS       (IC_WAYS),
+    .IC_LINE_BYTES (IC_LINE_BYTES),
+    .IC_MSHR       (IC_MSHR),
+    .AXI_DATA_W    (AXI_DATA_W),
+    .COUNTERS      (COUNTERS)
+  ) u_subcore (
+    .clk_i            (clk_i),
+    .rst_i            (core_rst),
+    .start_i          (start),
+    .inv_i            (inv),
+    .stop_i           (stop),
+    .entry_pc_i       (entry_pc),
+    .regs_i           (regs),
+    .block_x_i        (block_x),
+    .block_y_i        (block_y),
+    .block_z_i        (block_z),
+    .grid_x_i         (grid_x),
+    .grid_y_i         (grid_y),
+    .grid_z_i         (grid_z),
+    .sm_id_i          (sm_id),
+    .param_ptr_i      (param_ptr),
+    .local_bytes_i    (local_bytes),
+    .cycle_i          (cycle),
+    .instret_i        (instret),
+    .perf_row_i       (perf_row),
+    .perf_data_i      (perf_data),
+    .rpw_i            (rpw),
+    .tid_rows_o       (tid_rows),
+    .wst_valid_i      (wst_valid),
+    .wst_ready_o      (wst_ready),
+    .wst_warp_i       (wst_warp),
+    .wst_wic_i        (wst_wic),
+    .wst_mask_i       (wst_mask),
+    .cta_x_i          (cta_x),
+    .cta_y_i          (cta_y),
+    .cta_z_i          (cta_z),
+    .first_x_i        (first_x),
+    .first_y_i        (first_y),
+    .wdone_o          (wdone),
+    .live_o           (live),
+    .is_bar_o         (is_bar),
+    .arr_valid_o      (arr_valid),
+    .arr_warp_o       (arr_warp),
+    .arr_num_o        (arr_num),
+    .bar_wait_i       (bar_wait),
+    .bar_fault_i      (bar_fault),
+    .lsu_ready_i      (lsu_ready),
+    .dx_valid_o       (dx_valid),
+    .dx_op_o          (dx_op),
+    .dx_warp_o        (dx_warp),
+    .dx_rd_o          (dx_rd),
+    .dx_wen_o         (dx_wen),
+    .dx_beat_o        (dx_beat),
+    .dx_last_o        (dx_last),
+    .dx_mask_o        (dx_mask),
+    .dx_pc_o          (dx_pc),
+    .dx_imm_o         (dx_imm),
+    .dx_a_o           (dx_a),
+    .dx_b_o           (dx_b),
+    .lsu_wb_valid_i   (lsu_wb_valid),
+    .lsu_wb_ready_o   (lsu_wb_ready),
+    .lsu_wb_warp_i    (lsu_wb_warp),
+    .lsu_wb_rd_i      (lsu_wb_rd),
+    .lsu_wb_beat_i    (lsu_wb_beat),
+    .lsu_wb_last_i    (lsu_wb_last),
+    .lsu_wb_mask_i    (lsu_wb_mask),
+    .lsu_wb_data_i    (lsu_wb_data),
+    .lsu_busy_i       (lsu_busy),
+    .dst_busy_i       (dst_busy),
+    .st_pending_i     (st_pending),
+    .sfu_ready_i      (sfu_ready),
+    .sx_valid_o       (sx_valid),
+    .sx_op_o          (sx_op),
+    .sx_warp_o        (sx_warp),
+    .sx_rd_o          (sx_rd),
+    .sx_wen_o         (sx_wen),
+    .sx_beat_o        (sx_beat),
+    .sx_last_o        (sx_last),
+    .sx_mask_o        (sx_mask),
+    .sx_a_o           (sx_a),
+    .sfu_wb_valid_i   (sfu_wb_valid),
+    .sfu_wb_ready_o   (sfu_wb_ready),
+    .sfu_wb_warp_i    (sfu_wb_warp),
+    .sfu_wb_rd_i      (sfu_wb_rd),
+    .sfu_wb_beat_i    (sfu_wb_beat),
+    .sfu_wb_last_i    (sfu_wb_last),
+    .sfu_wb_mask_i    (sfu_wb_mask),
+    .sfu_wb_data_i    (sfu_wb_data),
+    .ic_mreq_valid_o  (ic_mreq_valid),
+    .ic_mreq_ready_i  (ic_mreq_ready),
+    .ic_mreq_addr_o   (ic_mreq_addr),
+    .ic_mreq_id_o     (ic_mreq_id),
+    .ic_ahead_o       (ic_ahead),
+    .ic_mresp_valid_i (ic_mresp_valid),
+    .ic_mresp_ready_o (ic_mresp_ready),
+    .ic_mresp_id_i    (ic_mresp_id),
+    .ic_mresp_data_i  (ic_mresp_data),
+    .ic_mresp_err_i   (ic_mresp_err),
+    .ic_mresp_last_i  (ic_mresp_last),
+    .sc_fault_valid_o (sc_fault_valid),
+    .sc_fault_cause_o (sc_fault_cause),
+    .sc_fault_warp_o  (sc_fault_warp),
+    .sc_fault_pc_o    (sc_fault_pc),
+    .sc_fault_mask_o  (sc_fault_mask),
+    .ev_threads_o     (ev_threads),
+    .ev_branch_o      (ev_branch),
+    .ev_split_o       (ev_split),
+    .ev_icache_o      (ev_icache),
+    .ev_imiss_o       (ev_imiss),
+    .ev_lost_o        (ev_lost),
+    .tr_pc_o          (tr_pc),
+    .tr_insn_o        (tr_insn),
+    .tr_mask_o        (tr_mask),
+    .rt_blocked_o     (rt_blocked_o),
+    .rt_head_valid_o  (rt_head_valid_o),
+    .rt_sb_ok_o       (rt_sb_ok_o),
+    .rt_pc_o          (rt_pc_o),
+    .rt_wb_valid_o    (rt_wb_valid_o),
+    .rt_wb_warp_o     (rt_wb_warp_o),
+    .rt_wb_rd_o       (rt_wb_rd_o),
+    .rt_wb_beat_o     (rt_wb_beat_o),
+    .rt_wb_mask_o     (rt_wb_mask_o),
+    .rt_wb_data_o     (rt_wb_data_o),
+    .issue_n_o        (issue_n),
+    .issue_warp_o     (issue_warp)
+  );
 
   ws_barrier #(
     .WARPS      (WARPS),
     .CTA_SLOTS  (CTA_SLOTS),
     .BARRIERS   (BARRIERS),
-    .SCHEDULERS (S)
+    .SCHEDULERS (SCHEDULERS)
   ) u_barrier (
     .clk_i         (clk_i),
     .rst_i         (core_rst),
@@ -862,15 +661,15 @@ module ws_sm #(
 
   ws_mem #(
     .WARPS         (WARPS),
+    .SCHEDULERS    (SCHEDULERS),
     .THREADS       (THREADS),
     .LANES         (LANES),
-    .SCHEDULERS    (S),
     .CTA_SLOTS     (CTA_SLOTS),
+    .REG_W         (REG_W),
     .SMEM_BYTES    (SMEM_BYTES),
     .SMEM_BANKS    (SMEM_BANKS),
     .IC_LINE_BYTES (IC_LINE_BYTES),
-    .IC_MSHR       (S * IC_MSHR),
-    .IC_ID_W       (IC_SM_ID_W),
+    .IC_MSHR       (SCHEDULERS * IC_MSHR),
     .CC_SETS       (CC_SETS),
     .CC_WAYS       (CC_WAYS),
     .CC_LINE_BYTES (CC_LINE_BYTES),
@@ -881,13 +680,12 @@ module ws_sm #(
     .DC_MSHR       (DC_MSHR),
     .WRITE_MSHR    (WRITE_MSHR),
     .AXI_DATA_W    (AXI_DATA_W),
-    .REG_W         (REG_W)
+    .IC_ID_W       (SM_ID_W)
   ) u_mem (
     .clk_i            (clk_i),
     .rst_i            (core_rst),
     .start_i          (start),
     .inv_i            (inv),
-    .busy_o           (unused_caches_busy),
     .drain_i          (cta_done),
     .halt_i           (ctrl_stop),
     .idle_o           (writes_done),
@@ -901,7 +699,6 @@ module ws_sm #(
     .wst_warp_i       (wst_warp),
     .wst_slot_i       (wst_slot),
     .dx_valid_i       (dx_valid),
-    .lsu_ready_o      (lsu_ready),
     .dx_op_i          (dx_op),
     .dx_warp_i        (dx_warp),
     .dx_rd_i          (dx_rd),
@@ -913,6 +710,7 @@ module ws_sm #(
     .dx_imm_i         (dx_imm),
     .dx_a_i           (dx_a),
     .dx_b_i           (dx_b),
+    .lsu_ready_o      (lsu_ready),
     .wb_valid_o       (lsu_wb_valid),
     .wb_ready_i       (lsu_wb_ready),
     .wb_warp_o        (lsu_wb_warp),
@@ -1003,29 +801,55 @@ module ws_sm #(
   ws_fault #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
-    .SOURCES (S + 2)
+    .SOURCES (SCHEDULERS + 2)
   ) u_fault (
     .clk_i         (clk_i),
-    .clr_i         (rst_i | fault_clr),
+    .clr_i         (fault_clr),
+    .halt_i        (ctrl_stop),
     .src_valid_i   ({mem_fault_valid, sc_fault_valid}),
     .src_cause_i   ({mem_fault_cause, sc_fault_cause}),
-    .src_warp_i    ({mem_fault_warp, fault_warps}),
+    .src_warp_i    ({mem_fault_warp, sc_fault_warp}),
     .src_pc_i      ({mem_fault_pc, sc_fault_pc}),
     .src_mask_i    ({mem_fault_mask, sc_fault_mask}),
-    .src_addr_i    ({mem_fault_addr, {S{32'd0}}}),
+    .src_addr_i    ({mem_fault_addr, {SCHEDULERS{32'd0}}}),
     .fault_valid_o (fault_valid),
     .fault_cause_o (fault_cause),
     .fault_warp_o  (fault_warp),
     .fault_pc_o    (fault_pc),
     .fault_mask_o  (fault_mask),
     .fault_addr_o  (fault_addr),
-    .stop_o        (fault_stop)
+    .stop_o        (stop)
+  );
+
+  ws_events #(
+    .SCHEDULERS  (SCHEDULERS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS),
+    .COUNTERS    (COUNTERS)
+  ) u_events (
+    .running_i     (running),
+    .issue_n_i     (issue_n),
+    .ev_threads_i  (ev_threads),
+    .ev_branch_i   (ev_branch),
+    .ev_split_i    (ev_split),
+    .ev_icache_i   (ev_icache),
+    .ev_imiss_i    (ev_imiss),
+    .ev_lost_i     (ev_lost),
+    .ev_smem_i     (ev_smem),
+    .ev_conflict_i (ev_conflict),
+    .ev_dcache_i   (ev_dcache),
+    .ev_dmiss_i    (ev_dmiss),
+    .ev_store_i    (ev_store),
+    .ev_read_i     (ev_read),
+    .ev_write_i    (ev_write),
+    .event_n_o     (event_n),
+    .thread_n_o    (thread_n)
   );
 
   ws_perf #(
-    .COUNTERS   (COUNTERS),
-    .THREADS    (THREADS),
-    .SLOTS      (SLOTS)
+    .COUNTERS (COUNTERS),
+    .THREADS  (THREADS),
+    .SLOTS    (SLOTS)
   ) u_perf (
     .clk_i      (clk_i),
     .rst_i      (rst_i),
@@ -1038,6 +862,102 @@ module ws_sm #(
     .rd_row_o   (perf_row)
   );
 
+  ws_retire #(
+    .WARPS       (WARPS),
+    .SCHEDULERS  (SCHEDULERS),
+    .SLOTS       (SLOTS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS)
+  ) u_retire (
+    .wst_fire_i       (wst_fire),
+    .wst_warp_i       (wst_warp),
+    .wst_wic_i        (wst_wic),
+    .cta_x_i          (cta_x),
+    .cta_y_i          (cta_y),
+    .cta_z_i          (cta_z),
+    .issue_n_i        (issue_n),
+    .issue_warp_i     (issue_warp),
+    .tr_pc_i          (tr_pc),
+    .tr_insn_i        (tr_insn),
+    .tr_mask_i        (tr_mask),
+    .live_i           (live),
+    .bar_wait_i       (bar_wait),
+    .rt_start_valid_o (rt_start_valid_o),
+    .rt_start_warp_o  (rt_start_warp_o),
+    .rt_start_wic_o   (rt_start_wic_o),
+    .rt_start_x_o     (rt_start_x_o),
+    .rt_start_y_o     (rt_start_y_o),
+    .rt_start_z_o     (rt_start_z_o),
+    .rt_issue_valid_o (rt_issue_valid_o),
+    .rt_issue_warp_o  (rt_issue_warp_o),
+    .rt_issue_pc_o    (rt_issue_pc_o),
+    .rt_issue_insn_o  (rt_issue_insn_o),
+    .rt_issue_mask_o  (rt_issue_mask_o),
+    .rt_live_o        (rt_live_o),
+    .rt_bar_wait_o    (rt_bar_wait_o)
+  );
+
+
+  // Values of the parameters that cannot work
+  generate
+    if (SCHEDULERS != 1) begin : g_error0 ERROR_SCHEDULERS_is_fixed_at_1 u_error (); end
+    if (ISSUE_WIDTH != 1) begin : g_error1 ERROR_ISSUE_WIDTH_is_fixed_at_1 u_error (); end
+    if (SLOTS != 1) begin : g_error2 ERROR_SLOTS_is_fixed_at_1 u_error (); end
+    if (REG_W != 6) begin : g_error3 ERROR_REG_W_is_fixed_at_6 u_error (); end
+    if (NSRC != 3) begin : g_error4 ERROR_NSRC_is_fixed_at_3 u_error (); end
+    if (CTL_W != 19) begin : g_error5 ERROR_CTL_W_is_fixed_at_19 u_error (); end
+    if (WARPS < 1 || WARPS > 64) begin : g_error6 ERROR_WARPS_must_be_1_to_64 u_error (); end
+    if (THREADS < 2 || THREADS > 32 || (THREADS & (THREADS - 1)) != 0) begin : g_error7 ERROR_THREADS_must_be_2_to_32_and_a_power_of_two u_error (); end
+    if (LANES < 1 || LANES > 32 || (LANES & (LANES - 1)) != 0) begin : g_error8 ERROR_LANES_must_be_1_to_32_and_a_power_of_two u_error (); end
+    if (CTA_SLOTS < 1 || CTA_SLOTS > 32) begin : g_error9 ERROR_CTA_SLOTS_must_be_1_to_32 u_error (); end
+    if (RF_BANKS < 1 || RF_BANKS > 16 || (RF_BANKS & (RF_BANKS - 1)) != 0) begin : g_error10 ERROR_RF_BANKS_must_be_1_to_16_and_a_power_of_two u_error (); end
+    if (IBUF_DEPTH < 2 || IBUF_DEPTH > 8) begin : g_error11 ERROR_IBUF_DEPTH_must_be_2_to_8 u_error (); end
+    if (IC_WAYS < 1 || IC_WAYS > 32) begin : g_error12 ERROR_IC_WAYS_must_be_1_to_32 u_error (); end
+    if (IC_LINE_BYTES < 16 || IC_LINE_BYTES > 256 || (IC_LINE_BYTES & (IC_LINE_BYTES - 1)) != 0) begin : g_error13 ERROR_IC_LINE_BYTES_must_be_16_to_256_and_a_power_of_two u_error (); end
+    if (IC_MSHR < 1 || IC_MSHR > 16) begin : g_error14 ERROR_IC_MSHR_must_be_1_to_16 u_error (); end
+    if (AXI_DATA_W < 32 || AXI_DATA_W > 512 || (AXI_DATA_W & (AXI_DATA_W - 1)) != 0) begin : g_error15 ERROR_AXI_DATA_W_must_be_32_to_512_and_a_power_of_two u_error (); end
+    if (STACK_DEPTH < 2 || STACK_DEPTH > 64) begin : g_error16 ERROR_STACK_DEPTH_must_be_2_to_64 u_error (); end
+    if (BARRIERS < 1 || BARRIERS > 16) begin : g_error17 ERROR_BARRIERS_must_be_1_to_16 u_error (); end
+    if (COLLECTORS < 1 || COLLECTORS > 16) begin : g_error18 ERROR_COLLECTORS_must_be_1_to_16 u_error (); end
+    if (RF_SWIZZLE < 0 || RF_SWIZZLE > 1) begin : g_error19 ERROR_RF_SWIZZLE_must_be_0_to_1 u_error (); end
+    if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_error20 ERROR_SP_STAGES_must_be_0_to_3 u_error (); end
+    if (MUL_PASSES < 1 || MUL_PASSES > 4 || (MUL_PASSES & (MUL_PASSES - 1)) != 0) begin : g_error21 ERROR_MUL_PASSES_must_be_1_to_4_and_a_power_of_two u_error (); end
+    if (FDIV_SHARE < 1 || FDIV_SHARE > 32 || (FDIV_SHARE & (FDIV_SHARE - 1)) != 0) begin : g_error22 ERROR_FDIV_SHARE_must_be_1_to_32_and_a_power_of_two u_error (); end
+    if (SFU_LANES < 1 || SFU_LANES > 32 || (SFU_LANES & (SFU_LANES - 1)) != 0) begin : g_error23 ERROR_SFU_LANES_must_be_1_to_32_and_a_power_of_two u_error (); end
+    if (SMEM_BANKS < 1 || SMEM_BANKS > 32 || (SMEM_BANKS & (SMEM_BANKS - 1)) != 0) begin : g_error24 ERROR_SMEM_BANKS_must_be_1_to_32_and_a_power_of_two u_error (); end
+    if (CC_WAYS < 1 || CC_WAYS > 32) begin : g_error25 ERROR_CC_WAYS_must_be_1_to_32 u_error (); end
+    if (CC_LINE_BYTES < 16 || CC_LINE_BYTES > 256 || (CC_LINE_BYTES & (CC_LINE_BYTES - 1)) != 0) begin : g_error26 ERROR_CC_LINE_BYTES_must_be_16_to_256_and_a_power_of_two u_error (); end
+    if (CC_MSHR < 1 || CC_MSHR > 16) begin : g_error27 ERROR_CC_MSHR_must_be_1_to_16 u_error (); end
+    if (DC_WAYS < 1 || DC_WAYS > 32) begin : g_error28 ERROR_DC_WAYS_must_be_1_to_32 u_error (); end
+    if (DC_LINE_BYTES < 16 || DC_LINE_BYTES > 256 || (DC_LINE_BYTES & (DC_LINE_BYTES - 1)) != 0) begin : g_error29 ERROR_DC_LINE_BYTES_must_be_16_to_256_and_a_power_of_two u_error (); end
+    if (DC_MSHR < 1 || DC_MSHR > 16) begin : g_error30 ERROR_DC_MSHR_must_be_1_to_16 u_error (); end
+    if (WRITE_MSHR < 1 || WRITE_MSHR > 64) begin : g_error31 ERROR_WRITE_MSHR_must_be_1_to_64 u_error (); end
+    if (!((THREADS & (THREADS - 1)) == 0)) begin : g_error32 ERROR_THREADS_must_be_a_power_of_two u_error (); end
+    if (!(LANES > 0 && THREADS % LANES == 0)) begin : g_error33 ERROR_LANES_must_divide_THREADS u_error (); end
+    if (!((RF_BANKS & (RF_BANKS - 1)) == 0)) begin : g_error34 ERROR_RF_BANKS_must_be_a_power_of_two u_error (); end
+    if (!((SMEM_BANKS & (SMEM_BANKS - 1)) == 0)) begin : g_error35 ERROR_SMEM_BANKS_must_be_a_power_of_two u_error (); end
+    if (!(SMEM_BYTES > 0 && SMEM_BYTES % 1024 == 0)) begin : g_error36 ERROR_SMEM_BYTES_must_be_whole_KB u_error (); end
+    if (!(SFU_LANES > 0 && LANES % SFU_LANES == 0)) begin : g_error37 ERROR_SFU_LANES_must_divide_LANES u_error (); end
+    if (!(FDIV_SHARE > 0 && LANES % FDIV_SHARE == 0)) begin : g_error38 ERROR_FDIV_SHARE_must_divide_LANES u_error (); end
+    if (!(RF_ROWS * RF_BANKS * LANES >= (1 << REG_W) * THREADS)) begin : g_error39 ERROR_RF_ROWS_must_hold_a_warp u_error (); end
+    if (!(IC_SETS > 0 && (IC_SETS & (IC_SETS - 1)) == 0)) begin : g_error40 ERROR_IC_SETS_must_be_a_power_of_two u_error (); end
+    if (!(CC_SETS > 0 && (CC_SETS & (CC_SETS - 1)) == 0)) begin : g_error41 ERROR_CC_SETS_must_be_a_power_of_two u_error (); end
+    if (!(DC_SETS > 0 && (DC_SETS & (DC_SETS - 1)) == 0)) begin : g_error42 ERROR_DC_SETS_must_be_a_power_of_two u_error (); end
+    if (!(AXI_DATA_W <= IC_LINE_BYTES * 8)) begin : g_error43 ERROR_AXI_DATA_W_must_not_exceed_a_line_of_IC u_error (); end
+    if (!(AXI_DATA_W <= CC_LINE_BYTES * 8)) begin : g_error44 ERROR_AXI_DATA_W_must_not_exceed_a_line_of_CC u_error (); end
+    if (!(AXI_DATA_W <= DC_LINE_BYTES * 8)) begin : g_error45 ERROR_AXI_DATA_W_must_not_exceed_a_line_of_DC u_error (); end
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error46 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+    if (!(IC_ID_W == ((IC_MSHR > 1) ? $clog2(IC_MSHR) : 1))) begin : g_error47 ERROR_IC_ID_W_follows_from_IC_MSHR u_error (); end
+    if (!(CTA_SLOTS <= WARPS)) begin : g_error48 ERROR_CTA_SLOTS_must_not_exceed_WARPS u_error (); end
+    if (!(SMEM_BYTES <= 262144)) begin : g_error49 ERROR_SMEM_BYTES_must_not_exceed_256_KB u_error (); end
+    if (WARP_W != ((WARPS > 1) ? $clog2(WARPS) : 1) ||
+        BEAT_W != ((THREADS > LANES) ? $clog2(THREADS / LANES) : 1) ||
+        CC_ID_W != ((CC_MSHR > 1) ? $clog2(CC_MSHR) : 1) ||
+        DC_LINE_W != ($clog2(DC_LINE_BYTES)) ||
+        DC_ID_W != ((DC_MSHR > 1) ? $clog2(DC_MSHR) : 1) ||
+        SM_ID_W != (IC_ID_W + $clog2(SCHEDULERS)) ||
+        AXI_ID_W != (2 + ((SM_ID_W > CC_ID_W) ? ((SM_ID_W > DC_ID_W) ? SM_ID_W : DC_ID_W) : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W)))) begin : g_error50 ERROR_a_derived_parameter_was_overridden u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

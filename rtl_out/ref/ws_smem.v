@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 2d815fb1 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl 1fb0d163 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -10,14 +10,15 @@
 //
 // Contract
 //   sm_valid_i     with the lanes still to serve in sm_mask_i (not 0), held until sm_ready_o. The
-//                  lanes of sm_served_o are then done; the rest comes again as another request.
+//                  lanes of sm_served_o are then done; the others come again as another request.
 //                  Addresses are aligned and below SMEM_BYTES.
-//   A pass         In each bank the lowest lane goes; loads of the same word go with it. So several
-//                  stores to one byte and AMOs to one word happen in order of lanes.
-//   smr_valid_o    one response a pass for loads and AMOs (the old words), held until smr_ready_i,
-//                  in order; lane aligned raw words, undefined in lanes outside smr_mask_o.
-//                  smr_off_o: byte offsets in them. Stores have none. Meanwhile the next pass
-//                  waits, so an access takes effect when it is accepted.
+//   A pass         serves in each bank the lowest lane, and with it the loads of the same word. So
+//                  several stores to one byte and AMOs to one word happen in order of lanes.
+//   smr_valid_o    one response per pass for loads and AMOs (the old words), held until
+//                  smr_ready_i, in order; words aligned to lanes, undefined in lanes outside
+//                  smr_mask_o.
+//                  smr_off_o: byte offsets in them. Stores have no response. The next pass waits
+//                  meanwhile, so an access takes effect when it is accepted.
 //   After rst_i no response is pending. The memory is not cleared.
 // Parameters
 //   LQ is the size of the load tracker, the low field of the tag, which is only passed through.
@@ -25,57 +26,46 @@
 `default_nettype none
 
 module ws_smem #(
+  parameter ATOMICS    = 1,
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
   parameter SMEM_BYTES = 16384,
   parameter SMEM_BANKS = 8,
-  parameter LQ         = 16,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter SMEM_W     = $clog2(SMEM_BYTES),
+  parameter LQ         = 16,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W,
-  parameter SM_W       = $clog2(SMEM_BYTES)
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
-  input  wire                  clk_i,
-  input  wire                  rst_i,
+  input  wire                    clk_i,
+  input  wire                    rst_i,
 
   // From ws_lsu
-  input  wire                  sm_valid_i,
-  output wire                  sm_ready_o,
-  input  wire [LANES-1:0]      sm_mask_i,
-  output wire [LANES-1:0]      sm_served_o,
-  input  wire [LANES*SM_W-1:0] sm_addr_i,
-  input  wire [4:0]            sm_op_i,
-  input  wire [LANES*32-1:0]   sm_wdata_i,
-  input  wire [TAG_W-1:0]      sm_tag_i,
-
-  // Retire port: the lanes whose access takes effect in this cycle; kind 0 load, 1 store, 2 AMO
-  output wire                  rtm_valid_o,
-  output wire [WARP_W-1:0]     rtm_warp_o,
-  output wire [BEAT_W-1:0]     rtm_beat_o,
-  output wire [LANES-1:0]      rtm_mask_o,
-  output wire [REG_W-1:0]      rtm_rd_o,
-  output wire [1:0]            rtm_kind_o,
-
-  // To ws_perf: the last pass of an access; a pass with lanes left over
-  output wire                  ev_access_o,
-  output wire                  ev_conflict_o,
+  input  wire                    sm_valid_i,
+  output wire                    sm_ready_o,
+  input  wire [LANES-1:0]        sm_mask_i,
+  output wire [LANES-1:0]        sm_served_o,
+  input  wire [LANES*SMEM_W-1:0] sm_addr_i,
+  input  wire [4:0]              sm_op_i,
+  input  wire [LANES*32-1:0]     sm_wdata_i,
+  input  wire [TAG_W-1:0]        sm_tag_i,
 
   // To ws_lsu
-  output wire                  smr_valid_o,
-  input  wire                  smr_ready_i,
-  output wire [TAG_W-1:0]      smr_tag_o,
-  output wire [LANES-1:0]      smr_mask_o,
-  output wire [LANES*32-1:0]   smr_data_o,
-  output wire [LANES*2-1:0]    smr_off_o
+  output wire                    smr_valid_o,
+  input  wire                    smr_ready_i,
+  output wire [TAG_W-1:0]        smr_tag_o,
+  output wire [LANES-1:0]        smr_mask_o,
+  output wire [LANES*32-1:0]     smr_data_o,
+  output wire [LANES*2-1:0]      smr_off_o
 );
 
   localparam BANK_L = $clog2(SMEM_BANKS);  // 0 bits for one bank
   localparam BANK_W = (SMEM_BANKS > 1) ? BANK_L : 1;
   localparam ROWS   = SMEM_BYTES / 4 / SMEM_BANKS;
-  localparam ROW_W  = SM_W - 2 - BANK_L;
+  localparam ROW_W  = SMEM_W - 2 - BANK_L;
 
   // ORDER OP: bit 4 marks AMOs, bit 3 below them stores, bits 1:0 the size
   wire is_amo   = sm_op_i[4];
@@ -119,13 +109,13 @@ module ws_smem #(
     same_bank = 1'b0;
     for (l = 0; l < LANES; l = l + 1)
       bank[l*BANK_W +: BANK_W] =
-          (SMEM_BANKS > 1) ? sm_addr_i[l*SM_W + 2 +: BANK_W] : {BANK_W{1'b0}};
+          (SMEM_BANKS > 1) ? sm_addr_i[l*SMEM_W + 2 +: BANK_W] : {BANK_W{1'b0}};
     for (l = 0; l < LANES; l = l + 1) begin
       for (m = 0; m < l; m = m + 1) begin
         same_bank = bank[l*BANK_W +: BANK_W] == bank[m*BANK_W +: BANK_W];
         lead[l]   = lead[l] & ~(sm_mask_i[m] & same_bank);
         served[l] = served[l] | (lead[m] & same_bank & is_load &
-            (sm_addr_i[l*SM_W + 2 + BANK_L +: ROW_W] == sm_addr_i[m*SM_W + 2 + BANK_L +: ROW_W]));
+            (sm_addr_i[l*SMEM_W + 2 + BANK_L +: ROW_W] == sm_addr_i[m*SMEM_W + 2 + BANK_L +: ROW_W]));
       end
       served[l] = lead[l] | (served[l] & sm_mask_i[l]);
     end
@@ -154,8 +144,8 @@ module ws_smem #(
         mine   = lead[k] & (bank[k*BANK_W +: BANK_W] == b[BANK_W-1:0]);
         hit[b] = hit[b] | mine;
         row[b*ROW_W +: ROW_W] = row[b*ROW_W +: ROW_W] |
-            (sm_addr_i[k*SM_W + 2 + BANK_L +: ROW_W] & {ROW_W{mine}});
-        off[b*2 +: 2] = off[b*2 +: 2] | (sm_addr_i[k*SM_W +: 2] & {2{mine}});
+            (sm_addr_i[k*SMEM_W + 2 + BANK_L +: ROW_W] & {ROW_W{mine}});
+        off[b*2 +: 2] = off[b*2 +: 2] | (sm_addr_i[k*SMEM_W +: 2] & {2{mine}});
         data[b*32 +: 32] = data[b*32 +: 32] | (sm_wdata_i[k*32 +: 32] & {32{mine}});
       end
     end
@@ -182,12 +172,18 @@ module ws_smem #(
                             is_word | (~at[1] & (is_half | ~at[0]))};
       wire [31:0] wdata;
 
-      ws_atomic u_atomic (
-        .op_i (sm_op_i),
-        .a_i  (rdata[g*32 +: 32]),
-        .b_i  (placed),
-        .r_o  (wdata)
-      );
+      if (ATOMICS != 0) begin : g_atomic
+        ws_atomic u_atomic (
+          .op_i (sm_op_i),
+          .a_i  (rdata[g*32 +: 32]),
+          .b_i  (placed),
+          .r_o  (wdata)
+        );
+      end else begin : g_store
+        wire unused_op = sm_op_i[2];
+
+        assign wdata = placed;
+      end
 
       ws_lib_ram_1rw #(
         .DEPTH (ROWS),
@@ -218,7 +214,7 @@ module ws_smem #(
   always @* begin
     lane_data = {LANES*32{1'b0}};
     for (i = 0; i < LANES; i = i + 1) begin
-      lane_off[i*2 +: 2] = sm_addr_i[i*SM_W +: 2];
+      lane_off[i*2 +: 2] = sm_addr_i[i*SMEM_W +: 2];
       for (j = 0; j < SMEM_BANKS; j = j + 1)
         lane_data[i*32 +: 32] = lane_data[i*32 +: 32] |
             (rdata[j*32 +: 32] & {32{bank_q[i*BANK_W +: BANK_W] == j[BANK_W-1:0]}});
@@ -239,16 +235,6 @@ module ws_smem #(
   assign smr_mask_o  = mask_q;
   assign smr_data_o  = lane_data;
   assign smr_off_o   = off_q;
-
-  assign rtm_valid_o = sm_valid_i & sm_ready_o;
-  assign rtm_mask_o  = served;
-  assign rtm_kind_o  = {is_amo, is_store};
-  assign rtm_warp_o  = sm_tag_i[TAG_W-1 -: WARP_W];
-  assign rtm_rd_o    = sm_tag_i[TAG_W-1-WARP_W -: REG_W];
-  assign rtm_beat_o  = sm_tag_i[LQ_W+5 +: BEAT_W];
-
-  assign ev_access_o   = sm_valid_i & sm_ready_o & (served == sm_mask_i);
-  assign ev_conflict_o = sm_valid_i & sm_ready_o & (served != sm_mask_i);
 
 endmodule
 

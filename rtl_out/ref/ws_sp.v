@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl a150359b | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 91c119e4 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -99,7 +99,6 @@ module ws_sp #(
   localparam [4:0] ALU_AND = 5'd7;
   localparam [4:0] ALU_SUB = 5'd8;
   localparam [4:0] ALU_SRA = 5'd13;
-  localparam [4:0] ALU_LUI = 5'd16;
   localparam [4:0] ALU_AUIPC = 5'd17;
   localparam [4:0] ALU_LINK = 5'd18;
   // ORDER OP: conditional branches are their funct3
@@ -126,7 +125,7 @@ module ws_sp #(
     pc_imm   = 1'b0;
     if (is_alu) begin
       case (dx_op_i)
-        ALU_ADD, ALU_LUI: sum = 1'b1;
+        ALU_ADD: sum = 1'b1;  // lui, too: the other operand is 0
         ALU_SUB: begin
           sub = 1'b1;
           sum = 1'b1;

@@ -1,20 +1,22 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 39ecb1a3 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 62e84487 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,
-// SP lanes, slow units. Wiring only. An SM has SCHEDULERS of them; they share the memory stage.
+// SP lanes, multiply, divide, floating point. Wiring only. An SM has SCHEDULERS of them; they share
+// the memory stage and the special function unit.
 //
-//   ws_front --> ws_issue --> ws_operand --> ws_exec
-//       ^  redirects  |   ^        |  ^ write-back |
-//       '-------------'   '--------+--+- branches -'
-//                                  '--|--> dx_* to LSU and SFU
-//                                     '--- lsu_*, sfu_* from them
+//   ws_front --> ws_issue --> ws_operand --> ws_beat_route --> ws_exec
+//       ^  redirects  |   ^        ^  write-back  |  |           |
+//       '-------------'   '--------+--- branches -+--|-----------'
+//                                  |              |  '--> dx_*, sx_* to LSU and SFU
+//                                  '--------------'--- lsu_wb_*, sfu_wb_* from them
 //
 // Contract
 //   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o; it
 //   is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
-//   dx_*: a beat for the LSU, with lsu_ready_i only. lsu_*: its results, valid/ready.
-//   sx_valid_o: the beat is for the SFU; with sfu_ready_i only. sfu_*: its results, valid/ready.
+//   dx_*: a beat for the LSU, with lsu_ready_i only. lsu_wb_*: its results, valid/ready.
+//   sx_*: a beat for the SFU, with sfu_ready_i only. sfu_wb_*: its results, valid/ready.
+//   lsu_want_o, sfu_want_o (several sub-cores): see ws_dispatch.
 //   live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: refills of the instruction cache, see
 //   ws_rocache. Others: see the stages.
 // Parameters
@@ -27,37 +29,44 @@
 module ws_subcore #(
   parameter WARPS         = 8,
   parameter SCHEDULERS    = 1,
-  parameter PART          = SCHEDULERS - 1,
+  parameter ISSUE_WIDTH   = 1,
+  parameter FIMM_W        = 18,
   parameter THREADS       = 8,
   parameter LANES         = 8,
+  parameter FP            = 1,
   parameter RF_BANKS      = 8,
   parameter RF_ROWS       = 64,
   parameter RF_SWIZZLE    = 1,
+  parameter COLLECTORS    = 4,
+  parameter REG_W         = 6,
+  parameter NSRC          = 3,
+  parameter CTL_W         = 19,
   parameter IBUF_DEPTH    = 2,
+  parameter STACK_DEPTH   = 16,
+  parameter CLEARS        = 3,
+  parameter NWB           = 4,
+  parameter SP_STAGES     = 0,
+  parameter MUL_PASSES    = 2,
+  parameter FDIV_SHARE    = 4,
+  parameter FTZ           = 0,
+  parameter FLAGS         = 0,
   parameter IC_SETS       = 64,
   parameter IC_WAYS       = 4,
   parameter IC_LINE_BYTES = 64,
   parameter IC_MSHR       = 2,
   parameter AXI_DATA_W    = 512,
-  parameter STACK_DEPTH   = 16,
-  parameter COLLECTORS    = 4,
-  parameter WAR           = 0,
-  parameter SP_STAGES     = 0,
-  parameter MUL_PASSES    = 2,
-  parameter REG_W         = 6,
-  parameter NSRC          = 3,
-  parameter CTL_W         = 19,
-  parameter FDIV_SHARE    = 4,
-  parameter COUNT_W       = $clog2(THREADS + 1),
-  parameter INDEX_W       = $clog2(26),
-  parameter SM_WARPS      = WARPS * SCHEDULERS,
-  parameter SM_W          = (SM_WARPS > 1) ? $clog2(SM_WARPS) : 1,
-  parameter WCNT_W        = $clog2(SM_WARPS + 1),
+  parameter COUNTERS      = 26,
   parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter THREADS_W     = $clog2(ISSUE_WIDTH * THREADS + 1),
   parameter ROW_W         = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
   parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
-  parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1
+  parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
+  parameter INDEX_W       = $clog2(COUNTERS),
+  parameter PART          = SCHEDULERS - 1,
+  parameter SM_WARPS      = WARPS * SCHEDULERS,
+  parameter SM_W          = (SM_WARPS > 1) ? $clog2(SM_WARPS) : 1,
+  parameter WCNT_W        = $clog2(SM_WARPS + 1)
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -68,25 +77,23 @@ module ws_subcore #(
   input  wire                         stop_i,
   input  wire [31:2]                  entry_pc_i,
   input  wire [6:2]                   regs_i,
-  input  wire [31:0]                  sm_id_i,
   input  wire [11:0]                  block_x_i,
   input  wire [11:0]                  block_y_i,
   input  wire [11:0]                  block_z_i,
   input  wire [23:0]                  grid_x_i,
   input  wire [15:0]                  grid_y_i,
   input  wire [15:0]                  grid_z_i,
+  input  wire [31:0]                  sm_id_i,
   input  wire [31:0]                  param_ptr_i,
   input  wire [16:0]                  local_bytes_i,
   input  wire [63:0]                  cycle_i,
   input  wire [63:0]                  instret_i,
-
-  // From ws_perf
   input  wire [INDEX_W-1:0]           perf_row_i,
   input  wire [47:0]                  perf_data_i,
 
   // From and to ws_cta
   input  wire [ROW_W-1:0]             rpw_i,
-  output wire [WCNT_W-1:0]            rows_o,
+  output wire [WCNT_W-1:0]            tid_rows_o,
   input  wire                         wst_valid_i,
   output wire                         wst_ready_o,
   input  wire [WARP_W-1:0]            wst_warp_i,
@@ -122,29 +129,37 @@ module ws_subcore #(
   output wire [31:0]                  dx_imm_o,
   output wire [LANES*32-1:0]          dx_a_o,
   output wire [LANES*32-1:0]          dx_b_o,
-  input  wire                         lsu_valid_i,
-  output wire                         lsu_ready_o,
-  input  wire [WARP_W-1:0]            lsu_warp_i,
-  input  wire [REG_W-1:0]             lsu_rd_i,
-  input  wire [BEAT_W-1:0]            lsu_beat_i,
-  input  wire                         lsu_last_i,
-  input  wire [LANES-1:0]             lsu_mask_i,
-  input  wire [LANES*32-1:0]          lsu_data_i,
+  input  wire                         lsu_wb_valid_i,
+  output wire                         lsu_wb_ready_o,
+  input  wire [WARP_W-1:0]            lsu_wb_warp_i,
+  input  wire [REG_W-1:0]             lsu_wb_rd_i,
+  input  wire [BEAT_W-1:0]            lsu_wb_beat_i,
+  input  wire                         lsu_wb_last_i,
+  input  wire [LANES-1:0]             lsu_wb_mask_i,
+  input  wire [LANES*32-1:0]          lsu_wb_data_i,
   input  wire [WARPS-1:0]             lsu_busy_i,
   input  wire [WARPS-1:0]             dst_busy_i,
   input  wire [WARPS-1:0]             st_pending_i,
 
-  // To and from the SFU, which sees dx_* too
+  // To and from the SFU
   input  wire                         sfu_ready_i,
   output wire                         sx_valid_o,
-  input  wire                         sfu_valid_i,
-  output wire                         sfu_ready_o,
-  input  wire [WARP_W-1:0]            sfu_warp_i,
-  input  wire [REG_W-1:0]             sfu_rd_i,
-  input  wire [BEAT_W-1:0]            sfu_beat_i,
-  input  wire                         sfu_last_i,
-  input  wire [LANES-1:0]             sfu_mask_i,
-  input  wire [LANES*32-1:0]          sfu_data_i,
+  output wire [2:0]                   sx_op_o,
+  output wire [WARP_W-1:0]            sx_warp_o,
+  output wire [REG_W-1:0]             sx_rd_o,
+  output wire                         sx_wen_o,
+  output wire [BEAT_W-1:0]            sx_beat_o,
+  output wire                         sx_last_o,
+  output wire [LANES-1:0]             sx_mask_o,
+  output wire [LANES*32-1:0]          sx_a_o,
+  input  wire                         sfu_wb_valid_i,
+  output wire                         sfu_wb_ready_o,
+  input  wire [WARP_W-1:0]            sfu_wb_warp_i,
+  input  wire [REG_W-1:0]             sfu_wb_rd_i,
+  input  wire [BEAT_W-1:0]            sfu_wb_beat_i,
+  input  wire                         sfu_wb_last_i,
+  input  wire [LANES-1:0]             sfu_wb_mask_i,
+  input  wire [LANES*32-1:0]          sfu_wb_data_i,
 
   // Refills of the instruction cache
   output wire                         ic_mreq_valid_o,
@@ -160,24 +175,24 @@ module ws_subcore #(
   input  wire                         ic_mresp_last_i,
 
   // To ws_fault
-  output wire                         fault_valid_o,
-  output wire [4:0]                   fault_cause_o,
-  output wire [WARP_W-1:0]            fault_warp_o,
-  output wire [31:2]                  fault_pc_o,
-  output wire [THREADS-1:0]           fault_mask_o,
+  output wire                         sc_fault_valid_o,
+  output wire [4:0]                   sc_fault_cause_o,
+  output wire [WARP_W-1:0]            sc_fault_warp_o,
+  output wire [31:2]                  sc_fault_pc_o,
+  output wire [THREADS-1:0]           sc_fault_mask_o,
 
-  // To ws_perf
-  output wire [COUNT_W-1:0]           ev_threads_o,
+  // To ws_events
+  output wire [THREADS_W-1:0]         ev_threads_o,
   output wire                         ev_branch_o,
   output wire                         ev_split_o,
   output wire                         ev_icache_o,
   output wire                         ev_imiss_o,
-  output wire [10:0]                  lost_o,
+  output wire [10:0]                  ev_lost_o,
 
   // Retire port
-  output wire [31:2]                  rt_issue_pc_o,
-  output wire [31:0]                  rt_issue_insn_o,
-  output wire [THREADS-1:0]           rt_issue_mask_o,
+  output wire [31:2]                  tr_pc_o,
+  output wire [ISSUE_WIDTH*32-1:0]    tr_insn_o,
+  output wire [THREADS-1:0]           tr_mask_o,
   output wire [WARPS-1:0]             rt_blocked_o,
   output wire [WARPS-1:0]             rt_head_valid_o,
   output wire [WARPS-1:0]             rt_sb_ok_o,
@@ -190,12 +205,11 @@ module ws_subcore #(
   output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
 
   // Issue
-  output wire                         issue_o,
+  output wire [ISSUE_WIDTH-1:0]       issue_n_o,
   output wire [WARP_W-1:0]            issue_warp_o
 );
 
   localparam [3:0] UNIT_LSU = 4'd4;  // ORDER UNIT: gen/isa.def
-  localparam [3:0] UNIT_SFU = 4'd9;
 
   // From ws_front
   wire                   unused_icache_busy;
@@ -205,6 +219,7 @@ module ws_subcore #(
   wire [WARPS*CTL_W-1:0] head_ctl;
 
   // From ws_issue
+  wire                   pop_valid;
   wire                   redir_valid;
   wire [WARP_W-1:0]      redir_warp;
   wire [31:2]            redir_pc;
@@ -216,9 +231,7 @@ module ws_subcore #(
   wire [4:0]             al_op;
   wire [REG_W-1:0]       al_rd;
   wire [NSRC:0]          al_use;
-  wire [REG_W-1:0]       al_rs1;
-  wire [REG_W-1:0]       al_rs2;
-  wire [REG_W-1:0]       al_rs3;
+  wire [NSRC*REG_W-1:0]  al_rs;
   wire [THREADS-1:0]     al_mask;
   wire [31:0]            al_imm;
   wire [31:2]            al_pc;
@@ -227,35 +240,64 @@ module ws_subcore #(
   wire [WARP_W-1:0]      wdone_warp;
 
   // From ws_operand
-  wire               ex_wb_ready;
-  wire               unused_alu_wb_ready;  // the ALU's results are always taken,
-  wire               unused_fp_wb_ready;   // those of the FPU too
   wire                oc_free;
   wire                lsu_ok;
   wire                sfu_ok;
   wire [WARPS-1:0]    war_ok;
   wire [WARPS-1:0]    oc_busy;
-  wire                dx_valid;
-  wire [3:0]          dx_unit;
-  wire [4:0]          dx_op;
-  wire [WARP_W-1:0]   dx_warp;
-  wire [REG_W-1:0]    dx_rd;
-  wire                dx_wen;
-  wire [BEAT_W-1:0]   dx_beat;
-  wire                dx_last;
-  wire [LANES-1:0]    dx_mask;
-  wire [THREADS-1:0]  dx_wmask;
-  wire [31:2]         dx_pc;
-  wire [31:0]         dx_imm;
-  wire [LANES*32-1:0] dx_a;
-  wire [LANES*32-1:0] dx_b;
-  wire [LANES*32-1:0] dx_c;
+  wire                disp_valid;
+  wire [3:0]          disp_unit;
+  wire [4:0]          disp_op;
+  wire [WARP_W-1:0]   disp_warp;
+  wire [REG_W-1:0]    disp_rd;
+  wire                disp_wen;
+  wire [BEAT_W-1:0]   disp_beat;
+  wire                disp_last;
+  wire [LANES-1:0]    disp_mask;
+  wire [THREADS-1:0]  disp_wmask;
+  wire [31:2]         disp_pc;
+  wire [31:0]         disp_imm;
+  wire [LANES*32-1:0] disp_a;
+  wire [LANES*32-1:0] disp_b;
+  wire [LANES*32-1:0] disp_c;
+  wire                unused_fp_wb_ready;
+  wire                ex_wb_ready;
+  wire                unused_alu_wb_ready;
   wire                oc_complete;
   wire                short_out;
   wire                long_out;
   wire                oc_clr_valid;
   wire [WARP_W-1:0]   oc_clr_warp;
   wire [REG_W-1:0]    oc_clr_rd;
+
+  // From ws_beat_route
+  wire                px_valid;
+  wire [3:0]          px_unit;
+  wire [4:0]          px_op;
+  wire [WARP_W-1:0]   px_warp;
+  wire [REG_W-1:0]    px_rd;
+  wire                px_wen;
+  wire [BEAT_W-1:0]   px_beat;
+  wire                px_last;
+  wire [LANES-1:0]    px_mask;
+  wire [THREADS-1:0]  px_wmask;
+  wire [31:2]         px_pc;
+  wire [31:0]         px_imm;
+  wire [LANES*32-1:0] px_a;
+  wire [LANES*32-1:0] px_b;
+  wire                fx_valid;
+  wire [3:0]          fx_unit;
+  wire [4:0]          fx_op;
+  wire [WARP_W-1:0]   fx_warp;
+  wire [REG_W-1:0]    fx_rd;
+  wire                fx_wen;
+  wire [BEAT_W-1:0]   fx_beat;
+  wire                fx_last;
+  wire [LANES-1:0]    fx_mask;
+  wire [FIMM_W-1:0]   fx_imm;
+  wire [LANES*32-1:0] fx_a;
+  wire [LANES*32-1:0] fx_b;
+  wire [LANES*32-1:0] fx_c;
 
   // From ws_exec
   wire [15:0]           ex_unit_ready;
@@ -266,12 +308,6 @@ module ws_subcore #(
   wire [1:0]            ex_wb_last;
   wire [2*LANES-1:0]    ex_wb_mask;
   wire [2*LANES*32-1:0] ex_wb_data;
-  wire                  ex_clr_valid;
-  wire [WARP_W-1:0]     ex_clr_warp;
-  wire [REG_W-1:0]      ex_clr_rd;
-  wire                  fp_clr_valid;
-  wire [WARP_W-1:0]     fp_clr_warp;
-  wire [REG_W-1:0]      fp_clr_rd;
   wire                  fp_wb_valid;
   wire [WARP_W-1:0]     fp_wb_warp;
   wire [REG_W-1:0]      fp_wb_rd;
@@ -279,6 +315,12 @@ module ws_subcore #(
   wire                  fp_wb_last;
   wire [LANES-1:0]      fp_wb_mask;
   wire [LANES*32-1:0]   fp_wb_data;
+  wire                  ex_clr_valid;
+  wire [WARP_W-1:0]     ex_clr_warp;
+  wire [REG_W-1:0]      ex_clr_rd;
+  wire                  fp_clr_valid;
+  wire [WARP_W-1:0]     fp_clr_warp;
+  wire [REG_W-1:0]      fp_clr_rd;
   wire                  br_valid;
   wire [WARP_W-1:0]     br_warp;
   wire                  br_jalr;
@@ -287,43 +329,26 @@ module ws_subcore #(
   wire [31:1]           br_target;
   wire [31:2]           br_fall;
 
+  localparam [3:0] UNIT_SFU = 4'd9;
+
   // LSU and SFU are elsewhere, all other units are in ws_exec
   wire [15:0] unit_ready = ex_unit_ready | ({15'd0, lsu_ready_i} << UNIT_LSU)
                            | ({15'd0, sfu_ready_i} << UNIT_SFU);
 
-  assign dx_valid_o = dx_valid & (dx_unit == UNIT_LSU);
-  assign sx_valid_o = dx_valid & (dx_unit == UNIT_SFU);
-  assign dx_op_o    = dx_op;
-  assign dx_warp_o  = dx_warp;
-  assign dx_rd_o    = dx_rd;
-  assign dx_wen_o   = dx_wen;
-  assign dx_beat_o  = dx_beat;
-  assign dx_last_o  = dx_last;
-  assign dx_mask_o  = dx_mask;
-  assign dx_pc_o    = dx_pc;
-  assign dx_imm_o   = dx_imm;
-  assign dx_a_o     = dx_a;
-  assign dx_b_o     = dx_b;
-
-  reg [WARPS-1:0] wdone;
-
-  integer w;
-  always @* begin
-    for (w = 0; w < WARPS; w = w + 1)
-      wdone[w] = wdone_valid & (wdone_warp == w[WARP_W-1:0]);
-  end
-
-  assign wdone_o = wdone;
+  assign issue_n_o = pop_valid;
 
   ws_front #(
     .WARPS         (WARPS),
+    .ISSUE_WIDTH   (ISSUE_WIDTH),
+    .NSRC          (NSRC),
+    .CTL_W         (CTL_W),
     .IBUF_DEPTH    (IBUF_DEPTH),
+    .FTZ           (FTZ),
     .IC_SETS       (IC_SETS),
     .IC_WAYS       (IC_WAYS),
     .IC_LINE_BYTES (IC_LINE_BYTES),
     .IC_MSHR       (IC_MSHR),
-    .AXI_DATA_W    (AXI_DATA_W),
-    .CTL_W         (CTL_W)
+    .AXI_DATA_W    (AXI_DATA_W)
   ) u_front (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -355,106 +380,109 @@ module ws_subcore #(
     .head_valid_o  (head_valid),
     .head_insn_o   (head_insn),
     .head_ctl_o    (head_ctl),
-    .pop_valid_i   (issue_o),
+    .pop_valid_i   (pop_valid),
     .pop_warp_i    (issue_warp_o)
   );
 
   ws_issue #(
     .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
     .THREADS     (THREADS),
-    .STACK_DEPTH (STACK_DEPTH),
     .REG_W       (REG_W),
     .NSRC        (NSRC),
-    .CTL_W       (CTL_W)
+    .CTL_W       (CTL_W),
+    .STACK_DEPTH (STACK_DEPTH),
+    .CLEARS      (CLEARS)
   ) u_issue (
-    .clk_i            (clk_i),
-    .rst_i            (rst_i),
-    .stop_i           (stop_i),
-    .wst_valid_i      (wst_valid_i),
-    .wst_ready_o      (wst_ready_o),
-    .wst_warp_i       (wst_warp_i),
-    .wst_mask_i       (wst_mask_i),
-    .entry_pc_i       (entry_pc_i),
-    .head_valid_i     (head_valid),
-    .head_insn_i      (head_insn),
-    .head_ctl_i       (head_ctl),
-    .pop_valid_o      (issue_o),
-    .pop_warp_o       (issue_warp_o),
-    .redir_valid_o    (redir_valid),
-    .redir_warp_o     (redir_warp),
-    .redir_pc_o       (redir_pc),
-    .oc_free_i        (oc_free),
-    .lsu_ok_i         (lsu_ok),
-    .sfu_ok_i         (sfu_ok),
-    .war_ok_i         (war_ok),
-    .oc_busy_i        (oc_busy),
-    .head_rd_o        (head_rd),
-    .head_wen_o       (head_wen),
-    .al_valid_o       (al_valid),
-    .al_warp_o        (al_warp),
-    .al_unit_o        (al_unit),
-    .al_op_o          (al_op),
-    .al_rd_o          (al_rd),
-    .al_use_o         (al_use),
-    .al_rs1_o         (al_rs1),
-    .al_rs2_o         (al_rs2),
-    .al_rs3_o         (al_rs3),
-    .al_mask_o        (al_mask),
-    .al_imm_o         (al_imm),
-    .al_pc_o          (al_pc),
-    .br_valid_i       (br_valid),
-    .br_ready_o       (br_ready),
-    .br_warp_i        (br_warp),
-    .br_jalr_i        (br_jalr),
-    .br_diverge_i     (br_diverge),
-    .br_taken_i       (br_taken),
-    .br_target_i      (br_target),
-    .br_fall_i        (br_fall),
-    .live_o           (live_o),
-    .is_bar_o         (is_bar_o),
-    .bar_wait_i       (bar_wait_i),
-    .bar_fault_i      (bar_fault_i),
-    .clr_valid_i      ({fp_clr_valid, oc_clr_valid, ex_clr_valid}),
-    .clr_warp_i       ({fp_clr_warp, oc_clr_warp, ex_clr_warp}),
-    .clr_rd_i         ({fp_clr_rd, oc_clr_rd, ex_clr_rd}),
-    .asleep_i         (asleep),
-    .oc_complete_i    (oc_complete),
-    .short_i          (short_out),
-    .long_i           (long_out),
-    .lsu_busy_i       (lsu_busy_i),
-    .dst_busy_i       (dst_busy_i),
-    .st_pending_i     (st_pending_i),
-    .ev_threads_o     (ev_threads_o),
-    .ev_branch_o      (ev_branch_o),
-    .ev_split_o       (ev_split_o),
-    .lost_o           (lost_o),
-    .rt_issue_pc_o    (rt_issue_pc_o),
-    .rt_issue_insn_o  (rt_issue_insn_o),
-    .rt_issue_mask_o  (rt_issue_mask_o),
-    .rt_blocked_o     (rt_blocked_o),
-    .rt_head_valid_o  (rt_head_valid_o),
-    .rt_sb_ok_o       (rt_sb_ok_o),
-    .rt_pc_o          (rt_pc_o),
-    .wdone_valid_o    (wdone_valid),
-    .wdone_warp_o     (wdone_warp),
-    .fault_valid_o    (fault_valid_o),
-    .fault_cause_o    (fault_cause_o),
-    .fault_warp_o     (fault_warp_o),
-    .fault_pc_o       (fault_pc_o),
-    .fault_mask_o     (fault_mask_o)
+    .clk_i           (clk_i),
+    .rst_i           (rst_i),
+    .stop_i          (stop_i),
+    .wst_valid_i     (wst_valid_i),
+    .wst_ready_o     (wst_ready_o),
+    .wst_warp_i      (wst_warp_i),
+    .wst_mask_i      (wst_mask_i),
+    .entry_pc_i      (entry_pc_i),
+    .head_valid_i    (head_valid),
+    .head_insn_i     (head_insn),
+    .head_ctl_i      (head_ctl),
+    .pop_valid_o     (pop_valid),
+    .pop_warp_o      (issue_warp_o),
+    .redir_valid_o   (redir_valid),
+    .redir_warp_o    (redir_warp),
+    .redir_pc_o      (redir_pc),
+    .oc_free_i       (oc_free),
+    .lsu_ok_i        (lsu_ok),
+    .sfu_ok_i        (sfu_ok),
+    .war_ok_i        (war_ok),
+    .oc_busy_i       (oc_busy),
+    .head_rd_o       (head_rd),
+    .head_wen_o      (head_wen),
+    .al_valid_o      (al_valid),
+    .al_warp_o       (al_warp),
+    .al_unit_o       (al_unit),
+    .al_op_o         (al_op),
+    .al_rd_o         (al_rd),
+    .al_use_o        (al_use),
+    .al_rs_o         (al_rs),
+    .al_mask_o       (al_mask),
+    .al_imm_o        (al_imm),
+    .al_pc_o         (al_pc),
+    .br_valid_i      (br_valid),
+    .br_ready_o      (br_ready),
+    .br_warp_i       (br_warp),
+    .br_jalr_i       (br_jalr),
+    .br_diverge_i    (br_diverge),
+    .br_taken_i      (br_taken),
+    .br_target_i     (br_target),
+    .br_fall_i       (br_fall),
+    .live_o          (live_o),
+    .is_bar_o        (is_bar_o),
+    .bar_wait_i      (bar_wait_i),
+    .bar_fault_i     (bar_fault_i),
+    .clr_valid_i     ({fp_clr_valid, oc_clr_valid, ex_clr_valid}),
+    .clr_warp_i      ({fp_clr_warp, oc_clr_warp, ex_clr_warp}),
+    .clr_rd_i        ({fp_clr_rd, oc_clr_rd, ex_clr_rd}),
+    .lsu_busy_i      (lsu_busy_i),
+    .dst_busy_i      (dst_busy_i),
+    .st_pending_i    (st_pending_i),
+    .asleep_i        (asleep),
+    .oc_complete_i   (oc_complete),
+    .short_i         (short_out),
+    .long_i          (long_out),
+    .ev_threads_o    (ev_threads_o),
+    .ev_branch_o     (ev_branch_o),
+    .ev_split_o      (ev_split_o),
+    .lost_o          (ev_lost_o),
+    .rt_issue_pc_o   (tr_pc_o),
+    .rt_issue_insn_o (tr_insn_o[31:0]),
+    .rt_issue_mask_o (tr_mask_o),
+    .rt_blocked_o    (rt_blocked_o),
+    .rt_head_valid_o (rt_head_valid_o),
+    .rt_sb_ok_o      (rt_sb_ok_o),
+    .rt_pc_o         (rt_pc_o),
+    .wdone_valid_o   (wdone_valid),
+    .wdone_warp_o    (wdone_warp),
+    .fault_valid_o   (sc_fault_valid_o),
+    .fault_cause_o   (sc_fault_cause_o),
+    .fault_warp_o    (sc_fault_warp_o),
+    .fault_pc_o      (sc_fault_pc_o),
+    .fault_mask_o    (sc_fault_mask_o)
   );
 
   ws_operand #(
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .COLLECTORS (COLLECTORS),
-    .RF_BANKS   (RF_BANKS),
-    .RF_ROWS    (RF_ROWS),
-    .RF_SWIZZLE (RF_SWIZZLE),
-    .WAR        (WAR),
-    .REG_W      (REG_W),
-    .NSRC       (NSRC)
+    .WARPS       (WARPS),
+    .SCHEDULERS  (SCHEDULERS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .FP          (FP),
+    .RF_BANKS    (RF_BANKS),
+    .RF_ROWS     (RF_ROWS),
+    .RF_SWIZZLE  (RF_SWIZZLE),
+    .COLLECTORS  (COLLECTORS),
+    .REG_W       (REG_W),
+    .NSRC        (NSRC),
+    .NWB         (NWB)
   ) u_operand (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -465,9 +493,7 @@ module ws_subcore #(
     .al_op_i       (al_op),
     .al_rd_i       (al_rd),
     .al_use_i      (al_use),
-    .al_rs1_i      (al_rs1),
-    .al_rs2_i      (al_rs2),
-    .al_rs3_i      (al_rs3),
+    .al_rs_i       (al_rs),
     .al_mask_i     (al_mask),
     .al_imm_i      (al_imm),
     .al_pc_i       (al_pc),
@@ -477,31 +503,31 @@ module ws_subcore #(
     .lsu_ok_o      (lsu_ok),
     .sfu_ok_o      (sfu_ok),
     .war_ok_o      (war_ok),
-    .busy_o        (oc_busy),
+    .oc_busy_o     (oc_busy),
     .unit_ready_i  (unit_ready),
-    .dx_valid_o    (dx_valid),
-    .dx_unit_o     (dx_unit),
-    .dx_op_o       (dx_op),
-    .dx_warp_o     (dx_warp),
-    .dx_rd_o       (dx_rd),
-    .dx_wen_o      (dx_wen),
-    .dx_beat_o     (dx_beat),
-    .dx_last_o     (dx_last),
-    .dx_mask_o     (dx_mask),
-    .dx_wmask_o    (dx_wmask),
-    .dx_pc_o       (dx_pc),
-    .dx_imm_o      (dx_imm),
-    .dx_a_o        (dx_a),
-    .dx_b_o        (dx_b),
-    .dx_c_o        (dx_c),
-    .wb_valid_i    ({fp_wb_valid, lsu_valid_i, ex_wb_valid}),
-    .wb_ready_o    ({unused_fp_wb_ready, lsu_ready_o, ex_wb_ready, unused_alu_wb_ready}),
-    .wb_warp_i     ({fp_wb_warp, lsu_warp_i, ex_wb_warp}),
-    .wb_rd_i       ({fp_wb_rd, lsu_rd_i, ex_wb_rd}),
-    .wb_beat_i     ({fp_wb_beat, lsu_beat_i, ex_wb_beat}),
-    .wb_mask_i     ({fp_wb_mask, lsu_mask_i, ex_wb_mask}),
-    .wb_data_i     ({fp_wb_data, lsu_data_i, ex_wb_data}),
-    .wb_last_i     ({fp_wb_last, lsu_last_i, ex_wb_last}),
+    .dx_valid_o    (disp_valid),
+    .dx_unit_o     (disp_unit),
+    .dx_op_o       (disp_op),
+    .dx_warp_o     (disp_warp),
+    .dx_rd_o       (disp_rd),
+    .dx_wen_o      (disp_wen),
+    .dx_beat_o     (disp_beat),
+    .dx_last_o     (disp_last),
+    .dx_mask_o     (disp_mask),
+    .dx_wmask_o    (disp_wmask),
+    .dx_pc_o       (disp_pc),
+    .dx_imm_o      (disp_imm),
+    .dx_a_o        (disp_a),
+    .dx_b_o        (disp_b),
+    .dx_c_o        (disp_c),
+    .wb_valid_i    ({fp_wb_valid, lsu_wb_valid_i, ex_wb_valid}),
+    .wb_ready_o    ({unused_fp_wb_ready, lsu_wb_ready_o, ex_wb_ready, unused_alu_wb_ready}),
+    .wb_warp_i     ({fp_wb_warp, lsu_wb_warp_i, ex_wb_warp}),
+    .wb_rd_i       ({fp_wb_rd, lsu_wb_rd_i, ex_wb_rd}),
+    .wb_beat_i     ({fp_wb_beat, lsu_wb_beat_i, ex_wb_beat}),
+    .wb_last_i     ({fp_wb_last, lsu_wb_last_i, ex_wb_last}),
+    .wb_mask_i     ({fp_wb_mask, lsu_wb_mask_i, ex_wb_mask}),
+    .wb_data_i     ({fp_wb_data, lsu_wb_data_i, ex_wb_data}),
     .oc_complete_o (oc_complete),
     .short_o       (short_out),
     .long_o        (long_out),
@@ -516,16 +542,92 @@ module ws_subcore #(
     .clr_rd_o      (oc_clr_rd)
   );
 
+  ws_beat_route #(
+    .WARPS   (WARPS),
+    .FIMM_W  (FIMM_W),
+    .THREADS (THREADS),
+    .LANES   (LANES),
+    .REG_W   (REG_W)
+  ) u_route (
+    .disp_valid_i (disp_valid),
+    .disp_unit_i  (disp_unit),
+    .disp_op_i    (disp_op),
+    .disp_warp_i  (disp_warp),
+    .disp_rd_i    (disp_rd),
+    .disp_wen_i   (disp_wen),
+    .disp_beat_i  (disp_beat),
+    .disp_last_i  (disp_last),
+    .disp_mask_i  (disp_mask),
+    .disp_wmask_i (disp_wmask),
+    .disp_pc_i    (disp_pc),
+    .disp_imm_i   (disp_imm),
+    .disp_a_i     (disp_a),
+    .disp_b_i     (disp_b),
+    .disp_c_i     (disp_c),
+    .px_valid_o   (px_valid),
+    .px_unit_o    (px_unit),
+    .px_op_o      (px_op),
+    .px_warp_o    (px_warp),
+    .px_rd_o      (px_rd),
+    .px_wen_o     (px_wen),
+    .px_beat_o    (px_beat),
+    .px_last_o    (px_last),
+    .px_mask_o    (px_mask),
+    .px_wmask_o   (px_wmask),
+    .px_pc_o      (px_pc),
+    .px_imm_o     (px_imm),
+    .px_a_o       (px_a),
+    .px_b_o       (px_b),
+    .fx_valid_o   (fx_valid),
+    .fx_unit_o    (fx_unit),
+    .fx_op_o      (fx_op),
+    .fx_warp_o    (fx_warp),
+    .fx_rd_o      (fx_rd),
+    .fx_wen_o     (fx_wen),
+    .fx_beat_o    (fx_beat),
+    .fx_last_o    (fx_last),
+    .fx_mask_o    (fx_mask),
+    .fx_imm_o     (fx_imm),
+    .fx_a_o       (fx_a),
+    .fx_b_o       (fx_b),
+    .fx_c_o       (fx_c),
+    .dx_valid_o   (dx_valid_o),
+    .dx_op_o      (dx_op_o),
+    .dx_warp_o    (dx_warp_o),
+    .dx_rd_o      (dx_rd_o),
+    .dx_wen_o     (dx_wen_o),
+    .dx_beat_o    (dx_beat_o),
+    .dx_last_o    (dx_last_o),
+    .dx_mask_o    (dx_mask_o),
+    .dx_pc_o      (dx_pc_o),
+    .dx_imm_o     (dx_imm_o),
+    .dx_a_o       (dx_a_o),
+    .dx_b_o       (dx_b_o),
+    .sx_valid_o   (sx_valid_o),
+    .sx_op_o      (sx_op_o),
+    .sx_warp_o    (sx_warp_o),
+    .sx_rd_o      (sx_rd_o),
+    .sx_wen_o     (sx_wen_o),
+    .sx_beat_o    (sx_beat_o),
+    .sx_last_o    (sx_last_o),
+    .sx_mask_o    (sx_mask_o),
+    .sx_a_o       (sx_a_o)
+  );
+
   ws_exec #(
     .WARPS      (WARPS),
     .SCHEDULERS (SCHEDULERS),
-    .PART       (PART),
+    .FIMM_W     (FIMM_W),
     .THREADS    (THREADS),
     .LANES      (LANES),
+    .REG_W      (REG_W),
     .SP_STAGES  (SP_STAGES),
-    .FDIV_SHARE (FDIV_SHARE),
     .MUL_PASSES (MUL_PASSES),
-    .REG_W      (REG_W)
+    .FDIV_SHARE (FDIV_SHARE),
+    .FTZ        (FTZ),
+    .FLAGS      (FLAGS),
+    .COUNTERS   (COUNTERS),
+    .PART       (PART)
   ) u_exec (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -551,57 +653,51 @@ module ws_subcore #(
     .cta_z_i        (cta_z_i),
     .first_x_i      (first_x_i),
     .first_y_i      (first_y_i),
-    .rows_o         (rows_o),
+    .rows_o         (tid_rows_o),
+    .dx_valid_i     (px_valid),
+    .dx_unit_i      (px_unit),
+    .dx_op_i        (px_op),
+    .dx_warp_i      (px_warp),
+    .dx_rd_i        (px_rd),
+    .dx_wen_i       (px_wen),
+    .dx_beat_i      (px_beat),
+    .dx_last_i      (px_last),
+    .dx_mask_i      (px_mask),
+    .dx_wmask_i     (px_wmask),
+    .dx_pc_i        (px_pc),
+    .dx_imm_i       (px_imm),
+    .dx_a_i         (px_a),
+    .dx_b_i         (px_b),
     .unit_ready_o   (ex_unit_ready),
-    .dx_valid_i     (dx_valid),
-    .dx_unit_i      (dx_unit),
-    .dx_op_i        (dx_op),
-    .dx_warp_i      (dx_warp),
-    .dx_rd_i        (dx_rd),
-    .dx_wen_i       (dx_wen),
-    .dx_beat_i      (dx_beat),
-    .dx_last_i      (dx_last),
-    .dx_mask_i      (dx_mask),
-    .dx_wmask_i     (dx_wmask),
-    .dx_pc_i        (dx_pc),
-    .dx_imm_i       (dx_imm),
-    .dx_a_i         (dx_a),
-    .dx_b_i         (dx_b),
-    .fx_valid_i     (dx_valid),
-    .fx_unit_i      (dx_unit),
-    .fx_op_i        (dx_op),
-    .fx_warp_i      (dx_warp),
-    .fx_rd_i        (dx_rd),
-    .fx_wen_i       (dx_wen),
-    .fx_beat_i      (dx_beat),
-    .fx_last_i      (dx_last),
-    .fx_mask_i      (dx_mask),
-    .fx_imm_i       (dx_imm[17:0]),
-    .fx_a_i         (dx_a),
-    .fx_b_i         (dx_b),
-    .fx_c_i         (dx_c),
-    .sfu_valid_i    (sfu_valid_i),
-    .sfu_ready_o    (sfu_ready_o),
-    .sfu_warp_i     (sfu_warp_i),
-    .sfu_rd_i       (sfu_rd_i),
-    .sfu_beat_i     (sfu_beat_i),
-    .sfu_last_i     (sfu_last_i),
-    .sfu_mask_i     (sfu_mask_i),
-    .sfu_data_i     (sfu_data_i),
+    .fx_valid_i     (fx_valid),
+    .fx_unit_i      (fx_unit),
+    .fx_op_i        (fx_op),
+    .fx_warp_i      (fx_warp),
+    .fx_rd_i        (fx_rd),
+    .fx_wen_i       (fx_wen),
+    .fx_beat_i      (fx_beat),
+    .fx_last_i      (fx_last),
+    .fx_mask_i      (fx_mask),
+    .fx_imm_i       (fx_imm),
+    .fx_a_i         (fx_a),
+    .fx_b_i         (fx_b),
+    .fx_c_i         (fx_c),
+    .sfu_valid_i    (sfu_wb_valid_i),
+    .sfu_ready_o    (sfu_wb_ready_o),
+    .sfu_warp_i     (sfu_wb_warp_i),
+    .sfu_rd_i       (sfu_wb_rd_i),
+    .sfu_beat_i     (sfu_wb_beat_i),
+    .sfu_last_i     (sfu_wb_last_i),
+    .sfu_mask_i     (sfu_wb_mask_i),
+    .sfu_data_i     (sfu_wb_data_i),
     .wb_valid_o     (ex_wb_valid),
-    .wb_ready_i     (ex_wb_ready),
     .wb_warp_o      (ex_wb_warp),
     .wb_rd_o        (ex_wb_rd),
     .wb_beat_o      (ex_wb_beat),
     .wb_last_o      (ex_wb_last),
     .wb_mask_o      (ex_wb_mask),
     .wb_data_o      (ex_wb_data),
-    .clr_valid_o    (ex_clr_valid),
-    .clr_warp_o     (ex_clr_warp),
-    .clr_rd_o       (ex_clr_rd),
-    .fp_clr_valid_o (fp_clr_valid),
-    .fp_clr_warp_o  (fp_clr_warp),
-    .fp_clr_rd_o    (fp_clr_rd),
+    .wb_ready_i     (ex_wb_ready),
     .fp_valid_o     (fp_wb_valid),
     .fp_warp_o      (fp_wb_warp),
     .fp_rd_o        (fp_wb_rd),
@@ -609,6 +705,12 @@ module ws_subcore #(
     .fp_last_o      (fp_wb_last),
     .fp_mask_o      (fp_wb_mask),
     .fp_data_o      (fp_wb_data),
+    .clr_valid_o    (ex_clr_valid),
+    .clr_warp_o     (ex_clr_warp),
+    .clr_rd_o       (ex_clr_rd),
+    .fp_clr_valid_o (fp_clr_valid),
+    .fp_clr_warp_o  (fp_clr_warp),
+    .fp_clr_rd_o    (fp_clr_rd),
     .br_valid_o     (br_valid),
     .br_ready_i     (br_ready),
     .br_warp_o      (br_warp),
@@ -622,6 +724,20 @@ module ws_subcore #(
     .arr_num_o      (arr_num_o)
   );
 
+  ws_lib_onehot #(
+    .N (WARPS)
+  ) u_wdone (
+    .valid_i  (wdone_valid),
+    .index_i  (wdone_warp),
+    .onehot_o (wdone_o)
+  );
+
+
+  // Values of the parameters that cannot work
+  generate
+    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0 ERROR_PART_must_be_below_SCHEDULERS u_error (); end
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error1 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

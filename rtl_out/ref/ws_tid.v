@@ -1,14 +1,15 @@
-// wsgen 0.1.0 | ws_tid.v.tmpl de04e800 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_tid.v.tmpl d52e9484 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_tid: thread indices of the launch: walks the block once and keeps x, y, z of every thread in a RAM.
+// ws_tid: thread indices of the launch: walks the block once and stores x, y, z of every thread in
+// a RAM.
 //
 // Contract
-//   start_i begins the walk: a thread a cycle, x fastest, then y, then z, warp after warp. All CTAs
-//   have the same shape, so the rows serve all of them. rows_o warps of a CTA are ready; a warp may
-//   start, and be read, when its number in the CTA is below rows_o.
+//   start_i begins the walk: one thread per cycle, x fastest, then y, then z, warp after warp. All
+//   CTAs have the same shape, so the rows serve all of them. rows_o warps of a CTA are ready; a
+//   warp may start, and be read, when its number in the CTA is below rows_o.
 //   rd_en_i reads row {warp in CTA, beat}: rd_tid_o from the next cycle on, until the next read;
-//   {z, y, x} of lane 0 lowest. A read delays the walk by a cycle.
+//   {z, y, x} of lane 0 lowest. A read delays the walk by one cycle.
 //   block_x_i and block_y_i hold from start_i on. A block larger than the machine is never read.
 //   rst_i ends the walk with no row ready.
 // Parameters

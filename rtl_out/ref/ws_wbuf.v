@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl f52daee1 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 2e036266 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_wbuf: stores on their way to memory: queued, written as AXI beats, acknowledged.
+// ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.
 //
-// A line slot is taken when a store enters and given back when the last of its writes is
-// acknowledged. Memory answers writes in order (one AXI id), so slots are a ring, and what a late
-// bus error needs to know waits in a second queue.
+// A line slot is taken when a store enters and freed when the last of its writes is acknowledged.
+// Memory answers writes in order (one AXI id), so the slots are a ring, and a second queue keeps
+// what a late bus error must report.
 //
 //   MERGE = 4: an entry is open for four cycles, or until a store to another line comes
 //     store   A  A  .  A  B  .  .  .  .  A
@@ -13,17 +13,18 @@
 //
 // Contract
 //   st_*: valid/ready, at least one strobe; st_ready_o does not depend on st_valid_i, and a store
-//   that is not taken may change or go away. Stores of a line reach memory in the order of entry.
+//   that is not taken may change or be withdrawn. Stores to a line reach memory in the order of
+//   entry.
 //   An entry is open for MERGE cycles after its first store, unless a store to another line is
-//   offered before, a load waits for the line (match_valid_i with it), or drain_i is high. Stores
+//   offered earlier, a load waits for the line (match_valid_i with it), or drain_i is high. Stores
 //   to its line that come meanwhile are merged into it: they need no slot, and are always taken.
 //   match_o (combinational): 0 means that no store to match_line_i is in here; 1 that one may be
 //   (lines are compared by a hash of MATCH_W bits).
-//   pending_o[w]: a store of warp w is in here, from the cycle after its entry to that after its
-//   acknowledgement. idle_o: no store is.
+//   pending_o[w]: a store of warp w is in here, from the cycle after its entry to the cycle after
+//   its acknowledgement. idle_o: no store is.
 //   wr_*: valid/ready, one write of at most AXI_DATA_W bits, aligned; its answer comes on wb_*
-//   (valid/ready) in order. wb_err_i: fault_valid_o for this cycle, with the warp, PC and
-//   threads of the entry's first store, and the address of the write.
+//   (valid/ready) in order. wb_err_i: fault_valid_o for this cycle, with the warp, PC and threads
+//   of the entry's first store, and the address of the write.
 // Parameters
 //   WRITE_MSHR line slots, MATCH_W bits of the hash. MERGE: cycles for which an entry is open;
 //   0: stores are not merged.
@@ -32,14 +33,14 @@
 `default_nettype none
 
 module ws_wbuf #(
+  parameter LINE_BYTES = 64,
+  parameter MERGE      = 8,
+  parameter MATCH_W    = 10,
   parameter WARPS      = 8,
   parameter THREADS    = 8,
   parameter LANES      = 8,
-  parameter LINE_BYTES = 64,
-  parameter AXI_DATA_W = 512,
   parameter WRITE_MSHR = 16,
-  parameter MERGE      = 8,
-  parameter MATCH_W    = 10,
+  parameter AXI_DATA_W = 512,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LINE_W     = $clog2(LINE_BYTES),
@@ -79,11 +80,14 @@ module ws_wbuf #(
 
   // To ws_fault
   output wire                    fault_valid_o,
+  output wire [4:0]              fault_cause_o,
   output wire [WARP_W-1:0]       fault_warp_o,
   output wire [31:2]             fault_pc_o,
   output wire [THREADS-1:0]      fault_mask_o,
   output wire [31:0]             fault_addr_o
 );
+
+  localparam [4:0] FAULT_BUS = 5'd6;  // gen/fault.def
 
   localparam WHO_W  = WARP_W + 30 + BEAT_W + LANES;  // warp, PC, beat, lanes of a store
   localparam CHUNKS = LINE_BYTES * 8 / AXI_DATA_W;
@@ -94,7 +98,7 @@ module ws_wbuf #(
   localparam [31:0]       LAST_SLOT = WRITE_MSHR - 1;
   localparam [SLOT_W-1:0] LAST      = LAST_SLOT[SLOT_W-1:0];
 
-  // ---- line slots ---------------------------------------------------------------------------------
+  // ---- line slots ------------------------------------------------------------------------------
 
   reg [WRITE_MSHR-1:0]         used_q;
   reg [WRITE_MSHR*MATCH_W-1:0] hash_q;
@@ -159,7 +163,7 @@ module ws_wbuf #(
         hash_q[j*MATCH_W +: MATCH_W] <= in_hash;
   end
 
-  // ---- stores not written yet ---------------------------------------------------------------------
+  // ---- stores not written yet ------------------------------------------------------------------
 
   wire                    hd_valid;
   wire [31:LINE_W]        hd_line;
@@ -343,7 +347,7 @@ module ws_wbuf #(
     end
   endgenerate
 
-  // ---- writes not answered yet --------------------------------------------------------------------
+  // ---- writes not answered yet -----------------------------------------------------------------
 
   wire              an_last;
   wire [WARP_W-1:0] an_warp;
@@ -369,18 +373,19 @@ module ws_wbuf #(
 
   assign leave         = wb_fire & an_last;
   assign fault_valid_o = wb_fire & wb_err_i;
+  assign fault_cause_o = FAULT_BUS;
   assign fault_warp_o  = an_warp;
   assign fault_pc_o    = an_pc;
   assign fault_mask_o  = {{(THREADS-LANES){1'b0}}, an_mask} << (an_beat * LANES);
   assign fault_addr_o  = {an_addr, {BUS_W{1'b0}}};
 
-  // ---- warps ----------------------------------------------------------------------------------------
+  // ---- warps -----------------------------------------------------------------------------------
 
   generate
     if (MERGE == 0) begin : g_one_warp
       wire unused_last;
 
-      ws_track #(
+      ws_pending #(
         .N      (WARPS),
         .SLOT_W (SLOT_W)
       ) u_warps (
@@ -396,7 +401,7 @@ module ws_wbuf #(
         .busy_o       (pending_o)
       );
     end else begin : g_warps
-      // As in ws_track, but an entry may belong to several warps.
+      // As in ws_pending, but an entry may belong to several warps.
       reg [WARPS-1:0]        busy_q;
       reg [WARPS*SLOT_W-1:0] youngest_q;  // slot of each warp's youngest entry
 
@@ -429,6 +434,12 @@ module ws_wbuf #(
     end
   endgenerate
 
+
+  // Values of the parameters that cannot work
+  generate
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error1 ERROR_AXI_DATA_W_must_not_exceed_a_line u_error (); end
+  endgenerate
 endmodule
 
 `default_nettype wire

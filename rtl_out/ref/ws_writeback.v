@@ -1,55 +1,60 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl d15c82fa | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl adbd35e6 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
 //
 // Contract
 //   Combinational from the result registers of the units to the banks' write ports. Source 0 ALU,
-//   1 slow units, 2 LSU, 3 FPU. A result is written at the end of the cycle with wb_valid_i &
-//   wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds. wb_last_i: the last
-//   beat of the instruction; of sources 1 and 2 clr_* reports its register in the same cycle, of the
-//   others ws_sp and ws_fp do a cycle before.
-//   Two results a cycle: one of the ALU and one of the others. Banks 2k and 2k+1 share a data
-//   multiplexer, so the two must go to different pairs.
+//   1 ws_result_arb, 2 LSU, 3 FPU (FP = 1). A result is written at the end of the cycle with
+//   wb_valid_i & wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds.
+//   wb_last_i: the last beat of the instruction; of sources 1 and 2 clr_* reports its register in the
+//   same cycle, of the others ws_sp and ws_fp do a cycle before.
+//   Two results per cycle, one of the ALU and one of the others.
+//   Issue width 2 with FPU (WB3): three results per cycle, one of the ALU, one of the FPU and one of the others.
+//   Banks 2k and 2k+1 share a data multiplexer, so results of one cycle go to different pairs.
 //   ALU and FPU never wait (wb_ready_o[0] and [3] are always 1), and their results of one cycle
-//   never go to the same pair: whoever drives this module sees to it (ws_dispatch). Sources 1 and 2
-//   take turns; they wait when the FPU has a result or the ALU writes to the same pair.
+//   never go to the same pair: ws_dispatch ensures it. Sources 1 and 2 alternate; they wait when the
+//   ALU, or with WB3 the FPU, writes to the same pair, and without WB3 when the FPU has a result.
 //   A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch pauses until
 //   the gap in the others' results has let it through.
 //   After rst_i the LSU goes first.
+//   wp_*           what the write ports carry, ALU lowest, then the others, then the FPU (WB3);
+//   wp_alu_o, wp_fpu_o   pairs of banks that ALU and FPU write, for ws_retire_write.
 // Not here: collisions with reads (ws_rf_arb lets writes win).
 
 `default_nettype none
 
 module ws_writeback #(
-  parameter WARPS      = 8,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter RF_BANKS   = 8,
-  parameter RF_ROWS    = 64,
-  parameter RF_SWIZZLE = 1,
-  parameter REG_W      = 6,
-  parameter NWB        = 4,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter THREADS     = 8,
+  parameter LANES       = 8,
+  parameter FP          = 1,
+  parameter RF_BANKS    = 8,
+  parameter RF_ROWS     = 64,
+  parameter RF_SWIZZLE  = 1,
+  parameter REG_W       = 6,
+  parameter NWB         = 4,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
 
-  // From ws_cta: rows a warp takes for one beat
+  // From ws_cta: rows of a warp for one beat
   input  wire [ROW_W-1:0]             rpw_i,
 
-  // From execution: 0 ALU, 1 slow units, 2 LSU, 3 FPU
+  // From execution: 0 ALU, 1 ws_result_arb, 2 LSU, 3 FPU
   input  wire [NWB-1:0]               wb_valid_i,
   output wire [NWB-1:0]               wb_ready_o,
   input  wire [NWB*WARP_W-1:0]        wb_warp_i,
   input  wire [NWB*REG_W-1:0]         wb_rd_i,
   input  wire [NWB*BEAT_W-1:0]        wb_beat_i,
+  input  wire [NWB-1:0]               wb_last_i,
   input  wire [NWB*LANES-1:0]         wb_mask_i,
   input  wire [NWB*LANES*32-1:0]      wb_data_i,
-  input  wire [1:0]                   wb_last_i,  // of sources 1 and 2
 
   // To ws_rf_bank, ws_rf_arb
   output wire [RF_BANKS-1:0]          wr_valid_o,
@@ -57,10 +62,12 @@ module ws_writeback #(
   output wire [RF_BANKS*LANES-1:0]    wr_mask_o,
   output wire [RF_BANKS*LANES*32-1:0] wr_data_o,
 
-  // Retire port: what is written
-  output wire [RF_BANKS*WARP_W-1:0]   wr_warp_o,
-  output wire [RF_BANKS*REG_W-1:0]    wr_rd_o,
-  output wire [RF_BANKS*BEAT_W-1:0]   wr_beat_o,
+  // To ws_retire_write
+  output wire [3*WARP_W-1:0]          wp_warp_o,
+  output wire [3*REG_W-1:0]           wp_rd_o,
+  output wire [3*BEAT_W-1:0]          wp_beat_o,
+  output wire [RF_BANKS-1:0]          wp_alu_o,
+  output wire [RF_BANKS-1:0]          wp_fpu_o,
 
   // To ws_scoreboard: source 1 or 2
   output wire                         clr_valid_o,
@@ -72,9 +79,10 @@ module ws_writeback #(
 );
 
   localparam DATA_W     = LANES * 32;
+  localparam WB3        = (FP != 0) && (ISSUE_WIDTH > 1);
   localparam PAIRS      = (RF_BANKS > 1) ? RF_BANKS / 2 : 1;
   localparam PAIR_N     = RF_BANKS / PAIRS;
-  localparam PATIENCE_W = 4;  // a gap costs the FPU's whole pipeline, so later
+  localparam PATIENCE_W = (FP != 0) ? 4 : 3;  // a gap costs the FPU's whole pipeline, so later
 
   // ---- The results, a word each ----
 
@@ -91,126 +99,132 @@ module ws_writeback #(
     end
   endgenerate
 
-  wire              a_valid = wb_valid_i[0];
-  wire [WARP_W-1:0] a_warp;
-  wire [REG_W-1:0]  a_rd;
-  wire [BEAT_W-1:0] a_beat;
-  wire [LANES-1:0]  a_mask;
-  wire [DATA_W-1:0] a_data;
+  // ---- The write ports: ALU; sources 1 and 2 alternately; FPU, at the second one without WB3 ----
 
-  assign {a_warp, a_rd, a_beat, a_mask, a_data} = word[0 +: WORD_W];
-
-  // ---- The second write port: FPU first, then slow units and LSU by turns ----
-
-  reg               turn_q;  // slow units go first
+  reg               turn_q;  // source 1 goes first
   wire              slow  = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
   wire              other = wb_valid_i[1] | wb_valid_i[2];  // a result that can wait
   wire [WORD_W-1:0] other_word = slow ? word[WORD_W +: WORD_W] : word[2*WORD_W +: WORD_W];
+  wire              fpu   = (FP != 0) & wb_valid_i[NWB-1];
+  wire              first = fpu & !WB3;  // before the others at their port
+  wire [NWB-1:0]    unused_last = wb_last_i;   // of ALU and FPU
 
+  wire              a_valid = wb_valid_i[0];
+  wire              m_valid = other | first;
+  wire              f_valid = fpu & WB3;
+  wire [WORD_W-1:0] a_word  = word[0 +: WORD_W];
+  wire [WORD_W-1:0] m_word  = first ? word[(NWB-1)*WORD_W +: WORD_W] : other_word;
+  wire [WORD_W-1:0] f_word  = WB3 ? word[(NWB-1)*WORD_W +: WORD_W] : {WORD_W{1'b0}};
+  wire              m_last  = slow ? wb_last_i[1] : wb_last_i[2];
+  wire [LANES-1:0]  a_mask;
+  wire [LANES-1:0]  m_mask;
+  wire [LANES-1:0]  f_mask;
+  wire [DATA_W-1:0] a_data;
+  wire [DATA_W-1:0] m_data;
+  wire [DATA_W-1:0] f_data;
   wire [WARP_W-1:0] m_warp;
   wire [REG_W-1:0]  m_rd;
-  wire [BEAT_W-1:0] m_beat;
-  wire              m_last  = slow ? wb_last_i[0] : wb_last_i[1];
-  wire [LANES-1:0]  m_mask;
-  wire [DATA_W-1:0] m_data;
 
-  wire              fpu     = wb_valid_i[3];
-  wire              m_valid = other | fpu;
+  assign {wp_warp_o[0 +: WARP_W], wp_rd_o[0 +: REG_W], wp_beat_o[0 +: BEAT_W], a_mask, a_data} =
+      a_word;
+  assign {wp_warp_o[WARP_W +: WARP_W], wp_rd_o[REG_W +: REG_W], wp_beat_o[BEAT_W +: BEAT_W],
+          m_mask, m_data} = m_word;
+  assign {wp_warp_o[2*WARP_W +: WARP_W], wp_rd_o[2*REG_W +: REG_W], wp_beat_o[2*BEAT_W +: BEAT_W],
+          f_mask, f_data} = f_word;
+  assign {m_warp, m_rd} = m_word[WORD_W-1 -: WARP_W+REG_W];
 
-  assign {m_warp, m_rd, m_beat, m_mask, m_data} =
-      fpu ? word[3*WORD_W +: WORD_W] : other_word;
+  // ---- Where their results go ----
 
-  // ---- Where the two results go ----
+  wire [3*BANK_W-1:0] bank;
+  wire [3*ROW_W-1:0]  line;
+  reg  [3*ROW_W-1:0]  row;
 
-  wire [BANK_W-1:0] a_bank;
-  wire [ROW_W-1:0]  a_line;
-  wire [BANK_W-1:0] m_bank;
-  wire [ROW_W-1:0]  m_line;
+  genvar p;
+  generate
+    for (p = 0; p < 3; p = p + 1) begin : g_port
+      if ((p < 2) || WB3) begin : g_map
+        ws_rf_map #(
+          .WARPS      (WARPS),
+          .THREADS    (THREADS),
+          .LANES      (LANES),
+          .RF_BANKS   (RF_BANKS),
+          .RF_ROWS    (RF_ROWS),
+          .RF_SWIZZLE (RF_SWIZZLE),
+          .REG_W      (REG_W)
+        ) u_map (
+          .warp_i (wp_warp_o[p*WARP_W +: WARP_W]),
+          .reg_i  (wp_rd_o[p*REG_W +: REG_W]),
+          .rpw_i  (rpw_i),
+          .bank_o (bank[p*BANK_W +: BANK_W]),
+          .row_o  (line[p*ROW_W +: ROW_W])
+        );
+      end else begin : g_none
+        assign bank[p*BANK_W +: BANK_W] = {BANK_W{1'b0}};
+        assign line[p*ROW_W +: ROW_W]   = {ROW_W{1'b0}};
+      end
+    end
+  endgenerate
 
-  ws_rf_map #(
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .RF_BANKS   (RF_BANKS),
-    .RF_ROWS    (RF_ROWS),
-    .RF_SWIZZLE (RF_SWIZZLE),
-    .REG_W      (REG_W)
-  ) u_alu_map (
-    .warp_i (a_warp),
-    .reg_i  (a_rd),
-    .rpw_i  (rpw_i),
-    .bank_o (a_bank),
-    .row_o  (a_line)
-  );
-
-  ws_rf_map #(
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .RF_BANKS   (RF_BANKS),
-    .RF_ROWS    (RF_ROWS),
-    .RF_SWIZZLE (RF_SWIZZLE),
-    .REG_W      (REG_W)
-  ) u_mem_map (
-    .warp_i (m_warp),
-    .reg_i  (m_rd),
-    .rpw_i  (rpw_i),
-    .bank_o (m_bank),
-    .row_o  (m_line)
-  );
-
-  reg [ROW_W-1:0] a_row;
-  reg [ROW_W-1:0] m_row;
-
+  integer r;
   always @* begin
-    a_row = a_line;
-    m_row = m_line;
-    a_row[BEAT_W-1:0] = a_line[BEAT_W-1:0] | a_beat;
-    m_row[BEAT_W-1:0] = m_line[BEAT_W-1:0] | m_beat;
+    row = line;
+    for (r = 0; r < 3; r = r + 1)
+      row[r*ROW_W +: BEAT_W] = line[r*ROW_W +: BEAT_W] | wp_beat_o[r*BEAT_W +: BEAT_W];
   end
 
   // ---- The banks' write ports ----
 
   reg [RF_BANKS-1:0] a_here;
   reg [RF_BANKS-1:0] m_here;
+  reg [RF_BANKS-1:0] f_here;
   reg [PAIRS-1:0]    a_pair;  // the ALU has the pair
   reg [PAIRS-1:0]    m_pair;
+  reg [PAIRS-1:0]    f_pair;  // the FPU has it
 
   integer b;
   always @* begin
     a_pair = {PAIRS{1'b0}};
     m_pair = {PAIRS{1'b0}};
+    f_pair = {PAIRS{1'b0}};
     for (b = 0; b < RF_BANKS; b = b + 1) begin
-      a_here[b] = a_valid & (a_bank == b[BANK_W-1:0]);
-      m_here[b] = m_valid & (m_bank == b[BANK_W-1:0]);
+      a_here[b] = a_valid & (bank[0 +: BANK_W] == b[BANK_W-1:0]);
+      m_here[b] = m_valid & (bank[BANK_W +: BANK_W] == b[BANK_W-1:0]);
+      f_here[b] = f_valid & (bank[2*BANK_W +: BANK_W] == b[BANK_W-1:0]);
       a_pair[b/PAIR_N] = a_pair[b/PAIR_N] | a_here[b];
       m_pair[b/PAIR_N] = m_pair[b/PAIR_N] | m_here[b];
+      f_pair[b/PAIR_N] = f_pair[b/PAIR_N] | f_here[b];
     end
   end
 
-  wire lose = |(a_pair & m_pair);
+  wire lose = |((a_pair | f_pair) & m_pair);
 
   genvar g;
   generate
     for (g = 0; g < RF_BANKS; g = g + 1) begin : g_bank
       wire alu = a_pair[g/PAIR_N];
+      wire flt = f_pair[g/PAIR_N];
 
-      assign wr_valid_o[g]                 = alu ? a_here[g] : m_here[g];
-      assign wr_row_o[g*ROW_W +: ROW_W]    = alu ? a_row : m_row;
-      assign wr_mask_o[g*LANES +: LANES]   = alu ? a_mask : m_mask;
-      assign wr_data_o[g*DATA_W +: DATA_W] = alu ? a_data : m_data;
-      assign wr_warp_o[g*WARP_W +: WARP_W] = alu ? a_warp : m_warp;
-      assign wr_rd_o[g*REG_W +: REG_W]     = alu ? a_rd : m_rd;
-      assign wr_beat_o[g*BEAT_W +: BEAT_W] = alu ? a_beat : m_beat;
+      assign wr_valid_o[g]                 = alu ? a_here[g] : flt ? f_here[g] : m_here[g];
+      assign wr_row_o[g*ROW_W +: ROW_W]    = alu ? row[0 +: ROW_W] : flt ? row[2*ROW_W +: ROW_W]
+                                                                         : row[ROW_W +: ROW_W];
+      assign wr_mask_o[g*LANES +: LANES]   = alu ? a_mask : flt ? f_mask : m_mask;
+      assign wr_data_o[g*DATA_W +: DATA_W] = alu ? a_data : flt ? f_data : m_data;
+      assign wp_alu_o[g]                   = alu;
+      assign wp_fpu_o[g]                   = flt;
     end
   endgenerate
 
   // ---- Who was taken ----
 
-  wire may        = ~fpu & ~lose;  // sources 1 and 2
+  wire may        = ~first & ~lose;  // sources 1 and 2
   wire other_fire = other & may;
 
-  assign wb_ready_o  = {1'b1, ~slow & may, slow & may, 1'b1};
+  generate
+    for (s = 0; s < NWB; s = s + 1) begin : g_ready
+      assign wb_ready_o[s] = (s == 1) ? slow & may : (s == 2) ? ~slow & may : 1'b1;
+    end
+  endgenerate
+
   assign clr_valid_o = other_fire & m_last;
   assign clr_warp_o  = m_warp;
   assign clr_rd_o    = m_rd;

@@ -1,21 +1,22 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl c8b8d138 | ref e8e58f7a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl 321fc24a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
 //
 // Contract
 //   dx_valid_i only with ready_o; instructions without destination are dropped.
-//   vote: over the active threads with rs1 != 0: all, any, uniform, ballot; every active thread gets
-//   the result. shfl: rs1 of thread rs2 (idx), own - rs2 (up), own + rs2 (down), own ^ rs2 (bfly),
-//   all of rs2 counting; the own rs1 when there is no such thread or it is not active.
-//   res_* are results for ws_slow, valid until res_ready_i.
-//   THREADS = LANES: res_valid_o in the cycle of dx_valid_i and ready_o is res_ready_i: no latency,
-//   no storage. More threads: beats are gathered; then a vote gives one result a beat, a shuffle one
-//   for each beat and beat of source threads in it, each with the mask of the lanes it is for, two
-//   cycles apart. res_last_o marks the last result. The unit is not ready from the last beat in to
-//   the last result out.
-//   rst_i forgets the instruction in work.
-// Not here: the write-back register (ws_slow).
+//   vote: over the active threads with rs1 != 0: all, any, uniform, ballot; every active thread
+//   gets the result. shfl: rs1 of thread rs2 (idx), own - rs2 (up), own + rs2 (down), own ^ rs2
+//   (bfly), with all 32 bits of rs2; the thread's own rs1 when there is no such thread or it is not
+//   active.
+//   res_* are results for ws_result_arb, valid until res_ready_i.
+//   THREADS = LANES: res_valid_o in the cycle of dx_valid_i, and ready_o is res_ready_i: no
+//   latency, no storage. More threads: beats are gathered. Then a vote gives one result per beat; a
+//   shuffle gives one for each beat and each beat of source threads in it, with the mask of its
+//   lanes, two cycles apart. res_last_o marks the last result. The unit is not ready from the last
+//   beat in to the last result out.
+//   rst_i discards the instruction in progress.
+// Not here: the write-back register (ws_result_arb).
 
 `default_nettype none
 
@@ -30,7 +31,6 @@ module ws_xlane #(
 ) (
   // From ws_operand
   input  wire                dx_valid_i,
-  output wire                ready_o,
   input  wire [2:0]          dx_op_i,
   input  wire [WARP_W-1:0]   dx_warp_i,
   input  wire [REG_W-1:0]    dx_rd_i,
@@ -41,8 +41,9 @@ module ws_xlane #(
   input  wire [THREADS-1:0]  dx_wmask_i,
   input  wire [LANES*32-1:0] dx_a_i,
   input  wire [LANES*32-1:0] dx_b_i,
+  output wire                ready_o,
 
-  // To ws_slow
+  // To ws_result_arb
   output wire                res_valid_o,
   input  wire                res_ready_i,
   output wire [WARP_W-1:0]   res_warp_o,
@@ -161,6 +162,12 @@ module ws_xlane #(
   generate
     if (THREADS != LANES) begin : g_check
       ERROR_LANES_made_for_one_beat u_error ();
+    end
+  endgenerate
+
+  generate
+    if (!(LANES > 0 && THREADS % LANES == 0)) begin : g_divides
+      ERROR_LANES_must_divide_THREADS u_error ();
     end
   endgenerate
 

@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // wsbench: runs the rows of rows.def on runners (wsrun), prints them beside the anchor's figures
-// and keeps them as JSON; says how two such files differ.
+// and keeps them as JSON; prints how two such files differ.
 //
 // The file: {"rows": [{"kernel", "config", "latency", "cycles", "warp_instrs", "thread_instrs",
-// "ipc", ...}, ...], ...}. A row is known by its first three members, which no two rows share. Rows
-// hold nothing but what is the same in every run; speed and area lie beside them. The baseline is
-// the same with the four first members alone, a row a line.
+// "ipc", ...}, ...], ...}. The first three members identify a row. Rows hold only what is the same
+// in every run; speed and area are stored beside them. The baseline is the same with the first four
+// members alone, one row per line. Files of exact rows have the counters that are not 0 in
+// "counters", also one row per line.
 #ifndef WS_BENCH_H
 #define WS_BENCH_H
 
@@ -18,15 +19,20 @@ typedef struct {
   const char *wsrun;  // path of the runner
 } bench_machine_t;
 
-// Exit statuses: a missed goal and a change of cycles are none.
+// Exit statuses. A missed goal or a change of cycles does not fail.
 enum { BENCH_OK = 0, BENCH_WRONG = 1, BENCH_USAGE = 2 };
 
-// Runs all rows of these machines into `out`; `area` is what wsarea left, or NULL. Prints the
+// Runs all rows of these machines into `out`; `area` is the file of wsarea, or NULL. Prints the
 // table.
 int bench_run(const bench_machine_t *machine, unsigned machines, const char *area, const char *out);
-// What got better or worse from one file to the other.
+// Runs the rows of exact.def on these machines into `out`, in the order of the table, and prints
+// every number that is not the baseline's; without `base` the file is a new baseline. BENCH_WRONG
+// when a number or a row differs. With `part`, rows of other machines may be missing.
+int bench_exact(const bench_machine_t *machine, unsigned machines, const char *base, bool part,
+                const char *out);
+// Prints which rows are better or worse in the second file.
 int bench_compare(const char *base, const char *now);
-// The baseline that a file's rows make.
+// Writes the baseline of a file's rows.
 int bench_baseline(const char *from, const char *to);
 
 // One message on stderr; returns BENCH_USAGE.
@@ -46,20 +52,37 @@ int bench_spawn(const char *const *argv, const char *log, double *wall, double *
 // The end of a log, on stderr, indented.
 void bench_tail(const char *log);
 
+// ---- runs of a runner (runner.c) ----
+
+typedef struct {
+  const char *wsrun;
+  char log[512], json[512]; // of the run at hand
+  char hosts[8192];         // "\nvecadd\nsaxpy\n": what the machine can run
+} bench_runner_t;
+
+// Files of the runs lie beside `out`.
+void bench_runner_init(bench_runner_t *r, const char *out);
+// Reads what this runner can run; false after a message.
+bool bench_runner_use(bench_runner_t *r, const char *wsrun);
+bool bench_runner_can(const bench_runner_t *r, const char *host);
+// What wsrun reports of a run, at the measured size or at the preset, or NULL after what it said.
+json_t *bench_runner_run(bench_runner_t *r, const char *host, const char *params, unsigned latency,
+                         bool measured_size, double *wall, double *cpu);
+
 // ---- the table (table.c) ----
 
 // Anchor and goals of a row; 0 where there is none.
 typedef struct {
-  double cycles, each, ipc; // of the anchor: cycles, cycles an operation, IPC
+  double cycles, each, ipc; // of the anchor: cycles, cycles per operation, IPC
   double goal_ratio, goal_each, goal_ipc;
-  bool works; // counts in work per area
+  bool works; // counts in cycles x area
 } bench_anchor_t;
 
 typedef struct {
   const char *kernel, *config;
   unsigned latency;
   uint64_t cycles, warp_instrs;
-  double ipc, each; // each: cycles an operation, 0 for whole kernels
+  double ipc, each; // each: cycles per operation, 0 for whole kernels
 } bench_row_t;
 
 typedef struct {

@@ -3,7 +3,7 @@
 # schedulers, on one that issues two instructions of a warp and on two with other scheduling policies, all with the 16 KB 4-way caches of ref. With another CFG or with
 # parameters: that machine alone, beside the anchor when it is 8x8.
 
-#own: NEW AREA
+#own: NEW AREA ON
 WSBENCH := $(B)/wsbench
 WSBENCH_SRCS := $(wildcard sim/bench/*.c)
 WSBENCH_OBJS := $(WSBENCH_SRCS:%.c=$(B)/obj/%.o)
@@ -35,7 +35,7 @@ bench: $(WSRUN) kernels $(WSBENCH)
 	@$(WSBENCH) run -o $(BENCH_OUT) $$($(BENCH_AREA) && echo --area $(SYNTH)/area.json) 8x8=$(WSRUN) \
 	  $(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(m)=$(B)/ref-$(subst $(space),-,$(BENCH_$(m)))/wsrun))
 
-#: make bench-compare [BASE=a.json] [NEW=b.json]   what got better or worse since the baseline, or between two files
+#: make bench-compare [BASE=a.json] [NEW=b.json]   rows better or worse than the baseline, or between two files
 bench-compare: $(WSBENCH)
 	@$(WSBENCH) compare $(or $(BASE),$(BENCH_BASE)) $(or $(NEW),$(BENCH_OUT))
 
@@ -52,3 +52,44 @@ bench-test: $(B)/wsbench-san
 	@sim/bench/test/run.sh $(B)/wsbench-san
 bench-bugs:
 	@sim/bench/test/bugs.sh $(CC) $(B)/bench-bugs
+
+# ---- exact cycles -----------------------------------------------------------------------------
+# The machines of exact.def: those that the tests of the whole SM build anyway, and three
+# small ones.
+EXACT_ref := CFG=ref
+EXACT_tiny := CFG=tiny
+EXACT_warp32 := CFG=warp32
+EXACT_tiny/gto := CFG=tiny SCHED=gto SCOREBOARD=entries WAR=bloom
+EXACT_ref/two_level := CFG=ref SCHED=two_level SCOREBOARD=entries WAR=release_on_read RF_BANKS=8 \
+  AXI_DATA_W=64
+EXACT_tiny/2 := CFG=tiny SCHEDULERS=2 WARPS=4
+EXACT_tiny/2/dual := CFG=tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4
+EXACT_tiny/none := CFG=tiny FP=none WARPS=4 THREADS=8 LANES=4 WAR=release_on_read \
+  DCACHE_PREFETCH=0 ICACHE_PREFETCH=0 STORE_MERGE=0
+EXACT_tiny/4 := CFG=tiny FP=ftz SCHEDULERS=4 WARPS=8 WAR=bloom
+EXACT_tiny/dual := CFG=tiny WARPS=8 LANES=4 ISSUE_WIDTH=2 COLLECTORS=4 SCHED=two_level TL_GROUP=2
+EXACT_MACHINES := ref tiny warp32 tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none tiny/4 \
+  tiny/dual
+EXACT_BASE := sim/bench/exact.json
+EXACT_OUT := $(B)/exact.json
+# Machines of this run, and "name=runner" of each.
+EXACT_RUN = $(or $(ON),$(EXACT_MACHINES))
+EXACT_MAKE = $(MAKE) --no-print-directory
+EXACT_RUNNERS = $(foreach m,$(EXACT_RUN),$(m)=$$($(EXACT_MAKE) wsrun-path $(EXACT_$(m))))
+EXACT_ALONE = $(if $(filter-out ref,$(CFG))$(OVERRIDES),\
+  echo "make $@ has machines of its own" >&2; false,true)
+EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(EXACT_$(m)))
+
+.PHONY: cycles cycles-test cycles-baseline
+#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on ten machines, or on those
+#:                                    named; must be those of sim/bench/exact.json to the last digit
+cycles: kernels $(WSBENCH)
+	@$(EXACT_BUILD)
+	@$(WSBENCH) exact --base $(EXACT_BASE) $(if $(ON),--part) -o $(EXACT_OUT) $(EXACT_RUNNERS)
+cycles-test: cycles
+
+#: make cycles-baseline               what make cycles has measured becomes sim/bench/exact.json
+cycles-baseline: kernels $(WSBENCH)
+	@$(if $(ON),echo "the baseline is of all machines" >&2; false)
+	@$(EXACT_BUILD)
+	@$(WSBENCH) exact -o $(EXACT_BASE) $(EXACT_RUNNERS)

@@ -41,7 +41,8 @@ static void changed(const char *what, json_t *r, bool added) {
 
 static void head(bool *done) {
   if (!*done)
-    printf("%-52s %13s %7s %10s %10s %9s\n", "kernel", "config", "latency", "base", "new", "change");
+    printf("%-52s %13s %7s %10s %10s %9s\n", "kernel", "config", "latency", "base", "new",
+           "change");
   *done = true;
 }
 
@@ -88,7 +89,7 @@ static void compare(json_t *base, json_t *now) {
   printf("%u better, %u worse, %u the same, %u added, %u removed\n", better, worse, same, added,
          removed);
   for (const mean_t *m = mean; m < mean + CONFIGS && m->config; m++)
-    printf("%s: new cycles in old ones, geometric mean of %u rows: %.4f\n", m->config, m->n,
+    printf("%s: new / old cycles, geometric mean of %u rows: %.4f\n", m->config, m->n,
            exp(m->logs / m->n));
 }
 
@@ -121,7 +122,7 @@ int bench_baseline(const char *from, const char *to) {
   if (!j) return BENCH_USAGE;
   int rc = BENCH_OK;
   if (json_array_size(json_object_get(j, "failed"))) {
-    rc = bench_complain("%s: some rows failed; no baseline of that", from);
+    rc = bench_complain("%s: some rows failed; no baseline is made from it", from);
   } else {
     FILE *f = fopen(to, "w");
     bool ok = f && write_rows(json_object_get(j, "rows"), f);

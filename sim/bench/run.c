@@ -50,15 +50,15 @@ static const struct {
 typedef struct {
   json_t *rows, *failed;
   const char *out;
-  char log[512], json[512]; // of the run at hand
-  char hosts[8192];         // "\nvecadd\nsaxpy\n": what the machine at hand can run
+  bench_runner_t runner; // of the machine at hand
   bench_goals_t goals;
-  double logs; // of the rows that count in work per area: logarithm of our cycles in the anchor's
+  double logs; // of the rows that count in cycles x area: logarithm of our cycles divided by the
+               // anchor's
   unsigned works;
   double per_second, per_cpu_second; // simulated cycles; 0: not measured
 } bench_t;
 
-// The rows that count in work per area; the figure is of all or none.
+// The rows that count in cycles x area; the figure is of all or none.
 static unsigned works(void) {
   unsigned n = 0;
   for (const def_t *d = defs; d < defs + DEFS; d++)
@@ -71,50 +71,14 @@ static void figure(bench_t *b, unsigned i, double value) {
                      &b->goals);
 }
 
-static bool read_hosts(bench_t *b, const char *wsrun) {
-  const char *argv[] = {wsrun, "--hosts", NULL};
-  if (bench_spawn(argv, b->log, NULL, NULL) != 0) {
-    bench_complain("%s --hosts fails:", wsrun);
-    return bench_tail(b->log), false;
-  }
-  FILE *f = fopen(b->log, "r");
-  b->hosts[0] = '\n';
-  size_t n = f ? fread(b->hosts + 1, 1, sizeof b->hosts - 2, f) : 0;
-  b->hosts[n + 1] = '\0';
-  if (f) fclose(f);
-  return n > 0;
+static json_t *run(bench_t *b, const char *host, const char *params, unsigned latency, double *wall,
+                   double *cpu) {
+  return bench_runner_run(&b->runner, host, params, latency, true, wall, cpu);
 }
 
-static bool can_run(const bench_t *b, const char *host) {
-  char line[64];
-  snprintf(line, sizeof line, "\n%s\n", host);
-  return strstr(b->hosts, line) != NULL;
-}
-
-// What wsrun reports of a run, or NULL after what it said.
-static json_t *run(bench_t *b, const char *wsrun, const char *host, const char *params,
-                   unsigned latency, double *wall, double *cpu) {
-  char text[16];
-  snprintf(text, sizeof text, "%u", latency);
-  const char *argv[] = {wsrun,           "--no-lockstep",
-                        "--mem-latency", text,
-                        "--json",        b->json,
-                        "--host",        host,
-                        "--bench",       *params ? "--param" : NULL,
-                        params,          NULL};
-  remove(b->json);
-  int rc = bench_spawn(argv, b->log, wall, cpu);
-  json_t *j = rc == 0 ? json_load_file(b->json, 0, NULL) : NULL;
-  if (j && json_is_true(json_object_get(j, "ok")) && bench_number(j, "cycles")) return j;
-  json_decref(j);
-  fprintf(stderr, "wsbench: %s --host %s %s failed (exit %d):\n", wsrun, host, params, rc);
-  bench_tail(b->log);
-  return NULL;
-}
-
-// "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers, "8x8/dual" when
-// two instructions of a warp may issue in a cycle. "8x8/gto" with the scheduling policy where the row of
-// `config` names one.
+// "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers,
+// "8x8/dual" when two instructions of a warp may issue in a cycle. "8x8/gto" with the scheduling
+// policy where the row of `config` names one.
 static void shape_of(json_t *run, const char *config, char text[32]) {
   json_t *m = json_object_get(run, "machine");
   unsigned warps = (unsigned)bench_number(m, "warps"),
@@ -190,8 +154,8 @@ static void add_parts(bench_t *b, const def_t *d, json_t *run, const char *shape
 static void run_rows(bench_t *b, const bench_machine_t *m) {
   for (const def_t *d = defs; d < defs + DEFS; d++) {
     char shape[32];
-    if (strcmp(d->config, m->config) || !can_run(b, d->host)) continue;
-    json_t *j = run(b, m->wsrun, d->host, d->params, d->latency, NULL, NULL);
+    if (strcmp(d->config, m->config) || !bench_runner_can(&b->runner, d->host)) continue;
+    json_t *j = run(b, d->host, d->params, d->latency, NULL, NULL);
     if (!j) {
       printf("%-52s %13s %7u  FAILED\n", d->kernel ? d->kernel : d->host, m->config, d->latency);
       json_array_append_new(b->failed,
@@ -212,8 +176,8 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
 static void measure_speed(bench_t *b, const bench_machine_t *m) {
   double wall, cpu;
   char shape[32];
-  if (strcmp(m->config, "8x8") || !can_run(b, "sgemm")) return;
-  json_t *j = run(b, m->wsrun, "sgemm", "n=96", 20, &wall, &cpu);
+  if (strcmp(m->config, "8x8") || !bench_runner_can(&b->runner, "sgemm")) return;
+  json_t *j = run(b, "sgemm", "n=96", 20, &wall, &cpu);
   if (!j) return;
   const double cycles = (double)bench_number(j, "cycles");
   shape_of(j, m->config, shape);
@@ -251,11 +215,10 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
   double area = 0;
   if (area_file && !read_area(area_file, &area)) return BENCH_USAGE;
   b = (bench_t){.rows = json_array(), .failed = json_array(), .out = out};
-  snprintf(b.log, sizeof b.log, "%s.log", out);
-  snprintf(b.json, sizeof b.json, "%s.run", out);
+  bench_runner_init(&b.runner, out);
   bench_table_head();
   for (unsigned i = 0; i < machines; i++) {
-    if (!read_hosts(&b, machine[i].wsrun)) return BENCH_USAGE;
+    if (!bench_runner_use(&b.runner, machine[i].wsrun)) return BENCH_USAGE;
     run_rows(&b, &machine[i]);
     measure_speed(&b, &machine[i]);
   }
@@ -272,7 +235,7 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
   const size_t failed = json_array_size(b.failed);
   printf("%zu rows, %zu failed; goals: %u met, %u missed. %s\n", json_array_size(b.rows), failed,
          b.goals.met, b.goals.missed, out);
-  remove(b.json);
+  remove(b.runner.json);
   json_decref(b.rows);
   json_decref(b.failed);
   return rc ? rc : failed ? BENCH_WRONG : BENCH_OK;

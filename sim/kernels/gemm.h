@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What sgemm and matmul have in common: an element of C = A * B of n x n words, operands from
-// global memory. To be included behind ws.h with word_t and MULTIPLY_ADD(x, y, sum) defined.
+// global memory. To be included after ws.h with word_t and MULTIPLY_ADD(x, y, sum) defined.
 
 WS_INLINE void multiply(const word_t *a, const word_t *b, word_t *c, uint32_t n) {
   uint32_t x = ws_global_x(), y = ws_global_y();
@@ -17,7 +17,7 @@ WS_INLINE void multiply(const word_t *a, const word_t *b, word_t *c, uint32_t n)
       ws_keep(pa);
       ws_keep(pb);
     }
-  if (pa != end) do { // sixteen products a trip
+  if (pa != end) do { // sixteen products per iteration
       word_t va = pa[0], vb[16];
       ws_ask(va);
 #pragma GCC unroll 16

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What reduce and freduce have in common. To be included behind ws.h with word_t defined.
+// What reduce and freduce have in common. To be included after ws.h with word_t defined.
 
 #define FOUR _Pragma("GCC unroll 4") for (uint32_t u = 0; u < 4; u++)
 

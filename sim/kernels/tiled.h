@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // What sgemm_tiled and matmul_tiled have in common: C = A * B of n x n words by blocks of size x
-// size threads, through tiles in shared memory. A thread works out one word of C (4 * size * size
+// size threads, through tiles in shared memory. A thread computes one word of C (4 * size * size
 // words of shared memory) or WIDE x WIDE (WIDE times as many); WIDE is 2 or 4. To be included
-// behind ws.h with word_t, WORD_ASK and WORD_OPAQUE (ws_ask and ws_opaque of a word), WORD_SHUFFLE
+// after ws.h with word_t, WORD_ASK and WORD_OPAQUE (ws_ask and ws_opaque of a word), WORD_SHUFFLE
 // (ws_shfl_idx of one), WIDE and MULTIPLY_ADD(x, y, sum) defined.
 
 // A row of a tile of A: in shared memory, or with a word in a register of each thread of the row.
@@ -26,7 +26,7 @@ WS_INLINE void row_lanes(uint32_t size, uint32_t tx, uint32_t lane[16]) {
 }
 
 // Adds the products of a row and a column of two tiles. The words of the next product are asked for
-// before and behind an addition: the load/store unit takes an instruction a cycle, and all warps
+// before and after an addition: the load/store unit takes one instruction per cycle, and all warps
 // come here together.
 WS_INLINE word_t products(uint32_t size, row_t row, const word_t *column, word_t sum) {
   word_t r = row_word(row, 0), q = column[0];
@@ -117,10 +117,11 @@ WS_INLINE void multiply_pairs(uint32_t size, int rows, const word_t *a, const wo
   *pc = products(size, odd, column + 3 * tile, sum);
 }
 
-// ---- wide x wide words a thread -----------------------------------------------------------------
+// ---- wide x wide words per thread ---------------------------------------------------------------
+//
 // Above, two of three instructions are loads, and there is one load/store unit for all schedulers.
 // With wide rows and wide columns a thread makes wide * wide products of 2 * wide words. Blocks of
-// size x size threads work out squares of wide * size words; `wide` tiles of A lie one below the
+// size x size threads compute squares of wide * size words; `wide` tiles of A lie one below the
 // other, as many of B side by side, and thread x, y of a tile has the words x, y of all.
 
 #define EACH_COPY(m) _Pragma("GCC unroll 8") for (uint32_t m = 0; m < 2 * wide; m++)
@@ -244,7 +245,7 @@ WS_INLINE void wide_multiply_pairs(uint32_t size, uint32_t wide, int rows, const
     WORD_ASK(vb[j]);
     p += step;
   }
-  ws_opaque(tx); // what follows from here on is worked out while the words are on their way
+  ws_opaque(tx); // what follows from here on is computed while the words are loaded
   ws_opaque(ty);
   word_t *ta = ws_dynamic_shared(word_t), *tb = ta + 2 * wide * tile;
   wide_t fields = {.row = ta + ty * size,

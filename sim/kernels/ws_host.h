@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the host program of a kernel (kernels/<name>/host.c) is given: memory and launches on some
-// machine, be it the RTL, the golden model or both. The host prepares data, launches, and compares
-// with its own reference. Deterministic; sizes come from param(); blocks fit any machine.
+// The interface of a host program (kernels/<name>/host.c) to the machine: memory and launches on
+// some machine, be it the RTL, the golden model or both. The host prepares data, launches, and
+// compares with its own reference. Deterministic; sizes come from param(); blocks fit any machine.
 #ifndef WS_HOST_H
 #define WS_HOST_H
 
@@ -53,7 +53,7 @@ typedef struct ws_host_kernel {
 } ws_host_kernel_t;
 extern const ws_host_kernel_t ws_host_kernels[]; // ends with a row of zeros
 const ws_host_kernel_t *ws_host_find(const char *name);
-// Can a machine with these run it?
+// Whether a machine with these can run it.
 int ws_host_fits(const ws_host_kernel_t *k, uint32_t fp, uint32_t sfu);
 
 // ---- helpers for hosts (ws_host.c) ----

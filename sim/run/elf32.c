@@ -63,7 +63,8 @@ static bool load_segment(ws_elf_t *e, const GElf_Phdr *p, ws_mem_t *mem, uint32_
   memcpy(zero, file + p->p_offset, p->p_filesz);
   // Whole pages: caches read the rest of the lines in which a segment begins and ends.
   const uint32_t page = at & ~4095u, pages = (uint32_t)(at + p->p_memsz - page + 4095) & ~4095u;
-  bool ok = ws_mem_load(mem, at, zero, p->p_memsz) == WS_MEM_OK && ws_mem_map(mem, page, pages) == WS_MEM_OK;
+  bool ok = ws_mem_load(mem, at, zero, p->p_memsz) == WS_MEM_OK &&
+            ws_mem_map(mem, page, pages) == WS_MEM_OK;
   free(zero);
   if (!ok) fprintf(stderr, "wsrun: %s: out of memory\n", e->path);
   return ok;

@@ -96,7 +96,7 @@ bool ws_host_possible(const char *name) {
     return false;
   }
   if (ws_host_fits(k, WS_FP_ON, WS_SFU)) return true;
-  fprintf(stderr, "wsrun: %s needs %s, which this machine has not\n", name,
+  fprintf(stderr, "wsrun: %s needs %s, which this machine lacks\n", name,
           WS_FP_ON ? "special functions (sfu = 1)" : "float registers (fp = ftz or ieee)");
   return false;
 }

@@ -6,8 +6,8 @@
 #include "session.h"
 
 int ws_host_session(ws_session_t *s); // WS_EXIT_*
-// Is there such a host program, and can this machine run it? Says on stderr when not.
+// True when there is such a host program and this machine can run it; otherwise prints why not.
 bool ws_host_possible(const char *name);
-void ws_host_list(void);              // the names of those this machine can run
+void ws_host_list(void); // the names of those this machine can run
 
 #endif

@@ -13,7 +13,6 @@
 #include "session.h"
 
 // ---- kernels with arguments from the command line
-// -------------------------------------------------
 
 typedef struct {
   uint32_t addr, bytes;
@@ -115,7 +114,6 @@ static int run_kernel(ws_session_t *s) {
 }
 
 // ---- main
-// -------------------------------------------------------------------------------------------
 
 // The simulator owns main(); its command line is ours.
 static int command_line(char ***argv) {
@@ -165,6 +163,23 @@ static int run(ws_session_t *s) {
   return s->status;
 }
 
+// What the options ask of this machine. False with a message.
+static bool machine_has(ws_options_t *o) {
+  const char *lacks = NULL;
+  if (o->trace && (o->model || !WS_RETIRE_PORT))
+    lacks = o->model ? "--trace needs the RTL: leave --model away"
+                     : "--trace needs a machine with a retire port (retire_port = 1)";
+  if (o->counters && (o->model || !WS_PERF_COUNTERS))
+    lacks = o->model ? "--counters needs the RTL: leave --model away"
+                     : "--counters needs a machine with performance counters (perf_counters = 1)";
+  if (lacks) return fprintf(stderr, "wsrun: %s\n", lacks), false;
+  if (o->lockstep && !o->model && !WS_RETIRE_PORT) {
+    fprintf(stderr, "wsrun: the machine has no retire port: no lockstep, only the host checks\n");
+    o->lockstep = false;
+  }
+  return true;
+}
+
 int ws_bench_main(void) {
   static ws_session_t s;
   static char path[512];
@@ -174,10 +189,12 @@ int ws_bench_main(void) {
   if (rc >= 0) return rc;
   if (s.opt.hosts) return ws_host_list(), WS_EXIT_OK;
   if (!ws_rtl_present) s.opt.model = true;
+  if (!machine_has(&s.opt)) return WS_EXIT_USAGE;
   if (s.opt.wave && !getenv("WS_WAVE")) return wave_runner(s.opt.wave, argc, argv);
   if (s.opt.host && !ws_host_possible(s.opt.host)) return WS_EXIT_USAGE;
   if (!s.opt.elf) {
-    snprintf(path, sizeof path, "build/kernels%s/%s.elf", WS_FP_ON ? "-f" : "", s.opt.host);
+    snprintf(path, sizeof path, "build/kernels%s%s%s/%s.elf", WS_FP_ON || WS_BITMANIP ? "-" : "",
+             WS_FP_ON ? "f" : "", WS_BITMANIP ? "b" : "", s.opt.host);
     s.opt.elf = path;
   }
   rc = run(&s);

@@ -31,6 +31,11 @@ static double idle_lanes(const uint64_t *counter) {
   return share(lanes - counter[WS_PERF_THREAD_INSNS], lanes);
 }
 
+// null where nothing counts instructions.
+static json_t *counted(const ws_session_t *s, uint64_t n) {
+  return ws_session_counts(s) ? json_integer((json_int_t)n) : json_null();
+}
+
 static double ipc(const ws_totals_t *t) {
   return share(t->warp_instrs, t->cycles);
 }
@@ -43,7 +48,8 @@ void ws_report_table(const ws_session_t *s) {
     if (counters[i].slot)
       printf("%-20s %14" PRIu64 "  %7.2f %%  %s\n", counters[i].name, c[i],
              100 * share(c[i], slots), counters[i].doc);
-  printf("%-20s %14" PRIu64 "  %7.2f %%  of all issue slots; of the lanes of issued instructions %.2f %% "
+  printf("%-20s %14" PRIu64
+         "  %7.2f %%  of all issue slots; of the lanes of issued instructions %.2f %% "
          "had no active thread\n\n",
          "sum", ws_report_slots(c), 100 * share(ws_report_slots(c), slots), 100 * idle_lanes(c));
   printf("%-20s %14s  per cycle\n", "counter", "value");
@@ -55,18 +61,20 @@ void ws_report_table(const ws_session_t *s) {
 
 void ws_report_last_line(const ws_session_t *s) {
   const ws_totals_t *t = &s->total;
-  printf("cycles=%" PRIu64 " warp_instrs=%" PRIu64 " thread_instrs=%" PRIu64 " ipc=%.3f check=%s\n",
-         t->cycles, t->warp_instrs, t->thread_instrs, ipc(t),
-         s->status == WS_EXIT_OK ? "ok" : "fail");
+  printf("cycles=%" PRIu64, t->cycles);
+  if (ws_session_counts(s))
+    printf(" warp_instrs=%" PRIu64 " thread_instrs=%" PRIu64 " ipc=%.3f", t->warp_instrs,
+           t->thread_instrs, ipc(t));
+  printf(" check=%s\n", s->status == WS_EXIT_OK ? "ok" : "fail");
 }
 
 static json_t *measured(const ws_session_t *s) {
   json_t *a = json_array();
   for (const ws_measure_t *m = s->measured; m < s->measured + s->measured_n; m++)
-    json_array_append_new(a, json_pack("{s:s, s:i, s:i, s:i, s:I, s:I}", "what", m->what, "warps",
+    json_array_append_new(a, json_pack("{s:s, s:i, s:i, s:i, s:I, s:o}", "what", m->what, "warps",
                                        (int)m->warps, "ops", (int)m->ops, "cycles", (int)m->cycles,
                                        "launch_cycles", (json_int_t)m->launch_cycles, "warp_instrs",
-                                       (json_int_t)m->warp_instrs));
+                                       counted(s, m->warp_instrs)));
   return a;
 }
 
@@ -80,24 +88,27 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
       if (counters[i].slot)
         json_object_set_new(
             slots, counters[i].name,
-            json_pack("{s:I, s:f}", "count", n, "share", share(t->counter[i], WS_ISSUE_SLOTS * t->counter[WS_PERF_CYCLES])));
+            json_pack("{s:I, s:f}", "count", n, "share",
+                      share(t->counter[i], WS_ISSUE_SLOTS * t->counter[WS_PERF_CYCLES])));
     }
     json_object_set_new(slots, "idle_lanes", json_real(idle_lanes(t->counter)));
   }
   static const char *const policy[] = {
       [WS_SCHED_RR] = "rr", [WS_SCHED_GTO] = "gto", [WS_SCHED_TWO_LEVEL] = "two_level"};
   json_t *j = json_pack(
-      "{s:s, s:s, s:b, s:i, s:I, s:I, s:I, s:f, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, s:i, s:i, s:s}, s:o}", "program", s->opt.elf, "kernel",
+      "{s:s, s:s, s:b, s:i, s:I, s:o, s:o, s:o, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, "
+      "s:i, s:i, s:s}, s:o}",
+      "program", s->opt.elf, "kernel",
       s->opt.host     ? s->opt.host
       : s->opt.kernel ? s->opt.kernel
       : s->opt.entry  ? s->opt.entry
                       : "",
       "model", s->opt.model, "launches", (int)t->launches, "cycles", (json_int_t)t->cycles,
-      "warp_instrs", (json_int_t)t->warp_instrs, "thread_instrs", (json_int_t)t->thread_instrs,
-      "ipc", ipc(t), "ok", s->status == WS_EXIT_OK, "exit", s->status, "counters", c, "slots", slots,
-      "machine", "warps", WS_WARPS, "threads", WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS, "issue_width", WS_ISSUE_WIDTH,
-      "sched", policy[WS_SCHED],
-      "measured", measured(s));
+      "warp_instrs", counted(s, t->warp_instrs), "thread_instrs", counted(s, t->thread_instrs),
+      "ipc", ws_session_counts(s) ? json_real(ipc(t)) : json_null(), "ok", s->status == WS_EXIT_OK,
+      "exit", s->status, "counters", c, "slots", slots, "machine", "warps", WS_WARPS, "threads",
+      WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS, "issue_width", WS_ISSUE_WIDTH,
+      "sched", policy[WS_SCHED], "measured", measured(s));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);
   json_decref(j);

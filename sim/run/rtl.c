@@ -1,17 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Drives ws_sm: AXI4-Lite for the launch, a memory on the AXI4 master, the retire port for
-// lockstep.
+// Drives ws_sm: AXI4-Lite for the launch, a memory on the AXI4 master, lockstep where it has a
+// retire port.
 #include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../gen/isa.h"
 #include "../../tb/common/ws_axi_check.h"
 #include "../../tb/common/ws_axi_mem.h"
 #include "../../tb/common/ws_axil.h"
 #include "../../tb/common/ws_sim.h"
 #include "lockstep.h"
-#include "../../gen/isa.h"
+#include "retire.h"
 #include "session.h"
 #include "ws_sm_dut.h"
 
@@ -35,7 +36,9 @@ static ws_axi_mem_t *memory;
 static ws_axi_check_t protocol;
 static ws_axil_t registers;
 static ws_lockstep_t *lockstep; // NULL: nothing to compare
+static uint64_t reads, writes;  // on the AXI master, since the kernel began
 static const char *trouble;     // first difference in lockstep, or AXI rule broken
+static bool trace;
 
 static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
   return ws_mem_read(ctx, addr, dst, n);
@@ -44,10 +47,6 @@ static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
 static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
                         unsigned n) {
   return ws_mem_write_strb(ctx, addr, src, strb, n);
-}
-
-static const uint32_t *words(const void *port) {
-  return port;
 }
 
 // One clock cycle of the whole machine.
@@ -59,7 +58,10 @@ static void cycle(void *ctx) {
   const ws_axi_master_t master = WS_AXI_FROM_DUT(O);
   ws_axi_rule_t broken = ws_axi_check(&protocol, &master, slave);
   if (broken != WS_AXI_RULE_NONE && !trouble) trouble = ws_axi_rule_text(broken);
+  reads += master.arvalid && slave->arready;
+  writes += master.awvalid && slave->awready;
   ws_axi_mem_cycle(memory, &master);
+  if (trace) ws_rt_trace();
   if (lockstep && !trouble && !ws_lockstep_cycle(lockstep)) trouble = ws_lockstep_error(lockstep);
 }
 
@@ -82,7 +84,6 @@ static uint32_t reg_read(uint32_t addr) {
 }
 
 // ---- launch
-// -------------------------------------------------------------------------------------------
 
 bool ws_rtl_open(ws_session_t *s) {
   const ws_axi_mem_cfg_t cfg = {.data_bytes = WS_AXI_DATA_W / 8,
@@ -136,14 +137,9 @@ static int report_rtl_fault(const ws_session_t *s) {
 // What each living warp waits for, as the RTL sees it.
 static void why_stuck(const ws_session_t *s) {
   for (unsigned w = 0; w < WS_WARPS; w++) {
-    if (!(ws_get(words(&O->rt_live_o), w, 1))) continue;
-    uint32_t pc = (uint32_t)ws_get(words(&O->rt_pc_o), 30 * w, 30) << 2;
-    const char *state = ws_get(words(&O->rt_bar_wait_o), w, 1) ? "waits at a barrier"
-                        : ws_get(words(&O->rt_blocked_o), w, 1)
-                            ? "waits for a branch or reconvergence"
-                        : !ws_get(words(&O->rt_head_valid_o), w, 1) ? "waits for instructions"
-                        : !ws_get(words(&O->rt_sb_ok_o), w, 1)      ? "waits for an operand"
-                                                                    : "can issue";
+    uint32_t pc;
+    const char *state;
+    if (!ws_rt_warp(w, &pc, &state)) continue;
     fprintf(stderr, "  warp %u pc 0x%08x %s  %s\n", w, pc, ws_elf_where(s->elf, pc), state);
   }
 }
@@ -153,26 +149,49 @@ static int report_stuck(const ws_session_t *s, uint64_t idle) {
   if (idle >= WS_STUCK_CYCLES)
     fprintf(stderr, "wsrun: deadlock: no instruction for %" PRIu64 " cycles. Warps:\n", idle);
   else
-    fprintf(stderr, "wsrun: cycle limit of %" PRIu64 " reached. Warps:\n", s->opt.max_cycles);
+    fprintf(stderr, "wsrun: cycle limit of %" PRIu64 " reached%s\n", s->opt.max_cycles,
+            WS_RETIRE_PORT ? ". Warps:" : "; without a retire port no more is known");
   why_stuck(s);
   if (lockstep && ws_model_why(s->model, why, sizeof why))
     fprintf(stderr, "the model says:\n%s", why);
   return WS_EXIT_STUCK;
 }
 
-// False when the classes of issue slots are not all cycles of the kernel, for each scheduler.
-static bool add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint64_t threads) {
+// What is wrong with the counters after a kernel, or NULL: each class of issue slots and cycles of
+// all schedulers are the same, and other counts are known from the ports and, in lockstep without a
+// fault, from the model.
+static const char *check_counters(const ws_session_t *s, const uint64_t *counter, uint64_t issued,
+                                  uint64_t threads, bool fault) {
+  const ws_stats_t *model = lockstep && !fault ? ws_model_stats(s->model) : NULL;
+  if (ws_report_slots(counter) != WS_ISSUE_SLOTS * counter[WS_PERF_CYCLES])
+    return "the issue slots do not add up to the cycles";
+  if (WS_RETIRE_PORT && counter[WS_PERF_WARP_INSNS] != issued)
+    return "WARP_INSNS is not the number of instructions issued";
+  if (WS_RETIRE_PORT && counter[WS_PERF_THREAD_INSNS] != threads)
+    return "THREAD_INSNS is not the number of their active threads";
+  if (counter[WS_PERF_AXI_READ] != reads) return "AXI_READ is not the number of reads";
+  if (counter[WS_PERF_AXI_WRITE] != writes) return "AXI_WRITE is not the number of writes";
+  if (model && counter[WS_PERF_BRANCHES] != model->branches)
+    return "BRANCHES is not the number of branches in the model";
+  if (model && counter[WS_PERF_DIVERGENT] != model->divergent_branches)
+    return "DIVERGENT is not the number of branches that diverged in the model";
+  return NULL;
+}
+
+// Instructions as the retire port showed them, otherwise as the counters have them.
+// Returns what check_counters() does.
+static const char *add_counters(ws_session_t *s, uint64_t cycles, uint64_t issued, uint64_t threads,
+                                bool fault) {
   uint64_t counter[WS_PERF_COUNTER_N] = {0};
   s->total.cycles += cycles;
-  s->total.warp_instrs += issued;
-  s->total.thread_instrs += threads;
-  if (!WS_PERF_COUNTERS) return true;
-  for (unsigned i = 0; i < WS_PERF_COUNTER_N; i++) {
+  for (unsigned i = 0; WS_PERF_COUNTERS && i < WS_PERF_COUNTER_N; i++) {
     counter[i] = reg_read(R_COUNTER + 8 * i);
     counter[i] |= (uint64_t)reg_read(R_COUNTER + 8 * i + 4) << 32;
     s->total.counter[i] += counter[i];
   }
-  return ws_report_slots(counter) == WS_ISSUE_SLOTS * counter[WS_PERF_CYCLES];
+  s->total.warp_instrs += WS_RETIRE_PORT ? issued : counter[WS_PERF_WARP_INSNS];
+  s->total.thread_instrs += WS_RETIRE_PORT ? threads : counter[WS_PERF_THREAD_INSNS];
+  return WS_PERF_COUNTERS ? check_counters(s, counter, issued, threads, fault) : NULL;
 }
 
 static int mismatch(const char *what) {
@@ -183,17 +202,12 @@ static int mismatch(const char *what) {
 static int run(ws_session_t *s) {
   uint64_t cycles = 0, idle = 0, issued = 0, threads = 0;
   int rc = -1;
+  reads = writes = 0;
   if (!reg_write(R_CONTROL, CONTROL_START)) return WS_EXIT_MISMATCH;
   while (rc < 0 && !O->irq_o) {
     cycle(NULL);
     cycles++;
-    idle = O->rt_issue_valid_o ? 0 : idle + 1;
-    for (unsigned k = 0; k < WS_ISSUE_SLOTS; k++) {
-      if (!(O->rt_issue_valid_o >> k & 1)) continue;
-      issued++;
-      threads += (uint64_t)__builtin_popcountll(
-          ws_get(words(&O->rt_issue_mask_o), k * WS_THREADS, WS_THREADS));
-    }
+    if (WS_RETIRE_PORT) idle = ws_rt_count(&issued, &threads) ? 0 : idle + 1;
     if (trouble)
       rc = mismatch(trouble);
     else if (cycles >= s->opt.max_cycles || idle >= WS_STUCK_CYCLES + 4 * s->opt.mem_latency)
@@ -201,8 +215,8 @@ static int run(ws_session_t *s) {
   }
   if (rc >= 0) return s->total.cycles += cycles, rc;
   uint32_t status = reg_read(R_STATUS);
-  if (!add_counters(s, cycles, issued, threads))
-    return mismatch("the issue slots do not add up to the cycles");
+  const char *wrong = add_counters(s, cycles, issued, threads, status & STATUS_FAULT);
+  if (wrong) return mismatch(wrong);
   if (status & STATUS_FAULT) return report_rtl_fault(s);
   if (lockstep && ws_model_fault(s->model)) {
     ws_report_fault(s, ws_model_fault(s->model), "model");
@@ -216,7 +230,8 @@ int ws_rtl_launch(ws_session_t *s, const ws_launch_t *launch, bool with_model) {
   int rc = with_model ? ws_model_launch(s->model, launch) : WS_OK;
   if (rc < 0) return mismatch(ws_model_err(s->model));
   trouble = NULL;
-  lockstep = with_model && rc == WS_OK ? ws_lockstep_new(s->model, s->opt.trace) : NULL;
+  trace = s->opt.trace;
+  lockstep = with_model && rc == WS_OK ? ws_lockstep_new(s->model) : NULL;
   rc = write_launch(launch) ? run(s) : WS_EXIT_MISMATCH;
   ws_lockstep_free(lockstep);
   lockstep = NULL;

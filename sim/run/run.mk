@@ -27,14 +27,14 @@ $(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/run/run.mk
 	@$(FIX_DEPS)
 -include $(RUN_COMMON_OBJS:.o=.d) $(RUN_CFG_OBJS:.o=.d)
 
-RTL_INPUTS := $(wildcard templates/*.tmpl templates/lib/*.tmpl gen/configs/*.cfg)
+RTL_INPUTS := $(wildcard templates/*/*.tmpl gen/configs/*.cfg)
 $(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
 	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sm --harness ws_sm --out $(OUT)/rtl >/dev/null
 
 # wsmodel: the runner without RTL, for configurations whose Verilog is of no interest. ws_config.h comes
 # with whatever is emitted; a library cell has no needs of its own. ws_sfu brings ws_sfu_rom.h.
 WSMODEL := $(OUT)/wsmodel
-MODEL_RUN := $(filter-out sim/run/rtl.c sim/run/lockstep.c sim/run/elf32.c sim/run/options.c,$(wildcard sim/run/*.c)) \
+MODEL_RUN := $(filter-out sim/run/rtl.c sim/run/retire.c sim/run/lockstep.c sim/run/elf32.c sim/run/options.c,$(wildcard sim/run/*.c)) \
              sim/run/model/main.c
 MODEL_RUN_OBJS := $(MODEL_RUN:%.c=$(OUT)/cfg/%.o)
 $(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg)
@@ -91,7 +91,7 @@ wsrun: $(WSRUN)
 
 #: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked, with counters
 run: $(WSRUN) $(KDIR)/$(KERNEL).elf
-	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) --counters $(ARGS)
+	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) $$(sed -n 's,^#define WS_PERF_COUNTERS 1,--counters,p' $(OUT)/rtl/ws_config.h) $(ARGS)
 
 #: make demo                          emit ref, build it, run kernels in lockstep, area
 demo: sm $(WSRUN) kernels

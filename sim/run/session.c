@@ -60,7 +60,7 @@ uint32_t ws_session_alloc(ws_session_t *s, uint32_t bytes) {
   uint32_t at = s->heap;
   bytes = (bytes + 255) & ~255u;
   if (bytes > WS_CONST_PHYS - at) {
-    fprintf(stderr, "wsrun: %u bytes do not fit into the heap any more\n", bytes);
+    fprintf(stderr, "wsrun: %u bytes do not fit into the heap\n", bytes);
     exit(WS_EXIT_USAGE);
   }
   map_both(s, at, bytes);
@@ -75,6 +75,10 @@ bool ws_session_write(ws_session_t *s, uint32_t addr, const void *src, uint32_t 
 
 bool ws_session_read(ws_session_t *s, uint32_t addr, void *dst, uint32_t bytes) {
   return ws_mem_read(s->opt.model ? s->model_mem : s->mem, addr, dst, bytes) == WS_MEM_OK;
+}
+
+bool ws_session_counts(const ws_session_t *s) {
+  return s->opt.model || WS_RETIRE_PORT || WS_PERF_COUNTERS;
 }
 
 void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One run of wsrun: a program in memory, kernels launched on the RTL, on the golden model, or on
-// both in lockstep, and what they cost.
+// both in lockstep, and their cycles and counters.
 #ifndef WS_SESSION_H
 #define WS_SESSION_H
 
@@ -13,7 +13,7 @@
 #include "options.h"
 #include "ws_config.h"
 
-// Where the runner puts things in physical memory (ws.ld puts code at 0x80000000).
+// Physical memory map of the runner (ws.ld puts code at 0x80000000).
 #define WS_HEAP_BASE UINT32_C(0x90000000)
 #define WS_CONST_PHYS UINT32_C(0xA0000000)
 #define WS_LOCAL_PHYS UINT32_C(0xB0000000)
@@ -27,8 +27,8 @@ enum {
 
 typedef struct {
   uint64_t cycles;
-  uint64_t warp_instrs, thread_instrs;
-  uint64_t counter[WS_COUNTERS]; // ws_perf, index as in gen/perf.def
+  uint64_t warp_instrs, thread_instrs; // 0 where nothing counts them: ws_session_counts()
+  uint64_t counter[WS_COUNTERS];       // ws_perf, index as in gen/perf.def
   unsigned launches;
 } ws_totals_t;
 
@@ -63,6 +63,9 @@ uint32_t ws_session_alloc(ws_session_t *s, uint32_t bytes); // mapped, zero, 256
 bool ws_session_write(ws_session_t *s, uint32_t addr, const void *src, uint32_t bytes);
 bool ws_session_read(ws_session_t *s, uint32_t addr, void *dst, uint32_t bytes);
 
+// Are instructions counted? By the model, the retire port, or the performance counters.
+bool ws_session_counts(const ws_session_t *s);
+
 // Runs a kernel to its end; 0 or the exit status, after a message. `shared` is dynamic shared
 // memory.
 int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
@@ -78,7 +81,7 @@ bool ws_report_json(const ws_session_t *s, const char *path);
 
 // ---- the RTL (rtl.c) ----
 
-extern const bool ws_rtl_present; // false in wsmodel: --model goes without saying
+extern const bool ws_rtl_present; // false in wsmodel, which always runs with --model
 bool ws_rtl_open(
     ws_session_t *s); // resets the SM; false when its CONFIG register is not that of ws_config.h
 // Runs a launch on the RTL, in lockstep when `lockstep`. Counters are added to s->total.

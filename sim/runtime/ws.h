@@ -1,14 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// What a kernel includes. Compile with the flags of sim/sim.mk, then run the assembly through wsssy
-// (the reconvergence pass): without it a branch that diverges is a fault.
+// The header that every kernel includes. Compile with the flags of sim/sim.mk, then run the
+// assembly through wsssy (the reconvergence pass): without it a branch that diverges is a fault.
 //
 //   WS_KERNEL(saxpy, uint32_t, a, const uint32_t *, x, uint32_t *, y, uint32_t, n) {
 //     uint32_t i = ws_global_x();
 //     if (i < n) y[i] = a * x[i] + y[i];
 //   }
 //
-// Arguments are type, name pairs, up to 16, each 32 bits wide. The kernel reads them at the start
-// of the constant window; there is no call and, unless something needs it, no stack.
+// Arguments are pairs of type and name, up to 16, each 32 bits wide. The kernel reads them at the
+// start of the constant window; there is no call and, unless something needs it, no stack.
 #ifndef WS_H
 #define WS_H
 
@@ -27,7 +27,7 @@
 // Read-only, broadcast to the warp in one lookup when all threads read the same word.
 #define __constant__ static const __attribute__((section(".constant"), aligned(4)))
 
-// Shared memory asked for at launch, behind the static part; 16-byte aligned.
+// Shared memory requested at launch, after the static part; 16-byte aligned.
 extern char __ws_dyn_shared[];
 #define ws_dynamic_shared(type)                                                                    \
   ({                                                                                               \
@@ -35,11 +35,11 @@ extern char __ws_dyn_shared[];
     ws_keep(ws_dyn_);                                                                              \
     (type *)(void *)ws_dyn_;                                                                       \
   })
-// Makes the compiler keep a value in a register as it is, instead of working out something like it
-// again: for base addresses, which RISC-V takes 11 bits of offset from.
+// Makes the compiler keep a value in a register as it is, instead of computing a similar one
+// again: for base addresses, from which RISC-V loads reach 2 KB in either direction.
 #define ws_keep(value) __asm__("" : "+r"(value))
-// Has the value asked for here, before whatever follows: the compiler thinks loads are fast and
-// puts the use of one before the next, which then waits for memory again.
+// Makes a load issue here, before whatever follows. The compiler assumes that loads are fast and
+// places the use of one before the next load, which then waits for memory again.
 #define ws_ask(value) __asm__ volatile("" ::"rf"(value))
 
 // ---- the kernel -------------------------------------------------------------------------------
@@ -111,7 +111,7 @@ extern char __ws_dyn_shared[];
 #define WS_CHECK_ARG_NONE
 
 // ---- where am I -------------------------------------------------------------------------------
-// Read from CSRs; not volatile, so that the compiler keeps a value or reads it again as it likes.
+// Read from CSRs; not volatile, so that the compiler may keep a value or read it again.
 
 #define WS_CSR(name, number)                                                                       \
   WS_INLINE uint32_t name(void) {                                                                  \
@@ -148,7 +148,7 @@ typedef struct ws_dim3 {
 
 // ---- synchronisation --------------------------------------------------------------------------
 
-// Barrier `number` of the block: every warp with a thread left has to come. (The number of the use:
+// Barrier `number` of the block: every warp with a live thread must arrive. (The number of the use:
 // see "the warp" below.)
 #define ws_barrier(number) WS_BARRIER(number, __COUNTER__)
 #define __syncthreads() ws_barrier(0)
@@ -156,7 +156,7 @@ typedef struct ws_dim3 {
 #define WS_BARRIER_(number, use)                                                                   \
   __asm__ volatile(".insn r 0x0B, 0, 1, x0, %z0, x0 # use " #use : : "rJ"(number) : "memory")
 
-// Waits until this warp's stores can be seen by all.
+// Waits until this warp's stores are visible to all.
 WS_INLINE void ws_fence(void) {
   __asm__ volatile("fence" : : : "memory");
 }
@@ -188,8 +188,8 @@ WS_ATOMIC(ws_atomic_minu, uint32_t, "amominu.w")
 WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 
 // ---- the warp: over the threads that execute it together ---------------------------------------
-// Every use has a number of its own in its text: the compiler must not join two uses on the sides
-// of a branch into one behind it, for then more threads would take part.
+// Every use has a number of its own in its text: the compiler must not merge two uses on the sides
+// of a branch into one after it, because more threads would then take part.
 
 // clang-format off
 #define ws_vote_all(predicate) WS_VOTE(0, predicate, __COUNTER__)
@@ -197,7 +197,7 @@ WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 #define ws_vote_uni(predicate) WS_VOTE(2, predicate, __COUNTER__)     // 1 when all agree
 #define ws_vote_ballot(predicate) WS_VOTE(3, predicate, __COUNTER__)  // bit t: thread t said yes
 
-// An absent or inactive source gives the own value.
+// An absent or inactive source yields the thread's own value.
 #define ws_shfl_idx(value, n) WS_SHFL(uint32_t, "r", 0, value, n, __COUNTER__)   // from thread n
 #define ws_shfl_up(value, n) WS_SHFL(uint32_t, "r", 1, value, n, __COUNTER__)    // from n below
 #define ws_shfl_down(value, n) WS_SHFL(uint32_t, "r", 2, value, n, __COUNTER__)  // from n above
@@ -216,7 +216,7 @@ WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
                      : "r"((uint32_t)(predicate)));                                                \
     ws_r_;                                                                                         \
   })
-// In registers that the constraint `reg` asks for: r integer, f float.
+// In registers that the constraint `reg` names: r integer, f float.
 #define WS_SHFL(type, reg, funct7, value, n, use) WS_SHFL_(type, reg, funct7, value, n, use)
 #define WS_SHFL_(type, reg, funct7, value, n, use)                                                 \
   ({                                                                                               \
@@ -248,8 +248,8 @@ WS_INLINE uint32_t ws_instret(void) { // warp instructions the SM has issued, lo
   return v;
 }
 
-// Performance counter number n, a constant, of the whole SM since the kernel began; it goes on
-// while it is read, and the two words are two reads. With perf_counters = 0 an illegal instruction.
+// Performance counter number n, a constant, of the whole SM since the kernel began; it continues
+// to count while it is read, and the two words are two reads. Illegal with perf_counters = 0.
 #define ws_counter(n) WS_COUNTER(0xC03 + (n))
 #define ws_counter_high(n) WS_COUNTER(0xC83 + (n))
 #define WS_COUNTER(number)                                                                         \
@@ -269,7 +269,7 @@ enum { // WS_COUNT_CYCLES ...: names and meaning in docs/isa.md
     if (!(condition)) __builtin_unreachable();                                                     \
   } while (0)
 
-// Keeps the compiler from seeing where a value comes from (in measurements).
+// Hides from the compiler where a value comes from (for measurements).
 #define ws_opaque(value) __asm__ volatile("" : "+r"(value))
 
 #ifdef __riscv_flen

@@ -3,9 +3,9 @@
 //
 // + - * / and sqrtf are the IEEE instructions, correctly rounded (with fp = ftz to nearest even,
 // subnormals flushed to zero); fmaf is one instruction with one rounding. The compiler does not
-// join a * b + c into one by itself (FP_CONTRACT=off), so that results are those of the same C
-// anywhere else: write fmaf where speed counts. There is no double: the compiler warns where one
-// slips in, and constants want their f.
+// contract a * b + c into one operation (FP_CONTRACT=off), so results are those of the same C
+// elsewhere: write fmaf where speed counts. There is no double: the compiler warns about each use,
+// and constants need their f.
 #ifndef WS_FLOAT_H
 #define WS_FLOAT_H
 
@@ -25,7 +25,7 @@ WS_INLINE float fabsf(float x) {
 WS_INLINE float copysignf(float x, float sign) {
   return __builtin_copysignf(x, sign);
 }
-// Of a number and a NaN the number; -0 is less than +0.
+// Of a number and a NaN, returns the number; -0 is less than +0.
 WS_INLINE float fminf(float x, float y) {
   float r;
   __asm__("fmin.s %0, %1, %2" : "=f"(r) : "f"(x), "f"(y));
@@ -49,8 +49,8 @@ WS_INLINE float __uint_as_float(uint32_t x) {
   return r;
 }
 
-// 1 / sqrt x to within a unit in the last place, without the divider; for x from 2^-125 on.
-// A first guess from the exponent, and three steps of Newton's method.
+// 1 / sqrt x to within one unit in the last place, without the divider; for x from 2^-125 on.
+// An estimate from the exponent, then three steps of Newton's method.
 WS_INLINE float rsqrtf(float x) {
   float y = __uint_as_float(0x5F375A86u - (__float_as_uint(x) >> 1)), half = 0.5f * x;
 #pragma GCC unroll 3
@@ -65,7 +65,7 @@ WS_INLINE float rsqrtf(float x) {
     __asm__(mnemonic " %0, %1, " mode : "=r"(r) : "f"(x));                                         \
     return r;                                                                                      \
   }
-// To the nearest integer (even when halfway), down, up, towards 0; out of range: the nearest there
+// To the nearest integer (ties to even), down, up, towards 0; out of range: the nearest
 // is.
 WS_TO_INT(__float2int_rn, int32_t, "fcvt.w.s", "rne")
 WS_TO_INT(__float2int_rd, int32_t, "fcvt.w.s", "rdn")
@@ -122,9 +122,10 @@ WS_ROUNDED("rtz", rz)
 WS_ROUNDED("rdn", rd)
 WS_ROUNDED("rup", ru)
 
-// ---- special functions (sfu = 1): fast, accurate to a unit or two in the last place
-// -------------- Subnormals count as zeros. Bounds are in the header of the emitted ws_sfu.v and in
-// the README.
+// ---- special functions (sfu) -----------------------------------------------------------------
+//
+// Fast, accurate to one or two units in the last place. Subnormals count as zeros. The error bounds
+// are in the header of the emitted ws_sfu_rom.v and in docs/sfu.md.
 
 #define WS_SFU(name, funct7)                                                                       \
   WS_INLINE float name(float x) {                                                                  \
@@ -164,9 +165,9 @@ WS_INLINE float __tanf(float x) {
 }
 
 // ---- rounding mode and flags ------------------------------------------------------------------
-// The mode belongs to the warp: all its threads have the one that the lowest active thread asked
-// for. It is 0 (nearest) when a kernel starts, as are the flags, which each thread has of its own
-// (fflags = 1) or nobody has (fflags = 0: they read as 0). Each access waits for the warp's
+// The mode belongs to the warp: all its threads use the one that the lowest active thread has
+// set. It is 0 (nearest) when a kernel starts, as are the flags, which each thread has for itself
+// (fflags = 1) or which do not exist (fflags = 0: they read as 0). Each access waits for the warp's
 // instructions to complete. The compiler may move arithmetic across a change of the mode:
 // ws_opaquef keeps a value in its place.
 

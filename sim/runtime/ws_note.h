@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// The note a kernel leaves in the ELF section .ws_kernels (not loaded), one a kernel. Shared by the
-// kernels, which write it, and host programs, which read it. All words little endian.
+// The note that a kernel leaves in the ELF section .ws_kernels (not loaded), one per kernel. Shared
+// by the kernels, which write it, and host programs, which read it. All words little endian.
 #ifndef WS_NOTE_H
 #define WS_NOTE_H
 

@@ -41,7 +41,8 @@ static void find_leaders(ssy_unit_t *u, const ssy_fn_t *f, bool *starts) {
     if (s->kind == SSY_LABEL) next = true;
     if (!executable(s)) continue;
     starts[i - f->begin] |= next || s->kind == SSY_DATA;
-    if (s->names == SSY_NAMES_PLACE) starts[s->dest - f->begin] = starts[s->place - f->begin] = true;
+    if (s->names == SSY_NAMES_PLACE)
+      starts[s->dest - f->begin] = starts[s->place - f->begin] = true;
     next = s->kind == SSY_DATA || ends_block(s->cls) || never_returns(u, s);
   }
 }
@@ -64,7 +65,7 @@ static void make_blocks(ssy_unit_t *u, ssy_fn_t *f, const bool *starts, int *blo
   }
 }
 
-// The block that holds the first instruction at or behind a label.
+// The block that holds the first instruction at or after a label.
 static int block_at(const ssy_unit_t *u, const ssy_fn_t *f, const int *block_of, int stmt) {
   for (int i = stmt; i < f->end; i++) {
     if (executable(&u->stmt[i])) return block_of[i - f->begin];
@@ -84,7 +85,7 @@ static void add_edges(ssy_unit_t *u, ssy_fn_t *f, const int *block_of) {
       falls = s->cls == SSY_C_BRANCH;
       blk->succ[1] = block_at(u, f, block_of, s->dest);
       if (blk->succ[1] < 0)
-        ssy_error(u, s, "target `%s' is at the end of `%s', behind its last instruction", s->target,
+        ssy_error(u, s, "target `%s' is at the end of `%s', after its last instruction", s->target,
                   f->name);
       break;
     case SSY_C_RET:

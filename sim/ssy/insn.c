@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What each mnemonic of RV32IMAF_Zicsr, its pseudo-instructions and Xws does to control flow and
+// What each mnemonic of gen/isa.def, and of the pseudo-instructions, does to control flow and
 // registers. A mnemonic that is not here is an error: the pass would not know where it goes.
 #include <ctype.h>
 #include <stdlib.h>
@@ -13,40 +13,21 @@ typedef struct {
   bool pure; // the result follows from the operands (and the warp's rounding mode) alone
 } insn_row_t;
 
+// Beyond the rows of gen/isa.def: what the assembler makes of them.
 static const insn_row_t rows[] = {
-    {"add addi sub and andi or ori xor xori sll slli srl srli sra srai slt slti sltu sltiu lui "
-     "auipc",
-     SSY_C_RD, true},
-    {"mul mulh mulhu mulhsu div divu rem remu", SSY_C_RD, true},
     {"mv not neg seqz snez sltz sgtz sgt sgtu li la lla sext.b sext.h zext.b zext.h", SSY_C_RD,
      true},
-    {"lb lh lw lbu lhu flw", SSY_C_RD, false},
-    {"amoswap.w amoadd.w amoxor.w amoand.w amoor.w amomin.w amomax.w amominu.w amomaxu.w", SSY_C_RD,
-     false},
-    {"csrr csrrw csrrs csrrc csrrwi csrrsi csrrci rdcycle rdcycleh rdtime rdtimeh rdinstret "
-     "rdinstreth",
-     SSY_C_RD, false},
+    {"csrr rdcycle rdcycleh rdtime rdtimeh rdinstret rdinstreth", SSY_C_RD, false},
     {"frcsr frrm frflags fscsr fsrm fsflags fsrmi fsflagsi", SSY_C_RD, false},
-    {"fmv.x.w fmv.x.s fcvt.w.s fcvt.wu.s "
-     "feq.s flt.s fle.s "
-     "fgt.s fge.s "
-     "fclass.s",
-     SSY_C_RD, true},
-    {"sb sh sw nop fence csrw csrs csrc csrwi csrsi csrci", SSY_C_PLAIN, false},
-    {"fsw", SSY_C_PLAIN, false},
-    {"fadd.s fsub.s fmul.s fdiv.s fsqrt.s fmadd.s fmsub.s fnmadd.s fnmsub.s fsgnj.s "
-     "fsgnjn.s fsgnjx.s "
-     "fmin.s fmax.s fmv.s fneg.s fabs.s fmv.w.x fmv.s.x fcvt.s.w fcvt.s.wu",
-     SSY_C_RD, true},
-    {"beq bne blt bge bltu bgeu bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz", SSY_C_BRANCH,
-     false},
+    {"fmv.x.s fgt.s fge.s fmv.s fneg.s fabs.s fmv.s.x", SSY_C_RD, true},
+    {"nop csrw csrs csrc csrwi csrsi csrci", SSY_C_PLAIN, false},
+    {"bgt ble bgtu bleu beqz bnez blez bgez bltz bgtz", SSY_C_BRANCH, false},
     {"j", SSY_C_JUMP, false},
-    {"jal call", SSY_C_CALL, false},
+    {"call", SSY_C_CALL, false},
     {"tail", SSY_C_TAIL, false},
     {"ret", SSY_C_RET, false},
     {"jr", SSY_C_IJUMP, false},
-    {"jalr", SSY_C_ICALL, false},
-    {"ebreak ecall sbreak scall unimp", SSY_C_TRAP, false},
+    {"sbreak scall unimp", SSY_C_TRAP, false},
 };
 
 typedef struct {
@@ -81,6 +62,34 @@ static bool listed(const char *words, const char *name) {
     p += strspn(p, " ");
   }
   return false;
+}
+
+static bool is_xws(const struct ws_isa_row *r) {
+  return r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_SFU;
+}
+
+// Instructions of gen/isa.def; those of Xws only as .insn, the assembler does not know their names.
+static ssy_class_t class_of(const struct ws_isa_row *r) {
+  if (r->id == WS_INSN_exit) return SSY_C_EXIT;
+  if (r->id == WS_INSN_jal) return SSY_C_CALL;
+  if (r->id == WS_INSN_jalr) return SSY_C_ICALL;
+  if (r->id == WS_INSN_ecall || r->id == WS_INSN_ebreak) return SSY_C_TRAP;
+  if (r->fmt == WS_FMT_B || r->fmt == WS_FMT_BM) return SSY_C_BRANCH;
+  return r->rd ? SSY_C_RD : SSY_C_PLAIN;
+}
+
+static bool is_pure(const struct ws_isa_row *r) {
+  return class_of(r) == SSY_C_RD && r->unit != WS_UNIT_LSU && r->unit != WS_UNIT_CSR &&
+         r->imm != WS_IMM_Z;
+}
+
+static void classify_by_table(ssy_stmt_t *s) {
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
+    if (is_xws(r) || !listed(r->mnemonic, s->name)) continue;
+    s->cls = class_of(r);
+    s->pure = is_pure(r);
+    return;
+  }
 }
 
 // f0..f31 by ABI name, without the f: t0-7, s0-1, a0-7, s2-11, t8-11.
@@ -195,21 +204,52 @@ static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
   s->target = operand;
 }
 
-// .insn s 0x2B, f3, rs2, distances(rs1)
-static void classify_place_branch(ssy_unit_t *u, ssy_stmt_t *s) {
-  const long f3 = strtol(s->op[1], NULL, 0), offset = strtol(s->op[3], NULL, 0);
+// The row of a word without registers; NULL: no instruction.
+static const struct ws_isa_row *row_of(long opcode, const char *funct3, uint32_t rest) {
+  const long f3 = funct3 ? strtol(funct3, NULL, 0) : 0;
+  return f3 < 0 || f3 > 7 ? NULL : ws_isa_find((uint32_t)opcode | (uint32_t)f3 << 12 | rest);
+}
+
+// .insn s opcode, f3, rs2, distances(rs1): a branch with two distances
+static void classify_place_branch(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
+  const struct ws_isa_row *r = row_of(opcode, s->op[1], 1u << 7);
+  const long offset = strtol(s->op[3], NULL, 0);
   int base;
   long unused;
   s->cls = SSY_C_BRANCH;
   s->names = SSY_NAMES_PLACE;
   s->offset = (int)offset;
-  if (f3 == 2 || f3 == 3 || offset < -2048 || offset > 2047 || offset % 32 == 0 ||
+  if (!r || r->fmt != WS_FMT_BM || offset < -2048 || offset > 2047 || offset % 32 == 0 ||
       ssy_reg(s->op[2]) < 0 || !ssy_base_offset(s->op[3], &base, &unused))
-    ssy_error(u, s, ".insn is no branch with two distances");
+    ssy_error(u, s, ".insn is not a branch with two distances");
 }
 
-// .insn r 0x0B, f3, f7, ..., .insn j 0x2B, x0, label, .insn s 0x2B, f3, rs2, distances(rs1) and
-// .insn b 0x7B or 0x5B, f3, rs1, rs2, label are Xws; other formats that cannot jump pass.
+// .insn b opcode, f3, rs1, rs2, label
+static void classify_naming_branch(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
+  const struct ws_isa_row *r = row_of(opcode, s->op[1], 0);
+  if (!r || r->fmt != WS_FMT_B) {
+    ssy_error(u, s, ".insn is not a branch that names its reconvergence PC");
+    return;
+  }
+  s->cls = SSY_C_BRANCH;
+  s->names = r->op >> 3 == 2 ? SSY_NAMES_END : SSY_NAMES_OTHER; // ORDER OP
+  take_target(u, s, s->op[4]);
+}
+
+// .insn r opcode, f3, f7, ..
+static void classify_register_word(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
+  const long f7 = strtol(s->op[2], NULL, 0);
+  const struct ws_isa_row *r =
+      f7 < 0 || f7 > 127 ? NULL : row_of(opcode, s->op[1], (uint32_t)f7 << 25);
+  if (r && is_xws(r))
+    s->cls = class_of(r);
+  else
+    ssy_error(u, s, ".insn is not an Xws instruction (opcode 0x%02lX, funct3 %s, funct7 %ld)",
+              opcode, s->op[1], f7);
+}
+
+// Xws is written as .insn: r, j for ssy, s for branches with two distances, b for those that name
+// a successor. Other formats that cannot jump pass.
 static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   // split_operands sees "r 0x0B" as one operand: format and opcode
   const char *first = s->nop ? s->op[0] : "";
@@ -217,29 +257,19 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   size_t word = strcspn(first, " \t");
   char *end = NULL;
   long opcode = strtol(first + word, &end, 0);
+  const struct ws_isa_row *any = row_of(opcode, NULL, 1u << 7); // tells what of Xws the opcode has
+  const bool xws = any && is_xws(any);
   if (end == first + word || *end) {
     ssy_error(u, s, "cannot analyse .insn: write the opcode as a number");
-  } else if (opcode == 0x2B && format == 'j' && s->nop == 3) {
+  } else if (row_of(opcode, NULL, 0) == &ws_isa[WS_INSN_ssy] && format == 'j' && s->nop == 3) {
     s->cls = SSY_C_SSY;
     take_target(u, s, s->op[2]);
-  } else if (opcode == 0x2B && format == 's' && s->nop == 4) {
-    classify_place_branch(u, s);
-  } else if ((opcode == 0x7B || opcode == 0x5B) && format == 'b' && s->nop == 5) {
-    s->cls = SSY_C_BRANCH;
-    s->names = opcode == 0x7B ? SSY_NAMES_END : SSY_NAMES_OTHER;
-    take_target(u, s, s->op[4]);
-  } else if (opcode == 0x0B && format == 'r' && s->nop == 6) {
-    long f3 = strtol(s->op[1], NULL, 0), f7 = strtol(s->op[2], NULL, 0);
-    if (f3 == 0 && f7 == 0)
-      s->cls = SSY_C_EXIT;
-    else if (f3 == 0 && f7 == 1)
-      s->cls = SSY_C_PLAIN;
-    else if ((f3 == 1 || f3 == 2) && f7 >= 0 && f7 < 4 * f3)
-      s->cls = SSY_C_RD;
-    else
-      ssy_error(u, s, ".insn is no Xws instruction (opcode 0x0B, funct3 %ld, funct7 %ld)", f3, f7);
-  } else if (opcode == 0x5B && format == 'r') {
-    s->cls = SSY_C_RD; // special functions
+  } else if (xws && format == 's' && s->nop == 4) {
+    classify_place_branch(u, s, opcode);
+  } else if (xws && format == 'b' && s->nop == 5) {
+    classify_naming_branch(u, s, opcode);
+  } else if (xws && format == 'r' && s->nop == 6) {
+    classify_register_word(u, s, opcode);
   } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F ||
              opcode == 0x37 || opcode == 0x17) {
     s->cls = SSY_C_RD;
@@ -286,7 +316,7 @@ static void classify_jalr(ssy_unit_t *u, ssy_stmt_t *s) {
   if (is_zero(rd))
     s->cls = base == 1 && offset == 0 ? SSY_C_RET : SSY_C_IJUMP;
   else if (!is_ra(rd))
-    ssy_error(u, s, "jalr with link register %s is not followed", rd);
+    ssy_error(u, s, "cannot follow jalr with link register %s", rd);
 }
 
 void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
@@ -301,6 +331,7 @@ void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
       return;
     }
   }
+  classify_by_table(s);
   for (size_t i = 0; i < sizeof rows / sizeof *rows && s->cls == SSY_C_NONE; i++) {
     if (!listed(rows[i].names, s->name)) continue;
     s->cls = rows[i].cls;

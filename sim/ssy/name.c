@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Branches that name their meeting point themselves: `beq.r` .. the target of a forward one and
-// what is behind a backward one, `beq.p` .. the other of its successors, `beq.m` .. a place near
+// what follows a backward one, `beq.p` .. the other of its successors, `beq.m` .. a place near
 // the branch, when the target is near too. Where the paths of a branch meet there, it takes the
 // place of an ssy and a branch. The machine predicts that the first two go to the successor that
 // they do not name: where threads part, those at the meeting point wait.
@@ -9,16 +9,26 @@
 #include "ssy.h"
 
 typedef struct {
-  const char *name;
-  int funct3;
+  const char *name, *is;
   char first, second; // operand a, operand b, or z: x0
 } naming_row_t;
 
 static const naming_row_t rows[] = {
-    {"beq", 0, 'a', 'b'},  {"bne", 1, 'a', 'b'},  {"blt", 4, 'a', 'b'},  {"bge", 5, 'a', 'b'},
-    {"bltu", 6, 'a', 'b'}, {"bgeu", 7, 'a', 'b'}, {"bgt", 4, 'b', 'a'},  {"ble", 5, 'b', 'a'},
-    {"bgtu", 6, 'b', 'a'}, {"bleu", 7, 'b', 'a'}, {"beqz", 0, 'a', 'z'}, {"bnez", 1, 'a', 'z'},
-    {"bltz", 4, 'a', 'z'}, {"bgez", 5, 'a', 'z'}, {"bgtz", 4, 'z', 'a'}, {"blez", 5, 'z', 'a'}};
+    {"beq", "beq", 'a', 'b'},   {"bne", "bne", 'a', 'b'},   {"blt", "blt", 'a', 'b'},
+    {"bge", "bge", 'a', 'b'},   {"bltu", "bltu", 'a', 'b'}, {"bgeu", "bgeu", 'a', 'b'},
+    {"bgt", "blt", 'b', 'a'},   {"ble", "bge", 'b', 'a'},   {"bgtu", "bltu", 'b', 'a'},
+    {"bleu", "bgeu", 'b', 'a'}, {"beqz", "beq", 'a', 'z'},  {"bnez", "bne", 'a', 'z'},
+    {"bltz", "blt", 'a', 'z'},  {"bgez", "bge", 'a', 'z'},  {"bgtz", "blt", 'z', 'a'},
+    {"blez", "bge", 'z', 'a'}};
+
+// Opcode and funct3 of a branch of the table in the form r, p or m.
+static const char *opcode_of(ssy_unit_t *u, const naming_row_t *row, char form) {
+  const char *name = ssy_printf(u, "%s.%c", row->is, form);
+  const struct ws_isa_row *r = ws_isa;
+  while (strcmp(r->mnemonic, name) != 0)
+    r++;
+  return ssy_printf(u, "0x%02X, %u", (unsigned)r->match & 0x7F, (unsigned)(r->match >> 12 & 7));
+}
 
 int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i) {
   while (i >= 0 && i < f->end && (u->stmt[i].kind != SSY_INSN || !u->stmt[i].in_text))
@@ -51,10 +61,9 @@ const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int 
   if (!r || s->dest < f->begin || s->dest >= f->end || !ssy_near(u, branch, s->dest)) return NULL;
   if (ssy_named_point(u, f, branch, names) != meet) names = SSY_NAMES_OTHER;
   if (ssy_named_point(u, f, branch, names) != meet) return NULL;
-  const bool other = names == SSY_NAMES_OTHER;
-  return ssy_printf(u, "\t.insn\tb 0x%s, %d, %s, %s, %s\t# %s.%c", other ? "5B" : "7B",
-                    other && r->funct3 < 2 ? r->funct3 + 2 : r->funct3, operand(s, r->first),
-                    operand(s, r->second), s->target, s->name, other ? 'p' : 'r');
+  const char form = names == SSY_NAMES_OTHER ? 'p' : 'r';
+  return ssy_printf(u, "\t.insn\tb %s, %s, %s, %s\t# %s.%c", opcode_of(u, r, form),
+                    operand(s, r->first), operand(s, r->second), s->target, s->name, form);
 }
 
 // Instructions to the target and to the meeting point; false when they do not go into the word.
@@ -74,7 +83,7 @@ const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int m
   const naming_row_t *r = row_of(s);
   int target, place;
   if (!r || !distances(u, f, branch, meet, &target, &place)) return NULL;
-  return ssy_printf(u, "\t.insn\ts 0x2B, %d, %s, %d(%s)\t# %s.m %s, %s", r->funct3,
+  return ssy_printf(u, "\t.insn\ts %s, %s, %d(%s)\t# %s.m %s, %s", opcode_of(u, r, 'm'),
                     operand(s, r->second), target * 32 + (place & 31), operand(s, r->first),
                     s->name, s->target, label);
 }

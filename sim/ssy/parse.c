@@ -80,7 +80,7 @@ static void check_directive(ssy_unit_t *u, ssy_stmt_t *s, bool text, int *rept_l
   }
 }
 
-// In our own output a kernel's return is an exit behind a label of this name.
+// In our own output a kernel's return is an exit after a label of this name.
 static bool is_marked_return(const ssy_unit_t *u, int i) {
   while (--i >= 0 && (u->stmt[i].kind == SSY_LABEL || u->stmt[i].kind == SSY_RAW)) {
     if (u->stmt[i].kind == SSY_LABEL && strncmp(u->stmt[i].name, ".Lws_return_", 12) == 0)
@@ -232,7 +232,7 @@ static void resolve_targets(ssy_unit_t *u) {
   }
 }
 
-// Where the distances in a branch lead to; behind the labels, for other branches may be in between.
+// Where the distances in a branch lead to; after the labels, for other branches may be in between.
 static void resolve_distances(ssy_unit_t *u, const ssy_fn_t *f, int i) {
   ssy_stmt_t *s = &u->stmt[i];
   const int words = s->offset & 31, back = words < 24 ? 0 : 32;

@@ -89,7 +89,7 @@ static end_t common_end(ssy_unit_t *u, ssy_fn_t *f, bool dead_end) {
     }
   }
   end_t end = {.at = at};
-  if (!keep || keep->cls == SSY_C_TAIL) { // nothing to jump to: add an end behind the function
+  if (!keep || keep->cls == SSY_C_TAIL) { // nothing to jump to: add an end after the function
     end.label = make_label(u, "end");
     end.at = -1;
     u->stmt[f->block[f->nblocks - 1].last].after = ssy_printf(u, "%s:\n%s", end.label, exit_insn);

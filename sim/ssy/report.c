@@ -43,7 +43,7 @@ static int count_uniform(const ssy_fn_t *f) {
 
 static void report_branch(const ssy_unit_t *u, const ssy_place_t *p, FILE *out) {
   static const char *const note[] = {
-      "", "; note: both sides stay in a loop and meet only behind it",
+      "", "; note: both sides stay in a loop and meet only after it",
       "; note: threads that leave the loop queue up on the stack, an entry for each trip",
       "; note: uniform, does not need its ssy"};
   const ssy_stmt_t *s = &u->stmt[p->stmt];

@@ -8,10 +8,13 @@
 // Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
 // finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
 // kernel.c turns kernel functions into stackless entries, uniform.c finds branches that cannot
-// diverge, place.c decides and inserts, name.c knows the branches that name their point, size.c how far
-// it is there, report.c prints. What the pass cannot analyse is an error with file and line, never a guess.
+// diverge, place.c decides and inserts, name.c knows the branches that name their point, size.c how
+// far it is there, report.c prints. What the pass cannot analyse is an error with file and line,
+// never a guess.
 #ifndef WS_SSY_H
 #define WS_SSY_H
+
+#include "../../gen/isa.h"
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -46,8 +49,8 @@ typedef enum {
   SSY_C_SSY     // Xws ssy label
 } ssy_class_t;
 
-// What a branch names as its meeting point: where an if or a loop ends (of a forward branch the target, of a
-// backward one what is behind it), the other of its successors, or a place near it.
+// What a branch names as its meeting point: where an if or a loop ends (of a forward branch the
+// target, of a backward one what follows it), the other of its successors, or a place near it.
 typedef enum { SSY_NAMES_NOTHING, SSY_NAMES_END, SSY_NAMES_OTHER, SSY_NAMES_PLACE } ssy_names_t;
 
 typedef struct {
@@ -90,12 +93,13 @@ typedef struct {
 #define SSY_VIRTUAL (-2) // the virtual exit as an ipdom
 
 // What a reader may want to know about a branch; the first two of one in a loop whose meeting point
-// is behind the loop.
+// is after the loop.
 typedef enum {
   SSY_NOTE_NONE,
-  SSY_NOTE_APART,   // both sides stay in the loop: they run one after the other until they leave it
-  SSY_NOTE_QUEUE,   // the side that leaves has work left: a stack entry for each trip it is taken
-  SSY_NOTE_NEEDLESS // a uniform branch behind a given ssy
+  SSY_NOTE_APART, // both sides stay in the loop: they run one after the other until they leave it
+  SSY_NOTE_QUEUE, // the side that leaves has work left: a stack entry for each iteration that takes
+                  // it
+  SSY_NOTE_NEEDLESS // a uniform branch after a given ssy
 } ssy_note_t;
 
 typedef struct {
@@ -184,17 +188,22 @@ void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);           // loop bodies, block.dept
 ssy_note_t ssy_loop_note(const ssy_fn_t *f, int block);
 void ssy_uniform(ssy_unit_t *u, ssy_fn_t *f); // block.uniform
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
-// name.c. The first instruction from statement i on; -1 when there is none in the function, or i is -1.
+// name.c. The first instruction from statement i on; -1 when there is none in the function, or i is
+// -1.
 int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i);
-// The instruction that a branch names when it names its meeting point itself; -1 outside of the function.
+// The instruction that a branch names when it names its meeting point itself; -1 outside of the
+// function.
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_names_t names);
-// The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot: as one of its
-// successors, or as a place near it, called `label`.
+// The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot: as
+// one of its successors, or as a place near it, called `label`.
 const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
-const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet, const char *label);
-// size.c. Whether a branch reaches from one statement to the other, whatever becomes of those between.
+const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet,
+                             const char *label);
+// size.c. Whether a branch reaches from one statement to the other, whatever becomes of those
+// between.
 bool ssy_near(const ssy_unit_t *u, int from, int to);
-// Bytes between two instructions, negative backwards; false when nobody knows before they are assembled.
+// Bytes between two instructions, negative backwards; false when nobody knows before they are
+// assembled.
 bool ssy_distance(const ssy_unit_t *u, int from, int to, int *bytes);
 int ssy_insn_at(const ssy_unit_t *u, int from, int bytes); // the instruction that far away, or -1
 ssy_fn_t *ssy_find_fn(const ssy_unit_t *u, const char *name);

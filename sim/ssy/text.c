@@ -159,7 +159,7 @@ static const char *quoted_string(ssy_unit_t *u, const char *p) {
   return close ? ssy_strndup(u, open + 1, (size_t)(close - open - 1)) : NULL;
 }
 
-// `# 12 "file.c"`, which the C preprocessor leaves behind. Its line number is that of the next
+// `# 12 "file.c"`, which the C preprocessor leaves. Its line number is that of the next
 // line.
 static void line_marker(ssy_unit_t *u, ssy_split_t *sp, const char *p) {
   char *rest;

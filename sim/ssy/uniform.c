@@ -15,7 +15,7 @@
 //
 // Why it holds, by induction over the steps of a warp. Within a group all threads have gone the
 // same way since they became a group, so paths that join without a meeting of threads (in a loop
-// whose sides meet behind it, say) do no harm: each group brings what one of the paths left. A
+// whose sides meet after it, say) do no harm: each group brings what one of the paths left. A
 // group loses threads when a branch parts it or threads exit; a part of a group inherits its
 // claims. A group gains threads in one way only: at the meeting point R of a divergent branch b,
 // the threads that executed b together wait for each other. Each came from b on some path that does

@@ -55,7 +55,7 @@ shows_usage() {
   fi
 }
 
-bare=(--model --entry chain) # what is wrong comes behind; the program is never started
+bare=(--model --entry chain) # the error is in what follows; the program is never started
 text=$tmp/text.elf empty=$tmp/empty.elf object=$tmp/object.o cut=$tmp/cut.elf
 echo "no program" > "$text"
 : > "$empty"
@@ -135,6 +135,8 @@ nine=()
 for i in $(seq 9); do nine+=(--dump "0x80000000:4:$tmp/d$i"); done
 refuses nine_dumps 'more than 8' "${bare[@]}" "${nine[@]}" "$order"
 refuses wave_of_the_model '--wave' "${bare[@]}" --wave "$tmp/w.fst" "$order"
+refuses trace_of_the_model '--trace needs the RTL' "${bare[@]}" --trace "$order"
+refuses counters_of_the_model '--counters needs the RTL' "${bare[@]}" --counters "$order"
 
 # hosts
 refuses no_such_host nothing --model --host nothing

@@ -317,6 +317,7 @@ static void read_config(const char *path) {
     if (!strcmp(key, "WS_FP")) sm.fp = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_FFLAGS")) sm.fflags = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_SFU")) sm.sfu = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_RETIRE_PORT")) sm.told = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CONFIG_NAME") || !strcmp(key, "WS_CONFIG_WORDS"))
       add_name(strchr(line, '"'));
   }
@@ -351,11 +352,13 @@ int main(int argc, char **argv) {
     only = runner[1];
     runner += 2;
   }
-  sm.lockstep = true;
+  sm.lockstep = sm.told;
   for (char **w = runner; *w; w++) {
     sm.model |= !strcmp(*w, "--model");
     sm.lockstep &= strcmp(*w, "--no-lockstep") != 0;
   }
+  sm.lockstep |= sm.model;
+  sm.told |= sm.model;
   unsigned count = 0, failed = 0, skips = 0;
   for (unsigned g = 0; g < sizeof groups / sizeof groups[0]; g++)
     for (const sm_test_t *t = groups[g]; t->name; t++) {

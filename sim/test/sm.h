@@ -18,6 +18,7 @@ typedef struct {
   bool atomics;
   bool model;    // runs on the golden model alone: its clock counts instructions
   bool lockstep; // the model runs (alone or beside the RTL), so its reports are there
+  bool told;     // the runner can say where each warp is: the model does, and the retire port
 } sm_machine_t;
 extern sm_machine_t sm;
 

@@ -33,7 +33,8 @@ static uint32_t operand(void) {
   }
 }
 
-// At least 128 threads in blocks as large as the machine and its shared memory allow, each with operands of its own.
+// At least 128 threads in blocks as large as the machine and its shared memory allow, each with
+// operands of its own.
 static const uint32_t *start(const char *entry, const uint32_t *frm) {
   const unsigned room = sm.smem_bytes / (4 * sm.threads), warps = sm.fit < room ? sm.fit : room;
   const unsigned block = warps * sm.threads, grid = 127 / block + 1;

@@ -9,10 +9,10 @@ typedef struct {
 } dim_t;
 
 static void check_thread(const uint32_t *got, dim_t grid, dim_t block, unsigned id) {
-  static const char *const name[] = {"lane",   "warp",    "sm",       "tid.x",    "tid.y",
-                                     "tid.z",  "ctaid.x", "ctaid.y",  "ctaid.z",  "ntid.x",
-                                     "ntid.y", "ntid.z",  "nctaid.x", "nctaid.y", "nctaid.z",
-                                     "active", "param",   "local",    "stack",    "global.x", "global.y"};
+  static const char *const name[] = {
+      "lane",     "warp",    "sm",     "tid.x",  "tid.y",  "tid.z",    "ctaid.x",
+      "ctaid.y",  "ctaid.z", "ntid.x", "ntid.y", "ntid.z", "nctaid.x", "nctaid.y",
+      "nctaid.z", "active",  "param",  "local",  "stack",  "global.x", "global.y"};
   const unsigned n = block.x * block.y * block.z, t = id % n, cta = id / n, wic = t / sm.threads;
   const unsigned wpc = (n + sm.threads - 1) / sm.threads, lanes = n - wic * sm.threads;
   const uint32_t want[] = {t % sm.threads,
@@ -39,7 +39,7 @@ static void check_thread(const uint32_t *got, dim_t grid, dim_t block, unsigned 
   for (unsigned i = 0; i < sizeof want / sizeof want[0]; i++)
     CHECK_EQ(got[i], want[i], "%s of thread %u of CTA %u", name[i], t, cta);
   CHECK(got[1] < sm.warps && got[1] % wpc == wic,
-        "thread %u of CTA %u is in warp slot %u, %u warps a CTA", t, cta, got[1], wpc);
+        "thread %u of CTA %u is in warp slot %u, %u warps per CTA", t, cta, got[1], wpc);
   CHECK(got[21] > 0 && got[21] < 1u << 20, "%u cycles for a few instructions", got[21]);
   CHECK(got[22] > 0 && got[22] < 1u << 20, "%u instructions counted", got[22]);
   for (unsigned i = 23; i < WORDS; i++)

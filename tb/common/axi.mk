@@ -12,3 +12,11 @@ axi-test: build/axi_test
 build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h)
 	@mkdir -p $(@D)
 	gcc $(AXI_TEST_CFLAGS) -Itb/common -o $@ $(AXI_TEST_SRCS)
+
+#: make watchdog-test                 a unit test that never ends fails
+.PHONY: watchdog-test
+watchdog-test: build/hang_test
+	@tb/common/test/hang.sh build/hang_test
+build/hang_test: tb/common/ws_tb.c tb/common/test/hang.c tb/common/ws_tb.h
+	@mkdir -p $(@D)
+	@gcc $(AXI_TEST_CFLAGS) -o $@ tb/common/ws_tb.c tb/common/test/hang.c

@@ -66,7 +66,7 @@ static ws_axi_rule_t burst_rules(const ws_axi_check_t *c, const ws_axi_burst_t *
 static ws_axi_rule_t strobes(const ws_axi_check_t *c, const ws_axi_burst_t *t, uint64_t strb) {
   uint32_t at = ws_axi_beat_addr(t->addr, t->len, t->size, t->burst, t->beats);
   uint32_t from = at % c->data_bytes, bytes = 1u << t->size;
-  uint32_t to = (at & ~(bytes - 1)) % c->data_bytes + bytes; // one behind
+  uint32_t to = (at & ~(bytes - 1)) % c->data_bytes + bytes; // one past the last
   for (uint32_t i = 0; i < 64; i++)
     if ((strb >> i & 1) && (i < from || i >= to)) return WS_AXI_RULE_STROBES;
   return WS_AXI_RULE_NONE;

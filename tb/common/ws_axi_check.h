@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// AXI4 protocol checker over both sides of the bus: once a cycle, the settled signals just before
+// AXI4 protocol checker over both sides of the bus: once per cycle, the settled signals just before
 // the clock edge. References are to ARM IHI 0022 (AXI4).
 #ifndef WS_AXI_CHECK_H
 #define WS_AXI_CHECK_H
@@ -16,7 +16,7 @@
   R(SIZE, "a beat is wider than the bus (A3.4.1)")                                                 \
   R(BURST, "reserved burst type (A3.4.1)")                                                         \
   R(BOUNDARY, "a burst crosses a 4 KB boundary (A3.4.1)")                                          \
-  R(WRAP, "a wrapping burst is not of 2, 4, 8 or 16 beats or not aligned (A3.4.1)")                \
+  R(WRAP, "a wrapping burst has other than 2, 4, 8 or 16 beats, or is not aligned (A3.4.1)")       \
   R(FIXED, "a fixed burst is longer than 16 beats (A3.4.1)")                                       \
   R(WLAST, "wlast is not on the last beat of its burst (A3.4.1)")                                  \
   R(STROBES, "a strobe lies outside the bytes of its beat (A3.4.3)")                               \

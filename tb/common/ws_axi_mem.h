@@ -10,8 +10,8 @@
 // The slave's signals never depend on the master's of the same cycle.
 //
 // Timing: the first beat of a read is offered `latency` cycles after its address is taken, later
-// beats at one a cycle over all reads; a write is answered `write_latency` cycles after its address
-// and its last data beat are taken. Smallest latency 1.
+// beats at one per cycle over all reads; a write is answered `write_latency` cycles after its
+// address and its last data beat are taken. Smallest latency 1.
 #ifndef WS_AXI_MEM_H
 #define WS_AXI_MEM_H
 
@@ -29,7 +29,7 @@ typedef struct {
   uint32_t arvalid, arid, araddr, arlen, arsize, arburst, rready;
   uint32_t awvalid, awid, awaddr, awlen, awsize, awburst;
   uint32_t wvalid, wlast;
-  const uint32_t *wdata, *wstrb; // data_bytes bytes; a bit a byte
+  const uint32_t *wdata, *wstrb; // data_bytes bytes; one strobe bit per byte
   uint32_t bready;
 } ws_axi_master_t;
 

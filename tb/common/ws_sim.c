@@ -25,8 +25,8 @@ static bool started, four_state;
 static uint64_t cycle;
 static int status;
 
-// Simulator and test have a stack each. makecontext() makes the test's, jumps go between them: swapcontext() asks
-// the kernel for the signal mask, twice a cycle.
+// Simulator and test have a stack each. makecontext() makes the test's, jumps go between them:
+// swapcontext() asks the kernel for the signal mask, twice a cycle.
 static void leave(jmp_buf from, jmp_buf to) {
   if (!_setjmp(from)) _longjmp(to, 1);
 }

@@ -9,7 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Port images of the module: one field a port in the generated structs ws_<m>_in_t, ws_<m>_out_t.
+// Port images of the module: one field per port in the generated structs ws_<m>_in_t, ws_<m>_out_t.
 extern uint32_t *const ws_tb_in;        // inputs, driven at the next step
 extern const uint32_t *const ws_tb_out; // outputs as last sampled
 extern const uint32_t *const ws_tb_x;   // a bit set where the output is X or Z (Icarus only)

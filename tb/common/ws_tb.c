@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Environment: WS_SEED (default 1), WS_TEST (run only this claim), WS_LONG=1, WS_ID (prefix of the
-// test ids), WS_CFG (named in the ids), WS_REPRO (command that runs the unit again).
+// test ids), WS_CFG (named in the ids), WS_REPRO (command that runs the unit again), WS_WATCHDOG
+// (seconds of processor time that a test may take, 0: any; default 300, 3600 with WS_LONG).
 #include "ws_tb.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/time.h>
+#include <unistd.h>
 
 static sigjmp_buf end_of_test;
 static uint64_t prng;
@@ -79,6 +83,43 @@ void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint
   abort();
 }
 
+// ---- watchdog ----------------------------------------------------------------------------------
+
+// For a test that does not end, also where the simulator's time stands still.
+
+// The text of the handler is made beforehand: the handler may interrupt anything.
+static char bark[1024];
+
+static void timed_out(int signal) {
+  (void)signal;
+  const ssize_t n = write(STDOUT_FILENO, bark, strlen(bark));
+  _exit(n < 0 ? 2 : 1);
+}
+
+// Processor time: a loaded machine is no reason to fail. 0 seconds switch it off.
+static void watch(unsigned seconds) {
+  const struct itimerval t = {.it_value = {.tv_sec = seconds}};
+  signal(SIGPROF, timed_out);
+  setitimer(ITIMER_PROF, &t, NULL);
+}
+
+static void result_line(char *text, size_t size, bool ok, int count) {
+  snprintf(text, size, "%s %d - %s/%s[%s,seed=%u,%s]\n", ok ? "ok" : "not ok", count,
+           setting("WS_ID", "unit"), running, setting("WS_CFG", "ref"), seed,
+           ws_four_state() ? "icarus" : "verilator");
+}
+
+static void start_watchdog(int count) {
+  char line[512];
+  const unsigned seconds =
+      (unsigned)strtoul(setting("WS_WATCHDOG", ws_long() ? "3600" : "300"), NULL, 0);
+  result_line(line, sizeof line, false, count);
+  snprintf(bark, sizeof bark,
+           "\n# FAIL watchdog: no end after %u s of processor time\n# again: %s T=%s SEED=%u\n%s",
+           seconds, setting("WS_REPRO", "make unit"), running, seed, line);
+  watch(seconds);
+}
+
 static bool passes(const ws_test_t *t) {
   if (sigsetjmp(end_of_test, 0)) return false;
   ws_reset();
@@ -87,6 +128,7 @@ static bool passes(const ws_test_t *t) {
 }
 
 int ws_bench_main(void) {
+  char line[512];
   int count = 0, failed = 0;
   const char *only = setting("WS_TEST", "");
   seed = (uint32_t)strtoul(setting("WS_SEED", "1"), NULL, 0);
@@ -94,11 +136,12 @@ int ws_bench_main(void) {
     if (*only && strcmp(only, t->name) != 0) continue;
     running = t->name;
     prng = (uint64_t)seed * 0x9E3779B97F4A7C15u + 0x1234567;
+    start_watchdog(++count);
     bool ok = passes(t);
-    count++;
+    watch(0);
     failed += !ok;
-    printf("%s %d - %s/%s[%s,seed=%u,%s]\n", ok ? "ok" : "not ok", count, setting("WS_ID", "unit"),
-           running, setting("WS_CFG", "ref"), seed, ws_four_state() ? "icarus" : "verilator");
+    result_line(line, sizeof line, ok, count);
+    fputs(line, stdout);
     fflush(stdout);
   }
   printf("1..%d\n", count);

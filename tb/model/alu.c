@@ -1,135 +1,43 @@
 // SPDX-License-Identifier: Apache-2.0
-// Arithmetic of one thread: RV32I, RV32M, branch conditions, AMO operations. Conditions give 0
-// or 1.
+// One instruction in one thread, as ws_rv32.c has it from gen/isa.def.
 #include "model_int.h"
 
-static int32_t s32(uint32_t v) {
-  return (int32_t)v;
-}
-static uint32_t high(uint64_t v) {
-  return (uint32_t)(v >> 32);
-}
-
-uint32_t wsm_add(uint32_t a, uint32_t b) {
-  return a + b;
-}
-uint32_t wsm_sub(uint32_t a, uint32_t b) {
-  return a - b;
-}
-uint32_t wsm_sll(uint32_t a, uint32_t b) {
-  return a << (b & 31);
-}
-uint32_t wsm_slt(uint32_t a, uint32_t b) {
-  return s32(a) < s32(b);
-}
-uint32_t wsm_sltu(uint32_t a, uint32_t b) {
-  return a < b;
-}
-uint32_t wsm_xor(uint32_t a, uint32_t b) {
-  return a ^ b;
-}
-uint32_t wsm_srl(uint32_t a, uint32_t b) {
-  return a >> (b & 31);
-}
-uint32_t wsm_or(uint32_t a, uint32_t b) {
-  return a | b;
-}
-uint32_t wsm_and(uint32_t a, uint32_t b) {
-  return a & b;
-}
-uint32_t wsm_second(uint32_t a, uint32_t b) {
-  return (void)a, b;
+// Seeded bugs: one instruction does what another should.
+static ws_insn_t mistaken(ws_insn_t insn) {
+  static const struct {
+    bool on;
+    ws_insn_t insn, other;
+  } rows[] = {
+      {BUG(1), WS_INSN_mulhsu, WS_INSN_mulh},    {BUG(2), WS_INSN_sra, WS_INSN_srl},
+      {BUG(2), WS_INSN_srai, WS_INSN_srli},      {BUG(3), WS_INSN_amomaxu_w, WS_INSN_amomax_w},
+      {BUG(7), WS_INSN_lh, WS_INSN_lhu},         {BUG(9), WS_INSN_amomin_w, WS_INSN_amominu_w},
+      {BUG(45), WS_INSN_beq_r, WS_INSN_beq_p},   {BUG(45), WS_INSN_bne_r, WS_INSN_bne_p},
+      {BUG(45), WS_INSN_blt_r, WS_INSN_blt_p},   {BUG(45), WS_INSN_bge_r, WS_INSN_bge_p},
+      {BUG(45), WS_INSN_bltu_r, WS_INSN_bltu_p}, {BUG(45), WS_INSN_bgeu_r, WS_INSN_bgeu_p},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
+    if (rows[i].on && rows[i].insn == insn) return rows[i].other;
+  return insn;
 }
 
-uint32_t wsm_andn(uint32_t a, uint32_t b) {
-  return a & ~b;
+void wsm_rv32(ws_insn_t insn, ws_rv32_t *x) {
+  ws_rv32(WS_MODEL_BUG ? mistaken(insn) : insn, x);
+  if (BUG(4) && insn == WS_INSN_remu && !x->rs2) x->rd = 0;
+  if (BUG(5) && insn == WS_INSN_div && x->rd == 0x80000000u && x->rs2 == UINT32_MAX)
+    x->rd = 0x7FFFFFFFu;
+  if (BUG(6) && insn == WS_INSN_bge && x->rs1 == x->rs2) x->taken = false;
+  if (BUG(8) && insn == WS_INSN_jalr) x->next = x->rs1 + x->imm;
 }
 
-uint32_t wsm_sra(uint32_t a, uint32_t b) {
-  unsigned n = b & 31;
-  uint32_t sign = a >> 31 && n && !BUG(2) ? ~(UINT32_MAX >> n) : 0;
-  return a >> n | sign;
-}
-
-uint32_t wsm_mul(uint32_t a, uint32_t b) {
-  return a * b;
-}
-uint32_t wsm_mulhu(uint32_t a, uint32_t b) {
-  return high((uint64_t)a * b);
-}
-uint32_t wsm_mulh(uint32_t a, uint32_t b) {
-  return high((uint64_t)((int64_t)s32(a) * s32(b)));
-}
-
-uint32_t wsm_mulhsu(uint32_t a, uint32_t b) {
-  if (BUG(1)) return wsm_mulh(a, b);
-  return high((uint64_t)((int64_t)s32(a) * (int64_t)b));
-}
-
-// Division by zero: quotient all ones, remainder the dividend. Overflow: quotient the dividend,
-// remainder 0.
-static bool overflows(uint32_t a, uint32_t b) {
-  return a == 0x80000000u && b == 0xFFFFFFFFu;
-}
-
-uint32_t wsm_div(uint32_t a, uint32_t b) {
-  if (b == 0) return UINT32_MAX;
-  return overflows(a, b) ? (BUG(5) ? 0x7FFFFFFFu : a) : (uint32_t)(s32(a) / s32(b));
-}
-
-uint32_t wsm_divu(uint32_t a, uint32_t b) {
-  return b == 0 ? UINT32_MAX : a / b;
-}
-
-uint32_t wsm_rem(uint32_t a, uint32_t b) {
-  if (b == 0) return a;
-  return overflows(a, b) ? 0 : (uint32_t)(s32(a) % s32(b));
-}
-
-uint32_t wsm_remu(uint32_t a, uint32_t b) {
-  return b == 0 ? (BUG(4) ? 0 : a) : a % b;
-}
-
-uint32_t wsm_eq(uint32_t a, uint32_t b) {
-  return a == b;
-}
-uint32_t wsm_ne(uint32_t a, uint32_t b) {
-  return a != b;
-}
-uint32_t wsm_lt(uint32_t a, uint32_t b) {
-  return s32(a) < s32(b);
-}
-uint32_t wsm_ge(uint32_t a, uint32_t b) {
-  return BUG(6) ? s32(a) > s32(b) : s32(a) >= s32(b);
-}
-uint32_t wsm_ltu(uint32_t a, uint32_t b) {
-  return a < b;
-}
-uint32_t wsm_geu(uint32_t a, uint32_t b) {
-  return a >= b;
-}
-
-uint32_t wsm_amo_min(uint32_t a, uint32_t b) {
-  return BUG(9) ? (a < b ? a : b) : s32(a) < s32(b) ? a : b;
-}
-uint32_t wsm_amo_max(uint32_t a, uint32_t b) {
-  return s32(a) > s32(b) ? a : b;
-}
-uint32_t wsm_amo_minu(uint32_t a, uint32_t b) {
-  return a < b ? a : b;
-}
-uint32_t wsm_amo_maxu(uint32_t a, uint32_t b) {
-  return BUG(3) ? wsm_amo_max(a, b) : a > b ? a : b;
-}
-
-uint32_t wsm_word(uint32_t a, uint32_t b) {
-  return (void)b, a;
-}
-uint32_t wsm_sext8(uint32_t a, uint32_t b) {
-  return (void)b, a & 0x80u ? a | 0xFFFFFF00u : a;
-}
-uint32_t wsm_sext16(uint32_t a, uint32_t b) {
-  return (void)b, a & 0x8000u && !BUG(7) ? a | 0xFFFF0000u : a;
+ws_rv32_t wsm_thread(const wsm_exec_t *x, unsigned t) {
+  ws_rv32_t v = {.pc = x->r->pc,
+                 .rs1 = x->w->reg[x->rs1][t],
+                 .rs2 = x->w->reg[x->rs2][t],
+                 .imm = x->imm,
+                 .meet = x->meet,
+                 .lane = t};
+  wsm_rv32(x->op->row->id, &v);
+  return v;
 }
 
 unsigned wsm_count(uint32_t mask) {

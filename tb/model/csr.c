@@ -128,12 +128,16 @@ static uint32_t fcsr_value(const wsm_exec_t *x, uint32_t number, unsigned t) {
   return number == FRM ? frm : frm << FRM_AT | flags;
 }
 
-// rd = the old value; new value = fn(old, rs1 or bits 19:15). The rounding mode is the warp's, so
-// that one thread, the lowest active one, decides.
+static uint32_t new_value(unsigned op, uint32_t old, uint32_t source) {
+  return op == WS_FPU_FCSRRW ? source : op == WS_FPU_FCSRRS ? old | source : old & ~source;
+}
+
+// rd = the old value; the source is rs1 or bits 19:15. The rounding mode is the warp's, so that one
+// thread, the lowest active one, decides.
 void wsm_run_fcsr(wsm_exec_t *x) {
   wsm_warp_t *w = x->w;
   const uint32_t number = x->r->insn >> 20;
-  const bool read_write = x->op->fn == wsm_second, immediate = !(x->op->use & USE_RS1);
+  const bool read_write = x->op->row->op == WS_FPU_FCSRRW, immediate = !(x->op->use & USE_RS1);
   const uint32_t source_undef = x->r->undef;
   const unsigned first = BUG(33) ? 0 : wsm_lowest(x->r->mask);
   uint32_t value[WS_MAX_THREADS] = {0};
@@ -141,7 +145,8 @@ void wsm_run_fcsr(wsm_exec_t *x) {
   if (number != FFLAGS && w->frm_undef) x->r->undef = x->r->mask;
   FOR_MASK(t, x->r->mask) {
     x->r->data[t] = fcsr_value(x, number, t);
-    value[t] = x->op->fn(x->r->data[t], immediate ? x->r->insn >> 15 & 31 : w->reg[x->rs1][t]);
+    value[t] = new_value(x->op->row->op, x->r->data[t],
+                         immediate ? x->r->insn >> 15 & 31 : w->reg[x->rs1][t]);
   }
   if (number != FFLAGS) {
     w->frm = value[first] >> (number == FCSR && !BUG(34) ? FRM_AT : 0) & FRM_BITS;

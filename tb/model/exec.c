@@ -6,54 +6,47 @@
 
 // ---- handlers ----
 
-// rd = fn(rs1, rs2 or immediate)
 void wsm_run_alu(wsm_exec_t *x) {
   FOR_MASK(t, x->r->mask) {
-    uint32_t b = x->op->use & USE_RS2 ? x->w->reg[x->rs2][t] : x->imm;
-    x->r->data[t] = x->op->fn(x->w->reg[x->rs1][t], b);
-  }
-}
-
-// rd = fn(pc, immediate)
-void wsm_run_upper(wsm_exec_t *x) {
-  FOR_MASK(t, x->r->mask) {
-    x->r->data[t] = x->op->fn(x->r->pc, x->imm);
+    x->r->data[t] = wsm_thread(x, t).rd;
   }
 }
 
 // Writes the link and jumps; the target is misaligned when bit 1 is set.
-static void jump(wsm_exec_t *x, uint32_t target) {
+void wsm_run_jump(wsm_exec_t *x) {
+  const uint32_t target = wsm_thread(x, wsm_lowest(x->r->mask)).next;
   if (target & 3) {
     wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);
     return;
   }
-  FOR_MASK(t, x->r->mask) {
-    x->r->data[t] = x->r->pc + 4;
-  }
+  wsm_run_alu(x);
   x->next = target;
 }
 
-void wsm_run_jal(wsm_exec_t *x) {
-  jump(x, x->r->pc + x->imm);
-}
-
 void wsm_run_jalr(wsm_exec_t *x) {
-  const uint32_t *base = x->w->reg[x->rs1];
-  const uint32_t odd = BUG(8) ? 0 : 1;
-  const uint32_t target = (base[wsm_lowest(x->r->mask)] + x->imm) & ~odd;
+  const uint32_t target = wsm_thread(x, wsm_lowest(x->r->mask)).next;
   FOR_MASK(t, x->r->mask) {
-    if (((base[t] + x->imm) & ~odd) == target) continue;
+    if (wsm_thread(x, t).next == target) continue;
     wsm_raise(x, WS_CAUSE_JUMP_DIVERGES, target);
     return;
   }
-  jump(x, target);
+  x->m->stats.branches++;
+  wsm_run_jump(x);
 }
 
-// Threads with fn(rs1, rs2) != 0 take the branch. Sides that part meet where the last ssy said.
+// Sides that part meet at the reconvergence PC: that of the last ssy, or the branch names one, and
+// a pending ssy is forgotten.
 void wsm_run_branch(wsm_exec_t *x) {
-  uint32_t taken = 0, target = x->r->pc + x->imm;
+  const uint32_t target = x->r->pc + x->imm;
+  const bool names = x->op->row->ext == WS_EXT_XWS;
+  uint32_t taken = 0;
   FOR_MASK(t, x->r->mask) {
-    if (x->op->fn(x->w->reg[x->rs1][t], x->w->reg[x->rs2][t])) taken |= UINT32_C(1) << t;
+    const ws_rv32_t v = wsm_thread(x, t);
+    if (v.taken) taken |= UINT32_C(1) << t;
+    if (names) {
+      x->w->ssy_valid = true;
+      x->w->ssy_pc = v.rpc & ~UINT32_C(3);
+    }
   }
   if (taken && (target & 3)) {
     wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);
@@ -65,34 +58,11 @@ void wsm_run_branch(wsm_exec_t *x) {
     wsm_raise(x, cause, target);
     return;
   }
+  x->m->stats.branches++;
   x->m->stats.divergent_branches += taken && taken != x->r->mask && target != x->r->pc + 4;
   if (x->w->stack_n > depth && x->w->stack_n - 1 > x->m->stats.max_depth)
     x->m->stats.max_depth = x->w->stack_n - 1;
   x->flow_done = true;
-}
-
-// A branch that says itself where its sides meet, so many bytes on. A pending ssy is forgotten.
-static void run_naming(wsm_exec_t *x, uint32_t distance) {
-  x->w->ssy_valid = true;
-  x->w->ssy_pc = (x->r->pc + distance) & ~UINT32_C(3);
-  wsm_run_branch(x);
-}
-
-// A backward one behind itself, where its loop ends, a forward one at its target, where its if ends.
-void wsm_run_branch_r(wsm_exec_t *x) {
-  run_naming(x, ((int32_t)x->imm < 0) != BUG(45) ? 4 : x->imm);
-}
-
-// The other way: a backward one at its target, where the next turn of an outer loop begins, a forward
-// one behind itself, where those come back to that leave for a while.
-void wsm_run_branch_p(wsm_exec_t *x) {
-  run_naming(x, (int32_t)x->imm >= 0 ? 4 : x->imm);
-}
-
-// At a place of its own, near the branch: up to 23 instructions ahead or 8 back.
-void wsm_run_branch_m(wsm_exec_t *x) {
-  const uint32_t words = x->r->insn >> 7 & 31, back = words >= 24 && !BUG(46) ? 32 : 0;
-  run_naming(x, 4 * (words - back));
 }
 
 void wsm_run_ssy(wsm_exec_t *x) {
@@ -166,13 +136,14 @@ static bool fetch_and_decode(wsm_exec_t *x) {
     wsm_raise(x, WS_CAUSE_ILLEGAL, 0);
     return false;
   }
-  r->name = x->op->name;
+  r->name = x->op->row->mnemonic;
   r->kind = x->op->kind;
   x->rd = (r->insn >> 7 & 31) + (x->op->use & FLOAT_RD ? X_REGS : 0);
   x->rs1 = (r->insn >> 15 & 31) + (x->op->use & FLOAT_RS1 ? X_REGS : 0);
   x->rs2 = (r->insn >> 20 & 31) + (x->op->use & FLOAT_RS2 ? X_REGS : 0);
   x->rs3 = (r->insn >> 27 & 31) + X_REGS;
-  x->imm = wsm_decode_imm(x->op->imm, r->insn);
+  x->imm = ws_isa_imm(x->op->row, r->insn);
+  x->meet = ws_isa_meet(r->insn) + (BUG(46) && (r->insn >> 10 & 3) == 3 ? 128 : 0);
   unsigned reg[FIELDS], n = used_regs(x, reg);
   for (unsigned i = 0; i < n; i++)
     if (reg[i] >= x->m->regs) {

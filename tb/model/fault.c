@@ -43,7 +43,7 @@ const char *ws_model_err(const ws_model_t *m) {
 int wsm_error(ws_model_t *m, unsigned warp, uint32_t pc, uint32_t insn, const char *fmt, ...) {
   const wsm_op_t *op = wsm_decode(insn);
   int n = snprintf(m->err, sizeof m->err, "warp %u pc 0x%08x insn 0x%08x (%s): ", warp,
-                   (unsigned)pc, (unsigned)insn, op ? op->name : "?");
+                   (unsigned)pc, (unsigned)insn, op ? op->row->mnemonic : "?");
   va_list ap;
   va_start(ap, fmt);
   vsnprintf(m->err + n, sizeof m->err - (size_t)n, fmt, ap);

@@ -214,11 +214,10 @@ static int write_bytes(ws_model_t *m, const wsm_memop_t *q, unsigned t, uint32_t
 static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned t,
                    uint32_t *value) {
   const ws_access_t access = q->op->access;
-  const uint32_t old = access == WS_STORE ? 0 : read_bytes(m, q, t);
-  *value = access == WS_LOAD ? q->op->fn(old, 0) : access == WS_AMO ? old : q->data[t];
-  int rc = access == WS_LOAD
-               ? 0
-               : write_bytes(m, q, t, access == WS_AMO ? q->op->fn(old, q->data[t]) : *value);
+  ws_rv32_t v = {.mem = access == WS_STORE ? 0 : read_bytes(m, q, t), .rs2 = q->data[t]};
+  wsm_rv32(q->op->row->id, &v);
+  *value = access == WS_STORE ? v.mem : v.rd;
+  int rc = access == WS_LOAD ? 0 : write_bytes(m, q, t, v.mem);
   if (q->rd) {
     w->reg[q->rd][t] = *value;
     w->def[q->rd] |= UINT32_C(1) << t;

@@ -8,6 +8,7 @@
 #                and rounding mode, conversions of all 2^32 operands
 #   fp-bugs      the same as model-bugs for floating point
 
+#own: MODEL_PROGRAMS MODEL_SEED MODEL_QEMU
 MODEL_DIR := tb/model
 MODEL_OUT := build/model
 MODEL_PROGRAMS ?= 1000
@@ -19,17 +20,17 @@ MODEL_CFLAGS := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes
 MODEL_SAN := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 
 MODEL_SRC := $(wildcard $(MODEL_DIR)/*.c)
-MODEL_HDR := $(wildcard $(MODEL_DIR)/*.h $(MODEL_DIR)/test/*.h)
+MODEL_HDR := $(wildcard $(MODEL_DIR)/*.h $(MODEL_DIR)/test/*.h) gen/isa.h gen/isa.def gen/csr.def
 MODEL_TEST_SRC := $(wildcard $(MODEL_DIR)/test/*.c)
 MODEL_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o)
 MODEL_SAN_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) \
-  $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) $(MODEL_OUT)/test/isa.o
-MODEL_TEST_OBJ := $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o) $(MODEL_OUT)/test/isa.o
+  $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) $(MODEL_OUT)/isa.o
+MODEL_TEST_OBJ := $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o) $(MODEL_OUT)/isa.o
 
 .PHONY: model test-model model-bugs
 model: $(MODEL_OUT)/libws_model.a
 
-$(MODEL_OUT)/libws_model.a: $(MODEL_OBJ)
+$(MODEL_OUT)/libws_model.a: $(MODEL_OBJ) $(MODEL_OUT)/isa.o
 	rm -f $@
 	ar rcs $@ $^
 
@@ -37,8 +38,8 @@ $(MODEL_OUT)/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	@mkdir -p $(@D)
 	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
 
-# The generator's instruction table, for a comparison in the tests.
-$(MODEL_OUT)/test/isa.o: gen/isa.c gen/isa.h gen/isa.def gen/csr.def
+# The instruction table.
+$(MODEL_OUT)/isa.o: gen/isa.c gen/isa.h gen/isa.def gen/csr.def
 	@mkdir -p $(@D)
 	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
 

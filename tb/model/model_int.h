@@ -1,12 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside of the golden model: state, the decode row, and the functions the files share.
+// Internals of the golden model: state, the decode row, and the functions the files share.
 #ifndef WS_MODEL_INT_H
 #define WS_MODEL_INT_H
 
+#include "../../gen/isa.h"
 #include "ws_fp.h"
 #include "ws_model.h"
+#include "ws_rv32.h"
 
-// A build with -DWS_MODEL_BUG=n carries seeded bug n; the tests have to notice (see model.mk).
+// A build with -DWS_MODEL_BUG=n contains seeded bug n; the tests must notice it (see model.mk).
 #ifndef WS_MODEL_BUG
 #define WS_MODEL_BUG 0
 #endif
@@ -17,20 +19,15 @@
 #define WS_LOCAL_BASE UINT32_C(0xE0000000)
 #define WS_BAD_BASE UINT32_C(0xF0000000)
 #define WS_PAGE_BASE UINT32_C(0xFFFFF800) // constants again
-#define WS_NO_PC UINT32_C(1) // reconvergence PC of the outermost entry: no PC is odd
+#define WS_NO_PC UINT32_C(1)              // reconvergence PC of the outermost entry: no PC is odd
 
 enum { X_REGS = 32, REGS = 64 }; // integer registers, all registers
 
 // ---- decode ----
 
 typedef struct wsm_exec wsm_exec_t;
-typedef uint32_t wsm_fn_t(uint32_t a, uint32_t b);
-typedef uint32_t wsm_fp_t(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
-                          unsigned *flags);
 typedef void wsm_run_t(wsm_exec_t *x);
 
-// The last two are a rounding mode in the funct3 field; of a conversion to an integer the second.
-typedef enum wsm_imm { IMM_NONE, IMM_I, IMM_S, IMM_B, IMM_M, IMM_U, IMM_J, IMM_RM, IMM_RM_INT } wsm_imm_t;
 // Registers of an instruction; the last three: it is a float one (rs3 always is).
 enum {
   USE_RD = 1,
@@ -42,24 +39,18 @@ enum {
   FLOAT_RS2 = 64
 };
 
+// A row of gen/isa.def and what the model makes of it.
 typedef struct wsm_op {
-  const char *name;
-  uint32_t match, mask; // insn & mask == match
+  const struct ws_isa_row *row;
   ws_kind_t kind;
-  wsm_imm_t imm;
   unsigned use;
   wsm_run_t *run;
-  union {
-    wsm_fn_t *fn; // what `run` applies to each thread's operands; see the handler
-    wsm_fp_t *fp; // the same with a rounding mode and flags, for wsm_run_fp
-  };
   ws_access_t access;
   unsigned size; // memory: bytes
 } wsm_op_t;
 
 const wsm_op_t *wsm_decode(uint32_t insn); // NULL: illegal in every machine
 bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn); // in this one
-uint32_t wsm_decode_imm(wsm_imm_t imm, uint32_t insn);
 
 // ---- state ----
 
@@ -136,7 +127,7 @@ struct wsm_exec {
   const wsm_op_t *op;
   ws_retire_t *r;
   unsigned rd, rs1, rs2, rs3; // register numbers
-  uint32_t imm;
+  uint32_t imm, meet;
   uint32_t next;  // handlers of jumps change it
   bool flow_done; // the handler has set the next PC of the warp itself
 };
@@ -163,31 +154,15 @@ static inline unsigned wsm_lowest(uint32_t mask) {
 }
 unsigned wsm_count(uint32_t mask);
 
-// ---- alu.c: RV32I, M and the arithmetic of AMOs ----
-wsm_fn_t wsm_add, wsm_sub, wsm_sll, wsm_slt, wsm_sltu, wsm_xor, wsm_srl, wsm_sra, wsm_or, wsm_and,
-    wsm_second, wsm_andn;
-wsm_fn_t wsm_mul, wsm_mulh, wsm_mulhsu, wsm_mulhu, wsm_div, wsm_divu, wsm_rem, wsm_remu;
-wsm_fn_t wsm_eq, wsm_ne, wsm_lt, wsm_ge, wsm_ltu, wsm_geu;
-wsm_fn_t wsm_amo_min, wsm_amo_max, wsm_amo_minu, wsm_amo_maxu;
+// ---- alu.c: ws_rv32, with seeded bugs ----
+void wsm_rv32(ws_insn_t insn, ws_rv32_t *x);
+ws_rv32_t wsm_thread(const wsm_exec_t *x, unsigned t); // the instruction in thread t, evaluated
 
-// ---- fpu.c, sfu.c: F and the special functions ----
-wsm_fp_t wsm_fmsub, wsm_fnmsub, wsm_fnmadd, wsm_fadd, wsm_fsub, wsm_fmul, wsm_fdiv, wsm_fsqrt,
-    wsm_fmin, wsm_fmax, wsm_fle, wsm_flt, wsm_feq, wsm_fcvt_w_s, wsm_fcvt_wu_s, wsm_fcvt_s_w,
-    wsm_fcvt_s_wu;
-wsm_fn_t wsm_fsgnj, wsm_fsgnjn, wsm_fsgnjx, wsm_fclass; // on bits: neither rounding mode nor flags
-wsm_run_t wsm_run_fp, wsm_run_sfu;
-
-// ---- handlers: exec.c, lsu.c, xlane.c, csr.c ----
-wsm_run_t wsm_run_alu, wsm_run_upper, wsm_run_jal, wsm_run_jalr, wsm_run_branch,
-    wsm_run_branch_r, wsm_run_branch_p, wsm_run_branch_m;
+// ---- handlers: exec.c, fpu.c, sfu.c, lsu.c, xlane.c, csr.c ----
+wsm_run_t wsm_run_alu, wsm_run_jump, wsm_run_jalr, wsm_run_branch;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
-wsm_fn_t wsm_sext8, wsm_sext16, wsm_word; // loads: extension of (raw, 0)
-// (threads that say yes, active threads) -> result
-wsm_fn_t wsm_vote_all, wsm_vote_any, wsm_vote_uni, wsm_vote_ballot;
-// (own index, rs2) -> source index
-wsm_fn_t wsm_shfl_idx, wsm_shfl_up, wsm_shfl_down, wsm_shfl_bfly;
-
+wsm_run_t wsm_run_fp, wsm_run_sfu;
 bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
 
 // ---- simt.c ----

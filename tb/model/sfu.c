@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Special functions: funct7 says which. They raise no flags.
+// Special functions. They raise no flags.
 #include "model_int.h"
 #include "ws_sfu.h"
 
@@ -8,6 +8,6 @@ void wsm_run_sfu(wsm_exec_t *x) {
                                       WS_SFU_LG2, WS_SFU_SIN,   WS_SFU_COS,  WS_SFU_TANH};
   FOR_MASK(t, x->r->mask) {
     x->r->data[t] =
-        ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : x->r->insn >> 25], x->w->reg[x->rs1][t]);
+        ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : x->op->row->op], x->w->reg[x->rs1][t]);
   }
 }

@@ -22,7 +22,7 @@ void wsm_simt_next(wsm_warp_t *w, uint32_t pc) {
 }
 
 // The pending ssy is consumed by every conditional branch. When the branch diverges, the running
-// entry stays behind at the reconvergence point R (unless R is where it was to reconverge anyway:
+// entry waits at the reconvergence point R (unless R is where it was to reconverge anyway:
 // then its sides replace it, so that a loop's own branch adds nothing a trip), and each side that
 // is not yet at R gets an entry, the taken one on top.
 uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall,

@@ -52,7 +52,8 @@ static int why_warp(const ws_model_t *m, const wsm_warp_t *w, char *buf, size_t 
   const wsm_cta_t *c = &m->cta[w->slot];
   const wsm_entry_t *e = running_entry(m, w->id);
   char state[96] = "running";
-  if (w->state == WARP_LIVE && w->stack_n > 1) { // the others wait for these to come to a meeting point
+  if (w->state == WARP_LIVE &&
+      w->stack_n > 1) { // the others wait for these to come to a meeting point
     uint32_t others = 0;
     for (unsigned i = 0; i + 1 < w->stack_n; i++)
       others |= w->stack[i].mask;

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A tiny assembler for tests: an encoder for each instruction, and a buffer with labels.
+// A small assembler for tests: an encoder for each row of gen/isa.def, and a buffer with labels.
+// Link gen/isa.c.
 //
 //   wsa_t a;
 //   wsa_init(&a, 0x10000);
@@ -11,293 +12,115 @@
 #ifndef WS_ASM_H
 #define WS_ASM_H
 
+#include "../../gen/isa.h"
+
 #include <stdint.h>
 #include <string.h>
 
-// ---- formats (registers 0..31, immediates in bytes, low bits only) ----
-
-static inline uint32_t wsa_fmt_r(uint32_t op, uint32_t f3, uint32_t f7, unsigned rd, unsigned rs1,
-                                 unsigned rs2) {
-  return op | (rd & 31) << 7 | f3 << 12 | (rs1 & 31) << 15 | (rs2 & 31) << 20 | f7 << 25;
-}
-static inline uint32_t wsa_fmt_i(uint32_t op, uint32_t f3, unsigned rd, unsigned rs1, int32_t imm) {
-  return op | (rd & 31) << 7 | f3 << 12 | (rs1 & 31) << 15 | ((uint32_t)imm & 0xFFF) << 20;
-}
-static inline uint32_t wsa_fmt_s(uint32_t op, uint32_t f3, unsigned rs2, unsigned rs1,
-                                 int32_t imm) {
-  uint32_t u = (uint32_t)imm;
-  return op | (u & 31) << 7 | f3 << 12 | (rs1 & 31) << 15 | (rs2 & 31) << 20 | (u >> 5 & 127) << 25;
-}
-static inline uint32_t wsa_off_b(int32_t offset) {
-  uint32_t u = (uint32_t)offset;
-  return (u >> 11 & 1) << 7 | (u >> 1 & 15) << 8 | (u >> 5 & 63) << 25 | (u >> 12 & 1) << 31;
-}
-// Both in bytes: to the target, -256 .. 252, and to the reconvergence PC, -32 .. 92 but not 0.
-static inline uint32_t wsa_off_m(int32_t offset, int32_t meet) {
-  return ((uint32_t)offset >> 2 & 127) << 25 | ((uint32_t)meet >> 2 & 31) << 7;
-}
-static inline int wsa_fits_m(int64_t offset, int64_t meet) {
-  return offset >= -256 && offset <= 252 && meet >= -32 && meet <= 92 && meet != 0;
-}
-static inline uint32_t wsa_off_j(int32_t offset) {
-  uint32_t u = (uint32_t)offset;
-  return (u >> 12 & 255) << 12 | (u >> 11 & 1) << 20 | (u >> 1 & 1023) << 21 | (u >> 20 & 1) << 31;
-}
-
-// ---- instructions ----
-
-#define WSA_R_OPS(X)                                                                               \
-  X(add, 0x33, 0, 0x00)                                                                            \
-  X(sub, 0x33, 0, 0x20)                                                                            \
-  X(sll, 0x33, 1, 0x00)                                                                            \
-  X(slt, 0x33, 2, 0x00)                                                                            \
-  X(sltu, 0x33, 3, 0x00)                                                                           \
-  X(xor, 0x33, 4, 0x00)                                                                            \
-  X(srl, 0x33, 5, 0x00)                                                                            \
-  X(sra, 0x33, 5, 0x20)                                                                            \
-  X(or, 0x33, 6, 0x00)                                                                             \
-  X(and, 0x33, 7, 0x00)                                                                            \
-  X(mul, 0x33, 0, 0x01)                                                                            \
-  X(mulh, 0x33, 1, 0x01)                                                                           \
-  X(mulhsu, 0x33, 2, 0x01)                                                                         \
-  X(mulhu, 0x33, 3, 0x01)                                                                          \
-  X(div, 0x33, 4, 0x01)                                                                            \
-  X(divu, 0x33, 5, 0x01)                                                                           \
-  X(rem, 0x33, 6, 0x01)                                                                            \
-  X(remu, 0x33, 7, 0x01)
-#define WSA_SHFL_OPS(X)                                                                            \
-  X(shfl_idx, 0x0B, 2, 0)                                                                          \
-  X(shfl_up, 0x0B, 2, 1)                                                                           \
-  X(shfl_down, 0x0B, 2, 2)                                                                         \
-  X(shfl_bfly, 0x0B, 2, 3)
-#define WSA_VOTE_OPS(X)                                                                            \
-  X(vote_all, 0x0B, 1, 0)                                                                          \
-  X(vote_any, 0x0B, 1, 1)                                                                          \
-  X(vote_uni, 0x0B, 1, 2)                                                                          \
-  X(vote_ballot, 0x0B, 1, 3)
-#define WSA_I_OPS(X)                                                                               \
-  X(addi, 0x13, 0)                                                                                 \
-  X(slti, 0x13, 2)                                                                                 \
-  X(sltiu, 0x13, 3)                                                                                \
-  X(xori, 0x13, 4)                                                                                 \
-  X(ori, 0x13, 6)                                                                                  \
-  X(andi, 0x13, 7)
-#define WSA_SHIFT_OPS(X)                                                                           \
-  X(slli, 1, 0x00)                                                                                 \
-  X(srli, 5, 0x00)                                                                                 \
-  X(srai, 5, 0x20)
-#define WSA_LOAD_OPS(X)                                                                            \
-  X(lb, 0x03, 0)                                                                                   \
-  X(lh, 0x03, 1)                                                                                   \
-  X(lw, 0x03, 2)                                                                                   \
-  X(lbu, 0x03, 4)                                                                                  \
-  X(lhu, 0x03, 5)
-#define WSA_STORE_OPS(X)                                                                           \
-  X(sb, 0)                                                                                         \
-  X(sh, 1)                                                                                         \
-  X(sw, 2)
-#define WSA_BRANCH_OPS(X)                                                                          \
-  X(beq, 0)                                                                                        \
-  X(bne, 1)                                                                                        \
-  X(blt, 4)                                                                                        \
-  X(bge, 5)                                                                                        \
-  X(bltu, 6)                                                                                       \
-  X(bgeu, 7)
-#define WSA_AMO_OPS(X)                                                                             \
-  X(amoadd_w, 0x00)                                                                                \
-  X(amoswap_w, 0x01)                                                                               \
-  X(amoxor_w, 0x04)                                                                                \
-  X(amoor_w, 0x08)                                                                                 \
-  X(amoand_w, 0x0C)                                                                                \
-  X(amomin_w, 0x10)                                                                                \
-  X(amomax_w, 0x14)                                                                                \
-  X(amominu_w, 0x18)                                                                               \
-  X(amomaxu_w, 0x1C)
-
-#define WSA_DEF_R(name, op, f3, f7)                                                                \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, unsigned rs2) {                     \
-    return wsa_fmt_r(op, f3, f7, rd, rs1, rs2);                                                    \
-  }
-#define WSA_DEF_VOTE(name, op, f3, f7)                                                             \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1) {                                   \
-    return wsa_fmt_r(op, f3, f7, rd, rs1, 0);                                                      \
-  }
-#define WSA_DEF_I(name, op, f3)                                                                    \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, int32_t imm) {                      \
-    return wsa_fmt_i(op, f3, rd, rs1, imm);                                                        \
-  }
-#define WSA_DEF_SHIFT(name, f3, f7)                                                                \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, unsigned shamt) {                   \
-    return wsa_fmt_r(0x13, f3, f7, rd, rs1, shamt);                                                \
-  }
-// Loads and stores: (data register, address register, offset).
-#define WSA_DEF_STORE(name, f3)                                                                    \
-  static inline uint32_t wsa_##name(unsigned rs2, unsigned rs1, int32_t offset) {                  \
-    return wsa_fmt_s(0x23, f3, rs2, rs1, offset);                                                  \
-  }
-#define WSA_DEF_BRANCH(name, f3)                                                                   \
-  static inline uint32_t wsa_##name(unsigned rs1, unsigned rs2, int32_t offset) {                  \
-    return wsa_fmt_r(0x63, f3, 0, 0, rs1, rs2) | wsa_off_b(offset);                                \
-  }                                                                                                \
-  static inline uint32_t wsa_##name##_r(unsigned rs1, unsigned rs2, int32_t offset) {              \
-    return wsa_fmt_r(0x7B, f3, 0, 0, rs1, rs2) | wsa_off_b(offset);                                \
-  }                                                                                                \
-  static inline uint32_t wsa_##name##_p(unsigned rs1, unsigned rs2, int32_t offset) {              \
-    return wsa_fmt_r(0x5B, (f3) < 2 ? (f3) + 2 : (f3), 0, 0, rs1, rs2) | wsa_off_b(offset);        \
-  }                                                                                                \
-  static inline uint32_t wsa_##name##_m(unsigned rs1, unsigned rs2, int32_t offset, int32_t meet) { \
-    return wsa_fmt_r(0x2B, f3, 0, 0, rs1, rs2) | wsa_off_m(offset, meet);                          \
-  }
-// AMOs: (rd, rs2, address register), as assembly has it.
-#define WSA_DEF_AMO(name, f5)                                                                      \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs2, unsigned rs1) {                     \
-    return wsa_fmt_r(0x2F, 2, (f5) << 2, rd, rs1, rs2);                                            \
-  }
-WSA_R_OPS(WSA_DEF_R)
-WSA_SHFL_OPS(WSA_DEF_R)
-WSA_VOTE_OPS(WSA_DEF_VOTE)
-WSA_I_OPS(WSA_DEF_I)
-WSA_LOAD_OPS(WSA_DEF_I)
-WSA_SHIFT_OPS(WSA_DEF_SHIFT)
-WSA_STORE_OPS(WSA_DEF_STORE)
-WSA_BRANCH_OPS(WSA_DEF_BRANCH)
-WSA_AMO_OPS(WSA_DEF_AMO)
-
-// ---- floating point: registers are numbered 0..31 of their kind, rm is a rounding mode or WSA_DYN
-// ----
+// ---- instructions: wsa_<id of gen/isa.def>, with the operands in the assembler's order ----
+//
+// Registers are 0..31 of their kind, immediates and distances in bytes, low bits only. Loads and
+// stores are (data register, address register, offset), AMOs (rd, rs2, address register); lui and
+// auipc take the upper 20 bits of a word.
 
 enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN = 7 };
 
-// (name, major opcode): fd = +-(f1 * f2) +- f3
-#define WSA_FMA_OPS(X)                                                                             \
-  X(fmadd_s, 0x43)                                                                                 \
-  X(fmsub_s, 0x47)                                                                                 \
-  X(fnmsub_s, 0x4B)                                                                                \
-  X(fnmadd_s, 0x4F)
-// (name, funct7): fd, f1, f2, rm
-#define WSA_FRM_OPS(X)                                                                             \
-  X(fadd_s, 0x00)                                                                                  \
-  X(fsub_s, 0x04)                                                                                  \
-  X(fmul_s, 0x08)                                                                                  \
-  X(fdiv_s, 0x0C)
-// (name, funct7, rs2): rd, rs1, rm; rd or rs1 may be an integer register
-#define WSA_FRM1_OPS(X)                                                                            \
-  X(fsqrt_s, 0x2C, 0)                                                                              \
-  X(fcvt_s_w, 0x68, 0)                                                                             \
-  X(fcvt_s_wu, 0x68, 1)                                                                            \
-  X(fcvt_w_s, 0x60, 0)                                                                             \
-  X(fcvt_wu_s, 0x60, 1)
-// (name, opcode, funct3, funct7): rd, f1, f2; compares write an integer register
-#define WSA_F_OPS(X)                                                                               \
-  X(fsgnj_s, 0x53, 0, 0x10)                                                                        \
-  X(fsgnjn_s, 0x53, 1, 0x10)                                                                       \
-  X(fsgnjx_s, 0x53, 2, 0x10)                                                                       \
-  X(fmin_s, 0x53, 0, 0x14)                                                                         \
-  X(fmax_s, 0x53, 1, 0x14)
-#define WSA_FCMP_OPS(X)                                                                            \
-  X(fle_s, 0x53, 0, 0x50)                                                                          \
-  X(flt_s, 0x53, 1, 0x50)                                                                          \
-  X(feq_s, 0x53, 2, 0x50)
-// (name, opcode, funct3, funct7): rd, rs1
-#define WSA_F1_OPS(X)                                                                              \
-  X(fmv_x_w, 0x53, 0, 0x70)                                                                        \
-  X(fclass_s, 0x53, 1, 0x70)                                                                       \
-  X(fmv_w_x, 0x53, 0, 0x78)
-#define WSA_SFU_OPS(X)                                                                             \
-  X(rcp, 0x5B, 0, 0)                                                                               \
-  X(rsqrt, 0x5B, 0, 1)                                                                             \
-  X(sqrt, 0x5B, 0, 2)                                                                              \
-  X(ex2, 0x5B, 0, 3)                                                                               \
-  X(lg2, 0x5B, 0, 4)                                                                               \
-  X(sin, 0x5B, 0, 5)                                                                               \
-  X(cos, 0x5B, 0, 6)                                                                               \
-  X(tanh, 0x5B, 0, 7)
-// (name, opcode, funct3, funct7): fd, f1, integer register
-#define WSA_FSHFL_OPS(X)                                                                           \
-  X(fshfl_idx, 0x0B, 2, 4)                                                                         \
-  X(fshfl_up, 0x0B, 2, 5)                                                                          \
-  X(fshfl_down, 0x0B, 2, 6)                                                                        \
-  X(fshfl_bfly, 0x0B, 2, 7)
-// (name, funct3): rd, CSR number, rs1; with i the last is a number of 5 bits
-#define WSA_CSR_OPS(X)                                                                             \
-  X(csrrw, 1)                                                                                      \
-  X(csrrs, 2)                                                                                      \
-  X(csrrc, 3)                                                                                      \
-  X(csrrwi, 5)                                                                                     \
-  X(csrrsi, 6)                                                                                     \
-  X(csrrci, 7)
+#define WSA_DEF(id, parameters, ...)                                                               \
+  static inline uint32_t wsa_##id parameters {                                                     \
+    return ws_isa_encode(&ws_isa[WS_INSN_##id], &(ws_operands_t){__VA_ARGS__});                    \
+  }
+#define WSA_DEF_R(id)                                                                              \
+  WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned rs2), .rd = rd, .rs1 = rs1, .rs2 = rs2)
+#define WSA_DEF_I(id)                                                                              \
+  WSA_DEF(id, (unsigned rd, unsigned rs1, int32_t imm), .rd = rd, .rs1 = rs1, .imm = (uint32_t)imm)
+#define WSA_DEF_L WSA_DEF_I
+#define WSA_DEF_SH(id)                                                                             \
+  WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned shift), .rd = rd, .rs1 = rs1, .imm = shift)
+#define WSA_DEF_S(id)                                                                              \
+  WSA_DEF(id, (unsigned rs2, unsigned rs1, int32_t imm), .rs2 = rs2, .rs1 = rs1,                   \
+          .imm = (uint32_t)imm)
+#define WSA_DEF_B(id)                                                                              \
+  WSA_DEF(id, (unsigned rs1, unsigned rs2, int32_t to), .rs1 = rs1, .rs2 = rs2, .imm = (uint32_t)to)
+#define WSA_DEF_BM(id)                                                                             \
+  WSA_DEF(id, (unsigned rs1, unsigned rs2, int32_t to, int32_t meet), .rs1 = rs1, .rs2 = rs2,      \
+          .imm = (uint32_t)to, .meet = (uint32_t)meet)
+#define WSA_DEF_U(id) WSA_DEF(id, (unsigned rd, uint32_t imm), .rd = rd, .imm = imm)
+#define WSA_DEF_J(id) WSA_DEF(id, (unsigned rd, int32_t to), .rd = rd, .imm = (uint32_t)to)
+#define WSA_DEF_X(id) WSA_DEF(id, (int32_t to), .imm = (uint32_t)to)
+#define WSA_DEF_A(id)                                                                              \
+  WSA_DEF(id, (unsigned rd, unsigned rs2, unsigned rs1), .rd = rd, .rs1 = rs1, .rs2 = rs2)
+#define WSA_DEF_CSR(id) WSA_DEF(id, (unsigned rd, uint32_t csr), .rd = rd, .imm = csr)
+#define WSA_DEF_CSRI WSA_DEF_CSR
+#define WSA_DEF_CSRW(id)                                                                           \
+  WSA_DEF(id, (unsigned rd, uint32_t csr, unsigned rs1), .rd = rd, .imm = csr, .rs1 = rs1)
+#define WSA_DEF_CSRWI(id)                                                                          \
+  WSA_DEF(id, (unsigned rd, uint32_t csr, unsigned zimm), .rd = rd, .imm = csr, .meet = zimm)
+#define WSA_DEF_N(id) WSA_DEF(id, (void), 0)
+#define WSA_DEF_FN WSA_DEF_N
+#define WSA_DEF_R0(id) WSA_DEF(id, (unsigned rd, unsigned rs1), .rd = rd, .rs1 = rs1)
+#define WSA_DEF_B0(id) WSA_DEF(id, (unsigned rs1), .rs1 = rs1)
+#define WSA_DEF_R4(id)                                                                             \
+  WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned rs2, unsigned rs3, unsigned rm), .rd = rd,      \
+          .rs1 = rs1, .rs2 = rs2, .rs3 = rs3, .rm = rm)
+#define WSA_DEF_FR(id)                                                                             \
+  WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned rs2, unsigned rm), .rd = rd, .rs1 = rs1,        \
+          .rs2 = rs2, .rm = rm)
+#define WSA_DEF_FR0(id)                                                                            \
+  WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned rm), .rd = rd, .rs1 = rs1, .rm = rm)
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...) WSA_DEF_##fmt(id)
+#include "../../gen/isa.def"
 
-#define WSA_DEF_FMA(name, op)                                                                      \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, unsigned rs2, unsigned rs3,         \
-                                    uint32_t rm) {                                                 \
-    return wsa_fmt_r(op, rm, (rs3 & 31) << 2, rd, rs1, rs2);                                       \
-  }
-#define WSA_DEF_FRM(name, f7)                                                                      \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, unsigned rs2, uint32_t rm) {        \
-    return wsa_fmt_r(0x53, rm, f7, rd, rs1, rs2);                                                  \
-  }
-#define WSA_DEF_FRM1(name, f7, rs2)                                                                \
-  static inline uint32_t wsa_##name(unsigned rd, unsigned rs1, uint32_t rm) {                      \
-    return wsa_fmt_r(0x53, rm, f7, rd, rs1, rs2);                                                  \
-  }
-#define WSA_DEF_CSR(name, f3)                                                                      \
-  static inline uint32_t wsa_##name(unsigned rd, uint32_t csr, unsigned rs1) {                     \
-    return wsa_fmt_i(0x73, f3, rd, rs1, (int32_t)csr);                                             \
-  }
-WSA_FMA_OPS(WSA_DEF_FMA)
-WSA_FRM_OPS(WSA_DEF_FRM)
-WSA_FRM1_OPS(WSA_DEF_FRM1)
-WSA_F_OPS(WSA_DEF_R)
-WSA_FCMP_OPS(WSA_DEF_R)
-WSA_F1_OPS(WSA_DEF_VOTE)
-WSA_SFU_OPS(WSA_DEF_VOTE)
-WSA_FSHFL_OPS(WSA_DEF_R)
-WSA_CSR_OPS(WSA_DEF_CSR)
-
-// (float register, address register, offset), as integer loads and stores
-static inline uint32_t wsa_flw(unsigned rd, unsigned rs1, int32_t imm) {
-  return wsa_fmt_i(0x07, 2, rd, rs1, imm);
-}
-static inline uint32_t wsa_fsw(unsigned rs2, unsigned rs1, int32_t offset) {
-  return wsa_fmt_s(0x27, 2, rs2, rs1, offset);
-}
-
-// lui, auipc: the upper 20 bits of `imm` count.
-static inline uint32_t wsa_lui(unsigned rd, uint32_t imm) {
-  return 0x37 | (rd & 31) << 7 | (imm & 0xFFFFF000u);
-}
-static inline uint32_t wsa_auipc(unsigned rd, uint32_t imm) {
-  return 0x17 | (rd & 31) << 7 | (imm & 0xFFFFF000u);
-}
-static inline uint32_t wsa_jal(unsigned rd, int32_t offset) {
-  return 0x6F | (rd & 31) << 7 | wsa_off_j(offset);
-}
-static inline uint32_t wsa_jalr(unsigned rd, unsigned rs1, int32_t imm) {
-  return wsa_fmt_i(0x67, 0, rd, rs1, imm);
-}
-static inline uint32_t wsa_ssy(int32_t offset) {
-  return 0x2B | wsa_off_j(offset);
-}
-static inline uint32_t wsa_exit(void) {
-  return 0x0B;
-}
-static inline uint32_t wsa_bar(unsigned rs1) {
-  return wsa_fmt_r(0x0B, 0, 1, 0, rs1, 0);
-}
-static inline uint32_t wsa_csrr(unsigned rd, uint32_t csr) {
-  return wsa_fmt_i(0x73, 2, rd, 0, (int32_t)csr);
-}
-static inline uint32_t wsa_fence(void) {
-  return 0x0FF0000F;
-}
-static inline uint32_t wsa_ecall(void) {
-  return 0x00000073;
-}
-static inline uint32_t wsa_ebreak(void) {
-  return 0x00100073;
-}
 static inline uint32_t wsa_nop(void) {
-  return 0x00000013;
+  return wsa_addi(0, 0, 0);
+}
+
+// Distances of a branch with two of them: to the target, and to the reconvergence PC.
+static inline int wsa_fits_m(int64_t offset, int64_t meet) {
+  return offset >= -256 && offset <= 252 && meet >= -32 && meet <= 92 && meet != 0;
+}
+// `word` with its distances, which were 0: to the target, and to the reconvergence PC, of a branch
+// with two of them (without them it is an ssy). Formats B, BM, J and X.
+static inline uint32_t wsa_with_distances(uint32_t word, int32_t to, int32_t meet) {
+  const struct ws_isa_row *r = ws_isa;
+  while ((word & r->mask) != r->match || (r->fmt == WS_FMT_BM) != (meet != 0))
+    r++;
+  return word | ws_isa_encode(r, &(ws_operands_t){.imm = (uint32_t)to, .meet = (uint32_t)meet});
+}
+
+// Of the rows that the features bring and the filter takes, the one a random number says.
+typedef bool wsa_filter_t(const struct ws_isa_row *r);
+static inline const struct ws_isa_row *wsa_pick(const ws_features_t *have, wsa_filter_t *wanted,
+                                                uint32_t random) {
+  const struct ws_isa_row *row[WS_INSN_N];
+  uint32_t n = 0;
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++)
+    if (ws_ext_exists(r->ext, have) && wanted(r)) row[n++] = r;
+  return row[random % n];
+}
+static inline bool wsa_is_integer(const struct ws_isa_row *r) {
+  return r->rd < 2 && r->rs1 < 2 && r->rs2 < 2;
+}
+static inline bool wsa_is_alu(const struct ws_isa_row *r) { // rd from rs1, and rs2 or an immediate
+  return r->unit == WS_UNIT_ALU && r->rs1;
+}
+static inline bool wsa_is_muldiv(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_MUL;
+}
+static inline bool wsa_is_load(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_LSU && r->fmt == WS_FMT_L && wsa_is_integer(r);
+}
+static inline bool wsa_is_store(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_LSU && r->fmt == WS_FMT_S && wsa_is_integer(r);
+}
+static inline bool wsa_is_amo(const struct ws_isa_row *r) {
+  return r->fmt == WS_FMT_A;
+}
+static inline bool
+wsa_is_branch(const struct ws_isa_row *r) { // none that names where its sides meet
+  return r->fmt == WS_FMT_B && r->ext == WS_EXT_I;
+}
+static inline unsigned wsa_size(const struct ws_isa_row *r) { // bytes of a load, store or AMO
+  return r->fmt == WS_FMT_A ? 4 : 1u << (r->op & 3);
 }
 
 enum { // CSR numbers
@@ -402,17 +225,15 @@ static inline int wsa_end(wsa_t *a) {
   for (int i = 0; i < a->fixes; i++) {
     int64_t to = a->label[a->fix[i].label], offset = 4 * (to - (int64_t)a->fix[i].at);
     uint32_t *word = &a->word[a->fix[i].at];
-    if (a->fix[i].meet) {
-      int64_t meet = 4 * ((int64_t)a->label[a->fix[i].meet - 1] - (int64_t)a->fix[i].at);
-      if (!wsa_fits_m(offset, meet)) wsa_fail(a, "label out of reach");
-      *word |= wsa_off_m((int32_t)offset, (int32_t)meet);
-      continue;
-    }
-    int is_branch = (*word & 0x7F) == 0x63 || (*word & 0x7F) == 0x7B || (*word & 0x7F) == 0x5B;
-    int64_t reach = is_branch ? 4096 : 1 << 20;
+    const int named = a->fix[i].meet; // both distances are in the word
+    int64_t meet = named ? 4 * ((int64_t)a->label[named - 1] - (int64_t)a->fix[i].at) : 0;
+    const struct ws_isa_row *row = ws_isa_find(*word);
+    int64_t reach = row && row->imm == WS_IMM_J ? 1 << 20 : 4096;
     if (to < 0) wsa_fail(a, "label not bound");
     if (offset < -reach || offset >= reach) wsa_fail(a, "label out of reach");
-    *word |= is_branch ? wsa_off_b((int32_t)offset) : wsa_off_j((int32_t)offset);
+    if (named && !wsa_fits_m(offset, meet)) wsa_fail(a, "label out of reach");
+    if (a->err) break;
+    *word = wsa_with_distances(*word, (int32_t)offset, (int32_t)meet);
   }
   a->fixes = 0;
   return a->err ? -1 : 0;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Operands worth trying, for tests of the floating-point model and of the units: seeded, the same
-// for the same seed, for any format of ws_fp.h. Needs ws_fp.c only.
+// Operands that exercise corner cases, for tests of the floating-point model and of the units:
+// seeded, the same for the same seed, for any format of ws_fp.h. Needs ws_fp.c only.
 #ifndef WS_FP_GEN_H
 #define WS_FP_GEN_H
 

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Inside of the floating-point model: the unpacked number, and what its files share.
+// Internals of the floating-point model: the unpacked number, and what its files share.
 #ifndef WS_FP_INT_H
 #define WS_FP_INT_H
 
 #include "ws_fp.h"
 
-// A build with -DWS_FP_WRONG=n carries seeded bug n; test_fp has to notice (see model.mk).
+// A build with -DWS_FP_WRONG=n contains seeded bug n; test_fp must notice it (see model.mk).
 #ifndef WS_FP_WRONG
 #define WS_FP_WRONG 0
 #endif
@@ -40,7 +40,7 @@ static inline int fp_mode(const ws_fp_format_t *f, int rm) {
   return f->ftz || rm < WS_RNE || rm > WS_RMM ? WS_RNE : rm;
 }
 
-// The number behind the bits; ftz makes subnormals zeros.
+// The number that the bits stand for; ftz makes subnormals zeros.
 fp_num_t fp_unpack(const ws_fp_format_t *f, uint32_t bits);
 // The one rounding of every operation: the bits nearest to the number as rm says, and flags. Any
 // non-zero sig of a finite number will do. NaNs of both kinds give the canonical NaN.

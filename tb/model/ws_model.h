@@ -3,24 +3,22 @@
 //
 // Two ways to drive it:
 //   * in lockstep with RTL: the harness calls ws_model_warp_start, ws_model_issue and ws_model_mem
-//   as
-//     the RTL starts warps, issues instructions and lets memory accesses take effect; the model
-//     checks that each event is legal and says what the result must be;
-//   * stand-alone: ws_model_run dispatches, issues and performs by itself until the kernel ends.
+//     when the RTL starts warps, issues instructions and performs memory accesses; the model checks
+//     that each event is legal and says what the result must be;
+//   * stand-alone: ws_model_run dispatches, issues and performs on its own until the kernel ends.
 //
-// Written from the machine's contract (ISA, address map, launch registers), not from any RTL.
-// Choices where the contract leaves room, for those who compare with the model:
+// Written from the contract of the machine (ISA, address map, launch registers), not from any RTL.
+// Choices where the contract leaves room:
 //   * the low two bits of ENTRY_PC and of an ssy target are dropped;
-//   * a launch with a zero dimension, 0 or more than 32 (with fp 64) registers per thread, local
-//   bytes that are
-//     neither 0 nor a power of two in 64..65536, or no resident CTA does not fit (cause 12);
-//   * of several causes the first counts of: fetch, illegal, register number, then for branches
-//   jump
-//     target, no ssy, stack; for jalr diverging, jump target; for data misaligned, range, bus;
-//   * a window bound looks at the first byte of an access only;
+//   * these launches do not fit (cause 12): a dimension of 0, registers per thread of 0 or above 32
+//     (with fp 64), local bytes other than 0 and the powers of two in 64..65536, no resident CTA;
+//   * of several causes the first of this list counts: fetch, illegal, register number; then for
+//     branches jump target, no ssy, stack; for jalr divergence, jump target; for data misaligned,
+//     range, bus;
+//   * a window bound is compared with the first byte of an access only;
 //   * an instruction that faults changes no register and no memory in a stand-alone run;
 //   * registers and shared memory keep what earlier warps and kernels left there (0 at first); the
-//   rounding mode and the floating-point flags are 0 at the start of a warp;
+//     rounding mode and the floating-point flags are 0 at the start of a warp;
 //   * special functions raise no flags.
 //
 // Registers have numbers: 0..31 are x0..x31, with fp 32..63 are f0..f31.
@@ -61,6 +59,7 @@ typedef struct ws_model_cfg {
   unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)
   unsigned counters;   // performance counters that are CSRs, 0xC03 and 0xC83 on
   bool no_atomics;     // AMOs are illegal instructions
+  bool bitmanip;       // Zba and Zbb are legal instructions
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
   const struct ws_sfu_tables
@@ -236,6 +235,7 @@ typedef enum ws_policy { WS_RUN_RR, WS_RUN_GREEDY, WS_RUN_RANDOM } ws_policy_t;
 typedef struct ws_stats {
   uint64_t warp_instrs, thread_instrs;
   uint64_t by_kind[WS_K_N]; // warp instructions
+  uint64_t branches;        // conditional ones, and indirect jumps
   uint64_t divergent_branches;
   uint64_t barrier_releases;
   uint64_t ctas;
@@ -250,7 +250,7 @@ void ws_model_seed(ws_model_t *m, uint64_t seed);      // of WS_RUN_RANDOM
 const ws_stats_t *ws_model_stats(const ws_model_t *m); // since launch, lockstep included
 
 // Runs the launched kernel: WS_OK done, WS_FAULTED (see ws_model_fault), WS_DEADLOCK every warp
-// waits, WS_LIMIT max_instrs warp instructions were issued (0: no limit; ws_model_why tells where
+// waits, WS_LIMIT max_instrs warp instructions were issued (0: no limit; ws_model_why says where
 // the warps are; call again to go on), WS_ERROR.
 int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy);
 

@@ -7,11 +7,11 @@ enum { ONE_PAGE = 12, TANH_PAGE = 16 };
 
 static const uint32_t nan_bits = 0x7FC00000, inf_bits = 0x7F800000, one_bits = 0x3F800000;
 
-// ---- products ------------------------------------------------------------------------------------
+// ---- products
 
-// a * b * 2^-cut: b, of `bits` bits (even), as a sum of digits -2 .. 2 of weight 4^i. A digit's multiple of a is
-// rounded down to a whole number, with the digit's sign bit set (as a digit of 0 may have it) to the next
-// whole number below it.
+// a * b * 2^-cut: b, of `bits` bits (even), as a sum of digits -2 .. 2 of weight 4^i. A digit's
+// multiple of a is rounded down to a whole number, with the digit's sign bit set (as a digit of 0
+// may have it) to the next whole number below it.
 static int64_t multiply(int64_t a, int64_t b, unsigned bits, int cut) {
   int64_t sum = 0;
   for (unsigned i = 0; i < bits; i += 2) {
@@ -23,8 +23,8 @@ static int64_t multiply(int64_t a, int64_t b, unsigned bits, int cut) {
   return sum;
 }
 
-// m * 2/pi with 11 fraction bits, by signed digits of 2/pi, two of them as threes; each multiple is rounded
-// down before its sign counts.
+// m * 2/pi with 11 fraction bits, by signed digits of 2/pi, two of them as threes; each multiple is
+// rounded down before its sign counts.
 static uint64_t quadrants(uint32_t m) {
   static const struct {
     int times, place;
@@ -38,7 +38,7 @@ static uint64_t quadrants(uint32_t m) {
   return (uint64_t)sum;
 }
 
-// ---- the interpolation ---------------------------------------------------------------------------
+// ---- the interpolation
 
 // S for y on a page, with t->s_f fraction bits.
 static int64_t interpolate(const ws_sfu_tables_t *t, unsigned page, uint32_t y, bool add_y) {
@@ -59,13 +59,14 @@ static int64_t interpolate(const ws_sfu_tables_t *t, unsigned page, uint32_t y, 
   return c0 + add + multiply(tt, u, t->u_w, (int)(t->t_f + t->u_w - t->s_f));
 }
 
-// ---- result --------------------------------------------------------------------------------------
+// ---- result
 
 // n * 2^(scale - f), rounded to nearest; subnormal results become zero, too large ones infinity.
 static uint32_t pack(uint32_t sign, uint64_t n, unsigned f, int scale) {
   if (!n) return sign;
   int top = 63;
-  while (!(n >> top & 1)) top--;
+  while (!(n >> top & 1))
+    top--;
   // 24 bits and the one below, which rounds.
   const uint32_t kept = (uint32_t)(top >= 24 ? n >> (top - 24) : n << (24 - top));
   uint32_t m = (kept + 1) >> 1;
@@ -98,14 +99,15 @@ static uint32_t sine(const ws_sfu_tables_t *t, bool cosine, uint32_t sign, int e
   uint32_t y = (uint32_t)phase & ((1u << y_w) - 1);
   if (quadrant & 1) y = ~y & ((1u << y_w) - 1);
   const uint32_t negative = (quadrant >> 1 & 1) << 31;
-  return pack(cosine ? negative : sign ^ negative, (uint64_t)interpolate(t, WS_SFU_SIN * 2, y, true), t->s_f, 0);
+  return pack(cosine ? negative : sign ^ negative,
+              (uint64_t)interpolate(t, WS_SFU_SIN * 2, y, true), t->s_f, 0);
 }
 
 static uint32_t power(const ws_sfu_tables_t *t, uint32_t sign, int e, uint32_t f) {
   if (e >= 7) return sign ? 0 : inf_bits;
   if (e < -44) return one_bits;
-  // Fixed point, cut after the bits of y; the complement stands for the negative number. The table means the
-  // middle of a last place, so both are off by half of one at most.
+  // Fixed point, cut after the bits of y; the complement stands for the negative number. The table
+  // means the middle of a last place, so both are off by half of one at most.
   int64_t fixed = 0;
   const int shift = e - 23 + (int)t->y_w;
   const int64_t m = 0x800000 | f;
@@ -168,14 +170,22 @@ uint32_t ws_sfu_eval(const ws_sfu_tables_t *t, unsigned op, uint32_t x) {
   const uint32_t y = f << (t->y_w - 23);
   const unsigned odd = (unsigned)e & 1;
   switch (op) {
-  case WS_SFU_RCP: return pack(sign, (uint64_t)interpolate(t, 0, y, false), t->s_f, -e - 1);
+  case WS_SFU_RCP:
+    return pack(sign, (uint64_t)interpolate(t, 0, y, false), t->s_f, -e - 1);
   case WS_SFU_RSQRT:
-    return pack(0, (uint64_t)interpolate(t, WS_SFU_RSQRT * 2 + odd, y, false), t->s_f, -floor_half(e) - 1);
-  case WS_SFU_SQRT: return pack(0, (uint64_t)interpolate(t, WS_SFU_SQRT * 2 + odd, y, false), t->s_f, floor_half(e));
-  case WS_SFU_EX2: return power(t, sign, e, f);
-  case WS_SFU_LG2: return logarithm(t, e, y);
+    return pack(0, (uint64_t)interpolate(t, WS_SFU_RSQRT * 2 + odd, y, false), t->s_f,
+                -floor_half(e) - 1);
+  case WS_SFU_SQRT:
+    return pack(0, (uint64_t)interpolate(t, WS_SFU_SQRT * 2 + odd, y, false), t->s_f,
+                floor_half(e));
+  case WS_SFU_EX2:
+    return power(t, sign, e, f);
+  case WS_SFU_LG2:
+    return logarithm(t, e, y);
   case WS_SFU_SIN:
-  case WS_SFU_COS: return sine(t, op == WS_SFU_COS, sign, e, f);
-  default: return hyperbolic(t, sign, e, y);
+  case WS_SFU_COS:
+    return sine(t, op == WS_SFU_COS, sign, e, f);
+  default:
+    return hyperbolic(t, sign, e, y);
   }
 }

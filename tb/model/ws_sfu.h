@@ -2,24 +2,16 @@
 // The special function unit, bit by bit: the definition the RTL is held against.
 //
 // The generator's tables are an argument, so that any table size can be tried; the emitted
-// ws_sfu_rom.h has those of a configuration as `ws_sfu_rom`. docs/sfu.md explains method and accuracy.
+// ws_sfu_rom.h has those of a configuration as `ws_sfu_rom`. docs/sfu.md explains method and
+// accuracy.
 #ifndef WS_SFU_H
 #define WS_SFU_H
 
+#include "../../gen/isa.h"
+
 #include <stdint.h>
 
-enum {
-  WS_SFU_RCP,
-  WS_SFU_RSQRT,
-  WS_SFU_SQRT,
-  WS_SFU_EX2,
-  WS_SFU_LG2,
-  WS_SFU_SIN,
-  WS_SFU_COS,
-  WS_SFU_TANH,
-  WS_SFU_OPS,
-  WS_SFU_PAGES = 32
-};
+enum { WS_SFU_OPS = WS_SFU_TANH + 1, WS_SFU_PAGES = 32 };
 
 typedef struct ws_sfu_row {
   int32_t c0, c1, c2;
@@ -37,7 +29,7 @@ typedef struct ws_sfu_tables {
   const ws_sfu_row_t *row;
 } ws_sfu_tables_t;
 
-// op: as in gen/isa.def, the names above. x and the result are binary32.
+// op: of unit SFU in gen/isa.def. x and the result are binary32.
 uint32_t ws_sfu_eval(const ws_sfu_tables_t *t, unsigned op, uint32_t x);
 
 #endif

@@ -11,14 +11,22 @@ enum { PRECISION = 160 };
 
 double sfu_double(unsigned op, double x) {
   switch (op) {
-  case WS_SFU_RCP: return 1 / x;
-  case WS_SFU_RSQRT: return 1 / sqrt(x);
-  case WS_SFU_SQRT: return sqrt(x);
-  case WS_SFU_EX2: return exp2(x);
-  case WS_SFU_LG2: return log2(x);
-  case WS_SFU_SIN: return sin(x);
-  case WS_SFU_COS: return cos(x);
-  default: return tanh(x);
+  case WS_SFU_RCP:
+    return 1 / x;
+  case WS_SFU_RSQRT:
+    return 1 / sqrt(x);
+  case WS_SFU_SQRT:
+    return sqrt(x);
+  case WS_SFU_EX2:
+    return exp2(x);
+  case WS_SFU_LG2:
+    return log2(x);
+  case WS_SFU_SIN:
+    return sin(x);
+  case WS_SFU_COS:
+    return cos(x);
+  default:
+    return tanh(x);
   }
 }
 
@@ -27,14 +35,30 @@ static void evaluate(mpfr_t y, unsigned op, uint32_t bits) {
   mpfr_init2(x, 24);
   mpfr_set_flt(x, ws_float(bits), MPFR_RNDN);
   switch (op) {
-  case WS_SFU_RCP: mpfr_ui_div(y, 1, x, MPFR_RNDN); break;
-  case WS_SFU_RSQRT: mpfr_rec_sqrt(y, x, MPFR_RNDN); break;
-  case WS_SFU_SQRT: mpfr_sqrt(y, x, MPFR_RNDN); break;
-  case WS_SFU_EX2: mpfr_exp2(y, x, MPFR_RNDN); break;
-  case WS_SFU_LG2: mpfr_log2(y, x, MPFR_RNDN); break;
-  case WS_SFU_SIN: mpfr_sin(y, x, MPFR_RNDN); break;
-  case WS_SFU_COS: mpfr_cos(y, x, MPFR_RNDN); break;
-  default: mpfr_tanh(y, x, MPFR_RNDN); break;
+  case WS_SFU_RCP:
+    mpfr_ui_div(y, 1, x, MPFR_RNDN);
+    break;
+  case WS_SFU_RSQRT:
+    mpfr_rec_sqrt(y, x, MPFR_RNDN);
+    break;
+  case WS_SFU_SQRT:
+    mpfr_sqrt(y, x, MPFR_RNDN);
+    break;
+  case WS_SFU_EX2:
+    mpfr_exp2(y, x, MPFR_RNDN);
+    break;
+  case WS_SFU_LG2:
+    mpfr_log2(y, x, MPFR_RNDN);
+    break;
+  case WS_SFU_SIN:
+    mpfr_sin(y, x, MPFR_RNDN);
+    break;
+  case WS_SFU_COS:
+    mpfr_cos(y, x, MPFR_RNDN);
+    break;
+  default:
+    mpfr_tanh(y, x, MPFR_RNDN);
+    break;
   }
   mpfr_clear(x);
 }
@@ -76,12 +100,13 @@ void sfu_exact(unsigned op, uint32_t x, uint32_t got, sfu_error_t *e) {
 
 bool sfu_special(unsigned op, uint32_t x, uint32_t *r) {
   enum { POS, NEG, ZERO, MINUS_ZERO, INF, MINUS_INF, KINDS };
-  static const uint32_t N = 0x7FC00000, I = 0x7F800000, M = 0xFF800000, Z = 0, W = 0x80000000, ONE = 0x3F800000;
+  static const uint32_t N = 0x7FC00000, I = 0x7F800000, M = 0xFF800000, Z = 0, W = 0x80000000,
+                        ONE = 0x3F800000;
   const uint32_t table[WS_SFU_OPS][KINDS] = {
       // +x -x +0 -0 +inf -inf; 1: ordinary
-      [WS_SFU_RCP] = {1, 1, I, M, Z, W},    [WS_SFU_RSQRT] = {1, N, I, M, Z, N},
-      [WS_SFU_SQRT] = {1, N, Z, W, I, N},   [WS_SFU_EX2] = {1, 1, ONE, ONE, I, Z},
-      [WS_SFU_LG2] = {1, N, M, M, I, N},    [WS_SFU_SIN] = {1, 1, Z, W, N, N},
+      [WS_SFU_RCP] = {1, 1, I, M, Z, W},     [WS_SFU_RSQRT] = {1, N, I, M, Z, N},
+      [WS_SFU_SQRT] = {1, N, Z, W, I, N},    [WS_SFU_EX2] = {1, 1, ONE, ONE, I, Z},
+      [WS_SFU_LG2] = {1, N, M, M, I, N},     [WS_SFU_SIN] = {1, 1, Z, W, N, N},
       [WS_SFU_COS] = {1, 1, ONE, ONE, N, N}, [WS_SFU_TANH] = {1, 1, Z, W, ONE, ONE | W},
   };
   const uint32_t e = x >> 23 & 255, negative = x >> 31;

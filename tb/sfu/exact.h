@@ -1,13 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
-// The functions of the special function unit as they should be: by MPFR, and fast in double precision.
+// The functions of the special function unit as they should be: by MPFR, and fast in double
+// precision.
 #ifndef SFU_EXACT_H
 #define SFU_EXACT_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-// Errors of a result against the true value, and the binary32 number nearest to that (exponent unbounded while
-// rounding, then subnormals to zero and large ones to infinity).
+// Errors of a result against the true value, and the binary32 number nearest to that (exponent
+// unbounded while rounding, then subnormals to zero and large ones to infinity).
 typedef struct {
   double ulp, absolute, relative;
   uint32_t nearest;
@@ -20,8 +21,8 @@ void sfu_exact(unsigned op, uint32_t x, uint32_t got, sfu_error_t *e);
 #define SFU_SLACK 0x1p-49
 double sfu_double(unsigned op, double x);
 
-// What zeros, subnormals, infinities, NaNs and operands outside the domain give, from the unit's contract.
-// False when x is an ordinary operand.
+// What zeros, subnormals, infinities, NaNs and operands outside the domain give, from the unit's
+// contract. False when x is an ordinary operand.
 bool sfu_special(unsigned op, uint32_t x, uint32_t *r);
 
 #endif

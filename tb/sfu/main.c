@@ -3,8 +3,8 @@
 //   sfu_sweep full [FUNCTION ...]   all 2^32 operands of each (default: all functions), two threads
 //   sfu_sweep binades               the operands in which a table can differ, all of them
 //   sfu_sweep quick SEED            some millions of them, and the worst ones of the full sweep
-// Prints a table (in Markdown); full and quick compare with the goals and end with "N passed, N failed".
-// Goals hold for the default table; WS_SFU_NO_GOALS=1 leaves them out.
+// Prints a table (in Markdown); full and quick compare with the goals and end with "N passed, N
+// failed". Goals hold for the default table; WS_SFU_NO_GOALS=1 leaves them out.
 #include "sweep.h"
 #include "ws_float_bits.h"
 #include "ws_sfu.h"
@@ -21,7 +21,8 @@
 
 enum { THREADS = 2, PIECES = 256, ONE_PIECE = 0x3F };
 
-static const char *const name[FUNCTIONS] = {"rcp", "rsqrt", "sqrt", "ex2", "lg2", "sin", "cos", "tanh"};
+static const char *const name[FUNCTIONS] = {"rcp", "rsqrt", "sqrt", "ex2",
+                                            "lg2", "sin",   "cos",  "tanh"};
 
 // What an H200 does (its .approx.ftz instructions, every normal operand), and the goals.
 typedef enum { NONE, ULP, ABSOLUTE } measure_t;
@@ -61,21 +62,26 @@ static const char *power(double v) {
 }
 
 static void heading(void) {
-  printf("| function | \\|x\\| | max ulp | mean ulp | max absolute | max relative | correctly rounded | H200 |\n");
+  printf("| function | \\|x\\| | max ulp | mean ulp | max absolute | max relative | correctly "
+         "rounded | H200 |\n");
   printf("|---|---|---|---|---|---|---|---|\n");
 }
 
 static void print_row(int i, const stats_t *s) {
   const int op = rows[i].op;
-  // Where results come near 0 and only the absolute error counts, ulps and relative errors say nothing.
+  // Where results come near 0 and only the absolute error counts, ulps and relative errors say
+  // nothing.
   const bool absolute = rows[i].measure == ABSOLUTE || rows[i].measure == NONE;
   char ulp[16] = "-", mean[16] = "-";
   if (!absolute) {
     snprintf(ulp, sizeof ulp, "%.3f", s->ulp);
     snprintf(mean, sizeof mean, "%.4f", s->sum_ulp / (double)s->n);
   }
-  printf("| %s | %s | %s | %s | %s | %s | %.1f %% | %s |\n", name[op], ranges[op].name[rows[i].range], ulp, mean,
-         op == WS_SFU_RCP || op == WS_SFU_RSQRT || op == WS_SFU_SQRT || op == WS_SFU_EX2 ? "-" : power(s->abs),
+  printf("| %s | %s | %s | %s | %s | %s | %.1f %% | %s |\n", name[op],
+         ranges[op].name[rows[i].range], ulp, mean,
+         op == WS_SFU_RCP || op == WS_SFU_RSQRT || op == WS_SFU_SQRT || op == WS_SFU_EX2
+             ? "-"
+             : power(s->abs),
          absolute ? "-" : power(s->rel), 100 * (double)s->nearest / (double)s->n, rows[i].h200);
 }
 
@@ -148,17 +154,18 @@ static void full(int op, result_t *r) {
 
 // ---- the operands that matter ----
 
-// Other binades have the same mantissas in their results (rcp, roots, ex2, lg2 up to the characteristic) or give
-// 1, +-1 or the operand.
+// Other binades have the same mantissas in their results (rcp, roots, ex2, lg2 up to the
+// characteristic) or give 1, +-1 or the operand.
 static void binades(unsigned op, uint32_t step, uint32_t offset, result_t *r) {
   static const struct {
     float from, to;
-  } part[FUNCTIONS] = {{1, 2},       {1, 4},          {1, 4},          {0x1p-26F, 2},
+  } part[FUNCTIONS] = {{1, 2},      {1, 4},          {1, 4},          {0x1p-26F, 2},
                        {0.125F, 8}, {0x1p-12F, 315}, {0x1p-12F, 315}, {0x1p-14F, 16}};
   const uint32_t from = ws_float_bits(part[op].from), to = ws_float_bits(part[op].to);
   memset(r, 0, sizeof *r);
   sweep_operands(op, from + offset, to, step, r);
-  if (op == WS_SFU_EX2) sweep_operands(op, 0x80000000 + from + offset, 0x80000000 + (uint64_t)to, step, r);
+  if (op == WS_SFU_EX2)
+    sweep_operands(op, 0x80000000 + from + offset, 0x80000000 + (uint64_t)to, step, r);
 }
 
 static const struct {
@@ -213,7 +220,8 @@ int main(int argc, char **argv) {
       binades((unsigned)op, 1, 0, &result[op]);
     done[op] = true;
     for (int i = 0; i < ROWS; i++)
-      if (rows[i].op == op && result[op].range[rows[i].range].n) print_row(i, &result[op].range[rows[i].range]);
+      if (rows[i].op == op && result[op].range[rows[i].range].n)
+        print_row(i, &result[op].range[rows[i].range]);
     fflush(stdout);
   }
   printf("\n");

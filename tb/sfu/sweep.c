@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each result is compared with a double precision value. Where that value's own error could change what is
-// counted (is the result the nearest one, is its error a new maximum) MPFR decides.
+// Each result is compared with a double precision value. Where that value's own error could change
+// what is counted (is the result the nearest one, is its error a new maximum) MPFR decides.
 #include "sweep.h"
 
 #include "../model/ws_sfu.c" // in sight of the constant tables, for speed
@@ -19,8 +19,12 @@ const ranges_t ranges[FUNCTIONS] = {
     [WS_SFU_SQRT] = {{"all"}, {INFINITY}, 1},
     [WS_SFU_EX2] = {{"all"}, {INFINITY}, 1},
     [WS_SFU_LG2] = {{"[1/2, 2]", "outside"}, {0, INFINITY}, 2},
-    [WS_SFU_SIN] = {{"to pi", "to 100 pi", "to 2^16", "to 2^20", "beyond"}, {PI, 100 * PI, 0x1p16, 0x1.fffffep19, INFINITY}, 5},
-    [WS_SFU_COS] = {{"to pi", "to 100 pi", "to 2^16", "to 2^20", "beyond"}, {PI, 100 * PI, 0x1p16, 0x1.fffffep19, INFINITY}, 5},
+    [WS_SFU_SIN] = {{"to pi", "to 100 pi", "to 2^16", "to 2^20", "beyond"},
+                    {PI, 100 * PI, 0x1p16, 0x1.fffffep19, INFINITY},
+                    5},
+    [WS_SFU_COS] = {{"to pi", "to 100 pi", "to 2^16", "to 2^20", "beyond"},
+                    {PI, 100 * PI, 0x1p16, 0x1.fffffep19, INFINITY},
+                    5},
     [WS_SFU_TANH] = {{"all"}, {INFINITY}, 1},
 };
 
@@ -46,7 +50,8 @@ static double power_of_two(int e) {
   return d;
 }
 
-// t to 24 bits, then subnormals to zero, large ones to infinity. *sure: an error of SFU_SLACK in t does not matter.
+// t to 24 bits, then subnormals to zero, large ones to infinity. *sure: an error of SFU_SLACK in t
+// does not matter.
 static uint32_t nearest(double t, bool *sure) {
   const uint64_t b = double_bits(t), low = b & 0x1FFFFFFF;
   const uint64_t from_tie = low > 0x10000000 ? low - 0x10000000 : 0x10000000 - low;
@@ -56,7 +61,8 @@ static uint32_t nearest(double t, bool *sure) {
   const uint32_t sign = (uint32_t)(b >> 32) & 0x80000000;
   const int e = (int)(r >> 52 & 2047) - 1023;
   if (e < -126) return sign;
-  return e > 127 ? sign | 0x7F800000 : sign | (uint32_t)(e + 127) << 23 | (uint32_t)(r >> 29 & 0x7FFFFF);
+  return e > 127 ? sign | 0x7F800000
+                 : sign | (uint32_t)(e + 127) << 23 | (uint32_t)(r >> 29 & 0x7FFFFF);
 }
 
 static bool number(uint32_t bits) {
@@ -64,7 +70,8 @@ static bool number(uint32_t bits) {
   return e != 0 && e != 255;
 }
 
-// A coarse table may miss the smallest normal number by as many last places, and what is below it is flushed.
+// A coarse table may miss the smallest normal number by as many last places, and what is below it
+// is flushed.
 bool sweep_coarse;
 enum { COARSE = 16 };
 
@@ -90,22 +97,28 @@ static inline void one(unsigned op, uint32_t xb, result_t *result) {
     want = e.nearest;
   }
   s->nearest += got == want;
-  if (!number(got) || !number(want)) { // flushed or too large, rightly or not; sin and lg2 may be zero in between
-    const bool tiny = (op == WS_SFU_SIN || op == WS_SFU_COS || op == WS_SFU_LG2) && (got & 0x7FFFFFFF) == 0;
-    const bool edge = sweep_coarse && (got & 0x7FFFFFFF) == 0 && (want & 0x7FFFFFFF) < 0x00800000 + COARSE;
+  if (!number(got) ||
+      !number(want)) { // flushed or too large, rightly or not; sin and lg2 may be zero in between
+    const bool tiny =
+        (op == WS_SFU_SIN || op == WS_SFU_COS || op == WS_SFU_LG2) && (got & 0x7FFFFFFF) == 0;
+    const bool edge =
+        sweep_coarse && (got & 0x7FFFFFFF) == 0 && (want & 0x7FFFFFFF) < 0x00800000 + COARSE;
     if (got != want && !tiny && !edge) wrong(result, xb);
     if (!tiny || got == want) return;
   }
   if (sure) {
-    // Just above a power of two the true value may be below it, where last places are half as large.
+    // Just above a power of two the true value may be below it, where last places are half as
+    // large.
     const int exponent = (int)((double_bits(t) - 64) >> 52 & 2047) - 1023;
     e.absolute = fabs((double)ws_float(got) - t);
     e.ulp = e.absolute * power_of_two(23 - exponent);
     e.relative = e.absolute / fabs(t);
     const double doubt = 1 - 0x1p-20;
-    // A result of zero is wrong by the whole value: by 1, once that is the maximum. So is every sine from 2^20 on.
+    // A result of zero is wrong by the whole value: by 1, once that is the maximum. So is every
+    // sine from 2^20 on.
     const bool relative = e.relative >= s->rel * doubt && !(e.relative == 1 && s->rel == 1);
-    if (e.ulp >= s->ulp * doubt || e.absolute >= s->abs * doubt || relative) sfu_exact(op, xb, got, &e);
+    if (e.ulp >= s->ulp * doubt || e.absolute >= s->abs * doubt || relative)
+      sfu_exact(op, xb, got, &e);
   }
   s->sum_ulp += e.ulp;
   if (e.ulp > s->ulp) {

@@ -9,15 +9,16 @@
 enum { MAX_RANGES = 5, FUNCTIONS = 8 };
 
 typedef struct {
-  uint64_t n, nearest;    // operands; results that are correctly rounded
-  double sum_ulp;         // of all errors
-  double ulp, abs, rel;   // largest errors
-  uint32_t x_ulp, x_abs;  // where
+  uint64_t n, nearest;   // operands; results that are correctly rounded
+  double sum_ulp;        // of all errors
+  double ulp, abs, rel;  // largest errors
+  uint32_t x_ulp, x_abs; // where
 } stats_t;
 
 typedef struct {
   stats_t range[MAX_RANGES]; // by |x|, see ranges[]
-  uint64_t wrong;            // special operands, and zeros or infinities where there is a number or the reverse
+  uint64_t
+      wrong; // special operands, and zeros or infinities where there is a number or the reverse
   uint32_t x_wrong;
 } result_t;
 

@@ -9,8 +9,8 @@
 // reciprocals of the two strikes are made from that of their product.
 // The density at d1 times the price is that at d2 times the discounted strike: one exponential does
 // for both. What a call and a put are worth differs by price less discounted strike.
-// blackscholes_shared is for a special function unit that several schedulers share: it works out the
-// reciprocals for d1 and d2, too, from that of their product.
+// blackscholes_shared is for a special function unit that several schedulers share: it works out
+// the reciprocals for d1 and d2, too, from that of their product.
 // Flags: -fschedule-insns -fsched-pressure
 #include "ws.h"
 
@@ -111,7 +111,7 @@ WS_INLINE void price_all(int shared, const float *price, const float *strike, co
 }
 
 #define BLACKSCHOLES(name, shared)                                                                 \
-  WS_KERNEL(name, const float *, price, const float *, strike, const float *, years, float *,     \
+  WS_KERNEL(name, const float *, price, const float *, strike, const float *, years, float *,      \
             call, float *, put, uint32_t, n, float, rate, float, volatility) {                     \
     price_all(shared, price, strike, years, call, put, n, rate, volatility);                       \
   }

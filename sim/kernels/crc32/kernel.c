@@ -1,13 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // Flags: -fschedule-insns
-// CRC-32 (IEEE 802.3, reflected) of n messages of len bytes, one a thread at a time, two bytes a
-// step. Lookups differ between the threads of a warp, so the blocks, which stay for all messages,
-// first copy the tables to shared memory: its banks serve several of them at once. The table of the
-// second byte is there once for each of 8 lanes, in a bank of its own; for both there is no room.
-// Where a warp has 8 threads, messages are whole words and the warp has 8 of them, it reads 32
-// bytes of a message at a time, all in a line, and hands them over in shared memory: each thread by
-// itself would ask for a line of its own in each load. A warp's accesses to shared memory are done
-// in order. crc32_small is for little shared memory: one table, and a byte a step.
+// CRC-32 (IEEE 802.3, reflected) of n messages of len bytes, one per thread at a time, two bytes
+// per step. Lookups differ between the threads of a warp, so the blocks, which stay for all
+// messages, first copy the tables to shared memory: its banks serve several of them at once. The
+// table of the second byte is there once for each of 8 lanes, in a bank of its own; for both there
+// is no room. Where a warp has 8 threads, messages are whole words and the warp has 8 of them, it
+// reads 32 bytes of a message at a time, all in a line, and hands them over in shared memory: each
+// thread by itself would ask for a line of its own in each load. A warp's accesses to shared memory
+// are done in order. crc32_small is for little shared memory: one table, and a byte a step.
 #include "ws.h"
 
 #define BIT(byte, n, value) ((byte) >> n & 1 ? value : 0)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Fourier transforms of 2^bits complex points (bits >= 2), one a block: decimation in time, from
+// Fourier transforms of 2^bits complex points (bits >= 2), one per block: decimation in time, from
 // one half of shared memory to the other. Three stages at a time are done on eight points in
 // registers, or two on four where three do not fit: the fewer passes, the fewer loads and stores,
 // and those are what schedulers have to share. So that nothing has to be reversed, transforms of

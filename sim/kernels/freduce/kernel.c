@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sum of floats, in an order that does not depend on chance: each thread adds a strided share, asking
-// for four words before it waits for the first, shuffles add the shares of a warp, the first warp
-// adds those of the block in shared memory. A block leaves its sum; a second launch, of one block,
-// adds these. blockDim.x and `width` (of a warp) are powers of two.
+// Sum of floats, in an order that does not depend on chance: each thread adds a strided share,
+// asking for four words before it waits for the first, shuffles add the shares of a warp, the first
+// warp adds those of the block in shared memory. A block leaves its sum; a second launch, of one
+// block, adds these. blockDim.x and `width` (of a warp) are powers of two.
 #include "ws.h"
 
 typedef float word_t;

@@ -47,7 +47,7 @@ static void reference(const uint8_t *c, uint32_t acc, uint32_t limit, uint32_t o
 int ws_host_interp(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 80), limit = h->param(h->ctx, "limit", 100), seed = 19;
   uint8_t *code =
-      (uint8_t *)ws_host_words(n * LENGTH / 4 + 1); // the kernel looks at 2 bytes behind
+      (uint8_t *)ws_host_words(n * LENGTH / 4 + 1); // the kernel reads 2 bytes past the end
   uint32_t *want = ws_host_words(2 * n);
   for (uint32_t i = 0; i < n * LENGTH; i++)
     code[i] = (uint8_t)ws_host_rand(&seed);

@@ -5,7 +5,7 @@
 // are in shared memory, where those of a thread have a bank of their own.
 // A branch keeps its warp waiting, and there are few warps; so what several ifs need, and what
 // takes long, is done before them, and the next byte of code, known before the last of them, is
-// asked for there: that may be one of the two behind the code, which must be there. The block is a
+// asked for there: that may be one of the two after the code, which must be there. The block is a
 // power of two. -Os leaves the loop in one piece; -O2 turns it round and needs an `ssy` and a jump
 // more.
 #include "ws.h"

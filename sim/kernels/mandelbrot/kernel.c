@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Escape times of z = z*z + c in fixed point with 26 bits behind the point.
+// Escape times of z = z*z + c in fixed point with 26 fraction bits.
 #include "ws.h"
 
 enum { POINT = 26 };

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // C = A * B of n x n integer matrices: blocks of threads load tiles of both operands into shared
-// memory, where each word is used as often as a tile is wide. A thread works out one word of C (in
+// memory, where each word is used as often as a tile is wide. A thread computes one word of C (in
 // kernels _rows with its row of A in registers) or, with half the loads for a product, 2 x 2. A
 // kernel for each tile width of each kind.
 #include "ws.h"

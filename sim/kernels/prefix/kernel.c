@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Inclusive prefix sum over many blocks of whole warps (of `width` threads): each block scans its
 // part, EACH elements a thread, and leaves the sum (prefix_block); the sums are scanned in the same
-// way, and added to the parts behind (prefix_add).
+// way, and added to the parts that follow (prefix_add).
 #include "ws.h"
 #include "ws_scan.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Pieces of code that lie one behind the other, in each an instruction that the host changes from
+// Consecutive pieces of code, in each an instruction that the host changes from
 // launch to launch. Nothing of an older launch may be in the instruction cache, and nothing that
-// one has read ahead. Pieces are of different lengths, so they end anywhere in a line.
+// one has prefetched. Pieces are of different lengths, so they end anywhere in a line.
 #include "ws.h"
 
 #define TEXT(x) #x

@@ -4,13 +4,13 @@
 
 #include "../ws_host.h"
 
-// floor(frac(p^(1/root)) * 2^32) by bisection over 64-bit fixed point with 32 bits behind the
+// floor(frac(p^(1/root)) * 2^32) by bisection over 64-bit fixed point with 32 bits after the
 // point.
 static uint32_t root_bits(uint32_t p, int root) {
   uint64_t lo = 0, hi = (uint64_t)32 << 32;
   while (hi - lo > 1) {
     uint64_t mid = lo + (hi - lo) / 2;
-    unsigned __int128 power = (unsigned __int128)mid * mid; // 64 bits behind the point
+    unsigned __int128 power = (unsigned __int128)mid * mid; // 64 fraction bits
     unsigned __int128 limit = (unsigned __int128)p << 64;
     if (root == 3) {
       // mid^3 <= p << 96, in two halves so that nothing is lost

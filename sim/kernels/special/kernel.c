@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Each special function of each operand: eight results a thread.
+// Each special function of each operand: eight results per thread.
 #include "ws.h"
 
 WS_KERNEL(special, const float *, in, float *, out, uint32_t, n) {

@@ -9,7 +9,7 @@ WS_KERNEL(strsearch, const char *, text, uint32_t, n, const char *, pattern, uin
   const char *const end = pattern + len;
   for (uint32_t i = ws_global_x(); i + len <= n; i += step) {
     const char *t = text + i, *p = pattern;
-    do { // the hint puts what ends the loop behind it, where the branches meet
+    do { // the hint puts what ends the loop after it, where the branches meet
       if (*t++ != *p++) goto next;
     } while (__builtin_expect(p != end, 0));
     ws_atomic_add(count, 1);

@@ -10,9 +10,11 @@ fresh() {
   mkdir -p "$out/ssy/test"
   cp "$here"/../*.c "$here"/../*.h "$out/ssy/"
   cp "$here"/*.c "$here"/*.h "$out/ssy/test/"
+  mkdir -p "$out/../gen"
+  cp gen/isa.h gen/*.def "$out/../gen/"
 }
 # shellcheck disable=SC2046,SC2086
-build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/ssy/*.c | grep -v /main.c) "$out"/ssy/test/*.c; }
+build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/ssy/*.c | grep -v /main.c) "$out"/ssy/test/*.c gen/isa.c; }
 tests() { timeout 60 "$out/t" "$here" 1 300; }
 rm -rf "$out"
 seeded ssy_bugs "$here/bugs.def" "$here/.." "$out/ssy"

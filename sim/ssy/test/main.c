@@ -1,14 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // ssy_test DIR [SEED [PROGRAMS [FILE.s ...]]]: every DIR/cases/*.s, random programs, and the
 // functions of the given outputs of the pass. A case says in comments what it expects:
-//   # meet: LABEL     at a branch: it or its ssy must name this label (or one at the same instruction)
-//   # error: TEXT     at a line: the pass must refuse the file with this text at this line
-//   # output: TEXT    anywhere: this text (\n for a line end) must be in the output
-//   # absent: TEXT    anywhere: this text must not be in the output
-//   # check: NAME     anywhere: the checker, too, must agree with function NAME
-//   # bare: REASON    at a branch: it is uniform and must have no ssy
-//   # report: TEXT    anywhere: this text must be in the report
-//   # summary: LINE   a line of a summary of other files
+//   # meet: LABEL     at a branch: it or its ssy must name this label (or one at the same
+//   instruction) # error: TEXT     at a line: the pass must refuse the file with this text at this
+//   line # output: TEXT    anywhere: this text (\n for a line end) must be in the output # absent:
+//   TEXT    anywhere: this text must not be in the output # check: NAME     anywhere: the checker,
+//   too, must agree with function NAME # bare: REASON    at a branch: it is uniform and must have
+//   no ssy # report: TEXT    anywhere: this text must be in the report # summary: LINE   a line of
+//   a summary of other files
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,8 +105,9 @@ static int ssy_before(const char *out, const char *branch, char name[128]) {
   return sscanf(line_start(out, line - 1), " .insn j 0x2B, x0, %127s", name) == 1;
 }
 
-// The output has, instead of the branch, one that names its meeting point: .r its target when that comes
-// later, else the label behind it; .p the other of the two; .m says so (and is right: see t_check).
+// The output has, instead of the branch, one that names its meeting point: .r its target when that
+// comes later, else the label after it; .p the other of the two; .m says so (and is right: see
+// t_check).
 static bool named_by_branch(const char *out, const char *branch, char name[128]) {
   char line[300], target[128];
   const char *last = strrchr(branch, ',');
@@ -123,8 +123,8 @@ static bool named_by_branch(const char *out, const char *branch, char name[128])
   snprintf(name, 128, "%s", target);
   strcat(strcpy(line, target), ":");
   if ((strstr(at, line) != NULL) != other) return true;
-  const char *behind = strchr(at, '\n') + 1;
-  snprintf(name, 128, "%.*s", (int)strcspn(behind, ":\n"), behind);
+  const char *rest = strchr(at, '\n') + 1;
+  snprintf(name, 128, "%.*s", (int)strcspn(rest, ":\n"), rest);
   return true;
 }
 
@@ -316,7 +316,9 @@ int main(int argc, char **argv) {
   t_values(seed, programs);
   for (int i = 4; i < argc; i++)
     check_output(argv[i]);
-  if (argc > 4) t_result(distances > 20, "distances_assembled", distances > 20 ? NULL : "hardly any branch holds distances");
+  if (argc > 4)
+    t_result(distances > 20, "distances_assembled",
+             distances > 20 ? NULL : "hardly any branch holds distances");
   printf("1..%d\n%d passed, %d failed\n", passed + failed, passed, failed);
   return failed ? 1 : 0;
 }

@@ -122,7 +122,7 @@ static void put_blocks(program_t *p) {
 
 // ---- ifs and loops -----------------------------------------------------------------------------
 
-// `out` is the label behind the innermost loop, -1 outside.
+// `out` is the label after the innermost loop, -1 outside.
 static void put_nest(program_t *p, int depth, int out) {
   for (uint32_t n = 1 + t_below(p->s, 3); n; n--) {
     put_some(p);

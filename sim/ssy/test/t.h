@@ -19,7 +19,6 @@ uint32_t t_below(uint32_t *state, uint32_t n);
 bool t_pass(const char *text, const char *summary, bool verify, char **out, char **diag);
 
 // ---- the checker (check.c): reads assembly with ssy by simple means, an instruction a node
-// --------
 
 typedef enum { N_PLAIN, N_BRANCH, N_JUMP, N_RETURN, N_EXIT, N_TRAP } node_kind_t;
 
@@ -54,8 +53,8 @@ int t_meet(const graph_t *g, int b);
 // false with *why.
 bool t_check(const char *text, const char *name, bool bare, char *why, size_t size);
 
-// Every distance in a branch of an output leads where the assembler puts the label in its comment. How many
-// branches there are, -1 with *why.
+// Every distance in a branch of an output leads where the assembler puts the label in its comment.
+// How many branches there are, -1 with *why.
 int t_assembled(const char *text, char *why, size_t size);
 
 // ---- random programs ---------------------------------------------------------------------------
@@ -80,8 +79,8 @@ typedef struct {
 bool t_is_end(node_kind_t k);
 // Does node v part threads `mask`, of which `taken` take the branch?
 bool t_diverges(const node_t *v, uint32_t mask, uint32_t taken);
-// The running entry executes its node, `taken` of its threads take the branch there; entries that have arrived
-// or are empty go.
+// The running entry executes its node, `taken` of its threads take the branch there; entries that
+// have arrived or are empty go.
 void t_advance(t_stack_t *s, const graph_t *g, uint32_t taken);
 
 // Runs n threads through the graph with a SIMT stack as the machine has it, and each alone; every

@@ -187,7 +187,7 @@ entry rounds
 	exit
 
 // flag_behind_barrier(threads of a warp): warp 0 waits for warp 1, which spins on what warp 0 writes
-// behind the barrier.
+// after the barrier.
 entry flag_behind_barrier
 	arg s2, 0
 	csrr t0, TID_X

@@ -25,15 +25,15 @@
 	.endm
 
 	victim illegal_zero
-	nop                             // FAULT illegal_zero: the word behind (words have no line)
+	nop                             // FAULT illegal_zero: the next word (words have no line)
 	.word 0
 	exit
 	victim illegal_ones
-	nop                             // FAULT illegal_ones: the word behind
+	nop                             // FAULT illegal_ones: the next word
 	.word -1
 	exit
 	victim illegal_compressed
-	nop                             // FAULT illegal_compressed: the word behind
+	nop                             // FAULT illegal_compressed: the next word
 	.word 0x00010001
 	exit
 	victim illegal_csr

@@ -10,7 +10,7 @@
 	index s0, t1, t6
 	.endm
 
-// sides(out *, half): both sides end: nobody goes on behind the branch.
+// sides(out *, half): both sides end: no thread goes on after the branch.
 entry sides
 	begin
 	li t2, 9

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads of a warp that take turns.
+// Threads of a warp that run alternately.
 #include "ws.inc"
 
-// spin_outside(): while (turn != lane); turn++ with the increment behind the reconvergence point: the
+// spin_outside(): while (turn != lane); turn++ with the increment after the reconvergence point: the
 // thread whose turn it is waits there for those that wait for it. Never ends with simt=stack.
 entry spin_outside
 	csrr t0, LANE

@@ -10,12 +10,12 @@
 static int count, failed;
 static char why[256];
 
-#define CHECK(cond, ...)                            \
-  do {                                              \
-    if (!(cond)) {                                  \
-      snprintf(why, sizeof why, __VA_ARGS__);       \
-      return false;                                 \
-    }                                               \
+#define CHECK(cond, ...)                                                                           \
+  do {                                                                                             \
+    if (!(cond)) {                                                                                 \
+      snprintf(why, sizeof why, __VA_ARGS__);                                                      \
+      return false;                                                                                \
+    }                                                                                              \
   } while (0)
 
 static void report(const char *name, bool good) {
@@ -45,23 +45,33 @@ typedef struct {
 } bus_t;
 
 static ws_axi_master_t master_of(const bus_t *b) {
-  return (ws_axi_master_t){b->arvalid, b->arid,    b->araddr,  b->arlen,  b->arsize,  b->arburst, b->rready,
-                           b->awvalid, b->awid,    b->awaddr,  b->awlen,  b->awsize,  b->awburst, b->wvalid,
-                           b->wlast,   b->wdata,   b->wstrb,   b->bready};
+  return (ws_axi_master_t){b->arvalid, b->arid,    b->araddr, b->arlen,  b->arsize, b->arburst,
+                           b->rready,  b->awvalid, b->awid,   b->awaddr, b->awlen,  b->awsize,
+                           b->awburst, b->wvalid,  b->wlast,  b->wdata,  b->wstrb,  b->bready};
 }
 
 static ws_axi_rule_t check_bus(ws_axi_check_t *c, const bus_t *b) {
   ws_axi_master_t m = master_of(b);
-  ws_axi_slave_t s = {.arready = b->arready, .rvalid = b->rvalid, .rid = b->rid, .rresp = b->rresp, .rlast = b->rlast,
-                      .awready = b->awready, .wready = b->wready, .bvalid = b->bvalid, .bid = b->bid, .bresp = b->bresp};
+  ws_axi_slave_t s = {.arready = b->arready,
+                      .rvalid = b->rvalid,
+                      .rid = b->rid,
+                      .rresp = b->rresp,
+                      .rlast = b->rlast,
+                      .awready = b->awready,
+                      .wready = b->wready,
+                      .bvalid = b->bvalid,
+                      .bid = b->bid,
+                      .bresp = b->bresp};
   memcpy(s.rdata, b->rdata, sizeof s.rdata);
   return ws_axi_check(c, &m, &s);
 }
 
 static void mem_drive(const ws_axi_mem_t *m, bus_t *b) {
   const ws_axi_slave_t *s = ws_axi_mem_out(m);
-  b->arready = s->arready, b->rvalid = s->rvalid, b->rid = s->rid, b->rresp = s->rresp, b->rlast = s->rlast;
-  b->awready = s->awready, b->wready = s->wready, b->bvalid = s->bvalid, b->bid = s->bid, b->bresp = s->bresp;
+  b->arready = s->arready, b->rvalid = s->rvalid, b->rid = s->rid, b->rresp = s->rresp,
+  b->rlast = s->rlast;
+  b->awready = s->awready, b->wready = s->wready, b->bvalid = s->bvalid, b->bid = s->bid,
+  b->bresp = s->bresp;
   memcpy(b->rdata, s->rdata, sizeof b->rdata);
 }
 
@@ -70,7 +80,7 @@ static void mem_clock(ws_axi_mem_t *mem, const bus_t *b) {
   ws_axi_mem_cycle(mem, &m);
 }
 
-// ---- backing store: 64 KB, unmapped behind ------------------------------------------------------
+// ---- backing store: 64 KB, unmapped above -------------------------------------------------------
 
 enum { STORE = 65536 };
 static uint8_t store[STORE];
@@ -93,10 +103,18 @@ static int store_write(void *ctx, uint32_t addr, const void *src, const uint8_t 
 // ---- memory -------------------------------------------------------------------------------------
 
 static bool memory_latency(void) {
-  ws_axi_mem_cfg_t c = {.data_bytes = 8, .latency = 7, .write_latency = 4, .read = store_read, .write = store_write};
+  ws_axi_mem_cfg_t c = {
+      .data_bytes = 8, .latency = 7, .write_latency = 4, .read = store_read, .write = store_write};
   ws_axi_mem_t *m = ws_axi_mem_new(&c);
-  bus_t b = {.arvalid = 1, .arlen = 3, .arsize = 3, .arburst = WS_AXI_INCR, .araddr = 64, .rready = 1, .bready = 1};
-  for (int i = 0; i < 32; i++) store[64 + i] = (uint8_t)i;
+  bus_t b = {.arvalid = 1,
+             .arlen = 3,
+             .arsize = 3,
+             .arburst = WS_AXI_INCR,
+             .araddr = 64,
+             .rready = 1,
+             .bready = 1};
+  for (int i = 0; i < 32; i++)
+    store[64 + i] = (uint8_t)i;
   int beats = 0, first = -1, answer = -1;
   for (int cycle = 0; cycle < 20; cycle++) {
     mem_drive(m, &b);
@@ -108,7 +126,8 @@ static bool memory_latency(void) {
     memset(b.wdata, 0xaa, 8);
     if (b.rvalid) {
       if (first < 0) first = cycle;
-      CHECK(b.rdata[0] == beats * 8 && b.rlast == (beats == 3), "beat %d carries %u", beats, b.rdata[0]);
+      CHECK(b.rdata[0] == beats * 8 && b.rlast == (beats == 3), "beat %d carries %u", beats,
+            b.rdata[0]);
       beats++;
     }
     if (b.bvalid && answer < 0) answer = cycle;
@@ -141,27 +160,44 @@ static bool memory_errors(void) {
 // Random masters: lines of a window, one owner an id, read back what was written.
 static bool memory_random(bool reorder, bool interleave) {
   enum { IDS = 8, LINE = 64, LINES = 64 };
-  ws_axi_mem_cfg_t c = {.data_bytes = 16, .latency = 3, .write_latency = 2, .extra_latency = 12,
-                           .refuse_percent = 30, .pause_percent = 20, .reorder = reorder, .interleave = interleave,
-                           .seed = rnd(1000), .read = store_read, .write = store_write};
+  ws_axi_mem_cfg_t c = {.data_bytes = 16,
+                        .latency = 3,
+                        .write_latency = 2,
+                        .extra_latency = 12,
+                        .refuse_percent = 30,
+                        .pause_percent = 20,
+                        .reorder = reorder,
+                        .interleave = interleave,
+                        .seed = rnd(1000),
+                        .read = store_read,
+                        .write = store_write};
   ws_axi_mem_t *m = ws_axi_mem_new(&c);
   ws_axi_check_t check;
   ws_axi_check_init(&check, 16);
   bus_t b = {0};
-  struct { bool busy; uint32_t line, beat; } read[IDS] = {{0}};
-  struct { bool busy; uint32_t line; } write[IDS] = {{0}};
+  struct {
+    bool busy;
+    uint32_t line, beat;
+  } read[IDS] = {{0}};
+  struct {
+    bool busy;
+    uint32_t line;
+  } write[IDS] = {{0}};
   uint8_t want[LINES][LINE];
   memcpy(want, store, sizeof want);
-  uint32_t w_id = 0, w_beat = 0, reads = 0, writes = 0, out_of_order = 0, mixed = 0, last_rid = IDS, expected_id = 0;
+  uint32_t w_id = 0, w_beat = 0, reads = 0, writes = 0, out_of_order = 0, mixed = 0, last_rid = IDS,
+           expected_id = 0;
   bool w_active = false;
   uint32_t order[1024], order_in = 0;
   for (int cycle = 0; cycle < 4000; cycle++) {
     mem_drive(m, &b);
     if (!b.arvalid && cycle < 3600) {
       uint32_t id = rnd(IDS), line = rnd(LINES / IDS) * IDS + id;
-      bool clash = read[id].busy || (write[id].busy && write[id].line == line) || (w_active && w_id == id);
+      bool clash =
+          read[id].busy || (write[id].busy && write[id].line == line) || (w_active && w_id == id);
       if (!clash && rnd(2)) {
-        b.arvalid = 1, b.arid = id, b.araddr = line * LINE, b.arlen = 3, b.arsize = 4, b.arburst = 1;
+        b.arvalid = 1, b.arid = id, b.araddr = line * LINE, b.arlen = 3, b.arsize = 4,
+        b.arburst = 1;
         read[id].busy = true, read[id].line = line, read[id].beat = 0;
       }
     }
@@ -170,7 +206,8 @@ static bool memory_random(bool reorder, bool interleave) {
       if (!read[id].busy && !write[id].busy && rnd(2)) {
         w_active = true, w_id = id, w_beat = 0;
         write[id].busy = true, write[id].line = rnd(LINES / IDS) * IDS + id;
-        b.awvalid = 1, b.awid = id, b.awaddr = write[id].line * LINE, b.awlen = 3, b.awsize = 4, b.awburst = 1;
+        b.awvalid = 1, b.awid = id, b.awaddr = write[id].line * LINE, b.awlen = 3, b.awsize = 4,
+        b.awburst = 1;
       }
     }
     if (w_active && !b.wvalid && w_beat < 4 && rnd(3)) {
@@ -188,7 +225,8 @@ static bool memory_random(bool reorder, bool interleave) {
     CHECK(!bad, "cycle %d: %s", cycle, ws_axi_rule_text(bad));
     if (b.rvalid && b.rready) {
       uint32_t id = b.rid, beat = read[id].beat++;
-      CHECK(memcmp(b.rdata, want[read[id].line] + beat * 16, 16) == 0, "read of line %u beat %u", read[id].line, beat);
+      CHECK(memcmp(b.rdata, want[read[id].line] + beat * 16, 16) == 0, "read of line %u beat %u",
+            read[id].line, beat);
       if (last_rid != IDS && last_rid != id) mixed++;
       last_rid = b.rlast ? IDS : id;
       if (b.rlast) {
@@ -214,8 +252,10 @@ static bool memory_random(bool reorder, bool interleave) {
 
 // ---- the checker fails --------------------------------------------------------------------------
 
-static const bus_t ar = {.arvalid = 1, .arid = 1, .araddr = 0x100, .arlen = 1, .arsize = 3, .arburst = 1};
-static const bus_t aw = {.awvalid = 1, .awid = 1, .awaddr = 0x100, .awlen = 1, .awsize = 3, .awburst = 1};
+static const bus_t ar = {
+    .arvalid = 1, .arid = 1, .araddr = 0x100, .arlen = 1, .arsize = 3, .arburst = 1};
+static const bus_t aw = {
+    .awvalid = 1, .awid = 1, .awaddr = 0x100, .awlen = 1, .awsize = 3, .awburst = 1};
 static const bus_t w = {.wvalid = 1, .wstrb = {0xff}};
 static const bus_t r = {.rvalid = 1, .rid = 1};
 static const bus_t bb = {.bvalid = 1, .bid = 1};
@@ -239,7 +279,8 @@ static void breaks(const char *name, ws_axi_rule_t rule, const bus_t *cycles, in
   report(name, got == rule);
 }
 
-#define SEQ(...) ((const bus_t[]){__VA_ARGS__}), (int)(sizeof((const bus_t[]){__VA_ARGS__}) / sizeof(bus_t))
+#define SEQ(...)                                                                                   \
+  ((const bus_t[]){__VA_ARGS__}), (int)(sizeof((const bus_t[]){__VA_ARGS__}) / sizeof(bus_t))
 #define WITH(base, field, value) with(base, offsetof(bus_t, field), (uint32_t)(value))
 
 static bus_t with(bus_t base, size_t offset, uint32_t value) {
@@ -265,7 +306,8 @@ static void checker_fails(void) {
   breaks("w_last_changes", WS_AXI_RULE_W_STABLE, SEQ(w, WITH(w, wlast, 1)));
   breaks("r_falls", WS_AXI_RULE_R_STABLE, SEQ(taken(ar), r, {0}));
   breaks("r_data_changes", WS_AXI_RULE_R_STABLE, SEQ(taken(ar), r, r_other));
-  breaks("b_falls", WS_AXI_RULE_B_STABLE, SEQ(taken(WITH(aw, awlen, 0)), taken(WITH(w, wlast, 1)), bb, {0}));
+  breaks("b_falls", WS_AXI_RULE_B_STABLE,
+         SEQ(taken(WITH(aw, awlen, 0)), taken(WITH(w, wlast, 1)), bb, {0}));
   breaks("size", WS_AXI_RULE_SIZE, SEQ(WITH(ar, arsize, 4)));
   breaks("size_field", WS_AXI_RULE_SIZE, SEQ(WITH(ar, arsize, 40)));
   breaks("burst", WS_AXI_RULE_BURST, SEQ(WITH(ar, arburst, 3)));
@@ -277,40 +319,57 @@ static void checker_fails(void) {
   breaks("wlast_early", WS_AXI_RULE_WLAST, SEQ(taken(aw), taken(WITH(w, wlast, 1))));
   breaks("wlast_missing", WS_AXI_RULE_WLAST, SEQ(taken(aw), taken(w), taken(w)));
   breaks("wlast_before_address", WS_AXI_RULE_WLAST, SEQ(taken(WITH(w, wlast, 1)), taken(aw)));
-  breaks("strobes_narrow", WS_AXI_RULE_STROBES, SEQ(taken(WITH(aw, awsize, 1)), taken(WITH(w, wstrb[0], 4))));
-  breaks("strobes_unaligned", WS_AXI_RULE_STROBES, SEQ(taken(WITH(aw, awaddr, 0x103)), taken(WITH(w, wstrb[0], 4))));
+  breaks("strobes_narrow", WS_AXI_RULE_STROBES,
+         SEQ(taken(WITH(aw, awsize, 1)), taken(WITH(w, wstrb[0], 4))));
+  breaks("strobes_unaligned", WS_AXI_RULE_STROBES,
+         SEQ(taken(WITH(aw, awaddr, 0x103)), taken(WITH(w, wstrb[0], 4))));
   breaks("r_without_read", WS_AXI_RULE_R_ID, SEQ(r));
-  breaks("r_in_same_cycle", WS_AXI_RULE_R_ID, SEQ({.arvalid = 1, .arready = 1, .arid = 1, .arsize = 3, .arburst = 1, .rvalid = 1, .rid = 1, .rlast = 1}));
+  breaks("r_in_same_cycle", WS_AXI_RULE_R_ID,
+         SEQ({.arvalid = 1,
+              .arready = 1,
+              .arid = 1,
+              .arsize = 3,
+              .arburst = 1,
+              .rvalid = 1,
+              .rid = 1,
+              .rlast = 1}));
   breaks("r_other_id", WS_AXI_RULE_R_ID, SEQ(taken(ar), WITH(r, rid, 2)));
-  breaks("r_after_last", WS_AXI_RULE_R_ID, SEQ(taken(WITH(ar, arlen, 0)), taken(WITH(r, rlast, 1)), r));
+  breaks("r_after_last", WS_AXI_RULE_R_ID,
+         SEQ(taken(WITH(ar, arlen, 0)), taken(WITH(r, rlast, 1)), r));
   breaks("rlast_early", WS_AXI_RULE_RLAST, SEQ(taken(ar), WITH(r, rlast, 1)));
   breaks("rlast_missing", WS_AXI_RULE_RLAST, SEQ(taken(ar), taken(r), taken(r)));
   breaks("b_without_write", WS_AXI_RULE_B_ID, SEQ(bb));
   breaks("b_before_data", WS_AXI_RULE_B_ID, SEQ(taken(aw), taken(w), bb));
-  breaks("b_other_id", WS_AXI_RULE_B_ID, SEQ(taken(WITH(aw, awlen, 0)), taken(WITH(w, wlast, 1)), WITH(bb, bid, 2)));
+  breaks("b_other_id", WS_AXI_RULE_B_ID,
+         SEQ(taken(WITH(aw, awlen, 0)), taken(WITH(w, wlast, 1)), WITH(bb, bid, 2)));
   breaks("r_exokay", WS_AXI_RULE_EXOKAY, SEQ(taken(ar), WITH(r, rresp, 1)));
-  breaks("b_exokay", WS_AXI_RULE_EXOKAY, SEQ(taken(WITH(aw, awlen, 0)), taken(WITH(w, wlast, 1)), WITH(bb, bresp, 1)));
+  breaks("b_exokay", WS_AXI_RULE_EXOKAY,
+         SEQ(taken(WITH(aw, awlen, 0)), taken(WITH(w, wlast, 1)), WITH(bb, bresp, 1)));
   static bus_t many[WS_AXI_MAX_OPEN + 1];
-  for (int i = 0; i <= WS_AXI_MAX_OPEN; i++) many[i] = taken(ar);
+  for (int i = 0; i <= WS_AXI_MAX_OPEN; i++)
+    many[i] = taken(ar);
   breaks("too_many", WS_AXI_RULE_TOO_MANY, many, WS_AXI_MAX_OPEN + 1);
   bool all = true;
   for (int i = 1; i < WS_AXI_RULES_N; i++) {
-    if (!seen[i]) snprintf(why, sizeof why, "never seen failing: %s", ws_axi_rule_text((ws_axi_rule_t)i));
+    if (!seen[i])
+      snprintf(why, sizeof why, "never seen failing: %s", ws_axi_rule_text((ws_axi_rule_t)i));
     all = all && seen[i];
   }
   report("every_rule_is_seen_failing", all);
-  report("a_legal_sequence_passes", rule_of(SEQ(taken(aw), taken(w), taken(WITH(w, wlast, 1)), taken(bb), taken(ar), taken(r), taken(WITH(r, rlast, 1)))) == WS_AXI_RULE_NONE);
+  report("a_legal_sequence_passes",
+         rule_of(SEQ(taken(aw), taken(w), taken(WITH(w, wlast, 1)), taken(bb), taken(ar), taken(r),
+                     taken(WITH(r, rlast, 1)))) == WS_AXI_RULE_NONE);
 }
 
 // ---- AXI4-Lite ----------------------------------------------------------------------------------
 
 typedef struct {
-  uint32_t s_axi_awaddr, s_axi_awvalid, s_axi_wdata, s_axi_wstrb, s_axi_wvalid, s_axi_bready, s_axi_araddr,
-      s_axi_arvalid, s_axi_rready;
+  uint32_t s_axi_awaddr, s_axi_awvalid, s_axi_wdata, s_axi_wstrb, s_axi_wvalid, s_axi_bready,
+      s_axi_araddr, s_axi_arvalid, s_axi_rready;
 } lite_in_t;
 typedef struct {
-  uint32_t s_axi_awready, s_axi_wready, s_axi_bresp, s_axi_bvalid, s_axi_arready, s_axi_rdata, s_axi_rresp,
-      s_axi_rvalid;
+  uint32_t s_axi_awready, s_axi_wready, s_axi_bresp, s_axi_bvalid, s_axi_arready, s_axi_rdata,
+      s_axi_rresp, s_axi_rvalid;
 } lite_out_t;
 
 static lite_in_t lite_in;
@@ -318,10 +377,13 @@ static lite_out_t lite_out;
 static uint32_t lite_reg[4], lite_aw, lite_w, lite_strb;
 static bool lite_has_aw, lite_has_w, lite_dead;
 
-static void lite_eval(void *ctx) { (void)ctx; }
+static void lite_eval(void *ctx) {
+  (void)ctx;
+}
 static void lite_tick(void *ctx) {
   (void)ctx;
-  if (lite_in.s_axi_awvalid && lite_out.s_axi_awready) lite_has_aw = true, lite_aw = lite_in.s_axi_awaddr;
+  if (lite_in.s_axi_awvalid && lite_out.s_axi_awready)
+    lite_has_aw = true, lite_aw = lite_in.s_axi_awaddr;
   if (lite_in.s_axi_wvalid && lite_out.s_axi_wready)
     lite_has_w = true, lite_w = lite_in.s_axi_wdata, lite_strb = lite_in.s_axi_wstrb;
   if (lite_out.s_axi_bvalid && lite_in.s_axi_bready) lite_out.s_axi_bvalid = 0;
@@ -356,12 +418,15 @@ static bool lite_master(void) {
     for (uint32_t k = 0; k < 4; k++)
       if (strb >> k & 1) want[n] = (want[n] & ~(0xffu << 8 * k)) | (v & 0xffu << 8 * k);
     n = rnd(4);
-    CHECK(ws_axil_read(&x, n * 4, &got) == 0 && got == want[n], "register %u is 0x%x, not 0x%x", n, got, want[n]);
+    CHECK(ws_axil_read(&x, n * 4, &got) == 0 && got == want[n], "register %u is 0x%x, not 0x%x", n,
+          got, want[n]);
   }
-  CHECK(ws_axil_write(&x, 64, 1) == WS_AXI_SLVERR && ws_axil_read(&x, 64, &got) == WS_AXI_SLVERR, "errors");
+  CHECK(ws_axil_write(&x, 64, 1) == WS_AXI_SLVERR && ws_axil_read(&x, 64, &got) == WS_AXI_SLVERR,
+        "errors");
   lite_dead = true;
   lite_out.s_axi_arready = lite_out.s_axi_awready = lite_out.s_axi_wready = 0;
-  CHECK(ws_axil_write(&x, 0, 1) == WS_AXIL_TIMEOUT && ws_axil_read(&x, 0, &got) == WS_AXIL_TIMEOUT, "timeouts");
+  CHECK(ws_axil_write(&x, 0, 1) == WS_AXIL_TIMEOUT && ws_axil_read(&x, 0, &got) == WS_AXIL_TIMEOUT,
+        "timeouts");
   return true;
 }
 

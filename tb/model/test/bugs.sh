@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # Builds the model with each seeded bug (BUG(n) in its sources) and runs the tests, which have to fail.
-#   bugs.sh <compiler> <flags> <build directory, holding test/*.o> <qemu command>
+#   bugs.sh <compiler> <flags> <build directory, holding test/*.o and isa.o> <qemu command>
 # Run from the top of the tree by the target model-bugs of model.mk.
 set -u
 cc=$1 flags=$2 out=$3 qemu=$4
@@ -19,7 +19,7 @@ for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
     fi
     objs="$objs $obj"
   done
-  $cc $objs "$out"/test/*.o -o "$out/bug/test_model" || exit 1
+  $cc $objs "$out"/test/*.o "$out"/isa.o -o "$out/bug/test_model" || exit 1
   report=$(timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100)
   status=$?
   by=$(printf '%s\n' "$report" | sed -n 's/^not ok [0-9]* - //p' | awk 'NR == 1 {s = $0} END {print s (NR > 1 ? " and " NR - 1 " more" : "")}')

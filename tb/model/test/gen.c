@@ -9,17 +9,16 @@
 
 enum { BODY_WORDS = 200, MAX_NEST = 3 };
 
-#define NAME_4(name, a, b, c) wsa_##name,
-#define NAME_3(name, a, b) wsa_##name,
-#define NAME_2(name, a) wsa_##name,
-static enc3_t *const r_ops[] = {WSA_R_OPS(NAME_4)};
-static enc3_t *const shift_ops[] = {WSA_SHIFT_OPS(NAME_3)};
-static enc3_t *const amo_ops[] = {WSA_AMO_OPS(NAME_2)};
-static enc_imm_t *const i_ops[] = {WSA_I_OPS(NAME_3)};
-static enc_imm_t *const load_ops[] = {WSA_LOAD_OPS(NAME_3)};
-static enc_imm_t *const store_ops[] = {WSA_STORE_OPS(NAME_2)};
-static enc_imm_t *const branch_ops[] = {WSA_BRANCH_OPS(NAME_2)};
-static const unsigned load_size[] = {1, 2, 4, 1, 2}, store_size[] = {1, 2, 4};
+const struct ws_isa_row *gen_row(gen_t *g, wsa_filter_t *wanted) {
+  const ws_features_t have = {
+      .atomics = true, .bitmanip = true, .fp = g->cfg->fp, .sfu = g->cfg->sfu};
+  return wsa_pick(&have, wanted, below(g, UINT32_MAX));
+}
+
+void gen_put(gen_t *g, const struct ws_isa_row *r, unsigned rd, unsigned rs1, unsigned rs2,
+             uint32_t imm) {
+  put(g, ws_isa_encode(r, &(ws_operands_t){.rd = rd, .rs1 = rs1, .rs2 = rs2, .imm = imm}));
+}
 
 static void body(gen_t *g, unsigned statements);
 
@@ -43,14 +42,11 @@ int32_t gen_buffer_offset(gen_t *g, unsigned size) {
 
 // ---- statements ----
 
-static void st_r(gen_t *g) {
-  put(g, PICK(g, r_ops)(gen_dst(g, false), src(g), src(g)));
+static void st_alu(gen_t *g) {
+  gen_put(g, gen_row(g, wsa_is_alu), gen_dst(g, false), src(g), src(g), (uint32_t)imm12(g));
 }
-static void st_i(gen_t *g) {
-  put(g, PICK(g, i_ops)(gen_dst(g, false), src(g), imm12(g)));
-}
-static void st_shift(gen_t *g) {
-  put(g, PICK(g, shift_ops)(gen_dst(g, false), src(g), below(g, 32)));
+static void st_muldiv(gen_t *g) {
+  gen_put(g, gen_row(g, wsa_is_muldiv), gen_dst(g, false), src(g), src(g), 0);
 }
 static void st_lui(gen_t *g) {
   put(g, wsa_lui(gen_dst(g, false), rng_value(&g->rng)));
@@ -62,44 +58,45 @@ static void st_value(gen_t *g) {
   wsa_li(g->a, gen_dst(g, true), rng_value(&g->rng));
 }
 
+static void access_at(gen_t *g, const struct ws_isa_row *r, unsigned base, int32_t offset) {
+  gen_put(g, r, r->rd ? gen_dst(g, false) : 0, base, src(g), (uint32_t)offset);
+}
+
 static void st_load(gen_t *g) {
-  uint32_t i = below(g, COUNT(load_ops));
-  put(g, load_ops[i](gen_dst(g, false), g->base, gen_buffer_offset(g, load_size[i])));
+  const struct ws_isa_row *r = gen_row(g, wsa_is_load);
+  access_at(g, r, g->base, gen_buffer_offset(g, wsa_size(r)));
 }
 
 static void st_store(gen_t *g) {
-  uint32_t i = below(g, COUNT(store_ops));
-  put(g, store_ops[i](src(g), g->base, gen_buffer_offset(g, store_size[i])));
+  const struct ws_isa_row *r = gen_row(g, wsa_is_store);
+  access_at(g, r, g->base, gen_buffer_offset(g, wsa_size(r)));
 }
 
 // An address made from a register's value, then a load or a store there.
 static void st_indexed(gen_t *g) {
   unsigned reg = gen_dst(g, true);
-  bool store = below(g, 2);
-  uint32_t i = below(g, store ? COUNT(store_ops) : COUNT(load_ops));
-  unsigned size = store ? store_size[i] : load_size[i];
+  const struct ws_isa_row *r = gen_row(g, below(g, 2) ? wsa_is_store : wsa_is_load);
   int32_t off = GEN_REGS + (int32_t)(below(g, (BUF_HIGH - 1024 - GEN_REGS) / 4) * 4);
-  put(g, wsa_andi(reg, src(g), (int32_t)(0x3FF & ~(size - 1))));
+  put(g, wsa_andi(reg, src(g), (int32_t)(0x3FF & ~(wsa_size(r) - 1))));
   put(g, wsa_add(reg, reg, g->base));
-  put(g, store ? store_ops[i](src(g), reg, off) : load_ops[i](gen_dst(g, false), reg, off));
+  access_at(g, r, reg, off);
 }
 
 static void st_amo(gen_t *g) {
   unsigned reg = gen_dst(g, true);
   put(g, wsa_addi(reg, g->base, gen_buffer_offset(g, 4)));
-  put(g, PICK(g, amo_ops)(gen_dst(g, false), src(g), reg) | below(g, 4) << 25); // any aq, rl
+  gen_put(g, gen_row(g, wsa_is_amo), gen_dst(g, false), reg, src(g), 0);
+  g->a->word[g->a->n - 1] |= below(g, 4) << 25; // any aq, rl
 }
 
 // Corner operands, mostly of multiply and divide.
 static void st_corner(gen_t *g) {
   static const uint32_t corner[] = {0, 1, 0xFFFFFFFF, 0x80000000, 0x7FFFFFFF};
-  static enc3_t *const m_ops[] = {wsa_mul, wsa_mulh, wsa_mulhsu, wsa_mulhu,
-                                  wsa_div, wsa_divu, wsa_rem,    wsa_remu};
   const unsigned a = gen_dst(g, true), b = gen_dst(g, true);
   wsa_li(g->a, a, PICK(g, corner));
   wsa_li(g->a, b, PICK(g, corner));
-  put(g, below(g, 4) ? PICK(g, m_ops)(gen_dst(g, false), a, b)
-                     : PICK(g, r_ops)(gen_dst(g, false), a, b));
+  gen_put(g, gen_row(g, below(g, 4) ? wsa_is_muldiv : wsa_is_alu), gen_dst(g, false), a, b,
+          (uint32_t)imm12(g));
 }
 
 static void st_fence(gen_t *g) {
@@ -118,7 +115,8 @@ static void st_if(gen_t *g) {
   int other = wsa_label(g->a), join = wsa_label(g->a);
   bool has_else = below(g, 2);
   unsigned a = src(g), b = below(g, 8) ? src(g) : a;
-  branch(g, PICK(g, branch_ops)(a, b, 0), has_else ? other : join, join);
+  const ws_operands_t o = {.rs1 = a, .rs2 = b};
+  branch(g, ws_isa_encode(gen_row(g, wsa_is_branch), &o), has_else ? other : join, join);
   body(g, 1 + below(g, 4));
   if (has_else) {
     wsa_to(g->a, wsa_jal(0, 0), join);
@@ -195,10 +193,10 @@ static void st_call(gen_t *g) {
 static const struct {
   unsigned weight;
   void (*emit)(gen_t *g);
-} statements[] = {{30, st_r},     {14, st_i},     {6, st_shift}, {2, st_lui},     {2, st_auipc},
-                  {10, st_value}, {8, st_load},   {8, st_store}, {4, st_indexed}, {10, st_amo},
-                  {1, st_fence},  {6, st_corner}, {6, st_if},    {3, st_loop},    {2, st_jal},
-                  {2, st_jalr},   {2, st_call}};
+} statements[] = {{37, st_alu},   {13, st_muldiv}, {2, st_lui},    {2, st_auipc},
+                  {10, st_value}, {8, st_load},    {8, st_store},  {4, st_indexed},
+                  {10, st_amo},   {1, st_fence},   {6, st_corner}, {6, st_if},
+                  {3, st_loop},   {2, st_jal},     {2, st_jalr},   {2, st_call}};
 
 static void body(gen_t *g, unsigned n) {
   unsigned total = 0;

@@ -16,9 +16,6 @@ typedef struct gen {
   unsigned nest;
 } gen_t;
 
-typedef uint32_t enc3_t(unsigned, unsigned, unsigned);
-typedef uint32_t enc_imm_t(unsigned, unsigned, int32_t);
-
 #define COUNT(table) (sizeof(table) / sizeof(table)[0])
 #define PICK(g, table) (table)[rng_below(&(g)->rng, COUNT(table))]
 
@@ -32,6 +29,10 @@ static inline unsigned src(gen_t *g) {
   return below(g, 32);
 }
 
+// A random row; the instruction of the row with these registers and immediate.
+const struct ws_isa_row *gen_row(gen_t *g, wsa_filter_t *wanted);
+void gen_put(gen_t *g, const struct ws_isa_row *r, unsigned rd, unsigned rs1, unsigned rs2,
+             uint32_t imm);
 unsigned gen_dst(gen_t *g, bool real); // a register to write; x0 now and then unless `real`
 int32_t gen_buffer_offset(gen_t *g,
                           unsigned size); // from the base into the buffer, a multiple of size

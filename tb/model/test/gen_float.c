@@ -5,20 +5,18 @@
 // of several threads it is written only where all threads are together, and with a constant.
 #include "gen.h"
 
-typedef uint32_t enc_fma_t(unsigned, unsigned, unsigned, unsigned, uint32_t);
-typedef uint32_t enc_frm_t(unsigned, unsigned, unsigned, uint32_t);
-typedef uint32_t enc_frm1_t(unsigned, unsigned, uint32_t);
-typedef uint32_t enc2_t(unsigned, unsigned);
-typedef uint32_t enc_csr_t(unsigned, uint32_t, unsigned);
-
-#define NAME_2(name, a) wsa_##name,
-#define NAME_3(name, a, b) wsa_##name,
-#define NAME_4(name, a, b, c) wsa_##name,
-static enc_fma_t *const fma_ops[] = {WSA_FMA_OPS(NAME_2)};
-static enc_frm_t *const frm_ops[] = {WSA_FRM_OPS(NAME_2)};
-static enc3_t *const f_ops[] = {WSA_F_OPS(NAME_4)};
-static enc3_t *const fcmp_ops[] = {WSA_FCMP_OPS(NAME_4)};
-static enc2_t *const sfu_ops[] = {WSA_SFU_OPS(NAME_4)};
+static bool is_rounded(const struct ws_isa_row *r) { // to a float, from floats
+  return r->imm == WS_IMM_RM && r->rd == 2 && r->rs1 == 2;
+}
+static bool is_not_rounded(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_FPU && r->fmt == WS_FMT_R;
+}
+static bool is_special(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_SFU;
+}
+static bool is_csr_access(const struct ws_isa_row *r) {
+  return r->imm == WS_IMM_Z;
+}
 
 static uint32_t rm_to_int(gen_t *g) {
   return below(g, 3) ? WSA_DYN : below(g, 5);
@@ -27,20 +25,13 @@ static uint32_t rm(gen_t *g) {
   return g->cfg->ftz ? (below(g, 2) ? WSA_DYN : WSA_RNE) : rm_to_int(g);
 }
 
-static void st_fma(gen_t *g) {
-  put(g, PICK(g, fma_ops)(src(g), src(g), src(g), src(g), rm(g)));
+static void st_rounded(gen_t *g) {
+  const ws_operands_t o = {.rd = src(g), .rs1 = src(g), .rs2 = src(g), .rs3 = src(g), .rm = rm(g)};
+  put(g, ws_isa_encode(gen_row(g, is_rounded), &o));
 }
-static void st_frm(gen_t *g) {
-  put(g, PICK(g, frm_ops)(src(g), src(g), src(g), rm(g)));
-}
-static void st_f(gen_t *g) {
-  put(g, PICK(g, f_ops)(src(g), src(g), src(g)));
-}
-static void st_compare(gen_t *g) {
-  put(g, PICK(g, fcmp_ops)(gen_dst(g, false), src(g), src(g)));
-}
-static void st_sqrt(gen_t *g) {
-  put(g, wsa_fsqrt_s(src(g), src(g), rm(g)));
+static void st_not_rounded(gen_t *g) {
+  const struct ws_isa_row *r = gen_row(g, is_not_rounded);
+  gen_put(g, r, r->rd == 2 ? src(g) : gen_dst(g, false), src(g), src(g), 0);
 }
 static void st_to_int(gen_t *g) {
   put(g, (below(g, 2) ? wsa_fcvt_w_s : wsa_fcvt_wu_s)(gen_dst(g, false), src(g), rm_to_int(g)));
@@ -65,7 +56,7 @@ static void st_value(gen_t *g) {
   put(g, wsa_fmv_w_x(src(g), reg));
 }
 static void st_sfu(gen_t *g) {
-  if (g->cfg->sfu) put(g, PICK(g, sfu_ops)(src(g), src(g)));
+  if (g->cfg->sfu) gen_put(g, gen_row(g, is_special), src(g), src(g), 0, 0);
 }
 
 // Numbers that almost cancel, or whose sum is near a rounding boundary.
@@ -82,8 +73,10 @@ static void st_near(gen_t *g) {
 
 // fflags: any access. Bits above the field are ignored.
 static void st_fflags(gen_t *g) {
-  static enc_csr_t *const ops[] = {WSA_CSR_OPS(NAME_2)};
-  put(g, PICK(g, ops)(gen_dst(g, false), WSA_FFLAGS, src(g)));
+  const unsigned source = src(g);
+  const ws_operands_t o = {
+      .rd = gen_dst(g, false), .rs1 = source, .imm = WSA_FFLAGS, .meet = source};
+  put(g, ws_isa_encode(gen_row(g, is_csr_access), &o));
 }
 
 // fcsr: set and clear flags, frm unchanged.
@@ -131,11 +124,10 @@ void gen_float(gen_t *g) {
   static const struct {
     unsigned weight;
     void (*emit)(gen_t *g);
-  } statements[] = {{16, st_fma},         {16, st_frm},   {8, st_f},          {6, st_compare},
-                    {3, st_sqrt},         {8, st_to_int}, {5, st_from_int},   {6, st_move},
-                    {6, st_load},         {6, st_store},  {12, st_value},     {6, st_sfu},
-                    {6, st_near},         {4, st_fflags}, {2, st_fcsr_flags}, {3, st_frm_constant},
-                    {4, st_frm_register}, {2, st_read}};
+  } statements[] = {{35, st_rounded},     {14, st_not_rounded}, {8, st_to_int}, {5, st_from_int},
+                    {6, st_move},         {6, st_load},         {6, st_store},  {12, st_value},
+                    {6, st_sfu},          {6, st_near},         {4, st_fflags}, {2, st_fcsr_flags},
+                    {3, st_frm_constant}, {4, st_frm_register}, {2, st_read}};
   unsigned total = 0, i = 0;
   for (unsigned k = 0; k < COUNT(statements); k++)
     total += statements[k].weight;

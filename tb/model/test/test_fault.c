@@ -67,6 +67,16 @@ static void amos_are_illegal_without_atomics(void) {
   CHECK(faults_with(WS_CAUSE_ILLEGAL, 0xFF, 0), "no fault");
 }
 
+static void bit_instructions_are_illegal_without_bitmanip(void) {
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
+    if (r->ext != WS_EXT_B) continue;
+    begin();
+    R.cfg.bitmanip = false;
+    wsa_put(&R.a, r->match);
+    CHECK(faults_with(WS_CAUSE_ILLEGAL, 0xFF, 0), "%s: no fault", r->mnemonic);
+  }
+}
+
 static void ecall_and_ebreak(void) {
   begin();
   E(ecall());
@@ -276,6 +286,8 @@ static void causes_have_names(void) {
 const test_t tests_fault[] = {
     {"model/fault/illegal_words", illegal_words},
     {"model/fault/amos_are_illegal_without_atomics", amos_are_illegal_without_atomics},
+    {"model/fault/bit_instructions_are_illegal_without_bitmanip",
+     bit_instructions_are_illegal_without_bitmanip},
     {"model/fault/ecall_and_ebreak", ecall_and_ebreak},
     {"model/fault/misaligned_data", misaligned_data},
     {"model/fault/window_bounds", window_bounds},

@@ -144,14 +144,15 @@ static void a_warp_starts_without_mode_and_flags(void) {
 
 // fmadd and its three relatives, signs only.
 static void fused_signs(void) {
-  static const uint32_t op[] = {0x43, 0x47, 0x4B, 0x4F};
   static const float want[] = {2 * 3 + 5, 2 * 3 - 5, -(2 * 3) + 5, -(2 * 3) - 5};
   for (unsigned i = 0; i < 4; i++) {
     begin(WS_FLOAT_FTZ, false);
     fli(1, 0x40000000);
     fli(2, 0x40400000);
     fli(3, 0x40A00000);
-    wsa_put(&R.a, wsa_fmt_r(op[i], 0, 3 << 2, 4, 1, 2));
+    const uint32_t word[] = {wsa_fmadd_s(4, 1, 2, 3, WSA_RNE), wsa_fmsub_s(4, 1, 2, 3, WSA_RNE),
+                             wsa_fnmsub_s(4, 1, 2, 3, WSA_RNE), wsa_fnmadd_s(4, 1, 2, 3, WSA_RNE)};
+    wsa_put(&R.a, word[i]);
     E(fcvt_w_s(7, 4, WSA_RTZ));
     rig_put_result(7, 0);
     CHECK_EQ(finish(), WS_OK);

@@ -166,8 +166,8 @@ static void same_reconvergence_replaces_the_entry(void) {
   CHECK_EQ(rig_out(6), 2);
 }
 
-// if (t >= 3) x += 10, the branch of which is forward and says itself that its sides meet at its target; what
-// an earlier ssy said is forgotten.
+// if (t >= 3) x += 10, the branch of which is forward and says itself that its sides meet at its
+// target; what an earlier ssy said is forgotten.
 static void forward_branch_names_its_target(void) {
   begin();
   int join = LABEL(), wrong = LABEL();
@@ -190,7 +190,7 @@ static void forward_branch_names_its_target(void) {
     CHECK_EQ(rig_out(t), t < 3 ? t : t + 10);
 }
 
-// A loop of 16 t + 1 trips, the branch of which is backward: its sides meet behind it.
+// A loop of 16 t + 1 iterations with a backward branch: its sides meet after it.
 static void backward_branch_names_its_successor(void) {
   begin();
   R.cfg.stack_depth = 1;
@@ -211,7 +211,7 @@ static void backward_branch_names_its_successor(void) {
 }
 
 // Back to the next turn of an outer loop, where those wait that are done with it; the others go on
-// behind the branch and come there by their own way.
+// after the branch and reach it on their own paths.
 static void naming_branch_meets_at_the_turn_of_an_outer_loop(void) {
   begin();
   R.cfg.stack_depth = 1;
@@ -234,8 +234,8 @@ static void naming_branch_meets_at_the_turn_of_an_outer_loop(void) {
     CHECK_EQ(rig_out(t), t & 1 ? 3 : 0);
 }
 
-// if (t & 1) x = 8 else x = 4: both sides are behind the branch, which names the place behind both. The place
-// may also be in front of it.
+// if (t & 1) x = 8 else x = 4: both sides are after the branch, which names the place after both.
+// The place may also be in front of it.
 static void branch_names_a_place_near_it(void) {
   begin();
   R.cfg.stack_depth = 2;
@@ -267,7 +267,7 @@ static void branch_names_a_place_near_it(void) {
     CHECK_EQ(rig_out(t), t & 1 ? 8 + 2 * 16 : 4 + 2 * 48);
 }
 
-// To a place out of line and back behind the branch, where the others wait.
+// To a place out of line and back after the branch, where the others wait.
 static void naming_branch_meets_behind_itself(void) {
   begin();
   R.cfg.stack_depth = 1;

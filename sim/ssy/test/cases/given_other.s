@@ -1,4 +1,4 @@
-# A forward branch that names what is behind it already and rightly stays as it is.
+# A forward branch that already names the right instruction after it stays as it is.
 # absent: 0x2B
 # check: f
 # ---

@@ -1,4 +1,4 @@
-# Branches that name their meeting point: forward the target, backward what is behind. Where that may be too
+# Branches that name their meeting point: forward the target, backward the next instruction. Where that may be too
 # far, an ssy and a branch.
 # output: \t.insn\tb 0x7B, 4, a1, a0, .L2\t# bgt.r
 # output: \t.insn\tb 0x7B, 5, zero, a2, .L4\t# blez.r

@@ -1,4 +1,4 @@
-# Branches whose sides meet at their target, backward, or behind them, forward: back to the next turn of an outer loop,
+# Branches whose sides meet at their target, backward, or after them, forward: back to the next iteration of an outer loop,
 # and to a block out of line that comes back.
 # absent: 0x2B
 # output: \t.insn\tb 0x5B, 3, a0, zero, .L2\t# bnez.p

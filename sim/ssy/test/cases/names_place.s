@@ -1,4 +1,4 @@
-# Branches that name a place near them: behind an else, back in a loop that both sides go on with, behind a loop
+# Branches that name a place near them: after an else, back in a loop that both sides go on with, after a loop
 # with two ends; with one inside another.
 # absent: j 0x2B
 # output: \t.insn\ts 0x2B, 0, zero, 108(a4)\t# beqz.m .L6, .L5

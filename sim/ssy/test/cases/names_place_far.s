@@ -1,4 +1,4 @@
-# Too far for a branch that holds distances, each by one instruction: to the meeting point ahead and behind, to
+# Too far for a branch that holds distances, each by one instruction: to the meeting point forward and backward, to
 # the target, with the ssy that one of them gets in between; or of unknown distance, across what may be two
 # instructions. These have an ssy.
 # output: \t.insn\tj 0x2B, x0, .L3\n\tbeqz\ta0,.L2

@@ -1,4 +1,4 @@
-# The sides of a divergent branch meet only behind the loop: till then each goes round by itself with a
+# The sides of a divergent branch meet only after the loop: till then each goes round by itself with a
 # counter of its own.
 # check: k
 # ---

@@ -1,4 +1,4 @@
-# A loop that counts to a parameter, behind a divergent way out of the kernel; a walk from a pointer of
+# A loop that counts to a parameter, after a divergent way out of the kernel; a walk from a pointer of
 # the thread's own to another at a uniform distance, by != only.
 # check: k
 # report: kernel k: 6 branches (4 uniform), 2 loops

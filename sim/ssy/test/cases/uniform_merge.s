@@ -35,7 +35,7 @@ k:
 	nop
 .L7:
 	lw	a5,-2048(zero)
-	beqz	a5,.L8	# bare: written behind the meeting
+	beqz	a5,.L8	# bare: written after the meeting
 	li	a1,4
 .L8:
 	beq	a1,a5,.L9	# meet: .L9

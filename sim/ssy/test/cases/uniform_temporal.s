@@ -1,4 +1,4 @@
-# Threads that leave a loop in different trips: its counter is uniform inside and varies behind; so does
+# Threads that leave a loop in different trips: its counter is uniform inside and varies after it; so does
 # the distance of pointers that were moved inside. In a loop around, what is not written inside stays.
 # check: k
 # ---

@@ -1,0 +1,239 @@
+// SPDX-License-Identifier: Apache-2.0
+#define _POSIX_C_SOURCE 200809L
+// Bundles of signals and common parameters, as statements of a template name them.
+#include "bundle.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define SUFFIXED false
+#define BARE true
+
+static const struct bundle {
+  const char *name, *like, *flag; // like: the bundle that has the fields, or NULL
+  bool bare;
+  int line; // of bundles.def: a bundle has the fields from here to the next one
+} bundles[] = {
+#define WS_BUNDLE(name, bare, doc) {#name, NULL, "", bare, __LINE__},
+#define WS_LIKE(name, of, flag, doc) {#name, #of, flag, false, __LINE__},
+#define WS_FIELD(name, range, dir, flag, doc)
+#include "bundles.def"
+#undef WS_BUNDLE
+#undef WS_LIKE
+#undef WS_FIELD
+};
+
+enum { FWD, BACK };
+static const struct {
+  const char *name, *range, *flag;
+  int dir, line;
+} fields[] = {
+#define WS_BUNDLE(name, bare, doc)
+#define WS_LIKE(name, of, flag, doc)
+#define WS_FIELD(name, range, dir, flag, doc) {#name, range, flag, dir, __LINE__},
+#include "bundles.def"
+#undef WS_BUNDLE
+#undef WS_LIKE
+#undef WS_FIELD
+};
+
+const ws_vparam_row_t ws_vparam_rows[] = {
+#define WS_VPARAM(name, text, doc) {#name, text, doc},
+#include "vparams.def"
+#undef WS_VPARAM
+};
+const size_t ws_vparam_rows_n = WS_COUNT(ws_vparam_rows);
+
+static const struct bundle *find_bundle(const char *name) {
+  for (size_t i = 0; i < WS_COUNT(bundles); i++)
+    if (strcmp(bundles[i].name, name) == 0) return &bundles[i];
+  return NULL;
+}
+
+// The number of the field of this name, or of any with name NULL, from number i on; -1 when there
+// is none.
+static int find_field(const struct bundle *b, const char *name, int i) {
+  int end = INT32_MAX;
+  for (size_t k = 0; k < WS_COUNT(bundles); k++)
+    if (bundles[k].line > b->line && bundles[k].line < end) end = bundles[k].line;
+  for (; i < (int)WS_COUNT(fields); i++)
+    if (fields[i].line > b->line && fields[i].line < end &&
+        (!name || strcmp(fields[i].name, name) == 0))
+      return i;
+  return -1;
+}
+
+static bool word_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+const char *ws_replace_word(const char *text, const char *name, const char *with) {
+  ws_buf_t b = {0};
+  size_t n = strlen(name);
+  ws_add(&b, "", 0);
+  while (*text) {
+    size_t k = 0;
+    while (word_char(text[k]))
+      k++;
+    if (k == n && strncmp(text, name, n) == 0)
+      ws_add(&b, with, strlen(with));
+    else
+      ws_add(&b, text, k ? k : 1);
+    text += k ? k : 1;
+  }
+  return b.p;
+}
+
+static bool is_atom(const char *s) {
+  while (word_char(*s))
+    s++;
+  return !*s;
+}
+
+// A product can be a factor of another one as it is.
+static bool is_factor(const char *s) {
+  while (word_char(*s) || *s == '*')
+    s++;
+  return !*s;
+}
+
+const char *ws_range_width(const char *range) {
+  const char *colon = strrchr(range, ':');
+  if (!colon) return "1";
+  const char *hi = ws_fmt("%.*s", (int)(colon - range), range), *lo = colon + 1;
+  size_t n = strlen(hi);
+  char *end, *end2;
+  long h = strtol(hi, &end, 10), l = strtol(lo, &end2, 10);
+  if (!*end && !*end2) return ws_fmt("%ld", h - l + 1);
+  if (strcmp(lo, "0") == 0 && n > 2 && strcmp(hi + n - 2, "-1") == 0)
+    return ws_fmt("%.*s", (int)n - 2, hi);
+  if (strcmp(lo, "0") == 0) return ws_fmt("(%s+1)", hi);
+  return *end ? ws_fmt("(%s+1-%s)", hi, lo)
+              : ws_fmt("(%ld-%s)", h + 1, is_atom(lo) ? lo : ws_fmt("(%s)", lo));
+}
+
+const char *ws_range_times(const char *range, const char *n) {
+  if (!is_factor(n)) n = ws_fmt("(%s)", n);
+  char *end;
+  long number = strtol(n, &end, 10);
+  if (!*range) return *end ? ws_fmt("%s-1:0", n) : ws_fmt("%ld:0", number - 1);
+  const char *w = ws_range_width(range);
+  return ws_fmt(is_factor(w) || *w == '(' ? "%s*%s-1:0" : "%s*(%s)-1:0", n, w);
+}
+
+const ws_vparam_row_t *ws_vparam_find(const char *name) {
+  for (size_t i = 0; i < ws_vparam_rows_n; i++)
+    if (strcmp(ws_vparam_rows[i].name, name) == 0) return &ws_vparam_rows[i];
+  return NULL;
+}
+
+const char *ws_vparam_text(const ws_vparam_row_t *p, ws_scope_t *scope) {
+  if (strncmp(p->text, "${", 2) != 0) return p->text;
+  return ws_lookup(scope, ws_fmt("%.*s", (int)strlen(p->text) - 3, p->text + 2));
+}
+
+bool ws_vparam_of_config(const char *name) {
+  const ws_vparam_row_t *p = ws_vparam_find(name);
+  return p && strncmp(p->text, "${", 2) == 0;
+}
+
+// ---- a statement ----
+
+typedef struct {
+  const char *prefix, *times;
+  char mode; // of the field list: 'o'nly, 'b'ut, or 0
+  const char *list[32], *key[16], *with[16];
+  size_t nlist, nkey;
+} use_t;
+
+static bool in_list(const use_t *u, const char *field) {
+  for (size_t i = 0; i < u->nlist; i++)
+    if (strcmp(u->list[i], field) == 0) return true;
+  return false;
+}
+
+static bool read_word(use_t *u, const struct bundle *fb, char *w, ws_buf_t *err) {
+  char *eq = strchr(w, '=');
+  if (strcmp(w, "only") == 0 || strcmp(w, "but") == 0) {
+    if (u->mode) return ws_err(err, "only and but stand once");
+    u->mode = *w;
+    return true;
+  }
+  if (eq) {
+    *eq = 0;
+    if (islower((unsigned char)*w) && find_field(fb, w, 0) < 0)
+      return ws_err(err, "bundle `%s` has no field `%s`", fb->name, w);
+    if (u->nkey == WS_COUNT(u->key)) return ws_err(err, "too many replacements");
+    u->key[u->nkey] = w;
+    u->with[u->nkey++] = eq + 1;
+    return true;
+  }
+  if (!u->mode) return ws_err(err, "unknown word `%s`", w);
+  if (find_field(fb, w, 0) < 0) return ws_err(err, "bundle `%s` has no field `%s`", fb->name, w);
+  if (u->nlist == WS_COUNT(u->list)) return ws_err(err, "too many fields");
+  u->list[u->nlist++] = w;
+  return true;
+}
+
+static const char *range_of(const use_t *u, int field) {
+  const char *range = fields[field].range;
+  for (size_t i = 0; i < u->nkey; i++)
+    if (strcmp(u->key[i], fields[field].name) == 0) range = u->with[i];
+  for (size_t i = 0; i < u->nkey; i++)
+    range = ws_replace_word(range, u->key[i], u->with[i]);
+  return u->times ? ws_range_times(range, u->times) : range;
+}
+
+static bool flag_holds(ws_scope_t *scope, const char *flag, bool *yes, ws_buf_t *err) {
+  *yes = true;
+  return !*flag || ws_flag(scope, flag, yes, err);
+}
+
+bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction, ws_signals_t *out,
+                    ws_buf_t *err) {
+  char *w = strtok(ws_strdup(words), " \t,"), *prefix = strtok(NULL, " \t,");
+  const struct bundle *b = w ? find_bundle(w) : NULL;
+  if (!b) return ws_err(err, "no bundle `%s` in gen/bundles.def", w ? w : "");
+  const struct bundle *fb = b->like ? find_bundle(b->like) : b;
+  if (!fb) return ws_err(err, "bundle `%s` is like `%s`, which is none", b->name, b->like);
+  if (!prefix) return ws_err(err, "bundle `%s` needs a prefix, or -", b->name);
+  use_t u = {.prefix = strcmp(prefix, "-") == 0 ? "" : prefix};
+  if (direction) {
+    w = strtok(NULL, " \t,");
+    if (!w || (strcmp(w, "input") != 0 && strcmp(w, "output") != 0))
+      return ws_err(err, "expected input or output after `%s %s`", b->name, prefix);
+    *direction = w;
+  }
+  while ((w = strtok(NULL, " \t,"))) {
+    if (strcmp(w, "x") == 0 && !u.times && !u.mode) {
+      u.times = strtok(NULL, " \t,");
+      if (!u.times) return ws_err(err, "a number after x");
+    } else if (!read_word(&u, fb, w, err)) {
+      return false;
+    }
+  }
+  bool all, yes;
+  if (!flag_holds(scope, b->flag, &all, err)) return false;
+  for (int i = find_field(fb, NULL, 0); i >= 0; i = find_field(fb, NULL, i + 1)) {
+    if (!flag_holds(scope, fields[i].flag, &yes, err)) return false;
+    bool chosen = u.mode == 'o'   ? in_list(&u, fields[i].name)
+                  : u.mode == 'b' ? !in_list(&u, fields[i].name)
+                                  : true;
+    if (!all || !yes || !chosen) continue;
+    out->s = ws_realloc(out->s, sizeof *out->s * (out->n + 1));
+    out->s[out->n++] = (ws_signal_t){ws_fmt("%s%s", u.prefix, fields[i].name), range_of(&u, i),
+                                     fields[i].dir == BACK, fb->bare};
+  }
+  return true;
+}
+
+bool ws_bundle_may_have(const char *words, const char *signal) {
+  char *rest = NULL, *name = strtok_r(ws_strdup(words), " \t,", &rest);
+  const struct bundle *b = name ? find_bundle(name) : NULL;
+  const char *prefix = strtok_r(NULL, " \t,", &rest);
+  if (!b || !prefix) return false;
+  size_t n = strcmp(prefix, "-") == 0 ? 0 : strlen(prefix);
+  return strncmp(signal, prefix, n) == 0 &&
+         find_field(b->like ? find_bundle(b->like) : b, signal + n, 0) >= 0;
+}

@@ -1,0 +1,151 @@
+// SPDX-License-Identifier: Apache-2.0
+// The part of docs/isa.md about instructions: how to read the table, and the table.
+#include "isa.h"
+#include "tools.h"
+
+#include <string.h>
+
+static const char reading[] =
+    "# Instructions\n"
+    "\n"
+    "The base is RV32I with M, Zaamo, Zicsr and, by parameter, F, Zba and Zbb. Xws is the SIMT "
+    "extension. Absent are LR/SC, `fence.i`, compressed and privileged instructions. With the "
+    "default `fflags = 0` floating point is IEEE 754 but for its exception flags, which read as "
+    "0.\n"
+    "\n"
+    "## Reading the table\n"
+    "* **Encoding.** An instruction word is the first row with `word & mask == match` that the "
+    "configuration has. rd is bits 11:7, rs1 19:15, rs2 24:20, rs3 31:27, a rounding mode 14:12, a "
+    "CSR number 31:20. Fields that an instruction does not use are ignored.\n"
+    "* **Immediates** are those of RISC-V, sign extended: I, S, B, U, J. `shift` is bits 24:20. "
+    "The M form has two: `target`, bits 31:25, is -64 to 63 words from the branch; `meet`, bits "
+    "11:7, is 1 to 23 words ahead, or 24 to 31 for 8 to 1 words back. `meet` = 0 is `ssy`.\n"
+    "* **Ranges.** B: -4096 to 4094 bytes; J: -1 MiB to 1 MiB - 2; a target has to be a multiple "
+    "of 4.\n"
+    "* **Meaning** is C over the 32-bit words of one active thread. `pc` is the address of the "
+    "instruction, `next` the next PC, pc + 4 unless assigned, `rpc` the reconvergence PC, whose "
+    "low two bits are dropped. Threads may assign `next` differently only in conditional branches. "
+    "`s(x)` is x as signed; `s64`, `u64`: x extended to 64 bits with its sign, with zeros; `low`, "
+    "`high`: halves of such a value; `sext8`, `sext16`: the low bits extended with their sign; "
+    "`mem8/16/32(a)`: memory at address a, little-endian; `lane`: number of the thread in its "
+    "warp; `active`: mask of the active threads; `ballot(c)`: mask of the active threads with c; "
+    "`rs1_of(t)`: rs1 of thread t, the thread's own rs1 when t is no active thread of the warp; "
+    "`none`: 0xffffffff; `f(x)`: x as binary32, `~` approximates ([sfu.md](sfu.md)); `fma`, "
+    "`fadd` .. are those of IEEE 754 with the instruction's rounding mode, 7 for that of `frm`; "
+    "`neg` inverts the sign; `csr(n)`: the CSR; `zimm`: bits 19:15; `orc_b`: each byte that is "
+    "not 0 becomes 0xff; `cpop`: number of ones; `ctz`, `clz`: zeros below, above the ones, 32 for "
+    "0; `fence()`: accesses of the warp before it come before those after it; `exit()`: the "
+    "thread ends; `barrier(n)`: the warp waits at barrier n of its CTA, n from the lowest active "
+    "thread; `fault(n)`: the fault with that cause.\n"
+    "* **x0** reads as 0 and is never written. f0 is a register like any other.\n"
+    "\n"
+    "## When an instruction faults\n"
+    "The first that applies:\n"
+    "1. cause 14, the word cannot be fetched;\n"
+    "2. cause 1, illegal: no row has the word; the configuration lacks its extension; a read of a "
+    "CSR that does not exist, or a write of one but fflags, frm and fcsr (`csrrw` always writes, "
+    "the others unless rs1 or zimm is 0); rounding mode 5 or 6, and with `fp = ftz` any but 0 and "
+    "7 except in conversions to integers;\n"
+    "3. cause 2 or 3: `ecall`, `ebreak`;\n"
+    "4. cause 11: a register that the instruction uses is not below the registers per thread of "
+    "the launch; f registers have the numbers 32 to 63;\n"
+    "5. when it executes: cause 10, `jal`, `jalr` or a taken branch to an address that is not a "
+    "multiple of 4; cause 8, threads part at a branch without a reconvergence PC; cause 7, the "
+    "SIMT "
+    "stack is full; cause 9, the threads of a `jalr` disagree; cause 13, `bar` with a number that "
+    "is too large; causes 4 to 6 of data accesses.\n"
+    "\n"
+    "## Branches and reconvergence\n"
+    "Where the threads of a warp part, one side waits until the other reaches the reconvergence "
+    "PC. Put it at the immediate post-dominator of the branch. Every branch at which threads may "
+    "part needs it, in one of four ways:\n"
+    "\n"
+    "| form | reconvergence PC | predicted | for |\n"
+    "|---|---|---|---|\n"
+    "| `.r` | the later of target and pc + 4 | backward taken, forward not | the end of an `if` "
+    "without `else`; the branch back of a loop |\n"
+    "| `.p` | the earlier of target and pc + 4 | backward not taken, forward taken | an inner loop "
+    "whose exit goes on with the outer one; code out of line that comes back |\n"
+    "| `.m` | any place from 8 words back to 23 ahead | backward taken, forward not | `if` with "
+    "`else`, `break` |\n"
+    "| `ssy`, then a plain branch | any place in reach of J | as a plain branch | the rest |\n"
+    "\n"
+    "Three forms, as one word has no room for two full distances: `.r` and `.p` need one, because "
+    "the reconvergence PC is a successor of the branch, and have the full reach; `.m` has two "
+    "short "
+    "ones. To choose: `.r` or `.p` when the post-dominator is a successor and the target in reach, "
+    "`.m` when both distances fit, else `ssy`. The three forms discard a pending `ssy`. They take "
+    "the cycles of a plain branch; `ssy` is an instruction more. A branch that is uniform needs "
+    "none. The prediction of `.r` and `.p` goes to the side that does not wait, so it is right "
+    "where threads part.\n"
+    "\n"
+    "Rules for a compiler: a `jalr` must go to the same address in all active threads; `exit` and "
+    "`bar` wait until all loads of the warp have their results; a "
+    "barrier must be reached by all warps of the CTA that have not ended.\n"
+    "\n"
+    "## Opcodes of Xws\n"
+    "custom-0 (0x0B): funct3 0 control, 1 votes, 2 shuffles. custom-1 (0x2B): `ssy` and the M "
+    "form. custom-2 (0x5B): funct3 0 special functions, 2 to 7 the P form. custom-3 (0x7B): the R "
+    "form. No custom opcode is free as a whole; funct3 4 to 7 of custom-0 stay free for "
+    "extensions of users, as do funct3 2 and 3 of custom-3 and funct3 1 of custom-2. The GNU "
+    "assembler takes Xws as `.insn r opcode, funct3, funct7, rd, rs1, rs2`, `.insn b opcode, "
+    "funct3, rs1, rs2, target`, `.insn s opcode, funct3, rs2, n(rs1)` with n = 32 * target + (meet "
+    "& 31) in words, and `.insn j 0x2B, x0, target`.\n"
+    "\n"
+    "## Table\n";
+
+static const char *const operands[] = {[WS_FMT_R] = " D, A, B",
+                                       [WS_FMT_I] = " D, A, imm",
+                                       [WS_FMT_SH] = " D, A, shift",
+                                       [WS_FMT_L] = " D, imm(A)",
+                                       [WS_FMT_S] = " B, imm(A)",
+                                       [WS_FMT_B] = " A, B, target",
+                                       [WS_FMT_U] = " D, imm[31:12]",
+                                       [WS_FMT_J] = " D, target",
+                                       [WS_FMT_A] = " D, B, (A)",
+                                       [WS_FMT_CSR] = " D, csr, zero",
+                                       [WS_FMT_CSRI] = " D, csr, 0",
+                                       [WS_FMT_N] = "",
+                                       [WS_FMT_FN] = "",
+                                       [WS_FMT_R0] = " D, A",
+                                       [WS_FMT_B0] = " A",
+                                       [WS_FMT_X] = " target",
+                                       [WS_FMT_R4] = " D, A, B, fs3, rm",
+                                       [WS_FMT_FR] = " D, A, B, rm",
+                                       [WS_FMT_FR0] = " D, A, rm",
+                                       [WS_FMT_CSRW] = " D, csr, A",
+                                       [WS_FMT_CSRWI] = " D, csr, zimm",
+                                       [WS_FMT_BM] = " A, B, target, meet"};
+
+// The assembler's operands: D, A and B stand for rd, rs1 and rs2, which may be float registers.
+static const char *syntax(const struct ws_isa_row *r) {
+  ws_buf_t b = {0};
+  ws_printf(&b, "%s", r->mnemonic);
+  for (const char *s = operands[r->fmt]; *s; s++)
+    if (*s == 'D')
+      ws_printf(&b, "%s", r->rd == 2 ? "fd" : "rd");
+    else if (*s == 'A')
+      ws_printf(&b, "%s", r->rs1 == 2 ? "fs1" : "rs1");
+    else if (*s == 'B')
+      ws_printf(&b, "%s", r->rs2 == 2 ? "fs2" : "rs2");
+    else
+      ws_add(&b, s, 1);
+  return b.p;
+}
+
+const char *ws_docs_instructions(void) {
+  static const char *const imm[] = {"", "I", "S", "B", "U", "J", "", ""};
+  ws_buf_t b = {0};
+  ws_printf(&b, "%s\n| syntax | match | mask | immediate | meaning | part of | unit, op |\n",
+            reading);
+  ws_printf(&b, "|---|---|---|---|---|---|---|\n");
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
+    const char *unit = "";
+    for (size_t u = 0; u < ws_units_n; u++)
+      if (ws_units[u].code == r->unit) unit = ws_units[u].name;
+    ws_printf(&b, "| `%s` | %08x | %08x | %s | `%s` | %s | %s %d %s |\n", syntax(r), r->match,
+              r->mask, r->fmt == WS_FMT_BM ? "M" : imm[r->imm], ws_md(r->meaning),
+              ws_ext_docs[r->ext], unit, r->op, r->op_name);
+  }
+  return b.p;
+}

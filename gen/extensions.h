@@ -1,0 +1,11 @@
+// SPDX-License-Identifier: Apache-2.0
+// What of a configuration brings extensions of the instruction set.
+#ifndef WS_EXTENSIONS_H
+#define WS_EXTENSIONS_H
+
+#include "config.h"
+#include "isa.h"
+
+ws_features_t ws_config_features(const ws_config_t *c);
+
+#endif

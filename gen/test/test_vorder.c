@@ -1,0 +1,82 @@
+// SPDX-License-Identifier: Apache-2.0
+// Declaration before use: in small modules, and in all of many configurations.
+#include "../emit.h"
+#include "../vorder.h"
+#include "test.h"
+
+#include <string.h>
+
+static const struct {
+  const char *claim, *text, *message; // "" = in order
+} cases[] = {
+    {"in_order",
+     "module m #(parameter A = 1) (\n  input wire [A-1:0] a_i,\n  output reg b_o\n);\n"
+     "  wire c = a_i[0], d;\n  m2 u_m (.late(c));\n  wire late = d;\nendmodule\n",
+     ""},
+    {"wire_in_a_connection",
+     "module m (input wire a);\n  m2 u (.x(late));\n  wire late;\nendmodule",
+     "m.v:2: late is used above its declaration at line 3"},
+    {"second_of_a_list", "module m;\n  assign b = 1'b1;\n  reg a = 0, b;\nendmodule", "m.v:2: b "},
+    {"after_an_initial_value", "module m;\n  wire a = f(x, y), b;\n  wire y;\nendmodule",
+     "m.v:2: y "},
+    {"in_the_width", "module m;\n  wire [W-1:0] a;\n  localparam W = 3;\nendmodule", "m.v:2: W "},
+    {"localparam_in_a_port", "module m (\n  input wire [W:0] a\n);\n  localparam W = 3;\nendmodule",
+     "m.v:2: W "},
+    {"numbers_and_comments_are_no_names",
+     "module m;\n  // late\n  /* late\n late */\n  wire a = 4'hb + 8'd1_0 + \"late b\";\n"
+     "`undef late\n  wire b, late;\n  wire hb, d1_0;\nendmodule",
+     ""},
+    {"port_of_another_module",
+     "module m;\n  m2 u (.late(1'b0), .b (u2.late));\n  wire late;\n"
+     "endmodule",
+     ""},
+    {"function_below_its_call",
+     "module m;\n  wire a = f(1'b0);\n  function f;\n    input x;\n"
+     "    f = x;\n  endfunction\nendmodule",
+     ""},
+    {"line_after_a_long_comment", "/*\n\n*/ module m;\n  assign x = 1;\n  wire x;\nendmodule",
+     "m.v:4: x is used above its declaration at line 5"},
+};
+
+static const char *const configs[] = {
+    "ref",
+    "tiny",
+    "warp32",
+    "wide",
+    "ref SCHEDULERS=2",
+    "tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4",
+    "ref FP=none",
+    "ref FP=ftz SCOREBOARD=entries WAR=bloom SCHED=gto",
+    "ref SCHED=two_level WAR=release_on_read FFLAGS=1",
+    "ref RETIRE_PORT=0",
+    "ref PERF_COUNTERS=0 SFU=0 ATOMICS=0",
+    "ref DCACHE_PREFETCH=0 ICACHE_PREFETCH=0 STORE_MERGE=0",
+};
+
+static void machine(const char *line) {
+  char *word[64], *copy = ws_strdup(line);
+  size_t n = 0;
+  for (char *w = strtok(copy, " "); w && n < WS_COUNT(word); w = strtok(NULL, " "))
+    word[n++] = w;
+  ws_gen_t g;
+  ws_files_t files = {0};
+  ws_buf_t err = {0};
+  bool ok = ws_gen_init(&g, ".", word[0], word + 1, n - 1, &err) &&
+            ws_emit_closure(&g, "ws_sm", &files, &err);
+  for (size_t i = 0; ok && i < files.n; i++)
+    ok = ws_vorder(files.file[i].name, files.file[i].text, &err);
+  t_ok(ok, ws_fmt("vorder/machine[%.60s]", line), "%.90s: %s", line, t_text(&err));
+}
+
+void test_vorder(void) {
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_buf_t err = {0};
+    bool ok = ws_vorder("m.v", cases[i].text, &err);
+    t_ok(ok == !*cases[i].message && t_has(t_text(&err), cases[i].message),
+         ws_fmt("vorder/%s", cases[i].claim), "%s", ok ? "in order" : t_text(&err));
+  }
+  for (size_t i = 0; i < WS_COUNT(configs); i++)
+    machine(configs[i]);
+  for (uint64_t seed = 1; seed <= 12; seed++)
+    machine(ws_fmt("ref %s", ws_config_random(seed)));
+}

@@ -1,0 +1,58 @@
+// wsgen 0.1.0 | ws_alloc.v.tmpl fc19ecdd | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_alloc: which collector takes the issued instruction.
+//
+// Contract
+//   alloc_o        one-hot, with al_valid_i: the lowest free collector or, when none is, the one whose
+//                  last beat leaves in this cycle. al_valid_i only with oc_free_o.
+//   oc_free_o      there is such a collector.
+// Not here: issue width 2 (ws_alloc_pair).
+
+`default_nettype none
+
+module ws_alloc #(
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter COLLECTORS = 4
+) (
+  // From ws_issue
+  input  wire                  al_valid_i,
+
+  // From ws_collectors, ws_dispatch_choice
+  input  wire [COLLECTORS-1:0] oc_valid_i,
+  input  wire [COLLECTORS-1:0] oc_last_i,
+  input  wire [COLLECTORS-1:0] grant_i,
+  input  wire                  dx_valid_i,
+
+  // To ws_collectors, ws_age
+  output wire [COLLECTORS-1:0] alloc_o,
+
+  // To ws_issue
+  output wire                  oc_free_o
+);
+
+  localparam BEATS = THREADS / LANES;
+
+  wire [COLLECTORS-1:0] leave    = grant_i & oc_last_i;
+  wire                  any_free = ~(&oc_valid_i);
+
+  reg [COLLECTORS-1:0] lowest;
+  reg                  seen;
+
+  integer a;
+  always @* begin
+    lowest = {COLLECTORS{1'b0}};
+    seen   = 1'b0;
+    for (a = 0; a < COLLECTORS; a = a + 1) begin
+      lowest[a] = ~oc_valid_i[a] & ~seen;
+      seen      = seen | ~oc_valid_i[a];
+    end
+  end
+
+  assign alloc_o   = (any_free ? lowest : leave) & {COLLECTORS{al_valid_i}};
+  assign oc_free_o = any_free | ((BEATS > 1) ? (|leave) : dx_valid_i);
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,114 @@
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 462d5af1 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_dispatch_choice: who may leave the collectors, and who does.
+//
+// Contract
+//   Combinational.
+//   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready and
+//                  that no rule holds back. dx_valid_o: there is one; a granted beat is taken. Issue
+//                  width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
+//   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
+//                  between them (results of the FPU say whose they are, beat by beat).
+//                  LSU instructions of a warp leave in program order, and so do all with the WAR
+//                  policy in_order.
+//                  Only those of allowed_i leave; with stall_i nothing does.
+//                  Sub-cores: a beat for the LSU goes before older ones for other units: a turn to the
+//                  LSU that this sub-core does not use is one less for the others.
+
+`default_nettype none
+
+module ws_dispatch_choice #(
+  parameter WARPS       = 8,
+  parameter SCHEDULERS  = 1,
+  parameter ISSUE_WIDTH = 1,
+  parameter THREADS     = 8,
+  parameter LANES       = 8,
+  parameter COLLECTORS  = 4,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1
+) (
+  // From ws_collectors; oc_lsu_i: the instruction is of the LSU (ws_oc_room)
+  input  wire [COLLECTORS-1:0]             oc_valid_i,
+  input  wire [COLLECTORS-1:0]             oc_part_i,
+  input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
+  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  input  wire [COLLECTORS-1:0]             oc_lsu_i,
+
+  // From ws_age, ws_fpu_slot, ws_patience
+  input  wire [COLLECTORS*COLLECTORS-1:0]  older_i,
+  input  wire [COLLECTORS-1:0]             oc_go_i,
+  input  wire [COLLECTORS-1:0]             allowed_i,
+
+  // From execution (by unit number) and ws_writeback
+  input  wire [15:0]                       unit_ready_i,
+  input  wire                              stall_i,
+
+  // To ws_collectors, ws_dispatch_mux
+  output wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_o,
+  output wire [ISSUE_WIDTH-1:0]            dx_valid_o
+);
+
+  localparam BEATS    = THREADS / LANES;
+  localparam IN_ORDER = 1;  // the WAR policy
+
+  // ---- Units taken by an instruction of several beats ----
+
+  // ALU and FPU never. ORDER UNIT: gen/isa.def
+  localparam [15:0] LOCKABLE = {6'd0, 1'b1, 1'b1, 8'b0111_1100};
+
+  reg [15:0] lock;  // by unit number
+
+  integer k;
+  integer u;
+  always @* begin
+    lock = 16'd0;
+    for (u = 0; u < 16; u = u + 1) begin
+      for (k = 0; k < COLLECTORS; k = k + 1)
+        lock[u] = lock[u] | (oc_valid_i[k] & oc_part_i[k] & (BEATS > 1) & LOCKABLE[u] &
+                             (oc_unit_i[k*4 +: 4] == u[3:0]));
+    end
+  end
+
+  // ---- Who may leave ----
+
+  reg [COLLECTORS*COLLECTORS-1:0] waits;  // c*COLLECTORS + d: c leaves after d, of its warp
+  reg [COLLECTORS-1:0]            able;   // nothing else holds it back
+  reg [COLLECTORS-1:0]            cand;
+
+  integer c;
+  integer d;
+  always @* begin
+    for (c = 0; c < COLLECTORS; c = c + 1) begin
+      for (d = 0; d < COLLECTORS; d = d + 1)
+        waits[c*COLLECTORS + d] =
+            oc_valid_i[d] & older_i[d*COLLECTORS + c] &
+            ((IN_ORDER != 0) | (oc_lsu_i[d] & oc_lsu_i[c])) &
+            (oc_warp_i[d*WARP_W +: WARP_W] == oc_warp_i[c*WARP_W +: WARP_W]);
+      able[c] = oc_go_i[c] & unit_ready_i[oc_unit_i[c*4 +: 4]] &
+                ~(lock[oc_unit_i[c*4 +: 4]] & ~oc_part_i[c]) & allowed_i[c] & ~stall_i;
+      cand[c] = able[c] & ~(|waits[c*COLLECTORS +: COLLECTORS]);
+    end
+  end
+
+  // ---- And who does ----
+
+  reg [COLLECTORS-1:0] grant;
+
+  integer e;
+  integer f;
+  always @* begin
+    grant = cand;
+    for (e = 0; e < COLLECTORS; e = e + 1) begin
+      for (f = 0; f < COLLECTORS; f = f + 1)
+        grant[e] = grant[e] &
+            ~(cand[f] & (((SCHEDULERS > 1) & (oc_lsu_i[f] != oc_lsu_i[e]))
+                             ? oc_lsu_i[f] : older_i[f*COLLECTORS + e]));
+    end
+  end
+
+  assign grant_o[0 +: COLLECTORS] = grant;
+  assign dx_valid_o[0]            = |cand;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,169 @@
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl d3ef0136 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_dispatch_mux: the beats that leave the collectors, and their operands.
+//
+// Contract
+//   Combinational. dx_* is the beat of the collector c with grant_i[c]; sources that oc_use_i says are
+//   not used are 0. Without a grant all is 0.
+//   Issue width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors). The beat
+//   of the even set comes lowest in dx_*; the odd one's is there alone when no even one leaves.
+// Not here: dx_valid and the choice (ws_dispatch).
+
+`default_nettype none
+
+module ws_dispatch_mux #(
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter THREADS     = 8,
+  parameter LANES       = 8,
+  parameter COLLECTORS  = 4,
+  parameter REG_W       = 6,
+  parameter NSRC        = 3,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+) (
+  // From ws_dispatch
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]   grant_i,
+
+  // From ws_collectors
+  input  wire [COLLECTORS*4-1:0]             oc_unit_i,
+  input  wire [COLLECTORS*5-1:0]             oc_op_i,
+  input  wire [COLLECTORS*WARP_W-1:0]        oc_warp_i,
+  input  wire [COLLECTORS*REG_W-1:0]         oc_rd_i,
+  input  wire [COLLECTORS-1:0]               oc_wen_i,
+  input  wire [COLLECTORS*BEAT_W-1:0]        oc_beat_i,
+  input  wire [COLLECTORS-1:0]               oc_last_i,
+  input  wire [COLLECTORS*LANES-1:0]         oc_mask_i,
+  input  wire [COLLECTORS*THREADS-1:0]       oc_wmask_i,
+  input  wire [COLLECTORS*30-1:0]            oc_pc_i,
+  input  wire [COLLECTORS*32-1:0]            oc_imm_i,
+  input  wire [COLLECTORS*NSRC-1:0]          oc_use_i,
+  input  wire [COLLECTORS*NSRC*LANES*32-1:0] oc_data_i,
+
+  // To execution
+  output wire [ISSUE_WIDTH*4-1:0]            dx_unit_o,
+  output wire [ISSUE_WIDTH*5-1:0]            dx_op_o,
+  output wire [ISSUE_WIDTH*WARP_W-1:0]       dx_warp_o,
+  output wire [ISSUE_WIDTH*REG_W-1:0]        dx_rd_o,
+  output wire [ISSUE_WIDTH-1:0]              dx_wen_o,
+  output wire [ISSUE_WIDTH*BEAT_W-1:0]       dx_beat_o,
+  output wire [ISSUE_WIDTH-1:0]              dx_last_o,
+  output wire [ISSUE_WIDTH*LANES-1:0]        dx_mask_o,
+  output wire [ISSUE_WIDTH*THREADS-1:0]      dx_wmask_o,
+  output wire [ISSUE_WIDTH*30-1:0]           dx_pc_o,
+  output wire [ISSUE_WIDTH*32-1:0]           dx_imm_o,
+  output wire [ISSUE_WIDTH*LANES*32-1:0]     dx_a_o,
+  output wire [ISSUE_WIDTH*LANES*32-1:0]     dx_b_o,
+  output wire [ISSUE_WIDTH*LANES*32-1:0]     dx_c_o
+);
+
+  localparam DATA_W = LANES * 32;
+  localparam BEAT_BUS_W = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32;
+
+  // Even and odd collectors have a multiplexer each: a word per set.
+  localparam SET_N = (COLLECTORS + ISSUE_WIDTH - 1) / ISSUE_WIDTH;
+  localparam DX_W  = BEAT_BUS_W + NSRC * DATA_W;
+
+  reg  [COLLECTORS-1:0]                    leaves;
+  wire [ISSUE_WIDTH*SET_N-1:0]             leave;
+  wire [ISSUE_WIDTH*SET_N*BEAT_BUS_W-1:0]  oc_bus;
+  wire [ISSUE_WIDTH*NSRC*SET_N-1:0]        oc_source;  // leaves with this source
+  wire [ISSUE_WIDTH*NSRC*SET_N*DATA_W-1:0] oc_data;
+  wire [ISSUE_WIDTH*DX_W-1:0]              set_dx;     // what leaves each set, else 0
+
+  integer k;
+  always @* begin
+    leaves = {COLLECTORS{1'b0}};
+    for (k = 0; k < ISSUE_WIDTH; k = k + 1)
+      leaves = leaves | grant_i[k*COLLECTORS +: COLLECTORS];
+  end
+
+  genvar c;
+  genvar p;
+  genvar s;
+  generate
+    for (c = 0; c < ISSUE_WIDTH*SET_N; c = c + 1) begin : g_collector
+      localparam SET = c % ISSUE_WIDTH;
+      localparam AT  = SET * SET_N + c / ISSUE_WIDTH;
+
+      if (c < COLLECTORS) begin : g_beat
+        assign leave[AT] = leaves[c];
+        assign oc_bus[AT*BEAT_BUS_W +: BEAT_BUS_W] =
+            {oc_unit_i[c*4 +: 4], oc_op_i[c*5 +: 5], oc_warp_i[c*WARP_W +: WARP_W],
+             oc_rd_i[c*REG_W +: REG_W], oc_wen_i[c], oc_beat_i[c*BEAT_W +: BEAT_W], oc_last_i[c],
+             oc_mask_i[c*LANES +: LANES], oc_wmask_i[c*THREADS +: THREADS], oc_pc_i[c*30 +: 30],
+             oc_imm_i[c*32 +: 32]};
+      end else begin : g_pad  // the odd set has one less
+        assign leave[AT] = 1'b0;
+        assign oc_bus[AT*BEAT_BUS_W +: BEAT_BUS_W] = {BEAT_BUS_W{1'b0}};
+      end
+
+      for (p = 0; p < NSRC; p = p + 1) begin : g_operand
+        localparam WAY = (SET * NSRC + p) * SET_N + c / ISSUE_WIDTH;
+
+        if (c < COLLECTORS) begin : g_source
+          assign oc_source[WAY] = leaves[c] & oc_use_i[c*NSRC + p];
+          assign oc_data[WAY*DATA_W +: DATA_W] = oc_data_i[(c*NSRC + p)*DATA_W +: DATA_W];
+        end else begin : g_pad
+          assign oc_source[WAY] = 1'b0;
+          assign oc_data[WAY*DATA_W +: DATA_W] = {DATA_W{1'b0}};
+        end
+      end
+    end
+
+    for (s = 0; s < ISSUE_WIDTH; s = s + 1) begin : g_set
+      ws_lib_onehot_mux #(
+        .N     (SET_N),
+        .WIDTH (BEAT_BUS_W)
+      ) u_mux (
+        .sel_i  (leave[s*SET_N +: SET_N]),
+        .data_i (oc_bus[s*SET_N*BEAT_BUS_W +: SET_N*BEAT_BUS_W]),
+        .data_o (set_dx[s*DX_W +: BEAT_BUS_W])
+      );
+
+      for (p = 0; p < NSRC; p = p + 1) begin : g_operand
+        ws_lib_onehot_mux #(
+          .N     (SET_N),
+          .WIDTH (DATA_W)
+        ) u_mux (
+          .sel_i  (oc_source[(s*NSRC + p)*SET_N +: SET_N]),
+          .data_i (oc_data[(s*NSRC + p)*SET_N*DATA_W +: SET_N*DATA_W]),
+          .data_o (set_dx[s*DX_W + BEAT_BUS_W + p*DATA_W +: DATA_W])
+        );
+      end
+    end
+  endgenerate
+
+  // ---- The even set's beat first ----
+
+  reg [ISSUE_WIDTH*DX_W-1:0] dx;
+  reg                        lower;  // a lower set has a beat
+
+  integer i;
+  always @* begin
+    dx    = {ISSUE_WIDTH*DX_W{1'b0}};
+    lower = 1'b0;
+    for (i = 0; i < ISSUE_WIDTH; i = i + 1) begin
+      dx[0 +: DX_W] = dx[0 +: DX_W] | (set_dx[i*DX_W +: DX_W] & {DX_W{~lower}});
+      if (i > 0)
+        dx[i*DX_W +: DX_W] = set_dx[i*DX_W +: DX_W] & {DX_W{lower}};
+      lower = lower | (|leave[i*SET_N +: SET_N]);
+    end
+  end
+
+  generate
+    for (s = 0; s < ISSUE_WIDTH; s = s + 1) begin : g_dx
+      assign {dx_unit_o[s*4 +: 4], dx_op_o[s*5 +: 5], dx_warp_o[s*WARP_W +: WARP_W],
+              dx_rd_o[s*REG_W +: REG_W], dx_wen_o[s], dx_beat_o[s*BEAT_W +: BEAT_W], dx_last_o[s],
+              dx_mask_o[s*LANES +: LANES], dx_wmask_o[s*THREADS +: THREADS], dx_pc_o[s*30 +: 30],
+              dx_imm_o[s*32 +: 32]} = dx[s*DX_W +: BEAT_BUS_W];
+      assign dx_a_o[s*DATA_W +: DATA_W] = dx[s*DX_W + BEAT_BUS_W +: DATA_W];
+      assign dx_b_o[s*DATA_W +: DATA_W] = dx[s*DX_W + BEAT_BUS_W + DATA_W +: DATA_W];
+      assign dx_c_o[s*DATA_W +: DATA_W] = dx[s*DX_W + BEAT_BUS_W + 2*DATA_W +: DATA_W];
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,58 @@
+// wsgen 0.1.0 | ws_issue_events.v.tmpl c23ef774 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_issue_events: what the issue stage tells the performance counters.
+//
+// Contract
+//   Combinational. ev_threads_o: threads of the instructions that issue in this cycle, fire_i, whose
+//   active threads are is_mask_i. ev_branch_o and ev_split_o: a branch is resolved, and diverges.
+//   Issue width 2: alone_o: an instruction issues, but without a second.
+// Parameters
+//   THREADS; ISSUE_WIDTH bits of fire_i.
+// Not here: lost issue slots (ws_lost).
+
+`default_nettype none
+
+module ws_issue_events #(
+  parameter ISSUE_WIDTH = 1,
+  parameter THREADS     = 8
+) (
+  // Issue
+  input  wire [ISSUE_WIDTH-1:0]                   fire_i,
+  input  wire [THREADS-1:0]                       is_mask_i,
+
+  // From ws_simt_stack
+  input  wire                                     branch_i,
+  input  wire                                     split_i,
+
+  // To ws_perf
+  output wire [$clog2(ISSUE_WIDTH*THREADS+1)-1:0] ev_threads_o,
+  output wire                                     ev_branch_o,
+  output wire                                     ev_split_o
+);
+
+  localparam ONE_W = $clog2(THREADS + 1);
+
+  reg [ONE_W-1:0] threads;  // of one instruction
+
+  integer t;
+  always @* begin
+    threads = {ONE_W{1'b0}};
+    for (t = 0; t < THREADS; t = t + 1)
+      threads = threads + {{(ONE_W-1){1'b0}}, fire_i[0] & is_mask_i[t]};
+  end
+
+  generate
+    if (ISSUE_WIDTH > 1) begin : g_two
+      assign ev_threads_o = fire_i[1] ? {threads, 1'b0} : {1'b0, threads};
+    end else begin : g_one
+      assign ev_threads_o = threads;
+    end
+  endgenerate
+
+  assign ev_branch_o = branch_i;
+  assign ev_split_o  = split_i;
+
+endmodule
+
+`default_nettype wire

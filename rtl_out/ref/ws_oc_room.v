@@ -1,0 +1,73 @@
+// wsgen 0.1.0 | ws_oc_room.v.tmpl ee0dbecf | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_oc_room: whether LSU and SFU may get one more instruction: a unit that does not take its
+// instructions must not fill the collectors.
+//
+// Contract
+//   Combinational.
+//   lsu_ok_o       with one more LSU instruction there is still a collector for other units; and
+//                  no more than two wait here while the LSU takes none.
+//   sfu_ok_o       no SFU instruction is here, or the SFU takes a beat.
+//   lsu_want_o     sub-cores: a beat for the LSU is complete, whether it may leave or not;
+//   sfu_want_o     the same for the SFU.
+//   oc_lsu_o       collectors whose instruction, if any, is of the LSU.
+
+`default_nettype none
+
+module ws_oc_room #(
+  parameter COLLECTORS = 4
+) (
+  // From ws_collectors
+  input  wire [COLLECTORS-1:0]   oc_valid_i,
+  input  wire [COLLECTORS-1:0]   oc_ready_i,
+  input  wire [COLLECTORS*4-1:0] oc_unit_i,
+
+  // From execution, by unit number
+  input  wire [15:0]             unit_ready_i,
+
+  // To ws_dispatch_choice
+  output wire [COLLECTORS-1:0]   oc_lsu_o,
+
+  // To ws_issue
+  output wire                    lsu_ok_o,
+  output wire                    sfu_ok_o
+);
+
+  localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;  // ORDER UNIT: gen/isa.def
+
+  reg [COLLECTORS-1:0] lsu;
+  reg [COLLECTORS-1:0] sfu;
+  reg                  other;   // a collector without an LSU instruction,
+  reg                  others;  // two of them
+  reg                  same;    // a collector with an LSU instruction,
+  reg                  sames;   // two of them
+
+  integer m;
+  always @* begin
+    other  = 1'b0;
+    others = 1'b0;
+    same   = 1'b0;
+    sames  = 1'b0;
+    for (m = 0; m < COLLECTORS; m = m + 1) begin
+      lsu[m] = oc_unit_i[m*4 +: 4] == UNIT_LSU;
+      sfu[m] = oc_unit_i[m*4 +: 4] == UNIT_SFU;
+      if (oc_valid_i[m] & lsu[m]) begin
+        sames = sames | same;
+        same  = 1'b1;
+      end else begin
+        others = others | other;
+        other  = 1'b1;
+      end
+    end
+  end
+
+  assign oc_lsu_o = lsu;
+  assign lsu_ok_o = (COLLECTORS == 1) | (others & ~(sames & ~unit_ready_i[UNIT_LSU]));
+  assign sfu_ok_o = ~(|(oc_valid_i & sfu)) | unit_ready_i[UNIT_SFU];
+
+  wire unused_inputs = &{1'b0, unit_ready_i, oc_ready_i, sfu};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,60 @@
+// wsgen 0.1.0 | ws_patience.v.tmpl 064d5bdb | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_patience: nobody overtakes an instruction that starves.
+//
+// Contract
+//   allowed_o      collectors that may leave: all, but when the oldest instruction has waited
+//                  2**PATIENCE_W - 1 cycles for operands or its pair of banks (oc_go_i, see
+//                  ws_fpu_slot), or with FP = 1 for stall_i, only the oldest: without new results and
+//                  requests the banks soon have time for it.
+//   After rst_i nobody has waited.
+
+`default_nettype none
+
+module ws_patience #(
+  parameter FP         = 1,
+  parameter COLLECTORS = 4,
+  parameter PATIENCE_W = 4
+) (
+  input  wire                             clk_i,
+  input  wire                             rst_i,
+
+  // From ws_collectors, ws_age, ws_fpu_slot, ws_writeback
+  input  wire [COLLECTORS-1:0]            oc_valid_i,
+  input  wire [COLLECTORS*COLLECTORS-1:0] older_i,
+  input  wire [COLLECTORS-1:0]            oc_go_i,
+  input  wire                             stall_i,
+
+  // To ws_dispatch_choice
+  output wire [COLLECTORS-1:0]            allowed_o
+);
+
+  reg [COLLECTORS-1:0] oldest;
+  reg [PATIENCE_W-1:0] waited_q;
+
+  integer x;
+  integer y;
+  always @* begin
+    oldest = oc_valid_i;
+    for (x = 0; x < COLLECTORS; x = x + 1) begin
+      for (y = 0; y < COLLECTORS; y = y + 1)
+        oldest[x] = oldest[x] & ~(oc_valid_i[y] & older_i[y*COLLECTORS + x]);
+    end
+  end
+
+  wire stall  = (FP != 0) & stall_i;
+  wire starve = |(oldest & (~oc_go_i | {COLLECTORS{stall}}));
+
+  assign allowed_o = oldest | {COLLECTORS{~(&waited_q)}};
+
+  always @(posedge clk_i) begin
+    if (rst_i | ~starve)
+      waited_q <= {PATIENCE_W{1'b0}};
+    else if (~(&waited_q))
+      waited_q <= waited_q + 1'b1;
+  end
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,46 @@
+// wsgen 0.1.0 | ws_regs.v.tmpl 093fb20d | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_regs: the registers that an instruction names.
+//
+// Contract
+//   Combinational. regs_o is {rd, last source, .., first source}. Register n of the float registers has
+//   number 32 + n; ctl_i, the control bits of ws_decode, tells which registers are float registers.
+//   Fields that the instruction does not use give some number.
+// Parameters
+//   REG_W bits of a register number, NSRC sources, CTL_W control bits: 6, 3, 19 with float registers;
+//   5, 2, 15 without.
+// Not here: which of the registers are used (control bits).
+
+`default_nettype none
+
+module ws_regs #(
+  parameter REG_W = 6,
+  parameter NSRC  = 3,
+  parameter CTL_W = 19
+) (
+  input  wire [31:7]               insn_i,
+  input  wire [CTL_W-1:0]          ctl_i,
+  output wire [(NSRC+1)*REG_W-1:0] regs_o
+);
+
+  wire unused_funct = &{insn_i[26:25], insn_i[14:12]};
+
+  generate
+    if (NSRC > 2) begin : g_float
+      localparam FLOAT_AT = NSRC + 13;  // {rd, rs2, rs1} is a float register; rs3 always is
+
+      wire unused_ctl = &ctl_i[FLOAT_AT-1:0];
+
+      assign regs_o = {ctl_i[FLOAT_AT+2], insn_i[11:7], 1'b1, insn_i[31:27],
+                       ctl_i[FLOAT_AT+1], insn_i[24:20], ctl_i[FLOAT_AT], insn_i[19:15]};
+    end else begin : g_integer
+      wire unused_ctl = &{ctl_i, insn_i[31:27]};
+
+      assign regs_o = {insn_i[11:7], insn_i[24:20], insn_i[19:15]};
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire

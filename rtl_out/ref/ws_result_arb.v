@@ -1,0 +1,122 @@
+// wsgen 0.1.0 | ws_result_arb.v.tmpl e903dcfe | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
+//
+// Contract
+//   Source s offers a result with valid_i[s] and keeps it until ready_o[s]; the lowest goes first.
+//   ready_o[s] depends on wb_ready_i and the valid_i below s. The late source goes last:
+//   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
+//   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
+//   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
+//   needs other units too, and one beat per cycle is dispatched to all of them.
+// Parameters
+//   SOURCES besides the late one; source 0 lowest in the flat ports.
+//   REG_W bits of a register number.
+// Not here: which unit is which source (ws_exec).
+
+`default_nettype none
+
+module ws_result_arb #(
+  parameter SOURCES = 2,
+  parameter WARPS   = 8,
+  parameter THREADS = 8,
+  parameter LANES   = 8,
+  parameter REG_W   = 6,
+  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+) (
+  input  wire                        clk_i,
+  input  wire                        rst_i,
+
+  // From the units
+  input  wire [SOURCES-1:0]          valid_i,
+  output wire [SOURCES-1:0]          ready_o,
+  input  wire [SOURCES*WARP_W-1:0]   warp_i,
+  input  wire [SOURCES*REG_W-1:0]    rd_i,
+  input  wire [SOURCES*BEAT_W-1:0]   beat_i,
+  input  wire [SOURCES-1:0]          last_i,
+  input  wire [SOURCES*LANES-1:0]    mask_i,
+  input  wire [SOURCES*LANES*32-1:0] data_i,
+
+  // From the unit that answers in the cycle of dispatch
+  input  wire                        late_valid_i,
+  output wire                        late_ready_o,
+  input  wire [WARP_W-1:0]           late_warp_i,
+  input  wire [REG_W-1:0]            late_rd_i,
+  input  wire [BEAT_W-1:0]           late_beat_i,
+  input  wire                        late_last_i,
+  input  wire [LANES-1:0]            late_mask_i,
+  input  wire [LANES*32-1:0]         late_data_i,
+
+  // To ws_writeback
+  output wire                        wb_valid_o,
+  input  wire                        wb_ready_i,
+  output wire [WARP_W-1:0]           wb_warp_o,
+  output wire [REG_W-1:0]            wb_rd_o,
+  output wire [BEAT_W-1:0]           wb_beat_o,
+  output wire                        wb_last_o,
+  output wire [LANES-1:0]            wb_mask_o,
+  output wire [LANES*32-1:0]         wb_data_o
+);
+
+  localparam TAG_W  = WARP_W + REG_W + BEAT_W + 1 + LANES;
+  localparam WORD_W = TAG_W + LANES * 32;
+
+  reg               valid_q;
+  reg [WORD_W-1:0]  word_q;
+
+  wire free = ~valid_q | wb_ready_i;
+
+  // ---- Turns ----
+
+  reg [SOURCES-1:0] turn;    // no lower source has a result
+  reg               taken;
+
+  integer t;
+  always @* begin
+    taken = 1'b0;
+    for (t = 0; t < SOURCES; t = t + 1) begin
+      turn[t] = ~taken;
+      taken   = taken | valid_i[t];
+    end
+  end
+
+  wire late_turn = ~|valid_i;
+
+  assign ready_o      = turn & {SOURCES{free}};
+  assign late_ready_o = late_turn & free;
+
+  // ---- Result ----
+
+  reg [WORD_W-1:0] word;
+
+  integer s;
+  always @* begin
+    word = {WORD_W{late_turn}} & {late_warp_i, late_rd_i, late_beat_i, late_last_i, late_mask_i,
+                                  late_data_i};
+    for (s = 0; s < SOURCES; s = s + 1)
+      word = word | ({WORD_W{turn[s] & valid_i[s]}}
+                     & {warp_i[s*WARP_W +: WARP_W], rd_i[s*REG_W +: REG_W],
+                        beat_i[s*BEAT_W +: BEAT_W], last_i[s], mask_i[s*LANES +: LANES],
+                        data_i[s*LANES*32 +: LANES*32]});
+  end
+
+  assign wb_valid_o = valid_q;
+  assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, wb_data_o} = word_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      valid_q <= 1'b0;
+    else if (free)
+      valid_q <= ~late_turn | late_valid_i;
+  end
+
+  always @(posedge clk_i) begin
+    if (free)
+      word_q <= word;
+  end
+
+endmodule
+
+`default_nettype wire

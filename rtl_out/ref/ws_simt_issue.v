@@ -1,0 +1,107 @@
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl 2eff077b | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
+//
+// Contract
+//   Combinational. is_pc_o, is_mask_o: of the warp of sel_onehot_i, from the running entries of all
+//   warps: pc_i, low_i (low bits of the reconvergence PC), mask_i, nested_i (there is an entry below).
+//   fire_i[k]: its k-th instruction issues; flow_*: what each does to the control flow. The first of two
+//   only goes on to the next word. The result of both: ssy_o names rpc_o, wait_o waits for a branch,
+//   predicted taken_o; next_o is the next PC; join_o: it may be the reconvergence PC.
+//   meets_o: the next word may be the reconvergence PC. Then a second instruction must not issue.
+// Parameters
+//   WARPS, THREADS; LOW_W bits of a reconvergence PC that are at hand; ISSUE_WIDTH 1 or 2.
+// Not here: the stack (ws_simt_stack).
+
+`default_nettype none
+
+module ws_simt_issue #(
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter THREADS     = 8,
+  parameter LOW_W       = 8
+) (
+  // Running entries of the warps
+  input  wire [WARPS*30-1:0]       pc_i,
+  input  wire [WARPS*LOW_W-1:0]    low_i,
+  input  wire [WARPS*THREADS-1:0]  mask_i,
+  input  wire [WARPS-1:0]          nested_i,
+
+  // Issue of the selected warp
+  input  wire [WARPS-1:0]          sel_onehot_i,
+  input  wire [ISSUE_WIDTH-1:0]    fire_i,
+  input  wire [ISSUE_WIDTH-1:0]    flow_ssy_i,
+  input  wire [ISSUE_WIDTH-1:0]    flow_wait_i,
+  input  wire [ISSUE_WIDTH-1:0]    flow_taken_i,
+  input  wire [ISSUE_WIDTH*30-1:0] flow_next_i,
+  input  wire [ISSUE_WIDTH*30-1:0] flow_rpc_i,
+  output wire [31:2]               is_pc_o,
+  output wire [THREADS-1:0]        is_mask_o,
+  output wire                      meets_o,
+
+  // To ws_simt_stack
+  output wire                      is_ssy_o,
+  output wire                      is_wait_o,
+  output wire                      is_taken_o,
+  output wire [31:2]               is_next_o,
+  output wire [31:2]               is_rpc_o,
+  output wire                      is_join_o
+);
+
+  localparam IS_W = 30 + LOW_W + THREADS + 1;
+
+  reg [WARPS*IS_W-1:0] state;
+
+  integer s;
+  always @* begin
+    for (s = 0; s < WARPS; s = s + 1)
+      state[s*IS_W +: IS_W] = {pc_i[s*30 +: 30], low_i[s*LOW_W +: LOW_W],
+                               mask_i[s*THREADS +: THREADS], nested_i[s]};
+  end
+
+  wire [LOW_W-1:0] low;
+  wire             nested;
+
+  ws_lib_onehot_mux #(
+    .N     (WARPS),
+    .WIDTH (IS_W)
+  ) u_is_mux (
+    .sel_i  (sel_onehot_i),
+    .data_i (state),
+    .data_o ({is_pc_o, low, is_mask_o, nested})
+  );
+
+  generate
+    if (ISSUE_WIDTH > 1) begin : g_two
+      // Next PCs are late; each is compared for itself.
+      wire             two   = fire_i[1];
+      wire [LOW_W-1:0] word  = is_pc_o[2 +: LOW_W] + 1'b1;
+      wire             meet1 = flow_next_i[0 +: LOW_W] == low;
+      wire             meet2 = flow_next_i[30 +: LOW_W] == low;
+
+      wire unused_fire = fire_i[0];
+
+      assign meets_o    = nested & (word == low);
+      assign is_join_o  = nested & !is_wait_o & (two ? meet2 : meet1);
+      assign is_next_o  = two ? flow_next_i[59:30] : flow_next_i[29:0];
+      assign is_ssy_o   = flow_ssy_i[0] | (two & flow_ssy_i[1]);
+      assign is_wait_o  = flow_wait_i[0] | (two & flow_wait_i[1]);
+      assign is_taken_o = flow_wait_i[0] ? flow_taken_i[0] : flow_taken_i[1];
+      assign is_rpc_o   = flow_ssy_i[0] ? flow_rpc_i[29:0] : flow_rpc_i[59:30];
+    end else begin : g_one
+      wire unused_fire = fire_i[0];
+
+      assign meets_o    = 1'b0;
+      assign is_join_o  = nested & !is_wait_o & (flow_next_i[0 +: LOW_W] == low);
+      assign is_next_o  = flow_next_i;
+      assign is_ssy_o   = flow_ssy_i;
+      assign is_wait_o  = flow_wait_i;
+      assign is_taken_o = flow_taken_i;
+      assign is_rpc_o   = flow_rpc_i;
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,75 @@
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl ce195642 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
+//
+// Contract
+//   war_ok_o[w]    warp w has nothing here that was complete in the cycle before and that its unit did not
+//                  take: what comes after could not leave either. ALU and FPU take what is complete.
+//   That they leave in order is the rule of ws_dispatch_choice; so the older one has read its sources
+//   before the younger one writes.
+//   The ports are those of every policy: alloc_i, the collector that takes the issued instruction with
+//   sources al_rs_i, al_use_i; head_*, the instructions at the heads of the I-buffers; held_i, collectors
+//   of each warp (ws_oc_warps); oc_*, their state; grant_i, whose beats leave.
+
+`default_nettype none
+
+module ws_war_in_order #(
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter COLLECTORS  = 4,
+  parameter REG_W       = 6,
+  parameter NSRC        = 3
+) (
+  input  wire                              clk_i,
+
+  // From ws_issue
+  input  wire [NSRC*REG_W-1:0]             al_rs_i,
+  input  wire [NSRC-1:0]                   al_use_i,
+  input  wire [WARPS*REG_W-1:0]            head_rd_i,
+  input  wire [WARPS-1:0]                  head_wen_i,
+
+  // From ws_collectors, ws_oc_warps
+  input  wire [COLLECTORS-1:0]             oc_reading_i,
+  input  wire [COLLECTORS-1:0]             oc_ready_i,
+  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  input  wire [WARPS*COLLECTORS-1:0]       held_i,
+
+  // From ws_alloc, ws_dispatch_choice
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_i,
+
+  // To ws_issue
+  output wire [WARPS-1:0]                  war_ok_o
+);
+
+  // ALU and FPU. ORDER UNIT: gen/isa.def
+  localparam [15:0] TAKES = {8'd0, 1'b1, 7'b000_0010};
+
+  reg [COLLECTORS-1:0] stuck_q;  // complete in the last cycle, but not taken by its unit
+  reg [COLLECTORS-1:0] gone;
+  reg [WARPS-1:0]      war_ok;
+
+  integer k;
+  integer w;
+  always @* begin
+    gone = {COLLECTORS{1'b0}};
+    for (k = 0; k < ISSUE_WIDTH; k = k + 1)
+      gone = gone | grant_i[k*COLLECTORS +: COLLECTORS];
+    for (w = 0; w < WARPS; w = w + 1)
+      war_ok[w] = ~(|(held_i[w*COLLECTORS +: COLLECTORS] & stuck_q));
+  end
+
+  integer t;
+  always @(posedge clk_i) begin
+    for (t = 0; t < COLLECTORS; t = t + 1)
+      stuck_q[t] <= oc_ready_i[t] & ~gone[t] & ~TAKES[oc_unit_i[t*4 +: 4]];
+  end
+
+  assign war_ok_o = war_ok;
+
+  wire unused_inputs = &{1'b0, al_rs_i, al_use_i, head_rd_i, head_wen_i, oc_reading_i, alloc_i};
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,17 @@
+# SPDX-License-Identifier: Apache-2.0
+# wsdis: disassembles kernels with the names of Xws. Included by the top Makefile.
+DIS_OBJS := $(B)/obj/sim/dis/main.o $(B)/obj/gen/isa.o $(B)/obj/gen/disasm.o
+
+#: make wsdis                         build/wsdis prog.elf: a disassembly with the names of Xws
+.PHONY: wsdis test-wsdis
+wsdis: $(B)/wsdis
+$(B)/wsdis: $(DIS_OBJS)
+	$(CC) -o $@.tmp $^ -lelf && mv $@.tmp $@
+
+$(B)/wsdis_encode: $(B)/obj/sim/dis/test/encode.o $(B)/obj/gen/isa.o
+	$(CC) -o $@ $^
+
+#: make test-wsdis                    every row of the table: encoded, disassembled, held against GNU objdump
+test-wsdis: $(B)/wsdis $(B)/wsdis_encode
+	@sim/dis/test/test.sh $(B)/wsdis $(B)/wsdis_encode $(B)/dis
+-include $(DIS_OBJS:.o=.d)

@@ -1,0 +1,26 @@
+// SPDX-License-Identifier: Apache-2.0
+// Every row of the instruction table as a word with operands of its own: mnemonic, `gnu` when GNU
+// objdump knows it and `-` otherwise, word; between tabs.
+#include "../../../gen/isa.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+
+int main(void) {
+  for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
+    const bool csr = r->imm == WS_IMM_Z || r->unit == WS_UNIT_CSR;
+    const bool xws = r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_SFU;
+    const ws_operands_t o = {.rd = 9,
+                             .rs1 = 17,
+                             .rs2 = 30,
+                             .rs3 = 21,
+                             .rm = 1,
+                             .imm = csr                  ? (r->imm == WS_IMM_Z ? 2 : 0xCC3)
+                                    : r->imm == WS_IMM_U ? 0xABCDE000
+                                                         : 0x48,
+                             .meet = 12};
+    printf("%s\t%s\t0x%08" PRIx32 "\n", r->mnemonic, csr || xws ? "-" : "gnu",
+           ws_isa_encode(r, &o));
+  }
+  return 0;
+}

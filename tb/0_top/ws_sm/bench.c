@@ -1,0 +1,375 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "bench.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../sim/run/lockstep.h"
+#include "../../sim/run/retire.h"
+#include "ws_axi_check.h"
+#include "ws_axi_mem.h"
+#include "ws_axil.h"
+#include "ws_model_cfg.h"
+#include "ws_sm_dut.h"
+
+#define I ((ws_sm_in_t *)ws_tb_in)
+#define O ((const ws_sm_out_t *)ws_tb_out)
+
+enum { STUCK_CYCLES = 6000, BUS_BYTES = WS_AXI_DATA_W / 8 };
+
+static struct {
+  ws_mem_t *mem, *model_mem;
+  ws_model_t *model;
+  ws_lockstep_t *lockstep;
+  ws_axi_mem_t *axi;
+  ws_axi_check_t check;
+  ws_axil_t regs;
+  uint64_t issued, threads, idle; // since the launch; cycles since the last instruction
+  uint64_t reads, writes;         // on the AXI master since the launch
+  uint64_t total;
+  bool trace;
+} sm;
+
+// ---- a cycle
+
+static bool known_bits(const void *field, unsigned lsb, unsigned width) {
+  const ptrdiff_t at = (const uint32_t *)field - ws_tb_out;
+  return ws_get(ws_tb_x + at, lsb, width) == 0;
+}
+
+#define KNOWN(field) WS_CHECK_KNOWN(O->field)
+
+static void check_write_backs(void) {
+  for (unsigned b = 0; b < WS_SCHEDULERS * WS_RF_BANKS; b++) {
+    if (!ws_get((const void *)&O->rt_wb_valid_o, b, 1)) continue;
+    WS_CHECK(known_bits(&O->rt_wb_warp_o, b * WS_WARP_W, WS_WARP_W) &&
+                 known_bits(&O->rt_wb_rd_o, b * WS_REG_W, WS_REG_W) &&
+                 known_bits(&O->rt_wb_beat_o, b * WS_BEAT_W, WS_BEAT_W) &&
+                 known_bits(&O->rt_wb_mask_o, b * WS_LANES, WS_LANES),
+             "X in the write-back of bank %u", b);
+    const uint32_t mask = (uint32_t)ws_get((const void *)&O->rt_wb_mask_o, b * WS_LANES, WS_LANES);
+    for (unsigned l = 0; l < WS_LANES; l++)
+      WS_CHECK(!(mask >> l & 1) || known_bits(&O->rt_wb_data_o, (b * WS_LANES + l) * 32, 32),
+               "X in lane %u of the write-back of bank %u", l, b);
+  }
+}
+
+static void check_known(void) {
+  if (!ws_four_state()) return;
+  KNOWN(irq_o);
+  KNOWN(s_axi_awready);
+  KNOWN(s_axi_wready);
+  KNOWN(s_axi_bvalid);
+  KNOWN(s_axi_arready);
+  KNOWN(s_axi_rvalid);
+  KNOWN(m_axi_arvalid);
+  KNOWN(m_axi_awvalid);
+  KNOWN(m_axi_wvalid);
+  KNOWN(m_axi_rready);
+  KNOWN(m_axi_bready);
+  KNOWN(rt_start_valid_o);
+  KNOWN(rt_issue_valid_o);
+  KNOWN(rt_wb_valid_o);
+  KNOWN(rt_sm_valid_o);
+  KNOWN(rt_cc_valid_o);
+  KNOWN(rt_dc_valid_o);
+  if (O->m_axi_arvalid) {
+    KNOWN(m_axi_araddr);
+    KNOWN(m_axi_arid);
+    KNOWN(m_axi_arlen);
+  }
+  if (O->m_axi_awvalid) {
+    KNOWN(m_axi_awaddr);
+    KNOWN(m_axi_awid);
+  }
+  if (O->m_axi_wvalid) {
+    KNOWN(m_axi_wstrb);
+    KNOWN(m_axi_wlast);
+    for (unsigned i = 0; i < BUS_BYTES; i++)
+      WS_CHECK(!ws_get((const void *)&O->m_axi_wstrb, i, 1) ||
+                   known_bits(&O->m_axi_wdata, 8 * i, 8),
+               "X in a byte of m_axi_wdata that is written");
+  }
+  for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++)
+    WS_CHECK(!(O->rt_issue_valid_o >> s & 1) ||
+                 (known_bits(&O->rt_issue_warp_o, s * WS_WARP_W, WS_WARP_W) &&
+                  known_bits(&O->rt_issue_pc_o, s * 30, 30) &&
+                  known_bits(&O->rt_issue_insn_o, s * 32, 32) &&
+                  known_bits(&O->rt_issue_mask_o, s * WS_THREADS, WS_THREADS)),
+             "X in the issue of scheduler %u", s);
+  check_write_backs();
+}
+
+static void cycle(void *ctx) {
+  (void)ctx;
+  const ws_axi_slave_t *slave = ws_axi_mem_out(sm.axi);
+  WS_AXI_TO_DUT(I, slave);
+  ws_step();
+  check_known();
+  const ws_axi_master_t master = WS_AXI_FROM_DUT(O);
+  const ws_axi_rule_t broken = ws_axi_check(&sm.check, &master, slave);
+  WS_CHECK(broken == WS_AXI_RULE_NONE, "AXI: %s", ws_axi_rule_text(broken));
+  sm.reads += master.arvalid && slave->arready;
+  sm.writes += master.awvalid && slave->awready;
+  ws_axi_mem_cycle(sm.axi, &master);
+  sm.idle++;
+  for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++) {
+    if (!(O->rt_issue_valid_o >> s & 1)) continue;
+    sm.idle = 0;
+    sm.issued++;
+    sm.threads += (uint64_t)__builtin_popcountll(
+        ws_get((const void *)&O->rt_issue_mask_o, s * WS_THREADS, WS_THREADS));
+  }
+  if (sm.trace) ws_rt_trace();
+  if (sm.lockstep) WS_CHECK(ws_lockstep_cycle(sm.lockstep), "%s", ws_lockstep_error(sm.lockstep));
+}
+
+static void settle(void *ctx) {
+  (void)ctx;
+  ws_eval();
+}
+
+// ---- memory
+
+static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
+  return ws_mem_read(ctx, addr, dst, n);
+}
+
+static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
+                        unsigned n) {
+  return ws_mem_write_strb(ctx, addr, src, strb, n);
+}
+
+void sm_timing(unsigned latency, bool stress, uint32_t seed) {
+  const ws_axi_mem_cfg_t cfg = {.data_bytes = BUS_BYTES,
+                                .latency = latency,
+                                .stress = stress,
+                                .seed = seed,
+                                .ctx = sm.mem,
+                                .read = memory_read,
+                                .write = memory_write};
+  ws_axi_mem_free(sm.axi);
+  sm.axi = ws_axi_mem_new(&cfg);
+  ws_axi_check_init(&sm.check, BUS_BYTES);
+  WS_CHECK(sm.axi, "out of memory");
+}
+
+static void map(uint32_t base, uint32_t bytes) {
+  WS_CHECK(!ws_mem_map(sm.mem, base, bytes) && !ws_mem_map(sm.model_mem, base, bytes),
+           "out of memory");
+}
+
+void sm_open(unsigned latency) {
+  const ws_model_cfg_t cfg = ws_model_cfg();
+  ws_lockstep_free(sm.lockstep);
+  ws_model_free(sm.model);
+  ws_mem_free(sm.mem);
+  ws_mem_free(sm.model_mem);
+  sm.lockstep = NULL;
+  sm.mem = ws_mem_new();
+  sm.model_mem = ws_mem_new();
+  WS_CHECK(sm.mem && sm.model_mem, "out of memory");
+  sm.model = ws_model_new(&cfg, sm.model_mem);
+  WS_CHECK(sm.model, "the model refuses this configuration");
+  map(CODE, CODE_BYTES);
+  map(DATA, DATA_BYTES);
+  map(CONST_PHYS, 4096);
+  map(LOCAL_PHYS, LOCAL_MAX * WS_THREADS * WS_WARPS);
+  sm_timing(latency, false, 1);
+  sm.total = 0;
+  ws_reset();
+  sm.regs = (ws_axil_t){.eval = settle, .tick = cycle};
+  WS_AXIL_BIND(&sm.regs, I, O);
+}
+
+void sm_write(uint32_t addr, const void *src, uint32_t bytes) {
+  WS_CHECK(!ws_mem_write(sm.mem, addr, src, bytes) && !ws_mem_write(sm.model_mem, addr, src, bytes),
+           "%u bytes at 0x%08x are not mapped", bytes, addr);
+}
+
+void sm_write_word(uint32_t addr, uint32_t value) {
+  sm_write(addr, &value, sizeof value);
+}
+
+void sm_load(wsa_t *program) {
+  WS_CHECK(!wsa_end(program), "assembler: %s", program->err);
+  sm_write(program->base, program->word, 4 * program->n);
+}
+
+uint32_t sm_word(uint32_t addr) {
+  uint32_t value = 0;
+  WS_CHECK(!ws_mem_read_le(sm.mem, addr, 4, &value), "0x%08x is not mapped", addr);
+  return value;
+}
+
+// What a kernel that faulted has left undone is not for the model to say.
+static void take_over_memory(void) {
+  static const uint32_t range[][2] = {{DATA, DATA_BYTES},
+                                      {LOCAL_PHYS, LOCAL_MAX * WS_THREADS * WS_WARPS}};
+  static uint8_t part[4096];
+  for (unsigned i = 0; i < 2; i++)
+    for (uint32_t at = 0; at < range[i][1]; at += sizeof part) {
+      const uint32_t left = range[i][1] - at, n = left < sizeof part ? left : sizeof part;
+      WS_CHECK(!ws_mem_read(sm.mem, range[i][0] + at, part, n) &&
+                   !ws_mem_write(sm.model_mem, range[i][0] + at, part, n),
+               "memory is not mapped");
+    }
+}
+
+// ---- registers
+
+uint32_t sm_reg(uint32_t addr) {
+  uint32_t value = 0;
+  WS_CHECK_EQ(ws_axil_read(&sm.regs, addr, &value), 0, "reading register 0x%03x", addr);
+  return value;
+}
+
+void sm_set_reg(uint32_t addr, uint32_t value, int response) {
+  WS_CHECK_EQ(ws_axil_write(&sm.regs, addr, value), response, "writing 0x%x to register 0x%03x",
+              value, addr);
+}
+
+// ---- launch
+
+ws_launch_t sm_launch(void) {
+  return (ws_launch_t){.entry_pc = CODE,
+                       .grid = {1, 1, 1},
+                       .block = {WS_THREADS, 1, 1},
+                       .param_ptr = CONST_VA,
+                       .const_base = CONST_PHYS,
+                       .const_bytes = CONST_BYTES,
+                       .shared_bytes = WS_SMEM_BYTES,
+                       .local_base = LOCAL_PHYS,
+                       .local_bytes = 64,
+                       .regs_per_thread = 32,
+                       .sm_id = 5};
+}
+
+static void write_launch(const ws_launch_t *l) {
+  const uint32_t value[] = {l->entry_pc,    l->grid[0],         l->grid[1],      l->grid[2],
+                            l->block[0],    l->block[1],        l->block[2],     l->param_ptr,
+                            l->const_base,  l->const_bytes,     l->shared_bytes, l->local_base,
+                            l->local_bytes, l->regs_per_thread, l->sm_id};
+  for (uint32_t i = 0; i < sizeof value / sizeof value[0]; i++)
+    sm_set_reg(R_LAUNCH + 4 * i, value[i], 0);
+}
+
+static void stuck(void) {
+  static char why[1 << 14];
+  for (unsigned w = 0; w < WS_WARPS; w++) {
+    if (!ws_get((const void *)&O->rt_live_o, w, 1)) continue;
+    ws_note("RTL: warp %u pc 0x%08x blocked %u bar_wait %u head_valid %u sb_ok %u", w,
+            (uint32_t)ws_get((const void *)&O->rt_pc_o, 30 * w, 30) << 2,
+            (unsigned)ws_get((const void *)&O->rt_blocked_o, w, 1),
+            (unsigned)ws_get((const void *)&O->rt_bar_wait_o, w, 1),
+            (unsigned)ws_get((const void *)&O->rt_head_valid_o, w, 1),
+            (unsigned)ws_get((const void *)&O->rt_sb_ok_o, w, 1));
+  }
+  ws_model_why(sm.model, why, sizeof why);
+  for (char *line = strtok(why, "\n"); line; line = strtok(NULL, "\n"))
+    ws_note("model: %s", line);
+  WS_CHECK(false, "no instruction for %u cycles, no end", STUCK_CYCLES);
+}
+
+static uint32_t agreed_fault(void) {
+  const ws_fault_t rtl = {.cause = sm_reg(R_CAUSE),
+                          .pc = sm_reg(R_CAUSE + 4),
+                          .warp = sm_reg(R_CAUSE + 8),
+                          .mask = sm_reg(R_CAUSE + 12),
+                          .addr = sm_reg(R_CAUSE + 16)};
+  const ws_fault_t *f = ws_model_fault(sm.model);
+  WS_CHECK(f, "RTL fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, the model has none", rtl.cause,
+           rtl.warp, rtl.pc, rtl.mask, rtl.addr);
+  WS_CHECK(ws_model_fault_match(sm.model, &rtl),
+           "RTL fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, model fault %u warp %u pc 0x%08x "
+           "mask 0x%x addr 0x%08x",
+           rtl.cause, rtl.warp, rtl.pc, rtl.mask, rtl.addr, f->cause, f->warp, f->pc, f->mask,
+           f->addr);
+  take_over_memory();
+  return rtl.cause;
+}
+
+static void compare_memory(void) {
+  if (ws_mem_hash(sm.mem) == ws_mem_hash(sm.model_mem)) return;
+  const size_t n =
+      ws_mem_compare(sm.mem, "# RTL", sm.model_mem, "model", 0, UINT64_C(1) << 32, stdout, 8);
+  WS_CHECK(false, "memory differs in %zu words", n);
+}
+
+const sm_counter_t sm_counters[] = {
+#define WS_PERF(name, slot, doc) {#name, slot},
+#include "perf.def"
+};
+
+uint32_t sm_counter(unsigned i) {
+  return sm_reg(R_COUNTER + 8 * i);
+}
+
+// Counts that are known, and a class for each issue slot.
+static void check_counters(uint32_t cause) {
+  if (!WS_PERF_COUNTERS) return;
+  WS_CHECK_EQ(sm_counter(COUNT_WARP_INSNS), (uint32_t)sm.issued, "warp instructions");
+  WS_CHECK_EQ(sm_counter(COUNT_THREAD_INSNS), (uint32_t)sm.threads, "thread instructions");
+  WS_CHECK_EQ(sm_counter(COUNT_AXI_READ), (uint32_t)sm.reads, "AXI reads");
+  WS_CHECK_EQ(sm_counter(COUNT_AXI_WRITE), (uint32_t)sm.writes, "AXI writes");
+  if (cause == WS_CAUSE_NONE) {
+    const ws_stats_t *model = ws_model_stats(sm.model);
+    WS_CHECK_EQ(sm_counter(COUNT_BRANCHES), (uint32_t)model->branches, "branches");
+    WS_CHECK_EQ(sm_counter(COUNT_DIVERGENT), (uint32_t)model->divergent_branches, "that diverged");
+  }
+  uint32_t slots = 0;
+  for (unsigned i = 0; i < COUNTERS; i++)
+    slots += sm_counters[i].slot ? sm_counter(i) : 0;
+  WS_CHECK_EQ(slots, WS_ISSUE_SLOTS * sm_counter(COUNT_CYCLES),
+              "issue slots of all classes, and cycles of all schedulers");
+}
+
+void sm_start(const ws_launch_t *l) {
+  write_launch(l);
+  const int fit = ws_model_launch(sm.model, l);
+  WS_CHECK(fit >= 0, "model: %s", ws_model_err(sm.model));
+  if (fit == WS_OK) sm.lockstep = ws_lockstep_new(sm.model);
+  sm.trace = getenv("WS_TRACE") != NULL;
+  sm.issued = sm.threads = sm.idle = sm.reads = sm.writes = 0;
+  sm_set_reg(R_CONTROL, CONTROL_START, 0);
+}
+
+uint32_t sm_end(void) {
+  while (!O->irq_o) {
+    cycle(NULL);
+    if (sm.idle >= STUCK_CYCLES) stuck();
+  }
+  sm.total += sm.issued;
+  const uint32_t status = sm_reg(R_STATUS);
+  uint32_t cause = 0;
+  if (status != STATUS_DONE) {
+    WS_CHECK_EQ(status, STATUS_FAULT);
+    cause = agreed_fault();
+  } else {
+    const ws_fault_t *f = ws_model_fault(sm.model);
+    WS_CHECK(!f, "model fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, the RTL has none",
+             f->cause, f->warp, f->pc, f->mask, f->addr);
+    WS_CHECK(ws_lockstep_end(sm.lockstep), "%s", ws_lockstep_error(sm.lockstep));
+    compare_memory();
+  }
+  ws_lockstep_free(sm.lockstep);
+  sm.lockstep = NULL;
+  WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check),
+           "the kernel has ended, AXI is not idle");
+  check_counters(cause);
+  return cause;
+}
+
+uint32_t sm_run(const ws_launch_t *l) {
+  sm_start(l);
+  return sm_end();
+}
+
+void sm_expect(const ws_launch_t *l, uint32_t cause) {
+  const uint32_t got = sm_run(l);
+  WS_CHECK_EQ(got, cause, "%s instead of %s", ws_cause_name(got), ws_cause_name(cause));
+}
+
+uint64_t sm_instructions(void) {
+  return sm.total;
+}

@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// The SM on a bench: memory behind its AXI master, launches through AXI4-Lite, every cycle checked:
+// in lockstep with the golden model, the AXI protocol, no X where something is valid. A difference
+// fails the running test. WS_TRACE=1 prints the events of the retire port.
+#ifndef WS_SM_BENCH_H
+#define WS_SM_BENCH_H
+
+#include "ws_asm.h"
+#include "ws_config.h"
+#include "ws_model.h"
+#include "ws_tb.h"
+
+// Physical memory. Nothing else is mapped. The windows as in docs/isa.md.
+enum {
+  CODE = 0x00010000,
+  CODE_BYTES = 0x8000,
+  DATA = 0x00100000,
+  DATA_BYTES = 0x100000,
+  CONST_PHYS = 0x00300000,
+  CONST_BYTES = 4096,
+  LOCAL_PHYS = 0x00400000,
+  LOCAL_MAX = 256 // bytes per thread that are mapped
+};
+#define NOT_MAPPED 0x00800000u
+#define CONST_VA 0xC0000000u
+#define SHARED_VA 0xD0000000u
+#define LOCAL_VA 0xE0000000u
+
+// Launch registers (docs/isa.md)
+enum {
+  R_ID = 0x000,
+  R_CONFIG = 0x004,
+  R_CONTROL = 0x008,
+  R_STATUS = 0x00C,
+  R_LAUNCH = 0x010,
+  R_GRID_X = 0x014,
+  R_CAUSE = 0x050,
+  R_COUNTER = 0x080
+};
+enum { CONTROL_START = 1, CONTROL_CLEAR = 2 };
+enum { STATUS_BUSY = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
+
+// Resets the SM; empty memory, mapped as above. Memory answers after `latency` cycles.
+void sm_open(unsigned latency);
+// From now on: an answer after `latency` cycles, with stress at any later time, in any order, and
+// with back-pressure. Only between launches.
+void sm_timing(unsigned latency, bool stress, uint32_t seed);
+
+// Memory: of the RTL and of the model; sm_word reads that of the RTL.
+void sm_write(uint32_t addr, const void *src, uint32_t bytes);
+void sm_write_word(uint32_t addr, uint32_t value);
+void sm_load(wsa_t *program);
+uint32_t sm_word(uint32_t addr);
+
+// Registers of the SM; the response has to be OKAY, or `response`.
+uint32_t sm_reg(uint32_t addr);
+void sm_set_reg(uint32_t addr, uint32_t value, int response);
+
+// Performance counters of the last kernel, numbered as in gen/perf.def.
+typedef struct {
+  const char *name;
+  bool slot; // a class of issue slots
+} sm_counter_t;
+enum {
+#define WS_PERF(name, slot, doc) COUNT_##name,
+#include "perf.def"
+  COUNTERS
+};
+extern const sm_counter_t sm_counters[];
+uint32_t sm_counter(unsigned i); // its low word
+
+// One block of one warp from CODE on, all windows open.
+ws_launch_t sm_launch(void);
+// Starts a kernel; runs it to its end and compares memories. The cause of the fault that RTL and
+// model agree on, 0: none. After a fault the model takes over the memory of the RTL.
+void sm_start(const ws_launch_t *l);
+uint32_t sm_end(void);
+uint32_t sm_run(const ws_launch_t *l); // both
+// Also checks that the kernel ends with this cause.
+void sm_expect(const ws_launch_t *l, uint32_t cause);
+
+uint64_t sm_instructions(void); // warp instructions since sm_open
+
+#endif

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// Fields of an instruction word and of the control bits of ws_decode, for the models of the issue
+// stage.
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { USES = WS_NSRC + 1, CTL_BITS = WS_CTL_W };
+
+static inline unsigned ctl_field(uint32_t ctl, unsigned at, unsigned n) {
+  return ctl >> at & ((1u << n) - 1);
+}
+
+static inline unsigned ctl_use(uint32_t ctl) {
+  return ctl_field(ctl, 0, USES);
+}
+
+static inline unsigned ctl_unit(uint32_t ctl) {
+  return ctl_field(ctl, USES, 4);
+}
+
+static inline unsigned ctl_op(uint32_t ctl) {
+  return ctl_field(ctl, USES + 4, 5);
+}
+
+// Number of source k, or of the destination for k = WS_NSRC.
+static inline unsigned reg_number(uint32_t insn, uint32_t ctl, unsigned k) {
+  const unsigned at = k == WS_NSRC ? 7 : k == 0 ? 15 : k == 1 ? 20 : 27;
+  const unsigned bit = k == WS_NSRC ? 2 : k; // of the bits for float registers
+  const unsigned n = insn >> at & 31;
+  if (!WS_FP_ON) return n;
+  if (k == 2 && k != WS_NSRC) return 32 + n;
+  return n + (ctl >> (USES + 12 + bit) & 1 ? 32 : 0);
+}
+
+static inline uint32_t random_ctl(void) {
+  return ws_rand() >> (32 - CTL_BITS);
+}

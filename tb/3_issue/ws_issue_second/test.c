@@ -1,0 +1,74 @@
+// SPDX-License-Identifier: Apache-2.0
+// A second instruction after an ALU instruction: it is found, compared and sent with its own
+// fields.
+#include "ws_config.h"
+#include "ws_issue_second_dut.h"
+#include "ws_tb.h"
+
+#define I ((ws_issue_second_in_t *)ws_tb_in)
+#define O ((const ws_issue_second_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
+#define CVEC(field) ((const uint32_t *)&(field))
+
+#include "3_issue/insn_fields.h"
+
+enum { W = WS_ISSUE_SECOND_WARPS, R = WS_REG_W, ALU = 1, LSU = 4 };
+
+// Random loads after random ALU instructions, on few registers.
+static void test_issue_second__load_after_alu(void) {
+  unsigned pairs = 0;
+  for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
+    const unsigned w = ws_rand_below(W), first_use = ws_rand_below(1u << USES);
+    unsigned first[USES];
+    uint32_t insn[W], ctl[W];
+    bool valid[W], pend[W][1 << R];
+    for (unsigned v = 0; v < W; v++) {
+      insn[v] = ws_rand() & 0x31c3107fu; // registers below 4
+      ctl[v] = (random_ctl() & ((1u << USES) - 1)) | LSU << USES | 2u << (USES + 4);
+      valid[v] = ws_rand_percent(85);
+      ws_set(VEC(I->next_valid_i), v, 1, valid[v]);
+      ws_set(VEC(I->next_insn_i), 32 * v, 32, insn[v]);
+      ws_set(VEC(I->next_ctl_i), CTL_BITS * v, CTL_BITS, ctl[v]);
+      ws_set(VEC(I->sel_onehot_i), v, 1, v == w);
+      for (unsigned r = 0; r < 1 << R; r++) {
+        pend[v][r] = r && ws_rand_percent(8);
+        ws_set(VEC(I->pend_i), v * (1 << R) + r, 1, pend[v][r]);
+      }
+    }
+    I->is_pc_i = ws_rand() >> 2;
+    I->al_unit_i = ALU;
+    I->al_op_i = 0;
+    I->al_use_i = first_use;
+    for (unsigned k = 0; k < USES; k++)
+      first[k] = ws_rand_below(8);
+    I->al_rd_i = first[WS_NSRC];
+    for (unsigned k = 0; k < WS_NSRC; k++)
+      ws_set(VEC(I->al_rs_i), k * R, R, first[k]);
+    I->meets_i = ws_rand_percent(10);
+    I->oc_two_i = ws_rand_percent(90);
+    I->lsu_ok_i = ws_rand_percent(90);
+    ws_eval();
+    const unsigned use = ctl_use(ctl[w]);
+    bool two = valid[w] && !I->meets_i && I->oc_two_i && I->lsu_ok_i;
+    for (unsigned k = 0; k < USES; k++) {
+      const unsigned reg = reg_number(insn[w], ctl[w], k);
+      if (!(use >> k & 1)) continue;
+      two &= !pend[w][reg] && !(first_use >> WS_NSRC & 1 && reg == first[WS_NSRC]);
+      for (unsigned s = 0; k == WS_NSRC && WS_WAR == WS_WAR_RELEASE_ON_READ && s < WS_NSRC; s++)
+        two &= !(first_use >> s & 1 && reg == first[s]);
+    }
+    pairs += two;
+    WS_EXPECT(O->two_o, two);
+    WS_EXPECT(O->al2_valid_o, two);
+    WS_EXPECT(O->insn_o, insn[w]);
+    WS_EXPECT(O->al2_unit_o, LSU);
+    WS_EXPECT(O->al2_pc_o, (I->is_pc_i + 1) & 0x3fffffff);
+    WS_EXPECT(O->flow_next_o, (I->is_pc_i + 2) & 0x3fffffff);
+    WS_EXPECT(O->set2_valid_o, two && use >> WS_NSRC & 1);
+    WS_EXPECT(O->set2_rd_o, reg_number(insn[w], ctl[w], WS_NSRC));
+    WS_EXPECT(O->load_o, two && use >> WS_NSRC & 1);
+  }
+  WS_CHECK(pairs > 100, "%u pairs", pairs);
+}
+
+const ws_test_t ws_tests[] = {{"load_after_alu", test_issue_second__load_after_alu}, {0}};

@@ -1,0 +1,23 @@
+// SPDX-License-Identifier: Apache-2.0
+// Two levels: the tests of every policy, and no lost slot.
+#include "ws_config.h"
+#include "ws_sched_two_level_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#define IN ws_sched_two_level_in_t
+#define OUT ws_sched_two_level_out_t
+enum { W = WS_SCHED_TWO_LEVEL_WARPS };
+#include "3_issue/sched_bench.h"
+
+// Only a warp outside the group is ready: it issues in the same cycle.
+static void test_sched__loses_no_slot(void) {
+  begin();
+  if (WS_TL_GROUP == W) return;
+  warp[W - 1].ready = true;
+  WS_CHECK_EQ(cycle(true), W - 1);
+  WS_CHECK_EQ(cycle(true), W - 1);
+}
+
+const ws_test_t ws_tests[] = {SCHED_TESTS, {"loses_no_slot", test_sched__loses_no_slot}, {0}};

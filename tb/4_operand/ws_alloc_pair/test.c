@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// One or two instructions in a cycle, against the rule of the contract.
+#include "ws_alloc_pair_dut.h"
+#include "ws_config.h"
+#include "ws_tb.h"
+
+#define I ((ws_alloc_pair_in_t *)ws_tb_in)
+#define O ((const ws_alloc_pair_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+enum { C = WS_ALLOC_PAIR_COLLECTORS, MULTIBEAT = WS_MULTIBEAT };
+
+// The collector of the set that takes an instruction, -1 none. emptied: -1 none.
+static int place(uint32_t valid, int emptied, int set) {
+  for (int c = set; c < C; c += 2)
+    if (!(valid >> c & 1)) return c;
+  return emptied >= 0 && emptied % 2 == set ? emptied : -1;
+}
+
+static bool has_free(uint32_t valid, int set) {
+  return place(valid, -1, set) >= 0;
+}
+
+static void test_alloc_pair__sets(void) {
+  bool odd_first = false;
+  for (int i = 0; i < 6000; i++) {
+    const uint32_t all = (1u << C) - 1;
+    const uint32_t valid = (ws_rand() | (ws_rand_percent(40) ? all : 0)) & all;
+    const uint32_t last = MULTIBEAT ? ws_rand() & all : all;
+    int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
+    if (out >= 0 && !(valid >> out & 1)) out = -1;
+    const int emptied = out >= 0 && (last >> out & 1) ? out : -1;
+    const int even = place(valid, emptied, 0), odd = place(valid, emptied, 1);
+    int alone = has_free(valid, odd_first) ? place(valid, -1, odd_first)
+                : has_free(valid, 0)       ? place(valid, -1, 0)
+                : has_free(valid, 1)       ? place(valid, -1, 1)
+                                           : emptied;
+    const bool one = alone >= 0 && ws_rand_percent(80);
+    const bool two = one && even >= 0 && odd >= 0 && ws_rand_percent(50);
+    I->oc_valid_i = valid;
+    I->oc_last_i = last;
+    // What leaves second does not count.
+    I->grant_i = (out >= 0 ? 1u << out : 0) | (ws_rand() & all) << C;
+    I->dx_valid_i = (out >= 0) | (ws_rand() & 1) << 1;
+    I->al_valid_i = one | (uint32_t)two << 1;
+    ws_eval();
+    WS_EXPECT(O->oc_free_o, alone >= 0);
+    WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
+    if (two) alone = even;
+    WS_EXPECT(O->alloc_o, (one ? 1u << alone : 0) | (two ? 1u << (C + odd) : 0));
+    ws_tick();
+    if (one && !two) odd_first = alone % 2 == 0;
+  }
+}
+
+const ws_test_t ws_tests[] = {{"sets", test_alloc_pair__sets}, {0}};

@@ -1,0 +1,39 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random beats for each unit, valid or not.
+#include "ws_beat_route_dut.h"
+
+#include "ws_tb.h"
+
+#define I ((ws_beat_route_in_t *)ws_tb_in)
+#define O ((const ws_beat_route_out_t *)ws_tb_out)
+
+#include "beats.h"
+
+static void check(bool valid, unsigned unit) {
+  random_inputs();
+  I->disp_valid_i = valid;
+  I->disp_unit_i = unit;
+  ws_eval();
+  WS_EXPECT(O->px_valid_o, valid, "unit %u", unit);
+  SAME_PX(disp);
+  WS_EXPECT(O->dx_valid_o, valid && unit == UNIT_LSU, "unit %u", unit);
+  SAME_DX(disp);
+#if WS_FP_ON
+  WS_EXPECT(O->fx_valid_o, valid, "unit %u", unit);
+  SAME_FX(disp);
+#endif
+#if WS_SFU
+  WS_EXPECT(O->sx_valid_o, valid && unit == UNIT_SFU, "unit %u", unit);
+  SAME_SX(disp);
+#endif
+}
+
+static void test_beat_route__units(void) {
+  for (int n = 0; n < 50; n++)
+    for (unsigned unit = 0; unit < UNITS; unit++) {
+      check(true, unit);
+      check(false, unit);
+    }
+}
+
+const ws_test_t ws_tests[] = {{"units", test_beat_route__units}, {0}};

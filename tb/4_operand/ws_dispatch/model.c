@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which collector hands over its beat, and what the issue stage is told. From the contract of
+// ws_dispatch, over a list of instructions with the cycle they were allocated in.
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = 3 };
+enum { DP_ALU = 1, DP_MUL = 2, DP_BRU = 3, DP_LSU = 4, DP_FPU = 7, DP_FDIV = 8, DP_SFU = 9 };
+enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM };
+
+typedef struct {
+  bool valid, ready, last, part, reading;
+  bool stuck; // was complete in the last cycle, but its unit (not ALU, FPU) did not take it
+  bool wen;
+  uint32_t warp, unit, use, rs[3];
+  uint32_t bank; // of the destination
+  uint64_t born;
+} dp_slot_t;
+
+typedef struct {
+  int collectors, war;
+  bool dual;     // two instructions come and two beats leave in a cycle; even and odd collectors
+  bool turn_odd; // are two sets; one alone goes to this one
+  bool shared;   // the LSU serves other sub-cores, too: its beats go first
+  dp_slot_t slot[DP_MAX];
+  int waited; // cycles the oldest has waited for operands or its banks
+  bool fp;
+  int due[DP_FPU_LATER +
+          1]; // [i]: pair of banks of the FPU result dispatched i cycles ago, -1 none
+} dp_t;
+
+// Units that are always ready and take beats in any order.
+static inline bool dp_free_unit(uint32_t unit) {
+  return unit == DP_ALU || unit == DP_FPU;
+}
+
+// Units that take one beat a cycle between them.
+static inline unsigned dp_class(uint32_t unit) {
+  return unit == DP_LSU || unit == DP_SFU ? 1 : unit == DP_FPU || unit == DP_FDIV ? 2 : 0;
+}
+
+static inline bool dp_shared(uint32_t a, uint32_t b) {
+  return dp_class(a) == dp_class(b);
+}
+
+// Its result would come together with one of the FPU for the same pair of banks.
+static inline bool dp_held(const dp_t *m, const dp_slot_t *s) {
+  return s->wen && (s->unit == DP_ALU || s->unit == DP_BRU) &&
+         m->due[DP_FPU_LATER] == (int)s->bank / 2;
+}
+
+static inline int dp_oldest(const dp_t *m) {
+  int best = -1;
+  for (int c = 0; c < m->collectors; c++)
+    if (m->slot[c].valid && (best < 0 || m->slot[c].born < m->slot[best].born)) best = c;
+  return best;
+}
+
+// beside: the collector whose beat leaves in the same cycle, -1 none.
+static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int beside) {
+  const dp_slot_t *s = &m->slot[c];
+  if (!s->valid || !s->ready || !(unit_ready >> s->unit & 1)) return false;
+  if (dp_held(m, s)) return false;
+  if (beside >= 0 && (beside % 2 == c % 2 || dp_shared(m->slot[beside].unit, s->unit)))
+    return false;
+  if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
+  for (int d = 0; d < m->collectors; d++) {
+    const dp_slot_t *o = &m->slot[d];
+    if (d == c || !o->valid) continue;
+    if (o->unit == s->unit && !dp_free_unit(s->unit) && o->part && !s->part)
+      return false; // unit taken
+    if (o->born > s->born || o->warp != s->warp) continue;
+    if (d == beside && o->last) continue; // has read all by then
+    if (m->war == DP_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
+  }
+  return true;
+}
+
+// Of two beats that may leave, the one of c goes before that of d.
+static inline bool dp_before(const dp_t *m, int c, int d) {
+  const bool lsu = m->slot[c].unit == DP_LSU;
+  if (m->shared && lsu != (m->slot[d].unit == DP_LSU)) return lsu;
+  return m->slot[c].born < m->slot[d].born;
+}
+
+// The collector whose beat leaves beside that of another (-1: none), -1 when none does.
+static inline int dp_choose(const dp_t *m, uint32_t unit_ready, bool stall, int beside) {
+  int best = -1;
+  for (int c = 0; c < m->collectors; c++)
+    if (!stall && c != beside && dp_may_leave(m, c, unit_ready, beside) &&
+        (best < 0 || (beside < 0 ? dp_before(m, c, best) : m->slot[c].born < m->slot[best].born)))
+      best = c;
+  return best;
+}
+
+// Free for an allocation beside this choice, -1 when none is. set: 0 even, 1 odd, -1 any.
+static inline int dp_free(const dp_t *m, int choice, int set) {
+  for (int c = 0; c < m->collectors; c++)
+    if (!m->slot[c].valid && (set < 0 || c % 2 == set)) return c;
+  if (choice < 0 || !m->slot[choice].last) return -1;
+  return set < 0 || choice % 2 == set ? choice : -1;
+}
+
+// Where an instruction that comes alone goes, -1 when it cannot.
+static inline int dp_alone(const dp_t *m, int choice) {
+  int c = m->dual ? dp_free(m, -1, m->turn_odd) : -1;
+  return c >= 0 ? c : dp_free(m, choice, -1);
+}
+
+static inline bool dp_lsu_ok(const dp_t *m, uint32_t unit_ready) {
+  int lsu = 0;
+  for (int c = 0; c < m->collectors; c++)
+    lsu += m->slot[c].valid && m->slot[c].unit == DP_LSU;
+  return m->collectors == 1 || (lsu + 1 < m->collectors && (lsu < 2 || unit_ready >> DP_LSU & 1));
+}
+
+static inline bool dp_sfu_ok(const dp_t *m, uint32_t unit_ready) {
+  if (unit_ready >> DP_SFU & 1) return true;
+  for (int c = 0; c < m->collectors; c++)
+    if (m->slot[c].valid && m->slot[c].unit == DP_SFU) return false;
+  return true;
+}
+
+// A beat for this unit is complete.
+static inline bool dp_wants(const dp_t *m, uint32_t unit) {
+  for (int c = 0; c < m->collectors; c++)
+    if (m->slot[c].valid && m->slot[c].ready && m->slot[c].unit == unit) return true;
+  return false;
+}
+
+// The warp has an instruction here that its unit does not take.
+static inline bool dp_stuck(const dp_t *m, uint32_t warp) {
+  for (int c = 0; c < m->collectors; c++)
+    if (m->slot[c].valid && m->slot[c].warp == warp && m->slot[c].stuck) return true;
+  return false;
+}
+
+static inline bool dp_busy(const dp_t *m, uint32_t warp) {
+  for (int c = 0; c < m->collectors; c++)
+    if (m->slot[c].valid && m->slot[c].warp == warp) return true;
+  return false;
+}
+
+// An older instruction of the warp has not read all its sources.
+static inline bool dp_reads(const dp_t *m, uint32_t warp) {
+  for (int c = 0; c < m->collectors; c++) {
+    const dp_slot_t *s = &m->slot[c];
+    if (s->valid && s->warp == warp && s->reading) return true;
+  }
+  return false;
+}
+
+// The hash of the bloom filter: the exclusive or of the 3-bit digits of a register number.
+static inline uint32_t dp_hash(uint32_t reg) {
+  uint32_t h = 0;
+  for (; reg; reg >>= 3)
+    h ^= reg & 7;
+  return h;
+}
+
+// An older instruction of the warp still reads a register whose hash is that of rd.
+static inline bool dp_bloom(const dp_t *m, uint32_t warp, uint32_t rd) {
+  for (int c = 0; c < m->collectors; c++) {
+    const dp_slot_t *s = &m->slot[c];
+    if (!s->valid || s->warp != warp || !s->reading) continue;
+    for (int i = 0; i < 3; i++)
+      if ((s->use >> i & 1) && dp_hash(s->rs[i]) == dp_hash(rd)) return true;
+  }
+  return false;
+}
+
+static inline void dp_reset(dp_t *m) {
+  m->waited = 0;
+  m->turn_odd = false;
+  for (int i = 0; i <= DP_FPU_LATER; i++)
+    m->due[i] = -1;
+  for (int c = 0; c < m->collectors; c++)
+    m->slot[c].valid = false;
+}
+
+// choice, second: whose beats leave, -1 none.
+static inline void dp_edge(dp_t *m, int choice, int second, bool stall) {
+  int oldest = dp_oldest(m);
+  bool waits =
+      oldest >= 0 && (!m->slot[oldest].ready || dp_held(m, &m->slot[oldest]) || (m->fp && stall));
+  m->waited = waits ? m->waited + (m->waited < DP_PATIENCE) : 0;
+  const int gone[] = {choice, second};
+  m->due[0] = -1;
+  for (int i = 0; i < 2; i++) {
+    const dp_slot_t *s = gone[i] >= 0 ? &m->slot[gone[i]] : NULL;
+    if (s && s->unit == DP_FPU && s->wen) m->due[0] = (int)s->bank / 2;
+  }
+  for (int i = DP_FPU_LATER; i > 0; i--)
+    m->due[i] = m->due[i - 1];
+  for (int c = 0; c < m->collectors; c++) {
+    dp_slot_t *s = &m->slot[c];
+    s->stuck = s->valid && s->ready && c != choice && c != second && !dp_free_unit(s->unit);
+  }
+  for (int i = 0; i < 2; i++) {
+    if (gone[i] < 0) continue;
+    m->slot[gone[i]].part = !m->slot[gone[i]].last;
+    if (m->slot[gone[i]].last) m->slot[gone[i]].valid = false;
+  }
+}

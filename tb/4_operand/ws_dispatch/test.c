@@ -1,0 +1,283 @@
+// SPDX-License-Identifier: Apache-2.0
+// Dispatch against its model: allocation, age, unit locks, order of a warp, WAR policies,
+// starvation, pairs of banks of ALU and FPU results.
+#include "ws_config.h"
+#include "ws_dispatch_dut.h"
+#include "ws_tb.h"
+
+#include "4_operand/ws_rf_map/model.c"
+#include "model.c"
+
+#include <string.h>
+
+#define I ((ws_dispatch_in_t *)ws_tb_in)
+#define O ((const ws_dispatch_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+enum {
+  WARPS = WS_DISPATCH_WARPS,
+  C = WS_DISPATCH_COLLECTORS,
+  NSRC = WS_DISPATCH_NSRC,
+  WARP_W = WS_DISPATCH_WARP_W,
+  REG_W = WS_DISPATCH_REG_W,
+  REGS = 1 << REG_W,
+  FP = WS_FP_ON,
+  DUAL = WS_DUAL_ISSUE,
+  MULTIBEAT = WS_DISPATCH_THREADS > WS_DISPATCH_LANES
+};
+static const int WAR = WS_WAR;
+
+static dp_t model;
+static uint32_t head_rd[64], head_wen[64];
+
+static void drive(void) {
+  for (unsigned c = 0; c < C; c++) {
+    const dp_slot_t *s = &model.slot[c];
+    ws_set(VEC(I->oc_valid_i), c, 1, s->valid);
+    ws_set(VEC(I->oc_ready_i), c, 1, s->valid && s->ready);
+    ws_set(VEC(I->oc_reading_i), c, 1, s->reading);
+    ws_set(VEC(I->oc_last_i), c, 1, s->last);
+    ws_set(VEC(I->oc_part_i), c, 1, s->part);
+    ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
+    ws_set(VEC(I->oc_unit_i), c * 4, 4, s->unit);
+#if WS_FP_ON
+    ws_set(VEC(I->oc_wen_i), c, 1, s->wen);
+#endif
+  }
+  for (unsigned w = 0; w < WARPS; w++) {
+    ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head_rd[w]);
+    ws_set(VEC(I->head_wen_i), w, 1, head_wen[w]);
+  }
+}
+
+static void check_war(unsigned w) {
+  bool ok = ws_get(OUT(O->war_ok_o), w, 1);
+  if (WAR == DP_IN_ORDER) WS_CHECK_EQ(ok, !dp_stuck(&model, w), "warp %u", w);
+  if (WAR == DP_RELEASE_ON_READ) WS_CHECK_EQ(ok, !dp_reads(&model, w), "warp %u", w);
+  if (WAR == DP_BLOOM)
+    WS_CHECK_EQ(ok, !(head_wen[w] && dp_bloom(&model, w, head_rd[w])), "warp %u x%u", w,
+                head_rd[w]);
+}
+
+static void put(int c, const dp_slot_t *s) {
+  static uint64_t order;
+  model.slot[c] = *s;
+  model.slot[c].valid = true;
+  model.slot[c].born = ++order;
+}
+
+static int second; // what left beside the choice
+
+#if WS_FP_ON
+// A register of the warp that is in the bank which the instruction writes.
+static uint32_t register_in(const dp_slot_t *s) {
+  uint32_t r = s->rs[0];
+  while (rf_place(s->warp, r, 0, WS_DISPATCH_RF_BANKS, 1, WS_DISPATCH_RF_SWIZZLE).bank != s->bank)
+    r = (r + 1) % REGS;
+  return r;
+}
+#endif
+
+// One cycle; alloc NULL or the instruction to be issued if a collector is free, alloc2 one behind
+// it if there are two. Returns the choice.
+static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit_ready,
+                  bool stall) {
+  drive();
+  int choice = dp_choose(&model, unit_ready, stall, -1), to = dp_alone(&model, choice);
+  int even = DUAL ? dp_free(&model, choice, 0) : -1, odd = DUAL ? dp_free(&model, choice, 1) : -1;
+  second = DUAL && choice >= 0 ? dp_choose(&model, unit_ready, stall, choice) : -1;
+  if (to < 0) alloc = NULL;
+  if (!alloc || even < 0 || odd < 0) alloc2 = NULL;
+  bool any = to >= 0;
+  if (alloc2) to = even;
+  I->unit_ready_i = unit_ready;
+  I->stall_i = stall;
+  I->al_valid_i = (alloc != NULL) | (uint32_t)(alloc2 != NULL) << 1;
+  for (unsigned s = 0; alloc && s < NSRC; s++)
+    ws_set(VEC(I->al_rs_i), s * REG_W, REG_W, alloc->rs[s]);
+  I->al_use_i = alloc ? alloc->use : 0;
+#if WS_FP_ON
+  I->al_warp_i = alloc ? alloc->warp : 0;
+  if (alloc) ws_set(VEC(I->al_rd_i), 0, REG_W, register_in(alloc));
+  if (alloc2) ws_set(VEC(I->al_rd_i), REG_W, REG_W, register_in(alloc2));
+#endif
+  ws_step();
+  WS_EXPECT(O->dx_valid_o, (choice >= 0) | (uint32_t)(second >= 0) << 1);
+  WS_EXPECT(O->grant_o, (choice >= 0 ? 1u << choice : 0) | (second >= 0 ? 1u << (C + second) : 0));
+  WS_EXPECT(O->oc_free_o, any);
+  WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
+#if WS_DUAL_ISSUE
+  WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
+#endif
+  WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model, unit_ready));
+#if WS_SFU
+  WS_EXPECT(O->sfu_ok_o, dp_sfu_ok(&model, unit_ready));
+#endif
+  for (unsigned w = 0; w < WARPS; w++) {
+    WS_CHECK_EQ(ws_get(OUT(O->oc_busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
+    check_war(w);
+  }
+  for (unsigned c = 0; c < C; c++)
+    for (unsigned d = 0; d < C; d++)
+      if (c != d && model.slot[c].valid && model.slot[d].valid)
+        WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born,
+                    "%u, %u", c, d);
+#if WS_SCHEDULERS > 1
+  WS_EXPECT(O->lsu_want_o, dp_wants(&model, DP_LSU));
+#if WS_SFU
+  WS_EXPECT(O->sfu_want_o, dp_wants(&model, DP_SFU));
+#endif
+#endif
+  dp_edge(&model, choice, second, stall);
+  if (alloc && !alloc2) model.turn_odd = to % 2 == 0;
+  if (alloc) put(to, alloc);
+  if (alloc2) put(odd, alloc2);
+  return choice;
+}
+
+static int cycle(const dp_slot_t *alloc, uint32_t unit_ready, bool stall) {
+  return cycle2(alloc, NULL, unit_ready, stall);
+}
+
+static void restart(void) {
+  memset(&model, 0, sizeof model);
+  model.collectors = C;
+  model.war = WAR;
+  model.fp = FP;
+  model.dual = DUAL;
+  model.shared = WS_SCHEDULERS > 1;
+  dp_reset(&model);
+}
+
+static uint32_t random_unit(uint32_t alu_percent) {
+  if (ws_rand_percent(alu_percent)) return DP_ALU;
+  if (FP && ws_rand_percent(40)) return DP_FPU;
+  return ws_rand_percent(40) ? DP_LSU : 2 + ws_rand_below(5);
+}
+
+static dp_slot_t insn(uint32_t warp, uint32_t unit) {
+  dp_slot_t s = {
+      .last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
+  s.wen = ws_rand_percent(80);
+#if WS_FP_ON
+  s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
+  if (unit > 1 && unit != DP_FPU && ws_rand_percent(15)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
+  if (unit > 1 && unit != DP_FPU && ws_rand_percent(25)) s.unit = DP_FDIV;
+#endif
+  for (int i = 0; i < NSRC; i++)
+    s.rs[i] = ws_rand_below(REGS);
+  return s;
+}
+
+static void test_dispatch__random(void) {
+  const uint32_t always = 1u << DP_ALU | (uint32_t)FP << DP_FPU;
+  restart();
+  int pairs = 0, mates = 0;
+  for (int i = 0; i < (ws_long() ? 50000 : 5000); i++) {
+    uint32_t warps = 1 + (uint32_t)i / 1000 % WARPS;
+    dp_slot_t in = insn(ws_rand_below(warps), random_unit(i % 2000 < 1000 ? 60 : 30));
+    for (int c = 0; c < C; c++) {
+      dp_slot_t *s = &model.slot[c];
+      s->ready = s->ready || ws_rand_percent(40); // beats become complete and stay so
+      if (s->ready) s->reading = MULTIBEAT && ws_rand_percent(50);
+    }
+    for (unsigned w = 0; w < WARPS; w++) {
+      head_rd[w] = ws_rand_below(REGS);
+      head_wen[w] = ws_rand_percent(80);
+    }
+    if (MULTIBEAT) in.last = ws_rand_percent(30);
+    dp_slot_t in2 = insn(in.warp, random_unit(40));
+    if (MULTIBEAT) in2.last = ws_rand_percent(30);
+    bool one = ws_rand_percent(80), two = ws_rand_percent(50) && !dp_shared(in.unit, in2.unit);
+    int choice = cycle2(one ? &in : NULL, one && two ? &in2 : NULL,
+                        ((ws_rand() | ws_rand()) & 0xffff) | always, ws_rand_percent(3));
+    pairs += second >= 0;
+    mates += second >= 0 && model.slot[second].warp == model.slot[choice].warp;
+    // A beat left and others follow: the next one has to be read first.
+    const int gone[] = {choice, second};
+    for (int k = 0; k < 2; k++) {
+      if (gone[k] < 0 || !model.slot[gone[k]].valid || !model.slot[gone[k]].part) continue;
+      model.slot[gone[k]].ready = false;
+      model.slot[gone[k]].last = ws_rand_percent(50);
+    }
+  }
+  if (DUAL) WS_CHECK(pairs > 100 && mates > 30, "%d pairs left, %d of one warp", pairs, mates);
+}
+
+// The oldest instruction never gets its operands: the others stop after a while, and go on behind
+// it.
+static void test_dispatch__starving_instruction_stops_the_others(void) {
+  if (C < 2) return;
+  restart();
+  ws_reset();
+  dp_slot_t first = insn(0, DP_ALU), other = insn(WARPS > 1 ? 1 : 0, DP_ALU);
+  other.ready = true;
+  first.wen = other.wen = false;
+  if (WARPS == 1) return;
+  cycle(&first, 0xffff, false);
+  int left = 0;
+  for (int i = 0; i < 40; i++)
+    left += cycle(&other, 0xffff, false) >= 0;
+  WS_CHECK(left > 5 && left < 20, "%d others overtook", left);
+  model.slot[dp_oldest(&model)].ready = true;
+  for (int i = 0; i < 5; i++)
+    WS_CHECK(cycle(&other, 0xffff, false) >= 0, "the others go on");
+}
+
+// Cycles without dispatch count as waiting of the oldest where there are floats: after them, only
+// it may leave at first.
+static void test_dispatch__stall_counts_as_waiting(void) {
+  if (C < 2 || WARPS < 2) return;
+  restart();
+  ws_reset();
+  dp_slot_t first = insn(0, DP_MUL), other = insn(1, DP_ALU);
+  first.ready = other.ready = true;
+  first.unit = DP_MUL;
+  cycle(&first, 0xffff, true);
+  cycle(&other, 0xffff, true);
+  for (int i = 0; i < 20; i++)
+    cycle(NULL, 0xffff, true);
+  const uint32_t without = 0xffff & ~(1u << DP_MUL);
+  WS_CHECK_EQ(cycle(NULL, without, false) >= 0, !FP);
+  if (FP) WS_CHECK(cycle(NULL, without, false) >= 0, "the other goes on");
+}
+
+#if WS_FP_ON
+// Results of the FPU go to the same pair of banks in every cycle: an ALU instruction that writes
+// there too gets its gap after a while; one that writes elsewhere, or nothing, does not wait.
+static void test_dispatch__fpu_stream_lets_the_alu_through(void) {
+  if (C < 3 || WARPS < 2) return;
+  for (int kind = 0; kind < 4; kind++) {
+    restart();
+    ws_reset();
+    dp_slot_t stream = insn(1, DP_FPU), alu = insn(0, kind == 3 ? DP_BRU : DP_ALU);
+    stream.ready = stream.wen = alu.ready = true;
+    alu.wen = kind != 1;
+    stream.bank = 0;
+    alu.bank = kind == 2 ? WS_DISPATCH_RF_BANKS - 1 : 1 % WS_DISPATCH_RF_BANKS;
+    alu.unit = kind == 3 ? DP_BRU : DP_ALU;
+    for (int i = 0; i < 2; i++)
+      cycle(&stream, 0xffff, true);
+    for (int i = 0; i < 8; i++)
+      WS_CHECK(cycle(i == 7 ? &alu : &stream, 0xffff, false) >= 0, "the stream flows");
+    int waited = 0;
+    for (; dp_busy(&model, 0) && waited < 40; waited++)
+      cycle(&stream, 0xffff, false);
+    bool meets = alu.wen && alu.bank / 2 == stream.bank / 2;
+    WS_CHECK(meets ? waited > DP_PATIENCE && waited < DP_PATIENCE + 8 : waited < 5,
+             "kind %d waited for %d cycles", kind, waited);
+    for (int i = 0; i < 5; i++)
+      WS_CHECK(cycle(&stream, 0xffff, false) >= 0, "the stream goes on");
+  }
+}
+#endif
+
+const ws_test_t ws_tests[] = {
+    {"random", test_dispatch__random},
+    {"starving_instruction_stops_the_others", test_dispatch__starving_instruction_stops_the_others},
+    {"stall_counts_as_waiting", test_dispatch__stall_counts_as_waiting},
+#if WS_FP_ON
+    {"fpu_stream_lets_the_alu_through", test_dispatch__fpu_stream_lets_the_alu_through},
+#endif
+    {0}};

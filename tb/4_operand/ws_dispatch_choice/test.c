@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random collectors: who leaves, by the rules of the contract.
+#include "ws_config.h"
+#include "ws_dispatch_choice_dut.h"
+#include "ws_tb.h"
+
+#define I ((ws_dispatch_choice_in_t *)ws_tb_in)
+#define O ((const ws_dispatch_choice_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+#include "4_operand/ws_dispatch/model.c"
+
+#include <string.h>
+
+enum {
+  C = WS_DISPATCH_CHOICE_COLLECTORS,
+  WARPS = WS_DISPATCH_CHOICE_WARPS,
+  WARP_W = WS_DISPATCH_CHOICE_WARP_W,
+  DUAL = WS_DUAL_ISSUE
+};
+
+static void test_dispatch_choice__random(void) {
+  for (int i = 0; i < 5000; i++) {
+    static const uint32_t units[] = {DP_ALU, DP_LSU, DP_LSU, DP_BRU, DP_FPU, DP_FDIV, DP_SFU};
+    dp_t m;
+    memset(&m, 0, sizeof m);
+    m.collectors = C, m.war = WS_WAR, m.dual = DUAL, m.shared = WS_SCHEDULERS > 1;
+    dp_reset(&m);
+    const uint32_t allowed = ws_rand_percent(80) ? ~0u : 1u << ws_rand_below(C);
+    for (unsigned c = 0; c < C; c++) {
+      dp_slot_t *s = &m.slot[c];
+      *s = (dp_slot_t){.valid = ws_rand_percent(85),
+                       .last = !WS_MULTIBEAT || ws_rand_percent(50),
+                       .part = WS_MULTIBEAT && ws_rand_percent(40),
+                       .warp = ws_rand_below(WARPS),
+                       .unit = units[ws_rand_below(WS_FP_ON ? 6 + WS_SFU : 4)],
+                       .born = ws_rand()};
+      const bool go = s->valid && ws_rand_percent(70);
+      s->ready = go && (allowed >> c & 1);
+      ws_set(VEC(I->oc_valid_i), c, 1, s->valid);
+      ws_set(VEC(I->oc_part_i), c, 1, s->part);
+      ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
+      ws_set(VEC(I->oc_unit_i), c * 4, 4, s->unit);
+      ws_set(VEC(I->oc_lsu_i), c, 1, s->unit == DP_LSU);
+      ws_set(VEC(I->oc_go_i), c, 1, go);
+      ws_set(VEC(I->allowed_i), c, 1, allowed >> c & 1);
+#if WS_DUAL_ISSUE
+      ws_set(VEC(I->oc_last_i), c, 1, s->last);
+#endif
+    }
+    for (unsigned c = 0; c < C; c++)
+      for (unsigned d = 0; d < C; d++)
+        ws_set(VEC(I->older_i), c * C + d, 1, m.slot[c].born < m.slot[d].born);
+    I->unit_ready_i = (ws_rand() | ws_rand()) & 0xffff;
+    I->stall_i = ws_rand_percent(5);
+    const int one = dp_choose(&m, I->unit_ready_i, I->stall_i, -1);
+    const int two = DUAL && one >= 0 ? dp_choose(&m, I->unit_ready_i, I->stall_i, one) : -1;
+    ws_eval();
+    WS_EXPECT(O->dx_valid_o, (one >= 0) | (uint32_t)(two >= 0) << 1);
+    WS_EXPECT(O->grant_o, (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0));
+  }
+}
+
+const ws_test_t ws_tests[] = {{"random", test_dispatch_choice__random}, {0}};

@@ -1,0 +1,57 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random collectors beside one that leaves: the oldest of the other set and another class.
+#include "ws_config.h"
+#include "ws_dispatch_second_dut.h"
+#include "ws_tb.h"
+
+#define I ((ws_dispatch_second_in_t *)ws_tb_in)
+#define O ((const ws_dispatch_second_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+enum { C = WS_DISPATCH_SECOND_COLLECTORS, ALU = 1, LSU = 4, FPU = 7, FDIV = 8, SFU = 9 };
+
+static int class_of(uint32_t unit) {
+  return unit == LSU || unit == SFU ? 1 : unit == FDIV || (WS_FP_ON && unit == FPU) ? 2 : 0;
+}
+
+static void test_dispatch_second__random(void) {
+  int seconds = 0;
+  for (int i = 0; i < 5000; i++) {
+    static const uint32_t units[] = {ALU, LSU, LSU, FPU, FDIV, SFU};
+    const uint32_t all = (1u << C) - 1, last = ws_rand() & all;
+    uint32_t unit[32], waits[32], born[32], cand = 0;
+    const unsigned first = ws_rand_below(C);
+    for (unsigned c = 0; c < C; c++) {
+      ws_set(VEC(I->oc_unit_i), c * 4, 4, unit[c] = units[ws_rand_below(6)]);
+      waits[c] = ws_rand_percent(50) ? 0 : (ws_rand() & ws_rand() & all) | 1u << first;
+      if (c == first) waits[c] = 0;
+      waits[c] &= ~(1u << c);
+      ws_set(VEC(I->waits_i), c * C, C, waits[c]);
+      born[c] = ws_rand();
+    }
+    for (unsigned c = 0; c < C; c++)
+      for (unsigned d = 0; d < C; d++)
+        ws_set(VEC(I->older_i), c * C + d, 1, born[c] < born[d]);
+    I->oc_last_i = last;
+    I->able_i = ws_rand() & all;
+    for (unsigned c = 0; c < C; c++)
+      cand |= (I->able_i >> c & 1 & !waits[c]) << c;
+    I->cand_i = cand;
+    I->first_i = cand >> first & 1 ? 1u << first : 0;
+    int best = -1;
+    for (int c = 0; I->first_i && c < C; c++) {
+      const bool other = c % 2 != (int)first % 2 && class_of(unit[c]) != class_of(unit[first]);
+      const bool free = !waits[c] || (waits[c] == I->first_i && (last >> first & 1));
+      if ((I->able_i >> c & 1) && other && free && (best < 0 || born[c] < born[best])) best = c;
+    }
+    if (!I->first_i) continue; // a second one has no meaning
+    ws_eval();
+    WS_EXPECT(O->grant_o, best >= 0 ? 1u << best : 0);
+    WS_EXPECT(O->valid_o, best >= 0);
+    seconds += best >= 0;
+  }
+  WS_CHECK(seconds > 100, "%d seconds", seconds);
+}
+
+const ws_test_t ws_tests[] = {{"random", test_dispatch_second__random}, {0}};

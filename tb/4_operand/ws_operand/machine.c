@@ -1,0 +1,470 @@
+// SPDX-License-Identifier: Apache-2.0
+// A small machine around the operand stage, included by test.c: an issue stage with a scoreboard
+// before it, execution units with random delays behind it. Every dispatched beat must carry the
+// operands its program order says.
+#include "ws_config.h"
+#include "ws_operand_dut.h"
+#include "ws_tb.h"
+
+#include "model.c"
+
+#define I ((ws_operand_in_t *)ws_tb_in)
+#define O ((const ws_operand_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+enum {
+  WARPS = WS_OPERAND_WARPS,
+  THREADS = WS_OPERAND_THREADS,
+  LANES = WS_OPERAND_LANES,
+  BANKS = WS_OPERAND_RF_BANKS,
+  COLLECTORS = WS_OPERAND_COLLECTORS,
+  WARP_W = WS_OPERAND_WARP_W,
+  BEAT_W = WS_OPERAND_BEAT_W,
+  ROW_W = WS_OPERAND_ROW_W,
+  REG_W = WS_OPERAND_REG_W,
+  REGS = 1 << REG_W,
+  NSRC = WS_OPERAND_NSRC,
+  NWB = WS_OPERAND_NWB,
+  FP = WS_FP_ON,
+  DUAL = WS_DUAL_ISSUE,
+  BEATS = THREADS / LANES
+};
+static const int bypass = WS_OPERAND_BYPASS;
+
+// How the machine around the stage behaves; percentages.
+typedef struct {
+  uint32_t issue;      // cycles in which it issues if it can
+  uint32_t alu;        // of the instructions
+  uint32_t fpu;        // of the others, if there is one
+  uint32_t rs[OP_SRC]; // that read this source, the third one only in the FPU
+  uint32_t rd;
+  uint32_t full_mask;   // all threads active
+  uint32_t ready;       // of the units but ALU and FPU
+  uint32_t alu_latency; // cycles from dispatch to the result's write-back
+  uint32_t pair;        // issued in twos if they can; 0: 90
+  bool fresh;           // instructions never wait for registers: others are taken
+  uint32_t regs;        // registers used
+  uint32_t lsu_warps;   // these run LSU instructions beside the ALU's, others none; 0: all units
+  const char *units;    // of a warp's instructions by turns: A ALU, F FPU, L LSU, M multiplier
+  enum { FMA_NONE, FMA_FRESH, FMA_TILE, FMA_CHAINS, FMA_LOOP } fma; // see fma_insn
+} mix_t;
+
+// Units but ALU and FPU; the last two exist with FP and SFU only.
+static const uint32_t slow_unit[] = {2, UNIT_BRU, UNIT_LSU, 5, 6, UNIT_FDIV, UNIT_SFU};
+enum { SLOW_UNITS = 5 + FP + WS_SFU };
+
+static op_model_t m;
+static op_insn_t head[OP_WARPS],
+    after[OP_WARPS]; // of each warp: the next instruction, the one behind
+static bool head_valid[OP_WARPS], after_valid[OP_WARPS];
+static uint64_t now, issued, pairs, left, idle_since, taken[OP_SOURCES];
+static uint32_t turn, warps_used, fma_at[OP_WARPS], unit_at[OP_WARPS];
+
+static uint32_t one_of(uint64_t set) {
+  uint32_t n = 1 + ws_rand_below((uint32_t)__builtin_popcountll(set));
+  for (uint32_t b = 0;; b++)
+    if ((set >> b & 1) && !--n) return b;
+}
+
+static uint32_t unit_by_turns(uint32_t warp, const char *units) {
+  switch (units[unit_at[warp]++ % strlen(units)]) {
+  case 'F':
+    return UNIT_FPU;
+  case 'L':
+    return UNIT_LSU;
+  case 'M':
+    return 2;
+  default:
+    return UNIT_ALU;
+  }
+}
+
+// Not of the registers in avoid, if there are others.
+static op_insn_t random_insn(uint32_t warp, const mix_t *x, uint64_t avoid) {
+  uint64_t free = (x->regs < 64 ? (1ull << x->regs) - 1 : ~0ull) & ~1ull;
+  if (REGS == 32) free &= 0xffffffff;
+  if (free & ~avoid) free &= ~avoid;
+  if (x->fresh && (free & ~m.pending[warp])) free &= ~m.pending[warp];
+  bool fpu = FP && ws_rand_percent(x->fpu);
+  op_insn_t in = {.warp = warp,
+                  .unit = ws_rand_percent(x->alu) ? UNIT_ALU
+                          : fpu                   ? UNIT_FPU
+                                                  : slow_unit[ws_rand_below(SLOW_UNITS)],
+                  .op = ws_rand_below(32),
+                  .rd = one_of(free),
+                  .rs = {one_of(free), one_of(free), one_of(free)},
+                  .wen = ws_rand_percent(x->rd),
+                  .wmask = ws_rand() >> (32 - THREADS),
+                  .pc = ws_rand() >> 2};
+  if (ws_rand_percent(x->full_mask)) in.wmask = 0xffffffffu >> (32 - THREADS);
+  if (!in.wmask) in.wmask = 1u << ws_rand_below(THREADS);
+  if (x->units) in.unit = unit_by_turns(warp, x->units);
+  for (int s = 0; s < (in.unit == UNIT_FPU ? 3 : 2); s++)
+    in.use |= (uint32_t)ws_rand_percent(x->rs[s]) << s;
+  if (x->lsu_warps && in.unit != UNIT_ALU) in.unit = warp < x->lsu_warps ? UNIT_LSU : UNIT_ALU;
+  return in;
+}
+
+// fmadd fX, fY, fZ, fX with registers that are free, or of a loop that all warps run: TILE adds the
+// products of 4 by 4 registers to 16, CHAINS is two sums, LOOP has 4 loads and 4 additions after 16
+// products.
+static op_insn_t fma_insn(uint32_t warp, const mix_t *x) {
+  op_insn_t in = random_insn(warp, x, 0);
+  uint32_t i = fma_at[warp]++;
+  if (x->fma == FMA_LOOP) {
+    uint32_t at = i % 24, half = i / 24 % 2;
+    i = i / 24 * 16 + at;
+    if (at >= 16) { // the other half of the factors, and their addresses
+      in.unit = at % 2 ? UNIT_LSU : UNIT_ALU;
+      in.use = 1;
+      in.wen = true;
+      in.rs[0] = 1 + at / 2 % 4;
+      in.rd = in.unit == UNIT_ALU ? in.rs[0] : REGS / 2 + 16 + at / 2 % 4 + (1 - half) * 8;
+      return in;
+    }
+  }
+  in.unit = UNIT_FPU;
+  in.use = (1u << NSRC) - 1;
+  in.wen = true;
+  if (x->fma == FMA_FRESH) {
+    uint64_t set = (~0ull << (REGS / 2)) & ~m.pending[warp];
+    for (int s = 0; s < NSRC; s++) {
+      in.rs[s] = one_of(set);
+      set &= ~(1ull << in.rs[s]);
+    }
+  } else if (x->fma == FMA_CHAINS) {
+    in.rs[0] = REGS / 2 + 2 + i / 2 % 13;
+    in.rs[1] = REGS / 2 + 16 + i / 2 % 11;
+    in.rs[NSRC - 1] = REGS / 2 + i % 2;
+  } else {
+    in.rs[0] = REGS / 2 + 16 + i % 4 + i / 16 % 2 * 8;
+    in.rs[1] = REGS / 2 + 20 + i / 4 % 4 + i / 16 % 2 * 8;
+    in.rs[NSRC - 1] = REGS / 2 + i % 16;
+  }
+  in.rd = in.rs[NSRC - 1];
+  return in;
+}
+
+static void drive_alloc(const op_insn_t *in, const op_insn_t *in2) {
+#if WS_DUAL_ISSUE
+  I->al2_valid_i = in2 != NULL;
+  if (in2) {
+    I->al2_unit_i = in2->unit;
+    I->al2_op_i = in2->op;
+    I->al2_rd_i = in2->rd;
+    I->al2_use_i = in2->use | (uint32_t)in2->wen << NSRC;
+    for (unsigned s = 0; s < NSRC; s++)
+      ws_set(VEC(I->al2_rs_i), s * REG_W, REG_W, in2->rs[s]);
+    I->al2_imm_i = in2->imm;
+    I->al2_pc_i = in2->pc;
+  }
+#else
+  (void)in2;
+#endif
+  I->al_valid_i = in != NULL;
+  if (!in) return;
+  I->al_warp_i = in->warp;
+  I->al_unit_i = in->unit;
+  I->al_op_i = in->op;
+  I->al_rd_i = in->rd;
+  I->al_use_i = in->use | (uint32_t)in->wen << NSRC;
+  for (unsigned s = 0; s < NSRC; s++)
+    ws_set(VEC(I->al_rs_i), s * REG_W, REG_W, in->rs[s]);
+  I->al_mask_i = in->wmask;
+  I->al_imm_i = in->imm;
+  I->al_pc_i = in->pc;
+}
+
+static void drive_results(void) {
+  for (unsigned s = 0; s < NWB; s++) {
+    const op_result_t *r = &m.queue[s].item[0];
+    bool valid = m.queue[s].n && r->due <= now;
+    ws_set(VEC(I->wb_valid_i), s, 1, valid);
+    if (!valid) continue;
+    ws_set(VEC(I->wb_warp_i), s * WARP_W, WARP_W, r->warp);
+    ws_set(VEC(I->wb_rd_i), s * REG_W, REG_W, r->rd);
+    ws_set(VEC(I->wb_beat_i), s * BEAT_W, BEAT_W, r->beat);
+    ws_set(VEC(I->wb_mask_i), s * LANES, LANES, r->mask);
+    ws_set(VEC(I->wb_last_i), s, 1, r->last);
+    for (unsigned l = 0; l < LANES; l++)
+      ws_set(VEC(I->wb_data_i), (s * LANES + l) * 32, 32, r->data[l]);
+  }
+}
+
+// The results accepted in this cycle reach the registers; the retire port must show them.
+static void check_results(void) {
+  uint32_t writes = 0;
+  bool cleared = false;
+  WS_CHECK(O->wb_ready_o & 1, "the ALU must not wait");
+  WS_CHECK(!FP || O->wb_ready_o >> SRC_FPU & 1, "the FPU must not wait");
+  for (unsigned s = 0; s < NWB; s++) {
+    op_result_t *r = &m.queue[s].item[0];
+    bool fire = ws_get(VEC(I->wb_valid_i), s, 1) && (O->wb_ready_o >> s & 1);
+    if (!fire) {
+      if (!ws_get(VEC(I->wb_valid_i), s, 1)) taken[s] = now;
+      WS_CHECK(now < taken[s] + 60, "source %u waits for ever", s);
+      continue;
+    }
+    taken[s] = now;
+    if (r->last && s != SRC_ALU && s != SRC_FPU) {
+      cleared = true;
+      WS_EXPECT(O->clr_warp_o, r->warp, "source %u", s);
+      WS_EXPECT(O->clr_rd_o, r->rd, "source %u", s);
+    }
+    writes++;
+#if WS_RETIRE_PORT
+    bool shown = false;
+    for (unsigned b = 0; b < BANKS; b++)
+      shown |= (O->rt_wb_valid_o >> b & 1) &&
+               ws_get(OUT(O->rt_wb_warp_o), b * WARP_W, WARP_W) == r->warp &&
+               ws_get(OUT(O->rt_wb_rd_o), b * REG_W, REG_W) == r->rd &&
+               ws_get(OUT(O->rt_wb_beat_o), b * BEAT_W, BEAT_W) == r->beat &&
+               ws_get(OUT(O->rt_wb_mask_o), b * LANES, LANES) == r->mask &&
+               ws_get(OUT(O->rt_wb_data_o), b * LANES * 32, 32) == r->data[0];
+    WS_CHECK(shown, "the write to x%u of warp %u is not on the retire port", r->rd, r->warp);
+#endif
+    op_write(&m, r);
+    op_pop(&m.queue[s]);
+  }
+  WS_EXPECT(O->clr_valid_o, cleared);
+#if WS_RETIRE_PORT
+  WS_CHECK_EQ(__builtin_popcount(O->rt_wb_valid_o), writes);
+#else
+  (void)writes;
+#endif
+}
+
+static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mix_t *x) {
+  int s = op_source(in->unit);
+  op_result_t r = {
+      .warp = in->warp, .rd = in->rd, .beat = (uint32_t)in->beat, .mask = mask, .last = last};
+  r.due = now + (s == SRC_ALU   ? x->alu_latency
+                 : s == SRC_FPU ? x->alu_latency + 3
+                                : 1 + ws_rand_below(s == SRC_LSU ? 20 : 8));
+  for (int l = 0; l < LANES; l++)
+    r.data[l] = ws_rand();
+  uint32_t part = mask & ws_rand();
+  if (s == SRC_LSU && part && part != mask && !x->fma && !x->units &&
+      m.queue[s].n < OP_QUEUE - 2) { // a load that comes in two parts
+    op_result_t first = r;
+    first.mask = part;
+    first.last = false;
+    op_push(&m.queue[s], &first);
+    r.mask &= ~part;
+  }
+  WS_CHECK(m.queue[s].n < OP_QUEUE, "test: queue of source %d", s);
+  op_push(&m.queue[s], &r);
+}
+
+typedef struct {
+  uint32_t unit, op, warp, rd, wen, last, mask, wmask, pc, imm;
+  int beat;
+  const uint32_t *data[OP_SRC];
+} beat_t;
+
+#if WS_FP_ON
+#define BEAT_C(p) OUT(O->p##c_o)
+#else
+#define BEAT_C(p) NULL
+#endif
+#define BEAT(p)                                                                                    \
+  {                                                                                                \
+    .unit = O->p##unit_o, .op = O->p##op_o, .warp = O->p##warp_o, .rd = O->p##rd_o,                \
+    .wen = O->p##wen_o, .last = O->p##last_o, .mask = O->p##mask_o, .wmask = O->p##wmask_o,        \
+    .pc = O->p##pc_o, .imm = O->p##imm_o, .beat = (int)O->p##beat_o, .data = {                     \
+      OUT(O->p##a_o),                                                                              \
+      OUT(O->p##b_o),                                                                              \
+      BEAT_C(p)                                                                                    \
+    }                                                                                              \
+  }
+
+static void check_beat(const beat_t *b, const mix_t *x) {
+  WS_CHECK(b->imm < OP_FLIGHT && m.flight[b->imm].live, "dispatch of nothing, imm %x", b->imm);
+  op_insn_t *in = &m.flight[b->imm];
+  const char *why = op_forbidden(&m, in);
+  WS_CHECK(!why, "warp %u: %s", in->warp, why);
+  WS_CHECK(I->unit_ready_i >> in->unit & 1, "unit %u is not ready", in->unit);
+  int behind = op_next_beat(&m, in, in->beat + 1);
+  WS_CHECK_EQ(b->unit, in->unit);
+  WS_CHECK_EQ(b->op, in->op);
+  WS_CHECK_EQ(b->warp, in->warp);
+  WS_CHECK_EQ(b->rd, in->rd);
+  WS_CHECK_EQ(b->wen, in->wen);
+  WS_CHECK_EQ(b->beat, in->beat);
+  WS_CHECK_EQ(b->last, behind == BEATS);
+  WS_CHECK_EQ(b->mask, op_beat_mask(&m, in, in->beat));
+  WS_CHECK_EQ(b->wmask, in->wmask);
+  WS_CHECK_EQ(b->pc, in->pc);
+  for (unsigned s = 0; s < NSRC; s++)
+    for (unsigned l = 0; l < LANES; l++) {
+      unsigned t = (unsigned)in->beat * LANES + l;
+      WS_CHECK_EQ(ws_get(b->data[s], l * 32, 32), in->value[s][t],
+                  "warp %u source %u (register %u) thread %u", in->warp, s, in->rs[s], t);
+    }
+  if (in->wen) push_results(in, b->mask, b->last, x);
+  in->beat = behind;
+  if (behind == BEATS) {
+    in->live = false;
+    left++;
+  }
+  idle_since = now;
+}
+
+static void check_dispatch(const mix_t *x) {
+  WS_CHECK_KNOWN(O->dx_valid_o);
+#if WS_DUAL_ISSUE
+  WS_CHECK_KNOWN(O->dx2_valid_o);
+  WS_CHECK(O->dx_valid_o || !O->dx2_valid_o, "a second beat without a first");
+#endif
+  if (!O->dx_valid_o) return;
+  beat_t b = BEAT(dx_);
+#if WS_DUAL_ISSUE
+  beat_t b2 = BEAT(dx2_);
+  bool swap = O->dx2_valid_o && b.imm < OP_FLIGHT && b2.imm < OP_FLIGHT &&
+              m.flight[b2.imm].seq < m.flight[b.imm].seq; // the younger may leave beside the elder
+  if (swap) check_beat(&b2, x);
+  check_beat(&b, x);
+  if (!O->dx2_valid_o) return;
+  WS_CHECK(!op_shared(b.unit, b2.unit), "beats for units %u and %u", b.unit, b2.unit);
+  if (!swap) check_beat(&b2, x);
+#else
+  check_beat(&b, x);
+#endif
+}
+
+// What lost issue slots would be counted for.
+static void check_under_way(void) {
+#if WS_PERF_COUNTERS
+  WS_EXPECT(O->short_o, op_under_way(&m, SRC_ALU) || op_under_way(&m, SRC_FPU));
+  WS_EXPECT(O->long_o, op_under_way(&m, SRC_SLOW));
+  WS_CHECK(O->oc_complete_o ? op_in_flight(&m) : !O->dx_valid_o, "oc_complete_o %u",
+           O->oc_complete_o);
+#endif
+}
+
+static void issue(op_insn_t *in) {
+  int id = op_issue(&m, in);
+  WS_CHECK(id >= 0, "more than %d instructions in flight", OP_FLIGHT);
+  // Reads happen before this cycle's writes only for older instructions, so values are fixed here.
+  m.flight[id].imm = in->imm = (uint32_t)id;
+  issued++;
+}
+
+// LSU and SFU have room for one more instruction, where it is of theirs.
+static bool unit_ok(uint32_t unit) {
+#if WS_SFU
+  if (unit == UNIT_SFU) return O->sfu_ok_o;
+#endif
+  return unit != UNIT_LSU || O->lsu_ok_o;
+}
+
+// The instruction behind the head of the warp may be issued with it.
+static bool may_pair(uint32_t w, const mix_t *x) {
+#if WS_DUAL_ISSUE
+  op_insn_t *in = &head[w], *in2 = &after[w];
+  if (!O->oc_two_o || op_shared(in->unit, in2->unit) || !ws_rand_percent(x->pair ? x->pair : 90))
+    return false;
+  if (!unit_ok(in2->unit) || (op_registers(in2) & m.pending[w])) return false;
+  if (in->wen && (op_registers(in2) >> in->rd & 1)) return false;
+  if (in2->wen && m.war && (op_registers(in) >> in2->rd & 1)) return false;
+  in2->wmask = in->wmask;
+  return true;
+#else
+  (void)w, (void)x;
+  return false;
+#endif
+}
+
+static void cycle(const mix_t *x) {
+  drive_results();
+  I->unit_ready_i = 1u << UNIT_ALU | (uint32_t)FP << UNIT_FPU;
+  bool full = m.queue[SRC_SLOW].n > 40 || m.queue[SRC_LSU].n > 40;
+  for (size_t i = 0; i < SLOW_UNITS; i++)
+    I->unit_ready_i |= (uint32_t)ws_rand_percent(full ? 0 : x->ready) << slow_unit[i];
+  for (uint32_t w = 0; w < warps_used; w++) {
+    bool renew = x->fresh && head_valid[w] && (op_registers(&head[w]) & m.pending[w]);
+    if (!head_valid[w] || renew) {
+      if (renew && x->units) unit_at[w] -= 1 + after_valid[w];
+      head[w] = after_valid[w] && !renew ? after[w]
+                : x->fma                 ? fma_insn(w, x)
+                                         : random_insn(w, x, 0);
+      after_valid[w] = false;
+    }
+    head_valid[w] = true;
+    if (DUAL && !after_valid[w]) {
+      after[w] = x->fma ? fma_insn(w, x) : random_insn(w, x, x->fresh ? op_registers(&head[w]) : 0);
+      after_valid[w] = true;
+    }
+    ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head[w].rd);
+    ws_set(VEC(I->head_wen_i), w, 1, head[w].wen);
+  }
+  drive_alloc(NULL, NULL);
+  ws_eval();
+  for (uint32_t w = 0; w < WARPS; w++)
+    WS_CHECK_EQ(ws_get(OUT(O->oc_busy_o), w, 1), op_warp_in_flight(&m, w), "warp %u", w);
+  check_under_way();
+  bool want = ws_rand_percent(x->issue) && O->oc_free_o;
+  for (uint32_t i = 1; want && i <= warps_used; i++) {
+    uint32_t w = (turn + i) % warps_used;
+    if ((op_registers(&head[w]) & m.pending[w]) || !ws_get(OUT(O->war_ok_o), w, 1)) continue;
+    if (!unit_ok(head[w].unit)) continue;
+    bool two = may_pair(w, x);
+    issue(&head[w]);
+    if (two) issue(&after[w]);
+    drive_alloc(&head[w], two ? &after[w] : NULL);
+    pairs += two;
+    head_valid[w] = false;
+    if (two) after_valid[w] = false;
+    turn = w;
+    want = false;
+  }
+  ws_step();
+  check_dispatch(x);
+  check_results();
+  if (!op_in_flight(&m)) idle_since = now;
+  WS_CHECK(now < idle_since + 300, "nothing has left for 300 cycles, %d in flight",
+           op_in_flight(&m));
+  now++;
+}
+
+// Fills the registers of all warps through source 0; not as results of instructions (.last).
+static void restart(uint32_t warps) {
+  ws_reset();
+  memset(&m, 0, sizeof m);
+  memset(head_valid, 0, sizeof head_valid);
+  memset(after_valid, 0, sizeof after_valid);
+  memset(unit_at, 0, sizeof unit_at);
+  m.beats = BEATS;
+  m.lanes = LANES;
+  m.war = WS_WAR;
+  now = issued = pairs = left = idle_since = turn = 0;
+  warps_used = warps;
+  memset(taken, 0, sizeof taken);
+  memset(fma_at, 0, sizeof fma_at);
+  I->rpw_i = (REGS + BANKS - 1) / BANKS & ((1u << ROW_W) - 1);
+  for (uint32_t w = 0; w < warps; w++)
+    for (uint32_t r = 1; r < REGS; r++)
+      for (uint32_t b = 0; b < BEATS; b++) {
+        op_result_t res = {.warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES)};
+        for (int l = 0; l < LANES; l++)
+          res.data[l] = ws_rand();
+        op_push(&m.queue[0], &res);
+        drive_results();
+        ws_step();
+        op_write(&m, &res);
+        op_pop(&m.queue[0]);
+      }
+  I->wb_valid_i = 0;
+  ws_tick();
+}
+
+static void drain(mix_t x) {
+  x.issue = 0;
+  x.ready = 100;
+  for (int i = 0; i < 200; i++)
+    cycle(&x);
+  WS_CHECK(!op_in_flight(&m) && !m.queue[0].n && !m.queue[1].n && !m.queue[2].n && !m.queue[3].n,
+           "not everything came out");
+  WS_CHECK_EQ(left, issued);
+}

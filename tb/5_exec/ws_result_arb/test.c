@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+// Results pass unchanged, in the order of the sources' turns, one a cycle, and wait for write-back.
+#include "ws_result_arb_dut.h"
+
+#include "5_exec/ws_exec/exec_tb.h"
+
+#define I ((ws_result_arb_in_t *)ws_tb_in)
+#define O ((const ws_result_arb_out_t *)ws_tb_out)
+
+enum {
+  EARLY = WS_RESULT_ARB_SOURCES,
+  S = EARLY + 1,
+  L = WS_RESULT_ARB_LANES,
+  WARP_W = WS_RESULT_ARB_WARP_W,
+  REG_W = WS_RESULT_ARB_REG_W,
+  BEAT_W = WS_RESULT_ARB_BEAT_W
+};
+
+typedef struct {
+  bool valid;
+  uint32_t warp, rd, beat, last, mask, data[L];
+} result_t;
+
+// Source EARLY is the late one, with ports of its own.
+static bool late(unsigned s) {
+  return s == EARLY;
+}
+
+static void make(unsigned s) {
+  if (late(s)) {
+    I->late_valid_i = 1;
+    ws_set(&I->late_warp_i, 0, WARP_W, ws_rand());
+    ws_set(&I->late_rd_i, 0, REG_W, ws_rand());
+    ws_set(&I->late_beat_i, 0, BEAT_W, ws_rand());
+    ws_set(&I->late_last_i, 0, 1, ws_rand());
+    ws_set(&I->late_mask_i, 0, L, ws_rand());
+    for (unsigned i = 0; i < L; i++)
+      VEC(I->late_data_i)[i] = ws_rand();
+    return;
+  }
+  ws_set(VEC(I->valid_i), s, 1, 1);
+  ws_set(VEC(I->warp_i), s * WARP_W, WARP_W, ws_rand());
+  ws_set(VEC(I->rd_i), s * REG_W, REG_W, ws_rand());
+  ws_set(VEC(I->beat_i), s * BEAT_W, BEAT_W, ws_rand());
+  ws_set(VEC(I->last_i), s, 1, ws_rand());
+  ws_set(VEC(I->mask_i), s * L, L, ws_rand());
+  for (unsigned i = 0; i < L; i++)
+    VEC(I->data_i)[s * L + i] = ws_rand();
+}
+
+static bool offers(unsigned s) {
+  return late(s) ? I->late_valid_i : I->valid_i >> s & 1;
+}
+static bool accepted(unsigned s) {
+  return late(s) ? O->late_ready_o : O->ready_o >> s & 1;
+}
+
+static result_t offered(unsigned s) {
+  result_t r = {.valid = true};
+  if (late(s)) {
+    r = (result_t){true,           I->late_warp_i, I->late_rd_i, I->late_beat_i,
+                   I->late_last_i, I->late_mask_i, {0}};
+    for (unsigned i = 0; i < L; i++)
+      r.data[i] = VEC(I->late_data_i)[i];
+    return r;
+  }
+  r.warp = (uint32_t)ws_get(VEC(I->warp_i), s * WARP_W, WARP_W);
+  r.rd = (uint32_t)ws_get(VEC(I->rd_i), s * REG_W, REG_W);
+  r.beat = (uint32_t)ws_get(VEC(I->beat_i), s * BEAT_W, BEAT_W);
+  r.last = (uint32_t)ws_get(VEC(I->last_i), s, 1);
+  r.mask = (uint32_t)ws_get(VEC(I->mask_i), s * L, L);
+  for (unsigned i = 0; i < L; i++)
+    r.data[i] = VEC(I->data_i)[s * L + i];
+  return r;
+}
+
+static void run(unsigned busy, unsigned ready, unsigned *moved) {
+  ws_reset();
+  result_t held = {0};
+  for (unsigned s = 0; s < S; s++)
+    make(s); // known values
+  I->valid_i = I->late_valid_i = 0;
+  for (int n = 0; n < 1500; n++) {
+    for (unsigned s = 0; s < S; s++)
+      if (!offers(s) && ws_rand_percent(busy)) make(s);
+    I->wb_ready_i = ws_rand_percent(ready);
+    ws_eval();
+    WS_EXPECT(O->wb_valid_o, held.valid);
+    if (held.valid) {
+      WS_EXPECT(O->wb_warp_o, held.warp);
+      WS_EXPECT(O->wb_rd_o, held.rd);
+      WS_EXPECT(O->wb_beat_o, held.beat);
+      WS_EXPECT(O->wb_last_o, held.last);
+      WS_EXPECT(O->wb_mask_o, held.mask);
+      for (unsigned i = 0; i < L; i++)
+        WS_CHECK_EQ(CVEC(O->wb_data_o)[i], held.data[i], "lane %u", i);
+    }
+    const bool free = !held.valid || I->wb_ready_i;
+    unsigned turn = 0; // lowest source that offers something
+    while (turn < S && !offers(turn))
+      turn++;
+    for (unsigned s = 0; s < S; s++)
+      WS_CHECK_EQ(accepted(s), free && s <= turn, "source %u", s);
+    uint32_t taken = 0;
+    if (free) {
+      held.valid = turn < S;
+      if (held.valid) {
+        held = offered(turn);
+        taken = 1u << turn;
+        ++*moved;
+      }
+    }
+    ws_tick();
+    I->valid_i &= ~taken;
+    if (taken >> EARLY) I->late_valid_i = 0;
+  }
+}
+
+static void test_slow__random(void) {
+  unsigned moved = 0;
+  run(20, 70, &moved);
+  run(60, 30, &moved);
+  WS_CHECK(moved > 500, "only %u results moved", moved);
+}
+
+static void test_slow__a_result_a_cycle(void) {
+  unsigned moved = 0;
+  run(100, 100, &moved);
+  WS_CHECK_EQ(moved, 1500);
+}
+
+const ws_test_t ws_tests[] = {
+    {"random", test_slow__random}, {"a_result_a_cycle", test_slow__a_result_a_cycle}, {0}};

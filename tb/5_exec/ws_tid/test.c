@@ -1,0 +1,78 @@
+// SPDX-License-Identifier: Apache-2.0
+// The walk gives every thread of the block its x, y and z, also while rows are read.
+#include "ws_tid_dut.h"
+
+#include "5_exec/ws_exec/exec_tb.h"
+
+#define I ((ws_tid_in_t *)ws_tb_in)
+#define O ((const ws_tid_out_t *)ws_tb_out)
+
+enum {
+  W = WS_TID_WARPS,
+  T = WS_TID_THREADS,
+  L = WS_TID_LANES,
+  TID_W = WS_TID_TID_W,
+  BEATS = T / L
+};
+
+// Reads a row of a warp that is ready and compares it.
+static void read_row(unsigned wic, unsigned beat, uint32_t bx, uint32_t by) {
+  I->rd_en_i = 1;
+  I->rd_row_i = wic * BEATS + beat;
+  ws_tick();
+  I->rd_en_i = 0;
+  if (ws_rand_percent(50)) ws_tick(); // holds
+  for (unsigned i = 0; i < L; i++) {
+    const uint32_t id = wic * T + beat * L + i, want[3] = {id % bx, id / bx % by, id / bx / by};
+    for (unsigned d = 0; d < 3; d++)
+      WS_CHECK_EQ(ws_get(CVEC(O->rd_tid_o), (i * 3 + d) * TID_W, TID_W), want[d] & exec_ones(TID_W),
+                  "block %u x %u, thread %u, dimension %u", (unsigned)bx, (unsigned)by,
+                  (unsigned)id, d);
+  }
+}
+
+static void walk(uint32_t bx, uint32_t by, bool disturb) {
+  I->block_x_i = bx & exec_ones(TID_W);
+  I->block_y_i = by & exec_ones(TID_W);
+  I->start_i = 1;
+  ws_tick();
+  I->start_i = 0;
+  WS_EXPECT(O->rows_o, 0);
+  unsigned reads = 0, before = 0;
+  for (unsigned n = 0; O->rows_o < W; n++) {
+    WS_CHECK(n <= W * T, "the walk takes longer than a thread a cycle");
+    WS_CHECK(O->rows_o >= before, "rows vanish");
+    before = O->rows_o;
+    if (disturb && before && reads < 20 && ws_rand_percent(20)) {
+      reads++;
+      read_row(ws_rand_below(before), ws_rand_below(BEATS), bx, by);
+      n -= n > 0;
+    } else {
+      ws_tick();
+    }
+    if (!disturb) WS_EXPECT(O->rows_o, (n + 1) / T, "cycle %u", n);
+  }
+  for (int n = 0; n < 5; n++)
+    ws_tick();
+  WS_EXPECT(O->rows_o, W, "at the end");
+  for (unsigned w = 0; w < W; w++)
+    for (unsigned b = 0; b < BEATS; b++)
+      read_row(w, b, bx, by);
+}
+
+static void test_tid__line(void) {
+  walk(W * T, 1, false);
+}
+static void test_tid__column(void) {
+  walk(1, W * T, false);
+  walk(1, 1, false);
+}
+static void test_tid__boxes(void) {
+  for (int n = 0; n < (W * T > 500 ? 4 : 12); n++) {
+    const uint32_t bx = 1 + ws_rand_below(W * T), by = 1 + ws_rand_below(W * T / bx);
+    walk(bx, by, n & 1);
+  }
+}
+
+const ws_test_t ws_tests[] = {
+    {"line", test_tid__line}, {"column", test_tid__column}, {"boxes", test_tid__boxes}, {0}};

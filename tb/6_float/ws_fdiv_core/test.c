@@ -1,0 +1,120 @@
+// SPDX-License-Identifier: Apache-2.0
+// Quotients and roots equal the model's bit for bit, flags too, in the cycles promised.
+#include "ws_fdiv_core_dut.h"
+
+#include "5_exec/ws_exec/exec_tb.h"
+#include "cost.h"
+#include "ws_fp_gen.h"
+
+#define I ((ws_fdiv_core_in_t *)ws_tb_in)
+#define O ((const ws_fdiv_core_out_t *)ws_tb_out)
+
+enum { EXP_W = WS_FDIV_CORE_EXP_W, MAN_W = WS_FDIV_CORE_MAN_W, N_W = WS_FDIV_CORE_N_W };
+enum { FTZ = WS_FDIV_CORE_FTZ, FLAGS = WS_FDIV_CORE_FLAGS };
+
+static const ws_fp_format_t format = {EXP_W, MAN_W, FTZ};
+
+static void start(unsigned op, uint32_t a, uint32_t b, unsigned rm) {
+  I->start_i = 1;
+  I->start_sqrt_i = op;
+  I->sqrt_i = ws_rand_below(2); // not looked at yet
+  I->rm_i = ws_rand_below(8);
+  I->a_i = a;
+  I->b_i = b;
+  ws_tick();
+  I->start_i = 0;
+  I->sqrt_i = op;
+  I->rm_i = rm;
+  I->start_sqrt_i = ws_rand_below(2); // not looked at any more
+  I->a_i = a ^ exec_ones(N_W);
+  I->b_i = a;
+  ws_eval();
+}
+
+static void check(unsigned op, uint32_t a, uint32_t b, unsigned rm) {
+  unsigned flags = 0;
+  const uint32_t want = ws_fdiv_op(&format, op, a, b, (int)rm, &flags);
+  start(op, a, b, rm);
+  int cycles = 0;
+  WS_CHECK_KNOWN(O->busy_o);
+  while (O->busy_o) {
+    ws_tick();
+    WS_CHECK_KNOWN(O->busy_o);
+    WS_CHECK(++cycles < 3 * MAN_W + 10, "no end: op %u a %x b %x", op, (unsigned)a, (unsigned)b);
+  }
+  WS_EXPECT(O->r_o, want, "op %u a %x b %x rm %u", op, (unsigned)a, (unsigned)b, rm);
+  WS_EXPECT(O->flags_o, FLAGS ? flags : 0, "op %u a %x b %x rm %u", op, (unsigned)a, (unsigned)b,
+            rm);
+  WS_CHECK_EQ(cycles, fdiv_cost(&format, op, a, b), "op %u a %x b %x", op, (unsigned)a,
+              (unsigned)b);
+}
+
+static void test_core__corners(void) {
+  uint32_t c[WS_FP_CORNERS];
+  const unsigned n = ws_fp_corners(&format, c);
+  for (unsigned i = 0; i < n; i++)
+    for (unsigned rm = 0; rm < (ws_long() ? 8 : 5); rm++) {
+      check(WS_FDIV_FSQRT, c[i], ws_rand_below(2) * ws_rand() & exec_ones(N_W), rm);
+      for (unsigned j = 0; j < n; j++)
+        if (ws_long() || rm == (i + j) % 5) check(WS_FDIV_FDIV, c[i], c[j], rm);
+    }
+}
+
+static void test_core__exhaustive_small_formats(void) {
+  if (N_W > 12) return;
+  const uint32_t all = exec_ones(N_W) + 1;
+  for (uint32_t a = 0; a < all; a++)
+    for (unsigned rm = 0; rm < 5; rm++) {
+      check(WS_FDIV_FSQRT, a, 0, rm);
+      if (N_W <= (ws_long() ? 10 : 8))
+        for (uint32_t b = 0; b < all; b++)
+          check(WS_FDIV_FDIV, a, b, rm);
+    }
+}
+
+static void random_cases(unsigned op) {
+  const unsigned n = ws_long() ? 1200000 : ws_four_state() ? 4000 : 20000;
+  ws_fp_gen_t g;
+  ws_fp_gen_init(&g, &format, ws_seed());
+  for (unsigned i = 0; i < n; i++) {
+    uint32_t x[3];
+    ws_fp_gen(&g, op ? WS_FP_GEN_SQRT : WS_FP_GEN_DIV, x);
+    check(op, x[0], x[1], i % 7);
+    if (ws_rand_percent(1)) { // the result waits
+      const uint32_t r = O->r_o, flags = O->flags_o;
+      for (unsigned k = 0; k < 5; k++)
+        ws_tick();
+      WS_EXPECT(O->busy_o, 0);
+      WS_EXPECT(O->r_o, r);
+      WS_EXPECT(O->flags_o, flags);
+    }
+  }
+}
+
+static void test_core__divides(void) {
+  random_cases(WS_FDIV_FDIV);
+}
+static void test_core__roots(void) {
+  random_cases(WS_FDIV_FSQRT);
+}
+
+static void test_core__forgets_what_it_was_doing(void) {
+  ws_fp_gen_t g;
+  ws_fp_gen_init(&g, &format, ws_seed() + 1);
+  for (unsigned i = 0; i < 300; i++) {
+    uint32_t x[3];
+    ws_fp_gen(&g, WS_FP_GEN_DIV, x);
+    start(ws_rand_below(2), x[0], x[1], 0);
+    for (unsigned k = ws_rand_below(20); k; k--)
+      ws_tick();
+    ws_fp_gen(&g, WS_FP_GEN_DIV, x);
+    check(ws_rand_below(2), x[0], x[1], ws_rand_below(5));
+  }
+}
+
+const ws_test_t ws_tests[] = {{"corners", test_core__corners},
+                              {"exhaustive_small_formats", test_core__exhaustive_small_formats},
+                              {"divides", test_core__divides},
+                              {"roots", test_core__roots},
+                              {"forgets_what_it_was_doing", test_core__forgets_what_it_was_doing},
+                              {0}};

@@ -1,0 +1,46 @@
+// SPDX-License-Identifier: Apache-2.0
+// What ws_dcache must do, from its contract: a byte memory that accesses change in the order in
+// which the cache says they take effect, and the rule that accesses to one line keep their order.
+#ifndef WS_DCACHE_MODEL_H
+#define WS_DCACHE_MODEL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+enum { DCM_LANES = 32, DCM_LINE = 256, DCM_LINES = 64, DCM_REQS = 4096 };
+
+// A request as taken by the cache; line is an index of the test's line table.
+typedef struct {
+  bool used;
+  uint32_t seq; // order of acceptance
+  uint32_t line, op, tag, pc;
+  uint32_t mask; // lanes
+  uint32_t off[DCM_LANES];
+  uint32_t data[DCM_LANES];
+  uint32_t effect;         // lanes that have taken effect
+  uint32_t old[DCM_LANES]; // what loads and AMOs must answer
+  uint32_t answered;
+  uint32_t written; // AMO lanes whose result went to memory
+} dcm_req_t;
+
+typedef struct {
+  unsigned lanes, line_bytes, numbers;
+  uint8_t mem[DCM_LINES][DCM_LINE]; // after all effects so far
+  dcm_req_t req[DCM_REQS];          // by request number, those in use below `numbers`
+} dcm_t;
+
+static inline bool dcm_is_amo(uint32_t op) {
+  return op >= 16;
+}
+static inline bool dcm_is_store(uint32_t op) {
+  return op >= 8 && op < 16;
+}
+
+// The lanes of mask take effect now. Returns NULL or what is wrong.
+const char *dcm_effect(dcm_t *m, uint32_t number, uint32_t mask);
+// Line image and strobes of a store (or of one lane of an AMO whose memory value is already new).
+void dcm_image(const dcm_t *m, uint32_t number, uint32_t mask, uint8_t *image, uint8_t *strb);
+uint32_t dcm_amo(uint32_t op, uint32_t memory, uint32_t operand);
+uint32_t dcm_word(const dcm_t *m, uint32_t line, uint32_t off);
+
+#endif

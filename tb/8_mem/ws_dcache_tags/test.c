@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// ws_dcache_tags against a model that keeps a queue of ways a set: hits, first-in first-out
+// victims.
+#include "ws_dcache_tags_dut.h"
+#include "ws_tb.h"
+
+#include <string.h>
+
+#define I ((ws_dcache_tags_in_t *)ws_tb_in)
+#define O ((const ws_dcache_tags_out_t *)ws_tb_out)
+
+enum {
+  SETS = WS_DCACHE_TAGS_SETS,
+  WAYS = WS_DCACHE_TAGS_WAYS,
+  LINE_W = WS_DCACHE_TAGS_LINE_W,
+  SHOWN = SETS < 6 ? SETS : 6 // sets the test uses
+};
+
+static struct {
+  bool valid;
+  uint32_t line;
+} way[SETS][WAYS];
+static uint32_t next[SETS]; // victim
+static bool dropped[SETS];  // the order after a drop is not the model's
+
+static uint32_t set_of(uint32_t line) {
+  return line % SETS;
+}
+
+static void wait_walk(void) {
+  ws_eval();
+  while (O->busy_o)
+    ws_tick();
+  memset(way, 0, sizeof way);
+  memset(next, 0, sizeof next);
+  memset(dropped, 0, sizeof dropped);
+}
+
+static uint32_t some_line(void) {
+  uint32_t tag = ws_rand_below(WAYS + 3) * 0x1001u;
+  uint32_t set = ws_rand_below(SHOWN);
+  return (tag * SETS + (set == SHOWN - 1 ? SETS - 1 : set)) & (0xffffffffu >> LINE_W);
+}
+
+// Reads the line's set, by way of S1 or again by S2, and checks the answer.
+static void look(uint32_t line, bool again) {
+  I->s2_line_i = line;
+  I->read_i = !again;
+  I->reread_i = again;
+  I->set_i = set_of(again ? ws_rand() : line);
+  ws_tick();
+  I->read_i = I->reread_i = 0;
+  if (ws_rand_percent(30)) ws_tick(); // the answer stays
+  uint32_t s = set_of(line), hit = 0, want = next[s];
+  for (uint32_t w = 0; w < WAYS; w++)
+    if (way[s][w].valid && way[s][w].line == line) hit |= 1u << w, want = w;
+  WS_EXPECT(O->hit_o, hit, "line 0x%x", line);
+  WS_CHECK(O->victim_o && !(O->victim_o & (O->victim_o - 1)), "victim 0x%x", O->victim_o);
+  if (!dropped[s]) WS_EXPECT(O->victim_o, 1u << next[s], "set %u", s);
+  if (hit || !dropped[s]) WS_EXPECT(O->way_o, want, "line 0x%x", line);
+}
+
+static void take(uint32_t line) {
+  uint32_t s = set_of(line), w = 0;
+  while (!(O->victim_o >> w & 1))
+    w++;
+  I->take_i = 1;
+  ws_eval();
+  WS_EXPECT(O->write_o, 1);
+  ws_tick();
+  I->take_i = 0;
+  way[s][w].valid = true;
+  way[s][w].line = line;
+  next[s] = (w + 1) % WAYS;
+}
+
+static void drop(uint32_t s, uint32_t w) {
+  I->drop_i = 1;
+  I->drop_set_i = s;
+  I->drop_way_i = w;
+  ws_eval();
+  WS_EXPECT(O->write_o, 1);
+  ws_tick();
+  I->drop_i = 0;
+  way[s][w].valid = false;
+  dropped[s] = true;
+}
+
+static void run(int rounds, uint32_t drops) {
+  for (int i = 0; i < rounds; i++) {
+    uint32_t line = some_line();
+    look(line, ws_rand_percent(20));
+    if (!O->hit_o && ws_rand_percent(80)) {
+      take(line);
+      look(line, true);
+      WS_CHECK(O->hit_o, "line 0x%x was taken", line);
+    } else if (ws_rand_percent(drops)) {
+      drop(set_of(line), ws_rand_below(WAYS));
+    }
+    if (ws_rand_below(400) == 0) {
+      I->inv_i = 1;
+      ws_tick();
+      I->inv_i = 0;
+      wait_walk();
+    }
+  }
+}
+
+static void test_dcache_tags__first_in_first_out(void) {
+  wait_walk();
+  run(3000, 0);
+}
+
+static void test_dcache_tags__drops(void) {
+  wait_walk();
+  run(2000, 30);
+}
+
+const ws_test_t ws_tests[] = {{"first_in_first_out", test_dcache_tags__first_in_first_out},
+                              {"drops", test_dcache_tags__drops},
+                              {0}};

@@ -1,0 +1,205 @@
+// SPDX-License-Identifier: Apache-2.0
+// Shared memory against its model: conflict-free passes, order of lanes, responses, timing.
+#include "model.c"
+
+#include "ws_config.h"
+#include "ws_smem_dut.h"
+#include "ws_tb.h"
+
+#include <string.h>
+
+#define I ((ws_smem_in_t *)ws_tb_in)
+#define O ((const ws_smem_out_t *)ws_tb_out)
+#define VEC(field) ((uint32_t *)&(field))
+#define OUT(field) ((const uint32_t *)&(field))
+
+enum {
+  LANES = WS_SMEM_LANES,
+  BYTES = WS_SMEM_SMEM_BYTES,
+  BANKS = WS_SMEM_SMEM_BANKS,
+  SM_W = WS_SMEM_SMEM_W,
+  TAG_W = WS_SMEM_TAG_W
+};
+
+typedef struct {
+  bool valid;
+  uint32_t op, mask, addr[SM_LANES_MAX], data[SM_LANES_MAX], tag;
+} request_t;
+
+typedef struct {
+  bool valid;
+  uint32_t mask, tag, off[SM_LANES_MAX], word[SM_LANES_MAX];
+} response_t;
+
+static smem_t model = {.lanes = LANES, .banks = BANKS};
+static request_t request;
+static response_t response; // due in this cycle
+static bool amo_read;       // the request's words have been read
+static unsigned cycles, passes;
+
+static uint32_t all_lanes(void) {
+  return 0xffffffffu >> (32 - LANES);
+}
+
+static const uint32_t ops[] = {
+    WS_LSU_LB,       WS_LSU_LH,        WS_LSU_LW,        WS_LSU_LBU,      WS_LSU_LHU,
+    WS_LSU_SB,       WS_LSU_SH,        WS_LSU_SW,        WS_LSU_SW,       WS_LSU_LW,
+#if WS_ATOMICS
+    WS_LSU_AMOADD_W, WS_LSU_AMOXOR_W,  WS_LSU_AMOOR_W,   WS_LSU_AMOAND_W, WS_LSU_AMOMIN_W,
+    WS_LSU_AMOMAX_W, WS_LSU_AMOMINU_W, WS_LSU_AMOMAXU_W, WS_LSU_AMOSWAP_W
+#endif
+};
+
+static request_t random_request(void) {
+  request_t r = {
+      .valid = true, .op = ops[ws_rand_below(sizeof ops / sizeof ops[0])], .tag = ws_rand()};
+  r.tag &= (1u << TAG_W) - 1;
+  r.mask = ws_rand_percent(50) ? all_lanes() : ws_rand() & all_lanes();
+  if (!r.mask) r.mask = 1;
+  uint32_t size = smem_is_amo(r.op) ? 4 : 1u << (r.op & 3), style = ws_rand_below(4);
+  uint32_t base = ws_rand_below(BYTES), stride = (1 + ws_rand_below(2 * BANKS)) * 4;
+  for (uint32_t l = 0; l < LANES; l++) {
+    uint32_t a = style == 0   ? ws_rand()               // anywhere
+                 : style == 1 ? base + ws_rand_below(8) // the same few bytes
+                 : style == 2 ? base + l * size         // dense
+                              : base + l * stride;      // strided
+    r.addr[l] = a % BYTES / size * size;
+    r.data[l] = ws_rand();
+  }
+  return r;
+}
+
+static void drive(bool smr_ready) {
+  I->sm_valid_i = request.valid;
+  I->sm_op_i = request.op;
+  VEC(I->sm_tag_i)[0] = request.tag;
+  I->sm_mask_i = request.mask;
+  for (unsigned l = 0; l < LANES; l++) {
+    ws_set(VEC(I->sm_addr_i), l * SM_W, SM_W, request.addr[l]);
+    ws_set(VEC(I->sm_wdata_i), l * 32, 32, request.data[l]);
+  }
+  I->smr_ready_i = smr_ready;
+}
+
+static void check_response(void) {
+  WS_EXPECT(O->smr_valid_o, response.valid);
+  if (!response.valid) return;
+  WS_EXPECT(O->smr_mask_o, response.mask);
+  WS_CHECK_EQ(OUT(O->smr_tag_o)[0], response.tag);
+  for (unsigned l = 0; l < LANES; l++) {
+    if (!(response.mask >> l & 1)) continue;
+    WS_CHECK_EQ(ws_get(OUT(O->smr_data_o), l * 32, 32), response.word[l], "lane %u", l);
+    WS_CHECK_EQ(ws_get(OUT(O->smr_off_o), l * 2, 2), response.off[l], "lane %u", l);
+  }
+}
+
+// One cycle. The request loses the lanes that are served and ends with the last of them.
+static void cycle(bool smr_ready) {
+  drive(smr_ready);
+  ws_step();
+  cycles++;
+  check_response();
+  bool stalled = response.valid && !smr_ready, amo = smem_is_amo(request.op);
+  bool fire = request.valid && !stalled && (!amo || amo_read);
+  if (request.valid) WS_EXPECT(O->sm_ready_o, fire);
+  uint32_t served = smem_served(&model, request.op, request.mask, request.addr);
+  if (request.valid) WS_EXPECT(O->sm_served_o, served, "op %u mask %x", request.op, request.mask);
+  if (stalled) return;
+  response.valid = false;
+  if (!request.valid) return;
+  if (amo && !amo_read) { // the words are read; nothing has happened yet
+    amo_read = true;
+    return;
+  }
+  uint32_t old[SM_LANES_MAX] = {0};
+  smem_do(&model, request.op, served, request.addr, request.data, old);
+  if (!smem_is_store(request.op)) { // loads and AMOs: the old words come a cycle after the access
+    response = (response_t){.valid = true, .mask = served, .tag = request.tag};
+    for (int l = 0; l < LANES; l++) {
+      response.off[l] = request.addr[l] % 4;
+      response.word[l] = old[l];
+    }
+  }
+  amo_read = false;
+  passes++;
+  request.mask &= ~served;
+  request.valid = request.mask != 0;
+}
+
+static void restart(void) {
+  memset(&request, 0, sizeof request);
+  memset(&response, 0, sizeof response);
+  amo_read = false;
+  // Every word is written once, so that nothing is unknown.
+  for (uint32_t w = 0; w < BYTES / 4; w += LANES) {
+    request = (request_t){.valid = true, .op = WS_LSU_SW, .mask = all_lanes()};
+    for (uint32_t l = 0; l < LANES; l++) {
+      request.addr[l] = (w + l) * 4 % BYTES;
+      request.data[l] = ws_rand();
+    }
+    while (request.valid)
+      cycle(true);
+  }
+  cycles = passes = 0;
+}
+
+static void test_smem__random(void) {
+  restart();
+  for (int i = 0; i < (ws_long() ? 50000 : 3000); i++) {
+    if (!request.valid && ws_rand_percent(i % 1000 < 500 ? 90 : 60)) request = random_request();
+    cycle(ws_rand_percent(i % 2000 < 1000 ? 80 : 40));
+  }
+}
+
+// Cycles for all lanes at addresses base + lane * stride.
+static unsigned cost(uint32_t op, uint32_t stride) {
+  while (response.valid)
+    cycle(true);
+  request = (request_t){.valid = true, .op = op, .mask = all_lanes()};
+  for (uint32_t l = 0; l < LANES; l++) {
+    request.addr[l] = l * stride % BYTES;
+    request.data[l] = l;
+  }
+  cycles = 0;
+  while (request.valid)
+    cycle(true);
+  return cycles;
+}
+
+static unsigned ways(uint32_t stride_words) { // lanes in the fullest bank
+  unsigned n[32] = {0}, most = 0;
+  for (uint32_t l = 0; l < LANES; l++) {
+    unsigned *b = &n[l * stride_words % (BYTES / 4) % BANKS];
+    most = ++*b > most ? *b : most;
+  }
+  return most;
+}
+
+static void test_smem__conflicts_serialise(void) {
+  restart();
+  WS_CHECK_EQ(cost(WS_LSU_LW, 0), 1, "a word read by all lanes is one pass");
+  WS_CHECK_EQ(cost(WS_LSU_SW, 0), LANES, "stores to one word go one by one");
+  for (uint32_t stride = 1; stride <= 32; stride++) {
+    WS_CHECK_EQ(cost(WS_LSU_SW, stride * 4), ways(stride), "store stride %u", stride);
+    if (LANES * stride <= BYTES / 4)
+      WS_CHECK_EQ(cost(WS_LSU_LW, stride * 4), ways(stride), "load stride %u", stride);
+#if WS_ATOMICS
+    WS_CHECK_EQ(cost(WS_LSU_AMOADD_W, stride * 4), 2 * ways(stride), "AMO stride %u", stride);
+#endif
+  }
+  ws_note("perf passes for strides 1, 2, 3, 4, 8 words: %u %u %u %u %u", ways(1), ways(2), ways(3),
+          ways(4), ways(8));
+}
+
+static void test_smem__last_lane_wins(void) {
+  restart();
+  cost(WS_LSU_SW, 0);
+  WS_CHECK_EQ(model.word[0], LANES - 1);
+  cost(WS_LSU_LW, 0);
+  cycle(true);
+}
+
+const ws_test_t ws_tests[] = {{"random", test_smem__random},
+                              {"conflicts_serialise", test_smem__conflicts_serialise},
+                              {"last_lane_wins", test_smem__last_lane_wins},
+                              {0}};

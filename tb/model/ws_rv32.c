@@ -1,0 +1,125 @@
+// SPDX-License-Identifier: Apache-2.0
+// The meanings of gen/isa.def as C. What the functions in them stand for is in docs/isa.md, too.
+#include "ws_rv32.h"
+
+enum { NOT_TAKEN = 1 }; // a PC is even
+
+#define s(x) ((int32_t)(x))
+#define s64(x) ((int64_t)(int32_t)(x))
+#define u64(x) ((uint64_t)(x))
+#define low(x) ((uint32_t)(x))
+#define high(x) ((uint32_t)((uint64_t)(x) >> 32))
+#define none UINT32_MAX
+
+#define mem8(address) (*(x->addr = (address), x->mem &= 0xff, &x->mem))
+#define mem16(address) (*(x->addr = (address), x->mem &= 0xffff, &x->mem))
+#define mem32(address) (*(x->addr = (address), &x->mem))
+#define ballot(condition) (x->yes)
+#define rs1_of(thread) (x->from = (thread), rs1)
+#define barrier(number) (void)(number)
+
+static uint32_t sext8(uint32_t v) {
+  return (v & 0xff) - 2 * (v & 0x80);
+}
+static uint32_t sext16(uint32_t v) {
+  return (v & 0xffff) - 2 * (v & 0x8000);
+}
+
+static uint32_t cpop(uint32_t v) {
+  return (uint32_t)__builtin_popcount(v);
+}
+static uint32_t clz(uint32_t v) {
+  return v ? (uint32_t)__builtin_clz(v) : 32;
+}
+static uint32_t ctz(uint32_t v) {
+  return v ? (uint32_t)__builtin_ctz(v) : 32;
+}
+static uint32_t orc_b(uint32_t v) {
+  uint32_t r = 0;
+  for (uint32_t byte = 0xff; byte; byte <<= 8)
+    r |= v & byte ? byte : 0;
+  return r;
+}
+
+#define CASE_ALU(id, ...)                                                                          \
+  case WS_INSN_##id:                                                                               \
+    __VA_ARGS__;                                                                                   \
+    break;
+#define CASE_MUL CASE_ALU
+#define CASE_BRU CASE_ALU
+#define CASE_LSU CASE_ALU
+#define CASE_XLANE CASE_ALU
+#define CASE_CTL(id, ...)
+#define CASE_CSR CASE_CTL
+#define CASE_FPU CASE_CTL
+#define CASE_FDIV CASE_CTL
+#define CASE_SFU CASE_CTL
+
+void ws_rv32(ws_insn_t insn, ws_rv32_t *x) {
+  const uint32_t pc = x->pc, rs1 = x->rs1, rs2 = x->rs2, imm = x->imm, meet = x->meet;
+  const uint32_t lane = x->lane, active = x->active;
+  uint32_t rd = 0, next = NOT_TAKEN, rpc = 0;
+  switch (insn) {
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
+  CASE_##unit(id, __VA_ARGS__)
+#include "../../gen/isa.def"
+  default:
+    break;
+  }
+  x->taken = next != NOT_TAKEN;
+  x->rd = rd;
+  x->next = x->taken ? next : pc + 4;
+  x->rpc = rpc;
+}
+
+// The first instruction of this unit and operation that reads rs1.
+static ws_insn_t insn_of(ws_unit_t unit, unsigned op) {
+  static const struct {
+    ws_unit_t unit;
+    unsigned op, rs1;
+  } rows[] = {
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
+  {WS_UNIT_##unit, WS_##unit##_##op, rs1},
+#include "../../gen/isa.def"
+  };
+  unsigned i = 0;
+  while (i < WS_INSN_N && (rows[i].unit != unit || rows[i].op != op || !rows[i].rs1))
+    i++;
+  return (ws_insn_t)i;
+}
+
+uint32_t ws_rv32_op(ws_unit_t unit, unsigned op, uint32_t a, uint32_t b) {
+  ws_rv32_t x = {.rs1 = a, .rs2 = b, .imm = b};
+  ws_rv32(insn_of(unit, op), &x);
+  return x.rd;
+}
+
+bool ws_rv32_taken(unsigned op, uint32_t a, uint32_t b) {
+  ws_rv32_t x = {.rs1 = a, .rs2 = b};
+  ws_rv32(insn_of(WS_UNIT_BRU, op), &x);
+  return x.taken;
+}
+
+uint32_t ws_rv32_loaded(unsigned op, uint32_t memory) {
+  ws_rv32_t x = {.mem = memory};
+  ws_rv32(insn_of(WS_UNIT_LSU, op), &x);
+  return x.rd;
+}
+
+uint32_t ws_rv32_stored(unsigned op, uint32_t memory, uint32_t b) {
+  ws_rv32_t x = {.mem = memory, .rs2 = b};
+  ws_rv32(insn_of(WS_UNIT_LSU, op), &x);
+  return x.mem;
+}
+
+uint32_t ws_rv32_from(unsigned op, uint32_t lane, uint32_t b) {
+  ws_rv32_t x = {.lane = lane, .rs2 = b};
+  ws_rv32(insn_of(WS_UNIT_XLANE, op), &x);
+  return x.from;
+}
+
+uint32_t ws_rv32_vote(unsigned op, uint32_t yes, uint32_t active) {
+  ws_rv32_t x = {.yes = yes, .active = active};
+  ws_rv32(insn_of(WS_UNIT_XLANE, op), &x);
+  return x.rd;
+}

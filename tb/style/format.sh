@@ -1,0 +1,48 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# format.sh: C is as clang-format 14 writes it, and the files of tb/style/columns keep 100 columns.
+# Both checks are first tried on an example that they must refuse. Ends with "N passed, N failed".
+set -u -o pipefail
+cd "$(dirname "$0")/../.." || exit 2
+passed=0 failed=0
+
+result() { # result STATUS NAME: 0 is a pass
+  if [ "$1" = 0 ]; then
+    passed=$((passed + 1))
+  else
+    failed=$((failed + 1))
+    echo "not ok - format/$2"
+  fi
+}
+
+formatted() {
+  clang-format-14 --dry-run -Werror "$@" 2>&1 | grep -a 'error:'
+  [ "${PIPESTATUS[0]}" = 0 ]
+}
+narrow() {
+  ! awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 }
+    END { exit !n }' "$@"
+}
+
+example=$(mktemp -d)
+trap 'rm -rf "$example"' EXIT
+cp .clang-format "$example/"
+printf 'int  f( void )\n{}\n' > "$example/bad.c"
+printf '%0101d\n' 0 > "$example/wide"
+! formatted "$example/bad.c" > /dev/null
+result $? "an example that clang-format changes passes"
+! narrow "$example/wide" > /dev/null
+result $? "an example of 101 columns passes"
+
+# gen/skel holds templates of C, which are not C yet.
+while IFS= read -r file; do
+  formatted "$file"
+  result $? "$file: make fmt changes it"
+done < <(git ls-files -- '*.c' '*.h' ':!gen/skel' ':!rtl_out')
+mapfile -t specs < <(grep -v '^#' tb/style/columns)
+while IFS= read -r file; do
+  narrow "$file"
+  result $? "$file: more than 100 columns"
+done < <(git ls-files -- "${specs[@]}")
+echo "$passed passed, $failed failed"
+[ $failed -eq 0 ] && [ $passed -gt 0 ]
