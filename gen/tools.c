@@ -8,7 +8,8 @@
 bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err) {
   for (size_t i = 0; i < ws_modules_n; i++) {
     bool yes = true;
-    if (g && !ws_module_enabled(g, &ws_modules[i], &yes, err)) return false;
+    for (const ws_module_t *m = &ws_modules[i]; g && m && yes; m = ws_module_find(m->parent))
+      if (!ws_module_enabled(g, m, &yes, err)) return false;
     if (yes) puts(ws_modules[i].stem);
   }
   return true;
