@@ -6,12 +6,13 @@
 #include <string.h>
 
 bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err) {
-  for (size_t i = 0; i < ws_modules_n; i++) {
-    bool yes = true;
-    for (const ws_module_t *m = &ws_modules[i]; g && m && yes; m = ws_module_find(m->parent))
-      if (!ws_module_enabled(g, m, &yes, err)) return false;
-    if (yes) puts(ws_modules[i].stem);
-  }
+  ws_files_t files = {0};
+  if (g && !ws_emit_closure(g, "ws_sm", &files, err)) return false;
+  for (size_t i = 0; g && i < files.n; i++) // each is <prefix><stem>.v
+    printf("%.*s\n", (int)(strlen(files.file[i].name) - strlen(g->prefix) - strlen(".v")),
+           files.file[i].name + strlen(g->prefix));
+  for (size_t i = 0; !g && i < ws_modules_n; i++)
+    puts(ws_modules[i].stem);
   return true;
 }
 

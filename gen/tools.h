@@ -5,7 +5,7 @@
 
 #include "emit.h"
 
-// Prints the stems of this configuration; with g = NULL, of all rows.
+// Prints the stems of the modules that this configuration emits; with g = NULL, of all rows.
 bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err);
 // Compares modules.def with the files; prints each difference and sets *status = 1.
 bool ws_check_tree(const char *root, int *status, ws_buf_t *err);

@@ -46,6 +46,12 @@ void test_cli(void) {
   expect("bad_prefix_dash", "--prefix a-b --list", 2, "PREFIX = a-b: allowed a letter");
   expect("long_prefix", "--prefix a23456789012345678901234567890123 --list", 2, "at most 32");
   expect("list", "--list", 0, "ws_scoreboard_bitmap\n");
+  t_ok(!t_has(ws_read_file(TMP "/stdout"), "ws_sched_gto") &&
+           !t_has(ws_read_file(TMP "/stdout"), "ws_oldest") &&
+           !t_has(ws_read_file(TMP "/stdout"), "ws_retire_numbers"),
+       "cli/list_has_only_what_is_emitted", "%s", ws_read_file(TMP "/stdout"));
+  expect("list_follows_the_configuration", "SCHED=gto PREFIX=a_ --list", 0,
+         "ws_sched_gto\nws_oldest\n");
   expect("random", "--random 1", 0, "WARPS=");
   expect("where", "--where ws_alu", 0, "templates/5_exec/ws_alu.v.tmpl");
   expect("where_unknown", "--where ws_nope", 2, "ws_nope: no row");
@@ -53,7 +59,7 @@ void test_cli(void) {
   const char *isa = ws_read_file(TMP "/docs/isa.md");
   t_ok(t_has(isa, "| `amoadd.w rd, rs2, (rs1)` | 0000202f |") && t_has(isa, "| 0xCC3 | `tid_x` |"),
        "cli/docs_isa", "missing rows");
-  t_ok(t_has(ws_read_file(TMP "/docs/parameters.md"), "| `sched` | rr | rr\\|gto\\|two_level |"),
+  t_ok(t_has(ws_read_file(TMP "/docs/parameters.md"), "| `sched` | rr | rr\\|gto"),
        "cli/docs_parameters", "missing row");
 
   t_shell("mkdir -p " TMP "/root/gen && cp -r gen/skel gen/modules.def " TMP "/root/gen/");

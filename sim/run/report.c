@@ -10,6 +10,9 @@ static const struct {
   const char *name, *doc;
   bool slot;
 } counters[] = {
+#define TEXT_(word) #word
+#define TEXT(word) TEXT_(word)
+
 #define WS_PERF(name, slot, doc) {#name, doc, slot},
 #include "../../gen/perf.def"
 };
@@ -93,8 +96,6 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
     }
     json_object_set_new(slots, "idle_lanes", json_real(idle_lanes(t->counter)));
   }
-  static const char *const policy[] = {
-      [WS_SCHED_RR] = "rr", [WS_SCHED_GTO] = "gto", [WS_SCHED_TWO_LEVEL] = "two_level"};
   json_t *j = json_pack(
       "{s:s, s:s, s:b, s:i, s:I, s:o, s:o, s:o, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, "
       "s:i, s:i, s:s}, s:o}",
@@ -108,7 +109,7 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
       "ipc", ws_session_counts(s) ? json_real(ipc(t)) : json_null(), "ok", s->status == WS_EXIT_OK,
       "exit", s->status, "counters", c, "slots", slots, "machine", "warps", WS_WARPS, "threads",
       WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS, "issue_width", WS_ISSUE_WIDTH,
-      "sched", policy[WS_SCHED], "measured", measured(s));
+      "sched", TEXT(WS_SCHED_WORD), "measured", measured(s));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);
   json_decref(j);
