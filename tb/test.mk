@@ -52,6 +52,7 @@ rtl-wide: kernels
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress"
 rtl-bare: kernels

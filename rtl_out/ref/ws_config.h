@@ -17,6 +17,7 @@
 #define WS_SCHED_RR 0
 #define WS_SCHED_GTO 1
 #define WS_SCHED_TWO_LEVEL 2
+#define WS_SCHED_LRI 3
 #define WS_SCOREBOARD 0
 #define WS_SCOREBOARD_WORD bitmap
 #define WS_SCOREBOARD_BITMAP 0
