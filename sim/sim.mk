@@ -9,9 +9,10 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
-.PHONY: kernels test-ssy test-ssy-bugs test-kernels-model kernel bench-kernels-model
+.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model kernel bench-kernels-model
 
-#: make kernels                       compile all of sim/kernels to build/kernels and, with float, build/kernels-f
+#: make kernels                       compile all of sim/kernels to build/kernels and, with float, build/kernels-f;
+#:                                    kernels-bitmanip: for bitmanip=1, to build/kernels-b and build/kernels-fb
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
@@ -65,7 +66,7 @@ KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
 # Where the kernels of this configuration are.
 CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null),ieee)
-# With bitmanip they are in folders of their own, which no other configuration makes.
+# With bitmanip they are in folders of their own, which other configurations do not make.
 CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(shell sed -n 's/^bitmanip *= *\([01]\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)))
 KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(filter none,$(CFG_FP)),-b,b))
 
@@ -74,9 +75,12 @@ FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\),.
 KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
 KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
-KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) $(KERNEL_FOLDERS:%=$(KF)/%.ssy.s)
+BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)/bare.elf $(KFB)/bare.elf
+KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
+RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
-kernels: $(KERNEL_ELFS) $(FLOAT_ELFS)
+kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip)
+kernels-bitmanip: $(BIT_ELFS)
 
 # $(call kernel_rules,directory,architecture,flags of the compiler)
 define kernel_rules
@@ -109,14 +113,15 @@ endef
 $(eval $(call kernel_rules,$(K),$(RV_INT),))
 $(eval $(call kernel_rules,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
 BITS := _zicsr_zba_zbb
-$(if $(CFG_BITMANIP),$(eval $(call kernel_rules,$(KB),$(RV_INT:%_zicsr=%$(BITS)),)))
-$(if $(CFG_BITMANIP),$(eval $(call kernel_rules,$(KFB),$(RV_FLOAT:%_zicsr=%$(BITS)),$(RV_FLOAT_CFLAGS))))
+RV_BITS = $(patsubst %_zicsr,%$(BITS),$(1))
+$(eval $(call kernel_rules,$(KB),$(call RV_BITS,$(RV_INT)),))
+$(eval $(call kernel_rules,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV_FLOAT_CFLAGS)))
 
 # ---- tests of the pass ------------------------------------------------------------------------
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
-test-ssy: $(B)/ssy_test $(K)/rt.o $(KF)/rt.o $(KERNEL_SSY)
-	timeout 300 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(K)/rt.ssy.s $(KF)/rt.ssy.s $(KERNEL_SSY)
+test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
+	timeout 300 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(RT_SSY) $(KERNEL_SSY)
 
 #: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
 test-ssy-bugs:
@@ -154,12 +159,13 @@ $(B)/sim/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 $(B)/kernel_model_test: $(KMODEL_OBJS)
 	$(SIM_CC) -o $@ $^ -lelf -ldw -lm
 
-#: make test-kernels-model            every kernel on the golden model, for eight machine shapes, three with float
-test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
-	timeout 900 ./$(B)/kernel_model_test --dir $(K) --float-dir $(KF)
+#: make test-kernels-model            every kernel on the golden model, for eleven machine shapes, five with float and
+#:                                    three with bitmanip
+test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
+	timeout 900 ./$(B)/kernel_model_test
 
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8 threads
 bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
-	timeout 600 ./$(B)/kernel_model_test --dir $(K) --float-dir $(KF) --bench
+	timeout 600 ./$(B)/kernel_model_test --bench
 
--include $(wildcard $(K)/*.d $(KF)/*.d $(B)/sim/*/*.d $(B)/sim/*/*/*.d $(B)/sim/*/*/*/*.d)
+-include $(wildcard $(B)/kernels*/*.d $(B)/sim/*/*.d $(B)/sim/*/*/*.d $(B)/sim/*/*/*/*.d)

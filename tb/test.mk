@@ -49,12 +49,13 @@ rtl-warp32: kernels
 	@sim/test_sm.sh "CFG=warp32" "--mem-latency 20" "--mem-latency 20 --stress --seed 2"
 rtl-wide: kernels
 	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" "--mem-latency 20 --stress"
-rtl-policies: kernels
+rtl-policies: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress"
+	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
 rtl-bare: kernels
 	@sim/test_bare.sh
 rtl-matrix: kernels

@@ -46,7 +46,7 @@ void bench_against(json_t *rows, bench_goals_t *goals) {
     }
     print(row);
     bench_table_ratio((double)bench_number(row, "cycles") / (double)bench_number(base, "cycles"),
-                      pairs[i].goal, goals);
+                      pairs[i].goal, 2, goals);
     last = base;
   }
 }

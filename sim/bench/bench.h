@@ -91,14 +91,18 @@ typedef struct {
 
 void bench_table_head(void);
 void bench_table_row(const bench_row_t *r, const bench_anchor_t *a, bench_goals_t *goals);
-// Ends a line with a ratio of cycles.
-void bench_table_ratio(double ratio, double limit, bench_goals_t *goals);
+// Ends a line with a ratio of cycles, of so many digits.
+void bench_table_ratio(double ratio, double limit, int digits, bench_goals_t *goals);
 void bench_table_figure(const char *what, double value, double anchor, double goal, bool more,
                         bench_goals_t *goals);
 
-// ---- rows of one machine against those of another (against.c) ----
+// ---- rows of one machine against those of another (against.c, beside.c) ----
 
 // Cycles and misses of the data cache of each pair of rows.def that has both rows.
 void bench_against(json_t *rows, bench_goals_t *goals);
+// Whether the kernels of config `of` run on the machine `config` too.
+bool bench_runs_beside(const char *config, const char *of);
+// Cycles of each kernel on both machines, side by side, and what became of how many.
+void bench_beside(json_t *rows, bench_goals_t *goals);
 
 #endif

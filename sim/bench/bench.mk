@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine, on two with two
-# schedulers, on one that issues two instructions of a warp and on two with other scheduling policies, all with the 16 KB 4-way caches of ref. With another CFG or with
-# parameters: that machine alone, beside the anchor when it is 8x8.
+# schedulers, on one that issues two instructions of a warp, on two with other scheduling policies and on one with address and
+# bit instructions, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that machine alone, beside
+# the anchor when it is 8x8.
 
 #own: NEW AREA ON
 WSBENCH := $(B)/wsbench
@@ -20,7 +21,8 @@ BENCH_16x8/2 := SCHEDULERS=2 WARPS=16
 BENCH_8x8/dual := ISSUE_WIDTH=2
 BENCH_8x8/gto := SCHED=gto
 BENCH_8x8/two_level := SCHED=two_level
-BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level
+BENCH_8x8/bitmanip := BITMANIP=1
+BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip
 BENCH_BASE := sim/bench/baseline.json
 # Is there an area of the very Verilog that is simulated?
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]
@@ -28,7 +30,7 @@ BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e 
 .PHONY: bench bench-compare bench-baseline bench-test bench-bugs
 #: make bench [AREA=1]                cycles of a fixed set of kernels beside Vortex 3.0's, to build/bench.json; AREA=1:
 #:                                    area too (yosys, minutes), unless there is one of this Verilog already
-bench: $(WSRUN) kernels $(WSBENCH)
+bench: $(WSRUN) kernels $(if $(BENCH_FIXED),kernels-bitmanip) $(WSBENCH)
 	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref $(BENCH_$(m)) &&) true)
 	@$(if $(AREA),$(BENCH_AREA) || $(MAKE) --no-print-directory area)
 	@$(BENCH_AREA) || echo "bench: no area of this Verilog; make bench AREA=1 measures it"
@@ -69,12 +71,14 @@ EXACT_tiny/none := CFG=tiny FP=none WARPS=4 THREADS=8 LANES=4 WAR=release_on_rea
 EXACT_tiny/4 := CFG=tiny FP=ftz SCHEDULERS=4 WARPS=8 WAR=bloom
 EXACT_tiny/dual := CFG=tiny WARPS=8 LANES=4 ISSUE_WIDTH=2 COLLECTORS=4 SCHED=two_level TL_GROUP=2
 EXACT_tiny/lri := CFG=tiny SCHED=lri
+EXACT_tiny/bitmanip := CFG=tiny BITMANIP=1
 EXACT_MACHINES := ref tiny warp32 tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none tiny/4 \
-  tiny/dual tiny/lri
+  tiny/dual tiny/lri tiny/bitmanip
 EXACT_BASE := sim/bench/exact.json
 EXACT_OUT := $(B)/exact.json
 # Machines of this run, and "name=runner" of each.
 EXACT_RUN = $(or $(ON),$(EXACT_MACHINES))
+EXACT_KERNELS = $(if $(filter %/bitmanip,$(EXACT_RUN)),kernels-bitmanip)
 EXACT_MAKE = $(MAKE) --no-print-directory
 EXACT_RUNNERS = $(foreach m,$(EXACT_RUN),$(m)=$$($(EXACT_MAKE) wsrun-path $(EXACT_$(m))))
 EXACT_ALONE = $(if $(filter-out ref,$(CFG))$(OVERRIDES),\
@@ -82,15 +86,15 @@ EXACT_ALONE = $(if $(filter-out ref,$(CFG))$(OVERRIDES),\
 EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(EXACT_$(m)))
 
 .PHONY: cycles cycles-test cycles-baseline
-#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on eleven machines, or on those
+#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on twelve machines, or on those
 #:                                    named; must be those of sim/bench/exact.json to the last digit
-cycles: kernels $(WSBENCH)
+cycles: kernels $(EXACT_KERNELS) $(WSBENCH)
 	@$(EXACT_BUILD)
 	@$(WSBENCH) exact --base $(EXACT_BASE) $(if $(ON),--part) -o $(EXACT_OUT) $(EXACT_RUNNERS)
 cycles-test: cycles
 
 #: make cycles-baseline               what make cycles has measured becomes sim/bench/exact.json
-cycles-baseline: kernels $(WSBENCH)
+cycles-baseline: kernels $(EXACT_KERNELS) $(WSBENCH)
 	@$(if $(ON),echo "the baseline is of all machines" >&2; false)
 	@$(EXACT_BUILD)
 	@$(WSBENCH) exact -o $(EXACT_BASE) $(EXACT_RUNNERS)

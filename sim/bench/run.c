@@ -78,7 +78,7 @@ static json_t *run(bench_t *b, const char *host, const char *params, unsigned la
 
 // "8x8": warps and threads, and lanes where they are fewer; "16x8/2" with two schedulers,
 // "8x8/dual" when two instructions of a warp may issue in a cycle. "8x8/gto" with the scheduling
-// policy where the row of `config` names one.
+// policy where the row of `config` names one; last "/bitmanip".
 static void shape_of(json_t *run, const char *config, char text[32]) {
   json_t *m = json_object_get(run, "machine");
   unsigned warps = (unsigned)bench_number(m, "warps"),
@@ -95,8 +95,10 @@ static void shape_of(json_t *run, const char *config, char text[32]) {
   n = strlen(text);
   if (bench_number(m, "issue_width") > 1)
     snprintf(text + n, 32 - n, "/dual");
-  else if (slash && !isdigit((unsigned char)slash[1]))
+  else if (slash && !isdigit((unsigned char)slash[1]) && strcmp(slash, "/bitmanip"))
     snprintf(text + n, 32 - n, "/%s", bench_text(m, "sched"));
+  n = strlen(text);
+  if (json_is_true(json_object_get(m, "bitmanip"))) snprintf(text + n, 32 - n, "/bitmanip");
 }
 
 // Anchor and goals hold for the shape they were written for.
@@ -154,7 +156,9 @@ static void add_parts(bench_t *b, const def_t *d, json_t *run, const char *shape
 static void run_rows(bench_t *b, const bench_machine_t *m) {
   for (const def_t *d = defs; d < defs + DEFS; d++) {
     char shape[32];
-    if (strcmp(d->config, m->config) || !bench_runner_can(&b->runner, d->host)) continue;
+    const bool here =
+        !strcmp(d->config, m->config) || (d->kernel && bench_runs_beside(m->config, d->config));
+    if (!here || !bench_runner_can(&b->runner, d->host)) continue;
     json_t *j = run(b, d->host, d->params, d->latency, NULL, NULL);
     if (!j) {
       printf("%-52s %13s %7u  FAILED\n", d->kernel ? d->kernel : d->host, m->config, d->latency);
@@ -163,7 +167,7 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
                                       "config", m->config, "latency", (int)d->latency));
       continue;
     }
-    shape_of(j, d->config, shape);
+    shape_of(j, m->config, shape);
     if (d->kernel)
       add_kernel(b, d, j, shape);
     else
@@ -223,6 +227,7 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
     measure_speed(&b, &machine[i]);
   }
   bench_against(b.rows, &b.goals);
+  bench_beside(b.rows, &b.goals);
   printf("\nNot compared:\n");
   if (b.per_second > 0) {
     figure(&b, FIGURE_SPEED, b.per_second);

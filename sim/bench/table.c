@@ -55,8 +55,8 @@ void bench_table_row(const bench_row_t *r, const bench_anchor_t *a, bench_goals_
   fflush(stdout);
 }
 
-void bench_table_ratio(double ratio, double limit, bench_goals_t *goals) {
-  printf(" %6.2f", ratio);
+void bench_table_ratio(double ratio, double limit, int digits, bench_goals_t *goals) {
+  printf(" %6.*f", digits, ratio);
   goal("ratio", ratio, limit, false, 2, goals);
   printf("\n");
 }

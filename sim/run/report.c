@@ -98,7 +98,7 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
   }
   json_t *j = json_pack(
       "{s:s, s:s, s:b, s:i, s:I, s:o, s:o, s:o, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, "
-      "s:i, s:i, s:s}, s:o}",
+      "s:i, s:i, s:b, s:s}, s:o}",
       "program", s->opt.elf, "kernel",
       s->opt.host     ? s->opt.host
       : s->opt.kernel ? s->opt.kernel
@@ -109,7 +109,7 @@ bool ws_report_json(const ws_session_t *s, const char *path) {
       "ipc", ws_session_counts(s) ? json_real(ipc(t)) : json_null(), "ok", s->status == WS_EXIT_OK,
       "exit", s->status, "counters", c, "slots", slots, "machine", "warps", WS_WARPS, "threads",
       WS_THREADS, "lanes", WS_LANES, "schedulers", WS_SCHEDULERS, "issue_width", WS_ISSUE_WIDTH,
-      "sched", TEXT(WS_SCHED_WORD), "measured", measured(s));
+      "bitmanip", WS_BITMANIP, "sched", TEXT(WS_SCHED_WORD), "measured", measured(s));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);
   json_decref(j);

@@ -234,6 +234,33 @@ WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
     ws_r_;                                                                                         \
   })
 
+// The address of element i of an array of words. With Zba it is one instruction; on its own the
+// compiler shifts an index once and keeps that for the arrays that come later.
+#ifdef __riscv_zba
+#define ws_at(array, i)                                                                            \
+  ({                                                                                               \
+    __typeof__(array) ws_r_;                                                                       \
+    _Static_assert(sizeof *ws_r_ == 4, "ws_at is of words");                                       \
+    __asm__("sh2add %0,%1,%2" : "=r"(ws_r_) : "r"((uint32_t)(i)), "r"(array));                     \
+    ws_r_;                                                                                         \
+  })
+#else
+#define ws_at(array, i) ((array) + (i))
+#endif
+
+// Rotates to the right by a constant, 0 to 31. Of a constant above 16 GCC makes a rotation to the
+// left, which has its count in a register.
+WS_INLINE uint32_t ws_rotate_right(uint32_t value, uint32_t n) {
+#ifdef __riscv_zbb
+  if (__builtin_constant_p(n)) {
+    uint32_t r;
+    __asm__("rori %0,%1,%2" : "=r"(r) : "r"(value), "i"(n & 31));
+    return r;
+  }
+#endif
+  return value >> n | value << (-n & 31);
+}
+
 // ---- time and hints ---------------------------------------------------------------------------
 
 WS_INLINE uint32_t ws_clock(void) { // cycles since the kernel began, low word

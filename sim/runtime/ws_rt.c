@@ -70,6 +70,9 @@ int memcmp(const void *a, const void *b, size_t n) {
 }
 
 static inline uint32_t leading_zeros(uint32_t v) { // v != 0
+#ifdef __riscv_zbb
+  return (uint32_t)__builtin_clz(v);
+#endif
   uint32_t n = 0;
   for (uint32_t step = 16; step; step >>= 1) {
     const uint32_t more = v >> (32 - step) ? 0 : step;

@@ -174,6 +174,15 @@ static value_t sum(const ssy_stmt_t *s, value_t a, value_t b, value_t fresh) {
   return fresh;
 }
 
+// How far sh1add, sh2add and sh3add shift what they add to the last operand; 0: none of them.
+static unsigned scale(const ssy_stmt_t *s) {
+  return is(s, "sh1add") ? 1 : is(s, "sh2add") ? 2 : is(s, "sh3add") ? 3 : 0;
+}
+
+static value_t shifted(value_t v, unsigned by) {
+  return v.kind == KNOWN ? known(v.arg << by) : same(v) ? v : varying;
+}
+
 // The result of statement i, which has one destination.
 static value_t result(const flow_t *w, int i, const regs_t *regs) {
   const ssy_stmt_t *s = &w->u->stmt[i];
@@ -191,6 +200,8 @@ static value_t result(const flow_t *w, int i, const regs_t *regs) {
   if (is(s, "lui")) return number(s->op[1], 0, &c) ? known(c << 12) : uniform;
   if ((is(s, "add") || is(s, "addi") || is(s, "sub")) && s->nop == 3)
     return sum(s, operand(regs, s->op[1]), operand(regs, s->op[2]), fresh);
+  if (scale(s) && s->nop == 3)
+    return sum(s, shifted(operand(regs, s->op[1]), scale(s)), operand(regs, s->op[2]), fresh);
   for (int k = 1; k < s->nop; k++) {
     if (!same(operand(regs, s->op[k]))) return fresh;
   }

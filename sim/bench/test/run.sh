@@ -139,6 +139,23 @@ says against_missed 0 '^kmeans 128 +8x8/gto .* 1\.00  ratio 0\.50 MISSED$' env M
 says policy_is_of_the_machine 0 '^kmeans 128 +8x8/rr ' env MORE=kmeans "${run[@]}" 8x8/gto="$fake"
 says dual_issue_is_of_the_machine 0 '^collatz +8x8/dual ' env WIDTH=2 "${run[@]}" 8x8/dual="$fake"
 
+# A machine with bitmanip runs the kernels of 8x8, and its rows lie beside theirs.
+printf '#!/bin/bash\nBITS=true CYCLES=${FEWER:-900} exec %q "$@"\n' "$(realpath "$fake")" > "$tmp/bits.sh"
+chmod +x "$tmp/bits.sh"
+beside=("${run[@]}" 8x8="$fake" 8x8/bitmanip="$tmp/bits.sh")
+"${beside[@]}" > "$tmp/beside.txt" 2>&1
+says beside_row_has_no_anchor 0 '^vecadd 4096 +8x8/bitmanip +100 +900 +450 +0\.500 *$' cat "$tmp/beside.txt"
+says beside_has_no_single_mechanisms 0 '!^chain.* 8x8/bitmanip ' cat "$tmp/beside.txt"
+says beside_head 0 '^side by side, cycles +latency +8x8 +8x8/bitmanip +ratio  goals$' cat "$tmp/beside.txt"
+says beside_ratio 0 '^vecadd 4096 +100 +1000 +900 0\.9000  ratio 1\.00$' cat "$tmp/beside.txt"
+says beside_all_kernels 0 '^8x8/bitmanip: 10 with fewer cycles, 0 the same, 0 with more; .*: 0\.9000$' cat "$tmp/beside.txt"
+says beside_more 0 '^8x8/bitmanip: 0 with fewer cycles, 0 the same, 10 with more; .*: 1\.0010$' env FEWER=1001 "${beside[@]}"
+says beside_missed 0 '^collatz +20 +1000 +1001 1\.0010  ratio 1\.00 MISSED$' env FEWER=1001 "${beside[@]}"
+says beside_same 0 '^8x8/bitmanip: 0 with fewer cycles, 10 the same, 0 with more' env FEWER=1000 "${beside[@]}"
+says beside_needs_both_rows 0 '!side by side' "${run[@]}" 8x8/bitmanip="$tmp/bits.sh"
+says bitmanip_is_of_the_machine 0 '^collatz +8x8 ' "${run[@]}" 8x8/bitmanip="$fake"
+says bitmanip_of_another_config 0 '^collatz +8x8/dual/bitmanip ' env WIDTH=2 "${run[@]}" 8x8/dual="$tmp/bits.sh"
+
 # ---- exact
 exact=("$bench" exact -o "$tmp/now.json")
 # against NAME STATUS PATTERN BASE VARIABLE=VALUE... [OPTION...]: machine m of those settings and a baseline

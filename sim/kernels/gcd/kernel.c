@@ -9,11 +9,16 @@
 
 enum { PRIME = 1000003, WORD = (1ull << 32) % PRIME };
 
-// Trailing zeros of a number, and an even number without them. With float, the lowest bit that is
-// set becomes one: its exponent, 127 and the zeros, is a distance of shifts by which five bits
-// count, and so one too short. Without, the bit times DE_BRUIJN says where in `zeros`, a line of
-// the data cache.
-#ifdef __riscv_flen
+// Trailing zeros of a number, and an even number without them. Zbb counts them. With float, the
+// lowest bit that is set becomes one: its exponent, 127 and the zeros, is a distance of shifts by
+// which five bits count, and so one too short. With neither, the bit times DE_BRUIJN says where in
+// `zeros`, a line of the data cache.
+#ifdef __riscv_zbb
+WS_INLINE uint32_t trailing_zeros(uint32_t v) {
+  return (uint32_t)__builtin_ctz(v);
+}
+#define WITHOUT_ZEROS(v, as) ((v) >> trailing_zeros(as))
+#elif defined __riscv_flen
 WS_INLINE uint32_t exponent(uint32_t v) {
   union {
     float f;
@@ -73,12 +78,13 @@ WS_KERNEL(gcd_euclid, const uint32_t *, a, const uint32_t *, b, uint32_t *, divi
           multiple, uint32_t, n) {
   uint32_t i = ws_global_x();
   if (i >= n) return;
-  uint32_t x = a[i], y = b[i];
+  a = ws_at(a, i), b = ws_at(b, i);
+  uint32_t x = *a, y = *b;
   while (y) {
     uint32_t rest = x % y;
     x = y;
     y = rest;
   }
-  divisor[i] = x;
-  multiple[i] = x ? (uint32_t)((uint64_t)(a[i] / x) * b[i] % PRIME) : 0;
+  *ws_at(divisor, i) = x;
+  *ws_at(multiple, i) = x ? (uint32_t)((uint64_t)(*a / x) * *b % PRIME) : 0;
 }

@@ -60,7 +60,7 @@ WS_KERNEL(interp, const uint8_t *, code, uint32_t *, out, uint32_t, limit, uint3
       IF(index) pc = arg % pc;
       index = index ? index - stride : 5 * stride;
     }
-    IF(op == 57 * OP_ROTATE) acc = acc << 3 | acc >> 29;
+    IF(op == 57 * OP_ROTATE) acc = ws_rotate_right(acc, 29);
     IF(op == 57 * OP_SKIP_ODD) pc += acc & 1;
     byte = c[pc];
     ws_ask(byte);

@@ -12,10 +12,6 @@ __constant__ uint32_t round_constant[64] = {
     0x19a4c116, 0x1e376c08, 0x2748774c, 0x34b0bcb5, 0x391c0cb3, 0x4ed8aa4a, 0x5b9cca4f, 0x682e6ff3,
     0x748f82ee, 0x78a5636f, 0x84c87814, 0x8cc70208, 0x90befffa, 0xa4506ceb, 0xbef9a3f7, 0xc67178f2};
 
-WS_INLINE uint32_t rotate(uint32_t v, int n) {
-  return v >> n | v << (32 - n);
-}
-
 WS_KERNEL(sha256, const uint32_t *, blocks, uint32_t *, out, uint32_t, n) {
   uint32_t i = ws_global_x();
   if (i >= n) return;
@@ -28,13 +24,14 @@ WS_KERNEL(sha256, const uint32_t *, blocks, uint32_t *, out, uint32_t, n) {
   for (int r = 0; r < 64; r += 16) {
 #pragma GCC unroll 16
     for (int k = 0; k < 16; k++) {
-      uint32_t t1 = s + (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) + (g ^ (e & (f ^ g))) +
-                    round_constant[r + k] + w[k];
-      uint32_t t2 = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) + ((a & b) | (c & (a | b)));
+      uint32_t t1 = s + (ws_rotate_right(e, 6) ^ ws_rotate_right(e, 11) ^ ws_rotate_right(e, 25)) +
+                    (g ^ (e & (f ^ g))) + round_constant[r + k] + w[k];
+      uint32_t t2 = (ws_rotate_right(a, 2) ^ ws_rotate_right(a, 13) ^ ws_rotate_right(a, 22)) +
+                    ((a & b) | (c & (a | b)));
       s = g, g = f, f = e, e = d + t1, d = c, c = b, b = a, a = t1 + t2;
       uint32_t x = w[(k + 1) & 15], y = w[(k + 14) & 15];
-      w[k] += (rotate(x, 7) ^ rotate(x, 18) ^ x >> 3) + w[(k + 9) & 15] +
-              (rotate(y, 17) ^ rotate(y, 19) ^ y >> 10);
+      w[k] += (ws_rotate_right(x, 7) ^ ws_rotate_right(x, 18) ^ x >> 3) + w[(k + 9) & 15] +
+              (ws_rotate_right(y, 17) ^ ws_rotate_right(y, 19) ^ y >> 10);
     }
   }
   uint32_t *o = out + i * 8;

@@ -57,12 +57,12 @@ static bool right(const km_run_t *r, const fault_t *want, int rc) {
   }
 }
 
-static void one(const km_dirs_t *dirs, const char *elf, const fault_t *want,
-                const km_shape_t *shape, int *passed, int *failed) {
+static void one(const char *dir, const char *elf, const fault_t *want, const km_shape_t *shape,
+                int *passed, int *failed) {
   km_run_t r = {.name = elf, .shape = shape, .params = "", .max_instrs = 20000};
   const uint32_t grid[3] = {1, 1, 1}, block[3] = {shape->cfg.threads, 1, 1};
   bool ok = false;
-  if (km_open(&r, dirs) == WS_HOST_OK) {
+  if (km_open(&r, dir) == WS_HOST_OK) {
     const ws_note_t *note = km_note(&r, want->name);
     uint32_t entry = 0, args[2] = {r.api.alloc(&r, 4096), shape->cfg.threads};
     bool found = note || ws_elf_symbol(r.elf, want->name, &entry);
@@ -83,12 +83,12 @@ static void one(const km_dirs_t *dirs, const char *elf, const fault_t *want,
 }
 
 // Two warps at two barriers.
-static void mismatch(const km_dirs_t *dirs, const km_shape_t *shape, int *passed, int *failed) {
+static void mismatch(const char *dir, const km_shape_t *shape, int *passed, int *failed) {
   static const fault_t want = {"barrier_mismatch", STUCK, ALL, 2};
   km_run_t r = {.name = "faults", .shape = shape, .params = "", .max_instrs = 20000};
   const uint32_t grid[3] = {1, 1, 1}, block[3] = {2 * shape->cfg.threads, 1, 1};
   bool ok = false;
-  if (km_open(&r, dirs) == WS_HOST_OK) {
+  if (km_open(&r, dir) == WS_HOST_OK) {
     const ws_note_t *note = km_note(&r, want.name);
     const uint32_t args[2] = {r.api.alloc(&r, 4096), shape->cfg.threads};
     ok = note && right(&r, &want,
@@ -102,12 +102,12 @@ static void mismatch(const km_dirs_t *dirs, const km_shape_t *shape, int *passed
   printf("%sok %d - kernels/%s[%s]\n", ok ? "" : "not ", *passed + *failed, want.name, shape->name);
 }
 
-void km_faults(const km_dirs_t *dirs, const km_shape_t *shape, int *passed, int *failed) {
+void km_faults(const char *dir, const km_shape_t *shape, int *passed, int *failed) {
   for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
     if (shape->cfg.threads >= kernels[i].min_threads)
-      one(dirs, "faults", &kernels[i], shape, passed, failed);
+      one(dir, "faults", &kernels[i], shape, passed, failed);
   }
   for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
-    one(dirs, "bare", &bare[i], shape, passed, failed);
-  if (shape->cfg.warps > 1 && shape->cfg.barriers > 1) mismatch(dirs, shape, passed, failed);
+    one(dir, "bare", &bare[i], shape, passed, failed);
+  if (shape->cfg.warps > 1 && shape->cfg.barriers > 1) mismatch(dir, shape, passed, failed);
 }

@@ -1,8 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the host programs of all kernels, and the kernels that must fault, on the golden model
 // alone.
-//   kernel_model_test [--bench] [--dir build/kernels] [--float-dir build/kernels-f] [--shape WxT]
-//   [kernel ...]
+//   kernel_model_test [--bench] [--dir build/kernels] [--shape WxT] [kernel ...]
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -77,12 +76,39 @@ static const km_shape_t shapes[] = {
       .barriers = 4,
       .stack_depth = 8,
       .fp = WS_FLOAT_IEEE}},
+    {"2x4,bitmanip",
+     {.warps = 2,
+      .threads = 4,
+      .smem_bytes = 1024,
+      .cta_slots = 2,
+      .barriers = 4,
+      .stack_depth = 8,
+      .bitmanip = true}},
+    {"8x8,ieee,sfu,bitmanip",
+     {.warps = 8,
+      .threads = 8,
+      .smem_bytes = 16384,
+      .cta_slots = 8,
+      .barriers = 4,
+      .stack_depth = 16,
+      .fp = WS_FLOAT_IEEE,
+      .fflags = true,
+      .sfu = &ws_sfu_rom,
+      .bitmanip = true}},
+    {"6x16,ftz,bitmanip",
+     {.warps = 6,
+      .threads = 16,
+      .smem_bytes = 4096,
+      .cta_slots = 3,
+      .barriers = 1,
+      .stack_depth = 24,
+      .fp = WS_FLOAT_FTZ,
+      .bitmanip = true}},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes, BENCH = 5 }; // BENCH: the one with everything, 8x8
 
 typedef struct {
-  km_dirs_t dirs;
-  const char *shape;
+  const char *dir, *shape;
   bool bench;
   int names;
   char **name;
@@ -104,7 +130,7 @@ static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *s
                 .policy = policy[p],
                 .params = o->bench ? k->bench : "",
                 .max_instrs = MAX_INSTRS};
-  int status = km_open(&r, &o->dirs);
+  int status = km_open(&r, o->dir);
   if (status == WS_HOST_OK) status = k->run(&r.api);
   km_close(&r);
   if (status == WS_HOST_OK)
@@ -118,22 +144,18 @@ static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *s
 }
 
 int main(int argc, char **argv) {
-  options_t o = {.dirs = {"build/kernels", "build/kernels-f"}, .name = argv};
+  options_t o = {.dir = "build/kernels", .name = argv};
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--bench") == 0)
       o.bench = true;
     else if (strcmp(argv[i], "--dir") == 0 && i + 1 < argc)
-      o.dirs.plain = argv[++i];
-    else if (strcmp(argv[i], "--float-dir") == 0 && i + 1 < argc)
-      o.dirs.with_fp = argv[++i];
+      o.dir = argv[++i];
     else if (strcmp(argv[i], "--shape") == 0 && i + 1 < argc)
       o.shape = argv[++i];
     else if (argv[i][0] != '-')
       argv[o.names++] = argv[i];
     else {
-      fprintf(stderr,
-              "usage: %s [--bench] [--dir DIR] [--float-dir DIR] [--shape WxT] [kernel ...]\n",
-              argv[0]);
+      fprintf(stderr, "usage: %s [--bench] [--dir DIR] [--shape WxT] [kernel ...]\n", argv[0]);
       return 2;
     }
   }
@@ -145,7 +167,7 @@ int main(int argc, char **argv) {
       for (int p = 0; p < (o.bench ? 1 : POLICIES); p++)
         one_run(&o, k, &shapes[s], p);
     }
-    if (!o.bench && chosen(&o, "faults")) km_faults(&o.dirs, &shapes[s], &o.passed, &o.failed);
+    if (!o.bench && chosen(&o, "faults")) km_faults(o.dir, &shapes[s], &o.passed, &o.failed);
   }
   if (!o.bench && !o.shape && chosen(&o, "runtime")) km_runtime(&o.passed, &o.failed);
   printf("1..%d\n%d passed, %d failed\n", o.passed + o.failed, o.passed, o.failed);

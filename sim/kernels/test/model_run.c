@@ -115,10 +115,12 @@ static int run_launch(void *ctx, const char *kernel, const uint32_t grid[3],
   return WS_HOST_FAILED;
 }
 
-int km_open(km_run_t *r, const km_dirs_t *dirs) {
+int km_open(km_run_t *r, const char *dir) {
+  const bool fp = r->shape->cfg.fp != WS_FLOAT_NONE, bits = r->shape->cfg.bitmanip;
   char path[512];
   uint32_t end;
-  snprintf(path, sizeof path, "%s/%s.elf", r->shape->cfg.fp ? dirs->with_fp : dirs->plain, r->name);
+  snprintf(path, sizeof path, "%s%s%s%s/%s.elf", dir, fp || bits ? "-" : "", fp ? "f" : "",
+           bits ? "b" : "", r->name);
   r->heap = HEAP_BASE;
   r->elf = ws_elf_open(path);
   r->mem = ws_mem_new();

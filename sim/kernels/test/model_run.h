@@ -28,12 +28,9 @@ typedef struct {
   ws_host_api_t api;
 } km_run_t;
 
-// Folders of the ELFs for machines without and with float registers.
-typedef struct {
-  const char *plain, *with_fp;
-} km_dirs_t;
-
-int km_open(km_run_t *r, const km_dirs_t *dirs); // WS_HOST_OK or WS_HOST_FAILED; fills api
+// `dir` is build/kernels; kernels with float registers are in build/kernels-f, with bitmanip in -b,
+// with both in -fb. WS_HOST_OK or WS_HOST_FAILED; fills api.
+int km_open(km_run_t *r, const char *dir);
 void km_close(km_run_t *r);
 const ws_note_t *km_note(const km_run_t *r, const char *kernel);
 // As the api's launch, but from any entry, and returning what ws_model_run does; tells nothing.
@@ -42,7 +39,7 @@ int km_start(km_run_t *r, uint32_t entry, uint32_t regs, uint32_t stack, const u
 
 // faults.c: every kernel of faults.elf and bare.elf ends as it should. Counts into *passed,
 // *failed.
-void km_faults(const km_dirs_t *dirs, const km_shape_t *shape, int *passed, int *failed);
+void km_faults(const char *dir, const km_shape_t *shape, int *passed, int *failed);
 
 // runtime.c: 64-bit division of ws_rt.c, with random operands.
 void km_runtime(int *passed, int *failed);

@@ -62,7 +62,7 @@ static const char *const varying_sources[] = {
 static const char *const operations[] = {
     "add\t$,$,$", "add\t$,$,$", "sub\t$,$,$", "sub\t$,$,$", "addi\t$,$,#", "addi\t$,$,#", "addi\t$,$,1", "mv\t$,$",
     "mv\t$,$", "xor\t$,$,$", "and\t$,$,$", "andi\t$,$,3", "slt\t$,$,$", "sltu\t$,$,$", "mul\t$,$,$", "seqz\t$,$",
-    "slli\t$,$,1", "add\t$,s4,$", "add\t$,s5,$", "nop", "jal\tra,g",
+    "slli\t$,$,1", "add\t$,s4,$", "add\t$,s5,$", "sh1add\t$,$,$", "sh2add\t$,$,$", "nop", "jal\tra,g",
     ".insn r 0x0B, 1, #, $, $, x0", ".insn r 0x0B, 2, 0, $, $, $",
     "li\t$,-1073741816\n\tlw\t$,4($)", "li\ta0,-1073741816\n\tlw\ta1,4(a0)"};
 static const char *const branches[] = {

@@ -62,6 +62,8 @@ static uint32_t compute(const char *name, uint32_t a, uint32_t b) {
   static const char *const same[] = {"mv", "li"};
   if (strcmp(name, same[0]) == 0 || strcmp(name, same[1]) == 0) return a;
   if (strncmp(name, "add", 3) == 0) return a + b;
+  if (strcmp(name, "sh1add") == 0) return (a << 1) + b;
+  if (strcmp(name, "sh2add") == 0) return (a << 2) + b;
   if (strcmp(name, "sub") == 0) return a - b;
   if (strcmp(name, "xor") == 0) return a ^ b;
   if (strncmp(name, "and", 3) == 0) return a & b;

@@ -38,6 +38,14 @@ k:
 	bgeu	a3,a1,.L8	# meet: .L8
 	nop
 .L8:
+	sh2add	a3,a7,a2
+	bne	a3,a1,.L10	# bare: four parameters and 8 apart
+	nop
+.L10:
+	sh2add	a3,a2,a7
+	bne	a3,a1,.L11	# meet: .L11
+	nop
+.L11:
 	addi	a6,a6,1
 	bne	a6,a7,.L1	# bare: counter and parameter
 	ret
