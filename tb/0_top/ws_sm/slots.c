@@ -76,8 +76,11 @@ void test_ws_sm__slots(void) {
   sm_timing(1, false, 1);
   body(branch);
   lost_to(COUNT_LOST_BRANCH, 1, "branches");
-  body(jump);
-  lost_to(COUNT_LOST_FETCH, 1, "jumps");
+  if (WS_BEATS <=
+      2) { // a jump keeps its unit busy for a cycle per beat: with more, it waits for that
+    body(jump);
+    lost_to(COUNT_LOST_FETCH, 1, "jumps");
+  }
   body(barrier);
   lost_to(COUNT_LOST_BARRIER, 1, "barriers");
   if (warps() / WS_SCHEDULERS > WS_COLLECTORS) {
