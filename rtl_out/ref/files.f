@@ -7,6 +7,7 @@ ws_fault.v
 ws_front.v
 ws_fetch.v
 ws_rocache.v
+ws_rocache_mshr.v
 ws_decode.v
 ws_nextpc.v
 ws_ibuffer.v
@@ -56,6 +57,7 @@ ws_fp.v
 ws_fcsr.v
 ws_fpu.v
 ws_fma.v
+ws_fma_product.v
 ws_fma_round.v
 ws_fdiv.v
 ws_fdiv_core.v
@@ -106,3 +108,4 @@ ws_lib_rr_arb.v
 ws_lib_onehot_mux.v
 ws_lib_onehot.v
 ws_lib_sum.v
+ws_lib_ones_below.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_round.v.tmpl 2bebd787 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_round.v.tmpl a60231b5 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_round: rounds and packs what ws_fma has normalised, a float or an integer.
@@ -58,32 +58,6 @@ module ws_fma_round #(
 
   localparam [0:0] SUBNORMALS = (FTZ == 0);
 
-  // Part l has a bit at every multiple of 2 << l but 0.
-  localparam [6*W-1:0] EVERY = multiples(6);
-
-  function [6*W-1:0] multiples;
-    input integer parts;
-    integer l, n;
-    begin
-      multiples = {(6*W){1'b0}};
-      for (l = 0; l < parts; l = l + 1)
-        for (n = 2 << l; n < W; n = n + (2 << l)) multiples[W*l+n] = 1'b1;
-    end
-  endfunction
-
-  // Bit i: the bits of x below i are all 1 (a prefix tree).
-  function [W-1:0] ones_below;
-    input [W-2:0] x;
-    integer l;
-    begin
-      ones_below = {x, 1'b1};
-      for (l = 0; l < 6; l = l + 1)
-        ones_below = ones_below & ((ones_below << (1 << l)) | ~EVERY[W*l +: W]);
-      for (l = 5; l >= 0; l = l - 1)
-        ones_below = ones_below & ((ones_below << (1 << l)) | ~(EVERY[W*l +: W] << (1 << l)));
-    end
-  endfunction
-
   localparam Z_W = W + E_W + 16;
   wire [Z_W-1:0] z_d = {digits_i, e_i, half_i, next_i, rest_i, odd_i, minus_i, sign_i, zero_i,
                         nan_i, inf_i, nv_i, unsigned_i, mode_i, rm_i};
@@ -120,7 +94,14 @@ module ws_fma_round #(
   wire away    = SUBNORMALS ? (rm == 3'd2 & sign) | (rm == 3'd3 & ~sign) : rm == 3'd3;
   wire up      = (round & nearest & (~even | odd | more)) | (away & inexact);
 
-  wire [W-1:0] ones = ones_below(digits[W-2:0]);
+  wire [W-1:0] ones;
+  ws_lib_ones_below #(
+    .N (W)
+  ) u_ones (
+    .x_i    (digits[W-2:0]),
+    .ones_o (ones)
+  );
+
   // No increment from the largest number to infinity when the mode does not round there.
   wire cap  = SUBNORMALS & ~nearest & ~away & ones[W-1] & (&e[EXP_W-1:1]) & ~e[0] & ~e[EXP_W];
   wire inc  = is_sum ? up | (minus & ~inexact & ~cap) : to_int & (up ^ minus);

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl fd329ee7 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl d148c919 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
@@ -121,44 +121,63 @@ module ws_rocache #(
 
   // ---- Miss registers: the lines on their way ---------------------------------------------------
 
-  reg [MSHR-1:0]            active_q;
-  reg [MSHR-1:0]            pending_q;  // not yet sent to memory
-  reg [MSHR_W-1:0]          mreq_id_q;
-  reg [MSHR*LINE_NUM_W-1:0] lines_q;
-  reg [MSHR*WAY_W-1:0]      ways_q;     // the way that the line will take,
-  reg [MSHR-1:0]            phases_q;   // and the phase of that way from then on
-  reg [MSHR*LINE_ROW_W-1:0] rows_q;     // the row of the line that comes next
-  reg [MSHR-1:0]            errs_q;     // a beat so far had an error
+  wire                  waiting;     // some line is on its way
+  wire                  fill      = mresp_valid_i;
+  wire                  fill_last;   // the last row of the line
+  wire [LINE_NUM_W-1:0] resp_line;   // the line whose beat is here
+  wire [WAY_W-1:0]      resp_way;
+  wire                  resp_phase;
+  wire [LINE_ROW_W-1:0] resp_row;
+  wire                  resp_err;
+  wire [MSHR-1:0]       line_sel;    // the register of the line that is looked for
+  wire                  same_set;
+  wire                  free_found;
+  wire                  start;
+  wire [MSHR-1:0]       started;
+  wire [MSHR-1:0]       filled;
+  wire [MSHR-1:0]       ahead_d;     // lines on their way that no request has come for
+  reg  [LINE_NUM_W-1:0] line_q;
+  reg                   last_phase;
+  reg  [WAY_W-1:0]      victim;
 
-  // The line whose beat is here.
-  reg [LINE_NUM_W-1:0] resp_line;
-  reg [WAY_W-1:0]      resp_way;
-  reg                  resp_phase;
-  reg [LINE_ROW_W-1:0] resp_row;
-  reg                  resp_err;
-  reg [MSHR-1:0]       resp_sel;
-
-  integer r;
-  always @* begin
-    resp_line  = {LINE_NUM_W{1'b0}};
-    resp_way   = {WAY_W{1'b0}};
-    resp_phase = 1'b0;
-    resp_row   = {LINE_ROW_W{1'b0}};
-    resp_err   = mresp_err_i;
-    for (r = 0; r < MSHR; r = r + 1) begin
-      resp_sel[r] = (mresp_id_i == r[MSHR_W-1:0]);
-      resp_line   = resp_line | ({LINE_NUM_W{resp_sel[r]}} & lines_q[r*LINE_NUM_W +: LINE_NUM_W]);
-      resp_way    = resp_way | ({WAY_W{resp_sel[r]}} & ways_q[r*WAY_W +: WAY_W]);
-      resp_phase  = resp_phase | (resp_sel[r] & phases_q[r]);
-      resp_row    = resp_row | ({LINE_ROW_W{resp_sel[r]}} & rows_q[r*LINE_ROW_W +: LINE_ROW_W]);
-      resp_err    = resp_err | (resp_sel[r] & errs_q[r]);
-    end
-  end
+  ws_rocache_mshr #(
+    .MSHR       (MSHR),
+    .SETS       (SETS),
+    .LINE_NUM_W (LINE_NUM_W),
+    .WAY_W      (WAY_W),
+    .LINE_ROW_W (LINE_ROW_W)
+  ) u_mshr (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .busy_o       (waiting),
+    .line_i       (line_q),
+    .line_sel_o   (line_sel),
+    .same_set_o   (same_set),
+    .free_o       (free_found),
+    .start_i      (start),
+    .way_i        (victim),
+    .phase_i      (!last_phase),
+    .started_o    (started),
+    .mreq_valid_o (mreq_valid_o),
+    .mreq_ready_i (mreq_ready_i),
+    .mreq_line_o  (mreq_addr_o),
+    .mreq_id_o    (mreq_id_o),
+    .low_i        (ahead_d),
+    .resp_id_i    (mresp_id_i),
+    .resp_err_i   (mresp_err_i),
+    .resp_line_o  (resp_line),
+    .resp_way_o   (resp_way),
+    .resp_phase_o (resp_phase),
+    .resp_row_o   (resp_row),
+    .resp_err_o   (resp_err),
+    .fill_i       (fill),
+    .fill_last_i  (fill_last),
+    .filled_o     (filled)
+  );
 
   // ---- A beat, row by row -----------------------------------------------------------------------
 
   wire [ROW_W-1:0] fill_data;
-  wire             fill_last;  // the last row of the line
 
   generate
     if (BEAT_ROWS > 1) begin : g_beat_rows
@@ -181,7 +200,7 @@ module ws_rocache #(
   reg             inv_q;
   reg [SET_W-1:0] inv_set_q;
 
-  wire inv_step = inv_q & !(|active_q);
+  wire inv_step = inv_q & !waiting;
   wire inv_end  = inv_step & !inv_i & (inv_set_q == SET_MASK[SET_W-1:0]);
 
   assign busy_o = inv_q;
@@ -200,13 +219,10 @@ module ws_rocache #(
 
   localparam WAY_TAG_W = TAG_W + 3;  // {phase, err, valid, tag}
 
-  wire fill = mresp_valid_i;
-
   // A prefetch looks at the tags when nobody else has them.
   wire                  ahead;
   wire                  look_ahead;
   wire [LINE_NUM_W-1:0] next_line;
-  wire [MSHR-1:0]       ahead_d;  // lines on their way that no request has come for
 
   wire [LINE_NUM_W-1:0] req_line = ahead ? next_line : req_addr_i[31:LINE_W];
   wire [SET_W-1:0]      req_set  = req_line[SET_W-1:0] & SET_MASK[SET_W-1:0];
@@ -264,9 +280,8 @@ module ws_rocache #(
 
   // ---- Answer -----------------------------------------------------------------------------------
 
-  reg                  req_q;
-  reg                  blocked_q;  // the RAMs were busy, their outputs are not this request's
-  reg [LINE_NUM_W-1:0] line_q;
+  reg req_q;
+  reg blocked_q;  // the RAMs were busy, their outputs are not this request's
 
   always @(posedge clk_i) begin
     if (rst_i)
@@ -280,10 +295,8 @@ module ws_rocache #(
     line_q    <= req_line;
   end
 
-  reg [WAYS-1:0]  match;
-  reg             err;
-  reg             last_phase;
-  reg [WAY_W-1:0] victim;
+  reg [WAYS-1:0] match;
+  reg            err;
 
   integer t;
   always @* begin
@@ -304,31 +317,9 @@ module ws_rocache #(
 
   // Against the miss registers: the same line waits for the same answer; another line of the set
   // has to wait, since its victim would be the same way.
-  reg [MSHR-1:0] line_sel;    // the line that is looked for
-  reg            same_set;
-  reg [MSHR-1:0] free_sel;    // the lowest free one
-  reg            free_found;
-
-  integer m;
-  always @* begin
-    same_set   = 1'b0;
-    free_sel   = {MSHR{1'b0}};
-    free_found = 1'b0;
-    for (m = 0; m < MSHR; m = m + 1) begin
-      line_sel[m] = active_q[m] & (lines_q[m*LINE_NUM_W +: LINE_NUM_W] == line_q);
-      if (active_q[m]) begin
-        if (((lines_q[m*LINE_NUM_W +: LINE_NUM_W] ^ line_q) & SET_MASK) == {LINE_NUM_W{1'b0}})
-          same_set = 1'b1;
-      end else begin
-        free_sel[m] = !free_found;
-        free_found  = 1'b1;
-      end
-    end
-  end
-
   wire same_line = |line_sel;
   wire can_start = free_found & !same_set;
-  wire start     = (looked | look_ahead) & !found & can_start;
+  assign start   = (looked | look_ahead) & !found & can_start;
 
   assign hit_o  = looked & found;
   assign miss_o = looked & !found & (same_line | can_start);
@@ -370,76 +361,6 @@ module ws_rocache #(
       );
     end
   endgenerate
-
-  // ---- Requests to memory -----------------------------------------------------------------------
-
-  // mreq_id_q names a pending line whenever there is one, a prefetch only when there is no other,
-  // and stays with it until it is sent.
-  reg [MSHR-1:0]       mreq_sel;
-  reg [LINE_NUM_W-1:0] mreq_line;
-
-  integer q;
-  always @* begin
-    mreq_line = {LINE_NUM_W{1'b0}};
-    for (q = 0; q < MSHR; q = q + 1) begin
-      mreq_sel[q] = (mreq_id_q == q[MSHR_W-1:0]);
-      mreq_line   = mreq_line | ({LINE_NUM_W{mreq_sel[q]}} & lines_q[q*LINE_NUM_W +: LINE_NUM_W]);
-    end
-  end
-
-  assign mreq_valid_o = |pending_q;
-  assign mreq_addr_o  = mreq_line;
-  assign mreq_id_o    = mreq_id_q;
-
-  wire            mreq_done = mreq_ready_i | !mreq_valid_o;
-  wire [MSHR-1:0] started   = free_sel & {MSHR{start}};
-  wire [MSHR-1:0] pending_d = (pending_q & ~(mreq_sel & {MSHR{mreq_ready_i}})) | started;
-
-  reg [MSHR_W-1:0] mreq_id_d;
-
-  integer p;
-  always @* begin
-    mreq_id_d = mreq_id_q;
-    if (mreq_done) begin
-      for (p = MSHR - 1; p >= 0; p = p - 1)
-        if (pending_d[p] & ahead_d[p])
-          mreq_id_d = p[MSHR_W-1:0];
-      for (p = MSHR - 1; p >= 0; p = p - 1)
-        if (pending_d[p] & !ahead_d[p])
-          mreq_id_d = p[MSHR_W-1:0];
-    end
-  end
-
-  // ---- Miss registers, next state ---------------------------------------------------------------
-
-  wire [MSHR-1:0] filled = resp_sel & {MSHR{fill & fill_last}};
-
-  // Row counters wrap to 0 with the last row, ready for the next line.
-  reg [MSHR*LINE_ROW_W-1:0] rows_d;
-  reg [MSHR*LINE_NUM_W-1:0] lines_d;
-  reg [MSHR*WAY_W-1:0]      ways_d;
-  reg [MSHR-1:0]            phases_d;
-  reg [MSHR-1:0]            errs_d;
-
-  integer n;
-  always @* begin
-    rows_d   = rows_q;
-    lines_d  = lines_q;
-    ways_d   = ways_q;
-    phases_d = phases_q;
-    errs_d   = errs_q;
-    for (n = 0; n < MSHR; n = n + 1) begin
-      if (fill & resp_sel[n]) begin
-        rows_d[n*LINE_ROW_W +: LINE_ROW_W] = fill_last ? {LINE_ROW_W{1'b0}} : resp_row + 1'b1;
-        errs_d[n]                          = resp_err & !fill_last;
-      end
-      if (started[n]) begin
-        lines_d[n*LINE_NUM_W +: LINE_NUM_W] = line_q;
-        ways_d[n*WAY_W +: WAY_W]            = victim;
-        phases_d[n]                         = !last_phase;
-      end
-    end
-  end
 
   // ---- Prefetch ---------------------------------------------------------------------------------
 
@@ -484,6 +405,8 @@ module ws_rocache #(
           next_q <= restart ? after : after_next;
       end
     end else begin : g_no_prefetch
+      wire unused_lines = &{started, filled};
+
       assign ahead      = 1'b0;
       assign look_ahead = 1'b0;
       assign next_line  = {LINE_NUM_W{1'b0}};
@@ -497,26 +420,10 @@ module ws_rocache #(
   assign fill_o = fill_q;
 
   always @(posedge clk_i) begin
-    if (rst_i) begin
-      active_q  <= {MSHR{1'b0}};
-      pending_q <= {MSHR{1'b0}};
-      rows_q    <= {MSHR*LINE_ROW_W{1'b0}};
-      errs_q    <= {MSHR{1'b0}};
-      fill_q    <= 1'b0;
-    end else begin
-      active_q  <= (active_q & ~filled) | started;
-      pending_q <= pending_d;
-      rows_q    <= rows_d;
-      errs_q    <= errs_d;
-      fill_q    <= (fill & fill_last) | inv_end;
-    end
-  end
-
-  always @(posedge clk_i) begin
-    mreq_id_q <= mreq_id_d;
-    lines_q   <= lines_d;
-    ways_q    <= ways_d;
-    phases_q  <= phases_d;
+    if (rst_i)
+      fill_q <= 1'b0;
+    else
+      fill_q <= (fill & fill_last) | inv_end;
   end
 
 
