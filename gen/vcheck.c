@@ -132,7 +132,8 @@ static void check(ws_buf_t *b, const char *error, const char *id) {
   int k = 0;
   for (const char *s = b->p; (s = strstr(s, "ERROR_")); s++)
     k++;
-  ws_printf(b, "    if (%s) begin : g_error%d ERROR_%s u_error (); end\n", error, k, id);
+  ws_printf(b, "    if (%s) begin : g_error%d\n      ERROR_%s u_error ();\n    end\n", error, k,
+            id);
 }
 
 static void check_range(ws_buf_t *b, const char *name, const ws_param_t *p) {

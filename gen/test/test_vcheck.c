@@ -24,8 +24,8 @@ void test_vcheck(void) {
                                 "`default_nettype wire\n";
   const char *v = end_of("ws_sm", derived, 0);
   t_ok(t_has(v, "  generate\n    if (A_W != ((W > 1) ? $clog2(W) : 1) ||\n"
-                "        D != (W)) begin : g_error0 "
-                "ERROR_a_derived_parameter_was_overridden u_error (); end\n"
+                "        D != (W)) begin : g_error0\n"
+                "      ERROR_a_derived_parameter_was_overridden u_error ();\n    end\n"
                 "  endgenerate\nendmodule\n\n`default_nettype wire\n") &&
            !t_has(v, "C_W !=") && !t_has(v, "PART !="),
        "vcheck/derived_parameters", "%s", v);
@@ -43,7 +43,8 @@ void test_vcheck(void) {
   v = end_of("ws_sm", top, 0);
   t_ok(t_has(v, "if (!(LANES > 0 && THREADS % LANES == 0))") && !t_has(v, "COLLECTORS >= 3"),
        "vcheck/rules_of_ws_sm", "%s", v);
-  t_ok(t_has(v, "    if (REG_W != 6) begin : g_error0 ERROR_REG_W_is_fixed_at_6 u_error (); end\n"),
+  t_ok(t_has(v, "    if (REG_W != 6) begin : g_error0\n      ERROR_REG_W_is_fixed_at_6 u_error "
+                "();\n    end\n"),
        "vcheck/fixed", "%s", v);
   t_ok(t_has(end_of("ws_sm", top, 1), "COLLECTORS >= 3"), "vcheck/rule_of_a_flag", "%s", v);
   t_ok(t_has(v, "if (LANES < 1 || LANES > 32 || (LANES & (LANES - 1)) != 0) begin"),

@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_age.v.tmpl b8885527 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_age.v.tmpl 32dc39f5 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_age: how old the collectors' instructions are: one bit per pair of collectors.
 //
 // Contract
-//   older_o        bit c*COLLECTORS + d: collector c was allocated before d (both in use). A collector
-//                  becomes the youngest at the end of the cycle in which it is allocated.
-//   alloc_i        one-hot or 0. Issue width 2: of two collectors that are allocated in one cycle, that
-//                  in the upper half becomes the younger one.
+//   older_o        bit c*COLLECTORS + d: collector c was allocated before d (both in use). A
+//                  collector becomes the youngest at the end of the cycle in which it is allocated.
+//   alloc_i        one-hot or 0. Issue width 2: of two collectors that are allocated in one cycle,
+//                  that in the upper half becomes the younger one.
 //   Ages need no reset: they are written when a collector is allocated.
 
 `default_nettype none
@@ -35,7 +35,8 @@ module ws_age #(
 
       wire [COLLECTORS-1:0] alloc  = alloc_i[0 +: COLLECTORS];
       wire [COLLECTORS-1:0] alloc2 =
-          (ISSUE_WIDTH > 1) ? alloc_i[(ISSUE_WIDTH-1)*COLLECTORS +: COLLECTORS] : {COLLECTORS{1'b0}};
+          (ISSUE_WIDTH > 1) ? alloc_i[(ISSUE_WIDTH-1)*COLLECTORS +: COLLECTORS]
+                            : {COLLECTORS{1'b0}};
       wire [COLLECTORS-1:0] taken  = alloc | alloc2;
 
       integer hi;

@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl fc19ecdd | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alloc.v.tmpl eae84f35 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.
 //
 // Contract
-//   alloc_o        one-hot, with al_valid_i: the lowest free collector or, when none is, the one whose
-//                  last beat leaves in this cycle. al_valid_i only with oc_free_o.
+//   alloc_o        one-hot, with al_valid_i: the lowest free collector or, when none is, the one
+//                  whose last beat leaves in this cycle. al_valid_i only with oc_free_o.
 //   oc_free_o      there is such a collector.
 // Not here: issue width 2 (ws_alloc_pair).
 

@@ -268,7 +268,9 @@ module ws_axi #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0
+      ERROR_IC_ID_W_must_number_IC_MSHR u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_barrier.v.tmpl e4c645c7 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_barrier.v.tmpl ef694a19 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that
@@ -74,7 +74,7 @@ module ws_barrier #(
   reg                    starting_q;  // more warps of the CTA in starts_q are to come
   reg [SLOT_W-1:0]       starts_q;
 
-  // ---- Arrivals ----------------------------------------------------------------------------------
+  // ---- Arrivals ---------------------------------------------------------------------------------
 
   reg [SCHEDULERS-1:0]  bad;      // there is no such barrier
   reg [WARPS-1:0]       arrives;
@@ -135,7 +135,7 @@ module ws_barrier #(
 
   wire [WARPS-1:0] released = {WARPS{complete}} & member;
 
-  // ---- Registers ---------------------------------------------------------------------------------
+  // ---- Registers --------------------------------------------------------------------------------
 
   always @(posedge clk_i) begin
     if (rst_i) begin

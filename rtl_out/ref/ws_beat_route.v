@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_beat_route.v.tmpl fe24c029 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_route.v.tmpl 8b6ccfad | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_route: the dispatched beat on its way to the units. Wires only.
 //
 // Contract
-//   Combinational. px_*: to ws_exec; fx_*: to the floating-point units; dx_*: to the LSU; sx_*: to the
-//   SFU. All carry the beat that comes. px_valid_o and fx_valid_o are high for any beat, dx_valid_o and
+//   Combinational. px_*: to ws_exec; fx_*: to the floating-point units; dx_*: to the LSU; sx_*: to
+//   the SFU. All carry the beat that comes. px_valid_o and fx_valid_o are high for any beat,
+//   dx_valid_o and
 //   sx_valid_o for one of the LSU or SFU only.
 // Not here: issue width 2 (ws_beat_route_pair, which has two beats to route).
 

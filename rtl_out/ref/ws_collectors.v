@@ -1,14 +1,14 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl 2f2ef1b3 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl 4f4e1de6 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and where the sources of the instructions that they take are.
 //
 // Contract
-//   al_*           instructions that issue, of warp al_warp_i with mask al_mask_i; al_use_i: sources,
-//                  the first lowest, and above them rd. alloc_i[c]: collector c takes the first one.
-//                  Issue width 2: instruction 1 comes only with instruction 0, which then goes to an
-//                  even collector and instruction 1 to an odd one, alloc_i[COLLECTORS + c]. An
-//                  instruction alone goes to any.
+//   al_*           instructions that issue, of warp al_warp_i with mask al_mask_i; al_use_i:
+//                  sources, the first lowest, and above them rd. alloc_i[c]: collector c takes the
+//                  first one. Issue width 2: instruction 1 comes only with instruction 0, which
+//                  then goes to an even collector and instruction 1 to an odd one,
+//                  alloc_i[COLLECTORS + c]. An instruction alone goes to any.
 //   grant_i[c]     the beat of collector c leaves; issue width 2: or grant_i[COLLECTORS + c].
 //   src_data_i     operand buses; issue width 2: those of even collectors, then those of odd ones.
 //   oc_*, rq_*     per collector, see ws_collector: state, beat and reads.
@@ -110,7 +110,7 @@ module ws_collectors #(
     end
   endgenerate
 
-  // ---- What the collectors of each set are offered: the last instruction for it, or the first ----
+  // ---- What the collectors of each set are offered: the last instruction for it, or the first ---
 
   localparam AL_W = 4 + 5 + REG_W + NSRC + 1 + NSRC * (BANK_W + ROW_W) + 32 + 30;
 

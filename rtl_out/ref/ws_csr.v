@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 357525ba | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 838d98ea | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -288,7 +288,8 @@ module ws_csr #(
       for (d = 0; d < 3; d = d + 1)
         tid = tid | (rd_tid_i[(i*3+d)*TID_W +: TID_W] & {TID_W{is_tid[d]}});
       sum = {1'b0, value[TID_W-1:0]} + {1'b0, tid};
-      data[i*32 +: 32] = {sum[TID_W] ? carried : value[31:TID_W], sum[TID_W-1:0]} | ((first | i) & {32{is_lane}});
+      data[i*32 +: 32] = {sum[TID_W] ? carried : value[31:TID_W], sum[TID_W-1:0]} |
+                         ((first | i) & {32{is_lane}});
     end
   end
 
@@ -297,7 +298,9 @@ module ws_csr #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0 ERROR_PART_must_be_below_SCHEDULERS u_error (); end
+    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0
+      ERROR_PART_must_be_below_SCHEDULERS u_error ();
+    end
   endgenerate
 endmodule
 

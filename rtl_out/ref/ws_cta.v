@@ -1,21 +1,22 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 9ce74657 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl cb75f800 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
 //
 // All blocks of a launch are alike, so resources need no allocator: slot k holds the warps
-// k*wpc .. k*wpc+wpc-1 and a fixed share of shared memory, and how many slots there are follows from
-// the first resource that runs out (warps, register rows, shared memory, CTA_SLOTS).
+// k*wpc .. k*wpc+wpc-1 and a fixed share of shared memory, and how many slots there are follows
+// from the first resource that runs out (warps, register rows, shared memory, CTA_SLOTS).
 //
 // Contract
-//   start_i        begins, when done_o or fit_err_o: sizes are worked out (a cycle for each row of the
-//                  block in y and z, each warp with registers, each slot), then blocks start, ctaid.x
-//                  fastest. The launch inputs are stable until done_o.
-//   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o belong
-//                  to it, and first_*_o: where thread 0 of the block is in the grid; wst_last_o: the
-//                  last warp of its block. Warp i starts when tid_rows_i > i.
-//   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to the lowest
-//                  free slot, its first warp starts in the cycle after the end of the slot's last warp.
+//   start_i        begins, when done_o or fit_err_o: sizes are worked out (a cycle for each row of
+//                  the block in y and z, each warp with registers, each slot), then blocks start,
+//                  ctaid.x fastest. The launch inputs are stable until done_o.
+//   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o
+//                  belong to it, and first_*_o: where thread 0 of the block is in the grid;
+//                  wst_last_o: the last warp of its block. Warp i starts when tid_rows_i > i.
+//   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to
+//                  the lowest free slot, its first warp starts in the cycle after the end of the
+//                  slot's last warp.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
@@ -81,7 +82,7 @@ module ws_cta #(
   // Warps that end, from ws_simt_stack
   input  wire [WARPS-1:0]   wdone_i,
 
-  // To the register file: rows a warp takes for one beat
+  // To the register file: rows of a warp for one beat
   output wire [ROW_W-1:0]   rpw_o
 );
 
@@ -105,9 +106,10 @@ module ws_cta #(
   localparam [WCNT_W-1:0] ALL_WARPS  = WARPS_32[WCNT_W-1:0];
   localparam [WCNT_W-1:0] ONE_EACH   = EACH_32[WCNT_W-1:0];  // a warp for each sub-core
   localparam [WARPS-1:0]  ONE_WARP   = 1;
-  localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS / SCHEDULERS * WARP_ROWS);  // whatever regs_i is
+  // whatever regs_i is
+  localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS / SCHEDULERS * WARP_ROWS);
 
-  // ---- Sequence: size of the block, warps with registers, slots, then dispatch -------------------
+  // ---- Sequence: size of the block, warps with registers, slots, then dispatch ------------------
 
   localparam [2:0] IDLE  = 3'd0;
   localparam [2:0] SIZE  = 3'd1;
@@ -133,7 +135,7 @@ module ws_cta #(
   reg [31:0]       first_x_q;
   reg [27:0]       first_y_q;
 
-  // ---- How much a block takes, and how many fit ---------------------------------------------------
+  // ---- How much a block takes, and how many fit -------------------------------------------------
 
   wire zero = (grid_x_i == 24'b0) | (grid_y_i == 16'b0) | (grid_z_i == 16'b0)
             | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0) | (regs_i == 5'b0)
@@ -150,7 +152,7 @@ module ws_cta #(
   wire [WCNT_W-1:0]   wpc         = threads_q[TCNT_W-1:THREAD_W] + {{(WCNT_W-1){1'b0}}, partial};
   wire [THREAD_W-1:0] last_thread = threads_q[THREAD_W-1:0] - 1'b1;
 
-  // Rows a warp takes: registers over banks, rounded up. Registers come in fours.
+  // Rows that a warp takes: registers over banks, rounded up. Registers come in fours.
   wire [7:0] rpw = (RF_BANKS == 1)  ? {1'b0, regs_i, 2'b00}
                  : (RF_BANKS == 2)  ? {2'b00, regs_i, 1'b0}
                  : (RF_BANKS == 4)  ? {3'b000, regs_i}
@@ -169,9 +171,10 @@ module ws_cta #(
   wire [31:0]       pieces_32 = {{(32-PCNT_W){1'b0}}, pieces_q};
   wire [31:0]       share     = {17'b0, shared_bytes_i[18:4]} + {31'b0, |shared_bytes_i[3:0]};
   wire [WCNT_W:0]   slot_end  = {1'b0, warp_q} + {1'b0, wpc};
-  wire              slot_fits = (slots_q != ALL_SLOTS) & (slot_end <= {1'b0, warps_q}) & (pieces_32 >= share);
+  wire              slot_fits = (slots_q != ALL_SLOTS) & (slot_end <= {1'b0, warps_q}) &
+                                (pieces_32 >= share);
 
-  // ---- Dispatch -----------------------------------------------------------------------------------
+  // ---- Dispatch ---------------------------------------------------------------------------------
 
   // A slot is free when none of its warps lives.
   reg              lives;      // a warp between here and the end of the slot
@@ -314,7 +317,7 @@ module ws_cta #(
     end
   end
 
-  // ---- Warps that live ----------------------------------------------------------------------------
+  // ---- Warps that live --------------------------------------------------------------------------
 
   integer w;
   reg [WARPS-1:0] live_d;

@@ -1,21 +1,23 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 77e8f000 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 2441d3ac | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
 //
 // Contract
-//   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input to
-//             an output. A write is taken when both its address and its data are there. Addresses that
-//             name no register, and addresses inside a word, answer SLVERR. So do, and change nothing,
-//             a value its register cannot hold, a write of less than a word, to a read-only register,
-//             or while busy.
-//   start     write 1 to CONTROL[0]: start_o for one cycle (ws_tid and ws_cta begin), launch outputs stay
-//             stable until the end. The kernel has ended when every block has and memory is idle: STATUS.done,
-//             and inv_o for one cycle, so that the caches are empty when the next kernel starts.
-//   fault     fault_valid_i, or a launch that does not fit, at any time while busy: stop_o (no issue, no
-//             fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two cycles and
-//             STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or the next start.
-//             ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i, too. A launch that does not fit has no more than a cause.
+//   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input
+//             to an output. A write is taken when both its address and its data are there.
+//             Addresses that name no register, and addresses inside a word, answer SLVERR. So do,
+//             and change nothing, a value its register cannot hold, a write of less than a word, to
+//             a read-only register, or while busy.
+//   start     write 1 to CONTROL[0]: start_o for one cycle (ws_tid and ws_cta begin), launch
+//             outputs stay stable until the end. The kernel has ended when every block has and
+//             memory is idle: STATUS.done, and inv_o for one cycle, so that the caches are empty
+//             when the next kernel starts.
+//   fault     fault_valid_i, or a launch that does not fit, at any time while busy: stop_o (no
+//             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
+//             cycles and STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or
+//             the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
+//             too. A launch that does not fit has no more than a cause.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since.
 //   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
@@ -90,7 +92,7 @@ module ws_ctrl #(
   input  wire                              cta_fit_err_i,
   input  wire                              writes_done_i,  // no store is on its way
   input  wire                              axi_idle_i,
-  input  wire [SCHEDULERS-1:0]             ic_ahead_i,  // nor a line that an instruction cache fetches ahead
+  input  wire [SCHEDULERS-1:0]             ic_ahead_i,  // nor a line that an instruction cache prefetches
   input  wire [WARPS-1:0]                  dst_busy_i,  // nor a request in the data cache
 
   // From and to ws_fault
@@ -126,7 +128,7 @@ module ws_ctrl #(
   localparam [9:0] A_CAUSE = 10'h014, A_FAULT_PC = 10'h015, A_FAULT_WARP = 10'h016;
   localparam [9:0] A_FAULT_MASK = 10'h017, A_FAULT_ADDR = 10'h018;
 
-  // ---- Launch registers ---------------------------------------------------------------------------
+  // ---- Launch registers -------------------------------------------------------------------------
 
   reg [31:2] entry_q;
   reg [23:0] grid_x_q;
@@ -160,7 +162,7 @@ module ws_ctrl #(
   assign regs_o         = regs_q;
   assign sm_id_o        = sm_id_q;
 
-  // ---- Instructions issued ------------------------------------------------------------------------
+  // ---- Instructions issued ----------------------------------------------------------------------
 
   wire [ISSUE_W-1:0] issue_n;
 
@@ -173,7 +175,7 @@ module ws_ctrl #(
     .sum_o  (issue_n)
   );
 
-  // ---- Running a kernel ---------------------------------------------------------------------------
+  // ---- Running a kernel -------------------------------------------------------------------------
 
   localparam [2:0] REST  = 3'd0;  // nothing runs
   localparam [2:0] BEGIN = 3'd1;  // start_o
@@ -258,7 +260,7 @@ module ws_ctrl #(
     instret_q <= start_o ? 64'd0 : instret_q + {{(64-ISSUE_W){1'b0}}, issue_n};
   end
 
-  // ---- Writes -------------------------------------------------------------------------------------
+  // ---- Writes -----------------------------------------------------------------------------------
 
   reg  wready_q;   // address and data were there a cycle ago: take them
   reg  bvalid_q;
@@ -324,7 +326,7 @@ module ws_ctrl #(
     end
   end
 
-  // ---- Reads --------------------------------------------------------------------------------------
+  // ---- Reads ------------------------------------------------------------------------------------
 
   reg         arready_q;  // the value was read a cycle ago
   reg         rvalid_q;
@@ -336,7 +338,7 @@ module ws_ctrl #(
   wire [9:0]  rd_addr  = s_axi_araddr[11:2];
   wire        recorded = fault_q & !unfit_q;
 
-  // A counter is read when the walker of ws_perf comes by.
+  // A counter is read when the walker of ws_perf reaches it.
   localparam [31:0] COUNTERS_32 = COUNTERS;
   localparam [9:0]  A_PERF      = 10'h020;
   localparam [9:0]  A_PERF_END  = A_PERF + {COUNTERS_32[8:0], 1'b0};

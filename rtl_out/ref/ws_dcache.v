@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl d4888e28 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl af2bf6b8 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -14,24 +14,27 @@
 //   S3  Words of the lanes come out of ws_dcache_data: the response.
 //   ws_dcache_port gives the data RAM to a fill, the oldest replayed request or S2. AMOs go lane by
 //   lane.
-//   A line to prefetch (ws_dcache_stream) takes the same way as a load without lanes, when no request
-//   comes: it is requested if it misses and can enter the queue at once, else it is forgotten.
+//   A line to prefetch (ws_dcache_stream) takes the same way as a load without lanes, when no
+//   request comes: it is requested if it misses and can enter the queue at once, else it is
+//   forgotten.
 //
 //     dc_* taken   S2 compare   S3 dr_* valid      one hit per cycle; no hit waits for a miss
 //
 // Hazards
-//   All accesses to a line with a miss register go through the queue: so they take effect in the order
-//   in which they were taken, and their row cannot be replaced under them.
+//   All accesses to a line with a miss register go through the queue: so they take effect in the
+//   order in which they were taken, and their row cannot be replaced under them.
 //   A line is not requested while ws_wbuf still has a store to it.
 //   After a tag write the request in S2 reads its set again (the tag RAM has one port).
 //
 // Contract
-//   dc_*: valid/ready; at least one lane in dc_mask_i; dc_off_i byte offsets in the line, aligned to
-//   the size of dc_op_i; dc_wdata_i register values; dc_tag_i = {warp, rd, beat, op, lq}, returned.
-//   dr_*: valid/ready; one response for a load; one response per lane with the old value for an AMO;
-//   dr_done_o on the response that ends the request. Stores have none. dr_data_o has the aligned words
-//   of the lanes in dr_mask_o, dr_off_o the byte offsets in them. dr_err_o: the line has come with a
-//   bus error; only then dr_pc_o and dr_line_o are valid, and dr_data_o is not.
+//   dc_*: valid/ready; at least one lane in dc_mask_i; dc_off_i byte offsets in the line, aligned
+//   to the size of dc_op_i; dc_wdata_i register values; dc_tag_i = {warp, rd, beat, op, lq},
+//   returned.
+//   dr_*: valid/ready; one response for a load; one response per lane with the old value for an
+//   AMO;
+//   dr_done_o on the response that ends the request. Stores have none. dr_data_o has the aligned
+//   words of the lanes in dr_mask_o, dr_off_o the byte offsets in them. dr_err_o: the line has come
+//   with a bus error; only then dr_pc_o and dr_line_o are valid, and dr_data_o is not.
 //   dst_busy_o[w]: a store or AMO of warp w has not taken effect, or is not in ws_wbuf yet.
 //   mreq_*: valid/ready; mresp_*: always taken, AXI beats of different ids may interleave.
 //   inv_i empties the cache, only when it is idle; rst_i does so at any time at which no read is
@@ -487,10 +490,18 @@ module ws_dcache #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
-    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error2 ERROR_AXI_DATA_W_must_not_exceed_a_line u_error (); end
-    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error3 ERROR_MSHR_must_be_2_or_more_to_prefetch u_error (); end
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0
+      ERROR_SETS_must_be_a_power_of_two u_error ();
+    end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
+    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error2
+      ERROR_AXI_DATA_W_must_not_exceed_a_line u_error ();
+    end
+    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error3
+      ERROR_MSHR_must_be_2_or_more_to_prefetch u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,14 +1,14 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl ba726781 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 5e436305 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where it
-// goes.
+// ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
+// it goes.
 //
 // Contract
-//   dc_*: valid/ready, the request; see ws_dcache. want_*: a line to prefetch; want_take_o takes it as
-//   a request without lanes when no other one comes and the replay queue has room (may_prefetch_i).
-//   s1_read_o, s1_set_o: the set to read, in the cycle before S2. s2_stale_o: S2 reads its set again,
-//   because the tags have been written (tag_write_i) since.
+//   dc_*: valid/ready, the request; see ws_dcache. want_*: a line to prefetch; want_take_o takes it
+//   as a request without lanes when no other one comes and the replay queue has room
+//   (may_prefetch_i). s1_read_o, s1_set_o: the set to read, in the cycle before S2. s2_stale_o: S2
+//   reads its set again, because the tags have been written (tag_write_i) since.
 //   s2_*: the request in S2, until it leaves by one of
 //     push_o      it enters the replay queue, with a miss register of its own unless waits_i;
 //                 take_way_o with it: it misses and takes the victim way
@@ -16,9 +16,9 @@
 //     s2_store_o  it wants to go to ws_wbuf, and to write the data RAM if s2_hit_o, until
 //                 s2_store_go_i
 //   A prefetch that cannot be pushed at once leaves without effect, unless its set is not read yet.
-//   hit_i, victim_i, held_i: ways of the set that hold the line, that is replaced next, that belong to
-//   miss registers. A line is taken only when refill_ready_i and the victim belongs to none. drop_way_i
-//   (a way becomes invalid): nothing is pushed.
+//   hit_i, victim_i, held_i: ways of the set that hold the line, that is replaced next, that belong
+//   to miss registers. A line is taken only when refill_ready_i and the victim belongs to none.
+//   drop_way_i (a way becomes invalid): nothing is pushed.
 //   touch_o: a load or AMO leaves; miss_o: it takes a line from memory. For ws_dcache_stream.
 //   dst_busy_o[w]: a store or AMO of warp w is in S2 or in the queue (queue_busy_i).
 //   rst_i: S2 is empty.
@@ -208,8 +208,12 @@ module ws_dcache_lookup #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0
+      ERROR_SETS_must_be_a_power_of_two u_error ();
+    end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

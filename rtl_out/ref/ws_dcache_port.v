@@ -1,19 +1,20 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 9dc3c454 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 249b123e | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3, the
-// response of a read.
+// ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
+// the response of a read.
 //
 // Contract
-//   A fill (fill_i) goes first, then the oldest request of the replay queue (rp_*), then the request in
-//   S2 (s2_*). A read goes only when S3 is free or becomes free; a store only when st_ready_i.
+//   A fill (fill_i) goes first, then the oldest request of the replay queue (rp_*), then the
+//   request in S2 (s2_*). A read goes only when S3 is free or becomes free; a store only when
+//   st_ready_i.
 //   *_go_o: the request goes in this cycle. ram_*: what the data RAM does, unless fill_i.
-//   st_*: the store, to ws_wbuf; st_valid_o does not depend on st_ready_i. A store writes the data RAM
-//   if its line is there (s2_hit_i), and from the queue unless its line has failed.
-//   dr_*: the response, the cycle after a read, held until dr_ready_i. dr_data and dr_off come from the
-//   data RAM, with the byte offsets s3_off_o. dr_done_o: the request has no further response.
-//   rp_taken_o: a response leaves; rp_failed_o: it is one with an error. The failed request stays in
-//   the queue until then; dr_pc_o and dr_line_o are its.
+//   st_*: the store, to ws_wbuf; st_valid_o does not depend on st_ready_i. A store writes the data
+//   RAM if its line is there (s2_hit_i), and from the queue unless its line has failed.
+//   dr_*: the response, the cycle after a read, held until dr_ready_i. dr_data and dr_off come from
+//   the data RAM, with the byte offsets s3_off_o. dr_done_o: the request has no further response.
+//   rp_taken_o: a response leaves; rp_failed_o: it is one with an error. The failed request stays
+//   in the queue until then; dr_pc_o and dr_line_o are its.
 //   eff_*: an access takes effect. An AMO does when a lane of it is read, as no other access to the
 //   line goes until it is written.
 //   rst_i: no response.
@@ -158,7 +159,8 @@ module ws_dcache_port #(
 
   wire rp_amo = rp_tag_i[OP_LSB + 4];
 
-  assign eff_valid_o = (rp_read_go_o & !rp_err_i) | s2_read_go_o | (store_go & !(rp_write_i & rp_amo));
+  assign eff_valid_o = (rp_read_go_o & !rp_err_i) | s2_read_go_o |
+                       (store_go & !(rp_write_i & rp_amo));
   assign eff_tag_o   = tag;
   assign eff_mask_o  = mask;
 
@@ -196,8 +198,12 @@ module ws_dcache_port #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0
+      ERROR_SETS_must_be_a_power_of_two u_error ();
+    end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,13 +1,14 @@
-// wsgen 0.1.0 | ws_dcache_refill.v.tmpl 82113942 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_refill.v.tmpl 1437792a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_dcache_refill: requests of the data cache for lines, held back while a store to the line is on its
-// way to memory.
+// ws_dcache_refill: requests of the data cache for lines, held back while a store to the line is on
+// its way to memory.
 //
 // Contract
 //   take_i: line_i is to be requested with id_i, only when refill_ready_o. Requests leave in order.
-//   match_valid_o, match_line_o: the oldest one; match_i (same cycle): ws_wbuf may have a store to its
-//   line. mreq_* is valid from the cycle in which match_i is first 0, and held until mreq_ready_i.
+//   match_valid_o, match_line_o: the oldest one; match_i (same cycle): ws_wbuf may have a store to
+//   its line. mreq_* is valid from the cycle in which match_i is first 0, and held until
+//   mreq_ready_i.
 //   rst_i forgets all requests. Two may wait.
 
 `default_nettype none
@@ -71,7 +72,9 @@ module ws_dcache_refill #(
 
   // Values of the parameters that cannot work
   generate
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 976c47fc | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 5c095a68 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -14,10 +14,10 @@
 //   whose line must be requested with that id, unless hit_i is set: then the line is present.
 //   fill_*: AXI beats of lines; fill_set_o, fill_way_o, fill_beat_o: where the beat is written.
 //   rp_read_o, rp_write_o: the oldest request has to read its row (load, AMO lane, failed line) or
-//   write it (store, AMO lane); rp_* describe it. rp_read_go_i and rp_write_go_i: done, in this cycle.
-//   Reads make a response in S3; rp_taken_i when that leaves, with the word of the first lane on
-//   word_i; rp_failed_i while it is one with rp_err_o: only with that response a failed request
-//   leaves.
+//   write it (store, AMO lane); rp_* describe it. rp_read_go_i and rp_write_go_i: done, in this
+//   cycle. Reads make a response in S3; rp_taken_i when that leaves, with the word of the first
+//   lane on word_i; rp_failed_i while it is one with rp_err_o: only with that response a failed
+//   request leaves.
 //   drop_o: the last request of a failed line leaves: its row must be made invalid, and push_i must
 //   be 0 in that cycle.
 //   busy_o[w]: a store or AMO of warp w is in the queue.
@@ -126,7 +126,8 @@ module ws_dcache_replay #(
     .rst_i       (rst_i),
     .in_valid_i  (push_i),
     .in_ready_o  (ready),
-    .in_data_i   ({way_i, push_id_o, s2_line_i, s2_mask_i, s2_off_i, s2_op_i, s2_wdata_i, s2_tag_i, s2_pc_i}),
+    .in_data_i   ({way_i, push_id_o, s2_line_i, s2_mask_i, s2_off_i, s2_op_i, s2_wdata_i,
+                   s2_tag_i, s2_pc_i}),
     .out_valid_o (valid),
     .out_ready_i (leaves),
     .out_data_o  ({rp_way_o, id, rp_line_o, mask, off, op, wdata, rp_tag_o, rp_pc_o})
@@ -261,7 +262,8 @@ module ws_dcache_replay #(
   assign rp_size_o  = amo ? 2'd2 : op[1:0];
   assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata;
 
-  assign leaves = (rp_read_go_i & !amo & !err) | (rp_failed_i & rp_taken_i) | (rp_write_go_i & rp_done_o)
+  assign leaves = (rp_read_go_i & !amo & !err) | (rp_failed_i & rp_taken_i) |
+                  (rp_write_go_i & rp_done_o)
                 | (valid & filled & prefetch);
   assign drop_o = leaves & last & err;
 
@@ -288,9 +290,15 @@ module ws_dcache_replay #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
-    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error2 ERROR_MSHR_must_be_2_or_more_to_prefetch u_error (); end
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0
+      ERROR_SETS_must_be_a_power_of_two u_error ();
+    end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
+    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error2
+      ERROR_MSHR_must_be_2_or_more_to_prefetch u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 1a073963 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 4ce2ca15 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.
@@ -11,7 +11,8 @@
 //   want_valid_o, want_line_o: a proposal, until want_take_i or until its stream continues. The
 //   lowest stream with a proposal has priority. rst_i and inv_i discard all streams.
 // Parameters
-//   PREFETCH lines; 0: no line is proposed. STREAMS that are followed; a new one replaces the oldest.
+//   PREFETCH lines; 0: no line is proposed. STREAMS that are followed; a new one replaces the
+//   oldest.
 // Not here: whether the line is present or requested already (ws_dcache).
 
 `default_nettype none
@@ -102,7 +103,8 @@ module ws_dcache_stream #(
           turn_q  <= {{(STREAMS-1){1'b0}}, 1'b1};
         end else begin
           valid_q <= valid_q | load;
-          want_q  <= (want_q & ~load & ~(first & {STREAMS{want_take_i}})) | (goes_on & {STREAMS{~past_page}});
+          want_q  <= (want_q & ~load & ~(first & {STREAMS{want_take_i}})) |
+                     (goes_on & {STREAMS{~past_page}});
           if (begins)
             turn_q <= {turn_q[STREAMS-2:0], turn_q[STREAMS-1]};
         end
@@ -113,7 +115,9 @@ module ws_dcache_stream #(
 
   // Values of the parameters that cannot work
   generate
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

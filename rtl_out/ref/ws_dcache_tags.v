@@ -140,7 +140,9 @@ module ws_dcache_tags #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0
+      ERROR_SETS_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 0306f5fa | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl ab522cfa | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -20,7 +20,8 @@
 //   id_stop_o: nobody knows where fetch goes on (jalr) or nobody cares (faults); the warp waits for
 //   a redirect and id_taken_o has no meaning.
 // Parameters
-//   CTL_W, NSRC: 19 and 3 with float registers, 15 and 2 without; FTZ: arithmetic rounds to nearest only.
+//   CTL_W, NSRC: 19 and 3 with float registers, 15 and 2 without; FTZ: arithmetic rounds to nearest
+//   only.
 // Not here: what needs operands or the thread mask.
 
 `default_nettype none
@@ -140,8 +141,8 @@ module ws_decode #(
   wire [2:0] rm      = id_insn_i[14:12];  // rounding mode, or kind of CSR access
   wire       is_fcsr = FP & (id_insn_i[6:0] == 7'b1110011) & (rm[1:0] != 2'b00) & fcsr_known;
 
-  // {float: rd, rs2, rs1}, type of immediate, operation, unit, {writes rd, reads rs3, rs2, rs1}; without
-  // float registers neither the first group nor rs3
+  // {float: rd, rs2, rs1}, type of immediate, operation, unit, {writes rd, reads rs3, rs2, rs1};
+  // without float registers neither the first group nor rs3
   reg [CTL_W-1:0] row;
 
   always @* begin
@@ -296,8 +297,8 @@ module ws_decode #(
   wire [2:0]    row_imm   = row[IMM_AT +: 3];
   wire [2:0]    row_float = row[CTL_W-1 -: 3] & {3{FP}};
 
-  // Rounding modes 5 and 6 do not exist. With FTZ arithmetic rounds to nearest only, by name or by frm;
-  // conversions to integers, operations 24 and 25 of the FPU, need not.
+  // Rounding modes 5 and 6 do not exist. With FTZ arithmetic rounds to nearest only, by name or by
+  // frm; conversions to integers, operations 24 and 25 of the FPU, need not.
   wire rm_none = (rm == 3'd5) | (rm == 3'd6);
   wire rm_near = (rm == 3'd0) | (rm == 3'd7);
   wire to_int  = row_op[4] & !row_op[1];
@@ -339,9 +340,9 @@ module ws_decode #(
 
   // ---- Where fetch goes on ----------------------------------------------------------------------
 
-  // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow. But a branch
-  // with two distances is told from an ssy by the second, one predicted the other way from a special
-  // function by funct3.
+  // From the opcode alone, so that it is early; what is not a legal instruction stops anyhow. But a
+  // branch with two distances is told from an ssy by the second, one predicted the other way from a
+  // special function by funct3.
   wire is_near   = (id_insn_i[6:2] == 5'b01010) & (rd != 5'd0);
   wire is_other  = (id_insn_i[6:2] == 5'b10110) & (id_insn_i[14:12] > 3'd1);
   wire is_branch = (id_insn_i[6:2] == 5'b11000) | (id_insn_i[6:2] == 5'b11110) |

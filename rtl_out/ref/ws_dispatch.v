@@ -1,23 +1,24 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl da565622 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
 // which one hands its beat to execution, and the write-after-read policy.
 //
 // Contract
-//   alloc_o        see ws_alloc; issue width 2: ws_alloc_pair. al_valid_i[0] only with oc_free_o, and
+//   alloc_o        see ws_alloc; issue width 2: ws_alloc_pair. al_valid_i[0] only with oc_free_o,
+//                  and
 //                  war_ok_o of the warp, and lsu_ok_o, sfu_ok_o for instructions of LSU and SFU;
 //                  al_valid_i[1] only with al_valid_i[0] and oc_two_o.
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  whom no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//                  Issue width 2: the upper half and dx_valid_o[1]: of the other set, the oldest that
-//                  may leave beside it, for another class of units (see ws_unit_mux).
-//   Rules          ws_dispatch_choice, ws_dispatch_second: units, program order; ws_fpu_slot: pairs of
-//                  banks; ws_patience: starvation.
+//                  Issue width 2: the upper half and dx_valid_o[1]: of the other set, the oldest
+//                  that may leave beside it, for another class of units (see ws_unit_mux).
+//   Rules          ws_dispatch_choice, ws_dispatch_second: units, program order; ws_fpu_slot: pairs
+//                  of banks; ws_patience: starvation.
 //   older_o        see ws_age. oc_busy_o: see ws_oc_warps.
 //   lsu_ok_o, sfu_ok_o, lsu_want_o, sfu_want_o: see ws_oc_room.
-//   war_ok_o[w]    warp w may issue: the WAR policy, which keeps a younger instruction from writing a
-//                  register that an older one of its warp still has to read: ws_war_in_order,
+//   war_ok_o[w]    warp w may issue: the WAR policy, which keeps a younger instruction from writing
+//                  a register that an older one of its warp still has to read: ws_war_in_order,
 //                  ws_war_release or ws_war_bloom.
 // Not here: bank requests (ws_collector, ws_rf_arb), pending writes (scoreboard).
 

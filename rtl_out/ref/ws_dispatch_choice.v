@@ -1,20 +1,20 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 462d5af1 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl b5e35231 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
 //
 // Contract
 //   Combinational.
-//   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready and
-//                  that no rule holds back. dx_valid_o: there is one; a granted beat is taken. Issue
-//                  width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
+//   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
+//                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
+//                  Issue width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
 //   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
 //                  between them (results of the FPU say whose they are, beat by beat).
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR
 //                  policy in_order.
 //                  Only those of allowed_i leave; with stall_i nothing does.
-//                  Sub-cores: a beat for the LSU goes before older ones for other units: a turn to the
-//                  LSU that this sub-core does not use is one less for the others.
+//                  Sub-cores: a beat for the LSU goes before older ones for other units: a turn to
+//                  the LSU that this sub-core does not use is one less for the others.
 
 `default_nettype none
 

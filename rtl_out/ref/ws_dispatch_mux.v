@@ -1,13 +1,14 @@
-// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl d3ef0136 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl 33c38960 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_mux: the beats that leave the collectors, and their operands.
 //
 // Contract
-//   Combinational. dx_* is the beat of the collector c with grant_i[c]; sources that oc_use_i says are
-//   not used are 0. Without a grant all is 0.
-//   Issue width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors). The beat
-//   of the even set comes lowest in dx_*; the odd one's is there alone when no even one leaves.
+//   Combinational. dx_* is the beat of the collector c with grant_i[c]; sources that oc_use_i says
+//   are not used are 0. Without a grant all is 0.
+//   Issue width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors). The
+//   beat of the even set comes lowest in dx_*; the odd one's is there alone when no even one
+//   leaves.
 // Not here: dx_valid and the choice (ws_dispatch).
 
 `default_nettype none

@@ -1,13 +1,14 @@
-// wsgen 0.1.0 | ws_events.v.tmpl 4136c69c | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_events.v.tmpl ad35c62a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_events: adds up the events of a cycle, counter by counter.
 //
 // Contract
-//   Combinational. event_n_o field i, EVENT_W bits: events of counter i in this cycle, by the numbers
-//   of gen/perf.def; that of THREAD_INSNS is 0, thread_n_o has it. A class of lost slots counts
-//   ISSUE_WIDTH slots of its sub-core; LOST_PAIR the second slot of a cycle in which one instruction issues.
-//   NO_WARP counts with running_i only. ev_*, issue_n_i: of the sub-cores, one after the other.
+//   Combinational. event_n_o field i, EVENT_W bits: events of counter i in this cycle, by the
+//   numbers of gen/perf.def; that of THREAD_INSNS is 0, thread_n_o has it. A class of lost slots
+//   counts ISSUE_WIDTH slots of its sub-core; LOST_PAIR the second slot of a cycle in which one
+//   instruction issues. NO_WARP counts with running_i only. ev_*, issue_n_i: of the sub-cores, one
+//   after the other.
 // Parameters
 //   SCHEDULERS sub-cores of ISSUE_WIDTH instructions per cycle; THREADS of a warp.
 // Not here: counting over time (ws_perf).
@@ -51,7 +52,8 @@ module ws_events #(
 
   // ORDER PERF: gen/perf.def, the last one first
   wire [COUNTERS-1:0] sm_event = {
-      1'b0, ev_write_i, ev_read_i, ev_store_i, 2'b00, ev_conflict_i, ev_smem_i, ev_dmiss_i, ev_dcache_i,
+      1'b0, ev_write_i, ev_read_i, ev_store_i, 2'b00, ev_conflict_i, ev_smem_i, ev_dmiss_i,
+      ev_dcache_i,
       2'b00, 11'd0, 2'b00, running_i};
 
   reg                        some;    // an instruction issues,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 8de2a107 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl aec88c7b | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -10,8 +10,8 @@
 //   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
-//   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never refused.
-//   br_*, arr_* and clr_*: see ws_sp. fp_clr_*: see ws_fp. start_i, rows_o: see ws_tid.
+//   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never
+//   refused. br_*, arr_* and clr_*: see ws_sp. fp_clr_*: see ws_fp. start_i, rows_o: see ws_tid.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
 // Not here: LSU (ws_mem), ws_sfu, arbitration for register banks (ws_writeback).
@@ -502,7 +502,9 @@ module ws_exec #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0 ERROR_PART_must_be_below_SCHEDULERS u_error (); end
+    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0
+      ERROR_PART_must_be_below_SCHEDULERS u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,12 +1,14 @@
-// wsgen 0.1.0 | ws_fault.v.tmpl 7ab35b96 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fault.v.tmpl da168908 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fault: keeps the record of the first fault of a kernel and stops the machine.
 //
 // Contract
-//   src_*: SOURCES independent reporters, source 0 in the low bits. A source says valid for a cycle.
-//   The first report since clr_i is kept; of several in the same cycle that of the lowest source.
-//   stop_o is fault_valid_o or halt_i: nothing issues or starts any more, what is under way goes on.
+//   src_*: SOURCES independent reporters, source 0 in the low bits. A source says valid for a
+//   cycle. The first report since clr_i is kept; of several in the same cycle that of the lowest
+//   source.
+//   stop_o is fault_valid_o or halt_i: nothing issues or starts any more, what is under way goes
+//   on.
 //   fault_* are valid from the next cycle to clr_i, which is the start of a kernel or an
 //   acknowledgement. rst_i clears nothing: the record outlives the reset of the core.
 // Parameters

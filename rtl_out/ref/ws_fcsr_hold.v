@@ -1,14 +1,15 @@
-// wsgen 0.1.0 | ws_fcsr_hold.v.tmpl 1875f886 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr_hold.v.tmpl ad643c3c | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fcsr_hold: keeps a warp from issuing while its access to fflags, frm or fcsr is in a collector.
+// ws_fcsr_hold: keeps a warp from issuing while its access to fflags, frm or fcsr is in a
+// collector.
 //
-// Such an access issues when its warp is drained, so that the warp is in the collectors (oc_busy_i) as
-// long as the access is. So accesses and arithmetic reach the FPU in program order.
+// Such an access issues when its warp is drained, so that the warp is in the collectors (oc_busy_i)
+// as long as the access is. So accesses and arithmetic reach the FPU in program order.
 //
 // Contract
-//   fcsr_i: the warp of sel_onehot_i issues an access. fcsr_hold_o from the next cycle on, until the
-//   cycle before which oc_busy_i has fallen. Without float registers no warp is held.
+//   fcsr_i: the warp of sel_onehot_i issues an access. fcsr_hold_o from the next cycle on, until
+//   the cycle before which oc_busy_i has fallen. Without float registers no warp is held.
 //   rst_i: no warp is held.
 // Parameters
 //   WARPS; NSRC sources of an instruction, 3 with float registers.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl e69f6c9f | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl c7068119 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
@@ -8,8 +8,8 @@
 //   F1  the cache answers: hit, or not yet
 //   D   ws_decode decodes and predicts; ws_ibuffer takes the instruction; the PC table is written
 //
-//   Issue width 2: a fetch is for an aligned pair of words. The path enters at its word 0 or at its word 1; it
-//   leaves after word 1, or after word 0 when that one is predicted taken or stops.
+//   Issue width 2: a fetch is for an aligned pair of words. The path enters at its word 0 or at its
+//   word 1; it leaves after word 1, or after word 0 when that one is predicted taken or stops.
 //
 //              F0   F1   D  | F0   F1   D
 //   jump       *----*----*                        predicted taken in D:
@@ -19,11 +19,11 @@
 // Contract
 //   A redirect starts a warp or changes its path; its words then come in order of the predicted
 //   path. What is in flight from before the redirect is dropped.
-//   Per word of a fetch: id_*. A word is valid when it is on the path: not before the place where the
-//   path enters, not after one that is predicted taken or stops. id_valid_o then has a bit set.
-//   A fetch starts only when the I-buffer will have room for all its words: entries counted by count_i
-//   plus ISSUE_WIDTH for each fetch of the warp in F1 and D leave ISSUE_WIDTH places or more. So D
-//   never waits.
+//   Per word of a fetch: id_*. A word is valid when it is on the path: not before the place where
+//   the path enters, not after one that is predicted taken or stops. id_valid_o then has a bit set.
+//   A fetch starts only when the I-buffer will have room for all its words: entries counted by
+//   count_i plus ISSUE_WIDTH for each fetch of the warp in F1 and D leave ISSUE_WIDTH places or
+//   more. So D never waits.
 //   After a miss or fail the warp sleeps until a cache line arrives (ic_fill_i), then it fetches
 //   again. The cache guarantees a fill at or after every miss or fail.
 //   start_i: a kernel starts at entry_pc_i, no warp has a path yet. The cache receives a request
@@ -211,8 +211,8 @@ module ws_fetch #(
   wire f1_range = &f1_pc_q[31:30];
   wire f1_wait  = f1_valid_q & (ic_miss_i | ic_fail_i);
 
-  // The words of D that are on the path; one that is predicted taken or stops ends the sequence that
-  // F0 and F1 assumed.
+  // The words of D that are on the path; one that is predicted taken or stops ends the sequence
+  // that F0 and F1 assumed.
   reg [ISSUE_WIDTH-1:0] id_on;
   reg                   id_cut;
   reg                   id_ends;

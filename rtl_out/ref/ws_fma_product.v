@@ -1,7 +1,8 @@
-// wsgen 0.1.0 | ws_fma_product.v.tmpl bff36575 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_product.v.tmpl 30073711 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fma_product: plus or minus the product of two significands, as two rows that are yet to be added.
+// ws_fma_product: plus or minus the product of two significands, as two rows that are yet to be
+// added.
 //
 // Contract
 //   Combinational. carry_o + save_o = 2**(2P+2) + a_i * b_i, or - a_i * b_i with minus_i, modulo

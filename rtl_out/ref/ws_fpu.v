@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl ac33aeed | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu.v.tmpl 9c827943 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.
@@ -99,7 +99,8 @@ module ws_fpu #(
   wire [W-1:0] word = ({sgn, a_i[W-2:0]} & {W{is_sgn | is_move | of_int}})
                     | kinds[W-1:0] | {{(W-1){1'b0}}, is_cmp & holds};
   wire [W-1:0] c = ((c_i & {W{is_fma}}) | (b_i & {W{is_add | (is_ends & ~first)}}))
-                 | ((a_i & {W{to_int | (is_ends & first)}}) | {word[W-1], word[EXP_W-1:0], word[W-2:EXP_W]})
+                 | ((a_i & {W{to_int | (is_ends & first)}}) |
+                    {word[W-1], word[EXP_W-1:0], word[W-2:EXP_W]})
                  | {is_mul & (a_sign ^ b_sign), {(W-1){1'b0}}};
 
   ws_fma #(

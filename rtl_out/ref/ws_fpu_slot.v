@@ -1,15 +1,15 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 547e564c | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl d706e9f4 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
 //
 // Contract
-//   oc_go_o[c]     the beat of collector c is complete (oc_ready_i) and may be written: one whose result
-//                  goes through write-back source 0 (ALU, BRU when it writes) waits while it would
-//                  meet a result of the FPU in its pair of banks: that of a beat that left FPU_LATER
-//                  cycles before.
-//   alloc_i        collectors that take the instructions of al_warp_i with destinations al_rd_i; with
-//                  issue width 2 the upper half is of the second one.
+//   oc_go_o[c]     the beat of collector c is complete (oc_ready_i) and may be written: one whose
+//                  result goes through write-back source 0 (ALU, BRU when it writes) waits while it
+//                  would meet a result of the FPU in its pair of banks: that of a beat that left
+//                  FPU_LATER cycles before.
+//   alloc_i        collectors that take the instructions of al_warp_i with destinations al_rd_i;
+//                  with issue width 2 the upper half is of the second one.
 //   grant_i        collectors whose beats leave.
 //   After rst_i no result is due.
 // Not here: who leaves (ws_dispatch_choice).

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl e795ff8c | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 2c7956e4 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -8,14 +8,15 @@
 //
 // Contract
 //   After a redirect (also the start of a warp) the warp's instructions appear at its head in the
-//   order of the predicted path (ws_nextpc); the path ends at a jalr or an instruction that can only
-//   fault. redir_valid_i drops what is buffered or on its way; it may come in any cycle. pop_valid_i
-//   takes the head of pop_warp_i.
-//   Issue width 2: next_* show the instruction after the head; pop_two_i with pop_valid_i takes both.
-//   Up to two a cycle come to a head: those of an aligned pair of words that are on the path.
+//   order of the predicted path (ws_nextpc); the path ends at a jalr or an instruction that can
+//   only fault. redir_valid_i drops what is buffered or on its way; it may come in any cycle.
+//   pop_valid_i takes the head of pop_warp_i.
+//   Issue width 2: next_* show the instruction after the head; pop_two_i with pop_valid_i takes
+//   both. Up to two a cycle come to a head: those of an aligned pair of words that are on the path.
 //   An instruction reaches the head at the earliest 4 cycles after its redirect, 3 after F0.
 //   inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also for
-//   ahead_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is asked for.
+//   ahead_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is asked
+//   for.
 // Not here: any logic of its own.
 
 `default_nettype none
@@ -236,7 +237,9 @@ module ws_front #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0
+      ERROR_IC_ID_W_must_number_IC_MSHR u_error ();
+    end
   endgenerate
 endmodule
 

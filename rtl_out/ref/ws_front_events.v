@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_front_events.v.tmpl 91c97ff1 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front_events.v.tmpl 7d66011f | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front_events: what the front end tells the performance counters.
 //
 // Contract
-//   Combinational. ic_access_o: the instruction cache answers a fetch, now or with a miss; ic_miss_o:
-//   with a miss. asleep_o: warps that wait for a cache line.
+//   Combinational. ic_access_o: the instruction cache answers a fetch, now or with a miss;
+//   ic_miss_o: with a miss. asleep_o: warps that wait for a cache line.
 // Parameters
 //   WARPS.
 // Not here: the prefetches (ws_rocache).

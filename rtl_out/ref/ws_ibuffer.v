@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl 353b5b75 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl 745b7f53 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions that wait for issue, a few per warp.
@@ -9,12 +9,13 @@
 //   head_* show the oldest instruction of every warp, directly from flops. pop_valid_i removes the
 //   head of its warp, which must be valid. flush_valid_i empties the queue of its warp; it wins
 //   over an append or pop of that warp in the same cycle. All take effect at the clock edge.
-//   Issue width 2: two instructions may enter a queue, word 0 before word 1. Whatever comes, there is
-//   room for two. next_* show the second oldest. pop_two_i with pop_valid_i removes both, which must
-//   be valid.
+//   Issue width 2: two instructions may enter a queue, word 0 before word 1. Whatever comes, there
+//   is room for two. next_* show the second oldest. pop_two_i with pop_valid_i removes both, which
+//   must be valid.
 //   rst_i empties all queues.
 // Parameters
-//   IBUF_DEPTH entries per warp, 2 and more; 4 and more with ISSUE_WIDTH 2. CTL_W bits of ws_decode.
+//   IBUF_DEPTH entries per warp, 2 and more; 4 and more with ISSUE_WIDTH 2. CTL_W bits of
+//   ws_decode.
 // Not here: hazards, register vectors of the scoreboard.
 
 `default_nettype none
@@ -66,8 +67,9 @@ module ws_ibuffer #(
 
   wire both = (ISSUE_WIDTH > 1) & (&id_valid_i);
 
-  // A queue is a shift register: entry 0 is the head, instructions enter after the last valid entry.
-  // So the oldest need no read multiplexer, and an entry two sources, or four with ISSUE_WIDTH 2.
+  // A queue is a shift register: entry 0 is the head, instructions enter after the last valid
+  // entry. So the oldest need no read multiplexer, and an entry two sources, or four with
+  // ISSUE_WIDTH 2.
   genvar w, e;
   generate
     for (w = 0; w < WARPS; w = w + 1) begin : g_warp
@@ -104,7 +106,8 @@ module ws_ibuffer #(
 
         if (e + 1 < IBUF_DEPTH) begin : g_inner
           // Is it the first that is free then? The other takes the second of two.
-          wire               first  = (ISSUE_WIDTH == 1) | (((e == 0) | kept[(e > 0) ? e - 1 : 0]) & id_valid_i[0]);
+          wire               first  = (ISSUE_WIDTH == 1) |
+                                      (((e == 0) | kept[(e > 0) ? e - 1 : 0]) & id_valid_i[0]);
           wire [ENTRY_W-1:0] enters = first ? id_entry : id2_entry;
           wire [ENTRY_W-1:0] moves;
 

@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 217cb46a | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl 9194367a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_inflight: which kinds of instructions are under way in collectors and units; for the counters of
-// lost issue slots.
+// ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
+// of lost issue slots.
 //
 // Contract
 //   oc_complete_o  some instruction in a collector has its operands.
@@ -10,8 +10,8 @@
 //                  destination that is not written yet.
 //   long_o         the same of the units at write-back source 1: all others but the LSU.
 //   dx_*           beats leave their collectors, with issue width 2 up to two for different units.
-//   wb_*           results are written; with wb_last_i the last one of an instruction: 0 ALU and BRU,
-//                  1 ws_result_arb, 2 LSU, 3 FPU.
+//   wb_*           results are written; with wb_last_i the last one of an instruction: 0 ALU and
+//                  BRU, 1 ws_result_arb, 2 LSU, 3 FPU.
 //   All outputs come from registers and from oc_*. rst_i: nothing has left.
 // Parameters
 //   SHORT_W, LONG_W: bits that hold the most results of a kind between dispatch and write-back. The
@@ -69,7 +69,8 @@ module ws_inflight #(
     long_held  = 1'b0;
     for (c = 0; c < COLLECTORS; c = c + 1) begin
       short_held = short_held | (oc_valid_i[c] & SHORT[oc_unit_i[c*4 +: 4]]);
-      long_held  = long_held | (oc_valid_i[c] & !SHORT[oc_unit_i[c*4 +: 4]] & !LSU[oc_unit_i[c*4 +: 4]]);
+      long_held  = long_held | (oc_valid_i[c] & !SHORT[oc_unit_i[c*4 +: 4]] &
+                                !LSU[oc_unit_i[c*4 +: 4]]);
     end
   end
 

@@ -1,9 +1,10 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl d4e73429 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 12354e8d | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
 //
-//   heads --> ws_issue_heads --> ws_issue_ready --> ws_sched_* --one-hot--> ws_issue_select --> al_*
+//   heads --> ws_issue_heads --> ws_issue_ready --> ws_sched_* --one-hot--> ws_issue_select -->
+//   al_*
 //                                  ^   ^   ^                                    | flow_*
 //                   ws_scoreboard_*|   |bar_wait_i       ws_simt_stack <--------'
 //                                  '---+---------------------'  ^---- br_* resolved
@@ -12,19 +13,20 @@
 // looked at only for the chosen warp.
 //
 // Contract
-//   Each cycle one instruction leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of a unit go to
-//   the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i and sfu_ok_i for LSU
-//   and SFU, war_ok_i of the warp); ssy, exit, fence and faults end here.
-//   Issue width 2: pop_two_o: the second of the warp leaves with it, for a unit too (al2_valid_o, only
-//   with oc_two_i); its warp and mask are those of al_*. next_* are valid only where head_* are.
+//   Each cycle one instruction leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of a unit
+//   go to the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i and
+//   sfu_ok_i for LSU and SFU, war_ok_i of the warp); ssy, exit, fence and faults end here.
+//   Issue width 2: pop_two_o: the second of the warp leaves with it, for a unit too (al2_valid_o,
+//   only with oc_two_i); its warp and mask are those of al_*. next_* are valid only where head_*
+//   are.
 //   redir_* restarts a warp's front end, wdone_* tells that a warp has ended. wst_*, br_*: see
 //   ws_simt_stack; is_bar_o, live_o, bar_wait_i: see ws_barrier; clr_*, id_*: see the scoreboard.
-//   Drain: oc_busy_i, lsu_busy_i, dst_busy_i and st_pending_i together follow an instruction without
-//   a gap from issue to its effect.
-//   An access to fflags, frm or fcsr issues when its warp is drained, and the warp's next instruction
-//   when the access has left its collector: so they reach the FPU in program order.
-//   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing. bar_fault_i
-//   is of the instruction whose warp and PC are at br_*.
+//   Drain: oc_busy_i, lsu_busy_i, dst_busy_i and st_pending_i together follow an instruction
+//   without a gap from issue to its effect.
+//   An access to fflags, frm or fcsr issues when its warp is drained, and the warp's next
+//   instruction when the access has left its collector: so they reach the FPU in program order.
+//   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing.
+//   bar_fault_i is of the instruction whose warp and PC are at br_*.
 // Parameters
 //   CTL_W, NSRC, REG_W: control bits of ws_decode, sources, bits of a register number. Others: see
 //   the units.
@@ -200,7 +202,7 @@ module ws_issue #(
   assign al_warp_o   = sel_warp;
   assign al_mask_o   = is_mask;
 
-  // ---- Choice of the warp ------------------------------------------------------------------------
+  // ---- Choice of the warp -----------------------------------------------------------------------
 
   ws_issue_heads #(
     .WARPS (WARPS),
@@ -278,7 +280,7 @@ module ws_issue #(
     .sel_warp_o   (sel_warp)
   );
 
-  // ---- Its instruction, and the one after it -----------------------------------------------------
+  // ---- Its instruction, and the one after it ----------------------------------------------------
 
   ws_issue_select #(
     .WARPS (WARPS),
@@ -316,7 +318,7 @@ module ws_issue #(
     .load_o       (load[0])
   );
 
-  // ---- State of the warps ------------------------------------------------------------------------
+  // ---- State of the warps -----------------------------------------------------------------------
 
   ws_simt_stack #(
     .WARPS       (WARPS),
@@ -410,7 +412,7 @@ module ws_issue #(
     .fault_mask_o  (fault_mask_o)
   );
 
-  // ---- For the counters and the retire port ------------------------------------------------------
+  // ---- For the counters and the retire port -----------------------------------------------------
 
   ws_lost #(
     .WARPS (WARPS)

@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_issue_events.v.tmpl c23ef774 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_events.v.tmpl 92d518d6 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_events: what the issue stage tells the performance counters.
 //
 // Contract
-//   Combinational. ev_threads_o: threads of the instructions that issue in this cycle, fire_i, whose
-//   active threads are is_mask_i. ev_branch_o and ev_split_o: a branch is resolved, and diverges.
-//   Issue width 2: alone_o: an instruction issues, but without a second.
+//   Combinational. ev_threads_o: threads of the instructions that issue in this cycle, fire_i,
+//   whose active threads are is_mask_i. ev_branch_o and ev_split_o: a branch is resolved, and
+//   diverges. Issue width 2: alone_o: an instruction issues, but without a second.
 // Parameters
 //   THREADS; ISSUE_WIDTH bits of fire_i.
 // Not here: lost issue slots (ws_lost).

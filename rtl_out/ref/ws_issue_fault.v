@@ -1,12 +1,13 @@
-// wsgen 0.1.0 | ws_issue_fault.v.tmpl 1209465b | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_fault.v.tmpl 427b813f | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_issue_fault: reports the fault of the cycle: that of a branch or barrier, else that of the head.
+// ws_issue_fault: reports the fault of the cycle: that of a branch or barrier, else that of the
+// head.
 //
 // Contract
-//   Combinational. stack_*, bar_fault_i: the instruction at br_*, whose next word is at br_fall_i, is
-//   at fault; stack_* goes before bar_fault_i. bad_i: the instruction that issues stands for a fault with
-//   cause_i; its PC, threads and warp are is_pc_i, is_mask_i, sel_warp_i.
+//   Combinational. stack_*, bar_fault_i: the instruction at br_*, whose next word is at br_fall_i,
+//   is at fault; stack_* goes before bar_fault_i. bad_i: the instruction that issues stands for a
+//   fault with cause_i; its PC, threads and warp are is_pc_i, is_mask_i, sel_warp_i.
 // Parameters
 //   WARPS, THREADS.
 // Not here: the first fault of all (ws_fault).
@@ -47,7 +48,8 @@ module ws_issue_fault #(
   wire after = stack_valid_i | bar_fault_i;
 
   assign fault_valid_o = after | bad_i;
-  assign fault_cause_o = stack_valid_i ? stack_cause_i : bar_fault_i ? CAUSE_BARRIER : {1'b0, cause_i};
+  assign fault_cause_o = stack_valid_i ? stack_cause_i :
+                         bar_fault_i   ? CAUSE_BARRIER : {1'b0, cause_i};
   assign fault_warp_o  = after ? br_warp_i : sel_warp_i;
   assign fault_pc_o    = after ? br_fall_i - 30'd1 : is_pc_i;
   assign fault_mask_o  = stack_valid_i ? stack_mask_i : bar_fault_i ? br_taken_i : is_mask_i;

@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_issue_heads.v.tmpl 8d81d5bc | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_heads.v.tmpl 3ce213f6 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_heads: fields of the instructions at the heads of the I-buffers.
 //
 // Contract
-//   Combinational, warp by warp: unit, operation, registers {rd, last source, .., first source}, which
-//   of them are used, rd and whether it is written. Without a head: anything.
+//   Combinational, warp by warp: unit, operation, registers {rd, last source, .., first source},
+//   which of them are used, rd and whether it is written. Without a head: anything.
 // Parameters
 //   WARPS, REG_W, NSRC, CTL_W: see ws_regs.
 // Not here: the chosen instruction (ws_issue_select).

@@ -1,22 +1,22 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 26d88409 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 14bae4a5 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
 //
 // Contract
-//   Combinational. ready_o[w]: the head is valid, the warp neither waits for a branch, a pop (blocked)
-//   nor at a barrier, and
-//     unit instructions   have their registers (sb_ok, war_ok), a collector, and for LSU and SFU their
-//                         say;
-//     exit, fence, bar    find the warp drained (sb_busy, oc_busy and lsu_busy are low), fence and bar
-//                         also its accesses ordered (dst_busy is low), fence its stores at their end
-//                         (st_pending is low);
+//   Combinational. ready_o[w]: the head is valid, the warp neither waits for a branch, a pop
+//   (blocked) nor at a barrier, and
+//     unit instructions   have their registers (sb_ok, war_ok), a collector, and for LSU and SFU
+//                         their say;
+//     exit, fence, bar    find the warp drained (sb_busy, oc_busy and lsu_busy are low), fence and
+//                         bar also its accesses ordered (dst_busy is low), fence its stores at
+//                         their end (st_pending is low);
 //     ssy, faults         need nothing else.
-//   Accesses to fflags, frm and fcsr are unit instructions that also find the warp drained; fcsr_hold_i
-//   keeps the warp until the access has left its collector.
+//   Accesses to fflags, frm and fcsr are unit instructions that also find the warp drained;
+//   fcsr_hold_i keeps the warp until the access has left its collector.
 //   stop_i: nothing issues.
-//   For ws_lost: awake_o: the warp has an instruction and is not held by control flow; operands_o: it
-//   waits for no earlier instruction of its warp; lsu_full_o: the LSU takes none.
+//   For ws_lost: awake_o: the warp has an instruction and is not held by control flow; operands_o:
+//   it waits for no earlier instruction of its warp; lsu_full_o: the LSU takes none.
 // Parameters
 //   WARPS; NSRC sources of an instruction, 3 with float registers.
 // Not here: the choice among the ready ones (ws_sched_*).

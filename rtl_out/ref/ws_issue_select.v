@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 08ee6333 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl d327b546 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
 //
 // Contract
-//   Combinational. sel_onehot_i is the chosen warp, is_pc_i the PC of its head; fire_i: the instruction
-//   issues. head_*: the instructions to choose from, per warp; there_o: the chosen one exists. Of it
+//   Combinational. sel_onehot_i is the chosen warp, is_pc_i the PC of its head; fire_i: the
+//   instruction issues. head_*: the instructions to choose from, per warp; there_o: the chosen one
+//   exists. Of it
 //     al_*     what the operand stage needs, al_valid_o when it issues and is of a unit;
 //     set_*    the register it is going to write, set_valid_o when it issues and writes one;
 //     flow_*   what it does to the control flow of its warp, see ws_simt_issue;
@@ -14,7 +15,8 @@
 // Parameters
 //   AHEAD: is_pc_i is the PC of the word AHEAD words before the instruction, 0 or 1. Others: see
 //   ws_issue_heads.
-// Not here: the choice of the warp (ws_sched_*), whether a second instruction issues (ws_issue_pair).
+// Not here: the choice of the warp (ws_sched_*), whether a second instruction issues
+// (ws_issue_pair).
 
 `default_nettype none
 
@@ -67,7 +69,8 @@ module ws_issue_select #(
 );
 
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
-  localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4, UNIT_FPU = 4'd7;
+  localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4,
+                   UNIT_FPU = 4'd7;
   localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_BAR = 5'd3;
 
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
@@ -78,7 +81,7 @@ module ws_issue_select #(
   // From ws_nextpc
   wire [31:1] unused_target;
 
-  // ---- The instruction ---------------------------------------------------------------------------
+  // ---- The instruction --------------------------------------------------------------------------
 
   wire [CTL_W-1:0] ctl;
 
@@ -116,7 +119,7 @@ module ws_issue_select #(
   assign al_use_o   = ctl[NSRC:0];
   assign al_pc_o    = is_pc_i + STEP;
 
-  // ---- What it is --------------------------------------------------------------------------------
+  // ---- What it is -------------------------------------------------------------------------------
 
   wire is_ctl    = al_unit_o == UNIT_CTL;
   wire is_bru    = al_unit_o == UNIT_BRU;
@@ -137,7 +140,7 @@ module ws_issue_select #(
   assign fcsr_o = fire_i & is_fcsr;
   assign load_o = fire_i & (al_unit_o == UNIT_LSU) & al_use_o[NSRC];
 
-  // ---- Where it leads ----------------------------------------------------------------------------
+  // ---- Where it leads ---------------------------------------------------------------------------
 
   ws_nextpc #(
     .NSRC  (NSRC),

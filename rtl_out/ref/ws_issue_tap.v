@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_issue_tap.v.tmpl 27bf43b4 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_tap.v.tmpl 0b0562f2 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_tap: what the issue stage tells the retire port.
 //
 // Contract
-//   Wires. The instruction that issues, its PC and threads; issue width 2: the word of the second. Of
-//   each warp, for reports: blocked, it has a head, which waits for no register, its PC.
+//   Wires. The instruction that issues, its PC and threads; issue width 2: the word of the second.
+//   Of each warp, for reports: blocked, it has a head, which waits for no register, its PC.
 // Parameters
 //   WARPS, THREADS.
 // Not here: results (ws_writeback).

@@ -43,7 +43,9 @@ module ws_line_gather #(
 
   // Values of the parameters that cannot work
   generate
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,21 +1,22 @@
-// wsgen 0.1.0 | ws_lost.v.tmpl d332612f | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lost.v.tmpl 3f7a2c81 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lost: the class of an issue slot that is lost.
 //
 // Contract
-//   Combinational. lost_o: in a cycle in which no warp is ready one bit is high, otherwise none. It is
-//   the class of the warps nearest to issuing, the first that holds for some warp:
+//   Combinational. lost_o: in a cycle in which no warp is ready one bit is high, otherwise none. It
+//   is the class of the warps nearest to issuing, the first that holds for some warp:
 //     0 unit, 1 bank        no collector is free: some instruction in one has its operands
 //                           (oc_complete_i), or none has; or the unit of the instruction takes none
 //     2 LSU                 the LSU takes none (lsu_full_i)
-//     3 pipeline, 4 long,   registers (pending write, WAR, drain): short_i, else long_i, else neither
+//     3 pipeline, 4 long,   registers (pending write, WAR, drain): short_i, else long_i, else
+//                           neither
 //     5 memory
 //     6 fetch, 7 I-cache    empty I-buffer: of a warp that is not asleep_i, or all are
 //     8 branch or pop, 9 barrier
 //     10 no warp            none lives, or stop_i
-//   awake_i, operands_i, lsu_full_i and ready_i are those of ws_issue_ready; blocked_i covers warps that
-//   do not live.
+//   awake_i, operands_i, lsu_full_i and ready_i are those of ws_issue_ready; blocked_i covers warps
+//   that do not live.
 // Parameters
 //   WARPS.
 // Not here: kinds of instructions in flight (ws_inflight).

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 7be3e77c | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 2f89920e | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -309,7 +309,8 @@ module ws_lsu #(
 
   wire            to_shared = (lead_addr[31:28] == 4'hD);
   wire            to_const  = (lead_addr[31:28] == 4'hC) | (lead_addr[31:28] == 4'hF);
-  wire [16:0]     const_2k  = lead_addr[27:11] & ~{17{lead_addr[28]}};  // the last 2 KB are the first of the constants
+  // the last 2 KB are the first of the constants
+  wire [16:0]     const_2k  = lead_addr[27:11] & ~{17{lead_addr[28]}};
   wire            const_bad = to_const & ({4'h0, const_2k, lead_addr[10:0]} >= const_bytes_i);
 
   wire checked = beat_q & ~fault_q & ~(fresh_q & |bad);
@@ -493,7 +494,9 @@ module ws_lsu #(
 
   // Values of the parameters that cannot work
   generate
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

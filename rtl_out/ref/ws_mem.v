@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 463ebdbf | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 19c7424b | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data cache,
-// the write buffer and the AXI master, which also serves the instruction cache.
+// ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
+// cache, the write buffer and the AXI master, which also serves the instruction cache.
 //
 //   dx --> ws_lsu --+--> ws_smem
 //                   +--> ws_rocache (constants) ------+
@@ -717,7 +717,9 @@ module ws_mem #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0
+      ERROR_IC_ID_W_must_number_IC_MSHR u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_mem_retire.v.tmpl e18effd3 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem_retire.v.tmpl 26070ad7 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem_retire: the memory accesses that take effect, as the retire port shows them.
 //
 // Contract
 //   Combinational. rt_sm_*: a pass of shared memory is taken. rt_cc_*: a constant is answered.
-//   rt_dc_*: an access of the data cache takes effect, in the line dc_line_i. All fields come from the
-//   tag {warp, rd, beat, op, lq} of the request; kind is 0 for a load, 1 for a store, 2 for an AMO.
-//   Accesses to one line come in the order in which the data cache has taken them. Accesses to
+//   rt_dc_*: an access of the data cache takes effect, in the line dc_line_i. All fields come from
+//   the tag {warp, rd, beat, op, lq} of the request; kind is 0 for a load, 1 for a store, 2 for an
+//   AMO. Accesses to one line come in the order in which the data cache has taken them. Accesses to
 //   different lines may overtake each other, also stores of one warp.
 
 `default_nettype none
@@ -92,7 +92,9 @@ module ws_mem_retire #(
 
   // Values of the parameters that cannot work
   generate
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

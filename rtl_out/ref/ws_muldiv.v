@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl ed394977 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv.v.tmpl 526470d5 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes, one beat at a time under one sequence.
@@ -67,7 +67,8 @@ module ws_muldiv #(
   wire       signed_op = divide ? ~op_q[0] : (op_q[1:0] == 2'd1);  // of the divisor or multiplier
   wire       rem     = op_q[1];
   wire       high    = |op_q[1:0];
-  wire       extra   = (PASSES > 1) & op_q[1];                     // a pass for an unsigned multiplier
+  // a pass for an unsigned multiplier
+  wire       extra   = (PASSES > 1) & op_q[1];
   wire       load_signed = dx_op_i[2] ? ~dx_op_i[0] : (dx_op_i[1:0] != 2'd3);
 
   reg  [2:0] state_q;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl cafa5898 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl c22c3c56 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -73,7 +73,8 @@ module ws_nextpc #(
   assign imm[17]    = is_z ? insn_i[14] : (is_u | is_j) ? insn_i[17] : sign;
   assign imm[16:12] = is_z ? insn_i[19:15] : (is_u | is_j) ? insn_i[16:12] : {5{sign}};
   assign imm[11]    = ((is_i | is_s | is_m) & sign) | (is_b & insn_i[7]) | (is_j & insn_i[20]);
-  assign imm[10:5]  = is_m ? {{3{sign}}, insn_i[30:28]} : {6{is_i | is_s | is_b | is_j}} & insn_i[30:25];
+  assign imm[10:5]  = is_m ? {{3{sign}}, insn_i[30:28]}
+                             : {6{is_i | is_s | is_b | is_j}} & insn_i[30:25];
   assign imm[4:1]   = ({4{is_i | is_j}} & insn_i[24:21]) | ({4{is_s | is_b}} & insn_i[11:8]) |
                       ({4{is_m}} & {insn_i[27:25], 1'b0}) |
                       {2'b00, is_r & insn_i[14], (is_r & insn_i[13]) | (is_z & insn_i[21])};

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 7a18ef03 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl c493c6a1 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -15,18 +15,19 @@
 //   dx_valid_o     a beat goes to unit dx_unit_o, whose unit_ready_i is 1: it is taken. Beats
 //                  without an active thread are skipped; dx_last_o marks the last one. Operands
 //                  that are not used are 0.
-//   al2_valid_i    issue width 2: a second instruction of the same warp, with the same mask; only with
-//                  al_valid_i and oc_two_o. It is younger than the first and for another unit (ALU and
-//                  BRU count as one); it shares no register with it that either writes, but with the
-//                  WAR policy in_order it may write a source of the first.
+//   al2_valid_i    issue width 2: a second instruction of the same warp, with the same mask; only
+//                  with
+//                  al_valid_i and oc_two_o. It is younger than the first and for another unit (ALU
+//                  and BRU count as one); it shares no register with it that either writes, but
+//                  with the WAR policy in_order it may write a source of the first.
 //   dx2_*          issue width 2: a second beat, for another class of units (see ws_unit_mux);
 //                  dx2_valid_o only with dx_valid_o. Either of the two may be the older one.
 //   lsu_want_o, sfu_want_o   see ws_oc_room.
-//   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the FPU,
-//                  is always taken too: its results come exactly 3 cycles later after dispatch than
-//                  those of source 0 (see ws_fpu_slot).
-//   oc_free_o, oc_two_o, dx_*, dx2_* and the banks may follow unit_ready_i in the same cycle, nothing
-//   else does.
+//   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
+//                  FPU, is always taken too: its results come exactly 3 cycles later after dispatch
+//                  than those of source 0 (see ws_fpu_slot).
+//   oc_free_o, oc_two_o, dx_*, dx2_* and the banks may follow unit_ready_i in the same cycle,
+//   nothing else does.
 //   After rst_i no instruction is held. Register contents survive rst_i.
 // Parameters
 //   BYPASS: see ws_collector.

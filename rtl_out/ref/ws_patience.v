@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_patience.v.tmpl 064d5bdb | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_patience.v.tmpl d650ecfb | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_patience: nobody overtakes an instruction that starves.
@@ -6,8 +6,8 @@
 // Contract
 //   allowed_o      collectors that may leave: all, but when the oldest instruction has waited
 //                  2**PATIENCE_W - 1 cycles for operands or its pair of banks (oc_go_i, see
-//                  ws_fpu_slot), or with FP = 1 for stall_i, only the oldest: without new results and
-//                  requests the banks soon have time for it.
+//                  ws_fpu_slot), or with FP = 1 for stall_i, only the oldest: without new results
+//                  and requests the banks soon have time for it.
 //   After rst_i nobody has waited.
 
 `default_nettype none

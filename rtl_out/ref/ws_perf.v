@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl 7d3af921 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl d6260f53 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
@@ -99,15 +99,18 @@ module ws_perf #(
     for (c = 0; c < COUNTERS; c = c + 1) begin
       visited  = row_q == c[INDEX_W-1:0];
       gathered = gathered | (visited ? short_q[c*SHORT_W +: SHORT_W] : {SHORT_W{1'b0}});
-      short_d[c*SHORT_W +: SHORT_W] = (clr | visited ? {SHORT_W{1'b0}} : short_q[c*SHORT_W +: SHORT_W])
-                                    + {{(SHORT_W-EVENT_W){1'b0}}, event_n_i[c*EVENT_W +: EVENT_W] & {EVENT_W{!clr}}};
+      short_d[c*SHORT_W +: SHORT_W] = (clr | visited ? {SHORT_W{1'b0}}
+                                                     : short_q[c*SHORT_W +: SHORT_W])
+                                    + {{(SHORT_W-EVENT_W){1'b0}},
+                                       event_n_i[c*EVENT_W +: EVENT_W] & {EVENT_W{!clr}}};
     end
   end
 
   always @(posedge clk_i) begin
     short_q  <= short_d;
     thread_q <= clr ? {THREAD_W{1'b0}}
-                    : (threads ? {THREAD_W{1'b0}} : thread_q) + {{(THREAD_W-COUNT_W){1'b0}}, thread_n_i};
+                    : (threads ? {THREAD_W{1'b0}} : thread_q)
+                      + {{(THREAD_W-COUNT_W){1'b0}}, thread_n_i};
   end
 
   // ---- Walk -------------------------------------------------------------------------------------
@@ -116,7 +119,8 @@ module ws_perf #(
   wire               last = row_q == LAST_32[INDEX_W-1:0];
   wire [INDEX_W-1:0] next = last ? {INDEX_W{1'b0}} : row_q + 1'b1;
   wire [47:0]        count;
-  wire [47:0]        more = threads ? {{(48-THREAD_W){1'b0}}, thread_q} : {{(48-SHORT_W){1'b0}}, gathered};
+  wire [47:0]        more = threads ? {{(48-THREAD_W){1'b0}}, thread_q}
+                                    : {{(48-SHORT_W){1'b0}}, gathered};
   wire [47:0]        sum  = (first_q ? 48'd0 : count) + more;
 
   assign rd_ready_o = row_q == rd_index_i;

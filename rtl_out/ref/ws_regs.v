@@ -1,15 +1,15 @@
-// wsgen 0.1.0 | ws_regs.v.tmpl 093fb20d | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_regs.v.tmpl 601b0a93 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_regs: the registers that an instruction names.
 //
 // Contract
-//   Combinational. regs_o is {rd, last source, .., first source}. Register n of the float registers has
-//   number 32 + n; ctl_i, the control bits of ws_decode, tells which registers are float registers.
-//   Fields that the instruction does not use give some number.
+//   Combinational. regs_o is {rd, last source, .., first source}. Register n of the float registers
+//   has number 32 + n; ctl_i, the control bits of ws_decode, tells which registers are float
+//   registers. Fields that the instruction does not use give some number.
 // Parameters
-//   REG_W bits of a register number, NSRC sources, CTL_W control bits: 6, 3, 19 with float registers;
-//   5, 2, 15 without.
+//   REG_W bits of a register number, NSRC sources, CTL_W control bits: 6, 3, 19 with float
+//   registers; 5, 2, 15 without.
 // Not here: which of the registers are used (control bits).
 
 `default_nettype none

@@ -1,12 +1,13 @@
-// wsgen 0.1.0 | ws_retire.v.tmpl 6f97682b | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_retire.v.tmpl e1b1b9d9 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_retire: the retire port: warps that start and instructions that issue, for simulation and proof.
+// ws_retire: the retire port: warps that start and instructions that issue, for simulation and
+// proof.
 //
 // Contract
-//   Combinational, for observation only. rt_start_*: a warp starts, with its place in its CTA and the
-//   CTA. rt_issue_*: SLOTS fields, ISSUE_WIDTH of them for each sub-core; the older instruction of a warp is
-//   in the lower one. rt_live_o, rt_bar_wait_o: state of the warps.
+//   Combinational, for observation only. rt_start_*: a warp starts, with its place in its CTA and
+//   the CTA. rt_issue_*: SLOTS fields, ISSUE_WIDTH of them for each sub-core; the older instruction
+//   of a warp is in the lower one. rt_live_o, rt_bar_wait_o: state of the warps.
 //   issue_*, tr_*: of the sub-cores, one after the other, with warp numbers of the SM.
 // Parameters
 //   SCHEDULERS sub-cores of ISSUE_WIDTH instructions per cycle, SLOTS together.
@@ -80,7 +81,8 @@ module ws_retire #(
         localparam [29:0] OFFSET = i;
 
         // One instruction is 2'b01, two are 2'b10.
-        assign rt_issue_valid_o[J]                   = (i == 0) ? (|issue_n) : issue_n[ISSUE_WIDTH-1];
+        assign rt_issue_valid_o[J]                   = (i == 0) ? (|issue_n)
+                                                                : issue_n[ISSUE_WIDTH-1];
         assign rt_issue_warp_o[J*WARP_W +: WARP_W]   = issue_warp_i[p*WARP_W +: WARP_W];
         assign rt_issue_pc_o[J*30 +: 30]             = tr_pc_i[p*30 +: 30] + OFFSET;
         assign rt_issue_insn_o[J*32 +: 32]           = tr_insn_i[p*WORDS + i*32 +: 32];

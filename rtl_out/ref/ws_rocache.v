@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl d148c919 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl 8cda7e09 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
@@ -375,7 +375,8 @@ module ws_rocache #(
       wire [LINE_NUM_W-1:0] before_next = next_q - 1'b1;
       wire [LINE_NUM_W-1:0] after_next = next_q + 1'b1;
       wire                  restart    = looked & ((!found & can_start) | (line_q == next_q));
-      wire                  go_on      = (PREFETCH > 1) & looked & !want_q & (line_q == before_next);
+      wire                  go_on      = (PREFETCH > 1) & looked & !want_q &
+                                         (line_q == before_next);
 
       assign ahead      = want_q & !req_valid_i & !fill & !inv_q & !inv_i & free_found & !look_q &
                           ~|ahead_q;
@@ -429,10 +430,18 @@ module ws_rocache #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
-    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error2 ERROR_AXI_DATA_W_must_not_exceed_a_line u_error (); end
-    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error3 ERROR_MSHR_must_be_2_or_more_to_prefetch u_error (); end
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0
+      ERROR_SETS_must_be_a_power_of_two u_error ();
+    end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error1
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
+    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error2
+      ERROR_AXI_DATA_W_must_not_exceed_a_line u_error ();
+    end
+    if (!(PREFETCH == 0 || MSHR >= 2)) begin : g_error3
+      ERROR_MSHR_must_be_2_or_more_to_prefetch u_error ();
+    end
   endgenerate
 endmodule
 

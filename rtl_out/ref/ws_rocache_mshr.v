@@ -1,16 +1,18 @@
-// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl b3fc8c31 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl a52831b3 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_rocache_mshr: the miss registers of ws_rocache: lines on their way, and their requests to memory.
+// ws_rocache_mshr: the miss registers of ws_rocache: lines on their way, and their requests to
+// memory.
 //
 // Contract
-//   line_i       the line whose tags are here. In the same cycle line_sel_o: the register that waits
-//                for it, one-hot or 0; same_set_o: some register waits for a line of its set; free_o:
-//                a register is free.
+//   line_i       the line whose tags are here. In the same cycle line_sel_o: the register that
+//                waits for it, one-hot or 0; same_set_o: some register waits for a line of its set;
+//                free_o: a register is free.
 //   start_i      takes a free register for line_i, which will go to way_i and have phase_i there;
 //                only with free_o. started_o: the register taken, one-hot.
-//   mreq         one request for each line, from the cycle after start_i, held until ready. Those of
-//                low_i, a bit per register that is valid in the cycle before, go after all others.
+//   mreq         one request for each line, from the cycle after start_i, held until ready. Those
+//                of low_i, a bit per register that is valid in the cycle before, go after all
+//                others.
 //   resp_id_i    chooses resp_*_o: line, way and phase of that register, the row of the line that
 //                comes next, and whether one of its beats, this one with resp_err_i, had an error.
 //   fill_i       that row is written; with fill_last_i the register is free from the next cycle on:
@@ -234,7 +236,9 @@ module ws_rocache_mshr #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0 ERROR_SETS_must_be_a_power_of_two u_error (); end
+    if (!(SETS > 0 && (SETS & (SETS - 1)) == 0)) begin : g_error0
+      ERROR_SETS_must_be_a_power_of_two u_error ();
+    end
   endgenerate
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl acd75d6a | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 32f3bbba | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -6,7 +6,8 @@
 // Contract
 //   sb_ok_o[w] tells in the same cycle that no register the head of warp w uses is to be written by
 //   an earlier instruction (RAW and WAW; WAR is the operand stage's matter). head_regs_i and
-//   head_use_i are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
+//   head_use_i are {rd, last source, .., first source} for each warp; x0, register 0, is never
+//   used.
 //   set_* marks a register from the next cycle on: the issue of an instruction with a destination.
 //   Issue width 2: set2_* marks another one of the same warp: the second instruction of the cycle.
 //   pend_o: all bits, that of register r of warp w at w * 2^REG_W + r.
@@ -15,8 +16,8 @@
 //   sb_busy_o[w]: some write of warp w is pending.
 //   rst_i clears all bits.
 // Parameters
-//   WARPS; REG_W bits of a register number, all of which exist; NSRC sources of an instruction; CLEARS
-//   sources of clr_*.
+//   WARPS; REG_W bits of a register number, all of which exist; NSRC sources of an instruction;
+//   CLEARS sources of clr_*.
 //   Area: (NSRC + 1) multiplexers of 2^REG_W bits and 2^REG_W flops a warp.
 // Not here: a few entries instead of bits, see ws_scoreboard_entries.
 
@@ -61,7 +62,7 @@ module ws_scoreboard_bitmap #(
 
   reg [WARPS*NREG-1:0] pend_q;  // bit NREG*warp + register; x0 stays 0
 
-  // ---- Check -------------------------------------------------------------------------------------
+  // ---- Check ------------------------------------------------------------------------------------
 
   genvar g;
   genvar u;
@@ -81,11 +82,11 @@ module ws_scoreboard_bitmap #(
 
   assign pend_o = pend_q;
 
-  // ---- Update ------------------------------------------------------------------------------------
+  // ---- Update -----------------------------------------------------------------------------------
 
-  // One-hot rows and columns; a bit is cleared or set where both meet. Reset is a clear of everything,
-  // which costs a gate a row and column instead of one a bit. The valid of a clear is in its row: an
-  // unknown register number in a column would spread X in simulation.
+  // One-hot rows and columns; a bit is cleared or set where both meet. Reset is a clear of
+  // everything, which costs a gate a row and column instead of one a bit. The valid of a clear is
+  // in its row: an unknown register number in a column would spread X in simulation.
   reg [WARPS-1:0]        set_row;
   reg [CLEARS*WARPS-1:0] clr_row;
   reg [CLEARS*NREG-1:0]  clr_col;

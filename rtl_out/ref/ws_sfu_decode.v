@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 6b1682ed | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 9fa68897 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_decode: classifies the operand of a special function.
@@ -86,7 +86,8 @@ module ws_sfu_decode (
   wire       root_odd = (is_rsqrt | is_sqrt) & ~ex[0];
 
   assign page_o  = tanh_row ? {1'b1, tanh_e[3:0]} :
-                   (is_tanh | as_is | (gone & ~is_sin)) ? PAGE_ONE : {1'b0, is_cos ? SIN : op_i, root_odd};
+                   (is_tanh | as_is | (gone & ~is_sin)) ? PAGE_ONE
+                                                        : {1'b0, is_cos ? SIN : op_i, root_odd};
   assign add_y_o = is_ex2 | is_lg2 | is_sin | (is_cos & ~gone) | (is_tanh & below_1);
 
   reg [7:0] exp_a;
@@ -149,7 +150,8 @@ module ws_sfu_decode (
       EX2:
         kind = (ex < 8'd134) ? NUMBER : neg ? ZERO : INFINITE;
       LG2: begin
-        kind = zero ? INFINITE : neg ? NAN : top ? INFINITE : (ex == 8'd127 & ~frac) ? ZERO : NUMBER;
+        kind = zero ? INFINITE : neg ? NAN : top ? INFINITE :
+               (ex == 8'd127 & ~frac) ? ZERO : NUMBER;
         sign = below_1;
       end
       COS:

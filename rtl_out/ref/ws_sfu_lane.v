@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl c34a97f0 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 6a042986 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -63,7 +63,8 @@ module ws_sfu_lane #(
   // ---- Arithmetic: sums as two vectors, {sum, carry} --------------------------------------------
 
   localparam S_CUT = T_F + U_W - S_F;               // columns of T * u below S
-  localparam T_CUT = C2_F + T_W - C2_W + U_W - T_F; // of C2 * v, both at the top of T and u, below T
+  // of C2 * v, both at the top of T and u, below T
+  localparam T_CUT = C2_F + T_W - C2_W + U_W - T_F;
   localparam COLS  = S_F + 2 + S_CUT;
   localparam [COLS-1:0] ALL = {COLS{1'b1}};
 
@@ -135,7 +136,8 @@ module ws_sfu_lane #(
       for (i = 0; i < DIGITS; i = i + 1) begin
         one = digits[2*i+1] ^ digits[2*i];
         two = (digits[2*i+2] ^ digits[2*i+1]) & ~one;
-        r   = (({(T_W+1){one}} & {a[T_W-1], a}) | ({(T_W+1){two}} & {a, 1'b0})) ^ {(T_W+1){digits[2*i+2]}};
+        r   = (({(T_W+1){one}} & {a[T_W-1], a}) | ({(T_W+1){two}} & {a, 1'b0})) ^
+              {(T_W+1){digits[2*i+2]}};
         if (i == first) begin
           row = {{(COLS-T_W-3){1'b0}}, ~r[T_W], r[T_W], r} << (2 * i);
           m   = (ALL << (2 * i)) & ~(ALL << (T_W + 2 * i + 3));
@@ -235,7 +237,8 @@ module ws_sfu_lane #(
         term = ((TERM[8*i+7] ? x3 : x1) << PHASE_F) >> TERM[8*i +: 6];
         term = (term ^ {COLS{TERM[8*i+6]}}) & term_cols(i);
         if (i == 0)      sum = sum | {term, {COLS{1'b0}}};
-        else if (i == 1) sum = add_row({sum[2*COLS-1:COLS], term}, rest & term_cols(1), term_cols(1));
+        else if (i == 1) sum = add_row({sum[2*COLS-1:COLS], term}, rest & term_cols(1),
+                                       term_cols(1));
         else             sum = add_row(sum, term, term_cols(i));
       end
       phase_of = resolve(sum);
@@ -286,8 +289,10 @@ module ws_sfu_lane #(
 
   localparam PAD = Y_W - 4 - PHASE_F;
   // Coarse shifts first: the fine ones then have few bits.
-  wire [PHASE_W+PAD-1:0] wide_far     = ({fixed1_q, {PAD{1'b0}}} >> {shift1_q[5], 5'd0}) >> {shift1_q[4], 4'd0};
-  wire [PHASE_W+PAD-1:0] wide         = ((wide_far >> {shift1_q[3], 3'd0}) >> {shift1_q[2], 2'd0}) >> shift1_q[1:0];
+  wire [PHASE_W+PAD-1:0] wide_far     = ({fixed1_q, {PAD{1'b0}}} >> {shift1_q[5], 5'd0})
+                                        >> {shift1_q[4], 4'd0};
+  wire [PHASE_W+PAD-1:0] wide         = ((wide_far >> {shift1_q[3], 3'd0}) >> {shift1_q[2], 2'd0})
+                                        >> shift1_q[1:0];
   wire [PHASE_W-23:0]    unused_wide  = wide[PHASE_W+PAD-1:Y_W+7];
   wire [1:0]             quadrant     = wide[Y_W+1:Y_W] + {1'b0, cos1_q};
   wire                   flip         = flip1_q | (trig1_q & quadrant[0]);
@@ -397,7 +402,8 @@ module ws_sfu_lane #(
   always @* begin
     value = {COLS{1'b0}};
     if (go_q[4])
-      value = multiply_add(t4_q, u4_q, {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W), ALL << S_CUT, 0);
+      value = multiply_add(t4_q, u4_q, {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W),
+                           ALL << S_CUT, 0);
   end
   wire [S_CUT-1:0] unused_value = value[S_CUT-1:0];
 

@@ -1,14 +1,14 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl 2eff077b | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl 90ab07b5 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
 //
 // Contract
 //   Combinational. is_pc_o, is_mask_o: of the warp of sel_onehot_i, from the running entries of all
-//   warps: pc_i, low_i (low bits of the reconvergence PC), mask_i, nested_i (there is an entry below).
-//   fire_i[k]: its k-th instruction issues; flow_*: what each does to the control flow. The first of two
-//   only goes on to the next word. The result of both: ssy_o names rpc_o, wait_o waits for a branch,
-//   predicted taken_o; next_o is the next PC; join_o: it may be the reconvergence PC.
+//   warps: pc_i, low_i (low bits of the reconvergence PC), mask_i, nested_i (there is an entry
+//   below). fire_i[k]: its k-th instruction issues; flow_*: what each does to the control flow. The
+//   first of two only goes on to the next word. The result of both: ssy_o names rpc_o, wait_o waits
+//   for a branch, predicted taken_o; next_o is the next PC; join_o: it may be the reconvergence PC.
 //   meets_o: the next word may be the reconvergence PC. Then a second instruction must not issue.
 // Parameters
 //   WARPS, THREADS; LOW_W bits of a reconvergence PC that are at hand; ISSUE_WIDTH 1 or 2.

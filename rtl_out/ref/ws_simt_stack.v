@@ -1,45 +1,50 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 5e48d6be | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl b059ec82 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
 //
-// A warp runs one entry {PC, reconvergence PC, mask}; the entries below it wait in RAM. `ssy` names R,
-// the reconvergence PC of the warp's next conditional branch, unless that branch names it itself. When
-// the branch diverges, the running entry is split: an entry {R, its old reconvergence PC, its mask}
-// waits for both sides, above it {fall-through, R, other threads}, and the taken side runs first. A
-// side that already is at R gets no entry, and no entry waits at R when the running one was to
-// reconverge at R anyway, so a loop's own branch does not deepen the stack. When the running entry's
-// next PC is its reconvergence PC it is popped. `exit` ends the running threads; ended threads leave
-// the waiting entries as these are popped, and a warp whose last entry is gone is done.
+// A warp runs one entry {PC, reconvergence PC, mask}; the entries below it wait in RAM. `ssy` names
+// R, the reconvergence PC of the warp's next conditional branch, unless that branch names it
+// itself. When the branch diverges, the running entry is split: an entry {R, its old reconvergence
+// PC, its mask} waits for both sides, above it {fall-through, R, other threads}, and the taken side
+// runs first. A side that already is at R gets no entry, and no entry waits at R when the running
+// one was to reconverge at R anyway, so a loop's own branch does not deepen the stack. When the
+// running entry's next PC is its reconvergence PC it is popped. `exit` ends the running threads;
+// ended threads leave the waiting entries as these are popped, and a warp whose last entry is gone
+// is done.
 //
 // Contract
-//   Issue    is_pc_o and is_mask_o belong to the selected warp in the same cycle. fire_i issues it: the
-//            PC becomes flow_next_i (the predicted next PC of a branch). flow_wait_i (conditional branch,
-//            indirect jump) blocks the warp until br_* has resolved it; flow_taken_i is its prediction.
-//            flow_ssy_i: R is flow_rpc_i for the warp's next branch, which may be this one. exit_i, with
+//   Issue    is_pc_o and is_mask_o belong to the selected warp in the same cycle. fire_i issues it:
+//            the PC becomes flow_next_i (the predicted next PC of a branch). flow_wait_i
+//            (conditional branch, indirect jump) blocks the warp until br_* has resolved it;
+//            flow_taken_i is its prediction.
+//            flow_ssy_i: R is flow_rpc_i for the warp's next branch, which may be this one. exit_i,
+//            with
 //            fire_i: the running threads end. Only warps that are not blocked_o may fire.
-//   Two      Issue width 2: fire_i[1] issues a second instruction, flow_*[1]; the first only goes on to
-//            the next word. Not with meets_o: the selected warp may reconverge at the next word.
-//   Branch   br_* is held until br_ready_o. A uniform branch takes one cycle, a divergent one two or
-//            three, more when pops go first. br_taken_i holds active threads only.
-//   Redirect redir_valid_o: the I-buffer of the warp is not on the right path, restart at redir_pc_o.
-//            A warp start is a redirect. Otherwise what was predicted is right.
-//   Fault    fault_valid_o for a cycle: the instruction at br_*, by the threads of fault_mask_o. The
-//            warp stays blocked.
-//   A pop takes two cycles and yields the redirect (if any) in the second. wdone_valid_o: all threads
-//   of the warp have ended. blocked_o covers warps that are not live.
+//   Two      Issue width 2: fire_i[1] issues a second instruction, flow_*[1]; the first only goes
+//            on to the next word. Not with meets_o: the selected warp may reconverge at the next
+//            word.
+//   Branch   br_* is held until br_ready_o. A uniform branch takes one cycle, a divergent one two
+//            or three, more when pops go first. br_taken_i holds active threads only.
+//   Redirect redir_valid_o: the I-buffer of the warp is not on the right path, restart at
+//            redir_pc_o. A warp start is a redirect. Otherwise what was predicted is right.
+//   Fault    fault_valid_o for a cycle: the instruction at br_*, by the threads of fault_mask_o.
+//            The warp stays blocked.
+//   A pop takes two cycles and yields the redirect (if any) in the second. wdone_valid_o: all
+//   threads of the warp have ended. blocked_o covers warps that are not live.
 //   rst_i ends all warps.
 // Parameters
-//   WARPS, THREADS; STACK_DEPTH waiting entries per warp, more is a fault. 2 * (THREADS - 1) are enough
-//   for any program: each entry above another has fewer threads. LOW_W: see below.
+//   WARPS, THREADS; STACK_DEPTH waiting entries per warp, more is a fault. 2 * (THREADS - 1) are
+//   enough for any program: each entry above another has fewer threads. LOW_W: see below.
 // Not here: who computes conditions and targets (ws_sp, ws_nextpc); hazards (ws_issue_ready).
 //
-//   issue of a branch   operands   ws_sp compares, br_valid, redirect   next issue (predicted right)
+//   issue of a branch   operands   ws_sp compares, br_valid, redirect   next issue (predicted
+//                       right)
 //          c0              c1                     c2                              c3
 //
 // To save a comparator's width of flops for each warp, only the low bits of the running entry's
-// reconvergence PC are at hand. When they match the next PC, the warp is blocked and a pop begun; the
-// row that it reads has the whole reconvergence PC, and a pop begun for nothing has no effect.
+// reconvergence PC are at hand. When they match the next PC, the warp is blocked and a pop begun;
+// the row that it reads has the whole reconvergence PC, and a pop begun for nothing has no effect.
 // Within 2**LOW_W instructions around R that does not happen.
 
 `default_nettype none
@@ -126,8 +131,8 @@ module ws_simt_stack #(
 
   // ---- State ------------------------------------------------------------------------------------
 
-  // The running entry of each warp. pc_q is the PC of the I-buffer's head: what is predicted while a
-  // branch is out. At depth 0 low_q means nothing: the first entry reconverges nowhere.
+  // The running entry of each warp. pc_q is the PC of the I-buffer's head: what is predicted while
+  // a branch is out. At depth 0 low_q means nothing: the first entry reconverges nowhere.
   reg [WARPS*30-1:0]      pc_q;
   reg [WARPS*LOW_W-1:0]   low_q;    // low bits of the reconvergence PC
   reg [WARPS*THREADS-1:0] mask_q;
@@ -150,7 +155,7 @@ module ws_simt_stack #(
   assign live_o    = live_q;
   assign pc_o      = pc_q;
 
-  // ---- Issue: the selected warp, where its instructions lead -------------------------------------
+  // ---- Issue: the selected warp, where its instructions lead ------------------------------------
 
   reg [WARPS-1:0] nested;
 
@@ -198,7 +203,7 @@ module ws_simt_stack #(
 
   wire [WARPS-1:0] is_sel = {WARPS{fire_i[0]}} & sel_onehot_i;
 
-  // ---- Pops: the row is read in one cycle, the entry replaced in the next ------------------------
+  // ---- Pops: the row is read in one cycle, the entry replaced in the next -----------------------
 
   wire             popping  = |popping_q;
   wire [WARPS-1:0] pop_req  = pop_q & ~popping_q;
@@ -226,7 +231,7 @@ module ws_simt_stack #(
     .data_o (pop_depth)
   );
 
-  // ---- One operation a cycle: pop before warp start before branch --------------------------------
+  // ---- One operation a cycle: pop before warp start before branch -------------------------------
 
   wire start  = wst_valid_i & wst_ready_o;
   wire branch = br_valid_i & !popping & !wst_valid_i & !split_q;
@@ -284,7 +289,7 @@ module ws_simt_stack #(
     .data_o ({op_pc, op_low, op_mask, op_depth, op_ssy, op_taken, op_exit})
   );
 
-  // ---- What the RAMs show: of the popped warp, or of the one that splits -------------------------
+  // ---- What the RAMs show: of the popped warp, or of the one that splits ------------------------
 
   wire [29:0]        top_pc;     // the top waiting entry
   wire [LOW_W-1:0]   top_low;
@@ -293,7 +298,7 @@ module ws_simt_stack #(
   wire [29:0]        r;          // what the warp's last ssy named
   wire [THREADS-1:0] alive;      // threads that had not ended before the running entry's did
 
-  // ---- Branch: resolve at once, or read R and split ----------------------------------------------
+  // ---- Branch: resolve at once, or read R and split ---------------------------------------------
 
   wire [31:2]        target   = br_target_i[31:2];
   wire [THREADS-1:0] others   = op_mask & ~br_taken_i;
@@ -310,7 +315,7 @@ module ws_simt_stack #(
   wire uniform = branch & !diverges & !bad;
   wire resplit = branch & diverges & !bad & !pop_read;    // the read port is free
 
-  // ---- Split: push the entry that waits at R, then the fall-through side, then run a side --------
+  // ---- Split: push the entry that waits at R, then the fall-through side, then run a side -------
 
   wire taken_at_r = same;
   wire fall_at_r  = br_fall_i == r;
@@ -321,7 +326,7 @@ module ws_simt_stack #(
   wire pushed     = push & !overflow;
   wire run        = split_q & !overflow & !(queue & both);
 
-  // ---- Pop ---------------------------------------------------------------------------------------
+  // ---- Pop --------------------------------------------------------------------------------------
 
   wire [THREADS-1:0] still_alive = alive & ~({THREADS{op_exit}} & op_mask);
   wire [THREADS-1:0] top_alive   = top_mask & still_alive;
@@ -330,7 +335,7 @@ module ws_simt_stack #(
   wire               pop_next    = popping & !empty_q & (op_exit | at_rpc);
   wire               popped      = pop_next & (|top_alive);
 
-  // ---- What the operation does -------------------------------------------------------------------
+  // ---- What the operation does ------------------------------------------------------------------
 
   reg [31:2] new_pc;
   always @* begin
@@ -349,8 +354,9 @@ module ws_simt_stack #(
   assign wst_ready_o = !popping & !split_q;
   assign br_ready_o  = uniform | run | fault_valid_o;
 
-  // The I-buffer is right when the prediction was, or when the popped entry starts where the one above
-  // it left off: pc_q stays that of the I-buffer through the pops of entries without a live thread.
+  // The I-buffer is right when the prediction was, or when the popped entry starts where the one
+  // above it left off: pc_q stays that of the I-buffer through the pops of entries without a live
+  // thread.
   assign redir_valid_o = start
                        | (uniform & (br_jalr_i | (op_taken != jump)))
                        | (run & (op_taken == taken_at_r))
@@ -371,7 +377,7 @@ module ws_simt_stack #(
                        :              NO_SSY;
   assign fault_mask_o  = op_mask;
 
-  // ---- RAMs --------------------------------------------------------------------------------------
+  // ---- RAMs -------------------------------------------------------------------------------------
 
   // A row of the stack: a waiting entry, and the reconvergence PC of the entry above it.
   wire [DEPTH_W-1:0] read_rest = (pop_read ? pop_depth : op_depth) - 1'b1;
@@ -424,7 +430,7 @@ module ws_simt_stack #(
     .rdata_o (alive)
   );
 
-  // ---- Registers ---------------------------------------------------------------------------------
+  // ---- Registers --------------------------------------------------------------------------------
 
   always @(posedge clk_i) begin
     if (rst_i) begin

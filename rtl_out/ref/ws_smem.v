@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 1fb0d163 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl bed5e8b1 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -115,7 +115,8 @@ module ws_smem #(
         same_bank = bank[l*BANK_W +: BANK_W] == bank[m*BANK_W +: BANK_W];
         lead[l]   = lead[l] & ~(sm_mask_i[m] & same_bank);
         served[l] = served[l] | (lead[m] & same_bank & is_load &
-            (sm_addr_i[l*SMEM_W + 2 + BANK_L +: ROW_W] == sm_addr_i[m*SMEM_W + 2 + BANK_L +: ROW_W]));
+            (sm_addr_i[l*SMEM_W + 2 + BANK_L +: ROW_W] ==
+             sm_addr_i[m*SMEM_W + 2 + BANK_L +: ROW_W]));
       end
       served[l] = lead[l] | (served[l] & sm_mask_i[l]);
     end

@@ -1,21 +1,22 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 91c119e4 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 792600b2 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
 //
 // Contract
-//   A beat comes with dx_valid_i, of the BRU only with bru_ready_o; beats of other units than ALU and
-//   BRU are ignored. An operand that an instruction does not use is 0, so the second operand is rs2 or
-//   the immediate, whichever there is.
+//   A beat comes with dx_valid_i, of the BRU only with bru_ready_o; beats of other units than ALU
+//   and BRU are ignored. An operand that an instruction does not use is 0, so the second operand is
+//   rs2 or the immediate, whichever there is.
 //   wb_*   results of ALU and jalr, a register SP_STAGES + 1 cycles after dispatch, for one cycle:
 //          ws_writeback never refuses them, so the ALU is always ready.
-//   clr_*  the register of wb_*, with its last beat, a cycle before: who issues in the cycle of the write
-//          reads the bank a cycle after it.
-//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in the
-//          cycle after it; held until br_ready_i: taken threads (jalr, bar: all active ones), target,
-//          address behind. br_diverge_o: the active threads of a jalr disagree in rs1 (in its bit 0 only
-//          if the immediate is odd). No beat of the BRU comes while one is held.
-//   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest thread;
+//   clr_*  the register of wb_*, with its last beat, a cycle before: who issues in the cycle of the
+//          write reads the bank a cycle after it.
+//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
+//          the cycle after it; held until br_ready_i: taken threads (jalr, bar: all active ones),
+//          target, return address. br_diverge_o: the active threads of a jalr disagree in rs1 (in
+//          its bit 0 only if the immediate is odd). No beat of the BRU comes while one is held.
+//   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest
+//          thread;
 //          br_taken_o and br_fall_o then are those of the bar.
 //   rst_i forgets everything in work.
 // Parameters
@@ -25,7 +26,7 @@
 //                 c0        c1           SP_STAGES = 0
 //   dx_valid_i  add, beq
 //   clr_valid_o add
-//   wb_valid_o             add           a result and a branch a cycle
+//   wb_valid_o             add           a result and a branch per cycle
 //   br_valid_o    beq
 
 `default_nettype none
@@ -156,7 +157,7 @@ module ws_sp #(
   wire        is_unsigned = is_bru ? dx_op_i[1] : dx_op_i[0];  // bltu, bgeu; sltu
   wire [31:0] lane_imm    = dx_imm_i & {32{is_alu}};           // a branch compares rs1 and rs2
 
-  // ---- What all lanes share: address behind, pc or rs1 plus immediate ----
+  // ---- What all lanes share: return address, pc or rs1 plus immediate ----
 
   // rs1 of a jalr or bar: the OR over the active lanes, of a bar over the lowest of them only.
   wire [LANES-1:0] lowest = dx_mask_i & (~dx_mask_i + 1'b1);

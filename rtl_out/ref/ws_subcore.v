@@ -1,9 +1,9 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 62e84487 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 13653655 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers, registers,
-// SP lanes, multiply, divide, floating point. Wiring only. An SM has SCHEDULERS of them; they share
-// the memory stage and the special function unit.
+// ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
+// registers, SP lanes, multiply, divide, floating point. Wiring only. An SM has SCHEDULERS of them;
+// they share the memory stage and the special function unit.
 //
 //   ws_front --> ws_issue --> ws_operand --> ws_beat_route --> ws_exec
 //       ^  redirects  |   ^        ^  write-back  |  |           |
@@ -12,16 +12,16 @@
 //                                  '--------------'--- lsu_wb_*, sfu_wb_* from them
 //
 // Contract
-//   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o; it
-//   is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
+//   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o;
+//   it is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
 //   dx_*: a beat for the LSU, with lsu_ready_i only. lsu_wb_*: its results, valid/ready.
 //   sx_*: a beat for the SFU, with sfu_ready_i only. sfu_wb_*: its results, valid/ready.
 //   lsu_want_o, sfu_want_o (several sub-cores): see ws_dispatch.
 //   live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: refills of the instruction cache, see
 //   ws_rocache. Others: see the stages.
 // Parameters
-//   WARPS of this sub-core, which is number PART of SCHEDULERS; RF_ROWS of its register banks. Others:
-//   see the units.
+//   WARPS of this sub-core, which is number PART of SCHEDULERS; RF_ROWS of its register banks.
+//   Others: see the units.
 // Not here: launch (ws_cta), barriers, special functions (ws_sfu), LSU and memories (ws_mem).
 
 `default_nettype none
@@ -735,8 +735,12 @@ module ws_subcore #(
 
   // Values of the parameters that cannot work
   generate
-    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0 ERROR_PART_must_be_below_SCHEDULERS u_error (); end
-    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error1 ERROR_IC_ID_W_must_number_IC_MSHR u_error (); end
+    if (!(PART >= 0 && PART < SCHEDULERS)) begin : g_error0
+      ERROR_PART_must_be_below_SCHEDULERS u_error ();
+    end
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error1
+      ERROR_IC_ID_W_must_number_IC_MSHR u_error ();
+    end
   endgenerate
 endmodule
 

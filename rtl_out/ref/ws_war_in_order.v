@@ -1,16 +1,17 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl ce195642 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl d3341b8e | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
 //
 // Contract
-//   war_ok_o[w]    warp w has nothing here that was complete in the cycle before and that its unit did not
-//                  take: what comes after could not leave either. ALU and FPU take what is complete.
-//   That they leave in order is the rule of ws_dispatch_choice; so the older one has read its sources
-//   before the younger one writes.
-//   The ports are those of every policy: alloc_i, the collector that takes the issued instruction with
-//   sources al_rs_i, al_use_i; head_*, the instructions at the heads of the I-buffers; held_i, collectors
-//   of each warp (ws_oc_warps); oc_*, their state; grant_i, whose beats leave.
+//   war_ok_o[w]    warp w has nothing here that was complete in the cycle before and that its unit
+//                  did not take: what comes after could not leave either. ALU and FPU take what is
+//                  complete.
+//   That they leave in order is the rule of ws_dispatch_choice; so the older one has read its
+//   sources before the younger one writes.
+//   The ports are those of every policy: alloc_i, the collector that takes the issued instruction
+//   with sources al_rs_i, al_use_i; head_*, the instructions at the heads of the I-buffers; held_i,
+//   collectors of each warp (ws_oc_warps); oc_*, their state; grant_i, whose beats leave.
 
 `default_nettype none
 

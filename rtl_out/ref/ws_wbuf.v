@@ -437,8 +437,12 @@ module ws_wbuf #(
 
   // Values of the parameters that cannot work
   generate
-    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0 ERROR_LINE_BYTES_must_be_a_power_of_two u_error (); end
-    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error1 ERROR_AXI_DATA_W_must_not_exceed_a_line u_error (); end
+    if (!((LINE_BYTES & (LINE_BYTES - 1)) == 0)) begin : g_error0
+      ERROR_LINE_BYTES_must_be_a_power_of_two u_error ();
+    end
+    if (!(AXI_DATA_W <= LINE_BYTES * 8)) begin : g_error1
+      ERROR_AXI_DATA_W_must_not_exceed_a_line u_error ();
+    end
   endgenerate
 endmodule
 

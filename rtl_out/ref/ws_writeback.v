@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl adbd35e6 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl d2fffe86 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -7,16 +7,16 @@
 //   Combinational from the result registers of the units to the banks' write ports. Source 0 ALU,
 //   1 ws_result_arb, 2 LSU, 3 FPU (FP = 1). A result is written at the end of the cycle with
 //   wb_valid_i & wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds.
-//   wb_last_i: the last beat of the instruction; of sources 1 and 2 clr_* reports its register in the
-//   same cycle, of the others ws_sp and ws_fp do a cycle before.
+//   wb_last_i: the last beat of the instruction; of sources 1 and 2 clr_* reports its register in
+//   the same cycle, of the others ws_sp and ws_fp do a cycle before.
 //   Two results per cycle, one of the ALU and one of the others.
-//   Issue width 2 with FPU (WB3): three results per cycle, one of the ALU, one of the FPU and one of the others.
-//   Banks 2k and 2k+1 share a data multiplexer, so results of one cycle go to different pairs.
-//   ALU and FPU never wait (wb_ready_o[0] and [3] are always 1), and their results of one cycle
-//   never go to the same pair: ws_dispatch ensures it. Sources 1 and 2 alternate; they wait when the
-//   ALU, or with WB3 the FPU, writes to the same pair, and without WB3 when the FPU has a result.
-//   A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch pauses until
-//   the gap in the others' results has let it through.
+//   Issue width 2 with FPU (WB3): three results per cycle, one of the ALU, one of the FPU and one
+//   of the others. Banks 2k and 2k+1 share a data multiplexer, so results of one cycle go to
+//   different pairs. ALU and FPU never wait (wb_ready_o[0] and [3] are always 1), and their results
+//   of one cycle never go to the same pair: ws_dispatch ensures it. Sources 1 and 2 alternate; they
+//   wait when the ALU, or with WB3 the FPU, writes to the same pair, and without WB3 when the FPU
+//   has a result. A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch
+//   pauses until the gap in the others' results has let it through.
 //   After rst_i the LSU goes first.
 //   wp_*           what the write ports carry, ALU lowest, then the others, then the FPU (WB3);
 //   wp_alu_o, wp_fpu_o   pairs of banks that ALU and FPU write, for ws_retire_write.

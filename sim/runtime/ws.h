@@ -70,7 +70,8 @@ extern char __ws_dyn_shared[];
 #define WS_LOAD(i, type, name) WS_PARAM(type, i)
 // clang-format off
 #define WS_KIND(i, type, name)                                                                     \
-  _Generic((type)0, int: 'i', long: 'i', unsigned: 'u', unsigned long: 'u', float: 'f', default: 'p')
+  _Generic((type)0, int: 'i', long: 'i', unsigned: 'u', unsigned long: 'u', \
+           float: 'f', default: 'p')
 // clang-format on
 #define WS_CHECK_ARG(i, type, name)                                                                \
   _Static_assert(sizeof(type) == 4, "kernel argument " #name " is not 32 bits wide");
@@ -201,7 +202,7 @@ WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 #define ws_shfl_idx(value, n) WS_SHFL(uint32_t, "r", 0, value, n, __COUNTER__)   // from thread n
 #define ws_shfl_up(value, n) WS_SHFL(uint32_t, "r", 1, value, n, __COUNTER__)    // from n below
 #define ws_shfl_down(value, n) WS_SHFL(uint32_t, "r", 2, value, n, __COUNTER__)  // from n above
-#define ws_shfl_bfly(value, n) WS_SHFL(uint32_t, "r", 3, value, n, __COUNTER__)  // from own index xor n
+#define ws_shfl_bfly(value, n) WS_SHFL(uint32_t, "r", 3, value, n, __COUNTER__)  // index xor n
 
 // Bits of the threads that execute this.
 #define ws_active_mask() WS_ACTIVE(__COUNTER__)

@@ -19,8 +19,9 @@ formatted() {
   clang-format-14 --dry-run -Werror "$@" 2>&1 | grep -a 'error:'
   [ "${PIPESTATUS[0]}" = 0 ]
 }
+# A line that ${name} makes longer, or shorter, is a row of a table in the emitted file.
 narrow() {
-  ! awk 'length > 100 { print FILENAME ":" FNR ": " length " columns"; n = 1 }
+  ! awk 'length > 100 && !/\$\{[a-z_]+[.}]/ { print FILENAME ":" FNR ": " length " columns"; n = 1 }
     END { exit !n }' "$@"
 }
 

@@ -58,15 +58,20 @@ static const char *const uniform_sources[] = {
     "li\t$,#", "li\t$,#", "csrr\t$,0xCC6", "csrr\t$,0xCC9", "csrr\t$,0xcd1",
     "lw\t$,-2048(zero)", "lw\t$,-2044(zero)", "lw\t$,-2040(x0)"};
 static const char *const varying_sources[] = {
-    "csrr\t$,0xCC3", "csrr\t$,0xCC0", "csrr\t$,0xCD3", "lw\t$,0($)", "lw\t$,#(zero)", "amoadd.w\t$,$,($)"};
+    "csrr\t$,0xCC3", "csrr\t$,0xCC0", "csrr\t$,0xCD3", "lw\t$,0($)", "lw\t$,#(zero)",
+    "amoadd.w\t$,$,($)"};
 static const char *const operations[] = {
-    "add\t$,$,$", "add\t$,$,$", "sub\t$,$,$", "sub\t$,$,$", "addi\t$,$,#", "addi\t$,$,#", "addi\t$,$,1", "mv\t$,$",
-    "mv\t$,$", "xor\t$,$,$", "and\t$,$,$", "andi\t$,$,3", "slt\t$,$,$", "sltu\t$,$,$", "mul\t$,$,$", "seqz\t$,$",
-    "slli\t$,$,1", "add\t$,s4,$", "add\t$,s5,$", "sh1add\t$,$,$", "sh2add\t$,$,$", "nop", "jal\tra,g",
+    "add\t$,$,$", "add\t$,$,$", "sub\t$,$,$", "sub\t$,$,$", "addi\t$,$,#", "addi\t$,$,#",
+    "addi\t$,$,1", "mv\t$,$", "mv\t$,$", "xor\t$,$,$", "and\t$,$,$", "andi\t$,$,3", "slt\t$,$,$",
+    "sltu\t$,$,$",
+    "mul\t$,$,$", "seqz\t$,$", "slli\t$,$,1", "add\t$,s4,$", "add\t$,s5,$", "sh1add\t$,$,$",
+    "sh2add\t$,$,$",
+    "nop", "jal\tra,g",
     ".insn r 0x0B, 1, #, $, $, x0", ".insn r 0x0B, 2, 0, $, $, $",
     "li\t$,-1073741816\n\tlw\t$,4($)", "li\ta0,-1073741816\n\tlw\ta1,4(a0)"};
 static const char *const branches[] = {
-    "beq\t$,$,@", "bne\t$,$,@", "bne\t$,$,@", "blt\t$,$,@", "bgeu\t$,$,@", "bltu\t$,$,@", "beqz\t$,@", "bnez\t$,@", "blez\t$,@",
+    "beq\t$,$,@", "bne\t$,$,@", "bne\t$,$,@", "blt\t$,$,@", "bgeu\t$,$,@", "bltu\t$,$,@",
+    "beqz\t$,@", "bnez\t$,@", "blez\t$,@",
     "beq\t$,s5,@", "bltu\t$,s5,@", "bgeu\t$,s5,@", "bne\t$,s5,@",
     "andi\tt5,s4,1\n\tbnez\tt5,@", "andi\tt5,s4,6\n\tbeqz\tt5,@", "bltu\ts4,s5,@", "beqz\ts4,@"};
 // clang-format on

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The SM on a bench: memory behind its AXI master, launches through AXI4-Lite, every cycle checked:
+// The SM on a bench: memory at its AXI master, launches through AXI4-Lite, every cycle checked:
 // in lockstep with the golden model, the AXI protocol, no X where something is valid. A difference
 // fails the running test. WS_TRACE=1 prints the events of the retire port.
 #ifndef WS_SM_BENCH_H

@@ -36,7 +36,7 @@ void test_ws_sm__launch_misfits(void) {
 }
 
 // The instruction at fault runs in the upper half of the last warp while other warps loop. x6: the
-// lane, x7: behind the shared window, x8: an address of the thread, x9: not mapped, x14: the last
+// lane, x7: past the shared window, x8: an address of the thread, x9: not mapped, x14: the last
 // lane.
 static void faulty(unsigned regs, uint32_t cause, uint32_t insn) {
   ws_launch_t l = sm_launch();

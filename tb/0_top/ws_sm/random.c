@@ -7,7 +7,7 @@
 #define P(insn) wsa_put(g->a, wsa_##insn)
 #define TO(insn, label) wsa_to(g->a, wsa_##insn, label)
 
-// The part of DATA that all threads share, behind the slots of the threads.
+// The part of DATA that all threads share, after the slots of the threads.
 enum { SLOT_BYTES = 64, RACE_BYTES = 1024, RACE = DATA + DATA_BYTES - RACE_BYTES };
 enum { MAX_NEST = 4, FUNCTIONS = 2, LEAST_REGS = 16 };
 
@@ -426,7 +426,7 @@ static void finish(gen_t *g) {
   }
 }
 
-// The most warps a block can have, each thread with a word of shared memory at least.
+// The most warps that a block can have, each thread with a word of shared memory at least.
 static unsigned warps_that_fit(unsigned regs) {
   const unsigned rows = (((regs + 3) & ~3u) + WS_RF_BANKS - 1) / WS_RF_BANKS;
   unsigned fit = WS_RF_BYTES / (4 * WS_THREADS * WS_RF_BANKS * rows);
@@ -473,7 +473,7 @@ static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_
   l->param_ptr = ws_rand();
 }
 
-// Some branches behind an ssy name its place themselves, as the earlier of their successors or by
+// Some branches after an ssy name its place themselves, as the earlier of their successors or by
 // its distance.
 static void name_places(wsa_t *a) {
   for (uint32_t i = 1; i < a->n; i++) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Part of test.c: the surroundings of a sub-core. Plays the launch, the memory behind the
+// Part of test.c: the surroundings of a sub-core. Plays the launch, the memory of the
 // instruction cache, and the LSU with its loads and stores.
 #include "model.c"
 
@@ -186,7 +186,7 @@ static void warp_started(void) {
   I->wst_valid_i = 0;
 }
 
-// ---- Memory behind the instruction cache ----
+// ---- Memory of the instruction cache ----
 
 static struct {
   bool busy;

@@ -12,7 +12,7 @@
 typedef enum { LOAD, STORE, BARRIER, END, FAULT } event_t;
 
 typedef struct {
-  bool exists, fenced; // fenced: behind a fence that is behind the event before
+  bool exists, fenced; // fenced: a fence stands between it and the event before
   uint32_t pc, reg[64];
   event_t event; // at pc; of memory: op, address, data or destination
   unsigned op, rd;

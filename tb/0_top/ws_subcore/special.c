@@ -12,7 +12,7 @@ static struct {
   uint32_t mask, data[L];
 } special[SPECIALS]; // oldest first
 static unsigned special_n;
-static bool special_open; // of an instruction a beat has come but not the last
+static bool special_open; // some beat of an instruction has come, but not the last
 
 static void forget_specials(void) {
   special_n = 0;

@@ -246,7 +246,7 @@ static void test_subcore__threads_part(void) {
   run();
 }
 
-// Words of other warps behind each barrier. The warp that is the sub-core's first leaves earlier.
+// Words of other warps after each barrier. The warp that is the sub-core's first leaves earlier.
 static void test_subcore__barriers(void) {
   begin();
   emit_place();

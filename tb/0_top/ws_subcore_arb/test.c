@@ -106,7 +106,7 @@ static void random_cycle(void) {
   cycle(ws_rand_percent(mix.ready), mix.offer);
 }
 
-// kinds: a bit a sub-core, 1 eager.
+// kinds: a bit per sub-core, 1 eager.
 static unsigned run(uint32_t kinds, int cycles) {
   begin();
   for (unsigned p = 0; p < S; p++)

@@ -95,7 +95,7 @@ static void check_offer(void) {
   WS_CHECK(cta_next(&m, O->wst_slot_o, &s),
            "a start in slot %u: warp %u of block %llu of %llu, resident %u", O->wst_slot_o, m.wic,
            (unsigned long long)m.block, (unsigned long long)m.blocks, m.resident);
-  WS_EXPECT(O->wst_warp_o, s.warp, "slot %u, %u warps a block", O->wst_slot_o, m.wpc);
+  WS_EXPECT(O->wst_warp_o, s.warp, "slot %u, %u warps per block", O->wst_slot_o, m.wpc);
   WS_EXPECT(O->wst_wic_o, s.wic);
   WS_EXPECT(O->wst_last_o, s.last);
   WS_EXPECT(O->wst_mask_o, s.mask, "warp %u of a block of %u threads", s.wic, m.threads);

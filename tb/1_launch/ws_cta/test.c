@@ -34,7 +34,7 @@ static void test_cta__limited_by_warps(void) {
   for (unsigned wpc = 1; wpc <= W; wpc++) {
     const cta_launch_t l = launch(SLOTS + 1, 1, 1, wpc * T);
     if (!cta_launch(&m, &machine, &l)) continue; // registers for fewer warps
-    WS_CHECK_EQ(fill(&l), cta_min(m.resident, SLOTS), "%u warps a block", wpc);
+    WS_CHECK_EQ(fill(&l), cta_min(m.resident, SLOTS), "%u warps per block", wpc);
     finish(&brisk);
     if (wpc > 8) wpc += 6;
   }

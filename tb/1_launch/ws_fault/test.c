@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The first report is kept until it is cleared, whatever comes behind it.
+// The first report is kept until it is cleared, whatever comes after it.
 #include "ws_fault_dut.h"
 #include "ws_tb.h"
 

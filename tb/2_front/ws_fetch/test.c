@@ -58,7 +58,7 @@ static bool check_word(uint32_t pc, uint32_t insn, word_t *word) {
     WS_CHECK(ws_cycle() <= ended_at[w] + 2, "warp %u: still fetched after its end", w);
     return false;
   }
-  WS_CHECK(w < WARPS && path[w].running, "warp %u: a word behind the end of its path", w);
+  WS_CHECK(w < WARPS && path[w].running, "warp %u: a word after the end of its path", w);
   WS_CHECK_KNOWN(O->id_pc_o);
   WS_CHECK_EQ(pc, path[w].pc, "warp %u", w);
   *word = word_at(pc);

@@ -97,7 +97,7 @@ static void check_next(unsigned w) {
   path_t next = path[w];
   path_step(&next, regs);
   if (!next_valid(w)) return;
-  WS_CHECK(next.running, "warp %u: instruction behind the end of its path", w);
+  WS_CHECK(next.running, "warp %u: instruction after the end of its path", w);
   check_insn(w, &next, (uint32_t)ws_get((const uint32_t *)&O->next_insn_o, w * 32, 32),
              (uint32_t)ws_get((const uint32_t *)&O->next_ctl_o, w * CTL_W, CTL_W));
 }
@@ -115,7 +115,7 @@ static void check_next(unsigned w) {
 static bool check_head(unsigned w) {
   if (!head_valid(w)) WS_CHECK(!next_valid(w), "warp %u: second without a head", w);
   if (!path[w].running) {
-    WS_CHECK(!head_valid(w), "warp %u: instruction behind the end of its path", w);
+    WS_CHECK(!head_valid(w), "warp %u: instruction after the end of its path", w);
     return false;
   }
   if (!head_valid(w)) {

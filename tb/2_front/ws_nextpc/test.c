@@ -12,7 +12,7 @@
 #define O ((const ws_nextpc_out_t *)ws_tb_out)
 
 #ifndef WS_NEXTPC_AHEAD
-#define WS_NEXTPC_AHEAD 0 // the parameter is there with two instructions a cycle
+#define WS_NEXTPC_AHEAD 0 // the parameter is there with two instructions per cycle
 #endif
 
 static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {

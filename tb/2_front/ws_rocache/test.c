@@ -14,7 +14,7 @@ enum { BEAT_BYTES = WS_ROCACHE_AXI_DATA_W / 8, BEATS = LINE / BEAT_BYTES };
 // What memory knows of a miss register's line.
 static struct {
   bool starts, wanted, sent; // a cycle of deciding, then mreq until taken
-  unsigned beat, errors;     // next beat; a bit a beat: comes with an error
+  unsigned beat, errors;     // next beat; a bit per beat: it comes with an error
   bool begun, err;
 } memory[MSHRS];
 
@@ -176,7 +176,7 @@ static void test_rocache__mostly_hits(void) {
   mix.follow = 0;
   run(3000);
   WS_CHECK(hits > (PREFETCH ? 1500 : 2000), "only %u hits",
-           hits); // lines asked for in vain push others out
+           hits); // lines that nobody uses push others out
 }
 static void test_rocache__replacement(void) {
   mix.pool_tags = WAYS + 2, mix.pool_sets = 2, mix.request = 80, mix.beat = 70, mix.ready = 60,

@@ -268,7 +268,7 @@ static void test_barrier__arrivals_of_one_cycle(void) {
   }
   quiet();
   for (unsigned w = W < S ? 0 : W - S; w < W; w++)
-    WS_CHECK(arrive(w, 0), "one a sub-core");
+    WS_CHECK(arrive(w, 0), "one per sub-core");
   tick();
   in_a_cycle_or_two();
 }

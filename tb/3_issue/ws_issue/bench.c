@@ -298,7 +298,7 @@ static bool step(void) {
               "classes of the slot: %x", O->lost_o);
 #endif
   fetched(fetch);
-#if WS_SCOREBOARD == WS_SCOREBOARD_BITMAP // the other looks at one instruction a cycle
+#if WS_SCOREBOARD == WS_SCOREBOARD_BITMAP // the other looks at one instruction per cycle
   for (unsigned i = 0; (plenty || WS_DUAL_ISSUE) && i < W * FETCHED; i++)
     if (can_fetch(i % W) && (plenty || ws_rand_percent(20))) fetched((int)(i % W));
 #endif

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the entries stand for: the instructions of a warp in program order that have not yet
-// written, buffered or issued. A head may issue when no older one writes a register it uses.
+// written, buffered or issued. A head may issue when no older one writes one of its registers.
 // Define SB_USES before: registers an instruction can name, the last one its destination.
 #include <stdbool.h>
 #include <string.h>

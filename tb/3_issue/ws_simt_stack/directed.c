@@ -51,12 +51,12 @@ static void test_simt_stack__uniform_branch_takes_one_cycle(void) {
     for (unsigned taken = 0; taken < 2; taken++) {
       start_one(ones(T));
       fire(BRANCH, predicted, predicted ? BASE_PC + 9 : BASE_PC + 1, 0);
-      WS_CHECK(blocked(0), "not blocked behind a branch");
+      WS_CHECK(blocked(0), "not blocked after a branch");
       WS_CHECK_EQ(resolve_one(false, taken ? ones(T) : 0, BASE_PC + 9, BASE_PC + 1), 1);
       WS_EXPECT(O->redir_valid_o, predicted != taken);
       if (O->redir_valid_o) WS_EXPECT(O->redir_pc_o, taken ? BASE_PC + 9 : BASE_PC + 1);
       end_branch();
-      WS_CHECK(!blocked(0), "still blocked behind a resolved branch");
+      WS_CHECK(!blocked(0), "still blocked after a resolved branch");
     }
 }
 

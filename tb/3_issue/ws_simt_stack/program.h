@@ -46,7 +46,7 @@ static uint32_t named_point(unsigned at) {
   return predicts_taken(at) ? BASE_PC + at + 1 : prog[at].target;
 }
 
-// Some of the branches behind an ssy name its place themselves, where both distances have room in
+// Some of the branches after an ssy name its place themselves, where both distances have room in
 // the word.
 static void name_places(void) {
   for (unsigned at = 1; at < prog_n; at++) {
@@ -61,7 +61,7 @@ static void name_places(void) {
   }
 }
 
-// A branch whose sides meet at its target (forward) or behind it (backward): with an ssy in front
+// A branch whose sides meet at its target (forward) or after it (backward): with an ssy in front
 // of it, to be patched, or naming that place itself.
 static unsigned emit_naming(unsigned *ssy, uint32_t target, unsigned percent, unsigned trips) {
   const bool names = ws_rand_percent(50);
@@ -76,7 +76,7 @@ static unsigned emit_naming_other(uint32_t meet, uint32_t target, unsigned perce
                                   unsigned trips) {
   const bool names = ws_rand_percent(70);
   if (!names)
-    emit(SSY, meet + (meet > here()), 0, 0); // behind a branch that is now a word further on
+    emit(SSY, meet + (meet > here()), 0, 0); // after a branch that is now a word further on
   const unsigned at = emit(BRANCH, target, percent, trips);
   prog[at].names = names ? NAMES_OTHER : NAMES_NOTHING;
   return at;

@@ -19,12 +19,12 @@ enum {
   W = WS_SIMT_STACK_WARPS,
   T = WS_SIMT_STACK_THREADS,
   DEPTH = WS_SIMT_STACK_STACK_DEPTH,
-  PATIENCE = 40 + 8 * W // cycles a warp may be blocked for
+  PATIENCE = 40 + 8 * W // cycles for which a warp may be blocked
 };
 
 typedef struct {
   bool live, at_branch;
-  bool head_valid;  // false behind an indirect jump
+  bool head_valid;  // false after an indirect jump
   uint32_t head;    // PC of what the I-buffer holds first
   unsigned refetch; // cycles until the I-buffer has something
   unsigned stuck;   // cycles blocked without a branch out

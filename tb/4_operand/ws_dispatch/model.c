@@ -35,7 +35,7 @@ static inline bool dp_free_unit(uint32_t unit) {
   return unit == DP_ALU || unit == DP_FPU;
 }
 
-// Units that take one beat a cycle between them.
+// Units that take one beat per cycle between them.
 static inline unsigned dp_class(uint32_t unit) {
   return unit == DP_LSU || unit == DP_SFU ? 1 : unit == DP_FPU || unit == DP_FDIV ? 2 : 0;
 }
@@ -159,7 +159,7 @@ static inline uint32_t dp_hash(uint32_t reg) {
   return h;
 }
 
-// An older instruction of the warp still reads a register whose hash is that of rd.
+// An older instruction of the warp is yet to read some register whose hash is that of rd.
 static inline bool dp_bloom(const dp_t *m, uint32_t warp, uint32_t rd) {
   for (int c = 0; c < m->collectors; c++) {
     const dp_slot_t *s = &m->slot[c];

@@ -79,7 +79,7 @@ static uint32_t register_in(const dp_slot_t *s) {
 }
 #endif
 
-// One cycle; alloc NULL or the instruction to be issued if a collector is free, alloc2 one behind
+// One cycle; alloc NULL or the instruction to be issued if a collector is free, alloc2 one after
 // it if there are two. Returns the choice.
 static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit_ready,
                   bool stall) {
@@ -205,7 +205,7 @@ static void test_dispatch__random(void) {
   if (DUAL) WS_CHECK(pairs > 100 && mates > 30, "%d pairs left, %d of one warp", pairs, mates);
 }
 
-// The oldest instruction never gets its operands: the others stop after a while, and go on behind
+// The oldest instruction never gets its operands: the others stop after a while, and go on after
 // it.
 static void test_dispatch__starving_instruction_stops_the_others(void) {
   if (C < 2) return;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // A small machine around the operand stage, included by test.c: an issue stage with a scoreboard
-// before it, execution units with random delays behind it. Every dispatched beat must carry the
+// before it, execution units with random delays after it. Every dispatched beat must carry the
 // operands its program order says.
 #include "ws_config.h"
 #include "ws_operand_dut.h"
@@ -46,7 +46,8 @@ typedef struct {
   bool fresh;           // instructions never wait for registers: others are taken
   uint32_t regs;        // registers used
   uint32_t lsu_warps;   // these run LSU instructions beside the ALU's, others none; 0: all units
-  const char *units;    // of a warp's instructions by turns: A ALU, F FPU, L LSU, M multiplier
+  const char
+      *units; // of a warp's instructions, one after the other: A ALU, F FPU, L LSU, M multiplier
   enum { FMA_NONE, FMA_FRESH, FMA_TILE, FMA_CHAINS, FMA_LOOP } fma; // see fma_insn
 } mix_t;
 
@@ -56,7 +57,7 @@ enum { SLOW_UNITS = 5 + FP + WS_SFU };
 
 static op_model_t m;
 static op_insn_t head[OP_WARPS],
-    after[OP_WARPS]; // of each warp: the next instruction, the one behind
+    after[OP_WARPS]; // of each warp: the next instruction, the one after it
 static bool head_valid[OP_WARPS], after_valid[OP_WARPS];
 static uint64_t now, issued, pairs, left, idle_since, taken[OP_SOURCES];
 static uint32_t turn, warps_used, fma_at[OP_WARPS], unit_at[OP_WARPS];
@@ -285,14 +286,14 @@ static void check_beat(const beat_t *b, const mix_t *x) {
   const char *why = op_forbidden(&m, in);
   WS_CHECK(!why, "warp %u: %s", in->warp, why);
   WS_CHECK(I->unit_ready_i >> in->unit & 1, "unit %u is not ready", in->unit);
-  int behind = op_next_beat(&m, in, in->beat + 1);
+  int next = op_next_beat(&m, in, in->beat + 1);
   WS_CHECK_EQ(b->unit, in->unit);
   WS_CHECK_EQ(b->op, in->op);
   WS_CHECK_EQ(b->warp, in->warp);
   WS_CHECK_EQ(b->rd, in->rd);
   WS_CHECK_EQ(b->wen, in->wen);
   WS_CHECK_EQ(b->beat, in->beat);
-  WS_CHECK_EQ(b->last, behind == BEATS);
+  WS_CHECK_EQ(b->last, next == BEATS);
   WS_CHECK_EQ(b->mask, op_beat_mask(&m, in, in->beat));
   WS_CHECK_EQ(b->wmask, in->wmask);
   WS_CHECK_EQ(b->pc, in->pc);
@@ -303,8 +304,8 @@ static void check_beat(const beat_t *b, const mix_t *x) {
                   "warp %u source %u (register %u) thread %u", in->warp, s, in->rs[s], t);
     }
   if (in->wen) push_results(in, b->mask, b->last, x);
-  in->beat = behind;
-  if (behind == BEATS) {
+  in->beat = next;
+  if (next == BEATS) {
     in->live = false;
     left++;
   }
@@ -359,7 +360,7 @@ static bool unit_ok(uint32_t unit) {
   return unit != UNIT_LSU || O->lsu_ok_o;
 }
 
-// The instruction behind the head of the warp may be issued with it.
+// The instruction after the head of the warp may be issued with it.
 static bool may_pair(uint32_t w, const mix_t *x) {
 #if WS_DUAL_ISSUE
   op_insn_t *in = &head[w], *in2 = &after[w];

@@ -90,7 +90,7 @@ static inline int op_issue(op_model_t *m, const op_insn_t *in) {
   return -1;
 }
 
-// Units that take one beat a cycle between them.
+// Units that take one beat per cycle between them.
 static inline bool op_shared(uint32_t a, uint32_t b) {
   return a == b || (a == UNIT_ALU && b == UNIT_BRU) || (a == UNIT_BRU && b == UNIT_ALU);
 }

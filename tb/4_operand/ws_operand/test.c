@@ -113,7 +113,7 @@ static void test_operand__throughput(void) {
   x.rs[1] = 35;
   x.rd = 80;
   double typical = rate(&x);
-  ws_note("perf %d banks %d collectors: beats a cycle %.3f with two sources each, %.3f with a "
+  ws_note("perf %d banks %d collectors: beats per cycle %.3f with two sources each, %.3f with a "
           "usual mix",
           BANKS, COLLECTORS, stress, typical);
   if (BANKS >= 8 && COLLECTORS >= 4 && WARPS >= 8 && BEATS == 1 && bypass && m.war == 0)
@@ -134,7 +134,7 @@ static void test_operand__fma_throughput(void) {
   x.fma = FMA_LOOP;
   double loop = rate(&x);
   ws_note(
-      "perf %d banks %d collectors: FMA beats a cycle %.3f with random registers, %.3f in a 4x4 "
+      "perf %d banks %d collectors: FMA beats per cycle %.3f with random registers, %.3f in a 4x4 "
       "tile, %.3f as 2 sums; %.3f in a loop with loads and additions",
       BANKS, COLLECTORS, fresh, tile, chains, loop);
   if (BANKS >= 8 && COLLECTORS >= 4 && WARPS >= 8 && BEATS == 1 && bypass && m.war == 0 &&
@@ -145,7 +145,7 @@ static void test_operand__fma_throughput(void) {
 #endif
 
 #if WS_DUAL_ISSUE
-// Beats a cycle when neighbours in a warp are independent and for other units: A and M are of one
+// Beats per cycle when neighbours in a warp are independent and for other units: A and M are of one
 // class (ws_unit_mux), so only one of them leaves in a cycle.
 static void test_operand__mixed_throughput(void) {
   static const struct {
@@ -162,7 +162,7 @@ static void test_operand__mixed_throughput(void) {
     x.pair = 100;
     x.units = mixes[i].units;
     double usual = rate(&x);
-    ws_note("perf %d banks %d collectors: beats a cycle %.3f of %s, issued in pairs %.2f", BANKS,
+    ws_note("perf %d banks %d collectors: beats per cycle %.3f of %s, issued in pairs %.2f", BANKS,
             COLLECTORS, usual, x.units, 2.0 * (double)pairs / (double)issued);
     if (BANKS >= 8 && COLLECTORS >= 8 && WARPS >= 8 && BEATS == 1 && bypass && m.war == 0)
       WS_CHECK(usual >= mixes[i].least, "%s: %.3f", x.units, usual);
@@ -189,8 +189,8 @@ static void test_operand__lsu_blocked(void) {
     cycle(&x);
   }
   double alu = (double)(left - from) * BEATS / 300;
-  ws_note("perf ALU beats a cycle beside a blocked LSU: %.2f", alu);
-  WS_CHECK(alu > (COLLECTORS < 4 ? 0.35 : bypass ? 0.6 : 0.45), "%.2f ALU beats a cycle", alu);
+  ws_note("perf ALU beats per cycle beside a blocked LSU: %.2f", alu);
+  WS_CHECK(alu > (COLLECTORS < 4 ? 0.35 : bypass ? 0.6 : 0.45), "%.2f ALU beats per cycle", alu);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_operand__random},

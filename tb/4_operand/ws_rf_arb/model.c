@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Which reads a cycle serves: source by source, the oldest collector whose bank is still free. With
-// two sets of operand buses, of even and odd collectors, each set chooses its oldest for the
-// source, and the even set goes first.
+// Which reads are served in a cycle: source by source, the oldest collector whose bank is still
+// free. With two sets of operand buses, of even and odd collectors, each set chooses its oldest for
+// the source, and the even set goes first.
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>

@@ -6,7 +6,7 @@ typedef struct {
   uint32_t bank, row;
 } rf_place_t;
 
-// rpw: rows a warp takes for one beat; row is that of beat 0.
+// rpw: rows of a warp for one beat; row is that of beat 0.
 static inline rf_place_t rf_place(uint32_t warp, uint32_t reg, uint32_t rpw, uint32_t banks,
                                   uint32_t beats, int swizzle) {
   uint32_t step = swizzle ? (reg < 32 ? 1 : 5) : 0;

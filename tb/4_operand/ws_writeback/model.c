@@ -17,7 +17,7 @@ typedef struct {
   uint32_t banks, beats, rpw;
   int patience; // times that a result may lose in a row
   bool swizzle;
-  bool three;      // a result of slow units or LSU may be written beside those of ALU and FPU
+  bool three;      // a result of sources 1 or 2 may be written beside those of ALU and FPU
   bool slow_first; // the LSU went last
   int lost;        // times in a row that ALU or FPU were in the way of the other two
 } wb_t;

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every CSR of the table reads as documented, for every thread, two cycles after dispatch; counters
-// in the cycle after they have come by.
+// in the cycle after they have appeared.
 #include "ws_config.h"
 #include "ws_csr_dut.h"
 
@@ -34,17 +34,17 @@ static uint32_t tid_of(unsigned row, unsigned lane, unsigned d) {
   return (row * 37 + lane * 5 + d * 11 + 3) & exec_ones(TID_W);
 }
 
-// Counters come by one after the other; only then the value is there.
+// Counters appear one after the other; only then the value is there.
 #if WS_PERF_COUNTERS
-static uint32_t came_by[64][2]; // what each showed when it came by last
+static uint32_t shown[64][2]; // what each showed when it appeared last
 #endif
 
 static void next_counter(void) {
 #if WS_PERF_COUNTERS
   const uint32_t row = (I->perf_row_i + 1) % WS_PERF_COUNTER_N;
   I->perf_row_i = row;
-  ws_set(VEC(I->perf_data_i), 0, 32, came_by[row][0] = ws_rand());
-  ws_set(VEC(I->perf_data_i), 32, 16, came_by[row][1] = ws_rand() & 0xFFFF);
+  ws_set(VEC(I->perf_data_i), 0, 32, shown[row][0] = ws_rand());
+  ws_set(VEC(I->perf_data_i), 32, 16, shown[row][1] = ws_rand() & 0xFFFF);
 #endif
 }
 
@@ -87,7 +87,7 @@ static uint32_t want(unsigned csr, unsigned w, unsigned thread) {
   case CSR_LANE:
     return thread;
   case CSR_WARP:
-    return w * S + WS_CSR_PART; // sub-cores take turns
+    return w * S + WS_CSR_PART; // sub-cores in rotation
   case CSR_SM:
     return I->sm_id_i;
   case CSR_TID_X:
@@ -156,18 +156,18 @@ static void begin(void) {
   I->wst_fire_i = 0;
 }
 
-// From the cycle after dispatch to the one in which the counter comes by.
+// From the cycle after dispatch to the one in which the counter appears.
 static void wait_for(unsigned csr) {
 #if WS_PERF_COUNTERS
   const unsigned i = (csr - COUNTER) % 0x80;
   for (unsigned n = 0; I->perf_row_i != i; n++) {
-    WS_CHECK(n < COUNTERS, "counter %u does not come by", i);
+    WS_CHECK(n < COUNTERS, "counter %u does not appear", i);
     tick();
     ws_eval();
     WS_EXPECT(O->res_valid_o, 0, "waits for counter %u", i);
     WS_EXPECT(O->ready_o, 0);
   }
-  taken = came_by[i][csr >= COUNTERH];
+  taken = shown[i][csr >= COUNTERH];
 #else
   (void)csr;
 #endif
@@ -194,7 +194,7 @@ static void read_csr(unsigned csr, unsigned w, unsigned beat) {
   WS_EXPECT(O->ready_o, 0);
   if (is_counter(csr)) wait_for(csr);
   tick();
-  // A counter is held until it has come by again.
+  // A counter is held until it has appeared again.
   for (int hold = (int)ws_rand_below(is_counter(csr) ? 2 * COUNTERS : 3); hold >= 0; hold--) {
     for (unsigned i = 0; i < 2; i++) {
       I->cycle_i[i] = ws_rand();

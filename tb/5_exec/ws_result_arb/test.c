@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results pass unchanged, in the order of the sources' turns, one a cycle, and wait for write-back.
+// Results pass unchanged, in the order of the sources' turns, one per cycle, and wait for
+// write-back.
 #include "ws_result_arb_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"

@@ -15,7 +15,7 @@ enum {
   BEATS = T / L
 };
 
-// Reads a row of a warp that is ready and compares it.
+// Reads one row of a warp that is ready and compares it.
 static void read_row(unsigned wic, unsigned beat, uint32_t bx, uint32_t by) {
   I->rd_en_i = 1;
   I->rd_row_i = wic * BEATS + beat;

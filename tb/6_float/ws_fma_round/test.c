@@ -17,7 +17,7 @@ enum { PIPE_LATENCY = 1 + WS_FMA_ROUND_CUT, PIPE_FLAGS = FLAGS };
 
 static const ws_fp_format_t format = {EXP_W, MAN_W, FTZ};
 
-// The fraction behind the digits: 0 to 7, the last bit for whatever is below two bits.
+// The fraction below the digits: 0 to 7, the last bit for whatever is below two bits.
 static void drive_fraction(unsigned f) {
   if (!FLAGS) f = (f & 4) | ((f & 3) != 0);
   I->half_i = f >> 2;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every operation gives the model's bits and flags, one a cycle, in whatever order they come.
+// Every operation gives the model's bits and flags, one per cycle, in whatever order they come.
 #include "ws_fpu_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"

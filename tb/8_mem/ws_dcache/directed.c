@@ -42,7 +42,7 @@ static void test_dcache__hit_takes_two_cycles(void) {
   while (O->busy_o)
     ws_tick();
   fetch(0x1234);
-  for (uint32_t i = 0; i < 12; i++) { // a hit a cycle; each answers two cycles after it is taken
+  for (uint32_t i = 0; i < 12; i++) { // a hit per cycle; each answers two cycles after it is taken
     load_word(0x1234, i + 1);
     I->dc_valid_i = i < 10;
     ws_eval();
@@ -71,7 +71,7 @@ static void test_dcache__hit_under_miss(void) {
     answers += O->dr_valid_o;
     ws_tick();
   }
-  WS_CHECK(answers >= 8, "%u hits in 12 cycles behind a miss", answers);
+  WS_CHECK(answers >= 8, "%u hits in 12 cycles after a miss", answers);
 }
 
 // Memory that answers in the cycle after it is asked, for `cycles` cycles; when a load was

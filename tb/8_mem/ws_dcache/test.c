@@ -235,7 +235,7 @@ static void take_store(const run_t *r, uint32_t n) {
   uint32_t lanes = q->mask;
   if (dcm_is_amo(q->op)) {
     uint32_t left = q->effect & ~q->written;
-    WS_CHECK(left, "an AMO writes a lane that was not read");
+    WS_CHECK(left, "an AMO writes some lane that was not read");
     lanes = left & (~left + 1);
     q->written |= lanes;
   }
@@ -329,7 +329,7 @@ static void check_busy(void) {
     if (m.req[n].used && m.req[n].op >= 8) busy |= 1ull << n / REGS;
   WS_CHECK(ws_known(FIELD(O->dst_busy_o), sizeof O->dst_busy_o), "dst_busy_o has X bits");
   WS_CHECK_EQ(ws_get(FIELD(O->dst_busy_o), 0, WARPS), busy,
-              "stores and AMOs in flight, a bit a warp");
+              "stores and AMOs in flight, a bit per warp");
 }
 
 // What ws_perf counts: lines requested by a load or AMO that misses.

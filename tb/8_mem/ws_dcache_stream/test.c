@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Streams as the contract has them: begun by misses, led on by touches of the line behind,
+// Streams as the contract has them: begun by misses, led on by touches of the next line,
 // proposals PREFETCH of those, never in another page.
 #include "ws_dcache_stream_dut.h"
 #include "ws_tb.h"

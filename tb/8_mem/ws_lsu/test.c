@@ -25,7 +25,7 @@ static void test_lsu__random(void) {
   }
 }
 
-// Conflict-free beats of shared memory, and accesses of one line each, pass one a cycle.
+// Conflict-free beats of shared memory, and accesses of one line each, pass one per cycle.
 static void test_lsu__a_beat_a_cycle(void) {
   for (int global = 0; global < 2; global++) {
     begin();

@@ -31,7 +31,7 @@ enum {
 };
 
 static mm_t m;
-static uint8_t memory[MM_MEMORY]; // behind AXI
+static uint8_t memory[MM_MEMORY]; // at the AXI master
 static ws_axi_mem_t *axi;
 static ws_axi_check_t check;
 static uint32_t seq, open_insns, started;

@@ -37,7 +37,7 @@ static bool cycle(uint64_t set, unsigned threads) {
   WS_CHECK_KNOWN(O->rd_ready_o);
   WS_CHECK_KNOWN(O->rd_row_o);
   const bool ready = O->rd_ready_o;
-  WS_CHECK_EQ(ws_get(O->rd_data_o, 0, 48), perf_value(&m, O->rd_row_o), "counter %u comes by",
+  WS_CHECK_EQ(ws_get(O->rd_data_o, 0, 48), perf_value(&m, O->rd_row_o), "counter %u appears",
               O->rd_row_o);
   if (ready) {
     WS_CHECK_KNOWN(O->rd_data_o);

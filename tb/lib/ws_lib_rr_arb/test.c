@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The grant is the first request behind the one served last; fire moves the turn; nobody starves.
+// The grant is the first request after the one served last; fire moves the turn; nobody starves.
 #include "ws_lib_rr_arb_dut.h"
 #include "ws_tb.h"
 
@@ -12,7 +12,7 @@ static bool requested(unsigned i) {
   return ws_get((const uint32_t *)&I->req_i, i, 1);
 }
 
-// Returns the expected winner behind `last`, or N without a request.
+// Returns the expected winner after `last`, or N without a request.
 static unsigned winner(unsigned last) {
   for (unsigned k = 1; k <= N; k++)
     if (requested((last + k) % N)) return (last + k) % N;
