@@ -39,6 +39,10 @@ static void table(void) {
   t_ok(!bad, "isa/rows_do_not_overlap", "%s", bad);
   bad = NULL;
   for (int i = 0; i < WS_INSN_N; i++)
+    if (!((ws_isa[i].match ^ 0x5B) & ws_isa[i].mask & 0x7F)) bad = ws_isa[i].name;
+  t_ok(!bad, "isa/custom_2_is_free_for_users", "%s", bad);
+  bad = NULL;
+  for (int i = 0; i < WS_INSN_N; i++)
     if (ws_isa[i].match & ~ws_isa[i].mask || (ws_isa[i].match & 3) != 3) bad = ws_isa[i].name;
   t_ok(!bad, "isa/match_is_within_mask", "%s", bad);
   bad = NULL;
@@ -90,8 +94,8 @@ static void illegal(void) {
       {0x18c5252f, "sc_w"},
       {0x02051513, "slli_32"},
       {0x00000001, "c_nop"},
-      {0x0000207b, "branch_r_f3_2"},
-      {0x0000105b, "sfu_f3_1"},
+      {0x0000205b, "custom_2_f3_2"},
+      {0x0000105b, "custom_2_f3_1"},
       {0x00002063, "branch_f3_2"},
       {0x00003003, "ld"},
       {0x00003023, "sd"},
@@ -100,10 +104,9 @@ static void illegal(void) {
       {0x000020ab, "branch_m_f3_2"},
       {0x0400000b, "xws_f7_2"},
       {0x0800100b, "vote_f7_4"},
-      {0x0000300b, "xws_f3_3"},
+      {0x1000300b, "xws_f3_3_f7_8"},
       {0x00001067, "jalr_f3_1"},
-      {0x0000105b, "sfu_f3_1"},
-      {0x1000005b, "sfu_f7_8"},
+      {0x0000005b, "custom_2_f3_0"},
       {0x02000053, "fadd_d"},
       {0x02000043, "fmadd_d"},
       {0x58100053, "fsqrt_rs2"},
@@ -146,7 +149,7 @@ static void texts(void) {
       {0x0ab5a50b, 0, "fshfl.up fa0, fa1, a1"},
       {0x0100002b, 0x1000, "ssy 0x1010"},
       {0xfe629efb, 0x100, "bne.r t0, t1, 0xfc"},
-      {0xfe62bedb, 0x100, "bne.p t0, t1, 0xfc"},
+      {0xfe62befb, 0x100, "bne.p t0, t1, 0xfc"},
       {0xfe6299ab, 0x100, "bne.m t0, t1, 0xfc, 0x14c"},
       {0x06628d2b, 0x100, "beq.m t0, t1, 0x10c, 0xe8"},
       {0x0085a507, 0, "flw fa0, 8(a1)"},
@@ -163,7 +166,7 @@ static void texts(void) {
       {0xf0058553, 0, "fmv.w.x fa0, a1"},
       {0x00259573, 0, "csrrw a0, frm, a1"},
       {0x0011e573, 0, "csrrsi a0, fflags, 3"},
-      {0x0605855b, 0, "ex2 fa0, fa1"},
+      {0x0605b50b, 0, "ex2 fa0, fa1"},
       {0x00000000, 0, ".word 0x00000000"},
   };
   char buf[64];
@@ -194,16 +197,16 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   static const char *const sfu[] = {"rcp", "rsqrt", "sqrt", "ex2", "lg2", "sin", "cos", "tanh"};
   for (unsigned i = 0; i < WS_COUNT(sfu); i++)
     if (strcmp(sfu[i], r->mnemonic) == 0)
-      return ws_fmt(".insn r 0x5b, 0, %u, f%u, f%u, f%u", i, rd, rs1, rs2);
+      return ws_fmt(".insn r 0x0b, 3, %u, f%u, f%u, f%u", i, rd, rs1, rs2);
   int32_t imm = (int32_t)ws_isa_imm(r, insn);
   if (r->fmt == WS_FMT_B && r->ext == WS_EXT_XWS) {
-    static const char *const branch[] = {"beq.r",  "bne.r",  "",       "",      "blt.r", "bge.r",
-                                         "bltu.r", "bgeu.r", "",       "",      "beq.p", "bne.p",
+    static const char *const branch[] = {"beq.r",  "bne.r",  "beq.p",  "bne.p", "blt.r", "bge.r",
+                                         "bltu.r", "bgeu.r", "",       "",      "",      "",
                                          "blt.p",  "bge.p",  "bltu.p", "bgeu.p"};
     int at = 0;
     while (strcmp(branch[at], r->mnemonic) != 0)
       at++;
-    return ws_fmt(".insn b 0x%s, %d, x%u, x%u, .%+" PRId32, at < 8 ? "7b" : "5b", at % 8, rs1, rs2,
+    return ws_fmt(".insn b 0x%s, %d, x%u, x%u, .%+" PRId32, at < 8 ? "7b" : "0b", at % 8, rs1, rs2,
                   imm);
   }
   if (r->fmt == WS_FMT_BM)

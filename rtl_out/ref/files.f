@@ -57,7 +57,6 @@ ws_fp.v
 ws_fcsr.v
 ws_fpu.v
 ws_fma.v
-ws_fma_product.v
 ws_fma_round.v
 ws_fdiv.v
 ws_fdiv_core.v

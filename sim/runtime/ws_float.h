@@ -130,7 +130,7 @@ WS_ROUNDED("rup", ru)
 #define WS_SFU(name, funct7)                                                                       \
   WS_INLINE float name(float x) {                                                                  \
     float r;                                                                                       \
-    __asm__(".insn r 0x5B, 0, " #funct7 ", %0, %1, f0" : "=f"(r) : "f"(x));                        \
+    __asm__(".insn r 0x0B, 3, " #funct7 ", %0, %1, f0" : "=f"(r) : "f"(x));                        \
     return r;                                                                                      \
   }
 WS_SFU(__rcpf, 0)         // 1 / x

@@ -8,7 +8,7 @@
   "fmadd.s %0, %0, %8, %9\nfmadd.s %1, %1, %8, %9\nfmadd.s %2, %2, %8, %9\n"                       \
   "fmadd.s %3, %3, %8, %9\n"
 #define FMA2 "fmadd.s %0, %0, %8, %9\nfmadd.s %1, %1, %8, %9\n"
-#define EX2 ".insn r 0x5B, 0, 3, %4, %8, f0\n"
+#define EX2 ".insn r 0x0B, 3, 3, %4, %8, f0\n"
 #define LOAD2 "lw %5, 0(%7)\nlw %6, 4(%7)\n"
 #define RUN(text)                                                                                  \
   __asm__ volatile(text text text text                                                             \

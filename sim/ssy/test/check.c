@@ -79,7 +79,7 @@ static void instruction(reader_t *r, char *s, int line) {
     r->ssy = last;
     return;
   }
-  const bool other = strstr(s, "b 0x5B");
+  const bool other = strstr(s, "b 0x0B") || strstr(s, "b 0x7B, 2") || strstr(s, "b 0x7B, 3");
   if (other || strstr(s, "b 0x7B")) {
     add_node(r, N_BRANCH, last, line);
     r->g->node[r->g->n - 1].ssy = other ? -5 : -4; // resolved below

@@ -117,8 +117,11 @@ static bool named_by_branch(const char *out, const char *branch, char name[128])
   if (near) return sscanf(near + strlen(line), "%127s", name) == 1;
   snprintf(line, sizeof line, ", %s\t# %.*s.", target, (int)strcspn(branch, " \t"), branch);
   const char *at = strstr(out, line);
-  const bool other = at && strncmp(line_start(out, at), "\t.insn\tb 0x5B,", 14) == 0;
-  if (!at || (!other && strncmp(line_start(out, at), "\t.insn\tb 0x7B,", 14) != 0)) return false;
+  unsigned opcode, funct3;
+  if (!at || sscanf(line_start(out, at), "\t.insn\tb 0x%x, %u,", &opcode, &funct3) != 2)
+    return false;
+  const bool other = opcode == 0x0B || (opcode == 0x7B && (funct3 == 2 || funct3 == 3));
+  if (!other && opcode != 0x7B) return false;
   if (at[strlen(line)] != (other ? 'p' : 'r')) return false;
   snprintf(name, 128, "%s", target);
   strcat(strcpy(line, target), ":");

@@ -61,7 +61,7 @@
 	mret                            // FAULT illegal_mret
 	exit
 	victim illegal_xws
-	.insn r 0x0b, 3, 0, x0, x0, x0  // FAULT illegal_xws
+	.insn r 0x5b, 0, 0, x0, x0, x0  // FAULT illegal_xws
 	exit
 
 	victim illegal_fadd
@@ -71,10 +71,10 @@
 	csrr t1, frm                    // FAULT illegal_frm
 	exit
 	victim illegal_special
-	.insn r 0x5b, 0, 3, f1, f2, f0  // FAULT illegal_special
+	.insn r 0x0b, 3, 3, f1, f2, f0  // FAULT illegal_special
 	exit
 	victim illegal_special_8
-	.insn r 0x5b, 0, 8, f1, f2, f0  // FAULT illegal_special_8
+	.insn r 0x0b, 3, 8, f1, f2, f0  // FAULT illegal_special_8
 	exit
 	victim illegal_rm_5
 	.insn r 0x53, 5, 0, f1, f2, f3  // FAULT illegal_rm_5
@@ -271,7 +271,7 @@ spin:
 	fsw f4, (s0)                    // FAULT float_store
 	j done
 	victim float_special
-	.insn r 0x5b, 0, 0, f7, f8, f0  // FAULT float_special
+	.insn r 0x0b, 3, 0, f7, f8, f0  // FAULT float_special
 	j done
 	victim misaligned_flw
 	at_data 2

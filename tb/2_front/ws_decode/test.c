@@ -48,6 +48,16 @@ static void test_decode__rounding_modes(void) {
       check(0x2000, ws_isa[i].match | (rm << 12 & ~ws_isa[i].mask), false, REGS);
 }
 
+// custom-2 is free for users: no word of it is an instruction.
+static void test_decode__free_opcode(void) {
+  for (uint32_t fields = 0; fields < 1u << 10; fields++) {
+    const uint32_t insn = 0x5bu | (fields & 7) << 12 | fields >> 3 << 25;
+    decoded_t d = model_decode(0x2000, insn | (ws_rand() & 0x01ff8f80u), false, REGS);
+    WS_CHECK(d.stop, "insn=%08x is legal", insn);
+    check(0x2000, insn | (ws_rand() & 0x01ff8f80u), false, REGS);
+  }
+}
+
 // Reads and writes of each, by all six instructions and the two words beside them.
 static void test_decode__csr_numbers(void) {
   for (uint32_t number = 0; number < 4096; number++)
@@ -90,6 +100,7 @@ static void test_decode__random(void) {
 const ws_test_t ws_tests[] = {{"every_instruction", test_decode__every_instruction},
                               {"neighbours_of_legal_words", test_decode__neighbours_of_legal_words},
                               {"rounding_modes", test_decode__rounding_modes},
+                              {"free_opcode", test_decode__free_opcode},
                               {"csr_numbers", test_decode__csr_numbers},
                               {"register_numbers", test_decode__register_numbers},
                               {"random", test_decode__random},

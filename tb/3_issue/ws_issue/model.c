@@ -85,7 +85,7 @@ static bool decode_float(uint32_t h, decoded_t *d) {
     return true;
   case 7: // rcp fd, f1
     if (!WS_SFU) return false;
-    d->word = 0x5b | fd << 7 | f1 << 15;
+    d->word = 0x300b | fd << 7 | f1 << 15;
     d->rd = 32 + fd, d->rs1 = 32 + f1, d->rs2 = 0;
     d->unit = SFU, d->op = 0, d->use = USE_RS1 | USE_RD;
     return true;
@@ -98,7 +98,7 @@ static bool decode_float(uint32_t h, decoded_t *d) {
 static const struct {
   uint32_t word;
   unsigned op;
-} beq[] = {{0x63, 0}, {0x7b, 16}, {0x205b, 24}, {0x2b, 8}}; // ORDER names_t
+} beq[] = {{0x63, 0}, {0x7b, 16}, {0x207b, 24}, {0x2b, 8}}; // ORDER names_t
 
 // The instruction word at a program's index, and what the decoder says of it.
 static decoded_t decode_at(unsigned at) {

@@ -5,7 +5,7 @@
 	.text
 	.type	f, @function
 f:
-	.insn	b 0x5B, 3, a0, x0, .L2
+	.insn	b 0x7B, 3, a0, x0, .L2
 .L1:
 	ret
 .L2:

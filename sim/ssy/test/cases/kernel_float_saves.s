@@ -18,7 +18,7 @@ k:
 	flw	fs4,4(a5)
 	fmadd.s	fs1,fs0,fs4,fs0
 	fsw	fs1,4(sp)
-	.insn r 0x5B, 0, 3, fs4, fs1, f0
+	.insn r 0x0B, 3, 3, fs4, fs1, f0
 	flt.s	a4,fs4,fs1
 	beqz	a4,.L1	# meet: .L1
 	flw	fa5,4(sp)

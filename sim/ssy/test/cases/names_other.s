@@ -1,10 +1,10 @@
 # Branches whose sides meet at their target, backward, or after them, forward: back to the next iteration of an outer loop,
 # and to a block out of line that comes back.
 # absent: 0x2B
-# output: \t.insn\tb 0x5B, 3, a0, zero, .L2\t# bnez.p
-# output: \t.insn\tb 0x5B, 6, a2, a1, .L2\t# bltu.p
-# output: \t.insn\tb 0x5B, 2, a2, a3, .L6\t# beq.p
-# output: \t.insn\tb 0x5B, 5, a3, a2, .L8\t# ble.p
+# output: \t.insn\tb 0x7B, 3, a0, zero, .L2\t# bnez.p
+# output: \t.insn\tb 0x0B, 6, a2, a1, .L2\t# bltu.p
+# output: \t.insn\tb 0x7B, 2, a2, a3, .L6\t# beq.p
+# output: \t.insn\tb 0x0B, 5, a3, a2, .L8\t# ble.p
 # check: f
 # ---
 	.text

@@ -160,7 +160,7 @@ k:
 	nop
 .L38:
 	li	a0,1
-	.insn	r 0x5B, 0, 0, x10, x11, x0
+	.insn	r 0x0B, 3, 0, x10, x11, x0
 	beq	a0,zero,.L39	# meet: .L39
 	nop
 .L39:
