@@ -88,9 +88,10 @@ where: $(WSGEN)
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"
 
-#: make docs                          docs/isa.md and docs/parameters.md from the tables
+#: make docs                          docs/isa.md, docs/parameters.md and the block diagram from the tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs
+	dot -Tsvg -o docs/sm.svg docs/sm.dot
 
 # gen/skel holds templates of C, which are not C yet; rtl_out is as wsgen writes it.
 C_FILES = $$(git ls-files '*.c' '*.h' ':!gen/skel' ':!rtl_out')

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/parameters.md and docs/isa.md, from the tables.
+// docs/parameters.md, docs/isa.md and docs/sm.dot, from the tables.
+#include "diagram.h"
 #include "isa.h"
 #include "tools.h"
 
@@ -128,20 +129,32 @@ static const struct {
   const char *(*text)(void);
 } docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}};
 
-bool ws_write_docs(const char *dir, ws_buf_t *err) {
+bool ws_write_docs(const char *root, const char *dir, ws_buf_t *err) {
+  const char *dot = ws_diagram(root, err);
+  if (!dot || !ws_write_file(ws_fmt("%s/sm.dot", dir), dot, false, err)) return false;
   for (size_t i = 0; i < WS_COUNT(docs); i++)
     if (!ws_write_file(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(), false, err))
       return false;
   return true;
 }
 
-int ws_check_docs(const char *dir) {
-  int bad = 0;
-  for (size_t i = 0; i < WS_COUNT(docs); i++) {
-    const char *now = ws_read_file(ws_fmt("%s/%s", dir, docs[i].name));
-    if (now && strcmp(now, docs[i].text()) == 0) continue;
-    printf("%s/%s: %s, make docs\n", dir, docs[i].name, now ? "out of date" : "missing");
+static int differs(const char *path, const char *text) {
+  const char *now = ws_read_file(path);
+  if (now && strcmp(now, text) == 0) return 0;
+  printf("%s: %s, make docs\n", path, now ? "out of date" : "missing");
+  return 1;
+}
+
+int ws_check_docs(const char *root, const char *dir) {
+  ws_buf_t err = {0};
+  const char *dot = ws_diagram(root, &err);
+  int bad = differs(ws_fmt("%s/sm.dot", dir), dot ? dot : err.p);
+  const char *svg = ws_read_file(ws_fmt("%s/sm.svg", dir));
+  if (!svg || !dot || !ws_diagram_is_of(svg, dot)) {
+    printf("%s/sm.svg: %s, make docs\n", dir, svg ? "out of date" : "missing");
     bad++;
   }
+  for (size_t i = 0; i < WS_COUNT(docs); i++)
+    bad += differs(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text());
   return bad;
 }

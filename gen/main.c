@@ -100,7 +100,7 @@ static bool generate(const args_t *a, ws_buf_t *err) {
 static bool run(const args_t *a, ws_buf_t *err, int *status) {
   if (a->check) return ws_check_tree(a->root, status, err);
   if (a->list_all) return ws_list_modules(NULL, err);
-  if (a->docs) return ws_write_docs(a->docs, err);
+  if (a->docs) return ws_write_docs(a->root, a->docs, err);
   if (a->where) return ws_where(a->root, a->where, err);
   if (a->new_stem) return ws_new_module(a->root, a->new_stem, a->room, err);
   if (a->nearest) {

@@ -12,8 +12,10 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err);
 bool ws_where(const char *root, const char *stem, ws_buf_t *err); // prints a module's paths
 // Writes the files of a new module and its row, at the end of the room; never overwrites.
 bool ws_new_module(const char *root, const char *stem, const char *room, ws_buf_t *err);
-bool ws_write_docs(const char *dir, ws_buf_t *err); // isa.md and parameters.md
-int ws_check_docs(const char *dir); // prints and counts the pages that differ from the tables
+bool ws_write_docs(const char *root, const char *dir,
+                   ws_buf_t *err); // isa.md, parameters.md, sm.dot
+int ws_check_docs(const char *root,
+                  const char *dir); // prints and counts the pages that differ from the tables
 
 // For Markdown: `|`, which would end a cell of a table, escaped; docs/isa.md up to its
 // instructions.

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The program itself: exit status, one line of error, nothing written on bad input.
+#include "../diagram.h"
 #include "test.h"
 
 #include <string.h>
@@ -61,6 +62,14 @@ void test_cli(void) {
        "cli/docs_isa", "missing rows");
   t_ok(t_has(ws_read_file(TMP "/docs/parameters.md"), "| `sched` | rr | rr\\|gto"),
        "cli/docs_parameters", "missing row");
+
+  const char *dot = ws_read_file(TMP "/docs/sm.dot");
+  t_ok(t_has(dot, "ws_subcore_u_route -> ws_exec_u_sp [label=\"dx\"];") &&
+           !t_has(dot, "ws_subcore_u_issue"),
+       "cli/diagram_follows_the_wiring", "%s", dot);
+  t_ok(ws_diagram_is_of(ws_fmt("<g %s>", strstr(dot, "id=")), dot) &&
+           !ws_diagram_is_of("<g id=\"sm_00000000\">", dot),
+       "cli/diagram_knows_its_picture", "%s", dot);
 
   t_shell("mkdir -p " TMP "/root/gen && cp -r gen/skel gen/modules.def " TMP "/root/gen/");
   expect("new", "--root " TMP "/root --new ws_probe --room 5_exec", 0, "tb/5_exec/ws_probe/test.c");
