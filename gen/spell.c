@@ -58,8 +58,8 @@ static bool assigns(const spell_t *s, const char *words, ws_lines_t *out) {
   return true;
 }
 
-// wires BUNDLE PREFIX ..
-static bool wires(const spell_t *s, const char *words, ws_lines_t *out) {
+// wires BUNDLE PREFIX .., indented as the statement is
+static bool wires(const spell_t *s, size_t indent, const char *words, ws_lines_t *out) {
   ws_signals_t f = {0};
   ws_buf_t why = {0};
   size_t from = out->n;
@@ -69,6 +69,9 @@ static bool wires(const spell_t *s, const char *words, ws_lines_t *out) {
     ws_lines_add(out, ws_fmt("  wire %s%s;", range, f.s[i].name), s->at);
   }
   ws_decl_align(out, from, out->n);
+  for (size_t i = from; i < out->n; i++)
+    out->line[i].text =
+        ws_fmt("%*s%s", (int)indent, "", out->line[i].text + strspn(out->line[i].text, " "));
   return true;
 }
 
@@ -85,7 +88,8 @@ static bool concatenation(const spell_t *s, const char *line, ws_lines_t *out) {
   size_t indent = b.n;
   for (size_t i = 0; i < f.n; i++) {
     const char *one = ws_fmt("%s%s", spelled(pattern, &f.s[i]), i + 1 < f.n ? ", " : "}");
-    if (b.n + strlen(one) + strlen(close + 1) > COLUMNS && b.n > indent) {
+    if (b.n + strlen(one) + (i + 1 < f.n ? 0 : strlen(close + 1)) > COLUMNS + (i + 1 < f.n) &&
+        b.n > indent) {
       ws_lines_add(out, ws_fmt("%.*s", (int)b.n - 1, b.p), s->at);
       b = (ws_buf_t){0};
       ws_printf(&b, "%*s", (int)indent, "");
@@ -98,6 +102,32 @@ static bool concatenation(const spell_t *s, const char *line, ws_lines_t *out) {
   return true;
 }
 
+// `@w{BUNDLE [only ..|but ..]}` in a line: the bits of the fields together, as a sum.
+static bool width(const spell_t *s, const char *line, ws_lines_t *out) {
+  const char *open = strstr(line, "@w{"), *close = strchr(open, '}');
+  if (!close) return fail(s, "no } after @w{");
+  char *words = ws_fmt("%.*s", (int)(close - open - 3), open + 3);
+  char *bundle = strtok(words, " "), *rest = strtok(NULL, "");
+  ws_signals_t f = {0};
+  if (!bundle || !fields(s, bundle, rest ? rest : "", &f))
+    return bundle ? false : fail(s, "no bundle after @w{");
+  ws_buf_t b = {0};
+  ws_printf(&b, "%.*s", (int)(open - line), line);
+  const size_t indent = b.n;
+  for (size_t i = 0; i < f.n; i++) {
+    const char *one = *f.s[i].range ? ws_range_width(f.s[i].range) : "1";
+    const char *end = i + 1 < f.n ? " + " : close + 1;
+    if (b.n + strlen(one) + strlen(end) > COLUMNS && b.n > indent) {
+      ws_lines_add(out, ws_fmt("%.*s", (int)b.n - 1, b.p), s->at);
+      b = (ws_buf_t){0};
+      ws_printf(&b, "%*s", (int)indent, "");
+    }
+    ws_printf(&b, "%s%s", one, end);
+  }
+  ws_lines_add(out, b.p, s->at);
+  return true;
+}
+
 bool ws_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,
               ws_buf_t *err) {
   for (size_t i = 0; i < in->n; i++) {
@@ -106,9 +136,11 @@ bool ws_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_line
     const char *text = l->text + strspn(l->text, " ");
     bool ok = true;
     if (strncmp(text, "wires ", 6) == 0)
-      ok = wires(&s, text + 6, out);
+      ok = wires(&s, (size_t)(text - l->text), text + 6, out);
     else if (strncmp(text, "assigns ", 8) == 0)
       ok = assigns(&s, text + 8, out);
+    else if (strstr(text, "@w{"))
+      ok = width(&s, l->text, out);
     else if (strstr(text, "@{"))
       ok = concatenation(&s, l->text, out);
     else

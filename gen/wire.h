@@ -12,6 +12,7 @@
 //   assigns BUNDLE a_*_o b_*_i [only ..|but ..]   an assignment per field, named by the patterns
 //   @{BUNDLE b_*_i ..}       in an expression: the concatenation of the fields, the first one
 //                            highest; b_*_i[k] is element k of each
+//   @w{BUNDLE ..}            in an expression: the bits of the fields, as a sum
 // In an instance:
 //   .*                       all ports (parameters) that are not named. Port x_i or x_o is
 //   connected
