@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl 4f4e1de6 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl 9fc1ce31 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and where the sources of the instructions that they take are.
@@ -112,7 +112,8 @@ module ws_collectors #(
 
   // ---- What the collectors of each set are offered: the last instruction for it, or the first ---
 
-  localparam AL_W = 4 + 5 + REG_W + NSRC + 1 + NSRC * (BANK_W + ROW_W) + 32 + 30;
+  localparam INSN_W = 4 + 5 + REG_W + (NSRC+1) + 32 + 30;
+  localparam AL_W   = INSN_W + NSRC * (BANK_W + ROW_W);
 
   wire [ISSUE_WIDTH*AL_W-1:0] insn;
   wire [ISSUE_WIDTH*AL_W-1:0] offer;
@@ -121,9 +122,9 @@ module ws_collectors #(
   generate
     for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin : g_offer
       assign insn[k*AL_W +: AL_W] =
-          {al_unit_i[k*4 +: 4], al_op_i[k*5 +: 5], al_rd_i[k*REG_W +: REG_W],
-           al_use_i[k*(NSRC+1) +: NSRC+1], bank[k*NSRC*BANK_W +: NSRC*BANK_W],
-           row[k*NSRC*ROW_W +: NSRC*ROW_W], al_imm_i[k*32 +: 32], al_pc_i[k*30 +: 30]};
+          {bank[k*NSRC*BANK_W +: NSRC*BANK_W], row[k*NSRC*ROW_W +: NSRC*ROW_W],
+           {al_unit_i[k*4 +: 4], al_op_i[k*5 +: 5], al_rd_i[k*REG_W +: REG_W],
+            al_use_i[k*(NSRC+1) +: (NSRC+1)], al_imm_i[k*32 +: 32], al_pc_i[k*30 +: 30]}};
       assign offer[k*AL_W +: AL_W] =
           al_valid_i[k] ? insn[k*AL_W +: AL_W] : insn[0 +: AL_W];
     end
@@ -149,16 +150,16 @@ module ws_collectors #(
     for (c = 0; c < COLLECTORS; c = c + 1) begin : g_collector
       localparam SET = c % ISSUE_WIDTH;
 
-      wire [3:0]             take_unit;
-      wire [4:0]             take_op;
-      wire [REG_W-1:0]       take_rd;
-      wire [NSRC:0]          take_use;
       wire [NSRC*BANK_W-1:0] take_bank;
       wire [NSRC*ROW_W-1:0]  take_row;
-      wire [31:0]            take_imm;
-      wire [31:2]            take_pc;
+      wire [3:0]       take_unit;
+      wire [4:0]       take_op;
+      wire [REG_W-1:0] take_rd;
+      wire [NSRC:0]    take_use;
+      wire [31:0]      take_imm;
+      wire [31:2]      take_pc;
 
-      assign {take_unit, take_op, take_rd, take_use, take_bank, take_row, take_imm, take_pc} =
+      assign {take_bank, take_row, {take_unit, take_op, take_rd, take_use, take_imm, take_pc}} =
           offer[SET*AL_W +: AL_W];
 
       ws_collector #(
