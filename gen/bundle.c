@@ -64,17 +64,13 @@ static int find_field(const struct bundle *b, const char *name, int i) {
   return -1;
 }
 
-static bool word_char(char c) {
-  return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
-
 const char *ws_replace_word(const char *text, const char *name, const char *with) {
   ws_buf_t b = {0};
   size_t n = strlen(name);
   ws_add(&b, "", 0);
   while (*text) {
     size_t k = 0;
-    while (word_char(text[k]))
+    while (ws_word_char(text[k]))
       k++;
     if (k == n && strncmp(text, name, n) == 0)
       ws_add(&b, with, strlen(with));
@@ -85,15 +81,9 @@ const char *ws_replace_word(const char *text, const char *name, const char *with
   return b.p;
 }
 
-static bool is_atom(const char *s) {
-  while (word_char(*s))
-    s++;
-  return !*s;
-}
-
 // A product can be a factor of another one as it is.
 static bool is_factor(const char *s) {
-  while (word_char(*s) || *s == '*')
+  while (ws_word_char(*s) || *s == '*')
     s++;
   return !*s;
 }
@@ -110,7 +100,7 @@ const char *ws_range_width(const char *range) {
     return ws_fmt("%.*s", (int)n - 2, hi);
   if (strcmp(lo, "0") == 0) return ws_fmt("(%s+1)", hi);
   return *end ? ws_fmt("(%s+1-%s)", hi, lo)
-              : ws_fmt("(%ld-%s)", h + 1, is_atom(lo) ? lo : ws_fmt("(%s)", lo));
+              : ws_fmt("(%ld-%s)", h + 1, ws_is_word(lo) ? lo : ws_fmt("(%s)", lo));
 }
 
 const char *ws_range_times(const char *range, const char *n) {

@@ -2,7 +2,6 @@
 // Reads and writes instances.
 #include "inst.h"
 
-#include <ctype.h>
 #include <string.h>
 
 typedef struct {
@@ -12,10 +11,6 @@ typedef struct {
   const char *s; // and where in it
   ws_buf_t *err;
 } reader_t;
-
-static bool word_char(char c) {
-  return isalnum((unsigned char)c) || c == '_' || c == '$';
-}
 
 static bool fail(const reader_t *r, const char *what) {
   size_t i = r->line < r->in->n ? r->line : r->in->n - 1;
@@ -45,7 +40,7 @@ static bool take(reader_t *r, const char *token) {
 static const char *word(reader_t *r) {
   skip(r);
   size_t n = 0;
-  while (word_char(r->s[n]) || r->s[n] == '*')
+  while (ws_word_char(r->s[n]) || r->s[n] == '*')
     n++;
   const char *w = ws_fmt("%.*s", (int)n, r->s);
   r->s += n;

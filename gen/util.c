@@ -113,6 +113,16 @@ const char *ws_hash8(const char *text) {
   return ws_fmt("%08" PRIx32, (uint32_t)ws_hash(text, strlen(text)));
 }
 
+bool ws_word_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+bool ws_is_word(const char *s) {
+  while (ws_word_char(*s))
+    s++;
+  return !*s;
+}
+
 const char *ws_upper(const char *s) {
   char *u = ws_strdup(s);
   for (char *p = u; *p; p++)

@@ -8,12 +8,7 @@
 #include <ctype.h>
 #include <string.h>
 
-// Where a port goes: a signal of this module, or one element of it.
-typedef struct {
-  const char *base, *index; // index: NULL for all of it
-} target_t;
-
-static const char *stem_of(const char *port) {
+const char *ws_port_stem(const char *port) {
   size_t n = strlen(port);
   bool suffix = n > 2 && port[n - 2] == '_' && (port[n - 1] == 'i' || port[n - 1] == 'o');
   return suffix ? ws_fmt("%.*s", (int)n - 2, port) : port;
@@ -26,10 +21,8 @@ static bool is_name(const char *s) {
   return !*s;
 }
 
-// The signal that the connection means for the port; base is NULL when the expression is to stay as
-// it is.
-static target_t target_of(const ws_conn_t *c, const char *stem) {
-  target_t t = {stem, NULL};
+ws_target_t ws_target_of(const ws_conn_t *c, const char *stem) {
+  ws_target_t t = {stem, NULL};
   if (!c) return t;
   size_t k = strlen(c->name) - 1;
   const char *star = strchr(c->expr, '*');
@@ -109,7 +102,8 @@ static bool drive(ws_wiring_t *w, const ws_unit_t *u, const char *name, bool who
   return true;
 }
 
-static const char *make_net(ws_wiring_t *w, const ws_unit_t *u, const ws_vport_t *p, target_t t) {
+static const char *make_net(ws_wiring_t *w, const ws_unit_t *u, const ws_vport_t *p,
+                            ws_target_t t) {
   const char *range = ws_wiring_translate(w, u, p->range);
   if (t.index && !bound_of(w, t.index)) return NULL;
   if (t.index) range = ws_range_times(range, bound_of(w, t.index));
@@ -187,7 +181,7 @@ static const char *spread(const ws_wiring_t *w, const char *pattern, const char 
 static bool connect_spread(ws_wiring_t *w, ws_unit_t *u, size_t k, const ws_conn_t *c) {
   const ws_vport_t *p = &u->head.port[k];
   int width;
-  const char *field = stem_of(p->name) + strlen(c->name) - 1;
+  const char *field = ws_port_stem(p->name) + strlen(c->name) - 1;
   u->port[k].expr = spread(w, c->expr, field, !p->input, &width);
   if (!u->port[k].expr)
     return ws_wire_fail(
@@ -199,13 +193,13 @@ static bool connect_spread(ws_wiring_t *w, ws_unit_t *u, size_t k, const ws_conn
 
 static bool connect(ws_wiring_t *w, ws_unit_t *u, size_t k) {
   const ws_vport_t *p = &u->head.port[k];
-  const char *stem = stem_of(p->name);
+  const char *stem = ws_port_stem(p->name);
   const ws_conn_t *c = ws_conn_find(u->i.port, u->i.nports, p->name, stem);
   if (!c && !has_star(u))
     return ws_wire_fail(w, u->i.at, ws_fmt("port %s of %s is left over", p->name, u->i.name));
   u->port[k] = (ws_conn_t){p->name, c ? c->expr : NULL};
   if (c && *c->expr == '{' && strchr(c->expr, '*')) return connect_spread(w, u, k, c);
-  target_t t = target_of(c, stem);
+  ws_target_t t = ws_target_of(c, stem);
   if (!t.base) {
     if (!p->input && *c->expr == '{' && !declare_bits(w, u, p, c->expr)) return false;
     u->port[k].expr = resolve(w, c->expr);
@@ -228,7 +222,7 @@ static bool may_have_port(const ws_wiring_t *w, const char *stem, const char *po
   char *lines = ws_strdup(text), *rest = NULL;
   for (char *l = strtok_r(lines, "\n", &rest); l; l = strtok_r(NULL, "\n", &rest)) {
     char *words = l + strspn(l, " ");
-    if (strncmp(words, "ports ", 6) == 0 && ws_bundle_may_have(words + 6, stem_of(port)))
+    if (strncmp(words, "ports ", 6) == 0 && ws_bundle_may_have(words + 6, ws_port_stem(port)))
       return true;
   }
   return false;
@@ -256,94 +250,6 @@ static bool connect_all(ws_wiring_t *w) {
       for (size_t k = 0; k < u->head.nports; k++)
         if (u->head.port[k].input == input && !connect(w, u, k)) return false;
     }
-  return true;
-}
-
-// ---- checks of the whole ----
-
-static const char *code_of(const char *line) {
-  const char *c = strstr(line, "//");
-  return c ? ws_fmt("%.*s", (int)(c - line), line) : line;
-}
-
-// Is the wire read by an instance or by the text besides instances?
-static bool is_read(const ws_wiring_t *w, const ws_net_t *n, const char *besides) {
-  for (size_t i = 0; i < w->nunits; i++)
-    for (size_t k = 0; k < w->unit[i].nports; k++) {
-      const ws_unit_t *u = &w->unit[i];
-      if (u->head.port[k].input && ws_has_word(u->port[k].expr, n->name)) return true;
-    }
-  return ws_has_word(besides, n->name);
-}
-
-static const char *text_besides(const ws_wiring_t *w) {
-  ws_buf_t b = {0};
-  size_t u = 0, i = 0;
-  ws_add(&b, "", 0);
-  while (i < w->in->n && strcmp(w->in->line[i].text, ");") != 0)
-    i++;
-  for (; i < w->in->n; i++) {
-    if (u < w->nunits && i == w->unit[u].i.first && w->unit[u].nports) {
-      i = w->unit[u++].i.last;
-      continue;
-    }
-    if (u < w->nunits && i == w->unit[u].i.first) u++;
-    ws_printf(&b, "%s\n", code_of(w->in->line[i].text));
-  }
-  return b.p;
-}
-
-// Would an instance that is left out have read the wire?
-static bool is_for_absent(const ws_wiring_t *w, const ws_net_t *n) {
-  for (size_t i = 0; i < w->nabsent; i++) {
-    const ws_inst_t *in = &w->absent[i];
-    ws_vhead_t head;
-    ws_buf_t ignored = {0};
-    const char *text = ws_emit_module(w->g, in->stem, &ignored);
-    if (!text || !ws_vhead_parse(in->stem, text, NULL, 0, &head, &ignored)) continue;
-    for (size_t k = 0; k < head.nports; k++) {
-      const char *port = head.port[k].name, *stem = stem_of(port);
-      const ws_conn_t *c = ws_conn_find(in->port, in->nports, port, stem);
-      const char *base = target_of(c, stem).base;
-      if (head.port[k].input && ws_has_word(base ? base : c->expr, n->name)) return true;
-    }
-  }
-  return false;
-}
-
-static void name_unused(ws_wiring_t *w, ws_net_t *n) {
-  const char *name = ws_fmt("unused_%s", n->name);
-  for (size_t u = 0; u < w->nunits; u++)
-    for (size_t k = 0; k < w->unit[u].nports; k++)
-      w->unit[u].port[k].expr = ws_replace_word(w->unit[u].port[k].expr, n->name, name);
-  n->name = name;
-}
-
-static bool check_all(ws_wiring_t *w) {
-  const char *besides = text_besides(w);
-  for (size_t i = 0; i < w->nnets; i++) {
-    ws_net_t *n = &w->net[i];
-    if (n->driver && ws_has_word(besides, n->name) &&
-        strstr(besides, ws_fmt("assign %s ", n->name)))
-      return ws_wire_fail(w, n->at,
-                          ws_fmt("%s is driven by %s and by an assignment", n->name, n->driver));
-    if (!n->made || strncmp(n->name, "unused_", 7) == 0 || is_read(w, n, besides)) continue;
-    if (!is_for_absent(w, n))
-      return ws_wire_fail(
-          w, n->at,
-          ws_fmt("nothing reads %s of %s; if that is meant, name it unused_..", n->name, n->from));
-    name_unused(w, n);
-  }
-  for (size_t i = 0; i < w->head.nports; i++) {
-    const ws_vport_t *p = &w->head.port[i];
-    if (!p->input && !ws_net_find(w, p->name) && !ws_has_word(besides, p->name)) {
-      bool part = false;
-      for (size_t u = 0; u < w->nunits; u++)
-        for (size_t k = 0; k < w->unit[u].nports; k++)
-          part = part || ws_has_word(w->unit[u].port[k].expr, p->name);
-      if (!part) return ws_wire_fail(w, 1, ws_fmt("nothing drives port %s", p->name));
-    }
-  }
   return true;
 }
 
@@ -451,7 +357,7 @@ bool ws_wire(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines
   w.absent = absent;
   w.nabsent = nabsent;
   if (!ws_vhead_parse(file, ws_lines_join(&present), NULL, 0, &w.head, err)) return false;
-  return ws_wiring_read(&w) && ws_wiring_params(&w) && connect_all(&w) && check_all(&w) &&
+  return ws_wiring_read(&w) && ws_wiring_params(&w) && connect_all(&w) && ws_wiring_check(&w) &&
          write_all(&w, out);
 }
 
@@ -466,7 +372,7 @@ const char *ws_wire_body(const ws_gen_t *g, const char *file, const ws_lines_t *
   while (end < present.n && strcmp(present.line[end].text, ");") != 0)
     end++;
   for (size_t i = 0; i < present.n; i++) {
-    if (i > end) ws_printf(&needs, "%s\n", code_of(present.line[i].text));
+    if (i > end) ws_printf(&needs, "%s\n", ws_code_of(present.line[i].text));
     ws_inst_t inst;
     ws_vhead_t head;
     bool found, star = false;

@@ -14,15 +14,13 @@
 //                            highest; b_*_i[k] is element k of each
 //   @w{BUNDLE ..}            in an expression: the bits of the fields, as a sum
 // In an instance:
-//   .*                       all ports (parameters) that are not named. Port x_i or x_o is
-//   connected
-//                            with signal x: a wire of the module, its port x_i or x_o, or a new
-//                            wire as wide as the port that drives it. A parameter gets the one of
-//                            the same name, unless its default names others.
+//   .*                       all ports (parameters) that are not named. Port x_i or x_o gets
+//                            signal x: a wire of the module, its port x_i or x_o, or a new wire
+//                            as wide as the port that drives it. A parameter gets the one of the
+//                            same name, unless its default names others.
 //   .a_* (b_*)               ports a_x_i and a_x_o with signal b_x
-//   .a_* (b_*[k]), .a_o (b[k])   with element k of a signal that has one for each; k is a number or
-//   a
-//                            genvar
+//   .a_* (b_*[k]), .a_o (b[k])   with element k of a signal that has one for each; k is a
+//                            number or a genvar
 //   .a_* ({b_*, c_*})        with the concatenation of those signals that exist
 // An instance of a module that the configuration does not have (modules.def) is left out; wires
 // that only it would have read are named unused_.. Signals in expressions are found in the same

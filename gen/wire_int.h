@@ -40,6 +40,17 @@ typedef struct {
   size_t ngenvars;
 } ws_wiring_t;
 
+// Where a port goes: a signal of this module, or one element of it.
+typedef struct {
+  const char *base, *index; // index: NULL for all of it
+} ws_target_t;
+
+const char *ws_port_stem(const char *port); // without _i or _o
+// The signal that the connection means for the port of this stem; base is NULL when the expression
+// is to stay as it is.
+ws_target_t ws_target_of(const ws_conn_t *c, const char *stem);
+const char *ws_code_of(const char *line); // without comment
+
 bool ws_wire_fail(const ws_wiring_t *w, int at, const char *what);
 ws_net_t *ws_net_add(ws_wiring_t *w, ws_net_t net);
 ws_net_t *ws_net_find(const ws_wiring_t *w, const char *name);
@@ -57,6 +68,9 @@ bool ws_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_line
 bool ws_wiring_read(ws_wiring_t *w);
 // The parameters of each instance, and the widths of its ports.
 bool ws_wiring_params(ws_wiring_t *w);
+// Errors of the whole, once all is connected. Wires that only absent modules would read become
+// unused_..
+bool ws_wiring_check(ws_wiring_t *w);
 // The same text in names of this module.
 const char *ws_wiring_translate(const ws_wiring_t *w, const ws_unit_t *u, const char *text);
 

@@ -120,15 +120,9 @@ static const ws_conn_t *param_of(const ws_unit_t *u, const char *name) {
   return NULL;
 }
 
-static bool is_atom(const char *s) {
-  while (isalnum((unsigned char)*s) || *s == '_' || *s == '$')
-    s++;
-  return !*s;
-}
-
 static const char *in_this_module(const ws_wiring_t *w, const ws_unit_t *u, const ws_vparam_t *p) {
   const ws_conn_t *c = param_of(u, p->name);
-  if (c) return is_atom(c->expr) ? c->expr : ws_fmt("(%s)", c->expr);
+  if (c) return ws_is_word(c->expr) ? c->expr : ws_fmt("(%s)", c->expr);
   const char *text = ws_wiring_translate(w, u, p->text);
   size_t n = strlen(text);
   bool call = strncmp(text, "$clog2(", 7) == 0 && strcspn(text, ")") == n - 1;
@@ -136,7 +130,7 @@ static const char *in_this_module(const ws_wiring_t *w, const ws_unit_t *u, cons
     const char *own = w->head.param[i].text;
     if (p->derived && own && strcmp(own, text) == 0) return w->head.param[i].name;
   }
-  return call || is_atom(text) ? text : ws_fmt("(%s)", text);
+  return call || ws_is_word(text) ? text : ws_fmt("(%s)", text);
 }
 
 // "1*32-1" is "31".
