@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 12354e8d | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 424e8436 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -125,7 +125,7 @@ module ws_issue #(
 
   // Retire port; state of the warps for reports
   output wire [31:2]                              rt_issue_pc_o,
-  output wire [31:0]                              rt_issue_insn_o,
+  output wire [ISSUE_WIDTH*32-1:0]                rt_issue_insn_o,
   output wire [THREADS-1:0]                       rt_issue_mask_o,
   output wire [WARPS-1:0]                         rt_blocked_o,
   output wire [WARPS-1:0]                         rt_head_valid_o,
@@ -448,8 +448,9 @@ module ws_issue #(
   );
 
   ws_issue_tap #(
-    .WARPS   (WARPS),
-    .THREADS (THREADS)
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS)
   ) u_tap (
     .is_pc_i         (is_pc),
     .is_insn_i       (is_insn),

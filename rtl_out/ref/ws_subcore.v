@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 94fceaaf | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl f429a2aa | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -454,7 +454,7 @@ module ws_subcore #(
     .ev_split_o      (ev_split_o),
     .lost_o          (ev_lost_o),
     .rt_issue_pc_o   (tr_pc_o),
-    .rt_issue_insn_o (tr_insn_o[31:0]),
+    .rt_issue_insn_o (tr_insn_o),
     .rt_issue_mask_o (tr_mask_o),
     .rt_blocked_o    (rt_blocked_o),
     .rt_head_valid_o (rt_head_valid_o),

@@ -90,7 +90,7 @@ static al_t al_port(bool second) {
              .imm = &O->al_imm_o,
              .pc = &O->al_pc_o};
 #if WS_RETIRE_PORT
-  al.word = &O->rt_issue_insn_o;
+  al.word = CVEC(O->rt_issue_insn_o);
 #endif
 #if WS_DUAL_ISSUE
   if (!second) return al;
@@ -103,7 +103,7 @@ static al_t al_port(bool second) {
               .imm = &O->al2_imm_o,
               .pc = &O->al2_pc_o};
 #if WS_RETIRE_PORT
-  al.word = &O->rt_issue2_insn_o;
+  al.word = CVEC(O->rt_issue_insn_o) + 1;
 #endif
 #else
   (void)second;

@@ -27,10 +27,10 @@ static void test_issue_tap__wires(void) {
 #endif
     ws_eval();
     WS_EXPECT(O->rt_issue_pc_o, I->is_pc_i);
-    WS_EXPECT(O->rt_issue_insn_o, I->is_insn_i);
+    WS_CHECK_EQ(ws_get(CVEC(O->rt_issue_insn_o), 0, 32), I->is_insn_i);
     WS_EXPECT(O->rt_issue_mask_o, I->is_mask_i);
 #if WS_DUAL_ISSUE
-    WS_EXPECT(O->rt_issue2_insn_o, I->is2_insn_i);
+    WS_CHECK_EQ(ws_get(CVEC(O->rt_issue_insn_o), 32, 32), I->is2_insn_i);
 #endif
     for (unsigned w = 0; w < W; w++) {
       WS_CHECK_EQ(ws_get(CVEC(O->rt_blocked_o), w, 1), ws_get(VEC(I->blocked_i), w, 1));
