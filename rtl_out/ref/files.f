@@ -57,6 +57,7 @@ ws_fp.v
 ws_fcsr.v
 ws_fpu.v
 ws_fma.v
+ws_fma_unpack.v
 ws_fma_round.v
 ws_fdiv.v
 ws_fdiv_core.v

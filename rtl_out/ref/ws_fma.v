@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl 6c91c93f | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl a9fa3864 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
@@ -25,7 +25,8 @@
 //   SP_STAGES  0 to 3 additional registers. 1: one after the sum and one before the rounding, in
 //              place of that before the normalisation. 2: that one too. 3: also one in the
 //              multiplier.
-// Not here: operations and their operands (ws_fpu), rounding (ws_fma_round).
+// Not here: operations and their operands (ws_fpu), unpacking (ws_fma_unpack), rounding
+// (ws_fma_round).
 //
 // Everything is added in one window, in which bit 0 is the last of the product; P = MAN_W + 1:
 //     3P+1        2P+2 | 2P+1      2P | 2P-1           0 | -1 -2 |
@@ -65,9 +66,9 @@ module ws_fma #(
   input  wire [W-1:0] c_i,
 
   // To ws_fpu
-  output wire         a_sub_o,   // exponent field all 0
-  output wire         a_max_o,   // exponent field all 1
-  output wire         a_any_o,   // fraction not 0
+  output wire         a_sub_o,
+  output wire         a_max_o,
+  output wire         a_any_o,
   output wire         b_sub_o,
   output wire         b_max_o,
   output wire         b_any_o,
@@ -95,104 +96,67 @@ module ws_fma #(
 
   // ---- Stage 1: unpack, three times the multiplicand, distance ----------------------------------
 
-  wire [EXP_W-1:0] a_exp = a_i[MAN_W +: EXP_W];
-  wire [EXP_W-1:0] b_exp = b_i[MAN_W +: EXP_W];
-  wire [EXP_W-1:0] c_exp = c_i[MAN_W +: EXP_W];
-  wire [MAN_W-1:0] a_man = a_i[MAN_W-1:0];
-  wire [MAN_W-1:0] b_man = b_i[MAN_W-1:0];
-  wire [MAN_W-1:0] c_man = c_i[MAN_W-1:0];
-
-  assign a_sub_o = ~|a_exp;
-  assign a_max_o = &a_exp;
-  assign a_any_o = |a_man;
-  assign b_sub_o = ~|b_exp;
-  assign b_max_o = &b_exp;
-  assign b_any_o = |b_man;
-
-  wire [1:0] mode   = (INT != 0) ? mode_i : {2{mode_i[0]}};
-  wire       raw    = mode[0];                    // c_i is an integer or bits
-  wire       has_b  = ~one_i & ~none_i;
-  wire       b_max  = b_max_o & has_b;
-  wire       c_max  = &c_exp & ~raw;
-  wire       c_sub  = ~|c_exp;
-  wire       a_zero = a_sub_o & ~(SUBNORMALS & a_any_o);
-  wire       b_zero = b_sub_o & ~(SUBNORMALS & b_any_o) & has_b;
-
-  // Without subnormals a product is made zero by its multiplier.
-  wire [P-1:0] a_sig = {~a_sub_o, a_man};
-  wire         b_off = (b_sub_o & has_b) | none_i | (a_sub_o & ~SUBNORMALS);
-  wire [P-1:0] b_sig = {~b_off, b_man & {MAN_W{has_b & ~(b_off & ~SUBNORMALS)}}};
-  wire [P-1:0] c_sig = {raw ? c_i[W-1] : ~c_sub, c_man & {MAN_W{SUBNORMALS | raw | ~c_sub}}};
-
-  wire sign_p = a_i[W-1] ^ (b_i[W-1] & ~one_i) ^ neg_p_i;
-  wire sign_c = (c_i[W-1] ^ neg_c_i) & ~(raw & unsigned_i);
-
-  wire a_nan   = a_max_o & a_any_o & ~none_i;
-  wire b_nan   = b_max & b_any_o;
-  wire c_nan   = c_max & (|c_man);
-  wire p_inf   = (a_max_o & ~none_i) | b_max;
-  wire p_bad   = (a_max_o & ~a_any_o & b_zero) | (b_max & ~b_any_o & a_zero);
-  wire any_nan = a_nan | b_nan | c_nan;
-  wire c_bad   = p_inf & c_max & (sign_p ^ sign_c);
-  wire nan     = any_nan | p_bad | c_bad;
-  wire inf     = p_inf | c_max;
-  wire any_snan = (a_nan & ~a_man[MAN_W-1]) | (b_nan & ~b_man[MAN_W-1]) | (c_nan & ~c_man[MAN_W-1]);
-  wire nv       = (FLAGS != 0) & (nv_i | p_bad | (c_bad & ~any_nan) | any_snan);
-
-  // dist = exponent of the product - that of the addend + P + 3. In place of the product's, mode 2
-  // puts what brings the integer's last bit to bit 3P + 2 - W. (OFFSET: one more, for the
-  // complement x2.)
-  localparam [EXP_W-1:0] INT_EXP = EXP_W - 5;
-  localparam [EXP_W-1:0] ONE_EXP = BIAS;
-  localparam [E_W-1:0]   OFFSET  = P + 4 - BIAS;
-  wire [EXP_W-1:0] a_low = {{(EXP_W-1){1'b0}}, a_sub_o & SUBNORMALS};
-  wire [EXP_W-1:0] b_low = {{(EXP_W-1){1'b0}}, b_sub_o & has_b & SUBNORMALS};
-  wire [EXP_W-1:0] c_low = {{(EXP_W-1){1'b0}}, c_sub & ~raw & SUBNORMALS};
-  wire [EXP_W-1:0] a_e   = a_exp | a_low | {EXP_W{none_i}};
-  wire [EXP_W-1:0] b_e   = (b_exp & {EXP_W{has_b}}) | b_low | (ONE_EXP & {EXP_W{one_i}})
-                         | (INT_EXP & {EXP_W{none_i}});
-  wire [EXP_W-1:0] c_e   = c_exp | c_low;
-  wire [E_W-1:0]   x0    = {2'b00, a_e};
-  wire [E_W-1:0]   x1    = {2'b00, b_e};
-  wire [E_W-1:0]   x2    = ~{2'b00, c_e};
-  wire [E_W-1:0]   y0    = x0 ^ x1 ^ x2;
-  wire [E_W-1:0]   y1    = ((x0 & x1) | (x2 & (x0 ^ x1))) << 1;
-  wire [E_W-1:0]   z0    = y0 ^ y1 ^ OFFSET;
-  wire [E_W-1:0]   z1    = ((y0 & y1) | (OFFSET & (y0 ^ y1))) << 1;
-  wire [E_W-1:0]   distance = z0 + z1;
+  wire [MAN_W:0]   s1_a;
+  wire [MAN_W+2:0] s1_a3;
+  wire [MAN_W:0]   s1_b;
+  wire [MAN_W:0]   s1_c;
+  wire [EXP_W-1:0] s1_ce;
+  wire [EXP_W:0]   s1_dist;
+  wire             s1_top;
+  wire             s1_sign;
+  wire             s1_sub;
+  wire             s1_nan;
+  wire             s1_inf;
+  wire             s1_nv;
+  wire             s1_unsigned;
+  wire [1:0]       s1_mode;
+  wire [2:0]       s1_rm;
+  ws_fma_unpack #(
+    .EXP_W (EXP_W),
+    .MAN_W (MAN_W),
+    .FTZ   (FTZ),
+    .FLAGS (FLAGS),
+    .INT   (INT)
+  ) u_unpack (
+    .clk_i         (clk_i),
+    .mode_i        (mode_i),
+    .one_i         (one_i),
+    .none_i        (none_i),
+    .neg_p_i       (neg_p_i),
+    .neg_c_i       (neg_c_i),
+    .unsigned_i    (unsigned_i),
+    .rm_i          (rm_i),
+    .nv_i          (nv_i),
+    .a_i           (a_i),
+    .b_i           (b_i),
+    .c_i           (c_i),
+    .a_sub_o       (a_sub_o),
+    .a_max_o       (a_max_o),
+    .a_any_o       (a_any_o),
+    .b_sub_o       (b_sub_o),
+    .b_max_o       (b_max_o),
+    .b_any_o       (b_any_o),
+    .s1_a_o        (s1_a),
+    .s1_a3_o       (s1_a3),
+    .s1_b_o        (s1_b),
+    .s1_c_o        (s1_c),
+    .s1_ce_o       (s1_ce),
+    .s1_dist_o     (s1_dist),
+    .s1_top_o      (s1_top),
+    .s1_sign_o     (s1_sign),
+    .s1_sub_o      (s1_sub),
+    .s1_nan_o      (s1_nan),
+    .s1_inf_o      (s1_inf),
+    .s1_nv_o       (s1_nv),
+    .s1_unsigned_o (s1_unsigned),
+    .s1_mode_o     (s1_mode),
+    .s1_rm_o       (s1_rm)
+  );
 
   // Control that travels along: sign of the addend, subtraction, NaN, infinity (or too large for an
   // integer), NV, unsigned, mode, rm.
   localparam CTL_W = 11;
-  reg [P-1:0]     s1_a;
-  reg [P+1:0]     s1_a3;
-  reg [P-1:0]     s1_b;
-  reg [P-1:0]     s1_c;
-  reg [EXP_W-1:0] s1_ce;
-  reg [E_W-2:0]   s1_dist;
-  reg             s1_top;   // dist counts as 0
-  reg [CTL_W-1:0] s1_ctl;
-
-  // FTZ: the only roundings besides RNE are those to integers, whose sign is known.
-  wire [2:0] rm = (FTZ == 0) ? rm_i
-                : (mode != 2'd2 || rm_i == 3'd0) ? 3'd0
-                : (rm_i == 3'd4) ? 3'd4
-                : {1'b0, (rm_i == 3'd2 & sign_c) | (rm_i == 3'd3 & ~sign_c), 1'b1};
-
-  always @(posedge clk_i) begin
-    s1_a    <= a_sig;
-    s1_a3   <= {2'b00, a_sig} + {1'b0, a_sig, 1'b0};
-    s1_b    <= b_sig;
-    s1_c    <= c_sig;
-    s1_ce   <= c_e;
-    s1_dist <= distance[E_W-2:0];
-    s1_top  <= distance[E_W-1] | ((a_zero | b_zero | none_i) & (mode != 2'd2));
-    s1_ctl  <= {(p_inf ? sign_p : sign_c) & ~nan, (sign_p ^ sign_c) & ~none_i & ~inf & ~nan,
-                nan & ~mode[1], inf & ~mode[1], nv, unsigned_i, mode, rm};
-  end
-
-  wire       s1_sub  = s1_ctl[CTL_W-2];
-  wire [1:0] s1_mode = s1_ctl[4:3];
+  wire [CTL_W-1:0] s1_ctl = {s1_sign, s1_sub, s1_nan, s1_inf, s1_nv, s1_unsigned, s1_mode, s1_rm};
 
   // ---- Stage 2: addend to its place, product in two rows, their sum's lower half ----------------
 
