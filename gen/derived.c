@@ -41,7 +41,7 @@ static int perf_count(void) {
     "1 when three results are written per cycle: ALU, FPU and another")                            \
   D(clears, c->fp ? 3 : 2,                                                                         \
     "pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU")       \
-  D(slow_sources, 2 + (c->fp != 0) + c->sfu,                                                       \
+  D(arb_sources, 2 + (c->fp != 0) + c->sfu,                                                        \
     "units that share write-back source 1 (ws_result_arb)")                                        \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
   D(mul_passes, c->mul, "passes per multiplication")                                               \

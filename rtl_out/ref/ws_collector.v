@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 88378c6f | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl a5d2bdff | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
@@ -14,8 +14,8 @@
 //   rq_valid_o     a source still to be read, held until rq_grant_i; the operand is on the
 //                  source's bus src_data_i in the cycle after the grant.
 //   dp_valid_o     all sources of the beat are there; the beat leaves with dp_grant_i. Then the
-//                  next beat with active threads begins to ask. dp_last_o marks the last such beat,
-//                  dp_part_o that a beat has left already.
+//                  next beat with active threads requests its sources. dp_last_o marks the last
+//                  such beat, dp_part_o that a beat has left already.
 //   dp_data_o      source 0 lowest; undefined for a source that dp_use_o says is not used. Such a
 //                  source is not waited for: without any, the first beat is ready at alloc+1.
 //   reading_o      the instruction may still read registers.

@@ -92,7 +92,7 @@
 #define WS_WB_SOURCES 4 // write-back sources
 #define WS_WB3 0 // 1 when three results are written per cycle: ALU, FPU and another
 #define WS_CLEARS 3 // pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
-#define WS_SLOW_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
+#define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes per multiplication
 #define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 2441d3ac | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 80cf4cca | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -92,7 +92,7 @@ module ws_ctrl #(
   input  wire                              cta_fit_err_i,
   input  wire                              writes_done_i,  // no store is on its way
   input  wire                              axi_idle_i,
-  input  wire [SCHEDULERS-1:0]             ic_ahead_i,  // nor a line that an instruction cache prefetches
+  input  wire [SCHEDULERS-1:0]             ic_prefetch_i,  // nor a line that an instruction cache prefetches
   input  wire [WARPS-1:0]                  dst_busy_i,  // nor a request in the data cache
 
   // From and to ws_fault
@@ -203,7 +203,7 @@ module ws_ctrl #(
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
   wire bad_local = (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
   wire bad       = fault_valid_i | cta_fit_err_i | bad_local;
-  wire idle      = writes_done_i & axi_idle_i & !(|ic_ahead_i) & !(|dst_busy_i);
+  wire idle      = writes_done_i & axi_idle_i & !(|ic_prefetch_i) & !(|dst_busy_i);
   wire ended     = cta_done_i & idle;
 
   always @* begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 7d617304 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 4887c0cf | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -15,8 +15,8 @@
 //   both. Up to two a cycle come to a head: those of an aligned pair of words that are on the path.
 //   An instruction reaches the head at the earliest 4 cycles after its redirect, 3 after F0.
 //   inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also for
-//   ahead_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is asked
-//   for.
+//   prefetch_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is
+//   requested.
 // Not here: any logic of its own.
 
 `default_nettype none
@@ -45,7 +45,7 @@ module ws_front #(
   input  wire [31:2]            entry_pc_i,
   input  wire                   inv_i,
   output wire                   busy_o,
-  output wire                   ahead_o,
+  output wire                   prefetch_o,
   input  wire                   stop_i,
   input  wire [6:2]             regs_i,
 
@@ -168,7 +168,7 @@ module ws_front #(
     .err_o         (ic_err),
     .data_o        (ic_data),
     .fill_o        (ic_fill),
-    .ahead_o       (ahead_o),
+    .prefetch_o    (prefetch_o),
     .mreq_valid_o  (mreq_valid_o),
     .mreq_ready_i  (mreq_ready_i),
     .mreq_addr_o   (mreq_addr_o),

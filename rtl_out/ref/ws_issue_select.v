@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl d327b546 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 08ed5462 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -13,19 +13,19 @@
 //     bar_o, exit_o, bad_o (a fault found at decode), fcsr_o (an access to fflags, frm or fcsr),
 //     load_o   what it is, when it issues; bar_o per warp.
 // Parameters
-//   AHEAD: is_pc_i is the PC of the word AHEAD words before the instruction, 0 or 1. Others: see
-//   ws_issue_heads.
+//   WORDS_ON: is_pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.
+//   Others: see ws_issue_heads.
 // Not here: the choice of the warp (ws_sched_*), whether a second instruction issues
 // (ws_issue_pair).
 
 `default_nettype none
 
 module ws_issue_select #(
-  parameter WARPS = 8,
-  parameter REG_W = 6,
-  parameter NSRC  = 3,
-  parameter CTL_W = 19,
-  parameter AHEAD = 0
+  parameter WARPS    = 8,
+  parameter REG_W    = 6,
+  parameter NSRC     = 3,
+  parameter CTL_W    = 19,
+  parameter WORDS_ON = 0
 ) (
   // The chosen warp
   input  wire [WARPS-1:0]       sel_onehot_i,
@@ -76,7 +76,7 @@ module ws_issue_select #(
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
   localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
 
-  localparam [31:2] STEP = AHEAD;
+  localparam [31:2] STEP = WORDS_ON;
 
   // From ws_nextpc
   wire [31:1] unused_target;
@@ -143,8 +143,8 @@ module ws_issue_select #(
   // ---- Where it leads ---------------------------------------------------------------------------
 
   ws_nextpc #(
-    .NSRC  (NSRC),
-    .AHEAD (AHEAD)
+    .NSRC     (NSRC),
+    .WORDS_ON (WORDS_ON)
   ) u_nextpc (
     .pc_i       (is_pc_i),
     .insn_i     (insn_o[31:7]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl e5bb9fdd | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 882ce5ab | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -322,11 +322,11 @@ module ws_lsu #(
   wire sm_fire = sm_valid_o & sm_ready_i;
   wire dc_fire = dc_valid_o & dc_ready_i;
 
-  // Constants: asked for, answered, and asked for again when a line has arrived.
-  reg  cc_asked_q;  // the answer comes in this cycle
+  // Constants: requested, answered, and requested again when a line has arrived.
+  reg  cc_sent_q;  // the answer comes in this cycle
   reg  cc_sleep_q;  // until a line arrives
   wire cc_pass   = pass & to_const & ~const_bad;
-  wire cc_answer = cc_pass & cc_asked_q & cc_hit_i;
+  wire cc_answer = cc_pass & cc_sent_q & cc_hit_i;
   wire ccr_valid = cc_answer & ~cc_err_i;
   wire cc_fire   = ccr_valid & ccr_ready;
   wire cc_err    = cc_answer & cc_err_i;
@@ -336,7 +336,7 @@ module ws_lsu #(
   wire        first      = start_i & (|const_bytes_i);
   wire [31:2] param_addr = {const_base_i, 2'b00} + {21'd0, dx_imm_i[10:2] & {9{~start_i}}};
 
-  assign cc_valid_o = param | first | (cc_pass & ~cc_asked_q & ~cc_sleep_q);
+  assign cc_valid_o = param | first | (cc_pass & ~cc_sent_q & ~cc_sleep_q);
   assign cc_addr_o  = (param | first) ? param_addr : lead_const;
 
   wire [LANES-1:0] served = to_shared ? sm_served_i : group;
@@ -353,13 +353,13 @@ module ws_lsu #(
     if (rst_i) begin
       beat_q     <= 1'b0;
       fault_q    <= 1'b0;
-      cc_asked_q <= 1'b0;
+      cc_sent_q <= 1'b0;
       cc_sleep_q <= 1'b0;
     end else begin
       beat_q     <= dx_valid_i | (beat_q & ~leave);
       fault_q    <= blame_check | blame_const | cc_err;
-      cc_asked_q <= cc_valid_o & ~start_i;
-      cc_sleep_q <= ((cc_asked_q & ~cc_hit_i) | cc_sleep_q) & ~cc_fill_i;
+      cc_sent_q <= cc_valid_o & ~start_i;
+      cc_sleep_q <= ((cc_sent_q & ~cc_hit_i) | cc_sleep_q) & ~cc_fill_i;
     end
   end
 

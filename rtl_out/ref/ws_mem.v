@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 0a5cc32a | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl d7fb20a8 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -241,7 +241,7 @@ module ws_mem #(
   wire                cc_err;
   wire [31:0]         cc_data;
   wire                cc_fill;
-  wire                unused_cc_ahead;
+  wire                unused_cc_prefetch;
   wire                cc_mreq_valid;
   wire [31:CC_LINE_W] cc_mreq_addr;
   wire [CC_ID_W-1:0]  cc_mreq_id;
@@ -444,7 +444,7 @@ module ws_mem #(
     .err_o         (cc_err),
     .data_o        (cc_data),
     .fill_o        (cc_fill),
-    .ahead_o       (unused_cc_ahead),
+    .prefetch_o    (unused_cc_prefetch),
     .mreq_valid_o  (cc_mreq_valid),
     .mreq_ready_i  (cc_mreq_ready),
     .mreq_addr_o   (cc_mreq_addr),

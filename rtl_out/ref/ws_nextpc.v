@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl c22c3c56 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl f0544a7d | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -19,16 +19,15 @@
 //     3  the same with the opposite prediction: where code out of line returns (forward), the next
 //        iteration of an outer loop (backward)
 // Parameters
-//   AHEAD: pc_i is not the PC of the instruction but that of the word AHEAD words before it, 0 or
-//   1.
+//   WORDS_ON: pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.
 //   NSRC: 3 with float registers, otherwise 2; types RM and Z only exist with them.
 // Not here: register-indirect jumps, whose target is not predicted.
 
 `default_nettype none
 
 module ws_nextpc #(
-  parameter NSRC  = 3,
-  parameter AHEAD = 0
+  parameter NSRC     = 3,
+  parameter WORDS_ON = 0
 ) (
   input  wire [31:2] pc_i,
   input  wire [31:7] insn_i,
@@ -83,8 +82,8 @@ module ws_nextpc #(
   assign imm_o    = imm;
 
   // The word ahead is a carry into the sum.
-  localparam [0:0]  CARRY = (AHEAD != 0);
-  localparam [31:2] STEP  = (AHEAD != 0) ? 30'd2 : 30'd1;
+  localparam [0:0]  CARRY = (WORDS_ON != 0);
+  localparam [31:2] STEP  = (WORDS_ON != 0) ? 30'd2 : 30'd1;
 
   wire unused_carry;
 

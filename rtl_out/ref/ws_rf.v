@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf.v.tmpl a761c64c | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf.v.tmpl aba3abfd | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf: the register file: banks, their arbiter and the operand buses.
@@ -6,7 +6,7 @@
 //   cycle   rq_valid_i, rq_grant_o; RAM address  |  next cycle: the row on its bus, src_data_o
 //
 // Contract
-//   rq_*           sources that collectors ask for, see ws_rf_arb. A source that is granted is on
+//   rq_*           sources that collectors request, see ws_rf_arb. A source that is granted is on
 //                  its bus in the next cycle: bus s of src_data_o carries source s of the
 //                  instruction; issue width 2: buses of the even collectors lowest, then those of
 //                  the odd ones.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl 8443efbf | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl 727a0cc5 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -51,7 +51,7 @@ module ws_rf_arb #(
   reg [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
 
   // of the source and the collectors that are looked at
-  reg [COLLECTORS-1:0]        ask;
+  reg [COLLECTORS-1:0]        want;
   reg [COLLECTORS-1:0]        win;
   reg [BANK_W-1:0]            bank;
   reg [ROW_W-1:0]             row;
@@ -60,7 +60,7 @@ module ws_rf_arb #(
   reg                         lost;   // this set wants the same bank
   // of those before
   reg [RF_BANKS-1:0]          taken;  // banks written or read
-  reg [COLLECTORS-1:0]        held;   // collectors that have asked (ONE_READ)
+  reg [COLLECTORS-1:0]        held;   // collectors that have a request (ONE_READ)
 
   integer s;
   integer c;
@@ -74,7 +74,7 @@ module ws_rf_arb #(
     rd_src   = {ISSUE_WIDTH*NSRC*RF_BANKS{1'b0}};
     taken    = wr_valid_i;
     held     = {COLLECTORS{1'b0}};
-    ask      = {COLLECTORS{1'b0}};
+    want      = {COLLECTORS{1'b0}};
     win      = {COLLECTORS{1'b0}};
     lost     = 1'b0;
     even     = {RF_BANKS{1'b0}};
@@ -82,22 +82,22 @@ module ws_rf_arb #(
       here = {RF_BANKS{1'b0}};
       for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin
         for (c = 0; c < COLLECTORS; c = c + 1)
-          ask[c] = (c % ISSUE_WIDTH == k) & rq_valid_i[c*NSRC + s] & ~held[c] &
+          want[c] = (c % ISSUE_WIDTH == k) & rq_valid_i[c*NSRC + s] & ~held[c] &
                    ~taken[rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W]];
 
         bank = {BANK_W{1'b0}};
         row  = {ROW_W{1'b0}};
         for (c = k; c < COLLECTORS; c = c + ISSUE_WIDTH) begin
-          win[c] = ask[c];
+          win[c] = want[c];
           for (d = k; d < COLLECTORS; d = d + ISSUE_WIDTH)
-            win[c] = win[c] & ~(ask[d] & older_i[d*COLLECTORS + c]);
+            win[c] = win[c] & ~(want[d] & older_i[d*COLLECTORS + c]);
           bank = bank | (rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W] & {BANK_W{win[c]}});
           row  = row | (rq_row_i[(c*NSRC + s)*ROW_W +: ROW_W] & {ROW_W{win[c]}});
         end
 
         even = here;
         for (b = 0; b < RF_BANKS; b = b + 1) begin
-          here[b] = (|ask) & (bank == b[BANK_W-1:0]);
+          here[b] = (|want) & (bank == b[BANK_W-1:0]);
           rd_row[b*ROW_W +: ROW_W] =
               rd_row[b*ROW_W +: ROW_W] | (row & {ROW_W{here[b] & ~even[b]}});
         end

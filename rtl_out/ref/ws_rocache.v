@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl 8cda7e09 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl ae6e8837 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
@@ -17,7 +17,7 @@
 //           another line of the same set is outstanding. Repeat the request later.
 //   fill_o  a line has arrived. A fill_o follows, or comes with, every miss_o and fail_o, so the
 //           user may sleep until then.
-//   ahead_o a prefetch may be about to appear at mreq.
+//   prefetch_o a prefetch may be about to appear at mreq.
 //   inv_i (pulse) and rst_i empty the cache: outstanding lines arrive first, then one set per cycle
 //   is cleared; busy_o until then, and requests fail. rst_i forgets outstanding lines: none may
 //   arrive later.
@@ -72,7 +72,7 @@ module ws_rocache #(
   output wire                  err_o,
   output wire [WORDS*32-1:0]   data_o,
   output wire                  fill_o,
-  output wire                  ahead_o,
+  output wire                  prefetch_o,
 
   // To memory
   output wire                  mreq_valid_o,
@@ -135,7 +135,7 @@ module ws_rocache #(
   wire                  start;
   wire [MSHR-1:0]       started;
   wire [MSHR-1:0]       filled;
-  wire [MSHR-1:0]       ahead_d;     // lines on their way that no request has come for
+  wire [MSHR-1:0]       prefetch_d;  // lines on their way that no request has come for
   reg  [LINE_NUM_W-1:0] line_q;
   reg                   last_phase;
   reg  [WAY_W-1:0]      victim;
@@ -162,7 +162,7 @@ module ws_rocache #(
     .mreq_ready_i (mreq_ready_i),
     .mreq_line_o  (mreq_addr_o),
     .mreq_id_o    (mreq_id_o),
-    .low_i        (ahead_d),
+    .low_i        (prefetch_d),
     .resp_id_i    (mresp_id_i),
     .resp_err_i   (mresp_err_i),
     .resp_line_o  (resp_line),
@@ -220,11 +220,11 @@ module ws_rocache #(
   localparam WAY_TAG_W = TAG_W + 3;  // {phase, err, valid, tag}
 
   // A prefetch looks at the tags when nobody else has them.
-  wire                  ahead;
-  wire                  look_ahead;
+  wire                  prefetch;
+  wire                  prefetch_looked;
   wire [LINE_NUM_W-1:0] next_line;
 
-  wire [LINE_NUM_W-1:0] req_line = ahead ? next_line : req_addr_i[31:LINE_W];
+  wire [LINE_NUM_W-1:0] req_line = prefetch ? next_line : req_addr_i[31:LINE_W];
   wire [SET_W-1:0]      req_set  = req_line[SET_W-1:0] & SET_MASK[SET_W-1:0];
   wire [SET_W-1:0]      fill_set = resp_line[SET_W-1:0] & SET_MASK[SET_W-1:0];
 
@@ -253,7 +253,7 @@ module ws_rocache #(
     .WE_N  (WAYS)
   ) u_tags (
     .clk_i   (clk_i),
-    .en_i    (fill | inv_step | req_valid_i | ahead),
+    .en_i    (fill | inv_step | req_valid_i | prefetch),
     .we_i    (fill_ways | {WAYS{inv_step}}),
     .addr_i  (fill ? fill_set : inv_step ? inv_set_q : req_set),
     .wdata_i ({WAYS{fill_tag & {WAY_TAG_W{fill}}}}),
@@ -319,7 +319,7 @@ module ws_rocache #(
   // has to wait, since its victim would be the same way.
   wire same_line = |line_sel;
   wire can_start = free_found & !same_set;
-  assign start   = (looked | look_ahead) & !found & can_start;
+  assign start   = (looked | prefetch_looked) & !found & can_start;
 
   assign hit_o  = looked & found;
   assign miss_o = looked & !found & (same_line | can_start);
@@ -369,7 +369,7 @@ module ws_rocache #(
       reg [LINE_NUM_W-1:0] next_q;   // to be prefetched if want_q; else the line prefetched last
       reg                  want_q;
       reg                  look_q;
-      reg [MSHR-1:0]       ahead_q;
+      reg [MSHR-1:0]       prefetch_q;
 
       wire [LINE_NUM_W-1:0] after      = line_q + 1'b1;
       wire [LINE_NUM_W-1:0] before_next = next_q - 1'b1;
@@ -378,13 +378,13 @@ module ws_rocache #(
       wire                  go_on      = (PREFETCH > 1) & looked & !want_q &
                                          (line_q == before_next);
 
-      assign ahead      = want_q & !req_valid_i & !fill & !inv_q & !inv_i & free_found & !look_q &
-                          ~|ahead_q;
-      assign look_ahead = look_q;
-      assign next_line  = next_q;
-      assign ahead_d    = (ahead_q & ~filled & ~(line_sel & {MSHR{looked}})) |
-                          (started & {MSHR{look_q}});
-      assign ahead_o    = want_q | look_q;
+      assign prefetch        = want_q & !req_valid_i & !fill & !inv_q & !inv_i & free_found &
+                               !look_q & ~|prefetch_q;
+      assign prefetch_looked = look_q;
+      assign next_line       = next_q;
+      assign prefetch_d      = (prefetch_q & ~filled & ~(line_sel & {MSHR{looked}})) |
+                               (started & {MSHR{look_q}});
+      assign prefetch_o      = want_q | look_q;
 
       always @(posedge clk_i) begin
         if (rst_i | inv_i) begin
@@ -392,13 +392,13 @@ module ws_rocache #(
           look_q <= 1'b0;
         end else begin
           want_q <= restart ? !(&after[LINE_NUM_W-1 -: 2]) :
-                    go_on   ? !(&after_next[LINE_NUM_W-1 -: 2]) : want_q & !ahead;
-          look_q <= ahead;
+                    go_on   ? !(&after_next[LINE_NUM_W-1 -: 2]) : want_q & !prefetch;
+          look_q <= prefetch;
         end
         if (rst_i)
-          ahead_q <= {MSHR{1'b0}};
+          prefetch_q <= {MSHR{1'b0}};
         else
-          ahead_q <= ahead_d;
+          prefetch_q <= prefetch_d;
       end
 
       always @(posedge clk_i) begin
@@ -408,11 +408,11 @@ module ws_rocache #(
     end else begin : g_no_prefetch
       wire unused_lines = &{started, filled};
 
-      assign ahead      = 1'b0;
-      assign look_ahead = 1'b0;
-      assign next_line  = {LINE_NUM_W{1'b0}};
-      assign ahead_d    = {MSHR{1'b0}};
-      assign ahead_o    = 1'b0;
+      assign prefetch        = 1'b0;
+      assign prefetch_looked = 1'b0;
+      assign next_line       = {LINE_NUM_W{1'b0}};
+      assign prefetch_d      = {MSHR{1'b0}};
+      assign prefetch_o      = 1'b0;
     end
   endgenerate
 

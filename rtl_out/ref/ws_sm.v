@@ -261,7 +261,7 @@ module ws_sm #(
   wire                                          ic_mreq_valid;
   wire [31:$clog2(IC_LINE_BYTES)]               ic_mreq_addr;
   wire [IC_ID_W-1:0]                            ic_mreq_id;
-  wire                                          ic_ahead;
+  wire                                          ic_prefetch;
   wire                                          ic_mresp_ready;
   wire                                          sc_fault_valid;
   wire [4:0]                                    sc_fault_cause;
@@ -402,7 +402,7 @@ module ws_sm #(
     .cta_fit_err_i  (cta_fit_err),
     .writes_done_i  (writes_done),
     .axi_idle_i     (axi_idle),
-    .ic_ahead_i     (ic_ahead),
+    .ic_prefetch_i  (ic_prefetch),
     .dst_busy_i     (dst_busy),
     .fault_valid_i  (fault_valid),
     .fault_cause_i  (fault_cause),
@@ -575,7 +575,7 @@ module ws_sm #(
     .ic_mreq_ready_i  (ic_mreq_ready),
     .ic_mreq_addr_o   (ic_mreq_addr),
     .ic_mreq_id_o     (ic_mreq_id),
-    .ic_ahead_o       (ic_ahead),
+    .ic_prefetch_o    (ic_prefetch),
     .ic_mresp_valid_i (ic_mresp_valid),
     .ic_mresp_ready_o (ic_mresp_ready),
     .ic_mresp_id_i    (ic_mresp_id),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f429a2aa | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -166,7 +166,7 @@ module ws_subcore #(
   input  wire                         ic_mreq_ready_i,
   output wire [31:IC_LINE_W]          ic_mreq_addr_o,
   output wire [IC_ID_W-1:0]           ic_mreq_id_o,
-  output wire                         ic_ahead_o,
+  output wire                         ic_prefetch_o,
   input  wire                         ic_mresp_valid_i,
   output wire                         ic_mresp_ready_o,
   input  wire [IC_ID_W-1:0]           ic_mresp_id_i,
@@ -356,7 +356,7 @@ module ws_subcore #(
     .entry_pc_i    (entry_pc_i),
     .inv_i         (inv_i),
     .busy_o        (unused_icache_busy),
-    .ahead_o       (ic_ahead_o),
+    .prefetch_o    (ic_prefetch_o),
     .stop_i        (stop_i),
     .regs_i        (regs_i),
     .redir_valid_i (redir_valid),

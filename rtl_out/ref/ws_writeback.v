@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl d2fffe86 | ref d8cbf5d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 1cec4df6 | ref d8cbf5d4 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -102,9 +102,9 @@ module ws_writeback #(
   // ---- The write ports: ALU; sources 1 and 2 alternately; FPU, at the second one without WB3 ----
 
   reg               turn_q;  // source 1 goes first
-  wire              slow  = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
-  wire              other = wb_valid_i[1] | wb_valid_i[2];  // a result that can wait
-  wire [WORD_W-1:0] other_word = slow ? word[WORD_W +: WORD_W] : word[2*WORD_W +: WORD_W];
+  wire              take_1 = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
+  wire              other  = wb_valid_i[1] | wb_valid_i[2];  // a result that can wait
+  wire [WORD_W-1:0] other_word = take_1 ? word[WORD_W +: WORD_W] : word[2*WORD_W +: WORD_W];
   wire              fpu   = (FP != 0) & wb_valid_i[NWB-1];
   wire              first = fpu & !WB3;  // before the others at their port
   wire [NWB-1:0]    unused_last = wb_last_i;   // of ALU and FPU
@@ -115,7 +115,7 @@ module ws_writeback #(
   wire [WORD_W-1:0] a_word  = word[0 +: WORD_W];
   wire [WORD_W-1:0] m_word  = first ? word[(NWB-1)*WORD_W +: WORD_W] : other_word;
   wire [WORD_W-1:0] f_word  = WB3 ? word[(NWB-1)*WORD_W +: WORD_W] : {WORD_W{1'b0}};
-  wire              m_last  = slow ? wb_last_i[1] : wb_last_i[2];
+  wire              m_last  = take_1 ? wb_last_i[1] : wb_last_i[2];
   wire [LANES-1:0]  a_mask;
   wire [LANES-1:0]  m_mask;
   wire [LANES-1:0]  f_mask;
@@ -221,7 +221,7 @@ module ws_writeback #(
 
   generate
     for (s = 0; s < NWB; s = s + 1) begin : g_ready
-      assign wb_ready_o[s] = (s == 1) ? slow & may : (s == 2) ? ~slow & may : 1'b1;
+      assign wb_ready_o[s] = (s == 1) ? take_1 & may : (s == 2) ? ~take_1 & may : 1'b1;
     end
   endgenerate
 
@@ -237,7 +237,7 @@ module ws_writeback #(
     if (rst_i)
       turn_q <= 1'b0;
     else if (other_fire)
-      turn_q <= ~slow;
+      turn_q <= ~take_1;
     if (rst_i | other_fire)
       lost_q <= {PATIENCE_W{1'b0}};
     else if (other & ~stall_o)

@@ -65,7 +65,7 @@ static void units_drive(void) {
       !running || (over && (fate == ENDS || ws_rand_percent(30)));     // the last write may fault
   const uint32_t busy = ws_rand_percent(drain) ? 3 : ws_rand_below(3); // which of three, or none
   I->writes_done_i = busy != 0;
-  I->ic_ahead_i = busy == 1 ? 1u << ws_rand_below(WS_CTRL_SCHEDULERS) : 0;
+  I->ic_prefetch_i = busy == 1 ? 1u << ws_rand_below(WS_CTRL_SCHEDULERS) : 0;
   memset(&I->dst_busy_i, 0, sizeof I->dst_busy_i);
   if (busy == 2) ws_set(VEC(I->dst_busy_i), ws_rand_below(WS_CTRL_WARPS), 1, 1);
   I->axi_idle_i = ws_rand_percent(busy == 3 ? 90 : drain);
@@ -236,7 +236,7 @@ static void check_life(const ctrl_in_t *in, uint32_t control) {
 }
 
 static bool memory_idle(void) {
-  bool busy = I->ic_ahead_i;
+  bool busy = I->ic_prefetch_i;
   for (unsigned w = 0; w < WS_CTRL_WARPS; w++)
     busy = busy || ws_get(VEC(I->dst_busy_i), w, 1);
   return I->writes_done_i && I->axi_idle_i && !busy;

@@ -417,7 +417,7 @@ static void test_front__quiet_after_the_end(void) {
       I->wdone_valid_i = n == 0;
       memory_before_edge();
       ws_eval();
-      bool busy = O->mreq_valid_o || O->ahead_o;
+      bool busy = O->mreq_valid_o || O->prefetch_o;
       for (unsigned m = 0; m < MSHRS; m++)
         busy |= memory[m].busy;
       if (quiet) WS_EXPECT(O->mreq_valid_o, 0, "%d cycles after the end", n);

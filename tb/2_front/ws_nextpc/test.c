@@ -11,8 +11,8 @@
 #define I ((ws_nextpc_in_t *)ws_tb_in)
 #define O ((const ws_nextpc_out_t *)ws_tb_out)
 
-#ifndef WS_NEXTPC_AHEAD
-#define WS_NEXTPC_AHEAD 0 // the parameter is there with two instructions per cycle
+#ifndef WS_NEXTPC_WORDS_ON
+#define WS_NEXTPC_WORDS_ON 0 // the parameter is there with two instructions per cycle
 #endif
 
 static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
@@ -23,7 +23,7 @@ static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
   const unsigned names = row->fmt == WS_FMT_BM ? 1 : branch ? 2 + ws_rand_percent(50) : 0;
   bool taken = jump || (branch && ((int32_t)imm < 0) != (names == 3));
   uint32_t next = taken ? pc + imm : pc + 4;
-  I->pc_i = (pc - 4 * WS_NEXTPC_AHEAD) >> 2;
+  I->pc_i = (pc - 4 * WS_NEXTPC_WORDS_ON) >> 2;
   I->insn_i = insn >> 7;
   I->imm_type_i = row->imm;
   I->jump_i = jump;

@@ -27,7 +27,7 @@ static unsigned oldest[SETS]; // the way filled next
 
 static struct {
   bool active;
-  bool ahead; // a prefetch: no request has come for it
+  bool prefetch; // a prefetch: no request has come for it
   uint32_t line;
 } coming[MSHRS];
 
@@ -63,13 +63,13 @@ static const way_t *model_find(uint32_t line) {
 }
 
 // Returns the miss register that the line took, or -1.
-static int model_start(uint32_t line, bool ahead) {
+static int model_start(uint32_t line, bool prefetch) {
   for (int m = 0; m < MSHRS; m++)
     if (coming[m].active && coming[m].line % SETS == line % SETS) return -1;
   for (int m = 0; m < MSHRS; m++)
     if (!coming[m].active) {
       coming[m].active = true;
-      coming[m].ahead = ahead;
+      coming[m].prefetch = prefetch;
       coming[m].line = line;
       return m;
     }
@@ -93,7 +93,7 @@ static answer_t model_request(uint32_t address, int *started, bool *err) {
   }
   for (int m = 0; m < MSHRS; m++)
     if (coming[m].active && coming[m].line == line) {
-      coming[m].ahead = false;
+      coming[m].prefetch = false;
       return MISS;
     }
   *started = model_start(line, false);
@@ -108,7 +108,7 @@ static answer_t model_request(uint32_t address, int *started, bool *err) {
 static bool model_would_look(void) {
   bool spare = false;
   for (int m = 0; m < MSHRS; m++) {
-    if (coming[m].active && coming[m].ahead) return false;
+    if (coming[m].active && coming[m].prefetch) return false;
     spare |= !coming[m].active;
   }
   return stream.want && spare;

@@ -60,7 +60,7 @@ static void check_memory_request(bool held) {
   bool any = false, any_miss = false;
   for (unsigned m = 0; m < MSHRS; m++) {
     any |= memory[m].wanted;
-    any_miss |= memory[m].wanted && !coming[m].ahead;
+    any_miss |= memory[m].wanted && !coming[m].prefetch;
   }
   WS_EXPECT(O->mreq_valid_o, any, "a line is wanted");
   if (!any) return;
@@ -68,7 +68,7 @@ static void check_memory_request(bool held) {
            O->mreq_id_o);
   WS_EXPECT(O->mreq_addr_o, coming[O->mreq_id_o].line, "id %u", O->mreq_id_o);
   if (!held && any_miss)
-    WS_EXPECT(coming[O->mreq_id_o].ahead, 0, "id %u: a prefetch before a miss", O->mreq_id_o);
+    WS_EXPECT(coming[O->mreq_id_o].prefetch, 0, "id %u: a prefetch before a miss", O->mreq_id_o);
 }
 
 // A row of the beat at the port is written in this cycle; returns true for the last of its line.
@@ -151,7 +151,7 @@ static void run(int cycles) {
     held = O->mreq_valid_o && !I->mreq_ready_i;
     held_id = O->mreq_id_o;
     bool blocked = beat_here || I->inv_i || O->busy_o, was_busy = O->busy_o, fill = false;
-    WS_EXPECT(O->ahead_o, stream.want || looking, "prefetch announced");
+    WS_EXPECT(O->prefetch_o, stream.want || looking, "prefetch announced");
     looking = would_look && !looking && !requested && !blocked;
     const uint32_t look_line = stream.line;
     if (O->mreq_valid_o && I->mreq_ready_i)

@@ -19,7 +19,7 @@ static uint32_t j_imm(uint32_t insn) { // in words
   return (v >> 1) | (v >> 19 ? 0xfff80000u : 0);
 }
 
-enum { W = WS_ISSUE_SELECT_WARPS, R = WS_REG_W, AHEAD = WS_ISSUE_SELECT_AHEAD };
+enum { W = WS_ISSUE_SELECT_WARPS, R = WS_REG_W, WORDS_ON = WS_ISSUE_SELECT_WORDS_ON };
 
 static uint32_t insn[W], ctl[W], pc;
 
@@ -43,8 +43,8 @@ static void check_flow(uint32_t word, unsigned unit, unsigned op, bool branch) {
   WS_EXPECT(O->flow_ssy_o, (unit == CTL && op == 0) || names != 0, "unit %u op %u", unit, op);
   WS_EXPECT(O->flow_wait_o, unit == BRU && op != BAR, "op %u", op);
   WS_EXPECT(O->flow_taken_o, taken, "unit %u op %u", unit, op);
-  if (!taken) WS_EXPECT(O->flow_next_o, (pc + 1 + AHEAD) & 0x3fffffff);
-  if (jump) WS_EXPECT(O->flow_next_o, (pc + AHEAD + j_imm(word)) & 0x3fffffff);
+  if (!taken) WS_EXPECT(O->flow_next_o, (pc + 1 + WORDS_ON) & 0x3fffffff);
+  if (jump) WS_EXPECT(O->flow_next_o, (pc + WORDS_ON + j_imm(word)) & 0x3fffffff);
 }
 
 static void check(unsigned w, bool there, bool fire) {
@@ -56,7 +56,7 @@ static void check(unsigned w, bool there, bool fire) {
   WS_EXPECT(O->al_unit_o, unit);
   WS_EXPECT(O->al_op_o, op);
   WS_EXPECT(O->al_use_o, use);
-  WS_EXPECT(O->al_pc_o, (pc + AHEAD) & 0x3fffffff);
+  WS_EXPECT(O->al_pc_o, (pc + WORDS_ON) & 0x3fffffff);
   WS_EXPECT(O->al_rd_o, reg_number(insn[w], ctl[w], WS_NSRC));
   for (unsigned k = 0; k < WS_NSRC; k++)
     WS_CHECK_EQ(ws_get(CVEC(O->al_rs_o), k * R, R), reg_number(insn[w], ctl[w], k), "source %u", k);
