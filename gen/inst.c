@@ -69,19 +69,41 @@ static const char *expression(reader_t *r) {
   }
 }
 
+const char *ws_port_stem(const char *port) {
+  size_t n = strlen(port);
+  bool suffix = n > 2 && port[n - 2] == '_' && (port[n - 1] == 'i' || port[n - 1] == 'o');
+  return suffix ? ws_fmt("%.*s", (int)n - 2, port) : port;
+}
+
+// What the port gets of an expression that stands for several ports.
+static const char *shared_expr(const char *port, const char *expr) {
+  const char *star = strchr(expr, '*');
+  if (!star) return expr;
+  return ws_fmt("%.*s%s%s", (int)(star - expr), expr, ws_port_stem(port), star + 1);
+}
+
+// `.name (expr)`, `.name, .name (expr)` and `.*`, separated by commas, to the parenthesis.
 static bool connections(reader_t *r, ws_conn_t **list, size_t *n) {
   if (take(r, ")")) return true;
+  size_t open = *n; // from here on, those whose expression is to come
   do {
     if (!take(r, ".")) return fail(r, "expected `.name (..)` in an instance");
     ws_conn_t c = {word(r), NULL};
-    if (strcmp(c.name, "*") != 0) {
-      if (!*c.name || !take(r, "(")) return fail(r, "expected `.name (..)` in an instance");
-      c.expr = expression(r);
-      if (!c.expr) return fail(r, "no ) at the end of a connection");
-    }
+    bool rest = strcmp(c.name, "*") == 0;
+    if (!*c.name || (rest && open < *n)) return fail(r, "expected `.name (..)` in an instance");
     *list = ws_realloc(*list, sizeof **list * (*n + 1));
     (*list)[(*n)++] = c;
+    if (take(r, "(")) {
+      const char *expr = rest ? NULL : expression(r);
+      if (!expr) return fail(r, "expected `.name (..)` in an instance");
+      bool several = open + 1 < *n;
+      for (; open < *n; open++)
+        (*list)[open].expr = several ? shared_expr((*list)[open].name, expr) : expr;
+    } else if (rest) {
+      open = *n;
+    }
   } while (take(r, ","));
+  if (open < *n) return fail(r, "expected `.name (..)` in an instance");
   return take(r, ")") || fail(r, "expected , or ) in an instance");
 }
 

@@ -22,10 +22,10 @@ typedef struct {
 // Reads the instance that begins on line i. Sets *found to false when none begins there.
 bool ws_inst_read(const char *file, const ws_lines_t *in, size_t i, bool *found, ws_inst_t *out,
                   ws_buf_t *err);
+const char *ws_port_stem(const char *port); // without _i or _o
 bool ws_inst_has_star(const ws_inst_t *in); // some connection is to be completed
 // The connection that an element of this name gets: of the same name, else of a pattern; NULL when
-// none. A bare
-// `.*` is not looked at.
+// none. A bare `.*` is not looked at.
 const ws_conn_t *ws_conn_find(const ws_conn_t *c, size_t n, const char *name, const char *stem);
 // Writes the instance with these connections, one per line.
 void ws_inst_write(const ws_inst_t *in, const ws_conn_t *param, size_t nparams,

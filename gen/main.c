@@ -22,7 +22,7 @@ static const char usage[] =
 typedef struct {
   const char *cfg, *out, *only, *harness, *docs, *where, *new_stem, *random, *root, *room, *nearest,
       *names;
-  bool check, list, list_all, outdir;
+  bool help, check, list, list_all, outdir;
   char **words, **sets;
   size_t nwords, nsets;
 } args_t;
@@ -46,6 +46,7 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--nearest", &a->nearest, NULL}, {"--names", &a->names, NULL},
       {"--check", NULL, &a->check},     {"--list", NULL, &a->list},
       {"--outdir", NULL, &a->outdir},   {"--list-all", NULL, &a->list_all},
+      {"--help", NULL, &a->help},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
@@ -61,9 +62,10 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       add_word(&a->sets, &a->nsets, argv[++i]);
     else if (set)
       return ws_err(err, "--set %s: expected PARAM=VALUE", argv[i + 1]);
-    else if (takes)
-      *options[o].value = argv[++i];
-    else if (o < WS_COUNT(options))
+    else if (takes) {
+      if (!*argv[++i]) return ws_err(err, "%s needs a value, not an empty one", s);
+      *options[o].value = argv[i];
+    } else if (o < WS_COUNT(options))
       *options[o].flag = true;
     else if (*s != '-' && strchr(s, '='))
       add_word(&a->words, &a->nwords, argv[i]);
@@ -98,6 +100,10 @@ static bool generate(const args_t *a, ws_buf_t *err) {
 }
 
 static bool run(const args_t *a, ws_buf_t *err, int *status) {
+  if (a->help) {
+    fputs(usage, stdout);
+    return true;
+  }
   if (a->check) return ws_check_tree(a->root, status, err);
   if (a->list_all) return ws_list_modules(NULL, err);
   if (a->docs) return ws_write_docs(a->root, a->docs, err);

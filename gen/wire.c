@@ -6,13 +6,8 @@
 #include "wire_int.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
-
-const char *ws_port_stem(const char *port) {
-  size_t n = strlen(port);
-  bool suffix = n > 2 && port[n - 2] == '_' && (port[n - 1] == 'i' || port[n - 1] == 'o');
-  return suffix ? ws_fmt("%.*s", (int)n - 2, port) : port;
-}
 
 static bool is_name(const char *s) {
   if (!isalpha((unsigned char)*s) && *s != '_') return false;
@@ -191,6 +186,13 @@ static bool connect_spread(ws_wiring_t *w, ws_unit_t *u, size_t k, const ws_conn
                                                   u->i.name, p->width, u->port[k].expr, width));
 }
 
+// Of a number with a width, such as 2'b01; otherwise 0.
+static int bits_of_number(const char *expr) {
+  char *end;
+  long n = strtol(expr, &end, 10);
+  return end > expr && *end == '\'' && ws_is_word(end + 1) ? (int)n : 0;
+}
+
 static bool connect(ws_wiring_t *w, ws_unit_t *u, size_t k) {
   const ws_vport_t *p = &u->head.port[k];
   const char *stem = ws_port_stem(p->name);
@@ -203,7 +205,11 @@ static bool connect(ws_wiring_t *w, ws_unit_t *u, size_t k) {
   if (!t.base) {
     if (!p->input && *c->expr == '{' && !declare_bits(w, u, p, c->expr)) return false;
     u->port[k].expr = resolve(w, c->expr);
-    return true;
+    int bits = bits_of_number(c->expr);
+    return !bits || !p->width || bits == p->width ||
+           ws_wire_fail(w, u->i.at,
+                        ws_fmt("port %s of %s has %d bits, %s has %d", p->name, u->i.name, p->width,
+                               c->expr, bits));
   }
   const char *name = known_as(w, t.base, !p->input);
   if (!name && !p->input) name = make_net(w, u, p, t);

@@ -21,6 +21,7 @@
 //   .a_* (b_*)               ports a_x_i and a_x_o with signal b_x
 //   .a_* (b_*[k]), .a_o (b[k])   with element k of a signal that has one for each; k is a
 //                            number or a genvar
+//   .a_i, .b_* (c_*[k])      port a_i with signal c_a, ports b_x_i and b_x_o with c_b_x
 //   .a_* ({b_*, c_*})        with the concatenation of those signals that exist
 // An instance of a module that the configuration does not have (modules.def) is left out; wires
 // that only it would have read are named unused_.. Signals in expressions are found in the same

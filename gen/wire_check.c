@@ -63,12 +63,16 @@ static void name_unused(ws_wiring_t *w, ws_net_t *n) {
   n->name = name;
 }
 
+// By `assign x = ..`, `assign x[..] = ..` or `wire x = ..`.
+static bool is_assigned(const char *name, const char *besides) {
+  return strstr(besides, ws_fmt(" %s = ", name)) || strstr(besides, ws_fmt("assign %s[", name));
+}
+
 bool ws_wiring_check(ws_wiring_t *w) {
   const char *besides = text_besides(w);
   for (size_t i = 0; i < w->nnets; i++) {
     ws_net_t *n = &w->net[i];
-    if (n->driver && ws_has_word(besides, n->name) &&
-        strstr(besides, ws_fmt("assign %s ", n->name)))
+    if (n->driver && ws_has_word(besides, n->name) && is_assigned(n->name, besides))
       return ws_wire_fail(w, n->at,
                           ws_fmt("%s is driven by %s and by an assignment", n->name, n->driver));
     if (!n->made || strncmp(n->name, "unused_", 7) == 0 || is_read(w, n, besides)) continue;

@@ -45,7 +45,6 @@ typedef struct {
   const char *base, *index; // index: NULL for all of it
 } ws_target_t;
 
-const char *ws_port_stem(const char *port); // without _i or _o
 // The signal that the connection means for the port of this stem; base is NULL when the expression
 // is to stay as it is.
 ws_target_t ws_target_of(const ws_conn_t *c, const char *stem);

@@ -55,6 +55,7 @@ int main(void) {
   test_vhead();
   test_vorder();
   test_vcheck();
+  test_wire();
   test_isa();
   test_emit();
   test_cli();

@@ -20,6 +20,7 @@ void test_tmpl(void);
 void test_vhead(void);
 void test_vorder(void);
 void test_vcheck(void);
+void test_wire(void);
 void test_isa(void);
 void test_emit(void);
 void test_cli(void);

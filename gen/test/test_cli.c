@@ -26,6 +26,8 @@ void test_cli(void) {
   t_ok(!ws_file_exists(TMP "/none"), "cli/bad_input_writes_nothing", "found " TMP "/none");
   expect("unknown_option", "--frobnicate", 2, "--frobnicate: unknown argument");
   expect("option_needs_value", "--cfg", 2, "--cfg needs a value");
+  expect("help", "--help", 0, "usage: wsgen [--cfg NAME]");
+  expect("no_folder", "--out ''", 2, "wsgen: --out needs a value, not an empty one");
   expect("outdir", "--cfg tiny --outdir", 0, "rtl_out/tiny\n");
   expect("outdir_of_overrides", "--cfg ref WARPS=4 lanes=4 --outdir", 0,
          "rtl_out/ref-LANES=4-WARPS=4\n");
