@@ -1,12 +1,12 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# float.sh AREA_TXT RTL_DIR OUT_DIR LIBERTY: what floating point costs: kNAND2 of a lane and of the units shared by all,
+# float.sh AREA_TXT RTL_DIR OUT_DIR LIBERTY WSTIMING DRIVER: what floating point costs: kNAND2 of a lane and of the units shared by all,
 # ROM bits, and the critical path of each. Takes the areas from the table that `make area` has made.
 set -eu
-area=$1 rtl=$2 out=$3 lib=$4
+area=$1 rtl=$2 out=$3 lib=$4 tool=$5 driver=$6
 [ -e "$rtl/ws_fpu.v" ] || exit 0
 each() { awk -v m="$1" '$1 == m { printf "%.2f", $7 / $2 }' "$area"; }
-path() { synth/timing.sh "$rtl" "$out/timing.$1" "$lib" "$1" | awk '{ print $2 " ns, " $4 " MHz" }'; }
+path() { synth/timing/timing.sh "$tool" "$rtl" "$out/timing.$1" "$lib" "$driver" "$1" --unit | awk '{ print $2 " ns, " $6 " MHz" }'; }
 printf '\n%-22s %8s\n' "floating point" kNAND2
 printf '%-22s %8s   %s\n' "ws_fpu, a lane" "$(each ws_fpu)" "$(path ws_fpu)"
 printf '%-22s %8s   %s\n' "ws_fdiv, all lanes" "$(each ws_fdiv)" "$(path ws_fdiv_core)"

@@ -5,10 +5,10 @@
 QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test fmt-test style-test \
          test-model test-fp test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs test-ssy test-wsdis \
          test-kernels-model quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare \
-         cycles-test test-bad formal-taps
+         cycles-test test-bad formal-taps timing-test timing-tiny
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
              formal-taps-bugs sfu-accuracy test-ssy-bugs unit-bugs units lint-long rtl-wide \
-             rtl-matrix
+             rtl-matrix timing-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs, exhaustive sweeps

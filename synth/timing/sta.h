@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Static timing of a mapped netlist by OpenSTA: the worst path between each two stages.
+#ifndef WS_STA_H
+#define WS_STA_H
+
+#include "liberty.h"
+#include "netlist.h"
+
+typedef struct {
+  const char *liberty; // file
+  const char *driver;  // cell at the inputs of the design
+  const char *dir;     // for what is written
+  bool ram_model;      // false: each RAM is flops at its inputs and outputs
+  double fo4_ns;       // see sta_fo4; for the RAM model
+} sta_options_t;
+
+typedef struct {
+  double ns; // when the output of the cell is there
+  size_t cell;
+  int net;
+} sta_step_t;
+
+typedef struct {
+  int from, to;     // stages
+  double ns;        // with the set-up time at its end
+  sta_step_t *step; // the register, then the gates; from a port only gates
+  size_t nsteps;
+  const char *first, *last; // names of the register or port at each end
+} sta_path_t;
+
+typedef struct {
+  sta_path_t *path; // by falling ns
+  size_t npaths;
+} sta_result_t;
+
+// Access time of a RAM in FO4: one for each doubling of its bits, from one bit on. The slope is
+// that of B. S. Amrutur and M. A. Horowitz, "Speed and power scaling of SRAMs", IEEE JSSC 35(2),
+// 2000; 64 x 256 bits then have 14 FO4.
+double sta_ram_fo4(int depth, int width);
+
+// Delay in ns of an inverter of the library (its smallest) that drives four of its kind, rising and
+// falling.
+bool sta_fo4(const char *liberty, const liberty_t *lib, const char *dir, double *ns, ws_buf_t *err);
+
+// Every cell must be of the library or a RAM, every net that is read must be driven, and OpenSTA
+// must have nothing to say about the netlist.
+bool sta_run(const netlist_t *n, const liberty_t *lib, const sta_options_t *o, sta_result_t *out,
+             ws_buf_t *err);
+
+#endif

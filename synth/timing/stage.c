@@ -1,0 +1,92 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "stage.h"
+
+#include <string.h>
+
+static const struct {
+  const char *room, *module, *parent; // module: NULL in the row of a room
+} rows[] = {
+#define WS_ROOM(folder, what) {folder, NULL, NULL},
+#define WS_MODULE(stem, duty, parent, flag) {NULL, #stem, #parent},
+#include "../../gen/modules.def"
+#undef WS_ROOM
+#undef WS_MODULE
+};
+
+// AXI4-Lite, AXI4, the retire port and what remains.
+static const char *const ports[] = {"s_axi", "m_axi", "rt", "other ports"};
+
+static int rooms(void) {
+  int n = 0;
+  for (size_t i = 0; i < WS_COUNT(rows); i++)
+    n += rows[i].room != NULL;
+  return n;
+}
+
+int stage_count(void) {
+  return rooms() + (int)WS_COUNT(ports);
+}
+
+bool stage_is_ports(int stage) {
+  return stage >= rooms();
+}
+
+const char *stage_name(int stage) {
+  if (stage_is_ports(stage)) return ports[stage - rooms()];
+  for (size_t i = 0;; i++)
+    if (rows[i].room && stage-- == 0) return rows[i].room;
+}
+
+static const char *parent_of(const char *module) {
+  for (size_t i = 0; i < WS_COUNT(rows); i++)
+    if (rows[i].module && strcmp(rows[i].module, module) == 0) return rows[i].parent;
+  return NULL;
+}
+
+int stage_of_module(const char *module) {
+  int room = -1;
+  for (size_t i = 0; i < WS_COUNT(rows); i++) {
+    room += rows[i].room != NULL;
+    if (rows[i].module && module && strcmp(rows[i].module, module) == 0) return room;
+  }
+  return 0;
+}
+
+static bool is_cell(const char *module) {
+  return strcmp(stage_name(stage_of_module(module)), "lib") == 0;
+}
+
+const char *stage_module(const netlist_t *n, const char *name) {
+  char *path = ws_strdup(name), *dot;
+  const char *module;
+  do {
+    module = nl_module_of(n, path);
+    dot = strrchr(path, '.');
+    if (module && !is_cell(module)) break;
+    if (dot) *dot = '\0';
+  } while (dot);
+  return module;
+}
+
+int stage_of_name(const netlist_t *n, const char *name) {
+  const char *above = nl_module_of(n, "");
+  int stage = stage_of_module(above);
+  for (const char *dot = strchr(name, '.'); dot; dot = strchr(dot + 1, '.')) {
+    const char *module = nl_module_of(n, ws_fmt("%.*s.", (int)(dot - name), name));
+    if (!module) continue; // a generate block
+    const char *parent = parent_of(module);
+    if (!parent || !above || (strcmp(parent, above) != 0 && stage != stage_of_module(NULL))) break;
+    stage = stage_of_module(module);
+    above = module;
+  }
+  return stage;
+}
+
+int stage_of_port(const char *port) {
+  int last = (int)WS_COUNT(ports) - 1;
+  for (int i = 0; i < last; i++) {
+    size_t n = strlen(ports[i]);
+    if (strncmp(port, ports[i], n) == 0 && port[n] == '_') return rooms() + i;
+  }
+  return rooms() + last;
+}

@@ -1,0 +1,22 @@
+// SPDX-License-Identifier: Apache-2.0
+// The stages of the SM, as timing counts them: the rooms of gen/modules.def, and the ports.
+#ifndef WS_STAGE_H
+#define WS_STAGE_H
+
+#include "netlist.h"
+
+int stage_count(void);
+const char *stage_name(int stage); // the room, such as "3_issue"; for ports their prefix
+bool stage_is_ports(int stage);
+// The room of a module; 0, the room of the top, when it is in no row.
+int stage_of_module(const char *module);
+// Of what has this name in the netlist, a net or a RAM: the module that holds it, of the library
+// its user. NULL when no module is known.
+const char *stage_module(const netlist_t *n, const char *name);
+// Its stage: the room of the deepest module on the way that is where gen/modules.def has it. A
+// module of the library, or one that a second stage uses, and what is below it, belongs to the
+// stage that uses it.
+int stage_of_name(const netlist_t *n, const char *name);
+int stage_of_port(const char *port);
+
+#endif
