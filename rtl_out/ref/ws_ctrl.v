@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 80cf4cca | ref b4d460d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl af7da7db | ref b3140e74 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -19,7 +19,7 @@
 //             the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
 //             too. A launch that does not fit has no more than a cause.
 //   irq_o     done or fault.
-//   cycle_o counts from start_o while busy; instret_o the issues since.
+//   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
 //   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
 // Not here: the counters themselves (ws_perf), the choice of the first fault (ws_fault).
 //
@@ -191,6 +191,7 @@ module ws_ctrl #(
   reg         unfit_q;    // the fault is that of the launch
   reg  [63:0] cycle_q;
   reg  [63:0] instret_q;
+  reg  [ISSUE_W-1:0] issued_q;  // in the cycle before
 
   wire        write;      // of this cycle, legal
   wire [9:0]  wr_addr = s_axi_awaddr[11:2];
@@ -257,7 +258,8 @@ module ws_ctrl #(
     if (state_q == RUN)
       unfit_q <= !fault_valid_i;
     cycle_q   <= start_o ? 64'd0 : cycle_q + {63'd0, busy_o};
-    instret_q <= start_o ? 64'd0 : instret_q + {{(64-ISSUE_W){1'b0}}, issue_n};
+    issued_q  <= issue_n;
+    instret_q <= start_o ? 64'd0 : instret_q + {{(64-ISSUE_W){1'b0}}, issued_q};
   end
 
   // ---- Writes -----------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref b4d460d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref b3140e74 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -19,24 +19,25 @@
 `default_nettype none
 
 module ws_exec #(
-  parameter WARPS      = 8,
-  parameter SCHEDULERS = 1,
-  parameter FIMM_W     = 18,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter REG_W      = 6,
-  parameter SP_STAGES  = 0,
-  parameter MUL_PASSES = 2,
-  parameter FDIV_SHARE = 4,
-  parameter FTZ        = 0,
-  parameter FLAGS      = 0,
-  parameter COUNTERS   = 26,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter INDEX_W    = $clog2(COUNTERS),
-  parameter PART       = SCHEDULERS - 1,
-  parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
-  parameter COUNT_W    = $clog2(WARPS * SCHEDULERS + 1)
+  parameter WARPS        = 8,
+  parameter SCHEDULERS   = 1,
+  parameter FIMM_W       = 18,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter REG_W        = 6,
+  parameter SLICE_BRANCH = 0,
+  parameter SP_STAGES    = 0,
+  parameter MUL_PASSES   = 2,
+  parameter FDIV_SHARE   = 4,
+  parameter FTZ          = 0,
+  parameter FLAGS        = 0,
+  parameter COUNTERS     = 26,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter INDEX_W      = $clog2(COUNTERS),
+  parameter PART         = SCHEDULERS - 1,
+  parameter SM_W         = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
+  parameter COUNT_W      = $clog2(WARPS * SCHEDULERS + 1)
 ) (
   input  wire                  clk_i,
   input  wire                  rst_i,
@@ -210,11 +211,12 @@ module ws_exec #(
                          csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
 
   ws_sp #(
-    .WARPS     (WARPS),
-    .THREADS   (THREADS),
-    .LANES     (LANES),
-    .REG_W     (REG_W),
-    .SP_STAGES (SP_STAGES)
+    .WARPS        (WARPS),
+    .THREADS      (THREADS),
+    .LANES        (LANES),
+    .REG_W        (REG_W),
+    .SLICE_BRANCH (SLICE_BRANCH),
+    .SP_STAGES    (SP_STAGES)
   ) u_sp (
     .clk_i        (clk_i),
     .rst_i        (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl d9ebfd85 | ref b4d460d4 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl ae7e27cd | ref b3140e74 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -11,8 +11,9 @@
 //          ws_writeback never refuses them, so the ALU is always ready.
 //   clr_*  the register of wb_*, with its last beat, a cycle before: who issues in the cycle of the
 //          write reads the bank a cycle after it.
-//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
-//          the cycle after it; held until br_ready_i: taken threads (jalr, bar: all active ones),
+//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr,
+//          and every branch with SLICE_BRANCH = 1, in the cycle after it, when br_* are registers;
+//          held until br_ready_i: taken threads (jalr, bar: all active ones),
 //          target, return address. br_diverge_o: the active threads of a jalr disagree in rs1 (in
 //          its bit 0 only if the immediate is odd). No beat of the BRU comes while one is held.
 //   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest
@@ -20,6 +21,7 @@
 //          br_taken_o and br_fall_o then are those of the bar.
 //   rst_i forgets everything in work.
 // Parameters
+//   SLICE_BRANCH: see br_*.
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).
 // Not here: SIMT stack and barriers (ws_issue), multiplication (ws_muldiv).
 //
@@ -32,13 +34,14 @@
 `default_nettype none
 
 module ws_sp #(
-  parameter WARPS     = 8,
-  parameter THREADS   = 8,
-  parameter LANES     = 8,
-  parameter REG_W     = 6,
-  parameter SP_STAGES = 0,
-  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS        = 8,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter REG_W        = 6,
+  parameter SLICE_BRANCH = 0,
+  parameter SP_STAGES    = 0,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -279,7 +282,7 @@ module ws_sp #(
   wire [LANES-1:0]  taken   = dx_mask_i & (holds | {LANES{is_jalr | is_bar}});
 
   // A branch is on its way through the registers, but shows at once when they have nothing to show.
-  wire br_held    = br_valid_q | arr_valid_q;
+  wire br_held    = br_valid_q | arr_valid_q | (SLICE_BRANCH == 1);
   wire br_last    = br_fire & dx_last_i & ~is_bar;
   wire br_at_once = br_last & ~is_jalr & ~br_held;
 

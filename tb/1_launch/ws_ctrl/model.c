@@ -65,6 +65,7 @@ typedef struct {
   bool done, fault, unfit;
   ctrl_fault_t record; // as ws_fault shows it
   uint64_t cycles, instret;
+  uint32_t issued; // in the cycle before
 } ctrl_model_t;
 
 // What the units say in a cycle.
@@ -163,7 +164,8 @@ static bool ctrl_ends(const ctrl_model_t *m, const ctrl_in_t *in) {
 
 // The end of a cycle in which CONTROL was told `control`.
 static void ctrl_cycle(ctrl_model_t *m, const ctrl_in_t *in, uint32_t control) {
-  m->instret = m->phase == AT_START ? 0 : m->instret + in->issues;
+  m->instret = m->phase == AT_START ? 0 : m->instret + m->issued;
+  m->issued = in->issues;
   m->cycles = m->phase == AT_START ? 0 : m->cycles + (m->phase == AT_RUN);
   if (control) m->done = m->fault = false;
   switch (m->phase) {
