@@ -108,4 +108,5 @@ ws_lib_rr_arb.v
 ws_lib_onehot_mux.v
 ws_lib_onehot.v
 ws_lib_sum.v
+ws_lib_add_narrow.v
 ws_lib_ones_below.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl af7da7db | ref b3140e74 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 077b0e70 | ref b3140e74 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -193,6 +193,27 @@ module ws_ctrl #(
   reg  [63:0] instret_q;
   reg  [ISSUE_W-1:0] issued_q;  // in the cycle before
 
+  wire [63:0] cycle;
+  wire [63:0] instret;
+
+  ws_lib_add_narrow #(
+    .WIDTH  (64),
+    .NARROW (1)
+  ) u_cycle (
+    .wide_i   (cycle_q),
+    .narrow_i (busy_o),
+    .sum_o    (cycle)
+  );
+
+  ws_lib_add_narrow #(
+    .WIDTH  (64),
+    .NARROW (ISSUE_W)
+  ) u_instret (
+    .wide_i   (instret_q),
+    .narrow_i (issued_q),
+    .sum_o    (instret)
+  );
+
   wire        write;      // of this cycle, legal
   wire [9:0]  wr_addr = s_axi_awaddr[11:2];
   wire [31:0] wr_data = s_axi_wdata;
@@ -257,9 +278,9 @@ module ws_ctrl #(
     end
     if (state_q == RUN)
       unfit_q <= !fault_valid_i;
-    cycle_q   <= start_o ? 64'd0 : cycle_q + {63'd0, busy_o};
+    cycle_q   <= start_o ? 64'd0 : cycle;
     issued_q  <= issue_n;
-    instret_q <= start_o ? 64'd0 : instret_q + {{(64-ISSUE_W){1'b0}}, issued_q};
+    instret_q <= start_o ? 64'd0 : instret;
   end
 
   // ---- Writes -----------------------------------------------------------------------------------

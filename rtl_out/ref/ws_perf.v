@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl d6260f53 | ref b3140e74 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl 8da60cd6 | ref b3140e74 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.
@@ -77,6 +77,8 @@ module ws_perf #(
   localparam SHORT_W  = $clog2(COUNTERS * SLOTS + 1);  // the events of a whole walk
   localparam THREAD_W = $clog2(COUNTERS + 1) + COUNT_W;
 
+  localparam MORE_W   = (THREAD_W > SHORT_W) ? THREAD_W : SHORT_W;
+
   localparam THREAD_INSNS = 2;
   localparam [31:0] LAST_32   = COUNTERS - 1;
   localparam [31:0] THREAD_32 = THREAD_INSNS;
@@ -119,9 +121,18 @@ module ws_perf #(
   wire               last = row_q == LAST_32[INDEX_W-1:0];
   wire [INDEX_W-1:0] next = last ? {INDEX_W{1'b0}} : row_q + 1'b1;
   wire [47:0]        count;
-  wire [47:0]        more = threads ? {{(48-THREAD_W){1'b0}}, thread_q}
-                                    : {{(48-SHORT_W){1'b0}}, gathered};
-  wire [47:0]        sum  = (first_q ? 48'd0 : count) + more;
+  wire [MORE_W-1:0]  more = threads ? {{(MORE_W-THREAD_W){1'b0}}, thread_q}
+                                    : {{(MORE_W-SHORT_W){1'b0}}, gathered};
+  wire [47:0]        sum;
+
+  ws_lib_add_narrow #(
+    .WIDTH  (48),
+    .NARROW (MORE_W)
+  ) u_sum (
+    .wide_i   (count & {48{!first_q}}),
+    .narrow_i (more),
+    .sum_o    (sum)
+  );
 
   assign rd_ready_o = row_q == rd_index_i;
   assign rd_data_o  = sum;
