@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref b3140e74 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref dc005cce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -46,6 +46,7 @@
 #define WS_SFU_TABLE 0
 #define WS_SP_STAGES 0
 #define WS_SLICE_BRANCH 0
+#define WS_SLICE_RESULTS 0
 #define WS_SLICE_LSU 0
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8

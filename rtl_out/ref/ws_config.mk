@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref b3140e74 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref dc005cce | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -25,6 +25,7 @@ WS_SFU := 1
 WS_SFU_TABLE := 0
 WS_SP_STAGES := 0
 WS_SLICE_BRANCH := 0
+WS_SLICE_RESULTS := 0
 WS_SLICE_LSU := 0
 WS_SMEM_KB := 16
 WS_SMEM_BANKS := 8

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref b3140e74 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref dc005cce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -19,25 +19,26 @@
 `default_nettype none
 
 module ws_exec #(
-  parameter WARPS        = 8,
-  parameter SCHEDULERS   = 1,
-  parameter FIMM_W       = 18,
-  parameter THREADS      = 8,
-  parameter LANES        = 8,
-  parameter REG_W        = 6,
-  parameter SLICE_BRANCH = 0,
-  parameter SP_STAGES    = 0,
-  parameter MUL_PASSES   = 2,
-  parameter FDIV_SHARE   = 4,
-  parameter FTZ          = 0,
-  parameter FLAGS        = 0,
-  parameter COUNTERS     = 26,
-  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter INDEX_W      = $clog2(COUNTERS),
-  parameter PART         = SCHEDULERS - 1,
-  parameter SM_W         = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
-  parameter COUNT_W      = $clog2(WARPS * SCHEDULERS + 1)
+  parameter WARPS         = 8,
+  parameter SCHEDULERS    = 1,
+  parameter FIMM_W        = 18,
+  parameter THREADS       = 8,
+  parameter LANES         = 8,
+  parameter REG_W         = 6,
+  parameter SLICE_BRANCH  = 0,
+  parameter SLICE_RESULTS = 0,
+  parameter SP_STAGES     = 0,
+  parameter MUL_PASSES    = 2,
+  parameter FDIV_SHARE    = 4,
+  parameter FTZ           = 0,
+  parameter FLAGS         = 0,
+  parameter COUNTERS      = 26,
+  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter INDEX_W       = $clog2(COUNTERS),
+  parameter PART          = SCHEDULERS - 1,
+  parameter SM_W          = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
+  parameter COUNT_W       = $clog2(WARPS * SCHEDULERS + 1)
 ) (
   input  wire                  clk_i,
   input  wire                  rst_i,
@@ -467,11 +468,12 @@ module ws_exec #(
   assign res_data[3*LANES*32 +: LANES*32] = sfu_data_i;
 
   ws_result_arb #(
-    .SOURCES (SOURCES),
-    .WARPS   (WARPS),
-    .THREADS (THREADS),
-    .LANES   (LANES),
-    .REG_W   (REG_W)
+    .SOURCES       (SOURCES),
+    .WARPS         (WARPS),
+    .THREADS       (THREADS),
+    .LANES         (LANES),
+    .REG_W         (REG_W),
+    .SLICE_RESULTS (SLICE_RESULTS)
   ) u_results (
     .clk_i        (clk_i),
     .rst_i        (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 984ca015 | ref b3140e74 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 1098b94f | ref dc005cce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_add_narrow: sum of a wide and a narrow number, for counters.
@@ -34,7 +34,8 @@ module ws_lib_add_narrow #(
 
   wire unused_carry = ones[HIGH];
 
-  assign sum_o = {wide_i[WIDTH-1:NARROW] ^ (ones[HIGH-1:0] & {HIGH{low[NARROW]}}), low[NARROW-1:0]};
+  assign sum_o = {wide_i[WIDTH-1:NARROW] ^ (ones[HIGH-1:0] & {HIGH{low[NARROW]}}),
+                  low[NARROW-1:0]};
 
 endmodule
 

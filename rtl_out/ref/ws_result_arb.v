@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl e903dcfe | ref b3140e74 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl 648608a8 | ref dc005cce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -7,24 +7,26 @@
 //   Source s offers a result with valid_i[s] and keeps it until ready_o[s]; the lowest goes first.
 //   ready_o[s] depends on wb_ready_i and the valid_i below s. The late source goes last:
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
-//   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
+//   wb_* is a register: valid until wb_ready_i; one result per cycle passes. With SLICE_RESULTS = 1,
+//   no ready depends on wb_ready_i, and one result passes in two cycles.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
 // Parameters
-//   SOURCES besides the late one; source 0 lowest in the flat ports.
+//   SOURCES besides the late one; source 0 lowest in the flat ports. SLICE_RESULTS: see wb_*.
 //   REG_W bits of a register number.
 // Not here: which unit is which source (ws_exec).
 
 `default_nettype none
 
 module ws_result_arb #(
-  parameter SOURCES = 2,
-  parameter WARPS   = 8,
-  parameter THREADS = 8,
-  parameter LANES   = 8,
-  parameter REG_W   = 6,
-  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter SOURCES       = 2,
+  parameter WARPS         = 8,
+  parameter THREADS       = 8,
+  parameter LANES         = 8,
+  parameter REG_W         = 6,
+  parameter SLICE_RESULTS = 0,
+  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                        clk_i,
   input  wire                        rst_i,
@@ -66,7 +68,8 @@ module ws_result_arb #(
   reg               valid_q;
   reg [WORD_W-1:0]  word_q;
 
-  wire free = ~valid_q | wb_ready_i;
+  wire leaves = valid_q & wb_ready_i;
+  wire free   = ~valid_q | (leaves & (SLICE_RESULTS == 0));
 
   // ---- Turns ----
 
@@ -110,6 +113,8 @@ module ws_result_arb #(
       valid_q <= 1'b0;
     else if (free)
       valid_q <= ~late_turn | late_valid_i;
+    else if (leaves)
+      valid_q <= 1'b0;
   end
 
   always @(posedge clk_i) begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref b3140e74 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref dc005cce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -46,6 +46,7 @@ module ws_subcore #(
   parameter CLEARS        = 3,
   parameter NWB           = 4,
   parameter SLICE_BRANCH  = 0,
+  parameter SLICE_RESULTS = 0,
   parameter SP_STAGES     = 0,
   parameter MUL_PASSES    = 2,
   parameter FDIV_SHARE    = 4,
@@ -616,20 +617,21 @@ module ws_subcore #(
   );
 
   ws_exec #(
-    .WARPS        (WARPS),
-    .SCHEDULERS   (SCHEDULERS),
-    .FIMM_W       (FIMM_W),
-    .THREADS      (THREADS),
-    .LANES        (LANES),
-    .REG_W        (REG_W),
-    .SLICE_BRANCH (SLICE_BRANCH),
-    .SP_STAGES    (SP_STAGES),
-    .MUL_PASSES   (MUL_PASSES),
-    .FDIV_SHARE   (FDIV_SHARE),
-    .FTZ          (FTZ),
-    .FLAGS        (FLAGS),
-    .COUNTERS     (COUNTERS),
-    .PART         (PART)
+    .WARPS         (WARPS),
+    .SCHEDULERS    (SCHEDULERS),
+    .FIMM_W        (FIMM_W),
+    .THREADS       (THREADS),
+    .LANES         (LANES),
+    .REG_W         (REG_W),
+    .SLICE_BRANCH  (SLICE_BRANCH),
+    .SLICE_RESULTS (SLICE_RESULTS),
+    .SP_STAGES     (SP_STAGES),
+    .MUL_PASSES    (MUL_PASSES),
+    .FDIV_SHARE    (FDIV_SHARE),
+    .FTZ           (FTZ),
+    .FLAGS         (FLAGS),
+    .COUNTERS      (COUNTERS),
+    .PART          (PART)
   ) u_exec (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
