@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 1098b94f | ref dc005cce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 5e17b20d | ref dc005cce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_add_narrow: sum of a wide and a narrow number, for counters.
@@ -7,7 +7,8 @@
 //   Combinational. sum_o = wide_i + narrow_i, modulo 2 ** WIDTH. Only the low NARROW bits are an
 //   adder; the carry passes the others in a time that grows with the logarithm of their number.
 // Parameters
-//   WIDTH bits of the sum, NARROW bits of the narrow number: 1 and more, WIDTH - NARROW from 1 to 63.
+//   WIDTH bits of the sum, NARROW bits of the narrow number (1 and more); WIDTH - NARROW from 1 to
+//   63.
 
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 648608a8 | ref dc005cce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl 0f038812 | ref dc005cce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -7,8 +7,8 @@
 //   Source s offers a result with valid_i[s] and keeps it until ready_o[s]; the lowest goes first.
 //   ready_o[s] depends on wb_ready_i and the valid_i below s. The late source goes last:
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
-//   wb_* is a register: valid until wb_ready_i; one result per cycle passes. With SLICE_RESULTS = 1,
-//   no ready depends on wb_ready_i, and one result passes in two cycles.
+//   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
+//   SLICE_RESULTS = 1: no ready depends on wb_ready_i, and one result passes in two cycles.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
 // Parameters
