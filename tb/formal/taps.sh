@@ -48,7 +48,7 @@ cut() {
     read_verilog $1/*.v; hierarchy -check -top ws_sm; blackbox =*ws_lib_ram_1r*; proc; opt_clean; $3
     memory_map; opt_expr; opt_clean; opt_dff -nodffe -nosdff
     rename -wire t:\$dff; techmap -D MAP -map tb/formal/cut.v
-    select -assert-none t:\$*dff* t:\$*latch* t:\$mem*
+    select -assert-none t:\$dff* t:\$adff* t:\$sdff* t:\$aldff* t:\$dlatch* t:\$adlatch* t:\$mem*
     read_verilog tb/formal/cut.v; hierarchy -top ws_sm; blackbox =*ws_cut_reg*
     delete -output ws_sm/o:rt_*; flatten; opt_expr; opt_clean; rename ws_sm $2
     write_rtlil $out/$2.il" > /dev/null 2>&1 || { tail -1 "$1.log"; return 1; }
