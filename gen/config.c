@@ -211,6 +211,7 @@ static void if_auto(int *value, int derived) {
 static void resolve_auto(ws_config_t *c) {
   const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
   const int sets = ws_sets(c->icache_kb, c->icache_ways, c->icache_line);
+  const bool fast = c->clock == 1; // ORDER OP: gen/params.def
   const int registers = c->warps * c->threads * (c->fp ? 64 : 32);
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
   if_auto(&c->collectors, 4 * c->issue_width);
@@ -222,6 +223,9 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->sfu, c->fp != 0);
   if_auto(&c->icache_prefetch, c->icache_mshr < 2 || sets < 2 ? 0 : sets < 4 ? 1 : 2);
   if_auto(&c->dcache_prefetch, c->dcache_mshr >= 4 ? 4 : 0);
+  if_auto(&c->slice_branch, fast);
+  if_auto(&c->slice_results, fast);
+  if_auto(&c->slice_lsu, fast);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);
 }
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref dc005cce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -45,6 +45,10 @@
 #define WS_SFU 1
 #define WS_SFU_TABLE 0
 #define WS_SP_STAGES 0
+#define WS_CLOCK 0
+#define WS_CLOCK_WORD short
+#define WS_CLOCK_SHORT 0
+#define WS_CLOCK_FAST 1
 #define WS_SLICE_BRANCH 0
 #define WS_SLICE_RESULTS 0
 #define WS_SLICE_LSU 0

@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref dc005cce | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -24,6 +24,7 @@ WS_FDIV_SHARE := 4
 WS_SFU := 1
 WS_SFU_TABLE := 0
 WS_SP_STAGES := 0
+WS_CLOCK := 0
 WS_SLICE_BRANCH := 0
 WS_SLICE_RESULTS := 0
 WS_SLICE_LSU := 0
