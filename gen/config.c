@@ -225,7 +225,10 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->dcache_prefetch, c->dcache_mshr >= 4 ? 4 : 0);
   if_auto(&c->slice_branch, fast);
   if_auto(&c->slice_results, fast);
-  if_auto(&c->slice_lsu, fast);
+  if_auto(&c->slice_lsu, fast ? 2 : 0);
+  if_auto(&c->slice_dispatch, fast);
+  if_auto(&c->slice_alloc, fast);
+  if_auto(&c->slice_writeback, fast);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);
 }
 

@@ -35,3 +35,27 @@ static inline unsigned reg_number(uint32_t insn, uint32_t ctl, unsigned k) {
 static inline uint32_t random_ctl(void) {
   return ws_rand() >> (32 - CTL_BITS);
 }
+
+#ifdef WS_ISA_FIELDS // after isa.h: what the instruction table says
+// The control bits that say what an instruction does, its registers aside.
+static inline uint32_t row_ctl(const struct ws_isa_row *row) {
+  return (uint32_t)row->unit << USES | (uint32_t)row->op << (USES + 4) |
+         (uint32_t)row->imm << (USES + 9);
+}
+
+static inline bool row_branches(const struct ws_isa_row *row) {
+  return row->fmt == WS_FMT_B || row->fmt == WS_FMT_BM;
+}
+
+static inline bool row_predicts_taken(const struct ws_isa_row *row, uint32_t insn) {
+  const bool earlier = row->id >= WS_INSN_beq_p && row->id <= WS_INSN_bgeu_p;
+  return row->id == WS_INSN_jal ||
+         (row_branches(row) && ((int32_t)ws_isa_imm(row, insn) < 0) != earlier);
+}
+
+// PC of the predicted successor, in words.
+static inline uint32_t row_next(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
+  const uint32_t by = row_predicts_taken(row, insn) ? ws_isa_imm(row, insn) : 4;
+  return (pc * 4 + by) >> 2;
+}
+#endif

@@ -20,7 +20,7 @@ static void test_issue_second__load_after_alu(void) {
   for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
     const unsigned w = ws_rand_below(W), first_use = ws_rand_below(1u << USES);
     unsigned first[USES];
-    uint32_t insn[W], ctl[W];
+    uint32_t insn[W], ctl[W], pc[W];
     bool valid[W], pend[W][1 << R];
     for (unsigned v = 0; v < W; v++) {
       insn[v] = ws_rand() & 0x31c3107fu; // registers below 4
@@ -30,12 +30,13 @@ static void test_issue_second__load_after_alu(void) {
       ws_set(VEC(I->next_insn_i), 32 * v, 32, insn[v]);
       ws_set(VEC(I->next_ctl_i), CTL_BITS * v, CTL_BITS, ctl[v]);
       ws_set(VEC(I->sel_onehot_i), v, 1, v == w);
+      ws_set(VEC(I->warp_pc_i), 30 * v, 30, pc[v] = ws_rand() >> 2);
       for (unsigned r = 0; r < 1 << R; r++) {
         pend[v][r] = r && ws_rand_percent(8);
         ws_set(VEC(I->pend_i), v * (1 << R) + r, 1, pend[v][r]);
       }
     }
-    I->is_pc_i = ws_rand() >> 2;
+    I->is_pc_i = pc[w];
     I->al_unit_i = ALU;
     I->al_op_i = 0;
     I->al_use_i = first_use;
@@ -63,7 +64,9 @@ static void test_issue_second__load_after_alu(void) {
     WS_EXPECT(O->insn_o, insn[w]);
     WS_EXPECT(O->al2_unit_o, LSU);
     WS_EXPECT(O->al2_pc_o, (I->is_pc_i + 1) & 0x3fffffff);
-    WS_EXPECT(O->flow_next_o, (I->is_pc_i + 2) & 0x3fffffff);
+    for (unsigned v = 0; v < W; v++)
+      WS_CHECK_EQ(ws_get(CVEC(O->next_pc_o), 30 * v, 30), (pc[v] + 2) & 0x3fffffff, "warp %u", v);
+    WS_EXPECT(O->naming_valid_o, 0, "a load names nothing");
     WS_EXPECT(O->set2_valid_o, two && use >> WS_NSRC & 1);
     WS_EXPECT(O->set2_rd_o, reg_number(insn[w], ctl[w], WS_NSRC));
     WS_EXPECT(O->load_o, two && use >> WS_NSRC & 1);

@@ -13,12 +13,6 @@
 
 enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, LINK = 18, BAR = 3, JALR = 2, J_TYPE = 5 };
 
-static uint32_t j_imm(uint32_t insn) { // in words
-  const uint32_t v =
-      (insn >> 31) << 19 | (insn >> 12 & 255) << 11 | (insn >> 20 & 1) << 10 | (insn >> 21 & 1023);
-  return (v >> 1) | (v >> 19 ? 0xfff80000u : 0);
-}
-
 enum { W = WS_ISSUE_SELECT_WARPS, R = WS_REG_W, WORDS_ON = WS_ISSUE_SELECT_WORDS_ON };
 
 static uint32_t insn[W], ctl[W], pc;
@@ -36,15 +30,20 @@ static uint32_t random_head(void) {
   return c | unit << USES | op << (USES + 4) | type << (USES + 9);
 }
 
-static void check_flow(uint32_t word, unsigned unit, unsigned op, bool branch) {
+static void check_flow(uint32_t word, unsigned unit, unsigned op, bool branch, unsigned type,
+                       bool fire) {
   const bool jump = unit == ALU && op == LINK;
   const unsigned names = unit == BRU ? op >> 3 : 0;
   const bool taken = jump || (branch && (word >> 31 ^ (names == 3)));
   WS_EXPECT(O->flow_ssy_o, (unit == CTL && op == 0) || names != 0, "unit %u op %u", unit, op);
   WS_EXPECT(O->flow_wait_o, unit == BRU && op != BAR, "op %u", op);
   WS_EXPECT(O->flow_taken_o, taken, "unit %u op %u", unit, op);
-  if (!taken) WS_EXPECT(O->flow_next_o, (pc + 1 + WORDS_ON) & 0x3fffffff);
-  if (jump) WS_EXPECT(O->flow_next_o, (pc + WORDS_ON + j_imm(word)) & 0x3fffffff);
+  WS_EXPECT(O->naming_valid_o, fire && O->flow_ssy_o, "unit %u op %u", unit, op);
+  WS_EXPECT(O->naming_insn_o, word >> 7);
+  WS_EXPECT(O->naming_imm_type_o, type);
+  WS_EXPECT(O->naming_branch_o, branch);
+  WS_EXPECT(O->naming_names_o, names);
+  WS_EXPECT(O->naming_pc_o, (pc + WORDS_ON) & 0x3fffffff);
 }
 
 static void check(unsigned w, bool there, bool fire) {
@@ -68,7 +67,8 @@ static void check(unsigned w, bool there, bool fire) {
   WS_EXPECT(O->load_o, fire && unit == LSU && writes);
   for (unsigned v = 0; v < W; v++)
     WS_CHECK_EQ(ws_get(CVEC(O->bar_o), v, 1), fire && v == w && unit == BRU && op == BAR);
-  check_flow(insn[w], unit, op, unit == BRU && (op >> 1 & 3) != 1);
+  check_flow(insn[w], unit, op, unit == BRU && (op >> 1 & 3) != 1, ctl_field(ctl[w], USES + 9, 3),
+             fire);
 }
 
 static void test_issue_select__random(void) {

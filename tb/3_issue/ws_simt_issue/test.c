@@ -12,23 +12,20 @@
 enum { W = WS_SIMT_ISSUE_WARPS, T = WS_SIMT_ISSUE_THREADS, LOW_W = WS_SIMT_ISSUE_LOW_W };
 
 typedef struct {
-  uint32_t next, rpc;
   bool ssy, wait, taken;
 } flow_t;
 
 static flow_t flow[2]; // one of random(), that of the result
 
-static flow_t random_flow(uint32_t low) {
-  const uint32_t next = ws_rand() >> 2;
-  return (flow_t){ws_rand_percent(40) ? (next & ~255u) | low : next, ws_rand() >> 2,
-                  ws_rand_percent(40), ws_rand_percent(30), ws_rand_percent(50)};
+static flow_t random_flow(void) {
+  return (flow_t){ws_rand_percent(40), ws_rand_percent(30), ws_rand_percent(50)};
 }
 
 static void test_simt_issue__random(void) {
   for (int i = 0; i < (ws_long() ? 100000 : 6000); i++) {
     const unsigned chosen = ws_rand_below(W);
-    uint32_t pc = 0, mask = 0, low = 0;
-    bool nested = false;
+    uint32_t pc = 0, mask = 0, low = 0, next[2][W];
+    bool nested = false, meets[2][W];
     for (unsigned w = 0; w < W; w++) {
       const uint32_t p = ws_rand() >> 2, m = ws_rand() >> (32 - T), n = ws_rand() & 1;
       const uint32_t l = (ws_rand_percent(30) ? p + 1 : ws_rand()) & ((1u << LOW_W) - 1);
@@ -38,13 +35,17 @@ static void test_simt_issue__random(void) {
       ws_set(VEC(I->nested_i), w, 1, n);
       ws_set(VEC(I->sel_onehot_i), w, 1, w == chosen);
       if (w == chosen) pc = p, mask = m, low = l, nested = n;
+      for (unsigned k = 0; k < WS_ISSUE_WIDTH; k++) {
+        const uint32_t to = ws_rand() >> 2;
+        next[k][w] = ws_rand_percent(40) ? (to & ~((1u << LOW_W) - 1)) | l : to;
+        meets[k][w] = n && !((next[k][w] ^ l) & ((1u << LOW_W) - 1));
+        ws_set(VEC(I->next_i), 30 * (k * W + w), 30, next[k][w]);
+      }
     }
     const bool two = WS_DUAL_ISSUE && ws_rand_percent(50);
     for (unsigned k = 0; k < WS_ISSUE_WIDTH; k++) {
-      flow[k] = random_flow(low);
+      flow[k] = random_flow();
       if (two && k == 0) flow[0].ssy = flow[0].wait = flow[0].taken = false;
-      ws_set(VEC(I->flow_next_i), 30 * k, 30, flow[k].next);
-      ws_set(VEC(I->flow_rpc_i), 30 * k, 30, flow[k].rpc);
       ws_set(VEC(I->flow_ssy_i), k, 1, flow[k].ssy);
       ws_set(VEC(I->flow_wait_i), k, 1, flow[k].wait);
       ws_set(VEC(I->flow_taken_i), k, 1, flow[k].taken);
@@ -55,12 +56,13 @@ static void test_simt_issue__random(void) {
     const uint32_t all = (1u << LOW_W) - 1;
     WS_EXPECT(O->is_pc_o, pc);
     WS_EXPECT(O->is_mask_o, mask);
-    WS_EXPECT(O->is_next_o, f->next, "two %u", two);
     WS_EXPECT(O->is_ssy_o, f->ssy, "two %u", two);
     WS_EXPECT(O->is_wait_o, f->wait, "two %u", two);
     if (f->wait) WS_EXPECT(O->is_taken_o, f->taken, "two %u", two);
-    if (f->ssy) WS_EXPECT(O->is_rpc_o, f->rpc, "two %u", two);
-    WS_EXPECT(O->is_join_o, nested && !f->wait && (f->next & all) == low, "two %u", two);
+    for (unsigned w = 0; w < W; w++) {
+      WS_CHECK_EQ(ws_get(CVEC(O->next_pc_o), 30 * w, 30), next[two][w], "two %u", two);
+      WS_CHECK_EQ(ws_get(CVEC(O->joins_o), w, 1), meets[two][w], "two %u", two);
+    }
     WS_EXPECT(O->meets_o, WS_DUAL_ISSUE && nested && ((pc + 1) & all) == low);
   }
 }

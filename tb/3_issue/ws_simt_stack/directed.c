@@ -18,7 +18,7 @@ static void fire(kind_t kind, bool predicted, uint32_t next, uint32_t target) {
   ws_set(VEC(I->sel_onehot_i), 0, 1, 1);
   I->fire_i = 1;
   I->exit_i = kind == EXIT;
-  drive_flow(0, kind == SSY, kind == BRANCH || kind == JALR, predicted, next, target);
+  drive_flow(0, 0, kind == SSY, kind == BRANCH || kind == JALR, predicted, next, target);
   ws_tick();
   drive_no_issue();
   ws_eval();

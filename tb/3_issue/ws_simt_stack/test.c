@@ -40,6 +40,12 @@ typedef struct {
   bool jalr, misaligned, diverges;
 } branch_t;
 
+// What ws_issue_name says in a cycle: of the instruction before.
+static struct {
+  uint64_t cycle;
+  uint32_t warp, rpc;
+} named;
+
 static warp_t warp[W];
 static branch_t queue[W];
 static unsigned queue_n, ended, splits, pairs;
@@ -54,6 +60,7 @@ static void begin(void) {
   ws_reset();
   memset(warp, 0, sizeof warp);
   queue_n = ended = splits = pairs = 0;
+  named.cycle = 0;
   hostile = false;
   max_delay = 6;
 }
@@ -108,21 +115,28 @@ static void drive_branch(void) {
   I->br_fall_i = queue[0].pc + 1;
 }
 
-// Where the k-th instruction of the cycle leads.
-static void drive_flow(unsigned k, bool names, bool waits, bool taken, uint32_t next,
+static void drive_named(void) {
+  I->named_valid_i = named.cycle && ws_cycle() == named.cycle;
+  I->named_warp_i = I->named_valid_i ? named.warp : ws_rand_below(W);
+  I->named_rpc_i = I->named_valid_i ? named.rpc : ws_rand() >> 2;
+}
+
+// Where the k-th instruction of the cycle, of warp w, leads.
+static void drive_flow(unsigned k, unsigned w, bool names, bool waits, bool taken, uint32_t next,
                        uint32_t meet) {
   ws_set(VEC(I->flow_ssy_i), k, 1, names);
   ws_set(VEC(I->flow_wait_i), k, 1, waits);
   ws_set(VEC(I->flow_taken_i), k, 1, taken);
-  ws_set(VEC(I->flow_next_i), 30 * k, 30, next);
-  ws_set(VEC(I->flow_rpc_i), 30 * k, 30, meet);
+  ws_set(VEC(I->next_i), 30 * (k * W + w), 30, next);
+  if (names) named.cycle = ws_cycle() + 1, named.warp = w, named.rpc = meet;
 }
 
 static void drive_no_issue(void) {
   memset(VEC(I->sel_onehot_i), 0, sizeof I->sel_onehot_i);
   I->fire_i = I->exit_i = 0;
-  for (unsigned k = 0; k < WS_ISSUE_WIDTH; k++)
-    drive_flow(k, 0, 0, 0, ws_rand() >> 2, ws_rand() >> 2);
+  for (unsigned k = 0; k < WS_ISSUE_WIDTH * W; k++)
+    drive_flow(k / W, k % W, 0, 0, 0, ws_rand() >> 2, 0);
+  drive_named();
 }
 
 // The running threads of warp w execute the instruction, each for itself. Returns those that take
@@ -172,7 +186,6 @@ static void issue(unsigned w) {
   warp_t *x = &warp[w];
   const simt_entry_t *run = simt_top(&x->model);
   ws_set(VEC(I->sel_onehot_i), w, 1, 1);
-  I->sel_warp_i = w;
   ws_eval();
   WS_CHECK(x->model.n, "warp %u has ended but may issue", w);
   WS_EXPECT(O->is_pc_o, run->pc, "warp %u", w);
@@ -190,9 +203,9 @@ static void issue(unsigned w) {
   const uint32_t meet = in->kind == SSY ? in->target : in->names ? named_point(at) : ws_rand() >> 2;
   I->fire_i = two ? 3 : 1;
   I->exit_i = in->kind == EXIT;
-  if (two) drive_flow(0, 0, 0, 0, pc, ws_rand() >> 2);
-  drive_flow(two, in->kind == SSY || in->names, in->kind == BRANCH || in->kind == JALR, taken_side,
-             next, meet);
+  if (two) drive_flow(0, w, 0, 0, 0, pc, 0);
+  drive_flow(two, w, in->kind == SSY || in->names, in->kind == BRANCH || in->kind == JALR,
+             taken_side, next, meet);
   x->head = next;
   tell(w, in->kind == EXIT || in->kind == BRANCH || in->kind == JALR || seems_to_meet(run, next));
   switch (in->kind) {
@@ -208,7 +221,7 @@ static void issue(unsigned w) {
     x->at_branch = true;
     x->head_valid = in->kind == BRANCH;
     queue[queue_n++] = (branch_t){.warp = w,
-                                  .delay = 1 + ws_rand_below(max_delay),
+                                  .delay = 2 + ws_rand_below(max_delay),
                                   .pc = pc,
                                   .target = in->target,
                                   .taken = taken,
