@@ -30,7 +30,10 @@ static void report(unsigned s, bool valid) {
 
 static void cycle(bool clear) {
   I->clr_i = clear;
+  const bool halted = I->halt_i; // in the cycle before, but in the first cycle of all
   I->halt_i = ws_rand_percent(20);
+  ws_eval();
+  if (ws_cycle()) WS_EXPECT(O->stop_o, kept.valid || halted);
   fault_cycle(&kept, src, SOURCES, clear);
   ws_tick();
   WS_EXPECT(O->fault_valid_o, kept.valid);

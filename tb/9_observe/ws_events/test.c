@@ -61,7 +61,7 @@ static void check(void) {
   }
   model_mem(want, &mem);
   drive();
-  ws_eval();
+  ws_tick();
   WS_CHECK_KNOWN(O->event_n_o);
   for (unsigned e = 0; e < EVENTS; e++)
     WS_CHECK_EQ(ws_get(CVEC(O->event_n_o), e * EVENT_W, EVENT_W), want[e], "counter %u", e);

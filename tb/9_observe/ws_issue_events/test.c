@@ -16,7 +16,7 @@ static void test_issue_events__threads(void) {
     I->is_mask_i = n % 8 > 5 ? UINT32_MAX >> (32 - WS_THREADS) : mask;
     I->branch_i = ws_rand() & 1;
     I->split_i = ws_rand() & 1;
-    ws_eval();
+    ws_tick();
     WS_EXPECT(O->ev_threads_o, fire * (unsigned)__builtin_popcount(I->is_mask_i), "fire %u", fire);
     WS_EXPECT(O->ev_branch_o, I->branch_i);
     WS_EXPECT(O->ev_split_o, I->split_i);
