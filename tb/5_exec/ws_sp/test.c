@@ -30,13 +30,14 @@ static unsigned results, branches, immediate, arrivals;
 static struct {
   bool valid;
   unsigned warp, rd;
-} cleared; // by clr_* in the cycle before
+} cleared, upcoming; // clr_*, up_* in the cycle before
 
 static void begin(void) {
   ws_reset();
   memset(alu, 0, sizeof alu);
   br = arr = (beat_t){0};
   memset(&cleared, 0, sizeof cleared);
+  memset(&upcoming, 0, sizeof upcoming);
   next_beat = BEATS;
   results = branches = immediate = arrivals = 0;
 }
@@ -53,6 +54,7 @@ static void check_outputs(void) {
   const beat_t *r = &alu[DEPTH - 1];
   WS_EXPECT(O->wb_valid_o, r->valid);
   WS_CHECK_EQ(cleared.valid, r->valid && r->last, "clr_* in the cycle before");
+  WS_CHECK_EQ(upcoming.valid, r->valid, "up_* in the cycle before");
   if (r->valid) {
     results++;
     WS_EXPECT(O->wb_warp_o, r->insn.warp);
@@ -61,6 +63,7 @@ static void check_outputs(void) {
     WS_EXPECT(O->wb_last_o, r->last);
     if (r->last)
       WS_CHECK(cleared.warp == r->insn.warp && cleared.rd == r->insn.rd, "another register");
+    WS_CHECK(upcoming.warp == r->insn.warp && upcoming.rd == r->insn.rd, "another register");
     check_lanes(r, CVEC(O->wb_data_o), O->wb_mask_o);
   }
   WS_EXPECT(O->arr_valid_o, arr.valid);
@@ -128,7 +131,7 @@ static void cycle(unsigned load, unsigned ready) {
   const bool is_bru = in.valid && in.insn.unit == WS_UNIT_BRU,
              is_bar = is_bru && in.insn.op == WS_BRU_BAR;
   const bool is_branch = is_bru && !is_bar && in.last;
-  const bool at_once = is_branch && in.insn.op != WS_BRU_JALR && !arr.valid && !WS_SP_SLICE_BRANCH;
+  const bool at_once = is_branch && in.insn.op != WS_BRU_JALR && !arr.valid;
   const beat_t shown = br.valid ? br : at_once ? in : (beat_t){0};
   ws_eval();
   check_branch(&shown);
@@ -145,6 +148,9 @@ static void cycle(unsigned load, unsigned ready) {
   cleared.valid = O->clr_valid_o;
   cleared.warp = O->clr_warp_o;
   cleared.rd = O->clr_rd_o;
+  upcoming.valid = O->up_valid_o;
+  upcoming.warp = O->up_warp_o;
+  upcoming.rd = O->up_rd_o;
   ws_tick();
 }
 
@@ -153,8 +159,8 @@ static void test_sp__random(void) {
   const int n = ws_long() ? 60000 : BEATS > 8 ? 10000 : 5000;
   for (int i = 0; i < n; i++)
     cycle(i % 1000 < 500 ? 100 : 50, i % 700 < 350 ? 90 : 30);
-  WS_CHECK(results > 500 && branches > 100 / BEATS &&
-               (WS_SP_SLICE_BRANCH || immediate > 30 / BEATS) && arrivals > 10 / BEATS,
+  WS_CHECK(results > 500 && branches > 100 / BEATS && immediate > 30 / BEATS &&
+               arrivals > 10 / BEATS,
            "%u results, %u branches, %u of them at once, %u arrivals", results, branches, immediate,
            arrivals);
 }
