@@ -36,6 +36,8 @@ TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_
   ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
 TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) $(PREFIX)$(1)
 TIMING_JSON := $(SYNTH)/timing.json
+# Of which Verilog the figures are.
+TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 
 #: make timing CFG=ref                critical paths of the whole SM, flat, from stage to stage (yosys, OpenSTA; ref
 #:                                    takes 15 minutes), then of the units between registers; M=ws_sm: only the SM;
@@ -52,7 +54,9 @@ endif
 timing-sm: sm $(WSTIMING)
 	@mkdir -p $(SYNTH)
 	@echo "timing: yosys on $(RTL)"
+	@rm -f $(TIMING_SUMS)
 	@$(call TIME,ws_sm) --label $(notdir $(RTL)) --json $(TIMING_JSON) > $(SYNTH)/timing.txt
+	@$(RTL_SUMS) $(RTL)/MANIFEST > $(TIMING_SUMS)
 	@awk '/^ *[0-9.]+ +[0-9]+ +[0-9]+ +[0-9]+  / { n++ } /^Ports/ { n = 0 } n <= 12' $(SYNTH)/timing.txt
 	@echo; echo "timing: all pairs of stages are in $(SYNTH)/timing.txt, and in $(TIMING_JSON)"
 timing-units: sm $(WSTIMING) | timing-sm

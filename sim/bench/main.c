@@ -7,7 +7,9 @@
 #include "bench.h"
 
 static const char usage[] =
-    "usage: wsbench run [--area FILE.json] -o OUT.json CONFIG=WSRUN...   run the rows of rows.def\n"
+    "usage: wsbench run [--area FILE.json] [--timing CONFIG=FILE.json]... -o OUT.json "
+    "CONFIG=WSRUN...\n"
+    "                                          run the rows of rows.def\n"
     "       wsbench exact [--base FILE.json [--part]] -o OUT.json MACHINE=WSRUN...\n"
     "                                          the rows of exact.def, every counter; differences\n"
     "       wsbench compare BASE.json NEW.json     which rows' cycles changed\n"
@@ -26,10 +28,24 @@ int bench_complain(const char *fmt, ...) {
   return BENCH_USAGE;
 }
 
+// The machine whose config is the part of `word` before the equals sign; what follows the sign.
+static bench_machine_t *machine_of(bench_machine_t *machine, unsigned n, const char *word,
+                                   const char **value) {
+  const char *equals = strchr(word, '=');
+  if (!equals || !equals[1]) return NULL;
+  *value = equals + 1;
+  for (bench_machine_t *m = machine; m < machine + n; m++)
+    if (strlen(m->config) == (size_t)(equals - word) &&
+        !strncmp(m->config, word, (size_t)(equals - word)))
+      return m;
+  return NULL;
+}
+
 static int run(int argc, char **argv, bool exact) {
   enum { MACHINES = 16 };
   bench_machine_t machine[MACHINES];
-  unsigned n = 0;
+  const char *timing[MACHINES];
+  unsigned n = 0, timings = 0;
   const char *file = NULL, *out = NULL; // area, or baseline
   const char *const option = exact ? "--base" : "--area";
   bool part = false;
@@ -41,14 +57,22 @@ static int run(int argc, char **argv, bool exact) {
       out = argv[++i];
     } else if (exact && !strcmp(argv[i], "--part")) {
       part = true;
+    } else if (!exact && !strcmp(argv[i], "--timing") && i + 1 < argc && timings < MACHINES) {
+      timing[timings++] = argv[++i];
     } else if (equals && equals != argv[i] && equals[1] && n < MACHINES) {
       *equals = '\0';
-      machine[n++] = (bench_machine_t){argv[i], equals + 1};
+      machine[n++] = (bench_machine_t){argv[i], equals + 1, NULL};
     } else {
       return bench_complain("'%s': expected CONFIG=WSRUN, -o or %s", argv[i], option);
     }
   }
   if (!n || !out) return fputs(usage, stderr), BENCH_USAGE;
+  for (unsigned i = 0; i < timings; i++) {
+    const char *json;
+    bench_machine_t *m = machine_of(machine, n, timing[i], &json);
+    if (!m) return bench_complain("--timing %s: expected CONFIG=FILE of a machine", timing[i]);
+    m->timing = json;
+  }
   return exact ? bench_exact(machine, n, file, part, out) : bench_run(machine, n, file, out);
 }
 

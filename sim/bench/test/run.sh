@@ -127,6 +127,100 @@ says run_bad_area 2 '^wsbench: .*area_bad: no area: no number "knand2"' "${run[@
 says run_missing_area 2 '^wsbench: .*nowhere: no area' "${run[@]}" --area "$tmp/nowhere" 8x8="$fake"
 says run_what 2 "^wsbench: 'x'" "${run[@]}" x
 
+
+# ---- time: cycles x period
+# machine NAME PERIOD [VARIABLE=VALUE...]: a runner with Verilog and a timing of it; 3.34 ns is half of Vortex's period
+machine() {
+  local dir=$tmp/$1 ns=$2
+  shift 2
+  mkdir -p "$dir/rtl" "$dir/synth"
+  printf '#!/bin/bash\n%s exec %q "$@"\n' "$*" "$(realpath "$fake")" > "$dir/wsrun"
+  chmod +x "$dir/wsrun"
+  printf '%s\n' '# file, sum' 'ws_sm.v 11 a.tmpl' 'ws_alu_vpi.v 12 b' 'ws_config.h 13 c' 'ws_alu.v 14 d' > "$dir/rtl/MANIFEST"
+  printf '%s\n' 'ws_sm.v 11 a.tmpl' 'ws_alu.v 14 d' > "$dir/synth/timing.rtl.txt"
+  printf '{"liberty": "osu018_stdcells", "ram_by_size": {"period_ns": 9.0}, "ram_as_flop": {"period_ns": %s}}' "$ns" > "$dir/synth/timing.json"
+}
+timed() { # timed NAME CONFIG: its words for wsbench run
+  echo --timing "$2=$tmp/$1/synth/timing.json" "$2=$tmp/$1/wsrun"
+}
+machine m 3.34
+machine slow 3.34 CYCLES=60000
+machine narrow 3.34 'SHAPE="4 4 4"'
+machine dual 6.68 WIDTH=2
+# shellcheck disable=SC2046 # words are meant
+"${run[@]}" --area "$tmp/area" $(timed m 8x8) $(timed narrow 4x4) 8x8/dual="$tmp/dual/wsrun" > "$tmp/time.txt" 2>&1
+cp "$tmp/run.json" "$tmp/time.json"
+says time_head 0 '^time = cycles x period +config latency +cycles +Vortex +ratio +ns +time +Vortex +ratio +goals$' cat "$tmp/time.txt"
+says time_row 0 '^saxpy 4096 +8x8 +20 +1000 +19668 +0\.05 +3\.340 +3\.3 us +131\.4 us +0\.03  ratio 0\.42$' cat "$tmp/time.txt"
+says time_row_of_operations 0 '^chain: dependent add, 1 warp +8x8 +50 +4\.20 each +10 each +0\.42 +3\.340 +14\.0 ns each +66\.8 ns each +0\.21  ratio 0\.42$' cat "$tmp/time.txt"
+# 1/0.9 of 3.34 ns beside 1/0.42 of 6.68 ns
+says time_row_of_ipc 0 '^chain: dependent add, 8 warps +8x8 +50 +0\.90 IPC +0\.42 IPC +2\.14 +3\.340 +3\.7 ns each +15\.9 ns each +0\.23  ratio 0\.42$' cat "$tmp/time.txt"
+says time_keeps_the_row_of_cycles 0 '^saxpy 4096 +8x8 +20 +1000 +500 +0\.500 +19668 +0\.05  ratio 0\.45$' cat "$tmp/time.txt"
+says time_of_4x4 0 '^vecadd 4096 +4x4 +100 +1000 +89266 +0\.01 +3\.340 +3\.3 us +596\.3 us +0\.01  ratio 0\.42$' cat "$tmp/time.txt"
+says time_of_4x4_is_assumed 0 '^Vortex: 6\.68 ns per cycle, measured at 8x8; its period at 4x4 is not measured and taken' cat "$tmp/time.txt"
+says time_rows_without_anchor 0 '!^collatz .* us' cat "$tmp/time.txt"
+says time_without_timing 0 '^sgemm 32 +8x8/dual +20 +1000 +41454 +0\.02$' cat "$tmp/time.txt"
+says time_mean 0 '^time, geometric mean +0\.011 .*ratio 0\.01, goal 0\.33$' cat "$tmp/time.txt"
+says time_area 0 '^time x area +0\.003 .*ratio 0\.00, goal 0\.11$' cat "$tmp/time.txt"
+says time_in_json 0 '"time_ratio": 0\.02542' cat "$tmp/time.json"
+says time_us_in_json 0 '"us": 3\.34,' cat "$tmp/time.json"
+says time_periods_in_json 0 '"8x8": 3\.34' cat "$tmp/time.json"
+says time_of_all_in_json 0 '^ *"ratio": 0\.01114' cat "$tmp/time.json"
+says time_area_in_json 0 '^ *"times_area": 0\.00278' cat "$tmp/time.json"
+says time_is_comparable 0 '^0 better, 0 worse, [1-9][0-9]* the same' "$bench" compare "$tmp/time.json" "$tmp/time.json"
+"$bench" baseline "$tmp/time.json" "$tmp/base_time"
+says time_is_not_in_the_baseline 0 '!us|ns|ratio|period' cat "$tmp/base_time"
+# 60,000 cycles in 41,454, times 0.5
+# shellcheck disable=SC2046
+says time_missed 0 '^sgemm 32 +8x8 +20 +60000 +41454 +1\.45 +3\.340 +200\.4 us +276\.9 us +0\.72  ratio 0\.42 MISSED$' "${run[@]}" $(timed slow 8x8)
+# shellcheck disable=SC2046
+says time_mean_missed 0 '^time, geometric mean +0\.668 .*ratio 0\.67, goal 0\.33 MISSED$' "${run[@]}" $(timed slow 8x8)
+# shellcheck disable=SC2046
+says time_area_missed 0 '^time x area +0\.167 .*ratio 0\.17, goal 0\.11 MISSED$' "${run[@]}" --area "$tmp/area" $(timed slow 8x8)
+# shellcheck disable=SC2046
+says time_of_8x8_has_no_note 0 '!not measured' "${run[@]}" $(timed m 8x8) $(timed dual 8x8/dual)
+# shellcheck disable=SC2046
+says time_of_dual 0 '^sgemm 32 +8x8/dual +20 +1000 +41454 +0\.02 +6\.680 +6\.7 us +276\.9 us +0\.02  ratio 0\.42$' "${run[@]}" $(timed m 8x8) $(timed dual 8x8/dual)
+# shellcheck disable=SC2046
+says time_mean_needs_the_rows_that_count 0 '!^time(,| x)' "${run[@]}" --area "$tmp/area" $(timed narrow 4x4)
+says time_none 0 '!cycles x period' cat "$tmp/run.txt"
+sed 's/"8x8": 3.34/"8x8": 6.68/' "$tmp/time.json" > "$tmp/time_before.json"
+says time_period_changes 0 '^period of 8x8: 6\.680 -> 3\.340 ns, -50\.00 %$' "$bench" compare "$tmp/time_before.json" "$tmp/time.json"
+says time_period_is_the_same 0 '!period of 4x4' "$bench" compare "$tmp/time_before.json" "$tmp/time.json"
+says time_period_of_one_only 0 '!period' "$bench" compare "$tmp/run.json" "$tmp/time.json"
+# stale NAME PATTERN COMMAND...: that change to the files of a machine, and no times
+stale() {
+  local name=$1 pattern=$2
+  shift 2
+  rm -rf "$tmp/stale"
+  machine stale 3.34
+  "$@"
+  # shellcheck disable=SC2046
+  "${run[@]}" $(timed stale 8x8) > "$tmp/stale.txt" 2>&1
+  says "stale_$name" 0 "^8x8: $tmp/stale/synth/timing\.json $pattern: cycles only" cat "$tmp/stale.txt"
+  says "stale_${name}_has_no_times" 0 '!( us|ns each|^time)' cat "$tmp/stale.txt"
+}
+stale file_changed 'is of other Verilog' sed -i 's/ws_alu.v 14/ws_alu.v 15/' "$tmp/stale/rtl/MANIFEST"
+stale last_file_gone 'is of other Verilog' sed -i '$d' "$tmp/stale/rtl/MANIFEST"
+stale file_come 'is of other Verilog' sed -i '$aws_new.v 16 e' "$tmp/stale/rtl/MANIFEST"
+stale no_sums 'is of other Verilog' rm "$tmp/stale/synth/timing.rtl.txt"
+stale no_files 'is of other Verilog' sed -i d "$tmp/stale/synth/timing.rtl.txt" "$tmp/stale/rtl/MANIFEST"
+stale library 'is of another library' sed -i 's/osu018/osu035/' "$tmp/stale/synth/timing.json"
+stale nowhere 'is not there' rm "$tmp/stale/synth/timing.json"
+fresh_after() { # what only simulation needs may change
+  sed -i 's/_vpi.v 12/_vpi.v 99/; s/config.h 13/config.h 98/' "$tmp/m/rtl/MANIFEST"
+  # shellcheck disable=SC2046
+  "${run[@]}" $(timed m 8x8)
+}
+says stale_is_not_what_only_simulation_needs 0 '^saxpy .* 3\.3 us' fresh_after
+echo '{"ram_by_size": {"period_ns": 3.0}}' > "$tmp/m/synth/timing.json"
+# shellcheck disable=SC2046
+says time_no_period 2 '^wsbench: .*m/synth/timing\.json: no period: no number "ram_as_flop", "period_ns"' "${run[@]}" $(timed m 8x8)
+echo '{' > "$tmp/m/synth/timing.json"
+# shellcheck disable=SC2046
+says time_no_json 2 '^wsbench: .*m/synth/timing\.json: no period: ' "${run[@]}" $(timed m 8x8)
+says time_of_no_machine 2 '^wsbench: --timing 4x4=x: expected CONFIG=FILE of a machine$' "${run[@]}" --timing 4x4=x 8x8="$fake"
+
 # A machine with another policy: its rows lie beside those of the first, whose cycles they are compared with.
 printf '#!/bin/bash\nPOLICY=gto CYCLES=400 exec %q "$@"\n' "$(realpath "$fake")" > "$tmp/gto.sh"
 chmod +x "$tmp/gto.sh"
