@@ -22,13 +22,15 @@ DRIVER ?= BUFX2
 RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
 #: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits separately
-.PHONY: area
-area: sm $(B)/wsarea $(if $(M),,$(WSTIMING))
+.PHONY: area area-sm
+area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm)
 	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
+# Of a whole SM also what floats cost.
+area: area-sm $(if $(M),,$(WSTIMING))
 	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | tee -a $(SYNTH)/area.txt)
 
 # Units that are timed after the SM, in the order of the pipeline; those that the configuration lacks are left out.

@@ -25,9 +25,10 @@ typedef struct {
 // Exit statuses. A missed goal or a change of cycles does not fail.
 enum { BENCH_OK = 0, BENCH_WRONG = 1, BENCH_USAGE = 2 };
 
-// Runs all rows of these machines into `out`; `area` is the file of wsarea, or NULL. Prints the
-// table.
-int bench_run(const bench_machine_t *machine, unsigned machines, const char *area, const char *out);
+// Runs all rows of these machines into `out`, or with `counting` those that count in cycles x area;
+// `area` is the file of wsarea, or NULL. Prints the table.
+int bench_run(const bench_machine_t *machine, unsigned machines, const char *area, bool counting,
+              const char *out);
 // Runs the rows of exact.def on these machines into `out`, in the order of the table, and prints
 // every number that is not the baseline's; without `base` the file is a new baseline. BENCH_WRONG
 // when a number or a row differs. With `part`, rows of other machines may be missing.

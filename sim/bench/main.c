@@ -5,14 +5,20 @@
 #include <string.h>
 
 #include "bench.h"
+#include "cuts.h"
 
 static const char usage[] =
-    "usage: wsbench run [--area FILE.json] [--timing CONFIG=FILE.json]... -o OUT.json "
+    "usage: wsbench run [--counting] [--area FILE.json] [--timing CONFIG=FILE.json]... -o OUT.json "
     "CONFIG=WSRUN...\n"
-    "                                          run the rows of rows.def\n"
+    "                                          run the rows of rows.def;\n"
+    "                                          --counting: those that count in cycles x area\n"
     "       wsbench exact [--base FILE.json [--part]] -o OUT.json MACHINE=WSRUN...\n"
     "                                          the rows of exact.def, every counter; differences\n"
     "       wsbench compare BASE.json NEW.json     which rows' cycles changed\n"
+    "       wsbench point BENCH.json TIMING.json AREA.json OUT.json      a point of make cuts\n"
+    "       wsbench plan DIR KEY=OFF/ON...         the points to measure, as far as DIR says\n"
+    "       wsbench cuts STEM CONFIG DIR KEY=OFF/ON...                   the table of the points "
+    "in DIR\n"
     "       wsbench baseline FROM.json TO.json     kernel, config, latency and cycles, a row a "
     "line\n"
     "exit: 0 ok (missed goals and changes included), 1 a wrong result, exact: a difference, 2 "
@@ -48,7 +54,7 @@ static int run(int argc, char **argv, bool exact) {
   unsigned n = 0, timings = 0;
   const char *file = NULL, *out = NULL; // area, or baseline
   const char *const option = exact ? "--base" : "--area";
-  bool part = false;
+  bool part = false, counting = false;
   for (int i = 0; i < argc; i++) {
     char *equals = strchr(argv[i], '=');
     if (!strcmp(argv[i], option) && i + 1 < argc) {
@@ -57,6 +63,8 @@ static int run(int argc, char **argv, bool exact) {
       out = argv[++i];
     } else if (exact && !strcmp(argv[i], "--part")) {
       part = true;
+    } else if (!exact && !strcmp(argv[i], "--counting")) {
+      counting = true;
     } else if (!exact && !strcmp(argv[i], "--timing") && i + 1 < argc && timings < MACHINES) {
       timing[timings++] = argv[++i];
     } else if (equals && equals != argv[i] && equals[1] && n < MACHINES) {
@@ -73,7 +81,8 @@ static int run(int argc, char **argv, bool exact) {
     if (!m) return bench_complain("--timing %s: expected CONFIG=FILE of a machine", timing[i]);
     m->timing = json;
   }
-  return exact ? bench_exact(machine, n, file, part, out) : bench_run(machine, n, file, out);
+  return exact ? bench_exact(machine, n, file, part, out)
+               : bench_run(machine, n, file, counting, out);
 }
 
 int main(int argc, char **argv) {
@@ -81,6 +90,10 @@ int main(int argc, char **argv) {
   if (argc >= 2 && !strcmp(argv[1], "exact")) return run(argc - 2, argv + 2, true);
   if (argc == 4 && !strcmp(argv[1], "compare")) return bench_compare(argv[2], argv[3]);
   if (argc == 4 && !strcmp(argv[1], "baseline")) return bench_baseline(argv[2], argv[3]);
+  if (argc == 6 && !strcmp(argv[1], "point")) return cuts_point(argv[2], argv[3], argv[4], argv[5]);
+  if (argc >= 4 && !strcmp(argv[1], "plan")) return cuts_plan(argv[2], argv + 3, (size_t)argc - 3);
+  if (argc >= 6 && !strcmp(argv[1], "cuts"))
+    return cuts_table(argv[2], argv[3], argv[4], argv + 5, (size_t)argc - 5);
   fputs(usage, stderr);
   return BENCH_USAGE;
 }

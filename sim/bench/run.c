@@ -50,6 +50,7 @@ static const struct {
 typedef struct {
   json_t *rows, *failed;
   const char *out;
+  bool counting;         // only the rows that count in cycles x area
   bench_runner_t runner; // of the machine at hand
   bench_goals_t goals;
   json_t *periods; // {"8x8": ns, ...} of the machines with a timing
@@ -166,7 +167,8 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
     char shape[32];
     const bool here =
         !strcmp(d->config, m->config) || (d->kernel && bench_runs_beside(m->config, d->config));
-    if (!here || !bench_runner_can(&b->runner, d->host)) continue;
+    if (!here || (b->counting && !d->anchor.works) || !bench_runner_can(&b->runner, d->host))
+      continue;
     json_t *j = run(b, d->host, d->params, d->latency, NULL, NULL);
     if (!j) {
       printf("%-52s %13s %7u  FAILED\n", d->kernel ? d->kernel : d->host, m->config, d->latency);
@@ -188,7 +190,7 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
 static void measure_speed(bench_t *b, const bench_machine_t *m) {
   double wall, cpu;
   char shape[32];
-  if (strcmp(m->config, "8x8") || !bench_runner_can(&b->runner, "sgemm")) return;
+  if (b->counting || strcmp(m->config, "8x8") || !bench_runner_can(&b->runner, "sgemm")) return;
   json_t *j = run(b, "sgemm", "n=96", 20, &wall, &cpu);
   if (!j) return;
   const double cycles = (double)bench_number(j, "cycles");
@@ -251,11 +253,15 @@ static void whole_machine(bench_t *b, double area) {
 }
 
 int bench_run(const bench_machine_t *machine, unsigned machines, const char *area_file,
-              const char *out) {
+              bool counting, const char *out) {
   static bench_t b;
   double area = 0;
   if (area_file && !read_area(area_file, &area)) return BENCH_USAGE;
-  b = (bench_t){.rows = json_array(), .failed = json_array(), .periods = json_object(), .out = out};
+  b = (bench_t){.counting = counting,
+                .rows = json_array(),
+                .failed = json_array(),
+                .periods = json_object(),
+                .out = out};
   for (unsigned i = 0; i < machines; i++)
     if (!read_period(&b, &machine[i])) return BENCH_USAGE;
   bench_table_head();

@@ -7,6 +7,6 @@ here=$(dirname "$0")
 . "$here/../../test/seeded.sh"
 fresh() { cp "$here"/../*.c "$here"/../*.h "$here"/../*.def "$out/"; }
 build() { $cc -std=c11 -D_GNU_SOURCE -w -o "$out/t" "$out"/*.c -ljansson -lm; }
-tests() { "$here/run.sh" "$out/t"; }
+tests() { WS_FIRST=1 "$here/run.sh" "$out/t"; }
 rm -rf "$out"
 seeded bench_bugs "$here/bugs.def" "$here/.." "$out"
