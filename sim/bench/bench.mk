@@ -62,58 +62,13 @@ bench-baseline: bench
 	@$(WSBENCH) baseline $(BENCH_OUT) $(BENCH_BASE)
 
 #: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its seeded bugs
-$(B)/wsbench-san: $(WSBENCH_SRCS) sim/bench/bench.h sim/bench/rows.def
+$(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/bench/*.h) sim/bench/rows.def
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $(WSBENCH_SRCS) -ljansson -lm
 bench-test: $(B)/wsbench-san
 	@sim/bench/test/run.sh $(B)/wsbench-san
 bench-bugs:
 	@sim/bench/test/bugs.sh $(CC) $(B)/bench-bugs
-
-# ---- what shortens the clock period -------------------------------------------------------------
-# Points are kept by what they were measured of: the Verilog without its first line, which names the configuration;
-# the cells, the scripts that map and time it, the kernels of the rows that count.
-CUTS_DIR := $(B)/cuts/$(TAG)
-CUTS_STEM := $(if $(filter-out ref,$(CFG))$(OVERRIDES),$(OUT)/cuts,$(B)/cuts)
-CUTS_HOSTS := $(shell sed -n 's/^WS_BENCH_RUN("[^"]*", "\([a-z_0-9]*\)",.* 1)$$/\1/p' sim/bench/rows.def | sort -u)
-CUTS_ELFS := $(CUTS_HOSTS:%=$(KDIR)/%.elf)
-CUTS_OF = { for f in $$(ls $(OUT)/rtl/*.v | grep -v '_vpi\.v$$'); do sed 1d $$f; done; echo $(DRIVER); \
-  cat $(LIBERTY) synth/area.sh synth/timing/*.[ch] synth/timing/map.sh sim/bench/rows.def; \
-  cat $(CUTS_ELFS) 2>/dev/null || true; }
-CUTS_CFG = $(WSGEN) --cfg $(CFG) $(OVERRIDES) CLOCK=$(1) --only ws_lib_ram_1rw --out $(CUTS_DIR)/$(1) > /dev/null
-
-.PHONY: cuts cuts-docs cut-point
-#: make cuts CFG=tiny                 what each key that clock=fast sets gains in ns and costs in cycles and area: none,
-#:                                    one added after the other, all, all less each one; to build/<cfg>/cuts.json and
-#:                                    .svg (ref: build/cuts.json). Minutes per point for tiny, a quarter of an hour for ref;
-#:                                    points of the same Verilog are kept, so an interrupted run continues
-#: make cuts-docs                     the same, to docs/cuts.svg and docs/cuts.md
-cuts: $(WSGEN) $(WSBENCH)
-	@$(if $(filter CLOCK=%,$(OVERRIDES)),echo "make cuts sets CLOCK itself" >&2; false)
-	@$(call CUTS_CFG,short) && $(call CUTS_CFG,fast)
-	@mkdir -p $(OUT)
-	@sim/bench/cuts.sh $(WSBENCH) $(CUTS_DIR) $(CUTS_DIR)/short/ws_config.cfg $(CUTS_DIR)/fast/ws_config.cfg \
-	  "$(MAKE) --no-print-directory cut-point" $(CUTS_STEM) "$(TAG)"
-	@gnuplot -e "data = '$(CUTS_STEM).dat'; title = '$(TAG): what clock=fast gains and costs'; \
-	  set output '$(CUTS_STEM).svg'" sim/bench/cuts.gp
-	@echo "cuts: $(CUTS_STEM).json, .md, .svg"
-cuts-docs: cuts
-	@$(if $(OVERRIDES),echo "docs/cuts.md is of a shipped configuration" >&2; false)
-	@cp $(CUTS_STEM).svg docs/cuts.svg
-	@{ printf '# What a shorter clock period costs\n\n`make cuts-docs CFG=%s` writes this page.\n' "$(CFG)"; \
-	  cat sim/bench/cuts.txt $(CUTS_STEM).md; } > docs/cuts.md
-
-# A point of make cuts, in the file CUT.
-#own: CUT
-cut-point: $(OUT)/rtl/MANIFEST $(WSBENCH) kernels
-	@sum=$$($(CUTS_OF) | sha256sum | cut -c 1-24); kept=$(B)/cuts/points/$$sum.json; mkdir -p $(B)/cuts/points; \
-	if [ -e $$kept ]; then echo "cuts: kept from before"; else $(MAKE) --no-print-directory cut-measure CUT=$$kept > $(OUT)/cut.log 2>&1 || \
-	  { tail -n 20 $(OUT)/cut.log >&2; exit 1; }; fi && \
-	cp $$kept $(CUT)
-.PHONY: cut-measure
-cut-measure: $(WSRUN) timing-sm area-sm
-	@$(WSBENCH) run --counting -o $(OUT)/counting.json 8x8=$(WSRUN)
-	@$(WSBENCH) point $(OUT)/counting.json $(TIMING_JSON) $(SYNTH)/area.json $(CUT).tmp && mv $(CUT).tmp $(CUT)
 
 # ---- exact cycles -----------------------------------------------------------------------------
 # The machines of exact.def: those that the tests of the whole SM build anyway, and three

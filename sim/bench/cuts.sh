@@ -1,17 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# cuts.sh WSBENCH DIR SHORT.cfg FAST.cfg MEASURE STEM CONFIG: has every point of make cuts measured, and makes the table.
-# The cuts are the keys that differ between two full configurations, with clock = short and with clock = fast.
-# MEASURE CUT=FILE WORD... leaves the point of the machine with these words in FILE. What was measured before is kept by it.
+# cuts.sh WSBENCH DIR MEASURE STEM CONFIG: has every point of make cuts measured, and makes the
+# table. The cuts are the keys that differ between DIR/short/ws_config.cfg and
+# DIR/fast/ws_config.cfg, the full configurations with clock = short and with clock = fast.
+# "MEASURE CUT=FILE WORD..." leaves the point of the machine with these words in FILE, and keeps
+# what it measured before.
 set -eu -o pipefail
-bench=$1 dir=$2 short=$3 fast=$4 measure=$5 stem=$6 config=$7
+bench=$1 dir=$2 measure=$3 stem=$4 config=$5
 cuts=$(awk -F ' = ' '
   NR == FNR { short[$1] = $2; next }
-  $1 != "clock" && $1 in short && short[$1] != $2 { print toupper($1) "=" short[$1] "/" $2 }' "$short" "$fast")
-[ -n "$cuts" ] || { echo "cuts: $config is the same with clock = short and with clock = fast" >&2; exit 2; }
-mkdir -p "$dir"
+  $1 != "clock" && $1 in short && short[$1] != $2 { print toupper($1) "=" short[$1] "/" $2 }
+  ' "$dir/short/ws_config.cfg" "$dir/fast/ws_config.cfg")
+[ -n "$cuts" ] || { echo "cuts: $config is the same with clock = fast as with short" >&2; exit 2; }
 rm -f "$dir"/*.json
-# A point may come into the plan once others are measured.
+# The first point that is not there. More come into the plan when others are measured.
 # shellcheck disable=SC2086 # words are meant
 next() {
   "$bench" plan "$dir" $cuts | while read -r name words; do
@@ -21,6 +23,7 @@ next() {
 while point=$(next) && [ -n "$point" ]; do
   read -r name words <<< "$point"
   echo "cuts: $name ($words)"
+  # shellcheck disable=SC2086
   $measure CUT="$dir/$name.json" $words
   [ -e "$dir/$name.json" ] || { echo "cuts: $name was not measured" >&2; exit 1; }
 done

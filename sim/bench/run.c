@@ -53,7 +53,8 @@ typedef struct {
   bool counting;         // only the rows that count in cycles x area
   bench_runner_t runner; // of the machine at hand
   bench_goals_t goals;
-  json_t *periods; // {"8x8": ns, ...} of the machines with a timing
+  json_t *timings; // {"8x8": ns, ...} of the machines with a timing, by their names here
+  json_t *periods; // the same by the configs of their rows
   double ns;       // of the machine at hand, or 0
   // Of the rows that count in cycles x area: how many there are, and logarithms of our cycles and
   // time divided by those of the anchor.
@@ -116,6 +117,7 @@ static void add(bench_t *b, json_t *row, const bench_anchor_t *a) {
                          .each = json_number_value(json_object_get(row, "each"))};
   bench_table_row(&r, a, &b->goals);
   bench_time_row(row, &r, a, b->ns);
+  if (b->ns > 0) json_object_set_new(b->periods, r.config, json_real(b->ns));
   if (a && a->works) {
     b->logs += log((double)r.cycles / a->cycles);
     b->works++;
@@ -232,12 +234,12 @@ static bool read_area(const char *path, double *area) {
 static bool read_period(bench_t *b, const bench_machine_t *m) {
   double ns;
   if (!bench_time_period(m, &ns)) return false;
-  if (ns > 0) json_object_set_new(b->periods, m->config, json_real(ns));
+  if (ns > 0) json_object_set_new(b->timings, m->config, json_real(ns));
   return true;
 }
 
 static bool use(bench_t *b, const bench_machine_t *m) {
-  b->ns = json_number_value(json_object_get(b->periods, m->config));
+  b->ns = json_number_value(json_object_get(b->timings, m->config));
   return bench_runner_use(&b->runner, m->wsrun);
 }
 
@@ -260,6 +262,7 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
   b = (bench_t){.counting = counting,
                 .rows = json_array(),
                 .failed = json_array(),
+                .timings = json_object(),
                 .periods = json_object(),
                 .out = out};
   for (unsigned i = 0; i < machines; i++)
@@ -287,6 +290,7 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
   remove(b.runner.json);
   json_decref(b.rows);
   json_decref(b.failed);
+  json_decref(b.timings);
   json_decref(b.periods);
   return rc ? rc : failed ? BENCH_WRONG : BENCH_OK;
 }

@@ -172,9 +172,11 @@ static bool widths_of_anchor(json_t *row) {
 
 void bench_time(json_t *rows, json_t *periods, bench_goals_t *goals) {
   const char *other = NULL;
+  bool any = false;
   size_t i;
   json_t *row;
-  if (!json_object_size(periods)) return;
+  json_array_foreach(rows, i, row) any = any || json_object_get(row, "time_ratio");
+  if (!any) return;
   printf("\n%-32s %8s %7s %10s %9s %6s %7s %13s %13s %6s  %s\n", "time = cycles x period", "config",
          "latency", "cycles", "Vortex", "ratio", "ns", "time", "Vortex", "ratio", "goals");
   json_array_foreach(rows, i, row) {

@@ -186,6 +186,11 @@ says time_of_dual 0 '^sgemm 32 +8x8/dual +20 +1000 +41454 +0\.02 +6\.680 +6\.7 u
 # shellcheck disable=SC2046
 says time_mean_needs_the_rows_that_count 0 '!^time(,| x)' "${run[@]}" --area "$tmp/area" $(timed narrow 4x4)
 says time_none 0 '!cycles x period' cat "$tmp/run.txt"
+# A machine of another shape has no anchor: its period is kept under its own name, and no times are shown.
+machine other 3.34 'SHAPE="8 32 8"'
+# shellcheck disable=SC2046
+says time_without_anchors 0 '!cycles x period' "${run[@]}" $(timed other 8x8)
+says time_without_anchors_keeps_the_period 0 '^ *"8x32x8": 3\.34' cat "$tmp/run.json"
 sed 's/"8x8": 3.34/"8x8": 6.68/' "$tmp/time.json" > "$tmp/time_before.json"
 says time_period_changes 0 '^period of 8x8: 6\.680 -> 3\.340 ns, -50\.00 %$' "$bench" compare "$tmp/time_before.json" "$tmp/time.json"
 says time_period_is_the_same 0 '!period of 4x4' "$bench" compare "$tmp/time_before.json" "$tmp/time.json"
@@ -268,10 +273,17 @@ echo "{\"rows\": ${ROWS:-8}, \"cycles\": $((10000 + 100 * b + 50 * s + 10 * d)).
   "\"knand2\": $((60 + b + s + d)).5}" > "$file"
 END
 chmod +x "$tmp/measure"
-printf '%s\n' '# wsgen' 'warps = 2' 'clock = short' 'slice_d = 0' 'sfu_stages = 1' 'slice_b = 0' > "$tmp/short.cfg"
-sed 's/short/fast/; s/slice_\(.\) = 0/slice_\1 = 1/; s/stages = 1/stages = 3/' "$tmp/short.cfg" > "$tmp/fast.cfg"
-cuts=("$here/../cuts.sh" "$bench" "$tmp/cuts" "$tmp/short.cfg" "$tmp/fast.cfg" "$tmp/measure" "$tmp/c" tiny)
-"${cuts[@]}" > "$tmp/cuts.txt" 2>&1
+mkdir -p "$tmp"/{cuts,cuts_none,cuts_one}/{short,fast}
+printf '%s\n' '# wsgen' 'warps = 2' 'clock = short' 'slice_d = 0' 'sfu_stages = 1' 'slice_b = 0' > "$tmp/cuts/short/ws_config.cfg"
+sed 's/short/fast/; s/slice_\(.\) = 0/slice_\1 = 1/; s/stages = 1/stages = 3/' "$tmp/cuts/short/ws_config.cfg" > "$tmp/cuts/fast/ws_config.cfg"
+for c in short fast; do
+  cp "$tmp/cuts/short/ws_config.cfg" "$tmp/cuts_none/$c/"
+  grep -v 'slice_d\|sfu' "$tmp/cuts/$c/ws_config.cfg" > "$tmp/cuts_one/$c/ws_config.cfg"
+done
+cuts_of() { # cuts_of FOLDER MEASURE
+  "$here/../cuts.sh" "$bench" "$tmp/$1" "$2" "$tmp/$1.out" tiny
+}
+cuts_of cuts "$tmp/measure" > "$tmp/cuts.txt" 2>&1
 says cuts_points 0 '^6$' grep -c '^cuts: ' "$tmp/cuts.txt"
 says cuts_none 0 '^cuts: none \(CLOCK=short\)$' cat "$tmp/cuts.txt"
 says cuts_all 0 '^cuts: all \(CLOCK=fast\)$' cat "$tmp/cuts.txt"
@@ -283,21 +295,17 @@ says cuts_row_last 0 '^\+ SLICE_D +8\.000 +80\.0 +10260 +65\.5 +82\.08$' cat "$t
 says cuts_longest_first 0 '^SLICE_B SFU_STAGES SLICE_D $' bash -c "sed -n 's/^+ \\([A-Z_]*\\) .*/\\1/p' '$tmp/cuts.txt' | tr '\\n' ' '"
 says cuts_gain 0 '^SLICE_B +0\.800 +1\.00 % +1\.0 +2\.000 +0\.98 % +1\.0$' cat "$tmp/cuts.txt"
 says cuts_gain_of_stages 0 '^SFU_STAGES +0\.700 +0\.99 % +2\.0 +1\.200 +0\.98 % +2\.0$' cat "$tmp/cuts.txt"
-says cuts_data 0 '^9\.200 10150\.0 62\.50 "\+ SLICE_B"$' cat "$tmp/c.dat"
-says cuts_data_less 0 '^9\.200 10160\.0 63\.50 "less SFU_STAGES"$' cat "$tmp/c.dat"
-says cuts_page 0 '^\| \+ SLICE_B \| 9\.20 \| 80 \| 10150 \| 62\.5 \| 93\.4 \| 2\.00 \| 0\.98 % \| 1\.0 \|$' cat "$tmp/c.md"
-says cuts_json_words 0 '"words": "CLOCK=short SLICE_B=1"' cat "$tmp/c.json"
-says cuts_json_gain 0 '"ns_gained": 0\.7$|"ns_gained": 0\.7,' cat "$tmp/c.json"
-says cuts_of_the_same 2 '^cuts: tiny is the same with clock' \
-  "$here/../cuts.sh" "$bench" "$tmp/cuts" "$tmp/short.cfg" "$tmp/short.cfg" "$tmp/measure" "$tmp/c" tiny
-says cuts_not_measured 1 '^cuts: none was not measured$' "$here/../cuts.sh" "$bench" "$tmp/cuts" "$tmp/short.cfg" "$tmp/fast.cfg" true "$tmp/c" tiny
-says cuts_measure_fails 1 '!^cuts: all' "$here/../cuts.sh" "$bench" "$tmp/cuts" "$tmp/short.cfg" "$tmp/fast.cfg" false "$tmp/c" tiny
-# One cut: it is alone in every sense.
-grep -v 'slice_d\|sfu' "$tmp/short.cfg" > "$tmp/short1.cfg"
-grep -v 'slice_d\|sfu' "$tmp/fast.cfg" > "$tmp/fast1.cfg"
-says cuts_one 0 '^SLICE_B +2\.000 .* 2\.000 ' "$here/../cuts.sh" "$bench" "$tmp/cuts1" "$tmp/short1.cfg" "$tmp/fast1.cfg" "$tmp/measure" "$tmp/c1" tiny
+says cuts_data 0 '^9\.200 10150\.0 62\.50 "\+ SLICE_B"$' cat "$tmp/cuts.out.dat"
+says cuts_data_less 0 '^9\.200 10160\.0 63\.50 "less SFU_STAGES"$' cat "$tmp/cuts.out.dat"
+says cuts_page 0 '^\| \+ SLICE_B \| 9\.20 \| 80 \| 10150 \| 62\.5 \| 93\.4 \| 2\.00 \| 0\.98 % \| 1\.0 \|$' cat "$tmp/cuts.out.md"
+says cuts_json_words 0 '"words": "CLOCK=short SLICE_B=1"' cat "$tmp/cuts.out.json"
+says cuts_json_gain 0 '"ns_gained": 0\.7$|"ns_gained": 0\.7,' cat "$tmp/cuts.out.json"
+says cuts_of_the_same 2 '^cuts: tiny is the same with clock = fast as with short$' cuts_of cuts_none "$tmp/measure"
+# One cut: whatever it is added to is nothing.
+says cuts_one 0 '^SLICE_B +2\.000 .* 2\.000 ' cuts_of cuts_one "$tmp/measure"
+says cuts_not_measured 1 '^cuts: none was not measured$' cuts_of cuts_one true
+says cuts_measure_fails 1 '!^cuts: all' cuts_of cuts_one false
 set_of=(SLICE_D=0/1 SFU_STAGES=1/3 SLICE_B=0/1)
-"${cuts[@]}" > /dev/null 2>&1
 mkdir -p "$tmp/plan"
 says plan_before_any 0 '!^with-' "$bench" plan "$tmp/plan" "${set_of[@]}"
 says plan_before_any_has_five 0 '^5$' bash -c "'$bench' plan '$tmp/plan' ${set_of[*]} | wc -l"
