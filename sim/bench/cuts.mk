@@ -29,7 +29,8 @@ CUTS_MAKE = $(MAKE) --no-print-directory
 cuts: $(WSGEN) $(WSBENCH)
 	@$(if $(filter CLOCK=%,$(OVERRIDES)),echo "make cuts sets CLOCK itself" >&2; false)
 	@$(call CUTS_CFG,short) && $(call CUTS_CFG,fast) && mkdir -p $(OUT)
-	@sim/bench/cuts.sh $(WSBENCH) $(CUTS_DIR) "$(CUTS_MAKE) cut-point" $(CUTS_STEM) "$(TAG)"
+	@sim/bench/cuts.sh $(WSBENCH) $(CUTS_DIR) \
+	  "$(WSGEN) --cfg $(CFG) $(OVERRIDES) --list" "$(CUTS_MAKE) cut-point" $(CUTS_STEM) "$(TAG)"
 	@gnuplot -e "data = '$(CUTS_STEM).dat'; set output '$(CUTS_STEM).svg'; \
 	  title = '$(TAG): what clock=fast gains and costs'" sim/bench/cuts.gp
 	@echo "cuts: $(CUTS_STEM).json, .md, .svg"

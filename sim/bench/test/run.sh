@@ -280,8 +280,8 @@ for c in short fast; do
   cp "$tmp/cuts/short/ws_config.cfg" "$tmp/cuts_none/$c/"
   grep -v 'slice_d\|sfu' "$tmp/cuts/$c/ws_config.cfg" > "$tmp/cuts_one/$c/ws_config.cfg"
 done
-cuts_of() { # cuts_of FOLDER MEASURE
-  "$here/../cuts.sh" "$bench" "$tmp/$1" "$2" "$tmp/$1.out" tiny
+cuts_of() { # cuts_of FOLDER MEASURE [CHECK]
+  "$here/../cuts.sh" "$bench" "$tmp/$1" "${3:-true}" "$2" "$tmp/$1.out" tiny
 }
 cuts_of cuts "$tmp/measure" > "$tmp/cuts.txt" 2>&1
 says cuts_points 0 '^6$' grep -c '^cuts: ' "$tmp/cuts.txt"
@@ -307,6 +307,8 @@ says cuts_of_the_same 2 '^cuts: tiny is the same with clock = fast as with short
 says cuts_one 0 '^SLICE_B +2\.000 .* 2\.000 ' cuts_of cuts_one "$tmp/measure"
 says cuts_not_measured 1 '^cuts: none was not measured$' cuts_of cuts_one true
 says cuts_measure_fails 1 '!^cuts: all' cuts_of cuts_one false
+says cuts_not_legal 2 '^cuts: none \(CLOCK=short\) is not legal: ' cuts_of cuts_one true false
+says cuts_not_legal_measures_none 2 '!^cuts: none \(CLOCK=short\)$' cuts_of cuts_one "$tmp/measure" false
 set_of=(SLICE_D=0/1 SFU_STAGES=1/3 SLICE_B=0/1)
 mkdir -p "$tmp/plan"
 says plan_before_any 0 '!^with-' "$bench" plan "$tmp/plan" "${set_of[@]}"
