@@ -185,6 +185,8 @@ says time_of_8x8_has_no_note 0 '!not measured' "${run[@]}" $(timed m 8x8) $(time
 says time_of_dual 0 '^sgemm 32 +8x8/dual +20 +1000 +41454 +0\.02 +6\.680 +6\.7 us +276\.9 us +0\.02  ratio 0\.42$' "${run[@]}" $(timed m 8x8) $(timed dual 8x8/dual)
 # shellcheck disable=SC2046
 says time_mean_needs_the_rows_that_count 0 '!^time(,| x)' "${run[@]}" --area "$tmp/area" $(timed narrow 4x4)
+# shellcheck disable=SC2046
+says time_mean_is_of_all_or_none 1 '!^(time,|time x|cycles x area)' env WRONG=fsaxpy "${run[@]}" --area "$tmp/area" $(timed m 8x8)
 says time_none 0 '!cycles x period' cat "$tmp/run.txt"
 # A machine of another shape has no anchor: its period is kept under its own name, and no times are shown.
 machine other 3.34 'SHAPE="8 32 8"'
