@@ -58,6 +58,7 @@ include sim/test/test.mk
 include tb/common/axi.mk
 include synth/synth.mk
 include sim/bench/bench.mk
+include sim/bench/cuts.mk
 include tb/test.mk
 -include local.mk
 

@@ -22,13 +22,15 @@ DRIVER ?= BUFX2
 RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
 #: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits separately
-.PHONY: area
-area: sm $(B)/wsarea $(if $(M),,$(WSTIMING))
+.PHONY: area area-sm
+area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm)
 	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
+# Of a whole SM also what floats cost.
+area: area-sm $(if $(M),,$(WSTIMING))
 	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | tee -a $(SYNTH)/area.txt)
 
 # Units that are timed after the SM, in the order of the pipeline; those that the configuration lacks are left out.
@@ -36,6 +38,8 @@ TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_
   ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
 TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) $(PREFIX)$(1)
 TIMING_JSON := $(SYNTH)/timing.json
+# Of which Verilog the figures are.
+TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 
 #: make timing CFG=ref                critical paths of the whole SM, flat, from stage to stage (yosys, OpenSTA; ref
 #:                                    takes 15 minutes), then of the units between registers; M=ws_sm: only the SM;
@@ -52,7 +56,9 @@ endif
 timing-sm: sm $(WSTIMING)
 	@mkdir -p $(SYNTH)
 	@echo "timing: yosys on $(RTL)"
+	@rm -f $(TIMING_SUMS)
 	@$(call TIME,ws_sm) --label $(notdir $(RTL)) --json $(TIMING_JSON) > $(SYNTH)/timing.txt
+	@$(RTL_SUMS) $(RTL)/MANIFEST > $(TIMING_SUMS)
 	@awk '/^ *[0-9.]+ +[0-9]+ +[0-9]+ +[0-9]+  / { n++ } /^Ports/ { n = 0 } n <= 12' $(SYNTH)/timing.txt
 	@echo; echo "timing: all pairs of stages are in $(SYNTH)/timing.txt, and in $(TIMING_JSON)"
 timing-units: sm $(WSTIMING) | timing-sm

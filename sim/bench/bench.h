@@ -4,7 +4,8 @@
 //
 // The file: {"rows": [{"kernel", "config", "latency", "cycles", "warp_instrs", "thread_instrs",
 // "ipc", ...}, ...], ...}. The first three members identify a row. Rows hold only what is the same
-// in every run; speed and area are stored beside them. The baseline is the same with the first four
+// in every run, and with a timing the time that follows; speed, area and periods are stored beside
+// them. The baseline is the same with the first four
 // members alone, one row per line. Files of exact rows have the counters that are not 0 in
 // "counters", also one row per line.
 #ifndef WS_BENCH_H
@@ -16,15 +17,18 @@
 
 typedef struct {
   const char *config; // of rows.def, "8x8"
-  const char *wsrun;  // path of the runner
+  const char *wsrun;  // path of the runner; the MANIFEST of its Verilog is in rtl/ beside it
+  const char
+      *timing; // file of wstiming, or NULL; beside it timing.rtl.txt, the sums of its Verilog
 } bench_machine_t;
 
 // Exit statuses. A missed goal or a change of cycles does not fail.
 enum { BENCH_OK = 0, BENCH_WRONG = 1, BENCH_USAGE = 2 };
 
-// Runs all rows of these machines into `out`; `area` is the file of wsarea, or NULL. Prints the
-// table.
-int bench_run(const bench_machine_t *machine, unsigned machines, const char *area, const char *out);
+// Runs all rows of these machines into `out`, or with `counting` those that count in cycles x area;
+// `area` is the file of wsarea, or NULL. Prints the table.
+int bench_run(const bench_machine_t *machine, unsigned machines, const char *area, bool counting,
+              const char *out);
 // Runs the rows of exact.def on these machines into `out`, in the order of the table, and prints
 // every number that is not the baseline's; without `base` the file is a new baseline. BENCH_WRONG
 // when a number or a row differs. With `part`, rows of other machines may be missing.
@@ -95,6 +99,22 @@ void bench_table_row(const bench_row_t *r, const bench_anchor_t *a, bench_goals_
 void bench_table_ratio(double ratio, double limit, int digits, bench_goals_t *goals);
 void bench_table_figure(const char *what, double value, double anchor, double goal, bool more,
                         bench_goals_t *goals);
+
+// ---- time (time.c) ----
+
+// Clock period of the anchor in ns.
+double bench_time_anchor(void);
+// Whether a MANIFEST and a list of sums (or another MANIFEST) are of the same Verilog.
+bool bench_same_verilog(const char *manifest, const char *sums);
+// Clock period of a machine in ns, RAM access like a flop's as for the anchor; 0 without a timing,
+// and after a line that says why when the timing is of other Verilog or of another library than the
+// anchor's. False after a message when the file holds no period.
+bool bench_time_period(const bench_machine_t *m, double *ns);
+// Puts what the anchor has into the row, and with a period the time of both: whole kernels in us,
+// single mechanisms in ns per operation or per instruction.
+void bench_time_row(json_t *row, const bench_row_t *r, const bench_anchor_t *a, double ns);
+// Cycles and time of each row with an anchor, with the goal; `periods` is {"8x8": ns, ...}.
+void bench_time(json_t *rows, json_t *periods, bench_goals_t *goals);
 
 // ---- rows of one machine against those of another (against.c, beside.c) ----
 

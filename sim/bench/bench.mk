@@ -4,7 +4,7 @@
 # bit instructions, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that machine alone, beside
 # the anchor when it is 8x8.
 
-#own: NEW AREA ON
+#own: NEW AREA TIMING ON
 WSBENCH := $(B)/wsbench
 WSBENCH_SRCS := $(wildcard sim/bench/*.c)
 WSBENCH_OBJS := $(WSBENCH_SRCS:%.c=$(B)/obj/%.o)
@@ -23,19 +23,34 @@ BENCH_8x8/gto := SCHED=gto
 BENCH_8x8/two_level := SCHED=two_level
 BENCH_8x8/bitmanip := BITMANIP=1
 BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip
+# Those with anchors, whose time counts too.
+BENCH_TIMED := 4x4 8x8/dual
+BENCH_DIR = $(B)/ref-$(subst $(space),-,$(BENCH_$(1)))
 BENCH_BASE := sim/bench/baseline.json
 # Is there an area of the very Verilog that is simulated?
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]
+# The same of the timing. wsbench looks too, and says which timings it does not take.
+BENCH_TIMING = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(TIMING_SUMS) && [ -e $(TIMING_JSON) ]
+BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) $(if $(BENCH_FIXED),$(foreach m,$(BENCH_TIMED),--timing \
+  $(m)=$(call BENCH_DIR,$(m))/synth/timing.json))
 
-.PHONY: bench bench-compare bench-baseline bench-test bench-bugs
-#: make bench [AREA=1]                cycles of a fixed set of kernels beside Vortex 3.0's, to build/bench.json; AREA=1:
-#:                                    area too (yosys, minutes), unless there is one of this Verilog already
+.PHONY: bench bench-timing bench-compare bench-baseline bench-test bench-bugs
+#: make bench [AREA=1] [TIMING=1]     cycles of a fixed set of kernels beside Vortex 3.0's, to build/bench.json, and with
+#:                                    the clock period their time; AREA=1: area too (yosys, minutes), TIMING=1: the
+#:                                    period too (15 minutes), TIMING=all: also of 4x4 and of ISSUE_WIDTH=2; each
+#:                                    unless there is one of this Verilog already
 bench: $(WSRUN) kernels $(if $(BENCH_FIXED),kernels-bitmanip) $(WSBENCH)
 	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref $(BENCH_$(m)) &&) true)
 	@$(if $(AREA),$(BENCH_AREA) || $(MAKE) --no-print-directory area)
 	@$(BENCH_AREA) || echo "bench: no area of this Verilog; make bench AREA=1 measures it"
-	@$(WSBENCH) run -o $(BENCH_OUT) $$($(BENCH_AREA) && echo --area $(SYNTH)/area.json) 8x8=$(WSRUN) \
-	  $(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(m)=$(B)/ref-$(subst $(space),-,$(BENCH_$(m)))/wsrun))
+	@$(if $(TIMING),$(MAKE) --no-print-directory bench-timing)
+	@$(if $(BENCH_FIXED),$(if $(filter all,$(TIMING)),$(foreach m,$(BENCH_TIMED),\
+	  $(MAKE) --no-print-directory bench-timing CFG=ref $(BENCH_$(m)) &&) true))
+	@$(WSBENCH) run -o $(BENCH_OUT) $$($(BENCH_AREA) && echo --area $(SYNTH)/area.json) $(BENCH_TIMINGS) \
+	  8x8=$(WSRUN) \
+	  $(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(m)=$(call BENCH_DIR,$(m))/wsrun))
+bench-timing: $(OUT)/rtl/MANIFEST
+	@$(BENCH_TIMING) || $(MAKE) --no-print-directory timing-sm
 
 #: make bench-compare [BASE=a.json] [NEW=b.json]   rows better or worse than the baseline, or between two files
 bench-compare: $(WSBENCH)
@@ -47,7 +62,7 @@ bench-baseline: bench
 	@$(WSBENCH) baseline $(BENCH_OUT) $(BENCH_BASE)
 
 #: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its seeded bugs
-$(B)/wsbench-san: $(WSBENCH_SRCS) sim/bench/bench.h sim/bench/rows.def
+$(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/bench/*.h) sim/bench/rows.def
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $(WSBENCH_SRCS) -ljansson -lm
 bench-test: $(B)/wsbench-san

@@ -54,6 +54,18 @@ static void compare_area(json_t *base, json_t *now) {
     printf("area: %.1f -> %.1f kNAND2, %+.2f %%\n", a, b, 100 * (b / a - 1));
 }
 
+// Periods are there for the machines whose timing was of the Verilog that was run.
+static void compare_periods(json_t *base, json_t *now) {
+  const char *config;
+  json_t *p;
+  json_object_foreach(json_object_get(now, "period_ns"), config, p) {
+    const double b = json_number_value(p);
+    const double a = json_number_value(json_object_get(json_object_get(base, "period_ns"), config));
+    if (a > 0 && b > 0 && a != b)
+      printf("period of %s: %.3f -> %.3f ns, %+.2f %%\n", config, a, b, 100 * (b / a - 1));
+  }
+}
+
 static void compare(json_t *base, json_t *now) {
   json_t *old_rows = json_object_get(base, "rows"), *new_rows = json_object_get(now, "rows"), *r;
   mean_t mean[CONFIGS] = {{0}};
@@ -86,6 +98,7 @@ static void compare(json_t *base, json_t *now) {
     removed++;
   }
   compare_area(base, now);
+  compare_periods(base, now);
   printf("%u better, %u worse, %u the same, %u added, %u removed\n", better, worse, same, added,
          removed);
   for (const mean_t *m = mean; m < mean + CONFIGS && m->config; m++)

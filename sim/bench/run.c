@@ -50,20 +50,25 @@ static const struct {
 typedef struct {
   json_t *rows, *failed;
   const char *out;
+  bool counting;         // only the rows that count in cycles x area
   bench_runner_t runner; // of the machine at hand
   bench_goals_t goals;
-  double logs; // of the rows that count in cycles x area: logarithm of our cycles divided by the
-               // anchor's
-  unsigned works;
+  json_t *timings; // {"8x8": ns, ...} of the machines with a timing, by their names here
+  json_t *periods; // the same by the configs of their rows
+  double ns;       // of the machine at hand, or 0
+  // Of the rows that count in cycles x area: how many there are, and logarithms of our cycles and
+  // time divided by those of the anchor.
+  unsigned works, timed;
+  double logs, time_logs;
   double per_second, per_cpu_second; // simulated cycles; 0: not measured
 } bench_t;
 
-// The rows that count in cycles x area; the figure is of all or none.
-static unsigned works(void) {
-  unsigned n = 0;
+// Geometric mean of `n` rows that count in cycles x area; 0 when they are not all.
+static double mean(double logs, unsigned n) {
+  unsigned all = 0;
   for (const def_t *d = defs; d < defs + DEFS; d++)
-    n += d->anchor.works;
-  return n;
+    all += d->anchor.works;
+  return n == all ? exp(logs / n) : 0;
 }
 
 static void figure(bench_t *b, unsigned i, double value) {
@@ -111,9 +116,15 @@ static void add(bench_t *b, json_t *row, const bench_anchor_t *a) {
                          .ipc = json_number_value(json_object_get(row, "ipc")),
                          .each = json_number_value(json_object_get(row, "each"))};
   bench_table_row(&r, a, &b->goals);
+  bench_time_row(row, &r, a, b->ns);
+  if (b->ns > 0) json_object_set_new(b->periods, r.config, json_real(b->ns));
   if (a && a->works) {
     b->logs += log((double)r.cycles / a->cycles);
     b->works++;
+    if (b->ns > 0) {
+      b->time_logs += log((double)r.cycles * b->ns / (a->cycles * bench_time_anchor()));
+      b->timed++;
+    }
   }
   json_array_append_new(b->rows, row);
 }
@@ -158,7 +169,8 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
     char shape[32];
     const bool here =
         !strcmp(d->config, m->config) || (d->kernel && bench_runs_beside(m->config, d->config));
-    if (!here || !bench_runner_can(&b->runner, d->host)) continue;
+    if (!here || (b->counting && !d->anchor.works) || !bench_runner_can(&b->runner, d->host))
+      continue;
     json_t *j = run(b, d->host, d->params, d->latency, NULL, NULL);
     if (!j) {
       printf("%-52s %13s %7u  FAILED\n", d->kernel ? d->kernel : d->host, m->config, d->latency);
@@ -180,7 +192,7 @@ static void run_rows(bench_t *b, const bench_machine_t *m) {
 static void measure_speed(bench_t *b, const bench_machine_t *m) {
   double wall, cpu;
   char shape[32];
-  if (strcmp(m->config, "8x8") || !bench_runner_can(&b->runner, "sgemm")) return;
+  if (b->counting || strcmp(m->config, "8x8") || !bench_runner_can(&b->runner, "sgemm")) return;
   json_t *j = run(b, "sgemm", "n=96", 20, &wall, &cpu);
   if (!j) return;
   const double cycles = (double)bench_number(j, "cycles");
@@ -198,6 +210,12 @@ static int write_file(bench_t *b, double area) {
                         json_pack("{s:f, s:f}", "cycles_per_second", b->per_second,
                                   "cycles_per_cpu_second", b->per_cpu_second));
   if (area > 0) json_object_set_new(j, "area_knand2", json_real(area));
+  if (json_object_size(b->periods)) json_object_set(j, "period_ns", b->periods);
+  const double time = mean(b->time_logs, b->timed);
+  if (time > 0) json_object_set_new(j, "time", json_pack("{s:f}", "ratio", time));
+  if (time > 0 && area > 0)
+    json_object_set_new(json_object_get(j, "time"), "times_area",
+                        json_real(time * area / figures[FIGURE_AREA].anchor));
   int bad = json_dump_file(j, b->out, JSON_INDENT(1) | JSON_REAL_PRECISION(6));
   json_decref(j);
   return bad ? bench_complain("cannot write %s: %s", b->out, strerror(errno)) : BENCH_OK;
@@ -213,29 +231,58 @@ static bool read_area(const char *path, double *area) {
   return false;
 }
 
+static bool read_period(bench_t *b, const bench_machine_t *m) {
+  double ns;
+  if (!bench_time_period(m, &ns)) return false;
+  if (ns > 0) json_object_set_new(b->timings, m->config, json_real(ns));
+  return true;
+}
+
+static bool use(bench_t *b, const bench_machine_t *m) {
+  b->ns = json_number_value(json_object_get(b->timings, m->config));
+  return bench_runner_use(&b->runner, m->wsrun);
+}
+
+// Area is that of 8x8, as are the rows that count.
+static void whole_machine(bench_t *b, double area) {
+  const double areas = area / figures[FIGURE_AREA].anchor;
+  const double work = mean(b->logs, b->works);
+  const double time = mean(b->time_logs, b->timed);
+  if (area > 0) figure(b, FIGURE_AREA, area);
+  if (area > 0 && work > 0) figure(b, FIGURE_WORK, work * areas);
+  if (time > 0) figure(b, FIGURE_TIME, time);
+  if (time > 0 && area > 0) figure(b, FIGURE_TIME_AREA, time * areas);
+}
+
 int bench_run(const bench_machine_t *machine, unsigned machines, const char *area_file,
-              const char *out) {
+              bool counting, const char *out) {
   static bench_t b;
   double area = 0;
   if (area_file && !read_area(area_file, &area)) return BENCH_USAGE;
-  b = (bench_t){.rows = json_array(), .failed = json_array(), .out = out};
-  bench_runner_init(&b.runner, out);
+  b = (bench_t){.counting = counting,
+                .rows = json_array(),
+                .failed = json_array(),
+                .timings = json_object(),
+                .periods = json_object(),
+                .out = out};
+  for (unsigned i = 0; i < machines; i++)
+    if (!read_period(&b, &machine[i])) return BENCH_USAGE;
   bench_table_head();
+  bench_runner_init(&b.runner, out);
   for (unsigned i = 0; i < machines; i++) {
-    if (!bench_runner_use(&b.runner, machine[i].wsrun)) return BENCH_USAGE;
+    if (!use(&b, &machine[i])) return BENCH_USAGE;
     run_rows(&b, &machine[i]);
     measure_speed(&b, &machine[i]);
   }
   bench_against(b.rows, &b.goals);
   bench_beside(b.rows, &b.goals);
+  bench_time(b.rows, b.periods, &b.goals);
   printf("\nNot compared:\n");
   if (b.per_second > 0) {
     figure(&b, FIGURE_SPEED, b.per_second);
     printf("%-34s %9.0f   of processor time\n", "", b.per_cpu_second);
   }
-  if (area > 0) figure(&b, FIGURE_AREA, area);
-  if (area > 0 && b.works == works())
-    figure(&b, FIGURE_WORK, exp(b.logs / b.works) * area / figures[FIGURE_AREA].anchor);
+  whole_machine(&b, area);
   int rc = write_file(&b, area);
   const size_t failed = json_array_size(b.failed);
   printf("%zu rows, %zu failed; goals: %u met, %u missed. %s\n", json_array_size(b.rows), failed,
@@ -243,5 +290,7 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
   remove(b.runner.json);
   json_decref(b.rows);
   json_decref(b.failed);
+  json_decref(b.timings);
+  json_decref(b.periods);
   return rc ? rc : failed ? BENCH_WRONG : BENCH_OK;
 }
