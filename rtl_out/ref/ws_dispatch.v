@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref e7b01543 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -37,6 +37,7 @@ module ws_dispatch #(
   parameter COLLECTORS  = 4,
   parameter REG_W       = 6,
   parameter NSRC        = 3,
+  parameter FMA_STAGES  = 0,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
@@ -127,7 +128,8 @@ module ws_dispatch #(
     .RF_ROWS     (RF_ROWS),
     .RF_SWIZZLE  (RF_SWIZZLE),
     .COLLECTORS  (COLLECTORS),
-    .REG_W       (REG_W)
+    .REG_W       (REG_W),
+    .FMA_STAGES  (FMA_STAGES)
   ) u_slot (
     .clk_i      (clk_i),
     .rst_i      (rst_i),

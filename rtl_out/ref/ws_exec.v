@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref e7b01543 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -28,6 +28,7 @@ module ws_exec #(
   parameter SLICE_BRANCH  = 0,
   parameter SLICE_RESULTS = 0,
   parameter SP_STAGES     = 0,
+  parameter FMA_STAGES    = 0,
   parameter MUL_PASSES    = 2,
   parameter FDIV_SHARE    = 4,
   parameter FTZ           = 0,
@@ -388,13 +389,14 @@ module ws_exec #(
   );
 
   ws_fp #(
-    .WARPS     (WARPS),
-    .THREADS   (THREADS),
-    .LANES     (LANES),
-    .REG_W     (REG_W),
-    .SP_STAGES (SP_STAGES),
-    .FTZ       (FTZ),
-    .FLAGS     (FLAGS)
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .SP_STAGES  (SP_STAGES),
+    .FMA_STAGES (FMA_STAGES),
+    .FTZ        (FTZ),
+    .FLAGS      (FLAGS)
   ) u_fp (
     .clk_i       (clk_i),
     .rst_i       (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl c493c6a1 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl c493c6a1 | ref e7b01543 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -49,6 +49,7 @@ module ws_operand #(
   parameter REG_W       = 6,
   parameter NSRC        = 3,
   parameter NWB         = 4,
+  parameter FMA_STAGES  = 0,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
@@ -237,7 +238,8 @@ module ws_operand #(
     .RF_SWIZZLE  (RF_SWIZZLE),
     .COLLECTORS  (COLLECTORS),
     .REG_W       (REG_W),
-    .NSRC        (NSRC)
+    .NSRC        (NSRC),
+    .FMA_STAGES  (FMA_STAGES)
   ) u_dispatch (
     .clk_i        (clk_i),
     .rst_i        (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref e7b01543 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -48,6 +48,7 @@ module ws_subcore #(
   parameter SLICE_BRANCH  = 0,
   parameter SLICE_RESULTS = 0,
   parameter SP_STAGES     = 0,
+  parameter FMA_STAGES    = 0,
   parameter MUL_PASSES    = 2,
   parameter FDIV_SHARE    = 4,
   parameter FTZ           = 0,
@@ -484,7 +485,8 @@ module ws_subcore #(
     .COLLECTORS  (COLLECTORS),
     .REG_W       (REG_W),
     .NSRC        (NSRC),
-    .NWB         (NWB)
+    .NWB         (NWB),
+    .FMA_STAGES  (FMA_STAGES)
   ) u_operand (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -626,6 +628,7 @@ module ws_subcore #(
     .SLICE_BRANCH  (SLICE_BRANCH),
     .SLICE_RESULTS (SLICE_RESULTS),
     .SP_STAGES     (SP_STAGES),
+    .FMA_STAGES    (FMA_STAGES),
     .MUL_PASSES    (MUL_PASSES),
     .FDIV_SHARE    (FDIV_SHARE),
     .FTZ           (FTZ),
