@@ -225,7 +225,9 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->dcache_prefetch, c->dcache_mshr >= 4 ? 4 : 0);
   if_auto(&c->slice_branch, fast);
   if_auto(&c->slice_results, fast);
+  if_auto(&c->slice_fdiv, fast);
   if_auto(&c->slice_lsu, fast);
+  if_auto(&c->mul_stages, fast);
   if_auto(&c->fma_stages, fast && c->sp_stages < 3);
   if_auto(&c->sfu_stages, fast ? 3 : 0);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);

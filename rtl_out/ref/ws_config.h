@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref e7b01543 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -51,7 +51,9 @@
 #define WS_CLOCK_FAST 1
 #define WS_SLICE_BRANCH 0
 #define WS_SLICE_RESULTS 0
+#define WS_SLICE_FDIV 0
 #define WS_SLICE_LSU 0
+#define WS_MUL_STAGES 0
 #define WS_FMA_STAGES 0
 #define WS_SFU_STAGES 0
 #define WS_SMEM_KB 16
@@ -104,6 +106,8 @@
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes per multiplication
+#define WS_MUL_DIRECT 1 // 1 when integer multiplication has no additional stage
+#define WS_MUL_PIPE 0 // 1 when it has
 #define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
 #define WS_RF_ROWS 64 // rows of a bank; a row is one word per lane
 #define WS_RF_ROW_W 6 // bits of a row address

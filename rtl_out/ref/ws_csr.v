@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 03aca2bd | ref e7b01543 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 03aca2bd | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.

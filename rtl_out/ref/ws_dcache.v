@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl af2bf6b8 | ref e7b01543 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl af2bf6b8 | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 4ce2ca15 | ref e7b01543 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 4ce2ca15 | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.

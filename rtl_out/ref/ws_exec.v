@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref e7b01543 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl e47bef20 | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -27,6 +27,7 @@ module ws_exec #(
   parameter REG_W         = 6,
   parameter SLICE_BRANCH  = 0,
   parameter SLICE_RESULTS = 0,
+  parameter SLICE_FDIV    = 0,
   parameter SP_STAGES     = 0,
   parameter FMA_STAGES    = 0,
   parameter MUL_PASSES    = 2,
@@ -428,13 +429,14 @@ module ws_exec #(
   );
 
   ws_fdiv #(
-    .SHARE   (FDIV_SHARE),
-    .WARPS   (WARPS),
-    .THREADS (THREADS),
-    .LANES   (LANES),
-    .REG_W   (REG_W),
-    .FTZ     (FTZ),
-    .FLAGS   (FLAGS)
+    .SHARE      (FDIV_SHARE),
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .SLICE_FDIV (SLICE_FDIV),
+    .FTZ        (FTZ),
+    .FLAGS      (FLAGS)
   ) u_fdiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl 745b7f53 | ref e7b01543 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl 745b7f53 | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions that wait for issue, a few per warp.

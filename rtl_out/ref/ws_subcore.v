@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref e7b01543 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -47,6 +47,7 @@ module ws_subcore #(
   parameter NWB           = 4,
   parameter SLICE_BRANCH  = 0,
   parameter SLICE_RESULTS = 0,
+  parameter SLICE_FDIV    = 0,
   parameter SP_STAGES     = 0,
   parameter FMA_STAGES    = 0,
   parameter MUL_PASSES    = 2,
@@ -627,6 +628,7 @@ module ws_subcore #(
     .REG_W         (REG_W),
     .SLICE_BRANCH  (SLICE_BRANCH),
     .SLICE_RESULTS (SLICE_RESULTS),
+    .SLICE_FDIV    (SLICE_FDIV),
     .SP_STAGES     (SP_STAGES),
     .FMA_STAGES    (FMA_STAGES),
     .MUL_PASSES    (MUL_PASSES),
