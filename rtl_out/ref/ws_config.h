@@ -106,7 +106,7 @@
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes per multiplication
-#define WS_MUL_DIRECT 1 // 1 when integer multiplication has no additional stage
+#define WS_MUL_DIRECT 1 // 1 when a multiplication has no additional stage
 #define WS_MUL_PIPE 0 // 1 when it has
 #define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
 #define WS_RF_ROWS 64 // rows of a bank; a row is one word per lane

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl 28a198ca | ref e7fd7077 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl f6b3b194 | ref e7fd7077 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
@@ -24,7 +24,7 @@
 //   FLAGS  0: flags_o is 0.
 //   SP_STAGES, FMA_STAGES  additional registers, 0 to 3 together. 1: one after the sum and one
 //              before the rounding, in place of that before the normalisation. 2: that one too. 3:
-//              also one in the multiplier.
+//              also one in the multiplier. With FMA_STAGES the operands may come later.
 // Not here: operations and their operands (ws_fpu), unpacking (ws_fma_unpack), rounding
 // (ws_fma_round).
 //
@@ -118,7 +118,8 @@ module ws_fma #(
     .MAN_W (MAN_W),
     .FTZ   (FTZ),
     .FLAGS (FLAGS),
-    .INT   (INT)
+    .INT   (INT),
+    .SPLIT ((FMA_STAGES > 0) ? 1 : 0)
   ) u_unpack (
     .clk_i         (clk_i),
     .mode_i        (mode_i),

@@ -31,9 +31,8 @@ static void check(uint64_t a, uint64_t b, unsigned below, uint64_t acc) {
   WS_CHECK_KNOWN(O->c_o);
   const uint64_t biased = acc ^ (uint64_t)1 << 33; // the addend with its sign bit inverted
   const uint64_t sum = ws_get(CVEC(O->s_o), 0, T_W) + ws_get(CVEC(O->c_o), 0, T_W) + biased;
-  WS_CHECK_EQ(sum & mask, (uint64_t)want & mask,
-              "a %llx slice %llx below %u addend %llx", (unsigned long long)a,
-              (unsigned long long)b, below, (unsigned long long)acc);
+  WS_CHECK_EQ(sum & mask, (uint64_t)want & mask, "a %llx slice %llx below %u addend %llx",
+              (unsigned long long)a, (unsigned long long)b, below, (unsigned long long)acc);
 }
 
 static uint64_t operand(unsigned width) {
@@ -67,5 +66,6 @@ static void test_mul_rows__adds_and_subtracts(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {
-    {"random", test_mul_rows__random}, {"adds_and_subtracts", test_mul_rows__adds_and_subtracts}, {0}};
+const ws_test_t ws_tests[] = {{"random", test_mul_rows__random},
+                              {"adds_and_subtracts", test_mul_rows__adds_and_subtracts},
+                              {0}};
