@@ -45,6 +45,8 @@ static int perf_count(void) {
     "units that share write-back source 1 (ws_result_arb)")                                        \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
   D(mul_passes, c->mul, "passes per multiplication")                                               \
+  D(mul_direct, !c->mul_stages, "1 when a multiplication has no additional stage")                 \
+  D(mul_pipe, c->mul_stages, "1 when it has")                                                      \
   D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                    \
   D(rf_rows, c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4),                       \
     "rows of a bank; a row is one word per lane")                                                  \

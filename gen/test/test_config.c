@@ -35,6 +35,10 @@ static const struct {
      "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp ftz)"},
     {"fflags_need_ieee", "fp=none fflags=1",
      "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp none)"},
+    {"fpu_stages_fit", "sp_stages=2 fma_stages=2",
+     "fma_stages = 2: allowed auto or 0..3: the FPU has at most 3 additional stages: sp_stages = "
+     "2, "
+     "fma_stages = 2"},
     {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
      "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
     {"sfu_needs_fp", "fp=none sfu=1",

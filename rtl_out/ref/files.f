@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref d1939fe8 | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v
@@ -14,6 +14,8 @@ ws_ibuffer.v
 ws_issue.v
 ws_regs.v
 ws_issue_heads.v
+ws_issue_next.v
+ws_issue_name.v
 ws_issue_ready.v
 ws_issue_select.v
 ws_issue_fault.v
@@ -44,7 +46,9 @@ ws_dispatch_mux.v
 ws_writeback.v
 ws_beat_route.v
 ws_exec.v
+ws_beat_slice.v
 ws_sp.v
+ws_branch_queue.v
 ws_alu.v
 ws_mul.v
 ws_muldiv.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl 606bb07e | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 606bb07e | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.

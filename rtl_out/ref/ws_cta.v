@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl cb75f800 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl cb75f800 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.

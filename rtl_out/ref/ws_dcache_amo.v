@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl bc5b1b96 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl bc5b1b96 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -37,6 +37,8 @@ module ws_dispatch #(
   parameter COLLECTORS  = 4,
   parameter REG_W       = 6,
   parameter NSRC        = 3,
+  parameter SLICE_ALLOC = 0,
+  parameter FMA_STAGES  = 0,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
@@ -92,18 +94,23 @@ module ws_dispatch #(
   // From ws_oc_room
   wire [COLLECTORS-1:0] oc_lsu;
 
+  // From ws_dispatch_choice
+  wire [COLLECTORS-1:0] sure;
+
   // From ws_oc_warps
   wire [WARPS*COLLECTORS-1:0] held;
 
   ws_alloc #(
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .COLLECTORS (COLLECTORS)
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .COLLECTORS  (COLLECTORS),
+    .SLICE_ALLOC (SLICE_ALLOC)
   ) u_alloc (
     .al_valid_i (al_valid_i),
     .oc_valid_i (oc_valid_i),
     .oc_last_i  (oc_last_i),
     .grant_i    (grant_o),
+    .sure_i     (sure),
     .dx_valid_i (dx_valid_o),
     .alloc_o    (alloc_o),
     .oc_free_o  (oc_free_o)
@@ -127,7 +134,8 @@ module ws_dispatch #(
     .RF_ROWS     (RF_ROWS),
     .RF_SWIZZLE  (RF_SWIZZLE),
     .COLLECTORS  (COLLECTORS),
-    .REG_W       (REG_W)
+    .REG_W       (REG_W),
+    .FMA_STAGES  (FMA_STAGES)
   ) u_slot (
     .clk_i      (clk_i),
     .rst_i      (rst_i),
@@ -186,7 +194,8 @@ module ws_dispatch #(
     .unit_ready_i (unit_ready_i),
     .stall_i      (stall_i),
     .grant_o      (grant_o),
-    .dx_valid_o   (dx_valid_o)
+    .dx_valid_o   (dx_valid_o),
+    .sure_o       (sure)
   );
 
   ws_oc_warps #(

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl b5e35231 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 56352503 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -8,6 +8,8 @@
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //                  Issue width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
+//   sure_o[c]      the beat of collector c leaves, which is plain without the whole choice: it is the
+//                  oldest of all, of ALU or FPU, and may go. One-hot or 0.
 //   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
 //                  between them (results of the FPU say whose they are, beat by beat).
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR
@@ -45,7 +47,10 @@ module ws_dispatch_choice #(
 
   // To ws_collectors, ws_dispatch_mux
   output wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_o,
-  output wire [ISSUE_WIDTH-1:0]            dx_valid_o
+  output wire [ISSUE_WIDTH-1:0]            dx_valid_o,
+
+  // To ws_alloc
+  output wire [COLLECTORS-1:0]             sure_o
 );
 
   localparam BEATS    = THREADS / LANES;
@@ -89,6 +94,26 @@ module ws_dispatch_choice #(
       cand[c] = able[c] & ~(|waits[c*COLLECTORS +: COLLECTORS]);
     end
   end
+
+  // ---- Who does for sure: always ready, and nobody goes before the oldest ----
+
+  localparam [15:0] READY = {8'd0, 1'b1, 7'b000_0010};  // ALU and FPU
+
+  reg [COLLECTORS-1:0] sure;
+  reg                  lsu;   // an LSU instruction, which may go before the oldest one
+
+  integer m;
+  integer n;
+  always @* begin
+    lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
+    for (m = 0; m < COLLECTORS; m = m + 1) begin
+      sure[m] = oc_go_i[m] & READY[oc_unit_i[m*4 +: 4]] & ~lsu & allowed_i[m] & ~stall_i;
+      for (n = 0; n < COLLECTORS; n = n + 1)
+        sure[m] = sure[m] & ~(oc_valid_i[n] & older_i[n*COLLECTORS + m]);
+    end
+  end
+
+  assign sure_o = sure;
 
   // ---- And who does ----
 

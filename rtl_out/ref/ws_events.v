@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_events.v.tmpl ad35c62a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_events.v.tmpl ac13adca | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_events: adds up the events of a cycle, counter by counter.
 //
 // Contract
-//   Combinational. event_n_o field i, EVENT_W bits: events of counter i in this cycle, by the
-//   numbers of gen/perf.def; that of THREAD_INSNS is 0, thread_n_o has it. A class of lost slots
+//   event_n_o field i, EVENT_W bits: events of counter i in the cycle before, by the numbers of
+//   gen/perf.def; that of THREAD_INSNS is 0: thread_n_o has it, combinational from ev_threads_i,
+//   which are those of the cycle before. A class of lost slots
 //   counts ISSUE_WIDTH slots of its sub-core; LOST_PAIR the second slot of a cycle in which one
 //   instruction issues. NO_WARP counts with running_i only. ev_*, issue_n_i: of the sub-cores, one
 //   after the other.
@@ -24,6 +25,8 @@ module ws_events #(
   parameter EVENT_W     = $clog2(SCHEDULERS * ISSUE_WIDTH + 1),
   parameter COUNT_W     = $clog2(SCHEDULERS * ISSUE_WIDTH * THREADS + 1)
 ) (
+  input  wire                              clk_i,
+
   // From ws_ctrl
   input  wire                              running_i,
 
@@ -88,7 +91,12 @@ module ws_events #(
     end
   end
 
-  assign event_n_o = event_n;
+  reg [COUNTERS*EVENT_W-1:0] event_q;
+
+  always @(posedge clk_i)
+    event_q <= event_n;
+
+  assign event_n_o = event_q;
 
   ws_lib_sum #(
     .N     (SCHEDULERS),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl e5fbdc5d | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -8,10 +8,12 @@
 //   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
 //   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
+//   SLICE_DISPATCH = 1: one cycle more to all results but those of multiply/divide and CSR reads,
+//   see ws_beat_slice.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
 //   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never
-//   refused. br_*, arr_* and clr_*: see ws_sp. fp_clr_*: see ws_fp. start_i, rows_o: see ws_tid.
+//   refused. br_*, arr_*: see ws_branch_queue; clr_*: see ws_sp. fp_clr_*: see ws_fp. start_i, rows_o: see ws_tid.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
 // Not here: LSU (ws_mem), ws_sfu, arbitration for register banks (ws_writeback).
@@ -19,26 +21,30 @@
 `default_nettype none
 
 module ws_exec #(
-  parameter WARPS         = 8,
-  parameter SCHEDULERS    = 1,
-  parameter FIMM_W        = 18,
-  parameter THREADS       = 8,
-  parameter LANES         = 8,
-  parameter REG_W         = 6,
-  parameter SLICE_BRANCH  = 0,
-  parameter SLICE_RESULTS = 0,
-  parameter SP_STAGES     = 0,
-  parameter MUL_PASSES    = 2,
-  parameter FDIV_SHARE    = 4,
-  parameter FTZ           = 0,
-  parameter FLAGS         = 0,
-  parameter COUNTERS      = 26,
-  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter INDEX_W       = $clog2(COUNTERS),
-  parameter PART          = SCHEDULERS - 1,
-  parameter SM_W          = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
-  parameter COUNT_W       = $clog2(WARPS * SCHEDULERS + 1)
+  parameter WARPS          = 8,
+  parameter SCHEDULERS     = 1,
+  parameter ISSUE_WIDTH    = 1,
+  parameter FIMM_W         = 18,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter REG_W          = 6,
+  parameter SLICE_DISPATCH = 0,
+  parameter SLICE_BRANCH   = 0,
+  parameter SLICE_RESULTS  = 0,
+  parameter SLICE_FDIV     = 0,
+  parameter SP_STAGES      = 0,
+  parameter FMA_STAGES     = 0,
+  parameter MUL_PASSES     = 2,
+  parameter FDIV_SHARE     = 4,
+  parameter FTZ            = 0,
+  parameter FLAGS          = 0,
+  parameter COUNTERS       = 26,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter INDEX_W        = $clog2(COUNTERS),
+  parameter PART           = SCHEDULERS - 1,
+  parameter SM_W           = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
+  parameter COUNT_W        = $clog2(WARPS * SCHEDULERS + 1)
 ) (
   input  wire                  clk_i,
   input  wire                  rst_i,
@@ -133,7 +139,13 @@ module ws_exec #(
   output wire [LANES-1:0]      fp_mask_o,
   output wire [LANES*32-1:0]   fp_data_o,
 
-  // To ws_scoreboard
+  // To ws_writeback, ws_scoreboard
+  output wire                  up_valid_o,
+  output wire [WARP_W-1:0]     up_warp_o,
+  output wire [REG_W-1:0]      up_rd_o,
+  output wire                  fp_up_valid_o,
+  output wire [WARP_W-1:0]     fp_up_warp_o,
+  output wire [REG_W-1:0]      fp_up_rd_o,
   output wire                  clr_valid_o,
   output wire [WARP_W-1:0]     clr_warp_o,
   output wire [REG_W-1:0]      clr_rd_o,
@@ -141,7 +153,9 @@ module ws_exec #(
   output wire [WARP_W-1:0]     fp_clr_warp_o,
   output wire [REG_W-1:0]      fp_clr_rd_o,
 
-  // To ws_simt_stack
+  // From and to ws_simt_stack
+  input  wire [WARPS-1:0]      expect_taken_i,
+  input  wire [WARPS-1:0]      expect_joins_i,
   output wire                  br_valid_o,
   input  wire                  br_ready_i,
   output wire [WARP_W-1:0]     br_warp_o,
@@ -150,6 +164,7 @@ module ws_exec #(
   output wire [THREADS-1:0]    br_taken_o,
   output wire [31:1]           br_target_o,
   output wire [31:2]           br_fall_o,
+  output wire                  br_quick_o,
 
   // To ws_barrier
   output wire                  arr_valid_o,
@@ -174,7 +189,52 @@ module ws_exec #(
   wire [SOURCES-1:0]          res_last;
   wire [SOURCES*LANES-1:0]    res_mask;
   wire [SOURCES*LANES*32-1:0] res_data;
+  // From ws_beat_slice
+  wire                ex_valid;
+  wire [3:0]          ex_unit;
+  wire [4:0]          ex_op;
+  wire [WARP_W-1:0]   ex_warp;
+  wire [REG_W-1:0]    ex_rd;
+  wire                ex_wen;
+  wire [BEAT_W-1:0]   ex_beat;
+  wire                ex_last;
+  wire [LANES-1:0]    ex_mask;
+  wire [THREADS-1:0]  ex_wmask;
+  wire [31:2]         ex_pc;
+  wire [31:0]         ex_imm;
+  wire [LANES*32-1:0] ex_a;
+  wire [LANES*32-1:0] ex_b;
+  wire                fe_valid;
+  wire [3:0]          fe_unit;
+  wire [4:0]          fe_op;
+  wire [WARP_W-1:0]   fe_warp;
+  wire [REG_W-1:0]    fe_rd;
+  wire                fe_wen;
+  wire [BEAT_W-1:0]   fe_beat;
+  wire                fe_last;
+  wire [LANES-1:0]    fe_mask;
+  wire [FIMM_W-1:0]   fe_imm;
+  wire [LANES*32-1:0] fe_a;
+  wire [LANES*32-1:0] fe_b;
+  wire [LANES*32-1:0] fe_c;
+  wire                xlane_ready;
+  wire                fdiv_ready;
+
   // From ws_sp
+  wire               sp_ready;
+  wire               sp_br_valid;
+  wire [WARP_W-1:0]  sp_br_warp;
+  wire               sp_br_jalr;
+  wire               sp_br_diverge;
+  wire [THREADS-1:0] sp_br_taken;
+  wire [31:1]        sp_br_target;
+  wire [31:2]        sp_br_fall;
+  wire               sp_arr_valid;
+  wire [WARP_W-1:0]  sp_arr_warp;
+  wire [31:0]        sp_arr_num;
+
+  // From ws_branch_queue
+  wire sp_br_ready;
   wire bru_ready;
 
   // From ws_muldiv
@@ -189,7 +249,7 @@ module ws_exec #(
   wire             csr_ready;
 
   // From ws_xlane
-  wire                xlane_ready;
+  wire                lane_ready;
   wire                late_valid;
   wire [WARP_W-1:0]   late_warp;
   wire [REG_W-1:0]    late_rd;
@@ -202,39 +262,110 @@ module ws_exec #(
   wire [2:0] rm;
 
   // From ws_fdiv
-  wire fdiv_ready;
+  wire div_ready;
 
   // From ws_result_arb
   wire late_ready;
+  wire late_room;
 
   // By unit number; LSU and SFU are elsewhere, ALU and FPU are always ready
   assign unit_ready_o = {7'd0, fdiv_ready, 1'b1,
                          csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
 
+  ws_beat_slice #(
+    .WARPS          (WARPS),
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .FIMM_W         (FIMM_W),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .REG_W          (REG_W),
+    .SLICE_DISPATCH (SLICE_DISPATCH)
+  ) u_slice (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .dx_valid_i    (dx_valid_i),
+    .dx_unit_i     (dx_unit_i),
+    .dx_op_i       (dx_op_i),
+    .dx_warp_i     (dx_warp_i),
+    .dx_rd_i       (dx_rd_i),
+    .dx_wen_i      (dx_wen_i),
+    .dx_beat_i     (dx_beat_i),
+    .dx_last_i     (dx_last_i),
+    .dx_mask_i     (dx_mask_i),
+    .dx_wmask_i    (dx_wmask_i),
+    .dx_pc_i       (dx_pc_i),
+    .dx_imm_i      (dx_imm_i),
+    .dx_a_i        (dx_a_i),
+    .dx_b_i        (dx_b_i),
+    .fx_valid_i    (fx_valid_i),
+    .fx_unit_i     (fx_unit_i),
+    .fx_op_i       (fx_op_i),
+    .fx_warp_i     (fx_warp_i),
+    .fx_rd_i       (fx_rd_i),
+    .fx_wen_i      (fx_wen_i),
+    .fx_beat_i     (fx_beat_i),
+    .fx_last_i     (fx_last_i),
+    .fx_mask_i     (fx_mask_i),
+    .fx_imm_i      (fx_imm_i),
+    .fx_a_i        (fx_a_i),
+    .fx_b_i        (fx_b_i),
+    .fx_c_i        (fx_c_i),
+    .ex_valid_o    (ex_valid),
+    .ex_unit_o     (ex_unit),
+    .ex_op_o       (ex_op),
+    .ex_warp_o     (ex_warp),
+    .ex_rd_o       (ex_rd),
+    .ex_wen_o      (ex_wen),
+    .ex_beat_o     (ex_beat),
+    .ex_last_o     (ex_last),
+    .ex_mask_o     (ex_mask),
+    .ex_wmask_o    (ex_wmask),
+    .ex_pc_o       (ex_pc),
+    .ex_imm_o      (ex_imm),
+    .ex_a_o        (ex_a),
+    .ex_b_o        (ex_b),
+    .fe_valid_o    (fe_valid),
+    .fe_unit_o     (fe_unit),
+    .fe_op_o       (fe_op),
+    .fe_warp_o     (fe_warp),
+    .fe_rd_o       (fe_rd),
+    .fe_wen_o      (fe_wen),
+    .fe_beat_o     (fe_beat),
+    .fe_last_o     (fe_last),
+    .fe_mask_o     (fe_mask),
+    .fe_imm_o      (fe_imm),
+    .fe_a_o        (fe_a),
+    .fe_b_o        (fe_b),
+    .fe_c_o        (fe_c),
+    .xlane_ready_i ((SLICE_DISPATCH != 0) & (THREADS == LANES) ? late_room : lane_ready),
+    .xlane_ready_o (xlane_ready),
+    .fdiv_ready_i  (div_ready),
+    .fdiv_ready_o  (fdiv_ready)
+  );
+
   ws_sp #(
-    .WARPS        (WARPS),
-    .THREADS      (THREADS),
-    .LANES        (LANES),
-    .REG_W        (REG_W),
-    .SLICE_BRANCH (SLICE_BRANCH),
-    .SP_STAGES    (SP_STAGES)
+    .WARPS     (WARPS),
+    .THREADS   (THREADS),
+    .LANES     (LANES),
+    .REG_W     (REG_W),
+    .SP_STAGES (SP_STAGES)
   ) u_sp (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
-    .dx_valid_i   (dx_valid_i),
-    .dx_unit_i    (dx_unit_i),
-    .dx_op_i      (dx_op_i),
-    .dx_warp_i    (dx_warp_i),
-    .dx_rd_i      (dx_rd_i),
-    .dx_wen_i     (dx_wen_i),
-    .dx_beat_i    (dx_beat_i),
-    .dx_last_i    (dx_last_i),
-    .dx_mask_i    (dx_mask_i),
-    .dx_pc_i      (dx_pc_i),
-    .dx_imm_i     (dx_imm_i),
-    .dx_a_i       (dx_a_i),
-    .dx_b_i       (dx_b_i),
-    .bru_ready_o  (bru_ready),
+    .dx_valid_i   (ex_valid),
+    .dx_unit_i    (ex_unit),
+    .dx_op_i      (ex_op),
+    .dx_warp_i    (ex_warp),
+    .dx_rd_i      (ex_rd),
+    .dx_wen_i     (ex_wen),
+    .dx_beat_i    (ex_beat),
+    .dx_last_i    (ex_last),
+    .dx_mask_i    (ex_mask),
+    .dx_pc_i      (ex_pc),
+    .dx_imm_i     (ex_imm),
+    .dx_a_i       (ex_a),
+    .dx_b_i       (ex_b),
+    .bru_ready_o  (sp_ready),
     .wb_valid_o   (wb_valid_o[0]),
     .wb_warp_o    (wb_warp_o[0 +: WARP_W]),
     .wb_rd_o      (wb_rd_o[0 +: REG_W]),
@@ -242,20 +373,64 @@ module ws_exec #(
     .wb_last_o    (wb_last_o[0]),
     .wb_mask_o    (wb_mask_o[0 +: LANES]),
     .wb_data_o    (wb_data_o[0 +: LANES*32]),
+    .up_valid_o   (up_valid_o),
+    .up_warp_o    (up_warp_o),
+    .up_rd_o      (up_rd_o),
     .clr_valid_o  (clr_valid_o),
     .clr_warp_o   (clr_warp_o),
     .clr_rd_o     (clr_rd_o),
-    .br_valid_o   (br_valid_o),
-    .br_ready_i   (br_ready_i),
-    .br_warp_o    (br_warp_o),
-    .br_jalr_o    (br_jalr_o),
-    .br_diverge_o (br_diverge_o),
-    .br_taken_o   (br_taken_o),
-    .br_target_o  (br_target_o),
-    .br_fall_o    (br_fall_o),
-    .arr_valid_o  (arr_valid_o),
-    .arr_warp_o   (arr_warp_o),
-    .arr_num_o    (arr_num_o)
+    .br_valid_o   (sp_br_valid),
+    .br_ready_i   (sp_br_ready),
+    .br_warp_o    (sp_br_warp),
+    .br_jalr_o    (sp_br_jalr),
+    .br_diverge_o (sp_br_diverge),
+    .br_taken_o   (sp_br_taken),
+    .br_target_o  (sp_br_target),
+    .br_fall_o    (sp_br_fall),
+    .arr_valid_o  (sp_arr_valid),
+    .arr_warp_o   (sp_arr_warp),
+    .arr_num_o    (sp_arr_num)
+  );
+
+  ws_branch_queue #(
+    .WARPS          (WARPS),
+    .THREADS        (THREADS),
+    .SLICE_DISPATCH (SLICE_DISPATCH),
+    .SLICE_BRANCH   (SLICE_BRANCH)
+  ) u_branches (
+    .clk_i           (clk_i),
+    .rst_i           (rst_i),
+    .sp_br_valid_i   (sp_br_valid),
+    .sp_br_ready_o   (sp_br_ready),
+    .sp_br_warp_i    (sp_br_warp),
+    .sp_br_jalr_i    (sp_br_jalr),
+    .sp_br_diverge_i (sp_br_diverge),
+    .sp_br_taken_i   (sp_br_taken),
+    .sp_br_target_i  (sp_br_target),
+    .sp_br_fall_i    (sp_br_fall),
+    .sp_arr_valid_i  (sp_arr_valid),
+    .sp_arr_warp_i   (sp_arr_warp),
+    .sp_arr_num_i    (sp_arr_num),
+    .ex_valid_i      (ex_valid),
+    .ex_unit_i       (ex_unit),
+    .ex_op_i         (ex_op),
+    .ex_wmask_i      (ex_wmask),
+    .sp_ready_i      (sp_ready),
+    .bru_ready_o     (bru_ready),
+    .expect_taken_i  (expect_taken_i),
+    .expect_joins_i  (expect_joins_i),
+    .br_valid_o      (br_valid_o),
+    .br_ready_i      (br_ready_i),
+    .br_warp_o       (br_warp_o),
+    .br_jalr_o       (br_jalr_o),
+    .br_diverge_o    (br_diverge_o),
+    .br_taken_o      (br_taken_o),
+    .br_target_o     (br_target_o),
+    .br_fall_o       (br_fall_o),
+    .br_quick_o      (br_quick_o),
+    .arr_valid_o     (arr_valid_o),
+    .arr_warp_o      (arr_warp_o),
+    .arr_num_o       (arr_num_o)
   );
 
   ws_muldiv #(
@@ -365,18 +540,18 @@ module ws_exec #(
     .LANES   (LANES),
     .REG_W   (REG_W)
   ) u_xlane (
-    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_XLANE)),
-    .dx_op_i     (dx_op_i[2:0]),
-    .dx_warp_i   (dx_warp_i),
-    .dx_rd_i     (dx_rd_i),
-    .dx_wen_i    (dx_wen_i),
-    .dx_beat_i   (dx_beat_i),
-    .dx_last_i   (dx_last_i),
-    .dx_mask_i   (dx_mask_i),
-    .dx_wmask_i  (dx_wmask_i),
-    .dx_a_i      (dx_a_i),
-    .dx_b_i      (dx_b_i),
-    .ready_o     (xlane_ready),
+    .dx_valid_i  (ex_valid & (ex_unit == UNIT_XLANE)),
+    .dx_op_i     (ex_op[2:0]),
+    .dx_warp_i   (ex_warp),
+    .dx_rd_i     (ex_rd),
+    .dx_wen_i    (ex_wen),
+    .dx_beat_i   (ex_beat),
+    .dx_last_i   (ex_last),
+    .dx_mask_i   (ex_mask),
+    .dx_wmask_i  (ex_wmask),
+    .dx_a_i      (ex_a),
+    .dx_b_i      (ex_b),
+    .ready_o     (lane_ready),
     .res_valid_o (late_valid),
     .res_ready_i (late_ready),
     .res_warp_o  (late_warp),
@@ -388,30 +563,31 @@ module ws_exec #(
   );
 
   ws_fp #(
-    .WARPS     (WARPS),
-    .THREADS   (THREADS),
-    .LANES     (LANES),
-    .REG_W     (REG_W),
-    .SP_STAGES (SP_STAGES),
-    .FTZ       (FTZ),
-    .FLAGS     (FLAGS)
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .SP_STAGES  (SP_STAGES),
+    .FMA_STAGES (FMA_STAGES),
+    .FTZ        (FTZ),
+    .FLAGS      (FLAGS)
   ) u_fp (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
     .wst_fire_i  (wst_fire_i),
     .wst_warp_i  (wst_warp_i),
-    .dx_valid_i  (fx_valid_i & (fx_unit_i == UNIT_FPU)),
-    .dx_op_i     (fx_op_i),
-    .dx_warp_i   (fx_warp_i),
-    .dx_rd_i     (fx_rd_i),
-    .dx_wen_i    (fx_wen_i),
-    .dx_beat_i   (fx_beat_i),
-    .dx_last_i   (fx_last_i),
-    .dx_mask_i   (fx_mask_i),
-    .dx_imm_i    (fx_imm_i),
-    .dx_a_i      (fx_a_i),
-    .dx_b_i      (fx_b_i),
-    .dx_c_i      (fx_c_i),
+    .dx_valid_i  (fe_valid & (fe_unit == UNIT_FPU)),
+    .dx_op_i     (fe_op),
+    .dx_warp_i   (fe_warp),
+    .dx_rd_i     (fe_rd),
+    .dx_wen_i    (fe_wen),
+    .dx_beat_i   (fe_beat),
+    .dx_last_i   (fe_last),
+    .dx_mask_i   (fe_mask),
+    .dx_imm_i    (fe_imm),
+    .dx_a_i      (fe_a),
+    .dx_b_i      (fe_b),
+    .dx_c_i      (fe_c),
     .rm_o        (rm),
     .wb_valid_o  (fp_valid_o),
     .wb_warp_o   (fp_warp_o),
@@ -420,34 +596,38 @@ module ws_exec #(
     .wb_last_o   (fp_last_o),
     .wb_mask_o   (fp_mask_o),
     .wb_data_o   (fp_data_o),
+    .up_valid_o  (fp_up_valid_o),
+    .up_warp_o   (fp_up_warp_o),
+    .up_rd_o     (fp_up_rd_o),
     .clr_valid_o (fp_clr_valid_o),
     .clr_warp_o  (fp_clr_warp_o),
     .clr_rd_o    (fp_clr_rd_o)
   );
 
   ws_fdiv #(
-    .SHARE   (FDIV_SHARE),
-    .WARPS   (WARPS),
-    .THREADS (THREADS),
-    .LANES   (LANES),
-    .REG_W   (REG_W),
-    .FTZ     (FTZ),
-    .FLAGS   (FLAGS)
+    .SHARE      (FDIV_SHARE),
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .SLICE_FDIV (SLICE_FDIV),
+    .FTZ        (FTZ),
+    .FLAGS      (FLAGS)
   ) u_fdiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
-    .dx_valid_i  (fx_valid_i & (fx_unit_i == UNIT_FDIV)),
-    .dx_warp_i   (fx_warp_i),
-    .dx_rd_i     (fx_rd_i),
-    .dx_wen_i    (fx_wen_i),
-    .dx_beat_i   (fx_beat_i),
-    .dx_last_i   (fx_last_i),
-    .dx_mask_i   (fx_mask_i),
-    .dx_a_i      (fx_a_i),
-    .dx_b_i      (fx_b_i),
-    .dx_op_i     (fx_op_i[0]),
+    .dx_valid_i  (fe_valid & (fe_unit == UNIT_FDIV)),
+    .dx_warp_i   (fe_warp),
+    .dx_rd_i     (fe_rd),
+    .dx_wen_i    (fe_wen),
+    .dx_beat_i   (fe_beat),
+    .dx_last_i   (fe_last),
+    .dx_mask_i   (fe_mask),
+    .dx_a_i      (fe_a),
+    .dx_b_i      (fe_b),
+    .dx_op_i     (fe_op[0]),
     .dx_rm_i     (rm),
-    .ready_o     (fdiv_ready),
+    .ready_o     (div_ready),
     .res_valid_o (res_valid[2]),
     .res_ready_i (res_ready[2]),
     .res_warp_o  (res_warp[2*WARP_W +: WARP_W]),
@@ -468,12 +648,13 @@ module ws_exec #(
   assign res_data[3*LANES*32 +: LANES*32] = sfu_data_i;
 
   ws_result_arb #(
-    .SOURCES       (SOURCES),
-    .WARPS         (WARPS),
-    .THREADS       (THREADS),
-    .LANES         (LANES),
-    .REG_W         (REG_W),
-    .SLICE_RESULTS (SLICE_RESULTS)
+    .SOURCES        (SOURCES),
+    .WARPS          (WARPS),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .REG_W          (REG_W),
+    .SLICE_DISPATCH (SLICE_DISPATCH),
+    .SLICE_RESULTS  (SLICE_RESULTS)
   ) u_results (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -493,6 +674,7 @@ module ws_exec #(
     .late_last_i  (late_last),
     .late_mask_i  (late_mask),
     .late_data_i  (late_data),
+    .late_room_o  (late_room),
     .wb_valid_o   (wb_valid_o[1]),
     .wb_ready_i   (wb_ready_i),
     .wb_warp_o    (wb_warp_o[WARP_W +: WARP_W]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fault.v.tmpl da168908 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fault.v.tmpl b6247dd9 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fault: keeps the record of the first fault of a kernel and stops the machine.
@@ -7,8 +7,8 @@
 //   src_*: SOURCES independent reporters, source 0 in the low bits. A source says valid for a
 //   cycle. The first report since clr_i is kept; of several in the same cycle that of the lowest
 //   source.
-//   stop_o is fault_valid_o or halt_i: nothing issues or starts any more, what is under way goes
-//   on.
+//   stop_o is fault_valid_o, or halt_i of the cycle before: nothing issues or starts any more, what
+//   is under way goes on.
 //   fault_* are valid from the next cycle to clr_i, which is the start of a kernel or an
 //   acknowledgement. rst_i clears nothing: the record outlives the reset of the core.
 // Parameters
@@ -48,6 +48,7 @@ module ws_fault #(
 );
 
   reg               valid_q;
+  reg               halt_q;
   reg [4:0]         cause_q;
   reg [WARP_W-1:0]  warp_q;
   reg [31:2]        pc_q;
@@ -68,6 +69,7 @@ module ws_fault #(
 
   always @(posedge clk_i) begin
     valid_q <= !clr_i & (valid_q | found);
+    halt_q  <= halt_i;
   end
 
   integer s;
@@ -89,7 +91,7 @@ module ws_fault #(
   assign fault_pc_o    = pc_q;
   assign fault_mask_o  = mask_q;
   assign fault_addr_o  = addr_q;
-  assign stop_o        = valid_q | halt_i;
+  assign stop_o        = valid_q | halt_q;
 
 endmodule
 

@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl 7fb152c7 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl 0c2f0677 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
 //
 // Contract
 //   dx_valid_i only with ready_o; a beat without destination is dropped. res_valid_o shows the
-//   results, held until res_ready_i; the next beat can be accepted in the cycle that takes them.
+//   results, held until res_ready_i; the next beat can be accepted in the cycle that takes them,
+//   with SLICE_FDIV = 1 in the cycle after it: then ready_o is a register.
 //   Data and flags of inactive lanes are undefined.
 //   The lanes use the cores in SHARE rounds of LANES / SHARE neighbours. A round takes one cycle
 //   plus the cycles for which its slowest active lane keeps ws_fdiv_core busy. With normal numbers
@@ -14,6 +15,7 @@
 //   rst_i discards the beat in progress.
 // Parameters
 //   SHARE  lanes that share a core, a power of two up to LANES: area against cycles.
+//   SLICE_FDIV  see ready_o.
 //   FTZ    subnormal numbers count as zeros; rounding to nearest even, whatever dx_rm_i is.
 //   FLAGS  0: there are no flags.
 // Not here: arithmetic (ws_fdiv_core), dynamic rounding mode (ws_fcsr), the write-back source
@@ -27,15 +29,16 @@
 `default_nettype none
 
 module ws_fdiv #(
-  parameter SHARE   = 4,
-  parameter WARPS   = 8,
-  parameter THREADS = 8,
-  parameter LANES   = 8,
-  parameter REG_W   = 6,
-  parameter FTZ     = 0,
-  parameter FLAGS   = 0,
-  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter SHARE      = 4,
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter SLICE_FDIV = 0,
+  parameter FTZ        = 0,
+  parameter FLAGS      = 0,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -81,7 +84,7 @@ module ws_fdiv #(
   wire swap = done & (|left_q);
 
   assign res_valid_o = done & ~|left_q;
-  assign ready_o     = ~valid_q | (res_valid_o & res_ready_i);
+  assign ready_o     = ~valid_q | (res_valid_o & res_ready_i & (SLICE_FDIV == 0));
 
   always @(posedge clk_i) begin
     if (rst_i)

@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl a9fa3864 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl f6b3b194 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
 //
 // Contract
-//   One operation per cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES cycles
-//   after the operands. Operands are not registered: they may come late, the first stage is the
-//   shortest.
+//   One operation per cycle, never stalls; r_o and flags_o are registers, 4 + STAGES cycles after
+//   the operands, STAGES = SP_STAGES + FMA_STAGES. Operands are not registered: they may come late,
+//   the first stage is the shortest.
 //   mode_i 0  r = a * b + c with one rounding, as IEEE 754 and RISC-V F define it (canonical NaN,
 //             tininess after rounding). one_i: b counts as 1.0. none_i: there is no product, r is
 //             c. neg_p_i and neg_c_i change the signs of product and addend.
@@ -22,9 +22,9 @@
 //   INT    0: without modes 1 and 2, which exist for 8 and 23 bits only.
 //   FTZ    subnormals count as zeros in operands and results; RNE only, except in mode 2.
 //   FLAGS  0: flags_o is 0.
-//   SP_STAGES  0 to 3 additional registers. 1: one after the sum and one before the rounding, in
-//              place of that before the normalisation. 2: that one too. 3: also one in the
-//              multiplier.
+//   SP_STAGES, FMA_STAGES  additional registers, 0 to 3 together. 1: one after the sum and one
+//              before the rounding, in place of that before the normalisation. 2: that one too. 3:
+//              also one in the multiplier. With FMA_STAGES the operands may come later.
 // Not here: operations and their operands (ws_fpu), unpacking (ws_fma_unpack), rounding
 // (ws_fma_round).
 //
@@ -42,13 +42,14 @@
 `default_nettype none
 
 module ws_fma #(
-  parameter EXP_W     = 8,
-  parameter MAN_W     = 23,
-  parameter FTZ       = 0,
-  parameter FLAGS     = 0,
-  parameter INT       = 1,
-  parameter SP_STAGES = 0,
-  parameter W         = 1 + EXP_W + MAN_W
+  parameter EXP_W      = 8,
+  parameter MAN_W      = 23,
+  parameter FTZ        = 0,
+  parameter FLAGS      = 0,
+  parameter INT        = 1,
+  parameter SP_STAGES  = 0,
+  parameter FMA_STAGES = 0,
+  parameter W          = 1 + EXP_W + MAN_W
 ) (
   input  wire         clk_i,
 
@@ -89,10 +90,11 @@ module ws_fma #(
   localparam FINE   = (P > 11) ? 4 : (P > 5) ? 3 : 2;
   localparam [0:0] SUBNORMALS = (FTZ == 0);
 
-  localparam CUT_ROWS  = (SP_STAGES >= 3);
-  localparam CUT_SUM   = (SP_STAGES >= 1);
-  localparam CUT_COUNT = (SP_STAGES != 1);
-  localparam CUT_ROUND = (SP_STAGES >= 1) ? 1 : 0;
+  localparam STAGES    = SP_STAGES + FMA_STAGES;
+  localparam CUT_ROWS  = (STAGES >= 3);
+  localparam CUT_SUM   = (STAGES >= 1);
+  localparam CUT_COUNT = (STAGES != 1);
+  localparam CUT_ROUND = (STAGES >= 1) ? 1 : 0;
 
   // ---- Stage 1: unpack, three times the multiplicand, distance ----------------------------------
 
@@ -116,7 +118,8 @@ module ws_fma #(
     .MAN_W (MAN_W),
     .FTZ   (FTZ),
     .FLAGS (FLAGS),
-    .INT   (INT)
+    .INT   (INT),
+    .SPLIT ((FMA_STAGES > 0) ? 1 : 0)
   ) u_unpack (
     .clk_i         (clk_i),
     .mode_i        (mode_i),
@@ -320,7 +323,7 @@ module ws_fma #(
   wire [MID:LOW] save  = add_s ^ add_c ^ add_a;
   wire [MID:LOW] carry = ((add_s & add_c) | (add_a & (add_s ^ add_c))) << 1;
 
-  localparam HALF = (SP_STAGES == 0) ? P + P / 3 : P / 2;
+  localparam HALF = (STAGES == 0) ? P + P / 3 : P / 2;
   reg [HALF-1:LOW] s2_sum;
   reg              s2_up;
   reg [MID:HALF]   s2_save, s2_carry;
@@ -473,8 +476,8 @@ module ws_fma #(
     if (INT != 0 && (EXP_W != 8 || MAN_W != 23)) begin : g_check_int
       ERROR_INT_needs_8_and_23_bits u_error ();
     end
-    if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_check_stages
-      ERROR_SP_STAGES_must_be_0_to_3 u_error ();
+    if (STAGES < 0 || STAGES > 3) begin : g_check_stages
+      ERROR_SP_STAGES_and_FMA_STAGES_must_not_exceed_3 u_error ();
     end
   endgenerate
 

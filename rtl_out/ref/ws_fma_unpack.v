@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 5778cf0d | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 37836457 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_unpack: the first stage of ws_fma: significands, three times the multiplicand, how far the
@@ -7,7 +7,7 @@
 // Contract
 //   For mode_i, one_i, none_i, neg_p_i, neg_c_i, unsigned_i, rm_i and nv_i see ws_fma. a_*_o and
 //   b_*_o (sub, max, any) describe a_i and b_i in the same cycle. s1_*: registers, one cycle after
-//   the operands. P = MAN_W + 1.
+//   the operands; with SPLIT = 1 an adder follows those of dist and top. P = MAN_W + 1.
 //     a, a3     significand of a with its leading digit, and three times that
 //     b         significand of b; 1.0 with one_i, 0 with none_i
 //     c, ce     significand and exponent of c. Modes 1 and 3: its sign bit above the fraction, its
@@ -25,7 +25,7 @@
 //   Exponents are biased. That of a subnormal counts as 1; with FTZ it is 0, and so are c and
 //   a * b. For NaN and infinities the values above them do not count.
 // Parameters
-//   see ws_fma.
+//   SPLIT 1: shorter from the operands, longer to dist and top. The others: see ws_fma.
 // Not here: where the digits go (ws_fma).
 
 `default_nettype none
@@ -36,6 +36,7 @@ module ws_fma_unpack #(
   parameter FTZ   = 0,
   parameter FLAGS = 0,
   parameter INT   = 1,
+  parameter SPLIT = 0,
   parameter W     = 1 + EXP_W + MAN_W
 ) (
   input  wire             clk_i,
@@ -148,7 +149,6 @@ module ws_fma_unpack #(
   wire [E_W-1:0]   y1    = ((x0 & x1) | (x2 & (x0 ^ x1))) << 1;
   wire [E_W-1:0]   z0    = y0 ^ y1 ^ OFFSET;
   wire [E_W-1:0]   z1    = ((y0 & y1) | (OFFSET & (y0 ^ y1))) << 1;
-  wire [E_W-1:0]   distance = z0 + z1;
 
   // FTZ: the only roundings besides RNE are those to integers, whose sign is known.
   wire [2:0] rm = (FTZ == 0) ? rm_i
@@ -161,8 +161,7 @@ module ws_fma_unpack #(
   reg [P-1:0]     b_q;
   reg [P-1:0]     c_q;
   reg [EXP_W-1:0] ce_q;
-  reg [E_W-2:0]   dist_q;
-  reg             top_q, sign_q, sub_q, nan_q, inf_q, nv_q, unsigned_q;
+  reg             sign_q, sub_q, nan_q, inf_q, nv_q, unsigned_q;
   reg [1:0]       mode_q;
   reg [2:0]       rm_q;
   always @(posedge clk_i) begin
@@ -171,8 +170,6 @@ module ws_fma_unpack #(
     b_q        <= b_sig;
     c_q        <= c_sig;
     ce_q       <= c_e;
-    dist_q     <= distance[E_W-2:0];
-    top_q      <= distance[E_W-1] | ((a_zero | b_zero | none_i) & (mode != 2'd2));
     sign_q     <= (p_inf ? sign_p : sign_c) & ~nan;
     sub_q      <= (sign_p ^ sign_c) & ~none_i & ~inf & ~nan;
     nan_q      <= nan & ~mode[1];
@@ -183,13 +180,38 @@ module ws_fma_unpack #(
     rm_q       <= rm;
   end
 
+  wire unmoved = (a_zero | b_zero | none_i) & (mode != 2'd2);
+  generate
+    if (SPLIT != 0) begin : g_split
+      reg [E_W-1:0] z0_q;
+      reg [E_W-1:0] z1_q;
+      reg           unmoved_q;
+      always @(posedge clk_i) begin
+        z0_q      <= z0;
+        z1_q      <= z1;
+        unmoved_q <= unmoved;
+      end
+      wire [E_W-1:0] distance = z0_q + z1_q;
+      assign s1_dist_o = distance[E_W-2:0];
+      assign s1_top_o  = distance[E_W-1] | unmoved_q;
+    end else begin : g_whole
+      reg [E_W-2:0]  dist_q;
+      reg            top_q;
+      wire [E_W-1:0] distance = z0 + z1;
+      always @(posedge clk_i) begin
+        dist_q <= distance[E_W-2:0];
+        top_q  <= distance[E_W-1] | unmoved;
+      end
+      assign s1_dist_o = dist_q;
+      assign s1_top_o  = top_q;
+    end
+  endgenerate
+
   assign s1_a_o        = a_q;
   assign s1_a3_o       = a3_q;
   assign s1_b_o        = b_q;
   assign s1_c_o        = c_q;
   assign s1_ce_o       = ce_q;
-  assign s1_dist_o     = dist_q;
-  assign s1_top_o      = top_q;
   assign s1_sign_o     = sign_q;
   assign s1_sub_o      = sub_q;
   assign s1_nan_o      = nan_q;

@@ -1,25 +1,26 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl e1c587a9 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl 2704a38d | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
 // fcsr.
 //
 // Contract
-//   A beat may come in any cycle. wb_*: its results 4 + SP_STAGES cycles after dispatch, for one
-//   cycle: ws_writeback never refuses them. Beats without destination produce none, but have their
-//   effect on fflags and frm. wb_data_o is a register followed by an AND and an OR. clr_*: the
-//   register of wb_*, with its last beat, one cycle earlier (see ws_sp).
+//   A beat may come in any cycle. wb_*: its results 4 + SP_STAGES + FMA_STAGES cycles after
+//   dispatch, for one cycle: ws_writeback never refuses them. Beats without destination produce
+//   none, but have their effect on fflags and frm. wb_data_o is a register followed by an AND and
+//   an OR. clr_*: the register of wb_*, with its last beat, one cycle earlier; up_*: with each beat
+//   (see ws_sp).
 //   rm_o: the rounding mode of the beat at dispatch, whether or not dx_valid_i is high: 0 to 4,
 //   with 7 resolved to frm. ws_fdiv uses it as well.
 //   fflags, frm and fcsr: see ws_fcsr.
 //   wst_fire_i: a warp starts; only beats of it without destination may be in progress.
 //   rst_i discards everything in progress.
 // Parameters
-//   SP_STAGES additional registers in the lanes.
+//   SP_STAGES, FMA_STAGES  additional registers in the lanes, together at most 3.
 //   FTZ, FLAGS: see ws_fpu.
 // Not here: arithmetic (ws_fpu), divide and square root (ws_fdiv).
 //
-//                 c0     c1     c2     c3     c4      SP_STAGES = 0
+//                 c0     c1     c2     c3     c4      SP_STAGES = 0, FMA_STAGES = 0
 //   dx_valid_i   fma    fcsr
 //   frm                        new
 //   clr_valid_o                       fma
@@ -28,16 +29,17 @@
 `default_nettype none
 
 module ws_fp #(
-  parameter WARPS     = 8,
-  parameter THREADS   = 8,
-  parameter LANES     = 8,
-  parameter REG_W     = 6,
-  parameter SP_STAGES = 0,
-  parameter FTZ       = 0,
-  parameter FLAGS     = 0,
-  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter IMM_W     = (FTZ != 0) ? 3 : 18
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter SP_STAGES  = 0,
+  parameter FMA_STAGES = 0,
+  parameter FTZ        = 0,
+  parameter FLAGS      = 0,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter IMM_W      = (FTZ != 0) ? 3 : 18
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -72,13 +74,16 @@ module ws_fp #(
   output wire [LANES-1:0]    wb_mask_o,
   output wire [LANES*32-1:0] wb_data_o,
 
-  // To ws_scoreboard
+  // To ws_writeback, ws_scoreboard
+  output wire                up_valid_o,
+  output wire [WARP_W-1:0]   up_warp_o,
+  output wire [REG_W-1:0]    up_rd_o,
   output wire                clr_valid_o,
   output wire [WARP_W-1:0]   clr_warp_o,
   output wire [REG_W-1:0]    clr_rd_o
 );
 
-  localparam DEPTH = 4 + SP_STAGES;
+  localparam DEPTH = 4 + SP_STAGES + FMA_STAGES;
   localparam NOTE_W = 6;
 
   wire [NOTE_W-1:0]   note;
@@ -97,9 +102,10 @@ module ws_fp #(
   generate
     for (g = 0; g < LANES; g = g + 1) begin : g_lane
       ws_fpu #(
-        .FTZ       (FTZ),
-        .FLAGS     (FLAGS),
-        .SP_STAGES (SP_STAGES)
+        .FTZ        (FTZ),
+        .FLAGS      (FLAGS),
+        .SP_STAGES  (SP_STAGES),
+        .FMA_STAGES (FMA_STAGES)
       ) u_fpu (
         .clk_i   (clk_i),
         .op_i    (op),
@@ -155,7 +161,10 @@ module ws_fp #(
 
   assign {clr_warp_o, clr_rd_o, unused_beat, clr_last, unused_mask, unused_note} =
          tag[(DEPTH-1)*TAG_W +: TAG_W];
-  assign clr_valid_o = valid[DEPTH-1] & clr_last;
+  assign clr_valid_o = up_valid_o & clr_last;
+  assign up_valid_o  = valid[DEPTH-1];
+  assign up_warp_o   = clr_warp_o;
+  assign up_rd_o     = clr_rd_o;
 
   // ---- fflags, frm, fcsr ----
 

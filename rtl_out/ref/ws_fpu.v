@@ -1,31 +1,32 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl 9c827943 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu.v.tmpl e1ee3a8d | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.
 //
 // Contract
-//   One operation per cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES cycles
-//   after the operands. Inputs are not registered and may come late in the cycle. op_i is a code of
-//   unit FPU below 28; other codes give an undefined result. rm_i 0 RNE, 1 RTZ, 2 RDN, 3 RUP, 4 RMM
-//   applies to arithmetic and conversions. flags_o {NV, DZ, OF, UF, NX}.
+//   One operation per cycle, never stalls; r_o and flags_o are registers, 4 + SP_STAGES +
+//   FMA_STAGES cycles after the operands. Inputs are not registered and may come late in the cycle.
+//   op_i is a code of unit FPU below 28; other codes give an undefined result. rm_i 0 RNE, 1 RTZ, 2
+//   RDN, 3 RUP, 4 RMM applies to arithmetic and conversions. flags_o {NV, DZ, OF, UF, NX}.
 //   Values, NaNs and flags are those of RISC-V F. With FTZ subnormals count as zeros in operands
 //   and results, except for moves, sign injection and classification, and only conversions to
 //   integers round otherwise than RNE.
 // Parameters
 //   EXP_W, MAN_W  the format. INT = 0: without conversions (they exist for 8 and 23 bits only).
-//   FLAGS 0: flags_o is 0. SP_STAGES: see ws_fma.
+//   FLAGS 0: flags_o is 0. SP_STAGES, FMA_STAGES: see ws_fma.
 // Not here: valid bits, dynamic rounding mode, flags of the warp (ws_fp); division (ws_fdiv).
 
 `default_nettype none
 
 module ws_fpu #(
-  parameter EXP_W     = 8,
-  parameter MAN_W     = 23,
-  parameter FTZ       = 0,
-  parameter FLAGS     = 0,
-  parameter INT       = 1,
-  parameter SP_STAGES = 0,
-  parameter W         = 1 + EXP_W + MAN_W
+  parameter EXP_W      = 8,
+  parameter MAN_W      = 23,
+  parameter FTZ        = 0,
+  parameter FLAGS      = 0,
+  parameter INT        = 1,
+  parameter SP_STAGES  = 0,
+  parameter FMA_STAGES = 0,
+  parameter W          = 1 + EXP_W + MAN_W
 ) (
   input  wire         clk_i,
 
@@ -104,12 +105,13 @@ module ws_fpu #(
                  | {is_mul & (a_sign ^ b_sign), {(W-1){1'b0}}};
 
   ws_fma #(
-    .EXP_W     (EXP_W),
-    .MAN_W     (MAN_W),
-    .FTZ       (FTZ),
-    .FLAGS     (FLAGS),
-    .INT       (INT),
-    .SP_STAGES (SP_STAGES)
+    .EXP_W      (EXP_W),
+    .MAN_W      (MAN_W),
+    .FTZ        (FTZ),
+    .FLAGS      (FLAGS),
+    .INT        (INT),
+    .SP_STAGES  (SP_STAGES),
+    .FMA_STAGES (FMA_STAGES)
   ) u_fma (
     .clk_i      (clk_i),
     .mode_i     ({as_bits | to_int, as_bits | of_int}),

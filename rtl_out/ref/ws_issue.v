@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 9b6e2d95 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl b61937f2 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -85,7 +85,7 @@ module ws_issue #(
   output wire [31:0]                              al_imm_o,
   output wire [31:2]                              al_pc_o,
 
-  // From ws_exec
+  // From and to ws_exec
   input  wire                                     br_valid_i,
   output wire                                     br_ready_o,
   input  wire [WARP_W-1:0]                        br_warp_i,
@@ -94,6 +94,9 @@ module ws_issue #(
   input  wire [THREADS-1:0]                       br_taken_i,
   input  wire [31:1]                              br_target_i,
   input  wire [31:2]                              br_fall_i,
+  input  wire                                     br_quick_i,
+  output wire [WARPS-1:0]                         expect_taken_o,
+  output wire [WARPS-1:0]                         expect_joins_o,
 
   // To and from ws_barrier
   output wire [WARPS-1:0]                         live_o,
@@ -146,11 +149,16 @@ module ws_issue #(
 
   wire [ISSUE_WIDTH-1:0] fire;  // the first, the second instruction of the chosen warp issues
   wire [ISSUE_WIDTH-1:0] load;  // and is a load
-  wire [ISSUE_WIDTH-1:0]    flow_ssy;
-  wire [ISSUE_WIDTH-1:0]    flow_wait;
-  wire [ISSUE_WIDTH-1:0]    flow_taken;
-  wire [ISSUE_WIDTH*30-1:0] flow_next;
-  wire [ISSUE_WIDTH*30-1:0] flow_rpc;
+  wire [ISSUE_WIDTH*WARPS*30-1:0] next_pc;  // their successors, for each warp
+  wire [ISSUE_WIDTH-1:0] flow_ssy;
+  wire [ISSUE_WIDTH-1:0] flow_wait;
+  wire [ISSUE_WIDTH-1:0] flow_taken;
+  wire [ISSUE_WIDTH-1:0]    naming_valid;
+  wire [ISSUE_WIDTH*25-1:0] naming_insn;
+  wire [ISSUE_WIDTH*3-1:0]  naming_imm_type;
+  wire [ISSUE_WIDTH-1:0]    naming_branch;
+  wire [ISSUE_WIDTH*2-1:0]  naming_names;
+  wire [ISSUE_WIDTH*30-1:0] naming_pc;
 
   // From ws_issue_heads
   wire [WARPS*4-1:0]              head_unit;
@@ -179,6 +187,11 @@ module ws_issue #(
   wire             is_exit;
   wire             is_bad;
   wire             is_fcsr;
+
+  // From ws_issue_name
+  wire              named_valid;
+  wire [WARP_W-1:0] named_warp;
+  wire [31:2]       named_rpc;
 
   // From ws_simt_stack
   wire [31:2]         is_pc;
@@ -218,6 +231,17 @@ module ws_issue #(
     .head_use_o  (head_use),
     .head_rd_o   (head_rd_o),
     .head_wen_o  (head_wen_o)
+  );
+
+  ws_issue_next #(
+    .WARPS (WARPS),
+    .NSRC  (NSRC),
+    .CTL_W (CTL_W)
+  ) u_next (
+    .head_insn_i (head_insn_i),
+    .head_ctl_i  (head_ctl_i),
+    .pc_i        (warp_pc),
+    .next_o      (next_pc[0 +: WARPS*30])
   );
 
   ws_issue_ready #(
@@ -288,34 +312,57 @@ module ws_issue #(
     .NSRC  (NSRC),
     .CTL_W (CTL_W)
   ) u_select (
-    .sel_onehot_i (sel_onehot),
-    .is_pc_i      (is_pc),
-    .fire_i       (fire[0]),
-    .head_valid_i (head_valid_i),
-    .head_insn_i  (head_insn_i),
-    .head_ctl_i   (head_ctl_i),
-    .al_valid_o   (al_valid_o),
-    .al_unit_o    (al_unit_o),
-    .al_op_o      (al_op_o),
-    .al_rd_o      (al_rd_o),
-    .al_use_o     (al_use_o),
-    .al_rs_o      (al_rs_o),
-    .al_imm_o     (al_imm_o),
-    .al_pc_o      (al_pc_o),
-    .set_valid_o  (set_valid),
-    .set_rd_o     (set_rd),
-    .flow_ssy_o   (flow_ssy[0]),
-    .flow_wait_o  (flow_wait[0]),
-    .flow_taken_o (flow_taken[0]),
-    .flow_next_o  (flow_next[0 +: 30]),
-    .flow_rpc_o   (flow_rpc[0 +: 30]),
-    .there_o      (unused_there),
-    .insn_o       (is_insn),
-    .bar_o        (is_bar_o),
-    .exit_o       (is_exit),
-    .bad_o        (is_bad),
-    .fcsr_o       (is_fcsr),
-    .load_o       (load[0])
+    .sel_onehot_i      (sel_onehot),
+    .is_pc_i           (is_pc),
+    .fire_i            (fire[0]),
+    .head_valid_i      (head_valid_i),
+    .head_insn_i       (head_insn_i),
+    .head_ctl_i        (head_ctl_i),
+    .al_valid_o        (al_valid_o),
+    .al_unit_o         (al_unit_o),
+    .al_op_o           (al_op_o),
+    .al_rd_o           (al_rd_o),
+    .al_use_o          (al_use_o),
+    .al_rs_o           (al_rs_o),
+    .al_imm_o          (al_imm_o),
+    .al_pc_o           (al_pc_o),
+    .set_valid_o       (set_valid),
+    .set_rd_o          (set_rd),
+    .flow_ssy_o        (flow_ssy[0]),
+    .flow_wait_o       (flow_wait[0]),
+    .flow_taken_o      (flow_taken[0]),
+    .naming_valid_o    (naming_valid[0]),
+    .naming_insn_o     (naming_insn[0 +: 25]),
+    .naming_imm_type_o (naming_imm_type[0 +: 3]),
+    .naming_branch_o   (naming_branch[0]),
+    .naming_names_o    (naming_names[0 +: 2]),
+    .naming_pc_o       (naming_pc[0 +: 30]),
+    .there_o           (unused_there),
+    .insn_o            (is_insn),
+    .bar_o             (is_bar_o),
+    .exit_o            (is_exit),
+    .bad_o             (is_bad),
+    .fcsr_o            (is_fcsr),
+    .load_o            (load[0])
+  );
+
+  ws_issue_name #(
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .NSRC        (NSRC)
+  ) u_name (
+    .clk_i             (clk_i),
+    .rst_i             (rst_i),
+    .sel_warp_i        (sel_warp),
+    .naming_valid_i    (naming_valid),
+    .naming_insn_i     (naming_insn),
+    .naming_imm_type_i (naming_imm_type),
+    .naming_branch_i   (naming_branch),
+    .naming_names_i    (naming_names),
+    .naming_pc_i       (naming_pc),
+    .named_valid_o     (named_valid),
+    .named_warp_o      (named_warp),
+    .named_rpc_o       (named_rpc)
   );
 
   // ---- State of the warps -----------------------------------------------------------------------
@@ -326,46 +373,50 @@ module ws_issue #(
     .THREADS     (THREADS),
     .STACK_DEPTH (STACK_DEPTH)
   ) u_simt_stack (
-    .clk_i         (clk_i),
-    .rst_i         (rst_i),
-    .wst_valid_i   (wst_valid_i),
-    .wst_ready_o   (wst_ready_o),
-    .wst_warp_i    (wst_warp_i),
-    .wst_mask_i    (wst_mask_i),
-    .entry_pc_i    (entry_pc_i),
-    .sel_onehot_i  (sel_onehot),
-    .sel_warp_i    (sel_warp),
-    .fire_i        (fire),
-    .exit_i        (is_exit),
-    .flow_ssy_i    (flow_ssy),
-    .flow_wait_i   (flow_wait),
-    .flow_taken_i  (flow_taken),
-    .flow_next_i   (flow_next),
-    .flow_rpc_i    (flow_rpc),
-    .is_pc_o       (is_pc),
-    .is_mask_o     (is_mask),
-    .meets_o       (unused_meets),
-    .br_valid_i    (br_valid_i),
-    .br_ready_o    (br_ready_o),
-    .br_warp_i     (br_warp_i),
-    .br_jalr_i     (br_jalr_i),
-    .br_diverge_i  (br_diverge_i),
-    .br_taken_i    (br_taken_i),
-    .br_target_i   (br_target_i),
-    .br_fall_i     (br_fall_i),
-    .blocked_o     (blocked),
-    .live_o        (live_o),
-    .pc_o          (warp_pc),
-    .redir_valid_o (redir_valid_o),
-    .redir_warp_o  (redir_warp_o),
-    .redir_pc_o    (redir_pc_o),
-    .wdone_valid_o (wdone_valid_o),
-    .wdone_warp_o  (wdone_warp_o),
-    .ev_branch_o   (branch),
-    .ev_split_o    (split),
-    .fault_valid_o (stack_valid),
-    .fault_cause_o (stack_cause),
-    .fault_mask_o  (stack_mask)
+    .clk_i          (clk_i),
+    .rst_i          (rst_i),
+    .wst_valid_i    (wst_valid_i),
+    .wst_ready_o    (wst_ready_o),
+    .wst_warp_i     (wst_warp_i),
+    .wst_mask_i     (wst_mask_i),
+    .entry_pc_i     (entry_pc_i),
+    .sel_onehot_i   (sel_onehot),
+    .fire_i         (fire),
+    .exit_i         (is_exit),
+    .flow_ssy_i     (flow_ssy),
+    .flow_wait_i    (flow_wait),
+    .flow_taken_i   (flow_taken),
+    .next_i         (next_pc),
+    .is_pc_o        (is_pc),
+    .is_mask_o      (is_mask),
+    .meets_o        (unused_meets),
+    .named_valid_i  (named_valid),
+    .named_warp_i   (named_warp),
+    .named_rpc_i    (named_rpc),
+    .br_valid_i     (br_valid_i),
+    .br_ready_o     (br_ready_o),
+    .br_warp_i      (br_warp_i),
+    .br_jalr_i      (br_jalr_i),
+    .br_diverge_i   (br_diverge_i),
+    .br_taken_i     (br_taken_i),
+    .br_target_i    (br_target_i),
+    .br_fall_i      (br_fall_i),
+    .br_quick_i     (br_quick_i),
+    .expect_taken_o (expect_taken_o),
+    .expect_joins_o (expect_joins_o),
+    .blocked_o      (blocked),
+    .live_o         (live_o),
+    .pc_o           (warp_pc),
+    .redir_valid_o  (redir_valid_o),
+    .redir_warp_o   (redir_warp_o),
+    .redir_pc_o     (redir_pc_o),
+    .wdone_valid_o  (wdone_valid_o),
+    .wdone_warp_o   (wdone_warp_o),
+    .ev_branch_o    (branch),
+    .ev_split_o     (split),
+    .fault_valid_o  (stack_valid),
+    .fault_cause_o  (stack_cause),
+    .fault_mask_o   (stack_mask)
   );
 
   ws_scoreboard_bitmap #(
@@ -438,6 +489,7 @@ module ws_issue #(
     .ISSUE_WIDTH (ISSUE_WIDTH),
     .THREADS     (THREADS)
   ) u_events (
+    .clk_i        (clk_i),
     .fire_i       (fire),
     .is_mask_i    (is_mask),
     .branch_i     (branch),

@@ -1,12 +1,13 @@
-// wsgen 0.1.0 | ws_issue_events.v.tmpl 92d518d6 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_events.v.tmpl 1fb9aca4 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_events: what the issue stage tells the performance counters.
 //
 // Contract
-//   Combinational. ev_threads_o: threads of the instructions that issue in this cycle, fire_i,
-//   whose active threads are is_mask_i. ev_branch_o and ev_split_o: a branch is resolved, and
-//   diverges. Issue width 2: alone_o: an instruction issues, but without a second.
+//   ev_threads_o: threads of the instructions that issued in the cycle before: fire_i, whose active
+//   threads are is_mask_i. They are late in their cycle, so a register comes before the count.
+//   Combinational: ev_branch_o and ev_split_o: a branch is resolved, and diverges. Issue width 2:
+//   alone_o: an instruction issues, but without a second.
 // Parameters
 //   THREADS; ISSUE_WIDTH bits of fire_i.
 // Not here: lost issue slots (ws_lost).
@@ -17,6 +18,8 @@ module ws_issue_events #(
   parameter ISSUE_WIDTH = 1,
   parameter THREADS     = 8
 ) (
+  input  wire                                     clk_i,
+
   // Issue
   input  wire [ISSUE_WIDTH-1:0]                   fire_i,
   input  wire [THREADS-1:0]                       is_mask_i,
@@ -33,18 +36,25 @@ module ws_issue_events #(
 
   localparam ONE_W = $clog2(THREADS + 1);
 
-  reg [ONE_W-1:0] threads;  // of one instruction
+  reg [ISSUE_WIDTH-1:0] fire_q;
+  reg [THREADS-1:0]     mask_q;
+  reg [ONE_W-1:0]       threads;  // of one instruction
+
+  always @(posedge clk_i) begin
+    fire_q <= fire_i;
+    mask_q <= is_mask_i;
+  end
 
   integer t;
   always @* begin
     threads = {ONE_W{1'b0}};
     for (t = 0; t < THREADS; t = t + 1)
-      threads = threads + {{(ONE_W-1){1'b0}}, fire_i[0] & is_mask_i[t]};
+      threads = threads + {{(ONE_W-1){1'b0}}, fire_q[0] & mask_q[t]};
   end
 
   generate
     if (ISSUE_WIDTH > 1) begin : g_two
-      assign ev_threads_o = fire_i[1] ? {threads, 1'b0} : {1'b0, threads};
+      assign ev_threads_o = fire_q[1] ? {threads, 1'b0} : {1'b0, threads};
     end else begin : g_one
       assign ev_threads_o = threads;
     end

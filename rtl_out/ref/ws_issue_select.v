@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 08ed5462 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 45d8f60d | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -10,6 +10,7 @@
 //     al_*     what the operand stage needs, al_valid_o when it issues and is of a unit;
 //     set_*    the register it is going to write, set_valid_o when it issues and writes one;
 //     flow_*   what it does to the control flow of its warp, see ws_simt_issue;
+//     naming_* what ws_issue_name needs, valid when it issues and names a reconvergence PC;
 //     bar_o, exit_o, bad_o (a fault found at decode), fcsr_o (an access to fflags, frm or fcsr),
 //     load_o   what it is, when it issues; bar_o per warp.
 // Parameters
@@ -55,8 +56,14 @@ module ws_issue_select #(
   output wire                   flow_ssy_o,
   output wire                   flow_wait_o,
   output wire                   flow_taken_o,
-  output wire [31:2]            flow_next_o,
-  output wire [31:2]            flow_rpc_o,
+
+  // To ws_issue_name
+  output wire                   naming_valid_o,
+  output wire [31:7]            naming_insn_o,
+  output wire [2:0]             naming_imm_type_o,
+  output wire                   naming_branch_o,
+  output wire [1:0]             naming_names_o,
+  output wire [31:2]            naming_pc_o,
 
   // To others
   output wire                   there_o,
@@ -80,6 +87,8 @@ module ws_issue_select #(
 
   // From ws_nextpc
   wire [31:1] unused_target;
+  wire [31:2] unused_next;
+  wire [31:2] unused_rpc;
 
   // ---- The instruction --------------------------------------------------------------------------
 
@@ -151,13 +160,20 @@ module ws_issue_select #(
     .imm_type_i (ctl[IMM_AT +: 3]),
     .jump_i     (is_jump),
     .branch_i   (is_branch),
-    .names_i    (al_op_o[4:3] & {2{is_bru}}),
+    .names_i    (naming_names_o),
     .imm_o      (al_imm_o),
     .target_o   (unused_target),
     .taken_o    (flow_taken_o),
-    .next_o     (flow_next_o),
-    .rpc_o      (flow_rpc_o)
+    .next_o     (unused_next),
+    .rpc_o      (unused_rpc)
   );
+
+  assign naming_valid_o    = fire_i & flow_ssy_o;
+  assign naming_insn_o     = insn_o[31:7];
+  assign naming_imm_type_o = ctl[IMM_AT +: 3];
+  assign naming_branch_o   = is_branch;
+  assign naming_names_o    = al_op_o[4:3] & {2{is_bru}};
+  assign naming_pc_o       = al_pc_o;
 
   assign flow_ssy_o  = is_ssy | is_names;
   assign flow_wait_o = is_bru & !is_bar;

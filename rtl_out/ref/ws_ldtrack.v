@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldtrack.v.tmpl 4c918a7a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldtrack.v.tmpl 4c918a7a | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all of them

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 83e9f3a6 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 820791ea | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_rr_arb: round-robin arbiter of N requests, with the grant as one-hot and as index.
@@ -13,7 +13,8 @@
 //   Without fire_i the priority stays: a lone request keeps its grant, a new one may take it over.
 //   fire_i requires a request. After rst_i request 0 goes first.
 // Parameters
-//   N requests (1 and more). Area and delay (ripple) grow with N; the state is one index.
+//   N requests (1 and more). Area and delay (ripple) grow with N; the state is a bit per request,
+//   so that nothing has to be decoded before the requests are compared.
 // Not here: locking a grant, weights, ages. A user without need for idx_o names its wire unused_*.
 
 `default_nettype none
@@ -30,36 +31,32 @@ module ws_lib_rr_arb #(
   output wire [IDX_W-1:0] idx_o
 );
 
-  localparam [31:0] TOP = N - 1;
-
-  reg [IDX_W-1:0] last_q;  // served last; its successor goes first
-
+  reg [N-1:0]     after_q;  // requests after the one served last
   reg [N-1:0]     gnt;
+  reg [N-1:0]     after;    // requests after the one granted
   reg [IDX_W-1:0] idx;
-  reg             past;    // request i comes after last_q
-  reg             found;
 
-  // Two rounds of one ripple: the requests after the last one served, then all of them.
+  wire [N-1:0] early = req_i & after_q;
+  wire         none  = ~|early;  // so all of them count
+
+  // The lowest request of those after the one served last, and the lowest of all.
+  reg  lower_early;
+  reg  lower;
+  reg  granted;
+
   integer i;
   always @* begin
-    gnt    = {N{1'b0}};
-    idx    = {IDX_W{1'b0}};
-    past   = 1'b0;
-    found  = 1'b0;
+    lower_early = 1'b0;
+    lower       = 1'b0;
+    granted     = 1'b0;
+    idx         = {IDX_W{1'b0}};
     for (i = 0; i < N; i = i + 1) begin
-      if (past && req_i[i] && !found) begin
-        gnt[i] = 1'b1;
-        idx    = idx | i[IDX_W-1:0];
-        found  = 1'b1;
-      end
-      past = past | (last_q == i[IDX_W-1:0]);
-    end
-    for (i = 0; i < N; i = i + 1) begin
-      if (req_i[i] && !found) begin
-        gnt[i] = 1'b1;
-        idx    = idx | i[IDX_W-1:0];
-        found  = 1'b1;
-      end
+      gnt[i]      = (early[i] & ~lower_early) | (none & req_i[i] & ~lower);
+      after[i]    = granted;
+      lower_early = lower_early | early[i];
+      lower       = lower | req_i[i];
+      granted     = granted | gnt[i];
+      idx         = idx | ({IDX_W{gnt[i]}} & i[IDX_W-1:0]);
     end
   end
 
@@ -68,9 +65,9 @@ module ws_lib_rr_arb #(
 
   always @(posedge clk_i) begin
     if (rst_i)
-      last_q <= TOP[IDX_W-1:0];
+      after_q <= {N{1'b0}};
     else if (fire_i)
-      last_q <= idx;
+      after_q <= after;
   end
 
 endmodule

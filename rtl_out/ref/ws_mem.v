@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl b62a32d3 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl b62a32d3 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data

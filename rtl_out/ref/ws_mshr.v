@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl d3435e55 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl d3435e55 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: the lines that the data cache has requested.

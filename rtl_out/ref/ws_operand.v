@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl c493c6a1 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -36,23 +36,26 @@
 `default_nettype none
 
 module ws_operand #(
-  parameter WARPS       = 8,
-  parameter SCHEDULERS  = 1,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter FP          = 1,
-  parameter RF_BANKS    = 8,
-  parameter RF_ROWS     = 64,
-  parameter RF_SWIZZLE  = 1,
-  parameter COLLECTORS  = 4,
-  parameter REG_W       = 6,
-  parameter NSRC        = 3,
-  parameter NWB         = 4,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
-  parameter BYPASS      = 1
+  parameter WARPS           = 8,
+  parameter SCHEDULERS      = 1,
+  parameter ISSUE_WIDTH     = 1,
+  parameter THREADS         = 8,
+  parameter LANES           = 8,
+  parameter FP              = 1,
+  parameter RF_BANKS        = 8,
+  parameter RF_ROWS         = 64,
+  parameter RF_SWIZZLE      = 1,
+  parameter COLLECTORS      = 4,
+  parameter REG_W           = 6,
+  parameter NSRC            = 3,
+  parameter NWB             = 4,
+  parameter SLICE_ALLOC     = 0,
+  parameter SLICE_WRITEBACK = 0,
+  parameter FMA_STAGES      = 0,
+  parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter BYPASS          = 1
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -110,6 +113,9 @@ module ws_operand #(
   input  wire [NWB-1:0]               wb_last_i,
   input  wire [NWB*LANES-1:0]         wb_mask_i,
   input  wire [NWB*LANES*32-1:0]      wb_data_i,
+  input  wire [(NWB-2)-1:0]           up_valid_i,
+  input  wire [(NWB-2)*WARP_W-1:0]    up_warp_i,
+  input  wire [(NWB-2)*REG_W-1:0]     up_rd_i,
 
   // To ws_issue, see ws_inflight
   output wire                         oc_complete_o,
@@ -237,7 +243,9 @@ module ws_operand #(
     .RF_SWIZZLE  (RF_SWIZZLE),
     .COLLECTORS  (COLLECTORS),
     .REG_W       (REG_W),
-    .NSRC        (NSRC)
+    .NSRC        (NSRC),
+    .SLICE_ALLOC (SLICE_ALLOC),
+    .FMA_STAGES  (FMA_STAGES)
   ) u_dispatch (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -331,16 +339,17 @@ module ws_operand #(
   );
 
   ws_writeback #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .FP          (FP),
-    .RF_BANKS    (RF_BANKS),
-    .RF_ROWS     (RF_ROWS),
-    .RF_SWIZZLE  (RF_SWIZZLE),
-    .REG_W       (REG_W),
-    .NWB         (NWB)
+    .WARPS           (WARPS),
+    .ISSUE_WIDTH     (ISSUE_WIDTH),
+    .THREADS         (THREADS),
+    .LANES           (LANES),
+    .FP              (FP),
+    .RF_BANKS        (RF_BANKS),
+    .RF_ROWS         (RF_ROWS),
+    .RF_SWIZZLE      (RF_SWIZZLE),
+    .REG_W           (REG_W),
+    .NWB             (NWB),
+    .SLICE_WRITEBACK (SLICE_WRITEBACK)
   ) u_writeback (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
@@ -353,6 +362,9 @@ module ws_operand #(
     .wb_last_i   (wb_last_i),
     .wb_mask_i   (wb_mask_i),
     .wb_data_i   (wb_data_i),
+    .up_valid_i  (up_valid_i),
+    .up_warp_i   (up_warp_i),
+    .up_rd_i     (up_rd_i),
     .wr_valid_o  (wr_valid),
     .wr_row_o    (wr_row),
     .wr_mask_o   (wr_mask),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 0f038812 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl d14b7f4e | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -8,6 +8,8 @@
 //   ready_o[s] depends on wb_ready_i and the valid_i below s. The late source goes last:
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
 //   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
+//   SLICE_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
+//   next cycle is taken, since nothing is there that could precede it.
 //   SLICE_RESULTS = 1: no ready depends on wb_ready_i, and one result passes in two cycles.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
@@ -19,14 +21,15 @@
 `default_nettype none
 
 module ws_result_arb #(
-  parameter SOURCES       = 2,
-  parameter WARPS         = 8,
-  parameter THREADS       = 8,
-  parameter LANES         = 8,
-  parameter REG_W         = 6,
-  parameter SLICE_RESULTS = 0,
-  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter SOURCES        = 2,
+  parameter WARPS          = 8,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter REG_W          = 6,
+  parameter SLICE_DISPATCH = 0,
+  parameter SLICE_RESULTS  = 0,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                        clk_i,
   input  wire                        rst_i,
@@ -50,6 +53,7 @@ module ws_result_arb #(
   input  wire                        late_last_i,
   input  wire [LANES-1:0]            late_mask_i,
   input  wire [LANES*32-1:0]         late_data_i,
+  output wire                        late_room_o,
 
   // To ws_writeback
   output wire                        wb_valid_o,
@@ -85,10 +89,12 @@ module ws_result_arb #(
     end
   end
 
-  wire late_turn = ~|valid_i;
+  wire late_first = (SLICE_DISPATCH != 0) & late_valid_i;
+  wire late_turn  = late_first | ~|valid_i;
 
-  assign ready_o      = turn & {SOURCES{free}};
-  assign late_ready_o = late_turn & free;
+  assign ready_o      = turn & {SOURCES{free & ~late_first}};
+  assign late_ready_o = (late_turn | (SLICE_DISPATCH != 0)) & free;
+  assign late_room_o  = ~valid_q & ~late_valid_i & ~|valid_i;
 
   // ---- Result ----
 
@@ -99,7 +105,7 @@ module ws_result_arb #(
     word = {WORD_W{late_turn}} & {late_warp_i, late_rd_i, late_beat_i, late_last_i, late_mask_i,
                                   late_data_i};
     for (s = 0; s < SOURCES; s = s + 1)
-      word = word | ({WORD_W{turn[s] & valid_i[s]}}
+      word = word | ({WORD_W{turn[s] & valid_i[s] & ~late_first}}
                      & {warp_i[s*WARP_W +: WARP_W], rd_i[s*REG_W +: REG_W],
                         beat_i[s*BEAT_W +: BEAT_W], last_i[s], mask_i[s*LANES +: LANES],
                         data_i[s*LANES*32 +: LANES*32]});

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 90673722 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 341365d3 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.
@@ -8,17 +8,19 @@
 //   of SFU_LANES neighbours per cycle; groups without active lanes are skipped. res_valid_o shows
 //   the results of a beat, held until res_ready_i; beats keep their order. A beat of n groups shows
 //   its results n + LATENCY + 2 cycles after dispatch when nothing is ahead of it.
-//   ready_o does not depend on inputs. The unit holds ROWS beats besides the one at res_*: enough
-//   for one beat every LANES / SFU_LANES cycles while res_ready_i is high.
+//   ready_o does not depend on inputs; with SFU_STAGES it is a register. The unit holds ROWS beats
+//   besides the one at res_*: enough for one beat every LANES / SFU_LANES cycles while res_ready_i
+//   is high.
 //   Data of inactive lanes are undefined. res_data_o is the output of RAMs.
 //   rst_i discards everything in progress.
 // Parameters
 //   SFU_LANES  a power of two up to LANES.
-//   LATENCY    registers of ws_sfu_lane, which never stops: results wait in the rows.
+//   SFU_STAGES registers of ws_sfu_lane besides its five: LATENCY of them. It never stops: results
+//              wait in the rows.
 // Not here: arbitration between sub-cores (ws_subcore_arb), functions (ws_sfu_lane), the write-back
 //   source (ws_result_arb).
 //
-//   LANES / SFU_LANES = 4, LATENCY = 5, all lanes active
+//   LANES / SFU_LANES = 4, SFU_STAGES = 0, all lanes active
 //                  c0    c1    c2    c3    c4    c5    c6  ..  c9    c10   c11  ..  c15
 //   dx_valid_i   beat 0                  beat 1
 //   x of group            0     1     2     3     0     1      .
@@ -28,14 +30,14 @@
 `default_nettype none
 
 module ws_sfu #(
-  parameter WARPS     = 8,
-  parameter THREADS   = 8,
-  parameter LANES     = 8,
-  parameter REG_W     = 6,
-  parameter SFU_LANES = 2,
-  parameter LATENCY   = 5,
-  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter SFU_LANES  = 2,
+  parameter SFU_STAGES = 0,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -64,6 +66,7 @@ module ws_sfu #(
 );
 
   localparam GROUPS  = LANES / SFU_LANES;
+  localparam LATENCY = 5 + SFU_STAGES;
   localparam WORD_W  = SFU_LANES * 32;
   // A row is in use from the cycle after dispatch to the cycle in which it is read.
   localparam ROWS    = (GROUPS + LATENCY + 2 + GROUPS - 1) / GROUPS;
@@ -91,8 +94,7 @@ module ws_sfu #(
   wire                load  = dx_valid_i & dx_wen_i;
   wire                done;      // a row becomes complete
   wire                read;      // a row goes to res_*
-
-  assign ready_o = ~|left & (used_q != ROWS_32[COUNT_W-1:0]);
+  wire [COUNT_W-1:0]  used  = used_q + {{(COUNT_W-1){1'b0}}, load} - {{(COUNT_W-1){1'b0}}, read};
 
   reg  [GROUPS-1:0] want;
   integer n;
@@ -115,6 +117,24 @@ module ws_sfu #(
     end
   end
 
+  // A beat may come when the last group goes and a row is free.
+  generate
+    if (SFU_STAGES == 0) begin : g_ready
+      assign ready_o = ~|left & (used_q != ROWS_32[COUNT_W-1:0]);
+    end else begin : g_ready_register
+      wire [GROUPS-1:0] todo  = left | want;
+      wire [GROUPS-1:0] later = todo & (todo - 1'b1);
+      reg               ready_q;
+      always @(posedge clk_i) begin
+        if (rst_i)
+          ready_q <= 1'b1;
+        else
+          ready_q <= ~|later & (used != ROWS_32[COUNT_W-1:0]);
+      end
+      assign ready_o = ready_q;
+    end
+  endgenerate
+
   ws_lib_onehot_mux #(
     .N     (GROUPS),
     .WIDTH (WORD_W)
@@ -131,7 +151,9 @@ module ws_sfu #(
   genvar g;
   generate
     for (g = 0; g < SFU_LANES; g = g + 1) begin : g_lane
-      ws_sfu_lane u_lane (
+      ws_sfu_lane #(
+        .STAGES (SFU_STAGES)
+      ) u_lane (
         .clk_i (clk_i),
         .go_i  (|todo_q),
         .op_i  (op_q),
@@ -183,7 +205,7 @@ module ws_sfu #(
       read_q  <= {ROW_W{1'b0}};
       valid_q <= 1'b0;
     end else begin
-      used_q  <= used_q + {{(COUNT_W-1){1'b0}}, load} - {{(COUNT_W-1){1'b0}}, read};
+      used_q  <= used;
       full_q  <= full_q + {{(COUNT_W-1){1'b0}}, done} - {{(COUNT_W-1){1'b0}}, read};
       valid_q <= read | (valid_q & ~res_ready_i);
       if (load)

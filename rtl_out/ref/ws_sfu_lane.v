@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 6a042986 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl fcce5f7c | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
 //
 // Contract
-//   r_o is function op_i of x_i as they were LATENCY clock edges ago, if go_i was high then. A new
-//   pair may come in every cycle; the lane never stalls. r_o comes late in its cycle: normalisation
-//   and rounding follow the last register. Without go_i the arithmetic of each stage rests when its
-//   turn comes.
+//   r_o is function op_i of x_i as they were 5 + STAGES clock edges ago, if go_i was high then. A
+//   new pair may come in every cycle; the lane never stalls. r_o comes late in its cycle: rounding
+//   follows the last register, and normalisation too with STAGES below 3. Without go_i the
+//   arithmetic of each stage rests when its turn comes.
 //   Every result is bit-exact with tb/model/ws_sfu.c; docs/sfu.md has method and accuracy.
 //   Subnormal operands count as zeros of their sign, subnormal results become zeros of their sign,
 //   a result that is not a number is 7fc00000. n = any number, x = a number > 0:
@@ -20,12 +20,18 @@
 //     tanh   +-0 -> +-0   |n| < 2^-12 -> n   |n| >= 16, +-inf -> +-1
 //   From |n| = 2^20 on, the phase of sine and cosine counts as 0: cos n = 1, sin n is about 2^-27.
 // Parameters
+//   STAGES  0 to 3 additional registers. 1: of the operand and three times its mantissa; u becomes
+//   a register, sums do not ripple. 2: also of the rows of T * u. 3: also of the normalised S.
 //   Widths that belong to the tables of ws_sfu_rom; _F are fraction bits: an integer i stands for
 //   i * 2^-_F. Area grows with T_W * U_W / 2 and C2_W * V_W / 2, less what is below T_F and S_F.
 // Not here: valid bits, tags, waiting (ws_sfu).
 //
 //   edge            1        2          3            4                   5
 //   x_i, op_i ->  phase -> y, page -> C0 C1 C2, u -> T = C1 + C2 * v -> S = C0 + y + T * u -> r_o
+//
+//   STAGES = 3
+//   edge            1        2        3        4              5    6      7         8
+//   x_i, op_i ->  x, 3 m -> phase -> y, page -> C0 C1 C2, u -> T -> rows -> S -> normalised -> r_o
 //
 // y in [0, 1) is the reduced operand: a mantissa, or the fraction of a power or of a quadrant. Its
 // leading bits choose a row of coefficients. The bits below are u, counted from the middle of the
@@ -47,7 +53,8 @@ module ws_sfu_lane #(
   parameter T_W    = 23,
   parameter T_F    = 28,
   parameter S_F    = 29,
-  parameter LEVEL0 = 1
+  parameter LEVEL0 = 1,
+  parameter STAGES = 0
 ) (
   input  wire        clk_i,
 
@@ -83,8 +90,8 @@ module ws_sfu_lane #(
     end
   endfunction
 
-  // The sum itself, by ripple carry: its wait is for the high columns, which settle last in any
-  // case.
+  // The sum itself. Without additional stages by ripple carry: its wait is for the high columns,
+  // which settle last in any case.
   function [COLS-1:0] resolve;
     input [2*COLS-1:0] sc;
     reg   [COLS-1:0]   p;
@@ -99,20 +106,21 @@ module ws_sfu_lane #(
         carry = p[k] ? carry : sc[k];
         c     = c | ({{(COLS-1){1'b0}}, carry} << (k + 1));
       end
-      resolve = p ^ c;
+      resolve = (STAGES == 0) ? p ^ c : sc[2*COLS-1:COLS] + sc[COLS-1:0];
     end
   endfunction
 
-  // addend + a * b without the columns outside keep. Radix-4 Booth digits of b choose rows -2a ..
-  // 2a; a row with its digit's sign bit set is the complement of the positive one, one last place
-  // of a less. What a row has in lost columns is gone, so rows are rounded down, and those with the
-  // sign bit to the next place below. Rows are not sign extended: the first ends in {!s, s, s}, the
-  // others in {1, !s}, which is the same but for a constant above all. Rows below HALF form one
-  // chain with the addend, the others a second one. b has no digits below `first`.
+  // addend + a * b without the columns outside keep, as two vectors. Radix-4 Booth digits of b
+  // choose rows -2a .. 2a; a row with its digit's sign bit set is the complement of the positive
+  // one, one last place of a less. What a row has in lost columns is gone, so rows are rounded
+  // down, and those with the sign bit to the next place below. Rows are not sign extended: the
+  // first ends in {!s, s, s}, the others in {1, !s}, which is the same but for a constant above
+  // all. Rows below HALF form one chain with the addend, the others a second one. b has no digits
+  // below `first`.
   localparam DIGITS = U_W / 2;
   localparam HALF   = (DIGITS + 1) / 2;
 
-  function [COLS-1:0] multiply_add;
+  function [2*COLS-1:0] multiply_add;
     input [T_W-1:0]    a;
     input [U_W-1:0]    b;
     input [COLS-1:0]   addend;
@@ -158,16 +166,46 @@ module ws_sfu_lane #(
       low          = add_row(low, high[2*COLS-1:COLS], high_m);
       low          = add_row(low, high[COLS-1:0], high_m | (high_m << 1));
       m            = ALL << (T_W + U_W);
-      multiply_add = resolve(add_row(low, m, m));
+      multiply_add = add_row(low, m, m);
     end
   endfunction
 
+  // ---- 0: operand and three times its mantissa, a register with STAGES = 1 or more --------------
+
+  wire        go;
+  wire [2:0]  op;
+  wire [31:0] x;
+  wire [25:0] triple;
+  generate
+    if (STAGES >= 1) begin : g_operand
+      reg        go0_q;
+      reg [2:0]  op0_q;
+      reg [31:0] x0_q;
+      reg [25:0] triple0_q;
+      always @(posedge clk_i) begin
+        go0_q     <= go_i;
+        op0_q     <= op_i;
+        x0_q      <= x_i;
+        triple0_q <= {3'b001, x_i[22:0]} + {2'b01, x_i[22:0], 1'b0};
+      end
+      assign go     = go0_q;
+      assign op     = op0_q;
+      assign x      = x0_q;
+      assign triple = triple0_q;
+    end else begin : g_no_operand
+      assign go     = go_i;
+      assign op     = op_i;
+      assign x      = x_i;
+      assign triple = 26'd0;
+    end
+  endgenerate
+
   reg [4:1] go_q;   // registers of that number hold an operand's values
-  always @(posedge clk_i) go_q <= {go_q[3:1], go_i};
+  always @(posedge clk_i) go_q <= {go_q[3:1], go};
 
-  // ---- 1: operand; for sine and cosine times 2/pi, in quadrants ---------------------------------
+  // ---- 1: for sine and cosine the operand times 2/pi, in quadrants ------------------------------
 
-  wire [23:0] m = {1'b1, x_i[22:0]};
+  wire [23:0] m = {1'b1, x[22:0]};
   wire        trig;
   wire        is_cos;
   wire        is_ex2;
@@ -181,8 +219,8 @@ module ws_sfu_lane #(
   wire        sign_d;
 
   ws_sfu_decode u_decode (
-    .op_i    (op_i),
-    .x_i     (x_i),
+    .op_i    (op),
+    .x_i     (x),
     .trig_o  (trig),
     .cos_o   (is_cos),
     .ex2_o   (is_ex2),
@@ -221,13 +259,14 @@ module ws_sfu_lane #(
   // takes the place of the columns that the first two terms leave free.
   function [COLS-1:0] phase_of;
     input [COLS-1:0]   x1;
+    input [COLS-1:0]   times_3;   // of x1, with STAGES = 1 or more
     reg   [COLS-1:0]   x3;
     reg   [2*COLS-1:0] sum;
     reg   [COLS-1:0]   term;
     reg   [COLS-1:0]   rest;
     integer            i;
     begin
-      x3   = resolve({x1, x1 << 1});
+      x3   = (STAGES == 0) ? resolve({x1, x1 << 1}) : times_3;
       rest = {COLS{1'b0}};
       for (i = 0; i < TERMS; i = i + 1)
         if (TERM[8*i+6]) rest = rest - term_cols(i);
@@ -248,7 +287,7 @@ module ws_sfu_lane #(
   reg [COLS-1:0] phase;
   always @* begin
     phase = {COLS{1'b0}};
-    if (go_i) phase = phase_of({{(COLS-24){1'b0}}, m});
+    if (go) phase = phase_of({{(COLS-24){1'b0}}, m}, {{(COLS-26){1'b0}}, triple});
   end
   wire [COLS-PHASE_W-1:0] unused_phase = phase[COLS-1:PHASE_W];
 
@@ -340,7 +379,6 @@ module ws_sfu_lane #(
 
   reg [Y_W-1:0] y3_q;
   reg           add_y3_q;
-  reg [2:0]     level3_q;
   reg           lg2_3_q;
   reg [7:0]     exp3_q;
   reg [1:0]     kind3_q;
@@ -349,18 +387,31 @@ module ws_sfu_lane #(
   always @(posedge clk_i) begin
     y3_q     <= y2_q;
     add_y3_q <= add_y2_q;
-    level3_q <= level;
     lg2_3_q  <= lg2_2_q;
     exp3_q   <= exp2_q;
     kind3_q  <= kind2_q;
     sign3_q  <= sign2_q;
   end
 
-  // ---- 4: T = C1 + C2 * v, C0 + y ---------------------------------------------------------------
-
-  wire [Y_W-1:0]     y_row        = (y3_q << LEVEL0) << level3_q;
-  wire [U_W-1:0]     u            = {~y_row[Y_W-1], y_row[Y_W-2:Y_W-U_W]};
+  wire [Y_W-1:0]     y_row;
+  wire [U_W-1:0]     row_u        = {~y_row[Y_W-1], y_row[Y_W-2:Y_W-U_W]};
   wire [Y_W-U_W-1:0] unused_y_row = y_row[Y_W-U_W-1:0];
+  wire [U_W-1:0]     u;
+  generate
+    if (STAGES >= 1) begin : g_u
+      reg [U_W-1:0] u3_q;
+      always @(posedge clk_i) u3_q <= row_u;
+      assign y_row = (y2_q << LEVEL0) << level;
+      assign u     = u3_q;
+    end else begin : g_no_u
+      reg [2:0] level3_q;
+      always @(posedge clk_i) level3_q <= level;
+      assign y_row = (y3_q << LEVEL0) << level3_q;
+      assign u     = row_u;
+    end
+  endgenerate
+
+  // ---- 4: T = C1 + C2 * v, C0 + y ---------------------------------------------------------------
 
   wire [COLS-1:0] c1_cols  = {{(COLS-C1_W){c1[C1_W-1]}}, c1} << (T_CUT + T_F - C1_F);
   reg  [COLS-1:0] slope;
@@ -369,8 +420,9 @@ module ws_sfu_lane #(
     slope = {COLS{1'b0}};
     c0_y  = {COLS{1'b0}};
     if (go_q[3]) begin
-      slope = multiply_add({c2, {(T_W-C2_W){1'b0}}}, {u[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
-                           c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2);
+      slope = resolve(multiply_add({c2, {(T_W-C2_W){1'b0}}},
+                                   {u[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
+                                   c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2));
       c0_y  = resolve({{{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F),
                        {{(COLS-Y_W){1'b0}}, y3_q & {Y_W{add_y3_q}}}});
     end
@@ -398,17 +450,41 @@ module ws_sfu_lane #(
 
   // ---- 5: S = C0 + y + T * u --------------------------------------------------------------------
 
-  reg  [COLS-1:0] value;
-  always @* begin
-    value = {COLS{1'b0}};
-    if (go_q[4])
-      value = multiply_add(t4_q, u4_q, {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W),
-                           ALL << S_CUT, 0);
-  end
+  wire [COLS-1:0] c0_y_cols = {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W);
+  wire [COLS-1:0] value;
+  wire            lg2;
+  wire [7:0]      exp;
+  wire [1:0]      kind;
+  wire            sign;
+  generate
+    if (STAGES >= 2) begin : g_rows
+      reg [2*COLS-1:0] rows;
+      reg [2*COLS-1:0] rows_q;
+      reg [11:0]       with_q;   // what belongs to them
+      always @* begin
+        rows = {(2*COLS){1'b0}};
+        if (go_q[4]) rows = multiply_add(t4_q, u4_q, c0_y_cols, ALL << S_CUT, 0);
+      end
+      always @(posedge clk_i) begin
+        rows_q <= rows;
+        with_q <= {lg2_4_q, exp4_q, kind4_q, sign4_q};
+      end
+      assign value                  = resolve(rows_q);
+      assign {lg2, exp, kind, sign} = with_q;
+    end else begin : g_no_rows
+      reg [COLS-1:0] sum;
+      always @* begin
+        sum = {COLS{1'b0}};
+        if (go_q[4]) sum = resolve(multiply_add(t4_q, u4_q, c0_y_cols, ALL << S_CUT, 0));
+      end
+      assign value                  = sum;
+      assign {lg2, exp, kind, sign} = {lg2_4_q, exp4_q, kind4_q, sign4_q};
+    end
+  endgenerate
   wire [S_CUT-1:0] unused_value = value[S_CUT-1:0];
 
   // A negative logarithm is the complement of characteristic and S.
-  wire flip4 = lg2_4_q & sign4_q;
+  wire minus = lg2 & sign;
 
   reg [S_F+1:0] s5_q;
   reg           lg2_5_q;
@@ -417,11 +493,11 @@ module ws_sfu_lane #(
   reg           sign5_q;
 
   always @(posedge clk_i) begin
-    s5_q    <= value[COLS-1:S_CUT] ^ {(S_F+2){flip4}};
-    lg2_5_q <= lg2_4_q;
-    exp5_q  <= exp4_q ^ {8{flip4}};
-    kind5_q <= kind4_q;
-    sign5_q <= sign4_q;
+    s5_q    <= value[COLS-1:S_CUT] ^ {(S_F+2){minus}};
+    lg2_5_q <= lg2;
+    exp5_q  <= exp ^ {8{minus}};
+    kind5_q <= kind;
+    sign5_q <= sign;
   end
 
   // ---- 6: normalise, round, pack ----------------------------------------------------------------
@@ -429,8 +505,10 @@ module ws_sfu_lane #(
   // The characteristic of a logarithm is before the binary point of S, whose own two bits there are
   // 0.
   ws_sfu_round #(
-    .S_F    (S_F)
+    .S_F    (S_F),
+    .CUT    ((STAGES >= 3) ? 1 : 0)
   ) u_round (
+    .clk_i  (clk_i),
     .n_i    ({lg2_5_q ? exp5_q[6:0] : {5'd0, s5_q[S_F+1:S_F]}, s5_q[S_F-1:0]}),
     .exp_i  (lg2_5_q ? 8'd134 : exp5_q),
     .kind_i (kind5_q),

@@ -1,21 +1,25 @@
-// wsgen 0.1.0 | ws_sfu_round.v.tmpl 2738ba0a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_round.v.tmpl 25313c35 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_round: normalises, rounds and packs a result of the special function unit.
 //
 // Contract
-//   Combinational. r_o = (-1)^sign_i * n * 2^(exp_i - 7 - 127), to nearest with ties away from
-//   zero. n has 7 bits before the binary point and S_F after it. The biased exponent of the result,
-//   modulo 256, is 1 to 254; otherwise the result is a zero of that sign. n = 0 gives zero.
+//   Combinational, or with CUT one clock edge later. r_o = (-1)^sign_i * n * 2^(exp_i - 7 - 127),
+//   to nearest with ties away from zero. n has 7 bits before the binary point and S_F after it. The
+//   biased exponent of the result, modulo 256, is 1 to 254; otherwise the result is a zero of that
+//   sign. n = 0 gives zero.
 //   kind_i other than 0: 1 zero, 2 infinity, 3 NaN (7fc00000).
 // Parameters
-//   S_F fraction bits, up to 57.
+//   S_F fraction bits, up to 57. CUT 1: a register between normalisation and rounding.
 
 `default_nettype none
 
 module ws_sfu_round #(
-  parameter S_F = 29
+  parameter S_F = 29,
+  parameter CUT = 0
 ) (
+  input  wire           clk_i,
+
   // From ws_sfu_lane
   input  wire [S_F+6:0] n_i,
   input  wire [7:0]     exp_i,
@@ -42,25 +46,46 @@ module ws_sfu_round #(
     end
   end
 
+  wire [38:0] unused_norm = norm[38:0];
+
+  localparam Z_W = 25 + 8 + 2 + 1;
+  wire [Z_W-1:0] z_d = {norm[63:39], exp_i + {2'b11, ~zeros}, kind_i, sign_i};
+  reg  [Z_W-1:0] z_q;
+  generate
+    if (CUT != 0) begin : g_cut
+      always @(posedge clk_i) z_q <= z_d;
+    end else begin : g_no_cut
+      wire unused_clk = clk_i;
+      always @* z_q = z_d;
+    end
+  endgenerate
+  wire        leading;
+  wire [22:0] digits;
+  wire        half;
+  wire [7:0]  e;
+  wire [1:0]  kind;
+  wire        sign;
+  assign {leading, digits, half, e, kind, sign} = z_q;
+
   reg [22:0] mantissa;
   reg        carry;
   integer    j;
 
   always @* begin
-    carry = norm[39];
+    carry = half;
     for (j = 0; j < 23; j = j + 1) begin
-      mantissa[j] = norm[40+j] ^ carry;
-      carry       = norm[40+j] & carry;
+      mantissa[j] = digits[j] ^ carry;
+      carry       = digits[j] & carry;
     end
   end
 
   // 0 is below the smallest normal number and so is 255, which is -1: no sum is too large.
-  wire [7:0] exponent = exp_i + {2'b11, ~zeros} + {7'd0, carry};
-  wire       number   = (kind_i == NUMBER) & (|exponent) & ~(&exponent) & norm[63];
-  wire       nan      = (kind_i == NAN);
+  wire [7:0] exponent = e + {7'd0, carry};
+  wire       number   = (kind == NUMBER) & (|exponent) & ~(&exponent) & leading;
+  wire       nan      = (kind == NAN);
 
-  assign r_o[31]    = sign_i & ~nan;
-  assign r_o[30:23] = (exponent & {8{number}}) | {8{kind_i[1]}};
+  assign r_o[31]    = sign & ~nan;
+  assign r_o[30:23] = (exponent & {8{number}}) | {8{kind[1]}};
   assign r_o[22:0]  = (mantissa & {23{number}}) | {nan, 22'd0};
 
 endmodule

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl 90ab07b5 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl 31c875ac | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
@@ -7,8 +7,10 @@
 //   Combinational. is_pc_o, is_mask_o: of the warp of sel_onehot_i, from the running entries of all
 //   warps: pc_i, low_i (low bits of the reconvergence PC), mask_i, nested_i (there is an entry
 //   below). fire_i[k]: its k-th instruction issues; flow_*: what each does to the control flow. The
-//   first of two only goes on to the next word. The result of both: ssy_o names rpc_o, wait_o waits
-//   for a branch, predicted taken_o; next_o is the next PC; join_o: it may be the reconvergence PC.
+//   first of two only goes on to the next word. The result of both: ssy_o names a reconvergence
+//   PC, wait_o waits for a branch, predicted taken_o.
+//   next_i: where the k-th instruction of each warp leads; for each warp next_pc_o is the next PC, and
+//   joins_o says that it may be the reconvergence PC.
 //   meets_o: the next word may be the reconvergence PC. Then a second instruction must not issue.
 // Parameters
 //   WARPS, THREADS; LOW_W bits of a reconvergence PC that are at hand; ISSUE_WIDTH 1 or 2.
@@ -23,30 +25,28 @@ module ws_simt_issue #(
   parameter LOW_W       = 8
 ) (
   // Running entries of the warps
-  input  wire [WARPS*30-1:0]       pc_i,
-  input  wire [WARPS*LOW_W-1:0]    low_i,
-  input  wire [WARPS*THREADS-1:0]  mask_i,
-  input  wire [WARPS-1:0]          nested_i,
+  input  wire [WARPS*30-1:0]             pc_i,
+  input  wire [WARPS*LOW_W-1:0]          low_i,
+  input  wire [WARPS*THREADS-1:0]        mask_i,
+  input  wire [WARPS-1:0]                nested_i,
 
   // Issue of the selected warp
-  input  wire [WARPS-1:0]          sel_onehot_i,
-  input  wire [ISSUE_WIDTH-1:0]    fire_i,
-  input  wire [ISSUE_WIDTH-1:0]    flow_ssy_i,
-  input  wire [ISSUE_WIDTH-1:0]    flow_wait_i,
-  input  wire [ISSUE_WIDTH-1:0]    flow_taken_i,
-  input  wire [ISSUE_WIDTH*30-1:0] flow_next_i,
-  input  wire [ISSUE_WIDTH*30-1:0] flow_rpc_i,
-  output wire [31:2]               is_pc_o,
-  output wire [THREADS-1:0]        is_mask_o,
-  output wire                      meets_o,
+  input  wire [WARPS-1:0]                sel_onehot_i,
+  input  wire [ISSUE_WIDTH-1:0]          fire_i,
+  input  wire [ISSUE_WIDTH-1:0]          flow_ssy_i,
+  input  wire [ISSUE_WIDTH-1:0]          flow_wait_i,
+  input  wire [ISSUE_WIDTH-1:0]          flow_taken_i,
+  input  wire [ISSUE_WIDTH*WARPS*30-1:0] next_i,
+  output wire [31:2]                     is_pc_o,
+  output wire [THREADS-1:0]              is_mask_o,
+  output wire                            meets_o,
 
   // To ws_simt_stack
-  output wire                      is_ssy_o,
-  output wire                      is_wait_o,
-  output wire                      is_taken_o,
-  output wire [31:2]               is_next_o,
-  output wire [31:2]               is_rpc_o,
-  output wire                      is_join_o
+  output wire                            is_ssy_o,
+  output wire                            is_wait_o,
+  output wire                            is_taken_o,
+  output wire [WARPS*30-1:0]             next_pc_o,
+  output wire [WARPS-1:0]                joins_o
 );
 
   localparam IS_W = 30 + LOW_W + THREADS + 1;
@@ -72,33 +72,42 @@ module ws_simt_issue #(
     .data_o ({is_pc_o, low, is_mask_o, nested})
   );
 
+  // ---- Next PCs, for each warp: which warp is selected is known late ----------------------------
+
+  wire [ISSUE_WIDTH*WARPS-1:0] meet;  // the successor may be the reconvergence PC
+
+  genvar w;
+  generate
+    for (w = 0; w < ISSUE_WIDTH*WARPS; w = w + 1) begin : g_meet
+      assign meet[w] = nested_i[w%WARPS] &
+                       (next_i[w*30 +: LOW_W] == low_i[(w%WARPS)*LOW_W +: LOW_W]);
+    end
+  endgenerate
+
+  // ---- What the selected warp does ----------------------------------------------------------------
+
   generate
     if (ISSUE_WIDTH > 1) begin : g_two
-      // Next PCs are late; each is compared for itself.
-      wire             two   = fire_i[1];
-      wire [LOW_W-1:0] word  = is_pc_o[2 +: LOW_W] + 1'b1;
-      wire             meet1 = flow_next_i[0 +: LOW_W] == low;
-      wire             meet2 = flow_next_i[30 +: LOW_W] == low;
+      wire             two  = fire_i[1];
+      wire [LOW_W-1:0] word = is_pc_o[2 +: LOW_W] + 1'b1;
 
       wire unused_fire = fire_i[0];
 
       assign meets_o    = nested & (word == low);
-      assign is_join_o  = nested & !is_wait_o & (two ? meet2 : meet1);
-      assign is_next_o  = two ? flow_next_i[59:30] : flow_next_i[29:0];
+      assign joins_o     = two ? meet[WARPS +: WARPS] : meet[0 +: WARPS];
+      assign next_pc_o     = two ? next_i[WARPS*30 +: WARPS*30] : next_i[0 +: WARPS*30];
       assign is_ssy_o   = flow_ssy_i[0] | (two & flow_ssy_i[1]);
       assign is_wait_o  = flow_wait_i[0] | (two & flow_wait_i[1]);
       assign is_taken_o = flow_wait_i[0] ? flow_taken_i[0] : flow_taken_i[1];
-      assign is_rpc_o   = flow_ssy_i[0] ? flow_rpc_i[29:0] : flow_rpc_i[59:30];
     end else begin : g_one
-      wire unused_fire = fire_i[0];
+      wire unused_fire = &{1'b0, fire_i[0], low, nested};
 
       assign meets_o    = 1'b0;
-      assign is_join_o  = nested & !is_wait_o & (flow_next_i[0 +: LOW_W] == low);
-      assign is_next_o  = flow_next_i;
+      assign joins_o     = meet;
+      assign next_pc_o     = next_i;
       assign is_ssy_o   = flow_ssy_i;
       assign is_wait_o  = flow_wait_i;
       assign is_taken_o = flow_taken_i;
-      assign is_rpc_o   = flow_rpc_i;
     end
   endgenerate
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl b059ec82 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 1e90cc2a | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -15,17 +15,22 @@
 //
 // Contract
 //   Issue    is_pc_o and is_mask_o belong to the selected warp in the same cycle. fire_i issues it:
-//            the PC becomes flow_next_i (the predicted next PC of a branch). flow_wait_i
+//            the PC becomes next_i of the warp (the predicted next PC of a branch). flow_wait_i
 //            (conditional branch, indirect jump) blocks the warp until br_* has resolved it;
 //            flow_taken_i is its prediction.
-//            flow_ssy_i: R is flow_rpc_i for the warp's next branch, which may be this one. exit_i,
-//            with
-//            fire_i: the running threads end. Only warps that are not blocked_o may fire.
+//            flow_ssy_i: it names R for the warp's next branch, which may be this one; a cycle
+//            later, named_* is R. exit_i, with fire_i: the running threads end. Only warps that are
+//            not blocked_o may fire.
 //   Two      Issue width 2: fire_i[1] issues a second instruction, flow_*[1]; the first only goes
 //            on to the next word. Not with meets_o: the selected warp may reconverge at the next
 //            word.
 //   Branch   br_* is held until br_ready_o. A uniform branch takes one cycle, a divergent one two
 //            or three, more when pops go first. br_taken_i holds active threads only.
+//            One that diverges comes two cycles after its issue or later.
+//            expect_*: of the branch that a warp waits for: taken, and whether the predicted next
+//            PC may be the reconvergence PC. br_quick_i: the branch does what was expected, and the
+//            warp goes on. Such a branch takes no cycle of the stack, and its warp is not blocked_o
+//            any more in the cycle of br_valid_i.
 //   Redirect redir_valid_o: the I-buffer of the warp is not on the right path, restart at
 //            redir_pc_o. A warp start is a redirect. Otherwise what was predicted is right.
 //   Fault    fault_valid_o for a cycle: the instruction at br_*, by the threads of fault_mask_o.
@@ -58,62 +63,68 @@ module ws_simt_stack #(
   parameter LOW_W       = 8,
   parameter DEPTH_W     = $clog2(STACK_DEPTH + 1)
 ) (
-  input  wire                      clk_i,
-  input  wire                      rst_i,
+  input  wire                            clk_i,
+  input  wire                            rst_i,
 
   // Warp start, from ws_cta
-  input  wire                      wst_valid_i,
-  output wire                      wst_ready_o,
-  input  wire [WARP_W-1:0]         wst_warp_i,
-  input  wire [THREADS-1:0]        wst_mask_i,
-  input  wire [31:2]               entry_pc_i,
+  input  wire                            wst_valid_i,
+  output wire                            wst_ready_o,
+  input  wire [WARP_W-1:0]               wst_warp_i,
+  input  wire [THREADS-1:0]              wst_mask_i,
+  input  wire [31:2]                     entry_pc_i,
 
   // Issue of the selected warp, from the scheduler and ws_issue_select
-  input  wire [WARPS-1:0]          sel_onehot_i,
-  input  wire [WARP_W-1:0]         sel_warp_i,
-  input  wire [ISSUE_WIDTH-1:0]    fire_i,
-  input  wire                      exit_i,
-  input  wire [ISSUE_WIDTH-1:0]    flow_ssy_i,
-  input  wire [ISSUE_WIDTH-1:0]    flow_wait_i,
-  input  wire [ISSUE_WIDTH-1:0]    flow_taken_i,
-  input  wire [ISSUE_WIDTH*30-1:0] flow_next_i,
-  input  wire [ISSUE_WIDTH*30-1:0] flow_rpc_i,
-  output wire [31:2]               is_pc_o,
-  output wire [THREADS-1:0]        is_mask_o,
-  output wire                      meets_o,
+  input  wire [WARPS-1:0]                sel_onehot_i,
+  input  wire [ISSUE_WIDTH-1:0]          fire_i,
+  input  wire                            exit_i,
+  input  wire [ISSUE_WIDTH-1:0]          flow_ssy_i,
+  input  wire [ISSUE_WIDTH-1:0]          flow_wait_i,
+  input  wire [ISSUE_WIDTH-1:0]          flow_taken_i,
+  input  wire [ISSUE_WIDTH*WARPS*30-1:0] next_i,  // of the k-th instruction of each warp
+  output wire [31:2]                     is_pc_o,
+  output wire [THREADS-1:0]              is_mask_o,
+  output wire                            meets_o,
 
-  // Resolved branches and indirect jumps, from ws_sp
-  input  wire                      br_valid_i,
-  output wire                      br_ready_o,
-  input  wire [WARP_W-1:0]         br_warp_i,
-  input  wire                      br_jalr_i,
-  input  wire                      br_diverge_i,
-  input  wire [THREADS-1:0]        br_taken_i,
-  input  wire [31:1]               br_target_i,
-  input  wire [31:2]               br_fall_i,
+  // From ws_issue_name
+  input  wire                            named_valid_i,
+  input  wire [WARP_W-1:0]               named_warp_i,
+  input  wire [31:2]                     named_rpc_i,
+
+  // Resolved branches and indirect jumps, from ws_branch_queue, and what is expected of them
+  input  wire                            br_valid_i,
+  output wire                            br_ready_o,
+  input  wire [WARP_W-1:0]               br_warp_i,
+  input  wire                            br_jalr_i,
+  input  wire                            br_diverge_i,
+  input  wire [THREADS-1:0]              br_taken_i,
+  input  wire [31:1]                     br_target_i,
+  input  wire [31:2]                     br_fall_i,
+  input  wire                            br_quick_i,
+  output wire [WARPS-1:0]                expect_taken_o,
+  output wire [WARPS-1:0]                expect_joins_o,
 
   // To issue
-  output wire [WARPS-1:0]          blocked_o,
-  output wire [WARPS-1:0]          live_o,
-  output wire [WARPS*30-1:0]       pc_o,
+  output wire [WARPS-1:0]                blocked_o,
+  output wire [WARPS-1:0]                live_o,
+  output wire [WARPS*30-1:0]             pc_o,
 
   // To the front end
-  output wire                      redir_valid_o,
-  output wire [WARP_W-1:0]         redir_warp_o,
-  output wire [31:2]               redir_pc_o,
+  output wire                            redir_valid_o,
+  output wire [WARP_W-1:0]               redir_warp_o,
+  output wire [31:2]                     redir_pc_o,
 
   // To ws_cta and others
-  output wire                      wdone_valid_o,
-  output wire [WARP_W-1:0]         wdone_warp_o,
+  output wire                            wdone_valid_o,
+  output wire [WARP_W-1:0]               wdone_warp_o,
 
   // Events
-  output wire                      ev_branch_o,
-  output wire                      ev_split_o,
+  output wire                            ev_branch_o,
+  output wire                            ev_split_o,
 
   // To ws_issue_fault
-  output wire                      fault_valid_o,
-  output wire [4:0]                fault_cause_o,
-  output wire [THREADS-1:0]        fault_mask_o
+  output wire                            fault_valid_o,
+  output wire [4:0]                      fault_cause_o,
+  output wire [THREADS-1:0]              fault_mask_o
 );
 
   // Of gen/fault.def
@@ -141,6 +152,7 @@ module ws_simt_stack #(
   reg [WARPS-1:0] live_q;   // some thread has not ended
   reg [WARPS-1:0] wait_q;   // a branch is out
   reg [WARPS-1:0] taken_q;  // its prediction
+  reg [WARPS-1:0] joins_q;  // which may lead to the reconvergence PC
   reg [WARPS-1:0] ssy_q;    // an ssy is pending
   reg [WARPS-1:0] pop_q;    // the running entry is to be popped: it seems to be at its end
   reg [WARPS-1:0] exit_q;   // or its threads have ended
@@ -151,7 +163,18 @@ module ws_simt_stack #(
   reg               split_q;    // the branch at br_* diverges; the RAMs show its R and the top row
   reg               queued_q;   // and the entry that waits at R has been pushed
 
-  assign blocked_o = ~live_q | wait_q | pop_q;
+  wire             quick = br_valid_i & br_quick_i;
+  reg  [WARPS-1:0] quick_sel;  // the warp whose branch was as expected
+
+  integer q;
+  always @* begin
+    for (q = 0; q < WARPS; q = q + 1)
+      quick_sel[q] = quick & (br_warp_i == q[WARP_W-1:0]);
+  end
+
+  assign blocked_o      = ~live_q | (wait_q & ~quick_sel) | pop_q;
+  assign expect_taken_o = taken_q;
+  assign expect_joins_o = joins_q;
   assign live_o    = live_q;
   assign pc_o      = pc_q;
 
@@ -165,14 +188,12 @@ module ws_simt_stack #(
       nested[s] = |depth_q[s*DEPTH_W +: DEPTH_W];
   end
 
-  wire        is_ssy;
-  wire        is_wait;
-  wire        is_taken;
-  wire [31:2] is_next;
-  wire [31:2] is_rpc;
-  // From ws_simt_issue
-  wire is_join;
+  wire [WARPS*30-1:0] next_pc;// next PC of each warp, if it is selected
+  wire [WARPS-1:0]    joins;   // which may be its reconvergence PC
 
+  wire is_ssy;
+  wire is_wait;
+  wire is_taken;
   ws_simt_issue #(
     .WARPS       (WARPS),
     .ISSUE_WIDTH (ISSUE_WIDTH),
@@ -188,17 +209,15 @@ module ws_simt_stack #(
     .flow_ssy_i   (flow_ssy_i),
     .flow_wait_i  (flow_wait_i),
     .flow_taken_i (flow_taken_i),
-    .flow_next_i  (flow_next_i),
-    .flow_rpc_i   (flow_rpc_i),
+    .next_i       (next_i),
     .is_pc_o      (is_pc_o),
     .is_mask_o    (is_mask_o),
     .meets_o      (meets_o),
     .is_ssy_o     (is_ssy),
     .is_wait_o    (is_wait),
     .is_taken_o   (is_taken),
-    .is_next_o    (is_next),
-    .is_rpc_o     (is_rpc),
-    .is_join_o    (is_join)
+    .next_pc_o    (next_pc),
+    .joins_o      (joins)
   );
 
   wire [WARPS-1:0] is_sel = {WARPS{fire_i[0]}} & sel_onehot_i;
@@ -234,7 +253,7 @@ module ws_simt_stack #(
   // ---- One operation a cycle: pop before warp start before branch -------------------------------
 
   wire start  = wst_valid_i & wst_ready_o;
-  wire branch = br_valid_i & !popping & !wst_valid_i & !split_q;
+  wire branch = br_valid_i & !br_quick_i & !popping & !wst_valid_i & !split_q;
 
   wire [WARP_W-1:0] new_warp = (wst_valid_i & !split_q) ? wst_warp_i : br_warp_i;
 
@@ -352,7 +371,7 @@ module ws_simt_stack #(
   wire br_join = uniform & op_nested & (new_pc[2 +: LOW_W] == op_low);
 
   assign wst_ready_o = !popping & !split_q;
-  assign br_ready_o  = uniform | run | fault_valid_o;
+  assign br_ready_o  = quick | uniform | run | fault_valid_o;
 
   // The I-buffer is right when the prediction was, or when the popped entry starts where the one
   // above it left off: pc_q stays that of the I-buffer through the pops of entries without a live
@@ -409,9 +428,9 @@ module ws_simt_stack #(
     .WIDTH (30)
   ) u_ssy_ram (
     .clk_i   (clk_i),
-    .we_i    (fire_i[0] & is_ssy),
-    .waddr_i (sel_warp_i),
-    .wdata_i (is_rpc),
+    .we_i    (named_valid_i),
+    .waddr_i (named_warp_i),
+    .wdata_i (named_rpc_i),
     .re_i    (resplit),
     .raddr_i (br_warp_i),
     .rdata_o (r)
@@ -456,7 +475,7 @@ module ws_simt_stack #(
   always @(posedge clk_i) begin
     for (w = 0; w < WARPS; w = w + 1) begin
       if (is_sel[w])
-        pc_q[w*30 +: 30] <= is_next;
+        pc_q[w*30 +: 30] <= next_pc[w*30 +: 30];
       else if (op_sel[w] & (start | uniform | run | popped))
         pc_q[w*30 +: 30] <= new_pc;
       if (op_sel[w] & enter) begin
@@ -472,7 +491,7 @@ module ws_simt_stack #(
   wire [WARPS-1:0] is_exit  = {WARPS{exit_i}} & sel_onehot_i;
   wire [WARPS-1:0] starts   = {WARPS{start}} & op_sel;
   wire [WARPS-1:0] ends     = {WARPS{wdone_valid_o}} & op_sel;
-  wire [WARPS-1:0] resolved = {WARPS{uniform | run}} & op_sel;
+  wire [WARPS-1:0] resolved = ({WARPS{uniform | run}} & op_sel) | quick_sel;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -481,11 +500,12 @@ module ws_simt_stack #(
       pop_q  <= {WARPS{1'b0}};
     end else begin
       live_q <= (live_q | starts) & ~ends;
-      wait_q <= (wait_q | waits) & ~resolved;
+      wait_q <= (wait_q & ~resolved) | waits;  // a quick one may be followed by the next at once
       pop_q  <= (pop_q & ~ends & ~({WARPS{popped | in_vain}} & op_sel))
-              | is_exit | ({WARPS{is_join}} & is_sel) | ({WARPS{br_join}} & op_sel);
+              | is_exit | (joins & {WARPS{!is_wait}} & is_sel) | ({WARPS{br_join}} & op_sel);
     end
     exit_q  <= (exit_q & ~starts & ~({WARPS{popped}} & op_sel)) | is_exit;
+    joins_q <= (joins_q & ~waits) | (waits & joins);
     taken_q <= (taken_q & ~waits) | (waits & {WARPS{is_taken}});
     ssy_q   <= (ssy_q & ~starts & ~(resolved & {WARPS{!br_jalr_i}}))
              | ({WARPS{is_ssy}} & is_sel);

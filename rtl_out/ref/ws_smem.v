@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl bed5e8b1 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl bed5e8b1 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl ae7e27cd | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 38e4d232 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -9,19 +9,18 @@
 //   rs2 or the immediate, whichever there is.
 //   wb_*   results of ALU and jalr, a register SP_STAGES + 1 cycles after dispatch, for one cycle:
 //          ws_writeback never refuses them, so the ALU is always ready.
-//   clr_*  the register of wb_*, with its last beat, a cycle before: who issues in the cycle of the
-//          write reads the bank a cycle after it.
-//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr,
-//          and every branch with SLICE_BRANCH = 1, in the cycle after it, when br_* are registers;
-//          held until br_ready_i: taken threads (jalr, bar: all active ones),
-//          target, return address. br_diverge_o: the active threads of a jalr disagree in rs1 (in
+//   up_*   the register of wb_*, a cycle before.
+//   clr_*  the same, with its last beat only: who issues in the cycle of the write reads the bank
+//          a cycle after it.
+//   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
+//          the cycle after it, when br_* are registers; held until br_ready_i: taken threads (jalr,
+//          bar: all active ones), target, return address. br_diverge_o: the active threads of a jalr disagree in rs1 (in
 //          its bit 0 only if the immediate is odd). No beat of the BRU comes while one is held.
 //   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest
 //          thread;
 //          br_taken_o and br_fall_o then are those of the bar.
 //   rst_i forgets everything in work.
 // Parameters
-//   SLICE_BRANCH: see br_*.
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).
 // Not here: SIMT stack and barriers (ws_issue), multiplication (ws_muldiv).
 //
@@ -34,14 +33,13 @@
 `default_nettype none
 
 module ws_sp #(
-  parameter WARPS        = 8,
-  parameter THREADS      = 8,
-  parameter LANES        = 8,
-  parameter REG_W        = 6,
-  parameter SLICE_BRANCH = 0,
-  parameter SP_STAGES    = 0,
-  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS     = 8,
+  parameter THREADS   = 8,
+  parameter LANES     = 8,
+  parameter REG_W     = 6,
+  parameter SP_STAGES = 0,
+  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -71,7 +69,10 @@ module ws_sp #(
   output wire [LANES-1:0]    wb_mask_o,
   output wire [LANES*32-1:0] wb_data_o,
 
-  // To ws_scoreboard
+  // To ws_writeback, ws_scoreboard
+  output wire                up_valid_o,
+  output wire [WARP_W-1:0]   up_warp_o,
+  output wire [REG_W-1:0]    up_rd_o,
   output wire                clr_valid_o,
   output wire [WARP_W-1:0]   clr_warp_o,
   output wire [REG_W-1:0]    clr_rd_o,
@@ -264,7 +265,10 @@ module ws_sp #(
 
   assign {clr_warp_o, clr_rd_o, unused_beat, clr_last, unused_mask, unused_data} =
          word[SP_STAGES*WORD_W +: WORD_W];
-  assign clr_valid_o = valid[SP_STAGES] & clr_last;
+  assign clr_valid_o = up_valid_o & clr_last;
+  assign up_valid_o  = valid[SP_STAGES];
+  assign up_warp_o   = clr_warp_o;
+  assign up_rd_o     = clr_rd_o;
 
   // ---- Branches, jumps, barrier arrivals ----
 
@@ -282,7 +286,7 @@ module ws_sp #(
   wire [LANES-1:0]  taken   = dx_mask_i & (holds | {LANES{is_jalr | is_bar}});
 
   // A branch is on its way through the registers, but shows at once when they have nothing to show.
-  wire br_held    = br_valid_q | arr_valid_q | (SLICE_BRANCH == 1);
+  wire br_held    = br_valid_q | arr_valid_q;
   wire br_last    = br_fire & dx_last_i & ~is_bar;
   wire br_at_once = br_last & ~is_jalr & ~br_held;
 

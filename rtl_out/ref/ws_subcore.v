@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl b02032ae | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -27,48 +27,53 @@
 `default_nettype none
 
 module ws_subcore #(
-  parameter WARPS         = 8,
-  parameter SCHEDULERS    = 1,
-  parameter ISSUE_WIDTH   = 1,
-  parameter FIMM_W        = 18,
-  parameter THREADS       = 8,
-  parameter LANES         = 8,
-  parameter FP            = 1,
-  parameter RF_BANKS      = 8,
-  parameter RF_ROWS       = 64,
-  parameter RF_SWIZZLE    = 1,
-  parameter COLLECTORS    = 4,
-  parameter REG_W         = 6,
-  parameter NSRC          = 3,
-  parameter CTL_W         = 19,
-  parameter IBUF_DEPTH    = 2,
-  parameter STACK_DEPTH   = 16,
-  parameter CLEARS        = 3,
-  parameter NWB           = 4,
-  parameter SLICE_BRANCH  = 0,
-  parameter SLICE_RESULTS = 0,
-  parameter SP_STAGES     = 0,
-  parameter MUL_PASSES    = 2,
-  parameter FDIV_SHARE    = 4,
-  parameter FTZ           = 0,
-  parameter FLAGS         = 0,
-  parameter IC_SETS       = 64,
-  parameter IC_WAYS       = 4,
-  parameter IC_LINE_BYTES = 64,
-  parameter IC_MSHR       = 2,
-  parameter AXI_DATA_W    = 512,
-  parameter COUNTERS      = 26,
-  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter THREADS_W     = $clog2(ISSUE_WIDTH * THREADS + 1),
-  parameter ROW_W         = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
-  parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
-  parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
-  parameter INDEX_W       = $clog2(COUNTERS),
-  parameter PART          = SCHEDULERS - 1,
-  parameter SM_WARPS      = WARPS * SCHEDULERS,
-  parameter SM_W          = (SM_WARPS > 1) ? $clog2(SM_WARPS) : 1,
-  parameter WCNT_W        = $clog2(SM_WARPS + 1)
+  parameter WARPS           = 8,
+  parameter SCHEDULERS      = 1,
+  parameter ISSUE_WIDTH     = 1,
+  parameter FIMM_W          = 18,
+  parameter THREADS         = 8,
+  parameter LANES           = 8,
+  parameter FP              = 1,
+  parameter RF_BANKS        = 8,
+  parameter RF_ROWS         = 64,
+  parameter RF_SWIZZLE      = 1,
+  parameter COLLECTORS      = 4,
+  parameter REG_W           = 6,
+  parameter NSRC            = 3,
+  parameter CTL_W           = 19,
+  parameter IBUF_DEPTH      = 2,
+  parameter STACK_DEPTH     = 16,
+  parameter CLEARS          = 3,
+  parameter NWB             = 4,
+  parameter SLICE_DISPATCH  = 0,
+  parameter SLICE_ALLOC     = 0,
+  parameter SLICE_WRITEBACK = 0,
+  parameter SLICE_BRANCH    = 0,
+  parameter SLICE_RESULTS   = 0,
+  parameter SLICE_FDIV      = 0,
+  parameter SP_STAGES       = 0,
+  parameter FMA_STAGES      = 0,
+  parameter MUL_PASSES      = 2,
+  parameter FDIV_SHARE      = 4,
+  parameter FTZ             = 0,
+  parameter FLAGS           = 0,
+  parameter IC_SETS         = 64,
+  parameter IC_WAYS         = 4,
+  parameter IC_LINE_BYTES   = 64,
+  parameter IC_MSHR         = 2,
+  parameter AXI_DATA_W      = 512,
+  parameter COUNTERS        = 26,
+  parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter THREADS_W       = $clog2(ISSUE_WIDTH * THREADS + 1),
+  parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter IC_LINE_W       = $clog2(IC_LINE_BYTES),
+  parameter IC_ID_W         = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
+  parameter INDEX_W         = $clog2(COUNTERS),
+  parameter PART            = SCHEDULERS - 1,
+  parameter SM_WARPS        = WARPS * SCHEDULERS,
+  parameter SM_W            = (SM_WARPS > 1) ? $clog2(SM_WARPS) : 1,
+  parameter WCNT_W          = $clog2(SM_WARPS + 1)
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -238,6 +243,8 @@ module ws_subcore #(
   wire [31:0]            al_imm;
   wire [31:2]            al_pc;
   wire                   br_ready;
+  wire [WARPS-1:0]       expect_taken;
+  wire [WARPS-1:0]       expect_joins;
   wire                   wdone_valid;
   wire [WARP_W-1:0]      wdone_warp;
 
@@ -317,6 +324,12 @@ module ws_subcore #(
   wire                  fp_wb_last;
   wire [LANES-1:0]      fp_wb_mask;
   wire [LANES*32-1:0]   fp_wb_data;
+  wire                  ex_up_valid;
+  wire [WARP_W-1:0]     ex_up_warp;
+  wire [REG_W-1:0]      ex_up_rd;
+  wire                  fp_up_valid;
+  wire [WARP_W-1:0]     fp_up_warp;
+  wire [REG_W-1:0]      fp_up_rd;
   wire                  ex_clr_valid;
   wire [WARP_W-1:0]     ex_clr_warp;
   wire [REG_W-1:0]      ex_clr_rd;
@@ -330,6 +343,7 @@ module ws_subcore #(
   wire [THREADS-1:0]    br_taken;
   wire [31:1]           br_target;
   wire [31:2]           br_fall;
+  wire                  br_quick;
 
   localparam [3:0] UNIT_SFU = 4'd9;
 
@@ -437,6 +451,9 @@ module ws_subcore #(
     .br_taken_i      (br_taken),
     .br_target_i     (br_target),
     .br_fall_i       (br_fall),
+    .br_quick_i      (br_quick),
+    .expect_taken_o  (expect_taken),
+    .expect_joins_o  (expect_joins),
     .live_o          (live_o),
     .is_bar_o        (is_bar_o),
     .bar_wait_i      (bar_wait_i),
@@ -472,19 +489,22 @@ module ws_subcore #(
   );
 
   ws_operand #(
-    .WARPS       (WARPS),
-    .SCHEDULERS  (SCHEDULERS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .FP          (FP),
-    .RF_BANKS    (RF_BANKS),
-    .RF_ROWS     (RF_ROWS),
-    .RF_SWIZZLE  (RF_SWIZZLE),
-    .COLLECTORS  (COLLECTORS),
-    .REG_W       (REG_W),
-    .NSRC        (NSRC),
-    .NWB         (NWB)
+    .WARPS           (WARPS),
+    .SCHEDULERS      (SCHEDULERS),
+    .ISSUE_WIDTH     (ISSUE_WIDTH),
+    .THREADS         (THREADS),
+    .LANES           (LANES),
+    .FP              (FP),
+    .RF_BANKS        (RF_BANKS),
+    .RF_ROWS         (RF_ROWS),
+    .RF_SWIZZLE      (RF_SWIZZLE),
+    .COLLECTORS      (COLLECTORS),
+    .REG_W           (REG_W),
+    .NSRC            (NSRC),
+    .NWB             (NWB),
+    .SLICE_ALLOC     (SLICE_ALLOC),
+    .SLICE_WRITEBACK (SLICE_WRITEBACK),
+    .FMA_STAGES      (FMA_STAGES)
   ) u_operand (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -530,6 +550,9 @@ module ws_subcore #(
     .wb_last_i     ({fp_wb_last, lsu_wb_last_i, ex_wb_last}),
     .wb_mask_i     ({fp_wb_mask, lsu_wb_mask_i, ex_wb_mask}),
     .wb_data_i     ({fp_wb_data, lsu_wb_data_i, ex_wb_data}),
+    .up_valid_i    ({fp_up_valid, ex_up_valid}),
+    .up_warp_i     ({fp_up_warp, ex_up_warp}),
+    .up_rd_i       ({fp_up_rd, ex_up_rd}),
     .oc_complete_o (oc_complete),
     .short_o       (short_out),
     .long_o        (long_out),
@@ -617,21 +640,25 @@ module ws_subcore #(
   );
 
   ws_exec #(
-    .WARPS         (WARPS),
-    .SCHEDULERS    (SCHEDULERS),
-    .FIMM_W        (FIMM_W),
-    .THREADS       (THREADS),
-    .LANES         (LANES),
-    .REG_W         (REG_W),
-    .SLICE_BRANCH  (SLICE_BRANCH),
-    .SLICE_RESULTS (SLICE_RESULTS),
-    .SP_STAGES     (SP_STAGES),
-    .MUL_PASSES    (MUL_PASSES),
-    .FDIV_SHARE    (FDIV_SHARE),
-    .FTZ           (FTZ),
-    .FLAGS         (FLAGS),
-    .COUNTERS      (COUNTERS),
-    .PART          (PART)
+    .WARPS          (WARPS),
+    .SCHEDULERS     (SCHEDULERS),
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .FIMM_W         (FIMM_W),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .REG_W          (REG_W),
+    .SLICE_DISPATCH (SLICE_DISPATCH),
+    .SLICE_BRANCH   (SLICE_BRANCH),
+    .SLICE_RESULTS  (SLICE_RESULTS),
+    .SLICE_FDIV     (SLICE_FDIV),
+    .SP_STAGES      (SP_STAGES),
+    .FMA_STAGES     (FMA_STAGES),
+    .MUL_PASSES     (MUL_PASSES),
+    .FDIV_SHARE     (FDIV_SHARE),
+    .FTZ            (FTZ),
+    .FLAGS          (FLAGS),
+    .COUNTERS       (COUNTERS),
+    .PART           (PART)
   ) u_exec (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -709,12 +736,20 @@ module ws_subcore #(
     .fp_last_o      (fp_wb_last),
     .fp_mask_o      (fp_wb_mask),
     .fp_data_o      (fp_wb_data),
+    .up_valid_o     (ex_up_valid),
+    .up_warp_o      (ex_up_warp),
+    .up_rd_o        (ex_up_rd),
+    .fp_up_valid_o  (fp_up_valid),
+    .fp_up_warp_o   (fp_up_warp),
+    .fp_up_rd_o     (fp_up_rd),
     .clr_valid_o    (ex_clr_valid),
     .clr_warp_o     (ex_clr_warp),
     .clr_rd_o       (ex_clr_rd),
     .fp_clr_valid_o (fp_clr_valid),
     .fp_clr_warp_o  (fp_clr_warp),
     .fp_clr_rd_o    (fp_clr_rd),
+    .expect_taken_i (expect_taken),
+    .expect_joins_i (expect_joins),
     .br_valid_o     (br_valid),
     .br_ready_i     (br_ready),
     .br_warp_o      (br_warp),
@@ -723,6 +758,7 @@ module ws_subcore #(
     .br_taken_o     (br_taken),
     .br_target_o    (br_target),
     .br_fall_o      (br_fall),
+    .br_quick_o     (br_quick),
     .arr_valid_o    (arr_valid_o),
     .arr_warp_o     (arr_warp_o),
     .arr_num_o      (arr_num_o)

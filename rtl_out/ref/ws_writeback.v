@@ -1,10 +1,11 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 1cec4df6 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 4e2904b9 | ref d1939fe8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
 //
 // Contract
-//   Combinational from the result registers of the units to the banks' write ports. Source 0 ALU,
+//   SLICE_WRITEBACK = 0: combinational from the result registers of the units to the banks' write
+//   ports. Source 0 ALU,
 //   1 ws_result_arb, 2 LSU, 3 FPU (FP = 1). A result is written at the end of the cycle with
 //   wb_valid_i & wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds.
 //   wb_last_i: the last beat of the instruction; of sources 1 and 2 clr_* reports its register in
@@ -18,6 +19,10 @@
 //   has a result. A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch
 //   pauses until the gap in the others' results has let it through.
 //   After rst_i the LSU goes first.
+//   SLICE_WRITEBACK = 1: what is taken of sources 1 and 2 is written in the next cycle, together with
+//   the results that ALU and FPU have then. up_* says a cycle before where these go: element 0 of
+//   the ALU, 1 of the FPU. clr_* still comes with wb_ready_o: whoever issues in the next cycle reads
+//   the bank after the write.
 //   wp_*           what the write ports carry, ALU lowest, then the others, then the FPU (WB3);
 //   wp_alu_o, wp_fpu_o   pairs of banks that ALU and FPU write, for ws_retire_write.
 // Not here: collisions with reads (ws_rf_arb lets writes win).
@@ -25,20 +30,21 @@
 `default_nettype none
 
 module ws_writeback #(
-  parameter WARPS       = 8,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter FP          = 1,
-  parameter RF_BANKS    = 8,
-  parameter RF_ROWS     = 64,
-  parameter RF_SWIZZLE  = 1,
-  parameter REG_W       = 6,
-  parameter NWB         = 4,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter WARPS           = 8,
+  parameter ISSUE_WIDTH     = 1,
+  parameter THREADS         = 8,
+  parameter LANES           = 8,
+  parameter FP              = 1,
+  parameter RF_BANKS        = 8,
+  parameter RF_ROWS         = 64,
+  parameter RF_SWIZZLE      = 1,
+  parameter REG_W           = 6,
+  parameter NWB             = 4,
+  parameter SLICE_WRITEBACK = 0,
+  parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter BANK_W          = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -46,7 +52,7 @@ module ws_writeback #(
   // From ws_cta: rows of a warp for one beat
   input  wire [ROW_W-1:0]             rpw_i,
 
-  // From execution: 0 ALU, 1 ws_result_arb, 2 LSU, 3 FPU
+  // From execution: 0 ALU, 1 ws_result_arb, 2 LSU, 3 FPU; what ALU and FPU have in the next cycle
   input  wire [NWB-1:0]               wb_valid_i,
   output wire [NWB-1:0]               wb_ready_o,
   input  wire [NWB*WARP_W-1:0]        wb_warp_i,
@@ -55,6 +61,9 @@ module ws_writeback #(
   input  wire [NWB-1:0]               wb_last_i,
   input  wire [NWB*LANES-1:0]         wb_mask_i,
   input  wire [NWB*LANES*32-1:0]      wb_data_i,
+  input  wire [(NWB-2)-1:0]           up_valid_i,
+  input  wire [(NWB-2)*WARP_W-1:0]    up_warp_i,
+  input  wire [(NWB-2)*REG_W-1:0]     up_rd_i,
 
   // To ws_rf_bank, ws_rf_arb
   output wire [RF_BANKS-1:0]          wr_valid_o,
@@ -86,7 +95,8 @@ module ws_writeback #(
 
   // ---- The results, a word each ----
 
-  localparam WORD_W = WARP_W + REG_W + BEAT_W + LANES + DATA_W;
+  localparam PLACE_W = WARP_W + REG_W;
+  localparam WORD_W  = PLACE_W + BEAT_W + LANES + DATA_W;
 
   wire [NWB*WORD_W-1:0] word;
 
@@ -101,43 +111,32 @@ module ws_writeback #(
 
   // ---- The write ports: ALU; sources 1 and 2 alternately; FPU, at the second one without WB3 ----
 
+  // Results of ALU and FPU that are written together with what is chosen here.
+  wire [NWB-3:0]           short_valid;
+  wire [(NWB-2)*PLACE_W-1:0] short_place;
+
   reg               turn_q;  // source 1 goes first
   wire              take_1 = wb_valid_i[1] & (turn_q | ~wb_valid_i[2]);
   wire              other  = wb_valid_i[1] | wb_valid_i[2];  // a result that can wait
   wire [WORD_W-1:0] other_word = take_1 ? word[WORD_W +: WORD_W] : word[2*WORD_W +: WORD_W];
-  wire              fpu   = (FP != 0) & wb_valid_i[NWB-1];
+  wire              fpu   = (FP != 0) & short_valid[NWB-3];
   wire              first = fpu & !WB3;  // before the others at their port
   wire [NWB-1:0]    unused_last = wb_last_i;   // of ALU and FPU
 
-  wire              a_valid = wb_valid_i[0];
-  wire              m_valid = other | first;
-  wire              f_valid = fpu & WB3;
-  wire [WORD_W-1:0] a_word  = word[0 +: WORD_W];
-  wire [WORD_W-1:0] m_word  = first ? word[(NWB-1)*WORD_W +: WORD_W] : other_word;
-  wire [WORD_W-1:0] f_word  = WB3 ? word[(NWB-1)*WORD_W +: WORD_W] : {WORD_W{1'b0}};
-  wire              m_last  = take_1 ? wb_last_i[1] : wb_last_i[2];
-  wire [LANES-1:0]  a_mask;
-  wire [LANES-1:0]  m_mask;
-  wire [LANES-1:0]  f_mask;
-  wire [DATA_W-1:0] a_data;
-  wire [DATA_W-1:0] m_data;
-  wire [DATA_W-1:0] f_data;
-  wire [WARP_W-1:0] m_warp;
-  wire [REG_W-1:0]  m_rd;
+  wire a_valid = short_valid[0];
+  wire m_valid = other | first;
+  wire f_valid = fpu & WB3;
+  wire m_last  = take_1 ? wb_last_i[1] : wb_last_i[2];
 
-  assign {wp_warp_o[0 +: WARP_W], wp_rd_o[0 +: REG_W], wp_beat_o[0 +: BEAT_W], a_mask, a_data} =
-      a_word;
-  assign {wp_warp_o[WARP_W +: WARP_W], wp_rd_o[REG_W +: REG_W], wp_beat_o[BEAT_W +: BEAT_W],
-          m_mask, m_data} = m_word;
-  assign {wp_warp_o[2*WARP_W +: WARP_W], wp_rd_o[2*REG_W +: REG_W], wp_beat_o[2*BEAT_W +: BEAT_W],
-          f_mask, f_data} = f_word;
-  assign {m_warp, m_rd} = m_word[WORD_W-1 -: WARP_W+REG_W];
+  wire [PLACE_W-1:0] fpu_place   = short_place[(NWB-3)*PLACE_W +: PLACE_W];
+  wire [PLACE_W-1:0] other_place = other_word[WORD_W-1 -: PLACE_W];
 
   // ---- Where their results go ----
 
+  wire [3*PLACE_W-1:0] place = {WB3 ? fpu_place : {PLACE_W{1'b0}},
+                                first ? fpu_place : other_place, short_place[0 +: PLACE_W]};
   wire [3*BANK_W-1:0] bank;
   wire [3*ROW_W-1:0]  line;
-  reg  [3*ROW_W-1:0]  row;
 
   genvar p;
   generate
@@ -152,27 +151,20 @@ module ws_writeback #(
           .RF_SWIZZLE (RF_SWIZZLE),
           .REG_W      (REG_W)
         ) u_map (
-          .warp_i (wp_warp_o[p*WARP_W +: WARP_W]),
-          .reg_i  (wp_rd_o[p*REG_W +: REG_W]),
+          .warp_i (place[p*PLACE_W+REG_W +: WARP_W]),
+          .reg_i  (place[p*PLACE_W +: REG_W]),
           .rpw_i  (rpw_i),
           .bank_o (bank[p*BANK_W +: BANK_W]),
           .row_o  (line[p*ROW_W +: ROW_W])
         );
       end else begin : g_none
+        wire unused_place = &{1'b0, place[p*PLACE_W +: PLACE_W]};
+
         assign bank[p*BANK_W +: BANK_W] = {BANK_W{1'b0}};
         assign line[p*ROW_W +: ROW_W]   = {ROW_W{1'b0}};
       end
     end
   endgenerate
-
-  integer r;
-  always @* begin
-    row = line;
-    for (r = 0; r < 3; r = r + 1)
-      row[r*ROW_W +: BEAT_W] = line[r*ROW_W +: BEAT_W] | wp_beat_o[r*BEAT_W +: BEAT_W];
-  end
-
-  // ---- The banks' write ports ----
 
   reg [RF_BANKS-1:0] a_here;
   reg [RF_BANKS-1:0] m_here;
@@ -198,13 +190,91 @@ module ws_writeback #(
 
   wire lose = |((a_pair | f_pair) & m_pair);
 
+  // ---- On to the banks: at once, or in the next cycle ----
+
+  localparam CHOICE_W = 3*RF_BANKS + 2*PAIRS + 3*ROW_W + 1 + WORD_W;
+
+  wire [CHOICE_W-1:0] choice = {a_here, m_here, f_here, a_pair, f_pair, line, first, other_word};
+  wire [CHOICE_W-1:0] chosen;
+
+  generate
+    if (SLICE_WRITEBACK != 0) begin : g_slice
+      reg [CHOICE_W-1:0] choice_q;
+
+      assign short_valid = up_valid_i;
+      for (s = 0; s < NWB - 2; s = s + 1) begin : g_short
+        assign short_place[s*PLACE_W +: PLACE_W] =
+            {up_warp_i[s*WARP_W +: WARP_W], up_rd_i[s*REG_W +: REG_W]};
+      end
+      assign chosen = choice_q;
+
+      always @(posedge clk_i) begin
+        choice_q <= choice;
+        if (rst_i)
+          choice_q[CHOICE_W-1 -: 3*RF_BANKS] <= {3*RF_BANKS{1'b0}};
+      end
+
+      wire unused_valid = &{1'b0, wb_valid_i[0], wb_valid_i[NWB-1]};
+    end else begin : g_none
+      assign short_valid[0]             = wb_valid_i[0];
+      assign short_place[0 +: PLACE_W]  = word[WORD_W-1 -: PLACE_W];
+      if (NWB > 3) begin : g_fpu
+        assign short_valid[NWB-3]                    = wb_valid_i[NWB-1];
+        assign short_place[(NWB-3)*PLACE_W +: PLACE_W] = word[NWB*WORD_W-1 -: PLACE_W];
+      end
+      assign chosen = choice;
+
+      wire unused_up = &{1'b0, up_valid_i, up_warp_i, up_rd_i};
+    end
+  endgenerate
+
+  wire [RF_BANKS-1:0] a_bank;
+  wire [RF_BANKS-1:0] m_bank;
+  wire [RF_BANKS-1:0] f_bank;
+  wire [PAIRS-1:0]    a_has;
+  wire [PAIRS-1:0]    f_has;
+  wire [3*ROW_W-1:0]  chosen_line;
+  wire                fpu_first;
+  wire [WORD_W-1:0]   chosen_word;
+
+  assign {a_bank, m_bank, f_bank, a_has, f_has, chosen_line, fpu_first, chosen_word} = chosen;
+
+  wire [WORD_W-1:0] fpu_word = word[(NWB-1)*WORD_W +: WORD_W];
+  wire [WORD_W-1:0] a_word   = word[0 +: WORD_W];
+  wire [WORD_W-1:0] m_word   = fpu_first ? fpu_word : chosen_word;
+  wire [WORD_W-1:0] f_word   = WB3 ? fpu_word : {WORD_W{1'b0}};
+  wire [LANES-1:0]  a_mask;
+  wire [LANES-1:0]  m_mask;
+  wire [LANES-1:0]  f_mask;
+  wire [DATA_W-1:0] a_data;
+  wire [DATA_W-1:0] m_data;
+  wire [DATA_W-1:0] f_data;
+
+  assign {wp_warp_o[0 +: WARP_W], wp_rd_o[0 +: REG_W], wp_beat_o[0 +: BEAT_W], a_mask, a_data} =
+      a_word;
+  assign {wp_warp_o[WARP_W +: WARP_W], wp_rd_o[REG_W +: REG_W], wp_beat_o[BEAT_W +: BEAT_W],
+          m_mask, m_data} = m_word;
+  assign {wp_warp_o[2*WARP_W +: WARP_W], wp_rd_o[2*REG_W +: REG_W], wp_beat_o[2*BEAT_W +: BEAT_W],
+          f_mask, f_data} = f_word;
+
+  reg [3*ROW_W-1:0] row;
+
+  integer r;
+  always @* begin
+    row = chosen_line;
+    for (r = 0; r < 3; r = r + 1)
+      row[r*ROW_W +: BEAT_W] = chosen_line[r*ROW_W +: BEAT_W] | wp_beat_o[r*BEAT_W +: BEAT_W];
+  end
+
+  // ---- The banks' write ports ----
+
   genvar g;
   generate
     for (g = 0; g < RF_BANKS; g = g + 1) begin : g_bank
-      wire alu = a_pair[g/PAIR_N];
-      wire flt = f_pair[g/PAIR_N];
+      wire alu = a_has[g/PAIR_N];
+      wire flt = f_has[g/PAIR_N];
 
-      assign wr_valid_o[g]                 = alu ? a_here[g] : flt ? f_here[g] : m_here[g];
+      assign wr_valid_o[g]                 = alu ? a_bank[g] : flt ? f_bank[g] : m_bank[g];
       assign wr_row_o[g*ROW_W +: ROW_W]    = alu ? row[0 +: ROW_W] : flt ? row[2*ROW_W +: ROW_W]
                                                                          : row[ROW_W +: ROW_W];
       assign wr_mask_o[g*LANES +: LANES]   = alu ? a_mask : flt ? f_mask : m_mask;
@@ -226,8 +296,7 @@ module ws_writeback #(
   endgenerate
 
   assign clr_valid_o = other_fire & m_last;
-  assign clr_warp_o  = m_warp;
-  assign clr_rd_o    = m_rd;
+  assign {clr_warp_o, clr_rd_o} = other_place;
 
   reg [PATIENCE_W-1:0] lost_q;
 

@@ -93,7 +93,7 @@ static bool cycle(bool offer, unsigned op, bool plain, bool ready) {
   const uint64_t due = job.since + job.latency;
   WS_EXPECT(O->res_valid_o, job.busy && ws_cycle() >= due, "op %u, due at %llu", job.op,
             (unsigned long long)due);
-  WS_EXPECT(O->ready_o, !job.busy || (O->res_valid_o && ready));
+  WS_EXPECT(O->ready_o, !job.busy || (O->res_valid_o && ready && !WS_FDIV_SLICE_FDIV));
   if (O->res_valid_o) {
     check_result();
     if (ready) job.busy = false;

@@ -16,7 +16,7 @@ static uint32_t lane(unsigned op, uint32_t x) {
 #define I ((ws_sfu_in_t *)ws_tb_in)
 #define O ((const ws_sfu_out_t *)ws_tb_out)
 
-enum { S = WS_SFU_SFU_LANES, GROUPS = L / S, LATENCY = WS_SFU_LATENCY, QUEUE = 64 };
+enum { S = WS_SFU_SFU_LANES, GROUPS = L / S, LATENCY = 5 + WS_SFU_SFU_STAGES, QUEUE = 64 };
 // A beat of GROUPS cycles has left its row GROUPS + LATENCY + 2 cycles after dispatch.
 enum { ROWS = (GROUPS + LATENCY + 2 + GROUPS - 1) / GROUPS };
 

@@ -9,7 +9,7 @@
 #define I ((ws_sfu_lane_in_t *)ws_tb_in)
 #define O ((const ws_sfu_lane_out_t *)ws_tb_out)
 
-enum { LATENCY = 5 };
+enum { LATENCY = 5 + WS_SFU_LANE_STAGES };
 
 // Operands in the pipeline, the oldest first.
 static struct {

@@ -1,0 +1,188 @@
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl 61ca7504 | ref d1939fe8 | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
+// and shuffles, FPU, float division.
+//
+// Contract
+//   SLICE_DISPATCH = 1: ex_* and fe_* are dx_* and fx_* of the cycle before. With issue width 1 the
+//   two carry the same beat.
+//   SLICE_DISPATCH = 0: they are dx_* and fx_*, and the ready signals pass.
+//   xlane_ready_o, fdiv_ready_o: a beat for the unit may leave dispatch. A unit that is ready stays
+//   so until it gets a beat, so a beat in the register keeps the next one away.
+//   After rst_i the register is empty.
+// Parameters
+//   SLICE_DISPATCH: see above.
+// Not here: room for branches (ws_branch_queue); multiplication, CSRs, LSU and SFU, which have registers at their inputs.
+
+`default_nettype none
+
+module ws_beat_slice #(
+  parameter WARPS          = 8,
+  parameter ISSUE_WIDTH    = 1,
+  parameter FIMM_W         = 18,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter REG_W          = 6,
+  parameter SLICE_DISPATCH = 0,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+) (
+  input  wire                clk_i,
+  input  wire                rst_i,
+
+  // From ws_operand
+  input  wire                dx_valid_i,
+  input  wire [3:0]          dx_unit_i,
+  input  wire [4:0]          dx_op_i,
+  input  wire [WARP_W-1:0]   dx_warp_i,
+  input  wire [REG_W-1:0]    dx_rd_i,
+  input  wire                dx_wen_i,
+  input  wire [BEAT_W-1:0]   dx_beat_i,
+  input  wire                dx_last_i,
+  input  wire [LANES-1:0]    dx_mask_i,
+  input  wire [THREADS-1:0]  dx_wmask_i,
+  input  wire [31:2]         dx_pc_i,
+  input  wire [31:0]         dx_imm_i,
+  input  wire [LANES*32-1:0] dx_a_i,
+  input  wire [LANES*32-1:0] dx_b_i,
+  input  wire                fx_valid_i,
+  input  wire [3:0]          fx_unit_i,
+  input  wire [4:0]          fx_op_i,
+  input  wire [WARP_W-1:0]   fx_warp_i,
+  input  wire [REG_W-1:0]    fx_rd_i,
+  input  wire                fx_wen_i,
+  input  wire [BEAT_W-1:0]   fx_beat_i,
+  input  wire                fx_last_i,
+  input  wire [LANES-1:0]    fx_mask_i,
+  input  wire [FIMM_W-1:0]   fx_imm_i,
+  input  wire [LANES*32-1:0] fx_a_i,
+  input  wire [LANES*32-1:0] fx_b_i,
+  input  wire [LANES*32-1:0] fx_c_i,
+
+  // To ws_sp, ws_xlane; to ws_fp, ws_fdiv
+  output wire                ex_valid_o,
+  output wire [3:0]          ex_unit_o,
+  output wire [4:0]          ex_op_o,
+  output wire [WARP_W-1:0]   ex_warp_o,
+  output wire [REG_W-1:0]    ex_rd_o,
+  output wire                ex_wen_o,
+  output wire [BEAT_W-1:0]   ex_beat_o,
+  output wire                ex_last_o,
+  output wire [LANES-1:0]    ex_mask_o,
+  output wire [THREADS-1:0]  ex_wmask_o,
+  output wire [31:2]         ex_pc_o,
+  output wire [31:0]         ex_imm_o,
+  output wire [LANES*32-1:0] ex_a_o,
+  output wire [LANES*32-1:0] ex_b_o,
+  output wire                fe_valid_o,
+  output wire [3:0]          fe_unit_o,
+  output wire [4:0]          fe_op_o,
+  output wire [WARP_W-1:0]   fe_warp_o,
+  output wire [REG_W-1:0]    fe_rd_o,
+  output wire                fe_wen_o,
+  output wire [BEAT_W-1:0]   fe_beat_o,
+  output wire                fe_last_o,
+  output wire [LANES-1:0]    fe_mask_o,
+  output wire [FIMM_W-1:0]   fe_imm_o,
+  output wire [LANES*32-1:0] fe_a_o,
+  output wire [LANES*32-1:0] fe_b_o,
+  output wire [LANES*32-1:0] fe_c_o,
+
+  // From ws_xlane and ws_fdiv; to dispatch
+  input  wire                xlane_ready_i,
+  output wire                xlane_ready_o,
+  input  wire                fdiv_ready_i,
+  output wire                fdiv_ready_o
+);
+
+  localparam [3:0] UNIT_XLANE = 4'd5;  // ORDER UNIT: gen/isa.def
+  localparam BEAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32 +
+                         LANES*32 + LANES*32;
+
+  generate
+    if (SLICE_DISPATCH != 0) begin : g_slice
+      reg                 valid_q;
+      reg [BEAT_BITS-1:0] beat_q;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          valid_q <= 1'b0;
+        else
+          valid_q <= dx_valid_i;
+      end
+
+      always @(posedge clk_i)
+        beat_q <= {dx_unit_i, dx_op_i, dx_warp_i, dx_rd_i, dx_wen_i, dx_beat_i, dx_last_i,
+                   dx_mask_i, dx_wmask_i, dx_pc_i, dx_imm_i, dx_a_i, dx_b_i};
+
+      assign ex_valid_o = valid_q;
+      assign {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o, ex_last_o, ex_mask_o,
+              ex_wmask_o, ex_pc_o, ex_imm_o, ex_a_o, ex_b_o} = beat_q;
+      assign xlane_ready_o = xlane_ready_i & ~(ex_valid_o & (ex_unit_o == UNIT_XLANE));
+    end else begin : g_none
+      assign ex_valid_o = dx_valid_i;
+      assign {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o, ex_last_o, ex_mask_o,
+              ex_wmask_o, ex_pc_o, ex_imm_o, ex_a_o, ex_b_o} = {dx_unit_i, dx_op_i, dx_warp_i,
+                                                                dx_rd_i, dx_wen_i, dx_beat_i,
+                                                                dx_last_i, dx_mask_i, dx_wmask_i,
+                                                                dx_pc_i, dx_imm_i, dx_a_i, dx_b_i};
+      assign xlane_ready_o = xlane_ready_i;
+
+      wire unused_clock = &{1'b0, clk_i, rst_i};
+    end
+  endgenerate
+
+  localparam [3:0] UNIT_FDIV = 4'd8;
+  localparam FLOAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + FIMM_W + LANES*32 +
+                          LANES*32 + LANES*32;
+  localparam ONLY_BITS  = FIMM_W + LANES*32;  // imm and c
+
+  generate
+    if (SLICE_DISPATCH == 0) begin : g_float_none
+      assign fe_valid_o = fx_valid_i;
+      assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,
+              fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i,
+                                                   fx_beat_i, fx_last_i, fx_mask_i, fx_imm_i,
+                                                   fx_a_i, fx_b_i, fx_c_i};
+      assign fdiv_ready_o = fdiv_ready_i;
+    end else if (ISSUE_WIDTH == 1) begin : g_float_same
+      reg [ONLY_BITS-1:0] only_q;
+
+      always @(posedge clk_i)
+        only_q <= {fx_imm_i, fx_c_i};
+
+      assign fe_valid_o = ex_valid_o;
+      assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,
+              fe_a_o, fe_b_o} = {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o,
+                                 ex_last_o, ex_mask_o, ex_a_o, ex_b_o};
+      assign {fe_imm_o, fe_c_o} = only_q;
+      assign fdiv_ready_o = fdiv_ready_i & ~(fe_valid_o & (fe_unit_o == UNIT_FDIV));
+
+      wire unused_same = &{1'b0, fx_valid_i, {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i,
+                                              fx_beat_i, fx_last_i, fx_mask_i, fx_a_i, fx_b_i}};
+    end else begin : g_float_slice
+      reg                  valid_q;
+      reg [FLOAT_BITS-1:0] beat_q;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          valid_q <= 1'b0;
+        else
+          valid_q <= fx_valid_i;
+      end
+
+      always @(posedge clk_i)
+        beat_q <= {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i, fx_beat_i, fx_last_i,
+                   fx_mask_i, fx_imm_i, fx_a_i, fx_b_i, fx_c_i};
+
+      assign fe_valid_o = valid_q;
+      assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,
+              fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = beat_q;
+      assign fdiv_ready_o = fdiv_ready_i & ~(fe_valid_o & (fe_unit_o == UNIT_FDIV));
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire
