@@ -226,6 +226,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->slice_branch, fast);
   if_auto(&c->slice_results, fast);
   if_auto(&c->slice_lsu, fast);
+  if_auto(&c->slice_dcache, fast);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);
 }
 
