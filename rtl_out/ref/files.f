@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref e29d60ad | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -52,6 +52,7 @@
 #define WS_SLICE_BRANCH 0
 #define WS_SLICE_RESULTS 0
 #define WS_SLICE_LSU 0
+#define WS_SLICE_DCACHE 0
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
 #define WS_ICACHE_KB 16

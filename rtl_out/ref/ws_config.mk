@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref e29d60ad | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -28,6 +28,7 @@ WS_CLOCK := 0
 WS_SLICE_BRANCH := 0
 WS_SLICE_RESULTS := 0
 WS_SLICE_LSU := 0
+WS_SLICE_DCACHE := 0
 WS_SMEM_KB := 16
 WS_SMEM_BANKS := 8
 WS_ICACHE_KB := 16

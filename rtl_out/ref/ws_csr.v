@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 03aca2bd | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 03aca2bd | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.

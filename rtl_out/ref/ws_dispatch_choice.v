@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl b5e35231 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl b5e35231 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.

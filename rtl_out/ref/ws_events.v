@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_events.v.tmpl ad35c62a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_events.v.tmpl ad35c62a | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_events: adds up the events of a cycle, counter by counter.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl cedb49bb | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all

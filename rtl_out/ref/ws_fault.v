@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fault.v.tmpl da168908 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fault.v.tmpl da168908 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fault: keeps the record of the first fault of a kernel and stops the machine.

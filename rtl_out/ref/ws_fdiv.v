@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl 7fb152c7 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl 7fb152c7 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl a9fa3864 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl a9fa3864 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.

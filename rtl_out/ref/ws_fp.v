@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl e1c587a9 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl e1c587a9 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl 9c827943 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu.v.tmpl 9c827943 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl d706e9f4 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl d706e9f4 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 9b6e2d95 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 9b6e2d95 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_events.v.tmpl 92d518d6 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_events.v.tmpl 92d518d6 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_events: what the issue stage tells the performance counters.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 08ed5462 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 08ed5462 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl c493c6a1 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl c493c6a1 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 0f038812 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl 0f038812 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.

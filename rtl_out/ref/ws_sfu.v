@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 90673722 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 90673722 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 6a042986 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 6a042986 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_round.v.tmpl 2738ba0a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_round.v.tmpl 2738ba0a | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_round: normalises, rounds and packs a result of the special function unit.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl b059ec82 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl b059ec82 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.

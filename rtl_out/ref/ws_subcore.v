@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl f0537a7a | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,

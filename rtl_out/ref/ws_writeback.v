@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 1cec4df6 | ref 9f6c5ad1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 1cec4df6 | ref e29d60ad | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
