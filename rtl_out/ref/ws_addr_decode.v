@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_addr_decode.v.tmpl 5dc1eadb | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_addr_decode.v.tmpl 4c9f68b5 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_addr_decode: checks the addresses of a beat's lanes and computes addresses in shared memory.
@@ -8,7 +8,7 @@
 //     misaligned_o  the address is not a multiple of the access size
 //     range_o       0xF... below the last 2 KB, above the shared or local bytes of the launch, or a
 //                   store or AMO to constants (ws_lsu detects reads above the constants)
-//     shared_o      the address is in the shared window
+//     shared_o, const_o   the address is in the shared window, in those of constants
 //     sm_addr_o     its byte address in shared memory, for the CTA whose rows begin at sm_base_i
 // Parameters
 //   SMEM_BYTES of shared memory; SMEM_W bits of a byte address in it.
@@ -30,38 +30,38 @@ module ws_addr_decode #(
   // Launch and CTA
   input  wire [SMEM_W:0]         shared_bytes_i,
   input  wire [SMEM_W-1:4]       sm_base_i,
-  input  wire [16:6]             local_bytes_i,
+  input  wire                    no_local_i,  // of 0 bytes
+  input  wire [15:6]             beyond_i,  // bits that no local offset has
 
   // Lanes
   output wire [LANES-1:0]        misaligned_o,
   output wire [LANES-1:0]        range_o,
   output wire [LANES-1:0]        shared_o,
+  output wire [LANES-1:0]        const_o,
   output wire [LANES*SMEM_W-1:0] sm_addr_o
 );
 
-  // a < b, a gate a bit: the compare has all of a cycle's slack, the lanes make it many.
+  localparam HALF = SMEM_W / 2;
+
+  // a < b in two halves, a gate a bit: upper is smaller, or is not greater and lower is smaller.
   function below(input [SMEM_W-1:0] a, input [SMEM_W:0] b);
     integer n;
+    reg lower;
+    reg upper;
+    reg equal;  // the upper halves, or a smaller
     begin
-      below = 1'b0;
-      for (n = 0; n < SMEM_W; n = n + 1)
-        below = (~a[n] & b[n]) | ((~a[n] | b[n]) & below);
-      below = below | b[SMEM_W];
+      lower = 1'b0;
+      upper = 1'b0;
+      equal = 1'b1;
+      for (n = 0; n < HALF; n = n + 1)
+        lower = (~a[n] & b[n]) | ((~a[n] | b[n]) & lower);
+      for (n = HALF; n < SMEM_W; n = n + 1) begin
+        upper = (~a[n] & b[n]) | ((~a[n] | b[n]) & upper);
+        equal = (~a[n] & b[n]) | ((~a[n] | b[n]) & equal);
+      end
+      below = b[SMEM_W] | upper | (equal & lower);
     end
   endfunction
-
-  // Bits an offset must not have: local_bytes is 0 or a power of two.
-  reg [15:6] beyond;
-  reg        above;
-  integer k;
-  always @* begin
-    above = local_bytes_i[16];
-    for (k = 15; k >= 6; k = k - 1) begin
-      beyond[k] = ~above;
-      above     = above | local_bytes_i[k];
-    end
-  end
-  wire no_local = ~above;
 
   genvar g;
   generate
@@ -73,13 +73,14 @@ module ws_addr_decode #(
       wire        is_local    = (addr[31:28] == 4'hE);
       wire        nowhere     = top & ~&addr[27:11];
       wire        past_shared = |addr[27:SMEM_W] | ~below(addr[SMEM_W-1:0], shared_bytes_i);
-      wire        past_local  = no_local | |addr[27:16] | |(addr[15:6] & beyond);
+      wire        past_local  = no_local_i | |addr[27:16] | |(addr[15:6] & beyond_i);
       wire [SMEM_W-1:4] row     = addr[SMEM_W-1:4] + sm_base_i;
 
       assign misaligned_o[g] = (half_i & addr[0]) | (word_i & |addr[1:0]);
       assign range_o[g]      = nowhere | (constant & write_i) | (shared & past_shared)
                              | (is_local & past_local);
       assign shared_o[g]     = shared;
+      assign const_o[g]      = constant;
       assign sm_addr_o[g*SMEM_W +: SMEM_W] = {row, addr[3:0]};
     end
   endgenerate

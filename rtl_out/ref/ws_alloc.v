@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl ba48e008 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alloc.v.tmpl ba48e008 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl 606bb07e | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 5dd141e3 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
@@ -99,8 +99,19 @@ module ws_coalescer #(
                   | (thread[i*THREAD_W +: THREAD_W] & {THREAD_W{leader[i]}});
   end
 
-  wire is_const = (lead[31:28] == 4'hC) | (lead[31:28] == 4'hF);
-  wire is_local = (lead[31:28] == 4'hE);
+  // The window of the leader, found in all lanes at once.
+  reg is_const;
+  reg is_local;
+  integer n;
+  always @* begin
+    is_const = 1'b0;
+    is_local = 1'b0;
+    for (n = 0; n < LANES; n = n + 1) begin
+      is_const = is_const | (leader[n] & ((addr_i[n*32+28 +: 4] == 4'hC) |
+                                          (addr_i[n*32+28 +: 4] == 4'hF)));
+      is_local = is_local | (leader[n] & (addr_i[n*32+28 +: 4] == 4'hE));
+    end
+  end
 
   // ---- Group: equal address bits, how far down depends on the window ----
 

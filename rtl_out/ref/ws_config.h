@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -59,6 +59,7 @@
 #define WS_MUL_STAGES 0
 #define WS_FMA_STAGES 0
 #define WS_SFU_STAGES 0
+#define WS_SLICE_DCACHE 0
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
 #define WS_ICACHE_KB 16

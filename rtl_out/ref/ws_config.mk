@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref d1939fe8 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref 23204032 | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -35,6 +35,7 @@ WS_SLICE_FDIV := 0
 WS_MUL_STAGES := 0
 WS_FMA_STAGES := 0
 WS_SFU_STAGES := 0
+WS_SLICE_DCACHE := 0
 WS_SMEM_KB := 16
 WS_SMEM_BANKS := 8
 WS_ICACHE_KB := 16

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl cb75f800 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 8981474d | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -169,10 +169,10 @@ module ws_cta #(
   // Slots, as long as warps and shared memory are left.
   reg  [PCNT_W-1:0] pieces_q;
   wire [31:0]       pieces_32 = {{(32-PCNT_W){1'b0}}, pieces_q};
-  wire [31:0]       share     = {17'b0, shared_bytes_i[18:4]} + {31'b0, |shared_bytes_i[3:0]};
+  reg  [15:0]       share_q;  // of a slot: shared_bytes_i is there long before
   wire [WCNT_W:0]   slot_end  = {1'b0, warp_q} + {1'b0, wpc};
   wire              slot_fits = (slots_q != ALL_SLOTS) & (slot_end <= {1'b0, warps_q}) &
-                                (pieces_32 >= share);
+                                (pieces_32 >= {16'b0, share_q});
 
   // ---- Dispatch ---------------------------------------------------------------------------------
 
@@ -181,24 +181,31 @@ module ws_cta #(
   reg              slot_free;
   reg [WCNT_W-1:0] free_warp;  // first warp of the lowest free slot
   reg [SLOT_W-1:0] free_slot;  // its number
+  reg [WARPS*SLOT_W-1:0] number;  // that of the slot which each warp is the first of
+  reg [SLOT_W-1:0] below;
   integer f;
   integer n;
   always @* begin
+    // Known before the end of a warp is.
+    below = {SLOT_W{1'b0}};
+    for (n = 0; n < WARPS; n = n + 1) begin
+      number[n*SLOT_W +: SLOT_W] = below;
+      if (first_q[n])
+        below = below + 1'b1;
+    end
     lives     = 1'b0;
     slot_free = 1'b0;
     free_warp = {WCNT_W{1'b0}};
+    free_slot = {SLOT_W{1'b0}};
     for (f = WARPS - 1; f >= 0; f = f - 1) begin
       lives = lives | (live_q[f] & !wdone_i[f]);
       if (first_q[f] & !lives) begin
         slot_free = 1'b1;
         free_warp = f[WCNT_W-1:0];
+        free_slot = number[f*SLOT_W +: SLOT_W];
       end
       lives = lives & !first_q[f];
     end
-    free_slot = {SLOT_W{1'b0}};
-    for (n = 0; n < WARPS; n = n + 1)
-      if (first_q[n] & (n[WCNT_W-1:0] < free_warp))
-        free_slot = free_slot + 1'b1;
   end
 
   wire [WCNT_W-1:0] wic_next  = wic_q + 1'b1;
@@ -268,6 +275,7 @@ module ws_cta #(
   end
 
   always @(posedge clk_i) begin
+    share_q <= {1'b0, shared_bytes_i[18:4]} + {15'b0, |shared_bytes_i[3:0]};
     if (start_i) begin
       threads_q <= {TCNT_W{1'b0}};
       rows_q    <= ROWS_32[RCNT_W-1:0];
@@ -292,7 +300,7 @@ module ws_cta #(
       if (slot_fits) begin
         first_q  <= first_q | (ONE_WARP << warp_q);
         warp_q   <= slot_end[WCNT_W-1:0];
-        pieces_q <= pieces_q - share[PCNT_W-1:0];
+        pieces_q <= pieces_q - share_q[PCNT_W-1:0];
         slots_q  <= slots_q + 1'b1;
       end
     end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 077b0e70 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl dbdd533d | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -223,8 +223,8 @@ module ws_ctrl #(
   wire clear     = write & (wr_addr == A_CONTROL) & wr_data[1];
 
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
-  wire bad_local = (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
-  wire bad       = fault_valid_i | cta_fit_err_i | bad_local;
+  reg  bad_local_q;
+  wire bad       = fault_valid_i | cta_fit_err_i | bad_local_q;
   wire idle      = writes_done_i & axi_idle_i & !(|ic_prefetch_i) & !(|dst_busy_i);
   wire ended     = cta_done_i & idle;
 
@@ -278,6 +278,7 @@ module ws_ctrl #(
     end
     if (state_q == RUN)
       unfit_q <= !fault_valid_i;
+    bad_local_q <= (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
     cycle_q   <= start_o ? 64'd0 : cycle;
     issued_q  <= issue_n;
     instret_q <= start_o ? 64'd0 : instret;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl af2bf6b8 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl a398e483 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -36,6 +36,7 @@
 //   words of the lanes in dr_mask_o, dr_off_o the byte offsets in them. dr_err_o: the line has come
 //   with a bus error; only then dr_pc_o and dr_line_o are valid, and dr_data_o is not.
 //   dst_busy_o[w]: a store or AMO of warp w has not taken effect, or is not in ws_wbuf yet.
+//   room_i: st_ready_i whatever the line; only SLICE_DCACHE = 1 uses it.
 //   mreq_*: valid/ready; mresp_*: always taken, AXI beats of different ids may interleave.
 //   inv_i empties the cache, only when it is idle; rst_i does so at any time at which no read is
 //   outstanding. busy_o: that is under way (SETS cycles), no request is taken.
@@ -50,24 +51,25 @@
 `default_nettype none
 
 module ws_dcache #(
-  parameter SETS       = 64,
-  parameter WAYS       = 4,
-  parameter LINE_BYTES = 64,
-  parameter MSHR       = 8,
-  parameter QUEUE      = (MSHR > 1) ? 2 * MSHR - 1 : 3,
-  parameter PREFETCH   = 4,
-  parameter WARPS      = 8,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter REG_W      = 6,
-  parameter AXI_DATA_W = 512,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter LINE_W     = $clog2(LINE_BYTES),
-  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1,
-  parameter LQ         = 16,
-  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter SETS         = 64,
+  parameter WAYS         = 4,
+  parameter LINE_BYTES   = 64,
+  parameter MSHR         = 8,
+  parameter QUEUE        = (MSHR > 1) ? 2 * MSHR - 1 : 3,
+  parameter PREFETCH     = 4,
+  parameter WARPS        = 8,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter REG_W        = 6,
+  parameter SLICE_DCACHE = 0,
+  parameter AXI_DATA_W   = 512,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter LINE_W       = $clog2(LINE_BYTES),
+  parameter MSHR_W       = (MSHR > 1) ? $clog2(MSHR) : 1,
+  parameter LQ           = 16,
+  parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W        = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -127,6 +129,7 @@ module ws_dcache #(
   output wire [31:2]             st_pc_o,
   output wire [BEAT_W-1:0]       st_beat_o,
   output wire [LANES-1:0]        st_mask_o,
+  input  wire                    room_i,  // any store is taken
   output wire                    match_valid_o,  // a request for a line is due:
   output wire [31:LINE_W]        match_line_o,  // has ws_wbuf a store to this line?
   input  wire                    match_i
@@ -193,6 +196,7 @@ module ws_dcache #(
   wire [TAG_W-1:0]        rp_tag;
   wire [31:2]             rp_pc;
   wire                    drop_way;
+  wire                    drop_soon;
   wire [WARPS-1:0]        queue_busy;
 
   // From ws_dcache_port
@@ -202,6 +206,7 @@ module ws_dcache #(
   wire                    rp_failed;
   wire                    s2_read_go;
   wire                    s2_store_go;
+  wire                    store_open;
   wire                    ram_read;
   wire                    ram_write;
   wire [SET_W-1:0]        ram_set;
@@ -212,15 +217,16 @@ module ws_dcache #(
   wire [LANES*LINE_W-1:0] s3_off;
 
   ws_dcache_lookup #(
-    .SETS       (SETS),
-    .WAYS       (WAYS),
-    .LINE_BYTES (LINE_BYTES),
-    .PREFETCH   (PREFETCH),
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .REG_W      (REG_W),
-    .LQ         (LQ)
+    .SETS         (SETS),
+    .WAYS         (WAYS),
+    .LINE_BYTES   (LINE_BYTES),
+    .PREFETCH     (PREFETCH),
+    .WARPS        (WARPS),
+    .THREADS      (THREADS),
+    .LANES        (LANES),
+    .REG_W        (REG_W),
+    .SLICE_DCACHE (SLICE_DCACHE),
+    .LQ           (LQ)
   ) u_lookup (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -234,6 +240,7 @@ module ws_dcache #(
     .dc_wdata_i     (dc_wdata_i),
     .dc_tag_i       (dc_tag_i),
     .dc_pc_i        (dc_pc_i),
+    .store_open_i   (store_open),
     .want_valid_i   (want_valid),
     .want_line_i    (want_line),
     .want_take_o    (want_take),
@@ -251,7 +258,7 @@ module ws_dcache #(
     .may_wait_i     (may_wait),
     .may_take_i     (may_take),
     .may_prefetch_i (may_prefetch),
-    .drop_way_i     (drop_way),
+    .drop_way_i     (drop_soon),
     .refill_ready_i (refill_ready),
     .queue_busy_i   (queue_busy),
     .s2_line_o      (s2_line),
@@ -295,8 +302,9 @@ module ws_dcache #(
   );
 
   ws_dcache_stream #(
-    .PREFETCH   (PREFETCH),
-    .LINE_BYTES (LINE_BYTES)
+    .PREFETCH     (PREFETCH),
+    .LINE_BYTES   (LINE_BYTES),
+    .SLICE_DCACHE (SLICE_DCACHE)
   ) u_stream (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -329,16 +337,17 @@ module ws_dcache #(
   );
 
   ws_dcache_replay #(
-    .SETS       (SETS),
-    .WAYS       (WAYS),
-    .LINE_BYTES (LINE_BYTES),
-    .MSHR       (MSHR),
-    .BEATS      (BEATS),
-    .QUEUE      (QUEUE),
-    .PREFETCH   (PREFETCH),
-    .TAG_W      (TAG_W),
-    .WARPS      (WARPS),
-    .LANES      (LANES)
+    .SETS         (SETS),
+    .WAYS         (WAYS),
+    .LINE_BYTES   (LINE_BYTES),
+    .MSHR         (MSHR),
+    .BEATS        (BEATS),
+    .QUEUE        (QUEUE),
+    .PREFETCH     (PREFETCH),
+    .TAG_W        (TAG_W),
+    .WARPS        (WARPS),
+    .LANES        (LANES),
+    .SLICE_DCACHE (SLICE_DCACHE)
   ) u_replay (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -384,6 +393,7 @@ module ws_dcache #(
     .rp_failed_i    (rp_failed),
     .word_i         (dr_data_o[31:0]),
     .drop_o         (drop_way),
+    .drop_soon_o    (drop_soon),
     .busy_o         (queue_busy)
   );
 
@@ -430,6 +440,8 @@ module ws_dcache #(
     .way_i         (way),
     .s2_read_go_o  (s2_read_go),
     .s2_store_go_o (s2_store_go),
+    .room_i        (room_i),
+    .store_open_o  (store_open),
     .ram_read_o    (ram_read),
     .ram_write_o   (ram_write),
     .ram_set_o     (ram_set),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl bc5b1b96 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 3a64fa1f | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -8,9 +8,11 @@
 //   the data RAM and nothing else accesses it. Lanes follow in ascending order, each in three
 //     steps: read_o    requests the row; read_ack_i in the cycle in which the data RAM reads it
 //     (wait)    taken_i in the cycle in which the old value, on word_i, leaves as a response
+//     (compute) SLICE_DCACHE = 1 only: the result goes into a register
 //     write_o   requests to write result_o at off_o; write_ack_i in the cycle in which that is done
 //   lane_o (one-hot) and off_o name the lane throughout; last_o: it is the last one. The request
-//   must leave in the cycle of the last write_ack_i. A lane takes three cycles at least.
+//   must leave in the cycle of the last write_ack_i. A lane takes three cycles at least,
+//   four with SLICE_DCACHE = 1.
 //   rst_i returns to the read of the first lane.
 // Parameters
 //   LANES, LINE_W bits of a byte offset in a line.
@@ -22,8 +24,9 @@
 `default_nettype none
 
 module ws_dcache_amo #(
-  parameter LINE_W = 6,
-  parameter LANES  = 8
+  parameter LINE_W       = 6,
+  parameter LANES        = 8,
+  parameter SLICE_DCACHE = 0
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -61,7 +64,6 @@ module ws_dcache_amo #(
   assign lane_o  = lane;
   assign last_o  = ~|(left & ~lane);
   assign read_o  = valid_i & !read_q;
-  assign write_o = valid_i & taken_q;
 
   ws_lib_onehot_mux #(
     .N     (LANES),
@@ -73,6 +75,7 @@ module ws_dcache_amo #(
   );
 
   wire [31:0] operand;
+  wire [31:0] result;
 
   ws_lib_onehot_mux #(
     .N     (LANES),
@@ -87,8 +90,31 @@ module ws_dcache_amo #(
     .op_i (op_i),
     .a_i  (old_q),
     .b_i  (operand),
-    .r_o  (result_o)
+    .r_o  (result)
   );
+
+  generate
+    if (SLICE_DCACHE == 0) begin : g_direct
+      assign write_o  = valid_i & taken_q;
+      assign result_o = result;
+    end else begin : g_slice
+      reg        ready_q;   // the result is in its register
+      reg [31:0] result_q;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          ready_q <= 1'b0;
+        else
+          ready_q <= taken_q & !write_ack_i;
+      end
+
+      always @(posedge clk_i)
+        result_q <= result;
+
+      assign write_o  = valid_i & ready_q;
+      assign result_o = result_q;
+    end
+  endgenerate
 
   always @(posedge clk_i) begin
     if (rst_i) begin

@@ -1,11 +1,15 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 5e436305 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 59bb0ec3 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
 // it goes.
 //
 // Contract
-//   dc_*: valid/ready, the request; see ws_dcache. want_*: a line to prefetch; want_take_o takes it
+//   dc_*: valid/ready, the request; see ws_dcache. SLICE_DCACHE = 0: dc_ready_o when S2 is free or
+//   becomes free. SLICE_DCACHE = 1: it does not depend on the tags; a load is taken whenever no
+//   other one waits in front of S2, a store or AMO when S2 is empty, or holds a store that leaves
+//   for sure (store_open_i with the port and the queue ready, whatever its tags).
+//   want_*: a line to prefetch; want_take_o takes it
 //   as a request without lanes when no other one comes and the replay queue has room
 //   (may_prefetch_i). s1_read_o, s1_set_o: the set to read, in the cycle before S2. s2_stale_o: S2
 //   reads its set again, because the tags have been written (tag_write_i) since.
@@ -18,7 +22,7 @@
 //   A prefetch that cannot be pushed at once leaves without effect, unless its set is not read yet.
 //   hit_i, victim_i, held_i: ways of the set that hold the line, that is replaced next, that belong
 //   to miss registers. A line is taken only when refill_ready_i and the victim belongs to none.
-//   drop_way_i (a way becomes invalid): nothing is pushed.
+//   drop_way_i (a way may become invalid): nothing is pushed.
 //   touch_o: a load or AMO leaves; miss_o: it takes a line from memory. For ws_dcache_stream.
 //   dst_busy_o[w]: a store or AMO of warp w is in S2 or in the queue (queue_busy_i).
 //   rst_i: S2 is empty.
@@ -28,21 +32,22 @@
 `default_nettype none
 
 module ws_dcache_lookup #(
-  parameter SETS       = 64,
-  parameter WAYS       = 4,
-  parameter LINE_BYTES = 64,
-  parameter PREFETCH   = 4,
-  parameter WARPS      = 8,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter REG_W      = 6,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter LINE_W     = $clog2(LINE_BYTES),
-  parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
-  parameter LQ         = 16,
-  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter SETS         = 64,
+  parameter WAYS         = 4,
+  parameter LINE_BYTES   = 64,
+  parameter PREFETCH     = 4,
+  parameter WARPS        = 8,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter REG_W        = 6,
+  parameter SLICE_DCACHE = 0,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter LINE_W       = $clog2(LINE_BYTES),
+  parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,
+  parameter LQ           = 16,
+  parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W        = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -58,6 +63,7 @@ module ws_dcache_lookup #(
   input  wire [LANES*32-1:0]     dc_wdata_i,
   input  wire [TAG_W-1:0]        dc_tag_i,
   input  wire [31:2]             dc_pc_i,
+  input  wire                    store_open_i,
   input  wire                    want_valid_i,
   input  wire [31:LINE_W]        want_line_i,
   output wire                    want_take_o,
@@ -107,41 +113,87 @@ module ws_dcache_lookup #(
 
   localparam WARP_LSB = TAG_W - WARP_W;  // in the tag
 
-  wire has_lanes = dc_valid_i | (PREFETCH == 0);
+  localparam REQ_W = 32 - LINE_W + LANES + LANES * LINE_W + 5 + TAG_W + 30;
 
   // ---- S1 --------------------------------------------------------------------------------------
 
-  reg  s2_valid_q;
-  reg  s2_stale_q;  // its set has yet to be read
-  wire s2_go;       // it leaves
+  reg        s2_valid_q;
+  reg        s2_stale_q;  // its set has yet to be read
+  reg  [4:0] s2_op_q;
+  wire       s2_go;       // it leaves
 
-  assign dc_ready_o  = !busy_i & (!s2_valid_q | s2_go);
-  assign want_take_o = (PREFETCH > 0) & want_valid_i & may_prefetch_i & !dc_valid_i & dc_ready_o
+  wire             s2_free = !busy_i & (!s2_valid_q | s2_go);
+  wire             s1_valid;  // a request for S2
+  wire [REQ_W-1:0] s1_req;    // all of it but the data
+  wire [REQ_W-1:0] dc_req  = {dc_line_i, dc_mask_i, dc_off_i, dc_op_i, dc_tag_i, dc_pc_i};
+
+  generate
+    if (SLICE_DCACHE == 0) begin : g_direct
+      wire unused_open = store_open_i;
+
+      assign dc_ready_o = s2_free;
+      assign s1_valid   = dc_valid_i;
+      assign s1_req     = dc_req;
+    end else begin : g_slice
+      reg             wait_q;      // a load waits, which has no data
+      reg [REQ_W-1:0] wait_req_q;
+
+      wire dc_load   = ~|dc_op_i[4:3];
+      wire s2_leaves = s2_op_q[3] & !s2_op_q[4] & !s2_stale_q & store_open_i & may_wait_i;
+
+      assign dc_ready_o = !busy_i & !wait_q & (dc_load | !s2_valid_q | s2_leaves);
+      assign s1_valid   = wait_q | (dc_valid_i & dc_ready_o);
+      assign s1_req     = wait_q ? wait_req_q : dc_req;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          wait_q <= 1'b0;
+        else
+          wait_q <= s1_valid & !s2_free;
+      end
+
+      always @(posedge clk_i) begin
+        if (!wait_q)
+          wait_req_q <= dc_req;
+      end
+    end
+  endgenerate
+
+  wire [31:LINE_W]        s1_line;
+  wire [LANES-1:0]        s1_mask;
+  wire [LANES*LINE_W-1:0] s1_off;
+  wire [4:0]              s1_op;
+  wire [TAG_W-1:0]        s1_tag;
+  wire [31:2]             s1_pc;
+
+  assign {s1_line, s1_mask, s1_off, s1_op, s1_tag, s1_pc} = s1_req;
+
+  wire             has_lanes = s1_valid | (PREFETCH == 0);
+  wire [31:LINE_W] line      = has_lanes ? s1_line : want_line_i;
+
+  assign want_take_o = (PREFETCH > 0) & want_valid_i & may_prefetch_i & !s1_valid & s2_free
                        & !inv_i;
-  wire [31:LINE_W] s1_line = has_lanes ? dc_line_i : want_line_i;
-
-  assign s1_set_o    = s1_line[LINE_W +: SET_W];
-  assign s1_read_o   = (dc_valid_i & dc_ready_o) | want_take_o;
+  assign s1_set_o    = line[LINE_W +: SET_W];
+  assign s1_read_o   = (s1_valid & s2_free) | want_take_o;
 
   // ---- S2: the request -------------------------------------------------------------------------
 
   reg [31:LINE_W]        s2_line_q;
   reg [LANES-1:0]        s2_mask_q;
   reg [LANES*LINE_W-1:0] s2_off_q;
-  reg [4:0]              s2_op_q;
   reg [LANES*32-1:0]     s2_wdata_q;
   reg [TAG_W-1:0]        s2_tag_q;
   reg [31:2]             s2_pc_q;
 
   always @(posedge clk_i) begin
     if (s1_read_o) begin
-      s2_line_q  <= s1_line;
-      s2_mask_q  <= dc_mask_i & {LANES{has_lanes}};
-      s2_op_q    <= dc_op_i & {5{has_lanes}};
-      s2_off_q   <= dc_off_i;
+      s2_line_q  <= line;
+      s2_mask_q  <= s1_mask & {LANES{has_lanes}};
+      s2_op_q    <= s1_op & {5{has_lanes}};
+      s2_off_q   <= s1_off;
       s2_wdata_q <= dc_wdata_i;
-      s2_tag_q   <= dc_tag_i;
-      s2_pc_q    <= dc_pc_i;
+      s2_tag_q   <= s1_tag;
+      s2_pc_q    <= s1_pc;
     end
   end
 

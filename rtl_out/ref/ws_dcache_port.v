@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 249b123e | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl de6a4bdd | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -8,7 +8,8 @@
 //   A fill (fill_i) goes first, then the oldest request of the replay queue (rp_*), then the
 //   request in S2 (s2_*). A read goes only when S3 is free or becomes free; a store only when
 //   st_ready_i.
-//   *_go_o: the request goes in this cycle. ram_*: what the data RAM does, unless fill_i.
+//   store_open_o: a store in S2 would go in this cycle, whatever its line, and no way is dropped;
+//   room_i: ws_wbuf takes any store. *_go_o: the request goes in this cycle. ram_*: what the data RAM does, unless fill_i.
 //   st_*: the store, to ws_wbuf; st_valid_o does not depend on st_ready_i. A store writes the data
 //   RAM if its line is there (s2_hit_i), and from the queue unless its line has failed.
 //   dr_*: the response, the cycle after a read, held until dr_ready_i. dr_data and dr_off come from
@@ -77,6 +78,8 @@ module ws_dcache_port #(
   input  wire [WAY_W-1:0]        way_i,
   output wire                    s2_read_go_o,
   output wire                    s2_store_go_o,
+  input  wire                    room_i,
+  output wire                    store_open_o,
 
   // To ws_dcache_data
   output wire                    ram_read_o,
@@ -136,6 +139,7 @@ module ws_dcache_port #(
   assign rp_write_go_o = store_go & rp_write_i;
   assign s2_read_go_o  = !fill_i & !rp_turn & s2_load_i & s3_free;
   assign s2_store_go_o = store_go & !rp_turn;
+  assign store_open_o  = !fill_i & !rp_turn & !rp_err_i & room_i;
 
   // ---- what it does ----------------------------------------------------------------------------
 

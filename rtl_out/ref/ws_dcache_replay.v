@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 5c095a68 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl a2dd9918 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -18,8 +18,9 @@
 //   cycle. Reads make a response in S3; rp_taken_i when that leaves, with the word of the first
 //   lane on word_i; rp_failed_i while it is one with rp_err_o: only with that response a failed
 //   request leaves.
-//   drop_o: the last request of a failed line leaves: its row must be made invalid, and push_i must
-//   be 0 in that cycle.
+//   drop_o: the last request of a failed line leaves: its row must be made invalid. drop_soon_o is
+//   drop_o, with SLICE_DCACHE = 1 already when the oldest request is one of a failed line: push_i
+//   must be 0.
 //   busy_o[w]: a store or AMO of warp w is in the queue.
 // Parameters
 //   QUEUE rows of the queue (one more is at its output), the others as ws_dcache. ATOMICS 0: no
@@ -28,23 +29,24 @@
 `default_nettype none
 
 module ws_dcache_replay #(
-  parameter SETS       = 64,
-  parameter WAYS       = 4,
-  parameter LINE_BYTES = 64,
-  parameter MSHR       = 8,
-  parameter BEATS      = 1,
-  parameter QUEUE      = 15,
-  parameter PREFETCH   = 4,
-  parameter ATOMICS    = 1,
-  parameter TAG_W      = 17,  // tag of a request, the warp on top
-  parameter FILL_W     = (BEATS > 1) ? $clog2(BEATS) : 1,
-  parameter WARPS      = 8,
-  parameter LANES      = 8,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter LINE_W     = $clog2(LINE_BYTES),
-  parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
-  parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
-  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1
+  parameter SETS         = 64,
+  parameter WAYS         = 4,
+  parameter LINE_BYTES   = 64,
+  parameter MSHR         = 8,
+  parameter BEATS        = 1,
+  parameter QUEUE        = 15,
+  parameter PREFETCH     = 4,
+  parameter ATOMICS      = 1,
+  parameter TAG_W        = 17,  // tag of a request, the warp on top
+  parameter FILL_W       = (BEATS > 1) ? $clog2(BEATS) : 1,
+  parameter WARPS        = 8,
+  parameter LANES        = 8,
+  parameter SLICE_DCACHE = 0,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter LINE_W       = $clog2(LINE_BYTES),
+  parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,
+  parameter WAY_W        = (WAYS > 1) ? $clog2(WAYS) : 1,
+  parameter MSHR_W       = (MSHR > 1) ? $clog2(MSHR) : 1
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -98,6 +100,7 @@ module ws_dcache_replay #(
   input  wire                    rp_failed_i,
   input  wire [31:0]             word_i,
   output wire                    drop_o,
+  output wire                    drop_soon_o,
 
   output wire [WARPS-1:0]        busy_o
 );
@@ -111,7 +114,7 @@ module ws_dcache_replay #(
 
   wire                    ready;
   wire                    valid;
-  wire [MSHR_W-1:0]       id;
+  wire                    more;
   wire [LANES-1:0]        mask;
   wire [LANES*LINE_W-1:0] off;
   wire [4:0]              op;
@@ -120,30 +123,37 @@ module ws_dcache_replay #(
 
   ws_lib_fifo_ram #(
     .DEPTH (QUEUE),
-    .WIDTH (WAY_W + MSHR_W + (32 - LINE_W) + LANES + LANES * LINE_W + 5 + LANES * 32 + TAG_W + 30)
+    .WIDTH (WAY_W + (32 - LINE_W) + LANES + LANES * LINE_W + 5 + LANES * 32 + TAG_W + 30)
   ) u_queue (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
     .in_valid_i  (push_i),
     .in_ready_o  (ready),
-    .in_data_i   ({way_i, push_id_o, s2_line_i, s2_mask_i, s2_off_i, s2_op_i, s2_wdata_i,
-                   s2_tag_i, s2_pc_i}),
+    .in_data_i   ({way_i, s2_line_i, s2_mask_i, s2_off_i, s2_op_i, s2_wdata_i, s2_tag_i,
+                   s2_pc_i}),
     .out_valid_o (valid),
     .out_ready_i (leaves),
-    .out_data_o  ({rp_way_o, id, rp_line_o, mask, off, op, wdata, rp_tag_o, rp_pc_o})
+    .out_data_o  ({rp_way_o, rp_line_o, mask, off, op, wdata, rp_tag_o, rp_pc_o}),
+    .more_o      (more)
   );
 
   // Slot numbers go round; they tell the requests in the queue apart.
   reg [SLOT_W-1:0] in_slot_q;
+  reg [SLOT_W-1:0] read_slot_q;  // of the oldest request in the RAM
   reg [SLOT_W-1:0] out_slot_q;
+
+  wire read = more & (!valid | leaves);
 
   always @(posedge clk_i) begin
     if (rst_i) begin
-      in_slot_q  <= {SLOT_W{1'b0}};
-      out_slot_q <= {SLOT_W{1'b0}};
+      in_slot_q   <= {SLOT_W{1'b0}};
+      read_slot_q <= {SLOT_W{1'b0}};
+      out_slot_q  <= {SLOT_W{1'b0}};
     end else begin
       if (push_i)
         in_slot_q <= in_slot_q + 1'b1;
+      if (read)
+        read_slot_q <= read_slot_q + 1'b1;
       if (leaves)
         out_slot_q <= out_slot_q + 1'b1;
     end
@@ -154,8 +164,8 @@ module ws_dcache_replay #(
   wire              free;
   wire [MSHR_W-1:0] free_id;
   wire [MSHR_W-1:0] hit_id;
-  wire              filled;
-  wire              err;
+  wire [MSHR-1:0]   fills;  // filled from the next cycle on
+  wire [MSHR-1:0]   errs;
   wire              spare;
   wire              last;  // request of its line
 
@@ -194,20 +204,70 @@ module ws_dcache_replay #(
     .fill_set_o   (fill_set_o),
     .fill_way_o   (fill_way_o),
     .fill_beat_o  (fill_beat_o),
-    .hd_id_i      (id),
-    .hd_filled_o  (filled),
-    .hd_err_o     (err),
+    .filled_o     (fills),
+    .err_o        (errs),
+    .hd_id_i      (id_q),
     .pop_valid_i  (leaves),
     .pop_slot_i   (out_slot_q),
     .pop_last_o   (last)
   );
 
+  // ---- the entry of the oldest request ---------------------------------------------------------
+
+  // Kind and id stay out of the RAM. So those of the next request are known before it is read, and
+  // what the oldest one is, and whether its line is there, comes from registers.
+  localparam SLOTS = 1 << SLOT_W;
+  localparam KEY_W = 3 + MSHR_W;
+
+  reg [SLOTS*KEY_W-1:0] keys_q;      // by slot
+  reg                   prefetch_q;  // of the oldest request: no lane waits for the line
+  reg                   is_amo_q;
+  reg                   is_store_q;
+  reg [MSHR_W-1:0]      id_q;
+  reg                   filled_q;
+  reg                   err_q;
+
+  wire [KEY_W-1:0]  key      = {(PREFETCH > 0) & ~|s2_mask_i, s2_op_i[4], s2_op_i[3] & !s2_op_i[4],
+                                push_id_o};
+  wire [KEY_W-1:0]  next_key = keys_q[read_slot_q*KEY_W +: KEY_W];
+  wire [MSHR_W-1:0] next_id  = next_key[MSHR_W-1:0];
+
+  reg filled;
+  reg err;
+  reg next_filled;
+  reg next_err;
+
+  integer m;
+  always @* begin
+    filled      = 1'b0;
+    err         = 1'b0;
+    next_filled = 1'b0;
+    next_err    = 1'b0;
+    for (m = 0; m < MSHR; m = m + 1) begin
+      filled      = filled | (fills[m] & (id_q == m[MSHR_W-1:0]));
+      err         = err | (errs[m] & (id_q == m[MSHR_W-1:0]));
+      next_filled = next_filled | (fills[m] & (next_id == m[MSHR_W-1:0]));
+      next_err    = next_err | (errs[m] & (next_id == m[MSHR_W-1:0]));
+    end
+  end
+
+  // The slot written is not that of a request in the RAM, whether push_i or not.
+  integer i;
+  always @(posedge clk_i) begin
+    for (i = 0; i < SLOTS; i = i + 1)
+      if (in_slot_q == i[SLOT_W-1:0])
+        keys_q[i*KEY_W +: KEY_W] <= key;
+    if (read)
+      {prefetch_q, is_amo_q, is_store_q, id_q} <= next_key;
+    filled_q <= read ? next_filled : filled;
+    err_q    <= read ? next_err : err;
+  end
+
   // ---- what the oldest request wants -----------------------------------------------------------
 
-  wire prefetch = (PREFETCH > 0) & ~|mask;  // no lane waits for the line
-  wire go       = valid & filled & !prefetch;
-  wire amo      = op[4] & !err;
-  wire st       = op[3] & !op[4];
+  wire go  = valid & filled_q & !prefetch_q;
+  wire amo = is_amo_q & !err_q;
+  wire st  = is_store_q;
 
   wire [LANES-1:0]  amo_lane;
   wire [LINE_W-1:0] amo_off;
@@ -219,8 +279,9 @@ module ws_dcache_replay #(
   generate
     if (ATOMICS != 0) begin : g_amo
       ws_dcache_amo #(
-        .LANES  (LANES),
-        .LINE_W (LINE_W)
+        .LANES        (LANES),
+        .LINE_W       (LINE_W),
+        .SLICE_DCACHE (SLICE_DCACHE)
       ) u_amo (
         .clk_i       (clk_i),
         .rst_i       (rst_i),
@@ -241,7 +302,7 @@ module ws_dcache_replay #(
         .result_o    (amo_result)
       );
     end else begin : g_no_amo
-      wire unused_amo = &{rp_taken_i, word_i, op[2]};
+      wire unused_amo = &{rp_taken_i, word_i, op[4:2]};
 
       assign amo_lane   = {LANES{1'b0}};  // no AMO comes
       assign amo_off    = {LINE_W{1'b0}};
@@ -255,17 +316,18 @@ module ws_dcache_replay #(
   assign rp_read_o  = go & !rp_failed_i & (amo ? amo_read : !st);
   assign rp_write_o = go & (amo ? amo_write : st);
   assign rp_done_o  = !amo | amo_last;
-  assign rp_err_o   = err;
+  assign rp_err_o   = valid & err_q;
   assign rp_set_o   = rp_line_o[LINE_W + SET_W - 1:LINE_W] & {SET_W{SETS > 1}};
   assign rp_mask_o  = amo ? amo_lane : mask;
   assign rp_off_o   = amo ? {LANES{amo_off}} : off;
   assign rp_size_o  = amo ? 2'd2 : op[1:0];
   assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata;
 
-  assign leaves = (rp_read_go_i & !amo & !err) | (rp_failed_i & rp_taken_i) |
+  assign leaves = (rp_read_go_i & !amo & !err_q) | (rp_failed_i & rp_taken_i) |
                   (rp_write_go_i & rp_done_o)
-                | (valid & filled & prefetch);
-  assign drop_o = leaves & last & err;
+                | (valid & filled_q & prefetch_q);
+  assign drop_o = leaves & last & err_q;
+  assign drop_soon_o = (SLICE_DCACHE == 0) ? drop_o : valid & filled_q & err_q;
 
   // ---- stores and AMOs of each warp ------------------------------------------------------------
 
@@ -280,7 +342,7 @@ module ws_dcache_replay #(
     .push_valid_i (push_i & (s2_op_i[3] | s2_op_i[4])),
     .push_key_i   (s2_tag_i[WARP_LSB +: WARP_W]),
     .push_slot_i  (in_slot_q),
-    .pop_valid_i  (leaves & (op[3] | op[4])),
+    .pop_valid_i  (leaves & (is_store_q | is_amo_q)),
     .pop_key_i    (rp_tag_o[WARP_LSB +: WARP_W]),
     .pop_slot_i   (out_slot_q),
     .pop_last_o   (unused_last),

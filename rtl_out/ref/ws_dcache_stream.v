@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 4ce2ca15 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 3ece4bdb | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.
@@ -9,7 +9,8 @@
 //   the line PREFETCH lines further becomes a proposal, unless it is in another page of 4 KB: a
 //   proposed line may be read wherever a load may.
 //   want_valid_o, want_line_o: a proposal, until want_take_i or until its stream continues. The
-//   lowest stream with a proposal has priority. rst_i and inv_i discard all streams.
+//   lowest stream with a proposal has priority. SLICE_DCACHE = 1: a touch counts one cycle later.
+//   rst_i and inv_i discard all streams.
 // Parameters
 //   PREFETCH lines; 0: no line is proposed. STREAMS that are followed; a new one replaces the
 //   oldest.
@@ -18,10 +19,11 @@
 `default_nettype none
 
 module ws_dcache_stream #(
-  parameter PREFETCH   = 4,
-  parameter LINE_BYTES = 64,
-  parameter STREAMS    = 4,
-  parameter LINE_W     = $clog2(LINE_BYTES)
+  parameter PREFETCH     = 4,
+  parameter LINE_BYTES   = 64,
+  parameter STREAMS      = 4,
+  parameter SLICE_DCACHE = 0,
+  parameter LINE_W       = $clog2(LINE_BYTES)
 ) (
   input  wire             clk_i,
   input  wire             rst_i,
@@ -55,16 +57,35 @@ module ws_dcache_stream #(
       reg  [STREAMS-1:0]     want_q;
       reg  [STREAMS-1:0]     turn_q;   // the stream to replace, one-hot
       reg  [STREAMS-1:0]     found;
-      wire [N_W-1:0]         line_next = line_i + 1'b1;
+      wire                   touch;
+      wire                   miss;
+      wire [31:LINE_W]       line;
+      wire [N_W-1:0]         line_next = line + 1'b1;
+
+      if (SLICE_DCACHE == 0) begin : g_direct
+        assign {touch, miss, line} = {touch_i, miss_i, line_i};
+      end else begin : g_slice
+        reg           touch_q;
+        reg           miss_q;
+        reg [N_W-1:0] line_q;
+
+        assign {touch, miss, line} = {touch_q, miss_q, line_q};
+
+        always @(posedge clk_i) begin
+          touch_q <= touch_i & !rst_i & !inv_i;
+          miss_q  <= miss_i & !rst_i & !inv_i;
+          line_q  <= line_i;
+        end
+      end
 
       integer s;
       always @* begin
         for (s = 0; s < STREAMS; s = s + 1)
-          found[s] = valid_q[s] & (next_q[s*N_W +: KEY_W] == line_i[LINE_W +: KEY_W]);
+          found[s] = valid_q[s] & (next_q[s*N_W +: KEY_W] == line[LINE_W +: KEY_W]);
       end
 
-      wire               begins = miss_i & ~|found;
-      wire [STREAMS-1:0] goes_on = found & {STREAMS{touch_i}};
+      wire               begins = miss & ~|found;
+      wire [STREAMS-1:0] goes_on = found & {STREAMS{touch}};
       wire [STREAMS-1:0] load    = goes_on | (turn_q & {STREAMS{begins}});
 
       // ---- proposals ---------------------------------------------------------------------------
@@ -73,7 +94,7 @@ module ws_dcache_stream #(
       wire               past_page;
       wire [PAGE_W-1:0]  unused_sum;
       wire [N_W-1:0]     next;
-      assign {past_page, unused_sum} = {1'b0, line_i[11:LINE_W]} + LEAD[PAGE_W:0] + 1'b1;
+      assign {past_page, unused_sum} = {1'b0, line[11:LINE_W]} + LEAD[PAGE_W:0] + 1'b1;
 
       ws_lib_onehot_mux #(
         .N     (STREAMS),

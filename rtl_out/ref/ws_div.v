@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_div.v.tmpl 9c38aa27 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_div.v.tmpl 9c38aa27 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div: one lane of the multiply/divide unit: operand registers around ws_mul, radix-2 division.

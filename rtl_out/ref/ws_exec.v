@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl e5fbdc5d | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl e5fbdc5d | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldtrack.v.tmpl 4c918a7a | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldtrack.v.tmpl 8d571fd2 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all of them
@@ -70,6 +70,8 @@ module ws_ldtrack #(
   reg                  none;
   reg                  one;
   reg [COUNT_W-1:0]    count;
+  reg [COUNT_W-1:0]    more;
+  reg [COUNT_W-1:0]    less;
   reg [LQ*COUNT_W-1:0] count_d;
   integer e;
   always @* begin
@@ -85,9 +87,10 @@ module ws_ldtrack #(
       one  = (count == {{(COUNT_W-1){1'b0}}, 1'b1});
       last = last | ((ans_entry_i == e[LQ_W-1:0])
                      & (up[e] ? req_close_i & none : closed_q[e] & one));
-      if (up[e] != down[e])
-        count = count + {{(COUNT_W-1){down[e]}}, 1'b1};
-      count_d[e*COUNT_W +: COUNT_W] = count;
+      // Requests and answers come late: they only select.
+      more = count + 1'b1;
+      less = count - 1'b1;
+      count_d[e*COUNT_W +: COUNT_W] = (up[e] == down[e]) ? count : up[e] ? more : less;
     end
   end
 

@@ -1,16 +1,18 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 0aebe495 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 2ef2758e | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.
 //
 //   ws_lib_fifo_ram #(.DEPTH (), .WIDTH ()) u_fifo (
 //     .clk_i, .rst_i, .in_valid_i, .in_ready_o, .in_data_i,
-//     .out_valid_o, .out_ready_i, .out_data_o);
+//     .out_valid_o, .out_ready_i, .out_data_o, .more_o);
 //
 // Contract
 //   A word enters with in_valid_i & in_ready_o and leaves with out_valid_o & out_ready_i.
-//   in_ready_o and out_valid_o come from flops and depend on no input of the same cycle; out_data_o
+//   in_ready_o, out_valid_o and more_o come from flops and depend on no input of the same cycle; out_data_o
 //   is the read register of the RAM. One word can enter and one can leave per cycle.
+//   more_o: a word is in the RAM; it is at the output in the next cycle if none is there now, or if
+//   that one leaves.
 //   A word that enters an empty queue is visible two cycles later (latency 2).
 //   Holds DEPTH words in the RAM and one more at the output. rst_i empties the queue.
 // Parameters
@@ -38,7 +40,8 @@ module ws_lib_fifo_ram #(
   // Consumer
   output wire             out_valid_o,
   input  wire             out_ready_i,
-  output wire [WIDTH-1:0] out_data_o
+  output wire [WIDTH-1:0] out_data_o,
+  output wire             more_o
 );
 
   localparam [31:0]      LAST_ROW = DEPTH - 1;
@@ -58,6 +61,7 @@ module ws_lib_fifo_ram #(
 
   assign in_ready_o  = !full_q;
   assign out_valid_o = head_q;
+  assign more_o      = some_q;
 
   ws_lib_ram_1r1w #(
     .DEPTH (DEPTH),

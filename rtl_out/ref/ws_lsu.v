@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 882ce5ab | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 8e986de9 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -28,6 +28,7 @@
 //          faulty beat, which is dropped: misaligned, out of range, bus error. Where causes differ,
 //          it reports only those with the cause of the lowest faulty lane. A bus error of the data
 //          cache shows the address of the line.
+//   shared_bytes_i and local_bytes_i hold from two cycles before the first beat or warp start.
 //   busy_o[w]: a beat of warp w is here. rst_i discards everything.
 //   wst_fire_i: warp wst_warp_i starts in CTA slot wst_slot_i, before its first beat.
 // Parameters
@@ -100,6 +101,7 @@ module ws_lsu #(
   output wire [LANES-1:0]               sm_mask_o,
   input  wire [LANES-1:0]               sm_served_i,
   output wire [LANES*SMEM_W-1:0]        sm_addr_o,
+  output wire [LANES*SMEM_W-1:0]        sm_off_o,
   output wire [4:0]                     sm_op_o,
   output wire [LANES*32-1:0]            sm_wdata_o,
   output wire [TAG_W-1:0]               sm_tag_o,
@@ -171,6 +173,7 @@ module ws_lsu #(
   wire [LANES-1:0] misaligned;
   wire [LANES-1:0] range;
   wire [LANES-1:0] shared;
+  wire [LANES-1:0] constant;
 
   // From ws_coalescer
   wire [LANES-1:0] leader;
@@ -236,8 +239,11 @@ module ws_lsu #(
   wire is_void  = ~is_store & ~is_amo & ~|rd_q;  // a load without destination
 
   // Where the CTA of each warp begins in shared memory, in units of 16 bytes
-  wire [SMEM_W-1:4] step = shared_bytes_i[SMEM_W-1:4] + {{(SMEM_W-5){1'b0}}, |shared_bytes_i[3:0]};
-  wire [SMEM_W-1:4] wst_base = {{(SMEM_W-4-SLOT_W){1'b0}}, wst_slot_i} * step;
+  reg  [SMEM_W-1:4] step_q;  // from one CTA to the next
+  wire [SMEM_W-1:4] wst_base = {{(SMEM_W-4-SLOT_W){1'b0}}, wst_slot_i} * step_q;
+
+  always @(posedge clk_i)
+    step_q <= shared_bytes_i[SMEM_W-1:4] + {{(SMEM_W-5){1'b0}}, |shared_bytes_i[3:0]};
 
   ws_lib_ram_1r1w #(
     .DEPTH (WARPS),
@@ -254,6 +260,16 @@ module ws_lsu #(
 
   // ---- Checks ----
 
+  // What follows from the launch registers alone. local_bytes is 0 or a power of two: its offsets
+  // do not have its bit, nor a higher one.
+  reg        no_local_q;
+  reg [15:6] beyond_q;
+
+  always @(posedge clk_i) begin
+    no_local_q <= ~|local_bytes_i;
+    beyond_q   <= ~(local_bytes_i[15:6] - 10'd1);
+  end
+
   ws_addr_decode #(
     .LANES      (LANES),
     .SMEM_BYTES (SMEM_BYTES)
@@ -264,10 +280,12 @@ module ws_lsu #(
     .addr_i         (addr_q),
     .shared_bytes_i (shared_bytes_i),
     .sm_base_i      (sm_base),
-    .local_bytes_i  (local_bytes_i),
+    .no_local_i     (no_local_q),
+    .beyond_i       (beyond_q),
     .misaligned_o   (misaligned),
     .range_o        (range),
     .shared_o       (shared),
+    .const_o        (constant),
     .sm_addr_o      (sm_addr_o)
   );
 
@@ -307,8 +325,8 @@ module ws_lsu #(
     .cc_addr_o      (lead_const)
   );
 
-  wire            to_shared = (lead_addr[31:28] == 4'hD);
-  wire            to_const  = (lead_addr[31:28] == 4'hC) | (lead_addr[31:28] == 4'hF);
+  wire            to_shared = |(leader & shared);
+  wire            to_const  = |(leader & constant);
   // the last 2 KB are the first of the constants
   wire [16:0]     const_2k  = lead_addr[27:11] & ~{17{lead_addr[28]}};
   wire            const_bad = to_const & ({4'h0, const_2k, lead_addr[10:0]} >= const_bytes_i);
@@ -380,7 +398,16 @@ module ws_lsu #(
 
   wire [TAG_W-1:0] tag = {warp_q, rd_q, number_q, op_q, entry & {LQ_W{tracked}}};
 
+  // An offset in shared memory and what ws_addr_decode adds to it differ by the CTA.
+  reg [LANES*SMEM_W-1:0] sm_off;
+  integer o;
+  always @* begin
+    for (o = 0; o < LANES; o = o + 1)
+      sm_off[o*SMEM_W +: SMEM_W] = addr_q[o*32 +: SMEM_W];
+  end
+
   assign sm_mask_o  = pend_q & shared;
+  assign sm_off_o   = sm_off;
   assign sm_op_o    = op_q;
   assign sm_wdata_o = wdata_q;
   assign sm_tag_o   = tag;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl b62a32d3 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl b62a32d3 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -32,6 +32,7 @@ module ws_mem #(
   parameter LANES         = 8,
   parameter CTA_SLOTS     = 8,
   parameter REG_W         = 6,
+  parameter SLICE_DCACHE  = 0,
   parameter SMEM_BYTES    = 16384,
   parameter SMEM_BANKS    = 8,
   parameter IC_LINE_BYTES = 64,
@@ -205,6 +206,7 @@ module ws_mem #(
   wire                       sm_valid;
   wire [LANES-1:0]           sm_mask;
   wire [LANES*SMEM_W-1:0]    sm_addr;
+  wire [LANES*SMEM_W-1:0]    sm_off;
   wire [4:0]                 sm_op;
   wire [LANES*32-1:0]        sm_wdata;
   wire [TAG_W-1:0]           sm_tag;
@@ -279,6 +281,7 @@ module ws_mem #(
 
   // From ws_wbuf
   wire                    st_ready;
+  wire                    room;
   wire                    match;
   wire                    wr_valid;
   wire [31:BUS_W]         wr_addr;
@@ -343,6 +346,7 @@ module ws_mem #(
     .sm_mask_o      (sm_mask),
     .sm_served_i    (sm_served),
     .sm_addr_o      (sm_addr),
+    .sm_off_o       (sm_off),
     .sm_op_o        (sm_op),
     .sm_wdata_o     (sm_wdata),
     .sm_tag_o       (sm_tag),
@@ -413,6 +417,7 @@ module ws_mem #(
     .sm_mask_i   (sm_mask),
     .sm_served_o (sm_served),
     .sm_addr_i   (sm_addr),
+    .sm_off_i    (sm_off),
     .sm_op_i     (sm_op),
     .sm_wdata_i  (sm_wdata),
     .sm_tag_i    (sm_tag),
@@ -458,16 +463,17 @@ module ws_mem #(
   );
 
   ws_dcache #(
-    .SETS       (DC_SETS),
-    .WAYS       (DC_WAYS),
-    .LINE_BYTES (DC_LINE_BYTES),
-    .MSHR       (DC_MSHR),
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .REG_W      (REG_W),
-    .AXI_DATA_W (AXI_DATA_W),
-    .LQ         (LQ)
+    .SETS         (DC_SETS),
+    .WAYS         (DC_WAYS),
+    .LINE_BYTES   (DC_LINE_BYTES),
+    .MSHR         (DC_MSHR),
+    .WARPS        (WARPS),
+    .THREADS      (THREADS),
+    .LANES        (LANES),
+    .REG_W        (REG_W),
+    .SLICE_DCACHE (SLICE_DCACHE),
+    .AXI_DATA_W   (AXI_DATA_W),
+    .LQ           (LQ)
   ) u_dcache (
     .clk_i         (clk_i),
     .rst_i         (rst_i),
@@ -515,6 +521,7 @@ module ws_mem #(
     .st_pc_o       (st_pc),
     .st_beat_o     (st_beat),
     .st_mask_o     (st_mask),
+    .room_i        (room),
     .match_valid_o (match_valid),
     .match_line_o  (match_line),
     .match_i       (match)
@@ -539,6 +546,7 @@ module ws_mem #(
     .st_pc_i       (st_pc),
     .st_beat_i     (st_beat),
     .st_mask_i     (st_mask),
+    .room_o        (room),
     .match_valid_i (match_valid),
     .match_line_i  (match_line),
     .match_o       (match),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl d3435e55 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl da0881b6 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: the lines that the data cache has requested.
@@ -19,9 +19,11 @@
 //   fill_valid_i: an AXI beat of a line arrives; fill_set_o, fill_way_o, fill_beat_o say where it
 //   is written. After the beat marked fill_last_i the entry counts as filled, with an error if any
 //   beat had one.
-//   hd_*: state of the entry of the oldest request. pop_valid_i removes that request (slot
-//   pop_slot_i). pop_last_o: it is the last one of its entry, which becomes free unless another
-//   request enters for it in the same cycle. rst_i frees all entries.
+//   filled_o: entries that are filled, err_o: with an error, both from the next cycle on. What they
+//   show for an entry that is taken in this cycle has no meaning.
+//   hd_id_i: the entry of the oldest request. pop_valid_i removes that request (slot pop_slot_i).
+//   pop_last_o: it is the last one of its entry, which becomes free unless another request enters
+//   for it in the same cycle. rst_i frees all entries.
 // Parameters
 //   MSHR entries (1 and more), SETS, WAYS, BEATS: AXI beats of a line, SLOT_W bits of a queue slot.
 // Not here: line addresses (tag RAM, request queue), the queue.
@@ -67,11 +69,11 @@ module ws_mshr #(
   output wire [SET_W-1:0]  fill_set_o,
   output wire [WAY_W-1:0]  fill_way_o,
   output wire [FILL_W-1:0] fill_beat_o,
+  output wire [MSHR-1:0]   filled_o,
+  output wire [MSHR-1:0]   err_o,
 
   // Head of the replay queue
   input  wire [ID_W-1:0]   hd_id_i,
-  output wire              hd_filled_o,
-  output wire              hd_err_o,
   input  wire              pop_valid_i,
   input  wire [SLOT_W-1:0] pop_slot_i,
   output wire              pop_last_o
@@ -111,8 +113,6 @@ module ws_mshr #(
   reg [MSHR-1:0]  fill_sel;
   reg [SET_W-1:0] fill_set;
   reg [WAY_W-1:0] fill_way;
-  reg             hd_filled;
-  reg             hd_err;
 
   integer m;
   always @* begin
@@ -122,8 +122,6 @@ module ws_mshr #(
     free_id   = {ID_W{1'b0}};
     fill_set  = {SET_W{1'b0}};
     fill_way  = {WAY_W{1'b0}};
-    hd_filled = 1'b0;
-    hd_err    = 1'b0;
     for (m = MSHR - 1; m >= 0; m = m - 1) begin
       held = {WAYS{1'b0}};
       if (busy[m] && set_q[m*SET_W +: SET_W] == lu_set_i)
@@ -139,11 +137,6 @@ module ws_mshr #(
       fill_sel[m] = (fill_id_i == m[ID_W-1:0]);
       fill_set    = fill_set | ({SET_W{fill_sel[m]}} & set_q[m*SET_W +: SET_W]);
       fill_way    = fill_way | ({WAY_W{fill_sel[m]}} & way_q[m*WAY_W +: WAY_W]);
-
-      if (hd_id_i == m[ID_W-1:0]) begin
-        hd_filled = filled_q[m];
-        hd_err    = err_q[m];
-      end
     end
   end
 
@@ -154,16 +147,17 @@ module ws_mshr #(
   assign spare_o     = ~&(busy | (busy + 1'b1));
   assign fill_set_o  = fill_set;
   assign fill_way_o  = fill_way;
-  assign hd_filled_o = hd_filled;
-  assign hd_err_o    = hd_err;
 
   // ---- state -----------------------------------------------------------------------------------
 
   wire [MSHR-1:0] fill = fill_sel & {MSHR{fill_valid_i}};
 
+  assign filled_o = filled_q | (fill & {MSHR{fill_last_i}});
+  assign err_o    = err_q | (fill & {MSHR{fill_err_i}});
+
   always @(posedge clk_i) begin
-    filled_q <= (filled_q & ~take) | (take & {MSHR{ref_filled_i}}) | (fill & {MSHR{fill_last_i}});
-    err_q    <= (err_q & ~take) | (fill & {MSHR{fill_err_i}});
+    filled_q <= (filled_o & ~take) | (take & {MSHR{ref_filled_i}});
+    err_q    <= err_o & ~take;
   end
 
   integer j;

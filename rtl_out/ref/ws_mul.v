@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul.v.tmpl 9b0e1d22 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul.v.tmpl 9b0e1d22 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an

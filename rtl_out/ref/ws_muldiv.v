@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv.v.tmpl 6e79502a | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv.v.tmpl 6e79502a | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv: integer multiply and divide of all lanes, one beat at a time under one sequence.

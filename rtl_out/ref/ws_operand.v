@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl bed5e8b1 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl 05a1c049 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -11,7 +11,9 @@
 // Contract
 //   sm_valid_i     with the lanes still to serve in sm_mask_i (not 0), held until sm_ready_o. The
 //                  lanes of sm_served_o are then done; the others come again as another request.
-//                  Addresses are aligned and below SMEM_BYTES.
+//                  Addresses are aligned and below SMEM_BYTES. sm_off_i: the addresses less a
+//                  multiple of 4 that all lanes have in common: conflicts are found in it, so that
+//                  sm_addr_i may come later.
 //   A pass         serves in each bank the lowest lane, and with it the loads of the same word. So
 //                  several stores to one byte and AMOs to one word happen in order of lanes.
 //   smr_valid_o    one response per pass for loads and AMOs (the old words), held until
@@ -49,6 +51,7 @@ module ws_smem #(
   input  wire [LANES-1:0]        sm_mask_i,
   output wire [LANES-1:0]        sm_served_o,
   input  wire [LANES*SMEM_W-1:0] sm_addr_i,
+  input  wire [LANES*SMEM_W-1:0] sm_off_i,
   input  wire [4:0]              sm_op_i,
   input  wire [LANES*32-1:0]     sm_wdata_i,
   input  wire [TAG_W-1:0]        sm_tag_i,
@@ -97,6 +100,7 @@ module ws_smem #(
   // ---- Bank conflicts ----
 
   reg [LANES*BANK_W-1:0] bank;  // of each lane
+  reg [LANES*BANK_W-1:0] rank;  // equal where the bank is
   reg [LANES-1:0]        lead;  // lowest lane of its bank
   reg [LANES-1:0]        served;
   reg                    same_bank;
@@ -107,16 +111,19 @@ module ws_smem #(
     lead      = sm_mask_i;
     served    = {LANES{1'b0}};
     same_bank = 1'b0;
-    for (l = 0; l < LANES; l = l + 1)
+    for (l = 0; l < LANES; l = l + 1) begin
       bank[l*BANK_W +: BANK_W] =
           (SMEM_BANKS > 1) ? sm_addr_i[l*SMEM_W + 2 +: BANK_W] : {BANK_W{1'b0}};
+      rank[l*BANK_W +: BANK_W] =
+          (SMEM_BANKS > 1) ? sm_off_i[l*SMEM_W + 2 +: BANK_W] : {BANK_W{1'b0}};
+    end
     for (l = 0; l < LANES; l = l + 1) begin
       for (m = 0; m < l; m = m + 1) begin
-        same_bank = bank[l*BANK_W +: BANK_W] == bank[m*BANK_W +: BANK_W];
+        same_bank = rank[l*BANK_W +: BANK_W] == rank[m*BANK_W +: BANK_W];
         lead[l]   = lead[l] & ~(sm_mask_i[m] & same_bank);
         served[l] = served[l] | (lead[m] & same_bank & is_load &
-            (sm_addr_i[l*SMEM_W + 2 + BANK_L +: ROW_W] ==
-             sm_addr_i[m*SMEM_W + 2 + BANK_L +: ROW_W]));
+            (sm_off_i[l*SMEM_W + 2 + BANK_L +: ROW_W] ==
+             sm_off_i[m*SMEM_W + 2 + BANK_L +: ROW_W]));
       end
       served[l] = lead[l] | (served[l] & sm_mask_i[l]);
     end
@@ -215,7 +222,7 @@ module ws_smem #(
   always @* begin
     lane_data = {LANES*32{1'b0}};
     for (i = 0; i < LANES; i = i + 1) begin
-      lane_off[i*2 +: 2] = sm_addr_i[i*SMEM_W +: 2];
+      lane_off[i*2 +: 2] = sm_off_i[i*SMEM_W +: 2];
       for (j = 0; j < SMEM_BANKS; j = j + 1)
         lane_data[i*32 +: 32] = lane_data[i*32 +: 32] |
             (rdata[j*32 +: 32] & {32{bank_q[i*BANK_W +: BANK_W] == j[BANK_W-1:0]}});

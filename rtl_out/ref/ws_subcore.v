@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl b02032ae | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl b02032ae | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,

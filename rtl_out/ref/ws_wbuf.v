@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl 2e036266 | ref d1939fe8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 5c2a47e3 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.
@@ -15,6 +15,7 @@
 //   st_*: valid/ready, at least one strobe; st_ready_o does not depend on st_valid_i, and a store
 //   that is not taken may change or be withdrawn. Stores to a line reach memory in the order of
 //   entry.
+//   room_o: any store is taken, whatever its line. A register's value.
 //   An entry is open for MERGE cycles after its first store, unless a store to another line is
 //   offered earlier, a load waits for the line (match_valid_i with it), or drain_i is high. Stores
 //   to its line that come meanwhile are merged into it: they need no slot, and are always taken.
@@ -59,6 +60,7 @@ module ws_wbuf #(
   input  wire [31:2]             st_pc_i,
   input  wire [BEAT_W-1:0]       st_beat_i,
   input  wire [LANES-1:0]        st_mask_i,
+  output wire                    room_o,
   input  wire                    match_valid_i,
   input  wire [31:LINE_W]        match_line_i,
   output wire                    match_o,
@@ -138,7 +140,8 @@ module ws_wbuf #(
     end
   end
 
-  assign st_ready_o = joins | (queue_ready & ~|(in_sel & used_q));
+  assign room_o     = queue_ready & ~|(in_sel & used_q);
+  assign st_ready_o = joins | room_o;
   assign match_o    = |same;
   assign idle_o     = ~|used_q;
 
@@ -177,6 +180,7 @@ module ws_wbuf #(
   generate
     if (MERGE == 0) begin : g_queue
       wire unused_close = match_valid_i | drain_i;
+      wire unused_more;
 
       assign joins  = 1'b0;
       assign in_row = in_slot_q;
@@ -192,7 +196,8 @@ module ws_wbuf #(
         .in_data_i   ({st_line_i, st_data_i, st_strb_i, st_warp_i, st_pc_i, st_beat_i, st_mask_i}),
         .out_valid_o (hd_valid),
         .out_ready_i (wr_fire & hd_last),
-        .out_data_o  ({hd_line, hd_data, hd_strb, hd_who})
+        .out_data_o  ({hd_line, hd_data, hd_strb, hd_who}),
+        .more_o      (unused_more)
       );
     end else begin : g_merge
       // The row of an entry is that of its slot; a merged store writes its bytes into it.
@@ -355,6 +360,7 @@ module ws_wbuf #(
   wire [BEAT_W-1:0] an_beat;
   wire [LANES-1:0]  an_mask;
   wire [31:BUS_W]   an_addr;
+  wire              unused_more_answers;
   wire              wb_fire = wb_valid_i & wb_ready_o;
 
   ws_lib_fifo_ram #(
@@ -368,7 +374,8 @@ module ws_wbuf #(
     .in_data_i   ({hd_last, hd_who, wr_addr_o}),
     .out_valid_o (wb_ready_o),
     .out_ready_i (wb_valid_i),
-    .out_data_o  ({an_last, an_warp, an_pc, an_beat, an_mask, an_addr})
+    .out_data_o  ({an_last, an_warp, an_pc, an_beat, an_mask, an_addr}),
+    .more_o      (unused_more_answers)
   );
 
   assign leave         = wb_fire & an_last;

@@ -15,7 +15,8 @@ static void check(const lsu_launch_t *l, unsigned op, uint32_t base) {
   I->write_i = !lsu_is_load(op);
   ws_set(VEC(I->shared_bytes_i), 0, SM_W + 1, l->shared_bytes);
   I->sm_base_i = base;
-  I->local_bytes_i = l->local_bytes >> 6;
+  I->no_local_i = !l->local_bytes;
+  I->beyond_i = l->local_bytes ? ~(l->local_bytes - 1) >> 6 & 0x3ff : ws_rand() & 0x3ff;
   ws_eval();
   WS_CHECK_KNOWN(O->misaligned_o);
   WS_CHECK_KNOWN(O->range_o);
@@ -30,6 +31,7 @@ static void check(const lsu_launch_t *l, unsigned op, uint32_t base) {
       WS_CHECK_EQ(O->range_o >> i & 1, cause == 5, "address %x op %u shared %x local %x",
                   (unsigned)va, op, (unsigned)l->shared_bytes, (unsigned)l->local_bytes);
     WS_CHECK_EQ(O->shared_o >> i & 1, w == LSU_SHARED);
+    WS_CHECK_EQ(O->const_o >> i & 1, va >> 28 == 0xC || va >> 28 == 0xF);
     if (w == LSU_SHARED && !cause)
       WS_CHECK_EQ(ws_get(CVEC(O->sm_addr_o), i * SM_W, SM_W), (base * 16 + va) & exec_ones(SM_W),
                   "address %x base %x", (unsigned)va, (unsigned)base);

@@ -198,6 +198,7 @@ static void drive_memory(const run_t *r) {
   }
   I->mreq_ready_i = ws_rand_percent(r->ask_taken);
   I->st_ready_i = ws_rand_percent(r->store_taken) && write_tail - write_head < WRITES;
+  I->room_i = I->st_ready_i && ws_rand_percent(50);
   while (write_head != write_tail && ws_cycle() >= writes[write_head % WRITES].when) {
     uint32_t w = write_head++ % WRITES;
     for (uint32_t b = 0; b < LINE; b++)

@@ -17,14 +17,17 @@ enum {
   LINE_W = WS_DCACHE_LOOKUP_LINE_W,
   TAG_W = WS_DCACHE_LOOKUP_TAG_W,
   WARP_W = WS_DCACHE_LOOKUP_WARP_W,
-  PREFETCH = WS_DCACHE_LOOKUP_PREFETCH > 0
+  PREFETCH = WS_DCACHE_LOOKUP_PREFETCH > 0,
+  SLICE = WS_DCACHE_LOOKUP_SLICE_DCACHE
 };
 
-static struct {
+typedef struct {
   bool valid, stale, prefetch;
   uint32_t line, mask, op, tag, pc, data;
-} s2;
-static unsigned pushed, prefetched, loads, stores;
+} request_t;
+
+static request_t s2, waiting; // SLICE: the load in front of S2
+static unsigned pushed, prefetched, loads, stores, waited, followed;
 
 static uint32_t ones(unsigned n) {
   return n == 32 ? ~0u : (1u << n) - 1;
@@ -51,7 +54,8 @@ static void drive(void) {
   I->may_wait_i = ws_rand_percent(80);
   I->may_take_i = I->may_wait_i && ws_rand_percent(80);
   I->may_prefetch_i = I->may_take_i && ws_rand_percent(80);
-  I->drop_way_i = ws_rand_percent(10);
+  I->store_open_i = ws_rand_percent(50);
+  I->drop_way_i = !I->store_open_i && ws_rand_percent(20);
   I->refill_ready_i = ws_rand_percent(80);
   ws_set(BITS(I->queue_busy_i), 0, WARPS, 0);
   ws_set(BITS(I->queue_busy_i), ws_rand_below(WARPS), 1, ws_rand_percent(50));
@@ -65,7 +69,7 @@ static void check_request(void) {
   if (s2.prefetch) return;
   WS_EXPECT(O->s2_tag_o, s2.tag);
   WS_EXPECT(O->s2_pc_o, s2.pc);
-  WS_CHECK_EQ(OBITS(O->s2_wdata_o)[0], s2.data);
+  if (s2.op >= WS_LSU_SB) WS_CHECK_EQ(OBITS(O->s2_wdata_o)[0], s2.data);
 }
 
 static void check_busy(void) {
@@ -99,42 +103,54 @@ static void cycle(void) {
   if (s2.valid) check_request();
   check_busy();
   I->s2_read_go_i = reads && ws_rand_percent(70);
-  I->s2_store_go_i = writes && ws_rand_percent(70);
+  I->s2_store_go_i = writes && (I->store_open_i || ws_rand_percent(50));
   ws_eval();
   bool lost = s2.valid && s2.prefetch && (!s2.stale || I->busy_i);
   bool leaves = enters || I->s2_read_go_i || I->s2_store_go_i || lost;
-  bool ready = !I->busy_i && (!s2.valid || leaves), taken = ready && I->dc_valid_i;
+  bool free = !I->busy_i && (!s2.valid || leaves), ready = free;
+  if (SLICE) { // what S2 does with its tags does not count
+    bool sure = s2.valid && store && !s2.stale && I->store_open_i && I->may_wait_i;
+    WS_CHECK(!sure || leaves, "a store stays");
+    ready = !I->busy_i && !waiting.valid && (I->dc_op_i < WS_LSU_SB || !s2.valid || sure);
+    followed += ready && I->dc_valid_i && I->dc_op_i >= WS_LSU_SB && sure;
+  }
+  bool taken = ready && I->dc_valid_i;
+  request_t next = {.line = I->dc_line_i,
+                    .mask = I->dc_mask_i,
+                    .op = I->dc_op_i,
+                    .tag = I->dc_tag_i,
+                    .pc = I->dc_pc_i,
+                    .data = BITS(I->dc_wdata_i)[0]};
+  if (waiting.valid) next = waiting;
+  next.valid = taken || waiting.valid;
   bool wanted =
-      PREFETCH && ready && !I->dc_valid_i && I->want_valid_i && I->may_prefetch_i && !I->inv_i;
+      PREFETCH && free && !next.valid && I->want_valid_i && I->may_prefetch_i && !I->inv_i;
   WS_EXPECT(O->dc_ready_o, ready);
   WS_EXPECT(O->want_take_o, wanted);
-  WS_EXPECT(O->s1_read_o, taken || wanted);
-  if (SETS > 1 && (taken || wanted))
-    WS_EXPECT(O->s1_set_o, (taken ? I->dc_line_i : I->want_line_i) % SETS);
+  WS_EXPECT(O->s1_read_o, (next.valid && free) || wanted);
+  if (SETS > 1 && O->s1_read_o)
+    WS_EXPECT(O->s1_set_o, (wanted ? I->want_line_i : next.line) % SETS);
   WS_EXPECT(O->touch_o, s2.valid && leaves && !store && !s2.prefetch);
   pushed += enters && !s2.prefetch, prefetched += enters && s2.prefetch;
   loads += I->s2_read_go_i, stores += I->s2_store_go_i;
   if (leaves) s2.valid = false;
-  if (taken || wanted) {
-    s2.valid = true;
-    s2.prefetch = wanted;
-    s2.line = taken ? I->dc_line_i : I->want_line_i;
-    s2.mask = taken ? I->dc_mask_i : 0;
-    s2.op = taken ? I->dc_op_i : 0;
-    s2.tag = I->dc_tag_i, s2.pc = I->dc_pc_i, s2.data = BITS(I->dc_wdata_i)[0];
-  }
+  if (wanted) next = (request_t){.valid = true, .prefetch = true, .line = I->want_line_i};
+  if (next.valid && free) s2 = next, next.valid = false;
+  waited += next.valid && !waiting.valid;
+  waiting = next;
   s2.stale = s2.valid && I->tag_write_i;
   ws_tick();
 }
 
 static void test_dcache_lookup__random(void) {
-  s2.valid = s2.stale = false;
-  pushed = prefetched = loads = stores = 0;
+  s2.valid = s2.stale = waiting.valid = false;
+  pushed = prefetched = loads = stores = waited = followed = 0;
   for (int n = 0; n < 4000; n++)
     cycle();
   WS_CHECK(pushed > 100 && loads > 100 && stores > 100, "pushed %u, loads %u, stores %u", pushed,
            loads, stores);
   WS_CHECK(PREFETCH ? prefetched > 20 : !prefetched, "%u prefetches", prefetched);
+  WS_CHECK(SLICE ? waited > 100 && followed > 20 : !waited, "%u loads have waited", waited);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_dcache_lookup__random}, {0}};

@@ -111,6 +111,7 @@ static void cycle(void) {
   I->fill_i = ws_rand_percent(20);
   I->s2_hit_i = ws_rand_percent(50);
   I->st_ready_i = ws_rand_percent(70);
+  I->room_i = I->st_ready_i && ws_rand_percent(50);
   I->dr_ready_i = ws_rand_percent(70);
   ws_eval();
   bool turn = rp.read || rp.write, room = !s3.valid || I->dr_ready_i;
@@ -122,6 +123,7 @@ static void cycle(void) {
   WS_EXPECT(O->s2_read_go_o, !turn && reads);
   WS_EXPECT(O->s2_store_go_o, !turn && stores);
   WS_EXPECT(O->st_valid_o, offers);
+  WS_EXPECT(O->store_open_o, !I->fill_i && !turn && !rp.err && I->room_i);
   WS_EXPECT(O->ram_read_o, reads);
   WS_EXPECT(O->ram_write_o, stores && (turn ? !rp.err : I->s2_hit_i));
   if (turn || u->read || u->write) check_turn(u, stores);

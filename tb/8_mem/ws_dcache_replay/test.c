@@ -46,7 +46,7 @@ static struct {
 } entry[IDS];
 static struct { bool valid, err, amo; } s3;
 static uint32_t amo_done, amo_old; // lanes written; value read for the present lane
-static enum { READ, ANSWER, WRITE } amo_step;
+static enum { READ, ANSWER, COMPUTE, WRITE } amo_step;
 
 static bool find(uint32_t set, uint32_t way, uint32_t *id) {
   for (*id = 0; *id < IDS; ++*id)
@@ -160,7 +160,9 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   if (I->rp_failed_i && I->rp_taken_i) leaves = true;
   bool drops = leaves && err && entry[hd->id].refs == 1;
   WS_EXPECT(O->drop_o, drops);
-  I->push_i = !drops && O->may_wait_o &&
+  const bool soon = WS_DCACHE_REPLAY_SLICE_DCACHE ? shown && err : drops;
+  WS_EXPECT(O->drop_soon_o, soon);
+  I->push_i = !soon && O->may_wait_o &&
               (waits || (O->may_take_o && (hit || !(held >> r.way & 1)))) && ws_rand_percent(push);
   if (prefetch && free < 2) I->push_i = 0;
   if (hit && !waits && r.op == LW) I->push_i = 0; // such a load is answered at once
@@ -175,8 +177,10 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
     entry[f].filled = I->fill_last_i;
     entry[f].beat++;
   }
+  if (amo_step == COMPUTE) amo_step = WRITE;
   if (I->rp_taken_i) {
-    if (amo && amo_step == ANSWER && s3.amo) amo_step = WRITE, amo_old = I->word_i;
+    if (amo && amo_step == ANSWER && s3.amo)
+      amo_step = WS_DCACHE_REPLAY_SLICE_DCACHE ? COMPUTE : WRITE, amo_old = I->word_i;
     s3.valid = false;
   }
   if (I->rp_read_go_i) {

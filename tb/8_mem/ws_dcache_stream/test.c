@@ -12,6 +12,7 @@
 enum {
   PREFETCH = WS_DCACHE_STREAM_PREFETCH,
   STREAMS = WS_DCACHE_STREAM_STREAMS,
+  SLICE = WS_DCACHE_STREAM_SLICE_DCACHE,
   LINE_W = WS_DCACHE_STREAM_LINE_W,
   PAGE = 4096 >> LINE_W, // lines
 };
@@ -21,6 +22,13 @@ static struct {
   uint32_t next;
 } stream[STREAMS];
 static unsigned oldest;
+
+typedef struct {
+  bool touch, miss;
+  uint32_t line;
+} touch_t;
+
+static touch_t before; // SLICE: of the cycle before
 
 static void cycle(bool touch, bool miss, uint32_t line, bool take, bool empty) {
   I->touch_i = touch;
@@ -36,6 +44,11 @@ static void cycle(bool touch, bool miss, uint32_t line, bool take, bool empty) {
     WS_EXPECT(O->want_line_o, stream[first].next - 1 + PREFETCH, "stream %u", first);
   I->want_take_i = take && first < STREAMS;
   if (I->want_take_i) stream[first].want = false;
+  if (SLICE) { // what S2 does now counts in the next cycle
+    const touch_t now = {touch, miss, line};
+    touch = before.touch, miss = before.miss, line = before.line;
+    before = empty ? (touch_t){0} : now;
+  }
   bool known = false;
   for (unsigned s = 0; s < STREAMS; s++) {
     if (!stream[s].valid || stream[s].next != line) continue;
@@ -57,21 +70,30 @@ static void cycle(bool touch, bool miss, uint32_t line, bool take, bool empty) {
 static void begin(void) {
   memset(stream, 0, sizeof stream);
   oldest = 0;
+  before = (touch_t){0};
 }
 
 static void idle(bool take) {
   cycle(false, false, 0, take, false);
 }
 
+// What has been touched counts.
+static void settle(void) {
+  if (SLICE) idle(false);
+}
+
 static void test_stream__leads_by_prefetch(void) {
   begin();
   const uint32_t line = 5 * PAGE;
   cycle(true, true, line, false, false);
+  settle();
   idle(true); // a miss alone proposes nothing
   for (uint32_t n = 1; n < 2 * PAGE; n++) {
     cycle(true, false, line + n, false, false);
+    settle();
     WS_EXPECT(O->want_valid_o, (n % PAGE) + PREFETCH < PAGE, "line %u", n);
     cycle(true, false, line + n, true, false); // again the same line: nothing new
+    settle();
     WS_EXPECT(O->want_valid_o, 0, "line %u", n);
   }
 }

@@ -103,6 +103,7 @@ static void begin(void) {
   I->const_bytes_i = launch.const_bytes;
   I->local_base_i = launch.local_base >> 4;
   I->local_bytes_i = launch.local_bytes >> 6;
+  ws_tick();
   for (unsigned w = 0; w < W; w++) {
     I->wst_fire_i = 1;
     I->wst_warp_i = w;

@@ -24,6 +24,7 @@ enum {
 typedef struct {
   bool valid;
   uint32_t op, mask, addr[SM_LANES_MAX], data[SM_LANES_MAX], tag;
+  uint32_t base; // what its addresses have in common
 } request_t;
 
 typedef struct {
@@ -54,6 +55,7 @@ static request_t random_request(void) {
   request_t r = {
       .valid = true, .op = ops[ws_rand_below(sizeof ops / sizeof ops[0])], .tag = ws_rand()};
   r.tag &= (1u << TAG_W) - 1;
+  r.base = ws_rand() & ~3u;
   r.mask = ws_rand_percent(50) ? all_lanes() : ws_rand() & all_lanes();
   if (!r.mask) r.mask = 1;
   uint32_t size = smem_is_amo(r.op) ? 4 : 1u << (r.op & 3), style = ws_rand_below(4);
@@ -76,6 +78,7 @@ static void drive(bool smr_ready) {
   I->sm_mask_i = request.mask;
   for (unsigned l = 0; l < LANES; l++) {
     ws_set(VEC(I->sm_addr_i), l * SM_W, SM_W, request.addr[l]);
+    ws_set(VEC(I->sm_off_i), l * SM_W, SM_W, (request.addr[l] - request.base) & ((1u << SM_W) - 1));
     ws_set(VEC(I->sm_wdata_i), l * 32, 32, request.data[l]);
   }
   I->smr_ready_i = smr_ready;

@@ -196,7 +196,9 @@ static void run(void) {
       WS_EXPECT(O->st_ready_o, 1, "the entry of its line is open");
     else
       WS_CHECK(in - out < SLOTS || !O->st_ready_o, "takes more than %u lines", SLOTS);
-    if (in == out) WS_EXPECT(O->st_ready_o, 1, "when empty");
+    if (in == out) WS_EXPECT(O->room_o, 1, "when empty");
+    WS_CHECK(!O->room_o || O->st_ready_o, "has room and takes no store");
+    WS_CHECK(!O->room_o || in - out < SLOTS, "has room for more than %u lines", SLOTS);
     check_wait(cycle);
     if (O->wr_valid_o) {
       WS_CHECK(sending != in, "a write of nothing");

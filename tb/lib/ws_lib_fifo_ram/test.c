@@ -22,6 +22,7 @@ static void run(int cycles, uint32_t in_percent, uint32_t out_percent) {
     bool head = in - out != ram;
     WS_EXPECT(O->out_valid_o, head, "cycle %d", cycle);
     WS_EXPECT(O->in_ready_o, ram < DEPTH, "cycle %d", cycle);
+    WS_EXPECT(O->more_o, ram > 0, "cycle %d", cycle);
     if (head) WS_EXPECT(O->out_data_o, queue[out], "word %u", out);
     bool push = I->in_valid_i && O->in_ready_o, pop = head && I->out_ready_i;
     bool refill = ram > 0 && (!head || pop);
