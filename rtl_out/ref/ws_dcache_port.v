@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl de6a4bdd | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 8e8951a7 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -9,7 +9,8 @@
 //   request in S2 (s2_*). A read goes only when S3 is free or becomes free; a store only when
 //   st_ready_i.
 //   store_open_o: a store in S2 would go in this cycle, whatever its line, and no way is dropped;
-//   room_i: ws_wbuf takes any store. *_go_o: the request goes in this cycle. ram_*: what the data RAM does, unless fill_i.
+//   room_i: ws_wbuf takes any store. *_go_o: the request goes in this cycle. ram_*: what the data
+//   RAM does, unless fill_i.
 //   st_*: the store, to ws_wbuf; st_valid_o does not depend on st_ready_i. A store writes the data
 //   RAM if its line is there (s2_hit_i), and from the queue unless its line has failed.
 //   dr_*: the response, the cycle after a read, held until dr_ready_i. dr_data and dr_off come from

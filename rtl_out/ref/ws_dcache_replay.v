@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl a2dd9918 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 08e5564b | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -110,6 +110,18 @@ module ws_dcache_replay #(
 
   // ---- the queue -------------------------------------------------------------------------------
 
+  localparam SLOTS = 1 << SLOT_W;
+  localparam KEY_W = 3 + MSHR_W;
+
+  // See below: kind and id of each request, and the state of the oldest one.
+  reg [SLOTS*KEY_W-1:0] keys_q;      // by slot
+  reg                   prefetch_q;  // of the oldest request: no lane waits for the line
+  reg                   is_amo_q;
+  reg                   is_store_q;
+  reg [MSHR_W-1:0]      id_q;
+  reg                   filled_q;
+  reg                   err_q;
+
   wire [SET_W-1:0] set = s2_line_i[LINE_W +: SET_W] & {SET_W{SETS > 1}};
 
   wire                    ready;
@@ -216,17 +228,6 @@ module ws_dcache_replay #(
 
   // Kind and id stay out of the RAM. So those of the next request are known before it is read, and
   // what the oldest one is, and whether its line is there, comes from registers.
-  localparam SLOTS = 1 << SLOT_W;
-  localparam KEY_W = 3 + MSHR_W;
-
-  reg [SLOTS*KEY_W-1:0] keys_q;      // by slot
-  reg                   prefetch_q;  // of the oldest request: no lane waits for the line
-  reg                   is_amo_q;
-  reg                   is_store_q;
-  reg [MSHR_W-1:0]      id_q;
-  reg                   filled_q;
-  reg                   err_q;
-
   wire [KEY_W-1:0]  key      = {(PREFETCH > 0) & ~|s2_mask_i, s2_op_i[4], s2_op_i[3] & !s2_op_i[4],
                                 push_id_o};
   wire [KEY_W-1:0]  next_key = keys_q[read_slot_q*KEY_W +: KEY_W];

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 2ef2758e | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl e1c1592c | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.
@@ -9,8 +9,8 @@
 //
 // Contract
 //   A word enters with in_valid_i & in_ready_o and leaves with out_valid_o & out_ready_i.
-//   in_ready_o, out_valid_o and more_o come from flops and depend on no input of the same cycle; out_data_o
-//   is the read register of the RAM. One word can enter and one can leave per cycle.
+//   in_ready_o, out_valid_o and more_o come from flops and depend on no input of the same cycle;
+//   out_data_o is the read register of the RAM. One word can enter and one can leave per cycle.
 //   more_o: a word is in the RAM; it is at the output in the next cycle if none is there now, or if
 //   that one leaves.
 //   A word that enters an empty queue is visible two cycles later (latency 2).
