@@ -123,10 +123,9 @@ static int command_line(char ***argv) {
   size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
   int argc = 0;
   if (f) fclose(f);
-  for (size_t i = 0; i < n && argc < 1023; i += strlen(text + i) + 1)
-    {
-    const size_t len = strlen(text + i);
-    if (len > 4 && !strcmp(text + i + len - 4, ".vvp")) argc = 0;
+  for (size_t i = 0; i < n && argc < 1023; i += strlen(text + i) + 1) {
+    const char *dot = strrchr(text + i, '.');
+    if (dot && !strcmp(dot, ".vvp")) argc = 0;
     if (text[i] != '+') v[argc++] = text + i; // plusargs are the simulator's
   }
   *argv = v;
