@@ -1,11 +1,12 @@
 #!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
 # equiv.sh OUT LIBERTY DRIVER [-b] UNIT... : proves that the netlist of a unit, mapped as for `make timing`, does what
 # its Verilog says. The configuration is tiny; for a unit that tiny lacks, that of tb/<room>/<unit>/configs.
 #
 # Verilog and netlist are flattened; functions of the cells are those of the Liberty file. equiv_make of yosys pairs
 # wires, registers and RAMs by name. Both are cut at their registers and RAMs (equiv.awk), and cec of abc proves or
 # refutes that for all inputs and all contents each pair has the same value, or loads the same. By induction over the
-# cycles, both do the same from any common state.
+# cycles, both do the same from any common state. A unit that this refutes is tried by induct below.
 # State machines that the mapping recodes are recoded in the Verilog too; the proof does not cover that step.
 # A unit that is neither proved nor refuted in WS_LIMIT seconds (120) has failed. Units in equiv.def are left out, for
 # the reason that stands there. -b: faults of bugs.def instead; each must be refuted.
@@ -71,8 +72,8 @@ compare() {
   return 2
 }
 
-# induct DIR: the same with yosys alone, over several cycles. A netlist may have a register that no name in the Verilog
-# stands for: memory_dff doubles the read address of a memory. Its value follows after a cycle.
+# induct DIR: a weaker proof, of yosys alone: the two do not part after four cycles in which they agreed. It serves
+# netlists with a register that no name in the Verilog stands for: memory_dff doubles the read address of a memory.
 induct() {
   timeout "$limit" yosys -q -l "$1/induct.log" -p "read_rtlil $1/pair.il; equiv_simple; equiv_induct; equiv_status -assert" \
     > "$1/induct.out" 2>&1
