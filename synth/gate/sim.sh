@@ -35,7 +35,7 @@ run() {
   shift 3
   rm -f "$result"
   timeout "${WS_TIMEOUT:-600}" vvp -n -M "$(dirname "$bench")" -m "$(basename "$bench" .vpi)" "$program" \
-    "+start=$start" --host "$@" --max-cycles 3000 --json "$result" 2>&1 < /dev/null | tail -1
+    "+start=$start" --host "$@" --max-cycles 1500 --json "$result" 2>&1 < /dev/null | tail -1
   return "${PIPESTATUS[0]}"
 }
 
