@@ -57,6 +57,7 @@ include sim/dis/dis.mk
 include sim/test/test.mk
 include tb/common/axi.mk
 include synth/synth.mk
+include synth/gate/gate.mk
 include sim/bench/bench.mk
 include sim/bench/cuts.mk
 include tb/test.mk

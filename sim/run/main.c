@@ -115,7 +115,7 @@ static int run_kernel(ws_session_t *s) {
 
 // ---- main
 
-// The simulator owns main(); its command line is ours.
+// The simulator owns main(); its command line is ours. Under Icarus, ours begins with its program.
 static int command_line(char ***argv) {
   static char text[1 << 16];
   static char *v[1024];
@@ -123,8 +123,11 @@ static int command_line(char ***argv) {
   size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
   int argc = 0;
   if (f) fclose(f);
-  for (size_t i = 0; i < n && argc < 1023; i += strlen(text + i) + 1)
+  for (size_t i = 0; i < n && argc < 1023; i += strlen(text + i) + 1) {
+    const char *dot = strrchr(text + i, '.');
+    if (dot && !strcmp(dot, ".vvp")) argc = 0;
     if (text[i] != '+') v[argc++] = text + i; // plusargs are the simulator's
+  }
   *argv = v;
   return argc;
 }
