@@ -27,6 +27,9 @@ enum {
 
 static wb_t model;
 static wb_result_t src[WB_SOURCES_MAX];
+// SLICE_WRITEBACK: what was chosen in the cycle before, and is written in this one.
+static wb_outcome_t written;
+static wb_result_t writer[WB_SOURCES_MAX];
 
 static void restart(void) {
   model = (wb_t){.banks = BANKS,
@@ -36,6 +39,8 @@ static void restart(void) {
                  .swizzle = WS_WRITEBACK_RF_SWIZZLE,
                  .three = WS_WB3};
   memset(src, 0, sizeof src);
+  for (unsigned b = 0; b < BANKS; b++)
+    written.writer[b] = -1;
 }
 
 static wb_result_t random_result(void) {
@@ -51,41 +56,33 @@ static wb_result_t random_result(void) {
   return r;
 }
 
-static wb_outcome_t cycle(void) {
-  I->rpw_i = model.rpw & ((1u << ROW_W) - 1);
-  for (unsigned s = 0; s < NWB; s++) {
-    ws_set(VEC(I->wb_valid_i), s, 1, src[s].valid);
-    ws_set(VEC(I->wb_last_i), s, 1, src[s].last);
-    ws_set(VEC(I->wb_warp_i), s * WARP_W, WARP_W, src[s].warp);
-    ws_set(VEC(I->wb_rd_i), s * REG_W, REG_W, src[s].rd);
-    ws_set(VEC(I->wb_beat_i), s * BEAT_W, BEAT_W, src[s].beat);
-    ws_set(VEC(I->wb_mask_i), s * LANES, LANES, src[s].mask);
-    for (unsigned l = 0; l < LANES; l++)
-      ws_set(VEC(I->wb_data_i), (s * LANES + l) * 32, 32, src[s].data[l]);
-  }
-  ws_step();
-  wb_outcome_t o = wb_cycle(&model, src);
-  bool cleared = false;
-  WS_EXPECT(O->stall_o, o.stall);
-  for (unsigned s = 0; s < NWB; s++) {
-    if (src[s].valid) WS_CHECK_EQ(O->wb_ready_o >> s & 1, o.ready[s], "source %u", s);
-    if (s != WB_SLOW && s != WB_LSU) continue;
-    if (!src[s].valid || !o.ready[s] || !src[s].last) continue;
-    cleared = true;
-    WS_EXPECT(O->clr_warp_o, src[s].warp, "source %u", s);
-    WS_EXPECT(O->clr_rd_o, src[s].rd, "source %u", s);
-  }
-  WS_EXPECT(O->clr_valid_o, cleared);
+static void drive_result(unsigned s, const wb_result_t *r) {
+  ws_set(VEC(I->wb_valid_i), s, 1, r->valid);
+  ws_set(VEC(I->wb_last_i), s, 1, r->last);
+  ws_set(VEC(I->wb_warp_i), s * WARP_W, WARP_W, r->warp);
+  ws_set(VEC(I->wb_rd_i), s * REG_W, REG_W, r->rd);
+  ws_set(VEC(I->wb_beat_i), s * BEAT_W, BEAT_W, r->beat);
+  ws_set(VEC(I->wb_mask_i), s * LANES, LANES, r->mask);
+  for (unsigned l = 0; l < LANES; l++)
+    ws_set(VEC(I->wb_data_i), (s * LANES + l) * 32, 32, r->data[l]);
+}
+
+static bool never_waits(unsigned s) {
+  return s != WB_SLOW && s != WB_LSU;
+}
+
+// The banks' write ports carry what `o` says of the results r.
+static void check_banks(const wb_outcome_t *o, const wb_result_t *results) {
   for (unsigned b = 0; b < BANKS; b++) {
-    WS_CHECK_EQ(O->wr_valid_o >> b & 1, o.writer[b] >= 0, "bank %u", b);
-    if (o.writer[b] < 0) continue;
-    const wb_result_t *r = &src[o.writer[b]];
-    WS_CHECK_EQ(ws_get(OUT(O->wr_row_o), b * ROW_W, ROW_W), o.row[b], "bank %u", b);
+    WS_CHECK_EQ(O->wr_valid_o >> b & 1, o->writer[b] >= 0, "bank %u", b);
+    if (o->writer[b] < 0) continue;
+    const wb_result_t *r = &results[o->writer[b]];
+    WS_CHECK_EQ(ws_get(OUT(O->wr_row_o), b * ROW_W, ROW_W), o->row[b], "bank %u", b);
     WS_CHECK_EQ(ws_get(OUT(O->wr_mask_o), b * LANES, LANES), r->mask, "bank %u", b);
     for (unsigned l = 0; l < LANES; l++)
       WS_CHECK_EQ(ws_get(OUT(O->wr_data_o), (b * LANES + l) * 32, 32), r->data[l],
                   "bank %u lane %u", b, l);
-    const bool alu = o.writer[b] == WB_ALU, fpu = WS_WB3 && o.writer[b] == WB_FPU;
+    const bool alu = o->writer[b] == WB_ALU, fpu = WS_WB3 && o->writer[b] == WB_FPU;
     const unsigned port = alu ? 0 : fpu ? 2 : 1;
     WS_CHECK_EQ(O->wp_alu_o >> b & 1, alu, "bank %u", b);
     if (!alu) WS_CHECK_EQ(O->wp_fpu_o >> b & 1, fpu, "bank %u", b);
@@ -93,6 +90,38 @@ static wb_outcome_t cycle(void) {
     WS_CHECK_EQ(ws_get(OUT(O->wp_rd_o), port * REG_W, REG_W), r->rd, "bank %u", b);
     WS_CHECK_EQ(ws_get(OUT(O->wp_beat_o), port * BEAT_W, BEAT_W), r->beat, "bank %u", b);
   }
+}
+
+// One cycle in which src[] compete. SLICE_WRITEBACK: of ALU and FPU those are the results of the
+// next cycle, which up_* announces; those of this cycle are in writer[].
+static wb_outcome_t cycle(void) {
+  I->rpw_i = model.rpw & ((1u << ROW_W) - 1);
+  for (unsigned s = 0; s < NWB; s++)
+    drive_result(s, WS_SLICE_WRITEBACK && never_waits(s) ? &writer[s] : &src[s]);
+  for (unsigned k = 0; k < NWB - 2; k++) {
+    const wb_result_t *r = &src[k ? WB_FPU : WB_ALU];
+    ws_set(VEC(I->up_valid_i), k, 1, r->valid);
+    ws_set(VEC(I->up_warp_i), k * WARP_W, WARP_W, r->warp);
+    ws_set(VEC(I->up_rd_i), k * REG_W, REG_W, r->rd);
+  }
+  ws_step();
+  wb_outcome_t o = wb_cycle(&model, src);
+  bool cleared = false;
+  WS_EXPECT(O->stall_o, o.stall);
+  for (unsigned s = 0; s < NWB; s++) {
+    if (src[s].valid) WS_CHECK_EQ(O->wb_ready_o >> s & 1, o.ready[s], "source %u", s);
+    if (never_waits(s) || !src[s].valid || !o.ready[s] || !src[s].last) continue;
+    cleared = true;
+    WS_EXPECT(O->clr_warp_o, src[s].warp, "source %u", s);
+    WS_EXPECT(O->clr_rd_o, src[s].rd, "source %u", s);
+  }
+  WS_EXPECT(O->clr_valid_o, cleared);
+  if (WS_SLICE_WRITEBACK)
+    check_banks(&written, writer);
+  else
+    check_banks(&o, src);
+  written = o;
+  memcpy(writer, src, sizeof writer);
   for (int s = 0; s < NWB; s++)
     if (src[s].valid && o.ready[s]) src[s].valid = false;
   return o;
