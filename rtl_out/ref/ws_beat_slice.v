@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl 61ca7504 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl 323551f4 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
@@ -13,7 +13,8 @@
 //   After rst_i the register is empty.
 // Parameters
 //   SLICE_DISPATCH: see above.
-// Not here: room for branches (ws_branch_queue); multiplication, CSRs, LSU and SFU, which have registers at their inputs.
+// Not here: room for branches (ws_branch_queue); multiplication, CSRs, LSU and SFU, which have
+// registers at their inputs.
 
 `default_nettype none
 
@@ -138,6 +139,9 @@ module ws_beat_slice #(
                           LANES*32 + LANES*32;
   localparam ONLY_BITS  = FIMM_W + LANES*32;  // imm and c
 
+  assign fdiv_ready_o =
+      fdiv_ready_i & ~((SLICE_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));
+
   generate
     if (SLICE_DISPATCH == 0) begin : g_float_none
       assign fe_valid_o = fx_valid_i;
@@ -145,7 +149,6 @@ module ws_beat_slice #(
               fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i,
                                                    fx_beat_i, fx_last_i, fx_mask_i, fx_imm_i,
                                                    fx_a_i, fx_b_i, fx_c_i};
-      assign fdiv_ready_o = fdiv_ready_i;
     end else if (ISSUE_WIDTH == 1) begin : g_float_same
       reg [ONLY_BITS-1:0] only_q;
 
@@ -157,7 +160,6 @@ module ws_beat_slice #(
               fe_a_o, fe_b_o} = {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o,
                                  ex_last_o, ex_mask_o, ex_a_o, ex_b_o};
       assign {fe_imm_o, fe_c_o} = only_q;
-      assign fdiv_ready_o = fdiv_ready_i & ~(fe_valid_o & (fe_unit_o == UNIT_FDIV));
 
       wire unused_same = &{1'b0, fx_valid_i, {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i,
                                               fx_beat_i, fx_last_i, fx_mask_i, fx_a_i, fx_b_i}};
@@ -179,7 +181,6 @@ module ws_beat_slice #(
       assign fe_valid_o = valid_q;
       assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,
               fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = beat_q;
-      assign fdiv_ready_o = fdiv_ready_i & ~(fe_valid_o & (fe_unit_o == UNIT_FDIV));
     end
   endgenerate
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 3c11dead | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 384f1dfc | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -83,8 +83,9 @@ module ws_branch_queue #(
 
       // ---- What comes in ------------------------------------------------------------------------
 
-      wire plain = ex_valid_i & (ex_unit_i == UNIT_BRU) & (ex_op_i[2:1] != 2'd1);  // no jalr, no bar
-      wire other = ex_valid_i & (ex_unit_i == UNIT_BRU) & (ex_op_i[2:1] == 2'd1);
+      wire bru   = ex_valid_i & (ex_unit_i == UNIT_BRU);
+      wire plain = bru & (ex_op_i[2:1] != 2'd1);  // neither jalr nor bar
+      wire other = bru & (ex_op_i[2:1] == 2'd1);
 
       // A branch that shows in the cycle of its last beat; others are not looked at.
       wire right = expect_taken_i[sp_br_warp_i]
@@ -131,8 +132,8 @@ module ws_branch_queue #(
       assign arr_warp_o  = br_warp_o;
       assign arr_num_o   = shown;
 
-      // Two places: for those that wait, for the beat at ws_sp, and for one that leaves dispatch now.
-      // A branch that changes nothing is about to go.
+      // Two places: for those that wait, for the beat at ws_sp, and for one that leaves dispatch
+      // now. A branch that changes nothing is about to go.
       wire       coming = (SLICE_DISPATCH != 0) & plain;
       wire       blocks = ((SLICE_DISPATCH != 0) & other) | sp_arr_valid_i;
       wire [1:0] count  = {held_q[1] | (held_q[0] & coming), held_q[0] ^ coming};

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 56352503 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl a5449ca7 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -8,8 +8,8 @@
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //                  Issue width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
-//   sure_o[c]      the beat of collector c leaves, which is plain without the whole choice: it is the
-//                  oldest of all, of ALU or FPU, and may go. One-hot or 0.
+//   sure_o[c]      the beat of collector c leaves, which is plain without the whole choice: it is
+//                  the oldest of all, of ALU or FPU, and may go. One-hot or 0.
 //   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
 //                  between them (results of the FPU say whose they are, beat by beat).
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl e5fbdc5d | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl d8569f35 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -13,7 +13,8 @@
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
 //   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never
-//   refused. br_*, arr_*: see ws_branch_queue; clr_*: see ws_sp. fp_clr_*: see ws_fp. start_i, rows_o: see ws_tid.
+//   refused. br_*, arr_*: see ws_branch_queue; up_*, clr_*: see ws_sp; fp_up_*, fp_clr_*: see
+//   ws_fp; start_i, rows_o: see ws_tid.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
 // Not here: LSU (ws_mem), ws_sfu, arbitration for register banks (ws_writeback).

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl 31c875ac | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl d8fd6548 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
@@ -9,8 +9,8 @@
 //   below). fire_i[k]: its k-th instruction issues; flow_*: what each does to the control flow. The
 //   first of two only goes on to the next word. The result of both: ssy_o names a reconvergence
 //   PC, wait_o waits for a branch, predicted taken_o.
-//   next_i: where the k-th instruction of each warp leads; for each warp next_pc_o is the next PC, and
-//   joins_o says that it may be the reconvergence PC.
+//   next_i: where the k-th instruction of each warp leads; for each warp next_pc_o is the next PC,
+//   and joins_o says that it may be the reconvergence PC.
 //   meets_o: the next word may be the reconvergence PC. Then a second instruction must not issue.
 // Parameters
 //   WARPS, THREADS; LOW_W bits of a reconvergence PC that are at hand; ISSUE_WIDTH 1 or 2.
@@ -84,7 +84,7 @@ module ws_simt_issue #(
     end
   endgenerate
 
-  // ---- What the selected warp does ----------------------------------------------------------------
+  // ---- What the selected warp does --------------------------------------------------------------
 
   generate
     if (ISSUE_WIDTH > 1) begin : g_two

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 1e90cc2a | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 6a987663 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -253,7 +253,7 @@ module ws_simt_stack #(
   // ---- One operation a cycle: pop before warp start before branch -------------------------------
 
   wire start  = wst_valid_i & wst_ready_o;
-  wire branch = br_valid_i & !br_quick_i & !popping & !wst_valid_i & !split_q;
+  wire branch = br_valid_i & !popping & !wst_valid_i & !split_q;
 
   wire [WARP_W-1:0] new_warp = (wst_valid_i & !split_q) ? wst_warp_i : br_warp_i;
 

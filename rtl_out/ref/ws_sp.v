@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 38e4d232 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 41e0ba3a | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -14,11 +14,11 @@
 //          a cycle after it.
 //   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
 //          the cycle after it, when br_* are registers; held until br_ready_i: taken threads (jalr,
-//          bar: all active ones), target, return address. br_diverge_o: the active threads of a jalr disagree in rs1 (in
-//          its bit 0 only if the immediate is odd). No beat of the BRU comes while one is held.
+//          bar: all active ones), target, return address. br_diverge_o: the active threads of a
+//          jalr disagree in rs1 (in its bit 0 only if the immediate is odd). No beat of the BRU
+//          comes while one is held.
 //   arr_*  a cycle after the last beat of a bar, for one cycle: barrier number of the lowest
-//          thread;
-//          br_taken_o and br_fall_o then are those of the bar.
+//          thread; br_taken_o and br_fall_o then are those of the bar.
 //   rst_i forgets everything in work.
 // Parameters
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).

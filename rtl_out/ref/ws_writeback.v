@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 4e2904b9 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl a1e5801b | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -19,10 +19,10 @@
 //   has a result. A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch
 //   pauses until the gap in the others' results has let it through.
 //   After rst_i the LSU goes first.
-//   SLICE_WRITEBACK = 1: what is taken of sources 1 and 2 is written in the next cycle, together with
-//   the results that ALU and FPU have then. up_* says a cycle before where these go: element 0 of
-//   the ALU, 1 of the FPU. clr_* still comes with wb_ready_o: whoever issues in the next cycle reads
-//   the bank after the write.
+//   SLICE_WRITEBACK = 1: what is taken of sources 1 and 2 is written in the next cycle, together
+//   with the results that ALU and FPU have then. up_* says a cycle before where these go: element 0
+//   of the ALU, 1 of the FPU. clr_* still comes with wb_ready_o: an instruction that issues in the
+//   next cycle reads the bank after the write.
 //   wp_*           what the write ports carry, ALU lowest, then the others, then the FPU (WB3);
 //   wp_alu_o, wp_fpu_o   pairs of banks that ALU and FPU write, for ws_retire_write.
 // Not here: collisions with reads (ws_rf_arb lets writes win).

@@ -308,7 +308,7 @@ static bool step(void) {
   if (!O->pop_valid_o) WS_EXPECT(O->pop_two_o, 0);
   if (!O->pop_valid_o) WS_EXPECT(O->al2_valid_o, 0);
 #endif
-  if (O->pop_valid_o) check_issue();
+  check_issues();
   if (I->wst_valid_i && O->wst_ready_o) warp_started();
   if (I->br_valid_i && O->br_ready_o) branch_taken_over();
   if (O->redir_valid_o) {

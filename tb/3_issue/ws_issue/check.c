@@ -203,6 +203,12 @@ static void check_instruction(unsigned w, bool second) {
       .warp = w, .at = at, .delay = 1 + ws_rand_below(4), .rd = d.rd, .taken = taken, .d = d};
 }
 
+// The threads that issue, for the counters: told in the next cycle.
+static struct {
+  uint64_t cycle;
+  unsigned threads;
+} issued_before;
+
 static void check_issue(void) {
   const unsigned w = O->pop_warp_o;
   const bool second = second_issues(w), perhaps = in_vain(w);
@@ -218,13 +224,20 @@ static void check_issue(void) {
 #else
   (void)second, (void)perhaps;
 #endif
-#if WS_PERF_COUNTERS
-  WS_EXPECT(O->ev_threads_o, two ? 2 * threads : threads);
-#else
-  (void)threads;
-#endif
+  issued_before.threads = two ? 2 * threads : threads;
   check_instruction(w, false);
   if (!two) return;
   check_instruction(w, true);
   paired++;
+}
+
+// In each cycle: what issues, and what is told of the cycle before.
+static void check_issues(void) {
+#if WS_PERF_COUNTERS
+  const bool told = issued_before.cycle && ws_cycle() == issued_before.cycle + 1;
+  if (ws_cycle() > 1) WS_EXPECT(O->ev_threads_o, told ? issued_before.threads : 0);
+#endif
+  if (!O->pop_valid_o) return;
+  issued_before.cycle = ws_cycle();
+  check_issue();
 }

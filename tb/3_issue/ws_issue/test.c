@@ -151,7 +151,7 @@ static void test_issue__barrier_number_is_reported(void) {
       return;
     }
     fetched(fetch);
-    if (O->pop_valid_o) check_issue();
+    check_issues();
     if (I->wst_valid_i && O->wst_ready_o) warp_started();
     if (O->redir_valid_o) {
       warp[O->redir_warp_o].fetches = true;

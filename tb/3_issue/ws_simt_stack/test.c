@@ -38,6 +38,7 @@ typedef struct {
   unsigned warp, delay;
   uint32_t pc, target, taken;
   bool jalr, misaligned, diverges;
+  bool predicted, joins; // taken; the predicted next PC seems to be the reconvergence PC
 } branch_t;
 
 // What ws_issue_name says in a cycle: of the instruction before.
@@ -48,7 +49,7 @@ static struct {
 
 static warp_t warp[W];
 static branch_t queue[W];
-static unsigned queue_n, ended, splits, pairs;
+static unsigned queue_n, ended, splits, pairs, quicks;
 static bool hostile; // misaligned and divergent jumps may come
 static unsigned max_delay;
 
@@ -59,7 +60,7 @@ static uint32_t ones(unsigned n) {
 static void begin(void) {
   ws_reset();
   memset(warp, 0, sizeof warp);
-  queue_n = ended = splits = pairs = 0;
+  queue_n = ended = splits = pairs = quicks = 0;
   named.cycle = 0;
   hostile = false;
   max_delay = 6;
@@ -113,6 +114,14 @@ static void drive_branch(void) {
   I->br_taken_i = queue[0].taken;
   I->br_target_i = queue[0].target << 1 | queue[0].misaligned;
   I->br_fall_i = queue[0].pc + 1;
+}
+
+// Whether the branch at br_* does what was expected of it and may say so.
+static bool is_quick(void) {
+  const branch_t *b = &queue[0];
+  const simt_warp_t *m = &warp[b->warp].model;
+  if (!I->br_valid_i || b->jalr || b->joins || (b->taken && b->misaligned)) return false;
+  return b->taken == (b->predicted ? m->entry[m->n - 1].mask : 0);
 }
 
 static void drive_named(void) {
@@ -207,6 +216,7 @@ static void issue(unsigned w) {
   drive_flow(two, w, in->kind == SSY || in->names, in->kind == BRANCH || in->kind == JALR,
              taken_side, next, meet);
   x->head = next;
+  const bool joins = seems_to_meet(run, next);
   tell(w, in->kind == EXIT || in->kind == BRANCH || in->kind == JALR || seems_to_meet(run, next));
   switch (in->kind) {
   case SSY:
@@ -221,6 +231,8 @@ static void issue(unsigned w) {
     x->at_branch = true;
     x->head_valid = in->kind == BRANCH;
     queue[queue_n++] = (branch_t){.warp = w,
+                                  .predicted = taken_side,
+                                  .joins = joins,
                                   .delay = 2 + ws_rand_below(max_delay),
                                   .pc = pc,
                                   .target = in->target,
@@ -259,6 +271,12 @@ static unsigned resolve(void) {
 }
 
 static void check_state(void) {
+  for (unsigned i = 0; i < queue_n; i++) {
+    const branch_t *b = &queue[i];
+    if (b->jalr) continue;
+    WS_CHECK_EQ(ws_get(CVEC(O->expect_taken_o), b->warp, 1), b->predicted, "warp %u", b->warp);
+    WS_CHECK_EQ(ws_get(CVEC(O->expect_joins_o), b->warp, 1), b->joins, "warp %u", b->warp);
+  }
   for (unsigned w = 0; w < W; w++) {
     warp_t *x = &warp[w];
     WS_CHECK_EQ(ws_get(CVEC(O->live_o), w, 1), x->live, "warp %u", w);
@@ -277,6 +295,14 @@ static unsigned step(bool starts, unsigned issue_percent) {
   drive_start(starts);
   drive_branch();
   drive_no_issue();
+  I->br_quick_i = is_quick() && ws_rand_percent(80);
+  ws_eval();
+  if (I->br_quick_i) { // its warp may issue in this very cycle
+    WS_EXPECT(O->br_ready_o, 1, "warp %u", queue[0].warp);
+    WS_CHECK(!blocked(queue[0].warp), "warp %u is blocked", queue[0].warp);
+    (void)resolve();
+    quicks++;
+  }
   const unsigned first = ws_rand_below(W);
   for (unsigned i = 0; i < W && ws_rand_percent(issue_percent); i++)
     if (can_issue((first + i) % W)) {
@@ -302,7 +328,7 @@ static unsigned step(bool starts, unsigned issue_percent) {
   WS_EXPECT(O->ev_branch_o, I->br_valid_i && O->br_ready_o);
   if (!O->ev_branch_o) WS_EXPECT(O->ev_split_o, 0);
 #endif
-  if (I->br_valid_i && O->br_ready_o) cause = resolve();
+  if (I->br_valid_i && O->br_ready_o && !I->br_quick_i) cause = resolve();
   if (!cause) WS_EXPECT(O->fault_valid_o, 0);
   if (O->redir_valid_o) {
     WS_CHECK_KNOWN(O->redir_pc_o);
@@ -321,6 +347,8 @@ static unsigned step(bool starts, unsigned issue_percent) {
     ended++;
   }
   ws_tick();
+  I->br_quick_i = 0; // of the cycle before
+  ws_eval();
   if (!cause) check_state();
   return cause;
 }
@@ -340,7 +368,7 @@ static unsigned run(unsigned n, unsigned issue_percent) {
 }
 
 static void test_simt_stack__structured(void) {
-  unsigned total = 0, together = 0;
+  unsigned total = 0, together = 0, expected = 0;
   for (unsigned i = 0; i < (ws_long() ? 400u : 8u); i++) {
     begin();
     structured_program(1 + i % 4);
@@ -349,8 +377,10 @@ static void test_simt_stack__structured(void) {
     WS_CHECK(!cause || (cause == SIMT_OVERFLOW && DEPTH < 2 * (T - 1)), "fault %u", cause);
     total += splits;
     together += pairs;
+    expected += quicks;
   }
   WS_CHECK(total > 30 || T == 2, "only %u divergent branches", total);
+  WS_CHECK(expected > 30, "only %u branches that do what is expected", expected);
   if (WS_DUAL_ISSUE) WS_CHECK(together > 30, "only %u pairs", together);
 }
 

@@ -94,6 +94,15 @@ static inline int dp_choose(const dp_t *m, uint32_t unit_ready, bool stall, int 
   return best;
 }
 
+// The choice, if it is sure without a look at the others: the oldest of all, of a unit that is
+// always ready, and no LSU instruction that would go before it. -1: none.
+static inline int dp_sure(const dp_t *m, int choice) {
+  if (choice < 0 || choice != dp_oldest(m) || !dp_free_unit(m->slot[choice].unit)) return -1;
+  for (int c = 0; m->shared && c < m->collectors; c++)
+    if (m->slot[c].valid && m->slot[c].unit == DP_LSU) return -1;
+  return choice;
+}
+
 // Free for an allocation beside this choice, -1 when none is. set: 0 even, 1 odd, -1 any.
 static inline int dp_free(const dp_t *m, int choice, int set) {
   for (int c = 0; c < m->collectors; c++)

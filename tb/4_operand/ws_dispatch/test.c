@@ -84,8 +84,12 @@ static uint32_t register_in(const dp_slot_t *s) {
 static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit_ready,
                   bool stall) {
   drive();
-  int choice = dp_choose(&model, unit_ready, stall, -1), to = dp_alone(&model, choice);
-  int even = DUAL ? dp_free(&model, choice, 0) : -1, odd = DUAL ? dp_free(&model, choice, 1) : -1;
+  unit_ready |= 1u << DP_ALU | 1u << DP_FPU; // they always are
+  int choice = dp_choose(&model, unit_ready, stall, -1);
+  const int emptied = WS_SLICE_ALLOC ? dp_sure(&model, choice) : choice;
+  int to = dp_alone(&model, emptied);
+  int even = DUAL ? dp_free(&model, emptied, 0) : -1;
+  int odd = DUAL ? dp_free(&model, emptied, 1) : -1;
   second = DUAL && choice >= 0 ? dp_choose(&model, unit_ready, stall, choice) : -1;
   if (to < 0) alloc = NULL;
   if (!alloc || even < 0 || odd < 0) alloc2 = NULL;

@@ -52,11 +52,13 @@ static void test_dispatch_choice__random(void) {
     for (unsigned c = 0; c < C; c++)
       for (unsigned d = 0; d < C; d++)
         ws_set(VEC(I->older_i), c * C + d, 1, m.slot[c].born < m.slot[d].born);
-    I->unit_ready_i = (ws_rand() | ws_rand()) & 0xffff;
+    I->unit_ready_i = ((ws_rand() | ws_rand()) & 0xffff) | 1u << DP_ALU | 1u << DP_FPU;
     I->stall_i = ws_rand_percent(5);
     const int one = dp_choose(&m, I->unit_ready_i, I->stall_i, -1);
     const int two = DUAL && one >= 0 ? dp_choose(&m, I->unit_ready_i, I->stall_i, one) : -1;
     ws_eval();
+    const int sure = dp_sure(&m, one);
+    WS_EXPECT(O->sure_o, sure >= 0 ? 1u << sure : 0);
     WS_EXPECT(O->dx_valid_o, (one >= 0) | (uint32_t)(two >= 0) << 1);
     WS_EXPECT(O->grant_o, (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0));
   }

@@ -101,8 +101,12 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
     unsigned turn = 0; // lowest source that offers something
     while (turn < S && !offers(turn))
       turn++;
-    for (unsigned s = 0; s < S; s++)
-      WS_CHECK_EQ(accepted(s), free && s <= turn, "source %u", s);
+    WS_EXPECT(O->late_room_o, !held.valid && turn == S);
+    const bool first = WS_RESULT_ARB_SLICE_DISPATCH && offers(EARLY); // the late one goes first
+    if (first) turn = EARLY;
+    for (unsigned s = 0; s < EARLY; s++)
+      WS_CHECK_EQ(accepted(s), free && !first && s <= turn, "source %u", s);
+    WS_CHECK_EQ(accepted(EARLY), free && (WS_RESULT_ARB_SLICE_DISPATCH || turn >= EARLY), "late");
     uint32_t taken = 0;
     if (leaves) held.valid = false;
     if (free) {

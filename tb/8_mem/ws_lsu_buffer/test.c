@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Beats and readies at random, against a queue of one.
+// Beats and readies at random, against a queue of one or two.
 #include "ws_tb.h"
 
+#include "ws_config.h"
 #include "ws_lsu_buffer_dut.h"
+
+#include <string.h>
 
 #define I ((ws_lsu_buffer_in_t *)ws_tb_in)
 #define O ((const ws_lsu_buffer_out_t *)ws_tb_out)
@@ -67,32 +70,36 @@ static void expect(const beat_t *x) {
   }
 }
 
-// The beat that is held: none, or one.
+// The beats that are held, the oldest first.
 typedef struct {
-  bool held;
-  beat_t beat;
+  unsigned held;
+  beat_t beat[WS_SLICE_LSU];
 } model_t;
 
 static void cycle(model_t *m, bool valid, bool ready) {
   beat_t x = any_beat();
   const uint64_t busy =
       ((uint64_t)ws_rand() << 32 | ws_rand()) & (WARPS < 64 ? (1ull << WARPS) - 1 : ~0ull);
-  valid = valid && !m->held;
+  valid = valid && m->held < WS_SLICE_LSU;
   drive(&x, valid);
   I->lb_ready_i = ready;
   for (unsigned w = 0; w < WARPS; w++)
     ws_set((uint32_t *)&I->lb_busy_i, w, 1, busy >> w & 1);
   ws_eval();
-  const bool there = m->held || valid;
-  WS_CHECK_EQ(O->lsu_ready_o, !m->held, "lsu_ready_o");
+  const bool there = m->held || (valid && WS_SLICE_LSU == 1);
+  WS_CHECK_EQ(O->lsu_ready_o, m->held < WS_SLICE_LSU, "lsu_ready_o");
   WS_CHECK_EQ(O->lb_valid_o, there && ready, "lb_valid_o");
-  if (there) expect(m->held ? &m->beat : &x);
-  for (unsigned w = 0; w < WARPS; w++)
-    WS_CHECK_EQ(ws_get((const uint32_t *)&O->lsu_busy_o, w, 1),
-                (busy >> w & 1) || (m->held && m->beat.warp == w), "lsu_busy_o of warp %u", w);
+  if (there) expect(m->held ? &m->beat[0] : &x);
+  for (unsigned w = 0; w < WARPS; w++) {
+    bool held = busy >> w & 1;
+    for (unsigned k = 0; k < m->held; k++)
+      held |= m->beat[k].warp == w;
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->lsu_busy_o, w, 1), held, "lsu_busy_o of warp %u", w);
+  }
   ws_tick();
-  if (there && !m->held) m->beat = x;
-  m->held = there && !ready;
+  const bool passes = !m->held && there && ready;
+  if (m->held && ready) memmove(&m->beat[0], &m->beat[1], --m->held * sizeof m->beat[0]);
+  if (valid && !passes) m->beat[m->held++] = x;
 }
 
 static void test_lsu_buffer__a_beat_a_cycle(void) {
@@ -101,7 +108,7 @@ static void test_lsu_buffer__a_beat_a_cycle(void) {
     cycle(&m, true, true);
 }
 
-static void test_lsu_buffer__holds_one(void) {
+static void test_lsu_buffer__holds(void) {
   model_t m = {0};
   for (int wait = 0; wait < 5; wait++) {
     cycle(&m, true, false);
@@ -116,7 +123,7 @@ static void test_lsu_buffer__reset_discards(void) {
   model_t m = {0};
   cycle(&m, true, false);
   ws_reset();
-  m.held = false;
+  m.held = 0;
   cycle(&m, false, true);
   cycle(&m, true, true);
 }
@@ -129,7 +136,7 @@ static void test_lsu_buffer__random(void) {
 
 const ws_test_t ws_tests[] = {
     {"a_beat_a_cycle", test_lsu_buffer__a_beat_a_cycle},
-    {"holds_one", test_lsu_buffer__holds_one},
+    {"holds", test_lsu_buffer__holds},
     {"reset_discards", test_lsu_buffer__reset_discards},
     {"random", test_lsu_buffer__random},
     {0},
