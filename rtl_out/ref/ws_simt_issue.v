@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl d8fd6548 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl 41310422 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
@@ -94,8 +94,8 @@ module ws_simt_issue #(
       wire unused_fire = fire_i[0];
 
       assign meets_o    = nested & (word == low);
-      assign joins_o     = two ? meet[WARPS +: WARPS] : meet[0 +: WARPS];
-      assign next_pc_o     = two ? next_i[WARPS*30 +: WARPS*30] : next_i[0 +: WARPS*30];
+      assign joins_o    = two ? meet[WARPS +: WARPS] : meet[0 +: WARPS];
+      assign next_pc_o  = two ? next_i[WARPS*30 +: WARPS*30] : next_i[0 +: WARPS*30];
       assign is_ssy_o   = flow_ssy_i[0] | (two & flow_ssy_i[1]);
       assign is_wait_o  = flow_wait_i[0] | (two & flow_wait_i[1]);
       assign is_taken_o = flow_wait_i[0] ? flow_taken_i[0] : flow_taken_i[1];
@@ -103,8 +103,8 @@ module ws_simt_issue #(
       wire unused_fire = &{1'b0, fire_i[0], low, nested};
 
       assign meets_o    = 1'b0;
-      assign joins_o     = meet;
-      assign next_pc_o     = next_i;
+      assign joins_o    = meet;
+      assign next_pc_o  = next_i;
       assign is_ssy_o   = flow_ssy_i;
       assign is_wait_o  = flow_wait_i;
       assign is_taken_o = flow_taken_i;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 6a987663 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 615858df | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -188,8 +188,8 @@ module ws_simt_stack #(
       nested[s] = |depth_q[s*DEPTH_W +: DEPTH_W];
   end
 
-  wire [WARPS*30-1:0] next_pc;// next PC of each warp, if it is selected
-  wire [WARPS-1:0]    joins;   // which may be its reconvergence PC
+  wire [WARPS*30-1:0] next_pc;  // next PC of each warp, if it is selected
+  wire [WARPS-1:0]    joins;    // which may be its reconvergence PC
 
   wire is_ssy;
   wire is_wait;
