@@ -82,14 +82,14 @@ induct() {
 # unit UNIT [NET CELL REPLACEMENT]
 unit() {
   local dir=$out/$1 words netlist how= began=$SECONDS rc
-  netlist=$dir/netlist.v
+  netlist=$dir/gate.v
   rm -rf "$dir/rtl" && mkdir -p "$dir"
   words=$(emit "$1" "$dir/rtl")
   [ -n "$words" ] || { say 0 "$1: no configuration has it" && return; }
   $here/netlist.sh "$dir/rtl" "$dir" "$lib" "$driver" "$1" || { say 0 "$1[$words]: no netlist" && return; }
   if [ $# -gt 1 ]; then
     netlist=$dir/bug.v
-    awk -v at="$2" -v from="$3" -v to="$4" -f $here/fault.awk "$dir/netlist.v" "$dir/netlist.v" > "$netlist" ||
+    awk -v at="$2" -v from="$3" -v to="$4" -f $here/fault.awk "$dir/gate.v" "$dir/gate.v" > "$netlist" ||
       { say 0 "$1: no cell $3 before $2" && return; }
   fi
   compare "$1" "$dir" "$netlist"

@@ -19,7 +19,7 @@ $(GATE_BENCH): $(GATE_OBJS)
 GATE_MAP := $(SYNTH)/timing.ws_sm
 CELLS ?= $(LIBERTY:.lib=.v)
 #own: CELLS GATE_KERNELS GATE_MODE
-GATE_SIM = synth/gate/sim.sh "$(CFG)" $(GATE_BENCH) $(OUT)/rtl $(GATE_MAP)/netlist.v $(CELLS) $(GATE)
+GATE_SIM = synth/gate/sim.sh "$(CFG)" $(GATE_BENCH) $(OUT)/rtl $(GATE_MAP)/gate.v $(CELLS) $(GATE)
 GATE_VECADD := "vecadd --param n=16"
 GATE_DIVERGENT := "fmandelbrot --param w=4 --param h=2 --param limit=8"
 GATE_KERNELS := $(GATE_VECADD) $(GATE_DIVERGENT) "freduce --param n=32 --param block=8" "special --param n=8"
