@@ -55,8 +55,9 @@ if [ "$sim" = verilator ]; then
   obj=$dir/vlt
   mkdir -p "$obj"
   cp -p build/vlt/*.o "$obj"/
+  built=$(cd build/vlt && printf -- '-o %s ' *.o) # make would build them again, for its makefile is newer
   # shellcheck disable=SC2086
-  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS "OPT_FAST=-O1 OPT_SLOW=-O0" \
+  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS "${built}OPT_FAST=-O1 OPT_SLOW=-O0" \
     --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design -LDFLAGS "$objects" \
     > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }
   exec "$obj/sim" +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
