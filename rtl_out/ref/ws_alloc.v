@@ -1,14 +1,13 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl ba48e008 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alloc.v.tmpl 444eb14a | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.
 //
 // Contract
 //   alloc_o        one-hot, with al_valid_i: the lowest free collector or, when none is, the one
-//                  whose last beat leaves in this cycle: by grant_i or, with SLICE_ALLOC = 1, by
-//                  sure_i, so that oc_free_o need not wait for the choice. al_valid_i only with
-//                  oc_free_o.
-//   oc_free_o      there is such a collector.
+//                  whose last beat leaves in this cycle. al_valid_i only with oc_free_o.
+//   oc_free_o      there is such a collector. SLICE_ALLOC = 1: one that empties counts only where
+//                  soon_i says so (see ws_dispatch_choice), which does not wait for the choice.
 // Not here: issue width 2 (ws_alloc_pair).
 
 `default_nettype none
@@ -26,7 +25,7 @@ module ws_alloc #(
   input  wire [COLLECTORS-1:0] oc_valid_i,
   input  wire [COLLECTORS-1:0] oc_last_i,
   input  wire [COLLECTORS-1:0] grant_i,
-  input  wire [COLLECTORS-1:0] sure_i,
+  input  wire [COLLECTORS-1:0] soon_i,
   input  wire                  dx_valid_i,
 
   // To ws_collectors, ws_age
@@ -38,7 +37,8 @@ module ws_alloc #(
 
   localparam BEATS = THREADS / LANES;
 
-  wire [COLLECTORS-1:0] leave    = ((SLICE_ALLOC != 0) ? sure_i : grant_i) & oc_last_i;
+  wire [COLLECTORS-1:0] leave    = grant_i & oc_last_i;
+  wire [COLLECTORS-1:0] early    = soon_i & (oc_last_i | {COLLECTORS{BEATS == 1}});
   wire                  any_free = ~(&oc_valid_i);
 
   reg [COLLECTORS-1:0] lowest;
@@ -55,7 +55,8 @@ module ws_alloc #(
   end
 
   assign alloc_o   = (any_free ? lowest : leave) & {COLLECTORS{al_valid_i}};
-  assign oc_free_o = any_free | (((BEATS > 1) | (SLICE_ALLOC != 0)) ? (|leave) : dx_valid_i);
+  assign oc_free_o = any_free | ((SLICE_ALLOC != 0) ? |early
+                                 : (BEATS > 1) ? |leave : dx_valid_i);
 
 endmodule
 

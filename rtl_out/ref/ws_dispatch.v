@@ -25,22 +25,26 @@
 `default_nettype none
 
 module ws_dispatch #(
-  parameter WARPS       = 8,
-  parameter SCHEDULERS  = 1,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter FP          = 1,
-  parameter RF_BANKS    = 8,
-  parameter RF_ROWS     = 64,
-  parameter RF_SWIZZLE  = 1,
-  parameter COLLECTORS  = 4,
-  parameter REG_W       = 6,
-  parameter NSRC        = 3,
-  parameter SLICE_ALLOC = 0,
-  parameter FMA_STAGES  = 0,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter WARPS        = 8,
+  parameter SCHEDULERS   = 1,
+  parameter ISSUE_WIDTH  = 1,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter FP           = 1,
+  parameter RF_BANKS     = 8,
+  parameter RF_ROWS      = 64,
+  parameter RF_SWIZZLE   = 1,
+  parameter COLLECTORS   = 4,
+  parameter REG_W        = 6,
+  parameter NSRC         = 3,
+  parameter SLICE_ALLOC  = 0,
+  parameter SLICE_LSU    = 0,
+  parameter SLICE_BRANCH = 0,
+  parameter SLICE_FDIV   = 0,
+  parameter FMA_STAGES   = 0,
+  parameter SFU_STAGES   = 0,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter ROW_W        = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                              clk_i,
   input  wire                              rst_i,
@@ -95,7 +99,7 @@ module ws_dispatch #(
   wire [COLLECTORS-1:0] oc_lsu;
 
   // From ws_dispatch_choice
-  wire [COLLECTORS-1:0] sure;
+  wire [COLLECTORS-1:0] soon;
 
   // From ws_oc_warps
   wire [WARPS*COLLECTORS-1:0] held;
@@ -110,7 +114,7 @@ module ws_dispatch #(
     .oc_valid_i (oc_valid_i),
     .oc_last_i  (oc_last_i),
     .grant_i    (grant_o),
-    .sure_i     (sure),
+    .soon_i     (soon),
     .dx_valid_i (dx_valid_o),
     .alloc_o    (alloc_o),
     .oc_free_o  (oc_free_o)
@@ -176,12 +180,16 @@ module ws_dispatch #(
   );
 
   ws_dispatch_choice #(
-    .WARPS       (WARPS),
-    .SCHEDULERS  (SCHEDULERS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .COLLECTORS  (COLLECTORS)
+    .WARPS        (WARPS),
+    .SCHEDULERS   (SCHEDULERS),
+    .ISSUE_WIDTH  (ISSUE_WIDTH),
+    .THREADS      (THREADS),
+    .LANES        (LANES),
+    .COLLECTORS   (COLLECTORS),
+    .SLICE_LSU    (SLICE_LSU),
+    .SLICE_BRANCH (SLICE_BRANCH),
+    .SLICE_FDIV   (SLICE_FDIV),
+    .SFU_STAGES   (SFU_STAGES)
   ) u_choice (
     .oc_valid_i   (oc_valid_i),
     .oc_part_i    (oc_part_i),
@@ -195,7 +203,7 @@ module ws_dispatch #(
     .stall_i      (stall_i),
     .grant_o      (grant_o),
     .dx_valid_o   (dx_valid_o),
-    .sure_o       (sure)
+    .soon_o       (soon)
   );
 
   ws_oc_warps #(

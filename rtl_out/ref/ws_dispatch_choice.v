@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl a5449ca7 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 374f67d9 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -8,8 +8,10 @@
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //                  Issue width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
-//   sure_o[c]      the beat of collector c leaves, which is plain without the whole choice: it is
-//                  the oldest of all, of ALU or FPU, and may go. One-hot or 0.
+//   soon_o         beats that leave, as far as it is plain before the whole choice, without waiting
+//                  for a ready that is no register (UNITS_SOON). With one beat per instruction and
+//                  issue width 1, any bit says that some beat leaves, not whose. Otherwise one-hot
+//                  or 0: that of the oldest of all.
 //   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
 //                  between them (results of the FPU say whose they are, beat by beat).
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR
@@ -21,13 +23,17 @@
 `default_nettype none
 
 module ws_dispatch_choice #(
-  parameter WARPS       = 8,
-  parameter SCHEDULERS  = 1,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter COLLECTORS  = 4,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter WARPS        = 8,
+  parameter SCHEDULERS   = 1,
+  parameter ISSUE_WIDTH  = 1,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter COLLECTORS   = 4,
+  parameter SLICE_LSU    = 0,
+  parameter SLICE_BRANCH = 0,
+  parameter SLICE_FDIV   = 0,
+  parameter SFU_STAGES   = 0,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   // From ws_collectors; oc_lsu_i: the instruction is of the LSU (ws_oc_room)
   input  wire [COLLECTORS-1:0]             oc_valid_i,
@@ -50,7 +56,7 @@ module ws_dispatch_choice #(
   output wire [ISSUE_WIDTH-1:0]            dx_valid_o,
 
   // To ws_alloc
-  output wire [COLLECTORS-1:0]             sure_o
+  output wire [COLLECTORS-1:0]             soon_o
 );
 
   localparam BEATS    = THREADS / LANES;
@@ -95,11 +101,17 @@ module ws_dispatch_choice #(
     end
   end
 
-  // ---- Who does for sure: always ready, and nobody goes before the oldest ----
+  // ---- Who does, as far as it is plain early ----
 
-  localparam [15:0] READY = {8'd0, 1'b1, 7'b000_0010};  // ALU and FPU
+  localparam ONE = (BEATS == 1) & (ISSUE_WIDTH == 1);  // every beat that leaves is a last one
 
-  reg [COLLECTORS-1:0] sure;
+  // ORDER UNIT: ALU, FPU; MUL, BRU, LSU, FDIV, SFU where their ready is near a register
+  localparam OWN = SCHEDULERS == 1;  // LSU and SFU have no other users
+  localparam [15:0] UNITS_SOON = {6'd0, OWN & (SFU_STAGES != 0), SLICE_FDIV != 0, 1'b1,
+                                  2'b00, OWN & (SLICE_LSU != 0), SLICE_BRANCH != 0,
+                                  1'b0, 2'b10};
+
+  reg [COLLECTORS-1:0] soon;
   reg                  lsu;   // an LSU instruction, which may go before the oldest one
 
   integer m;
@@ -107,13 +119,15 @@ module ws_dispatch_choice #(
   always @* begin
     lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
     for (m = 0; m < COLLECTORS; m = m + 1) begin
-      sure[m] = oc_go_i[m] & READY[oc_unit_i[m*4 +: 4]] & ~lsu & allowed_i[m] & ~stall_i;
+      soon[m] = able[m] & UNITS_SOON[oc_unit_i[m*4 +: 4]];
+      if (ONE)
+        soon[m] = soon[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
       for (n = 0; n < COLLECTORS; n = n + 1)
-        sure[m] = sure[m] & ~(oc_valid_i[n] & older_i[n*COLLECTORS + m]);
+        soon[m] = soon[m] & (ONE | ~(lsu | (oc_valid_i[n] & older_i[n*COLLECTORS + m])));
     end
   end
 
-  assign sure_o = sure;
+  assign soon_o = soon;
 
   // ---- And who does ----
 

@@ -48,6 +48,7 @@ module ws_subcore #(
   parameter SLICE_DISPATCH  = 0,
   parameter SLICE_ALLOC     = 0,
   parameter SLICE_WRITEBACK = 0,
+  parameter SLICE_LSU       = 0,
   parameter SLICE_BRANCH    = 0,
   parameter SLICE_RESULTS   = 0,
   parameter SLICE_FDIV      = 0,
@@ -57,6 +58,7 @@ module ws_subcore #(
   parameter FDIV_SHARE      = 4,
   parameter FTZ             = 0,
   parameter FLAGS           = 0,
+  parameter SFU_STAGES      = 0,
   parameter IC_SETS         = 64,
   parameter IC_WAYS         = 4,
   parameter IC_LINE_BYTES   = 64,
@@ -504,7 +506,11 @@ module ws_subcore #(
     .NWB             (NWB),
     .SLICE_ALLOC     (SLICE_ALLOC),
     .SLICE_WRITEBACK (SLICE_WRITEBACK),
-    .FMA_STAGES      (FMA_STAGES)
+    .SLICE_LSU       (SLICE_LSU),
+    .SLICE_BRANCH    (SLICE_BRANCH),
+    .SLICE_FDIV      (SLICE_FDIV),
+    .FMA_STAGES      (FMA_STAGES),
+    .SFU_STAGES      (SFU_STAGES)
   ) u_operand (
     .clk_i         (clk_i),
     .rst_i         (rst_i),

@@ -30,8 +30,8 @@ static void test_alloc_pair__sets(void) {
     const uint32_t last = MULTIBEAT ? ws_rand() & all : all;
     int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
     if (out >= 0 && !(valid >> out & 1)) out = -1;
-    const bool sure = out >= 0 && ws_rand_percent(50);
-    const int emptied = out >= 0 && (last >> out & 1) && (sure || !WS_SLICE_ALLOC) ? out : -1;
+    const bool soon = out >= 0 && ws_rand_percent(50);
+    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_SLICE_ALLOC) ? out : -1;
     const int even = place(valid, emptied, 0), odd = place(valid, emptied, 1);
     int alone = has_free(valid, odd_first) ? place(valid, -1, odd_first)
                 : has_free(valid, 0)       ? place(valid, -1, 0)
@@ -43,7 +43,7 @@ static void test_alloc_pair__sets(void) {
     I->oc_last_i = last;
     // What leaves second does not count.
     I->grant_i = (out >= 0 ? 1u << out : 0) | (ws_rand() & all) << C;
-    I->sure_i = sure ? 1u << out : 0;
+    I->soon_i = soon ? 1u << out : 0;
     I->dx_valid_i = (out >= 0) | (ws_rand() & 1) << 1;
     I->al_valid_i = one | (uint32_t)two << 1;
     ws_eval();

@@ -94,13 +94,43 @@ static inline int dp_choose(const dp_t *m, uint32_t unit_ready, bool stall, int 
   return best;
 }
 
-// The choice, if it is sure without a look at the others: the oldest of all, of a unit that is
-// always ready, and no LSU instruction that would go before it. -1: none.
-static inline int dp_sure(const dp_t *m, int choice) {
-  if (choice < 0 || choice != dp_oldest(m) || !dp_free_unit(m->slot[choice].unit)) return -1;
-  for (int c = 0; m->shared && c < m->collectors; c++)
-    if (m->slot[c].valid && m->slot[c].unit == DP_LSU) return -1;
-  return choice;
+// Units whose ready is near a register, or that have none to ask.
+static inline bool dp_early_unit(const dp_t *m, uint32_t unit) {
+  switch (unit) {
+  case DP_MUL:
+    return WS_MUL_PIPE;
+  case DP_BRU:
+    return WS_SLICE_BRANCH;
+  case DP_LSU:
+    return WS_SLICE_LSU && !m->shared;
+  case DP_FDIV:
+    return WS_SLICE_FDIV;
+  case DP_SFU:
+    return WS_SFU_STAGES && !m->shared;
+  default:
+    return dp_free_unit(unit);
+  }
+}
+
+// A beat of such a unit may leave, so that some beat leaves for sure: collector c. With several
+// beats per instruction, or two sets, only the oldest of all counts, and no LSU instruction that
+// would go before it.
+static inline bool dp_soon(const dp_t *m, int c, uint32_t unit_ready, bool stall) {
+  if (stall || !dp_early_unit(m, m->slot[c].unit) || !dp_may_leave(m, c, unit_ready, -1))
+    return false;
+  if (!WS_MULTIBEAT && !m->dual) return true;
+  for (int d = 0; m->shared && d < m->collectors; d++)
+    if (m->slot[d].valid && m->slot[d].unit == DP_LSU) return false;
+  return c == dp_oldest(m);
+}
+
+// The choice, where a collector that empties counts as free: with SLICE_ALLOC when that is plain
+// early.
+static inline int dp_emptied(const dp_t *m, int choice, uint32_t unit_ready, bool stall) {
+  if (!WS_SLICE_ALLOC) return choice;
+  for (int c = 0; c < m->collectors; c++)
+    if (dp_soon(m, c, unit_ready, stall)) return choice;
+  return -1;
 }
 
 // Free for an allocation beside this choice, -1 when none is. set: 0 even, 1 odd, -1 any.

@@ -86,7 +86,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   drive();
   unit_ready |= 1u << DP_ALU | 1u << DP_FPU; // they always are
   int choice = dp_choose(&model, unit_ready, stall, -1);
-  const int emptied = WS_SLICE_ALLOC ? dp_sure(&model, choice) : choice;
+  const int emptied = dp_emptied(&model, choice, unit_ready, stall);
   int to = dp_alone(&model, emptied);
   int even = DUAL ? dp_free(&model, emptied, 0) : -1;
   int odd = DUAL ? dp_free(&model, emptied, 1) : -1;

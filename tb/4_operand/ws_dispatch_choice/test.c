@@ -22,7 +22,8 @@ enum {
 
 static void test_dispatch_choice__random(void) {
   for (int i = 0; i < 5000; i++) {
-    static const uint32_t units[] = {DP_ALU, DP_LSU, DP_LSU, DP_BRU, DP_FPU, DP_FDIV, DP_SFU};
+    static const uint32_t units[] = {DP_ALU, DP_LSU, DP_LSU,  DP_BRU,
+                                     DP_MUL, DP_FPU, DP_FDIV, DP_SFU};
     dp_t m;
     memset(&m, 0, sizeof m);
     m.collectors = C, m.war = WS_WAR, m.dual = DUAL, m.shared = WS_SCHEDULERS > 1;
@@ -34,7 +35,7 @@ static void test_dispatch_choice__random(void) {
                        .last = !WS_MULTIBEAT || ws_rand_percent(50),
                        .part = WS_MULTIBEAT && ws_rand_percent(40),
                        .warp = ws_rand_below(WARPS),
-                       .unit = units[ws_rand_below(WS_FP_ON ? 6 + WS_SFU : 4)],
+                       .unit = units[ws_rand_below(WS_FP_ON ? 7 + WS_SFU : 5)],
                        .born = ws_rand()};
       const bool go = s->valid && ws_rand_percent(70);
       s->ready = go && (allowed >> c & 1);
@@ -57,8 +58,11 @@ static void test_dispatch_choice__random(void) {
     const int one = dp_choose(&m, I->unit_ready_i, I->stall_i, -1);
     const int two = DUAL && one >= 0 ? dp_choose(&m, I->unit_ready_i, I->stall_i, one) : -1;
     ws_eval();
-    const int sure = dp_sure(&m, one);
-    WS_EXPECT(O->sure_o, sure >= 0 ? 1u << sure : 0);
+    uint32_t soon = 0;
+    for (unsigned c = 0; c < C; c++)
+      soon |= (uint32_t)dp_soon(&m, (int)c, I->unit_ready_i, I->stall_i) << c;
+    WS_EXPECT(O->soon_o, soon);
+    WS_CHECK(!soon || one >= 0, "soon, but none leaves");
     WS_EXPECT(O->dx_valid_o, (one >= 0) | (uint32_t)(two >= 0) << 1);
     WS_EXPECT(O->grant_o, (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0));
   }
