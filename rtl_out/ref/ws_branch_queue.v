@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 384f1dfc | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl f2a5c3f9 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -8,7 +8,7 @@
 //   SLICE_BRANCH = 0: at once.
 //   SLICE_BRANCH = 1: from registers, in the next cycle at the earliest. Two of them wait at most,
 //   so sp_br_ready_o is always 1 and bru_ready_o keeps others away. arr_* comes for one cycle, in
-//   which br_* are those of the bar, with br_valid_o low.
+//   which br_* are those of the bar, with br_valid_o low. One bar per cycle passes.
 //   br_quick_o     the branch changes nothing: all its threads go to the predicted side, and no
 //                  reconvergence is there. expect_*: per warp, what the SIMT stack expects of the
 //                  branch that the warp waits for.
@@ -85,12 +85,14 @@ module ws_branch_queue #(
 
       wire bru   = ex_valid_i & (ex_unit_i == UNIT_BRU);
       wire plain = bru & (ex_op_i[2:1] != 2'd1);  // neither jalr nor bar
-      wire other = bru & (ex_op_i[2:1] == 2'd1);
+      wire jump  = bru & (ex_op_i[2:0] == 3'd2);
+      wire bar   = bru & (ex_op_i[2:0] == 3'd3);
 
       // A branch that shows in the cycle of its last beat; others are not looked at.
+      wire now   = plain & sp_ready_i & !sp_arr_valid_i;
       wire right = expect_taken_i[sp_br_warp_i]
                  ? !(|(ex_wmask_i & ~sp_br_taken_i)) & !sp_br_target_i[1] : !(|sp_br_taken_i);
-      wire quick = plain & right & !expect_joins_i[sp_br_warp_i];
+      wire quick = now & right & !expect_joins_i[sp_br_warp_i];
 
       wire push = sp_br_valid_i | sp_arr_valid_i;
       wire [31:0] number = sp_arr_valid_i ? sp_arr_num_i : {sp_br_target_i, 1'b0};
@@ -133,17 +135,21 @@ module ws_branch_queue #(
       assign arr_num_o   = shown;
 
       // Two places: for those that wait, for the beat at ws_sp, and for one that leaves dispatch
-      // now. A branch that changes nothing is about to go.
+      // now. A branch that changes nothing, and a bar, are about to go. Where ws_sp keeps what it
+      // has for a cycle, nothing may follow: a jump, a branch in the cycle of arr_*.
       wire       coming = (SLICE_DISPATCH != 0) & plain;
-      wire       blocks = ((SLICE_DISPATCH != 0) & other) | sp_arr_valid_i;
+      wire       bars   = sp_arr_valid_i | ((SLICE_DISPATCH != 0) & bar);  // on their way
+      wire       keeps  = (SLICE_DISPATCH != 0) ? jump | (plain & sp_arr_valid_i) : sp_arr_valid_i;
       wire [1:0] count  = {held_q[1] | (held_q[0] & coming), held_q[0] ^ coming};
       wire       three  = held_q[1] & coming;
       wire       goes   = held_q[0] & (br_quick_o | is_bar);
+      wire       flows  = !held_q[1] & (!held_q[0] | goes) & !coming;  // all that is here goes
+      wire       room   = flows | (!bars & !three & (!count[1] | goes));
 
-      assign bru_ready_o   = sp_ready_i & !blocks & !three & (!count[1] | goes);
+      assign bru_ready_o   = sp_ready_i & !keeps & room;
       assign sp_br_ready_o = 1'b1;
 
-      wire unused_bits = &{1'b0, ex_op_i[4:3], ex_op_i[0], sp_arr_warp_i, count[0]};
+      wire unused_bits = &{1'b0, ex_op_i[4:3], sp_arr_warp_i, count[0]};
     end else begin : g_none
       assign {br_valid_o, br_warp_o, br_jalr_o, br_diverge_o, br_taken_o, br_target_o,
               br_fall_o} = {sp_br_valid_i, sp_br_warp_i, sp_br_jalr_i, sp_br_diverge_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl d14b7f4e | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl 5eec3e3c | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -9,7 +9,8 @@
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
 //   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
 //   SLICE_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
-//   next cycle is taken, since nothing is there that could precede it.
+//   next cycle is taken: nothing is there that could precede it or, with SLICE_RESULTS = 1, only a
+//   result that leaves in this cycle.
 //   SLICE_RESULTS = 1: no ready depends on wb_ready_i, and one result passes in two cycles.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
@@ -94,7 +95,8 @@ module ws_result_arb #(
 
   assign ready_o      = turn & {SOURCES{free & ~late_first}};
   assign late_ready_o = (late_turn | (SLICE_DISPATCH != 0)) & free;
-  assign late_room_o  = ~valid_q & ~late_valid_i & ~|valid_i;
+  assign late_room_o  = ~late_valid_i
+                        & (valid_q ? leaves & (SLICE_RESULTS != 0) : ~|valid_i);
 
   // ---- Result ----
 

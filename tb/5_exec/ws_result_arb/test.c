@@ -101,7 +101,8 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
     unsigned turn = 0; // lowest source that offers something
     while (turn < S && !offers(turn))
       turn++;
-    WS_EXPECT(O->late_room_o, !held.valid && turn == S);
+    const bool gone = leaves && WS_RESULT_ARB_SLICE_RESULTS;
+    WS_EXPECT(O->late_room_o, held.valid ? gone && !offers(EARLY) : turn == S);
     const bool first = WS_RESULT_ARB_SLICE_DISPATCH && offers(EARLY); // the late one goes first
     if (first) turn = EARLY;
     for (unsigned s = 0; s < EARLY; s++)
