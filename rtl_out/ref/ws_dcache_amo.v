@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 3a64fa1f | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 99b4acd3 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -10,16 +10,18 @@
 //     (wait)    taken_i in the cycle in which the old value, on word_i, leaves as a response
 //     (compute) SLICE_DCACHE = 1 only: the result goes into a register
 //     write_o   requests to write result_o at off_o; write_ack_i in the cycle in which that is done
-//   lane_o (one-hot) and off_o name the lane throughout; last_o: it is the last one. The request
-//   must leave in the cycle of the last write_ack_i. A lane takes three cycles at least,
-//   four with SLICE_DCACHE = 1.
+//   One of read_o and write_o at most is high; lane_o (one-hot) and off_o name its lane, last_o:
+//   it is the last one. The request must leave in the cycle of the last write_ack_i.
+//   SLICE_DCACHE = 0: a lane takes three cycles at least. SLICE_DCACHE = 1: four, but two when the
+//   next lane has another word, whose row is then read while the result is computed.
 //   rst_i returns to the read of the first lane.
 // Parameters
 //   LANES, LINE_W bits of a byte offset in a line.
 //
-//   read_o   ~~\_____/~~\_____      lane 0, then lane 1, without waiting
-//   taken_i  __/~~\_____/~~\__
-//   write_o  _____/~~\_____/~~
+//   SLICE_DCACHE = 0: lane 0, then lane 1    SLICE_DCACHE = 1: of different words
+//   read_o   ~~\_____/~~\_____               ~~\_____/~~\________
+//   taken_i  __/~~\_____/~~\__               __/~~\_____/~~\_____
+//   write_o  _____/~~\_____/~~               ________/~~\__/~~\__
 
 `default_nettype none
 
@@ -53,17 +55,18 @@ module ws_dcache_amo #(
   output wire [31:0]             result_o
 );
 
-  reg [LANES-1:0] done_q;   // lanes already written
+  reg [LANES-1:0] done_q;   // lanes behind the present one
   reg             read_q;   // the row has been read
   reg             taken_q;  // the old value has gone out and is in old_q
   reg [31:0]      old_q;
 
-  wire [LANES-1:0] left = mask_i & ~done_q;
-  wire [LANES-1:0] lane = left & (~left + 1'b1);  // the lowest one
-
-  assign lane_o  = lane;
-  assign last_o  = ~|(left & ~lane);
-  assign read_o  = valid_i & !read_q;
+  wire [LANES-1:0] left   = mask_i & ~done_q;
+  wire [LANES-1:0] lane   = left & (~left + 1'b1);  // the present one: the lowest
+  wire [LANES-1:0] more   = left & ~lane;
+  wire             answer = taken_i & read_q & !taken_q;
+  wire [LINE_W-1:0] off;
+  wire [LANES-1:0]  computed;  // the lane of old_q
+  wire              passes;    // on to the next lane
 
   ws_lib_onehot_mux #(
     .N     (LANES),
@@ -71,7 +74,7 @@ module ws_dcache_amo #(
   ) u_off (
     .sel_i  (lane),
     .data_i (off_i),
-    .data_o (off_o)
+    .data_o (off)
   );
 
   wire [31:0] operand;
@@ -81,7 +84,7 @@ module ws_dcache_amo #(
     .N     (LANES),
     .WIDTH (32)
   ) u_operand (
-    .sel_i  (lane),
+    .sel_i  (computed),
     .data_i (wdata_i),
     .data_o (operand)
   );
@@ -95,42 +98,89 @@ module ws_dcache_amo #(
 
   generate
     if (SLICE_DCACHE == 0) begin : g_direct
+      assign computed = lane;
+      assign passes   = write_ack_i;
+      assign lane_o   = lane;
+      assign off_o    = off;
+      assign last_o   = ~|more;
+      assign read_o   = valid_i & !read_q;
       assign write_o  = valid_i & taken_q;
       assign result_o = result;
-    end else begin : g_slice
-      reg        ready_q;   // the result is in its register
-      reg [31:0] result_q;
 
       always @(posedge clk_i) begin
-        if (rst_i)
+        if (rst_i) begin
+          read_q  <= 1'b0;
+          taken_q <= 1'b0;
+        end else begin
+          read_q  <= (read_q | read_ack_i) & !write_ack_i;
+          taken_q <= (taken_q | answer) & !write_ack_i;
+        end
+      end
+    end else begin : g_slice
+      reg              apart_q;   // the present lane has another word than that of old_q
+      reg [LANES-1:0]  lane_q;    // of old_q
+      reg [LINE_W-1:0] off_q;
+      reg              ready_q;   // a result is in its register,
+      reg [31:0]       result_q;
+      reg [LANES-1:0]  to_q;      // of this lane
+      reg [LINE_W-1:0] at_q;
+      wire [LINE_W-1:0] next_off;
+      wire              moves = taken_q & !ready_q;
+
+      ws_lib_onehot_mux #(
+        .N     (LANES),
+        .WIDTH (LINE_W)
+      ) u_next_off (
+        .sel_i  (more & (~more + 1'b1)),
+        .data_i (off_i),
+        .data_o (next_off)
+      );
+
+      always @(posedge clk_i) begin
+        if (rst_i) begin
+          read_q  <= 1'b0;
+          taken_q <= 1'b0;
           ready_q <= 1'b0;
-        else
-          ready_q <= taken_q & !write_ack_i;
+        end else begin
+          read_q  <= (read_q | read_ack_i) & !answer;
+          taken_q <= answer | (taken_q & ready_q);
+          ready_q <= moves | (ready_q & !write_ack_i);
+        end
       end
 
-      always @(posedge clk_i)
-        result_q <= result;
+      always @(posedge clk_i) begin
+        if (answer) begin
+          lane_q  <= lane;
+          off_q   <= off;
+          apart_q <= off[LINE_W-1:2] != next_off[LINE_W-1:2];
+        end
+        if (moves) begin
+          result_q <= result;
+          to_q     <= lane_q;
+          at_q     <= off_q;
+        end
+      end
 
+      assign computed = lane_q;
+      assign passes   = answer;
+      assign lane_o   = ready_q ? to_q : lane;
+      assign off_o    = ready_q ? at_q : off;
+      assign last_o   = ready_q ? ~|left & !taken_q : ~|more;
+      assign read_o   = valid_i & !read_q & !ready_q & (|left) & (!taken_q | apart_q);
       assign write_o  = valid_i & ready_q;
       assign result_o = result_q;
     end
   endgenerate
 
   always @(posedge clk_i) begin
-    if (rst_i) begin
-      done_q  <= {LANES{1'b0}};
-      read_q  <= 1'b0;
-      taken_q <= 1'b0;
-    end else begin
-      if (write_ack_i)
-        done_q <= last_o ? {LANES{1'b0}} : done_q | lane;
-      read_q  <= (read_q | read_ack_i) & !write_ack_i;
-      taken_q <= (taken_q | (taken_i & read_q)) & !write_ack_i;
-    end
+    if (rst_i | (write_ack_i & last_o))
+      done_q <= {LANES{1'b0}};
+    else if (passes)
+      done_q <= done_q | lane;
   end
 
   always @(posedge clk_i) begin
-    if (taken_i & !taken_q)
+    if (answer)
       old_q <= word_i;
   end
 

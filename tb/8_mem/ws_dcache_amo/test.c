@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
-// ws_dcache_amo: ascending lanes, each read, answered, written, with random waiting between;
-// results of AMOs to one word build on each other.
+// ws_dcache_amo: ascending lanes, each read, answered, written, with random waiting between; with
+// SLICE_DCACHE the next lane is read meanwhile. Results of AMOs to one word build on each other.
 #include "ws_dcache_amo_dut.h"
 #include "ws_tb.h"
+
+#include <stdbool.h>
 
 #define I ((ws_dcache_amo_in_t *)ws_tb_in)
 #define O ((const ws_dcache_amo_out_t *)ws_tb_out)
@@ -18,9 +20,14 @@ enum {
 
 static uint32_t line[WORDS];
 
+typedef struct {
+  bool there;
+  uint32_t lane, old;
+} lane_t;
+
 static void request(uint32_t op, uint32_t wait) {
   uint32_t all = LANES == 32 ? ~0u : (1u << LANES) - 1, mask = ws_rand() & all, off[LANES],
-           data[LANES];
+           data[LANES], seen = 0;
   if (!mask) mask = 1u << ws_rand_below(LANES);
   I->op_i = op;
   I->mask_i = mask;
@@ -30,50 +37,48 @@ static void request(uint32_t op, uint32_t wait) {
     ws_set((uint32_t *)&I->off_i, l * LINE_W, LINE_W, off[l]);
     ws_set((uint32_t *)&I->wdata_i, l * 32, 32, data[l]);
   }
-  for (uint32_t l = 0; l < LANES; l++) {
-    if (!(mask >> l & 1)) continue;
-    do { // read; another answer may go out meanwhile
-      I->valid_i = !ws_rand_percent(wait);
-      I->read_ack_i = I->valid_i && !ws_rand_percent(wait);
-      I->taken_i = ws_rand_percent(50);
-      I->word_i = ws_rand();
-      ws_eval();
-      WS_EXPECT(O->read_o, I->valid_i, "lane %u", l);
-      WS_EXPECT(O->write_o, 0, "lane %u", l);
+  lane_t taken = {0}, computed = {0}; // old value gone out; result in its register
+  lane_t *writes = SLICE ? &computed : &taken;
+  uint32_t left = mask; // lanes whose old value has not gone out
+  bool read = false;    // the lowest of them is read
+  while (left || taken.there || computed.there) {
+    const uint32_t l = left ? (uint32_t)__builtin_ctz(left) : 0;
+    const bool apart = !taken.there || (SLICE && off[l] != off[taken.lane]);
+    const bool start = left == mask && !read;
+    I->valid_i = !start || !ws_rand_percent(wait);
+    I->taken_i = read ? !ws_rand_percent(wait) : ws_rand_percent(50); // or of another request
+    I->word_i = read && I->taken_i ? seen : ws_rand();
+    I->read_ack_i = I->write_ack_i = 0;
+    ws_eval();
+    WS_EXPECT(O->write_o, I->valid_i && writes->there);
+    WS_EXPECT(O->read_o, I->valid_i && left && !read && !writes->there && apart, "lane %u", l);
+    I->read_ack_i = O->read_o && !ws_rand_percent(wait);
+    I->write_ack_i = O->write_o && !ws_rand_percent(wait);
+    ws_eval();
+    if (O->read_o) {
       WS_EXPECT(O->lane_o, 1u << l);
       WS_EXPECT(O->off_o, off[l]);
-      WS_EXPECT(O->last_o, mask >> l == 1);
-      ws_tick();
-    } while (!I->read_ack_i);
-    I->valid_i = 1;
-    I->read_ack_i = 0;
-    do { // the answer goes out
-      I->taken_i = !ws_rand_percent(wait);
-      I->word_i = I->taken_i ? line[off[l] / 4] : ws_rand();
-      ws_eval();
-      WS_EXPECT(O->read_o, 0, "lane %u", l);
-      WS_EXPECT(O->write_o, 0, "lane %u", l);
-      ws_tick();
-    } while (!I->taken_i);
-    if (SLICE) { // the result is computed
-      I->taken_i = ws_rand_percent(50);
-      ws_eval();
-      WS_EXPECT(O->write_o, 0, "lane %u", l);
-      ws_tick();
+      WS_EXPECT(O->last_o, left == 1u << l);
     }
-    do { // write; other answers go out
-      I->write_ack_i = !ws_rand_percent(wait);
-      I->taken_i = ws_rand_percent(50);
-      I->word_i = ws_rand();
-      ws_eval();
-      WS_EXPECT(O->write_o, 1, "lane %u", l);
-      WS_EXPECT(O->result_o, op == ADD ? line[off[l] / 4] + data[l] : data[l], "lane %u", l);
-      if (I->write_ack_i) line[off[l] / 4] = O->result_o;
-      ws_tick();
-    } while (!I->write_ack_i);
-    I->write_ack_i = 0;
+    if (O->write_o) {
+      const uint32_t w = writes->lane;
+      WS_EXPECT(O->lane_o, 1u << w);
+      WS_EXPECT(O->off_o, off[w]);
+      WS_EXPECT(O->last_o, !left && (!SLICE || !taken.there));
+      WS_EXPECT(O->result_o, op == ADD ? writes->old + data[w] : data[w], "lane %u", w);
+    }
+    const bool moves = SLICE && taken.there && !computed.there;
+    if (I->write_ack_i) line[off[writes->lane] / 4] = O->result_o, writes->there = false;
+    if (moves) computed = taken, taken.there = false;
+    if (read && I->taken_i) {
+      taken = (lane_t){true, l, seen};
+      left &= left - 1;
+      read = false;
+    }
+    if (I->read_ack_i) read = true, seen = line[off[l] / 4];
+    ws_tick();
   }
-  I->valid_i = 0;
+  I->valid_i = I->read_ack_i = I->write_ack_i = 0;
   I->taken_i = 0;
   ws_eval();
   WS_EXPECT(O->read_o, 0);
@@ -104,6 +109,32 @@ static void test_dcache_amo__cycles_of_a_lane(void) {
   WS_EXPECT(O->read_o, 1, "of the next request");
 }
 
+// Lanes of one word, and of different words, that never wait.
+static void test_dcache_amo__cycles_of_a_request(void) {
+  for (uint32_t apart = 0; apart < 2; apart++) {
+    ws_reset();
+    uint32_t read = 0, done = 0;
+    const uint64_t start = ws_cycle();
+    I->valid_i = 1;
+    I->op_i = ADD;
+    I->mask_i = LANES == 32 ? ~0u : (1u << LANES) - 1;
+    for (uint32_t l = 0; l < LANES; l++)
+      ws_set((uint32_t *)&I->off_i, l * LINE_W, LINE_W, apart * l % WORDS * 4);
+    while (done < LANES && ws_cycle() - start < 500) {
+      I->taken_i = read;
+      I->read_ack_i = I->write_ack_i = 0;
+      ws_eval();
+      read = I->read_ack_i = O->read_o;
+      I->write_ack_i = O->write_o;
+      done += O->write_o;
+      ws_tick();
+    }
+    WS_CHECK_EQ(ws_cycle() - start, SLICE ? (apart ? 2 * LANES + 2 : 4 * LANES) : 3 * LANES);
+    I->valid_i = I->taken_i = I->read_ack_i = I->write_ack_i = 0;
+  }
+}
+
 const ws_test_t ws_tests[] = {{"cycles_of_a_lane", test_dcache_amo__cycles_of_a_lane},
+                              {"cycles_of_a_request", test_dcache_amo__cycles_of_a_request},
                               {"random", test_dcache_amo__random},
                               {0}};

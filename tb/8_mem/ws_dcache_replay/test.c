@@ -26,6 +26,7 @@ enum {
   PREFETCH = WS_DCACHE_REPLAY_PREFETCH > 0,
   QUEUE = WS_DCACHE_REPLAY_QUEUE + 1, // one at the output of the RAM
   SHOWN = SETS < 3 ? SETS : 3,
+  SLICE = WS_DCACHE_REPLAY_SLICE_DCACHE,
   LW = 2,
   SW = 10,
   SB = 8,
@@ -45,8 +46,15 @@ static struct {
   bool filled, err;
 } entry[IDS];
 static struct { bool valid, err, amo; } s3;
-static uint32_t amo_done, amo_old; // lanes written; value read for the present lane
-static enum { READ, ANSWER, COMPUTE, WRITE } amo_step;
+typedef struct {
+  bool there;
+  uint32_t lane, old;
+} lane_t;
+
+static uint32_t amo_gone; // lanes whose old value has gone out
+static bool amo_read;     // the row has been read for the next one
+static lane_t amo_taken, amo_computed;
+static lane_t *const amo_writes = SLICE ? &amo_computed : &amo_taken;
 
 static bool find(uint32_t set, uint32_t way, uint32_t *id) {
   for (*id = 0; *id < IDS; ++*id)
@@ -87,11 +95,18 @@ static bool is_amo(const req_t *r) {
   return r->op >= 16;
 }
 
+// Reads go on while a result is computed, but not of its word.
+static bool amo_may_read(const req_t *r, uint32_t lane) {
+  if (!(r->mask & ~amo_gone) || amo_read || amo_writes->there) return false;
+  return !amo_taken.there || (SLICE && r->off[lane] != r->off[amo_taken.lane]);
+}
+
 // The oldest request as it must show itself.
 static void check_head(const req_t *r) {
   bool err = entry[r->id].err, amo = is_amo(r) && !err;
-  bool reads = amo ? amo_step == READ : !is_store(r),
-       writes = amo ? amo_step == WRITE : is_store(r);
+  uint32_t left = r->mask & ~amo_gone, next = left ? (uint32_t)__builtin_ctz(left) : 0;
+  bool reads = amo ? amo_may_read(r, next) : !is_store(r),
+       writes = amo ? amo_writes->there : is_store(r);
   WS_EXPECT(O->rp_read_o, reads && !(s3.valid && s3.err));
   WS_EXPECT(O->rp_write_o, writes);
   WS_EXPECT(O->rp_err_o, err);
@@ -100,14 +115,15 @@ static void check_head(const req_t *r) {
   WS_EXPECT(O->rp_way_o, r->way);
   WS_EXPECT(O->rp_tag_o, r->tag);
   WS_EXPECT(O->rp_pc_o, r->pc);
-  uint32_t left = r->mask & ~amo_done, mask = amo ? left & (~left + 1) : r->mask;
+  if (!reads && !writes) return;
+  uint32_t mask = amo ? 1u << (writes ? amo_writes->lane : next) : r->mask;
   WS_EXPECT(O->rp_mask_o, mask);
-  WS_EXPECT(O->rp_done_o, !amo || left == mask);
+  WS_EXPECT(O->rp_done_o, !amo || (writes ? !left && !(SLICE && amo_taken.there) : left == mask));
   if (writes) WS_EXPECT(O->rp_size_o, amo ? 2 : r->op & 3);
   for (uint32_t l = 0; l < LANES; l++) {
     if (!(mask >> l & 1)) continue;
     WS_CHECK_EQ(ws_get(OBITS(O->rp_off_o), l * LINE_W, LINE_W), r->off[l], "lane %u", l);
-    uint32_t value = !amo ? r->data[l] : r->op == ADD ? amo_old + r->data[l] : r->data[l];
+    uint32_t value = !amo ? r->data[l] : r->op == ADD ? amo_writes->old + r->data[l] : r->data[l];
     if (writes) WS_CHECK_EQ(ws_get(OBITS(O->rp_wdata_o), l * 32, 32), value, "lane %u", l);
   }
 }
@@ -160,7 +176,7 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   if (I->rp_failed_i && I->rp_taken_i) leaves = true;
   bool drops = leaves && err && entry[hd->id].refs == 1;
   WS_EXPECT(O->drop_o, drops);
-  const bool soon = WS_DCACHE_REPLAY_SLICE_DCACHE ? shown && err : drops;
+  const bool soon = SLICE ? shown && err : drops;
   WS_EXPECT(O->drop_soon_o, soon);
   I->push_i = !soon && O->may_wait_o &&
               (waits || (O->may_take_o && (hit || !(held >> r.way & 1)))) && ws_rand_percent(push);
@@ -177,20 +193,25 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
     entry[f].filled = I->fill_last_i;
     entry[f].beat++;
   }
-  if (amo_step == COMPUTE) amo_step = WRITE;
+  const bool moves = SLICE && amo_taken.there && !amo_computed.there;
+  if (I->rp_write_go_i && amo) amo_writes->there = false;
+  if (moves) amo_computed = amo_taken, amo_taken.there = false;
   if (I->rp_taken_i) {
-    if (amo && amo_step == ANSWER && s3.amo)
-      amo_step = WS_DCACHE_REPLAY_SLICE_DCACHE ? COMPUTE : WRITE, amo_old = I->word_i;
+    const uint32_t left = hd->mask & ~amo_gone;
+    if (amo && amo_read && s3.amo) {
+      amo_taken = (lane_t){true, (uint32_t)__builtin_ctz(left), I->word_i};
+      amo_gone |= left & (~left + 1);
+      amo_read = false;
+    }
     s3.valid = false;
   }
   if (I->rp_read_go_i) {
     s3.valid = true, s3.err = err, s3.amo = amo;
-    if (amo) amo_step = ANSWER;
+    amo_read = amo;
   }
-  if (I->rp_write_go_i && amo) amo_done |= O->rp_mask_o, amo_step = READ;
   if (leaves) {
     entry[hd->id].refs--;
-    amo_done = 0;
+    amo_gone = 0;
     out++;
   }
   if (I->push_i) {
@@ -215,8 +236,8 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
 static void run(uint32_t errors) {
   memset(entry, 0, sizeof entry);
   memset(&s3, 0, sizeof s3);
-  in = out = amo_done = 0;
-  amo_step = READ;
+  in = out = amo_gone = 0;
+  amo_read = amo_taken.there = amo_computed.there = false;
   for (uint32_t i = 0; i < 4000; i++)
     cycle(i / 500 % 2 ? 90 : 40, i / 250 % 2 ? 70 : 25, i / 700 % 2 ? 100 : 60, errors);
   WS_CHECK(out > 100, "only %u requests went through", out);
