@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl f2a5c3f9 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 0075f22b | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -89,10 +89,9 @@ module ws_branch_queue #(
       wire bar   = bru & (ex_op_i[2:0] == 3'd3);
 
       // A branch that shows in the cycle of its last beat; others are not looked at.
-      wire now   = plain & sp_ready_i & !sp_arr_valid_i;
       wire right = expect_taken_i[sp_br_warp_i]
                  ? !(|(ex_wmask_i & ~sp_br_taken_i)) & !sp_br_target_i[1] : !(|sp_br_taken_i);
-      wire quick = now & right & !expect_joins_i[sp_br_warp_i];
+      wire quick = plain & right & !expect_joins_i[sp_br_warp_i];
 
       wire push = sp_br_valid_i | sp_arr_valid_i;
       wire [31:0] number = sp_arr_valid_i ? sp_arr_num_i : {sp_br_target_i, 1'b0};
@@ -135,11 +134,11 @@ module ws_branch_queue #(
       assign arr_num_o   = shown;
 
       // Two places: for those that wait, for the beat at ws_sp, and for one that leaves dispatch
-      // now. A branch that changes nothing, and a bar, are about to go. Where ws_sp keeps what it
-      // has for a cycle, nothing may follow: a jump, a branch in the cycle of arr_*.
+      // now. A branch that changes nothing, and a bar, are about to go. ws_sp keeps a jump for a
+      // cycle, and a branch that meets arr_*, which has no room; nothing may follow these.
       wire       coming = (SLICE_DISPATCH != 0) & plain;
       wire       bars   = sp_arr_valid_i | ((SLICE_DISPATCH != 0) & bar);  // on their way
-      wire       keeps  = (SLICE_DISPATCH != 0) ? jump | (plain & sp_arr_valid_i) : sp_arr_valid_i;
+      wire       keeps  = (SLICE_DISPATCH != 0) ? jump : sp_arr_valid_i;
       wire [1:0] count  = {held_q[1] | (held_q[0] & coming), held_q[0] ^ coming};
       wire       three  = held_q[1] & coming;
       wire       goes   = held_q[0] & (br_quick_o | is_bar);

@@ -6,7 +6,16 @@
 #include <stdint.h>
 
 enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = 3 + WS_FMA_STAGES };
-enum { DP_ALU = 1, DP_MUL = 2, DP_BRU = 3, DP_LSU = 4, DP_FPU = 7, DP_FDIV = 8, DP_SFU = 9 };
+enum {
+  DP_ALU = 1,
+  DP_MUL = 2,
+  DP_BRU = 3,
+  DP_LSU = 4,
+  DP_XLANE = 5,
+  DP_FPU = 7,
+  DP_FDIV = 8,
+  DP_SFU = 9
+};
 enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM };
 
 typedef struct {

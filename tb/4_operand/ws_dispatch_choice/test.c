@@ -22,8 +22,8 @@ enum {
 
 static void test_dispatch_choice__random(void) {
   for (int i = 0; i < 5000; i++) {
-    static const uint32_t units[] = {DP_ALU, DP_LSU, DP_LSU,  DP_BRU,
-                                     DP_MUL, DP_FPU, DP_FDIV, DP_SFU};
+    static const uint32_t units[] = {DP_ALU,   DP_LSU, DP_LSU,  DP_BRU, DP_MUL,
+                                     DP_XLANE, DP_FPU, DP_FDIV, DP_SFU};
     dp_t m;
     memset(&m, 0, sizeof m);
     m.collectors = C, m.war = WS_WAR, m.dual = DUAL, m.shared = WS_SCHEDULERS > 1;
@@ -35,7 +35,7 @@ static void test_dispatch_choice__random(void) {
                        .last = !WS_MULTIBEAT || ws_rand_percent(50),
                        .part = WS_MULTIBEAT && ws_rand_percent(40),
                        .warp = ws_rand_below(WARPS),
-                       .unit = units[ws_rand_below(WS_FP_ON ? 7 + WS_SFU : 5)],
+                       .unit = units[ws_rand_below(WS_FP_ON ? 8 + WS_SFU : 6)],
                        .born = ws_rand()};
       const bool go = s->valid && ws_rand_percent(70);
       s->ready = go && (allowed >> c & 1);
