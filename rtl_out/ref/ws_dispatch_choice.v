@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl a5449ca7 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 11864b12 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -36,10 +36,11 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS*4-1:0]           oc_unit_i,
   input  wire [COLLECTORS-1:0]             oc_lsu_i,
 
-  // From ws_age, ws_fpu_slot, ws_patience
+  // From ws_age, ws_fpu_slot, ws_patience: which may leave, and which is the oldest
   input  wire [COLLECTORS*COLLECTORS-1:0]  older_i,
   input  wire [COLLECTORS-1:0]             oc_go_i,
   input  wire [COLLECTORS-1:0]             allowed_i,
+  input  wire [COLLECTORS-1:0]             oldest_i,
 
   // From execution (by unit number) and ws_writeback
   input  wire [15:0]                       unit_ready_i,
@@ -95,25 +96,21 @@ module ws_dispatch_choice #(
     end
   end
 
-  // ---- Who does for sure: always ready, and nobody goes before the oldest ----
+  // ---- Who does for sure: the oldest, if its unit is always ready ----
 
   localparam [15:0] READY = {8'd0, 1'b1, 7'b000_0010};  // ALU and FPU
 
-  reg [COLLECTORS-1:0] sure;
-  reg                  lsu;   // an LSU instruction, which may go before the oldest one
+  // An LSU instruction may go before the oldest one
+  wire                 lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
+  reg [COLLECTORS-1:0] ready;
 
   integer m;
-  integer n;
   always @* begin
-    lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
-    for (m = 0; m < COLLECTORS; m = m + 1) begin
-      sure[m] = oc_go_i[m] & READY[oc_unit_i[m*4 +: 4]] & ~lsu & allowed_i[m] & ~stall_i;
-      for (n = 0; n < COLLECTORS; n = n + 1)
-        sure[m] = sure[m] & ~(oc_valid_i[n] & older_i[n*COLLECTORS + m]);
-    end
+    for (m = 0; m < COLLECTORS; m = m + 1)
+      ready[m] = oc_go_i[m] & READY[oc_unit_i[m*4 +: 4]];
   end
 
-  assign sure_o = sure;
+  assign sure_o = oldest_i & ready & allowed_i & {COLLECTORS{~lsu & ~stall_i}};
 
   // ---- And who does ----
 
