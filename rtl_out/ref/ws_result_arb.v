@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 9ce3ba11 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl cc6df6d2 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
 //
 // Contract
 //   Source s offers a result with res_valid_i[s] and keeps it until res_ready_o[s]; the lowest goes
-//   first. ready_o[s] depends on wb_ready_i and the valid_i below s. The late source goes last:
+//   first. res_ready_o[s] depends on wb_ready_i and the res_valid_i below s. The late one is last:
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
 //   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
 //   SLICE_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
