@@ -11,40 +11,48 @@ CFG ?= ref
 SEED ?= 1
 B := build
 
-# A variable on the command line is a key of gen/params.def, which is the configuration; PREFIX; a variable of these
-# makefiles (a file of rules names its own in a line `#own: ...`); one of make and its tools; or WS_*, a setting of the
-# test scripts. Any other is an error, and so is one that is set twice.
+# A variable on the command line is a key of gen/params.def, which is the configuration; PREFIX; a
+# variable of these makefiles (a file of rules names its own in a line `#own: ...`); one of make and
+# its tools; or WS_*, a setting of the test scripts. Any other is an error, and so is one that is
+# set twice.
 own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F ROOM WSGEN PREFIX \
   $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk)
-of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE MAKEFILES MAKEFLAGS \
+of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
+  MAKEFILES MAKEFLAGS \
   MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
 keys := $(shell sed -n 's/^WS_PARAM.\([a-z0-9_]*\),.*/\1\/\U\1/p' gen/params.def)
 given := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v)))
 unknown := $(filter-out $(own) $(of_make) WS_% $(subst /, ,$(keys)) -*-%,$(given))
 nearest = $(shell { env -u MAKEFLAGS -u MAKELEVEL make -s -f gen/gen.mk build/wsgen && \
   build/wsgen --nearest $(1) --names "$(own) $(of_make)"; } 2>/dev/null)
-$(foreach v,$(firstword $(unknown)),$(error $v = $($v): neither a key of docs/parameters.md nor a variable of the \
+$(foreach v,$(firstword $(unknown)),$(error $v = $($v): neither a key of docs/parameters.md nor a \
+  variable of the \
   Makefile$(addprefix ; the nearest is ,$(call nearest,$v))))
 twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null | \
   sed -n 's/^\([A-Za-z0-9_]*\):\{0,2\}=.*/\U\1/p' | sort | uniq -d))
 $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 
-# The words of the configuration, and the name of its folders: at most eight words in full, more are shortened.
-# ORDER OP: gen/variant.c makes the same name.
-OVERRIDES := $(strip $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir $k)=$($v))) \
+# The words of the configuration, and the name of its folders: at most eight words in full, more are
+# shortened. ORDER OP: gen/variant.c makes the same name.
+OVERRIDES := $(strip $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir \
+  $k)=$($v))) \
   $(if $(PREFIX),PREFIX=$(PREFIX)))
 empty :=
 space := $(empty) $(empty)
 words_sorted := $(sort $(OVERRIDES))
-TAG := $(subst $(space),-,$(strip $(CFG) $(if $(word 9,$(words_sorted)),$(wordlist 1,4,$(words_sorted)) and \
-  $(words $(wordlist 5,999,$(words_sorted))) more $(firstword $(shell printf '%s' '$(words_sorted)' | cksum)),$(words_sorted))))
+TAG := $(subst $(space),-,$(strip $(CFG) $(if $(word 9,$(words_sorted)),$(wordlist \
+  1,4,$(words_sorted)) and \
+  $(words $(wordlist 5,999,$(words_sorted))) more $(firstword $(shell printf '%s' \
+  '$(words_sorted)' | cksum)),$(words_sorted))))
 RTL := rtl_out/$(TAG)
 OUT := $(B)/$(TAG)
 
 CC := gcc
-WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
+WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef \
+  -Wwrite-strings -Werror
 # What the command line says of CFLAGS replaces -O2 -g only: the language and the warnings are ours.
-override CFLAGS := -std=c11 -D_GNU_SOURCE $(WARN) $(if $(filter command environment,$(firstword $(origin CFLAGS))),$(CFLAGS),-O2 -g)
+override CFLAGS := -std=c11 -D_GNU_SOURCE $(WARN) $(if $(filter command environment,$(firstword \
+  $(origin CFLAGS))),$(CFLAGS),-O2 -g)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 include gen/gen.mk
@@ -71,7 +79,8 @@ help:
 sm: $(WSGEN)
 	$(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(RTL)
 
-#: make check                         check that every module has its files and generated docs are current
+#: make check                         check that every module has its files and generated docs are
+#:                                    current
 check: $(WSGEN)
 	$(WSGEN) --check
 
@@ -79,7 +88,8 @@ check: $(WSGEN)
 golden: $(WSGEN)
 	$(WSGEN) --cfg ref --out rtl_out/ref
 	git diff --exit-code --stat -- rtl_out/ref
-	@test -z "$$(git status --porcelain -- rtl_out/ref)" || { git status --short -- rtl_out/ref; exit 1; }
+	@test -z "$$(git status --porcelain -- rtl_out/ref)" || { git status --short -- rtl_out/ref; \
+	  exit 1; }
 	@echo "rtl_out/ref is current"
 
 #: make where M=ws_x                  print the files of a module
@@ -90,7 +100,8 @@ where: $(WSGEN)
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"
 
-#: make docs                          docs/isa.md, docs/parameters.md and the block diagram from the tables
+#: make docs                          docs/isa.md, docs/parameters.md and the block diagram from the
+#:                                    tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs
 	dot -Tsvg -o docs/sm.svg docs/sm.dot

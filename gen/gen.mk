@@ -11,7 +11,8 @@ GEN_BUILD := build/gen
 WSGEN := build/wsgen
 
 GEN_MODS := $(sort $(wildcard gen/mod/*.c))
-GEN_SRCS := $(filter-out gen/main.c,$(sort $(wildcard gen/*.c))) $(sort $(wildcard gen/sfu/*.c)) $(GEN_MODS)
+GEN_SRCS := $(filter-out gen/main.c,$(sort $(wildcard gen/*.c))) $(sort $(wildcard gen/sfu/*.c)) \
+  $(GEN_MODS)
 GEN_LIBS := -lmpfr -lgmp -lm
 GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)

@@ -3,16 +3,19 @@
 # Included by the top Makefile; alone: make -f sim/sim.mk [target]
 B ?= build
 SIM_CC ?= $(if $(filter default undefined,$(origin CC)),gcc,$(CC))
-SIM_WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
+SIM_WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef \
+  -Wwrite-strings -Werror
 SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
-.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model kernel bench-kernels-model
+.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model kernel \
+  bench-kernels-model
 
-#: make kernels                       compile all of sim/kernels to build/kernels and, with float, build/kernels-f;
-#:                                    kernels-bitmanip: for bitmanip=1, to build/kernels-b and build/kernels-fb
+#: make kernels                       compile all of sim/kernels to build/kernels and, with float,
+#:                                    build/kernels-f; kernels-bitmanip: for bitmanip=1, to
+#:                                    build/kernels-b and build/kernels-fb
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
@@ -38,21 +41,24 @@ $(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/gen/isa.o
 	$(SIM_CC) $(SIM_SAN) -o $@ $^
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
-# Twice: for machines without float registers into build/kernels (those that need none), for the others
-# into build/kernels-f.
-# No jump tables (a computed jump must not diverge), no tail calls (returns have to meet), no copies of
-# blocks and no threaded jumps (they would pull meeting points apart and double barriers).
-# No scheduling before registers are given: it spreads the loads that a kernel has put together. A kernel
-# that gains from it, or from another flag, says so in a line `// Flags: -fschedule-insns` of its own.
-# FP_CONTRACT=off: a * b + c is two operations as it is in C, and one only where the source says
-# fmaf; so a reference in C gives the same bits. FP_CONTRACT=fast is what GPU compilers do by default.
+# Twice: for machines without float registers into build/kernels (those that need none), for the
+# others into build/kernels-f.
+# No jump tables (a computed jump must not diverge), no tail calls (returns have to meet), no copies
+# of blocks and no threaded jumps (they would pull meeting points apart and double barriers).
+# No scheduling before registers are given: it spreads the loads that a kernel has put together. A
+# kernel that gains from it, or from another flag, says so in a line `// Flags: -fschedule-insns` of
+# its own. FP_CONTRACT=off: a * b + c is two operations as it is in C, and one only where the source
+# says fmaf; so a reference in C gives the same bits. FP_CONTRACT=fast is what GPU compilers do by
+# default.
 RV_CC ?= riscv64-unknown-elf-gcc
 FP_CONTRACT ?= off
 RV_INT := -march=rv32ima_zicsr -mabi=ilp32 -mno-relax
 RV_FLOAT := -march=rv32imaf_zicsr -mabi=ilp32f -mno-relax
-RV_FLOAT_CFLAGS := -ffp-contract=$(FP_CONTRACT) -fno-math-errno -fno-trapping-math -Wdouble-promotion
+RV_FLOAT_CFLAGS := -ffp-contract=$(FP_CONTRACT) -fno-math-errno -fno-trapping-math \
+  -Wdouble-promotion
 RV_CFLAGS := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-limit=0 \
-  -fno-jump-tables -fno-optimize-sibling-calls -freorder-blocks-algorithm=simple -fno-thread-jumps -fno-schedule-insns \
+  -fno-jump-tables -fno-optimize-sibling-calls -freorder-blocks-algorithm=simple -fno-thread-jumps \
+  -fno-schedule-insns \
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections \
   -Wall -Wextra -Werror -Isim/runtime
@@ -65,18 +71,24 @@ KF := $(B)/kernels-f
 KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
 # Where the kernels of this configuration are.
-CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null),ieee)
+CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg \
+  2>/dev/null),ieee)
 # With bitmanip they are in folders of their own, which other configurations do not make.
-CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(shell sed -n 's/^bitmanip *= *\([01]\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)))
-KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(filter none,$(CFG_FP)),-b,b))
+CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(shell sed \
+  -n 's/^bitmanip *= *\([01]\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)))
+KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))$(if $(CFG_BITMANIP),$(if \
+  $(filter none,$(CFG_FP)),-b,b))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
-FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\),.*/\1/p' sim/kernels/kernels.def)
+FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\),.*/\1/p' \
+  sim/kernels/kernels.def)
 KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
 KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
-BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)/bare.elf $(KFB)/bare.elf
-KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
+BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)/bare.elf \
+  $(KFB)/bare.elf
+KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) $(foreach d,$(KF) \
+  $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
 kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip)
@@ -94,7 +106,8 @@ $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 
 $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
 	@mkdir -p $$(@D)
-	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) $$$$($$(KERNEL_FLAGS) $$<) -MMD -MP -MF $(1)/$$*.d -MT $$@ -S -o $$@ $$<
+	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) $$$$($$(KERNEL_FLAGS) $$<) -MMD -MP -MF $(1)/$$*.d -MT $$@ \
+	  -S -o $$@ $$<
 
 $(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
 	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum
@@ -127,12 +140,18 @@ test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
-#: make kernel SRC=dir/foo.c [CFG=..]   a kernel file of your own to build/kernels/foo.elf (with fp: kernels-f)
+#: make kernel SRC=dir/foo.c [CFG=..]   a kernel file of your own to build/kernels/foo.elf (with fp:
+#:                                    kernels-f)
 kernel: $(KDIR)/rt.sum
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
-	$(RV_CC) $(patsubst %_zicsr,%$(if $(CFG_BITMANIP),$(BITS),_zicsr),$(if $(filter none,$(CFG_FP)),$(RV_INT),$(RV_FLOAT) $(RV_FLOAT_CFLAGS))) $(RV_CFLAGS) $$($(KERNEL_FLAGS) $(SRC)) -S \
+	$(RV_CC) \
+	  $(patsubst \
+	  %_zicsr,%$(if $(CFG_BITMANIP),$(BITS),_zicsr),$(if \
+	  $(filter none,$(CFG_FP)),$(RV_INT),$(RV_FLOAT) $(RV_FLOAT_CFLAGS))) $(RV_CFLAGS) \
+	  $$($(KERNEL_FLAGS) $(SRC)) -S \
 	  -o $(KDIR)/$(basename $(notdir $(SRC))).s $(SRC)
-	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KDIR)/$(basename $(notdir $(SRC))).elf
+	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KDIR)/$(basename \
+	  $(notdir $(SRC))).elf
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
@@ -159,12 +178,13 @@ $(B)/sim/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 $(B)/kernel_model_test: $(KMODEL_OBJS)
 	$(SIM_CC) -o $@ $^ -lelf -ldw -lm
 
-#: make test-kernels-model            every kernel on the golden model, for eleven machine shapes, five with float and
-#:                                    three with bitmanip
+#: make test-kernels-model            every kernel on the golden model, for eleven machine shapes,
+#:                                    five with float and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	timeout 900 ./$(B)/kernel_model_test
 
-#: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8 threads
+#: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
+#:                                    threads
 bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
 	timeout 600 ./$(B)/kernel_model_test --bench
 

@@ -42,7 +42,8 @@ for k in ${KERNELS:-$("$full" --hosts)}; do
     "1 "?*)
       got=$(on "$bare" "$k")
       if [ "$got" = "$want" ]; then compared=$((compared + 1))
-      else say 'not ok' "launches and cycles of $k" "$got, with retire port and counters $want"; fi ;;
+      else say 'not ok' "launches and cycles of $k" "$got, with retire port and counters $want"
+        fi ;;
   esac
 done
 if [ $compared -gt 10 ]; then say ok "$compared kernels take the same cycles"

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# test_sm.sh "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ...] [-- "CFG=.." "OPTIONS" ...]: builds the runner of each
-# configuration; with each set of runner options, all kernels and all SM tests run on its RTL in lockstep
-# with the golden model. Ends with "N passed, N failed".
+# test_sm.sh "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ...] [-- "CFG=.." "OPTIONS" ...]: builds the
+# runner of each configuration; with each set of runner options, all kernels and all SM tests run on
+# its RTL in lockstep with the golden model. Ends with "N passed, N failed".
 set -u
 out=build/test
 mkdir -p "$out"
@@ -13,14 +13,17 @@ while [ $# -gt 0 ]; do
   if [ -z "$run" ]; then
     words=$1
     # shellcheck disable=SC2086
-    run=$(make --no-print-directory wsrun-path $words) || { echo "not ok - sm[$words] has no runner" | tee -a "$log"; }
+    run=$(make --no-print-directory wsrun-path $words) || {
+      echo "not ok - sm[$words] has no runner" | tee -a "$log"; }
     # shellcheck disable=SC2086
-    make --no-print-directory wsrun $words || echo "not ok - sm[$words] does not build" | tee -a "$log"
+    make --no-print-directory wsrun $words || echo "not ok - sm[$words] does not build" |
+      tee -a "$log"
   else
     # shellcheck disable=SC2086
     sim/test_kernels.sh "$run" "$words" $1 | grep -v ' passed, ' | tee -a "$log"
     # shellcheck disable=SC2086
-    sim/test/run_sm.sh "$run" $1 | grep -E '^(ok|not ok|#)' | grep -v '# SKIP' | sed "s/$/ [$words $1]/" | tee -a "$log"
+    sim/test/run_sm.sh "$run" $1 | grep -E '^(ok|not ok|#)' | grep -v '# SKIP' |
+      sed "s/$/ [$words $1]/" | tee -a "$log"
   fi
   shift
 done

@@ -21,30 +21,38 @@ DRIVER ?= BUFX2
 # Which Verilog: names and sums of the files, from the MANIFEST that follows.
 RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
-#: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits separately
+#: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits
+#:                                    separately
 .PHONY: area area-sm
 area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
 	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm)
-	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | tee $(SYNTH)/area.txt
+	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | \
+	  tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
 # Of a whole SM also what floats cost.
 area: area-sm $(if $(M),,$(WSTIMING))
-	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | tee -a $(SYNTH)/area.txt)
+	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | \
+	  tee -a $(SYNTH)/area.txt)
 
-# Units that are timed after the SM, in the order of the pipeline; those that the configuration lacks are left out.
-TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback ws_alu ws_mul ws_div \
+# Units that are timed after the SM, in the order of the pipeline; those that the configuration
+# lacks are left out.
+TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback \
+  ws_alu ws_mul ws_div \
   ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
-TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) $(PREFIX)$(1)
+TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) \
+  $(PREFIX)$(1)
 TIMING_JSON := $(SYNTH)/timing.json
 # Of which Verilog the figures are.
 TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 
-#: make timing CFG=ref                critical paths of the whole SM, flat, from stage to stage (yosys, OpenSTA; ref
-#:                                    takes 15 minutes), then of the units between registers; M=ws_sm: only the SM;
-#:                                    M=ws_x: only this unit
-#: make timing-compare CFG=ref        the SM's against synth/timing.json, to the picosecond; timing-baseline writes it
+#: make timing CFG=ref                critical paths of the whole SM, flat, from stage to stage
+#:                                    (yosys, OpenSTA; ref takes 15 minutes), then of the units
+#:                                    between registers; M=ws_sm: only the SM; M=ws_x: only this
+#:                                    unit
+#: make timing-compare CFG=ref        the SM's against synth/timing.json, to the picosecond;
+#:                                    timing-baseline writes it
 .PHONY: timing timing-sm timing-units timing-compare timing-baseline
 timing: $(if $(M),,timing-sm timing-units)
 ifneq ($(filter-out ws_sm,$(M)),)
@@ -59,7 +67,8 @@ timing-sm: sm $(WSTIMING)
 	@rm -f $(TIMING_SUMS)
 	@$(call TIME,ws_sm) --label $(notdir $(RTL)) --json $(TIMING_JSON) > $(SYNTH)/timing.txt
 	@$(RTL_SUMS) $(RTL)/MANIFEST > $(TIMING_SUMS)
-	@awk '/^ *[0-9.]+ +[0-9]+ +[0-9]+ +[0-9]+  / { n++ } /^Ports/ { n = 0 } n <= 12' $(SYNTH)/timing.txt
+	@awk '/^ *[0-9.]+ +[0-9]+ +[0-9]+ +[0-9]+  / { n++ } /^Ports/ { n = 0 } n <= 12' \
+	  $(SYNTH)/timing.txt
 	@echo; echo "timing: all pairs of stages are in $(SYNTH)/timing.txt, and in $(TIMING_JSON)"
 timing-units: sm $(WSTIMING) | timing-sm
 	@echo; echo "Units, with inputs that change with the clock and outputs due at its next edge"
@@ -71,13 +80,14 @@ timing-compare: timing-sm
 timing-baseline: timing-sm
 	@$(WSTIMING) --baseline synth/timing.json --json $(TIMING_JSON)
 
-#: make timing-test                   the tests of wstiming; timing-bugs: its seeded bugs; timing-tiny: tiny against
-#:                                    synth/timing.json
+#: make timing-test                   the tests of wstiming; timing-bugs: its seeded bugs;
+#:                                    timing-tiny: tiny against synth/timing.json
 .PHONY: timing-test timing-bugs timing-tiny
 timing-test: $(WSTIMING)
 	@synth/timing/test/run.sh $(WSTIMING) $(LIBERTY)
 timing-tiny:
 	@$(MAKE) --no-print-directory timing-compare CFG=tiny && echo "1 passed, 0 failed" || \
-	  { echo "timing-tiny: when the change is meant, make timing-baseline CFG=tiny"; echo "0 passed, 1 failed"; exit 1; }
+	  { echo "timing-tiny: when the change is meant, make timing-baseline CFG=tiny"; \
+	  echo "0 passed, 1 failed"; exit 1; }
 timing-bugs:
 	@synth/timing/test/bugs.sh $(CC) $(B)/timing-bugs $(LIBERTY)

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# check_bugs.sh OUT MODULE... : the text of each seeded bug (tb/<room>/<module>/bugs.def) is in the emitted
-# Verilog exactly once, and its replacement differs. Nothing is simulated. Ends with "N passed, N failed".
+# check_bugs.sh OUT MODULE... : the text of each seeded bug (tb/<room>/<module>/bugs.def) is in the
+# emitted Verilog exactly once, and its replacement differs. Nothing is simulated. Ends with "N
+# passed, N failed".
 set -u
 out=$1
 shift
@@ -14,7 +15,8 @@ for m in "$@"; do
     dir=$out/$m/$(echo "$line" | tr ' ' '-')
     # A parameter of the module (--set) does not change the text of its file.
     # shellcheck disable=SC2001,SC2086
-    build/wsgen --cfg $(sed 's/--set [^ ]*//g' <<< "$line") --only "$m" --out "$dir" > "$dir.log" 2>&1 || {
+    build/wsgen --cfg $(sed 's/--set [^ ]*//g' <<< "$line") --only "$m" --out "$dir" > "$dir.log" \
+      2>&1 || {
       echo "not ok - bugs/$m [$line] is not emitted: $dir.log"
       failed=$((failed + 1))
       continue
@@ -40,7 +42,8 @@ $1 == "" || $1 ~ /^#/ || ($4 == "" ? "ref" : $4) != line { next }
 }
 AWK
     )
-  done < <(awk -F'\t' '$1 != "" && $1 !~ /^#/ { print $4 == "" ? "ref" : $4 }' "$src/bugs.def" | sort -u)
+  done < <(awk -F'\t' '$1 != "" && $1 !~ /^#/ { print $4 == "" ? "ref" : $4 }' "$src/bugs.def" |
+    sort -u)
 done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]

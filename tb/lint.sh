@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# lint.sh TOP DIR: the Verilog in DIR must pass three linters without a warning; none of them is enough
-# alone. Prints what they say and fails when they say anything.
+# lint.sh TOP DIR: the Verilog in DIR must pass three linters without a warning; none of them is
+# enough alone. Prints what they say and fails when they say anything.
 set -u
 top=$1 dir=$2
 files=$(ls "$dir"/*.v | grep -v '_vpi\.v$')

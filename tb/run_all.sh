@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_all.sh TARGET... : makes each test target, shows a line a target, adds up what they counted. A target
-# prints "N passed, N failed" last; one that fails without counting a failure counts as one.
+# run_all.sh TARGET... : makes each test target, shows a line a target, adds up what they counted. A
+# target prints "N passed, N failed" last; one that fails without counting a failure counts as one.
 set -u
 out=build/test
 mkdir -p "$out"

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_bugs.sh OUT MODULE... : puts each seeded bug of tb/<room>/<module>/bugs.def into the emitted Verilog; the
-# module's tests must notice it: one of them says `not ok`, also where the bug makes it hang (the watchdog of
-# tb/common/ws_tb.c). A bug row may name the configuration to use in a fourth column, and in a fifth
-# the module, a part of this one, that the text is in.
+# run_bugs.sh OUT MODULE... : puts each seeded bug of tb/<room>/<module>/bugs.def into the emitted
+# Verilog; the module's tests must notice it: one of them says `not ok`, also where the bug makes it
+# hang (the watchdog of tb/common/ws_tb.c). A bug row may name the configuration to use in a fourth
+# column, and in a fifth the module, a part of this one, that the text is in.
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 out=$1

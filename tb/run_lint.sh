@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_lint.sh OUT RANDOM: lints the whole SM of the shipped configurations and of RANDOM random legal ones.
-# A random configuration also has to generate. Several run side by side (JOBS, default: all cores).
-# Ends with "N passed, N failed".
+# run_lint.sh OUT RANDOM: lints the whole SM of the shipped configurations and of RANDOM random
+# legal ones. A random configuration also has to generate. Several run side by side (JOBS, default:
+# all cores). Ends with "N passed, N failed".
 set -u
 out=$1 random=$2
 mkdir -p "$out"
@@ -12,7 +12,8 @@ one() { # a shipped configuration or a seed
   case $1 in [0-9]*) args="--cfg ref $(build/wsgen --random "$1")" ;; esac
   rm -rf "$dir"
   # shellcheck disable=SC2086
-  if build/wsgen $args --out "$dir" > "$out/$1.log" 2>&1 && tb/lint.sh ws_sm "$dir" > "$out/$1.log" 2>&1; then
+  if build/wsgen $args --out "$dir" > "$out/$1.log" 2>&1 &&
+    tb/lint.sh ws_sm "$dir" > "$out/$1.log" 2>&1; then
     echo "ok - lint/ws_sm[$args]"
   else
     echo "not ok - lint/ws_sm[$args]"

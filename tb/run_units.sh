@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_units.sh OUT SIMS MODULE... : each module's tests under each simulator: on $WS_CFGLINE when set,
-# otherwise on ref, unless ref does not have the module, and on every line of tb/<room>/<module>/configs (with WS_QUICK=1 on the first line only, under
-# Icarus only).
+# run_units.sh OUT SIMS MODULE... : each module's tests under each simulator: on $WS_CFGLINE when
+# set, otherwise on ref, unless ref does not have the module, and on every line of
+# tb/<room>/<module>/configs (with WS_QUICK=1 on the first line only, under Icarus only).
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 out=$1 sims=$2
@@ -34,8 +34,10 @@ else
         log=$out/$m/$tag.$sim.tap
         mkdir -p "$out/$m"
         # shellcheck disable=SC2086
-        WS_ID=unit/$m WS_CFG=$(echo "$line" | tr ' ' ',') WS_REPRO="make unit M=$m SIM=$sim WS_CFGLINE='$line'" \
-          timeout "${WS_TIMEOUT:-900}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null > "$log" 2>&1
+        WS_ID=unit/$m WS_CFG=$(echo "$line" |
+          tr ' ' ',') WS_REPRO="make unit M=$m SIM=$sim WS_CFGLINE='$line'" \
+          timeout "${WS_TIMEOUT:-900}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null \
+          > "$log" 2>&1
         rc=$?
         grep -E '^(not ok|# (FAIL|again|perf|note))|error|Error' "$log" || true
         if [ $rc -ne 0 ] && ! grep -q '^not ok' "$log"; then

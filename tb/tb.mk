@@ -4,22 +4,27 @@
 #own: WS_CFGLINE
 SIM ?= verilator icarus
 UNITS = $(shell $(WSGEN) --list-all 2>/dev/null)
-CFGLINE = $(strip $(if $(filter command line,$(origin CFG))$(strip $(OVERRIDES)),$(CFG) $(OVERRIDES),$(WS_CFGLINE)))
+CFGLINE = $(strip $(if $(filter command line,$(origin CFG))$(strip $(OVERRIDES)),$(CFG) \
+  $(OVERRIDES),$(WS_CFGLINE)))
 
 # The Verilator run time, compiled once for all units.
 VROOT := $(shell verilator --getenv VERILATOR_ROOT 2>/dev/null)
 VLT_OBJS := $(patsubst %,$(B)/vlt/%.o,verilated verilated_dpi verilated_timing verilated_threads)
 $(B)/vlt/%.o: $(VROOT)/include/%.cpp
 	@mkdir -p $(@D)
-	@g++ -std=c++20 -fcoroutines -O1 -DVERILATOR=1 -DVL_TIME_CONTEXT -DVM_COVERAGE=0 -DVM_SC=0 -DVM_TRACE=0 \
-	  -DVM_TRACE_FST=0 -DVM_TRACE_VCD=0 -faligned-new -fcf-protection=none -Wno-bool-operation -Wno-sign-compare \
-	  -Wno-uninitialized -Wno-unused-but-set-variable -Wno-unused-parameter -Wno-unused-variable -Wno-shadow \
+	@g++ -std=c++20 -fcoroutines -O1 -DVERILATOR=1 -DVL_TIME_CONTEXT -DVM_COVERAGE=0 -DVM_SC=0 \
+	  -DVM_TRACE=0 \
+	  -DVM_TRACE_FST=0 -DVM_TRACE_VCD=0 -faligned-new -fcf-protection=none -Wno-bool-operation \
+	  -Wno-sign-compare \
+	  -Wno-uninitialized -Wno-unused-but-set-variable -Wno-unused-parameter -Wno-unused-variable \
+	  -Wno-shadow \
 	  -I$(VROOT)/include -I$(VROOT)/include/vltstd -c -o $@ $<
 
 #: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   one module against its model
 .PHONY: unit bugs lint-unit
 unit: $(WSGEN) $(VLT_OBJS)
-	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_CFGLINE="$(CFGLINE)" tb/run_units.sh $(B)/unit "$(SIM)" $(M)
+	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_CFGLINE="$(CFGLINE)" tb/run_units.sh $(B)/unit \
+	  "$(SIM)" $(M)
 
 #: make bugs M=ws_x                   seeded bugs of a module: its tests must fail on each
 bugs: $(WSGEN)
@@ -27,7 +32,8 @@ bugs: $(WSGEN)
 
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
-	@rm -rf $(OUT)/lint/$(M) && $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) >/dev/null
+	@rm -rf $(OUT)/lint/$(M) && $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
+	  >/dev/null
 	@tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
 #: make lint                          the three linters on four configurations and 20 random ones
@@ -43,12 +49,14 @@ units: $(WSGEN) $(VLT_OBJS)
 unit-bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(UNITS)
 
-#: make formal                        prove the floating-point datapath over all operands of a small format
+#: make formal                        prove the floating-point datapath over all operands of a small
+#:                                    format
 .PHONY: formal
 formal: $(WSGEN)
 	@tb/formal/run.sh $(B)/formal
 
-#: make formal-taps [WORDS="tiny .."]  proof: without retire port and counters the machine is the same, less the taps
+#: make formal-taps [WORDS="tiny .."]  proof: without retire port and counters the machine is the
+#:                                    same, less the taps
 #: make formal-taps-bugs              seeded differences, which that proof must refute
 #own: WORDS
 .PHONY: formal-taps formal-taps-bugs

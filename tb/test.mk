@@ -2,9 +2,12 @@
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
 #own: VARIANT
-QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test fmt-test style-test \
-         test-model test-fp test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs test-ssy test-wsdis \
-         test-kernels-model quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare \
+QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test fmt-test \
+  style-test \
+         test-model test-fp test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs \
+         test-ssy test-wsdis \
+         test-kernels-model quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies \
+         rtl-bare \
          cycles-test test-bad formal-taps timing-test timing-tiny \
          gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
@@ -12,7 +15,8 @@ LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs for
              rtl-matrix timing-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs
 
 #: make test                          all quick tests: what continuous integration runs
-#: make test-long                     the same and the rest: all configurations, seeded bugs, exhaustive sweeps
+#: make test-long                     the same and the rest: all configurations, seeded bugs,
+#:                                    exhaustive sweeps
 .PHONY: test test-long $(QUICK) $(LONG_ONLY)
 test: $(WSGEN)
 	@tb/run_all.sh $(QUICK)
@@ -23,13 +27,15 @@ check-test: $(WSGEN)
 	@$(WSGEN) --check && echo "1 passed, 0 failed"
 golden-test: golden
 	@echo "1 passed, 0 failed"
-#: make bugs-test                     the text of every seeded bug is in the Verilog; nothing is simulated
+#: make bugs-test                     the text of every seeded bug is in the Verilog; nothing is
+#:                                    simulated
 bugs-test: $(WSGEN)
 	@tb/check_bugs.sh $(B)/bugs $(UNITS)
 #: make fmt-test                      C is as clang-format writes it, and 100 columns elsewhere
 fmt-test:
 	@tb/style/format.sh
-#: make style-test                    refuses the phrases of tb/style/phrases in docs, comments and messages
+#: make style-test                    refuses the phrases of tb/style/phrases in docs, comments and
+#:                                    messages
 style-test:
 	@tb/style/run.sh
 quick-lint: $(WSGEN)
@@ -43,13 +49,15 @@ quick-units: $(WSGEN) $(VLT_OBJS)
 # configuration at all memory latencies.
 MAKE_SM = $(MAKE) --no-print-directory
 rtl-ref: kernels
-	@sim/test_sm.sh "CFG=ref" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" "--mem-latency 20 --stress"
+	@sim/test_sm.sh "CFG=ref" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
+	  "--mem-latency 20 --stress"
 rtl-tiny: kernels
 	@sim/test_sm.sh "CFG=tiny" "--mem-latency 20" "--mem-latency 100 --stress"
 rtl-warp32: kernels
 	@sim/test_sm.sh "CFG=warp32" "--mem-latency 20" "--mem-latency 20 --stress --seed 2"
 rtl-wide: kernels
-	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" "--mem-latency 20 --stress"
+	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
+	  "--mem-latency 20 --stress"
 rtl-policies: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
 # Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it. With
-# WS_BUG=<name> the seeded bug of that name (tb/<room>/<module>/bugs.def) is put into the emitted Verilog first,
-# into the module itself or the part of it that a fifth column names. Settings of the test: see tb/common/ws_tb.c.
+# WS_BUG=<name> the seeded bug of that name (tb/<room>/<module>/bugs.def) is put into the emitted
+# Verilog first, into the module itself or the part of it that a fifth column names. Settings of the
+# test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
 module=$1 sim=$2 dir=$3
@@ -13,7 +14,8 @@ cfg=${1:-ref}
 src=$(echo tb/*/"$module")
 mkdir -p "$dir"
 
-build/wsgen --cfg "$cfg" "$@" --only "$module" --harness "$module" --out "$dir/rtl" > "$dir/gen.log" || {
+build/wsgen --cfg "$cfg" "$@" --only "$module" --harness "$module" --out "$dir/rtl" \
+  > "$dir/gen.log" || {
   cat "$dir/gen.log"
   exit 1
 }
@@ -34,11 +36,15 @@ END {
 AWK
 fi
 
-warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef -Wwrite-strings -Werror"
+warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef"
+warn="$warn -Wwrite-strings -Werror"
 sources="tb/common/ws_sim.c tb/common/ws_tb.c gen/isa.c tb/model/ws_rv32.c $src/test.c"
-if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then sources="$sources $src/model.c"; fi
+if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then
+  sources="$sources $src/model.c"
+fi
 [ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"
-cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Itb/model -Igen -I$src -DWS_DUT_HEADER=\"${module}_dut.h\""
+cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Itb/model -Igen -I$src"
+cflags="$cflags -DWS_DUT_HEADER=\"${module}_dut.h\""
 
 objects=""
 pic=""
@@ -46,7 +52,8 @@ pic=""
 for c in $sources; do
   o=$dir/$(echo "$c" | tr '/' '_' | sed 's/\.c$//').$sim.o
   # shellcheck disable=SC2086
-  gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
+  gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags |
+    sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
   objects="$objects $(realpath "$o")"
 done
 design=$(ls "$dir"/rtl/*.v | grep -v '_vpi\.v$')
@@ -55,10 +62,13 @@ if [ "$sim" = verilator ]; then
   obj=$dir/vlt
   mkdir -p "$obj"
   cp -p build/vlt/*.o "$obj"/
-  built=$(cd build/vlt && printf -- '-o %s ' *.o) # make would build them again, for its makefile is newer
+  # make would build them again, for its makefile is newer
+  built=$(cd build/vlt && printf -- '-o %s ' *.o)
   # shellcheck disable=SC2086
-  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS "${built}OPT_FAST=-O1 OPT_SLOW=-O0" \
-    --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design -LDFLAGS "$objects" \
+  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS \
+    "${built}OPT_FAST=-O1 OPT_SLOW=-O0" \
+    --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design \
+    -LDFLAGS "$objects" \
     > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }
   exec "$obj/sim" +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
 fi

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# override.sh [long]: Verilog parameters overridden by hand. Each override of ws_sm and of a few units either elaborates in
-# Verilator, Icarus and yosys, or stops all three with the name of the rule. long: what elaborates is also compared, in yosys'
-# form, with what wsgen emits for those values. Ends with "N passed, N failed".
+# override.sh [long]: Verilog parameters overridden by hand. Each override of ws_sm and of a few
+# units either elaborates in Verilator, Icarus and yosys, or stops all three with the name of the
+# rule. long: what elaborates is also compared, in yosys' form, with what wsgen emits for those
+# values. Ends with "N passed, N failed".
 set -u
 out=build/gen/override
 passed=0 failed=0
@@ -63,9 +64,12 @@ stops a_derived_parameter_was_overridden ws_sm WARP_W=4
 stops RF_ROWS_must_hold_a_warp ws_sm RF_ROWS=32
 # Icarus is the quickest of the three.
 tools=icarus
-for p in THREADS=8 CTA_SLOTS=1 RF_BANKS=4 SMEM_BYTES=2048 IBUF_DEPTH=4 IC_SETS=32 IC_WAYS=1 IC_LINE_BYTES=64 IC_MSHR=4 \
-  AXI_DATA_W=32 STACK_DEPTH=4 BARRIERS=1 COLLECTORS=1 RF_SWIZZLE=0 SP_STAGES=2 FMA_STAGES=1 MUL_PASSES=4 FDIV_SHARE=1 SFU_LANES=2 \
-  SMEM_BANKS=4 CC_SETS=32 CC_WAYS=3 CC_LINE_BYTES=64 CC_MSHR=4 DC_SETS=32 DC_WAYS=1 DC_LINE_BYTES=64 DC_MSHR=4 WRITE_MSHR=1; do
+for p in THREADS=8 CTA_SLOTS=1 RF_BANKS=4 SMEM_BYTES=2048 IBUF_DEPTH=4 IC_SETS=32 IC_WAYS=1 \
+  IC_LINE_BYTES=64 IC_MSHR=4 \
+  AXI_DATA_W=32 STACK_DEPTH=4 BARRIERS=1 COLLECTORS=1 RF_SWIZZLE=0 SP_STAGES=2 FMA_STAGES=1 \
+  MUL_PASSES=4 FDIV_SHARE=1 SFU_LANES=2 \
+  SMEM_BANKS=4 CC_SETS=32 CC_WAYS=3 CC_LINE_BYTES=64 CC_MSHR=4 DC_SETS=32 DC_WAYS=1 \
+  DC_LINE_BYTES=64 DC_MSHR=4 WRITE_MSHR=1; do
   works ws_sm $p
 done
 stops SLOTS_is_fixed_at_1 ws_sm SLOTS=2
@@ -100,8 +104,10 @@ stops PART_must_be_below_SCHEDULERS ws_csr PART=1
 while read -r name low high; do
   stops "${name}_must_be_" ws_sm "$name=$low"
   stops "${name}_must_be_" ws_sm "$name=$high"
-done <<< "$(sed -n 's/^WS_VRANGE(\([A-Z_]*\), \([a-z_]*\))/\1 \2/p' gen/vrules.def | while read -r name key; do
-  sed -n "s/^WS_PARAM($key, [A-Z]*, [A-Z_0-9]*, \([0-9]*\), \([0-9]*\),.*/$name \1 \2/p" gen/params.def
+done <<< "$(sed -n 's/^WS_VRANGE(\([A-Z_]*\), \([a-z_]*\))/\1 \2/p' gen/vrules.def |
+  while read -r name key; do
+  sed -n "s/^WS_PARAM($key, [A-Z]*, [A-Z_0-9]*, \([0-9]*\), \([0-9]*\),.*/$name \1 \2/p" \
+    gen/params.def
 done | awk '{ print $1, $2 - 1, $3 + 1 }')"
 emit dual tiny ISSUE_WIDTH=2 COLLECTORS=4
 stops COLLECTORS_must_be_3_or_more_for_pairs ws_sm COLLECTORS=2
@@ -118,14 +124,16 @@ for rule in $(sed -n 's/^WS_V\(RULE\|TOP\)(\([A-Za-z0-9_]*\),.*/\2/p' gen/vrules
   say "rule_has_a_case[$rule]" "no line in $0"
 done
 
-# The same modules from an override and from wsgen: yosys' text of all of them, without places and names of parameter sets.
+# The same modules from an override and from wsgen: yosys' text of all of them, without places and
+# names of parameter sets.
 form() { # PARAM=VALUE ... (may be none)
   local set=() s
   for s in "$@"; do set+=("-set ${s%%=*} ${s#*=}"); done
-  (cd "$out/$dir" && yosys -q -p "read_verilog *.v; $([ $# -eq 0 ] || echo "chparam ${set[*]} ws_sm;") hierarchy -check -top ws_sm;
+  (cd "$out/$dir" && yosys -q -p "read_verilog *.v; $([ $# -eq 0 ] ||
+    echo "chparam ${set[*]} ws_sm;") hierarchy -check -top ws_sm;
     setattr -mod -unset src; setattr -unset src; rename -top ws_sm; write_rtlil ../il") &&
-    sed 's/[a-z_0-9]*\.v:[0-9.|-]*\$[0-9]*//g; s/\$[0-9]\+//g; s/=s32'"'"'/='"'"'/g; s/=32'"'"'/='"'"'/g; s/$paramod[^\\ ]*//g
-      /^ *attribute/d; /autoidx/d' "$out/il" | sort -u
+    sed -e "s/=s32'/='/g; s/=32'/='/g" -e 's/[a-z_0-9]*\.v:[0-9.|-]*\$[0-9]*//g; s/\$[0-9]\+//g
+      s/$paramod[^\\ ]*//g; /^ *attribute/d; /autoidx/d' "$out/il" | sort -u
 }
 same() { # overrides ; keys
   dir=tiny

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Two configurations in one design: each is emitted with a prefix, and both are elaborated beside each other by Verilator,
-# Icarus and yosys. Without prefixes the same must fail. Ends with "N passed, N failed".
+# Two configurations in one design: each is emitted with a prefix, and both are elaborated beside
+# each other by Verilator, Icarus and yosys. Without prefixes the same must fail. Ends with "N
+# passed, N failed".
 set -u
 out=build/gen/prefix
 passed=0 failed=0
@@ -29,7 +30,8 @@ TOP
   files="$out/both.v $(echo "$out/$4"/*.v "$out/$5"/*.v)"
   # shellcheck disable=SC2086
   case $1 in
-    verilator) verilator --lint-only -Wall -Wno-PINMISSING -Wno-UNDRIVEN -Wno-UNUSED --top-module both $files ;;
+    verilator) verilator --lint-only -Wall -Wno-PINMISSING -Wno-UNDRIVEN -Wno-UNUSED --top-module \
+      both $files ;;
     icarus) iverilog -g2005 -s both -o /dev/null $files ;;
     yosys) yosys -q -p "read_verilog $files; hierarchy -check -top both" ;;
   esac
@@ -49,7 +51,8 @@ done
 check every_module_has_the_prefix test -z "$(names a | grep -v '^module acme_ws_')"
 check no_other_module_is_named test -z "$(grep -hE '^ *ws_[a-z0-9_]+ (#\(|u_)' "$out"/a/*.v)"
 check files_are_named_after_the_modules test -z "$(ls "$out"/a/*.v | grep -v '/acme_ws_')"
-check files_f_lists_the_files test "$(grep -v '^//' "$out/a/files.f" | sort)" = "$(cd "$out/a" && ls ./*.v | sed 's,^./,,' | sort)"
+check files_f_lists_the_files test "$(grep -v '^//' "$out/a/files.f" | sort)" = "$(cd "$out/a" &&
+  ls ./*.v | sed 's,^./,,' | sort)"
 check core_names_the_top grep -q 'toplevel: acme_ws_sm$' "$out/a/acme_ws_sm.core"
 check core_names_differ test "$(sed -n 's/^name: //p' "$out"/*/*.core | sort | uniq -d | wc -l)" = 0
 check configuration_is_told grep -qx 'schedulers = 2' "$out/b/ws_config.cfg"
@@ -57,7 +60,8 @@ check configuration_is_told grep -qx 'schedulers = 2' "$out/b/ws_config.cfg"
 mkdir -p "$out/root/gen/configs"
 cp "$out/b/ws_config.cfg" "$out/root/gen/configs/again.cfg"
 ln -s "$PWD/templates" "$out/root/templates"
-check configuration_reads_again build/wsgen --root "$out/root" --cfg again --prefix other_ --out "$out/again"
+check configuration_reads_again build/wsgen --root "$out/root" --cfg again --prefix other_ --out \
+  "$out/again"
 for f in "$out"/b/*.v; do tail -n +2 "$f"; done > "$out/b.txt"
 for f in "$out"/again/*.v; do tail -n +2 "$f"; done > "$out/again.txt"
 check configuration_makes_the_same_text cmp "$out/b.txt" "$out/again.txt"

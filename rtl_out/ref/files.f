@@ -22,6 +22,7 @@ ws_issue_fault.v
 ws_fcsr_hold.v
 ws_scoreboard_bitmap.v
 ws_simt_stack.v
+ws_simt_rows.v
 ws_simt_issue.v
 ws_barrier.v
 ws_sched_rr.v
@@ -67,8 +68,10 @@ ws_fdiv.v
 ws_fdiv_core.v
 ws_sfu.v
 ws_sfu_lane.v
+ws_sfu_reduce.v
 ws_sfu_decode.v
 ws_sfu_rom.v
+ws_sfu_sum.v
 ws_sfu_round.v
 ws_mem.v
 ws_lsu.v

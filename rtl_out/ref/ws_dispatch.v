@@ -94,6 +94,7 @@ module ws_dispatch #(
 
   // From ws_patience
   wire [COLLECTORS-1:0] allowed;
+  wire [COLLECTORS-1:0] oldest;
 
   // From ws_oc_room
   wire [COLLECTORS-1:0] oc_lsu;
@@ -164,7 +165,8 @@ module ws_dispatch #(
     .older_i    (older_o),
     .oc_go_i    (oc_go),
     .stall_i    (stall_i),
-    .allowed_o  (allowed)
+    .allowed_o  (allowed),
+    .oldest_o   (oldest)
   );
 
   ws_oc_room #(
@@ -199,6 +201,7 @@ module ws_dispatch #(
     .older_i      (older_o),
     .oc_go_i      (oc_go),
     .allowed_i    (allowed),
+    .oldest_i     (oldest),
     .unit_ready_i (unit_ready_i),
     .stall_i      (stall_i),
     .grant_o      (grant_o),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 374f67d9 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 4f39b847 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -42,10 +42,11 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS*4-1:0]           oc_unit_i,
   input  wire [COLLECTORS-1:0]             oc_lsu_i,
 
-  // From ws_age, ws_fpu_slot, ws_patience
+  // From ws_age, ws_fpu_slot, ws_patience: which may leave, and which is the oldest
   input  wire [COLLECTORS*COLLECTORS-1:0]  older_i,
   input  wire [COLLECTORS-1:0]             oc_go_i,
   input  wire [COLLECTORS-1:0]             allowed_i,
+  input  wire [COLLECTORS-1:0]             oldest_i,
 
   // From execution (by unit number) and ws_writeback
   input  wire [15:0]                       unit_ready_i,
@@ -111,19 +112,18 @@ module ws_dispatch_choice #(
                                   2'b00, OWN & (SLICE_LSU != 0), SLICE_BRANCH != 0,
                                   1'b0, 2'b10};
 
+  // An LSU instruction may go before the oldest one
+  wire                 lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
   reg [COLLECTORS-1:0] soon;
-  reg                  lsu;   // an LSU instruction, which may go before the oldest one
 
   integer m;
-  integer n;
   always @* begin
-    lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
     for (m = 0; m < COLLECTORS; m = m + 1) begin
       soon[m] = able[m] & UNITS_SOON[oc_unit_i[m*4 +: 4]];
       if (ONE)
         soon[m] = soon[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
-      for (n = 0; n < COLLECTORS; n = n + 1)
-        soon[m] = soon[m] & (ONE | ~(lsu | (oc_valid_i[n] & older_i[n*COLLECTORS + m])));
+      else
+        soon[m] = soon[m] & oldest_i[m] & ~lsu;
     end
   end
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl d8569f35 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 787ee744 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -178,18 +178,30 @@ module ws_exec #(
   localparam [3:0] UNIT_MUL = 4'd2, UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
   localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
 
-  // Results for write-back source 1: 0 multiply/divide, 1 CSR, 2 float divide, 3 special functions;
-  // vote/shuffle may answer in the cycle of dispatch and is the late source.
-  localparam SOURCES = 4;
-
-  wire [SOURCES-1:0]          res_valid;
-  wire [SOURCES-1:0]          res_ready;
-  wire [SOURCES*WARP_W-1:0]   res_warp;
-  wire [SOURCES*REG_W-1:0]    res_rd;
-  wire [SOURCES*BEAT_W-1:0]   res_beat;
-  wire [SOURCES-1:0]          res_last;
-  wire [SOURCES*LANES-1:0]    res_mask;
-  wire [SOURCES*LANES*32-1:0] res_data;
+  wire                mul_res_valid;
+  wire                mul_res_ready;
+  wire [WARP_W-1:0]   mul_res_warp;
+  wire [REG_W-1:0]    mul_res_rd;
+  wire [BEAT_W-1:0]   mul_res_beat;
+  wire                mul_res_last;
+  wire [LANES-1:0]    mul_res_mask;
+  wire [LANES*32-1:0] mul_res_data;
+  wire                csr_res_valid;
+  wire                csr_res_ready;
+  wire [WARP_W-1:0]   csr_res_warp;
+  wire [REG_W-1:0]    csr_res_rd;
+  wire [BEAT_W-1:0]   csr_res_beat;
+  wire                csr_res_last;
+  wire [LANES-1:0]    csr_res_mask;
+  wire [LANES*32-1:0] csr_res_data;
+  wire                div_res_valid;
+  wire                div_res_ready;
+  wire [WARP_W-1:0]   div_res_warp;
+  wire [REG_W-1:0]    div_res_rd;
+  wire [BEAT_W-1:0]   div_res_beat;
+  wire                div_res_last;
+  wire [LANES-1:0]    div_res_mask;
+  wire [LANES*32-1:0] div_res_data;
   // From ws_beat_slice
   wire                ex_valid;
   wire [3:0]          ex_unit;
@@ -454,14 +466,14 @@ module ws_exec #(
     .dx_a_i      (dx_a_i),
     .dx_b_i      (dx_b_i),
     .ready_o     (mul_ready),
-    .res_valid_o (res_valid[0]),
-    .res_ready_i (res_ready[0]),
-    .res_warp_o  (res_warp[0 +: WARP_W]),
-    .res_rd_o    (res_rd[0 +: REG_W]),
-    .res_beat_o  (res_beat[0 +: BEAT_W]),
-    .res_last_o  (res_last[0]),
-    .res_mask_o  (res_mask[0 +: LANES]),
-    .res_data_o  (res_data[0 +: LANES*32])
+    .res_valid_o (mul_res_valid),
+    .res_ready_i (mul_res_ready),
+    .res_warp_o  (mul_res_warp),
+    .res_rd_o    (mul_res_rd),
+    .res_beat_o  (mul_res_beat),
+    .res_last_o  (mul_res_last),
+    .res_mask_o  (mul_res_mask),
+    .res_data_o  (mul_res_data)
   );
 
   ws_tid #(
@@ -525,14 +537,14 @@ module ws_exec #(
     .dx_wmask_i    (dx_wmask_i),
     .dx_csr_i      (dx_imm_i[11:0]),
     .ready_o       (csr_ready),
-    .res_valid_o   (res_valid[1]),
-    .res_ready_i   (res_ready[1]),
-    .res_warp_o    (res_warp[WARP_W +: WARP_W]),
-    .res_rd_o      (res_rd[REG_W +: REG_W]),
-    .res_beat_o    (res_beat[BEAT_W +: BEAT_W]),
-    .res_last_o    (res_last[1]),
-    .res_mask_o    (res_mask[LANES +: LANES]),
-    .res_data_o    (res_data[LANES*32 +: LANES*32])
+    .res_valid_o   (csr_res_valid),
+    .res_ready_i   (csr_res_ready),
+    .res_warp_o    (csr_res_warp),
+    .res_rd_o      (csr_res_rd),
+    .res_beat_o    (csr_res_beat),
+    .res_last_o    (csr_res_last),
+    .res_mask_o    (csr_res_mask),
+    .res_data_o    (csr_res_data)
   );
 
   ws_xlane #(
@@ -629,27 +641,19 @@ module ws_exec #(
     .dx_op_i     (fe_op[0]),
     .dx_rm_i     (rm),
     .ready_o     (div_ready),
-    .res_valid_o (res_valid[2]),
-    .res_ready_i (res_ready[2]),
-    .res_warp_o  (res_warp[2*WARP_W +: WARP_W]),
-    .res_rd_o    (res_rd[2*REG_W +: REG_W]),
-    .res_beat_o  (res_beat[2*BEAT_W +: BEAT_W]),
-    .res_last_o  (res_last[2]),
-    .res_mask_o  (res_mask[2*LANES +: LANES]),
-    .res_data_o  (res_data[2*LANES*32 +: LANES*32])
+    .res_valid_o (div_res_valid),
+    .res_ready_i (div_res_ready),
+    .res_warp_o  (div_res_warp),
+    .res_rd_o    (div_res_rd),
+    .res_beat_o  (div_res_beat),
+    .res_last_o  (div_res_last),
+    .res_mask_o  (div_res_mask),
+    .res_data_o  (div_res_data)
   );
 
-  assign res_valid[3]                     = sfu_valid_i;
-  assign sfu_ready_o                      = res_ready[3];
-  assign res_warp[3*WARP_W +: WARP_W]     = sfu_warp_i;
-  assign res_rd[3*REG_W +: REG_W]         = sfu_rd_i;
-  assign res_beat[3*BEAT_W +: BEAT_W]     = sfu_beat_i;
-  assign res_last[3]                      = sfu_last_i;
-  assign res_mask[3*LANES +: LANES]       = sfu_mask_i;
-  assign res_data[3*LANES*32 +: LANES*32] = sfu_data_i;
-
+  // Vote/shuffle may answer in the cycle of dispatch and is the late source.
   ws_result_arb #(
-    .SOURCES        (SOURCES),
+    .SOURCES        (4),
     .WARPS          (WARPS),
     .THREADS        (THREADS),
     .LANES          (LANES),
@@ -659,14 +663,14 @@ module ws_exec #(
   ) u_results (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
-    .valid_i      (res_valid),
-    .ready_o      (res_ready),
-    .warp_i       (res_warp),
-    .rd_i         (res_rd),
-    .beat_i       (res_beat),
-    .last_i       (res_last),
-    .mask_i       (res_mask),
-    .data_i       (res_data),
+    .res_valid_i  ({sfu_valid_i, div_res_valid, csr_res_valid, mul_res_valid}),
+    .res_ready_o  ({sfu_ready_o, div_res_ready, csr_res_ready, mul_res_ready}),
+    .res_warp_i   ({sfu_warp_i, div_res_warp, csr_res_warp, mul_res_warp}),
+    .res_rd_i     ({sfu_rd_i, div_res_rd, csr_res_rd, mul_res_rd}),
+    .res_beat_i   ({sfu_beat_i, div_res_beat, csr_res_beat, mul_res_beat}),
+    .res_last_i   ({sfu_last_i, div_res_last, csr_res_last, mul_res_last}),
+    .res_mask_i   ({sfu_mask_i, div_res_mask, csr_res_mask, mul_res_mask}),
+    .res_data_i   ({sfu_data_i, div_res_data, csr_res_data, mul_res_data}),
     .late_valid_i (late_valid),
     .late_ready_o (late_ready),
     .late_warp_i  (late_warp),

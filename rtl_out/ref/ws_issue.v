@@ -1,13 +1,12 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl b61937f2 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 9135a997 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
 //
-//   heads --> ws_issue_heads --> ws_issue_ready --> ws_sched_* --one-hot--> ws_issue_select -->
-//   al_*
-//                                  ^   ^   ^                                    | flow_*
-//                   ws_scoreboard_*|   |bar_wait_i       ws_simt_stack <--------'
-//                                  '---+---------------------'  ^---- br_* resolved
+//   heads --> ws_issue_heads --> ws_issue_ready --> ws_sched_* --> ws_issue_select --> al_*
+//                                  ^   ^   ^                            | flow_*
+//                   ws_scoreboard_*'   |   '----- ws_simt_stack <-------'
+//                                 bar_wait_i            ^---- br_* resolved
 //
 // Issue width 2: the instruction after the head, next_*, may leave with it (ws_issue_second); it is
 // looked at only for the chosen warp.
@@ -16,9 +15,8 @@
 //   Each cycle one instruction leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of a unit
 //   go to the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i and
 //   sfu_ok_i for LSU and SFU, war_ok_i of the warp); ssy, exit, fence and faults end here.
-//   Issue width 2: pop_two_o: the second of the warp leaves with it, for a unit too (al2_valid_o,
-//   only with oc_two_i); its warp and mask are those of al_*. next_* are valid only where head_*
-//   are.
+//   Issue width 2: pop_two_o: the second of the warp (next_*, valid only where head_* are) leaves
+//   with it, for a unit too (al2_valid_o, only with oc_two_i); warp and mask are those of al_*.
 //   redir_* restarts a warp's front end, wdone_* tells that a warp has ended. wst_*, br_*: see
 //   ws_simt_stack; is_bar_o, live_o, bar_wait_i: see ws_barrier; clr_*, id_*: see the scoreboard.
 //   Drain: oc_busy_i, lsu_busy_i, dst_busy_i and st_pending_i together follow an instruction
@@ -43,108 +41,109 @@ module ws_issue #(
   parameter CTL_W       = 19,
   parameter STACK_DEPTH = 16,
   parameter CLEARS      = 3,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter THREADS_W   = $clog2(ISSUE_WIDTH * THREADS + 1)
 ) (
-  input  wire                                     clk_i,
-  input  wire                                     rst_i,
-  input  wire                                     stop_i,
+  input  wire                      clk_i,
+  input  wire                      rst_i,
+  input  wire                      stop_i,
 
   // Warp start, from ws_cta
-  input  wire                                     wst_valid_i,
-  output wire                                     wst_ready_o,
-  input  wire [WARP_W-1:0]                        wst_warp_i,
-  input  wire [THREADS-1:0]                       wst_mask_i,
-  input  wire [31:2]                              entry_pc_i,
+  input  wire                      wst_valid_i,
+  output wire                      wst_ready_o,
+  input  wire [WARP_W-1:0]         wst_warp_i,
+  input  wire [THREADS-1:0]        wst_mask_i,
+  input  wire [31:2]               entry_pc_i,
 
   // From and to ws_front
-  input  wire [WARPS-1:0]                         head_valid_i,
-  input  wire [WARPS*32-1:0]                      head_insn_i,
-  input  wire [WARPS*CTL_W-1:0]                   head_ctl_i,
-  output wire                                     pop_valid_o,
-  output wire [WARP_W-1:0]                        pop_warp_o,
-  output wire                                     redir_valid_o,
-  output wire [WARP_W-1:0]                        redir_warp_o,
-  output wire [31:2]                              redir_pc_o,
+  input  wire [WARPS-1:0]          head_valid_i,
+  input  wire [WARPS*32-1:0]       head_insn_i,
+  input  wire [WARPS*CTL_W-1:0]    head_ctl_i,
+  output wire                      pop_valid_o,
+  output wire [WARP_W-1:0]         pop_warp_o,
+  output wire                      redir_valid_o,
+  output wire [WARP_W-1:0]         redir_warp_o,
+  output wire [31:2]               redir_pc_o,
 
   // From and to ws_operand
-  input  wire                                     oc_free_i,
-  input  wire                                     lsu_ok_i,
-  input  wire                                     sfu_ok_i,
-  input  wire [WARPS-1:0]                         war_ok_i,
-  input  wire [WARPS-1:0]                         oc_busy_i,
-  output wire [WARPS*REG_W-1:0]                   head_rd_o,
-  output wire [WARPS-1:0]                         head_wen_o,
-  output wire                                     al_valid_o,
-  output wire [WARP_W-1:0]                        al_warp_o,
-  output wire [3:0]                               al_unit_o,
-  output wire [4:0]                               al_op_o,
-  output wire [REG_W-1:0]                         al_rd_o,
-  output wire [NSRC:0]                            al_use_o,
-  output wire [NSRC*REG_W-1:0]                    al_rs_o,
-  output wire [THREADS-1:0]                       al_mask_o,
-  output wire [31:0]                              al_imm_o,
-  output wire [31:2]                              al_pc_o,
+  input  wire                      oc_free_i,
+  input  wire                      lsu_ok_i,
+  input  wire                      sfu_ok_i,
+  input  wire [WARPS-1:0]          war_ok_i,
+  input  wire [WARPS-1:0]          oc_busy_i,
+  output wire [WARPS*REG_W-1:0]    head_rd_o,
+  output wire [WARPS-1:0]          head_wen_o,
+  output wire                      al_valid_o,
+  output wire [WARP_W-1:0]         al_warp_o,
+  output wire [3:0]                al_unit_o,
+  output wire [4:0]                al_op_o,
+  output wire [REG_W-1:0]          al_rd_o,
+  output wire [NSRC:0]             al_use_o,
+  output wire [NSRC*REG_W-1:0]     al_rs_o,
+  output wire [THREADS-1:0]        al_mask_o,
+  output wire [31:0]               al_imm_o,
+  output wire [31:2]               al_pc_o,
 
   // From and to ws_exec
-  input  wire                                     br_valid_i,
-  output wire                                     br_ready_o,
-  input  wire [WARP_W-1:0]                        br_warp_i,
-  input  wire                                     br_jalr_i,
-  input  wire                                     br_diverge_i,
-  input  wire [THREADS-1:0]                       br_taken_i,
-  input  wire [31:1]                              br_target_i,
-  input  wire [31:2]                              br_fall_i,
-  input  wire                                     br_quick_i,
-  output wire [WARPS-1:0]                         expect_taken_o,
-  output wire [WARPS-1:0]                         expect_joins_o,
+  input  wire                      br_valid_i,
+  output wire                      br_ready_o,
+  input  wire [WARP_W-1:0]         br_warp_i,
+  input  wire                      br_jalr_i,
+  input  wire                      br_diverge_i,
+  input  wire [THREADS-1:0]        br_taken_i,
+  input  wire [31:1]               br_target_i,
+  input  wire [31:2]               br_fall_i,
+  input  wire                      br_quick_i,
+  output wire [WARPS-1:0]          expect_taken_o,
+  output wire [WARPS-1:0]          expect_joins_o,
 
   // To and from ws_barrier
-  output wire [WARPS-1:0]                         live_o,
-  output wire [WARPS-1:0]                         is_bar_o,
-  input  wire [WARPS-1:0]                         bar_wait_i,
-  input  wire                                     bar_fault_i,
+  output wire [WARPS-1:0]          live_o,
+  output wire [WARPS-1:0]          is_bar_o,
+  input  wire [WARPS-1:0]          bar_wait_i,
+  input  wire                      bar_fault_i,
 
   // From ws_exec and ws_operand
-  input  wire [CLEARS-1:0]                        clr_valid_i,
-  input  wire [CLEARS*WARP_W-1:0]                 clr_warp_i,
-  input  wire [CLEARS*REG_W-1:0]                  clr_rd_i,
+  input  wire [CLEARS-1:0]         clr_valid_i,
+  input  wire [CLEARS*WARP_W-1:0]  clr_warp_i,
+  input  wire [CLEARS*REG_W-1:0]   clr_rd_i,
 
   // From ws_mem, for each warp
-  input  wire [WARPS-1:0]                         lsu_busy_i,
-  input  wire [WARPS-1:0]                         dst_busy_i,
-  input  wire [WARPS-1:0]                         st_pending_i,
+  input  wire [WARPS-1:0]          lsu_busy_i,
+  input  wire [WARPS-1:0]          dst_busy_i,
+  input  wire [WARPS-1:0]          st_pending_i,
 
   // For the classes of lost issue slots, see ws_lost
-  input  wire [WARPS-1:0]                         asleep_i,
-  input  wire                                     oc_complete_i,
-  input  wire                                     short_i,
-  input  wire                                     long_i,
+  input  wire [WARPS-1:0]          asleep_i,
+  input  wire                      oc_complete_i,
+  input  wire                      short_i,
+  input  wire                      long_i,
 
   // To ws_perf
-  output wire [$clog2(ISSUE_WIDTH*THREADS+1)-1:0] ev_threads_o,
-  output wire                                     ev_branch_o,
-  output wire                                     ev_split_o,
-  output wire [10:0]                              lost_o,
+  output wire [THREADS_W-1:0]      ev_threads_o,
+  output wire                      ev_branch_o,
+  output wire                      ev_split_o,
+  output wire [10:0]               lost_o,
 
   // Retire port; state of the warps for reports
-  output wire [31:2]                              rt_issue_pc_o,
-  output wire [ISSUE_WIDTH*32-1:0]                rt_issue_insn_o,
-  output wire [THREADS-1:0]                       rt_issue_mask_o,
-  output wire [WARPS-1:0]                         rt_blocked_o,
-  output wire [WARPS-1:0]                         rt_head_valid_o,
-  output wire [WARPS-1:0]                         rt_sb_ok_o,
-  output wire [WARPS*30-1:0]                      rt_pc_o,
+  output wire [31:2]               rt_issue_pc_o,
+  output wire [ISSUE_WIDTH*32-1:0] rt_issue_insn_o,
+  output wire [THREADS-1:0]        rt_issue_mask_o,
+  output wire [WARPS-1:0]          rt_blocked_o,
+  output wire [WARPS-1:0]          rt_head_valid_o,
+  output wire [WARPS-1:0]          rt_sb_ok_o,
+  output wire [WARPS*30-1:0]       rt_pc_o,
 
   // To ws_cta and others
-  output wire                                     wdone_valid_o,
-  output wire [WARP_W-1:0]                        wdone_warp_o,
+  output wire                      wdone_valid_o,
+  output wire [WARP_W-1:0]         wdone_warp_o,
 
   // To ws_fault
-  output wire                                     fault_valid_o,
-  output wire [4:0]                               fault_cause_o,
-  output wire [WARP_W-1:0]                        fault_warp_o,
-  output wire [31:2]                              fault_pc_o,
-  output wire [THREADS-1:0]                       fault_mask_o
+  output wire                      fault_valid_o,
+  output wire [4:0]                fault_cause_o,
+  output wire [WARP_W-1:0]         fault_warp_o,
+  output wire [31:2]               fault_pc_o,
+  output wire [THREADS-1:0]        fault_mask_o
 );
 
   wire [ISSUE_WIDTH-1:0] fire;  // the first, the second instruction of the chosen warp issues

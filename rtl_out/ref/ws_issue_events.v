@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_events.v.tmpl 1fb9aca4 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_events.v.tmpl 2aae17cf | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_events: what the issue stage tells the performance counters.
@@ -16,22 +16,23 @@
 
 module ws_issue_events #(
   parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8
+  parameter THREADS     = 8,
+  parameter THREADS_W   = $clog2(ISSUE_WIDTH * THREADS + 1)
 ) (
-  input  wire                                     clk_i,
+  input  wire                   clk_i,
 
   // Issue
-  input  wire [ISSUE_WIDTH-1:0]                   fire_i,
-  input  wire [THREADS-1:0]                       is_mask_i,
+  input  wire [ISSUE_WIDTH-1:0] fire_i,
+  input  wire [THREADS-1:0]     is_mask_i,
 
   // From ws_simt_stack
-  input  wire                                     branch_i,
-  input  wire                                     split_i,
+  input  wire                   branch_i,
+  input  wire                   split_i,
 
   // To ws_perf
-  output wire [$clog2(ISSUE_WIDTH*THREADS+1)-1:0] ev_threads_o,
-  output wire                                     ev_branch_o,
-  output wire                                     ev_split_o
+  output wire [THREADS_W-1:0]   ev_threads_o,
+  output wire                   ev_branch_o,
+  output wire                   ev_split_o
 );
 
   localparam ONE_W = $clog2(THREADS + 1);

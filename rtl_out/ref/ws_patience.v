@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_patience.v.tmpl d650ecfb | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_patience.v.tmpl bea7600d | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_patience: nobody overtakes an instruction that starves.
@@ -8,6 +8,7 @@
 //                  2**PATIENCE_W - 1 cycles for operands or its pair of banks (oc_go_i, see
 //                  ws_fpu_slot), or with FP = 1 for stall_i, only the oldest: without new results
 //                  and requests the banks soon have time for it.
+//   oldest_o       one-hot, or 0 when no collector is in use: the oldest instruction.
 //   After rst_i nobody has waited.
 
 `default_nettype none
@@ -27,7 +28,8 @@ module ws_patience #(
   input  wire                             stall_i,
 
   // To ws_dispatch_choice
-  output wire [COLLECTORS-1:0]            allowed_o
+  output wire [COLLECTORS-1:0]            allowed_o,
+  output wire [COLLECTORS-1:0]            oldest_o
 );
 
   reg [COLLECTORS-1:0] oldest;
@@ -47,6 +49,7 @@ module ws_patience #(
   wire starve = |(oldest & (~oc_go_i | {COLLECTORS{stall}}));
 
   assign allowed_o = oldest | {COLLECTORS{~(&waited_q)}};
+  assign oldest_o  = oldest;
 
   always @(posedge clk_i) begin
     if (rst_i | ~starve)

@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 5eec3e3c | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl 73174160 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
 //
 // Contract
-//   Source s offers a result with valid_i[s] and keeps it until ready_o[s]; the lowest goes first.
-//   ready_o[s] depends on wb_ready_i and the valid_i below s. The late source goes last:
+//   Source s offers a result with res_valid_i[s] and keeps it until res_ready_o[s]; the lowest goes
+//   first. res_ready_o[s] depends on wb_ready_i and the res_valid_i below s. The late one is last:
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
 //   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
 //   SLICE_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
@@ -36,14 +36,14 @@ module ws_result_arb #(
   input  wire                        rst_i,
 
   // From the units
-  input  wire [SOURCES-1:0]          valid_i,
-  output wire [SOURCES-1:0]          ready_o,
-  input  wire [SOURCES*WARP_W-1:0]   warp_i,
-  input  wire [SOURCES*REG_W-1:0]    rd_i,
-  input  wire [SOURCES*BEAT_W-1:0]   beat_i,
-  input  wire [SOURCES-1:0]          last_i,
-  input  wire [SOURCES*LANES-1:0]    mask_i,
-  input  wire [SOURCES*LANES*32-1:0] data_i,
+  input  wire [SOURCES-1:0]          res_valid_i,
+  output wire [SOURCES-1:0]          res_ready_o,
+  input  wire [SOURCES*WARP_W-1:0]   res_warp_i,
+  input  wire [SOURCES*REG_W-1:0]    res_rd_i,
+  input  wire [SOURCES*BEAT_W-1:0]   res_beat_i,
+  input  wire [SOURCES-1:0]          res_last_i,
+  input  wire [SOURCES*LANES-1:0]    res_mask_i,
+  input  wire [SOURCES*LANES*32-1:0] res_data_i,
 
   // From the unit that answers in the cycle of dispatch
   input  wire                        late_valid_i,
@@ -86,17 +86,17 @@ module ws_result_arb #(
     taken = 1'b0;
     for (t = 0; t < SOURCES; t = t + 1) begin
       turn[t] = ~taken;
-      taken   = taken | valid_i[t];
+      taken   = taken | res_valid_i[t];
     end
   end
 
   wire late_first = (SLICE_DISPATCH != 0) & late_valid_i;
-  wire late_turn  = late_first | ~|valid_i;
+  wire late_turn  = late_first | ~|res_valid_i;
 
-  assign ready_o      = turn & {SOURCES{free & ~late_first}};
+  assign res_ready_o      = turn & {SOURCES{free & ~late_first}};
   assign late_ready_o = (late_turn | (SLICE_DISPATCH != 0)) & free;
   assign late_room_o  = ~late_valid_i
-                        & (valid_q ? leaves & (SLICE_RESULTS != 0) : ~|valid_i);
+                        & (valid_q ? leaves & (SLICE_RESULTS != 0) : ~|res_valid_i);
 
   // ---- Result ----
 
@@ -107,10 +107,10 @@ module ws_result_arb #(
     word = {WORD_W{late_turn}} & {late_warp_i, late_rd_i, late_beat_i, late_last_i, late_mask_i,
                                   late_data_i};
     for (s = 0; s < SOURCES; s = s + 1)
-      word = word | ({WORD_W{turn[s] & valid_i[s] & ~late_first}}
-                     & {warp_i[s*WARP_W +: WARP_W], rd_i[s*REG_W +: REG_W],
-                        beat_i[s*BEAT_W +: BEAT_W], last_i[s], mask_i[s*LANES +: LANES],
-                        data_i[s*LANES*32 +: LANES*32]});
+      word = word | ({WORD_W{turn[s] & res_valid_i[s] & ~late_first}}
+                     & {res_warp_i[s*WARP_W +: WARP_W], res_rd_i[s*REG_W +: REG_W],
+                        res_beat_i[s*BEAT_W +: BEAT_W], res_last_i[s], res_mask_i[s*LANES +: LANES],
+                        res_data_i[s*LANES*32 +: LANES*32]});
   end
 
   assign wb_valid_o = valid_q;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl fcce5f7c | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 317a26db | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -75,6 +75,9 @@ module ws_sfu_lane #(
   localparam COLS  = S_F + 2 + S_CUT;
   localparam [COLS-1:0] ALL = {COLS{1'b1}};
 
+  // Without additional stages sums ripple: they wait for the high columns in any case.
+  localparam RIPPLE = (STAGES == 0) ? 1 : 0;
+
   // Adds a row that has bits in columns m only. The other columns keep their values; the one above
   // m must have no carry yet. Carries are selected, not summed, which saves a cell per bit.
   function [2*COLS-1:0] add_row;
@@ -87,26 +90,6 @@ module ws_sfu_lane #(
       p       = sc[2*COLS-1:COLS] ^ row;
       c       = sc[COLS-1:0];
       add_row = {p ^ (c & m), ((((p & c) | (~p & row)) & m) << 1) | (c & ~m)};
-    end
-  endfunction
-
-  // The sum itself. Without additional stages by ripple carry: its wait is for the high columns,
-  // which settle last in any case.
-  function [COLS-1:0] resolve;
-    input [2*COLS-1:0] sc;
-    reg   [COLS-1:0]   p;
-    reg   [COLS-1:0]   c;
-    reg                carry;
-    integer            k;
-    begin
-      p     = sc[2*COLS-1:COLS] ^ sc[COLS-1:0];
-      c     = {COLS{1'b0}};
-      carry = 1'b0;
-      for (k = 0; k < COLS - 1; k = k + 1) begin
-        carry = p[k] ? carry : sc[k];
-        c     = c | ({{(COLS-1){1'b0}}, carry} << (k + 1));
-      end
-      resolve = (STAGES == 0) ? p ^ c : sc[2*COLS-1:COLS] + sc[COLS-1:0];
     end
   endfunction
 
@@ -170,190 +153,37 @@ module ws_sfu_lane #(
     end
   endfunction
 
-  // ---- 0: operand and three times its mantissa, a register with STAGES = 1 or more --------------
+  // ---- 1, 2: y and its page ---------------------------------------------------------------------
 
-  wire        go;
-  wire [2:0]  op;
-  wire [31:0] x;
-  wire [25:0] triple;
-  generate
-    if (STAGES >= 1) begin : g_operand
-      reg        go0_q;
-      reg [2:0]  op0_q;
-      reg [31:0] x0_q;
-      reg [25:0] triple0_q;
-      always @(posedge clk_i) begin
-        go0_q     <= go_i;
-        op0_q     <= op_i;
-        x0_q      <= x_i;
-        triple0_q <= {3'b001, x_i[22:0]} + {2'b01, x_i[22:0], 1'b0};
-      end
-      assign go     = go0_q;
-      assign op     = op0_q;
-      assign x      = x0_q;
-      assign triple = triple0_q;
-    end else begin : g_no_operand
-      assign go     = go_i;
-      assign op     = op_i;
-      assign x      = x_i;
-      assign triple = 26'd0;
-    end
-  endgenerate
+  wire           go2;
+  wire [Y_W-1:0] y2;
+  wire [4:0]     page2;
+  wire           add_y2;
+  wire           lg2_2;
+  wire [7:0]     exp2;
+  wire [1:0]     kind2;
+  wire           sign2;
 
-  reg [4:1] go_q;   // registers of that number hold an operand's values
-  always @(posedge clk_i) go_q <= {go_q[3:1], go};
-
-  // ---- 1: for sine and cosine the operand times 2/pi, in quadrants ------------------------------
-
-  wire [23:0] m = {1'b1, x[22:0]};
-  wire        trig;
-  wire        is_cos;
-  wire        is_ex2;
-  wire        is_lg2;
-  wire        flip_d;
-  wire [5:0]  shift_d;
-  wire [4:0]  page_d;
-  wire        add_y_d;
-  wire [7:0]  exp_d;
-  wire [1:0]  kind_d;
-  wire        sign_d;
-
-  ws_sfu_decode u_decode (
-    .op_i    (op),
-    .x_i     (x),
-    .trig_o  (trig),
-    .cos_o   (is_cos),
-    .ex2_o   (is_ex2),
-    .lg2_o   (is_lg2),
-    .flip_o  (flip_d),
-    .shift_o (shift_d),
-    .page_o  (page_d),
-    .add_y_o (add_y_d),
-    .exp_o   (exp_d),
-    .kind_o  (kind_d),
-    .sign_o  (sign_d)
+  ws_sfu_reduce #(
+    .Y_W    (Y_W),
+    .STAGES (STAGES)
+  ) u_reduce (
+    .clk_i   (clk_i),
+    .go_i    (go_i),
+    .op_i    (op_i),
+    .x_i     (x_i),
+    .go_o    (go2),
+    .y_o     (y2),
+    .page_o  (page2),
+    .add_y_o (add_y2),
+    .lg2_o   (lg2_2),
+    .exp_o   (exp2),
+    .kind_o  (kind2),
+    .sign_o  (sign2)
   );
 
-  // 2/pi in signed digits, {times 3, negative, position below the point}; each multiple is rounded
-  // down before its sign is applied. PHASE_F fraction bits: at |x| = 100 pi a last place is 2^-26
-  // quadrants.
-  localparam PHASE_F = 11;
-  localparam PHASE_W = 24 + PHASE_F;
-  localparam TERMS   = 9;
-  localparam [8*TERMS-1:0] TERM = {
-    {2'b00, 6'd1}, {2'b00, 6'd3}, {2'b10, 6'd8}, {2'b11, 6'd15}, {2'b01, 6'd17},
-    {2'b00, 6'd22}, {2'b01, 6'd25}, {2'b01, 6'd28}, {2'b01, 6'd31}
-  };
-
-  // Columns of term i.
-  function [COLS-1:0] term_cols;
-    input integer i;
-    integer       point;  // of the multiple
-    begin
-      point     = PHASE_F - {26'd0, TERM[8*i +: 6]};
-      term_cols = ~(ALL << (point + (TERM[8*i+7] ? 26 : 24))) & ((point > 0) ? ALL << point : ALL);
-    end
-  endfunction
-
-  // A negative term is its complement less its columns; these all together are a constant, which
-  // takes the place of the columns that the first two terms leave free.
-  function [COLS-1:0] phase_of;
-    input [COLS-1:0]   x1;
-    input [COLS-1:0]   times_3;   // of x1, with STAGES = 1 or more
-    reg   [COLS-1:0]   x3;
-    reg   [2*COLS-1:0] sum;
-    reg   [COLS-1:0]   term;
-    reg   [COLS-1:0]   rest;
-    integer            i;
-    begin
-      x3   = (STAGES == 0) ? resolve({x1, x1 << 1}) : times_3;
-      rest = {COLS{1'b0}};
-      for (i = 0; i < TERMS; i = i + 1)
-        if (TERM[8*i+6]) rest = rest - term_cols(i);
-      rest = rest & ~(ALL << PHASE_W);
-      sum  = {rest & ~term_cols(1), {COLS{1'b0}}};
-      for (i = 0; i < TERMS; i = i + 1) begin
-        term = ((TERM[8*i+7] ? x3 : x1) << PHASE_F) >> TERM[8*i +: 6];
-        term = (term ^ {COLS{TERM[8*i+6]}}) & term_cols(i);
-        if (i == 0)      sum = sum | {term, {COLS{1'b0}}};
-        else if (i == 1) sum = add_row({sum[2*COLS-1:COLS], term}, rest & term_cols(1),
-                                       term_cols(1));
-        else             sum = add_row(sum, term, term_cols(i));
-      end
-      phase_of = resolve(sum);
-    end
-  endfunction
-
-  reg [COLS-1:0] phase;
-  always @* begin
-    phase = {COLS{1'b0}};
-    if (go) phase = phase_of({{(COLS-24){1'b0}}, m}, {{(COLS-26){1'b0}}, triple});
-  end
-  wire [COLS-PHASE_W-1:0] unused_phase = phase[COLS-1:PHASE_W];
-
-  // Phase or mantissa is shifted right to the binary point of y, from a position for operands up to
-  // 2^20. A mantissa goes to [1, 2). Values out of the shifter's reach count as 0, so their power
-  // or cosine is 1.
-  wire [PHASE_W-1:0] fixed_d = trig ? phase[PHASE_W-1:0] : {m, {PHASE_F{1'b0}}};
-
-  reg [PHASE_W-1:0] fixed1_q;
-  reg [5:0]         shift1_q;
-  reg [4:0]         page1_q;
-  reg               add_y1_q;
-  reg               trig1_q;
-  reg               cos1_q;
-  reg               ex2_1_q;
-  reg               flip1_q;    // a negative power: complement
-  reg               lg2_1_q;
-  reg [7:0]         exp1_q;
-  reg [1:0]         kind1_q;
-  reg               sign1_q;
-
-  always @(posedge clk_i) begin
-    fixed1_q <= fixed_d;
-    shift1_q <= shift_d;
-    page1_q  <= page_d;
-    add_y1_q <= add_y_d;
-    trig1_q  <= trig;
-    cos1_q   <= is_cos;
-    ex2_1_q  <= is_ex2;
-    flip1_q  <= flip_d;
-    lg2_1_q  <= is_lg2;
-    exp1_q   <= exp_d;
-    kind1_q  <= kind_d;
-    sign1_q  <= sign_d;
-  end
-
-  // ---- 2: y -------------------------------------------------------------------------------------
-
-  localparam PAD = Y_W - 4 - PHASE_F;
-  // Coarse shifts first: the fine ones then have few bits.
-  wire [PHASE_W+PAD-1:0] wide_far     = ({fixed1_q, {PAD{1'b0}}} >> {shift1_q[5], 5'd0})
-                                        >> {shift1_q[4], 4'd0};
-  wire [PHASE_W+PAD-1:0] wide         = ((wide_far >> {shift1_q[3], 3'd0}) >> {shift1_q[2], 2'd0})
-                                        >> shift1_q[1:0];
-  wire [PHASE_W-23:0]    unused_wide  = wide[PHASE_W+PAD-1:Y_W+7];
-  wire [1:0]             quadrant     = wide[Y_W+1:Y_W] + {1'b0, cos1_q};
-  wire                   flip         = flip1_q | (trig1_q & quadrant[0]);
-  wire [6:0]             whole        = wide[Y_W+6:Y_W] ^ {7{flip1_q}};
-
-  reg [Y_W-1:0] y2_q;
-  reg [4:0]     page2_q;
-  reg           add_y2_q;
-  reg           lg2_2_q;
-  reg [7:0]     exp2_q;
-  reg [1:0]     kind2_q;
-  reg           sign2_q;
-
-  always @(posedge clk_i) begin
-    y2_q     <= wide[Y_W-1:0] ^ {Y_W{flip}};
-    page2_q  <= page1_q;
-    add_y2_q <= add_y1_q;
-    lg2_2_q  <= lg2_1_q;
-    exp2_q   <= ex2_1_q ? {flip1_q, whole} + 8'd134 : exp1_q;
-    kind2_q  <= kind1_q;
-    sign2_q  <= sign1_q ^ (trig1_q & quadrant[1]);
-  end
+  reg [4:3] go_q;   // registers of that number hold an operand's values
+  always @(posedge clk_i) go_q <= {go_q[3], go2};
 
   // ---- 3: coefficients and u --------------------------------------------------------------------
 
@@ -369,8 +199,8 @@ module ws_sfu_lane #(
     .LEVEL0 (LEVEL0)
   ) u_rom (
     .clk_i   (clk_i),
-    .page_i  (page2_q),
-    .y_i     (y2_q[Y_W-1:Y_W-LEVEL0-7]),
+    .page_i  (page2),
+    .y_i     (y2[Y_W-1:Y_W-LEVEL0-7]),
     .level_o (level),
     .c0_o    (c0),
     .c1_o    (c1),
@@ -385,12 +215,12 @@ module ws_sfu_lane #(
   reg           sign3_q;
 
   always @(posedge clk_i) begin
-    y3_q     <= y2_q;
-    add_y3_q <= add_y2_q;
-    lg2_3_q  <= lg2_2_q;
-    exp3_q   <= exp2_q;
-    kind3_q  <= kind2_q;
-    sign3_q  <= sign2_q;
+    y3_q     <= y2;
+    add_y3_q <= add_y2;
+    lg2_3_q  <= lg2_2;
+    exp3_q   <= exp2;
+    kind3_q  <= kind2;
+    sign3_q  <= sign2;
   end
 
   wire [Y_W-1:0]     y_row;
@@ -401,7 +231,7 @@ module ws_sfu_lane #(
     if (STAGES >= 1) begin : g_u
       reg [U_W-1:0] u3_q;
       always @(posedge clk_i) u3_q <= row_u;
-      assign y_row = (y2_q << LEVEL0) << level;
+      assign y_row = (y2 << LEVEL0) << level;
       assign u     = u3_q;
     end else begin : g_no_u
       reg [2:0] level3_q;
@@ -414,19 +244,38 @@ module ws_sfu_lane #(
   // ---- 4: T = C1 + C2 * v, C0 + y ---------------------------------------------------------------
 
   wire [COLS-1:0] c1_cols  = {{(COLS-C1_W){c1[C1_W-1]}}, c1} << (T_CUT + T_F - C1_F);
-  reg  [COLS-1:0] slope;
-  reg  [COLS-1:0] c0_y;
+  wire [COLS-1:0] slope;
+  wire [COLS-1:0] c0_y;
+
+  reg [2*COLS-1:0] slope_rows;
   always @* begin
-    slope = {COLS{1'b0}};
-    c0_y  = {COLS{1'b0}};
-    if (go_q[3]) begin
-      slope = resolve(multiply_add({c2, {(T_W-C2_W){1'b0}}},
-                                   {u[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
-                                   c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2));
-      c0_y  = resolve({{{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F),
-                       {{(COLS-Y_W){1'b0}}, y3_q & {Y_W{add_y3_q}}}});
-    end
+    slope_rows = {(2*COLS){1'b0}};
+    if (go_q[3])
+      slope_rows = multiply_add({c2, {(T_W-C2_W){1'b0}}},
+                                {u[U_W-1:U_W-V_W], {(U_W-V_W){1'b0}}},
+                                c1_cols & (ALL << T_CUT), ALL << T_CUT, (U_W - V_W) / 2);
   end
+
+  ws_sfu_sum #(
+    .WIDTH  (COLS),
+    .RIPPLE (RIPPLE)
+  ) u_slope (
+    .en_i  (go_q[3]),
+    .a_i   (slope_rows[2*COLS-1:COLS]),
+    .b_i   (slope_rows[COLS-1:0]),
+    .sum_o (slope)
+  );
+
+  ws_sfu_sum #(
+    .WIDTH  (COLS),
+    .RIPPLE (RIPPLE)
+  ) u_c0_y (
+    .en_i  (go_q[3]),
+    .a_i   ({{(COLS-C0_W){1'b0}}, c0} << (Y_W - C0_F)),
+    .b_i   ({{(COLS-Y_W){1'b0}}, y3_q & {Y_W{add_y3_q}}}),
+    .sum_o (c0_y)
+  );
+
   wire [COLS-T_W-1:0] unused_slope = {slope[COLS-1:T_CUT+T_W], slope[T_CUT-1:0]};
   wire [COLS-Y_W-2:0] unused_c0_y  = c0_y[COLS-1:Y_W+1];
 
@@ -450,37 +299,48 @@ module ws_sfu_lane #(
 
   // ---- 5: S = C0 + y + T * u --------------------------------------------------------------------
 
-  wire [COLS-1:0] c0_y_cols = {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W);
-  wire [COLS-1:0] value;
-  wire            lg2;
-  wire [7:0]      exp;
-  wire [1:0]      kind;
-  wire            sign;
+  wire [COLS-1:0]   c0_y_cols = {{(COLS-Y_W-1){1'b0}}, c0_y4_q} << (S_CUT + S_F - Y_W);
+  reg  [2*COLS-1:0] rows;
+  always @* begin
+    rows = {(2*COLS){1'b0}};
+    if (go_q[4]) rows = multiply_add(t4_q, u4_q, c0_y_cols, ALL << S_CUT, 0);
+  end
+
+  wire              sum_en;
+  wire [2*COLS-1:0] sum_rows;
+  wire [COLS-1:0]   value;
+  wire              lg2;
+  wire [7:0]        exp;
+  wire [1:0]        kind;
+  wire              sign;
   generate
     if (STAGES >= 2) begin : g_rows
-      reg [2*COLS-1:0] rows;
       reg [2*COLS-1:0] rows_q;
       reg [11:0]       with_q;   // what belongs to them
-      always @* begin
-        rows = {(2*COLS){1'b0}};
-        if (go_q[4]) rows = multiply_add(t4_q, u4_q, c0_y_cols, ALL << S_CUT, 0);
-      end
       always @(posedge clk_i) begin
         rows_q <= rows;
         with_q <= {lg2_4_q, exp4_q, kind4_q, sign4_q};
       end
-      assign value                  = resolve(rows_q);
+      assign sum_en                 = 1'b1;
+      assign sum_rows               = rows_q;
       assign {lg2, exp, kind, sign} = with_q;
     end else begin : g_no_rows
-      reg [COLS-1:0] sum;
-      always @* begin
-        sum = {COLS{1'b0}};
-        if (go_q[4]) sum = resolve(multiply_add(t4_q, u4_q, c0_y_cols, ALL << S_CUT, 0));
-      end
-      assign value                  = sum;
+      assign sum_en                 = go_q[4];
+      assign sum_rows               = rows;
       assign {lg2, exp, kind, sign} = {lg2_4_q, exp4_q, kind4_q, sign4_q};
     end
   endgenerate
+
+  ws_sfu_sum #(
+    .WIDTH  (COLS),
+    .RIPPLE (RIPPLE)
+  ) u_value (
+    .en_i  (sum_en),
+    .a_i   (sum_rows[2*COLS-1:COLS]),
+    .b_i   (sum_rows[COLS-1:0]),
+    .sum_o (value)
+  );
+
   wire [S_CUT-1:0] unused_value = value[S_CUT-1:0];
 
   // A negative logarithm is the complement of characteristic and S.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 615858df | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 48cd4621 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -133,9 +133,7 @@ module ws_simt_stack #(
   localparam [4:0] DIVERGENT_JUMP = 5'd9;
   localparam [4:0] JUMP_TARGET    = 5'd10;
 
-  localparam ROW_W  = $clog2(STACK_DEPTH);
-  localparam ROWS   = WARPS << ROW_W;  // a warp's rows start at a power of two
-  localparam ADDR_W = $clog2(ROWS);
+  localparam PLACE_W = $clog2(STACK_DEPTH);
 
   localparam [31:0]        DEPTH = STACK_DEPTH;
   localparam [DEPTH_W-1:0] FULL  = DEPTH[DEPTH_W-1:0];
@@ -194,6 +192,14 @@ module ws_simt_stack #(
   wire is_ssy;
   wire is_wait;
   wire is_taken;
+  // From ws_simt_rows
+  wire [29:0]        top_pc;
+  wire [LOW_W-1:0]   top_low;
+  wire [THREADS-1:0] top_mask;
+  wire [29:0]        rpc;
+  wire [29:0]        r;
+  wire [THREADS-1:0] alive;
+
   ws_simt_issue #(
     .WARPS       (WARPS),
     .ISSUE_WIDTH (ISSUE_WIDTH),
@@ -260,21 +266,15 @@ module ws_simt_stack #(
   reg [WARPS-1:0]  op_sel;    // warp operated on
   reg [WARP_W-1:0] op_warp;
   reg [WARP_W-1:0] pop_warp;
-  reg [ADDR_W-1:0] op_base;   // first row of the warp
-  reg [ADDR_W-1:0] pop_base;
 
   integer o;
   always @* begin
     op_warp  = {WARP_W{1'b0}};
     pop_warp = {WARP_W{1'b0}};
-    op_base  = {ADDR_W{1'b0}};
-    pop_base = {ADDR_W{1'b0}};
     for (o = 0; o < WARPS; o = o + 1) begin
       op_sel[o] = popping ? popping_q[o] : (new_warp == o[WARP_W-1:0]);
       op_warp   = op_warp  | ({WARP_W{op_sel[o]}} & o[WARP_W-1:0]);
       pop_warp  = pop_warp | ({WARP_W{pop_sel[o]}} & o[WARP_W-1:0]);
-      op_base   = op_base  | ({ADDR_W{op_sel[o]}} & (o[ADDR_W-1:0] << ROW_W));
-      pop_base  = pop_base | ({ADDR_W{pop_sel[o]}} & (o[ADDR_W-1:0] << ROW_W));
     end
   end
 
@@ -307,15 +307,6 @@ module ws_simt_stack #(
     .data_i (op_state),
     .data_o ({op_pc, op_low, op_mask, op_depth, op_ssy, op_taken, op_exit})
   );
-
-  // ---- What the RAMs show: of the popped warp, or of the one that splits ------------------------
-
-  wire [29:0]        top_pc;     // the top waiting entry
-  wire [LOW_W-1:0]   top_low;
-  wire [THREADS-1:0] top_mask;
-  wire [29:0]        rpc;        // whole reconvergence PC of the running entry above it
-  wire [29:0]        r;          // what the warp's last ssy named
-  wire [THREADS-1:0] alive;      // threads that had not ended before the running entry's did
 
   // ---- Branch: resolve at once, or read R and split ---------------------------------------------
 
@@ -398,55 +389,40 @@ module ws_simt_stack #(
 
   // ---- RAMs -------------------------------------------------------------------------------------
 
-  // A row of the stack: a waiting entry, and the reconvergence PC of the entry above it.
   wire [DEPTH_W-1:0] read_rest = (pop_read ? pop_depth : op_depth) - 1'b1;
-  reg  [ADDR_W-1:0]  push_row;
-  reg  [ADDR_W-1:0]  read_row;
 
-  always @* begin
-    push_row            = op_base;
-    push_row[ROW_W-1:0] = op_depth[ROW_W-1:0];
-    read_row            = pop_read ? pop_base : op_base;
-    read_row[ROW_W-1:0] = read_rest[ROW_W-1:0];
-  end
-
-  ws_lib_ram_1r1w #(
-    .DEPTH (ROWS),
-    .WIDTH (30 + LOW_W + THREADS + 30)
-  ) u_stack_ram (
-    .clk_i   (clk_i),
-    .we_i    (pushed),
-    .waddr_i (push_row),
-    .wdata_i (queue ? {r, op_low, op_mask, r} : {br_fall_i, r[LOW_W-1:0], others, r}),
-    .re_i    (pop_read | resplit),
-    .raddr_i (read_row),
-    .rdata_o ({top_pc, top_low, top_mask, rpc})
-  );
-
-  ws_lib_ram_1r1w #(
-    .DEPTH (WARPS),
-    .WIDTH (30)
-  ) u_ssy_ram (
-    .clk_i   (clk_i),
-    .we_i    (named_valid_i),
-    .waddr_i (named_warp_i),
-    .wdata_i (named_rpc_i),
-    .re_i    (resplit),
-    .raddr_i (br_warp_i),
-    .rdata_o (r)
-  );
-
-  ws_lib_ram_1r1w #(
-    .DEPTH (WARPS),
-    .WIDTH (THREADS)
-  ) u_alive_ram (
-    .clk_i   (clk_i),
-    .we_i    (start | popping),
-    .waddr_i (op_warp),
-    .wdata_i (popping ? still_alive : wst_mask_i),
-    .re_i    (pop_read),
-    .raddr_i (pop_warp),
-    .rdata_o (alive)
+  // top_*: the top waiting entry of the popped warp, or of the one that splits; rpc: whole
+  // reconvergence PC of the running entry above it; alive: threads that had not ended before the
+  // running entry's did; r: what the warp's last ssy named
+  ws_simt_rows #(
+    .WARPS       (WARPS),
+    .THREADS     (THREADS),
+    .STACK_DEPTH (STACK_DEPTH),
+    .LOW_W       (LOW_W)
+  ) u_rows (
+    .clk_i         (clk_i),
+    .op_warp_i     (op_warp),
+    .push_i        (pushed),
+    .push_place_i  (op_depth[PLACE_W-1:0]),
+    .push_pc_i     (queue ? r : br_fall_i),
+    .push_low_i    (queue ? op_low : r[LOW_W-1:0]),
+    .push_mask_i   (queue ? op_mask : others),
+    .keep_i        (start | popping),
+    .keep_mask_i   (popping ? still_alive : wst_mask_i),
+    .named_valid_i (named_valid_i),
+    .named_warp_i  (named_warp_i),
+    .named_rpc_i   (named_rpc_i),
+    .pop_i         (pop_read),
+    .pop_warp_i    (pop_warp),
+    .split_i       (resplit),
+    .br_warp_i     (br_warp_i),
+    .read_place_i  (read_rest[PLACE_W-1:0]),
+    .top_pc_o      (top_pc),
+    .top_low_o     (top_low),
+    .top_mask_o    (top_mask),
+    .rpc_o         (rpc),
+    .r_o           (r),
+    .alive_o       (alive)
   );
 
   // ---- Registers --------------------------------------------------------------------------------

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine, on two with two
-# schedulers, on one that issues two instructions of a warp, on two with other scheduling policies and on one with address and
-# bit instructions, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that machine alone, beside
-# the anchor when it is 8x8.
+# make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine, on
+# two with two schedulers, on one that issues two instructions of a warp, on two with other
+# scheduling policies and on one with address and bit instructions, all with the 16 KB 4-way caches
+# of ref. With another CFG or with parameters: that machine alone, beside the anchor when it is 8x8.
 
 #own: NEW AREA TIMING ON
 WSBENCH := $(B)/wsbench
@@ -31,37 +31,45 @@ BENCH_BASE := sim/bench/baseline.json
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]
 # The same of the timing. wsbench looks too, and says which timings it does not take.
 BENCH_TIMING = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(TIMING_SUMS) && [ -e $(TIMING_JSON) ]
-BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) $(if $(BENCH_FIXED),$(foreach m,$(BENCH_TIMED),--timing \
+BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) \
+  $(if $(BENCH_FIXED),$(foreach m,$(BENCH_TIMED),--timing \
   $(m)=$(call BENCH_DIR,$(m))/synth/timing.json))
 
 .PHONY: bench bench-timing bench-compare bench-baseline bench-test bench-bugs
-#: make bench [AREA=1] [TIMING=1]     cycles of a fixed set of kernels beside Vortex 3.0's, to build/bench.json, and with
-#:                                    the clock period their time; AREA=1: area too (yosys, minutes), TIMING=1: the
-#:                                    period too (15 minutes), TIMING=all: also of 4x4 and of ISSUE_WIDTH=2; each
-#:                                    unless there is one of this Verilog already
+#: make bench [AREA=1] [TIMING=1]     cycles of a fixed set of kernels beside Vortex 3.0's, to
+#:                                    build/bench.json, and with the clock period their time;
+#:                                    AREA=1: area too (yosys, minutes), TIMING=1: the period too
+#:                                    (15 minutes), TIMING=all: also of 4x4 and of ISSUE_WIDTH=2;
+#:                                    each unless there is one of this Verilog already
 bench: $(WSRUN) kernels $(if $(BENCH_FIXED),kernels-bitmanip) $(WSBENCH)
-	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref $(BENCH_$(m)) &&) true)
+	@$(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(MAKE) --no-print-directory wsrun CFG=ref \
+	  $(BENCH_$(m)) &&) true)
 	@$(if $(AREA),$(BENCH_AREA) || $(MAKE) --no-print-directory area)
 	@$(BENCH_AREA) || echo "bench: no area of this Verilog; make bench AREA=1 measures it"
 	@$(if $(TIMING),$(MAKE) --no-print-directory bench-timing)
 	@$(if $(BENCH_FIXED),$(if $(filter all,$(TIMING)),$(foreach m,$(BENCH_TIMED),\
 	  $(MAKE) --no-print-directory bench-timing CFG=ref $(BENCH_$(m)) &&) true))
-	@$(WSBENCH) run -o $(BENCH_OUT) $$($(BENCH_AREA) && echo --area $(SYNTH)/area.json) $(BENCH_TIMINGS) \
+	@$(WSBENCH) run -o $(BENCH_OUT) $$($(BENCH_AREA) && echo --area $(SYNTH)/area.json) \
+	  $(BENCH_TIMINGS) \
 	  8x8=$(WSRUN) \
 	  $(if $(BENCH_FIXED),$(foreach m,$(BENCH_MACHINES),$(m)=$(call BENCH_DIR,$(m))/wsrun))
 bench-timing: $(OUT)/rtl/MANIFEST
 	@$(BENCH_TIMING) || $(MAKE) --no-print-directory timing-sm
 
-#: make bench-compare [BASE=a.json] [NEW=b.json]   rows better or worse than the baseline, or between two files
+#: make bench-compare [BASE=a.json] [NEW=b.json]   rows better or worse than the baseline, or
+#:                                    between two files
 bench-compare: $(WSBENCH)
 	@$(WSBENCH) compare $(or $(BASE),$(BENCH_BASE)) $(or $(NEW),$(BENCH_OUT))
 
-#: make bench-baseline                make bench, and its cycles to sim/bench/baseline.json: commit it with the change
+#: make bench-baseline                make bench, and its cycles to sim/bench/baseline.json: commit
+#:                                    it with the change
 bench-baseline: bench
-	@$(if $(BENCH_FIXED),$(WSBENCH) compare $(BENCH_BASE) $(BENCH_OUT) || true,echo "the baseline is of CFG=ref" >&2; false)
+	@$(if $(BENCH_FIXED),$(WSBENCH) compare $(BENCH_BASE) $(BENCH_OUT) || \
+	  true,echo "the baseline is of CFG=ref" >&2; false)
 	@$(WSBENCH) baseline $(BENCH_OUT) $(BENCH_BASE)
 
-#: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its seeded bugs
+#: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its seeded
+#:                                    bugs
 $(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/bench/*.h) sim/bench/rows.def
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $(WSBENCH_SRCS) -ljansson -lm
@@ -102,8 +110,9 @@ EXACT_ALONE = $(if $(filter-out ref,$(CFG))$(OVERRIDES),\
 EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(EXACT_$(m)))
 
 .PHONY: cycles cycles-test cycles-baseline
-#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on thirteen machines, or on those
-#:                                    named; must be those of sim/bench/exact.json to the last digit
+#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on thirteen machines, or
+#:                                    on those named; must be those of sim/bench/exact.json to the
+#:                                    last digit
 cycles: kernels $(EXACT_KERNELS) $(WSBENCH)
 	@$(EXACT_BUILD)
 	@$(WSBENCH) exact --base $(EXACT_BASE) $(if $(ON),--part) -o $(EXACT_OUT) $(EXACT_RUNNERS)

@@ -11,7 +11,8 @@ $(B)/wsdis: $(DIS_OBJS)
 $(B)/wsdis_encode: $(B)/obj/sim/dis/test/encode.o $(B)/obj/gen/isa.o
 	$(CC) -o $@ $^
 
-#: make test-wsdis                    every row of the table: encoded, disassembled, held against GNU objdump
+#: make test-wsdis                    every row of the table: encoded, disassembled, held against
+#:                                    GNU objdump
 test-wsdis: $(B)/wsdis $(B)/wsdis_encode
 	@sim/dis/test/test.sh $(B)/wsdis $(B)/wsdis_encode $(B)/dis
 -include $(DIS_OBJS:.o=.d)

@@ -1,8 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_bad.sh WSRUN [KERNEL_ELF]: what a user can get wrong. Each command must end with exit status 2 and a
-# message that names the culprit. KERNEL_ELF: a program with a kernel vecadd (pointer, pointer, pointer,
-# integer), default build/kernels/vecadd.elf. TAP; the last line is "N passed, N failed".
+# run_bad.sh WSRUN [KERNEL_ELF]: what a user can get wrong. Each command must end with exit status 2
+# and a message that names the culprit. KERNEL_ELF: a program with a kernel vecadd (pointer,
+# pointer, pointer, integer), default build/kernels/vecadd.elf. TAP; the last line is "N passed, N
+# failed".
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 [ $# -ge 1 ] || { sed -n '3,5s/^# //p' "$0"; exit 2; }
@@ -19,14 +20,15 @@ result() { # result OK|'not ok' NAME
   echo "$1 $count - bad/$2"
 }
 
-# refuses NAME PATTERN OPTIONS...: exit status 2, and stderr has a line that begins with wsrun: and contains
-# the pattern (extended regular expression). Nothing may have been run.
+# refuses NAME PATTERN OPTIONS...: exit status 2, and stderr has a line that begins with wsrun: and
+# contains the pattern (extended regular expression). Nothing may have been run.
 refuses() {
   local name=$1 pattern=$2 rc out
   shift 2
   out=$(timeout 60 "$wsrun" "$@" 2>&1 < /dev/null)
   rc=$?
-  if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out" && ! grep -q '^cycles=' <<< "$out"; then
+  if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out" && ! grep -q '^cycles=' <<< "$out"
+    then
     result ok "$name"
   else
     printf '# exit %s, expected 2 and "wsrun: ..%s"\n# %s\n# again: %s %s\n' $rc "$pattern" \
@@ -38,7 +40,8 @@ refuses() {
 # refuses_values OPTION VALUE...: each of them, and the message names both.
 refuses_values() {
   local option=$1 v
-  for v in "${@:2}"; do refuses "${option#--} '$v'" "$option $v" --model --entry chain "$option" "$v" "$order"; done
+  for v in "${@:2}"; do refuses "${option#--} '$v'" "$option $v" --model --entry chain "$option" \
+    "$v" "$order"; done
 }
 
 # shows_usage NAME OPTIONS...: exit status 2 and the usage text.
@@ -50,7 +53,8 @@ shows_usage() {
   if [ $rc -eq 2 ] && grep -q '^usage: wsrun' <<< "$out"; then
     result ok "$name"
   else
-    printf '# exit %s, expected 2 and the usage text\n# %s\n' $rc "$(head -c 400 <<< "$out" | tr '\n' '|')"
+    printf '# exit %s, expected 2 and the usage text\n# %s\n' $rc "$(head -c 400 <<< "$out" |
+      tr '\n' '|')"
     result 'not ok' "$name"
   fi
 }
@@ -66,7 +70,8 @@ $link -Wl,-N,-e,chain,-Ttext=0xE0000000 -o "$tmp/local.elf" "$tmp/one.s"
 $link -Wl,-N,-e,chain,-Ttext=0xD0000000 -o "$tmp/shared.elf" "$tmp/one.s"
 printf "\t.globl chain\nchain:\t.space 64\n" > "$tmp/long.s"
 $link -Wl,-N,-e,chain,-Ttext=0xBFFFFFE0 -o "$tmp/across.elf" "$tmp/long.s"
-riscv64-unknown-elf-gcc -march=rv64i -mabi=lp64 -nostdlib -Wl,-e,chain -static -o "$tmp/rv64.elf" "$tmp/one.s"
+riscv64-unknown-elf-gcc -march=rv64i -mabi=lp64 -nostdlib -Wl,-e,chain -static -o "$tmp/rv64.elf" \
+  "$tmp/one.s"
 head -c 4200 "$order" > "$cut"
 printf 'abcd' > "$tmp/in"
 
@@ -95,7 +100,8 @@ refuses kernel_of_a_bare_program "no kernel 'chain'" --model --kernel chain "$or
 if [ -e "$kernel" ]; then
   refuses no_such_kernel "no kernel 'nothing'; it has.* vecadd" --model --kernel nothing "$kernel"
   refuses too_few_arguments 'vecadd takes 4 arguments, 1 ' "${vecadd[@]}" --arg u32:1 "$kernel"
-  refuses too_many_arguments 'vecadd takes 4 arguments, 5 ' "${vecadd[@]}" "${many[@]:0:10}" "$kernel"
+  refuses too_many_arguments 'vecadd takes 4 arguments, 5 ' "${vecadd[@]}" "${many[@]:0:10}" \
+    "$kernel"
   refuses float_for_a_pointer "argument 0 is a pointer; 'f32:1'" \
     "${vecadd[@]}" --arg f32:1 "${in[@]}" "${out[@]}" --arg u32:1 "$kernel"
   refuses file_for_an_integer "argument 3 is a .*integer; 'in:" \
@@ -107,7 +113,8 @@ else
 fi
 
 # arguments
-refuses_values --arg u32: u32:x u32:-1 u32:4294967296 u32:1x u32 i32:2147483648 i32:-2147483649 i32:- \
+refuses_values --arg u32: u32:x u32:-1 u32:4294967296 u32:1x u32 i32:2147483648 i32:-2147483649 \
+  i32:- \
   f32: f32:1.5x in: out: out:f out:f:0 out:f:x out::4 out:f:2000000000 inout: x:1 : ""
 refuses input_file_missing "nowhere" "${bare[@]}" --arg "in:$tmp/nowhere" "$order"
 refuses inout_file_missing "nowhere" "${bare[@]}" --arg "inout:$tmp/nowhere" "$order"
@@ -116,8 +123,10 @@ refuses seventeen_arguments 'more than 16' "${bare[@]}" "${many[@]}" "$order"
 # launch
 too_big='threads: the machine has'
 refuses block_larger_than_the_machine "block of 4096 $too_big" "${bare[@]}" --block 4096 "$order"
-refuses block_larger_in_three_dimensions "block of 8000 $too_big" "${bare[@]}" --block 20,20,20 "$order"
-refuses block_whose_product_wraps "block of [0-9]* $too_big" "${bare[@]}" --block 4194304,2097152,2097152 "$order"
+refuses block_larger_in_three_dimensions "block of 8000 $too_big" "${bare[@]}" --block 20,20,20 \
+  "$order"
+refuses block_whose_product_wraps "block of [0-9]* $too_big" "${bare[@]}" --block \
+  4194304,2097152,2097152 "$order"
 refuses too_much_shared_memory '1048576 bytes of shared memory: the machine has' \
   "${bare[@]}" --shared 1048576 "$order"
 refuses_values --grid 0 1,0 1,2,3,4 -1 x '1,' 16777216 1,,2 1,65536 1,1,65536 ""
@@ -141,8 +150,10 @@ refuses counters_of_the_model '--counters needs the RTL' "${bare[@]}" --counters
 # hosts
 refuses no_such_host nothing --model --host nothing
 hosts=$("$wsrun" --hosts)
-grep -qx fsaxpy <<< "$hosts" || refuses host_that_needs_floats 'fsaxpy needs float registers' --model --host fsaxpy
-grep -qx special <<< "$hosts" || refuses host_that_needs_functions 'special needs ' --model --host special
+grep -qx fsaxpy <<< "$hosts" || refuses host_that_needs_floats 'fsaxpy needs float registers' \
+  --model --host fsaxpy
+grep -qx special <<< "$hosts" || refuses host_that_needs_functions 'special needs ' --model --host \
+  special
 refuses host_with_entry '--host' --model --host vecadd --entry chain
 refuses host_with_grid '--host' --model --host vecadd --grid 4
 refuses param_without_host '--param' "${bare[@]}" --param n=4 "$order"
@@ -157,12 +168,14 @@ shows_usage nothing_at_all
 unwritable() { # unwritable NAME PATTERN OPTIONS...
   local name=$1 pattern=$2 rc out
   shift 2
-  out=$(timeout 60 "$wsrun" --model --entry clean --block 1 --shared 1024 --local 64 "$@" "$fault" 2>&1 < /dev/null)
+  out=$(timeout 60 "$wsrun" --model --entry clean --block 1 --shared 1024 --local 64 "$@" "$fault" \
+    2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out"; then
     result ok "$name"
   else
-    printf '# exit %s, expected 2 and "wsrun: ..%s"\n# %s\n' $rc "$pattern" "$(head -c 400 <<< "$out" | tr '\n' '|')"
+    printf '# exit %s, expected 2 and "wsrun: ..%s"\n# %s\n' $rc "$pattern" \
+      "$(head -c 400 <<< "$out" | tr '\n' '|')"
     result 'not ok' "$name"
   fi
 }

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_sm.sh [-t TEST] [-c ws_config.h] WSRUN [OPTIONS...]: the tests of sim/test on what this runner runs, e.g.
+# run_sm.sh [-t TEST] [-c ws_config.h] WSRUN [OPTIONS...]: the tests of sim/test on what this runner
+# runs, e.g.
 #   sim/test/run_sm.sh build/ref/wsrun --model
 #   sim/test/run_sm.sh build/tiny/wsrun --mem-latency 100 --stress --seed 3
 # -t: only tests whose name contains TEST. -c: the configuration the runner was built for; otherwise

@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# Sourced: seeded GROUP BUGS FROM TO puts each bug of the table BUGS (name, file below FROM, text, replacement; tabs
-# between) into a copy of the sources in TO. The sourcing script says how: fresh copies them, build builds what
-# is there, tests runs the tests, which have to fail. TAP; last "N passed, N failed".
+# Sourced: seeded GROUP BUGS FROM TO puts each bug of the table BUGS (name, file below FROM, text,
+# replacement; tabs between) into a copy of the sources in TO. The sourcing script says how: fresh
+# copies them, build builds what is there, tests runs the tests, which have to fail. TAP; last "N
+# passed, N failed".
 seeded() {
   local group=$1 bugs=$2 from=$3 to=$4 name file text replacement why passed=0 failed=0
   mkdir -p "$to"
@@ -10,14 +11,19 @@ seeded() {
     fresh
     TEXT=$text BY=$replacement awk '
       { at = index($0, ENVIRON["TEXT"])
-        if (at) { $0 = substr($0, 1, at - 1) ENVIRON["BY"] substr($0, at + length(ENVIRON["TEXT"])); n++ }
+        if (at) {
+          $0 = substr($0, 1, at - 1) ENVIRON["BY"] substr($0, at + length(ENVIRON["TEXT"]))
+          n++
+        }
         print }
-      END { exit n != 1 }' "$from/$file" > "$to/$file" || why="the text is not in $file exactly once"
+      END { exit n != 1 }' "$from/$file" > "$to/$file" ||
+      why="the text is not in $file exactly once"
     if [ -n "$why" ]; then :
     elif ! build; then why="does not compile"
     elif tests > "$to/$name.log" 2>&1; then why="the tests pass"; fi
     if [ -z "$why" ]; then passed=$((passed + 1)); echo "ok $((passed + failed)) - $group/$name"
-    else failed=$((failed + 1)); echo "# $why"; echo "not ok $((passed + failed)) - $group/$name"; fi
+    else failed=$((failed + 1)); echo "# $why"; echo "not ok $((passed + failed)) - $group/$name"
+      fi
   done < "$bugs"
   echo "1..$((passed + failed))"
   echo "$passed passed, $failed failed"

@@ -7,8 +7,10 @@ SMT_CC := riscv64-unknown-elf-gcc
 SMT_ASFLAGS := -march=rv32imaf_zicsr -mabi=ilp32 -mno-relax -g -Isim/test/asm
 SMT_LDFLAGS := -nostdlib -static -Wl,--no-relax,--build-id=none,-T,sim/test/asm/test.ld
 SMT_PROGRAMS := $(patsubst sim/test/asm/%.S,$(SMT)/%.elf,$(wildcard sim/test/asm/*.S))
-SMT_OBJS := $(patsubst sim/test/%.c,$(SMT)/%.o,$(wildcard sim/test/*.c)) $(SMT)/model/ws_fp.o $(SMT)/model/ws_fp_op.o
-SMT_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
+SMT_OBJS := $(patsubst sim/test/%.c,$(SMT)/%.o,$(wildcard sim/test/*.c)) $(SMT)/model/ws_fp.o \
+  $(SMT)/model/ws_fp_op.o
+SMT_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion \
+  -Wstrict-prototypes \
   -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
 
 .PHONY: sm-tests sm-programs
@@ -33,7 +35,8 @@ $(SMT)/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/test.ld sim/test
 	riscv64-unknown-elf-nm $@ > $(SMT)/$*.sym
 
 #: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   tests of the whole SM, RTL in lockstep
-#: make test-sm-model CFG=ref            the same on the golden model alone; test-bad: wrong use of the runner
+#: make test-sm-model CFG=ref            the same on the golden model alone; test-bad: wrong use of
+#:                                    the runner
 .PHONY: test-sm test-sm-model test-bad
 test-sm: $(WSRUN)
 	@sim/test/run_sm.sh $(WSRUN) $(ARGS)

@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# equiv.awk -v side=gold|gate: from the BLIF of a module that equiv_make built (both designs in one, a cell $equiv per
-# pair, whose output all readers use) to the combinational circuit of one side, in the same terms on both sides.
-# Registers are cut: what a register of the netlist holds is an input, and its partner in the Verilog holds the same.
-# What a pair of registers would load, and the value of every other pair, is an output.
+# equiv.awk -v side=gold|gate: from the BLIF of a module that equiv_make built (both designs in one,
+# a cell $equiv per pair, whose output all readers use) to the combinational circuit of one side, in
+# the same terms on both sides. Registers are cut: what a register of the netlist holds is an input,
+# and its partner in the Verilog holds the same. What a pair of registers would load, and the value
+# of every other pair, is an output.
 
 function value(port,   i) { # of a port of this line's cell
   for (i = 3; i <= NF; i++)
@@ -16,7 +17,9 @@ function buffer(from, to) {
 $1 == ".inputs" { for (i = 2; i <= NF; i++) input[$i]; next }
 $1 == ".outputs" { for (i = 2; i <= NF; i++) output[$i]; next }
 $1 == ".latch" { next_of[$3] = $2; next }
-$1 == ".subckt" && $2 == "$equiv" { n++; a[n] = value("A"); b[n] = value("B"); y[n] = value("Y"); next }
+$1 == ".subckt" && $2 == "$equiv" {
+  n++; a[n] = value("A"); b[n] = value("B"); y[n] = value("Y"); next
+}
 $1 == ".subckt" { exit bad = 1 }
 $1 == ".end" || $1 == ".model" || $1 == "#" { next }
 { body[++lines] = $0 }

@@ -1,16 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# equiv.sh OUT LIBERTY DRIVER [-b] UNIT... : proves that the netlist of a unit, mapped as for `make timing`, does what
-# its Verilog says. The configuration is tiny; for a unit that tiny lacks, that of tb/<room>/<unit>/configs.
+# equiv.sh OUT LIBERTY DRIVER [-b] UNIT... : proves that the netlist of a unit, mapped as for `make
+# timing`, does what its Verilog says. The configuration is tiny; for a unit that tiny lacks, that
+# of tb/<room>/<unit>/configs.
 #
-# Verilog and netlist are flattened; functions of the cells are those of the Liberty file. equiv_make of yosys pairs
-# wires, registers and RAMs by name. Both are cut at their registers and RAMs (equiv.awk), and cec of abc proves or
-# refutes that for all inputs and all contents each pair has the same value, or loads the same. By induction over the
-# cycles, both do the same from any common state. A unit that this refutes is tried by induct below.
-# State machines that the mapping recodes are recoded in the Verilog too; the proof does not cover that step.
-# A unit that is neither proved nor refuted in WS_LIMIT seconds (120) has failed. Units in equiv.def are left out, for
-# the reason that stands there. -b: faults of bugs.def instead; each must be refuted.
-# TAP; ends with "N passed, N failed".
+# Verilog and netlist are flattened; functions of the cells are those of the Liberty file.
+# equiv_make of yosys pairs wires, registers and RAMs by name. Both are cut at their registers and
+# RAMs (equiv.awk), and cec of abc proves or refutes that for all inputs and all contents each pair
+# has the same value, or loads the same. By induction over the cycles, both do the same from any
+# common state. A unit that this refutes is tried by induct below. State machines that the mapping
+# recodes are recoded in the Verilog too; the proof does not cover that step. A unit that is neither
+# proved nor refuted in WS_LIMIT seconds (120) has failed. Units in equiv.def are left out, for the
+# reason that stands there. -b: faults of bugs.def instead; each must be refuted. TAP; ends with "N
+# passed, N failed".
 set -u
 out=$1 lib=$2 driver=$3
 shift 3
@@ -33,16 +35,20 @@ emit() {
     # shellcheck disable=SC2086
     build/wsgen --cfg $words --only "$1" --out "$2" > /dev/null && echo "$words"
     return
-  done < <(echo tiny; sed -n "/^[a-z]/{s/^[^ ]* *\\(.*\\)/tiny \\1\\n&/p}" tb/*/"$1"/configs 2> /dev/null
+  done < <(echo tiny; sed -n "/^[a-z]/{s/^[^ ]* *\\(.*\\)/tiny \\1\\n&/p}" tb/*/"$1"/configs \
+    2> /dev/null
     printf "ref %s\n" ISSUE_WIDTH=2 WAR=bloom WAR=release_on_read)
 }
 
-# pair UNIT DIR NETLIST: both in one module, to DIR/pair.blif, and each side to DIR/gold.blif, DIR/gate.blif
+# pair UNIT DIR NETLIST: both in one module, to DIR/pair.blif, and each side to DIR/gold.blif,
+# DIR/gate.blif
 pair() {
-  local rams="opt_clean; tee -q -o $2/SIDE.rams select -list t:*ws_lib_ram*; expose -evert t:*ws_lib_ram*"
+  local of="t:*ws_lib_ram*"
+  local rams="opt_clean; tee -q -o $2/SIDE.rams select -list $of; expose -evert $of"
   rm -f "$2"/pair.il "$2"/*.blif "$2"/*.rams
   {
-    echo "read_verilog $2/rtl/*.v; hierarchy -check -top $1; blackbox =*ws_lib_ram_1r*; proc; flatten"
+    echo "read_verilog $2/rtl/*.v; hierarchy -check -top $1"
+    echo "blackbox =*ws_lib_ram_1r*; proc; flatten"
     echo "opt_expr; opt_clean; opt -nodffe -nosdff; fsm; memory_map; opt -full; dffunmap"
     echo "${rams/SIDE/gold}; splitnets; rename $1 gold; design -stash gold"
     ls "$2"/rtl/ws_lib_ram_*.v 2> /dev/null | sed 's/^/read_verilog /'
@@ -64,7 +70,8 @@ pair() {
 compare() {
   pairs=
   pair "$@" || return 2
-  timeout "$limit" yosys-abc -q "read $2/gold.blif; print_stats; cec $2/gold.blif $2/gate.blif" > "$2/cec.txt" 2>&1
+  timeout "$limit" yosys-abc -q "read $2/gold.blif; print_stats; cec $2/gold.blif $2/gate.blif" \
+    > "$2/cec.txt" 2>&1
   pairs=$(sed -n 's,.*i/o = *[0-9]*/ *\([0-9]*\) .*,\1,p' "$2/cec.txt")
   [ "${pairs:-0}" -gt 0 ] || return 2
   grep -q '^Networks are equivalent' "$2/cec.txt" && return 0
@@ -72,10 +79,12 @@ compare() {
   return 2
 }
 
-# induct DIR: a weaker proof, of yosys alone: the two do not part after four cycles in which they agreed. It serves
-# netlists with a register that no name in the Verilog stands for: memory_dff doubles the read address of a memory.
+# induct DIR: a weaker proof, of yosys alone: the two do not part after four cycles in which they
+# agreed. It serves netlists with a register that no name in the Verilog stands for: memory_dff
+# doubles the read address of a memory.
 induct() {
-  timeout "$limit" yosys -q -l "$1/induct.log" -p "read_rtlil $1/pair.il; equiv_simple; equiv_induct; equiv_status -assert" \
+  timeout "$limit" yosys -q -l "$1/induct.log" \
+    -p "read_rtlil $1/pair.il; equiv_simple; equiv_induct; equiv_status -assert" \
     > "$1/induct.out" 2>&1
 }
 
@@ -86,17 +95,22 @@ unit() {
   rm -rf "$dir/rtl" && mkdir -p "$dir"
   words=$(emit "$1" "$dir/rtl")
   [ -n "$words" ] || { say 0 "$1: no configuration has it" && return; }
-  $here/netlist.sh "$dir/rtl" "$dir" "$lib" "$driver" "$1" || { say 0 "$1[$words]: no netlist" && return; }
+  $here/netlist.sh "$dir/rtl" "$dir" "$lib" "$driver" "$1" || { say 0 "$1[$words]: no netlist" &&
+    return; }
   if [ $# -gt 1 ]; then
     netlist=$dir/bug.v
-    awk -v at="$2" -v from="$3" -v to="$4" -f $here/fault.awk "$dir/gate.v" "$dir/gate.v" > "$netlist" ||
+    awk -v at="$2" -v from="$3" -v to="$4" -f $here/fault.awk "$dir/gate.v" "$dir/gate.v" \
+      > "$netlist" ||
       { say 0 "$1: no cell $3 before $2" && return; }
   fi
   compare "$1" "$dir" "$netlist"
   rc=$?
   [ $rc -ne 1 ] || [ $# -gt 1 ] || { induct "$dir" && rc=0 && how=", over several cycles"; }
-  if [ $# -gt 1 ]; then say $((rc == 1)) "$1: $3 before $2 becomes $4: $(sed -n 's/^ *Verification failed/refuted/p' "$dir/cec.txt")"
-  else say $((rc == 0)) "$1[$words]: $pairs pairs$how, $((SECONDS - began)) s$(! grep -q "^Extracting FSM" "$dir/pair.log" || echo ", states recoded")$([ $rc -ne 1 ] || echo ', refuted')"; fi
+  if [ $# -gt 1 ]; then say $((rc == 1)) "$1: $3 before $2 becomes $4: $(sed \
+    -n 's/^ *Verification failed/refuted/p' "$dir/cec.txt")"
+  else say $((rc == 0)) "$1[$words]: $pairs pairs$how, $((SECONDS - began)) s$(! \
+    grep -q "^Extracting FSM" "$dir/pair.log" || echo ", states recoded")$([ $rc -ne 1 ] ||
+    echo ', refuted')"; fi
 }
 
 mkdir -p "$out"

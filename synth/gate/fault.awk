@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# fault.awk -v at=NET -v from=CELL -v to=CELL NETLIST NETLIST: one wrong cell in a netlist, which is read twice.
-# Of the cells that NET depends on (a register: its input), the nearest of type `from` becomes one of type `to`.
-# from=DFFPOSX1 to=inverted: the register NET loads the opposite. Exit status 1 when there is no such cell.
+# fault.awk -v at=NET -v from=CELL -v to=CELL NETLIST NETLIST: one wrong cell in a netlist, which is
+# read twice. Of the cells that NET depends on (a register: its input), the nearest of type `from`
+# becomes one of type `to`. from=DFFPOSX1 to=inverted: the register NET loads the opposite. Exit
+# status 1 when there is no such cell.
 
 function plain(net) {
   gsub(/[\\ ]/, "", net)

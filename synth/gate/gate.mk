@@ -8,7 +8,8 @@ GATE_OBJS := $(GATE_SRCS:%.c=$(GATE)/obj/%.o)
 GATE_BENCH := $(GATE)/wsrun.vpi
 $(GATE)/obj/%.o: %.c $(OUT)/rtl/MANIFEST synth/gate/gate.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -MMD -MP -I$(OUT)/rtl -Itb/common \
+	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -MMD -MP -I$(OUT)/rtl \
+	  -Itb/common \
 	  -Itb/model -DWS_DUT_HEADER='"ws_sm_dut.h"' -c -o $@ $<
 	@$(FIX_DEPS)
 $(GATE_BENCH): $(GATE_OBJS)
@@ -22,11 +23,15 @@ CELLS ?= $(LIBERTY:.lib=.v)
 GATE_SIM = synth/gate/sim.sh "$(CFG)" $(GATE_BENCH) $(OUT)/rtl $(GATE_MAP)/gate.v $(CELLS) $(GATE)
 GATE_VECADD := "vecadd --param n=16"
 GATE_DIVERGENT := "fmandelbrot --param w=4 --param h=2 --param limit=8"
-GATE_KERNELS := $(GATE_VECADD) $(GATE_DIVERGENT) "freduce --param n=32 --param block=8" "special --param n=8"
-GATE_QUICK := ws_sched_rr ws_alu ws_decode ws_simt_stack ws_rf_arb ws_collector ws_csr ws_coalescer ws_mshr ws_lib_fifo
+GATE_KERNELS := $(GATE_VECADD) $(GATE_DIVERGENT) "freduce --param n=32 --param block=8" \
+  "special --param n=8"
+GATE_QUICK := ws_sched_rr ws_alu ws_decode ws_simt_stack ws_rf_arb ws_collector ws_csr \
+  ws_coalescer ws_mshr ws_lib_fifo
 
-#: make gate CFG=tiny                 kernels on the mapped netlist, under Icarus with the library's cells
-#: make gate-equiv [M=ws_x]           proof, unit by unit: the mapped netlist does what the Verilog says
+#: make gate CFG=tiny                 kernels on the mapped netlist, under Icarus with the library's
+#:                                    cells
+#: make gate-equiv [M=ws_x]           proof, unit by unit: the mapped netlist does what the Verilog
+#:                                    says
 #: make gate-bugs                     wrong cells in netlists: kernels fail, proofs refute
 .PHONY: gate gate-quick gate-tiny gate-equiv gate-equiv-quick gate-bugs gate-netlist
 gate-netlist: $(GATE_BENCH)
@@ -44,6 +49,7 @@ gate-equiv-quick: $(WSGEN)
 .PHONY: gate-sim-bugs gate-equiv-bugs
 gate-bugs: gate-sim-bugs gate-equiv-bugs
 gate-sim-bugs:
-	@$(MAKE) --no-print-directory gate GATE_MODE=-b GATE_KERNELS='$(GATE_VECADD) $(GATE_DIVERGENT)' CFG=tiny
+	@$(MAKE) --no-print-directory gate GATE_MODE=-b GATE_KERNELS='$(GATE_VECADD) $(GATE_DIVERGENT)' \
+	  CFG=tiny
 gate-equiv-bugs: $(WSGEN)
 	@synth/gate/equiv.sh $(B)/gate/equiv-bugs $(LIBERTY) $(DRIVER) -b

@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# netlist.sh RTL_DIR DIR LIBERTY DRIVER TOP [-split]: maps TOP as `make timing` does and writes DIR/gate.v.
-# -split: vectors become single nets, which simulate six times as fast; nets without use are left out.
+# netlist.sh RTL_DIR DIR LIBERTY DRIVER TOP [-split]: maps TOP as `make timing` does and writes
+# DIR/gate.v. -split: vectors become single nets, which simulate six times as fast; nets without use
+# are left out.
 set -eu
 map=$(dirname "$0")/../timing/map.sh
 "$map" "$1" "$2" "$3" "$4" "$5"

@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# sim.sh NAME BENCH RTL_DIR NETLIST CELLS OUT [-b] START "KERNEL OPTIONS"... : kernels on the netlist of ws_sm under
-# Icarus, with wsrun as its module BENCH: in lockstep with the model, results checked by the host program. Cycles and
-# counters must be those of the Verilog, which runs beside it. CELLS is the cell library in Verilog. START: random
-# states in which the flops power up (flop.v says why), "1 2".
-# -b: faults of bugs.def, one after the other; the kernels must fail on each.
+# sim.sh NAME BENCH RTL_DIR NETLIST CELLS OUT [-b] START "KERNEL OPTIONS"... : kernels on the
+# netlist of ws_sm under Icarus, with wsrun as its module BENCH: in lockstep with the model, results
+# checked by the host program. Cycles and counters must be those of the Verilog, which runs beside
+# it. CELLS is the cell library in Verilog. START: random states in which the flops power up (flop.v
+# says why), "1 2". -b: faults of bugs.def, one after the other; the kernels must fail on each.
 # TAP; ends with "N passed, N failed".
 set -u
 name=$1 bench=$2 rtl=$3 netlist=$4 cells=$5 out=$6
@@ -24,8 +24,10 @@ say() { # 1|0 TEXT
 
 # build NETLIST PROGRAM. Of the library: everything but delays and the model of the flop.
 build() {
-  sed '/^ *specify/,/^ *endspecify/d; /^module DFFPOSX1 /,/^endmodule/d; /^`timescale/d' "$cells" > "$out/cells.v"
-  iverilog -g2005 -s ws_sm_tbtop -s ws_gate_start -o "$2" "$rtl/ws_sm_vpi.v" "$1" $here/flop.v "$out/cells.v" \
+  sed '/^ *specify/,/^ *endspecify/d; /^module DFFPOSX1 /,/^endmodule/d; /^`timescale/d' "$cells" \
+    > "$out/cells.v"
+  iverilog -g2005 -s ws_sm_tbtop -s ws_gate_start -o "$2" "$rtl/ws_sm_vpi.v" "$1" $here/flop.v \
+    "$out/cells.v" \
     "$rtl"/ws_lib_ram_*.v || exit 1
 }
 
@@ -34,7 +36,8 @@ run() {
   local program=$1 result=$2 start=$3
   shift 3
   rm -f "$result"
-  timeout "${WS_TIMEOUT:-600}" vvp -n -M "$(dirname "$bench")" -m "$(basename "$bench" .vpi)" "$program" \
+  timeout "${WS_TIMEOUT:-600}" vvp -n -M "$(dirname "$bench")" -m "$(basename "$bench" .vpi)" \
+    "$program" \
     "+start=$start" --host "$@" --max-cycles 1500 --json "$result" 2>&1 < /dev/null | tail -1
   return "${PIPESTATUS[0]}"
 }
@@ -45,7 +48,8 @@ if [ -z "$bugs" ]; then
   build "$netlist" "$out/gate.vvp"
   for kernel in "$@"; do
     # shellcheck disable=SC2086
-    run "$out/rtl.vvp" "$out/rtl.json" 1 $kernel > "$out/rtl.txt" || say 0 "$kernel[$name] fails on the Verilog"
+    run "$out/rtl.vvp" "$out/rtl.json" 1 $kernel > "$out/rtl.txt" ||
+      say 0 "$kernel[$name] fails on the Verilog"
     for start in $starts; do
       # shellcheck disable=SC2086
       said=$(run "$out/gate.vvp" "$out/gate.json" "$start" $kernel)
@@ -59,7 +63,8 @@ if [ -z "$bugs" ]; then
 else
   while IFS=$'\t' read -r unit net from to; do
     [ "$unit" = ws_sm ] || continue
-    awk -v at="$net" -v from="$from" -v to="$to" -f $here/fault.awk "$netlist" "$netlist" > "$out/bug.v" ||
+    awk -v at="$net" -v from="$from" -v to="$to" -f $here/fault.awk "$netlist" "$netlist" \
+      > "$out/bug.v" ||
       { say 0 "no cell $from before $net" && continue; }
     build "$out/bug.v" "$out/bug.vvp"
     caught=0

@@ -1,7 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# Tests of the AXI memory, the AXI checker and the AXI4-Lite master. Alone: make -f tb/common/axi.mk axi-test
-AXI_TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
-                   -Wmissing-prototypes -Wundef -Wwrite-strings -Werror -fsanitize=address,undefined -fno-sanitize-recover=all
+# Tests of the AXI memory, the AXI checker and the AXI4-Lite master. Alone: make -f tb/common/axi.mk
+# axi-test
+AXI_TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion \
+  -Wstrict-prototypes \
+                   -Wmissing-prototypes -Wundef -Wwrite-strings -Werror \
+                   -fsanitize=address,undefined -fno-sanitize-recover=all
 AXI_TEST_SRCS := tb/common/ws_axi_mem.c tb/common/ws_axi_check.c tb/common/test/test_axi.c
 
 #: make axi-test                      the AXI memory and checker against each other

@@ -1,10 +1,10 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh OUT: proofs about the floating-point units over all operands of a small format (4 exponent and 3
-# mantissa bits). yosys makes one combinational circuit of both
-# sides (the units have no feedback, so registers are wires; their timing is what the unit tests hold),
-# ABC's SAT sweeping and the solver of yosys show that it never says `bad`. Each kind of proof is tried
-# once on a unit with a seeded bug and must fail. Ends with "N passed, N failed".
+# run.sh OUT: proofs about the floating-point units over all operands of a small format (4 exponent
+# and 3 mantissa bits). yosys makes one combinational circuit of both
+# sides (the units have no feedback, so registers are wires; their timing is what the unit tests
+# hold), ABC's SAT sweeping and the solver of yosys show that it never says `bad`. Each kind of
+# proof is tried once on a unit with a seeded bug and must fail. Ends with "N passed, N failed".
 set -u
 out=$1
 mkdir -p "$out"
@@ -14,9 +14,11 @@ passed=0 failed=0
 # prove DIR WHAT EXP_W MAN_W FTZ: exit 0 proved, 1 refuted, 2 neither
 prove() {
   local log=$out/$2.$3.$4.$5.$(basename "$1").log
-  timeout "${WS_TIMEOUT:-1800}" yosys -p "read_verilog -D PROVE_$2 tb/formal/proof.v tb/formal/ws_fma_ref.v $1/ws_fma.v \
-    $1/ws_fma_round.v $1/ws_fpu.v; chparam -set EXP_W $3 -set MAN_W $4 -set FTZ $5 proof; prep -top proof; flatten; \
-    techmap -map tb/formal/wires.v; opt -full; select -assert-none t:\$dff; techmap; opt; abc -g AND,XOR,MUX; opt_clean; \
+  timeout "${WS_TIMEOUT:-1800}" yosys \
+    -p "read_verilog -D PROVE_$2 tb/formal/proof.v tb/formal/ws_fma_ref.v $1/ws_fma.v \
+    $1/ws_fma_round.v $1/ws_fpu.v; chparam -set EXP_W $3 -set MAN_W $4 -set FTZ $5 proof; \
+    prep -top proof; flatten; techmap -map tb/formal/wires.v; opt -full; \
+    select -assert-none t:\$dff; techmap; opt; abc -g AND,XOR,MUX; opt_clean; \
     sat -prove bad_o 0 proof" > "$log" 2>&1
   if grep -q 'no model found: SUCCESS' "$log"; then return 0; fi
   if grep -q 'model found: FAIL' "$log"; then return 1; fi
@@ -24,7 +26,8 @@ prove() {
 }
 
 say() { # OK TEXT
-  if [ "$1" = 1 ]; then passed=$((passed + 1)) && echo "ok - formal/$2"; else failed=$((failed + 1)) && echo "not ok - formal/$2"; fi
+  if [ "$1" = 1 ]; then passed=$((passed + 1)) && echo "ok - formal/$2"
+    else failed=$((failed + 1)) && echo "not ok - formal/$2"; fi
 }
 
 proved() {

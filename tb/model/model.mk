@@ -1,10 +1,12 @@
 # SPDX-License-Identifier: Apache-2.0
-# The golden model: library, tests, seeded bugs. Run from the top: make -f tb/model/model.mk test-model
+# The golden model: library, tests, seeded bugs. Run from the top: make -f tb/model/model.mk
+# test-model
 #
 #   model        build/model/libws_model.a
 #   test-model   unit tests, then MODEL_PROGRAMS random programs against qemu-riscv32 (TAP)
 #   model-bugs   builds the model with each seeded bug; the tests have to notice every one
-#   test-fp      floating point against MPFR and the host (quick); test-fp-long: 1e8 cases of every operation
+#   test-fp      floating point against MPFR and the host (quick); test-fp-long: 1e8 cases of every
+# operation
 #                and rounding mode, conversions of all 2^32 operands
 #   fp-bugs      the same as model-bugs for floating point
 
@@ -15,7 +17,8 @@ MODEL_PROGRAMS ?= 1000
 MODEL_SEED ?= 1
 MODEL_QEMU ?= qemu-riscv32
 
-MODEL_CFLAGS := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
+MODEL_CFLAGS := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes \
+  -Wmissing-prototypes \
   -Wundef -Wwrite-strings -Werror
 MODEL_SAN := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 
@@ -51,7 +54,8 @@ $(MODEL_OUT)/test_model: $(MODEL_SAN_OBJ)
 	$(CC) $(MODEL_SAN) $^ -o $@
 
 test-model: $(MODEL_OUT)/test_model
-	$(MODEL_OUT)/test_model --qemu $(MODEL_QEMU) --dir $(MODEL_OUT) --seed $(MODEL_SEED) --programs $(MODEL_PROGRAMS)
+	$(MODEL_OUT)/test_model --qemu $(MODEL_QEMU) --dir $(MODEL_OUT) --seed $(MODEL_SEED) --programs \
+	  $(MODEL_PROGRAMS)
 
 model-bugs: $(MODEL_OBJ) $(MODEL_TEST_OBJ)
 	@sh $(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" $(MODEL_OUT) $(MODEL_QEMU)
@@ -71,7 +75,8 @@ $(MODEL_OUT)/ws_fp_op.o $(MODEL_OUT)/ws_fp_gen.o: $(FP_HDR)
 # The quick tests with sanitizers, the long ones as fast as they go.
 $(MODEL_OUT)/test_fp: $(FP_SRC) $(FP_HDR)
 	@mkdir -p $(@D)
-	$(CC) $(FP_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=all $(FP_SRC) $(FP_LIBS) -o $@
+	$(CC) $(FP_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=all $(FP_SRC) $(FP_LIBS) \
+	  -o $@
 
 $(MODEL_OUT)/test_fp_long: $(FP_SRC) $(FP_HDR)
 	@mkdir -p $(@D)

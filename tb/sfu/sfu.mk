@@ -3,26 +3,33 @@
 
 SFU_TABLE ?= 0
 SFU_SRC := $(wildcard tb/sfu/*.c)
-SFU_DEPS := $(SFU_SRC) $(wildcard tb/sfu/*.h tb/sfu/*.def) tb/model/ws_sfu.c tb/model/ws_sfu.h tb/common/ws_float_bits.h
+SFU_DEPS := $(SFU_SRC) $(wildcard tb/sfu/*.h tb/sfu/*.def) tb/model/ws_sfu.c tb/model/ws_sfu.h \
+  tb/common/ws_float_bits.h
 
-# Without exceptions and errno in the way, the compiler inlines and pairs the double precision reference.
+# Without exceptions and errno in the way, the compiler inlines and pairs the double precision
+# reference.
 $(B)/sfu/%/sweep: $(SFU_DEPS) $(WSGEN)
 	@mkdir -p $(@D)
 	@$(WSGEN) --cfg ref FP=ieee SFU=1 SFU_TABLE=$* --only ws_sfu_rom --out $(@D)/rtl > /dev/null
-	@$(CC) $(filter-out -O2,$(CFLAGS)) -O3 -march=native -fno-math-errno -fno-trapping-math -pthread -Itb/common -Itb/model -I$(@D)/rtl \
+	@$(CC) $(filter-out -O2,$(CFLAGS)) -O3 -march=native -fno-math-errno -fno-trapping-math -pthread \
+	  -Itb/common -Itb/model -I$(@D)/rtl \
 	  -o $@ $(SFU_SRC) -lmpfr -lgmp -lm
 
 .PHONY: test-sfu sfu-accuracy sfu-curve
-#: make sfu-accuracy [SFU_TABLE=n]    special functions over all 2^32 operands beside an H200's (a quarter of an hour)
+#: make sfu-accuracy [SFU_TABLE=n]    special functions over all 2^32 operands beside an H200's (a
+#:                                    quarter of an hour)
 sfu-accuracy: $(B)/sfu/$(SFU_TABLE)/sweep
-	@$(if $(filter-out 0,$(SFU_TABLE)),WS_SFU_NO_GOALS=1) $< full $(F) | tee $(B)/sfu/$(SFU_TABLE)/accuracy.txt
+	@$(if $(filter-out 0,$(SFU_TABLE)),WS_SFU_NO_GOALS=1) $< full $(F) | \
+	  tee $(B)/sfu/$(SFU_TABLE)/accuracy.txt
 
 # A sample of them with the worst operands known, for each table size.
 test-sfu: $(foreach n,-2 -1 0 1,$(B)/sfu/$n/sweep)
-	@for n in -2 -1 1; do WS_SFU_NO_GOALS=1 $(B)/sfu/$$n/sweep quick $(SEED) | grep '^ok\|^not ok' | sed "s/sfu/sfu table $$n/"; done > $(B)/sfu/others.tap
+	@for n in -2 -1 1; do WS_SFU_NO_GOALS=1 $(B)/sfu/$$n/sweep quick $(SEED) | grep '^ok\|^not ok' | \
+	  sed "s/sfu/sfu table $$n/"; done > $(B)/sfu/others.tap
 	@$(B)/sfu/0/sweep quick $(SEED) | grep '^ok\|^not ok' > $(B)/sfu/default.tap
 	@cat $(B)/sfu/*.tap | grep '^not ok' || true
-	@cat $(B)/sfu/*.tap | awk '/^ok/ {p++} /^not ok/ {f++} END {print p+0 " passed, " f+0 " failed"; exit f > 0}'
+	@cat $(B)/sfu/*.tap | \
+	  awk '/^ok/ {p++} /^not ok/ {f++} END {print p+0 " passed, " f+0 " failed"; exit f > 0}'
 
 #: make sfu-curve                     accuracy beside ROM bits, one table size after the other
 sfu-curve: $(foreach n,-2 -1 0 1,$(B)/sfu/$n/sweep)

@@ -4,7 +4,8 @@
 #define EXIT .insn r 0x0B, 0, 0, x0, x0, x0
 #define LANE(r) csrr r, 0xCC0
         .text
-        .globl  bare_ok, bare_no_ssy, bare_divergent_jump, bare_misaligned_jump, bare_fetch, bare_word
+        .globl  bare_ok, bare_no_ssy, bare_divergent_jump, bare_misaligned_jump
+        .globl  bare_fetch, bare_word
 bare_ok:                        // ends at once
         EXIT
 bare_no_ssy:                    // divergent branch without ssy

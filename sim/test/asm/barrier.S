@@ -2,9 +2,9 @@
 // Barriers count warps, whatever part of a warp arrives.
 #include "ws.inc"
 
-// halves(out *, half): one warp. The lower half produces, then syncs; the upper half, which runs first,
-// syncs, then consumes: it sees the old values. out[lane]: what the upper half read, out[32 + lane]:
-// the same after all have met.
+// halves(out *, half): one warp. The lower half produces, then syncs; the upper half, which runs
+// first, syncs, then consumes: it sees the old values. out[lane]: what the upper half read, out[32
+// + lane]: the same after all have met.
 entry halves
 	arg s0, 0
 	arg s1, 1
@@ -36,8 +36,8 @@ halves_end:
 halves_exit:
 	exit
 
-// pairing(out *, half, threads of a warp, delay): warp 0 diverges, its lower half syncs (1), its upper
-// half, first, syncs (2); warp 1 syncs (3), waits, syncs (4). 2 pairs with 3 and 1 with 4.
+// pairing(out *, half, threads of a warp, delay): warp 0 diverges, its lower half syncs (1), its
+// upper half, first, syncs (2); warp 1 syncs (3), waits, syncs (4). 2 pairs with 3 and 1 with 4.
 #define A 0
 #define B 4
 #define C 8
@@ -119,8 +119,8 @@ ended_stay:
 	sw t4, (s0)
 	exit
 
-// named(out *, barriers): warps pass a number around at each of the barriers. The number of the lowest
-// active thread counts: in odd warps thread 0 has gone. out: sum of what was read.
+// named(out *, barriers): warps pass a number around at each of the barriers. The number of the
+// lowest active thread counts: in odd warps thread 0 has gone. out: sum of what was read.
 entry named
 	arg s0, 0
 	arg s1, 1
@@ -159,8 +159,8 @@ named_loop:
 named_leave:
 	exit
 
-// rounds(out *, rounds): all threads of each CTA count in shared memory. out: rounds in which the count
-// was not what the barrier promises.
+// rounds(out *, rounds): all threads of each CTA count in shared memory. out: rounds in which the
+// count was not what the barrier promises.
 entry rounds
 	arg s0, 0
 	arg s1, 1
@@ -186,8 +186,8 @@ entry rounds
 	sw s3, (s0)
 	exit
 
-// flag_behind_barrier(threads of a warp): warp 0 waits for warp 1, which spins on what warp 0 writes
-// after the barrier.
+// flag_behind_barrier(threads of a warp): warp 0 waits for warp 1, which spins on what warp 0
+// writes after the barrier.
 entry flag_behind_barrier
 	arg s2, 0
 	csrr t0, TID_X

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One program for each way to fault. Arguments: warp slot, first lane: only threads from this lane on of
-// this warp get to the instruction marked FAULT; warp slot 0 spins, the others wait at a barrier. Loads,
-// stores and AMOs of lane i use an address 8 * i above the given base.
+// One program for each way to fault. Arguments: warp slot, first lane: only threads from this lane
+// on of this warp get to the instruction marked FAULT; warp slot 0 spins, the others wait at a
+// barrier. Loads, stores and AMOs of lane i use an address 8 * i above the given base.
 #include "ws.inc"
 
 	.macro victim name

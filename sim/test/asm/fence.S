@@ -2,8 +2,8 @@
 // Messages between warps without a barrier: data, fence, flag.
 #include "ws.inc"
 
-// pingpong(box *, out *, rounds): CTAs 0 and 1 of one thread each, both resident. box[0]: whose turn;
-// the data lie 256 and 1024 bytes further. out[cta]: errors.
+// pingpong(box *, out *, rounds): CTAs 0 and 1 of one thread each, both resident. box[0]: whose
+// turn; the data lie 256 and 1024 bytes further. out[cta]: errors.
 entry pingpong
 	arg s0, 0
 	arg s1, 1

@@ -2,7 +2,8 @@
 // Floating point on operands of each thread. Where a rounding mode is not named it is frm's.
 #include "ws.inc"
 
-	// s0 s1 s2: addresses of the thread's a, b, c; fa0 fa1 fa2 and a0: their values; s3: 64 words for results
+	// s0 s1 s2: addresses of the thread's a, b, c; fa0 fa1 fa2 and a0: their values; s3: 64 words for
+	// results
 	.macro begin
 	arg s0, 0
 	arg s1, 1
@@ -114,8 +115,8 @@ entry modes
 	.endr
 	exit
 
-// chain(a *, b *, c *, out *): 64 times x = x * b + c, each from the one before; then from a whole number
-// through float registers and back, 16 times
+// chain(a *, b *, c *, out *): 64 times x = x * b + c, each from the one before; then from a whole
+// number through float registers and back, 16 times
 entry chain
 	begin
 	.rept 64
@@ -194,7 +195,8 @@ entry hazards
 	sw x0, 20(s3)
 	exit
 
-// divergent(a *, b *, c *, out *): threads 1, 3, .. ask for mode 1 + lane % 4, each for its own flags
+// divergent(a *, b *, c *, out *): threads 1, 3, .. ask for mode 1 + lane % 4, each for its own
+// flags
 entry divergent
 	begin
 	csrrwi x0, fcsr, 0
@@ -227,8 +229,8 @@ entry fresh
 	csrrwi x0, fflags, 31
 	exit
 
-// special(a *, b *, c *, out *): the functions in the order of their numbers, multiply-adds and loads
-// between them; then these
+// special(a *, b *, c *, out *): the functions in the order of their numbers, multiply-adds and
+// loads between them; then these
 entry special
 	begin
 	.set place, 0

@@ -2,8 +2,8 @@
 // Votes and shuffles, also with threads inactive.
 #include "ws.inc"
 
-// votes(in *, out *): out[8 * id ..]: all, any, uni, ballot of in[id] over the warp, then the same by
-// the odd threads alone (even threads keep 0x55).
+// votes(in *, out *): out[8 * id ..]: all, any, uni, ballot of in[id] over the warp, then the same
+// by the odd threads alone (even threads keep 0x55).
 entry votes
 	arg s0, 0
 	arg s1, 1

@@ -2,8 +2,9 @@
 // What a thread knows about itself.
 #include "ws.inc"
 
-// csrs(out *): 26 words per thread, threads numbered over the grid with x fastest. out[26 * id ..]: LANE
-// to GLOBAL_Y in order of their numbers, then cycle and time difference, instret difference, high words.
+// csrs(out *): 26 words per thread, threads numbered over the grid with x fastest. out[26 * id ..]:
+// LANE to GLOBAL_Y in order of their numbers, then cycle and time difference, instret difference,
+// high words.
 entry csrs
 	csrr s2, CYCLE
 	csrr s3, INSTRET

@@ -71,8 +71,8 @@ entry loop
 	sw t4, (s0)
 	exit
 
-// deep(out *, half): ends in the inner of two branches, all threads of the inner one's taken side, then
-// all but thread 0 of what is left of the outer one.
+// deep(out *, half): ends in the inner of two branches, all threads of the inner one's taken side,
+// then all but thread 0 of what is left of the outer one.
 entry deep
 	begin
 	ssy deep_outer

@@ -2,9 +2,9 @@
 // In which order the paths of a diverged warp run.
 #include "ws.inc"
 
-// chain(order *, masks *, flip, shift, counter *): if (key == 0) .. else if (key == 1) .. up to 31 with
-// key = (lane >> shift) ^ flip. Each thread notes when its path came (a counter of its warp slot) and
-// which threads were with it.
+// chain(order *, masks *, flip, shift, counter *): if (key == 0) .. else if (key == 1) .. up to 31
+// with key = (lane >> shift) ^ flip. Each thread notes when its path came (a counter of its warp
+// slot) and which threads were with it.
 entry chain
 	arg s0, 0
 	arg s1, 1
@@ -57,8 +57,9 @@ if_else_end:
 	sw t5, (s0)
 	exit
 
-// stamps(path *, warp *): every thread takes a path of its own with 24 dependent additions. path[2i],
-// path[2i+1]: first and last cycle of thread i's path; warp[2i], warp[2i+1]: of its whole warp.
+// stamps(path *, warp *): every thread takes a path of its own with 24 dependent additions.
+// path[2i], path[2i+1]: first and last cycle of thread i's path; warp[2i], warp[2i+1]: of its whole
+// warp.
 entry stamps
 	csrr s2, CYCLE
 	arg s0, 0

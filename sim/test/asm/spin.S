@@ -2,8 +2,8 @@
 // Threads of a warp that run alternately.
 #include "ws.inc"
 
-// spin_outside(): while (turn != lane); turn++ with the increment after the reconvergence point: the
-// thread whose turn it is waits there for those that wait for it. Never ends with simt=stack.
+// spin_outside(): while (turn != lane); turn++ with the increment after the reconvergence point:
+// the thread whose turn it is waits there for those that wait for it. Never ends with simt=stack.
 entry spin_outside
 	csrr t0, LANE
 	li s4, SHARED_WINDOW

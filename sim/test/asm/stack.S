@@ -81,9 +81,9 @@ entry breaks
 	sw t4, (s1)
 	exit
 
-// nest(out *, masks *, full, half): `full` nested branches with two sides (two stacked entries each),
-// in them `half` with one side (one entry each). Thread k leaves at level k. Each thread counts the
-// ends it passes, twice, and once more in the short side of a full branch.
+// nest(out *, masks *, full, half): `full` nested branches with two sides (two stacked entries
+// each), in them `half` with one side (one entry each). Thread k leaves at level k. Each thread
+// counts the ends it passes, twice, and once more in the short side of a full branch.
 	.altmacro
 	.macro level k
 	li t1, \k

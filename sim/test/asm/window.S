@@ -2,8 +2,9 @@
 // The memory windows, accesses of all sizes, atomics.
 #include "ws.inc"
 
-// local(out *, seed): words 0..15 of local memory hold seed + id * 16 + i, then 64..67 get bytes, 68
-// and 70 halves. out[id]: number of words that do not read back. The runner dumps physical memory.
+// local(out *, seed): words 0..15 of local memory hold seed + id * 16 + i, then 64..67 get bytes,
+// 68 and 70 halves. out[id]: number of words that do not read back. The runner dumps physical
+// memory.
 entry local
 	arg s0, 0
 	arg s1, 1
@@ -81,8 +82,9 @@ times:
 	mul a0, a0, t0
 	ret
 
-// constants(index *, out *): out[8 * id ..]: a word all read, the word of index[id], lb lbu lh lhu of byte
-// index[id] (halves at the even byte), the last argument word (15), the first word of the table.
+// constants(index *, out *): out[8 * id ..]: a word all read, the word of index[id], lb lbu lh lhu
+// of byte index[id] (halves at the even byte), the last argument word (15), the first word of the
+// table.
 entry constants
 	arg s0, 0
 	arg s1, 1
@@ -114,8 +116,8 @@ entry constants
 	sw a7, 28(s1)
 	exit
 
-// cta_shared(out *, words, rounds): each CTA fills its shared memory with values of its own, again and
-// again; out[id]: words that were not the own CTA's.
+// cta_shared(out *, words, rounds): each CTA fills its shared memory with values of its own, again
+// and again; out[id]: words that were not the own CTA's.
 entry cta_shared
 	arg s0, 0
 	arg s1, 1
@@ -157,8 +159,10 @@ round:
 	exit
 
 // subword(in *, buffer *, out *): stores of bytes and halves to neighbours and to one place.
-//   buffer[0..15]   word 0..: byte i of 32 from thread i; words 8..: half i from thread i (in halves)
-//   buffer[32]      sb by all to one byte, buffer[33] sh by all, buffer[34] sw by all: the highest wins
+//   buffer[0..15]   word 0..: byte i of 32 from thread i; words 8..: half i from thread i (in
+//                   halves)
+//   buffer[32]      sb by all to one byte, buffer[33] sh by all, buffer[34] sw by all: the highest
+//                   wins
 //   out[8 * lane ..]  lb lbu at byte `lane`, lh lhu at half `lane` of in
 entry subword
 	arg s0, 0
@@ -232,9 +236,9 @@ entry strided
 	addi s3, s3, -32
 	.endm
 
-// amos(operand *, initial *, old *, final *, space): one warp; each AMO by all threads on one word, twice.
-// space 0: the words are those of `final` (global), 1: shared, 2: local (each thread its own).
-// old[(32 * pass + lane) * 12 + op], final[op] or (local) final[16 + 12 * lane + op].
+// amos(operand *, initial *, old *, final *, space): one warp; each AMO by all threads on one word,
+// twice. space 0: the words are those of `final` (global), 1: shared, 2: local (each thread its
+// own). old[(32 * pass + lane) * 12 + op], final[op] or (local) final[16 + 12 * lane + op].
 entry amos
 	arg s0, 0
 	arg s1, 1
@@ -275,8 +279,9 @@ entry amos
 	.endr
 	exit
 
-// totals(global *, shared_out *): all threads of the grid; global[0] += 1, [1] max= id, [2] min= -id
-// (signed), [3] |= 1 << id, [4] ^= id; shared the same, added to shared_out at the end of each CTA.
+// totals(global *, shared_out *): all threads of the grid; global[0] += 1, [1] max= id, [2] min=
+// -id (signed), [3] |= 1 << id, [4] ^= id; shared the same, added to shared_out at the end of each
+// CTA.
 entry totals
 	arg s0, 0
 	arg s1, 1

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# bugs.sh CC OUT LIBERTY: builds wstiming with each bug of bugs.def; run.sh has to fail on every one. OUT is a folder two
-# levels below the top.
+# bugs.sh CC OUT LIBERTY: builds wstiming with each bug of bugs.def; run.sh has to fail on every
+# one. OUT is a folder two levels below the top.
 set -u
 cc=$1 out=$2 lib=$3
 here=$(dirname "$0")

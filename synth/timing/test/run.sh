@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh WSTIMING LIBERTY [FIXTURES]: small designs whose timing is known, and netlists that must be refused. FIXTURES: a
-# folder in which the mapped designs are kept. TAP; last "N passed, N failed".
+# run.sh WSTIMING LIBERTY [FIXTURES]: small designs whose timing is known, and netlists that must be
+# refused. FIXTURES: a folder in which the mapped designs are kept. TAP; last "N passed, N failed".
 set -u
 here=$(dirname "$0")
 tool=$1 lib=$2
@@ -16,8 +16,8 @@ result() { # result ok|'not ok' NAME
   echo "$1 $count - timing/$2"
 }
 
-# says NAME STATUS PATTERN COMMAND...: that exit status, and a line with the pattern (extended regular expression). A
-# pattern that begins with ! must be in no line.
+# says NAME STATUS PATTERN COMMAND...: that exit status, and a line with the pattern (extended
+# regular expression). A pattern that begins with ! must be in no line.
 says() {
   local name=$1 status=$2 pattern=$3 rc out there=1
   shift 3
@@ -28,7 +28,8 @@ says() {
   if [ $rc -eq "$status" ] && [ $there -eq 0 ]; then
     result ok "$name"
   else
-    printf '# exit %s, expected %s and "%s"\n%s\n# again: %s\n' $rc "$status" "$pattern" "$(sed 's/^/# /' <<< "$out")" "$*"
+    printf '# exit %s, expected %s and "%s"\n%s\n# again: %s\n' $rc "$status" "$pattern" \
+      "$(sed 's/^/# /' <<< "$out")" "$*"
     result 'not ok' "$name"
   fi
 }
@@ -39,14 +40,16 @@ time_of() {
   shift
   mkdir -p "$tmp/$d" "$fix/$d"
   "$here/../map.sh" "$here/$d" "$fix/$d" "$lib" BUFX2 ws_sm &&
-    "$tool" --gates "$fix/$d/gates.json" --mapped "$fix/$d/mapped.json" --top ws_sm --liberty "$lib" --driver BUFX2 \
+    "$tool" --gates "$fix/$d/gates.json" --mapped "$fix/$d/mapped.json" --top ws_sm --liberty \
+      "$lib" --driver BUFX2 \
       --dir "$tmp/$d" --label "$d" "$@"
 }
 
 # refused NAME MODULE PATTERN: a module of bad.v as if yosys had mapped it.
 cells() {
   mkdir -p "$fix/$1"
-  yosys -q -p "read_liberty -lib $lib; read_verilog -icells $here/bad.v; hierarchy -top $1; write_json $fix/$1/n.json" \
+  yosys -q -p "read_liberty -lib $lib; read_verilog -icells $here/bad.v" \
+    -p "hierarchy -top $1; write_json $fix/$1/n.json" \
     > "$fix/$1/yosys.log" 2>&1
 }
 time_cells() {
@@ -61,15 +64,20 @@ refused() {
 # ---- a machine of three stages and a RAM
 text=$(time_of rtl --json "$tmp/rtl.json" 2>&1) || echo "# $text"
 has() { says "$1" 0 "$2" echo "$text"; }
-has counts '^ws_sm of rtl: [0-9]+ cells, 25 flops, 1 RAMs; osu018_stdcells, no wires, FO4 0\.0992 ns$'
-has worst_is_the_ram '^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +0  8_mem +8_mem +u_lsu\.u_ram -> u_lsu\.u_fifo\.mem_q\[.\]'
-has stages_crossed '^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +2  2_front +8_mem +u_fetch\.pc_q\[.\] -> u_lsu\.u_decode\.addr_q\[.\]'
+has counts \
+  '^ws_sm of rtl: [0-9]+ cells, 25 flops, 1 RAMs; osu018_stdcells, no wires, FO4 0\.0992 ns$'
+has worst_is_the_ram \
+  '^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +0  8_mem +8_mem +u_lsu\.u_ram -> u_lsu\.u_fifo\.mem_q\[.\]'
+path='u_fetch\.pc_q\[.\] -> u_lsu\.u_decode\.addr_q\[.\]'
+has stages_crossed "^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +2  2_front +8_mem +$path"
 has modules_in_order '^    fetch > alu > lsu > decode$|^    fetch > alu > decode$'
 has library_belongs_to_its_user '^    lsu$'
 has opposite_of_the_name '^    fetch > xlane > sm > ctrl$'
 has top_is_no_stage '^ +[0-9.]+ +[0-9]+ +[0-9]+ +2  2_front +1_launch '
-has input_to_register '[0-9.]+ +[0-9]+  input to register +s_axi +2_front +s_axi_(data|valid) -> u_fetch\.pc_q'
-has register_to_output '[0-9.]+ +[0-9]+  register to output +m_axi +8_mem +u_lsu\.u_fifo\.mem_q\[.\] -> m_axi_data'
+has input_to_register \
+  '[0-9.]+ +[0-9]+  input to register +s_axi +2_front +s_axi_(data|valid) -> u_fetch\.pc_q'
+has register_to_output \
+  '[0-9.]+ +[0-9]+  register to output +m_axi +8_mem +u_lsu\.u_fifo\.mem_q\[.\] -> m_axi_data'
 has input_to_output '[0-9.]+ +[0-9]+  input to output +s_axi +m_axi +s_axi_valid -> m_axi_busy'
 
 # The slowest path of all begins at a port; the period is that from register to register.
@@ -86,7 +94,8 @@ jq_ns() { # KIND FROM TO, of the JSON: the first "ns" after such a "from" and "t
     index($0, kind) { on = 1 } on && $1 == "\"from\":" { f = $2 } on && $1 == "\"to\":" { t = $2 }
     on && $1 == "\"ns\":" && f == from && t == to { sub(",", "", $2); print $2; exit }'
 }
-yosys -q -p "read_json $fix/rtl/mapped.json; hierarchy -top ws_sm; splitnets -ports; opt_clean -purge; write_verilog -noattr -noexpr $tmp/own.v" > "$tmp/own.log" 2>&1
+yosys -q -p "read_json $fix/rtl/mapped.json; hierarchy -top ws_sm; splitnets -ports" \
+  -p "opt_clean -purge; write_verilog -noattr -noexpr $tmp/own.v" > "$tmp/own.log" 2>&1
 cat > "$tmp/own.tcl" <<T
 read_liberty $lib
 read_verilog $tmp/own.v
@@ -95,7 +104,8 @@ create_clock -name clk -period 1000 [get_ports clk_i]
 report_checks -from [all_registers -clock_pins] -to [all_registers -data_pins] -digits 4
 exit
 T
-own=$(sta -no_splash -exit "$tmp/own.tcl" 2>&1 | awk '/slack/ { print int(1e6 - 1e3 * $1 + 0.5) / 1e3; exit }')
+own=$(sta -no_splash -exit "$tmp/own.tcl" 2>&1 |
+  awk '/slack/ { print int(1e6 - 1e3 * $1 + 0.5) / 1e3; exit }')
 says agrees_with_opensta 0 "^${own:-none}\$" path_ns ram_as_flop 2_front 8_mem
 
 # 256 x 64 bits: 14 doublings, 14 FO4.
@@ -107,7 +117,8 @@ says ram_access_is_charged 0 '^slower$' slower
 
 # ---- fan-out is buffered, nets have one bit
 says fanout 0 '8_mem|0_top' time_of fanout
-most() { grep -o '(n[0-9]*)' "$tmp/$1/netlist.v" | sort | uniq -c | sort -rn | awk -v clk="$2" 'NR > clk { print $1; exit }'; }
+most() { grep -o '(n[0-9]*)' "$tmp/$1/netlist.v" | sort | uniq -c | sort -rn |
+  awk -v clk="$2" 'NR > clk { print $1; exit }'; }
 says fanout_is_buffered 0 '^([0-9]|1[0-9])$' most fanout 1
 says one_bit_per_net 1 '!.' grep -q '{' "$tmp/rtl/netlist.v"
 cells concat
@@ -124,10 +135,13 @@ refused not_mapped '1 cells are not of the library, the first is u_d \(\$_NOT_\)
 # A mapped netlist that is not that of the gates.
 not_the_same() {
   sed "$1" "$fix/rtl/mapped.json" > "$tmp/other.json"
-  "$tool" --gates "$fix/rtl/gates.json" --mapped "$tmp/other.json" --top ws_sm --liberty "$lib" --driver BUFX2 --dir "$tmp"
+  "$tool" --gates "$fix/rtl/gates.json" --mapped "$tmp/other.json" --top ws_sm --liberty "$lib" \
+    --driver BUFX2 --dir "$tmp"
 }
-says mapping_changed 2 'mapping changed what pin [A-Za-z_]+ of .* gets' not_the_same 's/"type": "NAND2X1"/"type": "NOR2X1"/'
-says mapping_lost 2 'mapping lost .* \(DFFPOSX1\)' not_the_same 's/"\(\$auto\$ff[^"]*\)": {/"other\1": {/'
+says mapping_changed 2 'mapping changed what pin [A-Za-z_]+ of .* gets' not_the_same \
+  's/"type": "NAND2X1"/"type": "NOR2X1"/'
+says mapping_lost 2 'mapping lost .* \(DFFPOSX1\)' not_the_same \
+  's/"\(\$auto\$ff[^"]*\)": {/"other\1": {/'
 
 # ---- the committed figures
 base() { "$tool" "$@" --json "$tmp/rtl.json"; }
@@ -145,11 +159,13 @@ says entries_of_others_stay 0 '"other"' cat "$tmp/base.json"
 # ---- arguments
 says no_arguments 2 'an argument is missing' "$tool"
 says unknown_argument 2 '^wstiming: --nope: unknown argument' "$tool" --nope
-says no_such_module 2 'has no module ws_x' "$tool" --gates "$fix/rtl/gates.json" --mapped "$fix/rtl/mapped.json" --top ws_x \
+says no_such_module 2 'has no module ws_x' "$tool" --gates "$fix/rtl/gates.json" --mapped \
+  "$fix/rtl/mapped.json" --top ws_x \
   --liberty "$lib" --driver BUFX2 --dir "$tmp"
 says no_json 2 "$tmp/rtl.json.x:-?[0-9]+: " "$tool" --compare x --json "$tmp/rtl.json.x"
 says no_library 2 'no Liberty file /none' "$here/../map.sh" "$here/rtl" "$tmp" /none BUFX2 ws_sm
-says no_such_driver 2 'has no cell BUFX99; set DRIVER' "$here/../map.sh" "$here/rtl" "$tmp" "$lib" BUFX99 ws_sm
+says no_such_driver 2 'has no cell BUFX99; set DRIVER' "$here/../map.sh" "$here/rtl" "$tmp" "$lib" \
+  BUFX99 ws_sm
 
 echo "1..$count"
 echo "$((count - failed)) passed, $failed failed"

@@ -53,6 +53,8 @@ static void test_dispatch_choice__random(void) {
     for (unsigned c = 0; c < C; c++)
       for (unsigned d = 0; d < C; d++)
         ws_set(VEC(I->older_i), c * C + d, 1, m.slot[c].born < m.slot[d].born);
+    const int oldest = dp_oldest(&m);
+    I->oldest_i = oldest >= 0 ? 1u << oldest : 0;
     I->unit_ready_i = ((ws_rand() | ws_rand()) & 0xffff) | 1u << DP_ALU | 1u << DP_FPU;
     I->stall_i = ws_rand_percent(5);
     const int one = dp_choose(&m, I->unit_ready_i, I->stall_i, -1);

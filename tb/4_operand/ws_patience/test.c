@@ -31,6 +31,7 @@ static void test_patience__random(void) {
       if (I->oc_valid_i >> order[a] & 1) oldest = 1u << order[a];
     ws_eval();
     WS_EXPECT(O->allowed_o, waited == MOST ? oldest : all);
+    WS_EXPECT(O->oldest_o, oldest);
     full += waited == MOST;
     const bool waits = oldest && (!(I->oc_go_i & oldest) || (FP && I->stall_i));
     ws_tick();

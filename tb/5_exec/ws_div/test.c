@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One lane, driven through the command sequences of its contract, gives the RV32M results.
+// The commands of one lane, and a result that stays while nothing is commanded.
 #include "ws_div_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
 
-#define I ((ws_div_in_t *)ws_tb_in)
-#define O ((const ws_div_out_t *)ws_tb_out)
+#define IN ws_div_in_t
+#define OUT ws_div_out_t
+#include "5_exec/div_bench.h"
 
 enum { PASSES = WS_DIV_PASSES };
 
@@ -13,86 +14,30 @@ static void quiet(void) {
   I->load_i = I->pass_i = I->prep_i = I->step_i = I->skip_i = I->move_i = I->last_i = 0;
 }
 
-static void load(unsigned op, uint32_t a, uint32_t b) {
-  quiet();
-  I->on_i = ws_rand_percent(50); // the operation before ends in this cycle, or there is none
-  I->a_i = a;
-  I->b_i = b;
-  I->load_i = 1;
-  I->load_signed_i =
-      op == WS_MUL_MULH || op == WS_MUL_MULHSU || op == WS_MUL_DIV || op == WS_MUL_REM;
-  ws_tick();
-  quiet();
-  I->on_i = 1;
-  I->a_i = ws_rand();
-  I->b_i = ws_rand();
-  I->divide_i = op >= WS_MUL_DIV;
-  I->signed_i = op == WS_MUL_MULH || op == WS_MUL_DIV || op == WS_MUL_REM;
-  I->rem_i = op == WS_MUL_REM || op == WS_MUL_REMU;
-  I->high_i = op == WS_MUL_MULH || op == WS_MUL_MULHSU || op == WS_MUL_MULHU;
-}
-
-static void expect(unsigned op, uint32_t a, uint32_t b) {
-  for (int hold = 0; hold < 2; hold++) {
-    ws_eval();
-    WS_EXPECT(O->r_o, ws_rv32_op(WS_UNIT_MUL, op, a, b), "op %u a %x b %x", op, (unsigned)a,
-              (unsigned)b);
-    ws_tick();
-  }
+static void stays(unsigned op, uint32_t a, uint32_t b) {
+  expect(op, a, b);
+  expect(op, a, b);
 }
 
 static void multiply(unsigned op, uint32_t a, uint32_t b) {
   load(op, a, b);
+  I->high_i = upper_half(op);
   const bool extra = PASSES > 1 && (op == WS_MUL_MULHSU || op == WS_MUL_MULHU);
   I->pass_i = 1;
   for (int p = 0; p < PASSES - !extra; p++)
     ws_tick();
   I->pass_i = 0;
   I->last_i = extra;
-  expect(op, a, b);
+  stays(op, a, b);
 }
 
 static void divide(unsigned op, uint32_t a, uint32_t b) {
   load(op, a, b);
+  I->high_i = 0;
   I->prep_i = 1;
   ws_tick();
   I->prep_i = 0;
-  bool start = true;
-  for (int left = 32; left;) {
-    ws_eval();
-    start = start && O->small_o && ws_rand_percent(70);
-    I->step_i = 1;
-    I->skip_i = start;
-    ws_tick();
-    left -= start ? 8 : 1;
-  }
-  I->step_i = I->skip_i = 0;
-  I->move_i = 1;
-  ws_tick();
-  I->move_i = 0;
+  steps();
   I->last_i = 1;
-  expect(op, a, b);
+  stays(op, a, b);
 }
-
-static void test_div__multiplies(void) {
-  for (int n = 0; n < (ws_long() ? 20000 : 1500); n++)
-    multiply(ws_rand_below(4), exec_operand(), exec_operand());
-}
-
-static void test_div__divides(void) {
-  for (int n = 0; n < (ws_long() ? 10000 : 500); n++)
-    divide(WS_MUL_DIV + ws_rand_below(4), exec_operand(), exec_operand());
-}
-
-static void test_div__corners(void) {
-  static const uint32_t c[] = {0, 1, 2, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
-  for (unsigned i = 0; i < 6; i++)
-    for (unsigned j = 0; j < 6; j++)
-      for (unsigned op = 0; op < 8; op++)
-        (op < 4 ? multiply : divide)(op, c[i], c[j]);
-}
-
-const ws_test_t ws_tests[] = {{"corners", test_div__corners},
-                              {"multiplies", test_div__multiplies},
-                              {"divides", test_div__divides},
-                              {0}};

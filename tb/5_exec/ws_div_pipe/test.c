@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// One lane, driven through the command sequences of its contract, gives the RV32M results.
+// The commands of one lane in two stages, and a result that waits.
 #include "ws_div_pipe_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
 
-#define I ((ws_div_pipe_in_t *)ws_tb_in)
-#define O ((const ws_div_pipe_out_t *)ws_tb_out)
+#define IN ws_div_pipe_in_t
+#define OUT ws_div_pipe_out_t
+#include "5_exec/div_bench.h"
 
 enum { PASSES = WS_DIV_PIPE_PASSES };
 
@@ -14,39 +15,18 @@ static void quiet(void) {
   I->extra_i = I->stall_i = I->sum_i = I->plain_i = 0;
 }
 
-static void load(unsigned op, uint32_t a, uint32_t b) {
-  quiet();
-  I->on_i = ws_rand_percent(50); // rows of an operation before are made in this cycle, or none
-  I->a_i = a;
-  I->b_i = b;
-  I->load_i = 1;
-  I->load_signed_i =
-      op == WS_MUL_MULH || op == WS_MUL_MULHSU || op == WS_MUL_DIV || op == WS_MUL_REM;
-  ws_tick();
-  quiet();
-  I->on_i = 1;
-  I->a_i = ws_rand();
-  I->b_i = ws_rand();
-  I->divide_i = op >= WS_MUL_DIV;
-  I->signed_i = op == WS_MUL_MULH || op == WS_MUL_DIV || op == WS_MUL_REM;
-  I->rem_i = op == WS_MUL_REM || op == WS_MUL_REMU;
-}
-
 // A result that waits, with whatever load and stall do to the operands of the next operation.
-static void expect(unsigned op, uint32_t a, uint32_t b, bool plain) {
+static void waits(unsigned op, uint32_t a, uint32_t b, bool plain) {
   quiet();
   I->plain_i = plain;
   for (unsigned hold = 2; hold--;) {
-    I->upper_i = op == WS_MUL_MULH || op == WS_MUL_MULHSU || op == WS_MUL_MULHU;
+    I->upper_i = upper_half(op);
     I->stall_i = hold;
     I->load_i = ws_rand_percent(50);
     I->a_i = ws_rand();
     I->b_i = ws_rand();
     I->divide_i = ws_rand_percent(50);
-    ws_eval();
-    WS_EXPECT(O->r_o, ws_rv32_op(WS_UNIT_MUL, op, a, b), "op %u a %x b %x", op, (unsigned)a,
-              (unsigned)b);
-    ws_tick();
+    expect(op, a, b);
   }
   quiet();
 }
@@ -65,7 +45,7 @@ static void multiply(unsigned op, uint32_t a, uint32_t b) {
     I->sum_i = 1;
     ws_tick();
   }
-  expect(op, a, b, extra);
+  waits(op, a, b, extra);
 }
 
 static void divide(unsigned op, uint32_t a, uint32_t b) {
@@ -76,43 +56,8 @@ static void divide(unsigned op, uint32_t a, uint32_t b) {
   I->abs_i = 1;
   ws_tick();
   I->abs_i = 0;
-  bool start = true;
-  for (int left = 32; left;) {
-    ws_eval();
-    start = start && O->small_o && ws_rand_percent(70);
-    I->step_i = 1;
-    I->skip_i = start;
-    ws_tick();
-    left -= start ? 8 : 1;
-  }
-  I->step_i = I->skip_i = 0;
-  I->move_i = 1;
-  ws_tick();
-  I->move_i = 0;
+  steps();
   I->extra_i = 1;
   ws_tick();
-  expect(op, a, b, true);
+  waits(op, a, b, true);
 }
-
-static void test_div_pipe__multiplies(void) {
-  for (int n = 0; n < (ws_long() ? 20000 : 1500); n++)
-    multiply(ws_rand_below(4), exec_operand(), exec_operand());
-}
-
-static void test_div_pipe__divides(void) {
-  for (int n = 0; n < (ws_long() ? 10000 : 500); n++)
-    divide(WS_MUL_DIV + ws_rand_below(4), exec_operand(), exec_operand());
-}
-
-static void test_div_pipe__corners(void) {
-  static const uint32_t c[] = {0, 1, 2, 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF};
-  for (unsigned i = 0; i < 6; i++)
-    for (unsigned j = 0; j < 6; j++)
-      for (unsigned op = 0; op < 8; op++)
-        (op < 4 ? multiply : divide)(op, c[i], c[j]);
-}
-
-const ws_test_t ws_tests[] = {{"corners", test_div_pipe__corners},
-                              {"multiplies", test_div_pipe__multiplies},
-                              {"divides", test_div_pipe__divides},
-                              {0}};

@@ -39,21 +39,21 @@ static void make(unsigned s) {
       VEC(I->late_data_i)[i] = ws_rand();
     return;
   }
-  ws_set(VEC(I->valid_i), s, 1, 1);
-  ws_set(VEC(I->warp_i), s * WARP_W, WARP_W, ws_rand());
-  ws_set(VEC(I->rd_i), s * REG_W, REG_W, ws_rand());
-  ws_set(VEC(I->beat_i), s * BEAT_W, BEAT_W, ws_rand());
-  ws_set(VEC(I->last_i), s, 1, ws_rand());
-  ws_set(VEC(I->mask_i), s * L, L, ws_rand());
+  ws_set(VEC(I->res_valid_i), s, 1, 1);
+  ws_set(VEC(I->res_warp_i), s * WARP_W, WARP_W, ws_rand());
+  ws_set(VEC(I->res_rd_i), s * REG_W, REG_W, ws_rand());
+  ws_set(VEC(I->res_beat_i), s * BEAT_W, BEAT_W, ws_rand());
+  ws_set(VEC(I->res_last_i), s, 1, ws_rand());
+  ws_set(VEC(I->res_mask_i), s * L, L, ws_rand());
   for (unsigned i = 0; i < L; i++)
-    VEC(I->data_i)[s * L + i] = ws_rand();
+    VEC(I->res_data_i)[s * L + i] = ws_rand();
 }
 
 static bool offers(unsigned s) {
-  return late(s) ? I->late_valid_i : I->valid_i >> s & 1;
+  return late(s) ? I->late_valid_i : I->res_valid_i >> s & 1;
 }
 static bool accepted(unsigned s) {
-  return late(s) ? O->late_ready_o : O->ready_o >> s & 1;
+  return late(s) ? O->late_ready_o : O->res_ready_o >> s & 1;
 }
 
 static result_t offered(unsigned s) {
@@ -65,13 +65,13 @@ static result_t offered(unsigned s) {
       r.data[i] = VEC(I->late_data_i)[i];
     return r;
   }
-  r.warp = (uint32_t)ws_get(VEC(I->warp_i), s * WARP_W, WARP_W);
-  r.rd = (uint32_t)ws_get(VEC(I->rd_i), s * REG_W, REG_W);
-  r.beat = (uint32_t)ws_get(VEC(I->beat_i), s * BEAT_W, BEAT_W);
-  r.last = (uint32_t)ws_get(VEC(I->last_i), s, 1);
-  r.mask = (uint32_t)ws_get(VEC(I->mask_i), s * L, L);
+  r.warp = (uint32_t)ws_get(VEC(I->res_warp_i), s * WARP_W, WARP_W);
+  r.rd = (uint32_t)ws_get(VEC(I->res_rd_i), s * REG_W, REG_W);
+  r.beat = (uint32_t)ws_get(VEC(I->res_beat_i), s * BEAT_W, BEAT_W);
+  r.last = (uint32_t)ws_get(VEC(I->res_last_i), s, 1);
+  r.mask = (uint32_t)ws_get(VEC(I->res_mask_i), s * L, L);
   for (unsigned i = 0; i < L; i++)
-    r.data[i] = VEC(I->data_i)[s * L + i];
+    r.data[i] = VEC(I->res_data_i)[s * L + i];
   return r;
 }
 
@@ -80,7 +80,7 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
   result_t held = {0};
   for (unsigned s = 0; s < S; s++)
     make(s); // known values
-  I->valid_i = I->late_valid_i = 0;
+  I->res_valid_i = I->late_valid_i = 0;
   for (int n = 0; n < 1500; n++) {
     for (unsigned s = 0; s < S; s++)
       if (!offers(s) && ws_rand_percent(busy)) make(s);
@@ -119,7 +119,7 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
       }
     }
     ws_tick();
-    I->valid_i &= ~taken;
+    I->res_valid_i &= ~taken;
     if (taken >> EARLY) I->late_valid_i = 0;
   }
 }

@@ -1,6 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# hang.sh PROGRAM: a test that never ends is a `not ok` of the watchdog. Ends with "N passed, N failed".
+# hang.sh PROGRAM: a test that never ends is a `not ok` of the watchdog. Ends with "N passed, N
+# failed".
 set -u
 out=$(WS_WATCHDOG=1 timeout 60 "$1")
 rc=$?

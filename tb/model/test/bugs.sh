@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
-# Builds the model with each seeded bug (BUG(n) in its sources) and runs the tests, which have to fail.
+# Builds the model with each seeded bug (BUG(n) in its sources) and runs the tests, which have to
+# fail.
 #   bugs.sh <compiler> <flags> <build directory, holding test/*.o and isa.o> <qemu command>
 # Run from the top of the tree by the target model-bugs of model.mk.
 set -u
@@ -22,7 +23,8 @@ for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
   $cc $objs "$out"/test/*.o "$out"/isa.o -o "$out/bug/test_model" || exit 1
   report=$(timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100)
   status=$?
-  by=$(printf '%s\n' "$report" | sed -n 's/^not ok [0-9]* - //p' | awk 'NR == 1 {s = $0} END {print s (NR > 1 ? " and " NR - 1 " more" : "")}')
+  by=$(printf '%s\n' "$report" | sed -n 's/^not ok [0-9]* - //p' |
+    awk 'NR == 1 {s = $0} END {print s (NR > 1 ? " and " NR - 1 " more" : "")}')
   if [ $status -eq 1 ] && [ -n "$by" ]; then
     caught=$((caught + 1))
     echo "ok $((caught + missed)) - model/bugs/$n at $where is noticed by $by"
