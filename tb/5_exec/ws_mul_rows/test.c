@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The vectors and an addend make addend + multiplicand * (slice + bit below), to the last bit.
+// Vectors, carry and an addend make addend + multiplicand * (slice + bit below), to the last bit.
 #include "ws_mul_rows_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
@@ -7,7 +7,7 @@
 #define I ((ws_mul_rows_in_t *)ws_tb_in)
 #define O ((const ws_mul_rows_out_t *)ws_tb_out)
 
-enum { SLICE_W = WS_MUL_ROWS_SLICE_W, T_W = WS_MUL_ROWS_T_W };
+enum { SLICE_W = WS_MUL_ROWS_SLICE_W, T_W = WS_MUL_ROWS_T_W, LOW_W = WS_MUL_ROWS_LOW_W };
 
 __extension__ typedef __int128 wide_t;
 
@@ -15,13 +15,15 @@ static int64_t signed_of(uint64_t v, unsigned width) {
   return (int64_t)(v << (64 - width)) >> (64 - width);
 }
 
+static uint64_t upper(void) { return ws_get(CVEC(O->c_o), 0, T_W - LOW_W); }
+
 static void check(uint64_t a, uint64_t b, unsigned below, uint64_t acc) {
   ws_set(VEC(I->a_i), 0, 33, a);
   ws_set(VEC(I->b_i), 0, SLICE_W, b);
   I->below_i = below;
   I->on_i = 0;
   ws_eval();
-  WS_CHECK_EQ(ws_get(CVEC(O->s_o), 0, T_W) | ws_get(CVEC(O->c_o), 0, T_W), 0, "at rest");
+  WS_CHECK_EQ(ws_get(CVEC(O->s_o), 0, T_W) | upper() | O->carry_o, 0, "at rest");
   I->on_i = 1;
   ws_eval();
   const wide_t want =
@@ -29,8 +31,10 @@ static void check(uint64_t a, uint64_t b, unsigned below, uint64_t acc) {
   const uint64_t mask = T_W == 64 ? UINT64_MAX : ((uint64_t)1 << T_W) - 1;
   WS_CHECK_KNOWN(O->s_o);
   WS_CHECK_KNOWN(O->c_o);
+  WS_CHECK_KNOWN(O->carry_o);
   const uint64_t biased = acc ^ (uint64_t)1 << 33; // the addend with its sign bit inverted
-  const uint64_t sum = ws_get(CVEC(O->s_o), 0, T_W) + ws_get(CVEC(O->c_o), 0, T_W) + biased;
+  const uint64_t sum = ws_get(CVEC(O->s_o), 0, T_W) +
+                       ((upper() + (uint64_t)(O->carry_o & 1)) << LOW_W) + biased;
   WS_CHECK_EQ(sum & mask, (uint64_t)want & mask, "a %llx slice %llx below %u addend %llx",
               (unsigned long long)a, (unsigned long long)b, below, (unsigned long long)acc);
 }
