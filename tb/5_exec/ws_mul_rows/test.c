@@ -15,7 +15,9 @@ static int64_t signed_of(uint64_t v, unsigned width) {
   return (int64_t)(v << (64 - width)) >> (64 - width);
 }
 
-static uint64_t upper(void) { return ws_get(CVEC(O->c_o), 0, T_W - LOW_W); }
+static uint64_t upper(void) {
+  return ws_get(CVEC(O->c_o), 0, T_W - LOW_W);
+}
 
 static void check(uint64_t a, uint64_t b, unsigned below, uint64_t acc) {
   ws_set(VEC(I->a_i), 0, 33, a);
@@ -33,8 +35,8 @@ static void check(uint64_t a, uint64_t b, unsigned below, uint64_t acc) {
   WS_CHECK_KNOWN(O->c_o);
   WS_CHECK_KNOWN(O->carry_o);
   const uint64_t biased = acc ^ (uint64_t)1 << 33; // the addend with its sign bit inverted
-  const uint64_t sum = ws_get(CVEC(O->s_o), 0, T_W) +
-                       ((upper() + (uint64_t)(O->carry_o & 1)) << LOW_W) + biased;
+  const uint64_t sum =
+      ws_get(CVEC(O->s_o), 0, T_W) + ((upper() + (uint64_t)(O->carry_o & 1)) << LOW_W) + biased;
   WS_CHECK_EQ(sum & mask, (uint64_t)want & mask, "a %llx slice %llx below %u addend %llx",
               (unsigned long long)a, (unsigned long long)b, below, (unsigned long long)acc);
 }

@@ -8,7 +8,13 @@
 #define I ((ws_axi_in_t *)ws_tb_in)
 #define O ((const ws_axi_out_t *)ws_tb_out)
 
-enum { BUS = WS_AXI_AXI_DATA_W / 8, ROW = WS_AXI_ROW_W / 8, MEMORY = 1 << 16, WRITES_AT = 1 << 15, MAX_IDS = 16 };
+enum {
+  BUS = WS_AXI_AXI_DATA_W / 8,
+  ROW = WS_AXI_ROW_W / 8,
+  MEMORY = 1 << 16,
+  WRITES_AT = 1 << 15,
+  MAX_IDS = 16
+};
 enum { IC, CC, DC, CACHES };
 static const uint32_t line_of[CACHES] = {WS_AXI_IC_LINE_BYTES, WS_AXI_CC_LINE_BYTES,
                                          WS_AXI_DC_LINE_BYTES};
@@ -149,7 +155,8 @@ static void cycle(uint32_t rate) {
   WS_CHECK(!O->idle_o || ((I->halt_i || !reads()) && answers_in == answers_out),
            "idle with reads or writes to come");
   WS_CHECK(check.writes <= WS_AXI_WRITE_MSHR, "%u writes outstanding", check.writes);
-  WS_CHECK(!(s->rvalid || seen) || O->ic_mresp_valid_o + O->cc_mresp_valid_o + O->dc_mresp_valid_o == 1,
+  WS_CHECK(!(s->rvalid || seen) ||
+               O->ic_mresp_valid_o + O->cc_mresp_valid_o + O->dc_mresp_valid_o == 1,
            "one cache a beat");
   if (O->ic_mresp_valid_o) beat(IC, O->ic_mresp_id_o, I->ic_mresp_ready_i);
   if (O->cc_mresp_valid_o) beat(CC, O->cc_mresp_id_o, I->cc_mresp_ready_i);
