@@ -91,3 +91,19 @@ timing-tiny:
 	  echo "0 passed, 1 failed"; exit 1; }
 timing-bugs:
 	@synth/timing/test/bugs.sh $(CC) $(B)/timing-bugs $(LIBERTY)
+
+#: make ports CFG=ref                 no input reaches an output but through a register or a RAM
+#:                                    (the retire port apart); ports-test: of tiny, short and fast;
+#:                                    ports-bugs: a path that it must find
+.PHONY: ports ports-test ports-bugs
+ports: sm
+	@synth/ports.sh $(RTL) $(SYNTH)/ports $(PREFIX)ws_sm
+# AXI beats wider than a row of the instruction cache, whose ready was such a path.
+ports-test:
+	@for c in short fast; do \
+	  $(MAKE) --no-print-directory ports CFG=tiny AXI_DATA_W=256 CLOCK=$$c || \
+	    { echo "0 passed, 1 failed"; exit 1; }; \
+	done; echo "2 passed, 0 failed"
+ports-bugs:
+	@$(MAKE) --no-print-directory sm CFG=tiny AXI_DATA_W=256
+	@synth/ports_bugs.sh rtl_out/tiny-AXI_DATA_W=256 $(B)/ports-bugs

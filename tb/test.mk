@@ -2,17 +2,15 @@
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
 #own: VARIANT
-QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test fmt-test \
-  style-test \
-         test-model test-fp test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs \
-         test-ssy test-wsdis \
-         test-kernels-model quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies \
-         rtl-bare \
-         cycles-test test-bad formal-taps timing-test timing-tiny \
+QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test \
+         fmt-test style-test test-model test-fp test-sfu axi-test watchdog-test \
+         bugs-test bench-test bench-bugs test-ssy test-wsdis test-kernels-model \
+         quick-lint quick-units rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare \
+         cycles-test test-bad formal-taps timing-test timing-tiny ports-test \
          gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
              formal-taps-bugs sfu-accuracy test-ssy-bugs unit-bugs units lint-long rtl-wide \
-             rtl-matrix timing-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs
+             rtl-matrix timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl 59944fa9 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl 90906ce7 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
@@ -6,16 +6,25 @@
 // Contract
 //   <c>_mreq_*: valid/ready, a request stays until taken: one INCR burst over the line, read id
 //   {cache, <c>_mreq_id_i}; ic is 0, cc 1, dc 2. <c>_mresp_*: AXI beats of that id. The data cache
-//   takes every AXI beat.
+//   takes every AXI beat, the others do with AXI_DATA_W up to ROW_W. An AXI beat that its cache
+//   does not take at once is held here, without its lower ROW_W bits of data: these are valid in
+//   the first cycle only, in which the cache writes them.
 //   wr_*: valid/ready, one single-beat write; address and data are offered in parallel and may be
 //   taken in any order; the write is taken when both are. wb_*: its answer, in order.
 //   At most WRITE_MSHR writes are outstanding; the ids of the caches limit the reads.
 //   halt_i: no transaction is started; those offered to memory are completed. idle_o: nothing is
 //   outstanding or offered, nor, without halt_i, requested by a cache in this cycle.
-//   No registers in between: m_axi_* payloads come directly from their sources, lines go directly
-//   to the RAMs of the caches.
+//   m_axi_rready is a register. Otherwise there are no registers in between: m_axi_* payloads come
+//   directly from their sources, lines go directly to the RAMs of the caches.
 // Parameters
-//   <C>_LINE_BYTES, <C>_MSHR of the caches, AXI_DATA_W, WRITE_MSHR.
+//   <C>_LINE_BYTES, <C>_MSHR of the caches, AXI_DATA_W, WRITE_MSHR. ROW_W: that of ws_rocache.
+//
+//   ic_mresp_*, AXI_DATA_W = 4 * ROW_W
+//                      c0   c1   c2   c3   c4
+//   m_axi_rvalid       a    b    b    b    b
+//   m_axi_rready       1    0    0    0    1
+//   ic_mresp_valid_o   a    a    a    a    b
+//   ic_mresp_ready_i   0    0    0    1    0
 
 `default_nettype none
 
@@ -36,7 +45,8 @@ module ws_axi #(
   parameter DC_ID_W       = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
   parameter RO_ID_W       = (IC_ID_W > CC_ID_W) ? IC_ID_W : CC_ID_W,
   parameter AXI_ID_W      = 2 + ((RO_ID_W > DC_ID_W) ? RO_ID_W : DC_ID_W),
-  parameter BUS_W         = $clog2(AXI_DATA_W / 8)
+  parameter BUS_W         = $clog2(AXI_DATA_W / 8),
+  parameter ROW_W         = (AXI_DATA_W < 128) ? AXI_DATA_W : 128
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -188,23 +198,59 @@ module ws_axi #(
   assign cc_mreq_ready_o = gnt[1] & m_axi_arready;
   assign dc_mreq_ready_o = gnt[2] & m_axi_arready;
 
-  wire [1:0] r_src = m_axi_rid[SUB_W +: 2];
+  // An AXI beat, from the port or held. Any answer but OKAY is an error, also EXOKAY, which was not
+  // requested.
+  wire                  r_valid;
+  wire [AXI_ID_W-1:0]   r_id;
+  wire                  r_err;
+  wire                  r_last;
+  wire [AXI_DATA_W-1:0] r_data;
 
-  assign ic_mresp_valid_o = m_axi_rvalid & (r_src == 2'd0);
-  assign cc_mresp_valid_o = m_axi_rvalid & (r_src == 2'd1);
-  assign dc_mresp_valid_o = m_axi_rvalid & (r_src == 2'd2);
-  assign ic_mresp_id_o    = m_axi_rid[IC_ID_W-1:0];
-  assign cc_mresp_id_o    = m_axi_rid[CC_ID_W-1:0];
-  assign dc_mresp_id_o    = m_axi_rid[DC_ID_W-1:0];
-  assign m_axi_rready     = (r_src == 2'd0) ? ic_mresp_ready_i
-                            : (r_src == 2'd1) ? cc_mresp_ready_i : 1'b1;
+  wire [1:0] r_src  = r_id[SUB_W +: 2];
+  wire       r_keep = r_valid & (((r_src == 2'd0) & !ic_mresp_ready_i) |
+                                 ((r_src == 2'd1) & !cc_mresp_ready_i));
 
-  // Any answer but OKAY is an error, also EXOKAY, which was not requested.
-  wire r_err = |m_axi_rresp;
+  generate
+    if (AXI_DATA_W > ROW_W) begin : g_held
+      localparam HELD_W = AXI_ID_W + 2 + AXI_DATA_W - ROW_W;
+      reg               held_q;
+      reg  [HELD_W-1:0] beat_q;
+      wire [HELD_W-1:0] beat =
+          held_q ? beat_q : {m_axi_rid, |m_axi_rresp, m_axi_rlast, m_axi_rdata[AXI_DATA_W-1:ROW_W]};
 
-  assign {ic_mresp_data_o, ic_mresp_err_o, ic_mresp_last_o} = {m_axi_rdata, r_err, m_axi_rlast};
-  assign {cc_mresp_data_o, cc_mresp_err_o, cc_mresp_last_o} = {m_axi_rdata, r_err, m_axi_rlast};
-  assign {dc_mresp_data_o, dc_mresp_err_o, dc_mresp_last_o} = {m_axi_rdata, r_err, m_axi_rlast};
+      always @(posedge clk_i) begin
+        if (rst_i)
+          held_q <= 1'b0;
+        else
+          held_q <= r_keep;
+      end
+
+      always @(posedge clk_i)
+        beat_q <= beat;
+
+      assign {r_id, r_err, r_last, r_data[AXI_DATA_W-1:ROW_W]} = beat;
+
+      assign r_data[ROW_W-1:0] = m_axi_rdata[ROW_W-1:0];
+      assign r_valid           = held_q | m_axi_rvalid;
+      assign m_axi_rready      = !held_q;
+    end else begin : g_taken
+      assign {r_id, r_err, r_last, r_data} = {m_axi_rid, |m_axi_rresp, m_axi_rlast, m_axi_rdata};
+
+      assign r_valid      = m_axi_rvalid;
+      assign m_axi_rready = 1'b1;
+    end
+  endgenerate
+
+  assign ic_mresp_valid_o = r_valid & (r_src == 2'd0);
+  assign cc_mresp_valid_o = r_valid & (r_src == 2'd1);
+  assign dc_mresp_valid_o = r_valid & (r_src == 2'd2);
+  assign ic_mresp_id_o    = r_id[IC_ID_W-1:0];
+  assign cc_mresp_id_o    = r_id[CC_ID_W-1:0];
+  assign dc_mresp_id_o    = r_id[DC_ID_W-1:0];
+
+  assign {ic_mresp_data_o, ic_mresp_err_o, ic_mresp_last_o} = {r_data, r_err, r_last};
+  assign {cc_mresp_data_o, cc_mresp_err_o, cc_mresp_last_o} = {r_data, r_err, r_last};
+  assign {dc_mresp_data_o, dc_mresp_err_o, dc_mresp_last_o} = {r_data, r_err, r_last};
 
   // ---- writes ----------------------------------------------------------------------------------
 
@@ -240,7 +286,7 @@ module ws_axi #(
 
   reg [RD_W-1:0] rd_count_q;
 
-  wire line_done = m_axi_rvalid & m_axi_rready & m_axi_rlast;
+  wire line_done = r_valid & !r_keep & r_last;
 
   assign idle_o = (rd_count_q == {RD_W{1'b0}}) & (wr_count_q == {WR_W{1'b0}}) & ~|hold_q & !open_q &
                   (halt_i | ~|req);

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul.v.tmpl 9b0e1d22 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul.v.tmpl 72cf6794 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an
@@ -32,39 +32,57 @@ module ws_mul #(
 );
 
   localparam DIGITS = SLICE_W / 2;
+  localparam FIRST  = DIGITS + 2;        // vectors of the array: rows, one of corrections, addend
+  localparam ALL    = FIRST + 2 * (FIRST - 2);
   localparam [T_W-1:0] ONE = 1;
 
   // Radix-4 Booth digits, -2 to 2, from three bits of the multiplier each. A row is a signed 34-bit
-  // multiple. Instead of extending its sign s to the left, the sum takes !s and subtracts the
-  // sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33. One sum of all: synthesis
-  // makes it a carry-save tree.
+  // multiple. Instead of extending its sign s to the left, it takes !s, and the corrections
+  // subtract the sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33. In the columns
+  // below, they have the ones that complete the two's complement of negative rows. Carry-save
+  // adders take three vectors off the front of a list and put two at its end, until two are left.
+  // They compute their sum from their carry, which takes less area than exclusive ors.
   function [T_W-1:0] multiply_add;
-    input [33:0]      a_x1;
-    input [33:0]      a_x2;
-    input [SLICE_W:0] digits;
-    input [33:0]      addend;
-    reg               one;
-    reg               two;
-    reg               negative;
-    reg [33:0]        row;
-    reg [T_W-1:0]     plus_one;   // two's complement of the negative rows
-    reg [T_W-1:0]     sign_bias;
-    integer           i;
+    input [33:0]        a_x1;
+    input [33:0]        a_x2;
+    input [SLICE_W:0]   digits;
+    input [33:0]        addend;
+    reg                 one;
+    reg                 two;
+    reg                 negative;
+    reg [33:0]          row;
+    reg [T_W-1:0]       corrections;
+    reg [T_W-1:0]       x;
+    reg [T_W-1:0]       y;
+    reg [T_W-1:0]       z;
+    reg [T_W-1:0]       carry;
+    reg [T_W*ALL-1:0]   list;
+    integer             i;
     begin
-      plus_one     = {T_W{1'b0}};
-      sign_bias    = ONE << 33;
-      multiply_add = {{(T_W-34){1'b0}}, ~addend[33], addend[32:0]};
+      list        = {(T_W*ALL){1'b0}};
+      corrections = ~(ONE << 33) + ONE;
+      for (i = 0; i < DIGITS; i = i + 1)
+        corrections = corrections - (ONE << (33 + 2 * i));
       for (i = 0; i < DIGITS; i = i + 1) begin
         negative = digits[2*i+2];
         one      = digits[2*i+1] ^ digits[2*i];
         two      = digits[2*i+2] ? ~(digits[2*i+1] | digits[2*i]) : digits[2*i+1] & digits[2*i];
 
         row = (({34{one}} & a_x1) | ({34{two}} & a_x2)) ^ {34{negative}};
-        multiply_add = multiply_add + ({{(T_W-34){1'b0}}, ~row[33], row[32:0]} << (2 * i));
-        plus_one     = plus_one | ({{(T_W-1){1'b0}}, negative} << (2 * i));
-        sign_bias    = sign_bias + (ONE << (33 + 2 * i));
+        list[T_W*i +: T_W] = {{(T_W-34){1'b0}}, ~row[33], row[32:0]} << (2 * i);
+        corrections        = corrections | ({{(T_W-1){1'b0}}, negative} << (2 * i));
       end
-      multiply_add = multiply_add + plus_one - sign_bias;
+      list[T_W*DIGITS +: T_W]     = corrections;
+      list[T_W*(DIGITS+1) +: T_W] = {{(T_W-34){1'b0}}, ~addend[33], addend[32:0]};
+      for (i = 0; i < FIRST - 2; i = i + 1) begin
+        x = list[T_W*(3*i)   +: T_W];
+        y = list[T_W*(3*i+1) +: T_W];
+        z = list[T_W*(3*i+2) +: T_W];
+        carry = (x & y) | (z & (x | y));
+        list[T_W*(FIRST+2*i)   +: T_W] = (x & y & z) | ((x | y | z) & ~carry);
+        list[T_W*(FIRST+2*i+1) +: T_W] = carry << 1;
+      end
+      multiply_add = list[T_W*(ALL-2) +: T_W] + list[T_W*(ALL-1) +: T_W];
     end
   endfunction
 

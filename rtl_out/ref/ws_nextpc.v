@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl f0544a7d | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 6fe9c854 | ref 23204032 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -20,14 +20,16 @@
 //        iteration of an outer loop (backward)
 // Parameters
 //   WORDS_ON: pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.
+//   NEXT_ONLY 1: imm_o, target_o and rpc_o are 0, next_o takes one adder instead of two.
 //   NSRC: 3 with float registers, otherwise 2; types RM and Z only exist with them.
 // Not here: register-indirect jumps, whose target is not predicted.
 
 `default_nettype none
 
 module ws_nextpc #(
-  parameter NSRC     = 3,
-  parameter WORDS_ON = 0
+  parameter NSRC      = 3,
+  parameter WORDS_ON  = 0,
+  parameter NEXT_ONLY = 0
 ) (
   input  wire [31:2] pc_i,
   input  wire [31:7] insn_i,
@@ -51,15 +53,18 @@ module ws_nextpc #(
   localparam [2:0] IMM_RM = 3'd6;
   localparam [2:0] IMM_Z = 3'd7;
 
-  wire is_i = (imm_type_i == IMM_I);
-  wire is_s = (imm_type_i == IMM_S);
+  // Jumps and branches have types J and B.
+  localparam [0:0] ALL = (NEXT_ONLY == 0);
+
+  wire is_i = ALL & (imm_type_i == IMM_I);
+  wire is_s = ALL & (imm_type_i == IMM_S);
   wire is_m = (imm_type_i == IMM_B) & (names_i == 2'd1);
   wire is_b = (imm_type_i == IMM_B) & !is_m;
-  wire is_u = (imm_type_i == IMM_U);
+  wire is_u = ALL & (imm_type_i == IMM_U);
   wire is_j = (imm_type_i == IMM_J);
 
-  wire is_r = (NSRC > 2) & (imm_type_i == IMM_RM);
-  wire is_z = (NSRC > 2) & (imm_type_i == IMM_Z);
+  wire is_r = ALL & (NSRC > 2) & (imm_type_i == IMM_RM);
+  wire is_z = ALL & (NSRC > 2) & (imm_type_i == IMM_Z);
 
   // Field by field, each with the few places it can come from; insn_i[31] is the sign of all types
   // but two. That bit and all others of a CSR number above the low two are 0 where the type is Z.
@@ -79,27 +84,40 @@ module ws_nextpc #(
                       {2'b00, is_r & insn_i[14], (is_r & insn_i[13]) | (is_z & insn_i[21])};
   assign imm[0]     = ((is_i | is_z) & insn_i[20]) | (is_s & insn_i[7]) | (is_r & insn_i[12]);
 
-  assign imm_o    = imm;
-
   // The word ahead is a carry into the sum.
   localparam [0:0]  CARRY = (WORDS_ON != 0);
   localparam [31:2] STEP  = (WORDS_ON != 0) ? 30'd2 : 30'd1;
 
-  wire unused_carry;
+  assign taken_o = jump_i | (branch_i & (insn_i[31] ^ (names_i == 2'd3)));
 
-  assign {target_o[31:2], unused_carry} = {pc_i, CARRY} + {imm[31:2], CARRY};
-  assign target_o[1]                    = imm[1];
-  assign taken_o  = jump_i | (branch_i & (insn_i[31] ^ (names_i == 2'd3)));
+  generate
+    if (NEXT_ONLY != 0) begin : g_next
+      wire unused_carry;
+      wire unused_low = &{1'b0, imm[1:0]};
 
-  // The place near a branch: up to 23 words ahead, up to 8 back.
-  wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
-  wire [31:2] place;
-  wire [31:2] fall = pc_i + STEP;
-  wire        unused_place;
+      assign {next_o, unused_carry} = {pc_i, CARRY} + {taken_o ? imm[31:2] : 30'd1, CARRY};
 
-  assign {place, unused_place} = {pc_i, CARRY} + {words, CARRY};
-  assign next_o = taken_o ? target_o[31:2] : fall;
-  assign rpc_o  = is_m ? place : taken_o ? fall : target_o[31:2];
+      assign imm_o    = 32'd0;
+      assign target_o = 31'd0;
+      assign rpc_o    = 30'd0;
+    end else begin : g_all
+      wire unused_carry;
+
+      assign imm_o = imm;
+      assign {target_o[31:2], unused_carry} = {pc_i, CARRY} + {imm[31:2], CARRY};
+      assign target_o[1]                    = imm[1];
+
+      // The place near a branch: up to 23 words ahead, up to 8 back.
+      wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
+      wire [31:2] place;
+      wire [31:2] fall = pc_i + STEP;
+      wire        unused_place;
+
+      assign {place, unused_place} = {pc_i, CARRY} + {words, CARRY};
+      assign next_o = taken_o ? target_o[31:2] : fall;
+      assign rpc_o  = is_m ? place : taken_o ? fall : target_o[31:2];
+    end
+  endgenerate
 
 endmodule
 
