@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl b02032ae | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl b02032ae | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -45,14 +45,14 @@ module ws_subcore #(
   parameter STACK_DEPTH     = 16,
   parameter CLEARS          = 3,
   parameter NWB             = 4,
-  parameter SLICE_DISPATCH  = 0,
-  parameter SLICE_ALLOC     = 0,
-  parameter SLICE_WRITEBACK = 0,
-  parameter SLICE_BRANCH    = 0,
-  parameter SLICE_RESULTS   = 0,
-  parameter SLICE_FDIV      = 0,
+  parameter SLICE_DISPATCH  = 1,
+  parameter SLICE_ALLOC     = 1,
+  parameter SLICE_WRITEBACK = 1,
+  parameter SLICE_BRANCH    = 1,
+  parameter SLICE_RESULTS   = 1,
+  parameter SLICE_FDIV      = 1,
   parameter SP_STAGES       = 0,
-  parameter FMA_STAGES      = 0,
+  parameter FMA_STAGES      = 1,
   parameter MUL_PASSES      = 2,
   parameter FDIV_SHARE      = 4,
   parameter FTZ             = 0,
@@ -502,6 +502,7 @@ module ws_subcore #(
     .REG_W           (REG_W),
     .NSRC            (NSRC),
     .NWB             (NWB),
+    .SLICE_DISPATCH  (SLICE_DISPATCH),
     .SLICE_ALLOC     (SLICE_ALLOC),
     .SLICE_WRITEBACK (SLICE_WRITEBACK),
     .FMA_STAGES      (FMA_STAGES)

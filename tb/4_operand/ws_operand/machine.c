@@ -60,7 +60,8 @@ static const uint32_t slow_unit[] = {2, UNIT_BRU, UNIT_LSU, 5, 6, UNIT_FDIV, UNI
 enum { SLOW_UNITS = 5 + FP + WS_SFU };
 
 static op_model_t m;
-static op_result_t late; // LATE_WRITE: taken in the cycle before, of source 1 or 2, if it has a mask
+// LATE_WRITE: the result of source 1 or 2 that was taken in the cycle before; no mask: none was.
+static op_result_t late;
 static op_insn_t head[OP_WARPS],
     after[OP_WARPS]; // of each warp: the next instruction, the one after it
 static bool head_valid[OP_WARPS], after_valid[OP_WARPS];
