@@ -34,8 +34,8 @@ area: area-sm $(if $(M),,$(WSTIMING))
 	@$(if $(M),,synth/float.sh $(SYNTH)/area.txt $(RTL) $(SYNTH) $(LIBERTY) $(WSTIMING) $(DRIVER) | tee -a $(SYNTH)/area.txt)
 
 # Units that are timed after the SM, in the order of the pipeline; those that the configuration lacks are left out.
-TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback ws_alu ws_mul ws_div \
-  ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
+TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback ws_alu ws_mul ws_mul_rows ws_div \
+  ws_div_pipe ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
 TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) $(PREFIX)$(1)
 TIMING_JSON := $(SYNTH)/timing.json
 # Of which Verilog the figures are.
