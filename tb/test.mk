@@ -62,7 +62,7 @@ rtl-policies: kernels kernels-bitmanip
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/fast)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
 rtl-bare: kernels
 	@sim/test_bare.sh

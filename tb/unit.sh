@@ -61,6 +61,7 @@ design=$(ls "$dir"/rtl/*.v | grep -v '_vpi\.v$')
 if [ "$sim" = verilator ]; then
   obj=$dir/vlt
   mkdir -p "$obj"
+  rm -f "$obj/sim" # verilator's make does not know that it depends on the test
   cp -p build/vlt/*.o "$obj"/
   # make would build them again, for its makefile is newer
   built=$(cd build/vlt && printf -- '-o %s ' *.o)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 0fe4296a | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v
@@ -51,9 +51,9 @@ ws_beat_slice.v
 ws_sp.v
 ws_branch_queue.v
 ws_alu.v
-ws_mul.v
-ws_muldiv.v
-ws_div.v
+ws_muldiv_pipe.v
+ws_div_pipe.v
+ws_mul_rows.v
 ws_result_arb.v
 ws_xlane.v
 ws_csr.v
@@ -75,6 +75,7 @@ ws_sfu_sum.v
 ws_sfu_round.v
 ws_mem.v
 ws_lsu.v
+ws_lsu_buffer.v
 ws_addr_decode.v
 ws_coalescer.v
 ws_ldtrack.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl 444eb14a | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alloc.v.tmpl 444eb14a | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.
@@ -16,7 +16,7 @@ module ws_alloc #(
   parameter THREADS     = 8,
   parameter LANES       = 8,
   parameter COLLECTORS  = 4,
-  parameter SLICE_ALLOC = 0
+  parameter SLICE_ALLOC = 1
 ) (
   // From ws_issue
   input  wire                  al_valid_i,

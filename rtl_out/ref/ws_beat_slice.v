@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl 323551f4 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl 323551f4 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
@@ -25,7 +25,7 @@ module ws_beat_slice #(
   parameter THREADS        = 8,
   parameter LANES          = 8,
   parameter REG_W          = 6,
-  parameter SLICE_DISPATCH = 0,
+  parameter SLICE_DISPATCH = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 0075f22b | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 0075f22b | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -28,8 +28,8 @@
 module ws_branch_queue #(
   parameter WARPS          = 8,
   parameter THREADS        = 8,
-  parameter SLICE_DISPATCH = 0,
-  parameter SLICE_BRANCH   = 0,
+  parameter SLICE_DISPATCH = 1,
+  parameter SLICE_BRANCH   = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input  wire               clk_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -45,21 +45,21 @@
 #define WS_SFU 1
 #define WS_SFU_TABLE 0
 #define WS_SP_STAGES 0
-#define WS_CLOCK 0
-#define WS_CLOCK_WORD short
+#define WS_CLOCK 1
+#define WS_CLOCK_WORD fast
 #define WS_CLOCK_SHORT 0
 #define WS_CLOCK_FAST 1
-#define WS_SLICE_DISPATCH 0
-#define WS_SLICE_ALLOC 0
-#define WS_SLICE_WRITEBACK 0
-#define WS_SLICE_BRANCH 0
-#define WS_SLICE_RESULTS 0
-#define WS_SLICE_LSU 0
-#define WS_SLICE_FDIV 0
-#define WS_MUL_STAGES 0
-#define WS_FMA_STAGES 0
-#define WS_SFU_STAGES 0
-#define WS_SLICE_DCACHE 0
+#define WS_SLICE_DISPATCH 1
+#define WS_SLICE_ALLOC 1
+#define WS_SLICE_WRITEBACK 1
+#define WS_SLICE_BRANCH 1
+#define WS_SLICE_RESULTS 1
+#define WS_SLICE_LSU 2
+#define WS_SLICE_FDIV 1
+#define WS_MUL_STAGES 1
+#define WS_FMA_STAGES 1
+#define WS_SFU_STAGES 3
+#define WS_SLICE_DCACHE 1
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
 #define WS_ICACHE_KB 16
@@ -110,8 +110,8 @@
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread
 #define WS_MUL_PASSES 2 // passes per multiplication
-#define WS_MUL_DIRECT 1 // 1 when a multiplication has no additional stage
-#define WS_MUL_PIPE 0 // 1 when it has
+#define WS_MUL_DIRECT 0 // 1 when a multiplication has no additional stage
+#define WS_MUL_PIPE 1 // 1 when it has
 #define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
 #define WS_RF_ROWS 64 // rows of a bank; a row is one word per lane
 #define WS_RF_ROW_W 6 // bits of a row address

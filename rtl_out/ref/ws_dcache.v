@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl a398e483 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl a398e483 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -61,7 +61,7 @@ module ws_dcache #(
   parameter THREADS      = 8,
   parameter LANES        = 8,
   parameter REG_W        = 6,
-  parameter SLICE_DCACHE = 0,
+  parameter SLICE_DCACHE = 1,
   parameter AXI_DATA_W   = 512,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,

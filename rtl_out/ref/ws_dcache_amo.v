@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 99b4acd3 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 99b4acd3 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -28,7 +28,7 @@
 module ws_dcache_amo #(
   parameter LINE_W       = 6,
   parameter LANES        = 8,
-  parameter SLICE_DCACHE = 0
+  parameter SLICE_DCACHE = 1
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,

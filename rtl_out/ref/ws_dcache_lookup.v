@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 59bb0ec3 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 59bb0ec3 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
@@ -40,7 +40,7 @@ module ws_dcache_lookup #(
   parameter THREADS      = 8,
   parameter LANES        = 8,
   parameter REG_W        = 6,
-  parameter SLICE_DCACHE = 0,
+  parameter SLICE_DCACHE = 1,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LINE_W       = $clog2(LINE_BYTES),

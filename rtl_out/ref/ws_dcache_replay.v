@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 08e5564b | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 08e5564b | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -41,7 +41,7 @@ module ws_dcache_replay #(
   parameter FILL_W       = (BEATS > 1) ? $clog2(BEATS) : 1,
   parameter WARPS        = 8,
   parameter LANES        = 8,
-  parameter SLICE_DCACHE = 0,
+  parameter SLICE_DCACHE = 1,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter LINE_W       = $clog2(LINE_BYTES),
   parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 3ece4bdb | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 3ece4bdb | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.
@@ -22,7 +22,7 @@ module ws_dcache_stream #(
   parameter PREFETCH     = 4,
   parameter LINE_BYTES   = 64,
   parameter STREAMS      = 4,
-  parameter SLICE_DCACHE = 0,
+  parameter SLICE_DCACHE = 1,
   parameter LINE_W       = $clog2(LINE_BYTES)
 ) (
   input  wire             clk_i,

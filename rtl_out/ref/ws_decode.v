@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 96db2aa4 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 96db2aa4 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -37,12 +37,12 @@ module ws_dispatch #(
   parameter COLLECTORS   = 4,
   parameter REG_W        = 6,
   parameter NSRC         = 3,
-  parameter SLICE_ALLOC  = 0,
-  parameter SLICE_LSU    = 0,
-  parameter SLICE_BRANCH = 0,
-  parameter SLICE_FDIV   = 0,
-  parameter FMA_STAGES   = 0,
-  parameter SFU_STAGES   = 0,
+  parameter SLICE_ALLOC  = 1,
+  parameter SLICE_LSU    = 2,
+  parameter SLICE_BRANCH = 1,
+  parameter SLICE_FDIV   = 1,
+  parameter FMA_STAGES   = 1,
+  parameter SFU_STAGES   = 3,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter ROW_W        = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (

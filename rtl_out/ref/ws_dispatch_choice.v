@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 4f39b847 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 4f39b847 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -29,10 +29,10 @@ module ws_dispatch_choice #(
   parameter THREADS      = 8,
   parameter LANES        = 8,
   parameter COLLECTORS   = 4,
-  parameter SLICE_LSU    = 0,
-  parameter SLICE_BRANCH = 0,
-  parameter SLICE_FDIV   = 0,
-  parameter SFU_STAGES   = 0,
+  parameter SLICE_LSU    = 2,
+  parameter SLICE_BRANCH = 1,
+  parameter SLICE_FDIV   = 1,
+  parameter SFU_STAGES   = 3,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   // From ws_collectors; oc_lsu_i: the instruction is of the LSU (ws_oc_room)
@@ -110,7 +110,7 @@ module ws_dispatch_choice #(
   localparam OWN = SCHEDULERS == 1;  // LSU and SFU have no other users
   localparam [15:0] UNITS_SOON = {6'd0, OWN & (SFU_STAGES != 0), SLICE_FDIV != 0, 1'b1,
                                   2'b00, OWN & (SLICE_LSU != 0), SLICE_BRANCH != 0,
-                                  1'b0, 2'b10};
+                                  1'b1, 2'b10};
 
   // An LSU instruction may go before the oldest one
   wire                 lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 787ee744 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 045b6357 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -9,7 +9,7 @@
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
 //   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
 //   SLICE_DISPATCH = 1: one cycle more to all results but those of multiply/divide and CSR reads,
-//   see ws_beat_slice.
+//   see ws_beat_slice. With issue width 1, fx_* and dx_* then carry the same beat, of any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
 //   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never
@@ -29,12 +29,12 @@ module ws_exec #(
   parameter THREADS        = 8,
   parameter LANES          = 8,
   parameter REG_W          = 6,
-  parameter SLICE_DISPATCH = 0,
-  parameter SLICE_BRANCH   = 0,
-  parameter SLICE_RESULTS  = 0,
-  parameter SLICE_FDIV     = 0,
+  parameter SLICE_DISPATCH = 1,
+  parameter SLICE_BRANCH   = 1,
+  parameter SLICE_RESULTS  = 1,
+  parameter SLICE_FDIV     = 1,
   parameter SP_STAGES      = 0,
-  parameter FMA_STAGES     = 0,
+  parameter FMA_STAGES     = 1,
   parameter MUL_PASSES     = 2,
   parameter FDIV_SHARE     = 4,
   parameter FTZ            = 0,
@@ -250,7 +250,7 @@ module ws_exec #(
   wire sp_br_ready;
   wire bru_ready;
 
-  // From ws_muldiv
+  // From ws_muldiv_pipe
   wire mul_ready;
 
   // From ws_tid
@@ -446,7 +446,7 @@ module ws_exec #(
     .arr_num_o       (arr_num_o)
   );
 
-  ws_muldiv #(
+  ws_muldiv_pipe #(
     .PASSES  (MUL_PASSES),
     .WARPS   (WARPS),
     .THREADS (THREADS),

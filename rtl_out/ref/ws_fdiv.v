@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl 0c2f0677 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl 0c2f0677 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
@@ -34,7 +34,7 @@ module ws_fdiv #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
-  parameter SLICE_FDIV = 0,
+  parameter SLICE_FDIV = 1,
   parameter FTZ        = 0,
   parameter FLAGS      = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl f6b3b194 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl f6b3b194 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
@@ -48,7 +48,7 @@ module ws_fma #(
   parameter FLAGS      = 0,
   parameter INT        = 1,
   parameter SP_STAGES  = 0,
-  parameter FMA_STAGES = 0,
+  parameter FMA_STAGES = 1,
   parameter W          = 1 + EXP_W + MAN_W
 ) (
   input  wire         clk_i,

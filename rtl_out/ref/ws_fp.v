@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl 2704a38d | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl 2704a38d | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -34,7 +34,7 @@ module ws_fp #(
   parameter LANES      = 8,
   parameter REG_W      = 6,
   parameter SP_STAGES  = 0,
-  parameter FMA_STAGES = 0,
+  parameter FMA_STAGES = 1,
   parameter FTZ        = 0,
   parameter FLAGS      = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,

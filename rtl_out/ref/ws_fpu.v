@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl e1ee3a8d | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu.v.tmpl e1ee3a8d | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.
@@ -25,7 +25,7 @@ module ws_fpu #(
   parameter FLAGS      = 0,
   parameter INT        = 1,
   parameter SP_STAGES  = 0,
-  parameter FMA_STAGES = 0,
+  parameter FMA_STAGES = 1,
   parameter W          = 1 + EXP_W + MAN_W
 ) (
   input  wire         clk_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 9f7be639 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 9f7be639 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -26,7 +26,7 @@ module ws_fpu_slot #(
   parameter RF_SWIZZLE  = 1,
   parameter COLLECTORS  = 4,
   parameter REG_W       = 6,
-  parameter FMA_STAGES  = 0,
+  parameter FMA_STAGES  = 1,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 9194367a | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl 563e2f1e | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -22,12 +22,13 @@
 `default_nettype none
 
 module ws_inflight #(
-  parameter ISSUE_WIDTH = 1,
-  parameter FP          = 1,
-  parameter COLLECTORS  = 4,
-  parameter NWB         = 4,
-  parameter SHORT_W     = 2 + ISSUE_WIDTH,
-  parameter LONG_W      = 6
+  parameter ISSUE_WIDTH    = 1,
+  parameter FP             = 1,
+  parameter COLLECTORS     = 4,
+  parameter NWB            = 4,
+  parameter SLICE_DISPATCH = 1,
+  parameter SHORT_W        = 2 + ISSUE_WIDTH + SLICE_DISPATCH,
+  parameter LONG_W         = 6
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl b62a32d3 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl b62a32d3 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -32,7 +32,8 @@ module ws_mem #(
   parameter LANES         = 8,
   parameter CTA_SLOTS     = 8,
   parameter REG_W         = 6,
-  parameter SLICE_DCACHE  = 0,
+  parameter SLICE_LSU     = 2,
+  parameter SLICE_DCACHE  = 1,
   parameter SMEM_BYTES    = 16384,
   parameter SMEM_BANKS    = 8,
   parameter IC_LINE_BYTES = 64,
@@ -202,7 +203,22 @@ module ws_mem #(
   localparam CC_LINE_W = $clog2(CC_LINE_BYTES);
   localparam BUS_W     = $clog2(AXI_DATA_W / 8);
 
+  // From ws_lsu_buffer
+  wire                lb_valid;
+  wire [4:0]          lb_op;
+  wire [WARP_W-1:0]   lb_warp;
+  wire [REG_W-1:0]    lb_rd;
+  wire                lb_wen;
+  wire [BEAT_W-1:0]   lb_beat;
+  wire                lb_last;
+  wire [LANES-1:0]    lb_mask;
+  wire [31:2]         lb_pc;
+  wire [31:0]         lb_imm;
+  wire [LANES*32-1:0] lb_a;
+  wire [LANES*32-1:0] lb_b;
+
   // From ws_lsu
+  wire                       lb_ready;
   wire                       sm_valid;
   wire [LANES-1:0]           sm_mask;
   wire [LANES*SMEM_W-1:0]    sm_addr;
@@ -225,6 +241,7 @@ module ws_mem #(
   wire                       cc_eff_valid;
   wire [TAG_W-1:0]           cc_eff_tag;
   wire [LANES-1:0]           cc_eff_mask;
+  wire [WARPS-1:0]           lb_busy;
 
   // From ws_smem
   wire                sm_ready;
@@ -306,6 +323,45 @@ module ws_mem #(
   wire                  ack_valid;
   wire                  ack_err;
 
+  ws_lsu_buffer #(
+    .WARPS     (WARPS),
+    .THREADS   (THREADS),
+    .LANES     (LANES),
+    .REG_W     (REG_W),
+    .SLICE_LSU (SLICE_LSU)
+  ) u_lsu_buffer (
+    .clk_i       (clk_i),
+    .rst_i       (rst_i),
+    .dx_valid_i  (dx_valid_i),
+    .dx_op_i     (dx_op_i),
+    .dx_warp_i   (dx_warp_i),
+    .dx_rd_i     (dx_rd_i),
+    .dx_wen_i    (dx_wen_i),
+    .dx_beat_i   (dx_beat_i),
+    .dx_last_i   (dx_last_i),
+    .dx_mask_i   (dx_mask_i),
+    .dx_pc_i     (dx_pc_i),
+    .dx_imm_i    (dx_imm_i),
+    .dx_a_i      (dx_a_i),
+    .dx_b_i      (dx_b_i),
+    .lsu_ready_o (lsu_ready_o),
+    .lb_valid_o  (lb_valid),
+    .lb_op_o     (lb_op),
+    .lb_warp_o   (lb_warp),
+    .lb_rd_o     (lb_rd),
+    .lb_wen_o    (lb_wen),
+    .lb_beat_o   (lb_beat),
+    .lb_last_o   (lb_last),
+    .lb_mask_o   (lb_mask),
+    .lb_pc_o     (lb_pc),
+    .lb_imm_o    (lb_imm),
+    .lb_a_o      (lb_a),
+    .lb_b_o      (lb_b),
+    .lb_ready_i  (lb_ready),
+    .lb_busy_i   (lb_busy),
+    .lsu_busy_o  (lsu_busy_o)
+  );
+
   ws_lsu #(
     .LINE_BYTES (DC_LINE_BYTES),
     .WARPS      (WARPS),
@@ -328,19 +384,19 @@ module ws_mem #(
     .wst_fire_i     (wst_fire_i),
     .wst_warp_i     (wst_warp_i),
     .wst_slot_i     (wst_slot_i),
-    .dx_valid_i     (dx_valid_i),
-    .dx_op_i        (dx_op_i),
-    .dx_warp_i      (dx_warp_i),
-    .dx_rd_i        (dx_rd_i),
-    .dx_wen_i       (dx_wen_i),
-    .dx_beat_i      (dx_beat_i),
-    .dx_last_i      (dx_last_i),
-    .dx_mask_i      (dx_mask_i),
-    .dx_pc_i        (dx_pc_i),
-    .dx_imm_i       (dx_imm_i),
-    .dx_a_i         (dx_a_i),
-    .dx_b_i         (dx_b_i),
-    .lsu_ready_o    (lsu_ready_o),
+    .dx_valid_i     (lb_valid),
+    .dx_op_i        (lb_op),
+    .dx_warp_i      (lb_warp),
+    .dx_rd_i        (lb_rd),
+    .dx_wen_i       (lb_wen),
+    .dx_beat_i      (lb_beat),
+    .dx_last_i      (lb_last),
+    .dx_mask_i      (lb_mask),
+    .dx_pc_i        (lb_pc),
+    .dx_imm_i       (lb_imm),
+    .dx_a_i         (lb_a),
+    .dx_b_i         (lb_b),
+    .lsu_ready_o    (lb_ready),
     .sm_valid_o     (sm_valid),
     .sm_ready_i     (sm_ready),
     .sm_mask_o      (sm_mask),
@@ -392,7 +448,7 @@ module ws_mem #(
     .eff_valid_o    (cc_eff_valid),
     .eff_tag_o      (cc_eff_tag),
     .eff_mask_o     (cc_eff_mask),
-    .busy_o         (lsu_busy_o),
+    .busy_o         (lb_busy),
     .fault_valid_o  (fault_valid_o[0]),
     .fault_cause_o  (fault_cause_o[0 +: 5]),
     .fault_warp_o   (fault_warp_o[0 +: WARP_W]),

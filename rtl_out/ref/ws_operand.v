@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -49,13 +49,14 @@ module ws_operand #(
   parameter REG_W           = 6,
   parameter NSRC            = 3,
   parameter NWB             = 4,
-  parameter SLICE_ALLOC     = 0,
-  parameter SLICE_WRITEBACK = 0,
-  parameter SLICE_LSU       = 0,
-  parameter SLICE_BRANCH    = 0,
-  parameter SLICE_FDIV      = 0,
-  parameter FMA_STAGES      = 0,
-  parameter SFU_STAGES      = 0,
+  parameter SLICE_DISPATCH  = 1,
+  parameter SLICE_ALLOC     = 1,
+  parameter SLICE_WRITEBACK = 1,
+  parameter SLICE_LSU       = 2,
+  parameter SLICE_BRANCH    = 1,
+  parameter SLICE_FDIV      = 1,
+  parameter FMA_STAGES      = 1,
+  parameter SFU_STAGES      = 3,
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
@@ -389,10 +390,11 @@ module ws_operand #(
   );
 
   ws_inflight #(
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .FP          (FP),
-    .COLLECTORS  (COLLECTORS),
-    .NWB         (NWB)
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .FP             (FP),
+    .COLLECTORS     (COLLECTORS),
+    .NWB            (NWB),
+    .SLICE_DISPATCH (SLICE_DISPATCH)
   ) u_inflight (
     .clk_i         (clk_i),
     .rst_i         (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 73174160 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl 73174160 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -27,8 +27,8 @@ module ws_result_arb #(
   parameter THREADS        = 8,
   parameter LANES          = 8,
   parameter REG_W          = 6,
-  parameter SLICE_DISPATCH = 0,
-  parameter SLICE_RESULTS  = 0,
+  parameter SLICE_DISPATCH = 1,
+  parameter SLICE_RESULTS  = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (

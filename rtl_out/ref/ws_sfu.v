@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 341365d3 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 341365d3 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.
@@ -35,7 +35,7 @@ module ws_sfu #(
   parameter LANES      = 8,
   parameter REG_W      = 6,
   parameter SFU_LANES  = 2,
-  parameter SFU_STAGES = 0,
+  parameter SFU_STAGES = 3,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (

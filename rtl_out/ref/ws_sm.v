@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 8bd4105d | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 8bd4105d | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -43,22 +43,22 @@ module ws_sm #(
   parameter STACK_DEPTH     = 16,
   parameter CLEARS          = 3,
   parameter NWB             = 4,
-  parameter SLICE_DISPATCH  = 0,
-  parameter SLICE_ALLOC     = 0,
-  parameter SLICE_WRITEBACK = 0,
-  parameter SLICE_LSU       = 0,
-  parameter SLICE_BRANCH    = 0,
-  parameter SLICE_RESULTS   = 0,
-  parameter SLICE_FDIV      = 0,
-  parameter SLICE_DCACHE    = 0,
+  parameter SLICE_DISPATCH  = 1,
+  parameter SLICE_ALLOC     = 1,
+  parameter SLICE_WRITEBACK = 1,
+  parameter SLICE_LSU       = 2,
+  parameter SLICE_BRANCH    = 1,
+  parameter SLICE_RESULTS   = 1,
+  parameter SLICE_FDIV      = 1,
+  parameter SLICE_DCACHE    = 1,
   parameter SP_STAGES       = 0,
-  parameter FMA_STAGES      = 0,
+  parameter FMA_STAGES      = 1,
   parameter MUL_PASSES      = 2,
   parameter FDIV_SHARE      = 4,
   parameter FTZ             = 0,
   parameter FLAGS           = 0,
   parameter SFU_LANES       = 2,
-  parameter SFU_STAGES      = 0,
+  parameter SFU_STAGES      = 3,
   parameter SMEM_BYTES      = 16384,
   parameter SMEM_BANKS      = 8,
   parameter IC_SETS         = 64,
@@ -687,6 +687,7 @@ module ws_sm #(
     .LANES         (LANES),
     .CTA_SLOTS     (CTA_SLOTS),
     .REG_W         (REG_W),
+    .SLICE_LSU     (SLICE_LSU),
     .SLICE_DCACHE  (SLICE_DCACHE),
     .SMEM_BYTES    (SMEM_BYTES),
     .SMEM_BANKS    (SMEM_BANKS),
@@ -935,8 +936,8 @@ module ws_sm #(
     if (REG_W != 6) begin : g_error3
       ERROR_REG_W_is_fixed_at_6 u_error ();
     end
-    if (SLICE_LSU != 0) begin : g_error4
-      ERROR_SLICE_LSU_is_fixed_at_0 u_error ();
+    if (SLICE_LSU != 2) begin : g_error4
+      ERROR_SLICE_LSU_is_fixed_at_2 u_error ();
     end
     if (NSRC != 3) begin : g_error5
       ERROR_NSRC_is_fixed_at_3 u_error ();

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl a1e5801b | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl a1e5801b | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -40,7 +40,7 @@ module ws_writeback #(
   parameter RF_SWIZZLE      = 1,
   parameter REG_W           = 6,
   parameter NWB             = 4,
-  parameter SLICE_WRITEBACK = 0,
+  parameter SLICE_WRITEBACK = 1,
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter BANK_W          = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,

@@ -95,9 +95,9 @@ EXACT_tiny/4 := CFG=tiny FP=ftz SCHEDULERS=4 WARPS=8 WAR=bloom
 EXACT_tiny/dual := CFG=tiny WARPS=8 LANES=4 ISSUE_WIDTH=2 COLLECTORS=4 SCHED=two_level TL_GROUP=2
 EXACT_tiny/lri := CFG=tiny SCHED=lri
 EXACT_tiny/bitmanip := CFG=tiny BITMANIP=1
-EXACT_tiny/fast := CFG=tiny CLOCK=fast
+EXACT_tiny/short := CFG=tiny CLOCK=short
 EXACT_MACHINES := ref tiny warp32 tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none tiny/4 \
-  tiny/dual tiny/lri tiny/bitmanip tiny/fast
+  tiny/dual tiny/lri tiny/bitmanip tiny/short
 EXACT_BASE := sim/bench/exact.json
 EXACT_OUT := $(B)/exact.json
 # Machines of this run, and "name=runner" of each.

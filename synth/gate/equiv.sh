@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # equiv.sh OUT LIBERTY DRIVER [-b] UNIT... : proves that the netlist of a unit, mapped as for `make
-# timing`, does what its Verilog says. The configuration is tiny; for a unit that tiny lacks, that
-# of tb/<room>/<unit>/configs.
+# timing`, does what its Verilog says. The configuration is tiny, unless equiv.def has another; for a
+# unit that tiny lacks, that of tb/<room>/<unit>/configs.
 #
 # Verilog and netlist are flattened; functions of the cells are those of the Liberty file.
 # equiv_make of yosys pairs wires, registers and RAMs by name. Both are cut at their registers and
@@ -35,8 +35,8 @@ emit() {
     # shellcheck disable=SC2086
     build/wsgen --cfg $words --only "$1" --out "$2" > /dev/null && echo "$words"
     return
-  done < <(echo tiny; sed -n "/^[a-z]/{s/^[^ ]* *\\(.*\\)/tiny \\1\\n&/p}" tb/*/"$1"/configs \
-    2> /dev/null
+  done < <(sed -n "s/^$1	= //p" $here/equiv.def; echo tiny
+    sed -n "/^[a-z]/{s/^[^ ]* *\\(.*\\)/tiny \\1\\n&/p}" tb/*/"$1"/configs 2> /dev/null
     printf "ref %s\n" ISSUE_WIDTH=2 WAR=bloom WAR=release_on_read)
 }
 
@@ -120,7 +120,7 @@ if [ -n "$bugs" ]; then
   done < $here/bugs.def
 else
   for name in "$@"; do
-    reason=$(sed -n "s/^$name	//p" $here/equiv.def)
+    reason=$(sed -n "/	= /d;s/^$name	//p" $here/equiv.def)
     if [ -z "$reason" ] || [ $# -eq 1 ]; then unit "$name"
     else skipped=$((skipped + 1)) && echo "# $name is left out: $reason"; fi
   done

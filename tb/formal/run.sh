@@ -15,8 +15,8 @@ passed=0 failed=0
 prove() {
   local log=$out/$2.$3.$4.$5.$(basename "$1").log
   timeout "${WS_TIMEOUT:-1800}" yosys \
-    -p "read_verilog -D PROVE_$2 tb/formal/proof.v tb/formal/ws_fma_ref.v $1/ws_fma.v \
-    $1/ws_fma_round.v $1/ws_fpu.v; chparam -set EXP_W $3 -set MAN_W $4 -set FTZ $5 proof; \
+    -p "read_verilog -D PROVE_$2 tb/formal/proof.v tb/formal/ws_fma_ref.v $1/*.v; \
+    chparam -set EXP_W $3 -set MAN_W $4 -set FTZ $5 proof; \
     prep -top proof; flatten; techmap -map tb/formal/wires.v; opt -full; \
     select -assert-none t:\$dff; techmap; opt; abc -g AND,XOR,MUX; opt_clean; \
     sat -prove bad_o 0 proof" > "$log" 2>&1
@@ -49,10 +49,10 @@ for ftz in 0 1; do
   for what in MUL_COMMUTES FMA_COMMUTES ONE_IS_ADD ONE_FIRST EQUAL; do proved $what 4 3 $ftz; done
 done
 for what in MUL_COMMUTES FMA_COMMUTES; do
-  refuted $what ws_fma.v 's/wire b_nan   = b_max & b_any_o;/wire b_nan = b_max \& b_i[0];/'
+  refuted $what ws_fma_unpack.v 's/wire b_nan   = b_max & b_any_o;/wire b_nan = b_max \& b_i[0];/'
 done
-refuted ONE_IS_ADD ws_fma.v 's/(b_i\[W-1\] & ~one_i)/b_i[W-1]/'
-refuted ONE_FIRST ws_fma.v "s/wire       a_zero = a_sub_o & /wire a_zero = a_sub_o | /"
+refuted ONE_IS_ADD ws_fma_unpack.v 's/(b_i\[W-1\] & ~one_i)/b_i[W-1]/'
+refuted ONE_FIRST ws_fma_unpack.v "s/wire       a_zero = a_sub_o & /wire a_zero = a_sub_o | /"
 refuted EQUAL ws_fma_round.v 's/(~even | odd | more)/(~even | odd)/'
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

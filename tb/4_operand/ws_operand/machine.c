@@ -28,7 +28,11 @@ enum {
   NWB = WS_OPERAND_NWB,
   FP = WS_FP_ON,
   DUAL = WS_DUAL_ISSUE,
-  BEATS = THREADS / LANES
+  BEATS = THREADS / LANES,
+  // Results of sources 1 and 2 are written in the cycle after they are taken; those of ALU and FPU
+  // are announced a cycle before, so they do not come in the cycle after dispatch.
+  LATE_WRITE = WS_SLICE_WRITEBACK,
+  LATER = WS_SLICE_DISPATCH || LATE_WRITE
 };
 static const int bypass = WS_OPERAND_BYPASS;
 
@@ -41,7 +45,7 @@ typedef struct {
   uint32_t rd;
   uint32_t full_mask;   // all threads active
   uint32_t ready;       // of the units but ALU and FPU
-  uint32_t alu_latency; // cycles from dispatch to the result's write-back
+  uint32_t alu_latency; // cycles from dispatch to the result's write-back, less LATER
   uint32_t pair;        // issued in twos if they can; 0: 90
   bool fresh;           // instructions never wait for registers: others are taken
   uint32_t regs;        // registers used
@@ -56,6 +60,8 @@ static const uint32_t slow_unit[] = {2, UNIT_BRU, UNIT_LSU, 5, 6, UNIT_FDIV, UNI
 enum { SLOW_UNITS = 5 + FP + WS_SFU };
 
 static op_model_t m;
+// LATE_WRITE: the result of source 1 or 2 that was taken in the cycle before; no mask: none was.
+static op_result_t late;
 static op_insn_t head[OP_WARPS],
     after[OP_WARPS]; // of each warp: the next instruction, the one after it
 static bool head_valid[OP_WARPS], after_valid[OP_WARPS];
@@ -178,6 +184,13 @@ static void drive_alloc(const op_insn_t *in, const op_insn_t *in2) {
 }
 
 static void drive_results(void) {
+  for (unsigned k = 0; k < NWB - 2; k++) {
+    const op_result_t *r = op_due(&m.queue[k ? SRC_FPU : SRC_ALU], now + 1);
+    ws_set(VEC(I->up_valid_i), k, 1, r != NULL);
+    if (!r) continue;
+    ws_set(VEC(I->up_warp_i), k * WARP_W, WARP_W, r->warp);
+    ws_set(VEC(I->up_rd_i), k * REG_W, REG_W, r->rd);
+  }
   for (unsigned s = 0; s < NWB; s++) {
     const op_result_t *r = &m.queue[s].item[0];
     bool valid = m.queue[s].n && r->due <= now;
@@ -193,14 +206,35 @@ static void drive_results(void) {
   }
 }
 
-// The results accepted in this cycle reach the registers; the retire port must show them.
+// The retire port shows the write of a result, in this cycle.
+static void check_shown(const op_result_t *r) {
+#if WS_RETIRE_PORT
+  bool shown = false;
+  for (unsigned b = 0; b < BANKS; b++)
+    shown |= (O->rt_wb_valid_o >> b & 1) &&
+             ws_get(OUT(O->rt_wb_warp_o), b * WARP_W, WARP_W) == r->warp &&
+             ws_get(OUT(O->rt_wb_rd_o), b * REG_W, REG_W) == r->rd &&
+             ws_get(OUT(O->rt_wb_beat_o), b * BEAT_W, BEAT_W) == r->beat &&
+             ws_get(OUT(O->rt_wb_mask_o), b * LANES, LANES) == r->mask &&
+             ws_get(OUT(O->rt_wb_data_o), b * LANES * 32, 32) == r->data[0];
+  WS_CHECK(shown, "the write to x%u of warp %u is not on the retire port", r->rd, r->warp);
+#else
+  (void)r;
+#endif
+}
+
+// The results accepted in this cycle reach the registers before an instruction that issues in the
+// next one reads them; the retire port must show the writes of this cycle.
 static void check_results(void) {
-  uint32_t writes = 0;
+  uint32_t writes = late.mask != 0;
   bool cleared = false;
+  if (late.mask) check_shown(&late);
+  late.mask = 0;
   WS_CHECK(O->wb_ready_o & 1, "the ALU must not wait");
   WS_CHECK(!FP || O->wb_ready_o >> SRC_FPU & 1, "the FPU must not wait");
   for (unsigned s = 0; s < NWB; s++) {
     op_result_t *r = &m.queue[s].item[0];
+    const bool waits = s != SRC_ALU && s != SRC_FPU;
     bool fire = ws_get(VEC(I->wb_valid_i), s, 1) && (O->wb_ready_o >> s & 1);
     if (!fire) {
       if (!ws_get(VEC(I->wb_valid_i), s, 1)) taken[s] = now;
@@ -208,23 +242,17 @@ static void check_results(void) {
       continue;
     }
     taken[s] = now;
-    if (r->last && s != SRC_ALU && s != SRC_FPU) {
+    if (r->last && waits) {
       cleared = true;
       WS_EXPECT(O->clr_warp_o, r->warp, "source %u", s);
       WS_EXPECT(O->clr_rd_o, r->rd, "source %u", s);
     }
-    writes++;
-#if WS_RETIRE_PORT
-    bool shown = false;
-    for (unsigned b = 0; b < BANKS; b++)
-      shown |= (O->rt_wb_valid_o >> b & 1) &&
-               ws_get(OUT(O->rt_wb_warp_o), b * WARP_W, WARP_W) == r->warp &&
-               ws_get(OUT(O->rt_wb_rd_o), b * REG_W, REG_W) == r->rd &&
-               ws_get(OUT(O->rt_wb_beat_o), b * BEAT_W, BEAT_W) == r->beat &&
-               ws_get(OUT(O->rt_wb_mask_o), b * LANES, LANES) == r->mask &&
-               ws_get(OUT(O->rt_wb_data_o), b * LANES * 32, 32) == r->data[0];
-    WS_CHECK(shown, "the write to x%u of warp %u is not on the retire port", r->rd, r->warp);
-#endif
+    if (LATE_WRITE && waits) {
+      late = *r;
+    } else {
+      writes++;
+      check_shown(r);
+    }
     op_write(&m, r);
     op_pop(&m.queue[s]);
   }
@@ -240,8 +268,8 @@ static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mi
   int s = op_source(in->unit);
   op_result_t r = {
       .warp = in->warp, .rd = in->rd, .beat = (uint32_t)in->beat, .mask = mask, .last = last};
-  r.due = now + (s == SRC_ALU   ? x->alu_latency
-                 : s == SRC_FPU ? x->alu_latency + 3
+  r.due = now + (s == SRC_ALU   ? x->alu_latency + LATER
+                 : s == SRC_FPU ? x->alu_latency + LATER + 3 + WS_FMA_STAGES
                                 : 1 + ws_rand_below(s == SRC_LSU ? 20 : 8));
   for (int l = 0; l < LANES; l++)
     r.data[l] = ws_rand();
@@ -429,6 +457,16 @@ static void cycle(const mix_t *x) {
   now++;
 }
 
+static void fill_cycle(void) {
+  drive_results();
+  ws_step();
+  if (m.queue[0].n && m.queue[0].item[0].due == now) {
+    op_write(&m, &m.queue[0].item[0]);
+    op_pop(&m.queue[0]);
+  }
+  now++;
+}
+
 // Fills the registers of all warps through source 0; not as results of instructions (.last).
 static void restart(uint32_t warps) {
   ws_reset();
@@ -439,6 +477,7 @@ static void restart(uint32_t warps) {
   m.beats = BEATS;
   m.lanes = LANES;
   m.war = WS_WAR;
+  late.mask = 0;
   now = issued = pairs = left = idle_since = turn = 0;
   warps_used = warps;
   memset(taken, 0, sizeof taken);
@@ -447,17 +486,17 @@ static void restart(uint32_t warps) {
   for (uint32_t w = 0; w < warps; w++)
     for (uint32_t r = 1; r < REGS; r++)
       for (uint32_t b = 0; b < BEATS; b++) {
-        op_result_t res = {.warp = w, .rd = r, .beat = b, .mask = 0xffffffffu >> (32 - LANES)};
+        op_result_t res = {.warp = w, .rd = r, .beat = b, .due = now + 1};
+        res.mask = 0xffffffffu >> (32 - LANES);
         for (int l = 0; l < LANES; l++)
           res.data[l] = ws_rand();
         op_push(&m.queue[0], &res);
-        drive_results();
-        ws_step();
-        op_write(&m, &res);
-        op_pop(&m.queue[0]);
+        fill_cycle();
       }
+  fill_cycle();
   I->wb_valid_i = 0;
   ws_tick();
+  now = 0;
 }
 
 static void drain(mix_t x) {

@@ -145,6 +145,13 @@ static inline void op_push(op_queue_t *q, const op_result_t *r) {
   if (q->n < OP_QUEUE) q->item[q->n++] = *r;
 }
 
+// The result that is due in this cycle; NULL when none is.
+static inline const op_result_t *op_due(const op_queue_t *q, uint64_t cycle) {
+  for (int i = 0; i < q->n; i++)
+    if (q->item[i].due == cycle) return &q->item[i];
+  return NULL;
+}
+
 static inline void op_pop(op_queue_t *q) {
   memmove(q->item, q->item + 1, sizeof q->item[0] * (size_t)--q->n);
 }

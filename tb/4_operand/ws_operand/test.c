@@ -2,6 +2,9 @@
 // The operand stage: random instructions, latency, throughput.
 #include "machine.c"
 
+// A collector is rarely free in the cycle in which its beat leaves; so fewer beats leave.
+enum { HELD = WS_SLICE_ALLOC };
+
 static uint32_t warps_at_most(uint32_t n) {
   return WARPS < n ? WARPS : n;
 }
@@ -91,7 +94,7 @@ static void test_operand__latency(void) {
   WS_CHECK_EQ(one, bypass ? 2 : 3, "with one operand");
   if (FP) WS_CHECK_EQ(latency(4), one, "with the third operand");
   ws_note("perf issue to dispatch %u cycles, dependent issue after %u", (unsigned)one,
-          (unsigned)one + 2);
+          (unsigned)one + 1 + LATER);
 }
 
 // Share of cycles in which a beat leaves, with a stream that never waits for registers.
@@ -117,7 +120,8 @@ static void test_operand__throughput(void) {
           "usual mix",
           BANKS, COLLECTORS, stress, typical);
   if (BANKS >= 8 && COLLECTORS >= 4 && WARPS >= 8 && BEATS == 1 && bypass && m.war == 0)
-    WS_CHECK(stress >= 0.95 && typical >= 0.99, "throughput %.3f, %.3f", stress, typical);
+    WS_CHECK(stress >= (HELD ? 0.92 : 0.95) && typical >= (HELD ? 0.98 : 0.99),
+             "throughput %.3f, %.3f", stress, typical);
 }
 
 #if WS_FP_ON
@@ -139,7 +143,7 @@ static void test_operand__fma_throughput(void) {
       BANKS, COLLECTORS, fresh, tile, chains, loop);
   if (BANKS >= 8 && COLLECTORS >= 4 && WARPS >= 8 && BEATS == 1 && bypass && m.war == 0 &&
       WS_OPERAND_RF_SWIZZLE)
-    WS_CHECK(tile >= 0.96 && chains >= 0.95 && fresh >= 0.88 && loop >= 0.87,
+    WS_CHECK(tile >= 0.96 && chains >= 0.95 && fresh >= (HELD ? 0.86 : 0.88) && loop >= 0.87,
              "throughput %.3f, %.3f, %.3f, %.3f", fresh, tile, chains, loop);
 }
 #endif

@@ -17,6 +17,8 @@ enum {
   HERE = 1 << WS_UNIT_ALU | 1 << WS_UNIT_MUL | 1 << WS_UNIT_BRU | 1 << WS_UNIT_XLANE |
          1 << WS_UNIT_CSR | FLOAT
 };
+// With issue width 1 both buses carry the same beat, and ws_beat_slice has one register for it.
+enum { SAME_BEAT = WS_FP_ON && WS_SLICE_DISPATCH && !WS_DUAL_ISSUE };
 enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6, CSR_COUNTER = 0xC03 };
 
 static exec_insn_t flying[FLYING]; // dispatched, results not all back; unit 0: free
@@ -152,11 +154,11 @@ static void put(unsigned k) {
     special[special_n++].last = s->next_beat == BEATS;
   }
 #if WS_FP_ON
-  if (k) {
+  if (k || SAME_BEAT) {
     PUT(fx);
     memcpy(VEC(I->fx_c_i), &now->c[beat * L], L * sizeof(uint32_t));
-    return;
   }
+  if (k && !SAME_BEAT) return;
 #endif
   PUT(dx);
   I->dx_wmask_i = now->mask;
@@ -289,7 +291,9 @@ static void cycle(unsigned load, unsigned ready) {
   }
   WS_CHECK_EQ(O->unit_ready_o & ~(uint32_t)HERE, 0, "units that are not here");
   const uint32_t ready_units = O->unit_ready_o | 1u << WS_UNIT_SFU;
-  for (unsigned k = 0; k < 1 + WS_FP_ON; k++) {
+  const unsigned first = SAME_BEAT && ws_rand_percent(50);
+  for (unsigned i = 0; i < 1 + WS_FP_ON && !(SAME_BEAT && I->dx_valid_i); i++) {
+    const unsigned k = i ^ first;
     const exec_insn_t *now = &stream[k].insn;
     if (stream[k].next_beat == BEATS && load) choose(k);
     if (stream[k].next_beat == BEATS || !(ready_units >> now->unit & 1) || !ws_rand_percent(load))

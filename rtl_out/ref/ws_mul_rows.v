@@ -1,38 +1,41 @@
-// wsgen 0.1.0 | ws_mul.v.tmpl 72cf6794 | ref 23204032 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl 10065d83 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_mul: multiply-add array of one lane: multiplicand times a slice of the multiplier, plus an
-// addend.
+// ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of
+// the multiplier as two vectors.
 //
 // Contract
-//   Combinational, all operands signed:  t_o = acc_i + a_i * (b_i + below_i)  modulo 2^T_W.
+//   Combinational, all operands signed:
+//     s_o + {c_o, LOW_W'b0} + (carry_o << LOW_W) = a_i * (b_i + below_i) - 2^33  modulo 2^T_W
+//   The lower LOW_W bits of the sum are resolved: a register after the array has no second vector
+//   there. The 2^33 is for an addend of 34 bits: its sign bit inverted, it needs no extension.
 //   below_i is the top bit of the slice below (radix-4 Booth digits overlap by one bit), so slices
 //   chain without a correction: b_i = 0 and below_i = 1 is a factor of 1, all ones and 0 a factor
-//   of -1. With these the array is also the adder of ws_muldiv's divisions.
-//   |acc_i| <= 2^33. With PASSES > 1 the result always fits T_W. Without on_i the array rests: t_o
-//   is 0.
+//   of -1. Without on_i the array rests: all outputs are 0.
 // Parameters
 //   PASSES 1, 2 or 4: slices of the 32-bit multiplier. A slice has 32/PASSES bits; with one pass
 //   34, so that an unsigned multiplier fits. Area is nearly proportional to the slice.
-// Not here: operand and result registers, sequence (ws_muldiv).
+// Not here: operand registers, the sum of both vectors (ws_div_pipe), sequence (ws_muldiv_pipe).
 
 `default_nettype none
 
-module ws_mul #(
+module ws_mul_rows #(
   parameter PASSES  = 2,
   parameter SLICE_W = (PASSES == 1) ? 34 : 32 / PASSES,
-  parameter T_W     = (PASSES == 1) ? 64 : SLICE_W + 33
+  parameter T_W     = (PASSES == 1) ? 64 : SLICE_W + 33,
+  parameter LOW_W   = (PASSES == 4) ? 8 : 16
 ) (
   input  wire               on_i,
   input  wire [32:0]        a_i,
   input  wire [SLICE_W-1:0] b_i,
   input  wire               below_i,
-  input  wire [33:0]        acc_i,
-  output wire [T_W-1:0]     t_o
+  output wire [T_W-1:0]     s_o,
+  output wire [T_W-1:LOW_W] c_o,
+  output wire               carry_o
 );
 
   localparam DIGITS = SLICE_W / 2;
-  localparam FIRST  = DIGITS + 2;        // vectors of the array: rows, one of corrections, addend
+  localparam FIRST  = DIGITS + 1;        // vectors of the array: rows, one of corrections
   localparam ALL    = FIRST + 2 * (FIRST - 2);
   localparam [T_W-1:0] ONE = 1;
 
@@ -41,12 +44,11 @@ module ws_mul #(
   // subtract the sign's weight for all rows at once: s * -2^33 = !s * 2^33 - 2^33. In the columns
   // below, they have the ones that complete the two's complement of negative rows. Carry-save
   // adders take three vectors off the front of a list and put two at its end, until two are left.
-  // They compute their sum from their carry, which takes less area than exclusive ors.
-  function [T_W-1:0] multiply_add;
+  // They compute their sum from their carry: a fifth less area than with exclusive ors.
+  function [2*T_W-1:0] two_vectors;
     input [33:0]        a_x1;
     input [33:0]        a_x2;
     input [SLICE_W:0]   digits;
-    input [33:0]        addend;
     reg                 one;
     reg                 two;
     reg                 negative;
@@ -72,8 +74,7 @@ module ws_mul #(
         list[T_W*i +: T_W] = {{(T_W-34){1'b0}}, ~row[33], row[32:0]} << (2 * i);
         corrections        = corrections | ({{(T_W-1){1'b0}}, negative} << (2 * i));
       end
-      list[T_W*DIGITS +: T_W]     = corrections;
-      list[T_W*(DIGITS+1) +: T_W] = {{(T_W-34){1'b0}}, ~addend[33], addend[32:0]};
+      list[T_W*DIGITS +: T_W] = corrections;
       for (i = 0; i < FIRST - 2; i = i + 1) begin
         x = list[T_W*(3*i)   +: T_W];
         y = list[T_W*(3*i+1) +: T_W];
@@ -82,17 +83,22 @@ module ws_mul #(
         list[T_W*(FIRST+2*i)   +: T_W] = (x & y & z) | ((x | y | z) & ~carry);
         list[T_W*(FIRST+2*i+1) +: T_W] = carry << 1;
       end
-      multiply_add = list[T_W*(ALL-2) +: T_W] + list[T_W*(ALL-1) +: T_W];
+      two_vectors = list[T_W*(ALL-2) +: 2*T_W];
     end
   endfunction
 
-  reg [T_W-1:0] sum;
+  reg [2*T_W-1:0] sum;
   always @* begin
-    sum = {T_W{1'b0}};
-    if (on_i) sum = multiply_add({a_i[32], a_i}, {a_i, 1'b0}, {b_i, below_i}, acc_i);
+    sum = {(2*T_W){1'b0}};
+    if (on_i) sum = two_vectors({a_i[32], a_i}, {a_i, 1'b0}, {b_i, below_i});
   end
 
-  assign t_o = sum;
+  wire [T_W-1:0] s = sum[2*T_W-1:T_W];
+  wire [T_W-1:0] c = sum[T_W-1:0];
+
+  assign {carry_o, s_o[LOW_W-1:0]} = {1'b0, s[LOW_W-1:0]} + {1'b0, c[LOW_W-1:0]};
+  assign s_o[T_W-1:LOW_W]          = s[T_W-1:LOW_W];
+  assign c_o                       = c[T_W-1:LOW_W];
 
   generate
     if (PASSES != 1 && PASSES != 2 && PASSES != 4) begin : g_check

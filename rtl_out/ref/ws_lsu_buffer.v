@@ -1,0 +1,142 @@
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 7e5e9e20 | ref 0fe4296a | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.
+//
+// It cuts the path from the memories through the ready of ws_lsu to the dispatch of the next beat.
+//
+// Contract
+//   dx_* comes with lsu_ready_o only, lb_* goes out with lb_ready_i only, in the same order.
+//   SLICE_LSU = 1: one beat is held at most. A beat passes in the cycle of dx_* when nothing is
+//   held and ws_lsu is ready.
+//   SLICE_LSU = 2: two are held at most. A beat passes in the cycle after dx_* at the earliest, and
+//   lb_* is a register, its valid followed by one gate.
+//   lsu_ready_o: there is a place. A register: it does not depend on an input.
+//   lsu_busy_o[w]: lb_busy_i[w], or a beat of warp w is held. rst_i discards them.
+// Not here: an SM with slice_lsu = 0, where a beat goes from dispatch to ws_lsu.
+//
+//   SLICE_LSU = 1
+//                c0   c1   c2   c3
+//   dx_*         a    b         c
+//   lb_ready_i   1    0    1    1
+//   lsu_ready_o  1    1    0    1
+//   lb_*         a         b    c
+
+`default_nettype none
+
+module ws_lsu_buffer #(
+  parameter WARPS     = 8,
+  parameter THREADS   = 8,
+  parameter LANES     = 8,
+  parameter REG_W     = 6,
+  parameter SLICE_LSU = 2,
+  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+) (
+  input  wire                clk_i,
+  input  wire                rst_i,
+
+  // From dispatch
+  input  wire                dx_valid_i,
+  input  wire [4:0]          dx_op_i,
+  input  wire [WARP_W-1:0]   dx_warp_i,
+  input  wire [REG_W-1:0]    dx_rd_i,
+  input  wire                dx_wen_i,
+  input  wire [BEAT_W-1:0]   dx_beat_i,
+  input  wire                dx_last_i,
+  input  wire [LANES-1:0]    dx_mask_i,
+  input  wire [31:2]         dx_pc_i,
+  input  wire [31:0]         dx_imm_i,
+  input  wire [LANES*32-1:0] dx_a_i,
+  input  wire [LANES*32-1:0] dx_b_i,
+  output wire                lsu_ready_o,
+
+  // To ws_lsu
+  output wire                lb_valid_o,
+  output wire [4:0]          lb_op_o,
+  output wire [WARP_W-1:0]   lb_warp_o,
+  output wire [REG_W-1:0]    lb_rd_o,
+  output wire                lb_wen_o,
+  output wire [BEAT_W-1:0]   lb_beat_o,
+  output wire                lb_last_o,
+  output wire [LANES-1:0]    lb_mask_o,
+  output wire [31:2]         lb_pc_o,
+  output wire [31:0]         lb_imm_o,
+  output wire [LANES*32-1:0] lb_a_o,
+  output wire [LANES*32-1:0] lb_b_o,
+  input  wire                lb_ready_i,
+  input  wire [WARPS-1:0]    lb_busy_i,
+
+  // To ws_issue
+  output wire [WARPS-1:0]    lsu_busy_o
+);
+
+  localparam BEAT_BITS = 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + 30 + 32 + LANES*32 +
+                         LANES*32;
+
+  reg  [1:0]           held_q;   // a beat; one more after it
+  reg  [BEAT_BITS-1:0] beat_q;   // the older one
+  wire [WARP_W-1:0]    younger;  // warp of the younger one
+  wire [WARP_W-1:0]    older = beat_q[BEAT_BITS-5-1 -: WARP_W];  // after op
+  wire [BEAT_BITS-1:0] dx_beat = {dx_op_i, dx_warp_i, dx_rd_i, dx_wen_i, dx_beat_i, dx_last_i,
+                                  dx_mask_i, dx_pc_i, dx_imm_i, dx_a_i, dx_b_i};
+
+  generate
+    if (SLICE_LSU < 2) begin : g_one
+      always @(posedge clk_i) begin
+        if (rst_i)
+          held_q <= 2'b00;
+        else
+          held_q <= {1'b0, (held_q[0] | dx_valid_i) & ~lb_ready_i};
+      end
+
+      always @(posedge clk_i) begin
+        if (!held_q[0])
+          beat_q <= dx_beat;
+      end
+
+      assign younger     = older;
+      assign lsu_ready_o = ~held_q[0];
+      assign lb_valid_o  = (held_q[0] | dx_valid_i) & lb_ready_i;
+      assign {lb_op_o, lb_warp_o, lb_rd_o, lb_wen_o, lb_beat_o, lb_last_o, lb_mask_o, lb_pc_o,
+              lb_imm_o, lb_a_o, lb_b_o} = held_q[0] ? beat_q : dx_beat;
+    end else begin : g_two
+      reg  [BEAT_BITS-1:0] after_q;
+      wire                 moves = ~held_q[0] | lb_ready_i;  // the place of the older one is free
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          held_q <= 2'b00;
+        else
+          held_q <= moves ? {1'b0, held_q[1] | dx_valid_i} : {held_q[1] | dx_valid_i, 1'b1};
+      end
+
+      always @(posedge clk_i) begin
+        if (moves)
+          beat_q <= held_q[1] ? after_q : dx_beat;
+        if (!held_q[1])
+          after_q <= dx_beat;
+      end
+
+      assign younger     = after_q[BEAT_BITS-5-1 -: WARP_W];
+      assign lsu_ready_o = ~held_q[1];
+      assign lb_valid_o  = held_q[0] & lb_ready_i;
+      assign {lb_op_o, lb_warp_o, lb_rd_o, lb_wen_o, lb_beat_o, lb_last_o, lb_mask_o, lb_pc_o,
+              lb_imm_o, lb_a_o, lb_b_o} = beat_q;
+    end
+  endgenerate
+
+  // Who is held, from the registers only.
+  reg [WARPS-1:0] held;
+  integer i;
+  always @* begin
+    for (i = 0; i < WARPS; i = i + 1)
+      held[i] = (held_q[0] & (older == i[WARP_W-1:0])) |
+                (held_q[1] & (younger == i[WARP_W-1:0]));
+  end
+
+  assign lsu_busy_o = lb_busy_i | held;
+
+endmodule
+
+`default_nettype wire

@@ -1,0 +1,228 @@
+// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 54a659c2 | ref 0fe4296a | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier
+// array, and their sum.
+//
+// Contract
+//   dx_valid_i only with ready_o, which is a register; a beat without destination is dropped.
+//   A multiplication makes rows for PASSES cycles after the one that accepts it, one more when
+//   PASSES > 1 and the multiplier is unsigned (mulhsu, mulhu). A division takes 36, less 7 for each
+//   leading zero byte that all active dividends share. The cycle after these shows res_valid_o,
+//   held until res_ready_i. Rows are not made while a result waits.
+//   ready_o: no beat makes rows, or one does so for the last time, provided that no result can keep
+//   it: not in the only cycle of a beat with one. So a multiplication is accepted every PASSES
+//   cycles, with PASSES = 1 every second one.
+//   res_* comes directly from the adder: the user registers it.
+//   rst_i discards the beats in progress.
+// Parameters
+//   PASSES 1, 2 or 4: cycles of a multiplication, against area.
+// Not here: the arithmetic of a lane (ws_div_pipe, ws_mul_rows), the write-back source
+// (ws_result_arb); the same with one stage: ws_muldiv.
+//
+//   PASSES = 2     c0       c1     c2     c3       c4     c5
+//   dx_valid_i   beat 0          beat 1
+//   rows of pass            0      1      0        1
+//   res_valid_o                         beat 0          beat 1
+
+`default_nettype none
+
+module ws_muldiv_pipe #(
+  parameter PASSES  = 2,
+  parameter WARPS   = 8,
+  parameter THREADS = 8,
+  parameter LANES   = 8,
+  parameter REG_W   = 6,
+  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+) (
+  input  wire                clk_i,
+  input  wire                rst_i,
+
+  // From ws_operand
+  input  wire                dx_valid_i,
+  input  wire [2:0]          dx_op_i,
+  input  wire [WARP_W-1:0]   dx_warp_i,
+  input  wire [REG_W-1:0]    dx_rd_i,
+  input  wire                dx_wen_i,
+  input  wire [BEAT_W-1:0]   dx_beat_i,
+  input  wire                dx_last_i,
+  input  wire [LANES-1:0]    dx_mask_i,
+  input  wire [LANES*32-1:0] dx_a_i,
+  input  wire [LANES*32-1:0] dx_b_i,
+  output wire                ready_o,
+
+  // To ws_result_arb
+  output wire                res_valid_o,
+  input  wire                res_ready_i,
+  output wire [WARP_W-1:0]   res_warp_o,
+  output wire [REG_W-1:0]    res_rd_o,
+  output wire [BEAT_W-1:0]   res_beat_o,
+  output wire                res_last_o,
+  output wire [LANES-1:0]    res_mask_o,
+  output wire [LANES*32-1:0] res_data_o
+);
+
+  // ---- Rows ----
+
+  localparam [2:0] IDLE = 3'd0, PASS = 3'd1, PREP = 3'd2, ABS = 3'd3, STEP = 3'd4, MOVE = 3'd5,
+                   EXTRA = 3'd6;
+  localparam [31:0] PASSES_LEFT = PASSES - 1;
+
+  // ORDER OP: mul mulh mulhsu mulhu div divu rem remu
+  reg  [2:0] op_q;
+  wire       divide      = op_q[2];
+  wire       signed_op   = divide ? ~op_q[0] : (op_q[1:0] == 2'd1);  // divisor or multiplier
+  wire       rem         = op_q[1];
+  wire       extra       = (PASSES > 1) & op_q[1];   // a pass for an unsigned multiplier
+  wire       load_signed = dx_op_i[2] ? ~dx_op_i[0] : (dx_op_i[1:0] != 2'd3);
+
+  reg  [2:0] state_q;
+  reg  [2:0] state_d;
+  reg  [5:0] left_q;     // passes after this one, quotient bits still to come
+  reg  [5:0] left_d;
+  reg        start_q;    // no quotient bit yet
+  reg        ready_q;
+  reg        final_q;    // the sum is a result
+  reg        stall;
+
+  localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + LANES;
+  reg  [TAG_W-1:0] tag_q;
+
+  wire       last_pass = (state_q == PASS) & ((PASSES == 1) | ~|left_q[1:0]);
+  wire       load      = dx_valid_i & dx_wen_i;
+
+  // While nothing but zeros has come out of all dividends they move by bytes.
+  wire [LANES-1:0] top_zero;
+  wire       skip  = start_q & (&(top_zero | ~tag_q[LANES-1:0]));
+
+  always @* begin
+    stall   = final_q & ~res_ready_i;
+    state_d = state_q;
+    left_d  = left_q;
+    case (state_q)
+      PASS: begin
+        left_d = left_q - 6'd1;
+        if (last_pass)
+          state_d = extra ? EXTRA : IDLE;
+      end
+      PREP:
+        state_d = ABS;
+      ABS: begin
+        left_d  = 6'd32;
+        state_d = STEP;
+      end
+      STEP: begin
+        left_d = left_q - (skip ? 6'd8 : 6'd1);
+        if (left_d == 6'd0)
+          state_d = MOVE;
+      end
+      MOVE:
+        state_d = EXTRA;
+      EXTRA:
+        state_d = IDLE;
+      default: ;
+    endcase
+    if (stall) begin
+      left_d  = left_q;
+      state_d = state_q;
+    end
+    if (load) begin
+      left_d  = PASSES_LEFT[5:0];
+      state_d = dx_op_i[2] ? PREP : PASS;
+    end
+  end
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      state_q <= IDLE;
+      ready_q <= 1'b1;
+    end else begin
+      state_q <= state_d;
+      ready_q <= (state_d == IDLE) | (state_d == EXTRA) |
+                 ((PASSES > 1) & (state_d == PASS) & ~|left_d[1:0] & ~extra);
+    end
+  end
+
+  always @(posedge clk_i) begin
+    left_q  <= left_d;
+    start_q <= (state_q == ABS) | (start_q & skip);
+    if (load) begin
+      op_q  <= dx_op_i;
+      tag_q <= {dx_warp_i, dx_rd_i, dx_beat_i, dx_last_i, dx_mask_i};
+    end
+  end
+
+  assign ready_o = ready_q;
+
+  // ---- Sum ----
+
+  reg             sum_q;     // more passes follow
+  reg             plain_q;
+  reg             upper_q;
+  reg [TAG_W-1:0] res_tag_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i) begin
+      final_q <= 1'b0;
+      sum_q   <= 1'b0;
+    end else if (~stall) begin
+      final_q <= (last_pass & ~extra) | (state_q == EXTRA);
+      sum_q   <= (state_q == PASS) & (~last_pass | extra);
+    end
+  end
+
+  always @(posedge clk_i) begin
+    if (~stall) begin
+      plain_q   <= (state_q == EXTRA);
+      upper_q   <= |op_q[1:0];
+      res_tag_q <= tag_q;
+    end
+  end
+
+  assign res_valid_o = final_q;
+  assign {res_warp_o, res_rd_o, res_beat_o, res_last_o, res_mask_o} = res_tag_q;
+
+  // ---- Lanes ----
+
+  wire pass   = (state_q == PASS) & ~stall;
+  wire prep   = (state_q == PREP) & ~stall;
+  wire to_abs = (state_q == ABS);
+  wire step   = (state_q == STEP);
+  wire move   = (state_q == MOVE);
+
+  genvar g;
+  generate
+    for (g = 0; g < LANES; g = g + 1) begin : g_lane
+      ws_div_pipe #(
+        .PASSES (PASSES)
+      ) u_div (
+        .clk_i         (clk_i),
+        .on_i          (state_q != IDLE),
+        .load_i        (load),
+        .load_signed_i (load_signed),
+        .pass_i        (pass),
+        .prep_i        (prep),
+        .abs_i         (to_abs),
+        .step_i        (step),
+        .skip_i        (skip),
+        .move_i        (move),
+        .extra_i       (state_q == EXTRA),
+        .stall_i       (stall),
+        .divide_i      (divide),
+        .signed_i      (signed_op),
+        .rem_i         (rem),
+        .sum_i         (sum_q),
+        .plain_i       (plain_q),
+        .upper_i       (upper_q),
+        .a_i           (dx_a_i[g*32 +: 32]),
+        .b_i           (dx_b_i[g*32 +: 32]),
+        .small_o       (top_zero[g]),
+        .r_o           (res_data_o[g*32 +: 32])
+      );
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire
