@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 99b4acd3 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 06d8b6a2 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -55,7 +55,7 @@ module ws_dcache_amo #(
   output wire [31:0]             result_o
 );
 
-  reg [LANES-1:0] done_q;   // lanes behind the present one
+  reg [LANES-1:0] done_q;   // lanes before the present one
   reg             read_q;   // the row has been read
   reg             taken_q;  // the old value has gone out and is in old_q
   reg [31:0]      old_q;

@@ -26,7 +26,9 @@ typedef struct ws_host_api {
   // Runs a kernel to its end. 0, or an error (fault, deadlock, mismatch) that has been reported.
   int (*launch)(void *ctx, const char *kernel, const uint32_t grid[3], const uint32_t block[3],
                 uint32_t dyn_shared, uint32_t argc, const uint32_t *args);
-  // A number the user may set (`--param n=4096`), else the default given here.
+  // A number the user may set (`--param n=4096`), else the default given here. A host program asks
+  // for all its parameters before its first launch: one given that nobody asked for is an error
+  // then.
   uint32_t (*param)(void *ctx, const char *name, uint32_t preset);
   void (*log)(void *ctx, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
   // Of the launch before: a part in which each of `warps` warps did `ops` operations took `cycles`.

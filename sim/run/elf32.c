@@ -15,13 +15,27 @@ struct ws_elf {
   int fd;
   Elf *elf;
   Dwfl *dwfl; // opened when a source line is first asked for
+  uint32_t entry;
+  void *copy; // of the section that was asked for last
 };
 
-enum { WINDOW_CONST = 0xC, WINDOW_SHARED = 0xD };
+enum { WINDOW_CONST = 0xC, WINDOW_SHARED = 0xD, WINDOW_BYTES = 1 << 28 };
+// e_flags, from the RISC-V ELF psABI
+enum { FLAG_COMPRESSED = 0x1, FLAG_FLOAT_ABI = 0x6, FLAG_FLOAT_DOUBLE = 0x4, FLAG_RVE = 0x8 };
 
 static ws_elf_t *refuse(ws_elf_t *e, const char *why) {
   fprintf(stderr, "wsrun: %s: %s\n", e->path, why);
   ws_elf_close(e);
+  return NULL;
+}
+
+// What of the program's instruction set no machine has, or NULL.
+static const char *unknown_code(unsigned flags) {
+  if (flags & FLAG_COMPRESSED)
+    return "has compressed instructions, which no machine runs (compile with an -march without c)";
+  if ((flags & FLAG_FLOAT_ABI) >= FLAG_FLOAT_DOUBLE)
+    return "passes doubles in registers, which no machine has (-mabi=ilp32f or ilp32)";
+  if (flags & FLAG_RVE) return "is compiled for RV32E (-mabi=ilp32e): use ilp32 or ilp32f";
   return NULL;
 }
 
@@ -40,6 +54,9 @@ ws_elf_t *ws_elf_open(const char *path) {
       h.e_ident[EI_DATA] != ELFDATA2LSB)
     return refuse(e, "not a 32-bit little-endian RISC-V ELF");
   if (h.e_type != ET_EXEC) return refuse(e, "not an executable (link it first)");
+  const char *code = unknown_code(h.e_flags);
+  if (code) return refuse(e, code);
+  e->entry = (uint32_t)h.e_entry;
   return e;
 }
 
@@ -48,69 +65,86 @@ void ws_elf_close(ws_elf_t *e) {
   if (e->dwfl) dwfl_end(e->dwfl);
   if (e->elf) elf_end(e->elf);
   if (e->fd >= 0) close(e->fd);
+  free(e->copy);
   free(e);
 }
 
-static bool load_segment(ws_elf_t *e, const GElf_Phdr *p, ws_mem_t *mem, uint32_t at) {
+uint32_t ws_elf_entry(const ws_elf_t *e) {
+  return e->entry;
+}
+
+static unsigned window_of(uint64_t addr) {
+  return addr >> 28 < WINDOW_CONST ? 0 : (unsigned)(addr >> 28);
+}
+
+// What is wrong with a segment, or NULL.
+static const char *misplaced(const GElf_Phdr *p, size_t file_bytes, const ws_elf_map_t *map) {
+  const uint64_t first = p->p_vaddr, end = first + p->p_memsz;
+  const unsigned window = window_of(first);
+  if (p->p_filesz > p->p_memsz) return "it has more contents than memory (p_filesz > p_memsz)";
+  if (p->p_offset > file_bytes || p->p_filesz > file_bytes - p->p_offset)
+    return "its contents lie beyond the end of the file";
+  if (end > UINT32_MAX || window_of(end - 1) != window) return "it reaches beyond its window";
+  if (window > WINDOW_SHARED) return "nothing can be loaded there";
+  if (window == WINDOW_SHARED && p->p_filesz) return "shared memory has no contents at first";
+  if (window == WINDOW_CONST && end % WINDOW_BYTES > map->const_bytes)
+    return "it reaches beyond the constant window, which has 64 KB";
+  if (window == 0 && end > map->heap_base)
+    return "it reaches into memory that the runner allocates from";
+  return NULL;
+}
+
+// Places a segment, whose file contents are there, at `at`.
+static bool place(ws_elf_t *e, const GElf_Phdr *p, ws_mem_t *mem, uint32_t at) {
   size_t size;
   const char *file = elf_rawfile(e->elf, &size);
-  if (!file || p->p_offset + p->p_filesz > size) {
-    fprintf(stderr, "wsrun: %s: a segment reaches beyond the file\n", e->path);
-    return false;
-  }
-  char *zero = calloc(1, p->p_memsz ? p->p_memsz : 1);
-  if (!zero) return false;
-  memcpy(zero, file + p->p_offset, p->p_filesz);
   // Whole pages: caches read the rest of the lines in which a segment begins and ends.
   const uint32_t page = at & ~4095u, pages = (uint32_t)(at + p->p_memsz - page + 4095) & ~4095u;
-  bool ok = ws_mem_load(mem, at, zero, p->p_memsz) == WS_MEM_OK &&
-            ws_mem_map(mem, page, pages) == WS_MEM_OK;
-  free(zero);
+  const bool ok =
+      file && ws_mem_map(mem, page, pages) == WS_MEM_OK &&
+      (!p->p_filesz || ws_mem_write(mem, at, file + p->p_offset, p->p_filesz) == WS_MEM_OK);
   if (!ok) fprintf(stderr, "wsrun: %s: out of memory\n", e->path);
   return ok;
 }
 
-static unsigned window_of(uint32_t addr) {
-  return addr >> 28 < WINDOW_CONST ? 0 : addr >> 28;
+static bool overlap(ws_elf_t *e, const GElf_Phdr *p, int index) {
+  GElf_Phdr q;
+  for (int i = 0; i < index; i++) {
+    if (gelf_getphdr(e->elf, i, &q) && q.p_type == PT_LOAD && q.p_vaddr < p->p_vaddr + p->p_memsz &&
+        p->p_vaddr < q.p_vaddr + q.p_memsz)
+      return true;
+  }
+  return false;
 }
 
-// What is wrong with where a segment goes, or NULL.
-static const char *misplaced(const GElf_Phdr *p) {
-  const uint64_t last = p->p_vaddr + p->p_memsz - 1;
-  const unsigned window = window_of((uint32_t)p->p_vaddr);
-  if (last > UINT32_MAX || window_of((uint32_t)last) != window)
-    return "it reaches beyond its window";
-  if (window > WINDOW_SHARED) return "nothing can be loaded there";
-  if (window == WINDOW_SHARED && p->p_filesz) return "shared memory has no contents at first";
-  return NULL;
-}
-
-bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, uint32_t const_base, uint32_t *const_bytes,
+bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, const ws_elf_map_t *map, uint32_t *const_bytes,
                  uint32_t *shared_bytes, uint32_t *end) {
-  size_t n;
+  size_t n, file_bytes;
+  uint64_t total = 0;
   *const_bytes = *shared_bytes = *end = 0;
-  if (elf_getphdrnum(e->elf, &n)) return false;
+  if (elf_getphdrnum(e->elf, &n) || !elf_rawfile(e->elf, &file_bytes)) {
+    fprintf(stderr, "wsrun: %s: the program headers cannot be read\n", e->path);
+    return false;
+  }
   for (size_t i = 0; i < n; i++) {
     GElf_Phdr p;
     if (!gelf_getphdr(e->elf, (int)i, &p) || p.p_type != PT_LOAD || !p.p_memsz) continue;
-    uint32_t at = (uint32_t)p.p_vaddr, last = at + (uint32_t)p.p_memsz;
-    const char *why = misplaced(&p);
+    const uint32_t at = (uint32_t)p.p_vaddr, last = at + (uint32_t)p.p_memsz;
+    const unsigned window = window_of(at);
+    const char *why = misplaced(&p, file_bytes, map);
+    if (!why && overlap(e, &p, (int)i)) why = "it overlaps another segment";
+    if (!why && !window && (total += p.p_memsz) > WS_ELF_GLOBAL_BYTES)
+      why = "with it the program takes more than 256 MB";
     if (why) {
       fprintf(stderr, "wsrun: %s: segment at 0x%08x: %s\n", e->path, at, why);
       return false;
     }
-    switch (at >> 28) {
-    case WINDOW_CONST:
-      if (!load_segment(e, &p, mem, const_base + (at & 0xFFFFFFF))) return false;
-      if ((last & 0xFFFFFFF) > *const_bytes) *const_bytes = last & 0xFFFFFFF;
-      break;
-    case WINDOW_SHARED: // no contents: only its size
-      if ((last & 0xFFFFFFF) > *shared_bytes) *shared_bytes = last & 0xFFFFFFF;
-      break;
-    default:
-      if (!load_segment(e, &p, mem, at)) return false;
-      if (last > *end) *end = last;
-    }
+    uint32_t *most = window == WINDOW_SHARED ? shared_bytes : window ? const_bytes : end;
+    const uint32_t reach = window ? last % WINDOW_BYTES : last;
+    if (reach > *most) *most = reach;
+    if (window != WINDOW_SHARED &&
+        !place(e, &p, mem, window ? map->const_base + at % WINDOW_BYTES : at))
+      return false;
   }
   return true;
 }
@@ -129,9 +163,13 @@ static Elf_Scn *section(ws_elf_t *e, const char *name, GElf_Word type, GElf_Shdr
 const void *ws_elf_section(ws_elf_t *e, const char *name, uint32_t *bytes) {
   GElf_Shdr h;
   Elf_Scn *s = section(e, name, 0, &h);
-  Elf_Data *d = s ? elf_getdata(s, NULL) : NULL;
-  *bytes = d ? (uint32_t)d->d_size : 0;
-  return d ? d->d_buf : NULL;
+  Elf_Data *d = s ? elf_rawdata(s, NULL) : NULL;
+  *bytes = 0;
+  free(e->copy); // a file may have it at any address
+  e->copy = d && d->d_buf && d->d_size ? malloc(d->d_size) : NULL;
+  if (!e->copy) return NULL;
+  *bytes = (uint32_t)d->d_size;
+  return memcpy(e->copy, d->d_buf, d->d_size);
 }
 
 // Calls back for each symbol until it returns true.
@@ -141,7 +179,7 @@ static bool each_symbol(ws_elf_t *e, bool (*visit)(void *, const char *, const G
   Elf_Scn *s = section(e, NULL, SHT_SYMTAB, &h);
   Elf_Data *d = s ? elf_getdata(s, NULL) : NULL;
   if (!d) return false;
-  for (size_t i = 0; i < h.sh_size / h.sh_entsize; i++) {
+  for (size_t i = 0; i < d->d_size / sizeof(Elf32_Sym); i++) {
     GElf_Sym sym;
     const char *name;
     if (gelf_getsym(d, (int)i, &sym) && (name = elf_strptr(e->elf, h.sh_link, sym.st_name)) &&

@@ -25,6 +25,17 @@ static int host_read(void *ctx, uint32_t addr, void *dst, uint32_t bytes) {
   return WS_EXIT_USAGE;
 }
 
+// A --param that the host program has not asked for when it launches is one that it does not have.
+static bool params_known(const ws_session_t *s) {
+  for (unsigned i = 0; i < s->opt.param_n; i++) {
+    if (s->params_read >> i & 1) continue;
+    fprintf(stderr, "wsrun: --param %s: the host program %s has no such parameter\n",
+            s->opt.params[i], s->opt.host);
+    return false;
+  }
+  return true;
+}
+
 static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3],
                        const uint32_t block[3], uint32_t dyn_shared, uint32_t argc,
                        const uint32_t *args) {
@@ -36,7 +47,7 @@ static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3],
             k->args);
     return WS_EXIT_USAGE;
   }
-  ws_kernel_needs(s, k);
+  if (!ws_kernel_needs(s, k) || !params_known(s)) return s->status = WS_EXIT_USAGE;
   s->before = s->total;
   return ws_session_launch(s, k->entry, grid, block, dyn_shared, argc, args);
 }
@@ -44,11 +55,15 @@ static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3],
 // "name=value" of --param, else of the kernel's measured size when --bench is given, else the
 // preset.
 static uint32_t host_param(void *ctx, const char *name, uint32_t preset) {
-  const ws_session_t *s = ctx;
+  ws_session_t *s = ctx;
   size_t n = strlen(name);
   for (unsigned i = s->opt.param_n; i-- > 0;)
-    if (!strncmp(s->opt.params[i], name, n) && s->opt.params[i][n] == '=')
+    if (!strncmp(s->opt.params[i], name, n) && s->opt.params[i][n] == '=') {
+      for (unsigned j = 0; j <= i; j++) // of several the last one counts
+        if (!strncmp(s->opt.params[j], name, n) && s->opt.params[j][n] == '=')
+          s->params_read |= 1u << j;
       return (uint32_t)strtoul(s->opt.params[i] + n + 1, NULL, 0);
+    }
   const char *p = s->opt.bench ? ws_host_find(s->opt.host)->bench : "";
   for (; *p; p += strcspn(p, " "), p += strspn(p, " "))
     if (!strncmp(p, name, n) && p[n] == '=') return (uint32_t)strtoul(p + n + 1, NULL, 0);

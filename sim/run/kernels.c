@@ -4,12 +4,21 @@
 #include <stdio.h>
 #include <string.h>
 
+static bool sound(const ws_note_t *k) {
+  if (k->magic != WS_NOTE_MAGIC || k->args > WS_NOTE_ARGS) return false;
+  return memchr(k->name, 0, sizeof k->name) != NULL;
+}
+
+// The notes of the ELF, up to one that is no note.
 static const ws_note_t *notes(const ws_session_t *s, uint32_t *n) {
-  uint32_t bytes;
+  uint32_t bytes, most;
   const ws_note_t *k = ws_elf_section(s->elf, ".ws_kernels", &bytes);
-  *n = bytes / (uint32_t)sizeof *k;
-  for (uint32_t i = 0; i < *n; i++)
-    if (k[i].magic != WS_NOTE_MAGIC) *n = i;
+  most = bytes / (uint32_t)sizeof *k;
+  for (*n = 0; *n < most && sound(&k[*n]);)
+    ++*n;
+  if (*n * sizeof *k != bytes)
+    fprintf(stderr, "wsrun: %s: section .ws_kernels is damaged: note %u is not one of WS_KERNEL\n",
+            s->opt.elf, *n);
   return k;
 }
 
@@ -17,12 +26,17 @@ const ws_note_t *ws_kernel_find(const ws_session_t *s, const char *name) {
   uint32_t n;
   const ws_note_t *k = notes(s, &n);
   for (uint32_t i = 0; i < n; i++)
-    if (!strncmp(k[i].name, name, sizeof k[i].name)) return &k[i];
+    if (!strcmp(k[i].name, name)) return &k[i];
   fprintf(stderr, "wsrun: %s: no kernel '%s'; it has", s->opt.elf, name);
   for (uint32_t i = 0; i < n; i++)
     fprintf(stderr, " %s", k[i].name);
   fprintf(stderr, n ? "\n" : " none (a bare program is started with --entry)\n");
   return NULL;
+}
+
+const ws_note_t *ws_kernel_only(const ws_session_t *s, uint32_t *n) {
+  const ws_note_t *k = notes(s, n);
+  return *n == 1 ? k : NULL;
 }
 
 void ws_kernel_list(const ws_session_t *s) {
@@ -41,10 +55,15 @@ void ws_kernel_list(const ws_session_t *s) {
   }
 }
 
-void ws_kernel_needs(ws_session_t *s, const ws_note_t *k) {
-  if (!s->opt.have_local && k->stack != WS_NOTE_STACK_UNKNOWN) {
-    s->opt.local = 64;
-    while (s->opt.local < k->stack && s->opt.local < 65536)
-      s->opt.local *= 2;
+bool ws_kernel_needs(ws_session_t *s, const ws_note_t *k) {
+  if (s->opt.have_local || k->stack == WS_NOTE_STACK_UNKNOWN) return true;
+  if (k->stack > WS_LOCAL_MOST) {
+    fprintf(stderr, "wsrun: kernel %s needs %u bytes of stack per thread, a thread can have %d\n",
+            k->name, k->stack, WS_LOCAL_MOST);
+    return false;
   }
+  s->opt.local = 64;
+  while (s->opt.local < k->stack)
+    s->opt.local *= 2;
+  return true;
 }

@@ -87,21 +87,35 @@ static bool check_args(const ws_options_t *o, const ws_note_t *k) {
   return true;
 }
 
+// Where to start: --entry, --kernel, the only kernel, or the entry of a program without kernels.
+// False after a message.
+static bool find_entry(ws_session_t *s, uint32_t *entry) {
+  const ws_options_t *o = &s->opt;
+  uint32_t n = 0;
+  if (o->entry) {
+    if (ws_elf_symbol(s->elf, o->entry, entry)) return true;
+    fprintf(stderr, "wsrun: %s: no symbol '%s'\n", o->elf, o->entry);
+    return false;
+  }
+  const ws_note_t *k = o->kernel ? ws_kernel_find(s, o->kernel) : ws_kernel_only(s, &n);
+  if (k) {
+    *entry = k->entry;
+    return check_args(o, k) && ws_kernel_needs(s, k);
+  }
+  *entry = ws_elf_entry(s->elf);
+  if (!o->kernel && !n && *entry) return true;
+  if (!o->kernel)
+    fprintf(stderr,
+            "wsrun: %s: which kernel? it has %u: --kernel NAME (--list names them), or %s\n",
+            o->elf, n, "--entry SYMBOL");
+  return false;
+}
+
 static int run_kernel(ws_session_t *s) {
   const ws_options_t *o = &s->opt;
   uint32_t entry, words[WS_MAX_ARGS] = {0};
   buffer_t buffers[WS_MAX_ARGS] = {{0, 0}};
-  if (o->entry) {
-    if (!ws_elf_symbol(s->elf, o->entry, &entry)) {
-      fprintf(stderr, "wsrun: %s: no symbol '%s'\n", o->elf, o->entry);
-      return WS_EXIT_USAGE;
-    }
-  } else {
-    const ws_note_t *k = ws_kernel_find(s, o->kernel);
-    if (!k || !check_args(o, k)) return WS_EXIT_USAGE;
-    ws_kernel_needs(s, k);
-    entry = k->entry;
-  }
+  if (!find_entry(s, &entry)) return WS_EXIT_USAGE;
   if (!place_args(s, words, buffers)) return WS_EXIT_USAGE;
   uint32_t block[3] = {o->have_block ? o->block[0] : WS_THREADS, o->block[1], o->block[2]};
   int rc = ws_session_launch(s, entry, o->grid, block, o->shared, o->arg_n, words);

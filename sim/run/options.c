@@ -12,7 +12,9 @@ static const char usage[] =
     "usage: wsrun [options] prog.elf                  run a kernel of the ELF\n"
     "       wsrun [options] --host NAME [prog.elf]    run a kernel with its built-in host program "
     "and check\n"
-    "  --kernel NAME | --entry SYMBOL   a kernel of the runtime, or a symbol of a bare ELF\n"
+    "  --kernel NAME | --entry SYMBOL   a kernel of the runtime, or a symbol of a bare ELF "
+    "(default: the\n"
+    "                   only kernel, without kernels the entry of the ELF)\n"
     "  --grid X[,Y[,Z]]  --block X[,Y[,Z]]           CTAs, threads of a CTA (default 1; block: one "
     "warp)\n"
     "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread "
@@ -106,6 +108,17 @@ static int parse_arg(ws_options_t *o, const char *s) {
     return complain("--arg %s: expected u32:V, i32:V, f32:V, in:FILE, out:FILE:BYTES or inout:FILE",
                     s);
   }
+  return -1;
+}
+
+static int parse_param(ws_options_t *o, const char *s) {
+  uint64_t v;
+  const char *value = strchr(s, '=');
+  if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
+  if (!value || value == s) return complain("--param %s: expected NAME=VALUE", s);
+  if (!number(value + 1, 0, UINT32_MAX, &v))
+    return complain("--param %s: expected a number from 0 to 2^32-1 after the =", s);
+  o->params[o->param_n++] = s;
   return -1;
 }
 
@@ -231,9 +244,7 @@ static int parse_one(ws_options_t *o, int c) {
     return parse_arg(o, optarg);
   case O_PARAM:
     if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
-    if (!strchr(optarg, '=')) return complain("--param %s: expected NAME=VALUE", optarg);
-    o->params[o->param_n++] = optarg;
-    break;
+    return parse_param(o, optarg);
   case O_MODEL:
     o->model = true;
     break;
@@ -308,9 +319,6 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv) {
   if (o->kernel && o->entry) return complain("--kernel and --entry exclude each other");
   if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))
     return complain("--host chooses kernel, grid, block and arguments itself");
-  if (!o->host && !o->list && !o->kernel && !o->entry)
-    return complain(
-        "which kernel? --kernel NAME, --entry SYMBOL or --host NAME (--list shows the kernels)");
   if (o->param_n && !o->host) return complain("--param belongs to --host");
   if (o->wave && o->model) return complain("--wave needs the RTL: leave --model away");
   return -1;

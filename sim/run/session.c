@@ -23,21 +23,16 @@ const struct ws_sfu_tables *ws_session_sfu(void) {
 }
 
 bool ws_session_open(ws_session_t *s) {
+  static const ws_elf_map_t map = {WS_CONST_PHYS, WS_CONST_WINDOW, WS_HEAP_BASE};
   uint32_t end;
   s->heap = WS_HEAP_BASE;
   s->elf = ws_elf_open(s->opt.elf);
   s->mem = ws_mem_new();
   if (!s->elf) return false;
   if (!s->mem) return out_of_memory();
-  if (!ws_elf_load(s->elf, s->mem, WS_CONST_PHYS, &s->const_bytes, &s->static_shared, &end))
-    return false;
+  if (!ws_elf_load(s->elf, s->mem, &map, &s->const_bytes, &s->static_shared, &end)) return false;
   if (s->const_bytes < WS_PARAM_BYTES) s->const_bytes = WS_PARAM_BYTES;
   s->const_bytes = (s->const_bytes + 63) & ~63u;
-  if (s->const_bytes > WS_CONST_WINDOW) {
-    fprintf(stderr, "wsrun: %s: %u bytes of constants, the window has %d\n", s->opt.elf,
-            s->const_bytes, WS_CONST_WINDOW);
-    return false;
-  }
   s->model_mem = ws_mem_clone(s->mem);
   if (!s->model_mem) return out_of_memory();
   const ws_model_cfg_t cfg = ws_model_cfg();
@@ -45,7 +40,7 @@ bool ws_session_open(ws_session_t *s) {
   if (!s->model) return out_of_memory();
   // A kernel may read to the end of the line its code or constants end in; fetch runs ahead.
   return (map_both(s, WS_CONST_PHYS, WS_CONST_WINDOW) && map_both(s, end & ~4095u, 8192) &&
-          map_both(s, WS_LOCAL_PHYS, UINT64_C(65536) * WS_WARPS * WS_THREADS)) ||
+          map_both(s, WS_LOCAL_PHYS, UINT64_C(1) * WS_LOCAL_MOST * WS_WARPS * WS_THREADS)) ||
          out_of_memory();
 }
 
@@ -87,6 +82,8 @@ void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who
   const char *where = ws_elf_where(s->elf, f->pc);
   if (*where) fprintf(stderr, " (%s)", where);
   fprintf(stderr, " threads 0x%x address 0x%08x\n", f->mask, f->addr);
+  if (f->cause == WS_CAUSE_LAUNCH && ws_model_launch(s->model, &s->launch) == WS_CAUSE_LAUNCH)
+    fprintf(stderr, "wsrun: %s\n", ws_model_err(s->model));
 }
 
 static void report_stuck(const ws_session_t *s, const char *what) {
@@ -141,22 +138,22 @@ int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
             s->static_shared + shared, WS_SMEM_BYTES);
     return s->status = WS_EXIT_USAGE;
   }
-  const ws_launch_t launch = {.entry_pc = entry,
-                              .grid = {grid[0], grid[1], grid[2]},
-                              .block = {block[0], block[1], block[2]},
-                              .param_ptr = 0xC0000000u,
-                              .const_base = WS_CONST_PHYS,
-                              .const_bytes = s->const_bytes,
-                              .shared_bytes = s->static_shared + shared,
-                              .local_base = WS_LOCAL_PHYS,
-                              .local_bytes = s->opt.local,
-                              .regs_per_thread = s->opt.have_regs ? s->opt.regs : WS_MAX_REGS};
+  s->launch = (ws_launch_t){.entry_pc = entry,
+                            .grid = {grid[0], grid[1], grid[2]},
+                            .block = {block[0], block[1], block[2]},
+                            .param_ptr = 0xC0000000u,
+                            .const_base = WS_CONST_PHYS,
+                            .const_bytes = s->const_bytes,
+                            .shared_bytes = s->static_shared + shared,
+                            .local_base = WS_LOCAL_PHYS,
+                            .local_bytes = s->opt.local,
+                            .regs_per_thread = s->opt.have_regs ? s->opt.regs : WS_MAX_REGS};
   int rc;
   s->total.launches++;
   if (s->opt.model) {
-    rc = run_model(s, &launch);
+    rc = run_model(s, &s->launch);
   } else {
-    rc = ws_rtl_launch(s, &launch, s->opt.lockstep);
+    rc = ws_rtl_launch(s, &s->launch, s->opt.lockstep);
     if (rc == WS_EXIT_OK && s->opt.lockstep) rc = compare_memory(s);
   }
   if (s->status == WS_EXIT_OK) s->status = rc;

@@ -20,6 +20,7 @@
 enum {
   WS_CONST_WINDOW = 65536,
   WS_PARAM_BYTES = 256,
+  WS_LOCAL_MOST = 65536, // bytes per thread
   WS_COUNTERS = 64,
   WS_STUCK_CYCLES = 20000,
   WS_MEASURES = 32
@@ -48,10 +49,12 @@ typedef struct {
   ws_model_t *model;
   uint32_t const_bytes, static_shared;
   uint32_t heap;             // next free address
+  ws_launch_t launch;        // the last one
   ws_totals_t total, before; // all launches; all but the last
   ws_measure_t measured[WS_MEASURES];
   unsigned measured_n;
-  int status; // WS_EXIT_*; the first that is not ok stays
+  uint32_t params_read; // a bit per --param that the host program has asked for
+  int status;           // WS_EXIT_*; the first that is not ok stays
 } ws_session_t;
 
 bool ws_session_open(ws_session_t *s); // opt is filled; loads the ELF. False with a message

@@ -25,7 +25,9 @@
 // Shared by the threads of a block; not initialised. At file scope or inside a function.
 #define __shared__ static __attribute__((section(".shared"), aligned(4)))
 // Read-only, broadcast to the warp in one lookup when all threads read the same word.
-#define __constant__ static const __attribute__((section(".constant"), aligned(4)))
+// Weak, for the compiler may not compute with contents that a host program can change before a
+// launch. At file scope.
+#define __constant__ const __attribute__((weak, section(".constant"), aligned(4)))
 
 // Shared memory requested at launch, after the static part; 16-byte aligned.
 extern char __ws_dyn_shared[];
@@ -53,7 +55,7 @@ extern char __ws_dyn_shared[];
   void kernel_(void);                                                                              \
   _Static_assert(sizeof #kernel_ <= WS_NOTE_NAME, "name of the kernel is too long");               \
   WS_LIST_SEMI(WS_CHECK_ARG, ##__VA_ARGS__)                                                        \
-  static const ws_note_t ws_note_##kernel_                                                         \
+  static const ws_note_t ws_kernel_note_##kernel_                                                  \
       __attribute__((used, section(".ws_kernels"))) = {.magic = WS_NOTE_MAGIC,                     \
                                                        .entry = (uint32_t)kernel_,                 \
                                                        .args = WS_PAIRS(__VA_ARGS__),              \

@@ -143,14 +143,34 @@ void ssy_kernel_entry(ssy_unit_t *u, ssy_fn_t *f) {
   entry->after = ssy_printf(u, "\tcsrr\tsp,0x%x", (unsigned)CSR_STACK_TOP);
 }
 
-// The constant that `li reg,N` just before statement i put into reg.
-static bool loaded_constant(const ssy_unit_t *u, int first, int i, const char *reg, long *value) {
-  int r = ssy_reg(reg);
-  while (--i >= first) {
+// A number as the assembler takes it, and nothing else.
+static bool is_number(const char *text, long *value) {
+  char *end;
+  *value = strtol(text, &end, 0);
+  return end != text && !*end;
+}
+
+// The constant that li, lui and addi before statement i have put into reg, when control can only
+// have come to i by them: GCC makes frames of more than 2 KB so.
+static bool loaded_constant(const ssy_unit_t *u, const ssy_fn_t *f, int i, const char *reg,
+                            long *value) {
+  const int r = ssy_reg(reg);
+  while (--i >= f->begin) {
     const ssy_stmt_t *s = &u->stmt[i];
-    if (!is_insn(s) || ssy_dest_reg(s) != r) continue;
-    if (strcmp(s->name, "li") != 0 || s->nop != 2) return false;
-    *value = strtol(s->op[1], NULL, 0);
+    long more;
+    if (s->kind == SSY_LABEL && is_branch_target(u, f, i)) return false;
+    if (!is_insn(s)) continue;
+    if (s->cls != SSY_C_PLAIN && s->cls != SSY_C_RD && s->cls != SSY_C_BRANCH) return false;
+    if (ssy_dest_reg(s) != r) continue;
+    if (strcmp(s->name, "li") == 0) return s->nop == 2 && is_number(s->op[1], value);
+    if (strcmp(s->name, "lui") == 0 && s->nop == 2 && is_number(s->op[1], &more)) {
+      *value = (long)(int32_t)((uint32_t)more << 12);
+      return true;
+    }
+    if ((strcmp(s->name, "addi") && strcmp(s->name, "add")) || s->nop != 3 ||
+        !is_number(s->op[2], &more) || !loaded_constant(u, f, i, s->op[1], value))
+      return false;
+    *value += more;
     return true;
   }
   return false;
@@ -158,13 +178,13 @@ static bool loaded_constant(const ssy_unit_t *u, int first, int i, const char *r
 
 // How far statement i moves sp; false when that cannot be told. Restoring sp from the frame pointer
 // only undoes earlier steps.
-static bool sp_motion(const ssy_unit_t *u, int first, int i, long *step) {
+static bool sp_motion(const ssy_unit_t *u, const ssy_fn_t *f, int i, long *step) {
   const ssy_stmt_t *s = &u->stmt[i];
   *step = 0;
   if (ssy_dest_reg(s) != REG_SP || is_sp_step(s, step)) return true;
   if (s->nop == 3 && ssy_reg(s->op[1]) == REG_SP &&
       (strcmp(s->name, "add") == 0 || strcmp(s->name, "sub") == 0)) {
-    if (!loaded_constant(u, first, i, s->op[2], step)) return false;
+    if (!loaded_constant(u, f, i, s->op[2], step)) return false;
     if (strcmp(s->name, "sub") == 0) *step = -*step;
     return true;
   }
@@ -182,7 +202,7 @@ uint32_t ssy_frame_bytes(ssy_unit_t *u, const ssy_fn_t *f) {
     long sp = at[b];
     for (int i = f->block[b].first; i <= f->block[b].last; i++) {
       if (!is_insn(&u->stmt[i])) continue;
-      if (!sp_motion(u, f->block[b].first, i, &step)) return SSY_STACK_UNKNOWN;
+      if (!sp_motion(u, f, i, &step)) return SSY_STACK_UNKNOWN;
       sp += step;
       if (sp < lowest) lowest = sp;
     }

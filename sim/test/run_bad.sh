@@ -73,6 +73,22 @@ $link -Wl,-N,-e,chain,-Ttext=0xBFFFFFE0 -o "$tmp/across.elf" "$tmp/long.s"
 riscv64-unknown-elf-gcc -march=rv64i -mabi=lp64 -nostdlib -Wl,-e,chain -static -o "$tmp/rv64.elf" \
   "$tmp/one.s"
 head -c 4200 "$order" > "$cut"
+other="riscv64-unknown-elf-gcc -nostdlib -static -Wl,-e,chain"
+$other -march=rv32ic -mabi=ilp32 -o "$tmp/short.elf" "$tmp/one.s"
+$other -march=rv32ifd -mabi=ilp32d -o "$tmp/double.elf" "$tmp/one.s"
+$link -Wl,-N,-e,chain,-Ttext=0x8FFFFFE0 -o "$tmp/heap.elf" "$tmp/long.s"
+riscv64-unknown-elf-objcopy -R .riscv.attributes "$object" "$tmp/bare.o"
+$link -Wl,-N,-e,chain,-Ttext=0x80000000 -o "$tmp/one.elf" "$tmp/bare.o"
+
+# patched NAME OFFSET BYTES: one.elf, whose only segment's header is at 52, with other bytes there
+patched() {
+  cp "$tmp/one.elf" "$tmp/$1.elf"
+  printf '%b' "$3" | dd of="$tmp/$1.elf" bs=1 seek="$2" conv=notrunc status=none
+}
+patched beyond $((52 + 4)) '\x00\x00\x00\x10'
+patched fuller $((52 + 20)) '\x01\x00\x00\x00'
+patched huge $((52 + 20)) '\x00\x00\x00\x80'
+patched large $((52 + 8)) '\x00\x00\x00\x00\x00\x00\x00\x00\x04\x00\x00\x00\x01\x00\x00\x20'
 printf 'abcd' > "$tmp/in"
 
 # the program
@@ -87,6 +103,13 @@ refuses truncated_file 'cut\.elf: ' "${bare[@]}" "$cut"
 refuses program_in_local_memory "local\.elf: .*0xe0000000" "${bare[@]}" "$tmp/local.elf"
 refuses contents_in_shared_memory "shared\.elf: .*0xd0000000" "${bare[@]}" "$tmp/shared.elf"
 refuses segment_across_windows "across\.elf: .*0xbfffffe0" "${bare[@]}" "$tmp/across.elf"
+refuses compressed_code 'short\.elf: has compressed' "${bare[@]}" "$tmp/short.elf"
+refuses doubles_in_registers 'double\.elf: passes doubles' "${bare[@]}" "$tmp/double.elf"
+refuses segment_in_the_heap 'heap\.elf: .*0x8fffffe0.* the runner' "${bare[@]}" "$tmp/heap.elf"
+refuses contents_beyond_the_file 'beyond\.elf: .*end of the file' "${bare[@]}" "$tmp/beyond.elf"
+refuses more_contents_than_memory 'fuller\.elf: .*p_filesz > p_memsz' "${bare[@]}" "$tmp/fuller.elf"
+refuses segment_of_2_gigabytes 'huge\.elf: .*beyond its window' "${bare[@]}" "$tmp/huge.elf"
+refuses segment_of_half_a_gigabyte 'large\.elf: .*more than 256 MB' "${bare[@]}" "$tmp/large.elf"
 refuses two_programs 'one ELF' "${bare[@]}" "$order" "$fault"
 shows_usage no_program --model --entry chain
 
@@ -94,11 +117,15 @@ shows_usage no_program --model --entry chain
 vecadd=(--model --kernel vecadd) in=(--arg "in:$tmp/in") out=(--arg "out:$tmp/o:4") many=()
 for i in $(seq 17); do many+=(--arg "u32:$i"); done
 refuses no_such_symbol "no symbol 'nothing'" --model --entry nothing "$order"
-refuses neither_kernel_nor_entry 'which kernel' --model "$order"
+refuses program_without_entry "no symbol 'nothing'" --model --entry nothing "$tmp/one.elf"
 refuses kernel_and_entry 'exclude' --model --kernel chain --entry chain "$order"
 refuses kernel_of_a_bare_program "no kernel 'chain'" --model --kernel chain "$order"
 if [ -e "$kernel" ]; then
   refuses no_such_kernel "no kernel 'nothing'; it has.* vecadd" --model --kernel nothing "$kernel"
+  refuses neither_of_two_kernels 'which kernel. it has 2' --model "$(dirname "$kernel")/bitonic.elf"
+  refuses the_only_kernel 'vecadd takes 4 arguments, 0 ' --model "$kernel"
+  sed 's/1KSW/1KSw/;s/WSK1/WSk1/' "$kernel" > "$tmp/note.elf"
+  refuses damaged_note '\.ws_kernels is damaged' --model --kernel vecadd "$tmp/note.elf"
   refuses too_few_arguments 'vecadd takes 4 arguments, 1 ' "${vecadd[@]}" --arg u32:1 "$kernel"
   refuses too_many_arguments 'vecadd takes 4 arguments, 5 ' "${vecadd[@]}" "${many[@]:0:10}" \
     "$kernel"
@@ -158,11 +185,22 @@ refuses host_with_entry '--host' --model --host vecadd --entry chain
 refuses host_with_grid '--host' --model --host vecadd --grid 4
 refuses param_without_host '--param' "${bare[@]}" --param n=4 "$order"
 refuses param_without_value '--param n' --model --host vecadd --param n
+refuses param_without_number '--param n=' --model --host vecadd --param n=
+refuses param_with_a_unit '--param n=4k' --model --host vecadd --param n=4k
+refuses param_that_the_host_lacks '--param m=4: the host program vecadd has no' \
+  --model --host vecadd --param m=4
 
 # options
 shows_usage unknown_option "${bare[@]}" --colour "$order"
 shows_usage option_without_value --model "$order" --entry
 shows_usage nothing_at_all
+
+# the entry of the ELF counts where nothing else is said
+if "$wsrun" --model "$tmp/one.elf" > /dev/null 2>&1; then
+  result ok entry_of_the_elf
+else
+  result 'not ok' entry_of_the_elf
+fi
 
 # what cannot be written at the end is told, too
 unwritable() { # unwritable NAME PATTERN OPTIONS...

@@ -42,5 +42,17 @@ test-sm: $(WSRUN)
 	@sim/test/run_sm.sh $(WSRUN) $(ARGS)
 test-sm-model: $(WSRUN)
 	@sim/test/run_sm.sh $(WSRUN) --model
-test-bad: $(WSRUN) $(B)/kernels/vecadd.elf
+test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf
 	@sim/test/run_bad.sh $(WSRUN)
+
+#: make fuzz-elf [N=20000]               the ELF reader on damaged programs, under sanitizers
+.PHONY: fuzz-elf
+FUZZ_SRCS := sim/test/elf_fuzz.c sim/run/elf32.c sim/run/kernels.c tb/model/ws_mem.c
+FUZZ_SAN := log_path=$(B)/fuzz/report:halt_on_error=1
+fuzz-elf: $(OUT)/cfg/ws_config.h $(B)/kernels/vecadd.elf
+	@mkdir -p $(B)/fuzz && rm -f $(B)/fuzz/report*
+	@$(CC) $(SMT_CFLAGS) -fsanitize=address,undefined -fno-sanitize-recover=all \
+	  -I$(OUT)/cfg -Itb/common -Itb/model -o $(B)/fuzz/elf_fuzz $(FUZZ_SRCS) -ldw -lelf
+	@ASAN_OPTIONS=$(FUZZ_SAN) UBSAN_OPTIONS=$(FUZZ_SAN) \
+	  $(B)/fuzz/elf_fuzz $(B)/kernels/vecadd.elf $(or $(N),20000) $(SEED) 2> /dev/null || \
+	  { cat $(B)/fuzz/report* 2>/dev/null; exit 1; }

@@ -2,6 +2,8 @@
 // Kernel launch, CTA dispatch rules, barriers, end of warps, CTAs and kernel.
 #include "model_int.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -66,7 +68,17 @@ static uint64_t smaller(uint64_t a, uint64_t b) {
   return a < b ? a : b;
 }
 
-// Fills in what follows from the launch registers; false when the launch does not fit.
+// Of a launch that does not fit: what is too large, in err. False.
+static bool misfit(ws_model_t *m, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static bool misfit(ws_model_t *m, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(m->err, sizeof m->err, fmt, ap);
+  va_end(ap);
+  return false;
+}
+
+// Fills in what follows from the launch registers; false with err when the launch does not fit.
 static bool fit(ws_model_t *m, const ws_launch_t *l) {
   static const uint32_t grid_max[3] = {(1u << 24) - 1, 65535, 65535},
                         block_max[3] = {2048, 2048, 2048};
@@ -74,19 +86,35 @@ static bool fit(ws_model_t *m, const ws_launch_t *l) {
   const uint64_t regs = round_up(l->regs_per_thread, BUG(25) ? 1 : REG_ALIGN),
                  shared = round_up(l->shared_bytes, SHARED_ALIGN);
   const uint32_t local = l->local_bytes;
-  if (!dims_ok(l->grid, grid_max) || !dims_ok(l->block, block_max)) return false;
-  if (threads > (uint64_t)m->cfg.warps * m->cfg.threads) return false;
-  if (regs == 0 || regs > registers(&m->cfg)) return false;
-  if (local && (local < 64 || local > 65536 || (local & (local - 1)))) return false;
+  if (!dims_ok(l->grid, grid_max))
+    return misfit(m, "a grid of %u x %u x %u CTAs: at most 2^24-1 x 65535 x 65535, none 0",
+                  l->grid[0], l->grid[1], l->grid[2]);
+  if (!dims_ok(l->block, block_max))
+    return misfit(m, "a block of %u x %u x %u threads: at most 2048 in a dimension, none 0",
+                  l->block[0], l->block[1], l->block[2]);
+  if (threads > (uint64_t)m->cfg.warps * m->cfg.threads)
+    return misfit(m, "a block of %u threads: the machine has %u", (unsigned)threads,
+                  m->cfg.warps * m->cfg.threads);
+  if (regs == 0 || regs > registers(&m->cfg))
+    return misfit(m, "%u registers per thread: 1 to %u", l->regs_per_thread, registers(&m->cfg));
+  if (local && (local < 64 || local > 65536 || (local & (local - 1))))
+    return misfit(m, "%u bytes of local memory per thread: 0 or a power of two from 64 to 65536",
+                  local);
 
   const uint64_t wpc = round_up(threads, m->cfg.threads) / m->cfg.threads;
   uint64_t resident = smaller(m->cfg.cta_slots, m->cfg.warps / wpc);
   // A warp takes whole rows of all banks.
-  const uint64_t rows = (regs + m->cfg.rf_banks - 1) / m->cfg.rf_banks;
-  resident =
-      smaller(resident, m->cfg.rf_bytes / (rows * m->cfg.rf_banks * m->cfg.threads * 4) / wpc);
+  const uint64_t rows = (regs + m->cfg.rf_banks - 1) / m->cfg.rf_banks,
+                 warp_bytes = rows * m->cfg.rf_banks * m->cfg.threads * 4;
+  resident = smaller(resident, m->cfg.rf_bytes / warp_bytes / wpc);
+  if (!resident)
+    return misfit(
+        m, "%u warps per CTA with %u bytes of registers each: the register file has %u bytes",
+        (unsigned)wpc, (unsigned)warp_bytes, m->cfg.rf_bytes);
   if (shared) resident = smaller(resident, m->cfg.smem_bytes / shared);
-  if (resident == 0) return false;
+  if (!resident)
+    return misfit(m, "a CTA with %u bytes of shared memory: the machine has %u", (unsigned)shared,
+                  m->cfg.smem_bytes);
   m->wpc = (unsigned)wpc;
   m->resident = (unsigned)resident;
   m->regs = (unsigned)regs;

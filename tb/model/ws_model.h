@@ -162,7 +162,8 @@ typedef struct ws_model ws_model_t;
 // above, threads is not a power of two, or memory is out.
 ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem);
 void ws_model_free(ws_model_t *m);
-const char *ws_model_err(const ws_model_t *m); // "" when there was no error
+// "" when there was no error; after WS_CAUSE_LAUNCH what of the launch is too large, with figures.
+const char *ws_model_err(const ws_model_t *m);
 
 // Starts a kernel. 0, or WS_CAUSE_LAUNCH (which is recorded as a fault) when it does not fit, or
 // WS_ERROR when one is still running (not done and without a fault).

@@ -117,6 +117,7 @@ static int run_launch(void *ctx, const char *kernel, const uint32_t grid[3],
 
 int km_open(km_run_t *r, const char *dir) {
   const bool fp = r->shape->cfg.fp != WS_FLOAT_NONE, bits = r->shape->cfg.bitmanip;
+  static const ws_elf_map_t map = {CONST_PHYS, CONST_BYTES, HEAP_BASE};
   char path[512];
   uint32_t end;
   snprintf(path, sizeof path, "%s%s%s%s/%s.elf", dir, fp || bits ? "-" : "", fp ? "f" : "",
@@ -125,7 +126,7 @@ int km_open(km_run_t *r, const char *dir) {
   r->elf = ws_elf_open(path);
   r->mem = ws_mem_new();
   if (!r->elf || !r->mem) return WS_HOST_FAILED;
-  if (!ws_elf_load(r->elf, r->mem, CONST_PHYS, &r->const_bytes, &r->static_shared, &end))
+  if (!ws_elf_load(r->elf, r->mem, &map, &r->const_bytes, &r->static_shared, &end))
     return WS_HOST_FAILED;
   if (r->const_bytes < PARAM_BYTES) r->const_bytes = PARAM_BYTES;
   ws_mem_map(r->mem, CONST_PHYS, CONST_BYTES);
