@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 4f39b847 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 069e7716 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -112,6 +112,8 @@ module ws_dispatch_choice #(
                                   2'b00, OWN & (SLICE_LSU != 0), SLICE_BRANCH != 0,
                                   1'b1, 2'b10};
 
+  wire [15:0] ready_soon = unit_ready_i & UNITS_SOON;
+
   // An LSU instruction may go before the oldest one
   wire                 lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
   reg [COLLECTORS-1:0] soon;
@@ -119,7 +121,8 @@ module ws_dispatch_choice #(
   integer m;
   always @* begin
     for (m = 0; m < COLLECTORS; m = m + 1) begin
-      soon[m] = able[m] & UNITS_SOON[oc_unit_i[m*4 +: 4]];
+      soon[m] = oc_go_i[m] & ready_soon[oc_unit_i[m*4 +: 4]] &
+                ~(lock[oc_unit_i[m*4 +: 4]] & ~oc_part_i[m]) & allowed_i[m] & ~stall_i;
       if (ONE)
         soon[m] = soon[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
       else

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl 73174160 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl b87c48a3 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -9,9 +9,9 @@
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
 //   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
 //   SLICE_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
-//   next cycle is taken: nothing is there that could precede it or, with SLICE_RESULTS = 1, only a
-//   result that leaves in this cycle.
-//   SLICE_RESULTS = 1: no ready depends on wb_ready_i, and one result passes in two cycles.
+//   next cycle is taken. SLICE_RESULTS = 1: no ready depends on wb_ready_i, and one result passes
+//   in two cycles. Both, and one beat per instruction: a late result that finds the register taken
+//   is held apart, so late_room_o depends on late results only.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
 // Parameters
@@ -73,6 +73,8 @@ module ws_result_arb #(
   reg               valid_q;
   reg [WORD_W-1:0]  word_q;
 
+  localparam HOLD = (SLICE_DISPATCH != 0) & (SLICE_RESULTS != 0) & (THREADS == LANES);
+
   wire leaves = valid_q & wb_ready_i;
   wire free   = ~valid_q | (leaves & (SLICE_RESULTS == 0));
 
@@ -90,13 +92,44 @@ module ws_result_arb #(
     end
   end
 
-  wire late_first = (SLICE_DISPATCH != 0) & late_valid_i;
+  wire              late_valid;  // a late result, held or not
+  wire [WORD_W-1:0] late_word;
+
+  wire late_first = (SLICE_DISPATCH != 0) & late_valid;
   wire late_turn  = late_first | ~|res_valid_i;
 
-  assign res_ready_o      = turn & {SOURCES{free & ~late_first}};
-  assign late_ready_o = (late_turn | (SLICE_DISPATCH != 0)) & free;
-  assign late_room_o  = ~late_valid_i
-                        & (valid_q ? leaves & (SLICE_RESULTS != 0) : ~|res_valid_i);
+  assign res_ready_o = turn & {SOURCES{free & ~late_first}};
+
+  // ---- Late results ----
+
+  wire [WORD_W-1:0] late_now = {late_warp_i, late_rd_i, late_beat_i, late_last_i, late_mask_i,
+                                late_data_i};
+
+  generate
+    if (HOLD) begin : g_hold
+      reg              held_q;
+      reg [WORD_W-1:0] hold_q;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          held_q <= 1'b0;
+        else
+          held_q <= late_valid & ~free;
+        if (~held_q)
+          hold_q <= late_now;
+      end
+
+      assign late_valid   = held_q | late_valid_i;
+      assign late_word    = held_q ? hold_q : late_now;
+      assign late_ready_o = ~held_q;
+      assign late_room_o  = ~held_q & ~late_valid_i;
+    end else begin : g_no_hold
+      assign late_valid   = late_valid_i;
+      assign late_word    = late_now;
+      assign late_ready_o = (late_turn | (SLICE_DISPATCH != 0)) & free;
+      assign late_room_o  = ~late_valid_i & ~valid_q & ~|res_valid_i;
+    end
+  endgenerate
 
   // ---- Result ----
 
@@ -104,8 +137,7 @@ module ws_result_arb #(
 
   integer s;
   always @* begin
-    word = {WORD_W{late_turn}} & {late_warp_i, late_rd_i, late_beat_i, late_last_i, late_mask_i,
-                                  late_data_i};
+    word = {WORD_W{late_turn}} & late_word;
     for (s = 0; s < SOURCES; s = s + 1)
       word = word | ({WORD_W{turn[s] & res_valid_i[s] & ~late_first}}
                      & {res_warp_i[s*WARP_W +: WARP_W], res_rd_i[s*REG_W +: REG_W],
@@ -120,7 +152,7 @@ module ws_result_arb #(
     if (rst_i)
       valid_q <= 1'b0;
     else if (free)
-      valid_q <= ~late_turn | late_valid_i;
+      valid_q <= ~late_turn | late_valid;
     else if (leaves)
       valid_q <= 1'b0;
   end

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Results pass unchanged, in the order of the sources' turns, one per cycle, and wait for
-// write-back.
+// write-back. A late result may be held apart.
 #include "ws_result_arb_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
@@ -14,7 +14,10 @@ enum {
   L = WS_RESULT_ARB_LANES,
   WARP_W = WS_RESULT_ARB_WARP_W,
   REG_W = WS_RESULT_ARB_REG_W,
-  BEAT_W = WS_RESULT_ARB_BEAT_W
+  BEAT_W = WS_RESULT_ARB_BEAT_W,
+  SLICED = WS_RESULT_ARB_SLICE_RESULTS,
+  LATE_FIRST = WS_RESULT_ARB_SLICE_DISPATCH,
+  HOLDS = SLICED && LATE_FIRST && WS_RESULT_ARB_THREADS == L
 };
 
 typedef struct {
@@ -77,7 +80,7 @@ static result_t offered(unsigned s) {
 
 static void run(unsigned busy, unsigned ready, unsigned *moved) {
   ws_reset();
-  result_t held = {0};
+  result_t held = {0}, apart = {0};
   for (unsigned s = 0; s < S; s++)
     make(s); // known values
   I->res_valid_i = I->late_valid_i = 0;
@@ -97,26 +100,27 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
         WS_CHECK_EQ(CVEC(O->wb_data_o)[i], held.data[i], "lane %u", i);
     }
     const bool leaves = held.valid && I->wb_ready_i;
-    const bool free = !held.valid || (leaves && !WS_RESULT_ARB_SLICE_RESULTS);
+    const bool free = !held.valid || (leaves && !SLICED);
     unsigned turn = 0; // lowest source that offers something
     while (turn < S && !offers(turn))
       turn++;
-    const bool gone = leaves && WS_RESULT_ARB_SLICE_RESULTS;
-    WS_EXPECT(O->late_room_o, held.valid ? gone && !offers(EARLY) : turn == S);
-    const bool first = WS_RESULT_ARB_SLICE_DISPATCH && offers(EARLY); // the late one goes first
+    WS_EXPECT(O->late_room_o, !offers(EARLY) && (HOLDS ? !apart.valid : !held.valid && turn == S));
+    const bool first = LATE_FIRST && (offers(EARLY) || apart.valid); // the late one goes first
     if (first) turn = EARLY;
     for (unsigned s = 0; s < EARLY; s++)
       WS_CHECK_EQ(accepted(s), free && !first && s <= turn, "source %u", s);
-    WS_CHECK_EQ(accepted(EARLY), free && (WS_RESULT_ARB_SLICE_DISPATCH || turn >= EARLY), "late");
+    WS_CHECK_EQ(accepted(EARLY), HOLDS ? !apart.valid : free && (LATE_FIRST || turn >= EARLY),
+                "late");
     uint32_t taken = 0;
     if (leaves) held.valid = false;
     if (free) {
-      held.valid = turn < S;
-      if (held.valid) {
-        held = offered(turn);
-        taken = 1u << turn;
-        ++*moved;
-      }
+      held = apart.valid ? apart : turn < S ? offered(turn) : (result_t){0};
+      if (held.valid && !apart.valid) taken = 1u << turn;
+      *moved += held.valid;
+      apart.valid = false;
+    } else if (HOLDS && offers(EARLY) && !apart.valid) {
+      apart = offered(EARLY);
+      taken = 1u << EARLY;
     }
     ws_tick();
     I->res_valid_i &= ~taken;
@@ -134,7 +138,7 @@ static void test_result_arb__random(void) {
 static void test_result_arb__full_rate(void) {
   unsigned moved = 0;
   run(100, 100, &moved);
-  WS_CHECK_EQ(moved, WS_RESULT_ARB_SLICE_RESULTS ? 750 : 1500);
+  WS_CHECK_EQ(moved, SLICED ? 750 : 1500);
 }
 
 const ws_test_t ws_tests[] = {
