@@ -47,7 +47,7 @@ test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf
 
 #: make fuzz-elf [N=20000]               the ELF reader on damaged programs, under sanitizers
 .PHONY: fuzz-elf
-FUZZ_SRCS := sim/test/elf_fuzz.c sim/run/elf32.c sim/run/kernels.c tb/model/ws_mem.c
+FUZZ_SRCS := sim/test/fuzz/elf_fuzz.c sim/run/elf32.c sim/run/kernels.c tb/model/ws_mem.c
 FUZZ_SAN := log_path=$(B)/fuzz/report:halt_on_error=1
 fuzz-elf: $(OUT)/cfg/ws_config.h $(B)/kernels/vecadd.elf
 	@mkdir -p $(B)/fuzz && rm -f $(B)/fuzz/report*

@@ -9,7 +9,7 @@
 #include <sys/mman.h>
 #include <unistd.h>
 
-#include "../run/kernels.h"
+#include "../../run/kernels.h"
 
 enum { SECONDS = 20, HEADERS = 52 + 8 * 32 };
 
