@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 06d8b6a2 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 58cc2dc6 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -135,6 +135,8 @@ module ws_dcache_amo #(
         .data_i (off_i),
         .data_o (next_off)
       );
+
+      wire unused_byte = &{1'b0, next_off[1:0]};
 
       always @(posedge clk_i) begin
         if (rst_i) begin
