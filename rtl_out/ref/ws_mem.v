@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl b62a32d3 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl a60b5425 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -16,7 +16,7 @@
 //   lsu_busy_o: the warp has a beat in the LSU; dst_busy_o: a store or AMO of it in the data cache;
 //   st_pending_o: a write of it on its way to memory.
 //   inv_i empties both caches; requests wait until that is done. halt_i stops new AXI transactions.
-//   start_i: see ws_lsu.
+//   start_i: see ws_lsu. ic_mreq_*, ic_mresp_*: see ws_axi.
 //   drain_i: no more stores come, so that the write buffer stops waiting for others to merge.
 //   idle_o: no write is on its way. axi_idle_o: no transaction is open.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
