@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_div_pipe.v.tmpl b2135662 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_div_pipe.v.tmpl 66d00037 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div_pipe: one lane of ws_muldiv_pipe: ws_mul_rows, then an adder; radix-2 division.
@@ -90,7 +90,7 @@ module ws_div_pipe #(
   wire [SLICE_W-1:0] slice;
   wire [T_W-1:0]     s;
   wire [T_W-1:LOW_W] c;
-  wire               carry;
+  wire               low_carry;
 
   ws_mul_rows #(
     .PASSES (PASSES)
@@ -101,14 +101,14 @@ module ws_div_pipe #(
     .below_i (below),
     .s_o     (s),
     .c_o     (c),
-    .carry_o (carry)
+    .carry_o (low_carry)
   );
 
   always @(posedge clk_i) begin
     if (~stall_i) begin
       s_q     <= s;
       c_q     <= c;
-      carry_q <= carry;
+      carry_q <= low_carry;
     end
   end
 
@@ -121,10 +121,10 @@ module ws_div_pipe #(
   wire [T_W-1:LOW_W] s_upper = s_q[T_W-1:LOW_W];
   wire [T_W-1:LOW_W] a_upper = addend[T_W-1:LOW_W];
   wire [T_W-1:LOW_W] any     = s_upper | c_q | a_upper;
-  wire [T_W-1:LOW_W] two     = (s_upper & c_q) | (a_upper & (s_upper | c_q));
-  wire [T_W-1:LOW_W] odd     = (s_upper & c_q & a_upper) | (any & ~two);
+  wire [T_W-1:LOW_W] even    = (s_upper & c_q) | (a_upper & (s_upper | c_q));
+  wire [T_W-1:LOW_W] odd     = (s_upper & c_q & a_upper) | (any & ~even);
   wire [T_W-1:0]     t       = {odd, s_q[LOW_W-1:0]}
-                             + {two[T_W-2:LOW_W], carry_q, addend[LOW_W-1:0]};
+                             + {even[T_W-2:LOW_W], carry_q, addend[LOW_W-1:0]};
 
   wire quotient_bit = ~t[33];
 
