@@ -57,13 +57,13 @@ static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3],
 static uint32_t host_param(void *ctx, const char *name, uint32_t preset) {
   ws_session_t *s = ctx;
   size_t n = strlen(name);
-  for (unsigned i = s->opt.param_n; i-- > 0;)
-    if (!strncmp(s->opt.params[i], name, n) && s->opt.params[i][n] == '=') {
-      for (unsigned j = 0; j <= i; j++) // of several the last one counts
-        if (!strncmp(s->opt.params[j], name, n) && s->opt.params[j][n] == '=')
-          s->params_read |= 1u << j;
-      return (uint32_t)strtoul(s->opt.params[i] + n + 1, NULL, 0);
-    }
+  const char *given = NULL; // of several the last one
+  for (unsigned i = 0; i < s->opt.param_n; i++) {
+    if (strncmp(s->opt.params[i], name, n) || s->opt.params[i][n] != '=') continue;
+    given = s->opt.params[i] + n + 1;
+    s->params_read |= 1u << i;
+  }
+  if (given) return (uint32_t)strtoul(given, NULL, 0);
   const char *p = s->opt.bench ? ws_host_find(s->opt.host)->bench : "";
   for (; *p; p += strcspn(p, " "), p += strspn(p, " "))
     if (!strncmp(p, name, n) && p[n] == '=') return (uint32_t)strtoul(p + n + 1, NULL, 0);

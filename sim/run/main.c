@@ -106,8 +106,9 @@ static bool find_entry(ws_session_t *s, uint32_t *entry) {
   if (!o->kernel && !n && *entry) return true;
   if (!o->kernel)
     fprintf(stderr,
-            "wsrun: %s: which kernel? it has %u: --kernel NAME (--list names them), or %s\n",
-            o->elf, n, "--entry SYMBOL");
+            "wsrun: %s: which kernel? it has %u: --kernel NAME (--list names them), or "
+            "--entry SYMBOL\n",
+            o->elf, n);
   return false;
 }
 
