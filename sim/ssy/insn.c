@@ -113,6 +113,12 @@ static int float_reg(const char *name) {
   return -1;
 }
 
+bool ssy_number(const char *text, long *value) {
+  char *end;
+  *value = strtol(text, &end, 0);
+  return end != text && !*end;
+}
+
 int ssy_reg(const char *name) {
   static const char *const abi[32] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1", "t2",
                                       "s0",   "s1", "a0",  "a1",  "a2", "a3", "a4", "a5",

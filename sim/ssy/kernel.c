@@ -29,12 +29,9 @@ static bool is_sp_access(const ssy_stmt_t *s, const char *mnemonic, int reg) {
 
 // addi sp,sp,N and its pseudo form add sp,sp,N
 static bool is_sp_step(const ssy_stmt_t *s, long *step) {
-  char *end;
   if (!is_insn(s) || s->nop != 3 || (strcmp(s->name, "addi") != 0 && strcmp(s->name, "add") != 0))
     return false;
-  if (ssy_reg(s->op[0]) != REG_SP || ssy_reg(s->op[1]) != REG_SP) return false;
-  *step = strtol(s->op[2], &end, 0);
-  return end != s->op[2] && !*end;
+  return ssy_reg(s->op[0]) == REG_SP && ssy_reg(s->op[1]) == REG_SP && ssy_number(s->op[2], step);
 }
 
 // Drops `sw r,N(sp)` wherever r cannot have been written yet: what it stores means nothing.
@@ -143,13 +140,6 @@ void ssy_kernel_entry(ssy_unit_t *u, ssy_fn_t *f) {
   entry->after = ssy_printf(u, "\tcsrr\tsp,0x%x", (unsigned)CSR_STACK_TOP);
 }
 
-// A number as the assembler takes it, and nothing else.
-static bool is_number(const char *text, long *value) {
-  char *end;
-  *value = strtol(text, &end, 0);
-  return end != text && !*end;
-}
-
 // The constant that li, lui and addi before statement i have put into reg, when control can only
 // have come to i by them: GCC makes frames of more than 2 KB so.
 static bool loaded_constant(const ssy_unit_t *u, const ssy_fn_t *f, int i, const char *reg,
@@ -162,13 +152,13 @@ static bool loaded_constant(const ssy_unit_t *u, const ssy_fn_t *f, int i, const
     if (!is_insn(s)) continue;
     if (s->cls != SSY_C_PLAIN && s->cls != SSY_C_RD && s->cls != SSY_C_BRANCH) return false;
     if (ssy_dest_reg(s) != r) continue;
-    if (strcmp(s->name, "li") == 0) return s->nop == 2 && is_number(s->op[1], value);
-    if (strcmp(s->name, "lui") == 0 && s->nop == 2 && is_number(s->op[1], &more)) {
+    if (strcmp(s->name, "li") == 0) return s->nop == 2 && ssy_number(s->op[1], value);
+    if (strcmp(s->name, "lui") == 0 && s->nop == 2 && ssy_number(s->op[1], &more)) {
       *value = (long)(int32_t)((uint32_t)more << 12);
       return true;
     }
     if ((strcmp(s->name, "addi") && strcmp(s->name, "add")) || s->nop != 3 ||
-        !is_number(s->op[2], &more) || !loaded_constant(u, f, i, s->op[1], value))
+        !ssy_number(s->op[2], &more) || !loaded_constant(u, f, i, s->op[1], value))
       return false;
     *value += more;
     return true;

@@ -27,9 +27,8 @@ static bool is_one_word(const ssy_stmt_t *s) {
       return false; // the linker may drop it
   }
   if (strcmp(s->name, "li") == 0) {
-    char *end;
-    const long value = strtol(last, &end, 0);
-    return end != last && !*end && ((value >= -2048 && value < 2048) || value % 4096 == 0);
+    long value;
+    return ssy_number(last, &value) && ((value >= -2048 && value < 2048) || value % 4096 == 0);
   }
   return is_one_of(s->name, memory) ? strchr(last, '(') != NULL : !is_one_of(s->name, two);
 }
