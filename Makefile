@@ -18,32 +18,29 @@ B := build
 own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F ROOM WSGEN PREFIX \
   $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk)
 of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
-  MAKEFILES MAKEFLAGS \
-  MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
+  MAKEFILES MAKEFLAGS MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
 keys := $(shell sed -n 's/^WS_PARAM.\([a-z0-9_]*\),.*/\1\/\U\1/p' gen/params.def)
 given := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v)))
 unknown := $(filter-out $(own) $(of_make) WS_% $(subst /, ,$(keys)) -*-%,$(given))
 nearest = $(shell { env -u MAKEFLAGS -u MAKELEVEL make -s -f gen/gen.mk build/wsgen && \
   build/wsgen --nearest $(1) --names "$(own) $(of_make)"; } 2>/dev/null)
-$(foreach v,$(firstword $(unknown)),$(error $v = $($v): neither a key of docs/parameters.md nor a \
-  variable of the \
-  Makefile$(addprefix ; the nearest is ,$(call nearest,$v))))
+$(foreach v,$(firstword $(unknown)),$(error $v = $($v): neither a key of docs/parameters.md \
+  nor a variable of the Makefile$(addprefix ; the nearest is ,$(call nearest,$v))))
 twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null | \
   sed -n 's/^\([A-Za-z0-9_]*\):\{0,2\}=.*/\U\1/p' | sort | uniq -d))
 $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 
 # The words of the configuration, and the name of its folders: at most eight words in full, more are
 # shortened. ORDER OP: gen/variant.c makes the same name.
-OVERRIDES := $(strip $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir \
-  $k)=$($v))) \
-  $(if $(PREFIX),PREFIX=$(PREFIX)))
+OVERRIDES := $(strip $(if $(PREFIX),PREFIX=$(PREFIX)) \
+  $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir $k)=$($v))))
 empty :=
 space := $(empty) $(empty)
 words_sorted := $(sort $(OVERRIDES))
-TAG := $(subst $(space),-,$(strip $(CFG) $(if $(word 9,$(words_sorted)),$(wordlist \
-  1,4,$(words_sorted)) and \
-  $(words $(wordlist 5,999,$(words_sorted))) more $(firstword $(shell printf '%s' \
-  '$(words_sorted)' | cksum)),$(words_sorted))))
+words_short = $(wordlist 1,4,$(words_sorted)) and $(words $(wordlist 5,999,$(words_sorted))) more \
+  $(firstword $(shell printf '%s' '$(words_sorted)' | cksum))
+TAG := $(subst $(space),-,$(strip $(CFG) \
+  $(if $(word 9,$(words_sorted)),$(words_short),$(words_sorted))))
 RTL := rtl_out/$(TAG)
 OUT := $(B)/$(TAG)
 
@@ -51,8 +48,8 @@ CC := gcc
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef \
   -Wwrite-strings -Werror
 # What the command line says of CFLAGS replaces -O2 -g only: the language and the warnings are ours.
-override CFLAGS := -std=c11 -D_GNU_SOURCE $(WARN) $(if $(filter command environment,$(firstword \
-  $(origin CFLAGS))),$(CFLAGS),-O2 -g)
+override CFLAGS := -std=c11 -D_GNU_SOURCE $(WARN) \
+  $(if $(filter command environment,$(firstword $(origin CFLAGS))),$(CFLAGS),-O2 -g)
 SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 include gen/gen.mk

@@ -71,13 +71,12 @@ KF := $(B)/kernels-f
 KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
 # Where the kernels of this configuration are.
-CFG_FP := $(or $(FP),$(fp),$(shell sed -n 's/^fp *= *\([a-z]*\).*/\1/p' gen/configs/$(CFG).cfg \
-  2>/dev/null),ieee)
+cfg_value = $(shell sed -n 's/^$(1) *= *\([a-z0-9]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)
+CFG_FP := $(or $(FP),$(fp),$(call cfg_value,fp),ieee)
+CFG_NO_FP := $(filter none,$(CFG_FP))
 # With bitmanip they are in folders of their own, which other configurations do not make.
-CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(shell sed \
-  -n 's/^bitmanip *= *\([01]\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)))
-KDIR := $(if $(filter none,$(CFG_FP)),$(K),$(KF))$(if $(CFG_BITMANIP),$(if \
-  $(filter none,$(CFG_FP)),-b,b))
+CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(call cfg_value,bitmanip)))
+KDIR := $(if $(CFG_NO_FP),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(CFG_NO_FP),-b,b))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
 FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\),.*/\1/p' \
@@ -87,8 +86,8 @@ KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
 BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)/bare.elf \
   $(KFB)/bare.elf
-KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) $(foreach d,$(KF) \
-  $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
+KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
+  $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
 kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip)
@@ -142,16 +141,13 @@ test-ssy-bugs:
 
 #: make kernel SRC=dir/foo.c [CFG=..]   a kernel file of your own to build/kernels/foo.elf (with fp:
 #:                                    kernels-f)
+KERNEL_ARCH = $(if $(CFG_NO_FP),$(RV_INT),$(RV_FLOAT) $(RV_FLOAT_CFLAGS))
+KERNEL_STEM = $(KDIR)/$(basename $(notdir $(SRC)))
 kernel: $(KDIR)/rt.sum
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
-	$(RV_CC) \
-	  $(patsubst \
-	  %_zicsr,%$(if $(CFG_BITMANIP),$(BITS),_zicsr),$(if \
-	  $(filter none,$(CFG_FP)),$(RV_INT),$(RV_FLOAT) $(RV_FLOAT_CFLAGS))) $(RV_CFLAGS) \
-	  $$($(KERNEL_FLAGS) $(SRC)) -S \
-	  -o $(KDIR)/$(basename $(notdir $(SRC))).s $(SRC)
-	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KDIR)/$(basename \
-	  $(notdir $(SRC))).elf
+	$(RV_CC) $(if $(CFG_BITMANIP),$(call RV_BITS,$(KERNEL_ARCH)),$(KERNEL_ARCH)) $(RV_CFLAGS) \
+	  $$($(KERNEL_FLAGS) $(SRC)) -S -o $(KERNEL_STEM).s $(SRC)
+	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KERNEL_STEM).elf
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))

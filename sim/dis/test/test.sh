@@ -32,7 +32,7 @@ check every_row_has_its_mnemonic $?
 # Those of GNU: everything but Xws, and CSRs, whose numbers it does not know.
 paste "$out/rows.txt" "$out/ours.txt" "$out/gnu.txt" | awk -F'\t' '$2 == "gnu"' > "$out/both.txt"
 diff <(cut -f4,5 "$out/both.txt") <(cut -f6,7 "$out/both.txt") > "$out/objdump.diff"
-  check same_as_objdump $?
+check same_as_objdump $?
 "$wsdis" "$out/rows.s" > /dev/null 2>&1; [ $? = 2 ]; check no_elf_is_refused $?
 echo "$passed passed, $failed failed"
 [ $failed = 0 ]
