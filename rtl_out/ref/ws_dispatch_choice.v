@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 069e7716 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl e0c3fb48 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -84,7 +84,8 @@ module ws_dispatch_choice #(
   // ---- Who may leave ----
 
   reg [COLLECTORS*COLLECTORS-1:0] waits;  // c*COLLECTORS + d: c leaves after d, of its warp
-  reg [COLLECTORS-1:0]            able;   // nothing else holds it back
+  reg [COLLECTORS-1:0]            may;    // no other rule holds it back,
+  reg [COLLECTORS-1:0]            able;   // and its unit is ready
   reg [COLLECTORS-1:0]            cand;
 
   integer c;
@@ -96,8 +97,8 @@ module ws_dispatch_choice #(
             oc_valid_i[d] & older_i[d*COLLECTORS + c] &
             ((IN_ORDER != 0) | (oc_lsu_i[d] & oc_lsu_i[c])) &
             (oc_warp_i[d*WARP_W +: WARP_W] == oc_warp_i[c*WARP_W +: WARP_W]);
-      able[c] = oc_go_i[c] & unit_ready_i[oc_unit_i[c*4 +: 4]] &
-                ~(lock[oc_unit_i[c*4 +: 4]] & ~oc_part_i[c]) & allowed_i[c] & ~stall_i;
+      may[c]  = oc_go_i[c] & ~(lock[oc_unit_i[c*4 +: 4]] & ~oc_part_i[c]) & allowed_i[c] & ~stall_i;
+      able[c] = may[c] & unit_ready_i[oc_unit_i[c*4 +: 4]];
       cand[c] = able[c] & ~(|waits[c*COLLECTORS +: COLLECTORS]);
     end
   end
@@ -121,8 +122,7 @@ module ws_dispatch_choice #(
   integer m;
   always @* begin
     for (m = 0; m < COLLECTORS; m = m + 1) begin
-      soon[m] = oc_go_i[m] & ready_soon[oc_unit_i[m*4 +: 4]] &
-                ~(lock[oc_unit_i[m*4 +: 4]] & ~oc_part_i[m]) & allowed_i[m] & ~stall_i;
+      soon[m] = may[m] & ready_soon[oc_unit_i[m*4 +: 4]];
       if (ONE)
         soon[m] = soon[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
       else
