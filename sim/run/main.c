@@ -176,6 +176,7 @@ static int run(ws_session_t *s) {
     if (!write_memory(s, s->opt.dumps[i].path, s->opt.dumps[i].addr, s->opt.dumps[i].bytes))
       s->status = WS_EXIT_USAGE;
   if (s->opt.json && !ws_report_json(s, s->opt.json)) s->status = WS_EXIT_USAGE;
+  if (!ws_report_races(s) && s->status == WS_EXIT_OK) s->status = WS_EXIT_MISMATCH;
   if (s->opt.counters) ws_report_table(s);
   ws_report_last_line(s);
   return s->status;
@@ -190,6 +191,7 @@ static bool machine_has(ws_options_t *o) {
   if (o->counters && (o->model || !WS_PERF_COUNTERS))
     lacks = o->model ? "--counters needs the RTL: leave --model away"
                      : "--counters needs a machine with performance counters (perf_counters = 1)";
+  if (o->race && !o->model) lacks = "--race is of the model: add --model";
   if (lacks) return fprintf(stderr, "wsrun: %s\n", lacks), false;
   if (o->lockstep && !o->model && !WS_RETIRE_PORT) {
     fprintf(stderr, "wsrun: the machine has no retire port: no lockstep, only the host checks\n");

@@ -29,10 +29,11 @@ static const char usage[] =
     "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
     "  --dump ADDR:LEN:FILE   memory to a file at the end   --wave FILE.fst\n"
     "  --trace          a line for each issued instruction  --json FILE  results and counters\n"
+    "  --race           --model: two threads at one word, one writes, no barrier between\n"
     "  --list           the kernels of the ELF              --counters  print the performance "
     "counters\n"
     "  --hosts          the host programs this machine can run\n"
-    "exit: 0 ok, 1 mismatch, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
+    "exit: 0 ok, 1 mismatch or race, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 static int complain(const char *fmt, ...) {
@@ -160,37 +161,22 @@ enum {
   O_JSON,
   O_LIST,
   O_HOSTS,
+  O_RACE,
   O_COUNTERS,
   O_BENCH,
   O_HELP
 };
 
-static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
-                                      {"entry", 1, 0, O_ENTRY},
-                                      {"host", 1, 0, O_HOST},
-                                      {"grid", 1, 0, O_GRID},
-                                      {"block", 1, 0, O_BLOCK},
-                                      {"shared", 1, 0, O_SHARED},
-                                      {"local", 1, 0, O_LOCAL},
-                                      {"regs", 1, 0, O_REGS},
-                                      {"arg", 1, 0, O_ARG},
-                                      {"param", 1, 0, O_PARAM},
-                                      {"model", 0, 0, O_MODEL},
-                                      {"no-lockstep", 0, 0, O_NOLOCK},
-                                      {"mem-latency", 1, 0, O_LATENCY},
-                                      {"stress", 0, 0, O_STRESS},
-                                      {"seed", 1, 0, O_SEED},
-                                      {"max-cycles", 1, 0, O_MAX},
-                                      {"dump", 1, 0, O_DUMP},
-                                      {"wave", 1, 0, O_WAVE},
-                                      {"trace", 0, 0, O_TRACE},
-                                      {"json", 1, 0, O_JSON},
-                                      {"list", 0, 0, O_LIST},
-                                      {"hosts", 0, 0, O_HOSTS},
-                                      {"counters", 0, 0, O_COUNTERS},
-                                      {"bench", 0, 0, O_BENCH},
-                                      {"help", 0, 0, O_HELP},
-                                      {0, 0, 0, 0}};
+static const struct option longs[] = {
+    {"kernel", 1, 0, O_KERNEL},       {"entry", 1, 0, O_ENTRY},   {"host", 1, 0, O_HOST},
+    {"grid", 1, 0, O_GRID},           {"block", 1, 0, O_BLOCK},   {"shared", 1, 0, O_SHARED},
+    {"local", 1, 0, O_LOCAL},         {"regs", 1, 0, O_REGS},     {"arg", 1, 0, O_ARG},
+    {"param", 1, 0, O_PARAM},         {"model", 0, 0, O_MODEL},   {"no-lockstep", 0, 0, O_NOLOCK},
+    {"mem-latency", 1, 0, O_LATENCY}, {"stress", 0, 0, O_STRESS}, {"seed", 1, 0, O_SEED},
+    {"max-cycles", 1, 0, O_MAX},      {"dump", 1, 0, O_DUMP},     {"wave", 1, 0, O_WAVE},
+    {"trace", 0, 0, O_TRACE},         {"json", 1, 0, O_JSON},     {"list", 0, 0, O_LIST},
+    {"hosts", 0, 0, O_HOSTS},         {"race", 0, 0, O_RACE},     {"counters", 0, 0, O_COUNTERS},
+    {"bench", 0, 0, O_BENCH},         {"help", 0, 0, O_HELP},     {0, 0, 0, 0}};
 
 // A numeric option into *v.
 static int take(const char *name, const char *s, uint64_t lo, uint64_t hi, uint64_t *v) {
@@ -282,6 +268,9 @@ static int parse_one(ws_options_t *o, int c) {
     break;
   case O_HOSTS:
     o->hosts = true;
+    break;
+  case O_RACE:
+    o->race = true;
     break;
   case O_COUNTERS:
     o->counters = true;

@@ -37,7 +37,7 @@ bool ws_session_open(ws_session_t *s) {
   if (!s->model_mem) return out_of_memory();
   const ws_model_cfg_t cfg = ws_model_cfg();
   s->model = ws_model_new(&cfg, s->model_mem);
-  if (!s->model) return out_of_memory();
+  if (!s->model || ws_model_race_check(s->model, s->opt.race)) return out_of_memory();
   // A kernel may read to the end of the line its code or constants end in; fetch runs ahead.
   return (map_both(s, WS_CONST_PHYS, WS_CONST_WINDOW) && map_both(s, end & ~4095u, 8192) &&
           map_both(s, WS_LOCAL_PHYS, UINT64_C(1) * WS_LOCAL_MOST * WS_WARPS * WS_THREADS)) ||
@@ -84,6 +84,31 @@ void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who
   fprintf(stderr, " threads 0x%x address 0x%08x\n", f->mask, f->addr);
   if (f->cause == WS_CAUSE_LAUNCH && ws_model_launch(s->model, &s->launch) == WS_CAUSE_LAUNCH)
     fprintf(stderr, "wsrun: %s\n", ws_model_err(s->model));
+}
+
+static void report_side(const ws_session_t *s, const ws_race_side_t *side) {
+  static const char *const what[] = {[WS_LOAD] = "load", [WS_STORE] = "store", [WS_AMO] = "atomic"};
+  const char *where = ws_elf_where(s->elf, side->pc);
+  fprintf(stderr, "%s pc 0x%08x%s%s%s block %u,%u,%u thread %u", what[side->access], side->pc,
+          *where ? " (" : "", where, *where ? ")" : "", side->ctaid[0], side->ctaid[1],
+          side->ctaid[2], side->thread);
+}
+
+bool ws_report_races(const ws_session_t *s) {
+  static const char *const between[] = {[WS_RACE_THREADS] = "threads of a warp",
+                                        [WS_RACE_WARPS] = "warps of a block",
+                                        [WS_RACE_BLOCKS] = "blocks"};
+  size_t n;
+  const ws_race_t *race = ws_model_races(s->model, &n);
+  for (size_t i = 0; i < n; i++) {
+    fprintf(stderr, "wsrun: race between %s: ", between[race[i].between]);
+    report_side(s, &race[i].first);
+    fprintf(stderr, " and ");
+    report_side(s, &race[i].second);
+    fprintf(stderr, ": %s address 0x%08x, %" PRIu64 " times\n",
+            race[i].space == WS_SHARED ? "shared" : "global", race[i].addr, race[i].count);
+  }
+  return n == 0;
 }
 
 static void report_stuck(const ws_session_t *s, const char *what) {

@@ -77,6 +77,7 @@ int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
 
 // Reports.
 void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who);
+bool ws_report_races(const ws_session_t *s); // true: none was found
 void ws_report_table(const ws_session_t *s);
 void ws_report_last_line(const ws_session_t *s);
 uint64_t ws_report_slots(const uint64_t *counter); // all classes of issue slots together
