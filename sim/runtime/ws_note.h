@@ -3,7 +3,8 @@
 // by the kernels, which write it, and host programs, which read it. All words little endian.
 //
 // The arguments lie in one block at the start of the constant window, as the members of a C struct
-// would: each at the next multiple of its alignment, which is 4 at least. The host writes the block.
+// would: each at the next multiple of its alignment, which is 4 at least. The host writes the
+// block.
 #ifndef WS_NOTE_H
 #define WS_NOTE_H
 
