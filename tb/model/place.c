@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Where addresses are: the windows of a thread, and the host's memory behind them.
+// Where addresses are: the windows of a thread, and where their words lie on the host.
 #include "model_int.h"
 
 uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t *space,
