@@ -58,7 +58,7 @@ struct wsm_race {
 
 void wsm_race_forget(ws_model_t *m) {
   wsm_race_t *r = m->race;
-  if (!r) return;
+  if (!r || BUG(54)) return;
   for (uint32_t i = 0; i < r->pages; i++) {
     free(r->page[i]);
     r->page[i] = NULL;
@@ -163,8 +163,9 @@ static bool part(wsm_race_t *r, uint32_t *first, uint32_t bytes) {
 static uint32_t unordered(const touch_t *old, const touch_t *now, bool shared, bool *other) {
   *other = false;
   if (!old->mask) return 0;
-  if (old->block != now->block) return shared ? 0 : old->mask; // shared: of a CTA that has ended
-  if (old->epoch != now->epoch) return 0;
+  if (old->block != now->block)
+    return shared || BUG(55) ? 0 : old->mask; // shared: of a CTA that has ended
+  if (old->epoch != now->epoch && !BUG(48)) return 0;
   if (old->warp != now->warp) return old->mask;
   if (old->step != now->step) return 0;
   *other = !(old->mask & ~now->mask);
@@ -180,7 +181,7 @@ static void replace(touch_t *last, const touch_t *now) {
     t = *last;
     t.mask |= now->mask;
   } else if (same_step) {
-    const bool differs = (last->mask & ~t.mask) != 0;
+    const bool differs = (last->mask & ~t.mask) != 0 && !BUG(57);
     t.other_pc = differs ? last->pc : last->other_pc;
     t.other_mask = differs ? last->mask : last->other_mask;
     t.other_access = differs ? last->access : last->other_access;
@@ -192,11 +193,11 @@ static void replace(touch_t *last, const touch_t *now) {
 static void keep(touch_t kept[KEPT], const touch_t *now) {
   touch_t *last = &kept[SAME_BLOCK];
   if (last->mask && last->block != now->block) {
-    kept[OTHER_BLOCK] = *last;
+    if (!BUG(56)) kept[OTHER_BLOCK] = *last;
     kept[OTHER_WARP].mask = last->mask = 0;
   } else if (last->mask && last->warp != now->warp) {
     const touch_t other = kept[OTHER_WARP];
-    kept[OTHER_WARP] = *last;
+    if (!BUG(51)) kept[OTHER_WARP] = *last;
     *last = other.warp == now->warp ? other : (touch_t){0};
   }
   replace(last, now);
@@ -258,10 +259,11 @@ static bool touch(const wsm_exec_t *x, unsigned t, uint32_t i, const touch_t *no
   if (!unchanged) {
     if (!against(x, t, &c->write, 1, now)) return false;
     if (!reads && !against(x, t, c->read, KEPT, now)) return false;
-    if (!atomic && c->atomics && !against(x, t, r->atomics[c->atomics].touch, KEPT, now))
+    if (!atomic && c->atomics && !BUG(52) &&
+        !against(x, t, r->atomics[c->atomics].touch, KEPT, now))
       return false;
   }
-  if (reads || unchanged) {
+  if (reads || (unchanged && !BUG(53))) {
     keep(r->cell[i].read, now);
   } else if (atomic) {
     touch_t *kept = atomics_of(r, i);
@@ -283,12 +285,12 @@ bool wsm_race(const wsm_exec_t *x, unsigned t, bool unchanged) {
   if (!shared && x->space[t] != WS_GLOBAL) return true;
   const touch_t now = {.block = (uint32_t)m->cta[w->slot].number,
                        .epoch = m->cta[w->slot].epoch,
-                       .step = shared ? (uint32_t)m->stats.warp_instrs : w->fences,
+                       .step = shared && !BUG(49) ? (uint32_t)m->stats.warp_instrs : w->fences,
                        .pc = x->pc,
                        .mask = UINT32_C(1) << t,
                        .warp = (uint8_t)w->in_cta,
                        .access = (uint8_t)x->code->op->access};
-  const uint32_t bytes = wsm_ones(x->code->op->size) << (x->paddr[t] & 3);
+  const uint32_t bytes = BUG(50) ? 15 : wsm_ones(x->code->op->size) << (x->paddr[t] & 3);
   uint32_t *first = first_cell(m->race, shared, x->paddr[t]);
   if (!first || !part(m->race, first, bytes)) return false;
   for (uint32_t i = *first; i; i = m->race->cell[i].next)

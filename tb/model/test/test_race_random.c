@@ -8,7 +8,7 @@ enum {
   T = 4,
   WARPS = 2,
   BLOCKS = 2,
-  INSNS = 12,
+  INSNS = 7,
   PROGRAMS = 600,
   CODE_MAX = 128,
   TOUCH_MAX = 1 << 14,
@@ -148,7 +148,7 @@ static void build(rng_t *g) {
   E(addi(15, 0, 8));     // one for all
   E(xori(16, 6, 4 * T)); // that of the other warp
   E(slli(17, 13, 3));    // one per block
-  for (unsigned n = 2 + rng_below(g, INSNS); n--;) {
+  for (unsigned n = 1 + rng_below(g, INSNS); n--;) {
     const int skip = LABEL();
     const bool some = rng_below(g, 3) == 0;
     if (some) { // not all threads
