@@ -190,6 +190,7 @@ static bool pass(job_t *j, const char *assembly, const char *out, const char *su
   word(&c, "--summary");
   word(&c, summary);
   if (j->o.report) word(&c, "--report");
+  if (j->o.lrsc) word(&c, "--lrsc");
   if (j->o.indirect) word(&c, "--allow-indirect-calls");
   return !run(j, &c, errors);
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,8 @@ static const char usage[] =
     "usage: wscc [options] FILE.c.. -o OUT.elf      compiles kernels to a program\n"
     "       wscc [options] -c FILE.c [-o OUT.o]     an object, for a later call with OUT.o\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
-    "  --fp none|ftz|ieee   floats of the machine (default ieee)    --bitmanip   Zba and Zbb\n"
+    "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
+    "  --bitmanip --sfu --cas --float-atomics --lrsc   what else it has, as in its configuration\n"
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
     "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
@@ -60,8 +62,26 @@ static char *joined(const char *a, const char *b) {
 // ---- the machine
 
 typedef struct {
-  bool floats, bitmanip;
+  bool floats, bitmanip, sfu, cas, float_atomics, lrsc;
 } machine_t;
+
+// Keys that are 0 or 1, and options of the same name.
+static const struct {
+  const char *key, *option, *define;
+  size_t at;
+} features[] = {
+    {"bitmanip", "--bitmanip", NULL, offsetof(machine_t, bitmanip)},
+    {"sfu", "--sfu", "-D__WS_SFU=1", offsetof(machine_t, sfu)},
+    {"cas", "--cas", "-D__WS_CAS=1", offsetof(machine_t, cas)},
+    {"float_atomics", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1",
+     offsetof(machine_t, float_atomics)},
+    {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
+};
+enum { FEATURES = sizeof features / sizeof *features };
+
+static bool *feature(machine_t *m, int i) {
+  return (bool *)((char *)m + features[i].at);
+}
 
 // "key = value" of a configuration; false when the file cannot be read.
 static bool read_config(const char *path, machine_t *m) {
@@ -71,7 +91,8 @@ static bool read_config(const char *path, machine_t *m) {
   while (fgets(line, sizeof line, f)) {
     if (sscanf(line, " %63[A-Za-z_0-9] = %63s", key, value) != 2) continue;
     if (!strcasecmp(key, "fp")) m->floats = strcasecmp(value, "none") != 0;
-    if (!strcasecmp(key, "bitmanip")) m->bitmanip = strcmp(value, "0") != 0;
+    for (int i = 0; i < FEATURES; i++)
+      if (!strcasecmp(key, features[i].key)) *feature(m, i) = strcmp(value, "0") != 0;
   }
   fclose(f);
   return true;
@@ -101,7 +122,7 @@ static bool find_parts(char **parts, char **runtime) {
   return exists(*parts, "/wsssy") && exists(*runtime, "/ws.ld");
 }
 
-static int find_machine(wscc_options_t *o, const machine_t *m, const char *config, list_t *base) {
+static int find_machine(wscc_options_t *o, machine_t *m, const char *config, list_t *base) {
   char *parts, *runtime;
   if (!find_parts(&parts, &runtime))
     return complain("its parts are missing in %s: make wscc, or make install", parts);
@@ -128,6 +149,9 @@ static int find_machine(wscc_options_t *o, const machine_t *m, const char *confi
   add(base, "-isystem");
   add(base, joined(runtime, "/include"));
   add(base, "-D__WSCC__=1");
+  for (int i = 0; i < FEATURES; i++)
+    if (features[i].define && *feature(m, i)) add(base, features[i].define);
+  o->lrsc = m->lrsc;
   add_words(&link, "-nostdlib -nostartfiles -static -Wl,--no-relax,--gc-sections,--build-id=none "
                    "-Wl,--no-warn-rwx-segments -T");
   add(&link, joined(runtime, "/ws.ld"));
@@ -159,6 +183,12 @@ static int config_of(const char *name, machine_t *m) {
   return good ? -1 : complain("--config %s: no such configuration", name);
 }
 
+static bool feature_option(machine_t *m, const char *a) {
+  for (int i = 0; i < FEATURES; i++)
+    if (!strcmp(a, features[i].option)) return *feature(m, i) = true;
+  return false;
+}
+
 static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *sources,
                       const char **config, char **argv, int *i) {
   const char *a = argv[*i], *next = argv[*i + 1];
@@ -175,8 +205,6 @@ static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *so
     if (strcmp(next, "none") && strcmp(next, "ftz") && strcmp(next, "ieee"))
       return complain("--fp %s: none, ftz or ieee", next);
     m->floats = strcmp(next, "none") != 0;
-  } else if (!strncmp(a, "--bitmanip", 10)) {
-    m->bitmanip = strcmp(a, "--bitmanip=0") != 0;
   } else if (!strcmp(a, "-c")) {
     o->object_only = true;
   } else if (!strcmp(a, "--save-temps") || !strcmp(a, "-save-temps")) {
@@ -187,6 +215,8 @@ static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *so
     o->report = true;
   } else if (!strcmp(a, "--allow-indirect-calls")) {
     o->indirect = true;
+  } else if (feature_option(m, a)) {
+    return -1;
   } else if (is_source(a) && *a != '-') {
     add(sources, a);
   } else if (*a == '-' && strncmp(a, "--", 2) && strncmp(a, "-m", 2) && strcmp(a, "-E") &&

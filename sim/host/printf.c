@@ -243,8 +243,11 @@ bool ws_assert_message(const ws_printf_memory_t *m, uint32_t symbol, char *text,
   if (!m->read(m->ctx, symbol, &a, sizeof a) || !a.set) return false;
   char *file = string_at(m, a.file, STRING_MOST), *what = string_at(m, a.text, STRING_MOST);
   char *function = string_at(m, a.function, STRING_MOST);
-  snprintf(text, size, "%s:%u: %s: assertion '%s' failed", file ? file : "?", a.line,
-           function ? function : "?", what ? what : "?");
+  // The body of a kernel is a function of its own: WS_KERNEL.
+  const char *name = function ? function : "?";
+  if (!strncmp(name, "ws_body_", 8)) name += 8;
+  snprintf(text, size, "%s:%u: %s: assertion '%s' failed", file ? file : "?", a.line, name,
+           what ? what : "?");
   free(file);
   free(what);
   free(function);

@@ -9,7 +9,7 @@ HOSTS := $(filter-out test,$(notdir $(patsubst %/,%,$(dir $(wildcard sim/kernels
 # Configuration-independent objects, compiled once.
 RUN_COMMON := $(wildcard tb/model/*.c) $(addprefix gen/,isa.c disasm.c) \
   $(wildcard sim/kernels/*.c) \
-              $(HOSTS:%=sim/kernels/%/host.c) sim/run/elf32.c sim/run/options.c
+              $(HOSTS:%=sim/kernels/%/host.c) sim/run/elf32.c sim/run/options.c sim/host/printf.c
 RUN_COMMON_OBJS := $(RUN_COMMON:%.c=$(B)/obj/%.o)
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "session.h"
 
+#include "../host/printf.h"
 #include "ws_model_cfg.h"
 
 #include <inttypes.h>
@@ -119,6 +120,26 @@ static int compare_memory(ws_session_t *s) {
   return WS_EXIT_MISMATCH;
 }
 
+// ---- printf and assert of kernels
+
+static bool read_for_printf(void *ctx, uint32_t at, void *to, uint32_t bytes) {
+  return ws_session_read(ctx, at, to, bytes);
+}
+static bool write_for_printf(void *ctx, uint32_t at, const void *from, uint32_t bytes) {
+  return ws_session_write(ctx, at, from, bytes);
+}
+
+// What the launch has printed, and the assert that has ended it.
+static void report_prints(ws_session_t *s) {
+  const ws_printf_memory_t memory = {s, read_for_printf, write_for_printf};
+  uint32_t symbol;
+  char text[1024];
+  if (ws_elf_symbol(s->elf, "__ws_printf", &symbol)) ws_printf_drain(&memory, symbol, stdout);
+  if (ws_elf_symbol(s->elf, "__ws_assert", &symbol) &&
+      ws_assert_message(&memory, symbol, text, sizeof text))
+    fprintf(stderr, "wsrun: %s\n", text);
+}
+
 int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
                       const uint32_t block[3], uint32_t shared, uint32_t arg_bytes,
                       const void *args) {
@@ -156,6 +177,7 @@ int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
     rc = ws_rtl_launch(s, &s->launch, s->opt.lockstep);
     if (rc == WS_EXIT_OK && s->opt.lockstep) rc = compare_memory(s);
   }
+  report_prints(s);
   if (s->status == WS_EXIT_OK) s->status = rc;
   return rc;
 }

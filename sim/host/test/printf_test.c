@@ -164,7 +164,7 @@ static void damage(void) {
 static void asserts(void) {
   const uint32_t at = 0x20000;
   char text[64], small[10];
-  ws_assert_record_t a = {0, string("dir/k.c"), 12, string("i < n"), string("kernel")};
+  ws_assert_record_t a = {0, string("dir/k.c"), 12, string("i < n"), string("ws_body_kernel")};
   bool ok = write_memory(NULL, at, &a, sizeof a) && !ws_assert_message(&io, at, text, sizeof text);
   a.set = 2;
   write_memory(NULL, at, &a, sizeof a);
