@@ -105,7 +105,7 @@ static int run_launch(void *ctx, const char *kernel, const uint32_t grid[3],
                       const uint32_t *args) {
   km_run_t *r = ctx;
   const ws_note_t *note = km_note(r, kernel);
-  if (!note || note->args != argc) {
+  if (!note || note->arg_bytes != 4 * argc) {
     run_log(r, note ? "%s: takes other arguments" : "%s: no such kernel", kernel);
     return WS_HOST_FAILED;
   }
