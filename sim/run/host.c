@@ -49,7 +49,8 @@ static int host_launch(void *ctx, const char *kernel, const uint32_t grid[3],
   }
   if (!ws_kernel_needs(s, k) || !params_known(s)) return s->status = WS_EXIT_USAGE;
   s->before = s->total;
-  return ws_session_launch(s, k->entry, grid, block, dyn_shared, argc, args);
+  return ws_session_launch(s, k->entry, grid, block, dyn_shared, argc * (uint32_t)sizeof *args,
+                           args);
 }
 
 // "name=value" of --param, else of the kernel's measured size when --bench is given, else the

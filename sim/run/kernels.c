@@ -4,8 +4,17 @@
 #include <stdio.h>
 #include <string.h>
 
+// Whatever the bytes are, a sound note can be used: the arguments lie in the block.
 static bool sound(const ws_note_t *k) {
-  if (k->magic != WS_NOTE_MAGIC || k->args > WS_NOTE_ARGS) return false;
+  if (k->magic != WS_NOTE_MAGIC || k->args > WS_NOTE_ARGS || k->arg_bytes > WS_NOTE_ARG_BYTES)
+    return false;
+  for (uint32_t i = 0; i < k->args; i++) {
+    const ws_note_arg_t *a = &k->arg[i];
+    if (!a->kind || !strchr("piulmfdbs", a->kind)) return false;
+    if (a->log2_align < 2 || a->log2_align > 8 || a->offset % (1u << a->log2_align)) return false;
+    if (a->offset + a->bytes > k->arg_bytes) return false;
+    if (a->kind != 'b' && a->bytes != (strchr("lmd", a->kind) ? 8 : 4)) return false;
+  }
   return memchr(k->name, 0, sizeof k->name) != NULL;
 }
 
@@ -49,8 +58,10 @@ void ws_kernel_list(const ws_session_t *s) {
     else
       printf(", %u bytes of stack", k[i].stack);
     printf(", %u arguments", k[i].args);
-    for (uint32_t a = 0; a < k[i].args && a < WS_NOTE_ARGS; a++)
-      printf("%s %c", a ? "," : ":", k[i].kind[a]);
+    for (uint32_t a = 0; a < k[i].args; a++) {
+      printf("%s %c", a ? "," : ":", k[i].arg[a].kind);
+      if (k[i].arg[a].kind == 'b') printf("%u", k[i].arg[a].bytes);
+    }
     printf("\n");
   }
 }

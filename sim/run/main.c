@@ -44,23 +44,53 @@ static bool write_memory(ws_session_t *s, const char *path, uint32_t addr, uint3
   return ok;
 }
 
-// Buffers for the arguments; words[i] is what the kernel gets.
-static bool place_args(ws_session_t *s, uint32_t *words, buffer_t *buffers) {
+typedef struct {
+  uint32_t bytes;
+  uint32_t words[WS_PARAM_BYTES / 4];
+} block_t;
+
+// Buffers for the arguments, and the block of arguments: laid out as the kernel's note says, for a
+// program without one in their order.
+static bool place_args(ws_session_t *s, const ws_note_t *k, block_t *block, buffer_t *buffers) {
   for (unsigned i = 0; i < s->opt.arg_n; i++) {
     const ws_arg_t *a = &s->opt.args[i];
-    words[i] = a->word;
-    if (a->kind == WS_ARG_WORD) continue;
+    const void *value = a->value;
     size_t n = a->bytes;
-    void *p = NULL;
-    if (a->kind != WS_ARG_OUT && !(p = read_file(a->path, &n))) return false;
-    buffers[i] = (buffer_t){ws_session_alloc(s, (uint32_t)(n ? n : 1)), (uint32_t)n};
-    words[i] = buffers[i].addr;
-    bool ok = !p || !n || ws_session_write(s, buffers[i].addr, p, (uint32_t)n);
-    free(p);
-    if (!ok) return false;
+    if (a->kind != WS_ARG_VALUE) {
+      void *p = NULL;
+      if (a->kind != WS_ARG_OUT && !(p = read_file(a->path, &n))) return false;
+      buffers[i] = (buffer_t){ws_session_alloc(s, (uint32_t)(n ? n : 1)), (uint32_t)n};
+      bool ok = !p || !n || ws_session_write(s, buffers[i].addr, p, (uint32_t)n);
+      free(p);
+      if (!ok) return false;
+      value = &buffers[i].addr;
+      n = sizeof buffers[i].addr;
+    }
+    const uint32_t align = n == 8 ? 8 : 4;
+    const uint32_t at = k ? k->arg[i].offset : (block->bytes + align - 1) & ~(align - 1);
+    if (at + n > WS_PARAM_BYTES) {
+      fprintf(stderr, "wsrun: the arguments take more than %d bytes\n", WS_PARAM_BYTES);
+      return false;
+    }
+    memcpy((uint8_t *)block->words + at, value, n);
+    if (block->bytes < at + n) block->bytes = at + (uint32_t)n;
   }
   return true;
 }
+
+// What an option of --arg may be given for: kind of the note, what it is called, prefixes.
+static const struct {
+  char kind;
+  const char *what, *texts;
+} takes[] = {{'p', "pointer", "u32: in: out: inout:"},
+             {'i', "32-bit integer", "i32: u32:"},
+             {'u', "32-bit integer", "i32: u32:"},
+             {'l', "64-bit integer", "i64: u64:"},
+             {'m', "64-bit integer", "i64: u64:"},
+             {'f', "float", "f32:"},
+             {'d', "double", "f64:"},
+             {'b', "struct", "hex: file:"},
+             {'s', "address in shared memory", "u32:"}};
 
 // Number and kinds of the arguments against what the kernel was compiled with.
 static bool check_args(const ws_options_t *o, const ws_note_t *k) {
@@ -71,16 +101,21 @@ static bool check_args(const ws_options_t *o, const ws_note_t *k) {
   }
   for (unsigned i = 0; i < o->arg_n; i++) {
     const ws_arg_t *a = &o->args[i];
-    bool number = !strncmp(a->text, "i32", 3) || !strncmp(a->text, "u32", 3);
-    bool fits = k->kind[i] == 'f'   ? !strncmp(a->text, "f32", 3)
-                : k->kind[i] == 'p' ? a->kind != WS_ARG_WORD || !strncmp(a->text, "u32", 3)
-                                    : number;
-    if (!fits) {
+    const char *colon = strchr(a->text, ':');
+    unsigned t = 0;
+    while (takes[t].kind != k->arg[i].kind)
+      t++;
+    char prefix[16];
+    snprintf(prefix, sizeof prefix, "%.*s", (int)(colon - a->text) + 1, a->text);
+    const char *at = strstr(takes[t].texts, prefix);
+    if (!at || (at != takes[t].texts && at[-1] != ' ')) {
       fprintf(stderr, "wsrun: kernel %s: argument %u is a %s; '%s' is not\n", k->name, i,
-              k->kind[i] == 'f'   ? "float"
-              : k->kind[i] == 'p' ? "pointer"
-                                  : "32-bit integer",
-              a->text);
+              takes[t].what, a->text);
+      return false;
+    }
+    if (a->kind == WS_ARG_VALUE && a->bytes != k->arg[i].bytes) {
+      fprintf(stderr, "wsrun: kernel %s: argument %u has %u bytes; '%s' has %u\n", k->name, i,
+              k->arg[i].bytes, a->text, a->bytes);
       return false;
     }
   }
@@ -88,8 +123,8 @@ static bool check_args(const ws_options_t *o, const ws_note_t *k) {
 }
 
 // Where to start: --entry, --kernel, the only kernel, or the entry of a program without kernels.
-// False after a message.
-static bool find_entry(ws_session_t *s, uint32_t *entry) {
+// False after a message. *note: the kernel's note, NULL for a start without one.
+static bool find_entry(ws_session_t *s, uint32_t *entry, const ws_note_t **note) {
   const ws_options_t *o = &s->opt;
   uint32_t n = 0;
   if (o->entry) {
@@ -98,6 +133,7 @@ static bool find_entry(ws_session_t *s, uint32_t *entry) {
     return false;
   }
   const ws_note_t *k = o->kernel ? ws_kernel_find(s, o->kernel) : ws_kernel_only(s, &n);
+  *note = k;
   if (k) {
     *entry = k->entry;
     return check_args(o, k) && ws_kernel_needs(s, k);
@@ -114,12 +150,14 @@ static bool find_entry(ws_session_t *s, uint32_t *entry) {
 
 static int run_kernel(ws_session_t *s) {
   const ws_options_t *o = &s->opt;
-  uint32_t entry, words[WS_MAX_ARGS] = {0};
+  uint32_t entry;
+  const ws_note_t *note = NULL;
+  block_t args = {0};
   buffer_t buffers[WS_MAX_ARGS] = {{0, 0}};
-  if (!find_entry(s, &entry)) return WS_EXIT_USAGE;
-  if (!place_args(s, words, buffers)) return WS_EXIT_USAGE;
+  if (!find_entry(s, &entry, &note)) return WS_EXIT_USAGE;
+  if (!place_args(s, note, &args, buffers)) return WS_EXIT_USAGE;
   uint32_t block[3] = {o->have_block ? o->block[0] : WS_THREADS, o->block[1], o->block[2]};
-  int rc = ws_session_launch(s, entry, o->grid, block, o->shared, o->arg_n, words);
+  int rc = ws_session_launch(s, entry, o->grid, block, o->shared, args.bytes, args.words);
   if (rc == WS_EXIT_USAGE) return rc;
   for (unsigned i = 0; i < o->arg_n; i++)
     if ((o->args[i].kind == WS_ARG_OUT || o->args[i].kind == WS_ARG_INOUT) &&

@@ -120,10 +120,10 @@ static int compare_memory(ws_session_t *s) {
 }
 
 int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
-                      const uint32_t block[3], uint32_t shared, unsigned arg_n,
-                      const uint32_t *args) {
+                      const uint32_t block[3], uint32_t shared, uint32_t arg_bytes,
+                      const void *args) {
   uint32_t params[WS_PARAM_BYTES / 4] = {0};
-  memcpy(params, args, arg_n * sizeof *args);
+  memcpy(params, args, arg_bytes);
   if (!ws_session_write(s, WS_CONST_PHYS, params, sizeof params)) return WS_EXIT_USAGE;
   uint64_t threads = (uint64_t)block[0] * block[1];
   if (threads <= UINT32_MAX)

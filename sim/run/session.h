@@ -70,10 +70,10 @@ bool ws_session_read(ws_session_t *s, uint32_t addr, void *dst, uint32_t bytes);
 bool ws_session_counts(const ws_session_t *s);
 
 // Runs a kernel to its end; 0 or the exit status, after a message. `shared` is dynamic shared
-// memory.
+// memory, `args` the block of arguments, at most WS_PARAM_BYTES.
 int ws_session_launch(ws_session_t *s, uint32_t entry, const uint32_t grid[3],
-                      const uint32_t block[3], uint32_t shared, unsigned arg_n,
-                      const uint32_t *args);
+                      const uint32_t block[3], uint32_t shared, uint32_t arg_bytes,
+                      const void *args);
 
 // Reports.
 void ws_report_fault(const ws_session_t *s, const ws_fault_t *f, const char *who);
