@@ -62,5 +62,21 @@ $(CL)/ws.ld: sim/runtime/ws.ld
 CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.bc $(CL)/ws.ld \
   $(foreach r,i f ib fb,$(CL)/rt-$(r).o $(CL)/rt-$(r).sum)
 
-.PHONY: opencl-compiler
-opencl-compiler: $(CL_COMPILER)
+
+# ---- the driver -----------------------------------------------------------------------------------
+CL_ICD_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard sim/opencl/icd/*.c)))
+CL_DRIVER := $(CL)/libwarpsmith-cl.so
+$(CL_DRIVER): $(CL_ICD_OBJS) $(LIBWS_A) sim/opencl/icd/driver.map
+	@mkdir -p $(@D)
+	@$(CC) -shared -Wl,--version-script=sim/opencl/icd/driver.map -Wl,-Bsymbolic -Wl,-z,defs \
+	  -o $@.tmp $(CL_ICD_OBJS) $(LIBWS_A) $(LIBWS_LIBS) && mv $@.tmp $@
+-include $(CL_ICD_OBJS:.o=.d)
+
+# The loader reads the path of the driver from here: OCL_ICD_VENDORS=build/opencl/vendors/
+$(CL)/vendors/warpsmith.icd: $(CL_DRIVER)
+	@mkdir -p $(@D)
+	@echo $(abspath $(CL_DRIVER)) >$@
+
+#: make opencl                        the OpenCL driver and its compiler, to build/opencl
+.PHONY: opencl
+opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd

@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <llvm-c/DebugInfo.h>
+
 #include "wsclc.h"
 
 enum { CC_SPIR_KERNEL = 76 };
@@ -132,7 +134,21 @@ static LLVMValueRef load(const unit_t *u, LLVMBuilderRef b, LLVMTypeRef type, LL
   return v;
 }
 
-static void make_entry(unit_t *u, kernel_t *k) {
+// The entry has the lines of the body, which is copied into it.
+static void give_line(const unit_t *u, const kernel_t *k, LLVMDIBuilderRef d, LLVMValueRef call) {
+  LLVMMetadataRef body = LLVMGetSubprogram(k->body);
+  if (!body) return;
+  LLVMMetadataRef file = LLVMDIScopeGetFile(body);
+  const unsigned line = LLVMDISubprogramGetLine(body);
+  const size_t n = strlen(k->name);
+  LLVMMetadataRef type = LLVMDIBuilderCreateSubroutineType(d, file, NULL, 0, LLVMDIFlagZero);
+  LLVMMetadataRef f = LLVMDIBuilderCreateFunction(d, file, k->name, n, k->name, n, file, line, type,
+                                                  0, 1, line, LLVMDIFlagZero, 1);
+  LLVMSetSubprogram(k->entry, f);
+  LLVMInstructionSetDebugLoc(call, LLVMDIBuilderCreateDebugLocation(u->ctx, line, 0, f, NULL));
+}
+
+static void make_entry(unit_t *u, kernel_t *k, LLVMDIBuilderRef d) {
   LLVMTypeRef nothing = LLVMVoidTypeInContext(u->ctx), word = LLVMInt32TypeInContext(u->ctx);
   char *symbol = text_of(ENTRY_PREFIX "%s", k->name);
   k->entry = LLVMAddFunction(u->module, symbol, LLVMFunctionType(nothing, NULL, 0, 0));
@@ -155,8 +171,17 @@ static void make_entry(unit_t *u, kernel_t *k) {
     LLVMAddCallSiteAttribute(call, i + 1,
                              LLVMCreateTypeAttribute(u->ctx, kind, k->arg[i].by_value));
   }
+  give_line(u, k, d, call);
   LLVMBuildRetVoid(b);
   LLVMDisposeBuilder(b);
+}
+
+static LLVMDIBuilderRef line_builder(const unit_t *u) {
+  LLVMDIBuilderRef d = LLVMCreateDIBuilder(u->module);
+  LLVMMetadataRef file = LLVMDIBuilderCreateFile(d, "entries", 7, ".", 1);
+  LLVMDIBuilderCreateCompileUnit(d, LLVMDWARFSourceLanguageC99, file, "wsclc", 5, 1, "", 0, 0, "",
+                                 0, LLVMDWARFEmissionLineTablesOnly, 0, 0, 0, "", 0, "", 0);
+  return d;
 }
 
 static void plain_calls(LLVMValueRef f) {
@@ -188,6 +213,9 @@ void find_kernels(unit_t *u) {
     LLVMSetFunctionCallConv(f, LLVMCCallConv);
     plain_calls(f);
   }
+  LLVMDIBuilderRef d = line_builder(u);
   for (uint32_t i = 0; i < u->kernels && !u->errors; i++)
-    make_entry(u, &u->kernel[i]);
+    make_entry(u, &u->kernel[i], d);
+  LLVMDIBuilderFinalize(d);
+  LLVMDisposeDIBuilder(d);
 }

@@ -25,7 +25,7 @@ static const char usage[] =
     "exit: 0 ok, 1 the sources are wrong, 2 usage, or a tool is missing\n";
 
 typedef struct options {
-  const char *out, *home, *temps, *in[64];
+  const char *out, *list, *home, *temps, *in[64];
   int inputs;
   bool compile, library;
   machine_t machine;
@@ -81,7 +81,7 @@ static bool set_machine(machine_t *m, const char *list) {
 
 static bool parse(options_t *o, int argc, char **argv) {
   static char *const none[] = {NULL};
-  *o = (options_t){.out = "a.elf", .clang = none};
+  *o = (options_t){.out = "a.elf", .list = "fp", .clang = none};
   set_machine(&o->machine, "fp");
   for (int i = 1; i < argc; i++) {
     const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
@@ -100,7 +100,7 @@ static bool parse(options_t *o, int argc, char **argv) {
     else if (value && strcmp(a, "--save-temps") == 0)
       o->temps = argv[++i];
     else if (value && strcmp(a, "--machine") == 0 && set_machine(&o->machine, value))
-      i++;
+      o->list = argv[++i];
     else if (a[0] != '-' && o->inputs < 64)
       o->in[o->inputs++] = a;
     else {
@@ -144,6 +144,8 @@ static bool run_clang(const options_t *o, const char *in, const char *out) {
       "-c",
       "-cl-kernel-arg-info",
       "-gline-tables-only",
+      "-gdwarf-4",
+      "-gdwarf-4",
       "-fno-ident",
       "-Wno-format",
       "-Wno-unused-command-line-argument",
@@ -260,10 +262,10 @@ static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
   return true;
 }
 
-static bool append_notes(const unit_t *u, const char *temps) {
+static bool append_notes(const unit_t *u, const char *machine, const char *temps) {
   FILE *f = fopen(text_of("%s/program.s", temps), "a");
   if (!f) return false;
-  write_notes(u, f);
+  write_notes(u, machine, f);
   return fclose(f) == 0;
 }
 
@@ -275,7 +277,7 @@ static int build(const options_t *o, const char *temps) {
   if (!lower_front(&u)) return 1;
   if (!add_library(o, &u, temps)) return 1;
   if (!lower_back(&u, text_of("%s/program.s", temps))) return 1;
-  return append_notes(&u, temps) && assemble(o, &u, temps) ? 0 : 1;
+  return append_notes(&u, o->list, temps) && assemble(o, &u, temps) ? 0 : 1;
 }
 
 static void remove_folder(const char *path) {

@@ -45,11 +45,12 @@ static void line(FILE *out, const char *text) {
   fputs("\"\n", out);
 }
 
-void write_notes(const unit_t *u, FILE *out) {
+void write_notes(const unit_t *u, const char *machine, FILE *out) {
   fputs("\t.section\t.ws_kernels,\"\",@progbits\n\t.balign\t4\n", out);
   for (uint32_t i = 0; i < u->kernels; i++)
     note(&u->kernel[i], out);
   fputs("\t.section\t.ws_opencl,\"\",@progbits\n", out);
+  line(out, text_of("machine\t%s\n", machine));
   for (uint32_t i = 0; i < u->kernels; i++) {
     const kernel_t *k = &u->kernel[i];
     line(out,

@@ -70,6 +70,6 @@ bool lower_back(unit_t *u, const char *assembly);
 void open_locals(unit_t *u);  // before the optimisation
 void place_locals(unit_t *u); // after it
 void place_constants(unit_t *u);
-void write_notes(const unit_t *u, FILE *out);
+void write_notes(const unit_t *u, const char *machine, FILE *out);
 
 #endif
