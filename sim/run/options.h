@@ -13,16 +13,16 @@ enum {
   WS_EXIT_FAULT = 3,
   WS_EXIT_STUCK = 4
 };
-enum { WS_MAX_ARGS = 62, WS_MAX_DUMPS = 8, WS_MAX_PARAMS = 16 };
+enum { WS_MAX_ARGS = 62, WS_ARG_MOST = 256, WS_MAX_DUMPS = 8, WS_MAX_PARAMS = 16 };
 
-typedef enum { WS_ARG_WORD, WS_ARG_IN, WS_ARG_OUT, WS_ARG_INOUT } ws_arg_kind_t;
+typedef enum { WS_ARG_VALUE, WS_ARG_IN, WS_ARG_OUT, WS_ARG_INOUT } ws_arg_kind_t;
 
 typedef struct {
   ws_arg_kind_t kind;
-  const char *text; // as given, for messages
-  uint32_t word;    // WS_ARG_WORD: the value
-  char *path;       // the others: the file
-  uint32_t bytes;   // WS_ARG_OUT: size of the buffer
+  const char *text;           // as given, for messages
+  char *path;                 // a buffer's file
+  uint32_t bytes;             // WS_ARG_VALUE: size of the value; WS_ARG_OUT: of the buffer
+  uint8_t value[WS_ARG_MOST]; // WS_ARG_VALUE
 } ws_arg_t;
 
 typedef struct {

@@ -101,26 +101,42 @@ static bool write_memory(ws_run_t *r, const char *path, uint32_t addr, uint32_t 
   return ok;
 }
 
-// Buffers for the arguments, and the block of them.
-static bool place_args(ws_run_t *r, ws_args_t *args, buffer_t *buffers) {
+// Buffers for the arguments, and the block of arguments: aligned as the kernel wants them, for a
+// program without kernels in their order.
+static bool place_args(ws_run_t *r, const ws_kernel_t *k, ws_args_t *args, buffer_t *buffers) {
   for (unsigned i = 0; i < r->opt.arg_n; i++) {
     const ws_arg_t *a = &r->opt.args[i];
-    if (a->kind == WS_ARG_WORD) {
-      ws_args_word(args, a->word);
-      continue;
-    }
+    const void *value = a->value;
     size_t n = a->bytes;
-    void *p = NULL;
-    if (a->kind != WS_ARG_OUT && !(p = read_file(a->path, &n))) return false;
-    buffers[i] = (buffer_t){ws_run_alloc(r, (uint32_t)(n ? n : 1)), (uint32_t)n};
-    ws_args_word(args, buffers[i].addr);
-    bool ok = !p || !ws_write(r->device, buffers[i].addr, p, n);
-    if (!ok) ws_run_complain(r);
-    free(p);
-    if (!ok) return false;
+    if (a->kind != WS_ARG_VALUE) {
+      void *p = NULL;
+      if (a->kind != WS_ARG_OUT && !(p = read_file(a->path, &n))) return false;
+      buffers[i] = (buffer_t){ws_run_alloc(r, (uint32_t)(n ? n : 1)), (uint32_t)n};
+      const bool ok = !p || !ws_write(r->device, buffers[i].addr, p, n);
+      if (!ok) ws_run_complain(r);
+      free(p);
+      if (!ok) return false;
+      value = &buffers[i].addr;
+      n = sizeof buffers[i].addr;
+    }
+    ws_args_bytes(args, value, (uint32_t)n, k ? ws_kernel_arg(k, i).alignment : n == 8 ? 8 : 4);
   }
   return true;
 }
+
+// What an option of --arg may be given for: kind of the note, what it is called, prefixes.
+static const struct {
+  char kind;
+  const char *what, *texts;
+} takes[] = {{'p', "pointer", "u32: in: out: inout:"},
+             {'i', "32-bit integer", "i32: u32:"},
+             {'u', "32-bit integer", "i32: u32:"},
+             {'l', "64-bit integer", "i64: u64:"},
+             {'m', "64-bit integer", "i64: u64:"},
+             {'f', "float", "f32:"},
+             {'d', "double", "f64:"},
+             {'b', "struct", "hex: file:"},
+             {'s', "address in shared memory", "u32:"}};
 
 // Number and kinds of the arguments against what the kernel was compiled with.
 static bool check_args(const ws_options_t *o, const ws_kernel_t *k) {
@@ -132,17 +148,22 @@ static bool check_args(const ws_options_t *o, const ws_kernel_t *k) {
   }
   for (unsigned i = 0; i < o->arg_n; i++) {
     const ws_arg_t *a = &o->args[i];
-    const char kind = ws_kernel_arg(k, i).kind;
-    bool number = !strncmp(a->text, "i32", 3) || !strncmp(a->text, "u32", 3);
-    bool fits = kind == 'f'   ? !strncmp(a->text, "f32", 3)
-                : kind == 'p' ? a->kind != WS_ARG_WORD || !strncmp(a->text, "u32", 3)
-                              : number;
-    if (!fits) {
+    const ws_kernel_arg_t want = ws_kernel_arg(k, i);
+    const char *colon = strchr(a->text, ':');
+    unsigned t = 0;
+    while (takes[t].kind != want.kind)
+      t++;
+    char prefix[16];
+    snprintf(prefix, sizeof prefix, "%.*s", (int)(colon - a->text) + 1, a->text);
+    const char *at = strstr(takes[t].texts, prefix);
+    if (!at || (at != takes[t].texts && at[-1] != ' ')) {
       fprintf(stderr, "wsrun: kernel %s: argument %u is a %s; '%s' is not\n", name, i,
-              kind == 'f'   ? "float"
-              : kind == 'p' ? "pointer"
-                            : "32-bit integer",
-              a->text);
+              takes[t].what, a->text);
+      return false;
+    }
+    if (a->kind == WS_ARG_VALUE && a->bytes != want.bytes) {
+      fprintf(stderr, "wsrun: kernel %s: argument %u has %u bytes; '%s' has %u\n", name, i,
+              want.bytes, a->text, a->bytes);
       return false;
     }
   }
@@ -180,7 +201,7 @@ static int run_kernel(ws_run_t *r) {
   const ws_kernel_t *k;
   ws_args_t args = {.count = 0};
   buffer_t buffers[WS_MAX_ARGS] = {{0, 0}};
-  if (!find_entry(r, &k, &entry) || !place_args(r, &args, buffers)) return WS_EXIT_USAGE;
+  if (!find_entry(r, &k, &entry) || !place_args(r, k, &args, buffers)) return WS_EXIT_USAGE;
   ws_launch_config_t l = ws_run_config(r);
   memcpy(l.grid, o->grid, sizeof l.grid);
   memcpy(l.block, o->block, sizeof l.block);
@@ -208,8 +229,11 @@ static void list_kernels(const ws_run_t *r) {
     else
       printf(", %u bytes of stack", stack);
     printf(", %u arguments", args);
-    for (uint32_t a = 0; a < args; a++)
-      printf("%s %c", a ? "," : ":", ws_kernel_arg(k, a).kind);
+    for (uint32_t a = 0; a < args; a++) {
+      const ws_kernel_arg_t arg = ws_kernel_arg(k, a);
+      printf("%s %c", a ? "," : ":", arg.kind);
+      if (arg.kind == 'b') printf("%u", arg.bytes);
+    }
     printf("\n");
   }
 }

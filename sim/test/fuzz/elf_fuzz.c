@@ -28,12 +28,16 @@ static uint32_t word_at(const uint8_t *p, size_t at, size_t size) {
   return v;
 }
 
-// A byte that is likely to matter: of the headers at the front, of the section headers, of any.
+// A byte that is likely to matter: of the headers at the front, of the section headers, of a
+// kernel's note, of any.
 static size_t place(const uint8_t *p, size_t size) {
   const uint32_t sections = word_at(p, 32, size);
-  switch (below(4)) {
+  const uint8_t *note = memmem(p, size, "WSK2", 4);
+  switch (below(5)) {
   case 0:
     return below((uint32_t)size);
+  case 2:
+    return note ? (size_t)(note - p) + below(24 + 6 * 5) : 0;
   case 1:
     return sections < size ? sections + below((uint32_t)(size - sections)) : 0;
   default:
@@ -55,6 +59,14 @@ static void damage(uint8_t *p, size_t *size) {
   if (!below(8)) *size = 1 + below((uint32_t)*size);
 }
 
+// Whoever fills the arguments of a kernel stays in its block.
+static bool args_in_block(const ws_note_t *k) {
+  bool good = k->args <= WS_NOTE_ARGS && k->arg_bytes <= WS_NOTE_ARG_BYTES;
+  for (uint32_t i = 0; good && i < k->args; i++)
+    good = k->arg[i].offset + k->arg[i].bytes <= k->arg_bytes;
+  return good;
+}
+
 // True when all that was loaded lies in global memory or in the constant window's image.
 static bool try_program(const char *path) {
   static const ws_elf_map_t map = {WS_CONST_PHYS, WS_CONST_WINDOW, WS_HEAP_BASE};
@@ -69,7 +81,8 @@ static bool try_program(const char *path) {
            !ws_mem_mapped(s.mem, WS_CONST_PHYS + WS_CONST_WINDOW, 1);
     ws_kernel_list(&s);
     const ws_note_t *k = ws_kernel_find(&s, "vecadd");
-    if (k) good = good && (!ws_kernel_needs(&s, k) || s.opt.local <= WS_LOCAL_MOST);
+    if (k)
+      good = good && args_in_block(k) && (!ws_kernel_needs(&s, k) || s.opt.local <= WS_LOCAL_MOST);
     k = ws_kernel_only(&s, &n);
     if (k) ws_elf_where(s.elf, k->entry);
     ws_elf_symbol(s.elf, "memcpy", &entry);
