@@ -15,7 +15,8 @@ $(B)/obj/%.o: %.c
 LIBWS := $(B)/libws.so
 LIBWS_SONAME := libws.so.1
 LIBWS_A := $(B)/libws.a
-LIBWS_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard sim/host/*.c))
+LIBWS_SRCS := $(wildcard sim/host/*.c)
+LIBWS_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj/%.o)
 LIBWS_LIBS := -ldw -lelf -ldl -lpthread
 # Where the tree is that machines are built from.
 $(B)/obj/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
@@ -26,6 +27,14 @@ $(LIBWS): $(B)/$(LIBWS_SONAME)
 $(LIBWS_A): $(LIBWS_OBJS)
 	@rm -f $@ && ar rcs $@ $^
 -include $(LIBWS_OBJS:.o=.d)
+
+# With sanitizers, for the tests.
+LIBWS_SAN_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj-san/%.o)
+$(B)/obj-san/%.o: %.c
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(SHARED) $(SANITIZE) -MMD -MP -c -o $@ $<
+$(B)/obj-san/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
+-include $(LIBWS_SAN_OBJS:.o=.d)
 
 #: make libws                         the host library: build/libws.so, build/libws.a
 .PHONY: libws
@@ -38,7 +47,8 @@ MACHINE_WAVE := $(OUT)/machine-wave.so
 MACHINE_DIR := sim/host/machine
 MACHINE_MAP := $(MACHINE_DIR)/machine.map
 MACHINE_LINK := -shared -Wl,--version-script=$(abspath $(MACHINE_MAP)) -Wl,-Bsymbolic -Wl,-z,defs
-MODEL_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tb/model/*.c) gen/isa.c gen/disasm.c)
+MODEL_SRCS := $(wildcard tb/model/*.c) gen/isa.c gen/disasm.c
+MODEL_OBJS := $(MODEL_SRCS:%.c=$(B)/obj/%.o)
 MACHINE_COMMON_OBJS := $(MODEL_OBJS) $(B)/obj/$(MACHINE_DIR)/machine.o
 -include $(MACHINE_COMMON_OBJS:.o=.d)
 
