@@ -30,7 +30,8 @@ golden-test: golden
 #:                                    simulated
 bugs-test: $(WSGEN)
 	@tb/check_bugs.sh $(B)/bugs $(UNITS)
-#: make fmt-test                      C is as clang-format writes it, and 100 columns elsewhere
+#: make fmt-test                      C is as clang-format writes it, lines of at most 100 columns,
+#:                                    files of at most 450 lines
 fmt-test:
 	@tb/style/format.sh
 #: make style-test                    refuses the phrases of tb/style/phrases in docs, comments and

@@ -15,7 +15,8 @@ $(B)/obj/%.o: %.c
 LIBWS := $(B)/libws.so
 LIBWS_SONAME := libws.so.1
 LIBWS_A := $(B)/libws.a
-LIBWS_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard sim/host/*.c))
+LIBWS_SRCS := $(wildcard sim/host/*.c)
+LIBWS_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj/%.o)
 LIBWS_LIBS := -ldw -lelf -ldl -lpthread
 # Where the tree is that machines are built from.
 $(B)/obj/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
@@ -27,6 +28,14 @@ $(LIBWS_A): $(LIBWS_OBJS)
 	@rm -f $@ && ar rcs $@ $^
 -include $(LIBWS_OBJS:.o=.d)
 
+# With sanitizers, for the tests.
+LIBWS_SAN_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj-san/%.o)
+$(B)/obj-san/%.o: %.c
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(SHARED) $(SANITIZE) -MMD -MP -c -o $@ $<
+$(B)/obj-san/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
+-include $(LIBWS_SAN_OBJS:.o=.d)
+
 #: make libws                         the host library: build/libws.so, build/libws.a
 .PHONY: libws
 libws: $(LIBWS) $(LIBWS_A)
@@ -37,8 +46,9 @@ MACHINE_MODEL := $(OUT)/machine-model.so
 MACHINE_WAVE := $(OUT)/machine-wave.so
 MACHINE_DIR := sim/host/machine
 MACHINE_MAP := $(MACHINE_DIR)/machine.map
-MACHINE_LINK := -shared -Wl,--version-script=$(abspath $(MACHINE_MAP)) -Wl,-Bsymbolic
-MODEL_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(wildcard tb/model/*.c) gen/isa.c gen/disasm.c)
+MACHINE_LINK := -shared -Wl,--version-script=$(abspath $(MACHINE_MAP)) -Wl,-Bsymbolic -Wl,-z,defs
+MODEL_SRCS := $(wildcard tb/model/*.c) gen/isa.c gen/disasm.c
+MODEL_OBJS := $(MODEL_SRCS:%.c=$(B)/obj/%.o)
 MACHINE_COMMON_OBJS := $(MODEL_OBJS) $(B)/obj/$(MACHINE_DIR)/machine.o
 -include $(MACHINE_COMMON_OBJS:.o=.d)
 
@@ -95,12 +105,14 @@ VLT_CXX = $(shell clang++ -fcoroutines-ts -fsyntax-only -x c++ /dev/null 2>/dev/
 # that runs elsewhere.
 VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null && \
   echo -march=native)
+# Its main() in the object files: it has to be fetched from the archive before someone calls it.
+VLT_MAIN := _Z11ws_vlt_mainiPPcS0_
 # $(call verilate,folder,flags,flags of the compiler,libraries): its main() is ours to call.
 verilate = env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) $(2) \
   --build-jobs $(or $(JOBS),2) -CFLAGS "$(VLT_SHARED) -Dmain=ws_vlt_main $(3)" \
   --Mdir $(OUT)/$(1) -o ../$(@F).tmp $(OUT)/rtl/ws_sm_dpi.sv \
   $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
-  -LDFLAGS "$(MACHINE_LINK) $(abspath $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)) $(4)" \
+  -LDFLAGS "$(MACHINE_LINK) -Wl,-u,$(VLT_MAIN) $(abspath $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)) $(4)" \
   > $(OUT)/$(1).log 2>&1 || { cat $(OUT)/$(1).log; exit 1; }; mv $@.tmp $@
 MACHINE_NEEDS := $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS) $(MACHINE_MAP)
 $(MACHINE): $(MACHINE_NEEDS) $(MACHINE_VLT_OBJS)

@@ -6,14 +6,18 @@
 #include "../runtime/ws_note.h"
 #include "host_int.h"
 
+// Whatever the bytes are, a sound note can be used: the arguments lie in the block.
 static bool sound(const ws_note_t *k) {
-  if (k->magic != WS_NOTE_MAGIC || k->args > WS_NOTE_ARGS) return false;
+  if (k->magic != WS_NOTE_MAGIC || k->args > WS_NOTE_ARGS || k->arg_bytes > WS_NOTE_ARG_BYTES)
+    return false;
+  for (uint32_t i = 0; i < k->args; i++) {
+    const ws_note_arg_t *a = &k->arg[i];
+    if (!a->kind || !strchr("piulmfdbs", a->kind)) return false;
+    if (a->log2_align < 2 || a->log2_align > 8 || a->offset % (1u << a->log2_align)) return false;
+    if (!a->bytes || a->offset + a->bytes > k->arg_bytes) return false;
+    if (a->kind != 'b' && a->bytes != (strchr("lmd", a->kind) ? 8 : 4)) return false;
+  }
   return memchr(k->name, 0, sizeof k->name) != NULL;
-}
-
-// Argument i of a note; every one is a word.
-static ws_kernel_arg_t note_arg(const ws_note_t *k, uint32_t i) {
-  return (ws_kernel_arg_t){.kind = k->kind[i], .offset = (uint16_t)(4 * i), .bytes = 4};
 }
 
 bool ws_notes_read(ws_program_t *p, char *text, size_t size) {
@@ -44,10 +48,15 @@ bool ws_notes_read(ws_program_t *p, char *text, size_t size) {
                                  .stack = note[i].stack,
                                  .registers = note[i].regs,
                                  .args = note[i].args,
-                                 .arg_bytes = 4 * note[i].args,
+                                 .arg_bytes = note[i].arg_bytes,
                                  .arg = arg};
-    for (uint32_t a = 0; a < note[i].args; a++)
-      *arg++ = note_arg(&note[i], a);
+    for (uint32_t a = 0; a < note[i].args; a++) {
+      const ws_note_arg_t *from = &note[i].arg[a];
+      *arg++ = (ws_kernel_arg_t){.kind = from->kind,
+                                 .offset = from->offset,
+                                 .bytes = from->bytes,
+                                 .alignment = (uint16_t)(1u << from->log2_align)};
+    }
   }
   p->kernels = n;
   return true;

@@ -6,6 +6,8 @@
 
 #include "host_int.h"
 
+enum { PIECE = 4096 };
+
 static const ws_elf_map_t map = {WS_CONST_PHYS, WS_CONST_WINDOW, WS_HEAP_BASE};
 
 // ---- residence ----------------------------------------------------------------------------------
@@ -31,6 +33,17 @@ static ws_status_t set_aside(ws_program_t *p) {
   return WS_STATUS_OK;
 }
 
+// Writes where memory holds something else: most of a large .bss is 0 already, and takes no room.
+static bool write_changed(ws_device_t *d, uint32_t at, const char *from, uint32_t bytes) {
+  char now[PIECE];
+  for (uint32_t i = 0; i < bytes; i += PIECE) {
+    const uint32_t n = bytes - i < PIECE ? bytes - i : PIECE;
+    if (!d->table->read(d->machine, now, at + i, n)) return false;
+    if (memcmp(now, from + i, n) && !d->table->write(d->machine, at + i, from + i, n)) return false;
+  }
+  return true;
+}
+
 ws_status_t ws_make_resident(ws_program_t *p) {
   ws_device_t *d = p->device;
   if (p->resident) return WS_STATUS_OK;
@@ -41,7 +54,7 @@ ws_status_t ws_make_resident(ws_program_t *p) {
   }
   for (uint32_t i = 0; i < p->image.n; i++) {
     const ws_elf_segment_t *s = &p->image.segment[i];
-    if (!d->table->write(d->machine, s->at, p->saved[i], s->bytes))
+    if (!write_changed(d, s->at, p->saved[i], s->bytes))
       return ws_fail(d, WS_STATUS_MEMORY, "%s: out of memory on the host", p->name);
     free(p->saved[i]);
     p->saved[i] = NULL;

@@ -134,7 +134,7 @@ const char *ws_where(ws_program_t *p, ws_addr_t pc);
 typedef struct ws_kernel_arg {
   char kind; // as in ws_note.h: p pointer, i u 32-bit, l m 64-bit, f float, d double, b bytes
              // (struct), s address in dynamic shared memory
-  uint16_t offset, bytes; // in the block of arguments
+  uint16_t offset, bytes, alignment; // in the block of arguments
 } ws_kernel_arg_t;
 
 uint32_t ws_kernel_count(const ws_program_t *p);

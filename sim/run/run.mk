@@ -6,7 +6,7 @@ LAT ?= 20
 HOSTS := $(filter-out test,$(notdir $(patsubst %/,%,$(dir $(wildcard sim/kernels/*/host.c)))))
 
 # wsrun: one program; beside a machine, a copy of it that runs on that machine.
-RUN_SRCS := $(wildcard sim/run/*.c sim/kernels/*.c) $(HOSTS:%=sim/kernels/%/host.c)
+RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/run/*.c sim/kernels/*.c)) $(HOSTS:%=sim/kernels/%/host.c)
 RUN_OBJS := $(RUN_SRCS:%.c=$(B)/obj/%.o)
 -include $(RUN_OBJS:.o=.d)
 # The references of the hosts compute floats as the model does.
