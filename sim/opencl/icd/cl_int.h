@@ -19,7 +19,12 @@
 #define CL_USE_DEPRECATED_OPENCL_2_0_APIS
 #define CL_USE_DEPRECATED_OPENCL_2_1_APIS
 #define CL_USE_DEPRECATED_OPENCL_2_2_APIS
+#pragma GCC visibility push(default)
 #include <CL/cl_icd.h>
+
+CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint entries, cl_platform_id *platforms,
+                                                       cl_uint *n);
+#pragma GCC visibility pop
 
 #include <pthread.h>
 #include <stdbool.h>

@@ -33,12 +33,6 @@ static cl_int API get_platform_ids(cl_uint entries, cl_platform_id *platforms, c
   return CL_SUCCESS;
 }
 
-CL_API_ENTRY cl_int API clIcdGetPlatformIDsKHR(cl_uint entries, cl_platform_id *platforms,
-                                               cl_uint *n);
-CL_API_ENTRY cl_int API clGetPlatformInfo(cl_platform_id p, cl_platform_info name, size_t size,
-                                          void *value, size_t *size_ret);
-CL_API_ENTRY void *API clGetExtensionFunctionAddress(const char *name);
-
 CL_API_ENTRY cl_int API clGetPlatformIDs(cl_uint entries, cl_platform_id *platforms, cl_uint *n) {
   return get_platform_ids(entries, platforms, n);
 }

@@ -27,6 +27,7 @@ void open_locals(unit_t *u) {
     if (!is_local(g)) continue;
     char *name = text_of(LOCAL_MARK "%s", LLVMGetValueName2(g, &n));
     LLVMSetInitializer(g, NULL);
+    LLVMGlobalClearMetadata(g); // the variable has no symbol that debug data could name
     LLVMSetLinkage(g, LLVMExternalLinkage);
     LLVMSetValueName2(g, name, strlen(name));
   }
