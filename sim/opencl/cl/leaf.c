@@ -53,6 +53,20 @@ SFU(log2, 4)
 SFU(sin, 5)
 SFU(cos, 6)
 
+// Rounding to whole numbers, for which LLVM would call libm. From 2^23 on every float is whole, and
+// NaNs stay what they are.
+#define WHOLE(name, mode)                                                                          \
+  float __ws_##name(float x) {                                                                     \
+    int32_t v;                                                                                     \
+    __asm__("fcvt.w.s %0, %1, " mode : "=r"(v) : "f"(x));                                          \
+    return __builtin_fabsf(x) < 8388608.0f ? __builtin_copysignf((float)v, x) : x;                 \
+  }
+WHOLE(trunc, "rtz")
+WHOLE(floor, "rdn")
+WHOLE(ceil, "rup")
+WHOLE(rint, "rne")
+WHOLE(round, "rmm")
+
 // Locks of atomic.cl.
 static uint32_t locks[64];
 

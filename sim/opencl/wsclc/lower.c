@@ -15,6 +15,7 @@ enum { INLINE_MOST = 400 }; // instructions of a library function that is copied
 bool lower_front(unit_t *u) {
   find_kernels(u);
   if (!u->errors) lower_printf(u);
+  if (u->machine->floats) declare_whole(u);
   return u->errors == 0;
 }
 
@@ -183,6 +184,7 @@ bool lower_back(unit_t *u, const char *assembly) {
   set_flags(u);
   set_constant(u, "__ws_has_sfu", u->machine->sfu);
   set_constant(u, "__ws_locked", swaps && !u->machine->cas);
+  if (u->machine->floats) lower_whole(u);
   for (LLVMValueRef f = LLVMGetFirstFunction(u->module); f; f = LLVMGetNextFunction(f))
     prepare_function(u, f);
   open_locals(u);

@@ -206,8 +206,7 @@ static bool add_library(const options_t *o, unit_t *u, const char *temps) {
   char *device = text_of("%s/device.bc", o->home);
   if (LLVMWriteBitcodeToFile(u->module, front)) return false;
   command_t c = {.n = 0};
-  const char *const words[] = {"llvm-link-14", front, "--only-needed", "--internalize",
-                               device,         "-o",  linked,          NULL};
+  const char *const words[] = {"llvm-link-14", front, "--only-needed", device, "-o", linked, NULL};
   command_words(&c, words);
   if (command_run(&c)) return false;
   u->module = read_module(u, linked);
