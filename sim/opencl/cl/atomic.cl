@@ -43,7 +43,7 @@ extern __constant int __ws_locked; // set by wsclc
 #define SWAP(AS, T)                                                                                \
   OVERLOAD T atomic_cmpxchg(volatile AS T *p, T expected, T v) {                                   \
     T old, now;                                                                                    \
-    if (!__ws_locked) return __sync_val_compare_and_swap(p, expected, v);                          \
+    if (!__ws_locked) return (T)__ws_cas((uint)p, (uint)expected, (uint)v);                          \
     UNDER_LOCK(p, old, now, old == expected ? v : old);                                            \
     return old;                                                                                    \
   }                                                                                                \

@@ -13,6 +13,7 @@ uint __ws_global_x(void), __ws_global_y(void);
 uint __ws_work_dim(void), __ws_offset_x(void), __ws_offset_y(void), __ws_offset_z(void);
 float __ws_sfu_rcp(float), __ws_sfu_rsqrt(float), __ws_sfu_sqrt(float), __ws_sfu_exp2(float);
 float __ws_sfu_log2(float), __ws_sfu_sin(float), __ws_sfu_cos(float);
+uint __ws_cas(uint address, uint expected, uint desired);
 uint __ws_lock_of(uint address); // where the lock of a word is
 
 // What the machine has; wsclc sets them. Not literals before: the compiler must not fold them.

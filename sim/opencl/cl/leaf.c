@@ -74,8 +74,17 @@ uint32_t __ws_lock_of(uint32_t address) {
   return (uint32_t)&locks[address >> 2 & 63];
 }
 
+// Compare-and-swap, on machines that have it: the old value.
+uint32_t __ws_cas(uint32_t p, uint32_t expected, uint32_t desired) {
+  __asm__ volatile(".insn r 0x2F, 2, 0x14, %0, %1, %2"
+                   : "+r"(expected)
+                   : "r"(p), "r"(desired)
+                   : "memory");
+  return expected;
+}
+
 // The buffer of printf, as sim/host/printf.c reads it.
-enum { PRINTF_WORDS = 1 << 16 };
+enum { PRINTF_WORDS = 1 << 18 };
 struct {
   uint32_t capacity, used, dropped, data[PRINTF_WORDS];
 } __ws_printf = {.capacity = PRINTF_WORDS};

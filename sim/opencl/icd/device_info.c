@@ -117,7 +117,7 @@ static cl_int memory_info(cl_device_id d, cl_device_info name, size_t size, void
   case CL_DEVICE_MAX_PARAMETER_SIZE:
     return SIZE(1024);
   case CL_DEVICE_PRINTF_BUFFER_SIZE:
-    return SIZE(1 << 18);
+    return SIZE(1 << 20);
   case CL_DEVICE_PROFILING_TIMER_RESOLUTION:
     return SIZE(1);
   case CL_DEVICE_IMAGE2D_MAX_WIDTH:

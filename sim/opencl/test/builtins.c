@@ -15,7 +15,7 @@ typedef struct row {
 } row_t;
 
 static double sin_pi(double x) {
-  return sin(M_PI * fmod(x, 2));
+  return fmod(x, 1) == 0 ? 0 : sin(M_PI * fmod(x, 2));
 }
 static double cos_pi(double x) {
   return cos(M_PI * fmod(x, 2));
@@ -107,7 +107,8 @@ static const row_t rows[] = {
     {"sqrt", 0.5, sqrt, NULL, 0, 1e6},
     {"erf", 16, erf, NULL, -5, 5},
     {"erfc", 16, erfc, NULL, -5, 8},
-    {"tgamma", 16, tgamma, NULL, 0.5, 30},
+    {"tgamma", 16, tgamma, NULL, 0.01, 35},
+    {"tgamma", 16, tgamma, NULL, -30, -0.01},
     {"lgamma", 64, lgamma, NULL, 3, 200},
     {"fmod", 0, NULL, fmod, -1000, 1000},
     {"remainder", 0, NULL, remainder, -1000, 1000},
