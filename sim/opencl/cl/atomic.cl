@@ -7,19 +7,21 @@
 extern __constant int __ws_locked; // set by wsclc
 
 // `step` computes `now` from `old`. A thread gives the lock back before the threads of its warp
-// meet again, so that they can take it one after the other.
+// meet again, so that they can take it one after the other. The compiler must not know that `done`
+// ends the loop: it would move the step behind it.
 #define UNDER_LOCK(p, old, now, step)                                                              \
   do {                                                                                             \
-    volatile __global uint *lock = (volatile __global uint *)__ws_lock_of((uint)(p));                                    \
-    for (bool done = false; !done;) {                                                              \
-      if (__sync_lock_test_and_set(lock, 1u) == 0) {                                  \
+    const uint lock = __ws_lock_of((uint)(p));                                                     \
+    for (int done = 0; !done;) {                                                                   \
+      if (__ws_swap(lock, 1u) == 0) {                                                              \
         old = *p;                                                                                  \
         now = (step);                                                                              \
         *p = now;                                                                                  \
         __asm__ volatile("fence" ::: "memory");                                                    \
-        __sync_lock_test_and_set(lock, 0u);                                           \
-        done = true;                                                                               \
+        __ws_swap(lock, 0u);                                                                       \
+        done = 1;                                                                                  \
       }                                                                                            \
+      __asm__ volatile("" : "+r"(done));                                                           \
     }                                                                                              \
   } while (0)
 
@@ -59,7 +61,7 @@ extern __constant int __ws_locked; // set by wsclc
 #define WORDS(AS, T)                                                                               \
   ATOMIC(atomic_add, atom_add, AS, T, AMO(fetch_and_add), old + v)                                     \
   ATOMIC(atomic_sub, atom_sub, AS, T, AMO(fetch_and_sub), old - v)                                     \
-  ATOMIC(atomic_xchg, atom_xchg, AS, T, AMO(lock_test_and_set), v)                                        \
+  ATOMIC(atomic_xchg, atom_xchg, AS, T, (T)__ws_swap((uint)p, (uint)v), v)                         \
   ATOMIC(atomic_and, atom_and, AS, T, AMO(fetch_and_and), old &v)                                      \
   ATOMIC(atomic_or, atom_or, AS, T, AMO(fetch_and_or), old | v)                                        \
   ATOMIC(atomic_xor, atom_xor, AS, T, AMO(fetch_and_xor), old ^ v)                                     \

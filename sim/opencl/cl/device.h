@@ -13,6 +13,7 @@ uint __ws_global_x(void), __ws_global_y(void);
 uint __ws_work_dim(void), __ws_offset_x(void), __ws_offset_y(void), __ws_offset_z(void);
 float __ws_sfu_rcp(float), __ws_sfu_rsqrt(float), __ws_sfu_sqrt(float), __ws_sfu_exp2(float);
 float __ws_sfu_log2(float), __ws_sfu_sin(float), __ws_sfu_cos(float);
+uint __ws_swap(uint address, uint value);
 uint __ws_cas(uint address, uint expected, uint desired);
 uint __ws_lock_of(uint address); // where the lock of a word is
 
@@ -20,7 +21,7 @@ uint __ws_lock_of(uint address); // where the lock of a word is
 extern __constant int __ws_has_sfu, __ws_has_cas;
 
 #define EACH_WIDTH(F, T) F(T) F(T##2) F(T##3) F(T##4) F(T##8) F(T##16)
-#define EACH_TYPE(F)                                                                               \
+#define EACH_INTEGER(F)                                                                            \
   EACH_WIDTH(F, char)                                                                              \
   EACH_WIDTH(F, uchar)                                                                             \
   EACH_WIDTH(F, short)                                                                             \
@@ -28,8 +29,8 @@ extern __constant int __ws_has_sfu, __ws_has_cas;
   EACH_WIDTH(F, int)                                                                               \
   EACH_WIDTH(F, uint)                                                                              \
   EACH_WIDTH(F, long)                                                                              \
-  EACH_WIDTH(F, ulong)                                                                             \
-  EACH_WIDTH(F, float)
+  EACH_WIDTH(F, ulong)
+#define EACH_TYPE(F) EACH_INTEGER(F) EACH_WIDTH(F, float)
 
 // A function of one float, two or three, for vectors of all widths, from that for a scalar.
 #define VECTOR1(f)                                                                                 \

@@ -53,6 +53,21 @@ SFU(log2, 4)
 SFU(sin, 5)
 SFU(cos, 6)
 
+static inline uint32_t bits_of(float f) {
+  return ((union {
+           float f;
+           uint32_t u;
+         }){f})
+      .u;
+}
+static inline float float_of(uint32_t u) {
+  return ((union {
+           uint32_t u;
+           float f;
+         }){u})
+      .f;
+}
+
 // Rounding to whole numbers, for which LLVM would call libm. From 2^23 on every float is whole, and
 // NaNs stay what they are.
 #define WHOLE(name, mode)                                                                          \
@@ -67,11 +82,48 @@ WHOLE(ceil, "rup")
 WHOLE(rint, "rne")
 WHOLE(round, "rmm")
 
+// Between floats and 64-bit integers, for which RISC-V calls libgcc. Out of range: the nearest.
+uint64_t __ws_float_to_ulong(float x) {
+  const uint32_t v = bits_of(x), e = v >> 23 & 0xFF;
+  const uint64_t m = (v & 0x7FFFFF) | 0x800000;
+  if (v >> 31 || e < 127) return 0;
+  if (e >= 127 + 64) return UINT64_MAX;
+  return e < 150 ? m >> (150 - e) : m << (e - 150);
+}
+int64_t __ws_float_to_long(float x) {
+  const uint32_t v = bits_of(x), a = v & 0x7FFFFFFF;
+  if (a > 0x7F800000) return 0;
+  if (a >= (127 + 63) << 23) return v >> 31 ? INT64_MIN : INT64_MAX;
+  const int64_t whole = (int64_t)__ws_float_to_ulong(__builtin_fabsf(x));
+  return v >> 31 ? -whole : whole;
+}
+
+// To nearest, ties to even: bits that are lost count as one, which the conversion of the upper 32
+// of them rounds.
+float __ws_ulong_to_float(uint64_t v) {
+  uint32_t shift = 0;
+  for (uint32_t step = 16; step; step >>= 1) {
+    if (v >> (32 + shift) >> (step - 1) == 0) continue;
+    shift += step;
+  }
+  if (v >> shift >> 31 >> 1) shift++;
+  const uint32_t lost = (v & (((uint64_t)1 << shift) - 1)) != 0;
+  const float top = (float)((uint32_t)(v >> shift) | lost);
+  return top * float_of((127 + shift) << 23);
+}
+float __ws_long_to_float(int64_t v) {
+  return v < 0 ? -__ws_ulong_to_float(-(uint64_t)v) : __ws_ulong_to_float((uint64_t)v);
+}
+
 // Locks of atomic.cl.
 static uint32_t locks[64];
 
 uint32_t __ws_lock_of(uint32_t address) {
   return (uint32_t)&locks[address >> 2 & 63];
+}
+
+uint32_t __ws_swap(uint32_t p, uint32_t v) {
+  return __atomic_exchange_n((volatile uint32_t *)p, v, __ATOMIC_RELAXED);
 }
 
 // Compare-and-swap, on machines that have it: the old value.

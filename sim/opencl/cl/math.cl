@@ -3,6 +3,13 @@
 // function unit where the machine has one. Everything else is libclc's.
 #include "device.h"
 
+// libclc has it as a macro.
+#define MAD_HI(T)                                                                                  \
+  OVERLOAD T mad_hi(T a, T b, T c) {                                                               \
+    return mul_hi(a, b) + c;                                                                       \
+  }
+EACH_INTEGER(MAD_HI)
+
 // ---- a second result through a pointer ----------------------------------------------------------
 
 static float fract_of(float x, float *whole) {

@@ -15,7 +15,7 @@ enum { INLINE_MOST = 400 }; // instructions of a library function that is copied
 bool lower_front(unit_t *u) {
   find_kernels(u);
   if (!u->errors) lower_printf(u);
-  if (u->machine->floats) declare_whole(u);
+  if (u->machine->floats) declare_helpers(u);
   return u->errors == 0;
 }
 
@@ -76,7 +76,6 @@ static unsigned prepare_body(const unit_t *u, LLVMValueRef f) {
   for (LLVMBasicBlockRef b = LLVMGetFirstBasicBlock(f); b; b = LLVMGetNextBasicBlock(b)) {
     for (LLVMValueRef i = LLVMGetFirstInstruction(b); i; i = LLVMGetNextInstruction(i), n++) {
       const LLVMOpcode op = LLVMGetInstructionOpcode(i);
-      if (op == LLVMAtomicRMW) LLVMSetOrdering(i, LLVMAtomicOrderingMonotonic);
       if (op == LLVMCall && LLVMIsAInlineAsm(LLVMGetCalledValue(i)) &&
           LLVMGetTypeKind(LLVMTypeOf(i)) == LLVMVoidTypeKind)
         hold_apart(u, i);
@@ -184,7 +183,7 @@ bool lower_back(unit_t *u, const char *assembly) {
   set_flags(u);
   set_constant(u, "__ws_has_sfu", u->machine->sfu);
   set_constant(u, "__ws_locked", swaps && !u->machine->cas);
-  if (u->machine->floats) lower_whole(u);
+  if (u->machine->floats) lower_helpers(u);
   for (LLVMValueRef f = LLVMGetFirstFunction(u->module); f; f = LLVMGetNextFunction(f))
     prepare_function(u, f);
   open_locals(u);

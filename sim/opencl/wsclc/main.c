@@ -137,6 +137,9 @@ static bool run_clang(const options_t *o, const char *in, const char *out) {
       "-x",
       "cl",
       "-cl-std=CL1.2",
+      "-cl-no-stdinc", // all declarations of clang's header: its table lacks some
+      "-Xclang",
+      "-finclude-default-header",
       "-O2",
       "-Xclang",
       "-disable-llvm-passes",

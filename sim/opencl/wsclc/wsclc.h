@@ -63,9 +63,10 @@ char *text_of(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void find_kernels(unit_t *u);
 // Calls of printf become records in the buffer of the device.
 void lower_printf(unit_t *u);
-// Rounding to whole numbers by the device library: declared before it is linked, called after.
-void declare_whole(unit_t *u);
-void lower_whole(unit_t *u);
+// Calls of the device library for what has no instruction: declared before it is linked, made
+// after.
+void declare_helpers(unit_t *u);
+void lower_helpers(unit_t *u);
 // Before the device library is linked: kernels and printf. false: with messages.
 bool lower_front(unit_t *u);
 // Afterwards: what the machine has, optimisation, memory, assembly to a file.
