@@ -96,7 +96,7 @@ static void open_job(void *ctx) {
                                         .seed = d->o.seed,
                                         .max_cycles = d->o.max_cycles,
                                         .trace = d->o.trace ? ws_log(d) : NULL,
-                                        .race_log = ws_log(d),
+                                        .race_log = d->o.log ? d->o.log : stderr,
                                         .wave = d->wave,
                                         .where = where,
                                         .ctx = d};
