@@ -69,7 +69,8 @@ typedef struct ws_device_options {
   bool race;            // model: report two threads that touch a word without a barrier between
   bool trace;           // RTL: each instruction
   const char *wave;     // RTL: FST file of all signals, NULL for none; another build of the machine
-  FILE *log;            // progress of a build, output of printf() in kernels; NULL: stdout
+  FILE *log; // what kernels print, and the trace, NULL: stdout; progress of a build and races,
+             // NULL: stderr
 } ws_device_options_t;
 
 // The RTL of `ref`, in lockstep, latency 20; the environment may say otherwise: WS_CONFIG,

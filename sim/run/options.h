@@ -59,7 +59,6 @@ typedef struct {
   bool lockstep;
   bool bench;    // the host program's measured size
   bool counters; // print the counter table
-  bool race;     // the model looks for races
   bool trace;    // a line for each issued instruction
   const char *wave, *json;
 } ws_options_t;
