@@ -62,6 +62,9 @@ ws_status_t ws_fail(ws_device_t *d, ws_status_t status, const char *fmt, ...)
 // device.
 bool ws_settle(ws_device_t *d);
 FILE *ws_log(const ws_device_t *d);
+// ws_device_open() on a machine that is there; NULL: the one that the options ask for.
+ws_device_t *ws_device_open_table(const ws_device_options_t *options,
+                                  const ws_machine_table_t *table);
 
 // memory.c: an address of the constant window becomes one of its image.
 uint32_t ws_physical(uint32_t at);
