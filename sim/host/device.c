@@ -231,6 +231,7 @@ bool ws_settle(ws_device_t *d) {
   ws_worker_wait(&d->worker);
   d->running = false;
   snprintf(d->launch_error, sizeof d->launch_error, "%s", d->table->text(d->machine));
+  ws_take_prints(d);
   return true;
 }
 
