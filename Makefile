@@ -57,6 +57,7 @@ include tb/tb.mk
 include tb/model/model.mk
 include tb/sfu/sfu.mk
 include sim/sim.mk
+include sim/host/host.mk
 -include sim/run/run.mk
 include sim/dis/dis.mk
 include sim/test/test.mk

@@ -60,4 +60,11 @@ uint32_t ws_fp_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, 
 uint32_t ws_fdiv_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, int rm,
                     unsigned *flags);
 
+// The same in the threads of a warp, fast: by the float unit of the host, which rounds to nearest
+// and keeps no flags. Arrays have 32 words; out[t] is the result for threads t < n. Returns the
+// threads for which that is not so: they need the functions above. of_fdiv: op is of unit FDIV.
+// In ws_fp_warp.c.
+uint32_t ws_fp_warp(const ws_fp_format_t *f, bool of_fdiv, unsigned op, const uint32_t *a,
+                    const uint32_t *b, const uint32_t *c, int rm, uint32_t *restrict out, int n);
+
 #endif

@@ -1,33 +1,28 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "elf32.h"
 
-#include <elfutils/libdwfl.h>
-#include <errno.h>
-#include <fcntl.h>
+#include <dwarf.h>
+#include <elfutils/libdw.h>
 #include <gelf.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 struct ws_elf {
-  const char *path;
-  int fd;
+  char *name;
+  void *bytes; // the file
+  size_t size;
   Elf *elf;
-  Dwfl *dwfl; // opened when a source line is first asked for
+  Dwarf *dwarf; // opened when a source line is first asked for
+  bool no_dwarf;
   uint32_t entry;
   void *copy; // of the section that was asked for last
+  char where[256];
 };
 
 enum { WINDOW_CONST = 0xC, WINDOW_SHARED = 0xD, WINDOW_BYTES = 1 << 28 };
 // e_flags, from the RISC-V ELF psABI
 enum { FLAG_COMPRESSED = 0x1, FLAG_FLOAT_ABI = 0x6, FLAG_FLOAT_DOUBLE = 0x4, FLAG_RVE = 0x8 };
-
-static ws_elf_t *refuse(ws_elf_t *e, const char *why) {
-  fprintf(stderr, "wsrun: %s: %s\n", e->path, why);
-  ws_elf_close(e);
-  return NULL;
-}
 
 // What of the program's instruction set no machine has, or NULL.
 static const char *unknown_code(unsigned flags) {
@@ -39,33 +34,44 @@ static const char *unknown_code(unsigned flags) {
   return NULL;
 }
 
-ws_elf_t *ws_elf_open(const char *path) {
-  ws_elf_t *e = calloc(1, sizeof *e);
-  if (!e) return NULL;
-  e->path = path;
-  e->fd = open(path, O_RDONLY);
-  if (e->fd < 0) return refuse(e, strerror(errno));
-  elf_version(EV_CURRENT);
-  e->elf = elf_begin(e->fd, ELF_C_READ, NULL);
+// What is wrong with the file, or NULL.
+static const char *unfit(ws_elf_t *e) {
   GElf_Ehdr h;
+  elf_version(EV_CURRENT);
+  e->elf = e->size ? elf_memory(e->bytes, e->size) : NULL;
   if (!e->elf || elf_kind(e->elf) != ELF_K_ELF || !gelf_getehdr(e->elf, &h))
-    return refuse(e, "not an ELF file");
+    return "not an ELF file";
   if (gelf_getclass(e->elf) != ELFCLASS32 || h.e_machine != EM_RISCV ||
       h.e_ident[EI_DATA] != ELFDATA2LSB)
-    return refuse(e, "not a 32-bit little-endian RISC-V ELF");
-  if (h.e_type != ET_EXEC) return refuse(e, "not an executable (link it first)");
-  const char *code = unknown_code(h.e_flags);
-  if (code) return refuse(e, code);
+    return "not a 32-bit little-endian RISC-V ELF";
+  if (h.e_type != ET_EXEC) return "not an executable (link it first)";
   e->entry = (uint32_t)h.e_entry;
-  return e;
+  return unknown_code(h.e_flags);
+}
+
+ws_elf_t *ws_elf_open(const void *bytes, size_t size, const char *name, char *text,
+                      size_t text_size) {
+  ws_elf_t *e = calloc(1, sizeof *e);
+  const char *why = "out of memory";
+  if (e) {
+    e->name = strdup(name);
+    e->bytes = malloc(size + 1);
+    e->size = size;
+    if (e->bytes) memcpy(e->bytes, bytes, size);
+    if (e->bytes && e->name && !(why = unfit(e))) return e;
+  }
+  snprintf(text, text_size, "%s: %s", name, why);
+  ws_elf_close(e);
+  return NULL;
 }
 
 void ws_elf_close(ws_elf_t *e) {
   if (!e) return;
-  if (e->dwfl) dwfl_end(e->dwfl);
+  if (e->dwarf) dwarf_end(e->dwarf);
   if (e->elf) elf_end(e->elf);
-  if (e->fd >= 0) close(e->fd);
   free(e->copy);
+  free(e->bytes);
+  free(e->name);
   free(e);
 }
 
@@ -90,21 +96,8 @@ static const char *misplaced(const GElf_Phdr *p, size_t file_bytes, const ws_elf
   if (window == WINDOW_CONST && end % WINDOW_BYTES > map->const_bytes)
     return "it reaches beyond the constant window, which has 64 KB";
   if (window == 0 && end > map->heap_base)
-    return "it reaches into memory that the runner allocates from";
+    return "it reaches into memory that libws allocates from";
   return NULL;
-}
-
-// Places a segment, whose file contents are there, at `at`.
-static bool place(ws_elf_t *e, const GElf_Phdr *p, ws_mem_t *mem, uint32_t at) {
-  size_t size;
-  const char *file = elf_rawfile(e->elf, &size);
-  // Whole pages: caches read the rest of the lines in which a segment begins and ends.
-  const uint32_t page = at & ~4095u, pages = (uint32_t)(at + p->p_memsz - page + 4095) & ~4095u;
-  const bool ok =
-      file && ws_mem_map(mem, page, pages) == WS_MEM_OK &&
-      (!p->p_filesz || ws_mem_write(mem, at, file + p->p_offset, p->p_filesz) == WS_MEM_OK);
-  if (!ok) fprintf(stderr, "wsrun: %s: out of memory\n", e->path);
-  return ok;
 }
 
 static bool overlap(ws_elf_t *e, const GElf_Phdr *p, int index) {
@@ -117,13 +110,14 @@ static bool overlap(ws_elf_t *e, const GElf_Phdr *p, int index) {
   return false;
 }
 
-bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, const ws_elf_map_t *map, uint32_t *const_bytes,
-                 uint32_t *shared_bytes, uint32_t *end) {
+bool ws_elf_image(ws_elf_t *e, const ws_elf_map_t *map, ws_elf_image_t *image, char *text,
+                  size_t text_size) {
   size_t n, file_bytes;
   uint64_t total = 0;
-  *const_bytes = *shared_bytes = *end = 0;
-  if (elf_getphdrnum(e->elf, &n) || !elf_rawfile(e->elf, &file_bytes)) {
-    fprintf(stderr, "wsrun: %s: the program headers cannot be read\n", e->path);
+  const char *file = elf_rawfile(e->elf, &file_bytes);
+  *image = (ws_elf_image_t){.n = 0};
+  if (elf_getphdrnum(e->elf, &n) || !file) {
+    snprintf(text, text_size, "%s: the program headers cannot be read", e->name);
     return false;
   }
   for (size_t i = 0; i < n; i++) {
@@ -135,16 +129,22 @@ bool ws_elf_load(ws_elf_t *e, ws_mem_t *mem, const ws_elf_map_t *map, uint32_t *
     if (!why && overlap(e, &p, (int)i)) why = "it overlaps another segment";
     if (!why && !window && (total += p.p_memsz) > WS_ELF_GLOBAL_BYTES)
       why = "with it the program takes more than 256 MB";
+    if (!why && image->n == WS_ELF_SEGMENTS) why = "there are more than 64 segments";
     if (why) {
-      fprintf(stderr, "wsrun: %s: segment at 0x%08x: %s\n", e->path, at, why);
+      snprintf(text, text_size, "%s: segment at 0x%08x: %s", e->name, at, why);
       return false;
     }
-    uint32_t *most = window == WINDOW_SHARED ? shared_bytes : window ? const_bytes : end;
+    uint32_t *most = window == WINDOW_SHARED ? &image->shared_bytes
+                     : window                ? &image->const_bytes
+                                             : &image->end;
     const uint32_t reach = window ? last % WINDOW_BYTES : last;
     if (reach > *most) *most = reach;
-    if (window != WINDOW_SHARED &&
-        !place(e, &p, mem, window ? map->const_base + at % WINDOW_BYTES : at))
-      return false;
+    if (window != WINDOW_SHARED)
+      image->segment[image->n++] =
+          (ws_elf_segment_t){.at = window ? map->const_base + at % WINDOW_BYTES : at,
+                             .bytes = (uint32_t)p.p_memsz,
+                             .file_bytes = (uint32_t)p.p_filesz,
+                             .from = file + p.p_offset};
   }
   return true;
 }
@@ -191,20 +191,22 @@ static bool each_symbol(ws_elf_t *e, bool (*visit)(void *, const char *, const G
 
 typedef struct {
   const char *name;
-  uint32_t addr;
+  uint32_t addr, size;
 } lookup_t;
 
 static bool match_name(void *ctx, const char *name, const GElf_Sym *sym) {
   lookup_t *l = ctx;
   if (sym->st_shndx == SHN_UNDEF || strcmp(name, l->name) != 0) return false;
   l->addr = (uint32_t)sym->st_value;
+  l->size = (uint32_t)sym->st_size;
   return true;
 }
 
-bool ws_elf_symbol(ws_elf_t *e, const char *name, uint32_t *addr) {
-  lookup_t l = {name, 0};
+bool ws_elf_symbol(ws_elf_t *e, const char *name, uint32_t *addr, uint32_t *size) {
+  lookup_t l = {name, 0, 0};
   bool found = each_symbol(e, match_name, &l);
   *addr = l.addr;
+  *size = l.size;
   return found;
 }
 
@@ -229,26 +231,32 @@ static bool nearest(void *ctx, const char *name, const GElf_Sym *sym) {
   return false;
 }
 
-const char *ws_elf_where(ws_elf_t *e, uint32_t pc) {
-  static char text[256];
-  static const Dwfl_Callbacks callbacks = {.find_elf = dwfl_build_id_find_elf,
-                                           .find_debuginfo = dwfl_standard_find_debuginfo,
-                                           .section_address = dwfl_offline_section_address};
-  if (!e->dwfl && (e->dwfl = dwfl_begin(&callbacks))) {
-    dwfl_report_begin(e->dwfl);
-    dwfl_report_offline(e->dwfl, e->path, e->path, -1);
-    dwfl_report_end(e->dwfl, NULL, NULL);
+// The row of the line table for a PC: of the compilation unit that has it.
+static Dwarf_Line *source_line(ws_elf_t *e, uint32_t pc) {
+  Dwarf_Off at = 0, next;
+  size_t header;
+  if (!e->dwarf && !e->no_dwarf) e->dwarf = dwarf_begin_elf(e->elf, DWARF_C_READ, NULL);
+  e->no_dwarf = !e->dwarf;
+  if (!e->dwarf) return NULL;
+  for (; !dwarf_nextcu(e->dwarf, at, &next, &header, NULL, NULL, NULL); at = next) {
+    Dwarf_Die unit;
+    if (!dwarf_offdie(e->dwarf, at + header, &unit)) continue;
+    if (dwarf_haspc(&unit, pc) == 1) return dwarf_getsrc_die(&unit, pc);
   }
-  Dwfl_Line *line = e->dwfl ? dwfl_getsrc(e->dwfl, pc) : NULL;
+  return NULL;
+}
+
+const char *ws_elf_where(ws_elf_t *e, uint32_t pc) {
+  Dwarf_Line *line = source_line(e, pc);
   int number = 0;
-  const char *file = line ? dwfl_lineinfo(line, NULL, &number, NULL, NULL, NULL) : NULL;
-  if (file) {
-    snprintf(text, sizeof text, "%s:%d", file, number);
-    return text;
+  const char *file = line ? dwarf_linesrc(line, NULL, NULL) : NULL;
+  if (file && !dwarf_lineno(line, &number)) {
+    snprintf(e->where, sizeof e->where, "%s:%d", file, number);
+    return e->where;
   }
   nearest_t n = {.pc = pc};
   each_symbol(e, nearest, &n);
   if (!n.name) return "";
-  snprintf(text, sizeof text, "%s+0x%x", n.name, pc - n.best);
-  return text;
+  snprintf(e->where, sizeof e->where, "%s+0x%x", n.name, pc - n.best);
+  return e->where;
 }

@@ -6,8 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../gen/isa.h"
-#include "../../tb/common/ws_sim.h"
+#include "../../../gen/isa.h"
 #include "retire.h"
 #include "ws_config.h"
 
@@ -22,13 +21,14 @@ typedef struct {
 
 struct ws_lockstep {
   ws_model_t *m;
+  uint64_t cycle;
   pending_t pending[WS_WARPS][REGS];
-  char err[512];
+  char err[512], text[80];
 };
 
 static bool differ(ws_lockstep_t *ls, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 static bool differ(ws_lockstep_t *ls, const char *fmt, ...) {
-  int n = snprintf(ls->err, sizeof ls->err, "cycle %" PRIu64 ": ", ws_cycle());
+  int n = snprintf(ls->err, sizeof ls->err, "cycle %" PRIu64 ": ", ls->cycle);
   va_list ap;
   va_start(ap, fmt);
   vsnprintf(ls->err + n, sizeof ls->err - (size_t)n, fmt, ap);
@@ -40,10 +40,9 @@ static bool model_says(ws_lockstep_t *ls) {
   return differ(ls, "%s", ws_model_err(ls->m));
 }
 
-static const char *text(uint32_t insn, uint32_t pc) {
-  static char buf[80];
-  ws_disasm(insn, pc, buf, sizeof buf);
-  return buf;
+static const char *text(ws_lockstep_t *ls, uint32_t insn, uint32_t pc) {
+  ws_disasm(insn, pc, ls->text, sizeof ls->text);
+  return ls->text;
 }
 
 static bool on_start(void *ctx, const ws_rt_start_t *e) {
@@ -73,11 +72,11 @@ static bool on_write(void *ctx, const ws_rt_write_t *e) {
   if (ws_model_result(ls->m, warp, rd, want, &ready) < 0) return model_says(ls);
   if (mask & ~ready)
     return differ(ls, "warp %u pc %08x %s: %s is written before its memory access (threads %x)",
-                  warp, p->pc, text(p->insn, p->pc), ws_reg_name(rd), mask & ~ready);
+                  warp, p->pc, text(ls, p->insn, p->pc), ws_reg_name(rd), mask & ~ready);
   for (unsigned t = 0; t < WS_THREADS; t++)
     if (mask >> t & 1 && e->value[t] != want[t])
       return differ(ls, "warp %u pc %08x %s: thread %u %s is %08x in RTL, %08x in the model", warp,
-                    p->pc, text(p->insn, p->pc), t, ws_reg_name(rd), e->value[t], want[t]);
+                    p->pc, text(ls, p->insn, p->pc), t, ws_reg_name(rd), e->value[t], want[t]);
   return true;
 }
 
@@ -104,9 +103,10 @@ static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
   return true;
 }
 
-bool ws_lockstep_cycle(ws_lockstep_t *ls) {
+bool ws_lockstep_cycle(ws_lockstep_t *ls, const void *outputs, uint64_t cycle) {
   static const ws_rt_sink_t sink = {on_start, on_mem, on_write, on_issue};
-  return ws_rt_events(&sink, ls);
+  ls->cycle = cycle;
+  return ws_rt_events(outputs, &sink, ls);
 }
 
 bool ws_lockstep_end(ws_lockstep_t *ls) {

@@ -4,16 +4,12 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "../../gen/isa.h"
-#include "../../tb/common/ws_sim.h"
+#include "../../../gen/isa.h"
+#include "../../../tb/common/ws_bits.h"
 #include "ws_config.h"
 #include "ws_sm_dut.h"
 
 #if WS_RETIRE_PORT
-
-static const ws_sm_out_t *out(void) {
-  return (const ws_sm_out_t *)ws_tb_out;
-}
 
 // A field of a port, whether its image is a word or an array of words.
 static uint32_t at(const void *port, unsigned index, unsigned width) {
@@ -75,8 +71,8 @@ static ws_rt_issue_t issue_event(const ws_sm_out_t *o, unsigned slot) {
                          .threads = at(&o->rt_issue_mask_o, slot, WS_THREADS)};
 }
 
-bool ws_rt_events(const ws_rt_sink_t *sink, void *ctx) {
-  const ws_sm_out_t *o = out();
+bool ws_rt_events(const void *outputs, const ws_rt_sink_t *sink, void *ctx) {
+  const ws_sm_out_t *o = outputs;
   if (o->rt_start_valid_o) {
     const ws_rt_start_t e = start_event(o);
     if (!sink->start(ctx, &e)) return false;
@@ -100,8 +96,8 @@ bool ws_rt_events(const ws_rt_sink_t *sink, void *ctx) {
   return true;
 }
 
-bool ws_rt_count(uint64_t *instrs, uint64_t *thread_instrs) {
-  const ws_sm_out_t *o = out();
+bool ws_rt_count(const void *outputs, uint64_t *instrs, uint64_t *thread_instrs) {
+  const ws_sm_out_t *o = outputs;
   if (!o->rt_issue_valid_o) return false;
   for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++) {
     if (!at(&o->rt_issue_valid_o, s, 1)) continue;
@@ -111,8 +107,8 @@ bool ws_rt_count(uint64_t *instrs, uint64_t *thread_instrs) {
   return true;
 }
 
-bool ws_rt_warp(unsigned w, uint32_t *pc, const char **state) {
-  const ws_sm_out_t *o = out();
+bool ws_rt_warp(const void *outputs, unsigned w, uint32_t *pc, const char **state) {
+  const ws_sm_out_t *o = outputs;
   if (!at(&o->rt_live_o, w, 1)) return false;
   *pc = at(&o->rt_pc_o, w, 30) << 2;
   *state = at(&o->rt_bar_wait_o, w, 1)      ? "waits at a barrier"
@@ -125,58 +121,63 @@ bool ws_rt_warp(unsigned w, uint32_t *pc, const char **state) {
 
 #else
 
-bool ws_rt_events(const ws_rt_sink_t *sink, void *ctx) {
-  (void)sink, (void)ctx;
+bool ws_rt_events(const void *outputs, const ws_rt_sink_t *sink, void *ctx) {
+  (void)outputs, (void)sink, (void)ctx;
   return true;
 }
 
-bool ws_rt_count(uint64_t *instrs, uint64_t *thread_instrs) {
-  (void)instrs, (void)thread_instrs;
+bool ws_rt_count(const void *outputs, uint64_t *instrs, uint64_t *thread_instrs) {
+  (void)outputs, (void)instrs, (void)thread_instrs;
   return false;
 }
 
-bool ws_rt_warp(unsigned warp, uint32_t *pc, const char **state) {
-  (void)warp, (void)pc, (void)state;
+bool ws_rt_warp(const void *outputs, unsigned warp, uint32_t *pc, const char **state) {
+  (void)outputs, (void)warp, (void)pc, (void)state;
   return false;
 }
 
 #endif
 
-// ---- trace
-// -----------------------------------------------------------------------------------------------
+// ---- trace --------------------------------------------------------------------------------------
+
+typedef struct {
+  FILE *to;
+  uint64_t cycle;
+} trace_t;
 
 static bool trace_start(void *ctx, const ws_rt_start_t *e) {
-  (void)ctx;
-  printf("%8" PRIu64 " start warp %u: cta %u,%u,%u warp-in-cta %u\n", ws_cycle(), e->warp,
-         e->ctaid[0], e->ctaid[1], e->ctaid[2], e->wic);
+  const trace_t *t = ctx;
+  fprintf(t->to, "%8" PRIu64 " start warp %u: cta %u,%u,%u warp-in-cta %u\n", t->cycle, e->warp,
+          e->ctaid[0], e->ctaid[1], e->ctaid[2], e->wic);
   return true;
 }
 
 static bool trace_mem(void *ctx, const ws_rt_mem_t *e) {
+  const trace_t *t = ctx;
   static const char *const kind[] = {[WS_LOAD] = "load", [WS_STORE] = "store", [WS_AMO] = "amo"};
-  (void)ctx;
-  printf("%8" PRIu64 " mem   warp %u: port %d line %08x %s %s threads %x\n", ws_cycle(), e->warp,
-         (int)e->port, e->line, kind[e->kind], ws_reg_name(e->rd), e->threads);
+  fprintf(t->to, "%8" PRIu64 " mem   warp %u: port %d line %08x %s %s threads %x\n", t->cycle,
+          e->warp, (int)e->port, e->line, kind[e->kind], ws_reg_name(e->rd), e->threads);
   return true;
 }
 
 static bool trace_write(void *ctx, const ws_rt_write_t *e) {
-  (void)ctx;
-  printf("%8" PRIu64 " write warp %u: %s threads %x\n", ws_cycle(), e->warp, ws_reg_name(e->rd),
-         e->threads);
+  const trace_t *t = ctx;
+  fprintf(t->to, "%8" PRIu64 " write warp %u: %s threads %x\n", t->cycle, e->warp,
+          ws_reg_name(e->rd), e->threads);
   return true;
 }
 
 static bool trace_issue(void *ctx, const ws_rt_issue_t *e) {
+  const trace_t *t = ctx;
   char text[80];
-  (void)ctx;
   ws_disasm(e->insn, e->pc, text, sizeof text);
-  printf("%8" PRIu64 " issue warp %u: %08x %08x mask %x  %s\n", ws_cycle(), e->warp, e->pc, e->insn,
-         e->threads, text);
+  fprintf(t->to, "%8" PRIu64 " issue warp %u: %08x %08x mask %x  %s\n", t->cycle, e->warp, e->pc,
+          e->insn, e->threads, text);
   return true;
 }
 
-void ws_rt_trace(void) {
+void ws_rt_trace(const void *outputs, FILE *to, uint64_t cycle) {
   static const ws_rt_sink_t sink = {trace_start, trace_mem, trace_write, trace_issue};
-  ws_rt_events(&sink, NULL);
+  trace_t t = {to, cycle};
+  ws_rt_events(outputs, &sink, &t);
 }

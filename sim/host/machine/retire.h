@@ -1,14 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // The retire port of ws_sm (rt_*) as events of the cycle whose outputs have just been sampled. All
-// of the runner that reads these ports is in retire.c; a machine with retire_port = 0 has no
-// events.
+// that reads these ports is in retire.c; a machine with retire_port = 0 has no events. `outputs` is
+// the image of the SM's outputs (ws_sm_out_t).
 #ifndef WS_RETIRE_H
 #define WS_RETIRE_H
 
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
-#include "../../tb/model/ws_model.h"
+#include "../../../tb/model/ws_model.h"
 
 typedef struct { // a warp starts
   unsigned warp, wic;
@@ -40,13 +41,13 @@ typedef struct { // who is told; each returns false to hear no more
 } ws_rt_sink_t;
 
 // In the order start, memory, writes, issues. False when the sink returned false.
-bool ws_rt_events(const ws_rt_sink_t *sink, void *ctx);
+bool ws_rt_events(const void *outputs, const ws_rt_sink_t *sink, void *ctx);
 // Adds the instructions that issue and their active threads. False when none issues.
-bool ws_rt_count(uint64_t *instrs, uint64_t *threads);
+bool ws_rt_count(const void *outputs, uint64_t *instrs, uint64_t *threads);
 // Where a warp is and what it waits for. False when it is not live.
-bool ws_rt_warp(unsigned warp, uint32_t *pc, const char **state);
+bool ws_rt_warp(const void *outputs, unsigned warp, uint32_t *pc, const char **state);
 
-// A line on stdout for each event.
-void ws_rt_trace(void);
+// A line for each event of this cycle.
+void ws_rt_trace(const void *outputs, FILE *to, uint64_t cycle);
 
 #endif
