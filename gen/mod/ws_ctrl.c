@@ -16,4 +16,5 @@ void ws_mod_ws_ctrl(ws_scope_t *s, const ws_config_t *c) {
   }
   ws_set(s, "counters_addr", ws_fmt("%03X", WS_REG_COUNTERS / 4));
   ws_set_int(s, "cause_launch", WS_FAULT_LAUNCH);
+  ws_set_int(s, "cause_abort", WS_FAULT_ABORT);
 }

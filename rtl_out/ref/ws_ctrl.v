@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 09f916b7 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl b94b4b0f | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -13,11 +13,12 @@
 //             outputs stay stable until the end. The kernel has ended when every block has and
 //             memory is idle: STATUS.done, and inv_o for one cycle, so that the caches are empty
 //             when the next kernel starts.
-//   fault     fault_valid_i, or a launch that does not fit, at any time while busy: stop_o (no
+//   fault     fault_valid_i, a launch that does not fit, or an abort, while busy: stop_o (no
 //             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
 //             cycles and STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or
 //             the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
-//             too. A launch that does not fit has no more than a cause.
+//             too. A launch that does not fit and an abort have no more than a cause.
+//   abort     write 4 to CONTROL, the one write that is allowed while busy; at rest without effect.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
 //   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
@@ -118,6 +119,7 @@ module ws_ctrl #(
   localparam [31:0] CONFIG = {SLOTS_32[7:0], LANES_32[7:0], THREADS_32[7:0], WARPS_32[7:0]};
 
   localparam [4:0] CAUSE_LAUNCH = 5'd12;
+  localparam [4:0] CAUSE_ABORT  = 5'd15;
 
   // Word addresses of the registers
   localparam [9:0] A_ID              = 10'h000;
@@ -205,7 +207,9 @@ module ws_ctrl #(
   reg  [2:0]  state_d;
   reg         done_q;
   reg         fault_q;
-  reg         unfit_q;    // the fault is that of the launch
+  reg         unfit_q;    // the fault is that of the launch, or an abort
+  reg         abort_q;    // written in the cycle before
+  reg         aborted_q;  // it has ended the kernel
   reg  [63:0] cycle_q;
   reg  [63:0] instret_q;
   reg  [ISSUE_W-1:0] issued_q;  // in the cycle before
@@ -238,10 +242,11 @@ module ws_ctrl #(
   wire busy      = state_q != REST;
   wire go        = write & (wr_addr == A_CONTROL) & wr_data[0];
   wire clear     = write & (wr_addr == A_CONTROL) & wr_data[1];
+  wire abort     = (wr_addr == A_CONTROL) & (wr_data[2:0] == 3'b100);
 
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
   reg  bad_local_q;
-  wire bad       = fault_valid_i | cta_fit_err_i | bad_local_q;
+  wire bad       = fault_valid_i | cta_fit_err_i | bad_local_q | abort_q;
   wire idle      = writes_done_i & axi_idle_i & !(|ic_prefetch_i) & !(|dst_busy_i);
   wire ended     = cta_done_i & idle;
 
@@ -283,8 +288,10 @@ module ws_ctrl #(
       state_q <= REST;
       done_q  <= 1'b0;
       fault_q <= 1'b0;
+      abort_q <= 1'b0;
     end else begin
       state_q <= state_d;
+      abort_q <= write & abort;
       if (go | clear) begin
         done_q  <= 1'b0;
         fault_q <= 1'b0;
@@ -293,8 +300,10 @@ module ws_ctrl #(
         fault_q <= bad;
       end
     end
-    if (state_q == RUN)
-      unfit_q <= !fault_valid_i;
+    if (state_q == RUN) begin
+      unfit_q   <= !fault_valid_i;
+      aborted_q <= abort_q;
+    end
     bad_local_q <= (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
     cycle_q   <= start_o ? 64'd0 : cycle;
     issued_q  <= issue_n;
@@ -307,7 +316,7 @@ module ws_ctrl #(
   reg         bvalid_q;
   reg         bslverr_q;
   reg         fits;       // a value its register cannot hold is refused, not cut
-  wire        allowed = fits & !busy & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
+  wire        allowed = fits & (!busy | abort) & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
 
   always @* begin
     case (wr_addr)
@@ -380,7 +389,8 @@ module ws_ctrl #(
 
   wire [9:0]  rd_addr  = s_axi_araddr[11:2];
   wire        recorded = fault_q & !unfit_q;
-  wire [4:0]  cause    = recorded ? fault_cause_i : fault_q ? CAUSE_LAUNCH : 5'd0;
+  wire [4:0]  cause    = recorded ? fault_cause_i : !fault_q ? 5'd0
+                       : aborted_q ? CAUSE_ABORT : CAUSE_LAUNCH;
 
   // A counter is read when the walker of ws_perf reaches it.
   localparam [31:0] COUNTERS_32 = COUNTERS;

@@ -24,6 +24,8 @@
 #define WS_REG_CONTROL_START_MASK 0x00000001 // starts a kernel; clears done and fault
 #define WS_REG_CONTROL_CLEAR_LSB 1
 #define WS_REG_CONTROL_CLEAR_MASK 0x00000002 // clears done and fault, and with them irq_o
+#define WS_REG_CONTROL_ABORT_LSB 2
+#define WS_REG_CONTROL_ABORT_MASK 0x00000004 // while busy, written as 4 alone: stops the kernel, fault ABORT; otherwise ignored
 
 #define WS_REG_STATUS 0x00C // RO, state of the launch; irq_o is high while done or fault is
 #define WS_REG_STATUS_BUSY_LSB 0
@@ -344,5 +346,6 @@
 #define WS_REG_CAUSE_LAUNCH 12 // the launch does not fit the machine, or a size is 0
 #define WS_REG_CAUSE_BARRIER 13 // barrier number not below the parameter barriers
 #define WS_REG_CAUSE_FETCH 14 // instruction fetch fault
+#define WS_REG_CAUSE_ABORT 15 // software has aborted the kernel (CONTROL)
 
 #endif
