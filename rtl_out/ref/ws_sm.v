@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 8bd4105d | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl a8fdad27 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -77,6 +77,7 @@ module ws_sm #(
   parameter AXI_DATA_W      = 512,
   parameter COUNTERS        = 26,
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SW_W            = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter IC_ID_W         = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
   parameter CC_ID_W         = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
@@ -190,7 +191,6 @@ module ws_sm #(
   output wire                                    m_axi_bready
 );
 
-  localparam SW_W   = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1;
   localparam SM_W   = $clog2(SMEM_BYTES);
 
   // From ws_ctrl
@@ -1108,6 +1108,7 @@ module ws_sm #(
       ERROR_SMEM_BYTES_must_not_exceed_256_KB u_error ();
     end
     if (WARP_W != ((WARPS > 1) ? $clog2(WARPS) : 1) ||
+        SW_W != ((WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1) ||
         BEAT_W != ((THREADS > LANES) ? $clog2(THREADS / LANES) : 1) ||
         CC_ID_W != ((CC_MSHR > 1) ? $clog2(CC_MSHR) : 1) ||
         DC_LINE_W != ($clog2(DC_LINE_BYTES)) ||

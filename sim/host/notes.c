@@ -27,7 +27,8 @@ bool ws_notes_read(ws_program_t *p, char *text, size_t size) {
   for (; n < most && sound(&note[n]); n++)
     args += note[n].args;
   if (n * sizeof *note != bytes) {
-    snprintf(text, size, "%s: section .ws_kernels is damaged: note %u is not one of WS_KERNEL",
+    snprintf(text, size,
+             "%s: section .ws_kernels is damaged or old: note %u is not one of this WS_KERNEL",
              p->name, n);
     return false;
   }

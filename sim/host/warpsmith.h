@@ -67,9 +67,10 @@ typedef struct ws_device_options {
   uint32_t seed;        // of stress
   uint64_t max_cycles;  // per launch, 0: no limit; of the model: warp instructions
   bool race;            // model: report two threads that touch a word without a barrier between
-  bool trace;           // RTL: each instruction on stdout
+  bool trace;           // RTL: each instruction
   const char *wave;     // RTL: FST file of all signals, NULL for none; another build of the machine
-  FILE *log;            // progress of a build, output of printf() in kernels; NULL: stdout
+  FILE *log; // what kernels print, and the trace, NULL: stdout; progress of a build and races,
+             // NULL: stderr
 } ws_device_options_t;
 
 // The RTL of `ref`, in lockstep, latency 20; the environment may say otherwise: WS_CONFIG,
@@ -159,7 +160,7 @@ typedef struct ws_args {
   uint32_t count, bytes;
   bool overflow;
   uint16_t at[64], size[64];
-  _Alignas(8) unsigned char data[WS_ARG_BYTES];
+  unsigned char data[WS_ARG_BYTES] __attribute__((aligned(8)));
 } ws_args_t;
 
 void ws_args_word(ws_args_t *a, uint32_t value); // also signed words and addresses
@@ -196,7 +197,7 @@ typedef struct ws_result {
   uint64_t cycles;                     // 0 on the model
   uint64_t warp_instrs, thread_instrs; // 0 where nothing counts them
   uint64_t counter[WS_COUNTERS_MOST];  // RTL with performance counters
-  uint32_t races;                      // found by `race`, in all; the first are in the log
+  uint32_t races;                      // pairs of instructions that `race` has found so far
   ws_fault_info_t fault;
 } ws_result_t;
 

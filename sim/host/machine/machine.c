@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "machine.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,7 +130,9 @@ static bool start_anew(ws_machine_t *m) {
   if (twice(m)) ws_mem_free(m->model_mem);
   m->model_mem = m->ops && m->o.lockstep ? ws_mem_clone(m->mem) : m->mem;
   if (m->model_mem) m->model = ws_model_new(&m->cfg, m->model_mem);
-  if (!m->model) return ws_machine_say(m, "out of memory"), false;
+  if (!m->model || ws_model_race_check(m->model, m->o.race))
+    return ws_machine_say(m, "out of memory"), false;
+  m->races_told = 0;
   m->dirty = false;
   return !m->ops || (m->rtl = m->ops->open(m));
 }
@@ -161,12 +164,40 @@ void ws_machine_free(ws_machine_t *m) {
 
 // ---- launch -------------------------------------------------------------------------------------
 
+static void write_side(const ws_machine_t *m, const ws_race_side_t *side) {
+  static const char *const what[] = {[WS_LOAD] = "load", [WS_STORE] = "store", [WS_AMO] = "atomic"};
+  const char *where = ws_machine_where(m, side->pc);
+  fprintf(m->o.race_log, "%s pc 0x%08x%s%s%s block %u,%u,%u thread %u", what[side->access],
+          side->pc, *where ? " (" : "", where, *where ? ")" : "", side->ctaid[0], side->ctaid[1],
+          side->ctaid[2], side->thread);
+}
+
+// The races found in this launch, one per pair of instructions.
+static void write_races(ws_machine_t *m) {
+  static const char *const between[] = {[WS_RACE_THREADS] = "threads of a warp",
+                                        [WS_RACE_WARPS] = "warps of a block",
+                                        [WS_RACE_BLOCKS] = "blocks"};
+  size_t n;
+  const ws_race_t *race = ws_model_races(m->model, &n);
+  for (size_t i = m->races_told; i < n; i++) {
+    fprintf(m->o.race_log, "race between %s: ", between[race[i].between]);
+    write_side(m, &race[i].first);
+    fprintf(m->o.race_log, " and ");
+    write_side(m, &race[i].second);
+    fprintf(m->o.race_log, ": %s address 0x%08x, %" PRIu64 " times\n",
+            race[i].space == WS_SHARED ? "shared" : "global", race[i].addr, race[i].count);
+  }
+  m->races += (uint32_t)(n - m->races_told);
+  m->races_told = n;
+}
+
 static ws_status_t run_model(ws_machine_t *m, ws_result_t *r) {
   int rc = ws_model_launch(m->model, &m->launch);
   if (rc == WS_OK) rc = ws_model_run(m->model, m->o.max_cycles, m->o.policy);
   const ws_stats_t *st = ws_model_stats(m->model);
   r->warp_instrs = st->warp_instrs;
   r->thread_instrs = st->thread_instrs;
+  if (m->o.race) write_races(m);
   const ws_fault_t *f = ws_model_fault(m->model);
   if (f) {
     ws_machine_keep_fault(m, f, r);

@@ -27,8 +27,9 @@ struct ws_machine {
   const ws_rtl_ops_t *ops; // NULL: the model alone
   ws_rtl_t *rtl;
   ws_launch_t launch;
-  bool dirty;     // the last launch did not end well: the next one starts on a new machine
-  uint32_t races; // so far
+  bool dirty;        // the last launch did not end well: the next one starts on a new machine
+  uint32_t races;    // so far
+  size_t races_told; // of this model
   size_t text_n;
   char text[WS_MACHINE_TEXT];
 };
