@@ -170,8 +170,10 @@ static char *copy(const char *text) {
 
 // Everything after the options: false after ws_fail(), and what is there is for ws_device_close().
 static bool open_device(ws_device_t *d) {
-  d->machine_path = d->o.machine ? copy(d->o.machine) : ws_machine_build(&d->o);
-  if (!d->machine_path || !load(d, d->machine_path)) return false;
+  if (!d->table) {
+    d->machine_path = d->o.machine ? copy(d->o.machine) : ws_machine_build(&d->o);
+    if (!d->machine_path || !load(d, d->machine_path)) return false;
+  }
   fill_info(d);
   ws_heap_init(&d->heap, WS_HEAP_BASE, WS_CONST_PHYS);
   if (!ws_worker_start(&d->worker, d->table->info->same_thread))
@@ -179,11 +181,16 @@ static bool open_device(ws_device_t *d) {
   d->working = true;
   opening_t o = {.d = d};
   ws_worker_do(&d->worker, open_job, &o);
-  if (!d->machine) ws_fail(NULL, WS_STATUS_MISMATCH, "%s: %s", d->machine_path, o.text);
+  if (!d->machine) ws_fail(NULL, WS_STATUS_MISMATCH, "%s: %s", d->name, o.text);
   return d->machine;
 }
 
 ws_device_t *ws_device_open(const ws_device_options_t *options) {
+  return ws_device_open_table(options, NULL);
+}
+
+ws_device_t *ws_device_open_table(const ws_device_options_t *options,
+                                  const ws_machine_table_t *table) {
   const ws_device_options_t o = options ? *options : ws_device_defaults();
   const char *why = unfit(&o);
   ws_device_t *d = why ? NULL : calloc(1, sizeof *d);
@@ -193,6 +200,7 @@ ws_device_t *ws_device_open(const ws_device_options_t *options) {
     return NULL;
   }
   d->o = o;
+  d->table = table;
   d->wave = copy(o.wave);
   if (!d->o.mem_latency) d->o.mem_latency = LATENCY;
   if (open_device(d)) {
@@ -223,6 +231,7 @@ bool ws_settle(ws_device_t *d) {
   ws_worker_wait(&d->worker);
   d->running = false;
   snprintf(d->launch_error, sizeof d->launch_error, "%s", d->table->text(d->machine));
+  ws_take_prints(d);
   return true;
 }
 

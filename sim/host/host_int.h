@@ -24,6 +24,7 @@ struct ws_program {
   char *name; // path, or what the caller said
   ws_elf_t *elf;
   ws_elf_image_t image;
+  uint32_t printf_at, assert_at; // the symbols that printf and assert leave, 0: none
   // The program is resident when its segments are in memory; what others have overwritten is here.
   bool resident;
   void *saved[WS_ELF_SEGMENTS];
@@ -62,12 +63,19 @@ ws_status_t ws_fail(ws_device_t *d, ws_status_t status, const char *fmt, ...)
 // device.
 bool ws_settle(ws_device_t *d);
 FILE *ws_log(const ws_device_t *d);
+// ws_device_open() on a machine that is there; NULL: the one that the options ask for.
+ws_device_t *ws_device_open_table(const ws_device_options_t *options,
+                                  const ws_machine_table_t *table);
 
 // memory.c: an address of the constant window becomes one of its image.
 uint32_t ws_physical(uint32_t at);
 
 // program.c
 ws_status_t ws_make_resident(ws_program_t *p);
+
+// launch.c: prints what the kernel has printed; an assert that has failed comes first in the error
+// of the launch.
+void ws_take_prints(ws_device_t *d);
 
 // notes.c: the kernels of a program. False with the reason in `text`.
 bool ws_notes_read(ws_program_t *p, char *text, size_t size);

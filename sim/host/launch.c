@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "host_int.h"
+#include "printf.h"
 
 enum { GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535, LINE = 64 };
 
@@ -152,6 +153,32 @@ ws_status_t ws_launch_entry(ws_device_t *d, ws_program_t *p, uint32_t entry,
   if (!p || !l) return ws_fail(d, WS_STATUS_USAGE, "ws_launch_entry without a program or a shape");
   if (p->device != d) return ws_fail(d, WS_STATUS_USAGE, "%s is loaded on another device", p->name);
   return start(d, p, NULL, entry, l, a);
+}
+
+static bool read_print(void *ctx, uint32_t at, void *to, uint32_t bytes) {
+  const ws_device_t *d = ctx;
+  return d->table->read(d->machine, to, ws_physical(at), bytes);
+}
+
+static bool write_print(void *ctx, uint32_t at, const void *from, uint32_t bytes) {
+  const ws_device_t *d = ctx;
+  return d->table->write(d->machine, ws_physical(at), from, bytes);
+}
+
+void ws_take_prints(ws_device_t *d) {
+  const ws_printf_memory_t memory = {d, read_print, write_print};
+  const ws_program_t *p = d->launched;
+  char text[1024];
+  if (p->printf_at) {
+    ws_printf_drain(&memory, p->printf_at, ws_log(d));
+    fflush(ws_log(d));
+  }
+  if (!p->assert_at || !ws_assert_message(&memory, p->assert_at, text, sizeof text)) return;
+  const size_t n = strlen(text) + 1, room = sizeof d->launch_error;
+  memmove(d->launch_error + n, d->launch_error, room - n);
+  memcpy(d->launch_error, text, n);
+  d->launch_error[n - 1] = '\n';
+  d->launch_error[room - 1] = '\0';
 }
 
 ws_status_t ws_wait(ws_device_t *d) {

@@ -160,7 +160,7 @@ typedef struct ws_args {
   uint32_t count, bytes;
   bool overflow;
   uint16_t at[64], size[64];
-  _Alignas(8) unsigned char data[WS_ARG_BYTES];
+  unsigned char data[WS_ARG_BYTES] __attribute__((aligned(8)));
 } ws_args_t;
 
 void ws_args_word(ws_args_t *a, uint32_t value); // also signed words and addresses

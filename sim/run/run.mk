@@ -6,13 +6,14 @@ LAT ?= 20
 HOSTS := $(filter-out test,$(notdir $(patsubst %/,%,$(dir $(wildcard sim/kernels/*/host.c)))))
 
 # wsrun: one program; beside a machine, a copy of it that runs on that machine.
-RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/run/*.c sim/kernels/*.c)) $(HOSTS:%=sim/kernels/%/host.c)
+RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/run/*.c sim/kernels/*.c)) \
+  $(HOSTS:%=sim/kernels/%/host.c)
 RUN_OBJS := $(RUN_SRCS:%.c=$(B)/obj/%.o)
 -include $(RUN_OBJS:.o=.d)
 # The references of the hosts compute floats as the model does.
-$(B)/wsrun: $(RUN_OBJS) $(MODEL_OBJS) $(LIBWS_A)
-	@$(CC) -o $@.tmp $(RUN_OBJS) $(filter %/ws_fp.o %/ws_fp_gen.o %/ws_fp_op.o %/ws_sfu.o,$(MODEL_OBJS)) \
-	  $(LIBWS_A) $(LIBWS_LIBS) -ljansson -lm && mv $@.tmp $@
+RUN_FLOAT_OBJS := $(patsubst %,$(B)/obj/tb/model/%.o,ws_fp ws_fp_gen ws_fp_op ws_sfu)
+$(B)/wsrun: $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(LIBWS_A)
+	@$(CC) -o $@.tmp $^ $(LIBWS_LIBS) -ljansson -lm && mv $@.tmp $@
 WSRUN := $(OUT)/wsrun
 WSMODEL := $(OUT)/wsmodel
 $(WSRUN): $(B)/wsrun $(MACHINE)
