@@ -188,7 +188,7 @@ test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
-KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c)) sim/run/elf32.c
+KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c sim/host/*.c)) sim/host/machine/machine.c
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
   $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o
 
@@ -208,7 +208,7 @@ $(B)/sim/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Itb/model
 $(B)/sim/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 
 $(B)/kernel_model_test: $(KMODEL_OBJS)
-	$(SIM_CC) -o $@ $^ -lelf -ldw -lm
+	$(SIM_CC) -o $@ $^ -lelf -ldw -ldl -lpthread -lm
 
 #: make test-kernels-model            every kernel on the golden model, for eleven machine shapes,
 #:                                    five with float and three with bitmanip

@@ -48,6 +48,7 @@ void ws_model_free(ws_model_t *m) {
   if (!m) return;
   for (unsigned i = 0; i < WS_MAX_WARPS; i++)
     free(m->warp[i].memop);
+  (void)ws_model_race_check(m, false);
   free(m->smem);
   free(m->code);
   free(m->fault);
@@ -136,6 +137,10 @@ static bool running(const ws_model_t *m) {
   return m->launched && !ws_model_done(m) && !m->fault_n;
 }
 
+void ws_model_abort(ws_model_t *m) {
+  m->launched = false;
+}
+
 int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   if (running(m)) return wsm_error(m, 0, launch->entry_pc, 0, "launch while a kernel is running");
   m->launch = *launch;
@@ -147,6 +152,7 @@ int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   m->turn = m->busy = 0;
   memset(m->piece, 0, sizeof m->piece);
   m->fetched.bytes = 0;
+  wsm_race_forget(m);
   memset(&m->stats, 0, sizeof m->stats);
   for (unsigned i = 0; i < WS_MAX_WARPS; i++) {
     wsm_set_state(m, &m->warp[i], WARP_FREE);
@@ -192,7 +198,7 @@ static const char *open_cta(ws_model_t *m, unsigned slot, const uint32_t ctaid[3
   c->started = 0;
   c->ended = 0;
   c->epoch++;
-  m->ctas_started++;
+  c->number = m->ctas_started++;
   m->stats.ctas++;
   return NULL;
 }

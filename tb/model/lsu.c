@@ -52,7 +52,7 @@ static bool in_one_piece(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const ws_rv32_warp_t *all = c->op->warp;
   const uint32_t *base = x->w->reg[c->rs1];
-  if (x->record || (!all->load && !all->store)) return false;
+  if (x->record || x->m->race || (!all->load && !all->store)) return false;
   const ws_mem_piece_t p = wsm_window(x, base[wsm_lowest(x->mask)] + c->imm);
   if (p.bytes < c->op->size) return false;
   uint32_t offset[WS_MAX_THREADS];
@@ -62,8 +62,12 @@ static bool in_one_piece(wsm_exec_t *x) {
   if (all->load)
     all->load(x->out, p.host, offset, x->mask);
   else
-    all->store(x->w->reg[c->rs2], p.host, offset, x->mask);
+    all->store(x->w->reg[c->rs2], p.host, offset, BUG(63) ? x->mask & (x->mask - 1) : x->mask);
   return true;
+}
+
+static void out_of_memory(const wsm_exec_t *x) {
+  wsm_error(x->m, x->w->id, x->pc, x->insn, "out of memory");
 }
 
 // One thread after the other, from the lowest on: of several that write a byte the highest wins.
@@ -72,7 +76,7 @@ static void in_turn(wsm_exec_t *x) {
   FOR_MASK(t, x->mask) {
     const ws_mem_piece_t *p = x->space[t] == WS_SHARED ? NULL : wsm_piece(x->m, x->paddr[t]);
     if (p && !p->bytes) {
-      wsm_error(x->m, x->w->id, x->pc, x->insn, "out of memory");
+      out_of_memory(x);
       return;
     }
     uint8_t *at = p ? p->host + (x->paddr[t] - p->first) : x->m->smem + x->paddr[t];
@@ -80,6 +84,13 @@ static void in_turn(wsm_exec_t *x) {
     if (op->access != WS_STORE) v.mem = ws_rv32_get(at, op->size);
     wsm_rv32(op->row->id, &v);
     x->out[t] = op->access == WS_STORE ? v.mem : v.rd;
+    if (x->m->race) {
+      const bool unchanged = op->access == WS_STORE && ws_rv32_get(at, op->size) == v.mem;
+      if (!wsm_race(x, t, unchanged)) {
+        out_of_memory(x);
+        return;
+      }
+    }
     if (op->access != WS_LOAD) ws_rv32_put(at, op->size, v.mem);
   }
 }

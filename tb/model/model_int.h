@@ -4,15 +4,10 @@
 #define WS_MODEL_INT_H
 
 #include "../../gen/isa.h"
+#include "ws_bug.h"
 #include "ws_fp.h"
 #include "ws_model.h"
 #include "ws_rv32.h"
-
-// A build with -DWS_MODEL_BUG=n contains seeded bug n; the tests must notice it (see model.mk).
-#ifndef WS_MODEL_BUG
-#define WS_MODEL_BUG 0
-#endif
-#define BUG(n) (WS_MODEL_BUG == (n))
 
 #define WS_CONST_BASE UINT32_C(0xC0000000)
 #define WS_SHARED_BASE UINT32_C(0xD0000000)
@@ -106,12 +101,15 @@ typedef struct wsm_warp {
 typedef struct wsm_cta {
   bool busy;
   uint32_t id[3];
+  uint64_t number;  // in the order of starts
   uint64_t started; // warps of the CTA, bit i for warp i
   unsigned ended;
   uint32_t epoch; // barrier releases of this slot, over all its CTAs
 } wsm_cta_t;
 
 enum { CODES = 1 << 13, PIECES = 1 << 8, PIECE_BYTES = 1 << 12 };
+
+typedef struct wsm_race wsm_race_t;
 
 struct ws_model {
   ws_model_cfg_t cfg;
@@ -134,6 +132,7 @@ struct ws_model {
   ws_stats_t stats;
   ws_trace_fn *trace;
   void *trace_ctx;
+  wsm_race_t *race; // NULL: not checked
   uint64_t rng;
   unsigned turn; // stand-alone: the warp issued last
   char err[256];
@@ -228,6 +227,11 @@ const ws_mem_piece_t *wsm_piece(ws_model_t *m, uint32_t pa);
 // The same for a virtual address of a window that is in one piece for all threads of a CTA, as far
 // as it is known here: bytes 0 means nothing.
 ws_mem_piece_t wsm_window(const wsm_exec_t *x, uint32_t va);
+
+// ---- race.c ----
+// Thread t accesses memory; unchanged: it stores what is there. False when memory is out.
+bool wsm_race(const wsm_exec_t *x, unsigned t, bool unchanged);
+void wsm_race_forget(ws_model_t *m); // all accesses, at a launch
 
 // ---- fault.c ----
 // Records an error with the place where the warp is; returns WS_ERROR.
