@@ -55,6 +55,40 @@ check libws_never_ends_the_process
 [ "$(grep -o '^cycles=[0-9]* warp_instrs=[0-9]*' "$tmp/out")" = "$(cat "$tmp/same")" ]
 check "wsrun_gives_the_same_figures"
 
+# An installed copy: a host outside the tree, by pkg-config; the machine is built once, in the cache,
+# and nothing is written below PREFIX.
+make --no-print-directory install PREFIX="$tmp/usr" > "$tmp/install" 2>&1
+check install
+make --no-print-directory install PREFIX=/usr DESTDIR="$tmp/stage" > "$tmp/install" 2>&1 &&
+  [ "$(cd "$tmp/stage/usr" && find . | sort | cksum)" = "$(cd "$tmp/usr" && find . | sort | cksum)" ]
+check install_with_destdir
+export PKG_CONFIG_PATH=$tmp/usr/lib/pkgconfig XDG_CACHE_HOME=$tmp/cache
+export LD_LIBRARY_PATH=$tmp/usr/lib
+# shellcheck disable=SC2046
+sed 's,"\.\./warpsmith.h",<warpsmith.h>,' "$here/same.c" > "$tmp/host.c" &&
+  gcc -o "$tmp/host" "$tmp/host.c" $(pkg-config --cflags --libs libws)
+check a_host_outside_the_tree
+before=$(cd "$tmp/usr" && find . -type f -exec cksum {} + | sort | cksum)
+elf=$(realpath "$folder/a.elf")
+for run in 1 2; do
+  (cd "$tmp" && WS_BACKEND=model WS_OVERRIDES=WARPS=4 ./host "" "$elf") > "$tmp/run$run" \
+    2> "$tmp/log$run"
+done
+[ "$(cat "$tmp/run1")" = "$(cat "$tmp/run2")" ] && grep -q 'warp_instrs=[1-9]' "$tmp/run2" &&
+  grep -q 'building machine-model of ref WARPS=4' "$tmp/log1" && [ ! -s "$tmp/log2" ]
+check "its_machine_is_built_once"
+[ "$before" = "$(cd "$tmp/usr" && find . -type f -exec cksum {} + | sort | cksum)" ]
+check the_installed_tree_is_only_read
+# Two that ask at the same time for a machine that is missing: one builds.
+for run in 3 4; do
+  (cd "$tmp" && WS_BACKEND=model WS_OVERRIDES=WARPS=2 ./host "" "$elf" > "$tmp/run$run" \
+    2> "$tmp/log$run") &
+done
+wait
+[ "$(cat "$tmp"/log[34] | grep -c building)" = 1 ] && cmp -s "$tmp/run3" "$tmp/run4" &&
+  [ -s "$tmp/run3" ]
+check one_process_builds
+
 passed=$(grep -c '^ok' "$log") failed=$(grep -c '^not ok' "$log")
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
