@@ -6,11 +6,10 @@
 
 #include "host_int.h"
 
-enum { WINDOW_CONST = 0xC, CHUNK = 1 << 16 };
+enum { WINDOW_CONST = 0xC, WINDOW_MASK = (1 << 28) - 1, CHUNK = 1 << 16 };
 
 uint32_t ws_physical(uint32_t at) {
-  const uint32_t offset = at & 0x0FFFFFFF;
-  return at >> 28 == WINDOW_CONST && offset < WS_CONST_WINDOW ? WS_CONST_PHYS + offset : at;
+  return at >> 28 == WINDOW_CONST ? WS_CONST_PHYS + (at & WINDOW_MASK) : at;
 }
 
 // The address on the machine of a range that may be accessed: allocated, of a program, or other
