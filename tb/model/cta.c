@@ -137,6 +137,10 @@ static bool running(const ws_model_t *m) {
   return m->launched && !ws_model_done(m) && !m->fault_n;
 }
 
+void ws_model_abort(ws_model_t *m) {
+  m->launched = false;
+}
+
 int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   if (running(m)) return wsm_error(m, 0, launch->entry_pc, 0, "launch while a kernel is running");
   m->launch = *launch;

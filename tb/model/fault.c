@@ -23,6 +23,7 @@ static const char *const cause_name[WS_CAUSE_N] = {
     [WS_CAUSE_LAUNCH] = "launch does not fit the machine",
     [WS_CAUSE_BARRIER] = "barrier number beyond the machine's",
     [WS_CAUSE_FETCH] = "instruction fetch fault",
+    [WS_CAUSE_ABORT] = "aborted by software",
 };
 
 const char *ws_cause_name(uint32_t cause) {

@@ -9,7 +9,7 @@
 // With ftz: subnormal operands count as zeros of their sign (not for moves, sign injection and
 // classification, which look at bits); a result that is subnormal after rounding (as if the
 // exponent had no lower bound) becomes a zero of its sign with underflow and inexact. Rounding is
-// to nearest even whatever `rm` says, save for conversions to integers, which honour it. Minimum
+// to nearest even whatever `rm` says, except for conversions to integers, which honour it. Minimum
 // and maximum of a subnormal give the zero it counts as.
 //
 // Link ws_fp.c (arithmetic) and ws_fp_op.c (the rest) together.

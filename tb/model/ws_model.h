@@ -94,6 +94,7 @@ typedef enum ws_cause {
   WS_CAUSE_LAUNCH = 12,
   WS_CAUSE_BARRIER = 13,
   WS_CAUSE_FETCH = 14,
+  WS_CAUSE_ABORT = 15, // by software: the model has no such fault
   WS_CAUSE_N
 } ws_cause_t;
 
@@ -168,6 +169,8 @@ const char *ws_model_err(const ws_model_t *m);
 // Starts a kernel. 0, or WS_CAUSE_LAUNCH (which is recorded as a fault) when it does not fit, or
 // WS_ERROR when one is still running (not done and without a fault).
 int ws_model_launch(ws_model_t *m, const ws_launch_t *launch);
+// Software has ended the kernel, if one runs: memory is what has been written until now.
+void ws_model_abort(ws_model_t *m);
 
 // ---- lockstep ----
 
@@ -286,7 +289,7 @@ typedef struct ws_race {     // of a pair of instructions
 } ws_race_t;
 
 // From the next launch on; costs nothing when off. Forgets what has been found. WS_ERROR when
-// memory is out. Memory in use grows with the words that a launch touches, some 120 bytes each.
+// memory is out. Memory in use grows with the words that a launch touches, some 150 bytes each.
 int ws_model_race_check(ws_model_t *m, bool on);
 // Found since then, over all launches, in the order of their first time; NULL when *n is 0. Valid
 // until the next call that runs the model.

@@ -334,6 +334,47 @@ void sm_start(const ws_launch_t *l) {
   sm_set_reg(R_CONTROL, CONTROL_START, 0);
 }
 
+void sm_cycles(unsigned n) {
+  while (n--)
+    cycle(NULL);
+}
+
+static void check_idle(void) {
+  WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check),
+           "the kernel has ended, AXI is not idle");
+}
+
+static void forget_kernel(void) {
+  sm.total += sm.issued;
+  take_over_memory();
+  ws_model_abort(sm.model);
+  ws_lockstep_free(sm.lockstep);
+  sm.lockstep = NULL;
+}
+
+unsigned sm_abort(void) {
+  unsigned n = 0;
+  sm_set_reg(R_CONTROL, CONTROL_ABORT, 0);
+  for (; !O->irq_o; n++) {
+    WS_CHECK(n < STUCK_CYCLES, "the abort does not end the kernel");
+    cycle(NULL);
+  }
+  check_idle();
+  WS_CHECK_EQ(sm_reg(R_STATUS), STATUS_FAULT);
+  WS_CHECK_EQ(sm_reg(R_CAUSE), WS_CAUSE_ABORT);
+  for (unsigned i = 1; i < 5; i++)
+    WS_CHECK_EQ(sm_reg(R_CAUSE + 4 * i), 0);
+  forget_kernel();
+  check_counters(WS_CAUSE_ABORT);
+  return n;
+}
+
+void sm_reset(void) {
+  ws_reset();
+  forget_kernel();
+  sm_timing(1, false, 1);
+}
+
 uint32_t sm_end(void) {
   while (!O->irq_o) {
     cycle(NULL);
@@ -354,8 +395,7 @@ uint32_t sm_end(void) {
   }
   ws_lockstep_free(sm.lockstep);
   sm.lockstep = NULL;
-  WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check),
-           "the kernel has ended, AXI is not idle");
+  check_idle();
   check_counters(cause);
   return cause;
 }

@@ -123,7 +123,7 @@ static void check_results(void) {
     bool fire = ws_get(VEC(I->wb_valid_i), s, 1) && (O->wb_ready_o >> s & 1);
     if (!fire) {
       if (!ws_get(VEC(I->wb_valid_i), s, 1)) taken[s] = now;
-      WS_CHECK(now < taken[s] + 60, "source %u waits for ever", s);
+      WS_CHECK(now < taken[s] + 60, "source %u waits forever", s);
       continue;
     }
     taken[s] = now;

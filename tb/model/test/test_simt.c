@@ -68,7 +68,7 @@ static void loop_reuses_its_entry(void) {
     CHECK_EQ(rig_out(t), 16 * t + 1);
 }
 
-// if (t & 1) { if (t & 2) { if (t & 4) x += 4; x += 2; } x += 1; } with a join of its own each.
+// if (t & 1) { if (t & 2) { if (t & 4) x += 4; x += 2; } x += 1; } each with a join of its own.
 static void nested(unsigned depth) {
   begin();
   R.cfg.stack_depth = depth;
