@@ -62,7 +62,7 @@ RV_BASE := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections
 RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
-LIB_INPUTS := $(wildcard sim/runtime/*.h sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
+LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
 # What a kernel's own line of flags says.
 KERNEL_FLAGS := sed -n 's,^// Flags: *,,p'
 RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
@@ -164,7 +164,26 @@ kernel: ELF ?= $(B)/user/$(basename $(notdir $(SRC))).elf
 kernel: wscc
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
 	@mkdir -p $(dir $(ELF))
-	$(WSCC) --fp $(CFG_FP) $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
+	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
+	  $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
+
+# ---- kernels in CUDA's words --------------------------------------------------------------------
+#: make test-cuda                      programs of sim/cuda, with ws_cuda.h alone, on the golden model
+CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
+CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
+$(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libws.a
+	@mkdir -p $(@D)
+	@$(WSCC) $< -o $@
+CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)) \
+  sim/kernels/test/model_run.c sim/run/elf32.c) \
+  $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o
+$(B)/sim/cuda/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Itb/model
+$(B)/sim/cuda/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
+$(B)/cuda_test: $(CUDA_OBJS)
+	$(SIM_CC) -o $@ $^ -lelf -ldw -lm
+.PHONY: test-cuda
+test-cuda: $(B)/cuda_test $(CUDA_ELFS)
+	timeout 120 ./$(B)/cuda_test $(B)/cuda $(T)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
