@@ -18,9 +18,7 @@ static bool allowed(ws_device_t *d, const char *what, uint32_t at, uint64_t byte
   *to = ws_physical(at);
   const uint64_t end = *to + bytes;
   const bool heap = *to >= WS_HEAP_BASE && *to < WS_CONST_PHYS;
-  const bool window = *to != at && end > WS_CONST_PHYS + WS_CONST_WINDOW;
-  if (end <= UINT64_C(1) << 32 && !window && (!heap || ws_heap_has(&d->heap, *to, bytes)))
-    return true;
+  if (end <= UINT64_C(1) << 32 && (!heap || ws_heap_has(&d->heap, *to, bytes))) return true;
   ws_fail(d, WS_STATUS_USAGE, "%s of %" PRIu64 " bytes at 0x%08x: not allocated", what, bytes, at);
   return false;
 }

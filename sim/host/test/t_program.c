@@ -28,6 +28,35 @@ static void errors(void) {
   ws_device_close(d);
 }
 
+// a.elf with other bytes in its header.
+static void headers(void) {
+  static const struct {
+    unsigned at;
+    uint8_t byte;
+    const char *text;
+  } bad[] = {{18, 8, "not a 32-bit little-endian RISC-V"}, // e_machine: MIPS
+             {5, 2, "not a"},                              // big-endian
+             {16, 1, "not an executable"},                 // e_type
+             {36, 1, "compressed"},                        // e_flags
+             {36, 4, "doubles in registers"},
+             {36, 8, "RV32E"}};
+  static uint8_t whole[1 << 16], bytes[1 << 16];
+  char path[4096];
+  snprintf(path, sizeof path, "%s/a.elf", t_setup.kernels);
+  FILE *f = fopen(path, "rb");
+  const size_t n = f ? fread(whole, 1, sizeof whole, f) : 0;
+  if (f) fclose(f);
+  ws_device_t *d = t_open();
+  for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+    memcpy(bytes, whole, n);
+    bytes[bad[i].at] = bad[i].byte;
+    CHECK(!ws_program_from_memory(d, bytes, n, "x") && t_has(ws_device_error(d), bad[i].text),
+          "header byte %u: '%s' has no '%s'", bad[i].at, ws_device_error(d), bad[i].text);
+  }
+  CHECK(ws_program_from_memory(d, whole, n, "x"), "%s", ws_device_error(d));
+  ws_device_close(d);
+}
+
 static void kernels(void) {
   ws_device_t *d = t_open();
   ws_program_t *p = t_load(d, "a");
@@ -136,6 +165,7 @@ static void other_device(void) {
 }
 
 const t_test_t t_program_tests[] = {{"program/errors", errors},
+                                    {"program/headers", headers},
                                     {"program/kernels", kernels},
                                     {"program/constants", constants},
                                     {"program/two_programs", two_programs},
