@@ -96,9 +96,11 @@ static void host_measure(void *ctx, const char *what, uint32_t warps, uint32_t o
   snprintf(m->what, sizeof m->what, "%s", what);
 }
 
+static const ws_features_t have = WS_CONFIG_FEATURES;
+
 void ws_host_list(void) {
   for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++)
-    if (ws_host_fits(k, WS_FP_ON, WS_SFU)) puts(k->name);
+    if (!ws_host_lacks(k, &have)) puts(k->name);
 }
 
 bool ws_host_possible(const char *name) {
@@ -110,9 +112,9 @@ bool ws_host_possible(const char *name) {
     fprintf(stderr, "\n");
     return false;
   }
-  if (ws_host_fits(k, WS_FP_ON, WS_SFU)) return true;
-  fprintf(stderr, "wsrun: %s needs %s, which this machine lacks\n", name,
-          WS_FP_ON ? "special functions (sfu = 1)" : "float registers (fp = ftz or ieee)");
+  const char *lacks = ws_host_lacks(k, &have);
+  if (!lacks) return true;
+  fprintf(stderr, "wsrun: %s needs %s, which this machine lacks\n", name, lacks);
   return false;
 }
 

@@ -190,6 +190,26 @@ WS_ATOMIC(ws_atomic_max, int32_t, "amomax.w")
 WS_ATOMIC(ws_atomic_minu, uint32_t, "amominu.w")
 WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 
+// Compare-and-swap, on machines with cas = 1: writes `desired` if *p is `expected`; returns what *p
+// was.
+WS_INLINE uint32_t ws_atomic_cas(uint32_t *p, uint32_t expected, uint32_t desired) {
+  __asm__ volatile(".insn r 0x2F, 2, 0x14, %0, %2, %3 # amocas.w"
+                   : "+r"(expected), "+m"(*p)
+                   : "r"(p), "r"(desired));
+  return expected;
+}
+
+#ifdef __riscv_flen
+// Float addition, on machines with float_atomics = 1: returns what *p was. Rounds to nearest.
+WS_INLINE float ws_atomic_addf(float *p, float v) {
+  float old;
+  __asm__ volatile(".insn r 0x0B, 2, 8, %0, %2, %3 # amofadd.w"
+                   : "=f"(old), "+m"(*p)
+                   : "r"(p), "f"(v));
+  return old;
+}
+#endif
+
 // ---- the warp: over the threads that execute it together ---------------------------------------
 // Every use has a number of its own in its text: the compiler must not merge two uses on the sides
 // of a branch into one after it, because more threads would then take part.

@@ -39,7 +39,7 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
     op.use |= (class[i] ? 1u << i : 0) | (class[i] == 2 ? floats[i] : 0);
   if (ws_isa_reads_rs3(r)) op.use |= USE_RS3;
   if (r->unit != WS_UNIT_LSU) return op;
-  op.access = r->fmt == WS_FMT_A ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
+  op.access = ws_isa_is_amo(r) ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
   op.size = op.access == WS_AMO ? 4 : 1u << (r->op & 3); // ORDER OP: as funct3
   return op;
 }
@@ -56,6 +56,9 @@ const wsm_op_t *wsm_decode(uint32_t insn) {
 bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
   const struct ws_isa_row *r = op->row;
   const ws_features_t have = {.atomics = !cfg->no_atomics,
+                              .cas = cfg->cas,
+                              .lrsc = cfg->lrsc,
+                              .float_atomics = cfg->float_atomics,
                               .bitmanip = cfg->bitmanip || BUG(47),
                               .fp = cfg->fp || BUG(40),
                               .sfu = cfg->sfu || BUG(43)};

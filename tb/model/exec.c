@@ -141,7 +141,7 @@ static bool fetch_and_decode(wsm_exec_t *x) {
   x->rd = (r->insn >> 7 & 31) + (x->op->use & FLOAT_RD ? X_REGS : 0);
   x->rs1 = (r->insn >> 15 & 31) + (x->op->use & FLOAT_RS1 ? X_REGS : 0);
   x->rs2 = (r->insn >> 20 & 31) + (x->op->use & FLOAT_RS2 ? X_REGS : 0);
-  x->rs3 = (r->insn >> 27 & 31) + X_REGS;
+  x->rs3 = ws_isa_rs3(x->op->row, r->insn);
   x->imm = ws_isa_imm(x->op->row, r->insn);
   x->meet = ws_isa_meet(r->insn) + (BUG(46) && (r->insn >> 10 & 3) == 3 ? 128 : 0);
   unsigned reg[FIELDS], n = used_regs(x, reg);

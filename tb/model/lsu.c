@@ -111,6 +111,7 @@ void wsm_run_mem(wsm_exec_t *x) {
   memcpy(q->paddr, r->paddr, sizeof q->paddr);
   memcpy(q->data, r->data, sizeof q->data);
   memcpy(q->space, r->space, sizeof q->space);
+  if (op->use & USE_RS3) memcpy(q->third, x->w->reg[x->rs3], sizeof q->third);
   if (q->rd) x->w->pend[q->rd] = q->todo;
 }
 
@@ -214,7 +215,8 @@ static int write_bytes(ws_model_t *m, const wsm_memop_t *q, unsigned t, uint32_t
 static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned t,
                    uint32_t *value) {
   const ws_access_t access = q->op->access;
-  ws_rv32_t v = {.mem = access == WS_STORE ? 0 : read_bytes(m, q, t), .rs2 = q->data[t]};
+  ws_rv32_t v = {
+      .mem = access == WS_STORE ? 0 : read_bytes(m, q, t), .rs2 = q->data[t], .rs3 = q->third[t]};
   wsm_rv32(q->op->row->id, &v);
   *value = access == WS_STORE ? v.mem : v.rd;
   int rc = access == WS_LOAD ? 0 : write_bytes(m, q, t, v.mem);

@@ -28,7 +28,7 @@ enum { X_REGS = 32, REGS = 64 }; // integer registers, all registers
 typedef struct wsm_exec wsm_exec_t;
 typedef void wsm_run_t(wsm_exec_t *x);
 
-// Registers of an instruction; the last three: it is a float one (rs3 always is).
+// Registers of an instruction; the last three: it is a float one.
 enum {
   USE_RD = 1,
   USE_RS1 = 2,
@@ -65,6 +65,7 @@ typedef struct wsm_memop {
   uint32_t todo, done;   // threads not yet performed, performed
   uint32_t fence, epoch; // fences of the warp, barrier releases of the CTA slot before this one
   uint32_t addr[WS_MAX_THREADS], paddr[WS_MAX_THREADS], data[WS_MAX_THREADS];
+  uint32_t third[WS_MAX_THREADS]; // compare-and-swap: what the word is compared with
   uint8_t space[WS_MAX_THREADS];
 } wsm_memop_t;
 

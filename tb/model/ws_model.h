@@ -59,6 +59,9 @@ typedef struct ws_model_cfg {
   unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)
   unsigned counters;   // performance counters that are CSRs, 0xC03 and 0xC83 on
   bool no_atomics;     // AMOs are illegal instructions
+  bool cas;            // compare-and-swap is a legal instruction
+  bool lrsc;           // lr.w and sc.w are
+  bool float_atomics;  // amofadd.w is (with fp only)
   bool bitmanip;       // Zba and Zbb are legal instructions
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0

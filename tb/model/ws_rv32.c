@@ -17,6 +17,9 @@ enum { NOT_TAKEN = 1 }; // a PC is even
 #define ballot(condition) (x->yes)
 #define rs1_of(thread) (x->from = (thread), rs1)
 #define barrier(number) (void)(number)
+#define reserve(address) (x->addr = (address), x->reserve = true)
+#define reserved(address) (x->addr = (address), x->reserved)
+#define fsum(a, b) (x->fsum ? x->fsum((a), (b)) : 0)
 
 static uint32_t sext8(uint32_t v) {
   return (v & 0xff) - 2 * (v & 0x80);
@@ -56,9 +59,10 @@ static uint32_t orc_b(uint32_t v) {
 #define CASE_SFU CASE_CTL
 
 void ws_rv32(ws_insn_t insn, ws_rv32_t *x) {
-  const uint32_t pc = x->pc, rs1 = x->rs1, rs2 = x->rs2, imm = x->imm, meet = x->meet;
+  const uint32_t pc = x->pc, rs1 = x->rs1, rs2 = x->rs2, rs3 = x->rs3, imm = x->imm, meet = x->meet;
   const uint32_t lane = x->lane, active = x->active;
   uint32_t rd = 0, next = NOT_TAKEN, rpc = 0;
+  x->reserve = false;
   switch (insn) {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
   CASE_##unit(id, __VA_ARGS__)
@@ -109,6 +113,12 @@ uint32_t ws_rv32_loaded(unsigned op, uint32_t memory) {
 uint32_t ws_rv32_stored(unsigned op, uint32_t memory, uint32_t b) {
   ws_rv32_t x = {.mem = memory, .rs2 = b};
   ws_rv32(insn_of(WS_UNIT_LSU, op), &x);
+  return x.mem;
+}
+
+uint32_t ws_rv32_swapped(uint32_t memory, uint32_t b, uint32_t expected) {
+  ws_rv32_t x = {.mem = memory, .rs2 = b, .rs3 = expected};
+  ws_rv32(WS_INSN_amocas_w, &x);
   return x.mem;
 }
 
