@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The operations of ws_atomic: list `amos`, the operations of the LSU that read and write memory in
-// one, those of Zaamo always.
+// one, those of Zaamo always; but not amofadd.w, which has an adder of its own.
 #include "../emit.h"
 #include "../extensions.h"
 #include "../isa.h"
@@ -8,7 +8,7 @@
 static bool exists(const struct ws_op_row *op, const ws_features_t *f) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++)
     if (ws_isa_is_amo(r) && r->op == op->code)
-      return r->ext == WS_EXT_A || ws_ext_exists(r->ext, f);
+      return r->ext == WS_EXT_A || (r->ext != WS_EXT_XWSA && ws_ext_exists(r->ext, f));
   return false;
 }
 

@@ -26,6 +26,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .rf_banks = WS_RF_BANKS,
                           .bus_err_grain = WS_DCACHE_LINE,
                           .line_bytes = WS_DCACHE_LINE,
+                          .smem_banks = WS_SMEM_BANKS,
                           .counters = WS_PERF_COUNTERS ? WS_PERF_COUNTER_N : 0,
                           .no_atomics = !WS_ATOMICS,
                           .cas = WS_CAS,

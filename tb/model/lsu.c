@@ -211,20 +211,70 @@ static int write_bytes(ws_model_t *m, const wsm_memop_t *q, unsigned t, uint32_t
   return 0;
 }
 
-// Performs thread t; *value is what rd gets (loads, AMOs) or what was stored.
-static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned t,
-                   uint32_t *value) {
+static uint32_t sum_ieee(uint32_t a, uint32_t b) {
+  unsigned flags = 0;
+  return ws_fp_add(&ws_fp_binary32, a, b, WS_RNE, &flags);
+}
+static uint32_t sum_ftz(uint32_t a, uint32_t b) {
+  unsigned flags = 0;
+  return ws_fp_add(&ws_fp_binary32_ftz, a, b, WS_RNE, &flags);
+}
+
+// Does the operation, which has left v, write its word?
+static bool writes(const wsm_memop_t *q, const ws_rv32_t *v) {
+  switch (q->op->row->id) {
+  case WS_INSN_lr_w:
+    return false;
+  case WS_INSN_sc_w:
+    return v->reserved;
+  case WS_INSN_amocas_w:
+    return v->rd == v->rs3;
+  default:
+    return q->op->access != WS_LOAD;
+  }
+}
+
+// Performs thread t; held: its reservation holds. *value is what rd gets (loads, AMOs) or what was
+// stored. Sets the thread's bit in *wrote.
+static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned t, bool held,
+                   uint32_t *value, uint32_t *wrote) {
   const ws_access_t access = q->op->access;
-  ws_rv32_t v = {
-      .mem = access == WS_STORE ? 0 : read_bytes(m, q, t), .rs2 = q->data[t], .rs3 = q->third[t]};
+  ws_rv32_t v = {.mem = access == WS_STORE ? 0 : read_bytes(m, q, t),
+                 .rs2 = q->data[t],
+                 .rs3 = q->third[t],
+                 .fsum = m->cfg.fp == WS_FLOAT_FTZ ? sum_ftz : sum_ieee,
+                 .reserved = held};
   wsm_rv32(q->op->row->id, &v);
   *value = access == WS_STORE ? v.mem : v.rd;
-  int rc = access == WS_LOAD ? 0 : write_bytes(m, q, t, v.mem);
+  if (v.reserve) wsm_reserve(m, w, q->space[t] == WS_SHARED, t, q->paddr[t]);
+  int rc = 0;
+  if (writes(q, &v)) {
+    rc = write_bytes(m, q, t, v.mem);
+    *wrote |= UINT32_C(1) << t;
+  }
   if (q->rd) {
     w->reg[q->rd][t] = *value;
     w->def[q->rd] |= UINT32_C(1) << t;
     w->pend[q->rd] &= ~(UINT32_C(1) << t);
   }
+  return rc;
+}
+
+// Performs the threads of the mask, which take effect together.
+static int perform_all(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, uint32_t mask,
+                       uint32_t value[WS_MAX_THREADS]) {
+  uint32_t held = 0, wrote = 0;
+  int rc = 0;
+  if (q->op->row->id == WS_INSN_sc_w) FOR_MASK(t, mask) {
+      const bool holds = wsm_reserve_end(m, w, q->space[t] == WS_SHARED, t, q->paddr[t]);
+      held |= (uint32_t)holds << t;
+    }
+  FOR_MASK(t, mask) {
+    rc |= perform(m, w, q, t, wsm_bit(held, t), &value[t], &wrote);
+  }
+  if (m->cfg.lrsc) FOR_MASK(t, wrote) {
+      wsm_reserve_break(m, q->space[t] == WS_SHARED, q->paddr[t]);
+    }
   return rc;
 }
 
@@ -268,8 +318,14 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
 
   ws_done_t d = {.pc = q->pc, .insn = q->insn, .mask = mask, .access = access, .size = q->op->size};
   d.rd = q->rd ? (int)q->rd : -1;
+  // Elsewhere than in shared memory, reservations are looked at one after the other.
+  const bool apart = m->cfg.lrsc && port != WS_PORT_SHARED;
+  int rc = apart ? 0 : perform_all(m, w, q, mask, d.data);
   FOR_MASK(t, mask) {
-    if (perform(m, w, q, t, &d.data[t])) return wsm_error(m, warp, q->pc, q->insn, "out of memory");
+    if (apart) rc |= perform_all(m, w, q, UINT32_C(1) << t, d.data);
+  }
+  if (rc) return wsm_error(m, warp, q->pc, q->insn, "out of memory");
+  FOR_MASK(t, mask) {
     d.addr[t] = q->addr[t];
     d.paddr[t] = q->paddr[t];
   }

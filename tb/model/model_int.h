@@ -111,6 +111,9 @@ struct ws_model {
   uint64_t ctas, ctas_started, ctas_ended;
   wsm_warp_t warp[WS_MAX_WARPS];
   wsm_cta_t cta[WS_MAX_CTA_SLOTS];
+  // 1 + class of the reservation of each thread, 0: none; behind the data cache, in shared memory
+  uint8_t reserved[2][WS_MAX_WARPS][WS_MAX_THREADS];
+  unsigned reserved_n[2]; // how many there are
   ws_fault_t *fault;
   size_t fault_n, fault_cap;
   ws_stats_t stats;
@@ -165,6 +168,13 @@ wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, 
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
 wsm_run_t wsm_run_fp, wsm_run_sfu;
 bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
+
+// ---- reserve.c: reservations of lr.w, behind the data cache or in shared memory ----
+void wsm_reserve_none(ws_model_t *m);
+void wsm_reserve(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr);
+// The thread's reservation ends; whether it was one for this address.
+bool wsm_reserve_end(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr);
+void wsm_reserve_break(ws_model_t *m, bool shared, uint32_t paddr); // the address is written
 
 // ---- simt.c ----
 void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);

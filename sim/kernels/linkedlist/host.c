@@ -15,7 +15,7 @@ static int check(const ws_host_api_t *h, const char *kernel, uint32_t dheads, ui
     status = WS_HOST_FAILED;
   for (uint32_t l = 0; l < LISTS && !status; l++)
     for (uint32_t i = heads[l]; i != END && !status; i = next[i]) {
-      const char *wrong = i >= n       ? "does not exist"
+      const char *wrong = i >= n         ? "does not exist"
                           : list[i] != l ? "is on a wrong list"
                           : seen[i]      ? "is on a list twice"
                                          : NULL;
