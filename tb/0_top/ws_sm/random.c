@@ -38,7 +38,8 @@ typedef struct {
   int function[FUNCTIONS];
 } gen_t;
 
-static const ws_features_t have = {.atomics = WS_ATOMICS, .bitmanip = WS_BITMANIP};
+static const ws_features_t have = {
+    .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .bitmanip = WS_BITMANIP};
 
 // How a branch names its reconvergence PC. ORDER OP: bits 4 and 3 of the operations of unit BRU
 typedef enum { NOTHING, PLACE, LATER, EARLIER } names_t;
@@ -209,20 +210,29 @@ static unsigned somewhere(gen_t *g, unsigned size, bool constants, int32_t *offs
   return g->reg[ADDR];
 }
 
+// What makes a swap or a conditional store succeed: the word as it is, a reservation.
+static void before_amo(gen_t *g, const struct ws_isa_row *r, unsigned rd, unsigned base) {
+  if (r->id == WS_INSN_amocas_w && rd && ws_rand_percent(60)) P(lw(rd, base, 0));
+  if (r->id != WS_INSN_sc_w || ws_rand_percent(20)) return;
+  P(lr_w(ws_rand_percent(20) ? 0 : work(g), base));
+  if (ws_rand_percent(20)) some_alu(g);
+}
+
 static void some_memory(gen_t *g) {
   int32_t offset;
   const unsigned what = ws_rand_below(10);
   const struct ws_isa_row *r = some(what < 5                  ? wsa_is_load
                                     : what < 8 || !WS_ATOMICS ? wsa_is_store
                                                               : wsa_is_amo);
-  const bool amo = r->fmt == WS_FMT_A;
+  const bool amo = wsa_is_amo(r);
   unsigned base = somewhere(g, wsa_size(r), r->fmt == WS_FMT_L, &offset);
   if (amo && offset) {
     P(addi(g->reg[ADDR], base, offset));
     base = g->reg[ADDR];
   }
   const unsigned rd = !amo ? destination(g) : ws_rand_percent(20) ? 0 : work(g);
-  wsa_put(g->a, insn(r, rd, base, source(g), offset));
+  if (amo) before_amo(g, r, rd, base);
+  wsa_put(g->a, insn(r, rd, base, amo && !r->rs2 ? 0 : source(g), offset));
 }
 
 // An access whose threads are in two windows.
@@ -237,9 +247,12 @@ static void mixed_windows(gen_t *g) {
   P(and(addr, addr, t));
   P(xor(addr, addr, g->reg[second]));
   if (first == SLOT && ws_rand_percent(50)) {
-    if (ws_rand_percent(50) && WS_ATOMICS)
-      wsa_put(g->a, insn(some(wsa_is_amo), work(g), addr, source(g), 0));
-    else
+    if (ws_rand_percent(50) && WS_ATOMICS) {
+      const struct ws_isa_row *r = some(wsa_is_amo);
+      const unsigned rd = work(g);
+      before_amo(g, r, rd, addr);
+      wsa_put(g->a, insn(r, rd, addr, r->rs2 ? source(g) : 0, 0));
+    } else
       P(sw(source(g), addr, 0));
   } else {
     P(lw(work(g), addr, 0));
