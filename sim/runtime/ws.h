@@ -140,6 +140,7 @@ WS_CSR(ws_nctaid_z, 0xCCE)
 WS_CSR(ws_local_bytes, 0xCD1)
 WS_CSR(ws_global_x, 0xCD3) // blockIdx.x * blockDim.x + threadIdx.x
 WS_CSR(ws_global_y, 0xCD4)
+WS_CSR(ws_warp_size, 0xCD5) // threads of a warp
 
 typedef struct ws_dim3 {
   uint32_t x, y, z;

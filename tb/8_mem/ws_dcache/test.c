@@ -4,6 +4,7 @@
 #include "model.h"
 #include "ws_config.h"
 #include "ws_dcache_dut.h"
+#include "ws_rv32.h"
 #include "ws_tb.h"
 
 #include <string.h>
@@ -357,8 +358,10 @@ static void take_effect_and_store(const run_t *r) {
   for (uint32_t i = 0; i < NUMBERS; i++)
     if (m.req[i].used && dcm_is_amo(m.req[i].op) && m.req[i].effect != m.req[i].written) best = i;
   WS_CHECK(best < NUMBERS, "a store of no request");
+  const uint32_t before = m.req[best].written;
   take_store(r, best);
-  if (m.req[best].written == m.req[best].mask) finish(best);
+  const uint32_t lane = m.req[best].written & ~before;
+  if (!(m.req[best].mask & ~(2 * lane - 1))) finish(best); // the last one
 }
 
 // Nobody sees when an AMO ends whose last lane leaves its word as it is.

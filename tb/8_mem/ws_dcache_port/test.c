@@ -48,15 +48,15 @@ static user_t random_user(unsigned kind, bool replayed) {
                 : kind == 3 ? WS_LSU_AMOADD_W
                 : kind == 2 ? WS_LSU_SH
                             : WS_LSU_LW;
-  if (WS_LRSC) u.line = ws_rand_below(4); // few lines and warps: reservations are met again
-  if (WS_LRSC && kind == 3) u.mask = 1u << ws_rand_below(LANES);
+  if (WS_LRSC) u.line = ws_rand_below(reserves ? 2 : 16); // so that reservations are met again
+  if (WS_LRSC && kind == 3) u.mask = 1u << ws_rand_below(LANES > 1 ? 2 : 1);
   u.set = u.line % SETS;
   u.size = op & 3;
   u.tag = ((ws_rand() & ~(31u << LQ_W)) | op << LQ_W) & ones(TAG_W);
   if (WS_LRSC) u.tag &= ones(TAG_W - WARP_W) & ~(ones(BEAT_W) << (LQ_W + 5));
   u.err = replayed && ws_rand_percent(20);
   if (u.err) u.amo = false;
-  bool reads = kind == 1 || (kind == 3 && (u.err || ws_rand_percent(50)));
+  bool reads = kind == 1 || (kind == 3 && (u.err || ws_rand_percent(reserves ? 90 : 50)));
   u.read = kind && reads;
   u.write = kind && !reads;
   u.done = !u.amo || ws_rand_percent(50);
@@ -112,13 +112,16 @@ static void check_response(uint32_t pc, uint32_t line) {
     WS_CHECK_EQ(ws_get(OBITS(O->s3_off_o), l * LINE_W, LINE_W), s3.off[l], "lane %u", l);
 }
 
-static uint32_t reserved[LANES]; // 1 + line of the threads of warp 0, beat 0; 0: none
 static uint32_t stored, refused;
+
+#if WS_LRSC
+static uint32_t reserved[LANES]; // 1 + line of the threads of warp 0, beat 0; 0: none
 
 // What the access that takes effect, and a write, do to reservations. Returns whether a conditional
 // store fails.
 static bool reservations(const user_t *u, bool effect, bool writes) {
-  const uint32_t op = u->tag >> LQ_W & 31, l = (uint32_t)__builtin_ctz(u->mask | 1u << 31);
+  const uint32_t op = u->tag >> LQ_W & 31;
+  uint32_t l = (uint32_t)__builtin_ctz(u->mask | 1u << 31);
   bool fails = false;
   if (effect && op == WS_LSU_LR_W) reserved[l] = 1 + u->line;
   if (effect && op == WS_LSU_SC_W) {
@@ -132,6 +135,7 @@ static bool reservations(const user_t *u, bool effect, bool writes) {
     if (reserved[l] == 1 + u->line) reserved[l] = 0;
   return fails;
 }
+#endif
 
 static void cycle(void) {
   user_t rp = random_user(ws_rand_percent(50) ? 0 : 1 + ws_rand_below(3), true);
@@ -183,7 +187,7 @@ static void cycle(void) {
 
 static void test_dcache_port__random(void) {
   s3.valid = false;
-  for (int n = 0; n < 3000; n++)
+  for (int n = 0; n < (WS_LRSC ? 9000 : 3000); n++)
     cycle();
   if (WS_LRSC) WS_CHECK(stored > 20 && refused > 20, "%u stored, %u failed", stored, refused);
 }
