@@ -105,7 +105,8 @@ static void fsums(unsigned space, unsigned lanes) {
   const ws_fp_format_t *format = sm.fp == 1 ? &ws_fp_binary32_ftz : &ws_fp_binary32;
   uint32_t operand[32];
   for (unsigned l = 0; l < 32; l++) // sums that round, and some that are no numbers
-    operand[l] = sm_rand() % 16 ? (sm_rand() & 0x807fffff) | (120 + sm_rand() % 16) << 23 : sm_rand();
+    operand[l] =
+        sm_rand() % 16 ? (sm_rand() & 0x807fffff) | (120 + sm_rand() % 16) << 23 : sm_rand();
   const uint32_t initial = 0x3f800001;
   run_new("swap", "fsums");
   run_block(lanes, 1, 1);
