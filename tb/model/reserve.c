@@ -49,3 +49,31 @@ void wsm_reserve_break(ws_model_t *m, bool shared, uint32_t paddr) {
     for (unsigned t = 0; t < m->cfg.threads; t++)
       if (m->reserved[shared][w][t] == class) set(m, shared, &m->reserved[shared][w][t], 0);
 }
+
+// ---- one access of a thread ----
+
+static uint32_t sum_ieee(uint32_t a, uint32_t b) {
+  unsigned flags = 0;
+  return ws_fp_add(&ws_fp_binary32, a, b, WS_RNE, &flags);
+}
+static uint32_t sum_ftz(uint32_t a, uint32_t b) {
+  unsigned flags = 0;
+  return ws_fp_add(&ws_fp_binary32_ftz, a, b, WS_RNE, &flags);
+}
+
+bool wsm_exchange(ws_model_t *m, const wsm_warp_t *w, const wsm_op_t *op, unsigned t, bool shared,
+                  uint32_t paddr, ws_rv32_t *v) {
+  v->fsum = m->cfg.fp == WS_FLOAT_FTZ ? sum_ftz : sum_ieee;
+  wsm_rv32(op->row->id, v);
+  if (v->reserve) wsm_reserve(m, w, shared, t, paddr);
+  switch (op->row->id) {
+  case WS_INSN_lr_w:
+    return false;
+  case WS_INSN_sc_w:
+    return v->reserved;
+  case WS_INSN_amocas_w:
+    return v->rd == v->rs3;
+  default:
+    return op->access != WS_LOAD;
+  }
+}
