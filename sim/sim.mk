@@ -117,7 +117,8 @@ $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
 	  -S -o $$@ $$<
 
 $(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
-	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum $$(if $$(CFG_LRSC)$$(filter $$*,$$(LRSC_KERNELS)),--lrsc)
+	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum \
+	  $$(if $$(CFG_LRSC)$$(filter $$*,$$(LRSC_KERNELS)),--lrsc)
 
 $(1)/%.elf: $(1)/%.ssy.s $(1)/rt.o sim/runtime/ws.ld
 	$$(RV_CC) $(2) -c -o $(1)/$$*.o $$<
@@ -168,7 +169,7 @@ kernel: wscc
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
 	@mkdir -p $(dir $(ELF))
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
-	  $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
+	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden model

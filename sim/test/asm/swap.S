@@ -51,10 +51,10 @@ entry swaps
 	sw t4, 256(s2)
 	exit
 
-// reserves(old *, word *, space, initial, how): one warp; each thread reserves the word, then stores
-// 100 + lane on condition. how 1: the first thread writes the word in between. 2: it swaps it for a
-// value that it has not. 3: no reservation at all. old[lane] what lr.w gave, old[32 + lane] what
-// sc.w gave, old[64 + lane] the word at the end.
+// reserves(old *, word *, space, initial, how): one warp; each thread reserves the word, then
+// stores 100 + lane on condition. how 1: the first thread writes the word in between. 2: it swaps
+// it for a value that it has not. 3: no reservation at all. old[lane] what lr.w gave, old[32 +
+// lane] what sc.w gave, old[64 + lane] the word at the end.
 entry reserves
 	arg s2, 0
 	arg s3, 1
@@ -90,8 +90,8 @@ entry reserves
 	sw t4, 256(s2)
 	exit
 
-// adds(word *, shared_out *): all threads of the grid add their id + 1 to the word by lr.w and sc.w,
-// and to a word in shared memory, which is added to shared_out at the end of each CTA.
+// adds(word *, shared_out *): all threads of the grid add their id + 1 to the word by lr.w and
+// sc.w, and to a word in shared memory, which is added to shared_out at the end of each CTA.
 entry adds
 	arg s0, 0
 	arg s1, 1
@@ -116,8 +116,8 @@ entry adds
 	amoadd.w x0, t2, (s1)
 3:	exit
 
-// fsums(operand *, old *, word *, space, initial): one warp; each thread adds operand[lane], twice.
-// old[pass * 32 + lane]; old[64 + lane] the word at the end.
+// fsums(operand *, old *, word *, space, initial): one warp; each thread adds operand[lane],
+// twice. old[pass * 32 + lane]; old[64 + lane] the word at the end.
 entry fsums
 	arg s0, 0
 	arg s2, 1
