@@ -115,7 +115,7 @@ static const char reading[] =
     "succeeds, "
     "with 0 in rd, if it holds for the address, and ends it either way; else rd is 1 and nothing "
     "is "
-    "written. It is for a set of addresses: behind the data cache those whose line number, in "
+    "written. It is for a set of addresses: in the data cache those whose line number, in "
     "shared memory those whose row over all banks, is the same modulo 16. Any write into the set "
     "ends it: a store, an AMO, or an `sc.w` that succeeds, of any thread, the own one included; "
     "loads, an `lr.w`, and a swap or an `sc.w` that fails do not. So no write to the word goes "

@@ -128,7 +128,7 @@ struct ws_model {
   uint64_t live; // warps in state WARP_LIVE
   wsm_warp_t warp[WS_MAX_WARPS];
   wsm_cta_t cta[WS_MAX_CTA_SLOTS];
-  // 1 + class of the reservation of each thread, 0: none; behind the data cache, in shared memory
+  // 1 + class of the reservation of each thread, 0: none; in the data cache, in shared memory
   uint8_t reserved[2][WS_MAX_WARPS][WS_MAX_THREADS];
   unsigned reserved_n[2]; // how many there are
   ws_fault_t *fault;
@@ -201,7 +201,7 @@ wsm_run_t wsm_run_fp, wsm_run_sfu;
 bool wsm_keeps_flags(const ws_model_cfg_t *cfg);
 bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
 
-// ---- reserve.c: reservations of lr.w, behind the data cache or in shared memory ----
+// ---- reserve.c: reservations of lr.w, in the data cache or in shared memory ----
 void wsm_reserve_none(ws_model_t *m);
 void wsm_reserve(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr);
 // The thread's reservation ends; whether it was one for this address.

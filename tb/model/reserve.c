@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reservations of lr.w: each thread has one at most in shared memory and one in the memory behind
+// Reservations of lr.w: each thread has one at most in shared memory and one in the memory of
 // the data cache, for all addresses of a class. Of global and local memory the class is the number
 // of the line, of shared memory that of the row over all banks; four bits of it, fewer where there
 // are fewer rows.

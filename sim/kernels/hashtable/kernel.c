@@ -36,7 +36,7 @@ WS_KERNEL(hashtable_shared, const uint32_t *, in, uint32_t *, keys, uint32_t *, 
     ws_atomic_add(&own_counts[place_of(own_keys, in[i])], 1);
   __syncthreads();
   // The thread that gets the lock works and unlocks inside of the loop, where the others of its
-  // warp wait for it. The empty assembly keeps the compiler from moving that behind the loop, where
+  // warp wait for it. The empty assembly keeps the compiler from moving that after the loop, where
   // it would wait for those that still want the lock.
   for (uint32_t i = t; i < PLACES; i += size) {
     const uint32_t key = own_keys[i];
