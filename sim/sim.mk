@@ -10,7 +10,7 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
-.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model kernel \
+.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
@@ -104,8 +104,8 @@ $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 	$$(WSSSY) $(1)/rt.s -o $(1)/rt.ssy.s --summary $(1)/rt.sum
 	$$(RV_CC) $(2) -c -o $(1)/rt.o $(1)/rt.ssy.s
 
-$(1)/libws.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
-	@echo "build: $(1)/libws.a"
+$(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
+	@echo "build: $(1)/libwsk.a"
 	@sim/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(2) $$(RV_BASE) $(3)
 
 $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
@@ -157,7 +157,7 @@ $(WSCC): $(WSCC_OBJS)
 	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
 
 .PHONY: wscc
-wscc: $(WSCC) $(WSSSY) $(KDIR)/libws.a
+wscc: $(WSCC) $(WSSSY) $(KDIR)/libwsk.a
 
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
 kernel: ELF ?= $(B)/user/$(basename $(notdir $(SRC))).elf
@@ -168,22 +168,18 @@ kernel: wscc
 	  $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
-#: make test-cuda                      programs of sim/cuda, with ws_cuda.h alone, on the golden model
+#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden model
 CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
 CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
-$(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libws.a
+$(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
 	@$(WSCC) $< -o $@
-CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)) \
-  sim/kernels/test/model_run.c sim/run/elf32.c) \
-  $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o
-$(B)/sim/cuda/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Itb/model
-$(B)/sim/cuda/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
-$(B)/cuda_test: $(CUDA_OBJS)
-	$(SIM_CC) -o $@ $^ -lelf -ldw -lm
+CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)))
+$(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
+	$(SIM_CC) -rdynamic -o $@ $^ -ldw -lelf -ldl -lpthread -lm
 .PHONY: test-cuda
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
-	timeout 120 ./$(B)/cuda_test $(B)/cuda $(T)
+	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
@@ -214,6 +210,10 @@ $(B)/kernel_model_test: $(KMODEL_OBJS)
 #:                                    five with float and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	timeout 900 ./$(B)/kernel_model_test
+
+#: make test-race                     the same, with the model looking for races
+test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
+	timeout 900 ./$(B)/kernel_model_test --race
 
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
 #:                                    threads

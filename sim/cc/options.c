@@ -129,11 +129,11 @@ static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lis
   const char *kind = m->floats ? m->bitmanip ? "fb" : "f" : m->bitmanip ? "b" : "";
   lex_buffer_t library = {0}, march = {0};
   lex_print(&library, "%s/kernels%s%s", parts, *kind ? "-" : "", kind);
-  if (!exists(library.s, "/libws.a"))
-    return complain("%s/libws.a is missing: make wscc%s", library.s,
+  if (!exists(library.s, "/libwsk.a"))
+    return complain("%s/libwsk.a is missing: make wscc%s", library.s,
                     config || m->bitmanip ? " with the same configuration" : "");
   o->wsssy = joined(parts, "/wsssy");
-  o->library = joined(library.s, "/libws.a");
+  o->library = joined(library.s, "/libwsk.a");
   o->library_summary = joined(library.s, "/lib.sum");
   o->runtime_object = joined(library.s, "/rt.o");
   lex_print(&march, "-march=rv32ima%s_zicsr%s", m->floats ? "f" : "",

@@ -4,7 +4,6 @@
 
 #include "t.h"
 
-#define ARGS(...) WS_ARGS(__VA_ARGS__)
 enum { BLOCK = 64 };
 
 void cu_test_montecarlo(cu_t *c) {

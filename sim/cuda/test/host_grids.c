@@ -7,7 +7,6 @@
 
 #include "t.h"
 
-#define ARGS(...) WS_ARGS(__VA_ARGS__)
 enum { BLOCK = 64 };
 
 static int at_least(int v, int least) {
@@ -197,7 +196,7 @@ void cu_test_bfs(cu_t *c) {
   uint32_t now = cu_in(c, queue, sizeof queue), next = cu_out(c, sizeof queue),
            count = cu_out(c, 4);
   for (uint32_t depth = 1; n && c->ok; depth++) {
-    c->h->write(c->h->ctx, count, &zero, 4);
+    cu_put(c, count, &zero, 4);
     cu_run(c, "bfs", CU_SHAPE(2, BLOCK),
            ARGS(row, edge, levels, now, (uint32_t)n, next, count, depth));
     cu_get(c, count, &n, 4);

@@ -7,7 +7,6 @@
 
 #include "t.h"
 
-#define ARGS(...) WS_ARGS(__VA_ARGS__)
 enum { BLOCK = 64 };
 
 static void fill(cu_t *c, float *v, int n, float low, float high) {

@@ -6,7 +6,6 @@
 
 #include "t.h"
 
-#define ARGS(...) WS_ARGS(__VA_ARGS__)
 enum { N = 1000, BLOCK = 64 };
 
 void cu_test_reduce_shfl(cu_t *c) {
