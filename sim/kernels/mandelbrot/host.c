@@ -13,7 +13,8 @@ static uint32_t escape(int32_t cx, int32_t cy, uint32_t limit) {
   int32_t x = 0, y = 0;
   for (uint32_t k = 0; k < limit; k++) {
     int32_t xx = product(x, x), yy = product(y, y);
-    if (xx + yy > 4 << POINT) return k;
+    const int32_t square = (int32_t)((uint32_t)xx + (uint32_t)yy); // negative: beyond 32
+    if (square > 4 << POINT || square < 0) return k;
     y = 2 * product(x, y) + cy;
     x = xx - yy + cx;
   }

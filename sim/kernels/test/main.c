@@ -126,18 +126,11 @@ static bool chosen(const options_t *o, const char *name) {
 // Races on purpose: the kernel's source says why the result does not depend on them.
 static const char *const racy[] = {"bfs"};
 
-// False, after their lines, when there are races that should not be.
+// The model has told about them on stderr.
 static bool no_races(const km_run_t *r) {
-  size_t n;
-  const ws_race_t *race = ws_model_races(r->model, &n);
   for (size_t i = 0; i < sizeof racy / sizeof *racy; i++)
     if (strcmp(r->name, racy[i]) == 0) return true;
-  for (size_t i = 0; i < n; i++) {
-    printf("# race: %s", ws_elf_where(r->elf, race[i].first.pc));
-    printf(" and %s, address 0x%08x\n", ws_elf_where(r->elf, race[i].second.pc),
-           (unsigned)race[i].addr);
-  }
-  return n == 0;
+  return ws_result(r->device)->races == 0;
 }
 
 static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *shape, int p) {
@@ -146,13 +139,12 @@ static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *s
   km_run_t r = {.name = k->name,
                 .shape = shape,
                 .policy = policy[p],
+                .race = o->race,
                 .params = o->bench ? k->bench : "",
                 .max_instrs = MAX_INSTRS};
   int status = km_open(&r, o->dir);
-  if (status == WS_HOST_OK && o->race && ws_model_race_check(r.model, true) != WS_OK)
-    status = WS_HOST_FAILED;
   if (status == WS_HOST_OK) status = k->run(&r.api);
-  if (status == WS_HOST_OK && !no_races(&r)) status = WS_HOST_FAILED;
+  if (status == WS_HOST_OK && o->race && !no_races(&r)) status = WS_HOST_FAILED;
   km_close(&r);
   if (status == WS_HOST_OK)
     o->passed++;

@@ -55,7 +55,8 @@ static ws_device_t *open_device(const km_run_t *r) {
                                .text = ws_machine_text,
                                .sfu = c->sfu};
   opened = r;
-  const ws_device_options_t o = {.backend = WS_BACKEND_MODEL, .max_cycles = r->max_instrs};
+  const ws_device_options_t o = {
+      .backend = WS_BACKEND_MODEL, .max_cycles = r->max_instrs, .race = r->race};
   return ws_device_open_table(&o, &table);
 }
 

@@ -17,6 +17,7 @@ typedef struct {
   ws_policy_t policy;
   const char *params; // "n=1 m=2": what param() finds
   uint64_t max_instrs;
+  bool race; // the model looks for races
   ws_device_t *device;
   ws_program_t *program;
   uint64_t warp_instrs, thread_instrs;

@@ -9,7 +9,7 @@ enum {
   WARPS = 2,
   BLOCKS = 2,
   INSNS = 7,
-  PROGRAMS = 600,
+  PROGRAMS = 250,
   CODE_MAX = 128,
   TOUCH_MAX = 1 << 14,
   SHARED = 0xD0000000,
