@@ -22,7 +22,7 @@ static const char *const rounding[8] = {", rne", ", rtz", ", rdn", ", rup",
 static const char *const ordering[4] = {"", ".rl", ".aq", ".aqrl"};
 
 const char *ws_csr_name(uint32_t number) {
-  static char low[24];
+  static _Thread_local char low[24];
   for (size_t i = 0; i < ws_csrs_n; i++) {
     if (ws_csrs[i].code != number) continue;
     size_t k = 0;

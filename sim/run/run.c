@@ -238,6 +238,21 @@ static void list_kernels(const ws_run_t *r) {
   }
 }
 
+// A machine says what it has without its RTL. False after a message.
+static bool can_trace(ws_device_options_t o) {
+  o.backend = WS_BACKEND_MODEL;
+  o.trace = false;
+  o.wave = NULL;
+  ws_device_t *d = ws_device_open(&o);
+  const bool can = d && ws_device_info(d)->retire_port;
+  if (!d)
+    fprintf(stderr, "wsrun: %s\n", ws_error());
+  else if (!can)
+    fprintf(stderr, "wsrun: --trace needs a machine with a retire port (retire_port = 1)\n");
+  ws_device_close(d);
+  return can;
+}
+
 // The device, and what the options ask of it. False after a message.
 static bool open_device(ws_run_t *r, const char *machine) {
   ws_options_t *o = &r->opt;
@@ -258,6 +273,7 @@ static bool open_device(ws_run_t *r, const char *machine) {
   d.race = o->race;
   d.trace = o->trace && !model;
   d.wave = model ? NULL : o->wave;
+  if (d.trace && !can_trace(d)) return false;
   if (!(r->device = ws_device_open(&d))) return ws_run_complain(r), false;
   r->info = ws_device_info(r->device);
   if (o->counters && !o->model && !r->info->counters && !model) {

@@ -180,6 +180,15 @@ refuses wave_of_the_model '--wave' "${bare[@]}" --wave "$tmp/w.fst" "$order"
 refuses trace_of_the_model '--trace needs the RTL' "${bare[@]}" --trace "$order"
 refuses counters_of_the_model '--counters needs the RTL' "${bare[@]}" --counters "$order"
 
+# machines
+refuses race_check_of_the_rtl '--race needs the golden model' --race --entry chain "$order"
+refuses unknown_configuration "no configuration 'nothing'" --config nothing --entry chain "$order"
+refuses unknown_key "'WARP=4' is no KEY=VALUE" --config "tiny WARP=4" --entry chain "$order"
+refuses missing_machine 'nowhere\.so' --machine "$tmp/nowhere.so" --entry chain "$order"
+refuses machine_that_is_none 'text\.elf' --machine "$text" --entry chain "$order"
+refuses configuration_and_machine '--config and --machine exclude' --config ref --machine x \
+  --entry chain "$order"
+
 # hosts
 refuses no_such_host nothing --model --host nothing
 hosts=$("$wsrun" --hosts)

@@ -45,11 +45,14 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
   return op;
 }
 
+// Made before anything runs: models may run in several threads.
+static wsm_op_t ops[WS_INSN_N];
+__attribute__((constructor)) static void make_ops(void) {
+  for (unsigned i = 0; i < WS_INSN_N; i++)
+    ops[i] = op_of(&ws_isa[i]);
+}
+
 const wsm_op_t *wsm_decode(uint32_t insn) {
-  static wsm_op_t ops[WS_INSN_N];
-  if (!ops[0].row)
-    for (unsigned i = WS_INSN_N; i-- > 0;)
-      ops[i] = op_of(&ws_isa[i]);
   const struct ws_isa_row *r = ws_isa_find(insn);
   return r ? &ops[r->id] : NULL;
 }

@@ -31,7 +31,7 @@ const char *ws_cause_name(uint32_t cause) {
 }
 
 const char *ws_reg_name(unsigned number) {
-  static char name[REGS][4];
+  static _Thread_local char name[REGS][4];
   if (number >= REGS) return "?";
   snprintf(name[number], sizeof name[0], "%c%u", number < X_REGS ? 'x' : 'f', number % X_REGS);
   return name[number];

@@ -263,9 +263,39 @@ static void trace(void) {
   free(text);
 }
 
-const t_test_t t_launch_tests[] = {
-    {"launch/arguments", arguments}, {"launch/shapes", shapes},
-    {"launch/results", results},     {"launch/faults", faults},
-    {"launch/stuck", stuck},         {"launch/without_wait", without_wait},
-    {"launch/race", race},           {"launch/mismatch", mismatch},
-    {"launch/trace", trace},         {NULL, NULL}};
+static void prints(void) {
+  ws_device_options_t o = t_options();
+  char *text = NULL;
+  size_t size;
+  FILE *log = open_memstream(&text, &size);
+  o.log = log;
+  d = ws_device_open(&o);
+  p = t_load(d, "c");
+  CHECK(!T_RUN(d, p, "hello", 1, 4, 2), "%s", ws_device_error(d));
+  CHECK(text && t_has(text, "thread 0 of c.c: 1.50 -7\n") && t_has(text, "thread 1 of c.c") &&
+            !t_has(text, "thread 2"),
+        "'%s'", text);
+  CHECK(!T_RUN(d, p, "checks", 1, 4, 4), "%s", ws_device_error(d));
+  const ws_status_t status = T_RUN(d, p, "checks", 1, 4, 3);
+  REFUSED(d, status, WS_STATUS_FAULT, "checks: assertion 'threadIdx.x < n' failed\nfault (");
+  CHECK(t_has(ws_device_error(d), "c.c:") && t_has(ws_device_error(d), "ebreak"), "%s",
+        ws_device_error(d));
+  fflush(log);
+  CHECK(t_has(text, "before\n"), "what was printed before: '%s'", text);
+  CHECK(!T_RUN(d, p, "checks", 1, 4, 4), "after it: %s", ws_device_error(d));
+  ws_device_close(d);
+  fclose(log);
+  free(text);
+}
+
+const t_test_t t_launch_tests[] = {{"launch/arguments", arguments},
+                                   {"launch/shapes", shapes},
+                                   {"launch/results", results},
+                                   {"launch/faults", faults},
+                                   {"launch/stuck", stuck},
+                                   {"launch/without_wait", without_wait},
+                                   {"launch/race", race},
+                                   {"launch/mismatch", mismatch},
+                                   {"launch/trace", trace},
+                                   {"launch/prints", prints},
+                                   {NULL, NULL}};

@@ -5,7 +5,7 @@ LT := $(B)/libws-test
 LT_CFG := tiny
 LT_SRCS := $(wildcard sim/host/test/t_*.c) sim/host/test/main.c
 LT_OBJS := $(LT_SRCS:%.c=$(B)/obj-san/%.o)
-LT_ELFS := $(LT)/a.elf $(LT)/b.elf
+LT_ELFS := $(LT)/a.elf $(LT)/b.elf $(LT)/c.elf
 -include $(LT_OBJS:.o=.d)
 $(LT)/%.elf: sim/host/test/%.c $(K)/rt.sum $(WSSSY) sim/runtime/ws.ld $(wildcard sim/runtime/*.h)
 	@mkdir -p $(@D)
@@ -13,6 +13,9 @@ $(LT)/%.elf: sim/host/test/%.c $(K)/rt.sum $(WSSSY) sim/runtime/ws.ld $(wildcard
 	@$(WSSSY) $(LT)/$*.s -o $(LT)/$*.ssy.s --with $(K)/rt.sum
 	@$(RV_CC) $(RV_INT) -c -o $(LT)/$*.o $(LT)/$*.ssy.s
 	@$(RV_CC) $(RV_INT) $(RV_LDFLAGS) -o $@ $(LT)/$*.o $(K)/rt.o
+$(LT)/c.elf: sim/host/test/c.c $(WSCC) $(WSSSY) $(KF)/libwsk.a $(wildcard sim/runtime/*.h)
+	@mkdir -p $(@D)
+	@$(WSCC) --config $(LT_CFG) $< -o $@
 .PRECIOUS: $(LT)/%.elf
 # With sanitizers, libws and golden model too; and as a user's program, linked with libws.so.
 $(LT)/san: $(LT_OBJS) $(LIBWS_SAN_OBJS)
