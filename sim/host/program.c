@@ -115,9 +115,9 @@ ws_program_t *ws_program_from_memory(ws_device_t *d, const void *elf, size_t byt
     ws_fail(d, WS_STATUS_MEMORY, "%s: out of memory on the host", p->name);
     return drop(p), NULL;
   }
-  uint32_t bytes;
-  ws_elf_symbol(p->elf, "__ws_printf", &p->printf_at, &bytes);
-  ws_elf_symbol(p->elf, "__ws_assert", &p->assert_at, &bytes);
+  uint32_t symbol_bytes;
+  ws_elf_symbol(p->elf, "__ws_printf", &p->printf_at, &symbol_bytes);
+  ws_elf_symbol(p->elf, "__ws_assert", &p->assert_at, &symbol_bytes);
   if (ws_make_resident(p) != WS_STATUS_OK) return drop(p), NULL;
   p->next = d->programs;
   d->programs = p;

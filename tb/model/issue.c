@@ -24,7 +24,7 @@ static bool fetch(ws_model_t *m, uint32_t pc, uint32_t *insn) {
 // has changed, is decoded anew.
 static const wsm_code_t *decode(ws_model_t *m, uint32_t pc, uint32_t insn) {
   wsm_code_t *c = &m->code[pc / 4 % CODES];
-  if (c->insn != insn) *c = wsm_code_of(&m->cfg, insn);
+  if (c->insn != insn && !(BUG(58) && c->op)) *c = wsm_code_of(&m->cfg, insn);
   return c;
 }
 

@@ -62,7 +62,7 @@ static bool in_one_piece(wsm_exec_t *x) {
   if (all->load)
     all->load(x->out, p.host, offset, x->mask);
   else
-    all->store(x->w->reg[c->rs2], p.host, offset, x->mask);
+    all->store(x->w->reg[c->rs2], p.host, offset, BUG(63) ? x->mask & (x->mask - 1) : x->mask);
   return true;
 }
 

@@ -4,15 +4,10 @@
 #define WS_MODEL_INT_H
 
 #include "../../gen/isa.h"
+#include "ws_bug.h"
 #include "ws_fp.h"
 #include "ws_model.h"
 #include "ws_rv32.h"
-
-// A build with -DWS_MODEL_BUG=n contains seeded bug n; the tests must notice it (see model.mk).
-#ifndef WS_MODEL_BUG
-#define WS_MODEL_BUG 0
-#endif
-#define BUG(n) (WS_MODEL_BUG == (n))
 
 #define WS_CONST_BASE UINT32_C(0xC0000000)
 #define WS_SHARED_BASE UINT32_C(0xD0000000)

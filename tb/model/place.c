@@ -42,7 +42,7 @@ static uint32_t smaller(uint32_t a, uint32_t b) {
 // The piece of the constants around offset `off` of a window at `base`.
 static ws_mem_piece_t constants(const wsm_exec_t *x, uint32_t base, uint32_t window, uint32_t off) {
   const ws_launch_t *l = &x->m->launch;
-  const uint32_t end = smaller(l->const_bytes, window);
+  const uint32_t end = smaller(BUG(59) ? UINT32_MAX : l->const_bytes, window);
   if (off >= end || x->code->op->access != WS_LOAD) return (ws_mem_piece_t){0};
   ws_mem_piece_t p = *wsm_piece(x->m, l->const_base + off);
   if (!p.bytes) return p;

@@ -14,12 +14,14 @@
 #include <string.h>
 
 typedef struct {
-  uint32_t block; // number of the CTA, low 32 bits
-  uint32_t epoch; // barriers before it
-  uint32_t step;  // in the warp: fences before it; shared memory: the instruction
-  uint32_t pc;
-  uint32_t mask; // threads; 0: no access
-  uint8_t warp, access;
+  uint32_t block;    // number of the CTA, low 32 bits
+  uint32_t epoch;    // barriers before it
+  uint32_t step;     // in the warp: fences before it; shared memory: the instruction
+  uint32_t pc, mask; // threads; 0: no access
+  // Of the same step, another instruction with another thread, if there is one: every thread of the
+  // warp finds one that is not itself.
+  uint32_t other_pc, other_mask;
+  uint8_t warp, access, other_access;
 } touch_t;
 
 enum { SAME_BLOCK, OTHER_WARP, OTHER_BLOCK, KEPT };
@@ -56,7 +58,7 @@ struct wsm_race {
 
 void wsm_race_forget(ws_model_t *m) {
   wsm_race_t *r = m->race;
-  if (!r) return;
+  if (!r || BUG(54)) return;
   for (uint32_t i = 0; i < r->pages; i++) {
     free(r->page[i]);
     r->page[i] = NULL;
@@ -156,39 +158,56 @@ static bool part(wsm_race_t *r, uint32_t *first, uint32_t bytes) {
 
 // ---- order ----
 
-// Threads of `old` whose access is not ordered before `now`, which is of one thread.
-static uint32_t unordered(const touch_t *old, const touch_t *now, bool shared) {
+// Threads of `old` whose access is not ordered before `now`, which is of one thread; *other: of its
+// other instruction.
+static uint32_t unordered(const touch_t *old, const touch_t *now, bool shared, bool *other) {
+  *other = false;
   if (!old->mask) return 0;
-  if (old->block != now->block) return shared ? 0 : old->mask; // shared: of a CTA that has ended
-  if (old->epoch != now->epoch) return 0;
+  if (old->block != now->block)
+    return shared || BUG(55) ? 0 : old->mask; // shared: of a CTA that has ended
+  if (old->epoch != now->epoch && !BUG(48)) return 0;
   if (old->warp != now->warp) return old->mask;
-  return old->step == now->step ? old->mask & ~now->mask : 0;
+  if (old->step != now->step) return 0;
+  *other = !(old->mask & ~now->mask);
+  return (*other ? old->other_mask : old->mask) & ~now->mask;
 }
 
-static bool same_turn(const touch_t *a, const touch_t *b) {
-  return a->block == b->block && a->warp == b->warp && a->epoch == b->epoch && a->step == b->step;
+// The next access of the same kind, in the place of the last.
+static void replace(touch_t *last, const touch_t *now) {
+  touch_t t = *now;
+  const bool same_step = last->mask && last->block == t.block && last->warp == t.warp &&
+                         last->epoch == t.epoch && last->step == t.step;
+  if (same_step && last->pc == t.pc) {
+    t = *last;
+    t.mask |= now->mask;
+  } else if (same_step) {
+    const bool differs = (last->mask & ~t.mask) != 0 && !BUG(57);
+    t.other_pc = differs ? last->pc : last->other_pc;
+    t.other_mask = differs ? last->mask : last->other_mask;
+    t.other_access = differs ? last->access : last->other_access;
+  }
+  *last = t;
 }
 
 // Adds an access to those kept.
 static void keep(touch_t kept[KEPT], const touch_t *now) {
   touch_t *last = &kept[SAME_BLOCK];
   if (last->mask && last->block != now->block) {
-    kept[OTHER_BLOCK] = *last;
+    if (!BUG(56)) kept[OTHER_BLOCK] = *last;
     kept[OTHER_WARP].mask = last->mask = 0;
   } else if (last->mask && last->warp != now->warp) {
     const touch_t other = kept[OTHER_WARP];
-    kept[OTHER_WARP] = *last;
+    if (!BUG(51)) kept[OTHER_WARP] = *last;
     *last = other.warp == now->warp ? other : (touch_t){0};
   }
-  const uint32_t before = last->mask && same_turn(last, now) ? last->mask : 0;
-  *last = *now;
-  last->mask |= before;
+  replace(last, now);
 }
 
 // ---- reports ----
 
-static ws_race_side_t side(const ws_model_t *m, const touch_t *t, uint32_t mask) {
-  ws_race_side_t s = {.pc = t->pc, .access = (ws_access_t)t->access};
+static ws_race_side_t side(const ws_model_t *m, const touch_t *t, uint32_t mask, bool other) {
+  ws_race_side_t s = {.pc = other ? t->other_pc : t->pc,
+                      .access = (ws_access_t)(other ? t->other_access : t->access)};
   wsm_cta_coords(m, t->block, s.ctaid);
   s.thread = t->warp * m->cfg.threads + wsm_lowest(mask);
   return s;
@@ -200,18 +219,26 @@ static bool same_pair(const ws_race_t *f, const ws_race_t *g) {
                                   (a->pc == d->pc && b->pc == c->pc && a->access == d->access));
 }
 
-// False when memory is out.
-static bool report(const wsm_exec_t *x, unsigned t, const touch_t *old, uint32_t mask,
-                   const touch_t *now) {
+// Reports `now` with the first of n accesses that it is not ordered after. False when memory is
+// out.
+static bool against(const wsm_exec_t *x, unsigned t, const touch_t *kept, unsigned n,
+                    const touch_t *now) {
   wsm_race_t *r = x->m->race;
-  ws_race_t found = {.space = (ws_space_t)x->space[t],
-                     .addr = x->addr[t],
-                     .first = side(x->m, old, mask),
-                     .second = side(x->m, now, now->mask),
-                     .count = 1};
-  found.between = old->block != now->block ? WS_RACE_BLOCKS
-                  : old->warp != now->warp ? WS_RACE_WARPS
-                                           : WS_RACE_THREADS;
+  const touch_t *old = kept;
+  uint32_t mask = 0;
+  bool other = false;
+  for (; old < kept + n && !mask; old++)
+    mask = unordered(old, now, x->space[t] == WS_SHARED, &other);
+  if (!mask) return true;
+  old--;
+  const ws_race_t found = {.space = (ws_space_t)x->space[t],
+                           .addr = x->addr[t],
+                           .first = side(x->m, old, mask, other),
+                           .second = side(x->m, now, now->mask, false),
+                           .between = old->block != now->block ? WS_RACE_BLOCKS
+                                      : old->warp != now->warp ? WS_RACE_WARPS
+                                                               : WS_RACE_THREADS,
+                           .count = 1};
   for (size_t i = 0; i < r->found_n; i++)
     if (same_pair(&r->found[i], &found)) return r->found[i].count++, true;
   if (r->found_n == r->found_cap) {
@@ -225,16 +252,6 @@ static bool report(const wsm_exec_t *x, unsigned t, const touch_t *old, uint32_t
   return true;
 }
 
-// Reports at most one of the accesses that `now` is not ordered after.
-static bool against(const wsm_exec_t *x, unsigned t, const touch_t *kept, unsigned n,
-                    const touch_t *now) {
-  for (unsigned i = 0; i < n; i++) {
-    const uint32_t mask = unordered(&kept[i], now, x->space[t] == WS_SHARED);
-    if (mask) return report(x, t, &kept[i], mask, now);
-  }
-  return true;
-}
-
 static bool touch(const wsm_exec_t *x, unsigned t, uint32_t i, const touch_t *now, bool unchanged) {
   wsm_race_t *r = x->m->race;
   const bool reads = now->access == WS_LOAD, atomic = now->access == WS_AMO;
@@ -242,10 +259,11 @@ static bool touch(const wsm_exec_t *x, unsigned t, uint32_t i, const touch_t *no
   if (!unchanged) {
     if (!against(x, t, &c->write, 1, now)) return false;
     if (!reads && !against(x, t, c->read, KEPT, now)) return false;
-    if (!atomic && c->atomics && !against(x, t, r->atomics[c->atomics].touch, KEPT, now))
+    if (!atomic && c->atomics && !BUG(52) &&
+        !against(x, t, r->atomics[c->atomics].touch, KEPT, now))
       return false;
   }
-  if (reads || unchanged) {
+  if (reads || (unchanged && !BUG(53))) {
     keep(r->cell[i].read, now);
   } else if (atomic) {
     touch_t *kept = atomics_of(r, i);
@@ -253,9 +271,7 @@ static bool touch(const wsm_exec_t *x, unsigned t, uint32_t i, const touch_t *no
     keep(kept, now);
   } else {
     cell_t *w = &r->cell[i];
-    const uint32_t before = same_turn(&w->write, now) ? w->write.mask : 0;
-    w->write = *now;
-    w->write.mask |= before;
+    replace(&w->write, now);
     memset(w->read, 0, sizeof w->read);
     if (w->atomics) r->atomics[w->atomics] = (atomics_t){0};
   }
@@ -269,12 +285,12 @@ bool wsm_race(const wsm_exec_t *x, unsigned t, bool unchanged) {
   if (!shared && x->space[t] != WS_GLOBAL) return true;
   const touch_t now = {.block = (uint32_t)m->cta[w->slot].number,
                        .epoch = m->cta[w->slot].epoch,
-                       .step = shared ? (uint32_t)m->stats.warp_instrs : w->fences,
+                       .step = shared && !BUG(49) ? (uint32_t)m->stats.warp_instrs : w->fences,
                        .pc = x->pc,
                        .mask = UINT32_C(1) << t,
                        .warp = (uint8_t)w->in_cta,
                        .access = (uint8_t)x->code->op->access};
-  const uint32_t bytes = wsm_ones(x->code->op->size) << (x->paddr[t] & 3);
+  const uint32_t bytes = BUG(50) ? 15 : wsm_ones(x->code->op->size) << (x->paddr[t] & 3);
   uint32_t *first = first_cell(m->race, shared, x->paddr[t]);
   if (!first || !part(m->race, first, bytes)) return false;
   for (uint32_t i = *first; i; i = m->race->cell[i].next)

@@ -289,7 +289,7 @@ typedef struct ws_race {     // of a pair of instructions
 } ws_race_t;
 
 // From the next launch on; costs nothing when off. Forgets what has been found. WS_ERROR when
-// memory is out. Memory in use grows with the words that a launch touches, some 120 bytes each.
+// memory is out. Memory in use grows with the words that a launch touches, some 150 bytes each.
 int ws_model_race_check(ws_model_t *m, bool on);
 // Found since then, over all launches, in the order of their first time; NULL when *n is 0. Valid
 // until the next call that runs the model.

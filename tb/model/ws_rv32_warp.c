@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The meanings of gen/isa.def as loops over the threads of a warp, for the model to run fast. The
 // loops go in blocks of a constant length, which the compiler turns into vector instructions.
+#include "ws_bug.h"
 #include "ws_rv32_int.h"
 
 enum { BLOCK = 8 };
@@ -54,7 +55,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
       (void)rs1, (void)rs2;                                                                        \
       __VA_ARGS__;                                                                                 \
       (void)rd, (void)rpc;                                                                         \
-      taken |= next != NOT_TAKEN ? bit[t] : 0;                                                     \
+      taken |= next != NOT_TAKEN ? bit[BUG(62) ? t % 16 : t] : 0;                                  \
     }                                                                                              \
     return taken;                                                                                  \
   }
@@ -129,13 +130,13 @@ WIDE uint32_t ws_rv32_offsets(uint32_t *restrict offset, const uint32_t *rs1, ui
   FOR_BLOCKS(t) {
     const uint32_t address = rs1[t] + imm;
     offset[t] = address - first;
-    out |= offset[t] > last || (address & low) ? bit[t] : 0;
+    out |= offset[t] > last + BUG(60) || (address & low) ? bit[t] : 0;
   }
   return out;
 }
 
 WIDE void ws_rv32_write(uint32_t *restrict to, const uint32_t *from, uint32_t mask, int n) {
   FOR_BLOCKS(t) {
-    to[t] = mask & bit[t] ? from[t] : to[t];
+    to[t] = mask & bit[t] || BUG(61) ? from[t] : to[t];
   }
 }

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// same MACHINE A_ELF: what run.sh does with wsrun, by libws alone.
+// same MACHINE A_ELF: what run.sh does with wsrun, by libws alone. MACHINE "": that of the
+// environment.
 #include "../warpsmith.h"
 
 #include <inttypes.h>
@@ -7,7 +8,7 @@
 int main(int argc, char **argv) {
   if (argc != 3) return 2;
   ws_device_options_t o = ws_device_defaults();
-  o.machine = argv[1];
+  if (*argv[1]) o.machine = argv[1];
   ws_device_t *d = ws_device_open(&o);
   if (!d) return fprintf(stderr, "%s\n", ws_error()), 1;
   const ws_kernel_t *k = ws_kernel_find(ws_program_load(d, argv[2]), "add");

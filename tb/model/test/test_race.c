@@ -147,6 +147,49 @@ static void blocks_are_not_ordered(void) {
   CHECK_EQ(races(), 0);
 }
 
+// A read by each of two blocks, and then a write by the second, in the same thread.
+static void any_other_block_counts(void) {
+  begin(1, 2);
+  R.l.block[0] = 1;
+  const int first = LABEL(), end = LABEL();
+  TO(beq(9, 0, 0), first);
+  for (unsigned i = 0; i < 8; i++)
+    E(nop()); // later
+  E(lw(13, 8, 0));
+  E(sw(9, 8, 0));
+  TO(jal(0, 0), end);
+  BIND(first);
+  const uint32_t load = CODE + 4 * R.a.n;
+  E(lw(13, 8, 0));
+  BIND(end);
+  CHECK_EQ(races(), 1);
+  CHECK_EQ(first_race()->between, WS_RACE_BLOCKS);
+  CHECK_EQ(first_race()->first.pc, load);
+  CHECK_EQ(first_race()->first.ctaid[0], 0);
+}
+
+// Of one warp without a fence: thread 0 reads, thread 1 reads and then writes.
+static void any_other_thread_counts(void) {
+  begin(1, 1);
+  R.l.block[0] = 2;
+  const int zero = LABEL(), join = LABEL();
+  TO(ssy(0), join);
+  TO(beq(5, 0, 0), zero); // runs first
+  E(lw(13, 8, 0));
+  const uint32_t store = CODE + 4 * R.a.n;
+  E(sw(5, 8, 0));
+  TO(jal(0, 0), join);
+  BIND(zero);
+  const uint32_t load = CODE + 4 * R.a.n;
+  E(lw(14, 8, 0));
+  BIND(join);
+  E(addi(0, 0, 0));
+  CHECK_EQ(races(), 1);
+  CHECK_EQ(first_race()->first.pc, load);
+  CHECK_EQ(first_race()->first.thread, 0);
+  CHECK_EQ(first_race()->second.pc, store);
+}
+
 static void launches_are_ordered(void) {
   begin(2, 1);
   E(sw(5, 11, 0));
@@ -154,7 +197,8 @@ static void launches_are_ordered(void) {
   E(add(12, 12, 8));
   CHECK_EQ(races(), 0);
   size_t n;
-  R.l.block[0] = T; // what the other warp has written, read by this one
+  R.l.block[0] = T; // what another warp has written, read by the same block and by another one
+  R.l.grid[0] = 2;
   R.l.entry_pc = CODE + 4 * R.a.n;
   wsa_t more;
   wsa_init(&more, R.l.entry_pc);
@@ -268,6 +312,8 @@ const test_t tests_race[] = {
     {"model/race/one_store_of_different_values", one_store_of_different_values},
     {"model/race/the_same_value_again", the_same_value_again},
     {"model/race/blocks_are_not_ordered", blocks_are_not_ordered},
+    {"model/race/any_other_block_counts", any_other_block_counts},
+    {"model/race/any_other_thread_counts", any_other_thread_counts},
     {"model/race/launches_are_ordered", launches_are_ordered},
     {"model/race/shared_memory_is_of_one_block", shared_memory_is_of_one_block},
     {"model/race/atomics", atomics},
