@@ -138,9 +138,10 @@ const char *ws_provenance(const ws_gen_t *g, const char *lead, const char *from,
 
 static const char *make_module(const ws_gen_t *g, const char *stem, ws_buf_t *err) {
   const char *path = ws_template_path(stem);
-  const char *text = ws_read_file(ws_fmt("%s/%s", g->root, path));
-  if (!text) {
-    ws_err(err, "%s: no template %s", stem, path);
+  ws_lines_t text = {0};
+  ws_buf_t why = {0};
+  if (!ws_template_read(g->root, path, &text, &why)) {
+    ws_err(err, "%s: %s", stem, why.p);
     return NULL;
   }
   ws_scope_t *s = ws_scope_new(g->scope);
@@ -148,12 +149,12 @@ static const char *make_module(const ws_gen_t *g, const char *stem, ws_buf_t *er
     if (strcmp(hooks[i].stem, stem) == 0) hooks[i].hook(s, &g->cfg);
   ws_lines_t rendered = {0}, headed = {0}, wired = {0};
   const char *body;
-  if (!ws_render_lines(path, text, s, &rendered, err) ||
+  if (!ws_render_lines(path, &text, s, &rendered, err) ||
       !(body = ws_wire_body(g, path, &rendered, err)) ||
       !ws_header_complete(path, g->scope, &rendered, body, &headed, err) ||
       !ws_wire(g, path, &headed, &wired, err))
     return NULL;
-  return ws_fmt("%s\n%s", ws_provenance(g, "//", path, text),
+  return ws_fmt("%s\n%s", ws_provenance(g, "//", path, ws_lines_join(&text)),
                 ws_vcheck(stem, ws_lines_join(&wired), g->scope));
 }
 

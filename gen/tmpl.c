@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strict template engine. `${name}` is a value, `${,}` a comma unless in the last row of `each`;
-// lines that begin with `//%` are directives: each LIST, if FLAG, else, end.
+// lines that begin with `//%` are directives: each LIST, if FLAG, else, end, include FILE.
 // Branches not taken are still checked, so an error does not wait for the config that shows it.
 #include "tmpl.h"
 
@@ -105,7 +105,7 @@ typedef struct loop {
 
 typedef struct {
   const char *file;
-  char **line; // without line ends
+  const struct ws_line *line;
   size_t nlines;
   ws_scope_t *scope;
   ws_lines_t *out;
@@ -126,7 +126,8 @@ const char *ws_lines_join(const ws_lines_t *l) {
 }
 
 static bool fail(const ctx_t *c, size_t at, const char *what, const char *name) {
-  return ws_err(c->err, "%s:%zu: %s `%s`", c->file, at + 1, what, name);
+  const int line = c->nlines ? c->line[at < c->nlines ? at : c->nlines - 1].at : 1;
+  return ws_err(c->err, "%s:%d: %s `%s`", c->file, line, what, name);
 }
 
 static const char *loop_value(const loop_t *lp, const char *name) {
@@ -146,7 +147,7 @@ static const char *loop_value(const loop_t *lp, const char *name) {
 static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
   ws_buf_t b = {0};
   ws_add(&b, "", 0);
-  for (const char *s = c->line[at]; *s;) {
+  for (const char *s = c->line[at].text; *s;) {
     const char *d = strstr(s, "${");
     if (!d) {
       ws_add(&b, s, strlen(s));
@@ -170,7 +171,7 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
   if (!emit) return true;
   while (b.n && isspace((unsigned char)b.p[b.n - 1]))
     b.n--;
-  ws_lines_add(c->out, ws_fmt("%.*s", (int)b.n, b.p), (int)at + 1);
+  ws_lines_add(c->out, ws_fmt("%.*s", (int)b.n, b.p), c->line[at].at);
   return true;
 }
 
@@ -221,7 +222,7 @@ static bool if_block(ctx_t *c, size_t *at, const char *name, const loop_t *lp, b
   if (field)
     yes = strcmp(field, "0") != 0 && *field;
   else if (!ws_flag(c->scope, name, &yes, &why))
-    return ws_err(c->err, "%s:%zu: %s", c->file, start + 1, why.p);
+    return ws_err(c->err, "%s:%d: %s", c->file, c->line[start].at, why.p);
   stop_t stop;
   ++*at;
   if (!block(c, at, lp, emit && yes, &stop)) return false;
@@ -236,7 +237,7 @@ static bool if_block(ctx_t *c, size_t *at, const char *name, const loop_t *lp, b
 // Renders from line *at up to the directive that ends the block; leaves *at on it.
 static bool block(ctx_t *c, size_t *at, const loop_t *lp, bool emit, stop_t *stop) {
   for (; *at < c->nlines; ++*at) {
-    const char *arg, *word = directive(c->line[*at], &arg);
+    const char *arg, *word = directive(c->line[*at].text, &arg);
     if (!word) {
       if (!text_line(c, *at, lp, emit)) return false;
       continue;
@@ -258,22 +259,47 @@ static bool block(ctx_t *c, size_t *at, const loop_t *lp, bool emit, stop_t *sto
   return true;
 }
 
+static void split(const char *text, ws_lines_t *out) {
+  for (const char *p = text; *p;) {
+    size_t n = strcspn(p, "\n");
+    ws_lines_add(out, ws_fmt("%.*s", (int)n, p), (int)out->n + 1);
+    p += n + (p[n] == '\n');
+  }
+}
+
+bool ws_template_read(const char *root, const char *file, ws_lines_t *out, ws_buf_t *err) {
+  const char *text = ws_read_file(ws_fmt("%s/%s", root, file));
+  if (!text) return ws_err(err, "no template %s", file);
+  ws_lines_t own = {0};
+  split(text, &own);
+  for (size_t i = 0; i < own.n; i++) {
+    const char *arg, *word = directive(own.line[i].text, &arg);
+    if (!word || strcmp(word, "include") != 0) {
+      ws_lines_add(out, own.line[i].text, own.line[i].at);
+      continue;
+    }
+    if (!arg || !*arg) return ws_err(err, "%s:%d: include needs a file", file, own.line[i].at);
+    const char *part = ws_read_file(ws_fmt("%s/templates/%s", root, arg));
+    if (!part) return ws_err(err, "%s:%d: no file templates/%s", file, own.line[i].at, arg);
+    ws_lines_t lines = {0};
+    split(part, &lines);
+    for (size_t k = strncmp(part, "// SPDX", 7) == 0; k < lines.n; k++)
+      ws_lines_add(out, lines.line[k].text, own.line[i].at);
+  }
+  return true;
+}
+
 bool ws_render(const char *file, const char *text, ws_scope_t *s, ws_buf_t *out, ws_buf_t *err) {
-  ws_lines_t lines = {0};
-  if (!ws_render_lines(file, text, s, &lines, err)) return false;
+  ws_lines_t in = {0}, lines = {0};
+  split(text, &in);
+  if (!ws_render_lines(file, &in, s, &lines, err)) return false;
   ws_printf(out, "%s", ws_lines_join(&lines));
   return true;
 }
 
-bool ws_render_lines(const char *file, const char *text, ws_scope_t *s, ws_lines_t *out,
+bool ws_render_lines(const char *file, const ws_lines_t *in, ws_scope_t *s, ws_lines_t *out,
                      ws_buf_t *err) {
-  ctx_t c = {file, NULL, 0, s, out, err};
-  for (const char *p = text; *p;) {
-    size_t n = strcspn(p, "\n");
-    c.line = ws_realloc(c.line, sizeof *c.line * (c.nlines + 1));
-    c.line[c.nlines++] = ws_fmt("%.*s", (int)n, p);
-    p += n + (p[n] == '\n');
-  }
+  ctx_t c = {file, in->line, in->n, s, out, err};
   size_t at = 0;
   stop_t stop;
   if (!block(&c, &at, NULL, true, &stop)) return false;

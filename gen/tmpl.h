@@ -34,9 +34,13 @@ typedef struct {
 void ws_lines_add(ws_lines_t *l, const char *text, int at);
 const char *ws_lines_join(const ws_lines_t *l); // one text, a line end after each
 
+// Reads a template below root. A line `//% include FILE` stands for the file templates/FILE without
+// its line with the licence. All its lines count as that line; it includes no others.
+bool ws_template_read(const char *root, const char *file, ws_lines_t *out, ws_buf_t *err);
+
 // Renders text. A name or list of s itself (not of its parents) that the template never mentions is
 // an error, as is any unknown name. Inside `each` also ${index}, the row number from 0.
-bool ws_render_lines(const char *file, const char *text, ws_scope_t *s, ws_lines_t *out,
+bool ws_render_lines(const char *file, const ws_lines_t *in, ws_scope_t *s, ws_lines_t *out,
                      ws_buf_t *err);
 bool ws_render(const char *file, const char *text, ws_scope_t *s, ws_buf_t *out, ws_buf_t *err);
 // Tests a flag by name: a value that is a non-zero number.

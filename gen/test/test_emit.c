@@ -77,6 +77,47 @@ static void bad_trees(void) {
        "emit/missing_row", "%s", t_text(&err));
 }
 
+// Text that two templates have in common; a change of it is a change of the template's hash.
+static void includes(void) {
+  static const char file[] = ROOT "/templates/1_launch/ws_fault.v.tmpl";
+  ws_gen_t g;
+  ws_buf_t err = {0};
+  const char *was = ws_read_file(file), *first = NULL;
+  t_write(file, "module ws_fault (\n  input wire clk_i\n);\n//% include lib/part.vh\nendmodule\n");
+  for (int i = 0; i < 2; i++) {
+    t_write(ROOT "/templates/lib/part.vh",
+            ws_fmt("// SPDX-License-Identifier: Apache-2.0\n//%% if fp_on\n  // %d of ${warps}\n"
+                   "//%% end\n",
+                   i));
+    const char *v =
+        ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) ? ws_emit_module(&g, "ws_fault", &err) : NULL;
+    t_ok(t_has(v, ws_fmt(");\n  // %d of 8\nendmodule\n", i)) && !t_has(v, "SPDX"),
+         ws_fmt("emit/includes[%d]", i), "%s", v ? v : t_text(&err));
+    if (!first) first = v;
+    t_ok(!i || strncmp(v, first, strcspn(v, "\n")) != 0, ws_fmt("emit/include_is_hashed[%d]", i),
+         "%s", v);
+  }
+  static const struct {
+    const char *claim, *part, *from, *want;
+  } bad[] = {
+      {"line_of_the_directive", "  // a\n  // ${nope}\n", "lib/part.vh", ":4: unknown name `nope`"},
+      {"no_file", "", "lib/none.vh", ":4: no file templates/lib/none.vh"},
+      {"no_name", "", "", ":4: include needs a file"},
+      {"no_others", "//% include lib/part.vh\n", "lib/part.vh",
+       ":4: wrong number of words after `include`"},
+  };
+  for (size_t i = 0; i < WS_COUNT(bad); i++) {
+    err = (ws_buf_t){0};
+    t_write(ROOT "/templates/lib/part.vh", bad[i].part);
+    t_write(file, ws_fmt("module ws_fault (\n  input wire clk_i\n);\n//%% include %s\nendmodule\n",
+                         bad[i].from));
+    t_ok(ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) && !ws_emit_module(&g, "ws_fault", &err) &&
+             t_has(t_text(&err), bad[i].want),
+         ws_fmt("emit/include_%s", bad[i].claim), "%s", t_text(&err));
+  }
+  t_write(file, was);
+}
+
 static void decode_rows(void) {
   ws_buf_t err = {0};
   for (int atomics = 0; atomics < 2; atomics++) {
@@ -134,6 +175,7 @@ void test_emit(void) {
   make_tree();
   folders();
   bad_trees();
+  includes();
   decode_rows();
   decode_float_rows();
   harness();

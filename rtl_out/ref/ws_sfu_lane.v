@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 89e120cf | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl a2d2eea3 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -78,18 +78,19 @@ module ws_sfu_lane #(
   // Without additional stages sums ripple: they wait for the high columns in any case.
   localparam RIPPLE = (STAGES == 0) ? 1 : 0;
 
-  // Adds a row that has bits in columns m only. The other columns keep their values; the one above
-  // m must have no carry yet. Carries are selected, not summed, which saves a cell per bit.
+  // Adds a row that has bits in the columns `cols` only to {sum, carry}. The other columns keep
+  // their values; the one above these must have no carry yet. Carries are selected, not summed,
+  // which saves a cell per bit.
   function [2*COLS-1:0] add_row;
     input [2*COLS-1:0] sc;
     input [COLS-1:0]   row;
-    input [COLS-1:0]   m;
+    input [COLS-1:0]   cols;
     reg   [COLS-1:0]   p;
     reg   [COLS-1:0]   c;
     begin
       p       = sc[2*COLS-1:COLS] ^ row;
       c       = sc[COLS-1:0];
-      add_row = {p ^ (c & m), ((((p & c) | (~p & row)) & m) << 1) | (c & ~m)};
+      add_row = {p ^ (c & cols), ((((p & c) | (~p & row)) & cols) << 1) | (c & ~cols)};
     end
   endfunction
 
