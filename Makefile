@@ -59,6 +59,7 @@ include tb/sfu/sfu.mk
 include sim/sim.mk
 -include sim/run/run.mk
 include sim/dis/dis.mk
+include sim/driver/driver.mk
 include sim/test/test.mk
 include tb/common/axi.mk
 include synth/synth.mk
