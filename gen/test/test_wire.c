@@ -69,6 +69,17 @@ static const struct {
      "!:7: ws_cta has no port q_i"},
     {"output_without_driver", HEAD "  wires\n" CTRL "  ws_cta u_cta (.e_o (unused_e), .*);\n",
      "!nothing drives port e_o"},
+    {"params_that_the_module_uses",
+     "module ws_sm #(\n  params\n) (\n  output wire [WARP_W-1:0] n_o\n);\n"
+     "  assign n_o = {WARP_W{1'b0}};\n",
+     "  parameter WARPS  = 8,\n  parameter WARP_W = (WARPS > 1) ? $clog2(WARPS) : 1\n)"},
+    {"params_that_are_named",
+     "module ws_sm #(\n  params REG_W THREADS\n) (\n  output wire [WARPS-1:0] n_o\n);\n"
+     "  assign n_o = {WARPS{1'b0}};\n",
+     "  parameter WARPS   = 8,\n  parameter THREADS = 8,\n  parameter REG_W   = 6\n)"},
+    {"params_that_are_none",
+     "module ws_sm #(\n  params WARPZ\n) (\n  output wire n_o\n);\n  assign n_o = 1'b0;\n",
+     "!:2: no parameter `WARPZ` in gen/vparams.def"},
     {"place_of_the_wires", HEAD CTRL CTA, "!a line `wires` must come before the first instance"},
 };
 

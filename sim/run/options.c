@@ -26,7 +26,12 @@ static const char usage[] =
     "  --arg hex:BYTES | file:FILE                                   a struct by value\n"
     "  --param NAME=VALUE   size or option of the host program, repeated;  --bench  the measured "
     "size\n"
+    "  --config \"NAME [KEY=VALUE ..]\"   the machine: of gen/configs or a .cfg file; built when "
+    "it "
+    "is missing\n"
+    "                   (default: the machine beside this program, else ref)  --machine FILE.so\n"
     "  --model          the golden model alone, no RTL      --no-lockstep  RTL without the model\n"
+    "  --race           with --model: two threads that touch a word without a barrier between\n"
     "  --mem-latency N  cycles (default 20)                 --stress  random latency and "
     "back-pressure\n"
     "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
@@ -35,7 +40,7 @@ static const char usage[] =
     "  --list           the kernels of the ELF              --counters  print the performance "
     "counters\n"
     "  --hosts          the host programs this machine can run\n"
-    "exit: 0 ok, 1 mismatch, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
+    "exit: 0 ok, 1 mismatch or race, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 static int complain(const char *fmt, ...) {
@@ -200,6 +205,9 @@ enum {
   O_REGS,
   O_ARG,
   O_PARAM,
+  O_CONFIG,
+  O_MACHINE,
+  O_RACE,
   O_MODEL,
   O_NOLOCK,
   O_LATENCY,
@@ -227,6 +235,9 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"regs", 1, 0, O_REGS},
                                       {"arg", 1, 0, O_ARG},
                                       {"param", 1, 0, O_PARAM},
+                                      {"config", 1, 0, O_CONFIG},
+                                      {"machine", 1, 0, O_MACHINE},
+                                      {"race", 0, 0, O_RACE},
                                       {"model", 0, 0, O_MODEL},
                                       {"no-lockstep", 0, 0, O_NOLOCK},
                                       {"mem-latency", 1, 0, O_LATENCY},
@@ -290,13 +301,21 @@ static int parse_one(ws_options_t *o, int c) {
   case O_REGS:
     rc = take("regs", optarg, 1, 64, &v);
     o->regs = (uint32_t)v;
-    o->have_regs = true;
     break;
   case O_ARG:
     return parse_arg(o, optarg);
   case O_PARAM:
     if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
     return parse_param(o, optarg);
+  case O_CONFIG:
+    o->config = optarg;
+    break;
+  case O_MACHINE:
+    o->machine = optarg;
+    break;
+  case O_RACE:
+    o->race = true;
+    break;
   case O_MODEL:
     o->model = true;
     break;
@@ -351,13 +370,13 @@ static int parse_one(ws_options_t *o, int c) {
   return rc;
 }
 
-int ws_options_parse(ws_options_t *o, int argc, char **argv) {
+int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
   *o = (ws_options_t){.grid = {1, 1, 1},
                       .block = {0, 1, 1},
                       .mem_latency = 20,
                       .max_cycles = 20000000,
                       .lockstep = true,
-                      .local = 2048,
+                      .model = model_only,
                       .seed = 1};
   optind = 0;
   for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) >= 0;) {
@@ -372,6 +391,10 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv) {
   if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))
     return complain("--host chooses kernel, grid, block and arguments itself");
   if (o->param_n && !o->host) return complain("--param belongs to --host");
+  if (o->config && o->machine) return complain("--config and --machine exclude each other");
+  if (o->race && !o->model) return complain("--race needs the golden model: add --model");
+  if (o->trace && o->model) return complain("--trace needs the RTL: leave --model away");
+  if (o->counters && o->model) return complain("--counters needs the RTL: leave --model away");
   if (o->wave && o->model) return complain("--wave needs the RTL: leave --model away");
   return -1;
 }

@@ -31,18 +31,21 @@ typedef struct {
 } ws_dump_t;
 
 typedef struct {
-  bool model; // golden model alone
-  bool list;  // list the kernels and stop
-  bool hosts; // list the host programs this machine can run, and stop
+  bool model;          // golden model alone
+  bool race;           // race check of the model
+  char *config;        // "NAME KEY=VALUE .."
+  const char *machine; // a shared object
+  bool list;           // list the kernels and stop
+  bool hosts;          // list the host programs this machine can run, and stop
   const char *elf;
   const char *kernel, *entry; // at most one
   const char *host;           // run this built-in host program (kernels/<name>/host.c)
   uint32_t grid[3], block[3];
   bool have_grid, have_block;
-  uint32_t shared;            // dynamic shared bytes
-  uint32_t local;             // local bytes per thread
-  bool have_local, have_regs; // given, not left to the kernel's needs
-  uint32_t regs;              // registers per thread; not given: all of the machine
+  uint32_t shared; // dynamic shared bytes
+  uint32_t local;  // local bytes per thread
+  bool have_local; // given, not left to the kernel's needs
+  uint32_t regs;   // registers per thread; 0: all of the machine
   ws_arg_t args[WS_MAX_ARGS];
   unsigned arg_n;
   ws_dump_t dumps[WS_MAX_DUMPS];
@@ -61,7 +64,7 @@ typedef struct {
 } ws_options_t;
 
 // Fills o from the command line. Returns -1 to go on, otherwise the exit status (help or usage
-// error, which is told on stderr).
-int ws_options_parse(ws_options_t *o, int argc, char **argv);
+// error, which is told on stderr). model_only: as with --model.
+int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only);
 
 #endif

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // WS_EACH(k, F, S, t0, n0, t1, n1 ..) is F(k, t0, n0) S() F(k, t1, n1) .., for up to 62 pairs, and
 // nothing without a pair. Macros among the pairs are expanded before the pairs are taken.
-// Part of ws.h.
+// WS_EACH_ONE(k, F, S, a0, a1 ..) is F(k, a0) S() F(k, a1) .., for up to 62. Part of ws.h.
 #ifndef WS_EACH_H
 #define WS_EACH_H
 
@@ -77,6 +77,71 @@
 #define WS_EACH61(k, F, S, t, n, ...) F(k, t, n) __VA_OPT__(S() WS_EACH62(k, F, S, __VA_ARGS__))
 #define WS_EACH62(k, F, S, t, n, ...) F(k, t, n) __VA_OPT__(S() WS_EACH63(k, F, S, __VA_ARGS__))
 #define WS_EACH63(k, F, S, ...) WS_ERROR_a_kernel_has_up_to_62_arguments
+
+#define WS_EACH_ONE(k, F, S, ...) __VA_OPT__(WS_ONE1(k, F, S, __VA_ARGS__))
+#define WS_ONE1(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE2(k, F, S, __VA_ARGS__))
+#define WS_ONE2(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE3(k, F, S, __VA_ARGS__))
+#define WS_ONE3(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE4(k, F, S, __VA_ARGS__))
+#define WS_ONE4(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE5(k, F, S, __VA_ARGS__))
+#define WS_ONE5(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE6(k, F, S, __VA_ARGS__))
+#define WS_ONE6(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE7(k, F, S, __VA_ARGS__))
+#define WS_ONE7(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE8(k, F, S, __VA_ARGS__))
+#define WS_ONE8(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE9(k, F, S, __VA_ARGS__))
+#define WS_ONE9(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE10(k, F, S, __VA_ARGS__))
+#define WS_ONE10(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE11(k, F, S, __VA_ARGS__))
+#define WS_ONE11(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE12(k, F, S, __VA_ARGS__))
+#define WS_ONE12(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE13(k, F, S, __VA_ARGS__))
+#define WS_ONE13(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE14(k, F, S, __VA_ARGS__))
+#define WS_ONE14(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE15(k, F, S, __VA_ARGS__))
+#define WS_ONE15(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE16(k, F, S, __VA_ARGS__))
+#define WS_ONE16(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE17(k, F, S, __VA_ARGS__))
+#define WS_ONE17(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE18(k, F, S, __VA_ARGS__))
+#define WS_ONE18(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE19(k, F, S, __VA_ARGS__))
+#define WS_ONE19(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE20(k, F, S, __VA_ARGS__))
+#define WS_ONE20(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE21(k, F, S, __VA_ARGS__))
+#define WS_ONE21(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE22(k, F, S, __VA_ARGS__))
+#define WS_ONE22(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE23(k, F, S, __VA_ARGS__))
+#define WS_ONE23(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE24(k, F, S, __VA_ARGS__))
+#define WS_ONE24(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE25(k, F, S, __VA_ARGS__))
+#define WS_ONE25(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE26(k, F, S, __VA_ARGS__))
+#define WS_ONE26(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE27(k, F, S, __VA_ARGS__))
+#define WS_ONE27(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE28(k, F, S, __VA_ARGS__))
+#define WS_ONE28(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE29(k, F, S, __VA_ARGS__))
+#define WS_ONE29(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE30(k, F, S, __VA_ARGS__))
+#define WS_ONE30(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE31(k, F, S, __VA_ARGS__))
+#define WS_ONE31(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE32(k, F, S, __VA_ARGS__))
+#define WS_ONE32(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE33(k, F, S, __VA_ARGS__))
+#define WS_ONE33(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE34(k, F, S, __VA_ARGS__))
+#define WS_ONE34(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE35(k, F, S, __VA_ARGS__))
+#define WS_ONE35(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE36(k, F, S, __VA_ARGS__))
+#define WS_ONE36(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE37(k, F, S, __VA_ARGS__))
+#define WS_ONE37(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE38(k, F, S, __VA_ARGS__))
+#define WS_ONE38(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE39(k, F, S, __VA_ARGS__))
+#define WS_ONE39(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE40(k, F, S, __VA_ARGS__))
+#define WS_ONE40(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE41(k, F, S, __VA_ARGS__))
+#define WS_ONE41(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE42(k, F, S, __VA_ARGS__))
+#define WS_ONE42(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE43(k, F, S, __VA_ARGS__))
+#define WS_ONE43(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE44(k, F, S, __VA_ARGS__))
+#define WS_ONE44(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE45(k, F, S, __VA_ARGS__))
+#define WS_ONE45(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE46(k, F, S, __VA_ARGS__))
+#define WS_ONE46(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE47(k, F, S, __VA_ARGS__))
+#define WS_ONE47(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE48(k, F, S, __VA_ARGS__))
+#define WS_ONE48(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE49(k, F, S, __VA_ARGS__))
+#define WS_ONE49(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE50(k, F, S, __VA_ARGS__))
+#define WS_ONE50(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE51(k, F, S, __VA_ARGS__))
+#define WS_ONE51(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE52(k, F, S, __VA_ARGS__))
+#define WS_ONE52(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE53(k, F, S, __VA_ARGS__))
+#define WS_ONE53(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE54(k, F, S, __VA_ARGS__))
+#define WS_ONE54(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE55(k, F, S, __VA_ARGS__))
+#define WS_ONE55(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE56(k, F, S, __VA_ARGS__))
+#define WS_ONE56(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE57(k, F, S, __VA_ARGS__))
+#define WS_ONE57(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE58(k, F, S, __VA_ARGS__))
+#define WS_ONE58(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE59(k, F, S, __VA_ARGS__))
+#define WS_ONE59(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE60(k, F, S, __VA_ARGS__))
+#define WS_ONE60(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE61(k, F, S, __VA_ARGS__))
+#define WS_ONE61(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE62(k, F, S, __VA_ARGS__))
+#define WS_ONE62(k, F, S, a, ...) F(k, a) __VA_OPT__(S() WS_ONE63(k, F, S, __VA_ARGS__))
+#define WS_ONE63(k, F, S, ...) WS_ERROR_more_than_62_arguments
 // clang-format on
 
 #endif

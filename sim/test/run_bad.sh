@@ -105,7 +105,7 @@ refuses contents_in_shared_memory "shared\.elf: .*0xd0000000" "${bare[@]}" "$tmp
 refuses segment_across_windows "across\.elf: .*0xbfffffe0" "${bare[@]}" "$tmp/across.elf"
 refuses compressed_code 'short\.elf: has compressed' "${bare[@]}" "$tmp/short.elf"
 refuses doubles_in_registers 'double\.elf: passes doubles' "${bare[@]}" "$tmp/double.elf"
-refuses segment_in_the_heap 'heap\.elf: .*0x8fffffe0.* the runner' "${bare[@]}" "$tmp/heap.elf"
+refuses segment_in_the_heap 'heap\.elf: .*0x8fffffe0.* libws allocates' "${bare[@]}" "$tmp/heap.elf"
 refuses contents_beyond_the_file 'beyond\.elf: .*end of the file' "${bare[@]}" "$tmp/beyond.elf"
 refuses more_contents_than_memory 'fuller\.elf: .*p_filesz > p_memsz' "${bare[@]}" "$tmp/fuller.elf"
 refuses segment_of_2_gigabytes 'huge\.elf: .*beyond its window' "${bare[@]}" "$tmp/huge.elf"

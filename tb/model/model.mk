@@ -52,7 +52,7 @@ $(MODEL_OUT)/san/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	$(CC) $(MODEL_CFLAGS) $(MODEL_SAN) -c $< -o $@
 
 $(MODEL_OUT)/test_model: $(MODEL_SAN_OBJ)
-	$(CC) $(MODEL_SAN) $^ -o $@
+	$(CC) $(MODEL_SAN) $^ -lm -o $@
 
 test-model: $(MODEL_OUT)/test_model
 	$(MODEL_OUT)/test_model --qemu $(MODEL_QEMU) --dir $(MODEL_OUT) --seed $(MODEL_SEED) --programs \
