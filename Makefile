@@ -62,6 +62,7 @@ include sim/host/host.mk
 include sim/host/test/test.mk
 include sim/host/install.mk
 include sim/dis/dis.mk
+include sim/driver/driver.mk
 include sim/opencl/opencl.mk
 include sim/test/test.mk
 include tb/common/axi.mk

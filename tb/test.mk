@@ -4,7 +4,7 @@
 #own: VARIANT
 QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test \
          fmt-test style-test test-model test-fp test-sfu axi-test watchdog-test \
-         bugs-test bench-test bench-bugs test-ssy test-wsdis test-kernels-model \
+         bugs-test bench-test bench-bugs test-ssy test-wsdis driver-test test-kernels-model \
          test-race quick-lint quick-units test-libws rtl-ref rtl-tiny rtl-warp32 rtl-policies \
          rtl-bare cycles-test test-bad formal-taps timing-test timing-tiny ports-test \
          gate-quick gate-equiv-quick

@@ -44,6 +44,7 @@ if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then
 fi
 [ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"
 cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Itb/model -Igen -I$src"
+cflags="$cflags -Isim/runtime"
 cflags="$cflags -DWS_DUT_HEADER=\"${module}_dut.h\""
 
 objects=""

@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../sim/driver/ws_hw.h"
 #include "../../sim/host/machine/lockstep.h"
 #include "../../sim/host/machine/retire.h"
 #include "ws_axi_check.h"
@@ -247,13 +248,30 @@ ws_launch_t sm_launch(void) {
                        .sm_id = 5};
 }
 
-static void write_launch(const ws_launch_t *l) {
-  const uint32_t value[] = {l->entry_pc,    l->grid[0],         l->grid[1],      l->grid[2],
-                            l->block[0],    l->block[1],        l->block[2],     l->param_ptr,
-                            l->const_base,  l->const_bytes,     l->shared_bytes, l->local_base,
-                            l->local_bytes, l->regs_per_thread, l->sm_id};
-  for (uint32_t i = 0; i < sizeof value / sizeof value[0]; i++)
-    sm_set_reg(R_LAUNCH + 4 * i, value[i], 0);
+// Through the driver: sim/driver.
+static bool bus_read(void *bus, uint32_t offset, uint32_t *value) {
+  return ws_axil_read(bus, offset, value) == 0;
+}
+
+static bool bus_write(void *bus, uint32_t offset, uint32_t value) {
+  return ws_axil_write(bus, offset, value) == 0;
+}
+
+static const ws_hw_t driver = {.reg_read = bus_read, .reg_write = bus_write, .bus = &sm.regs};
+
+static void launch(const ws_launch_t *l) {
+  const ws_hw_launch_t h = {.entry_pc = l->entry_pc,
+                            .grid = {l->grid[0], l->grid[1], l->grid[2]},
+                            .block = {l->block[0], l->block[1], l->block[2]},
+                            .param_ptr = l->param_ptr,
+                            .const_base = l->const_base,
+                            .const_bytes = l->const_bytes,
+                            .shared_bytes = l->shared_bytes,
+                            .local_base = l->local_base,
+                            .local_bytes = l->local_bytes,
+                            .regs_per_thread = l->regs_per_thread,
+                            .sm_id = l->sm_id};
+  WS_CHECK_EQ(ws_hw_launch(&driver, &h), WS_HW_OK, "the launch is refused");
 }
 
 static void stuck(void) {
@@ -327,13 +345,12 @@ static void check_counters(uint32_t cause) {
 }
 
 void sm_start(const ws_launch_t *l) {
-  write_launch(l);
   const int fit = ws_model_launch(sm.model, l);
   WS_CHECK(fit >= 0, "model: %s", ws_model_err(sm.model));
   if (fit == WS_OK) sm.lockstep = ws_lockstep_new(sm.model);
   sm.trace = getenv("WS_TRACE") != NULL;
   sm.issued = sm.threads = sm.idle = sm.reads = sm.writes = 0;
-  sm_set_reg(R_CONTROL, CONTROL_START, 0);
+  launch(l);
 }
 
 void sm_cycles(unsigned n) {
@@ -356,7 +373,7 @@ static void forget_kernel(void) {
 
 unsigned sm_abort(void) {
   unsigned n = 0;
-  sm_set_reg(R_CONTROL, CONTROL_ABORT, 0);
+  WS_CHECK_EQ(ws_hw_abort(&driver), WS_HW_OK, "the abort is refused");
   for (; !O->irq_o; n++) {
     WS_CHECK(n < STUCK_CYCLES, "the abort does not end the kernel");
     cycle(NULL);

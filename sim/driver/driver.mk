@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: Apache-2.0
+# The bare-metal driver and its test. Included by the top Makefile.
+DRIVER_ELFS := $(K)/vecadd.elf $(K)/nqueens.elf $(K)/sha256.elf $(K)/reduce.elf $(K)/interp.elf
+
+#: make driver-test                   the bare-metal driver: compiled for RISC-V and the host, tried
+#:                                    on a model of the registers and on kernels, with seeded bugs
+.PHONY: driver-test
+driver-test: $(WSGEN) $(DRIVER_ELFS)
+	@$(WSGEN) --cfg tiny --out $(B)/driver/rtl && mkdir -p $(B)/driver/test && \
+	  cp $(B)/driver/rtl/ws_regs.h $(B)/driver/test/ && \
+	  sim/driver/test/run.sh $(B)/driver/test $(DRIVER_ELFS)
