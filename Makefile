@@ -31,8 +31,8 @@ twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null |
 $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 
 # The words of the configuration, and the name of its folders: at most eight words in full, more are
-# shortened. ORDER OP: gen/variant.c makes the same name.
-OVERRIDES := $(strip $(if $(PREFIX),PREFIX=$(PREFIX)) \
+# shortened. ORDER OP: gen/variant.c makes the same name. For make install, PREFIX is a folder.
+OVERRIDES := $(strip $(if $(filter install,$(MAKECMDGOALS)),,$(if $(PREFIX),PREFIX=$(PREFIX))) \
   $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir $k)=$($v))))
 empty :=
 space := $(empty) $(empty)
@@ -57,8 +57,12 @@ include tb/tb.mk
 include tb/model/model.mk
 include tb/sfu/sfu.mk
 include sim/sim.mk
+include sim/host/host.mk
 -include sim/run/run.mk
+include sim/host/test/test.mk
+include sim/host/install.mk
 include sim/dis/dis.mk
+include sim/opencl/opencl.mk
 include sim/test/test.mk
 include tb/common/axi.mk
 include synth/synth.mk

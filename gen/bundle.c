@@ -10,32 +10,25 @@
 #define SUFFIXED false
 #define BARE true
 
-static const struct bundle {
-  const char *name, *like, *flag; // like: the bundle that has the fields, or NULL
-  bool bare;
-  int line; // of bundles.def: a bundle has the fields from here to the next one
-} bundles[] = {
-#define WS_BUNDLE(name, bare, doc) {#name, NULL, "", bare, __LINE__},
-#define WS_LIKE(name, of, flag, doc) {#name, #of, flag, false, __LINE__},
-#define WS_FIELD(name, range, dir, flag, doc)
-#include "bundles.def"
-#undef WS_BUNDLE
-#undef WS_LIKE
-#undef WS_FIELD
-};
-
 enum { FWD, BACK };
-static const struct {
-  const char *name, *range, *flag;
-  int dir, line;
-} fields[] = {
-#define WS_BUNDLE(name, bare, doc)
-#define WS_LIKE(name, of, flag, doc)
-#define WS_FIELD(name, range, dir, flag, doc) {#name, range, flag, dir, __LINE__},
+// The rows of bundles.def. A bundle has the fields from its row to the next one of another kind.
+static const struct row {
+  enum { BUNDLE, LIKE, FIELD, END } kind;
+  const char *name, *flag;
+  const char *like;  // LIKE: the bundle that has the fields
+  bool bare;         // BUNDLE
+  const char *range; // FIELD
+  int direction;     // FIELD
+} rows[] = {
+#define WS_BUNDLE(n, suffixes, doc) {.kind = BUNDLE, .name = #n, .flag = "", .bare = suffixes},
+#define WS_LIKE(n, of, f, doc) {.kind = LIKE, .name = #n, .flag = f, .like = #of},
+#define WS_FIELD(n, r, dir, f, doc)                                                                \
+  {.kind = FIELD, .name = #n, .flag = f, .range = r, .direction = dir},
 #include "bundles.def"
 #undef WS_BUNDLE
 #undef WS_LIKE
 #undef WS_FIELD
+    {.kind = END},
 };
 
 const ws_vparam_row_t ws_vparam_rows[] = {
@@ -45,23 +38,17 @@ const ws_vparam_row_t ws_vparam_rows[] = {
 };
 const size_t ws_vparam_rows_n = WS_COUNT(ws_vparam_rows);
 
-static const struct bundle *find_bundle(const char *name) {
-  for (size_t i = 0; i < WS_COUNT(bundles); i++)
-    if (strcmp(bundles[i].name, name) == 0) return &bundles[i];
+static const struct row *find_bundle(const char *name) {
+  for (const struct row *r = rows; r->kind != END; r++)
+    if (r->kind != FIELD && strcmp(r->name, name) == 0) return r;
   return NULL;
 }
 
-// The number of the field of this name, or of any with name NULL, from number i on; -1 when there
-// is none.
-static int find_field(const struct bundle *b, const char *name, int i) {
-  int end = INT32_MAX;
-  for (size_t k = 0; k < WS_COUNT(bundles); k++)
-    if (bundles[k].line > b->line && bundles[k].line < end) end = bundles[k].line;
-  for (; i < (int)WS_COUNT(fields); i++)
-    if (fields[i].line > b->line && fields[i].line < end &&
-        (!name || strcmp(fields[i].name, name) == 0))
-      return i;
-  return -1;
+// The field of this name of a bundle; NULL when there is none.
+static const struct row *find_field(const struct row *bundle, const char *name) {
+  for (const struct row *f = bundle + 1; f->kind == FIELD; f++)
+    if (strcmp(f->name, name) == 0) return f;
+  return NULL;
 }
 
 const char *ws_replace_word(const char *text, const char *name, const char *with) {
@@ -143,7 +130,7 @@ static bool in_list(const use_t *u, const char *field) {
   return false;
 }
 
-static bool read_word(use_t *u, const struct bundle *fb, char *w, ws_buf_t *err) {
+static bool read_word(use_t *u, const struct row *fb, char *w, ws_buf_t *err) {
   char *eq = strchr(w, '=');
   if (strcmp(w, "only") == 0 || strcmp(w, "but") == 0) {
     if (u->mode) return ws_err(err, "only and but stand once");
@@ -152,7 +139,7 @@ static bool read_word(use_t *u, const struct bundle *fb, char *w, ws_buf_t *err)
   }
   if (eq) {
     *eq = 0;
-    if (islower((unsigned char)*w) && find_field(fb, w, 0) < 0)
+    if (islower((unsigned char)*w) && !find_field(fb, w))
       return ws_err(err, "bundle `%s` has no field `%s`", fb->name, w);
     if (u->nkey == WS_COUNT(u->key)) return ws_err(err, "too many replacements");
     u->key[u->nkey] = w;
@@ -160,16 +147,16 @@ static bool read_word(use_t *u, const struct bundle *fb, char *w, ws_buf_t *err)
     return true;
   }
   if (!u->mode) return ws_err(err, "unknown word `%s`", w);
-  if (find_field(fb, w, 0) < 0) return ws_err(err, "bundle `%s` has no field `%s`", fb->name, w);
+  if (!find_field(fb, w)) return ws_err(err, "bundle `%s` has no field `%s`", fb->name, w);
   if (u->nlist == WS_COUNT(u->list)) return ws_err(err, "too many fields");
   u->list[u->nlist++] = w;
   return true;
 }
 
-static const char *range_of(const use_t *u, int field) {
-  const char *range = fields[field].range;
+static const char *range_of(const use_t *u, const struct row *field) {
+  const char *range = field->range;
   for (size_t i = 0; i < u->nkey; i++)
-    if (strcmp(u->key[i], fields[field].name) == 0) range = u->with[i];
+    if (strcmp(u->key[i], field->name) == 0) range = u->with[i];
   for (size_t i = 0; i < u->nkey; i++)
     range = ws_replace_word(range, u->key[i], u->with[i]);
   return u->times ? ws_range_times(range, u->times) : range;
@@ -183,9 +170,9 @@ static bool flag_holds(ws_scope_t *scope, const char *flag, bool *yes, ws_buf_t 
 bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction, ws_signals_t *out,
                     ws_buf_t *err) {
   char *w = strtok(ws_strdup(words), " \t,"), *prefix = strtok(NULL, " \t,");
-  const struct bundle *b = w ? find_bundle(w) : NULL;
+  const struct row *b = w ? find_bundle(w) : NULL;
   if (!b) return ws_err(err, "no bundle `%s` in gen/bundles.def", w ? w : "");
-  const struct bundle *fb = b->like ? find_bundle(b->like) : b;
+  const struct row *fb = b->like ? find_bundle(b->like) : b;
   if (!fb) return ws_err(err, "bundle `%s` is like `%s`, which is none", b->name, b->like);
   if (!prefix) return ws_err(err, "bundle `%s` needs a prefix, or -", b->name);
   use_t u = {.prefix = strcmp(prefix, "-") == 0 ? "" : prefix};
@@ -205,25 +192,25 @@ bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction
   }
   bool all, yes;
   if (!flag_holds(scope, b->flag, &all, err)) return false;
-  for (int i = find_field(fb, NULL, 0); i >= 0; i = find_field(fb, NULL, i + 1)) {
-    if (!flag_holds(scope, fields[i].flag, &yes, err)) return false;
-    bool chosen = u.mode == 'o'   ? in_list(&u, fields[i].name)
-                  : u.mode == 'b' ? !in_list(&u, fields[i].name)
+  for (const struct row *f = fb + 1; f->kind == FIELD; f++) {
+    if (!flag_holds(scope, f->flag, &yes, err)) return false;
+    bool chosen = u.mode == 'o'   ? in_list(&u, f->name)
+                  : u.mode == 'b' ? !in_list(&u, f->name)
                                   : true;
     if (!all || !yes || !chosen) continue;
     out->s = ws_realloc(out->s, sizeof *out->s * (out->n + 1));
-    out->s[out->n++] = (ws_signal_t){ws_fmt("%s%s", u.prefix, fields[i].name), range_of(&u, i),
-                                     fields[i].dir == BACK, fb->bare};
+    out->s[out->n++] = (ws_signal_t){ws_fmt("%s%s", u.prefix, f->name), range_of(&u, f),
+                                     f->direction == BACK, fb->bare};
   }
   return true;
 }
 
 bool ws_bundle_may_have(const char *words, const char *signal) {
   char *rest = NULL, *name = strtok_r(ws_strdup(words), " \t,", &rest);
-  const struct bundle *b = name ? find_bundle(name) : NULL;
+  const struct row *b = name ? find_bundle(name) : NULL;
   const char *prefix = strtok_r(NULL, " \t,", &rest);
   if (!b || !prefix) return false;
   size_t n = strcmp(prefix, "-") == 0 ? 0 : strlen(prefix);
   return strncmp(signal, prefix, n) == 0 &&
-         find_field(b->like ? find_bundle(b->like) : b, signal + n, 0) >= 0;
+         find_field(b->like ? find_bundle(b->like) : b, signal + n);
 }

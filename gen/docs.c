@@ -2,6 +2,7 @@
 // docs/parameters.md, docs/isa.md and docs/sm.dot, from the tables.
 #include "diagram.h"
 #include "isa.h"
+#include "regmap.h"
 #include "tools.h"
 
 #include <string.h>
@@ -110,6 +111,7 @@ static const char *isa_md(void) {
   for (size_t i = 0; i < ws_csrs_n; i++)
     ws_printf(&b, "| 0x%03X | `%s` | %s |\n", ws_csrs[i].code, ws_csr_name(ws_csrs[i].code),
               ws_csrs[i].doc);
+  ws_printf(&b, "%s", ws_docs_registers());
   ws_printf(&b, "\n## Faults\n\n| cause | meaning |\n|---|---|\n");
   for (size_t i = 0; i < ws_faults_n; i++)
     ws_printf(&b, "| %u | %s |\n", ws_faults[i].code, ws_faults[i].doc);

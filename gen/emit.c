@@ -2,6 +2,7 @@
 // Renders modules, finds what they instantiate, writes the output folder.
 #include "emit.h"
 #include "header.h"
+#include "regmap.h"
 #include "sfu/tables.h"
 #include "variant.h"
 #include "vcheck.h"
@@ -269,13 +270,28 @@ static bool in_files(const ws_files_t *f, const char *name) {
   return false;
 }
 
-void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
+// What software and tools need to know of the SM.
+static bool describe(const ws_gen_t *g, const char *top, ws_files_t *out, size_t nv,
+                     ws_buf_t *err) {
+  const char *name = ws_fmt("%s%s", g->prefix, top);
+  ws_vhead_t head;
+  size_t i = 0;
+  while (i < nv && strcmp(out->file[i].name, ws_fmt("%s.v", name)) != 0)
+    i++;
+  if (i == nv || !ws_vhead_parse(out->file[i].name, out->file[i].text, NULL, 0, &head, err))
+    return false;
+  ws_files_add(out, "ws_regs.h", ws_regs_h(g), "wsgen");
+  ws_files_add(out, ws_fmt("%s.xml", name), ws_ipxact(g, &head, out, nv), "wsgen");
+  ws_files_add(out, ws_fmt("%s.svd", name), ws_svd(g, name), "wsgen");
+  return true;
+}
+
+bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_buf_t *err) {
   ws_buf_t f = {0}, core = {0};
   size_t nv = out->n;
   ws_printf(&f, "%s\n", ws_provenance(g, "//", NULL, NULL));
-  ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s%s:%s%s:%s\"\n",
-            ws_provenance(g, "#", NULL, NULL), g->cfg_name,
-            *g->overrides ? ws_fmt("-%s", g->cfg_hash) : "", g->prefix, top, WS_VERSION);
+  ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s:%s%s:%s\"\n",
+            ws_provenance(g, "#", NULL, NULL), ws_emission_name(g), g->prefix, top, WS_VERSION);
   ws_printf(&core, "description: \"%s\"\n\nfilesets:\n  rtl:\n    files:\n",
             ws_module_find(top)->duty);
   for (size_t i = 0; i < nv; i++) {
@@ -296,6 +312,7 @@ void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out) {
     ws_files_add(out, "ws_sfu_rom.h",
                  ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance(g, "//", NULL, NULL)),
                  "wsgen");
+  return strcmp(top, "ws_sm") != 0 || describe(g, top, out, nv, err);
 }
 
 bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_buf_t *err) {

@@ -57,8 +57,9 @@ bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_bu
 const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err);
 // Adds the module and everything it instantiates, in the order of modules.def.
 bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_buf_t *err);
-// Adds files.f, <stem>.core, ws_config.h, ws_config.mk, ws_config.cfg for the modules in out.
-void ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out);
+// Adds files.f, <stem>.core, ws_config.h, ws_config.mk, ws_config.cfg for the modules in out; for
+// the SM also ws_regs.h, <stem>.xml and <stem>.svd.
+bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_buf_t *err);
 void ws_files_add(ws_files_t *f, const char *name, const char *text, const char *from);
 // Writes all files and the MANIFEST, then removes files that only an older MANIFEST names.
 bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_buf_t *err);

@@ -27,7 +27,7 @@ build/wsgen: $(GEN_OBJS)
 	mv $@.tmp $@
 
 build/gen_test: $(GEN_TEST_OBJS)
-	$(GEN_CC) $(GEN_SAN) -o $@ $^ $(GEN_LIBS)
+	$(GEN_CC) $(GEN_SAN) -o $@ $^ $(GEN_LIBS) -lexpat
 
 gen-test: build/gen_test build/wsgen
 	./build/gen_test

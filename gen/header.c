@@ -26,7 +26,8 @@ typedef struct {
   ws_scope_t *scope;
   ws_buf_t *err;
   items_t params, ports;
-  size_t params_at; // where the parameters of vparams.def go
+  size_t params_at;  // where the parameters of vparams.def go
+  const char *named; // those that the statement names, used or not
 } header_t;
 
 static bool fail(const header_t *h, int at, const char *what) {
@@ -167,6 +168,14 @@ static bool read_port(header_t *h, const char *line, int at) {
   return true;
 }
 
+static bool read_params(header_t *h, const char *names, int at) {
+  h->params_at = h->params.n;
+  h->named = names;
+  for (char *n = strtok(ws_strdup(names), " "); n; n = strtok(NULL, " "))
+    if (!ws_vparam_find(n)) return fail(h, at, ws_fmt("no parameter `%s` in gen/vparams.def", n));
+  return true;
+}
+
 static void add_text(items_t *l, const char *text, int at) {
   insert(l, l->n, (item_t){.kind = TEXT, .at = at, .text = text});
 }
@@ -186,7 +195,7 @@ static bool read_header(header_t *h, const ws_lines_t *in, size_t *i, bool param
     else if (!*s || strncmp(s, "//", 2) == 0)
       add_text(params ? &h->params : &h->ports, in->line[*i].text, at);
     else if (starts(s, "params"))
-      ok = params ? (h->params_at = h->params.n, true) : fail(h, at, "params in a port list");
+      ok = params ? read_params(h, s + 6, at) : fail(h, at, "params in a port list");
     else if (starts(s, "ports"))
       ok = params ? fail(h, at, "ports in a parameter list") : read_ports_statement(h, s + 5, at);
     else
@@ -226,7 +235,7 @@ static bool declares(const char *body, const char *name) {
 // All that the module says besides comments and the parameters of the table.
 static const char *own_text(const header_t *h, const char *body) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s\n", body);
+  ws_printf(&b, "%s\n%s\n", body, h->named ? h->named : "");
   for (size_t i = 0; i < h->params.n; i++)
     if (h->params.i[i].kind == PARAM) ws_printf(&b, "%s\n", h->params.i[i].expr);
   for (size_t i = 0; i < h->ports.n; i++)

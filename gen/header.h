@@ -6,7 +6,7 @@
 #include "tmpl.h"
 
 // Statements in the header of a module, each on a line of its own:
-//   params                     the parameters of gen/vparams.def that the module uses
+//   params [NAME ..]           the parameters of gen/vparams.def that the module uses, and these
 //   ports BUNDLE PREFIX ..     ports of gen/bundles.def, see ws_bundle_read
 // A group of ports without fields is left out with its comment. In a module that has such
 // statements, commas and columns are set anew; a module without them stays as it is.

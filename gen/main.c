@@ -92,8 +92,8 @@ static bool generate(const args_t *a, ws_buf_t *err) {
   ws_files_t files = {0};
   const char *top = a->only ? a->only : "ws_sm";
   if (a->only || !a->harness) {
-    if (!ws_emit_closure(&g, top, &files, err)) return false;
-    ws_emit_side_files(&g, top, &files);
+    if (!ws_emit_closure(&g, top, &files, err) || !ws_emit_side_files(&g, top, &files, err))
+      return false;
   }
   if (a->harness && !ws_harness(&g, a->harness, a->sets, a->nsets, &files, err)) return false;
   return ws_files_write(&g, &files, dir, err);

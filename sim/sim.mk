@@ -9,8 +9,8 @@ SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-#own: KERNELS SRC SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
-.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model kernel \
+#own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
+.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
@@ -56,12 +56,13 @@ RV_INT := -march=rv32ima_zicsr -mabi=ilp32 -mno-relax
 RV_FLOAT := -march=rv32imaf_zicsr -mabi=ilp32f -mno-relax
 RV_FLOAT_CFLAGS := -ffp-contract=$(FP_CONTRACT) -fno-math-errno -fno-trapping-math \
   -Wdouble-promotion
-RV_CFLAGS := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-limit=0 \
+RV_BASE := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-limit=0 \
   -fno-jump-tables -fno-optimize-sibling-calls -freorder-blocks-algorithm=simple -fno-thread-jumps \
   -fno-schedule-insns \
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
-  -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections \
-  -Wall -Wextra -Werror -Isim/runtime
+  -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections
+RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
+LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
 # What a kernel's own line of flags says.
 KERNEL_FLAGS := sed -n 's,^// Flags: *,,p'
 RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
@@ -103,6 +104,10 @@ $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 	$$(WSSSY) $(1)/rt.s -o $(1)/rt.ssy.s --summary $(1)/rt.sum
 	$$(RV_CC) $(2) -c -o $(1)/rt.o $(1)/rt.ssy.s
 
+$(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
+	@echo "build: $(1)/libwsk.a"
+	@sim/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(2) $$(RV_BASE) $(3)
+
 $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
 	@mkdir -p $$(@D)
 	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) $$$$($$(KERNEL_FLAGS) $$<) -MMD -MP -MF $(1)/$$*.d -MT $$@ \
@@ -139,20 +144,47 @@ test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
-#: make kernel SRC=dir/foo.c [CFG=..]   a kernel file of your own to build/kernels/foo.elf (with fp:
-#:                                    kernels-f)
-KERNEL_ARCH = $(if $(CFG_NO_FP),$(RV_INT),$(RV_FLOAT) $(RV_FLOAT_CFLAGS))
-KERNEL_STEM = $(KDIR)/$(basename $(notdir $(SRC)))
-kernel: $(KDIR)/rt.sum
+# ---- wscc: programs of the user ----------------------------------------------------------------
+#: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for such
+#:                                    a machine: build/wscc foo.c -o foo.elf
+WSCC := $(B)/wscc
+WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cc/*.c)))
+WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
+  -DWSCC_BASE='"$(RV_BASE) -Wdouble-promotion"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
+$(B)/sim/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
+$(B)/sim/cc/options.o: sim/sim.mk
+$(WSCC): $(WSCC_OBJS)
+	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
+
+.PHONY: wscc
+wscc: $(WSCC) $(WSSSY) $(KDIR)/libwsk.a
+
+#: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
+kernel: ELF ?= $(B)/user/$(basename $(notdir $(SRC))).elf
+kernel: wscc
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
-	$(RV_CC) $(if $(CFG_BITMANIP),$(call RV_BITS,$(KERNEL_ARCH)),$(KERNEL_ARCH)) $(RV_CFLAGS) \
-	  $$($(KERNEL_FLAGS) $(SRC)) -S -o $(KERNEL_STEM).s $(SRC)
-	@$(MAKE) --no-print-directory -f $(firstword $(MAKEFILE_LIST)) $(KERNEL_STEM).elf
+	@mkdir -p $(dir $(ELF))
+	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
+	  $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
+
+# ---- kernels in CUDA's words --------------------------------------------------------------------
+#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden model
+CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
+CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
+$(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@mkdir -p $(@D)
+	@$(WSCC) $< -o $@
+CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)))
+$(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
+	$(SIM_CC) -rdynamic -o $@ $^ -ldw -lelf -ldl -lpthread -lm
+.PHONY: test-cuda
+test-cuda: $(B)/cuda_test $(CUDA_ELFS)
+	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
-KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c)) sim/run/elf32.c
+KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c sim/host/*.c)) sim/host/machine/machine.c
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
   $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o
 
@@ -172,12 +204,16 @@ $(B)/sim/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Itb/model
 $(B)/sim/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 
 $(B)/kernel_model_test: $(KMODEL_OBJS)
-	$(SIM_CC) -o $@ $^ -lelf -ldw -lm
+	$(SIM_CC) -o $@ $^ -lelf -ldw -ldl -lpthread -lm
 
 #: make test-kernels-model            every kernel on the golden model, for eleven machine shapes,
 #:                                    five with float and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	timeout 900 ./$(B)/kernel_model_test
+
+#: make test-race                     the same, with the model looking for races
+test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
+	timeout 900 ./$(B)/kernel_model_test --race
 
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
 #:                                    threads

@@ -25,7 +25,7 @@ else
       dir=$out/bug/$m/$name
       mkdir -p "$dir"
       # shellcheck disable=SC2086
-      WS_BUG=$name WS_ID=bug/$m WS_WATCHDOG=${WS_WATCHDOG:-60} timeout 900 \
+      WS_BUG=$name WS_FIRST=1 WS_ID=bug/$m WS_WATCHDOG=${WS_WATCHDOG:-60} timeout 900 \
         tb/unit.sh "$m" icarus "$dir" ${line:-ref} < /dev/null > "$dir.tap" 2>&1
       rc=$?
       if [ $rc -ne 0 ] && grep -q '^not ok' "$dir.tap"; then

@@ -10,15 +10,14 @@ CFGLINE = $(strip $(if $(filter command line,$(origin CFG))$(strip $(OVERRIDES))
 # The Verilator run time, compiled once for all units.
 VROOT := $(shell verilator --getenv VERILATOR_ROOT 2>/dev/null)
 VLT_OBJS := $(patsubst %,$(B)/vlt/%.o,verilated verilated_dpi verilated_timing verilated_threads)
+VLT_COMPILE := g++ -std=c++20 -fcoroutines -O1 -DVERILATOR=1 -DVL_TIME_CONTEXT -DVM_COVERAGE=0 \
+  -DVM_SC=0 -DVM_TRACE=0 -DVM_TRACE_FST=0 -DVM_TRACE_VCD=0 -faligned-new -fcf-protection=none \
+  -Wno-bool-operation -Wno-sign-compare -Wno-uninitialized -Wno-unused-but-set-variable \
+  -Wno-unused-parameter -Wno-unused-variable -Wno-shadow -I$(VROOT)/include \
+  -I$(VROOT)/include/vltstd
 $(B)/vlt/%.o: $(VROOT)/include/%.cpp
 	@mkdir -p $(@D)
-	@g++ -std=c++20 -fcoroutines -O1 -DVERILATOR=1 -DVL_TIME_CONTEXT -DVM_COVERAGE=0 -DVM_SC=0 \
-	  -DVM_TRACE=0 \
-	  -DVM_TRACE_FST=0 -DVM_TRACE_VCD=0 -faligned-new -fcf-protection=none -Wno-bool-operation \
-	  -Wno-sign-compare \
-	  -Wno-uninitialized -Wno-unused-but-set-variable -Wno-unused-parameter -Wno-unused-variable \
-	  -Wno-shadow \
-	  -I$(VROOT)/include -I$(VROOT)/include/vltstd -c -o $@ $<
+	@$(VLT_COMPILE) -c -o $@ $<
 
 #: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   one module against its model
 .PHONY: unit bugs lint-unit

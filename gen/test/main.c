@@ -58,6 +58,7 @@ int main(void) {
   test_wire();
   test_isa();
   test_emit();
+  test_regs();
   test_cli();
   ws_free_all();
   printf("1..%d\n", passed + failed + skipped);

@@ -35,7 +35,9 @@ elaborate() { # tool, module, PARAM=VALUE ...
       ;;
   esac 2>&1
 }
+tried=" " # parameters that have been set by hand with success
 works() { # module, PARAM=VALUE ...
+  tried+="$(printf '%s ' "${@:2}" | sed 's/=[^ ]*//g')"
   for tool in $tools; do
     got=$(elaborate "$tool" "$@")
     [ -z "$got" ]
@@ -69,13 +71,22 @@ for p in THREADS=8 CTA_SLOTS=1 RF_BANKS=4 SMEM_BYTES=2048 IBUF_DEPTH=4 IC_SETS=3
   AXI_DATA_W=32 STACK_DEPTH=4 BARRIERS=1 COLLECTORS=1 RF_SWIZZLE=0 SP_STAGES=2 FMA_STAGES=1 \
   MUL_PASSES=4 FDIV_SHARE=1 SFU_LANES=2 \
   SMEM_BANKS=4 CC_SETS=32 CC_WAYS=3 CC_LINE_BYTES=64 CC_MSHR=4 DC_SETS=32 DC_WAYS=1 \
-  DC_LINE_BYTES=64 DC_MSHR=4 WRITE_MSHR=1; do
+  DC_LINE_BYTES=64 DC_MSHR=4 WRITE_MSHR=1 \
+  SLICE_DISPATCH=0 SLICE_ALLOC=0 SLICE_WRITEBACK=0 SLICE_BRANCH=0 SLICE_RESULTS=0 SLICE_FDIV=0 \
+  SLICE_DCACHE=0 SFU_STAGES=1; do
   works ws_sm $p
 done
-stops SLOTS_is_fixed_at_1 ws_sm SLOTS=2
-stops REG_W_is_fixed_at_6 ws_sm REG_W=5
-stops NSRC_is_fixed_at_3 ws_sm NSRC=2
-stops CTL_W_is_fixed_at_19 ws_sm CTL_W=20
+# The parameters of ws_sm whose default is a number: fixed, or seen to work with another one.
+fixed=$(sed -n 's/^WS_VFIXED(\(.*\))/\1/p' gen/vrules.def)
+while read -r name value; do
+  if grep -qx "$name" <<< "$fixed"; then
+    stops "${name}_is_fixed_at_$value" ws_sm "$name=$((value + 1))"
+  else
+    [[ $tried == *" $name "* ]]
+    say "parameter_has_a_case[$name]" "no 'works' in $0, and it is not fixed"
+  fi
+done <<< "$(sed -n '/^module /,/^) (/s/^ *parameter \([A-Z0-9_]*\) *= \([0-9]*\),.*/\1 \2/p' \
+  "$out/$dir/ws_sm.v")"
 stops WARPS_must_be_1_to_64 ws_sm WARPS=65
 stops THREADS_must_be_a_power_of_two ws_sm THREADS=6
 stops LANES_made_for_several_beats ws_sm LANES=4
@@ -170,6 +181,14 @@ FMA_STAGES=1|FMA_STAGES=1
 MUL_PASSES=4|MUL=4
 FDIV_SHARE=1|FDIV_SHARE=1
 SFU_LANES=2|SFU_LANES=2
+SFU_STAGES=1|SFU_STAGES=1
+SLICE_DISPATCH=0|SLICE_DISPATCH=0
+SLICE_ALLOC=0|SLICE_ALLOC=0
+SLICE_WRITEBACK=0|SLICE_WRITEBACK=0
+SLICE_BRANCH=0|SLICE_BRANCH=0
+SLICE_RESULTS=0|SLICE_RESULTS=0
+SLICE_FDIV=0|SLICE_FDIV=0
+SLICE_DCACHE=0|SLICE_DCACHE=0
 SMEM_BANKS=4|SMEM_BANKS=4
 CC_SETS=32|CCACHE_KB=2
 CC_WAYS=1 CC_SETS=32|CCACHE_WAYS=1

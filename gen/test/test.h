@@ -23,6 +23,7 @@ void test_vcheck(void);
 void test_wire(void);
 void test_isa(void);
 void test_emit(void);
+void test_regs(void);
 void test_cli(void);
 
 #endif

@@ -15,9 +15,9 @@ static void make_tree(void) {
           "  input wire clk_i,\n  input wire rst_i,\n  input wire [WARPS*8-1:0] a_i,\n"
           "  output wire b_o\n);\n"
           "//% if scoreboard_entries\nws_scoreboard_entries u_sb (.clk_i(clk_i));\n"
-          "//% else\n  ws_ctrl u_ctrl (.clk_i(clk_i));\n//% end\nendmodule\n");
-  t_write(ROOT "/templates/1_launch/ws_ctrl.v.tmpl",
-          "module ws_ctrl (input wire clk_i);\nendmodule\n");
+          "//% else\n  ws_fault u_ctrl (.clk_i(clk_i));\n//% end\nendmodule\n");
+  t_write(ROOT "/templates/1_launch/ws_fault.v.tmpl",
+          "module ws_fault (input wire clk_i);\nendmodule\n");
   t_write(ROOT "/templates/3_issue/ws_scoreboard_entries.v.tmpl",
           "module ws_scoreboard_entries (input wire clk_i);\nendmodule\n");
   t_write(ROOT "/templates/2_front/ws_decode.v.tmpl",
@@ -30,9 +30,8 @@ static bool generate(const char *word, const char *dir, ws_buf_t *err) {
   ws_files_t files = {0};
   char *words[] = {ws_strdup(word ? word : "")};
   if (!ws_gen_init(&g, ROOT, "ref", words, word ? 1 : 0, err) ||
-      !ws_emit_closure(&g, "ws_sm", &files, err))
+      !ws_emit_closure(&g, "ws_sm", &files, err) || !ws_emit_side_files(&g, "ws_sm", &files, err))
     return false;
-  ws_emit_side_files(&g, "ws_sm", &files);
   return ws_files_write(&g, &files, dir, err);
 }
 
@@ -42,7 +41,7 @@ static void folders(void) {
   t_ok(ok, "emit/generates", "%s", t_text(&err));
   t_ok(t_shell("diff -r " TMP "/a " TMP "/b") == 0, "emit/same_input_same_bytes", "differs");
   const char *f = ws_read_file(TMP "/a/files.f");
-  t_ok(t_has(f, "\nws_sm.v\nws_ctrl.v\n") && !t_has(f, "ws_axi"), "emit/only_what_is_instantiated",
+  t_ok(t_has(f, "\nws_sm.v\nws_fault.v\n") && !t_has(f, "ws_axi"), "emit/only_what_is_instantiated",
        "%s", f);
   const char *v = ws_read_file(TMP "/a/ws_sm.v");
   t_ok(v && strstr(v, "// wsgen " WS_VERSION " | ws_sm.v.tmpl ") == v &&
@@ -52,10 +51,10 @@ static void folders(void) {
   t_ok(t_has(h, "#define WS_WARPS 8\n") && t_has(h, "#define WS_SCHED_GTO 1\n") &&
            t_has(h, "#define WS_BEATS 1 "),
        "emit/config_header", "%s", h);
-  t_ok(t_has(ws_read_file(TMP "/a/MANIFEST"), "ws_ctrl.v "), "emit/manifest", "no ws_ctrl.v");
+  t_ok(t_has(ws_read_file(TMP "/a/MANIFEST"), "ws_fault.v "), "emit/manifest", "no ws_fault.v");
   t_write(TMP "/a/mine.txt", "kept");
   ok = generate("scoreboard=entries", TMP "/a", &err);
-  t_ok(ok && !ws_file_exists(TMP "/a/ws_ctrl.v") &&
+  t_ok(ok && !ws_file_exists(TMP "/a/ws_fault.v") &&
            ws_file_exists(TMP "/a/ws_scoreboard_entries.v") && ws_file_exists(TMP "/a/mine.txt"),
        "emit/stale_files_go_others_stay", "%s", t_text(&err));
   t_ok(t_has(ws_read_file(TMP "/a/ws_sm.v"), "do not edit: make sm CFG=ref SCOREBOARD=entries\n"),

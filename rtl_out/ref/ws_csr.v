@@ -127,6 +127,7 @@ module ws_csr #(
   localparam [11:0] CSR_STACK_TOP = 12'hCD2;
   localparam [11:0] CSR_GLOBAL_X = 12'hCD3;
   localparam [11:0] CSR_GLOBAL_Y = 12'hCD4;
+  localparam [11:0] CSR_WARP_SIZE = 12'hCD5;
 
   localparam BEATS = THREADS / LANES;
 

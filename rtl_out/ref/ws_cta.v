@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl fcad25e7 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl bf600fd6 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -11,7 +11,7 @@
 //   start_i        begins, when done_o or fit_err_o: sizes are worked out (a cycle for each row of
 //                  the block in y and z, each warp with registers, each slot), then blocks start,
 //                  ctaid.x fastest. The launch inputs are stable until done_o.
-//   wst_*          starts one warp a cycle at the most; held until wst_ready_i or stop_i. cta_*_o
+//   wst_*          starts at most one warp per cycle; held until wst_ready_i or stop_i. cta_*_o
 //                  belong to it, and first_*_o: where thread 0 of the block is in the grid;
 //                  wst_last_o: the last warp of its block. Warp i starts when tid_rows_i of its
 //                  sub-core was above i a cycle ago.
@@ -25,7 +25,7 @@
 // Parameters
 //   WARPS, THREADS, CTA_SLOTS; SCHEDULERS sub-cores, which take warps in turn, each with RF_BANKS
 //   register banks of RF_ROWS rows; BEATS = THREADS / LANES;
-//   MAX_REGS registers of a thread at the most (in fours, up to 64); SMEM_BYTES.
+//   at most MAX_REGS registers per thread (in fours, up to 64); SMEM_BYTES.
 // Not here: thread indices (ws_tid), barriers (ws_barrier).
 
 `default_nettype none

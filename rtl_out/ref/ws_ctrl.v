@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl f9052e85 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl ab94fa8b | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -13,17 +13,18 @@
 //             outputs stay stable until the end. The kernel has ended when every block has and
 //             memory is idle: STATUS.done, and inv_o for one cycle, so that the caches are empty
 //             when the next kernel starts.
-//   fault     fault_valid_i, or a launch that does not fit, at any time while busy: stop_o (no
+//   fault     fault_valid_i, a launch that does not fit, or an abort, while busy: stop_o (no
 //             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
 //             cycles and STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or
 //             the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
-//             too. A launch that does not fit has no more than a cause.
+//             too. A launch that does not fit and an abort have no more than a cause.
+//   abort     write 4 to CONTROL, the one write that is allowed while busy; at rest without effect.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
 //   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
 // Not here: the counters themselves (ws_perf), the choice of the first fault (ws_fault).
 //
-// Registers (byte offsets): see docs/machine.md, "Launch registers".
+// Registers: ws_regs.h.
 
 `default_nettype none
 
@@ -120,15 +121,33 @@ module ws_ctrl #(
   localparam [31:0] CONFIG = {SLOTS_32[7:0], LANES_32[7:0], THREADS_32[7:0], WARPS_32[7:0]};
 
   localparam [4:0] CAUSE_LAUNCH = 5'd12;
+  localparam [4:0] CAUSE_ABORT  = 5'd15;
 
   // Word addresses of the registers
-  localparam [9:0] A_ID = 10'h000, A_CONFIG = 10'h001, A_CONTROL = 10'h002, A_STATUS = 10'h003;
-  localparam [9:0] A_ENTRY = 10'h004, A_GRID_X = 10'h005, A_GRID_Y = 10'h006, A_GRID_Z = 10'h007;
-  localparam [9:0] A_BLOCK_X = 10'h008, A_BLOCK_Y = 10'h009, A_BLOCK_Z = 10'h00A, A_PARAM = 10'h00B;
-  localparam [9:0] A_CONST = 10'h00C, A_CONST_N = 10'h00D, A_SHARED_N = 10'h00E, A_LOCAL = 10'h00F;
-  localparam [9:0] A_LOCAL_N = 10'h010, A_REGS = 10'h011, A_SM_ID = 10'h012;
-  localparam [9:0] A_CAUSE = 10'h014, A_FAULT_PC = 10'h015, A_FAULT_WARP = 10'h016;
-  localparam [9:0] A_FAULT_MASK = 10'h017, A_FAULT_ADDR = 10'h018;
+  localparam [9:0] A_ID              = 10'h000;
+  localparam [9:0] A_CONFIG          = 10'h001;
+  localparam [9:0] A_CONTROL         = 10'h002;
+  localparam [9:0] A_STATUS          = 10'h003;
+  localparam [9:0] A_ENTRY_PC        = 10'h004;
+  localparam [9:0] A_GRID_X          = 10'h005;
+  localparam [9:0] A_GRID_Y          = 10'h006;
+  localparam [9:0] A_GRID_Z          = 10'h007;
+  localparam [9:0] A_BLOCK_X         = 10'h008;
+  localparam [9:0] A_BLOCK_Y         = 10'h009;
+  localparam [9:0] A_BLOCK_Z         = 10'h00A;
+  localparam [9:0] A_PARAM_PTR       = 10'h00B;
+  localparam [9:0] A_CONST_BASE      = 10'h00C;
+  localparam [9:0] A_CONST_BYTES     = 10'h00D;
+  localparam [9:0] A_SHARED_BYTES    = 10'h00E;
+  localparam [9:0] A_LOCAL_BASE      = 10'h00F;
+  localparam [9:0] A_LOCAL_BYTES     = 10'h010;
+  localparam [9:0] A_REGS_PER_THREAD = 10'h011;
+  localparam [9:0] A_SM_ID           = 10'h012;
+  localparam [9:0] A_FAULT_CAUSE     = 10'h014;
+  localparam [9:0] A_FAULT_PC        = 10'h015;
+  localparam [9:0] A_FAULT_WARP      = 10'h016;
+  localparam [9:0] A_FAULT_MASK      = 10'h017;
+  localparam [9:0] A_FAULT_ADDR      = 10'h018;
 
   // ---- Launch registers -------------------------------------------------------------------------
 
@@ -190,7 +209,9 @@ module ws_ctrl #(
   reg  [2:0]  state_d;
   reg         done_q;
   reg         fault_q;
-  reg         unfit_q;    // the fault is that of the launch
+  reg         unfit_q;    // the fault is that of the launch, or an abort
+  reg         abort_q;    // written in the cycle before
+  reg         aborted_q;  // it has ended the kernel
   reg  [63:0] cycle_q;
   reg  [63:0] instret_q;
   reg  [ISSUE_W-1:0] issued_q;  // in the cycle before
@@ -223,10 +244,11 @@ module ws_ctrl #(
   wire busy      = state_q != REST;
   wire go        = write & (wr_addr == A_CONTROL) & wr_data[0];
   wire clear     = write & (wr_addr == A_CONTROL) & wr_data[1];
+  wire abort     = (wr_addr == A_CONTROL) & (wr_data[2:0] == 3'b100);
 
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
   reg  bad_local_q;
-  wire bad       = fault_valid_i | cta_fit_err_i | bad_local_q;
+  wire bad       = fault_valid_i | cta_fit_err_i | bad_local_q | abort_q;
   wire ic_asks   = ic_mreq_valid_i | (|ic_prefetch_i);
   wire idle      = writes_done_i & axi_quiet_i & !ic_asks & !(|dst_busy_i);
   wire ended     = cta_done_i & idle;
@@ -269,8 +291,10 @@ module ws_ctrl #(
       state_q <= REST;
       done_q  <= 1'b0;
       fault_q <= 1'b0;
+      abort_q <= 1'b0;
     end else begin
       state_q <= state_d;
+      abort_q <= write & abort;
       if (go | clear) begin
         done_q  <= 1'b0;
         fault_q <= 1'b0;
@@ -279,8 +303,10 @@ module ws_ctrl #(
         fault_q <= bad;
       end
     end
-    if (state_q == RUN)
-      unfit_q <= !fault_valid_i;
+    if (state_q == RUN) begin
+      unfit_q   <= !fault_valid_i;
+      aborted_q <= abort_q;
+    end
     bad_local_q <= (|(local_n_q & (local_n_q - 17'd1))) | (|local_n_q[5:0]);
     cycle_q   <= start_o ? 64'd0 : cycle;
     issued_q  <= issue_n;
@@ -289,29 +315,31 @@ module ws_ctrl #(
 
   // ---- Writes -----------------------------------------------------------------------------------
 
-  reg  wready_q;   // address and data were there a cycle ago: take them
-  reg  bvalid_q;
-  reg  bslverr_q;
-  reg  fits;       // a value its register cannot hold is refused, not cut
-  wire known   = (wr_addr == A_CONTROL) | ((wr_addr >= A_ENTRY) & (wr_addr <= A_SM_ID));
-  wire allowed = known & fits & !busy & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
+  reg         wready_q;   // address and data were there a cycle ago: take them
+  reg         bvalid_q;
+  reg         bslverr_q;
+  reg         fits;       // a value its register cannot hold is refused, not cut
+  wire        allowed = fits & (!busy | abort) & (&s_axi_wstrb) & (s_axi_awaddr[1:0] == 2'b00);
 
   always @* begin
     case (wr_addr)
-      A_ENTRY:    fits = wr_data[1:0] == 2'b00;
-      A_GRID_X:   fits = wr_data[31:24] == 8'd0;
-      A_GRID_Y:   fits = wr_data[31:16] == 16'd0;
-      A_GRID_Z:   fits = wr_data[31:16] == 16'd0;
-      A_BLOCK_X:  fits = wr_data[31:12] == 20'd0;
-      A_BLOCK_Y:  fits = wr_data[31:12] == 20'd0;
-      A_BLOCK_Z:  fits = wr_data[31:12] == 20'd0;
-      A_CONST:    fits = wr_data[3:0] == 4'd0;
-      A_LOCAL:    fits = wr_data[7:0] == 8'd0;  // whole cache lines
-      A_CONST_N:  fits = wr_data[31:29] == 3'd0;
-      A_SHARED_N: fits = wr_data[31:19] == 13'd0;
-      A_LOCAL_N:  fits = wr_data[31:17] == 15'd0;
-      A_REGS:     fits = wr_data[31:7] == 25'd0;
-      default:    fits = 1'b1;
+      A_CONTROL:         fits = 1'b1;
+      A_ENTRY_PC:        fits = wr_data[1:0] == 2'd0;
+      A_GRID_X:          fits = wr_data[31:24] == 8'd0;
+      A_GRID_Y:          fits = wr_data[31:16] == 16'd0;
+      A_GRID_Z:          fits = wr_data[31:16] == 16'd0;
+      A_BLOCK_X:         fits = wr_data[31:12] == 20'd0;
+      A_BLOCK_Y:         fits = wr_data[31:12] == 20'd0;
+      A_BLOCK_Z:         fits = wr_data[31:12] == 20'd0;
+      A_PARAM_PTR:       fits = 1'b1;
+      A_CONST_BASE:      fits = wr_data[3:0] == 4'd0;
+      A_CONST_BYTES:     fits = wr_data[31:29] == 3'd0;
+      A_SHARED_BYTES:    fits = wr_data[31:19] == 13'd0;
+      A_LOCAL_BASE:      fits = wr_data[7:0] == 8'd0;
+      A_LOCAL_BYTES:     fits = wr_data[31:17] == 15'd0;
+      A_REGS_PER_THREAD: fits = wr_data[31:7] == 25'd0;
+      A_SM_ID:           fits = 1'b1;
+      default:           fits = 1'b0;  // no register, or a read-only one
     endcase
   end
 
@@ -333,22 +361,22 @@ module ws_ctrl #(
       bslverr_q <= !allowed;
     if (write) begin
       case (wr_addr)
-        A_ENTRY:    entry_q      <= wr_data[31:2];
-        A_GRID_X:   grid_x_q     <= wr_data[23:0];
-        A_GRID_Y:   grid_y_q     <= wr_data[15:0];
-        A_GRID_Z:   grid_z_q     <= wr_data[15:0];
-        A_BLOCK_X:  block_x_q    <= wr_data[11:0];
-        A_BLOCK_Y:  block_y_q    <= wr_data[11:0];
-        A_BLOCK_Z:  block_z_q    <= wr_data[11:0];
-        A_PARAM:    param_q      <= wr_data;
-        A_CONST:    const_base_q <= wr_data[31:4];
-        A_CONST_N:  const_n_q    <= wr_data[28:0];
-        A_SHARED_N: shared_n_q   <= wr_data[18:0];
-        A_LOCAL:    local_base_q <= wr_data[31:4];
-        A_LOCAL_N:  local_n_q    <= wr_data[16:0];
-        A_REGS:     regs_q       <= wr_data[6:2] + {4'd0, |wr_data[1:0]};
-        A_SM_ID:    sm_id_q      <= wr_data;
-        default:    ;
+        A_ENTRY_PC:        entry_q      <= wr_data[31:2];
+        A_GRID_X:          grid_x_q     <= wr_data[23:0];
+        A_GRID_Y:          grid_y_q     <= wr_data[15:0];
+        A_GRID_Z:          grid_z_q     <= wr_data[15:0];
+        A_BLOCK_X:         block_x_q    <= wr_data[11:0];
+        A_BLOCK_Y:         block_y_q    <= wr_data[11:0];
+        A_BLOCK_Z:         block_z_q    <= wr_data[11:0];
+        A_PARAM_PTR:       param_q      <= wr_data;
+        A_CONST_BASE:      const_base_q <= wr_data[31:4];
+        A_CONST_BYTES:     const_n_q    <= wr_data[28:0];
+        A_SHARED_BYTES:    shared_n_q   <= wr_data[18:0];
+        A_LOCAL_BASE:      local_base_q <= wr_data[31:4];
+        A_LOCAL_BYTES:     local_n_q    <= wr_data[16:0];
+        A_REGS_PER_THREAD: regs_q       <= wr_data[6:2] + {4'd0, |wr_data[1:0]};
+        A_SM_ID:           sm_id_q      <= wr_data;
+        default: ;
       endcase
     end
   end
@@ -364,6 +392,8 @@ module ws_ctrl #(
 
   wire [9:0]  rd_addr  = s_axi_araddr[11:2];
   wire        recorded = fault_q & !unfit_q;
+  wire [4:0]  cause    = recorded ? fault_cause_i : !fault_q ? 5'd0
+                       : aborted_q ? CAUSE_ABORT : CAUSE_LAUNCH;
 
   // A counter is read when the walker of ws_perf reaches it.
   localparam [31:0] COUNTERS_32 = COUNTERS;
@@ -385,30 +415,30 @@ module ws_ctrl #(
     exists = s_axi_araddr[1:0] == 2'b00;
     value  = 32'd0;
     case (rd_addr)
-      A_ID:         value = ID;
-      A_CONFIG:     value = CONFIG;
-      A_CONTROL:    value = 32'd0;
-      A_STATUS:     value = {29'd0, fault_q & !busy, done_q & !busy, busy};
-      A_ENTRY:      value = {entry_q, 2'b00};
-      A_GRID_X:     value = {8'd0, grid_x_q};
-      A_GRID_Y:     value = {16'd0, grid_y_q};
-      A_GRID_Z:     value = {16'd0, grid_z_q};
-      A_BLOCK_X:    value = {20'd0, block_x_q};
-      A_BLOCK_Y:    value = {20'd0, block_y_q};
-      A_BLOCK_Z:    value = {20'd0, block_z_q};
-      A_PARAM:      value = param_q;
-      A_CONST:      value = {const_base_q, 4'd0};
-      A_CONST_N:    value = {3'd0, const_n_q};
-      A_SHARED_N:   value = {13'd0, shared_n_q};
-      A_LOCAL:      value = {local_base_q, 4'd0};
-      A_LOCAL_N:    value = {15'd0, local_n_q};
-      A_REGS:       value = {25'd0, regs_q, 2'b00};
-      A_SM_ID:      value = sm_id_q;
-      A_CAUSE:      value = {27'd0, recorded ? fault_cause_i : fault_q ? CAUSE_LAUNCH : 5'd0};
-      A_FAULT_PC:   value = recorded ? {fault_pc_i, 2'b00} : 32'd0;
-      A_FAULT_WARP: value = recorded ? {{(32-WARP_W){1'b0}}, fault_warp_i} : 32'd0;
-      A_FAULT_MASK: value[THREADS-1:0] = recorded ? fault_mask_i : {THREADS{1'b0}};
-      A_FAULT_ADDR: value = recorded ? fault_addr_i : 32'd0;
+      A_ID:              value = ID;
+      A_CONFIG:          value = CONFIG;
+      A_CONTROL:         value = 32'd0;
+      A_STATUS:          value = {29'd0, fault_q & !busy, done_q & !busy, busy};
+      A_ENTRY_PC:        value = {entry_q, 2'b00};
+      A_GRID_X:          value = {8'd0, grid_x_q};
+      A_GRID_Y:          value = {16'd0, grid_y_q};
+      A_GRID_Z:          value = {16'd0, grid_z_q};
+      A_BLOCK_X:         value = {20'd0, block_x_q};
+      A_BLOCK_Y:         value = {20'd0, block_y_q};
+      A_BLOCK_Z:         value = {20'd0, block_z_q};
+      A_PARAM_PTR:       value = param_q;
+      A_CONST_BASE:      value = {const_base_q, 4'd0};
+      A_CONST_BYTES:     value = {3'd0, const_n_q};
+      A_SHARED_BYTES:    value = {13'd0, shared_n_q};
+      A_LOCAL_BASE:      value = {local_base_q, 4'd0};
+      A_LOCAL_BYTES:     value = {15'd0, local_n_q};
+      A_REGS_PER_THREAD: value = {25'd0, regs_q, 2'b00};
+      A_SM_ID:           value = sm_id_q;
+      A_FAULT_CAUSE:     value = {27'd0, cause};
+      A_FAULT_PC:        value = recorded ? {fault_pc_i, 2'b00} : 32'd0;
+      A_FAULT_WARP:      value = recorded ? {{(32-WARP_W){1'b0}}, fault_warp_i} : 32'd0;
+      A_FAULT_MASK:      value[THREADS-1:0] = recorded ? fault_mask_i : {THREADS{1'b0}};
+      A_FAULT_ADDR:      value = recorded ? fault_addr_i : 32'd0;
       default: begin
         exists = is_perf & (s_axi_araddr[1:0] == 2'b00);
         value  = !is_perf ? 32'd0 : rd_addr[0] ? {16'd0, perf_data_i[47:32]} : perf_data_i[31:0];

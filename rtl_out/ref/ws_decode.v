@@ -122,6 +122,7 @@ module ws_decode #(
       12'hCD2: csr_known = 1'b1;  // STACK_TOP
       12'hCD3: csr_known = 1'b1;  // GLOBAL_X
       12'hCD4: csr_known = 1'b1;  // GLOBAL_Y
+      12'hCD5: csr_known = 1'b1;  // WARP_SIZE
       default: csr_known = is_counter;
     endcase
   end

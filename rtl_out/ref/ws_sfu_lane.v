@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 317a26db | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 89e120cf | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -97,7 +97,7 @@ module ws_sfu_lane #(
   // choose rows -2a .. 2a; a row with its digit's sign bit set is the complement of the positive
   // one, one last place of a less. What a row has in lost columns is gone, so rows are rounded
   // down, and those with the sign bit to the next place below. Rows are not sign extended: the
-  // first ends in {!s, s, s}, the others in {1, !s}, which is the same but for a constant above
+  // first ends in {!s, s, s}, the others in {1, !s}, which is the same except for a constant above
   // all. Rows below HALF form one chain with the addend, the others a second one. b has no digits
   // below `first`.
   localparam DIGITS = U_W / 2;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 48cd4621 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 1844e637 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -256,7 +256,7 @@ module ws_simt_stack #(
     .data_o (pop_depth)
   );
 
-  // ---- One operation a cycle: pop before warp start before branch -------------------------------
+  // ---- One operation per cycle: pop before warp start before branch -----------------------------
 
   wire start  = wst_valid_i & wst_ready_o;
   wire branch = br_valid_i & !popping & !wst_valid_i & !split_q;

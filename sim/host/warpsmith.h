@@ -32,6 +32,7 @@
 #ifdef __cplusplus
 extern "C" {
 #endif
+#pragma GCC visibility push(default)
 
 #define WS_API_VERSION 1
 
@@ -64,11 +65,12 @@ typedef struct ws_device_options {
   bool stress;          // RTL: memory answers in random order, with gaps
   uint32_t mem_latency; // RTL: cycles from a request to its first word, 1 to 10000
   uint32_t seed;        // of stress
-  uint64_t max_cycles;  // per launch; of the model: warp instructions
+  uint64_t max_cycles;  // per launch, 0: no limit; of the model: warp instructions
   bool race;            // model: report two threads that touch a word without a barrier between
-  bool trace;           // RTL: each instruction on stdout
+  bool trace;           // RTL: each instruction
   const char *wave;     // RTL: FST file of all signals, NULL for none; another build of the machine
-  FILE *log;            // progress of a build, output of printf() in kernels; NULL: stdout
+  FILE *log; // what kernels print, and the trace, NULL: stdout; progress of a build and races,
+             // NULL: stderr
 } ws_device_options_t;
 
 // The RTL of `ref`, in lockstep, latency 20; the environment may say otherwise: WS_CONFIG,
@@ -90,11 +92,17 @@ typedef struct ws_device_info {
   uint64_t memory_bytes;  // for ws_alloc() in all
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;
   uint32_t counters; // performance counters, 0: none
+  const char *sched; // scheduling policy, "rr"
+  bool retire_port;  // without it there is neither lockstep nor trace
+  bool lockstep;     // instructions are compared: asked for, and possible
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
 const char *ws_counter_name(uint32_t i); // "CYCLES" ...; as in docs/isa.md
 const char *ws_counter_doc(uint32_t i);
+bool ws_counter_is_slot(uint32_t i); // a class of issue slots: their sum is that of all slots
+// The tables of the special functions, for the bit-exact model of tb/model/ws_sfu.h; NULL: none.
+const struct ws_sfu_tables *ws_device_sfu(const ws_device_t *d);
 
 // ---- memory -------------------------------------------------------------------------------------
 
@@ -103,7 +111,8 @@ ws_status_t ws_free(ws_device_t *d, ws_addr_t at);  // 0 is ignored
 ws_status_t ws_write(ws_device_t *d, ws_addr_t to, const void *from, uint64_t bytes);
 ws_status_t ws_read(ws_device_t *d, void *to, ws_addr_t from, uint64_t bytes);
 ws_status_t ws_copy(ws_device_t *d, ws_addr_t to, ws_addr_t from, uint64_t bytes); // may overlap
-// Repeats a pattern of 1 to 128 bytes; bytes is a multiple of it.
+// Repeats a pattern of 1 to WS_FILL_MOST bytes; bytes is a multiple of it.
+enum { WS_FILL_MOST = 128 };
 ws_status_t ws_fill(ws_device_t *d, ws_addr_t at, const void *pattern, uint32_t pattern_bytes,
                     uint64_t bytes);
 
@@ -126,7 +135,7 @@ const char *ws_where(ws_program_t *p, ws_addr_t pc);
 typedef struct ws_kernel_arg {
   char kind; // as in ws_note.h: p pointer, i u 32-bit, l m 64-bit, f float, d double, b bytes
              // (struct), s address in dynamic shared memory
-  uint16_t offset, bytes; // in the block of arguments
+  uint16_t offset, bytes, alignment; // in the block of arguments
 } ws_kernel_arg_t;
 
 uint32_t ws_kernel_count(const ws_program_t *p);
@@ -143,6 +152,7 @@ ws_kernel_arg_t ws_kernel_arg(const ws_kernel_t *k, uint32_t i);
 // ---- launches -----------------------------------------------------------------------------------
 
 enum { WS_ARG_BYTES = 256 };
+#define WS_LOCAL_NONE UINT32_MAX // local_bytes of a launch without local memory
 
 // The block of arguments, filled from the first on; each is placed at the next multiple of its
 // alignment (4, or 8 for 64-bit values and what contains them), as WS_KERNEL lays them out.
@@ -150,7 +160,7 @@ typedef struct ws_args {
   uint32_t count, bytes;
   bool overflow;
   uint16_t at[64], size[64];
-  _Alignas(8) unsigned char data[WS_ARG_BYTES];
+  unsigned char data[WS_ARG_BYTES] __attribute__((aligned(8)));
 } ws_args_t;
 
 void ws_args_word(ws_args_t *a, uint32_t value); // also signed words and addresses
@@ -162,7 +172,7 @@ void ws_args_bytes(ws_args_t *a, const void *from, uint32_t bytes, uint32_t alig
 typedef struct ws_launch_config {
   uint32_t grid[3], block[3]; // CTAs, threads of a CTA; a 0 counts as 1
   uint32_t shared_bytes;      // dynamic shared memory
-  uint32_t local_bytes;       // of a thread; 0: what the kernel's note says
+  uint32_t local_bytes;       // of a thread, at most 65536; 0: what the kernel's note says
   uint32_t registers;         // of a thread; 0: all that the ISA has
 } ws_launch_config_t;
 
@@ -187,12 +197,13 @@ typedef struct ws_result {
   uint64_t cycles;                     // 0 on the model
   uint64_t warp_instrs, thread_instrs; // 0 where nothing counts them
   uint64_t counter[WS_COUNTERS_MOST];  // RTL with performance counters
-  uint32_t races;                      // found by `race`, in all; the first are in the log
+  uint32_t races;                      // pairs of instructions that `race` has found so far
   ws_fault_info_t fault;
 } ws_result_t;
 
 const ws_result_t *ws_result(const ws_device_t *d); // of the last launch that was waited for
 
+#pragma GCC visibility pop
 #ifdef __cplusplus
 }
 #endif

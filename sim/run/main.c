@@ -1,221 +1,40 @@
 // SPDX-License-Identifier: Apache-2.0
-// wsrun: runs a kernel on the Verilated SM in lockstep with the golden model, or on the model
-// alone.
-#include <inttypes.h>
+// The program. The makefiles put copies of it beside machines, named wsrun and wsmodel, which run
+// on that machine; anywhere else it asks libws for the machine of a configuration.
+#include <limits.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
-#include "../../tb/common/ws_sim.h"
-#include "host.h"
-#include "kernels.h"
-#include "session.h"
+#include "run.h"
 
-// ---- kernels with arguments from the command line
-
-typedef struct {
-  uint32_t addr, bytes;
-} buffer_t;
-
-static void *read_file(const char *path, size_t *n) {
-  FILE *f = fopen(path, "rb");
-  long size = -1;
-  if (f && !fseek(f, 0, SEEK_END)) size = ftell(f);
-  void *p = size >= 0 ? malloc((size_t)size + 1) : NULL;
-  if (p && fseek(f, 0, SEEK_SET) == 0 && fread(p, 1, (size_t)size, f) == (size_t)size) {
-    *n = (size_t)size;
-  } else {
-    fprintf(stderr, "wsrun: cannot read %s\n", path);
-    free(p);
-    p = NULL;
-  }
-  if (f) fclose(f);
-  return p;
+// A machine beside this program, or NULL.
+static const char *beside(const char *folder, int length, const char *name) {
+  static char path[PATH_MAX + 32];
+  snprintf(path, sizeof path, "%.*s/%s", length, folder, name);
+  return access(path, R_OK) ? NULL : path;
 }
 
-static bool write_memory(ws_session_t *s, const char *path, uint32_t addr, uint32_t bytes) {
-  void *p = malloc(bytes);
-  FILE *f = p && ws_session_read(s, addr, p, bytes) ? fopen(path, "wb") : NULL;
-  bool ok = f && fwrite(p, 1, bytes, f) == bytes;
-  if (f && fclose(f)) ok = false;
-  free(p);
-  if (!ok) fprintf(stderr, "wsrun: cannot write %u bytes at 0x%08x to %s\n", bytes, addr, path);
-  return ok;
-}
-
-// Buffers for the arguments; words[i] is what the kernel gets.
-static bool place_args(ws_session_t *s, uint32_t *words, buffer_t *buffers) {
-  for (unsigned i = 0; i < s->opt.arg_n; i++) {
-    const ws_arg_t *a = &s->opt.args[i];
-    words[i] = a->word;
-    if (a->kind == WS_ARG_WORD) continue;
-    size_t n = a->bytes;
-    void *p = NULL;
-    if (a->kind != WS_ARG_OUT && !(p = read_file(a->path, &n))) return false;
-    buffers[i] = (buffer_t){ws_session_alloc(s, (uint32_t)(n ? n : 1)), (uint32_t)n};
-    words[i] = buffers[i].addr;
-    bool ok = !p || !n || ws_session_write(s, buffers[i].addr, p, (uint32_t)n);
-    free(p);
-    if (!ok) return false;
-  }
-  return true;
-}
-
-// Number and kinds of the arguments against what the kernel was compiled with.
-static bool check_args(const ws_options_t *o, const ws_note_t *k) {
-  if (o->arg_n != k->args) {
-    fprintf(stderr, "wsrun: kernel %s takes %u arguments, %u are given\n", k->name, k->args,
-            o->arg_n);
-    return false;
-  }
-  for (unsigned i = 0; i < o->arg_n; i++) {
-    const ws_arg_t *a = &o->args[i];
-    bool number = !strncmp(a->text, "i32", 3) || !strncmp(a->text, "u32", 3);
-    bool fits = k->kind[i] == 'f'   ? !strncmp(a->text, "f32", 3)
-                : k->kind[i] == 'p' ? a->kind != WS_ARG_WORD || !strncmp(a->text, "u32", 3)
-                                    : number;
-    if (!fits) {
-      fprintf(stderr, "wsrun: kernel %s: argument %u is a %s; '%s' is not\n", k->name, i,
-              k->kind[i] == 'f'   ? "float"
-              : k->kind[i] == 'p' ? "pointer"
-                                  : "32-bit integer",
-              a->text);
-      return false;
-    }
-  }
-  return true;
-}
-
-// Where to start: --entry, --kernel, the only kernel, or the entry of a program without kernels.
-// False after a message.
-static bool find_entry(ws_session_t *s, uint32_t *entry) {
-  const ws_options_t *o = &s->opt;
-  uint32_t n = 0;
-  if (o->entry) {
-    if (ws_elf_symbol(s->elf, o->entry, entry)) return true;
-    fprintf(stderr, "wsrun: %s: no symbol '%s'\n", o->elf, o->entry);
-    return false;
-  }
-  const ws_note_t *k = o->kernel ? ws_kernel_find(s, o->kernel) : ws_kernel_only(s, &n);
-  if (k) {
-    *entry = k->entry;
-    return check_args(o, k) && ws_kernel_needs(s, k);
-  }
-  *entry = ws_elf_entry(s->elf);
-  if (!o->kernel && !n && *entry) return true;
-  if (!o->kernel)
-    fprintf(stderr,
-            "wsrun: %s: which kernel? it has %u: --kernel NAME (--list names them), or "
-            "--entry SYMBOL\n",
-            o->elf, n);
+static bool has(int argc, char **argv, const char *option) {
+  const size_t n = strlen(option);
+  for (int i = 1; i < argc; i++)
+    if (!strncmp(argv[i], option, n) && (!argv[i][n] || argv[i][n] == '=')) return true;
   return false;
 }
 
-static int run_kernel(ws_session_t *s) {
-  const ws_options_t *o = &s->opt;
-  uint32_t entry, words[WS_MAX_ARGS] = {0};
-  buffer_t buffers[WS_MAX_ARGS] = {{0, 0}};
-  if (!find_entry(s, &entry)) return WS_EXIT_USAGE;
-  if (!place_args(s, words, buffers)) return WS_EXIT_USAGE;
-  uint32_t block[3] = {o->have_block ? o->block[0] : WS_THREADS, o->block[1], o->block[2]};
-  int rc = ws_session_launch(s, entry, o->grid, block, o->shared, o->arg_n, words);
-  if (rc == WS_EXIT_USAGE) return rc;
-  for (unsigned i = 0; i < o->arg_n; i++)
-    if ((o->args[i].kind == WS_ARG_OUT || o->args[i].kind == WS_ARG_INOUT) &&
-        !write_memory(s, o->args[i].path, buffers[i].addr, buffers[i].bytes))
-      return WS_EXIT_USAGE;
-  return rc;
-}
-
-// ---- main
-
-// The simulator owns main(); its command line is ours. Under Icarus, ours begins with its program.
-static int command_line(char ***argv) {
-  static char text[1 << 16];
-  static char *v[1024];
-  FILE *f = fopen("/proc/self/cmdline", "r");
-  size_t n = f ? fread(text, 1, sizeof text - 1, f) : 0;
-  int argc = 0;
-  if (f) fclose(f);
-  for (size_t i = 0; i < n && argc < 1023; i += strlen(text + i) + 1) {
-    const char *dot = strrchr(text + i, '.');
-    if (dot && !strcmp(dot, ".vvp")) argc = 0;
-    if (text[i] != '+') v[argc++] = text + i; // plusargs are the simulator's
-  }
-  *argv = v;
-  return argc;
-}
-
-// Waves need a model built for tracing: the same program beside this one, ending in -wave (make
-// wave). It is run in our place with the simulator's own argument for the file.
-static int wave_runner(const char *file, int argc, char **argv) {
-  static char path[512], plusarg[512];
-  char *args[1024];
-  ssize_t n = readlink("/proc/self/exe", path, sizeof path - 8);
-  if (n < 0) return WS_EXIT_USAGE;
-  strcpy(path + n, "-wave");
-  snprintf(plusarg, sizeof plusarg, "+wave=%s", file);
-  memcpy(args, argv, (size_t)argc * sizeof *argv);
-  args[argc] = plusarg;
-  args[argc + 1] = NULL;
-  setenv("WS_WAVE", "1", 1);
-  execv(path, args);
-  fprintf(stderr, "wsrun: --wave needs %s: build it with make wave (and the same CFG)\n", path);
-  return WS_EXIT_USAGE;
-}
-
-static int run(ws_session_t *s) {
-  if (!ws_session_open(s)) return WS_EXIT_USAGE;
-  if (s->opt.list) return ws_kernel_list(s), WS_EXIT_OK;
-  if (!s->opt.model && !ws_rtl_open(s)) return WS_EXIT_MISMATCH;
-  int rc = s->opt.host ? ws_host_session(s) : run_kernel(s);
-  if (rc != WS_EXIT_OK && s->status == WS_EXIT_OK) s->status = rc;
-  if (rc == WS_EXIT_USAGE && !s->total.launches) return rc;
-  for (unsigned i = 0; i < s->opt.dump_n; i++)
-    if (!write_memory(s, s->opt.dumps[i].path, s->opt.dumps[i].addr, s->opt.dumps[i].bytes))
-      s->status = WS_EXIT_USAGE;
-  if (s->opt.json && !ws_report_json(s, s->opt.json)) s->status = WS_EXIT_USAGE;
-  if (s->opt.counters) ws_report_table(s);
-  ws_report_last_line(s);
-  return s->status;
-}
-
-// What the options ask of this machine. False with a message.
-static bool machine_has(ws_options_t *o) {
-  const char *lacks = NULL;
-  if (o->trace && (o->model || !WS_RETIRE_PORT))
-    lacks = o->model ? "--trace needs the RTL: leave --model away"
-                     : "--trace needs a machine with a retire port (retire_port = 1)";
-  if (o->counters && (o->model || !WS_PERF_COUNTERS))
-    lacks = o->model ? "--counters needs the RTL: leave --model away"
-                     : "--counters needs a machine with performance counters (perf_counters = 1)";
-  if (lacks) return fprintf(stderr, "wsrun: %s\n", lacks), false;
-  if (o->lockstep && !o->model && !WS_RETIRE_PORT) {
-    fprintf(stderr, "wsrun: the machine has no retire port: no lockstep, only the host checks\n");
-    o->lockstep = false;
-  }
-  return true;
-}
-
-int ws_bench_main(void) {
-  static ws_session_t s;
-  static char path[512];
-  char **argv;
-  int argc = command_line(&argv);
-  int rc = ws_options_parse(&s.opt, argc, argv);
-  if (rc >= 0) return rc;
-  if (s.opt.hosts) return ws_host_list(), WS_EXIT_OK;
-  if (!ws_rtl_present) s.opt.model = true;
-  if (!machine_has(&s.opt)) return WS_EXIT_USAGE;
-  if (s.opt.wave && !getenv("WS_WAVE")) return wave_runner(s.opt.wave, argc, argv);
-  if (s.opt.host && !ws_host_possible(s.opt.host)) return WS_EXIT_USAGE;
-  if (!s.opt.elf) {
-    snprintf(path, sizeof path, "build/kernels%s%s%s/%s.elf", WS_FP_ON || WS_BITMANIP ? "-" : "",
-             WS_FP_ON ? "f" : "", WS_BITMANIP ? "b" : "", s.opt.host);
-    s.opt.elf = path;
-  }
-  rc = run(&s);
-  ws_session_close(&s);
-  return rc;
+int main(int argc, char **argv) {
+  char self[PATH_MAX];
+  const ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+  self[n > 0 ? n : 0] = '\0';
+  const char *name = strrchr(self, '/');
+  const int length = name ? (int)(name - self) : 0;
+  const bool model = name && !strcmp(name, "/wsmodel");
+  const char *machine = NULL;
+  if (has(argc, argv, "--wave"))
+    machine = beside(self, length, "machine-wave.so");
+  else if (!model)
+    machine = beside(self, length, "machine.so");
+  if (!machine && (model || has(argc, argv, "--model")))
+    machine = beside(self, length, "machine-model.so");
+  return ws_run_main(argc, argv, machine, model);
 }

@@ -4,6 +4,7 @@
 #include <errno.h>
 #include <getopt.h>
 #include <stdarg.h>
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,10 +21,17 @@ static const char usage[] =
     "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread "
     "(default 2048)\n"
     "  --regs N         registers a thread: x0.., from 33 on also f0.. (default: all)\n"
-    "  --arg u32:V | i32:V | f32:V | in:FILE | out:FILE:BYTES | inout:FILE    repeated, in order\n"
+    "  --arg u32:V | i32:V | f32:V | u64:V | i64:V | f64:V           a value, repeated, in order\n"
+    "  --arg in:FILE | out:FILE:BYTES | inout:FILE                   a buffer, and its address\n"
+    "  --arg hex:BYTES | file:FILE                                   a struct by value\n"
     "  --param NAME=VALUE   size or option of the host program, repeated;  --bench  the measured "
     "size\n"
+    "  --config \"NAME [KEY=VALUE ..]\"   the machine: of gen/configs or a .cfg file; built when "
+    "it "
+    "is missing\n"
+    "                   (default: the machine beside this program, else ref)  --machine FILE.so\n"
     "  --model          the golden model alone, no RTL      --no-lockstep  RTL without the model\n"
+    "  --race           with --model: two threads that touch a word without a barrier between\n"
     "  --mem-latency N  cycles (default 20)                 --stress  random latency and "
     "back-pressure\n"
     "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
@@ -32,7 +40,7 @@ static const char usage[] =
     "  --list           the kernels of the ELF              --counters  print the performance "
     "counters\n"
     "  --hosts          the host programs this machine can run\n"
-    "exit: 0 ok, 1 mismatch, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
+    "exit: 0 ok, 1 mismatch or race, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 static int complain(const char *fmt, ...) {
@@ -74,30 +82,77 @@ static char *copy(const char *s, size_t n) {
   return p;
 }
 
+// A value of an argument; false when the text is none of its type.
+static bool integer_value(ws_arg_t *a, const char *v, unsigned bits, bool is_signed) {
+  const bool minus = is_signed && *v == '-';
+  const uint64_t all = bits == 64 ? UINT64_MAX : UINT32_MAX, half = (all >> 1) + 1;
+  uint64_t x;
+  if (!number(v + minus, 0, minus ? half : is_signed ? half - 1 : all, &x)) return false;
+  if (minus) x = -x;
+  a->bytes = bits / 8;
+  memcpy(a->value, &x, a->bytes);
+  return true;
+}
+
+static bool float_value(ws_arg_t *a, const char *v, unsigned bits) {
+  char *end;
+  const double d = strtod(v, &end);
+  const float f = strtof(v, NULL);
+  if (!*v || *end) return false;
+  a->bytes = bits / 8;
+  memcpy(a->value, bits == 64 ? (const void *)&d : &f, a->bytes);
+  return true;
+}
+
+static bool hex_value(ws_arg_t *a, const char *v) {
+  const size_t n = strlen(v);
+  if (!n || n % 2 || n / 2 > WS_ARG_MOST || strspn(v, "0123456789abcdefABCDEF") != n) return false;
+  for (a->bytes = 0; a->bytes < n / 2; a->bytes++) {
+    const char digits[3] = {v[2 * a->bytes], v[2 * a->bytes + 1], 0};
+    a->value[a->bytes] = (uint8_t)strtoul(digits, NULL, 16);
+  }
+  return true;
+}
+
+static bool file_value(ws_arg_t *a, const char *v) {
+  FILE *f = fopen(v, "rb");
+  const size_t n = f ? fread(a->value, 1, WS_ARG_MOST, f) : 0;
+  const bool whole = f && fgetc(f) == EOF && !ferror(f);
+  if (f) fclose(f);
+  a->bytes = (uint32_t)n;
+  return whole && n;
+}
+
 static int parse_arg(ws_options_t *o, const char *s) {
   if (o->arg_n == WS_MAX_ARGS) return complain("--arg: more than %d arguments", WS_MAX_ARGS);
   ws_arg_t *a = &o->args[o->arg_n++];
-  a->text = s;
   const char *v = strchr(s, ':');
-  size_t kind = v ? (size_t)(v++ - s) : 0;
+  char kind[8] = "";
   uint64_t x;
-  char *end;
-  if (kind == 3 && !strncmp(s, "u32", 3) && number(v, 0, UINT32_MAX, &x)) {
-    a->word = (uint32_t)x;
-  } else if (kind == 3 && !strncmp(s, "i32", 3) &&
-             number(*v == '-' ? v + 1 : v, 0, *v == '-' ? 1u << 31 : INT32_MAX, &x)) {
-    a->word = *v == '-' ? (uint32_t)-x : (uint32_t)x;
-  } else if (kind == 3 && !strncmp(s, "f32", 3)) {
-    float f = strtof(v, &end);
-    if (!*v || *end) return complain("--arg %s: '%s' is not a number", s, v);
-    memcpy(&a->word, &f, sizeof f);
-  } else if (kind == 2 && !strncmp(s, "in", 2) && *v) {
+  bool good = true;
+  a->text = s;
+  if (v && v - s < (ptrdiff_t)sizeof kind) memcpy(kind, s, (size_t)(v - s));
+  if (v) v++;
+  if (!strcmp(kind, "u32") || !strcmp(kind, "i32") || !strcmp(kind, "u64") ||
+      !strcmp(kind, "i64")) {
+    good = integer_value(a, v, kind[1] == '6' ? 64 : 32, *kind == 'i');
+  } else if (!strcmp(kind, "f32") || !strcmp(kind, "f64")) {
+    good = float_value(a, v, kind[1] == '6' ? 64 : 32);
+    if (!good) return complain("--arg %s: '%s' is not a number", s, v);
+  } else if (!strcmp(kind, "hex")) {
+    if (!hex_value(a, v))
+      return complain("--arg %s: expected 1 to %d bytes, two hexadecimal digits each", s,
+                      WS_ARG_MOST);
+  } else if (!strcmp(kind, "file")) {
+    if (!file_value(a, v))
+      return complain("--arg %s: expected a file of 1 to %d bytes", s, WS_ARG_MOST);
+  } else if (!strcmp(kind, "in") && *v) {
     a->kind = WS_ARG_IN;
     a->path = copy(v, strlen(v));
-  } else if (kind == 5 && !strncmp(s, "inout", 5) && *v) {
+  } else if (!strcmp(kind, "inout") && *v) {
     a->kind = WS_ARG_INOUT;
     a->path = copy(v, strlen(v));
-  } else if (kind == 3 && !strncmp(s, "out", 3)) {
+  } else if (!strcmp(kind, "out")) {
     const char *size = strrchr(v, ':');
     if (!size || size == v || !number(size + 1, 1, 1u << 30, &x))
       return complain("--arg %s: expected out:FILE:BYTES with 1 to 2^30 bytes", s);
@@ -105,10 +160,12 @@ static int parse_arg(ws_options_t *o, const char *s) {
     a->path = copy(v, (size_t)(size - v));
     a->bytes = (uint32_t)x;
   } else {
-    return complain("--arg %s: expected u32:V, i32:V, f32:V, in:FILE, out:FILE:BYTES or inout:FILE",
-                    s);
+    good = false;
   }
-  return -1;
+  if (good) return -1;
+  return complain("--arg %s: expected u32:V, i32:V, f32:V, u64:V, i64:V, f64:V, hex:BYTES, "
+                  "file:FILE, in:FILE, out:FILE:BYTES or inout:FILE",
+                  s);
 }
 
 static int parse_param(ws_options_t *o, const char *s) {
@@ -148,6 +205,9 @@ enum {
   O_REGS,
   O_ARG,
   O_PARAM,
+  O_CONFIG,
+  O_MACHINE,
+  O_RACE,
   O_MODEL,
   O_NOLOCK,
   O_LATENCY,
@@ -175,6 +235,9 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"regs", 1, 0, O_REGS},
                                       {"arg", 1, 0, O_ARG},
                                       {"param", 1, 0, O_PARAM},
+                                      {"config", 1, 0, O_CONFIG},
+                                      {"machine", 1, 0, O_MACHINE},
+                                      {"race", 0, 0, O_RACE},
                                       {"model", 0, 0, O_MODEL},
                                       {"no-lockstep", 0, 0, O_NOLOCK},
                                       {"mem-latency", 1, 0, O_LATENCY},
@@ -238,13 +301,21 @@ static int parse_one(ws_options_t *o, int c) {
   case O_REGS:
     rc = take("regs", optarg, 1, 64, &v);
     o->regs = (uint32_t)v;
-    o->have_regs = true;
     break;
   case O_ARG:
     return parse_arg(o, optarg);
   case O_PARAM:
     if (o->param_n == WS_MAX_PARAMS) return complain("--param: more than %d", WS_MAX_PARAMS);
     return parse_param(o, optarg);
+  case O_CONFIG:
+    o->config = optarg;
+    break;
+  case O_MACHINE:
+    o->machine = optarg;
+    break;
+  case O_RACE:
+    o->race = true;
+    break;
   case O_MODEL:
     o->model = true;
     break;
@@ -299,13 +370,13 @@ static int parse_one(ws_options_t *o, int c) {
   return rc;
 }
 
-int ws_options_parse(ws_options_t *o, int argc, char **argv) {
+int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
   *o = (ws_options_t){.grid = {1, 1, 1},
                       .block = {0, 1, 1},
                       .mem_latency = 20,
                       .max_cycles = 20000000,
                       .lockstep = true,
-                      .local = 2048,
+                      .model = model_only,
                       .seed = 1};
   optind = 0;
   for (int c; (c = getopt_long(argc, argv, "", longs, NULL)) >= 0;) {
@@ -320,6 +391,10 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv) {
   if (o->host && (o->kernel || o->entry || o->arg_n || o->have_grid || o->have_block))
     return complain("--host chooses kernel, grid, block and arguments itself");
   if (o->param_n && !o->host) return complain("--param belongs to --host");
+  if (o->config && o->machine) return complain("--config and --machine exclude each other");
+  if (o->race && !o->model) return complain("--race needs the golden model: add --model");
+  if (o->trace && o->model) return complain("--trace needs the RTL: leave --model away");
+  if (o->counters && o->model) return complain("--counters needs the RTL: leave --model away");
   if (o->wave && o->model) return complain("--wave needs the RTL: leave --model away");
   return -1;
 }

@@ -7,14 +7,16 @@
 //     if (i < n) y[i] = a * x[i] + y[i];
 //   }
 //
-// Arguments are pairs of type and name, up to 16, each 32 bits wide. The kernel reads them at the
-// start of the constant window; there is no call and, unless something needs it, no stack.
+// Arguments are pairs of type and name: up to 62, of any type (integers, floats, pointers, structs,
+// vectors) and 256 bytes in all. The kernel reads them at the start of the constant window; there
+// is no call and, unless something needs it, no stack.
 #ifndef WS_H
 #define WS_H
 
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ws_each.h"
 #include "ws_note.h"
 
 #define WS_INLINE static inline __attribute__((always_inline))
@@ -47,71 +49,63 @@ extern char __ws_dyn_shared[];
 // ---- the kernel -------------------------------------------------------------------------------
 
 #define WS_PARAM_BASE 0xFFFFF800u // within reach of x0; the same words as at 0xC0000000
-#define WS_PARAM(type, i) (*(type const *)(WS_PARAM_BASE + 4u * (i)))
 
+// The body is inlined into the entry, which reads each argument where it is used.
 #define WS_KERNEL(kernel_, ...)                                                                    \
-  WS_INLINE void ws_body_##kernel_(WS_LIST(WS_DECL, ##__VA_ARGS__));                               \
+  struct ws_args_##kernel_ {                                                                       \
+    WS_EACH(kernel_, WS_MEMBER, WS_EMPTY, __VA_ARGS__)                                             \
+  };                                                                                               \
+  WS_INLINE void ws_body_##kernel_(WS_EACH(kernel_, WS_DECL, WS_COMMA, __VA_ARGS__)                \
+                                       WS_IF_NONE(void, __VA_ARGS__));                             \
+  WS_ENTRY(kernel_, #kernel_, WS_EACH(kernel_, WS_COUNT, WS_EMPTY, __VA_ARGS__),                   \
+           {WS_EACH(kernel_, WS_NOTE_ROW, WS_COMMA, __VA_ARGS__)},                                 \
+           (WS_EACH(kernel_, WS_LOAD, WS_COMMA, __VA_ARGS__)))                                     \
+  WS_INLINE void ws_body_##kernel_(WS_EACH(kernel_, WS_DECL, WS_COMMA, __VA_ARGS__)                \
+                                       WS_IF_NONE(void, __VA_ARGS__))
+
+// The note and the entry of a kernel whose arguments are struct ws_args_<name> and whose body is
+// ws_body_<name>. `count`: +1 per argument; `rows`: their rows of the note; `loads`: their values.
+#define WS_ENTRY(kernel_, text, count, rows, loads)                                                \
   extern char __ws_stack_##kernel_[], __ws_regs_##kernel_[]; /* defined by wsssy */                \
   void kernel_(void);                                                                              \
-  _Static_assert(sizeof #kernel_ <= WS_NOTE_NAME, "name of the kernel is too long");               \
-  WS_LIST_SEMI(WS_CHECK_ARG, ##__VA_ARGS__)                                                        \
-  static const ws_note_t ws_kernel_note_##kernel_                                                  \
-      __attribute__((used, section(".ws_kernels"))) = {.magic = WS_NOTE_MAGIC,                     \
-                                                       .entry = (uint32_t)kernel_,                 \
-                                                       .args = WS_PAIRS(__VA_ARGS__),              \
-                                                       .stack = (uint32_t)__ws_stack_##kernel_,    \
-                                                       .regs = (uint32_t)__ws_regs_##kernel_,      \
-                                                       .kind = {WS_LIST(WS_KIND, ##__VA_ARGS__)},  \
-                                                       .name = #kernel_};                          \
+  _Static_assert(sizeof text <= WS_NOTE_NAME, "name of the kernel is too long");                   \
+  _Static_assert((count + 0) <= WS_NOTE_ARGS, "a kernel has up to 62 arguments");                  \
+  _Static_assert(sizeof(struct ws_args_##kernel_) <= WS_NOTE_ARG_BYTES,                            \
+                 "the arguments of a kernel take more than 256 bytes");                            \
+  static const ws_note_t ws_kernel_note_##kernel_ __attribute__((                                  \
+      used, section(".ws_kernels"), aligned(4))) = {.magic = WS_NOTE_MAGIC,                        \
+                                                    .entry = (uint32_t)kernel_,                    \
+                                                    .args = count + 0,                             \
+                                                    .arg_bytes = sizeof(struct ws_args_##kernel_), \
+                                                    .stack = (uint32_t)__ws_stack_##kernel_,       \
+                                                    .regs = (uint32_t)__ws_regs_##kernel_,         \
+                                                    .arg = rows,                                   \
+                                                    .name = text};                                 \
   __attribute__((used, aligned(64))) void kernel_(void) { /* at the beginning of a line */         \
-    ws_body_##kernel_(WS_LIST(WS_LOAD, ##__VA_ARGS__));                                            \
-  }                                                                                                \
-  WS_INLINE void ws_body_##kernel_(WS_LIST(WS_DECL, ##__VA_ARGS__))
+    ws_body_##kernel_ loads;                                                                       \
+  }
 
-#define WS_DECL(i, type, name) type name
-#define WS_LOAD(i, type, name) WS_PARAM(type, i)
+#define WS_ARGS(kernel_) ((const struct ws_args_##kernel_ *)WS_PARAM_BASE)
+#define WS_MEMBER(kernel_, type, name) __attribute__((aligned(4))) type name;
+#define WS_DECL(kernel_, type, name) type name
+#define WS_COUNT(kernel_, type, name) +1
+#define WS_LOAD(kernel_, type, name) WS_ARGS(kernel_)->name
+#define WS_NOTE_ROW(kernel_, type, name_)                                                          \
+  {                                                                                                \
+    .kind = WS_KIND(((struct ws_args_##kernel_ *)0)->name_),                                       \
+    .log2_align = WS_LOG2(_Alignof(__typeof__(((struct ws_args_##kernel_ *)0)->name_))),           \
+    .offset = offsetof(struct ws_args_##kernel_, name_),                                           \
+    .bytes = WS_ARG_SIZE(((struct ws_args_##kernel_ *)0)->name_)                                   \
+  }
 // clang-format off
-#define WS_KIND(i, type, name)                                                                     \
-  _Generic((type)0, int: 'i', long: 'i', unsigned: 'u', unsigned long: 'u', \
-           float: 'f', default: 'p')
+#define WS_KIND(v)                                                                                 \
+  _Generic((v), _Bool: 'u', char: 'u', unsigned char: 'u', signed char: 'i', short: 'i',           \
+           unsigned short: 'u', int: 'i', long: 'i', unsigned: 'u', unsigned long: 'u',            \
+           long long: 'l', unsigned long long: 'm', float: 'f', double: 'd',                       \
+           default: __builtin_classify_type(_Generic((v), float: 0, default: (v))) == 5 ? 'p' : 'b')
 // clang-format on
-#define WS_CHECK_ARG(i, type, name)                                                                \
-  _Static_assert(sizeof(type) == 4, "kernel argument " #name " is not 32 bits wide");
-
-// WS_LIST(F, t0, n0, t1, n1 ..) is F(0, t0, n0), F(0+1, t1, n1) ..; WS_LIST_SEMI has no commas.
-#define WS_LIST(F, ...) WS_CAT(WS_L, WS_PAIRS(__VA_ARGS__))(F, WS_COMMA, 0, ##__VA_ARGS__)
-#define WS_LIST_SEMI(F, ...) WS_CAT(WS_L, WS_PAIRS(__VA_ARGS__))(F, WS_EMPTY, 0, ##__VA_ARGS__)
-#define WS_COMMA() ,
-#define WS_EMPTY()
-#define WS_CAT(a, b) WS_CAT_(a, b)
-#define WS_CAT_(a, b) a##b
-#define WS_PAIRS(...)                                                                              \
-  WS_PICK(0, ##__VA_ARGS__, 16, odd, 15, odd, 14, odd, 13, odd, 12, odd, 11, odd, 10, odd, 9, odd, \
-          8, odd, 7, odd, 6, odd, 5, odd, 4, odd, 3, odd, 2, odd, 1, odd, 0)
-#define WS_PICK(z, a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p, A, B, C, D, E, F, G, H, I, J,   \
-                K, L, M, N, O, P, count, ...)                                                      \
-  count
-#define WS_L0(F, S, i) F##_NONE
-#define WS_L1(F, S, i, t, n) F(i, t, n)
-#define WS_L2(F, S, i, t, n, ...) F(i, t, n) S() WS_L1(F, S, i + 1, __VA_ARGS__)
-#define WS_L3(F, S, i, t, n, ...) F(i, t, n) S() WS_L2(F, S, i + 1, __VA_ARGS__)
-#define WS_L4(F, S, i, t, n, ...) F(i, t, n) S() WS_L3(F, S, i + 1, __VA_ARGS__)
-#define WS_L5(F, S, i, t, n, ...) F(i, t, n) S() WS_L4(F, S, i + 1, __VA_ARGS__)
-#define WS_L6(F, S, i, t, n, ...) F(i, t, n) S() WS_L5(F, S, i + 1, __VA_ARGS__)
-#define WS_L7(F, S, i, t, n, ...) F(i, t, n) S() WS_L6(F, S, i + 1, __VA_ARGS__)
-#define WS_L8(F, S, i, t, n, ...) F(i, t, n) S() WS_L7(F, S, i + 1, __VA_ARGS__)
-#define WS_L9(F, S, i, t, n, ...) F(i, t, n) S() WS_L8(F, S, i + 1, __VA_ARGS__)
-#define WS_L10(F, S, i, t, n, ...) F(i, t, n) S() WS_L9(F, S, i + 1, __VA_ARGS__)
-#define WS_L11(F, S, i, t, n, ...) F(i, t, n) S() WS_L10(F, S, i + 1, __VA_ARGS__)
-#define WS_L12(F, S, i, t, n, ...) F(i, t, n) S() WS_L11(F, S, i + 1, __VA_ARGS__)
-#define WS_L13(F, S, i, t, n, ...) F(i, t, n) S() WS_L12(F, S, i + 1, __VA_ARGS__)
-#define WS_L14(F, S, i, t, n, ...) F(i, t, n) S() WS_L13(F, S, i + 1, __VA_ARGS__)
-#define WS_L15(F, S, i, t, n, ...) F(i, t, n) S() WS_L14(F, S, i + 1, __VA_ARGS__)
-#define WS_L16(F, S, i, t, n, ...) F(i, t, n) S() WS_L15(F, S, i + 1, __VA_ARGS__)
-#define WS_DECL_NONE void
-#define WS_LOAD_NONE
-#define WS_KIND_NONE 0
-#define WS_CHECK_ARG_NONE
+#define WS_ARG_SIZE(v) (sizeof(v) < 4 && WS_KIND(v) != 'b' ? 4 : sizeof(v))
+#define WS_LOG2(n) ((n) <= 4 ? 2 : (n) <= 8 ? 3 : (n) <= 16 ? 4 : (n) <= 32 ? 5 : 6)
 
 // ---- where am I -------------------------------------------------------------------------------
 // Read from CSRs; not volatile, so that the compiler may keep a value or read it again.
@@ -189,6 +183,32 @@ WS_ATOMIC(ws_atomic_min, int32_t, "amomin.w")
 WS_ATOMIC(ws_atomic_max, int32_t, "amomax.w")
 WS_ATOMIC(ws_atomic_minu, uint32_t, "amominu.w")
 WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
+
+// A critical section: ws_locked(&lock) { .. }, with `lock` a word that is 0 at first, in global or
+// shared memory. `break` and `return` must not leave it.
+//
+// The threads of a warp run in step: one that has the lock does not go on while the others of its
+// warp are in a loop before the place where they all meet. So the section is inside of the loop,
+// and the thread gives the lock back before the others try again. The flag that ends the loop is
+// hidden from the compiler, which would otherwise see that it follows from the lock, remove it, and
+// move the section after the loop. `while (ws_atomic_exch(&lock, 1));` never ends for that reason
+// as soon as two threads of a warp want the lock.
+#define ws_locked(lock)                                                                            \
+  for (uint32_t ws_done_ = 0; ({                                                                   \
+         ws_opaque(ws_done_);                                                                      \
+         !ws_done_;                                                                                \
+       });)                                                                                        \
+    if (ws_try_lock(lock))                                                                         \
+      for (; !ws_done_; ws_unlock(lock), ws_done_ = 1)
+
+// Takes the lock if it is free. Between both, the accesses of the section stay.
+#define ws_try_lock(lock)                                                                          \
+  ({                                                                                               \
+    const int ws_free_ = ws_atomic_exch((lock), 1) == 0;                                           \
+    ws_fence();                                                                                    \
+    ws_free_;                                                                                      \
+  })
+#define ws_unlock(lock) (ws_fence(), (void)ws_atomic_exch((lock), 0))
 
 // ---- the warp: over the threads that execute it together ---------------------------------------
 // Every use has a number of its own in its text: the compiler must not merge two uses on the sides

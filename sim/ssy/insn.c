@@ -202,7 +202,10 @@ static bool plain_symbol(const char *s) {
   return strcmp(s, ".") != 0 && (r < 0 || r >= SSY_FLOAT);
 }
 
+// clang writes `call f@plt` where f is in another file; linked statically it is f itself.
 static void take_target(ssy_unit_t *u, ssy_stmt_t *s, const char *operand) {
+  const size_t n = strcspn(operand, "@");
+  if (strcmp(operand + n, "@plt") == 0) operand = ssy_strndup(u, operand, n);
   if (!plain_symbol(operand)) {
     ssy_error(u, s, "cannot follow `%s %s': the target must be a label", s->name, operand);
     return;

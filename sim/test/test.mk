@@ -47,12 +47,12 @@ test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf
 
 #: make fuzz-elf [N=20000]               the ELF reader on damaged programs, under sanitizers
 .PHONY: fuzz-elf
-FUZZ_SRCS := sim/test/fuzz/elf_fuzz.c sim/run/elf32.c sim/run/kernels.c tb/model/ws_mem.c
 FUZZ_SAN := log_path=$(B)/fuzz/report:halt_on_error=1
-fuzz-elf: $(OUT)/cfg/ws_config.h $(B)/kernels/vecadd.elf
-	@mkdir -p $(B)/fuzz && rm -f $(B)/fuzz/report*
-	@$(CC) $(SMT_CFLAGS) -fsanitize=address,undefined -fno-sanitize-recover=all \
-	  -I$(OUT)/cfg -Itb/common -Itb/model -o $(B)/fuzz/elf_fuzz $(FUZZ_SRCS) -ldw -lelf
+$(B)/fuzz/elf_fuzz: sim/test/fuzz/elf_fuzz.c $(LIBWS_SAN_OBJS)
+	@mkdir -p $(@D)
+	@$(CC) $(SMT_CFLAGS) $(SANITIZE) -o $@ $^ $(LIBWS_LIBS)
+fuzz-elf: $(MACHINE_MODEL) $(B)/fuzz/elf_fuzz $(B)/kernels/vecadd.elf
+	@rm -f $(B)/fuzz/report*
 	@ASAN_OPTIONS=$(FUZZ_SAN) UBSAN_OPTIONS=$(FUZZ_SAN) \
-	  $(B)/fuzz/elf_fuzz $(B)/kernels/vecadd.elf $(or $(N),20000) $(SEED) 2> /dev/null || \
-	  { cat $(B)/fuzz/report* 2>/dev/null; exit 1; }
+	  $(B)/fuzz/elf_fuzz $(MACHINE_MODEL) $(B)/kernels/vecadd.elf $(or $(N),20000) $(SEED) \
+	  2> /dev/null || { cat $(B)/fuzz/report* 2>/dev/null; exit 1; }

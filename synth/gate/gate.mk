@@ -2,18 +2,21 @@
 # The mapped netlist: kernels on it, and proofs that it is the Verilog.
 
 GATE := $(OUT)/gate
-# wsrun as a module of Icarus.
-GATE_SRCS := $(RUN_COMMON) $(RUN_CFG) tb/common/ws_sim_vpi.c
+# wsrun as a module of Icarus, with libws and the machine in it: all in one thread, the simulator's.
+GATE_SRCS := $(filter-out %/main.c,$(RUN_SRCS)) sim/run/icarus.c $(LIBWS_SRCS) $(MODEL_SRCS) \
+  $(MACHINE_DIR)/machine.c $(RTL_SRCS) $(MACHINE_DIR)/shell_icarus.c tb/common/ws_sim.c \
+  tb/common/ws_sim_vpi.c
 GATE_OBJS := $(GATE_SRCS:%.c=$(GATE)/obj/%.o)
 GATE_BENCH := $(GATE)/wsrun.vpi
 $(GATE)/obj/%.o: %.c $(OUT)/rtl/MANIFEST synth/gate/gate.mk
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -MMD -MP -I$(OUT)/rtl \
 	  -Itb/common \
-	  -Itb/model -DWS_DUT_HEADER='"ws_sm_dut.h"' -c -o $@ $<
+	  -Itb/model -DWS_DUT_HEADER='"ws_sm_dut.h"' -DWS_MACHINE_RTL=1 -DWS_MACHINE_SAME_THREAD \
+	  -c -o $@ $<
 	@$(FIX_DEPS)
 $(GATE_BENCH): $(GATE_OBJS)
-	@$(CC) -shared -o $@ $^ $$(iverilog-vpi --ldflags | sed 's/-shared//') -ldw -lelf -ljansson -lm
+	@$(CC) -shared -o $@ $^ $$(iverilog-vpi --ldflags | sed 's/-shared//') $(LIBWS_LIBS) -ljansson -lm
 -include $(GATE_OBJS:.o=.d)
 
 # The mapping is the one of make timing.

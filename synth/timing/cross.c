@@ -121,8 +121,7 @@ static void print_way(const cross_t *x, at_t at, size_t left) {
   const bool first = at.last == at.from && at.most == 0 && is_register(&x->n->cell[at.cell]);
   const at_t prev = first || !left ? (at_t){.cell = NONE} : before(x, at);
   if (prev.cell != NONE) print_way(x, prev, left - 1);
-  const char *above =
-      prev.cell == NONE ? NULL : stage_module_of_source(x->n->cell[prev.cell].src);
+  const char *above = prev.cell == NONE ? NULL : stage_module_of_source(x->n->cell[prev.cell].src);
   if (prev.cell != NONE && (!module || (above && strcmp(above, module) == 0))) return;
   printf("%s%s", prev.cell == NONE ? "    " : " > ", module ? module + 3 : "?");
 }
@@ -163,9 +162,10 @@ bool cross_print(const netlist_t *n, int limit, bool *within, ws_buf_t *err) {
       if (w->most > most) most = w->most;
       if (w->most > limit) print_pair(&x, *w);
     }
-  printf("%d pairs of stages; a path crosses %d stage boundaries at most; %d pairs have one of more "
-         "than %d\n",
-         pairs, most, above, limit);
+  printf(
+      "%d pairs of stages; a path crosses %d stage boundaries at most; %d pairs have one of more "
+      "than %d\n",
+      pairs, most, above, limit);
   *within = above == 0;
   return true;
 }

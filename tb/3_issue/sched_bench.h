@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests of every scheduling policy, included by test.c of its module after the model: the choice of
-// each cycle against the model; no warp that stays ready is passed over for ever. IN and OUT are
+// each cycle against the model; no warp that stays ready is passed over forever. IN and OUT are
 // the types of the module's ports.
 #include <string.h>
 

@@ -9,6 +9,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "ws_bits.h"
+
 // Port images of the module: one field per port in the generated structs ws_<m>_in_t, ws_<m>_out_t.
 extern uint32_t *const ws_tb_in;        // inputs, driven at the next step
 extern const uint32_t *const ws_tb_out; // outputs as last sampled
@@ -24,10 +26,6 @@ void ws_reset(void); // zero all inputs, two cycles of rst_i where the module ha
 uint64_t ws_cycle(void);                        // ticks since the last ws_reset
 bool ws_four_state(void);                       // running under Icarus: X can be seen
 bool ws_known(const void *field, size_t bytes); // no X in this output field
-
-// Bit fields of wide ports: lsb and width in bits, width 1..64.
-uint64_t ws_get(const uint32_t *vec, unsigned lsb, unsigned width);
-void ws_set(uint32_t *vec, unsigned lsb, unsigned width, uint64_t value);
 
 // Supplied by the program: its result is the exit status of the simulation.
 int ws_bench_main(void);

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
-// Environment: WS_SEED (default 1), WS_TEST (run only this claim), WS_LONG=1, WS_ID (prefix of the
-// test ids), WS_CFG (named in the ids), WS_REPRO (command that runs the unit again), WS_WATCHDOG
-// (seconds of processor time that a test may take, 0: any; default 300, 3600 with WS_LONG).
+// Environment: WS_SEED (default 1), WS_TEST (run only this claim), WS_LONG=1, WS_FIRST (end with
+// the first test that fails), WS_ID (prefix of the test ids), WS_CFG (named in the ids), WS_REPRO
+// (command that runs the unit again), WS_WATCHDOG (seconds of processor time that a test may take,
+// 0: any; default 300, 3600 with WS_LONG).
 #include "ws_tb.h"
 
 #include <setjmp.h>
@@ -131,8 +132,9 @@ int ws_bench_main(void) {
   char line[512];
   int count = 0, failed = 0;
   const char *only = setting("WS_TEST", "");
+  const bool first = *setting("WS_FIRST", "");
   seed = (uint32_t)strtoul(setting("WS_SEED", "1"), NULL, 0);
-  for (const ws_test_t *t = ws_tests; t->name; t++) {
+  for (const ws_test_t *t = ws_tests; t->name && !(first && failed); t++) {
     if (*only && strcmp(only, t->name) != 0) continue;
     running = t->name;
     prng = (uint64_t)seed * 0x9E3779B97F4A7C15u + 0x1234567;

@@ -98,7 +98,7 @@ module ws_fma_ref #(
     if (from < 0) from = 0;                     // a zero
     left    = (sum >> from) + up(sum, from, sign, rm);
     inexact = (sum & ((1 << from) - 1)) != 0;
-    e       = from + MAN_W - ONE;               // the exponent field but for a leading digit
+    e       = from + MAN_W - ONE;               // the exponent field except for a leading digit
     over    = e >= 0 && e + (left >> MAN_W) >= TOP;
 
     flags_o = 5'd0;

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// One instruction in one thread, as ws_rv32.c has it from gen/isa.def.
+// Integer arithmetic and conditions, as ws_rv32.c and ws_rv32_warp.c have them from gen/isa.def.
 #include "model_int.h"
 
 // Seeded bugs: one instruction does what another should.
@@ -20,8 +20,8 @@ static ws_insn_t mistaken(ws_insn_t insn) {
   return insn;
 }
 
-void wsm_rv32(ws_insn_t insn, ws_rv32_t *x) {
-  ws_rv32(WS_MODEL_BUG ? mistaken(insn) : insn, x);
+// Seeded bugs of single results.
+static void spoil(ws_insn_t insn, ws_rv32_t *x) {
   if (BUG(4) && insn == WS_INSN_remu && !x->rs2) x->rd = 0;
   if (BUG(5) && insn == WS_INSN_div && x->rd == 0x80000000u && x->rs2 == UINT32_MAX)
     x->rd = 0x7FFFFFFFu;
@@ -29,20 +29,49 @@ void wsm_rv32(ws_insn_t insn, ws_rv32_t *x) {
   if (BUG(8) && insn == WS_INSN_jalr) x->next = x->rs1 + x->imm;
 }
 
+void wsm_rv32(ws_insn_t insn, ws_rv32_t *x) {
+  ws_rv32(WS_MODEL_BUG ? mistaken(insn) : insn, x);
+  if (WS_MODEL_BUG) spoil(insn, x);
+}
+
 ws_rv32_t wsm_thread(const wsm_exec_t *x, unsigned t) {
-  ws_rv32_t v = {.pc = x->r->pc,
-                 .rs1 = x->w->reg[x->rs1][t],
-                 .rs2 = x->w->reg[x->rs2][t],
-                 .imm = x->imm,
-                 .meet = x->meet,
+  ws_rv32_t v = {.pc = x->pc,
+                 .rs1 = x->w->reg[x->code->rs1][t],
+                 .rs2 = x->w->reg[x->code->rs2][t],
+                 .imm = x->code->imm,
+                 .meet = x->code->meet,
                  .lane = t};
-  wsm_rv32(x->op->row->id, &v);
+  wsm_rv32(x->code->op->row->id, &v);
   return v;
 }
 
-unsigned wsm_count(uint32_t mask) {
-  unsigned n = 0;
-  for (; mask; mask &= mask - 1)
-    n++;
-  return n;
+const ws_rv32_warp_t *wsm_rv32_warp(ws_insn_t insn) {
+  return &ws_rv32_warp[WS_MODEL_BUG ? mistaken(insn) : insn];
+}
+
+// The same instruction in all threads, at once.
+void wsm_run_alu(wsm_exec_t *x) {
+  const wsm_code_t *c = x->code;
+  const uint32_t *rs1 = x->w->reg[c->rs1], *rs2 = x->w->reg[c->rs2];
+  c->op->warp->alu(x->out, rs1, rs2, c->imm, x->pc, (int)x->m->cfg.threads);
+  if (!BUG(4) && !BUG(5)) return;
+  FOR_MASK(t, x->mask) {
+    ws_rv32_t v = {.rs1 = rs1[t], .rs2 = rs2[t], .rd = x->out[t]};
+    spoil(c->op->row->id, &v);
+    x->out[t] = v.rd;
+  }
+}
+
+// Active threads that take the branch.
+uint32_t wsm_taken(const wsm_exec_t *x) {
+  const wsm_code_t *c = x->code;
+  const uint32_t *rs1 = x->w->reg[c->rs1], *rs2 = x->w->reg[c->rs2];
+  uint32_t taken = c->op->warp->taken(rs1, rs2, (int)x->m->cfg.threads) & x->mask;
+  if (!BUG(6)) return taken;
+  FOR_MASK(t, x->mask) {
+    ws_rv32_t v = {.rs1 = rs1[t], .rs2 = rs2[t], .taken = wsm_bit(taken, t)};
+    spoil(c->op->row->id, &v);
+    if (!v.taken) taken &= ~(UINT32_C(1) << t);
+  }
+  return taken;
 }

@@ -56,7 +56,7 @@ static uint32_t nctaid_z(const wsm_exec_t *x, unsigned t) {
   return (void)t, x->m->launch.grid[2];
 }
 static uint32_t active(const wsm_exec_t *x, unsigned t) {
-  return (void)t, x->r->mask;
+  return (void)t, x->mask;
 }
 static uint32_t param_ptr(const wsm_exec_t *x, unsigned t) {
   return (void)t, x->m->launch.param_ptr;
@@ -68,6 +68,9 @@ static uint32_t stack_top(const wsm_exec_t *x, unsigned t) {
   return (void)t, WS_LOCAL_BASE + x->m->launch.local_bytes;
 }
 
+static uint32_t warp_size(const wsm_exec_t *x, unsigned t) {
+  return (void)t, x->m->cfg.threads;
+}
 static uint32_t global_x(const wsm_exec_t *x, unsigned t) {
   return ctaid_x(x, t) * ntid_x(x, t) + tid_x(x, t);
 }
@@ -89,6 +92,7 @@ static const struct csr {
     {0xCCC, nctaid_x, false},    {0xCCD, nctaid_y, false},    {0xCCE, nctaid_z, false},
     {0xCCF, active, false},      {0xCD0, param_ptr, false},   {0xCD1, local_bytes, false},
     {0xCD2, stack_top, false},   {0xCD3, global_x, false},    {0xCD4, global_y, false},
+    {0xCD5, warp_size, false},
 };
 
 // Performance counters, low and high words. Stand-alone there is nothing to count: they are 0.
@@ -110,10 +114,10 @@ bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number) {
 }
 
 void wsm_run_csr(wsm_exec_t *x) {
-  const struct csr *csr = find(x->r->insn >> 20);
-  x->r->is_volatile = !csr || csr->is_volatile;
-  FOR_MASK(t, x->r->mask) {
-    x->r->data[t] = csr ? csr->read(x, t) : 0;
+  const struct csr *csr = find(x->insn >> 20);
+  x->is_volatile = !csr || csr->is_volatile;
+  FOR_MASK(t, x->mask) {
+    x->out[t] = csr ? csr->read(x, t) : 0;
   }
 }
 
@@ -123,7 +127,7 @@ enum { FFLAGS = 1, FRM = 2, FCSR = 3, FLAG_BITS = 31, FRM_BITS = 7, FRM_AT = 5 }
 
 static uint32_t fcsr_value(const wsm_exec_t *x, uint32_t number, unsigned t) {
   const uint32_t frm = x->m->cfg.fp == WS_FLOAT_IEEE ? x->w->frm : 0;
-  const uint32_t flags = x->m->cfg.fflags || BUG(42) ? x->w->fflags[t] : 0;
+  const uint32_t flags = wsm_keeps_flags(&x->m->cfg) ? x->w->fflags[t] : 0;
   if (number == FFLAGS) return flags;
   return number == FRM ? frm : frm << FRM_AT | flags;
 }
@@ -136,26 +140,27 @@ static uint32_t new_value(unsigned op, uint32_t old, uint32_t source) {
 // thread, the lowest active one, decides.
 void wsm_run_fcsr(wsm_exec_t *x) {
   wsm_warp_t *w = x->w;
-  const uint32_t number = x->r->insn >> 20;
-  const bool read_write = x->op->row->op == WS_FPU_FCSRRW, immediate = !(x->op->use & USE_RS1);
-  const uint32_t source_undef = x->r->undef;
-  const unsigned first = BUG(33) ? 0 : wsm_lowest(x->r->mask);
+  const uint32_t number = x->insn >> 20;
+  const bool read_write = x->code->op->row->op == WS_FPU_FCSRRW,
+             immediate = !(x->code->op->use & USE_RS1);
+  const uint32_t source_undef = x->undef;
+  const unsigned first = BUG(33) ? 0 : wsm_lowest(x->mask);
   uint32_t value[WS_MAX_THREADS] = {0};
-  x->r->undef = number == FRM ? 0 : x->r->mask & w->fflags_undef;
-  if (number != FFLAGS && w->frm_undef) x->r->undef = x->r->mask;
-  FOR_MASK(t, x->r->mask) {
-    x->r->data[t] = fcsr_value(x, number, t);
-    value[t] = new_value(x->op->row->op, x->r->data[t],
-                         immediate ? x->r->insn >> 15 & 31 : w->reg[x->rs1][t]);
+  x->undef = number == FRM ? 0 : x->mask & w->fflags_undef;
+  if (number != FFLAGS && w->frm_undef) x->undef = x->mask;
+  FOR_MASK(t, x->mask) {
+    x->out[t] = fcsr_value(x, number, t);
+    value[t] = new_value(x->code->op->row->op, x->out[t],
+                         immediate ? x->insn >> 15 & 31 : w->reg[x->code->rs1][t]);
   }
   if (number != FFLAGS) {
     w->frm = value[first] >> (number == FCSR && !BUG(34) ? FRM_AT : 0) & FRM_BITS;
     w->frm_undef = (w->frm_undef && !read_write) || wsm_bit(source_undef, first);
   }
   if (number == FRM) return;
-  if (read_write) w->fflags_undef &= ~x->r->mask;
+  if (read_write) w->fflags_undef &= ~x->mask;
   w->fflags_undef |= source_undef;
-  FOR_MASK(t, x->r->mask) {
+  FOR_MASK(t, x->mask) {
     w->fflags[t] = value[t] & FLAG_BITS;
   }
 }

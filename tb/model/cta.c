@@ -32,11 +32,12 @@ ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
   if (!m->cfg.rf_bytes) m->cfg.rf_bytes = cfg->warps * cfg->threads * registers(cfg) * 4;
   m->mem = mem;
   m->smem = calloc(1, cfg->smem_bytes + 4);
+  m->code = calloc(CODES, sizeof *m->code);
   m->fault_cap = 4;
   m->fault = calloc(m->fault_cap, sizeof *m->fault);
   for (unsigned i = 0; i < WS_MAX_WARPS; i++)
     m->warp[i].id = i;
-  if (!m->smem || !m->fault) {
+  if (!m->smem || !m->code || !m->fault) {
     ws_model_free(m);
     return NULL;
   }
@@ -47,9 +48,17 @@ void ws_model_free(ws_model_t *m) {
   if (!m) return;
   for (unsigned i = 0; i < WS_MAX_WARPS; i++)
     free(m->warp[i].memop);
+  (void)ws_model_race_check(m, false);
   free(m->smem);
+  free(m->code);
   free(m->fault);
   free(m);
+}
+
+void wsm_set_state(ws_model_t *m, wsm_warp_t *w, wsm_state_t state) {
+  const uint64_t bit = UINT64_C(1) << w->id;
+  w->state = state;
+  m->live = state == WARP_LIVE ? m->live | bit : m->live & ~bit;
 }
 
 // ---- launch ----
@@ -128,6 +137,10 @@ static bool running(const ws_model_t *m) {
   return m->launched && !ws_model_done(m) && !m->fault_n;
 }
 
+void ws_model_abort(ws_model_t *m) {
+  m->launched = false;
+}
+
 int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   if (running(m)) return wsm_error(m, 0, launch->entry_pc, 0, "launch while a kernel is running");
   m->launch = *launch;
@@ -136,10 +149,13 @@ int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   m->fault_n = 0;
   m->ctas = m->ctas_started = m->ctas_ended = 0;
   m->wpc = m->resident = 0;
-  m->turn = 0;
+  m->turn = m->busy = 0;
+  memset(m->piece, 0, sizeof m->piece);
+  m->fetched.bytes = 0;
+  wsm_race_forget(m);
   memset(&m->stats, 0, sizeof m->stats);
   for (unsigned i = 0; i < WS_MAX_WARPS; i++) {
-    m->warp[i].state = WARP_FREE;
+    wsm_set_state(m, &m->warp[i], WARP_FREE);
     m->warp[i].memop_n = 0;
     memset(m->warp[i].pend, 0, sizeof m->warp[i].pend);
   }
@@ -177,11 +193,12 @@ static const char *open_cta(ws_model_t *m, unsigned slot, const uint32_t ctaid[3
   if (m->ctas_started == m->ctas) return "all CTAs have been started";
   if (memcmp(next, ctaid, sizeof next)) return "it is not the next CTA in order";
   c->busy = true;
+  m->busy++;
   memcpy(c->id, ctaid, sizeof c->id);
   c->started = 0;
   c->ended = 0;
   c->epoch++;
-  m->ctas_started++;
+  c->number = m->ctas_started++;
   m->stats.ctas++;
   return NULL;
 }
@@ -218,7 +235,7 @@ int ws_model_warp_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3],
     return bad_start(m, warp, ctaid, warp_in_cta, "this warp of the CTA was started before");
   m->cta[slot].started |= UINT64_C(1) << warp_in_cta;
 
-  w->state = WARP_LIVE;
+  wsm_set_state(m, w, WARP_LIVE);
   w->slot = slot;
   w->in_cta = warp_in_cta;
   w->fences = 0;
@@ -251,22 +268,23 @@ static void try_release(ws_model_t *m, unsigned slot) {
   }
   if (!waiter || waiting + (BUG(12) ? 0 : c->ended) != m->wpc) return;
   for (unsigned i = 0; i < m->wpc; i++)
-    if (first[i].state == WARP_WAIT) first[i].state = WARP_LIVE;
+    if (first[i].state == WARP_WAIT) wsm_set_state(m, &first[i], WARP_LIVE);
   c->epoch++;
   m->stats.barrier_releases++;
 }
 
 void wsm_cta_bar(ws_model_t *m, wsm_warp_t *w, uint32_t number) {
-  w->state = WARP_WAIT;
+  wsm_set_state(m, w, WARP_WAIT);
   w->bar = number;
   try_release(m, w->slot);
 }
 
 void wsm_cta_warp_end(ws_model_t *m, wsm_warp_t *w) {
   wsm_cta_t *c = &m->cta[w->slot];
-  w->state = WARP_FREE;
+  wsm_set_state(m, w, WARP_FREE);
   if (++c->ended == m->wpc) {
     c->busy = false;
+    m->busy--;
     m->ctas_ended++;
   } else {
     try_release(m, w->slot);

@@ -34,7 +34,8 @@ static wsm_run_t *handler(const struct ws_isa_row *r) {
 static wsm_op_t op_of(const struct ws_isa_row *r) {
   static const unsigned floats[] = {FLOAT_RD, FLOAT_RS1, FLOAT_RS2};
   const unsigned class[] = {r->rd, r->rs1, r->rs2};
-  wsm_op_t op = {.row = r, .kind = (ws_kind_t)r->unit, .run = handler(r)};
+  wsm_op_t op = {
+      .row = r, .kind = (ws_kind_t)r->unit, .run = handler(r), .warp = wsm_rv32_warp(r->id)};
   for (unsigned i = 0; i < 3; i++)
     op.use |= (class[i] ? 1u << i : 0) | (class[i] == 2 ? floats[i] : 0);
   if (ws_isa_reads_rs3(r)) op.use |= USE_RS3;
@@ -67,4 +68,20 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
   if (r->imm != WS_IMM_RM) return true;
   if (!to_integer && cfg->fp == WS_FLOAT_FTZ && !BUG(32)) return rm == 0 || rm == 7;
   return rm <= 4 || rm == 7 || BUG(41);
+}
+
+wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn) {
+  const wsm_op_t *op = wsm_decode(insn);
+  wsm_code_t c = {.op = op && wsm_legal(cfg, op, insn) ? op : NULL, .insn = insn};
+  if (!c.op) return c;
+  c.rd = (uint8_t)((insn >> 7 & 31) + (op->use & FLOAT_RD ? X_REGS : 0));
+  c.rs1 = (uint8_t)((insn >> 15 & 31) + (op->use & FLOAT_RS1 ? X_REGS : 0));
+  c.rs2 = (uint8_t)((insn >> 20 & 31) + (op->use & FLOAT_RS2 ? X_REGS : 0));
+  c.rs3 = (uint8_t)((insn >> 27 & 31) + X_REGS);
+  c.imm = ws_isa_imm(op->row, insn);
+  c.meet = ws_isa_meet(insn) + (BUG(46) && (insn >> 10 & 3) == 3 ? 128 : 0);
+  const uint8_t reg[] = {c.rd, c.rs1, c.rs2, c.rs3};
+  for (unsigned i = 0; i < (BUG(38) ? 3 : 4); i++)
+    if (op->use >> i & 1 && reg[i] >= c.regs) c.regs = (uint8_t)(reg[i] + 1);
+  return c;
 }

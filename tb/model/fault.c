@@ -23,6 +23,7 @@ static const char *const cause_name[WS_CAUSE_N] = {
     [WS_CAUSE_LAUNCH] = "launch does not fit the machine",
     [WS_CAUSE_BARRIER] = "barrier number beyond the machine's",
     [WS_CAUSE_FETCH] = "instruction fetch fault",
+    [WS_CAUSE_ABORT] = "aborted by software",
 };
 
 const char *ws_cause_name(uint32_t cause) {
@@ -65,13 +66,13 @@ void wsm_fault_record(ws_model_t *m, const ws_fault_t *fault) {
 void wsm_raise(wsm_exec_t *x, uint32_t cause, uint32_t addr) {
   const ws_fault_t f = {.cause = cause,
                         .warp = x->w->id,
-                        .pc = x->r->pc,
-                        .mask = x->r->mask,
+                        .pc = x->pc,
+                        .mask = x->mask,
                         .addr = addr,
-                        .insn = x->r->insn};
+                        .insn = x->insn};
   wsm_fault_record(x->m, &f);
-  x->r->fault = cause;
-  x->w->state = WARP_STOPPED;
+  x->fault = cause;
+  wsm_set_state(x->m, x->w, WARP_STOPPED);
 }
 
 const ws_fault_t *ws_model_fault(const ws_model_t *m) {

@@ -1,52 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Memory instructions: addresses and checks at issue, effects later and per thread.
+// Memory instructions at issue: addresses, checks, and, in a stand-alone run, their effects.
+// In lockstep the effects come later: memq.c.
 #include "model_int.h"
-
-#include <stdlib.h>
-#include <string.h>
-
-// ---- issue ----
-
-// Window decode of one active thread: fills space and physical address, or returns a fault cause.
-static uint32_t translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t *space,
-                          uint32_t *pa) {
-  const ws_launch_t *l = &x->m->launch;
-  const unsigned threads = x->m->cfg.threads;
-  *space = WS_GLOBAL;
-  *pa = va;
-  if (va & (x->op->size - 1)) return WS_CAUSE_MISALIGNED;
-  if (va < WS_CONST_BASE) return 0;
-  if (va < WS_SHARED_BASE || va >= WS_PAGE_BASE) {
-    const uint32_t off = va - (va < WS_SHARED_BASE ? WS_CONST_BASE : WS_PAGE_BASE);
-    *space = WS_CONST;
-    *pa = l->const_base + off;
-    return off < l->const_bytes && (x->op->access == WS_LOAD || BUG(21)) ? 0 : WS_CAUSE_RANGE;
-  }
-  if (va < WS_LOCAL_BASE) {
-    const uint32_t off = va - WS_SHARED_BASE;
-    *space = WS_SHARED;
-    *pa = x->w->slot * x->m->shared_step + off;
-    return off < l->shared_bytes ? 0 : WS_CAUSE_RANGE;
-  }
-  const uint32_t off = va - WS_LOCAL_BASE;
-  *space = WS_LOCAL;
-  *pa = l->local_base + x->w->id * l->local_bytes * threads;
-  *pa += BUG(16) ? t * l->local_bytes + off : (off & ~UINT32_C(3)) * threads + t * 4 + (off & 3);
-  return va < WS_BAD_BASE && off < l->local_bytes ? 0 : WS_CAUSE_RANGE;
-}
-
-static wsm_memop_t *queue_op(wsm_warp_t *w) {
-  if (w->memop_n == w->memop_cap) {
-    size_t cap = w->memop_cap ? 2 * w->memop_cap : 8;
-    wsm_memop_t *grown = realloc(w->memop, cap * sizeof *grown);
-    if (!grown) return NULL;
-    w->memop = grown;
-    w->memop_cap = cap;
-  }
-  wsm_memop_t *q = &w->memop[w->memop_n++];
-  memset(q, 0, sizeof *q);
-  return q;
-}
 
 // Data faults leave the warp running: the SM notices them later. The record carries the cause of
 // each offending thread; its own cause is that of the lowest one.
@@ -55,266 +10,109 @@ static void raise_data(wsm_exec_t *x, ws_fault_t *f, uint32_t bad) {
   f->cause = f->t_cause[first];
   f->addr = f->t_addr[first];
   f->warp = x->w->id;
-  f->pc = x->r->pc;
-  f->insn = x->r->insn;
+  f->pc = x->pc;
+  f->insn = x->insn;
   FOR_MASK(t, bad) {
     if (f->t_cause[t] == f->cause) f->mask |= UINT32_C(1) << t;
   }
   wsm_fault_record(x->m, f);
-  x->r->fault = f->cause;
+  x->fault = f->cause;
 }
 
-void wsm_run_mem(wsm_exec_t *x) {
-  ws_retire_t *r = x->r;
-  const wsm_op_t *op = x->op;
+// Window, physical address and fault of each thread. Returns the threads that fault; *lost are
+// those of them whose access never begins.
+static uint32_t check(wsm_exec_t *x, uint32_t *lost) {
+  const wsm_op_t *op = x->code->op;
   ws_fault_t f = {0};
-  uint32_t bad = 0, lost = 0; // threads that fault; those of them whose access never begins
-  r->has_mem = true;
-  r->access = op->access;
-  r->size = op->size;
-  FOR_MASK(t, r->mask) {
+  uint32_t bad = 0;
+  *lost = 0;
+  FOR_MASK(t, x->mask) {
     ws_space_t space;
-    r->addr[t] = x->w->reg[x->rs1][t] + x->imm;
-    uint32_t cause = translate(x, t, r->addr[t], &space, &r->paddr[t]);
-    if (!cause && space != WS_SHARED && !ws_mem_mapped(x->m->mem, r->paddr[t], op->size))
+    x->addr[t] = x->w->reg[x->code->rs1][t] + x->code->imm;
+    uint32_t cause = wsm_translate(x, t, x->addr[t], &space, &x->paddr[t]);
+    if (!cause && space != WS_SHARED && !ws_mem_mapped(x->m->mem, x->paddr[t], op->size))
       cause = WS_CAUSE_BUS;
-    r->space[t] = (uint8_t)space;
-    if (op->access != WS_LOAD)
-      r->data[t] = x->w->reg[x->rs2][t] & (op->size == 4 ? UINT32_MAX : wsm_ones(8 * op->size));
+    x->space[t] = (uint8_t)space;
     if (!cause) continue;
     bad |= UINT32_C(1) << t;
     // A store is on its way when the bus refuses it: it may still be reported, without effect.
-    if (cause != WS_CAUSE_BUS || op->access != WS_STORE) lost |= UINT32_C(1) << t;
+    if (cause != WS_CAUSE_BUS || op->access != WS_STORE) *lost |= UINT32_C(1) << t;
     f.t_cause[t] = (uint8_t)cause;
-    f.t_addr[t] = r->addr[t];
-    f.t_paddr[t] = r->paddr[t];
+    f.t_addr[t] = x->addr[t];
+    f.t_paddr[t] = x->paddr[t];
   }
   if (bad) raise_data(x, &f, bad);
-  if (op->access != WS_STORE) x->w->def[x->rd] &= ~bad;
-  x->w->def[0] = UINT32_MAX;
-  if (lost == r->mask || (op->access == WS_LOAD && (BUG(35) ? x->rd % X_REGS : x->rd) == 0))
-    return; // no effect to wait for
-
-  wsm_memop_t *q = queue_op(x->w);
-  if (!q) {
-    wsm_error(x->m, x->w->id, r->pc, r->insn, "out of memory");
-    return;
-  }
-  q->op = op;
-  q->pc = r->pc;
-  q->insn = r->insn;
-  q->rd = op->access == WS_STORE ? 0 : x->rd;
-  q->todo = r->mask & ~lost;
-  q->fence = x->w->fences;
-  q->epoch = x->m->cta[x->w->slot].epoch;
-  memcpy(q->addr, r->addr, sizeof q->addr);
-  memcpy(q->paddr, r->paddr, sizeof q->paddr);
-  memcpy(q->data, r->data, sizeof q->data);
-  memcpy(q->space, r->space, sizeof q->space);
-  if (q->rd) x->w->pend[q->rd] = q->todo;
+  return bad;
 }
 
-// ---- order ----
+// ---- effects of a stand-alone run ----
 
-static bool same_bytes(const wsm_memop_t *a, unsigned t, const wsm_memop_t *b, unsigned u) {
-  if ((a->space[t] == WS_SHARED) != (b->space[u] == WS_SHARED)) return false;
-  return a->paddr[t] - b->paddr[u] < b->op->size || b->paddr[u] - a->paddr[t] < a->op->size;
+// Nobody looks at the addresses, and all are in one piece of memory: no fault. False otherwise.
+static bool in_one_piece(wsm_exec_t *x) {
+  const wsm_code_t *c = x->code;
+  const ws_rv32_warp_t *all = c->op->warp;
+  const uint32_t *base = x->w->reg[c->rs1];
+  if (x->record || x->m->race || (!all->load && !all->store)) return false;
+  const ws_mem_piece_t p = wsm_window(x, base[wsm_lowest(x->mask)] + c->imm);
+  if (p.bytes < c->op->size) return false;
+  uint32_t offset[WS_MAX_THREADS];
+  const uint32_t out =
+      ws_rv32_offsets(offset, base, c->imm, p.first, p.bytes, c->op->size, (int)x->m->cfg.threads);
+  if (out & x->mask) return false;
+  if (all->load)
+    all->load(x->out, p.host, offset, x->mask);
+  else
+    all->store(x->w->reg[c->rs2], p.host, offset, BUG(63) ? x->mask & (x->mask - 1) : x->mask);
+  return true;
 }
 
-static bool any_same_bytes(const wsm_memop_t *a, uint32_t mask_a, const wsm_memop_t *b,
-                           uint32_t mask_b) {
-  FOR_MASK(t, mask_a) {
-    FOR_MASK(u, mask_b) {
-      if (same_bytes(a, t, b, u)) return true;
+static void out_of_memory(const wsm_exec_t *x) {
+  wsm_error(x->m, x->w->id, x->pc, x->insn, "out of memory");
+}
+
+// One thread after the other, from the lowest on: of several that write a byte the highest wins.
+static void in_turn(wsm_exec_t *x) {
+  const wsm_op_t *op = x->code->op;
+  FOR_MASK(t, x->mask) {
+    const ws_mem_piece_t *p = x->space[t] == WS_SHARED ? NULL : wsm_piece(x->m, x->paddr[t]);
+    if (p && !p->bytes) {
+      out_of_memory(x);
+      return;
     }
-  }
-  return false;
-}
-
-// q takes effect now for `mask`; `old` is an earlier instruction of the same warp.
-static const char *breaks_own_order(const wsm_memop_t *q, uint32_t mask, const wsm_memop_t *old) {
-  if (old->fence < q->fence && old->todo && !BUG(20)) return "overtakes, across a fence,";
-  const uint32_t both = mask & old->todo;
-  FOR_MASK(t, both) {
-    if (same_bytes(q, t, old, t) && !BUG(19))
-      return "overtakes, in the same thread at the same address,";
-  }
-  return NULL;
-}
-
-static int check_order(ws_model_t *m, wsm_warp_t *w, size_t index, uint32_t mask) {
-  const wsm_memop_t *q = &w->memop[index];
-  for (size_t i = 0; i < index; i++) {
-    const char *how = breaks_own_order(q, mask, &w->memop[i]);
-    if (how)
-      return wsm_error(m, w->id, q->pc, q->insn, "%s the access of pc 0x%08x", how,
-                       (unsigned)w->memop[i].pc);
-  }
-  // Warps of the same CTA slot: what was issued before a barrier (or by the slot's last CTA) is
-  // first.
-  const unsigned first = w->slot * m->wpc;
-  for (unsigned v = first; v < first + m->wpc; v++)
-    for (size_t i = 0; i < m->warp[v].memop_n; i++) {
-      const wsm_memop_t *old = &m->warp[v].memop[i];
-      const bool conflict =
-          old->epoch < q->epoch && (old->op->access != WS_LOAD || q->op->access != WS_LOAD);
-      if (conflict && any_same_bytes(q, mask, old, old->todo) && !BUG(22))
-        return wsm_error(m, w->id, q->pc, q->insn,
-                         "overtakes, across a barrier, the access of warp %u pc 0x%08x", v,
-                         (unsigned)old->pc);
+    uint8_t *at = p ? p->host + (x->paddr[t] - p->first) : x->m->smem + x->paddr[t];
+    ws_rv32_t v = {.rs2 = wsm_store_data(x, t)};
+    if (op->access != WS_STORE) v.mem = ws_rv32_get(at, op->size);
+    wsm_rv32(op->row->id, &v);
+    x->out[t] = op->access == WS_STORE ? v.mem : v.rd;
+    if (x->m->race) {
+      const bool unchanged = op->access == WS_STORE && ws_rv32_get(at, op->size) == v.mem;
+      if (!wsm_race(x, t, unchanged)) {
+        out_of_memory(x);
+        return;
+      }
     }
-  if (q->op->access != WS_AMO) return WS_OK;
-  FOR_MASK(t, mask) {
-    FOR_MASK(u, q->done & ~wsm_ones(t)) {
-      if (same_bytes(q, t, q, u))
-        return wsm_error(m, w->id, q->pc, q->insn,
-                         "AMO of thread %u after that of thread %u at the same address", t, u);
-    }
+    if (op->access != WS_LOAD) ws_rv32_put(at, op->size, v.mem);
   }
-  return WS_OK;
 }
 
-// ---- effects ----
+// ---- both ----
 
-static uint32_t read_bytes(const ws_model_t *m, const wsm_memop_t *q, unsigned t) {
-  uint32_t value = 0;
-  if (q->space[t] != WS_SHARED) {
-    (void)ws_mem_read_le(m->mem, q->paddr[t], q->op->size, &value); // mapped: checked at issue
-    return value;
-  }
-  for (unsigned i = 0; i < q->op->size; i++)
-    value |= (uint32_t)m->smem[q->paddr[t] + i] << (8 * i);
-  return value;
+uint32_t wsm_store_data(const wsm_exec_t *x, unsigned t) {
+  const unsigned size = x->code->op->size;
+  return x->w->reg[x->code->rs2][t] & (size == 4 ? UINT32_MAX : wsm_ones(8 * size));
 }
 
-// Of threads that write the same byte the highest-numbered wins, even when it came first.
-static bool byte_is_lost(const wsm_memop_t *q, unsigned t, uint32_t byte) {
-  FOR_MASK(u, q->done & ~wsm_ones(t)) {
-    if ((q->space[u] == WS_SHARED) == (q->space[t] == WS_SHARED) &&
-        byte - q->paddr[u] < q->op->size)
-      return true;
+void wsm_run_mem(wsm_exec_t *x) {
+  const wsm_op_t *op = x->code->op;
+  uint32_t lost;
+  x->has_mem = true;
+  if (!x->deferred && in_one_piece(x)) return;
+  const uint32_t bad = check(x, &lost);
+  if (x->deferred) {
+    if (op->access != WS_STORE) x->w->def[x->code->rd] &= ~bad;
+    x->w->def[0] = UINT32_MAX;
+    wsm_defer(x, x->mask & ~lost);
+  } else if (!bad) {
+    in_turn(x);
   }
-  return false;
-}
-
-static int write_bytes(ws_model_t *m, const wsm_memop_t *q, unsigned t, uint32_t value) {
-  for (unsigned i = 0; i < q->op->size; i++, value >>= 8) {
-    const uint32_t byte = q->paddr[t] + i;
-    if (byte_is_lost(q, t, byte)) continue;
-    if (BUG(15) && t && wsm_bit(q->todo, t - 1) && q->paddr[t - 1] == q->paddr[t]) continue;
-    if (q->space[t] == WS_SHARED)
-      m->smem[byte] = (uint8_t)value;
-    else if (ws_mem_write_le(m->mem, byte, 1, value & 0xFF) == WS_MEM_NOMEM)
-      return WS_MEM_NOMEM;
-  }
-  return 0;
-}
-
-// Performs thread t; *value is what rd gets (loads, AMOs) or what was stored.
-static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned t,
-                   uint32_t *value) {
-  const ws_access_t access = q->op->access;
-  ws_rv32_t v = {.mem = access == WS_STORE ? 0 : read_bytes(m, q, t), .rs2 = q->data[t]};
-  wsm_rv32(q->op->row->id, &v);
-  *value = access == WS_STORE ? v.mem : v.rd;
-  int rc = access == WS_LOAD ? 0 : write_bytes(m, q, t, v.mem);
-  if (q->rd) {
-    w->reg[q->rd][t] = *value;
-    w->def[q->rd] |= UINT32_C(1) << t;
-    w->pend[q->rd] &= ~(UINT32_C(1) << t);
-  }
-  return rc;
-}
-
-// Threads of q that are left to do at this port; at the data port, in this line.
-static uint32_t left_at(const ws_model_t *m, const wsm_memop_t *q, ws_port_t port, uint32_t line) {
-  static const ws_port_t port_of[] = {[WS_GLOBAL] = WS_PORT_DATA,
-                                      [WS_LOCAL] = WS_PORT_DATA,
-                                      [WS_SHARED] = WS_PORT_SHARED,
-                                      [WS_CONST] = WS_PORT_CONST};
-  if (port == WS_PORT_ANY) return q->todo;
-  uint32_t left = 0;
-  const uint32_t bytes = port == WS_PORT_DATA && !BUG(28) ? m->cfg.line_bytes : 0;
-  FOR_MASK(t, q->todo) {
-    const bool in_line = !bytes || (q->paddr[t] ^ line) < bytes;
-    if (port_of[q->space[t]] == port && in_line) left |= UINT32_C(1) << t;
-  }
-  return left;
-}
-
-int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t access, unsigned rd,
-                 uint32_t mask, uint32_t line, ws_done_t *done) {
-  static const char *const what[] = {[WS_LOAD] = "load", [WS_STORE] = "store", [WS_AMO] = "AMO"};
-  if (done) *done = (ws_done_t){0};
-  if (access == WS_LOAD && rd == 0) return WS_OK;
-  if (warp >= m->cfg.warps) return wsm_error(m, warp, 0, 0, "no such warp slot");
-  wsm_warp_t *w = &m->warp[warp];
-  size_t i = 0;
-  for (; i < w->memop_n; i++) {
-    const wsm_memop_t *q = &w->memop[i];
-    const bool of_kind = q->op->access == access && (access == WS_STORE || q->rd == rd);
-    if (of_kind && left_at(m, q, port, line)) break;
-  }
-  if (i == w->memop_n)
-    return wsm_error(m, warp, 0, 0, "no %s to %s is outstanding", what[access], ws_reg_name(rd));
-  wsm_memop_t *q = &w->memop[i];
-  const uint32_t left = left_at(m, q, port, line);
-  if (mask & ~left)
-    return wsm_error(m, warp, q->pc, q->insn, "threads 0x%x took effect, only 0x%x are outstanding",
-                     (unsigned)mask, (unsigned)left);
-  if (check_order(m, w, i, mask)) return WS_ERROR;
-
-  ws_done_t d = {.pc = q->pc, .insn = q->insn, .mask = mask, .access = access, .size = q->op->size};
-  d.rd = q->rd ? (int)q->rd : -1;
-  FOR_MASK(t, mask) {
-    if (perform(m, w, q, t, &d.data[t])) return wsm_error(m, warp, q->pc, q->insn, "out of memory");
-    d.addr[t] = q->addr[t];
-    d.paddr[t] = q->paddr[t];
-  }
-  q->done |= mask;
-  q->todo &= ~mask;
-  if (done) *done = d;
-  if (!q->todo) memmove(q, q + 1, (--w->memop_n - i) * sizeof *q);
-  return WS_OK;
-}
-
-// ---- values ----
-
-int ws_model_result(const ws_model_t *m, unsigned warp, unsigned rd, uint32_t data[WS_MAX_THREADS],
-                    uint32_t *ready) {
-  if (warp >= m->cfg.warps || rd >= REGS) return WS_ERROR;
-  memcpy(data, m->warp[warp].reg[rd], sizeof m->warp[warp].reg[rd]);
-  *ready = wsm_ones(m->cfg.threads) & ~m->warp[warp].pend[rd];
-  return WS_OK;
-}
-
-int ws_model_adopt(ws_model_t *m, unsigned warp, unsigned rd, uint32_t mask,
-                   const uint32_t data[WS_MAX_THREADS]) {
-  if (warp >= m->cfg.warps || rd == 0 || rd >= REGS)
-    return wsm_error(m, warp, 0, 0, "cannot adopt %s", ws_reg_name(rd));
-  wsm_warp_t *w = &m->warp[warp];
-  if (w->pend[rd] & mask)
-    return wsm_error(m, warp, 0, 0, "cannot adopt %s: it waits for memory", ws_reg_name(rd));
-  FOR_MASK(t, mask) {
-    w->reg[rd][t] = data[t];
-  }
-  w->def[rd] |= mask;
-  return WS_OK;
-}
-
-int ws_model_adopt_store(ws_model_t *m, unsigned warp, uint32_t mask,
-                         const uint32_t data[WS_MAX_THREADS]) {
-  if (warp >= m->cfg.warps) return wsm_error(m, warp, 0, 0, "no such warp slot");
-  wsm_warp_t *w = &m->warp[warp];
-  for (size_t i = w->memop_n; i-- > 0;) {
-    wsm_memop_t *q = &w->memop[i];
-    if (q->op->access == WS_LOAD) continue;
-    if (mask & ~q->todo)
-      return wsm_error(m, warp, q->pc, q->insn, "cannot adopt the data: already stored");
-    FOR_MASK(t, mask) {
-      q->data[t] = data[t];
-    }
-    return WS_OK;
-  }
-  return wsm_error(m, warp, 0, 0, "no store is outstanding whose data could be adopted");
 }

@@ -23,7 +23,8 @@ MODEL_CFLAGS := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes
 MODEL_SAN := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
 
 MODEL_SRC := $(wildcard $(MODEL_DIR)/*.c)
-MODEL_HDR := $(wildcard $(MODEL_DIR)/*.h $(MODEL_DIR)/test/*.h) gen/isa.h gen/isa.def gen/csr.def
+MODEL_ISA := gen/isa.h gen/isa.def $(wildcard gen/isa/*.def) gen/csr.def
+MODEL_HDR := $(wildcard $(MODEL_DIR)/*.h $(MODEL_DIR)/test/*.h) $(MODEL_ISA)
 MODEL_TEST_SRC := $(wildcard $(MODEL_DIR)/test/*.c)
 MODEL_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o)
 MODEL_SAN_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) \
@@ -42,7 +43,7 @@ $(MODEL_OUT)/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
 
 # The instruction table.
-$(MODEL_OUT)/isa.o: gen/isa.c gen/isa.h gen/isa.def gen/csr.def
+$(MODEL_OUT)/isa.o: gen/isa.c $(MODEL_ISA)
 	@mkdir -p $(@D)
 	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
 
@@ -51,7 +52,7 @@ $(MODEL_OUT)/san/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	$(CC) $(MODEL_CFLAGS) $(MODEL_SAN) -c $< -o $@
 
 $(MODEL_OUT)/test_model: $(MODEL_SAN_OBJ)
-	$(CC) $(MODEL_SAN) $^ -o $@
+	$(CC) $(MODEL_SAN) $^ -lm -o $@
 
 test-model: $(MODEL_OUT)/test_model
 	$(MODEL_OUT)/test_model --qemu $(MODEL_QEMU) --dir $(MODEL_OUT) --seed $(MODEL_SEED) --programs \
@@ -66,7 +67,7 @@ FP_CFLAGS := $(MODEL_CFLAGS) -O2
 FP_LIBS := -lmpfr -lgmp -lm
 FP_MODEL := $(wildcard $(MODEL_DIR)/ws_fp*.c)
 FP_SRC := $(FP_MODEL) $(wildcard $(MODEL_DIR)/test/fp/*.c)
-FP_HDR := $(wildcard $(MODEL_DIR)/ws_fp*.h $(MODEL_DIR)/test/fp/*.h gen/isa.h gen/*.def)
+FP_HDR := $(wildcard $(MODEL_DIR)/ws_fp*.h $(MODEL_DIR)/test/fp/*.h $(MODEL_ISA))
 FP_OBJ := $(FP_MODEL:$(MODEL_DIR)/%.c=$(MODEL_OUT)/fp/%.o) \
   $(patsubst $(MODEL_DIR)/test/fp/%.c,$(MODEL_OUT)/fp/test/%.o,$(wildcard $(MODEL_DIR)/test/fp/*.c))
 $(MODEL_OUT)/ws_fp_op.o $(MODEL_OUT)/ws_fp_gen.o: $(FP_HDR)

@@ -4,15 +4,10 @@
 #define WS_MODEL_INT_H
 
 #include "../../gen/isa.h"
+#include "ws_bug.h"
 #include "ws_fp.h"
 #include "ws_model.h"
 #include "ws_rv32.h"
-
-// A build with -DWS_MODEL_BUG=n contains seeded bug n; the tests must notice it (see model.mk).
-#ifndef WS_MODEL_BUG
-#define WS_MODEL_BUG 0
-#endif
-#define BUG(n) (WS_MODEL_BUG == (n))
 
 #define WS_CONST_BASE UINT32_C(0xC0000000)
 #define WS_SHARED_BASE UINT32_C(0xD0000000)
@@ -45,12 +40,24 @@ typedef struct wsm_op {
   ws_kind_t kind;
   unsigned use;
   wsm_run_t *run;
+  const ws_rv32_warp_t *warp; // the instruction in all threads at once, where there is such a thing
   ws_access_t access;
   unsigned size; // memory: bytes
 } wsm_op_t;
 
 const wsm_op_t *wsm_decode(uint32_t insn); // NULL: illegal in every machine
 bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn); // in this one
+
+// An instruction word, decoded for the machine.
+typedef struct wsm_code {
+  const wsm_op_t *op; // NULL: illegal in this machine
+  uint32_t insn;
+  uint8_t rd, rs1, rs2, rs3; // register numbers
+  uint8_t regs;              // registers per thread that it needs
+  uint32_t imm, meet;
+} wsm_code_t;
+
+wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn);
 
 // ---- state ----
 
@@ -94,20 +101,30 @@ typedef struct wsm_warp {
 typedef struct wsm_cta {
   bool busy;
   uint32_t id[3];
+  uint64_t number;  // in the order of starts
   uint64_t started; // warps of the CTA, bit i for warp i
   unsigned ended;
   uint32_t epoch; // barrier releases of this slot, over all its CTAs
 } wsm_cta_t;
 
+enum { CODES = 1 << 13, PIECES = 1 << 8, PIECE_BYTES = 1 << 12 };
+
+typedef struct wsm_race wsm_race_t;
+
 struct ws_model {
   ws_model_cfg_t cfg;
   ws_mem_t *mem;
+  wsm_code_t *code;             // words decoded before, CODES rows, by their PC
+  ws_mem_piece_t piece[PIECES]; // of mem, by page; forgotten at each launch
+  ws_mem_piece_t fetched;       // the one with the last instruction
   uint8_t *smem;
   ws_launch_t launch;
   bool launched;
   unsigned wpc, resident, regs; // warps per CTA, resident CTAs, registers per thread (rounded)
   uint32_t block_threads, shared_step;
   uint64_t ctas, ctas_started, ctas_ended;
+  unsigned busy; // CTA slots in use
+  uint64_t live; // warps in state WARP_LIVE
   wsm_warp_t warp[WS_MAX_WARPS];
   wsm_cta_t cta[WS_MAX_CTA_SLOTS];
   ws_fault_t *fault;
@@ -115,6 +132,7 @@ struct ws_model {
   ws_stats_t stats;
   ws_trace_fn *trace;
   void *trace_ctx;
+  wsm_race_t *race; // NULL: not checked
   uint64_t rng;
   unsigned turn; // stand-alone: the warp issued last
   char err[256];
@@ -124,12 +142,19 @@ struct ws_model {
 struct wsm_exec {
   ws_model_t *m;
   wsm_warp_t *w;
-  const wsm_op_t *op;
-  ws_retire_t *r;
-  unsigned rd, rs1, rs2, rs3; // register numbers
-  uint32_t imm, meet;
+  const wsm_code_t *code;
+  bool deferred; // lockstep: memory accesses take effect in ws_model_mem
+  bool record;   // somebody wants to see the instruction: undef and the arrays of addresses count
+  uint32_t pc, insn, mask;
   uint32_t next;  // handlers of jumps change it
   bool flow_done; // the handler has set the next PC of the warp itself
+  uint32_t fault; // ws_cause_t
+  uint32_t undef; // as in ws_retire_t, and the two after it
+  bool is_volatile;
+  bool has_mem;
+  uint32_t out[WS_MAX_THREADS]; // what rd gets; of stores: the data
+  uint32_t addr[WS_MAX_THREADS], paddr[WS_MAX_THREADS];
+  uint8_t space[WS_MAX_THREADS];
 };
 
 static inline wsm_entry_t *wsm_top(wsm_warp_t *w) {
@@ -141,29 +166,40 @@ static inline bool wsm_bit(uint32_t mask, unsigned t) {
 static inline uint32_t wsm_ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (UINT32_C(1) << n) - 1;
 }
-// Lowest thread >= t in the mask; WS_MAX_THREADS when there is none.
-static inline unsigned wsm_next(uint32_t mask, unsigned t) {
-  while (t < WS_MAX_THREADS && !wsm_bit(mask, t))
-    t++;
-  return t;
+static inline unsigned wsm_lowest(uint32_t mask) { // WS_MAX_THREADS when it is 0
+  return mask ? (unsigned)__builtin_ctz(mask) : WS_MAX_THREADS;
 }
+// The threads of a mask, from the lowest on.
 #define FOR_MASK(t, mask)                                                                          \
-  for (unsigned t = wsm_next(mask, 0); t < WS_MAX_THREADS; t = wsm_next(mask, t + 1))
-static inline unsigned wsm_lowest(uint32_t mask) {
-  return wsm_next(mask, 0);
+  for (uint32_t t##_left = (mask), t = 0;                                                          \
+       t##_left && (t = (uint32_t)__builtin_ctz(t##_left), true); t##_left &= t##_left - 1)
+static inline unsigned wsm_count(uint32_t mask) {
+  return (unsigned)__builtin_popcount(mask);
 }
-unsigned wsm_count(uint32_t mask);
 
 // ---- alu.c: ws_rv32, with seeded bugs ----
 void wsm_rv32(ws_insn_t insn, ws_rv32_t *x);
+const ws_rv32_warp_t *wsm_rv32_warp(ws_insn_t insn);
 ws_rv32_t wsm_thread(const wsm_exec_t *x, unsigned t); // the instruction in thread t, evaluated
+uint32_t wsm_taken(const wsm_exec_t *x);               // active threads that take the branch
+
+// ---- issue.c ----
+// The next instruction of a live warp, x->w, as ws_model_issue says. m, w, deferred and record of x
+// are given.
+int wsm_issue(wsm_exec_t *x);
+void wsm_retired(const wsm_exec_t *x, ws_retire_t *r); // what it was
 
 // ---- handlers: exec.c, fpu.c, sfu.c, lsu.c, xlane.c, csr.c ----
 wsm_run_t wsm_run_alu, wsm_run_jump, wsm_run_jalr, wsm_run_branch;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
 wsm_run_t wsm_run_fp, wsm_run_sfu;
+bool wsm_keeps_flags(const ws_model_cfg_t *cfg);
 bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
+
+// ---- lsu.c, memq.c ----
+uint32_t wsm_store_data(const wsm_exec_t *x, unsigned t);
+void wsm_defer(wsm_exec_t *x, uint32_t todo); // to the queue; todo: threads whose access begins
 
 // ---- simt.c ----
 void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);
@@ -175,10 +211,27 @@ uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_
 void wsm_simt_exit(wsm_warp_t *w);
 
 // ---- cta.c ----
+void wsm_set_state(ws_model_t *m, wsm_warp_t *w, wsm_state_t state);
 void wsm_cta_bar(ws_model_t *m, wsm_warp_t *w, uint32_t number);
 void wsm_cta_warp_end(ws_model_t *m, wsm_warp_t *w);
 uint64_t wsm_cta_thread_id(const ws_model_t *m, const wsm_warp_t *w, unsigned thread);
 void wsm_cta_coords(const ws_model_t *m, uint64_t index, uint32_t ctaid[3]);
+
+// ---- place.c: where addresses are ----
+// Where the machine has the address of thread t: window and physical address; 0 or the cause of a
+// fault.
+uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t *space,
+                       uint32_t *pa);
+// The piece of physical memory around pa; its bytes are 0 when there is none.
+const ws_mem_piece_t *wsm_piece(ws_model_t *m, uint32_t pa);
+// The same for a virtual address of a window that is in one piece for all threads of a CTA, as far
+// as it is known here: bytes 0 means nothing.
+ws_mem_piece_t wsm_window(const wsm_exec_t *x, uint32_t va);
+
+// ---- race.c ----
+// Thread t accesses memory; unchanged: it stores what is there. False when memory is out.
+bool wsm_race(const wsm_exec_t *x, unsigned t, bool unchanged);
+void wsm_race_forget(ws_model_t *m); // all accesses, at a launch
 
 // ---- fault.c ----
 // Records an error with the place where the warp is; returns WS_ERROR.

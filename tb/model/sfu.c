@@ -6,8 +6,8 @@
 void wsm_run_sfu(wsm_exec_t *x) {
   static const unsigned function[] = {WS_SFU_RCP, WS_SFU_RSQRT, WS_SFU_SQRT, WS_SFU_EX2,
                                       WS_SFU_LG2, WS_SFU_SIN,   WS_SFU_COS,  WS_SFU_TANH};
-  FOR_MASK(t, x->r->mask) {
-    x->r->data[t] =
-        ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : x->op->row->op], x->w->reg[x->rs1][t]);
+  FOR_MASK(t, x->mask) {
+    x->out[t] = ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : x->code->op->row->op],
+                            x->w->reg[x->code->rs1][t]);
   }
 }

@@ -120,44 +120,30 @@ static int dispatch(ws_model_t *m) {
   return WS_OK;
 }
 
-// The next warp to issue, or m->cfg.warps when none can.
+// The next warp to issue: the first live one from `start` on. There is one.
 static unsigned pick(ws_model_t *m, ws_policy_t policy) {
-  const unsigned n = m->cfg.warps;
   unsigned start = m->turn + 1;
   if (policy == WS_RUN_GREEDY) start = m->turn;
-  if (policy == WS_RUN_RANDOM) start = (unsigned)(draw(m) % n);
-  for (unsigned i = 0; i < n; i++)
-    if (m->warp[(start + i) % n].state == WARP_LIVE) return (start + i) % n;
-  return n;
-}
-
-static int perform_now(ws_model_t *m, ws_retire_t *r) {
-  const wsm_warp_t *w = &m->warp[r->warp];
-  while (w->memop_n) {
-    const wsm_memop_t *q = &w->memop[0];
-    ws_done_t done;
-    if (ws_model_mem(m, r->warp, WS_PORT_ANY, q->op->access, q->rd, q->todo, 0, &done))
-      return WS_ERROR;
-    for (unsigned t = 0; t < WS_MAX_THREADS; t++)
-      r->data[t] = done.data[t];
-  }
-  return WS_OK;
+  if (policy == WS_RUN_RANDOM) start = (unsigned)(draw(m) % m->cfg.warps);
+  const uint64_t from = start < WS_MAX_WARPS ? m->live >> start << start : 0;
+  return (unsigned)__builtin_ctzll(from ? from : m->live);
 }
 
 int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy) {
+  wsm_exec_t x = {.m = m, .record = m->trace != NULL};
   if (!m->launched) return WS_ERROR;
   for (uint64_t n = 0;; n++) {
     if (m->fault_n) return WS_FAULTED;
-    if (dispatch(m)) return WS_ERROR;
-    if (ws_model_done(m)) return WS_OK;
+    if (m->busy < m->resident && m->ctas_started < m->ctas && dispatch(m)) return WS_ERROR;
+    if (m->ctas_ended == m->ctas && ws_model_done(m)) return WS_OK;
     if (max_instrs && n == max_instrs) return WS_LIMIT;
-    const unsigned warp = pick(m, policy);
-    if (warp == m->cfg.warps) return WS_DEADLOCK;
-    m->turn = warp;
+    if (!m->live) return WS_DEADLOCK;
+    m->turn = pick(m, policy);
+    x.w = &m->warp[m->turn];
+    if (wsm_issue(&x) == WS_ERROR) return WS_ERROR;
+    if (!m->trace) continue;
     ws_retire_t r;
-    const int rc = ws_model_issue(m, warp, &r);
-    if (rc == WS_ERROR) return WS_ERROR;
-    if (rc == WS_OK && r.has_mem && perform_now(m, &r)) return WS_ERROR;
-    if (m->trace) m->trace(m->trace_ctx, m, &r);
+    wsm_retired(&x, &r);
+    m->trace(m->trace_ctx, m, &r);
   }
 }

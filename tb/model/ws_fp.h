@@ -9,7 +9,7 @@
 // With ftz: subnormal operands count as zeros of their sign (not for moves, sign injection and
 // classification, which look at bits); a result that is subnormal after rounding (as if the
 // exponent had no lower bound) becomes a zero of its sign with underflow and inexact. Rounding is
-// to nearest even whatever `rm` says, save for conversions to integers, which honour it. Minimum
+// to nearest even whatever `rm` says, except for conversions to integers, which honour it. Minimum
 // and maximum of a subnormal give the zero it counts as.
 //
 // Link ws_fp.c (arithmetic) and ws_fp_op.c (the rest) together.
@@ -59,5 +59,12 @@ uint32_t ws_fp_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, 
                   unsigned *flags);
 uint32_t ws_fdiv_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, int rm,
                     unsigned *flags);
+
+// The same in the threads of a warp, fast: by the float unit of the host, which rounds to nearest
+// and keeps no flags. Arrays have 32 words; out[t] is the result for threads t < n. Returns the
+// threads for which that is not so: they need the functions above. of_fdiv: op is of unit FDIV.
+// In ws_fp_warp.c.
+uint32_t ws_fp_warp(const ws_fp_format_t *f, bool of_fdiv, unsigned op, const uint32_t *a,
+                    const uint32_t *b, const uint32_t *c, int rm, uint32_t *restrict out, int n);
 
 #endif

@@ -109,6 +109,20 @@ bool ws_mem_mapped(const ws_mem_t *mem, uint32_t addr, uint64_t bytes) {
   return false;
 }
 
+ws_mem_piece_t ws_mem_piece(ws_mem_t *mem, uint32_t addr) {
+  const uint64_t page = addr & ~(uint32_t)(PAGE_BYTES - 1);
+  for (size_t i = 0; i < mem->range_n && mem->range[i].lo <= addr; i++) {
+    const range_t *r = &mem->range[i];
+    if (addr >= r->hi) continue;
+    const uint64_t lo = r->lo > page ? r->lo : page,
+                   hi = r->hi < page + PAGE_BYTES ? r->hi : page + PAGE_BYTES;
+    uint8_t *host = page_make(mem, addr);
+    if (!host) break;
+    return (ws_mem_piece_t){(uint32_t)lo, (uint32_t)(hi - lo), host + (lo - page)};
+  }
+  return (ws_mem_piece_t){0};
+}
+
 // Bytes from addr to the end of its page, at most n.
 static size_t page_left(uint32_t addr, size_t n) {
   size_t left = PAGE_BYTES - (addr & (PAGE_BYTES - 1));

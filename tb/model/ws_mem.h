@@ -37,6 +37,14 @@ int ws_mem_write_strb(ws_mem_t *mem, uint32_t addr, const void *src, const uint8
 int ws_mem_read_le(const ws_mem_t *mem, uint32_t addr, unsigned bytes, uint32_t *value);
 int ws_mem_write_le(ws_mem_t *mem, uint32_t addr, unsigned bytes, uint32_t value);
 
+// Where the host has the byte at addr: addresses first .. first + bytes - 1, all mapped, are at
+// host[0] on. bytes is 0 when addr is not mapped or memory is out. Valid until ws_mem_free.
+typedef struct ws_mem_piece {
+  uint32_t first, bytes;
+  uint8_t *host;
+} ws_mem_piece_t;
+ws_mem_piece_t ws_mem_piece(ws_mem_t *mem, uint32_t addr);
+
 // Maps and writes a blob (a program, an input array); load_file also reports its size.
 int ws_mem_load(ws_mem_t *mem, uint32_t addr, const void *blob, size_t n);
 int ws_mem_load_file(ws_mem_t *mem, uint32_t addr, const char *path, size_t *n);

@@ -94,6 +94,7 @@ typedef enum ws_cause {
   WS_CAUSE_LAUNCH = 12,
   WS_CAUSE_BARRIER = 13,
   WS_CAUSE_FETCH = 14,
+  WS_CAUSE_ABORT = 15, // by software: the model has no such fault
   WS_CAUSE_N
 } ws_cause_t;
 
@@ -168,6 +169,8 @@ const char *ws_model_err(const ws_model_t *m);
 // Starts a kernel. 0, or WS_CAUSE_LAUNCH (which is recorded as a fault) when it does not fit, or
 // WS_ERROR when one is still running (not done and without a fault).
 int ws_model_launch(ws_model_t *m, const ws_launch_t *launch);
+// Software has ended the kernel, if one runs: memory is what has been written until now.
+void ws_model_abort(ws_model_t *m);
 
 // ---- lockstep ----
 
@@ -254,5 +257,42 @@ const ws_stats_t *ws_model_stats(const ws_model_t *m); // since launch, lockstep
 // waits, WS_LIMIT max_instrs warp instructions were issued (0: no limit; ws_model_why says where
 // the warps are; call again to go on), WS_ERROR.
 int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy);
+
+// ---- races of a stand-alone run ----
+//
+// A race: two threads access a byte of shared or global memory, at least one of them writes it, not
+// both are atomic, and nothing orders the two accesses. The memory order of docs/machine.md counts:
+//   * threads of a block are ordered by `bar`;
+//   * threads of a warp are also ordered by `fence`, and at shared memory by the program: there the
+//     threads of a warp may rely on each other without a barrier;
+//   * blocks of a launch are not ordered at all, launches are.
+// Two threads that write different values with one instruction are a race too, although the machine
+// defines who wins. A store of the value that is there already changes nothing and races with
+// nothing. An order that a program makes out of atomics, as a lock, is not seen.
+// Only what a run does is checked, but it does not have to go wrong in this run.
+
+typedef enum ws_race_between { WS_RACE_THREADS, WS_RACE_WARPS, WS_RACE_BLOCKS } ws_race_between_t;
+
+typedef struct ws_race_side {
+  uint32_t pc;
+  ws_access_t access;
+  uint32_t ctaid[3];
+  uint32_t thread; // linear, in its block
+} ws_race_side_t;
+
+typedef struct ws_race {     // of a pair of instructions
+  ws_space_t space;          // WS_GLOBAL or WS_SHARED
+  ws_race_between_t between; // threads of a warp, warps of a block, blocks
+  uint32_t addr;             // virtual, of the second access
+  ws_race_side_t first, second;
+  uint64_t count; // how often; the rest is of the first time
+} ws_race_t;
+
+// From the next launch on; costs nothing when off. Forgets what has been found. WS_ERROR when
+// memory is out. Memory in use grows with the words that a launch touches, some 150 bytes each.
+int ws_model_race_check(ws_model_t *m, bool on);
+// Found since then, over all launches, in the order of their first time; NULL when *n is 0. Valid
+// until the next call that runs the model.
+const ws_race_t *ws_model_races(const ws_model_t *m, size_t *n);
 
 #endif

@@ -1,45 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The meanings of gen/isa.def as C. What the functions in them stand for is in docs/isa.md, too.
-#include "ws_rv32.h"
-
-enum { NOT_TAKEN = 1 }; // a PC is even
-
-#define s(x) ((int32_t)(x))
-#define s64(x) ((int64_t)(int32_t)(x))
-#define u64(x) ((uint64_t)(x))
-#define low(x) ((uint32_t)(x))
-#define high(x) ((uint32_t)((uint64_t)(x) >> 32))
-#define none UINT32_MAX
-
-#define mem8(address) (*(x->addr = (address), x->mem &= 0xff, &x->mem))
-#define mem16(address) (*(x->addr = (address), x->mem &= 0xffff, &x->mem))
-#define mem32(address) (*(x->addr = (address), &x->mem))
-#define ballot(condition) (x->yes)
-#define rs1_of(thread) (x->from = (thread), rs1)
-#define barrier(number) (void)(number)
-
-static uint32_t sext8(uint32_t v) {
-  return (v & 0xff) - 2 * (v & 0x80);
-}
-static uint32_t sext16(uint32_t v) {
-  return (v & 0xffff) - 2 * (v & 0x8000);
-}
-
-static uint32_t cpop(uint32_t v) {
-  return (uint32_t)__builtin_popcount(v);
-}
-static uint32_t clz(uint32_t v) {
-  return v ? (uint32_t)__builtin_clz(v) : 32;
-}
-static uint32_t ctz(uint32_t v) {
-  return v ? (uint32_t)__builtin_ctz(v) : 32;
-}
-static uint32_t orc_b(uint32_t v) {
-  uint32_t r = 0;
-  for (uint32_t byte = 0xff; byte; byte <<= 8)
-    r |= v & byte ? byte : 0;
-  return r;
-}
+#include "ws_rv32_int.h"
 
 #define CASE_ALU(id, ...)                                                                          \
   case WS_INSN_##id:                                                                               \

@@ -1,7 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# format.sh: C is as clang-format 14 writes it, and the files of tb/style/columns keep 100 columns.
-# Both checks are first tried on an example that they must refuse. Ends with "N passed, N failed".
+# format.sh: C is as clang-format 14 writes it; the files of tb/style/columns keep 100 columns; they
+# and the tables (*.def) have at most 450 lines. Each check is first tried on an example that it has
+# to refuse. Ends with "N passed, N failed".
 set -u -o pipefail
 cd "$(dirname "$0")/../.." || exit 2
 passed=0 failed=0
@@ -24,6 +25,9 @@ narrow() {
   ! awk 'length > 100 && !/\$\{[a-z_]+[.}]/ { print FILENAME ":" FNR ": " length " columns"; n = 1 }
     END { exit !n }' "$@"
 }
+short() {
+  ! awk 'END { if (NR > 450) print FILENAME ": " NR " lines"; exit NR <= 450 }' "$1"
+}
 
 example=$(mktemp -d)
 trap 'rm -rf "$example"' EXIT
@@ -34,6 +38,9 @@ printf '%0101d\n' 0 > "$example/wide"
 result $? "an example that clang-format changes passes"
 ! narrow "$example/wide" > /dev/null
 result $? "an example of 101 columns passes"
+seq 451 > "$example/long"
+! short "$example/long" > /dev/null
+result $? "an example of 451 lines passes"
 
 # gen/skel holds templates of C, which are not C yet.
 while IFS= read -r file; do
@@ -45,5 +52,9 @@ while IFS= read -r file; do
   narrow "$file"
   result $? "$file: more than 100 columns"
 done < <(git ls-files -- "${specs[@]}")
+while IFS= read -r file; do
+  short "$file"
+  result $? "$file: more than 450 lines"
+done < <(git ls-files -- "${specs[@]}" '*.def')
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// c = a + b, one float a thread.
+// c = a + b, one float per thread.
 #include "ws.h"
 
 WS_KERNEL(fvecadd, const float *, a, const float *, b, float *, c, uint32_t, n) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // One step of heat flow on a w x h chip: each cell exchanges heat with its four neighbours (at the
-// border with itself) and the air, and gains its power. One cell a thread.
+// border with itself) and the air, and gains its power. One cell per thread.
 #include "ws.h"
 
 WS_KERNEL(hotspot, const float *, now, const float *, power, float *, next, uint32_t, w, uint32_t,

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// k-means: the centre nearest to each point, one point a thread. A thread reads its point once for
-// each centre, so that the points of the warps that run between two readings want to be in the data
-// cache.
+// k-means: the centre nearest to each point, one point per thread. A thread reads its point once
+// for each centre, so that the points of the warps that run between two readings want to be in the
+// data cache.
 #include "ws.h"
 
 WS_KERNEL(kmeans, const uint32_t *, points, const uint32_t *, centres, uint32_t *, labels, uint32_t,

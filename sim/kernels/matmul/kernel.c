@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// C = A * B of n x n integer matrices, one element a thread, operands from global memory.
+// C = A * B of n x n integer matrices, one element per thread, operands from global memory.
 #include "ws.h"
 
 typedef uint32_t word_t;

@@ -7,7 +7,8 @@
 #include "model_run.h"
 
 enum { ENDS = 0, NEVER_ENDS = -1, STUCK = -2 }; // instead of a cause
-enum { ALL = 0 };                               // any mask
+enum { REGISTERS = 32, LOCAL = 64 };
+enum { ALL = 0 }; // any mask
 
 typedef struct {
   const char *name;
@@ -43,35 +44,35 @@ static const fault_t bare[] = {
     {"bare_word", WS_CAUSE_ILLEGAL, ALL, 2},
 };
 
-static bool right(const km_run_t *r, const fault_t *want, int rc) {
-  const ws_fault_t *f = ws_model_fault(r->model);
+static bool right(const km_run_t *r, const fault_t *want, ws_status_t status) {
+  const ws_fault_info_t *f = &ws_result(r->device)->fault;
+  const char *text = ws_device_error(r->device);
   switch (want->cause) {
   case ENDS:
-    return rc == WS_OK;
+    return status == WS_STATUS_OK;
   case NEVER_ENDS:
-    return rc == WS_LIMIT;
+    return status == WS_STATUS_STUCK && !strncmp(text, "instruction limit", 17);
   case STUCK:
-    return rc == WS_DEADLOCK;
+    return status == WS_STATUS_STUCK && !strncmp(text, "deadlock", 8);
   default:
-    return f && f->cause == (uint32_t)want->cause && (!want->mask || f->mask == want->mask);
+    return status == WS_STATUS_FAULT && f->cause == (uint32_t)want->cause &&
+           (!want->mask || f->threads == want->mask);
   }
 }
 
 static void one(const char *dir, const char *elf, const fault_t *want, const km_shape_t *shape,
-                int *passed, int *failed) {
+                uint32_t warps, int *passed, int *failed) {
   km_run_t r = {.name = elf, .shape = shape, .params = "", .max_instrs = 20000};
-  const uint32_t grid[3] = {1, 1, 1}, block[3] = {shape->cfg.threads, 1, 1};
+  const ws_launch_config_t l = {
+      .block = {warps * shape->cfg.threads}, .local_bytes = LOCAL, .registers = REGISTERS};
   bool ok = false;
   if (km_open(&r, dir) == WS_HOST_OK) {
-    const ws_note_t *note = km_note(&r, want->name);
-    uint32_t entry = 0, args[2] = {r.api.alloc(&r, 4096), shape->cfg.threads};
-    bool found = note || ws_elf_symbol(r.elf, want->name, &entry);
-    if (note) entry = note->entry;
-    ok = found && right(&r, want, km_start(&r, entry, 32, 64, grid, block, 0, 2, args));
-    const ws_fault_t *f = ws_model_fault(r.model);
-    if (!ok)
-      printf("# %s: %s, threads 0x%x\n", want->name, f ? ws_cause_name(f->cause) : "no fault",
-             f ? f->mask : 0);
+    uint32_t entry = 0, args[2] = {ws_alloc(r.device, 4096), shape->cfg.threads};
+    const ws_kernel_t *k = ws_kernel_find(r.program, want->name);
+    const bool found = k || !ws_symbol(r.program, want->name, &entry, NULL);
+    if (k) entry = ws_kernel_entry(k);
+    ok = found && right(&r, want, km_start(&r, entry, &l, args));
+    if (!ok) printf("# %s: %s\n", want->name, ws_device_error(r.device));
   }
   km_close(&r);
   if (ok)
@@ -82,32 +83,15 @@ static void one(const char *dir, const char *elf, const fault_t *want, const km_
          shape->name);
 }
 
-// Two warps at two barriers.
-static void mismatch(const char *dir, const km_shape_t *shape, int *passed, int *failed) {
-  static const fault_t want = {"barrier_mismatch", STUCK, ALL, 2};
-  km_run_t r = {.name = "faults", .shape = shape, .params = "", .max_instrs = 20000};
-  const uint32_t grid[3] = {1, 1, 1}, block[3] = {2 * shape->cfg.threads, 1, 1};
-  bool ok = false;
-  if (km_open(&r, dir) == WS_HOST_OK) {
-    const ws_note_t *note = km_note(&r, want.name);
-    const uint32_t args[2] = {r.api.alloc(&r, 4096), shape->cfg.threads};
-    ok = note && right(&r, &want,
-                       km_start(&r, note->entry, note->regs, note->stack, grid, block, 0, 2, args));
-  }
-  km_close(&r);
-  if (ok)
-    ++*passed;
-  else
-    ++*failed;
-  printf("%sok %d - kernels/%s[%s]\n", ok ? "" : "not ", *passed + *failed, want.name, shape->name);
-}
-
 void km_faults(const char *dir, const km_shape_t *shape, int *passed, int *failed) {
+  // Two warps at two barriers.
+  static const fault_t mismatch = {"barrier_mismatch", STUCK, ALL, 2};
   for (size_t i = 0; i < sizeof kernels / sizeof *kernels; i++) {
     if (shape->cfg.threads >= kernels[i].min_threads)
-      one(dir, "faults", &kernels[i], shape, passed, failed);
+      one(dir, "faults", &kernels[i], shape, 1, passed, failed);
   }
   for (size_t i = 0; i < sizeof bare / sizeof *bare; i++)
-    one(dir, "bare", &bare[i], shape, passed, failed);
-  if (shape->cfg.warps > 1 && shape->cfg.barriers > 1) mismatch(dir, shape, passed, failed);
+    one(dir, "bare", &bare[i], shape, 1, passed, failed);
+  if (shape->cfg.warps > 1 && shape->cfg.barriers > 1)
+    one(dir, "faults", &mismatch, shape, 2, passed, failed);
 }

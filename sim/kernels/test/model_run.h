@@ -1,11 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernel library's ELF on the golden model alone.
+// A kernel library's ELF on the golden model of any shape, by libws.
 #ifndef WS_MODEL_RUN_H
 #define WS_MODEL_RUN_H
 
-#include "../../../tb/model/ws_model.h"
-#include "../../run/elf32.h"
-#include "../../runtime/ws_note.h"
+#include "../../host/machine/machine.h"
 #include "../ws_host.h"
 
 typedef struct {
@@ -19,23 +17,21 @@ typedef struct {
   ws_policy_t policy;
   const char *params; // "n=1 m=2": what param() finds
   uint64_t max_instrs;
-  ws_elf_t *elf;
-  ws_mem_t *mem;
-  ws_model_t *model;
-  uint32_t heap, const_bytes, static_shared, local;
+  ws_device_t *device;
+  ws_program_t *program;
   uint64_t warp_instrs, thread_instrs;
   unsigned launches, max_depth;
   ws_host_api_t api;
 } km_run_t;
 
 // `dir` is build/kernels; kernels with float registers are in build/kernels-f, with bitmanip in -b,
-// with both in -fb. WS_HOST_OK or WS_HOST_FAILED; fills api.
+// with both in -fb. WS_HOST_OK, or WS_HOST_FAILED after a message; fills api. One run is open at a
+// time.
 int km_open(km_run_t *r, const char *dir);
 void km_close(km_run_t *r);
-const ws_note_t *km_note(const km_run_t *r, const char *kernel);
-// As the api's launch, but from any entry, and returning what ws_model_run does; tells nothing.
-int km_start(km_run_t *r, uint32_t entry, uint32_t regs, uint32_t stack, const uint32_t grid[3],
-             const uint32_t block[3], uint32_t dyn_shared, uint32_t argc, const uint32_t *args);
+// From any entry, with two words as arguments; tells nothing.
+ws_status_t km_start(km_run_t *r, uint32_t entry, const ws_launch_config_t *l,
+                     const uint32_t args[2]);
 
 // faults.c: every kernel of faults.elf and bare.elf ends as it should. Counts into *passed,
 // *failed.

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// c = a + b, one element a thread.
+// c = a + b, one element per thread.
 #include "ws.h"
 
 WS_KERNEL(vecadd, const uint32_t *, a, const uint32_t *, b, uint32_t *, c, uint32_t, n) {

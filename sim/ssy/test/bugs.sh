@@ -11,7 +11,7 @@ fresh() {
   cp "$here"/../*.c "$here"/../*.h "$out/ssy/"
   cp "$here"/*.c "$here"/*.h "$out/ssy/test/"
   mkdir -p "$out/../gen"
-  cp gen/isa.h gen/*.def "$out/../gen/"
+  cp -r gen/isa.h gen/*.def gen/isa "$out/../gen/"
 }
 # shellcheck disable=SC2046,SC2086
 build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/ssy/*.c |

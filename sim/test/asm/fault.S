@@ -249,7 +249,7 @@
 
 done:
 	exit
-others:                                 // warp slot 0 spins, the others wait for ever
+others:                                 // warp slot 0 spins, the others wait forever
 	beqz t2, spin
 	bar x0
 spin:

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../sim/run/lockstep.h"
-#include "../../sim/run/retire.h"
+#include "../../sim/host/machine/lockstep.h"
+#include "../../sim/host/machine/retire.h"
 #include "ws_axi_check.h"
 #include "ws_axi_mem.h"
 #include "ws_axil.h"
@@ -120,8 +120,10 @@ static void cycle(void *ctx) {
     sm.threads += (uint64_t)__builtin_popcountll(
         ws_get((const void *)&O->rt_issue_mask_o, s * WS_THREADS, WS_THREADS));
   }
-  if (sm.trace) ws_rt_trace();
-  if (sm.lockstep) WS_CHECK(ws_lockstep_cycle(sm.lockstep), "%s", ws_lockstep_error(sm.lockstep));
+  if (sm.trace) ws_rt_trace(ws_tb_out, stdout, ws_cycle());
+  if (sm.lockstep)
+    WS_CHECK(ws_lockstep_cycle(sm.lockstep, ws_tb_out, ws_cycle()), "%s",
+             ws_lockstep_error(sm.lockstep));
 }
 
 static void settle(void *ctx) {
@@ -334,6 +336,47 @@ void sm_start(const ws_launch_t *l) {
   sm_set_reg(R_CONTROL, CONTROL_START, 0);
 }
 
+void sm_cycles(unsigned n) {
+  while (n--)
+    cycle(NULL);
+}
+
+static void check_idle(void) {
+  WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check),
+           "the kernel has ended, AXI is not idle");
+}
+
+static void forget_kernel(void) {
+  sm.total += sm.issued;
+  take_over_memory();
+  ws_model_abort(sm.model);
+  ws_lockstep_free(sm.lockstep);
+  sm.lockstep = NULL;
+}
+
+unsigned sm_abort(void) {
+  unsigned n = 0;
+  sm_set_reg(R_CONTROL, CONTROL_ABORT, 0);
+  for (; !O->irq_o; n++) {
+    WS_CHECK(n < STUCK_CYCLES, "the abort does not end the kernel");
+    cycle(NULL);
+  }
+  check_idle();
+  WS_CHECK_EQ(sm_reg(R_STATUS), STATUS_FAULT);
+  WS_CHECK_EQ(sm_reg(R_CAUSE), WS_CAUSE_ABORT);
+  for (unsigned i = 1; i < 5; i++)
+    WS_CHECK_EQ(sm_reg(R_CAUSE + 4 * i), 0);
+  forget_kernel();
+  check_counters(WS_CAUSE_ABORT);
+  return n;
+}
+
+void sm_reset(void) {
+  ws_reset();
+  forget_kernel();
+  sm_timing(1, false, 1);
+}
+
 uint32_t sm_end(void) {
   while (!O->irq_o) {
     cycle(NULL);
@@ -354,8 +397,7 @@ uint32_t sm_end(void) {
   }
   ws_lockstep_free(sm.lockstep);
   sm.lockstep = NULL;
-  WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check),
-           "the kernel has ended, AXI is not idle");
+  check_idle();
   check_counters(cause);
   return cause;
 }

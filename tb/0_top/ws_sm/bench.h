@@ -37,7 +37,7 @@ enum {
   R_CAUSE = 0x050,
   R_COUNTER = 0x080
 };
-enum { CONTROL_START = 1, CONTROL_CLEAR = 2 };
+enum { CONTROL_START = 1, CONTROL_CLEAR = 2, CONTROL_ABORT = 4 };
 enum { STATUS_BUSY = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
 
 // Resets the SM; empty memory, mapped as above. Memory answers after `latency` cycles.
@@ -76,6 +76,12 @@ ws_launch_t sm_launch(void);
 void sm_start(const ws_launch_t *l);
 uint32_t sm_end(void);
 uint32_t sm_run(const ws_launch_t *l); // both
+void sm_cycles(unsigned n);
+// Aborts the kernel that runs. The cycles from the write to irq_o; also checks the record and that
+// AXI is idle.
+unsigned sm_abort(void);
+// Resets SM and bus while a kernel runs; the model takes over the memory of the RTL.
+void sm_reset(void);
 // Also checks that the kernel ends with this cause.
 void sm_expect(const ws_launch_t *l, uint32_t cause);
 

@@ -1,55 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "random.h"
-
-#include "isa.h"
-
-#define COUNT(table) (sizeof(table) / sizeof(table)[0])
-#define P(insn) wsa_put(g->a, wsa_##insn)
-#define TO(insn, label) wsa_to(g->a, wsa_##insn, label)
-
-// The part of DATA that all threads share, after the slots of the threads.
-enum { SLOT_BYTES = 64, RACE_BYTES = 1024, RACE = DATA + DATA_BYTES - RACE_BYTES };
-enum { MAX_NEST = 4, FUNCTIONS = 2, LEAST_REGS = 16 };
-
-// What the registers are for; the rest is worked on. A random permutation gives the numbers.
-enum {
-  SLOT,
-  SHARED,
-  SHARED_ALL,
-  LOCAL,
-  CONST,
-  RACE_ALL,
-  ADDR,
-  LINK,
-  COUNTER,
-  WORK = COUNTER + MAX_NEST
-};
-
-typedef struct {
-  wsa_t *a;
-  uint8_t reg[32];
-  unsigned work;        // registers that are worked on
-  unsigned nest, limit; // branches around this place; how many there may be
-  bool apart;           // threads may be here without the others of their warp
-  bool in_function;
-  unsigned shared_bytes; // of a thread
-  unsigned shared_all;   // all threads' together: power of two
-  unsigned local_bytes;
-  int function[FUNCTIONS];
-} gen_t;
-
-static const ws_features_t have = {.atomics = WS_ATOMICS, .bitmanip = WS_BITMANIP};
+// Random programs: branches, loops, barriers and calls around straight code, and a launch for them.
+#include "random_int.h"
 
 // How a branch names its reconvergence PC. ORDER OP: bits 4 and 3 of the operations of unit BRU
 typedef enum { NOTHING, PLACE, LATER, EARLIER } names_t;
-
-static const struct ws_isa_row *some(wsa_filter_t *wanted) {
-  return wsa_pick(&have, wanted, ws_rand());
-}
-static uint32_t insn(const struct ws_isa_row *r, unsigned rd, unsigned rs1, unsigned rs2,
-                     int32_t imm) {
-  return ws_isa_encode(r, &(ws_operands_t){.rd = rd, .rs1 = rs1, .rs2 = rs2, .imm = (uint32_t)imm});
-}
 
 // The branch of this word, without its distances, as one that names its reconvergence PC.
 static uint32_t naming(uint32_t word, names_t names) {
@@ -57,24 +11,9 @@ static uint32_t naming(uint32_t word, names_t names) {
   const struct ws_isa_row *r = ws_isa;
   while (r->unit != WS_UNIT_BRU || r->op != op)
     r++;
-  return insn(r, 0, word >> 15, word >> 20, 0);
+  return random_insn(r, 0, word >> 15, word >> 20, 0);
 }
 
-static bool is_upper(const struct ws_isa_row *r) {
-  return r->imm == WS_IMM_U;
-}
-static bool is_multiply(const struct ws_isa_row *r) {
-  return r->unit == WS_UNIT_MUL && r->op < WS_MUL_DIV;
-}
-static bool is_divide(const struct ws_isa_row *r) {
-  return r->unit == WS_UNIT_MUL && r->op >= WS_MUL_DIV;
-}
-static bool is_vote(const struct ws_isa_row *r) {
-  return r->unit == WS_UNIT_XLANE && !r->rs2;
-}
-static bool is_shuffle(const struct ws_isa_row *r) {
-  return r->unit == WS_UNIT_XLANE && r->rs2 && wsa_is_integer(r);
-}
 static bool is_equality(const struct ws_isa_row *r) {
   return wsa_is_branch(r) && r->op < WS_BRU_BLT;
 }
@@ -105,165 +44,6 @@ void emit_ids(wsa_t *a, const id_regs_t *r) {
   wsa_put(a, wsa_add(r->gtid, r->gtid, r->ltid));
 }
 
-// ---- registers ----
-
-static unsigned work(const gen_t *g) {
-  return g->reg[WORK + ws_rand_below(g->work)];
-}
-static unsigned source(const gen_t *g) {
-  return ws_rand_percent(6) ? 0 : work(g);
-}
-static unsigned destination(const gen_t *g) {
-  return ws_rand_percent(4) ? 0 : work(g);
-}
-
-static uint32_t constant(void) {
-  static const uint32_t odd[] = {0,          1,          2,          3,      31,   32,
-                                 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x8000, 0xFF, 0x80};
-  return ws_rand_percent(50) ? odd[ws_rand_below(COUNT(odd))] : ws_rand();
-}
-
-// ---- straight code ----
-
-static void some_alu(gen_t *g) {
-  const struct ws_isa_row *r = some(ws_rand_percent(75) ? wsa_is_alu : is_upper);
-  wsa_put(g->a, insn(r, destination(g), source(g), source(g), (int32_t)ws_rand()));
-}
-
-static void some_mul(gen_t *g) {
-  const struct ws_isa_row *r = some(ws_rand_percent(70) ? is_multiply : is_divide);
-  wsa_put(g->a, insn(r, destination(g), source(g), source(g), 0));
-}
-
-static void some_csr(gen_t *g) {
-  static const uint16_t time[] = {
-    WSA_CYCLE,
-    WSA_CYCLE + 1,
-    WSA_INSTRET,
-    WSA_CYCLE + 0x80,
-    WSA_INSTRET + 0x80,
-#if WS_PERF_COUNTERS
-    WSA_COUNTER,
-    WSA_COUNTER + WS_PERF_COUNTER_N - 1,
-    WSA_COUNTER + 0x80,
-#endif
-  };
-  const uint32_t csr = ws_rand_percent(15) ? time[ws_rand_below(COUNT(time))]
-                                           : WSA_LANE + ws_rand_below(WSA_GLOBAL + 2 - WSA_LANE);
-  P(csrr(destination(g), csr));
-}
-
-static void some_lanes(gen_t *g) {
-  if (ws_rand_percent(50))
-    wsa_put(g->a, insn(some(is_vote), destination(g), source(g), 0, 0));
-  else {
-    const unsigned from = work(g);
-    if (ws_rand_percent(70)) P(andi(from, from, WS_THREADS - 1));
-    wsa_put(g->a, insn(some(is_shuffle), destination(g), source(g), from, 0));
-  }
-}
-
-// ADDR = base + a random multiple of size, different in the threads, below `bytes` (power of two).
-static void scattered(gen_t *g, unsigned base, unsigned bytes, unsigned size) {
-  if (bytes > 1024) bytes = 1024;
-  P(andi(g->reg[ADDR], work(g), (int32_t)((bytes - 1) & ~(size - 1))));
-  P(add(g->reg[ADDR], g->reg[ADDR], g->reg[base]));
-}
-
-static void scattered_constant(gen_t *g) {
-  P(andi(g->reg[ADDR], work(g), (CONST_BYTES / 4 - 1) >> ws_rand_below(8)));
-  P(slli(g->reg[ADDR], g->reg[ADDR], 2));
-  P(add(g->reg[ADDR], g->reg[ADDR], g->reg[CONST]));
-}
-
-// The base register for an access to a random window, and in *offset a constant to add.
-static unsigned somewhere(gen_t *g, unsigned size, bool constants, int32_t *offset) {
-  const unsigned of_slot = ws_rand_below(SLOT_BYTES / size) * size;
-  *offset = 0;
-  switch (ws_rand_below(constants ? 9 : 8)) {
-  case 0:
-    *offset = (int32_t)(ws_rand_below(g->shared_bytes) & ~(size - 1));
-    return g->reg[SHARED];
-  case 1:
-    *offset = (int32_t)(ws_rand_below(g->local_bytes) & ~(size - 1));
-    return g->reg[LOCAL];
-  case 2:
-    scattered(g, LOCAL, g->local_bytes, size);
-    break;
-  case 3:
-    scattered(g, SHARED_ALL, g->shared_all, size);
-    break;
-  case 4:
-    scattered(g, RACE_ALL, RACE_BYTES, size);
-    break;
-  case 5:
-    scattered(g, RACE_ALL, 64, size);
-    break;
-  case 8:
-    scattered_constant(g);
-    break;
-  default:
-    *offset = (int32_t)of_slot;
-    return g->reg[SLOT];
-  }
-  return g->reg[ADDR];
-}
-
-static void some_memory(gen_t *g) {
-  int32_t offset;
-  const unsigned what = ws_rand_below(10);
-  const struct ws_isa_row *r = some(what < 5                  ? wsa_is_load
-                                    : what < 8 || !WS_ATOMICS ? wsa_is_store
-                                                              : wsa_is_amo);
-  const bool amo = r->fmt == WS_FMT_A;
-  unsigned base = somewhere(g, wsa_size(r), r->fmt == WS_FMT_L, &offset);
-  if (amo && offset) {
-    P(addi(g->reg[ADDR], base, offset));
-    base = g->reg[ADDR];
-  }
-  const unsigned rd = !amo ? destination(g) : ws_rand_percent(20) ? 0 : work(g);
-  wsa_put(g->a, insn(r, rd, base, source(g), offset));
-}
-
-// An access whose threads are in two windows.
-static void mixed_windows(gen_t *g) {
-  const unsigned first = ws_rand_percent(50) ? SLOT : CONST,
-                 second = ws_rand_percent(50) ? SHARED_ALL : LOCAL;
-  const unsigned t = work(g);
-  const unsigned addr = g->reg[ADDR];
-  P(xor(addr, g->reg[first], g->reg[second]));
-  P(andi(t, t, 1));
-  P(sub(t, 0, t));
-  P(and(addr, addr, t));
-  P(xor(addr, addr, g->reg[second]));
-  if (first == SLOT && ws_rand_percent(50)) {
-    if (ws_rand_percent(50) && WS_ATOMICS)
-      wsa_put(g->a, insn(some(wsa_is_amo), work(g), addr, source(g), 0));
-    else
-      P(sw(source(g), addr, 0));
-  } else {
-    P(lw(work(g), addr, 0));
-  }
-}
-
-static void straight(gen_t *g) {
-  const unsigned kind = ws_rand_below(100);
-  if (kind < 42)
-    some_alu(g);
-  else if (kind < 52)
-    some_mul(g);
-  else if (kind < 84)
-    some_memory(g);
-  else if (kind < 88)
-    mixed_windows(g);
-  else if (kind < 94)
-    some_lanes(g);
-  else if (kind < 98)
-    some_csr(g);
-  else
-    P(fence());
-}
-
 // ---- control ----
 
 static void block(gen_t *g, unsigned size);
@@ -271,7 +51,7 @@ static void block(gen_t *g, unsigned size);
 // A register that is 0 in some threads and 1 in others: it splits warps more often than random
 // words do.
 static unsigned condition(gen_t *g) {
-  const unsigned t = work(g);
+  const unsigned t = random_work(g);
   P(csrr(g->reg[ADDR], WSA_LANE));
   P(xor(t, t, g->reg[ADDR]));
   P(andi(t, t, (int32_t)(1 + ws_rand_below(7))));
@@ -290,12 +70,12 @@ static void if_else(gen_t *g, unsigned size) {
   const int join = wsa_label(g->a), otherwise = wsa_label(g->a);
   const bool has_else = ws_rand_percent(60), was_apart = g->apart;
   const bool split = ws_rand_percent(70);
-  const unsigned a = split ? condition(g) : work(g), b = split ? 0 : source(g);
+  const unsigned a = split ? condition(g) : random_work(g), b = split ? 0 : random_source(g);
   const bool names =
       !has_else && ws_rand_percent(50); // the branch itself says where the sides meet
   if (!names) TO(ssy(0), join);
-  if (ws_rand_percent(20)) straight(g);
-  const uint32_t word = insn(some(split ? is_equality : wsa_is_branch), 0, a, b, 0);
+  if (ws_rand_percent(20)) random_straight(g);
+  const uint32_t word = random_insn(random_row(split ? is_equality : wsa_is_branch), 0, a, b, 0);
   wsa_to(g->a, naming(word, names ? LATER : NOTHING), has_else ? otherwise : join);
   g->nest++;
   g->apart = true;
@@ -320,7 +100,7 @@ static void loop(gen_t *g, unsigned size) {
   if (same)
     P(addi(counter, 0, (int32_t)(1 + ws_rand_below(3))));
   else
-    P(andi(counter, work(g), 3));
+    P(andi(counter, random_work(g), 3));
   const int top = wsa_here(g->a);
   const bool names = ws_rand_percent(50);
   if (test_first) {
@@ -343,7 +123,7 @@ static void loop(gen_t *g, unsigned size) {
 }
 
 static void barrier(gen_t *g) {
-  const unsigned t = work(g);
+  const unsigned t = random_work(g);
   P(addi(t, 0, (int32_t)ws_rand_below(WS_BARRIERS)));
   P(bar(ws_rand_percent(50) ? t : 0));
 }
@@ -367,7 +147,7 @@ static void block(gen_t *g, unsigned size) {
     else if (kind < 18 && !g->in_function && g->nest < g->limit)
       call(g);
     else
-      straight(g);
+      random_straight(g);
   }
 }
 
@@ -404,7 +184,7 @@ static void begin(gen_t *g) {
   for (unsigned i = 0; i < g->work; i++) {
     if (i == 1) continue;
     const unsigned r = g->reg[WORK + i];
-    wsa_li(g->a, r, constant());
+    wsa_li(g->a, r, random_constant());
     if (ws_rand_percent(80)) P(xor(r, r, u));
   }
   for (unsigned i = 0; i < g->shared_bytes; i += 4)

@@ -31,4 +31,8 @@ void test_ws_sm__kernel_faults(void);
 void test_ws_sm__faults_under_stress(void);
 void test_ws_sm__deepest_divergence(void);
 
+void test_ws_sm__abort_ends_a_loop(void); // abort.c
+void test_ws_sm__abort_under_stress(void);
+void test_ws_sm__reset_in_mid_burst(void);
+
 #endif

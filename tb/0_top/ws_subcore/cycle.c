@@ -231,7 +231,7 @@ static bool any_live(void) {
   return to_start_n;
 }
 
-// Accesses are over when the last warp has ended, but for stores.
+// Accesses are over when the last warp has ended, except for stores.
 static void run(void) {
   quiet = 0;
   while (any_live() && !expected.seen)

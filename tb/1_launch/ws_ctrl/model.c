@@ -21,10 +21,12 @@ enum {
   CTRL_PERF = 0x080,
   CTRL_START = 1, // CONTROL
   CTRL_CLEAR = 2,
+  CTRL_ABORT = 4,
   CTRL_BUSY = 1, // STATUS
   CTRL_DONE = 2,
   CTRL_FAULT = 4,
-  CTRL_CAUSE_LAUNCH = 12
+  CTRL_CAUSE_LAUNCH = 12,
+  CTRL_CAUSE_ABORT = 15
 };
 
 // The registers that software writes.
@@ -63,6 +65,7 @@ typedef struct {
   uint32_t reg[CTRL_REG_N];
   ctrl_phase_t phase;
   bool done, fault, unfit;
+  bool abort, aborted; // abort: written in the cycle before; aborted: it was the reason
   ctrl_fault_t record; // as ws_fault shows it
   uint64_t cycles, instret;
   uint32_t issued; // in the cycle before
@@ -89,9 +92,10 @@ static bool ctrl_write(ctrl_model_t *m, uint32_t addr, uint32_t data, uint32_t s
                        uint32_t *control) {
   const int i = ctrl_find(addr);
   *control = 0;
-  if (ctrl_busy(m) || strobes != 0xF) return false;
+  if (strobes != 0xF || (ctrl_busy(m) && addr != CTRL_CONTROL)) return false;
   if (addr == CTRL_CONTROL) {
-    *control = data & (CTRL_START | CTRL_CLEAR);
+    if (ctrl_busy(m) && (data & 7) != CTRL_ABORT) return false;
+    *control = data & 7;
     return true;
   }
   if (i < 0 || data > ctrl_regs[i].max || (data & ctrl_regs[i].zeros)) return false;
@@ -126,7 +130,9 @@ static bool ctrl_read(const ctrl_model_t *m, uint32_t addr, uint32_t *data) {
     *data = rest ? (m->done ? CTRL_DONE : 0u) | (m->fault ? CTRL_FAULT : 0u) : CTRL_BUSY;
     return true;
   case CTRL_CAUSE:
-    *data = m->fault && m->unfit ? CTRL_CAUSE_LAUNCH : ctrl_recorded(m, m->record.cause);
+    *data = m->fault && m->aborted ? CTRL_CAUSE_ABORT
+            : m->fault && m->unfit ? CTRL_CAUSE_LAUNCH
+                                   : ctrl_recorded(m, m->record.cause);
     return true;
   case CTRL_FAULT_PC:
     *data = ctrl_recorded(m, m->record.pc);
@@ -154,7 +160,8 @@ static bool ctrl_unfit(const ctrl_model_t *m, const ctrl_in_t *in) {
 }
 
 static bool ctrl_stops(const ctrl_model_t *m, const ctrl_in_t *in) {
-  return (m->phase == AT_RUN && (in->fault_valid || ctrl_unfit(m, in))) || m->phase == AT_STOP;
+  return (m->phase == AT_RUN && (in->fault_valid || m->abort || ctrl_unfit(m, in))) ||
+         m->phase == AT_STOP;
 }
 
 // Does the kernel end in this cycle, as it should?
@@ -167,7 +174,7 @@ static void ctrl_cycle(ctrl_model_t *m, const ctrl_in_t *in, uint32_t control) {
   m->instret = m->phase == AT_START ? 0 : m->instret + m->issued;
   m->issued = in->issues;
   m->cycles = m->phase == AT_START ? 0 : m->cycles + (m->phase == AT_RUN);
-  if (control) m->done = m->fault = false;
+  if (control & (CTRL_START | CTRL_CLEAR)) m->done = m->fault = false;
   switch (m->phase) {
   case AT_REST:
     if (control & CTRL_START) m->phase = AT_START;
@@ -180,6 +187,7 @@ static void ctrl_cycle(ctrl_model_t *m, const ctrl_in_t *in, uint32_t control) {
       m->phase = AT_STOP;
       m->fault = true;
       m->unfit = !in->fault_valid;
+      m->aborted = m->unfit && m->abort;
     } else if (ctrl_ends(m, in)) {
       m->phase = AT_REST;
       m->done = true;
@@ -195,4 +203,5 @@ static void ctrl_cycle(ctrl_model_t *m, const ctrl_in_t *in, uint32_t control) {
     m->phase = AT_REST;
     break;
   }
+  m->abort = control == CTRL_ABORT;
 }

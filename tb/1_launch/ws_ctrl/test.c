@@ -134,6 +134,8 @@ static void test_ctrl__writes_are_refused_while_busy(void) {
                ctrl_regs[i].offset);
   WS_CHECK(!put(CTRL_CONTROL, CTRL_START), "a start while busy");
   WS_CHECK(!put(CTRL_CONTROL, CTRL_CLEAR), "a clear while busy");
+  for (uint32_t v = CTRL_ABORT + 1; v < 8; v++)
+    WS_CHECK(!put(CTRL_CONTROL, v), "an abort with a start or a clear, while busy");
   WS_CHECK_EQ(value_of(CTRL_STATUS), CTRL_BUSY);
   cycles(120);
   WS_CHECK_EQ(m.phase, AT_STOP);
@@ -176,6 +178,50 @@ static void test_ctrl__a_fault_stops_resets_and_is_kept(void) {
     WS_CHECK_EQ(value_of(CTRL_STATUS), CTRL_DONE);
     expect_record(&none);
   }
+}
+
+static void test_ctrl__abort_ends_a_kernel(void) {
+  const ctrl_fault_t aborted = {.cause = CTRL_CAUSE_ABORT}, none = {0};
+  begin(100, 100);
+  WS_CHECK(put(CTRL_CONTROL, CTRL_ABORT), "an abort at rest is refused");
+  WS_CHECK_EQ(value_of(CTRL_STATUS), 0, "an abort at rest");
+  for (unsigned n = 1; n < 60; n += 1 + n / 3) {
+    launch(ENDS, 100000);
+    drain = n % 2 ? 5 : 100;
+    cycles(n);
+    WS_CHECK(put(CTRL_CONTROL, CTRL_ABORT), "the abort is refused");
+    until_rest();
+    WS_CHECK_EQ(resets, 2, "cycles of core_rst_o");
+    WS_CHECK_EQ(value_of(CTRL_STATUS), CTRL_FAULT);
+    expect_record(&aborted);
+    if (n % 3) {
+      WS_CHECK(put(CTRL_CONTROL, CTRL_CLEAR), "the clear is refused");
+      expect_record(&none);
+    }
+    launch(n % 2 ? ENDS : FAULTS, 3);
+    until_rest();
+    const ctrl_fault_t f = n % 2 ? none : m.record;
+    expect_record(&f);
+  }
+  WS_CHECK(put(CTRL_CONTROL, CTRL_START | CTRL_ABORT), "a start with an abort is refused");
+  until_rest();
+  WS_CHECK_EQ(value_of(CTRL_STATUS) & CTRL_FAULT, 0, "an abort of what has not begun");
+}
+
+// An abort that comes when the kernel has just ended, faulted or been aborted changes nothing.
+static void test_ctrl__abort_beside_the_end(void) {
+  begin(100, 100);
+  drain = 100;
+  for (unsigned how = 0; how < 3; how++)
+    for (unsigned n = 1; n < 14; n++) {
+      launch((fate_t)how, n);
+      WS_CHECK(put(CTRL_CONTROL, CTRL_ABORT), "the abort is refused");
+      until_rest();
+      WS_CHECK(put(CTRL_CONTROL, CTRL_ABORT), "the second abort is refused");
+      const uint32_t cause = value_of(CTRL_CAUSE);
+      WS_CHECK_EQ(value_of(CTRL_STATUS), cause ? CTRL_FAULT : CTRL_DONE);
+      WS_CHECK_EQ(value_of(CTRL_STATUS), m.fault ? CTRL_FAULT : CTRL_DONE);
+    }
 }
 
 static void expect_unfit(const char *why) {
@@ -278,7 +324,7 @@ static void test_ctrl__random(void) {
           fate = (fate_t)ws_rand_below(3);
           life = 1 + ws_rand_below(40);
         }
-        offer_write(CTRL_CONTROL, ws_rand() & (ws_rand_percent(90) ? 3 : UINT32_MAX), 0xF);
+        offer_write(CTRL_CONTROL, ws_rand() & (ws_rand_percent(90) ? 7 : UINT32_MAX), 0xF);
       } else if (ws_rand_percent(60)) {
         offer_write(ctrl_regs[i].offset, any_legal(i), 0xF);
       } else {
@@ -303,6 +349,8 @@ const ws_test_t ws_tests[] = {
     {"a_kernel_runs_and_is_done", test_ctrl__a_kernel_runs_and_is_done},
     {"writes_are_refused_while_busy", test_ctrl__writes_are_refused_while_busy},
     {"a_fault_stops_resets_and_is_kept", test_ctrl__a_fault_stops_resets_and_is_kept},
+    {"abort_ends_a_kernel", test_ctrl__abort_ends_a_kernel},
+    {"abort_beside_the_end", test_ctrl__abort_beside_the_end},
     {"launch_that_does_not_fit", test_ctrl__launch_that_does_not_fit},
     {"counters", test_ctrl__counters},
     {"cycles_and_instructions", test_ctrl__cycles_and_instructions},

@@ -201,7 +201,7 @@ static void test_rf_arb__timeline_naive_banks(void) {
   expect(7, "", "", "", "");
 }
 #else
-// Fig. 3.17: collectors and swizzled banks; a collector reads one operand a cycle.
+// Fig. 3.17: collectors and swizzled banks; a collector reads one operand per cycle.
 // add r1,r2,r5 of w1, w2, w3, then mad r4,r3,r7,r1 of w0.
 static void test_rf_arb__timeline_swizzled_banks(void) {
   static const step_t steps[] = {{0, 1, "i1", 1, {2, 5, -1}},

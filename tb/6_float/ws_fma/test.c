@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Every mode gives the model's bits and flags, one operation a cycle: corners cubed, seeded
+// Every mode gives the model's bits and flags, one operation per cycle: corners cubed, seeded
 // operands, and in small formats all operands.
 #include "ws_fma_dut.h"
 

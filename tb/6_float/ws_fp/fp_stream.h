@@ -155,8 +155,8 @@ static void fp_last_stage(const fp_beat_t *b, uint32_t value[L], const unsigned 
   warp[b->warp].csr_on_the_way -= b->csr;
 }
 
-// A warp that may start anew: nothing of it is anywhere, but for `loose` beats without destination.
-// W when the one tried may not.
+// A warp that may start anew: nothing of it is anywhere, except for `loose` beats without
+// destination. W when the one tried may not.
 static unsigned fp_idle_warp(bool loose) {
   const unsigned w = ws_rand_below(W);
   const unsigned beats = loose ? warp[w].wen_on_the_way : warp[w].on_the_way;

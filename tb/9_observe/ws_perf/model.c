@@ -13,7 +13,7 @@ static void perf_clear(perf_model_t *m) {
   memset(m, 0, sizeof *m);
 }
 
-// Events of each counter, but for those of threads, which come as a number of their own.
+// Events of each counter, except for those of threads, which come as a number of their own.
 static void perf_cycle(perf_model_t *m, unsigned counters, const unsigned *events,
                        unsigned threads) {
   for (unsigned i = 0; i < counters; i++)

@@ -20,7 +20,7 @@ for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
     fi
     objs="$objs $obj"
   done
-  $cc $objs "$out"/test/*.o "$out"/isa.o -o "$out/bug/test_model" || exit 1
+  $cc $objs "$out"/test/*.o "$out"/isa.o -lm -o "$out/bug/test_model" || exit 1
   report=$(timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100)
   status=$?
   by=$(printf '%s\n' "$report" | sed -n 's/^not ok [0-9]* - //p' |

@@ -6,9 +6,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-static const test_t *const groups[] = {tests_mem,      tests_decode, tests_simt, tests_xlane,
-                                       tests_lsu,      tests_fault,  tests_cta,  tests_barrier,
-                                       tests_lockstep, tests_float,  tests_fcsr, tests_random};
+static const test_t *const groups[] = {
+    tests_mem,  tests_rv32,  tests_decode,      tests_simt,    tests_simt_names, tests_xlane,
+    tests_lsu,  tests_fault, tests_cta,         tests_barrier, tests_lockstep,   tests_float,
+    tests_fcsr, tests_race,  tests_race_random, tests_random};
 
 int main(int argc, char **argv) {
   const char *only = "";

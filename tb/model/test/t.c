@@ -167,8 +167,31 @@ int rig_load(void) {
   return R.rc = ws_model_launch(R.m, &R.l);
 }
 
+// The same run with nobody looking on must end in the same way, and with the same memory.
+static void run_unseen(ws_mem_t *mem) {
+  ws_model_t *m = mem ? ws_model_new(&R.cfg, mem) : NULL;
+  if (m && ws_model_launch(m, &R.l) == WS_OK) {
+    const int rc = ws_model_run(m, R.limit, R.policy);
+    const ws_fault_t *f = ws_model_fault(m), *g = ws_model_fault(R.m);
+    if (rc != R.rc || !f != !g || (f && memcmp(f, g, sizeof *f)))
+      t_fail(__FILE__, __LINE__, "without a trace: result %d and %s, with one %d and %s", rc,
+             ws_cause_name(f ? f->cause : 0), R.rc, ws_cause_name(g ? g->cause : 0));
+    if (memcmp(ws_model_stats(m), ws_model_stats(R.m), sizeof(ws_stats_t)))
+      t_fail(__FILE__, __LINE__, "without a trace: other statistics");
+    if (ws_mem_hash(mem) != ws_mem_hash(R.mem) ||
+        memcmp(ws_model_smem(m), ws_model_smem(R.m), R.cfg.smem_bytes))
+      t_fail(__FILE__, __LINE__, "without a trace: other contents of memory");
+  }
+  ws_model_free(m);
+  ws_mem_free(mem);
+}
+
 int rig_run(void) {
-  if (rig_load() == WS_OK) R.rc = ws_model_run(R.m, R.limit, R.policy);
+  if (rig_load() == WS_OK) {
+    ws_mem_t *before = ws_mem_clone(R.mem);
+    R.rc = ws_model_run(R.m, R.limit, R.policy);
+    run_unseen(before);
+  }
   return R.rc;
 }
 

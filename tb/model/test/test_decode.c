@@ -103,7 +103,29 @@ static void li_makes_any_value(void) {
   }
 }
 
-const test_t tests_decode[] = {{"model/decode/words_of_xws", words_of_xws},
-                               {"model/decode/labels_resolve", labels_resolve},
-                               {"model/decode/li_makes_any_value", li_makes_any_value},
-                               {0}};
+// Words are kept as they were decoded: another one at the same PC, or a word of code so far away
+// that it has the same place, is another word.
+static void other_words_are_decoded_anew(void) {
+  enum { AWAY = 1 << 15 };
+  rig_reset();
+  E(jal(0, AWAY));
+  E(addi(7, 7, 1)); // CODE + 4, where the other code comes back to
+  rig_put_result(7, 0);
+  E(exit());
+  ws_mem_map(R.mem, CODE + AWAY, 8);
+  ws_mem_write_le(R.mem, CODE + AWAY, 4, wsa_addi(7, 0, 16));
+  ws_mem_write_le(R.mem, CODE + AWAY + 4, 4, wsa_jal(0, -AWAY));
+  CHECK_EQ(rig_run(), WS_OK);
+  CHECK_EQ(rig_out(0), 17);
+  ws_mem_write_le(R.mem, CODE + 4, 4, wsa_addi(7, 7, 2));
+  CHECK_EQ(ws_model_launch(R.m, &R.l), WS_OK);
+  CHECK_EQ(ws_model_run(R.m, R.limit, R.policy), WS_OK);
+  CHECK_EQ(rig_out(0), 18);
+}
+
+const test_t tests_decode[] = {
+    {"model/decode/words_of_xws", words_of_xws},
+    {"model/decode/labels_resolve", labels_resolve},
+    {"model/decode/other_words_are_decoded_anew", other_words_are_decoded_anew},
+    {"model/decode/li_makes_any_value", li_makes_any_value},
+    {0}};

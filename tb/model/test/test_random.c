@@ -64,9 +64,14 @@ static void blame(const ws_model_t *m, const char *what) {
   t_note("%s: %s, %s", what, ws_model_err(m), ws_cause_name(f ? f->cause : 0));
 }
 
-// Adds to *divergent. Result code of the run.
-static int run(ws_mem_t *mem, uint32_t block, uint32_t param, uint64_t *divergent) {
+static void nothing(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
+  (void)ctx, (void)m, (void)r;
+}
+
+// Adds to *divergent. Result code of the run. Somebody who looks must make no difference.
+static int run(ws_mem_t *mem, uint32_t block, uint32_t param, bool traced, uint64_t *divergent) {
   ws_model_t *m = launch(mem, block, param);
+  if (traced) ws_model_trace(m, nothing, NULL);
   int rc = ws_model_run(m, 2000000, WS_RUN_RR);
   if (rc) blame(m, "run");
   *divergent += ws_model_stats(m)->divergent_branches;
@@ -83,10 +88,10 @@ static void simt_equals_scalar(unsigned threads) {
   uint64_t divergent = 0, none = 0;
   for (unsigned seed = 1; seed <= PROGRAMS; seed++) {
     CHECK(prepare(seed, threads, block), "threads %u seed %u: %s", threads, seed, R.a.err);
-    CHECK(run(first, block, DATA_MEM, &divergent) == WS_OK, "threads %u seed %u: warps", threads,
-          seed);
+    CHECK(run(first, block, DATA_MEM, false, &divergent) == WS_OK, "threads %u seed %u: warps",
+          threads, seed);
     for (uint32_t t = 0; t < block; t++)
-      CHECK(run(second, 1, DATA_MEM + t * GEN_DATA, &none) == WS_OK,
+      CHECK(run(second, 1, DATA_MEM + t * GEN_DATA, true, &none) == WS_OK,
             "threads %u seed %u: thread %u", threads, seed, (unsigned)t);
     CHECK(memories_differ(block) == 0, "threads %u seed %u: memories differ", threads, seed);
   }
@@ -197,7 +202,7 @@ static void lockstep_with_delays_equals_run(void) {
   uint64_t unused = 0, reordered = 0;
   driver_t *d = malloc(sizeof *d);
   for (unsigned seed = 1; seed <= PROGRAMS && !t_failed(); seed++) {
-    bool ok = prepare(seed, THREADS, BLOCK) && run(first, BLOCK, DATA_MEM, &unused) == WS_OK;
+    bool ok = prepare(seed, THREADS, BLOCK) && run(first, BLOCK, DATA_MEM, false, &unused) == WS_OK;
     memset(d, 0, sizeof *d);
     d->m = launch(second, BLOCK, DATA_MEM);
     d->rng.s = seed;

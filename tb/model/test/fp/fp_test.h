@@ -86,6 +86,7 @@ void test_random_mpfr(uint64_t cases);
 void test_random_host(uint64_t cases, uint64_t bits);
 void test_roots(void);       // square roots of all significands
 void test_classes(void);     // of all 2^32 numbers
+void test_warps(void);       // of a warp at once
 void test_conversions(void); // all 2^32 operands
 
 #endif

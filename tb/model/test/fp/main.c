@@ -250,6 +250,7 @@ int main(int argc, char **argv) {
   test_known();
   test_instructions();
   test_corners();
+  test_warps();
   test_small(all);
   test_random_mpfr(mpfr ? mpfr : all ? 1000000 : 20000);
   if (!cases) cases = all ? 100000000 : 150000;

@@ -1,0 +1,124 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lex.h"
+
+#include <ctype.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+void *lex_alloc(void *old, size_t bytes) {
+  void *p = realloc(old, bytes ? bytes : 1);
+  if (p) return p;
+  fprintf(stderr, "wscc: out of memory\n");
+  exit(2);
+}
+
+void lex_add(lex_buffer_t *b, const char *s, size_t n) {
+  b->s = lex_alloc(b->s, b->n + n + 1);
+  memcpy(b->s + b->n, s, n);
+  b->n += n;
+  b->s[b->n] = 0;
+}
+
+void lex_print(lex_buffer_t *b, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  const int n = vsnprintf(NULL, 0, fmt, ap);
+  va_end(ap);
+  b->s = lex_alloc(b->s, b->n + (size_t)n + 1);
+  va_start(ap, fmt);
+  vsnprintf(b->s + b->n, (size_t)n + 1, fmt, ap);
+  va_end(ap);
+  b->n += (size_t)n;
+}
+
+static bool word_char(char c) {
+  return isalnum((unsigned char)c) || c == '_' || c == '$';
+}
+
+// The end of the token that begins at p.
+static const char *token_end(const char *p, lex_kind_t *kind) {
+  if (word_char(*p)) {
+    const bool number = isdigit((unsigned char)*p);
+    *kind = number ? LEX_NUMBER : LEX_WORD;
+    while (word_char(*p) ||
+           (number && (*p == '.' || ((*p == '+' || *p == '-') && strchr("eEpP", p[-1])))))
+      p++;
+    return p;
+  }
+  if (*p == '"' || *p == '\'') {
+    const char quote = *p++;
+    *kind = LEX_STRING;
+    while (*p && *p != quote && *p != '\n')
+      p += *p == '\\' && p[1] ? 2 : 1;
+    return *p == quote ? p + 1 : p;
+  }
+  *kind = LEX_MARK;
+  return p + 1;
+}
+
+static void pair_brackets(lex_text_t *x) {
+  size_t *open = lex_alloc(NULL, x->n * sizeof *open), n = 0;
+  for (size_t i = 0; i < x->n; i++) {
+    const char c = x->t[i].kind == LEX_MARK ? *x->t[i].at : 0;
+    if (c == '(' || c == '[' || c == '{') open[n++] = i;
+    if ((c == ')' || c == ']' || c == '}') && n) {
+      x->t[open[--n]].twin = i;
+      x->t[i].twin = open[n];
+    }
+  }
+  free(open);
+}
+
+lex_text_t lex_split(const char *text) {
+  lex_text_t x = {0};
+  size_t cap = 0;
+  bool line_start = true;
+  for (const char *p = text, *space = text;; space = p) {
+    while (isspace((unsigned char)*p)) {
+      if (*p == '\n') line_start = true;
+      p++;
+    }
+    if (x.n + 1 >= cap) {
+      cap = cap ? 2 * cap : 4096;
+      x.t = lex_alloc(x.t, cap * sizeof *x.t);
+    }
+    lex_token_t *t = &x.t[x.n++];
+    *t = (lex_token_t){.at = p, .space = space, .kind = LEX_END};
+    if (!*p) break;
+    if (*p == '#' && line_start) {
+      t->kind = LEX_DIRECTIVE;
+      p += strcspn(p, "\n");
+    } else {
+      p = token_end(p, &t->kind);
+    }
+    line_start = false;
+    t->n = (size_t)(p - t->at);
+  }
+  pair_brackets(&x);
+  return x;
+}
+
+void lex_free(lex_text_t *x) {
+  for (size_t i = 0; i < x->n; i++) {
+    free(x->t[i].before);
+    free(x->t[i].instead);
+  }
+  free(x->t);
+}
+
+bool lex_is(const lex_token_t *t, const char *word) {
+  return t->n == strlen(word) && memcmp(t->at, word, t->n) == 0;
+}
+
+void lex_write(const lex_text_t *x, FILE *out) {
+  for (size_t i = 0; i < x->n; i++) {
+    const lex_token_t *t = &x->t[i];
+    fwrite(t->space, 1, (size_t)(t->at - t->space), out);
+    if (t->before) fprintf(out, "%s ", t->before);
+    if (t->instead)
+      fputs(t->instead, out);
+    else if (!t->drop)
+      fwrite(t->at, 1, t->n, out);
+  }
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// Tokens of preprocessed C, with what an edit puts around or in place of each.
+#ifndef WS_CC_LEX_H
+#define WS_CC_LEX_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+typedef enum {
+  LEX_WORD,   // identifier or keyword
+  LEX_STRING, // string or character
+  LEX_NUMBER,
+  LEX_MARK,      // one character of punctuation
+  LEX_DIRECTIVE, // a whole line that begins with #
+  LEX_END
+} lex_kind_t;
+
+typedef struct {
+  lex_kind_t kind;
+  const char *at; // in the text
+  size_t n;
+  const char *space; // where the white space before it begins
+  size_t twin;       // of a bracket ( [ {: its partner, of others 0
+  char *before;      // edits, NULL for none
+  char *instead;     // replaces the token
+  bool drop;
+} lex_token_t;
+
+typedef struct {
+  lex_token_t *t;
+  size_t n; // the last one is LEX_END
+} lex_text_t;
+
+// Splits a text, which must stay. Brackets without a partner have twin 0.
+lex_text_t lex_split(const char *text);
+void lex_free(lex_text_t *x);
+bool lex_is(const lex_token_t *t, const char *word);
+void lex_write(const lex_text_t *x, FILE *out);
+
+// Strings that grow; all end the program when memory is short.
+typedef struct {
+  char *s;
+  size_t n;
+} lex_buffer_t;
+void lex_add(lex_buffer_t *b, const char *s, size_t n);
+void lex_print(lex_buffer_t *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+void *lex_alloc(void *old, size_t bytes);
+
+#endif

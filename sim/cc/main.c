@@ -1,0 +1,315 @@
+// SPDX-License-Identifier: Apache-2.0
+// wscc: from C to a program of kernels: preprocessor, CUDA's words, GCC, reconvergence pass,
+// assembler, linker.
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cuda.h"
+#include "lex.h"
+#include "options.h"
+
+typedef struct {
+  wscc_options_t o;
+  char temp[64];  // folder of intermediate files, "" when they are kept
+  char **made;    // objects to link
+  char **summary; // what wsssy wrote of each
+  int n;
+} job_t;
+
+static void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+static void say(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  fprintf(stderr, "wscc: ");
+  vfprintf(stderr, fmt, ap);
+  fprintf(stderr, "\n");
+  va_end(ap);
+}
+
+// ---- commands
+
+typedef struct {
+  const char **v;
+  int n;
+} command_t;
+
+static void word(command_t *c, const char *s) {
+  c->v = lex_alloc(c->v, ((size_t)c->n + 2) * sizeof *c->v);
+  c->v[c->n++] = s;
+  c->v[c->n] = NULL;
+}
+
+static void words(command_t *c, const char *const *list) {
+  for (; list && *list; list++)
+    word(c, *list);
+}
+
+// Runs it to its end; stderr goes to a file unless that is NULL. The exit status.
+static int run(const job_t *j, command_t *c, const char *errors) {
+  int status;
+  if (j->o.verbose) {
+    for (int i = 0; i < c->n; i++)
+      fprintf(stderr, "%s%s", i ? " " : "", c->v[i]);
+    fprintf(stderr, "\n");
+  }
+  fflush(NULL);
+  const pid_t pid = fork();
+  if (pid == 0) {
+    if (errors && !freopen(errors, "w", stderr)) _exit(127);
+    execvp(c->v[0], (char *const *)(void *)c->v);
+    fprintf(stderr, "wscc: %s: %s\n", c->v[0], strerror(errno));
+    _exit(127);
+  }
+  if (pid < 0 || waitpid(pid, &status, 0) < 0) return 127;
+  free(c->v);
+  *c = (command_t){0};
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 127;
+}
+
+static char *read_text(const char *path) {
+  FILE *f = fopen(path, "rb");
+  lex_buffer_t b = {0};
+  char part[65536];
+  if (!f) return say("%s: %s", path, strerror(errno)), NULL;
+  lex_add(&b, "", 0);
+  for (size_t n; (n = fread(part, 1, sizeof part, f));)
+    lex_add(&b, part, n);
+  fclose(f);
+  return b.s;
+}
+
+// "name.s" in the folder of intermediate files, or beside the output.
+static char *intermediate(const job_t *j, int source, const char *suffix) {
+  const char *path = j->o.source[source], *name = strrchr(path, '/');
+  lex_buffer_t b = {0};
+  name = name ? name + 1 : path;
+  const char *dot = strrchr(name, '.');
+  const int n = dot ? (int)(dot - name) : (int)strlen(name);
+  if (*j->temp)
+    lex_print(&b, "%s/%d-%.*s%s", j->temp, source, n, name, suffix);
+  else
+    lex_print(&b, "%s%.*s%s", j->o.save_folder, n, name, suffix);
+  return b.s;
+}
+
+// ---- steps
+
+// Flags of a kernel's own: "// Flags: -fschedule-insns" in a line of the source.
+static void own_flags(command_t *c, const char *path) {
+  static const char mark[] = "// Flags:";
+  char *text = read_text(path);
+  for (char *line = text; line; line = (line = strchr(line, '\n')) ? line + 1 : NULL) {
+    if (strncmp(line, mark, sizeof mark - 1)) continue;
+    char *end = strchrnul(line, '\n');
+    const char next = *end;
+    *end = 0;
+    char *list = strdup(line + sizeof mark - 1), *rest = list;
+    for (char *flag; (flag = strsep(&rest, " \t"));)
+      if (*flag) word(c, flag);
+    *end = next;
+  }
+  free(text);
+}
+
+static void compiler(const job_t *j, command_t *c) {
+  word(c, j->o.gcc);
+  words(c, j->o.machine);
+}
+
+// The source, preprocessed and without CUDA's words, as a file for GCC; the source itself when it
+// has none of them. NULL after a message.
+static char *without_marks(job_t *j, int i) {
+  command_t c = {0};
+  char *pre = intermediate(j, i, ".pre.i"), *out = intermediate(j, i, ".i");
+  compiler(j, &c);
+  words(&c, j->o.base);
+  words(&c, j->o.flags);
+  word(&c, "-E");
+  word(&c, "-dD");
+  word(&c, "-x");
+  word(&c, "c");
+  word(&c, "-o");
+  word(&c, pre);
+  word(&c, j->o.source[i]);
+  if (run(j, &c, NULL)) return NULL;
+  char *text = read_text(pre);
+  if (*j->temp) unlink(pre);
+  if (!text) return NULL;
+  if (!ws_cuda_needed(text)) return free(text), strdup(j->o.source[i]);
+  FILE *f = fopen(out, "w");
+  if (!f) return say("%s: %s", out, strerror(errno)), NULL;
+  const bool good = ws_cuda_rewrite(text, f, stderr);
+  free(text);
+  if (fclose(f)) return say("%s: cannot be written", out), NULL;
+  return good ? out : NULL;
+}
+
+static bool to_assembly(job_t *j, int i, const char *assembly) {
+  command_t c = {0};
+  char *in = without_marks(j, i);
+  if (!in) return false;
+  compiler(j, &c);
+  words(&c, j->o.base);
+  own_flags(&c, j->o.source[i]);
+  words(&c, j->o.flags);
+  word(&c, "-S");
+  if (strcmp(in, j->o.source[i])) {
+    word(&c, "-fpreprocessed");
+    word(&c, "-x");
+    word(&c, "cpp-output");
+  } else {
+    word(&c, "-x");
+    word(&c, "c");
+  }
+  word(&c, "-o");
+  word(&c, assembly);
+  word(&c, in);
+  const bool good = !run(j, &c, NULL);
+  free(in);
+  return good;
+}
+
+static bool pass(job_t *j, const char *assembly, const char *out, const char *summary,
+                 const char *errors) {
+  command_t c = {0};
+  word(&c, j->o.wsssy);
+  word(&c, assembly);
+  word(&c, "-o");
+  word(&c, out);
+  word(&c, "--with");
+  word(&c, j->o.library_summary);
+  for (int k = 0; k < j->n; k++) {
+    word(&c, "--with");
+    word(&c, j->summary[k]);
+  }
+  word(&c, "--summary");
+  word(&c, summary);
+  if (j->o.report) word(&c, "--report");
+  if (j->o.lrsc) word(&c, "--lrsc");
+  if (j->o.indirect) word(&c, "--allow-indirect-calls");
+  return !run(j, &c, errors);
+}
+
+static void add_object(job_t *j, char *object, char *summary) {
+  j->made = lex_alloc(j->made, ((size_t)j->n + 1) * sizeof *j->made);
+  j->summary = lex_alloc(j->summary, ((size_t)j->n + 1) * sizeof *j->summary);
+  j->made[j->n] = object;
+  j->summary[j->n++] = summary;
+}
+
+static bool assemble(job_t *j, const char *assembly, const char *object) {
+  command_t c = {0};
+  compiler(j, &c);
+  word(&c, "-c");
+  word(&c, "-o");
+  word(&c, object);
+  word(&c, assembly);
+  return !run(j, &c, NULL);
+}
+
+// An object made by wscc -c has its summary beside it.
+static char *beside(const char *object) {
+  lex_buffer_t b = {0};
+  const char *dot = strrchr(object, '.');
+  lex_print(&b, "%.*s.sum", (int)(dot - object), object);
+  return b.s;
+}
+
+static char *object_name(const job_t *j, int i) {
+  if (!j->o.object_only) return intermediate(j, i, ".o");
+  if (j->o.output) return strdup(j->o.output);
+  const char *name = strrchr(j->o.source[i], '/');
+  name = name ? name + 1 : j->o.source[i];
+  lex_buffer_t b = {0};
+  lex_print(&b, "%.*s.o", (int)(strrchr(name, '.') - name), name);
+  return b.s;
+}
+
+// wsssy needs to know the functions that a source calls in another one: a file that fails waits for
+// what the others tell, until no file gets further.
+static bool pass_all(job_t *j, bool *waiting) {
+  char *errors = NULL;
+  for (bool progress = true, left = true; left;) {
+    const bool last = !progress;
+    progress = left = false;
+    for (int i = 0; i < j->o.sources; i++) {
+      if (!waiting[i]) continue;
+      char *assembly = intermediate(j, i, ".s"), *ssy = intermediate(j, i, ".ssy.s");
+      char *object = object_name(j, i);
+      char *summary = j->o.object_only ? beside(object) : intermediate(j, i, ".sum");
+      errors = intermediate(j, i, ".err");
+      const bool good = pass(j, assembly, ssy, summary, last ? NULL : errors);
+      if (!last) unlink(errors);
+      free(errors);
+      if (last && !good) return false;
+      left = left || !good;
+      if (good) {
+        if (!assemble(j, ssy, object)) return false;
+        add_object(j, object, summary);
+        waiting[i] = false;
+        progress = true;
+      }
+      free(assembly);
+      free(ssy);
+    }
+  }
+  return true;
+}
+
+static bool link_all(job_t *j) {
+  command_t c = {0};
+  compiler(j, &c);
+  words(&c, j->o.link);
+  word(&c, "-o");
+  word(&c, j->o.output);
+  for (int i = 0; i < j->n; i++)
+    word(&c, j->made[i]);
+  word(&c, j->o.runtime_object);
+  word(&c, j->o.library);
+  return !run(j, &c, NULL);
+}
+
+static bool make(job_t *j) {
+  bool *waiting = lex_alloc(NULL, (size_t)j->o.sources * sizeof *waiting);
+  for (int i = 0; i < j->o.sources; i++) {
+    const char *dot = strrchr(j->o.source[i], '.');
+    waiting[i] = !dot || strcmp(dot, ".o");
+    if (!waiting[i]) add_object(j, strdup(j->o.source[i]), beside(j->o.source[i]));
+  }
+  bool good = true;
+  for (int i = 0; i < j->o.sources && good; i++) {
+    char *assembly = intermediate(j, i, ".s");
+    if (waiting[i]) good = to_assembly(j, i, assembly);
+    free(assembly);
+  }
+  good = good && pass_all(j, waiting) && (j->o.object_only || link_all(j));
+  free(waiting);
+  return good;
+}
+
+int main(int argc, char **argv) {
+  job_t j = {0};
+  const int rc = wscc_options(&j.o, argc, argv);
+  if (rc >= 0) return rc;
+  if (!j.o.save_temps) {
+    const char *folder = getenv("TMPDIR");
+    snprintf(j.temp, sizeof j.temp, "%s/wscc.XXXXXX",
+             folder && strlen(folder) < 40 ? folder : "/tmp");
+    if (!mkdtemp(j.temp)) return say("%s: %s", j.temp, strerror(errno)), 2;
+  }
+  const bool good = make(&j);
+  if (*j.temp) {
+    command_t c = {0};
+    word(&c, "rm");
+    word(&c, "-rf");
+    word(&c, j.temp);
+    j.o.verbose = false;
+    run(&j, &c, NULL);
+  }
+  return good ? 0 : 1;
+}

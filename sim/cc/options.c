@@ -1,0 +1,264 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "options.h"
+
+#include <errno.h>
+#include <limits.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "lex.h"
+
+static const char usage[] =
+    "usage: wscc [options] FILE.c.. -o OUT.elf      compiles kernels to a program\n"
+    "       wscc [options] -c FILE.c [-o OUT.o]     an object, for a later call with OUT.o\n"
+    "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
+    "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
+    "  --bitmanip --cas --float-atomics --lrsc --no-sfu   what else it has or lacks\n"
+    "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
+    "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
+    "  --report             what the reconvergence pass found       -v   print the commands\n"
+    "  --allow-indirect-calls   take calls through pointers on trust\n"
+    "Kernels are marked by WS_KERNEL (ws.h) or by __global__ (ws_cuda.h): docs/kernels.md.\n"
+    "exit: 0 ok, 1 the program cannot be compiled, 2 usage\n";
+
+typedef struct {
+  const char **v;
+  int n;
+} list_t;
+
+static void add(list_t *l, const char *s) {
+  l->v = lex_alloc(l->v, ((size_t)l->n + 2) * sizeof *l->v);
+  l->v[l->n++] = s;
+  l->v[l->n] = NULL;
+}
+
+static void add_words(list_t *l, const char *text) {
+  char *copy = strdup(text);
+  for (char *s; (s = strsep(&copy, " "));)
+    if (*s) add(l, s);
+}
+
+static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
+static int complain(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  fprintf(stderr, "wscc: ");
+  vfprintf(stderr, fmt, ap);
+  fprintf(stderr, "\n");
+  va_end(ap);
+  return 2;
+}
+
+static char *joined(const char *a, const char *b) {
+  lex_buffer_t s = {0};
+  lex_print(&s, "%s%s", a, b);
+  return s.s;
+}
+
+// ---- the machine
+
+typedef struct {
+  bool floats, bitmanip, sfu, cas, float_atomics, lrsc;
+} machine_t;
+
+// Keys that are 0 or 1, and options of the same name.
+static const struct {
+  const char *key, *option, *define;
+  size_t at;
+} features[] = {
+    {"bitmanip", "--bitmanip", NULL, offsetof(machine_t, bitmanip)},
+    {"sfu", "--sfu", "-D__WS_SFU=1", offsetof(machine_t, sfu)},
+    {"cas", "--cas", "-D__WS_CAS=1", offsetof(machine_t, cas)},
+    {"float_atomics", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1",
+     offsetof(machine_t, float_atomics)},
+    {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
+};
+enum { FEATURES = sizeof features / sizeof *features };
+
+static bool *feature(machine_t *m, int i) {
+  return (bool *)((char *)m + features[i].at);
+}
+
+// "key = value" of a configuration; false when the file cannot be read.
+static bool read_config(const char *path, machine_t *m) {
+  char line[512], key[64], value[64];
+  FILE *f = fopen(path, "r");
+  if (!f) return false;
+  while (fgets(line, sizeof line, f)) {
+    if (sscanf(line, " %63[A-Za-z_0-9] = %63s", key, value) != 2) continue;
+    if (!strcasecmp(key, "fp")) m->floats = strcasecmp(value, "none") != 0;
+    for (int i = 0; i < FEATURES; i++)
+      if (!strcasecmp(key, features[i].key)) *feature(m, i) = strcmp(value, "0") != 0;
+  }
+  fclose(f);
+  return true;
+}
+
+// ---- where things are: WSCC_ROOT, the build folder that wscc is in, or PREFIX/lib/warpsmith
+
+static bool exists(const char *folder, const char *name) {
+  char *path = joined(folder, name);
+  const bool there = access(path, R_OK) == 0;
+  free(path);
+  return there;
+}
+
+static bool find_parts(char **parts, char **runtime) {
+  char exe[PATH_MAX];
+  const ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
+  const char *given = getenv("WSCC_ROOT");
+  if (n < 0) return false;
+  exe[n] = 0;
+  *strrchr(exe, '/') = 0;
+  *parts = joined(exe, "");
+  *runtime = joined(WSCC_SOURCE, "/sim/runtime");
+  if (!given && exists(*parts, "/wsssy") && exists(*runtime, "/ws.ld")) return true;
+  *parts = given ? strdup(given) : joined(exe, "/../lib/warpsmith");
+  *runtime = joined(*parts, "/sim/runtime");
+  return exists(*parts, "/wsssy") && exists(*runtime, "/ws.ld");
+}
+
+static int find_machine(wscc_options_t *o, machine_t *m, const char *config, list_t *base) {
+  char *parts, *runtime;
+  if (!find_parts(&parts, &runtime))
+    return complain("its parts are missing in %s: make wscc, or make install", parts);
+  const char *kind = m->floats ? m->bitmanip ? "fb" : "f" : m->bitmanip ? "b" : "";
+  lex_buffer_t library = {0}, march = {0};
+  lex_print(&library, "%s/kernels%s%s", parts, *kind ? "-" : "", kind);
+  if (!exists(library.s, "/libwsk.a"))
+    return complain("%s/libwsk.a is missing: make wscc%s", library.s,
+                    config || m->bitmanip ? " with the same configuration" : "");
+  o->wsssy = joined(parts, "/wsssy");
+  o->library = joined(library.s, "/libwsk.a");
+  o->library_summary = joined(library.s, "/lib.sum");
+  o->runtime_object = joined(library.s, "/rt.o");
+  lex_print(&march, "-march=rv32ima%s_zicsr%s", m->floats ? "f" : "",
+            m->bitmanip ? "_zba_zbb" : "");
+  list_t machine = {0}, link = {0};
+  add(&machine, march.s);
+  add(&machine, m->floats ? "-mabi=ilp32f" : "-mabi=ilp32");
+  add(&machine, "-mno-relax");
+  o->machine = machine.v;
+  add_words(base, WSCC_BASE);
+  if (m->floats) add_words(base, WSCC_FLOAT);
+  add(base, joined("-I", runtime));
+  add(base, "-isystem");
+  add(base, joined(runtime, "/include"));
+  add(base, "-D__WSCC__=1");
+  for (int i = 0; i < FEATURES; i++)
+    if (features[i].define && *feature(m, i) && (m->floats || &m->sfu != feature(m, i)))
+      add(base, features[i].define);
+  o->lrsc = m->lrsc;
+  add_words(&link, "-nostdlib -nostartfiles -static -Wl,--no-relax,--gc-sections,--build-id=none "
+                   "-Wl,--no-warn-rwx-segments -T");
+  add(&link, joined(runtime, "/ws.ld"));
+  o->link = link.v;
+  return -1;
+}
+
+// ---- the command line
+
+// Options of GCC whose value is the next word.
+static bool takes_value(const char *a) {
+  static const char *const with[] = {"-I",       "-D",      "-U", "-include", "-isystem",
+                                     "-imacros", "-iquote", "-x", NULL};
+  for (int i = 0; with[i]; i++)
+    if (!strcmp(a, with[i])) return true;
+  return false;
+}
+
+static bool is_source(const char *a) {
+  const char *dot = strrchr(a, '.');
+  return dot && (!strcmp(dot, ".c") || !strcmp(dot, ".cu") || !strcmp(dot, ".o"));
+}
+
+static int config_of(const char *name, machine_t *m) {
+  char *own = joined(WSCC_SOURCE "/gen/configs/", name), *path = joined(own, ".cfg");
+  const bool good = read_config(path, m) || read_config(name, m);
+  free(own);
+  free(path);
+  return good ? -1 : complain("--config %s: no such configuration", name);
+}
+
+static bool feature_option(machine_t *m, const char *a) {
+  for (int i = 0; i < FEATURES; i++) {
+    const bool off = !strncmp(a, "--no-", 5) && !strcmp(a + 5, features[i].option + 2);
+    if (!off && strcmp(a, features[i].option)) continue;
+    *feature(m, i) = !off;
+    return true;
+  }
+  return false;
+}
+
+static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *sources,
+                      const char **config, char **argv, int *i) {
+  const char *a = argv[*i], *next = argv[*i + 1];
+  const bool value = !strcmp(a, "-o") || !strcmp(a, "--config") || !strcmp(a, "--fp");
+  if ((value || takes_value(a)) && !next) return complain("%s needs a value", a);
+  if (!strcmp(a, "--help") || !strcmp(a, "-h")) return fputs(usage, stdout), 0;
+  if (value) ++*i;
+  if (!strcmp(a, "-o")) {
+    o->output = next;
+  } else if (!strcmp(a, "--config")) {
+    *config = next;
+    return config_of(next, m);
+  } else if (!strcmp(a, "--fp")) {
+    if (strcmp(next, "none") && strcmp(next, "ftz") && strcmp(next, "ieee"))
+      return complain("--fp %s: none, ftz or ieee", next);
+    m->floats = strcmp(next, "none") != 0;
+  } else if (!strcmp(a, "-c")) {
+    o->object_only = true;
+  } else if (!strcmp(a, "--save-temps") || !strcmp(a, "-save-temps")) {
+    o->save_temps = true;
+  } else if (!strcmp(a, "-v")) {
+    o->verbose = true;
+  } else if (!strcmp(a, "--report")) {
+    o->report = true;
+  } else if (!strcmp(a, "--allow-indirect-calls")) {
+    o->indirect = true;
+  } else if (feature_option(m, a)) {
+    return -1;
+  } else if (is_source(a) && *a != '-') {
+    add(sources, a);
+  } else if (*a == '-' && strncmp(a, "--", 2) && strncmp(a, "-m", 2) && strcmp(a, "-E") &&
+             strcmp(a, "-S")) {
+    add(flags, a);
+    if (takes_value(a)) add(flags, argv[++*i]);
+  } else {
+    return complain("unexpected argument %s (wscc --help)", a);
+  }
+  return -1;
+}
+
+int wscc_options(wscc_options_t *o, int argc, char **argv) {
+  machine_t m = {.floats = true, .sfu = true}; // the defaults of gen/params.def
+  list_t flags = {0}, sources = {0}, base = {0};
+  const char *config = NULL;
+  *o = (wscc_options_t){.gcc = WSCC_GCC};
+  for (int i = 1; i < argc; i++) {
+    const int rc = one_option(o, &m, &flags, &sources, &config, argv, &i);
+    if (rc >= 0) return rc;
+  }
+  if (!sources.n) return fputs(usage, stderr), 2;
+  for (int i = 0; i < sources.n; i++)
+    if (access(sources.v[i], R_OK)) return complain("%s: %s", sources.v[i], strerror(errno));
+  if (o->object_only && o->output && sources.n > 1) return complain("-c with -o takes one source");
+  if (!o->object_only && !o->output) o->output = "a.elf";
+  const int rc = find_machine(o, &m, config, &base);
+  if (rc >= 0) return rc;
+  o->flags = flags.v;
+  o->base = base.v;
+  o->source = sources.v;
+  o->sources = sources.n;
+  o->save_folder = "";
+  if (o->output && strrchr(o->output, '/')) {
+    lex_buffer_t folder = {0};
+    lex_print(&folder, "%.*s", (int)(strrchr(o->output, '/') - o->output) + 1, o->output);
+    o->save_folder = folder.s;
+  }
+  return -1;
+}

@@ -1,0 +1,244 @@
+// SPDX-License-Identifier: Apache-2.0
+// Opening and closing devices; errors.
+#include <dlfcn.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "host_int.h"
+
+enum { ERROR_BYTES = 8192, LATENCY = 20, LATENCY_MOST = 10000, BAD_BACKEND = -1 };
+
+// ---- errors -------------------------------------------------------------------------------------
+
+static _Thread_local char error[ERROR_BYTES];
+
+ws_status_t ws_fail(ws_device_t *d, ws_status_t status, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  if (d)
+    vsnprintf(d->error, sizeof d->error, fmt, ap);
+  else
+    vsnprintf(error, sizeof error, fmt, ap);
+  va_end(ap);
+  return status;
+}
+
+const char *ws_error(void) {
+  return error;
+}
+
+const char *ws_device_error(const ws_device_t *d) {
+  return d ? d->error : error;
+}
+
+FILE *ws_log(const ws_device_t *d) {
+  return d->o.log ? d->o.log : stdout;
+}
+
+// ---- options ------------------------------------------------------------------------------------
+
+static const char *from_environment(const char *name, const char *preset) {
+  const char *value = getenv(name);
+  return value && *value ? value : preset;
+}
+
+ws_device_options_t ws_device_defaults(void) {
+  const char *backend = from_environment("WS_BACKEND", "rtl");
+  const bool model = !strcmp(backend, "model"), rtl_only = !strcmp(backend, "rtl-only");
+  const bool known = model || rtl_only || !strcmp(backend, "rtl");
+  char *end;
+  const char *text = from_environment("WS_MEM_LATENCY", "20");
+  const unsigned long latency = strtoul(text, &end, 10);
+  return (ws_device_options_t){.config = from_environment("WS_CONFIG", "ref"),
+                               .overrides = from_environment("WS_OVERRIDES", ""),
+                               .backend = model   ? WS_BACKEND_MODEL
+                                          : known ? WS_BACKEND_RTL
+                                                  : (ws_backend_t)BAD_BACKEND,
+                               .lockstep = !rtl_only,
+                               .mem_latency =
+                                   *end || latency > LATENCY_MOST ? UINT32_MAX : (uint32_t)latency,
+                               .seed = 1};
+}
+
+// What is wrong with the options, or NULL.
+static const char *unfit(const ws_device_options_t *o) {
+  const bool model = o->backend == WS_BACKEND_MODEL;
+  if (!model && o->backend != WS_BACKEND_RTL)
+    return "backend: WS_BACKEND_RTL or WS_BACKEND_MODEL (WS_BACKEND: rtl, rtl-only or model)";
+  if (o->mem_latency > LATENCY_MOST) return "mem_latency (WS_MEM_LATENCY): 1 to 10000 cycles";
+  if (model && o->wave) return "a wave file needs the RTL";
+  if (model && o->trace) return "a trace needs the RTL";
+  if (!model && o->race) return "race detection needs the model alone";
+  return NULL;
+}
+
+// ---- open ---------------------------------------------------------------------------------------
+
+static const char *where(void *ctx, uint32_t pc) {
+  const ws_device_t *d = ctx;
+  return d->launched ? ws_elf_where(d->launched->elf, pc) : "";
+}
+
+typedef struct {
+  ws_device_t *d;
+  char text[ERROR_BYTES];
+} opening_t;
+
+static void open_job(void *ctx) {
+  opening_t *o = ctx;
+  ws_device_t *d = o->d;
+  const ws_machine_options_t options = {.backend = d->o.backend,
+                                        .lockstep = d->info.lockstep,
+                                        .stress = d->o.stress,
+                                        .race = d->o.race,
+                                        .mem_latency = d->o.mem_latency,
+                                        .seed = d->o.seed,
+                                        .max_cycles = d->o.max_cycles,
+                                        .trace = d->o.trace ? ws_log(d) : NULL,
+                                        .race_log = d->o.log ? d->o.log : stderr,
+                                        .wave = d->wave,
+                                        .where = where,
+                                        .ctx = d};
+  d->machine = d->table->open(&options, o->text, sizeof o->text);
+  const uint64_t local = UINT64_C(1) * WS_LOCAL_MOST * d->info.block_threads;
+  if (d->machine && !(d->table->map(d->machine, WS_CONST_PHYS, WS_CONST_WINDOW) &&
+                      d->table->map(d->machine, WS_LOCAL_PHYS, local))) {
+    d->table->close(d->machine);
+    d->machine = NULL;
+    snprintf(o->text, sizeof o->text, "out of memory on the host");
+  }
+}
+
+static void close_job(void *ctx) {
+  ws_device_t *d = ctx;
+  d->table->close(d->machine);
+}
+
+static void fill_info(ws_device_t *d) {
+  const ws_machine_info_t *m = d->table->info;
+  const bool rtl = d->o.backend == WS_BACKEND_RTL;
+  snprintf(d->name, sizeof d->name, "%s%s%s", m->config, *m->words ? " " : "", m->words);
+  d->info = (ws_device_info_t){.name = d->name,
+                               .backend = d->o.backend,
+                               .warps = m->warps,
+                               .threads = m->threads,
+                               .lanes = m->lanes,
+                               .schedulers = m->schedulers,
+                               .issue_width = m->issue_width,
+                               .cta_slots = m->cta_slots,
+                               .barriers = m->barriers,
+                               .stack_depth = m->stack_depth,
+                               .registers = m->registers,
+                               .shared_bytes = m->shared_bytes,
+                               .block_threads = m->warps * m->threads,
+                               .local_bytes = WS_LOCAL_MOST,
+                               .memory_bytes = WS_CONST_PHYS - WS_HEAP_BASE,
+                               .floats = m->fp != WS_FLOAT_NONE,
+                               .ieee = m->fp == WS_FLOAT_IEEE,
+                               .special_functions = m->sfu,
+                               .bitmanip = m->bitmanip,
+                               .counters = rtl ? m->counters : 0,
+                               .sched = m->sched,
+                               .retire_port = m->retire_port,
+                               .lockstep = rtl && d->o.lockstep && m->retire_port};
+}
+
+// Loads the shared object. False after ws_fail().
+static bool load(ws_device_t *d, const char *path) {
+  d->so = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  if (!d->so) return ws_fail(NULL, WS_STATUS_BUILD, "%s", dlerror()), false;
+  d->table = dlsym(d->so, WS_MACHINE_SYMBOL);
+  if (!d->table) return ws_fail(NULL, WS_STATUS_BUILD, "%s: not a machine", path), false;
+  if (d->table->abi != WS_MACHINE_ABI || d->table->bytes != WS_MACHINE_BYTES) {
+    ws_fail(NULL, WS_STATUS_BUILD, "%s: a machine of another version of libws: build it anew",
+            path);
+    return false;
+  }
+  const ws_machine_info_t *m = d->table->info;
+  const char *lacks = NULL;
+  if (d->o.backend == WS_BACKEND_RTL && !m->rtl) lacks = "the machine is model only: it has no RTL";
+  if (d->o.trace && !m->retire_port)
+    lacks = "a trace needs a machine with a retire port (retire_port = 1)";
+  if (lacks) return ws_fail(NULL, WS_STATUS_USAGE, "%s: %s", path, lacks), false;
+  return true;
+}
+
+static char *copy(const char *text) {
+  return text ? strdup(text) : NULL;
+}
+
+// Everything after the options: false after ws_fail(), and what is there is for ws_device_close().
+static bool open_device(ws_device_t *d) {
+  if (!d->table) {
+    d->machine_path = d->o.machine ? copy(d->o.machine) : ws_machine_build(&d->o);
+    if (!d->machine_path || !load(d, d->machine_path)) return false;
+  }
+  fill_info(d);
+  ws_heap_init(&d->heap, WS_HEAP_BASE, WS_CONST_PHYS);
+  if (!ws_worker_start(&d->worker, d->table->info->same_thread))
+    return ws_fail(NULL, WS_STATUS_MEMORY, "no thread can be made"), false;
+  d->working = true;
+  opening_t o = {.d = d};
+  ws_worker_do(&d->worker, open_job, &o);
+  if (!d->machine) ws_fail(NULL, WS_STATUS_MISMATCH, "%s: %s", d->name, o.text);
+  return d->machine;
+}
+
+ws_device_t *ws_device_open(const ws_device_options_t *options) {
+  return ws_device_open_table(options, NULL);
+}
+
+ws_device_t *ws_device_open_table(const ws_device_options_t *options,
+                                  const ws_machine_table_t *table) {
+  const ws_device_options_t o = options ? *options : ws_device_defaults();
+  const char *why = unfit(&o);
+  ws_device_t *d = why ? NULL : calloc(1, sizeof *d);
+  error[0] = '\0';
+  if (!d) {
+    ws_fail(NULL, why ? WS_STATUS_USAGE : WS_STATUS_MEMORY, "%s", why ? why : "out of memory");
+    return NULL;
+  }
+  d->o = o;
+  d->table = table;
+  d->wave = copy(o.wave);
+  if (!d->o.mem_latency) d->o.mem_latency = LATENCY;
+  if (open_device(d)) {
+    d->o.config = d->o.overrides = d->o.machine = d->o.wave = NULL; // the caller's
+    return d;
+  }
+  ws_device_close(d);
+  return NULL;
+}
+
+void ws_device_close(ws_device_t *d) {
+  if (!d) return;
+  if (d->machine) ws_settle(d);
+  while (d->programs)
+    ws_program_unload(d->programs);
+  if (d->machine) ws_worker_do(&d->worker, close_job, d);
+  if (d->working) ws_worker_stop(&d->worker);
+  ws_heap_free_all(&d->heap);
+  if (d->so) dlclose(d->so);
+  free(d->machine_path);
+  free(d->wave);
+  free(d);
+}
+
+bool ws_settle(ws_device_t *d) {
+  if (!d) return ws_fail(NULL, WS_STATUS_USAGE, "no device is given"), false;
+  if (!d->running) return true;
+  ws_worker_wait(&d->worker);
+  d->running = false;
+  snprintf(d->launch_error, sizeof d->launch_error, "%s", d->table->text(d->machine));
+  ws_take_prints(d);
+  return true;
+}
+
+const ws_device_info_t *ws_device_info(const ws_device_t *d) {
+  return d ? &d->info : NULL;
+}
+
+const struct ws_sfu_tables *ws_device_sfu(const ws_device_t *d) {
+  return d ? d->table->sfu : NULL;
+}

@@ -1,0 +1,133 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "lockstep.h"
+
+#include <inttypes.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "../../../gen/isa.h"
+#include "retire.h"
+#include "ws_config.h"
+
+enum { REGS = WS_MAX_REGS };
+
+typedef struct {
+  uint32_t pc, insn;
+  uint32_t todo;  // threads whose write-back is outstanding
+  uint32_t adopt; // threads whose value the model takes over (time CSRs)
+  bool faulted;   // the instruction faults: what it writes before the SM stops does not matter
+} pending_t;
+
+struct ws_lockstep {
+  ws_model_t *m;
+  uint64_t cycle;
+  pending_t pending[WS_WARPS][REGS];
+  char err[512], text[80];
+};
+
+static bool differ(ws_lockstep_t *ls, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+static bool differ(ws_lockstep_t *ls, const char *fmt, ...) {
+  int n = snprintf(ls->err, sizeof ls->err, "cycle %" PRIu64 ": ", ls->cycle);
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(ls->err + n, sizeof ls->err - (size_t)n, fmt, ap);
+  va_end(ap);
+  return false;
+}
+
+static bool model_says(ws_lockstep_t *ls) {
+  return differ(ls, "%s", ws_model_err(ls->m));
+}
+
+static const char *text(ws_lockstep_t *ls, uint32_t insn, uint32_t pc) {
+  ws_disasm(insn, pc, ls->text, sizeof ls->text);
+  return ls->text;
+}
+
+static bool on_start(void *ctx, const ws_rt_start_t *e) {
+  ws_lockstep_t *ls = ctx;
+  return ws_model_warp_start(ls->m, e->warp, e->ctaid, e->wic) == WS_OK || model_says(ls);
+}
+
+static bool on_mem(void *ctx, const ws_rt_mem_t *e) {
+  ws_lockstep_t *ls = ctx;
+  return ws_model_mem(ls->m, e->warp, e->port, e->kind, e->rd, e->threads, e->line, NULL) >= 0 ||
+         model_says(ls);
+}
+
+static bool on_write(void *ctx, const ws_rt_write_t *e) {
+  ws_lockstep_t *ls = ctx;
+  const unsigned warp = e->warp, rd = e->rd;
+  const uint32_t mask = e->threads;
+  uint32_t want[WS_MAX_THREADS], ready;
+  pending_t *p = &ls->pending[warp][rd];
+  if (p->faulted) return true;
+  if (mask & ~p->todo)
+    return differ(ls, "warp %u: %s is written for threads %x, outstanding are %x", warp,
+                  ws_reg_name(rd), mask, p->todo);
+  p->todo &= ~mask;
+  if ((mask & p->adopt) && ws_model_adopt(ls->m, warp, rd, mask & p->adopt, e->value) < 0)
+    return model_says(ls);
+  if (ws_model_result(ls->m, warp, rd, want, &ready) < 0) return model_says(ls);
+  if (mask & ~ready)
+    return differ(ls, "warp %u pc %08x %s: %s is written before its memory access (threads %x)",
+                  warp, p->pc, text(ls, p->insn, p->pc), ws_reg_name(rd), mask & ~ready);
+  for (unsigned t = 0; t < WS_THREADS; t++)
+    if (mask >> t & 1 && e->value[t] != want[t])
+      return differ(ls, "warp %u pc %08x %s: thread %u %s is %08x in RTL, %08x in the model", warp,
+                    p->pc, text(ls, p->insn, p->pc), t, ws_reg_name(rd), e->value[t], want[t]);
+  return true;
+}
+
+static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
+  ws_lockstep_t *ls = ctx;
+  const unsigned warp = e->warp;
+  ws_retire_t r;
+  if (ws_model_issue(ls->m, warp, &r) < 0) return model_says(ls);
+  if (e->pc != r.pc || e->threads != r.mask || (r.fault != WS_CAUSE_FETCH && e->insn != r.insn))
+    return differ(
+        ls,
+        "warp %u issues pc %08x insn %08x mask %x in RTL, pc %08x insn %08x mask %x in the model",
+        warp, e->pc, e->insn, e->threads, r.pc, r.insn, r.mask);
+  if (r.fault && !r.has_mem)
+    ls->pending[warp][r.insn >> 7 & 31].faulted = true; // a jalr may have written its link
+  if (r.rd > 0 && (!r.fault || r.has_mem)) {
+    pending_t *p = &ls->pending[warp][r.rd];
+    if (p->todo)
+      return differ(ls, "warp %u pc %08x issues while %s of pc %08x is not written yet", warp,
+                    e->pc, ws_reg_name((unsigned)r.rd), p->pc);
+    *p = (pending_t){
+        .pc = e->pc, .insn = r.insn, .todo = r.mask, .adopt = r.is_volatile ? r.mask : 0};
+  }
+  return true;
+}
+
+bool ws_lockstep_cycle(ws_lockstep_t *ls, const void *outputs, uint64_t cycle) {
+  static const ws_rt_sink_t sink = {on_start, on_mem, on_write, on_issue};
+  ls->cycle = cycle;
+  return ws_rt_events(outputs, &sink, ls);
+}
+
+bool ws_lockstep_end(ws_lockstep_t *ls) {
+  if (!ws_model_done(ls->m)) return differ(ls, "the RTL is done, the model is not");
+  for (unsigned w = 0; w < WS_WARPS; w++)
+    for (unsigned r = 0; r < REGS; r++)
+      if (ls->pending[w][r].todo)
+        return differ(ls, "warp %u pc %08x: %s was never written (threads %x)", w,
+                      ls->pending[w][r].pc, ws_reg_name(r), ls->pending[w][r].todo);
+  return true;
+}
+
+ws_lockstep_t *ws_lockstep_new(ws_model_t *m) {
+  ws_lockstep_t *ls = calloc(1, sizeof *ls);
+  if (ls) ls->m = m;
+  return ls;
+}
+
+void ws_lockstep_free(ws_lockstep_t *ls) {
+  free(ls);
+}
+const char *ws_lockstep_error(const ws_lockstep_t *ls) {
+  return ls->err;
+}

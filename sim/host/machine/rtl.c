@@ -1,0 +1,258 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "rtl.h"
+
+#include <inttypes.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "../../../gen/isa.h"
+#include "../../../tb/common/ws_axi_check.h"
+#include "../../../tb/common/ws_axi_mem.h"
+#include "../../../tb/common/ws_axil.h"
+#include "lockstep.h"
+#include "retire.h"
+#include "shell.h"
+#include "ws_config.h"
+#include "ws_sm_dut.h"
+
+// Launch registers (docs/isa.md)
+enum {
+  R_CONFIG = 0x004,
+  R_CONTROL = 0x008,
+  R_STATUS = 0x00C,
+  R_LAUNCH = 0x010,
+  R_CAUSE = 0x050,
+  R_COUNTER = 0x080
+};
+enum { CONTROL_START = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
+enum { STUCK_CYCLES = 20000 };
+
+struct ws_rtl {
+  ws_machine_t *m;
+  ws_shell_t *shell;
+  ws_sm_in_t *in;
+  const ws_sm_out_t *out;
+  ws_axi_mem_t *memory;
+  ws_axi_check_t protocol;
+  ws_axil_t registers;
+  ws_lockstep_t *lockstep; // NULL: nothing to compare
+  uint64_t reads, writes;  // on the AXI master, since the kernel began
+  const char *trouble;     // first difference in lockstep, or AXI rule broken
+};
+
+static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
+  return ws_mem_read(ctx, addr, dst, n);
+}
+
+static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
+                        unsigned n) {
+  return ws_mem_write_strb(ctx, addr, src, strb, n);
+}
+
+// One clock cycle of the whole machine.
+static void cycle(void *ctx) {
+  ws_rtl_t *r = ctx;
+  const ws_axi_slave_t *slave = ws_axi_mem_out(r->memory);
+  WS_AXI_TO_DUT(r->in, slave);
+  ws_shell_step(r->shell);
+  const ws_axi_master_t master = WS_AXI_FROM_DUT(r->out);
+  ws_axi_rule_t broken = ws_axi_check(&r->protocol, &master, slave);
+  if (broken != WS_AXI_RULE_NONE && !r->trouble) r->trouble = ws_axi_rule_text(broken);
+  if (r->shell->broken && !r->trouble) r->trouble = r->shell->broken;
+  r->reads += master.arvalid && slave->arready;
+  r->writes += master.awvalid && slave->awready;
+  ws_axi_mem_cycle(r->memory, &master);
+  if (r->m->o.trace) ws_rt_trace(r->out, r->m->o.trace, r->shell->cycle);
+  if (r->lockstep && !r->trouble && !ws_lockstep_cycle(r->lockstep, r->out, r->shell->cycle))
+    r->trouble = ws_lockstep_error(r->lockstep);
+}
+
+static void settle(void *ctx) {
+  ws_shell_eval(((ws_rtl_t *)ctx)->shell);
+}
+
+static bool reg_write(ws_rtl_t *r, uint32_t addr, uint32_t value) {
+  if (ws_axil_write(&r->registers, addr, value) == 0) return true;
+  ws_machine_say(r->m, "the SM refuses 0x%08x in launch register 0x%03x", value, addr);
+  return false;
+}
+
+static uint32_t reg_read(ws_rtl_t *r, uint32_t addr) {
+  uint32_t value = 0;
+  if (ws_axil_read(&r->registers, addr, &value) == 0) return value;
+  ws_machine_say(r->m, "launch register 0x%03x cannot be read", addr);
+  return 0;
+}
+
+// ---- open, close
+
+static void close_rtl(ws_rtl_t *r) {
+  if (!r) return;
+  ws_shell_close(r->shell);
+  ws_axi_mem_free(r->memory);
+  ws_lockstep_free(r->lockstep);
+  free(r);
+}
+
+static ws_rtl_t *open_rtl(ws_machine_t *m) {
+  const ws_axi_mem_cfg_t cfg = {.data_bytes = WS_AXI_DATA_W / 8,
+                                .latency = m->o.mem_latency,
+                                .stress = m->o.stress,
+                                .seed = m->o.seed,
+                                .ctx = m->mem,
+                                .read = memory_read,
+                                .write = memory_write};
+  ws_rtl_t *r = calloc(1, sizeof *r);
+  if (r) r->memory = ws_axi_mem_new(&cfg);
+  if (r && r->memory) r->shell = ws_shell_open(m->o.wave);
+  if (!r || !r->shell) {
+    ws_machine_say(m, "out of memory");
+    return close_rtl(r), NULL;
+  }
+  r->m = m;
+  r->in = (ws_sm_in_t *)r->shell->in;
+  r->out = (const ws_sm_out_t *)r->shell->out;
+  ws_axi_check_init(&r->protocol, WS_AXI_DATA_W / 8);
+  r->registers = (ws_axil_t){.eval = settle, .tick = cycle, .ctx = r};
+  WS_AXIL_BIND(&r->registers, r->in, r->out);
+  ws_shell_reset(r->shell);
+  uint32_t config = reg_read(r, R_CONFIG);
+  uint32_t want = WS_WARPS | WS_THREADS << 8 | WS_LANES << 16 | (uint32_t)WS_CTA_SLOTS << 24;
+  if (config == want) return r;
+  ws_machine_say(m, "CONFIG reads 0x%08x, this machine was built for 0x%08x", config, want);
+  return close_rtl(r), NULL;
+}
+
+// ---- launch
+
+static bool write_launch(ws_rtl_t *r, const ws_launch_t *l) {
+  const uint32_t value[] = {l->entry_pc,    l->grid[0],         l->grid[1],      l->grid[2],
+                            l->block[0],    l->block[1],        l->block[2],     l->param_ptr,
+                            l->const_base,  l->const_bytes,     l->shared_bytes, l->local_base,
+                            l->local_bytes, l->regs_per_thread, l->sm_id};
+  for (unsigned i = 0; i < sizeof value / sizeof value[0]; i++)
+    if (!reg_write(r, R_LAUNCH + 4 * i, value[i])) return false;
+  return true;
+}
+
+static ws_fault_t read_fault(ws_rtl_t *r) {
+  return (ws_fault_t){.cause = reg_read(r, R_CAUSE),
+                      .pc = reg_read(r, R_CAUSE + 4),
+                      .warp = reg_read(r, R_CAUSE + 8),
+                      .mask = reg_read(r, R_CAUSE + 12),
+                      .addr = reg_read(r, R_CAUSE + 16)};
+}
+
+static ws_status_t report_rtl_fault(ws_rtl_t *r, ws_result_t *result) {
+  ws_machine_t *m = r->m;
+  ws_fault_t f = read_fault(r);
+  ws_machine_keep_fault(m, &f, result);
+  ws_machine_say_fault(m, &f, "RTL");
+  if (!r->lockstep || ws_model_fault_match(m->model, &f)) return WS_STATUS_FAULT;
+  ws_machine_say(m, "the model has no such fault%s",
+                 ws_model_fault(m->model) ? ", but this one:" : "");
+  if (ws_model_fault(m->model)) ws_machine_say_fault(m, ws_model_fault(m->model), "model");
+  return WS_STATUS_MISMATCH;
+}
+
+static ws_status_t report_stuck(ws_rtl_t *r, uint64_t idle) {
+  ws_machine_t *m = r->m;
+  if (idle >= STUCK_CYCLES)
+    ws_machine_say(m, "deadlock: no instruction for %" PRIu64 " cycles. Warps:", idle);
+  else
+    ws_machine_say(m, "cycle limit of %" PRIu64 " reached%s", m->o.max_cycles,
+                   WS_RETIRE_PORT ? ". Warps:" : "; without a retire port no more is known");
+  // What each living warp waits for, as the RTL sees it.
+  for (unsigned w = 0; w < WS_WARPS; w++) {
+    uint32_t pc;
+    const char *state;
+    if (!ws_rt_warp(r->out, w, &pc, &state)) continue;
+    ws_machine_say(m, "  warp %u pc 0x%08x %s  %s", w, pc, ws_machine_where(m, pc), state);
+  }
+  if (r->lockstep) {
+    ws_machine_say(m, "the model says:");
+    ws_machine_say_why(m);
+  }
+  return WS_STATUS_STUCK;
+}
+
+// What is wrong with the counters after a kernel, or NULL: each class of issue slots and cycles of
+// all schedulers are the same, and other counts are known from the ports and, in lockstep without a
+// fault, from the model.
+static const char *check_counters(const ws_rtl_t *r, const uint64_t *counter, uint64_t issued,
+                                  uint64_t threads, bool fault) {
+  const ws_stats_t *model = r->lockstep && !fault ? ws_model_stats(r->m->model) : NULL;
+  if (ws_machine_slots(counter) != WS_ISSUE_SLOTS * counter[WS_PERF_CYCLES])
+    return "the issue slots do not add up to the cycles";
+  if (WS_RETIRE_PORT && counter[WS_PERF_WARP_INSNS] != issued)
+    return "WARP_INSNS is not the number of instructions issued";
+  if (WS_RETIRE_PORT && counter[WS_PERF_THREAD_INSNS] != threads)
+    return "THREAD_INSNS is not the number of their active threads";
+  if (counter[WS_PERF_AXI_READ] != r->reads) return "AXI_READ is not the number of reads";
+  if (counter[WS_PERF_AXI_WRITE] != r->writes) return "AXI_WRITE is not the number of writes";
+  if (model && counter[WS_PERF_BRANCHES] != model->branches)
+    return "BRANCHES is not the number of branches in the model";
+  if (model && counter[WS_PERF_DIVERGENT] != model->divergent_branches)
+    return "DIVERGENT is not the number of branches that diverged in the model";
+  return NULL;
+}
+
+// Instructions as the retire port showed them, otherwise as the counters have them.
+// Returns what check_counters() does.
+static const char *read_counters(ws_rtl_t *r, ws_result_t *result, uint64_t issued,
+                                 uint64_t threads, bool fault) {
+  uint64_t *counter = result->counter;
+  for (unsigned i = 0; WS_PERF_COUNTERS && i < WS_PERF_COUNTER_N; i++) {
+    counter[i] = reg_read(r, R_COUNTER + 8 * i);
+    counter[i] |= (uint64_t)reg_read(r, R_COUNTER + 8 * i + 4) << 32;
+  }
+  result->warp_instrs = WS_RETIRE_PORT ? issued : counter[WS_PERF_WARP_INSNS];
+  result->thread_instrs = WS_RETIRE_PORT ? threads : counter[WS_PERF_THREAD_INSNS];
+  return WS_PERF_COUNTERS ? check_counters(r, counter, issued, threads, fault) : NULL;
+}
+
+static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
+  ws_machine_t *m = r->m;
+  uint64_t cycles = 0, idle = 0, issued = 0, threads = 0;
+  ws_status_t status = WS_STATUS_OK;
+  r->reads = r->writes = 0;
+  if (!reg_write(r, R_CONTROL, CONTROL_START)) return WS_STATUS_MISMATCH;
+  while (status == WS_STATUS_OK && !r->out->irq_o) {
+    cycle(r);
+    cycles++;
+    if (WS_RETIRE_PORT) idle = ws_rt_count(r->out, &issued, &threads) ? 0 : idle + 1;
+    if (r->trouble)
+      status = ws_machine_mismatch(m, r->trouble);
+    else if ((m->o.max_cycles && cycles >= m->o.max_cycles) ||
+             idle >= STUCK_CYCLES + 4 * (uint64_t)m->o.mem_latency)
+      status = report_stuck(r, idle);
+  }
+  result->cycles = cycles;
+  if (status != WS_STATUS_OK) return status;
+  uint32_t ended = reg_read(r, R_STATUS);
+  const char *wrong = read_counters(r, result, issued, threads, ended & STATUS_FAULT);
+  if (wrong) return ws_machine_mismatch(m, wrong);
+  if (ended & STATUS_FAULT) return report_rtl_fault(r, result);
+  if (r->lockstep && ws_model_fault(m->model)) {
+    ws_machine_say_fault(m, ws_model_fault(m->model), "model");
+    return ws_machine_mismatch(m, "the RTL has no fault");
+  }
+  return r->lockstep && !ws_lockstep_end(r->lockstep)
+             ? ws_machine_mismatch(m, ws_lockstep_error(r->lockstep))
+             : WS_STATUS_OK;
+}
+
+static ws_status_t launch_rtl(ws_rtl_t *r, ws_result_t *result) {
+  ws_machine_t *m = r->m;
+  int rc = m->o.lockstep ? ws_model_launch(m->model, &m->launch) : WS_OK;
+  if (rc < 0) return ws_machine_mismatch(m, ws_model_err(m->model));
+  r->trouble = NULL;
+  r->lockstep = m->o.lockstep && rc == WS_OK ? ws_lockstep_new(m->model) : NULL;
+  const ws_status_t status = write_launch(r, &m->launch) ? run(r, result) : WS_STATUS_MISMATCH;
+  ws_lockstep_free(r->lockstep);
+  r->lockstep = NULL;
+  return status;
+}
+
+const ws_rtl_ops_t ws_rtl_ops = {open_rtl, close_rtl, launch_rtl};

@@ -1,0 +1,65 @@
+// SPDX-License-Identifier: Apache-2.0
+// The one symbol that a machine exports: its configuration, and what can be done with it. Built
+// with WS_MACHINE_RTL = 1 where there is RTL, else 0.
+#include "machine.h"
+#include "ws_model_cfg.h"
+
+#if WS_MACHINE_RTL
+#include "rtl.h"
+#endif
+
+#define TEXT_(word) #word
+#define TEXT(word) TEXT_(word)
+
+static const ws_machine_info_t info = {
+    .config = WS_CONFIG_NAME,
+    .words = WS_CONFIG_WORDS,
+    .sched = TEXT(WS_SCHED_WORD),
+    .warps = WS_WARPS,
+    .threads = WS_THREADS,
+    .lanes = WS_LANES,
+    .schedulers = WS_SCHEDULERS,
+    .issue_width = WS_ISSUE_WIDTH,
+    .cta_slots = WS_CTA_SLOTS,
+    .barriers = WS_BARRIERS,
+    .stack_depth = WS_STACK_DEPTH,
+    .registers = WS_MAX_REGS,
+    .shared_bytes = WS_SMEM_BYTES,
+    .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
+          : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
+                               : WS_FLOAT_NONE,
+    .counters = WS_PERF_COUNTERS ? WS_PERF_COUNTER_N : 0,
+    .rtl = WS_MACHINE_RTL,
+    .retire_port = WS_RETIRE_PORT,
+    .bitmanip = WS_BITMANIP,
+    .atomics = WS_ATOMICS,
+    .sfu = WS_SFU,
+#ifdef WS_MACHINE_SAME_THREAD
+    .same_thread = true,
+#endif
+};
+
+static ws_machine_t *open_machine(const ws_machine_options_t *o, char *text, size_t size) {
+  const ws_model_cfg_t cfg = ws_model_cfg();
+#if WS_MACHINE_RTL
+  const ws_rtl_ops_t *const ops = &ws_rtl_ops;
+#else
+  const ws_rtl_ops_t *const ops = NULL;
+#endif
+  return ws_machine_new(&info, &cfg, ops, o, text, size);
+}
+
+extern const ws_machine_table_t ws_machine;
+__attribute__((visibility("default"))) const ws_machine_table_t ws_machine = {
+    .abi = WS_MACHINE_ABI,
+    .bytes = (uint32_t)WS_MACHINE_BYTES,
+    .info = &info,
+    .open = open_machine,
+    .close = ws_machine_free,
+    .map = ws_machine_map,
+    .write = ws_machine_write,
+    .read = ws_machine_read,
+    .launch = ws_machine_launch,
+    .text = ws_machine_text,
+    .sfu = WS_MODEL_SFU,
+};

@@ -1,0 +1,271 @@
+// SPDX-License-Identifier: Apache-2.0
+// Launches: what is refused, what is passed, how kernels end.
+#include "t.h"
+
+static ws_device_t *d;
+static ws_program_t *p;
+static ws_addr_t out;
+
+static void begin(void) {
+  d = t_open();
+  p = t_load(d, "a");
+  out = ws_alloc(d, 4096);
+}
+
+static ws_status_t launch(const char *kernel, ws_launch_config_t l, const ws_args_t *a) {
+  const ws_status_t status = ws_launch(d, ws_kernel_find(p, kernel), &l, a);
+  return status ? status : ws_wait(d);
+}
+
+static ws_args_t one_word(uint32_t word) {
+  ws_args_t a = {0};
+  ws_args_word(&a, word);
+  return a;
+}
+
+// The device still works.
+static void still_works(int line) {
+  uint32_t got = 0;
+  const ws_status_t status = T_RUN(d, p, "count", 1, 1, out);
+  ws_read(d, &got, out, 4);
+  if (status || got <= 100) t_fail(__FILE__, line, "a launch after it: %s", ws_device_error(d));
+}
+
+static void arguments(void) {
+  struct {
+    uint32_t first;
+    uint16_t second;
+    int64_t third;
+  } three = {7, 8, -9};
+  uint32_t words[7];
+  begin();
+  ws_args_t a = {0};
+  REFUSED(d, launch("mixed", (ws_launch_config_t){.block = {1}}, &a), WS_STATUS_USAGE,
+          "kernel mixed takes 4 arguments, 0 are given");
+  REFUSED(d, launch("mixed", (ws_launch_config_t){.block = {1}}, NULL), WS_STATUS_USAGE, "0 are");
+  for (unsigned i = 0; i < 4; i++)
+    ws_args_word(&a, i);
+  REFUSED(d, launch("mixed", (ws_launch_config_t){.block = {1}}, &a), WS_STATUS_USAGE,
+          "argument 1 is a 64-bit integer of 8 bytes; 4 bytes are given");
+  a = one_word(11);
+  const uint64_t two = UINT64_C(0x123456789);
+  ws_args_bytes(&a, &two, 8, 4);
+  ws_args_bytes(&a, &three, sizeof three, 8);
+  ws_args_word(&a, out);
+  REFUSED(d, launch("mixed", (ws_launch_config_t){.block = {1}}, &a), WS_STATUS_USAGE,
+          "argument 1 is at byte 8, not 4");
+  a = one_word(11);
+  ws_args_long(&a, two);
+  ws_args_bytes(&a, &three, sizeof three, 8);
+  ws_args_word(&a, out);
+  CHECK(!launch("mixed", (ws_launch_config_t){.block = {1}}, &a), "%s", ws_device_error(d));
+  CHECK(!ws_read(d, words, out, sizeof words), "%s", ws_device_error(d));
+  static const uint32_t want[] = {11, 0x23456789, 1, 7, 8, (uint32_t)-9, UINT32_MAX};
+  CHECK(!memcmp(words, want, sizeof want), "the kernel sees other values");
+  for (unsigned i = 0; i < 64; i++)
+    ws_args_word(&a, i);
+  REFUSED(d, launch("mixed", (ws_launch_config_t){.block = {1}}, &a), WS_STATUS_USAGE,
+          "more than 256 bytes");
+  still_works(__LINE__);
+  ws_device_close(d);
+}
+
+static void shapes(void) {
+  uint32_t words[5];
+  begin();
+  const ws_device_info_t *f = ws_device_info(d);
+  const ws_args_t a = one_word(out);
+  REFUSED(d, launch("shape", (ws_launch_config_t){.block = {f->block_threads + 1}}, &a),
+          WS_STATUS_USAGE, "threads: the machine has");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.block = {1u << 31, 1u << 31, 1u << 31}}, &a),
+          WS_STATUS_USAGE, "threads: the machine has");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.grid = {1 << 24}}, &a), WS_STATUS_USAGE,
+          "a grid of 16777216 x 1 x 1");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.grid = {1, 65536}}, &a), WS_STATUS_USAGE,
+          "a grid of 1 x 65536 x 1");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.shared_bytes = f->shared_bytes + 1}, &a),
+          WS_STATUS_USAGE, "bytes of shared memory: the machine has");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.shared_bytes = UINT32_MAX}, &a), WS_STATUS_USAGE,
+          "bytes of shared memory: the machine has");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.local_bytes = 65537}, &a), WS_STATUS_USAGE,
+          "65537 bytes of local memory");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.registers = 65}, &a), WS_STATUS_USAGE,
+          "65 registers of a thread");
+  REFUSED(d, launch("deep", (ws_launch_config_t){.block = {1}}, &a), WS_STATUS_USAGE,
+          "kernel deep needs");
+  REFUSED(d, ws_launch(d, NULL, &(ws_launch_config_t){.grid = {1}}, &a), WS_STATUS_USAGE,
+          "without a kernel");
+  REFUSED(d, ws_launch(d, ws_kernel_find(p, "shape"), NULL, &a), WS_STATUS_USAGE, "or a shape");
+  REFUSED(d, ws_launch_entry(d, NULL, 0, &(ws_launch_config_t){.grid = {1}}, &a), WS_STATUS_USAGE,
+          "without a program");
+  CHECK(!launch("shape", (ws_launch_config_t){.grid = {2, 3, 4}, .local_bytes = 100}, &a), "%s",
+        ws_device_error(d));
+  ws_read(d, words, out, sizeof words);
+  CHECK(words[0] == 2 && words[1] == 3 && words[2] == 4 && words[3] == 1, "%u x %u x %u, %u",
+        words[0], words[1], words[2], words[3]);
+  CHECK(words[4] == 128, "local memory of 100 bytes is one of %u", words[4]);
+  CHECK(!launch("shape", (ws_launch_config_t){.local_bytes = WS_LOCAL_NONE}, &a) &&
+            !ws_read(d, words, out, 20) && !words[4],
+        "%u bytes of local memory", words[4]);
+  CHECK(!launch("shared", (ws_launch_config_t){.block = {8}, .shared_bytes = 32}, &a) &&
+            !ws_read(d, words, out, 20) && words[0] == 7 && words[4] == 3,
+        "shared: %u %u", words[0], words[4]);
+  ws_device_close(d);
+}
+
+static void results(void) {
+  begin();
+  const ws_result_t *r = ws_result(d);
+  CHECK(!r->cycles && !r->warp_instrs && ws_wait(d) == WS_STATUS_OK, "before a launch");
+  CHECK(!T_RUN(d, p, "shape", 10, 4, out), "%s", ws_device_error(d));
+  CHECK(r == ws_result(d) && r->warp_instrs > 10 && r->thread_instrs > r->warp_instrs, "counts");
+  CHECK((r->cycles > 0) == t_rtl(), "%llu cycles", (unsigned long long)r->cycles);
+  if (t_rtl() && ws_device_info(d)->counters) {
+    CHECK(r->counter[1] == r->warp_instrs && r->counter[0] >= r->cycles - 5, "counters");
+  }
+  const uint64_t cycles = r->cycles, instrs = r->warp_instrs;
+  CHECK(!T_RUN(d, p, "shape", 10, 4, out) && r->warp_instrs == instrs, "the same again");
+  CHECK(r->cycles + 200 > cycles, "of one launch: %llu cycles", (unsigned long long)r->cycles);
+  ws_device_close(d);
+}
+
+static void faults(void) {
+  begin();
+  REFUSED(d, T_RUN(d, p, "fault", 1, 4, out), WS_STATUS_FAULT, "misaligned data address");
+  const ws_fault_info_t *f = &ws_result(d)->fault;
+  CHECK(f->cause == 4 && f->threads == 2 && f->address == out + 2 && !f->warp,
+        "cause %u threads %x", f->cause, f->threads);
+  CHECK(t_has(f->what, "misaligned") && t_has(f->where, "a.c:"), "%s, %s", f->what, f->where);
+  char path[4096], line[512];
+  unsigned n = 0, marked = 0;
+  snprintf(path, sizeof path, "%s", "sim/host/test/a.c");
+  FILE *source = fopen(path, "r");
+  while (source && !marked && fgets(line, sizeof line, source)) {
+    n++;
+    if (t_has(line, "// FAULT")) marked = n;
+  }
+  if (source) fclose(source);
+  const char *colon = strrchr(f->where, ':');
+  CHECK(colon && (unsigned)atoi(colon + 1) == marked, "%s, the source says line %u", f->where,
+        marked);
+  CHECK(ws_wait(d) == WS_STATUS_FAULT && t_has(ws_device_error(d), "misaligned"), "wait again");
+  still_works(__LINE__);
+  CHECK(!ws_result(d)->fault.cause, "of the last launch");
+  REFUSED(d, T_RUN(d, p, "outside", 1, 1, out), WS_STATUS_FAULT, "bus error");
+  still_works(__LINE__);
+  const ws_args_t a = one_word(out);
+  ws_launch_config_t l = {.block = {1}};
+  CHECK(!ws_launch_entry(d, p, 0x10000000, &l, &a), "%s", ws_device_error(d));
+  REFUSED(d, ws_wait(d), WS_STATUS_FAULT, "instruction fetch fault");
+  still_works(__LINE__);
+  ws_device_close(d);
+}
+
+static void stuck(void) {
+  begin();
+  const uint32_t threads = ws_device_info(d)->threads;
+  REFUSED(d, T_RUN(d, p, "deadlock", 1, 2 * threads, out, threads), WS_STATUS_STUCK, "deadlock");
+  CHECK(t_has(ws_device_error(d), "warp 1") && t_has(ws_device_error(d), "barrier"), "%s",
+        ws_device_error(d));
+  still_works(__LINE__);
+  ws_device_close(d);
+  ws_device_options_t o = t_options();
+  o.max_cycles = 3000;
+  d = ws_device_open(&o);
+  p = t_load(d, "a");
+  out = ws_alloc(d, 4096);
+  REFUSED(d, T_RUN(d, p, "endless", 1, 1, out), WS_STATUS_STUCK, "limit");
+  still_works(__LINE__);
+  ws_device_close(d);
+}
+
+// Everything else waits for the launch that runs.
+static void without_wait(void) {
+  uint32_t got[2] = {0};
+  begin();
+  const ws_kernel_t *k = ws_kernel_find(p, "count");
+  const ws_launch_config_t l = {.grid = {100}, .block = {1}};
+  const ws_args_t a = one_word(out), bad = one_word(out + 2);
+  CHECK(!ws_launch(d, k, &l, &a) && !ws_read(d, got, out, 4) && got[0] == 101, "%u", got[0]);
+  CHECK(!ws_launch(d, k, &l, &a) && !ws_launch(d, k, &l, &a) && !ws_read(d, got, out, 4) &&
+            got[0] == 103,
+        "%u", got[0]);
+  CHECK(!ws_launch(d, k, &l, &bad), "%s", ws_device_error(d));
+  CHECK(!ws_read(d, got, out, 4), "a read waits: %s", ws_device_error(d));
+  REFUSED(d, ws_read(d, got, 0, 4), WS_STATUS_USAGE, "not allocated");
+  REFUSED(d, ws_wait(d), WS_STATUS_FAULT, "misaligned"); // the launch's error is kept
+  CHECK(!ws_launch(d, k, &l, &a), "%s", ws_device_error(d));
+  ws_device_close(d); // waits, too
+}
+
+static void race(void) {
+  ws_device_options_t o = t_options();
+  char text[4096] = "";
+  FILE *log = fmemopen(text, sizeof text, "w");
+  o.machine = t_setup.model;
+  o.backend = WS_BACKEND_MODEL;
+  o.race = true;
+  o.log = log;
+  d = ws_device_open(&o);
+  CHECK(d, "%s", ws_error());
+  p = t_load(d, "a");
+  out = ws_alloc(d, 4096);
+  CHECK(!T_RUN(d, p, "count", 1, 1, out) && !ws_result(d)->races, "%u races", ws_result(d)->races);
+  const uint32_t threads = ws_device_info(d)->threads;
+  CHECK(!T_RUN(d, p, "racy", 1, 2 * threads, out) && ws_result(d)->races, "none is found");
+  const uint32_t found = ws_result(d)->races;
+  fflush(log);
+  CHECK(t_has(text, "race between") && t_has(text, "a.c:"), "%s", text);
+  CHECK(!T_RUN(d, p, "count", 1, 1, out) && ws_result(d)->races == found, "in all");
+  ws_device_close(d);
+  fclose(log);
+}
+
+// A model that shifts wrongly: the RTL is right, so they differ.
+static void mismatch(void) {
+  if (!t_setup.bug) return t_skip("needs a machine with a seeded bug");
+  ws_device_options_t o = t_options();
+  int32_t words[4] = {-1, -2, -3, -4};
+  o.machine = t_setup.bug;
+  for (int alone = 0; alone < 2; alone++) {
+    o.lockstep = !alone;
+    d = ws_device_open(&o);
+    CHECK(d, "%s", ws_error());
+    p = t_load(d, "a");
+    const ws_addr_t in = ws_alloc(d, 16);
+    out = ws_alloc(d, 4096);
+    ws_write(d, in, words, 16);
+    const ws_status_t status = T_RUN(d, p, "shift", 1, 4, in, out);
+    if (alone)
+      CHECK(!status, "without lockstep: %s", ws_device_error(d));
+    else
+      REFUSED(d, status, WS_STATUS_MISMATCH, "in the model");
+    still_works(__LINE__);
+    ws_device_close(d);
+  }
+}
+
+static void trace(void) {
+  if (!t_rtl()) return t_skip("needs RTL");
+  ws_device_options_t o = t_options();
+  char *text = NULL;
+  size_t size;
+  FILE *log = open_memstream(&text, &size);
+  o.trace = true;
+  o.log = log;
+  d = ws_device_open(&o);
+  p = t_load(d, "a");
+  out = ws_alloc(d, 4);
+  CHECK(!T_RUN(d, p, "count", 1, 1, out), "%s", ws_device_error(d));
+  ws_device_close(d);
+  fclose(log);
+  CHECK(t_has(text, "start warp") && t_has(text, "issue warp 0: 8"), "%.200s", text);
+  free(text);
+}
+
+const t_test_t t_launch_tests[] = {
+    {"launch/arguments", arguments}, {"launch/shapes", shapes},
+    {"launch/results", results},     {"launch/faults", faults},
+    {"launch/stuck", stuck},         {"launch/without_wait", without_wait},
+    {"launch/race", race},           {"launch/mismatch", mismatch},
+    {"launch/trace", trace},         {NULL, NULL}};

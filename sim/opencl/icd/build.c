@@ -1,0 +1,246 @@
+// SPDX-License-Identifier: Apache-2.0
+// Runs wsclc: sources, headers and modules become files of a folder of their own.
+#include <errno.h>
+#include <fcntl.h>
+#include <ftw.h>
+#include <spawn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include "cl_int.h"
+
+extern char **environ;
+
+enum { ARGS_MOST = 512, NAME_BYTES = 4096 };
+
+typedef struct job {
+  char folder[NAME_BYTES];
+  char *arg[ARGS_MOST + 1];
+  int n;
+} job_t;
+
+static void add(job_t *j, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+
+static void add(job_t *j, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  if (j->n < ARGS_MOST && vasprintf(&j->arg[j->n], fmt, args) >= 0) j->n++;
+  va_end(args);
+  j->arg[j->n] = NULL;
+}
+
+// ---- options
+// --------------------------------------------------------------------------------------
+
+// Options that say something to the compiler; a value may follow as a word of its own.
+static bool known_option(const char *o, bool *value, bool *drop) {
+  static const char *const plain[] = {"-w",
+                                      "-Werror",
+                                      "-cl-single-precision-constant",
+                                      "-cl-denorms-are-zero",
+                                      "-cl-fp32-correctly-rounded-divide-sqrt",
+                                      "-cl-strict-aliasing",
+                                      "-cl-mad-enable",
+                                      "-cl-no-signed-zeros",
+                                      "-cl-unsafe-math-optimizations",
+                                      "-cl-finite-math-only",
+                                      "-cl-fast-relaxed-math",
+                                      "-cl-kernel-arg-info",
+                                      "-cl-std=CL1.0",
+                                      "-cl-std=CL1.1",
+                                      "-cl-std=CL1.2"};
+  static const char *const ignored[] = {"-cl-opt-disable", "-g", "-create-library",
+                                        "-enable-link-options"};
+  *value = *drop = false;
+  if (strncmp(o, "-D", 2) == 0 || strncmp(o, "-I", 2) == 0) {
+    *value = !o[2];
+    return true;
+  }
+  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
+    if (strcmp(o, plain[i]) == 0) return true;
+  }
+  for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) {
+    if (strcmp(o, ignored[i]) == 0) return *drop = true;
+  }
+  // What other vendors' compilers take, and what says nothing about the meaning of a program.
+  *drop = strncmp(o, "-cl-nv-", 7) == 0 || strncmp(o, "-save-temps", 11) == 0 ||
+          (strncmp(o, "-O", 2) == 0 && strlen(o) <= 3);
+  return *drop;
+}
+
+// Cuts a word off; quotes and backslashes as in a shell. NULL at the end.
+static char *next_word(const char **text) {
+  const char *p = *text;
+  while (*p == ' ' || *p == '\t' || *p == '\n' || *p == '\r')
+    p++;
+  if (!*p) return NULL;
+  char *word = malloc(strlen(p) + 1), *to = word;
+  if (!word) return NULL;
+  for (char quote = 0; *p && (quote || !strchr(" \t\n\r", *p)); p++) {
+    if (*p == '\\' && p[1] && quote != '\'')
+      *to++ = *++p;
+    else if (quote ? *p == quote : *p == '"' || *p == '\'')
+      quote = quote ? 0 : *p;
+    else
+      *to++ = *p;
+  }
+  *to = 0;
+  *text = p;
+  return word;
+}
+
+char *check_options(const char *options, bool link) {
+  const char *p = options ? options : "";
+  char *lines = calloc(1, 2 * strlen(p) + 2), *word;
+  bool value = false, drop = false, good = lines != NULL;
+  while (good && (word = next_word(&p))) {
+    const bool follows = value;
+    if (!follows) good = known_option(word, &value, &drop);
+    if (follows) value = false;
+    if (good && !drop) {
+      strcat(lines, word);
+      strcat(lines, "\n");
+    }
+    free(word);
+  }
+  (void)link;
+  if (good && !value) return lines;
+  free(lines);
+  return NULL;
+}
+
+// ---- files
+// ----------------------------------------------------------------------------------------
+
+static bool make_parents(char *path, size_t from) {
+  for (char *p = path + from + 1; (p = strchr(p, '/')); p++) {
+    *p = 0;
+    const bool bad = mkdir(path, 0700) && errno != EEXIST;
+    *p = '/';
+    if (bad) return false;
+  }
+  return true;
+}
+
+static bool write_file(const job_t *j, const char *name, const char *first, const void *text,
+                       size_t bytes) {
+  char path[2 * NAME_BYTES];
+  snprintf(path, sizeof path, "%s/%s", j->folder, name);
+  if (strstr(name, "..") || !make_parents(path, strlen(j->folder))) return false;
+  FILE *f = fopen(path, "wb");
+  if (!f) return false;
+  fputs(first, f);
+  const bool good = fwrite(text, 1, bytes, f) == bytes;
+  return fclose(f) == 0 && good;
+}
+
+static unsigned char *read_file(const job_t *j, const char *name, size_t *bytes) {
+  char path[2 * NAME_BYTES];
+  snprintf(path, sizeof path, "%s/%s", j->folder, name);
+  FILE *f = fopen(path, "rb");
+  unsigned char *text = NULL;
+  *bytes = 0;
+  if (!f) return NULL;
+  if (fseek(f, 0, SEEK_END) == 0) {
+    const long n = ftell(f);
+    text = n < 0 ? NULL : calloc(1, (size_t)n + 1);
+    rewind(f);
+    if (text) *bytes = fread(text, 1, (size_t)n, f);
+  }
+  fclose(f);
+  return text;
+}
+
+static int unlink_one(const char *path, const struct stat *st, int type, struct FTW *ftw) {
+  (void)st, (void)type, (void)ftw;
+  return remove(path);
+}
+
+// ---- the compiler
+// -----------------------------------------------------------------------------------
+
+static bool gather(job_t *j, const compile_t *c) {
+  add(j, "%s/wsclc", driver_home());
+  add(j, "-o");
+  add(j, "%s/out", j->folder);
+  add(j, "--machine");
+  add(j, "%s", c->machine);
+  if (c->to_module) add(j, "-c");
+  if (c->library) add(j, "--library");
+  for (uint32_t i = 0; i < c->modules; i++) {
+    char name[32];
+    snprintf(name, sizeof name, "module%u.bc", i);
+    if (!write_file(j, name, "", c->module[i]->bytes, c->module[i]->n)) return false;
+    add(j, "%s/%s", j->folder, name);
+  }
+  for (uint32_t i = 0; i < c->headers; i++) {
+    char name[NAME_BYTES];
+    snprintf(name, sizeof name, "include/%s", c->header_name[i]);
+    if (!write_file(j, name, "", c->header[i], strlen(c->header[i]))) return false;
+  }
+  if (c->source) {
+    if (!write_file(j, "program.cl", "#line 1 \"program.cl\"\n", c->source, strlen(c->source)))
+      return false;
+    add(j, "%s/program.cl", j->folder);
+  }
+  add(j, "--");
+  add(j, "-I%s/include", j->folder);
+  add(j, "-iquote");
+  add(j, ".");
+  const char *p = c->options ? c->options : "";
+  for (size_t n; (n = strcspn(p, "\n")); p += n + (p[n] != 0))
+    add(j, "%.*s", (int)n, p);
+  return true;
+}
+
+static bool run(const job_t *j) {
+  char log[2 * NAME_BYTES];
+  pid_t pid;
+  int status;
+  posix_spawn_file_actions_t files;
+  snprintf(log, sizeof log, "%s/log", j->folder);
+  posix_spawn_file_actions_init(&files);
+  posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
+  posix_spawn_file_actions_addopen(&files, 1, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+  posix_spawn_file_actions_adddup2(&files, 1, 2);
+  const int error = posix_spawn(&pid, j->arg[0], &files, NULL, j->arg, environ);
+  posix_spawn_file_actions_destroy(&files);
+  if (error) {
+    FILE *f = fopen(log, "w");
+    if (f) {
+      fprintf(f, "cannot run %s: %s\n", j->arg[0], strerror(error));
+      fclose(f);
+    }
+    return false;
+  }
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
+    continue;
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+bool run_compiler(const compile_t *c, binary_t *b) {
+  const char *tmp = getenv("TMPDIR");
+  size_t bytes;
+  job_t j = {.n = 0};
+  snprintf(j.folder, sizeof j.folder, "%s/warpsmith-cl-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+  if (!mkdtemp(j.folder)) {
+    b->log = strdup("no folder for temporary files");
+    return false;
+  }
+  bool good = gather(&j, c) && run(&j);
+  b->log = (char *)read_file(&j, "log", &bytes);
+  if (!b->log) b->log = strdup(good ? "" : "files of the program cannot be written");
+  if (good) {
+    b->bytes = read_file(&j, "out", &b->n);
+    good = b->bytes && b->n;
+  }
+  for (int i = 0; i < j.n; i++)
+    free(j.arg[i]);
+  nftw(j.folder, unlink_one, 16, FTW_DEPTH | FTW_PHYS);
+  return good;
+}

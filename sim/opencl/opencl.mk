@@ -1,0 +1,82 @@
+# SPDX-License-Identifier: Apache-2.0
+# OpenCL: the compiler wsclc, the device library and the driver.
+CL := $(B)/opencl
+CL_CLANG ?= clang-14
+CL_LIBCLC ?= /usr/lib/clc/nvptx--.bc
+LLVM_CFLAGS := $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /g')
+LLVM_LIBS := $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
+
+# ---- the device library -------------------------------------------------------------------------
+CL_DEVICE := workitem atomic memory math
+
+$(CL)/dev/%.bc: sim/opencl/cl/%.cl sim/opencl/cl/device.h sim/opencl/opencl.mk
+	@mkdir -p $(@D)
+	$(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc \
+	  -Xclang -finclude-default-header -O2 -Xclang -disable-llvm-passes -fno-ident -Werror \
+	  -emit-llvm -c -o $@ $<
+
+$(CL)/dev/leaf.bc: sim/opencl/cl/leaf.c sim/opencl/opencl.mk
+	@mkdir -p $(@D)
+	$(CL_CLANG) -target riscv32-unknown-elf -march=rv32imaf -mabi=ilp32f -ffreestanding -O2 \
+	  -Xclang -disable-llvm-passes -fno-ident -Wall -Werror -emit-llvm -S -o - $< | \
+	  sed "/^!llvm.\(module.flags\|ident\)/d" | llvm-as-14 -o $@
+
+# libclc without address spaces, which are addresses here; its functions kept although none of them
+# is used yet, and replaced where we have our own.
+$(CL)/dev/libclc.bc: $(CL_LIBCLC) sim/opencl/opencl.mk
+	@mkdir -p $(@D)
+	llvm-dis-14 <$< | sed -e 's/ addrspace([0-9])//g' -e 's/\.p[0-9]\(i8\|i32\|f32\)/.p0\1/g' \
+	  -e 's/linkonce_odr/weak_odr/' -e '/^!llvm.ident/d' -e '/^target triple/s/".*"/"le32-unknown-nacl"/' \
+	  -e '/^target datalayout/s/".*"/"e-p:32:32-i64:64"/' | llvm-as-14 -o $@
+
+$(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%.bc)
+	llvm-link-14 --suppress-warnings -o $@.tmp $^ && mv $@.tmp $@
+
+# ---- the compiler ---------------------------------------------------------------------------------
+WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/opencl/wsclc/*.c)))
+$(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
+
+$(CL)/wsclc: $(WSCLC_OBJS)
+	@mkdir -p $(@D)
+	$(SIM_CC) -o $@.tmp $^ $(LLVM_LIBS) && mv $@.tmp $@
+
+$(CL)/wsssy: $(WSSSY)
+	@mkdir -p $(@D)
+	cp $< $@
+
+# The runtime for each kind of machine: rt-i, rt-ib without floats, rt-f, rt-fb with.
+define cl_runtime
+$(CL)/rt-$(1).o $(CL)/rt-$(1).sum &: $(2)/rt.o $(2)/rt.sum
+	@mkdir -p $$(CL)
+	cp $(2)/rt.o $(CL)/rt-$(1).o && cp $(2)/rt.sum $(CL)/rt-$(1).sum
+endef
+$(eval $(call cl_runtime,i,$(K)))
+$(eval $(call cl_runtime,f,$(KF)))
+$(eval $(call cl_runtime,ib,$(KB)))
+$(eval $(call cl_runtime,fb,$(KFB)))
+
+$(CL)/ws.ld: sim/runtime/ws.ld
+	@mkdir -p $(@D)
+	cp $< $@
+
+CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.bc $(CL)/ws.ld \
+  $(foreach r,i f ib fb,$(CL)/rt-$(r).o $(CL)/rt-$(r).sum)
+
+
+# ---- the driver -----------------------------------------------------------------------------------
+CL_ICD_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard sim/opencl/icd/*.c)))
+CL_DRIVER := $(CL)/libwarpsmith-cl.so
+$(CL_DRIVER): $(CL_ICD_OBJS) $(LIBWS_A) sim/opencl/icd/driver.map
+	@mkdir -p $(@D)
+	@$(CC) -shared -Wl,--version-script=sim/opencl/icd/driver.map -Wl,-Bsymbolic -Wl,-z,defs \
+	  -o $@.tmp $(CL_ICD_OBJS) $(LIBWS_A) $(LIBWS_LIBS) && mv $@.tmp $@
+-include $(CL_ICD_OBJS:.o=.d)
+
+# The loader reads the path of the driver from here: OCL_ICD_VENDORS=build/opencl/vendors/
+$(CL)/vendors/warpsmith.icd: $(CL_DRIVER)
+	@mkdir -p $(@D)
+	@echo $(abspath $(CL_DRIVER)) >$@
+
+#: make opencl                        the OpenCL driver and its compiler, to build/opencl
+.PHONY: opencl
+opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd

@@ -1,0 +1,308 @@
+// SPDX-License-Identifier: Apache-2.0
+// Command line of wsclc, and the tools it runs.
+#include <errno.h>
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include <llvm-c/BitReader.h>
+#include <llvm-c/BitWriter.h>
+#include <llvm-c/Linker.h>
+
+#include "spawn.h"
+#include "wsclc.h"
+
+static const char usage[] =
+    "usage: wsclc [options] FILE.. [-- options of clang]\n"
+    "Makes a program for a Warpsmith machine of OpenCL C sources (.cl) and modules (.bc).\n"
+    "  -o FILE               the output, default a.elf\n"
+    "  -c                    only compile: the output is a module\n"
+    "  --library             link modules into one\n"
+    "  --machine LIST        what the machine has, of fp, sfu, cas, bitmanip: default fp\n"
+    "  --home DIR            where device.bc, ws.ld and the runtime are; default: of this program\n"
+    "  --save-temps DIR      keep the files in between in DIR\n"
+    "exit: 0 ok, 1 the sources are wrong, 2 usage, or a tool is missing\n";
+
+typedef struct options {
+  const char *out, *list, *home, *temps, *in[64];
+  int inputs;
+  bool compile, library;
+  machine_t machine;
+  char *const *clang;
+} options_t;
+
+void *allocate(size_t bytes) {
+  void *p = calloc(1, bytes ? bytes : 1);
+  if (!p) abort();
+  return p;
+}
+
+char *text_of(const char *fmt, ...) {
+  va_list args;
+  char *text = NULL;
+  va_start(args, fmt);
+  const int n = vasprintf(&text, fmt, args);
+  va_end(args);
+  if (n < 0) abort();
+  return text;
+}
+
+void unit_error(unit_t *u, const char *fmt, ...) {
+  va_list args;
+  va_start(args, fmt);
+  fputs("error: ", stderr);
+  vfprintf(stderr, fmt, args);
+  fputc('\n', stderr);
+  va_end(args);
+  u->errors++;
+}
+
+// ---- options
+// --------------------------------------------------------------------------------------
+
+static bool set_machine(machine_t *m, const char *list) {
+  char *words = text_of("%s", list);
+  *m = (machine_t){.constant_bytes = 65536 - 256};
+  for (char *save, *w = strtok_r(words, ",", &save); w; w = strtok_r(NULL, ",", &save)) {
+    if (strcmp(w, "fp") == 0)
+      m->floats = true;
+    else if (strcmp(w, "sfu") == 0)
+      m->sfu = true;
+    else if (strcmp(w, "cas") == 0)
+      m->cas = true;
+    else if (strcmp(w, "bitmanip") == 0)
+      m->bitmanip = true;
+    else
+      return false;
+  }
+  return true;
+}
+
+static bool parse(options_t *o, int argc, char **argv) {
+  static char *const none[] = {NULL};
+  *o = (options_t){.out = "a.elf", .list = "fp", .clang = none};
+  set_machine(&o->machine, "fp");
+  for (int i = 1; i < argc; i++) {
+    const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
+    if (strcmp(a, "--") == 0) {
+      o->clang = argv + i + 1;
+      break;
+    }
+    if (strcmp(a, "-c") == 0)
+      o->compile = true;
+    else if (strcmp(a, "--library") == 0)
+      o->library = true;
+    else if (value && strcmp(a, "-o") == 0)
+      o->out = argv[++i];
+    else if (value && strcmp(a, "--home") == 0)
+      o->home = argv[++i];
+    else if (value && strcmp(a, "--save-temps") == 0)
+      o->temps = argv[++i];
+    else if (value && strcmp(a, "--machine") == 0 && set_machine(&o->machine, value))
+      o->list = argv[++i];
+    else if (a[0] != '-' && o->inputs < 64)
+      o->in[o->inputs++] = a;
+    else {
+      fprintf(stderr, "wsclc: unexpected argument `%s'\n", a);
+      return false;
+    }
+  }
+  return o->inputs > 0;
+}
+
+static const char *own_folder(void) {
+  char path[4096];
+  const ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+  if (n <= 0) return ".";
+  path[n] = 0;
+  char *slash = strrchr(path, '/');
+  if (slash) *slash = 0;
+  return text_of("%s", path);
+}
+
+// ---- the steps
+// ------------------------------------------------------------------------------------
+
+static bool ends_in(const char *path, const char *suffix) {
+  const size_t n = strlen(path), k = strlen(suffix);
+  return n >= k && strcmp(path + n - k, suffix) == 0;
+}
+
+static bool run_clang(const options_t *o, const char *in, const char *out) {
+  static const char *const fixed[] = {
+      "clang-14",
+      "-target",
+      "le32-unknown-nacl",
+      "-x",
+      "cl",
+      "-cl-std=CL1.2",
+      "-cl-no-stdinc", // all declarations of clang's header: its table lacks some
+      "-Xclang",
+      "-finclude-default-header",
+      "-O2",
+      "-Xclang",
+      "-disable-llvm-passes",
+      "-emit-llvm",
+      "-c",
+      "-cl-kernel-arg-info",
+      "-gdwarf-4",
+      "-gline-tables-only",
+      "-gdwarf-4",
+      "-fno-ident",
+      "-Wno-format",
+      "-Wno-unused-command-line-argument",
+      "-U__le32__",
+      "-U__native_client__",
+      "-D__OPENCL_VERSION__=120",
+      "-Xclang",
+      "-cl-ext=-all,+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
+      "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
+      "+cl_khr_byte_addressable_store",
+      NULL};
+  command_t c = {.n = 0};
+  command_words(&c, fixed);
+  for (char *const *p = o->clang; *p; p++)
+    command_add(&c, *p);
+  command_add(&c, "-o");
+  command_add(&c, out);
+  command_add(&c, in);
+  return command_run(&c) == 0;
+}
+
+static LLVMModuleRef read_module(const unit_t *u, const char *path) {
+  LLVMMemoryBufferRef buffer;
+  LLVMModuleRef m = NULL;
+  char *error = NULL;
+  if (LLVMCreateMemoryBufferWithContentsOfFile(path, &buffer, &error)) {
+    fprintf(stderr, "wsclc: %s: %s\n", path, error);
+    return NULL;
+  }
+  if (LLVMParseBitcodeInContext2(u->ctx, buffer, &m)) {
+    fprintf(stderr, "error: %s is no module that OpenCL C was compiled to\n", path);
+    m = NULL;
+  }
+  LLVMDisposeMemoryBuffer(buffer);
+  return m;
+}
+
+// Compiles what is source, and links everything into u->module.
+static bool gather(const options_t *o, unit_t *u, const char *temps) {
+  for (int i = 0; i < o->inputs; i++) {
+    const char *path = o->in[i];
+    if (!ends_in(path, ".bc")) {
+      path = text_of("%s/input%d.bc", temps, i);
+      if (!run_clang(o, o->in[i], path)) return false;
+    }
+    LLVMModuleRef m = read_module(u, path);
+    if (!m) return false;
+    if (!u->module)
+      u->module = m;
+    else if (LLVMLinkModules2(u->module, m)) // says why on stderr
+      return false;
+  }
+  return true;
+}
+
+static bool add_library(const options_t *o, unit_t *u, const char *temps) {
+  char *front = text_of("%s/front.bc", temps), *linked = text_of("%s/linked.bc", temps);
+  char *device = text_of("%s/device.bc", o->home);
+  if (LLVMWriteBitcodeToFile(u->module, front)) return false;
+  command_t c = {.n = 0};
+  const char *const words[] = {"llvm-link-14", front, "--only-needed", device, "-o", linked, NULL};
+  command_words(&c, words);
+  if (command_run(&c)) return false;
+  u->module = read_module(u, linked);
+  if (!u->module) return false;
+  for (uint32_t i = 0; i < u->kernels; i++) {
+    char *entry = text_of(ENTRY_PREFIX "%s", u->kernel[i].name);
+    u->kernel[i].entry = LLVMGetNamedFunction(u->module, entry);
+    u->kernel[i].body = NULL;
+  }
+  return true;
+}
+
+static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
+  const machine_t *m = u->machine;
+  char *rt = text_of("%s/rt-%s%s", o->home, m->floats ? "f" : "i", m->bitmanip ? "b" : "");
+  char *in = text_of("%s/program.s", temps), *out = text_of("%s/program.ssy.s", temps);
+  char *object = text_of("%s/program.o", temps), *script = text_of("%s/ws.ld", o->home);
+  char *summary = text_of("%s.sum", rt), *runtime = text_of("%s.o", rt);
+  char *wsssy = text_of("%s/wsssy", o->home);
+  char *march =
+      text_of("-march=rv32ima%s_zicsr%s", m->floats ? "f" : "", m->bitmanip ? "_zba_zbb" : "");
+  const char *const pass[] = {wsssy, in, "-o", out, "--with", summary, NULL};
+  const char *const as[] = {"riscv64-unknown-elf-as",
+                            march,
+                            m->floats ? "-mabi=ilp32f" : "-mabi=ilp32",
+                            "-mno-relax",
+                            "-o",
+                            object,
+                            out,
+                            NULL};
+  const char *const ld[] = {"riscv64-unknown-elf-ld",
+                            "-m",
+                            "elf32lriscv",
+                            "-nostdlib",
+                            "-static",
+                            "-T",
+                            script,
+                            "--no-relax",
+                            "--gc-sections",
+                            "--build-id=none",
+                            "-o",
+                            o->out,
+                            object,
+                            runtime,
+                            NULL};
+  const char *const *const steps[] = {pass, as, ld};
+  for (int i = 0; i < 3; i++) {
+    command_t c = {.n = 0};
+    command_words(&c, steps[i]);
+    if (command_run(&c)) return false;
+  }
+  return true;
+}
+
+static bool append_notes(const unit_t *u, const char *machine, const char *temps) {
+  FILE *f = fopen(text_of("%s/program.s", temps), "a");
+  if (!f) return false;
+  write_notes(u, machine, f);
+  return fclose(f) == 0;
+}
+
+static int build(const options_t *o, const char *temps) {
+  unit_t u = {.ctx = LLVMContextCreate(), .machine = &o->machine};
+  if (!gather(o, &u, temps)) return 1;
+  if (o->compile || o->library) return LLVMWriteBitcodeToFile(u.module, o->out) ? 2 : 0;
+  u.layout = LLVMGetModuleDataLayout(u.module);
+  if (!lower_front(&u)) return 1;
+  if (!add_library(o, &u, temps)) return 1;
+  if (!lower_back(&u, text_of("%s/program.s", temps))) return 1;
+  return append_notes(&u, o->list, temps) && assemble(o, &u, temps) ? 0 : 1;
+}
+
+static void remove_folder(const char *path) {
+  const char *const words[] = {"rm", "-rf", path, NULL};
+  command_t c = {.n = 0};
+  command_words(&c, words);
+  command_run(&c);
+}
+
+int main(int argc, char **argv) {
+  options_t o;
+  if (!parse(&o, argc, argv)) {
+    fputs(usage, stderr);
+    return 2;
+  }
+  if (!o.home) o.home = own_folder();
+  const char *tmp = getenv("TMPDIR");
+  char *temps = text_of("%s/wsclc-XXXXXX", tmp && *tmp ? tmp : "/tmp");
+  if (!o.temps && !mkdtemp(temps)) {
+    fprintf(stderr, "wsclc: %s: %s\n", temps, strerror(errno));
+    return 2;
+  }
+  const int status = build(&o, o.temps ? o.temps : temps);
+  if (!o.temps) remove_folder(temps);
+  return status;
+}

@@ -1,0 +1,37 @@
+// SPDX-License-Identifier: Apache-2.0
+// What ws_float.h has inline, as functions for the library itself; newlib's own would compute with
+// integers what is one instruction here.
+#include "../ws.h"
+
+#define ONE(name)                                                                                  \
+  float ws_out_##name(float x) __asm__(#name);                                                     \
+  float ws_out_##name(float x) {                                                                   \
+    return name(x);                                                                                \
+  }
+#define TWO(name)                                                                                  \
+  float ws_out_##name(float x, float y) __asm__(#name);                                            \
+  float ws_out_##name(float x, float y) {                                                          \
+    return name(x, y);                                                                             \
+  }
+ONE(sqrtf)
+ONE(fabsf)
+ONE(floorf)
+ONE(ceilf)
+ONE(truncf)
+ONE(rintf)
+TWO(copysignf)
+TWO(fminf)
+TWO(fmaxf)
+
+float ws_out_fmaf(float x, float y, float z) __asm__("fmaf");
+float ws_out_fmaf(float x, float y, float z) {
+  return fmaf(x, y, z);
+}
+float __ieee754_sqrtf(float x);
+float __ieee754_sqrtf(float x) {
+  return sqrtf(x);
+}
+float nearbyintf(float x);
+float nearbyintf(float x) {
+  return rintf(x);
+}

@@ -1,0 +1,184 @@
+// SPDX-License-Identifier: Apache-2.0
+// CUDA's words for kernels in C, to be compiled with wscc, which also makes kernels of functions
+// marked __global__. No C++: no templates, classes, references and overloading of one's own.
+//
+//   #include "ws_cuda.h"
+//   __global__ void saxpy(float a, const float *x, float *y, int n) {
+//     int i = blockIdx.x * blockDim.x + threadIdx.x;
+//     if (i < n) y[i] = a * x[i] + y[i];
+//   }
+#ifndef WS_CUDA_H
+#define WS_CUDA_H
+
+#ifndef __WSCC__
+#error "ws_cuda.h: compile with wscc, which understands __global__ and the like"
+#endif
+
+#include "ws.h"
+
+#include <assert.h>
+#include <float.h>
+#include <limits.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "ws_cuda_vector.h"
+
+// ---- words that wscc understands --------------------------------------------------------------
+
+#undef __shared__
+#undef __constant__
+#define __global__ __ws_global__
+#define __device__ __ws_device__
+#define __host__ __ws_host__
+#define __shared__ __ws_shared__
+#define __constant__ __ws_constant__
+#define __managed__
+#define __grid_constant__
+#define __launch_bounds__(...)
+#define __forceinline__ inline __attribute__((always_inline))
+#define __noinline__ __attribute__((noinline))
+#define __align__(n) __attribute__((aligned(n)))
+
+// ---- where am I -------------------------------------------------------------------------------
+
+#undef threadIdx
+#undef blockIdx
+#undef blockDim
+#undef gridDim
+#define threadIdx ((uint3){ws_tid_x(), ws_tid_y(), ws_tid_z()})
+#define blockIdx ((uint3){ws_ctaid_x(), ws_ctaid_y(), ws_ctaid_z()})
+#define blockDim ((dim3){ws_ntid_x(), ws_ntid_y(), ws_ntid_z()})
+#define gridDim ((dim3){ws_nctaid_x(), ws_nctaid_y(), ws_nctaid_z()})
+// 2 to 32, as the machine is made; lanes are 0 to warpSize - 1.
+#define warpSize ((int)ws_cuda_warp_size())
+
+WS_INLINE uint32_t ws_cuda_warp_size(void) {
+  uint32_t v;
+  __asm__("csrr %0, 0xCD5" : "=r"(v));
+  return v;
+}
+
+WS_INLINE long clock(void) { // cycles since the launch
+  return (long)ws_clock();
+}
+WS_INLINE long long clock64(void) {
+  uint32_t high, low, again;
+  do
+    __asm__ volatile("csrr %0, 0xC80\n\tcsrr %1, 0xC00\n\tcsrr %2, 0xC80"
+                     : "=&r"(high), "=&r"(low), "=&r"(again)
+                     :
+                     : "memory");
+  while (high != again);
+  return (long long)((unsigned long long)high << 32 | low);
+}
+
+// ---- synchronisation --------------------------------------------------------------------------
+
+// Orders memory for the compiler; the threads of a warp that are in one place run in step anyway.
+#define __syncwarp(...) __asm__ volatile("" : : : "memory")
+#define __threadfence() ws_fence()
+#define __threadfence_block() ws_fence()
+#define __threadfence_system() ws_fence()
+
+// Barriers that count the threads of the block that say yes.
+#define __syncthreads_count(predicate) ((int)WS_CUDA_COUNT(predicate))
+#define __syncthreads_or(predicate) ((int)(WS_CUDA_COUNT(predicate) != 0))
+#define __syncthreads_and(predicate) ((int)(WS_CUDA_COUNT(!(predicate)) == 0))
+#define WS_CUDA_COUNT(predicate)                                                                   \
+  ({                                                                                               \
+    const int ws_yes_ = (predicate) ? 1 : 0;                                                       \
+    if ((ws_tid_x() | ws_tid_y() | ws_tid_z()) == 0) ws_cuda_votes = 0;                            \
+    __syncthreads();                                                                               \
+    if (ws_yes_) (void)__atomic_fetch_add(&ws_cuda_votes, 1, __ATOMIC_RELAXED);                    \
+    __syncthreads();                                                                               \
+    const uint32_t ws_sum_ = ws_cuda_votes;                                                        \
+    __syncthreads();                                                                               \
+    ws_sum_;                                                                                       \
+  })
+static uint32_t ws_cuda_votes __attribute__((section(".shared"), aligned(4), unused));
+
+// ---- the warp ---------------------------------------------------------------------------------
+// The mask is not looked at: the threads that execute a call together take part. In a branch these
+// are those that took it.
+
+#define __activemask() ((unsigned)ws_active_mask())
+#define __ballot_sync(mask, predicate) ((void)(mask), (unsigned)ws_vote_ballot((predicate) != 0))
+#define __any_sync(mask, predicate) ((void)(mask), (int)ws_vote_any((predicate) != 0))
+#define __all_sync(mask, predicate) ((void)(mask), (int)ws_vote_all((predicate) != 0))
+#define __uni_sync(mask, predicate) ((void)(mask), (int)ws_vote_uni((predicate) != 0))
+#define __ballot(predicate) __ballot_sync(0, predicate)
+#define __any(predicate) __any_sync(0, predicate)
+#define __all(predicate) __all_sync(0, predicate)
+
+// Of int, unsigned, float, and of 64-bit integers and double, within groups of `width` threads: a
+// power of two, by default the warp.
+#define __shfl_sync(mask, v, lane, ...)                                                            \
+  WS_CUDA_SHFL(mask, v, ws_cuda_lane((uint32_t)(lane), WS_CUDA_WIDTH(__VA_ARGS__)))
+#define __shfl_up_sync(mask, v, delta, ...)                                                        \
+  WS_CUDA_SHFL(mask, v, ws_cuda_below((uint32_t)(delta), WS_CUDA_WIDTH(__VA_ARGS__)))
+#define __shfl_down_sync(mask, v, delta, ...)                                                      \
+  WS_CUDA_SHFL(mask, v, ws_cuda_above((uint32_t)(delta), WS_CUDA_WIDTH(__VA_ARGS__)))
+#define __shfl_xor_sync(mask, v, lanes, ...)                                                       \
+  WS_CUDA_SHFL(mask, v, ws_cuda_xor((uint32_t)(lanes), WS_CUDA_WIDTH(__VA_ARGS__)))
+#define __shfl(...) __shfl_sync(0, __VA_ARGS__)
+#define __shfl_up(...) __shfl_up_sync(0, __VA_ARGS__)
+#define __shfl_down(...) __shfl_down_sync(0, __VA_ARGS__)
+#define __shfl_xor(...) __shfl_xor_sync(0, __VA_ARGS__)
+
+// A width above the warp's is the warp's.
+#define WS_CUDA_WIDTH(...)                                                                         \
+  WS_SECOND(~__VA_OPT__(, ws_cuda_group(__VA_ARGS__)), ws_cuda_warp_size(), ~)
+WS_INLINE uint32_t ws_cuda_group(int width) {
+  const uint32_t warp = ws_cuda_warp_size();
+  return (uint32_t)width < warp ? (uint32_t)width : warp;
+}
+WS_INLINE uint32_t ws_cuda_lane(uint32_t lane, uint32_t width) {
+  return (ws_lane() & -width) + (lane & (width - 1));
+}
+WS_INLINE uint32_t ws_cuda_below(uint32_t delta, uint32_t width) {
+  const uint32_t lane = ws_lane();
+  return (lane & (width - 1)) < delta ? lane : lane - delta;
+}
+WS_INLINE uint32_t ws_cuda_above(uint32_t delta, uint32_t width) {
+  const uint32_t lane = ws_lane();
+  return (lane & (width - 1)) + delta >= width ? lane : lane + delta;
+}
+WS_INLINE uint32_t ws_cuda_xor(uint32_t lanes, uint32_t width) {
+  const uint32_t lane = ws_lane(), from = lane ^ lanes;
+  return (from & -width) > (lane & -width) ? lane : from; // earlier groups are read, later are not
+}
+#define WS_CUDA_SHFL(mask, v, from)                                                                \
+  ({                                                                                               \
+    union {                                                                                        \
+      __typeof__((v) + 0) value;                                                                   \
+      uint32_t word[sizeof((v) + 0) / 4];                                                          \
+    } ws_u_ = {(v)};                                                                               \
+    enum { WS_LAST_ = sizeof ws_u_ / 4 - 1 };                                                      \
+    const uint32_t ws_from_ = (from);                                                              \
+    (void)(mask);                                                                                  \
+    ws_u_.word[0] = ws_shfl_idx(ws_u_.word[0], ws_from_);                                          \
+    if (WS_LAST_) ws_u_.word[WS_LAST_] = ws_shfl_idx(ws_u_.word[WS_LAST_], ws_from_);              \
+    ws_u_.value;                                                                                   \
+  })
+
+// ---- memory and numbers -----------------------------------------------------------------------
+
+#include "ws_cuda_atomic.h"
+#include "ws_cuda_math.h"
+
+#define __ldg(p) (*(p))
+#define __ldca(p) (*(p))
+#define __ldcg(p) (*(p))
+#define __ldcs(p) (*(p))
+#define __stcg(p, v) ((void)(*(p) = (v)))
+#define __stcs(p, v) ((void)(*(p) = (v)))
+#define __trap() __asm__ volatile("ebreak" : : : "memory")
+#define __brkpt() __trap()
+#define __builtin_assume(condition) ws_assume(condition)
+#define __assume(condition) ws_assume(condition)
+
+#endif

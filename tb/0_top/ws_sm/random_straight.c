@@ -1,0 +1,188 @@
+// SPDX-License-Identifier: Apache-2.0
+// Random straight code: arithmetic, accesses to memory, votes and shuffles, CSRs.
+#include "random_int.h"
+
+static const ws_features_t have = {.atomics = WS_ATOMICS, .bitmanip = WS_BITMANIP};
+
+const struct ws_isa_row *random_row(wsa_filter_t *wanted) {
+  return wsa_pick(&have, wanted, ws_rand());
+}
+uint32_t random_insn(const struct ws_isa_row *r, unsigned rd, unsigned rs1, unsigned rs2,
+                     int32_t imm) {
+  return ws_isa_encode(r, &(ws_operands_t){.rd = rd, .rs1 = rs1, .rs2 = rs2, .imm = (uint32_t)imm});
+}
+
+static bool is_upper(const struct ws_isa_row *r) {
+  return r->imm == WS_IMM_U;
+}
+static bool is_multiply(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_MUL && r->op < WS_MUL_DIV;
+}
+static bool is_divide(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_MUL && r->op >= WS_MUL_DIV;
+}
+static bool is_vote(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_XLANE && !r->rs2;
+}
+static bool is_shuffle(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_XLANE && r->rs2 && wsa_is_integer(r);
+}
+// ---- registers ----
+
+unsigned random_work(const gen_t *g) {
+  return g->reg[WORK + ws_rand_below(g->work)];
+}
+unsigned random_source(const gen_t *g) {
+  return ws_rand_percent(6) ? 0 : random_work(g);
+}
+static unsigned destination(const gen_t *g) {
+  return ws_rand_percent(4) ? 0 : random_work(g);
+}
+
+uint32_t random_constant(void) {
+  static const uint32_t odd[] = {0,          1,          2,          3,      31,   32,
+                                 0x7FFFFFFF, 0x80000000, 0xFFFFFFFF, 0x8000, 0xFF, 0x80};
+  return ws_rand_percent(50) ? odd[ws_rand_below(COUNT(odd))] : ws_rand();
+}
+
+// ---- straight code ----
+
+static void some_alu(gen_t *g) {
+  const struct ws_isa_row *r = random_row(ws_rand_percent(75) ? wsa_is_alu : is_upper);
+  wsa_put(g->a,
+          random_insn(r, destination(g), random_source(g), random_source(g), (int32_t)ws_rand()));
+}
+
+static void some_mul(gen_t *g) {
+  const struct ws_isa_row *r = random_row(ws_rand_percent(70) ? is_multiply : is_divide);
+  wsa_put(g->a, random_insn(r, destination(g), random_source(g), random_source(g), 0));
+}
+
+static void some_csr(gen_t *g) {
+  static const uint16_t time[] = {
+    WSA_CYCLE,
+    WSA_CYCLE + 1,
+    WSA_INSTRET,
+    WSA_CYCLE + 0x80,
+    WSA_INSTRET + 0x80,
+#if WS_PERF_COUNTERS
+    WSA_COUNTER,
+    WSA_COUNTER + WS_PERF_COUNTER_N - 1,
+    WSA_COUNTER + 0x80,
+#endif
+  };
+  const uint32_t csr = ws_rand_percent(15) ? time[ws_rand_below(COUNT(time))]
+                                           : WSA_LANE + ws_rand_below(WSA_GLOBAL + 2 - WSA_LANE);
+  P(csrr(destination(g), csr));
+}
+
+static void some_lanes(gen_t *g) {
+  if (ws_rand_percent(50))
+    wsa_put(g->a, random_insn(random_row(is_vote), destination(g), random_source(g), 0, 0));
+  else {
+    const unsigned from = random_work(g);
+    if (ws_rand_percent(70)) P(andi(from, from, WS_THREADS - 1));
+    wsa_put(g->a, random_insn(random_row(is_shuffle), destination(g), random_source(g), from, 0));
+  }
+}
+
+// ADDR = base + a random multiple of size, different in the threads, below `bytes` (power of two).
+static void scattered(gen_t *g, unsigned base, unsigned bytes, unsigned size) {
+  if (bytes > 1024) bytes = 1024;
+  P(andi(g->reg[ADDR], random_work(g), (int32_t)((bytes - 1) & ~(size - 1))));
+  P(add(g->reg[ADDR], g->reg[ADDR], g->reg[base]));
+}
+
+static void scattered_constant(gen_t *g) {
+  P(andi(g->reg[ADDR], random_work(g), (CONST_BYTES / 4 - 1) >> ws_rand_below(8)));
+  P(slli(g->reg[ADDR], g->reg[ADDR], 2));
+  P(add(g->reg[ADDR], g->reg[ADDR], g->reg[CONST]));
+}
+
+// The base register for an access to a random window, and in *offset a constant to add.
+static unsigned somewhere(gen_t *g, unsigned size, bool constants, int32_t *offset) {
+  const unsigned of_slot = ws_rand_below(SLOT_BYTES / size) * size;
+  *offset = 0;
+  switch (ws_rand_below(constants ? 9 : 8)) {
+  case 0:
+    *offset = (int32_t)(ws_rand_below(g->shared_bytes) & ~(size - 1));
+    return g->reg[SHARED];
+  case 1:
+    *offset = (int32_t)(ws_rand_below(g->local_bytes) & ~(size - 1));
+    return g->reg[LOCAL];
+  case 2:
+    scattered(g, LOCAL, g->local_bytes, size);
+    break;
+  case 3:
+    scattered(g, SHARED_ALL, g->shared_all, size);
+    break;
+  case 4:
+    scattered(g, RACE_ALL, RACE_BYTES, size);
+    break;
+  case 5:
+    scattered(g, RACE_ALL, 64, size);
+    break;
+  case 8:
+    scattered_constant(g);
+    break;
+  default:
+    *offset = (int32_t)of_slot;
+    return g->reg[SLOT];
+  }
+  return g->reg[ADDR];
+}
+
+static void some_memory(gen_t *g) {
+  int32_t offset;
+  const unsigned what = ws_rand_below(10);
+  const struct ws_isa_row *r = random_row(what < 5                  ? wsa_is_load
+                                          : what < 8 || !WS_ATOMICS ? wsa_is_store
+                                                                    : wsa_is_amo);
+  const bool amo = r->fmt == WS_FMT_A;
+  unsigned base = somewhere(g, wsa_size(r), r->fmt == WS_FMT_L, &offset);
+  if (amo && offset) {
+    P(addi(g->reg[ADDR], base, offset));
+    base = g->reg[ADDR];
+  }
+  const unsigned rd = !amo ? destination(g) : ws_rand_percent(20) ? 0 : random_work(g);
+  wsa_put(g->a, random_insn(r, rd, base, random_source(g), offset));
+}
+
+// An access whose threads are in two windows.
+static void mixed_windows(gen_t *g) {
+  const unsigned first = ws_rand_percent(50) ? SLOT : CONST,
+                 second = ws_rand_percent(50) ? SHARED_ALL : LOCAL;
+  const unsigned t = random_work(g);
+  const unsigned addr = g->reg[ADDR];
+  P(xor(addr, g->reg[first], g->reg[second]));
+  P(andi(t, t, 1));
+  P(sub(t, 0, t));
+  P(and(addr, addr, t));
+  P(xor(addr, addr, g->reg[second]));
+  if (first == SLOT && ws_rand_percent(50)) {
+    if (ws_rand_percent(50) && WS_ATOMICS)
+      wsa_put(g->a, random_insn(random_row(wsa_is_amo), random_work(g), addr, random_source(g), 0));
+    else
+      P(sw(random_source(g), addr, 0));
+  } else {
+    P(lw(random_work(g), addr, 0));
+  }
+}
+
+void random_straight(gen_t *g) {
+  const unsigned kind = ws_rand_below(100);
+  if (kind < 42)
+    some_alu(g);
+  else if (kind < 52)
+    some_mul(g);
+  else if (kind < 84)
+    some_memory(g);
+  else if (kind < 88)
+    mixed_windows(g);
+  else if (kind < 94)
+    some_lanes(g);
+  else if (kind < 98)
+    some_csr(g);
+  else
+    P(fence());
+}

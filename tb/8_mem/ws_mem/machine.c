@@ -1,0 +1,248 @@
+// SPDX-License-Identifier: Apache-2.0
+// What is around the memory stage: memory, protocol checker, model; one cycle of them. Included by
+// test.c.
+#include "8_mem/ws_lsu/lsu_tb.h"
+#include "model.h"
+#include "ws_axi_check.h"
+#include "ws_mem_dut.h"
+#include "ws_tb.h"
+
+#define I ((ws_mem_in_t *)ws_tb_in)
+#define O ((const ws_mem_out_t *)ws_tb_out)
+#define OBITS(f) ((const uint32_t *)&(f))
+
+enum {
+  WARPS = WS_MEM_WARPS,
+  THREADS = WS_MEM_THREADS,
+  LANES = WS_MEM_LANES,
+  SCHEDULERS = WS_MEM_SCHEDULERS,
+  BUS = WS_MEM_AXI_DATA_W / 8,
+  ROW = BUS < 16 ? BUS : 16, // of ws_rocache
+  SLOTS = WS_MEM_CTA_SLOTS,
+  IC_LINE = WS_MEM_IC_LINE_BYTES,
+  NUMBERS = WARPS * MM_REGS,
+  SHARED_BYTES = WS_MEM_SMEM_BYTES / SLOTS >= 128 ? 128 : WS_MEM_SMEM_BYTES / SLOTS,
+  GLOBAL_AT = 0x10000,
+  CONST_AT = 0x80000,
+  CONST_BYTES = 512,
+  LOCAL_AT = 0x100000,
+  LOCAL_BYTES = 64,
+  UNMAPPED = 0x400000
+};
+
+static mm_t m;
+static uint8_t memory[MM_MEMORY]; // at the AXI master
+static ws_axi_mem_t *axi;
+static ws_axi_check_t check;
+static uint32_t seq, open_insns, started;
+static uint64_t last_progress;
+static bool fault_expected;
+static bool beat_waits; // dx_* hold a beat that the LSU has not taken
+static struct {
+  bool seen;
+  uint32_t cause, warp, mask, pc, addr;
+} fault[2]; // first of each source
+
+static int mem_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
+  (void)ctx;
+  if (addr + n > MM_MEMORY) return 1;
+  memcpy(dst, memory + addr, n);
+  return 0;
+}
+
+static int mem_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb, unsigned n) {
+  (void)ctx;
+  if (addr + n > MM_MEMORY) return 1;
+  for (unsigned i = 0; i < n; i++)
+    if (strb[i / 8] >> i % 8 & 1) memory[addr + i] = ((const uint8_t *)src)[i];
+  return 0;
+}
+
+// ---- one cycle ----------------------------------------------------------------------------------
+
+static void effect(uint32_t warp, uint32_t rd, uint32_t beat, uint32_t lanes, uint32_t space) {
+  uint32_t n = (warp * MM_REGS + rd) % NUMBERS, mask = lanes << (beat * LANES % THREADS);
+  const char *wrong = mm_effect(&m, n, space, mask);
+  WS_CHECK(!wrong, "instruction %u (op %u, threads 0x%x): %s", n, m.insn[n].op, mask, wrong);
+  last_progress = ws_cycle();
+  mm_insn_t *x = &m.insn[n];
+  if (n % MM_REGS == 0 && x->effect == x->mask) x->used = false, open_insns--; // nothing more comes
+}
+
+static void take_effects(void) {
+  if (O->rt_sm_valid_o)
+    effect(O->rt_sm_warp_o, O->rt_sm_rd_o, O->rt_sm_beat_o, O->rt_sm_mask_o, MM_SHARED_SPACE);
+  if (O->rt_cc_valid_o)
+    effect(O->rt_cc_warp_o, O->rt_cc_rd_o, O->rt_cc_beat_o, O->rt_cc_mask_o, MM_CONST);
+  if (O->rt_dc_valid_o)
+    effect(O->rt_dc_warp_o, O->rt_dc_rd_o, O->rt_dc_beat_o, O->rt_dc_mask_o, MM_GLOBAL);
+}
+
+static void take_results(void) {
+  for (uint32_t p = 0; p < SCHEDULERS; p++) {
+    const lsu_result_t wb = LSU_RESULT(WS_MEM, p);
+    if (!wb.valid || !(I->wb_ready_i >> p & 1)) continue;
+    uint32_t n = ((wb.warp * SCHEDULERS + p) * MM_REGS + wb.rd) % NUMBERS;
+    mm_insn_t *x = &m.insn[n];
+    WS_CHECK(x->used && !mm_is_store(x->op), "a result of no load or AMO: instruction %u", n);
+    for (uint32_t l = 0; l < LANES; l++) {
+      if (!(wb.mask >> l & 1)) continue;
+      uint32_t t = wb.beat * LANES + l;
+      WS_CHECK((x->effect & ~x->answered) >> t & 1,
+               "thread %u of instruction %u answers out of turn", t, n);
+      WS_CHECK_EQ(wb.data[l], x->result[t], "thread %u, op %u, address 0x%x", t, x->op, x->at[t]);
+      x->answered |= 1u << t;
+    }
+    WS_CHECK_EQ(wb.last, x->answered == x->mask, "instruction %u, op %u, threads 0x%x of 0x%x", n,
+                x->op, x->answered, x->mask);
+    if (wb.last) x->used = false, open_insns--;
+    last_progress = ws_cycle();
+  }
+}
+
+static void take_faults(void) {
+  if (!fault_expected) WS_EXPECT(O->fault_valid_o, 0);
+  for (uint32_t s = 0; s < 2; s++) {
+    if (!(O->fault_valid_o >> s & 1) || fault[s].seen) continue;
+    fault[s].seen = true;
+    fault[s].cause = (uint32_t)ws_get(OBITS(O->fault_cause_o), s * 5, 5);
+    fault[s].warp = (uint32_t)ws_get(OBITS(O->fault_warp_o), s * WS_MEM_WARP_W, WS_MEM_WARP_W);
+    fault[s].mask = (uint32_t)ws_get(OBITS(O->fault_mask_o), s * THREADS, THREADS);
+    fault[s].pc = (uint32_t)ws_get(OBITS(O->fault_pc_o), s * 30, 30);
+    fault[s].addr = (uint32_t)ws_get(OBITS(O->fault_addr_o), s * 32, 32);
+  }
+}
+
+static bool quiet(void) {
+  return !open_insns && !ws_get(OBITS(O->lsu_busy_o), 0, WARPS) &&
+         !ws_get(OBITS(O->dst_busy_o), 0, WARPS) && !ws_get(OBITS(O->st_pending_o), 0, WARPS);
+}
+
+static uint32_t ic_addr;
+static uint32_t ic_beat;
+static bool ic_waits, ic_taken, ic_seen;
+
+// The first row of an AXI beat is there in the first cycle only, the rest until the beat is taken.
+static void take_line(void) {
+  if (O->ic_mresp_valid_o) {
+    const uint32_t at = ic_addr + ic_beat * BUS, from = ic_seen ? ROW : 0;
+    const uint8_t *data = (const uint8_t *)&O->ic_mresp_data_o;
+    WS_CHECK(ic_waits && memcmp(data + from, memory + at + from, BUS - from) == 0,
+             "line for the I-cache");
+    WS_EXPECT(O->ic_mresp_last_o, ic_beat + 1 == IC_LINE / BUS);
+    ic_seen = !I->ic_mresp_ready_i;
+    if (!ic_seen) {
+      ic_beat++;
+      ic_waits = !O->ic_mresp_last_o;
+    }
+  }
+  ic_taken = I->ic_mreq_valid_i && O->ic_mreq_ready_o;
+}
+
+static void ask_line(uint32_t rate) {
+  if (ic_taken) I->ic_mreq_valid_i = 0;
+  if (!ic_waits && ws_rand_percent(rate)) {
+    ic_addr = CONST_AT + ws_rand_below(CONST_BYTES / IC_LINE) * IC_LINE; // nobody writes there
+    ic_beat = 0;
+    ic_waits = true;
+    I->ic_mreq_valid_i = 1;
+    I->ic_mreq_addr_i = ic_addr / IC_LINE;
+  }
+}
+
+// What ws_perf counts, beside what the ports show. At rest every store of the D-cache and every
+// lane of an AMO has been a store to memory, and every write of the write buffer one on the AXI
+// bus.
+static struct { uint32_t requests, simple, effects, stores, written, writes, aw; } count;
+
+static void count_events(const ws_axi_master_t *a, const ws_axi_slave_t *s) {
+#if WS_PERF_COUNTERS
+  WS_EXPECT(O->ev_read_o, a->arvalid && s->arready);
+  count.writes += O->ev_write_o;
+  count.aw += a->awvalid && s->awready;
+  WS_CHECK_KNOWN(O->ev_dmiss_o);
+  if (quiet() && !beat_waits) WS_CHECK_EQ(count.writes, count.aw, "writes");
+#if WS_RETIRE_PORT
+  WS_CHECK_EQ(O->ev_smem_o + O->ev_conflict_o, O->rt_sm_valid_o, "passes of shared memory");
+  count.requests += O->ev_dcache_o;
+  count.stores += O->ev_store_o;
+  count.simple += O->rt_dc_valid_o && O->rt_dc_kind_o != 2;
+  count.effects += O->rt_dc_valid_o;
+  count.written += O->rt_dc_valid_o && O->rt_dc_kind_o != 0;
+  if (fault_expected || !quiet() || beat_waits) return;
+  WS_CHECK_EQ(count.stores, count.written, "stores to memory");
+  WS_CHECK(count.simple <= count.requests && count.requests <= count.effects,
+           "%u D-cache requests, %u effects", count.requests, count.effects);
+#endif
+#endif
+  (void)a, (void)s;
+}
+
+static void cycle(uint32_t wb_rate, uint32_t ic_rate) {
+  const ws_axi_slave_t *s = ws_axi_mem_out(axi);
+  WS_AXI_TO_DUT(I, s);
+  I->wb_ready_i = lsu_any_ready(SCHEDULERS, wb_rate);
+  I->ic_mresp_ready_i = BUS == ROW || ws_rand_percent(70); // it takes a row per cycle
+  I->dx_valid_i = 0;
+  ws_eval();
+  I->dx_valid_i = beat_waits && O->lsu_ready_o; // as ws_operand does
+  ws_eval();
+  const ws_axi_master_t a = WS_AXI_FROM_DUT(O);
+  ws_axi_rule_t broken = ws_axi_check(&check, &a, s);
+  WS_CHECK(!broken, "%s", ws_axi_rule_text(broken));
+  take_effects();
+  take_results();
+  take_line();
+  take_faults();
+  count_events(&a, s);
+  if (quiet() && !beat_waits)
+    WS_CHECK(memcmp(memory + GLOBAL_AT, m.global + GLOBAL_AT, 4096) == 0,
+             "memory differs while nothing is pending");
+  ws_axi_mem_cycle(axi, &a); // before the outputs change: it looks at them
+  ws_tick();
+  if (I->dx_valid_i) beat_waits = false;
+  ask_line(ic_rate);
+  WS_CHECK(ws_cycle() - last_progress < 3000 || !open_insns, "no progress: %u instructions open",
+           open_insns);
+}
+
+static void begin(bool stress) {
+  const ws_axi_mem_cfg_t cfg = {.data_bytes = BUS,
+                                .latency = 12,
+                                .stress = stress,
+                                .seed = ws_seed(),
+                                .read = mem_read,
+                                .write = mem_write};
+  ws_axi_mem_free(axi);
+  axi = ws_axi_mem_new(&cfg);
+  WS_CHECK(axi, "out of memory");
+  ws_axi_check_init(&check, BUS);
+  memset(&m, 0, sizeof m);
+  memset(&count, 0, sizeof count);
+  for (uint32_t i = 0; i < MM_MEMORY; i += 4) {
+    uint32_t v = ws_rand();
+    memcpy(memory + i, &v, 4);
+  }
+  memcpy(m.global, memory, MM_MEMORY);
+  seq = open_insns = started = 0;
+  ic_waits = fault_expected = beat_waits = false;
+  memset(fault, 0, sizeof fault);
+  last_progress = ws_cycle();
+  I->shared_bytes_i = SHARED_BYTES;
+  I->const_base_i = CONST_AT >> 4;
+  I->const_bytes_i = CONST_BYTES;
+  I->local_base_i = LOCAL_AT >> 4;
+  I->local_bytes_i = LOCAL_BYTES >> 6;
+  I->inv_i = 1;
+  ws_tick();
+  I->inv_i = 0;
+  for (uint32_t w = 0; w < WARPS; w++) {
+    I->wst_fire_i = 1;
+    I->wst_warp_i = w;
+    I->wst_slot_i = w % SLOTS;
+    ws_tick();
+  }
+  I->wst_fire_i = 0;
+  for (uint32_t set = 0; set < WS_MEM_DC_SETS + WS_MEM_CC_SETS; set++) // more than both caches take
+    ws_tick();
+}

@@ -1,0 +1,158 @@
+// SPDX-License-Identifier: Apache-2.0
+// Issue of one instruction: fetch, checks, its handler, its result and the next PC.
+#include "model_int.h"
+
+#include <string.h>
+
+// ---- fetch and decode ----
+
+// The word at pc, which is a multiple of 4. False: a fetch fault.
+static bool fetch(ws_model_t *m, uint32_t pc, uint32_t *insn) {
+  *insn = 0;
+  if (pc >= WS_CONST_BASE) return false;
+  if (pc - m->fetched.first >= m->fetched.bytes) {
+    m->fetched = *wsm_piece(m, pc);
+    if (!m->fetched.bytes) return false;
+  }
+  const uint32_t at = pc - m->fetched.first;
+  if (m->fetched.bytes - at < 4) return ws_mem_read_le(m->mem, pc, 4, insn) == WS_MEM_OK;
+  *insn = ws_rv32_get(m->fetched.host + at, 4);
+  return true;
+}
+
+// Decoded words are kept by their PC. A row of another word, from another PC or because the code
+// has changed, is decoded anew.
+static const wsm_code_t *decode(ws_model_t *m, uint32_t pc, uint32_t insn) {
+  wsm_code_t *c = &m->code[pc / 4 % CODES];
+  if (c->insn != insn && !(BUG(58) && c->op)) *c = wsm_code_of(&m->cfg, insn);
+  return c;
+}
+
+static bool fetch_and_decode(wsm_exec_t *x) {
+  if (!fetch(x->m, x->pc, &x->insn)) {
+    wsm_raise(x, WS_CAUSE_FETCH, x->pc);
+    return false;
+  }
+  x->code = decode(x->m, x->pc, x->insn);
+  if (x->code->op && x->code->regs <= x->m->regs) return true;
+  wsm_raise(x, x->code->op ? WS_CAUSE_REG : WS_CAUSE_ILLEGAL, 0);
+  return false;
+}
+
+// ---- issue ----
+
+// The scoreboard's duty: no register of the instruction may wait for memory, in any thread.
+static int check_hazards(const wsm_exec_t *x) {
+  const wsm_code_t *c = x->code;
+  const unsigned reg[] = {c->rd, c->rs1, c->rs2, c->rs3};
+  for (unsigned i = 0; i < (BUG(38) ? 3 : sizeof reg / sizeof reg[0]); i++)
+    if (c->op->use >> i & 1 && x->w->pend[reg[i]])
+      return wsm_error(x->m, x->w->id, x->pc, x->insn,
+                       "issued before %s was ready (threads 0x%x wait for memory)",
+                       ws_reg_name(reg[i]), (unsigned)x->w->pend[reg[i]]);
+  return WS_OK;
+}
+
+// Threads in which a source has never been written.
+static uint32_t undefined(const wsm_exec_t *x) {
+  const wsm_code_t *c = x->code;
+  uint32_t def = UINT32_MAX;
+  if (c->op->use & USE_RS1) def &= x->w->def[c->rs1];
+  if (c->op->use & USE_RS2) def &= x->w->def[c->rs2];
+  if (c->op->use & USE_RS3) def &= x->w->def[c->rs3];
+  return x->mask & ~def;
+}
+
+static void write_rd(wsm_exec_t *x) {
+  const unsigned rd = x->code->rd;
+  if (!(x->code->op->use & USE_RD) || (rd == 0 && !BUG(27)) || (x->has_mem && x->deferred)) return;
+  ws_rv32_write(x->w->reg[rd], x->out, x->mask, (int)x->m->cfg.threads);
+  if (x->record)
+    x->w->def[rd] = (x->w->def[rd] & ~x->mask) | (x->has_mem ? x->mask : x->mask & ~x->undef);
+}
+
+static void count(wsm_exec_t *x) {
+  ws_stats_t *s = &x->m->stats;
+  s->warp_instrs++;
+  s->by_kind[x->code->op->kind]++;
+  s->thread_instrs += wsm_count(x->mask);
+}
+
+int wsm_issue(wsm_exec_t *x) {
+  const wsm_entry_t *top = wsm_top(x->w);
+  x->pc = top->pc;
+  x->mask = top->mask;
+  x->next = x->pc + 4;
+  x->code = NULL;
+  x->fault = x->undef = 0;
+  x->flow_done = x->is_volatile = x->has_mem = false;
+  if (!fetch_and_decode(x)) return WS_FAULTED;
+  if (x->deferred && check_hazards(x)) return WS_ERROR;
+  if (x->record) x->undef = undefined(x);
+  x->code->op->run(x);
+  if (x->m->err[0]) return WS_ERROR;
+  if (x->w->state == WARP_STOPPED) return WS_FAULTED;
+  if (!x->fault) write_rd(x);
+  if (!x->flow_done) wsm_simt_next(x->w, x->next);
+  count(x);
+  return x->fault ? WS_FAULTED : WS_OK;
+}
+
+// ---- the calls of lockstep ----
+
+void wsm_retired(const wsm_exec_t *x, ws_retire_t *r) {
+  const wsm_op_t *op = x->code ? x->code->op : NULL;
+  const bool ran = op && x->w->state != WARP_STOPPED;
+  *r = (ws_retire_t){.warp = x->w->id,
+                     .pc = x->pc,
+                     .insn = x->insn,
+                     .mask = x->mask,
+                     .name = op ? op->row->mnemonic : "?",
+                     .kind = op ? op->kind : WS_K_CTL,
+                     .rd = -1,
+                     .fault = x->fault,
+                     .undef = x->undef,
+                     .is_volatile = x->is_volatile,
+                     .has_mem = x->has_mem};
+  if (!op) return;
+  if (ran && (op->use & USE_RD) && (x->code->rd || BUG(27))) r->rd = x->code->rd;
+  if (ran && x->w->stack_n) r->next_pc = wsm_top(x->w)->pc;
+  FOR_MASK(t, x->mask) {
+    r->data[t] = x->out[t];
+  }
+  if (!x->has_mem) return;
+  r->access = op->access;
+  r->size = op->size;
+  FOR_MASK(t, x->mask) {
+    r->addr[t] = x->addr[t];
+    r->paddr[t] = x->paddr[t];
+    r->space[t] = x->space[t];
+  }
+}
+
+static int refuse(ws_model_t *m, const wsm_warp_t *w) {
+  static const char *const why[] = {
+      [WARP_FREE] = "issued in a free warp slot",
+      [WARP_WAIT] = "issued while waiting at barrier",
+      [WARP_STOPPED] = "issued after a fault",
+  };
+  uint32_t pc = w->state == WARP_FREE ? 0 : w->stack[w->stack_n - 1].pc, insn = 0;
+  if (w->state != WARP_FREE) (void)ws_mem_read_le(m->mem, pc, 4, &insn);
+  if (w->state == WARP_WAIT)
+    return wsm_error(m, w->id, pc, insn, "%s %u", why[w->state], (unsigned)w->bar);
+  return wsm_error(m, w->id, pc, insn, "%s", why[w->state]);
+}
+
+int ws_model_issue(ws_model_t *m, unsigned warp, ws_retire_t *r) {
+  *r = (ws_retire_t){.warp = warp, .rd = -1, .name = "?"};
+  if (warp >= m->cfg.warps) return wsm_error(m, warp, 0, 0, "no such warp slot");
+  wsm_warp_t *w = &m->warp[warp];
+  if (w->state != WARP_LIVE) return refuse(m, w);
+  wsm_exec_t x;
+  x.m = m;
+  x.w = w;
+  x.deferred = x.record = true;
+  const int rc = wsm_issue(&x);
+  wsm_retired(&x, r);
+  return rc;
+}

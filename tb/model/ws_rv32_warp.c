@@ -1,0 +1,142 @@
+// SPDX-License-Identifier: Apache-2.0
+// The meanings of gen/isa.def as loops over the threads of a warp, for the model to run fast. The
+// loops go in blocks of a constant length, which the compiler turns into vector instructions.
+#include "ws_bug.h"
+#include "ws_rv32_int.h"
+
+enum { BLOCK = 8 };
+
+#define FOR_BLOCKS(t)                                                                              \
+  for (int block_ = 0; block_ < n; block_ += BLOCK)                                                \
+    for (int t = block_; t < block_ + BLOCK; t++)
+#define FOR_ACTIVE(t)                                                                              \
+  for (uint32_t left_ = mask, t; left_ && (t = (uint32_t)__builtin_ctz(left_), 1);                 \
+       left_ &= left_ - 1)
+
+// Vectors for processors that have wider ones than the least of their kind, chosen at run time.
+#if defined(__x86_64__) && defined(__linux__) && !defined(__SANITIZE_ADDRESS__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+
+#define BIT4(t) UINT32_C(1) << (t), UINT32_C(2) << (t), UINT32_C(4) << (t), UINT32_C(8) << (t)
+static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12),
+                                           BIT4(16), BIT4(20), BIT4(24), BIT4(28)};
+
+#define BYTES(op) (1u << (WS_LSU_##op & 3)) // ORDER OP: of unit LSU
+
+// ---- one function per instruction ----
+
+#define LOOP_ALU(id, fmt, op, ...)                                                                 \
+  WIDE static void run_##id(uint32_t *restrict out, const uint32_t *a, const uint32_t *b,          \
+                            uint32_t imm, uint32_t pc, int n) {                                    \
+    (void)imm, (void)pc;                                                                           \
+    FOR_BLOCKS(t) {                                                                                \
+      const uint32_t rs1 = a[t], rs2 = b[t];                                                       \
+      uint32_t rd, next = 0;                                                                       \
+      (void)rs1, (void)rs2;                                                                        \
+      __VA_ARGS__;                                                                                 \
+      out[t] = rd;                                                                                 \
+      (void)next;                                                                                  \
+    }                                                                                              \
+  }
+#define LOOP_MUL LOOP_ALU
+
+// Where a branch goes does not matter to who takes it.
+#define LOOP_BRU(id, fmt, op, ...)                                                                 \
+  WIDE static uint32_t run_##id(const uint32_t *a, const uint32_t *b, int n) {                     \
+    const uint32_t imm = 0, pc = 0, meet = 0;                                                      \
+    uint32_t taken = 0;                                                                            \
+    (void)imm, (void)pc, (void)meet;                                                               \
+    FOR_BLOCKS(t) {                                                                                \
+      const uint32_t rs1 = a[t], rs2 = b[t];                                                       \
+      uint32_t rd = 0, rpc = 0, next = NOT_TAKEN;                                                  \
+      (void)rs1, (void)rs2;                                                                        \
+      __VA_ARGS__;                                                                                 \
+      (void)rd, (void)rpc;                                                                         \
+      taken |= next != NOT_TAKEN ? bit[BUG(62) ? t % 16 : t] : 0;                                  \
+    }                                                                                              \
+    return taken;                                                                                  \
+  }
+
+#define LOOP_LOAD(id, fmt, op, ...)                                                                \
+  static void run_##id(uint32_t *restrict out, const uint8_t *base, const uint32_t *offset,        \
+                       uint32_t mask) {                                                            \
+    const unsigned bytes = BYTES(op);                                                              \
+    const uint32_t rs1 = 0, imm = 0;                                                               \
+    FOR_ACTIVE(t) {                                                                                \
+      ws_rv32_t v = {.mem = ws_rv32_get(base + offset[t], bytes)}, *x = &v;                        \
+      uint32_t rd;                                                                                 \
+      __VA_ARGS__;                                                                                 \
+      out[t] = rd;                                                                                 \
+    }                                                                                              \
+  }
+#define LOOP_STORE(id, fmt, op, ...)                                                               \
+  static void run_##id(const uint32_t *b, uint8_t *base, const uint32_t *offset, uint32_t mask) {  \
+    const unsigned bytes = BYTES(op);                                                              \
+    const uint32_t rs1 = 0, imm = 0;                                                               \
+    FOR_ACTIVE(t) {                                                                                \
+      ws_rv32_t v = {.mem = 0}, *x = &v;                                                           \
+      const uint32_t rs2 = b[t];                                                                   \
+      __VA_ARGS__;                                                                                 \
+      ws_rv32_put(base + offset[t], bytes, v.mem);                                                 \
+    }                                                                                              \
+  }
+
+#define LOOP_LSU(id, fmt, op, ...) LOOP_LSU_##fmt(id, fmt, op, __VA_ARGS__)
+#define LOOP_LSU_L LOOP_LOAD
+#define LOOP_LSU_S LOOP_STORE
+#define LOOP_LSU_A LOOP_CTL // in the order of threads, and rare
+#define LOOP_CTL(id, fmt, op, ...)
+#define LOOP_XLANE LOOP_CTL
+#define LOOP_CSR LOOP_CTL
+#define LOOP_FPU LOOP_CTL
+#define LOOP_FDIV LOOP_CTL
+#define LOOP_SFU LOOP_CTL
+
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
+  LOOP_##unit(id, fmt, op, __VA_ARGS__)
+#include "../../gen/isa.def"
+
+// ---- and the table of them ----
+
+#define ROW_ALU(id, fmt) [WS_INSN_##id] = {.alu = run_##id},
+#define ROW_MUL ROW_ALU
+#define ROW_BRU(id, fmt) [WS_INSN_##id] = {.taken = run_##id},
+#define ROW_LSU(id, fmt) ROW_LSU_##fmt(id)
+#define ROW_LSU_L(id) [WS_INSN_##id] = {.load = run_##id},
+#define ROW_LSU_S(id) [WS_INSN_##id] = {.store = run_##id},
+#define ROW_LSU_A(id)
+#define ROW_CTL(id, fmt)
+#define ROW_XLANE ROW_CTL
+#define ROW_CSR ROW_CTL
+#define ROW_FPU ROW_CTL
+#define ROW_FDIV ROW_CTL
+#define ROW_SFU ROW_CTL
+
+const ws_rv32_warp_t ws_rv32_warp[WS_INSN_N] = {
+#define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
+  ROW_##unit(id, fmt)
+#include "../../gen/isa.def"
+};
+
+// ---- what else goes over all threads ----
+
+WIDE uint32_t ws_rv32_offsets(uint32_t *restrict offset, const uint32_t *rs1, uint32_t imm,
+                              uint32_t first, uint32_t bytes, uint32_t size, int n) {
+  const uint32_t low = size - 1, last = bytes - size;
+  uint32_t out = 0;
+  FOR_BLOCKS(t) {
+    const uint32_t address = rs1[t] + imm;
+    offset[t] = address - first;
+    out |= offset[t] > last + BUG(60) || (address & low) ? bit[t] : 0;
+  }
+  return out;
+}
+
+WIDE void ws_rv32_write(uint32_t *restrict to, const uint32_t *from, uint32_t mask, int n) {
+  FOR_BLOCKS(t) {
+    to[t] = mask & bit[t] || BUG(61) ? from[t] : to[t];
+  }
+}
