@@ -13,13 +13,13 @@
 static const char usage[] =
     "usage: wstiming [--gates FILE] --mapped FILE --top MODULE --liberty FILE --driver CELL\n"
     "                --dir DIR [--label TEXT] [--rows N] [--unit] [--json FILE]\n"
-    "       wstiming --stages FILE --top MODULE [--limit N]\n"
+    "       wstiming --stages FILE --top MODULE [--limit N] [--known FILE]\n"
     "       wstiming --compare BASELINE --json FILE\n"
     "       wstiming --baseline BASELINE --json FILE\n";
 
 typedef struct {
   const char *gates, *mapped, *top, *liberty, *driver, *dir, *label, *rows, *json, *compare,
-      *baseline, *stages, *limit;
+      *baseline, *stages, *limit, *known;
   bool unit;
 } args_t;
 
@@ -31,7 +31,7 @@ static bool parse(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--liberty", &a->liberty},   {"--dir", &a->dir},       {"--label", &a->label},
       {"--rows", &a->rows},         {"--json", &a->json},     {"--compare", &a->compare},
       {"--baseline", &a->baseline}, {"--driver", &a->driver}, {"--stages", &a->stages},
-      {"--limit", &a->limit},
+      {"--limit", &a->limit},       {"--known", &a->known},
   };
   for (int i = 1; i < argc; i++) {
     size_t o = 0;
@@ -99,11 +99,13 @@ static bool measure(const args_t *a, ws_buf_t *err) {
 
 static bool stages(const args_t *a, int *status, ws_buf_t *err) {
   netlist_t n;
-  bool within = true;
+  bool as_known = true;
+  const char *known = a->known ? ws_read_file(a->known) : NULL;
+  if (a->known && !known) return ws_err(err, "cannot read %s", a->known);
   if (!nl_read(a->stages, a->top, &n, err) ||
-      !cross_print(&n, a->limit ? atoi(a->limit) : 2, &within, err))
+      !cross_print(&n, a->limit ? atoi(a->limit) : 2, known, &as_known, err))
     return false;
-  *status = !within;
+  *status = !as_known;
   return true;
 }
 

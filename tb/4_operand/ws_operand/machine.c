@@ -294,8 +294,8 @@ static uint32_t promised; // units that must be ready in this cycle
 
 // A beat leaves for the unit: it need not be ready next, unless it said so.
 static void break_promises(uint32_t unit, uint32_t op) {
-  const bool turn = unit == UNIT_BRU && (op & 6) == 2; // jalr, bar
-  if (turn || !(I->unit_again_i >> unit & 1)) promised &= ~(1u << unit);
+  const bool jumps = unit == UNIT_BRU && (op & 6) == 2; // jalr, bar
+  if (jumps || !(I->unit_again_i >> unit & 1)) promised &= ~(1u << unit);
 }
 
 static void cycle(const mix_t *x) {

@@ -127,7 +127,7 @@ static void test_fdiv__full_rate(void) {
     begin(1);
     ws_reset();
     unsigned in = 0;
-    for (unsigned n = 0; n < 20 * 14 * SHARE; n++)
+    for (unsigned n = 0; n < 20 * (14 * SHARE + WS_FDIV_SLICE_FDIV); n++)
       in += cycle(true, op, true, true);
     WS_CHECK_EQ(in, 20, "op %u", op);
   }
