@@ -92,8 +92,8 @@ timing-tiny:
 timing-bugs:
 	@synth/timing/test/bugs.sh $(CC) $(B)/timing-bugs $(LIBERTY)
 
-#: make stages CFG=ref                how many stage boundaries paths cross from register to register,
-#:                                    all paths, and those that cross more than two,
+#: make stages CFG=ref                how many stage boundaries paths cross from register to
+#:                                    register, all paths, and those that cross more than two,
 #:                                    which have to be those of synth/stages.known with clock=fast;
 #:                                    stages-test: of tiny
 .PHONY: stages stages-test

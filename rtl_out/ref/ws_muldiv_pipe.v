@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl cf3154d8 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 713b54f7 | ref 0fe4296a | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier
@@ -99,9 +99,9 @@ module ws_muldiv_pipe #(
   wire [LANES-1:0] top_zero;
   wire       skip  = start_q & (&(top_zero | ~tag_q[LANES-1:0]));
 
-  function is_ready(input [2:0] state, input [5:0] left, input more);
+  function is_ready(input [2:0] state, input [1:0] left, input more);
     is_ready = (state == IDLE) | (state == EXTRA) |
-               ((PASSES > 1) & (state == PASS) & ~|left[1:0] & ~more);
+               ((PASSES > 1) & (state == PASS) & ~|left & ~more);
   endfunction
 
   always @* begin
@@ -135,7 +135,7 @@ module ws_muldiv_pipe #(
       left_d  = left_q;
       state_d = state_q;
     end
-    next = is_ready(state_d, left_d, extra);
+    next = is_ready(state_d, left_d[1:0], extra);
     if (load) begin
       left_d  = PASSES_LEFT[5:0];
       state_d = dx_op_i[2] ? PREP : PASS;
@@ -148,7 +148,7 @@ module ws_muldiv_pipe #(
       ready_q <= 1'b1;
     end else begin
       state_q <= state_d;
-      ready_q <= is_ready(state_d, left_d, extra);
+      ready_q <= is_ready(state_d, left_d[1:0], extra);
     end
   end
 

@@ -308,7 +308,7 @@ static void cycle(const mix_t *x) {
   I->unit_next_i = I->unit_again_i = 1u << UNIT_ALU | (uint32_t)FP << UNIT_FPU;
   for (size_t i = 0; i < SLOW_UNITS && !full; i++)
     I->unit_next_i |= (uint32_t)ws_rand_percent(x->ready) << slow_unit[i];
-  I->unit_again_i |= I->unit_next_i & ws_rand();
+  I->unit_again_i |= I->unit_next_i & (x->ready == 100 ? ~0u : ws_rand());
   for (uint32_t w = 0; w < warps_used; w++) {
     bool renew = x->fresh && head_valid[w] && (op_registers(&head[w]) & m.pending[w]);
     if (!head_valid[w] || renew) {
