@@ -128,7 +128,7 @@ says concatenations 0 '^ +1\.[0-9]+ ns +1[0-9] FO4' time_cells concat
 bounds() { "$here/../stages.sh" "$tool" "$here/stages" "$tmp/stages" ws_sm "$@"; }
 says stages_most 0 '^2 pairs of stages; a path crosses 3 stage boundaries at most; 1 pairs have' \
   bounds --known <(echo "2_front 8_mem")
-says stages_way 1 '^    front > nextpc > operand > mem$' bounds
+says stages_way 1 '^    front > nextpc > operand > sm > mem$' bounds
 says stages_pair 1 '^ +3  2_front +8_mem *$' bounds
 says stages_new 1 '^2_front > 8_mem is a new pair$' bounds --known /dev/null
 says stages_gone 1 '^2_front > 2_front is no such pair any more$' \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A path of three boundaries from the front end to the memory stage, and one of none.
+// Paths of three boundaries and of one from the front end to the memory stage, and of none.
 module ws_sm (
   input  wire       clk_i,
   input  wire [3:0] data_i,
@@ -11,6 +11,6 @@ module ws_sm (
   ws_front u_front (.clk_i (clk_i), .data_i (data_i), .head_o (head));
   ws_issue u_issue (.head_i (head), .issued_o (issued));
   ws_operand u_operand (.issued_i (issued), .beat_o (beat));
-  ws_mem u_mem (.clk_i (clk_i), .beat_i (~beat), .data_o (data_o));
+  ws_mem u_mem (.clk_i (clk_i), .beat_i (~beat ^ head), .data_o (data_o));
 
 endmodule
