@@ -92,6 +92,18 @@ timing-tiny:
 timing-bugs:
 	@synth/timing/test/bugs.sh $(CC) $(B)/timing-bugs $(LIBERTY)
 
+#: make stages CFG=ref                how many stage boundaries paths cross from register to
+#:                                    register, all paths, and those that cross more than two,
+#:                                    which have to be those of synth/stages.known with clock=fast;
+#:                                    stages-test: of tiny
+.PHONY: stages stages-test
+stages: sm $(WSTIMING)
+	@synth/timing/stages.sh $(WSTIMING) $(RTL) $(SYNTH)/stages $(PREFIX)ws_sm \
+	  --known synth/stages.known
+stages-test:
+	@$(MAKE) --no-print-directory stages CFG=tiny && echo "1 passed, 0 failed" || \
+	  { echo "0 passed, 1 failed"; exit 1; }
+
 #: make ports CFG=ref                 no input reaches an output but through a register or a RAM
 #:                                    (the retire port apart); ports-test: of tiny, short and fast;
 #:                                    ports-bugs: a path that it must find

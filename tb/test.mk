@@ -6,7 +6,7 @@ QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test
          fmt-test style-test test-model test-fp test-sfu axi-test watchdog-test \
          bugs-test bench-test bench-bugs test-ssy test-wsdis driver-test test-kernels-model \
          test-race quick-lint quick-units test-libws rtl-ref rtl-tiny rtl-warp32 rtl-policies \
-         rtl-bare cycles-test test-bad formal-taps timing-test timing-tiny ports-test \
+         rtl-bare cycles-test test-bad formal-taps timing-test timing-tiny stages-test ports-test \
          gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
              formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs fuzz-elf unit-bugs units \

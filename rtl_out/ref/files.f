@@ -40,6 +40,7 @@ ws_age.v
 ws_fpu_slot.v
 ws_patience.v
 ws_oc_room.v
+ws_unit_soon.v
 ws_oc_warps.v
 ws_dispatch_choice.v
 ws_war_in_order.v

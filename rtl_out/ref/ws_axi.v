@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl 90906ce7 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl 5fc5048a | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
@@ -13,7 +13,7 @@
 //   taken in any order; the write is taken when both are. wb_*: its answer, in order.
 //   At most WRITE_MSHR writes are outstanding; the ids of the caches limit the reads.
 //   halt_i: no transaction is started; those offered to memory are completed. idle_o: nothing is
-//   outstanding or offered, nor, without halt_i, requested by a cache in this cycle.
+//   outstanding or offered. quiet_o: that, and the data and constant caches ask for no line.
 //   m_axi_rready is a register. Otherwise there are no registers in between: m_axi_* payloads come
 //   directly from their sources, lines go directly to the RAMs of the caches.
 // Parameters
@@ -52,6 +52,7 @@ module ws_axi #(
   input  wire                    rst_i,
   input  wire                    halt_i,
   output wire                    idle_o,
+  output wire                    quiet_o,
 
   // Instruction cache
   input  wire                    ic_mreq_valid_i,
@@ -288,8 +289,8 @@ module ws_axi #(
 
   wire line_done = r_valid & !r_keep & r_last;
 
-  assign idle_o = (rd_count_q == {RD_W{1'b0}}) & (wr_count_q == {WR_W{1'b0}}) & ~|hold_q & !open_q &
-                  (halt_i | ~|req);
+  assign idle_o  = (rd_count_q == {RD_W{1'b0}}) & (wr_count_q == {WR_W{1'b0}}) & ~|hold_q & !open_q;
+  assign quiet_o = idle_o & ~|req[2:1];
 
   always @(posedge clk_i) begin
     if (rst_i) begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl 323551f4 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl 5b196ab3 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
@@ -10,6 +10,7 @@
 //   SLICE_DISPATCH = 0: they are dx_* and fx_*, and the ready signals pass.
 //   xlane_ready_o, fdiv_ready_o: a beat for the unit may leave dispatch. A unit that is ready stays
 //   so until it gets a beat, so a beat in the register keeps the next one away.
+//   fdiv_next_o: fdiv_ready_o in the next cycle for certain, if no beat leaves dispatch for it now.
 //   After rst_i the register is empty.
 // Parameters
 //   SLICE_DISPATCH: see above.
@@ -94,7 +95,9 @@ module ws_beat_slice #(
   input  wire                xlane_ready_i,
   output wire                xlane_ready_o,
   input  wire                fdiv_ready_i,
-  output wire                fdiv_ready_o
+  input  wire                fdiv_next_i,
+  output wire                fdiv_ready_o,
+  output wire                fdiv_next_o
 );
 
   localparam [3:0] UNIT_XLANE = 4'd5;  // ORDER UNIT: gen/isa.def
@@ -141,6 +144,8 @@ module ws_beat_slice #(
 
   assign fdiv_ready_o =
       fdiv_ready_i & ~((SLICE_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));
+  assign fdiv_next_o =
+      fdiv_next_i & ~((SLICE_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));
 
   generate
     if (SLICE_DISPATCH == 0) begin : g_float_none

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 0075f22b | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 905aa286 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -13,7 +13,8 @@
 //                  reconvergence is there. expect_*: per warp, what the SIMT stack expects of the
 //                  branch that the warp waits for.
 //   ex_*           the beat at ws_sp in this cycle; bru_ready_o: a beat of the BRU may leave
-//                  dispatch.
+//                  dispatch. bru_next_o, bru_again_o: it may do so in the next cycle for certain,
+//                  if none leaves in this one, or if a branch does that is no jalr or bar.
 //   After rst_i nothing waits.
 // Parameters
 //   SLICE_BRANCH: see above. SLICE_DISPATCH = 1: a beat reaches ws_sp in the cycle after dispatch.
@@ -55,6 +56,8 @@ module ws_branch_queue #(
 
   // To dispatch
   output wire               bru_ready_o,
+  output wire               bru_next_o,
+  output wire               bru_again_o,
 
   // From and to ws_simt_stack
   input  wire [WARPS-1:0]   expect_taken_i,
@@ -146,6 +149,14 @@ module ws_branch_queue #(
       wire       room   = flows | (!bars & !three & (!count[1] | goes));
 
       assign bru_ready_o   = sp_ready_i & !keeps & room;
+
+      // The same a cycle ahead, as if the SIMT stack took none but those that change nothing.
+      wire clear  = !held_q[0] | goes;  // no branch is left of those that wait
+      wire stuck  = plain & (sp_arr_valid_i | !sp_ready_i);  // one that ws_sp is going to keep
+      wire steady = !jump & !bar & !stuck & !held_q[1];
+
+      assign bru_next_o  = steady & (clear | !push);
+      assign bru_again_o = steady & clear & (!push | quick | sp_arr_valid_i);
       assign sp_br_ready_o = 1'b1;
 
       wire unused_bits = &{1'b0, ex_op_i[4:3], sp_arr_warp_i, count[0]};
@@ -160,6 +171,8 @@ module ws_branch_queue #(
       // ws_sp takes no branch while it holds one.
       assign bru_ready_o = sp_ready_i &
                            ~((SLICE_DISPATCH != 0) & ex_valid_i & (ex_unit_i == UNIT_BRU));
+      assign bru_next_o  = 1'b0;  // not known
+      assign bru_again_o = 1'b0;
 
       wire unused_inputs = &{1'b0, clk_i, rst_i, ex_op_i, ex_wmask_i, expect_taken_i,
                              expect_joins_i};

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 87695cf4 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl bf600fd6 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -13,7 +13,8 @@
 //                  ctaid.x fastest. The launch inputs are stable until done_o.
 //   wst_*          starts at most one warp per cycle; held until wst_ready_i or stop_i. cta_*_o
 //                  belong to it, and first_*_o: where thread 0 of the block is in the grid;
-//                  wst_last_o: the last warp of its block. Warp i starts when tid_rows_i > i.
+//                  wst_last_o: the last warp of its block. Warp i starts when tid_rows_i of its
+//                  sub-core was above i a cycle ago.
 //   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to
 //                  the lowest free slot, its first warp starts in the cycle after the end of the
 //                  slot's last warp.
@@ -44,46 +45,47 @@ module ws_cta #(
   parameter MAX_REGS   = 64,
   parameter WCNT_W     = $clog2(WARPS + 1)
 ) (
-  input  wire               clk_i,
-  input  wire               rst_i,
+  input  wire                         clk_i,
+  input  wire                         rst_i,
 
   // Launch, from ws_ctrl
-  input  wire               start_i,
-  input  wire               stop_i,
-  input  wire [23:0]        grid_x_i,
-  input  wire [15:0]        grid_y_i,
-  input  wire [15:0]        grid_z_i,
-  input  wire [11:0]        block_x_i,
-  input  wire [11:0]        block_y_i,
-  input  wire [11:0]        block_z_i,
-  input  wire [18:0]        shared_bytes_i,
-  input  wire [6:2]         regs_i,
-  output wire               done_o,
-  output wire               fit_err_o,
+  input  wire                         start_i,
+  input  wire                         stop_i,
+  input  wire [23:0]                  grid_x_i,
+  input  wire [15:0]                  grid_y_i,
+  input  wire [15:0]                  grid_z_i,
+  input  wire [11:0]                  block_x_i,
+  input  wire [11:0]                  block_y_i,
+  input  wire [11:0]                  block_z_i,
+  input  wire [18:0]                  shared_bytes_i,
+  input  wire [6:2]                   regs_i,
+  output wire                         done_o,
+  output wire                         fit_err_o,
 
-  // From ws_tid: warps of a block whose thread indices are known
-  input  wire [WCNT_W-1:0]  tid_rows_i,
+  // From ws_tid of each sub-core: warps of a block whose thread indices are known from the next
+  // cycle on
+  input  wire [SCHEDULERS*WCNT_W-1:0] tid_rows_i,
 
   // Warp start
-  output wire               wst_valid_o,
-  input  wire               wst_ready_i,
-  output wire               wst_fire_o,
-  output wire [WARP_W-1:0]  wst_warp_o,
-  output wire [SLOT_W-1:0]  wst_slot_o,
-  output wire [WARP_W-1:0]  wst_wic_o,
-  output wire               wst_last_o,
-  output wire [THREADS-1:0] wst_mask_o,
-  output wire [23:0]        cta_x_o,
-  output wire [15:0]        cta_y_o,
-  output wire [15:0]        cta_z_o,
-  output wire [31:0]        first_x_o,
-  output wire [27:0]        first_y_o,
+  output wire                         wst_valid_o,
+  input  wire                         wst_ready_i,
+  output wire                         wst_fire_o,
+  output wire [WARP_W-1:0]            wst_warp_o,
+  output wire [SLOT_W-1:0]            wst_slot_o,
+  output wire [WARP_W-1:0]            wst_wic_o,
+  output wire                         wst_last_o,
+  output wire [THREADS-1:0]           wst_mask_o,
+  output wire [23:0]                  cta_x_o,
+  output wire [15:0]                  cta_y_o,
+  output wire [15:0]                  cta_z_o,
+  output wire [31:0]                  first_x_o,
+  output wire [27:0]                  first_y_o,
 
   // Warps that end, from ws_simt_stack
-  input  wire [WARPS-1:0]   wdone_i,
+  input  wire [WARPS-1:0]             wdone_i,
 
   // To the register file: rows of a warp for one beat
-  output wire [ROW_W-1:0]   rpw_o
+  output wire [ROW_W-1:0]             rpw_o
 );
 
   localparam BEATS     = THREADS / LANES;
@@ -208,6 +210,29 @@ module ws_cta #(
     end
   end
 
+  // Sub-cores take warps in turn.
+  localparam [31:0]       PARTS_M1  = SCHEDULERS - 1;
+  localparam [WCNT_W-1:0] PART_MASK = PARTS_M1[WCNT_W-1:0];
+
+  reg  [SCHEDULERS*WCNT_W-1:0] tid_rows_q;
+  reg  [WCNT_W-1:0]            tid_rows;  // of the sub-core of the warp to start
+
+  integer t;
+  always @* begin
+    tid_rows = {WCNT_W{1'b0}};
+    for (t = 0; t < SCHEDULERS; t = t + 1) begin
+      if ((warp_q & PART_MASK) == t[WCNT_W-1:0])
+        tid_rows = tid_rows | tid_rows_q[t*WCNT_W +: WCNT_W];
+    end
+  end
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      tid_rows_q <= {SCHEDULERS*WCNT_W{1'b0}};
+    else
+      tid_rows_q <= tid_rows_i;
+  end
+
   wire [WCNT_W-1:0] wic_next  = wic_q + 1'b1;
   wire              fire      = wst_valid_o & wst_ready_i;
   wire              last_warp = wic_next == wpc;
@@ -223,7 +248,7 @@ module ws_cta #(
   wire        last_row = last_x & last_y & last_z;
 
   assign wst_fire_o = wst_valid_o & wst_ready_i;
-  assign wst_valid_o = (state_q == START) & (tid_rows_i > wic_q) & !stop_i;
+  assign wst_valid_o = (state_q == START) & (tid_rows > wic_q) & !stop_i;
   assign wst_warp_o  = warp_q[WARP_W-1:0];
   assign wst_slot_o  = slot_q;
   assign wst_wic_o   = wic_q[WARP_W-1:0];

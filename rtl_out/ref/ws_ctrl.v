@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl b94b4b0f | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl ab94fa8b | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -92,7 +92,9 @@ module ws_ctrl #(
   input  wire                              cta_done_i,
   input  wire                              cta_fit_err_i,
   input  wire                              writes_done_i,  // no store is on its way
-  input  wire                              axi_idle_i,
+  input  wire                              axi_idle_i,  // no transaction is open
+  input  wire                              axi_quiet_i,  // and no data or constant cache asks for a line
+  input  wire                              ic_mreq_valid_i,  // an instruction cache does
   input  wire [SCHEDULERS-1:0]             ic_prefetch_i,  // nor a line that an instruction cache prefetches
   input  wire [WARPS-1:0]                  dst_busy_i,  // nor a request in the data cache
 
@@ -247,7 +249,8 @@ module ws_ctrl #(
   // LOCAL_BYTES has to be 0 or a power of two from 64 to 65536.
   reg  bad_local_q;
   wire bad       = fault_valid_i | cta_fit_err_i | bad_local_q | abort_q;
-  wire idle      = writes_done_i & axi_idle_i & !(|ic_prefetch_i) & !(|dst_busy_i);
+  wire ic_asks   = ic_mreq_valid_i | (|ic_prefetch_i);
+  wire idle      = writes_done_i & axi_quiet_i & !ic_asks & !(|dst_busy_i);
   wire ended     = cta_done_i & idle;
 
   always @* begin

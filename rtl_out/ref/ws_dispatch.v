@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 99896dda | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -64,6 +64,7 @@ module ws_dispatch #(
   input  wire [COLLECTORS-1:0]             oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
   input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  input  wire [COLLECTORS*5-1:0]           oc_op_i,
   input  wire [ROW_W-1:0]                  rpw_i,
   input  wire [WARP_W-1:0]                 al_warp_i,
   input  wire [ISSUE_WIDTH*REG_W-1:0]      al_rd_i,
@@ -71,6 +72,8 @@ module ws_dispatch #(
 
   // From execution (by unit number) and ws_writeback
   input  wire [15:0]                       unit_ready_i,
+  input  wire [15:0]                       unit_next_i,
+  input  wire [15:0]                       unit_again_i,
   input  wire                              stall_i,
 
   // To ws_collectors, ws_dispatch_mux, ws_rf_arb
@@ -95,6 +98,9 @@ module ws_dispatch #(
   // From ws_patience
   wire [COLLECTORS-1:0] allowed;
   wire [COLLECTORS-1:0] oldest;
+
+  // From ws_unit_soon
+  wire [15:0] ready_soon;
 
   // From ws_oc_room
   wire [COLLECTORS-1:0] oc_lsu;
@@ -169,13 +175,32 @@ module ws_dispatch #(
     .oldest_o   (oldest)
   );
 
+  ws_unit_soon #(
+    .SCHEDULERS  (SCHEDULERS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .COLLECTORS  (COLLECTORS),
+    .SLICE_ALLOC (SLICE_ALLOC),
+    .SLICE_LSU   (SLICE_LSU),
+    .SFU_STAGES  (SFU_STAGES)
+  ) u_soon (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .unit_ready_i (unit_ready_i),
+    .unit_next_i  (unit_next_i),
+    .unit_again_i (unit_again_i),
+    .oc_unit_i    (oc_unit_i),
+    .oc_op_i      (oc_op_i),
+    .grant_i      (grant_o),
+    .ready_soon_o (ready_soon)
+  );
+
   ws_oc_room #(
     .COLLECTORS (COLLECTORS)
   ) u_room (
     .oc_valid_i   (oc_valid_i),
     .oc_ready_i   (oc_ready_i),
     .oc_unit_i    (oc_unit_i),
-    .unit_ready_i (unit_ready_i),
+    .ready_soon_i (ready_soon),
     .oc_lsu_o     (oc_lsu),
     .lsu_ok_o     (lsu_ok_o),
     .sfu_ok_o     (sfu_ok_o)
@@ -203,6 +228,7 @@ module ws_dispatch #(
     .allowed_i    (allowed),
     .oldest_i     (oldest),
     .unit_ready_i (unit_ready_i),
+    .ready_soon_i (ready_soon),
     .stall_i      (stall_i),
     .grant_o      (grant_o),
     .dx_valid_o   (dx_valid_o),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl e0c3fb48 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl bc622a02 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -8,10 +8,10 @@
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //                  Issue width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
-//   soon_o         beats that leave, as far as it is plain before the whole choice, without waiting
-//                  for a ready that is no register (UNITS_SOON). With one beat per instruction and
-//                  issue width 1, any bit says that some beat leaves, not whose. Otherwise one-hot
-//                  or 0: that of the oldest of all.
+//   soon_o         beats that leave, as far as it is plain before the whole choice, to units whose
+//                  ready is known early (ready_soon_i, UNITS_SOON). With one beat per instruction
+//                  and issue width 1, any bit says that some beat leaves, not whose. Otherwise
+//                  one-hot or 0: that of the oldest of all.
 //   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
 //                  between them (results of the FPU say whose they are, beat by beat).
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR
@@ -48,8 +48,9 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS-1:0]             allowed_i,
   input  wire [COLLECTORS-1:0]             oldest_i,
 
-  // From execution (by unit number) and ws_writeback
+  // From execution (by unit number), ws_unit_soon and ws_writeback
   input  wire [15:0]                       unit_ready_i,
+  input  wire [15:0]                       ready_soon_i,
   input  wire                              stall_i,
 
   // To ws_collectors, ws_dispatch_mux
@@ -107,13 +108,13 @@ module ws_dispatch_choice #(
 
   localparam ONE = (BEATS == 1) & (ISSUE_WIDTH == 1);  // every beat that leaves is a last one
 
-  // ORDER UNIT: ALU, FPU; MUL, BRU, LSU, FDIV, SFU where their ready is near a register
+  // ORDER UNIT: ALU, FPU; MUL, BRU, LSU, FDIV, SFU where their ready comes from a register
   localparam OWN = SCHEDULERS == 1;  // LSU and SFU have no other users
   localparam [15:0] UNITS_SOON = {6'd0, OWN & (SFU_STAGES != 0), SLICE_FDIV != 0, 1'b1,
                                   2'b00, OWN & (SLICE_LSU != 0), SLICE_BRANCH != 0,
                                   1'b1, 2'b10};
 
-  wire [15:0] ready_soon = unit_ready_i & UNITS_SOON;
+  wire [15:0] ready_soon = ready_soon_i & UNITS_SOON;
 
   // An LSU instruction may go before the oldest one
   wire                 lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 045b6357 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 9e8449fd | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -95,6 +95,8 @@ module ws_exec #(
   input  wire [LANES*32-1:0]   dx_a_i,
   input  wire [LANES*32-1:0]   dx_b_i,
   output wire [15:0]           unit_ready_o,
+  output wire [15:0]           unit_next_o,
+  output wire [15:0]           unit_again_o,
 
   // From ws_operand, to FPU and FDIV
   input  wire                  fx_valid_i,
@@ -232,6 +234,7 @@ module ws_exec #(
   wire [LANES*32-1:0] fe_c;
   wire                xlane_ready;
   wire                fdiv_ready;
+  wire                fdiv_next;
 
   // From ws_sp
   wire               sp_ready;
@@ -249,9 +252,12 @@ module ws_exec #(
   // From ws_branch_queue
   wire sp_br_ready;
   wire bru_ready;
+  wire bru_next;
+  wire bru_again;
 
   // From ws_muldiv_pipe
   wire mul_ready;
+  wire mul_next;
 
   // From ws_tid
   wire [LANES*3*($clog2((WARPS * SCHEDULERS) * THREADS))-1:0] tid_tid;
@@ -276,6 +282,7 @@ module ws_exec #(
 
   // From ws_fdiv
   wire div_ready;
+  wire div_next;
 
   // From ws_result_arb
   wire late_ready;
@@ -284,6 +291,8 @@ module ws_exec #(
   // By unit number; LSU and SFU are elsewhere, ALU and FPU are always ready
   assign unit_ready_o = {7'd0, fdiv_ready, 1'b1,
                          csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
+  assign unit_next_o  = {7'd0, fdiv_next, 1'b1, 3'd0, bru_next, mul_next, 1'b1, 1'b0};
+  assign unit_again_o = {7'd0, 1'b0, 1'b1, 3'd0, bru_again, 1'b0, 1'b1, 1'b0};
 
   ws_beat_slice #(
     .WARPS          (WARPS),
@@ -353,7 +362,9 @@ module ws_exec #(
     .xlane_ready_i ((SLICE_DISPATCH != 0) & (THREADS == LANES) ? late_room : lane_ready),
     .xlane_ready_o (xlane_ready),
     .fdiv_ready_i  (div_ready),
-    .fdiv_ready_o  (fdiv_ready)
+    .fdiv_next_i   (div_next),
+    .fdiv_ready_o  (fdiv_ready),
+    .fdiv_next_o   (fdiv_next)
   );
 
   ws_sp #(
@@ -430,6 +441,8 @@ module ws_exec #(
     .ex_wmask_i      (ex_wmask),
     .sp_ready_i      (sp_ready),
     .bru_ready_o     (bru_ready),
+    .bru_next_o      (bru_next),
+    .bru_again_o     (bru_again),
     .expect_taken_i  (expect_taken_i),
     .expect_joins_i  (expect_joins_i),
     .br_valid_o      (br_valid_o),
@@ -466,6 +479,7 @@ module ws_exec #(
     .dx_a_i      (dx_a_i),
     .dx_b_i      (dx_b_i),
     .ready_o     (mul_ready),
+    .next_o      (mul_next),
     .res_valid_o (mul_res_valid),
     .res_ready_i (mul_res_ready),
     .res_warp_o  (mul_res_warp),
@@ -641,6 +655,7 @@ module ws_exec #(
     .dx_op_i     (fe_op[0]),
     .dx_rm_i     (rm),
     .ready_o     (div_ready),
+    .next_o      (div_next),
     .res_valid_o (div_res_valid),
     .res_ready_i (div_res_ready),
     .res_warp_o  (div_res_warp),

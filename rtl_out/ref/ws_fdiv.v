@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl 0c2f0677 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl 90b0608f | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
@@ -7,6 +7,7 @@
 //   dx_valid_i only with ready_o; a beat without destination is dropped. res_valid_o shows the
 //   results, held until res_ready_i; the next beat can be accepted in the cycle that takes them,
 //   with SLICE_FDIV = 1 in the cycle after it: then ready_o is a register.
+//   next_o: ready_o in the next cycle, if no beat comes in this one.
 //   Data and flags of inactive lanes are undefined.
 //   The lanes use the cores in SHARE rounds of LANES / SHARE neighbours. A round takes one cycle
 //   plus the cycles for which its slowest active lane keeps ws_fdiv_core busy. With normal numbers
@@ -56,6 +57,7 @@ module ws_fdiv #(
   input  wire                dx_op_i,
   input  wire [2:0]          dx_rm_i,  // resolved, from ws_fp
   output wire                ready_o,
+  output wire                next_o,
 
   // To ws_result_arb
   output wire                res_valid_o,
@@ -85,6 +87,7 @@ module ws_fdiv #(
 
   assign res_valid_o = done & ~|left_q;
   assign ready_o     = ~valid_q | (res_valid_o & res_ready_i & (SLICE_FDIV == 0));
+  assign next_o      = ~valid_q | (res_valid_o & res_ready_i);
 
   always @(posedge clk_i) begin
     if (rst_i)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl f6b3b194 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl 7e043d4e | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.
@@ -277,11 +277,12 @@ module ws_fma #(
         wire [R_W-1:0] v0 = g_vector[FROM].v;
         wire [R_W-1:0] v1 = g_vector[FROM+1].v;
         wire [R_W-1:0] v2 = g_vector[FROM+2].v;
+        wire [R_W-1:0] majority = (v0 & v1) | (v2 & (v0 | v1));
         if ((n - DIGITS) % 2 == 1) begin : g_sum
-          assign v = (THIN & (v0 | (v1 & ~U0) | (v2 & ~U0 & ~U1))) | (~THIN & (v0 ^ v1 ^ v2));
+          assign v = (THIN & (v0 | (v1 & ~U0) | (v2 & ~U0 & ~U1)))
+                   | (~THIN & ((v0 & v1 & v2) | ((v0 | v1 | v2) & ~majority)));
         end else begin : g_carry
-          assign v = (THIN & ((v1 & U0) | (v2 & (U0 | U1))))
-                   | ((~THIN & ((v0 & v1) | (v2 & (v0 ^ v1)))) << 1);
+          assign v = (THIN & ((v1 & U0) | (v2 & (U0 | U1)))) | ((~THIN & majority) << 1);
         end
       end
     end
@@ -320,8 +321,9 @@ module ws_fma #(
     end
   endgenerate
   wire [MID:LOW] add_a = {1'b0, addend[V_W-1:0]};
-  wire [MID:LOW] save  = add_s ^ add_c ^ add_a;
-  wire [MID:LOW] carry = ((add_s & add_c) | (add_a & (add_s ^ add_c))) << 1;
+  wire [MID:LOW] major = (add_s & add_c) | (add_a & (add_s | add_c));
+  wire [MID:LOW] save  = (add_s & add_c & add_a) | ((add_s | add_c | add_a) & ~major);
+  wire [MID:LOW] carry = major << 1;
 
   localparam HALF = (STAGES == 0) ? P + P / 3 : P / 2;
   reg [HALF-1:LOW] s2_sum;

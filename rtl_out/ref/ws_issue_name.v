@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_name.v.tmpl a556e018 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_name.v.tmpl 8370a8bc | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_name: the reconvergence PC that an issued instruction names.
@@ -79,7 +79,8 @@ module ws_issue_name #(
   assign {is_insn, is_imm_type, is_branch, is_names, is_pc} = word_q;
 
   ws_nextpc #(
-    .NSRC (NSRC)
+    .NSRC (NSRC),
+    .ONLY (3)
   ) u_nextpc (
     .pc_i       (is_pc),
     .insn_i     (is_insn),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_next.v.tmpl ae6ddad8 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_next.v.tmpl fdad9ce0 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_next: where the instructions at the heads of the I-buffers lead.
@@ -52,9 +52,9 @@ module ws_issue_next #(
       wire        unused_rest   = &ctl;
 
       ws_nextpc #(
-        .NSRC      (NSRC),
-        .WORDS_ON  (WORDS_ON),
-        .NEXT_ONLY (1)
+        .NSRC     (NSRC),
+        .WORDS_ON (WORDS_ON),
+        .ONLY     (1)
       ) u_nextpc (
         .pc_i       (pc_i[g*30 +: 30]),
         .insn_i     (insn[31:7]),

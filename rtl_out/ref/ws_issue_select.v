@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 45d8f60d | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 3eb2b120 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -153,7 +153,8 @@ module ws_issue_select #(
 
   ws_nextpc #(
     .NSRC     (NSRC),
-    .WORDS_ON (WORDS_ON)
+    .WORDS_ON (WORDS_ON),
+    .ONLY     (2)
   ) u_nextpc (
     .pc_i       (is_pc_i),
     .insn_i     (insn_o[31:7]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 7e5e9e20 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl ccc53b72 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.
@@ -12,6 +12,7 @@
 //   SLICE_LSU = 2: two are held at most. A beat passes in the cycle after dx_* at the earliest, and
 //   lb_* is a register, its valid followed by one gate.
 //   lsu_ready_o: there is a place. A register: it does not depend on an input.
+//   lsu_next_o, lsu_again_o: lsu_ready_o in the next cycle, without and with a beat in this one.
 //   lsu_busy_o[w]: lb_busy_i[w], or a beat of warp w is held. rst_i discards them.
 // Not here: an SM with slice_lsu = 0, where a beat goes from dispatch to ws_lsu.
 //
@@ -50,6 +51,8 @@ module ws_lsu_buffer #(
   input  wire [LANES*32-1:0] dx_a_i,
   input  wire [LANES*32-1:0] dx_b_i,
   output wire                lsu_ready_o,
+  output wire                lsu_next_o,
+  output wire                lsu_again_o,
 
   // To ws_lsu
   output wire                lb_valid_o,
@@ -97,6 +100,8 @@ module ws_lsu_buffer #(
 
       assign younger     = older;
       assign lsu_ready_o = ~held_q[0];
+      assign lsu_next_o  = ~held_q[0] | lb_ready_i;
+      assign lsu_again_o = lb_ready_i;
       assign lb_valid_o  = (held_q[0] | dx_valid_i) & lb_ready_i;
       assign {lb_op_o, lb_warp_o, lb_rd_o, lb_wen_o, lb_beat_o, lb_last_o, lb_mask_o, lb_pc_o,
               lb_imm_o, lb_a_o, lb_b_o} = held_q[0] ? beat_q : dx_beat;
@@ -120,6 +125,8 @@ module ws_lsu_buffer #(
 
       assign younger     = after_q[BEAT_BITS-5-1 -: WARP_W];
       assign lsu_ready_o = ~held_q[1];
+      assign lsu_next_o  = ~held_q[1] | moves;
+      assign lsu_again_o = moves;
       assign lb_valid_o  = held_q[0] & lb_ready_i;
       assign {lb_op_o, lb_warp_o, lb_rd_o, lb_wen_o, lb_beat_o, lb_last_o, lb_mask_o, lb_pc_o,
               lb_imm_o, lb_a_o, lb_b_o} = beat_q;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl a60b5425 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 90a2d45e | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -12,13 +12,14 @@
 //                                     ic_mreq ----^
 //
 // Contract
-//   dx_* and lsu_ready_o: see ws_lsu. wb_*: write-back source 2 of each sub-core.
+//   dx_*, lsu_ready_o, lsu_next_o, lsu_again_o: see ws_lsu_buffer. wb_*: write-back source 2 of
+//   each sub-core.
 //   lsu_busy_o: the warp has a beat in the LSU; dst_busy_o: a store or AMO of it in the data cache;
 //   st_pending_o: a write of it on its way to memory.
 //   inv_i empties both caches; requests wait until that is done. halt_i stops new AXI transactions.
 //   start_i: see ws_lsu. ic_mreq_*, ic_mresp_*: see ws_axi.
 //   drain_i: no more stores come, so that the write buffer stops waiting for others to merge.
-//   idle_o: no write is on its way. axi_idle_o: no transaction is open.
+//   idle_o: no write is on its way. axi_idle_o, axi_quiet_o: see ws_axi.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
 //   rt_*, ev_*: accesses that take effect and events, see ws_mem_retire and ws_mem_events.
 // Not here: any logic of its own.
@@ -72,6 +73,7 @@ module ws_mem #(
   input  wire                           halt_i,
   output wire                           idle_o,
   output wire                           axi_idle_o,
+  output wire                           axi_quiet_o,
   input  wire [SMEM_W:0]                shared_bytes_i,
   input  wire [31:4]                    const_base_i,
   input  wire [31:0]                    const_bytes_i,
@@ -97,6 +99,8 @@ module ws_mem #(
   input  wire [LANES*32-1:0]            dx_a_i,
   input  wire [LANES*32-1:0]            dx_b_i,
   output wire                           lsu_ready_o,
+  output wire                           lsu_next_o,
+  output wire                           lsu_again_o,
 
   // To ws_writeback: source 2
   output wire [SCHEDULERS-1:0]          wb_valid_o,
@@ -345,6 +349,8 @@ module ws_mem #(
     .dx_a_i      (dx_a_i),
     .dx_b_i      (dx_b_i),
     .lsu_ready_o (lsu_ready_o),
+    .lsu_next_o  (lsu_next_o),
+    .lsu_again_o (lsu_again_o),
     .lb_valid_o  (lb_valid),
     .lb_op_o     (lb_op),
     .lb_warp_o   (lb_warp),
@@ -640,6 +646,7 @@ module ws_mem #(
     .rst_i            (rst_i),
     .halt_i           (halt_i),
     .idle_o           (axi_idle_o),
+    .quiet_o          (axi_quiet_o),
     .ic_mreq_valid_i  (ic_mreq_valid_i),
     .ic_mreq_ready_o  (ic_mreq_ready_o),
     .ic_mreq_addr_i   (ic_mreq_addr_i),

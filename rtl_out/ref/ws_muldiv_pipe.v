@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 54a659c2 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 713b54f7 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier
@@ -13,6 +13,7 @@
 //   ready_o: no beat makes rows, or one does so for the last time, provided that no result can keep
 //   it: not in the only cycle of a beat with one. So a multiplication is accepted every PASSES
 //   cycles, with PASSES = 1 every second one.
+//   next_o: ready_o in the next cycle, if no beat comes in this one.
 //   res_* comes directly from the adder: the user registers it.
 //   rst_i discards the beats in progress.
 // Parameters
@@ -51,6 +52,7 @@ module ws_muldiv_pipe #(
   input  wire [LANES*32-1:0] dx_a_i,
   input  wire [LANES*32-1:0] dx_b_i,
   output wire                ready_o,
+  output wire                next_o,
 
   // To ws_result_arb
   output wire                res_valid_o,
@@ -85,6 +87,7 @@ module ws_muldiv_pipe #(
   reg        ready_q;
   reg        final_q;    // the sum is a result
   reg        stall;
+  reg        next;
 
   localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + LANES;
   reg  [TAG_W-1:0] tag_q;
@@ -95,6 +98,11 @@ module ws_muldiv_pipe #(
   // While nothing but zeros has come out of all dividends they move by bytes.
   wire [LANES-1:0] top_zero;
   wire       skip  = start_q & (&(top_zero | ~tag_q[LANES-1:0]));
+
+  function is_ready(input [2:0] state, input [1:0] left, input more);
+    is_ready = (state == IDLE) | (state == EXTRA) |
+               ((PASSES > 1) & (state == PASS) & ~|left & ~more);
+  endfunction
 
   always @* begin
     stall   = final_q & ~res_ready_i;
@@ -127,6 +135,7 @@ module ws_muldiv_pipe #(
       left_d  = left_q;
       state_d = state_q;
     end
+    next = is_ready(state_d, left_d[1:0], extra);
     if (load) begin
       left_d  = PASSES_LEFT[5:0];
       state_d = dx_op_i[2] ? PREP : PASS;
@@ -139,8 +148,7 @@ module ws_muldiv_pipe #(
       ready_q <= 1'b1;
     end else begin
       state_q <= state_d;
-      ready_q <= (state_d == IDLE) | (state_d == EXTRA) |
-                 ((PASSES > 1) & (state_d == PASS) & ~|left_d[1:0] & ~extra);
+      ready_q <= is_ready(state_d, left_d[1:0], extra);
     end
   end
 
@@ -154,6 +162,7 @@ module ws_muldiv_pipe #(
   end
 
   assign ready_o = ready_q;
+  assign next_o  = next;
 
   // ---- Sum ----
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl 6fe9c854 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl d507d16b | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -20,16 +20,17 @@
 //        iteration of an outer loop (backward)
 // Parameters
 //   WORDS_ON: pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.
-//   NEXT_ONLY 1: imm_o, target_o and rpc_o are 0, next_o takes one adder instead of two.
+//   ONLY: outputs that are used, the others are 0 then; taken_o always is right. 0: all. 1: next_o;
+//   2: imm_o; 3: rpc_o. One adder instead of three, for imm_o none.
 //   NSRC: 3 with float registers, otherwise 2; types RM and Z only exist with them.
 // Not here: register-indirect jumps, whose target is not predicted.
 
 `default_nettype none
 
 module ws_nextpc #(
-  parameter NSRC      = 3,
-  parameter WORDS_ON  = 0,
-  parameter NEXT_ONLY = 0
+  parameter NSRC     = 3,
+  parameter WORDS_ON = 0,
+  parameter ONLY     = 0
 ) (
   input  wire [31:2] pc_i,
   input  wire [31:7] insn_i,
@@ -53,8 +54,8 @@ module ws_nextpc #(
   localparam [2:0] IMM_RM = 3'd6;
   localparam [2:0] IMM_Z = 3'd7;
 
-  // Jumps and branches have types J and B.
-  localparam [0:0] ALL = (NEXT_ONLY == 0);
+  // Jumps, branches and ssy have types J and B.
+  localparam [0:0] ALL = (ONLY == 0) | (ONLY == 2);
 
   wire is_i = ALL & (imm_type_i == IMM_I);
   wire is_s = ALL & (imm_type_i == IMM_S);
@@ -90,15 +91,31 @@ module ws_nextpc #(
 
   assign taken_o = jump_i | (branch_i & (insn_i[31] ^ (names_i == 2'd3)));
 
-  generate
-    if (NEXT_ONLY != 0) begin : g_next
-      wire unused_carry;
-      wire unused_low = &{1'b0, imm[1:0]};
+  // The place near a branch: up to 23 words ahead, up to 8 back.
+  wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
 
-      assign {next_o, unused_carry} = {pc_i, CARRY} + {taken_o ? imm[31:2] : 30'd1, CARRY};
+  generate
+    if (ONLY == 1 || ONLY == 3) begin : g_one
+      // The successor is the other one of the two that a branch may name.
+      localparam [0:0] RPC = (ONLY == 3);
+
+      wire [31:2] ahead = (RPC & is_m) ? words : (RPC ^ taken_o) ? imm[31:2] : 30'd1;
+      wire [31:2] sum;
+      wire        unused_carry;
+      wire        unused_low = &{1'b0, imm[1:0]};
+
+      assign {sum, unused_carry} = {pc_i, CARRY} + {ahead, CARRY};
 
       assign imm_o    = 32'd0;
       assign target_o = 31'd0;
+      assign next_o   = RPC ? 30'd0 : sum;
+      assign rpc_o    = RPC ? sum : 30'd0;
+    end else if (ONLY == 2) begin : g_imm
+      wire unused_pc = &{1'b0, pc_i, words, STEP};
+
+      assign imm_o    = imm;
+      assign target_o = 31'd0;
+      assign next_o   = 30'd0;
       assign rpc_o    = 30'd0;
     end else begin : g_all
       wire unused_carry;
@@ -107,8 +124,6 @@ module ws_nextpc #(
       assign {target_o[31:2], unused_carry} = {pc_i, CARRY} + {imm[31:2], CARRY};
       assign target_o[1]                    = imm[1];
 
-      // The place near a branch: up to 23 words ahead, up to 8 back.
-      wire [31:2] words = {{25{insn_i[11] & insn_i[10]}}, insn_i[11:7]};
       wire [31:2] place;
       wire [31:2] fall = pc_i + STEP;
       wire        unused_place;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl ee0dbecf | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_oc_room.v.tmpl 412ecc24 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_room: whether LSU and SFU may get one more instruction: a unit that does not take its
@@ -23,8 +23,8 @@ module ws_oc_room #(
   input  wire [COLLECTORS-1:0]   oc_ready_i,
   input  wire [COLLECTORS*4-1:0] oc_unit_i,
 
-  // From execution, by unit number
-  input  wire [15:0]             unit_ready_i,
+  // From ws_unit_soon, by unit number
+  input  wire [15:0]             ready_soon_i,
 
   // To ws_dispatch_choice
   output wire [COLLECTORS-1:0]   oc_lsu_o,
@@ -63,10 +63,10 @@ module ws_oc_room #(
   end
 
   assign oc_lsu_o = lsu;
-  assign lsu_ok_o = (COLLECTORS == 1) | (others & ~(sames & ~unit_ready_i[UNIT_LSU]));
-  assign sfu_ok_o = ~(|(oc_valid_i & sfu)) | unit_ready_i[UNIT_SFU];
+  assign lsu_ok_o = (COLLECTORS == 1) | (others & ~(sames & ~ready_soon_i[UNIT_LSU]));
+  assign sfu_ok_o = ~(|(oc_valid_i & sfu)) | ready_soon_i[UNIT_SFU];
 
-  wire unused_inputs = &{1'b0, unit_ready_i, oc_ready_i, sfu};
+  wire unused_inputs = &{1'b0, ready_soon_i, oc_ready_i, sfu};
 
 endmodule
 

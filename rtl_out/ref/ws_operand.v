@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl c8349634 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -93,6 +93,8 @@ module ws_operand #(
 
   // To and from ws_exec, ws_lsu
   input  wire [15:0]                  unit_ready_i,
+  input  wire [15:0]                  unit_next_i,
+  input  wire [15:0]                  unit_again_i,
   output wire                         dx_valid_o,
   output wire [3:0]                   dx_unit_o,
   output wire [4:0]                   dx_op_o,
@@ -270,11 +272,14 @@ module ws_operand #(
     .oc_part_i    (oc_part),
     .oc_warp_i    (oc_warp),
     .oc_unit_i    (oc_unit),
+    .oc_op_i      (oc_op),
     .rpw_i        (rpw_i),
     .al_warp_i    (al_warp_i),
     .al_rd_i      ({al_rd_i}),
     .oc_wen_i     (oc_wen),
     .unit_ready_i (unit_ready_i),
+    .unit_next_i  (unit_next_i),
+    .unit_again_i (unit_again_i),
     .stall_i      (stall),
     .alloc_o      (alloc),
     .grant_o      (grant),

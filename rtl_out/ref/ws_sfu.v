@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 341365d3 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl aaaf21d7 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.
@@ -8,7 +8,8 @@
 //   of SFU_LANES neighbours per cycle; groups without active lanes are skipped. res_valid_o shows
 //   the results of a beat, held until res_ready_i; beats keep their order. A beat of n groups shows
 //   its results n + LATENCY + 2 cycles after dispatch when nothing is ahead of it.
-//   ready_o does not depend on inputs; with SFU_STAGES it is a register. The unit holds ROWS beats
+//   ready_o does not depend on inputs; with SFU_STAGES it is a register, and next_o tells its value
+//   in the next cycle, if no beat comes in this one. The unit holds ROWS beats
 //   besides the one at res_*: enough for one beat every LANES / SFU_LANES cycles while res_ready_i
 //   is high.
 //   Data of inactive lanes are undefined. res_data_o is the output of RAMs.
@@ -45,6 +46,7 @@ module ws_sfu #(
   // From the sub-cores
   input  wire                dx_valid_i,
   output wire                ready_o,
+  output wire                next_o,
   input  wire [2:0]          dx_op_i,
   input  wire [WARP_W-1:0]   dx_warp_i,
   input  wire [REG_W-1:0]    dx_rd_i,
@@ -121,6 +123,7 @@ module ws_sfu #(
   generate
     if (SFU_STAGES == 0) begin : g_ready
       assign ready_o = ~|left & (used_q != ROWS_32[COUNT_W-1:0]);
+      assign next_o  = 1'b0;
     end else begin : g_ready_register
       wire [GROUPS-1:0] todo  = left | want;
       wire [GROUPS-1:0] later = todo & (todo - 1'b1);
@@ -132,6 +135,9 @@ module ws_sfu #(
           ready_q <= ~|later & (used != ROWS_32[COUNT_W-1:0]);
       end
       assign ready_o = ready_q;
+
+      wire [GROUPS-1:0] last = left & (left - 1'b1);
+      assign next_o = ~|last & (read | (used_q != ROWS_32[COUNT_W-1:0]));
     end
   endgenerate
 

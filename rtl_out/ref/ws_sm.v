@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl a8fdad27 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 6538ab17 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -296,6 +296,7 @@ module ws_sm #(
 
   // From ws_sfu
   wire                sfu_ready;
+  wire                sfu_next;
   wire                sfu_wb_valid;
   wire [WARP_W-1:0]   sfu_wb_warp;
   wire [REG_W-1:0]    sfu_wb_rd;
@@ -307,7 +308,10 @@ module ws_sm #(
   // From ws_mem
   wire                           writes_done;
   wire                           axi_idle;
+  wire                           axi_quiet;
   wire                           lsu_ready;
+  wire                           lsu_next;
+  wire                           lsu_again;
   wire [SCHEDULERS-1:0]          lsu_wb_valid;
   wire [SCHEDULERS*SW_W-1:0]     lsu_wb_warp;
   wire [SCHEDULERS*REG_W-1:0]    lsu_wb_rd;
@@ -365,65 +369,67 @@ module ws_sm #(
     .CTA_SLOTS   (CTA_SLOTS),
     .COUNTERS    (COUNTERS)
   ) u_ctrl (
-    .clk_i          (clk_i),
-    .rst_i          (rst_i),
-    .s_axi_awvalid  (s_axi_awvalid),
-    .s_axi_awready  (s_axi_awready),
-    .s_axi_awaddr   (s_axi_awaddr),
-    .s_axi_wvalid   (s_axi_wvalid),
-    .s_axi_wready   (s_axi_wready),
-    .s_axi_wdata    (s_axi_wdata),
-    .s_axi_wstrb    (s_axi_wstrb),
-    .s_axi_bvalid   (s_axi_bvalid),
-    .s_axi_bready   (s_axi_bready),
-    .s_axi_bresp    (s_axi_bresp),
-    .s_axi_arvalid  (s_axi_arvalid),
-    .s_axi_arready  (s_axi_arready),
-    .s_axi_araddr   (s_axi_araddr),
-    .s_axi_rvalid   (s_axi_rvalid),
-    .s_axi_rready   (s_axi_rready),
-    .s_axi_rdata    (s_axi_rdata),
-    .s_axi_rresp    (s_axi_rresp),
-    .irq_o          (irq_o),
-    .start_o        (start),
-    .inv_o          (inv),
-    .stop_o         (ctrl_stop),
-    .core_rst_o     (core_rst),
-    .busy_o         (running),
-    .entry_pc_o     (entry_pc),
-    .grid_x_o       (grid_x),
-    .grid_y_o       (grid_y),
-    .grid_z_o       (grid_z),
-    .block_x_o      (block_x),
-    .block_y_o      (block_y),
-    .block_z_o      (block_z),
-    .const_base_o   (const_base),
-    .const_bytes_o  (const_bytes),
-    .shared_bytes_o (shared_bytes),
-    .local_base_o   (local_base),
-    .regs_o         (regs),
-    .sm_id_o        (sm_id),
-    .param_ptr_o    (param_ptr),
-    .local_bytes_o  (local_bytes),
-    .cycle_o        (cycle),
-    .instret_o      (instret),
-    .issue_n_i      (issue_n),
-    .cta_done_i     (cta_done),
-    .cta_fit_err_i  (cta_fit_err),
-    .writes_done_i  (writes_done),
-    .axi_idle_i     (axi_idle),
-    .ic_prefetch_i  (ic_prefetch),
-    .dst_busy_i     (dst_busy),
-    .fault_valid_i  (fault_valid),
-    .fault_cause_i  (fault_cause),
-    .fault_warp_i   (fault_warp),
-    .fault_pc_i     (fault_pc),
-    .fault_mask_i   (fault_mask),
-    .fault_addr_i   (fault_addr),
-    .fault_clr_o    (fault_clr),
-    .perf_index_o   (perf_index),
-    .perf_ready_i   (perf_ready),
-    .perf_data_i    (perf_data)
+    .clk_i           (clk_i),
+    .rst_i           (rst_i),
+    .s_axi_awvalid   (s_axi_awvalid),
+    .s_axi_awready   (s_axi_awready),
+    .s_axi_awaddr    (s_axi_awaddr),
+    .s_axi_wvalid    (s_axi_wvalid),
+    .s_axi_wready    (s_axi_wready),
+    .s_axi_wdata     (s_axi_wdata),
+    .s_axi_wstrb     (s_axi_wstrb),
+    .s_axi_bvalid    (s_axi_bvalid),
+    .s_axi_bready    (s_axi_bready),
+    .s_axi_bresp     (s_axi_bresp),
+    .s_axi_arvalid   (s_axi_arvalid),
+    .s_axi_arready   (s_axi_arready),
+    .s_axi_araddr    (s_axi_araddr),
+    .s_axi_rvalid    (s_axi_rvalid),
+    .s_axi_rready    (s_axi_rready),
+    .s_axi_rdata     (s_axi_rdata),
+    .s_axi_rresp     (s_axi_rresp),
+    .irq_o           (irq_o),
+    .start_o         (start),
+    .inv_o           (inv),
+    .stop_o          (ctrl_stop),
+    .core_rst_o      (core_rst),
+    .busy_o          (running),
+    .entry_pc_o      (entry_pc),
+    .grid_x_o        (grid_x),
+    .grid_y_o        (grid_y),
+    .grid_z_o        (grid_z),
+    .block_x_o       (block_x),
+    .block_y_o       (block_y),
+    .block_z_o       (block_z),
+    .const_base_o    (const_base),
+    .const_bytes_o   (const_bytes),
+    .shared_bytes_o  (shared_bytes),
+    .local_base_o    (local_base),
+    .regs_o          (regs),
+    .sm_id_o         (sm_id),
+    .param_ptr_o     (param_ptr),
+    .local_bytes_o   (local_bytes),
+    .cycle_o         (cycle),
+    .instret_o       (instret),
+    .issue_n_i       (issue_n),
+    .cta_done_i      (cta_done),
+    .cta_fit_err_i   (cta_fit_err),
+    .writes_done_i   (writes_done),
+    .axi_idle_i      (axi_idle),
+    .axi_quiet_i     (axi_quiet),
+    .ic_mreq_valid_i (ic_mreq_valid),
+    .ic_prefetch_i   (ic_prefetch),
+    .dst_busy_i      (dst_busy),
+    .fault_valid_i   (fault_valid),
+    .fault_cause_i   (fault_cause),
+    .fault_warp_i    (fault_warp),
+    .fault_pc_i      (fault_pc),
+    .fault_mask_i    (fault_mask),
+    .fault_addr_i    (fault_addr),
+    .fault_clr_o     (fault_clr),
+    .perf_index_o    (perf_index),
+    .perf_ready_i    (perf_ready),
+    .perf_data_i     (perf_data)
   );
 
   ws_cta #(
@@ -549,6 +555,8 @@ module ws_sm #(
     .bar_wait_i       (bar_wait),
     .bar_fault_i      (bar_fault),
     .lsu_ready_i      (lsu_ready),
+    .lsu_next_i       (lsu_next),
+    .lsu_again_i      (lsu_again),
     .dx_valid_o       (dx_valid),
     .dx_op_o          (dx_op),
     .dx_warp_o        (dx_warp),
@@ -573,6 +581,7 @@ module ws_sm #(
     .dst_busy_i       (dst_busy),
     .st_pending_i     (st_pending),
     .sfu_ready_i      (sfu_ready),
+    .sfu_next_i       (sfu_next),
     .sx_valid_o       (sx_valid),
     .sx_op_o          (sx_op),
     .sx_warp_o        (sx_warp),
@@ -662,6 +671,7 @@ module ws_sm #(
     .rst_i       (core_rst),
     .dx_valid_i  (sx_valid),
     .ready_o     (sfu_ready),
+    .next_o      (sfu_next),
     .dx_op_i     (sx_op),
     .dx_warp_i   (sx_warp),
     .dx_rd_i     (sx_rd),
@@ -713,6 +723,7 @@ module ws_sm #(
     .halt_i           (ctrl_stop),
     .idle_o           (writes_done),
     .axi_idle_o       (axi_idle),
+    .axi_quiet_o      (axi_quiet),
     .shared_bytes_i   (shared_bytes[SM_W:0]),
     .const_base_i     (const_base),
     .const_bytes_i    ({3'b000, const_bytes}),
@@ -734,6 +745,8 @@ module ws_sm #(
     .dx_a_i           (dx_a),
     .dx_b_i           (dx_b),
     .lsu_ready_o      (lsu_ready),
+    .lsu_next_o       (lsu_next),
+    .lsu_again_o      (lsu_again),
     .wb_valid_o       (lsu_wb_valid),
     .wb_ready_i       (lsu_wb_ready),
     .wb_warp_o        (lsu_wb_warp),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl b02032ae | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 17f39878 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -126,6 +126,8 @@ module ws_subcore #(
 
   // To and from the LSU
   input  wire                         lsu_ready_i,
+  input  wire                         lsu_next_i,
+  input  wire                         lsu_again_i,
   output wire                         dx_valid_o,
   output wire [4:0]                   dx_op_o,
   output wire [WARP_W-1:0]            dx_warp_o,
@@ -152,6 +154,7 @@ module ws_subcore #(
 
   // To and from the SFU
   input  wire                         sfu_ready_i,
+  input  wire                         sfu_next_i,
   output wire                         sx_valid_o,
   output wire [2:0]                   sx_op_o,
   output wire [WARP_W-1:0]            sx_warp_o,
@@ -312,6 +315,8 @@ module ws_subcore #(
 
   // From ws_exec
   wire [15:0]           ex_unit_ready;
+  wire [15:0]           ex_unit_next;
+  wire [15:0]           ex_unit_again;
   wire [1:0]            ex_wb_valid;
   wire [2*WARP_W-1:0]   ex_wb_warp;
   wire [2*REG_W-1:0]    ex_wb_rd;
@@ -352,6 +357,9 @@ module ws_subcore #(
   // LSU and SFU are elsewhere, all other units are in ws_exec
   wire [15:0] unit_ready = ex_unit_ready | ({15'd0, lsu_ready_i} << UNIT_LSU)
                            | ({15'd0, sfu_ready_i} << UNIT_SFU);
+  wire [15:0] unit_next  = ex_unit_next | ({15'd0, lsu_next_i} << UNIT_LSU)
+                           | ({15'd0, sfu_next_i} << UNIT_SFU);
+  wire [15:0] unit_again = ex_unit_again | ({15'd0, lsu_again_i} << UNIT_LSU);
 
   assign issue_n_o = pop_valid;
 
@@ -534,6 +542,8 @@ module ws_subcore #(
     .war_ok_o      (war_ok),
     .oc_busy_o     (oc_busy),
     .unit_ready_i  (unit_ready),
+    .unit_next_i   (unit_next),
+    .unit_again_i  (unit_again),
     .dx_valid_o    (disp_valid),
     .dx_unit_o     (disp_unit),
     .dx_op_o       (disp_op),
@@ -707,6 +717,8 @@ module ws_subcore #(
     .dx_a_i         (px_a),
     .dx_b_i         (px_b),
     .unit_ready_o   (ex_unit_ready),
+    .unit_next_o    (ex_unit_next),
+    .unit_again_o   (ex_unit_again),
     .fx_valid_i     (fx_valid),
     .fx_unit_i      (fx_unit),
     .fx_op_i        (fx_op),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_tid.v.tmpl d52e9484 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_tid.v.tmpl 606c683c | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_tid: thread indices of the launch: walks the block once and stores x, y, z of every thread in
@@ -6,8 +6,8 @@
 //
 // Contract
 //   start_i begins the walk: one thread per cycle, x fastest, then y, then z, warp after warp. All
-//   CTAs have the same shape, so the rows serve all of them. rows_o warps of a CTA are ready; a
-//   warp may start, and be read, when its number in the CTA is below rows_o.
+//   CTAs have the same shape, so the rows serve all of them. rows_o warps of a CTA are ready in the
+//   next cycle; a warp may then start, and be read, when its number in the CTA is below rows_o.
 //   rd_en_i reads row {warp in CTA, beat}: rd_tid_o from the next cycle on, until the next read;
 //   {z, y, x} of lane 0 lowest. A read delays the walk by one cycle.
 //   block_x_i and block_y_i hold from start_i on. A block larger than the machine is never read.
@@ -64,18 +64,17 @@ module ws_tid #(
   wire [ID_W-1:0] id_next = id_q + 1'b1;
   wire            id_last = (id_next[ID_W-1:THREAD_W] == ALL_ROWS[COUNT_W-1:0]);
 
-  assign rows_o = id_q[ID_W-1:THREAD_W];
+  wire [ID_W-1:0] id_d = start_i ? {ID_W{1'b0}} : write ? id_next : id_q;
+
+  assign rows_o = id_d[ID_W-1:THREAD_W];
 
   always @(posedge clk_i) begin
     if (rst_i) begin
       walk_q <= 1'b0;
       id_q   <= {ID_W{1'b0}};
-    end else if (start_i) begin
-      walk_q <= 1'b1;
-      id_q   <= {ID_W{1'b0}};
-    end else if (write) begin
-      walk_q <= ~id_last;
-      id_q   <= id_next;
+    end else begin
+      walk_q <= start_i | (walk_q & ~(write & id_last));
+      id_q   <= id_d;
     end
   end
 

@@ -1,8 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // wstiming: static timing of a netlist that synth/timing/map.sh made. Without --gates, nets
 // between registers stay without names. Exit status: 0 done, 1 the
-// figures are not the committed ones, 2 bad input.
+// figures are not the committed ones, or a path crosses too many stage boundaries; 2 bad input.
 #include "base.h"
+#include "cross.h"
 #include "match.h"
 #include "report.h"
 
@@ -12,12 +13,13 @@
 static const char usage[] =
     "usage: wstiming [--gates FILE] --mapped FILE --top MODULE --liberty FILE --driver CELL\n"
     "                --dir DIR [--label TEXT] [--rows N] [--unit] [--json FILE]\n"
+    "       wstiming --stages FILE --top MODULE [--limit N] [--known FILE]\n"
     "       wstiming --compare BASELINE --json FILE\n"
     "       wstiming --baseline BASELINE --json FILE\n";
 
 typedef struct {
   const char *gates, *mapped, *top, *liberty, *driver, *dir, *label, *rows, *json, *compare,
-      *baseline;
+      *baseline, *stages, *limit, *known;
   bool unit;
 } args_t;
 
@@ -28,7 +30,8 @@ static bool parse(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--gates", &a->gates},       {"--mapped", &a->mapped}, {"--top", &a->top},
       {"--liberty", &a->liberty},   {"--dir", &a->dir},       {"--label", &a->label},
       {"--rows", &a->rows},         {"--json", &a->json},     {"--compare", &a->compare},
-      {"--baseline", &a->baseline}, {"--driver", &a->driver},
+      {"--baseline", &a->baseline}, {"--driver", &a->driver}, {"--stages", &a->stages},
+      {"--limit", &a->limit},       {"--known", &a->known},
   };
   for (int i = 1; i < argc; i++) {
     size_t o = 0;
@@ -43,7 +46,9 @@ static bool parse(int argc, char **argv, args_t *a, ws_buf_t *err) {
       *options[o].value = argv[++i];
   }
   bool base = a->compare || a->baseline;
-  if (base ? !a->json : !a->mapped || !a->top || !a->liberty || !a->driver || !a->dir)
+  if (a->stages ? !a->top
+      : base    ? !a->json
+                : !a->mapped || !a->top || !a->liberty || !a->driver || !a->dir)
     return ws_err(err, "an argument is missing\n%s", usage);
   return true;
 }
@@ -92,9 +97,22 @@ static bool measure(const args_t *a, ws_buf_t *err) {
   return ok;
 }
 
+static bool stages(const args_t *a, int *status, ws_buf_t *err) {
+  netlist_t n;
+  bool as_known = true;
+  const char *known = a->known ? ws_read_file(a->known) : NULL;
+  if (a->known && !known) return ws_err(err, "cannot read %s", a->known);
+  if (!nl_read(a->stages, a->top, &n, err) ||
+      !cross_print(&n, a->limit ? atoi(a->limit) : 2, known, &as_known, err))
+    return false;
+  *status = !as_known;
+  return true;
+}
+
 static bool run(const args_t *a, int *status, ws_buf_t *err) {
   json_error_t e;
   bool same = true, ok;
+  if (a->stages) return stages(a, status, err);
   if (!a->compare && !a->baseline) return measure(a, err);
   json_t *now = json_load_file(a->json, 0, &e);
   if (!now) return ws_err(err, "%s:%d: %s", a->json, e.line, e.text);

@@ -40,7 +40,11 @@ static bool add_cell(netlist_t *n, const char *name, const json_t *c, ws_buf_t *
   const char *type = json_string_value(json_object_get(c, "type"));
   const char *ram = strstr(type, "ws_lib_ram_");
   const json_t *params = json_object_get(c, "parameters");
-  nl_cell_t cell = {.name = ws_strdup(name), .type = ws_strdup(ram ? ram : type), .ram = ram};
+  const char *src = json_string_value(json_object_get(json_object_get(c, "attributes"), "src"));
+  nl_cell_t cell = {.name = ws_strdup(name),
+                    .type = ws_strdup(ram ? ram : type),
+                    .src = src ? ws_strdup(src) : NULL,
+                    .ram = ram};
   const char *port;
   json_t *bits;
   if (ram) {

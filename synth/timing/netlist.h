@@ -16,6 +16,7 @@ typedef struct {
 
 typedef struct {
   const char *name, *type; // RAM: the stem of the module, without PREFIX
+  const char *src;         // lines of Verilog, those of the instances around it too, or NULL
   bool ram;
   int depth, width, we_n; // of a RAM
   nl_pin_t *pin;

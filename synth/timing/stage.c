@@ -82,6 +82,43 @@ int stage_of_name(const netlist_t *n, const char *name) {
   return stage;
 }
 
+// The module of the next of the lines, NULL after the last.
+static const char *next_module(const char **src) {
+  while (*src && **src) {
+    const size_t n = strcspn(*src, "|");
+    const char *line = ws_fmt("%.*s", (int)n, *src), *file = strrchr(line, '/');
+    const char *stem = strstr(file ? file : line, "ws_");
+    *src += n + ((*src)[n] == '|');
+    if (stem) return ws_fmt("%.*s", (int)strcspn(stem, "."), stem);
+  }
+  return NULL;
+}
+
+static bool in_top_room(const char *module) {
+  return module && stage_of_module(module) == stage_of_module(NULL);
+}
+
+int stage_of_source(const char *src) {
+  for (const char *module; (module = next_module(&src));)
+    if (parent_of(module) && in_top_room(parent_of(module)) && !in_top_room(module) &&
+        !is_cell(module))
+      return stage_of_module(module);
+  return stage_of_module(NULL);
+}
+
+const char *stage_module_of_source(const char *src) {
+  const char *deepest = NULL;
+  int most = -1;
+  for (const char *module; (module = next_module(&src));) {
+    int depth = 0;
+    if (!parent_of(module) || is_cell(module)) continue;
+    for (const char *up = module; up && depth < 20; up = parent_of(up))
+      depth++;
+    if (depth > most) deepest = module, most = depth;
+  }
+  return deepest;
+}
+
 int stage_of_port(const char *port) {
   int last = (int)WS_COUNT(ports) - 1;
   for (int i = 0; i < last; i++) {

@@ -17,6 +17,12 @@ const char *stage_module(const netlist_t *n, const char *name);
 // module of the library, or one that a second stage uses, and what is below it, belongs to the
 // stage that uses it.
 int stage_of_name(const netlist_t *n, const char *name);
+// Of a cell that came from these lines of Verilog (`src` of yosys): the room of the module that
+// stands in a module of the top room, so that floating point, which stands in ws_exec, counts as
+// its stage; 0 for the top room itself.
+int stage_of_source(const char *src);
+// The deepest module among these lines that is not of the library, or NULL.
+const char *stage_module_of_source(const char *src);
 int stage_of_port(const char *port);
 
 #endif

@@ -72,15 +72,26 @@ static void shows(const job_t *j) {
       WS_CHECK_EQ(CVEC(O->res_data_o)[i], j->want[i], "op %u lane %u", j->op, i);
 }
 
+// Without a beat: what next_o said of this cycle.
+static void told(bool next) {
+  ws_eval();
+#ifdef WS_MULDIV_PIPE_PASSES
+  WS_EXPECT(O->ready_o, next, "told a cycle ahead");
+#else
+  WS_CHECK(!next, "nothing is known ahead");
+#endif
+}
+
 // One cycle; a new beat of `op` when the unit is ready, unless op is 8. Returns whether it came in.
 static bool cycle(unsigned op, bool ready) {
   I->dx_valid_i = 0;
   I->res_ready_i = ready;
   ws_eval();
   check(ready);
-  const bool in = O->ready_o && op < 8;
+  const bool in = O->ready_o && op < 8, next = O->next_o;
   if (in) start(op);
   ws_tick();
+  if (!in) told(next);
   return in;
 }
 

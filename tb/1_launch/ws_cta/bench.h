@@ -56,13 +56,33 @@ static void no_end(void) {
   memset(&I->wdone_i, 0, sizeof I->wdone_i);
 }
 
+// Warps of a block whose thread indices a sub-core has.
+static unsigned rows[WS_CTA_SCHEDULERS];
+
+static void set_rows(unsigned part, unsigned n) {
+  rows[part] = n;
+  ws_set((uint32_t *)&I->tid_rows_i, part * WS_CTA_WCNT_W, WS_CTA_WCNT_W, n);
+}
+
+static void set_all_rows(unsigned n) {
+  for (unsigned p = 0; p < WS_CTA_SCHEDULERS; p++)
+    set_rows(p, n);
+}
+
+static unsigned fewest_rows(void) {
+  unsigned n = W;
+  for (unsigned p = 0; p < WS_CTA_SCHEDULERS; p++)
+    n = cta_min(n, rows[p]);
+  return n;
+}
+
 // Returns whether the launch fits.
 static bool start(const cta_launch_t *l) {
   const bool fits = cta_launch(&m, &machine, l);
   put_launch(l);
   no_end();
   I->wst_ready_i = 0;
-  I->tid_rows_i = 0;
+  set_all_rows(0);
   I->start_i = 1;
   ws_step();
   WS_EXPECT(O->wst_valid_o, 0);
@@ -84,7 +104,8 @@ static void drive(const pace_t *p) {
   for (unsigned s = 0; s < machine.schedulers; s++)
     if (n && ws_rand_percent(p->retire)) retire(living[ws_rand_below(n)]);
   I->wst_ready_i = ws_rand_percent(p->ready);
-  if (I->tid_rows_i < m.wpc && ws_rand_percent(p->rows)) I->tid_rows_i++;
+  for (unsigned s = 0; s < machine.schedulers; s++)
+    if (rows[s] < m.wpc && ws_rand_percent(p->rows)) set_rows(s, rows[s] + 1);
 }
 
 static void check_offer(void) {
@@ -106,8 +127,8 @@ static void check_offer(void) {
             (unsigned long long)m.block);
   WS_EXPECT(O->first_y_o, s.ctaid[1] * m.launch.block[1], "block %llu",
             (unsigned long long)m.block);
-  WS_CHECK(I->tid_rows_i > s.wic, "warp %u starts with %u rows of thread indices", s.wic,
-           I->tid_rows_i);
+  const unsigned known = rows[s.warp % WS_CTA_SCHEDULERS];
+  WS_CHECK(known > s.wic, "warp %u starts with %u rows of thread indices", s.wic, known);
   ws_cta_out_t held = *O;
   held.wst_fire_o = offer.wst_fire_o;
   if (offered) WS_CHECK(!memcmp(&offer, &held, sizeof offer), "the warp offered has changed");
@@ -123,7 +144,8 @@ static bool cycle(void) {
   WS_EXPECT(O->rpw_o, m.rpw & ((1u << WS_CTA_ROW_W) - 1));
   if (valid) check_offer();
   WS_CHECK(valid || !offered || I->stop_i, "the offer of a warp was withdrawn");
-  const bool could = !cta_all_started(&m) && (m.wic || cta_any_free(&m)) && I->tid_rows_i > m.wic;
+  const bool could = !cta_all_started(&m) && (m.wic || cta_any_free(&m)) && fewest_rows() > m.wic;
+  // A register: the rows of this cycle count in the next one.
   idle = could && !valid && !I->stop_i ? idle + 1 : 0;
   WS_CHECK(idle <= (m.block || m.wic ? 1 : SETUP), "a slot is free, but no warp starts");
   if (cta_done(&m)) {
@@ -141,7 +163,7 @@ static bool cycle(void) {
 }
 
 static void expect_no_fit(const cta_launch_t *l, const char *why) {
-  I->tid_rows_i = W;
+  set_all_rows(W);
   for (unsigned n = 0; n < SETUP && !(n && O->fit_err_o); n++) {
     ws_step();
     WS_EXPECT(O->wst_valid_o, 0, "%s", why);

@@ -146,7 +146,7 @@ static void test_cta__waits_for_the_thread_indices(void) {
     }
     WS_CHECK_EQ(m.block, 0);
     WS_CHECK_EQ(m.wic, row);
-    I->tid_rows_i++;
+    set_rows(row % WS_CTA_SCHEDULERS, row + 1); // that of the warp
   }
   finish(&brisk);
 }

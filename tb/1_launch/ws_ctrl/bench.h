@@ -69,6 +69,8 @@ static void units_drive(void) {
   memset(&I->dst_busy_i, 0, sizeof I->dst_busy_i);
   if (busy == 2) ws_set(VEC(I->dst_busy_i), ws_rand_below(WS_CTRL_WARPS), 1, 1);
   I->axi_idle_i = ws_rand_percent(busy == 3 ? 90 : drain);
+  I->axi_quiet_i = I->axi_idle_i && ws_rand_percent(90);
+  I->ic_mreq_valid_i = ws_rand_percent(10);
   issued = 0;
   for (unsigned p = 0; p < WS_CTRL_SCHEDULERS; p++) {
     const uint32_t n = running ? ws_rand_below(WIDTH + 1) : 0; // of a sub-core: none, 1 or 2
@@ -239,7 +241,7 @@ static bool memory_idle(void) {
   bool busy = I->ic_prefetch_i;
   for (unsigned w = 0; w < WS_CTRL_WARPS; w++)
     busy = busy || ws_get(VEC(I->dst_busy_i), w, 1);
-  return I->writes_done_i && I->axi_idle_i && !busy;
+  return I->writes_done_i && I->axi_quiet_i && !I->ic_mreq_valid_i && !busy;
 }
 
 static void cycle(void) {

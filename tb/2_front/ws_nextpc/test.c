@@ -30,12 +30,14 @@ static void check(const struct ws_isa_row *row, uint32_t insn, uint32_t pc) {
   I->branch_i = branch;
   I->names_i = names;
   ws_eval();
-  const bool all = !WS_NEXTPC_NEXT_ONLY;
-  WS_EXPECT(O->imm_o, all ? imm : 0, "%s %08x", row->name, insn);
+  // All, next_o, imm_o, rpc_o: 0 is what the others are.
+  const bool all = WS_NEXTPC_ONLY == 0, next_on = all || WS_NEXTPC_ONLY == 1;
+  const bool imm_on = all || WS_NEXTPC_ONLY == 2, rpc_on = all || WS_NEXTPC_ONLY == 3;
+  WS_EXPECT(O->imm_o, imm_on ? imm : 0, "%s %08x", row->name, insn);
   WS_EXPECT(O->target_o, all ? (pc + imm) >> 1 : 0, "%s %08x at %08x", row->name, insn, pc);
   WS_EXPECT(O->taken_o, taken, "%s %08x", row->name, insn);
-  WS_EXPECT(O->next_o, next >> 2, "%s %08x at %08x", row->name, insn, pc);
-  if (!all) {
+  WS_EXPECT(O->next_o, next_on ? next >> 2 : 0, "%s %08x at %08x", row->name, insn, pc);
+  if (!rpc_on) {
     WS_EXPECT(O->rpc_o, 0, "%s %08x at %08x", row->name, insn, pc);
   } else if (branch || row->id == WS_INSN_ssy) {
     uint32_t rpc = pc + (names == 1 ? ws_isa_meet(insn) : taken ? 4 : imm);

@@ -22,7 +22,7 @@ typedef struct {
   bool valid, ready, last, part, reading;
   bool stuck; // was complete in the last cycle, but its unit (not ALU, FPU) did not take it
   bool wen;
-  uint32_t warp, unit, use, rs[3];
+  uint32_t warp, unit, op, use, rs[3];
   uint32_t bank; // of the destination
   uint64_t born;
 } dp_slot_t;
@@ -121,12 +121,21 @@ static inline bool dp_early_unit(const dp_t *m, uint32_t unit) {
   }
 }
 
+// Units whose ready is seen early (ws_unit_soon): those that promised a cycle ago to be ready now,
+// and those that cannot know it ahead.
+static inline uint32_t dp_known(const dp_t *m, uint32_t promised, uint32_t unit_ready) {
+  uint32_t as_is = 0;
+  if (m->shared || !WS_SLICE_LSU) as_is |= 1u << DP_LSU;
+  if (m->shared || !WS_SFU_STAGES) as_is |= 1u << DP_SFU;
+  if (!WS_SLICE_ALLOC) as_is = 0xffff;
+  return (promised & ~as_is) | (unit_ready & as_is);
+}
+
 // A beat of such a unit may leave, so that some beat leaves for sure: collector c. With several
 // beats per instruction, or two sets, only the oldest of all counts, and no LSU instruction that
 // would go before it.
-static inline bool dp_soon(const dp_t *m, int c, uint32_t unit_ready, bool stall) {
-  if (stall || !dp_early_unit(m, m->slot[c].unit) || !dp_may_leave(m, c, unit_ready, -1))
-    return false;
+static inline bool dp_soon(const dp_t *m, int c, uint32_t known, bool stall) {
+  if (stall || !dp_early_unit(m, m->slot[c].unit) || !dp_may_leave(m, c, known, -1)) return false;
   if (!WS_MULTIBEAT && !m->dual) return true;
   for (int d = 0; m->shared && d < m->collectors; d++)
     if (m->slot[d].valid && m->slot[d].unit == DP_LSU) return false;
@@ -135,10 +144,10 @@ static inline bool dp_soon(const dp_t *m, int c, uint32_t unit_ready, bool stall
 
 // The choice, where a collector that empties counts as free: with SLICE_ALLOC when that is plain
 // early.
-static inline int dp_emptied(const dp_t *m, int choice, uint32_t unit_ready, bool stall) {
+static inline int dp_emptied(const dp_t *m, int choice, uint32_t known, bool stall) {
   if (!WS_SLICE_ALLOC) return choice;
   for (int c = 0; c < m->collectors; c++)
-    if (dp_soon(m, c, unit_ready, stall)) return choice;
+    if (dp_soon(m, c, known, stall)) return choice;
   return -1;
 }
 
@@ -156,15 +165,15 @@ static inline int dp_alone(const dp_t *m, int choice) {
   return c >= 0 ? c : dp_free(m, choice, -1);
 }
 
-static inline bool dp_lsu_ok(const dp_t *m, uint32_t unit_ready) {
+static inline bool dp_lsu_ok(const dp_t *m, uint32_t known) {
   int lsu = 0;
   for (int c = 0; c < m->collectors; c++)
     lsu += m->slot[c].valid && m->slot[c].unit == DP_LSU;
-  return m->collectors == 1 || (lsu + 1 < m->collectors && (lsu < 2 || unit_ready >> DP_LSU & 1));
+  return m->collectors == 1 || (lsu + 1 < m->collectors && (lsu < 2 || known >> DP_LSU & 1));
 }
 
-static inline bool dp_sfu_ok(const dp_t *m, uint32_t unit_ready) {
-  if (unit_ready >> DP_SFU & 1) return true;
+static inline bool dp_sfu_ok(const dp_t *m, uint32_t known) {
+  if (known >> DP_SFU & 1) return true;
   for (int c = 0; c < m->collectors; c++)
     if (m->slot[c].valid && m->slot[c].unit == DP_SFU) return false;
   return true;

@@ -41,6 +41,7 @@ static void drive(void) {
     ws_set(VEC(I->oc_part_i), c, 1, s->part);
     ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
     ws_set(VEC(I->oc_unit_i), c * 4, 4, s->unit);
+    ws_set(VEC(I->oc_op_i), c * 5, 5, s->op);
 #if WS_FP_ON
     ws_set(VEC(I->oc_wen_i), c, 1, s->wen);
 #endif
@@ -67,7 +68,9 @@ static void put(int c, const dp_slot_t *s) {
   model.slot[c].born = ++order;
 }
 
-static int second; // what left beside the choice
+static int second;        // what left beside the choice
+static uint32_t promised; // units that said a cycle ago that they are ready now
+static bool promising;    // units other than ALU and FPU say such things
 
 #if WS_FP_ON
 // A register of the warp that is in the bank which the instruction writes.
@@ -84,9 +87,11 @@ static uint32_t register_in(const dp_slot_t *s) {
 static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit_ready,
                   bool stall) {
   drive();
-  unit_ready |= 1u << DP_ALU | 1u << DP_FPU; // they always are
+  const uint32_t always = 1u << DP_ALU | 1u << DP_FPU; // they always are
+  unit_ready |= always | promised;
+  const uint32_t known = dp_known(&model, promised, unit_ready);
   int choice = dp_choose(&model, unit_ready, stall, -1);
-  const int emptied = dp_emptied(&model, choice, unit_ready, stall);
+  const int emptied = dp_emptied(&model, choice, known, stall);
   int to = dp_alone(&model, emptied);
   int even = DUAL ? dp_free(&model, emptied, 0) : -1;
   int odd = DUAL ? dp_free(&model, emptied, 1) : -1;
@@ -96,6 +101,15 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   bool any = to >= 0;
   if (alloc2) to = even;
   I->unit_ready_i = unit_ready;
+  I->unit_next_i = always | (promising ? ws_rand() & 0xffff : 0);
+  I->unit_again_i = I->unit_next_i & (always | ws_rand());
+  promised = I->unit_next_i;
+  for (int k = 0; k < 2; k++) {
+    const int gone = k ? second : choice;
+    const dp_slot_t *s = gone >= 0 ? &model.slot[gone] : NULL;
+    const bool turn = s && s->unit == DP_BRU && (s->op & 6) == 2; // jalr, bar
+    if (s && (turn || !(I->unit_again_i >> s->unit & 1))) promised &= ~(1u << s->unit);
+  }
   I->stall_i = stall;
   I->al_valid_i = (alloc != NULL) | (uint32_t)(alloc2 != NULL) << 1;
   for (unsigned s = 0; alloc && s < NSRC; s++)
@@ -114,9 +128,9 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
 #if WS_DUAL_ISSUE
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
 #endif
-  WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model, unit_ready));
+  WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model, known));
 #if WS_SFU
-  WS_EXPECT(O->sfu_ok_o, dp_sfu_ok(&model, unit_ready));
+  WS_EXPECT(O->sfu_ok_o, dp_sfu_ok(&model, known));
 #endif
   for (unsigned w = 0; w < WARPS; w++) {
     WS_CHECK_EQ(ws_get(OUT(O->oc_busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
@@ -152,6 +166,8 @@ static void restart(void) {
   model.dual = DUAL;
   model.shared = WS_SCHEDULERS > 1;
   dp_reset(&model);
+  promised = 0;
+  promising = false;
 }
 
 static uint32_t random_unit(uint32_t alu_percent) {
@@ -164,6 +180,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
   dp_slot_t s = {
       .last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
   s.wen = ws_rand_percent(80);
+  s.op = ws_rand_below(32);
 #if WS_FP_ON
   s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
   if (unit > 1 && unit != DP_FPU && ws_rand_percent(15)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
@@ -177,6 +194,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
 static void test_dispatch__random(void) {
   const uint32_t always = 1u << DP_ALU | (uint32_t)FP << DP_FPU;
   restart();
+  promising = true;
   int pairs = 0, mates = 0;
   for (int i = 0; i < (ws_long() ? 50000 : 5000); i++) {
     uint32_t warps = 1 + (uint32_t)i / 1000 % WARPS;

@@ -56,13 +56,15 @@ static void test_dispatch_choice__random(void) {
     const int oldest = dp_oldest(&m);
     I->oldest_i = oldest >= 0 ? 1u << oldest : 0;
     I->unit_ready_i = ((ws_rand() | ws_rand()) & 0xffff) | 1u << DP_ALU | 1u << DP_FPU;
+    // What is known early is true, and not all is known.
+    I->ready_soon_i = I->unit_ready_i & (ws_rand() | ws_rand() | 1u << DP_ALU | 1u << DP_FPU);
     I->stall_i = ws_rand_percent(5);
     const int one = dp_choose(&m, I->unit_ready_i, I->stall_i, -1);
     const int two = DUAL && one >= 0 ? dp_choose(&m, I->unit_ready_i, I->stall_i, one) : -1;
     ws_eval();
     uint32_t soon = 0;
     for (unsigned c = 0; c < C; c++)
-      soon |= (uint32_t)dp_soon(&m, (int)c, I->unit_ready_i, I->stall_i) << c;
+      soon |= (uint32_t)dp_soon(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
     WS_EXPECT(O->soon_o, soon);
     WS_CHECK(!soon || one >= 0, "soon, but none leaves");
     WS_EXPECT(O->dx_valid_o, (one >= 0) | (uint32_t)(two >= 0) << 1);

@@ -290,12 +290,25 @@ static bool may_pair(uint32_t w, const mix_t *x) {
 #endif
 }
 
+static uint32_t promised; // units that must be ready in this cycle
+
+// A beat leaves for the unit: it need not be ready next, unless it said so.
+static void break_promises(uint32_t unit, uint32_t op) {
+  const bool jumps = unit == UNIT_BRU && (op & 6) == 2; // jalr, bar
+  if (jumps || !(I->unit_again_i >> unit & 1)) promised &= ~(1u << unit);
+}
+
 static void cycle(const mix_t *x) {
   drive_results();
   I->unit_ready_i = 1u << UNIT_ALU | (uint32_t)FP << UNIT_FPU;
   bool full = m.queue[SRC_SLOW].n > 40 || m.queue[SRC_LSU].n > 40;
   for (size_t i = 0; i < SLOW_UNITS; i++)
     I->unit_ready_i |= (uint32_t)ws_rand_percent(full ? 0 : x->ready) << slow_unit[i];
+  I->unit_ready_i |= promised;
+  I->unit_next_i = I->unit_again_i = 1u << UNIT_ALU | (uint32_t)FP << UNIT_FPU;
+  for (size_t i = 0; i < SLOW_UNITS && !full; i++)
+    I->unit_next_i |= (uint32_t)ws_rand_percent(x->ready) << slow_unit[i];
+  I->unit_again_i |= I->unit_next_i & (x->ready == 100 ? ~0u : ws_rand());
   for (uint32_t w = 0; w < warps_used; w++) {
     bool renew = x->fresh && head_valid[w] && (op_registers(&head[w]) & m.pending[w]);
     if (!head_valid[w] || renew) {
@@ -334,6 +347,11 @@ static void cycle(const mix_t *x) {
     want = false;
   }
   ws_step();
+  promised = I->unit_next_i; // units that must be ready in the next cycle
+  if (O->dx_valid_o) break_promises(O->dx_unit_o, O->dx_op_o);
+#if WS_DUAL_ISSUE
+  if (O->dx2_valid_o) break_promises(O->dx2_unit_o, O->dx2_op_o);
+#endif
   check_dispatch(x);
   check_results();
   if (!op_in_flight(&m)) idle_since = now;
@@ -359,6 +377,7 @@ static void restart(uint32_t warps) {
   memset(head_valid, 0, sizeof head_valid);
   memset(after_valid, 0, sizeof after_valid);
   memset(unit_at, 0, sizeof unit_at);
+  promised = 0;
   m.beats = BEATS;
   m.lanes = LANES;
   m.war = WS_WAR;

@@ -78,6 +78,7 @@ static void check(const beat_t *x, const beat_t *f) {
   for (unsigned l = 0; l < L; l++)
     WS_CHECK_EQ(CVEC(O->fe_c_o)[l], f->c[l], "lane %u", l);
   WS_EXPECT(O->fdiv_ready_o, I->fdiv_ready_i && !(there && f->valid && f->unit == FDIV));
+  WS_EXPECT(O->fdiv_next_o, I->fdiv_next_i && !(there && f->valid && f->unit == FDIV));
 #else
   (void)f;
 #endif
@@ -99,6 +100,7 @@ static void test_beat_slice__random(void) {
     for (unsigned l = 0; l < L; l++)
       VEC(I->fx_c_i)[l] = float_next.c[l];
     I->fdiv_ready_i = ws_rand() & 1;
+    I->fdiv_next_i = ws_rand_percent(60);
 #endif
     ws_eval();
     if (!SLICE)

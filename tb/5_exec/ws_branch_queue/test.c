@@ -26,7 +26,7 @@ typedef struct {
 } item_t;
 
 static item_t queue[PLACES + 2], lane, held; // at ws_sp in this cycle; a jump that it holds
-static unsigned queue_n, quicks, others, arrivals;
+static unsigned queue_n, quicks, others, arrivals, promises, certain;
 static bool expect_taken[W], expect_joins[W];
 
 static uint32_t ones(unsigned n) {
@@ -95,6 +95,7 @@ static void cycle(unsigned load, unsigned ready) {
     ws_set(VEC(I->expect_taken_i), w, 1, expect_taken[w]);
     ws_set(VEC(I->expect_joins_i), w, 1, expect_joins[w]);
   }
+  const item_t next_left = next;
   lane = next;
   I->ex_valid_i = lane.there;
   I->ex_unit_i = BRU;
@@ -129,6 +130,11 @@ static void cycle(unsigned load, unsigned ready) {
   }
   const bool stays = !SLICE && in.there && !in.bar && !I->br_ready_i;
   held = stays ? in : lane.there && !at_once ? lane : (item_t){0};
+  static bool was_next, was_again; // told in the cycle before
+  const bool told = next_left.there ? was_again && !next_left.bar && !next_left.jalr : was_next;
+  WS_CHECK(!told || O->bru_ready_o, "told a cycle ahead, but not ready");
+  promises += told, certain += told && next_left.there;
+  was_next = O->bru_next_o, was_again = O->bru_again_o;
   const bool leaves = O->bru_ready_o && ws_rand_percent(load);
   next = leaves ? random_item() : (item_t){0};
   ws_tick();
@@ -137,11 +143,13 @@ static void cycle(unsigned load, unsigned ready) {
 static void test_branch_queue__random(void) {
   if (!LATE) return; // one cycle from dispatch to ws_sp is what is played here
   ws_reset();
-  queue_n = quicks = others = arrivals = 0;
+  queue_n = quicks = others = arrivals = promises = certain = 0;
   for (int i = 0; i < (ws_long() ? 60000 : 6000); i++)
     cycle(i % 1000 < 600 ? 100 : 50, i % 700 < 350 ? 90 : 40);
   WS_CHECK(quicks > 100 && others > 100 && arrivals > 100, "%u quick, %u others, %u arrivals",
            quicks, others, arrivals);
+  if (SLICE)
+    WS_CHECK(promises > 1000 && certain > 100, "%u promises, %u after a branch", promises, certain);
 }
 
 // Branches that change nothing leave one per cycle.
@@ -162,6 +170,7 @@ static void test_branch_queue__quick_stream(void) {
     I->br_ready_i = 1;
     ws_eval();
     WS_EXPECT(O->bru_ready_o, 1, "cycle %u", n);
+    WS_EXPECT(O->bru_again_o, 1, "cycle %u", n);
     WS_EXPECT(O->br_valid_o, n > 1, "cycle %u", n);
     if (n > 1) WS_EXPECT(O->br_quick_o, 1, "cycle %u", n);
     ws_tick();

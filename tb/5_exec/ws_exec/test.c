@@ -61,6 +61,7 @@ static void begin(void) {
   for (unsigned n = 0; O->rows_o < W; n++) {
     WS_CHECK(n < 2 * W * T, "thread indices do not get ready");
     ws_tick();
+    ws_eval();
   }
   for (unsigned w = 0; w < W; w++) {
     I->wst_fire_i = 1;

@@ -35,21 +35,26 @@ static void walk(uint32_t bx, uint32_t by, bool disturb) {
   I->block_x_i = bx & exec_ones(TID_W);
   I->block_y_i = by & exec_ones(TID_W);
   I->start_i = 1;
+  ws_eval();
+  WS_EXPECT(O->rows_o, 0);
   ws_tick();
   I->start_i = 0;
-  WS_EXPECT(O->rows_o, 0);
-  unsigned reads = 0, before = 0;
-  for (unsigned n = 0; O->rows_o < W; n++) {
+  ws_eval();
+  // rows_o tells of the next cycle: those of the cycle before can be read
+  unsigned reads = 0, before = 0, ready = 0;
+  for (unsigned n = 1; O->rows_o < W; n++) {
     WS_CHECK(n <= W * T, "the walk takes longer than a thread a cycle");
     WS_CHECK(O->rows_o >= before, "rows vanish");
+    ready = before;
     before = O->rows_o;
-    if (disturb && before && reads < 20 && ws_rand_percent(20)) {
+    if (disturb && ready && reads < 20 && ws_rand_percent(20)) {
       reads++;
-      read_row(ws_rand_below(before), ws_rand_below(BEATS), bx, by);
-      n -= n > 0;
+      read_row(ws_rand_below(ready), ws_rand_below(BEATS), bx, by);
+      n -= n > 1;
     } else {
       ws_tick();
     }
+    ws_eval();
     if (!disturb) WS_EXPECT(O->rows_o, (n + 1) / T, "cycle %u", n);
   }
   for (int n = 0; n < 5; n++)

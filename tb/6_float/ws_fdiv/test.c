@@ -98,9 +98,12 @@ static bool cycle(bool offer, unsigned op, bool plain, bool ready) {
     check_result();
     if (ready) job.busy = false;
   }
-  const bool in = O->ready_o && offer;
+  const bool in = O->ready_o && offer, next = O->next_o;
   if (in) start(op, plain);
   ws_tick();
+  ws_eval();
+  if (!in) WS_CHECK(O->ready_o == next || !WS_FDIV_SLICE_FDIV, "told a cycle ahead");
+  if (!in) WS_CHECK(O->ready_o || !next, "told a cycle ahead");
   return in;
 }
 
@@ -124,7 +127,7 @@ static void test_fdiv__full_rate(void) {
     begin(1);
     ws_reset();
     unsigned in = 0;
-    for (unsigned n = 0; n < 20 * 14 * SHARE; n++)
+    for (unsigned n = 0; n < 20 * (14 * SHARE + WS_FDIV_SLICE_FDIV); n++)
       in += cycle(true, op, true, true);
     WS_CHECK_EQ(in, 20, "op %u", op);
   }

@@ -100,9 +100,12 @@ static bool cycle(bool offer, bool full, bool ready) {
     }
   }
   last_read = now;
-  const bool in = O->ready_o && offer;
+  const bool in = O->ready_o && offer, next = O->next_o;
   if (in) start(full);
   ws_tick();
+  ws_eval();
+  if (!in) WS_EXPECT(O->ready_o, WS_SFU_SFU_STAGES ? next : O->ready_o, "told a cycle ahead");
+  if (!WS_SFU_SFU_STAGES) WS_CHECK(!next, "nothing is known ahead");
   return in;
 }
 

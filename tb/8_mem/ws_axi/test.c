@@ -128,7 +128,7 @@ static void offer_write(uint32_t rate) {
 static bool reads(void) {
   for (int c = 0; c < CACHES; c++)
     for (uint32_t id = 0; id < ids_of[c]; id++)
-      if (line[c][id].busy) return true;
+      if (line[c][id].busy && asking[c] != (int)id) return true;
   return false;
 }
 
@@ -152,8 +152,9 @@ static void cycle(uint32_t rate) {
   const ws_axi_master_t m = WS_AXI_FROM_DUT(O);
   ws_axi_rule_t broken = ws_axi_check(&check, &m, s);
   WS_CHECK(!broken, "%s", ws_axi_rule_text(broken));
-  WS_CHECK(!O->idle_o || ((I->halt_i || !reads()) && answers_in == answers_out),
-           "idle with reads or writes to come");
+  WS_CHECK(!O->idle_o || (!reads() && answers_in == answers_out), "idle with lines to come");
+  WS_EXPECT(O->quiet_o, O->idle_o && asking[CC] < 0 && asking[DC] < 0, "requests of caches");
+
   WS_CHECK(check.writes <= WS_AXI_WRITE_MSHR, "%u writes outstanding", check.writes);
   WS_CHECK(!(s->rvalid || seen) ||
                O->ic_mresp_valid_o + O->cc_mresp_valid_o + O->dc_mresp_valid_o == 1,

@@ -1,0 +1,96 @@
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl c742afcf | ref 7c686c0b | do not edit: make sm CFG=ref
+// SPDX-License-Identifier: Apache-2.0
+//
+// ws_unit_soon: which units take a beat, as far as a register of this stage knows it.
+//
+// It keeps the issue of an instruction, which waits for a collector, from following the state of
+// the units: no path goes from a unit through this stage to the issue stage and back.
+//
+// Contract
+//   ready_soon_o   by unit number. SLICE_ALLOC = 0: unit_ready_i.
+//                  SLICE_ALLOC = 1: a register: units of which unit_next_i or unit_again_i said a
+//                  cycle ago that they are ready now; none in the cycle after rst_i. Also LSU and
+//                  SFU where they do not say so, which are unit_ready_i: with sub-cores, without
+//                  SLICE_LSU or SFU_STAGES.
+//   grant_i        collectors whose beats leave, whose units and operations are oc_*. The BRU takes
+//                  no beat in the cycle after a jalr or bar, whatever unit_again_i says.
+// Not here: who leaves (ws_dispatch_choice), room for instructions of LSU and SFU (ws_oc_room).
+
+`default_nettype none
+
+module ws_unit_soon #(
+  parameter SCHEDULERS  = 1,
+  parameter ISSUE_WIDTH = 1,
+  parameter COLLECTORS  = 4,
+  parameter SLICE_ALLOC = 1,
+  parameter SLICE_LSU   = 2,
+  parameter SFU_STAGES  = 3
+) (
+  input  wire                              clk_i,
+  input  wire                              rst_i,
+
+  // From execution
+  input  wire [15:0]                       unit_ready_i,
+  input  wire [15:0]                       unit_next_i,
+  input  wire [15:0]                       unit_again_i,
+
+  // From ws_collectors, ws_dispatch_choice
+  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  input  wire [COLLECTORS*5-1:0]           oc_op_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_i,
+
+  // To ws_dispatch_choice, ws_oc_room
+  output wire [15:0]                       ready_soon_o
+);
+
+  localparam [3:0] UNIT_BRU = 4'd3;  // ORDER UNIT: gen/isa.def
+
+  generate
+    if (SLICE_ALLOC != 0) begin : g_register
+      localparam OWN = SCHEDULERS == 1;  // LSU and SFU have no other users
+      // ORDER UNIT: LSU and SFU where their ready does not come from a register
+      localparam [15:0] AS_IS = {6'd0, !OWN | (SFU_STAGES == 0), 4'd0, !OWN | (SLICE_LSU == 0),
+                                 4'd0};
+
+      reg  [COLLECTORS-1:0] gone;
+      reg  [COLLECTORS-1:0] turns;   // jalr or bar, if of the BRU
+      reg  [15:0]           leaves;  // by unit number
+      reg                   turn;    // a jalr or bar leaves
+
+      integer g;
+      integer u;
+      integer c;
+      always @* begin
+        gone = {COLLECTORS{1'b0}};
+        for (g = 0; g < ISSUE_WIDTH; g = g + 1)
+          gone = gone | grant_i[g*COLLECTORS +: COLLECTORS];
+        leaves = 16'd0;
+        turn   = 1'b0;
+        for (c = 0; c < COLLECTORS; c = c + 1) begin
+          turns[c] = (oc_unit_i[c*4 +: 4] == UNIT_BRU) & (oc_op_i[c*5+1 +: 2] == 2'd1);
+          turn     = turn | (gone[c] & turns[c]);
+          for (u = 0; u < 16; u = u + 1)
+            leaves[u] = leaves[u] | (gone[c] & (oc_unit_i[c*4 +: 4] == u[3:0]));
+        end
+      end
+
+      reg [15:0] soon_q;
+      always @(posedge clk_i) begin
+        if (rst_i)
+          soon_q <= 16'd0;
+        else
+          soon_q <= unit_next_i & (~leaves | (unit_again_i & ~({15'd0, turn} << UNIT_BRU)));
+      end
+
+      assign ready_soon_o = (soon_q & ~AS_IS) | (unit_ready_i & AS_IS);
+    end else begin : g_as_it_is
+      assign ready_soon_o = unit_ready_i;
+
+      wire unused_inputs = &{1'b0, clk_i, rst_i, unit_next_i, unit_again_i, oc_unit_i, oc_op_i,
+                             grant_i};
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire
