@@ -204,8 +204,8 @@ $(INSTALL_B)/build.o: sim/host/build.c
 # What machines are made from, and what the makefiles read.
 INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/runtime
 INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def
-#: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, and the tree
-#:                                    that machines are built from
+#: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, the OpenCL
+#:                                    driver, and the tree that machines are built from
 install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY)
 	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
 	  libexec/warpsmith)
@@ -225,4 +225,5 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@tar cf - --exclude=test $(INSTALL_FOLDERS) | tar xf - -C $(DESTDIR)$(INSTALL_TREE)
 	@cp --parents $(INSTALL_FILES) $(DESTDIR)$(INSTALL_TREE)
 	@echo $(INSTALL_EXEC)/wsgen > $(DESTDIR)$(INSTALL_TREE)/installed
+	@$(MAKE) --no-print-directory install-opencl PREFIX=$(INSTALL_PREFIX) DESTDIR=$(DESTDIR)
 	@echo "installed in $(INSTALL_TO)"
