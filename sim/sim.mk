@@ -10,7 +10,7 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
-.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model kernel \
+.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
@@ -62,7 +62,7 @@ RV_BASE := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections
 RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
-LIB_INPUTS := $(wildcard sim/runtime/*.h sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
+LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
 # What a kernel's own line of flags says.
 KERNEL_FLAGS := sed -n 's,^// Flags: *,,p'
 RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
@@ -104,8 +104,8 @@ $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 	$$(WSSSY) $(1)/rt.s -o $(1)/rt.ssy.s --summary $(1)/rt.sum
 	$$(RV_CC) $(2) -c -o $(1)/rt.o $(1)/rt.ssy.s
 
-$(1)/libws.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
-	@echo "build: $(1)/libws.a"
+$(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
+	@echo "build: $(1)/libwsk.a"
 	@sim/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(2) $$(RV_BASE) $(3)
 
 $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
@@ -157,14 +157,29 @@ $(WSCC): $(WSCC_OBJS)
 	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
 
 .PHONY: wscc
-wscc: $(WSCC) $(WSSSY) $(KDIR)/libws.a
+wscc: $(WSCC) $(WSSSY) $(KDIR)/libwsk.a
 
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
 kernel: ELF ?= $(B)/user/$(basename $(notdir $(SRC))).elf
 kernel: wscc
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
 	@mkdir -p $(dir $(ELF))
-	$(WSCC) --fp $(CFG_FP) $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
+	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
+	  $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
+
+# ---- kernels in CUDA's words --------------------------------------------------------------------
+#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden model
+CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
+CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
+$(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@mkdir -p $(@D)
+	@$(WSCC) $< -o $@
+CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)))
+$(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
+	$(SIM_CC) -rdynamic -o $@ $^ -ldw -lelf -ldl -lpthread -lm
+.PHONY: test-cuda
+test-cuda: $(B)/cuda_test $(CUDA_ELFS)
+	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
@@ -195,6 +210,10 @@ $(B)/kernel_model_test: $(KMODEL_OBJS)
 #:                                    five with float and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	timeout 900 ./$(B)/kernel_model_test
+
+#: make test-race                     the same, with the model looking for races
+test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
+	timeout 900 ./$(B)/kernel_model_test --race
 
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
 #:                                    threads

@@ -17,7 +17,7 @@ static const char usage[] =
     "       wscc [options] -c FILE.c [-o OUT.o]     an object, for a later call with OUT.o\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
-    "  --bitmanip --sfu --cas --float-atomics --lrsc   what else it has, as in its configuration\n"
+    "  --bitmanip --cas --float-atomics --lrsc --no-sfu   what else it has or lacks\n"
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
     "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
@@ -129,11 +129,11 @@ static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lis
   const char *kind = m->floats ? m->bitmanip ? "fb" : "f" : m->bitmanip ? "b" : "";
   lex_buffer_t library = {0}, march = {0};
   lex_print(&library, "%s/kernels%s%s", parts, *kind ? "-" : "", kind);
-  if (!exists(library.s, "/libws.a"))
-    return complain("%s/libws.a is missing: make wscc%s", library.s,
+  if (!exists(library.s, "/libwsk.a"))
+    return complain("%s/libwsk.a is missing: make wscc%s", library.s,
                     config || m->bitmanip ? " with the same configuration" : "");
   o->wsssy = joined(parts, "/wsssy");
-  o->library = joined(library.s, "/libws.a");
+  o->library = joined(library.s, "/libwsk.a");
   o->library_summary = joined(library.s, "/lib.sum");
   o->runtime_object = joined(library.s, "/rt.o");
   lex_print(&march, "-march=rv32ima%s_zicsr%s", m->floats ? "f" : "",
@@ -150,7 +150,8 @@ static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lis
   add(base, joined(runtime, "/include"));
   add(base, "-D__WSCC__=1");
   for (int i = 0; i < FEATURES; i++)
-    if (features[i].define && *feature(m, i)) add(base, features[i].define);
+    if (features[i].define && *feature(m, i) && (m->floats || &m->sfu != feature(m, i)))
+      add(base, features[i].define);
   o->lrsc = m->lrsc;
   add_words(&link, "-nostdlib -nostartfiles -static -Wl,--no-relax,--gc-sections,--build-id=none "
                    "-Wl,--no-warn-rwx-segments -T");
@@ -184,8 +185,12 @@ static int config_of(const char *name, machine_t *m) {
 }
 
 static bool feature_option(machine_t *m, const char *a) {
-  for (int i = 0; i < FEATURES; i++)
-    if (!strcmp(a, features[i].option)) return *feature(m, i) = true;
+  for (int i = 0; i < FEATURES; i++) {
+    const bool off = !strncmp(a, "--no-", 5) && !strcmp(a + 5, features[i].option + 2);
+    if (!off && strcmp(a, features[i].option)) continue;
+    *feature(m, i) = !off;
+    return true;
+  }
   return false;
 }
 
@@ -230,7 +235,7 @@ static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *so
 }
 
 int wscc_options(wscc_options_t *o, int argc, char **argv) {
-  machine_t m = {.floats = true};
+  machine_t m = {.floats = true, .sfu = true}; // the defaults of gen/params.def
   list_t flags = {0}, sources = {0}, base = {0};
   const char *config = NULL;
   *o = (wscc_options_t){.gcc = WSCC_GCC};

@@ -184,6 +184,32 @@ WS_ATOMIC(ws_atomic_max, int32_t, "amomax.w")
 WS_ATOMIC(ws_atomic_minu, uint32_t, "amominu.w")
 WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 
+// A critical section: ws_locked(&lock) { .. }, with `lock` a word that is 0 at first, in global or
+// shared memory. `break` and `return` must not leave it.
+//
+// The threads of a warp run in step: one that has the lock does not go on while the others of its
+// warp are in a loop before the place where they all meet. So the section is inside of the loop,
+// and the thread gives the lock back before the others try again. The flag that ends the loop is
+// hidden from the compiler, which would otherwise see that it follows from the lock, remove it, and
+// move the section after the loop. `while (ws_atomic_exch(&lock, 1));` never ends for that reason
+// as soon as two threads of a warp want the lock.
+#define ws_locked(lock)                                                                            \
+  for (uint32_t ws_done_ = 0; ({                                                                   \
+         ws_opaque(ws_done_);                                                                      \
+         !ws_done_;                                                                                \
+       });)                                                                                        \
+    if (ws_try_lock(lock))                                                                         \
+      for (; !ws_done_; ws_unlock(lock), ws_done_ = 1)
+
+// Takes the lock if it is free. Between both, the accesses of the section stay.
+#define ws_try_lock(lock)                                                                          \
+  ({                                                                                               \
+    const int ws_free_ = ws_atomic_exch((lock), 1) == 0;                                           \
+    ws_fence();                                                                                    \
+    ws_free_;                                                                                      \
+  })
+#define ws_unlock(lock) (ws_fence(), (void)ws_atomic_exch((lock), 0))
+
 // ---- the warp: over the threads that execute it together ---------------------------------------
 // Every use has a number of its own in its text: the compiler must not merge two uses on the sides
 // of a branch into one after it, because more threads would then take part.

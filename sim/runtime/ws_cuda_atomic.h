@@ -70,16 +70,6 @@ WS_CUDA_LIMIT(ws_cuda_max, ws_atomic_max, ws_atomic_maxu)
 #define atomicExch_block(p, v) atomicExch(p, v)
 #define atomicCAS_block(p, expected, desired) atomicCAS(p, expected, desired)
 
-// A lock that threads of one warp may fight for, with exchange alone: the critical section is
-// inside of the loop, so that the thread that has the lock gives it back before the others try
-// again. A loop that only waits (while (atomicExch(&lock, 1));) never ends when the owner is of its
-// warp.
-//   ws_locked(&lock) { .. }
-#define ws_locked(lock)                                                                            \
-  for (unsigned ws_done_ = 0; !ws_done_;)                                                          \
-    if (atomicExch(lock, 1) == 0)                                                                  \
-      for (ws_fence(); !ws_done_; ws_done_ = 1, ws_fence(), (void)atomicExch(lock, 0))
-
 WS_INLINE unsigned long long ws_cuda_add_long(unsigned long long *p, unsigned long long v) {
   uint32_t *word = (uint32_t *)(void *)p;
   const uint32_t low = ws_atomic_add(&word[0], (uint32_t)v);

@@ -68,6 +68,9 @@ static uint32_t stack_top(const wsm_exec_t *x, unsigned t) {
   return (void)t, WS_LOCAL_BASE + x->m->launch.local_bytes;
 }
 
+static uint32_t warp_size(const wsm_exec_t *x, unsigned t) {
+  return (void)t, x->m->cfg.threads;
+}
 static uint32_t global_x(const wsm_exec_t *x, unsigned t) {
   return ctaid_x(x, t) * ntid_x(x, t) + tid_x(x, t);
 }
@@ -89,6 +92,7 @@ static const struct csr {
     {0xCCC, nctaid_x, false},    {0xCCD, nctaid_y, false},    {0xCCE, nctaid_z, false},
     {0xCCF, active, false},      {0xCD0, param_ptr, false},   {0xCD1, local_bytes, false},
     {0xCD2, stack_top, false},   {0xCD3, global_x, false},    {0xCD4, global_y, false},
+    {0xCD5, warp_size, false},
 };
 
 // Performance counters, low and high words. Stand-alone there is nothing to count: they are 0.

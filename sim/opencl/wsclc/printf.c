@@ -80,7 +80,7 @@ static LLVMValueRef string_of(LLVMValueRef v) {
   return text && LLVMIsAConstantDataArray(text) && LLVMIsConstantString(text) ? text : NULL;
 }
 
-// One conversion, from after its %: *p moves behind it.
+// One conversion, from after its %; *p is left after it.
 static char *convert(const char **p) {
   const char *start = *p;
   const size_t flags = strspn(start, "-+ #0123456789.*");

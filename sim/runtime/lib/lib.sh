@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# lib.sh DIR WSSSY CC FLAGS...: the library of kernels for one kind of machine: DIR/libws.a, and
+# lib.sh DIR WSSSY CC FLAGS...: the library of kernels for one kind of machine: DIR/libwsk.a, and
 # DIR/lib.sum, what wsssy has to know of its functions. DIR/rt.sum exists. Sources: sources.txt.
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
@@ -46,7 +46,7 @@ for f in "${names[@]}"; do
   "$cc" "$@" -c -o "$work/$f.o" "$work/$f.ssy.s"
   objects+=("$work/$f.o")
 done
-rm -f "$work/libws.a"
-"${cc%gcc}ar" rcsD "$work/libws.a" "${objects[@]}"
-mv "$work/libws.a" "$dir/libws.a"
+rm -f "$work/libwsk.a"
+"${cc%gcc}ar" rcsD "$work/libwsk.a" "${objects[@]}"
+mv "$work/libwsk.a" "$dir/libwsk.a"
 mv "$work/all.sum" "$dir/lib.sum"
