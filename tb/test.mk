@@ -9,9 +9,9 @@ QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test
          rtl-policies rtl-bare cycles-test test-bad formal-taps timing-test timing-tiny ports-test \
          gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
-             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs fuzz-elf test-opencl-rtl unit-bugs \
-             units lint-long \
-             rtl-wide rtl-matrix timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs \
+             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs fuzz-elf test-opencl-rtl \
+             unit-bugs units lint-long rtl-wide rtl-matrix timing-bugs ports-bugs gate-tiny \
+             gate-equiv gate-sim-bugs \
              gate-equiv-bugs
 
 #: make test                          all quick tests: what continuous integration runs
