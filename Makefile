@@ -32,7 +32,8 @@ $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 
 # The words of the configuration, and the name of its folders: at most eight words in full, more are
 # shortened. ORDER OP: gen/variant.c makes the same name. For make install, PREFIX is a folder.
-OVERRIDES := $(strip $(if $(filter install,$(MAKECMDGOALS)),,$(if $(PREFIX),PREFIX=$(PREFIX))) \
+installs := $(filter install install-opencl,$(MAKECMDGOALS))
+OVERRIDES := $(strip $(if $(installs),,$(if $(PREFIX),PREFIX=$(PREFIX))) \
   $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir $k)=$($v))))
 empty :=
 space := $(empty) $(empty)

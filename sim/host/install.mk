@@ -38,4 +38,5 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@tar cf - --exclude=test $(INSTALL_FOLDERS) | tar xf - -C $(DESTDIR)$(INSTALL_TREE)
 	@cp --parents $(INSTALL_FILES) $(DESTDIR)$(INSTALL_TREE)
 	@echo $(INSTALL_EXEC)/wsgen > $(DESTDIR)$(INSTALL_TREE)/installed
+	@$(MAKE) --no-print-directory install-opencl PREFIX=$(INSTALL_PREFIX) DESTDIR=$(DESTDIR)
 	@echo "installed in $(INSTALL_TO)"

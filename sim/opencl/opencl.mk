@@ -1,12 +1,13 @@
 # SPDX-License-Identifier: Apache-2.0
 # OpenCL: the compiler wsclc, the device library and the driver.
+#own: CL_CLANG CL_LIBCLC
 CL := $(B)/opencl
 CL_CLANG ?= clang-14
 CL_LIBCLC ?= /usr/lib/clc/nvptx--.bc
-LLVM_CFLAGS := $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /g')
-LLVM_LIBS := $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
+LLVM_CFLAGS = $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /g')
+LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
 
-# ---- the device library -------------------------------------------------------------------------
+# ---- the device library ------------------------------------------------------------------------
 CL_DEVICE := workitem atomic memory math
 
 $(CL)/dev/%.bc: sim/opencl/cl/%.cl sim/opencl/cl/device.h sim/opencl/opencl.mk
@@ -26,13 +27,14 @@ $(CL)/dev/leaf.bc: sim/opencl/cl/leaf.c sim/opencl/opencl.mk
 $(CL)/dev/libclc.bc: $(CL_LIBCLC) sim/opencl/opencl.mk
 	@mkdir -p $(@D)
 	llvm-dis-14 <$< | sed -e 's/ addrspace([0-9])//g' -e 's/\.p[0-9]\(i8\|i32\|f32\)/.p0\1/g' \
-	  -e 's/linkonce_odr/weak_odr/' -e '/^!llvm.ident/d' -e '/^target triple/s/".*"/"le32-unknown-nacl"/' \
+	  -e 's/linkonce_odr/weak_odr/' -e '/^!llvm.ident/d' \
+	  -e '/^target triple/s/".*"/"le32-unknown-nacl"/' \
 	  -e '/^target datalayout/s/".*"/"e-p:32:32-i64:64"/' | llvm-as-14 -o $@
 
 $(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%.bc)
 	llvm-link-14 --suppress-warnings -o $@.tmp $^ && mv $@.tmp $@
 
-# ---- the compiler ---------------------------------------------------------------------------------
+# ---- the compiler ------------------------------------------------------------------------------
 WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/opencl/wsclc/*.c)))
 $(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 
@@ -63,13 +65,14 @@ CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.bc $(CL)/ws.ld \
   $(foreach r,i f ib fb,$(CL)/rt-$(r).o $(CL)/rt-$(r).sum)
 
 
-# ---- the driver -----------------------------------------------------------------------------------
+# ---- the driver --------------------------------------------------------------------------------
 CL_ICD_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard sim/opencl/icd/*.c)))
 CL_DRIVER := $(CL)/libwarpsmith-cl.so
+CL_DRIVER_LINK = $(CC) -shared -Wl,--version-script=sim/opencl/icd/driver.map -Wl,-Bsymbolic \
+  -Wl,-z,defs
 $(CL_DRIVER): $(CL_ICD_OBJS) $(LIBWS_A) sim/opencl/icd/driver.map
 	@mkdir -p $(@D)
-	@$(CC) -shared -Wl,--version-script=sim/opencl/icd/driver.map -Wl,-Bsymbolic -Wl,-z,defs \
-	  -o $@.tmp $(CL_ICD_OBJS) $(LIBWS_A) $(LIBWS_LIBS) && mv $@.tmp $@
+	@$(CL_DRIVER_LINK) -o $@.tmp $(CL_ICD_OBJS) $(LIBWS_A) $(LIBWS_LIBS) && mv $@.tmp $@
 -include $(CL_ICD_OBJS:.o=.d)
 
 # The loader reads the path of the driver from here: OCL_ICD_VENDORS=build/opencl/vendors/
@@ -80,3 +83,40 @@ $(CL)/vendors/warpsmith.icd: $(CL_DRIVER)
 #: make opencl                        the OpenCL driver and its compiler, to build/opencl
 .PHONY: opencl
 opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd
+
+# ---- tests ------------------------------------------------------------------------------------
+CL_TEST := $(CL)/test
+CL_PROGRAMS := $(patsubst sim/opencl/test/programs/%.c,%,\
+  $(sort $(wildcard sim/opencl/test/programs/*.c)))
+CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_TEST)/builtins $(CL_TEST)/api
+CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< -lOpenCL -lm
+$(CL_TEST)/%: sim/opencl/test/programs/%.c sim/opencl/test/programs/common.h
+	@mkdir -p $(@D)
+	@$(CL_HOST_CC)
+$(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/programs/common.h
+	@mkdir -p $(@D)
+	@$(CL_HOST_CC)
+
+#: make test-opencl                   OpenCL on models, through the loader: clinfo, the interface,
+#:                                    the functions of OpenCL C, whole programs
+#: make test-opencl-rtl               the programs on the RTL of ref, in lockstep
+.PHONY: test-opencl test-opencl-rtl
+test-opencl: opencl $(CL_HOSTS)
+	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" model
+test-opencl-rtl: opencl $(CL_HOSTS)
+	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
+
+# ---- install ----------------------------------------------------------------------------------
+# The driver and its compiler, beside wsgen; and the file that the loader looks for, which is in
+# /etc when PREFIX is /usr or /usr/local, else below PREFIX (OCL_ICD_VENDORS says so to the loader).
+INSTALL_CL := $(INSTALL_EXEC)/opencl
+INSTALL_ROOT := $(if $(filter /usr /usr/local,$(INSTALL_PREFIX)),,$(INSTALL_PREFIX))
+INSTALL_ICD := $(INSTALL_ROOT)/etc/OpenCL/vendors
+.PHONY: install-opencl
+install-opencl: $(CL_COMPILER) $(CL_ICD_OBJS) sim/opencl/icd/driver.map
+	@install -d $(DESTDIR)$(INSTALL_CL) $(DESTDIR)$(INSTALL_ICD)
+	@$(CL_DRIVER_LINK) -o $(INSTALL_B)/libwarpsmith-cl.so $(CL_ICD_OBJS) $(INSTALL_B)/libws.a \
+	  $(LIBWS_LIBS)
+	@install -m 755 $(INSTALL_B)/libwarpsmith-cl.so $(CL)/wsclc $(CL)/wsssy $(DESTDIR)$(INSTALL_CL)/
+	@install -m 644 $(filter-out %/wsclc %/wsssy,$(CL_COMPILER)) $(DESTDIR)$(INSTALL_CL)/
+	@echo $(INSTALL_CL)/libwarpsmith-cl.so > $(DESTDIR)$(INSTALL_ICD)/warpsmith.icd

@@ -1,0 +1,32 @@
+// SPDX-License-Identifier: Apache-2.0
+// printf in kernels: vectors, 64-bit integers, strings. What is printed is read back from a pipe.
+#include <unistd.h>
+
+#include "common.h"
+
+static const char want[] =
+    "5 2.500000 1.000000,2.000000,3.000000,4.000000 word 1099511627776| 1.23, 5.00|-1,2,3,-4|"
+    "-1,8589934592|%|x|ff\n"
+    "1e+10 inf\n";
+
+int main(void) {
+  setup_t s = open_device();
+  int a[8] = {0, 1, 2, 3, 4, 5, 6, 7}, ends[2];
+  char got[1024] = "";
+  cl_program p = build_file(&s, "print.cl", NULL);
+  cl_kernel k = kernel_of(p, "print");
+  cl_mem d = buffer(&s, CL_MEM_READ_ONLY, sizeof a, a);
+  const size_t global = 8;
+  ARG(k, 0, d);
+  const int out = dup(1);
+  if (pipe(ends)) return 1;
+  dup2(ends[1], 1);
+  launch(&s, k, 1, &global, NULL);
+  CHECK(clFinish(s.queue));
+  fflush(NULL);
+  dup2(out, 1);
+  if (read(ends[0], got, sizeof got - 1) < 0) return 1;
+  if (strcmp(got, want) != 0) printf("got:\n%s", got);
+  close_device(&s);
+  return verdict("print", strcmp(got, want) != 0);
+}

@@ -1,0 +1,63 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# usage: run.sh BUILD/opencl "PROGRAMS" model|rtl
+# Runs OpenCL hosts through Debian's loader, each in the folder of its kernels.
+set -u
+cl=$(realpath "$1")
+programs=$2
+kind=$3
+export OCL_ICD_VENDORS=$cl/vendors/
+cd "$(dirname "$0")/programs" || exit 2
+passed=0
+failed=0
+
+# check NAME STATUS LOG: counts, and shows the end of the log of what failed.
+check() {
+  if [ "$2" -eq 0 ]; then
+    passed=$((passed + 1))
+    return
+  fi
+  failed=$((failed + 1))
+  echo "not ok opencl/$1 [$WS_CL_DEVICES]"
+  echo "  # cd $PWD; OCL_ICD_VENDORS=$OCL_ICD_VENDORS WS_CL_DEVICES=\"$WS_CL_DEVICES\" $cl/test/$1"
+  tail -n 8 "$3" | sed 's/^/  # /'
+}
+
+host() {
+  local log=$cl/test/$1.log
+  timeout "${WS_CL_TIMEOUT:-600}" "$cl/test/$1" >"$log" 2>&1
+  check "$1" $? "$log"
+}
+
+# The loader finds the driver; clinfo lists the model and the RTL of ref, without building the RTL.
+clinfo_lists() {
+  local log=$cl/test/clinfo.log line
+  clinfo >"$log" 2>&1
+  check clinfo $? "$log"
+  for line in 'Platform Name *Warpsmith' 'Number of devices *2' \
+    'Device Name *Warpsmith ref (model)' 'Device Name *Warpsmith ref (RTL, lockstep)' \
+    'Device Version *OpenCL 1.2 Warpsmith'; do
+    grep -q "$line" "$log"
+    check clinfo $? "$log"
+  done
+}
+
+if [ "$kind" = model ]; then
+  WS_CL_DEVICES="" clinfo_lists
+  export WS_CL_DEVICES="ref:model"
+  for p in $programs builtins api; do
+    host "$p"
+  done
+  # Warps of 32, groups of 256, special functions, Zba and Zbb.
+  export WS_CL_DEVICES="warp32+SFU=1+BITMANIP=1:model"
+  for p in $programs builtins api; do
+    host "$p"
+  done
+else
+  export WS_CL_DEVICES="ref:rtl"
+  for p in $programs; do
+    host "$p"
+  done
+fi
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ]
