@@ -181,6 +181,43 @@ $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
 
+# ---- the library of kernels ---------------------------------------------------------------------
+#: make test-runtime [N=300]            soft double and printf on the host, math.h on the golden model:
+#:                                    N arguments per function, errors in ulp
+$(B)/double_test: sim/runtime/lib/test/double_test.c $(wildcard sim/runtime/lib/double*)
+	@mkdir -p $(@D)
+	$(SIM_CC) $(SIM_CFLAGS) -o $@ $< -lm
+$(B)/printf_test: sim/host/test/printf_test.c sim/host/printf.c sim/host/printf.h \
+  sim/runtime/lib/print.h
+	@mkdir -p $(@D)
+	$(SIM_CC) $(SIM_CFLAGS) $(SIM_SAN) -o $@ $(filter %.c,$^)
+$(B)/ulp.elf: $(wildcard sim/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@$(WSCC) sim/runtime/lib/test/ulp.cu -o $@
+$(B)/ulp_test: sim/runtime/lib/test/ulp.c sim/runtime/lib/test/ulp.def $(B)/libws.a
+	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $< $(B)/libws.a -ldw -lelf -ldl -lpthread -lm
+.PHONY: test-runtime
+test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
+	timeout 60 ./$(B)/double_test 200000
+	timeout 20 ./$(B)/printf_test
+	WS_BACKEND=model timeout 120 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),300)
+
+# ---- random programs ----------------------------------------------------------------------------
+#: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
+#:                                    branch by their data) on the golden model against qemu-riscv32;
+#:                                    BACKEND=rtl: on the RTL of ref, in lockstep
+.PHONY: test-csmith csmith-quick csmith-rtl
+test-csmith: $(B)/wsrun $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) "$(if $(filter rtl,$(BACKEND)),,--model)"
+csmith-quick:
+	@$(MAKE) --no-print-directory test-csmith N=10
+csmith-rtl:
+	@$(MAKE) --no-print-directory test-csmith N=20 BACKEND=rtl
+
+#: make test-wscc                      the command line of wscc, its messages, printf and assert
+.PHONY: test-wscc
+test-wscc: $(B)/wsrun wscc
+	@sim/cc/test/run.sh $(B)
+
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
