@@ -191,7 +191,7 @@ WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
 // warp are in a loop before the place where they all meet. So the section is inside of the loop,
 // and the thread gives the lock back before the others try again. The flag that ends the loop is
 // hidden from the compiler, which would otherwise see that it follows from the lock, remove it, and
-// move the section behind the loop. `while (ws_atomic_exch(&lock, 1));` never ends for that reason
+// move the section after the loop. `while (ws_atomic_exch(&lock, 1));` never ends for that reason
 // as soon as two threads of a warp want the lock.
 #define ws_locked(lock)                                                                            \
   for (uint32_t ws_done_ = 0; ({                                                                   \
