@@ -59,6 +59,8 @@ include tb/sfu/sfu.mk
 include sim/sim.mk
 include sim/host/host.mk
 -include sim/run/run.mk
+include sim/host/test/test.mk
+include sim/host/install.mk
 include sim/dis/dis.mk
 include sim/opencl/opencl.mk
 include sim/test/test.mk

@@ -7,7 +7,7 @@ packages="
   make gcc g++ clang libc6-dev git
   verilator iverilog yosys z3 opensta qflow-tech-osu018
   gcc-riscv64-unknown-elf newlib-source qemu-user csmith libcsmith-dev
-  libelf-dev libdw-dev libexpat1-dev libjansson-dev libmpfr-dev libgmp-dev zlib1g-dev
+  pkgconf libelf-dev libdw-dev libexpat1-dev libjansson-dev libmpfr-dev libgmp-dev zlib1g-dev
   clang-format-14 graphviz gnuplot-nox
 "
 

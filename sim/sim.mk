@@ -10,7 +10,7 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT
-.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model kernel \
+.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
@@ -247,6 +247,10 @@ $(B)/kernel_model_test: $(KMODEL_OBJS)
 #:                                    five with float and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	timeout 900 ./$(B)/kernel_model_test
+
+#: make test-race                     the same, with the model looking for races
+test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
+	timeout 900 ./$(B)/kernel_model_test --race
 
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
 #:                                    threads

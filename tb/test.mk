@@ -5,13 +5,15 @@
 QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test \
          fmt-test style-test test-model test-fp test-sfu axi-test watchdog-test \
          bugs-test bench-test bench-bugs test-ssy test-wsdis test-kernels-model \
-         quick-lint quick-units test-libws test-runtime test-cuda test-wscc csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare \
-         cycles-test test-bad formal-taps timing-test timing-tiny ports-test \
+         test-race quick-lint quick-units test-libws test-runtime test-cuda test-wscc \
+         csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies \
+         rtl-bare cycles-test test-bad formal-taps timing-test timing-tiny ports-test \
          gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
-             formal-taps-bugs sfu-accuracy test-ssy-bugs fuzz-elf unit-bugs units lint-long \
-             rtl-wide rtl-matrix test-csmith csmith-rtl timing-bugs ports-bugs gate-tiny gate-equiv \
-             gate-sim-bugs gate-equiv-bugs
+             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs fuzz-elf unit-bugs units \
+             lint-long test-csmith csmith-rtl \
+             rtl-wide rtl-matrix timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs \
+             gate-equiv-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,

@@ -113,9 +113,10 @@ verilate = env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) $(2) \
   --build-jobs $(or $(JOBS),2) -CFLAGS "$(VLT_SHARED) -Dmain=ws_vlt_main $(3)" \
   --Mdir $(OUT)/$(1) -o ../$(@F).tmp $(OUT)/rtl/ws_sm_dpi.sv \
   $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
-  -LDFLAGS "$(MACHINE_LINK) -Wl,-u,$(VLT_MAIN) $(abspath $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)) $(4)" \
+  -LDFLAGS "$(MACHINE_LINK) -Wl,-u,$(VLT_MAIN) $(abspath $(MACHINE_OBJS)) $(4)" \
   > $(OUT)/$(1).log 2>&1 || { cat $(OUT)/$(1).log; exit 1; }; mv $@.tmp $@
-MACHINE_NEEDS := $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS) $(MACHINE_MAP)
+MACHINE_OBJS := $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)
+MACHINE_NEEDS := $(MACHINE_OBJS) $(MACHINE_MAP)
 $(MACHINE): $(MACHINE_NEEDS) $(MACHINE_VLT_OBJS)
 	@echo "build: $@ (verilator, then $(if $(VLT_CXX),clang++,g++) on what it made)"
 	@mkdir -p $(OUT)/vlt && cp -p $(MACHINE_VLT_OBJS) $(OUT)/vlt/
@@ -135,94 +136,3 @@ machine-model: $(MACHINE_MODEL)
 	@echo "machine: $(abspath $<)"
 machine-wave: $(MACHINE_WAVE)
 	@echo "machine: $(abspath $<)"
-
-# ---- tests ------------------------------------------------------------------------------------
-LT := $(B)/libws-test
-LT_CFG := tiny
-LT_SRCS := $(wildcard sim/host/test/t_*.c) sim/host/test/main.c
-LT_OBJS := $(LT_SRCS:%.c=$(B)/obj-san/%.o)
-LT_ELFS := $(LT)/a.elf $(LT)/b.elf
--include $(LT_OBJS:.o=.d)
-$(LT)/%.elf: sim/host/test/%.c $(K)/rt.sum $(WSSSY) sim/runtime/ws.ld $(wildcard sim/runtime/*.h)
-	@mkdir -p $(@D)
-	@$(RV_CC) $(RV_INT) $(RV_CFLAGS) -S -o $(LT)/$*.s $<
-	@$(WSSSY) $(LT)/$*.s -o $(LT)/$*.ssy.s --with $(K)/rt.sum
-	@$(RV_CC) $(RV_INT) -c -o $(LT)/$*.o $(LT)/$*.ssy.s
-	@$(RV_CC) $(RV_INT) $(RV_LDFLAGS) -o $@ $(LT)/$*.o $(K)/rt.o
-.PRECIOUS: $(LT)/%.elf
-# With sanitizers, libws and golden model too; and as a user's program, linked with libws.so.
-$(LT)/san: $(LT_OBJS) $(LIBWS_SAN_OBJS)
-	@mkdir -p $(@D)
-	@$(CC) $(SANITIZE) -o $@ $^ $(LIBWS_LIBS)
-$(LT)/plain: $(LT_SRCS) $(B)/obj/sim/host/heap.o sim/host/warpsmith.h sim/host/test/t.h $(LIBWS)
-	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -o $@ $(LT_SRCS) $(B)/obj/sim/host/heap.o -L$(B) -lws -lpthread \
-	  -Wl,-rpath,$(abspath $(B))
-$(LT)/same: sim/host/test/same.c sim/host/warpsmith.h $(LIBWS)
-	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -o $@ $< -L$(B) -lws -Wl,-rpath,$(abspath $(B))
-MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_DIR)/machine.c)
--include $(MODEL_SAN_OBJS:.o=.d)
-$(OUT)/machine-san.so: $(MODEL_SAN_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o
-	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(MACHINE_LINK)) $(SANITIZE) -o $@ $^ -lm
-# The machine with a wrong golden model: sra is srl (tb/model/alu.c).
-MODEL_BUG_OBJS := $(MODEL_SRCS:%.c=$(B)/obj-bug/%.o)
-$(B)/obj-bug/%.o: %.c
-	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -DWS_MODEL_BUG=2 -MMD -MP -c -o $@ $<
-$(OUT)/machine-bug.so: $(MACHINE) $(MODEL_BUG_OBJS)
-	@$(or $(if $(VLT_CXX),clang++),g++) $(MACHINE_LINK) -Wl,-u,$(VLT_MAIN) -o $@ \
-	  $(filter-out %__ALL.o,$(wildcard $(OUT)/vlt/*.o)) $(MODEL_BUG_OBJS) \
-	  $(B)/obj/$(MACHINE_DIR)/machine.o $(MACHINE_CFG_OBJS) -lm -latomic
-
-#: make test-libws                    libws: every error, two devices in two threads, two programs,
-#:                                    its ABI, an installed copy; on the RTL of tiny and on models
-.PHONY: test-libws libws-test-machines
-libws-test-machines: $(MACHINE) $(MACHINE_MODEL) $(OUT)/machine-bug.so $(OUT)/machine-san.so \
-  $(WSRUN)
-test-libws: $(LT)/san $(LT)/plain $(LT)/same $(LT_ELFS)
-	@$(MAKE) --no-print-directory libws-test-machines CFG=$(LT_CFG)
-	@$(MAKE) --no-print-directory machine-model CFG=ref > /dev/null
-	@sim/host/test/run.sh $(LT) $(B) $(LT_CFG)
-
-# ---- install ----------------------------------------------------------------------------------
-# For PREFIX, which is /usr/local when nobody says it; below DESTDIR when that is given. The tree
-# that machines are made from goes with it: a host on another machine needs Verilator and a C
-# compiler, and nothing of the checkout.
-#own: DESTDIR
-INSTALL_PREFIX := $(or $(PREFIX),/usr/local)
-INSTALL_TREE := $(INSTALL_PREFIX)/share/warpsmith
-INSTALL_EXEC := $(INSTALL_PREFIX)/libexec/warpsmith
-INSTALL_TO := $(DESTDIR)$(INSTALL_PREFIX)
-INSTALL_B := $(B)/install
-INSTALL_OBJS := $(filter-out %/sim/host/build.o,$(LIBWS_OBJS)) $(INSTALL_B)/build.o
-VERSION := $(shell sed -n 's/^.define WS_VERSION "\(.*\)"/\1/p' gen/util.h)
-.PHONY: install $(INSTALL_B)/build.o
-$(INSTALL_B)/build.o: sim/host/build.c
-	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -DWS_TREE='"$(INSTALL_TREE)"' -c -o $@ $<
-# What machines are made from, and what the makefiles read.
-INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/runtime
-INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def
-#: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, and the tree
-#:                                    that machines are built from
-install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY)
-	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
-	  libexec/warpsmith)
-	@install -m 644 sim/host/warpsmith.h $(INSTALL_TO)/include/
-	@rm -f $(INSTALL_B)/libws.a && ar rcs $(INSTALL_B)/libws.a $(INSTALL_OBJS)
-	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(INSTALL_B)/$(LIBWS_SONAME) \
-	  $(INSTALL_OBJS) $(LIBWS_LIBS)
-	@$(CC) -o $(INSTALL_B)/wsrun $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/libws.a $(LIBWS_LIBS) \
-	  -ljansson -lm
-	@install -m 644 $(INSTALL_B)/libws.a $(INSTALL_TO)/lib/
-	@install -m 755 $(INSTALL_B)/$(LIBWS_SONAME) $(INSTALL_TO)/lib/
-	@ln -sf $(LIBWS_SONAME) $(INSTALL_TO)/lib/libws.so
-	@install -m 755 $(INSTALL_B)/wsrun $(INSTALL_TO)/bin/
-	@install -m 755 $(WSGEN) $(WSSSY) $(DESTDIR)$(INSTALL_EXEC)/
-	@sed -e 's,@PREFIX@,$(INSTALL_PREFIX),' -e 's,@VERSION@,$(VERSION),' sim/host/libws.pc.in \
-	  > $(INSTALL_TO)/lib/pkgconfig/libws.pc
-	@tar cf - --exclude=test $(INSTALL_FOLDERS) | tar xf - -C $(DESTDIR)$(INSTALL_TREE)
-	@cp --parents $(INSTALL_FILES) $(DESTDIR)$(INSTALL_TREE)
-	@echo $(INSTALL_EXEC)/wsgen > $(DESTDIR)$(INSTALL_TREE)/installed
-	@echo "installed in $(INSTALL_TO)"

@@ -6,11 +6,10 @@
 
 #include "host_int.h"
 
-enum { WINDOW_CONST = 0xC, CHUNK = 1 << 16 };
+enum { WINDOW_CONST = 0xC, WINDOW_MASK = (1 << 28) - 1, CHUNK = 1 << 16 };
 
 uint32_t ws_physical(uint32_t at) {
-  const uint32_t offset = at & 0x0FFFFFFF;
-  return at >> 28 == WINDOW_CONST && offset < WS_CONST_WINDOW ? WS_CONST_PHYS + offset : at;
+  return at >> 28 == WINDOW_CONST ? WS_CONST_PHYS + (at & WINDOW_MASK) : at;
 }
 
 // The address on the machine of a range that may be accessed: allocated, of a program, or other
@@ -19,9 +18,7 @@ static bool allowed(ws_device_t *d, const char *what, uint32_t at, uint64_t byte
   *to = ws_physical(at);
   const uint64_t end = *to + bytes;
   const bool heap = *to >= WS_HEAP_BASE && *to < WS_CONST_PHYS;
-  const bool window = *to != at && end > WS_CONST_PHYS + WS_CONST_WINDOW;
-  if (end <= UINT64_C(1) << 32 && !window && (!heap || ws_heap_has(&d->heap, *to, bytes)))
-    return true;
+  if (end <= UINT64_C(1) << 32 && (!heap || ws_heap_has(&d->heap, *to, bytes))) return true;
   ws_fail(d, WS_STATUS_USAGE, "%s of %" PRIu64 " bytes at 0x%08x: not allocated", what, bytes, at);
   return false;
 }

@@ -5,6 +5,8 @@
 uint32_t total = 100;            // of this program, kept from launch to launch
 __constant__ uint32_t table[16]; // written by the host
 
+uint32_t zeros[2000]; // where b.c has data
+
 typedef struct {
   uint32_t first;
   uint16_t second;
@@ -33,6 +35,10 @@ WS_KERNEL(lookup, uint32_t *, out) {
 
 WS_KERNEL(count, uint32_t *, out) {
   if (ws_global_x() == 0) *out = ++total;
+}
+
+WS_KERNEL(zero, uint32_t *, out) {
+  out[threadIdx.x] = zeros[threadIdx.x * 100];
 }
 
 WS_KERNEL(shared, uint32_t *, out) {

@@ -4,6 +4,7 @@
 
 uint32_t total = 5000;
 __constant__ uint32_t table[4];
+uint32_t filled[3000] = {1, 2, 3, [1000] = 4, [2999] = 5};
 
 WS_KERNEL(add, const uint32_t *, a, const uint32_t *, b, uint32_t *, c, uint32_t, n) {
   const uint32_t i = ws_global_x();
@@ -11,5 +12,5 @@ WS_KERNEL(add, const uint32_t *, a, const uint32_t *, b, uint32_t *, c, uint32_t
 }
 
 WS_KERNEL(count, uint32_t *, out) {
-  if (ws_global_x() == 0) *out = total += 10;
+  if (ws_global_x() == 0) *out = total += 9 + filled[0];
 }

@@ -38,8 +38,10 @@ diff "$here/symbols" "$tmp/symbols"
 check exported_symbols
 [ "$(nm -D --defined-only "$build/$cfg/machine.so" | sed 's/.* //')" = ws_machine ]
 check a_machine_exports_its_table
-printf '#include "warpsmith.h"\nint main() { ws_args_t a = {}; ws_args_word(&a, 1); return !a.count; }\n' \
-  > "$tmp/x.cc"
+cat > "$tmp/x.cc" << 'EOF'
+#include "warpsmith.h"
+int main() { ws_args_t a = {}; ws_args_word(&a, 1); return !a.count; }
+EOF
 g++ -std=c++17 -Wall -Wextra -Werror -Isim/host -o "$tmp/x" "$tmp/x.cc" -L"$build" -lws \
   -Wl,-rpath,"$(realpath "$build")" && "$tmp/x"
 check header_in_cplusplus
@@ -55,12 +57,13 @@ check libws_never_ends_the_process
 [ "$(grep -o '^cycles=[0-9]* warp_instrs=[0-9]*' "$tmp/out")" = "$(cat "$tmp/same")" ]
 check "wsrun_gives_the_same_figures"
 
-# An installed copy: a host outside the tree, by pkg-config; the machine is built once, in the cache,
-# and nothing is written below PREFIX.
+# An installed copy: a host outside the tree, by pkg-config; the machine is built once, in the
+# cache, and nothing is written below PREFIX.
 make --no-print-directory install PREFIX="$tmp/usr" > "$tmp/install" 2>&1
 check install
+names() { (cd "$1" && find . | sort); }
 make --no-print-directory install PREFIX=/usr DESTDIR="$tmp/stage" > "$tmp/install" 2>&1 &&
-  [ "$(cd "$tmp/stage/usr" && find . | sort | cksum)" = "$(cd "$tmp/usr" && find . | sort | cksum)" ]
+  [ "$(names "$tmp/stage/usr")" = "$(names "$tmp/usr")" ]
 check install_with_destdir
 export PKG_CONFIG_PATH=$tmp/usr/lib/pkgconfig XDG_CACHE_HOME=$tmp/cache
 export LD_LIBRARY_PATH=$tmp/usr/lib
@@ -68,7 +71,8 @@ export LD_LIBRARY_PATH=$tmp/usr/lib
 sed 's,"\.\./warpsmith.h",<warpsmith.h>,' "$here/same.c" > "$tmp/host.c" &&
   gcc -o "$tmp/host" "$tmp/host.c" $(pkg-config --cflags --libs libws)
 check a_host_outside_the_tree
-before=$(cd "$tmp/usr" && find . -type f -exec cksum {} + | sort | cksum)
+contents() { (cd "$tmp/usr" && find . -type f -exec cksum {} + | sort | cksum); }
+before=$(contents)
 elf=$(realpath "$folder/a.elf")
 for run in 1 2; do
   (cd "$tmp" && WS_BACKEND=model WS_OVERRIDES=WARPS=4 ./host "" "$elf") > "$tmp/run$run" \
@@ -77,7 +81,7 @@ done
 [ "$(cat "$tmp/run1")" = "$(cat "$tmp/run2")" ] && grep -q 'warp_instrs=[1-9]' "$tmp/run2" &&
   grep -q 'building machine-model of ref WARPS=4' "$tmp/log1" && [ ! -s "$tmp/log2" ]
 check "its_machine_is_built_once"
-[ "$before" = "$(cd "$tmp/usr" && find . -type f -exec cksum {} + | sort | cksum)" ]
+[ "$before" = "$(contents)" ]
 check the_installed_tree_is_only_read
 # Two that ask at the same time for a machine that is missing: one builds.
 for run in 3 4; do

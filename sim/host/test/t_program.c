@@ -28,11 +28,40 @@ static void errors(void) {
   ws_device_close(d);
 }
 
+// a.elf with other bytes in its header.
+static void headers(void) {
+  static const struct {
+    unsigned at;
+    uint8_t byte;
+    const char *text;
+  } bad[] = {{18, 8, "not a 32-bit little-endian RISC-V"}, // e_machine: MIPS
+             {5, 2, "not a"},                              // big-endian
+             {16, 1, "not an executable"},                 // e_type
+             {36, 1, "compressed"},                        // e_flags
+             {36, 4, "doubles in registers"},
+             {36, 8, "RV32E"}};
+  static uint8_t whole[1 << 16], bytes[1 << 16];
+  char path[4096];
+  snprintf(path, sizeof path, "%s/a.elf", t_setup.kernels);
+  FILE *f = fopen(path, "rb");
+  const size_t n = f ? fread(whole, 1, sizeof whole, f) : 0;
+  if (f) fclose(f);
+  ws_device_t *d = t_open();
+  for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+    memcpy(bytes, whole, n);
+    bytes[bad[i].at] = bad[i].byte;
+    CHECK(!ws_program_from_memory(d, bytes, n, "x") && t_has(ws_device_error(d), bad[i].text),
+          "header byte %u: '%s' has no '%s'", bad[i].at, ws_device_error(d), bad[i].text);
+  }
+  CHECK(ws_program_from_memory(d, whole, n, "x"), "%s", ws_device_error(d));
+  ws_device_close(d);
+}
+
 static void kernels(void) {
   ws_device_t *d = t_open();
   ws_program_t *p = t_load(d, "a");
   const ws_kernel_t *k = ws_kernel_find(p, "mixed");
-  CHECK(ws_kernel_count(p) == 13 && !ws_kernel_at(p, 13), "%u kernels", ws_kernel_count(p));
+  CHECK(ws_kernel_count(p) == 14 && !ws_kernel_at(p, 14), "%u kernels", ws_kernel_count(p));
   CHECK(k && !strcmp(ws_kernel_name(k), "mixed") && ws_kernel_args(k) == 4, "mixed");
   static const char kind[] = "ulbp";
   static const uint16_t offset[] = {0, 8, 16, 32}, bytes[] = {4, 8, 16, 4};
@@ -100,6 +129,31 @@ static void two_programs(void) {
   ws_device_close(d);
 }
 
+// A .bss is zero even where another program has data, and keeps what is written.
+static void bss(void) {
+  static uint32_t words[2000], pattern[2000];
+  ws_addr_t at;
+  ws_device_t *d = t_open();
+  ws_program_t *b = t_load(d, "b"), *a = t_load(d, "a");
+  const ws_addr_t out = ws_alloc(d, 64);
+  for (uint32_t i = 0; i < 2000; i++)
+    pattern[i] = i;
+  CHECK(!T_RUN(d, a, "zero", 1, 8, out) && !ws_read(d, words, out, 32), "%s", ws_device_error(d));
+  CHECK(!ws_symbol(a, "zeros", &at, NULL) && !ws_read(d, words, at, 8000), "%s",
+        ws_device_error(d));
+  for (uint32_t i = 0; i < 2000; i++)
+    CHECK(!words[i], "word %u is 0x%x", i, words[i]);
+  ws_write(d, at, pattern, 8000);
+  CHECK(!T_RUN(d, b, "count", 1, 1, out) && !ws_read(d, words, out, 4) && words[0] == 5010,
+        "b counts %u", words[0]);
+  CHECK(!ws_symbol(b, "filled", &at, NULL) && !ws_read(d, words, at, 8) && words[1] == 2, "%u",
+        words[1]);
+  CHECK(!ws_symbol(a, "zeros", &at, NULL) && !ws_read(d, words, at, 8000) &&
+            !memcmp(words, pattern, 8000),
+        "what was written is kept");
+  ws_device_close(d);
+}
+
 static void other_device(void) {
   ws_device_t *d = t_open(), *e = t_open();
   ws_program_t *p = t_load(d, "a");
@@ -111,8 +165,10 @@ static void other_device(void) {
 }
 
 const t_test_t t_program_tests[] = {{"program/errors", errors},
+                                    {"program/headers", headers},
                                     {"program/kernels", kernels},
                                     {"program/constants", constants},
                                     {"program/two_programs", two_programs},
+                                    {"program/bss", bss},
                                     {"program/other_device", other_device},
                                     {NULL, NULL}};

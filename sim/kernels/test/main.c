@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Runs the host programs of all kernels, and the kernels that must fault, on the golden model
 // alone.
-//   kernel_model_test [--bench] [--dir build/kernels] [--shape WxT] [kernel ...]
+//   kernel_model_test [--bench] [--race] [--dir build/kernels] [--shape WxT] [kernel ...]
+// --race: the model looks for races, which only kernels that say why may have.
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,7 +110,7 @@ enum { SHAPES = sizeof shapes / sizeof *shapes, BENCH = 5 }; // BENCH: the one w
 
 typedef struct {
   const char *dir, *shape;
-  bool bench;
+  bool bench, race;
   int names;
   char **name;
   int passed, failed;
@@ -122,6 +123,23 @@ static bool chosen(const options_t *o, const char *name) {
   return o->names == 0;
 }
 
+// Races on purpose: the kernel's source says why the result does not depend on them.
+static const char *const racy[] = {"bfs"};
+
+// False, after their lines, when there are races that should not be.
+static bool no_races(const km_run_t *r) {
+  size_t n;
+  const ws_race_t *race = ws_model_races(r->model, &n);
+  for (size_t i = 0; i < sizeof racy / sizeof *racy; i++)
+    if (strcmp(r->name, racy[i]) == 0) return true;
+  for (size_t i = 0; i < n; i++) {
+    printf("# race: %s", ws_elf_where(r->elf, race[i].first.pc));
+    printf(" and %s, address 0x%08x\n", ws_elf_where(r->elf, race[i].second.pc),
+           (unsigned)race[i].addr);
+  }
+  return n == 0;
+}
+
 static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *shape, int p) {
   static const ws_policy_t policy[POLICIES] = {WS_RUN_RR, WS_RUN_GREEDY, WS_RUN_RANDOM};
   static const char *const policy_name[POLICIES] = {"rr", "greedy", "random"};
@@ -131,7 +149,10 @@ static void one_run(options_t *o, const ws_host_kernel_t *k, const km_shape_t *s
                 .params = o->bench ? k->bench : "",
                 .max_instrs = MAX_INSTRS};
   int status = km_open(&r, o->dir);
+  if (status == WS_HOST_OK && o->race && ws_model_race_check(r.model, true) != WS_OK)
+    status = WS_HOST_FAILED;
   if (status == WS_HOST_OK) status = k->run(&r.api);
+  if (status == WS_HOST_OK && !no_races(&r)) status = WS_HOST_FAILED;
   km_close(&r);
   if (status == WS_HOST_OK)
     o->passed++;
@@ -148,6 +169,8 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     if (strcmp(argv[i], "--bench") == 0)
       o.bench = true;
+    else if (strcmp(argv[i], "--race") == 0)
+      o.race = true;
     else if (strcmp(argv[i], "--dir") == 0 && i + 1 < argc)
       o.dir = argv[++i];
     else if (strcmp(argv[i], "--shape") == 0 && i + 1 < argc)
@@ -155,7 +178,8 @@ int main(int argc, char **argv) {
     else if (argv[i][0] != '-')
       argv[o.names++] = argv[i];
     else {
-      fprintf(stderr, "usage: %s [--bench] [--dir DIR] [--shape WxT] [kernel ...]\n", argv[0]);
+      fprintf(stderr, "usage: %s [--bench] [--race] [--dir DIR] [--shape WxT] [kernel ...]\n",
+              argv[0]);
       return 2;
     }
   }
@@ -167,9 +191,10 @@ int main(int argc, char **argv) {
       for (int p = 0; p < (o.bench ? 1 : POLICIES); p++)
         one_run(&o, k, &shapes[s], p);
     }
-    if (!o.bench && chosen(&o, "faults")) km_faults(o.dir, &shapes[s], &o.passed, &o.failed);
+    if (!o.bench && !o.race && chosen(&o, "faults"))
+      km_faults(o.dir, &shapes[s], &o.passed, &o.failed);
   }
-  if (!o.bench && !o.shape && chosen(&o, "runtime")) km_runtime(&o.passed, &o.failed);
+  if (!o.bench && !o.shape && !o.race && chosen(&o, "runtime")) km_runtime(&o.passed, &o.failed);
   printf("1..%d\n%d passed, %d failed\n", o.passed + o.failed, o.passed, o.failed);
   return o.failed ? 1 : 0;
 }

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // printf: the words of a record are put together on the stack and given to __ws_printf_emit
-// (cl/leaf.c). The format stays a string in global memory; sim/host/printf.c makes the text.
+// (cl/leaf.c). The format becomes one of C for the machine, whose long has 32 bits and which knows
+// no vectors: %ld is %lld, %v2hlf is %f,%f. The host makes the text when the launch has ended.
+#include <stdlib.h>
 #include <string.h>
 
 #include "wsclc.h"
@@ -68,12 +70,73 @@ static void add_value(record_t *r, LLVMValueRef v) {
   }
 }
 
+// ---- the format
+// -----------------------------------------------------------------------------------
+
+static LLVMValueRef string_of(LLVMValueRef v) {
+  while (LLVMIsAConstantExpr(v))
+    v = LLVMGetOperand(v, 0);
+  LLVMValueRef text = LLVMIsAGlobalVariable(v) ? LLVMGetInitializer(v) : NULL;
+  return text && LLVMIsAConstantDataArray(text) && LLVMIsConstantString(text) ? text : NULL;
+}
+
+// One conversion, from after its %; *p is left after it.
+static char *convert(const char **p) {
+  const char *start = *p;
+  const size_t flags = strspn(start, "-+ #0123456789.*");
+  const char *q = start + flags;
+  unsigned n = 1;
+  if (*q == 'v') {
+    n = (unsigned)strtoul(q + 1, NULL, 10);
+    q += 1 + strspn(q + 1, "0123456789");
+  }
+  const size_t length = strspn(q, "hl");
+  const char *is = length == 1 && *q == 'l' ? "ll" : length == 2 && q[1] == 'l' ? "" : NULL;
+  const char conversion = q[length];
+  char *one = is ? text_of("%%%.*s%s%c", (int)flags, start, is, conversion)
+                 : text_of("%%%.*s%.*s%c", (int)flags, start, (int)length, q, conversion);
+  char *all = one;
+  for (unsigned i = 1; i < n && i < 16; i++)
+    all = text_of("%s,%s", all, one);
+  *p = q + length + (conversion != 0);
+  return all;
+}
+
+static char *format_of(const char *from) {
+  char *to = text_of("%s", "");
+  for (const char *p = from; *p;) {
+    const size_t n = strcspn(p, "%");
+    to = text_of("%s%.*s", to, (int)n, p);
+    p += n;
+    if (p[0] == '%' && p[1] == '%') {
+      to = text_of("%s%%%%", to);
+      p += 2;
+    } else if (*p) {
+      p++;
+      to = text_of("%s%s", to, convert(&p));
+    }
+  }
+  return to;
+}
+
+static void add_format(record_t *r, LLVMValueRef format) {
+  size_t n = 0;
+  const char *text = LLVMGetAsString(string_of(format), &n);
+  char *is = format_of(text_of("%.*s", (int)n, text));
+  add_word(r, LLVMBuildPtrToInt(r->b, LLVMBuildGlobalStringPtr(r->b, is, ".str.format"),
+                                word_type(r->u), ""));
+}
+
+// ---- calls
+// ----------------------------------------------------------------------------------------
+
 static LLVMValueRef lower_call(const unit_t *u, LLVMBuilderRef b, LLVMValueRef call) {
   record_t r = {.u = u, .b = b};
   LLVMTypeRef word = word_type(u);
   LLVMPositionBuilderBefore(b, call);
   add_word(&r, NULL);
-  for (uint32_t i = 0; i < LLVMGetNumArgOperands(call); i++)
+  add_format(&r, LLVMGetOperand(call, 0));
+  for (uint32_t i = 1; i < LLVMGetNumArgOperands(call); i++)
     add_value(&r, LLVMGetOperand(call, i));
   r.word[0] = LLVMConstInt(word, r.n, 0);
   LLVMValueRef in = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
@@ -103,6 +166,10 @@ void lower_printf(unit_t *u) {
     next = LLVMGetNextUse(use);
     if (!LLVMIsACallInst(call) || LLVMGetCalledValue(call) != f) {
       unit_error(u, "the address of printf is taken; it can only be called");
+      break;
+    }
+    if (!string_of(LLVMGetOperand(call, 0))) {
+      unit_error(u, "the format of a printf is not a string literal");
       break;
     }
     LLVMReplaceAllUsesWith(call, lower_call(u, b, call));

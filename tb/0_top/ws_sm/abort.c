@@ -3,7 +3,7 @@
 // if nothing had been.
 #include "tests.h"
 
-// Every thread loads, stores and adds to memory for ever, over more lines than the cache holds.
+// Every thread loads, stores and adds to memory forever, over more lines than the cache holds.
 static ws_launch_t traffic(void) {
   ws_launch_t l = sm_launch();
   const unsigned n = ws_four_state() && warps() > 2 ? 2 : warps();

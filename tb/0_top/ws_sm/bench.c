@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../sim/run/lockstep.h"
-#include "../../sim/run/retire.h"
+#include "../../sim/host/machine/lockstep.h"
+#include "../../sim/host/machine/retire.h"
 #include "ws_axi_check.h"
 #include "ws_axi_mem.h"
 #include "ws_axil.h"
@@ -120,8 +120,10 @@ static void cycle(void *ctx) {
     sm.threads += (uint64_t)__builtin_popcountll(
         ws_get((const void *)&O->rt_issue_mask_o, s * WS_THREADS, WS_THREADS));
   }
-  if (sm.trace) ws_rt_trace();
-  if (sm.lockstep) WS_CHECK(ws_lockstep_cycle(sm.lockstep), "%s", ws_lockstep_error(sm.lockstep));
+  if (sm.trace) ws_rt_trace(ws_tb_out, stdout, ws_cycle());
+  if (sm.lockstep)
+    WS_CHECK(ws_lockstep_cycle(sm.lockstep, ws_tb_out, ws_cycle()), "%s",
+             ws_lockstep_error(sm.lockstep));
 }
 
 static void settle(void *ctx) {

@@ -1,0 +1,41 @@
+# SPDX-License-Identifier: Apache-2.0
+#own: DESTDIR
+# make install for PREFIX, which is /usr/local when nobody says it, below DESTDIR when that is
+# given. The tree that machines are made from goes with it: the host then needs Verilator and a C
+# compiler, and nothing of the checkout.
+INSTALL_PREFIX := $(or $(PREFIX),/usr/local)
+INSTALL_TREE := $(INSTALL_PREFIX)/share/warpsmith
+INSTALL_EXEC := $(INSTALL_PREFIX)/libexec/warpsmith
+INSTALL_TO := $(DESTDIR)$(INSTALL_PREFIX)
+INSTALL_B := $(B)/install
+INSTALL_OBJS := $(filter-out %/sim/host/build.o,$(LIBWS_OBJS)) $(INSTALL_B)/build.o
+VERSION := $(shell sed -n 's/^.define WS_VERSION "\(.*\)"/\1/p' gen/util.h)
+.PHONY: install $(INSTALL_B)/build.o
+$(INSTALL_B)/build.o: sim/host/build.c
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(SHARED) -DWS_TREE='"$(INSTALL_TREE)"' -c -o $@ $<
+# What machines are made from, and what the makefiles read.
+INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/runtime
+INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def
+#: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, and the tree
+#:                                    that machines are built from
+install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY)
+	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
+	  libexec/warpsmith)
+	@install -m 644 sim/host/warpsmith.h $(INSTALL_TO)/include/
+	@rm -f $(INSTALL_B)/libws.a && ar rcs $(INSTALL_B)/libws.a $(INSTALL_OBJS)
+	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(INSTALL_B)/$(LIBWS_SONAME) \
+	  $(INSTALL_OBJS) $(LIBWS_LIBS)
+	@$(CC) -o $(INSTALL_B)/wsrun $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/libws.a $(LIBWS_LIBS) \
+	  -ljansson -lm
+	@install -m 644 $(INSTALL_B)/libws.a $(INSTALL_TO)/lib/
+	@install -m 755 $(INSTALL_B)/$(LIBWS_SONAME) $(INSTALL_TO)/lib/
+	@ln -sf $(LIBWS_SONAME) $(INSTALL_TO)/lib/libws.so
+	@install -m 755 $(INSTALL_B)/wsrun $(INSTALL_TO)/bin/
+	@install -m 755 $(WSGEN) $(WSSSY) $(DESTDIR)$(INSTALL_EXEC)/
+	@sed -e 's,@PREFIX@,$(INSTALL_PREFIX),' -e 's,@VERSION@,$(VERSION),' sim/host/libws.pc.in \
+	  > $(INSTALL_TO)/lib/pkgconfig/libws.pc
+	@tar cf - --exclude=test $(INSTALL_FOLDERS) | tar xf - -C $(DESTDIR)$(INSTALL_TREE)
+	@cp --parents $(INSTALL_FILES) $(DESTDIR)$(INSTALL_TREE)
+	@echo $(INSTALL_EXEC)/wsgen > $(DESTDIR)$(INSTALL_TREE)/installed
+	@echo "installed in $(INSTALL_TO)"

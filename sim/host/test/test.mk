@@ -1,0 +1,57 @@
+# SPDX-License-Identifier: Apache-2.0
+# Tests of libws and its machines.
+
+LT := $(B)/libws-test
+LT_CFG := tiny
+LT_SRCS := $(wildcard sim/host/test/t_*.c) sim/host/test/main.c
+LT_OBJS := $(LT_SRCS:%.c=$(B)/obj-san/%.o)
+LT_ELFS := $(LT)/a.elf $(LT)/b.elf
+-include $(LT_OBJS:.o=.d)
+$(LT)/%.elf: sim/host/test/%.c $(K)/rt.sum $(WSSSY) sim/runtime/ws.ld $(wildcard sim/runtime/*.h)
+	@mkdir -p $(@D)
+	@$(RV_CC) $(RV_INT) $(RV_CFLAGS) -S -o $(LT)/$*.s $<
+	@$(WSSSY) $(LT)/$*.s -o $(LT)/$*.ssy.s --with $(K)/rt.sum
+	@$(RV_CC) $(RV_INT) -c -o $(LT)/$*.o $(LT)/$*.ssy.s
+	@$(RV_CC) $(RV_INT) $(RV_LDFLAGS) -o $@ $(LT)/$*.o $(K)/rt.o
+.PRECIOUS: $(LT)/%.elf
+# With sanitizers, libws and golden model too; and as a user's program, linked with libws.so.
+$(LT)/san: $(LT_OBJS) $(LIBWS_SAN_OBJS)
+	@mkdir -p $(@D)
+	@$(CC) $(SANITIZE) -o $@ $^ $(LIBWS_LIBS)
+$(LT)/plain: $(LT_SRCS) $(B)/obj/sim/host/heap.o sim/host/warpsmith.h sim/host/test/t.h $(LIBWS)
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -o $@ $(LT_SRCS) $(B)/obj/sim/host/heap.o -L$(B) -lws -lpthread \
+	  -Wl,-rpath,$(abspath $(B))
+$(LT)/same: sim/host/test/same.c sim/host/warpsmith.h $(LIBWS)
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) -o $@ $< -L$(B) -lws -Wl,-rpath,$(abspath $(B))
+MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_DIR)/machine.c)
+-include $(MODEL_SAN_OBJS:.o=.d)
+$(OUT)/machine-san.so: $(MODEL_SAN_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o
+	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(MACHINE_LINK)) $(SANITIZE) -o $@ $^ -lm
+# The machine with a wrong golden model: sra is srl (tb/model/alu.c).
+MODEL_BUG_OBJS := $(MODEL_SRCS:%.c=$(B)/obj-bug/%.o)
+$(B)/obj-bug/%.o: %.c
+	@mkdir -p $(@D)
+	@$(CC) $(CFLAGS) $(SHARED) -DWS_MODEL_BUG=2 -MMD -MP -c -o $@ $<
+$(OUT)/machine-bug.so: $(MACHINE) $(MODEL_BUG_OBJS)
+	@$(or $(if $(VLT_CXX),clang++),g++) $(MACHINE_LINK) -Wl,-u,$(VLT_MAIN) -o $@ \
+	  $(filter-out %__ALL.o,$(wildcard $(OUT)/vlt/*.o)) $(MODEL_BUG_OBJS) \
+	  $(B)/obj/$(MACHINE_DIR)/machine.o $(MACHINE_CFG_OBJS) -lm -latomic
+
+#: make test-libws                    libws: every error, two devices in two threads, two programs,
+#:                                    its ABI, an installed copy; on the RTL of tiny and on models
+.PHONY: test-libws libws-test-machines
+libws-test-machines: $(MACHINE) $(MACHINE_MODEL) $(OUT)/machine-bug.so $(OUT)/machine-san.so \
+  $(WSRUN)
+test-libws: $(LT)/san $(LT)/plain $(LT)/same $(LT_ELFS)
+	@$(MAKE) --no-print-directory libws-test-machines CFG=$(LT_CFG)
+	@$(MAKE) --no-print-directory machine-model CFG=ref > /dev/null
+	@sim/host/test/run.sh $(LT) $(B) $(LT_CFG)
+
+#: make libws-bugs                    seeded bugs of libws: its tests must fail on each
+.PHONY: libws-bugs
+libws-bugs: $(LT)/san $(LT_ELFS)
+	@$(MAKE) --no-print-directory libws-test-machines CFG=$(LT_CFG)
+	@$(MAKE) --no-print-directory machine-model CFG=ref > /dev/null
+	@sim/host/test/bugs.sh $(CC) $(B)/libws-bugs $(B) $(LT_CFG)
