@@ -18,6 +18,9 @@ static const char *const freg[32] = {"ft0", "ft1", "ft2",  "ft3",  "ft4", "ft5",
 static const char *const rounding[8] = {", rne", ", rtz", ", rdn", ", rup",
                                         ", rmm", ", ?",   ", ?",   ""};
 
+// Ordering of an atomic as a suffix.
+static const char *const ordering[4] = {"", ".rl", ".aq", ".aqrl"};
+
 const char *ws_csr_name(uint32_t number) {
   static char low[24];
   for (size_t i = 0; i < ws_csrs_n; i++) {
@@ -69,6 +72,7 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
   const char *rs1 = (r->rs1 == 2 ? freg : reg)[insn >> 15 & 31];
   const char *rs2 = (r->rs2 == 2 ? freg : reg)[insn >> 20 & 31];
   const char *rm = rounding[insn >> 12 & 7];
+  const char *order = r->mask >> 25 & 3 ? "" : ordering[insn >> 25 & 3];
   int32_t imm = (int32_t)ws_isa_imm(r, insn);
   uint32_t target = pc + (uint32_t)imm;
   char csr[24];
@@ -102,8 +106,10 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
     snprintf(buf, n, "%s %s, 0x%" PRIx32, m, rd, target);
     break;
   case WS_FMT_A:
-    snprintf(buf, n, "%s%s %s, %s, (%s)", m,
-             (const char *const[]){"", ".rl", ".aq", ".aqrl"}[insn >> 25 & 3], rd, rs2, rs1);
+    snprintf(buf, n, "%s%s %s, %s, (%s)", m, order, rd, rs2, rs1);
+    break;
+  case WS_FMT_A0:
+    snprintf(buf, n, "%s%s %s, (%s)", m, order, rd, rs1);
     break;
   case WS_FMT_CSR:
     csr_text(insn >> 20, csr, sizeof csr);

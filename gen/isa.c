@@ -101,7 +101,15 @@ uint32_t ws_isa_meet(uint32_t insn) {
 }
 
 bool ws_isa_reads_rs3(const struct ws_isa_row *r) {
-  return r->fmt == WS_FMT_R4;
+  return r->fmt == WS_FMT_R4 || r->rd == 3;
+}
+
+unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn) {
+  return r->rd == 3 ? insn >> 7 & 31 : 32 + (insn >> 27);
+}
+
+bool ws_isa_is_amo(const struct ws_isa_row *r) {
+  return r->unit == WS_UNIT_LSU && r->op & 16; // ORDER OP
 }
 
 // Bits hi .. lo of v, moved to bit `to`.
@@ -136,5 +144,5 @@ static uint32_t encode_imm(const struct ws_isa_row *r, const ws_operands_t *o) {
 uint32_t ws_isa_encode(const struct ws_isa_row *r, const ws_operands_t *o) {
   return r->match | encode_imm(r, o) | (r->rd ? field(o->rd, 4, 0, 7) : 0) |
          (r->rs1 ? field(o->rs1, 4, 0, 15) : 0) | (r->rs2 ? field(o->rs2, 4, 0, 20) : 0) |
-         (ws_isa_reads_rs3(r) ? field(o->rs3, 4, 0, 27) : 0);
+         (r->fmt == WS_FMT_R4 ? field(o->rs3, 4, 0, 27) : 0);
 }

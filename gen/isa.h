@@ -60,10 +60,13 @@ typedef enum { // WS_EXT_I ...
   WS_EXT_N
 } ws_ext_t;
 typedef struct { // what of a configuration brings extensions
-  bool atomics, bitmanip, fp, sfu;
+  bool atomics, cas, lrsc, float_atomics, bitmanip, fp, sfu;
 } ws_features_t;
 #define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
-  { .atomics = WS_ATOMICS, .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU }
+  {                                                                                                \
+    .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
+    .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU                                         \
+  }
 // Operand order in assembly: see isa.def.
 typedef enum {
   WS_FMT_R,
@@ -76,6 +79,7 @@ typedef enum {
   WS_FMT_U,
   WS_FMT_J,
   WS_FMT_A,
+  WS_FMT_A0,
   WS_FMT_CSR,
   WS_FMT_CSRI,
   WS_FMT_N,
@@ -98,7 +102,7 @@ struct ws_isa_row {
   ws_unit_t unit;
   const char *op_name;
   uint8_t op;           // operation number inside the unit
-  uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rs3: format R4
+  uint8_t rd, rs1, rs2; // 0 unused, 1 integer register, 2 float register; rd 3: integer, read too
   ws_imm_t imm;
   ws_ext_t ext;
   const char *meaning;
@@ -124,7 +128,10 @@ extern const char *const ws_ext_docs[WS_EXT_N];
 
 bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c);
 const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when illegal
-bool ws_isa_reads_rs3(const struct ws_isa_row *r);
+bool ws_isa_reads_rs3(const struct ws_isa_row *r);   // a third source: a field of its own, or rd
+// Its number: 0 to 31 integer registers, 32 to 63 float registers.
+unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn);
+bool ws_isa_is_amo(const struct ws_isa_row *r);                 // reads and writes memory in one
 uint32_t ws_isa_imm(const struct ws_isa_row *r, uint32_t insn); // sign extended; 0 for WS_IMM_NONE
 uint32_t ws_isa_meet(uint32_t insn); // of format BM: bytes from it to its reconvergence PC
 

@@ -10,7 +10,14 @@ static bool unit_exists(uint32_t code, const ws_config_t *c) {
 
 ws_features_t ws_config_features(const ws_config_t *c) {
   return (ws_features_t){
-      .atomics = c->atomics, .bitmanip = c->bitmanip, .fp = c->fp, .sfu = c->sfu};
+      .atomics = c->atomics,
+      .cas = c->cas,
+      .lrsc = c->lrsc,
+      .float_atomics = c->float_atomics,
+      .bitmanip = c->bitmanip,
+      .fp = c->fp,
+      .sfu = c->sfu,
+  };
 }
 
 // Whether the operation is in the list of its unit: operations of the ALU that no instruction of

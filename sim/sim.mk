@@ -80,8 +80,11 @@ CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(call cfg_value,bitmani
 KDIR := $(if $(CFG_NO_FP),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(CFG_NO_FP),-b,b))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
-FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\),.*/\1/p' \
+FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\|FATOMIC\),.*/\1/p' \
   sim/kernels/kernels.def)
+LRSC_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *LRSC,.*/\1/p' \
+  sim/kernels/kernels.def)
+CFG_LRSC := $(filter 1,$(or $(LRSC),$(lrsc),$(call cfg_value,lrsc)))
 KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
 KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
@@ -114,7 +117,7 @@ $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
 	  -S -o $$@ $$<
 
 $(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
-	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum
+	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum $$(if $$(CFG_LRSC)$$(filter $$*,$$(LRSC_KERNELS)),--lrsc)
 
 $(1)/%.elf: $(1)/%.ssy.s $(1)/rt.o sim/runtime/ws.ld
 	$$(RV_CC) $(2) -c -o $(1)/$$*.o $$<
@@ -144,6 +147,7 @@ test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
+CFG_IS = $(filter 1,$(or $($(2)),$($(1)),$(call cfg_value,$(1))))
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for such
 #:                                    a machine: build/wscc foo.c -o foo.elf
@@ -165,7 +169,8 @@ kernel: wscc
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
 	@mkdir -p $(dir $(ELF))
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
-	  $(if $(CFG_BITMANIP),--bitmanip) $(SRC) -o $(ELF)
+	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call CFG_IS,cas,CAS),--cas) \
+	  $(if $(call CFG_IS,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden model

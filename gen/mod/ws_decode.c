@@ -59,8 +59,9 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
     WS_ROW(l, r->name, r->mnemonic, ws_fmt("32'b%s", bits(r->match, r->mask, 32)),
            ws_fmt("%-5s", ws_fmt("%s,", imm[r->imm])), bits(r->op, 31, 5),
            ws_fmt("%-6s", ws_fmt("%s,", unit)),
-           c->fp ? ws_fmt("4'b%d%d%d%d", r->rd != 0, r->fmt == WS_FMT_R4, r->rs2 != 0, r->rs1 != 0)
-                 : ws_fmt("3'b%d%d%d", r->rd != 0, r->rs2 != 0, r->rs1 != 0),
+           c->fp || c->cas
+               ? ws_fmt("4'b%d%d%d%d", r->rd != 0, ws_isa_reads_rs3(r), r->rs2 != 0, r->rs1 != 0)
+               : ws_fmt("3'b%d%d%d", r->rd != 0, r->rs2 != 0, r->rs1 != 0),
            c->fp ? ws_fmt("3'b%d%d%d, ", r->rd == 2, r->rs2 == 2, r->rs1 == 2) : "");
   }
 }

@@ -66,7 +66,8 @@ static void table(void) {
   for (int i = 0; i < WS_INSN_N; i++) {
     const struct ws_isa_row *r = &ws_isa[i];
     bool has_float = r->rd == 2 || r->rs1 == 2 || r->rs2 == 2 || r->imm == WS_IMM_Z;
-    bool float_ext = r->ext == WS_EXT_F || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_SFU;
+    bool float_ext = r->ext == WS_EXT_F || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA ||
+                     r->ext == WS_EXT_SFU;
     // Of other units only loads, stores and shuffles touch float registers.
     bool other = r->unit == WS_UNIT_LSU || (r->unit == WS_UNIT_XLANE && r->ext == WS_EXT_XWSF);
     if (has_float != float_ext || (has_float && r->unit < WS_UNIT_FPU && !other) ||
@@ -90,8 +91,10 @@ static void illegal(void) {
       {0xc0012073, "csrrs_x2"},
       {0xc000d073, "csrrwi"},
       {0xc000e073, "csrrsi_1"},
-      {0x1005252f, "lr_w"},
-      {0x18c5252f, "sc_w"},
+      {0x10c5252f, "lr_w_rs2"},
+      {0x28c5352f, "amocas_d"},
+      {0x1000100b, "vote_f7_8"},
+      {0x1200200b, "shfl_f7_9"},
       {0x02051513, "slli_32"},
       {0x00000001, "c_nop"},
       {0x0000205b, "custom_2_f3_2"},
@@ -142,6 +145,10 @@ static void texts(void) {
       {0x40355513, 0, "srai a0, a0, 3"},
       {0xcc302573, 0, "csrrs a0, tid_x, zero"},
       {0x06c5a52f, 0, "amoadd.w.aqrl a0, a2, (a1)"},
+      {0x2ec5a52f, 0, "amocas.w.aqrl a0, a2, (a1)"},
+      {0x1405a52f, 0, "lr.w.aq a0, (a1)"},
+      {0x1ac5a52f, 0, "sc.w.rl a0, a2, (a1)"},
+      {0x10c5a50b, 0, "amofadd.w fa0, fa2, (a1)"},
       {0x0000000b, 0, "exit"},
       {0x0205000b, 0, "bar a0"},
       {0x0605150b, 0, "vote.ballot a0, a0"},
@@ -194,6 +201,9 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   for (unsigned i = 0; i < WS_COUNT(fshfl); i++)
     if (strcmp(fshfl[i], r->mnemonic) == 0)
       return ws_fmt(".insn r 0x0b, 2, %u, f%u, f%u, x%u", 4 + i, rd, rs1, rs2);
+  if (r->id == WS_INSN_amocas_w) // 2.40 does not know it
+    return ws_fmt(".insn r 0x2f, 2, %u, x%u, x%u, x%u", insn >> 25, rd, rs1, rs2);
+  if (r->id == WS_INSN_amofadd_w) return ws_fmt(".insn r 0x0b, 2, 8, f%u, x%u, f%u", rd, rs1, rs2);
   static const char *const sfu[] = {"rcp", "rsqrt", "sqrt", "ex2", "lg2", "sin", "cos", "tanh"};
   for (unsigned i = 0; i < WS_COUNT(sfu); i++)
     if (strcmp(sfu[i], r->mnemonic) == 0)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -77,6 +77,9 @@
 #define WS_CCACHE_LINE 64
 #define WS_CCACHE_MSHR 2
 #define WS_ATOMICS 1
+#define WS_CAS 0
+#define WS_LRSC 0
+#define WS_FLOAT_ATOMICS 0
 #define WS_CTA_SLOTS 8
 #define WS_BARRIERS 4
 #define WS_AXI_DATA_W 512
@@ -101,6 +104,8 @@
 #define WS_MAX_BLOCK 64 // threads of the largest CTA
 #define WS_FP_ON 1 // 1 with float registers
 #define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
+#define WS_THIRD_SOURCE 1 // 1 when instructions have a third source
+#define WS_AMO_KEEP 0 // 1 when an AMO may leave its word as it is
 #define WS_NSRC 3 // sources of an instruction
 #define WS_USE_W 4 // registers of an instruction: sources and destination
 #define WS_CTL_W 19 // bits of a decoded instruction besides its word

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 03aca2bd | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl f17826a2 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -127,6 +127,7 @@ module ws_csr #(
   localparam [11:0] CSR_STACK_TOP = 12'hCD2;
   localparam [11:0] CSR_GLOBAL_X = 12'hCD3;
   localparam [11:0] CSR_GLOBAL_Y = 12'hCD4;
+  localparam [11:0] CSR_WARP_SIZE = 12'hCD5;
 
   localparam BEATS = THREADS / LANES;
 
@@ -270,6 +271,7 @@ module ws_csr #(
         value[27:0] = first_y;
         is_tid      = 3'b010;
       end
+      CSR_WARP_SIZE:         value = THREADS;
       CSR_STACK_TOP:         value = {15'h7000, local_bytes_i};  // end of the local window 0xE...
       default:               value = count_q & {32{is_count}};
     endcase

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 96db2aa4 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 0394491f | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -122,6 +122,7 @@ module ws_decode #(
       12'hCD2: csr_known = 1'b1;  // STACK_TOP
       12'hCD3: csr_known = 1'b1;  // GLOBAL_X
       12'hCD4: csr_known = 1'b1;  // GLOBAL_Y
+      12'hCD5: csr_known = 1'b1;  // WARP_SIZE
       default: csr_known = is_counter;
     endcase
   end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl f6b3b194 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl f6b3b194 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 7e5e9e20 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 7e5e9e20 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 3b4953cf | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.

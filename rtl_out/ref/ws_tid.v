@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_tid.v.tmpl d52e9484 | ref 0fe4296a | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_tid.v.tmpl d52e9484 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_tid: thread indices of the launch: walks the block once and stores x, y, z of every thread in

@@ -95,6 +95,7 @@ typedef struct ws_device_info {
   const char *sched; // scheduling policy, "rr"
   bool retire_port;  // without it there is neither lockstep nor trace
   bool lockstep;     // instructions are compared: asked for, and possible
+  bool reservations; // lr.w and sc.w
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);

@@ -23,8 +23,17 @@ const ws_host_kernel_t *ws_host_find(const char *name) {
   return NULL;
 }
 
-int ws_host_fits(const ws_host_kernel_t *k, uint32_t fp, uint32_t sfu) {
-  return (k->needs == WS_NEEDS_ANY || fp) && (k->needs != WS_NEEDS_SFU || sfu);
+const char *ws_host_lacks(const ws_host_kernel_t *k, const ws_features_t *have) {
+  const bool floats = k->needs == WS_NEEDS_FP || k->needs == WS_NEEDS_SFU;
+  if ((floats || k->needs == WS_NEEDS_FATOMIC) && !have->fp)
+    return "float registers (fp = ftz or ieee)";
+  if (k->needs == WS_NEEDS_SFU && !have->sfu) return "special functions (sfu = 1)";
+  if (k->needs == WS_NEEDS_CAS && !have->cas) return "compare-and-swap (cas = 1)";
+  if (k->needs == WS_NEEDS_LRSC && !have->lrsc)
+    return "load-reserved and store-conditional (lrsc = 1)";
+  if (k->needs == WS_NEEDS_FATOMIC && !have->float_atomics)
+    return "float atomics (float_atomics = 1)";
+  return NULL;
 }
 
 // xorshift32, with a bijective mix so that neighbouring seeds do not look alike.

@@ -8,6 +8,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "../../gen/isa.h"
+
 typedef struct ws_host_api {
   void *ctx;           // first argument of the functions below
   uint32_t warps;      // of the machine; a block has at most warps * threads threads
@@ -45,7 +47,14 @@ typedef int ws_host_main_t(const ws_host_api_t *h);
 #define WS_KERNEL_ROW(name, needs, bench, doc) ws_host_main_t ws_host_##name;
 #include "kernels.def"
 #undef WS_KERNEL_ROW
-typedef enum { WS_NEEDS_ANY, WS_NEEDS_FP, WS_NEEDS_SFU } ws_host_needs_t;
+typedef enum {
+  WS_NEEDS_ANY,
+  WS_NEEDS_FP,
+  WS_NEEDS_SFU,
+  WS_NEEDS_CAS,
+  WS_NEEDS_LRSC,
+  WS_NEEDS_FATOMIC
+} ws_host_needs_t;
 typedef struct ws_host_kernel {
   const char *name; // of the folder and the ELF
   ws_host_main_t *run;
@@ -55,8 +64,8 @@ typedef struct ws_host_kernel {
 } ws_host_kernel_t;
 extern const ws_host_kernel_t ws_host_kernels[]; // ends with a row of zeros
 const ws_host_kernel_t *ws_host_find(const char *name);
-// Whether a machine with these can run it.
-int ws_host_fits(const ws_host_kernel_t *k, uint32_t fp, uint32_t sfu);
+// What a machine with these features lacks to run it; NULL: nothing.
+const char *ws_host_lacks(const ws_host_kernel_t *k, const ws_features_t *have);
 
 // ---- helpers for hosts (ws_host.c) ----
 

@@ -103,13 +103,18 @@ static void host_measure(void *ctx, const char *what, uint32_t warps, uint32_t o
   snprintf(m->what, sizeof m->what, "%s", what);
 }
 
-static bool fits(const ws_run_t *r, const ws_host_kernel_t *k) {
-  return ws_host_fits(k, r->info->floats, r->info->special_functions);
+static const char *lacks(const ws_run_t *r, const ws_host_kernel_t *k) {
+  const ws_features_t have = {.cas = r->info->compare_and_swap,
+                              .lrsc = r->info->reservations,
+                              .float_atomics = r->info->float_atomics,
+                              .fp = r->info->floats,
+                              .sfu = r->info->special_functions};
+  return ws_host_lacks(k, &have);
 }
 
 void ws_host_list(const ws_run_t *r) {
   for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++)
-    if (fits(r, k)) puts(k->name);
+    if (!lacks(r, k)) puts(k->name);
 }
 
 bool ws_host_possible(const ws_run_t *r, const char *name) {
@@ -121,9 +126,8 @@ bool ws_host_possible(const ws_run_t *r, const char *name) {
     fprintf(stderr, "\n");
     return false;
   }
-  if (fits(r, k)) return true;
-  fprintf(stderr, "wsrun: %s needs %s, which this machine lacks\n", name,
-          r->info->floats ? "special functions (sfu = 1)" : "float registers (fp = ftz or ieee)");
+  if (!lacks(r, k)) return true;
+  fprintf(stderr, "wsrun: %s needs %s, which this machine lacks\n", name, lacks(r, k));
   return false;
 }
 

@@ -134,6 +134,7 @@ WS_CSR(ws_nctaid_z, 0xCCE)
 WS_CSR(ws_local_bytes, 0xCD1)
 WS_CSR(ws_global_x, 0xCD3) // blockIdx.x * blockDim.x + threadIdx.x
 WS_CSR(ws_global_y, 0xCD4)
+WS_CSR(ws_warp_size, 0xCD5) // threads of a warp
 
 typedef struct ws_dim3 {
   uint32_t x, y, z;
@@ -183,6 +184,26 @@ WS_ATOMIC(ws_atomic_min, int32_t, "amomin.w")
 WS_ATOMIC(ws_atomic_max, int32_t, "amomax.w")
 WS_ATOMIC(ws_atomic_minu, uint32_t, "amominu.w")
 WS_ATOMIC(ws_atomic_maxu, uint32_t, "amomaxu.w")
+
+// Compare-and-swap, on machines with cas = 1: writes `desired` if *p is `expected`; returns what *p
+// was.
+WS_INLINE uint32_t ws_atomic_cas(uint32_t *p, uint32_t expected, uint32_t desired) {
+  __asm__ volatile(".insn r 0x2F, 2, 0x14, %0, %2, %3 # amocas.w"
+                   : "+r"(expected), "+m"(*p)
+                   : "r"(p), "r"(desired));
+  return expected;
+}
+
+#ifdef __riscv_flen
+// Float addition, on machines with float_atomics = 1: returns what *p was. Rounds to nearest.
+WS_INLINE float ws_atomic_addf(float *p, float v) {
+  float old;
+  __asm__ volatile(".insn r 0x0B, 2, 8, %0, %2, %3 # amofadd.w"
+                   : "=f"(old), "+m"(*p)
+                   : "r"(p), "f"(v));
+  return old;
+}
+#endif
 
 // A critical section: ws_locked(&lock) { .. }, with `lock` a word that is 0 at first, in global or
 // shared memory. `break` and `return` must not leave it.

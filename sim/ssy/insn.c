@@ -35,9 +35,10 @@ typedef struct {
 } refused_t;
 
 static const refused_t refused[] = {
-    {"lr.w sc.w", "the machine has no load-reserved/store-conditional (use amo*.w; C: no "
-                  "compare-and-swap, no byte "
-                  "or half-word atomics)"},
+    // the first: unless u->lrsc
+    {"lr.w sc.w",
+     "the machine has no load-reserved/store-conditional unless lrsc = 1 (then: --lrsc); "
+     "use amo*.w; C: no compare-and-swap, no byte or half-word atomics"},
     {"fence.i", "the machine has no fence.i"},
     {"mret sret uret wfi sfence.vma", "the machine has no privileged instructions"},
     {"jump", "jump through a scratch register is not analysed; use j"},
@@ -65,7 +66,8 @@ static bool listed(const char *words, const char *name) {
 }
 
 static bool is_xws(const struct ws_isa_row *r) {
-  return r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_SFU;
+  return r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA ||
+         r->ext == WS_EXT_SFU;
 }
 
 // Instructions of gen/isa.def; those of Xws only as .insn, the assembler does not know their names.
@@ -335,6 +337,7 @@ void ssy_classify(ssy_unit_t *u, ssy_stmt_t *s) {
     return;
   }
   for (size_t i = 0; i < sizeof refused / sizeof *refused; i++) {
+    if (i == 0 && u->lrsc) continue;
     if (listed(refused[i].names, s->name)) {
       ssy_error(u, s, "%s: %s", s->name, refused[i].why);
       return;

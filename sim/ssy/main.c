@@ -16,12 +16,13 @@ static const char usage[] =
     "  --verify                 no output; every branch must have the right ssy already, or be "
     "uniform\n"
     "  --allow-indirect-calls   take calls through registers on trust (uniform, no recursion)\n"
+    "  --lrsc                   for machines with lr.w and sc.w (lrsc = 1)\n"
     "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
 
 typedef struct {
   const char *in, *out, *summary, *with[64];
   int nwith;
-  bool report, verify, indirect;
+  bool report, verify, indirect, lrsc;
 } options_t;
 
 static bool parse_options(options_t *o, int argc, char **argv) {
@@ -44,6 +45,8 @@ static bool parse_options(options_t *o, int argc, char **argv) {
       o->verify = true;
     else if (strcmp(a, "--allow-indirect-calls") == 0)
       o->indirect = true;
+    else if (strcmp(a, "--lrsc") == 0)
+      o->lrsc = true;
     else if (a[0] != '-' && !o->in)
       o->in = a;
     else {
@@ -142,6 +145,7 @@ int main(int argc, char **argv) {
   ssy_init(&u, o.in, stderr);
   u.verify = o.verify;
   u.allow_indirect = o.indirect;
+  u.lrsc = o.lrsc;
   int status = process(&o, &u);
   ssy_free(&u);
   return status;

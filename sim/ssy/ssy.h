@@ -141,6 +141,7 @@ typedef struct {
   const char *path;    // as printed in messages
   FILE *diag;          // messages go here
   bool allow_indirect; // --allow-indirect-calls
+  bool lrsc;           // --lrsc
   bool verify;         // nothing may need insertion
   bool reread;         // the input is output of this pass: it has the kernel symbols already
   int errors;

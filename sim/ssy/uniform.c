@@ -148,7 +148,8 @@ static uint64_t writes(const ssy_stmt_t *s) {
 static bool csr_is_uniform(uint32_t n) {
   return n == 0xCC1 || n == 0xCC2 ||   // warp, sm
          (n >= 0xCC6 && n <= 0xCCE) || // ctaid, ntid, nctaid
-         (n >= 0xCD0 && n <= 0xCD2);   // param, local_bytes, stack_top
+         (n >= 0xCD0 && n <= 0xCD2) || // param, local_bytes, stack_top
+         n == 0xCD5;                   // warp_size
 }
 
 // A load from a place in the constant window, or in the part of it that x0 reaches.

@@ -27,8 +27,11 @@ static inline unsigned reg_number(uint32_t insn, uint32_t ctl, unsigned k) {
   const unsigned at = k == WS_NSRC ? 7 : k == 0 ? 15 : k == 1 ? 20 : 27;
   const unsigned bit = k == WS_NSRC ? 2 : k; // of the bits for float registers
   const unsigned n = insn >> at & 31;
+  const bool third = k == 2 && k != WS_NSRC;
+  // A third source that goes with an integer rd is rd: of compare-and-swap.
+  if (third && WS_CAS && !(WS_FP_ON && ctl >> (USES + 14) & 1)) return insn >> 7 & 31;
   if (!WS_FP_ON) return n;
-  if (k == 2 && k != WS_NSRC) return 32 + n;
+  if (third) return 32 + n;
   return n + (ctl >> (USES + 12 + bit) & 1 ? 32 : 0);
 }
 

@@ -26,8 +26,12 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .rf_banks = WS_RF_BANKS,
                           .bus_err_grain = WS_DCACHE_LINE,
                           .line_bytes = WS_DCACHE_LINE,
+                          .smem_banks = WS_SMEM_BANKS,
                           .counters = WS_PERF_COUNTERS ? WS_PERF_COUNTER_N : 0,
                           .no_atomics = !WS_ATOMICS,
+                          .cas = WS_CAS,
+                          .lrsc = WS_LRSC,
+                          .float_atomics = WS_FLOAT_ATOMICS,
                           .bitmanip = WS_BITMANIP,
                           .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
                                 : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ

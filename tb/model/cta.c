@@ -163,6 +163,7 @@ int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   }
   for (unsigned i = 0; i < WS_MAX_CTA_SLOTS; i++)
     m->cta[i].busy = false;
+  wsm_reserve_none(m);
   m->launched = fit(m, launch);
   if (m->launched) return WS_OK;
   const ws_fault_t f = {.cause = WS_CAUSE_LAUNCH, .pc = launch->entry_pc};

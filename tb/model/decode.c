@@ -40,7 +40,7 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
     op.use |= (class[i] ? 1u << i : 0) | (class[i] == 2 ? floats[i] : 0);
   if (ws_isa_reads_rs3(r)) op.use |= USE_RS3;
   if (r->unit != WS_UNIT_LSU) return op;
-  op.access = r->fmt == WS_FMT_A ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
+  op.access = ws_isa_is_amo(r) ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
   op.size = op.access == WS_AMO ? 4 : 1u << (r->op & 3); // ORDER OP: as funct3
   return op;
 }
@@ -57,6 +57,9 @@ const wsm_op_t *wsm_decode(uint32_t insn) {
 bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
   const struct ws_isa_row *r = op->row;
   const ws_features_t have = {.atomics = !cfg->no_atomics,
+                              .cas = cfg->cas,
+                              .lrsc = cfg->lrsc,
+                              .float_atomics = cfg->float_atomics,
                               .bitmanip = cfg->bitmanip || BUG(47),
                               .fp = cfg->fp || BUG(40),
                               .sfu = cfg->sfu || BUG(43)};
@@ -77,7 +80,7 @@ wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn) {
   c.rd = (uint8_t)((insn >> 7 & 31) + (op->use & FLOAT_RD ? X_REGS : 0));
   c.rs1 = (uint8_t)((insn >> 15 & 31) + (op->use & FLOAT_RS1 ? X_REGS : 0));
   c.rs2 = (uint8_t)((insn >> 20 & 31) + (op->use & FLOAT_RS2 ? X_REGS : 0));
-  c.rs3 = (uint8_t)((insn >> 27 & 31) + X_REGS);
+  c.rs3 = (uint8_t)ws_isa_rs3(op->row, insn);
   c.imm = ws_isa_imm(op->row, insn);
   c.meet = ws_isa_meet(insn) + (BUG(46) && (insn >> 10 & 3) == 3 ? 128 : 0);
   const uint8_t reg[] = {c.rd, c.rs1, c.rs2, c.rs3};

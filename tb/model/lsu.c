@@ -53,6 +53,7 @@ static bool in_one_piece(wsm_exec_t *x) {
   const ws_rv32_warp_t *all = c->op->warp;
   const uint32_t *base = x->w->reg[c->rs1];
   if (x->record || x->m->race || (!all->load && !all->store)) return false;
+  if (x->m->cfg.lrsc && all->store) return false; // it may end reservations
   const ws_mem_piece_t p = wsm_window(x, base[wsm_lowest(x->mask)] + c->imm);
   if (p.bytes < c->op->size) return false;
   uint32_t offset[WS_MAX_THREADS];
@@ -80,9 +81,13 @@ static void in_turn(wsm_exec_t *x) {
       return;
     }
     uint8_t *at = p ? p->host + (x->paddr[t] - p->first) : x->m->smem + x->paddr[t];
+    const bool shared = x->space[t] == WS_SHARED;
     ws_rv32_t v = {.rs2 = wsm_store_data(x, t)};
     if (op->access != WS_STORE) v.mem = ws_rv32_get(at, op->size);
-    wsm_rv32(op->row->id, &v);
+    if (op->use & USE_RS3) v.rs3 = x->w->reg[x->code->rs3][t];
+    if (op->row->id == WS_INSN_sc_w)
+      v.reserved = wsm_reserve_end(x->m, x->w, shared, t, x->paddr[t]);
+    const bool writes = wsm_exchange(x->m, x->w, op, t, shared, x->paddr[t], &v);
     x->out[t] = op->access == WS_STORE ? v.mem : v.rd;
     if (x->m->race) {
       const bool unchanged = op->access == WS_STORE && ws_rv32_get(at, op->size) == v.mem;
@@ -91,7 +96,9 @@ static void in_turn(wsm_exec_t *x) {
         return;
       }
     }
-    if (op->access != WS_LOAD) ws_rv32_put(at, op->size, v.mem);
+    if (!writes) continue;
+    ws_rv32_put(at, op->size, v.mem);
+    if (x->m->cfg.lrsc) wsm_reserve_break(x->m, shared, x->paddr[t]);
   }
 }
 

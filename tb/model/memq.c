@@ -47,6 +47,7 @@ void wsm_defer(wsm_exec_t *x, uint32_t todo) {
   memcpy(q->paddr, x->paddr, sizeof q->paddr);
   memcpy(q->data, x->out, sizeof q->data);
   memcpy(q->space, x->space, sizeof q->space);
+  if (op->use & USE_RS3) memcpy(q->third, x->w->reg[x->code->rs3], sizeof q->third);
   if (q->rd) x->w->pend[q->rd] = q->todo;
 }
 
@@ -146,18 +147,45 @@ static int write_bytes(ws_model_t *m, const wsm_memop_t *q, unsigned t, uint32_t
   return 0;
 }
 
-// Performs thread t; *value is what rd gets (loads, AMOs) or what was stored.
-static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned t,
-                   uint32_t *value) {
+// Performs thread t; held: its reservation holds. *value is what rd gets (loads, AMOs) or what was
+// stored. Sets the thread's bit in *wrote.
+static int perform(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, unsigned t, bool held,
+                   uint32_t *value, uint32_t *wrote) {
   const ws_access_t access = q->op->access;
-  ws_rv32_t v = {.mem = access == WS_STORE ? 0 : read_bytes(m, q, t), .rs2 = q->data[t]};
-  wsm_rv32(q->op->row->id, &v);
+  ws_rv32_t v = {.mem = access == WS_STORE ? 0 : read_bytes(m, q, t),
+                 .rs2 = q->data[t],
+                 .rs3 = q->third[t],
+                 .reserved = held};
+  int rc = 0;
+  if (wsm_exchange(m, w, q->op, t, q->space[t] == WS_SHARED, q->paddr[t], &v)) {
+    rc = write_bytes(m, q, t, v.mem);
+    *wrote |= UINT32_C(1) << t;
+  }
   *value = access == WS_STORE ? v.mem : v.rd;
-  int rc = access == WS_LOAD ? 0 : write_bytes(m, q, t, v.mem);
   if (q->rd) {
     w->reg[q->rd][t] = *value;
     w->def[q->rd] |= UINT32_C(1) << t;
     w->pend[q->rd] &= ~(UINT32_C(1) << t);
+  }
+  return rc;
+}
+
+// Performs the threads of the mask, which take effect together.
+static int perform_all(ws_model_t *m, wsm_warp_t *w, const wsm_memop_t *q, uint32_t mask,
+                       uint32_t value[WS_MAX_THREADS]) {
+  uint32_t held = 0, wrote = 0;
+  int rc = 0;
+  const uint32_t conditional = q->op->row->id == WS_INSN_sc_w ? mask : 0;
+  FOR_MASK(t, conditional) {
+    const bool holds = wsm_reserve_end(m, w, q->space[t] == WS_SHARED, t, q->paddr[t]);
+    held |= (uint32_t)holds << t;
+  }
+  FOR_MASK(t, mask) {
+    rc |= perform(m, w, q, t, wsm_bit(held, t), &value[t], &wrote);
+  }
+  if (!m->cfg.lrsc) return rc;
+  FOR_MASK(t, wrote) {
+    wsm_reserve_break(m, q->space[t] == WS_SHARED, q->paddr[t]);
   }
   return rc;
 }
@@ -202,8 +230,14 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
 
   ws_done_t d = {.pc = q->pc, .insn = q->insn, .mask = mask, .access = access, .size = q->op->size};
   d.rd = q->rd ? (int)q->rd : -1;
+  // Elsewhere than in shared memory, reservations are looked at one after the other.
+  const bool apart = m->cfg.lrsc && port != WS_PORT_SHARED;
+  int rc = apart ? 0 : perform_all(m, w, q, mask, d.data);
   FOR_MASK(t, mask) {
-    if (perform(m, w, q, t, &d.data[t])) return wsm_error(m, warp, q->pc, q->insn, "out of memory");
+    if (apart) rc |= perform_all(m, w, q, UINT32_C(1) << t, d.data);
+  }
+  if (rc) return wsm_error(m, warp, q->pc, q->insn, "out of memory");
+  FOR_MASK(t, mask) {
     d.addr[t] = q->addr[t];
     d.paddr[t] = q->paddr[t];
   }

@@ -23,7 +23,7 @@ enum { X_REGS = 32, REGS = 64 }; // integer registers, all registers
 typedef struct wsm_exec wsm_exec_t;
 typedef void wsm_run_t(wsm_exec_t *x);
 
-// Registers of an instruction; the last three: it is a float one (rs3 always is).
+// Registers of an instruction; the last three: it is a float one.
 enum {
   USE_RD = 1,
   USE_RS1 = 2,
@@ -72,6 +72,7 @@ typedef struct wsm_memop {
   uint32_t todo, done;   // threads not yet performed, performed
   uint32_t fence, epoch; // fences of the warp, barrier releases of the CTA slot before this one
   uint32_t addr[WS_MAX_THREADS], paddr[WS_MAX_THREADS], data[WS_MAX_THREADS];
+  uint32_t third[WS_MAX_THREADS]; // compare-and-swap: what the word is compared with
   uint8_t space[WS_MAX_THREADS];
 } wsm_memop_t;
 
@@ -127,6 +128,9 @@ struct ws_model {
   uint64_t live; // warps in state WARP_LIVE
   wsm_warp_t warp[WS_MAX_WARPS];
   wsm_cta_t cta[WS_MAX_CTA_SLOTS];
+  // 1 + class of the reservation of each thread, 0: none; behind the data cache, in shared memory
+  uint8_t reserved[2][WS_MAX_WARPS][WS_MAX_THREADS];
+  unsigned reserved_n[2]; // how many there are
   ws_fault_t *fault;
   size_t fault_n, fault_cap;
   ws_stats_t stats;
@@ -196,6 +200,17 @@ wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
 wsm_run_t wsm_run_fp, wsm_run_sfu;
 bool wsm_keeps_flags(const ws_model_cfg_t *cfg);
 bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
+
+// ---- reserve.c: reservations of lr.w, behind the data cache or in shared memory ----
+void wsm_reserve_none(ws_model_t *m);
+void wsm_reserve(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr);
+// The thread's reservation ends; whether it was one for this address.
+bool wsm_reserve_end(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr);
+void wsm_reserve_break(ws_model_t *m, bool shared, uint32_t paddr); // the address is written
+// The instruction in thread t, on v: its words, the one in memory, and whether its reservation
+// holds. Reserves for lr.w. Whether it writes its word, which is v->mem then.
+bool wsm_exchange(ws_model_t *m, const wsm_warp_t *w, const wsm_op_t *op, unsigned t, bool shared,
+                  uint32_t paddr, ws_rv32_t *v);
 
 // ---- lsu.c, memq.c ----
 uint32_t wsm_store_data(const wsm_exec_t *x, unsigned t);

@@ -20,8 +20,8 @@
 // ---- instructions: wsa_<id of gen/isa.def>, with the operands in the assembler's order ----
 //
 // Registers are 0..31 of their kind, immediates and distances in bytes, low bits only. Loads and
-// stores are (data register, address register, offset), AMOs (rd, rs2, address register); lui and
-// auipc take the upper 20 bits of a word.
+// stores are (data register, address register, offset), AMOs (rd, rs2, address register), lr (rd,
+// address register); lui and auipc take the upper 20 bits of a word.
 
 enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN = 7 };
 
@@ -49,6 +49,7 @@ enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN 
 #define WSA_DEF_X(id) WSA_DEF(id, (int32_t to), .imm = (uint32_t)to)
 #define WSA_DEF_A(id)                                                                              \
   WSA_DEF(id, (unsigned rd, unsigned rs2, unsigned rs1), .rd = rd, .rs1 = rs1, .rs2 = rs2)
+#define WSA_DEF_A0(id) WSA_DEF(id, (unsigned rd, unsigned rs1), .rd = rd, .rs1 = rs1)
 #define WSA_DEF_CSR(id) WSA_DEF(id, (unsigned rd, uint32_t csr), .rd = rd, .imm = csr)
 #define WSA_DEF_CSRI WSA_DEF_CSR
 #define WSA_DEF_CSRW(id)                                                                           \
@@ -98,7 +99,7 @@ static inline const struct ws_isa_row *wsa_pick(const ws_features_t *have, wsa_f
   return row[random % n];
 }
 static inline bool wsa_is_integer(const struct ws_isa_row *r) {
-  return r->rd < 2 && r->rs1 < 2 && r->rs2 < 2;
+  return r->rd != 2 && r->rs1 < 2 && r->rs2 < 2;
 }
 static inline bool wsa_is_alu(const struct ws_isa_row *r) { // rd from rs1, and rs2 or an immediate
   return r->unit == WS_UNIT_ALU && r->rs1;
@@ -113,14 +114,14 @@ static inline bool wsa_is_store(const struct ws_isa_row *r) {
   return r->unit == WS_UNIT_LSU && r->fmt == WS_FMT_S && wsa_is_integer(r);
 }
 static inline bool wsa_is_amo(const struct ws_isa_row *r) {
-  return r->fmt == WS_FMT_A;
+  return ws_isa_is_amo(r);
 }
 static inline bool
 wsa_is_branch(const struct ws_isa_row *r) { // none that names where its sides meet
   return r->fmt == WS_FMT_B && r->ext == WS_EXT_I;
 }
 static inline unsigned wsa_size(const struct ws_isa_row *r) { // bytes of a load, store or AMO
-  return r->fmt == WS_FMT_A ? 4 : 1u << (r->op & 3);
+  return ws_isa_is_amo(r) ? 4 : 1u << (r->op & 3);
 }
 
 enum { // CSR numbers
@@ -141,7 +142,8 @@ enum { // CSR numbers
   WSA_PARAM = 0xCD0,
   WSA_LOCAL_BYTES = 0xCD1,
   WSA_STACK_TOP = 0xCD2,
-  WSA_GLOBAL = 0xCD3 // x, +1 y
+  WSA_GLOBAL = 0xCD3, // x, +1 y
+  WSA_WARP_SIZE = 0xCD5
 };
 
 // ---- buffer with labels ----

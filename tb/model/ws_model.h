@@ -19,7 +19,10 @@
 //   * an instruction that faults changes no register and no memory in a stand-alone run;
 //   * registers and shared memory keep what earlier warps and kernels left there (0 at first); the
 //     rounding mode and the floating-point flags are 0 at the start of a warp;
-//   * special functions raise no flags.
+//   * special functions raise no flags, nor do float atomics;
+//   * reservations of lr.w: see reserve.c. None is left from an earlier kernel. Of the threads
+//   whose
+//     sc.w take effect together in shared memory all that have one succeed.
 //
 // Registers have numbers: 0..31 are x0..x31, with fp 32..63 are f0..f31.
 //
@@ -57,8 +60,12 @@ typedef struct ws_model_cfg {
   unsigned
       bus_err_grain;   // a bus error's address is compared down to this power of two (0: exactly)
   unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)
+  unsigned smem_banks; // of shared memory, for the classes of reservations (0: 1)
   unsigned counters;   // performance counters that are CSRs, 0xC03 and 0xC83 on
   bool no_atomics;     // AMOs are illegal instructions
+  bool cas;            // compare-and-swap is a legal instruction
+  bool lrsc;           // lr.w and sc.w are
+  bool float_atomics;  // amofadd.w is (with fp only)
   bool bitmanip;       // Zba and Zbb are legal instructions
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0

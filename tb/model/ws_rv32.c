@@ -17,9 +17,11 @@
 #define CASE_SFU CASE_CTL
 
 void ws_rv32(ws_insn_t insn, ws_rv32_t *x) {
-  const uint32_t pc = x->pc, rs1 = x->rs1, rs2 = x->rs2, imm = x->imm, meet = x->meet;
+  const uint32_t pc = x->pc, rs1 = x->rs1, rs2 = x->rs2, rs3 = x->rs3;
+  const uint32_t imm = x->imm, meet = x->meet;
   const uint32_t lane = x->lane, active = x->active;
   uint32_t rd = 0, next = NOT_TAKEN, rpc = 0;
+  x->reserve = false;
   switch (insn) {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
   CASE_##unit(id, __VA_ARGS__)
@@ -70,6 +72,12 @@ uint32_t ws_rv32_loaded(unsigned op, uint32_t memory) {
 uint32_t ws_rv32_stored(unsigned op, uint32_t memory, uint32_t b) {
   ws_rv32_t x = {.mem = memory, .rs2 = b};
   ws_rv32(insn_of(WS_UNIT_LSU, op), &x);
+  return x.mem;
+}
+
+uint32_t ws_rv32_swapped(uint32_t memory, uint32_t b, uint32_t expected) {
+  ws_rv32_t x = {.mem = memory, .rs2 = b, .rs3 = expected};
+  ws_rv32(WS_INSN_amocas_w, &x);
   return x.mem;
 }
 

@@ -22,6 +22,9 @@ enum { NOT_TAKEN = 1 }; // a PC is even
 #define ballot(condition) (x->yes)
 #define rs1_of(thread) (x->from = (thread), rs1)
 #define barrier(number) (void)(number)
+#define reserve(address) (x->addr = (address), x->reserve = true)
+#define reserved(address) (x->addr = (address), x->reserved)
+#define fsum(a, b) (x->fsum ? x->fsum((a), (b)) : 0)
 
 static inline uint32_t sext8(uint32_t v) {
   return (v & 0xff) - 2 * (v & 0x80);

@@ -88,6 +88,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define LOOP_LSU_L LOOP_LOAD
 #define LOOP_LSU_S LOOP_STORE
 #define LOOP_LSU_A LOOP_CTL // in the order of threads, and rare
+#define LOOP_LSU_A0 LOOP_CTL
 #define LOOP_CTL(id, fmt, op, ...)
 #define LOOP_XLANE LOOP_CTL
 #define LOOP_CSR LOOP_CTL
@@ -108,6 +109,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 #define ROW_LSU_L(id) [WS_INSN_##id] = {.load = run_##id},
 #define ROW_LSU_S(id) [WS_INSN_##id] = {.store = run_##id},
 #define ROW_LSU_A(id)
+#define ROW_LSU_A0(id)
 #define ROW_CTL(id, fmt)
 #define ROW_XLANE ROW_CTL
 #define ROW_CSR ROW_CTL

@@ -32,6 +32,9 @@ static const ws_machine_info_t info = {
     .rtl = WS_MACHINE_RTL,
     .retire_port = WS_RETIRE_PORT,
     .bitmanip = WS_BITMANIP,
+    .cas = WS_CAS,
+    .lrsc = WS_LRSC,
+    .float_atomics = WS_FLOAT_ATOMICS,
     .atomics = WS_ATOMICS,
     .sfu = WS_SFU,
 #ifdef WS_MACHINE_SAME_THREAD

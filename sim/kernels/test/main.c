@@ -84,7 +84,9 @@ static const km_shape_t shapes[] = {
       .cta_slots = 2,
       .barriers = 4,
       .stack_depth = 8,
-      .bitmanip = true}},
+      .bitmanip = true,
+      .cas = true,
+      .lrsc = true}},
     {"8x8,ieee,sfu,bitmanip",
      {.warps = 8,
       .threads = 8,
@@ -95,7 +97,10 @@ static const km_shape_t shapes[] = {
       .fp = WS_FLOAT_IEEE,
       .fflags = true,
       .sfu = &ws_sfu_rom,
-      .bitmanip = true}},
+      .bitmanip = true,
+      .cas = true,
+      .lrsc = true,
+      .float_atomics = true}},
     {"6x16,ftz,bitmanip",
      {.warps = 6,
       .threads = 16,
@@ -104,7 +109,10 @@ static const km_shape_t shapes[] = {
       .barriers = 1,
       .stack_depth = 24,
       .fp = WS_FLOAT_FTZ,
-      .bitmanip = true}},
+      .bitmanip = true,
+      .cas = true,
+      .lrsc = true,
+      .float_atomics = true}},
 };
 enum { SHAPES = sizeof shapes / sizeof *shapes, BENCH = 5 }; // BENCH: the one with everything, 8x8
 
@@ -186,8 +194,13 @@ int main(int argc, char **argv) {
   for (int s = 0; s < SHAPES; s++) {
     const ws_model_cfg_t *cfg = &shapes[s].cfg;
     if (o.shape ? strcmp(o.shape, shapes[s].name) != 0 : o.bench && s != BENCH) continue;
+    const ws_features_t have = {.cas = cfg->cas,
+                                .lrsc = cfg->lrsc,
+                                .float_atomics = cfg->float_atomics,
+                                .fp = cfg->fp != 0,
+                                .sfu = cfg->sfu != NULL};
     for (const ws_host_kernel_t *k = ws_host_kernels; k->name; k++) {
-      if (!ws_host_fits(k, cfg->fp, cfg->sfu != NULL) || !chosen(&o, k->name)) continue;
+      if (ws_host_lacks(k, &have) || !chosen(&o, k->name)) continue;
       for (int p = 0; p < (o.bench ? 1 : POLICIES); p++)
         one_run(&o, k, &shapes[s], p);
     }

@@ -61,14 +61,15 @@ static void builds(const setup_t *s) {
   clReleaseProgram(build(s, source, "-cl-std=CL2.0", CL_INVALID_BUILD_OPTIONS));
   clReleaseProgram(build(s, source, "-D", CL_INVALID_BUILD_OPTIONS));
   clReleaseProgram(build(s, source, "-D A=1 -DB=\"2 + 3\" -w -cl-nv-verbose", CL_SUCCESS));
-  clReleaseProgram(build(s, "kernel void f(global double *d) { d[0] = 1; }", "",
-                         CL_BUILD_PROGRAM_FAILURE));
-  clReleaseProgram(build(s, "kernel void f(read_only image2d_t i) {}", "",
-                         CL_BUILD_PROGRAM_FAILURE));
+  clReleaseProgram(
+      build(s, "kernel void f(global double *d) { d[0] = 1; }", "", CL_BUILD_PROGRAM_FAILURE));
+  clReleaseProgram(
+      build(s, "kernel void f(read_only image2d_t i) {}", "", CL_BUILD_PROGRAM_FAILURE));
   clReleaseProgram(build(s, "int g(int n); kernel void f(global int *d) { d[0] = g(1); }", "",
                          CL_BUILD_PROGRAM_FAILURE));
-  clReleaseProgram(build(s, "int g(int n) { return n < 2 ? 1 : n * g(n - 1) + g(n - 2); }\n"
-                            "kernel void f(global int *d) { d[0] = g(d[1]); }",
+  clReleaseProgram(build(s,
+                         "int g(int n) { return n < 2 ? 1 : n * g(n - 1) + g(n - 2); }\n"
+                         "kernel void f(global int *d) { d[0] = g(d[1]); }",
                          "", CL_BUILD_PROGRAM_FAILURE));
 }
 
@@ -91,8 +92,8 @@ static void handles(const setup_t *s) {
   EXPECT_NULL(clCreateBuffer(s->context, CL_MEM_READ_ONLY | CL_MEM_WRITE_ONLY, 4, NULL, &status),
               CL_INVALID_VALUE);
   const cl_image_format format = {CL_RGBA, CL_FLOAT};
-  const cl_image_desc desc = {.image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 4,
-                              .image_height = 4};
+  const cl_image_desc desc = {
+      .image_type = CL_MEM_OBJECT_IMAGE2D, .image_width = 4, .image_height = 4};
   EXPECT_NULL(clCreateImage(s->context, 0, &format, &desc, NULL, &status), CL_INVALID_OPERATION);
   EXPECT_NULL(clCreateSampler(s->context, CL_TRUE, CL_ADDRESS_CLAMP, CL_FILTER_NEAREST, &status),
               CL_INVALID_OPERATION);
@@ -180,8 +181,8 @@ static void arguments(const setup_t *s, cl_program p) {
     float f;
   } b = {.f = 5};
   cl_kernel big = kernel_of(p, "big"), add = kernel_of(p, "add");
-  cl_kernel named = kernel_of(
-      p, "a_name_that_is_longer_than_the_sixty_characters_that_a_note_of_a_kernel_has");
+  cl_kernel named =
+      kernel_of(p, "a_name_that_is_longer_than_the_sixty_characters_that_a_note_of_a_kernel_has");
   cl_mem m = buffer(s, 0, 400, NULL);
   const cl_long l = 1000;
   const cl_char c = -7;

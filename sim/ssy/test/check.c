@@ -129,6 +129,19 @@ static int node_away(const graph_t *g, int i, int words) {
   return i < g->n ? i : -1;
 }
 
+// Where the branch at node i goes: to a label, or to the next or last one of that digit: 1f, 1b.
+static int target_of(const graph_t *g, int i, const char *target) {
+  const size_t n = strspn(target, "0123456789");
+  char key[256];
+  if (!n || (strcmp(target + n, "f") != 0 && strcmp(target + n, "b") != 0))
+    return t_node_at(g, target);
+  snprintf(key, sizeof key, ":%.*s:", (int)n, target);
+  const int step = target[n] == 'f' ? 1 : -1;
+  for (i += step > 0; i >= 0 && i < g->n; i += step)
+    if (strstr(g->node[i].label, key)) return i;
+  return -1;
+}
+
 static bool resolve(reader_t *r, char *why, size_t size) {
   graph_t *g = r->g;
   for (int i = 0; i < g->n; i++) {
@@ -145,7 +158,7 @@ static bool resolve(reader_t *r, char *why, size_t size) {
         return false;
       }
     } else if (v->kind == N_BRANCH || v->kind == N_JUMP) {
-      v->succ[1] = t_node_at(g, r->target[i]);
+      v->succ[1] = target_of(g, i, r->target[i]);
       if (v->succ[1] < 0) {
         snprintf(why, size, "line %d: target %s not found", v->line, r->target[i]);
         return false;

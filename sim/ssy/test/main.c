@@ -7,7 +7,7 @@
 //   TEXT    anywhere: this text must not be in the output # check: NAME     anywhere: the checker,
 //   too, must agree with function NAME # bare: REASON    at a branch: it is uniform and must have
 //   no ssy # report: TEXT    anywhere: this text must be in the report # summary: LINE   a line of
-//   a summary of other files
+//   a summary of other files # lrsc    anywhere: with --lrsc
 #include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
@@ -42,6 +42,7 @@ bool t_pass(const char *text, const char *summary, bool verify, char **out, char
   FILE *messages = open_memstream(diag, &n);
   ssy_init(&u, "in.s", messages);
   u.verify = verify;
+  u.lrsc = verify || strstr(text, "# lrsc");
   *out = NULL;
   if (summary) ssy_load_summary(&u, "in.sum", summary);
   bool ok = u.errors == 0 && ssy_run(&u, text, strlen(text));
@@ -160,6 +161,7 @@ static char *report_of(const char *text) {
   size_t n;
   FILE *f = open_memstream(&report, &n);
   ssy_init(&u, "in.s", stdout);
+  u.lrsc = strstr(text, "# lrsc");
   ssy_run(&u, text, strlen(text));
   ssy_report(&u, f);
   fclose(f);

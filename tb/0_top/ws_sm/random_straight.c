@@ -2,7 +2,8 @@
 // Random straight code: arithmetic, accesses to memory, votes and shuffles, CSRs.
 #include "random_int.h"
 
-static const ws_features_t have = {.atomics = WS_ATOMICS, .bitmanip = WS_BITMANIP};
+static const ws_features_t have = {
+    .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .bitmanip = WS_BITMANIP};
 
 const struct ws_isa_row *random_row(wsa_filter_t *wanted) {
   return wsa_pick(&have, wanted, ws_rand());
@@ -72,7 +73,7 @@ static void some_csr(gen_t *g) {
 #endif
   };
   const uint32_t csr = ws_rand_percent(15) ? time[ws_rand_below(COUNT(time))]
-                                           : WSA_LANE + ws_rand_below(WSA_GLOBAL + 2 - WSA_LANE);
+                                           : WSA_LANE + ws_rand_below(WSA_GLOBAL + 3 - WSA_LANE);
   P(csrr(destination(g), csr));
 }
 
@@ -132,20 +133,29 @@ static unsigned somewhere(gen_t *g, unsigned size, bool constants, int32_t *offs
   return g->reg[ADDR];
 }
 
+// What makes a swap or a conditional store succeed: the word as it is, a reservation.
+static void before_amo(gen_t *g, const struct ws_isa_row *r, unsigned rd, unsigned base) {
+  if (r->id == WS_INSN_amocas_w && rd && ws_rand_percent(60)) P(lw(rd, base, 0));
+  if (r->id != WS_INSN_sc_w || ws_rand_percent(20)) return;
+  P(lr_w(ws_rand_percent(20) ? 0 : random_work(g), base));
+  if (ws_rand_percent(20)) some_alu(g);
+}
+
 static void some_memory(gen_t *g) {
   int32_t offset;
   const unsigned what = ws_rand_below(10);
   const struct ws_isa_row *r = random_row(what < 5                  ? wsa_is_load
                                           : what < 8 || !WS_ATOMICS ? wsa_is_store
                                                                     : wsa_is_amo);
-  const bool amo = r->fmt == WS_FMT_A;
+  const bool amo = wsa_is_amo(r);
   unsigned base = somewhere(g, wsa_size(r), r->fmt == WS_FMT_L, &offset);
   if (amo && offset) {
     P(addi(g->reg[ADDR], base, offset));
     base = g->reg[ADDR];
   }
   const unsigned rd = !amo ? destination(g) : ws_rand_percent(20) ? 0 : random_work(g);
-  wsa_put(g->a, random_insn(r, rd, base, random_source(g), offset));
+  if (amo) before_amo(g, r, rd, base);
+  wsa_put(g->a, random_insn(r, rd, base, amo && !r->rs2 ? 0 : random_source(g), offset));
 }
 
 // An access whose threads are in two windows.
@@ -160,9 +170,12 @@ static void mixed_windows(gen_t *g) {
   P(and(addr, addr, t));
   P(xor(addr, addr, g->reg[second]));
   if (first == SLOT && ws_rand_percent(50)) {
-    if (ws_rand_percent(50) && WS_ATOMICS)
-      wsa_put(g->a, random_insn(random_row(wsa_is_amo), random_work(g), addr, random_source(g), 0));
-    else
+    if (ws_rand_percent(50) && WS_ATOMICS) {
+      const struct ws_isa_row *r = random_row(wsa_is_amo);
+      const unsigned rd = random_work(g);
+      before_amo(g, r, rd, addr);
+      wsa_put(g->a, random_insn(r, rd, addr, r->rs2 ? random_source(g) : 0, 0));
+    } else
       P(sw(random_source(g), addr, 0));
   } else {
     P(lw(random_work(g), addr, 0));

@@ -131,6 +131,8 @@ static uint32_t csr_value(unsigned w, unsigned lane, uint32_t number) {
     return I->local_bytes_i;
   case WSA_STACK_TOP:
     return 0xE0000000u + I->local_bytes_i;
+  case WSA_WARP_SIZE:
+    return WS_THREADS;
   case WSA_GLOBAL:
     return x->first[0] + tid[0];
   case WSA_GLOBAL + 1:

@@ -53,7 +53,7 @@ static uint32_t any_csr(void) {
     return WSA_COUNTER + ws_rand_below(WS_PERF_COUNTER_N) + 0x80 * ws_rand_below(2);
   if (ws_rand_percent(20))
     return (ws_rand_percent(50) ? WSA_CYCLE : WSA_INSTRET) + 0x80 * ws_rand_below(2);
-  const uint32_t number = WSA_LANE + ws_rand_below(WSA_GLOBAL + 2 - WSA_LANE);
+  const uint32_t number = WSA_LANE + ws_rand_below(WSA_GLOBAL + 3 - WSA_LANE);
   return number == WSA_ACTIVE ? WSA_PARAM : number;
 }
 
@@ -192,7 +192,7 @@ static void test_subcore__random_programs(void) {
 static void test_subcore__csrs(void) {
   begin();
   emit_place();
-  for (uint32_t i = 0; i < WSA_GLOBAL + 2 - WSA_LANE; i++) {
+  for (uint32_t i = 0; i < WSA_GLOBAL + 3 - WSA_LANE; i++) {
     P(csrr(5, WSA_LANE + i));
     P(sw(5, 1, 4 * (int32_t)i));
   }

@@ -15,7 +15,7 @@ typedef struct {
   uint32_t target;
 } decoded_t;
 
-enum { INT = 1, FLOAT = 2, RD_BIT = WS_FP_ON ? 3 : 2 };
+enum { INT = 1, FLOAT = 2, RD_BIT = WS_NSRC };
 
 static bool csr_exists(uint32_t number) {
   for (size_t i = 0; i < ws_csrs_n; i++)
@@ -48,8 +48,10 @@ static decoded_t model_decode(uint32_t pc, uint32_t insn, bool err, uint32_t reg
     return faulty(WS_FAULT_ILLEGAL);
   if (row->id == WS_INSN_ecall) return faulty(WS_FAULT_ECALL);
   if (row->id == WS_INSN_ebreak) return faulty(WS_FAULT_EBREAK);
-  const int class[] = {row->rs1, row->rs2, row->fmt == WS_FMT_R4 ? FLOAT : 0, row->rd};
-  uint32_t number[] = {insn >> 15 & 31, insn >> 20 & 31, insn >> 27, insn >> 7 & 31};
+  const int third = !ws_isa_reads_rs3(row) ? 0 : row->rd == 3 ? INT : FLOAT;
+  const int class[] = {row->rs1, row->rs2, third, row->rd == 3 ? INT : row->rd};
+  uint32_t number[] = {insn >> 15 & 31, insn >> 20 & 31, ws_isa_rs3(row, insn) % 32,
+                       insn >> 7 & 31};
   unsigned use = 0;
   for (int i = 0; i < 4; i++) {
     if (class[i] == FLOAT) number[i] += 32;

@@ -16,7 +16,7 @@ enum {
   OP_BAR = 3,
   OP_BREAK = 19
 };
-enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = WS_FP_ON ? 8 : 4 };
+enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = 1 << WS_NSRC };
 
 typedef struct {
   uint32_t word, imm;

@@ -104,6 +104,8 @@ static uint32_t want(unsigned csr, unsigned w, unsigned thread) {
     return warp[w].first_x + tid_of(row, lane, 0);
   case CSR_GLOBAL_Y:
     return warp[w].first_y + tid_of(row, lane, 1);
+  case CSR_WARP_SIZE:
+    return T;
   case CSR_NTID_X:
     return I->block_x_i;
   case CSR_NTID_Y:

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every operation of the LSU on corner values and random ones.
 #include "ws_atomic_dut.h"
+#include "ws_config.h"
 #include "ws_tb.h"
 
 #include "ws_rv32.h"
@@ -18,11 +19,58 @@ static void try_op(uint32_t op, uint32_t a, uint32_t b) {
             op, a, b);
 }
 
+#if WS_CAS
+static void try_swap(uint32_t a, uint32_t b, uint32_t c) {
+  I->op_i = WS_LSU_AMOCAS_W;
+  I->a_i = a;
+  I->b_i = b;
+  I->c_i = c;
+  ws_eval();
+  WS_EXPECT(O->r_o, ws_rv32_swapped(a, b, c), "%08x, expected %08x, new %08x", a, c, b);
+  WS_EXPECT(O->keep_o, a != c);
+  I->op_i = WS_LSU_AMOSWAP_W;
+  ws_eval();
+  WS_EXPECT(O->keep_o, 0);
+}
+#endif
+
+static void test_atomic__compare_and_swap(void) {
+#if WS_CAS
+  for (uint32_t i = 0; i < 2000; i++) { // one bit differs, or none
+    const uint32_t a = ws_rand(), bit = UINT32_C(1) << i % 32;
+    try_swap(a, ws_rand(), i / 32 % 2 ? a : a ^ bit);
+  }
+#else
+  ws_note("no compare-and-swap");
+#endif
+}
+
+static void test_atomic__reservations(void) {
+#if WS_LRSC
+  for (uint32_t i = 0; i < 500; i++) {
+    const uint32_t a = ws_rand(), b = ws_rand();
+    I->op_i = i & 1 ? WS_LSU_LR_W : WS_LSU_SC_W;
+    I->a_i = a;
+    I->b_i = b;
+    I->fail_i = i >> 1 & 1;
+    ws_eval();
+    WS_EXPECT(O->r_o, i & 3 ? a : b, "op %u, fail %u", I->op_i, I->fail_i);
+    WS_EXPECT(O->keep_o, (i & 3) != 0, "op %u, fail %u", I->op_i, I->fail_i);
+    I->op_i = WS_LSU_AMOSWAP_W;
+    ws_eval();
+    WS_EXPECT(O->r_o, b);
+    WS_EXPECT(O->keep_o, 0);
+  }
+#else
+  ws_note("no reservations");
+#endif
+}
+
 static void test_atomic__corners(void) {
   static const uint32_t v[] = {0,          1,          0xffffffff, 0x7fffffff,
                                0x80000000, 0x80000001, 0x55555555, 0xaaaaaaaa};
   enum { N = sizeof v / sizeof v[0] };
-  for (uint32_t op = 0; op < 32; op++)
+  for (uint32_t op = 0; op < WS_LSU_AMOCAS_W; op++)
     for (int i = 0; i < N * N; i++)
       try_op(op, v[i / N], v[i % N]);
 }
@@ -34,5 +82,8 @@ static void test_atomic__random(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {
-    {"corners", test_atomic__corners}, {"random", test_atomic__random}, {0}};
+const ws_test_t ws_tests[] = {{"corners", test_atomic__corners},
+                              {"random", test_atomic__random},
+                              {"compare_and_swap", test_atomic__compare_and_swap},
+                              {"reservations", test_atomic__reservations},
+                              {0}};

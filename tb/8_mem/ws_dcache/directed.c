@@ -118,3 +118,42 @@ static void test_dcache__a_stream_is_prefetched(void) {
     WS_CHECK_EQ(misses - before, miss, "line %u", n);
   }
 }
+
+// A thread reserves a word and stores to it, now and then with a store of another one between them,
+// or the start of a kernel.
+static void test_dcache__reservations(void) {
+#if WS_LRSC
+  begin(0);
+  stored = refused = 0;
+  for (int p = 0; p < (ws_long() ? 2000 : 200); p++) {
+    const run_t r = {.requests = 1,
+                     .lines = 4,
+                     .offer = 100,
+                     .answer_taken = 60,
+                     .ask_taken = 100,
+                     .store_taken = 70,
+                     .read_delay = 3,
+                     .write_delay = 3};
+    const uint32_t line = ws_rand_below(4), number = ws_rand_below(NUMBERS);
+    forced = (forced_t){true, WS_LSU_LR_W, line, number};
+    run(&r);
+    const uint32_t between = ws_rand_below(4);
+    if (between == 1) { // to the line or another one
+      forced = (forced_t){true, WS_LSU_SW, ws_rand_below(4), ws_rand_below(NUMBERS)};
+      run(&r);
+    }
+    if (between == 2) {
+      memset(m.reserved, 0, sizeof m.reserved);
+      I->start_i = 1;
+      ws_tick();
+      I->start_i = 0;
+    }
+    forced = (forced_t){true, WS_LSU_SC_W, line, number};
+    run(&r);
+  }
+  forced.on = false;
+  WS_CHECK(stored > 50 && refused > 50, "%u conditional stores, %u that failed", stored, refused);
+#else
+  ws_note("no reservations");
+#endif
+}

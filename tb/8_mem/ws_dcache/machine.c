@@ -4,6 +4,7 @@
 #include "model.h"
 #include "ws_config.h"
 #include "ws_dcache_dut.h"
+#include "ws_rv32.h"
 #include "ws_tb.h"
 
 #include <string.h>
@@ -32,7 +33,18 @@ enum {
 };
 
 static const uint32_t load_ops[] = {0, 1, 2, 4, 5}, store_ops[] = {8, 9, 10},
-                      amo_ops[] = {16, 17, 18, 19, 20, 21, 22, 23, 24};
+                      amo_ops[] = {
+                          16, 17, 18, 19, 20, 21, 22, 23, 24,
+#if WS_CAS
+                          25, 25, 25,
+#endif
+#if WS_LRSC
+                          26, 26, 26, 27, 27, 27,
+#endif
+#if WS_FLOAT_ATOMICS
+                          28, 28, 28,
+#endif
+};
 
 typedef struct {                         // what a run is like, in percent
   unsigned requests, lines, load, store; // the rest are AMOs
@@ -62,6 +74,7 @@ static uint32_t write_head, write_tail;
 static uint32_t seq, open_requests;
 static uint32_t asks, misses; // of a run: lines asked for, and misses as counted
 static uint64_t last_progress;
+static uint32_t stored, refused; // conditional stores
 
 static uint32_t pick(const uint32_t *ops, size_t n) {
   return ops[ws_rand_below((uint32_t)n)];
@@ -87,6 +100,7 @@ static void new_lines(unsigned errors, bool row) {
     uint32_t tag = ws_rand() & ~63u;
     tag = (tag | i) & (0xffffffffu >> LINE_W) / SETS;
     line_addr[i] = row ? first + i : tag * SETS + (base + i % sets) % SETS;
+    m.address[i] = line_addr[i];
     line_fails[i] = ws_rand_percent(errors);
     for (uint32_t b = 0; b < LINE; b++)
       m.mem[i][b] = memory[i][b] = (uint8_t)ws_rand();
@@ -114,20 +128,33 @@ static void begin(unsigned errors) {
   m.lanes = LANES;
   m.line_bytes = LINE;
   m.numbers = NUMBERS;
+  m.ftz = WS_FP == WS_FP_FTZ;
   write_head = write_tail = open_requests = seq = 0;
   ws_eval();
   while (O->busy_o)
     ws_tick();
+#if WS_LRSC
+  I->start_i = 1;
+  ws_tick();
+  I->start_i = 0;
+#endif
   new_lines(errors, ws_rand_percent(50));
   invalidate();
   last_progress = ws_cycle();
 }
 
+// A request that a test wants: all lanes, at one word.
+typedef struct {
+  bool on;
+  uint32_t op, line, number;
+} forced_t;
+static forced_t forced;
+
 // ---- requests -----------------------------------------------------------------------------------
 
 // Puts a new request on the port and returns its number, or -1 when no number is free.
 static int offer(const run_t *r) {
-  uint32_t n = ws_rand_below(NUMBERS);
+  uint32_t n = forced.on ? forced.number : ws_rand_below(NUMBERS);
   if (m.req[n].used) return -1;
   static uint32_t last[2]; // two walks over the lines, with leaps
   uint32_t line = (ws_rand_percent(r->walk) ? last[1] + 1 : ws_rand_below(r->lines)) % r->lines;
@@ -137,16 +164,21 @@ static int offer(const run_t *r) {
   uint32_t kind = ws_rand_below(100);
   q.op = kind < r->load              ? pick(load_ops, 5)
          : kind < r->load + r->store ? pick(store_ops, 3)
-                                     : pick(amo_ops, 9);
+                                     : pick(amo_ops, sizeof amo_ops / sizeof *amo_ops);
+  if (forced.on) q.op = forced.op, q.line = forced.line;
   uint32_t size = dcm_is_amo(q.op) ? 2 : q.op & 3, all = LANES == 32 ? ~0u : (1u << LANES) - 1;
   q.mask = ws_rand_percent(50) ? all : ws_rand() & all;
   if (!q.mask) q.mask = 1u << ws_rand_below(LANES);
   for (uint32_t l = 0; l < LANES; l++) {
-    q.off[l] =
-        l && ws_rand_percent(r->same_word) ? q.off[0] : ws_rand_below(LINE) & ~((1u << size) - 1);
+    q.off[l] = l && (forced.on || ws_rand_percent(r->same_word))
+                   ? q.off[0]
+                   : ws_rand_below(LINE) & ~((1u << size) - 1);
     q.data[l] = ws_rand();
+    q.cmp[l] = ws_rand_percent(60) ? dcm_word(&m, q.line, q.off[l]) : ws_rand();
   }
   uint32_t warp = n / REGS, rd = n % REGS, beat = ws_rand_below(WS_DCACHE_THREADS / LANES);
+  if (forced.on) beat = 0;
+  q.row = warp * (WS_DCACHE_THREADS / LANES) + beat;
   q.tag = (((warp << REG_W | rd) << BEAT_W | beat) << 5 | q.op) << LQ_W |
           (ws_rand() & ((1u << LQ_W) - 1));
   I->dc_valid_i = 1;
@@ -158,6 +190,9 @@ static int offer(const run_t *r) {
   for (uint32_t l = 0; l < LANES; l++) {
     ws_set((uint32_t *)&I->dc_off_i, l * LINE_W, LINE_W, q.off[l]);
     ws_set((uint32_t *)&I->dc_wdata_i, l * 32, 32, q.data[l]);
+#if WS_CAS
+    ws_set((uint32_t *)&I->dc_cmp_i, l * 32, 32, q.cmp[l]);
+#endif
   }
   m.req[n] = q; // not used yet: it counts from acceptance on
   return (int)n;
@@ -287,7 +322,10 @@ static void take_answer(void) {
     if (!(mask >> l & 1)) continue;
     WS_CHECK_EQ(ws_get(FIELD(O->dr_data_o), l * 32, 32), q->old[l],
                 "lane %u of request %u, op %u, line %u", l, n, q->op, q->line);
-    WS_CHECK_EQ(ws_get(FIELD(O->dr_off_o), l * 2, 2), q->off[l] & 3, "offset of lane %u", l);
+    const uint32_t off = q->op == WS_LSU_SC_W ? q->fails >> l & 1 : q->off[l] & 3;
+    WS_CHECK_EQ(ws_get(FIELD(O->dr_off_o), l * 2, 2), off, "offset of lane %u", l);
+    stored += q->op == WS_LSU_SC_W && !off;
+    refused += q->op == WS_LSU_SC_W && off;
   }
   WS_EXPECT(O->dr_done_o, q->answered == q->mask, "request %u", n);
   last_progress = ws_cycle();
@@ -320,14 +358,27 @@ static void take_effect_and_store(const run_t *r) {
   for (uint32_t i = 0; i < NUMBERS; i++)
     if (m.req[i].used && dcm_is_amo(m.req[i].op) && m.req[i].effect != m.req[i].written) best = i;
   WS_CHECK(best < NUMBERS, "a store of no request");
+  const uint32_t before = m.req[best].written;
   take_store(r, best);
-  if (m.req[best].written == m.req[best].mask) finish(best);
+  const uint32_t lane = m.req[best].written & ~before;
+  if (!(m.req[best].mask & ~(2 * lane - 1))) finish(best); // the last one
+}
+
+// Nobody sees when an AMO ends whose last lane leaves its word as it is.
+static bool ends_unseen(const dcm_req_t *q) {
+  return q->used && dcm_is_amo(q->op) && q->written == q->mask && q->answered == q->mask;
 }
 
 static void check_busy(void) {
   uint64_t busy = 0;
   for (uint32_t n = 0; n < NUMBERS; n++)
-    if (m.req[n].used && m.req[n].op >= 8) busy |= 1ull << n / REGS;
+    if (m.req[n].used && m.req[n].op >= 8 && !ends_unseen(&m.req[n])) busy |= 1ull << n / REGS;
+  for (uint32_t n = 0; n < NUMBERS; n++) {
+    if (!ends_unseen(&m.req[n])) continue;
+    const bool here = ws_get(FIELD(O->dst_busy_o), n / REGS, 1);
+    if (!here) finish(n);
+    busy |= (uint64_t)here << n / REGS;
+  }
   WS_CHECK(ws_known(FIELD(O->dst_busy_o), sizeof O->dst_busy_o), "dst_busy_o has X bits");
   WS_CHECK_EQ(ws_get(FIELD(O->dst_busy_o), 0, WARPS), busy,
               "stores and AMOs in flight, a bit per warp");

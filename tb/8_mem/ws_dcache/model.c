@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "model.h"
 
+#include "ws_fp.h"
 #include "ws_rv32.h"
 
 #include <string.h>
@@ -23,6 +24,47 @@ static unsigned store_bytes(uint32_t op) {
   return 1u << (op & 3);
 }
 
+static uint8_t class_of(const dcm_t *m, uint32_t line) {
+  return (uint8_t)(1 + (m->address[line] & 15));
+}
+
+// One lane of an AMO or of a reservation; false: the word stays as it is.
+static bool exchange(dcm_t *m, dcm_req_t *r, unsigned l) {
+  uint8_t *reserved = &m->reserved[r->row][l];
+  const uint32_t old = r->old[l];
+  unsigned flags = 0;
+  uint32_t value;
+  switch (r->op) {
+  case WS_LSU_LR_W:
+    *reserved = class_of(m, r->line);
+    return false;
+  case WS_LSU_SC_W:
+    r->fails |= (uint32_t)(*reserved != class_of(m, r->line)) << l;
+    *reserved = 0;
+    if (r->fails >> l & 1) return false;
+    value = r->data[l];
+    break;
+  case WS_LSU_AMOCAS_W:
+    if (old != r->cmp[l]) return false;
+    value = r->data[l];
+    break;
+  case WS_LSU_AMOFADD_W:
+    value =
+        ws_fp_add(m->ftz ? &ws_fp_binary32_ftz : &ws_fp_binary32, old, r->data[l], WS_RNE, &flags);
+    break;
+  default:
+    value = dcm_amo(r->op, old, r->data[l]);
+  }
+  put(m, r->line, r->off[l], 4, value);
+  return true;
+}
+
+static void broken(dcm_t *m, uint32_t line) {
+  for (unsigned row = 0; row < DCM_ROWS; row++)
+    for (unsigned l = 0; l < m->lanes; l++)
+      if (m->reserved[row][l] == class_of(m, line)) m->reserved[row][l] = 0;
+}
+
 const char *dcm_effect(dcm_t *m, uint32_t number, uint32_t mask) {
   dcm_req_t *r = &m->req[number];
   if (!r->used) return "an effect of no request";
@@ -41,9 +83,13 @@ const char *dcm_effect(dcm_t *m, uint32_t number, uint32_t mask) {
   for (unsigned l = 0; l < m->lanes; l++) { // ascending: the highest lane wins a store
     if (!(mask >> l & 1)) continue;
     r->old[l] = dcm_word(m, r->line, r->off[l]);
-    if (dcm_is_amo(r->op)) put(m, r->line, r->off[l], 4, dcm_amo(r->op, r->old[l], r->data[l]));
+    if (dcm_is_amo(r->op) && !exchange(m, r, l))
+      r->written |= 1u << l;
+    else if (dcm_is_amo(r->op))
+      broken(m, r->line);
     if (dcm_is_store(r->op)) put(m, r->line, r->off[l], store_bytes(r->op), r->data[l]);
   }
+  if (dcm_is_store(r->op)) broken(m, r->line);
   return NULL;
 }
 

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { DCM_LANES = 32, DCM_LINE = 256, DCM_LINES = 64, DCM_REQS = 4096 };
+enum { DCM_LANES = 32, DCM_LINE = 256, DCM_LINES = 64, DCM_REQS = 4096, DCM_ROWS = 2048 };
 
 // A request as taken by the cache; line is an index of the test's line table.
 typedef struct {
@@ -16,17 +16,22 @@ typedef struct {
   uint32_t line, op, tag, pc;
   uint32_t mask; // lanes
   uint32_t off[DCM_LANES];
-  uint32_t data[DCM_LANES];
+  uint32_t data[DCM_LANES], cmp[DCM_LANES];
+  uint32_t row;            // number of the beat, in those of all warps
   uint32_t effect;         // lanes that have taken effect
   uint32_t old[DCM_LANES]; // what loads and AMOs must answer
   uint32_t answered;
-  uint32_t written; // AMO lanes whose result went to memory
+  uint32_t written; // AMO lanes whose result went to memory, or that have none
+  uint32_t fails;   // lanes whose sc.w fails
 } dcm_req_t;
 
 typedef struct {
   unsigned lanes, line_bytes, numbers;
   uint8_t mem[DCM_LINES][DCM_LINE]; // after all effects so far
   dcm_req_t req[DCM_REQS];          // by request number, those in use below `numbers`
+  bool ftz;
+  uint32_t address[DCM_LINES];           // number of the line, for the classes of reservations
+  uint8_t reserved[DCM_ROWS][DCM_LANES]; // 1 + class of the thread's reservation, 0: none
 } dcm_t;
 
 static inline bool dcm_is_amo(uint32_t op) {

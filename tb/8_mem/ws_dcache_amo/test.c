@@ -1,8 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_amo: ascending lanes, each read, answered, written, with random waiting between; with
 // SLICE_DCACHE the next lane is read meanwhile. Results of AMOs to one word build on each other.
+#include "ws_config.h"
 #include "ws_dcache_amo_dut.h"
 #include "ws_tb.h"
+
+#include "ws_fp.h"
+#include "ws_rv32.h"
 
 #include <stdbool.h>
 
@@ -15,7 +19,8 @@ enum {
   WORDS = (1 << LINE_W) / 4,
   SLICE = WS_DCACHE_AMO_SLICE_DCACHE,
   ADD = 16,
-  SWAP = 24
+  SWAP = 24,
+  SUM_CYCLES = 4 + WS_SP_STAGES + WS_FMA_STAGES
 };
 
 static uint32_t line[WORDS];
@@ -23,11 +28,25 @@ static uint32_t line[WORDS];
 typedef struct {
   bool there;
   uint32_t lane, old;
+  bool fails;
 } lane_t;
+
+// What replaces the old value, and whether that is the old value whatever it is.
+static uint32_t result_of(uint32_t op, uint32_t old, uint32_t data, uint32_t cmp, bool fails,
+                          bool *keep) {
+  unsigned flags = 0;
+  *keep =
+      op == WS_LSU_LR_W || (op == WS_LSU_SC_W && fails) || (op == WS_LSU_AMOCAS_W && old != cmp);
+  if (*keep) return old;
+  if (op == WS_LSU_AMOFADD_W)
+    return ws_fp_add(WS_FP == WS_FP_FTZ ? &ws_fp_binary32_ftz : &ws_fp_binary32, old, data, WS_RNE,
+                     &flags);
+  return op == ADD ? old + data : data;
+}
 
 static void request(uint32_t op, uint32_t wait) {
   uint32_t all = LANES == 32 ? ~0u : (1u << LANES) - 1, mask = ws_rand() & all, off[LANES],
-           data[LANES], seen = 0;
+           data[LANES], cmp[LANES], seen = 0, cycles = 0; // cycles: since an old value came
   if (!mask) mask = 1u << ws_rand_below(LANES);
   I->op_i = op;
   I->mask_i = mask;
@@ -36,24 +55,35 @@ static void request(uint32_t op, uint32_t wait) {
     data[l] = ws_rand();
     ws_set((uint32_t *)&I->off_i, l * LINE_W, LINE_W, off[l]);
     ws_set((uint32_t *)&I->wdata_i, l * 32, 32, data[l]);
+    cmp[l] = ws_rand_percent(60) ? line[off[l] / 4] : ws_rand();
+#if WS_CAS
+    ws_set((uint32_t *)&I->cmp_i, l * 32, 32, cmp[l]);
+#endif
   }
+  bool fails = false;                 // of the lane that was read
   lane_t taken = {0}, computed = {0}; // old value gone out; result in its register
   lane_t *writes = SLICE ? &computed : &taken;
   uint32_t left = mask; // lanes whose old value has not gone out
   bool read = false;    // the lowest of them is read
   while (left || taken.there || computed.there) {
     const uint32_t l = left ? (uint32_t)__builtin_ctz(left) : 0;
-    const bool apart = !taken.there || (SLICE && off[l] != off[taken.lane]);
+    const bool summed = op != WS_LSU_AMOFADD_W || cycles >= SUM_CYCLES;
+    const bool apart = !taken.there || (SLICE && summed && off[l] != off[taken.lane]);
+    const bool writing = writes->there && (SLICE || summed);
     const bool start = left == mask && !read;
     I->valid_i = !start || !ws_rand_percent(wait);
     I->taken_i = read ? !ws_rand_percent(wait) : ws_rand_percent(50); // or of another request
     I->word_i = read && I->taken_i ? seen : ws_rand();
     I->read_ack_i = I->write_ack_i = 0;
     ws_eval();
-    WS_EXPECT(O->write_o, I->valid_i && writes->there);
+    WS_EXPECT(O->write_o, I->valid_i && writing);
     WS_EXPECT(O->read_o, I->valid_i && left && !read && !writes->there && apart, "lane %u", l);
     I->read_ack_i = O->read_o && !ws_rand_percent(wait);
     I->write_ack_i = O->write_o && !ws_rand_percent(wait);
+#if WS_LRSC
+    I->fail_i = ws_rand_percent(50);
+    if (I->read_ack_i) fails = I->fail_i;
+#endif
     ws_eval();
     if (O->read_o) {
       WS_EXPECT(O->lane_o, 1u << l);
@@ -65,13 +95,19 @@ static void request(uint32_t op, uint32_t wait) {
       WS_EXPECT(O->lane_o, 1u << w);
       WS_EXPECT(O->off_o, off[w]);
       WS_EXPECT(O->last_o, !left && (!SLICE || !taken.there));
-      WS_EXPECT(O->result_o, op == ADD ? writes->old + data[w] : data[w], "lane %u", w);
+      bool keep;
+      const uint32_t want = result_of(op, writes->old, data[w], cmp[w], writes->fails, &keep);
+      WS_EXPECT(O->result_o, want, "op %u lane %u", op, w);
+#if WS_AMO_KEEP
+      WS_EXPECT(O->keep_o, keep, "op %u lane %u", op, w);
+#endif
     }
-    const bool moves = SLICE && taken.there && !computed.there;
+    const bool moves = SLICE && taken.there && !computed.there && summed;
+    cycles = taken.there ? cycles + 1 : 0;
     if (I->write_ack_i) line[off[writes->lane] / 4] = O->result_o, writes->there = false;
     if (moves) computed = taken, taken.there = false;
     if (read && I->taken_i) {
-      taken = (lane_t){true, l, seen};
+      taken = (lane_t){true, l, seen, fails};
       left &= left - 1;
       read = false;
     }
@@ -88,6 +124,15 @@ static void request(uint32_t op, uint32_t wait) {
 static void test_dcache_amo__random(void) {
   for (uint32_t i = 0; i < 300; i++)
     request(i % 3 ? ADD : SWAP, i % 4 * 20);
+}
+
+static void test_dcache_amo__others(void) {
+  for (uint32_t i = 0; i < 200; i++) {
+    if (WS_CAS) request(WS_LSU_AMOCAS_W, i % 4 * 20);
+    if (WS_LRSC) request(i % 2 ? WS_LSU_LR_W : WS_LSU_SC_W, i % 4 * 20);
+    if (WS_FLOAT_ATOMICS) request(WS_LSU_AMOFADD_W, i % 4 * 20);
+    if (i % 5 == 0) request(SWAP, 0);
+  }
 }
 
 static void test_dcache_amo__cycles_of_a_lane(void) {
@@ -137,4 +182,5 @@ static void test_dcache_amo__cycles_of_a_request(void) {
 const ws_test_t ws_tests[] = {{"cycles_of_a_lane", test_dcache_amo__cycles_of_a_lane},
                               {"cycles_of_a_request", test_dcache_amo__cycles_of_a_request},
                               {"random", test_dcache_amo__random},
+                              {"others", test_dcache_amo__others},
                               {0}};

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_lookup: where a request goes from S2, and when the next one is taken.
 #include "isa.h"
+#include "ws_config.h"
 #include "ws_dcache_lookup_dut.h"
 #include "ws_tb.h"
 
@@ -23,7 +24,7 @@ enum {
 
 typedef struct {
   bool valid, stale, prefetch;
-  uint32_t line, mask, op, tag, pc, data;
+  uint32_t line, mask, op, tag, pc, data, cmp;
 } request_t;
 
 static request_t s2, waiting; // SLICE: the load in front of S2
@@ -44,6 +45,9 @@ static void drive(void) {
   I->dc_tag_i = ws_rand_below(WARPS) << (TAG_W - WARP_W) | (ws_rand() & ones(TAG_W - WARP_W));
   I->dc_pc_i = ws_rand() >> 2;
   BITS(I->dc_wdata_i)[0] = ws_rand();
+#if WS_CAS
+  BITS(I->dc_cmp_i)[LANES - 1] = ws_rand();
+#endif
   I->want_valid_i = ws_rand_percent(50);
   I->want_line_i = ws_rand() >> LINE_W;
   I->tag_write_i = ws_rand_percent(20);
@@ -70,6 +74,9 @@ static void check_request(void) {
   WS_EXPECT(O->s2_tag_o, s2.tag);
   WS_EXPECT(O->s2_pc_o, s2.pc);
   if (s2.op >= WS_LSU_SB) WS_CHECK_EQ(OBITS(O->s2_wdata_o)[0], s2.data);
+#if WS_CAS
+  if (s2.op >= WS_LSU_AMOADD_W) WS_CHECK_EQ(OBITS(O->s2_cmp_o)[LANES - 1], s2.cmp);
+#endif
 }
 
 static void check_busy(void) {
@@ -115,12 +122,17 @@ static void cycle(void) {
     followed += ready && I->dc_valid_i && I->dc_op_i >= WS_LSU_SB && sure;
   }
   bool taken = ready && I->dc_valid_i;
-  request_t next = {.line = I->dc_line_i,
-                    .mask = I->dc_mask_i,
-                    .op = I->dc_op_i,
-                    .tag = I->dc_tag_i,
-                    .pc = I->dc_pc_i,
-                    .data = BITS(I->dc_wdata_i)[0]};
+  request_t next = {
+    .line = I->dc_line_i,
+    .mask = I->dc_mask_i,
+    .op = I->dc_op_i,
+    .tag = I->dc_tag_i,
+    .pc = I->dc_pc_i,
+#if WS_CAS
+    .cmp = BITS(I->dc_cmp_i)[LANES - 1],
+#endif
+    .data = BITS(I->dc_wdata_i)[0]
+  };
   if (waiting.valid) next = waiting;
   next.valid = taken || waiting.valid;
   bool wanted =

@@ -2,6 +2,7 @@
 // ws_dcache_port: who uses the data RAM in a cycle, what it does with it, and the response of a
 // read.
 #include "isa.h"
+#include "ws_config.h"
 #include "ws_dcache_port_dut.h"
 #include "ws_tb.h"
 
@@ -42,13 +43,20 @@ static user_t random_user(unsigned kind, bool replayed) {
               .mask = ws_rand() & ones(LANES),
               .pc = ws_rand() >> 2,
               .amo = kind == 3};
-  uint32_t op = kind == 3 ? WS_LSU_AMOADD_W : kind == 2 ? WS_LSU_SH : WS_LSU_LW;
+  const bool reserves = WS_LRSC && kind == 3 && ws_rand_percent(80);
+  uint32_t op = reserves    ? WS_LSU_LR_W + ws_rand_below(2)
+                : kind == 3 ? WS_LSU_AMOADD_W
+                : kind == 2 ? WS_LSU_SH
+                            : WS_LSU_LW;
+  if (WS_LRSC) u.line = ws_rand_below(reserves ? 2 : 16); // so that reservations are met again
+  if (WS_LRSC && kind == 3) u.mask = 1u << ws_rand_below(LANES > 1 ? 2 : 1);
   u.set = u.line % SETS;
   u.size = op & 3;
   u.tag = ((ws_rand() & ~(31u << LQ_W)) | op << LQ_W) & ones(TAG_W);
+  if (WS_LRSC) u.tag &= ones(TAG_W - WARP_W) & ~(ones(BEAT_W) << (LQ_W + 5));
   u.err = replayed && ws_rand_percent(20);
   if (u.err) u.amo = false;
-  bool reads = kind == 1 || (kind == 3 && (u.err || ws_rand_percent(50)));
+  bool reads = kind == 1 || (kind == 3 && (u.err || ws_rand_percent(reserves ? 90 : 50)));
   u.read = kind && reads;
   u.write = kind && !reads;
   u.done = !u.amo || ws_rand_percent(50);
@@ -104,6 +112,31 @@ static void check_response(uint32_t pc, uint32_t line) {
     WS_CHECK_EQ(ws_get(OBITS(O->s3_off_o), l * LINE_W, LINE_W), s3.off[l], "lane %u", l);
 }
 
+static uint32_t stored, refused;
+
+#if WS_LRSC
+static uint32_t reserved[LANES]; // 1 + line of the threads of warp 0, beat 0; 0: none
+
+// What the access that takes effect, and a write, do to reservations. Returns whether a conditional
+// store fails.
+static bool reservations(const user_t *u, bool effect, bool writes) {
+  const uint32_t op = u->tag >> LQ_W & 31;
+  uint32_t l = (uint32_t)__builtin_ctz(u->mask | 1u << 31);
+  bool fails = false;
+  if (effect && op == WS_LSU_LR_W) reserved[l] = 1 + u->line;
+  if (effect && op == WS_LSU_SC_W) {
+    fails = reserved[l] != 1 + u->line;
+    reserved[l] = 0;
+    writes = !fails;
+    stored += !fails;
+    refused += fails;
+  }
+  for (l = 0; l < LANES && writes; l++)
+    if (reserved[l] == 1 + u->line) reserved[l] = 0;
+  return fails;
+}
+#endif
+
 static void cycle(void) {
   user_t rp = random_user(ws_rand_percent(50) ? 0 : 1 + ws_rand_below(3), true);
   user_t s2 = random_user(ws_rand_below(3), false);
@@ -133,20 +166,30 @@ static void cycle(void) {
     WS_EXPECT(O->eff_tag_o, u->tag);
     WS_EXPECT(O->eff_mask_o, u->mask);
   }
+  bool fails = false;
+#if WS_LRSC
+  fails = reservations(u, O->eff_valid_o, stores);
+  if (O->eff_valid_o) WS_EXPECT(O->sc_fail_o, fails);
+  I->start_i = ws_rand_percent(1);
+  if (I->start_i)
+    for (unsigned l = 0; l < LANES; l++)
+      reserved[l] = 0;
+#endif
   check_response(rp.pc, rp.line);
   if (s3.valid && I->dr_ready_i) s3.valid = false;
   if (reads) {
     s3.valid = true, s3.tag = u->tag, s3.mask = u->mask, s3.err = u->err, s3.done = u->done;
     for (unsigned l = 0; l < LANES; l++)
-      s3.off[l] = u->off[l];
+      s3.off[l] = u->off[l] | fails;
   }
   ws_tick();
 }
 
 static void test_dcache_port__random(void) {
   s3.valid = false;
-  for (int n = 0; n < 3000; n++)
+  for (int n = 0; n < (WS_LRSC ? 9000 : 3000); n++)
     cycle();
+  if (WS_LRSC) WS_CHECK(stored > 20 && refused > 20, "%u stored, %u failed", stored, refused);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_dcache_port__random}, {0}};

@@ -31,11 +31,14 @@ enum {
   SW = 10,
   SB = 8,
   ADD = 16,
-  SWAP = 24
+  SWAP = 24,
+  CAS = 25,
+  LR = 26,
+  SC = 27
 };
 
 typedef struct {
-  uint32_t id, set, way, line, mask, op, tag, pc, off[LANES], data[LANES];
+  uint32_t id, set, way, line, mask, op, tag, pc, off[LANES], data[LANES], cmp[LANES];
   uint64_t entered;
 } req_t;
 
@@ -49,10 +52,13 @@ static struct { bool valid, err, amo; } s3;
 typedef struct {
   bool there;
   uint32_t lane, old;
+  bool fails;
 } lane_t;
 
 static uint32_t amo_gone; // lanes whose old value has gone out
 static bool amo_read;     // the row has been read for the next one
+static bool read_fails;   // and its conditional store fails
+static uint32_t skipped;  // lanes that were not written
 static lane_t amo_taken, amo_computed;
 static lane_t *const amo_writes = SLICE ? &amo_computed : &amo_taken;
 
@@ -64,7 +70,23 @@ static bool find(uint32_t set, uint32_t way, uint32_t *id) {
 
 // A request without lanes is a line that is prefetched.
 static void random_request(req_t *r, bool prefetch) {
-  static const uint32_t ops[] = {LW, LW, LW, SW, SB, ADD, SWAP};
+  static const uint32_t ops[] = {
+    LW,
+    LW,
+    LW,
+    SW,
+    SB,
+    ADD,
+    SWAP,
+#if WS_CAS
+    CAS,
+    CAS,
+#endif
+#if WS_LRSC
+    LR,
+    SC,
+#endif
+  };
   uint32_t all = LANES == 32 ? ~0u : (1u << LANES) - 1;
   r->op = ops[ws_rand_below(sizeof ops / sizeof *ops)];
   r->mask = ws_rand() & all;
@@ -83,6 +105,10 @@ static void random_request(req_t *r, bool prefetch) {
   for (uint32_t l = 0; l < LANES; l++) {
     r->off[l] = ws_rand_below(LINE) & ~(r->op == SB ? 0u : 3u);
     r->data[l] = ws_rand();
+    r->cmp[l] = ws_rand_below(2);
+#if WS_CAS
+    ws_set(BITS(I->s2_cmp_i), l * 32, 32, r->cmp[l]);
+#endif
     ws_set(BITS(I->s2_off_i), l * LINE_W, LINE_W, r->off[l]);
     ws_set(BITS(I->s2_wdata_i), l * 32, 32, r->data[l]);
   }
@@ -93,6 +119,12 @@ static bool is_store(const req_t *r) {
 }
 static bool is_amo(const req_t *r) {
   return r->op >= 16;
+}
+
+// The lane that is to be written leaves its word as it is.
+static bool keeps(const req_t *r) {
+  const lane_t *w = amo_writes;
+  return r->op == LR || (r->op == SC && w->fails) || (r->op == CAS && w->old != r->cmp[w->lane]);
 }
 
 // Reads go on while a result is computed, but not of its word.
@@ -106,7 +138,7 @@ static void check_head(const req_t *r) {
   bool err = entry[r->id].err, amo = is_amo(r) && !err;
   uint32_t left = r->mask & ~amo_gone, next = left ? (uint32_t)__builtin_ctz(left) : 0;
   bool reads = amo ? amo_may_read(r, next) : !is_store(r),
-       writes = amo ? amo_writes->there : is_store(r);
+       writes = amo ? amo_writes->there && !keeps(r) : is_store(r);
   WS_EXPECT(O->rp_read_o, reads && !(s3.valid && s3.err));
   WS_EXPECT(O->rp_write_o, writes);
   WS_EXPECT(O->rp_err_o, err);
@@ -133,7 +165,7 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   uint32_t f = ws_rand_below(IDS), id = 0;
   I->rp_failed_i = s3.valid && s3.err;
   I->rp_taken_i = s3.valid && ws_rand_percent(go);
-  I->word_i = ws_rand();
+  I->word_i = WS_CAS ? ws_rand_below(2) : ws_rand();
   I->fill_valid_i = entry[f].refs && !entry[f].filled && ws_rand_percent(fill);
   I->fill_id_i = f;
   I->fill_last_i = entry[f].beat == BEATS - 1;
@@ -169,9 +201,14 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   if (!shown) WS_CHECK(!O->rp_read_o && !O->rp_write_o, "a request moves before its line is there");
   I->rp_read_go_i = O->rp_read_o && (!s3.valid || I->rp_taken_i) && ws_rand_percent(go);
   I->rp_write_go_i = O->rp_write_o && ws_rand_percent(go);
+#if WS_LRSC
+  I->sc_fail_i = ws_rand_percent(50);
+#endif
   ws_eval();
   bool err = in != out && entry[hd->id].err, amo = in != out && is_amo(hd) && !err;
-  if (I->rp_write_go_i) leaves = !amo || O->rp_done_o;
+  const bool skips = shown && amo && amo_writes->there && keeps(hd);
+  skipped += skips;
+  if (I->rp_write_go_i || skips) leaves = !amo || O->rp_done_o;
   if (I->rp_read_go_i) leaves = !amo && !err;
   if (I->rp_failed_i && I->rp_taken_i) leaves = true;
   bool drops = leaves && err && entry[hd->id].refs == 1;
@@ -194,12 +231,12 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
     entry[f].beat++;
   }
   const bool moves = SLICE && amo_taken.there && !amo_computed.there;
-  if (I->rp_write_go_i && amo) amo_writes->there = false;
+  if ((I->rp_write_go_i || skips) && amo) amo_writes->there = false;
   if (moves) amo_computed = amo_taken, amo_taken.there = false;
   if (I->rp_taken_i) {
     const uint32_t left = hd->mask & ~amo_gone;
     if (amo && amo_read && s3.amo) {
-      amo_taken = (lane_t){true, (uint32_t)__builtin_ctz(left), I->word_i};
+      amo_taken = (lane_t){true, (uint32_t)__builtin_ctz(left), I->word_i, read_fails};
       amo_gone |= left & (~left + 1);
       amo_read = false;
     }
@@ -208,6 +245,9 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   if (I->rp_read_go_i) {
     s3.valid = true, s3.err = err, s3.amo = amo;
     amo_read = amo;
+#if WS_LRSC
+    read_fails = I->sc_fail_i;
+#endif
   }
   if (leaves) {
     entry[hd->id].refs--;
@@ -241,6 +281,7 @@ static void run(uint32_t errors) {
   for (uint32_t i = 0; i < 4000; i++)
     cycle(i / 500 % 2 ? 90 : 40, i / 250 % 2 ? 70 : 25, i / 700 % 2 ? 100 : 60, errors);
   WS_CHECK(out > 100, "only %u requests went through", out);
+  if (WS_AMO_KEEP) WS_CHECK(skipped > 20, "only %u lanes were not written", skipped);
 }
 
 static void test_dcache_replay__random(void) {

@@ -33,6 +33,7 @@ static answer_t any(bool constant) {
   for (unsigned i = 0; i < L; i++) {
     a.word[i] = constant && i ? a.word[0] : ws_rand();
     a.off[i] = ws_rand_below(4) & ~(lsu_size(a.op) - 1) & 3;
+    if (a.op == WS_LSU_SC_W) a.off[i] = ws_rand_below(2);
   }
   if (constant) return a;
   if (lsu_is_amo(a.op)) a.done = ws_rand_percent(40);

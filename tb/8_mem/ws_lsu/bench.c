@@ -29,7 +29,7 @@ enum { S = WS_LSU_SCHEDULERS, FLYING = 40, ANSWERS = 64 };
 typedef struct {
   unsigned op, warp, rd;
   bool from_x0; // the address is the immediate: another operation
-  uint32_t pc, mask, va[32], data[32];
+  uint32_t pc, mask, va[32], data[32], cmp[32];
 } insn_t;
 
 // What the memories owe.
@@ -158,6 +158,7 @@ static void choose(void) {
     now.va[t] = good_address(now.op, w, near);
     if (t && same && !mixed) now.va[t] = now.va[0];
     now.data[t] = ws_rand();
+    now.cmp[t] = ws_rand();
   }
   now.from_x0 = now.op == WS_LSU_LW && ws_rand_percent(50);
   for (unsigned t = 0; now.from_x0 && t < T; t++)
@@ -202,6 +203,9 @@ static void put(void) {
   for (unsigned i = 0; i < L; i++) {
     VEC(I->dx_a_i)[i] = now.va[beat * L + i] - imm;
     VEC(I->dx_b_i)[i] = now.data[beat * L + i];
+#if WS_CAS
+    VEC(I->dx_c_i)[i] = now.cmp[beat * L + i];
+#endif
   }
 }
 

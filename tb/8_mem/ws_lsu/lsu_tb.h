@@ -38,9 +38,27 @@ static inline unsigned lsu_size(unsigned op) {
 }
 
 static inline unsigned lsu_any_op(void) {
-  static const unsigned ops[] = {WS_LSU_LB,  WS_LSU_LH,       WS_LSU_LW,        WS_LSU_LW,
-                                 WS_LSU_LBU, WS_LSU_LHU,      WS_LSU_SB,        WS_LSU_SH,
-                                 WS_LSU_SW,  WS_LSU_AMOADD_W, WS_LSU_AMOSWAP_W, WS_LSU_AMOMAXU_W};
+  static const unsigned ops[] = {
+    WS_LSU_LB,
+    WS_LSU_LH,
+    WS_LSU_LW,
+    WS_LSU_LW,
+    WS_LSU_LBU,
+    WS_LSU_LHU,
+    WS_LSU_SB,
+    WS_LSU_SH,
+    WS_LSU_SW,
+    WS_LSU_AMOADD_W,
+    WS_LSU_AMOSWAP_W,
+    WS_LSU_AMOMAXU_W,
+#if WS_CAS
+    WS_LSU_AMOCAS_W,
+#endif
+#if WS_LRSC
+    WS_LSU_LR_W,
+    WS_LSU_SC_W,
+#endif
+  };
   return ops[ws_rand_below(sizeof ops / sizeof ops[0])];
 }
 
@@ -127,6 +145,8 @@ static inline uint32_t lsu_any_address(const lsu_launch_t *l, lsu_window_t w, ui
 static inline uint32_t lsu_extract(unsigned op, uint32_t word, uint32_t address) {
   const uint32_t v = word >> (8 * (address & 3));
   switch (op) {
+  case WS_LSU_SC_W:
+    return address & 1;
   case WS_LSU_LB:
     return (uint32_t)(int32_t)(int8_t)v;
   case WS_LSU_LBU:

@@ -107,6 +107,9 @@ static void check_shared(uint32_t go) {
     WS_CHECK_EQ(ws_get(CVEC(O->sm_addr_o), i * SM_W, SM_W), physical(i), "lane %u", i);
     if (!lsu_is_load(cur.insn.op))
       WS_CHECK_EQ(CVEC(O->sm_wdata_o)[i], cur.insn.data[cur.beat * L + i]);
+#if WS_CAS
+    if (lsu_is_amo(cur.insn.op)) WS_CHECK_EQ(CVEC(O->sm_cmp_o)[i], cur.insn.cmp[cur.beat * L + i]);
+#endif
   }
   WS_EXPECT(O->sm_op_o, op_sent(&cur.insn));
   check_tag(CVEC(O->sm_tag_o));
@@ -128,6 +131,9 @@ static void check_data(void) {
     WS_CHECK_EQ(ws_get(CVEC(O->dc_off_o), i * LINE_W, LINE_W), physical(i) & exec_ones(LINE_W));
     if (!lsu_is_load(cur.insn.op))
       WS_CHECK_EQ(CVEC(O->dc_wdata_o)[i], cur.insn.data[cur.beat * L + i]);
+#if WS_CAS
+    if (lsu_is_amo(cur.insn.op)) WS_CHECK_EQ(CVEC(O->dc_cmp_o)[i], cur.insn.cmp[cur.beat * L + i]);
+#endif
   }
   WS_EXPECT(O->dc_line_o, physical(lead) >> LINE_W);
   WS_EXPECT(O->dc_op_o, op_sent(&cur.insn));

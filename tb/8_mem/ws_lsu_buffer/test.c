@@ -51,6 +51,9 @@ static void drive(const beat_t *x, bool valid) {
   for (unsigned l = 0; l < LANES; l++) {
     ws_set((uint32_t *)&I->dx_a_i, 32 * l, 32, x->a[l]);
     ws_set((uint32_t *)&I->dx_b_i, 32 * l, 32, x->b[l]);
+#if WS_CAS
+    ws_set((uint32_t *)&I->dx_c_i, 32 * l, 32, ~x->b[l]);
+#endif
   }
 }
 
@@ -67,6 +70,9 @@ static void expect(const beat_t *x) {
   for (unsigned l = 0; l < LANES; l++) {
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->lb_a_o, 32 * l, 32), x->a[l], "a of lane %u", l);
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->lb_b_o, 32 * l, 32), x->b[l], "b of lane %u", l);
+#if WS_CAS
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->lb_c_o, 32 * l, 32), ~x->b[l], "c of lane %u", l);
+#endif
   }
 }
 

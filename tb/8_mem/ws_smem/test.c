@@ -18,12 +18,17 @@ enum {
   BYTES = WS_SMEM_SMEM_BYTES,
   BANKS = WS_SMEM_SMEM_BANKS,
   SM_W = WS_SMEM_SMEM_W,
-  TAG_W = WS_SMEM_TAG_W
+  TAG_W = WS_SMEM_TAG_W,
+  LQ_W = WS_SMEM_LQ_W,
+  BEAT_W = WS_SMEM_BEAT_W,
+  WARP_W = WS_SMEM_WARP_W,
+  BEATS = WS_THREADS / LANES,
+  ADD_CYCLES = 4 + WS_SP_STAGES + WS_FMA_STAGES
 };
 
 typedef struct {
   bool valid;
-  uint32_t op, mask, addr[SM_LANES_MAX], data[SM_LANES_MAX], tag;
+  uint32_t op, mask, addr[SM_LANES_MAX], data[SM_LANES_MAX], cmp[SM_LANES_MAX], tag;
   uint32_t base; // what its addresses have in common
 } request_t;
 
@@ -32,29 +37,48 @@ typedef struct {
   uint32_t mask, tag, off[SM_LANES_MAX], word[SM_LANES_MAX];
 } response_t;
 
-static smem_t model = {.lanes = LANES, .banks = BANKS};
+static smem_t model = {
+    .lanes = LANES, .banks = BANKS, .rows = BYTES / 4 / BANKS, .ftz = WS_FP == WS_FP_FTZ};
 static request_t request;
 static response_t response; // due in this cycle
 static bool amo_read;       // the request's words have been read
+static unsigned add_left;   // cycles until their float sum is there
 static unsigned cycles, passes;
+static unsigned swapped, stored, refused; // compare-and-swaps, sc.w that succeed; those that fail
 
 static uint32_t all_lanes(void) {
   return 0xffffffffu >> (32 - LANES);
 }
 
 static const uint32_t ops[] = {
-    WS_LSU_LB,       WS_LSU_LH,        WS_LSU_LW,        WS_LSU_LBU,      WS_LSU_LHU,
-    WS_LSU_SB,       WS_LSU_SH,        WS_LSU_SW,        WS_LSU_SW,       WS_LSU_LW,
+    WS_LSU_LB,        WS_LSU_LH,        WS_LSU_LW,        WS_LSU_LBU,       WS_LSU_LHU,
+    WS_LSU_SB,        WS_LSU_SH,        WS_LSU_SW,        WS_LSU_SW,        WS_LSU_LW,
 #if WS_ATOMICS
-    WS_LSU_AMOADD_W, WS_LSU_AMOXOR_W,  WS_LSU_AMOOR_W,   WS_LSU_AMOAND_W, WS_LSU_AMOMIN_W,
-    WS_LSU_AMOMAX_W, WS_LSU_AMOMINU_W, WS_LSU_AMOMAXU_W, WS_LSU_AMOSWAP_W
+    WS_LSU_AMOADD_W,  WS_LSU_AMOXOR_W,  WS_LSU_AMOOR_W,   WS_LSU_AMOAND_W,  WS_LSU_AMOMIN_W,
+    WS_LSU_AMOMAX_W,  WS_LSU_AMOMINU_W, WS_LSU_AMOMAXU_W, WS_LSU_AMOSWAP_W,
+#endif
+#if WS_CAS
+    WS_LSU_AMOCAS_W,  WS_LSU_AMOCAS_W,
+#endif
+#if WS_LRSC
+    WS_LSU_LR_W,      WS_LSU_LR_W,      WS_LSU_SC_W,      WS_LSU_SC_W,
+#endif
+#if WS_FLOAT_ATOMICS
+    WS_LSU_AMOFADD_W,
 #endif
 };
+
+static request_t last_reserved;
 
 static request_t random_request(void) {
   request_t r = {
       .valid = true, .op = ops[ws_rand_below(sizeof ops / sizeof ops[0])], .tag = ws_rand()};
   r.tag &= (1u << TAG_W) - 1;
+  if (WS_LRSC) { // few threads, so that one that has reserved comes again
+    const uint32_t beat_at = LQ_W + 5, warp_at = TAG_W - WARP_W;
+    r.tag &= ((1u << warp_at) - 1) & ~(((1u << BEAT_W) - 1) << beat_at);
+    r.tag |= ws_rand_below(WS_WARPS < 2 ? 1 : 2) << warp_at | ws_rand_below(BEATS) << beat_at;
+  }
   r.base = ws_rand() & ~3u;
   r.mask = ws_rand_percent(50) ? all_lanes() : ws_rand() & all_lanes();
   if (!r.mask) r.mask = 1;
@@ -67,7 +91,15 @@ static request_t random_request(void) {
                               : base + l * stride;      // strided
     r.addr[l] = a % BYTES / size * size;
     r.data[l] = ws_rand();
+    r.cmp[l] = ws_rand_percent(50) ? model.word[r.addr[l] / 4] : ws_rand();
   }
+  if (WS_LRSC && last_reserved.valid && ws_rand_percent(40)) { // a conditional store to it
+    r.op = WS_LSU_SC_W;
+    r.tag = last_reserved.tag;
+    memcpy(r.addr, last_reserved.addr, sizeof r.addr);
+    last_reserved.valid = false;
+  }
+  if (r.op == WS_LSU_LR_W) last_reserved = r;
   return r;
 }
 
@@ -80,6 +112,9 @@ static void drive(bool smr_ready) {
     ws_set(VEC(I->sm_addr_i), l * SM_W, SM_W, request.addr[l]);
     ws_set(VEC(I->sm_off_i), l * SM_W, SM_W, (request.addr[l] - request.base) & ((1u << SM_W) - 1));
     ws_set(VEC(I->sm_wdata_i), l * 32, 32, request.data[l]);
+#if WS_CAS
+    ws_set(VEC(I->sm_cmp_i), l * 32, 32, request.cmp[l]);
+#endif
   }
   I->smr_ready_i = smr_ready;
 }
@@ -103,7 +138,7 @@ static void cycle(bool smr_ready) {
   cycles++;
   check_response();
   bool stalled = response.valid && !smr_ready, amo = smem_is_amo(request.op);
-  bool fire = request.valid && !stalled && (!amo || amo_read);
+  bool fire = request.valid && !stalled && (!amo || (amo_read && !add_left));
   if (request.valid) WS_EXPECT(O->sm_ready_o, fire);
   uint32_t served = smem_served(&model, request.op, request.mask, request.addr);
   if (request.valid) WS_EXPECT(O->sm_served_o, served, "op %u mask %x", request.op, request.mask);
@@ -112,14 +147,28 @@ static void cycle(bool smr_ready) {
   if (!request.valid) return;
   if (amo && !amo_read) { // the words are read; nothing has happened yet
     amo_read = true;
+    add_left = request.op == WS_LSU_AMOFADD_W ? ADD_CYCLES : 0;
+    return;
+  }
+  if (amo && add_left) {
+    add_left--;
     return;
   }
   uint32_t old[SM_LANES_MAX] = {0};
-  smem_do(&model, request.op, served, request.addr, request.data, old);
+  const uint32_t beat = (request.tag >> (TAG_W - WARP_W)) * BEATS +
+                        (request.tag >> (LQ_W + 5) & ((1u << BEAT_W) - 1)) % BEATS;
+  const uint32_t fails =
+      smem_do(&model, request.op, served, request.addr, request.data, request.cmp, beat, old);
+  for (uint32_t l = 0; l < LANES; l++) {
+    if (!(served >> l & 1)) continue;
+    swapped += request.op == WS_LSU_AMOCAS_W && old[l] == request.cmp[l];
+    stored += request.op == WS_LSU_SC_W && !(fails >> l & 1);
+    refused += request.op == WS_LSU_SC_W && fails >> l & 1;
+  }
   if (!smem_is_store(request.op)) { // loads and AMOs: the old words come a cycle after the access
     response = (response_t){.valid = true, .mask = served, .tag = request.tag};
     for (int l = 0; l < LANES; l++) {
-      response.off[l] = request.addr[l] % 4;
+      response.off[l] = request.op == WS_LSU_SC_W ? fails >> l & 1 : request.addr[l] % 4;
       response.word[l] = old[l];
     }
   }
@@ -133,6 +182,7 @@ static void restart(void) {
   memset(&request, 0, sizeof request);
   memset(&response, 0, sizeof response);
   amo_read = false;
+  memset(model.reserved, 0, sizeof model.reserved);
   // Every word is written once, so that nothing is unknown.
   for (uint32_t w = 0; w < BYTES / 4; w += LANES) {
     request = (request_t){.valid = true, .op = WS_LSU_SW, .mask = all_lanes()};
@@ -152,6 +202,8 @@ static void test_smem__random(void) {
     if (!request.valid && ws_rand_percent(i % 1000 < 500 ? 90 : 60)) request = random_request();
     cycle(ws_rand_percent(i % 2000 < 1000 ? 80 : 40));
   }
+  if (WS_CAS) WS_CHECK(swapped > 20, "only %u swaps", swapped);
+  if (WS_LRSC) WS_CHECK(stored > 20 && refused > 20, "%u sc.w stored, %u not", stored, refused);
 }
 
 // Cycles for all lanes at addresses base + lane * stride.
@@ -202,7 +254,39 @@ static void test_smem__last_lane_wins(void) {
   cycle(true);
 }
 
+// A reservation holds until a store to its row, and none holds after start_i.
+static void test_smem__reservations_end(void) {
+#if WS_LRSC
+  for (uint32_t how = 0; how < 4; how++) {
+    restart();
+    cost(WS_LSU_LR_W, 4 * BANKS);
+    const uint32_t hit = how == 2 ? BYTES / 2 : 0; // a store by another warp, or far away
+    if (how == 1 || how == 2) {
+      request = (request_t){.valid = true, .op = WS_LSU_SW, .mask = 1, .addr = {hit + 4 % BYTES}};
+      request.tag = WS_WARPS > 1 ? 1u << (TAG_W - WARP_W) : 0;
+      while (request.valid)
+        cycle(true);
+    }
+    if (how == 3) {
+      memset(model.reserved, 0, sizeof model.reserved);
+      I->start_i = 1;
+      cycle(true);
+      I->start_i = 0;
+    }
+    stored = refused = 0;
+    cost(WS_LSU_SC_W, 4 * BANKS);
+    cycle(true);
+    if (how == 0) WS_CHECK(stored > 0 && refused == 0, "%u stored, %u not", stored, refused);
+    if (how == 1) WS_CHECK(refused > 0, "none refused");
+    if (how == 3) WS_CHECK_EQ(stored, 0, "after the start of a kernel");
+  }
+#else
+  ws_note("no reservations");
+#endif
+}
+
 const ws_test_t ws_tests[] = {{"random", test_smem__random},
                               {"conflicts_serialise", test_smem__conflicts_serialise},
                               {"last_lane_wins", test_smem__last_lane_wins},
+                              {"reservations_end", test_smem__reservations_end},
                               {0}};

@@ -51,7 +51,7 @@ static void illegal_words(void) {
                                                       // machine
       0xC0001073, 0xC0001FF3,                         // csrrw
       0xC000A073, 0xC000E073,                         // csrrs, csrrsi with a source
-      0x00102073, 0x00302073, 0xC03022F3, 0xCBF022F3, 0xCD5022F3,
+      0x00102073, 0x00302073, 0xC03022F3, 0xCBF022F3, 0xCD6022F3,
       0xF14022F3, // unknown CSRs
   };
   for (unsigned i = 0; i < sizeof word / sizeof word[0]; i++) {

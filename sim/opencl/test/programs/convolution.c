@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Blur of an RGBA image in a buffer: a constant filter, a header found by -I, int2 as an argument, a
-// global offset.
+// Blur of an RGBA image in a buffer: a constant filter, a header found by -I, int2 as an argument,
+// a global offset.
 #include "common.h"
 
 enum { W = 24, H = 20 };

@@ -19,8 +19,8 @@ int main(void) {
   cl_mem all = clCreateBuffer(s.context, CL_MEM_READ_ONLY | CL_MEM_USE_HOST_PTR, N, data, &status);
   CHECK(status);
   const cl_buffer_region region = {SKIP, N - SKIP};
-  cl_mem part = clCreateSubBuffer(all, CL_MEM_READ_ONLY, CL_BUFFER_CREATE_TYPE_REGION, &region,
-                                  &status);
+  cl_mem part =
+      clCreateSubBuffer(all, CL_MEM_READ_ONLY, CL_BUFFER_CREATE_TYPE_REGION, &region, &status);
   CHECK(status);
   cl_mem result = buffer(&s, CL_MEM_READ_WRITE, sizeof got, NULL);
   const cl_uint zero = 0, items = (N - SKIP) / 4;

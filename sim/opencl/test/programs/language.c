@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Integers, conversions, vectors, memory and atomics of OpenCL C, with results worked out by hand or
-// by the host.
+// Integers, conversions, vectors, memory and atomics of OpenCL C, with results worked out by hand
+// or by the host.
 #include "common.h"
 
 enum { MOST = 64 };
@@ -41,17 +41,57 @@ static size_t integers(const setup_t *s, cl_program p, cl_mem out) {
   ARG(k, 8, sh);
   launch(s, k, 1, &one, &one);
   const cl_long high = (cl_long)a * b >> 32;
-  const cl_long want[] = {
-      high, (cl_long)((cl_ulong)c * c >> 32), (cl_long)((__int128)l * l >> 64), high + 5,
-      1234 * -77, 1234 * -77 + 9, (cl_uint)(c << 7 | c >> 25), (cl_uchar)(uc << 3 | uc >> 5), 5, 7,
-      16, __builtin_popcount(c), __builtin_popcountll(m), 0x7FFFFFFF, -0x7FFFFFFFLL - 1, 127, 255, 0,
-      -1, ((cl_long)a + b) >> 1, ((cl_long)a + b + 1) >> 1, ((cl_ulong)c + 0xFFFFFFFFu) >> 1,
-      987654321, (cl_long)a - b, 228, a, -3, 10, (cl_int)(0xFFFE0000u | 0x1234),
-      (cl_long)((cl_ulong)(cl_uint)a << 32 | c), l / 1000003, l % 1000003,
-      (cl_long)(m / 12345678901ull), (cl_long)(m % 12345678901ull),
-      (cl_long)((cl_ulong)l << (a & 63)), l >> (a & 63), (cl_long)(m >> 33),
-      (cl_long)((cl_ulong)l * (cl_ulong)l), b, a, (c & ~0xFF00FFu) | (~c & 0xFF00FFu), 0x3FC00000,
-      0x04030201, 1, 0, 4, 2, 4, 16, 8, 1 + wrap};
+  const cl_long want[] = {high,
+                          (cl_long)((cl_ulong)c * c >> 32),
+                          (cl_long)((__int128)l * l >> 64),
+                          high + 5,
+                          1234 * -77,
+                          1234 * -77 + 9,
+                          (cl_uint)(c << 7 | c >> 25),
+                          (cl_uchar)(uc << 3 | uc >> 5),
+                          5,
+                          7,
+                          16,
+                          __builtin_popcount(c),
+                          __builtin_popcountll(m),
+                          0x7FFFFFFF,
+                          -0x7FFFFFFFLL - 1,
+                          127,
+                          255,
+                          0,
+                          -1,
+                          ((cl_long)a + b) >> 1,
+                          ((cl_long)a + b + 1) >> 1,
+                          ((cl_ulong)c + 0xFFFFFFFFu) >> 1,
+                          987654321,
+                          (cl_long)a - b,
+                          228,
+                          a,
+                          -3,
+                          10,
+                          (cl_int)(0xFFFE0000u | 0x1234),
+                          (cl_long)((cl_ulong)(cl_uint)a << 32 | c),
+                          l / 1000003,
+                          l % 1000003,
+                          (cl_long)(m / 12345678901ull),
+                          (cl_long)(m % 12345678901ull),
+                          (cl_long)((cl_ulong)l << (a & 63)),
+                          l >> (a & 63),
+                          (cl_long)(m >> 33),
+                          (cl_long)((cl_ulong)l * (cl_ulong)l),
+                          b,
+                          a,
+                          (c & ~0xFF00FFu) | (~c & 0xFF00FFu),
+                          0x3FC00000,
+                          0x04030201,
+                          1,
+                          0,
+                          4,
+                          2,
+                          4,
+                          16,
+                          8,
+                          1 + wrap};
   return compare(s, out, "integers", want, sizeof want / sizeof *want);
 }
 
@@ -66,10 +106,38 @@ static size_t conversions(const setup_t *s, cl_program p, cl_mem out) {
   ARG(k, 3, l);
   ARG(k, 4, m);
   launch(s, k, 1, &one, &one);
-  const cl_long want[] = {2, 2, 2, 3, 2, 250, 0, -128, 32767, 0x7FFFFFFF, 0xFFFFFFFFLL, 0,
-                          (cl_long)(2.5f * 1e12f), (cl_long)(2.5f * 1e12f), INT64_MAX,
-                          (cl_long)(float)l, (cl_long)((float)m / 1024), 16777216, 16777218, 44,
-                          32767, 0, 127, 2, 2, -2, 0x7FFFFFFF, 0xFFFF8000LL, 2, 2, 0, 247};
+  const cl_long want[] = {2,
+                          2,
+                          2,
+                          3,
+                          2,
+                          250,
+                          0,
+                          -128,
+                          32767,
+                          0x7FFFFFFF,
+                          0xFFFFFFFFLL,
+                          0,
+                          (cl_long)(2.5f * 1e12f),
+                          (cl_long)(2.5f * 1e12f),
+                          INT64_MAX,
+                          (cl_long)(float)l,
+                          (cl_long)((float)m / 1024),
+                          16777216,
+                          16777218,
+                          44,
+                          32767,
+                          0,
+                          127,
+                          2,
+                          2,
+                          -2,
+                          0x7FFFFFFF,
+                          0xFFFF8000LL,
+                          2,
+                          2,
+                          0,
+                          247};
   return compare(s, out, "conversions", want, sizeof want / sizeof *want);
 }
 
@@ -87,9 +155,23 @@ static size_t vectors(const setup_t *s, cl_program p, cl_mem out) {
   ARG(k, 3, u8);
   ARG(k, 4, s16);
   launch(s, k, 1, &one, &one);
-  const cl_long want[] = {4321, 765, 300, -1400, 4001, 1 + 30 + 200 + 1000, 7 + 80, 5, -1, 13, 4,
-                          40, 30, -3 + 60 - 300, 5, 30, 1, 4, 2, 1, 5, 10, 33, -33, 66, 24, 9,
-                          -1 + 1000, 1, -5, 1, 5, 20};
+  const cl_long want[] = {4321,   765,
+                          300,    -1400,
+                          4001,   1 + 30 + 200 + 1000,
+                          7 + 80, 5,
+                          -1,     13,
+                          4,      40,
+                          30,     -3 + 60 - 300,
+                          5,      30,
+                          1,      4,
+                          2,      1,
+                          5,      10,
+                          33,     -33,
+                          66,     24,
+                          9,      -1 + 1000,
+                          1,      -5,
+                          1,      5,
+                          20};
   return compare(s, out, "vectors", want, sizeof want / sizeof *want);
 }
 

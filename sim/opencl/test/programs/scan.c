@@ -42,8 +42,8 @@ int main(void) {
   ARG(add, 1, scanned);
   ARG(add, 2, n);
   launch(&s, add, 1, &all, &local);
-  int *got = clEnqueueMapBuffer(s.queue, dout, CL_TRUE, CL_MAP_READ, 0, sizeof out, 0, NULL, NULL,
-                                NULL);
+  int *got =
+      clEnqueueMapBuffer(s.queue, dout, CL_TRUE, CL_MAP_READ, 0, sizeof out, 0, NULL, NULL, NULL);
   size_t wrong = got == NULL;
   for (int i = 0, sum = 0; i < N && got; sum += in[i++])
     wrong += got[i] != sum;
