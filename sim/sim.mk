@@ -149,8 +149,8 @@ test-ssy-bugs:
 
 CFG_IS = $(filter 1,$(or $($(2)),$($(1)),$(call cfg_value,$(1))))
 # ---- wscc: programs of the user ----------------------------------------------------------------
-#: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for such
-#:                                    a machine: build/wscc foo.c -o foo.elf
+#: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
+#:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
 WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cc/*.c)))
 WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
@@ -173,7 +173,8 @@ kernel: wscc
 	  $(if $(call CFG_IS,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
-#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden model
+#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden
+#:                                    model
 CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
 CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
 $(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
@@ -187,8 +188,8 @@ test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
 
 # ---- the library of kernels ---------------------------------------------------------------------
-#: make test-runtime [N=300]            soft double and printf on the host, math.h on the golden model:
-#:                                    N arguments per function, errors in ulp
+#: make test-runtime [N=300]            soft double and printf on the host, math.h on the golden
+#:                                    model: N arguments per function, errors in ulp
 $(B)/double_test: sim/runtime/lib/test/double_test.c $(wildcard sim/runtime/lib/double*)
 	@mkdir -p $(@D)
 	$(SIM_CC) $(SIM_CFLAGS) -o $@ $< -lm
@@ -208,8 +209,8 @@ test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 
 # ---- random programs ----------------------------------------------------------------------------
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
-#:                                    branch by their data) on the golden model against qemu-riscv32;
-#:                                    BACKEND=rtl: on the RTL of ref, in lockstep
+#:                                    branch by their data) on the golden model against
+#:                                    qemu-riscv32; BACKEND=rtl: on the RTL of ref, in lockstep
 .PHONY: test-csmith csmith-quick csmith-rtl
 test-csmith: $(B)/wsrun $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) "$(if $(filter rtl,$(BACKEND)),,--model)"

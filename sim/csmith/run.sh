@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh BUILD N [SEED] [RUNNER-OPTIONS]: N random C programs from csmith (a thread each; every second
-# one with floats) and N of gen.c (64 threads that branch by their data) as kernels, against the same
-# programs under qemu-riscv32. BUILD has wscc and wsrun. Options: --model (default), or none: in quotes
-# "" for the RTL of ref in lockstep. TAP; the last line is "N passed, N failed".
+# run.sh BUILD N [SEED] [RUNNER-OPTIONS]: N random C programs from csmith (a thread each; every
+# second one with floats) and N of gen.c (64 threads that branch by their data) as kernels, against
+# the same programs under qemu-riscv32. BUILD has wscc and wsrun. Options: --model (default), or ""
+# for the RTL of ref in lockstep. TAP; the last line is "N passed, N failed".
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -ge 2 ] || { sed -n '3,7s/^# //p' "$0"; exit 2; }

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh BUILD: wscc as a user calls it, from a folder of one's own: what it makes, where its messages
-# point, what kernels print. TAP; the last line is "N passed, N failed".
+# run.sh BUILD: wscc as a user calls it, from a folder of one's own: what it makes, where its
+# messages point, what kernels print. TAP; the last line is "N passed, N failed".
 set -u
 build=$(cd "$1" && pwd)
 tmp=$(mktemp -d)
@@ -24,7 +24,12 @@ result() { # result STATUS NAME [FILE]: the file is told on failure
 says() {
   local name=$1 pattern=$2
   shift 2
-  if "$@" > log 2>&1; then result 1 "$name" log; else grep -Eq -e "$pattern" log; result $? "$name" log; fi
+  if "$@" > log 2>&1; then
+    result 1 "$name" log
+  else
+    grep -Eq -e "$pattern" log
+    result $? "$name" log
+  fi
 }
 # gives NAME PATTERN COMMAND..: it succeeds and has a line with the pattern
 gives() {
@@ -50,8 +55,9 @@ cat > src/main.cu << 'END'
 #define MANY (2 * 2)
 typedef struct { short a; double d; } pair_t;
 __global__ void prototype(int *out);
-extern "C" __global__ void __launch_bounds__(32) first(int out[], const float *__restrict__ x, int n,
-                                                       pair_t p, long long big, bool yes, float4 v) {
+extern "C" __global__ void __launch_bounds__(32)
+    first(int out[], const float *__restrict__ x, int n, pair_t p, long long big, bool yes,
+          float4 v) {
   extern __shared__ int all[];
   __shared__ int sum, more[2];
   int i = threadIdx.x;
@@ -79,23 +85,34 @@ args=(--kernel first --block 8 --shared 64 --arg out:o:4 --arg in:x)
 pair=hex:05000000000000000000000000000440
 gives prints '^276 text -5 2.50 5 1.5 y%$' $run "${args[@]}" --arg i32:3 --arg $pair --arg i64:-5 \
   --arg u32:1 --arg hex:0000000000000000000000000000803f one.elf
-says asserts 'main.cu:22: first: assertion .sum < 10000. failed' $run "${args[@]}" --arg i32:200 \
+says asserts 'main.cu:23: first: assertion .sum < 10000. failed' $run "${args[@]}" --arg i32:200 \
   --arg $pair --arg i64:-5 --arg u32:1 --arg hex:0000000000000000000000000000803f one.elf
 "$wscc" "${flags[@]}" -c src/scale.cu -o scale.o && "$wscc" "${flags[@]}" -c src/main.cu scale.o
 gives objects '' "$wscc" main.o scale.o -o two.elf
 diff <($run --list one.elf | sed 's/entry [0-9a-fx]*//' | sort) \
   <($run --list two.elf | sed 's/entry [0-9a-fx]*//' | sort) > log
 result $? objects_make_the_same_program log
-(mkdir far && cd far && "$wscc" -I ../src/inc -DEXTRA=1 ../src/main.cu ../src/scale.cu -o ../far.elf)
+(mkdir far && cd far &&
+  "$wscc" -I ../src/inc -DEXTRA=1 ../src/main.cu ../src/scale.cu -o ../far.elf)
 result $? other_folder
-"$wscc" "${flags[@]}" --save-temps src/scale.cu src/main.cu -o src/kept.elf && [ -e src/main.ssy.s ] &&
+"$wscc" "${flags[@]}" --save-temps src/scale.cu src/main.cu -o src/kept.elf &&
+  [ -e src/main.ssy.s ] &&
   [ -e src/main.i ] && grep -q 'GCC unroll' src/main.i && [ -e src/scale.o ]
 result $? save_temps
 
 # messages: the user's file and line
 printf '#include "ws_cuda.h"\n\n__global__ void k(int *p) {\n  *p = missing;\n}\n' > e1.cu
 says error_of_the_compiler '^e1.cu:4:8: error: .missing. undeclared' "$wscc" e1.cu -o e.elf
-printf '#include "ws.h"\nint f(int n);\nint f(int n) {\n  return n ? n * f(n - 1) + f(n / 2) : 1;\n}\nWS_KERNEL(k, int *, p) {\n  *p = f(*p);\n}\n' > e2.c
+cat > e2.c << 'END'
+#include "ws.h"
+int f(int n);
+int f(int n) {
+  return n ? n * f(n - 1) + f(n / 2) : 1;
+}
+WS_KERNEL(k, int *, p) {
+  *p = f(*p);
+}
+END
 says error_of_the_pass '^e2.c:[0-9]+: error: .*recursi' "$wscc" e2.c -o e.elf
 printf '#include "ws_cuda.h"\n__global__ int k(int *p) { return *p; }\n' > e3.cu
 says kernel_with_a_result '^e3.cu:2: error: a kernel returns void' "$wscc" e3.cu -o e.elf
