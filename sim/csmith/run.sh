@@ -53,8 +53,9 @@ result() { # result STATUS NAME
 
 for i in $(seq "$seed" $((seed + n - 1))); do
   float=$([ $((i % 2)) -eq 0 ] && echo --float)
+  # No packed structs: csmith takes pointers to their members, and the machine has aligned accesses.
   # shellcheck disable=SC2086
-  csmith -s "$i" --no-argc --max-funcs 6 --max-array-dim 2 $float > p.c || exit 2
+  csmith -s "$i" --no-argc --no-packed-struct --max-funcs 6 --max-array-dim 2 $float > p.c || exit 2
   one "csmith/$i" csmith "" device.c
   result $? "csmith/$i"
   ./gen "$i" > p.c
