@@ -148,9 +148,10 @@ test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
+CFG_IS = $(filter 1,$(or $($(2)),$($(1)),$(call cfg_value,$(1))))
 # ---- wscc: programs of the user ----------------------------------------------------------------
-#: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for such
-#:                                    a machine: build/wscc foo.c -o foo.elf
+#: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
+#:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
 WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cc/*.c)))
 WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
@@ -169,10 +170,12 @@ kernel: wscc
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
 	@mkdir -p $(dir $(ELF))
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
-	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(SRC) -o $(ELF)
+	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call CFG_IS,cas,CAS),--cas) \
+	  $(if $(call CFG_IS,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
-#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden model
+#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden
+#:                                    model
 CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
 CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
 $(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
@@ -184,6 +187,43 @@ $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 .PHONY: test-cuda
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
+
+# ---- the library of kernels ---------------------------------------------------------------------
+#: make test-runtime [N=300]            soft double and printf on the host, math.h on the golden
+#:                                    model: N arguments per function, errors in ulp
+$(B)/double_test: sim/runtime/lib/test/double_test.c $(wildcard sim/runtime/lib/double*)
+	@mkdir -p $(@D)
+	$(SIM_CC) $(SIM_CFLAGS) -o $@ $< -lm
+$(B)/printf_test: sim/host/test/printf_test.c sim/host/printf.c sim/host/printf.h \
+  sim/runtime/lib/print.h
+	@mkdir -p $(@D)
+	$(SIM_CC) $(SIM_CFLAGS) $(SIM_SAN) -o $@ $(filter %.c,$^)
+$(B)/ulp.elf: $(wildcard sim/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@$(WSCC) sim/runtime/lib/test/ulp.cu -o $@
+$(B)/ulp_test: sim/runtime/lib/test/ulp.c sim/runtime/lib/test/ulp.def $(B)/libws.a
+	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $< $(B)/libws.a -ldw -lelf -ldl -lpthread -lm
+.PHONY: test-runtime
+test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
+	timeout 60 ./$(B)/double_test 200000
+	timeout 20 ./$(B)/printf_test
+	WS_BACKEND=model timeout 120 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),300)
+
+# ---- random programs ----------------------------------------------------------------------------
+#: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
+#:                                    branch by their data) on the golden model against
+#:                                    qemu-riscv32; BACKEND=rtl: on the RTL of ref, in lockstep
+.PHONY: test-csmith csmith-quick csmith-rtl
+test-csmith: $(B)/wsrun $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) "$(if $(filter rtl,$(BACKEND)),,--model)"
+csmith-quick:
+	@$(MAKE) --no-print-directory test-csmith N=10
+csmith-rtl:
+	@$(MAKE) --no-print-directory test-csmith N=20 BACKEND=rtl
+
+#: make test-wscc                      the command line of wscc, its messages, printf and assert
+.PHONY: test-wscc
+test-wscc: $(B)/wsrun wscc
+	@sim/cc/test/run.sh $(B)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))

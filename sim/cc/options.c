@@ -14,7 +14,10 @@
 
 static const char usage[] =
     "usage: wscc [options] FILE.c.. -o OUT.elf      compiles kernels to a program\n"
-    "       wscc [options] -c FILE.c [-o OUT.o]     an object, for a later call with OUT.o\n"
+    "       wscc [options] -c FILE.c [CALLED.o..] [-o OUT.o]   an object, for a later call with "
+    "OUT.o;\n"
+    "                       objects with functions that it calls come first: the pass must know "
+    "them\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
     "  --bitmanip --cas --float-atomics --lrsc --no-sfu   what else it has or lacks\n"
@@ -246,7 +249,11 @@ int wscc_options(wscc_options_t *o, int argc, char **argv) {
   if (!sources.n) return fputs(usage, stderr), 2;
   for (int i = 0; i < sources.n; i++)
     if (access(sources.v[i], R_OK)) return complain("%s: %s", sources.v[i], strerror(errno));
-  if (o->object_only && o->output && sources.n > 1) return complain("-c with -o takes one source");
+  int to_compile = 0;
+  for (int i = 0; i < sources.n; i++)
+    to_compile += strcmp(strrchr(sources.v[i], '.'), ".o") != 0;
+  if (o->object_only && o->output && to_compile != 1)
+    return complain("-c with -o takes one source");
   if (!o->object_only && !o->output) o->output = "a.elf";
   const int rc = find_machine(o, &m, config, &base);
   if (rc >= 0) return rc;

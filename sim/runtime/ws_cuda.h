@@ -54,13 +54,7 @@
 #define blockDim ((dim3){ws_ntid_x(), ws_ntid_y(), ws_ntid_z()})
 #define gridDim ((dim3){ws_nctaid_x(), ws_nctaid_y(), ws_nctaid_z()})
 // 2 to 32, as the machine is made; lanes are 0 to warpSize - 1.
-#define warpSize ((int)ws_cuda_warp_size())
-
-WS_INLINE uint32_t ws_cuda_warp_size(void) {
-  uint32_t v;
-  __asm__("csrr %0, 0xCD5" : "=r"(v));
-  return v;
-}
+#define warpSize ((int)ws_warp_size())
 
 WS_INLINE long clock(void) { // cycles since the launch
   return (long)ws_clock();
@@ -130,10 +124,9 @@ static uint32_t ws_cuda_votes __attribute__((section(".shared"), aligned(4), unu
 #define __shfl_xor(...) __shfl_xor_sync(0, __VA_ARGS__)
 
 // A width above the warp's is the warp's.
-#define WS_CUDA_WIDTH(...)                                                                         \
-  WS_SECOND(~__VA_OPT__(, ws_cuda_group(__VA_ARGS__)), ws_cuda_warp_size(), ~)
+#define WS_CUDA_WIDTH(...) WS_SECOND(~__VA_OPT__(, ws_cuda_group(__VA_ARGS__)), ws_warp_size(), ~)
 WS_INLINE uint32_t ws_cuda_group(int width) {
-  const uint32_t warp = ws_cuda_warp_size();
+  const uint32_t warp = ws_warp_size();
   return (uint32_t)width < warp ? (uint32_t)width : warp;
 }
 WS_INLINE uint32_t ws_cuda_lane(uint32_t lane, uint32_t width) {

@@ -24,7 +24,8 @@
 #define atomicAdd(p, v)                                                                            \
   _Generic(*(p), int: (int)__atomic_fetch_add(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),         \
            long: (long)__atomic_fetch_add(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),             \
-           unsigned: (unsigned)__atomic_fetch_add(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED), \
+           unsigned:                                                                               \
+             (unsigned)__atomic_fetch_add(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED),       \
            unsigned long:                                                                          \
              (unsigned long)__atomic_fetch_add(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED),  \
            long long: (long long)ws_cuda_add_long(WS_CUDA_LONG(p), (unsigned long long)(v)),       \
@@ -56,7 +57,8 @@ WS_CUDA_LIMIT(ws_cuda_max, ws_atomic_max, ws_atomic_maxu)
   _Generic(*(p), int: ws_cuda_max_int(WS_CUDA_INT(p), (int)(v)),                                   \
            unsigned: ws_cuda_max_uint(WS_CUDA_UINT(p), (unsigned)(v)))
 #define atomicCAS(p, expected, desired)                                                            \
-  _Generic(*(p), int: (int)ws_cuda_cas(WS_CUDA_UINT(p), (unsigned)(expected), (unsigned)(desired)), \
+  _Generic(*(p),                                                                                   \
+           int: (int)ws_cuda_cas(WS_CUDA_UINT(p), (unsigned)(expected), (unsigned)(desired)),      \
            unsigned: ws_cuda_cas(WS_CUDA_UINT(p), (unsigned)(expected), (unsigned)(desired)))
 #define atomicInc(p, limit) ws_cuda_inc(WS_CUDA_UINT(p), (limit))
 #define atomicDec(p, limit) ws_cuda_dec(WS_CUDA_UINT(p), (limit))

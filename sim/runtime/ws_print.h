@@ -38,7 +38,8 @@ static inline __attribute__((always_inline)) uint32_t *ws_print_double(uint32_t 
 }
 
 // clang-format off
-#define WS_PRINT_IS_LONG(x) _Generic((x), float: 1, double: 1, long long: 1, unsigned long long: 1, default: 0)
+#define WS_PRINT_IS_LONG(x)                                                                        \
+  _Generic((x), float: 1, double: 1, long long: 1, unsigned long long: 1, default: 0)
 #define WS_PRINT_SIZE(n, x) +1 + WS_PRINT_IS_LONG(x)
 #define WS_PRINT_ONE(n, x) +1
 #define WS_PRINT_AS(x, a, b) _Generic((x), a: (x), b: (x), default: 0)

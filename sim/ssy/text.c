@@ -69,11 +69,11 @@ char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) {
 
 static void message(ssy_unit_t *u, int line, const ssy_stmt_t *at, const char *fmt, va_list ap) {
   u->errors++;
-  fprintf(u->diag, "%s:%d: error: ", u->path, line);
+  // Where the programmer wrote it, if the compiler has told.
+  const bool source = at && at->src_file && at->src_line;
+  fprintf(u->diag, "%s:%d: error: ", source ? at->src_file : u->path, source ? at->src_line : line);
   vfprintf(u->diag, fmt, ap);
-  if (at && at->src_file && at->src_line) {
-    fprintf(u->diag, " (from %s:%d)", at->src_file, at->src_line);
-  }
+  if (source) fprintf(u->diag, " (%s:%d)", u->path, line);
   fputc('\n', u->diag);
 }
 

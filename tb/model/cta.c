@@ -152,6 +152,8 @@ int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   m->turn = m->busy = 0;
   memset(m->piece, 0, sizeof m->piece);
   m->fetched.bytes = 0;
+  for (unsigned i = 0; i < CODES; i++)
+    m->code[i].pc = 1; // the host may have changed code
   wsm_race_forget(m);
   memset(&m->stats, 0, sizeof m->stats);
   for (unsigned i = 0; i < WS_MAX_WARPS; i++) {

@@ -20,23 +20,30 @@ static bool fetch(ws_model_t *m, uint32_t pc, uint32_t *insn) {
   return true;
 }
 
-// Decoded words are kept by their PC. A row of another word, from another PC or because the code
-// has changed, is decoded anew.
+// Decoded words are kept by their PC. A row of another word is decoded anew: it is from another PC,
+// or of another launch. A word that has changed since this launch has executed it is an error,
+// NULL: the machine may have the old one in its cache or not.
 static const wsm_code_t *decode(ws_model_t *m, uint32_t pc, uint32_t insn) {
   wsm_code_t *c = &m->code[pc / 4 % CODES];
-  if (c->insn != insn && !(BUG(58) && c->op)) *c = wsm_code_of(&m->cfg, insn);
+  if (c->insn == insn || (BUG(58) && c->op)) return c;
+  if (c->pc == pc && !BUG(64)) return NULL;
+  *c = wsm_code_of(&m->cfg, insn);
+  c->pc = pc;
   return c;
 }
 
-static bool fetch_and_decode(wsm_exec_t *x) {
+static int fetch_and_decode(wsm_exec_t *x) {
   if (!fetch(x->m, x->pc, &x->insn)) {
     wsm_raise(x, WS_CAUSE_FETCH, x->pc);
-    return false;
+    return WS_FAULTED;
   }
   x->code = decode(x->m, x->pc, x->insn);
-  if (x->code->op && x->code->regs <= x->m->regs) return true;
+  if (!x->code)
+    return wsm_error(x->m, x->w->id, x->pc, x->insn,
+                     "the launch has changed an instruction that it had executed");
+  if (x->code->op && x->code->regs <= x->m->regs) return WS_OK;
   wsm_raise(x, x->code->op ? WS_CAUSE_REG : WS_CAUSE_ILLEGAL, 0);
-  return false;
+  return WS_FAULTED;
 }
 
 // ---- issue ----
@@ -86,7 +93,8 @@ int wsm_issue(wsm_exec_t *x) {
   x->code = NULL;
   x->fault = x->undef = 0;
   x->flow_done = x->is_volatile = x->has_mem = false;
-  if (!fetch_and_decode(x)) return WS_FAULTED;
+  const int fetched = fetch_and_decode(x);
+  if (fetched) return fetched;
   if (x->deferred && check_hazards(x)) return WS_ERROR;
   if (x->record) x->undef = undefined(x);
   x->code->op->run(x);

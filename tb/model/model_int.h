@@ -50,8 +50,8 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn); //
 
 // An instruction word, decoded for the machine.
 typedef struct wsm_code {
-  const wsm_op_t *op; // NULL: illegal in this machine
-  uint32_t insn;
+  const wsm_op_t *op;        // NULL: illegal in this machine
+  uint32_t insn, pc;         // pc: where it was decoded in this launch; 1: nowhere
   uint8_t rd, rs1, rs2, rs3; // register numbers
   uint8_t regs;              // registers per thread that it needs
   uint32_t imm, meet;

@@ -19,7 +19,6 @@ fi
 mkdir -p "$work"
 cp "$dir/rt.sum" "$work/all.sum"
 objects=()
-# The order is that of the summaries; the compiler runs ahead of it, two at a time.
 compile() { # compile WHERE NAME FLAGS...
   local where=$1 name=$2
   shift 2

@@ -3,6 +3,8 @@
 // test_simt.c, 12 in test_cta.c.
 #include "t.h"
 
+#include <string.h>
+
 // A program whose last instruction is at fault: common set-up, x5 = tid.
 static void begin(void) {
   rig_reset();
@@ -203,6 +205,36 @@ static void registers_beyond_the_launch(void) {
   }
 }
 
+// A loop of two rounds that writes `word` over the first instruction of its body.
+static int run_that_writes_code(uint32_t word) {
+  begin();
+  wsa_li(&R.a, 7, word);
+  wsa_li(&R.a, 8, 2);
+  E(auipc(6, 0)); // the instruction written over comes next
+  const int loop = wsa_here(&R.a);
+  E(addi(9, 9, 1));
+  E(sw(7, 6, 4));
+  E(fence());
+  E(addi(8, 8, -1));
+  wsa_to(&R.a, wsa_bne(8, 0, 0), loop);
+  E(exit());
+  return rig_run();
+}
+
+static void changed_code(void) {
+  CHECK_EQ(run_that_writes_code(wsa_addi(9, 9, 2)), WS_ERROR);
+  CHECK(strstr(ws_model_err(R.m), "changed an instruction"), "%s", ws_model_err(R.m));
+  CHECK_EQ(run_that_writes_code(wsa_addi(9, 9, 1)), WS_OK); // the same word
+  // Between launches code may change.
+  begin();
+  E(addi(9, 9, 1));
+  E(exit());
+  CHECK_EQ(rig_run(), WS_OK);
+  ws_mem_write_le(R.mem, CODE + 4, 4, wsa_addi(9, 9, 2));
+  CHECK_EQ(ws_model_launch(R.m, &R.l), WS_OK);
+  CHECK_EQ(ws_model_run(R.m, R.limit, R.policy), WS_OK);
+}
+
 static void fetch_faults(void) {
   begin();
   wsa_li(&R.a, 6, 0x00900000);
@@ -294,6 +326,7 @@ const test_t tests_fault[] = {
     {"model/fault/absent_windows_and_partial_faults", absent_windows_and_partial_faults},
     {"model/fault/misaligned_jump_targets", misaligned_jump_targets},
     {"model/fault/registers_beyond_the_launch", registers_beyond_the_launch},
+    {"model/fault/changed_code", changed_code},
     {"model/fault/fetch_faults", fetch_faults},
     {"model/fault/barrier_number", barrier_number},
     {"model/fault/bus_errors_match_at_their_grain", bus_errors_match_at_their_grain},
