@@ -2,7 +2,7 @@
 // Bare-metal driver of one SM, in freestanding C11: launches, aborts, and places a kernel's ELF in
 // memory. No allocation, no global state; the registers are reached through two callbacks or, where
 // they are mapped, through ws_hw_mapped(). It needs ws_regs.h of an emission; those of all
-// configurations agree but for what CONFIG and the number of counters say.
+// configurations agree except for what CONFIG and the number of counters say.
 //
 //   ws_hw_t hw;
 //   ws_hw_mapped(&hw, (volatile uint32_t *)0x40000000);
@@ -62,7 +62,7 @@ typedef struct ws_hw_launch { // the launch registers of these names
 ws_hw_status_t ws_hw_launch(const ws_hw_t *hw, const ws_hw_launch_t *l);
 // BUSY, FAULT, or OK: the kernel is done, or none has been started.
 ws_hw_status_t ws_hw_poll(const ws_hw_t *hw);
-// Asks at most `polls` times, 0: for ever. With an interrupt, wait for irq_o instead and ask once.
+// Asks at most `polls` times, 0: forever. With an interrupt, wait for irq_o instead and ask once.
 ws_hw_status_t ws_hw_wait(const ws_hw_t *hw, uint32_t polls);
 // Ends the kernel, whatever it does; then ws_hw_wait() returns FAULT with cause ABORT, or how the
 // kernel has ended before. Takes no effect at rest.
