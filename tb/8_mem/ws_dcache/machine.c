@@ -31,7 +31,6 @@ enum {
   NUMBERS = WARPS * REGS,
   WRITES = 256,
 };
-
 static const uint32_t load_ops[] = {0, 1, 2, 4, 5}, store_ops[] = {8, 9, 10},
                       amo_ops[] = {
                           16, 17, 18, 19, 20, 21, 22, 23, 24,
@@ -53,7 +52,6 @@ typedef struct {                         // what a run is like, in percent
   unsigned same_word;               // lanes that take the offset of lane 0
   unsigned walk;                    // requests for the line after that of the one before the last
 } run_t;
-
 static dcm_t m;
 static uint8_t memory[DCM_LINES][LINE];
 static uint32_t line_addr[DCM_LINES]; // line numbers
@@ -106,7 +104,6 @@ static void new_lines(unsigned errors, bool row) {
       m.mem[i][b] = memory[i][b] = (uint8_t)ws_rand();
   }
 }
-
 static void invalidate(void) {
   I->mreq_ready_i = I->mresp_valid_i = 0; // memory waits
   I->inv_i = 1;
@@ -121,7 +118,6 @@ static void invalidate(void) {
   }
   WS_CHECK_EQ(cycles, SETS, "walk");
 }
-
 static void begin(unsigned errors) {
   memset(&m, 0, sizeof m);
   memset(reads, 0, sizeof reads);
@@ -197,14 +193,12 @@ static int offer(const run_t *r) {
   m.req[n] = q; // not used yet: it counts from acceptance on
   return (int)n;
 }
-
 static void accepted(uint32_t n) {
   m.req[n].used = true;
   m.req[n].seq = seq++;
   open_requests++;
   last_progress = ws_cycle();
 }
-
 static void finish(uint32_t n) {
   m.req[n].used = false;
   open_requests--;
@@ -240,7 +234,6 @@ static void drive_memory(const run_t *r) {
       if (writes[w].strb[b]) memory[writes[w].line][b] = writes[w].image[b];
   }
 }
-
 static bool on_the_way(uint32_t addr) {
   for (uint32_t w = write_head; w != write_tail; w++)
     if (line_addr[writes[w % WRITES].line] == addr) return true;
