@@ -85,6 +85,14 @@ static void st_indexed(gen_t *g) {
 static void st_amo(gen_t *g) {
   unsigned reg = gen_dst(g, true);
   put(g, wsa_addi(reg, g->base, gen_buffer_offset(g, 4)));
+  if (g->cfg->lrsc && below(g, 4) == 0) { // nothing between them: the sc.w succeeds
+    const uint32_t kept = g->kept;
+    g->kept |= 1u << reg;
+    put(g, wsa_lr_w(gen_dst(g, false), reg));
+    g->kept = kept;
+    put(g, wsa_sc_w(gen_dst(g, false), src(g), reg));
+    return;
+  }
   gen_put(g, gen_row(g, wsa_is_amo), gen_dst(g, false), reg, src(g), 0);
   g->a->word[g->a->n - 1] |= below(g, 4) << 25; // any aq, rl
 }

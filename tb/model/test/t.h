@@ -98,6 +98,7 @@ typedef struct gen_cfg {
   bool simt;           // ssy before conditional branches; the data of a thread is at the parameter
                        // pointer plus tid.x * GEN_DATA, not at `data`
   bool fp, ftz, sfu;   // float instructions; to nearest only; special functions
+  bool lrsc;           // lr.w with an sc.w to the same word after it
 } gen_cfg_t;
 
 enum { GEN_DATA = 4096, GEN_DUMP = GEN_DATA / 2, GEN_REGS = 272 };
