@@ -122,3 +122,9 @@ void lex_write(const lex_text_t *x, FILE *out) {
       fwrite(t->at, 1, t->n, out);
   }
 }
+
+void lex_list_add(lex_list_t *l, const char *s) {
+  l->v = lex_alloc(l->v, ((size_t)l->n + 2) * sizeof *l->v);
+  l->v[l->n++] = s;
+  l->v[l->n] = NULL;
+}

@@ -47,4 +47,11 @@ void lex_add(lex_buffer_t *b, const char *s, size_t n);
 void lex_print(lex_buffer_t *b, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void *lex_alloc(void *old, size_t bytes);
 
+// A list of strings that grows, with a NULL at its end; it holds pointers, not copies.
+typedef struct {
+  const char **v;
+  int n;
+} lex_list_t;
+void lex_list_add(lex_list_t *l, const char *s);
+
 #endif

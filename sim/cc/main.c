@@ -33,24 +33,13 @@ static void say(const char *fmt, ...) {
 
 // ---- commands
 
-typedef struct {
-  const char **v;
-  int n;
-} command_t;
-
-static void word(command_t *c, const char *s) {
-  c->v = lex_alloc(c->v, ((size_t)c->n + 2) * sizeof *c->v);
-  c->v[c->n++] = s;
-  c->v[c->n] = NULL;
-}
-
-static void words(command_t *c, const char *const *list) {
+static void words(lex_list_t *c, const char *const *list) {
   for (; list && *list; list++)
-    word(c, *list);
+    lex_list_add(c, *list);
 }
 
 // Runs it to its end; stderr goes to a file unless that is NULL. The exit status.
-static int run(const job_t *j, command_t *c, const char *errors) {
+static int run(const job_t *j, lex_list_t *c, const char *errors) {
   int status;
   if (j->o.verbose) {
     for (int i = 0; i < c->n; i++)
@@ -67,7 +56,7 @@ static int run(const job_t *j, command_t *c, const char *errors) {
   }
   if (pid < 0 || waitpid(pid, &status, 0) < 0) return 127;
   free(c->v);
-  *c = (command_t){0};
+  *c = (lex_list_t){0};
   return WIFEXITED(status) ? WEXITSTATUS(status) : 127;
 }
 
@@ -100,7 +89,7 @@ static char *intermediate(const job_t *j, int source, const char *suffix) {
 // ---- steps
 
 // Flags of a kernel's own: "// Flags: -fschedule-insns" in a line of the source.
-static void own_flags(command_t *c, const char *path) {
+static void own_flags(lex_list_t *c, const char *path) {
   static const char mark[] = "// Flags:";
   char *text = read_text(path);
   for (char *line = text; line; line = (line = strchr(line, '\n')) ? line + 1 : NULL) {
@@ -110,32 +99,32 @@ static void own_flags(command_t *c, const char *path) {
     *end = 0;
     char *list = strdup(line + sizeof mark - 1), *rest = list;
     for (char *flag; (flag = strsep(&rest, " \t"));)
-      if (*flag) word(c, flag);
+      if (*flag) lex_list_add(c, flag);
     *end = next;
   }
   free(text);
 }
 
-static void compiler(const job_t *j, command_t *c) {
-  word(c, j->o.gcc);
+static void compiler(const job_t *j, lex_list_t *c) {
+  lex_list_add(c, j->o.gcc);
   words(c, j->o.machine);
 }
 
 // The source, preprocessed and without CUDA's words, as a file for GCC; the source itself when it
 // has none of them. NULL after a message.
 static char *without_marks(job_t *j, int i) {
-  command_t c = {0};
+  lex_list_t c = {0};
   char *pre = intermediate(j, i, ".pre.i"), *out = intermediate(j, i, ".i");
   compiler(j, &c);
   words(&c, j->o.base);
   words(&c, j->o.flags);
-  word(&c, "-E");
-  word(&c, "-dD");
-  word(&c, "-x");
-  word(&c, "c");
-  word(&c, "-o");
-  word(&c, pre);
-  word(&c, j->o.source[i]);
+  lex_list_add(&c, "-E");
+  lex_list_add(&c, "-dD");
+  lex_list_add(&c, "-x");
+  lex_list_add(&c, "c");
+  lex_list_add(&c, "-o");
+  lex_list_add(&c, pre);
+  lex_list_add(&c, j->o.source[i]);
   if (run(j, &c, NULL)) return NULL;
   char *text = read_text(pre);
   if (*j->temp) unlink(pre);
@@ -150,25 +139,25 @@ static char *without_marks(job_t *j, int i) {
 }
 
 static bool to_assembly(job_t *j, int i, const char *assembly) {
-  command_t c = {0};
+  lex_list_t c = {0};
   char *in = without_marks(j, i);
   if (!in) return false;
   compiler(j, &c);
   words(&c, j->o.base);
   own_flags(&c, j->o.source[i]);
   words(&c, j->o.flags);
-  word(&c, "-S");
+  lex_list_add(&c, "-S");
   if (strcmp(in, j->o.source[i])) {
-    word(&c, "-fpreprocessed");
-    word(&c, "-x");
-    word(&c, "cpp-output");
+    lex_list_add(&c, "-fpreprocessed");
+    lex_list_add(&c, "-x");
+    lex_list_add(&c, "cpp-output");
   } else {
-    word(&c, "-x");
-    word(&c, "c");
+    lex_list_add(&c, "-x");
+    lex_list_add(&c, "c");
   }
-  word(&c, "-o");
-  word(&c, assembly);
-  word(&c, in);
+  lex_list_add(&c, "-o");
+  lex_list_add(&c, assembly);
+  lex_list_add(&c, in);
   const bool good = !run(j, &c, NULL);
   free(in);
   return good;
@@ -176,22 +165,22 @@ static bool to_assembly(job_t *j, int i, const char *assembly) {
 
 static bool pass(job_t *j, const char *assembly, const char *out, const char *summary,
                  const char *errors) {
-  command_t c = {0};
-  word(&c, j->o.wsssy);
-  word(&c, assembly);
-  word(&c, "-o");
-  word(&c, out);
-  word(&c, "--with");
-  word(&c, j->o.library_summary);
+  lex_list_t c = {0};
+  lex_list_add(&c, j->o.wsssy);
+  lex_list_add(&c, assembly);
+  lex_list_add(&c, "-o");
+  lex_list_add(&c, out);
+  lex_list_add(&c, "--with");
+  lex_list_add(&c, j->o.library_summary);
   for (int k = 0; k < j->n; k++) {
-    word(&c, "--with");
-    word(&c, j->summary[k]);
+    lex_list_add(&c, "--with");
+    lex_list_add(&c, j->summary[k]);
   }
-  word(&c, "--summary");
-  word(&c, summary);
-  if (j->o.report) word(&c, "--report");
-  if (j->o.lrsc) word(&c, "--lrsc");
-  if (j->o.indirect) word(&c, "--allow-indirect-calls");
+  lex_list_add(&c, "--summary");
+  lex_list_add(&c, summary);
+  if (j->o.report) lex_list_add(&c, "--report");
+  if (j->o.lrsc) lex_list_add(&c, "--lrsc");
+  if (j->o.indirect) lex_list_add(&c, "--allow-indirect-calls");
   return !run(j, &c, errors);
 }
 
@@ -203,12 +192,12 @@ static void add_object(job_t *j, char *object, char *summary) {
 }
 
 static bool assemble(job_t *j, const char *assembly, const char *object) {
-  command_t c = {0};
+  lex_list_t c = {0};
   compiler(j, &c);
-  word(&c, "-c");
-  word(&c, "-o");
-  word(&c, object);
-  word(&c, assembly);
+  lex_list_add(&c, "-c");
+  lex_list_add(&c, "-o");
+  lex_list_add(&c, object);
+  lex_list_add(&c, assembly);
   return !run(j, &c, NULL);
 }
 
@@ -262,15 +251,15 @@ static bool pass_all(job_t *j, bool *waiting) {
 }
 
 static bool link_all(job_t *j) {
-  command_t c = {0};
+  lex_list_t c = {0};
   compiler(j, &c);
   words(&c, j->o.link);
-  word(&c, "-o");
-  word(&c, j->o.output);
+  lex_list_add(&c, "-o");
+  lex_list_add(&c, j->o.output);
   for (int i = 0; i < j->n; i++)
-    word(&c, j->made[i]);
-  word(&c, j->o.runtime_object);
-  word(&c, j->o.library);
+    lex_list_add(&c, j->made[i]);
+  lex_list_add(&c, j->o.runtime_object);
+  lex_list_add(&c, j->o.library);
   return !run(j, &c, NULL);
 }
 
@@ -304,10 +293,10 @@ int main(int argc, char **argv) {
   }
   const bool good = make(&j);
   if (*j.temp) {
-    command_t c = {0};
-    word(&c, "rm");
-    word(&c, "-rf");
-    word(&c, j.temp);
+    lex_list_t c = {0};
+    lex_list_add(&c, "rm");
+    lex_list_add(&c, "-rf");
+    lex_list_add(&c, j.temp);
     j.o.verbose = false;
     run(&j, &c, NULL);
   }

@@ -28,21 +28,10 @@ static const char usage[] =
     "Kernels are marked by WS_KERNEL (ws.h) or by __global__ (ws_cuda.h): docs/kernels.md.\n"
     "exit: 0 ok, 1 the program cannot be compiled, 2 usage\n";
 
-typedef struct {
-  const char **v;
-  int n;
-} list_t;
-
-static void add(list_t *l, const char *s) {
-  l->v = lex_alloc(l->v, ((size_t)l->n + 2) * sizeof *l->v);
-  l->v[l->n++] = s;
-  l->v[l->n] = NULL;
-}
-
-static void add_words(list_t *l, const char *text) {
+static void add_words(lex_list_t *l, const char *text) {
   char *copy = strdup(text);
   for (char *s; (s = strsep(&copy, " "));)
-    if (*s) add(l, s);
+    if (*s) lex_list_add(l, s);
 }
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -125,7 +114,7 @@ static bool find_parts(char **parts, char **runtime) {
   return exists(*parts, "/wsssy") && exists(*runtime, "/ws.ld");
 }
 
-static int find_machine(wscc_options_t *o, machine_t *m, const char *config, list_t *base) {
+static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex_list_t *base) {
   char *parts, *runtime;
   if (!find_parts(&parts, &runtime))
     return complain("its parts are missing in %s: make wscc, or make install", parts);
@@ -141,24 +130,24 @@ static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lis
   o->runtime_object = joined(library.s, "/rt.o");
   lex_print(&march, "-march=rv32ima%s_zicsr%s", m->floats ? "f" : "",
             m->bitmanip ? "_zba_zbb" : "");
-  list_t machine = {0}, link = {0};
-  add(&machine, march.s);
-  add(&machine, m->floats ? "-mabi=ilp32f" : "-mabi=ilp32");
-  add(&machine, "-mno-relax");
+  lex_list_t machine = {0}, link = {0};
+  lex_list_add(&machine, march.s);
+  lex_list_add(&machine, m->floats ? "-mabi=ilp32f" : "-mabi=ilp32");
+  lex_list_add(&machine, "-mno-relax");
   o->machine = machine.v;
   add_words(base, WSCC_BASE);
   if (m->floats) add_words(base, WSCC_FLOAT);
-  add(base, joined("-I", runtime));
-  add(base, "-isystem");
-  add(base, joined(runtime, "/include"));
-  add(base, "-D__WSCC__=1");
+  lex_list_add(base, joined("-I", runtime));
+  lex_list_add(base, "-isystem");
+  lex_list_add(base, joined(runtime, "/include"));
+  lex_list_add(base, "-D__WSCC__=1");
   for (int i = 0; i < FEATURES; i++)
     if (features[i].define && *feature(m, i) && (m->floats || &m->sfu != feature(m, i)))
-      add(base, features[i].define);
+      lex_list_add(base, features[i].define);
   o->lrsc = m->lrsc;
   add_words(&link, "-nostdlib -nostartfiles -static -Wl,--no-relax,--gc-sections,--build-id=none "
                    "-Wl,--no-warn-rwx-segments -T");
-  add(&link, joined(runtime, "/ws.ld"));
+  lex_list_add(&link, joined(runtime, "/ws.ld"));
   o->link = link.v;
   return -1;
 }
@@ -197,7 +186,7 @@ static bool feature_option(machine_t *m, const char *a) {
   return false;
 }
 
-static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *sources,
+static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_list_t *sources,
                       const char **config, char **argv, int *i) {
   const char *a = argv[*i], *next = argv[*i + 1];
   const bool value = !strcmp(a, "-o") || !strcmp(a, "--config") || !strcmp(a, "--fp");
@@ -226,11 +215,11 @@ static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *so
   } else if (feature_option(m, a)) {
     return -1;
   } else if (is_source(a) && *a != '-') {
-    add(sources, a);
+    lex_list_add(sources, a);
   } else if (*a == '-' && strncmp(a, "--", 2) && strncmp(a, "-m", 2) && strcmp(a, "-E") &&
              strcmp(a, "-S")) {
-    add(flags, a);
-    if (takes_value(a)) add(flags, argv[++*i]);
+    lex_list_add(flags, a);
+    if (takes_value(a)) lex_list_add(flags, argv[++*i]);
   } else {
     return complain("unexpected argument %s (wscc --help)", a);
   }
@@ -239,7 +228,7 @@ static int one_option(wscc_options_t *o, machine_t *m, list_t *flags, list_t *so
 
 int wscc_options(wscc_options_t *o, int argc, char **argv) {
   machine_t m = {.floats = true, .sfu = true}; // the defaults of gen/params.def
-  list_t flags = {0}, sources = {0}, base = {0};
+  lex_list_t flags = {0}, sources = {0}, base = {0};
   const char *config = NULL;
   *o = (wscc_options_t){.gcc = WSCC_GCC};
   for (int i = 1; i < argc; i++) {
