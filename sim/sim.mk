@@ -73,10 +73,12 @@ KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
 # Where the kernels of this configuration are.
 cfg_value = $(shell sed -n 's/^$(1) *= *\([a-z0-9]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)
+# $(call cfg_on,key,KEY): 1 when the command line or the configuration switches it on.
+cfg_on = $(filter 1,$(or $($(2)),$($(1)),$(call cfg_value,$(1))))
 CFG_FP := $(or $(FP),$(fp),$(call cfg_value,fp),ieee)
 CFG_NO_FP := $(filter none,$(CFG_FP))
 # With bitmanip they are in folders of their own, which other configurations do not make.
-CFG_BITMANIP := $(filter 1,$(or $(BITMANIP),$(bitmanip),$(call cfg_value,bitmanip)))
+CFG_BITMANIP := $(call cfg_on,bitmanip,BITMANIP)
 KDIR := $(if $(CFG_NO_FP),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(CFG_NO_FP),-b,b))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
@@ -84,7 +86,7 @@ FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\|FA
   sim/kernels/kernels.def)
 LRSC_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *LRSC,.*/\1/p' \
   sim/kernels/kernels.def)
-CFG_LRSC := $(filter 1,$(or $(LRSC),$(lrsc),$(call cfg_value,lrsc)))
+CFG_LRSC := $(call cfg_on,lrsc,LRSC)
 KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
 KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
@@ -148,7 +150,6 @@ test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
-CFG_IS = $(filter 1,$(or $($(2)),$($(1)),$(call cfg_value,$(1))))
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
 #:                                    such a machine: build/wscc foo.c -o foo.elf
@@ -170,8 +171,8 @@ kernel: wscc
 	$(if $(SRC),,$(error make kernel needs SRC=file.c))
 	@mkdir -p $(dir $(ELF))
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
-	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call CFG_IS,cas,CAS),--cas) \
-	  $(if $(call CFG_IS,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
+	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
+	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden
@@ -183,7 +184,7 @@ $(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@$(WSCC) $< -o $@
 CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)))
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
-	$(SIM_CC) -rdynamic -o $@ $^ -ldw -lelf -ldl -lpthread -lm
+	$(SIM_CC) -rdynamic -o $@ $^ $(LIBWS_LIBS) -lm
 .PHONY: test-cuda
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
@@ -201,7 +202,7 @@ $(B)/printf_test: sim/host/test/printf_test.c sim/host/printf.c sim/host/printf.
 $(B)/ulp.elf: $(wildcard sim/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@$(WSCC) sim/runtime/lib/test/ulp.cu -o $@
 $(B)/ulp_test: sim/runtime/lib/test/ulp.c sim/runtime/lib/test/ulp.def $(B)/libws.a
-	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $< $(B)/libws.a -ldw -lelf -ldl -lpthread -lm
+	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $< $(B)/libws.a $(LIBWS_LIBS) -lm
 .PHONY: test-runtime
 test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 	timeout 60 ./$(B)/double_test 200000
