@@ -2,7 +2,6 @@
 // wscc: from C to a program of kernels: preprocessor, CUDA's words, GCC, reconvergence pass,
 // assembler, linker.
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -20,16 +19,6 @@ typedef struct {
   char **summary; // what wsssy wrote of each
   int n;
 } job_t;
-
-static void say(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-static void say(const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
-  fprintf(stderr, "wscc: ");
-  vfprintf(stderr, fmt, ap);
-  fprintf(stderr, "\n");
-  va_end(ap);
-}
 
 // ---- commands
 
@@ -64,7 +53,7 @@ static char *read_text(const char *path) {
   FILE *f = fopen(path, "rb");
   lex_buffer_t b = {0};
   char part[65536];
-  if (!f) return say("%s: %s", path, strerror(errno)), NULL;
+  if (!f) return wscc_complain("%s: %s", path, strerror(errno)), NULL;
   lex_add(&b, "", 0);
   for (size_t n; (n = fread(part, 1, sizeof part, f));)
     lex_add(&b, part, n);
@@ -131,10 +120,10 @@ static char *without_marks(job_t *j, int i) {
   if (!text) return NULL;
   if (!ws_cuda_needed(text)) return free(text), strdup(j->o.source[i]);
   FILE *f = fopen(out, "w");
-  if (!f) return say("%s: %s", out, strerror(errno)), NULL;
+  if (!f) return wscc_complain("%s: %s", out, strerror(errno)), NULL;
   const bool good = ws_cuda_rewrite(text, f, stderr);
   free(text);
-  if (fclose(f)) return say("%s: cannot be written", out), NULL;
+  if (fclose(f)) return wscc_complain("%s: cannot be written", out), NULL;
   return good ? out : NULL;
 }
 
@@ -289,7 +278,7 @@ int main(int argc, char **argv) {
     const char *folder = getenv("TMPDIR");
     snprintf(j.temp, sizeof j.temp, "%s/wscc.XXXXXX",
              folder && strlen(folder) < 40 ? folder : "/tmp");
-    if (!mkdtemp(j.temp)) return say("%s: %s", j.temp, strerror(errno)), 2;
+    if (!mkdtemp(j.temp)) return wscc_complain("%s: %s", j.temp, strerror(errno)), 2;
   }
   const bool good = make(&j);
   if (*j.temp) {

@@ -34,8 +34,7 @@ static void add_words(lex_list_t *l, const char *text) {
     if (*s) lex_list_add(l, s);
 }
 
-static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-static int complain(const char *fmt, ...) {
+int wscc_complain(const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
   fprintf(stderr, "wscc: ");
@@ -117,13 +116,13 @@ static bool find_parts(char **parts, char **runtime) {
 static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex_list_t *base) {
   char *parts, *runtime;
   if (!find_parts(&parts, &runtime))
-    return complain("its parts are missing in %s: make wscc, or make install", parts);
+    return wscc_complain("its parts are missing in %s: make wscc, or make install", parts);
   const char *kind = m->floats ? m->bitmanip ? "fb" : "f" : m->bitmanip ? "b" : "";
   lex_buffer_t library = {0}, march = {0};
   lex_print(&library, "%s/kernels%s%s", parts, *kind ? "-" : "", kind);
   if (!exists(library.s, "/libwsk.a"))
-    return complain("%s/libwsk.a is missing: make wscc%s", library.s,
-                    config || m->bitmanip ? " with the same configuration" : "");
+    return wscc_complain("%s/libwsk.a is missing: make wscc%s", library.s,
+                         config || m->bitmanip ? " with the same configuration" : "");
   o->wsssy = joined(parts, "/wsssy");
   o->library = joined(library.s, "/libwsk.a");
   o->library_summary = joined(library.s, "/lib.sum");
@@ -173,7 +172,7 @@ static int config_of(const char *name, machine_t *m) {
   const bool good = read_config(path, m) || read_config(name, m);
   free(own);
   free(path);
-  return good ? -1 : complain("--config %s: no such configuration", name);
+  return good ? -1 : wscc_complain("--config %s: no such configuration", name);
 }
 
 static bool feature_option(machine_t *m, const char *a) {
@@ -190,7 +189,7 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
                       const char **config, char **argv, int *i) {
   const char *a = argv[*i], *next = argv[*i + 1];
   const bool value = !strcmp(a, "-o") || !strcmp(a, "--config") || !strcmp(a, "--fp");
-  if ((value || takes_value(a)) && !next) return complain("%s needs a value", a);
+  if ((value || takes_value(a)) && !next) return wscc_complain("%s needs a value", a);
   if (!strcmp(a, "--help") || !strcmp(a, "-h")) return fputs(usage, stdout), 0;
   if (value) ++*i;
   if (!strcmp(a, "-o")) {
@@ -200,7 +199,7 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
     return config_of(next, m);
   } else if (!strcmp(a, "--fp")) {
     if (strcmp(next, "none") && strcmp(next, "ftz") && strcmp(next, "ieee"))
-      return complain("--fp %s: none, ftz or ieee", next);
+      return wscc_complain("--fp %s: none, ftz or ieee", next);
     m->floats = strcmp(next, "none") != 0;
   } else if (!strcmp(a, "-c")) {
     o->object_only = true;
@@ -221,7 +220,7 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
     lex_list_add(flags, a);
     if (takes_value(a)) lex_list_add(flags, argv[++*i]);
   } else {
-    return complain("unexpected argument %s (wscc --help)", a);
+    return wscc_complain("unexpected argument %s (wscc --help)", a);
   }
   return -1;
 }
@@ -237,12 +236,12 @@ int wscc_options(wscc_options_t *o, int argc, char **argv) {
   }
   if (!sources.n) return fputs(usage, stderr), 2;
   for (int i = 0; i < sources.n; i++)
-    if (access(sources.v[i], R_OK)) return complain("%s: %s", sources.v[i], strerror(errno));
+    if (access(sources.v[i], R_OK)) return wscc_complain("%s: %s", sources.v[i], strerror(errno));
   int to_compile = 0;
   for (int i = 0; i < sources.n; i++)
     to_compile += strcmp(strrchr(sources.v[i], '.'), ".o") != 0;
   if (o->object_only && o->output && to_compile != 1)
-    return complain("-c with -o takes one source");
+    return wscc_complain("-c with -o takes one source");
   if (!o->object_only && !o->output) o->output = "a.elf";
   const int rc = find_machine(o, &m, config, &base);
   if (rc >= 0) return rc;

@@ -21,5 +21,7 @@ typedef struct {
 
 // Fills o from the command line. Returns -1 to go on, otherwise the exit status.
 int wscc_options(wscc_options_t *o, int argc, char **argv);
+// A message on stderr. Returns 2, the exit status of a wrong command line.
+int wscc_complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 #endif
