@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Floating point in all threads of a warp, by the float unit of the host.
 #include "../../gen/isa.h"
+#include "../common/ws_float_bits.h"
 #include "ws_fp_int.h"
 
 #include <float.h>
@@ -28,16 +29,6 @@ static const uint32_t bit[THREADS] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12),
 static const uint32_t SIGN = 0x80000000u, MAGNITUDE = 0x7FFFFFFFu, INFINITE = 0x7F800000u,
                       NAN_BITS = 0x7FC00000u, NORMAL = 0x00800000u;
 
-static inline float number(uint32_t bits) {
-  float x;
-  memcpy(&x, &bits, sizeof x);
-  return x;
-}
-static inline uint32_t bits_of(float x) {
-  uint32_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  return bits;
-}
 static inline bool nan_bits(uint32_t a) {
   return (a & MAGNITUDE) > INFINITE;
 }
@@ -66,34 +57,34 @@ typedef void loop_t(operands_t o, uint32_t *restrict out, int n);
   }
 
 static inline uint32_t canonical(float x) {
-  const uint32_t r = bits_of(x);
+  const uint32_t r = ws_float_bits(x);
   return nan_bits(r) && !WRONG(25) ? NAN_BITS : r;
 }
 
-LOOP(loop_add, canonical(number(a) + number(b)))
-LOOP(loop_sub, canonical(number(a) - number(b)))
-LOOP(loop_mul, canonical(number(a) * number(b)))
-LOOP(loop_div, canonical(number(a) / number(b)))
-LOOP(loop_sqrt, canonical(__builtin_sqrtf(number(a))))
-LOOP(loop_le, number(a) <= number(b))
-LOOP(loop_lt, number(a) < number(b))
-LOOP(loop_eq, number(a) == number(b))
-LOOP(loop_min, number(a) < number(b) ? a : b)
-LOOP(loop_max, number(a) > number(b) ? a : b)
+LOOP(loop_add, canonical(ws_float(a) + ws_float(b)))
+LOOP(loop_sub, canonical(ws_float(a) - ws_float(b)))
+LOOP(loop_mul, canonical(ws_float(a) * ws_float(b)))
+LOOP(loop_div, canonical(ws_float(a) / ws_float(b)))
+LOOP(loop_sqrt, canonical(__builtin_sqrtf(ws_float(a))))
+LOOP(loop_le, ws_float(a) <= ws_float(b))
+LOOP(loop_lt, ws_float(a) < ws_float(b))
+LOOP(loop_eq, ws_float(a) == ws_float(b))
+LOOP(loop_min, ws_float(a) < ws_float(b) ? a : b)
+LOOP(loop_max, ws_float(a) > ws_float(b) ? a : b)
 LOOP(loop_sgnj, (a & MAGNITUDE) | (b & SIGN))
 LOOP(loop_sgnjn, (a & MAGNITUDE) | (~b & SIGN))
 LOOP(loop_sgnjx, a ^ (b & SIGN))
 LOOP(loop_move, a)
-LOOP(loop_from_i32, bits_of((float)(int32_t)a))
-LOOP(loop_from_u32, bits_of((float)a))
+LOOP(loop_from_i32, ws_float_bits((float)(int32_t)a))
+LOOP(loop_from_u32, ws_float_bits((float)a))
 // 2^31 and above are not for here; a number below does not overflow.
-LOOP(loop_to_i32, (uint32_t)(int32_t)((a & MAGNITUDE) < 0x4F000000u ? number(a) : 0))
+LOOP(loop_to_i32, (uint32_t)(int32_t)((a & MAGNITUDE) < 0x4F000000u ? ws_float(a) : 0))
 
 WIDE_FMA static void loop_fma(operands_t o, uint32_t *restrict out, int n) {
   const uint32_t *const p = o.a, *const q = o.b, *const r = o.c;
   FOR_BLOCKS(t) {
-    out[t] =
-        canonical(__builtin_fmaf(number(p[t] ^ o.sign_a), number(q[t]), number(r[t] ^ o.sign_c)));
+    out[t] = canonical(
+        __builtin_fmaf(ws_float(p[t] ^ o.sign_a), ws_float(q[t]), ws_float(r[t] ^ o.sign_c)));
   }
 }
 
