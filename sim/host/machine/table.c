@@ -54,15 +54,8 @@ static ws_machine_t *open_machine(const ws_machine_options_t *o, char *text, siz
 
 extern const ws_machine_table_t ws_machine;
 __attribute__((visibility("default"))) const ws_machine_table_t ws_machine = {
-    .abi = WS_MACHINE_ABI,
-    .bytes = (uint32_t)WS_MACHINE_BYTES,
+    WS_MACHINE_TABLE,
     .info = &info,
     .open = open_machine,
-    .close = ws_machine_free,
-    .map = ws_machine_map,
-    .write = ws_machine_write,
-    .read = ws_machine_read,
-    .launch = ws_machine_launch,
-    .text = ws_machine_text,
     .sfu = WS_MODEL_SFU,
 };

@@ -43,17 +43,8 @@ static ws_device_t *open_device(const km_run_t *r) {
                              .atomics = !c->no_atomics,
                              .sfu = c->sfu,
                              .same_thread = true};
-  table = (ws_machine_table_t){.abi = WS_MACHINE_ABI,
-                               .bytes = WS_MACHINE_BYTES,
-                               .info = &info,
-                               .open = open_machine,
-                               .close = ws_machine_free,
-                               .map = ws_machine_map,
-                               .write = ws_machine_write,
-                               .read = ws_machine_read,
-                               .launch = ws_machine_launch,
-                               .text = ws_machine_text,
-                               .sfu = c->sfu};
+  table =
+      (ws_machine_table_t){WS_MACHINE_TABLE, .info = &info, .open = open_machine, .sfu = c->sfu};
   opened = r;
   const ws_device_options_t o = {
       .backend = WS_BACKEND_MODEL, .max_cycles = r->max_instrs, .race = r->race};
