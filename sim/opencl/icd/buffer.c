@@ -6,7 +6,6 @@
 #include "cl_int.h"
 
 // ---- contents
-// -------------------------------------------------------------------------------------
 
 cl_mem mem_root(cl_mem m, size_t *offset) {
   if (!m->parent) return m;
@@ -112,7 +111,6 @@ uint64_t transfer_ns(const cl_command_queue q, size_t bytes) {
 }
 
 // ---- objects
-// --------------------------------------------------------------------------------------
 
 static cl_int check_flags(cl_mem_flags flags, const void *host) {
   const cl_mem_flags access = flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY);

@@ -35,7 +35,6 @@ static void add(job_t *j, const char *fmt, ...) {
 }
 
 // ---- options
-// --------------------------------------------------------------------------------------
 
 // Options that say something to the compiler; a value may follow as a word of its own.
 static bool known_option(const char *o, bool *value, bool *drop) {
@@ -115,7 +114,6 @@ char *check_options(const char *options, bool link) {
 }
 
 // ---- files
-// ----------------------------------------------------------------------------------------
 
 static bool make_parents(char *path, size_t from) {
   for (char *p = path + from + 1; (p = strchr(p, '/')); p++) {
@@ -162,7 +160,6 @@ static int unlink_one(const char *path, const struct stat *st, int type, struct 
 }
 
 // ---- the compiler
-// -----------------------------------------------------------------------------------
 
 static bool gather(job_t *j, const compile_t *c) {
   add(j, "%s/wsclc", driver_home());

@@ -218,7 +218,6 @@ extern pthread_mutex_t state_lock, memory_lock;
 extern pthread_cond_t state_change;
 
 // ---- objects
-// --------------------------------------------------------------------------------------
 void *object_new(size_t bytes, tag_t tag); // one reference; NULL without memory
 bool object_is(const void *object, tag_t tag);
 void object_retain(void *object);
@@ -256,7 +255,6 @@ void mem_release(cl_mem m);
 void program_release(cl_program p);
 
 // ---- memory: with memory_lock held
-// -----------------------------------------------------------------
 cl_mem mem_root(cl_mem m, size_t *offset); // adds where the buffer begins in its root
 // The address of a root on a device, with its contents there. `written`: they will change.
 ws_addr_t mem_on(cl_mem root, cl_device_id d, bool written);
@@ -267,7 +265,6 @@ bool mem_fits(cl_command_queue q, cl_mem m, cl_int *error);
 uint64_t transfer_ns(const cl_command_queue q, size_t bytes);
 
 // ---- programs
-// -------------------------------------------------------------------------------------
 typedef struct compile {                  // what is given to wsclc
   const char *machine, *options, *source; // source NULL: only the modules
   const binary_t *const *module;

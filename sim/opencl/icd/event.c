@@ -167,7 +167,6 @@ CL_API_ENTRY cl_int API clGetEventProfilingInfo(cl_event e, cl_profiling_info na
 }
 
 // ---- markers and barriers: all earlier commands are done when they are
-// ----------------------------
 
 static cl_int enqueue_event(cl_command_queue q, cl_command_type type, cl_uint n,
                             const cl_event *wait, cl_event *event) {

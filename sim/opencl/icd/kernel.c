@@ -84,7 +84,6 @@ CL_API_ENTRY cl_int API clReleaseKernel(cl_kernel k) {
 }
 
 // ---- arguments
-// --------------------------------------------------------------------------------------
 
 static cl_int set_buffer(cl_kernel k, arg_value_t *v, size_t size, const void *value) {
   cl_mem m = NULL;
@@ -122,7 +121,6 @@ CL_API_ENTRY cl_int API clSetKernelArg(cl_kernel k, cl_uint i, size_t size, cons
 }
 
 // ---- what it tells
-// ----------------------------------------------------------------------------------
 
 CL_API_ENTRY cl_int API clGetKernelInfo(cl_kernel k, cl_kernel_info name, size_t size, void *value,
                                         size_t *size_ret) {

@@ -22,7 +22,6 @@ typedef struct launch {
 } launch_t;
 
 // ---- in the thread of the queue
-// ---------------------------------------------------------------------
 
 static void drop(command_t *c) {
   launch_t *l = (launch_t *)c;
@@ -113,7 +112,6 @@ static cl_int run(command_t *c) {
 }
 
 // ---- shape
-// ------------------------------------------------------------------------------------------
 
 static size_t largest_divisor(size_t n, size_t most) {
   for (size_t d = most < n ? most : n; d > 1; d--) {
@@ -186,7 +184,6 @@ static cl_int set_shape(launch_t *l, const ws_device_info_t *f, cl_uint dim, con
 }
 
 // ---- arguments
-// --------------------------------------------------------------------------------------
 
 static cl_int take_args(launch_t *l, cl_kernel k, const ws_device_info_t *f) {
   const kernel_meta_t *m = l->meta;

@@ -140,7 +140,6 @@ CL_API_ENTRY cl_int API clReleaseProgram(cl_program p) {
 }
 
 // ---- what it tells
-// ----------------------------------------------------------------------------------
 
 static const meta_t *any_meta(cl_program p) {
   for (uint32_t i = 0; i < p->binaries; i++) {

@@ -7,7 +7,6 @@
 #include "cl_int.h"
 
 // ---- commands
-// -------------------------------------------------------------------------------------
 
 static cl_int check_wait(cl_context context, cl_uint n, const cl_event *wait) {
   if ((n == 0) != (wait == NULL)) return CL_INVALID_EVENT_WAIT_LIST;
@@ -139,7 +138,6 @@ static void *work(void *of) {
 }
 
 // ---- queues
-// ---------------------------------------------------------------------------------------
 
 CL_API_ENTRY cl_command_queue API clCreateCommandQueue(cl_context context, cl_device_id device,
                                                        cl_command_queue_properties properties,

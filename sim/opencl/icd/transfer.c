@@ -165,7 +165,6 @@ CL_API_ENTRY cl_int API clEnqueueFillBuffer(cl_command_queue q, cl_mem m, const 
 }
 
 // ---- migration
-// ------------------------------------------------------------------------------------
 
 typedef struct migration {
   command_t c;

@@ -59,7 +59,6 @@ void unit_error(unit_t *u, const char *fmt, ...) {
 }
 
 // ---- options
-// --------------------------------------------------------------------------------------
 
 static bool set_machine(machine_t *m, const char *list) {
   char *words = text_of("%s", list);
@@ -122,7 +121,6 @@ static const char *own_folder(void) {
 }
 
 // ---- the steps
-// ------------------------------------------------------------------------------------
 
 static bool ends_in(const char *path, const char *suffix) {
   const size_t n = strlen(path), k = strlen(suffix);

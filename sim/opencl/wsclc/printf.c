@@ -71,7 +71,6 @@ static void add_value(record_t *r, LLVMValueRef v) {
 }
 
 // ---- the format
-// -----------------------------------------------------------------------------------
 
 static LLVMValueRef string_of(LLVMValueRef v) {
   while (LLVMIsAConstantExpr(v))
@@ -128,7 +127,6 @@ static void add_format(record_t *r, LLVMValueRef format) {
 }
 
 // ---- calls
-// ----------------------------------------------------------------------------------------
 
 static LLVMValueRef lower_call(const unit_t *u, LLVMBuilderRef b, LLVMValueRef call) {
   record_t r = {.u = u, .b = b};
