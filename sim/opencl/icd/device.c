@@ -33,7 +33,6 @@ static bool look_up(cl_device_id d) {
   ws_device_options_t o = d->options;
   o.backend = WS_BACKEND_MODEL;
   o.lockstep = false;
-  o.log = stderr;
   ws_device_t *model = ws_device_open(&o);
   if (!model) {
     fprintf(stderr, "Warpsmith OpenCL: no device %s: %s\n", d->config, ws_error());
@@ -110,13 +109,7 @@ bool in_list(const device_list_t *list, cl_device_id d) {
 // A machine that has to be built says so on stderr; printf of kernels goes to stdout.
 bool device_open(cl_device_id d) {
   if (d->ws || d->failed) return d->ws != NULL;
-  ws_device_options_t o = d->options;
-  if (o.backend == WS_BACKEND_RTL) {
-    o.log = stderr;
-    ws_device_close(ws_device_open(&o));
-  }
-  o.log = stdout;
-  d->ws = ws_device_open(&o);
+  d->ws = ws_device_open(&d->options);
   d->failed = !d->ws;
   if (d->failed) fprintf(stderr, "Warpsmith OpenCL: %s: %s\n", d->name, ws_error());
   return d->ws != NULL;
