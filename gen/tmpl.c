@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strict template engine. `${name}` is a value, `${,}` a comma unless in the last row of `each`;
-// lines that begin with `//%` are directives: each LIST, if FLAG, else, end, include FILE.
+// lines that begin with `//%` are directives: each LIST, if FLAG, else, end, include FILE[=NAME].
 // Branches not taken are still checked, so an error does not wait for the config that shows it.
 #include "tmpl.h"
 
@@ -267,6 +267,22 @@ static void split(const char *text, ws_lines_t *out) {
   }
 }
 
+// The text with another word for one of its words.
+static const char *renamed(const char *text, const char *word, size_t n, const char *name) {
+  ws_buf_t out = {0};
+  for (const char *p = text; *p;) {
+    size_t m = 0;
+    while (ws_word_char(p[m]))
+      m++;
+    if (m == n && strncmp(p, word, n) == 0)
+      ws_add(&out, name, strlen(name));
+    else
+      ws_add(&out, p, m ? m : 1);
+    p += m ? m : 1;
+  }
+  return out.p ? out.p : "";
+}
+
 bool ws_template_read(const char *root, const char *file, ws_lines_t *out, ws_buf_t *err) {
   const char *text = ws_read_file(ws_fmt("%s/%s", root, file));
   if (!text) return ws_err(err, "no template %s", file);
@@ -279,8 +295,14 @@ bool ws_template_read(const char *root, const char *file, ws_lines_t *out, ws_bu
       continue;
     }
     if (!arg || !*arg) return ws_err(err, "%s:%d: include needs a file", file, own.line[i].at);
-    const char *part = ws_read_file(ws_fmt("%s/templates/%s", root, arg));
-    if (!part) return ws_err(err, "%s:%d: no file templates/%s", file, own.line[i].at, arg);
+    const size_t n = strcspn(arg, "=");
+    const char *name = arg + n + (arg[n] == '='), *stem = arg + n;
+    const char *part = ws_read_file(ws_fmt("%s/templates/%.*s", root, (int)n, arg));
+    if (!part)
+      return ws_err(err, "%s:%d: no file templates/%.*s", file, own.line[i].at, (int)n, arg);
+    while (stem > arg && stem[-1] != '/')
+      stem--;
+    if (*name) part = renamed(part, stem, strcspn(stem, ".="), name);
     ws_lines_t lines = {0};
     split(part, &lines);
     for (size_t k = strncmp(part, "// SPDX", 7) == 0; k < lines.n; k++)

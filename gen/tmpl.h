@@ -34,8 +34,9 @@ typedef struct {
 void ws_lines_add(ws_lines_t *l, const char *text, int at);
 const char *ws_lines_join(const ws_lines_t *l); // one text, a line end after each
 
-// Reads a template below root. A line `//% include FILE` stands for the file templates/FILE without
-// its line with the licence. All its lines count as that line; it includes no others.
+// Reads a template below root. A line `//% include FILE[=NAME]` stands for the file templates/FILE
+// without its line with the licence; a NAME replaces the word that the file is called by. All its
+// lines count as that line; it includes no others.
 bool ws_template_read(const char *root, const char *file, ws_lines_t *out, ws_buf_t *err);
 
 // Renders text. A name or list of s itself (not of its parents) that the template never mentions is

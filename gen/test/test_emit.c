@@ -97,6 +97,13 @@ static void includes(void) {
     t_ok(!i || strncmp(v, first, strcspn(v, "\n")) != 0, ws_fmt("emit/include_is_hashed[%d]", i),
          "%s", v);
   }
+  t_write(ROOT "/templates/lib/part.vh", "  // part, apart, part_of: (part)part\n");
+  t_write(file,
+          "module ws_fault (\n  input wire clk_i\n);\n//% include lib/part.vh=other\nendmodule\n");
+  const char *v =
+      ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) ? ws_emit_module(&g, "ws_fault", &err) : NULL;
+  t_ok(t_has(v, ");\n  // other, apart, part_of: (other)other\nendmodule\n"),
+       "emit/include_renamed", "%s", v ? v : t_text(&err));
   static const struct {
     const char *claim, *part, *from, *want;
   } bad[] = {

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl f0b8ddb4 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl 6fe55a9e | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_reduce: from the operand of a special function to the point y of a page of coefficients.
@@ -145,7 +145,7 @@ module ws_sfu_reduce #(
   // Adds a row that has bits in the columns `cols` only to {sum, carry}. The other columns keep
   // their values; the one above these must have no carry yet. Carries are selected, not summed,
   // which saves a cell per bit.
-  function [2*COLS-1:0] add_row;
+  function [2*COLS-1:0] add_term;
     input [2*COLS-1:0] sc;
     input [COLS-1:0]   row;
     input [COLS-1:0]   cols;
@@ -154,7 +154,7 @@ module ws_sfu_reduce #(
     begin
       p       = sc[2*COLS-1:COLS] ^ row;
       c       = sc[COLS-1:0];
-      add_row = {p ^ (c & cols), ((((p & c) | (~p & row)) & cols) << 1) | (c & ~cols)};
+      add_term = {p ^ (c & cols), ((((p & c) | (~p & row)) & cols) << 1) | (c & ~cols)};
     end
   endfunction
 
@@ -178,9 +178,9 @@ module ws_sfu_reduce #(
         term = ((TERM[8*i+7] ? x3 : x1) << PHASE_F) >> TERM[8*i +: 6];
         term = (term ^ {COLS{TERM[8*i+6]}}) & term_cols(i);
         if (i == 0)      sum = sum | {term, {COLS{1'b0}}};
-        else if (i == 1) sum = add_row({sum[2*COLS-1:COLS], term}, rest & term_cols(1),
-                                       term_cols(1));
-        else             sum = add_row(sum, term, term_cols(i));
+        else if (i == 1) sum = add_term({sum[2*COLS-1:COLS], term}, rest & term_cols(1),
+                                        term_cols(1));
+        else             sum = add_term(sum, term, term_cols(i));
       end
       phase_of = sum;
     end
