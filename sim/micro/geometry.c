@@ -32,12 +32,12 @@ static uint32_t misses(run_t *r, uint32_t elements, uint32_t stride) {
 static uint32_t fitting(run_t *r, uint32_t stride, uint32_t max) {
   uint32_t fits = 1, not = 2;
   while (not <= max && !misses(r, not, stride)) {
-    fits = not;
+    fits = not ;
     not *= 2;
   }
   if (not > max) not = max + 1;
-  while (not - fits > 1) {
-    const uint32_t middle = fits + (not - fits) / 2;
+  while (not -fits > 1) {
+    const uint32_t middle = fits + (not -fits) / 2;
     if (misses(r, middle, stride))
       not = middle;
     else
@@ -74,8 +74,9 @@ const char *ws_geometry(ws_chase_t *chase, void *context, uint32_t max_size, uin
 
   out->ways = fitting(&r, out->size, max_ways + 1);
   if (r.failed) return "a chase cannot be run";
-  if (!out->line) return "not every line of an array twice as large misses: not LRU, or a line of "
-                         "more than 256 bytes";
+  if (!out->line)
+    return "not every line of an array twice as large misses: not LRU, or a line of "
+           "more than 256 bytes";
   if (out->ways > max_ways) return "the cache has more ways than the largest number asked for";
   out->sets = out->size / out->line / out->ways;
   if (out->sets * out->ways * out->line != out->size || power_of_two(out->sets) != out->sets)

@@ -22,12 +22,11 @@ typedef struct {
 
 enum { WS_GEOMETRY_LINE_MIN = 16, WS_GEOMETRY_LINE_MAX = 256 }; // bytes; powers of two
 
-// Finds the geometry of a cache of at most max_size bytes and max_ways ways. The cache must replace the line that was
-// used least recently, or that was filled first, and have a power of two of sets that takes
-// consecutive lines in turn; any number of ways. It must not prefetch, and hits and misses must each
-// take nearly the same time. The chases reach over max_ways + 1 times the next power of two from max_size
-// on.
-// Returns NULL, or why there is no answer.
+// Finds the geometry of a cache of at most max_size bytes and max_ways ways. The cache must replace
+// the line that was used least recently, or that was filled first, and have a power of two of sets
+// that takes consecutive lines in turn; any number of ways. It must not prefetch, and hits and
+// misses must each take nearly the same time. The chases reach over max_ways + 1 times the next
+// power of two from max_size on. Returns NULL, or why there is no answer.
 const char *ws_geometry(ws_chase_t *chase, void *context, uint32_t max_size, uint32_t max_ways,
                         ws_geometry_t *out);
 

@@ -8,8 +8,8 @@
 #define O ((const OUT *)ws_tb_out)
 
 static repl_t model;
-static bool shown;          // the set read last is as the model has it
-static uint32_t set;        // read last
+static bool shown;           // the set read last is as the model has it
+static uint32_t set;         // read last
 static uint32_t taken[WAYS]; // how often each way was the victim of a line
 
 static void clear(void) {
@@ -80,6 +80,5 @@ static void test_repl__lines_only(void) {
              "way %u is replaced %u times in %d", w, taken[w], 400 * WAYS);
 }
 
-const ws_test_t ws_tests[] = {{"uses_and_reads", test_repl__uses_and_reads},
-                              {"lines_only", test_repl__lines_only},
-                              {0}};
+const ws_test_t ws_tests[] = {
+    {"uses_and_reads", test_repl__uses_and_reads}, {"lines_only", test_repl__lines_only}, {0}};
