@@ -9,7 +9,8 @@
 
 static device_list_t devices;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char preset[] = "ref:model ref:rtl";
+// Public programs ask for groups of 128 to 512 work-items, more than ref holds.
+static const char preset[] = "gpu:model ref:model ref:rtl";
 
 uint32_t device_mhz(void) {
   const char *text = getenv("WS_CL_MHZ");

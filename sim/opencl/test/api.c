@@ -32,6 +32,9 @@ static const char source[] =
     "  d[i - get_global_offset(0)] = i + 1000 * get_work_dim() + 10000 * get_num_groups(0); }\n"
     "kernel void a_name_that_is_longer_than_the_sixty_characters_that_a_note_of_a_kernel_has("
     "global int *d) { d[0] = 99; }\n"
+    "kernel void stack(global int *d) { volatile int t[256]; int i = get_global_id(0);\n"
+    "  for (int k = 0; k < 256; k++) t[k] = i + k;\n"
+    "  d[i] = t[i & 255]; }\n"
     "kernel void trap(global int *d) { *(volatile global int *)(1 + (size_t)d) = 1; }\n"
     "kernel void shared(global int *d) { local int t[64]; t[get_local_id(0)] = 1;\n"
     "  barrier(1); d[get_global_id(0)] = t[0]; }\n";
@@ -157,6 +160,15 @@ static void ndranges(const setup_t *s, cl_program p) {
   CHECK(clGetKernelWorkGroupInfo(add, s->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof work, &work,
                                  NULL));
   EXPECT(work, s->group);
+  cl_ulong bytes = 0;
+  cl_kernel stack = kernel_of(p, "stack");
+  CHECK(clGetKernelWorkGroupInfo(stack, s->device, CL_KERNEL_PRIVATE_MEM_SIZE, sizeof bytes, &bytes,
+                                 NULL));
+  EXPECT(bytes >= 1024 && bytes < 1200, 1);
+  CHECK(clGetKernelWorkGroupInfo(add, s->device, CL_KERNEL_PRIVATE_MEM_SIZE, sizeof bytes, &bytes,
+                                 NULL));
+  EXPECT(bytes, 0);
+  clReleaseKernel(stack);
   size_t required[3];
   CHECK(clGetKernelWorkGroupInfo(fixed, s->device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
                                  sizeof required, required, NULL));

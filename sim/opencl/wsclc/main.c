@@ -229,7 +229,8 @@ static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
   char *wsssy = text_of("%s/wsssy", o->home);
   char *march =
       text_of("-march=rv32ima%s_zicsr%s", m->floats ? "f" : "", m->bitmanip ? "_zba_zbb" : "");
-  const char *const pass[] = {wsssy, in, "-o", out, "--with", summary, NULL};
+  const char *const pass[] = {wsssy, in, "-o", out, "--with", summary, "--allow-endless-loops",
+                              NULL};
   const char *const as[] = {"riscv64-unknown-elf-as",
                             march,
                             m->floats ? "-mabi=ilp32f" : "-mabi=ilp32",
