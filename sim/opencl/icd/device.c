@@ -41,8 +41,9 @@ static bool look_up(cl_device_id d) {
   }
   d->info = *ws_device_info(model);
   const ws_device_info_t *f = &d->info;
-  d->machine = print("%s%s%s%s", f->floats ? "fp," : "", f->special_functions ? "sfu," : "",
-                     f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "");
+  d->machine = print("%s%s%s%s%s", f->floats ? "fp," : "", f->special_functions ? "sfu," : "",
+                     f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "",
+                     embedded_profile(f) ? "embedded," : "");
   d->name = print("Warpsmith %s (%s)", f->name,
                   d->options.backend == WS_BACKEND_MODEL ? "model"
                   : d->options.lockstep                  ? "RTL, lockstep"

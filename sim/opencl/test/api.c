@@ -123,6 +123,33 @@ static void handles(const setup_t *s) {
   CHECK(clReleaseMemObject(m));
 }
 
+// A kernel sees the profile of its device, and the embedded one's 64-bit integers.
+static void profile(const setup_t *s) {
+  char name[32], extensions[1024];
+  CHECK(clGetDeviceInfo(s->device, CL_DEVICE_PROFILE, sizeof name, name, NULL));
+  CHECK(clGetDeviceInfo(s->device, CL_DEVICE_EXTENSIONS, sizeof extensions, extensions, NULL));
+  const bool embedded = strcmp(name, "EMBEDDED_PROFILE") == 0;
+  cl_program p = build(s,
+                       "kernel void f(global int *d) {\n"
+                       "#if defined(__EMBEDDED_PROFILE__) && defined(cles_khr_int64)\n"
+                       "  d[0] = 1;\n"
+                       "#elif !defined(__EMBEDDED_PROFILE__) && !defined(cles_khr_int64)\n"
+                       "  d[0] = 0;\n#endif\n}\n",
+                       NULL, CL_SUCCESS);
+  cl_kernel k = kernel_of(p, "f");
+  cl_int got = 7;
+  cl_mem m = buffer(s, CL_MEM_COPY_HOST_PTR, sizeof got, &got);
+  const size_t one = 1;
+  ARG(k, 0, m);
+  launch(s, k, 1, &one, NULL);
+  read_back(s, m, sizeof got, &got);
+  EXPECT(got, embedded);
+  EXPECT(strstr(extensions, "cles_khr_int64") != NULL, embedded);
+  CHECK(clReleaseKernel(k));
+  CHECK(clReleaseProgram(p));
+  CHECK(clReleaseMemObject(m));
+}
+
 static void ndranges(const setup_t *s, cl_program p) {
   cl_kernel add = kernel_of(p, "add"), fixed = kernel_of(p, "fixed"), where = kernel_of(p, "where");
   cl_mem m = buffer(s, 0, 4096, NULL);
@@ -365,6 +392,7 @@ int main(void) {
   setup_t s = open_device();
   handles(&s);
   builds(&s);
+  profile(&s);
   cl_program p = build(&s, source, "-cl-kernel-arg-info", CL_SUCCESS);
   ndranges(&s, p);
   arguments(&s, p);

@@ -29,8 +29,8 @@ host() {
   check "$1" $? "$log"
 }
 
-# The loader finds the driver; clinfo lists the models of gpu and ref and the RTL of ref, without building
-# the RTL.
+# The loader finds the driver; clinfo lists the models of gpu and ref and the RTL of ref, without
+# building the RTL.
 clinfo_lists() {
   local log=$cl/test/clinfo.log line
   clinfo >"$log" 2>&1
