@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 3eb2b120 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl a79e1406 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
 //
 // Contract
-//   Combinational. sel_onehot_i is the chosen warp, is_pc_i the PC of its head; fire_i: the
-//   instruction issues. head_*: the instructions to choose from, per warp; there_o: the chosen one
-//   exists. Of it
+//   Combinational. sel_onehot_i is the chosen warp, is_pc_i the PC of its head, insn_pc_i that of
+//   the instruction; fire_i: the instruction issues. head_*: the instructions to choose from, per
+//   warp; there_o: the chosen one exists. Of it
 //     al_*     what the operand stage needs, al_valid_o when it issues and is of a unit;
 //     set_*    the register it is going to write, set_valid_o when it issues and writes one;
 //     flow_*   what it does to the control flow of its warp, see ws_simt_issue;
@@ -31,6 +31,7 @@ module ws_issue_select #(
   // The chosen warp
   input  wire [WARPS-1:0]       sel_onehot_i,
   input  wire [31:2]            is_pc_i,
+  input  wire [31:2]            insn_pc_i,
   input  wire                   fire_i,
 
   // From ws_ibuffer
@@ -83,8 +84,6 @@ module ws_issue_select #(
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
   localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
 
-  localparam [31:2] STEP = WORDS_ON;
-
   // From ws_nextpc
   wire [31:1] unused_target;
   wire [31:2] unused_next;
@@ -126,7 +125,7 @@ module ws_issue_select #(
   assign al_unit_o  = ctl[UNIT_AT +: 4];
   assign al_op_o    = ctl[OP_AT +: 5];
   assign al_use_o   = ctl[NSRC:0];
-  assign al_pc_o    = is_pc_i + STEP;
+  assign al_pc_o    = insn_pc_i;
 
   // ---- What it is -------------------------------------------------------------------------------
 

@@ -37,6 +37,8 @@ static void test_issue_second__load_after_alu(void) {
       }
     }
     I->is_pc_i = pc[w];
+    for (unsigned v = 0; v < W; v++)
+      ws_set(VEC(I->warp_next_i), 30 * v, 30, pc[v] + 1);
     I->al_unit_i = ALU;
     I->al_op_i = 0;
     I->al_use_i = first_use;

@@ -88,6 +88,7 @@ static void test_issue_select__random(void) {
       ws_set(VEC(I->sel_onehot_i), w, 1, w == chosen);
     }
     I->is_pc_i = pc;
+    I->insn_pc_i = pc + WORDS_ON;
     I->fire_i = fire;
     ws_eval();
     check(chosen, there, fire);
