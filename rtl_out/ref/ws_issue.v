@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 73dd2bc4 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 05f07715 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -313,7 +313,6 @@ module ws_issue #(
   ) u_select (
     .sel_onehot_i      (sel_onehot),
     .is_pc_i           (is_pc),
-    .insn_pc_i         (is_pc),
     .fire_i            (fire[0]),
     .head_valid_i      (head_valid_i),
     .head_insn_i       (head_insn_i),
