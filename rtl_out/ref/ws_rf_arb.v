@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl edbe4d9c | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl ec1d23c9 | ref 7c686c0b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -45,9 +45,9 @@ module ws_rf_arb #(
   output wire [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src_o
 );
 
-  // ---- Who wins: of each set the oldest collector for each source whose bank is not taken --------
-
   // ---- Who wins: of each set the oldest collector per source whose bank is not taken -----------
+
+  // A winner of the odd set may lose its bank to the one of the even set, and takes it anyway.
   // The next source learns who won, not which bank that takes: the banks of each two requests are
   // compared beforehand, and a decoder less is in the path from source to source.
   reg [NSRC*COLLECTORS-1:0] win;
