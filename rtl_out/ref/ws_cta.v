@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl bf600fd6 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl f63aefa9 | ref aa9a3e35 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -94,7 +94,7 @@ module ws_cta #(
   localparam WARP_ROWS = (MAX_REGS + RF_BANKS - 1) / RF_BANKS;  // of a warp with all registers
   localparam RCNT_W    = $clog2(RF_ROWS / BEATS + 1);
   localparam SCNT_W    = $clog2(CTA_SLOTS + 1);
-  localparam PIECES    = SMEM_BYTES / 16;  // shared memory is shared out in pieces of 16 bytes
+  localparam PIECES    = SMEM_BYTES / 16;  // shared memory is shared out in such pieces
   localparam PCNT_W    = $clog2(PIECES + 1);
 
   localparam [31:0]       THREADS_32 = WARPS * THREADS;
