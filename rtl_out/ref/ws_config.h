@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref d8226763 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -34,6 +34,10 @@
 #define WS_WAR_BLOOM 2
 #define WS_RF_KB 16
 #define WS_MUL 2
+#define WS_MUL_STYLE 0
+#define WS_MUL_STYLE_WORD array
+#define WS_MUL_STYLE_ARRAY 0
+#define WS_MUL_STYLE_INFER 1
 #define WS_BITMANIP 0
 #define WS_FP 2
 #define WS_FP_WORD ieee

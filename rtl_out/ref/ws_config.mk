@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref 7c686c0b | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref d8226763 | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -17,6 +17,7 @@ WS_COLLECTORS := 4
 WS_WAR := 0
 WS_RF_KB := 16
 WS_MUL := 2
+WS_MUL_STYLE := 0
 WS_BITMANIP := 0
 WS_FP := 2
 WS_FFLAGS := 0

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 3eb2b120 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 3eb2b120 | ref d8226763 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.

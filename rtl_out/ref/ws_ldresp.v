@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl de23e036 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl de23e036 | ref d8226763 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl 727a0cc5 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl 727a0cc5 | ref d8226763 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
