@@ -235,6 +235,9 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->sfu_stages, fast ? 3 : 0);
   if_auto(&c->slice_dcache, fast);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);
+  if_auto(&c->thread_regs, c->fp ? 64 : 32);
+  if_auto(&c->block_rf_kb, c->rf_kb);
+  if_auto(&c->block_threads, c->warps * c->threads);
 }
 
 static bool check_rules(const ws_config_t *c, ws_buf_t *err) {

@@ -31,6 +31,16 @@ static const struct {
      "rf_kb = 4: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need "
      "8192 bytes"},
+    {"rf_holds_a_warp", "threads=32 fp=none thread_regs=128 rf_kb=8",
+     "rf_kb = 8: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need 16384 bytes"},
+    {"thread_regs_hold_all", "thread_regs=32",
+     "thread_regs = 32: allowed auto or 32..128, power of two: instructions name 64 registers (fp "
+     "ieee)"},
+    {"block_threads_fit_warps", "block_threads=65",
+     "block_threads = 65: allowed auto or 1..2048: must not exceed warps * threads = 64"},
+    {"block_rf_fits_rf", "rf_kb=16 block_rf_kb=17",
+     "block_rf_kb = 17: allowed auto or 1..1024: must not exceed rf_kb = 16"},
     {"fflags_need_ieee", "fp=ftz fflags=1",
      "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp ftz)"},
     {"fflags_need_ieee", "fp=none fflags=1",

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref d8226763 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref c24833f5 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -33,6 +33,11 @@
 #define WS_WAR_RELEASE_ON_READ 1
 #define WS_WAR_BLOOM 2
 #define WS_RF_KB 16
+#define WS_THREAD_REGS 64
+#define WS_REG_QUANTUM 4
+#define WS_BLOCK_QUANTUM 1
+#define WS_BLOCK_THREADS 64
+#define WS_BLOCK_RF_KB 16
 #define WS_MUL 2
 #define WS_MUL_STYLE 0
 #define WS_MUL_STYLE_WORD array
@@ -66,6 +71,7 @@
 #define WS_SLICE_DCACHE 1
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
+#define WS_SMEM_GRANULE 16
 #define WS_ICACHE_KB 16
 #define WS_ICACHE_WAYS 4
 #define WS_ICACHE_LINE 64
@@ -106,6 +112,23 @@
 #define WS_LANE_W 3 // bits of a lane index
 #define WS_BEAT_W 1 // bits of a beat index
 #define WS_MAX_BLOCK 64 // threads of the largest CTA
+#define WS_BLOCK_CAPPED 0 // 1 when a CTA may have fewer threads than there are
+#define WS_BLOCK_REGS 0 // 1 when the registers of CTAs are counted apart from their warp slots
+#define WS_SINGLE_WARPS 1 // 1 when warp slots and registers of CTAs are counted together
+#define WS_MAX_BLOCK_ROWS 64 // rows of a bank that one CTA may have
+#define WS_REG_COARSE 0 // 1 when registers are rounded to more than fours, or are more than 64
+#define WS_REGS_MSB 6 // highest bit of a number of registers
+#define WS_FOURS_W 5 // bits of a number of registers in fours
+#define WS_FOURS_MSB 4 // the highest of them
+#define WS_REGS_TOP 2 // zeros before a number of registers, in nine bits
+#define WS_REGS_PAD 1 // zeros before the number of a register in fours
+#define WS_REGS_PAD3 2 // the same with a bit more
+#define WS_REGS_ROUND_W 4 // zeros before the bit that rounds to fours
+#define WS_REGS_READ_W 25 // zeros before a number of registers
+#define WS_SMEM_GRANULE_W 4 // bits of a byte number in a granule
+#define WS_SMEM_FINE 1 // 1 when shared memory comes in pieces of 16 bytes
+#define WS_GRANULE_MSB 3 // the highest of them
+#define WS_SHARE_PAD 1 // zeros before a number of granules
 #define WS_FP_ON 1 // 1 with float registers
 #define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
 #define WS_THIRD_SOURCE 1 // 1 when instructions have a third source
@@ -117,7 +140,7 @@
 #define WS_WB3 0 // 1 when three results are written per cycle: ALU, FPU and another
 #define WS_CLEARS 3 // pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
-#define WS_MAX_REGS 64 // registers of a thread
+#define WS_MAX_REGS 64 // registers of a thread that instructions name
 #define WS_MUL_PASSES 2 // passes per multiplication
 #define WS_MUL_DIRECT 0 // 1 when a multiplication has no additional stage
 #define WS_MUL_PIPE 1 // 1 when it has

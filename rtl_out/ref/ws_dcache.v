@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl fa7aa0d2 | ref d8226763 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl fa7aa0d2 | ref c24833f5 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that

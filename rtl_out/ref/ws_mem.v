@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 90a2d45e | ref d8226763 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 90a2d45e | ref c24833f5 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data

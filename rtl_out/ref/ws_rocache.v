@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl ae6e8837 | ref d8226763 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl ae6e8837 | ref c24833f5 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
