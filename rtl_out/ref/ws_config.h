@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 0e7e1b43 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -39,6 +39,10 @@
 #define WS_BLOCK_THREADS 64
 #define WS_BLOCK_RF_KB 16
 #define WS_MUL 2
+#define WS_MUL_STYLE 0
+#define WS_MUL_STYLE_WORD array
+#define WS_MUL_STYLE_ARRAY 0
+#define WS_MUL_STYLE_INFER 1
 #define WS_BITMANIP 0
 #define WS_FP 2
 #define WS_FP_WORD ieee

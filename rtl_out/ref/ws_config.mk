@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref 0e7e1b43 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref c8e22f03 | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -22,6 +22,7 @@ WS_BLOCK_QUANTUM := 1
 WS_BLOCK_THREADS := 64
 WS_BLOCK_RF_KB := 16
 WS_MUL := 2
+WS_MUL_STYLE := 0
 WS_BITMANIP := 0
 WS_FP := 2
 WS_FFLAGS := 0
