@@ -103,7 +103,7 @@ where: $(WSGEN)
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"
 
-#: make docs                          docs/isa.md, docs/parameters.md and the block diagram from the
+#: make docs                          docs/isa.md, parameters.md and gpgpusim.md and the diagram from the
 #:                                    tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs

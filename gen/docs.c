@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/parameters.md, docs/isa.md and docs/sm.dot, from the tables.
+// docs/parameters.md, docs/isa.md, docs/gpgpusim.md and docs/sm.dot, from the tables.
 #include "diagram.h"
+#include "gpgpusim.h"
 #include "isa.h"
 #include "regmap.h"
 #include "tools.h"
@@ -126,10 +127,14 @@ static const char *isa_md(void) {
   return b.p;
 }
 
+static const char *gpgpusim_md(void) {
+  return ws_fmt("%s%s", note, ws_gpgpusim_md());
+}
+
 static const struct {
   const char *name;
   const char *(*text)(void);
-} docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}};
+} docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}, {"gpgpusim.md", gpgpusim_md}};
 
 bool ws_write_docs(const char *root, const char *dir, ws_buf_t *err) {
   const char *dot = ws_diagram(root, err);
