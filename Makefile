@@ -104,7 +104,7 @@ where: $(WSGEN)
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"
 
-#: make docs                          docs/isa.md, parameters.md and gpgpusim.md and the diagram from the
+#: make docs                          docs/isa.md, parameters.md, gpgpusim.md, diagram from the
 #:                                    tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs

@@ -43,7 +43,7 @@ static bool read_cache(const char *text, cache_t *c) {
   if (gs_numbers(part[0], ':', v) != 3 || !v[0] || !v[1] || !v[2]) return false;
   c->sets = v[0], c->line = v[1], c->ways = v[2];
   if (c->sets > SIZE_MOST || c->line > SIZE_MOST || c->ways > SIZE_MOST) return false;
-  if (!letters(part[1], c->policy)) return false;
+  if (!letters(part[1], c->policy) || !strchr("LF", c->policy[0])) return false;
   if (!isalpha((unsigned char)*part[2]) || part[2][1] != ':') return false;
   if (gs_numbers(part[2] + 2, ':', v) != 2 || !v[0]) return false;
   c->entries = v[0], c->merge = v[1];
@@ -53,7 +53,7 @@ static bool read_cache(const char *text, cache_t *c) {
 static void policies(gs_given_t *o, const cache_t *c, bool data) {
   const char write = c->policy[1], index = c->policy[4];
   if (c->sector) gs_why(o, "sectors wanted: a miss brings the whole line");
-  if (c->policy[0] == 'L') gs_why(o, "LRU wanted, FIFO taken");
+
   if (data && write != 'T')
     gs_why(o, ws_fmt("write policy %c wanted, T (write-through) taken", write));
   if (data && c->policy[3] != 'N')
@@ -61,6 +61,12 @@ static void policies(gs_given_t *o, const cache_t *c, bool data) {
   if (index != '-' && index != 'L')
     gs_why(o, ws_fmt("index %c wanted, L (address bits) taken", index));
   gs_why(o, ws_fmt("%ld requests per miss and the queue's length as the cache has them", c->merge));
+}
+
+static bool replacement(gs_t *g, gs_given_t *o, const cache_t *c, const char *key, ws_buf_t *err) {
+  const char *name = c->policy[0] == 'F' ? "fifo" : "lru";
+  ws_printf(&o->said, "%s_repl = %s", key, name);
+  return ws_config_set(g->c, ws_fmt("%s_repl", key), name, "", err);
 }
 
 bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
@@ -76,6 +82,7 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     c = (cache_t){.sets = 4, .line = 64, .ways = 4, .entries = 8};
   } else {
     policies(o, &c, strcmp(key, "dcache") == 0);
+    if (!replacement(g, o, &c, key, err)) return false;
   }
   long sets = c.sets, line = c.line, ways = c.ways;
   for (; line > LINE_MOST; line = (line + 1) / 2)
@@ -84,14 +91,14 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   for (; ways > WAYS_MOST; ways = (ways + 1) / 2)
     sets *= 2;
   sets = gs_pow2(sets);
-  while (sets * line * ways % KB != 0)
-    sets *= 2;
   while (sets > 1 && sets * line * ways > SIZE_MOST)
     sets /= 2;
   if (sets != c.sets || line != c.line || ways != c.ways)
     gs_why(o, ws_fmt("%ld sets x %ld bytes x %ld ways wanted, %ld x %ld x %ld taken", c.sets,
                      c.line, c.ways, sets, line, ways));
-  gs_take(g, o, ws_fmt("%s_kb", key), sets * line * ways / KB, 0, "");
+  const long bytes = sets * line * ways;
+  const bool whole = bytes % KB == 0;
+  gs_take(g, o, ws_fmt(whole ? "%s_kb" : "%s_bytes", key), whole ? bytes / KB : bytes, 0, "");
   gs_take(g, o, ws_fmt("%s_ways", key), ways, 0, "");
   gs_take(g, o, ws_fmt("%s_line", key), line, 0, "");
   gs_take(g, o, ws_fmt("%s_mshr", key), c.entries, 0, "");

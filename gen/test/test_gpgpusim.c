@@ -8,7 +8,8 @@
 #define DIR "gen/test/gpgpusim/"
 
 // Keys by hand: 2048 threads are 64 warps of 32; 4 SP units that take a warp in 2 cycles are 16
-// lanes for each of 4 schedulers; collectors of gtx480 are (6 SP + 8 SFU + 2 MEM) / 2; 65536 registers are 256 KB; 8 banks are 2 for each scheduler.
+// lanes for each of 4 schedulers; collectors of gtx480 are (6 SP + 8 SFU + 2 MEM) / 2; 65536
+// registers are 256 KB; 8 banks are 2 for each scheduler.
 static const struct {
   const char *file, *keys;
 } machines[] = {
@@ -16,19 +17,22 @@ static const struct {
      "warps=48 threads=32 lanes=32 schedulers=2 sfu_lanes=4 sched=gto stack_depth=32 rf_banks=8 "
      "rf_swizzle=1 collectors=8 rf_kb=128 block_rf_kb=32 mul=2 smem_kb=48 smem_banks=32 "
      "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
-     "dcache_line=128 dcache_mshr=16 ccache_kb=8 ccache_ways=2 ccache_line=64 ccache_mshr=2 "
+     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
+     "ccache_line=64 ccache_mshr=2 "
      "cta_slots=8 barriers=16"},
     {"titanv",
      "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 sched=rr stack_depth=32 rf_banks=2 "
      "rf_swizzle=0 collectors=2 rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 smem_banks=32 "
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
-     "dcache_line=128 dcache_mshr=16 ccache_kb=64 ccache_ways=8 ccache_line=64 ccache_mshr=2 "
+     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
+     "ccache_line=64 ccache_mshr=2 "
      "cta_slots=32 barriers=16"},
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 sched=two_level tl_group=6 "
      "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=2 rf_kb=256 block_rf_kb=256 mul=2 "
      "smem_kb=64 smem_banks=32 icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 "
-     "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 ccache_kb=64 ccache_ways=8 "
+     "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
+     "ccache_kb=64 ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 cta_slots=32 barriers=16"},
 };
 
@@ -48,7 +52,7 @@ static const struct {
     {"gtx480", "outside       " DIR "gtx480.config:55: -gpgpu_warpdistro_shader -1: statistics\n"},
     {"gtx480", "absent        " DIR "gtx480.config:32: -gpgpu_tex_cache:l1 "},
     {"gtx480", "dcache_mshr = 64 wanted, 16 taken: allowed 1..16\n"},
-    {"gtx480", "LRU wanted, FIFO taken; write policy L wanted, T (write-through) taken"},
+    {"gtx480", "dcache_mshr = 16; write policy L wanted, T (write-through) taken"},
     {"gtx480", "index H wanted, L (address bits) taken"},
     {"gtx480", "mapped        default: -gpgpu_num_cta_barriers 16: barriers = 16\n"},
     {"gtx480",
