@@ -168,6 +168,16 @@ static void nested(void) {
        "gpgpusim/nested", "%s%s", t_text(&report), t_text(&err));
 }
 
+// A cache of 384 bytes with short lines: bytes, not KB, and a narrower AXI.
+static void small_cache(void) {
+  ws_config_t c;
+  ws_buf_t report = {0}, err = {0};
+  bool read = read_text("-gpgpu_cache:il1 4:32:3,F:R:f:N,A:2:32,4", &c, &report, &err);
+  t_ok(read && c.icache_bytes == 384 && c.icache_ways == 3 && c.icache_line == 32 &&
+           c.icache_repl == 0 && c.axi_data_w == 256 && ws_config_resolve(&c, &err),
+       "gpgpusim/small_cache", "%s%s", t_text(&report), t_text(&err));
+}
+
 void test_gpgpusim(void) {
   for (size_t i = 0; i < WS_COUNT(machines); i++) {
     const char *file = machines[i].file, *path = ws_fmt(DIR "%s.config", file);
@@ -193,4 +203,5 @@ void test_gpgpusim(void) {
   extremes();
   names();
   nested();
+  small_cache();
 }
