@@ -38,8 +38,7 @@ installed() {
   env -i PATH="$prefix/bin:/usr/bin:/bin" LD_LIBRARY_PATH="$prefix/lib" HOME="$tmp" \
     PKG_CONFIG_PATH="$prefix/lib/pkgconfig" TMPDIR="$tmp" "$@"
 }
-installed bash -e commands > out 2> err
-[ $? -eq 0 ] && [ "$(tail -n 1 out)" = '1000 of 1000 right' ]
+installed bash -e commands > out 2> err && [ "$(tail -n 1 out)" = '1000 of 1000 right' ]
 result $? three_commands_of_readme err
 
 # Every kind of machine has its library, and its configurations are found.
