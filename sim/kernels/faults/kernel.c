@@ -53,8 +53,8 @@ WS_KERNEL(spin, uint32_t *, out) {
   ws_atomic_exch(&out[0], 0);
 }
 
-// One thread after the other: the one whose number comes up leaves the loop and waits after it for the
-// others, whose numbers come when it has counted.
+// One thread after the other: the one whose number comes up leaves the loop and waits after it for
+// the others, whose numbers come when it has counted.
 WS_KERNEL(turns, volatile uint32_t *, turn) {
   while (*turn != threadIdx.x) {
   }
