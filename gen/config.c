@@ -179,8 +179,8 @@ int ws_clog2(int v) {
   return n;
 }
 
-int ws_sets(int kb, int ways, int line) {
-  int bytes = kb * 1024, row = ways * line;
+int ws_sets(int bytes, int ways, int line) {
+  int row = ways * line;
   return bytes % row == 0 && ws_is_pow2(bytes / row) ? bytes / row : 0;
 }
 
@@ -210,9 +210,12 @@ static void if_auto(int *value, int derived) {
 
 static void resolve_auto(ws_config_t *c) {
   const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
-  const int sets = ws_sets(c->icache_kb, c->icache_ways, c->icache_line);
   const bool fast = c->clock == 1; // ORDER OP: gen/params.def
   const int registers = c->warps * c->threads * (c->fp ? 64 : 32);
+  if_auto(&c->icache_bytes, c->icache_kb * 1024);
+  if_auto(&c->dcache_bytes, c->dcache_kb * 1024);
+  if_auto(&c->ccache_bytes, c->ccache_kb * 1024);
+  const int sets = ws_sets(c->icache_bytes, c->icache_ways, c->icache_line);
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
   if_auto(&c->collectors, 4 * c->issue_width);
   if_auto(&c->smem_banks, c->lanes);

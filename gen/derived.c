@@ -88,12 +88,17 @@ static int perf_count(void) {
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
   D(perf_counter_n, perf_count() + 0 * c->warps, "performance counters")                           \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
+  D(repl_lru, c->icache_repl == 1 || c->dcache_repl == 1 || c->ccache_repl == 1,                   \
+    "1 when a cache replaces the way used least recently")                                         \
+  D(repl_random, c->icache_repl == 2 || c->dcache_repl == 2 || c->ccache_repl == 2,                \
+    "1 when a cache replaces a random way")                                                        \
+  D(rocache_repl, c->icache_repl || c->ccache_repl,                                                \
+    "1 when a read-only cache has another replacement than fifo")                                  \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 
 #define CACHE_DERIVED(k)                                                                           \
-  D(k##_bytes, c->k##_kb * 1024, "bytes of the " #k)                                               \
-  D(k##_sets, ws_sets(c->k##_kb, c->k##_ways, c->k##_line), "sets of the " #k)                     \
-  D(k##_set_w, index_w(ws_sets(c->k##_kb, c->k##_ways, c->k##_line)), "bits of a set index")       \
+  D(k##_sets, ws_sets(c->k##_bytes, c->k##_ways, c->k##_line), "sets of the " #k)                  \
+  D(k##_set_w, index_w(ws_sets(c->k##_bytes, c->k##_ways, c->k##_line)), "bits of a set index")    \
   D(k##_off_w, ws_clog2(c->k##_line), "bits of the byte offset in a line")                         \
   D(k##_axi_beats, c->k##_line * 8 / c->axi_data_w, "AXI beats of a line")
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref aa9a3e35 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -39,6 +39,10 @@
 #define WS_BLOCK_THREADS 64
 #define WS_BLOCK_RF_KB 16
 #define WS_MUL 2
+#define WS_MUL_STYLE 0
+#define WS_MUL_STYLE_WORD array
+#define WS_MUL_STYLE_ARRAY 0
+#define WS_MUL_STYLE_INFER 1
 #define WS_BITMANIP 0
 #define WS_FP 2
 #define WS_FP_WORD ieee
@@ -69,17 +73,35 @@
 #define WS_SMEM_BANKS 8
 #define WS_SMEM_GRANULE 16
 #define WS_ICACHE_KB 16
+#define WS_ICACHE_BYTES 16384
 #define WS_ICACHE_WAYS 4
+#define WS_ICACHE_REPL 0
+#define WS_ICACHE_REPL_WORD fifo
+#define WS_ICACHE_REPL_FIFO 0
+#define WS_ICACHE_REPL_LRU 1
+#define WS_ICACHE_REPL_RANDOM 2
 #define WS_ICACHE_LINE 64
 #define WS_ICACHE_MSHR 2
 #define WS_ICACHE_PREFETCH 2
 #define WS_DCACHE_KB 16
+#define WS_DCACHE_BYTES 16384
 #define WS_DCACHE_WAYS 4
+#define WS_DCACHE_REPL 0
+#define WS_DCACHE_REPL_WORD fifo
+#define WS_DCACHE_REPL_FIFO 0
+#define WS_DCACHE_REPL_LRU 1
+#define WS_DCACHE_REPL_RANDOM 2
 #define WS_DCACHE_LINE 64
 #define WS_DCACHE_MSHR 8
 #define WS_DCACHE_PREFETCH 4
 #define WS_CCACHE_KB 2
+#define WS_CCACHE_BYTES 2048
 #define WS_CCACHE_WAYS 4
+#define WS_CCACHE_REPL 0
+#define WS_CCACHE_REPL_WORD fifo
+#define WS_CCACHE_REPL_FIFO 0
+#define WS_CCACHE_REPL_LRU 1
+#define WS_CCACHE_REPL_RANDOM 2
 #define WS_CCACHE_LINE 64
 #define WS_CCACHE_MSHR 2
 #define WS_ATOMICS 1
@@ -155,17 +177,17 @@
 #define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
 #define WS_PERF_COUNTER_N 26 // performance counters
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
-#define WS_ICACHE_BYTES 16384 // bytes of the icache
+#define WS_REPL_LRU 0 // 1 when a cache replaces the way used least recently
+#define WS_REPL_RANDOM 0 // 1 when a cache replaces a random way
+#define WS_ROCACHE_REPL 0 // 1 when a read-only cache has another replacement than fifo
 #define WS_ICACHE_SETS 64 // sets of the icache
 #define WS_ICACHE_SET_W 6 // bits of a set index
 #define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line
 #define WS_ICACHE_AXI_BEATS 1 // AXI beats of a line
-#define WS_DCACHE_BYTES 16384 // bytes of the dcache
 #define WS_DCACHE_SETS 64 // sets of the dcache
 #define WS_DCACHE_SET_W 6 // bits of a set index
 #define WS_DCACHE_OFF_W 6 // bits of the byte offset in a line
 #define WS_DCACHE_AXI_BEATS 1 // AXI beats of a line
-#define WS_CCACHE_BYTES 2048 // bytes of the ccache
 #define WS_CCACHE_SETS 8 // sets of the ccache
 #define WS_CCACHE_SET_W 3 // bits of a set index
 #define WS_CCACHE_OFF_W 6 // bits of the byte offset in a line
