@@ -47,8 +47,8 @@ static bool same_memory(const ws_model_t *m, const memory_t *at) {
 }
 
 // Follows the warp until it repeats itself, for up to MOST instructions. The state to come back to
-// is renewed after 1, 2, 4, .. instructions, so that what comes before the loop does not matter. The
-// registers have to be the same twice: the first time memory is noted, the second time compared.
+// is renewed after 1, 2, 4, .. instructions, so that what comes before the loop does not matter.
+// The registers have to be the same twice: the first time memory is noted, then it is compared.
 static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, memory_t *at, ws_spin_t *spin) {
   enum { MOST = 1 << 14, LOOKS = 8 };
   wsm_exec_t x = {.m = m, .w = w};
