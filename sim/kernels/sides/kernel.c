@@ -21,7 +21,7 @@ __shared__ uint32_t count;
     uint32_t t = threadIdx.x, place = ~0u;                                                         \
     count = 0;                                                                                     \
     CLAUSES(first, 0)                                                                              \
-    else CLAUSES(first, 4)                                                                         \
+    else CLAUSES(first, 4);                                                                        \
     order[t] = place;                                                                              \
   }
 
