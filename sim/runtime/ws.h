@@ -205,6 +205,27 @@ WS_INLINE float ws_atomic_addf(float *p, float v) {
 }
 #endif
 
+// Which side of `if (ws_then_first(condition)) .. else ..` runs first when the threads of a warp
+// part. The machine runs the taken side of a branch first, and the compiler decides whether it
+// jumps to the then-clause or over it. Here the branch is written by hand, and the compiler
+// continues its two ways into the clauses (from -O2 on; the expectation serves at -O1). In a chain
+// of `else if`, ws_then_first runs the clauses in the order of the source, ws_else_first the last
+// one first, as on GPUs whose compilers leave the clauses in line. Clauses that end alike may be
+// merged there.
+#define ws_then_first(condition) WS_PART("bnez", 1, condition)
+#define ws_else_first(condition) WS_PART("beqz", 0, condition)
+#define WS_PART(branch, taken, condition)                                                          \
+  ({                                                                                               \
+    __label__ ws_taken_, ws_end_;                                                                  \
+    int ws_side_ = !(taken);                                                                       \
+    __asm__ goto(branch " %0, %l[ws_taken_]" ::"r"(!!(condition))::ws_taken_);                     \
+    goto ws_end_;                                                                                  \
+  ws_taken_:                                                                                       \
+    ws_side_ = (taken);                                                                            \
+  ws_end_:                                                                                         \
+    __builtin_expect(ws_side_, !(taken));                                                          \
+  })
+
 // A critical section: ws_locked(&lock) { .. }, with `lock` a word that is 0 at first, in global or
 // shared memory. `break` and `return` must not leave it.
 //

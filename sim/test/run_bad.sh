@@ -237,6 +237,39 @@ unwritable dump_not_writable "$tmp/no/d" --dump "0x80000000:4:$tmp/no/d"
 unwritable dump_of_nothing "0x10000000" --dump "0x10000000:4:$tmp/d"
 unwritable json_not_writable "$tmp/no/j" --json "$tmp/no/j"
 
+# stuck NAME KERNEL PATTERN OPTIONS...: exit status 4, and the report has a line with the pattern.
+# With ! in front of the pattern it has none.
+faults=build/kernels/faults.elf
+stuck() {
+  local name=$1 symbol=$2 pattern=${3#!} want=0 rc out found
+  [ "$pattern" = "$3" ] || want=1
+  shift 3
+  out=$(timeout 60 "$wsrun" --model --max-cycles 20000 --kernel "$symbol" --block 4 \
+    "$@" "$faults" 2>&1 < /dev/null)
+  rc=$?
+  grep -Eq "$pattern" <<< "$out"
+  found=$?
+  if [ $rc -eq 4 ] && [ $found -eq $want ] && grep -q 'limit reached' <<< "$out"; then
+    result ok "$name"
+  else
+    printf '# exit %s, expected 4 and %s"%s"\n# %s\n' $rc \
+      "$([ $want = 0 ] || echo 'not ')" "$pattern" "$(head -c 600 <<< "$out" | tr '\n' '|')"
+    result 'not ok' "$name"
+  fi
+}
+if [ -e "$faults" ]; then
+  each_other='threads of one warp wait for each other'
+  loop='run the loop at pc 0x8[0-9a-f]* \(sim/kernels/faults/kernel\.c:[0-9]*\)'
+  meet='threads 0x1 wait for them at the reconvergence PC 0x8[0-9a-f]* \(sim/kernels/faults/'
+  for k in turns spin; do
+    stuck "report_of_$k" $k "$each_other: warp 0: threads 0xe $loop, which only others.*; $meet" \
+      --arg "out:$tmp/o:64"
+  done
+  stuck report_of_a_long_side long_side "!$each_other" --arg "out:$tmp/o:64"
+else
+  echo "# $faults is missing: reports of kernels that do not end are not tested (make kernels)"
+fi
+
 echo "1..$count"
 echo "$((count - failed)) passed, $failed failed"
 [ $failed -eq 0 ]

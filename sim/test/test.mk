@@ -42,7 +42,8 @@ test-sm: $(WSRUN)
 	@sim/test/run_sm.sh $(WSRUN) $(ARGS)
 test-sm-model: $(WSRUN)
 	@sim/test/run_sm.sh $(WSRUN) --model
-test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf
+test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels/faults.elf \
+  $(KDIR)/vecadd.elf
 	@sim/test/run_bad.sh $(WSRUN)
 
 #: make fuzz-elf [N=20000]               the ELF reader on damaged programs, under sanitizers

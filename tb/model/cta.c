@@ -185,10 +185,7 @@ int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   m->ctas = m->ctas_started = m->ctas_ended = 0;
   m->wpc = m->resident = 0;
   m->turn = m->busy = 0;
-  memset(m->piece, 0, sizeof m->piece);
-  m->fetched.bytes = 0;
-  for (unsigned i = 0; i < CODES; i++)
-    m->code[i].pc = 1; // the host may have changed code
+  wsm_forget_memory(m); // the host may have changed code
   wsm_race_forget(m);
   memset(&m->stats, 0, sizeof m->stats);
   for (unsigned i = 0; i < WS_MAX_WARPS; i++) {

@@ -248,6 +248,17 @@ int ws_model_mem(ws_model_t *m, unsigned warp, ws_port_t port, ws_access_t acces
   return WS_OK;
 }
 
+int wsm_memq_finish(ws_model_t *m, wsm_warp_t *w) {
+  uint32_t value[WS_MAX_THREADS];
+  for (size_t i = 0; i < w->memop_n; i++) {
+    wsm_memop_t *q = &w->memop[i];
+    if (perform_all(m, w, q, q->todo, value))
+      return wsm_error(m, w->id, q->pc, q->insn, "out of memory");
+  }
+  w->memop_n = 0;
+  return WS_OK;
+}
+
 // ---- values ----
 
 int ws_model_result(const ws_model_t *m, unsigned warp, unsigned rd, uint32_t data[WS_MAX_THREADS],

@@ -213,6 +213,7 @@ bool wsm_exchange(ws_model_t *m, const wsm_warp_t *w, const wsm_op_t *op, unsign
                   uint32_t paddr, ws_rv32_t *v);
 
 // ---- lsu.c, memq.c ----
+int wsm_memq_finish(ws_model_t *m, wsm_warp_t *w); // performs what is outstanding, in any order
 uint32_t wsm_store_data(const wsm_exec_t *x, unsigned t);
 void wsm_defer(wsm_exec_t *x, uint32_t todo); // to the queue; todo: threads whose access begins
 
@@ -239,6 +240,7 @@ uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t 
                        uint32_t *pa);
 // The piece of physical memory around pa; its bytes are 0 when there is none.
 const ws_mem_piece_t *wsm_piece(ws_model_t *m, uint32_t pa);
+void wsm_forget_memory(ws_model_t *m); // the pieces and the decoded words that are kept of it
 // The same for a virtual address of a window that is in one piece for all threads of a CTA, as far
 // as it is known here: bytes 0 means nothing.
 ws_mem_piece_t wsm_window(const wsm_exec_t *x, uint32_t va);

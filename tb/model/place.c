@@ -2,6 +2,8 @@
 // Where addresses are: the windows of a thread, and where their words lie on the host.
 #include "model_int.h"
 
+#include <string.h>
+
 uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t *space,
                        uint32_t *pa) {
   const ws_launch_t *l = &x->m->launch;
@@ -33,6 +35,13 @@ const ws_mem_piece_t *wsm_piece(ws_model_t *m, uint32_t pa) {
   ws_mem_piece_t *p = &m->piece[pa / PIECE_BYTES % PIECES];
   if (pa - p->first >= p->bytes) *p = ws_mem_piece(m->mem, pa);
   return p;
+}
+
+void wsm_forget_memory(ws_model_t *m) {
+  memset(m->piece, 0, sizeof m->piece);
+  m->fetched.bytes = 0;
+  for (unsigned i = 0; i < CODES; i++)
+    m->code[i].pc = 1;
 }
 
 static uint32_t smaller(uint32_t a, uint32_t b) {

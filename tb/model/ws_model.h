@@ -246,6 +246,20 @@ uint8_t *ws_model_smem(ws_model_t *m);         // smem_bytes bytes; kept from ke
 // does.
 size_t ws_model_why(const ws_model_t *m, char *buf, size_t size);
 
+// Threads of one warp that wait for each other: some run a loop that only a write of others can
+// end, while others of the warp wait for them to reach the reconvergence PC.
+typedef struct ws_spin {
+  unsigned warp;
+  uint32_t pc, mask;      // of the loop: its lowest PC, the threads in it
+  uint32_t meet, waiting; // the reconvergence PC, the threads that wait
+} ws_spin_t;
+
+// Looks for such warps after a launch that has not ended, in order of their slots; returns how
+// many. *live: the warps that run, those at a barrier excluded; when there are as many, no other
+// warp can end the loops. Each warp is run on by up to 16384 instructions in a copy of the memory,
+// and the launch is aborted: it cannot go on. None when memory is out, or after a fault.
+size_t ws_model_spins(ws_model_t *m, ws_spin_t spin[WS_MAX_WARPS], size_t *live);
+
 // ---- stand-alone ----
 
 typedef enum ws_policy { WS_RUN_RR, WS_RUN_GREEDY, WS_RUN_RANDOM } ws_policy_t;

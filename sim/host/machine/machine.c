@@ -48,6 +48,27 @@ void ws_machine_say_fault(ws_machine_t *m, const ws_fault_t *f, const char *who)
     ws_machine_say(m, "%s", ws_model_err(m->model));
 }
 
+// A line for each of the first warps whose threads wait for each other.
+static void say_spins(ws_machine_t *m) {
+  enum { LINES = 4 };
+  ws_spin_t spin[WS_MAX_WARPS];
+  size_t live;
+  const size_t n = ws_model_spins(m->model, spin, &live);
+  for (size_t i = 0; i < n && i < LINES; i++) {
+    const ws_spin_t *s = &spin[i];
+    const char *where = ws_machine_where(m, s->pc);
+    ws_machine_say(m,
+                   "threads of one warp wait for each other: warp %u: threads 0x%x run the loop at "
+                   "pc 0x%08x%s%s%s, which only others can end%s; threads 0x%x wait for them at "
+                   "the reconvergence PC 0x%08x",
+                   s->warp, s->mask, s->pc, *where ? " (" : "", where, *where ? ")" : "",
+                   n < live ? " (perhaps of another warp)" : "", s->waiting, s->meet);
+    where = ws_machine_where(m, s->meet);
+    if (*where) add_text(m, " ("), add_text(m, where), add_text(m, ")");
+  }
+  if (n > LINES) ws_machine_say(m, "and so in %zu more warps", n - LINES);
+}
+
 void ws_machine_say_why(ws_machine_t *m) {
   static const size_t size = 1 << 15;
   char *why = malloc(size);
@@ -58,6 +79,7 @@ void ws_machine_say_why(ws_machine_t *m) {
   if (n && m->text_n) add_text(m, "\n");
   add_text(m, n ? why : "");
   free(why);
+  say_spins(m);
 }
 
 void ws_machine_keep_fault(const ws_machine_t *m, const ws_fault_t *f, ws_result_t *r) {

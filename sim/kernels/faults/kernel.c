@@ -53,6 +53,28 @@ WS_KERNEL(spin, uint32_t *, out) {
   ws_atomic_exch(&out[0], 0);
 }
 
+// One thread after the other: the one whose number comes up leaves the loop and waits after it for
+// the others, whose numbers come when it has counted.
+WS_KERNEL(turns, volatile uint32_t *, turn) {
+  while (*turn != threadIdx.x) {
+  }
+  ++*turn;
+}
+
+// Thread 1 takes long, but it comes to an end: the others wait for it, and it does not for them. It
+// counts in memory, and its registers are the same in every trip.
+WS_KERNEL(long_side, volatile uint32_t *, out) {
+  if (threadIdx.x == 1) {
+    uint32_t more;
+    do {
+      ++*out;
+      more = *out < 1000000;
+      ws_opaque(more);
+    } while (more);
+  }
+  out[1] = 1;
+}
+
 // Warps at different barriers: nobody ever comes.
 WS_KERNEL(barrier_mismatch, uint32_t *, out, uint32_t, width) {
   if (threadIdx.x < width)
