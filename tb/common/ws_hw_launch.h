@@ -17,7 +17,9 @@ static inline ws_hw_launch_t ws_hw_launch_of(const ws_launch_t *l) {
                           .local_base = l->local_base,
                           .local_bytes = l->local_bytes,
                           .regs_per_thread = l->regs_per_thread,
-                          .sm_id = l->sm_id};
+                          .sm_id = l->sm_id,
+                          .cta_first = l->cta_first,
+                          .cta_skip = l->cta_skip};
 }
 
 #endif
