@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 4e6c9cd1 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 618befba | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -18,8 +18,8 @@
 //   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to
 //                  the lowest free slot, its first warp starts in the cycle after the end of the
 //                  slot's last warp.
-//   part_*_i       the SM runs the blocks with numbers part_first_i, part_first_i + part_skip_i + 1 ..,
-//                  counted in start order; it takes a cycle to leave one out. None may be left.
+//   part_*_i       blocks part_first_i, part_first_i + part_skip_i + 1 and so on start, numbered in
+//                  start order; it takes a cycle to leave one out. None of them may be left.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
