@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl f13af18e | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl 618befba | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -18,6 +18,8 @@
 //   wdone_i        warps that have ended; a slot is free when all its warps have. A block goes to
 //                  the lowest free slot, its first warp starts in the cycle after the end of the
 //                  slot's last warp.
+//   part_*_i       blocks part_first_i, part_first_i + part_skip_i + 1 and so on start, numbered in
+//                  start order; it takes a cycle to leave one out. None of them may be left.
 //   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
@@ -54,6 +56,8 @@ module ws_cta #(
   input  wire [23:0]                  grid_x_i,
   input  wire [15:0]                  grid_y_i,
   input  wire [15:0]                  grid_z_i,
+  input  wire [7:0]                   part_first_i,
+  input  wire [7:0]                   part_skip_i,
   input  wire [11:0]                  block_x_i,
   input  wire [11:0]                  block_y_i,
   input  wire [11:0]                  block_z_i,
@@ -134,6 +138,7 @@ module ws_cta #(
   reg [23:0]       cta_x_q;
   reg [15:0]       cta_y_q;  // in SIZE, row of the block
   reg [15:0]       cta_z_q;
+  reg [7:0]        pass_q;   // FIND: blocks to leave out
   reg [31:0]       first_x_q;
   reg [27:0]       first_y_q;
 
@@ -237,6 +242,8 @@ module ws_cta #(
   wire              fire      = wst_valid_o & wst_ready_i;
   wire              last_warp = wic_next == wpc;
   wire              started   = fire & last_warp;
+  wire              pass      = (state_q == FIND) & (|pass_q);
+  wire              step      = started | pass;
 
   // The grid is walked block by block, and before that the block row by row.
   wire [23:0] x_next   = cta_x_q + 24'd1;
@@ -278,7 +285,9 @@ module ws_cta #(
         if (!slot_fits)
           state_d = (slots_q == {SCNT_W{1'b0}}) ? UNFIT : FIND;
       FIND:
-        if (slot_free)
+        if (pass & last_row)
+          state_d = DRAIN;
+        else if (!pass & slot_free)
           state_d = START;
       START:
         if (started)
@@ -337,13 +346,19 @@ module ws_cta #(
       warp_q <= warp_q + 1'b1;
       wic_q  <= wic_next;
     end
-    if (started) begin
+    if (start_i)
+      pass_q <= part_first_i;
+    else if (started)
+      pass_q <= part_skip_i;
+    else if (pass)
+      pass_q <= pass_q - 8'd1;
+    if (step) begin
       cta_x_q   <= last_x ? 24'd0 : x_next;
       first_x_q <= last_x ? 32'd0 : first_x_q + {20'd0, block_x_i};
       if (last_x)
         first_y_q <= last_y ? 28'd0 : first_y_q + {16'd0, block_y_i};
     end
-    if (sizing | (started & last_x)) begin
+    if (sizing | (step & last_x)) begin
       cta_y_q <= last_y ? 16'd0 : y_next;
       if (last_y)
         cta_z_q <= last_z ? 16'd0 : z_next;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 96a70312 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl ce627951 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -21,7 +21,8 @@
 //   abort     write 4 to CONTROL, the one write that is allowed while busy; at rest without effect.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
-//   rst_i     nothing runs, no done, no fault, no AXI transfer; launch registers are not reset.
+//   rst_i     nothing runs, no done, no fault, no AXI transfer; of the launch registers
+//             only GRID_PART is reset.
 // Not here: the counters themselves (ws_perf), the choice of the first fault (ws_fault).
 //
 // Registers: ws_regs.h.
@@ -73,6 +74,8 @@ module ws_ctrl #(
   output wire [23:0]                       grid_x_o,
   output wire [15:0]                       grid_y_o,
   output wire [15:0]                       grid_z_o,
+  output wire [7:0]                        part_first_o,
+  output wire [7:0]                        part_skip_o,
   output wire [11:0]                       block_x_o,
   output wire [11:0]                       block_y_o,
   output wire [11:0]                       block_z_o,
@@ -143,6 +146,7 @@ module ws_ctrl #(
   localparam [9:0] A_LOCAL_BYTES     = 10'h010;
   localparam [9:0] A_REGS_PER_THREAD = 10'h011;
   localparam [9:0] A_SM_ID           = 10'h012;
+  localparam [9:0] A_GRID_PART       = 10'h013;
   localparam [9:0] A_FAULT_CAUSE     = 10'h014;
   localparam [9:0] A_FAULT_PC        = 10'h015;
   localparam [9:0] A_FAULT_WARP      = 10'h016;
@@ -166,6 +170,8 @@ module ws_ctrl #(
   reg [16:0] local_n_q;
   reg [6:2]  regs_q;
   reg [31:0] sm_id_q;
+  reg [7:0]  first_q;
+  reg [7:0]  skip_q;
 
   assign entry_pc_o     = entry_q;
   assign grid_x_o       = grid_x_q;
@@ -182,6 +188,8 @@ module ws_ctrl #(
   assign local_bytes_o  = local_n_q;
   assign regs_o         = regs_q;
   assign sm_id_o        = sm_id_q;
+  assign part_first_o   = first_q;
+  assign part_skip_o    = skip_q;
 
   // ---- Instructions issued ----------------------------------------------------------------------
 
@@ -339,6 +347,7 @@ module ws_ctrl #(
       A_LOCAL_BYTES:     fits = wr_data[31:17] == 15'd0;
       A_REGS_PER_THREAD: fits = wr_data[31:7] == 25'd0;
       A_SM_ID:           fits = 1'b1;
+      A_GRID_PART:       fits = wr_data[31:16] == 16'd0;
       default:           fits = 1'b0;  // no register, or a read-only one
     endcase
   end
@@ -379,6 +388,10 @@ module ws_ctrl #(
         default: ;
       endcase
     end
+    if (rst_i)
+      {skip_q, first_q} <= 16'd0;
+    else if (write & (wr_addr == A_GRID_PART))
+      {skip_q, first_q} <= wr_data[15:0];
   end
 
   // ---- Reads ------------------------------------------------------------------------------------
@@ -434,6 +447,7 @@ module ws_ctrl #(
       A_LOCAL_BYTES:     value = {15'd0, local_n_q};
       A_REGS_PER_THREAD: value = {25'd0, regs_q, 2'b00};
       A_SM_ID:           value = sm_id_q;
+      A_GRID_PART:       value = {16'd0, skip_q, first_q};
       A_FAULT_CAUSE:     value = {27'd0, cause};
       A_FAULT_PC:        value = recorded ? {fault_pc_i, 2'b00} : 32'd0;
       A_FAULT_WARP:      value = recorded ? {{(32-WARP_W){1'b0}}, fault_warp_i} : 32'd0;

@@ -95,6 +95,12 @@
 #define WS_REG_SM_ID_LSB 0
 #define WS_REG_SM_ID_MASK 0xFFFFFFFF // any
 
+#define WS_REG_GRID_PART 0x04C // RW, which CTAs of the grid this SM runs: FIRST, FIRST + SKIP + 1, FIRST + 2 * (SKIP + 1) .. in start order; 0: all
+#define WS_REG_GRID_PART_FIRST_LSB 0
+#define WS_REG_GRID_PART_FIRST_MASK 0x000000FF // number of the first CTA that it runs
+#define WS_REG_GRID_PART_SKIP_LSB 8
+#define WS_REG_GRID_PART_SKIP_MASK 0x0000FF00 // how many CTAs it leaves out after each that it runs
+
 #define WS_REG_FAULT_CAUSE 0x050 // RO, cause of the fault; 0: none
 #define WS_REG_FAULT_CAUSE_LSB 0
 #define WS_REG_FAULT_CAUSE_MASK 0x0000001F // a number of the table of faults

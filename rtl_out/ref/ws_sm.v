@@ -203,6 +203,8 @@ module ws_sm #(
   wire [23:0]                 grid_x;
   wire [15:0]                 grid_y;
   wire [15:0]                 grid_z;
+  wire [7:0]                  part_first;
+  wire [7:0]                  part_skip;
   wire [11:0]                 block_x;
   wire [11:0]                 block_y;
   wire [11:0]                 block_z;
@@ -398,6 +400,8 @@ module ws_sm #(
     .grid_x_o        (grid_x),
     .grid_y_o        (grid_y),
     .grid_z_o        (grid_z),
+    .part_first_o    (part_first),
+    .part_skip_o     (part_skip),
     .block_x_o       (block_x),
     .block_y_o       (block_y),
     .block_z_o       (block_z),
@@ -449,6 +453,8 @@ module ws_sm #(
     .grid_x_i       (grid_x),
     .grid_y_i       (grid_y),
     .grid_z_i       (grid_z),
+    .part_first_i   (part_first),
+    .part_skip_i    (part_skip),
     .block_x_i      (block_x),
     .block_y_i      (block_y),
     .block_z_i      (block_z),

@@ -44,7 +44,11 @@ ws_hw_status_t ws_hw_open(ws_hw_t *hw) {
 
 // ---- launches -----------------------------------------------------------------------------------
 
+enum { PART_MOST = WS_REG_GRID_PART_SKIP_MASK >> WS_REG_GRID_PART_SKIP_LSB };
+
 ws_hw_status_t ws_hw_launch(const ws_hw_t *hw, const ws_hw_launch_t *l) {
+  const uint32_t part =
+      l->cta_first << WS_REG_GRID_PART_FIRST_LSB | l->cta_skip << WS_REG_GRID_PART_SKIP_LSB;
   const struct {
     uint32_t offset, mask, value;
   } regs[] = {
@@ -64,8 +68,10 @@ ws_hw_status_t ws_hw_launch(const ws_hw_t *hw, const ws_hw_launch_t *l) {
       REG(LOCAL_BYTES, l->local_bytes),
       REG(REGS_PER_THREAD, l->regs_per_thread),
       REG(SM_ID, l->sm_id),
+      {WS_REG_GRID_PART, WS_REG_GRID_PART_FIRST_MASK | WS_REG_GRID_PART_SKIP_MASK, part},
 #undef REG
   };
+  if (l->cta_first > PART_MOST || l->cta_skip > PART_MOST) return WS_HW_REFUSED;
   if (ws_hw_poll(hw) == WS_HW_BUSY) return WS_HW_BUSY;
   for (size_t i = 0; i < sizeof regs / sizeof regs[0]; i++)
     if (regs[i].value & ~regs[i].mask) return WS_HW_REFUSED; // on a CPU a bus error could follow

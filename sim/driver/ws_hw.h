@@ -55,6 +55,9 @@ ws_hw_status_t ws_hw_open(ws_hw_t *hw);
 typedef struct ws_hw_launch { // the launch registers of these names
   uint32_t entry_pc, grid[3], block[3], param_ptr, const_base, const_bytes, shared_bytes;
   uint32_t local_base, local_bytes, regs_per_thread, sm_id;
+  // GRID_PART: this SM runs CTA cta_first of the grid, leaves out cta_skip, runs the next, and so
+  // on; each at most 255. Part i of n: i and n - 1. 0 and 0: all of the grid.
+  uint32_t cta_first, cta_skip;
 } ws_hw_launch_t;
 
 // Starts a kernel; the launch is kept by the SM. Order memory before it: what the kernel reads has

@@ -81,8 +81,14 @@ static uint64_t processor_hash(void) {
 }
 
 static uint64_t tree_hash(const char *root) {
-  static const char *const parts[] = {
-      "gen", "templates", "tb/common", "tb/model", "sim/host", "sim/runtime/ws_note.h", "Makefile"};
+  static const char *const parts[] = {"gen",
+                                      "templates",
+                                      "tb/common",
+                                      "tb/model",
+                                      "sim/host",
+                                      "sim/driver",
+                                      "sim/runtime/ws_note.h",
+                                      "Makefile"};
   char path[PATH_MAX];
   tree_sum = 0;
   root_length = strlen(root);

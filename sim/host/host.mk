@@ -58,12 +58,13 @@ equals := =
 comma := ,
 FIX_DEPS = sed -i 's/=/$$(equals)/g' $(@:.o=.d)
 RTL_SRCS := $(addprefix $(MACHINE_DIR)/,table.c rtl.c retire.c lockstep.c) \
-  tb/common/ws_axi_mem.c tb/common/ws_axi_check.c
+  tb/common/ws_axi_mem.c tb/common/ws_axi_check.c \
+  sim/driver/ws_hw.c
 MACHINE_CFG_OBJS := $(patsubst %.c,$(OUT)/obj/%.o,$(RTL_SRCS) $(MACHINE_DIR)/shell_verilator.c)
 $(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/host.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -MMD -MP -I$(OUT)/rtl -Itb/common -Itb/model -DWS_MACHINE_RTL=1 \
-	  -c -o $@ $<
+	@$(CC) $(CFLAGS) $(SHARED) -MMD -MP -I$(OUT)/rtl -Itb/common -Itb/model -Isim/runtime \
+	  -DWS_MACHINE_RTL=1 -c -o $@ $<
 	@$(FIX_DEPS)
 -include $(MACHINE_CFG_OBJS:.o=.d)
 

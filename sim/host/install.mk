@@ -15,7 +15,7 @@ $(INSTALL_B)/build.o: sim/host/build.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SHARED) -DWS_TREE='"$(INSTALL_TREE)"' -c -o $@ $<
 # What machines are made from, and what the makefiles read.
-INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/runtime
+INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/driver sim/runtime
 INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def
 #: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, wscc with
 #:                                    its library for every kind of machine, the OpenCL driver, and

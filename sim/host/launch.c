@@ -6,7 +6,7 @@
 #include "host_int.h"
 #include "printf.h"
 
-enum { GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535, LINE = 64 };
+enum { GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535, PARTS_MOST = 256, LINE = 64 };
 
 // ---- checks -------------------------------------------------------------------------------------
 
@@ -115,6 +115,9 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
     return ws_fail(d, WS_STATUS_USAGE,
                    "a block with %" PRIu64 " bytes of shared memory: the machine has %u", shared,
                    d->info.shared_bytes);
+  if (l->parts > PARTS_MOST || l->part >= at_least_1(l->parts))
+    return ws_fail(d, WS_STATUS_USAGE, "part %u of %u: at most %d parts, counted from 0", l->part,
+                   at_least_1(l->parts), PARTS_MOST);
   if (l->registers > d->table->info->thread_regs)
     return ws_fail(d, WS_STATUS_USAGE, "%u registers of a thread: the machine has %u", l->registers,
                    d->table->info->thread_regs);
@@ -134,7 +137,9 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
                             .shared_bytes = (uint32_t)shared,
                             .local_base = WS_LOCAL_PHYS,
                             .local_bytes = local,
-                            .regs_per_thread = l->registers ? l->registers : d->info.registers};
+                            .regs_per_thread = l->registers ? l->registers : d->info.registers,
+                            .cta_first = l->part,
+                            .cta_skip = at_least_1(l->parts) - 1};
   d->launched = p;
   d->running = true;
   ws_worker_give(&d->worker, job, d);

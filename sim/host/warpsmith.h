@@ -175,6 +175,9 @@ typedef struct ws_launch_config {
   uint32_t shared_bytes;      // dynamic shared memory
   uint32_t local_bytes;       // of a thread, at most 65536; 0: what the kernel's note says
   uint32_t registers;         // of a thread; 0: all that the ISA has
+  // Only CTAs part, part + parts, part + 2 * parts .. in start order, of a grid that several
+  // devices share; parts: at most 256, 0: all of the grid.
+  uint32_t part, parts;
 } ws_launch_config_t;
 
 // Starts a kernel and returns; the arguments are compared with the kernel's in number and size.

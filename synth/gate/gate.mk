@@ -12,7 +12,8 @@ $(GATE)/obj/%.o: %.c $(OUT)/rtl/MANIFEST synth/gate/gate.mk
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -MMD -MP -I$(OUT)/rtl \
 	  -Itb/common \
-	  -Itb/model -DWS_DUT_HEADER='"ws_sm_dut.h"' -DWS_MACHINE_RTL=1 -DWS_MACHINE_SAME_THREAD \
+	  -Itb/model -Isim/runtime -DWS_DUT_HEADER='"ws_sm_dut.h"' \
+	  -DWS_MACHINE_RTL=1 -DWS_MACHINE_SAME_THREAD \
 	  -c -o $@ $<
 	@$(FIX_DEPS)
 $(GATE_BENCH): $(GATE_OBJS)

@@ -164,7 +164,9 @@ static bool fit(ws_model_t *m, const ws_launch_t *l) {
   m->regs = (unsigned)regs;
   m->block_threads = (uint32_t)threads;
   m->shared_step = (uint32_t)shared;
-  m->ctas = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
+  const uint64_t grid = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2],
+                 every = l->cta_skip + UINT64_C(1);
+  m->ctas = grid > l->cta_first ? (grid - l->cta_first + every - 1) / every : 0;
   return true;
 }
 
@@ -205,12 +207,13 @@ int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
 
 // ---- dispatch ----
 
-// CTA number `index` in start order: x fastest, then y, then z.
+// The CTA that starts as number `index` on this SM: x fastest, then y, then z.
 void wsm_cta_coords(const ws_model_t *m, uint64_t index, uint32_t ctaid[3]) {
   const uint64_t nx = m->launch.grid[0], ny = m->launch.grid[1];
-  ctaid[0] = (uint32_t)(index % nx);
-  ctaid[1] = (uint32_t)(index / nx % ny);
-  ctaid[2] = (uint32_t)(index / nx / ny);
+  const uint64_t number = m->launch.cta_first + index * (m->launch.cta_skip + UINT64_C(1));
+  ctaid[0] = (uint32_t)(number % nx);
+  ctaid[1] = (uint32_t)(number / nx % ny);
+  ctaid[2] = (uint32_t)(number / nx / ny);
 }
 
 static int bad_start(ws_model_t *m, unsigned warp, const uint32_t ctaid[3], unsigned in_cta,

@@ -90,6 +90,7 @@ typedef struct ws_launch {
   uint32_t local_base, local_bytes;
   uint32_t regs_per_thread;
   uint32_t sm_id;
+  uint32_t cta_first, cta_skip; // the SM runs CTA cta_first, leaves out cta_skip, and so on
 } ws_launch_t;
 
 typedef enum ws_cause {

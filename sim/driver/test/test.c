@@ -52,7 +52,7 @@ static bool dev_write(void *bus, uint32_t offset, uint32_t value) {
     d->status = 1, d->starts++;
   else if (offset == 0x008 && d->status != 1 && value == 2)
     d->status = d->cause = 0;
-  else if (offset >= 0x010 && offset < 0x04C && d->status != 1)
+  else if (offset >= 0x010 && offset < 0x050 && d->status != 1)
     d->reg[offset / 4] = value;
   else if (offset != 0x008 || d->status == 1)
     return d->refused++, false;
@@ -74,8 +74,11 @@ static void registers(void) {
                             .local_base = 0xC00,
                             .local_bytes = 64,
                             .regs_per_thread = 14,
-                            .sm_id = 15};
-  static const uint32_t want[] = {0x80000004, 2, 3, 4, 5, 6, 7, 8, 0x90, 10, 11, 0xC00, 64, 14, 15};
+                            .sm_id = 15,
+                            .cta_first = 16,
+                            .cta_skip = 17};
+  static const uint32_t want[] = {0x80000004, 2,  3,  4,     5,  6,  7,  8,
+                                  0x90,       10, 11, 0xC00, 64, 14, 15, 17 << 8 | 16};
   d.left = 3;
   OK("launch", ws_hw_launch(&hw, &l) == WS_HW_OK && d.starts == 1 && d.last == 0x008 &&
                    memcmp(d.reg + 4, want, sizeof want) == 0);
@@ -93,7 +96,8 @@ static void registers(void) {
   const ws_hw_launch_t wide[] = {
       {.entry_pc = 2},           {.grid = {1 << 24}}, {.grid = {1, 65536}},
       {.block = {4096}},         {.const_base = 8},   {.const_bytes = 1u << 29},
-      {.shared_bytes = 1 << 19}, {.local_base = 128}, {.regs_per_thread = 128}};
+      {.shared_bytes = 1 << 19}, {.local_base = 128}, {.regs_per_thread = 128},
+      {.cta_first = 256},        {.cta_skip = 256}};
   unsigned refused = 0;
   for (size_t i = 0; i < sizeof wide / sizeof wide[0]; i++)
     refused += ws_hw_launch(&hw, &wide[i]) == WS_HW_REFUSED;

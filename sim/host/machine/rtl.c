@@ -14,18 +14,9 @@
 #include "retire.h"
 #include "shell.h"
 #include "ws_config.h"
+#include "ws_hw_launch.h"
 #include "ws_sm_dut.h"
 
-// Launch registers (docs/isa.md)
-enum {
-  R_CONFIG = 0x004,
-  R_CONTROL = 0x008,
-  R_STATUS = 0x00C,
-  R_LAUNCH = 0x010,
-  R_CAUSE = 0x050,
-  R_COUNTER = 0x080
-};
-enum { CONTROL_START = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
 enum { STUCK_CYCLES = 20000 };
 
 struct ws_rtl {
@@ -36,6 +27,7 @@ struct ws_rtl {
   ws_axi_mem_t *memory;
   ws_axi_check_t protocol;
   ws_axil_t registers;
+  ws_hw_t driver;          // of the registers
   ws_lockstep_t *lockstep; // NULL: nothing to compare
   uint64_t reads, writes;  // on the AXI master, since the kernel began
   const char *trouble;     // first difference in lockstep, or AXI rule broken
@@ -72,17 +64,18 @@ static void settle(void *ctx) {
   ws_shell_eval(((ws_rtl_t *)ctx)->shell);
 }
 
-static bool reg_write(ws_rtl_t *r, uint32_t addr, uint32_t value) {
-  if (ws_axil_write(&r->registers, addr, value) == 0) return true;
-  ws_machine_say(r->m, "the SM refuses 0x%08x in launch register 0x%03x", value, addr);
+static bool reg_write(void *bus, uint32_t offset, uint32_t value) {
+  ws_rtl_t *r = bus;
+  if (ws_axil_write(&r->registers, offset, value) == 0) return true;
+  ws_machine_say(r->m, "the SM refuses 0x%08x in register 0x%03x", value, offset);
   return false;
 }
 
-static uint32_t reg_read(ws_rtl_t *r, uint32_t addr) {
-  uint32_t value = 0;
-  if (ws_axil_read(&r->registers, addr, &value) == 0) return value;
-  ws_machine_say(r->m, "launch register 0x%03x cannot be read", addr);
-  return 0;
+static bool reg_read(void *bus, uint32_t offset, uint32_t *value) {
+  ws_rtl_t *r = bus;
+  if (ws_axil_read(&r->registers, offset, value) == 0) return true;
+  ws_machine_say(r->m, "register 0x%03x cannot be read", offset);
+  return false;
 }
 
 // ---- open, close
@@ -117,31 +110,36 @@ static ws_rtl_t *open_rtl(ws_machine_t *m) {
   r->registers = (ws_axil_t){.eval = settle, .tick = cycle, .ctx = r};
   WS_AXIL_BIND(&r->registers, r->in, r->out);
   ws_shell_reset(r->shell);
-  uint32_t config = reg_read(r, R_CONFIG);
-  uint32_t want = WS_WARPS | WS_THREADS << 8 | WS_LANES << 16 | (uint32_t)WS_CTA_SLOTS << 24;
-  if (config == want) return r;
-  ws_machine_say(m, "CONFIG reads 0x%08x, this machine was built for 0x%08x", config, want);
+  r->driver = (ws_hw_t){.reg_read = reg_read, .reg_write = reg_write, .bus = r};
+  const ws_hw_t *hw = &r->driver;
+  if (ws_hw_open(&r->driver) != WS_HW_OK)
+    ws_machine_say(m, "no SM of this version answers");
+  else if (hw->warps == WS_WARPS && hw->threads == WS_THREADS && hw->lanes == WS_LANES &&
+           hw->cta_slots == WS_CTA_SLOTS)
+    return r;
+  else
+    ws_machine_say(m,
+                   "the SM has %u warps, %u threads, %u lanes, %u CTA slots: not those built for",
+                   hw->warps, hw->threads, hw->lanes, hw->cta_slots);
   return close_rtl(r), NULL;
 }
 
 // ---- launch
 
-static bool write_launch(ws_rtl_t *r, const ws_launch_t *l) {
-  const uint32_t value[] = {l->entry_pc,    l->grid[0],         l->grid[1],      l->grid[2],
-                            l->block[0],    l->block[1],        l->block[2],     l->param_ptr,
-                            l->const_base,  l->const_bytes,     l->shared_bytes, l->local_base,
-                            l->local_bytes, l->regs_per_thread, l->sm_id};
-  for (unsigned i = 0; i < sizeof value / sizeof value[0]; i++)
-    if (!reg_write(r, R_LAUNCH + 4 * i, value[i])) return false;
-  return true;
+// The launch registers, then the start.
+static bool start(const ws_rtl_t *r, const ws_launch_t *l) {
+  const ws_hw_launch_t h = ws_hw_launch_of(l);
+  const ws_hw_status_t s = ws_hw_launch(&r->driver, &h);
+  if (s != WS_HW_OK)
+    ws_machine_say(r->m, "the launch is refused: %s",
+                   s == WS_HW_BUSY ? "a kernel runs" : "a value that no launch register can hold");
+  return s == WS_HW_OK;
 }
 
-static ws_fault_t read_fault(ws_rtl_t *r) {
-  return (ws_fault_t){.cause = reg_read(r, R_CAUSE),
-                      .pc = reg_read(r, R_CAUSE + 4),
-                      .warp = reg_read(r, R_CAUSE + 8),
-                      .mask = reg_read(r, R_CAUSE + 12),
-                      .addr = reg_read(r, R_CAUSE + 16)};
+static ws_fault_t read_fault(const ws_rtl_t *r) {
+  ws_hw_fault_t f;
+  (void)ws_hw_fault(&r->driver, &f); // what cannot be read is 0, and has been said
+  return (ws_fault_t){.cause = f.cause, .pc = f.pc, .warp = f.warp, .mask = f.mask, .addr = f.addr};
 }
 
 static ws_status_t report_rtl_fault(ws_rtl_t *r, ws_result_t *result) {
@@ -203,10 +201,8 @@ static const char *check_counters(const ws_rtl_t *r, const uint64_t *counter, ui
 static const char *read_counters(ws_rtl_t *r, ws_result_t *result, uint64_t issued,
                                  uint64_t threads, bool fault) {
   uint64_t *counter = result->counter;
-  for (unsigned i = 0; WS_PERF_COUNTERS && i < WS_PERF_COUNTER_N; i++) {
-    counter[i] = reg_read(r, R_COUNTER + 8 * i);
-    counter[i] |= (uint64_t)reg_read(r, R_COUNTER + 8 * i + 4) << 32;
-  }
+  for (unsigned i = 0; WS_PERF_COUNTERS && i < WS_PERF_COUNTER_N; i++)
+    if (ws_hw_counter(&r->driver, i, &counter[i]) != WS_HW_OK) return "a counter cannot be read";
   result->warp_instrs = WS_RETIRE_PORT ? issued : counter[WS_PERF_WARP_INSNS];
   result->thread_instrs = WS_RETIRE_PORT ? threads : counter[WS_PERF_THREAD_INSNS];
   return WS_PERF_COUNTERS ? check_counters(r, counter, issued, threads, fault) : NULL;
@@ -217,7 +213,7 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   uint64_t cycles = 0, idle = 0, issued = 0, threads = 0;
   ws_status_t status = WS_STATUS_OK;
   r->reads = r->writes = 0;
-  if (!reg_write(r, R_CONTROL, CONTROL_START)) return WS_STATUS_MISMATCH;
+  if (!start(r, &m->launch)) return WS_STATUS_MISMATCH;
   while (status == WS_STATUS_OK && !r->out->irq_o) {
     cycle(r);
     cycles++;
@@ -230,10 +226,13 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   }
   result->cycles = cycles;
   if (status != WS_STATUS_OK) return status;
-  uint32_t ended = reg_read(r, R_STATUS);
-  const char *wrong = read_counters(r, result, issued, threads, ended & STATUS_FAULT);
+  const ws_hw_status_t ended = ws_hw_poll(&r->driver);
+  const bool fault = ended == WS_HW_FAULT;
+  if (!fault && ended != WS_HW_OK)
+    return ws_machine_mismatch(m, "irq_o is high, STATUS has no end");
+  const char *wrong = read_counters(r, result, issued, threads, fault);
   if (wrong) return ws_machine_mismatch(m, wrong);
-  if (ended & STATUS_FAULT) return report_rtl_fault(r, result);
+  if (fault) return report_rtl_fault(r, result);
   if (r->lockstep && ws_model_fault(m->model)) {
     ws_machine_say_fault(m, ws_model_fault(m->model), "model");
     return ws_machine_mismatch(m, "the RTL has no fault");
@@ -249,7 +248,7 @@ static ws_status_t launch_rtl(ws_rtl_t *r, ws_result_t *result) {
   if (rc < 0) return ws_machine_mismatch(m, ws_model_err(m->model));
   r->trouble = NULL;
   r->lockstep = m->o.lockstep && rc == WS_OK ? ws_lockstep_new(m->model) : NULL;
-  const ws_status_t status = write_launch(r, &m->launch) ? run(r, result) : WS_STATUS_MISMATCH;
+  const ws_status_t status = run(r, result);
   ws_lockstep_free(r->lockstep);
   r->lockstep = NULL;
   return status;

@@ -27,7 +27,7 @@ static const struct {
     SIZE(ws_kernel_arg_t, 8),
     SIZE(ws_args_t, 528),
     AT(ws_args_t, data, 272),
-    SIZE(ws_launch_config_t, 36),
+    SIZE(ws_launch_config_t, 44),
     SIZE(ws_fault_info_t, 372),
     SIZE(ws_result_t, 912),
     AT(ws_result_t, counter, 24),

@@ -87,6 +87,10 @@ static void shapes(void) {
           WS_STATUS_USAGE, "bytes of shared memory: the machine has");
   REFUSED(d, launch("shape", (ws_launch_config_t){.shared_bytes = UINT32_MAX}, &a), WS_STATUS_USAGE,
           "bytes of shared memory: the machine has");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.part = 2, .parts = 2}, &a), WS_STATUS_USAGE,
+          "part 2 of 2: at most 256 parts");
+  REFUSED(d, launch("shape", (ws_launch_config_t){.parts = 257}, &a), WS_STATUS_USAGE,
+          "part 0 of 257");
   REFUSED(d, launch("shape", (ws_launch_config_t){.local_bytes = 65537}, &a), WS_STATUS_USAGE,
           "65537 bytes of local memory");
   REFUSED(d, launch("shape", (ws_launch_config_t){.registers = 65}, &a), WS_STATUS_USAGE,
@@ -288,9 +292,32 @@ static void prints(void) {
   free(text);
 }
 
+// One grid in three launches; each CTA runs in one of them.
+static void parts(void) {
+  enum { CTAS = 5, THREADS = 4, N = CTAS * THREADS };
+  uint32_t x[N], c[N], none[N] = {0};
+  begin();
+  for (uint32_t i = 0; i < N; i++)
+    x[i] = 100 + i;
+  ws_write(d, out, x, sizeof x);
+  ws_write(d, out + 1024, none, sizeof none);
+  ws_args_t a = {0};
+  ws_args_word(&a, out), ws_args_word(&a, out), ws_args_word(&a, out + 1024), ws_args_word(&a, N);
+  for (uint32_t part = 0; part < 3; part++) {
+    const ws_launch_config_t l = {.grid = {CTAS}, .block = {THREADS}, .part = part, .parts = 3};
+    CHECK(!launch("add", l, &a), "%s", ws_device_error(d));
+    ws_read(d, c, out + 1024, sizeof c);
+    for (uint32_t i = 0; i < N; i++)
+      CHECK(c[i] == (i / THREADS % 3 <= part ? 2 * x[i] : 0), "part %u, c[%u] is %u", part, i,
+            c[i]);
+  }
+  ws_device_close(d);
+}
+
 const t_test_t t_launch_tests[] = {{"launch/arguments", arguments},
                                    {"launch/shapes", shapes},
                                    {"launch/results", results},
+                                   {"launch/parts", parts},
                                    {"launch/faults", faults},
                                    {"launch/stuck", stuck},
                                    {"launch/without_wait", without_wait},

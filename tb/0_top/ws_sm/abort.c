@@ -70,8 +70,8 @@ void test_ws_sm__abort_ends_a_loop(void) {
     const ws_launch_t l = deadlock();
     abort_of(&l, 400, CYCLES);
   }
-  sm_set_reg(R_CONTROL, CONTROL_CLEAR, OKAY);
-  WS_CHECK_EQ(sm_reg(R_STATUS), 0);
+  sm_set_reg(WS_REG_CONTROL, WS_REG_CONTROL_CLEAR_MASK, OKAY);
+  WS_CHECK_EQ(sm_reg(WS_REG_STATUS), 0);
   run_good();
 }
 
@@ -96,8 +96,8 @@ void test_ws_sm__reset_in_mid_burst(void) {
     sm_start(&l);
     sm_cycles(40 + ws_rand_below(400));
     sm_reset();
-    WS_CHECK_EQ(sm_reg(R_STATUS), 0);
-    WS_CHECK_EQ(sm_reg(R_CAUSE), 0);
+    WS_CHECK_EQ(sm_reg(WS_REG_STATUS), 0);
+    WS_CHECK_EQ(sm_reg(WS_REG_FAULT_CAUSE), 0);
     run_good();
   }
 }

@@ -4,12 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../sim/driver/ws_hw.h"
 #include "../../sim/host/machine/lockstep.h"
 #include "../../sim/host/machine/retire.h"
 #include "ws_axi_check.h"
 #include "ws_axi_mem.h"
 #include "ws_axil.h"
+#include "ws_hw_launch.h"
 #include "ws_model_cfg.h"
 #include "ws_sm_dut.h"
 
@@ -260,17 +260,7 @@ static bool bus_write(void *bus, uint32_t offset, uint32_t value) {
 static const ws_hw_t driver = {.reg_read = bus_read, .reg_write = bus_write, .bus = &sm.regs};
 
 static void launch(const ws_launch_t *l) {
-  const ws_hw_launch_t h = {.entry_pc = l->entry_pc,
-                            .grid = {l->grid[0], l->grid[1], l->grid[2]},
-                            .block = {l->block[0], l->block[1], l->block[2]},
-                            .param_ptr = l->param_ptr,
-                            .const_base = l->const_base,
-                            .const_bytes = l->const_bytes,
-                            .shared_bytes = l->shared_bytes,
-                            .local_base = l->local_base,
-                            .local_bytes = l->local_bytes,
-                            .regs_per_thread = l->regs_per_thread,
-                            .sm_id = l->sm_id};
+  const ws_hw_launch_t h = ws_hw_launch_of(l);
   WS_CHECK_EQ(ws_hw_launch(&driver, &h), WS_HW_OK, "the launch is refused");
 }
 
@@ -291,12 +281,14 @@ static void stuck(void) {
   WS_CHECK(false, "no instruction for %u cycles, no end", STUCK_CYCLES);
 }
 
+static ws_fault_t read_fault(void) {
+  ws_hw_fault_t f;
+  WS_CHECK_EQ(ws_hw_fault(&driver, &f), WS_HW_OK, "the fault registers cannot be read");
+  return (ws_fault_t){.cause = f.cause, .pc = f.pc, .warp = f.warp, .mask = f.mask, .addr = f.addr};
+}
+
 static uint32_t agreed_fault(void) {
-  const ws_fault_t rtl = {.cause = sm_reg(R_CAUSE),
-                          .pc = sm_reg(R_CAUSE + 4),
-                          .warp = sm_reg(R_CAUSE + 8),
-                          .mask = sm_reg(R_CAUSE + 12),
-                          .addr = sm_reg(R_CAUSE + 16)};
+  const ws_fault_t rtl = read_fault();
   const ws_fault_t *f = ws_model_fault(sm.model);
   WS_CHECK(f, "RTL fault %u warp %u pc 0x%08x mask 0x%x addr 0x%08x, the model has none", rtl.cause,
            rtl.warp, rtl.pc, rtl.mask, rtl.addr);
@@ -322,7 +314,9 @@ const sm_counter_t sm_counters[] = {
 };
 
 uint32_t sm_counter(unsigned i) {
-  return sm_reg(R_COUNTER + 8 * i);
+  uint64_t value = 0;
+  WS_CHECK_EQ(ws_hw_counter(&driver, i, &value), WS_HW_OK, "counter %u cannot be read", i);
+  return (uint32_t)value;
 }
 
 // Counts that are known, and a class for each issue slot.
@@ -379,10 +373,10 @@ unsigned sm_abort(void) {
     cycle(NULL);
   }
   check_idle();
-  WS_CHECK_EQ(sm_reg(R_STATUS), STATUS_FAULT);
-  WS_CHECK_EQ(sm_reg(R_CAUSE), WS_CAUSE_ABORT);
-  for (unsigned i = 1; i < 5; i++)
-    WS_CHECK_EQ(sm_reg(R_CAUSE + 4 * i), 0);
+  WS_CHECK_EQ(ws_hw_poll(&driver), WS_HW_FAULT);
+  const ws_fault_t f = read_fault();
+  WS_CHECK_EQ(f.cause, WS_CAUSE_ABORT);
+  WS_CHECK(!(f.pc | f.warp | f.mask | f.addr), "the record of an abort has more than a cause");
   forget_kernel();
   check_counters(WS_CAUSE_ABORT);
   return n;
@@ -400,10 +394,10 @@ uint32_t sm_end(void) {
     if (sm.idle >= STUCK_CYCLES) stuck();
   }
   sm.total += sm.issued;
-  const uint32_t status = sm_reg(R_STATUS);
+  const ws_hw_status_t ended = ws_hw_poll(&driver);
   uint32_t cause = 0;
-  if (status != STATUS_DONE) {
-    WS_CHECK_EQ(status, STATUS_FAULT);
+  if (ended != WS_HW_OK) {
+    WS_CHECK_EQ(ended, WS_HW_FAULT);
     cause = agreed_fault();
   } else {
     const ws_fault_t *f = ws_model_fault(sm.model);

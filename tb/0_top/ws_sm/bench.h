@@ -8,6 +8,7 @@
 #include "ws_asm.h"
 #include "ws_config.h"
 #include "ws_model.h"
+#include "ws_regs.h"
 #include "ws_tb.h"
 
 // Physical memory. Nothing else is mapped. The windows as in docs/isa.md.
@@ -25,20 +26,6 @@ enum {
 #define CONST_VA 0xC0000000u
 #define SHARED_VA 0xD0000000u
 #define LOCAL_VA 0xE0000000u
-
-// Launch registers (docs/isa.md)
-enum {
-  R_ID = 0x000,
-  R_CONFIG = 0x004,
-  R_CONTROL = 0x008,
-  R_STATUS = 0x00C,
-  R_LAUNCH = 0x010,
-  R_GRID_X = 0x014,
-  R_CAUSE = 0x050,
-  R_COUNTER = 0x080
-};
-enum { CONTROL_START = 1, CONTROL_CLEAR = 2, CONTROL_ABORT = 4 };
-enum { STATUS_BUSY = 1, STATUS_DONE = 2, STATUS_FAULT = 4 };
 
 // Resets the SM; empty memory, mapped as above. Memory answers after `latency` cycles.
 void sm_open(unsigned latency);

@@ -29,9 +29,9 @@ void test_ws_sm__launch_misfits(void) {
     const uint32_t cause = sm_run(&bad[i]);
     WS_CHECK_EQ(cause, WS_CAUSE_LAUNCH, "misfit %u", i);
   }
-  sm_set_reg(R_CONTROL, CONTROL_CLEAR, OKAY);
-  WS_CHECK_EQ(sm_reg(R_STATUS), 0);
-  WS_CHECK_EQ(sm_reg(R_CAUSE), 0);
+  sm_set_reg(WS_REG_CONTROL, WS_REG_CONTROL_CLEAR_MASK, OKAY);
+  WS_CHECK_EQ(sm_reg(WS_REG_STATUS), 0);
+  WS_CHECK_EQ(sm_reg(WS_REG_FAULT_CAUSE), 0);
   run_good();
 }
 

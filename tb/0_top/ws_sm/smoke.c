@@ -90,7 +90,8 @@ static uint32_t loop_result(uint32_t n) {
   return r;
 }
 
-static void smoke(unsigned threads, unsigned ctas, unsigned latency, bool stress) {
+// In so many launches, each of a part of the grid.
+static void smoke(unsigned threads, unsigned ctas, unsigned parts, unsigned latency, bool stress) {
   const uint32_t n = threads * ctas;
   static uint32_t in[64 * 32 * 8], constants[16];
   WS_CHECK(n <= sizeof in / sizeof in[0], "too many threads");
@@ -107,7 +108,9 @@ static void smoke(unsigned threads, unsigned ctas, unsigned latency, bool stress
   l.grid[0] = ctas;
   l.block[0] = threads;
   l.shared_bytes = 4 * threads;
-  run_ok(&l);
+  l.cta_skip = parts - 1;
+  for (; l.cta_first < parts; l.cta_first++)
+    run_ok(&l);
   for (uint32_t i = 0; i < n; i++) {
     const uint32_t t = i % threads, lane = t % WS_THREADS, in_warp = threads - (t - lane);
     const uint32_t ones = in_warp >= 32 ? ~0u : (1u << in_warp) - 1,
@@ -129,11 +132,15 @@ static void smoke(unsigned threads, unsigned ctas, unsigned latency, bool stress
 }
 
 void test_ws_sm__smoke_one_warp(void) {
-  smoke(WS_THREADS, 1, 1, false);
+  smoke(WS_THREADS, 1, 1, 1, false);
 }
 void test_ws_sm__smoke_many_blocks(void) {
   const unsigned most = ws_four_state() ? 2 : 3, n = warps() > most ? most : warps();
-  smoke(n * WS_THREADS - 1, ws_four_state() || WS_WARPS > 8 ? 2 : 5, 12, true);
+  smoke(n * WS_THREADS - 1, ws_four_state() || WS_WARPS > 8 ? 2 : 5, 1, 12, true);
+}
+// The last part has no block.
+void test_ws_sm__smoke_in_parts(void) {
+  smoke(WS_THREADS, 2, 3, 5, false);
 }
 // Each thread passes a word on to the next one, over all warps.
 void test_ws_sm__block_fills_machine(void) {

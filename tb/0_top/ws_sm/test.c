@@ -44,15 +44,15 @@ void run_good(void) {
 
 static void test_ws_sm__registers(void) {
   sm_open(1);
-  WS_CHECK_EQ(sm_reg(R_ID), 0x57534D31);
-  WS_CHECK_EQ(sm_reg(R_CONFIG),
+  WS_CHECK_EQ(sm_reg(WS_REG_ID), 0x57534D31);
+  WS_CHECK_EQ(sm_reg(WS_REG_CONFIG),
               WS_WARPS | WS_THREADS << 8 | WS_LANES << 16 | (uint32_t)WS_CTA_SLOTS << 24);
-  WS_CHECK_EQ(sm_reg(R_STATUS), 0);
-  sm_set_reg(R_ID, 1, SLVERR);
-  sm_set_reg(R_LAUNCH, CODE + 2, SLVERR);
-  sm_set_reg(R_GRID_X + 4, 65536, SLVERR);
-  sm_set_reg(R_GRID_X, 0xABCDEF, OKAY);
-  WS_CHECK_EQ(sm_reg(R_GRID_X), 0xABCDEF);
+  WS_CHECK_EQ(sm_reg(WS_REG_STATUS), 0);
+  sm_set_reg(WS_REG_ID, 1, SLVERR);
+  sm_set_reg(WS_REG_ENTRY_PC, CODE + 2, SLVERR);
+  sm_set_reg(WS_REG_GRID_X + 4, 65536, SLVERR);
+  sm_set_reg(WS_REG_GRID_X, 0xABCDEF, OKAY);
+  WS_CHECK_EQ(sm_reg(WS_REG_GRID_X), 0xABCDEF);
 }
 
 // While a kernel runs the launch registers are read-only.
@@ -67,15 +67,15 @@ static void test_ws_sm__registers_while_busy(void) {
   P(exit());
   sm_load(&prog);
   sm_start(&l);
-  WS_CHECK_EQ(sm_reg(R_STATUS), STATUS_BUSY);
-  sm_set_reg(R_GRID_X, 2, SLVERR);
-  sm_set_reg(R_CONTROL, CONTROL_START, SLVERR);
-  WS_CHECK_EQ(sm_reg(R_GRID_X), 1);
-  WS_CHECK_EQ(sm_reg(R_STATUS), STATUS_BUSY);
+  WS_CHECK_EQ(sm_reg(WS_REG_STATUS), WS_REG_STATUS_BUSY_MASK);
+  sm_set_reg(WS_REG_GRID_X, 2, SLVERR);
+  sm_set_reg(WS_REG_CONTROL, WS_REG_CONTROL_START_MASK, SLVERR);
+  WS_CHECK_EQ(sm_reg(WS_REG_GRID_X), 1);
+  WS_CHECK_EQ(sm_reg(WS_REG_STATUS), WS_REG_STATUS_BUSY_MASK);
   WS_CHECK_EQ(sm_end(), WS_CAUSE_NONE);
-  WS_CHECK_EQ(sm_reg(R_STATUS), STATUS_DONE);
-  sm_set_reg(R_CONTROL, CONTROL_CLEAR, OKAY);
-  WS_CHECK_EQ(sm_reg(R_STATUS), 0);
+  WS_CHECK_EQ(sm_reg(WS_REG_STATUS), WS_REG_STATUS_DONE_MASK);
+  sm_set_reg(WS_REG_CONTROL, WS_REG_CONTROL_CLEAR_MASK, OKAY);
+  WS_CHECK_EQ(sm_reg(WS_REG_STATUS), 0);
 }
 
 // ---- random programs
@@ -183,6 +183,8 @@ const ws_test_t ws_tests[] = {{"registers", test_ws_sm__registers},
                               {"registers_while_busy", test_ws_sm__registers_while_busy},
                               {"smoke_one_warp", test_ws_sm__smoke_one_warp},
                               {"smoke_many_blocks", test_ws_sm__smoke_many_blocks},
+                              {"smoke_in_parts", test_ws_sm__smoke_in_parts},
+                              {"smoke_in_parts", test_ws_sm__smoke_in_parts},
                               {"block_fills_machine", test_ws_sm__block_fills_machine},
                               {"floats", test_ws_sm__floats},
                               {"slots", test_ws_sm__slots},

@@ -19,6 +19,7 @@ bool small(void);                  // a slow simulator, and no long run
 
 void test_ws_sm__smoke_one_warp(void); // smoke.c
 void test_ws_sm__smoke_many_blocks(void);
+void test_ws_sm__smoke_in_parts(void);
 void test_ws_sm__block_fills_machine(void);
 
 void test_ws_sm__floats(void); // float.c

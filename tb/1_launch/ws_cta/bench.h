@@ -52,6 +52,8 @@ static void put_launch(const cta_launch_t *l) {
   I->grid_x_i = l->grid[0];
   I->grid_y_i = l->grid[1];
   I->grid_z_i = l->grid[2];
+  I->part_first_i = l->first;
+  I->part_skip_i = l->skip;
   I->block_x_i = l->block[0];
   I->block_y_i = l->block[1];
   I->block_z_i = l->block[2];
@@ -154,10 +156,14 @@ static bool cycle(void) {
   const bool could = !cta_all_started(&m) && (m.wic || cta_any_free(&m)) && fewest_rows() > m.wic;
   // A register: the rows of this cycle count in the next one.
   idle = could && !valid && !I->stop_i ? idle + 1 : 0;
-  WS_CHECK(idle <= (m.block || m.wic ? 1 : SETUP), "a slot is free, but no warp starts");
+  // It takes a cycle to leave a block out, at the end of the grid too.
+  const unsigned setup = m.block || m.wic ? 0 : SETUP, left_out = m.wic     ? 0
+                                                                  : m.block ? m.launch.skip
+                                                                            : m.launch.first;
+  WS_CHECK(idle <= (setup ? setup : 1) + left_out, "a slot is free, but no warp starts");
   if (cta_done(&m)) {
     settled++;
-    WS_CHECK(O->done_o || settled <= 3, "no done");
+    WS_CHECK(O->done_o || settled <= 3 + setup + left_out, "no done");
   } else {
     WS_EXPECT(O->done_o, 0);
   }

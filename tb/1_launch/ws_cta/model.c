@@ -19,6 +19,7 @@ typedef struct {
 typedef struct {
   uint32_t grid[3], block[3];
   uint32_t shared_bytes, regs; // per block, per thread
+  uint32_t first, skip;        // blocks first, first + skip + 1 .. are run
 } cta_launch_t;
 
 typedef struct {
@@ -27,7 +28,7 @@ typedef struct {
   unsigned threads;       // of a block
   unsigned wpc, resident; // warps of a block, blocks that fit
   unsigned rpw;           // rows of a register bank for one beat of a warp
-  uint64_t blocks, block; // in the grid; the one whose warps start
+  uint64_t blocks, block; // that are run; the one of them whose warps start
   unsigned slot, wic;     // of it: its slot (once its first warp has started), its next warp
   bool live[CTA_MAX_WARPS];
 } cta_model_t;
@@ -56,8 +57,10 @@ static bool cta_launch(cta_model_t *m, const cta_machine_t *machine, const cta_l
   m->machine = *machine;
   m->launch = *l;
   const uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
-  m->blocks = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
-  if (!threads || !m->blocks || threads > (uint64_t)machine->warps * machine->threads) return false;
+  const uint64_t grid = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
+  if (!threads || !grid || threads > (uint64_t)machine->warps * machine->threads) return false;
+  for (uint64_t n = l->first; n < grid; n += l->skip + 1)
+    m->blocks++;
   if (threads > machine->block_threads) return false;
   if (!l->regs || l->regs > machine->max_regs) return false;
   m->threads = (unsigned)threads;
@@ -107,9 +110,10 @@ static bool cta_next(const cta_model_t *m, unsigned slot, cta_start_t *s) {
   s->last = m->wic + 1 == m->wpc;
   s->mask = rest >= 32 ? UINT32_MAX : (1u << rest) - 1;
   if (m->machine.threads < 32) s->mask &= (1u << m->machine.threads) - 1;
-  s->ctaid[0] = (uint32_t)(m->block % m->launch.grid[0]);
-  s->ctaid[1] = (uint32_t)(m->block / m->launch.grid[0] % m->launch.grid[1]);
-  s->ctaid[2] = (uint32_t)(m->block / m->launch.grid[0] / m->launch.grid[1]);
+  const uint64_t number = m->launch.first + m->block * (m->launch.skip + 1);
+  s->ctaid[0] = (uint32_t)(number % m->launch.grid[0]);
+  s->ctaid[1] = (uint32_t)(number / m->launch.grid[0] % m->launch.grid[1]);
+  s->ctaid[2] = (uint32_t)(number / m->launch.grid[0] / m->launch.grid[1]);
   return true;
 }
 

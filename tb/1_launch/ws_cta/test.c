@@ -248,6 +248,22 @@ static void test_cta__large_grids(void) {
   }
 }
 
+// Parts of a grid, among them empty ones, each by a launch.
+static void test_cta__part_of_a_grid(void) {
+  static const uint32_t parts[] = {2, 3, 7, 256};
+  for (unsigned i = 0; i < sizeof parts / sizeof parts[0]; i++) {
+    unsigned blocks = 0;
+    for (unsigned first = 0; first<parts[i]; first += first> 8 ? 61 : 1) {
+      cta_launch_t l = launch(5, 3, 2, 1 + ws_rand_below(2 * T < W * T ? 2 * T : W * T));
+      l.first = first;
+      l.skip = parts[i] - 1;
+      run(&l, ws_rand_percent(50) ? &brisk : &random_pace);
+      blocks += (unsigned)m.block;
+    }
+    if (parts[i] < 8) WS_CHECK_EQ(blocks, 30);
+  }
+}
+
 static cta_launch_t any_launch(void) {
   cta_launch_t l = {.regs = 1 + ws_rand_below(REGS)};
   uint32_t threads = ws_rand_percent(50) ? 1 + ws_rand_below(3 * T) : 1 + ws_rand_below(W * T + T);
@@ -264,6 +280,10 @@ static cta_launch_t any_launch(void) {
   l.block[(first + 2) % 3] = threads ? threads : 1;
   for (unsigned i = 0; i < 3; i++)
     if (l.block[i] > 4095) l.block[i] = 4095;
+  if (ws_rand_percent(30)) {
+    l.first = ws_rand_below(ws_rand_percent(50) ? 4 : 256);
+    l.skip = ws_rand_below(ws_rand_percent(50) ? 4 : 256);
+  }
   if (ws_rand_percent(50))
     l.shared_bytes = ws_rand_below(ws_rand_percent(50) ? SMEM / SLOTS + 64 : SMEM + 64);
   return l;
@@ -297,5 +317,6 @@ const ws_test_t ws_tests[] = {
     {"done_after_the_last_warp", test_cta__done_after_the_last_warp},
     {"stopped_until_reset", test_cta__stopped_until_reset},
     {"large_grids", test_cta__large_grids},
+    {"part_of_a_grid", test_cta__part_of_a_grid},
     {"random", test_cta__random},
     {0}};

@@ -214,11 +214,14 @@ static uint32_t bus_cycle(void) {
 // ---- one cycle ----
 
 static void check_launch(void) {
-  const uint32_t out[CTRL_REG_N] = {O->entry_pc_o << 2, O->grid_x_o,       O->grid_y_o,
-                                    O->grid_z_o,        O->block_x_o,      O->block_y_o,
-                                    O->block_z_o,       O->param_ptr_o,    O->const_base_o << 4,
-                                    O->const_bytes_o,   O->shared_bytes_o, O->local_base_o << 4,
-                                    O->local_bytes_o,   O->regs_o << 2,    O->sm_id_o};
+  const uint32_t out[CTRL_REG_N] = {O->entry_pc_o << 2,   O->grid_x_o,
+                                    O->grid_y_o,          O->grid_z_o,
+                                    O->block_x_o,         O->block_y_o,
+                                    O->block_z_o,         O->param_ptr_o,
+                                    O->const_base_o << 4, O->const_bytes_o,
+                                    O->shared_bytes_o,    O->local_base_o << 4,
+                                    O->local_bytes_o,     O->regs_o << 2,
+                                    O->sm_id_o,           O->part_first_o | O->part_skip_o << 8};
   for (unsigned i = 0; i < CTRL_REG_N; i++)
     if (written[i]) WS_CHECK_EQ(out[i], m.reg[i], "register %03x", ctrl_regs[i].offset);
 }

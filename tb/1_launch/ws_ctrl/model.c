@@ -15,6 +15,7 @@ enum {
   CTRL_ENTRY = 0x010,
   CTRL_LOCAL_BYTES = 0x040,
   CTRL_REGS = 0x044,
+  CTRL_PART = 0x04C,
   CTRL_CAUSE = 0x050,
   CTRL_FAULT_PC = 0x054,
   CTRL_FAULT_WARP = 0x058,
@@ -53,6 +54,7 @@ static const ctrl_reg_t ctrl_regs[] = {
     {CTRL_LOCAL_BYTES, 0x1FFFF, 0}, // per thread
     {CTRL_REGS, CTRL_REGS_MOST, 0}, // per thread, rounded up to 4 (beyond its bits: to 0)
     {0x048, UINT32_MAX, 0},         // SM_ID
+    {CTRL_PART, 0xFFFF, 0},         // GRID_PART, reset to 0
 };
 enum { CTRL_REG_N = sizeof ctrl_regs / sizeof ctrl_regs[0] };
 

@@ -282,6 +282,33 @@ static void many_ctas_run_once_each(void) {
   }
 }
 
+// Every CTA runs in one of the parts, with its own number; parts beyond the grid are empty.
+static void parts_of_a_grid(void) {
+  for (uint32_t parts = 1; parts < 14; parts += 3) {
+    for (uint32_t part = 0; part < parts; part++) {
+      rig_reset();
+      R.l.grid[0] = 3;
+      R.l.grid[1] = 4;
+      R.l.cta_first = part;
+      R.l.cta_skip = parts - 1;
+      E(csrr(5, WSA_CTAID));
+      E(csrr(6, WSA_CTAID + 1));
+      E(slli(6, 6, 2));
+      E(add(7, 6, 5)); // y << 2 | x
+      E(slli(7, 7, 2));
+      E(csrr(8, WSA_PARAM));
+      E(add(8, 8, 7));
+      E(addi(9, 0, 1));
+      E(sw(9, 8, 0));
+      E(exit());
+      CHECK_EQ(rig_run(), WS_OK);
+      CHECK(ws_model_done(R.m), "not done");
+      for (uint32_t i = 0; i < 16; i++)
+        CHECK_EQ(rig_out(i), i % 4 < 3 && (i / 4 * 3 + i % 4) % parts == part);
+    }
+  }
+}
+
 static void kernels_follow_one_another(void) {
   rig_reset();
   E(csrr(5, WSA_PARAM));
@@ -328,6 +355,7 @@ const test_t tests_cta[] = {
     {"model/cta/quanta_and_caps", quanta_and_caps},
     {"model/cta/launches_that_do_not_fit_are_cause_12", launches_that_do_not_fit_are_cause_12},
     {"model/cta/many_ctas_run_once_each", many_ctas_run_once_each},
+    {"model/cta/parts_of_a_grid", parts_of_a_grid},
     {"model/cta/bad_configurations_are_refused", bad_configurations_are_refused},
     {"model/cta/kernels_follow_one_another", kernels_follow_one_another},
     {0}};
