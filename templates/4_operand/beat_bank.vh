@@ -4,12 +4,10 @@
     input [BANK_W-1:0] zeroth;
     input [BEAT_W-1:0] nth;
     integer n;
-    integer to;
     begin
       beat_bank = zeroth;
-      for (n = 0; (n < BANK_W) && (n < BEAT_W); n = n + 1) begin
-        to = (n + 1) % BANK_W;
-        beat_bank[to] = zeroth[to] ^ (nth[n] & (RF_SWIZZLE != 0) & (RF_BANKS > 1));
-      end
+      for (n = 0; (n < BANK_W) && (n < BEAT_W); n = n + 1)
+        beat_bank[(n + 1) % BANK_W] =
+            zeroth[(n + 1) % BANK_W] ^ (nth[n] & (RF_SWIZZLE != 0) & (RF_BANKS > 1));
     end
   endfunction
