@@ -4,7 +4,7 @@
 set -eu
 
 packages="
-  make gcc g++ clang libc6-dev git
+  make gcc g++ clang libc6-dev git xz-utils
   verilator iverilog yosys z3 opensta qflow-tech-osu018
   gcc-riscv64-unknown-elf newlib-source qemu-user csmith libcsmith-dev
   pkgconf libelf-dev libdw-dev libexpat1-dev libjansson-dev libmpfr-dev libgmp-dev zlib1g-dev
