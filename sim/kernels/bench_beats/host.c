@@ -35,8 +35,8 @@ int ws_host_bench_beats(const ws_host_api_t *h) {
     status =
         ws_bench(h, "bench_beats_shared_store", all, trips, n, "store, shared memory", three_words);
   if (!status)
-    status = ws_bench_extra(h, "bench_beats_load", all, trips, data, n, "load, data cache",
-                            three_lanes);
+    status =
+        ws_bench_extra(h, "bench_beats_load", all, trips, data, n, "load, data cache", three_lanes);
   if (!status)
     status = ws_bench_extra(h, "bench_beats_store", all, trips, out, n, "store, global", three);
   return status;

@@ -7,8 +7,8 @@
 enum { WORDS = 256 }; // of shared memory
 
 #define SIX(op, a, b, c, d, e, f, from)                                                            \
-  op " " a ", " from "\n" op " " b ", " from "\n" op " " c ", " from "\n"                          \
-  op " " d ", " from "\n" op " " e ", " from "\n" op " " f ", " from "\n"
+  op " " a ", " from "\n" op " " b ", " from "\n" op " " c ", " from "\n" op " " d ", " from       \
+     "\n" op " " e ", " from "\n" op " " f ", " from "\n"
 #define TEN(x) x x x x x x x x x x
 #define EIGHTY(x) TEN(x) TEN(x) TEN(x) TEN(x) TEN(x) TEN(x) TEN(x) TEN(x)
 #define ADDS EIGHTY(SIX("add", "a0", "s2", "s6", "s10", "t5", "a4", "t0, t1"))
