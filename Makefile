@@ -66,6 +66,7 @@ include sim/dis/dis.mk
 include sim/driver/driver.mk
 include sim/opencl/opencl.mk
 include sim/test/test.mk
+include sim/micro/geometry.mk
 include tb/common/axi.mk
 include synth/synth.mk
 include synth/gate/gate.mk

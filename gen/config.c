@@ -179,8 +179,8 @@ int ws_clog2(int v) {
   return n;
 }
 
-int ws_sets(int kb, int ways, int line) {
-  int bytes = kb * 1024, row = ways * line;
+int ws_sets(int bytes, int ways, int line) {
+  int row = ways * line;
   return bytes % row == 0 && ws_is_pow2(bytes / row) ? bytes / row : 0;
 }
 
@@ -210,9 +210,12 @@ static void if_auto(int *value, int derived) {
 
 static void resolve_auto(ws_config_t *c) {
   const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
-  const int sets = ws_sets(c->icache_kb, c->icache_ways, c->icache_line);
   const bool fast = c->clock == 1; // ORDER OP: gen/params.def
   const int registers = c->warps * c->threads * (c->fp ? 64 : 32);
+  if_auto(&c->icache_bytes, c->icache_kb * 1024);
+  if_auto(&c->dcache_bytes, c->dcache_kb * 1024);
+  if_auto(&c->ccache_bytes, c->ccache_kb * 1024);
+  const int sets = ws_sets(c->icache_bytes, c->icache_ways, c->icache_line);
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
   if_auto(&c->collectors, 4 * c->issue_width);
   if_auto(&c->smem_banks, c->lanes);
@@ -235,6 +238,9 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->sfu_stages, fast ? 3 : 0);
   if_auto(&c->slice_dcache, fast);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);
+  if_auto(&c->thread_regs, c->fp ? 64 : 32);
+  if_auto(&c->block_rf_kb, c->rf_kb);
+  if_auto(&c->block_threads, c->warps * c->threads);
 }
 
 static bool check_rules(const ws_config_t *c, ws_buf_t *err) {

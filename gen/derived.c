@@ -30,7 +30,29 @@ static int perf_count(void) {
   D(thread_w, index_w(c->threads), "bits of a thread index in its warp")                           \
   D(lane_w, index_w(c->lanes), "bits of a lane index")                                             \
   D(beat_w, index_w(c->threads / c->lanes), "bits of a beat index")                                \
-  D(max_block, c->warps * c->threads, "threads of the largest CTA")                                \
+  D(max_block, c->block_threads, "threads of the largest CTA")                                     \
+  D(block_capped, c->block_threads != c->warps * c->threads,                                       \
+    "1 when a CTA may have fewer threads than there are")                                          \
+  D(block_regs, c->block_quantum > 1 || c->block_rf_kb != c->rf_kb,                                \
+    "1 when the registers of CTAs are counted apart from their warp slots")                        \
+  D(single_warps, c->block_quantum == 1 && c->block_rf_kb == c->rf_kb,                             \
+    "1 when warp slots and registers of CTAs are counted together")                                \
+  D(max_block_rows, c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4),          \
+    "rows of a bank that one CTA may have")                                                        \
+  D(reg_coarse, c->reg_quantum > 4 || c->thread_regs > 64,                                         \
+    "1 when registers are rounded to more than fours, or are more than 64")                        \
+  D(regs_msb, c->thread_regs > 64 ? 7 : 6, "highest bit of a number of registers")                 \
+  D(fours_w, c->thread_regs > 64 ? 6 : 5, "bits of a number of registers in fours")                \
+  D(fours_msb, c->thread_regs > 64 ? 5 : 4, "the highest of them")                                 \
+  D(regs_top, c->thread_regs > 64 ? 1 : 2, "zeros before a number of registers, in nine bits")     \
+  D(regs_pad, c->thread_regs > 64 ? 2 : 1, "zeros before the number of a register in fours")       \
+  D(regs_pad3, c->thread_regs > 64 ? 3 : 2, "the same with a bit more")                            \
+  D(regs_round_w, c->thread_regs > 64 ? 5 : 4, "zeros before the bit that rounds to fours")        \
+  D(regs_read_w, c->thread_regs > 64 ? 24 : 25, "zeros before a number of registers")              \
+  D(smem_granule_w, ws_clog2(c->smem_granule), "bits of a byte number in a granule")               \
+  D(smem_fine, c->smem_granule == 16, "1 when shared memory comes in pieces of 16 bytes")          \
+  D(granule_msb, ws_clog2(c->smem_granule) - 1, "the highest of them")                             \
+  D(share_pad, ws_clog2(c->smem_granule) - 3, "zeros before a number of granules")                 \
   D(fp_on, c->fp != 0, "1 with float registers")                                                   \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
   D(third_source, c->fp || c->cas, "1 when instructions have a third source")                      \
@@ -45,7 +67,7 @@ static int perf_count(void) {
     "pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU")       \
   D(arb_sources, 2 + (c->fp != 0) + c->sfu,                                                        \
     "units that share write-back source 1 (ws_result_arb)")                                        \
-  D(max_regs, c->fp ? 64 : 32, "registers of a thread")                                            \
+  D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \
   D(mul_passes, c->mul, "passes per multiplication")                                               \
   D(mul_direct, !c->mul_stages, "1 when a multiplication has no additional stage")                 \
   D(mul_pipe, c->mul_stages, "1 when it has")                                                      \
@@ -66,12 +88,17 @@ static int perf_count(void) {
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
   D(perf_counter_n, perf_count() + 0 * c->warps, "performance counters")                           \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
+  D(repl_lru, c->icache_repl == 1 || c->dcache_repl == 1 || c->ccache_repl == 1,                   \
+    "1 when a cache replaces the way used least recently")                                         \
+  D(repl_random, c->icache_repl == 2 || c->dcache_repl == 2 || c->ccache_repl == 2,                \
+    "1 when a cache replaces a random way")                                                        \
+  D(rocache_repl, c->icache_repl || c->ccache_repl,                                                \
+    "1 when a read-only cache has another replacement than fifo")                                  \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 
 #define CACHE_DERIVED(k)                                                                           \
-  D(k##_bytes, c->k##_kb * 1024, "bytes of the " #k)                                               \
-  D(k##_sets, ws_sets(c->k##_kb, c->k##_ways, c->k##_line), "sets of the " #k)                     \
-  D(k##_set_w, index_w(ws_sets(c->k##_kb, c->k##_ways, c->k##_line)), "bits of a set index")       \
+  D(k##_sets, ws_sets(c->k##_bytes, c->k##_ways, c->k##_line), "sets of the " #k)                  \
+  D(k##_set_w, index_w(ws_sets(c->k##_bytes, c->k##_ways, c->k##_line)), "bits of a set index")    \
   D(k##_off_w, ws_clog2(c->k##_line), "bits of the byte offset in a line")                         \
   D(k##_axi_beats, c->k##_line * 8 / c->axi_data_w, "AXI beats of a line")
 

@@ -84,7 +84,7 @@ static const char *parameters_md(void) {
         ws_add(&cond, s, 1);
     ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, ws_md(cond.p));
   }
-  ws_printf(&b, "\n`ws_sets` is kb * 1024 / (ways * line) when that is a power of two, else 0.\n");
+  ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0.\n");
   overriding(&b);
   ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of "
                 "`ws_config.h`.\n\n");

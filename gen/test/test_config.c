@@ -31,6 +31,16 @@ static const struct {
      "rf_kb = 4: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need "
      "8192 bytes"},
+    {"rf_holds_a_warp", "threads=32 fp=none thread_regs=128 rf_kb=8",
+     "rf_kb = 8: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need 16384 bytes"},
+    {"thread_regs_hold_all", "thread_regs=32",
+     "thread_regs = 32: allowed auto or 32..128, power of two: instructions name 64 registers (fp "
+     "ieee)"},
+    {"block_threads_fit_warps", "block_threads=65",
+     "block_threads = 65: allowed auto or 1..2048: must not exceed warps * threads = 64"},
+    {"block_rf_fits_rf", "rf_kb=16 block_rf_kb=17",
+     "block_rf_kb = 17: allowed auto or 1..1024: must not exceed rf_kb = 16"},
     {"fflags_need_ieee", "fp=ftz fflags=1",
      "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp ftz)"},
     {"fflags_need_ieee", "fp=none fflags=1",
@@ -59,6 +69,13 @@ static const struct {
     {"dcache_sets_pow2", "dcache_kb=3", "dcache_kb = 3: allowed 1..256: dcache_kb * 1024"},
     {"ccache_sets_pow2", "ccache_kb=1 ccache_ways=32",
      "ccache_kb = 1: allowed 1..256: ccache_kb * 1024"},
+    {"icache_bytes_are_sets", "icache_bytes=5120 icache_ways=19 icache_line=32",
+     "icache_bytes = 5120: allowed auto or 32..262144: icache_bytes / (icache_ways * icache_line) "
+     "must be a power of two >= 1 (ways 19, line 32)"},
+    {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
+    {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
+    {"icache_bytes_range", "icache_bytes=16",
+     "icache_bytes = 16: allowed auto or 32..262144: out of range"},
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
      "dcache_prefetch = 1: allowed auto or 0..15: a prefetch must leave misses a register: needs "
      "dcache_mshr >= 2"},
@@ -187,6 +204,12 @@ static void auto_values(void) {
   t_ok(ok && !c.icache_prefetch, "config/no_prefetch_with_one_miss_register", "%s", t_text(&err));
   ok = resolve(&c, "icache_kb=1 icache_ways=8", &err);
   t_ok(ok && c.icache_prefetch == 1, "config/few_sets_one_line_ahead", "%s", t_text(&err));
+  ok = resolve(&c,
+               "axi_data_w=256 dcache_kb=5 dcache_ways=20 dcache_line=32 ccache_bytes=384 "
+               "ccache_ways=3 ccache_line=32",
+               &err);
+  t_ok(ok && c.dcache_bytes == 5120 && c.ccache_bytes == 384, "config/sizes_in_bytes", "%s",
+       t_text(&err));
   ok = resolve(&c, "dcache_mshr=3", &err);
   t_ok(ok && !c.dcache_prefetch, "config/few_miss_registers_no_reading_ahead", "%s", t_text(&err));
   ok = resolve(&c, "fp=ftz sfu=1", &err);

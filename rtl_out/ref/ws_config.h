@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -33,7 +33,16 @@
 #define WS_WAR_RELEASE_ON_READ 1
 #define WS_WAR_BLOOM 2
 #define WS_RF_KB 16
+#define WS_THREAD_REGS 64
+#define WS_REG_QUANTUM 4
+#define WS_BLOCK_QUANTUM 1
+#define WS_BLOCK_THREADS 64
+#define WS_BLOCK_RF_KB 16
 #define WS_MUL 2
+#define WS_MUL_STYLE 0
+#define WS_MUL_STYLE_WORD array
+#define WS_MUL_STYLE_ARRAY 0
+#define WS_MUL_STYLE_INFER 1
 #define WS_BITMANIP 0
 #define WS_FP 2
 #define WS_FP_WORD ieee
@@ -62,18 +71,37 @@
 #define WS_SLICE_DCACHE 1
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
+#define WS_SMEM_GRANULE 16
 #define WS_ICACHE_KB 16
+#define WS_ICACHE_BYTES 16384
 #define WS_ICACHE_WAYS 4
+#define WS_ICACHE_REPL 0
+#define WS_ICACHE_REPL_WORD fifo
+#define WS_ICACHE_REPL_FIFO 0
+#define WS_ICACHE_REPL_LRU 1
+#define WS_ICACHE_REPL_RANDOM 2
 #define WS_ICACHE_LINE 64
 #define WS_ICACHE_MSHR 2
 #define WS_ICACHE_PREFETCH 2
 #define WS_DCACHE_KB 16
+#define WS_DCACHE_BYTES 16384
 #define WS_DCACHE_WAYS 4
+#define WS_DCACHE_REPL 0
+#define WS_DCACHE_REPL_WORD fifo
+#define WS_DCACHE_REPL_FIFO 0
+#define WS_DCACHE_REPL_LRU 1
+#define WS_DCACHE_REPL_RANDOM 2
 #define WS_DCACHE_LINE 64
 #define WS_DCACHE_MSHR 8
 #define WS_DCACHE_PREFETCH 4
 #define WS_CCACHE_KB 2
+#define WS_CCACHE_BYTES 2048
 #define WS_CCACHE_WAYS 4
+#define WS_CCACHE_REPL 0
+#define WS_CCACHE_REPL_WORD fifo
+#define WS_CCACHE_REPL_FIFO 0
+#define WS_CCACHE_REPL_LRU 1
+#define WS_CCACHE_REPL_RANDOM 2
 #define WS_CCACHE_LINE 64
 #define WS_CCACHE_MSHR 2
 #define WS_ATOMICS 1
@@ -102,6 +130,23 @@
 #define WS_LANE_W 3 // bits of a lane index
 #define WS_BEAT_W 1 // bits of a beat index
 #define WS_MAX_BLOCK 64 // threads of the largest CTA
+#define WS_BLOCK_CAPPED 0 // 1 when a CTA may have fewer threads than there are
+#define WS_BLOCK_REGS 0 // 1 when the registers of CTAs are counted apart from their warp slots
+#define WS_SINGLE_WARPS 1 // 1 when warp slots and registers of CTAs are counted together
+#define WS_MAX_BLOCK_ROWS 64 // rows of a bank that one CTA may have
+#define WS_REG_COARSE 0 // 1 when registers are rounded to more than fours, or are more than 64
+#define WS_REGS_MSB 6 // highest bit of a number of registers
+#define WS_FOURS_W 5 // bits of a number of registers in fours
+#define WS_FOURS_MSB 4 // the highest of them
+#define WS_REGS_TOP 2 // zeros before a number of registers, in nine bits
+#define WS_REGS_PAD 1 // zeros before the number of a register in fours
+#define WS_REGS_PAD3 2 // the same with a bit more
+#define WS_REGS_ROUND_W 4 // zeros before the bit that rounds to fours
+#define WS_REGS_READ_W 25 // zeros before a number of registers
+#define WS_SMEM_GRANULE_W 4 // bits of a byte number in a granule
+#define WS_SMEM_FINE 1 // 1 when shared memory comes in pieces of 16 bytes
+#define WS_GRANULE_MSB 3 // the highest of them
+#define WS_SHARE_PAD 1 // zeros before a number of granules
 #define WS_FP_ON 1 // 1 with float registers
 #define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
 #define WS_THIRD_SOURCE 1 // 1 when instructions have a third source
@@ -113,7 +158,7 @@
 #define WS_WB3 0 // 1 when three results are written per cycle: ALU, FPU and another
 #define WS_CLEARS 3 // pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
-#define WS_MAX_REGS 64 // registers of a thread
+#define WS_MAX_REGS 64 // registers of a thread that instructions name
 #define WS_MUL_PASSES 2 // passes per multiplication
 #define WS_MUL_DIRECT 0 // 1 when a multiplication has no additional stage
 #define WS_MUL_PIPE 1 // 1 when it has
@@ -132,17 +177,17 @@
 #define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
 #define WS_PERF_COUNTER_N 26 // performance counters
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
-#define WS_ICACHE_BYTES 16384 // bytes of the icache
+#define WS_REPL_LRU 0 // 1 when a cache replaces the way used least recently
+#define WS_REPL_RANDOM 0 // 1 when a cache replaces a random way
+#define WS_ROCACHE_REPL 0 // 1 when a read-only cache has another replacement than fifo
 #define WS_ICACHE_SETS 64 // sets of the icache
 #define WS_ICACHE_SET_W 6 // bits of a set index
 #define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line
 #define WS_ICACHE_AXI_BEATS 1 // AXI beats of a line
-#define WS_DCACHE_BYTES 16384 // bytes of the dcache
 #define WS_DCACHE_SETS 64 // sets of the dcache
 #define WS_DCACHE_SET_W 6 // bits of a set index
 #define WS_DCACHE_OFF_W 6 // bits of the byte offset in a line
 #define WS_DCACHE_AXI_BEATS 1 // AXI beats of a line
-#define WS_CCACHE_BYTES 2048 // bytes of the ccache
 #define WS_CCACHE_SETS 8 // sets of the ccache
 #define WS_CCACHE_SET_W 3 // bits of a set index
 #define WS_CCACHE_OFF_W 6 // bits of the byte offset in a line

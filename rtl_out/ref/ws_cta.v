@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl bf600fd6 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl f13af18e | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -94,7 +94,7 @@ module ws_cta #(
   localparam WARP_ROWS = (MAX_REGS + RF_BANKS - 1) / RF_BANKS;  // of a warp with all registers
   localparam RCNT_W    = $clog2(RF_ROWS / BEATS + 1);
   localparam SCNT_W    = $clog2(CTA_SLOTS + 1);
-  localparam PIECES    = SMEM_BYTES / 16;  // shared memory is shared out in pieces of 16 bytes
+  localparam PIECES    = SMEM_BYTES / 16;  // shared memory comes in such pieces
   localparam PCNT_W    = $clog2(PIECES + 1);
 
   localparam [31:0]       THREADS_32 = WARPS * THREADS;
@@ -140,8 +140,8 @@ module ws_cta #(
   // ---- How much a block takes, and how many fit -------------------------------------------------
 
   wire zero = (grid_x_i == 24'b0) | (grid_y_i == 16'b0) | (grid_z_i == 16'b0)
-            | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0) | (regs_i == 5'b0)
-            | (regs_i > FOURS_32[4:0]);
+            | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0)
+            | (regs_i == 5'b0) | (regs_i > FOURS_32[4:0]);
 
   // Threads of the block: a row in x each cycle, over y and z.
   reg  [TCNT_W-1:0]   threads_q;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 9135a997 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 05f07715 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.

@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 3eb2b120 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 03312c06 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
 //
 // Contract
-//   Combinational. sel_onehot_i is the chosen warp, is_pc_i the PC of its head; fire_i: the
+//   Combinational. sel_onehot_i is the chosen warp, is_pc_i the PC of the instruction; fire_i: the
 //   instruction issues. head_*: the instructions to choose from, per warp; there_o: the chosen one
 //   exists. Of it
 //     al_*     what the operand stage needs, al_valid_o when it issues and is of a unit;
@@ -14,19 +14,17 @@
 //     bar_o, exit_o, bad_o (a fault found at decode), fcsr_o (an access to fflags, frm or fcsr),
 //     load_o   what it is, when it issues; bar_o per warp.
 // Parameters
-//   WORDS_ON: is_pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.
-//   Others: see ws_issue_heads.
+//   See ws_issue_heads.
 // Not here: the choice of the warp (ws_sched_*), whether a second instruction issues
 // (ws_issue_pair).
 
 `default_nettype none
 
 module ws_issue_select #(
-  parameter WARPS    = 8,
-  parameter REG_W    = 6,
-  parameter NSRC     = 3,
-  parameter CTL_W    = 19,
-  parameter WORDS_ON = 0
+  parameter WARPS = 8,
+  parameter REG_W = 6,
+  parameter NSRC  = 3,
+  parameter CTL_W = 19
 ) (
   // The chosen warp
   input  wire [WARPS-1:0]       sel_onehot_i,
@@ -83,8 +81,6 @@ module ws_issue_select #(
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
   localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
 
-  localparam [31:2] STEP = WORDS_ON;
-
   // From ws_nextpc
   wire [31:1] unused_target;
   wire [31:2] unused_next;
@@ -126,7 +122,7 @@ module ws_issue_select #(
   assign al_unit_o  = ctl[UNIT_AT +: 4];
   assign al_op_o    = ctl[OP_AT +: 5];
   assign al_use_o   = ctl[NSRC:0];
-  assign al_pc_o    = is_pc_i + STEP;
+  assign al_pc_o    = is_pc_i;
 
   // ---- What it is -------------------------------------------------------------------------------
 
@@ -152,9 +148,8 @@ module ws_issue_select #(
   // ---- Where it leads ---------------------------------------------------------------------------
 
   ws_nextpc #(
-    .NSRC     (NSRC),
-    .WORDS_ON (WORDS_ON),
-    .ONLY     (2)
+    .NSRC (NSRC),
+    .ONLY (2)
   ) u_nextpc (
     .pc_i       (is_pc_i),
     .insn_i     (insn_o[31:7]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl de23e036 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 0a5546ca | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -11,7 +11,8 @@
 //   Words come as they lie in memory; off is the position of a lane's byte or half in its word; the
 //   operation in the tag {warp, rd, beat, op, lq} defines the extension.
 //   An answer of an instruction without destination (AMO with rd = 0) is dropped. One with dr_err_i
-//   is dropped too, with err_o for one cycle.
+//   is dropped too, with err_o for one cycle; it needs no room, so that faults do not follow
+//   wb_ready_i.
 //   ans_* reports to ws_ldtrack an answer that ends a request; ans_last_i: the instruction is done.
 //   wb_* is a register of each sub-core, held until wb_ready_i. A sub-core that does not take its
 //   result stalls the others only when its next result arrives. The low bits of the warp select the
@@ -117,17 +118,18 @@ module ws_ldresp #(
     end
   endgenerate
 
-  wire free = |(part & (~valid_q | wb_ready_i));
+  wire room = |(part & (~valid_q | wb_ready_i));
+  wire err  = use_dr & dr_err_i;
+  wire free = room | err;
   wire fire = free & (dr_valid_i | smr_valid_i | ccr_valid_i);
 
   assign dr_ready_o  = free & (dr_turn_q | ~smr_valid_i);
   assign smr_ready_o = free & ~(dr_valid_i & dr_turn_q);
   assign ccr_ready_o = free & use_cc;
 
-  wire err    = use_dr & dr_err_i;
   wire result = fire & ~err & |rd;
 
-  assign err_o      = fire & err;
+  assign err_o      = err;
   assign ans_fire_o = result & ~(use_dr & ~dr_done_i);
 
   // ---- Bytes ----
@@ -178,7 +180,7 @@ module ws_ldresp #(
   integer p;
   always @(posedge clk_i) begin
     for (p = 0; p < SCHEDULERS; p = p + 1) begin
-      if (part[p] & free) begin
+      if (part[p] & room) begin
         warp_q[p*SW_W +: SW_W]         <= warp[PART_W +: SW_W];
         rd_q[p*REG_W +: REG_W]         <= rd;
         beat_q[p*BEAT_W +: BEAT_W]     <= beat;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 // Launch registers: byte offsets and fields, for C and assembly. A field is at bit
 // <field>_LSB, <field>_MASK has its bits. docs/isa.md has the meanings.
@@ -89,7 +89,7 @@
 
 #define WS_REG_REGS_PER_THREAD 0x044 // RW, registers of a thread; reads rounded up to a multiple of 4
 #define WS_REG_REGS_PER_THREAD_LSB 0
-#define WS_REG_REGS_PER_THREAD_MASK 0x0000007F // 1 to 32; with fp to 64, where f0 to f31 are numbers 32 to 63
+#define WS_REG_REGS_PER_THREAD_MASK 0x0000007F // 1 to 32; with fp to 64, where f0 to f31 are numbers 32 to 63; to thread_regs where that is more
 
 #define WS_REG_SM_ID 0x048 // RW, value of CSR 0xCC2
 #define WS_REG_SM_ID_LSB 0

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl 727a0cc5 | ref 7c686c0b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl ec1d23c9 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -45,74 +45,95 @@ module ws_rf_arb #(
   output wire [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src_o
 );
 
-  reg [COLLECTORS*NSRC-1:0]   grant;
-  reg [RF_BANKS-1:0]          rd_valid;
-  reg [RF_BANKS*ROW_W-1:0]    rd_row;
-  reg [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
+  // ---- Who wins: of each set the oldest collector per source whose bank is not taken -----------
 
-  // of the source and the collectors that are looked at
-  reg [COLLECTORS-1:0]        want;
-  reg [COLLECTORS-1:0]        win;
-  reg [BANK_W-1:0]            bank;
-  reg [ROW_W-1:0]             row;
-  reg [RF_BANKS-1:0]          here;   // its bank, one-hot
-  reg [RF_BANKS-1:0]          even;   // banks that the set before reads for the source
-  reg                         lost;   // this set wants the same bank
-  // of those before
-  reg [RF_BANKS-1:0]          taken;  // banks written or read
-  reg [COLLECTORS-1:0]        held;   // collectors that have a request (ONE_READ)
+  // A winner of the odd set may lose its bank to the one of the even set, and takes it anyway.
+  // The next source learns who won, not which bank that takes: the banks of each two requests are
+  // compared beforehand, and a decoder less is in the path from source to source.
+  reg [NSRC*COLLECTORS-1:0] win;
+  reg [COLLECTORS-1:0]      want;  // of the source that is looked at
+  reg [COLLECTORS-1:0]      held;  // collectors that have a request for a lower one (ONE_READ)
+  reg [BANK_W-1:0]          bank;
 
   integer s;
+  integer t;
   integer c;
   integer d;
-  integer b;
+  always @* begin
+    win  = {NSRC*COLLECTORS{1'b0}};
+    want = {COLLECTORS{1'b0}};
+    held = {COLLECTORS{1'b0}};
+    bank = {BANK_W{1'b0}};
+    for (s = 0; s < NSRC; s = s + 1) begin
+      for (c = 0; c < COLLECTORS; c = c + 1) begin
+        bank    = rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W];
+        want[c] = rq_valid_i[c*NSRC + s] & ~held[c] & ~wr_valid_i[bank];
+        for (t = 0; t < s; t = t + 1) begin
+          for (d = 0; d < COLLECTORS; d = d + 1)
+            want[c] = want[c] & ~(win[t*COLLECTORS + d] &
+                                  (rq_bank_i[(d*NSRC + t)*BANK_W +: BANK_W] == bank));
+        end
+        if (ONE_READ != 0)
+          held[c] = held[c] | rq_valid_i[c*NSRC + s];
+      end
+      for (c = 0; c < COLLECTORS; c = c + 1) begin
+        win[s*COLLECTORS + c] = want[c];
+        for (d = c % ISSUE_WIDTH; d < COLLECTORS; d = d + ISSUE_WIDTH)
+          win[s*COLLECTORS + c] =
+              win[s*COLLECTORS + c] & ~(want[d] & older_i[d*COLLECTORS + c]);
+      end
+    end
+  end
+
+  // ---- What the banks read ----------------------------------------------------------------
+
+  reg [COLLECTORS*NSRC-1:0]           grant;
+  reg [RF_BANKS-1:0]                  rd_valid;
+  reg [RF_BANKS*ROW_W-1:0]            rd_row;
+  reg [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
+
+  // of the source and the set that are looked at
+  reg [BANK_W-1:0]   place;
+  reg [ROW_W-1:0]    row;
+  reg [RF_BANKS-1:0] here;  // its bank, one-hot
+  reg [RF_BANKS-1:0] even;  // that of the set before
+
+  integer i;
+  integer j;
   integer k;
+  integer b;
+  integer e;
   always @* begin
     grant    = {COLLECTORS*NSRC{1'b0}};
     rd_valid = {RF_BANKS{1'b0}};
     rd_row   = {RF_BANKS*ROW_W{1'b0}};
     rd_src   = {ISSUE_WIDTH*NSRC*RF_BANKS{1'b0}};
-    taken    = wr_valid_i;
-    held     = {COLLECTORS{1'b0}};
-    want      = {COLLECTORS{1'b0}};
-    win      = {COLLECTORS{1'b0}};
-    lost     = 1'b0;
+    place    = {BANK_W{1'b0}};
+    row      = {ROW_W{1'b0}};
     even     = {RF_BANKS{1'b0}};
-    for (s = 0; s < NSRC; s = s + 1) begin
+    for (i = 0; i < NSRC; i = i + 1) begin
       here = {RF_BANKS{1'b0}};
       for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin
-        for (c = 0; c < COLLECTORS; c = c + 1)
-          want[c] = (c % ISSUE_WIDTH == k) & rq_valid_i[c*NSRC + s] & ~held[c] &
-                   ~taken[rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W]];
-
-        bank = {BANK_W{1'b0}};
-        row  = {ROW_W{1'b0}};
-        for (c = k; c < COLLECTORS; c = c + ISSUE_WIDTH) begin
-          win[c] = want[c];
-          for (d = k; d < COLLECTORS; d = d + ISSUE_WIDTH)
-            win[c] = win[c] & ~(want[d] & older_i[d*COLLECTORS + c]);
-          bank = bank | (rq_bank_i[(c*NSRC + s)*BANK_W +: BANK_W] & {BANK_W{win[c]}});
-          row  = row | (rq_row_i[(c*NSRC + s)*ROW_W +: ROW_W] & {ROW_W{win[c]}});
-        end
-
         even = here;
-        for (b = 0; b < RF_BANKS; b = b + 1) begin
-          here[b] = (|want) & (bank == b[BANK_W-1:0]);
-          rd_row[b*ROW_W +: ROW_W] =
-              rd_row[b*ROW_W +: ROW_W] | (row & {ROW_W{here[b] & ~even[b]}});
-        end
-        lost = |(here & even);
-        for (c = k; c < COLLECTORS; c = c + ISSUE_WIDTH) begin
-          grant[c*NSRC + s] = win[c] & ~lost;
-          if (ONE_READ != 0)
-            held[c] = held[c] | rq_valid_i[c*NSRC + s];
+        here = {RF_BANKS{1'b0}};
+        row  = {ROW_W{1'b0}};
+        for (j = k; j < COLLECTORS; j = j + ISSUE_WIDTH) begin
+          place = rq_bank_i[(j*NSRC + i)*BANK_W +: BANK_W];
+          row   = row | (rq_row_i[(j*NSRC + i)*ROW_W +: ROW_W] & {ROW_W{win[i*COLLECTORS + j]}});
+          for (b = 0; b < RF_BANKS; b = b + 1)
+            here[b] = here[b] | (win[i*COLLECTORS + j] & (place == b[BANK_W-1:0]));
+          grant[j*NSRC + i] = win[i*COLLECTORS + j];
+          for (e = k - 1; e >= 0 && e < COLLECTORS; e = e + ISSUE_WIDTH)
+            grant[j*NSRC + i] =
+                grant[j*NSRC + i] & ~(win[i*COLLECTORS + e] &
+                                      (rq_bank_i[(e*NSRC + i)*BANK_W +: BANK_W] == place));
         end
         here = here & ~even;
-        rd_src[(k*NSRC + s)*RF_BANKS +: RF_BANKS] = here;
+        for (b = 0; b < RF_BANKS; b = b + 1)
+          rd_row[b*ROW_W +: ROW_W] = rd_row[b*ROW_W +: ROW_W] | (row & {ROW_W{here[b]}});
+        rd_src[(k*NSRC + i)*RF_BANKS +: RF_BANKS] = here;
         rd_valid = rd_valid | here;
-        here = here | even;
       end
-      taken = taken | here;
     end
   end
 

@@ -167,6 +167,7 @@ static bool pass(job_t *j, const char *assembly, const char *out, const char *su
   }
   lex_list_add(&c, "--summary");
   lex_list_add(&c, summary);
+  lex_list_add(&c, "--allow-endless-loops");
   if (j->o.report) lex_list_add(&c, "--report");
   if (j->o.lrsc) lex_list_add(&c, "--lrsc");
   if (j->o.indirect) lex_list_add(&c, "--allow-indirect-calls");

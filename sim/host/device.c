@@ -101,7 +101,7 @@ static void open_job(void *ctx) {
                                         .where = where,
                                         .ctx = d};
   d->machine = d->table->open(&options, o->text, sizeof o->text);
-  const uint64_t local = UINT64_C(1) * WS_LOCAL_MOST * d->info.block_threads;
+  const uint64_t local = UINT64_C(1) * WS_LOCAL_MOST * d->info.warps * d->info.threads;
   if (d->machine && !(d->table->map(d->machine, WS_CONST_PHYS, WS_CONST_WINDOW) &&
                       d->table->map(d->machine, WS_LOCAL_PHYS, local))) {
     d->table->close(d->machine);
@@ -131,7 +131,7 @@ static void fill_info(ws_device_t *d) {
                                .stack_depth = m->stack_depth,
                                .registers = m->registers,
                                .shared_bytes = m->shared_bytes,
-                               .block_threads = m->warps * m->threads,
+                               .block_threads = m->block_threads,
                                .local_bytes = WS_LOCAL_MOST,
                                .memory_bytes = WS_CONST_PHYS - WS_HEAP_BASE,
                                .floats = m->fp != WS_FLOAT_NONE,

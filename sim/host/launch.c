@@ -60,10 +60,13 @@ static ws_status_t check_shape(ws_device_t *d, const uint32_t grid[3], const uin
     return ws_fail(d, WS_STATUS_USAGE, "a grid of %u x %u x %u: at most %d x %d x %d", grid[0],
                    grid[1], grid[2], GRID_X_MOST, GRID_YZ_MOST, GRID_YZ_MOST);
   if (threads <= UINT32_MAX) threads *= block[2]; // else too many anyway, and 64 bits might not do
-  if (threads > f->block_threads)
+  if (threads > (uint64_t)f->warps * f->threads)
     return ws_fail(d, WS_STATUS_USAGE,
                    "a block of %" PRIu64 " threads: the machine has %u (%u warps of %u)", threads,
-                   f->block_threads, f->warps, f->threads);
+                   f->warps * f->threads, f->warps, f->threads);
+  if (threads > f->block_threads)
+    return ws_fail(d, WS_STATUS_USAGE, "a block of %" PRIu64 " threads: block_threads is %u",
+                   threads, f->block_threads);
   return WS_STATUS_OK;
 }
 
@@ -112,9 +115,9 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
     return ws_fail(d, WS_STATUS_USAGE,
                    "a block with %" PRIu64 " bytes of shared memory: the machine has %u", shared,
                    d->info.shared_bytes);
-  if (l->registers > d->info.registers)
+  if (l->registers > d->table->info->thread_regs)
     return ws_fail(d, WS_STATUS_USAGE, "%u registers of a thread: the machine has %u", l->registers,
-                   d->info.registers);
+                   d->table->info->thread_regs);
   status = ws_make_resident(p);
   if (status != WS_STATUS_OK) return status;
   if (constants < WS_ARG_BYTES) constants = WS_ARG_BYTES;

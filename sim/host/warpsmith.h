@@ -87,7 +87,7 @@ typedef struct ws_device_info {
   uint32_t warps, threads, lanes; // warps of the SM, threads of a warp, lanes of the datapath
   uint32_t schedulers, issue_width, cta_slots, barriers, stack_depth, registers;
   uint32_t shared_bytes;  // of a block at most
-  uint32_t block_threads; // of a block at most: warps * threads
+  uint32_t block_threads; // of a block at most
   uint32_t local_bytes;   // of a thread at most
   uint64_t memory_bytes;  // for ws_alloc() in all
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;

@@ -123,6 +123,30 @@ static void reachable(ssy_unit_t *u, const ssy_fn_t *f, bool *seen) {
   }
 }
 
+// Threads in a loop without an exit stay there, and need no place to meet. So any will do for a
+// branch in one, and its target costs nothing.
+static void endless_loops(ssy_unit_t *u, ssy_fn_t *f, const bool *live) {
+  bool told = false;
+  for (int b = 0; b < f->nblocks; b++) {
+    ssy_block_t *blk = &f->block[b];
+    if (!live[b] || blk->ipdom != -1) continue;
+    const ssy_stmt_t *first = &u->stmt[blk->first];
+    if (!u->allow_endless) {
+      ssy_error(u, first,
+                "endless loop in `%s': no path from here reaches a return or exit, so threads that "
+                "part in it have "
+                "nowhere to meet",
+                f->name);
+      return;
+    }
+    if (!told && !u->verify)
+      ssy_warning(u, first, "endless loop in `%s': no path from here reaches a return or exit",
+                  f->name);
+    told = true;
+    blk->ipdom = blk->succ[1];
+  }
+}
+
 // First the blocks from which a return can be reached, over the returns only: threads that leave by
 // exit never come back, so the others need not wait for them. Then the rest, over its exits.
 void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f) {
@@ -146,16 +170,7 @@ void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f) {
     if (!in[b]) continue;
     f->block[b].ipdom = ipdom[b] < 0 ? -1 : ipdom[b] == f->nblocks ? SSY_VIRTUAL : ipdom[b];
   }
-  for (int b = 0; b < f->nblocks; b++) {
-    if (live[b] && f->block[b].ipdom == -1) {
-      ssy_error(u, &u->stmt[f->block[b].first],
-                "endless loop in `%s': no path from here reaches a return or exit, so threads that "
-                "part in it have "
-                "nowhere to meet",
-                f->name);
-      return;
-    }
-  }
+  endless_loops(u, f, live);
 }
 
 // Marks the natural loop of header h: the blocks that reach a back edge into h without passing h.

@@ -16,13 +16,14 @@ static const char usage[] =
     "  --verify                 no output; every branch must have the right ssy already, or be "
     "uniform\n"
     "  --allow-indirect-calls   take calls through registers on trust (uniform, no recursion)\n"
+    "  --allow-endless-loops    a loop without an exit is a warning: its threads stay in it\n"
     "  --lrsc                   for machines with lr.w and sc.w (lrsc = 1)\n"
     "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
 
 typedef struct {
   const char *in, *out, *summary, *with[64];
   int nwith;
-  bool report, verify, indirect, lrsc;
+  bool report, verify, indirect, endless, lrsc;
 } options_t;
 
 static bool parse_options(options_t *o, int argc, char **argv) {
@@ -45,6 +46,8 @@ static bool parse_options(options_t *o, int argc, char **argv) {
       o->verify = true;
     else if (strcmp(a, "--allow-indirect-calls") == 0)
       o->indirect = true;
+    else if (strcmp(a, "--allow-endless-loops") == 0)
+      o->endless = true;
     else if (strcmp(a, "--lrsc") == 0)
       o->lrsc = true;
     else if (a[0] != '-' && !o->in)
@@ -145,6 +148,7 @@ int main(int argc, char **argv) {
   ssy_init(&u, o.in, stderr);
   u.verify = o.verify;
   u.allow_indirect = o.indirect;
+  u.allow_endless = o.endless;
   u.lrsc = o.lrsc;
   int status = process(&o, &u);
   ssy_free(&u);

@@ -141,6 +141,7 @@ typedef struct {
   const char *path;    // as printed in messages
   FILE *diag;          // messages go here
   bool allow_indirect; // --allow-indirect-calls
+  bool allow_endless;  // --allow-endless-loops
   bool lrsc;           // --lrsc
   bool verify;         // nothing may need insertion
   bool reread;         // the input is output of this pass: it has the kernel symbols already
@@ -162,6 +163,8 @@ void *ssy_alloc(ssy_unit_t *u, size_t bytes); // zeroed; ends the program when o
 char *ssy_printf(ssy_unit_t *u, const char *fmt, ...)
     __attribute__((format(printf, 2, 3), nonnull(2)));
 char *ssy_strndup(ssy_unit_t *u, const char *s, size_t n);
+void ssy_warning(ssy_unit_t *u, const ssy_stmt_t *at, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 void ssy_error(ssy_unit_t *u, const ssy_stmt_t *at, const char *fmt, ...)
     __attribute__((format(printf, 3, 4)));
 void ssy_error_line(ssy_unit_t *u, int line, const char *fmt, ...)

@@ -67,27 +67,37 @@ char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) {
   return s;
 }
 
-static void message(ssy_unit_t *u, int line, const ssy_stmt_t *at, const char *fmt, va_list ap) {
-  u->errors++;
+static void message(ssy_unit_t *u, const char *kind, int line, const ssy_stmt_t *at,
+                    const char *fmt, va_list ap) {
   // Where the programmer wrote it, if the compiler has told.
   const bool source = at && at->src_file && at->src_line;
-  fprintf(u->diag, "%s:%d: error: ", source ? at->src_file : u->path, source ? at->src_line : line);
+  fprintf(u->diag, "%s:%d: %s: ", source ? at->src_file : u->path, source ? at->src_line : line,
+          kind);
   vfprintf(u->diag, fmt, ap);
   if (source) fprintf(u->diag, " (%s:%d)", u->path, line);
   fputc('\n', u->diag);
 }
 
+void ssy_warning(ssy_unit_t *u, const ssy_stmt_t *at, const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  message(u, "warning", at->line, at, fmt, ap);
+  va_end(ap);
+}
+
 void ssy_error(ssy_unit_t *u, const ssy_stmt_t *at, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  message(u, at->line, at, fmt, ap);
+  u->errors++;
+  message(u, "error", at->line, at, fmt, ap);
   va_end(ap);
 }
 
 void ssy_error_line(ssy_unit_t *u, int line, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  message(u, line, NULL, fmt, ap);
+  u->errors++;
+  message(u, "error", line, NULL, fmt, ap);
   va_end(ap);
 }
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SHARED_ALIGN = 16, REG_ALIGN = 4 };
+enum { REG_ALIGN = 4 }; // of the number that instructions are checked against
 
 static bool cfg_ok(const ws_model_cfg_t *c) {
   return c->warps >= 1 && c->warps <= WS_MAX_WARPS && c->threads >= 1 &&
@@ -23,13 +23,28 @@ static unsigned registers(const ws_model_cfg_t *c) {
   return c->fp && !BUG(36) ? REGS : X_REGS;
 }
 
+static void if_zero(unsigned *value, unsigned is) {
+  if (!*value) *value = is;
+}
+
+static void set_defaults(ws_model_cfg_t *c) {
+  if_zero(&c->rf_banks, 1);
+  if_zero(&c->rf_bytes, c->warps * c->threads * registers(c) * 4);
+  if_zero(&c->reg_quantum, REG_ALIGN);
+  if_zero(&c->thread_regs, registers(c));
+  if_zero(&c->block_quantum, 1);
+  if_zero(&c->block_threads, c->warps * c->threads);
+  if_zero(&c->block_rf_bytes, c->rf_bytes);
+  if_zero(&c->smem_granule, 16);
+  if_zero(&c->schedulers, 1);
+}
+
 ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
   if (!cfg_ok(cfg)) return NULL;
   ws_model_t *m = calloc(1, sizeof *m);
   if (!m) return NULL;
   m->cfg = *cfg;
-  if (!m->cfg.rf_banks) m->cfg.rf_banks = 1;
-  if (!m->cfg.rf_bytes) m->cfg.rf_bytes = cfg->warps * cfg->threads * registers(cfg) * 4;
+  set_defaults(&m->cfg);
   m->mem = mem;
   m->smem = calloc(1, cfg->smem_bytes + 4);
   m->code = calloc(CODES, sizeof *m->code);
@@ -87,13 +102,37 @@ static bool misfit(ws_model_t *m, const char *fmt, ...) {
   return false;
 }
 
+// Blocks of wpc warps that have registers; 0 with err when not one has.
+static uint64_t with_registers(ws_model_t *m, uint64_t wpc, uint64_t regs) {
+  const ws_model_cfg_t *c = &m->cfg;
+  // A warp takes whole rows of all banks. Each scheduler has its part of the file.
+  const uint64_t per_thread = round_up(round_up(regs, c->reg_quantum), c->rf_banks),
+                 warp_bytes = per_thread * c->threads * 4,
+                 owners = BUG(65) ? wpc : round_up(wpc, c->block_quantum),
+                 all = c->rf_bytes / c->schedulers / warp_bytes * c->schedulers,
+                 most = c->block_rf_bytes / c->schedulers / warp_bytes * c->schedulers;
+  if (owners > all)
+    misfit(m,
+           "a block takes %u registers (%u warps of %u threads, %u registers each): the register "
+           "file has %u",
+           (unsigned)(owners * warp_bytes / 4), (unsigned)owners, c->threads, (unsigned)per_thread,
+           c->rf_bytes / 4);
+  else if (owners > most)
+    misfit(m,
+           "a block takes %u registers (%u warps of %u threads, %u registers each): a block may "
+           "have %u",
+           (unsigned)(owners * warp_bytes / 4), (unsigned)owners, c->threads, (unsigned)per_thread,
+           c->block_rf_bytes / 4);
+  return owners > most ? 0 : all / owners;
+}
+
 // Fills in what follows from the launch registers; false with err when the launch does not fit.
 static bool fit(ws_model_t *m, const ws_launch_t *l) {
   static const uint32_t grid_max[3] = {(1u << 24) - 1, 65535, 65535},
                         block_max[3] = {2048, 2048, 2048};
   const uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
   const uint64_t regs = round_up(l->regs_per_thread, BUG(25) ? 1 : REG_ALIGN),
-                 shared = round_up(l->shared_bytes, SHARED_ALIGN);
+                 shared = round_up(l->shared_bytes, m->cfg.smem_granule);
   const uint32_t local = l->local_bytes;
   if (!dims_ok(l->grid, grid_max))
     return misfit(m, "a grid of %u x %u x %u CTAs: at most 2^24-1 x 65535 x 65535, none 0",
@@ -104,22 +143,18 @@ static bool fit(ws_model_t *m, const ws_launch_t *l) {
   if (threads > (uint64_t)m->cfg.warps * m->cfg.threads)
     return misfit(m, "a block of %u threads: the machine has %u", (unsigned)threads,
                   m->cfg.warps * m->cfg.threads);
-  if (regs == 0 || regs > registers(&m->cfg))
-    return misfit(m, "%u registers per thread: 1 to %u", l->regs_per_thread, registers(&m->cfg));
+  if (threads > m->cfg.block_threads)
+    return misfit(m, "a block of %u threads: at most %u", (unsigned)threads, m->cfg.block_threads);
+  if (regs == 0 || regs > m->cfg.thread_regs)
+    return misfit(m, "%u registers per thread: 1 to %u", l->regs_per_thread, m->cfg.thread_regs);
   if (local && (local < 64 || local > 65536 || (local & (local - 1))))
     return misfit(m, "%u bytes of local memory per thread: 0 or a power of two from 64 to 65536",
                   local);
 
   const uint64_t wpc = round_up(threads, m->cfg.threads) / m->cfg.threads;
   uint64_t resident = smaller(m->cfg.cta_slots, m->cfg.warps / wpc);
-  // A warp takes whole rows of all banks.
-  const uint64_t rows = (regs + m->cfg.rf_banks - 1) / m->cfg.rf_banks,
-                 warp_bytes = rows * m->cfg.rf_banks * m->cfg.threads * 4;
-  resident = smaller(resident, m->cfg.rf_bytes / warp_bytes / wpc);
-  if (!resident)
-    return misfit(
-        m, "%u warps per CTA with %u bytes of registers each: the register file has %u bytes",
-        (unsigned)wpc, (unsigned)warp_bytes, m->cfg.rf_bytes);
+  resident = smaller(resident, with_registers(m, wpc, regs));
+  if (!resident) return false;
   if (shared) resident = smaller(resident, m->cfg.smem_bytes / shared);
   if (!resident)
     return misfit(m, "a CTA with %u bytes of shared memory: the machine has %u", (unsigned)shared,

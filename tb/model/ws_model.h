@@ -55,8 +55,15 @@ typedef struct ws_model_cfg {
   unsigned warps, threads;
   unsigned smem_bytes;
   unsigned cta_slots, barriers, stack_depth;
-  unsigned rf_banks; // a warp's registers are rounded up to a multiple of it (0: 1)
-  unsigned rf_bytes; // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
+  unsigned rf_banks;       // a warp's registers are rounded up to a multiple of it (0: 1)
+  unsigned rf_bytes;       // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
+  unsigned reg_quantum;    // registers of a thread are allocated in multiples of it (0: 4)
+  unsigned thread_regs;    // registers that a launch may ask for (0: those that instructions name)
+  unsigned block_quantum;  // a CTA has the registers of a multiple of so many warps (0: 1)
+  unsigned block_threads;  // threads of a CTA at most (0: warps * threads)
+  unsigned block_rf_bytes; // registers of a CTA at most (0: rf_bytes)
+  unsigned smem_granule;   // bytes; shared memory of a CTA is a multiple of it (0: 16)
+  unsigned schedulers;     // each has its part of the register file (0: 1)
   unsigned
       bus_err_grain;   // a bus error's address is compared down to this power of two (0: exactly)
   unsigned line_bytes; // of the data cache, a power of two: see ws_model_mem (0: no lines)

@@ -24,6 +24,8 @@ static const ws_machine_info_t info = {
     .barriers = WS_BARRIERS,
     .stack_depth = WS_STACK_DEPTH,
     .registers = WS_MAX_REGS,
+    .thread_regs = WS_THREAD_REGS,
+    .block_threads = WS_BLOCK_THREADS,
     .shared_bytes = WS_SMEM_BYTES,
     .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
           : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ

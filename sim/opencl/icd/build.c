@@ -68,6 +68,7 @@ static bool known_option(const char *o, bool *value, bool *drop) {
   }
   // What other vendors' compilers take, and what says nothing about the meaning of a program.
   *drop = strncmp(o, "-cl-nv-", 7) == 0 || strncmp(o, "-save-temps", 11) == 0 ||
+          strncmp(o, "-fno-bin-", 9) == 0 || strncmp(o, "-fbin-", 6) == 0 ||
           (strncmp(o, "-O", 2) == 0 && strlen(o) <= 3);
   return *drop;
 }

@@ -34,7 +34,7 @@ CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint entries, cl_platf
 #include "../../host/warpsmith.h"
 
 #define API CL_API_CALL
-enum { DEVICES_MOST = 16, BASE_ALIGN = 128 };
+enum { DEVICES_MOST = 16, BASE_ALIGN = 128, STACK_MOST = 65536 };
 
 typedef enum tag {
   TAG_DEAD,
@@ -155,7 +155,7 @@ typedef struct arg_meta {
 
 typedef struct kernel_meta {
   char *name, *attributes;
-  uint32_t local_bytes, args, arg_bytes;
+  uint32_t local_bytes, args, arg_bytes, stack; // stack: bytes per work-item
   bool indirect;
   uint32_t required[3];
   arg_meta_t *arg;

@@ -9,7 +9,8 @@
 
 static device_list_t devices;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
-static const char preset[] = "ref:model ref:rtl";
+// Public programs ask for groups of 128 to 512 work-items, more than ref holds.
+static const char preset[] = "gpu:model ref:model ref:rtl";
 
 uint32_t device_mhz(void) {
   const char *text = getenv("WS_CL_MHZ");
@@ -40,8 +41,9 @@ static bool look_up(cl_device_id d) {
   }
   d->info = *ws_device_info(model);
   const ws_device_info_t *f = &d->info;
-  d->machine = print("%s%s%s%s", f->floats ? "fp," : "", f->special_functions ? "sfu," : "",
-                     f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "");
+  d->machine = print("%s%s%s%s%s", f->floats ? "fp," : "", f->special_functions ? "sfu," : "",
+                     f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "",
+                     embedded_profile(f) ? "embedded," : "");
   d->name = print("Warpsmith %s (%s)", f->name,
                   d->options.backend == WS_BACKEND_MODEL ? "model"
                   : d->options.lockstep                  ? "RTL, lockstep"

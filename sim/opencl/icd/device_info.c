@@ -71,10 +71,10 @@ static cl_device_fp_config single_fp(const ws_device_info_t *f) {
   return f->ieee ? all | CL_FP_DENORM | CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF : all;
 }
 
-static const char extensions[] =
-    "cl_khr_byte_addressable_store cl_khr_global_int32_base_atomics "
-    "cl_khr_global_int32_extended_atomics cl_khr_local_int32_base_atomics "
-    "cl_khr_local_int32_extended_atomics";
+#define EXTENSIONS                                                                                 \
+  "cl_khr_byte_addressable_store cl_khr_global_int32_base_atomics "                                \
+  "cl_khr_global_int32_extended_atomics cl_khr_local_int32_base_atomics "                          \
+  "cl_khr_local_int32_extended_atomics"
 
 static cl_int text_info(cl_device_id d, cl_device_info name, size_t size, void *value,
                         size_t *size_ret) {
@@ -92,7 +92,7 @@ static cl_int text_info(cl_device_id d, cl_device_info name, size_t size, void *
   case CL_DEVICE_PROFILE:
     return TEXT(embedded_profile(&d->info) ? "EMBEDDED_PROFILE" : "FULL_PROFILE");
   case CL_DEVICE_EXTENSIONS:
-    return TEXT(extensions);
+    return TEXT(embedded_profile(&d->info) ? EXTENSIONS " cles_khr_int64" : EXTENSIONS);
   case CL_DEVICE_BUILT_IN_KERNELS:
     return TEXT("");
   default:

@@ -185,12 +185,12 @@ static cl_ulong local_bytes(cl_kernel k) {
   return all;
 }
 
-// The stack of a thread, from the note of the kernel.
-static cl_ulong private_bytes(cl_kernel k, binary_t *b) {
-  cl_ulong bytes = 0;
-  (void)k;
-  (void)b;
-  return bytes;
+// Of the kernel as it was built for this device.
+static const kernel_meta_t *meta_on(cl_kernel k, const binary_t *b) {
+  for (uint32_t i = 0; i < b->meta.kernels; i++) {
+    if (strcmp(b->meta.kernel[i].name, k->name) == 0) return &b->meta.kernel[i];
+  }
+  return k->meta;
 }
 
 CL_API_ENTRY cl_int API clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d,
@@ -203,7 +203,7 @@ CL_API_ENTRY cl_int API clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d,
   const uint32_t *r = k->meta->required;
   const size_t most = d->info.block_threads, multiple = d->info.threads;
   const size_t required[3] = {r[0], r[1], r[2]};
-  const cl_ulong local = local_bytes(k), private = private_bytes(k, b);
+  const cl_ulong local = local_bytes(k), private = meta_on(k, b)->stack;
   switch (name) {
   case CL_KERNEL_WORK_GROUP_SIZE:
     return give(&most, sizeof most, size, value, size_ret);

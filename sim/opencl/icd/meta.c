@@ -5,10 +5,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../runtime/ws_note.h"
 #include "cl_int.h"
 
-// The text of section .ws_opencl, zero-terminated; NULL: not a program of wsclc.
-static char *find_section(const unsigned char *elf, size_t bytes) {
+// A copy of a section, with a zero after it, and its size; NULL: not a program of wsclc.
+static char *find_section(const unsigned char *elf, size_t bytes, const char *section,
+                          size_t *size) {
   Elf32_Ehdr h;
   Elf32_Shdr names, s;
   if (bytes < sizeof h) return NULL;
@@ -20,10 +22,13 @@ static char *find_section(const unsigned char *elf, size_t bytes) {
   memcpy(&names, elf + h.e_shoff + h.e_shstrndx * sizeof s, sizeof names);
   for (unsigned i = 0; i < h.e_shnum; i++) {
     memcpy(&s, elf + h.e_shoff + i * sizeof s, sizeof s);
-    const uint64_t name = (uint64_t)names.sh_offset + s.sh_name, n = sizeof ".ws_opencl";
-    if (name + n > bytes || memcmp(elf + name, ".ws_opencl", n) != 0) continue;
+    const uint64_t name = (uint64_t)names.sh_offset + s.sh_name, n = strlen(section) + 1;
+    if (name + n > bytes || memcmp(elf + name, section, n) != 0) continue;
     if (s.sh_offset > bytes || s.sh_size > bytes - s.sh_offset) return NULL;
-    return strndup((const char *)elf + s.sh_offset, s.sh_size);
+    char *copy = calloc(1, (size_t)s.sh_size + 1);
+    if (copy) memcpy(copy, elf + s.sh_offset, s.sh_size);
+    *size = s.sh_size;
+    return copy;
   }
   return NULL;
 }
@@ -81,8 +86,21 @@ static void add_kernel(meta_t *m, char *line) {
   m->kernel[m->kernels++] = k;
 }
 
+// The stack of a thread, from the note of each kernel: they are in the order of the text.
+static void add_stacks(meta_t *m, const unsigned char *elf, size_t bytes) {
+  size_t size = 0;
+  char *notes = find_section(elf, bytes, ".ws_kernels", &size);
+  for (uint32_t i = 0; notes && i < m->kernels && (i + 1) * sizeof(ws_note_t) <= size; i++) {
+    ws_note_t n;
+    memcpy(&n, notes + i * sizeof n, sizeof n);
+    m->kernel[i].stack = n.stack == WS_NOTE_STACK_UNKNOWN ? STACK_MOST : n.stack;
+  }
+  free(notes);
+}
+
 bool meta_read(meta_t *m, const unsigned char *elf, size_t bytes) {
-  char *text = find_section(elf, bytes), *save;
+  size_t size;
+  char *text = find_section(elf, bytes, ".ws_opencl", &size), *save;
   *m = (meta_t){0};
   if (!text) return false;
   for (char *line = strtok_r(text, "\n", &save); line; line = strtok_r(NULL, "\n", &save)) {
@@ -95,6 +113,7 @@ bool meta_read(meta_t *m, const unsigned char *elf, size_t bytes) {
       m->machine = copy(next_field(&line));
   }
   free(text);
+  add_stacks(m, elf, bytes);
   return true;
 }
 

@@ -32,6 +32,9 @@ static const char source[] =
     "  d[i - get_global_offset(0)] = i + 1000 * get_work_dim() + 10000 * get_num_groups(0); }\n"
     "kernel void a_name_that_is_longer_than_the_sixty_characters_that_a_note_of_a_kernel_has("
     "global int *d) { d[0] = 99; }\n"
+    "kernel void stack(global int *d) { volatile int t[256]; int i = get_global_id(0);\n"
+    "  for (int k = 0; k < 256; k++) t[k] = i + k;\n"
+    "  d[i] = t[i & 255]; }\n"
     "kernel void trap(global int *d) { *(volatile global int *)(1 + (size_t)d) = 1; }\n"
     "kernel void shared(global int *d) { local int t[64]; t[get_local_id(0)] = 1;\n"
     "  barrier(1); d[get_global_id(0)] = t[0]; }\n";
@@ -120,6 +123,33 @@ static void handles(const setup_t *s) {
   CHECK(clReleaseMemObject(m));
 }
 
+// A kernel sees the profile of its device, and the embedded one's 64-bit integers.
+static void profile(const setup_t *s) {
+  char name[32], extensions[1024];
+  CHECK(clGetDeviceInfo(s->device, CL_DEVICE_PROFILE, sizeof name, name, NULL));
+  CHECK(clGetDeviceInfo(s->device, CL_DEVICE_EXTENSIONS, sizeof extensions, extensions, NULL));
+  const bool embedded = strcmp(name, "EMBEDDED_PROFILE") == 0;
+  cl_program p = build(s,
+                       "kernel void f(global int *d) {\n"
+                       "#if defined(__EMBEDDED_PROFILE__) && defined(cles_khr_int64)\n"
+                       "  d[0] = 1;\n"
+                       "#elif !defined(__EMBEDDED_PROFILE__) && !defined(cles_khr_int64)\n"
+                       "  d[0] = 0;\n#endif\n}\n",
+                       NULL, CL_SUCCESS);
+  cl_kernel k = kernel_of(p, "f");
+  cl_int got = 7;
+  cl_mem m = buffer(s, CL_MEM_COPY_HOST_PTR, sizeof got, &got);
+  const size_t one = 1;
+  ARG(k, 0, m);
+  launch(s, k, 1, &one, NULL);
+  read_back(s, m, sizeof got, &got);
+  EXPECT(got, embedded);
+  EXPECT(strstr(extensions, "cles_khr_int64") != NULL, embedded);
+  CHECK(clReleaseKernel(k));
+  CHECK(clReleaseProgram(p));
+  CHECK(clReleaseMemObject(m));
+}
+
 static void ndranges(const setup_t *s, cl_program p) {
   cl_kernel add = kernel_of(p, "add"), fixed = kernel_of(p, "fixed"), where = kernel_of(p, "where");
   cl_mem m = buffer(s, 0, 4096, NULL);
@@ -157,6 +187,15 @@ static void ndranges(const setup_t *s, cl_program p) {
   CHECK(clGetKernelWorkGroupInfo(add, s->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof work, &work,
                                  NULL));
   EXPECT(work, s->group);
+  cl_ulong bytes = 0;
+  cl_kernel stack = kernel_of(p, "stack");
+  CHECK(clGetKernelWorkGroupInfo(stack, s->device, CL_KERNEL_PRIVATE_MEM_SIZE, sizeof bytes, &bytes,
+                                 NULL));
+  EXPECT(bytes >= 1024 && bytes < 1200, 1);
+  CHECK(clGetKernelWorkGroupInfo(add, s->device, CL_KERNEL_PRIVATE_MEM_SIZE, sizeof bytes, &bytes,
+                                 NULL));
+  EXPECT(bytes, 0);
+  clReleaseKernel(stack);
   size_t required[3];
   CHECK(clGetKernelWorkGroupInfo(fixed, s->device, CL_KERNEL_COMPILE_WORK_GROUP_SIZE,
                                  sizeof required, required, NULL));
@@ -353,6 +392,7 @@ int main(void) {
   setup_t s = open_device();
   handles(&s);
   builds(&s);
+  profile(&s);
   cl_program p = build(&s, source, "-cl-kernel-arg-info", CL_SUCCESS);
   ndranges(&s, p);
   arguments(&s, p);

@@ -29,12 +29,14 @@ host() {
   check "$1" $? "$log"
 }
 
-# The loader finds the driver; clinfo lists the model and the RTL of ref, without building the RTL.
+# The loader finds the driver; clinfo lists the models of gpu and ref and the RTL of ref, without
+# building the RTL.
 clinfo_lists() {
   local log=$cl/test/clinfo.log line
   clinfo >"$log" 2>&1
   check clinfo $? "$log"
-  for line in 'Platform Name *Warpsmith' 'Number of devices *2' \
+  for line in 'Platform Name *Warpsmith' 'Number of devices *3' \
+    'Device Name *Warpsmith gpu (model)' 'Max work group size *1024' \
     'Device Name *Warpsmith ref (model)' 'Device Name *Warpsmith ref (RTL, lockstep)' \
     'Device Version *OpenCL 1.2 Warpsmith'; do
     grep -q "$line" "$log"
@@ -45,6 +47,10 @@ clinfo_lists() {
 if [ "$kind" = model ]; then
   WS_CL_DEVICES="" clinfo_lists
   export WS_CL_DEVICES="ref:model"
+  for p in $programs builtins api; do
+    host "$p"
+  done
+  export WS_CL_DEVICES="gpu:model"
   for p in $programs builtins api; do
     host "$p"
   done

@@ -13,6 +13,7 @@
 enum { INLINE_MOST = 400 }; // instructions of a library function that is copied to its callers
 
 bool lower_front(unit_t *u) {
+  keep_locks(u);
   find_kernels(u);
   if (!u->errors) lower_printf(u);
   if (u->machine->floats) declare_helpers(u);

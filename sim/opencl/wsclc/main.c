@@ -19,7 +19,8 @@ static const char usage[] =
     "  -o FILE               the output, default a.elf\n"
     "  -c                    only compile: the output is a module\n"
     "  --library             link modules into one\n"
-    "  --machine LIST        what the machine has, of fp, sfu, cas, bitmanip: default fp\n"
+    "  --machine LIST        what the machine has, of fp, sfu, cas, bitmanip, embedded: default "
+    "fp\n"
     "  --home DIR            where device.bc, ws.ld and the runtime are; default: of this program\n"
     "  --save-temps DIR      keep the files in between in DIR\n"
     "exit: 0 ok, 1 the sources are wrong, 2 usage, or a tool is missing\n";
@@ -72,6 +73,8 @@ static bool set_machine(machine_t *m, const char *list) {
       m->cas = true;
     else if (strcmp(w, "bitmanip") == 0)
       m->bitmanip = true;
+    else if (strcmp(w, "embedded") == 0)
+      m->embedded = true;
     else
       return false;
   }
@@ -158,8 +161,10 @@ static bool run_clang(const options_t *o, const char *in, const char *out) {
       "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
       "+cl_khr_byte_addressable_store",
       NULL};
+  static const char *const embedded[] = {"-D__EMBEDDED_PROFILE__=1", "-Dcles_khr_int64=1", NULL};
   command_t c = {.n = 0};
   command_words(&c, fixed);
+  if (o->machine.embedded) command_words(&c, embedded);
   for (char *const *p = o->clang; *p; p++)
     command_add(&c, *p);
   command_add(&c, "-o");
@@ -229,7 +234,8 @@ static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
   char *wsssy = text_of("%s/wsssy", o->home);
   char *march =
       text_of("-march=rv32ima%s_zicsr%s", m->floats ? "f" : "", m->bitmanip ? "_zba_zbb" : "");
-  const char *const pass[] = {wsssy, in, "-o", out, "--with", summary, NULL};
+  const char *const pass[] = {wsssy, in, "-o", out, "--with", summary, "--allow-endless-loops",
+                              NULL};
   const char *const as[] = {"riscv64-unknown-elf-as",
                             march,
                             m->floats ? "-mabi=ilp32f" : "-mabi=ilp32",

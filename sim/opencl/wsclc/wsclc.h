@@ -41,7 +41,7 @@ typedef struct kernel {
 } kernel_t;
 
 typedef struct machine {
-  bool floats, sfu, cas, bitmanip;
+  bool floats, sfu, cas, bitmanip, embedded;
   uint32_t constant_bytes; // of the constant window for __constant variables
 } machine_t;
 
@@ -61,6 +61,8 @@ char *text_of(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 // Names, argument tables and entries of all kernels; calls of kernels become ordinary calls.
 void find_kernels(unit_t *u);
+// Sections under a lock stay in the loop that takes the lock.
+void keep_locks(const unit_t *u);
 // Calls of printf become records in the buffer of the device.
 void lower_printf(unit_t *u);
 // Calls of the device library for what has no instruction: declared before it is linked, made

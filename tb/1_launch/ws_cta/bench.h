@@ -4,6 +4,7 @@
 #ifndef BENCH_H
 #define BENCH_H
 
+#include "ws_config.h"
 #include "ws_cta_dut.h"
 #include "ws_tb.h"
 
@@ -16,7 +17,8 @@ enum {
   SLOTS = WS_CTA_CTA_SLOTS,
   SMEM = WS_CTA_SMEM_BYTES,
   REGS = WS_CTA_MAX_REGS,
-  SETUP = W * T + W + SLOTS + 8 // cycles from start_i to the first warp
+  MOST = WS_MAX_BLOCK,                             // threads of a block
+  SETUP = W * T + W * WS_BLOCK_QUANTUM + SLOTS + 8 // cycles from start_i to the first warp
 };
 
 static const cta_machine_t machine = {.warps = W,
@@ -27,7 +29,12 @@ static const cta_machine_t machine = {.warps = W,
                                       .rf_rows = WS_CTA_RF_ROWS,
                                       .schedulers = WS_CTA_SCHEDULERS,
                                       .max_regs = REGS,
-                                      .smem_bytes = SMEM};
+                                      .smem_bytes = SMEM,
+                                      .reg_quantum = WS_REG_QUANTUM,
+                                      .block_quantum = WS_BLOCK_QUANTUM,
+                                      .block_rows = WS_MAX_BLOCK_ROWS,
+                                      .block_threads = MOST,
+                                      .smem_granule = WS_SMEM_GRANULE};
 
 // How the rest of the machine behaves, in percent of cycles.
 typedef struct {

@@ -5,10 +5,15 @@
 #include <stdint.h>
 #include <string.h>
 
-enum { CTA_MAX_WARPS = 64, CTA_REGS_STEP = 4, CTA_SHARE = 16 /* bytes */ };
+enum { CTA_MAX_WARPS = 64 };
 
 typedef struct {
   unsigned warps, threads, lanes, cta_slots, rf_banks, rf_rows, schedulers, max_regs, smem_bytes;
+  unsigned reg_quantum;   // registers of a thread are a multiple of it
+  unsigned block_quantum; // a block has the registers of a multiple of so many warps
+  unsigned block_rows;    // of a bank, for one block
+  unsigned block_threads; // of a block, at most
+  unsigned smem_granule;  // bytes; shared memory of a block is a multiple of it
 } cta_machine_t;
 
 typedef struct {
@@ -37,6 +42,10 @@ static unsigned cta_divide_up(unsigned a, unsigned b) {
   return (a + b - 1) / b;
 }
 
+static unsigned cta_round_up(unsigned a, unsigned to) {
+  return cta_divide_up(a, to) * to;
+}
+
 static unsigned cta_min(unsigned a, unsigned b) {
   return a < b ? a : b;
 }
@@ -49,15 +58,19 @@ static bool cta_launch(cta_model_t *m, const cta_machine_t *machine, const cta_l
   const uint64_t threads = (uint64_t)l->block[0] * l->block[1] * l->block[2];
   m->blocks = (uint64_t)l->grid[0] * l->grid[1] * l->grid[2];
   if (!threads || !m->blocks || threads > (uint64_t)machine->warps * machine->threads) return false;
+  if (threads > machine->block_threads) return false;
   if (!l->regs || l->regs > machine->max_regs) return false;
   m->threads = (unsigned)threads;
   m->wpc = cta_divide_up(m->threads, machine->threads);
-  m->rpw = cta_divide_up(cta_divide_up(l->regs, CTA_REGS_STEP) * CTA_REGS_STEP, machine->rf_banks);
+  m->rpw = cta_divide_up(cta_round_up(l->regs, machine->reg_quantum), machine->rf_banks);
   // Each scheduler has as many warps as its own banks hold.
-  const unsigned with_regs =
-      machine->rf_rows / (m->rpw * (machine->threads / machine->lanes)) * machine->schedulers;
-  const unsigned share = cta_divide_up(l->shared_bytes, CTA_SHARE) * CTA_SHARE;
-  m->resident = cta_min(machine->cta_slots, cta_min(machine->warps, with_regs) / m->wpc);
+  const unsigned warp_rows = m->rpw * (machine->threads / machine->lanes);
+  const unsigned with_regs = machine->rf_rows / warp_rows * machine->schedulers;
+  const unsigned of_a_block = machine->block_rows / warp_rows * machine->schedulers;
+  const unsigned owners = cta_round_up(m->wpc, machine->block_quantum);
+  const unsigned share = cta_round_up(l->shared_bytes, machine->smem_granule);
+  m->resident = cta_min(machine->cta_slots, machine->warps / m->wpc);
+  m->resident = cta_min(m->resident, owners > of_a_block ? 0 : with_regs / owners);
   if (share) m->resident = cta_min(m->resident, machine->smem_bytes / share);
   return m->resident > 0;
 }

@@ -62,6 +62,45 @@ static void test_cta__limited_by_registers(void) {
   }
 }
 
+static bool fits(unsigned threads, unsigned regs) {
+  cta_launch_t l = launch(1, 1, 1, 1);
+  l.block[0] = threads > 2048 ? 2048 : threads;
+  l.regs = regs;
+  const bool by_model = start(&l);
+  set_all_rows(W);
+  for (unsigned n = 0; n < SETUP && !O->fit_err_o && !O->wst_valid_o; n++)
+    ws_step();
+  WS_EXPECT(O->fit_err_o, !by_model, "a block of %u threads, %u registers each", threads, regs);
+  I->rst_i = 1;
+  ws_tick();
+  I->rst_i = 0;
+  ws_eval();
+  return by_model;
+}
+
+// The largest block with so many registers per thread, in whole quanta of warps.
+static void test_cta__largest_block_by_registers(void) {
+  // GT200: 16384 registers, allocated for two warps and in fours; Wong et al., Fig. 9.
+  static const struct {
+    unsigned up_to, threads;
+  } fig9[] = {{32, 512}, {36, 448}, {40, 384}, {48, 320}, {64, 256}, {84, 192}, {128, 128}};
+  const bool gt200 =
+      W == 32 && T == 32 && machine.rf_rows * machine.rf_banks * machine.lanes == 16384 &&
+      machine.rf_banks == 4 && machine.reg_quantum == 4 && machine.block_quantum == 2 &&
+      MOST == 512 && REGS == 128 && machine.schedulers == 1;
+  for (unsigned regs = 4, row = 0; regs <= REGS; regs += 4) {
+    const unsigned step = T * machine.block_quantum;
+    unsigned most = 0;
+    for (unsigned n = step; n <= W * T && n <= 2048; n += step) {
+      if (n > step && n < MOST && W * T > 512 && !gt200 && !ws_rand_percent(10)) continue;
+      if (fits(n, regs)) most = n;
+    }
+    while (gt200 && regs > fig9[row].up_to)
+      row++;
+    if (gt200) WS_CHECK_EQ(most, fig9[row].threads, "%u registers", regs);
+  }
+}
+
 static void test_cta__what_does_not_fit(void) {
   const cta_launch_t good = launch(1, 1, 1, 1);
   cta_launch_t l;
@@ -250,6 +289,7 @@ const ws_test_t ws_tests[] = {
     {"limited_by_warps", test_cta__limited_by_warps},
     {"limited_by_shared_memory", test_cta__limited_by_shared_memory},
     {"limited_by_registers", test_cta__limited_by_registers},
+    {"largest_block_by_registers", test_cta__largest_block_by_registers},
     {"what_does_not_fit", test_cta__what_does_not_fit},
     {"slot_is_used_again_when_all_its_warps_have_ended",
      test_cta__slot_is_used_again_when_all_its_warps_have_ended},

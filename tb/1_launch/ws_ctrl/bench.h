@@ -49,7 +49,7 @@ static void units_drive(void) {
   const bool over = running && !life;
   if (over && fate == FAULTS && !I->fault_valid_i) {
     I->fault_valid_i = 1;
-    m.record = (ctrl_fault_t){ws_rand_below(32), ws_rand_below(WS_CTRL_WARPS), ws_rand() & ~3u,
+    m.record = (ctrl_fault_t){1 + ws_rand_below(31), ws_rand_below(WS_CTRL_WARPS), ws_rand() & ~3u,
                               ws_rand() >> (32 - T), ws_rand()};
   }
   if (!I->fault_valid_i) // nothing to be believed

@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Launch registers and the life of a kernel, from the machine's contract. One call of ctrl_cycle()
 // is one clock cycle; the AXI handshakes are the test's.
+#include "ws_config.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -29,6 +31,8 @@ enum {
   CTRL_CAUSE_ABORT = 15
 };
 
+enum { CTRL_REGS_MOST = WS_THREAD_REGS > 64 ? 255 : 127 };
+
 // The registers that software writes.
 typedef struct {
   uint32_t offset, max, zeros; // zeros: bits that have to be 0
@@ -47,7 +51,7 @@ static const ctrl_reg_t ctrl_regs[] = {
     {0x038, 0x7FFFF, 0},            // SHARED_BYTES
     {0x03C, UINT32_MAX, 255},       // LOCAL_BASE
     {CTRL_LOCAL_BYTES, 0x1FFFF, 0}, // per thread
-    {CTRL_REGS, 127, 0},            // per thread, rounded up to 4 (from 125 on: to 0)
+    {CTRL_REGS, CTRL_REGS_MOST, 0}, // per thread, rounded up to 4 (beyond its bits: to 0)
     {0x048, UINT32_MAX, 0},         // SM_ID
 };
 enum { CTRL_REG_N = sizeof ctrl_regs / sizeof ctrl_regs[0] };
@@ -99,7 +103,7 @@ static bool ctrl_write(ctrl_model_t *m, uint32_t addr, uint32_t data, uint32_t s
     return true;
   }
   if (i < 0 || data > ctrl_regs[i].max || (data & ctrl_regs[i].zeros)) return false;
-  m->reg[i] = addr == CTRL_REGS ? (data + 3) & 0x7C : data;
+  m->reg[i] = addr == CTRL_REGS ? (data + 3) & (CTRL_REGS_MOST & ~3u) : data;
   return true;
 }
 

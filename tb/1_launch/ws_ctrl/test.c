@@ -55,10 +55,10 @@ static void test_ctrl__values_that_do_not_fit_are_refused(void) {
       WS_CHECK_EQ(value_of(r->offset), m.reg[i], "%08x to %03x", value, r->offset);
     }
   }
-  WS_CHECK(!put(CTRL_REGS, 128), "128 registers");
-  for (uint32_t n = 0; n < 128; n++) {
+  WS_CHECK(!put(CTRL_REGS, CTRL_REGS_MOST + 1), "more registers than the field has");
+  for (uint32_t n = 0; n <= CTRL_REGS_MOST; n++) {
     WS_CHECK(put(CTRL_REGS, n), "%u registers", n);
-    WS_CHECK_EQ(value_of(CTRL_REGS), (n + 3) / 4 * 4 % 128);
+    WS_CHECK_EQ(value_of(CTRL_REGS), (n + 3) / 4 * 4 % (CTRL_REGS_MOST + 1));
   }
 }
 

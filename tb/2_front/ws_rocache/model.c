@@ -1,7 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// A set-associative cache with first-in first-out replacement and a list of lines on their way,
-// from the contract of ws_rocache. Works on line numbers; what a line holds is a function of its
+// A set-associative cache with its replacement and a list of lines on their way, from the contract
+// of ws_rocache. Works on line numbers; what a line holds is a function of its
 // number.
+#include "8_mem/repl.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -12,7 +14,12 @@ enum {
   LINE = WS_ROCACHE_LINE_BYTES,
   MSHRS = WS_ROCACHE_MSHR,
   WORDS = WS_ROCACHE_WORDS,
-  PREFETCH = WS_ROCACHE_PREFETCH
+  PREFETCH = WS_ROCACHE_PREFETCH,
+#ifdef WS_ROCACHE_REPL
+  ROCACHE_REPL = WS_ROCACHE_REPL
+#else
+  ROCACHE_REPL = REPL_FIFO
+#endif
 };
 
 typedef enum { HIT, MISS, FAIL } answer_t;
@@ -23,12 +30,13 @@ typedef struct {
 } way_t;
 
 static way_t ways[SETS][WAYS];
-static unsigned oldest[SETS]; // the way filled next
+static repl_t repl; // the way filled next
 
 static struct {
   bool active;
   bool prefetch; // a prefetch: no request has come for it
   uint32_t line;
+  unsigned way; // that it will take
 } coming[MSHRS];
 
 static struct {
@@ -44,7 +52,7 @@ static uint32_t word_at(uint32_t address) { // of memory
 
 static void model_reset(void) {
   memset(ways, 0, sizeof ways);
-  memset(oldest, 0, sizeof oldest);
+  repl_reset(&repl, ROCACHE_REPL, SETS, WAYS);
   memset(coming, 0, sizeof coming);
   memset(&stream, 0, sizeof stream);
   stream.line = UINT32_MAX;
@@ -52,7 +60,7 @@ static void model_reset(void) {
 
 static void model_invalidate(void) {
   memset(ways, 0, sizeof ways);
-  memset(oldest, 0, sizeof oldest);
+  repl_clear(&repl);
 }
 
 static const way_t *model_find(uint32_t line) {
@@ -71,6 +79,8 @@ static int model_start(uint32_t line, bool prefetch) {
       coming[m].active = true;
       coming[m].prefetch = prefetch;
       coming[m].line = line;
+      coming[m].way = repl_victim(&repl, line % SETS);
+      repl_take(&repl, line % SETS, coming[m].way);
       return m;
     }
   return -1;
@@ -88,6 +98,7 @@ static answer_t model_request(uint32_t address, int *started, bool *err) {
     stream.after = line + 2;
   }
   if (way) {
+    repl_hit(&repl, line % SETS, (unsigned)(way - ways[line % SETS]));
     *err = way->err;
     return HIT;
   }
@@ -132,13 +143,11 @@ static void model_stream_step(bool looked, bool invalidated) {
 
 // The first row of the line was written: what it replaces is gone.
 static void model_fill_begins(uint32_t id) {
-  uint32_t set = coming[id].line % SETS;
-  ways[set][oldest[set]].valid = false;
+  ways[coming[id].line % SETS][coming[id].way].valid = false;
 }
 
 static void model_fill_ends(uint32_t id, bool err) {
-  uint32_t line = coming[id].line, set = line % SETS;
-  ways[set][oldest[set]] = (way_t){true, err, line};
-  oldest[set] = (oldest[set] + 1) % WAYS;
+  const uint32_t line = coming[id].line;
+  ways[line % SETS][coming[id].way] = (way_t){true, err, line};
   coming[id].active = false;
 }

@@ -36,7 +36,8 @@ static void test_issue_second__load_after_alu(void) {
         ws_set(VEC(I->pend_i), v * (1 << R) + r, 1, pend[v][r]);
       }
     }
-    I->is_pc_i = pc[w];
+    for (unsigned v = 0; v < W; v++)
+      ws_set(VEC(I->warp_next_i), 30 * v, 30, pc[v] + 1);
     I->al_unit_i = ALU;
     I->al_op_i = 0;
     I->al_use_i = first_use;
@@ -63,7 +64,7 @@ static void test_issue_second__load_after_alu(void) {
     WS_EXPECT(O->al2_valid_o, two);
     WS_EXPECT(O->insn_o, insn[w]);
     WS_EXPECT(O->al2_unit_o, LSU);
-    WS_EXPECT(O->al2_pc_o, (I->is_pc_i + 1) & 0x3fffffff);
+    WS_EXPECT(O->al2_pc_o, (pc[w] + 1) & 0x3fffffff);
     for (unsigned v = 0; v < W; v++)
       WS_CHECK_EQ(ws_get(CVEC(O->next_pc_o), 30 * v, 30), (pc[v] + 2) & 0x3fffffff, "warp %u", v);
     WS_EXPECT(O->naming_valid_o, 0, "a load names nothing");

@@ -13,7 +13,7 @@
 
 enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, LINK = 18, BAR = 3, JALR = 2, J_TYPE = 5 };
 
-enum { W = WS_ISSUE_SELECT_WARPS, R = WS_REG_W, WORDS_ON = WS_ISSUE_SELECT_WORDS_ON };
+enum { W = WS_ISSUE_SELECT_WARPS, R = WS_REG_W };
 
 static uint32_t insn[W], ctl[W], pc;
 
@@ -43,7 +43,7 @@ static void check_flow(uint32_t word, unsigned unit, unsigned op, bool branch, u
   WS_EXPECT(O->naming_imm_type_o, type);
   WS_EXPECT(O->naming_branch_o, branch);
   WS_EXPECT(O->naming_names_o, names);
-  WS_EXPECT(O->naming_pc_o, (pc + WORDS_ON) & 0x3fffffff);
+  WS_EXPECT(O->naming_pc_o, pc);
 }
 
 static void check(unsigned w, bool there, bool fire) {
@@ -55,7 +55,7 @@ static void check(unsigned w, bool there, bool fire) {
   WS_EXPECT(O->al_unit_o, unit);
   WS_EXPECT(O->al_op_o, op);
   WS_EXPECT(O->al_use_o, use);
-  WS_EXPECT(O->al_pc_o, (pc + WORDS_ON) & 0x3fffffff);
+  WS_EXPECT(O->al_pc_o, pc);
   WS_EXPECT(O->al_rd_o, reg_number(insn[w], ctl[w], WS_NSRC));
   for (unsigned k = 0; k < WS_NSRC; k++)
     WS_CHECK_EQ(ws_get(CVEC(O->al_rs_o), k * R, R), reg_number(insn[w], ctl[w], k), "source %u", k);

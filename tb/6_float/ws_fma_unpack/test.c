@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The unpacked operands of corners, seeded numbers and mixed modes, against integer arithmetic on
 // the numbers that the bits stand for.
+#include "ws_config.h"
 #include "ws_fma_unpack_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
@@ -145,7 +146,9 @@ static void check(unsigned mode, uint32_t a, uint32_t b, uint32_t c, unsigned rm
   WS_CHECK_KNOWN(O->s1_a_o);
   WS_CHECK_KNOWN(O->s1_b_o);
   WS_CHECK_EQ((uint64_t)O->s1_a_o * O->s1_b_o, u.product, "a %x b %x", (unsigned)a, (unsigned)b);
+#if WS_MUL_STYLE == WS_MUL_STYLE_ARRAY
   SAME(O->s1_a3_o, 3 * (uint64_t)O->s1_a_o);
+#endif
   SAME(O->s1_c_o, u.c);
   SAME(O->s1_ce_o, (uint64_t)u.ce);
   SAME(O->s1_top_o, u.top);

@@ -143,6 +143,9 @@ static void cycle(void) {
   if (SETS > 1 && O->s1_read_o)
     WS_EXPECT(O->s1_set_o, (wanted ? I->want_line_i : next.line) % SETS);
   WS_EXPECT(O->touch_o, s2.valid && leaves && !store && !s2.prefetch);
+#if WS_DCACHE_REPL
+  WS_EXPECT(O->used_o, enters || ((I->s2_read_go_i || I->s2_store_go_i) && hit));
+#endif
   pushed += enters && !s2.prefetch, prefetched += enters && s2.prefetch;
   loads += I->s2_read_go_i, stores += I->s2_store_go_i;
   if (leaves) s2.valid = false;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// ws_dcache_tags against a model that keeps a queue of ways a set: hits, first-in first-out
-// victims.
+// ws_dcache_tags against a model of the ways of each set: hits, and the victim of its policy.
+#include "8_mem/repl.h"
+#include "ws_config.h"
 #include "ws_dcache_tags_dut.h"
 #include "ws_tb.h"
 
@@ -20,8 +21,8 @@ static struct {
   bool valid;
   uint32_t line;
 } way[SETS][WAYS];
-static uint32_t next[SETS]; // victim
-static bool dropped[SETS];  // the order after a drop is not the model's
+static repl_t repl;        // victims
+static bool dropped[SETS]; // the order after a drop is not the model's
 
 static uint32_t set_of(uint32_t line) {
   return line % SETS;
@@ -32,7 +33,7 @@ static void wait_walk(void) {
   while (O->busy_o)
     ws_tick();
   memset(way, 0, sizeof way);
-  memset(next, 0, sizeof next);
+  repl_clear(&repl);
   memset(dropped, 0, sizeof dropped);
 }
 
@@ -51,12 +52,12 @@ static void look(uint32_t line, bool again) {
   ws_tick();
   I->read_i = I->reread_i = 0;
   if (ws_rand_percent(30)) ws_tick(); // the answer stays
-  uint32_t s = set_of(line), hit = 0, want = next[s];
+  uint32_t s = set_of(line), hit = 0, next = repl_victim(&repl, s), want = next;
   for (uint32_t w = 0; w < WAYS; w++)
     if (way[s][w].valid && way[s][w].line == line) hit |= 1u << w, want = w;
   WS_EXPECT(O->hit_o, hit, "line 0x%x", line);
   WS_CHECK(O->victim_o && !(O->victim_o & (O->victim_o - 1)), "victim 0x%x", O->victim_o);
-  if (!dropped[s]) WS_EXPECT(O->victim_o, 1u << next[s], "set %u", s);
+  if (!dropped[s]) WS_EXPECT(O->victim_o, 1u << next, "set %u", s);
   if (hit || !dropped[s]) WS_EXPECT(O->way_o, want, "line 0x%x", line);
 }
 
@@ -65,13 +66,43 @@ static void take(uint32_t line) {
   while (!(O->victim_o >> w & 1))
     w++;
   I->take_i = 1;
+#if WS_DCACHE_REPL
+  I->use_i = 1;
+#endif
   ws_eval();
   WS_EXPECT(O->write_o, 1);
   ws_tick();
   I->take_i = 0;
+#if WS_DCACHE_REPL
+  I->use_i = 0;
+#endif
   way[s][w].valid = true;
   way[s][w].line = line;
-  next[s] = (w + 1) % WAYS;
+  repl_take(&repl, s, w);
+}
+
+// The request whose line has hit leaves; the next one, for another line, is read in the same cycle
+// or later.
+static void use(uint32_t line, uint32_t after) {
+#if WS_DCACHE_REPL
+  uint32_t w = 0;
+  while (!(O->hit_o >> w & 1))
+    w++;
+  I->use_i = 1;
+  I->read_i = ws_rand_percent(70);
+  I->set_i = set_of(after);
+  ws_tick();
+  I->use_i = 0;
+  repl_hit(&repl, set_of(line), w);
+  if (!I->read_i) return;
+  I->read_i = 0;
+  I->s2_line_i = after;
+  ws_eval();
+  if (!dropped[set_of(after)])
+    WS_EXPECT(O->victim_o, 1u << repl_victim(&repl, set_of(after)), "0x%x after 0x%x", after, line);
+#else
+  (void)line, (void)after;
+#endif
 }
 
 static void drop(uint32_t s, uint32_t w) {
@@ -90,6 +121,10 @@ static void run(int rounds, uint32_t drops) {
   for (int i = 0; i < rounds; i++) {
     uint32_t line = some_line();
     look(line, ws_rand_percent(20));
+    if (O->hit_o && ws_rand_percent(60)) {
+      use(line, some_line());
+      continue;
+    }
     if (!O->hit_o && ws_rand_percent(80)) {
       take(line);
       look(line, true);
@@ -106,16 +141,20 @@ static void run(int rounds, uint32_t drops) {
   }
 }
 
-static void test_dcache_tags__first_in_first_out(void) {
+static void begin(void) {
+  repl_reset(&repl, WS_DCACHE_REPL, SETS, WAYS);
   wait_walk();
+}
+
+static void test_dcache_tags__replacement(void) {
+  begin();
   run(3000, 0);
 }
 
 static void test_dcache_tags__drops(void) {
-  wait_walk();
+  begin();
   run(2000, 30);
 }
 
-const ws_test_t ws_tests[] = {{"first_in_first_out", test_dcache_tags__first_in_first_out},
-                              {"drops", test_dcache_tags__drops},
-                              {0}};
+const ws_test_t ws_tests[] = {
+    {"replacement", test_dcache_tags__replacement}, {"drops", test_dcache_tags__drops}, {0}};

@@ -107,7 +107,7 @@ static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved
                          cc.valid && O->ccr_ready_o};
     unsigned can = 0, cannot = 0; // answers with room for them, and without
     for (unsigned s = 0; s < 3; s++) {
-      const bool room = free >> source[s]->warp % S & 1;
+      const bool room = source[s]->err || (free >> source[s]->warp % S & 1); // an error needs none
       can += source[s]->valid && room;
       cannot += source[s]->valid && !room;
       WS_CHECK(!take[s] || room, "source %u: the last result for its sub-core is still there", s);

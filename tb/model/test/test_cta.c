@@ -146,6 +146,69 @@ static void resident_limits(void) {
   }
 }
 
+// The largest block with so many registers per thread: GT200, Wong et al., Fig. 9.
+static void largest_block_by_registers(void) {
+  static const struct {
+    unsigned up_to, threads;
+  } fig9[] = {{32, 512}, {36, 448}, {40, 384}, {48, 320}, {64, 256}, {84, 192}, {128, 128}};
+  for (unsigned regs = 1, row = 0; regs <= 129; regs++) {
+    unsigned most = 0;
+    for (unsigned threads = 64; threads <= 1024; threads += 64) {
+      rig_reset();
+      R.cfg.warps = R.cfg.threads = 32;
+      R.cfg.rf_bytes = 65536;
+      R.cfg.rf_banks = 4;
+      R.cfg.thread_regs = 128;
+      R.cfg.block_quantum = 2;
+      R.cfg.block_threads = 512;
+      R.l.block[0] = threads;
+      R.l.regs_per_thread = regs;
+      E(exit());
+      if (rig_load() == WS_OK) most = threads;
+    }
+    if (regs <= 128 && regs > fig9[row].up_to) row++;
+    CHECK(most == (regs > 128 ? 0 : fig9[row].threads), "%u registers: %u threads", regs, most);
+  }
+}
+
+// What else rounds and limits the registers and shared memory of a block.
+static void quanta_and_caps(void) {
+  static const struct {
+    unsigned quantum, together, most, granule, schedulers; // of the configuration
+    unsigned threads, regs, shared, rf, want;
+    const char *why; // of none
+  } row[] = {
+      {8, 1, 0, 16, 1, 8, 20, 0, 4096, 5, ""},
+      {16, 1, 0, 16, 1, 8, 20, 0, 4096, 4, ""},
+      {4, 2, 0, 16, 1, 24, 32, 0, 8192, 2, ""},
+      {4, 4, 0, 16, 1, 8, 32, 0, 8192, 2, ""},
+      {4, 1, 4096, 16, 1, 32, 32, 0, 8192, 2, ""},
+      {4, 1, 4096, 16, 1, 40, 32, 0, 8192, 0, "a block may have 1024"},
+      {4, 2, 4096, 16, 1, 33, 32, 0, 8192, 0, "1536 registers (6 warps"},
+      {4, 1, 0, 1024, 1, 8, 32, 4097, 0, 3, ""},
+      {4, 1, 0, 512, 1, 8, 32, 16300, 0, 1, ""},
+      {4, 1, 0, 16, 2, 8, 24, 0, 3072, 4, ""},
+      {4, 1, 0, 16, 2, 8, 32, 0, 3072, 2, ""},
+  };
+  for (unsigned i = 0; i < sizeof row / sizeof row[0]; i++) {
+    rig_reset();
+    R.cfg.reg_quantum = row[i].quantum;
+    R.cfg.block_quantum = row[i].together;
+    R.cfg.block_rf_bytes = row[i].most;
+    R.cfg.smem_granule = row[i].granule;
+    R.cfg.schedulers = row[i].schedulers;
+    R.cfg.rf_bytes = row[i].rf;
+    R.l.block[0] = row[i].threads;
+    R.l.shared_bytes = row[i].shared;
+    R.l.regs_per_thread = row[i].regs;
+    E(exit());
+    CHECK_EQ(rig_load(), row[i].want ? WS_OK : WS_CAUSE_LAUNCH);
+    CHECK(ws_model_resident(R.m) == row[i].want, "row %u: %u resident, expected %u", i,
+          ws_model_resident(R.m), row[i].want);
+    CHECK(strstr(ws_model_err(R.m), row[i].why), "row %u: %s", i, ws_model_err(R.m));
+  }
+}
+
 static int launch_with(size_t field, uint32_t value) {
   rig_reset();
   uint8_t *l = (uint8_t *)&R.l;
@@ -261,6 +324,8 @@ const test_t tests_cta[] = {
      ctas_start_x_first_and_only_existing_threads_run},
     {"model/cta/illegal_starts_are_errors", illegal_starts_are_errors},
     {"model/cta/resident_limits", resident_limits},
+    {"model/cta/largest_block_by_registers", largest_block_by_registers},
+    {"model/cta/quanta_and_caps", quanta_and_caps},
     {"model/cta/launches_that_do_not_fit_are_cause_12", launches_that_do_not_fit_are_cause_12},
     {"model/cta/many_ctas_run_once_each", many_ctas_run_once_each},
     {"model/cta/bad_configurations_are_refused", bad_configurations_are_refused},

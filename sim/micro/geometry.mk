@@ -1,0 +1,11 @@
+# SPDX-License-Identifier: Apache-2.0
+# The solver for the geometry of a cache, and its test on simulated caches.
+
+#: make geometry-test                 geometry of caches from pointer chases: 200 random caches
+.PHONY: geometry-test
+geometry-test: $(B)/geometry_test
+	@$(B)/geometry_test | grep -v '^ok'
+
+$(B)/geometry_test: sim/micro/test/geometry_test.c sim/micro/geometry.c sim/micro/geometry.h
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(SANITIZE) -o $@ $(filter %.c,$^)

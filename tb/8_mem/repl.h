@@ -1,0 +1,67 @@
+// SPDX-License-Identifier: Apache-2.0
+// Which way of a set a new line replaces: the policies fifo, lru and random, from their contracts.
+#ifndef WS_TB_REPL_H
+#define WS_TB_REPL_H
+
+#include <stdbool.h>
+#include <stdint.h>
+#include <string.h>
+
+// ORDER OP: the words of dcache_repl in gen/params.def
+#define REPL_FIFO 0
+#define REPL_LRU 1
+#define REPL_RANDOM 2
+enum { REPL_SETS = 4096, REPL_WAYS = 32 };
+
+typedef struct {
+  int policy;
+  unsigned sets, ways;
+  unsigned next[REPL_SETS];            // fifo: the way filled next
+  uint64_t last[REPL_SETS][REPL_WAYS]; // lru: the time of the last use; the smallest is the victim
+  uint64_t now;
+  uint16_t lfsr; // random
+} repl_t;
+
+// The initial order: the last way goes first with lru, way 0 with fifo.
+static void repl_clear(repl_t *r) {
+  memset(r->next, 0, sizeof r->next);
+  for (unsigned s = 0; s < r->sets; s++)
+    for (unsigned w = 0; w < r->ways; w++)
+      r->last[s][w] = REPL_WAYS - w;
+  r->now = REPL_WAYS + 1;
+}
+
+static void repl_reset(repl_t *r, int policy, unsigned sets, unsigned ways) {
+  *r = (repl_t){.policy = policy, .sets = sets, .ways = ways, .lfsr = 0xACE1};
+  repl_clear(r);
+}
+
+static unsigned repl_victim(const repl_t *r, unsigned set) {
+  unsigned oldest = 0;
+  if (r->policy == REPL_FIFO) return r->next[set];
+  if (r->policy == REPL_RANDOM) return (unsigned)r->lfsr * r->ways / 65536;
+  for (unsigned w = 1; w < r->ways; w++)
+    if (r->last[set][w] < r->last[set][oldest]) oldest = w;
+  return oldest;
+}
+
+static void repl_use(repl_t *r, unsigned set, unsigned way) {
+  r->last[set][way] = r->now++;
+  for (int i = 0; i < 7; i++) {
+    const unsigned x = r->lfsr;
+    r->lfsr = (uint16_t)(x << 1 | ((x >> 15 ^ x >> 13 ^ x >> 12 ^ x >> 10) & 1));
+  }
+}
+
+// A request hits in a way.
+static inline void repl_hit(repl_t *r, unsigned set, unsigned way) {
+  repl_use(r, set, way);
+}
+
+// A line takes a way.
+static inline void repl_take(repl_t *r, unsigned set, unsigned way) {
+  repl_use(r, set, way);
+  r->next[set] = (way + 1) % r->ways;
+}
+
+#endif

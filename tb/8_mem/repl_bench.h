@@ -1,0 +1,84 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the tests of the replacement policies have in common: uses and reads of sets at random, in
+// the same cycle too, and every victim against the model. The test names IN, OUT, SETS, WAYS,
+// POLICY.
+#include "8_mem/repl.h"
+
+#define I ((IN *)ws_tb_in)
+#define O ((const OUT *)ws_tb_out)
+
+static repl_t model;
+static bool shown;           // the set read last is as the model has it
+static uint32_t set;         // read last
+static uint32_t taken[WAYS]; // how often each way was the victim of a line
+
+static void clear(void) {
+  I->use_i = I->read_i = 0;
+  for (uint32_t s = 0; s < SETS; s++) {
+    I->clear_i = 1;
+    I->clear_set_i = s;
+    ws_tick();
+  }
+  I->clear_i = 0;
+  repl_clear(&model);
+  shown = POLICY == REPL_RANDOM;
+}
+
+static void begin(void) {
+  ws_eval();
+  repl_reset(&model, POLICY, SETS, WAYS);
+  memset(taken, 0, sizeof taken);
+  clear();
+}
+
+// A cycle: `way` of the set read last is used (WAYS: the victim, -1: none), and `next` is read
+// (-1: none).
+static void cycle(int way, int next) {
+  const uint32_t victim = repl_victim(&model, set), used = way == WAYS ? victim : (uint32_t)way;
+  I->use_i = way >= 0;
+  I->used_i = way >= 0 ? 1u << used : ws_rand();
+  I->read_i = next >= 0;
+  I->set_i = next >= 0 ? (uint32_t)next : ws_rand_below(SETS);
+  ws_eval();
+  if (shown) WS_EXPECT(O->victim_o, 1u << victim, "set %u of %u, %u ways", set, SETS, WAYS);
+  ws_tick();
+  if (way >= 0) {
+    repl_use(&model, set, used);
+    taken[used] += way == WAYS;
+    shown = POLICY == REPL_RANDOM;
+  }
+  if (next >= 0) {
+    set = (uint32_t)next;
+    shown = true;
+  }
+}
+
+static void test_repl__uses_and_reads(void) {
+  begin();
+  cycle(-1, 0);
+  for (int i = 0; i < 20000; i++) {
+    const bool use = shown && ws_rand_percent(70);
+    const int way = ws_rand_percent(30) ? WAYS : (int)ws_rand_below(WAYS);
+    const uint32_t few = SETS < 3 ? SETS : 3, s = ws_rand_below(few);
+    const int next = (int)(s == few - 1 ? SETS - 1 : s);
+    cycle(use ? way : -1, ws_rand_percent(80) ? next : -1);
+    if (ws_rand_below(2000) == 0) {
+      clear();
+      cycle(-1, (int)ws_rand_below(SETS));
+    }
+  }
+}
+
+// Each line takes the victim's way at once, the set is read in the same cycle.
+static void test_repl__lines_only(void) {
+  begin();
+  cycle(-1, 0);
+  for (int i = 0; i < 400 * WAYS; i++)
+    cycle(WAYS, 0);
+  for (uint32_t w = 0; w < WAYS; w++)
+    WS_CHECK(POLICY == REPL_LRU ? taken[w] == 400 : taken[w] > 300 && taken[w] < 500,
+             "way %u is replaced %u times in %d", w, taken[w], 400 * WAYS);
+}
+
+const ws_test_t ws_tests[] = {
+    {"uses_and_reads", test_repl__uses_and_reads}, {"lines_only", test_repl__lines_only}, {0}};
