@@ -4,7 +4,7 @@
 // of one instruction and what the one before it writes are in different banks.
 #include "ws.h"
 
-enum { WORDS = 256 }; // of shared memory
+enum { WORDS = 128 }; // of shared memory
 
 #define SIX(op, a, b, c, d, e, f, from)                                                            \
   op " " a ", " from "\n" op " " b ", " from "\n" op " " c ", " from "\n" op " " d ", " from       \
