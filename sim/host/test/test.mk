@@ -34,6 +34,7 @@ $(OUT)/machine-san.so: $(MODEL_SAN_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o
 	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(MACHINE_LINK)) $(SANITIZE) -o $@ $^ -lm
 # The machine with a wrong golden model: sra is srl (tb/model/alu.c).
 MODEL_BUG_OBJS := $(MODEL_SRCS:%.c=$(B)/obj-bug/%.o)
+-include $(MODEL_BUG_OBJS:.o=.d)
 $(B)/obj-bug/%.o: %.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SHARED) -DWS_MODEL_BUG=2 -MMD -MP -c -o $@ $<
