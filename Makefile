@@ -104,7 +104,7 @@ where: $(WSGEN)
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"
 
-#: make docs                          docs/isa.md, docs/parameters.md and the block diagram from the
+#: make docs                          docs/isa.md, parameters.md, gpgpusim.md, diagram from the
 #:                                    tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/parameters.md, docs/isa.md and docs/sm.dot, from the tables.
+// docs/parameters.md, docs/isa.md, docs/gpgpusim.md and docs/sm.dot, from the tables.
 #include "diagram.h"
+#include "gpgpusim.h"
 #include "isa.h"
 #include "regmap.h"
 #include "tools.h"
@@ -56,6 +57,31 @@ static void overriding(ws_buf_t *b) {
       ws_printf(b, "| `%s` is that of the configuration | `ws_sm` | |\n", row[i][0]);
 }
 
+// The files of gen/configs.
+static void configurations(ws_buf_t *b) {
+  static const char *const config[][2] = {
+      {"ref", "the reference: 8 warps of 8 threads on 8 lanes, every key at its default"},
+      {"tiny", "the smallest useful SM: 2 warps of 4 threads on 2 lanes"},
+      {"warp32", "8 warps of 32 threads on 8 lanes, four beats per instruction"},
+      {"wide", "8 warps of 32 threads on 32 lanes"},
+      {"gpu", "32 warps of 32 threads on 32 lanes, for programs in OpenCL"},
+      {"tesla8800", "an SM of GeForce 8800: 24 warps on 8 lanes"},
+      {"gt200", "an SM of GTX 280, the machine of Wong et al. 2010: 32 warps on 8 lanes"},
+      {"fermi", "an SM of GTX 480: 48 warps, two schedulers of 16 lanes"},
+      {"kepler_sm", "an SM of Kepler, as four sub-cores of 32 lanes that issue two instructions"},
+      {"maxwell", "an SM of Maxwell: 64 warps, four sub-cores of 32 lanes"},
+      {"volta", "an SM of V100: 64 warps, four sub-cores of 16 lanes"},
+      {"turing", "an SM of Turing: 32 warps, four sub-cores of 16 lanes"},
+      {"ampere", "an SM of A100: 64 warps, four sub-cores of 16 lanes, 164 KB of shared memory"},
+      {"ga102", "an SM of RTX 3090 Ti: 48 warps, four sub-cores of 32 lanes"},
+  };
+  ws_printf(b,
+            "\n## Configurations\n\nFiles of `gen/configs`. Those of a GPU have the source of each "
+            "line, and what they cannot express, as comments.\n\n| name | machine |\n|---|---|\n");
+  for (size_t i = 0; i < WS_COUNT(config); i++)
+    ws_printf(b, "| `%s` | %s |\n", config[i][0], config[i][1]);
+}
+
 static const char *parameters_md(void) {
   ws_buf_t b = {0};
   ws_printf(&b,
@@ -70,6 +96,7 @@ static const char *parameters_md(void) {
     ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, ws_value_text(p, p->def),
               ws_md(ws_range_text(p)), p->unit, ws_md(p->doc));
   }
+  configurations(&b);
   ws_printf(&b, "\n## Rules between parameters\n\n| rule | about | must hold |\n|---|---|---|\n");
   static const char *const text[] = {
 #define WS_RULE(id, key, cond, fmt, a, b) #cond,
@@ -126,10 +153,14 @@ static const char *isa_md(void) {
   return b.p;
 }
 
+static const char *gpgpusim_md(void) {
+  return ws_fmt("%s%s", note, ws_gpgpusim_md());
+}
+
 static const struct {
   const char *name;
   const char *(*text)(void);
-} docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}};
+} docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}, {"gpgpusim.md", gpgpusim_md}};
 
 bool ws_write_docs(const char *root, const char *dir, ws_buf_t *err) {
   const char *dot = ws_diagram(root, err);

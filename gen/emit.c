@@ -1,6 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Renders modules, finds what they instantiate, writes the output folder.
 #include "emit.h"
+
+#include "gpgpusim.h"
 #include "header.h"
 #include "regmap.h"
 #include "sfu/tables.h"
@@ -71,30 +73,54 @@ static bool apply_word(ws_gen_t *g, char *const *words, size_t i, ws_buf_t *err)
                 value);
 }
 
-bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg_name, char *const *words,
-                 size_t nwords, ws_buf_t *err) {
-  memset(g, 0, sizeof *g);
-  g->root = root;
-  g->cfg_name = cfg_name;
-  const char *path = ws_fmt("%s/gen/configs/%s.cfg", root, cfg_name);
+// A name in gen/configs, or the path of a file, which ends in .cfg. Sets the name, what comes
+// before the overrides in the command that makes the machine, and the keys.
+static bool read_cfg(ws_gen_t *g, const char *cfg, ws_buf_t *err) {
+  const size_t n = strlen(cfg);
+  const bool file = n > 4 && strcmp(cfg + n - 4, ".cfg") == 0;
+  const char *path = file ? cfg : ws_fmt("%s/gen/configs/%s.cfg", g->root, cfg);
+  const char *shown = file ? cfg : ws_fmt("gen/configs/%s.cfg", cfg);
   const char *text = ws_read_file(path);
-  if (!text) return ws_err(err, "cfg = %s: no file gen/configs/%s.cfg", cfg_name, cfg_name);
+  if (!text) return ws_err(err, "cfg = %s: no file %s", cfg, shown);
+  g->cfg_name = file ? ws_gpgpusim_name(cfg) : cfg;
+  g->command = file ? ws_fmt("wsgen --cfg %s.cfg", g->cfg_name) : ws_fmt("make sm CFG=%s", cfg);
   ws_config_defaults(&g->cfg);
-  if (!ws_config_read(&g->cfg, ws_fmt("gen/configs/%s.cfg", cfg_name), text, err)) return false;
+  return ws_config_read(&g->cfg, shown, text, err);
+}
+
+static bool finish_init(ws_gen_t *g, char *const *words, size_t nwords, ws_buf_t *err) {
   ws_config_t base = g->cfg;
   g->prefix = "";
   for (size_t i = 0; i < nwords; i++)
     if (!apply_word(g, words, i, err)) return false;
+  g->unresolved = g->cfg;
   g->overrides = value_words(&g->cfg, &base);
   if (!ws_config_resolve(&g->cfg, err)) return false;
-  g->command = ws_fmt("make sm CFG=%s%s%s", cfg_name, g->overrides,
-                      *g->prefix ? ws_fmt(" PREFIX=%s", g->prefix) : "");
-  g->variant = ws_variant_name(cfg_name, words, nwords);
+  g->command =
+      ws_fmt("%s%s%s", g->command, g->overrides, *g->prefix ? ws_fmt(" PREFIX=%s", g->prefix) : "");
+  g->variant = ws_variant_name(g->cfg_name, words, nwords);
   g->cfg_hash = ws_hash8(value_words(&g->cfg, NULL));
   g->scope = ws_scope_new(NULL);
-  ws_scope_fill(g->scope, &g->cfg, cfg_name);
+  ws_scope_fill(g->scope, &g->cfg, g->cfg_name);
   g->emitted = ws_zalloc(sizeof *g->emitted * ws_modules_n);
   return true;
+}
+
+bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg, char *const *words, size_t nwords,
+                 ws_buf_t *err) {
+  memset(g, 0, sizeof *g);
+  g->root = root;
+  return read_cfg(g, cfg, err) && finish_init(g, words, nwords, err);
+}
+
+bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *path, char *const *words,
+                          size_t nwords, ws_buf_t *report, ws_buf_t *err) {
+  memset(g, 0, sizeof *g);
+  g->root = root;
+  if (!ws_gpgpusim_read(&g->cfg, path, report, err)) return false;
+  g->cfg_name = ws_gpgpusim_name(path);
+  g->command = ws_fmt("wsgen --gpgpusim %s.config", g->cfg_name);
+  return finish_init(g, words, nwords, err);
 }
 
 const ws_module_t *ws_module_find(const char *stem) {

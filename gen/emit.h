@@ -24,11 +24,12 @@ extern const size_t ws_modules_n;
 typedef struct {
   const char *root; // folder that holds gen/ and templates/
   const char *cfg_name;
-  ws_config_t cfg;       // resolved
-  const char *overrides; // canonical " KEY=VALUE" words that differ from the config file, or ""
-  const char *command;   // "make sm CFG=ref WARPS=4"
-  const char *prefix;    // of every module name, or ""
-  const char *variant;   // name of its folder: "ref-WARPS=4"
+  ws_config_t cfg;        // resolved
+  ws_config_t unresolved; // before the values of auto are derived
+  const char *overrides;  // canonical " KEY=VALUE" words that differ from the config file, or ""
+  const char *command;    // "make sm CFG=ref WARPS=4"
+  const char *prefix;     // of every module name, or ""
+  const char *variant;    // name of its folder: "ref-WARPS=4"
   const char *cfg_hash;
   ws_scope_t *scope;
   const char **emitted; // text of each module, in the order of modules.def, once it is made
@@ -42,9 +43,13 @@ typedef struct {
   size_t n;
 } ws_files_t;
 
-// words: KEY=VALUE from the command line, each key once; PREFIX=... renames the modules.
-bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg_name, char *const *words,
-                 size_t nwords, ws_buf_t *err);
+// cfg: a name in gen/configs, or a file that ends in .cfg. words: KEY=VALUE from the command line,
+// each key once; PREFIX=... renames the modules.
+bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg, char *const *words, size_t nwords,
+                 ws_buf_t *err);
+// The same from a configuration of GPGPU-Sim; report: gpgpusim.h.
+bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *path, char *const *words,
+                          size_t nwords, ws_buf_t *report, ws_buf_t *err);
 // Fills the global template scope from a resolved configuration.
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name);
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Command line of the generator. Exit status: 0 done, 1 a --check found something, 2 bad input.
 #include "emit.h"
+#include "gpgpusim.h"
 #include "harness.h"
 #include "tools.h"
 
@@ -9,6 +10,10 @@
 
 static const char usage[] =
     "usage: wsgen [--cfg NAME] [KEY=VALUE ...] [--out DIR]     emit the SM\n"
+    "       wsgen --cfg FILE.cfg | --gpgpusim FILE ...         the same from a file of that kind, "
+    "or from\n"
+    "                                                          a configuration of GPGPU-Sim 4\n"
+    "       wsgen --gpgpusim FILE [KEY=VALUE ...] --save FILE.cfg   write the configuration only\n"
     "       wsgen ... --only ws_x [--out DIR]                  emit ws_x and what it instantiates\n"
     "       wsgen ... --harness ws_x [--set PARAM=N ...] [--out DIR]   test shells of ws_x (with\n"
     "                                                          --only also the modules)\n"
@@ -20,8 +25,8 @@ static const char usage[] =
     "       --root DIR  folder with gen/ and templates/ (default .)\n";
 
 typedef struct {
-  const char *cfg, *out, *only, *harness, *docs, *where, *new_stem, *random, *root, *room, *nearest,
-      *names;
+  const char *cfg, *gpgpusim, *save, *out, *only, *harness, *docs, *where, *new_stem, *random,
+      *root, *room, *nearest, *names;
   bool help, check, list, list_all, outdir;
   char **words, **sets;
   size_t nwords, nsets;
@@ -38,14 +43,15 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
     const char **value;
     bool *flag;
   } options[] = {
-      {"--cfg", &a->cfg, NULL},         {"--out", &a->out, NULL},
-      {"--only", &a->only, NULL},       {"--harness", &a->harness, NULL},
-      {"--docs", &a->docs, NULL},       {"--where", &a->where, NULL},
-      {"--new", &a->new_stem, NULL},    {"--random", &a->random, NULL},
-      {"--root", &a->root, NULL},       {"--room", &a->room, NULL},
-      {"--nearest", &a->nearest, NULL}, {"--names", &a->names, NULL},
-      {"--check", NULL, &a->check},     {"--list", NULL, &a->list},
-      {"--outdir", NULL, &a->outdir},   {"--list-all", NULL, &a->list_all},
+      {"--gpgpusim", &a->gpgpusim, NULL}, {"--save", &a->save, NULL},
+      {"--cfg", &a->cfg, NULL},           {"--out", &a->out, NULL},
+      {"--only", &a->only, NULL},         {"--harness", &a->harness, NULL},
+      {"--docs", &a->docs, NULL},         {"--where", &a->where, NULL},
+      {"--new", &a->new_stem, NULL},      {"--random", &a->random, NULL},
+      {"--root", &a->root, NULL},         {"--room", &a->room, NULL},
+      {"--nearest", &a->nearest, NULL},   {"--names", &a->names, NULL},
+      {"--check", NULL, &a->check},       {"--list", NULL, &a->list},
+      {"--outdir", NULL, &a->outdir},     {"--list-all", NULL, &a->list_all},
       {"--help", NULL, &a->help},
   };
   for (int i = 1; i < argc; i++) {
@@ -80,9 +86,24 @@ static const char *default_out(const ws_gen_t *g, const args_t *a) {
   return stem ? ws_fmt("build/unit/%s/%s", g->variant, stem) : ws_fmt("rtl_out/%s", g->variant);
 }
 
+// The report of a configuration of GPGPU-Sim is on standard output, unless that has a list.
+static bool init(const args_t *a, ws_gen_t *g, ws_buf_t *err) {
+  if (!a->gpgpusim) {
+    if (a->save) return ws_err(err, "--save needs --gpgpusim FILE");
+    return ws_gen_init(g, a->root, a->cfg ? a->cfg : "ref", a->words, a->nwords, err);
+  }
+  if (a->cfg) return ws_err(err, "--cfg and --gpgpusim: one of them");
+  ws_buf_t report = {0};
+  if (!ws_gen_init_gpgpusim(g, a->root, a->gpgpusim, a->words, a->nwords, &report, err))
+    return false;
+  if (!a->list && !a->outdir) fputs(report.p, stdout);
+  return !a->save || ws_write_file(a->save, ws_gpgpusim_cfg(&g->unresolved, report.p), false, err);
+}
+
 static bool generate(const args_t *a, ws_buf_t *err) {
   ws_gen_t g;
-  if (!ws_gen_init(&g, a->root, a->cfg, a->words, a->nwords, err)) return false;
+  if (!init(a, &g, err)) return false;
+  if (a->save) return true;
   const char *dir = a->out ? a->out : default_out(&g, a);
   if (a->list) return ws_list_modules(&g, err);
   if (a->outdir) {
@@ -122,7 +143,7 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
 }
 
 int main(int argc, char **argv) {
-  args_t a = {.cfg = "ref", .root = ".", .names = ""};
+  args_t a = {.root = ".", .names = ""};
   ws_buf_t err = {0};
   int status = 0;
   if (!parse_args(argc, argv, &a, &err) || !run(&a, &err, &status)) {

@@ -8,7 +8,8 @@ QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test
          test-race quick-lint quick-units test-libws test-opencl test-cuda test-wscc \
          csmith-quick \
          rtl-ref rtl-tiny rtl-warp32 rtl-policies \
-         rtl-bare cycles-test geometry-test test-bad formal-taps timing-test timing-tiny stages-test \
+         rtl-bare cycles-test geometry-test test-bad formal-taps timing-test timing-tiny \
+         stages-test \
          ports-test \
          gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \

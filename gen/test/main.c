@@ -59,6 +59,7 @@ int main(void) {
   test_isa();
   test_emit();
   test_regs();
+  test_gpgpusim();
   test_cli();
   ws_free_all();
   printf("1..%d\n", passed + failed + skipped);

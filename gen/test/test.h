@@ -24,6 +24,7 @@ void test_wire(void);
 void test_isa(void);
 void test_emit(void);
 void test_regs(void);
+void test_gpgpusim(void);
 void test_cli(void);
 
 #endif

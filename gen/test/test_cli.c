@@ -15,7 +15,31 @@ static void expect(const char *claim, const char *args, int status, const char *
        ws_fmt("cli/%s", claim), "wsgen %s: status %d, %s", args, st, err);
 }
 
+static void gpgpusim(void) {
+  const char *gs = "--gpgpusim gen/test/gpgpusim/gtx480.config";
+  expect("gpgpusim_saves", ws_fmt("%s --save " TMP "/gtx480.cfg", gs), 0, " 1 replaced\n");
+  expect("gpgpusim_emits", ws_fmt("%s --out " TMP "/gs", gs), 0,
+         "-gpgpu_scheduler gto: sched = gto");
+  expect("cfg_of_a_file", "--cfg " TMP "/gtx480.cfg --out " TMP "/gs_again", 0, "");
+  t_ok(t_shell("diff -r -I 'wsgen .*--' -x MANIFEST " TMP "/gs " TMP "/gs_again > " ERR) == 0,
+       "cli/gpgpusim_there_and_back", "%s", ws_read_file(ERR));
+  t_ok(t_has(ws_read_file(TMP "/gs/ws_config.h"), "#define WS_WARPS 48\n"), "cli/gpgpusim_warps",
+       "%s", ws_read_file(TMP "/gs/ws_config.h"));
+  expect("gpgpusim_with_keys", ws_fmt("%s WARPS=16 --list", gs), 0, "ws_sched_gto\n");
+  expect("gpgpusim_outdir", ws_fmt("%s WARPS=16 --outdir", gs), 0, "rtl_out/gtx480-WARPS=16\n");
+  expect("gpgpusim_keys_are_saved", ws_fmt("%s WARPS=16 --save " TMP "/16.cfg", gs), 0, "mapped");
+  t_ok(t_has(ws_read_file(TMP "/16.cfg"), "\nwarps = 16\n"), "cli/gpgpusim_saved_keys", "%s",
+       ws_read_file(TMP "/16.cfg"));
+  expect("gpgpusim_rules_hold", ws_fmt("%s LANES=3 --save " TMP "/none.cfg", gs), 2, "lanes = 3");
+  expect("gpgpusim_no_file", "--gpgpusim " TMP "/no.config", 2, "/no.config: cannot be read");
+  expect("gpgpusim_or_cfg", ws_fmt("%s --cfg ref", gs), 2, "--cfg and --gpgpusim: one of them");
+  expect("save_alone", "--save " TMP "/none.cfg", 2, "--save needs --gpgpusim FILE");
+  expect("cfg_no_file", "--cfg " TMP "/no.cfg", 2, "/no.cfg: no file");
+  t_ok(!ws_file_exists(TMP "/none.cfg"), "cli/bad_input_saves_nothing", "found " TMP "/none.cfg");
+}
+
 void test_cli(void) {
+  gpgpusim();
   expect("bad_value", "--cfg ref WARPS=65 --out " TMP "/none", 2,
          "wsgen: warps = 65: allowed 1..64: out of range");
   expect("bad_rule", "--cfg ref THREADS=4 --out " TMP "/none", 2,

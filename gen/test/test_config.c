@@ -256,12 +256,18 @@ static void auto_word(void) {
 }
 
 static void shipped(void) {
-  static const char *const name[] = {"ref", "tiny", "warp32", "wide"};
+  enum { OF_LITERATURE = 5 };
+  static const char *const name[] = {"ref",       "tiny",   "warp32", "wide",      "gpu",
+                                     "tesla8800", "gt200",  "fermi",  "kepler_sm", "maxwell",
+                                     "volta",     "turing", "ampere", "ga102"};
   for (size_t i = 0; i < WS_COUNT(name); i++) {
     ws_gen_t g;
     ws_buf_t err = {0};
     bool ok = ws_gen_init(&g, ".", name[i], NULL, 0, &err);
     t_ok(ok, ws_fmt("config/%s_is_legal", name[i]), "%s", t_text(&err));
+    if (i >= OF_LITERATURE)
+      t_ok(t_shell(ws_fmt("grep -v '#' gen/configs/%s.cfg", name[i])) == 1,
+           ws_fmt("config/%s_has_the_source_of_each_line", name[i]), "lines without");
   }
   ws_gen_t g;
   ws_buf_t err = {0};

@@ -1,0 +1,251 @@
+// SPDX-License-Identifier: Apache-2.0
+// Reads a GPGPU-Sim configuration: words between blanks, "several words" in quotation marks, and
+// comments from # to the end of the line. gpgpusim.def says what becomes of an option.
+#include "gpgpusim_int.h"
+
+#include <ctype.h>
+#include <string.h>
+
+enum { NESTED = 8 };
+
+typedef struct {
+  const char *text, *where;
+} word_t;
+
+typedef struct {
+  word_t *word;
+  size_t n;
+} words_t;
+
+static void add_word(words_t *w, const char *text, const char *where) {
+  w->word = ws_realloc(w->word, sizeof *w->word * (w->n + 1));
+  w->word[w->n++] = (word_t){text, where};
+}
+
+static bool read_words(words_t *w, const char *path, int depth, ws_buf_t *err);
+
+// After the path of -config, its words are in place of both.
+static bool nested(words_t *w, int depth, ws_buf_t *err) {
+  if (w->n < 2 || strcmp(w->word[w->n - 2].text, "-config") != 0) return true;
+  word_t name = w->word[w->n - 1];
+  w->n -= 2;
+  ws_buf_t why = {0};
+  return read_words(w, name.text, depth + 1, &why) || ws_err(err, "%s: %s", name.where, why.p);
+}
+
+static bool read_words(words_t *w, const char *path, int depth, ws_buf_t *err) {
+  const char *text = ws_read_file(path);
+  if (!text) return ws_err(err, "%s: cannot be read", path);
+  if (depth > NESTED) return ws_err(err, "%s: -config in more than %d files", path, NESTED);
+  int line = 1;
+  for (const char *s = text; *s;) {
+    if (*s == '#')
+      s += strcspn(s, "\n");
+    else if (isspace((unsigned char)*s))
+      line += *s++ == '\n';
+    else if (*s == '"') {
+      size_t n = strcspn(++s, "\"");
+      if (!s[n]) return ws_err(err, "%s:%d: quotation mark without an end", path, line);
+      add_word(w, ws_fmt("%.*s", (int)n, s), ws_fmt("%s:%d", path, line));
+      for (; *s != '"'; s++)
+        line += *s == '\n';
+      s++;
+    } else {
+      size_t n = strcspn(s, " \t\r\n#");
+      add_word(w, ws_fmt("%.*s", (int)n, s), ws_fmt("%s:%d", path, line));
+      s += n;
+      if (!nested(w, depth, err)) return false;
+    }
+  }
+  return true;
+}
+
+static bool is_option(const char *s) { // and no negative number
+  return *s == '-' && isalpha((unsigned char)s[1]);
+}
+
+static size_t row_of(const char *option) {
+  for (size_t i = 0; i < gs_rows_n; i++) {
+    const char *name = gs_rows[i].option, *star = strchr(name, '*');
+    if (star ? strncmp(name, option, (size_t)(star - name)) == 0 : strcmp(name, option) == 0)
+      return i;
+  }
+  return gs_rows_n;
+}
+
+static gs_given_t *add_given(gs_t *g, const char *option, const char *value, const char *where) {
+  g->given = ws_realloc(g->given, sizeof *g->given * (g->n + 1));
+  gs_given_t *o = &g->given[g->n++];
+  memset(o, 0, sizeof *o);
+  o->option = option;
+  o->value = value;
+  o->where = where;
+  o->row = row_of(option);
+  o->last = true;
+  ws_add(&o->said, "", 0);
+  ws_add(&o->why, "", 0);
+  return o;
+}
+
+// Pairs of option and value. An option outside an SM may have none; of an option that is not known
+// all that follows is the value.
+static bool pair(gs_t *g, const words_t *w, ws_buf_t *err) {
+  for (size_t i = 0; i < w->n;) {
+    const char *option = w->word[i].text, *where = w->word[i].where;
+    if (!is_option(option)) return ws_err(err, "%s: %s: a value without an option", where, option);
+    bool has = ++i < w->n && !is_option(w->word[i].text);
+    const size_t row = row_of(option);
+    const bool bare = row == gs_rows_n || strcmp(gs_rows[row].kind, "OUTSIDE") == 0;
+    if (!has && !bare) return ws_err(err, "%s: %s: needs a value", where, option);
+    for (size_t k = 0; k < g->n; k++)
+      if (strcmp(g->given[k].option, option) == 0) g->given[k].last = false;
+    gs_given_t *o = add_given(g, option, has ? w->word[i++].text : "", where);
+    for (; o->row == gs_rows_n && i < w->n && !is_option(w->word[i].text); i++)
+      o->value = ws_fmt("%s %s", o->value, w->word[i].text);
+  }
+  return true;
+}
+
+static const gs_given_t *find(const gs_t *g, const char *option) {
+  for (size_t k = 0; k < g->n; k++)
+    if (g->given[k].last && strcmp(g->given[k].option, option) == 0) return &g->given[k];
+  return NULL;
+}
+
+const char *gs_value(const gs_t *g, const char *option) {
+  const gs_given_t *o = find(g, option);
+  return o ? o->value : gs_rows[row_of(option)].def;
+}
+
+// Rows with a default are options of every file.
+static void add_defaults(gs_t *g) {
+  for (size_t i = 0; i < gs_rows_n; i++)
+    if (*gs_rows[i].def && !find(g, gs_rows[i].option))
+      add_given(g, gs_rows[i].option, gs_rows[i].def, NULL);
+}
+
+static bool take_all(gs_t *g, ws_buf_t *err) {
+  for (size_t r = 0; r < gs_rows_n; r++)
+    for (size_t k = 0; k < g->n; k++)
+      if (g->given[k].last && g->given[k].row == r && !gs_rows[r].take(g, &g->given[k], err))
+        return false;
+  for (size_t k = 0; k < g->n; k++)
+    if (g->given[k].row == gs_rows_n) {
+      g->given[k].outcome = GS_UNKNOWN;
+      ws_printf(&g->given[k].said, "not in gen/gpgpusim.def, without effect");
+    }
+  return true;
+}
+
+static const char *const class_name[GS_CLASSES] = {"mapped", "approximated", "absent", "outside",
+                                                   "unknown"};
+
+static void print(const gs_t *g, ws_buf_t *b) {
+  int count[GS_CLASSES] = {0}, replaced = 0;
+  for (size_t k = 0; k < g->n; k++) {
+    const gs_given_t *o = &g->given[k];
+    const char *where = o->where ? o->where : "default";
+    if (!o->last) {
+      ws_printf(b, "%-12s  %s: %s %s: a later line has it again\n", "replaced", where, o->option,
+                o->value);
+      replaced++;
+      continue;
+    }
+    count[o->outcome]++;
+    const bool both = o->said.n && o->why.n;
+    ws_printf(b, "%-12s  %s: %s%s%s: %s%s%s\n", class_name[o->outcome], where, o->option,
+              *o->value ? " " : "", o->value, o->said.p, both ? "; " : "", o->why.p);
+  }
+  for (int i = 0; i < GS_CLASSES; i++)
+    ws_printf(b, "%s%d %s", i ? ", " : "", count[i], class_name[i]);
+  ws_printf(b, ", %d replaced\n", replaced);
+}
+
+bool ws_gpgpusim_read(ws_config_t *c, const char *path, ws_buf_t *report, ws_buf_t *err) {
+  words_t w = {0};
+  gs_t g = {.c = c};
+  ws_config_defaults(c);
+  if (!read_words(&w, path, 0, err) || !pair(&g, &w, err)) return false;
+  if (!g.n) return ws_err(err, "%s: no option", path);
+  add_defaults(&g);
+  if (!take_all(&g, err)) return false;
+  print(&g, report);
+  return true;
+}
+
+const char *ws_gpgpusim_name(const char *path) {
+  const char *slash = strrchr(path, '/'), *base = slash ? slash + 1 : path;
+  char *name = ws_fmt("%.*s", (int)strcspn(base, "."), base);
+  if (slash && strcmp(name, "gpgpusim") == 0) {
+    const char *from = slash;
+    while (from > path && from[-1] != '/')
+      from--;
+    if (slash > from && *from != '.') name = ws_fmt("%.*s", (int)(slash - from), from);
+  }
+  for (char *s = name; *s; s++)
+    if (!isalnum((unsigned char)*s)) *s = '_';
+  return isalpha((unsigned char)*name) ? name : ws_fmt("gpgpusim_%s", name);
+}
+
+const char *ws_gpgpusim_cfg(const ws_config_t *c, const char *report) {
+  ws_buf_t b = {0};
+  ws_printf(&b,
+            "# From a configuration of GPGPU-Sim: what became of each option, then the keys.\n");
+  for (const char *s = report; *s;) {
+    const size_t n = strcspn(s, "\n");
+    ws_printf(&b, "# %.*s\n", (int)n, s);
+    s += n + (s[n] == '\n');
+  }
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    if (ws_get(c, p) != p->def) ws_printf(&b, "%s = %s\n", p->key, ws_value_text(p, ws_get(c, p)));
+  }
+  return b.p;
+}
+
+static const char *outcome_of(const char *kind) {
+  if (strcmp(kind, "FIXED") == 0) return "approximated";
+  if (strcmp(kind, "ABSENT") == 0) return "absent";
+  if (strcmp(kind, "OUTSIDE") == 0) return "outside";
+  return "mapped";
+}
+
+const char *ws_gpgpusim_md(void) {
+  ws_buf_t b = {0};
+  ws_printf(
+      &b, "%s",
+      "# A configuration of GPGPU-Sim as a machine\n\n"
+      "```\n"
+      "build/wsgen --gpgpusim SM2_GTX480/gpgpusim.config --out rtl_out/gtx480    # the Verilog\n"
+      "build/wsgen --gpgpusim SM2_GTX480/gpgpusim.config --save gtx480.cfg       # the keys\n"
+      "build/wsgen --cfg gtx480.cfg WARPS=16 --out rtl_out/gtx480-16\n"
+      "```\n"
+      "`wsgen --gpgpusim FILE` reads a `gpgpusim.config` of GPGPU-Sim 4 and emits its SM. "
+      "`KEY=VALUE` words on the command line have the last word. `--save` writes a `.cfg` "
+      "file instead, with the report as comments; `--cfg` and libws take it.\n\n"
+      "The report has one line per option: outcome, file and line, option, value, and what "
+      "was taken. Where the machine cannot have the value, the line says what was wanted, "
+      "what was taken, and why.\n\n"
+      "| outcome | meaning |\n|---|---|\n"
+      "| mapped | the machine has what the option says |\n"
+      "| approximated | the nearest that the machine has |\n"
+      "| absent | of an SM, but of a unit that the machine does not have |\n"
+      "| outside | not of an SM: the chip, its memory, the simulation |\n"
+      "| unknown | not in this table; without effect |\n"
+      "| replaced | a later line has the option again: the last one counts |\n\n"
+      "`default` in place of file and line: the file does not have the option, and the "
+      "default of GPGPU-Sim is taken. `-config FILE` reads another file at that place. Numbers "
+      "are decimal, 0x.. hexadecimal, 0.. octal. A value of a wrong form is an error with "
+      "file and line.\n\n"
+      "In the table, an option that is mapped where it can be is *mapped*. `*` stands for any "
+      "rest of a name.\n\n"
+      "| option | outcome | keys | default | how |\n|---|---|---|---|---|\n");
+  for (size_t i = 0; i < gs_rows_n; i++) {
+    const gs_row_t *r = &gs_rows[i];
+    const bool same = strcmp(r->kind, "SAME") == 0;
+    ws_printf(&b, "| `%s` | %s | %s%s%s | %s | %s |\n", r->option, outcome_of(r->kind),
+              same || !*r->key ? "" : "`", same ? ws_fmt("value %s", r->key) : r->key,
+              same || !*r->key ? "" : "`", *r->def ? ws_fmt("`%s`", r->def) : "", r->note);
+  }
+  return b.p;
+}

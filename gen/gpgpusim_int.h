@@ -1,0 +1,49 @@
+// SPDX-License-Identifier: Apache-2.0
+// Between the reader of GPGPU-Sim's configurations (gpgpusim.c) and the handlers of its options
+// (gpgpusim_map.c).
+#ifndef WS_GPGPUSIM_INT_H
+#define WS_GPGPUSIM_INT_H
+
+#include "gpgpusim.h"
+
+typedef enum { GS_MAPPED, GS_APPROX, GS_ABSENT, GS_OUTSIDE, GS_UNKNOWN, GS_CLASSES } gs_class_t;
+
+// An option of the file, or one whose default is taken (where is NULL then).
+typedef struct {
+  const char *option, *value, *where; // where: "file:line"; value: NULL when none was given
+  size_t row;                         // of gs_rows, or gs_rows_n: unknown
+  bool last;                          // no later one has the same name
+  gs_class_t outcome;
+  ws_buf_t said, why; // "warps = 48, threads = 32"; "48 wanted, 32 taken: .."
+} gs_given_t;
+
+typedef struct {
+  ws_config_t *c;
+  gs_given_t *given;
+  size_t n, cap;
+} gs_t;
+
+typedef bool gs_handler_t(gs_t *g, gs_given_t *o, ws_buf_t *err);
+
+typedef struct {
+  const char *option;
+  gs_handler_t *take;
+  const char *kind, *key, *def, *note;
+} gs_row_t;
+extern const gs_row_t gs_rows[]; // gpgpusim.def
+extern const size_t gs_rows_n;
+
+enum { GS_NUMBERS = 8 };
+
+// The value that counts: the last of the file, or the default of its row.
+const char *gs_value(const gs_t *g, const char *option);
+// Numbers with a separator between them, all of the text; how many, or 0 when it is something else.
+size_t gs_numbers(const char *s, char separator, long v[GS_NUMBERS]);
+int gs_pow2(long v);                          // the largest power of two not above v, at least 1
+void gs_why(gs_given_t *o, const char *text); // a reason why it is approximated
+bool gs_malformed(const gs_given_t *o, const char *form, ws_buf_t *err);
+// Sets a key to the legal value nearest to the wanted one; most: a limit by other keys, or 0.
+void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, const char *reason);
+bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err); // a cache string: gpgpusim_cache.c
+
+#endif

@@ -1,0 +1,314 @@
+// SPDX-License-Identifier: Apache-2.0
+// What becomes of each option of GPGPU-Sim: the handlers of gpgpusim.def.
+#include "gpgpusim_int.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { VALUE_MOST = 1 << 30 };
+
+void gs_why(gs_given_t *o, const char *text) {
+  o->outcome = GS_APPROX;
+  ws_printf(&o->why, "%s%s", o->why.n ? "; " : "", text);
+}
+
+bool gs_malformed(const gs_given_t *o, const char *form, ws_buf_t *err) {
+  return ws_err(err, "%s: %s %s: expected %s", o->where ? o->where : "default", o->option, o->value,
+                form);
+}
+
+// A number as GPGPU-Sim reads it: decimal, 0x.. hexadecimal, 0.. octal. *s moves to what follows.
+static bool number(const char **s, long *v) {
+  char *end;
+  if (**s < '0' || **s > '9') return false;
+  errno = 0;
+  *v = strtol(*s, &end, 0);
+  *s = end;
+  return !errno && *v <= VALUE_MOST;
+}
+
+// Numbers with a separator between them, all of the text; how many, or 0 when it is something else.
+size_t gs_numbers(const char *s, char separator, long v[GS_NUMBERS]) {
+  size_t n = 0;
+  while (n < GS_NUMBERS && number(&s, &v[n])) {
+    n++;
+    if (!*s) return n;
+    if (*s++ != separator) return 0;
+  }
+  return 0;
+}
+
+static long one(const gs_t *g, const char *option) { // 0 when it is malformed: its own row says so
+  long v[GS_NUMBERS];
+  return gs_numbers(gs_value(g, option), ':', v) == 1 ? v[0] : 0;
+}
+
+int gs_pow2(long v) {
+  int p = 1;
+  while (2L * p <= v)
+    p *= 2;
+  return p;
+}
+
+// Sets a key to the legal value nearest to the wanted one; most: a limit by other keys, or 0.
+void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, const char *reason) {
+  const ws_param_t *p = ws_param_find(key);
+  long v = wanted;
+  const char *because = ws_fmt("allowed %s", ws_range_text(p));
+  if (v < p->min) v = p->min;
+  if (v > p->max) v = p->max;
+  if (most && v > most) {
+    v = most;
+    because = reason;
+  }
+  if (p->type == WS_INT && strstr(p->rule, "pow2")) v = gs_pow2(v);
+  *ws_value(g->c, p) = (int)v;
+  ws_printf(&o->said, "%s%s = %ld", o->said.n ? ", " : "", key, v);
+  if (v != wanted) gs_why(o, ws_fmt("%s = %ld wanted, %ld taken: %s", key, wanted, v, because));
+}
+
+static const gs_row_t *row(const gs_given_t *o) {
+  return &gs_rows[o->row];
+}
+
+static bool NUMBER(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  const ws_param_t *p = ws_param_find(row(o)->key);
+  if (gs_numbers(o->value, ':', v) != 1 || (p->type == WS_BOOL && v[0] > 1))
+    return gs_malformed(o, p->type == WS_BOOL ? "0 or 1" : "a number", err);
+  bool slots = strcmp(p->key, "cta_slots") == 0;
+  gs_take(g, o, p->key, v[0], slots ? g->c->warps : 0, "each CTA has a warp");
+  return true;
+}
+
+static bool SAME(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  (void)g;
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  if (v[0] == strtol(row(o)->key, NULL, 10))
+    ws_printf(&o->said, "%s", row(o)->note);
+  else
+    gs_why(o, ws_fmt("%ld wanted, %s taken: %s", v[0], row(o)->key, row(o)->note));
+  return true;
+}
+
+static bool FIXED(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  (void)g, (void)err;
+  gs_why(o, row(o)->note);
+  return true;
+}
+
+static bool ABSENT(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  (void)g, (void)err;
+  o->outcome = GS_ABSENT;
+  ws_printf(&o->said, "%s", row(o)->note);
+  return true;
+}
+
+static bool OUTSIDE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  (void)g, (void)err;
+  o->outcome = GS_OUTSIDE;
+  ws_printf(&o->said, "%s", row(o)->note);
+  return true;
+}
+
+static bool PIPELINE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS], sched = one(g, "-gpgpu_num_sched_per_core");
+  if (gs_numbers(o->value, ':', v) != 2 || !v[0] || !v[1] || v[0] % v[1])
+    return gs_malformed(o, "THREADS:WARP, the first a multiple of the second", err);
+  const long warps = v[0] / v[1], groups = gs_pow2(sched < 1 ? 1 : sched > 4 ? 4 : sched);
+  const long whole = warps > groups ? warps - warps % groups : 0;
+  gs_take(g, o, "threads", v[1], 0, "");
+  gs_take(g, o, "warps", warps, whole, "a multiple of the schedulers");
+  return true;
+}
+
+static bool SIMT(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  gs_take(g, o, "stack_depth", g->c->threads, 0, "");
+  if (v[0] != 1) gs_why(o, ws_fmt("model %ld wanted, 1 taken: a SIMT stack", v[0]));
+  return true;
+}
+
+static bool SCHEDULERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  const long half = g->c->warps / 2;
+  gs_take(g, o, "schedulers", v[0], half ? half : 1, "each scheduler has two warps or more");
+  return true;
+}
+
+static bool SUBCORE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1 || v[0] > 1) return gs_malformed(o, "0 or 1", err);
+  if (v[0] || g->c->schedulers == 1)
+    ws_printf(&o->said, "%d scheduler%s", g->c->schedulers, g->c->schedulers > 1 ? "s" : "");
+  else
+    gs_why(o, ws_fmt("shared units wanted, sub-cores taken: %s", row(o)->note));
+  return true;
+}
+
+static bool SCHED(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  static const struct {
+    const char *theirs, *ours, *differs;
+    bool arguments;
+  } policies[] = {
+      {"lrr", "rr", "", false},
+      {"gto", "gto", "", false},
+      {"two_level_active", "two_level", "", true},
+      {"rrr", "rr", "strict order wanted: a warp that is not ready is passed over", false},
+      {"old", "gto", "oldest first wanted: the warp that issued last comes first", false},
+      {"warp_limiting", "gto", "a limit of warps wanted: all resident warps issue", true},
+  };
+  const size_t name = strcspn(o->value, ":");
+  size_t i = 0;
+  while (i < WS_COUNT(policies) &&
+         (strlen(policies[i].theirs) != name || strncmp(o->value, policies[i].theirs, name) != 0))
+    i++;
+  const bool known = i < WS_COUNT(policies);
+  long v[GS_NUMBERS];
+  const size_t n = known && o->value[name] ? gs_numbers(o->value + name + 1, ':', v) : 0;
+  if (!known || (policies[i].arguments ? n < 2 || n > 3 : o->value[name] != 0))
+    return gs_malformed(
+        o, "lrr, gto, old, rrr, two_level_active:N:INNER:OUTER or warp_limiting:P:N", err);
+  ws_config_set(g->c, "sched", policies[i].ours, "", err);
+  ws_printf(&o->said, "sched = %s", policies[i].ours);
+  if (*policies[i].differs) gs_why(o, policies[i].differs);
+  if (strcmp(policies[i].ours, "two_level") == 0) {
+    gs_take(g, o, "tl_group", v[0], g->c->warps / g->c->schedulers, "warps of a scheduler");
+    if (v[1])
+      gs_why(o, ws_fmt("inner priority %ld wanted, 0 taken: round-robin in the group", v[1]));
+  }
+  return true;
+}
+
+static bool INITIATION(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS], units = one(g, "-gpgpu_num_sp_units");
+  const size_t n = gs_numbers(o->value, ',', v);
+  if (n < 5 || n > 6 || !v[0] || !v[2])
+    return gs_malformed(o, "ADD,MAX,MUL,MAD,DIV or with SHFL, above 0", err);
+  const long lanes = g->c->threads * units / (v[0] * g->c->schedulers);
+  gs_take(g, o, "lanes", lanes, g->c->threads, "a scheduler issues one instruction per cycle");
+  gs_take(g, o, "mul", (v[2] + v[0] - 1) / v[0], 0, "");
+  gs_why(o, "MAX, MAD, DIV and SHFL as their units take them");
+  return true;
+}
+
+static bool LANES(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  ws_printf(&o->said, "counted in lanes = %d", g->c->lanes);
+  return true;
+}
+
+static bool SFU(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS], rate = one(g, "-ptx_opcode_initiation_sfu");
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  gs_take(g, o, "sfu_lanes", rate ? g->c->threads * v[0] / rate : 1, g->c->lanes,
+          "as many as lanes of a scheduler");
+  return true;
+}
+
+static bool SFURATE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  ws_printf(&o->said, "counted in sfu_lanes = %d", g->c->sfu_lanes);
+  return true;
+}
+
+static long kb(gs_given_t *o, long bytes) {
+  if (bytes % 1024) gs_why(o, ws_fmt("%ld bytes wanted: whole KB", bytes));
+  return (bytes + 1023) / 1024;
+}
+
+static bool BYTES(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number of bytes", err);
+  gs_take(g, o, row(o)->key, kb(o, v[0]), 0, "");
+  return true;
+}
+
+static bool REGISTERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  const bool block = strcmp(row(o)->key, "block_rf_kb") == 0;
+  if (gs_numbers(o->value, ':', v) != 1 || v[0] > VALUE_MOST / 4)
+    return gs_malformed(o, "a number of registers", err);
+  const long wanted = kb(o, 4 * v[0]);
+  // A warp of 64 registers per thread for each scheduler: rule rf_holds_a_warp.
+  const long least = block ? 1 : (g->c->schedulers * 64 * g->c->threads * 4 + 1023) / 1024;
+  gs_take(g, o, row(o)->key, wanted < least ? least : wanted, block ? g->c->rf_kb : 0,
+          "the register file of the SM");
+  if (wanted < least)
+    gs_why(o, ws_fmt("%ld KB wanted: one warp of 64 registers for each scheduler", wanted));
+  return true;
+}
+
+static bool BANKS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  gs_take(g, o, "rf_banks", v[0] < g->c->schedulers ? 1 : v[0] / g->c->schedulers, 0, "");
+  if (v[0] % g->c->schedulers)
+    gs_why(o, ws_fmt("%ld banks wanted, the same for each scheduler", v[0]));
+  return true;
+}
+
+static bool counted(const gs_t *g, const char *option) {
+  const char *gen = "-gpgpu_operand_collector_num_units_gen";
+  return strcmp(option, gen) == 0 || one(g, "-gpgpu_enable_specialized_operand_collector");
+}
+
+static bool COLLECTORS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS], sum = 0;
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  for (size_t i = 0; i < gs_rows_n; i++)
+    if (strcmp(gs_rows[i].key, "collectors") == 0 && counted(g, gs_rows[i].option))
+      sum += one(g, gs_rows[i].option);
+  const long least = g->c->issue_width == 1 ? 1 : 3; // rule issue_width_needs_collectors
+  const long each = sum / g->c->schedulers;
+  gs_take(g, o, "collectors", each < least ? least : each, 0, "");
+  ws_printf(&o->said, " for each scheduler, of %ld", sum);
+  if (each < least) gs_why(o, ws_fmt("%ld wanted, at least %ld", each, least));
+  return true;
+}
+
+static bool CLASS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  if (!counted(g, o->option))
+    ws_printf(&o->said, "not in use: no specialized operand collectors");
+  else if (v[0])
+    gs_why(o, "counted in collectors, which serve all units");
+  else
+    ws_printf(&o->said, "counted in collectors");
+  return true;
+}
+
+static bool FETCH(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  if (v[0] == g->c->schedulers)
+    ws_printf(&o->said, "%s", row(o)->note);
+  else
+    gs_why(o, ws_fmt("%ld wanted, %d taken: %s", v[0], g->c->schedulers, row(o)->note));
+  return true;
+}
+
+static bool PARTS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  const int parts = g->c->threads / g->c->lanes;
+  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  if (v[0] == parts)
+    ws_printf(&o->said, "%s", row(o)->note);
+  else
+    gs_why(o, ws_fmt("%ld wanted, %d taken: %s", v[0], parts, row(o)->note));
+  return true;
+}
+
+#define CACHE gs_cache
+const gs_row_t gs_rows[] = {
+#define WS_GS(option, kind, key, def, note) {option, kind, #kind, key, def, note},
+#include "gpgpusim.def"
+};
+const size_t gs_rows_n = WS_COUNT(gs_rows);
