@@ -190,7 +190,7 @@ test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
 
 # ---- the library of kernels ---------------------------------------------------------------------
-#: make test-runtime [N=300]            soft double and printf on the host, math.h on the golden
+#: make test-runtime [N=3000]           soft double and printf on the host, math.h on the golden
 #:                                    model: N arguments per function, errors in ulp
 $(B)/double_test: sim/runtime/lib/test/double_test.c $(wildcard sim/runtime/lib/double*)
 	@mkdir -p $(@D)
@@ -207,7 +207,7 @@ $(B)/ulp_test: sim/runtime/lib/test/ulp.c sim/runtime/lib/test/ulp.def $(B)/libw
 test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 	timeout 60 ./$(B)/double_test 200000
 	timeout 20 ./$(B)/printf_test
-	WS_BACKEND=model timeout 120 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),300)
+	WS_BACKEND=model timeout 120 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),3000)
 
 # ---- random programs ----------------------------------------------------------------------------
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that

@@ -89,7 +89,14 @@ static bool read_config(const char *path, machine_t *m) {
   return true;
 }
 
-// ---- where things are: WSCC_ROOT, the build folder that wscc is in, or PREFIX/lib/warpsmith
+// ---- where things are: the build folder that wscc is in, with the checkout it was made from; or,
+// installed as PREFIX/bin/wscc, PREFIX/libexec/warpsmith and PREFIX/share/warpsmith
+
+typedef struct {
+  char *parts; // has wsssy, and a folder with the library for each kind of machine
+  char *tree;  // has sim/runtime and gen/configs
+  bool complete;
+} places_t;
 
 static bool exists(const char *folder, const char *name) {
   char *path = joined(folder, name);
@@ -98,25 +105,29 @@ static bool exists(const char *folder, const char *name) {
   return there;
 }
 
-static bool find_parts(char **parts, char **runtime) {
+static places_t find_places(void) {
   char exe[PATH_MAX];
   const ssize_t n = readlink("/proc/self/exe", exe, sizeof exe - 1);
-  const char *given = getenv("WSCC_ROOT");
-  if (n < 0) return false;
-  exe[n] = 0;
-  *strrchr(exe, '/') = 0;
-  *parts = joined(exe, "");
-  *runtime = joined(WSCC_SOURCE, "/sim/runtime");
-  if (!given && exists(*parts, "/wsssy") && exists(*runtime, "/ws.ld")) return true;
-  *parts = given ? strdup(given) : joined(exe, "/../lib/warpsmith");
-  *runtime = joined(*parts, "/sim/runtime");
-  return exists(*parts, "/wsssy") && exists(*runtime, "/ws.ld");
+  exe[n < 0 ? 0 : n] = 0;
+  char *slash = strrchr(exe, '/');
+  if (slash) *slash = 0;
+  places_t p = {joined(exe, ""), strdup(WSCC_SOURCE), false};
+  if (!exists(p.parts, "/wsssy")) {
+    free(p.parts);
+    free(p.tree);
+    p.parts = joined(exe, "/../libexec/warpsmith");
+    p.tree = joined(exe, "/../share/warpsmith");
+  }
+  p.complete = exists(p.parts, "/wsssy") && exists(p.tree, "/sim/runtime/ws.ld");
+  return p;
 }
 
 static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex_list_t *base) {
-  char *parts, *runtime;
-  if (!find_parts(&parts, &runtime))
-    return wscc_complain("its parts are missing in %s: make wscc, or make install", parts);
+  const places_t places = find_places();
+  const char *parts = places.parts, *runtime = joined(places.tree, "/sim/runtime");
+  if (!places.complete)
+    return wscc_complain("its parts are missing in %s or %s: make wscc, or make install", parts,
+                         places.tree);
   const char *kind = m->floats ? m->bitmanip ? "fb" : "f" : m->bitmanip ? "b" : "";
   lex_buffer_t library = {0}, march = {0};
   lex_print(&library, "%s/kernels%s%s", parts, *kind ? "-" : "", kind);
@@ -168,10 +179,13 @@ static bool is_source(const char *a) {
 }
 
 static int config_of(const char *name, machine_t *m) {
-  char *own = joined(WSCC_SOURCE "/gen/configs/", name), *path = joined(own, ".cfg");
-  const bool good = read_config(path, m) || read_config(name, m);
-  free(own);
-  free(path);
+  const places_t places = find_places();
+  lex_buffer_t path = {0};
+  lex_print(&path, "%s/gen/configs/%s.cfg", places.tree, name);
+  const bool good = read_config(path.s, m) || read_config(name, m);
+  free(path.s);
+  free(places.parts);
+  free(places.tree);
   return good ? -1 : wscc_complain("--config %s: no such configuration", name);
 }
 

@@ -17,9 +17,13 @@ $(INSTALL_B)/build.o: sim/host/build.c
 # What machines are made from, and what the makefiles read.
 INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/runtime
 INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def
-#: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, and the tree
-#:                                    that machines are built from
-install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY)
+#: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, wscc with
+#:                                    its library for every kind of machine, the OpenCL driver, and
+#:                                    the tree that machines are built from
+# The library of kernels: without floats, with, and both with bitmanip.
+INSTALL_KINDS = $(K) $(KF) $(KB) $(KFB)
+install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY) \
+  $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)
 	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
 	  libexec/warpsmith)
 	@install -m 644 sim/host/warpsmith.h $(INSTALL_TO)/include/
@@ -31,8 +35,10 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@install -m 644 $(INSTALL_B)/libws.a $(INSTALL_TO)/lib/
 	@install -m 755 $(INSTALL_B)/$(LIBWS_SONAME) $(INSTALL_TO)/lib/
 	@ln -sf $(LIBWS_SONAME) $(INSTALL_TO)/lib/libws.so
-	@install -m 755 $(INSTALL_B)/wsrun $(INSTALL_TO)/bin/
+	@install -m 755 $(INSTALL_B)/wsrun $(WSCC) $(INSTALL_TO)/bin/
 	@install -m 755 $(WSGEN) $(WSSSY) $(DESTDIR)$(INSTALL_EXEC)/
+	@for k in $(INSTALL_KINDS); do to=$(DESTDIR)$(INSTALL_EXEC)/$${k##*/}; \
+	  install -d $$to && install -m 644 $$k/libwsk.a $$k/lib.sum $$k/rt.o $$to/ || exit 1; done
 	@sed -e 's,@PREFIX@,$(INSTALL_PREFIX),' -e 's,@VERSION@,$(VERSION),' sim/host/libws.pc.in \
 	  > $(INSTALL_TO)/lib/pkgconfig/libws.pc
 	@tar cf - --exclude=test $(INSTALL_FOLDERS) | tar xf - -C $(DESTDIR)$(INSTALL_TREE)
@@ -40,3 +46,11 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@echo $(INSTALL_EXEC)/wsgen > $(DESTDIR)$(INSTALL_TREE)/installed
 	@$(MAKE) --no-print-directory install-opencl PREFIX=$(INSTALL_PREFIX) DESTDIR=$(DESTDIR)
 	@echo "installed in $(INSTALL_TO)"
+
+#: make test-install                  the three commands of README for a host outside the tree, with
+#:                                    an installed copy (part of test-libws, too)
+.PHONY: test-install
+test-install:
+	@rm -rf $(INSTALL_B)/usr
+	@$(MAKE) --no-print-directory install PREFIX=$(abspath $(INSTALL_B)/usr)
+	@sim/host/test/outside.sh $(abspath $(INSTALL_B)/usr)

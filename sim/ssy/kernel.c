@@ -166,12 +166,19 @@ static bool loaded_constant(const ssy_unit_t *u, const ssy_fn_t *f, int i, const
   return false;
 }
 
+// andi sp,sp,-N aligns the stack for an object that wants N bytes (clang): at most N down.
+static bool is_sp_alignment(const ssy_stmt_t *s, long *step) {
+  return (strcmp(s->name, "andi") == 0 || strcmp(s->name, "and") == 0) && s->nop == 3 &&
+         ssy_reg(s->op[1]) == REG_SP && ssy_number(s->op[2], step) && *step < 0 &&
+         (-*step & (-*step - 1)) == 0;
+}
+
 // How far statement i moves sp; false when that cannot be told. Restoring sp from the frame pointer
 // only undoes earlier steps.
 static bool sp_motion(const ssy_unit_t *u, const ssy_fn_t *f, int i, long *step) {
   const ssy_stmt_t *s = &u->stmt[i];
   *step = 0;
-  if (ssy_dest_reg(s) != REG_SP || is_sp_step(s, step)) return true;
+  if (ssy_dest_reg(s) != REG_SP || is_sp_step(s, step) || is_sp_alignment(s, step)) return true;
   if (s->nop == 3 && ssy_reg(s->op[1]) == REG_SP &&
       (strcmp(s->name, "add") == 0 || strcmp(s->name, "sub") == 0)) {
     if (!loaded_constant(u, f, i, s->op[2], step)) return false;

@@ -66,6 +66,10 @@ names() { (cd "$1" && find . | sort); }
 make --no-print-directory install PREFIX=/usr DESTDIR="$tmp/stage" > "$tmp/install" 2>&1 &&
   [ "$( (cd "$tmp/stage/usr" && find . && cd .. && find ./etc) | sort)" = "$(names "$tmp/usr")" ]
 check install_with_destdir
+"$here/outside.sh" "$tmp/usr" > "$tmp/outside"
+grep -E '^(ok|not ok|#)' "$tmp/outside" | tee -a "$log"
+grep -q '^[0-9]* passed, ' "$tmp/outside"
+check the_commands_of_readme_ran
 export PKG_CONFIG_PATH=$tmp/usr/lib/pkgconfig XDG_CACHE_HOME=$tmp/cache
 export LD_LIBRARY_PATH=$tmp/usr/lib
 # shellcheck disable=SC2046

@@ -91,8 +91,29 @@ static void reuse(void) {
   ws_device_close(d);
 }
 
+// A freed block stays mapped: a kernel may touch it, the host may not, and the block that comes
+// next has nothing of what the kernel left. Where no block has been, the kernel faults.
+static void kernel_in_freed_block(void) {
+  uint32_t words[64];
+  ws_device_t *d = t_open();
+  ws_program_t *p = t_load(d, "a");
+  const ws_addr_t a = ws_alloc(d, 256), other = ws_alloc(d, 256);
+  CHECK(!ws_fill(d, other, "\x55", 1, 256) && !ws_free(d, a), "%s", ws_device_error(d));
+  CHECK(!T_RUN(d, p, "count", 1, 1, a), "%s", ws_device_error(d));
+  REFUSED(d, ws_read(d, words, a, 4), WS_STATUS_USAGE, "not allocated");
+  REFUSED(d, T_RUN(d, p, "count", 1, 1, other + (64 << 20)), WS_STATUS_FAULT, "pc");
+  CHECK(ws_alloc(d, 256) == a && !ws_read(d, words, a, 256), "%s", ws_device_error(d));
+  for (unsigned i = 0; i < 64; i++)
+    CHECK(!words[i], "word %u of a new block is 0x%x", i, words[i]);
+  CHECK(!ws_read(d, words, other, 256), "%s", ws_device_error(d));
+  for (unsigned i = 0; i < 64; i++)
+    CHECK(words[i] == 0x55555555, "word %u of another block is 0x%x", i, words[i]);
+  ws_device_close(d);
+}
+
 const t_test_t t_memory_tests[] = {{"memory/copies", copies},
                                    {"memory/fills", fills},
                                    {"memory/addresses", addresses},
                                    {"memory/reuse", reuse},
+                                   {"memory/kernel_in_freed_block", kernel_in_freed_block},
                                    {NULL, NULL}};
