@@ -1,8 +1,9 @@
 # SPDX-License-Identifier: Apache-2.0
-# make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine, on
-# two with two schedulers, on one that issues two instructions of a warp, on two with other
-# scheduling policies and on one with address and bit instructions, all with the 16 KB 4-way caches
-# of ref. With another CFG or with parameters: that machine alone, beside the anchor when it is 8x8.
+# make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine,
+# on two with two schedulers, on one that issues two instructions of a warp, on two with other
+# scheduling policies, on one with address and bit instructions and on one of 32-thread warps on
+# eight lanes, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that
+# machine alone, beside the anchor when it is 8x8.
 
 #own: NEW AREA TIMING ON
 WSBENCH := $(B)/wsbench
@@ -22,7 +23,8 @@ BENCH_8x8/dual := ISSUE_WIDTH=2
 BENCH_8x8/gto := SCHED=gto
 BENCH_8x8/two_level := SCHED=two_level
 BENCH_8x8/bitmanip := BITMANIP=1
-BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip
+BENCH_8x32 := THREADS=32 STACK_DEPTH=32 SFU_LANES=8
+BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip 8x32
 # Those with anchors, whose time counts too.
 BENCH_TIMED := 4x4 8x8/dual
 BENCH_DIR = $(B)/ref-$(subst $(space),-,$(BENCH_$(1)))

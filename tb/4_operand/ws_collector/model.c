@@ -3,11 +3,15 @@
 #include <stdbool.h>
 #include <stdint.h>
 
+#include "4_operand/ws_rf_map/model.c"
+
 enum { OC_SRC_MAX = 3, OC_LANES_MAX = 32 };
 
 typedef struct {
   int beats, lanes, nsrc;
   bool bypass;
+  uint32_t banks;
+  bool swizzle;
 } oc_size_t;
 
 typedef struct {
@@ -47,11 +51,30 @@ static inline bool oc_reading(const oc_t *c, const oc_size_t *z) {
   return c->pend || !oc_last(c, z);
 }
 
+// With `ahead` the next beat is read while this one leaves.
+static inline bool oc_reads_ahead(const oc_t *c, const oc_size_t *z, bool ahead) {
+  return ahead && oc_ready(c, z) && !oc_last(c, z);
+}
+
+// The sources that are requested, and the beat whose they are.
+static inline uint32_t oc_asks(const oc_t *c, const oc_size_t *z, bool ahead) {
+  return oc_reads_ahead(c, z, ahead) ? c->in.use : c->pend;
+}
+
+static inline uint32_t oc_asks_beat(const oc_t *c, const oc_size_t *z, bool ahead) {
+  return (uint32_t)(oc_reads_ahead(c, z, ahead) ? oc_next_beat(&c->in, z, c->beat + 1) : c->beat);
+}
+
+static inline uint32_t oc_bank(const oc_t *c, const oc_size_t *z, int source, uint32_t beat) {
+  return rf_beat_bank(c->in.bank[source], beat, z->banks, z->swizzle);
+}
+
 // The clock edge. bus[s]: the lanes' words on source s's bus in this cycle. alloc: NULL or the
 // instruction that is taken. granted: sources whose read was granted; leaves: the beat was
-// dispatched.
-static inline void oc_edge(oc_t *c, const oc_size_t *z, const oc_insn_t *alloc, uint32_t granted,
-                           bool leaves, uint32_t (*bus)[OC_LANES_MAX]) {
+// dispatched; ahead: it was to be expected.
+static inline void oc_edge(oc_t *c, const oc_size_t *z, const oc_insn_t *alloc, bool ahead,
+                           uint32_t granted, bool leaves, uint32_t (*bus)[OC_LANES_MAX]) {
+  if (oc_reads_ahead(c, z, ahead) && !leaves) granted = 0; // no place for it
   for (int s = 0; s < z->nsrc; s++)
     for (int l = 0; l < z->lanes && (c->arrive >> s & 1); l++)
       c->data[s][l] = bus[s][l];
@@ -62,7 +85,7 @@ static inline void oc_edge(oc_t *c, const oc_size_t *z, const oc_insn_t *alloc, 
   } else if (leaves) {
     c->beat = oc_next_beat(&c->in, z, c->beat + 1);
     c->part = true;
-    c->pend = c->in.use;
+    c->pend = c->in.use & ~granted;
   }
   if (alloc) {
     c->valid = true;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A collector against its model under random grants and operand values, and its latencies.
 #include "ws_collector_dut.h"
+#include "ws_config.h"
 #include "ws_tb.h"
 
 #include "model.c"
@@ -21,7 +22,8 @@ enum {
   ALL_SRC = (1 << NSRC) - 1
 };
 
-static const oc_size_t size = {THREADS / LANES, LANES, NSRC, WS_COLLECTOR_BYPASS};
+static const oc_size_t size = {THREADS / LANES,       LANES,        NSRC, WS_COLLECTOR_BYPASS,
+                               WS_COLLECTOR_RF_BANKS, WS_RF_SWIZZLE};
 static oc_t model;
 static uint32_t bus[OC_SRC_MAX][OC_LANES_MAX];
 
@@ -62,15 +64,17 @@ static void drive_insn(const oc_insn_t *in) {
 }
 
 // Outputs that depend on the state and, with bypass, on the buses.
-static void compare(void) {
+static void compare(bool ahead) {
+  const uint32_t asks = oc_asks(&model, &size, ahead), beat = oc_asks_beat(&model, &size, ahead);
   WS_EXPECT(O->valid_o, model.valid);
-  WS_EXPECT(O->rq_valid_o, model.pend);
+  WS_EXPECT(O->rq_valid_o, asks);
   WS_EXPECT(O->dp_valid_o, oc_ready(&model, &size));
   for (unsigned s = 0; s < NSRC; s++)
-    if (model.pend >> s & 1) {
-      WS_CHECK_EQ(ws_get(OUT(O->rq_bank_o), s * BANK_W, BANK_W), model.in.bank[s], "source %u", s);
-      WS_CHECK_EQ(ws_get(OUT(O->rq_row_o), s * ROW_W, ROW_W),
-                  model.in.row[s] + (uint32_t)model.beat, "source %u", s);
+    if (asks >> s & 1) {
+      WS_CHECK_EQ(ws_get(OUT(O->rq_bank_o), s * BANK_W, BANK_W),
+                  oc_bank(&model, &size, (int)s, beat), "source %u", s);
+      WS_CHECK_EQ(ws_get(OUT(O->rq_row_o), s * ROW_W, ROW_W), model.in.row[s] + beat, "source %u",
+                  s);
     }
   if (!model.valid) return;
   WS_EXPECT(O->reading_o, oc_reading(&model, &size));
@@ -96,8 +100,10 @@ static void compare(void) {
     }
 }
 
-// One cycle: grants and dispatch with these probabilities in percent.
-static void cycle(const oc_insn_t *alloc, uint32_t grant_percent, uint32_t leave_percent) {
+// One cycle: grants, dispatch and its announcement with these probabilities in percent.
+static void cycle(const oc_insn_t *alloc, uint32_t grant_percent, uint32_t leave_percent,
+                  uint32_t ahead_percent) {
+  const bool ahead = WS_MULTIBEAT && oc_ready(&model, &size) && ws_rand_percent(ahead_percent);
   for (unsigned s = 0; s < NSRC; s++)
     for (unsigned l = 0; l < LANES; l++) {
       bus[s][l] = ws_rand();
@@ -106,16 +112,19 @@ static void cycle(const oc_insn_t *alloc, uint32_t grant_percent, uint32_t leave
   uint32_t granted = 0;
   for (int s = 0; s < NSRC; s++)
     granted |= (uint32_t)ws_rand_percent(grant_percent) << s;
-  granted &= model.pend;
+  granted &= oc_asks(&model, &size, ahead);
   bool leaves = oc_ready(&model, &size) && ws_rand_percent(leave_percent);
   if (model.valid && !(leaves && oc_last(&model, &size))) alloc = NULL;
   I->alloc_i = alloc != NULL;
   if (alloc) drive_insn(alloc);
   I->rq_grant_i = granted;
   I->dp_grant_i = leaves;
+#if WS_MULTIBEAT
+  I->ahead_i = ahead;
+#endif
   ws_step();
-  compare();
-  oc_edge(&model, &size, alloc, granted, leaves, bus);
+  compare(ahead);
+  oc_edge(&model, &size, alloc, ahead, granted, leaves, bus);
 }
 
 static void restart(void) {
@@ -127,7 +136,8 @@ static void test_collector__random(void) {
   int n = ws_long() ? 50000 : 4000;
   for (int i = 0; i < n; i++) {
     oc_insn_t in = random_insn();
-    cycle(ws_rand_percent(70) ? &in : NULL, i < n / 2 ? 80 : 40, i % 1000 < 500 ? 90 : 40);
+    cycle(ws_rand_percent(70) ? &in : NULL, i < n / 2 ? 80 : 40, i % 1000 < 500 ? 90 : 40,
+          i % 300 < 100 ? 100 : 50);
   }
 }
 
@@ -137,11 +147,11 @@ static int latency(uint32_t use) {
   ws_reset();
   oc_insn_t in = random_insn();
   in.use = use;
-  cycle(&in, 100, 100);
+  cycle(&in, 100, 100, 0);
   for (int n = 1;; n++) {
     WS_CHECK(n < 10, "no dispatch");
     bool ready = oc_ready(&model, &size);
-    cycle(NULL, 100, 100);
+    cycle(NULL, 100, 100, 0);
     if (ready) return n;
   }
 }
@@ -152,5 +162,32 @@ static void test_collector__latency(void) {
   WS_CHECK_EQ(latency(ALL_SRC), size.bypass ? 2 : 3, "with all sources");
 }
 
-const ws_test_t ws_tests[] = {
-    {"random", test_collector__random}, {"latency", test_collector__latency}, {0}};
+// Cycles from the first dispatch to the last one of an instruction with all beats.
+static int stream(uint32_t use, uint32_t ahead_percent) {
+  restart();
+  ws_reset();
+  oc_insn_t in = random_insn();
+  in.use = use;
+  in.wmask = 0xffffffffu >> (32 - THREADS);
+  cycle(&in, 100, 100, 0);
+  int first = 0;
+  for (int n = 1;; n++) {
+    WS_CHECK(n < 200, "not all beats leave");
+    const bool ready = oc_ready(&model, &size), last = oc_last(&model, &size);
+    cycle(NULL, 100, 100, ahead_percent);
+    if (ready && !first) first = n;
+    if (ready && last) return n - first;
+  }
+}
+
+static void test_collector__beats_follow_each_other(void) {
+  const int gaps = size.beats - 1;
+  WS_CHECK_EQ(stream(ALL_SRC, 100), size.bypass ? gaps : 2 * gaps, "announced");
+  WS_CHECK_EQ(stream(ALL_SRC, 0), (size.bypass ? 2 : 3) * gaps, "not announced");
+  WS_CHECK_EQ(stream(0, 0), gaps, "without sources");
+}
+
+const ws_test_t ws_tests[] = {{"random", test_collector__random},
+                              {"latency", test_collector__latency},
+                              {"beats_follow_each_other", test_collector__beats_follow_each_other},
+                              {0}};

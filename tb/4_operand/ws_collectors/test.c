@@ -70,17 +70,28 @@ static held_t random_insn(void) {
   return h;
 }
 
+static uint32_t ahead; // collectors whose beat is said to leave
+
+// Sources that it asks for.
+static uint32_t asks(unsigned c) {
+  const held_t *h = &held[c];
+  const bool reads_ahead = (ahead >> c & 1) && next_beat(h, h->beat + 1) < BEATS;
+  return reads_ahead ? h->use & ((1u << NSRC) - 1) : h->left;
+}
+
 static void check(unsigned c) {
   const held_t *h = &held[c];
+  const uint32_t beat = (uint32_t)(ahead >> c & 1 ? next_beat(h, h->beat + 1) : h->beat);
   WS_CHECK_EQ(ws_get(OUT(O->oc_valid_o), c, 1), h->valid, "collector %u", c);
-  WS_CHECK_EQ(ws_get(OUT(O->rq_valid_o), c * NSRC, NSRC), h->left, "collector %u", c);
+  WS_CHECK_EQ(ws_get(OUT(O->rq_valid_o), c * NSRC, NSRC), asks(c), "collector %u", c);
   if (!h->valid) return;
   for (unsigned s = 0; s < NSRC; s++) {
     const rf_place_t at = rf_place(h->warp, h->rs[s], RPW, BANKS, BEATS, WS_COLLECTORS_RF_SWIZZLE);
-    if (!(h->left >> s & 1)) continue;
-    WS_CHECK_EQ(ws_get(OUT(O->rq_bank_o), (c * NSRC + s) * BANK_W, BANK_W), at.bank, "%u.%u", c, s);
+    if (!(asks(c) >> s & 1)) continue;
+    WS_CHECK_EQ(ws_get(OUT(O->rq_bank_o), (c * NSRC + s) * BANK_W, BANK_W),
+                rf_beat_bank(at.bank, beat, BANKS, WS_COLLECTORS_RF_SWIZZLE), "%u.%u", c, s);
     WS_CHECK_EQ(ws_get(OUT(O->rq_row_o), (c * NSRC + s) * ROW_W, ROW_W),
-                (at.row + (uint32_t)h->beat) & ((1u << ROW_W) - 1), "%u.%u", c, s);
+                (at.row + beat) & ((1u << ROW_W) - 1), "%u.%u", c, s);
   }
   WS_CHECK_EQ(ws_get(OUT(O->oc_ready_o), c, 1), !h->left, "collector %u", c);
   WS_CHECK_EQ(ws_get(OUT(O->oc_last_o), c, 1), next_beat(h, h->beat + 1) == BEATS, "%u", c);
@@ -114,11 +125,18 @@ static void test_collectors__random(void) {
         held[c].value[held[c].arrives] = bus[c % (1 + DUAL)][held[c].arrives];
       held[c].arrives = -1;
     }
-    int asks = (int)ws_rand_below(C), out = (int)ws_rand_below(C), to = -1, to2 = -1;
+    ahead = 0;
+#if WS_MULTIBEAT
+    for (unsigned c = 0; c < C; c++)
+      ahead |= (uint32_t)(held[c].valid && !held[c].left && ws_rand_percent(50)) << c;
+    I->oc_ahead_i = ahead;
+#endif
+    unsigned who = ws_rand_below(C);
+    int out = (int)ws_rand_below(C), to = -1, to2 = -1;
     ws_set(VEC(I->rq_grant_i), 0, C * NSRC, 0);
     uint32_t source = ws_rand_below(NSRC);
-    const bool granted = held[asks].left >> source & 1;
-    if (granted) ws_set(VEC(I->rq_grant_i), (unsigned)asks * NSRC + source, 1, 1);
+    bool granted = held[who].valid && (asks(who) >> source & 1);
+    if (granted) ws_set(VEC(I->rq_grant_i), who * NSRC + source, 1, 1);
     const bool leaves = held[out].valid && !held[out].left;
     const bool second = DUAL && ws_rand_percent(50);
     I->grant_i = leaves ? 1u << (second ? C + out : out) : 0;
@@ -143,15 +161,17 @@ static void test_collectors__random(void) {
     for (unsigned c = 0; c < C; c++)
       check(c);
     ws_tick();
-    if (granted) {
-      held[asks].left &= ~(1u << source);
-      held[asks].arrives = (int)source;
-    }
+    // What is read for the next beat is dropped unless this one leaves.
+    if ((ahead >> who & 1) && !(leaves && out == (int)who)) granted = false;
     if (leaves) {
       held_t *h = &held[out];
       h->beat = next_beat(h, h->beat + 1);
       h->valid = h->beat < BEATS;
       if (h->valid) h->left = h->use & ((1u << NSRC) - 1);
+    }
+    if (granted) {
+      held[who].left &= ~(1u << source);
+      held[who].arrives = (int)source;
     }
     if (to >= 0) held[to] = in;
     if (to2 >= 0) held[to2] = in2;

@@ -22,8 +22,8 @@ typedef struct {
   bool valid, ready, last, part, reading;
   bool stuck; // was complete in the last cycle, but its unit (not ALU, FPU) did not take it
   bool wen;
-  uint32_t warp, unit, op, use, rs[3];
-  uint32_t bank; // of the destination
+  uint32_t warp, unit, op, use, rs[3], beat;
+  uint32_t bank; // of the destination, of this beat
   uint64_t born;
 } dp_slot_t;
 
@@ -140,6 +140,13 @@ static inline bool dp_soon(const dp_t *m, int c, uint32_t known, bool stall) {
   for (int d = 0; m->shared && d < m->collectors; d++)
     if (m->slot[d].valid && m->slot[d].unit == DP_LSU) return false;
   return c == dp_oldest(m);
+}
+
+// Its beat may leave, as far as that is plain early; units whose ready is not count as ready.
+static inline bool dp_ahead(const dp_t *m, int c, uint32_t known, bool stall) {
+  for (uint32_t u = 0; u < 16; u++)
+    if (!dp_early_unit(m, u)) known |= 1u << u;
+  return !stall && dp_may_leave(m, c, known, -1);
 }
 
 // The choice, where a collector that empties counts as free: with SLICE_ALLOC when that is plain

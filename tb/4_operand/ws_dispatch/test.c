@@ -22,6 +22,7 @@ enum {
   WARP_W = WS_DISPATCH_WARP_W,
   REG_W = WS_DISPATCH_REG_W,
   REGS = 1 << REG_W,
+  BEATS = WS_DISPATCH_THREADS / WS_DISPATCH_LANES,
   FP = WS_FP_ON,
   DUAL = WS_DUAL_ISSUE,
   MULTIBEAT = WS_DISPATCH_THREADS > WS_DISPATCH_LANES
@@ -44,6 +45,9 @@ static void drive(void) {
     ws_set(VEC(I->oc_op_i), c * 5, 5, s->op);
 #if WS_FP_ON
     ws_set(VEC(I->oc_wen_i), c, 1, s->wen);
+#if WS_MULTIBEAT
+    ws_set(VEC(I->oc_beat_i), c * WS_DISPATCH_BEAT_W, WS_DISPATCH_BEAT_W, s->beat);
+#endif
 #endif
   }
   for (unsigned w = 0; w < WARPS; w++) {
@@ -75,8 +79,10 @@ static bool promising;    // units other than ALU and FPU say such things
 #if WS_FP_ON
 // A register of the warp that is in the bank which the instruction writes.
 static uint32_t register_in(const dp_slot_t *s) {
+  const int swizzle = WS_DISPATCH_RF_SWIZZLE;
+  const uint32_t bank = rf_beat_bank(s->bank, s->beat, WS_DISPATCH_RF_BANKS, swizzle);
   uint32_t r = s->rs[0];
-  while (rf_place(s->warp, r, 0, WS_DISPATCH_RF_BANKS, 1, WS_DISPATCH_RF_SWIZZLE).bank != s->bank)
+  while (rf_place(s->warp, r, 0, WS_DISPATCH_RF_BANKS, 1, swizzle).bank != bank)
     r = (r + 1) % REGS;
   return r;
 }
@@ -124,6 +130,10 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   WS_EXPECT(O->dx_valid_o, (choice >= 0) | (uint32_t)(second >= 0) << 1);
   WS_EXPECT(O->grant_o, (choice >= 0 ? 1u << choice : 0) | (second >= 0 ? 1u << (C + second) : 0));
   WS_EXPECT(O->oc_free_o, any);
+#if WS_MULTIBEAT
+  for (unsigned c = 0; c < C; c++)
+    WS_CHECK_EQ(O->oc_ahead_o >> c & 1, dp_ahead(&model, (int)c, known, stall), "%u", c);
+#endif
   WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
 #if WS_DUAL_ISSUE
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
@@ -183,6 +193,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
   s.op = ws_rand_below(32);
 #if WS_FP_ON
   s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
+  s.beat = ws_rand_below(BEATS);
   if (unit > 1 && unit != DP_FPU && ws_rand_percent(15)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
   if (unit > 1 && unit != DP_FPU && ws_rand_percent(25)) s.unit = DP_FDIV;
 #endif
@@ -220,8 +231,15 @@ static void test_dispatch__random(void) {
     const int gone[] = {choice, second};
     for (int k = 0; k < 2; k++) {
       if (gone[k] < 0 || !model.slot[gone[k]].valid || !model.slot[gone[k]].part) continue;
-      model.slot[gone[k]].ready = false;
-      model.slot[gone[k]].last = ws_rand_percent(50);
+      dp_slot_t *s = &model.slot[gone[k]];
+      s->ready = false;
+      s->last = ws_rand_percent(50);
+#if WS_FP_ON
+      const uint32_t from = s->beat, banks = WS_DISPATCH_RF_BANKS;
+      s->beat = ws_rand_below(BEATS);
+      s->bank = rf_beat_bank(s->bank, from, banks, WS_DISPATCH_RF_SWIZZLE);
+      s->bank = rf_beat_bank(s->bank, s->beat, banks, WS_DISPATCH_RF_SWIZZLE);
+#endif
     }
   }
   if (DUAL) WS_CHECK(pairs > 100 && mates > 30, "%d pairs left, %d of one warp", pairs, mates);

@@ -24,12 +24,12 @@ enum {
 
 static void test_fpu_slot__random(void) {
   static const uint32_t units[] = {ALU, BRU, FPU, FPU, 4};
-  uint32_t unit[32], wen[32], pair[32];
+  uint32_t unit[32], wen[32], bank[32], pair[32];
   int due[LATER + 1], held = 0; // [i]: pair of the FPU result dispatched i cycles ago, -1 none
   for (int i = 0; i <= LATER; i++)
     due[i] = -1;
   for (unsigned c = 0; c < C; c++)
-    unit[c] = 4, wen[c] = 0, pair[c] = 0;
+    unit[c] = 4, wen[c] = 0, bank[c] = 0;
   for (int i = 0; i < 6000; i++) {
     uint32_t go = 0, rd[2] = {ws_rand_below(1u << REG_W), ws_rand_below(1u << REG_W)};
     I->oc_ready_i = ws_rand() & ((1u << C) - 1);
@@ -37,6 +37,12 @@ static void test_fpu_slot__random(void) {
     for (unsigned c = 0; c < C; c++) {
       ws_set(VEC(I->oc_unit_i), c * 4, 4, unit[c]);
       I->oc_wen_i |= wen[c] << c;
+      uint32_t beat = 0;
+#if WS_MULTIBEAT
+      beat = ws_rand_below(WS_THREADS / WS_LANES);
+      ws_set(VEC(I->oc_beat_i), c * WS_FPU_SLOT_BEAT_W, WS_FPU_SLOT_BEAT_W, beat);
+#endif
+      pair[c] = rf_beat_bank(bank[c], beat, BANKS, WS_FPU_SLOT_RF_SWIZZLE) / 2;
       const bool hold = wen[c] && (unit[c] == ALU || unit[c] == BRU) && due[LATER] == (int)pair[c];
       go |= (uint32_t)(!hold && (I->oc_ready_i >> c & 1)) << c;
       held += hold;
@@ -66,7 +72,7 @@ static void test_fpu_slot__random(void) {
       if (c < 0) continue;
       unit[c] = units[ws_rand_below(5)];
       wen[c] = ws_rand_percent(80);
-      pair[c] = rf_place(I->al_warp_i, rd[k], 1, BANKS, 1, WS_FPU_SLOT_RF_SWIZZLE).bank / 2;
+      bank[c] = rf_place(I->al_warp_i, rd[k], 1, BANKS, 1, WS_FPU_SLOT_RF_SWIZZLE).bank;
     }
   }
   WS_CHECK(held > 50, "%d were held", held);

@@ -32,6 +32,7 @@ typedef struct {
 static inline rf_place_t wb_place(const wb_t *m, const wb_result_t *r) {
   rf_place_t at = rf_place(r->warp, r->rd, m->rpw, m->banks, m->beats, m->swizzle);
   at.row += r->beat;
+  at.bank = rf_beat_bank(at.bank, r->beat, m->banks, m->swizzle);
   return at;
 }
 
