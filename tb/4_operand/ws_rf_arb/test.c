@@ -5,7 +5,6 @@
 #include "ws_tb.h"
 
 #include "4_operand/ws_collector/model.c"
-#include "4_operand/ws_rf_map/model.c"
 #include "model.c"
 
 #include <stdio.h>
@@ -91,7 +90,7 @@ typedef struct {
 
 enum { CYCLES = 10, CELL = 12 };
 
-static const oc_size_t size = {1, 1, 3, true};
+static const oc_size_t size = {.lanes = 1, .beats = 1, .nsrc = 3, .bypass = true, .banks = BANKS};
 static char cell[CYCLES][BANKS][CELL], issue[CYCLES][CELL];
 
 static void run(const step_t *steps, int n, int swizzle) {
@@ -152,7 +151,7 @@ static void run(const step_t *steps, int n, int swizzle) {
           }
         snprintf(issue[cycle], CELL, "w%u:%s", take.warp, in[c]->name);
       }
-      oc_edge(&oc[c], &size, alloc ? &take : NULL, granted, leaves, bus);
+      oc_edge(&oc[c], &size, alloc ? &take : NULL, false, granted, leaves, bus);
       if (alloc) next++;
     }
   }
