@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "../bench_host.h"
 
-enum { OPERATIONS = 480, WORDS = 128 };
+enum { OPERATIONS = 480, WORDS = 256 };
 
 static uint32_t three_lanes(const ws_host_api_t *h, uint32_t i, uint32_t trips) {
   (void)trips;

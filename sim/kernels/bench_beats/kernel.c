@@ -4,7 +4,9 @@
 // of one instruction and what the one before it writes are in different banks.
 #include "ws.h"
 
-enum { WORDS = 128 }; // of shared memory
+enum { WORDS = 256 }; // a word per thread of the widest machine; 1 KB, which tiny has
+
+__shared__ uint32_t word[WORDS];
 
 #define SIX(op, a, b, c, d, e, f, from)                                                            \
   op " " a ", " from "\n" op " " b ", " from "\n" op " " c ", " from "\n" op " " d ", " from       \
@@ -34,8 +36,8 @@ WS_KERNEL(bench_beats_add, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips
   leave(sums, cycles, sum, begin, ws_clock());
 }
 
-static uint32_t loads(const uint32_t *word, uint32_t trips) {
-  register const uint32_t *p __asm__("t0") = word;
+static uint32_t loads(const uint32_t *from, uint32_t trips) {
+  register const uint32_t *p __asm__("t0") = from;
   register uint32_t sum __asm__("a4") = 0;
   for (uint32_t k = 0; k < trips; k++)
     __asm__ volatile(LOADS : "+r"(sum) : "r"(p) : "a5", "s6", "s7", "t5", "t6", "memory");
@@ -43,8 +45,8 @@ static uint32_t loads(const uint32_t *word, uint32_t trips) {
   return sum;
 }
 
-static uint32_t stores(uint32_t *word, uint32_t value, uint32_t trips) {
-  register uint32_t *p __asm__("t0") = word;
+static uint32_t stores(uint32_t *to, uint32_t value, uint32_t trips) {
+  register uint32_t *p __asm__("t0") = to;
   register uint32_t v __asm__("t1") = value;
   for (uint32_t k = 0; k < trips; k++)
     __asm__ volatile(STORES : : "r"(p), "r"(v) : "memory");
@@ -52,7 +54,6 @@ static uint32_t stores(uint32_t *word, uint32_t value, uint32_t trips) {
 }
 
 WS_KERNEL(bench_beats_shared_load, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips) {
-  __shared__ uint32_t word[32];
   word[ws_lane()] = 3 * ws_lane();
   __syncthreads();
   const uint32_t begin = ws_clock(), sum = loads(&word[ws_lane()], trips);
@@ -60,7 +61,6 @@ WS_KERNEL(bench_beats_shared_load, uint32_t *, sums, uint32_t *, cycles, uint32_
 }
 
 WS_KERNEL(bench_beats_shared_store, uint32_t *, sums, uint32_t *, cycles, uint32_t, trips) {
-  __shared__ uint32_t word[WORDS];
   const uint32_t i = ws_global_x() % WORDS;
   __syncthreads();
   const uint32_t begin = ws_clock(), sum = stores(&word[i], 3 * i, trips);
