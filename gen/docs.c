@@ -1,11 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // docs/parameters.md, docs/isa.md, docs/gpgpusim.md and docs/sm.dot, from the tables.
+#define _POSIX_C_SOURCE 200809L
 #include "diagram.h"
 #include "gpgpusim.h"
 #include "isa.h"
 #include "regmap.h"
 #include "tools.h"
 
+#include <dirent.h>
 #include <string.h>
 
 static const char note[] = "<!-- made by wsgen --docs; edit the tables in gen/ instead -->\n";
@@ -57,32 +59,43 @@ static void overriding(ws_buf_t *b) {
       ws_printf(b, "| `%s` is that of the configuration | `ws_sm` | |\n", row[i][0]);
 }
 
+static int is_config(const struct dirent *e) {
+  const size_t n = strlen(e->d_name);
+  return n > 4 && strcmp(e->d_name + n - 4, ".cfg") == 0;
+}
+
+// The first sentence of the comment that a configuration begins with, without its full stop.
+static const char *first_sentence(const char *s) {
+  ws_buf_t b = {0};
+  ws_add(&b, "", 0);
+  while (*s == '#') {
+    s += strspn(s, "# ");
+    if (b.n) ws_add(&b, " ", 1);
+    for (; *s && *s != '\n'; s++)
+      if (*s == '.' && (s[1] == ' ' || s[1] == '\n'))
+        return b.p;
+      else
+        ws_add(&b, s, 1);
+    s += *s == '\n';
+  }
+  return b.p;
+}
+
 // The files of gen/configs.
-static void configurations(ws_buf_t *b) {
-  static const char *const config[][2] = {
-      {"ref", "the reference: 8 warps of 8 threads on 8 lanes, every key at its default"},
-      {"tiny", "the smallest useful SM: 2 warps of 4 threads on 2 lanes"},
-      {"warp32", "8 warps of 32 threads on 8 lanes, four beats per instruction"},
-      {"wide", "8 warps of 32 threads on 32 lanes"},
-      {"gpu", "32 warps of 32 threads on 32 lanes, for programs in OpenCL"},
-      {"tesla8800", "an SM of GeForce 8800: 24 warps on 8 lanes"},
-      {"gt200", "an SM of GTX 280, the machine of Wong et al. 2010: 32 warps on 8 lanes"},
-      {"fermi", "an SM of GTX 480: 48 warps, two schedulers of 16 lanes"},
-      {"kepler_sm", "an SM of Kepler, as four sub-cores of 32 lanes that issue two instructions"},
-      {"maxwell", "an SM of Maxwell: 64 warps, four sub-cores of 32 lanes"},
-      {"volta", "an SM of V100: 64 warps, four sub-cores of 16 lanes"},
-      {"turing", "an SM of Turing: 32 warps, four sub-cores of 16 lanes"},
-      {"ampere", "an SM of A100: 64 warps, four sub-cores of 16 lanes, 164 KB of shared memory"},
-      {"ga102", "an SM of RTX 3090 Ti: 48 warps, four sub-cores of 32 lanes"},
-  };
+static void configurations(ws_buf_t *b, const char *root) {
+  struct dirent **e;
+  const int n = scandir(ws_fmt("%s/gen/configs", root), &e, is_config, alphasort);
   ws_printf(b,
             "\n## Configurations\n\nFiles of `gen/configs`. Those of a GPU have the source of each "
             "line, and what they cannot express, as comments.\n\n| name | machine |\n|---|---|\n");
-  for (size_t i = 0; i < WS_COUNT(config); i++)
-    ws_printf(b, "| `%s` | %s |\n", config[i][0], config[i][1]);
+  for (int i = 0; i < n; i++) {
+    const char *file = e[i]->d_name, *text = ws_read_file(ws_fmt("%s/gen/configs/%s", root, file));
+    ws_printf(b, "| `%.*s` | %s |\n", (int)strlen(file) - 4, file,
+              ws_md(text ? first_sentence(text) : ""));
+  }
 }
 
-static const char *parameters_md(void) {
+static const char *parameters_md(const char *root) {
   ws_buf_t b = {0};
   ws_printf(&b,
             "%s# Parameters\n\nSet in `gen/configs/<cfg>.cfg` (`key = value`) or on the command "
@@ -96,7 +109,7 @@ static const char *parameters_md(void) {
     ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, ws_value_text(p, p->def),
               ws_md(ws_range_text(p)), p->unit, ws_md(p->doc));
   }
-  configurations(&b);
+  configurations(&b, root);
   ws_printf(&b, "\n## Rules between parameters\n\n| rule | about | must hold |\n|---|---|---|\n");
   static const char *const text[] = {
 #define WS_RULE(id, key, cond, fmt, a, b) #cond,
@@ -126,7 +139,8 @@ static const char *parameters_md(void) {
   return b.p;
 }
 
-static const char *isa_md(void) {
+static const char *isa_md(const char *root) {
+  (void)root;
   ws_buf_t b = {0};
   ws_printf(&b, "%s%s", note, ws_docs_instructions());
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
@@ -153,20 +167,21 @@ static const char *isa_md(void) {
   return b.p;
 }
 
-static const char *gpgpusim_md(void) {
+static const char *gpgpusim_md(const char *root) {
+  (void)root;
   return ws_fmt("%s%s", note, ws_gpgpusim_md());
 }
 
 static const struct {
   const char *name;
-  const char *(*text)(void);
+  const char *(*text)(const char *root);
 } docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}, {"gpgpusim.md", gpgpusim_md}};
 
 bool ws_write_docs(const char *root, const char *dir, ws_buf_t *err) {
   const char *dot = ws_diagram(root, err);
   if (!dot || !ws_write_file(ws_fmt("%s/sm.dot", dir), dot, false, err)) return false;
   for (size_t i = 0; i < WS_COUNT(docs); i++)
-    if (!ws_write_file(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(), false, err))
+    if (!ws_write_file(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(root), false, err))
       return false;
   return true;
 }
@@ -188,6 +203,6 @@ int ws_check_docs(const char *root, const char *dir) {
     bad++;
   }
   for (size_t i = 0; i < WS_COUNT(docs); i++)
-    bad += differs(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text());
+    bad += differs(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(root));
   return bad;
 }

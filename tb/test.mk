@@ -9,9 +9,7 @@ QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test
          csmith-quick \
          rtl-ref rtl-tiny rtl-warp32 rtl-policies \
          rtl-bare cycles-test geometry-test test-bad formal-taps timing-test timing-tiny \
-         stages-test \
-         ports-test \
-         gate-quick gate-equiv-quick
+         stages-test ports-test gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
              formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs fuzz-elf test-opencl-rtl \
              test-runtime test-csmith csmith-rtl \

@@ -3,23 +3,15 @@
 # run.sh BUILD: wscc as a user calls it, from a folder of one's own: what it makes, where its
 # messages point, what kernels print. TAP; the last line is "N passed, N failed".
 set -u
+suite=wscc
+# shellcheck source=tb/tap.sh
+. "$(dirname "$0")/../../../tb/tap.sh"
 build=$(cd "$1" && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 2
-count=0 failed=0
 wscc=$build/wscc run="$build/wsrun --model"
 
-result() { # result STATUS NAME [FILE]: the file is told on failure
-  count=$((count + 1))
-  if [ "$1" -eq 0 ]; then
-    echo "ok $count - wscc/$2"
-  else
-    failed=$((failed + 1))
-    echo "not ok $count - wscc/$2"
-    [ -n "${3:-}" ] && sed 's/^/# /' "$3" | head -5
-  fi
-}
 # says NAME PATTERN COMMAND..: it fails and has a line with the pattern
 says() {
   local name=$1 pattern=$2

@@ -8,18 +8,10 @@ here=$(cd "$(dirname "$0")" && pwd)
 readme=$here/../../../README.md prefix=$1
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-count=0 failed=0
+suite=outside
+# shellcheck source=tb/tap.sh
+. "$here/../../../tb/tap.sh"
 
-result() { # result STATUS NAME [FILE]: the file is told on failure
-  count=$((count + 1))
-  if [ "$1" -eq 0 ]; then
-    echo "ok $count - outside/$2"
-  else
-    failed=$((failed + 1))
-    echo "not ok $count - outside/$2"
-    [ -n "${3:-}" ] && sed 's/^/# /' "$3" | head -5
-  fi
-}
 # The first block of code of a section of README.
 block() {
   awk -v title="## $1" '$0 == title { on = 1; next } on && /^## / { exit }
