@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A kernel that waits for a flag that no one sets: WS_CL_MAX_CYCLES ends it with an error. The device
-// goes on.
+// A kernel that waits for a flag that no one sets: WS_CL_MAX_CYCLES ends it with an error.
+// The device goes on.
 #include "common.h"
 
 int main(void) {
