@@ -53,7 +53,8 @@ static int is_file(const struct dirent *e) {
 
 static uint64_t tool_hash(uint64_t h, const char *tool) {
   char *folders = strdup(getenv("PATH") ? getenv("PATH") : ""), *save;
-  for (char *f = folders ? strtok_r(folders, ":", &save) : NULL; f; f = strtok_r(NULL, ":", &save)) {
+  for (char *f = folders ? strtok_r(folders, ":", &save) : NULL; f;
+       f = strtok_r(NULL, ":", &save)) {
     char path[PATH_MAX];
     struct stat st;
     if (snprintf(path, sizeof path, "%s/%s", f, tool) >= PATH_MAX || stat(path, &st)) continue;
@@ -188,8 +189,7 @@ void cache_put(const cache_key_t *k, const binary_t *b) {
     return;
   }
   bool good = fwrite(&h, sizeof h, 1, f) == 1 && fwrite(k->text, 1, k->bytes, f) == k->bytes &&
-              fwrite(b->log, 1, log_bytes, f) == log_bytes &&
-              fwrite(b->bytes, 1, b->n, f) == b->n;
+              fwrite(b->log, 1, log_bytes, f) == log_bytes && fwrite(b->bytes, 1, b->n, f) == b->n;
   if (fclose(f)) good = false;
   if (!good || rename(temporary, k->path)) unlink(temporary);
 }
