@@ -117,7 +117,7 @@ char *check_options(const char *options, bool link) {
 
 // ---- files
 
-static bool make_parents(char *path, size_t from) {
+bool make_parents(char *path, size_t from) {
   for (char *p = path + from + 1; (p = strchr(p, '/')); p++) {
     *p = 0;
     const bool bad = mkdir(path, 0700) && errno != EEXIST;
@@ -211,7 +211,7 @@ static bool run(const job_t *j) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-bool run_compiler(const compile_t *c, binary_t *b) {
+static bool compile(const compile_t *c, binary_t *b) {
   const char *tmp = getenv("TMPDIR");
   size_t bytes;
   job_t j = {.n = 0};
@@ -230,5 +230,16 @@ bool run_compiler(const compile_t *c, binary_t *b) {
   for (int i = 0; i < j.n; i++)
     free(j.arg[i]);
   nftw(j.folder, unlink_one, 16, FTW_DEPTH | FTW_PHYS);
+  return good;
+}
+
+bool run_compiler(const compile_t *c, binary_t *b) {
+  cache_key_t *k = cache_key(c);
+  bool good = cache_take(k, b);
+  if (!good) {
+    good = compile(c, b);
+    if (good) cache_put(k, b);
+  }
+  cache_key_free(k);
   return good;
 }
