@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// CUDA's atomics: int, unsigned and float in global and shared memory. Part of ws_cuda.h.
+// CUDA's atomics in global and shared memory: int, unsigned, float, 64-bit integers, double.
+// Part of ws_cuda.h.
 //
 // What the machine lacks is an error when the program is compiled: atomicCAS, atomicInc and
 // atomicDec need compare-and-swap (cas = 1). atomicAdd of float always adds; its value exists only
-// with float_atomics = 1 or cas = 1. atomicAdd of 64-bit integers adds the two words one after the
-// other: sums are exact when all have ended, but the upper word of the value that it returns may
-// lack a carry of another thread. Other 64-bit atomics do not exist.
+// with float_atomics = 1 or cas = 1. Atomics of 64 bits take a lock of the library, chosen by the
+// address: they are atomic to each other, not to plain accesses.
 #ifndef WS_CUDA_ATOMIC_H
 #define WS_CUDA_ATOMIC_H
 
@@ -16,11 +16,13 @@
 #define WS_CUDA_FLOAT(p) ((float *)(void *)(uintptr_t)(p))
 #define WS_CUDA_LONG(p) ((unsigned long long *)(void *)(uintptr_t)(p))
 // clang-format off
-#define WS_CUDA_ATOMIC(f, p, v)                                                                    \
+#define WS_CUDA_ATOMIC(f, g, p, v)                                                                 \
   _Generic(*(p), int: (int)f(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),                          \
            long: (long)f(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),                              \
            unsigned: (unsigned)f(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED),                \
-           unsigned long: (unsigned long)f(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED))
+           unsigned long: (unsigned long)f(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED),      \
+           long long: (long long)g(WS_CUDA_LONG(p), (unsigned long long)(v)),                      \
+           unsigned long long: g(WS_CUDA_LONG(p), (unsigned long long)(v)))
 #define atomicAdd(p, v)                                                                            \
   _Generic(*(p), int: (int)__atomic_fetch_add(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),         \
            long: (long)__atomic_fetch_add(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),             \
@@ -30,16 +32,19 @@
              (unsigned long)__atomic_fetch_add(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED),  \
            long long: (long long)ws_cuda_add_long(WS_CUDA_LONG(p), (unsigned long long)(v)),       \
            unsigned long long: ws_cuda_add_long(WS_CUDA_LONG(p), (unsigned long long)(v)),         \
+           double: ws_cuda_add_double(WS_CUDA_LONG(p), (double)(v)),                               \
            float: ws_cuda_add_float(WS_CUDA_FLOAT(p), (float)(v)))
-#define atomicSub(p, v) WS_CUDA_ATOMIC(__atomic_fetch_sub, p, v)
-#define atomicAnd(p, v) WS_CUDA_ATOMIC(__atomic_fetch_and, p, v)
-#define atomicOr(p, v) WS_CUDA_ATOMIC(__atomic_fetch_or, p, v)
-#define atomicXor(p, v) WS_CUDA_ATOMIC(__atomic_fetch_xor, p, v)
+#define atomicSub(p, v) WS_CUDA_ATOMIC(__atomic_fetch_sub, ws_cuda_sub_long, p, v)
+#define atomicAnd(p, v) WS_CUDA_ATOMIC(__atomic_fetch_and, ws_cuda_and_long, p, v)
+#define atomicOr(p, v) WS_CUDA_ATOMIC(__atomic_fetch_or, ws_cuda_or_long, p, v)
+#define atomicXor(p, v) WS_CUDA_ATOMIC(__atomic_fetch_xor, ws_cuda_xor_long, p, v)
 #define atomicExch(p, v)                                                                           \
   _Generic(*(p), int: (int)__atomic_exchange_n(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),        \
            long: (long)__atomic_exchange_n(WS_CUDA_INT(p), (int)(v), __ATOMIC_RELAXED),            \
            unsigned: __atomic_exchange_n(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED),        \
            unsigned long: __atomic_exchange_n(WS_CUDA_UINT(p), (unsigned)(v), __ATOMIC_RELAXED),   \
+           long long: (long long)ws_cuda_exch_long(WS_CUDA_LONG(p), (unsigned long long)(v)),      \
+           unsigned long long: ws_cuda_exch_long(WS_CUDA_LONG(p), (unsigned long long)(v)),        \
            float: ws_cuda_exchange_float(WS_CUDA_FLOAT(p), (float)(v)))
 #define WS_CUDA_LIMIT(name, i, u)                                                                  \
   WS_INLINE int name##_int(int *p, int v) {                                                        \
@@ -52,14 +57,22 @@ WS_CUDA_LIMIT(ws_cuda_min, ws_atomic_min, ws_atomic_minu)
 WS_CUDA_LIMIT(ws_cuda_max, ws_atomic_max, ws_atomic_maxu)
 #define atomicMin(p, v)                                                                            \
   _Generic(*(p), int: ws_cuda_min_int(WS_CUDA_INT(p), (int)(v)),                                   \
-           unsigned: ws_cuda_min_uint(WS_CUDA_UINT(p), (unsigned)(v)))
+           unsigned: ws_cuda_min_uint(WS_CUDA_UINT(p), (unsigned)(v)),                             \
+           long long: (long long)ws_cuda_min_l_long(WS_CUDA_LONG(p), (unsigned long long)(v)),     \
+           unsigned long long: ws_cuda_min_long(WS_CUDA_LONG(p), (unsigned long long)(v)))
 #define atomicMax(p, v)                                                                            \
   _Generic(*(p), int: ws_cuda_max_int(WS_CUDA_INT(p), (int)(v)),                                   \
-           unsigned: ws_cuda_max_uint(WS_CUDA_UINT(p), (unsigned)(v)))
+           unsigned: ws_cuda_max_uint(WS_CUDA_UINT(p), (unsigned)(v)),                             \
+           long long: (long long)ws_cuda_max_l_long(WS_CUDA_LONG(p), (unsigned long long)(v)),     \
+           unsigned long long: ws_cuda_max_long(WS_CUDA_LONG(p), (unsigned long long)(v)))
 #define atomicCAS(p, expected, desired)                                                            \
   _Generic(*(p),                                                                                   \
            int: (int)ws_cuda_cas(WS_CUDA_UINT(p), (unsigned)(expected), (unsigned)(desired)),      \
-           unsigned: ws_cuda_cas(WS_CUDA_UINT(p), (unsigned)(expected), (unsigned)(desired)))
+           unsigned: ws_cuda_cas(WS_CUDA_UINT(p), (unsigned)(expected), (unsigned)(desired)),      \
+           long long: (long long)ws_cuda_cas_long(                                                 \
+             WS_CUDA_LONG(p), (unsigned long long)(expected), (unsigned long long)(desired)),      \
+           unsigned long long: ws_cuda_cas_long(                                                   \
+             WS_CUDA_LONG(p), (unsigned long long)(expected), (unsigned long long)(desired)))
 #define atomicInc(p, limit) ws_cuda_inc(WS_CUDA_UINT(p), (limit))
 #define atomicDec(p, limit) ws_cuda_dec(WS_CUDA_UINT(p), (limit))
 // clang-format on
@@ -72,12 +85,52 @@ WS_CUDA_LIMIT(ws_cuda_max, ws_atomic_max, ws_atomic_maxu)
 #define atomicExch_block(p, v) atomicExch(p, v)
 #define atomicCAS_block(p, expected, desired) atomicCAS(p, expected, desired)
 
-WS_INLINE unsigned long long ws_cuda_add_long(unsigned long long *p, unsigned long long v) {
-  uint32_t *word = (uint32_t *)(void *)p;
-  const uint32_t low = ws_atomic_add(&word[0], (uint32_t)v);
-  const uint32_t carry = low + (uint32_t)v < low;
-  const uint32_t high = ws_atomic_add(&word[1], (uint32_t)(v >> 32) + carry);
-  return (unsigned long long)high << 32 | low;
+extern uint32_t ws_long_lock[64];
+WS_INLINE uint32_t *ws_cuda_long_lock(const void *p) {
+  return &ws_long_lock[(uint32_t)(uintptr_t)p >> 3 & 63];
+}
+#define WS_CUDA_LONG_OP(name, next)                                                                \
+  WS_INLINE unsigned long long ws_cuda_##name##_long(unsigned long long *p,                        \
+                                                     unsigned long long v) {                       \
+    volatile unsigned long long *const at = p;                                                     \
+    unsigned long long old = 0;                                                                    \
+    ws_locked(ws_cuda_long_lock(p)) {                                                              \
+      old = *at;                                                                                   \
+      *at = (next);                                                                                \
+    }                                                                                              \
+    return old;                                                                                    \
+  }
+WS_CUDA_LONG_OP(add, old + v)
+WS_CUDA_LONG_OP(sub, old - v)
+WS_CUDA_LONG_OP(and, old & v)
+WS_CUDA_LONG_OP(or, old | v)
+WS_CUDA_LONG_OP(xor, old ^ v)
+WS_CUDA_LONG_OP(exch, v)
+WS_CUDA_LONG_OP(min, v < old ? v : old)
+WS_CUDA_LONG_OP(max, v > old ? v : old)
+// ws_cuda_min_l_long and so on: signed.
+WS_CUDA_LONG_OP(min_l, (long long)v < (long long)old ? v : old)
+WS_CUDA_LONG_OP(max_l, (long long)v > (long long)old ? v : old)
+
+WS_INLINE unsigned long long ws_cuda_cas_long(unsigned long long *p, unsigned long long expected,
+                                              unsigned long long desired) {
+  volatile unsigned long long *const at = p;
+  unsigned long long old = 0;
+  ws_locked(ws_cuda_long_lock(p)) {
+    old = *at;
+    *at = old == expected ? desired : old;
+  }
+  return old;
+}
+
+WS_INLINE double ws_cuda_add_double(unsigned long long *p, double v) {
+  volatile double *const at = (volatile double *)(void *)p;
+  double old = 0;
+  ws_locked(ws_cuda_long_lock(p)) {
+    old = *at;
+    *at = old + v;
+  }
+  return old;
 }
 
 #ifdef __riscv_flen
