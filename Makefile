@@ -43,7 +43,8 @@ words_short = $(wordlist 1,4,$(words_sorted)) and $(words $(wordlist 5,999,$(wor
 TAG := $(subst $(space),-,$(strip $(CFG) \
   $(if $(word 9,$(words_sorted)),$(words_short),$(words_sorted))))
 RTL := rtl_out/$(TAG)
-OUT := $(B)/$(TAG)
+# A machine of several threads is another machine.
+OUT := $(B)/$(TAG)$(addprefix -VLT_THREADS=,$(VLT_THREADS))
 
 CC := gcc
 WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef \

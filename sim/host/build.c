@@ -23,6 +23,7 @@
 #endif
 
 enum { WORDS_MOST = 64, LOG_LINES = 30, LOG_BYTES = 6000, NOTE_BYTES = PATH_MAX + 32 };
+static const char VLT_THREADS[] = "VLT_THREADS";
 
 typedef struct {
   const ws_device_options_t *o;
@@ -125,10 +126,11 @@ static bool find_places(build_t *b) {
 
 // ---- words --------------------------------------------------------------------------------------
 
-// Is this a parameter of gen/params.def?
+// Is this a parameter of gen/params.def, or the threads of the simulation?
 static bool is_key(const build_t *b, const char *key, size_t n) {
   char path[PATH_MAX + 32], line[512], want[64];
   bool found = false;
+  if (n == strlen(VLT_THREADS) && !strncasecmp(key, VLT_THREADS, n)) return true;
   if (!n || n > 40) return false;
   int length = snprintf(want, sizeof want, "WS_PARAM(%.*s,", (int)n, key);
   for (char *c = want + 9; *c; c++)

@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-#own: VLT_CXX VLT_ARCH
+#own: VLT_CXX VLT_ARCH VLT_THREADS
 # libws, the host library, and the machines that it loads: shared objects with all that depends on
 # a configuration.
 
@@ -99,7 +99,7 @@ $(B)/vlt-shared/%.o: $(VROOT)/include/%.cpp $(MACHINE_DIR)/vlt.h
 # never written; optimised for speed where it runs, not where it starts (Verilator's makefile would
 # have -Os last).
 VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-module ws_sm_tbtop \
-  --output-split 20000
+  --output-split 20000 $(addprefix --threads ,$(VLT_THREADS))
 # clang makes faster code of it than g++, and sooner. Where there is no clang 14 or so, g++ does it.
 VLT_CXX = $(shell clang++ -fcoroutines-ts -fsyntax-only -x c++ /dev/null 2>/dev/null && \
   echo CXX=clang++ LINK=clang++ CFG_CXXFLAGS_COROUTINES=-fcoroutines-ts)
@@ -129,7 +129,7 @@ $(MACHINE_WAVE): $(MACHINE_NEEDS)
 
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;
 #:                                    machine-model: its golden model alone; machine-wave: with
-#:                                    waves
+#:                                    waves; VLT_THREADS=N: the simulation in N threads
 .PHONY: machine machine-model machine-wave
 machine: $(MACHINE)
 	@echo "machine: $(abspath $<)"
