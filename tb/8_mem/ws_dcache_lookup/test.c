@@ -46,7 +46,7 @@ static void drive(void) {
   I->dc_pc_i = ws_rand() >> 2;
   BITS(I->dc_wdata_i)[0] = ws_rand();
 #if WS_CAS
-  BITS(I->dc_cmp_i)[LANES - 1] = ws_rand();
+  BITS(I->dc_wdata_i)[2 * LANES - 1] = ws_rand();
 #endif
   I->want_valid_i = ws_rand_percent(50);
   I->want_line_i = ws_rand() >> LINE_W;
@@ -129,7 +129,7 @@ static void cycle(void) {
     .tag = I->dc_tag_i,
     .pc = I->dc_pc_i,
 #if WS_CAS
-    .cmp = BITS(I->dc_cmp_i)[LANES - 1],
+    .cmp = BITS(I->dc_wdata_i)[2 * LANES - 1],
 #endif
     .data = BITS(I->dc_wdata_i)[0]
   };
