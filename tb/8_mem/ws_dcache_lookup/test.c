@@ -75,7 +75,7 @@ static void check_request(void) {
   WS_EXPECT(O->s2_pc_o, s2.pc);
   if (s2.op >= WS_LSU_SB) WS_CHECK_EQ(OBITS(O->s2_wdata_o)[0], s2.data);
 #if WS_CAS
-  if (s2.op >= WS_LSU_AMOADD_W) WS_CHECK_EQ(OBITS(O->s2_cmp_o)[LANES - 1], s2.cmp);
+  if (s2.op >= WS_LSU_AMOADD_W) WS_CHECK_EQ(OBITS(O->s2_wdata_o)[2 * LANES - 1], s2.cmp);
 #endif
 }
 
