@@ -130,9 +130,42 @@ static void write_keeps_the_others(void) {
   }
 }
 
-const test_t tests_rv32[] = {{"model/rv32/arithmetic_of_a_warp", arithmetic},
-                             {"model/rv32/conditions_of_a_warp", conditions},
-                             {"model/rv32/loads_and_stores_of_a_warp", memory},
-                             {"model/rv32/offsets_into_a_piece_of_memory", offsets},
-                             {"model/rv32/write_keeps_inactive_threads", write_keeps_the_others},
-                             {NULL, NULL}};
+// The results that the RISC-V manual defines for division by zero and for the quotient that
+// overflows.
+static void divisions_without_a_quotient(void) {
+  enum { X = 6, Y = 7, RD = 8 };
+  const uint32_t none = UINT32_MAX, least = 0x80000000u;
+  const struct {
+    const char *name;
+    uint32_t insn, x, y, rd;
+  } rows[] = {
+      {"div", wsa_div(RD, X, Y), 77, 0, none},
+      {"div", wsa_div(RD, X, Y), least, none, least},
+      {"divu", wsa_divu(RD, X, Y), 77, 0, none},
+      {"divu", wsa_divu(RD, X, Y), least, none, 0},
+      {"rem", wsa_rem(RD, X, Y), 77, 0, 77},
+      {"rem", wsa_rem(RD, X, Y), least, none, 0},
+      {"remu", wsa_remu(RD, X, Y), least, 0, least},
+      {"remu", wsa_remu(RD, X, Y), least, none, least},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    rig_reset();
+    wsa_li(&R.a, X, rows[i].x);
+    wsa_li(&R.a, Y, rows[i].y);
+    wsa_put(&R.a, rows[i].insn);
+    rig_put_result(RD, 0);
+    E(exit());
+    CHECK_EQ(rig_run(), WS_OK);
+    CHECK(rig_out(0) == rows[i].rd, "%s of %08x and %08x: %08x, expected %08x", rows[i].name,
+          rows[i].x, rows[i].y, rig_out(0), rows[i].rd);
+  }
+}
+
+const test_t tests_rv32[] = {
+    {"model/rv32/arithmetic_of_a_warp", arithmetic},
+    {"model/rv32/conditions_of_a_warp", conditions},
+    {"model/rv32/loads_and_stores_of_a_warp", memory},
+    {"model/rv32/offsets_into_a_piece_of_memory", offsets},
+    {"model/rv32/divisions_without_a_quotient", divisions_without_a_quotient},
+    {"model/rv32/write_keeps_inactive_threads", write_keeps_the_others},
+    {NULL, NULL}};
