@@ -1,4 +1,4 @@
-// Structures: in buffers, by value, nested, with unions; more arguments than the block has room for.
+// Structures: in buffers, by value, nested, with unions; more arguments than the block holds.
 typedef struct {
   float3 at; // 16 bytes
   short kind;
