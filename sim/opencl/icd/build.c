@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../host/file.h"
 #include "cl_int.h"
 
 extern char **environ;
@@ -138,21 +139,10 @@ static bool write_file(const job_t *j, const char *name, const char *first, cons
   return fclose(f) == 0 && good;
 }
 
-static unsigned char *read_file(const job_t *j, const char *name, size_t *bytes) {
+static void *read_file(const job_t *j, const char *name, size_t *bytes) {
   char path[2 * NAME_BYTES];
   snprintf(path, sizeof path, "%s/%s", j->folder, name);
-  FILE *f = fopen(path, "rb");
-  unsigned char *text = NULL;
-  *bytes = 0;
-  if (!f) return NULL;
-  if (fseek(f, 0, SEEK_END) == 0) {
-    const long n = ftell(f);
-    text = n < 0 ? NULL : calloc(1, (size_t)n + 1);
-    rewind(f);
-    if (text) *bytes = fread(text, 1, (size_t)n, f);
-  }
-  fclose(f);
-  return text;
+  return ws_file_read(path, bytes);
 }
 
 static int unlink_one(const char *path, const struct stat *st, int type, struct FTW *ftw) {
@@ -231,7 +221,7 @@ static bool compile(const compile_t *c, binary_t *b) {
     return false;
   }
   bool good = gather(&j, c) && run(&j);
-  b->log = (char *)read_file(&j, "log", &bytes);
+  b->log = read_file(&j, "log", &bytes);
   if (!b->log) b->log = strdup(good ? "" : "files of the program cannot be written");
   if (good) {
     b->bytes = read_file(&j, "out", &b->n);
