@@ -16,6 +16,10 @@ static int perf_count(void) {
       ;
 }
 
+static int block_rows(const ws_config_t *c) {
+  return c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
+}
+
 #define DERIVED                                                                                    \
   D(beats, c->threads / c->lanes, "beats of a warp instruction")                                   \
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
@@ -31,16 +35,11 @@ static int perf_count(void) {
   D(lane_w, index_w(c->lanes), "bits of a lane index")                                             \
   D(beat_w, index_w(c->threads / c->lanes), "bits of a beat index")                                \
   D(max_block, c->block_threads, "threads of the largest CTA")                                     \
-  D(block_capped, c->block_threads != c->warps * c->threads,                                       \
-    "1 when a CTA may have fewer threads than there are")                                          \
-  D(block_regs, c->block_quantum > 1 || c->block_rf_kb != c->rf_kb,                                \
-    "1 when the registers of CTAs are counted apart from their warp slots")                        \
-  D(single_warps, c->block_quantum == 1 && c->block_rf_kb == c->rf_kb,                             \
-    "1 when warp slots and registers of CTAs are counted together")                                \
-  D(max_block_rows, c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4),          \
-    "rows of a bank that one CTA may have")                                                        \
-  D(reg_coarse, c->reg_quantum > 4 || c->thread_regs > 64,                                         \
-    "1 when registers are rounded to more than fours, or are more than 64")                        \
+  D(block_cap_threads, c->block_threads != c->warps * c->threads ? c->block_threads : 0,           \
+    "threads that a CTA may have, 0: as many as there are")                                        \
+  D(block_cap_rows, c->block_rf_kb != c->rf_kb ? block_rows(c) : 0,                                \
+    "rows of a bank that a CTA may have, 0: as many as there are")                                 \
+  D(max_block_rows, block_rows(c), "rows of a bank that one CTA may have")                         \
   D(regs_msb, c->thread_regs > 64 ? 7 : 6, "highest bit of a number of registers")                 \
   D(fours_w, c->thread_regs > 64 ? 6 : 5, "bits of a number of registers in fours")                \
   D(fours_msb, c->thread_regs > 64 ? 5 : 4, "the highest of them")                                 \
@@ -50,7 +49,6 @@ static int perf_count(void) {
   D(regs_round_w, c->thread_regs > 64 ? 5 : 4, "zeros before the bit that rounds to fours")        \
   D(regs_read_w, c->thread_regs > 64 ? 24 : 25, "zeros before a number of registers")              \
   D(smem_granule_w, ws_clog2(c->smem_granule), "bits of a byte number in a granule")               \
-  D(smem_fine, c->smem_granule == 16, "1 when shared memory comes in pieces of 16 bytes")          \
   D(granule_msb, ws_clog2(c->smem_granule) - 1, "the highest of them")                             \
   D(share_pad, ws_clog2(c->smem_granule) - 3, "zeros before a number of granules")                 \
   D(fp_on, c->fp != 0, "1 with float registers")                                                   \

@@ -130,11 +130,9 @@
 #define WS_LANE_W 3 // bits of a lane index
 #define WS_BEAT_W 1 // bits of a beat index
 #define WS_MAX_BLOCK 64 // threads of the largest CTA
-#define WS_BLOCK_CAPPED 0 // 1 when a CTA may have fewer threads than there are
-#define WS_BLOCK_REGS 0 // 1 when the registers of CTAs are counted apart from their warp slots
-#define WS_SINGLE_WARPS 1 // 1 when warp slots and registers of CTAs are counted together
+#define WS_BLOCK_CAP_THREADS 0 // threads that a CTA may have, 0: as many as there are
+#define WS_BLOCK_CAP_ROWS 0 // rows of a bank that a CTA may have, 0: as many as there are
 #define WS_MAX_BLOCK_ROWS 64 // rows of a bank that one CTA may have
-#define WS_REG_COARSE 0 // 1 when registers are rounded to more than fours, or are more than 64
 #define WS_REGS_MSB 6 // highest bit of a number of registers
 #define WS_FOURS_W 5 // bits of a number of registers in fours
 #define WS_FOURS_MSB 4 // the highest of them
@@ -144,7 +142,6 @@
 #define WS_REGS_ROUND_W 4 // zeros before the bit that rounds to fours
 #define WS_REGS_READ_W 25 // zeros before a number of registers
 #define WS_SMEM_GRANULE_W 4 // bits of a byte number in a granule
-#define WS_SMEM_FINE 1 // 1 when shared memory comes in pieces of 16 bytes
 #define WS_GRANULE_MSB 3 // the highest of them
 #define WS_SHARE_PAD 1 // zeros before a number of granules
 #define WS_FP_ON 1 // 1 with float registers
