@@ -86,12 +86,10 @@ static int block_rows(const ws_config_t *c) {
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
   D(perf_counter_n, perf_count() + 0 * c->warps, "performance counters")                           \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
-  D(repl_lru, c->icache_repl == 1 || c->dcache_repl == 1 || c->ccache_repl == 1,                   \
-    "1 when a cache replaces the way used least recently")                                         \
-  D(repl_random, c->icache_repl == 2 || c->dcache_repl == 2 || c->ccache_repl == 2,                \
-    "1 when a cache replaces a random way")                                                        \
-  D(rocache_repl, c->icache_repl || c->ccache_repl,                                                \
-    "1 when a read-only cache has another replacement than fifo")                                  \
+  D(cache_repl, c->icache_repl || c->dcache_repl || c->ccache_repl,                                \
+    "1 when a cache has another replacement than fifo")                                            \
+  D(rocache_repl, c->icache_repl || c->ccache_repl, "1 when it is a read-only cache")              \
+  D(dcache_order_w, c->dcache_repl == 0, "order bits beside a tag of the data cache")              \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 
 #define CACHE_DERIVED(k)                                                                           \

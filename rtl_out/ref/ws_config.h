@@ -174,9 +174,9 @@
 #define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
 #define WS_PERF_COUNTER_N 26 // performance counters
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
-#define WS_REPL_LRU 0 // 1 when a cache replaces the way used least recently
-#define WS_REPL_RANDOM 0 // 1 when a cache replaces a random way
-#define WS_ROCACHE_REPL 0 // 1 when a read-only cache has another replacement than fifo
+#define WS_CACHE_REPL 0 // 1 when a cache has another replacement than fifo
+#define WS_ROCACHE_REPL 0 // 1 when it is a read-only cache
+#define WS_DCACHE_ORDER_W 1 // order bits beside a tag of the data cache
 #define WS_ICACHE_SETS 64 // sets of the icache
 #define WS_ICACHE_SET_W 6 // bits of a set index
 #define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 6c93a7fc | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl c4242df9 | ref c8e22f03 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
