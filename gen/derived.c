@@ -54,7 +54,7 @@ static int block_rows(const ws_config_t *c) {
   D(fp_on, c->fp != 0, "1 with float registers")                                                   \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
   D(third_source, c->fp || c->cas, "1 when instructions have a third source")                      \
-  D(amo_keep, c->cas || c->lrsc, "1 when an AMO may leave its word as it is")                      \
+  D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
   D(nsrc, c->fp || c->cas ? 3 : 2, "sources of an instruction")                                    \
   D(use_w, c->fp || c->cas ? 4 : 3, "registers of an instruction: sources and destination")        \
   D(ctl_w, c->fp ? 19 : c->cas ? 16 : 15, "bits of a decoded instruction besides its word")        \

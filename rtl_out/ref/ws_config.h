@@ -147,7 +147,7 @@
 #define WS_FP_ON 1 // 1 with float registers
 #define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
 #define WS_THIRD_SOURCE 1 // 1 when instructions have a third source
-#define WS_AMO_KEEP 0 // 1 when an AMO may leave its word as it is
+#define WS_WDATA_W 32 // bits of a lane in a request to memory
 #define WS_NSRC 3 // sources of an instruction
 #define WS_USE_W 4 // registers of an instruction: sources and destination
 #define WS_CTL_W 19 // bits of a decoded instruction besides its word

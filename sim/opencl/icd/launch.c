@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // clEnqueueNDRangeKernel and clEnqueueTask.
+#include <inttypes.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -106,6 +107,9 @@ static cl_int run(command_t *c) {
     if (!c->cost) c->cost = 1;
   } else if (d->ws) {
     fprintf(stderr, "Warpsmith OpenCL: kernel %s: %s\n", l->meta->name, ws_device_error(d->ws));
+    if (status == WS_STATUS_STUCK)
+      fprintf(stderr, "WS_CL_MAX_CYCLES, the limit of a launch, is %" PRIu64 "\n",
+              d->options.max_cycles);
   }
   pthread_mutex_unlock(&d->lock);
   return status == WS_STATUS_OK ? CL_SUCCESS : CL_OUT_OF_RESOURCES;

@@ -1,3 +1,4 @@
+export WS_CL_CACHE=off
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # usage: run.sh BUILD/opencl "PROGRAMS" model|rtl
@@ -44,7 +45,11 @@ clinfo_lists() {
   done
 }
 
+. ../cache.sh
+
 if [ "$kind" = model ]; then
+  cache_keeps
+  export WS_CL_CACHE=off
   WS_CL_DEVICES="" clinfo_lists
   export WS_CL_DEVICES="ref:model"
   for p in $programs builtins api; do
