@@ -34,10 +34,10 @@ SSY_TESTS := $(sort $(wildcard sim/ssy/test/*.c))
 SSY_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(SSY_SRCS) $(SSY_TESTS))
 
 # gen/isa.c: the instruction table
-$(WSSSY): $(SSY_OBJS) $(B)/sim/gen/isa.o
+$(WSSSY): $(SSY_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
 
-$(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/gen/isa.o
+$(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) $(SIM_SAN) -o $@ $^
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
@@ -176,7 +176,7 @@ kernel: wscc
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden
-#:                                    model
+#:                                    model; test-cuda-rtl: on the RTL, in lockstep
 CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
 CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
 $(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
@@ -185,9 +185,12 @@ $(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
 CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)))
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $@ $^ $(LIBWS_LIBS) -lm
-.PHONY: test-cuda
+.PHONY: test-cuda test-cuda-rtl
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
-	WS_BACKEND=$(or $(BACKEND),model) timeout 300 ./$(B)/cuda_test $(B)/cuda-f $(T)
+	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,300) \
+	  ./$(B)/cuda_test $(B)/cuda-f $(T)
+test-cuda-rtl:
+	@$(MAKE) --no-print-directory test-cuda BACKEND=rtl
 
 # ---- the library of kernels ---------------------------------------------------------------------
 #: make test-runtime [N=3000]           soft double and printf on the host, math.h on the golden
@@ -212,14 +215,15 @@ test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 # ---- random programs ----------------------------------------------------------------------------
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
 #:                                    branch by their data) on the golden model against
-#:                                    qemu-riscv32; BACKEND=rtl: on the RTL of ref, in lockstep
+#:                                    qemu-riscv32; BACKEND=rtl: on the RTL of ref, in lockstep.
+#:                                    csmith-rtl, in test-long: 500 of either kind
 .PHONY: test-csmith csmith-quick csmith-rtl
 test-csmith: $(B)/wsrun $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) "$(if $(filter rtl,$(BACKEND)),,--model)"
 csmith-quick:
 	@$(MAKE) --no-print-directory test-csmith N=10
 csmith-rtl:
-	@$(MAKE) --no-print-directory test-csmith N=20 BACKEND=rtl
+	@$(MAKE) --no-print-directory test-csmith N=500 BACKEND=rtl
 
 #: make test-wscc                      the command line of wscc, its messages, printf and assert
 .PHONY: test-wscc

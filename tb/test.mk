@@ -12,7 +12,7 @@ QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test
          stages-test ports-test gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
              formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs fuzz-elf test-opencl-rtl \
-             test-runtime test-csmith csmith-rtl \
+             test-runtime test-csmith csmith-rtl test-cuda-rtl \
              unit-bugs units lint-long rtl-wide rtl-matrix timing-bugs ports-bugs gate-tiny \
              gate-equiv gate-sim-bugs \
              gate-equiv-bugs

@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "hash.h"
 #include "host_int.h"
 
 #ifndef WS_TREE
@@ -37,35 +38,13 @@ typedef struct {
 
 // ---- what it is made of -------------------------------------------------------------------------
 
-static uint64_t add_bytes(uint64_t h, const void *p, size_t n) {
-  const unsigned char *c = p;
-  for (size_t i = 0; i < n; i++)
-    h = (h ^ c[i]) * UINT64_C(0x100000001b3);
-  return h;
-}
-
-static uint64_t add_text(uint64_t h, const char *s) {
-  return add_bytes(h, s, strlen(s) + 1);
-}
-
-// FNV-1a of a name and the contents of a file.
-static uint64_t file_hash(const char *path, const char *name) {
-  char buf[1 << 14];
-  uint64_t h = add_text(UINT64_C(0xcbf29ce484222325), name);
-  FILE *f = fopen(path, "rb");
-  for (size_t n; f && (n = fread(buf, 1, sizeof buf, f));)
-    h = add_bytes(h, buf, n);
-  if (f) fclose(f);
-  return h;
-}
-
 static _Thread_local uint64_t tree_sum; // of the files' hashes: their order does not matter
 static _Thread_local size_t root_length;
 
 static int visit(const char *path, const struct stat *st, int type, struct FTW *ftw) {
   (void)st, (void)ftw;
   if (type == FTW_D && !strcmp(path + ftw->base, "test")) return FTW_SKIP_SUBTREE;
-  if (type == FTW_F) tree_sum += file_hash(path, path + root_length);
+  if (type == FTW_F) tree_sum += ws_hash_file(path, path + root_length);
   return FTW_CONTINUE;
 }
 
@@ -75,7 +54,7 @@ static uint64_t processor_hash(void) {
   uint64_t h = 0;
   FILE *f = fopen("/proc/cpuinfo", "r");
   while (f && !h && fgets(line, sizeof line, f))
-    if (!strncmp(line, "flags", 5) || !strncmp(line, "Features", 8)) h = add_text(1, line);
+    if (!strncmp(line, "flags", 5) || !strncmp(line, "Features", 8)) h = ws_hash_text(1, line);
   if (f) fclose(f);
   return h;
 }
@@ -210,12 +189,12 @@ static int by_text(const void *x, const void *y) {
 
 // The note's name is a hash of what was asked; what the machine is made of is in it.
 static void name_note(build_t *b) {
-  uint64_t asked = add_text(add_text(UINT64_C(0xcbf29ce484222325), b->kind), b->config);
+  uint64_t asked = ws_hash_text(ws_hash_text(WS_HASH_START, b->kind), b->config);
   qsort(b->word, b->n, sizeof *b->word, by_text);
   for (unsigned i = 0; i < b->n; i++)
-    asked = add_text(asked, b->word[i]);
+    asked = ws_hash_text(asked, b->word[i]);
   b->hash += processor_hash();
-  if (strchr(b->config, '/') || strstr(b->config, ".cfg")) b->hash += file_hash(b->config, "");
+  if (strchr(b->config, '/') || strstr(b->config, ".cfg")) b->hash += ws_hash_file(b->config, "");
   snprintf(b->note, sizeof b->note, "%.*s/machines/%016" PRIx64, PATH_MAX - 64, b->b, asked);
   snprintf(b->log, sizeof b->log, "%.*s.log", PATH_MAX - 16, b->note);
 }

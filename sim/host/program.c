@@ -4,6 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "file.h"
 #include "host_int.h"
 
 enum { PIECE = 4096 };
@@ -124,34 +125,11 @@ ws_program_t *ws_program_from_memory(ws_device_t *d, const void *elf, size_t byt
   return p;
 }
 
-// The contents of a file; NULL with errno.
-static void *read_file(const char *path, size_t *n) {
-  FILE *f = fopen(path, "rb");
-  char *all = NULL;
-  size_t room = 0;
-  *n = 0;
-  for (size_t got = 1; f && got; *n += got) {
-    if (*n == room) {
-      char *grown = realloc(all, room = room ? 2 * room : 1 << 16);
-      if (!grown) break;
-      all = grown;
-    }
-    got = fread(all + *n, 1, room - *n, f);
-  }
-  const bool ok = f && feof(f) && !ferror(f);
-  const int why = errno;
-  if (f) fclose(f);
-  errno = why;
-  if (ok) return all;
-  free(all);
-  return NULL;
-}
-
 ws_program_t *ws_program_load(ws_device_t *d, const char *path) {
   size_t n;
   if (!ws_settle(d)) return NULL;
   errno = 0;
-  void *all = path ? read_file(path, &n) : NULL;
+  void *all = path ? ws_file_read(path, &n) : NULL;
   if (!all) {
     ws_fail(d, WS_STATUS_PROGRAM, "%s: %s", path ? path : "no file", strerror(errno));
     return NULL;

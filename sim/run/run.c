@@ -2,10 +2,12 @@
 // wsrun: runs a kernel with arguments of the command line, or with its built-in host program.
 #include "run.h"
 
+#include <errno.h>
 #include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "../host/file.h"
 #include "hosts.h"
 
 // ---- the device ---------------------------------------------------------------------------------
@@ -75,22 +77,6 @@ typedef struct {
   uint32_t addr, bytes;
 } buffer_t;
 
-static void *read_file(const char *path, size_t *n) {
-  FILE *f = fopen(path, "rb");
-  long size = -1;
-  if (f && !fseek(f, 0, SEEK_END)) size = ftell(f);
-  void *p = size >= 0 ? malloc((size_t)size + 1) : NULL;
-  if (p && fseek(f, 0, SEEK_SET) == 0 && fread(p, 1, (size_t)size, f) == (size_t)size) {
-    *n = (size_t)size;
-  } else {
-    fprintf(stderr, "wsrun: cannot read %s\n", path);
-    free(p);
-    p = NULL;
-  }
-  if (f) fclose(f);
-  return p;
-}
-
 static bool write_memory(ws_run_t *r, const char *path, uint32_t addr, uint32_t bytes) {
   void *p = malloc(bytes);
   FILE *f = p && !ws_read(r->device, p, addr, bytes) ? fopen(path, "wb") : NULL;
@@ -110,7 +96,10 @@ static bool place_args(ws_run_t *r, const ws_kernel_t *k, ws_args_t *args, buffe
     size_t n = a->bytes;
     if (a->kind != WS_ARG_VALUE) {
       void *p = NULL;
-      if (a->kind != WS_ARG_OUT && !(p = read_file(a->path, &n))) return false;
+      if (a->kind != WS_ARG_OUT && !(p = ws_file_read(a->path, &n))) {
+        fprintf(stderr, "wsrun: cannot read %s: %s\n", a->path, strerror(errno));
+        return false;
+      }
       buffers[i] = (buffer_t){ws_run_alloc(r, (uint32_t)(n ? n : 1)), (uint32_t)n};
       const bool ok = !p || !ws_write(r->device, buffers[i].addr, p, n);
       if (!ok) ws_run_complain(r);

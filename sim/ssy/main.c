@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../host/file.h"
 #include "ssy.h"
 
 static const char usage[] =
@@ -64,33 +65,9 @@ static bool parse_options(options_t *o, int argc, char **argv) {
   return true;
 }
 
-static char *read_file(const char *path, size_t *len) {
-  FILE *f = fopen(path, "rb");
-  char *text = NULL;
-  size_t cap = 0;
-  *len = 0;
-  if (!f) {
-    perror(path);
-    return NULL;
-  }
-  for (;;) {
-    if (*len + 65537 > cap) {
-      cap = 2 * cap + 131072;
-      char *grown = realloc(text, cap);
-      if (!grown) abort();
-      text = grown;
-    }
-    size_t n = fread(text + *len, 1, 65536, f);
-    *len += n;
-    if (!n) break;
-  }
-  text[*len] = 0;
-  if (ferror(f)) {
-    perror(path);
-    free(text);
-    text = NULL;
-  }
-  fclose(f);
+static char *read_file(const char *path, size_t *n) {
+  char *text = ws_file_read(path, n);
+  if (!text) perror(path);
   return text;
 }
 

@@ -36,7 +36,7 @@ alone clang clang
 
 build() { # folder of the sources, output
   gcc $warn -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all "-I$dir" -Isim/runtime \
-    -o "$2" "$1"/test/test.c $(printf "$1/%s " $sources) -lelf
+    -Isim/host -o "$2" "$1"/test/test.c sim/host/file.c $(printf "$1/%s " $sources) -lelf
 }
 build sim/driver "$dir/test" && "$dir/test" "$@" > "$dir/test.log" 2>&1
 status=$?

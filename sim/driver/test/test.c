@@ -2,6 +2,7 @@
 // The driver on a register file written from docs/isa.md, and on kernels' ELF files, which libelf
 // reads for comparison. Arguments: the files. Ends with "N passed, N failed".
 #include "../ws_hw.h"
+#include "file.h"
 
 #include <gelf.h>
 #include <stdio.h>
@@ -176,15 +177,6 @@ static void longer_by_zeros(char *elf) {
   memcpy(elf + at + 20, &bytes, 4);
 }
 
-static char *read_file(const char *path, size_t *n) {
-  FILE *f = fopen(path, "rb");
-  if (!f) return NULL;
-  char *text = malloc(1 << 20);
-  *n = text ? fread(text, 1, 1 << 20, f) : 0;
-  fclose(f);
-  return text;
-}
-
 // Whatever the bytes are, the driver stays inside of file and memory (sanitizers watch).
 static unsigned damaged(const char *elf, size_t n, const ws_hw_memory_t *memory) {
   unsigned refused = 0;
@@ -217,7 +209,7 @@ static void program(const char *path, memory_t *m) {
   snprintf(name, sizeof name, "%.*s", (int)strcspn(slash ? slash + 1 : path, "."),
            slash ? slash + 1 : path);
   size_t n = 0;
-  char *elf = read_file(path, &n);
+  char *elf = ws_file_read(path, &n);
   ws_hw_program_t p;
   ws_note_t k;
   ws_hw_launch_t l;

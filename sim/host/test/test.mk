@@ -17,13 +17,15 @@ $(LT)/c.elf: sim/host/test/c.c $(WSCC) $(WSSSY) $(KF)/libwsk.a $(wildcard sim/ru
 	@mkdir -p $(@D)
 	@$(WSCC) --config $(LT_CFG) $< -o $@
 .PRECIOUS: $(LT)/%.elf
+# What the tests use that libws.so does not show.
+LT_INNER := $(B)/obj/sim/host/heap.o $(B)/obj/sim/host/file.o
 # With sanitizers, libws and golden model too; and as a user's program, linked with libws.so.
 $(LT)/san: $(LT_OBJS) $(LIBWS_SAN_OBJS)
 	@mkdir -p $(@D)
 	@$(CC) $(SANITIZE) -o $@ $^ $(LIBWS_LIBS)
-$(LT)/plain: $(LT_SRCS) $(B)/obj/sim/host/heap.o sim/host/warpsmith.h sim/host/test/t.h $(LIBWS)
+$(LT)/plain: $(LT_SRCS) $(LT_INNER) sim/host/warpsmith.h sim/host/test/t.h $(LIBWS)
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -o $@ $(LT_SRCS) $(B)/obj/sim/host/heap.o -L$(B) -lws -lpthread \
+	@$(CC) $(CFLAGS) -o $@ $(LT_SRCS) $(LT_INNER) -L$(B) -lws -lpthread \
 	  -Wl,-rpath,$(abspath $(B))
 $(LT)/same: sim/host/test/same.c sim/host/warpsmith.h $(LIBWS)
 	@mkdir -p $(@D)

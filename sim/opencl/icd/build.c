@@ -12,6 +12,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../host/file.h"
 #include "cl_int.h"
 
 extern char **environ;
@@ -116,7 +117,7 @@ char *check_options(const char *options, bool link) {
 
 // ---- files
 
-static bool make_parents(char *path, size_t from) {
+bool make_parents(char *path, size_t from) {
   for (char *p = path + from + 1; (p = strchr(p, '/')); p++) {
     *p = 0;
     const bool bad = mkdir(path, 0700) && errno != EEXIST;
@@ -138,21 +139,10 @@ static bool write_file(const job_t *j, const char *name, const char *first, cons
   return fclose(f) == 0 && good;
 }
 
-static unsigned char *read_file(const job_t *j, const char *name, size_t *bytes) {
+static void *read_file(const job_t *j, const char *name, size_t *bytes) {
   char path[2 * NAME_BYTES];
   snprintf(path, sizeof path, "%s/%s", j->folder, name);
-  FILE *f = fopen(path, "rb");
-  unsigned char *text = NULL;
-  *bytes = 0;
-  if (!f) return NULL;
-  if (fseek(f, 0, SEEK_END) == 0) {
-    const long n = ftell(f);
-    text = n < 0 ? NULL : calloc(1, (size_t)n + 1);
-    rewind(f);
-    if (text) *bytes = fread(text, 1, (size_t)n, f);
-  }
-  fclose(f);
-  return text;
+  return ws_file_read(path, bytes);
 }
 
 static int unlink_one(const char *path, const struct stat *st, int type, struct FTW *ftw) {
@@ -221,7 +211,7 @@ static bool run(const job_t *j) {
   return WIFEXITED(status) && WEXITSTATUS(status) == 0;
 }
 
-bool run_compiler(const compile_t *c, binary_t *b) {
+static bool compile(const compile_t *c, binary_t *b) {
   const char *tmp = getenv("TMPDIR");
   size_t bytes;
   job_t j = {.n = 0};
@@ -231,7 +221,7 @@ bool run_compiler(const compile_t *c, binary_t *b) {
     return false;
   }
   bool good = gather(&j, c) && run(&j);
-  b->log = (char *)read_file(&j, "log", &bytes);
+  b->log = read_file(&j, "log", &bytes);
   if (!b->log) b->log = strdup(good ? "" : "files of the program cannot be written");
   if (good) {
     b->bytes = read_file(&j, "out", &b->n);
@@ -240,5 +230,16 @@ bool run_compiler(const compile_t *c, binary_t *b) {
   for (int i = 0; i < j.n; i++)
     free(j.arg[i]);
   nftw(j.folder, unlink_one, 16, FTW_DEPTH | FTW_PHYS);
+  return good;
+}
+
+bool run_compiler(const compile_t *c, binary_t *b) {
+  cache_key_t *k = cache_key(c);
+  bool good = cache_take(k, b);
+  if (!good) {
+    good = compile(c, b);
+    if (good) cache_put(k, b);
+  }
+  cache_key_free(k);
   return good;
 }

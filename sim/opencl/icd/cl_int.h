@@ -3,8 +3,8 @@
 //
 // Order of work: table.c is the list of entry points, platform.c and device.c say what there is,
 // context.c, queue.c, event.c, buffer.c, program.c and kernel.c hold the objects, transfer.c,
-// rect.c, map.c and launch.c the commands, build.c runs the compiler, meta.c reads what it says of
-// kernels, absent.c refuses what the device has not.
+// rect.c, map.c and launch.c the commands, build.c runs the compiler, cache.c keeps what it made,
+// meta.c reads what it says of kernels, absent.c refuses what the device has not.
 //
 // A queue has a thread, which runs its commands in order; `state_lock` guards events, queues and
 // reference counts, `memory_lock` where the contents of buffers are, a device's `lock` the calls of
@@ -279,5 +279,13 @@ char *check_options(const char *options, bool link); // as lines for wsclc; NULL
 bool meta_read(meta_t *m, const unsigned char *elf, size_t bytes);
 void meta_free(meta_t *m);
 binary_t *binary_for(cl_program p, cl_device_id d);
+bool make_parents(char *path, size_t from); // the folders of a path, from byte `from` on
+
+// ---- cache of programs
+typedef struct cache_key cache_key_t;
+cache_key_t *cache_key(const compile_t *c); // NULL: is not kept
+void cache_key_free(cache_key_t *k);
+bool cache_take(const cache_key_t *k, binary_t *b); // fills bytes, n and log
+void cache_put(const cache_key_t *k, const binary_t *b);
 
 #endif

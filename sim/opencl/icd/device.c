@@ -11,11 +11,21 @@ static device_list_t devices;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 // Public programs ask for groups of 128 to 512 work-items, more than ref holds.
 static const char preset[] = "gpu:model ref:model ref:rtl";
+// A launch that is longer ends with an error. Minutes on the model, hours on the RTL.
+static const uint64_t cycles_most = 4000000000;
 
 uint32_t device_mhz(void) {
   const char *text = getenv("WS_CL_MHZ");
   const long mhz = text ? strtol(text, NULL, 10) : 0;
   return mhz > 0 && mhz <= 100000 ? (uint32_t)mhz : 1000;
+}
+
+// Per launch; 0: no limit.
+static uint64_t max_cycles(void) {
+  const char *text = getenv("WS_CL_MAX_CYCLES");
+  char *end = NULL;
+  const unsigned long long n = text ? strtoull(text, &end, 10) : 0;
+  return text && end != text && !*end ? n : cycles_most;
 }
 
 static char *print(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
@@ -81,6 +91,7 @@ static void add_device(char *word) {
   }
   d->options.backend = model ? WS_BACKEND_MODEL : WS_BACKEND_RTL;
   d->options.lockstep = !model && !alone;
+  d->options.max_cycles = max_cycles();
   pthread_mutex_init(&d->lock, NULL);
   if (!look_up(d)) return;
   d->index = devices.n;

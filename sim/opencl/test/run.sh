@@ -7,6 +7,7 @@ cl=$(realpath "$1")
 programs=$2
 kind=$3
 export OCL_ICD_VENDORS=$cl/vendors/
+export WS_CL_CACHE=off
 cd "$(dirname "$0")/programs" || exit 2
 passed=0
 failed=0
@@ -44,7 +45,11 @@ clinfo_lists() {
   done
 }
 
+. ../cache.sh
+
 if [ "$kind" = model ]; then
+  cache_keeps
+  export WS_CL_CACHE=off
   WS_CL_DEVICES="" clinfo_lists
   export WS_CL_DEVICES="ref:model"
   for p in $programs builtins api; do

@@ -9,14 +9,15 @@ shift 3
 tar=/usr/src/newlib/newlib-3.3.0.tar.xz
 [ -e "$tar" ] || { echo "lib.sh: $tar is missing: apt-get install newlib-source (setup.sh)" >&2
   exit 1; }
-work=$dir/lib newlib=$dir/../newlib/newlib
+newlib=$dir/../newlib/newlib
 if [ ! -e "$newlib/done" ]; then # of the sources only what is used
   mkdir -p "$newlib.$$" && tar xf "$tar" -C "$newlib.$$" --strip-components=2 --wildcards \
     '*/newlib/libm/common/*' '*/newlib/libm/math/*' '*/newlib/libc/include/*'
   touch "$newlib.$$/done"
   mkdir -p "$dir/../newlib" && { mv -T "$newlib.$$" "$newlib" 2>/dev/null || rm -r "$newlib.$$"; }
 fi
-mkdir -p "$work"
+work=$(mktemp -d "$dir/lib.XXXXXX") # its own: two of these may run at a time
+trap 'rm -rf "$work"' EXIT
 cp "$dir/rt.sum" "$work/all.sum"
 objects=()
 compile() { # compile WHERE NAME FLAGS...

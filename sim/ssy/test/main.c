@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../host/file.h"
 #include "t.h"
 
 static int passed, failed;
@@ -59,15 +60,8 @@ bool t_pass(const char *text, const char *summary, bool verify, char **out, char
 }
 
 static char *read_file(const char *path) {
-  FILE *f = fopen(path, "rb");
-  if (!f) return NULL;
-  fseek(f, 0, SEEK_END);
-  long n = ftell(f);
-  rewind(f);
-  char *text = calloc((size_t)n + 1, 1);
-  if (text && fread(text, 1, (size_t)n, f) != (size_t)n) text[0] = 0;
-  fclose(f);
-  return text;
+  size_t n;
+  return ws_file_read(path, &n);
 }
 
 typedef struct {
