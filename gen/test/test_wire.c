@@ -73,8 +73,8 @@ static const struct {
      "!nothing drives port e_o"},
     {"no_such_parameter", HEAD "  wires\n" CTRL "  ws_cta #(.Q (1)) u_cta (.*);\n",
      "!:7: ws_cta has no parameter Q"},
-    {"parameter_of_other_configurations",
-     HEAD "  wires\n" CTRL "  ws_cta #(.N (1)) u_cta (.*);\n", "  ws_cta u_cta (\n"},
+    {"parameter_of_other_configurations", HEAD "  wires\n" CTRL "  ws_cta #(.N (1)) u_cta (.*);\n",
+     "  ws_cta u_cta (\n"},
     {"params_that_the_module_uses",
      "module ws_sm #(\n  params\n) (\n  output wire [WARP_W-1:0] n_o\n);\n"
      "  assign n_o = {WARP_W{1'b0}};\n",

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl b40e6690 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr.v.tmpl 84032666 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with fflags = 1, exception flags per
@@ -16,9 +16,9 @@
 //   and no flags of the warp other than those of ex_* are outstanding (ws_issue and ws_fp ensure
 //   it). Beats of other warps may come between.
 //   wst_fire_i: a warp starts; its frm and flags are 0 from the next cycle on.
-//   FLAGS = 1: ex_* is a beat in the last stage. The flags of its active threads are ORed in or, by an
-//   FCSR instruction, written, with ex_src_i or the immediate. fl_*: flags of divisions to be ORed
-//   in, at any time. Both are visible from the next cycle on.
+//   FLAGS = 1: ex_* is a beat in the last stage. The flags of its active threads are ORed in or, by
+//   an FCSR instruction, written, with ex_src_i or the immediate. fl_*: flags of divisions to be
+//   ORed in, at any time. Both are visible from the next cycle on.
 //   FLAGS = 0: fflags reads as 0 and cannot be written.
 // Not here: the stages between dispatch and the last one (ws_fp).
 

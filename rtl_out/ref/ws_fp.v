@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl f78c1901 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl e799f2de | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -14,9 +14,9 @@
 //   with 7 resolved to frm. ws_fdiv uses it as well.
 //   FTZ = 1: fflags, frm and fcsr read as 0 and cannot be written. Otherwise see ws_fcsr.
 //   wst_fire_i: a warp starts; only beats of it without destination may be in progress.
-//   FLAGS = 1: fl_*: flags of ws_fdiv's results, in the cycle in which these are taken. They need fl_ready_o,
-//   which is low while an FCSR instruction is in progress, so that it does not see the flags of a
-//   later division.
+//   FLAGS = 1: fl_*: flags of ws_fdiv's results, in the cycle in which these are taken. They need
+//   fl_ready_o, which is low while an FCSR instruction is in progress, so that it does not see the
+//   flags of a later division.
 //   rst_i discards everything in progress.
 // Parameters
 //   SP_STAGES, FMA_STAGES  additional registers in the lanes, together at most 3.
@@ -99,7 +99,7 @@ module ws_fp #(
 
   // ---- Lanes ----
 
-  // The operand of an FCSR instruction that flags need passes through the lanes like that of a move.
+  // The operand of an FCSR instruction that sets flags passes through the lanes like that of a move.
   localparam [4:0] FMV_W_X = 5'd22;
   wire [4:0] op = ((FLAGS != 0) & (&dx_op_i[4:2])) ? FMV_W_X : dx_op_i;
   wire unused_flags = &ex_flags;
