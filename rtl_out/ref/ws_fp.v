@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl e799f2de | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl a7fdb3bb | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -99,7 +99,7 @@ module ws_fp #(
 
   // ---- Lanes ----
 
-  // The operand of an FCSR instruction that sets flags passes through the lanes like that of a move.
+  // The operand of an FCSR instruction that sets flags passes the lanes like that of a move.
   localparam [4:0] FMV_W_X = 5'd22;
   wire [4:0] op = ((FLAGS != 0) & (&dx_op_i[4:2])) ? FMV_W_X : dx_op_i;
   wire unused_flags = &ex_flags;
