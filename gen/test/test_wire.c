@@ -10,7 +10,7 @@
 // ws_fault drives d and v; ws_cta reads them, and drives e.
 static const char source[] = "module ws_fault (\n  input wire clk_i,\n  output wire [7:0] d_o,\n"
                              "  output wire v_o\n);\nendmodule\n";
-static const char sink[] = "//% if sfu\nmodule ws_cta #(\n  parameter N = 1\n) (\n//% else\n"
+static const char sink[] = "//% if cas\nmodule ws_cta #(\n  parameter N = 1\n) (\n//% else\n"
                            "module ws_cta (\n//% end\n"
                            "  input wire clk_i,\n  input wire [7:0] d_i,\n"
                            "  input wire v_i,\n  output wire e_o\n);\nendmodule\n";
