@@ -26,7 +26,9 @@ enum { REGS_OF_SM = 0x1000, STUCK_CYCLES = 100000 };
 #define DATA UINT32_C(0x10000000)
 #define CONST UINT32_C(0x20000000)
 enum { CODE_BYTES = 0x10000, DATA_BYTES = 0x20000, CONST_BYTES = 0x1000 };
+// Answered with DECERR and with SLVERR.
 #define NOT_MAPPED UINT32_C(0x40000000)
+#define REFUSED UINT32_C(0x50000000)
 
 enum {
 #define WS_PERF(name, slot, doc) COUNT_##name,
@@ -131,11 +133,13 @@ static void settle(void *ctx) {
 // ---- memory
 
 static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
+  if (addr >> 24 == REFUSED >> 24) return WS_AXI_SLVERR;
   return ws_mem_read(ctx, addr, dst, n);
 }
 
 static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
                         unsigned n) {
+  if (addr >> 24 == REFUSED >> 24) return WS_AXI_SLVERR;
   return ws_mem_write_strb(ctx, addr, src, strb, n);
 }
 
@@ -221,14 +225,19 @@ static uint64_t instructions(unsigned sm) {
 
 // ---- vecadd: one grid over both SMs
 
-enum { N = 200, A = DATA, B = DATA + 0x2000, C = DATA + 0x4000 };
+enum { A = DATA, B = DATA + 0x2000, C = DATA + 0x4000 };
 
-// Every SM has an image of the constants, and the arguments in it. a: the first operand.
-static ws_hw_launch_t vecadd(unsigned sm, uint32_t a) {
+static uint32_t elements(void) { // fewer in a slow simulator
+  return ws_four_state() ? 40 : 200;
+}
+
+// Every SM has an image of the constants, and the arguments in it. a: the first operand, c: the
+// result.
+static ws_hw_launch_t vecadd(unsigned sm, uint32_t a, uint32_t c) {
   static char *elf;
   static size_t bytes;
   static ws_hw_memory_t memory = {place, NULL};
-  const uint32_t args[] = {a, B, C, N};
+  const uint32_t args[] = {a, B, c, elements()};
   if (!elf) elf = ws_file_read(getenv("WS_ELF"), &bytes);
   WS_CHECK(elf, "WS_ELF: %s cannot be read", getenv("WS_ELF"));
   memory.ctx = soc.mem;
@@ -240,7 +249,7 @@ static ws_hw_launch_t vecadd(unsigned sm, uint32_t a) {
                !ws_hw_arguments(&p, args, sizeof args) && !l.local_bytes,
            "the driver refuses the program");
   l.block[0] = WS_WARPS * WS_THREADS;
-  l.grid[0] = (N + l.block[0] - 1) / l.block[0];
+  l.grid[0] = (elements() + l.block[0] - 1) / l.block[0];
   l.sm_id = sm;
   l.cta_first = sm;
   l.cta_skip = SMS - 1;
@@ -248,7 +257,7 @@ static ws_hw_launch_t vecadd(unsigned sm, uint32_t a) {
 }
 
 static void fill(void) {
-  for (uint32_t i = 0; i < N; i++) {
+  for (uint32_t i = 0; i < elements(); i++) {
     set_word(A + 4 * i, ws_rand());
     set_word(B + 4 * i, ws_rand());
     set_word(C + 4 * i, 0);
@@ -257,7 +266,7 @@ static void fill(void) {
 
 // The elements of the CTAs that SM `sm` runs, or all with SMS.
 static void check_sums(unsigned sm) {
-  for (uint32_t i = 0; i < N; i++) {
+  for (uint32_t i = 0; i < elements(); i++) {
     const uint32_t owner = i / (WS_WARPS * WS_THREADS) % SMS;
     if (sm < SMS && owner != sm) continue;
     WS_CHECK_EQ(word(C + 4 * i), word(A + 4 * i) + word(B + 4 * i), "element %u of SM %u", i,
@@ -268,7 +277,7 @@ static void check_sums(unsigned sm) {
 static void one_grid(void) {
   fill();
   for (unsigned i = 0; i < SMS; i++) {
-    const ws_hw_launch_t l = vecadd(i, A);
+    const ws_hw_launch_t l = vecadd(i, A, C);
     start(i, &l);
   }
   for (unsigned i = 0; i < SMS; i++)
@@ -281,31 +290,44 @@ static void one_grid(void) {
 static void test_ws_soc__grid_over_two_sms(void) {
   open_soc(20, false);
   one_grid();
-  open_soc(1, false);
-  one_grid();
 }
 
 static void test_ws_soc__grid_under_stress(void) {
-  for (unsigned i = 0; i < (ws_long() ? 20 : 3); i++) {
+  for (unsigned i = 0; i < (ws_long() ? 20 : ws_four_state() ? 1 : 3); i++) {
     open_soc(1 + ws_rand_below(20), true);
     one_grid();
   }
 }
 
-// SM 0 reads where no memory is; SM 1 goes on. Then both run again.
-static void test_ws_soc__fault_of_one(void) {
-  open_soc(5, true);
+// An error answer to a load, a store or an instruction fetch of SM 0; SM 1 goes on. Then both run
+// again.
+static void fault_of_one(uint32_t a, uint32_t c, uint32_t entry, uint32_t cause) {
+  open_soc(1 + ws_rand_below(8), true);
   fill();
-  const ws_hw_launch_t bad = vecadd(0, NOT_MAPPED), good = vecadd(1, A);
+  ws_hw_launch_t bad = vecadd(0, a, c);
+  const ws_hw_launch_t good = vecadd(1, A, C);
+  if (entry) bad.entry_pc = entry;
   start(0, &bad);
   start(1, &good);
   end(0, WS_HW_FAULT);
   end(1, WS_HW_OK);
   ws_hw_fault_t f;
   WS_CHECK_EQ(ws_hw_fault(&soc.sm[0], &f), WS_HW_OK);
-  WS_CHECK_EQ(f.cause, WS_CAUSE_BUS);
+  WS_CHECK_EQ(f.cause, cause);
   check_sums(1);
   one_grid();
+}
+
+static void test_ws_soc__decerr_of_one(void) {
+  fault_of_one(NOT_MAPPED, C, 0, WS_CAUSE_BUS);
+  fault_of_one(A, NOT_MAPPED, 0, WS_CAUSE_BUS);
+  fault_of_one(A, C, NOT_MAPPED, WS_CAUSE_FETCH);
+}
+
+static void test_ws_soc__slverr_of_one(void) {
+  fault_of_one(REFUSED, C, 0, WS_CAUSE_BUS);
+  fault_of_one(A, REFUSED, 0, WS_CAUSE_BUS);
+  fault_of_one(A, C, REFUSED, WS_CAUSE_FETCH);
 }
 
 // ---- kernels of this file
@@ -355,7 +377,7 @@ static void test_ws_soc__abort_of_one(void) {
   wsa_put(&p, wsa_sw(6, 6, 0));
   wsa_put(&p, wsa_xori(6, 6, 0x40));
   wsa_to(&p, wsa_jal(0, 0), top);
-  const ws_hw_launch_t loop = assembled(&p, 1), good = vecadd(0, A);
+  const ws_hw_launch_t loop = assembled(&p, 1), good = vecadd(0, A, C);
   start(1, &loop);
   start(0, &good);
   end(0, WS_HW_OK);
@@ -367,10 +389,11 @@ static void test_ws_soc__abort_of_one(void) {
 }
 
 const ws_test_t ws_tests[] = {
-    {"ws_soc__grid_over_two_sms", test_ws_soc__grid_over_two_sms},
-    {"ws_soc__grid_under_stress", test_ws_soc__grid_under_stress},
-    {"ws_soc__a_counter_per_sm", test_ws_soc__a_counter_per_sm},
-    {"ws_soc__fault_of_one", test_ws_soc__fault_of_one},
-    {"ws_soc__abort_of_one", test_ws_soc__abort_of_one},
+    {"grid_over_two_sms", test_ws_soc__grid_over_two_sms},
+    {"grid_under_stress", test_ws_soc__grid_under_stress},
+    {"a_counter_per_sm", test_ws_soc__a_counter_per_sm},
+    {"decerr_of_one", test_ws_soc__decerr_of_one},
+    {"slverr_of_one", test_ws_soc__slverr_of_one},
+    {"abort_of_one", test_ws_soc__abort_of_one},
     {0},
 };
