@@ -241,6 +241,15 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->thread_regs, c->fp ? 64 : 32);
   if_auto(&c->block_rf_kb, c->rf_kb);
   if_auto(&c->block_threads, c->warps * c->threads);
+  const ws_least_t least = ws_least(c);
+  if_auto(&c->alu_latency, least.alu_latency);
+  if_auto(&c->mul_latency, least.mul_latency);
+  if_auto(&c->div_latency, least.div_latency);
+  if_auto(&c->fpu_latency, least.fpu_latency);
+  if_auto(&c->sfu_latency, least.sfu_latency);
+  if_auto(&c->smem_latency, least.smem_latency);
+  if_auto(&c->dcache_latency, least.dcache_latency);
+  if_auto(&c->ccache_latency, least.ccache_latency);
 }
 
 static bool check_rules(const ws_config_t *c, ws_buf_t *err) {

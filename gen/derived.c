@@ -16,6 +16,25 @@ static int perf_count(void) {
       ;
 }
 
+// A latency where it is longer than the pipeline.
+static int timer(int latency, int least) {
+  return latency > least ? latency : 0;
+}
+
+static int load_latency(const ws_config_t *c) {
+  const ws_least_t least = ws_least(c);
+  return c->smem_latency > least.smem_latency || c->dcache_latency > least.dcache_latency ||
+         c->ccache_latency > least.ccache_latency;
+}
+
+static int latencies(const ws_config_t *c) {
+  const ws_least_t least = ws_least(c);
+  return load_latency(c) || c->alu_latency > least.alu_latency ||
+         c->mul_latency > least.mul_latency || c->div_latency > least.div_latency ||
+         (c->fp && c->fpu_latency > least.fpu_latency) ||
+         (c->sfu && c->sfu_latency > least.sfu_latency);
+}
+
 #define DERIVED                                                                                    \
   D(beats, c->threads / c->lanes, "beats of a warp instruction")                                   \
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
@@ -56,15 +75,35 @@ static int perf_count(void) {
   D(fp_on, c->fp != 0, "1 with float registers")                                                   \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
   D(third_source, c->fp || c->cas, "1 when instructions have a third source")                      \
-  D(amo_keep, c->cas || c->lrsc, "1 when an AMO may leave its word as it is")                      \
+  D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
   D(nsrc, c->fp || c->cas ? 3 : 2, "sources of an instruction")                                    \
   D(use_w, c->fp || c->cas ? 4 : 3, "registers of an instruction: sources and destination")        \
   D(ctl_w, c->fp ? 19 : c->cas ? 16 : 15, "bits of a decoded instruction besides its word")        \
   D(wb_sources, c->fp ? 4 : 3, "write-back sources")                                               \
   D(wb3, c->fp && c->issue_width == 2,                                                             \
     "1 when three results are written per cycle: ALU, FPU and another")                            \
-  D(clears, c->fp ? 3 : 2,                                                                         \
-    "pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU")       \
+  D(ends, c->fp ? 3 : 2,                                                                           \
+    "writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU")               \
+  D(clears, (c->fp ? 3 : 2) + (latencies(c) ? 5 * c->issue_width + 3 : 0),                         \
+    "registers that may become ready per cycle: those, and those that ws_release has held back")   \
+  D(latencies, latencies(c), "1 when results take longer than the pipeline")                       \
+  D(load_latency, load_latency(c), "1 when loads do")                                              \
+  D(alu_timer, timer(c->alu_latency, ws_least(c).alu_latency),                                     \
+    "alu_latency where it is longer, else 0")                                                      \
+  D(mul_timer, timer(c->mul_latency, ws_least(c).mul_latency),                                     \
+    "mul_latency where it is longer, else 0")                                                      \
+  D(div_timer, timer(c->div_latency, ws_least(c).div_latency),                                     \
+    "div_latency where it is longer, else 0")                                                      \
+  D(fpu_timer, c->fp ? timer(c->fpu_latency, ws_least(c).fpu_latency) : 0,                         \
+    "fpu_latency where it is longer, else 0")                                                      \
+  D(sfu_timer, c->sfu ? timer(c->sfu_latency, ws_least(c).sfu_latency) : 0,                        \
+    "sfu_latency where it is longer, else 0")                                                      \
+  D(smem_delay, c->smem_latency - ws_least(c).smem_latency,                                        \
+    "cycles by which a result of shared memory waits")                                             \
+  D(dcache_delay, c->dcache_latency - ws_least(c).dcache_latency,                                  \
+    "cycles by which a result of the data cache waits")                                            \
+  D(ccache_delay, c->ccache_latency - ws_least(c).ccache_latency,                                  \
+    "cycles by which a result of the constant cache waits")                                        \
   D(arb_sources, 2 + (c->fp != 0) + c->sfu,                                                        \
     "units that share write-back source 1 (ws_result_arb)")                                        \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \

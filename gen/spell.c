@@ -75,7 +75,8 @@ static bool wires(const spell_t *s, size_t indent, const char *words, ws_lines_t
   return true;
 }
 
-// `@{BUNDLE PATTERN [only ..|but ..]}` in a line: the fields, the first one highest.
+// `@{BUNDLE PATTERN [only ..|but ..]}` in a line: the fields, the first one highest. A single field
+// has no braces.
 static bool concatenation(const spell_t *s, const char *line, ws_lines_t *out) {
   const char *open = strstr(line, "@{"), *close = open ? strchr(open, '}') : NULL;
   if (!close) return fail(s, "no } after @{");
@@ -84,10 +85,12 @@ static bool concatenation(const spell_t *s, const char *line, ws_lines_t *out) {
   ws_signals_t f = {0};
   if (!check_pattern(s, pattern) || !fields(s, bundle, rest ? rest : "", &f)) return false;
   ws_buf_t b = {0};
-  ws_printf(&b, "%.*s{", (int)(open - line), line);
+  const bool single = f.n == 1;
+  ws_printf(&b, "%.*s%s", (int)(open - line), line, single ? "" : "{");
   size_t indent = b.n;
   for (size_t i = 0; i < f.n; i++) {
-    const char *one = ws_fmt("%s%s", spelled(pattern, &f.s[i]), i + 1 < f.n ? ", " : "}");
+    const char *end = i + 1 < f.n ? ", " : single ? "" : "}";
+    const char *one = ws_fmt("%s%s", spelled(pattern, &f.s[i]), end);
     if (b.n + strlen(one) + (i + 1 < f.n ? 0 : strlen(close + 1)) > COLUMNS + (i + 1 < f.n) &&
         b.n > indent) {
       ws_lines_add(out, ws_fmt("%.*s", (int)b.n - 1, b.p), s->at);

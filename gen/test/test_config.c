@@ -74,6 +74,17 @@ static const struct {
      "must be a power of two >= 1 (ways 19, line 32)"},
     {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
     {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
+    {"alu_latency_least", "alu_latency=3",
+     "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, what the pipeline "
+     "itself "
+     "takes (1 beats)"},
+    {"mul_latency_least", "mul_latency=6 mul=2", "mul_latency = 6: allowed auto or 3..255"},
+    {"div_latency_least", "lanes=2 div_latency=6", "div_latency = 6: allowed auto or 3..255"},
+    {"fpu_latency_least", "fpu_latency=7", "fpu_latency = 7: allowed auto or 3..255"},
+    {"sfu_latency_least", "sfu_latency=17", "sfu_latency = 17: allowed auto or 3..255"},
+    {"smem_latency_least", "smem_latency=6", "smem_latency = 6: allowed auto or 3..255"},
+    {"dcache_latency_least", "dcache_latency=7", "dcache_latency = 7: allowed auto or 3..255"},
+    {"ccache_latency_least", "ccache_latency=6", "ccache_latency = 6: allowed auto or 3..255"},
     {"icache_bytes_range", "icache_bytes=16",
      "icache_bytes = 16: allowed auto or 32..262144: out of range"},
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",

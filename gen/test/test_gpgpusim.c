@@ -19,14 +19,15 @@ static const struct {
      "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
      "ccache_line=64 ccache_mshr=2 "
-     "cta_slots=8 barriers=16"},
+     "cta_slots=8 barriers=16 alu_latency=4 mul_latency=7 fpu_latency=8 div_latency=39 "
+     "dcache_latency=35 smem_latency=26"},
     {"titanv",
      "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 sched=rr stack_depth=32 rf_banks=2 "
      "rf_swizzle=0 collectors=2 rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 smem_banks=32 "
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
-     "cta_slots=32 barriers=16"},
+     "cta_slots=32 barriers=16 alu_latency=5 mul_latency=8 dcache_latency=20 smem_latency=20"},
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 sched=two_level tl_group=6 "
      "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=2 rf_kb=256 block_rf_kb=256 mul=2 "
@@ -57,6 +58,7 @@ static const struct {
     {"gtx480", "mapped        default: -gpgpu_num_cta_barriers 16: barriers = 16\n"},
     {"gtx480",
      "approximated  default: -gpgpu_sub_core_model 0: shared units wanted, sub-cores taken"},
+    {"gtx480", "mul_latency = 4 wanted, 7 taken: what the pipeline itself takes"},
     {"titanv", "4 sets x 128 bytes x 64 ways wanted, 8 x 128 x 32 taken"},
     {"titanv",
      "approximated  " DIR "titanv.config:38: -gpgpu_reg_file_port_throughput 2: 2 wanted, 1 "

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_atomic.v.tmpl 158b649e | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_atomic.v.tmpl dd65751e | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_atomic: arithmetic of the atomic memory operations: the word that replaces the one in memory.
@@ -6,13 +6,21 @@
 // Contract
 //   Combinational. a_i is the word in memory, b_i the register. r_o is a_i op b_i; b_i for
 //   AMOSWAP_W and for every operation that is not an AMO (so a store may use the same path).
+//   With CAS, AMOCAS_W: b_i when a_i is c_i, else a_i. With LRSC, LR_W: a_i; SC_W: b_i. One that
+//   fails comes as LR_W.
+//   keep_o: AMOCAS_W or LR_W leaves the word as it is: it need not be written.
 
 `default_nettype none
 
-module ws_atomic (
+module ws_atomic #(
+  parameter CAS  = 0,
+  parameter LRSC = 0
+) (
   input  wire [4:0]  op_i,  // operation of the LSU
   input  wire [31:0] a_i,
   input  wire [31:0] b_i,
+  input  wire [31:0] c_i,
+  output wire        keep_o,
   output wire [31:0] r_o
 );
 
@@ -26,6 +34,8 @@ module ws_atomic (
   localparam [4:0] AMOMINU_W = 5'd22;
   localparam [4:0] AMOMAXU_W = 5'd23;
   localparam [4:0] AMOSWAP_W = 5'd24;
+  localparam [4:0] AMOCAS_W  = 5'd25;
+  localparam [4:0] LR_W      = 5'd26;
 
   // What reaches the result, by operation; MIN and MAX compare first.
   reg use_sum;
@@ -64,8 +74,11 @@ module ws_atomic (
   assign {no_borrow, sum} = {1'b0, a_i} + {1'b0, b_add} + {32'd0, compare};
 
   wire less  = (a_i[31] == b_i[31]) ? ~no_borrow : a_i[31] ^ ~is_signed;  // a < b
-  wire use_a = compare & (less ^ maximum);
-  wire use_b = compare ? ~use_a : ~(use_sum | use_xor | use_and);
+  wire use_a = (compare & (less ^ maximum)) | keep_o;
+  wire use_b = compare ? ~use_a : ~(use_sum | use_xor | use_and | keep_o);
+
+  assign keep_o = ((CAS != 0) & (op_i == AMOCAS_W) & (a_i != c_i)) |
+                  ((LRSC != 0) & (op_i == LR_W));
 
   assign r_o = ({32{use_sum}} & sum) |
                ({32{use_xor}} & (a_i ^ b_add)) |

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -69,6 +69,14 @@
 #define WS_FMA_STAGES 1
 #define WS_SFU_STAGES 3
 #define WS_SLICE_DCACHE 1
+#define WS_ALU_LATENCY 4
+#define WS_MUL_LATENCY 7
+#define WS_DIV_LATENCY 4
+#define WS_FPU_LATENCY 8
+#define WS_SFU_LATENCY 18
+#define WS_SMEM_LATENCY 7
+#define WS_DCACHE_LATENCY 8
+#define WS_CCACHE_LATENCY 7
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
 #define WS_SMEM_GRANULE 16
@@ -150,13 +158,24 @@
 #define WS_FP_ON 1 // 1 with float registers
 #define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
 #define WS_THIRD_SOURCE 1 // 1 when instructions have a third source
-#define WS_AMO_KEEP 0 // 1 when an AMO may leave its word as it is
+#define WS_WDATA_W 32 // bits of a lane in a request to memory
 #define WS_NSRC 3 // sources of an instruction
 #define WS_USE_W 4 // registers of an instruction: sources and destination
 #define WS_CTL_W 19 // bits of a decoded instruction besides its word
 #define WS_WB_SOURCES 4 // write-back sources
 #define WS_WB3 0 // 1 when three results are written per cycle: ALU, FPU and another
-#define WS_CLEARS 3 // pending writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
+#define WS_ENDS 3 // writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
+#define WS_CLEARS 3 // registers that may become ready per cycle: those, and those that ws_release has held back
+#define WS_LATENCIES 0 // 1 when results take longer than the pipeline
+#define WS_LOAD_LATENCY 0 // 1 when loads do
+#define WS_ALU_TIMER 0 // alu_latency where it is longer, else 0
+#define WS_MUL_TIMER 0 // mul_latency where it is longer, else 0
+#define WS_DIV_TIMER 0 // div_latency where it is longer, else 0
+#define WS_FPU_TIMER 0 // fpu_latency where it is longer, else 0
+#define WS_SFU_TIMER 0 // sfu_latency where it is longer, else 0
+#define WS_SMEM_DELAY 0 // cycles by which a result of shared memory waits
+#define WS_DCACHE_DELAY 0 // cycles by which a result of the data cache waits
+#define WS_CCACHE_DELAY 0 // cycles by which a result of the constant cache waits
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread that instructions name
 #define WS_MUL_PASSES 2 // passes per multiplication

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl dec8dcad | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 25e4803d | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -62,6 +62,9 @@ module ws_dcache #(
   parameter LANES        = 8,
   parameter REG_W        = 6,
   parameter SLICE_DCACHE = 1,
+  parameter CAS          = 0,
+  parameter LRSC         = 0,
+  parameter WDATA_W      = 32,
   parameter AXI_DATA_W   = 512,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
@@ -71,68 +74,68 @@ module ws_dcache #(
   parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
   parameter TAG_W        = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
-  input  wire                    clk_i,
-  input  wire                    rst_i,
+  input  wire                     clk_i,
+  input  wire                     rst_i,
 
   // From ws_ctrl
-  input  wire                    inv_i,
-  output wire                    busy_o,
+  input  wire                     inv_i,
+  output wire                     busy_o,
 
   // From ws_coalescer
-  input  wire                    dc_valid_i,
-  output wire                    dc_ready_o,
-  input  wire [31:LINE_W]        dc_line_i,
-  input  wire [LANES-1:0]        dc_mask_i,
-  input  wire [LANES*LINE_W-1:0] dc_off_i,
-  input  wire [4:0]              dc_op_i,
-  input  wire [LANES*32-1:0]     dc_wdata_i,
-  input  wire [TAG_W-1:0]        dc_tag_i,
-  input  wire [31:2]             dc_pc_i,
+  input  wire                     dc_valid_i,
+  output wire                     dc_ready_o,
+  input  wire [31:LINE_W]         dc_line_i,
+  input  wire [LANES-1:0]         dc_mask_i,
+  input  wire [LANES*LINE_W-1:0]  dc_off_i,
+  input  wire [4:0]               dc_op_i,
+  input  wire [LANES*WDATA_W-1:0] dc_wdata_i,
+  input  wire [TAG_W-1:0]         dc_tag_i,
+  input  wire [31:2]              dc_pc_i,
 
   // To ws_lsu
-  output wire                    dr_valid_o,
-  input  wire                    dr_ready_i,
-  output wire [TAG_W-1:0]        dr_tag_o,
-  output wire [LANES-1:0]        dr_mask_o,
-  output wire [LANES*32-1:0]     dr_data_o,
-  output wire [LANES*2-1:0]      dr_off_o,
-  output wire                    dr_done_o,
-  output wire                    dr_err_o,
-  output wire [31:2]             dr_pc_o,
-  output wire [31:LINE_W]        dr_line_o,
-  output wire [WARPS-1:0]        dst_busy_o,
+  output wire                     dr_valid_o,
+  input  wire                     dr_ready_i,
+  output wire [TAG_W-1:0]         dr_tag_o,
+  output wire [LANES-1:0]         dr_mask_o,
+  output wire [LANES*32-1:0]      dr_data_o,
+  output wire [LANES*2-1:0]       dr_off_o,
+  output wire                     dr_done_o,
+  output wire                     dr_err_o,
+  output wire [31:2]              dr_pc_o,
+  output wire [31:LINE_W]         dr_line_o,
+  output wire [WARPS-1:0]         dst_busy_o,
 
   // Lines from memory, through ws_axi
-  output wire                    mreq_valid_o,
-  input  wire                    mreq_ready_i,
-  output wire [31:LINE_W]        mreq_addr_o,
-  output wire [MSHR_W-1:0]       mreq_id_o,
-  input  wire                    mresp_valid_i,
-  input  wire [MSHR_W-1:0]       mresp_id_i,
-  input  wire [AXI_DATA_W-1:0]   mresp_data_i,
-  input  wire                    mresp_err_i,
-  input  wire                    mresp_last_i,
+  output wire                     mreq_valid_o,
+  input  wire                     mreq_ready_i,
+  output wire [31:LINE_W]         mreq_addr_o,
+  output wire [MSHR_W-1:0]        mreq_id_o,
+  input  wire                     mresp_valid_i,
+  input  wire [MSHR_W-1:0]        mresp_id_i,
+  input  wire [AXI_DATA_W-1:0]    mresp_data_i,
+  input  wire                     mresp_err_i,
+  input  wire                     mresp_last_i,
 
   // Effects and misses
-  output wire                    eff_valid_o,
-  output wire [TAG_W-1:0]        eff_tag_o,
-  output wire [LANES-1:0]        eff_mask_o,
-  output wire                    miss_o,
+  output wire                     eff_valid_o,
+  output wire [TAG_W-1:0]         eff_tag_o,
+  output wire [LANES-1:0]         eff_mask_o,
+  output wire                     miss_o,
 
   // Stores to ws_wbuf
-  output wire                    st_valid_o,
-  input  wire                    st_ready_i,
-  output wire [31:LINE_W]        st_line_o,
-  output wire [LINE_BYTES*8-1:0] st_data_o,
-  output wire [LINE_BYTES-1:0]   st_strb_o,
-  output wire [WARP_W-1:0]       st_warp_o,
-  output wire [31:2]             st_pc_o,
-  output wire [BEAT_W-1:0]       st_beat_o,
-  output wire [LANES-1:0]        st_mask_o,
-  input  wire                    room_i,  // any store is taken
-  output wire                    match_valid_o,  // a request for a line is due:
-  output wire [31:LINE_W]        match_line_o,  // has ws_wbuf a store to this line?
-  input  wire                    match_i
+  output wire                     st_valid_o,
+  input  wire                     st_ready_i,
+  output wire [31:LINE_W]         st_line_o,
+  output wire [LINE_BYTES*8-1:0]  st_data_o,
+  output wire [LINE_BYTES-1:0]    st_strb_o,
+  output wire [WARP_W-1:0]        st_warp_o,
+  output wire [31:2]              st_pc_o,
+  output wire [BEAT_W-1:0]        st_beat_o,
+  output wire [LANES-1:0]         st_mask_o,
+  input  wire                     room_i,  // any store is taken
+  output wire                     match_valid_o,  // a request for a line is due:
+  output wire [31:LINE_W]         match_line_o,  // has ws_wbuf a store to this line?
+  input  wire                     match_i
 );
 
   localparam SET_W  = (SETS > 1) ? $clog2(SETS) : 1;
@@ -141,23 +144,23 @@ module ws_dcache #(
   localparam FILL_W = (BEATS > 1) ? $clog2(BEATS) : 1;
 
   // From ws_dcache_lookup
-  wire                    want_take;
-  wire                    s1_read;
-  wire [SET_W-1:0]        s1_set;
-  wire                    s2_stale;
-  wire                    take_way;
-  wire                    push;
-  wire [31:LINE_W]        s2_line;
-  wire [LANES-1:0]        s2_mask;
-  wire [LANES*LINE_W-1:0] s2_off;
-  wire [4:0]              s2_op;
-  wire [LANES*32-1:0]     s2_wdata;
-  wire [TAG_W-1:0]        s2_tag;
-  wire [31:2]             s2_pc;
-  wire                    s2_load;
-  wire                    s2_store;
-  wire                    s2_hit;
-  wire                    touch;
+  wire                     want_take;
+  wire                     s1_read;
+  wire [SET_W-1:0]         s1_set;
+  wire                     s2_stale;
+  wire                     take_way;
+  wire                     push;
+  wire [31:LINE_W]         s2_line;
+  wire [LANES-1:0]         s2_mask;
+  wire [LANES*LINE_W-1:0]  s2_off;
+  wire [4:0]               s2_op;
+  wire [LANES*WDATA_W-1:0] s2_wdata;
+  wire [TAG_W-1:0]         s2_tag;
+  wire [31:2]              s2_pc;
+  wire                     s2_load;
+  wire                     s2_store;
+  wire                     s2_hit;
+  wire                     touch;
 
   // From ws_dcache_tags
   wire [WAYS-1:0]  hit;
@@ -226,6 +229,7 @@ module ws_dcache #(
     .LANES        (LANES),
     .REG_W        (REG_W),
     .SLICE_DCACHE (SLICE_DCACHE),
+    .WDATA_W      (WDATA_W),
     .LQ           (LQ)
   ) u_lookup (
     .clk_i          (clk_i),
@@ -347,7 +351,10 @@ module ws_dcache #(
     .TAG_W        (TAG_W),
     .WARPS        (WARPS),
     .LANES        (LANES),
-    .SLICE_DCACHE (SLICE_DCACHE)
+    .SLICE_DCACHE (SLICE_DCACHE),
+    .CAS          (CAS),
+    .LRSC         (LRSC),
+    .WDATA_W      (WDATA_W)
   ) u_replay (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -430,9 +437,9 @@ module ws_dcache #(
     .s2_line_i     (s2_line),
     .s2_mask_i     (s2_mask),
     .s2_off_i      (s2_off),
-    .s2_wdata_i    (s2_wdata),
     .s2_tag_i      (s2_tag),
     .s2_pc_i       (s2_pc),
+    .s2_wdata_i    (s2_wdata[LANES*32-1:0]),
     .s2_size_i     (s2_op[1:0]),
     .s2_load_i     (s2_load),
     .s2_store_i    (s2_store),

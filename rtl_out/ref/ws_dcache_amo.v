@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl 11c95253 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl a7072b6d | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -14,6 +14,8 @@
 //   it is the last one. The request must leave in the cycle of the last write_ack_i.
 //   SLICE_DCACHE = 0: a lane takes three cycles at least. SLICE_DCACHE = 1: four, but two when the
 //   next lane has another word, whose row is then read while the result is computed.
+//   keep_o with write_o: the word stays as it is; write_ack_i may come without a write.
+//   wdata_i: words of the lanes; with CAS, above them, those that AMOCAS_W compares with.
 //   rst_i returns to the read of the first lane.
 // Parameters
 //   LANES, LINE_W bits of a byte offset in a line.
@@ -28,31 +30,35 @@
 module ws_dcache_amo #(
   parameter LINE_W       = 6,
   parameter LANES        = 8,
-  parameter SLICE_DCACHE = 1
+  parameter SLICE_DCACHE = 1,
+  parameter CAS          = 0,
+  parameter LRSC         = 0,
+  parameter WDATA_W      = 32
 ) (
-  input  wire                    clk_i,
-  input  wire                    rst_i,
+  input  wire                     clk_i,
+  input  wire                     rst_i,
 
   // The request, from the replay queue
-  input  wire                    valid_i,
-  input  wire [4:0]              op_i,
-  input  wire [LANES-1:0]        mask_i,
-  input  wire [LANES*LINE_W-1:0] off_i,
-  input  wire [LANES*32-1:0]     wdata_i,
+  input  wire                     valid_i,
+  input  wire [4:0]               op_i,
+  input  wire [LANES-1:0]         mask_i,
+  input  wire [LANES*LINE_W-1:0]  off_i,
+  input  wire [LANES*WDATA_W-1:0] wdata_i,
 
   // The present lane
-  output wire [LANES-1:0]        lane_o,
-  output wire [LINE_W-1:0]       off_o,
-  output wire                    last_o,
+  output wire [LANES-1:0]         lane_o,
+  output wire [LINE_W-1:0]        off_o,
+  output wire                     last_o,
 
   // Its steps
-  output wire                    read_o,
-  input  wire                    read_ack_i,
-  input  wire                    taken_i,
-  input  wire [31:0]             word_i,
-  output wire                    write_o,
-  input  wire                    write_ack_i,
-  output wire [31:0]             result_o
+  output wire                     read_o,
+  input  wire                     read_ack_i,
+  input  wire                     taken_i,
+  input  wire [31:0]              word_i,
+  output wire                     write_o,
+  input  wire                     write_ack_i,
+  output wire                     keep_o,
+  output wire [31:0]              result_o
 );
 
   reg [LANES-1:0] done_q;   // lanes before the present one
@@ -78,22 +84,54 @@ module ws_dcache_amo #(
   );
 
   wire [31:0] operand;
+  wire [31:0] expected;  // by AMOCAS_W
   wire [31:0] result;
+  wire [31:0] other;     // that of all operations but AMOFADD_W
+  wire        keep;
+  wire        ready;     // with taken_q: the result is there
+  wire        old_fail;  // the lane of old_q has a SC_W that fails
 
   ws_lib_onehot_mux #(
     .N     (LANES),
     .WIDTH (32)
   ) u_operand (
     .sel_i  (computed),
-    .data_i (wdata_i),
+    .data_i (wdata_i[LANES*32-1:0]),
     .data_o (operand)
   );
 
-  ws_atomic u_atomic (
-    .op_i (op_i),
-    .a_i  (old_q),
-    .b_i  (operand),
-    .r_o  (result)
+  generate
+    if (CAS != 0) begin : g_cas
+      ws_lib_onehot_mux #(
+        .N     (LANES),
+        .WIDTH (32)
+      ) u_expected (
+        .sel_i  (computed),
+        .data_i (wdata_i[LANES*WDATA_W-1 -: LANES*32]),
+        .data_o (expected)
+      );
+    end else begin : g_no_cas
+      assign expected = 32'd0;
+    end
+  endgenerate
+
+  assign ready  = 1'b1;
+  assign result = other;
+
+  assign old_fail = 1'b0;
+
+  localparam [4:0] LR_W = 5'd26, SC_W = 5'd27;
+
+  ws_atomic #(
+    .CAS  (CAS),
+    .LRSC (LRSC)
+  ) u_atomic (
+    .op_i   ((op_i == SC_W) & old_fail ? LR_W : op_i),
+    .a_i    (old_q),
+    .b_i    (operand),
+    .c_i    (expected),
+    .keep_o (keep),
+    .r_o    (other)
   );
 
   generate
@@ -104,8 +142,9 @@ module ws_dcache_amo #(
       assign off_o    = off;
       assign last_o   = ~|more;
       assign read_o   = valid_i & !read_q;
-      assign write_o  = valid_i & taken_q;
+      assign write_o  = valid_i & taken_q & ready;
       assign result_o = result;
+      assign keep_o   = keep;
 
       always @(posedge clk_i) begin
         if (rst_i) begin
@@ -122,10 +161,11 @@ module ws_dcache_amo #(
       reg [LINE_W-1:0] off_q;
       reg              ready_q;   // a result is in its register,
       reg [31:0]       result_q;
+      reg              keep_q;    // which is the word of memory
       reg [LANES-1:0]  to_q;      // of this lane
       reg [LINE_W-1:0] at_q;
       wire [LINE_W-1:0] next_off;
-      wire              moves = taken_q & !ready_q;
+      wire              moves = taken_q & !ready_q & ready;
 
       ws_lib_onehot_mux #(
         .N     (LANES),
@@ -145,7 +185,7 @@ module ws_dcache_amo #(
           ready_q <= 1'b0;
         end else begin
           read_q  <= (read_q | read_ack_i) & !answer;
-          taken_q <= answer | (taken_q & ready_q);
+          taken_q <= answer | (taken_q & !moves);
           ready_q <= moves | (ready_q & !write_ack_i);
         end
       end
@@ -158,6 +198,7 @@ module ws_dcache_amo #(
         end
         if (moves) begin
           result_q <= result;
+          keep_q   <= keep;
           to_q     <= lane_q;
           at_q     <= off_q;
         end
@@ -168,9 +209,10 @@ module ws_dcache_amo #(
       assign lane_o   = ready_q ? to_q : lane;
       assign off_o    = ready_q ? at_q : off;
       assign last_o   = ready_q ? ~|left & !taken_q : ~|more;
-      assign read_o   = valid_i & !read_q & !ready_q & (|left) & (!taken_q | apart_q);
+      assign read_o   = valid_i & !read_q & !ready_q & (|left) & (!taken_q | (apart_q & ready));
       assign write_o  = valid_i & ready_q;
       assign result_o = result_q;
+      assign keep_o   = keep_q;
     end
   endgenerate
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 9876847a | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 8279073f | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
@@ -41,6 +41,7 @@ module ws_dcache_lookup #(
   parameter LANES        = 8,
   parameter REG_W        = 6,
   parameter SLICE_DCACHE = 1,
+  parameter WDATA_W      = 32,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LINE_W       = $clog2(LINE_BYTES),
@@ -49,66 +50,66 @@ module ws_dcache_lookup #(
   parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
   parameter TAG_W        = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
-  input  wire                    clk_i,
-  input  wire                    rst_i,
-  input  wire                    inv_i,
+  input  wire                     clk_i,
+  input  wire                     rst_i,
+  input  wire                     inv_i,
 
   // Requests, lines to prefetch
-  input  wire                    dc_valid_i,
-  output wire                    dc_ready_o,
-  input  wire [31:LINE_W]        dc_line_i,
-  input  wire [LANES-1:0]        dc_mask_i,
-  input  wire [LANES*LINE_W-1:0] dc_off_i,
-  input  wire [4:0]              dc_op_i,
-  input  wire [LANES*32-1:0]     dc_wdata_i,
-  input  wire [TAG_W-1:0]        dc_tag_i,
-  input  wire [31:2]             dc_pc_i,
-  input  wire                    store_open_i,
-  input  wire                    want_valid_i,
-  input  wire [31:LINE_W]        want_line_i,
-  output wire                    want_take_o,
+  input  wire                     dc_valid_i,
+  output wire                     dc_ready_o,
+  input  wire [31:LINE_W]         dc_line_i,
+  input  wire [LANES-1:0]         dc_mask_i,
+  input  wire [LANES*LINE_W-1:0]  dc_off_i,
+  input  wire [4:0]               dc_op_i,
+  input  wire [LANES*WDATA_W-1:0] dc_wdata_i,
+  input  wire [TAG_W-1:0]         dc_tag_i,
+  input  wire [31:2]              dc_pc_i,
+  input  wire                     store_open_i,
+  input  wire                     want_valid_i,
+  input  wire [31:LINE_W]         want_line_i,
+  output wire                     want_take_o,
 
   // To and from ws_dcache_tags
-  output wire                    s1_read_o,
-  output wire [SET_W-1:0]        s1_set_o,
-  output wire                    s2_stale_o,
-  output wire                    take_way_o,
-  input  wire                    busy_i,
-  input  wire                    tag_write_i,
-  input  wire [WAYS-1:0]         hit_i,
-  input  wire [WAYS-1:0]         victim_i,
+  output wire                     s1_read_o,
+  output wire [SET_W-1:0]         s1_set_o,
+  output wire                     s2_stale_o,
+  output wire                     take_way_o,
+  input  wire                     busy_i,
+  input  wire                     tag_write_i,
+  input  wire [WAYS-1:0]          hit_i,
+  input  wire [WAYS-1:0]          victim_i,
 
   // To and from ws_dcache_replay, ws_dcache_refill
-  output wire                    push_o,
-  input  wire [WAYS-1:0]         held_i,
-  input  wire                    waits_i,
-  input  wire                    may_wait_i,
-  input  wire                    may_take_i,
-  input  wire                    may_prefetch_i,
-  input  wire                    drop_way_i,
-  input  wire                    refill_ready_i,
-  input  wire [WARPS-1:0]        queue_busy_i,
+  output wire                     push_o,
+  input  wire [WAYS-1:0]          held_i,
+  input  wire                     waits_i,
+  input  wire                     may_wait_i,
+  input  wire                     may_take_i,
+  input  wire                     may_prefetch_i,
+  input  wire                     drop_way_i,
+  input  wire                     refill_ready_i,
+  input  wire [WARPS-1:0]         queue_busy_i,
 
   // The request in S2
-  output wire [31:LINE_W]        s2_line_o,
-  output wire [LANES-1:0]        s2_mask_o,
-  output wire [LANES*LINE_W-1:0] s2_off_o,
-  output wire [4:0]              s2_op_o,
-  output wire [LANES*32-1:0]     s2_wdata_o,
-  output wire [TAG_W-1:0]        s2_tag_o,
-  output wire [31:2]             s2_pc_o,
+  output wire [31:LINE_W]         s2_line_o,
+  output wire [LANES-1:0]         s2_mask_o,
+  output wire [LANES*LINE_W-1:0]  s2_off_o,
+  output wire [4:0]               s2_op_o,
+  output wire [LANES*WDATA_W-1:0] s2_wdata_o,
+  output wire [TAG_W-1:0]         s2_tag_o,
+  output wire [31:2]              s2_pc_o,
 
   // To and from ws_dcache_port
-  output wire                    s2_load_o,
-  output wire                    s2_store_o,
-  output wire                    s2_hit_o,
-  input  wire                    s2_read_go_i,
-  input  wire                    s2_store_go_i,
+  output wire                     s2_load_o,
+  output wire                     s2_store_o,
+  output wire                     s2_hit_o,
+  input  wire                     s2_read_go_i,
+  input  wire                     s2_store_go_i,
 
   // To ws_dcache_stream, to the outside
-  output wire                    touch_o,
-  output wire                    miss_o,
-  output wire [WARPS-1:0]        dst_busy_o
+  output wire                     touch_o,
+  output wire                     miss_o,
+  output wire [WARPS-1:0]         dst_busy_o
 );
 
   localparam WARP_LSB = TAG_W - WARP_W;  // in the tag
@@ -181,7 +182,7 @@ module ws_dcache_lookup #(
   reg [31:LINE_W]        s2_line_q;
   reg [LANES-1:0]        s2_mask_q;
   reg [LANES*LINE_W-1:0] s2_off_q;
-  reg [LANES*32-1:0]     s2_wdata_q;
+  reg [LANES*WDATA_W-1:0] s2_wdata_q;
   reg [TAG_W-1:0]        s2_tag_q;
   reg [31:2]             s2_pc_q;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 2d97040a | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 1e4a61fb | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -69,9 +69,9 @@ module ws_dcache_port #(
   input  wire [31:LINE_W]        s2_line_i,
   input  wire [LANES-1:0]        s2_mask_i,
   input  wire [LANES*LINE_W-1:0] s2_off_i,
-  input  wire [LANES*32-1:0]     s2_wdata_i,
   input  wire [TAG_W-1:0]        s2_tag_i,
   input  wire [31:2]             s2_pc_i,
+  input  wire [LANES*32-1:0]     s2_wdata_i,
   input  wire [1:0]              s2_size_i,
   input  wire                    s2_load_i,
   input  wire                    s2_store_i,
@@ -169,6 +169,12 @@ module ws_dcache_port #(
   assign eff_tag_o   = tag;
   assign eff_mask_o  = mask;
 
+  // ---- reservations ----------------------------------------------------------------------------
+
+  wire sc_fail;
+
+  assign sc_fail = 1'b0;
+
   // ---- S3: response ----------------------------------------------------------------------------
 
   always @(posedge clk_i) begin
@@ -182,7 +188,7 @@ module ws_dcache_port #(
     if (read_go) begin
       s3_tag_q  <= tag;
       s3_mask_q <= mask;
-      s3_off_q  <= ram_off_o;
+      s3_off_q  <= ram_off_o | {LANES{{(LINE_W-1){1'b0}}, sc_fail}};
       s3_done_q <= !rp_turn | rp_done_i;
       s3_err_q  <= rp_turn & rp_err_i;
     end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl cd015f80 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 5d44bf44 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -42,67 +42,70 @@ module ws_dcache_replay #(
   parameter WARPS        = 8,
   parameter LANES        = 8,
   parameter SLICE_DCACHE = 1,
+  parameter CAS          = 0,
+  parameter LRSC         = 0,
+  parameter WDATA_W      = 32,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter LINE_W       = $clog2(LINE_BYTES),
   parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,
   parameter WAY_W        = (WAYS > 1) ? $clog2(WAYS) : 1,
   parameter MSHR_W       = (MSHR > 1) ? $clog2(MSHR) : 1
 ) (
-  input  wire                    clk_i,
-  input  wire                    rst_i,
+  input  wire                     clk_i,
+  input  wire                     rst_i,
 
   // The request in S2: lookup
-  input  wire [WAYS-1:0]         hit_i,
-  output wire [WAYS-1:0]         held_o,
-  output wire                    waits_o,
-  output wire                    may_wait_o,
-  output wire                    may_take_o,
-  output wire                    may_prefetch_o,
-  output wire [MSHR_W-1:0]       push_id_o,
+  input  wire [WAYS-1:0]          hit_i,
+  output wire [WAYS-1:0]          held_o,
+  output wire                     waits_o,
+  output wire                     may_wait_o,
+  output wire                     may_take_o,
+  output wire                     may_prefetch_o,
+  output wire [MSHR_W-1:0]        push_id_o,
 
   // The request in S2 enters
-  input  wire                    push_i,
-  input  wire [WAY_W-1:0]        way_i,
-  input  wire [31:LINE_W]        s2_line_i,
-  input  wire [LANES-1:0]        s2_mask_i,
-  input  wire [LANES*LINE_W-1:0] s2_off_i,
-  input  wire [4:0]              s2_op_i,
-  input  wire [LANES*32-1:0]     s2_wdata_i,
-  input  wire [TAG_W-1:0]        s2_tag_i,
-  input  wire [31:2]             s2_pc_i,
+  input  wire                     push_i,
+  input  wire [WAY_W-1:0]         way_i,
+  input  wire [31:LINE_W]         s2_line_i,
+  input  wire [LANES-1:0]         s2_mask_i,
+  input  wire [LANES*LINE_W-1:0]  s2_off_i,
+  input  wire [4:0]               s2_op_i,
+  input  wire [LANES*WDATA_W-1:0] s2_wdata_i,
+  input  wire [TAG_W-1:0]         s2_tag_i,
+  input  wire [31:2]              s2_pc_i,
 
   // Lines from memory
-  input  wire                    fill_valid_i,
-  input  wire [MSHR_W-1:0]       fill_id_i,
-  input  wire                    fill_last_i,
-  input  wire                    fill_err_i,
-  output wire [SET_W-1:0]        fill_set_o,
-  output wire [WAY_W-1:0]        fill_way_o,
-  output wire [FILL_W-1:0]       fill_beat_o,
+  input  wire                     fill_valid_i,
+  input  wire [MSHR_W-1:0]        fill_id_i,
+  input  wire                     fill_last_i,
+  input  wire                     fill_err_i,
+  output wire [SET_W-1:0]         fill_set_o,
+  output wire [WAY_W-1:0]         fill_way_o,
+  output wire [FILL_W-1:0]        fill_beat_o,
 
   // The oldest request
-  output wire                    rp_read_o,
-  output wire                    rp_write_o,
-  output wire                    rp_done_o,
-  output wire                    rp_err_o,
-  output wire [31:LINE_W]        rp_line_o,
-  output wire [SET_W-1:0]        rp_set_o,
-  output wire [WAY_W-1:0]        rp_way_o,
-  output wire [LANES-1:0]        rp_mask_o,
-  output wire [LANES*LINE_W-1:0] rp_off_o,
-  output wire [1:0]              rp_size_o,
-  output wire [LANES*32-1:0]     rp_wdata_o,
-  output wire [TAG_W-1:0]        rp_tag_o,
-  output wire [31:2]             rp_pc_o,
-  input  wire                    rp_read_go_i,
-  input  wire                    rp_write_go_i,
-  input  wire                    rp_taken_i,
-  input  wire                    rp_failed_i,
-  input  wire [31:0]             word_i,
-  output wire                    drop_o,
-  output wire                    drop_soon_o,
+  output wire                     rp_read_o,
+  output wire                     rp_write_o,
+  output wire                     rp_done_o,
+  output wire                     rp_err_o,
+  output wire [31:LINE_W]         rp_line_o,
+  output wire [SET_W-1:0]         rp_set_o,
+  output wire [WAY_W-1:0]         rp_way_o,
+  output wire [LANES-1:0]         rp_mask_o,
+  output wire [LANES*LINE_W-1:0]  rp_off_o,
+  output wire [1:0]               rp_size_o,
+  output wire [LANES*32-1:0]      rp_wdata_o,
+  output wire [TAG_W-1:0]         rp_tag_o,
+  output wire [31:2]              rp_pc_o,
+  input  wire                     rp_read_go_i,
+  input  wire                     rp_write_go_i,
+  input  wire                     rp_taken_i,
+  input  wire                     rp_failed_i,
+  input  wire [31:0]              word_i,
+  output wire                     drop_o,
+  output wire                     drop_soon_o,
 
-  output wire [WARPS-1:0]        busy_o
+  output wire [WARPS-1:0]         busy_o
 );
 
   localparam SLOT_W   = $clog2(QUEUE + 1);
@@ -130,12 +133,12 @@ module ws_dcache_replay #(
   wire [LANES-1:0]        mask;
   wire [LANES*LINE_W-1:0] off;
   wire [4:0]              op;
-  wire [LANES*32-1:0]     wdata;
+  wire [LANES*WDATA_W-1:0] wdata;
   wire                    leaves;
 
   ws_lib_fifo_ram #(
     .DEPTH (QUEUE),
-    .WIDTH (WAY_W + (32 - LINE_W) + LANES + LANES * LINE_W + 5 + LANES * 32 + TAG_W + 30)
+    .WIDTH (WAY_W + (32 - LINE_W) + LANES + LANES * LINE_W + 5 + LANES * WDATA_W + TAG_W + 30)
   ) u_queue (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
@@ -276,12 +279,20 @@ module ws_dcache_replay #(
   wire              amo_read;
   wire              amo_write;
   wire [31:0]       amo_result;
+  wire              amo_keep;   // amo_write, but the word stays as it is: it is not written
 
   generate
     if (ATOMICS != 0) begin : g_amo
+      wire keep;
+
+      assign amo_keep = amo_write & keep;
+
       ws_dcache_amo #(
         .LANES        (LANES),
         .LINE_W       (LINE_W),
+        .WDATA_W      (WDATA_W),
+        .CAS          (CAS),
+        .LRSC         (LRSC),
         .SLICE_DCACHE (SLICE_DCACHE)
       ) u_amo (
         .clk_i       (clk_i),
@@ -299,7 +310,8 @@ module ws_dcache_replay #(
         .taken_i     (rp_taken_i),
         .word_i      (word_i),
         .write_o     (amo_write),
-        .write_ack_i (rp_write_go_i & amo),
+        .write_ack_i ((rp_write_go_i & amo) | amo_keep),
+        .keep_o      (keep),
         .result_o    (amo_result)
       );
     end else begin : g_no_amo
@@ -311,22 +323,23 @@ module ws_dcache_replay #(
       assign amo_read   = 1'b0;
       assign amo_write  = 1'b0;
       assign amo_result = 32'd0;
+      assign amo_keep   = 1'b0;
     end
   endgenerate
 
   assign rp_read_o  = go & !rp_failed_i & (amo ? amo_read : !st);
-  assign rp_write_o = go & (amo ? amo_write : st);
+  assign rp_write_o = go & (amo ? amo_write & !amo_keep : st);
   assign rp_done_o  = !amo | amo_last;
   assign rp_err_o   = valid & err_q;
   assign rp_set_o   = rp_line_o[LINE_W + SET_W - 1:LINE_W] & {SET_W{SETS > 1}};
   assign rp_mask_o  = amo ? amo_lane : mask;
   assign rp_off_o   = amo ? {LANES{amo_off}} : off;
   assign rp_size_o  = amo ? 2'd2 : op[1:0];
-  assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata;
+  assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata[LANES*32-1:0];
 
   assign leaves = (rp_read_go_i & !amo & !err_q) | (rp_failed_i & rp_taken_i) |
-                  (rp_write_go_i & rp_done_o)
-                | (valid & filled_q & prefetch_q);
+                  ((rp_write_go_i | amo_keep) & rp_done_o) |
+                  (valid & filled_q & prefetch_q);
   assign drop_o = leaves & last & err_q;
   assign drop_soon_o = (SLICE_DCACHE == 0) ? drop_o : valid & filled_q & err_q;
 

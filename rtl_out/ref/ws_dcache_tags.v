@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl d2b7cb1c | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl d2b7cb1c | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.

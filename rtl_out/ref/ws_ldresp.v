@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 0a5546ca | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 8d2cd714 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -10,6 +10,7 @@
 //   last: while it waits, no new request is made, so the other sources run out of answers.
 //   Words come as they lie in memory; off is the position of a lane's byte or half in its word; the
 //   operation in the tag {warp, rd, beat, op, lq} defines the extension.
+//   The result of SC_W (LRSC = 1) is what off says.
 //   An answer of an instruction without destination (AMO with rd = 0) is dropped. One with dr_err_i
 //   is dropped too, with err_o for one cycle; it needs no room, so that faults do not follow
 //   wb_ready_i.
@@ -27,6 +28,7 @@ module ws_ldresp #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
+  parameter LRSC       = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
@@ -138,6 +140,7 @@ module ws_ldresp #(
   wire is_byte   = ~|op[4:3] & (op[1:0] == 2'd0);
   wire is_half   = ~|op[4:3] & (op[1:0] == 2'd1);
   wire is_signed = ~op[2];
+  wire is_sc     = (LRSC != 0) & (op == 5'd27);
 
   reg [LANES*32-1:0] data;
   reg [31:0]         w;
@@ -154,6 +157,8 @@ module ws_ldresp #(
       data[i*32 +: 8]       = low;
       data[i*32 + 8 +: 8]   = is_byte ? {8{sign}} : half[15:8];
       data[i*32 + 16 +: 16] = (is_byte | is_half) ? {16{sign}} : w[31:16];
+      if (is_sc)
+        data[i*32 +: 32] = {31'd0, off[i*2]};
     end
   end
 

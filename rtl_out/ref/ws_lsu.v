@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl d9bb6b74 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 678b6f24 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -53,6 +53,8 @@ module ws_lsu #(
   parameter LANES      = 8,
   parameter CTA_SLOTS  = 8,
   parameter REG_W      = 6,
+  parameter LRSC       = 0,
+  parameter WDATA_W    = 32,
   parameter SMEM_BYTES = 16384,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
@@ -103,7 +105,7 @@ module ws_lsu #(
   output wire [LANES*SMEM_W-1:0]        sm_addr_o,
   output wire [LANES*SMEM_W-1:0]        sm_off_o,
   output wire [4:0]                     sm_op_o,
-  output wire [LANES*32-1:0]            sm_wdata_o,
+  output wire [LANES*WDATA_W-1:0]       sm_wdata_o,
   output wire [TAG_W-1:0]               sm_tag_o,
   input  wire                           smr_valid_i,
   output wire                           smr_ready_o,
@@ -119,7 +121,7 @@ module ws_lsu #(
   output wire [LANES-1:0]               dc_mask_o,
   output wire [LANES*LINE_W-1:0]        dc_off_o,
   output wire [4:0]                     dc_op_o,
-  output wire [LANES*32-1:0]            dc_wdata_o,
+  output wire [LANES*WDATA_W-1:0]       dc_wdata_o,
   output wire [TAG_W-1:0]               dc_tag_o,
   output wire [31:2]                    dc_pc_o,
   input  wire                           dr_valid_i,
@@ -210,7 +212,7 @@ module ws_lsu #(
   reg                last_q;
   reg [31:2]         pc_q;
   reg [LANES*32-1:0] addr_q;
-  reg [LANES*32-1:0] wdata_q;
+  reg [LANES*WDATA_W-1:0] wdata_q;
 
   reg [LANES*32-1:0] addr_d;
   integer i;
@@ -448,6 +450,7 @@ module ws_lsu #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .REG_W      (REG_W),
+    .LRSC       (LRSC),
     .LQ         (LQ)
   ) u_resp (
     .clk_i       (clk_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 6c93a7fc | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 93bcb5ba | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -35,6 +35,9 @@ module ws_mem #(
   parameter REG_W         = 6,
   parameter SLICE_LSU     = 2,
   parameter SLICE_DCACHE  = 1,
+  parameter CAS           = 0,
+  parameter LRSC          = 0,
+  parameter WDATA_W       = 32,
   parameter SMEM_BYTES    = 16384,
   parameter SMEM_BANKS    = 8,
   parameter IC_LINE_BYTES = 64,
@@ -228,7 +231,7 @@ module ws_mem #(
   wire [LANES*SMEM_W-1:0]    sm_addr;
   wire [LANES*SMEM_W-1:0]    sm_off;
   wire [4:0]                 sm_op;
-  wire [LANES*32-1:0]        sm_wdata;
+  wire [LANES*WDATA_W-1:0]   sm_wdata;
   wire [TAG_W-1:0]           sm_tag;
   wire                       smr_ready;
   wire                       dc_valid;
@@ -236,7 +239,7 @@ module ws_mem #(
   wire [LANES-1:0]           dc_mask;
   wire [LANES*DC_LINE_W-1:0] dc_off;
   wire [4:0]                 dc_op;
-  wire [LANES*32-1:0]        dc_wdata;
+  wire [LANES*WDATA_W-1:0]   dc_wdata;
   wire [TAG_W-1:0]           dc_tag;
   wire [31:2]                dc_pc;
   wire                       dr_ready;
@@ -376,6 +379,8 @@ module ws_mem #(
     .LANES      (LANES),
     .CTA_SLOTS  (CTA_SLOTS),
     .REG_W      (REG_W),
+    .LRSC       (LRSC),
+    .WDATA_W    (WDATA_W),
     .SMEM_BYTES (SMEM_BYTES),
     .LQ         (LQ)
   ) u_lsu (
@@ -468,6 +473,9 @@ module ws_mem #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .REG_W      (REG_W),
+    .CAS        (CAS),
+    .LRSC       (LRSC),
+    .WDATA_W    (WDATA_W),
     .SMEM_BYTES (SMEM_BYTES),
     .SMEM_BANKS (SMEM_BANKS),
     .LQ         (LQ)
@@ -534,6 +542,9 @@ module ws_mem #(
     .LANES        (LANES),
     .REG_W        (REG_W),
     .SLICE_DCACHE (SLICE_DCACHE),
+    .CAS          (CAS),
+    .LRSC         (LRSC),
+    .WDATA_W      (WDATA_W),
     .AXI_DATA_W   (AXI_DATA_W),
     .LQ           (LQ)
   ) u_dcache (

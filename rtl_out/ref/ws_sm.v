@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 6538ab17 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 6538ab17 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -59,6 +59,9 @@ module ws_sm #(
   parameter FLAGS           = 0,
   parameter SFU_LANES       = 2,
   parameter SFU_STAGES      = 3,
+  parameter CAS             = 0,
+  parameter LRSC            = 0,
+  parameter WDATA_W         = 32,
   parameter SMEM_BYTES      = 16384,
   parameter SMEM_BANKS      = 8,
   parameter IC_SETS         = 64,
@@ -705,6 +708,9 @@ module ws_sm #(
     .REG_W         (REG_W),
     .SLICE_LSU     (SLICE_LSU),
     .SLICE_DCACHE  (SLICE_DCACHE),
+    .CAS           (CAS),
+    .LRSC          (LRSC),
+    .WDATA_W       (WDATA_W),
     .SMEM_BYTES    (SMEM_BYTES),
     .SMEM_BANKS    (SMEM_BANKS),
     .IC_LINE_BYTES (IC_LINE_BYTES),
@@ -1152,9 +1158,7 @@ module ws_sm #(
         BEAT_W != ((THREADS > LANES) ? $clog2(THREADS / LANES) : 1) ||
         CC_ID_W != ((CC_MSHR > 1) ? $clog2(CC_MSHR) : 1) ||
         DC_LINE_W != ($clog2(DC_LINE_BYTES)) ||
-        DC_ID_W != ((DC_MSHR > 1) ? $clog2(DC_MSHR) : 1) ||
-        SM_ID_W != (IC_ID_W + $clog2(SCHEDULERS)) ||
-        AXI_ID_W != (2 + ((SM_ID_W > CC_ID_W) ? ((SM_ID_W > DC_ID_W) ? SM_ID_W : DC_ID_W) : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W)))) begin : g_error68
+        DC_ID_W != ((DC_MSHR > 1) ? $clog2(DC_MSHR) : 1)) begin : g_error68
       ERROR_a_derived_parameter_was_overridden u_error ();
     end
   endgenerate

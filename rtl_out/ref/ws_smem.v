@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 892a0495 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl e85f4385 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -21,6 +21,7 @@
 //                  smr_mask_o.
 //                  smr_off_o: byte offsets in them. Stores have no response. The next pass waits
 //                  meanwhile, so an access takes effect when it is accepted.
+//   sm_wdata_i     words of the lanes; with CAS, above them, those that AMOCAS_W compares with.
 //   After rst_i no response is pending. The memory is not cleared.
 // Parameters
 //   LQ is the size of the load tracker, the low field of the tag, which is only passed through.
@@ -33,6 +34,9 @@ module ws_smem #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
+  parameter CAS        = 0,
+  parameter LRSC       = 0,
+  parameter WDATA_W    = 32,
   parameter SMEM_BYTES = 16384,
   parameter SMEM_BANKS = 8,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -42,27 +46,27 @@ module ws_smem #(
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
   parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
-  input  wire                    clk_i,
-  input  wire                    rst_i,
+  input  wire                     clk_i,
+  input  wire                     rst_i,
 
   // From ws_lsu
-  input  wire                    sm_valid_i,
-  output wire                    sm_ready_o,
-  input  wire [LANES-1:0]        sm_mask_i,
-  output wire [LANES-1:0]        sm_served_o,
-  input  wire [LANES*SMEM_W-1:0] sm_addr_i,
-  input  wire [LANES*SMEM_W-1:0] sm_off_i,
-  input  wire [4:0]              sm_op_i,
-  input  wire [LANES*32-1:0]     sm_wdata_i,
-  input  wire [TAG_W-1:0]        sm_tag_i,
+  input  wire                     sm_valid_i,
+  output wire                     sm_ready_o,
+  input  wire [LANES-1:0]         sm_mask_i,
+  output wire [LANES-1:0]         sm_served_o,
+  input  wire [LANES*SMEM_W-1:0]  sm_addr_i,
+  input  wire [LANES*SMEM_W-1:0]  sm_off_i,
+  input  wire [4:0]               sm_op_i,
+  input  wire [LANES*WDATA_W-1:0] sm_wdata_i,
+  input  wire [TAG_W-1:0]         sm_tag_i,
 
   // To ws_lsu
-  output wire                    smr_valid_o,
-  input  wire                    smr_ready_i,
-  output wire [TAG_W-1:0]        smr_tag_o,
-  output wire [LANES-1:0]        smr_mask_o,
-  output wire [LANES*32-1:0]     smr_data_o,
-  output wire [LANES*2-1:0]      smr_off_o
+  output wire                     smr_valid_o,
+  input  wire                     smr_ready_i,
+  output wire [TAG_W-1:0]         smr_tag_o,
+  output wire [LANES-1:0]         smr_mask_o,
+  output wire [LANES*32-1:0]      smr_data_o,
+  output wire [LANES*2-1:0]       smr_off_o
 );
 
   localparam BANK_L = $clog2(SMEM_BANKS);  // 0 bits for one bank
@@ -85,15 +89,19 @@ module ws_smem #(
   wire stall  = rsp_q & ~smr_ready_i;
   wire access = sm_valid_i & ~stall;
 
-  assign sm_ready_o = ~stall & (~is_amo | amo_q);
+  wire is_sum;    // an AMO that adds floats
+  wire sum_done;  // its sum is there
+  wire acts = amo_q & (~is_sum | sum_done);  // the AMO writes in this cycle
+
+  assign sm_ready_o = ~stall & (~is_amo | acts);
 
   always @(posedge clk_i) begin
     if (rst_i) begin
       rsp_q <= 1'b0;
       amo_q <= 1'b0;
     end else if (~stall) begin
-      rsp_q <= access & (is_load | amo_q);
-      amo_q <= access & is_amo & ~amo_q;
+      rsp_q <= access & (is_load | acts);
+      amo_q <= access & is_amo & ~acts;
     end
   end
 
@@ -120,7 +128,7 @@ module ws_smem #(
     for (l = 0; l < LANES; l = l + 1) begin
       for (m = 0; m < l; m = m + 1) begin
         same_bank = rank[l*BANK_W +: BANK_W] == rank[m*BANK_W +: BANK_W];
-        lead[l]   = lead[l] & ~(sm_mask_i[m] & same_bank);
+        lead[l]   = lead[l] & ~(sm_mask_i[m] & (same_bank | is_sum));
         served[l] = served[l] | (lead[m] & same_bank & is_load &
             (sm_off_i[l*SMEM_W + 2 + BANK_L +: ROW_W] ==
              sm_off_i[m*SMEM_W + 2 + BANK_L +: ROW_W]));
@@ -137,6 +145,9 @@ module ws_smem #(
   reg [SMEM_BANKS*ROW_W-1:0] row;
   reg [SMEM_BANKS*2-1:0]     off;
   reg [SMEM_BANKS*32-1:0]    data;
+  reg [SMEM_BANKS*32-1:0]    expected;  // by AMOCAS_W
+  reg [SMEM_BANKS-1:0]       fail;      // SC_W fails
+  wire [LANES-1:0]           held;      // the thread of the lane has a reservation
   reg                        mine;
 
   integer b;
@@ -146,7 +157,9 @@ module ws_smem #(
     row  = {SMEM_BANKS*ROW_W{1'b0}};
     off  = {SMEM_BANKS*2{1'b0}};
     data = {SMEM_BANKS*32{1'b0}};
+    fail = {SMEM_BANKS{1'b0}};
     mine = 1'b0;
+    expected = {SMEM_BANKS*32{1'b0}};
     for (b = 0; b < SMEM_BANKS; b = b + 1) begin
       for (k = 0; k < LANES; k = k + 1) begin
         mine   = lead[k] & (bank[k*BANK_W +: BANK_W] == b[BANK_W-1:0]);
@@ -155,18 +168,38 @@ module ws_smem #(
             (sm_addr_i[k*SMEM_W + 2 + BANK_L +: ROW_W] & {ROW_W{mine}});
         off[b*2 +: 2] = off[b*2 +: 2] | (sm_addr_i[k*SMEM_W +: 2] & {2{mine}});
         data[b*32 +: 32] = data[b*32 +: 32] | (sm_wdata_i[k*32 +: 32] & {32{mine}});
+        // With CAS the upper half; without, the lower one again, which nothing looks at.
+        expected[b*32 +: 32] = expected[b*32 +: 32] |
+            (sm_wdata_i[(CAS*LANES + k)*32 +: 32] & {32{mine}});
+        fail[b] = fail[b] | (mine & ~held[k]);
       end
     end
   end
 
+  // ---- Reservations ----
+
+  localparam [4:0] LR_W = 5'd26, SC_W = 5'd27;
+
+  wire [SMEM_BANKS-1:0] keep;  // the word of the bank stays as it is
+  wire                  is_sc = (LRSC != 0) & (sm_op_i == SC_W);
+
+  wire unused_keep = &{1'b0, keep};
+
+  assign held = {LANES{1'b1}};
+
   // ---- Banks ----
 
   wire [SMEM_BANKS*32-1:0] rdata;
+  wire [31:0]              sum;  // by AMOFADD_W
+
+  assign is_sum   = 1'b0;
+  assign sum_done = 1'b0;
+  assign sum      = 32'd0;
 
   genvar g;
   generate
     for (g = 0; g < SMEM_BANKS; g = g + 1) begin : g_bank
-      wire [31:0] word = data[g*32 +: 32];
+      wire [31:0] word = is_sum ? sum : data[g*32 +: 32];
       wire [1:0]  at   = off[g*2 +: 2];
 
       // A byte or half goes to every place it could belong to; the enables choose.
@@ -181,16 +214,22 @@ module ws_smem #(
       wire [31:0] wdata;
 
       if (ATOMICS != 0) begin : g_atomic
-        ws_atomic u_atomic (
-          .op_i (sm_op_i),
-          .a_i  (rdata[g*32 +: 32]),
-          .b_i  (placed),
-          .r_o  (wdata)
+        ws_atomic #(
+          .CAS  (CAS),
+          .LRSC (LRSC)
+        ) u_atomic (
+          .op_i   (is_sc & fail[g] ? LR_W : sm_op_i),
+          .a_i    (rdata[g*32 +: 32]),
+          .b_i    (placed),
+          .c_i    (expected[g*32 +: 32]),
+          .keep_o (keep[g]),
+          .r_o    (wdata)
         );
       end else begin : g_store
-        wire unused_op = sm_op_i[2];
+        wire unused_op = &{1'b0, sm_op_i[2], expected[g*32 +: 32], fail[g]};
 
-        assign wdata = placed;
+        assign wdata   = placed;
+        assign keep[g] = 1'b0;
       end
 
       ws_lib_ram_1rw #(
@@ -200,7 +239,7 @@ module ws_smem #(
       ) u_ram (
         .clk_i   (clk_i),
         .en_i    (access & hit[g]),
-        .we_i    (bytes & {4{is_store | amo_q}}),
+        .we_i    (bytes & {4{is_store | acts}}),
         .addr_i  (row[g*ROW_W +: ROW_W]),
         .wdata_i (wdata),
         .rdata_o (rdata[g*32 +: 32])
@@ -222,7 +261,7 @@ module ws_smem #(
   always @* begin
     lane_data = {LANES*32{1'b0}};
     for (i = 0; i < LANES; i = i + 1) begin
-      lane_off[i*2 +: 2] = sm_off_i[i*SMEM_W +: 2];
+      lane_off[i*2 +: 2] = is_sc ? {1'b0, ~held[i]} : sm_off_i[i*SMEM_W +: 2];
       for (j = 0; j < SMEM_BANKS; j = j + 1)
         lane_data[i*32 +: 32] = lane_data[i*32 +: 32] |
             (rdata[j*32 +: 32] & {32{bank_q[i*BANK_W +: BANK_W] == j[BANK_W-1:0]}});

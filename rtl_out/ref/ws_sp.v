@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 74a7d310 | ref c8e22f03 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 74a7d310 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.

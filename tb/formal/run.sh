@@ -4,12 +4,15 @@
 # and 3 mantissa bits). yosys makes one combinational circuit of both
 # sides (the units have no feedback, so registers are wires; their timing is what the unit tests
 # hold), ABC's SAT sweeping and the solver of yosys show that it never says `bad`. Each kind of
-# proof is tried once on a unit with a seeded bug and must fail. Ends with "N passed, N failed".
+# proof is tried once on a unit with a seeded bug and must fail; there the solver has the circuit
+# without sweeping, which finds operands in seconds. Ends with "N passed, N failed".
 set -u
 out=$1
 mkdir -p "$out"
 build/wsgen --cfg ref FP=ieee FFLAGS=1 --only ws_fpu --out "$out/rtl" > /dev/null || exit 1
 passed=0 failed=0
+
+sweeping='abc -g AND,XOR,MUX; opt_clean;'
 
 # prove DIR WHAT EXP_W MAN_W FTZ: exit 0 proved, 1 refuted, 2 neither
 prove() {
@@ -18,7 +21,7 @@ prove() {
     -p "read_verilog -D PROVE_$2 tb/formal/proof.v tb/formal/ws_fma_ref.v $1/*.v; \
     chparam -set EXP_W $3 -set MAN_W $4 -set FTZ $5 proof; \
     prep -top proof; flatten; techmap -map tb/formal/wires.v; opt -full; \
-    select -assert-none t:\$dff; techmap; opt; abc -g AND,XOR,MUX; opt_clean; \
+    select -assert-none t:\$dff; techmap; opt; $sweeping \
     sat -prove bad_o 0 proof" > "$log" 2>&1
   if grep -q 'no model found: SUCCESS' "$log"; then return 0; fi
   if grep -q 'model found: FAIL' "$log"; then return 1; fi
@@ -41,7 +44,7 @@ refuted() {
   cp "$out"/rtl/*.v "$out/bug"
   sed -i "$3" "$out/bug/$2"
   if cmp -s "$out/rtl/$2" "$out/bug/$2"; then say 0 "$1: the seeded bug changes nothing"; return; fi
-  prove "$out/bug" "$1" 4 3 0
+  sweeping="" prove "$out/bug" "$1" 4 3 0
   say $(($? == 1)) "$1 is refuted on a seeded bug"
 }
 

@@ -187,7 +187,7 @@ static int offer(const run_t *r) {
     ws_set((uint32_t *)&I->dc_off_i, l * LINE_W, LINE_W, q.off[l]);
     ws_set((uint32_t *)&I->dc_wdata_i, l * 32, 32, q.data[l]);
 #if WS_CAS
-    ws_set((uint32_t *)&I->dc_cmp_i, l * 32, 32, q.cmp[l]);
+    ws_set((uint32_t *)&I->dc_wdata_i, (LANES + l) * 32, 32, q.cmp[l]);
 #endif
   }
   m.req[n] = q; // not used yet: it counts from acceptance on

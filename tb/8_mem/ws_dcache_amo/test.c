@@ -57,7 +57,7 @@ static void request(uint32_t op, uint32_t wait) {
     ws_set((uint32_t *)&I->wdata_i, l * 32, 32, data[l]);
     cmp[l] = ws_rand_percent(60) ? line[off[l] / 4] : ws_rand();
 #if WS_CAS
-    ws_set((uint32_t *)&I->cmp_i, l * 32, 32, cmp[l]);
+    ws_set((uint32_t *)&I->wdata_i, (LANES + l) * 32, 32, cmp[l]);
 #endif
   }
   bool fails = false;                 // of the lane that was read
@@ -81,8 +81,8 @@ static void request(uint32_t op, uint32_t wait) {
     I->read_ack_i = O->read_o && !ws_rand_percent(wait);
     I->write_ack_i = O->write_o && !ws_rand_percent(wait);
 #if WS_LRSC
-    I->fail_i = ws_rand_percent(50);
-    if (I->read_ack_i) fails = I->fail_i;
+    I->sc_fail_i = ws_rand_percent(50);
+    if (I->read_ack_i) fails = I->sc_fail_i;
 #endif
     ws_eval();
     if (O->read_o) {
@@ -98,9 +98,7 @@ static void request(uint32_t op, uint32_t wait) {
       bool keep;
       const uint32_t want = result_of(op, writes->old, data[w], cmp[w], writes->fails, &keep);
       WS_EXPECT(O->result_o, want, "op %u lane %u", op, w);
-#if WS_AMO_KEEP
       WS_EXPECT(O->keep_o, keep, "op %u lane %u", op, w);
-#endif
     }
     const bool moves = SLICE && taken.there && !computed.there && summed;
     cycles = taken.there ? cycles + 1 : 0;

@@ -46,7 +46,7 @@ static void drive(void) {
   I->dc_pc_i = ws_rand() >> 2;
   BITS(I->dc_wdata_i)[0] = ws_rand();
 #if WS_CAS
-  BITS(I->dc_cmp_i)[LANES - 1] = ws_rand();
+  BITS(I->dc_wdata_i)[2 * LANES - 1] = ws_rand();
 #endif
   I->want_valid_i = ws_rand_percent(50);
   I->want_line_i = ws_rand() >> LINE_W;
@@ -75,7 +75,7 @@ static void check_request(void) {
   WS_EXPECT(O->s2_pc_o, s2.pc);
   if (s2.op >= WS_LSU_SB) WS_CHECK_EQ(OBITS(O->s2_wdata_o)[0], s2.data);
 #if WS_CAS
-  if (s2.op >= WS_LSU_AMOADD_W) WS_CHECK_EQ(OBITS(O->s2_cmp_o)[LANES - 1], s2.cmp);
+  if (s2.op >= WS_LSU_AMOADD_W) WS_CHECK_EQ(OBITS(O->s2_wdata_o)[2 * LANES - 1], s2.cmp);
 #endif
 }
 
@@ -129,7 +129,7 @@ static void cycle(void) {
     .tag = I->dc_tag_i,
     .pc = I->dc_pc_i,
 #if WS_CAS
-    .cmp = BITS(I->dc_cmp_i)[LANES - 1],
+    .cmp = BITS(I->dc_wdata_i)[2 * LANES - 1],
 #endif
     .data = BITS(I->dc_wdata_i)[0]
   };

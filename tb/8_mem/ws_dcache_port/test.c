@@ -169,7 +169,7 @@ static void cycle(void) {
   bool fails = false;
 #if WS_LRSC
   fails = reservations(u, O->eff_valid_o, stores);
-  if (O->eff_valid_o) WS_EXPECT(O->sc_fail_o, fails);
+  if (O->eff_valid_o) WS_EXPECT(O->rp_sc_fail_o, fails);
   I->start_i = ws_rand_percent(1);
   if (I->start_i)
     for (unsigned l = 0; l < LANES; l++)

@@ -17,7 +17,7 @@ enum { REG_W = WS_LDRESP_REG_W, S = WS_LDRESP_SCHEDULERS };
 
 typedef struct {
   bool valid, done, err;
-  uint32_t warp, rd, beat, op, lq, mask, word[L], off[L];
+  uint32_t kind, warp, rd, beat, op, lq, mask, word[L], off[L];
 } answer_t;
 
 static answer_t any(bool constant) {
@@ -95,6 +95,9 @@ static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved
       WS_CHECK_EQ(wb.beat, held[p].beat);
       WS_CHECK_EQ(wb.last, held_last[p]);
       WS_CHECK_EQ(wb.mask, held[p].mask);
+#if WS_LOAD_LATENCY
+      WS_CHECK_EQ(ws_get(CVEC(O->wb_kind_o), p * 2, 2), held[p].kind, "sub-core %u", p);
+#endif
       for (unsigned i = 0; i < L; i++)
         if (held[p].mask >> i & 1)
           WS_CHECK_EQ(wb.data[i], lsu_extract(held[p].op, held[p].word[i], held[p].off[i]),
@@ -119,7 +122,7 @@ static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved
     WS_CHECK(waits < 2, "shared memory waits while the data cache goes twice");
     answer_t got = {0};
     for (unsigned s = 0; s < 3; s++)
-      if (take[s]) got = *source[s], source[s]->valid = false;
+      if (take[s]) got = *source[s], got.kind = s, source[s]->valid = false;
     const bool result = got.valid && !got.err && got.rd;
     WS_EXPECT(O->err_o, got.valid && got.err);
     WS_EXPECT(O->ans_fire_o, result && got.done);

@@ -108,7 +108,8 @@ static void check_shared(uint32_t go) {
     if (!lsu_is_load(cur.insn.op))
       WS_CHECK_EQ(CVEC(O->sm_wdata_o)[i], cur.insn.data[cur.beat * L + i]);
 #if WS_CAS
-    if (lsu_is_amo(cur.insn.op)) WS_CHECK_EQ(CVEC(O->sm_cmp_o)[i], cur.insn.cmp[cur.beat * L + i]);
+    if (lsu_is_amo(cur.insn.op))
+      WS_CHECK_EQ(CVEC(O->sm_wdata_o)[L + i], cur.insn.cmp[cur.beat * L + i]);
 #endif
   }
   WS_EXPECT(O->sm_op_o, op_sent(&cur.insn));
@@ -132,7 +133,8 @@ static void check_data(void) {
     if (!lsu_is_load(cur.insn.op))
       WS_CHECK_EQ(CVEC(O->dc_wdata_o)[i], cur.insn.data[cur.beat * L + i]);
 #if WS_CAS
-    if (lsu_is_amo(cur.insn.op)) WS_CHECK_EQ(CVEC(O->dc_cmp_o)[i], cur.insn.cmp[cur.beat * L + i]);
+    if (lsu_is_amo(cur.insn.op))
+      WS_CHECK_EQ(CVEC(O->dc_wdata_o)[L + i], cur.insn.cmp[cur.beat * L + i]);
 #endif
   }
   WS_EXPECT(O->dc_line_o, physical(lead) >> LINE_W);

@@ -113,7 +113,7 @@ static void drive(bool smr_ready) {
     ws_set(VEC(I->sm_off_i), l * SM_W, SM_W, (request.addr[l] - request.base) & ((1u << SM_W) - 1));
     ws_set(VEC(I->sm_wdata_i), l * 32, 32, request.data[l]);
 #if WS_CAS
-    ws_set(VEC(I->sm_cmp_i), l * 32, 32, request.cmp[l]);
+    ws_set(VEC(I->sm_wdata_i), (LANES + l) * 32, 32, request.cmp[l]);
 #endif
   }
   I->smr_ready_i = smr_ready;

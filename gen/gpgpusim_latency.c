@@ -1,0 +1,47 @@
+// SPDX-License-Identifier: Apache-2.0
+// Latencies of GPGPU-Sim: cycles in a unit. Those of the machine count from the issue of an
+// instruction to that of the one that needs its result.
+#include "gpgpusim_int.h"
+
+#include <string.h>
+
+// Where the latency of a key stands in ADD,MAX,MUL,MAD,DIV.
+static const struct {
+  const char *key;
+  size_t at;
+} places[] = {{"alu_latency", 0}, {"fpu_latency", 0},  {"mul_latency", 2},   {"div_latency", 4},
+              {"sfu_latency", 0}, {"smem_latency", 0}, {"dcache_latency", 0}};
+
+// The structural minimum of a key, with what earlier rows have set.
+static int least_of(const gs_t *g, const char *key) {
+  ws_config_t resolved = *g->c, least = {0};
+  ws_buf_t unused = {0};
+  ws_config_resolve(&resolved, &unused);
+  const ws_least_t l = ws_least(&resolved);
+  least.alu_latency = l.alu_latency, least.mul_latency = l.mul_latency;
+  least.div_latency = l.div_latency, least.fpu_latency = l.fpu_latency;
+  least.sfu_latency = l.sfu_latency, least.smem_latency = l.smem_latency;
+  least.dcache_latency = l.dcache_latency;
+  return ws_get(&least, ws_param_find(key));
+}
+
+bool gs_latency(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  const char *const keys = gs_rows[o->row].key;
+  long v[GS_NUMBERS];
+  const size_t n = gs_numbers(o->value, ',', v);
+  for (size_t i = 0; i < WS_COUNT(places); i++) {
+    const char *const key = places[i].key;
+    if (!strstr(keys, key)) continue;
+    if (n <= places[i].at)
+      return gs_malformed(o, strchr(keys, ',') ? "ADD,MAX,MUL,MAD,DIV or with SHFL" : "a number",
+                          err);
+    const int least = least_of(g, key);
+    const long wanted = v[places[i].at];
+    gs_take(g, o, key, wanted < least ? least : wanted, 0, "");
+    if (wanted < least)
+      gs_why(o, ws_fmt("%s = %ld wanted, %d taken: what the pipeline itself takes", key, wanted,
+                       least));
+  }
+  gs_why(o, "counted from issue to the issue of a dependent instruction");
+  return true;
+}
