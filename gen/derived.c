@@ -35,6 +35,10 @@ static int latencies(const ws_config_t *c) {
          (c->sfu && c->sfu_latency > least.sfu_latency);
 }
 
+static int block_rows(const ws_config_t *c) {
+  return c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
+}
+
 #define DERIVED                                                                                    \
   D(beats, c->threads / c->lanes, "beats of a warp instruction")                                   \
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
@@ -50,16 +54,11 @@ static int latencies(const ws_config_t *c) {
   D(lane_w, index_w(c->lanes), "bits of a lane index")                                             \
   D(beat_w, index_w(c->threads / c->lanes), "bits of a beat index")                                \
   D(max_block, c->block_threads, "threads of the largest CTA")                                     \
-  D(block_capped, c->block_threads != c->warps * c->threads,                                       \
-    "1 when a CTA may have fewer threads than there are")                                          \
-  D(block_regs, c->block_quantum > 1 || c->block_rf_kb != c->rf_kb,                                \
-    "1 when the registers of CTAs are counted apart from their warp slots")                        \
-  D(single_warps, c->block_quantum == 1 && c->block_rf_kb == c->rf_kb,                             \
-    "1 when warp slots and registers of CTAs are counted together")                                \
-  D(max_block_rows, c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4),          \
-    "rows of a bank that one CTA may have")                                                        \
-  D(reg_coarse, c->reg_quantum > 4 || c->thread_regs > 64,                                         \
-    "1 when registers are rounded to more than fours, or are more than 64")                        \
+  D(block_cap_threads, c->block_threads != c->warps * c->threads ? c->block_threads : 0,           \
+    "threads that a CTA may have, 0: as many as there are")                                        \
+  D(block_cap_rows, c->block_rf_kb != c->rf_kb ? block_rows(c) : 0,                                \
+    "rows of a bank that a CTA may have, 0: as many as there are")                                 \
+  D(max_block_rows, block_rows(c), "rows of a bank that one CTA may have")                         \
   D(regs_msb, c->thread_regs > 64 ? 7 : 6, "highest bit of a number of registers")                 \
   D(fours_w, c->thread_regs > 64 ? 6 : 5, "bits of a number of registers in fours")                \
   D(fours_msb, c->thread_regs > 64 ? 5 : 4, "the highest of them")                                 \
@@ -69,7 +68,6 @@ static int latencies(const ws_config_t *c) {
   D(regs_round_w, c->thread_regs > 64 ? 5 : 4, "zeros before the bit that rounds to fours")        \
   D(regs_read_w, c->thread_regs > 64 ? 24 : 25, "zeros before a number of registers")              \
   D(smem_granule_w, ws_clog2(c->smem_granule), "bits of a byte number in a granule")               \
-  D(smem_fine, c->smem_granule == 16, "1 when shared memory comes in pieces of 16 bytes")          \
   D(granule_msb, ws_clog2(c->smem_granule) - 1, "the highest of them")                             \
   D(share_pad, ws_clog2(c->smem_granule) - 3, "zeros before a number of granules")                 \
   D(fp_on, c->fp != 0, "1 with float registers")                                                   \
@@ -127,12 +125,10 @@ static int latencies(const ws_config_t *c) {
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
   D(perf_counter_n, perf_count() + 0 * c->warps, "performance counters")                           \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
-  D(repl_lru, c->icache_repl == 1 || c->dcache_repl == 1 || c->ccache_repl == 1,                   \
-    "1 when a cache replaces the way used least recently")                                         \
-  D(repl_random, c->icache_repl == 2 || c->dcache_repl == 2 || c->ccache_repl == 2,                \
-    "1 when a cache replaces a random way")                                                        \
-  D(rocache_repl, c->icache_repl || c->ccache_repl,                                                \
-    "1 when a read-only cache has another replacement than fifo")                                  \
+  D(cache_repl, c->icache_repl || c->dcache_repl || c->ccache_repl,                                \
+    "1 when a cache has another replacement than fifo")                                            \
+  D(rocache_repl, c->icache_repl || c->ccache_repl, "1 when it is a read-only cache")              \
+  D(dcache_order_w, c->dcache_repl == 0, "order bits beside a tag of the data cache")              \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 
 #define CACHE_DERIVED(k)                                                                           \

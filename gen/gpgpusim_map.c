@@ -39,9 +39,17 @@ size_t gs_numbers(const char *s, char separator, long v[GS_NUMBERS]) {
   return 0;
 }
 
-static long one(const gs_t *g, const char *option) { // 0 when it is malformed: its own row says so
+static bool single(const char *s, long *n) { // a number and nothing else
   long v[GS_NUMBERS];
-  return gs_numbers(gs_value(g, option), ':', v) == 1 ? v[0] : 0;
+  const bool is = gs_numbers(s, ':', v) == 1;
+  *n = is ? v[0] : 0;
+  return is;
+}
+
+static long one(const gs_t *g, const char *option) { // 0 when it is malformed: its own row says so
+  long v;
+  single(gs_value(g, option), &v);
+  return v;
 }
 
 int gs_pow2(long v) {
@@ -73,23 +81,23 @@ static const gs_row_t *row(const gs_given_t *o) {
 }
 
 static bool NUMBER(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
+  long v;
   const ws_param_t *p = ws_param_find(row(o)->key);
-  if (gs_numbers(o->value, ':', v) != 1 || (p->type == WS_BOOL && v[0] > 1))
+  if (!single(o->value, &v) || (p->type == WS_BOOL && v > 1))
     return gs_malformed(o, p->type == WS_BOOL ? "0 or 1" : "a number", err);
   bool slots = strcmp(p->key, "cta_slots") == 0;
-  gs_take(g, o, p->key, v[0], slots ? g->c->warps : 0, "each CTA has a warp");
+  gs_take(g, o, p->key, v, slots ? g->c->warps : 0, "each CTA has a warp");
   return true;
 }
 
 static bool SAME(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   (void)g;
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
-  if (v[0] == strtol(row(o)->key, NULL, 10))
+  long v;
+  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
+  if (v == strtol(row(o)->key, NULL, 10))
     ws_printf(&o->said, "%s", row(o)->note);
   else
-    gs_why(o, ws_fmt("%ld wanted, %s taken: %s", v[0], row(o)->key, row(o)->note));
+    gs_why(o, ws_fmt("%ld wanted, %s taken: %s", v, row(o)->key, row(o)->note));
   return true;
 }
 
@@ -125,25 +133,25 @@ static bool PIPELINE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 }
 
 static bool SIMT(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  long v;
+  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
   gs_take(g, o, "stack_depth", g->c->threads, 0, "");
-  if (v[0] != 1) gs_why(o, ws_fmt("model %ld wanted, 1 taken: a SIMT stack", v[0]));
+  if (v != 1) gs_why(o, ws_fmt("model %ld wanted, 1 taken: a SIMT stack", v));
   return true;
 }
 
 static bool SCHEDULERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  long v;
+  if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
   const long half = g->c->warps / 2;
-  gs_take(g, o, "schedulers", v[0], half ? half : 1, "each scheduler has two warps or more");
+  gs_take(g, o, "schedulers", v, half ? half : 1, "each scheduler has two warps or more");
   return true;
 }
 
 static bool SUBCORE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1 || v[0] > 1) return gs_malformed(o, "0 or 1", err);
-  if (v[0] || g->c->schedulers == 1)
+  long v;
+  if (!single(o->value, &v) || v > 1) return gs_malformed(o, "0 or 1", err);
+  if (v || g->c->schedulers == 1)
     ws_printf(&o->said, "%d scheduler%s", g->c->schedulers, g->c->schedulers > 1 ? "s" : "");
   else
     gs_why(o, ws_fmt("shared units wanted, sub-cores taken: %s", row(o)->note));
@@ -197,23 +205,23 @@ static bool INITIATION(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 }
 
 static bool LANES(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  long v;
+  if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
   ws_printf(&o->said, "counted in lanes = %d", g->c->lanes);
   return true;
 }
 
 static bool SFU(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS], rate = one(g, "-ptx_opcode_initiation_sfu");
-  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
-  gs_take(g, o, "sfu_lanes", rate ? g->c->threads * v[0] / rate : 1, g->c->lanes,
+  long v, rate = one(g, "-ptx_opcode_initiation_sfu");
+  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
+  gs_take(g, o, "sfu_lanes", rate ? g->c->threads * v / rate : 1, g->c->lanes,
           "as many as lanes of a scheduler");
   return true;
 }
 
 static bool SFURATE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
+  long v;
+  if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
   ws_printf(&o->said, "counted in sfu_lanes = %d", g->c->sfu_lanes);
   return true;
 }
@@ -224,18 +232,18 @@ static long kb(gs_given_t *o, long bytes) {
 }
 
 static bool BYTES(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number of bytes", err);
-  gs_take(g, o, row(o)->key, kb(o, v[0]), 0, "");
+  long v;
+  if (!single(o->value, &v)) return gs_malformed(o, "a number of bytes", err);
+  gs_take(g, o, row(o)->key, kb(o, v), 0, "");
   return true;
 }
 
 static bool REGISTERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
+  long v;
   const bool block = strcmp(row(o)->key, "block_rf_kb") == 0;
-  if (gs_numbers(o->value, ':', v) != 1 || v[0] > VALUE_MOST / 4)
+  if (!single(o->value, &v) || v > VALUE_MOST / 4)
     return gs_malformed(o, "a number of registers", err);
-  const long wanted = kb(o, 4 * v[0]);
+  const long wanted = kb(o, 4 * v);
   // A warp of 64 registers per thread for each scheduler: rule rf_holds_a_warp.
   const long least = block ? 1 : (g->c->schedulers * 64 * g->c->threads * 4 + 1023) / 1024;
   gs_take(g, o, row(o)->key, wanted < least ? least : wanted, block ? g->c->rf_kb : 0,
@@ -246,11 +254,10 @@ static bool REGISTERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 }
 
 static bool BANKS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
-  gs_take(g, o, "rf_banks", v[0] < g->c->schedulers ? 1 : v[0] / g->c->schedulers, 0, "");
-  if (v[0] % g->c->schedulers)
-    gs_why(o, ws_fmt("%ld banks wanted, the same for each scheduler", v[0]));
+  long v;
+  if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
+  gs_take(g, o, "rf_banks", v < g->c->schedulers ? 1 : v / g->c->schedulers, 0, "");
+  if (v % g->c->schedulers) gs_why(o, ws_fmt("%ld banks wanted, the same for each scheduler", v));
   return true;
 }
 
@@ -260,8 +267,8 @@ static bool counted(const gs_t *g, const char *option) {
 }
 
 static bool COLLECTORS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS], sum = 0;
-  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  long v, sum = 0;
+  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
   for (size_t i = 0; i < gs_rows_n; i++)
     if (strcmp(gs_rows[i].key, "collectors") == 0 && counted(g, gs_rows[i].option))
       sum += one(g, gs_rows[i].option);
@@ -274,11 +281,11 @@ static bool COLLECTORS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 }
 
 static bool CLASS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  long v;
+  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
   if (!counted(g, o->option))
     ws_printf(&o->said, "not in use: no specialized operand collectors");
-  else if (v[0])
+  else if (v)
     gs_why(o, "counted in collectors, which serve all units");
   else
     ws_printf(&o->said, "counted in collectors");
@@ -286,23 +293,23 @@ static bool CLASS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 }
 
 static bool FETCH(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
-  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
-  if (v[0] == g->c->schedulers)
+  long v;
+  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
+  if (v == g->c->schedulers)
     ws_printf(&o->said, "%s", row(o)->note);
   else
-    gs_why(o, ws_fmt("%ld wanted, %d taken: %s", v[0], g->c->schedulers, row(o)->note));
+    gs_why(o, ws_fmt("%ld wanted, %d taken: %s", v, g->c->schedulers, row(o)->note));
   return true;
 }
 
 static bool PARTS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS];
+  long v;
   const int parts = g->c->threads / g->c->lanes;
-  if (gs_numbers(o->value, ':', v) != 1 || !v[0]) return gs_malformed(o, "a number above 0", err);
-  if (v[0] == parts)
+  if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
+  if (v == parts)
     ws_printf(&o->said, "%s", row(o)->note);
   else
-    gs_why(o, ws_fmt("%ld wanted, %d taken: %s", v[0], parts, row(o)->note));
+    gs_why(o, ws_fmt("%ld wanted, %d taken: %s", v, parts, row(o)->note));
   return true;
 }
 

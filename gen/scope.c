@@ -79,6 +79,7 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
     ws_set_int(s, p->key, v);
     for (int e = 0; p->type == WS_ENUM && ws_enum_name(p, e); e++)
       ws_set_int(s, ws_fmt("%s_%s", p->key, ws_enum_name(p, e)), e == v);
+    if (p->type == WS_ENUM) ws_set(s, ws_fmt("%s_word", p->key), ws_enum_name(p, v));
   }
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_set_int(s, ws_derived[i].name, ws_derived[i].value(c));

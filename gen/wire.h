@@ -23,6 +23,7 @@
 //                            number or a genvar
 //   .a_i, .b_* (c_*[k])      port a_i with signal c_a, ports b_x_i and b_x_o with c_b_x
 //   .a_* ({b_*, c_*})        with the concatenation of those signals that exist
+// A port or parameter that the module has in other configurations only is left out.
 // An instance of a module that the configuration does not have (modules.def) is left out; wires
 // that only it would have read are named unused_.. Signals in expressions are found in the same
 // way. Errors, with file and line: a port that nothing drives, a wire that nothing reads (name it

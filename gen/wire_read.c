@@ -170,12 +170,19 @@ const char *ws_wiring_translate(const ws_wiring_t *w, const ws_unit_t *u, const 
   return fold(w, out.p);
 }
 
+// Has the module a parameter of this name in some configuration, by its template?
+static bool may_have_param(const ws_wiring_t *w, const char *stem, const char *name) {
+  const char *text = ws_read_file(ws_fmt("%s/%s", w->g->root, ws_template_path(stem)));
+  return text && strstr(text, ws_fmt("parameter %s ", name));
+}
+
 static bool complete_params(ws_wiring_t *w, ws_unit_t *u) {
   const ws_inst_t *in = &u->i;
   bool star = false;
   for (size_t i = 0; i < in->nparams; i++) {
     star = star || strcmp(in->param[i].name, "*") == 0;
-    if (strcmp(in->param[i].name, "*") != 0 && !find_param(&u->head, in->param[i].name))
+    if (strcmp(in->param[i].name, "*") != 0 && !find_param(&u->head, in->param[i].name) &&
+        !may_have_param(w, in->stem, in->param[i].name))
       return ws_wire_fail(w, in->at, ws_fmt("%s has no parameter %s", in->stem, in->param[i].name));
   }
   for (size_t i = 0; i < u->head.nparams; i++) {

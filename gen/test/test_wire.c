@@ -10,7 +10,9 @@
 // ws_fault drives d and v; ws_cta reads them, and drives e.
 static const char source[] = "module ws_fault (\n  input wire clk_i,\n  output wire [7:0] d_o,\n"
                              "  output wire v_o\n);\nendmodule\n";
-static const char sink[] = "module ws_cta (\n  input wire clk_i,\n  input wire [7:0] d_i,\n"
+static const char sink[] = "//% if cas\nmodule ws_cta #(\n  parameter N = 1\n) (\n//% else\n"
+                           "module ws_cta (\n//% end\n"
+                           "  input wire clk_i,\n  input wire [7:0] d_i,\n"
                            "  input wire v_i,\n  output wire e_o\n);\nendmodule\n";
 #define HEAD "module ws_sm (\n  input wire clk_i,\n  output wire e_o\n);\n"
 #define CTRL "  ws_fault u_ctrl (.*);\n"
@@ -69,6 +71,10 @@ static const struct {
      "!:7: ws_cta has no port q_i"},
     {"output_without_driver", HEAD "  wires\n" CTRL "  ws_cta u_cta (.e_o (unused_e), .*);\n",
      "!nothing drives port e_o"},
+    {"no_such_parameter", HEAD "  wires\n" CTRL "  ws_cta #(.Q (1)) u_cta (.*);\n",
+     "!:7: ws_cta has no parameter Q"},
+    {"parameter_of_other_configurations", HEAD "  wires\n" CTRL "  ws_cta #(.N (1)) u_cta (.*);\n",
+     "  ws_cta u_cta (\n"},
     {"params_that_the_module_uses",
      "module ws_sm #(\n  params\n) (\n  output wire [WARP_W-1:0] n_o\n);\n"
      "  assign n_o = {WARP_W{1'b0}};\n",

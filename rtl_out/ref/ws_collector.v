@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl f998389b | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl 7e2efd2f | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
@@ -16,6 +16,10 @@
 //   dp_valid_o     all sources of the beat are there; the beat leaves with dp_grant_i. Then the
 //                  next beat with active threads requests its sources. dp_last_o marks the last
 //                  such beat, dp_part_o that a beat has left already.
+//   ahead_i        the beat is likely to leave in this cycle; only with dp_valid_o. The next beat
+//                  requests its sources in the same cycle, so that with BYPASS = 1 it can leave in
+//                  the next one. When the beat does not leave after all, what is read is dropped,
+//                  and requested again. With one beat per instruction it has no effect.
 //   dp_data_o      source 0 lowest; undefined for a source that dp_use_o says is not used. Such a
 //                  source is not waited for: without any, the first beat is ready at alloc+1.
 //   reading_o      the instruction may still read registers.
@@ -28,18 +32,19 @@
 `default_nettype none
 
 module ws_collector #(
-  parameter WARPS    = 8,
-  parameter THREADS  = 8,
-  parameter LANES    = 8,
-  parameter RF_BANKS = 8,
-  parameter RF_ROWS  = 64,
-  parameter REG_W    = 6,
-  parameter NSRC     = 3,
-  parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W   = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter BANK_W   = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W    = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
-  parameter BYPASS   = 1
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter RF_BANKS   = 8,
+  parameter RF_ROWS    = 64,
+  parameter RF_SWIZZLE = 1,
+  parameter REG_W      = 6,
+  parameter NSRC       = 3,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter BYPASS     = 1
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -72,6 +77,7 @@ module ws_collector #(
   output wire                     reading_o,
   output wire                     dp_part_o,
   input  wire                     dp_grant_i,
+  input  wire                     ahead_i,
 
   // The beat, to ws_dispatch_mux
   output wire                     dp_valid_o,
@@ -175,11 +181,34 @@ module ws_collector #(
   reg [NSRC-1:0]       arrive_q;  // on its bus in this cycle
   reg [NSRC*ROW_W-1:0] row;
 
+  reg [NSRC*BANK_W-1:0] bank;
+
+  // The bank of beat `nth` of a register whose beat 0 is in `zeroth`, see ws_rf_map.
+  function [BANK_W-1:0] beat_bank;
+    input [BANK_W-1:0] zeroth;
+    input [BEAT_W-1:0] nth;
+    integer n;
+    begin
+      beat_bank = zeroth;
+      for (n = 0; (n < BANK_W) && (n < BEAT_W); n = n + 1)
+        beat_bank[(n + 1) % BANK_W] =
+            zeroth[(n + 1) % BANK_W] ^
+            (nth[n] & (THREADS > LANES) & (RF_SWIZZLE != 0) & (RF_BANKS > 1));
+    end
+  endfunction
+
+  // Of the next beat, while this one leaves
+  wire              ahead = ahead_i & ~last;
+  wire [BEAT_W-1:0] of    = ahead ? next : beat_q;
+
   integer s;
   always @* begin
-    row = row_q;
-    for (s = 0; s < NSRC; s = s + 1)
-      row[s*ROW_W +: BEAT_W] = row_q[s*ROW_W +: BEAT_W] | beat_q;
+    row  = row_q;
+    bank = bank_q;
+    for (s = 0; s < NSRC; s = s + 1) begin
+      row[s*ROW_W +: BEAT_W]   = row_q[s*ROW_W +: BEAT_W] | of;
+      bank[s*BANK_W +: BANK_W] = beat_bank(bank_q[s*BANK_W +: BANK_W], of);
+    end
   end
 
   always @(posedge clk_i) begin
@@ -190,10 +219,10 @@ module ws_collector #(
       if (alloc_i)
         pend_q <= al_use_i;
       else if (step)
-        pend_q <= use_q;
+        pend_q <= use_q & ~rq_grant_i;
       else
         pend_q <= pend_q & ~rq_grant_i;
-      arrive_q <= rq_grant_i;
+      arrive_q <= rq_grant_i & {NSRC{dp_grant_i | ~ahead}};
     end
   end
 
@@ -216,8 +245,8 @@ module ws_collector #(
 
   // ---- Outputs ----
 
-  assign rq_valid_o = pend_q;
-  assign rq_bank_o  = bank_q;
+  assign rq_valid_o = pend_q | (use_q & {NSRC{ahead}});
+  assign rq_bank_o  = bank;
   assign rq_row_o   = row;
 
   assign valid_o    = valid_q;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl 26b9484f | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl 5352c476 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and where the sources of the instructions that they take are.
@@ -72,6 +72,7 @@ module ws_collectors #(
   output wire [COLLECTORS-1:0]                oc_part_o,
   output wire [COLLECTORS*WARP_W-1:0]         oc_warp_o,
   output wire [COLLECTORS*4-1:0]              oc_unit_o,
+  input  wire [COLLECTORS-1:0]                oc_ahead_i,
   output wire [COLLECTORS*5-1:0]              oc_op_o,
   output wire [COLLECTORS*REG_W-1:0]          oc_rd_o,
   output wire [COLLECTORS-1:0]                oc_wen_o,
@@ -163,14 +164,15 @@ module ws_collectors #(
           offer[SET*AL_W +: AL_W];
 
       ws_collector #(
-        .WARPS    (WARPS),
-        .THREADS  (THREADS),
-        .LANES    (LANES),
-        .RF_BANKS (RF_BANKS),
-        .RF_ROWS  (RF_ROWS),
-        .REG_W    (REG_W),
-        .NSRC     (NSRC),
-        .BYPASS   (BYPASS)
+        .WARPS      (WARPS),
+        .THREADS    (THREADS),
+        .LANES      (LANES),
+        .RF_BANKS   (RF_BANKS),
+        .RF_ROWS    (RF_ROWS),
+        .RF_SWIZZLE (RF_SWIZZLE),
+        .REG_W      (REG_W),
+        .NSRC       (NSRC),
+        .BYPASS     (BYPASS)
       ) u_collector (
         .clk_i      (clk_i),
         .rst_i      (rst_i),
@@ -195,6 +197,7 @@ module ws_collectors #(
         .reading_o  (oc_reading_o[c]),
         .dp_part_o  (oc_part_o[c]),
         .dp_grant_i (leave[c]),
+        .ahead_i    (oc_ahead_i[c]),
         .dp_valid_o (oc_ready_o[c]),
         .dp_unit_o  (oc_unit_o[c*4 +: 4]),
         .dp_op_o    (oc_op_o[c*5 +: 5]),

@@ -138,11 +138,9 @@
 #define WS_LANE_W 3 // bits of a lane index
 #define WS_BEAT_W 1 // bits of a beat index
 #define WS_MAX_BLOCK 64 // threads of the largest CTA
-#define WS_BLOCK_CAPPED 0 // 1 when a CTA may have fewer threads than there are
-#define WS_BLOCK_REGS 0 // 1 when the registers of CTAs are counted apart from their warp slots
-#define WS_SINGLE_WARPS 1 // 1 when warp slots and registers of CTAs are counted together
+#define WS_BLOCK_CAP_THREADS 0 // threads that a CTA may have, 0: as many as there are
+#define WS_BLOCK_CAP_ROWS 0 // rows of a bank that a CTA may have, 0: as many as there are
 #define WS_MAX_BLOCK_ROWS 64 // rows of a bank that one CTA may have
-#define WS_REG_COARSE 0 // 1 when registers are rounded to more than fours, or are more than 64
 #define WS_REGS_MSB 6 // highest bit of a number of registers
 #define WS_FOURS_W 5 // bits of a number of registers in fours
 #define WS_FOURS_MSB 4 // the highest of them
@@ -152,7 +150,6 @@
 #define WS_REGS_ROUND_W 4 // zeros before the bit that rounds to fours
 #define WS_REGS_READ_W 25 // zeros before a number of registers
 #define WS_SMEM_GRANULE_W 4 // bits of a byte number in a granule
-#define WS_SMEM_FINE 1 // 1 when shared memory comes in pieces of 16 bytes
 #define WS_GRANULE_MSB 3 // the highest of them
 #define WS_SHARE_PAD 1 // zeros before a number of granules
 #define WS_FP_ON 1 // 1 with float registers
@@ -196,9 +193,9 @@
 #define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
 #define WS_PERF_COUNTER_N 26 // performance counters
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
-#define WS_REPL_LRU 0 // 1 when a cache replaces the way used least recently
-#define WS_REPL_RANDOM 0 // 1 when a cache replaces a random way
-#define WS_ROCACHE_REPL 0 // 1 when a read-only cache has another replacement than fifo
+#define WS_CACHE_REPL 0 // 1 when a cache has another replacement than fifo
+#define WS_ROCACHE_REPL 0 // 1 when it is a read-only cache
+#define WS_DCACHE_ORDER_W 1 // order bits beside a tag of the data cache
 #define WS_ICACHE_SETS 64 // sets of the icache
 #define WS_ICACHE_SET_W 6 // bits of a set index
 #define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl f17826a2 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 76c1c277 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -137,8 +137,9 @@ module ws_csr #(
   reg offer_q;  // all is there
   reg wait_q;   // but the counter
 
-  wire wanted;  // the counter is visited
+  wire wanted;        // the counter is visited
   wire is_count;
+  wire [31:0] count;  // its value; 0 of another CSR
 
   wire load = dx_valid_i & dx_wen_i;
 
@@ -185,6 +186,8 @@ module ws_csr #(
     if ((look_q | wait_q) & wanted)
       count_q <= csr_q[7] ? {16'd0, perf_data_i[47:32]} : perf_data_i[31:0];
   end
+
+  assign count = count_q & {32{is_count}};
 
   // ---- Tables ----
 
@@ -273,7 +276,7 @@ module ws_csr #(
       end
       CSR_WARP_SIZE:         value = THREADS;
       CSR_STACK_TOP:         value = {15'h7000, local_bytes_i};  // end of the local window 0xE...
-      default:               value = count_q & {32{is_count}};
+      default:               value = count;
     endcase
   end
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 618befba | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl c4824c90 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -27,25 +27,31 @@
 // Parameters
 //   WARPS, THREADS, CTA_SLOTS; SCHEDULERS sub-cores, which take warps in turn, each with RF_BANKS
 //   register banks of RF_ROWS rows; BEATS = THREADS / LANES;
-//   at most MAX_REGS registers per thread (in fours, up to 64); SMEM_BYTES.
+//   at most MAX_REGS registers per thread, in fours, rounded up to REG_QUANTUM; SMEM_BYTES.
+//   A block takes the registers of a multiple of BLOCK_QUANTUM warps. It has at most BLOCK_ROWS
+//   rows of a bank and BLOCK_THREADS threads; 0: as many as there are.
 // Not here: thread indices (ws_tid), barriers (ws_barrier).
 
 `default_nettype none
 
 module ws_cta #(
-  parameter WARPS      = 8,
-  parameter SCHEDULERS = 1,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter CTA_SLOTS  = 8,
-  parameter RF_BANKS   = 8,
-  parameter RF_ROWS    = 64,
-  parameter SMEM_BYTES = 16384,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
-  parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
-  parameter MAX_REGS   = 64,
-  parameter WCNT_W     = $clog2(WARPS + 1)
+  parameter WARPS         = 8,
+  parameter SCHEDULERS    = 1,
+  parameter THREADS       = 8,
+  parameter LANES         = 8,
+  parameter CTA_SLOTS     = 8,
+  parameter RF_BANKS      = 8,
+  parameter RF_ROWS       = 64,
+  parameter SMEM_BYTES    = 16384,
+  parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SLOT_W        = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
+  parameter ROW_W         = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter MAX_REGS      = 64,
+  parameter REG_QUANTUM   = 4,
+  parameter BLOCK_QUANTUM = 1,
+  parameter BLOCK_ROWS    = 0,
+  parameter BLOCK_THREADS = 0,
+  parameter WCNT_W        = $clog2(WARPS + 1)
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -100,20 +106,25 @@ module ws_cta #(
   localparam SCNT_W    = $clog2(CTA_SLOTS + 1);
   localparam PIECES    = SMEM_BYTES / 16;  // shared memory comes in such pieces
   localparam PCNT_W    = $clog2(PIECES + 1);
+  localparam OWNER_N   = WARPS * BLOCK_QUANTUM;  // warps with registers, at most
+  localparam OWNER_W   = $clog2(OWNER_N + BLOCK_QUANTUM);
 
-  localparam [31:0]       THREADS_32 = WARPS * THREADS;
-  localparam [31:0]       ROWS_32    = RF_ROWS / BEATS;
-  localparam [31:0]       WARPS_32   = WARPS;
-  localparam [31:0]       EACH_32    = SCHEDULERS;
-  localparam [31:0]       SLOTS_32   = CTA_SLOTS;
-  localparam [31:0]       PIECES_32  = PIECES;
-  localparam [31:0]       FOURS_32   = MAX_REGS / 4;
-  localparam [SCNT_W-1:0] ALL_SLOTS  = SLOTS_32[SCNT_W-1:0];
-  localparam [WCNT_W-1:0] ALL_WARPS  = WARPS_32[WCNT_W-1:0];
-  localparam [WCNT_W-1:0] ONE_EACH   = EACH_32[WCNT_W-1:0];  // a warp for each sub-core
-  localparam [WARPS-1:0]  ONE_WARP   = 1;
+  localparam [31:0]        THREADS_32 = (BLOCK_THREADS > 0 && BLOCK_THREADS < WARPS * THREADS)
+                                      ? BLOCK_THREADS : WARPS * THREADS;
+  localparam [31:0]        ROWS_32    = RF_ROWS / BEATS;
+  localparam [31:0]        WARPS_32   = WARPS;
+  localparam [31:0]        EACH_32    = SCHEDULERS;
+  localparam [31:0]        OWNERS_32  = OWNER_N;
+  localparam [31:0]        SLOTS_32   = CTA_SLOTS;
+  localparam [31:0]        PIECES_32  = PIECES;
+  localparam [31:0]        FOURS_32   = MAX_REGS / 4;
+  localparam [SCNT_W-1:0]  ALL_SLOTS  = SLOTS_32[SCNT_W-1:0];
+  localparam [WCNT_W-1:0]  ALL_WARPS  = WARPS_32[WCNT_W-1:0];
+  localparam [OWNER_W-1:0] ALL_OWNERS = OWNERS_32[OWNER_W-1:0];
+  localparam [OWNER_W-1:0] ONE_EACH   = EACH_32[OWNER_W-1:0];  // a warp for each sub-core
+  localparam [WARPS-1:0]   ONE_WARP   = 1;
   // whatever regs_i is
-  localparam [0:0]        AMPLE_ROWS = (RF_ROWS / BEATS >= WARPS / SCHEDULERS * WARP_ROWS);
+  localparam [0:0]         AMPLE_ROWS = (RF_ROWS / BEATS >= OWNER_N / SCHEDULERS * WARP_ROWS);
 
   // ---- Sequence: size of the block, warps with registers, slots, then dispatch ------------------
 
@@ -159,27 +170,60 @@ module ws_cta #(
   wire [WCNT_W-1:0]   wpc         = threads_q[TCNT_W-1:THREAD_W] + {{(WCNT_W-1){1'b0}}, partial};
   wire [THREAD_W-1:0] last_thread = threads_q[THREAD_W-1:0] - 1'b1;
 
-  // Rows that a warp takes: registers over banks, rounded up. Registers come in fours.
-  wire [7:0] rpw = (RF_BANKS == 1)  ? {1'b0, regs_i, 2'b00}
-                 : (RF_BANKS == 2)  ? {2'b00, regs_i, 1'b0}
-                 : (RF_BANKS == 4)  ? {3'b000, regs_i}
-                 : (RF_BANKS == 8)  ? ({3'b000, regs_i} + 8'd1) >> 1
-                 :                    ({3'b000, regs_i} + 8'd3) >> 2;
-  wire [31:0] rpw_32 = {24'b0, rpw};
+  // Rows that a warp takes: registers, rounded up to the quantum and to the banks, over banks.
+  localparam [8:0] ROUND_M1 = ((RF_BANKS > REG_QUANTUM) ? RF_BANKS : REG_QUANTUM) - 1;
+
+  wire [8:0]  registers = ({2'b0, regs_i, 2'b00} + ROUND_M1) & ~ROUND_M1;
+  wire [8:0]  rpw       = registers >> $clog2(RF_BANKS);
+  wire [31:0] rpw_32    = {23'b0, rpw};
 
   // Warps with registers, as long as rows are left: one more in each sub-core.
-  reg  [RCNT_W-1:0] rows_q;
-  reg  [WCNT_W-1:0] warps_q;
-  wire [31:0]       rows_32  = {{(32-RCNT_W){1'b0}}, rows_q};
-  wire              row_fits = (AMPLE_ROWS | (rows_32 >= rpw_32)) & (warps_q != ALL_WARPS);
+  reg  [RCNT_W-1:0]  rows_q;
+  reg  [OWNER_W-1:0] owners_q;
+  wire [31:0]        rows_32  = {{(32-RCNT_W){1'b0}}, rows_q};
+  wire               row_fits = (AMPLE_ROWS | (rows_32 >= rpw_32)) & (owners_q != ALL_OWNERS);
+  wire               own      = (state_q == REGS) & row_fits;
 
   // Slots, as long as warps and shared memory are left.
   reg  [PCNT_W-1:0] pieces_q;
   wire [31:0]       pieces_32 = {{(32-PCNT_W){1'b0}}, pieces_q};
   reg  [15:0]       share_q;  // of a slot: shared_bytes_i is there long before
   wire [WCNT_W:0]   slot_end  = {1'b0, warp_q} + {1'b0, wpc};
-  wire              slot_fits = (slots_q != ALL_SLOTS) & (slot_end <= {1'b0, warps_q}) &
-                                (pieces_32 >= {16'b0, share_q});
+  wire              regs_fit;  // warps and registers of the slot are there
+  wire              slot_fits = (slots_q != ALL_SLOTS) & regs_fit & (pieces_32 >= {16'b0, share_q});
+  wire              take_slot = (state_q == SLOTS) & slot_fits;
+
+  generate
+    if (BLOCK_QUANTUM > 1 || BLOCK_ROWS > 0) begin : g_block_regs
+      // A block takes the registers of owners warps, of those that one block may have.
+      localparam        CAP       = (BLOCK_ROWS > 0 && BLOCK_ROWS < RF_ROWS) ? BLOCK_ROWS : RF_ROWS;
+      localparam [31:0] UP_32     = BLOCK_QUANTUM - 1;
+      localparam [31:0] BEYOND_32 = RF_ROWS / BEATS - CAP / BEATS;  // rows no block has
+
+      reg  [OWNER_W-1:0] taken_q;     // by the slots so far
+      reg  [OWNER_W-1:0] in_block_q;  // warps whose registers one block may have
+      wire               in_block  = rows_32 >= rpw_32 + BEYOND_32;
+      wire [OWNER_W-1:0] owners    = ({{(OWNER_W-WCNT_W){1'b0}}, wpc} + UP_32[OWNER_W-1:0])
+                                   & ~UP_32[OWNER_W-1:0];
+      wire [OWNER_W:0]   taken_end = {1'b0, taken_q} + {1'b0, owners};
+
+      assign regs_fit = (slot_end <= {1'b0, ALL_WARPS}) & (taken_end <= {1'b0, owners_q})
+                      & (owners <= in_block_q);
+
+      always @(posedge clk_i) begin
+        if (start_i) begin
+          in_block_q <= {OWNER_W{1'b0}};
+          taken_q    <= {OWNER_W{1'b0}};
+        end
+        if (own & in_block)
+          in_block_q <= in_block_q + ONE_EACH;
+        if (take_slot)
+          taken_q <= taken_end[OWNER_W-1:0];
+      end
+    end else begin : g_warp_regs
+      assign regs_fit = slot_end <= {1'b0, owners_q};
+    end
+  endgenerate
 
   // ---- Dispatch ---------------------------------------------------------------------------------
 
@@ -309,11 +353,12 @@ module ws_cta #(
   end
 
   always @(posedge clk_i) begin
-    share_q <= {1'b0, shared_bytes_i[18:4]} + {15'b0, |shared_bytes_i[3:0]};
+    share_q <= {1'b0, shared_bytes_i[18:4]}
+             + {15'b0, |shared_bytes_i[3:0]};
     if (start_i) begin
       threads_q <= {TCNT_W{1'b0}};
       rows_q    <= ROWS_32[RCNT_W-1:0];
-      warps_q   <= {WCNT_W{1'b0}};
+      owners_q  <= {OWNER_W{1'b0}};
       pieces_q  <= PIECES_32[PCNT_W-1:0];
       slots_q   <= {SCNT_W{1'b0}};
       first_q   <= {WARPS{1'b0}};
@@ -326,17 +371,15 @@ module ws_cta #(
     end
     if (sizing)
       threads_q <= threads_next[TCNT_W-1:0];
-    if ((state_q == REGS) & row_fits) begin
-      rows_q  <= rows_q - rpw_32[RCNT_W-1:0];
-      warps_q <= warps_q + ONE_EACH;
+    if (own) begin
+      rows_q   <= rows_q - rpw_32[RCNT_W-1:0];
+      owners_q <= owners_q + ONE_EACH;
     end
-    if (state_q == SLOTS) begin
-      if (slot_fits) begin
-        first_q  <= first_q | (ONE_WARP << warp_q);
-        warp_q   <= slot_end[WCNT_W-1:0];
-        pieces_q <= pieces_q - share_q[PCNT_W-1:0];
-        slots_q  <= slots_q + 1'b1;
-      end
+    if (take_slot) begin
+      first_q  <= first_q | (ONE_WARP << warp_q);
+      warp_q   <= slot_end[WCNT_W-1:0];
+      pieces_q <= pieces_q - share_q[PCNT_W-1:0];
+      slots_q  <= slots_q + 1'b1;
     end
     if (state_q == FIND) begin
       slot_q <= free_slot;

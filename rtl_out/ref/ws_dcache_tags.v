@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl d2b7cb1c | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 14b5ed9e | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.
 //
-// Replacement is first in, first out, at no cost in flops: each way has an order bit next to its
-// tag. The order bits of a set read 1..10..0 or 0..01..1; the next victim is the way after the
-// step, way 0 when all are equal, and taking a way inverts its bit.
+// Replacement: fifo. Those besides fifo are modules ws_repl_*. fifo costs no flops: each
+// way has an order bit next to its tag. The order bits of a set read 1..10..0 or 0..01..1; the next
+// victim is the way after the step, way 0 when all are equal, and taking a way inverts its bit.
 //
 // Contract
 //   read_i reads set set_i; from the next cycle on hit_o, victim_o (one-hot) and way_o (the way
@@ -13,6 +13,8 @@
 //   reread_i reads the set of s2_line_i instead.
 //   take_i writes the tag of s2_line_i to the victim's way; drop_i makes a way invalid. Both need
 //   the only port of the RAM: never both at once; write_o: no read takes place in this cycle.
+//   use_i, which fifo does not have: the line of s2_line_i is used in its way, or with take_i takes
+//   the victim's.
 //   busy_o: all sets are being made invalid, SETS cycles from inv_i or rst_i on; nothing else may
 //   happen.
 // Parameters
@@ -53,7 +55,8 @@ module ws_dcache_tags #(
 
   localparam SET_BITS = $clog2(SETS);  // 0 for a single set
   localparam TAG_BITS = 32 - LINE_W - SET_BITS;
-  localparam WAY_BITS = TAG_BITS + 2;  // {order, valid, tag}
+  localparam ORDER_W  = 1;
+  localparam WAY_BITS = ORDER_W + 1 + TAG_BITS;  // {order, valid, tag}
   localparam SET_TOP  = LINE_W + SET_W - 1;
 
   localparam [31:0] LAST_SET = SETS - 1;
@@ -62,25 +65,17 @@ module ws_dcache_tags #(
 
   wire [WAYS*WAY_BITS-1:0] row;
   wire [TAG_BITS-1:0]      s2_tag = s2_line_i[31:LINE_W+SET_BITS];
-  wire                     order0 = row[WAY_BITS-1];
+  wire [WAYS-1:0]          victim;
+  wire [WAY_BITS-1:0]      taken;  // what a way holds when the line takes it
 
   reg [WAYS-1:0]  hit;
-  reg [WAYS-1:0]  victim;
   reg [WAY_W-1:0] way;
-  reg             stepped;
 
   integer w;
   always @* begin
-    hit     = {WAYS{1'b0}};
-    victim  = {WAYS{1'b0}};
-    way     = {WAY_W{1'b0}};
-    stepped = 1'b0;
-    for (w = 0; w < WAYS; w = w + 1) begin
-      hit[w]    = (row[w*WAY_BITS +: TAG_BITS+1] == {1'b1, s2_tag});
-      victim[w] = !stepped & (row[w*WAY_BITS + WAY_BITS-1] != order0);
-      stepped   = stepped | victim[w];
-    end
-    victim[0] = !stepped;
+    way = {WAY_W{1'b0}};
+    for (w = 0; w < WAYS; w = w + 1)
+      hit[w] = (row[w*WAY_BITS +: TAG_BITS+1] == {1'b1, s2_tag});
     for (w = 0; w < WAYS; w = w + 1)
       if (hit[w] | (victim[w] & ~|hit))
         way = way | w[WAY_W-1:0];
@@ -123,9 +118,31 @@ module ws_dcache_tags #(
     .en_i    (write_o | read_i | reread_i),
     .we_i    (we),
     .addr_i  (set & {SET_W{SETS > 1}}),
-    .wdata_i ({WAYS{take_i ? {order0 ^ !stepped, 1'b1, s2_tag} : {WAY_BITS{1'b0}}}}),
+    .wdata_i ({WAYS{take_i ? taken : {WAY_BITS{1'b0}}}}),
     .rdata_o (row)
   );
+
+  // ---- replacement -----------------------------------------------------------------------------
+
+  wire order0 = row[WAY_BITS-1];
+
+  reg [WAYS-1:0] first;    // the way after the step
+  reg            stepped;
+
+  integer f;
+  always @* begin
+    stepped = 1'b0;
+    for (f = 0; f < WAYS; f = f + 1) begin
+      first[f] = !stepped & (row[f*WAY_BITS + WAY_BITS-1] != order0);
+      stepped  = stepped | first[f];
+    end
+    first[0] = !stepped;
+  end
+
+  assign victim = first;
+  assign taken  = {order0 ^ !stepped, 1'b1, s2_tag};
+
+  // ---- clearing all sets -----------------------------------------------------------------------
 
   always @(posedge clk_i) begin
     if (rst_i | inv_i) begin

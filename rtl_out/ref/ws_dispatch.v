@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 4d554403 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -44,6 +44,7 @@ module ws_dispatch #(
   parameter FMA_STAGES   = 1,
   parameter SFU_STAGES   = 3,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter ROW_W        = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                              clk_i,
@@ -64,11 +65,13 @@ module ws_dispatch #(
   input  wire [COLLECTORS-1:0]             oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
   input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  output wire [COLLECTORS-1:0]             oc_ahead_o,
   input  wire [COLLECTORS*5-1:0]           oc_op_i,
   input  wire [ROW_W-1:0]                  rpw_i,
   input  wire [WARP_W-1:0]                 al_warp_i,
   input  wire [ISSUE_WIDTH*REG_W-1:0]      al_rd_i,
   input  wire [COLLECTORS-1:0]             oc_wen_i,
+  input  wire [COLLECTORS*BEAT_W-1:0]      oc_beat_i,
 
   // From execution (by unit number) and ws_writeback
   input  wire [15:0]                       unit_ready_i,
@@ -154,6 +157,7 @@ module ws_dispatch #(
     .al_warp_i  (al_warp_i),
     .al_rd_i    (al_rd_i),
     .oc_wen_i   (oc_wen_i),
+    .oc_beat_i  (oc_beat_i),
     .oc_ready_i (oc_ready_i),
     .oc_unit_i  (oc_unit_i),
     .alloc_i    (alloc_o),
@@ -222,6 +226,7 @@ module ws_dispatch #(
     .oc_part_i    (oc_part_i),
     .oc_warp_i    (oc_warp_i),
     .oc_unit_i    (oc_unit_i),
+    .oc_ahead_o   (oc_ahead_o),
     .oc_lsu_i     (oc_lsu),
     .older_i      (older_o),
     .oc_go_i      (oc_go),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 46c20cbf | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 86d6721d | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -12,6 +12,8 @@
 //                  ready is known early (ready_soon_i, UNITS_SOON). With one beat per instruction
 //                  and issue width 1, any bit says that some beat leaves, not whose. Otherwise
 //                  one-hot or 0: that of the oldest of all.
+//   oc_ahead_o     beats that may leave to units that are ready, as far as that is known early, and
+//                  do unless another one goes before them: never a beat that is not complete.
 //   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
 //                  between them (results of the FPU say whose they are, beat by beat).
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR
@@ -40,6 +42,7 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS-1:0]             oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
   input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  output wire [COLLECTORS-1:0]             oc_ahead_o,
   input  wire [COLLECTORS-1:0]             oc_lsu_i,
 
   // From ws_age, ws_fpu_slot, ws_patience: which may leave, and which is the oldest
@@ -115,6 +118,18 @@ module ws_dispatch_choice #(
                                   1'b1, 2'b10};
 
   wire [15:0] ready_soon = ready_soon_i & UNITS_SOON;
+
+  // A unit whose ready is not known early counts as ready.
+  reg [COLLECTORS-1:0] ahead;
+
+  integer h;
+  always @* begin
+    for (h = 0; h < COLLECTORS; h = h + 1)
+      ahead[h] = may[h] & ~(|waits[h*COLLECTORS +: COLLECTORS]) &
+                 (ready_soon[oc_unit_i[h*4 +: 4]] | ~UNITS_SOON[oc_unit_i[h*4 +: 4]]);
+  end
+
+  assign oc_ahead_o = ahead;
 
   // An LSU instruction may go before the oldest one
   wire                 lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));

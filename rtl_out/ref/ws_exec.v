@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 9e8449fd | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl ef89678d | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -146,9 +146,11 @@ module ws_exec #(
   output wire                  up_valid_o,
   output wire [WARP_W-1:0]     up_warp_o,
   output wire [REG_W-1:0]      up_rd_o,
+  output wire [BEAT_W-1:0]     up_beat_o,
   output wire                  fp_up_valid_o,
   output wire [WARP_W-1:0]     fp_up_warp_o,
   output wire [REG_W-1:0]      fp_up_rd_o,
+  output wire [BEAT_W-1:0]     fp_up_beat_o,
   output wire                  clr_valid_o,
   output wire [WARP_W-1:0]     clr_warp_o,
   output wire [REG_W-1:0]      clr_rd_o,
@@ -178,7 +180,6 @@ module ws_exec #(
   localparam ROW_W = SM_W + $clog2(THREADS / LANES);
   localparam TID_W = $clog2(WARPS * SCHEDULERS * THREADS);
   localparam [3:0] UNIT_MUL = 4'd2, UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
-  localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
 
   wire                mul_res_valid;
   wire                mul_res_ready;
@@ -289,6 +290,8 @@ module ws_exec #(
   wire late_room;
 
   // By unit number; LSU and SFU are elsewhere, ALU and FPU are always ready
+  localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
+
   assign unit_ready_o = {7'd0, fdiv_ready, 1'b1,
                          csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
   assign unit_next_o  = {7'd0, fdiv_next, 1'b1, 3'd0, bru_next, mul_next, 1'b1, 1'b0};
@@ -400,6 +403,7 @@ module ws_exec #(
     .up_valid_o   (up_valid_o),
     .up_warp_o    (up_warp_o),
     .up_rd_o      (up_rd_o),
+    .up_beat_o    (up_beat_o),
     .clr_valid_o  (clr_valid_o),
     .clr_warp_o   (clr_warp_o),
     .clr_rd_o     (clr_rd_o),
@@ -626,6 +630,7 @@ module ws_exec #(
     .up_valid_o  (fp_up_valid_o),
     .up_warp_o   (fp_up_warp_o),
     .up_rd_o     (fp_up_rd_o),
+    .up_beat_o   (fp_up_beat_o),
     .clr_valid_o (fp_clr_valid_o),
     .clr_warp_o  (fp_clr_warp_o),
     .clr_rd_o    (fp_clr_rd_o)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl 3d7b9200 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr.v.tmpl 84032666 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with fflags = 1, exception flags per
@@ -16,7 +16,10 @@
 //   and no flags of the warp other than those of ex_* are outstanding (ws_issue and ws_fp ensure
 //   it). Beats of other warps may come between.
 //   wst_fire_i: a warp starts; its frm and flags are 0 from the next cycle on.
-//   fflags reads as 0 and cannot be written.
+//   FLAGS = 1: ex_* is a beat in the last stage. The flags of its active threads are ORed in or, by
+//   an FCSR instruction, written, with ex_src_i or the immediate. fl_*: flags of divisions to be
+//   ORed in, at any time. Both are visible from the next cycle on.
+//   FLAGS = 0: fflags reads as 0 and cannot be written.
 // Not here: the stages between dispatch and the last one (ws_fp).
 
 `default_nettype none
@@ -25,8 +28,9 @@ module ws_fcsr #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
-  parameter NOTE_W  = 6,
-  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter FLAGS   = 0,
+  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter NOTE_W  = (FLAGS != 0) ? 14 : 6
 ) (
   input  wire               clk_i,
 
@@ -41,7 +45,7 @@ module ws_fcsr #(
   input  wire               dx_last_i,
   input  wire [LANES-1:0]   dx_mask_i,
   input  wire [17:0]        dx_imm_i,
-  input  wire [LANES*6-1:0] dx_src_i,    // bits 7:5 and 2:0 of the operands
+  input  wire [LANES*6-1:0] dx_src_i,  // bits 7:5 and 2:0 of the operands
   output wire [2:0]         rm_o,
   output wire [NOTE_W-1:0]  note_o,
 
@@ -144,7 +148,9 @@ module ws_fcsr #(
   wire [2:0] rm = (&dx_imm_i[2:0]) ? frm_now : dx_imm_i[2:0];
   assign rm_o   = rm & {3{~(rm[2] & (rm[1] | rm[0]))}};
 
-  assign note_o = {csr, dx_imm_i[1:0], frm_old};
+  wire [13:0] note = {dx_op_i[1:0], dx_imm_i[17:12], csr, dx_imm_i[1:0], frm_old};
+  wire        unused_note = &note;  // without flags its lower part suffices
+  assign note_o = note[NOTE_W-1:0];
 
   // ---- Last stage ----
 
@@ -153,7 +159,7 @@ module ws_fcsr #(
   wire       ex_has_flags;
   wire [2:0] ex_frm;
 
-  assign {ex_csr, ex_has_frm, ex_has_flags, ex_frm} = ex_note_i;
+  assign {ex_csr, ex_has_frm, ex_has_flags, ex_frm} = ex_note_i[5:0];
 
   wire [2:0] frm_high = ex_frm & {3{ex_csr & ex_has_frm & ex_has_flags}};
   wire [2:0] frm_low  = ex_frm & {3{ex_csr & ex_has_frm & ~ex_has_flags}};

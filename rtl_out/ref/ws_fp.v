@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl c8443c4d | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl a7fdb3bb | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -12,8 +12,11 @@
 //   (see ws_sp).
 //   rm_o: the rounding mode of the beat at dispatch, whether or not dx_valid_i is high: 0 to 4,
 //   with 7 resolved to frm. ws_fdiv uses it as well.
-//   fflags, frm and fcsr: see ws_fcsr.
+//   FTZ = 1: fflags, frm and fcsr read as 0 and cannot be written. Otherwise see ws_fcsr.
 //   wst_fire_i: a warp starts; only beats of it without destination may be in progress.
+//   FLAGS = 1: fl_*: flags of ws_fdiv's results, in the cycle in which these are taken. They need
+//   fl_ready_o, which is low while an FCSR instruction is in progress, so that it does not see the
+//   flags of a later division.
 //   rst_i discards everything in progress.
 // Parameters
 //   SP_STAGES, FMA_STAGES  additional registers in the lanes, together at most 3.
@@ -78,13 +81,14 @@ module ws_fp #(
   output wire                up_valid_o,
   output wire [WARP_W-1:0]   up_warp_o,
   output wire [REG_W-1:0]    up_rd_o,
+  output wire [BEAT_W-1:0]   up_beat_o,
   output wire                clr_valid_o,
   output wire [WARP_W-1:0]   clr_warp_o,
   output wire [REG_W-1:0]    clr_rd_o
 );
 
   localparam DEPTH = 4 + SP_STAGES + FMA_STAGES;
-  localparam NOTE_W = 6;
+  localparam NOTE_W = (FTZ != 0) ? 1 : (FLAGS != 0) ? 14 : 6;
 
   wire [NOTE_W-1:0]   note;
   wire [NOTE_W-1:0]   ex_note;
@@ -95,7 +99,9 @@ module ws_fp #(
 
   // ---- Lanes ----
 
-  wire [4:0] op = dx_op_i;
+  // The operand of an FCSR instruction that sets flags passes the lanes like that of a move.
+  localparam [4:0] FMV_W_X = 5'd22;
+  wire [4:0] op = ((FLAGS != 0) & (&dx_op_i[4:2])) ? FMV_W_X : dx_op_i;
   wire unused_flags = &ex_flags;
 
   genvar g;
@@ -155,11 +161,10 @@ module ws_fp #(
   assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, ex_note} = tag[DEPTH*TAG_W +: TAG_W];
 
   wire              clr_last;
-  wire [BEAT_W-1:0] unused_beat;
   wire [LANES-1:0]  unused_mask;
   wire [NOTE_W-1:0] unused_note;
 
-  assign {clr_warp_o, clr_rd_o, unused_beat, clr_last, unused_mask, unused_note} =
+  assign {clr_warp_o, clr_rd_o, up_beat_o, clr_last, unused_mask, unused_note} =
          tag[(DEPTH-1)*TAG_W +: TAG_W];
   assign clr_valid_o = up_valid_o & clr_last;
   assign up_valid_o  = valid[DEPTH-1];
@@ -178,7 +183,8 @@ module ws_fp #(
   ws_fcsr #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
-    .LANES   (LANES)
+    .LANES   (LANES),
+    .FLAGS   (FLAGS)
   ) u_fcsr (
     .clk_i      (clk_i),
     .wst_fire_i (wst_fire_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 61991ba7 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl e9f22976 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -28,6 +28,7 @@ module ws_fpu_slot #(
   parameter REG_W       = 6,
   parameter FMA_STAGES  = 1,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
@@ -39,6 +40,7 @@ module ws_fpu_slot #(
   input  wire [WARP_W-1:0]                 al_warp_i,
   input  wire [ISSUE_WIDTH*REG_W-1:0]      al_rd_i,
   input  wire [COLLECTORS-1:0]             oc_wen_i,
+  input  wire [COLLECTORS*BEAT_W-1:0]      oc_beat_i,
   input  wire [COLLECTORS-1:0]             oc_ready_i,
   input  wire [COLLECTORS*4-1:0]           oc_unit_i,
 
@@ -81,7 +83,8 @@ module ws_fpu_slot #(
 
   // ---- Results of the FPU that are due when an ALU result of this cycle would be ----
 
-  reg [COLLECTORS*BANK_W-1:0] pair_q;      // of banks, that each collector's instruction writes
+  reg  [COLLECTORS*BANK_W-1:0] pair_q;     // of banks, that beat 0 of each instruction writes,
+  wire [COLLECTORS*BANK_W-1:0] pair;       // and its beat
   reg [FPU_LATER-1:0]         due_q;       // results in FPU_LATER - i cycles
   reg [FPU_LATER*BANK_W-1:0]  due_pair_q;
   reg [COLLECTORS-1:0]        hold;
@@ -89,6 +92,27 @@ module ws_fpu_slot #(
   reg                         fpu;         // beat for the FPU
   reg                         fpu_wen;     // the FPU gets a beat that will be written,
   reg [BANK_W-1:0]            fpu_pair;    // there
+
+  // The bank of beat `nth` of a register whose beat 0 is in `zeroth`, see ws_rf_map.
+  function [BANK_W-1:0] beat_bank;
+    input [BANK_W-1:0] zeroth;
+    input [BEAT_W-1:0] nth;
+    integer n;
+    begin
+      beat_bank = zeroth;
+      for (n = 0; (n < BANK_W) && (n < BEAT_W); n = n + 1)
+        beat_bank[(n + 1) % BANK_W] =
+            zeroth[(n + 1) % BANK_W] ^
+            (nth[n] & (THREADS > LANES) & (RF_SWIZZLE != 0) & (RF_BANKS > 1));
+    end
+  endfunction
+
+  generate
+    for (k = 0; k < COLLECTORS; k = k + 1) begin : g_pair
+      assign pair[k*BANK_W +: BANK_W] =
+          beat_bank(pair_q[k*BANK_W +: BANK_W] << 1, oc_beat_i[k*BEAT_W +: BEAT_W]) >> 1;
+    end
+  endgenerate
 
   integer g;
   integer h;
@@ -102,11 +126,11 @@ module ws_fpu_slot #(
     for (h = 0; h < COLLECTORS; h = h + 1) begin
       hold[h]  = oc_wen_i[h] & due_q[FPU_LATER-1] &
                  ((oc_unit_i[h*4 +: 4] == UNIT_ALU) | (oc_unit_i[h*4 +: 4] == UNIT_BRU)) &
-                 (pair_q[h*BANK_W +: BANK_W] == due_pair_q[(FPU_LATER-1)*BANK_W +: BANK_W]);
+                 (pair[h*BANK_W +: BANK_W] == due_pair_q[(FPU_LATER-1)*BANK_W +: BANK_W]);
       fpu      = gone[h] & (oc_unit_i[h*4 +: 4] == UNIT_FPU);
       fpu_wen  = fpu_wen | (fpu & oc_wen_i[h]);
       // A beat alone need not be of the FPU: without fpu_wen nothing reads the pair.
-      fpu_pair = fpu_pair | (pair_q[h*BANK_W +: BANK_W] &
+      fpu_pair = fpu_pair | (pair[h*BANK_W +: BANK_W] &
                              {BANK_W{(ISSUE_WIDTH > 1) ? fpu : gone[h]}});
     end
   end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 03312c06 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl c0726d0c | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -74,9 +74,8 @@ module ws_issue_select #(
 );
 
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
-  localparam [3:0] UNIT_CTL = 4'd0, UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4,
-                   UNIT_FPU = 4'd7;
-  localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, ALU_LINK = 5'd18, BRU_BAR = 5'd3;
+  localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4, UNIT_FPU = 4'd7;
+  localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, BRU_BAR = 5'd3;
 
   // Of the control bits, those of ws_decode: registers used, and where the rest lies.
   localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
@@ -132,7 +131,6 @@ module ws_issue_select #(
   wire is_branch = is_bru & (al_op_o[2:1] != 2'd1);  // the others are jalr and bar
   wire is_names  = is_bru & (al_op_o[4:3] != 2'd0);
   wire is_ssy    = is_ctl & (al_op_o == CTL_SSY);
-  wire is_jump   = (al_unit_o == UNIT_ALU) & (al_op_o == ALU_LINK);
   wire is_fcsr   = (NSRC > 2) & (al_unit_o == UNIT_FPU) & (al_op_o[4:2] == 3'd7);  // from 28
 
   assign al_valid_o  = fire_i & !is_ctl;
@@ -154,7 +152,7 @@ module ws_issue_select #(
     .pc_i       (is_pc_i),
     .insn_i     (insn_o[31:7]),
     .imm_type_i (ctl[IMM_AT +: 3]),
-    .jump_i     (is_jump),
+    .jump_i     (1'b0),
     .branch_i   (is_branch),
     .names_i    (naming_names_o),
     .imm_o      (al_imm_o),

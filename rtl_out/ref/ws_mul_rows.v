@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul_rows.v.tmpl eac65ff9 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl fc452b66 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of
@@ -15,6 +15,7 @@
 // Parameters
 //   PASSES 1, 2 or 4: slices of the 32-bit multiplier. A slice has 32/PASSES bits; with one pass
 //   34, so that an unsigned multiplier fits. Area is nearly proportional to the slice.
+// mul_style=infer: s_o is one product, for the DSP blocks of an FPGA.
 // Not here: operand registers, the sum of both vectors (ws_div_pipe), sequence (ws_muldiv_pipe).
 
 `default_nettype none

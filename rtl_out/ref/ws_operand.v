@@ -123,6 +123,7 @@ module ws_operand #(
   input  wire [(NWB-2)-1:0]           up_valid_i,
   input  wire [(NWB-2)*WARP_W-1:0]    up_warp_i,
   input  wire [(NWB-2)*REG_W-1:0]     up_rd_i,
+  input  wire [(NWB-2)*BEAT_W-1:0]    up_beat_i,
 
   // To ws_issue, see ws_inflight
   output wire                         oc_complete_o,
@@ -166,6 +167,7 @@ module ws_operand #(
   wire [COLLECTORS*NSRC*LANES*32-1:0]                                oc_data;
 
   // From ws_dispatch
+  wire [COLLECTORS-1:0]             oc_ahead;
   wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc;
   wire [ISSUE_WIDTH*COLLECTORS-1:0] grant;
   wire [COLLECTORS*COLLECTORS-1:0]  older;
@@ -226,6 +228,7 @@ module ws_operand #(
     .oc_part_o    (oc_part),
     .oc_warp_o    (oc_warp),
     .oc_unit_o    (oc_unit),
+    .oc_ahead_i   (oc_ahead),
     .oc_op_o      (oc_op),
     .oc_rd_o      (oc_rd),
     .oc_wen_o     (oc_wen),
@@ -272,11 +275,13 @@ module ws_operand #(
     .oc_part_i    (oc_part),
     .oc_warp_i    (oc_warp),
     .oc_unit_i    (oc_unit),
+    .oc_ahead_o   (oc_ahead),
     .oc_op_i      (oc_op),
     .rpw_i        (rpw_i),
     .al_warp_i    (al_warp_i),
     .al_rd_i      ({al_rd_i}),
     .oc_wen_i     (oc_wen),
+    .oc_beat_i    (oc_beat),
     .unit_ready_i (unit_ready_i),
     .unit_next_i  (unit_next_i),
     .unit_again_i (unit_again_i),
@@ -379,6 +384,7 @@ module ws_operand #(
     .up_valid_i  (up_valid_i),
     .up_warp_i   (up_warp_i),
     .up_rd_i     (up_rd_i),
+    .up_beat_i   (up_beat_i),
     .wr_valid_o  (wr_valid),
     .wr_row_o    (wr_row),
     .wr_mask_o   (wr_mask),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_map.v.tmpl a3de43ed | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_map.v.tmpl 55a03ad2 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_map: where a register of a warp lives: bank and row of the register file.
@@ -6,6 +6,11 @@
 //   bank = (register + (RF_SWIZZLE ? warp : 0)) mod RF_BANKS
 //          of a float register, from 32 on: (register + (RF_SWIZZLE ? 5 * warp : 0)) mod RF_BANKS
 //   row  = (warp * rpw + register / RF_BANKS) * BEATS          beat b of the register is at row + b
+//
+//   These are those of beat 0. With RF_SWIZZLE, beat b is in bank ^ rotate(b mod RF_BANKS), where
+//   rotate moves each bit of a bank number one place up, the highest one to the bottom: the
+//   write-back of a beat does not meet the read of a later beat of the same register, nor the reads
+//   of the next warp. Without, all beats of a register are in one bank.
 //
 // Contract
 //   Combinational. rpw_i is the rows of a warp for one beat, ceil(registers / RF_BANKS), fixed

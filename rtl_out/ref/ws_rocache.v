@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl 1c372c72 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl 0b604f7e | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
@@ -33,6 +33,8 @@
 //   PREFETCH, so that a line does not evict the one before it.
 // Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
 //   when the way is filled; the victim is the first way whose phase equals that of the last way.
+//   A cache that has REPL 1 or 2: ws_rocache_victim chooses. A hit uses its way, and so does a line
+//   that takes one.
 // Prefetch: when a miss requests line L, or a request comes for L and L was the last line
 //   prefetched, line L+1 is requested too, once the tags are free for a lookup, unless it is
 //   present or outstanding. With PREFETCH 2, also line L+2 when a request comes for L and L+1 was
@@ -139,6 +141,7 @@ module ws_rocache #(
   reg  [LINE_NUM_W-1:0] line_q;
   reg                   last_phase;
   reg  [WAY_W-1:0]      victim;
+  wire [WAY_W-1:0]      take_way;    // the victim by the replacement policy
 
   ws_rocache_mshr #(
     .MSHR       (MSHR),
@@ -155,7 +158,7 @@ module ws_rocache #(
     .same_set_o   (same_set),
     .free_o       (free_found),
     .start_i      (start),
-    .way_i        (victim),
+    .way_i        (take_way),
     .phase_i      (!last_phase),
     .started_o    (started),
     .mreq_valid_o (mreq_valid_o),
@@ -325,6 +328,8 @@ module ws_rocache #(
   assign miss_o = looked & !found & (same_line | can_start);
   assign fail_o = req_q & (blocked_q | (!found & !same_line & !can_start));
   assign err_o  = err;
+
+  assign take_way = victim;
 
   generate
     if (GROUPS > 1) begin : g_groups

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 74a7d310 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 5504cda4 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -73,6 +73,7 @@ module ws_sp #(
   output wire                up_valid_o,
   output wire [WARP_W-1:0]   up_warp_o,
   output wire [REG_W-1:0]    up_rd_o,
+  output wire [BEAT_W-1:0]   up_beat_o,
   output wire                clr_valid_o,
   output wire [WARP_W-1:0]   clr_warp_o,
   output wire [REG_W-1:0]    clr_rd_o,
@@ -259,11 +260,10 @@ module ws_sp #(
          word[(SP_STAGES+1)*WORD_W +: WORD_W];
 
   wire                clr_last;
-  wire [BEAT_W-1:0]   unused_beat;
   wire [LANES-1:0]    unused_mask;
   wire [LANES*32-1:0] unused_data;
 
-  assign {clr_warp_o, clr_rd_o, unused_beat, clr_last, unused_mask, unused_data} =
+  assign {clr_warp_o, clr_rd_o, up_beat_o, clr_last, unused_mask, unused_data} =
          word[SP_STAGES*WORD_W +: WORD_W];
   assign clr_valid_o = up_valid_o & clr_last;
   assign up_valid_o  = valid[SP_STAGES];

@@ -334,9 +334,11 @@ module ws_subcore #(
   wire                  ex_up_valid;
   wire [WARP_W-1:0]     ex_up_warp;
   wire [REG_W-1:0]      ex_up_rd;
+  wire [BEAT_W-1:0]     ex_up_beat;
   wire                  fp_up_valid;
   wire [WARP_W-1:0]     fp_up_warp;
   wire [REG_W-1:0]      fp_up_rd;
+  wire [BEAT_W-1:0]     fp_up_beat;
   wire                  ex_clr_valid;
   wire [WARP_W-1:0]     ex_clr_warp;
   wire [REG_W-1:0]      ex_clr_rd;
@@ -570,6 +572,7 @@ module ws_subcore #(
     .up_valid_i    ({fp_up_valid, ex_up_valid}),
     .up_warp_i     ({fp_up_warp, ex_up_warp}),
     .up_rd_i       ({fp_up_rd, ex_up_rd}),
+    .up_beat_i     ({fp_up_beat, ex_up_beat}),
     .oc_complete_o (oc_complete),
     .short_o       (short_out),
     .long_o        (long_out),
@@ -758,9 +761,11 @@ module ws_subcore #(
     .up_valid_o     (ex_up_valid),
     .up_warp_o      (ex_up_warp),
     .up_rd_o        (ex_up_rd),
+    .up_beat_o      (ex_up_beat),
     .fp_up_valid_o  (fp_up_valid),
     .fp_up_warp_o   (fp_up_warp),
     .fp_up_rd_o     (fp_up_rd),
+    .fp_up_beat_o   (fp_up_beat),
     .clr_valid_o    (ex_clr_valid),
     .clr_warp_o     (ex_clr_warp),
     .clr_rd_o       (ex_clr_rd),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 7f55c8c6 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl 8b5723ed | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -64,6 +64,7 @@ module ws_writeback #(
   input  wire [(NWB-2)-1:0]           up_valid_i,
   input  wire [(NWB-2)*WARP_W-1:0]    up_warp_i,
   input  wire [(NWB-2)*REG_W-1:0]     up_rd_i,
+  input  wire [(NWB-2)*BEAT_W-1:0]    up_beat_i,
 
   // To ws_rf_bank, ws_rf_arb
   output wire [RF_BANKS-1:0]          wr_valid_o,
@@ -138,6 +139,28 @@ module ws_writeback #(
   wire [3*BANK_W-1:0] bank;
   wire [3*ROW_W-1:0]  line;
 
+  wire [3*BANK_W-1:0]       home;  // bank of beat 0
+  wire [(NWB-2)*BEAT_W-1:0] short_beat;
+  wire [BEAT_W-1:0]         other_beat = take_1 ? wb_beat_i[BEAT_W +: BEAT_W]
+                                                : wb_beat_i[2*BEAT_W +: BEAT_W];
+  wire [BEAT_W-1:0]         fpu_beat = short_beat[(NWB-3)*BEAT_W +: BEAT_W];
+  wire [3*BEAT_W-1:0]       beat = {WB3 ? fpu_beat : {BEAT_W{1'b0}},
+                                    first ? fpu_beat : other_beat, short_beat[0 +: BEAT_W]};
+
+  // The bank of beat `nth` of a register whose beat 0 is in `zeroth`, see ws_rf_map.
+  function [BANK_W-1:0] beat_bank;
+    input [BANK_W-1:0] zeroth;
+    input [BEAT_W-1:0] nth;
+    integer n;
+    begin
+      beat_bank = zeroth;
+      for (n = 0; (n < BANK_W) && (n < BEAT_W); n = n + 1)
+        beat_bank[(n + 1) % BANK_W] =
+            zeroth[(n + 1) % BANK_W] ^
+            (nth[n] & (THREADS > LANES) & (RF_SWIZZLE != 0) & (RF_BANKS > 1));
+    end
+  endfunction
+
   genvar p;
   generate
     for (p = 0; p < 3; p = p + 1) begin : g_port
@@ -154,12 +177,17 @@ module ws_writeback #(
           .warp_i (place[p*PLACE_W+REG_W +: WARP_W]),
           .reg_i  (place[p*PLACE_W +: REG_W]),
           .rpw_i  (rpw_i),
-          .bank_o (bank[p*BANK_W +: BANK_W]),
+          .bank_o (home[p*BANK_W +: BANK_W]),
           .row_o  (line[p*ROW_W +: ROW_W])
         );
+
+        assign bank[p*BANK_W +: BANK_W] =
+            beat_bank(home[p*BANK_W +: BANK_W], beat[p*BEAT_W +: BEAT_W]);
       end else begin : g_none
         wire unused_place = &{1'b0, place[p*PLACE_W +: PLACE_W]};
+        wire unused_beat = &{1'b0, beat[p*BEAT_W +: BEAT_W], home[p*BANK_W +: BANK_W]};
 
+        assign home[p*BANK_W +: BANK_W] = {BANK_W{1'b0}};
         assign bank[p*BANK_W +: BANK_W] = {BANK_W{1'b0}};
         assign line[p*ROW_W +: ROW_W]   = {ROW_W{1'b0}};
       end
@@ -206,6 +234,7 @@ module ws_writeback #(
         assign short_place[s*PLACE_W +: PLACE_W] =
             {up_warp_i[s*WARP_W +: WARP_W], up_rd_i[s*REG_W +: REG_W]};
       end
+      assign short_beat = up_beat_i;
       assign chosen = choice_q;
 
       always @(posedge clk_i) begin
@@ -221,10 +250,12 @@ module ws_writeback #(
       if (NWB > 3) begin : g_fpu
         assign short_valid[NWB-3]                    = wb_valid_i[NWB-1];
         assign short_place[(NWB-3)*PLACE_W +: PLACE_W] = word[NWB*WORD_W-1 -: PLACE_W];
+        assign short_beat[(NWB-3)*BEAT_W +: BEAT_W]  = wb_beat_i[(NWB-1)*BEAT_W +: BEAT_W];
       end
       assign chosen = choice;
+      assign short_beat[0 +: BEAT_W] = wb_beat_i[0 +: BEAT_W];
 
-      wire unused_up = &{1'b0, up_valid_i, up_warp_i, up_rd_i};
+      wire unused_up = &{1'b0, up_valid_i, up_warp_i, up_rd_i, up_beat_i};
     end
   endgenerate
 

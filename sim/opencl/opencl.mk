@@ -10,11 +10,12 @@ LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
 # ---- the device library ------------------------------------------------------------------------
 CL_DEVICE := workitem atomic memory math
 
+CL_DEVICE_CC = $(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc \
+  -Xclang -finclude-default-header -O2 -Xclang -disable-llvm-passes -fno-ident -Werror -emit-llvm -c
+
 $(CL)/dev/%.bc: sim/opencl/cl/%.cl sim/opencl/cl/device.h sim/opencl/opencl.mk
 	@mkdir -p $(@D)
-	$(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc \
-	  -Xclang -finclude-default-header -O2 -Xclang -disable-llvm-passes -fno-ident -Werror \
-	  -emit-llvm -c -o $@ $<
+	$(CL_DEVICE_CC) -o $@ $<
 
 $(CL)/dev/leaf.bc: sim/opencl/cl/leaf.c sim/opencl/opencl.mk
 	@mkdir -p $(@D)

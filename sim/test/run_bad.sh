@@ -12,13 +12,9 @@ make -s -f sim/test/test.mk sm-programs || exit 2
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 order=build/sm_test/order.elf fault=build/sm_test/fault.elf
-count=0 failed=0
-
-result() { # result OK|'not ok' NAME
-  count=$((count + 1))
-  [ "$1" = ok ] || failed=$((failed + 1))
-  echo "$1 $count - bad/$2"
-}
+suite=bad
+# shellcheck source=tb/tap.sh
+. tb/tap.sh
 
 # refuses NAME PATTERN OPTIONS...: exit status 2, and stderr has a line that begins with wsrun: and
 # contains the pattern (extended regular expression). Nothing may have been run.
@@ -29,11 +25,11 @@ refuses() {
   rc=$?
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out" && ! grep -q '^cycles=' <<< "$out"
     then
-    result ok "$name"
+    result 0 "$name"
   else
     printf '# exit %s, expected 2 and "wsrun: ..%s"\n# %s\n# again: %s %s\n' $rc "$pattern" \
       "$(head -c 400 <<< "$out" | tr '\n' '|')" "$wsrun" "$*"
-    result 'not ok' "$name"
+    result 1 "$name"
   fi
 }
 
@@ -51,11 +47,11 @@ shows_usage() {
   out=$(timeout 60 "$wsrun" "$@" 2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -q '^usage: wsrun' <<< "$out"; then
-    result ok "$name"
+    result 0 "$name"
   else
     printf '# exit %s, expected 2 and the usage text\n# %s\n' $rc "$(head -c 400 <<< "$out" |
       tr '\n' '|')"
-    result 'not ok' "$name"
+    result 1 "$name"
   fi
 }
 
@@ -212,9 +208,9 @@ shows_usage nothing_at_all
 
 # the entry of the ELF counts where nothing else is said
 if "$wsrun" --model "$tmp/one.elf" > /dev/null 2>&1; then
-  result ok entry_of_the_elf
+  result 0 entry_of_the_elf
 else
-  result 'not ok' entry_of_the_elf
+  result 1 entry_of_the_elf
 fi
 
 # what cannot be written at the end is told, too
@@ -225,11 +221,11 @@ unwritable() { # unwritable NAME PATTERN OPTIONS...
     2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out"; then
-    result ok "$name"
+    result 0 "$name"
   else
     printf '# exit %s, expected 2 and "wsrun: ..%s"\n# %s\n' $rc "$pattern" \
       "$(head -c 400 <<< "$out" | tr '\n' '|')"
-    result 'not ok' "$name"
+    result 1 "$name"
   fi
 }
 unwritable output_not_writable "$tmp/no/o" --arg "out:$tmp/no/o:4"
@@ -250,11 +246,11 @@ stuck() {
   grep -Eq "$pattern" <<< "$out"
   found=$?
   if [ $rc -eq 4 ] && [ $found -eq $want ] && grep -q 'limit reached' <<< "$out"; then
-    result ok "$name"
+    result 0 "$name"
   else
     printf '# exit %s, expected 4 and %s"%s"\n# %s\n' $rc \
       "$([ $want = 0 ] || echo 'not ')" "$pattern" "$(head -c 600 <<< "$out" | tr '\n' '|')"
-    result 'not ok' "$name"
+    result 1 "$name"
   fi
 }
 if [ -e "$faults" ]; then

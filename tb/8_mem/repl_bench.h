@@ -2,10 +2,9 @@
 // What the tests of the replacement policies have in common: uses and reads of sets at random, in
 // the same cycle too, and every victim against the model. The test names IN, OUT, SETS, WAYS,
 // POLICY.
-#include "8_mem/repl.h"
-
 #define I ((IN *)ws_tb_in)
 #define O ((const OUT *)ws_tb_out)
+#include "8_mem/repl_sets.h"
 
 static repl_t model;
 static bool shown;           // the set read last is as the model has it
@@ -14,13 +13,7 @@ static uint32_t taken[WAYS]; // how often each way was the victim of a line
 
 static void clear(void) {
   I->use_i = I->read_i = 0;
-  for (uint32_t s = 0; s < SETS; s++) {
-    I->clear_i = 1;
-    I->clear_set_i = s;
-    ws_tick();
-  }
-  I->clear_i = 0;
-  repl_clear(&model);
+  clear_sets(&model);
   shown = POLICY == REPL_RANDOM;
 }
 

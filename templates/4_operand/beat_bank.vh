@@ -8,6 +8,7 @@
       beat_bank = zeroth;
       for (n = 0; (n < BANK_W) && (n < BEAT_W); n = n + 1)
         beat_bank[(n + 1) % BANK_W] =
-            zeroth[(n + 1) % BANK_W] ^ (nth[n] & (RF_SWIZZLE != 0) & (RF_BANKS > 1));
+            zeroth[(n + 1) % BANK_W] ^
+            (nth[n] & (THREADS > LANES) & (RF_SWIZZLE != 0) & (RF_BANKS > 1));
     end
   endfunction

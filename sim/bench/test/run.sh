@@ -7,32 +7,9 @@ here=$(dirname "$0")
 bench=$1
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-count=0 failed=0
-
-result() { # result ok|'not ok' NAME
-  count=$((count + 1))
-  [ "$1" = ok ] || failed=$((failed + 1))
-  [ "$1" = ok ] || [ -z "${WS_FIRST:-}" ] || exit 1
-  echo "$1 $count - bench/$2"
-}
-
-# says NAME STATUS PATTERN COMMAND...: that exit status, and a line with the pattern (extended
-# regular expression). A pattern that begins with ! must be in no line.
-says() {
-  local name=$1 status=$2 pattern=$3 rc out there=1
-  shift 3
-  out=$("$@" 2>&1 < /dev/null)
-  rc=$?
-  grep -Eq -- "${pattern#!}" <<< "$out" && there=0
-  [ "$pattern" = "${pattern#!}" ] || there=$((1 - there))
-  if [ $rc -eq "$status" ] && [ $there -eq 0 ]; then
-    result ok "$name"
-  else
-    printf '# exit %s, expected %s and "%s"\n%s\n# again: %s\n' $rc "$status" "$pattern" \
-      "$(sed 's/^/# /' <<< "$out")" "$*"
-    result 'not ok' "$name"
-  fi
-}
+suite=bench
+# shellcheck source=tb/tap.sh
+. "$here/../../../tb/tap.sh"
 
 file() { # file NAME ROW...: kernel config latency cycles
   local name=$1 comma=

@@ -6,19 +6,22 @@
 
 extern __constant int __ws_locked; // set by wsclc
 
-// `step` computes `now` from `old`. A thread gives the lock back before the threads of its warp
-// meet again, so that they can take it one after the other. The compiler must not know that `done`
-// ends the loop: it would move the step behind it.
+// `step` computes `now` from `old`. Locks are given in the order of tickets: where the first to come
+// takes it, the release of a lock of the program itself can lose to those that wait for it, forever.
+// A thread gives the lock back before the threads of its warp meet again, so that they can take it
+// one after the other. The compiler must not know that `done` ends the loop: it would move the step
+// after it.
 #define UNDER_LOCK(p, old, now, step)                                                              \
   do {                                                                                             \
-    const uint lock = __ws_lock_of((uint)(p));                                                     \
+    volatile __global uint *next = __ws_lock_of((uint)(p)), *serving = next + 1;                   \
+    const uint ticket = __sync_fetch_and_add(next, 1u);                                            \
     for (int done = 0; !done;) {                                                                   \
-      if (__ws_swap(lock, 1u) == 0) {                                                              \
+      if (*serving == ticket) {                                                                    \
         old = *p;                                                                                  \
         now = (step);                                                                              \
         *p = now;                                                                                  \
         __asm__ volatile("fence" ::: "memory");                                                    \
-        __ws_swap(lock, 0u);                                                                       \
+        *serving = ticket + 1;                                                                     \
         done = 1;                                                                                  \
       }                                                                                            \
       __asm__ volatile("" : "+r"(done));                                                           \

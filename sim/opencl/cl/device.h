@@ -15,7 +15,8 @@ float __ws_sfu_rcp(float), __ws_sfu_rsqrt(float), __ws_sfu_sqrt(float), __ws_sfu
 float __ws_sfu_log2(float), __ws_sfu_sin(float), __ws_sfu_cos(float);
 uint __ws_swap(uint address, uint value);
 uint __ws_cas(uint address, uint expected, uint desired);
-uint __ws_lock_of(uint address); // where the lock of a word is
+// The lock of a word: the next ticket, and the one that is served.
+volatile __global uint *__ws_lock_of(uint address);
 
 // What the machine has; wsclc sets them. Not literals before: the compiler must not fold them.
 extern __constant int __ws_has_sfu, __ws_has_cas;

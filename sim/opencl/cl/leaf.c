@@ -115,11 +115,11 @@ float __ws_long_to_float(int64_t v) {
   return v < 0 ? -__ws_ulong_to_float(-(uint64_t)v) : __ws_ulong_to_float((uint64_t)v);
 }
 
-// Locks of atomic.cl.
-static uint32_t locks[64];
+// Locks of atomic.cl: the next ticket, and the one that is served.
+static uint32_t locks[64][2];
 
-uint32_t __ws_lock_of(uint32_t address) {
-  return (uint32_t)&locks[address >> 2 & 63];
+volatile uint32_t *__ws_lock_of(uint32_t address) {
+  return locks[address >> 2 & 63];
 }
 
 uint32_t __ws_swap(uint32_t p, uint32_t v) {

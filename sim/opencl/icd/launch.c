@@ -79,6 +79,12 @@ static bool fill_args(const launch_t *l, cl_device_id d, ws_args_t *a, ws_addr_t
   return true;
 }
 
+// What a kernel that did not end has left in the program's data, its locks, goes with the program.
+static void unload(binary_t *b) {
+  if (b->loaded) ws_program_unload(b->loaded);
+  b->loaded = NULL;
+}
+
 static ws_status_t start(launch_t *l, cl_device_id d) {
   ws_args_t a = {0};
   ws_addr_t far;
@@ -110,6 +116,7 @@ static cl_int run(command_t *c) {
     if (status == WS_STATUS_STUCK)
       fprintf(stderr, "WS_CL_MAX_CYCLES, the limit of a launch, is %" PRIu64 "\n",
               d->options.max_cycles);
+    unload(l->binary);
   }
   pthread_mutex_unlock(&d->lock);
   return status == WS_STATUS_OK ? CL_SUCCESS : CL_OUT_OF_RESOURCES;

@@ -1,4 +1,3 @@
-export WS_CL_CACHE=off
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # usage: run.sh BUILD/opencl "PROGRAMS" model|rtl
@@ -8,6 +7,7 @@ cl=$(realpath "$1")
 programs=$2
 kind=$3
 export OCL_ICD_VENDORS=$cl/vendors/
+export WS_CL_CACHE=off
 cd "$(dirname "$0")/programs" || exit 2
 passed=0
 failed=0

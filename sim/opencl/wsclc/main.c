@@ -159,7 +159,7 @@ static bool run_clang(const options_t *o, const char *in, const char *out) {
       "-Xclang",
       "-cl-ext=-all,+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
       "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
-      "+cl_khr_byte_addressable_store",
+      "+cl_khr_byte_addressable_store,+cl_clang_storage_class_specifiers",
       NULL};
   static const char *const embedded[] = {"-D__EMBEDDED_PROFILE__=1", "-Dcles_khr_int64=1", NULL};
   command_t c = {.n = 0};

@@ -27,6 +27,7 @@ static struct {
   ws_axil_t regs;
   uint64_t issued, threads, idle; // since the launch; cycles since the last instruction
   uint64_t reads, writes;         // on the AXI master since the launch
+  uint64_t start, end;            // cycles of the write that starts it, and of irq_o
   uint64_t total;
   bool trace;
 } sm;
@@ -114,6 +115,8 @@ static void cycle(void *ctx) {
   sm.writes += master.awvalid && slave->awready;
   ws_axi_mem_cycle(sm.axi, &master);
   sm.idle++;
+  if (I->s_axi_wvalid && O->s_axi_wready) sm.start = ws_cycle();
+  if (!O->irq_o) sm.end = ws_cycle() + 1;
   for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++) {
     if (!(O->rt_issue_valid_o >> s & 1)) continue;
     sm.idle = 0;
@@ -330,6 +333,11 @@ static void check_counters(uint32_t cause) {
     const ws_stats_t *model = ws_model_stats(sm.model);
     WS_CHECK_EQ(sm_counter(COUNT_BRANCHES), (uint32_t)model->branches, "branches");
     WS_CHECK_EQ(sm_counter(COUNT_DIVERGENT), (uint32_t)model->divergent_branches, "that diverged");
+  }
+  if (cause == WS_CAUSE_NONE || cause == WS_CAUSE_LAUNCH) { // others wait for AXI, too
+    enum { BEGINS = 2, STOPS = 3 };                         // cycles of ws_ctrl before and after
+    const unsigned rest = BEGINS + (cause == WS_CAUSE_NONE ? 0 : STOPS);
+    WS_CHECK_EQ(sm_counter(COUNT_CYCLES), (uint32_t)(sm.end - sm.start) - rest, "cycles");
   }
   uint32_t slots = 0;
   for (unsigned i = 0; i < COUNTERS; i++)

@@ -37,6 +37,9 @@ static void special_beat(void) {
   static unsigned w, pc;
   WS_CHECK(I->sfu_ready_i, "a beat for an SFU that is not ready");
   WS_CHECK_KNOWN(O->sx_mask_o);
+  WS_CHECK_KNOWN(O->dx_pc_o);
+  const struct ws_isa_row *row = ws_isa_find(insn_at(O->dx_pc_o * 4u));
+  WS_CHECK(row && row->unit == WS_UNIT_SFU, "a beat of another unit, at %x", O->dx_pc_o * 4u);
   if (special_open) WS_CHECK(O->sx_warp_o == w && O->dx_pc_o == pc, "beats of two instructions");
   w = O->sx_warp_o;
   pc = O->dx_pc_o;

@@ -13,22 +13,14 @@ enum {
   POLICY = WS_ROCACHE_VICTIM_REPL
 };
 
-static repl_t model;
+#include "8_mem/repl_sets.h"
 
-static void clear(void) {
-  for (uint32_t s = 0; s < SETS; s++) {
-    I->clear_i = 1;
-    I->clear_set_i = s;
-    ws_tick();
-  }
-  I->clear_i = 0;
-  repl_clear(&model);
-}
+static repl_t model;
 
 static void test_rocache_victim__hits_and_lines(void) {
   ws_eval();
   repl_reset(&model, POLICY, SETS, WAYS);
-  clear();
+  clear_sets(&model);
   for (int i = 0; i < 5000; i++) {
     const uint32_t few = SETS < 3 ? SETS : 3, set = ws_rand_below(few);
     I->read_i = 1;
@@ -46,7 +38,7 @@ static void test_rocache_victim__hits_and_lines(void) {
     ws_tick();
     I->use_i = 0;
     if (uses) repl_use(&model, set, hits ? way : victim);
-    if (ws_rand_below(500) == 0) clear();
+    if (ws_rand_below(500) == 0) clear_sets(&model);
   }
 }
 

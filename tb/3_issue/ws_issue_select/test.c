@@ -32,9 +32,8 @@ static uint32_t random_head(void) {
 
 static void check_flow(uint32_t word, unsigned unit, unsigned op, bool branch, unsigned type,
                        bool fire) {
-  const bool jump = unit == ALU && op == LINK;
   const unsigned names = unit == BRU ? op >> 3 : 0;
-  const bool taken = jump || (branch && (word >> 31 ^ (names == 3)));
+  const bool taken = branch && (word >> 31 ^ (names == 3));
   WS_EXPECT(O->flow_ssy_o, (unit == CTL && op == 0) || names != 0, "unit %u op %u", unit, op);
   WS_EXPECT(O->flow_wait_o, unit == BRU && op != BAR, "op %u", op);
   WS_EXPECT(O->flow_taken_o, taken, "unit %u op %u", unit, op);

@@ -103,7 +103,7 @@ static void compare(bool ahead) {
 // One cycle: grants, dispatch and its announcement with these probabilities in percent.
 static void cycle(const oc_insn_t *alloc, uint32_t grant_percent, uint32_t leave_percent,
                   uint32_t ahead_percent) {
-  const bool ahead = WS_MULTIBEAT && oc_ready(&model, &size) && ws_rand_percent(ahead_percent);
+  const bool ahead = oc_ready(&model, &size) && ws_rand_percent(ahead_percent);
   for (unsigned s = 0; s < NSRC; s++)
     for (unsigned l = 0; l < LANES; l++) {
       bus[s][l] = ws_rand();
@@ -119,9 +119,7 @@ static void cycle(const oc_insn_t *alloc, uint32_t grant_percent, uint32_t leave
   if (alloc) drive_insn(alloc);
   I->rq_grant_i = granted;
   I->dp_grant_i = leaves;
-#if WS_MULTIBEAT
   I->ahead_i = ahead;
-#endif
   ws_step();
   compare(ahead);
   oc_edge(&model, &size, alloc, ahead, granted, leaves, bus);

@@ -45,9 +45,7 @@ static void drive(void) {
     ws_set(VEC(I->oc_op_i), c * 5, 5, s->op);
 #if WS_FP_ON
     ws_set(VEC(I->oc_wen_i), c, 1, s->wen);
-#if WS_MULTIBEAT
     ws_set(VEC(I->oc_beat_i), c * WS_DISPATCH_BEAT_W, WS_DISPATCH_BEAT_W, s->beat);
-#endif
 #endif
   }
   for (unsigned w = 0; w < WARPS; w++) {
@@ -130,10 +128,8 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   WS_EXPECT(O->dx_valid_o, (choice >= 0) | (uint32_t)(second >= 0) << 1);
   WS_EXPECT(O->grant_o, (choice >= 0 ? 1u << choice : 0) | (second >= 0 ? 1u << (C + second) : 0));
   WS_EXPECT(O->oc_free_o, any);
-#if WS_MULTIBEAT
   for (unsigned c = 0; c < C; c++)
     WS_CHECK_EQ(O->oc_ahead_o >> c & 1, dp_ahead(&model, (int)c, known, stall), "%u", c);
-#endif
   WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
 #if WS_DUAL_ISSUE
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);

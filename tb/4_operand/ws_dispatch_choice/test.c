@@ -66,12 +66,10 @@ static void test_dispatch_choice__random(void) {
     for (unsigned c = 0; c < C; c++)
       soon |= (uint32_t)dp_soon(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
     WS_EXPECT(O->soon_o, soon);
-#if WS_MULTIBEAT
     uint32_t ahead = 0;
     for (unsigned c = 0; c < C; c++)
       ahead |= (uint32_t)dp_ahead(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
     WS_EXPECT(O->oc_ahead_o, ahead);
-#endif
     WS_CHECK(!soon || one >= 0, "soon, but none leaves");
     WS_EXPECT(O->dx_valid_o, (one >= 0) | (uint32_t)(two >= 0) << 1);
     WS_EXPECT(O->grant_o, (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0));

@@ -38,10 +38,8 @@ static void test_fpu_slot__random(void) {
       ws_set(VEC(I->oc_unit_i), c * 4, 4, unit[c]);
       I->oc_wen_i |= wen[c] << c;
       uint32_t beat = 0;
-#if WS_MULTIBEAT
       beat = ws_rand_below(WS_THREADS / WS_LANES);
       ws_set(VEC(I->oc_beat_i), c * WS_FPU_SLOT_BEAT_W, WS_FPU_SLOT_BEAT_W, beat);
-#endif
       pair[c] = rf_beat_bank(bank[c], beat, BANKS, WS_FPU_SLOT_RF_SWIZZLE) / 2;
       const bool hold = wen[c] && (unit[c] == ALU || unit[c] == BRU) && due[LATER] == (int)pair[c];
       go |= (uint32_t)(!hold && (I->oc_ready_i >> c & 1)) << c;

@@ -75,9 +75,7 @@ static void drive_results(void) {
     if (!r) continue;
     ws_set(VEC(I->up_warp_i), k * WARP_W, WARP_W, r->warp);
     ws_set(VEC(I->up_rd_i), k * REG_W, REG_W, r->rd);
-#if WS_MULTIBEAT
     ws_set(VEC(I->up_beat_i), k * BEAT_W, BEAT_W, r->beat);
-#endif
   }
   for (unsigned s = 0; s < NWB; s++) {
     const op_result_t *r = &m.queue[s].item[0];

@@ -103,9 +103,7 @@ static wb_outcome_t cycle(void) {
     ws_set(VEC(I->up_valid_i), k, 1, r->valid);
     ws_set(VEC(I->up_warp_i), k * WARP_W, WARP_W, r->warp);
     ws_set(VEC(I->up_rd_i), k * REG_W, REG_W, r->rd);
-#if WS_MULTIBEAT
     ws_set(VEC(I->up_beat_i), k * BEAT_W, BEAT_W, r->beat);
-#endif
   }
   ws_step();
   wb_outcome_t o = wb_cycle(&model, src);

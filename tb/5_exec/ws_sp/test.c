@@ -64,7 +64,7 @@ static void check_outputs(void) {
     if (r->last)
       WS_CHECK(cleared.warp == r->insn.warp && cleared.rd == r->insn.rd, "another register");
     WS_CHECK(upcoming.warp == r->insn.warp && upcoming.rd == r->insn.rd, "another register");
-    if (WS_MULTIBEAT) WS_CHECK_EQ(upcoming.beat, r->beat, "another beat");
+    WS_CHECK_EQ(upcoming.beat, r->beat, "another beat");
     check_lanes(r, CVEC(O->wb_data_o), O->wb_mask_o);
   }
   WS_EXPECT(O->arr_valid_o, arr.valid);
@@ -152,9 +152,7 @@ static void cycle(unsigned load, unsigned ready) {
   upcoming.valid = O->up_valid_o;
   upcoming.warp = O->up_warp_o;
   upcoming.rd = O->up_rd_o;
-#if WS_MULTIBEAT
   upcoming.beat = O->up_beat_o;
-#endif
   ws_tick();
 }
 

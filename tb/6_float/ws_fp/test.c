@@ -68,7 +68,7 @@ static void last_stage(void) {
   WS_CHECK_EQ(cleared.valid, valid && b->wen && b->last, "clr_* in the cycle before");
   if (cleared.valid) WS_CHECK(cleared.warp == b->warp && cleared.rd == b->rd, "another register");
   if (!valid) return;
-  if (WS_MULTIBEAT) WS_CHECK_EQ(cleared.beat, b->beat, "up_beat_o in the cycle before");
+  WS_CHECK_EQ(cleared.beat, b->beat, "up_beat_o in the cycle before");
   uint32_t want[L];
   uint32_t r[L] = {0};
   unsigned flags[L] = {0};
@@ -148,9 +148,7 @@ static void cycle(unsigned percent) {
   cleared.valid = O->clr_valid_o;
   cleared.warp = O->clr_warp_o;
   cleared.rd = O->clr_rd_o;
-#if WS_MULTIBEAT
   cleared.beat = O->up_beat_o;
-#endif
   ws_tick();
 }
 
