@@ -118,6 +118,7 @@ module ws_soc #(
   wire [1:0]                 sm_awready;
   wire [2*DATA_W-1:0]        sm_wdata;
   wire [2*DATA_W/8-1:0]      sm_wstrb;
+  wire [1:0]                 unused_wlast;  // every write has one beat
   wire [1:0]                 sm_wvalid;
   wire [1:0]                 sm_wready;
   wire [2*ID_W-1:0]          sm_bid;
@@ -175,7 +176,7 @@ module ws_soc #(
         .m_axi_awready (sm_awready[i]),
         .m_axi_wdata   (sm_wdata[i*DATA_W +: DATA_W]),
         .m_axi_wstrb   (sm_wstrb[i*(DATA_W/8) +: DATA_W/8]),
-        .m_axi_wlast   (),
+        .m_axi_wlast   (unused_wlast[i]),
         .m_axi_wvalid  (sm_wvalid[i]),
         .m_axi_wready  (sm_wready[i]),
         .m_axi_bid     (sm_bid[i*ID_W +: ID_W]),
