@@ -65,6 +65,7 @@ include sim/host/test/test.mk
 include sim/host/install.mk
 include sim/dis/dis.mk
 include sim/driver/driver.mk
+include sim/soc/soc.mk
 include sim/opencl/opencl.mk
 include sim/test/test.mk
 include sim/micro/geometry.mk

@@ -5,8 +5,9 @@
 #include "emit.h"
 
 // Adds ws_x_dut.h, ws_x_dpi.sv and ws_x_vpi.v for module ws_x. sets: NAME=VALUE replacing the
-// module's own parameter defaults.
-bool ws_harness(const ws_gen_t *g, const char *stem, char *const *sets, size_t nsets,
-                ws_files_t *out, ws_buf_t *err);
+// module's own parameter defaults. verilog: the file of a module written by hand, NULL: ws_x is one
+// of the generator's.
+bool ws_harness(const ws_gen_t *g, const char *stem, const char *verilog, char *const *sets,
+                size_t nsets, ws_files_t *out, ws_buf_t *err);
 
 #endif

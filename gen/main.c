@@ -16,7 +16,8 @@ static const char usage[] =
     "       wsgen --gpgpusim FILE [KEY=VALUE ...] --save FILE.cfg   write the configuration only\n"
     "       wsgen ... --only ws_x [--out DIR]                  emit ws_x and what it instantiates\n"
     "       wsgen ... --harness ws_x [--set PARAM=N ...] [--out DIR]   test shells of ws_x (with\n"
-    "                                                          --only also the modules)\n"
+    "                                                          --only also the modules;\n"
+    "                                                          --verilog FILE: ws_x is there)\n"
     "       wsgen ... --list | --outdir                        modules the configuration has | "
     "default folder\n"
     "       wsgen ... --prefix acme_ | PREFIX=acme_            module names begin with acme_\n"
@@ -25,8 +26,8 @@ static const char usage[] =
     "       --root DIR  folder with gen/ and templates/ (default .)\n";
 
 typedef struct {
-  const char *cfg, *gpgpusim, *save, *out, *only, *harness, *docs, *where, *new_stem, *random,
-      *root, *room, *nearest, *names;
+  const char *cfg, *gpgpusim, *save, *out, *only, *harness, *verilog, *docs, *where, *new_stem,
+      *random, *root, *room, *nearest, *names;
   bool help, check, list, list_all, outdir;
   char **words, **sets;
   size_t nwords, nsets;
@@ -52,7 +53,7 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--nearest", &a->nearest, NULL},   {"--names", &a->names, NULL},
       {"--check", NULL, &a->check},       {"--list", NULL, &a->list},
       {"--outdir", NULL, &a->outdir},     {"--list-all", NULL, &a->list_all},
-      {"--help", NULL, &a->help},
+      {"--verilog", &a->verilog, NULL},   {"--help", NULL, &a->help},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
@@ -116,7 +117,8 @@ static bool generate(const args_t *a, ws_buf_t *err) {
     if (!ws_emit_closure(&g, top, &files, err) || !ws_emit_side_files(&g, top, &files, err))
       return false;
   }
-  if (a->harness && !ws_harness(&g, a->harness, a->sets, a->nsets, &files, err)) return false;
+  if (a->harness && !ws_harness(&g, a->harness, a->verilog, a->sets, a->nsets, &files, err))
+    return false;
   return ws_files_write(&g, &files, dir, err);
 }
 

@@ -14,7 +14,7 @@ if [ $# -gt 1 ]; then
   taps=$(printf "$out/bug/%s.tap " "$@")
 else
   m=$1
-  src=$(echo tb/*/"$m")
+  src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
   taps=$out/bug/$m.tap
   {
     [ -s "$src/bugs.def" ] || echo "not ok - bugs/$m: no seeded bugs ($src/bugs.def)"

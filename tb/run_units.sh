@@ -14,7 +14,7 @@ if [ $# -gt 1 ]; then
   taps=$(printf "$out/%s.tap " "$@")
 else
   m=$1
-  src=$(echo tb/*/"$m")
+  src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
   taps=$out/$m.tap
   : > "$taps"
   if [ ! -e "$src/test.c" ]; then
@@ -35,7 +35,7 @@ else
         mkdir -p "$out/$m"
         # shellcheck disable=SC2086
         WS_ID=unit/$m WS_CFG=$(echo "$line" |
-          tr ' ' ',') WS_REPRO="make unit M=$m SIM=$sim WS_CFGLINE='$line'" \
+          tr ' ' ',') WS_REPRO="${WS_AGAIN:-make unit M=$m SIM=$sim WS_CFGLINE='$line'}" \
           timeout "${WS_TIMEOUT:-900}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null \
           > "$log" 2>&1
         rc=$?

@@ -4,15 +4,16 @@
 #own: VARIANT
 QUICK := gen-test gen-make-test prefix-test override-test check-test golden-test \
          fmt-test style-test test-model test-fp test-sfu axi-test watchdog-test \
-         bugs-test bench-test bench-bugs test-ssy test-wsdis driver-test test-kernels-model \
+         bugs-test bench-test bench-bugs test-ssy test-wsdis driver-test soc-test \
+         test-kernels-model \
          test-race quick-lint quick-units test-libws test-opencl test-cuda test-wscc \
          csmith-quick \
          rtl-ref rtl-tiny rtl-warp32 rtl-policies \
          rtl-bare cycles-test geometry-test test-bad formal-taps timing-test timing-tiny \
          stages-test ports-test gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
-             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs fuzz-elf test-opencl-rtl \
-             test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
+             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs fuzz-elf \
+             test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-matrix timing-bugs ports-bugs gate-tiny \
              gate-equiv gate-sim-bugs \
              gate-equiv-bugs

@@ -3,18 +3,24 @@
 # unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
 # Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it. With
 # WS_BUG=<name> the seeded bug of that name (tb/<room>/<module>/bugs.def) is put into the emitted
-# Verilog first, into the module itself or the part of it that a fifth column names. Settings of the
-# test: see tb/common/ws_tb.c.
+# Verilog first, into the module itself or the part of it that a fifth column names. With
+# WS_SRC=<folder> the module and its test are in that folder, written by hand, over the SM of the
+# configuration. Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
 module=$1 sim=$2 dir=$3
 shift 3
 cfg=${1:-ref}
 [ $# -eq 0 ] || shift
-src=$(echo tb/*/"$module")
+src=${WS_SRC:-$(echo tb/*/"$module")}
 mkdir -p "$dir"
+emit=(--only "$module")
+if [ -n "${WS_SRC:-}" ]; then
+  mkdir -p "$dir/rtl" && cp "$src"/*.v "$dir/rtl"
+  emit=(--only ws_sm --verilog "$src/$module.v")
+fi
 
-build/wsgen --cfg "$cfg" "$@" --only "$module" --harness "$module" --out "$dir/rtl" \
+build/wsgen --cfg "$cfg" "$@" "${emit[@]}" --harness "$module" --out "$dir/rtl" \
   > "$dir/gen.log" || {
   cat "$dir/gen.log"
   exit 1

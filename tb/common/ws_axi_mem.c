@@ -71,12 +71,17 @@ uint32_t ws_axi_beat_addr(uint32_t addr, uint32_t len, uint32_t size, uint32_t b
 
 // ---- the store ----------------------------------------------------------------------------------
 
+static uint32_t error(int result) {
+  return result == WS_AXI_SLVERR ? WS_AXI_SLVERR : WS_AXI_DECERR;
+}
+
 static void look(ws_axi_mem_t *m, read_t *r) {
   r->looked = true;
   for (uint32_t b = 0; b <= r->len; b++) {
     uint32_t at = ws_axi_beat_addr(r->addr, r->len, r->size, r->burst, b);
     uint32_t bytes = (1u << r->size) - (at & ((1u << r->size) - 1));
-    if (m->c.read(m->c.ctx, at, &r->data[b][at % m->c.data_bytes], bytes)) r->resp = WS_AXI_DECERR;
+    const int result = m->c.read(m->c.ctx, at, &r->data[b][at % m->c.data_bytes], bytes);
+    if (result) r->resp = error(result);
   }
 }
 
@@ -84,8 +89,8 @@ static void apply(ws_axi_mem_t *m, write_t *w) {
   w->done = true;
   for (uint32_t b = 0; b <= w->len; b++) {
     uint32_t at = ws_axi_beat_addr(w->addr, w->len, w->size, w->burst, b) & ~(m->c.data_bytes - 1);
-    if (m->c.write(m->c.ctx, at, w->beat[b].data, w->beat[b].strb, m->c.data_bytes))
-      w->resp = WS_AXI_DECERR;
+    const int result = m->c.write(m->c.ctx, at, w->beat[b].data, w->beat[b].strb, m->c.data_bytes);
+    if (result) w->resp = error(result);
   }
 }
 

@@ -40,7 +40,7 @@ typedef struct {
 } ws_axi_slave_t;
 
 // Backing store: `bytes` bytes at addr; strb: bit i%8 of strb[i/8] set = write byte i. Result 0, or
-// anything else for a bus error (then nothing is read or written).
+// a bus error (then nothing is read or written): WS_AXI_SLVERR, anything else is DECERR.
 typedef int ws_axi_read_fn(void *ctx, uint32_t addr, void *dst, unsigned bytes);
 typedef int ws_axi_write_fn(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
                             unsigned bytes);

@@ -1,0 +1,15 @@
+# SPDX-License-Identifier: Apache-2.0
+# The example SoC of docs/integration.md. Included by the top Makefile.
+SOC_ENV = WS_ELF=$(K)/vecadd.elf WS_SRC=sim/soc WS_AGAIN="make soc-test"
+
+#: make soc-test                      the example SoC: two SMs, crossbar, memory, host in C;
+#:                                    three linters, both simulators
+#: make soc-bugs                      its seeded bugs: the test must fail on each
+.PHONY: soc-test soc-bugs
+soc-test: $(WSGEN) $(VLT_OBJS) $(K)/vecadd.elf
+	@$(WSGEN) --cfg tiny RETIRE_PORT=0 --out $(B)/soc/rtl && cp sim/soc/*.v $(B)/soc/rtl && \
+	  tb/lint.sh ws_soc $(B)/soc/rtl
+	@$(SOC_ENV) WS_QUICK=1 WS_SEED=$(SEED) WS_LONG=$(LONG) tb/run_units.sh $(B)/soc \
+	  "verilator icarus" ws_soc
+soc-bugs: $(WSGEN) $(K)/vecadd.elf
+	@$(SOC_ENV) tb/run_bugs.sh $(B)/soc ws_soc
