@@ -102,7 +102,7 @@ WS_INLINE uint32_t *ws_cuda_long_lock(const void *p) {
   }
 WS_CUDA_LONG_OP(add, old + v)
 WS_CUDA_LONG_OP(sub, old - v)
-WS_CUDA_LONG_OP(and, old & v)
+WS_CUDA_LONG_OP(and, old &v)
 WS_CUDA_LONG_OP(or, old | v)
 WS_CUDA_LONG_OP(xor, old ^ v)
 WS_CUDA_LONG_OP(exch, v)
