@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 32f3bbba | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl b34f5759 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -96,6 +96,8 @@ module ws_scoreboard_bitmap #(
   integer r;
   integer k;
   always @* begin
+    clr_row = {CLEARS*WARPS{1'b0}};
+    clr_col = {CLEARS*NREG{1'b0}};
     for (k = 0; k < CLEARS; k = k + 1) begin
       clr_col[k*NREG +: NREG] = ONE << clr_rd_i[k*REG_W +: REG_W];
       for (r = 0; r < WARPS; r = r + 1)
