@@ -241,7 +241,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->thread_regs, c->fp ? 64 : 32);
   if_auto(&c->block_rf_kb, c->rf_kb);
   if_auto(&c->block_threads, c->warps * c->threads);
-  const ws_least_t least = ws_least(c);
+  const ws_config_t least = ws_least(c);
   if_auto(&c->alu_latency, least.alu_latency);
   if_auto(&c->mul_latency, least.mul_latency);
   if_auto(&c->div_latency, least.div_latency);

@@ -41,12 +41,9 @@ typedef struct {
 extern const ws_derived_t ws_derived[];
 extern const size_t ws_derived_n;
 
-// The structural minimum of each latency: cycles that the pipeline itself takes (latency.c).
-typedef struct {
-  int alu_latency, mul_latency, div_latency, fpu_latency, sfu_latency, smem_latency, dcache_latency,
-      ccache_latency;
-} ws_least_t;
-ws_least_t ws_least(const ws_config_t *c);
+// The structural minimum of each latency, in its field: cycles that the pipeline itself takes
+// (latency.c). Other fields are 0.
+ws_config_t ws_least(const ws_config_t *c);
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);

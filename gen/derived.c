@@ -22,13 +22,13 @@ static int timer(int latency, int least) {
 }
 
 static int load_latency(const ws_config_t *c) {
-  const ws_least_t least = ws_least(c);
+  const ws_config_t least = ws_least(c);
   return c->smem_latency > least.smem_latency || c->dcache_latency > least.dcache_latency ||
          c->ccache_latency > least.ccache_latency;
 }
 
 static int latencies(const ws_config_t *c) {
-  const ws_least_t least = ws_least(c);
+  const ws_config_t least = ws_least(c);
   return load_latency(c) || c->alu_latency > least.alu_latency ||
          c->mul_latency > least.mul_latency || c->div_latency > least.div_latency ||
          (c->fp && c->fpu_latency > least.fpu_latency) ||

@@ -14,14 +14,10 @@ static const struct {
 
 // The structural minimum of a key, with what earlier rows have set.
 static int least_of(const gs_t *g, const char *key) {
-  ws_config_t resolved = *g->c, least = {0};
+  ws_config_t resolved = *g->c;
   ws_buf_t unused = {0};
   ws_config_resolve(&resolved, &unused);
-  const ws_least_t l = ws_least(&resolved);
-  least.alu_latency = l.alu_latency, least.mul_latency = l.mul_latency;
-  least.div_latency = l.div_latency, least.fpu_latency = l.fpu_latency;
-  least.sfu_latency = l.sfu_latency, least.smem_latency = l.smem_latency;
-  least.dcache_latency = l.dcache_latency;
+  const ws_config_t least = ws_least(&resolved);
   return ws_get(&least, ws_param_find(key));
 }
 

@@ -3,13 +3,13 @@
 // result: docs/microarchitecture.md. sim/micro/latency.sh compares it with the RTL.
 #include "config.h"
 
-ws_least_t ws_least(const ws_config_t *c) {
+ws_config_t ws_least(const ws_config_t *c) {
   const int more = c->threads / c->lanes - 1; // beats after the first
   const int passes = c->lanes / (c->sfu_lanes < c->lanes ? c->sfu_lanes : c->lanes);
   const int pause = c->slice_results ? 2 : 1; // from result to result of write-back source 1
   const int sfu = passes > pause ? passes : pause, mul = c->mul > pause ? c->mul : pause;
   const int lsu = 6 + (c->slice_lsu == 2) + more;
-  return (ws_least_t){
+  return (ws_config_t){
       .alu_latency = 3 + c->slice_dispatch + c->sp_stages + more,
       .mul_latency = 4 + c->mul_stages + c->mul + mul * more,
       .div_latency = 4 + more,
