@@ -14,6 +14,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "../../host/file.h"
 #include "../../host/hash.h"
 #include "cl_int.h"
 
@@ -143,24 +144,38 @@ static uint64_t sum_of(const void *log, size_t log_bytes, const void *out, size_
   return ws_hash_bytes(ws_hash_bytes(WS_HASH_START, log, log_bytes), out, out_bytes);
 }
 
+// Is this, of n bytes, a whole file of the key? Then *h is its head.
+static bool is_of(const cache_key_t *k, const char *all, size_t n, head_t *h) {
+  const size_t before = sizeof *h + k->bytes; // what log and output follow
+  if (n <= before) return false;
+  memcpy(h, all, sizeof *h);
+  const size_t rest = n - before;
+  return memcmp(h->magic, magic, sizeof magic) == 0 && h->key_bytes == k->bytes &&
+         memcmp(all + sizeof *h, k->text, k->bytes) == 0 && h->out_bytes && h->log_bytes < rest &&
+         h->out_bytes == rest - h->log_bytes &&
+         h->sum == sum_of(all + before, h->log_bytes, all + before + h->log_bytes, h->out_bytes);
+}
+
+static void *copy(const char *from, size_t bytes) { // with a zero after it
+  char *to = malloc(bytes + 1);
+  if (!to) return NULL;
+  memcpy(to, from, bytes);
+  to[bytes] = '\0';
+  return to;
+}
+
 bool cache_take(const cache_key_t *k, binary_t *b) {
   head_t h;
-  struct stat st;
-  FILE *f = k ? fopen(k->path, "rb") : NULL;
-  if (!f) return false;
-  bool good = fread(&h, sizeof h, 1, f) == 1 && memcmp(h.magic, magic, sizeof magic) == 0 &&
-              h.key_bytes == k->bytes && !fstat(fileno(f), &st);
-  const uint64_t rest = good ? (uint64_t)st.st_size - sizeof h - h.key_bytes : 0;
-  good = good && h.out_bytes && h.log_bytes < rest && h.out_bytes == rest - h.log_bytes;
-  char *key = good ? malloc(k->bytes) : NULL, *log = good ? calloc(1, h.log_bytes + 1) : NULL;
-  unsigned char *out = good ? calloc(1, h.out_bytes + 1) : NULL;
-  good = key && log && out && fread(key, 1, k->bytes, f) == k->bytes &&
-         memcmp(key, k->text, k->bytes) == 0 && fread(log, 1, h.log_bytes, f) == h.log_bytes &&
-         fread(out, 1, h.out_bytes, f) == h.out_bytes &&
-         h.sum == sum_of(log, h.log_bytes, out, h.out_bytes);
-  fclose(f);
-  free(key);
-  if (!good) {
+  size_t n;
+  char *all = k ? ws_file_read(k->path, &n) : NULL, *log = NULL;
+  unsigned char *out = NULL;
+  if (all && is_of(k, all, n, &h)) {
+    const char *at = all + sizeof h + k->bytes;
+    log = copy(at, h.log_bytes);
+    out = copy(at + h.log_bytes, h.out_bytes);
+  }
+  free(all);
+  if (!log || !out) {
     free(log);
     free(out);
     return false;
