@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl e85f4385 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl f2554a65 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -153,13 +153,13 @@ module ws_smem #(
   integer b;
   integer k;
   always @* begin
-    hit  = {SMEM_BANKS{1'b0}};
-    row  = {SMEM_BANKS*ROW_W{1'b0}};
-    off  = {SMEM_BANKS*2{1'b0}};
-    data = {SMEM_BANKS*32{1'b0}};
-    fail = {SMEM_BANKS{1'b0}};
-    mine = 1'b0;
+    hit      = {SMEM_BANKS{1'b0}};
+    row      = {SMEM_BANKS*ROW_W{1'b0}};
+    off      = {SMEM_BANKS*2{1'b0}};
+    data     = {SMEM_BANKS*32{1'b0}};
     expected = {SMEM_BANKS*32{1'b0}};
+    fail     = {SMEM_BANKS{1'b0}};
+    mine     = 1'b0;
     for (b = 0; b < SMEM_BANKS; b = b + 1) begin
       for (k = 0; k < LANES; k = k + 1) begin
         mine   = lead[k] & (bank[k*BANK_W +: BANK_W] == b[BANK_W-1:0]);
