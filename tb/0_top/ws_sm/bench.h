@@ -55,6 +55,10 @@ enum {
 };
 extern const sm_counter_t sm_counters[];
 uint32_t sm_counter(unsigned i); // its low word
+// Cycles from the write that starts the last kernel to irq_o that CYCLES does not count: those of
+// ws_ctrl before the first and, after a fault, while it stops. More than that only if AXI is busy.
+enum { SM_BEGINS = 2, SM_STOPS = 3 };
+unsigned sm_cycles_at_rest(void);
 
 // One block of one warp from CODE on, all windows open.
 ws_launch_t sm_launch(void);

@@ -88,6 +88,21 @@ void test_ws_sm__kernel_faults(void) {
   run_good();
 }
 
+// Nothing is on the way when the fault comes: the cycle of the fault counts, the stop after it not.
+void test_ws_sm__fault_in_quiet(void) {
+  const ws_launch_t l = sm_launch();
+  sm_open(1);
+  begin();
+  P(addi(5, 0, 60));
+  const int top = wsa_here(&prog);
+  P(addi(5, 5, -1));
+  TO(bne(5, 0, 0), top);
+  wsa_put(&prog, 0);
+  sm_load(&prog);
+  sm_expect(&l, WS_CAUSE_ILLEGAL);
+  if (WS_PERF_COUNTERS) WS_CHECK_EQ(sm_cycles_at_rest(), SM_BEGINS + SM_STOPS);
+}
+
 void test_ws_sm__faults_under_stress(void) {
   static const struct {
     uint32_t cause, insn;

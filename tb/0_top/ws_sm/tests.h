@@ -29,6 +29,7 @@ void test_ws_sm__counters_as_csrs(void);
 
 void test_ws_sm__launch_misfits(void); // fault.c
 void test_ws_sm__kernel_faults(void);
+void test_ws_sm__fault_in_quiet(void);
 void test_ws_sm__faults_under_stress(void);
 void test_ws_sm__deepest_divergence(void);
 
