@@ -3,14 +3,14 @@
 // class of lost slots. Counters as kernels read them.
 #include "tests.h"
 
-enum { TRIPS = 12, UNROLL = 8 };
+enum { UNROLL = 8 };
 
-static void body(void (*one)(void)) {
+static void body(void (*one)(void), int trips) {
   begin();
   wsa_li(&prog, 5, DATA);
   wsa_li(&prog, 6, 0x12345678);
   P(addi(7, 0, 1));
-  P(addi(8, 0, TRIPS));
+  P(addi(8, 0, trips));
   const int top = wsa_here(&prog);
   for (unsigned i = 0; i < UNROLL; i++)
     one();
@@ -66,25 +66,26 @@ static void line(void) { // as much code as a line holds, never run again
 }
 
 void test_ws_sm__slots(void) {
+  const int trips = ws_four_state() ? 3 : 12;
   sm_open(60);
-  body(add);
+  body(add, trips);
   lost_to(COUNT_LOST_PIPELINE, 1, "additions");
-  body(divide);
+  body(divide, trips);
   lost_to(COUNT_LOST_LONG, 1, "divisions");
-  body(miss);
+  body(miss, trips);
   lost_to(COUNT_LOST_MEMORY, 1, "misses");
   sm_timing(1, false, 1);
-  body(branch);
+  body(branch, trips);
   lost_to(COUNT_LOST_BRANCH, 1, "branches");
   if (WS_BEATS <=
       2) { // a jump keeps its unit busy for a cycle per beat: with more, it waits for that
-    body(jump);
+    body(jump, trips);
     lost_to(COUNT_LOST_FETCH, 1, "jumps");
   }
-  body(barrier);
+  body(barrier, trips);
   lost_to(COUNT_LOST_BARRIER, 1, "barriers");
   if (warps() / WS_SCHEDULERS > WS_COLLECTORS) {
-    body(divisions);
+    body(divisions, 1);
     lost_to(COUNT_LOST_UNIT, warps(), "divisions of many warps");
   }
   sm_timing(100, false, 1);
