@@ -33,6 +33,7 @@ else
         if [ "${WS_QUICK:-0}" = 1 ] && [ $first = 0 ] && [ "$sim" = verilator ]; then continue; fi
         log=$out/$m/$tag.$sim.tap
         mkdir -p "$out/$m"
+        began=$SECONDS
         # shellcheck disable=SC2086
         WS_ID=unit/$m WS_CFG=$(echo "$line" |
           tr ' ' ',') WS_REPRO="${WS_AGAIN:-make unit M=$m SIM=$sim WS_CFGLINE='$line'}" \
@@ -47,7 +48,8 @@ else
           echo "not ok - unit/$m [$line,$sim] ran no test" | tee -a "$log"
         fi
         cat "$log" >> "$taps"
-        printf '  %-26s %-9s %-28s %s ok\n' "$m" "$sim" "$line" "$(grep -c '^ok' "$log")"
+        printf '  %-26s %-9s %-28s %s ok, %d s\n' "$m" "$sim" "$line" "$(grep -c '^ok' "$log")" \
+          $((SECONDS - began))
       done
       [ "${WS_QUICK:-0}" = 0 ] || [ $first = 1 ] || break
       first=0
