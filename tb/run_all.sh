@@ -1,30 +1,48 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_all.sh TARGET... : makes each test target, shows a line a target, adds up what they counted. A
+# run_all.sh TARGET... [-- TARGET...]: makes each test target, shows a line a target, adds up what
+# they counted. The lists that -- separates run side by side: their targets share no output. A
 # target prints "N passed, N failed" last; one that fails without counting a failure counts as one.
 set -u
 out=build/test
 mkdir -p "$out"
-passed=0 failed=0
 start=$SECONDS
-for target in "$@"; do
-  log=$out/$target.log
-  began=$SECONDS
-  printf '%-22s ' "$target"
-  make --no-print-directory "$target" > "$log" 2>&1 < /dev/null
-  rc=$?
-  counts=$(grep -aoE '^[0-9]+ passed, [0-9]+ failed' "$log" | tail -1)
-  p=$(echo "${counts:-0}" | awk '{print $1 + 0}')
-  f=$(echo "$counts" | awk '{print $3 + 0}')
-  [ $rc -eq 0 ] || [ "$f" -gt 0 ] || f=1
-  [ -n "$counts" ] || { [ $rc -eq 0 ] && p=1; }
-  passed=$((passed + p)) failed=$((failed + f))
-  printf '%5d passed %4d failed  %4d s\n' "$p" "$f" $((SECONDS - began))
-  if [ "$f" -gt 0 ]; then
-    grep -aE -A2 '^not ok|: error|Error|FAIL' "$log" | head -40
-    echo "  (whole log: $log)"
+count=$out/count.$$
+: > "$count"
+
+lane() {
+  local target log began rc counts p f
+  for target in "$@"; do
+    log=$out/$target.log
+    began=$SECONDS
+    make --no-print-directory "$target" > "$log" 2>&1 < /dev/null
+    rc=$?
+    counts=$(grep -aoE '^[0-9]+ passed, [0-9]+ failed' "$log" | tail -1)
+    p=$(echo "${counts:-0}" | awk '{print $1 + 0}')
+    f=$(echo "$counts" | awk '{print $3 + 0}')
+    [ $rc -eq 0 ] || [ "$f" -gt 0 ] || f=1
+    [ -n "$counts" ] || { [ $rc -eq 0 ] && p=1; }
+    echo "$p $f" >> "$count"
+    printf '%-22s %5d passed %4d failed  %4d s\n' "$target" "$p" "$f" $((SECONDS - began))
+    if [ "$f" -gt 0 ]; then
+      grep -aE -A2 '^not ok|: error|Error|FAIL' "$log" | head -40
+      echo "  (whole log: $log)"
+    fi
+  done
+}
+
+list=()
+for target in "$@" --; do
+  if [ "$target" != -- ]; then
+    list+=("$target")
+  else
+    lane "${list[@]}" &
+    list=()
   fi
 done
+wait
 echo "took $((SECONDS - start)) s"
+read -r passed failed < <(awk '{ p += $1; f += $2 } END { print p + 0, f + 0 }' "$count")
+rm -f "$count"
 echo "$passed passed, $failed failed"
-[ $failed -eq 0 ] && [ $passed -gt 0 ]
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

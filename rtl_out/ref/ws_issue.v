@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 05f07715 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl d828c8e8 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -26,8 +26,7 @@
 //   fault_* reports a fault of issue, branch or barrier for a cycle; stop_i ends issuing.
 //   bar_fault_i is of the instruction whose warp and PC are at br_*.
 // Parameters
-//   CTL_W, NSRC, REG_W: control bits of ws_decode, sources, bits of a register number. Others: see
-//   the units.
+//   CTL_W, NSRC, REG_W: control bits of ws_decode, sources, bits of a register number.
 // Not here: operand collection, WAR hazards (ws_operand), barriers (ws_barrier).
 
 `default_nettype none
@@ -125,7 +124,7 @@ module ws_issue #(
   output wire                      ev_split_o,
   output wire [10:0]               lost_o,
 
-  // Retire port; state of the warps for reports
+  // Retire port; state of the warps for reports; to ws_cta and others
   output wire [31:2]               rt_issue_pc_o,
   output wire [ISSUE_WIDTH*32-1:0] rt_issue_insn_o,
   output wire [THREADS-1:0]        rt_issue_mask_o,
@@ -133,8 +132,6 @@ module ws_issue #(
   output wire [WARPS-1:0]          rt_head_valid_o,
   output wire [WARPS-1:0]          rt_sb_ok_o,
   output wire [WARPS*30-1:0]       rt_pc_o,
-
-  // To ws_cta and others
   output wire                      wdone_valid_o,
   output wire [WARP_W-1:0]         wdone_warp_o,
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 6f98110c | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl e17455b1 | ref b5522468 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -14,14 +14,11 @@
 // Contract
 //   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o;
 //   it is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
-//   dx_*: a beat for the LSU, with lsu_ready_i only. lsu_wb_*: its results, valid/ready.
-//   sx_*: a beat for the SFU, with sfu_ready_i only. sfu_wb_*: its results, valid/ready.
-//   lsu_want_o, sfu_want_o (several sub-cores): see ws_dispatch.
-//   live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: refills of the instruction cache, see
-//   ws_rocache. Others: see the stages.
+//   dx_*, sx_*: a beat for the LSU, with lsu_ready_i only, for the SFU, with sfu_ready_i only.
+//   lsu_wb_*, sfu_wb_*: their results, valid/ready. lsu_want_o, sfu_want_o (several sub-cores): see
+//   ws_dispatch. live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: see ws_rocache.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS; RF_ROWS of its register banks.
-//   Others: see the units.
 // Not here: launch (ws_cta), barriers, special functions (ws_sfu), LSU and memories (ws_mem).
 
 `default_nettype none
@@ -215,8 +212,6 @@ module ws_subcore #(
   output wire [RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
   output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
   output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
-
-  // Issue
   output wire [ISSUE_WIDTH-1:0]       issue_n_o,
   output wire [WARP_W-1:0]            issue_warp_o
 );

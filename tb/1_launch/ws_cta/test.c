@@ -290,7 +290,7 @@ static cta_launch_t any_launch(void) {
 }
 
 static void test_cta__random(void) {
-  const unsigned launches = ws_long() ? 2000 : W * T > 100 ? 20 : 60;
+  const unsigned launches = ws_long() ? 2000 : W * T > 100 ? 40 : 60;
   uint64_t blocks = 0;
   for (unsigned n = 0; n < launches; n++) {
     const cta_launch_t l = any_launch();
