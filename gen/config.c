@@ -229,6 +229,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->slice_branch, fast);
   if_auto(&c->slice_results, fast);
   if_auto(&c->slice_lsu, fast ? 2 : 0);
+  if_auto(&c->slice_loads, fast);
   if_auto(&c->slice_dispatch, fast);
   if_auto(&c->slice_alloc, fast);
   if_auto(&c->slice_writeback, fast);

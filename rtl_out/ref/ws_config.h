@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref d43eebfe | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -64,6 +64,7 @@
 #define WS_SLICE_BRANCH 1
 #define WS_SLICE_RESULTS 1
 #define WS_SLICE_LSU 2
+#define WS_SLICE_LOADS 1
 #define WS_SLICE_FDIV 1
 #define WS_MUL_STAGES 1
 #define WS_FMA_STAGES 1

@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref b5522468 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref d43eebfe | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -37,6 +37,7 @@ WS_SLICE_WRITEBACK := 1
 WS_SLICE_BRANCH := 1
 WS_SLICE_RESULTS := 1
 WS_SLICE_LSU := 2
+WS_SLICE_LOADS := 1
 WS_SLICE_FDIV := 1
 WS_MUL_STAGES := 1
 WS_FMA_STAGES := 1

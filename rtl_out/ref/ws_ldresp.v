@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 8d2cd714 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl d177aa21 | ref d43eebfe | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -12,29 +12,32 @@
 //   operation in the tag {warp, rd, beat, op, lq} defines the extension.
 //   The result of SC_W (LRSC = 1) is what off says.
 //   An answer of an instruction without destination (AMO with rd = 0) is dropped. One with dr_err_i
-//   is dropped too, with err_o for one cycle; it needs no room, so that faults do not follow
-//   wb_ready_i.
+//   is dropped too, with err_o for one cycle; it needs no free register, so that faults do not
+//   follow wb_ready_i.
 //   ans_* reports to ws_ldtrack an answer that ends a request; ans_last_i: the instruction is done.
 //   wb_* is a register of each sub-core, held until wb_ready_i. A sub-core that does not take its
 //   result stalls the others only when its next result arrives. The low bits of the warp select the
 //   sub-core; wb_warp_o is the other bits, its number there.
+//   SLICE_LOADS = 1: no ready depends on wb_ready_i. An answer whose register is taken is held as
+//   it came, and goes before all others; the sources have ready while none is held.
 // Not here: counting (ws_ldtrack), the fault record (ws_lsu).
 
 `default_nettype none
 
 module ws_ldresp #(
-  parameter WARPS      = 8,
-  parameter SCHEDULERS = 1,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter REG_W      = 6,
-  parameter LRSC       = 0,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter LQ         = 16,
-  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter WARPS       = 8,
+  parameter SCHEDULERS  = 1,
+  parameter THREADS     = 8,
+  parameter LANES       = 8,
+  parameter REG_W       = 6,
+  parameter SLICE_LOADS = 1,
+  parameter LRSC        = 0,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SW_W        = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter LQ          = 16,
+  parameter LQ_W        = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W       = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
   input  wire                           clk_i,
   input  wire                           rst_i,
@@ -91,21 +94,38 @@ module ws_ldresp #(
   wire use_sm = smr_valid_i & ~(dr_valid_i & dr_turn_q);
   wire use_cc = ~dr_valid_i & ~smr_valid_i;
 
-  wire [TAG_W-1:0]   tag  = ({TAG_W{use_dr}} & dr_tag_i) | ({TAG_W{use_sm}} & smr_tag_i)
-                          | ({TAG_W{use_cc}} & ccr_tag_i);
-  wire [LANES-1:0]   mask = ({LANES{use_dr}} & dr_mask_i) | ({LANES{use_sm}} & smr_mask_i)
-                          | ({LANES{use_cc}} & ccr_mask_i);
-  wire [LANES*2-1:0] off  = ({(LANES*2){use_dr}} & dr_off_i) | ({(LANES*2){use_sm}} & smr_off_i)
-                          | ({(LANES*2){use_cc}} & ccr_off_i);
-  wire [LANES*32-1:0] word = ({(LANES*32){use_dr}} & dr_data_i)
-                           | ({(LANES*32){use_sm}} & smr_data_i)
-                           | {LANES{ccr_data_i & {32{use_cc}}}};
+  wire [TAG_W-1:0]   new_tag  = ({TAG_W{use_dr}} & dr_tag_i) | ({TAG_W{use_sm}} & smr_tag_i)
+                              | ({TAG_W{use_cc}} & ccr_tag_i);
+  wire [LANES-1:0]   new_mask = ({LANES{use_dr}} & dr_mask_i) | ({LANES{use_sm}} & smr_mask_i)
+                              | ({LANES{use_cc}} & ccr_mask_i);
+  wire [LANES*2-1:0] new_off  = ({(LANES*2){use_dr}} & dr_off_i)
+                              | ({(LANES*2){use_sm}} & smr_off_i)
+                              | ({(LANES*2){use_cc}} & ccr_off_i);
+  wire [LANES*32-1:0] new_word = ({(LANES*32){use_dr}} & dr_data_i)
+                               | ({(LANES*32){use_sm}} & smr_data_i)
+                               | {LANES{ccr_data_i & {32{use_cc}}}};
+
+  // An answer that is held goes first.
+  localparam HELD_W = TAG_W - LQ_W;
+
+  wire                held;
+  wire [HELD_W-1:0]   held_tag;
+  wire [LANES-1:0]    held_mask;
+  wire [LANES*2-1:0]  held_off;
+  wire [LANES*32-1:0] held_word;
+  wire                held_last;
+
+  wire [HELD_W-1:0]   tag  = held ? held_tag  : new_tag[TAG_W-1:LQ_W];
+  wire [LANES-1:0]    mask = held ? held_mask : new_mask;
+  wire [LANES*2-1:0]  off  = held ? held_off  : new_off;
+  wire [LANES*32-1:0] word = held ? held_word : new_word;
 
   wire [WARP_W-1:0] warp;
   wire [REG_W-1:0]  rd;
   wire [BEAT_W-1:0] beat;
   wire [4:0]        op;
-  assign {warp, rd, beat, op, ans_entry_o} = tag;
+  assign {warp, rd, beat, op} = tag;
+  assign ans_entry_o = new_tag[LQ_W-1:0];
 
   localparam PART_W = $clog2(SCHEDULERS);
 
@@ -120,19 +140,59 @@ module ws_ldresp #(
     end
   endgenerate
 
-  wire room = |(part & (~valid_q | wb_ready_i));
-  wire err  = use_dr & dr_err_i;
-  wire free = room | err;
-  wire fire = free & (dr_valid_i | smr_valid_i | ccr_valid_i);
+  wire room   = |(part & (~valid_q | wb_ready_i));
+  wire err    = use_dr & dr_err_i;
+  wire free   = (SLICE_LOADS != 0) ? ~held : (room | err);
+  wire fire   = free & (dr_valid_i | smr_valid_i | ccr_valid_i);
+  wire answer = fire & ~err & |new_tag[LQ_W + 5 + BEAT_W +: REG_W];  // that has a result
+  wire result = (answer | held) & room;                              // goes to its register
 
   assign dr_ready_o  = free & (dr_turn_q | ~smr_valid_i);
   assign smr_ready_o = free & ~(dr_valid_i & dr_turn_q);
   assign ccr_ready_o = free & use_cc;
 
-  wire result = fire & ~err & |rd;
+  assign err_o      = fire & err;
+  assign ans_fire_o = answer & ~(use_dr & ~dr_done_i);
 
-  assign err_o      = err;
-  assign ans_fire_o = result & ~(use_dr & ~dr_done_i);
+  // ---- An answer that found its register taken ----
+
+  wire last = held ? held_last : ans_last_i & ans_fire_o;
+
+  generate
+    if (SLICE_LOADS != 0) begin : g_hold
+      reg                held_q;
+      reg                held_last_q;
+      reg [HELD_W-1:0]   held_tag_q;
+      reg [LANES-1:0]    held_mask_q;
+      reg [LANES*2-1:0]  held_off_q;
+      reg [LANES*32-1:0] held_word_q;
+
+      assign held      = held_q;
+      assign held_last = held_last_q;
+      assign held_tag  = held_tag_q;
+      assign held_mask = held_mask_q;
+      assign held_off  = held_off_q;
+      assign held_word = held_word_q;
+
+      always @(posedge clk_i) begin
+        held_q <= ~rst_i & (held | answer) & ~room;
+        if (~held) begin
+          held_last_q <= ans_last_i & ans_fire_o;
+          held_tag_q  <= new_tag[TAG_W-1:LQ_W];
+          held_mask_q <= new_mask;
+          held_off_q  <= new_off;
+          held_word_q <= new_word;
+        end
+      end
+    end else begin : g_none
+      assign held      = 1'b0;
+      assign held_last = 1'b0;
+      assign held_tag  = {HELD_W{1'b0}};
+      assign held_mask = {LANES{1'b0}};
+      assign held_off  = {(LANES*2){1'b0}};
+      assign held_word = {(LANES*32){1'b0}};
+    end
+  endgenerate
 
   // ---- Bytes ----
 
@@ -189,7 +249,7 @@ module ws_ldresp #(
         warp_q[p*SW_W +: SW_W]         <= warp[PART_W +: SW_W];
         rd_q[p*REG_W +: REG_W]         <= rd;
         beat_q[p*BEAT_W +: BEAT_W]     <= beat;
-        last_q[p]                      <= ans_last_i & ans_fire_o;
+        last_q[p]                      <= last;
         mask_q[p*LANES +: LANES]       <= mask;
         data_q[p*LANES*32 +: LANES*32] <= data;
       end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 678b6f24 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 678b6f24 | ref d43eebfe | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -46,25 +46,26 @@
 `default_nettype none
 
 module ws_lsu #(
-  parameter LINE_BYTES = 64,
-  parameter WARPS      = 8,
-  parameter SCHEDULERS = 1,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter CTA_SLOTS  = 8,
-  parameter REG_W      = 6,
-  parameter LRSC       = 0,
-  parameter WDATA_W    = 32,
-  parameter SMEM_BYTES = 16384,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter SLOT_W     = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
-  parameter LINE_W     = $clog2(LINE_BYTES),
-  parameter SMEM_W     = $clog2(SMEM_BYTES),
-  parameter LQ         = 16,
-  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter LINE_BYTES  = 64,
+  parameter WARPS       = 8,
+  parameter SCHEDULERS  = 1,
+  parameter THREADS     = 8,
+  parameter LANES       = 8,
+  parameter CTA_SLOTS   = 8,
+  parameter REG_W       = 6,
+  parameter SLICE_LOADS = 1,
+  parameter LRSC        = 0,
+  parameter WDATA_W     = 32,
+  parameter SMEM_BYTES  = 16384,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SW_W        = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter SLOT_W      = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
+  parameter LINE_W      = $clog2(LINE_BYTES),
+  parameter SMEM_W      = $clog2(SMEM_BYTES),
+  parameter LQ          = 16,
+  parameter LQ_W        = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W       = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
   input  wire                           clk_i,
   input  wire                           rst_i,
@@ -445,13 +446,14 @@ module ws_lsu #(
   end
 
   ws_ldresp #(
-    .WARPS      (WARPS),
-    .SCHEDULERS (SCHEDULERS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .REG_W      (REG_W),
-    .LRSC       (LRSC),
-    .LQ         (LQ)
+    .WARPS       (WARPS),
+    .SCHEDULERS  (SCHEDULERS),
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .REG_W       (REG_W),
+    .SLICE_LOADS (SLICE_LOADS),
+    .LRSC        (LRSC),
+    .LQ          (LQ)
   ) u_resp (
     .clk_i       (clk_i),
     .rst_i       (rst_i),

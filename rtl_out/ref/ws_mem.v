@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl d0b8752f | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl d0b8752f | ref d43eebfe | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -33,6 +33,7 @@ module ws_mem #(
   parameter LANES         = 8,
   parameter CTA_SLOTS     = 8,
   parameter REG_W         = 6,
+  parameter SLICE_LOADS   = 1,
   parameter SLICE_LSU     = 2,
   parameter SLICE_DCACHE  = 1,
   parameter CAS           = 0,
@@ -372,17 +373,18 @@ module ws_mem #(
   );
 
   ws_lsu #(
-    .LINE_BYTES (DC_LINE_BYTES),
-    .WARPS      (WARPS),
-    .SCHEDULERS (SCHEDULERS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .CTA_SLOTS  (CTA_SLOTS),
-    .REG_W      (REG_W),
-    .LRSC       (LRSC),
-    .WDATA_W    (WDATA_W),
-    .SMEM_BYTES (SMEM_BYTES),
-    .LQ         (LQ)
+    .LINE_BYTES  (DC_LINE_BYTES),
+    .WARPS       (WARPS),
+    .SCHEDULERS  (SCHEDULERS),
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .CTA_SLOTS   (CTA_SLOTS),
+    .REG_W       (REG_W),
+    .SLICE_LOADS (SLICE_LOADS),
+    .LRSC        (LRSC),
+    .WDATA_W     (WDATA_W),
+    .SMEM_BYTES  (SMEM_BYTES),
+    .LQ          (LQ)
   ) u_lsu (
     .clk_i          (clk_i),
     .rst_i          (rst_i),

@@ -13,7 +13,11 @@ enum {
   BEAT_W = WS_LDRESP_BEAT_W,
   LQ_W = WS_LDRESP_LQ_W
 };
-enum { REG_W = WS_LDRESP_REG_W, S = WS_LDRESP_SCHEDULERS };
+enum {
+  REG_W = WS_LDRESP_REG_W,
+  S = WS_LDRESP_SCHEDULERS,
+  SLICED = WS_LDRESP_SLICE_LOADS // an answer that finds its register taken is held, all others wait
+};
 
 typedef struct {
   bool valid, done, err;
@@ -62,7 +66,8 @@ static void put(uint32_t *mask, uint32_t *data, uint32_t *off, const answer_t *a
 static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved) {
   ws_reset();
   answer_t sm = {0}, dr = {0}, cc = {0}, held[S] = {0};
-  bool held_last[S] = {0};
+  bool held_last[S] = {0}, kept_last = false;
+  answer_t kept = {0};
   unsigned waits = 0;
   for (int n = 0; n < 2000; n++) {
     if (!sm.valid && ws_rand_percent(busy)) sm = any(false), sm.err = false, sm.done = true;
@@ -110,7 +115,9 @@ static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved
                          cc.valid && O->ccr_ready_o};
     unsigned can = 0, cannot = 0; // answers with room for them, and without
     for (unsigned s = 0; s < 3; s++) {
-      const bool room = source[s]->err || (free >> source[s]->warp % S & 1); // an error needs none
+      const bool room = SLICED ? !kept.valid
+                               : source[s]->err || // an error needs none
+                                     (free >> source[s]->warp % S & 1);
       can += source[s]->valid && room;
       cannot += source[s]->valid && !room;
       WS_CHECK(!take[s] || room, "source %u: the last result for its sub-core is still there", s);
@@ -125,13 +132,18 @@ static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved
       if (take[s]) got = *source[s], got.kind = s, source[s]->valid = false;
     const bool result = got.valid && !got.err && got.rd;
     WS_EXPECT(O->err_o, got.valid && got.err);
+    bool last = got.done && I->ans_last_i;
     WS_EXPECT(O->ans_fire_o, result && got.done);
     if (O->ans_fire_o) WS_EXPECT(O->ans_entry_o, got.lq);
-    if (result) {
-      held[got.warp % S] = got;
-      held_last[got.warp % S] = got.done && I->ans_last_i;
-    }
     *moved += got.valid;
+    if (!result) got.valid = false;
+    if (kept.valid) got = kept, last = kept_last, kept.valid = false;
+    if (got.valid && !(free >> got.warp % S & 1)) {
+      kept = got, kept_last = last;
+    } else if (got.valid) {
+      held[got.warp % S] = got;
+      held_last[got.warp % S] = last;
+    }
     ws_tick();
   }
 }
