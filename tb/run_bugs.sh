@@ -3,7 +3,8 @@
 # run_bugs.sh OUT MODULE... : puts each seeded bug of tb/<room>/<module>/bugs.def into the emitted
 # Verilog; the module's tests must notice it: one of them says `not ok`, also where the bug makes it
 # hang (the watchdog of tb/common/ws_tb.c). A bug row may name the configuration to use in a fourth
-# column, and in a fifth the module, a part of this one, that the text is in.
+# column (otherwise ref, or the first line of configs where ref does not have the module), and in a
+# fifth the module, a part of this one, that the text is in.
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 out=$1
@@ -16,6 +17,9 @@ else
   m=$1
   src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
   taps=$out/bug/$m.tap
+  usual=ref
+  build/wsgen --cfg ref --list | grep -qx "$m" || [ ! -s "$src/configs" ] ||
+    usual=$(grep -v '^#' "$src/configs" | grep -m1 .)
   {
     [ -s "$src/bugs.def" ] || echo "not ok - bugs/$m: no seeded bugs ($src/bugs.def)"
     while IFS= read -r row; do
@@ -26,7 +30,7 @@ else
       mkdir -p "$dir"
       # shellcheck disable=SC2086
       WS_BUG=$name WS_FIRST=1 WS_ID=bug/$m WS_WATCHDOG=${WS_WATCHDOG:-60} timeout 900 \
-        tb/unit.sh "$m" icarus "$dir" ${line:-ref} < /dev/null > "$dir.tap" 2>&1
+        tb/unit.sh "$m" icarus "$dir" ${line:-$usual} < /dev/null > "$dir.tap" 2>&1
       rc=$?
       if [ $rc -ne 0 ] && grep -q '^not ok' "$dir.tap"; then
         echo "ok - bugs/$m/$name is caught: $(grep -m1 '^# FAIL' "$dir.tap")"

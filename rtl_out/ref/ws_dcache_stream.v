@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 3ece4bdb | ref d43eebfe | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 0baeb1d4 | ref d43eebfe | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.
@@ -72,7 +72,7 @@ module ws_dcache_stream #(
         assign {touch, miss, line} = {touch_q, miss_q, line_q};
 
         always @(posedge clk_i) begin
-          touch_q <= touch_i & !rst_i & !inv_i;
+          touch_q <= touch_i;  // goes on with no stream after inv_i
           miss_q  <= miss_i & !rst_i & !inv_i;
           line_q  <= line_i;
         end

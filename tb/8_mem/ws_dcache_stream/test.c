@@ -98,6 +98,17 @@ static void test_stream__leads_by_prefetch(void) {
   }
 }
 
+// A miss in the cycle in which the kernel ends begins no stream of the next one.
+static void test_stream__ends_with_the_kernel(void) {
+  begin();
+  const uint32_t line = 7 * PAGE;
+  cycle(true, true, line, false, true);
+  settle();
+  cycle(true, false, line + 1, false, false);
+  settle();
+  WS_EXPECT(O->want_valid_o, 0);
+}
+
 // A few walks over lines, each from where it is or from somewhere else.
 static void test_stream__random(void) {
   begin();
@@ -115,5 +126,7 @@ static void test_stream__random(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {
-    {"leads_by_prefetch", test_stream__leads_by_prefetch}, {"random", test_stream__random}, {0}};
+const ws_test_t ws_tests[] = {{"leads_by_prefetch", test_stream__leads_by_prefetch},
+                              {"ends_with_the_kernel", test_stream__ends_with_the_kernel},
+                              {"random", test_stream__random},
+                              {0}};
