@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 5270ef5e | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 05f07715 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 05f07715 | ref 5270ef5e | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul_rows.v.tmpl fc452b66 | ref b5522468 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl fc452b66 | ref 5270ef5e | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of
