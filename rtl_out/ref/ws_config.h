@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref d43eebfe | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref cee9c4c8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -43,6 +43,11 @@
 #define WS_MUL_STYLE_WORD array
 #define WS_MUL_STYLE_ARRAY 0
 #define WS_MUL_STYLE_INFER 1
+#define WS_RAM_STYLE 0
+#define WS_RAM_STYLE_WORD auto
+#define WS_RAM_STYLE_AUTO 0
+#define WS_RAM_STYLE_BLOCK 1
+#define WS_RAM_STYLE_SPLIT 2
 #define WS_BITMANIP 0
 #define WS_FP 2
 #define WS_FP_WORD ieee

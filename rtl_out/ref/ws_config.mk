@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref d43eebfe | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref cee9c4c8 | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -23,6 +23,7 @@ WS_BLOCK_THREADS := 64
 WS_BLOCK_RF_KB := 16
 WS_MUL := 2
 WS_MUL_STYLE := 0
+WS_RAM_STYLE := 0
 WS_BITMANIP := 0
 WS_FP := 2
 WS_FFLAGS := 0

@@ -7,30 +7,39 @@
 #define I ((ws_lib_ram_1r1w_in_t *)ws_tb_in)
 #define O ((const ws_lib_ram_1r1w_out_t *)ws_tb_out)
 
-enum { DEPTH = WS_LIB_RAM_1R1W_DEPTH, WE_N = WS_LIB_RAM_1R1W_WE_N, GROUP_W = 32 / WE_N };
+enum {
+  DEPTH = WS_LIB_RAM_1R1W_DEPTH,
+  GROUPS = WS_LIB_RAM_1R1W_WE_N,
+  GROUP_W = WS_LIB_RAM_1R1W_WIDTH / GROUPS
+};
+_Static_assert(GROUP_W <= 32, "a group is compared as one word");
 
 static void test_lib_ram_1r1w__random(void) {
-  static uint32_t rows[DEPTH], shown;
-  static uint32_t written[DEPTH]; // the bits that are
-  uint32_t known = 0;
+  static uint32_t rows[DEPTH][GROUPS], shown[GROUPS];
+  static bool written[DEPTH][GROUPS], known[GROUPS];
   for (int cycle = 0; cycle < 4000; cycle++) {
-    I->we_i = ws_rand_percent(50) ? ws_rand() & (0xffffffffu >> (32 - WE_N)) : 0;
+    const bool writes = ws_rand_percent(50);
+    uint32_t we = 0;
     I->waddr_i = ws_rand_below(DEPTH);
-    I->wdata_i = ws_rand();
     I->re_i = ws_rand_percent(50);
     I->raddr_i = ws_rand_below(DEPTH);
-    if (I->re_i) {
-      shown = rows[I->raddr_i];
-      known = I->we_i && I->waddr_i == I->raddr_i ? 0 : written[I->raddr_i];
+    for (unsigned g = 0; g < GROUPS; g++)
+      we |= (uint32_t)(writes && ws_rand_percent(60)) << g;
+    I->we_i = we;
+    for (unsigned g = 0; g < GROUPS && I->re_i; g++) {
+      shown[g] = rows[I->raddr_i][g];
+      known[g] = written[I->raddr_i][g] && !(we && I->waddr_i == I->raddr_i);
     }
-    for (unsigned g = 0; g < WE_N; g++) {
-      const uint32_t bits = (0xffffffffu >> (32 - GROUP_W)) << g * GROUP_W;
-      if (!(I->we_i >> g & 1)) continue;
-      rows[I->waddr_i] = (rows[I->waddr_i] & ~bits) | (I->wdata_i & bits);
-      written[I->waddr_i] |= bits;
+    for (unsigned g = 0; g < GROUPS; g++) {
+      const uint32_t value = ws_rand() & (0xffffffffu >> (32 - GROUP_W));
+      ws_set((uint32_t *)&I->wdata_i, g * GROUP_W, GROUP_W, value);
+      if (we >> g & 1) rows[I->waddr_i][g] = value, written[I->waddr_i][g] = true;
     }
     ws_tick();
-    WS_CHECK_EQ(O->rdata_o & known, shown & known, "cycle %d", cycle);
+    for (unsigned g = 0; g < GROUPS; g++)
+      if (known[g])
+        WS_CHECK_EQ(ws_get((const uint32_t *)&O->rdata_o, g * GROUP_W, GROUP_W), shown[g],
+                    "cycle %d group %u", cycle, g);
   }
 }
 
