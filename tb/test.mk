@@ -3,11 +3,11 @@
 
 #own: VARIANT
 # Two lists that make test runs side by side: a target of one shares no output with those of the
-# other. APART writes below folders of its own; SHARED builds kernels and machines.
-APART := gen-test gen-make-test prefix-test override-test check-test fmt-test style-test test-fp \
+# other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
+TEST_APART := gen-test gen-make-test prefix-test override-test check-test fmt-test style-test test-fp \
          test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs geometry-test \
          formal-taps quick-lint quick-units
-SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test test-kernels-model \
+TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test test-kernels-model \
           test-race test-libws test-opencl test-cuda test-wscc csmith-quick \
           rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test test-bad timing-test \
           timing-tiny stages-test ports-test gate-quick gate-equiv-quick
@@ -21,11 +21,11 @@ LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs for
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,
 #:                                    exhaustive sweeps
-.PHONY: test test-long $(APART) $(SHARED) $(LONG_ONLY)
+.PHONY: test test-long $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 test: $(WSGEN) $(VLT_OBJS)
-	@tb/run_all.sh $(APART) -- $(SHARED)
+	@tb/run_all.sh $(TEST_APART) -- $(TEST_SHARED)
 test-long: $(WSGEN) $(VLT_OBJS)
-	@tb/run_all.sh $(APART) $(SHARED) $(LONG_ONLY)
+	@tb/run_all.sh $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 
 check-test: $(WSGEN)
 	@$(WSGEN) --check && echo "1 passed, 0 failed"

@@ -100,11 +100,18 @@ static void check_constant(void) {
 
 static void check_shared(uint32_t go) {
   WS_CHECK(cur.used && lane_window(lowest()) == LSU_SHARED, "the leader is not in shared memory");
+  const uint32_t ones = (UINT32_C(1) << SM_W) - 1;
+  uint32_t common = 0; // what the offsets lack, a multiple of 4
+  bool first = true;
   for (unsigned i = 0; i < L; i++) {
     const bool in = cur.todo >> i & 1 && lane_window(i) == LSU_SHARED;
     WS_CHECK_EQ(O->sm_mask_o >> i & 1, in, "lane %u", i);
     if (!in) continue;
     WS_CHECK_EQ(ws_get(CVEC(O->sm_addr_o), i * SM_W, SM_W), physical(i), "lane %u", i);
+    const uint32_t off = (uint32_t)ws_get(CVEC(O->sm_off_o), i * SM_W, SM_W);
+    if (first) common = (physical(i) - off) & ones & ~3u;
+    first = false;
+    WS_CHECK_EQ(off, (physical(i) - common) & ones, "offset of lane %u", i);
     if (!lsu_is_load(cur.insn.op))
       WS_CHECK_EQ(CVEC(O->sm_wdata_o)[i], cur.insn.data[cur.beat * L + i]);
 #if WS_CAS
