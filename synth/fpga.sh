@@ -21,7 +21,7 @@ mkdir -p "$out"
   echo "$synth -top $top"
   echo "tee -o $out/stat.txt stat"
 } > "$out/fpga.ys"
-yosys -q -l "$out/yosys.log" -s "$out/fpga.ys" > /dev/null || {
+yosys -q -l "$out/yosys.log" -s "$out/fpga.ys" > /dev/null 2>&1 || {
   grep '^ERROR' "$out/yosys.log" >&2
   exit 1
 }
