@@ -41,7 +41,7 @@ for family in xilinx ecp5 intel; do
 done
 check ws_rf_bank-builds unit bad xilinx ws_rf_bank RAM_STYLE=auto
 check "without-ram_style[xilinx]" fails rams_in_blocks
-check ws_dcache_data-builds unit bad intel ws_dcache_data RAM_STYLE=block
+check ws_rf_bank-builds unit bad intel ws_rf_bank RAM_STYLE=block
 check "block-where-split-is-due[intel]" fails rams_in_blocks
 check ws_mul_rows-builds unit bad ecp5 ws_mul_rows MUL_STYLE=array
 check "without-mul_style[ecp5]" fails has_dsps

@@ -141,3 +141,16 @@ fpga-sm: sm
 	@echo "fpga: the same as JSON: $(SYNTH)/fpga-$(FAMILY)/table.json"
 fpga-test: $(WSGEN)
 	@synth/fpga_test.sh $(B)/fpga-test
+
+# The smallest SM with memory and host of its own.
+DEMO := $(B)/fpga-demo
+$(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
+	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ FP=none > /dev/null
+#: make fpga-demo                     ws_demo, the smallest SM with a memory and a host of its own:
+#:                                    its kernel's sum on the LEDs, in Icarus; fpga-demo-bugs: seeded
+#:                                    bugs
+.PHONY: fpga-demo fpga-demo-bugs
+fpga-demo: $(DEMO)/demo.elf
+	@synth/fpga/demo.sh $(DEMO)
+fpga-demo-bugs: $(DEMO)/demo.elf
+	@synth/fpga/demo.sh -b $(DEMO)
