@@ -55,8 +55,9 @@ function own(module, what,   k, sum) {
 }
 function row(name, n, lut, lutram, ff, bram, dsp) {
   printf "%-24s %5s %8d %8d %8d %8.1f %6d\n", name, n, lut, lutram, ff, bram, dsp
-  printf "%s\n    {\"module\": \"%s\", \"instances\": %d, \"lut\": %d, \"lutram\": %d, \"ff\": %d, " \
-      "\"bram\": %.1f, \"dsp\": %d}", sep, name, n, lut, lutram, ff, bram, dsp > json
+  printf "%s\n    {\"module\": \"%s\", \"instances\": %d, ", sep, name, n > json
+  printf "\"lut\": %d, \"lutram\": %d, \"ff\": %d, ", lut, lutram, ff > json
+  printf "\"bram\": %.1f, \"dsp\": %d}", bram, dsp > json
   sep = ","
 }
 

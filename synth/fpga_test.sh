@@ -11,8 +11,8 @@ passed=0 failed=0
 unit() {
   out=$dir/$1-$2-$3
   rm -rf "$out"
-  build/wsgen --cfg tiny DCACHE_KB=4 DCACHE_LINE=16 "${@:4}" --only "$3" --out "$out/rtl" > /dev/null &&
-    synth/fpga.sh "$out/rtl" "$out" "$2" "$3" > /dev/null
+  build/wsgen --cfg tiny DCACHE_KB=4 DCACHE_LINE=16 "${@:4}" --only "$3" --out "$out/rtl" \
+    > /dev/null && synth/fpga.sh "$out/rtl" "$out" "$2" "$3" > /dev/null
 }
 # A figure of the last line of the table: 2 LUT, 3 RAM in LUTs, 4 FF, 5 block RAM, 6 DSP.
 total() { awk -v column="$1" '$1 == "total" { print int($column + 0.5) }' "$out/table.txt"; }

@@ -147,8 +147,8 @@ DEMO := $(B)/fpga-demo
 $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
 	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ FP=none > /dev/null
 #: make fpga-demo                     ws_demo, the smallest SM with a memory and a host of its own:
-#:                                    its kernel's sum on the LEDs, in Icarus; fpga-demo-bugs: seeded
-#:                                    bugs
+#:                                    its kernel's sum on the LEDs, in Icarus
+#: make fpga-demo-bugs                seeded bugs of ws_demo
 .PHONY: fpga-demo fpga-demo-bugs
 fpga-demo: $(DEMO)/demo.elf
 	@synth/fpga/demo.sh $(DEMO)

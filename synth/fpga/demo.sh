@@ -11,7 +11,10 @@ build/wsgen --cfg synth/fpga/smallest.cfg --out "$dir/rtl" > /dev/null
 riscv64-unknown-elf-objcopy -O binary -j .text -j .rodata -j .data "$dir/demo.elf" "$dir/demo.bin"
 entry=$(riscv64-unknown-elf-nm "$dir/demo.elf" | awk '$3 == "demo" { print $1 }')
 # Code and data below 1 KB, results in the KB after it; the arguments in the last 256 bytes.
-[ "$(wc -c < "$dir/demo.bin")" -le 1024 ] || { echo "demo: the kernel takes over 1 KB" >&2; exit 1; }
+[ "$(wc -c < "$dir/demo.bin")" -le 1024 ] || {
+  echo "demo: the kernel takes over 1 KB" >&2
+  exit 1
+}
 {
   echo "@0"
   od -An -v -tx4 -w4 "$dir/demo.bin"

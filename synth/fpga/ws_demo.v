@@ -7,8 +7,8 @@
 // Contract
 //   led_o is 0x00 while the kernel runs, then bits 7:0 of the sum; 0xFF after a fault.
 // Parameters
-//   IMAGE     contents of the memory, for $readmemh: code from word 0 on; the arguments of the kernel
-//             (256 bytes) in the last 64 words
+//   IMAGE     contents of the memory, for $readmemh: code from word 0 on; the arguments of the
+//             kernel (256 bytes) in the last 64 words
 //   ENTRY     address of the kernel, from 0x80000000 on
 //   ROWS      words of the memory; it repeats over the whole address range
 //   GRID, BLOCK   CTAs, and threads of each
