@@ -119,3 +119,38 @@ ports-test:
 ports-bugs:
 	@$(MAKE) --no-print-directory sm CFG=tiny AXI_DATA_W=256
 	@synth/ports_bugs.sh rtl_out/tiny-AXI_DATA_W=256 $(B)/ports-bugs
+
+# FPGAs. Multipliers for the DSP blocks and RAM cells for the block RAMs, unless the command line
+# says otherwise.
+#own: FAMILY
+FAMILY ?= xilinx
+FPGA_KEYS := $(if $(filter MUL_STYLE=%,$(OVERRIDES)),,MUL_STYLE=infer) \
+  $(if $(filter RAM_STYLE=%,$(OVERRIDES)),,RAM_STYLE=$(if $(filter intel,$(FAMILY)),split,block))
+
+#: make fpga CFG=ref FAMILY=xilinx    LUTs, flip-flops, block RAMs and DSP blocks of each module;
+#:                                    FAMILY: xilinx, ecp5, intel or ice40 (docs/fpga.md)
+#: make fpga-test                     multipliers of units are in DSP blocks, RAMs in block RAM
+.PHONY: fpga fpga-sm fpga-test
+fpga:
+	@$(MAKE) --no-print-directory fpga-sm $(FPGA_KEYS)
+fpga-sm: sm
+	@echo "fpga: yosys on $(RTL) for $(FAMILY) (minutes)"
+	@synth/fpga.sh $(RTL) $(SYNTH)/fpga-$(FAMILY) $(FAMILY) $(PREFIX)$(or $(M),ws_sm)
+	@! [ -s $(SYNTH)/fpga-$(FAMILY)/rams.txt ] || \
+	  sed 's/^/fpga: not in block RAM: /' $(SYNTH)/fpga-$(FAMILY)/rams.txt
+	@echo "fpga: the same as JSON: $(SYNTH)/fpga-$(FAMILY)/table.json"
+fpga-test: $(WSGEN)
+	@synth/fpga_test.sh $(B)/fpga-test
+
+# The smallest SM with memory and host of its own.
+DEMO := $(B)/fpga-demo
+$(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
+	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ FP=none > /dev/null
+#: make fpga-demo                     ws_demo, the smallest SM with a memory and a host of its own:
+#:                                    its kernel's sum on the LEDs, in Icarus
+#: make fpga-demo-bugs                seeded bugs of ws_demo
+.PHONY: fpga-demo fpga-demo-bugs
+fpga-demo: $(DEMO)/demo.elf
+	@synth/fpga/demo.sh $(DEMO)
+fpga-demo-bugs: $(DEMO)/demo.elf
+	@synth/fpga/demo.sh -b $(DEMO)

@@ -17,7 +17,7 @@ LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs for
              test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-matrix timing-bugs ports-bugs gate-tiny \
              gate-equiv gate-sim-bugs \
-             gate-equiv-bugs
+             gate-equiv-bugs fpga-test fpga-demo fpga-demo-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,
