@@ -89,12 +89,13 @@ opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd
 CL_TEST := $(CL)/test
 CL_PROGRAMS := $(patsubst sim/opencl/test/programs/%.c,%,\
   $(sort $(wildcard sim/opencl/test/programs/*.c)))
-CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_TEST)/builtins $(CL_TEST)/api
+CL_CASES := builtins api objects commands builds
+CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_CASES:%=$(CL_TEST)/%)
 CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< -lOpenCL -lm
 $(CL_TEST)/%: sim/opencl/test/programs/%.c sim/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)
-$(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/programs/common.h
+$(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/expect.h sim/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)
 
@@ -103,7 +104,7 @@ $(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/programs/common.h
 #: make test-opencl-rtl               the programs on the RTL of ref, in lockstep
 .PHONY: test-opencl test-opencl-rtl
 test-opencl: opencl $(CL_HOSTS)
-	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" model
+	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS) $(CL_CASES)" model
 test-opencl-rtl: opencl $(CL_HOSTS)
 	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
 

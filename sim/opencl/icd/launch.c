@@ -8,7 +8,7 @@
 #include "cl_int.h"
 
 // ORDER HIDDEN_ARGS: cl/leaf.c and wsclc
-enum { HIDDEN_AT = 240, GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535, LOCAL_ALIGN = 16 };
+enum { HIDDEN_AT = 240, GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535 };
 #define SHARED_BASE 0xD0000000u
 
 typedef struct launch {
@@ -196,6 +196,15 @@ static cl_int set_shape(launch_t *l, const ws_device_info_t *f, cl_uint dim, con
 
 // ---- arguments
 
+// How local memory of an argument has to lie: its type is not known, but a whole number of elements
+// fits, and no type needs more than its size, or 128 bytes.
+static uint32_t local_align(size_t bytes) {
+  uint32_t align = 16;
+  while (align < 128 && bytes % (2 * align) == 0)
+    align *= 2;
+  return align;
+}
+
 static cl_int take_args(launch_t *l, cl_kernel k, const ws_device_info_t *f) {
   const kernel_meta_t *m = l->meta;
   uint64_t shared = m->local_bytes;
@@ -208,7 +217,8 @@ static cl_int take_args(launch_t *l, cl_kernel k, const ws_device_info_t *f) {
     const arg_value_t *v = &k->arg[i];
     if (!v->set) return CL_INVALID_KERNEL_ARGS;
     if (a->kind == 's') {
-      shared = (shared + LOCAL_ALIGN - 1) / LOCAL_ALIGN * LOCAL_ALIGN;
+      const uint32_t align = local_align(v->local);
+      shared = (shared + align - 1) / align * align;
       const uint32_t at = SHARED_BASE + (uint32_t)shared;
       memcpy(l->args + a->offset, &at, sizeof at);
       shared += v->local;

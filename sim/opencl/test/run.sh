@@ -52,16 +52,16 @@ if [ "$kind" = model ]; then
   export WS_CL_CACHE=off
   WS_CL_DEVICES="" clinfo_lists
   export WS_CL_DEVICES="ref:model"
-  for p in $programs builtins api; do
+  for p in $programs; do
     host "$p"
   done
   export WS_CL_DEVICES="gpu:model"
-  for p in $programs builtins api; do
+  for p in $programs; do
     host "$p"
   done
   # Warps of 32, groups of 256, special functions, Zba and Zbb.
   export WS_CL_DEVICES="warp32+SFU=1+BITMANIP=1:model"
-  for p in $programs builtins api; do
+  for p in $programs; do
     host "$p"
   done
 else
