@@ -13,7 +13,7 @@ TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
                test-bad timing-test timing-tiny stages-test ports-test gate-quick \
                gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
-             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs fuzz-elf \
+             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs opencl-bugs fuzz-elf \
              test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-matrix timing-bugs ports-bugs gate-tiny \
              gate-equiv gate-sim-bugs \

@@ -17,10 +17,11 @@ $(CL)/dev/%.bc: sim/opencl/cl/%.cl sim/opencl/cl/device.h sim/opencl/opencl.mk
 	@mkdir -p $(@D)
 	$(CL_DEVICE_CC) -o $@ $<
 
+CL_LEAF_CC = $(CL_CLANG) -target riscv32-unknown-elf -march=rv32imaf -mabi=ilp32f \
+  -ffreestanding -O2 -Xclang -disable-llvm-passes -fno-ident -Wall -Werror -emit-llvm -S -o -
 $(CL)/dev/leaf.bc: sim/opencl/cl/leaf.c sim/opencl/opencl.mk
 	@mkdir -p $(@D)
-	$(CL_CLANG) -target riscv32-unknown-elf -march=rv32imaf -mabi=ilp32f -ffreestanding -O2 \
-	  -Xclang -disable-llvm-passes -fno-ident -Wall -Werror -emit-llvm -S -o - $< | \
+	$(CL_LEAF_CC) $< | \
 	  sed "/^!llvm.\(module.flags\|ident\)/d" | llvm-as-14 -o $@
 
 # libclc without address spaces, which are addresses here; its functions kept although none of them
@@ -89,12 +90,13 @@ opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd
 CL_TEST := $(CL)/test
 CL_PROGRAMS := $(patsubst sim/opencl/test/programs/%.c,%,\
   $(sort $(wildcard sim/opencl/test/programs/*.c)))
-CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_TEST)/builtins $(CL_TEST)/api
+CL_CASES := builtins api objects commands builds traps
+CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_CASES:%=$(CL_TEST)/%)
 CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< -lOpenCL -lm
 $(CL_TEST)/%: sim/opencl/test/programs/%.c sim/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)
-$(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/programs/common.h
+$(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/expect.h sim/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)
 
@@ -103,9 +105,23 @@ $(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/programs/common.h
 #: make test-opencl-rtl               the programs on the RTL of ref, in lockstep
 .PHONY: test-opencl test-opencl-rtl
 test-opencl: opencl $(CL_HOSTS)
-	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" model
+	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS) $(CL_CASES)" model
 test-opencl-rtl: opencl $(CL_HOSTS)
 	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
+
+#: make opencl-bugs                   seeded bugs of driver, compiler and device library: the tests
+#:                                    that their table names must fail on each
+.PHONY: opencl-bugs
+opencl-bugs: export CL_BUG_DRIVER = $(CC) -std=c11 -D_GNU_SOURCE -w -fPIC -O1 -c
+opencl-bugs: export CL_BUG_LINK = $(CL_DRIVER_LINK)
+opencl-bugs: export CL_BUG_LIBS = $(LIBWS_LIBS)
+opencl-bugs: export CL_BUG_WSCLC = $(CC) -std=c11 -D_GNU_SOURCE -w -O1 $(LLVM_CFLAGS) -c
+opencl-bugs: export CL_BUG_WSCLC_LINK = $(CC)
+opencl-bugs: export CL_BUG_WSCLC_LIBS = $(LLVM_LIBS)
+opencl-bugs: export CL_BUG_CL = $(subst -Werror,-w,$(CL_DEVICE_CC))
+opencl-bugs: export CL_BUG_C = $(subst -Werror,-w,$(CL_LEAF_CC))
+opencl-bugs: opencl $(CL_HOSTS)
+	@sim/opencl/test/bugs.sh $(B)/opencl-bugs $(B) sim/opencl/test/bugs.def
 
 # ---- install ----------------------------------------------------------------------------------
 # The driver and its compiler, beside wsgen; and the file that the loader looks for, which is in

@@ -192,7 +192,7 @@ void cu_test_longs(cu_t *c) {
   enum { BLOCKS = 3, ALL = BLOCKS * BLOCK };
   uint64_t want[11 + BLOCKS] = {[2] = UINT64_MAX, [4] = UINT64_MAX}, got[11 + BLOCKS],
                      last[2] = {0};
-  int64_t limits[2] = {INT64_MAX, INT64_MIN};
+  int64_t limits[2 + 3 * BLOCKS] = {INT64_MAX, INT64_MIN}; // of all; low, high, chain of a block
   int32_t ticket[ALL];
   double half = 0;
   const uint32_t words = cu_in(c, want, sizeof want), limit = cu_in(c, limits, sizeof limits);
@@ -212,6 +212,10 @@ void cu_test_longs(cu_t *c) {
     want[11 + i / BLOCK] += v;
     if ((int64_t)v < limits[0]) limits[0] = (int64_t)v;
     if ((int64_t)v > limits[1]) limits[1] = (int64_t)v;
+    int64_t *of = limits + 2 + i / BLOCK * 3;
+    if (i % BLOCK == 0 || (int64_t)v < of[0]) of[0] = (int64_t)v;
+    if (i % BLOCK == 0 || (int64_t)v > of[1]) of[1] = (int64_t)v;
+    of[2] = (int64_t)((uint64_t)(i % BLOCK ? of[2] : -1) * 3 - 7);
   }
   const uint32_t sum = cu_out(c, 8), tickets = cu_out(c, sizeof ticket);
   cu_run(c, "longs", CU_SHAPE(BLOCKS, BLOCK), ARGS(words, limit, sum, tickets));

@@ -69,6 +69,22 @@ static void say_spins(ws_machine_t *m) {
   if (n > LINES) ws_machine_say(m, "and so in %zu more warps", n - LINES);
 }
 
+// The text with the line of the source after each PC.
+static void add_with_lines(ws_machine_t *m, char *text) {
+  static const char mark[] = " pc 0x";
+  for (char *at; (at = strstr(text, mark)); text = at) {
+    char *end;
+    const uint32_t pc = (uint32_t)strtoul(at + sizeof mark - 1, &end, 16);
+    const char *where = ws_machine_where(m, pc), rest = *end;
+    *end = '\0';
+    add_text(m, text);
+    if (*where) add_text(m, " ("), add_text(m, where), add_text(m, ")");
+    *end = rest;
+    at = end;
+  }
+  add_text(m, text);
+}
+
 void ws_machine_say_why(ws_machine_t *m) {
   static const size_t size = 1 << 15;
   char *why = malloc(size);
@@ -77,7 +93,7 @@ void ws_machine_say_why(ws_machine_t *m) {
   if (n >= size) n = size - 1;
   if (n && why[n - 1] == '\n') why[n - 1] = '\0'; // the text ends without
   if (n && m->text_n) add_text(m, "\n");
-  add_text(m, n ? why : "");
+  if (n) add_with_lines(m, why);
   free(why);
   say_spins(m);
 }

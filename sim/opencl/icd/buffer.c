@@ -112,14 +112,19 @@ uint64_t transfer_ns(const cl_command_queue q, size_t bytes) {
 
 // ---- objects
 
+#define ACCESS (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY)
+#define BY_HOST (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS)
+#define POINTER (CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR)
+
+// At most one of each kind.
+static bool known_flags(cl_mem_flags flags) {
+  const cl_mem_flags access = flags & ACCESS, by_host = flags & BY_HOST;
+  return !(flags & ~(cl_mem_flags)(ACCESS | BY_HOST | POINTER)) && !(access & (access - 1)) &&
+         !(by_host & (by_host - 1));
+}
+
 static cl_int check_flags(cl_mem_flags flags, const void *host) {
-  const cl_mem_flags access = flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY);
-  const cl_mem_flags by_host =
-      flags & (CL_MEM_HOST_WRITE_ONLY | CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_NO_ACCESS);
-  const cl_mem_flags known =
-      access | by_host | CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR;
-  if ((flags & ~known) || (access & (access - 1)) || (by_host & (by_host - 1)))
-    return CL_INVALID_VALUE;
+  if (!known_flags(flags)) return CL_INVALID_VALUE;
   if (flags & CL_MEM_USE_HOST_PTR && flags & (CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR))
     return CL_INVALID_VALUE;
   const bool takes = flags & (CL_MEM_USE_HOST_PTR | CL_MEM_COPY_HOST_PTR);
@@ -143,9 +148,7 @@ CL_API_ENTRY cl_mem API clCreateBuffer(cl_context context, cl_mem_flags flags, s
   if (!m) return fail_with(CL_OUT_OF_HOST_MEMORY, errcode_ret);
   m->context = context;
   m->size = size;
-  m->flags = flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY)
-                 ? flags
-                 : flags | CL_MEM_READ_WRITE;
+  m->flags = flags & ACCESS ? flags : flags | CL_MEM_READ_WRITE;
   if (flags & CL_MEM_USE_HOST_PTR) m->host = m->host_pointer = host;
   if (flags & CL_MEM_COPY_HOST_PTR) {
     m->host = malloc(size);
@@ -161,18 +164,35 @@ CL_API_ENTRY cl_mem API clCreateBuffer(cl_context context, cl_mem_flags flags, s
   return m;
 }
 
+// A part may do no more than its buffer.
+static bool allowed_in(cl_mem_flags parent, cl_mem_flags flags) {
+  static const cl_mem_flags rows[][2] = {
+      // of the buffer, not of the part
+      {CL_MEM_WRITE_ONLY, CL_MEM_READ_WRITE | CL_MEM_READ_ONLY},
+      {CL_MEM_READ_ONLY, CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY},
+      {CL_MEM_HOST_WRITE_ONLY, CL_MEM_HOST_READ_ONLY},
+      {CL_MEM_HOST_READ_ONLY, CL_MEM_HOST_WRITE_ONLY},
+      {CL_MEM_HOST_NO_ACCESS, CL_MEM_HOST_READ_ONLY | CL_MEM_HOST_WRITE_ONLY}};
+  for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+    if (parent & rows[i][0] && flags & rows[i][1]) return false;
+  }
+  return known_flags(flags) && !(flags & POINTER);
+}
+
+// What the flags do not say is as in the buffer.
+static cl_mem_flags flags_of_part(cl_mem_flags parent, cl_mem_flags flags) {
+  if (!(flags & ACCESS)) flags |= parent & ACCESS;
+  if (!(flags & BY_HOST)) flags |= parent & BY_HOST;
+  return flags | (parent & POINTER);
+}
+
 CL_API_ENTRY cl_mem API clCreateSubBuffer(cl_mem parent, cl_mem_flags flags,
                                           cl_buffer_create_type type, const void *info,
                                           cl_int *errcode_ret) {
-  const cl_mem_flags access = CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY | CL_MEM_READ_ONLY;
   const cl_buffer_region *r = info;
   if (!object_is(parent, TAG_MEM) || parent->parent)
     return fail_with(CL_INVALID_MEM_OBJECT, errcode_ret);
-  if (type != CL_BUFFER_CREATE_TYPE_REGION || !r ||
-      flags & (CL_MEM_USE_HOST_PTR | CL_MEM_ALLOC_HOST_PTR | CL_MEM_COPY_HOST_PTR))
-    return fail_with(CL_INVALID_VALUE, errcode_ret);
-  if ((parent->flags & CL_MEM_WRITE_ONLY && flags & (CL_MEM_READ_WRITE | CL_MEM_READ_ONLY)) ||
-      (parent->flags & CL_MEM_READ_ONLY && flags & (CL_MEM_READ_WRITE | CL_MEM_WRITE_ONLY)))
+  if (type != CL_BUFFER_CREATE_TYPE_REGION || !r || !allowed_in(parent->flags, flags))
     return fail_with(CL_INVALID_VALUE, errcode_ret);
   if (!r->size) return fail_with(CL_INVALID_BUFFER_SIZE, errcode_ret);
   if (!mem_range(parent, r->origin, r->size)) return fail_with(CL_INVALID_VALUE, errcode_ret);
@@ -183,7 +203,7 @@ CL_API_ENTRY cl_mem API clCreateSubBuffer(cl_mem parent, cl_mem_flags flags,
   m->parent = parent;
   m->origin = r->origin;
   m->size = r->size;
-  m->flags = flags & access ? flags | (parent->flags & ~access) : flags | parent->flags;
+  m->flags = flags_of_part(parent->flags, flags);
   if (parent->host_pointer) m->host_pointer = (char *)parent->host_pointer + r->origin;
   object_retain(parent);
   object_retain(m->context);

@@ -3,8 +3,8 @@
 //
 // Order of work: table.c is the list of entry points, platform.c and device.c say what there is,
 // context.c, queue.c, event.c, buffer.c, program.c and kernel.c hold the objects, transfer.c,
-// rect.c, map.c and launch.c the commands, build.c runs the compiler, cache.c keeps what it made,
-// meta.c reads what it says of kernels, absent.c refuses what the device has not.
+// rect.c, map.c, launch.c and shape.c the commands, build.c runs the compiler, cache.c keeps what
+// it made, meta.c reads what it says of kernels, absent.c refuses what the device has not.
 //
 // A queue has a thread, which runs its commands in order; `state_lock` guards events, queues and
 // reference counts, `memory_lock` where the contents of buffers are, a device's `lock` the calls of
@@ -251,6 +251,8 @@ void event_release(cl_event e);
 void queue_release(cl_command_queue q);
 cl_int queue_finish(cl_command_queue q);
 void context_release(cl_context c);
+// What is wrong with a launch, to stderr and to the callback of the context; without any lock held.
+void context_say(cl_context c, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 void mem_release(cl_mem m);
 void program_release(cl_program p);
 
@@ -263,6 +265,14 @@ cl_int mem_write(cl_mem root, cl_device_id d, size_t offset, const void *from, s
 bool mem_range(cl_mem m, size_t offset, size_t bytes); // lies in the buffer, not empty
 bool mem_fits(cl_command_queue q, cl_mem m, cl_int *error);
 uint64_t transfer_ns(const cl_command_queue q, size_t bytes);
+
+// ---- launches
+typedef struct shape {
+  uint32_t grid[3], block[3], offset[3], dim;
+} shape_t;
+// The groups of a range; an error comes with a sentence that says what is wrong.
+cl_int shape_of(shape_t *s, const kernel_meta_t *m, const ws_device_info_t *f, cl_uint dim,
+                const size_t *offset, const size_t *global, const size_t *local, const char **why);
 
 // ---- programs
 typedef struct compile {                  // what is given to wsclc

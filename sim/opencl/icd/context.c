@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts.
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -63,6 +65,18 @@ clCreateContextFromType(const cl_context_properties *properties, cl_device_type 
   const cl_int error = clGetDeviceIDs(the_platform(), type, DEVICES_MOST, list, &n);
   if (error) return fail_with(error, errcode_ret);
   return clCreateContext(properties, n, list, notify, data, errcode_ret);
+}
+
+void context_say(cl_context c, const char *fmt, ...) {
+  va_list args;
+  char *text;
+  va_start(args, fmt);
+  const int n = vasprintf(&text, fmt, args);
+  va_end(args);
+  if (n < 0) return;
+  fprintf(stderr, "Warpsmith OpenCL: %s\n", text);
+  if (c->notify) c->notify(text, NULL, 0, c->notify_data);
+  free(text);
 }
 
 CL_API_ENTRY cl_int API clRetainContext(cl_context c) {

@@ -8,7 +8,7 @@
 #include "cl_int.h"
 
 // ORDER HIDDEN_ARGS: cl/leaf.c and wsclc
-enum { HIDDEN_AT = 240, GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535, LOCAL_ALIGN = 16 };
+enum { HIDDEN_AT = 240 };
 #define SHARED_BASE 0xD0000000u
 
 typedef struct launch {
@@ -16,7 +16,8 @@ typedef struct launch {
   cl_program program;
   binary_t *binary;
   const kernel_meta_t *meta;
-  uint32_t grid[3], block[3], offset[3], dim, shared;
+  shape_t shape;
+  uint32_t shared;
   cl_mem *mem;         // of each argument
   unsigned char *args; // the block of arguments, without addresses of buffers
   uint32_t arg_bytes;
@@ -65,7 +66,8 @@ static const ws_kernel_t *load(launch_t *l, cl_device_id d) {
 
 static bool fill_args(const launch_t *l, cl_device_id d, ws_args_t *a, ws_addr_t *far) {
   unsigned char block[WS_ARG_BYTES] = {0};
-  const uint32_t hidden[4] = {l->dim, l->offset[0], l->offset[1], l->offset[2]};
+  const uint32_t hidden[4] = {l->shape.dim, l->shape.offset[0], l->shape.offset[1],
+                              l->shape.offset[2]};
   *far = 0;
   if (l->meta->indirect) {
     *far = ws_alloc(d->ws, l->arg_bytes);
@@ -93,18 +95,34 @@ static ws_status_t start(launch_t *l, cl_device_id d) {
   const uint32_t stack = ws_kernel_local(k);
   ws_launch_config_t shape = {.shared_bytes = l->shared, .registers = ws_kernel_registers(k)};
   shape.local_bytes = stack == 0 ? WS_LOCAL_NONE : stack == UINT32_MAX ? STACK_MOST : stack;
-  memcpy(shape.grid, l->grid, sizeof shape.grid);
-  memcpy(shape.block, l->block, sizeof shape.block);
+  memcpy(shape.grid, l->shape.grid, sizeof shape.grid);
+  memcpy(shape.block, l->shape.block, sizeof shape.block);
   ws_status_t status = ws_launch_entry(d->ws, l->binary->loaded, ws_kernel_entry(k), &shape, &a);
   if (status == WS_STATUS_OK) status = ws_wait(d->ws);
   if (far) ws_free(d->ws, far);
   return status;
 }
 
+// Why a launch has failed, with the device's lock held; NULL without memory.
+static char *reason(const launch_t *l, cl_device_id d, ws_status_t status) {
+  char limit[128] = "", *text;
+  if (status == WS_STATUS_STUCK)
+    snprintf(limit, sizeof limit, "\nWS_CL_MAX_CYCLES, the limit of a launch, is %" PRIu64,
+             d->options.max_cycles);
+  if (asprintf(&text, "kernel %s: %s%s", l->meta->name, ws_device_error(d->ws), limit) < 0)
+    return NULL;
+  return text;
+}
+
 static cl_int run(command_t *c) {
   launch_t *l = (launch_t *)c;
   cl_device_id d = c->queue->device;
-  if (!place_buffers(l, d)) return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  char *why = NULL;
+  if (!place_buffers(l, d)) {
+    context_say(c->queue->context, "kernel %s: no memory for its buffers on the device",
+                l->meta->name);
+    return CL_MEM_OBJECT_ALLOCATION_FAILURE;
+  }
   pthread_mutex_lock(&d->lock);
   ws_status_t status = device_open(d) ? start(l, d) : WS_STATUS_BUILD;
   if (status == WS_STATUS_OK) {
@@ -112,89 +130,25 @@ static cl_int run(command_t *c) {
     c->cost = device_ns(&d->info, r->cycles ? r->cycles : r->warp_instrs);
     if (!c->cost) c->cost = 1;
   } else if (d->ws) {
-    fprintf(stderr, "Warpsmith OpenCL: kernel %s: %s\n", l->meta->name, ws_device_error(d->ws));
-    if (status == WS_STATUS_STUCK)
-      fprintf(stderr, "WS_CL_MAX_CYCLES, the limit of a launch, is %" PRIu64 "\n",
-              d->options.max_cycles);
+    why = reason(l, d, status);
     unload(l->binary);
   }
   pthread_mutex_unlock(&d->lock);
+  if (why) context_say(c->queue->context, "%s", why);
+  free(why);
   return status == WS_STATUS_OK ? CL_SUCCESS : CL_OUT_OF_RESOURCES;
 }
 
-// ---- shape
-
-static size_t largest_divisor(size_t n, size_t most) {
-  for (size_t d = most < n ? most : n; d > 1; d--) {
-    if (n % d == 0) return d;
-  }
-  return 1;
-}
-
-// As many work-items as the machine holds, along x first; more along y and z where the grid would
-// have too many groups otherwise.
-static void choose_local(const kernel_meta_t *m, const ws_device_info_t *f, uint32_t dim,
-                         const size_t global[3], size_t local[3]) {
-  if (m->required[0]) {
-    for (uint32_t i = 0; i < 3; i++)
-      local[i] = m->required[i];
-    return;
-  }
-  size_t left = f->block_threads;
-  local[0] = local[1] = local[2] = 1;
-  for (uint32_t i = dim; i-- > 1;) {
-    if (global[i] > GRID_YZ_MOST) {
-      local[i] = largest_divisor(global[i], left);
-      left /= local[i];
-    }
-  }
-  for (uint32_t i = 0; i < dim; i++) {
-    if (local[i] > 1) continue;
-    local[i] = largest_divisor(global[i], left);
-    left /= local[i];
-  }
-}
-
-static cl_int check_local(const kernel_meta_t *m, const ws_device_info_t *f, const size_t global[3],
-                          const size_t local[3]) {
-  size_t all = 1;
-  for (uint32_t i = 0; i < 3; i++) {
-    if (!local[i]) return CL_INVALID_WORK_GROUP_SIZE;
-    if (local[i] > f->block_threads) return CL_INVALID_WORK_ITEM_SIZE;
-    all *= local[i];
-  }
-  if (all > f->block_threads) return CL_INVALID_WORK_GROUP_SIZE;
-  for (uint32_t i = 0; i < 3; i++) {
-    if (global[i] % local[i]) return CL_INVALID_WORK_GROUP_SIZE;
-    if (m->required[0] && local[i] != m->required[i]) return CL_INVALID_WORK_GROUP_SIZE;
-    if (global[i] / local[i] > (i ? GRID_YZ_MOST : GRID_X_MOST)) return CL_INVALID_GLOBAL_WORK_SIZE;
-  }
-  return CL_SUCCESS;
-}
-
-static cl_int set_shape(launch_t *l, const ws_device_info_t *f, cl_uint dim, const size_t *offset,
-                        const size_t *global, const size_t *local) {
-  size_t all[3] = {1, 1, 1}, group[3] = {1, 1, 1};
-  if (dim < 1 || dim > 3) return CL_INVALID_WORK_DIMENSION;
-  for (cl_uint i = 0; i < dim; i++) {
-    if (!global || !global[i] || global[i] > UINT32_MAX) return CL_INVALID_GLOBAL_WORK_SIZE;
-    all[i] = global[i];
-    if (local) group[i] = local[i];
-    if (offset && offset[i] > UINT32_MAX - global[i]) return CL_INVALID_GLOBAL_OFFSET;
-    if (offset) l->offset[i] = (uint32_t)offset[i];
-  }
-  if (!local) choose_local(l->meta, f, dim, all, group);
-  const cl_int wrong = check_local(l->meta, f, all, group);
-  if (wrong) return wrong;
-  for (uint32_t i = 0; i < 3; i++) {
-    l->block[i] = (uint32_t)group[i];
-    l->grid[i] = (uint32_t)(all[i] / group[i]);
-  }
-  l->dim = dim;
-  return CL_SUCCESS;
-}
-
 // ---- arguments
+
+// How local memory of an argument has to lie: its type is not known, but a whole number of elements
+// fits, and no type needs more than its size, or 128 bytes.
+static uint32_t local_align(size_t bytes) {
+  uint32_t align = 16;
+  while (align < 128 && bytes % (2 * align) == 0)
+    align *= 2;
+  return align;
+}
 
 static cl_int take_args(launch_t *l, cl_kernel k, const ws_device_info_t *f) {
   const kernel_meta_t *m = l->meta;
@@ -206,9 +160,14 @@ static cl_int take_args(launch_t *l, cl_kernel k, const ws_device_info_t *f) {
   for (uint32_t i = 0; i < m->args; i++) {
     const arg_meta_t *a = &m->arg[i];
     const arg_value_t *v = &k->arg[i];
-    if (!v->set) return CL_INVALID_KERNEL_ARGS;
+    if (!v->set) {
+      context_say(k->program->context, "kernel %s: argument %u, `%s', is not set", m->name, i,
+                  a->name);
+      return CL_INVALID_KERNEL_ARGS;
+    }
     if (a->kind == 's') {
-      shared = (shared + LOCAL_ALIGN - 1) / LOCAL_ALIGN * LOCAL_ALIGN;
+      const uint32_t align = local_align(v->local);
+      shared = (shared + align - 1) / align * align;
       const uint32_t at = SHARED_BASE + (uint32_t)shared;
       memcpy(l->args + a->offset, &at, sizeof at);
       shared += v->local;
@@ -219,7 +178,13 @@ static cl_int take_args(launch_t *l, cl_kernel k, const ws_device_info_t *f) {
       memcpy(l->args + a->offset, v->bytes, a->bytes);
     }
   }
-  if (shared > f->shared_bytes) return CL_OUT_OF_RESOURCES;
+  if (shared > f->shared_bytes) {
+    context_say(k->program->context,
+                "kernel %s: %" PRIu64 " bytes of local memory for a work-group, %" PRIu32
+                " of them for its variables; the device has %" PRIu32,
+                m->name, shared, m->local_bytes, f->shared_bytes);
+    return CL_OUT_OF_RESOURCES;
+  }
   l->shared = (uint32_t)((shared + 3) / 4 * 4);
   return CL_SUCCESS;
 }
@@ -245,7 +210,9 @@ static cl_int enqueue(cl_command_queue q, cl_kernel k, cl_command_type type, cl_
   for (uint32_t i = 0; i < b->meta.kernels; i++) { // of this device
     if (strcmp(b->meta.kernel[i].name, k->name) == 0) l->meta = &b->meta.kernel[i];
   }
-  error = set_shape(l, &q->device->info, dim, offset, global, local);
+  const char *why = NULL;
+  error = shape_of(&l->shape, l->meta, &q->device->info, dim, offset, global, local, &why);
+  if (error) context_say(q->context, "kernel %s: %s", l->meta->name, why);
   if (!error) error = take_args(l, k, &q->device->info);
   if (!error) return command_enqueue(&l->c, false, event);
   command_free(&l->c);

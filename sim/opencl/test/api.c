@@ -2,24 +2,7 @@
 // The interface: what succeeds, and which error each wrong call gets.
 #include <time.h>
 
-#include "programs/common.h"
-
-static size_t wrong;
-
-#define EXPECT(call, status)                                                                       \
-  do {                                                                                             \
-    const long long got_ = (call), want_ = (status);                                               \
-    if (got_ != want_) {                                                                           \
-      printf("api.c:%d: %s is %lld, not %lld\n", __LINE__, #call, got_, want_);                    \
-      wrong++;                                                                                     \
-    }                                                                                              \
-  } while (0)
-#define EXPECT_NULL(call, want)                                                                    \
-  do {                                                                                             \
-    cl_int status = CL_SUCCESS;                                                                    \
-    EXPECT((call) != NULL, 0);                                                                     \
-    EXPECT(status, want);                                                                          \
-  } while (0)
+#include "expect.h"
 
 static const char source[] =
     "typedef struct { int a[100]; float f; } big_t;\n"
@@ -38,15 +21,6 @@ static const char source[] =
     "kernel void trap(global int *d) { *(volatile global int *)(1 + (size_t)d) = 1; }\n"
     "kernel void shared(global int *d) { local int t[64]; t[get_local_id(0)] = 1;\n"
     "  barrier(1); d[get_global_id(0)] = t[0]; }\n";
-
-static cl_program build(const setup_t *s, const char *text, const char *options, cl_int want) {
-  cl_int status;
-  cl_program p = clCreateProgramWithSource(s->context, 1, &text, NULL, &status);
-  CHECK(status);
-  status = clBuildProgram(p, 1, &s->device, options, NULL, NULL);
-  EXPECT(status, want);
-  return p;
-}
 
 static void builds(const setup_t *s) {
   char log[4096] = "";

@@ -1,13 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# usage: run.sh BUILD/opencl "PROGRAMS" model|rtl
-# Runs OpenCL hosts through Debian's loader, each in the folder of its kernels.
+# usage: run.sh BUILD/opencl "PROGRAMS" model|rtl|one
+# Runs OpenCL hosts through Debian's loader, each in the folder of its kernels. one: on the devices
+# of WS_CL_DEVICES; cache and clinfo are programs, too. WS_CL_KEEP: folder of the cache, else off.
 set -u
 cl=$(realpath "$1")
 programs=$2
 kind=$3
 export OCL_ICD_VENDORS=$cl/vendors/
-export WS_CL_CACHE=off
+export WS_CL_CACHE=${WS_CL_KEEP:-off}
 cd "$(dirname "$0")/programs" || exit 2
 passed=0
 failed=0
@@ -52,17 +53,25 @@ if [ "$kind" = model ]; then
   export WS_CL_CACHE=off
   WS_CL_DEVICES="" clinfo_lists
   export WS_CL_DEVICES="ref:model"
-  for p in $programs builtins api; do
+  for p in $programs; do
     host "$p"
   done
   export WS_CL_DEVICES="gpu:model"
-  for p in $programs builtins api; do
+  for p in $programs; do
     host "$p"
   done
   # Warps of 32, groups of 256, special functions, Zba and Zbb.
   export WS_CL_DEVICES="warp32+SFU=1+BITMANIP=1:model"
-  for p in $programs builtins api; do
+  for p in $programs; do
     host "$p"
+  done
+elif [ "$kind" = one ]; then
+  for p in $programs; do
+    case $p in
+      cache) cache_keeps ;;
+      clinfo) WS_CL_DEVICES="" clinfo_lists ;;
+      *) host "$p" ;;
+    esac
   done
 else
   export WS_CL_DEVICES="ref:rtl"

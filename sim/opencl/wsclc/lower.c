@@ -175,6 +175,7 @@ static void set_code_options(void) {
 
 bool lower_back(unit_t *u, const char *assembly) {
   char *error = NULL;
+  check_calls(u);
   const bool swaps = uses(u, "_Z14atomic_cmpxchg") || uses(u, "_Z12atom_cmpxchg");
   set_code_options();
   LLVMTargetMachineRef tm = machine_of(u);
@@ -194,6 +195,8 @@ bool lower_back(unit_t *u, const char *assembly) {
     return false;
   }
   if (!run_passes(u, tm)) return false;
+  check_depth(u);
+  if (u->errors) return false;
   place_locals(u);
   place_constants(u);
   char *path = text_of("%s", assembly);

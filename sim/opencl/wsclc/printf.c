@@ -167,7 +167,7 @@ void lower_printf(unit_t *u) {
       break;
     }
     if (!string_of(LLVMGetOperand(call, 0))) {
-      unit_error(u, "the format of a printf is not a string literal");
+      unit_error_at(u, call, "the format of a printf is not a string literal");
       break;
     }
     LLVMReplaceAllUsesWith(call, lower_call(u, b, call));

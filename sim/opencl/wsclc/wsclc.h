@@ -6,7 +6,8 @@
 //
 // Order of work: main.c runs the tools, kernel.c reads what clang says of the kernels and makes
 // their entries, printf.c makes records of its calls, lower.c brings the module to RISC-V, local.c
-// places __local and __constant variables, notes.c writes what is to be known of the kernels.
+// places __local and __constant variables, check.c refuses what no machine runs, notes.c writes
+// what is to be known of the kernels.
 #ifndef WSCLC_H
 #define WSCLC_H
 
@@ -56,6 +57,9 @@ typedef struct unit {
 } unit_t;
 
 void unit_error(unit_t *u, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
+// With file and line of an instruction or a function.
+void unit_error_at(unit_t *u, LLVMValueRef v, const char *fmt, ...)
+    __attribute__((format(printf, 3, 4)));
 void *allocate(size_t bytes); // zeroed, never NULL, never freed
 char *text_of(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
@@ -73,6 +77,8 @@ void lower_helpers(unit_t *u);
 bool lower_front(unit_t *u);
 // Afterwards: what the machine has, optimisation, memory, assembly to a file.
 bool lower_back(unit_t *u, const char *assembly);
+void check_calls(unit_t *u);  // before the optimisation
+void check_depth(unit_t *u);  // after it
 void open_locals(unit_t *u);  // before the optimisation
 void place_locals(unit_t *u); // after it
 void place_constants(unit_t *u);

@@ -1,0 +1,80 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# bugs.sh OUT BUILD BUGS: driver, compiler and device library with each bug of the table; the tests
+# that its fifth column names, as NAME or NAME@DEVICE, have to fail. BUILD has what make test-opencl
+# has made. From the makefile: CL_BUG_DRIVER, CL_BUG_WSCLC, CL_BUG_CL and CL_BUG_C are the commands
+# that compile one file, CL_BUG_LINK and CL_BUG_LIBS link the driver.
+set -u
+out=$1 build=$2 table=$3
+here=$(cd "$(dirname "$0")" && pwd)
+. "$here/../../test/seeded.sh"
+home=$out/home
+
+# Driver and folder of the compiler as they are without a bug.
+fresh() {
+  cp "$here"/../icd/*.[ch] "$copies/icd/" && cp "$here"/../wsclc/*.[ch] "$copies/wsclc/" &&
+    cp "$here"/../cl/* "$copies/cl/" || exit 1
+  ln -sf "$build/opencl/libwarpsmith-cl.so" "$out/libwarpsmith-cl.so"
+  for f in "$build"/opencl/*; do
+    [ -f "$f" ] && ln -sf "$f" "$home/"
+  done
+}
+others() { # FOLDER SUFFIX: the objects of a folder but that of the file with the bug
+  for o in "$1"/*."$2"; do
+    [ "$(basename "$o" ".$2")" = "$(basename "${file%.*}")" ] || echo "$o"
+  done
+}
+# Only the file with the bug is compiled anew. `file` is that of seeded.
+build() {
+  case $file in
+    icd/*) $CL_BUG_DRIVER -o "$out/bug.o" "$copies/$file" && rm -f "$out/libwarpsmith-cl.so" &&
+      $CL_BUG_LINK -o "$out/libwarpsmith-cl.so" "$out/bug.o" \
+        $(others "$build/obj/sim/opencl/icd" o) "$build/libws.a" $CL_BUG_LIBS ;;
+    wsclc/*) $CL_BUG_WSCLC -o "$out/bug.o" "$copies/$file" && rm -f "$home/wsclc" &&
+      $CL_BUG_WSCLC_LINK -o "$home/wsclc" "$out/bug.o" \
+        $(others "$build/sim/opencl/wsclc" o) $CL_BUG_WSCLC_LIBS ;;
+    *.cl) $CL_BUG_CL -o "$out/bug.bc" "$copies/$file" && library ;;
+    *) $CL_BUG_C "$copies/$file" | sed '/^!llvm.\(module.flags\|ident\)/d' |
+      llvm-as-14 -o "$out/bug.bc" && library ;;
+  esac
+}
+library() {
+  rm -f "$home/device.bc"
+  llvm-link-14 --suppress-warnings -o "$home/device.bc" "$build/opencl/dev/libclc.bc" \
+    "$out/bug.bc" $(others "$build/opencl/dev" bc | grep -v /libclc.bc)
+}
+# A driver whose bug is not in the building of programs takes them from a cache.
+tests() {
+  local keep=$out/cache
+  case $file in icd/*build.c | icd/cache.c | wsclc/* | cl/*) keep=off ;; esac
+  for t in $tests_of; do
+    local device=ref:model
+    [ "${t%@*}" = "$t" ] || device=${t#*@}
+    WS_CL_DEVICES=$device WS_CL_TIMEOUT=120 WS_CL_KEEP=$keep \
+      "$here/run.sh" "$out" "${t%@*}" one || return 1
+  done
+}
+
+# The copies lie as the sources do, beside what they include.
+rm -rf "$out"
+mkdir -p "$out/sim/opencl/icd" "$out/sim/opencl/wsclc" "$out/sim/opencl/cl" "$out/test" "$home" \
+  "$out/vendors"
+out=$(realpath "$out") build=$(realpath "$build") home=$out/home copies=$out/sim/opencl
+ln -s "$PWD/gen" "$PWD/tb" "$out/"
+ln -s "$PWD/sim/host" "$PWD/sim/runtime" "$out/sim/"
+for t in "$build"/opencl/test/*; do
+  [ -x "$t" ] && ln -s "$t" "$out/test/"
+done
+echo "$out/libwarpsmith-cl.so" > "$out/vendors/warpsmith.icd"
+export WS_CL_HOME=$home
+# Without a bug they have to pass.
+fresh
+file=icd/none
+tests_of=$(cut -f5 "$table" | tr ' ' '\n' | sort -u)
+if ! tests > "$out/without.log" 2>&1; then
+  cat "$out/without.log"
+  echo "# a test fails without a bug"
+  echo "0 passed, 1 failed"
+  exit 1
+fi
+seeded opencl_bugs "$table" "$here/.." "$copies"
