@@ -365,15 +365,15 @@ static void faults(const setup_t *s, cl_program p) {
 int main(void) {
   setup_t s = open_device();
   handles(&s);
-  builds(&s);
   profile(&s);
   cl_program p = build(&s, source, "-cl-kernel-arg-info", CL_SUCCESS);
   ndranges(&s, p);
   arguments(&s, p);
   events(&s);
   rectangles(&s);
-  links(&s);
   faults(&s, p);
+  links(&s);
+  builds(&s);
   close_device(&s);
   return verdict("api", wrong);
 }

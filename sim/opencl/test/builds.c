@@ -184,13 +184,14 @@ static void binaries(const setup_t *s) {
 
 static void two_devices(void) {
   cl_platform_id platform;
-  cl_device_id d[2];
+  cl_device_id d[2] = {NULL};
   cl_int status, got[64], word = 0;
   cl_uint n;
   const size_t global = 64;
   CHECK(clGetPlatformIDs(1, &platform, NULL));
   CHECK(clGetDeviceIDs(platform, CL_DEVICE_TYPE_GPU, 1, d, &n));
   EXPECT(n, 2); // of which one was asked for
+  EXPECT(d[1] == NULL, 1);
   CHECK(clGetDeviceIDs(platform, CL_DEVICE_TYPE_ALL, 2, d, NULL));
   setup_t a = {.device = d[0]};
   a.context = clCreateContext(NULL, 2, d, NULL, NULL, &status);
@@ -217,6 +218,10 @@ static void two_devices(void) {
                                         &word, &status),
               CL_INVALID_BINARY);
   EXPECT(word, CL_INVALID_BINARY);
+  cl_program again = clCreateProgramWithBinary(a.context, 2, d, sizes,
+                                               (const unsigned char **)bytes, NULL, &status);
+  EXPECT(status, CL_SUCCESS); // each device has its own
+  if (again) CHECK(clReleaseProgram(again));
   // A buffer that both write: each sees what the other has written.
   cl_kernel k = kernel_of(p, "f");
   cl_mem m = buffer(&a, 0, sizeof got, NULL);

@@ -35,7 +35,9 @@ cache_keeps() {
   cached one_file ok test "$(kept)" -eq 1
   cached taken ok without_compiler "$vecadd"
   WS_CL_DEVICES=gpu:model cached other_machine fails without_compiler "$vecadd"
-  WS_CL_CACHE=off cached off fails without_compiler "$vecadd"
+  WS_CL_CACHE=off cached off ok "$vecadd"
+  WS_CL_CACHE=off cached off_keeps_nothing fails without_compiler "$vecadd"
+  rm -rf off
   flip_last_byte "$WS_CL_CACHE"/*
   cached broken fails without_compiler "$vecadd"
   cached mended ok "$vecadd"
@@ -43,5 +45,7 @@ cache_keeps() {
   # Its header is not part of the key.
   cached includes ok "$cl/test/convolution"
   cached still_one_file ok test "$(kept)" -eq 1
+  # One source with several options.
+  cached options ok "$cl/test/builds"
   rm -rf "$WS_CL_CACHE"
 }

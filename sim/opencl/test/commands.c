@@ -48,11 +48,13 @@ static void events(const setup_t *s, cl_program p) {
   cl_command_queue q;
   cl_context c;
   cl_command_type type;
-  seen_t running = {0}, complete = {0}, failed = {0}, late = {0};
+  seen_t submitted = {0}, running = {0}, complete = {0}, failed = {0}, late = {0};
   cl_mem m = buffer(s, 0, 64, NULL);
   cl_event gate = clCreateUserEvent(s->context, &status), e, bad;
   CHECK(status);
   EXPECT(status_of(gate), CL_SUBMITTED);
+  CHECK(clSetEventCallback(gate, CL_SUBMITTED, on_event, &submitted)); // it is from the start
+  EXPECT(calls(&submitted, 1), 1);
   EXPECT(clSetUserEventStatus(gate, CL_RUNNING), CL_INVALID_VALUE);
   CHECK(clEnqueueFillBuffer(s->queue, m, &word, 4, 0, 64, 1, &gate, &e));
   QUERY(clGetEventInfo, e, CL_EVENT_COMMAND_TYPE, type);

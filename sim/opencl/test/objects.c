@@ -9,9 +9,10 @@ static const char source[] =
     "    local uchar *d, const ulong e, float2 f) { local int g[30]; g[get_local_id(0)] = a[0];\n"
     "  b[0] = g[0] + c[0] + d[0] + e + f.x; }\n"
     "kernel void place(global uint *out, local char *a, local long16 *b, local int *c) {\n"
-    "  local uint mine[5]; mine[0] = 1; a[0] = 2; b[0] = 3; c[0] = 4;\n"
+    "  local uint mine[5], more[3]; mine[0] = 1; more[0] = 5; a[0] = 2; b[0] = 3; c[0] = 4;\n"
     "  out[0] = (uint)a - (uint)mine; out[1] = (uint)b - (uint)a; out[2] = (uint)c - (uint)b;\n"
-    "  out[3] = (uint)b & 127; out[4] = mine[0] + a[0] * 10 + b[0].s0 * 100 + c[0] * 1000; }\n"
+    "  out[3] = (uint)b & 127; out[4] = mine[0] + a[0] * 10 + b[0].s0 * 100 + c[0] * 1000 + "
+    "more[0] * 10000; }\n"
     "kernel void copy(global int *to, global const int *from) {\n"
     "  to[get_global_id(0)] = from[get_global_id(0)]; }\n";
 
@@ -267,11 +268,11 @@ static void local_memory(const setup_t *s, cl_program p) {
   CHECK(clSetKernelArg(k, 3, 4, NULL));
   CHECK(clEnqueueTask(s->queue, k, 0, NULL, NULL));
   read_back(s, m, sizeof got, got);
-  EXPECT(got[0] >= 20, 1);
+  EXPECT(got[0] >= 32, 1);
   EXPECT(got[1] >= 3, 1);
   EXPECT(got[2] >= 128, 1);
   EXPECT(got[3], 0);
-  EXPECT(got[4], 4321);
+  EXPECT(got[4], 54321);
   CHECK(clReleaseMemObject(m));
   CHECK(clReleaseKernel(k));
 }

@@ -66,6 +66,7 @@ if [ "$kind" = model ]; then
     host "$p"
   done
 elif [ "$kind" = one ]; then
+  export WS_CL_FIRST=1 WS_CL_MAX_CYCLES=50000000
   for p in $programs; do
     case $p in
       cache) cache_keeps ;;

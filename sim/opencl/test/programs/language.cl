@@ -132,6 +132,7 @@ kernel void vectors(global long *out, const float4 f, const int3 i3, const uchar
   PUT(fract(3.75f, &whole) * 4 + whole * 10);
   PUT(modf(-3.75f, &whole) * 4 + whole * 10);
   PUT(frexp(48.0f, &e) * 8 + e * 10);
+  PUT(frexp(as_float(0x00300000), &e) * 8 + e * 10);
   PUT(ldexp(0.75f, 5));
   PUT(ilogb(1000.0f));
   PUT(remquo(29.0f, 3.0f, &e) + e * 100);
@@ -175,6 +176,10 @@ kernel void memory(global long *out, global const float *in, global half *halves
   PUT(vload_half(4, halves));
   vstorea_half4((float4)(1, 2, 3, 65504), 2, halves);
   PUT(vloada_half4(2, halves).w);
+  vstore_half(2049.0f, 4, halves); // halfway: to even
+  PUT(vload_half(4, halves));
+  vstore_half(2051.0f, 4, halves);
+  PUT(vload_half(4, halves));
   vstore4((uchar4)(1, 2, 3, 4), 3, bytes);
   PUT(vload2(7, bytes).y);
   vstore4((short4)(-1, -2, -3, -4), 1, (global short *)bytes);
@@ -196,7 +201,7 @@ kernel void atomics(global int *i, global uint *u, global float *f, global int *
   atomic_or(&u[1], 1u << (g & 31));
   atomic_xor(&u[2], 1u << (g & 31));
   atomic_max(&u[3], 0x80000000u + g);
-  atomic_min(&u[4], 0xFFFFFFFFu - g);
+  atomic_min(&u[4], (g & 1 ? 0xFFFFFFFFu : 0x7FFFFFFFu) - g);
   if (g == 0) u[5] = atomic_xchg(&u[5], 77u);
   atomic_xchg(&f[0], 2.5f);
   atom_add(&i[6], 1);
