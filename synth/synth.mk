@@ -142,11 +142,11 @@ fpga-sm: sm
 fpga-test: $(WSGEN)
 	@synth/fpga_test.sh $(B)/fpga-test
 
-# The smallest SM with memory and host of its own.
+# A small SM with memory and host of its own.
 DEMO := $(B)/fpga-demo
 $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
 	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ FP=none > /dev/null
-#: make fpga-demo                     ws_demo, the smallest SM with a memory and a host of its own:
+#: make fpga-demo                     ws_demo, a small SM with a memory and a host of its own:
 #:                                    its kernel's sum on the LEDs, in Icarus
 #: make fpga-demo-bugs                seeded bugs of ws_demo
 .PHONY: fpga-demo fpga-demo-bugs
