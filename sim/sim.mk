@@ -144,7 +144,7 @@ $(eval $(call kernel_rules,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV_FLOAT_CFLAGS)
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
-	timeout 300 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(RT_SSY) $(KERNEL_SSY)
+	timeout 1800 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(RT_SSY) $(KERNEL_SSY)
 
 #: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
 test-ssy-bugs:
@@ -187,7 +187,7 @@ $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $@ $^ $(LIBWS_LIBS) -lm
 .PHONY: test-cuda test-cuda-rtl
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
-	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,300) \
+	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
 	  ./$(B)/cuda_test $(B)/cuda-f $(T)
 test-cuda-rtl:
 	@$(MAKE) --no-print-directory test-cuda BACKEND=rtl
@@ -208,9 +208,9 @@ $(B)/ulp_test: sim/runtime/lib/test/ulp.c sim/runtime/lib/test/ulp.def $(B)/libw
 	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $< $(B)/libws.a $(LIBWS_LIBS) -lm
 .PHONY: test-runtime
 test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
-	timeout 60 ./$(B)/double_test 200000
-	timeout 20 ./$(B)/printf_test
-	WS_BACKEND=model timeout 120 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),3000)
+	timeout 600 ./$(B)/double_test 200000
+	timeout 300 ./$(B)/printf_test
+	WS_BACKEND=model timeout 1200 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),3000)
 
 # ---- random programs ----------------------------------------------------------------------------
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
@@ -258,11 +258,11 @@ $(B)/kernel_model_test: $(KMODEL_OBJS)
 #: make test-kernels-model            every kernel on the golden model, for eleven machine shapes,
 #:                                    five with float and three with bitmanip
 test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
-	timeout 900 ./$(B)/kernel_model_test
+	timeout 3600 ./$(B)/kernel_model_test
 
 #: make test-race                     the same, with the model looking for races
 test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
-	timeout 900 ./$(B)/kernel_model_test --race
+	timeout 3600 ./$(B)/kernel_model_test --race
 
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
 #:                                    threads

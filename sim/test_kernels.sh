@@ -10,7 +10,7 @@ list=${KERNELS:-$("$run" --hosts)}
 passed=0 failed=0
 log=$(mktemp)
 for k in $list; do
-  if timeout "${WS_TIMEOUT:-900}" "$run" --host "$k" "$@" > "$log" 2>&1; then
+  if timeout "${WS_TIMEOUT:-3600}" "$run" --host "$k" "$@" > "$log" 2>&1; then
     echo "ok - sm/kernels/$k[$name $*] $(tail -1 "$log")"
     passed=$((passed + 1))
   else

@@ -37,7 +37,7 @@ else
         # shellcheck disable=SC2086
         WS_ID=unit/$m WS_CFG=$(echo "$line" |
           tr ' ' ',') WS_REPRO="${WS_AGAIN:-make unit M=$m SIM=$sim WS_CFGLINE='$line'}" \
-          timeout "${WS_TIMEOUT:-900}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null \
+          timeout "${WS_TIMEOUT:-3600}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null \
           > "$log" 2>&1
         rc=$?
         grep -E '^(not ok|# (FAIL|again|perf|note))|error|Error' "$log" || true

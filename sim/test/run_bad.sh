@@ -21,7 +21,7 @@ suite=bad
 refuses() {
   local name=$1 pattern=$2 rc out
   shift 2
-  out=$(timeout 60 "$wsrun" "$@" 2>&1 < /dev/null)
+  out=$(timeout 90 "$wsrun" "$@" 2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out" && ! grep -q '^cycles=' <<< "$out"
     then
@@ -44,7 +44,7 @@ refuses_values() {
 shows_usage() {
   local name=$1 rc out
   shift
-  out=$(timeout 60 "$wsrun" "$@" 2>&1 < /dev/null)
+  out=$(timeout 90 "$wsrun" "$@" 2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -q '^usage: wsrun' <<< "$out"; then
     result 0 "$name"
@@ -217,7 +217,7 @@ fi
 unwritable() { # unwritable NAME PATTERN OPTIONS...
   local name=$1 pattern=$2 rc out
   shift 2
-  out=$(timeout 60 "$wsrun" --model --entry clean --block 1 --shared 1024 --local 64 "$@" "$fault" \
+  out=$(timeout 90 "$wsrun" --model --entry clean --block 1 --shared 1024 --local 64 "$@" "$fault" \
     2>&1 < /dev/null)
   rc=$?
   if [ $rc -eq 2 ] && grep -Eq "^wsrun: .*$pattern" <<< "$out"; then
@@ -240,7 +240,7 @@ stuck() {
   local name=$1 symbol=$2 pattern=${3#!} want=0 rc out found
   [ "$pattern" = "$3" ] || want=1
   shift 3
-  out=$(timeout 60 "$wsrun" --model --max-cycles 20000 --kernel "$symbol" --block 4 \
+  out=$(timeout 90 "$wsrun" --model --max-cycles 20000 --kernel "$symbol" --block 4 \
     "$@" "$faults" 2>&1 < /dev/null)
   rc=$?
   grep -Eq "$pattern" <<< "$out"

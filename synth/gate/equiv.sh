@@ -19,7 +19,7 @@ shift 3
 bugs=
 [ "${1:-}" != -b ] || { bugs=1 && shift; }
 here=synth/gate
-limit=${WS_LIMIT:-120}
+limit=${WS_LIMIT:-600}
 passed=0 failed=0 skipped=0
 
 say() { # 1|0 TEXT
