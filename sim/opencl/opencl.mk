@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # OpenCL: the compiler wsclc, the device library and the driver.
-#own: CL_CLANG CL_LIBCLC
+#own: CL_CLANG CL_LIBCLC TABLE
 CL := $(B)/opencl
 CL_CLANG ?= clang-14
 CL_LIBCLC ?= /usr/lib/clc/nvptx--.bc
