@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # OpenCL: the compiler wsclc, the device library and the driver.
-#own: CL_CLANG CL_LIBCLC
+#own: CL_CLANG CL_LIBCLC TABLE
 CL := $(B)/opencl
 CL_CLANG ?= clang-14
 CL_LIBCLC ?= /usr/lib/clc/nvptx--.bc
@@ -109,7 +109,7 @@ test-opencl: opencl $(CL_HOSTS)
 test-opencl-rtl: opencl $(CL_HOSTS)
 	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
 
-#: make opencl-bugs                   seeded bugs of driver, compiler and device library: the tests
+#: make opencl-bugs [TABLE=file]      seeded bugs of driver, compiler and device library: the tests
 #:                                    that their table names must fail on each
 .PHONY: opencl-bugs
 opencl-bugs: export CL_BUG_DRIVER = $(CC) -std=c11 -D_GNU_SOURCE -w -fPIC -O1 -c
@@ -121,7 +121,7 @@ opencl-bugs: export CL_BUG_WSCLC_LIBS = $(LLVM_LIBS)
 opencl-bugs: export CL_BUG_CL = $(subst -Werror,-w,$(CL_DEVICE_CC))
 opencl-bugs: export CL_BUG_C = $(subst -Werror,-w,$(CL_LEAF_CC))
 opencl-bugs: opencl $(CL_HOSTS)
-	@sim/opencl/test/bugs.sh $(B)/opencl-bugs $(B) sim/opencl/test/bugs.def
+	@sim/opencl/test/bugs.sh $(B)/opencl-bugs $(B) $(or $(TABLE),sim/opencl/test/bugs.def)
 
 # ---- install ----------------------------------------------------------------------------------
 # The driver and its compiler, beside wsgen; and the file that the loader looks for, which is in

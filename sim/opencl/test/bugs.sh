@@ -18,6 +18,8 @@ fresh() {
   for f in "$build"/opencl/*; do
     [ -f "$f" ] && ln -sf "$f" "$home/"
   done
+  rm -f "$home/wsclc" # no link: it takes the library from the folder where it is
+  cp "$build/opencl/wsclc" "$home/"
 }
 others() { # FOLDER SUFFIX: the objects of a folder but that of the file with the bug
   for o in "$1"/*."$2"; do
