@@ -98,7 +98,7 @@ static size_t integers(const setup_t *s, cl_program p, cl_mem out) {
 static size_t conversions(const setup_t *s, cl_program p, cl_mem out) {
   const float f = 2.5f, big = 3e10f;
   const cl_long l = -123456789012345678LL;
-  const cl_ulong m = 0xFFFFFF8000000001ull;
+  const cl_ulong m = 0xFFFFFE8000000001ull; // just above the middle of two floats
   cl_kernel k = kernel_of(p, "conversions");
   ARG(k, 0, out);
   ARG(k, 1, f);
