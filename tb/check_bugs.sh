@@ -4,12 +4,14 @@
 # emitted Verilog exactly once, and its replacement differs. Nothing is simulated. Ends with "N
 # passed, N failed".
 set -u
+. tb/configs.sh
 out=$1
 shift
 passed=0 failed=0
 for m in "$@"; do
   src=$(echo tb/*/"$m")
   [ -e "$src/bugs.def" ] || continue
+  usual=$(configs_of "$m" "$src" | head -1)
   while IFS= read -r line; do
     mkdir -p "$out/$m"
     dir=$out/$m/$(echo "$line" | tr ' ' '-')
@@ -28,22 +30,22 @@ for m in "$@"; do
         failed=$((failed + 1))
         echo "not ok - bugs/$m/$name [$line]: its text does not occur exactly once"
       fi
-    done < <(awk -F'\t' -v dir="$dir" -v module="$m" -v line="$line" \
+    done < <(awk -F'\t' -v dir="$dir" -v module="$m" -v line="$line" -v usual="$usual" \
       -f tb/bug_text.awk -f /dev/stdin "$src/bugs.def" << 'AWK'
 function text_of(file,   l) {
   if (!(file in text))
     while ((getline l < file) > 0) text[file] = text[file] l "\n"
   return text[file]
 }
-$1 == "" || $1 ~ /^#/ || ($4 == "" ? "ref" : $4) != line { next }
+$1 == "" || $1 ~ /^#/ || ($4 == "" ? usual : $4) != line { next }
 {
   there = bug_at(text_of(dir "/" ($5 == "" ? module : $5) ".v"), $2)
   print (there && $2 != $3 ? "ok" : "bad"), $1
 }
 AWK
     )
-  done < <(awk -F'\t' '$1 != "" && $1 !~ /^#/ { print $4 == "" ? "ref" : $4 }' "$src/bugs.def" |
-    sort -u)
+  done < <(awk -F'\t' -v usual="$usual" '
+    $1 != "" && $1 !~ /^#/ { print $4 == "" ? usual : $4 }' "$src/bugs.def" | sort -u)
 done
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]

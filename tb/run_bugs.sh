@@ -3,10 +3,11 @@
 # run_bugs.sh OUT MODULE... : puts each seeded bug of tb/<room>/<module>/bugs.def into the emitted
 # Verilog; the module's tests must notice it: one of them says `not ok`, also where the bug makes it
 # hang (the watchdog of tb/common/ws_tb.c). A bug row may name the configuration to use in a fourth
-# column (otherwise ref, or the first line of configs where ref does not have the module), and in a
-# fifth the module, a part of this one, that the text is in.
+# column (otherwise the first of configs_of), and in a fifth the module, a part of this one, that
+# the text is in.
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
+. tb/configs.sh
 out=$1
 shift
 mkdir -p "$out/bug"
@@ -17,9 +18,7 @@ else
   m=$1
   src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
   taps=$out/bug/$m.tap
-  usual=ref
-  build/wsgen --cfg ref --list | grep -qx "$m" || [ ! -s "$src/configs" ] ||
-    usual=$(grep -v '^#' "$src/configs" | grep -m1 .)
+  usual=$(configs_of "$m" "$src" | head -1)
   {
     [ -s "$src/bugs.def" ] || echo "not ok - bugs/$m: no seeded bugs ($src/bugs.def)"
     while IFS= read -r row; do

@@ -5,6 +5,7 @@
 # tb/<room>/<module>/configs (with WS_QUICK=1 on the first line only, under Icarus only).
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
+. tb/configs.sh
 out=$1 sims=$2
 shift 2
 mkdir -p "$out"
@@ -20,11 +21,7 @@ else
   if [ ! -e "$src/test.c" ]; then
     echo "not ok - unit/$m has no test ($src/test.c)" | tee "$taps"
   else
-    lines=$(grep -v '^#' "$src/configs" 2>/dev/null | grep . || true)
-    if [ -z "$lines" ] || build/wsgen --cfg ref --list | grep -qx "$m"; then
-      lines=$(printf 'ref\n%s' "$lines")
-    fi
-    lines=${WS_CFGLINE:-$lines}
+    lines=${WS_CFGLINE:-$(configs_of "$m" "$src")}
     first=1
     while read -r line; do
       tag=$(echo "$line" | tr ' ' '-' | sed 's/--set-//g')

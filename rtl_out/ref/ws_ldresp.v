@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl d177aa21 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl add15677 | ref cee9c4c8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -106,19 +106,18 @@ module ws_ldresp #(
                                | {LANES{ccr_data_i & {32{use_cc}}}};
 
   // An answer that is held goes first.
-  localparam HELD_W = TAG_W - LQ_W;
+  localparam HELD_W = TAG_W - LQ_W + LANES + LANES*2 + LANES*32;
 
   wire                held;
-  wire [HELD_W-1:0]   held_tag;
-  wire [LANES-1:0]    held_mask;
-  wire [LANES*2-1:0]  held_off;
-  wire [LANES*32-1:0] held_word;
+  wire [HELD_W-1:0]   held_answer;
   wire                held_last;
+  wire [HELD_W-1:0]   new_answer = {new_tag[TAG_W-1:LQ_W], new_mask, new_off, new_word};
 
-  wire [HELD_W-1:0]   tag  = held ? held_tag  : new_tag[TAG_W-1:LQ_W];
-  wire [LANES-1:0]    mask = held ? held_mask : new_mask;
-  wire [LANES*2-1:0]  off  = held ? held_off  : new_off;
-  wire [LANES*32-1:0] word = held ? held_word : new_word;
+  wire [TAG_W-1:LQ_W] tag;
+  wire [LANES-1:0]    mask;
+  wire [LANES*2-1:0]  off;
+  wire [LANES*32-1:0] word;
+  assign {tag, mask, off, word} = held ? held_answer : new_answer;
 
   wire [WARP_W-1:0] warp;
   wire [REG_W-1:0]  rd;
@@ -160,37 +159,25 @@ module ws_ldresp #(
 
   generate
     if (SLICE_LOADS != 0) begin : g_hold
-      reg                held_q;
-      reg                held_last_q;
-      reg [HELD_W-1:0]   held_tag_q;
-      reg [LANES-1:0]    held_mask_q;
-      reg [LANES*2-1:0]  held_off_q;
-      reg [LANES*32-1:0] held_word_q;
+      reg              held_q;
+      reg              held_last_q;
+      reg [HELD_W-1:0] held_answer_q;
 
-      assign held      = held_q;
-      assign held_last = held_last_q;
-      assign held_tag  = held_tag_q;
-      assign held_mask = held_mask_q;
-      assign held_off  = held_off_q;
-      assign held_word = held_word_q;
+      assign held        = held_q;
+      assign held_last   = held_last_q;
+      assign held_answer = held_answer_q;
 
       always @(posedge clk_i) begin
         held_q <= ~rst_i & (held | answer) & ~room;
         if (~held) begin
-          held_last_q <= ans_last_i & ans_fire_o;
-          held_tag_q  <= new_tag[TAG_W-1:LQ_W];
-          held_mask_q <= new_mask;
-          held_off_q  <= new_off;
-          held_word_q <= new_word;
+          held_last_q   <= ans_last_i & ans_fire_o;
+          held_answer_q <= new_answer;
         end
       end
     end else begin : g_none
-      assign held      = 1'b0;
-      assign held_last = 1'b0;
-      assign held_tag  = {HELD_W{1'b0}};
-      assign held_mask = {LANES{1'b0}};
-      assign held_off  = {(LANES*2){1'b0}};
-      assign held_word = {(LANES*32){1'b0}};
+      assign held        = 1'b0;
+      assign held_last   = 1'b0;
+      assign held_answer = {HELD_W{1'b0}};
     end
   endgenerate
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl e17455b1 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 1382a74e | ref cee9c4c8 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -17,8 +17,7 @@
 //   dx_*, sx_*: a beat for the LSU, with lsu_ready_i only, for the SFU, with sfu_ready_i only.
 //   lsu_wb_*, sfu_wb_*: their results, valid/ready. lsu_want_o, sfu_want_o (several sub-cores): see
 //   ws_dispatch. live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: see ws_rocache.
-// Parameters
-//   WARPS of this sub-core, which is number PART of SCHEDULERS; RF_ROWS of its register banks.
+// Parameters: WARPS of this sub-core, number PART of SCHEDULERS; RF_ROWS of its register banks.
 // Not here: launch (ws_cta), barriers, special functions (ws_sfu), LSU and memories (ws_mem).
 
 `default_nettype none

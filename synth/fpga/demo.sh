@@ -4,6 +4,7 @@
 # ws_demo into DIR/demo.hex, from DIR/demo.elf, and simulates ws_demo. -b: with seeded bugs, on each
 # of which the simulation must fail. Ends with "N passed, N failed".
 set -eu -o pipefail
+. sim/test/seeded.sh
 bugs=0
 [ "$1" != -b ] || { bugs=1; shift; }
 dir=$1
@@ -28,20 +29,12 @@ simulate() { # TOP.v
 }
 
 [ $bugs = 1 ] || { simulate synth/fpga/ws_demo.v; exit; }
-caught=0 missed=0
-while IFS=$'\t' read -r name from to; do
-  sed "s/$from/$to/" synth/fpga/ws_demo.v > "$dir/ws_demo_bug.v"
-  if cmp -s synth/fpga/ws_demo.v "$dir/ws_demo_bug.v" ||
-    simulate "$dir/ws_demo_bug.v" | grep -q '^1 passed, 0 failed'; then
-    missed=$((missed + 1))
-    echo "not ok - bugs/ws_demo/$name goes unnoticed"
-  else
-    caught=$((caught + 1))
-  fi
-done << 'BUGS'
-word_of_a_line_twice	row_q <= row + 1'b1	row_q <= row
-sums_addresses	sum_q + m_wdata	sum_q + m_awaddr
-one_cta_less	reg_data = GRID	reg_data = GRID - 1
+fresh() { cp synth/fpga/ws_demo.v "$dir/bugs/"; }
+build() { :; }
+tests() { simulate "$dir/bugs/ws_demo.v" | grep -q '^1 passed, 0 failed'; }
+cat > "$dir/bugs.def" << 'BUGS'
+word_of_a_line_twice	ws_demo.v	row_q <= row + 1'b1	row_q <= row
+sums_addresses	ws_demo.v	sum_q + m_wdata	sum_q + m_awaddr
+one_cta_less	ws_demo.v	reg_data = GRID	reg_data = GRID - 1
 BUGS
-echo "$caught passed, $missed failed"
-[ $missed = 0 ]
+seeded fpga_demo "$dir/bugs.def" synth/fpga "$dir/bugs"

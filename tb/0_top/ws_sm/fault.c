@@ -92,11 +92,7 @@ void test_ws_sm__kernel_faults(void) {
 void test_ws_sm__fault_in_quiet(void) {
   const ws_launch_t l = sm_launch();
   sm_open(1);
-  begin();
-  P(addi(5, 0, 60));
-  const int top = wsa_here(&prog);
-  P(addi(5, 5, -1));
-  TO(bne(5, 0, 0), top);
+  begin_quiet();
   wsa_put(&prog, 0);
   sm_load(&prog);
   sm_expect(&l, WS_CAUSE_ILLEGAL);

@@ -20,6 +20,14 @@ unsigned warps(void) {
   return fit < WS_WARPS ? fit : WS_WARPS;
 }
 
+void begin_quiet(void) {
+  begin();
+  P(addi(5, 0, 60));
+  const int top = wsa_here(&prog);
+  P(addi(5, 5, -1));
+  TO(bne(5, 0, 0), top);
+}
+
 bool small(void) {
   return ws_four_state() && !ws_long();
 }
@@ -59,11 +67,7 @@ static void test_ws_sm__registers(void) {
 static void test_ws_sm__registers_while_busy(void) {
   const ws_launch_t l = sm_launch();
   sm_open(1);
-  begin();
-  P(addi(5, 0, 60));
-  const int top = wsa_here(&prog);
-  P(addi(5, 5, -1));
-  TO(bne(5, 0, 0), top);
+  begin_quiet();
   P(exit());
   sm_load(&prog);
   sm_start(&l);

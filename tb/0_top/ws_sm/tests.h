@@ -12,6 +12,7 @@ enum { OKAY = 0, SLVERR = 2 }; // AXI responses
 
 extern wsa_t prog;
 void begin(void);                  // an empty program
+void begin_quiet(void);            // one that first loops for a while, without memory
 void run_ok(const ws_launch_t *l); // runs it; no fault
 unsigned warps(void);              // that fit with 32 registers per thread
 void run_good(void);               // a small kernel that checks its result
