@@ -204,6 +204,10 @@ static int min_int(int a, int b) {
   return a < b ? a : b;
 }
 
+int ws_dcache_queue(const ws_config_t *c) {
+  return c->dcache_mshr > 1 ? 2 * c->dcache_mshr - 1 : 3;
+}
+
 static void if_auto(int *value, int derived) {
   if (*value == WS_AUTO) *value = derived;
 }
@@ -226,6 +230,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->sfu, c->fp != 0);
   if_auto(&c->icache_prefetch, c->icache_mshr < 2 || sets < 2 ? 0 : sets < 4 ? 1 : 2);
   if_auto(&c->dcache_prefetch, c->dcache_mshr >= 4 ? 4 : 0);
+  if_auto(&c->dcache_queue, ws_dcache_queue(c));
   if_auto(&c->slice_branch, fast);
   if_auto(&c->slice_results, fast);
   if_auto(&c->slice_lsu, fast ? 2 : 0);

@@ -129,6 +129,13 @@ static int block_rows(const ws_config_t *c) {
     "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, c->icache_repl || c->ccache_repl, "1 when it is a read-only cache")              \
   D(dcache_order_w, c->dcache_repl == 0, "order bits beside a tag of the data cache")              \
+  D(pc_narrow, c->pc_bits < 32, "1 when a PC has fewer bits than an address")                      \
+  D(pc_msb, c->pc_bits - 1, "highest bit of a PC that changes")                                    \
+  D(pc_word_w, c->pc_bits - 2, "bits of the word number of a PC that change")                      \
+  D(pc_top_w, 32 - c->pc_bits, "bits of a PC that never change")                                   \
+  D(pc_top, c->pc_bits < 32 ? (int)(0x80000000u >> c->pc_bits) : 0, "their value")                 \
+  D(dcache_queue_auto, c->dcache_queue == ws_dcache_queue(c),                                      \
+    "1 when dcache_queue follows from dcache_mshr")                                                \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 
 #define CACHE_DERIVED(k)                                                                           \

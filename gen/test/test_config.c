@@ -94,7 +94,7 @@ static const struct {
      "icache_prefetch = 1: allowed auto or 0..2: a prefetch must leave misses a register: needs "
      "icache_mshr >= 2"},
     {"icache_line_fits_axi", "icache_line=32",
-     "icache_line = 32: allowed 16..256, power of two: must be at least one AXI beat: axi_data_w = "
+     "icache_line = 32: allowed 8..256, power of two: must be at least one AXI beat: axi_data_w = "
      "512 bits is 64 bytes"},
     {"dcache_line_fits_axi", "dcache_line=32", "dcache_line = 32: "},
     {"ccache_line_fits_axi", "ccache_line=16 axi_data_w=256", "axi_data_w = 256 bits is 32 bytes"},

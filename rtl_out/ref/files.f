@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 5dc783f7 | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v

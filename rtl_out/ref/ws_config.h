@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -24,6 +24,7 @@
 #define WS_SCOREBOARD_ENTRIES 1
 #define WS_SB_ENTRIES 6
 #define WS_STACK_DEPTH 16
+#define WS_PC_BITS 32
 #define WS_RF_BANKS 8
 #define WS_RF_SWIZZLE 1
 #define WS_COLLECTORS 4
@@ -107,6 +108,7 @@
 #define WS_DCACHE_REPL_RANDOM 2
 #define WS_DCACHE_LINE 64
 #define WS_DCACHE_MSHR 8
+#define WS_DCACHE_QUEUE 15
 #define WS_DCACHE_PREFETCH 4
 #define WS_CCACHE_KB 2
 #define WS_CCACHE_BYTES 2048
@@ -202,6 +204,12 @@
 #define WS_CACHE_REPL 0 // 1 when a cache has another replacement than fifo
 #define WS_ROCACHE_REPL 0 // 1 when it is a read-only cache
 #define WS_DCACHE_ORDER_W 1 // order bits beside a tag of the data cache
+#define WS_PC_NARROW 0 // 1 when a PC has fewer bits than an address
+#define WS_PC_MSB 31 // highest bit of a PC that changes
+#define WS_PC_WORD_W 30 // bits of the word number of a PC that change
+#define WS_PC_TOP_W 0 // bits of a PC that never change
+#define WS_PC_TOP 0 // their value
+#define WS_DCACHE_QUEUE_AUTO 1 // 1 when dcache_queue follows from dcache_mshr
 #define WS_ICACHE_SETS 64 // sets of the icache
 #define WS_ICACHE_SET_W 6 // bits of a set index
 #define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 25e4803d | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl d962cc06 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -44,8 +44,8 @@
 //   those of different lines may overtake each other, also stores of one warp.
 //   miss_o: a request takes a line from memory.
 // Parameters
-//   WAYS any number, SETS a power of two, MSHR miss registers, QUEUE rows of the replay queue,
-//   PREFETCH lines (0: none).
+//   WAYS any number, SETS a power of two, MSHR miss registers, QUEUE rows of the replay queue
+//   (1: a register for one request), PREFETCH lines (0: none).
 // Not here: sign extension, address checks (ws_lsu), merging of lanes into requests (ws_coalescer).
 
 `default_nettype none

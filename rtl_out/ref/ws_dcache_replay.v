@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 5d44bf44 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 6067a841 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -23,8 +23,8 @@
 //   must be 0.
 //   busy_o[w]: a store or AMO of warp w is in the queue.
 // Parameters
-//   QUEUE rows of the queue (one more is at its output), the others as ws_dcache. ATOMICS 0: no
-//   AMO comes.
+//   QUEUE rows of the queue (one more is at its output; 1: one request in all), the others as
+//   ws_dcache. ATOMICS 0: no AMO comes.
 
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,

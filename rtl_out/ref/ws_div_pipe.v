@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_div_pipe.v.tmpl 66d00037 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_div_pipe.v.tmpl cd471d3d | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div_pipe: one lane of ws_muldiv_pipe: ws_mul_rows, then an adder; radix-2 division.
@@ -41,7 +41,7 @@ module ws_div_pipe #(
   parameter PASSES  = 2,
   parameter SLICE_W = (PASSES == 1) ? 34 : 32 / PASSES,
   parameter T_W     = (PASSES == 1) ? 64 : SLICE_W + 33,
-  parameter LOW_W   = (PASSES == 4) ? 8 : 16
+  parameter LOW_W   = (PASSES == 1) ? 16 : 32 / PASSES
 ) (
   input  wire        clk_i,
 

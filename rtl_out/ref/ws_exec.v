@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl ef89678d | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl ef89678d | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl e9f22976 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl e9f22976 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl e1c1592c | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl f961f42b | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.
@@ -14,9 +14,10 @@
 //   more_o: a word is in the RAM; it is at the output in the next cycle if none is there now, or if
 //   that one leaves.
 //   A word that enters an empty queue is visible two cycles later (latency 2).
-//   Holds DEPTH words in the RAM and one more at the output. rst_i empties the queue.
+//   Holds DEPTH words in the RAM and one more at the output; with DEPTH = 1 one word in all, in a
+//   register that is both. rst_i empties the queue.
 // Parameters
-//   DEPTH rows of the RAM (2 and more, any number), WIDTH bits per word.
+//   DEPTH rows of the RAM (any number), WIDTH bits per word.
 // Not here: count, bypass when empty.
 //
 //           in_* ____X A X_________________      out_valid_o rises two edges after the push:
@@ -56,29 +57,37 @@ module ws_lib_fifo_ram #(
   wire [PTR_W-1:0] wptr_next = (wptr_q == LAST) ? {PTR_W{1'b0}} : wptr_q + 1'b1;
   wire [PTR_W-1:0] rptr_next = (rptr_q == LAST) ? {PTR_W{1'b0}} : rptr_q + 1'b1;
 
-  wire push = in_valid_i & !full_q;
+  wire taken = (DEPTH == 1) & head_q;  // by the word at the output
+  wire push = in_valid_i & !full_q & !taken;
   wire read = some_q & (!head_q | out_ready_i);
 
-  assign in_ready_o  = !full_q;
+  assign in_ready_o  = !full_q & !taken;
   assign out_valid_o = head_q;
   assign more_o      = some_q;
 
-  ws_lib_ram_1r1w #(
-    .DEPTH (DEPTH),
-    .WIDTH (WIDTH)
-  ) u_ram (
-    .clk_i   (clk_i),
-    .we_i    (push),
-    .waddr_i (wptr_q),
-    .wdata_i (in_data_i),
-    .re_i    (read),
-    .raddr_i (rptr_q),
-    .rdata_o (out_data_o)
-  );
-
   generate
-    if (DEPTH < 2) begin : g_check
-      ERROR_DEPTH_must_be_at_least_2 u_error ();
+    if (DEPTH == 1) begin : g_word
+      reg [WIDTH-1:0] word_q;
+
+      assign out_data_o = word_q;
+
+      always @(posedge clk_i) begin
+        if (push)
+          word_q <= in_data_i;
+      end
+    end else begin : g_rows
+      ws_lib_ram_1r1w #(
+        .DEPTH (DEPTH),
+        .WIDTH (WIDTH)
+      ) u_ram (
+        .clk_i   (clk_i),
+        .we_i    (push),
+        .waddr_i (wptr_q),
+        .wdata_i (in_data_i),
+        .re_i    (read),
+        .raddr_i (rptr_q),
+        .rdata_o (out_data_o)
+      );
     end
   endgenerate
 

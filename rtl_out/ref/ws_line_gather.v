@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_gather.v.tmpl 3050f05e | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_gather.v.tmpl 7fca76a1 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_gather: gives each lane the word of a cache line that it selects.
@@ -7,7 +7,7 @@
 //   Combinational: the word of lane l is word off_i[l] of line_i. Any number of lanes may select
 //   the same word. This is a full crossbar of LANES x LINE_BYTES/4 words.
 // Parameters
-//   LANES, LINE_BYTES (16 and more, power of two).
+//   LANES, LINE_BYTES (8 and more, power of two).
 // Not here: byte selection and sign extension (ws_ldresp).
 
 `default_nettype none

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_scatter.v.tmpl 4128f702 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_scatter.v.tmpl de385f5d | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_scatter: places the lanes' store data into a cache line, with byte strobes.
@@ -11,7 +11,7 @@
 //   comparing
 //   offsets finds the loser, and no byte needs its own priority.
 // Parameters
-//   LANES, LINE_BYTES (16 and more, power of two).
+//   LANES, LINE_BYTES (8 and more, power of two).
 
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul_rows.v.tmpl fc452b66 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl 59a52500 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of
@@ -13,8 +13,8 @@
 //   chain without a correction: b_i = 0 and below_i = 1 is a factor of 1, all ones and 0 a factor
 //   of -1. Without on_i the array rests: all outputs are 0.
 // Parameters
-//   PASSES 1, 2 or 4: slices of the 32-bit multiplier. A slice has 32/PASSES bits; with one pass
-//   34, so that an unsigned multiplier fits. Area is nearly proportional to the slice.
+//   PASSES 1, 2, 4, 8 or 16: slices of the 32-bit multiplier. A slice has 32/PASSES bits; with one
+//   pass 34, so that an unsigned multiplier fits. Area is nearly proportional to the slice.
 // mul_style=infer: s_o is one product, for the DSP blocks of an FPGA.
 // Not here: operand registers, the sum of both vectors (ws_div_pipe), sequence (ws_muldiv_pipe).
 
@@ -24,7 +24,7 @@ module ws_mul_rows #(
   parameter PASSES  = 2,
   parameter SLICE_W = (PASSES == 1) ? 34 : 32 / PASSES,
   parameter T_W     = (PASSES == 1) ? 64 : SLICE_W + 33,
-  parameter LOW_W   = (PASSES == 4) ? 8 : 16
+  parameter LOW_W   = (PASSES == 1) ? 16 : 32 / PASSES
 ) (
   input  wire               on_i,
   input  wire [32:0]        a_i,
@@ -102,8 +102,8 @@ module ws_mul_rows #(
   assign c_o                       = c[T_W-1:LOW_W];
 
   generate
-    if (PASSES != 1 && PASSES != 2 && PASSES != 4) begin : g_check
-      ERROR_PASSES_must_be_1_2_or_4 u_error ();
+    if (PASSES < 1 || PASSES > 16 || (PASSES & (PASSES - 1)) != 0) begin : g_check
+      ERROR_PASSES_must_be_1_2_4_8_or_16 u_error ();
     end
   endgenerate
 

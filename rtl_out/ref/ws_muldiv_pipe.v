@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 713b54f7 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 7d378bb2 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier
@@ -17,7 +17,7 @@
 //   res_* comes directly from the adder: the user registers it.
 //   rst_i discards the beats in progress.
 // Parameters
-//   PASSES 1, 2 or 4: cycles of a multiplication, against area.
+//   PASSES 1, 2, 4, 8 or 16: cycles of a multiplication, against area.
 // Not here: the arithmetic of a lane (ws_div_pipe, ws_mul_rows), the write-back source
 // (ws_result_arb); the same with one stage: ws_muldiv.
 //
@@ -70,6 +70,7 @@ module ws_muldiv_pipe #(
   localparam [2:0] IDLE = 3'd0, PASS = 3'd1, PREP = 3'd2, ABS = 3'd3, STEP = 3'd4, MOVE = 3'd5,
                    EXTRA = 3'd6;
   localparam [31:0] PASSES_LEFT = PASSES - 1;
+  localparam PASS_W = (PASSES > 4) ? 4 : 2;  // bits of the number of passes left
 
   // ORDER OP: mul mulh mulhsu mulhu div divu rem remu
   reg  [2:0] op_q;
@@ -92,14 +93,14 @@ module ws_muldiv_pipe #(
   localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + LANES;
   reg  [TAG_W-1:0] tag_q;
 
-  wire       last_pass = (state_q == PASS) & ((PASSES == 1) | ~|left_q[1:0]);
+  wire       last_pass = (state_q == PASS) & ((PASSES == 1) | ~|left_q[PASS_W-1:0]);
   wire       load      = dx_valid_i & dx_wen_i;
 
   // While nothing but zeros has come out of all dividends they move by bytes.
   wire [LANES-1:0] top_zero;
   wire       skip  = start_q & (&(top_zero | ~tag_q[LANES-1:0]));
 
-  function is_ready(input [2:0] state, input [1:0] left, input more);
+  function is_ready(input [2:0] state, input [PASS_W-1:0] left, input more);
     is_ready = (state == IDLE) | (state == EXTRA) |
                ((PASSES > 1) & (state == PASS) & ~|left & ~more);
   endfunction
@@ -135,7 +136,7 @@ module ws_muldiv_pipe #(
       left_d  = left_q;
       state_d = state_q;
     end
-    next = is_ready(state_d, left_d[1:0], extra);
+    next = is_ready(state_d, left_d[PASS_W-1:0], extra);
     if (load) begin
       left_d  = PASSES_LEFT[5:0];
       state_d = dx_op_i[2] ? PREP : PASS;
@@ -148,7 +149,7 @@ module ws_muldiv_pipe #(
       ready_q <= 1'b1;
     end else begin
       state_q <= state_d;
-      ready_q <= is_ready(state_d, left_d[1:0], extra);
+      ready_q <= is_ready(state_d, left_d[PASS_W-1:0], extra);
     end
   end
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl c8349634 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl c8349634 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 1844e637 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 11f9cd8f | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -311,10 +311,11 @@ module ws_simt_stack #(
   // ---- Branch: resolve at once, or read R and split ---------------------------------------------
 
   wire [31:2]        target   = br_target_i[31:2];
+  wire [31:2]        fall     = br_fall_i;
   wire [THREADS-1:0] others   = op_mask & ~br_taken_i;
   wire               any      = |br_taken_i;
   wire               jump     = br_jalr_i | any;          // some thread goes to the target
-  wire               same     = target == (split_q ? r : br_fall_i);
+  wire               same     = target == (split_q ? r : fall);
   wire               diverges = !br_jalr_i & any & (|others) & !same;
 
   wire bad_jump   = br_jalr_i & br_diverge_i;
@@ -328,7 +329,7 @@ module ws_simt_stack #(
   // ---- Split: push the entry that waits at R, then the fall-through side, then run a side -------
 
   wire taken_at_r = same;
-  wire fall_at_r  = br_fall_i == r;
+  wire fall_at_r  = fall == r;
   wire both       = !taken_at_r & !fall_at_r;
   wire queue      = !queued_q & (!op_nested | (r != rpc));
   wire push       = split_q & (queue | both);
@@ -356,7 +357,7 @@ module ws_simt_stack #(
     else if (split_q ? !taken_at_r : jump)
       new_pc = target;
     else
-      new_pc = br_fall_i;
+      new_pc = fall;
   end
 
   wire br_join = uniform & op_nested & (new_pc[2 +: LOW_W] == op_low);
@@ -404,7 +405,7 @@ module ws_simt_stack #(
     .op_warp_i     (op_warp),
     .push_i        (pushed),
     .push_place_i  (op_depth[PLACE_W-1:0]),
-    .push_pc_i     (queue ? r : br_fall_i),
+    .push_pc_i     (queue ? r : fall),
     .push_low_i    (queue ? op_low : r[LOW_W-1:0]),
     .push_mask_i   (queue ? op_mask : others),
     .keep_i        (start | popping),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 6538ab17 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 6538ab17 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -1023,8 +1023,8 @@ module ws_sm #(
     if (IC_WAYS < 1 || IC_WAYS > 32) begin : g_error23
       ERROR_IC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (IC_LINE_BYTES < 16 || IC_LINE_BYTES > 256 || (IC_LINE_BYTES & (IC_LINE_BYTES - 1)) != 0) begin : g_error24
-      ERROR_IC_LINE_BYTES_must_be_16_to_256_and_a_power_of_two u_error ();
+    if (IC_LINE_BYTES < 8 || IC_LINE_BYTES > 256 || (IC_LINE_BYTES & (IC_LINE_BYTES - 1)) != 0) begin : g_error24
+      ERROR_IC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
     if (IC_MSHR < 1 || IC_MSHR > 16) begin : g_error25
       ERROR_IC_MSHR_must_be_1_to_16 u_error ();
@@ -1074,8 +1074,8 @@ module ws_sm #(
     if (FMA_STAGES < 0 || FMA_STAGES > 3) begin : g_error40
       ERROR_FMA_STAGES_must_be_0_to_3 u_error ();
     end
-    if (MUL_PASSES < 1 || MUL_PASSES > 4 || (MUL_PASSES & (MUL_PASSES - 1)) != 0) begin : g_error41
-      ERROR_MUL_PASSES_must_be_1_to_4_and_a_power_of_two u_error ();
+    if (MUL_PASSES < 1 || MUL_PASSES > 16 || (MUL_PASSES & (MUL_PASSES - 1)) != 0) begin : g_error41
+      ERROR_MUL_PASSES_must_be_1_to_16_and_a_power_of_two u_error ();
     end
     if (FDIV_SHARE < 1 || FDIV_SHARE > 32 || (FDIV_SHARE & (FDIV_SHARE - 1)) != 0) begin : g_error42
       ERROR_FDIV_SHARE_must_be_1_to_32_and_a_power_of_two u_error ();
@@ -1092,8 +1092,8 @@ module ws_sm #(
     if (CC_WAYS < 1 || CC_WAYS > 32) begin : g_error46
       ERROR_CC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (CC_LINE_BYTES < 16 || CC_LINE_BYTES > 256 || (CC_LINE_BYTES & (CC_LINE_BYTES - 1)) != 0) begin : g_error47
-      ERROR_CC_LINE_BYTES_must_be_16_to_256_and_a_power_of_two u_error ();
+    if (CC_LINE_BYTES < 8 || CC_LINE_BYTES > 256 || (CC_LINE_BYTES & (CC_LINE_BYTES - 1)) != 0) begin : g_error47
+      ERROR_CC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
     if (CC_MSHR < 1 || CC_MSHR > 16) begin : g_error48
       ERROR_CC_MSHR_must_be_1_to_16 u_error ();
@@ -1101,8 +1101,8 @@ module ws_sm #(
     if (DC_WAYS < 1 || DC_WAYS > 32) begin : g_error49
       ERROR_DC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (DC_LINE_BYTES < 16 || DC_LINE_BYTES > 256 || (DC_LINE_BYTES & (DC_LINE_BYTES - 1)) != 0) begin : g_error50
-      ERROR_DC_LINE_BYTES_must_be_16_to_256_and_a_power_of_two u_error ();
+    if (DC_LINE_BYTES < 8 || DC_LINE_BYTES > 256 || (DC_LINE_BYTES & (DC_LINE_BYTES - 1)) != 0) begin : g_error50
+      ERROR_DC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
     if (DC_MSHR < 1 || DC_MSHR > 16) begin : g_error51
       ERROR_DC_MSHR_must_be_1_to_16 u_error ();

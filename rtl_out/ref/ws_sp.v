@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 5504cda4 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 5504cda4 | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.

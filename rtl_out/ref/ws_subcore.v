@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 1382a74e | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 1382a74e | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl 5c2a47e3 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl f221afdb | ref 5dc783f7 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.
@@ -94,7 +94,7 @@ module ws_wbuf #(
   localparam WHO_W  = WARP_W + 30 + BEAT_W + LANES;  // warp, PC, beat, lanes of a store
   localparam CHUNKS = LINE_BYTES * 8 / AXI_DATA_W;
   localparam BYTES  = AXI_DATA_W / 8;
-  localparam ROWS   = (WRITE_MSHR > 2) ? WRITE_MSHR : 2;
+  localparam ROWS   = WRITE_MSHR;
   localparam SLOT_W = (WRITE_MSHR > 1) ? $clog2(WRITE_MSHR) : 1;
 
   localparam [31:0]       LAST_SLOT = WRITE_MSHR - 1;

@@ -1,12 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# demo.sh [-b] DIR: emits the SM of synth/fpga/smallest.cfg into DIR/rtl, writes the memory of
+# demo.sh [-b|-n] DIR: emits the SM of synth/fpga/smallest.cfg into DIR/rtl, writes the memory of
 # ws_demo into DIR/demo.hex, from DIR/demo.elf, and simulates ws_demo. -b: with seeded bugs, on each
-# of which the simulation must fail. Ends with "N passed, N failed".
+# of which the simulation must fail. Ends with "N passed, N failed". -n: no simulation; prints the
+# address of the kernel.
 set -eu -o pipefail
 . sim/test/seeded.sh
-bugs=0
-[ "$1" != -b ] || { bugs=1; shift; }
+mode=run
+case $1 in
+  -b) mode=bugs; shift ;;
+  -n) mode=none; shift ;;
+esac
 dir=$1
 build/wsgen --cfg synth/fpga/smallest.cfg --out "$dir/rtl" > /dev/null
 riscv64-unknown-elf-objcopy -O binary -j .text -j .rodata -j .data "$dir/demo.elf" "$dir/demo.bin"
@@ -28,7 +32,10 @@ simulate() { # TOP.v
   vvp -n "$dir/demo.vvp"
 }
 
-[ $bugs = 1 ] || { simulate synth/fpga/ws_demo.v; exit; }
+case $mode in
+  none) echo "$entry"; exit ;;
+  run) simulate synth/fpga/ws_demo.v; exit ;;
+esac
 fresh() { cp synth/fpga/ws_demo.v "$dir/bugs/"; }
 build() { :; }
 tests() { simulate "$dir/bugs/ws_demo.v" | grep -q '^1 passed, 0 failed'; }

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // tb_demo: ws_demo until its LEDs show something, which must be the sum that the kernel of demo.c
-// gives, computed here by another loop.
+// gives, computed here by another loop. With NETLIST defined, ws_demo has no parameters.
 `timescale 1ns / 1ps
 `default_nettype none
 
@@ -14,10 +14,14 @@ module tb_demo #(
 
   always #5 clk = !clk;
 
-  ws_demo #(
+  ws_demo
+`ifndef NETLIST
+  #(
     .IMAGE (IMAGE),
     .ENTRY (ENTRY)
-  ) dut (
+  )
+`endif
+  dut (
     .clk_i (clk),
     .led_o (led)
   );

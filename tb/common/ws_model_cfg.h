@@ -22,6 +22,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .cta_slots = WS_CTA_SLOTS,
                           .barriers = WS_BARRIERS,
                           .stack_depth = WS_STACK_DEPTH,
+                          .pc_bits = WS_PC_BITS,
                           .rf_bytes = WS_RF_BYTES,
                           .rf_banks = WS_RF_BANKS,
                           .reg_quantum = WS_REG_QUANTUM,

@@ -28,6 +28,7 @@ static void if_zero(unsigned *value, unsigned is) {
 }
 
 static void set_defaults(ws_model_cfg_t *c) {
+  if_zero(&c->pc_bits, 32);
   if_zero(&c->rf_banks, 1);
   if_zero(&c->rf_bytes, c->warps * c->threads * registers(c) * 4);
   if_zero(&c->reg_quantum, REG_ALIGN);

@@ -32,14 +32,15 @@ void wsm_run_branch(wsm_exec_t *x) {
   const uint32_t target = x->pc + x->code->imm, taken = wsm_taken(x);
   if (x->code->op->row->ext == WS_EXT_XWS) {
     x->w->ssy_valid = true;
-    x->w->ssy_pc = wsm_thread(x, wsm_lowest(x->mask)).rpc & ~UINT32_C(3);
+    x->w->ssy_pc = wsm_pc(x->m, wsm_thread(x, wsm_lowest(x->mask)).rpc & ~UINT32_C(3));
   }
   if (taken && (target & 3)) {
     wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);
     return;
   }
   const unsigned depth = x->w->stack_n;
-  uint32_t cause = wsm_simt_branch(x->w, taken, target, x->pc + 4, x->m->cfg.stack_depth);
+  const uint32_t fall = wsm_pc(x->m, x->pc + 4);
+  uint32_t cause = wsm_simt_branch(x->w, taken, wsm_pc(x->m, target), fall, x->m->cfg.stack_depth);
   if (cause) {
     wsm_raise(x, cause, target);
     return;
@@ -53,7 +54,7 @@ void wsm_run_branch(wsm_exec_t *x) {
 
 void wsm_run_ssy(wsm_exec_t *x) {
   x->w->ssy_valid = true;
-  x->w->ssy_pc = (x->pc + x->code->imm) & ~UINT32_C(3); // a PC has no low bits
+  x->w->ssy_pc = wsm_pc(x->m, (x->pc + x->code->imm) & ~UINT32_C(3)); // no low bits
 }
 
 // Before the warp ends or waits, all its loads have arrived. False with an error.
@@ -86,7 +87,7 @@ void wsm_run_bar(wsm_exec_t *x) {
     return;
   }
   if (!loads_done(x)) return;
-  wsm_simt_next(x->w, x->next);
+  wsm_simt_next(x->w, wsm_pc(x->m, x->next));
   x->flow_done = true;
   wsm_cta_bar(x->m, x->w, number);
 }

@@ -101,7 +101,7 @@ int wsm_issue(wsm_exec_t *x) {
   if (x->m->err[0]) return WS_ERROR;
   if (x->w->state == WARP_STOPPED) return WS_FAULTED;
   if (!x->fault) write_rd(x);
-  if (!x->flow_done) wsm_simt_next(x->w, x->next);
+  if (!x->flow_done) wsm_simt_next(x->w, wsm_pc(x->m, x->next));
   count(x);
   return x->fault ? WS_FAULTED : WS_OK;
 }

@@ -170,6 +170,11 @@ static inline bool wsm_bit(uint32_t mask, unsigned t) {
 static inline uint32_t wsm_ones(unsigned n) {
   return n >= 32 ? UINT32_MAX : (UINT32_C(1) << n) - 1;
 }
+// A PC as the machine has it: see pc_bits.
+static inline uint32_t wsm_pc(const ws_model_t *m, uint32_t pc) {
+  const uint32_t low = wsm_ones(m->cfg.pc_bits);
+  return (pc & low) | (UINT32_C(0x80000000) & ~low);
+}
 static inline unsigned wsm_lowest(uint32_t mask) { // WS_MAX_THREADS when it is 0
   return mask ? (unsigned)__builtin_ctz(mask) : WS_MAX_THREADS;
 }

@@ -55,6 +55,7 @@ typedef struct ws_model_cfg {
   unsigned warps, threads;
   unsigned smem_bytes;
   unsigned cta_slots, barriers, stack_depth;
+  unsigned pc_bits;        // of a PC, those above are 0x80000000's (0: 32)
   unsigned rf_banks;       // a warp's registers are rounded up to a multiple of it (0: 1)
   unsigned rf_bytes;       // 0: warps * threads * 32 (with fp 64) registers of 4 bytes
   unsigned reg_quantum;    // registers of a thread are allocated in multiples of it (0: 4)

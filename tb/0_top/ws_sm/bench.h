@@ -13,7 +13,6 @@
 
 // Physical memory. Nothing else is mapped. The windows as in docs/isa.md.
 enum {
-  CODE = 0x00010000,
   CODE_BYTES = 0x8000,
   DATA = 0x00100000,
   DATA_BYTES = 0x100000,
@@ -22,6 +21,7 @@ enum {
   LOCAL_PHYS = 0x00400000,
   LOCAL_MAX = 256 // bytes per thread that are mapped
 };
+#define CODE (WS_PC_BITS < 32 ? 0x80000000u : 0x10000u)
 #define NOT_MAPPED 0x00800000u
 #define CONST_VA 0xC0000000u
 #define SHARED_VA 0xD0000000u

@@ -47,6 +47,7 @@ static void test_ctrl__values_that_do_not_fit_are_refused(void) {
   begin(100, 100);
   for (unsigned i = 0; i < CTRL_REG_N; i++) {
     const ctrl_reg_t *r = &ctrl_regs[i];
+    if (r->offset == CTRL_ENTRY && WS_PC_BITS < 32) continue;
     WS_CHECK(put(r->offset, r->max & ~r->zeros), "the largest value of %03x is refused", r->offset);
     for (unsigned bit = 0; bit < 32; bit++) {
       const uint32_t value = UINT32_C(1) << bit;
@@ -61,6 +62,20 @@ static void test_ctrl__values_that_do_not_fit_are_refused(void) {
     WS_CHECK_EQ(value_of(CTRL_REGS), (n + 3) / 4 * 4 % (CTRL_REGS_MOST + 1));
   }
 }
+
+#if WS_PC_BITS < 32
+static void test_ctrl__an_entry_outside_the_window_of_code_is_refused(void) {
+  begin(100, 100);
+  const uint32_t base = 0x80000000, last = ctrl_entry(UINT32_MAX) & ~3u;
+  WS_CHECK(put(CTRL_ENTRY, last), "the last word of code");
+  WS_CHECK(put(CTRL_ENTRY, base), "the first word of code");
+  for (unsigned bit = 2; bit < 32; bit++) {
+    const uint32_t value = base ^ UINT32_C(1) << bit;
+    WS_CHECK_EQ(put(CTRL_ENTRY, value), bit < WS_PC_BITS, "%08x", value);
+    WS_CHECK_EQ(value_of(CTRL_ENTRY), bit < WS_PC_BITS ? value : m.reg[ctrl_find(CTRL_ENTRY)]);
+  }
+}
+#endif
 
 static void test_ctrl__partial_words_are_refused(void) {
   begin(100, 100);
@@ -346,6 +361,10 @@ const ws_test_t ws_tests[] = {
     {"any_order_and_delay", test_ctrl__any_order_and_delay},
     {"cycles_of_a_transfer", test_ctrl__cycles_of_a_transfer},
     {"values_that_do_not_fit_are_refused", test_ctrl__values_that_do_not_fit_are_refused},
+#if WS_PC_BITS < 32
+    {"an_entry_outside_the_window_of_code_is_refused",
+     test_ctrl__an_entry_outside_the_window_of_code_is_refused},
+#endif
     {"partial_words_are_refused", test_ctrl__partial_words_are_refused},
     {"addresses_that_name_nothing", test_ctrl__addresses_that_name_nothing},
     {"a_kernel_runs_and_is_done", test_ctrl__a_kernel_runs_and_is_done},
