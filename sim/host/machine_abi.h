@@ -31,6 +31,7 @@ typedef struct ws_machine_info {
   uint32_t warps, threads, lanes, schedulers, issue_width, cta_slots, barriers, stack_depth;
   uint32_t registers, shared_bytes, fp; // registers that instructions name; fp: ws_float_t
   uint32_t thread_regs, block_threads;  // that a launch may ask for
+  uint32_t block_registers;             // of a CTA at most
   uint32_t counters;                    // 0: none
   bool rtl, retire_port, bitmanip, atomics, sfu, cas, lrsc, float_atomics;
   bool same_thread; // the simulator owns the thread: call from that which opens the device

@@ -91,11 +91,12 @@ typedef struct ws_device_info {
   uint32_t local_bytes;   // of a thread at most
   uint64_t memory_bytes;  // for ws_alloc() in all
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;
-  uint32_t counters; // performance counters, 0: none
-  const char *sched; // scheduling policy, "rr"
-  bool retire_port;  // without it there is neither lockstep nor trace
-  bool lockstep;     // instructions are compared: asked for, and possible
-  bool reservations; // lr.w and sc.w
+  uint32_t counters;        // performance counters, 0: none
+  const char *sched;        // scheduling policy, "rr"
+  bool retire_port;         // without it there is neither lockstep nor trace
+  bool lockstep;            // instructions are compared: asked for, and possible
+  bool reservations;        // lr.w and sc.w
+  uint32_t block_registers; // of a block at most: its threads times the registers of each
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
