@@ -21,6 +21,9 @@ static const struct {
     {"kernel void f(global int *d) {\n  int t[20000];\n"
      "  for (int i = 0; i < 20000; i++) t[i] = d[i & 7];\n  d[0] = t[d[1]];\n}\n",
      "program.cl:1: error: kernel `f' has 80000 bytes of private variables for each work-item"},
+    {"kernel void f(global int *d) {\n  int t[16384];\n"
+     "  for (int i = 0; i < 16384; i++) t[i] = d[i & 7];\n  d[0] = t[d[1]];\n}\n",
+     "program.cl:1: error: kernel `f' needs a stack of 655"},
     {"int helper(int n);\nkernel void f(global int *d) {\n  d[0] = helper(1);\n}\n",
      "program.cl:3: error: `helper' is called but not defined"},
     {"kernel void f(global int *d) {\n  printf(d[0] ? \"a\" : \"b\");\n}\n",

@@ -225,7 +225,7 @@ static bool add_library(const options_t *o, unit_t *u, const char *temps) {
   return true;
 }
 
-static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
+static bool assemble(const options_t *o, unit_t *u, const char *temps) {
   const machine_t *m = u->machine;
   char *rt = text_of("%s/rt-%s%s", o->home, m->floats ? "f" : "i", m->bitmanip ? "b" : "");
   char *in = text_of("%s/program.s", temps), *out = text_of("%s/program.ssy.s", temps);
@@ -263,7 +263,7 @@ static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
   for (int i = 0; i < 3; i++) {
     command_t c = {.n = 0};
     command_words(&c, steps[i]);
-    if (command_run(&c)) return false;
+    if (command_run(&c) || (i == 0 && !check_stacks(u, out))) return false;
   }
   return true;
 }

@@ -77,10 +77,11 @@ void lower_helpers(unit_t *u);
 bool lower_front(unit_t *u);
 // Afterwards: what the machine has, optimisation, memory, assembly to a file.
 bool lower_back(unit_t *u, const char *assembly);
-void check_calls(unit_t *u);  // before the optimisation
-void check_depth(unit_t *u);  // after it
-void open_locals(unit_t *u);  // before the optimisation
-void place_locals(unit_t *u); // after it
+void check_calls(unit_t *u);                        // before the optimisation
+void check_depth(unit_t *u);                        // after it
+bool check_stacks(unit_t *u, const char *assembly); // in what wsssy has written
+void open_locals(unit_t *u);                        // before the optimisation
+void place_locals(unit_t *u);                       // after it
 void place_constants(unit_t *u);
 void write_notes(const unit_t *u, const char *machine, FILE *out);
 
