@@ -40,8 +40,6 @@ static void builds(const setup_t *s) {
   clReleaseProgram(build(s, source, "-create-library", CL_INVALID_BUILD_OPTIONS));
   clReleaseProgram(build(s, source, "-D A=1 -DB=\"2 + 3\" -w -cl-nv-verbose", CL_SUCCESS));
   clReleaseProgram(
-      build(s, "kernel void f(global double *d) { d[0] = 1; }", "", CL_BUILD_PROGRAM_FAILURE));
-  clReleaseProgram(
       build(s, "kernel void f(read_only image2d_t i) {}", "", CL_BUILD_PROGRAM_FAILURE));
   clReleaseProgram(build(s, "int g(int n); kernel void f(global int *d) { d[0] = g(1); }", "",
                          CL_BUILD_PROGRAM_FAILURE));

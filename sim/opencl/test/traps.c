@@ -40,8 +40,6 @@ static const struct {
      "program.cl:3:19: error: casting '__local int *' to type '__global int *'"},
     {"struct s { int a : 4; };\nkernel void f(global int *d) { d[0] = sizeof(struct s); }\n",
      "program.cl:1:16: error: bit-fields are not supported"},
-    {"kernel void f(global int *d) {\n  double x = d[0];\n  d[0] = x;\n}\n",
-     "program.cl:2:3: error: use of type 'double' requires cl_khr_fp64"},
     {"int counter;\nkernel void f(global int *d) { d[0] = counter++; }\n",
      "program.cl:1:5: error: "},
     {"kernel int f(global int *d) { return d[0]; }\n", "error: kernel must have void return type"},

@@ -4,10 +4,10 @@
 // entries that read the parameter block, links the device library, optimises, and has LLVM's
 // RISC-V back end write assembly, which goes through wsssy, the assembler and the linker.
 //
-// Order of work: main.c runs the tools, kernel.c reads what clang says of the kernels and makes
-// their entries, printf.c makes records of its calls, lower.c brings the module to RISC-V, local.c
-// places __local and __constant variables, check.c refuses what no machine runs, notes.c writes
-// what is to be known of the kernels.
+// Order of work: main.c runs the tools, front.c clang, kernel.c reads what clang says of the
+// kernels and makes their entries, printf.c makes records of its calls, lower.c brings the module
+// to RISC-V, local.c places __local and __constant variables, check.c refuses what no machine runs,
+// notes.c writes what is to be known of the kernels.
 #ifndef WSCLC_H
 #define WSCLC_H
 
@@ -55,6 +55,14 @@ typedef struct unit {
   uint32_t kernels;
   int errors;
 } unit_t;
+
+typedef struct source {
+  const char *path, *preprocessed; // the second is written
+  char *const *options;            // of clang, NULL at the end
+  const machine_t *machine;
+} source_t;
+
+bool compile_source(const source_t *s, const char *out); // false: with messages
 
 void unit_error(unit_t *u, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 // With file and line of an instruction or a function.
