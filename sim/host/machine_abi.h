@@ -20,11 +20,7 @@ typedef struct ws_machine ws_machine_t; // an open one
 #define WS_HEAP_BASE UINT32_C(0x90000000)
 #define WS_CONST_PHYS UINT32_C(0xA0000000) // the image of the constant window
 #define WS_LOCAL_PHYS UINT32_C(0xB0000000)
-enum {
-  WS_CONST_WINDOW = 65536,
-  WS_LOCAL_MOST = 65536, // bytes per thread
-  WS_LOCAL_LEAST = 64
-};
+enum { WS_CONST_WINDOW = 65536, WS_LOCAL_LEAST = 64 };
 
 typedef struct ws_machine_info {
   const char *config, *words, *sched; // "ref", "WARPS=4", "rr"
