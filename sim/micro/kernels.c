@@ -34,6 +34,8 @@ enum { PASSES = 3, TABLE = 9 * 1024 };
   } while (0)
 #define ADD(to) "add " to ", a0, a1\n"
 #define LOAD(to) "lw " to ", 0(a0)\n"
+#define CLOCK(to) "csrr " to ", 0xC00\n"
+#define CLOCK_SHIFT(to) CLOCK(to) "sll " to ", " to ", 1\n"
 #define FMUL(to) "fmul.s " to ", fa0, fa1\n"
 #define FMA(to) "fmadd.s " to ", fa0, fa1, fs1\n"
 #define SFU(to) ".insn r 0x0B, 3, 3, " to ", fa0, f0\n"
@@ -41,7 +43,6 @@ enum { PASSES = 3, TABLE = 9 * 1024 };
 #define MULTIPLY_ADD "mul %0, %0, %1\nadd %0, %0, %1"
 #define STORE "sw %1, 0(%0)\nfence"
 #define BRANCH "bne %1, %1, 1f\n1:"
-#define CLOCK "csrr %0, 0xC00"
 
 __constant__ const void *const self = &self;
 
@@ -87,7 +88,8 @@ MICRO(ccache, a = (uint32_t)&self, INT("lw %0, 0(%0)"))
 MICRO(store, a = (uint32_t)own, INT(STORE))
 MICRO(branch, , INT(BRANCH))
 MICRO(barrier, , X32(ws_barrier(0);))
-MICRO(clock, , INT(CLOCK))
+MICRO(clock, , INT8(CLOCK))
+MICRO(clock_shift, , INT8(CLOCK_SHIFT))
 MICRO(add_8, , INT8(ADD))
 MICRO(fmul_8, , FLOAT8(FMUL))
 MICRO(fma_8, , FLOAT8(FMA))
