@@ -15,7 +15,8 @@ for data in "$folder"/*.dat; do
   title=$(awk -F'\t' -v r="$name" '{ gsub(/ /, "", $1) } $1 == r { print $7 " (" $5 ")" }' \
     "$folder/rows.tsv")
   papers=$(awk '$3 != "NaN"' "$data" | wc -l)
-  gnuplot -e "papers = $papers; data = '$data'; set output '$folder/$name.svg'; title = '$config: $title'" \
+  gnuplot -e "papers = $papers; data = '$data'; set output '$folder/$name.svg'; \
+    title = '$config: $title'" \
     sim/micro/micro.gp || status=1
 done
 awk -F'\t' -v config="$config $words" -v latency="$latency" '
