@@ -106,13 +106,12 @@ $(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/expect.h sim/opencl/test/progr
 
 #: make test-opencl                   OpenCL on models, through the loader: clinfo, the interface,
 #:                                    the functions of OpenCL C, whole programs
-#: make test-opencl-rtl               the programs on the RTL of ref, in lockstep; not `doubles':
-#:                                    see the limits in docs/opencl.md
+#: make test-opencl-rtl               the programs on the RTL of ref, in lockstep
 .PHONY: test-opencl test-opencl-rtl
 test-opencl: opencl $(CL_HOSTS)
 	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS) $(CL_CASES)" model
 test-opencl-rtl: opencl $(CL_HOSTS)
-	@sim/opencl/test/run.sh $(CL) "$(filter-out doubles,$(CL_PROGRAMS))" rtl
+	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
 
 #: make opencl-bugs [TABLE=file]      seeded bugs of driver, compiler and device library: the tests
 #:                                    that their table names must fail on each
