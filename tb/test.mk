@@ -73,7 +73,7 @@ rtl-policies: kernels kernels-bitmanip
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
-PRESETS := $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
+PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels
 	@sim/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
 rtl-presets: kernels

@@ -23,8 +23,8 @@ $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	@sim/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
 	  "$(OVERRIDES)" $(LAT)
-MICRO_LATENCIES := $(foreach u,alu mul fpu sfu smem dcache ccache,$u:$(shell \
-  echo $u | tr a-z A-Z)_LATENCY)
+MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
+  smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY
 MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
 micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)

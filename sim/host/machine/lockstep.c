@@ -105,10 +105,6 @@ static word_t *word_at(word_t *word, size_t size, uint64_t key) {
   return &word[i];
 }
 
-static bool is_stale(const ws_lockstep_t *ls, uint64_t key) {
-  return ls->words && word_at(ls->word, ls->words_size, key)->stale;
-}
-
 static bool grow(ws_lockstep_t *ls) {
   const size_t size = ls->words_size ? 2 * ls->words_size : 1024;
   word_t *word = calloc(size, sizeof *word);
@@ -121,28 +117,24 @@ static bool grow(ws_lockstep_t *ls) {
   return true;
 }
 
-static bool set_stale(ws_lockstep_t *ls, uint64_t key, bool stale) {
-  if (!stale && !ls->words) return true;
-  if (2 * ls->words >= ls->words_size && !grow(ls)) return false;
-  word_t *w = word_at(ls->word, ls->words_size, key);
-  if (!w->key && !stale) return true;
-  ls->words += !w->key;
-  *w = (word_t){key, stale};
-  return true;
-}
-
 // Remembers what a store does to such words. Of a load or AMO: the threads that read one, into
 // `adopt`. False: no memory.
 static bool stale_words(ws_lockstep_t *ls, const ws_retire_t *r, uint32_t *adopt) {
-  if (r->fault || (!ls->words && !(r->access == WS_STORE && r->undef))) return true;
+  const bool store = r->access == WS_STORE;
+  if (r->fault || (!ls->words && !(store && r->undef))) return true;
+  if (2 * (ls->words + WS_THREADS) >= ls->words_size && !grow(ls)) return false;
   for (unsigned t = 0; t < WS_THREADS; t++) {
     if (!(r->mask >> t & 1)) continue;
     const uint64_t key = word_key(r, t);
-    const bool stale = is_stale(ls, key);
-    if (r->access != WS_STORE)
-      *adopt |= (uint32_t)stale << t;
-    else if (!set_stale(ls, key, (r->undef >> t & 1) || (stale && r->size < 4)))
-      return false;
+    word_t *const w = word_at(ls->word, ls->words_size, key);
+    if (!store) {
+      *adopt |= (uint32_t)w->stale << t;
+      continue;
+    }
+    w->stale = (r->undef >> t & 1) || (w->stale && r->size < 4);
+    if (!w->stale || w->key) continue;
+    w->key = key;
+    ls->words++;
   }
   return true;
 }
