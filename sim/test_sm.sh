@@ -1,9 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# test_sm.sh "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ...] [-- "CFG=.." "OPTIONS" ...]: builds the
+# test_sm.sh [-m] "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ...] [-- "CFG=.." "OPTIONS" ...]: builds the
 # runner of each configuration; with each set of runner options, all kernels and all SM tests run on
-# its RTL in lockstep with the golden model. Ends with "N passed, N failed".
+# its RTL in lockstep with the golden model, with -m on the model alone. Ends with "N passed, N
+# failed".
 set -u
+runner=wsrun
+if [ "${1:-}" = -m ]; then runner=wsmodel && shift; fi
 out=build/test
 mkdir -p "$out"
 log=$(mktemp "$out/sm.XXXXXX")
@@ -13,10 +16,10 @@ while [ $# -gt 0 ]; do
   if [ -z "$run" ]; then
     words=$1
     # shellcheck disable=SC2086
-    run=$(make --no-print-directory wsrun-path $words) || {
+    run=$(make --no-print-directory $runner-path $words) || {
       echo "not ok - sm[$words] has no runner" | tee -a "$log"; }
     # shellcheck disable=SC2086
-    make --no-print-directory wsrun $words || echo "not ok - sm[$words] does not build" |
+    make --no-print-directory $runner $words || echo "not ok - sm[$words] does not build" |
       tee -a "$log"
   else
     # shellcheck disable=SC2086

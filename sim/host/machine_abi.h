@@ -20,17 +20,14 @@ typedef struct ws_machine ws_machine_t; // an open one
 #define WS_HEAP_BASE UINT32_C(0x90000000)
 #define WS_CONST_PHYS UINT32_C(0xA0000000) // the image of the constant window
 #define WS_LOCAL_PHYS UINT32_C(0xB0000000)
-enum {
-  WS_CONST_WINDOW = 65536,
-  WS_LOCAL_MOST = 65536, // bytes per thread
-  WS_LOCAL_LEAST = 64
-};
+enum { WS_CONST_WINDOW = 65536, WS_LOCAL_LEAST = 64 };
 
 typedef struct ws_machine_info {
   const char *config, *words, *sched; // "ref", "WARPS=4", "rr"
   uint32_t warps, threads, lanes, schedulers, issue_width, cta_slots, barriers, stack_depth;
   uint32_t registers, shared_bytes, fp; // registers that instructions name; fp: ws_float_t
   uint32_t thread_regs, block_threads;  // that a launch may ask for
+  uint32_t block_registers;             // of a CTA at most
   uint32_t counters;                    // 0: none
   bool rtl, retire_port, bitmanip, atomics, sfu, cas, lrsc, float_atomics;
   bool same_thread; // the simulator owns the thread: call from that which opens the device

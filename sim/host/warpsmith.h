@@ -91,11 +91,12 @@ typedef struct ws_device_info {
   uint32_t local_bytes;   // of a thread at most
   uint64_t memory_bytes;  // for ws_alloc() in all
   bool floats, ieee, special_functions, bitmanip, compare_and_swap, float_atomics;
-  uint32_t counters; // performance counters, 0: none
-  const char *sched; // scheduling policy, "rr"
-  bool retire_port;  // without it there is neither lockstep nor trace
-  bool lockstep;     // instructions are compared: asked for, and possible
-  bool reservations; // lr.w and sc.w
+  uint32_t counters;        // performance counters, 0: none
+  const char *sched;        // scheduling policy, "rr"
+  bool retire_port;         // without it there is neither lockstep nor trace
+  bool lockstep;            // instructions are compared: asked for, and possible
+  bool reservations;        // lr.w and sc.w
+  uint32_t block_registers; // of a block at most: its threads times the registers of each
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
@@ -154,6 +155,7 @@ ws_kernel_arg_t ws_kernel_arg(const ws_kernel_t *k, uint32_t i);
 
 enum { WS_ARG_BYTES = 256 };
 #define WS_LOCAL_NONE UINT32_MAX // local_bytes of a launch without local memory
+#define WS_LOCAL_MOST 65536      // bytes of local memory of a thread at most, on all machines
 
 // The block of arguments, filled from the first on; each is placed at the next multiple of its
 // alignment (4, or 8 for 64-bit values and what contains them), as WS_KERNEL lays them out.
@@ -173,7 +175,7 @@ void ws_args_bytes(ws_args_t *a, const void *from, uint32_t bytes, uint32_t alig
 typedef struct ws_launch_config {
   uint32_t grid[3], block[3]; // CTAs, threads of a CTA; a 0 counts as 1
   uint32_t shared_bytes;      // dynamic shared memory
-  uint32_t local_bytes;       // of a thread, at most 65536; 0: what the kernel's note says
+  uint32_t local_bytes;       // of a thread, at most WS_LOCAL_MOST; 0: what the kernel's note says
   uint32_t registers;         // of a thread; 0: all that the ISA has
   // Only CTAs part, part + parts, part + 2 * parts .. in start order, of a grid that several
   // devices share; parts: at most 256, 0: all of the grid.

@@ -70,7 +70,7 @@ uint32_t ws_host_upload(const ws_host_api_t *h, const void *src, uint32_t bytes)
 }
 
 uint32_t ws_host_block(const ws_host_api_t *h, uint32_t want) {
-  uint32_t max = h->warps * h->threads;
+  uint32_t max = h->block_warps * h->threads;
   return want < max ? want : max;
 }
 

@@ -11,7 +11,8 @@ LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
 CL_DEVICE := workitem atomic memory math
 
 CL_DEVICE_CC = $(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc \
-  -Xclang -finclude-default-header -O2 -Xclang -disable-llvm-passes -fno-ident -Werror -emit-llvm -c
+  -Xclang -finclude-default-header -Xclang -cl-ext=+cl_khr_fp64 -cl-single-precision-constant \
+  -O2 -Xclang -disable-llvm-passes -fno-ident -Werror -emit-llvm -c
 
 $(CL)/dev/%.bc: sim/opencl/cl/%.cl sim/opencl/cl/device.h sim/opencl/opencl.mk
 	@mkdir -p $(@D)
@@ -38,9 +39,10 @@ $(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%
 
 # ---- the compiler ------------------------------------------------------------------------------
 WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/opencl/wsclc/*.c)))
+WSCLC_FILE := $(B)/sim/host/file.o
 $(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 
-$(CL)/wsclc: $(WSCLC_OBJS)
+$(CL)/wsclc: $(WSCLC_OBJS) $(WSCLC_FILE)
 	@mkdir -p $(@D)
 	$(SIM_CC) -o $@.tmp $^ $(LLVM_LIBS) && mv $@.tmp $@
 
@@ -48,11 +50,13 @@ $(CL)/wsssy: $(WSSSY)
 	@mkdir -p $(@D)
 	cp $< $@
 
-# The runtime for each kind of machine: rt-i, rt-ib without floats, rt-f, rt-fb with.
+# Runtime and library of kernels (doubles) for each kind of machine: rt-i, rt-ib without floats,
+# rt-f, rt-fb with.
 define cl_runtime
-$(CL)/rt-$(1).o $(CL)/rt-$(1).sum &: $(2)/rt.o $(2)/rt.sum
+$(CL)/rt-$(1).o $(CL)/rt-$(1).a $(CL)/rt-$(1).sum &: $(2)/rt.o $(2)/libwsk.a $(2)/lib.sum
 	@mkdir -p $$(CL)
-	cp $(2)/rt.o $(CL)/rt-$(1).o && cp $(2)/rt.sum $(CL)/rt-$(1).sum
+	cp $(2)/rt.o $(CL)/rt-$(1).o && cp $(2)/libwsk.a $(CL)/rt-$(1).a && \
+	  cp $(2)/lib.sum $(CL)/rt-$(1).sum
 endef
 $(eval $(call cl_runtime,i,$(K)))
 $(eval $(call cl_runtime,f,$(KF)))
@@ -64,7 +68,7 @@ $(CL)/ws.ld: sim/runtime/ws.ld
 	cp $< $@
 
 CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.bc $(CL)/ws.ld \
-  $(foreach r,i f ib fb,$(CL)/rt-$(r).o $(CL)/rt-$(r).sum)
+  $(foreach r,i f ib fb,$(foreach s,o a sum,$(CL)/rt-$(r).$(s)))
 
 
 # ---- the driver --------------------------------------------------------------------------------
@@ -117,7 +121,7 @@ opencl-bugs: export CL_BUG_LINK = $(CL_DRIVER_LINK)
 opencl-bugs: export CL_BUG_LIBS = $(LIBWS_LIBS)
 opencl-bugs: export CL_BUG_WSCLC = $(CC) -std=c11 -D_GNU_SOURCE -w -O1 $(LLVM_CFLAGS) -c
 opencl-bugs: export CL_BUG_WSCLC_LINK = $(CC)
-opencl-bugs: export CL_BUG_WSCLC_LIBS = $(LLVM_LIBS)
+opencl-bugs: export CL_BUG_WSCLC_LIBS = $(WSCLC_FILE) $(LLVM_LIBS)
 opencl-bugs: export CL_BUG_CL = $(subst -Werror,-w,$(CL_DEVICE_CC))
 opencl-bugs: export CL_BUG_C = $(subst -Werror,-w,$(CL_LEAF_CC))
 opencl-bugs: opencl $(CL_HOSTS)

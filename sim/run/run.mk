@@ -51,6 +51,8 @@ demo: sm $(WSRUN) kernels
 	@$(MAKE) --no-print-directory area
 	@echo "The Verilog of this SM is in $(RTL): start with $(RTL)/ws_sm.v"
 
-.PHONY: wsrun-path
+.PHONY: wsrun-path wsmodel-path
 wsrun-path:
 	@echo $(WSRUN)
+wsmodel-path:
+	@echo $(WSMODEL)

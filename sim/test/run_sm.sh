@@ -19,7 +19,8 @@ done
 shift $((OPTIND - 1))
 [ $# -ge 1 ] || { sed -n '3,7s/^# //p' "$0"; exit 2; }
 dir=$(dirname "$1")
-for c in "$dir/ws_config.h" "$dir/rtl/ws_config.h" "rtl_out/$(basename "$dir")/ws_config.h"; do
+for c in "$dir/ws_config.h" "$dir/rtl/ws_config.h" "$dir/cfg/ws_config.h" \
+  "rtl_out/$(basename "$dir")/ws_config.h"; do
   [ -n "$config" ] || [ ! -e "$c" ] || config=$c
 done
 [ -n "$config" ] || { echo "run_sm.sh: no ws_config.h for $1: name it with -c" >&2; exit 2; }

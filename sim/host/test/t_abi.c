@@ -24,6 +24,7 @@ static const struct {
     SIZE(ws_device_info_t, 104),
     AT(ws_device_info_t, memory_bytes, 64),
     AT(ws_device_info_t, counters, 80),
+    AT(ws_device_info_t, block_registers, 100),
     SIZE(ws_kernel_arg_t, 8),
     SIZE(ws_args_t, 528),
     AT(ws_args_t, data, 272),

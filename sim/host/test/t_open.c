@@ -119,6 +119,7 @@ static void info(void) {
   ws_device_t *d = t_open();
   const ws_device_info_t *f = ws_device_info(d);
   CHECK(f->warps && f->threads && f->block_threads == f->warps * f->threads, "shape");
+  CHECK(f->block_registers >= f->block_threads * f->registers, "%u registers", f->block_registers);
   CHECK(f->memory_bytes == 256u << 20 && f->local_bytes == 65536, "memory");
   CHECK(f->backend == (t_rtl() ? WS_BACKEND_RTL : WS_BACKEND_MODEL), "backend");
   CHECK(f->lockstep == t_rtl() && (f->counters != 0) == t_rtl(), "lockstep, counters");

@@ -9,5 +9,5 @@ static uint32_t want(const ws_host_api_t *h, uint32_t i, uint32_t trips) {
 
 int ws_host_bench_adds(const ws_host_api_t *h) {
   uint32_t trips = h->param(h->ctx, "trips", 4);
-  return ws_bench(h, "bench_adds", h->warps, trips, 32 * trips, "add", want);
+  return ws_bench(h, "bench_adds", h->block_warps, trips, 32 * trips, "add", want);
 }

@@ -10,5 +10,5 @@ int ws_host_bench_barrier(const ws_host_api_t *h) {
   uint32_t trips = h->param(h->ctx, "trips", 2);
   int status = ws_bench(h, "bench_barrier", 1, trips, 4 * trips, "barrier", want);
   return status ? status
-                : ws_bench(h, "bench_barrier", h->warps, trips, 4 * trips, "barrier", want);
+                : ws_bench(h, "bench_barrier", h->block_warps, trips, 4 * trips, "barrier", want);
 }

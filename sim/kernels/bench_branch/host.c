@@ -9,6 +9,7 @@ static uint32_t want(const ws_host_api_t *h, uint32_t i, uint32_t trips) {
 int ws_host_bench_branch(const ws_host_api_t *h) {
   uint32_t trips = h->param(h->ctx, "trips", 8);
   int status = ws_bench(h, "bench_branch", 1, trips, trips, "divergent if-else", want);
-  return status ? status
-                : ws_bench(h, "bench_branch", h->warps, trips, trips, "divergent if-else", want);
+  return status
+             ? status
+             : ws_bench(h, "bench_branch", h->block_warps, trips, trips, "divergent if-else", want);
 }

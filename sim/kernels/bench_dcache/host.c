@@ -20,7 +20,7 @@ int ws_host_bench_dcache(const ws_host_api_t *h) {
     words[i] = data + 4 * i;
   int status = h->write(h->ctx, data, words, sizeof words);
   if (!status) {
-    status = ws_bench_extra(h, "bench_dcache_wide", h->warps, trips, data, 16 * trips,
+    status = ws_bench_extra(h, "bench_dcache_wide", h->block_warps, trips, data, 16 * trips,
                             "independent hit", four);
   }
   if (!status)

@@ -12,5 +12,6 @@ int ws_host_bench_fchain(const ws_host_api_t *h) {
   uint32_t trips = h->param(h->ctx, "trips", 4);
   int status = ws_bench(h, "bench_fchain", 1, trips, 32 * trips, "dependent fma", want);
   return status ? status
-                : ws_bench(h, "bench_fchain", h->warps, trips, 32 * trips, "dependent fma", want);
+                : ws_bench(h, "bench_fchain", h->block_warps, trips, 32 * trips, "dependent fma",
+                           want);
 }

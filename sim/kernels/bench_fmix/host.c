@@ -24,6 +24,7 @@ int ws_host_bench_fmix(const ws_host_api_t *h) {
   uint32_t trips = h->param(h->ctx, "trips", 2);
   int status = 0;
   for (kind = 0; kind < KINDS && !status; kind++)
-    status = ws_bench_extra(h, "bench_fmix", h->warps, trips, kind, 32 * trips, what[kind], want);
+    status =
+        ws_bench_extra(h, "bench_fmix", h->block_warps, trips, kind, 32 * trips, what[kind], want);
   return status;
 }

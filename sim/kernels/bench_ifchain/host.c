@@ -13,6 +13,6 @@ int ws_host_bench_ifchain(const ws_host_api_t *h) {
   int status =
       ws_bench_extra(h, "bench_ifchain", 1, trips, h->threads, trips * h->threads, "side", want);
   if (status) return status;
-  return ws_bench_extra(h, "bench_ifchain", h->warps, trips, h->threads, trips * h->threads, "side",
-                        want);
+  return ws_bench_extra(h, "bench_ifchain", h->block_warps, trips, h->threads, trips * h->threads,
+                        "side", want);
 }

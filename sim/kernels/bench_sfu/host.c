@@ -10,5 +10,5 @@ static uint32_t want(const ws_host_api_t *h, uint32_t i, uint32_t trips) {
 
 int ws_host_bench_sfu(const ws_host_api_t *h) {
   const uint32_t trips = h->param(h->ctx, "trips", 1);
-  return ws_bench(h, "bench_sfu", h->warps, trips, 64 * trips, "exponential", want);
+  return ws_bench(h, "bench_sfu", h->block_warps, trips, 64 * trips, "exponential", want);
 }

@@ -19,7 +19,7 @@ int ws_host_bench_smem(const ws_host_api_t *h) {
   for (stride = 0; stride <= 32 && !status; stride = stride ? 2 * stride : 1) {
     snprintf(what, sizeof what, stride ? "shared load, stride %u words" : "shared load of one word",
              stride);
-    status = ws_bench_extra(h, "bench_smem", h->warps, trips, stride, 16 * trips, what, want);
+    status = ws_bench_extra(h, "bench_smem", h->block_warps, trips, stride, 16 * trips, what, want);
   }
   return status;
 }

@@ -99,7 +99,7 @@ static int run(const ws_host_api_t *h, uint32_t variant, const float *start, con
 // Parameter `root`: one of the kernels (FAST: the fastest that the machine has), or all of them.
 int ws_host_nbody(const ws_host_api_t *h) {
   uint32_t n = h->param(h->ctx, "n", 40), steps = h->param(h->ctx, "steps", 2), seed = 36;
-  uint32_t block = ws_host_block(h, h->threads * (h->warps > 4 ? 4 : h->warps));
+  uint32_t block = ws_host_block(h, h->threads * (h->block_warps > 4 ? 4 : h->block_warps));
   while (16 * block > h->smem_bytes)
     block /= 2;
   const uint32_t fastest = h->sfu ? FAST : NEWTON, root = h->param(h->ctx, "root", ALL);

@@ -32,6 +32,7 @@ static ws_device_t *open_device(const km_run_t *r) {
                              .threads = c->threads,
                              .lanes = c->threads,
                              .block_threads = c->warps * c->threads,
+                             .block_registers = c->warps * c->threads * (c->fp ? 64 : 32),
                              .schedulers = 1,
                              .issue_width = 1,
                              .cta_slots = c->cta_slots,
@@ -145,6 +146,7 @@ int km_open(km_run_t *r, const char *dir) {
   if (!r->program) return told(r, WS_STATUS_PROGRAM);
   r->api = (ws_host_api_t){.ctx = r,
                            .warps = r->shape->cfg.warps,
+                           .block_warps = r->shape->cfg.warps,
                            .threads = r->shape->cfg.threads,
                            .cta_slots = r->shape->cfg.cta_slots,
                            .smem_bytes = r->shape->cfg.smem_bytes,

@@ -31,7 +31,7 @@ extern __constant int __ws_has_sfu, __ws_has_cas;
   EACH_WIDTH(F, uint)                                                                              \
   EACH_WIDTH(F, long)                                                                              \
   EACH_WIDTH(F, ulong)
-#define EACH_TYPE(F) EACH_INTEGER(F) EACH_WIDTH(F, float)
+#define EACH_TYPE(F) EACH_INTEGER(F) EACH_WIDTH(F, float) EACH_WIDTH(F, double)
 
 // A function of one float, two or three, for vectors of all widths, from that for a scalar.
 #define VECTOR1(f)                                                                                 \

@@ -48,6 +48,7 @@ BOTH(uint)
 BOTH(long)
 BOTH(ulong)
 BOTH(float)
+BOTH(double)
 
 // ---- halves: 1 bit sign, 5 bits exponent (bias 15), 10 bits mantissa --------------------------
 
@@ -62,7 +63,7 @@ static float from_half(ushort h) {
 
 enum { NEAREST, ZERO, UP, DOWN };
 
-static ushort to_half(float f, int mode) {
+static OVERLOAD ushort to_half(float f, int mode) {
   const uint v = as_uint(f), sign = v >> 16 & 0x8000, a = v & 0x7FFFFFFFu;
   const bool away = mode == UP ? !sign : mode == DOWN ? sign != 0 : false;
   if (a > 0x7F800000u) return sign | 0x7E00 | (a >> 13 & 0x3FF);
@@ -75,6 +76,12 @@ static ushort to_half(float f, int mode) {
   if (mode == NEAREST ? drop <= 24 && (rest > tie || (rest == tie && h & 1)) : away && rest) h++;
   if (h >= 0x7C00) h = mode == NEAREST || away ? 0x7C00 : 0x7BFF;
   return sign | h;
+}
+
+// By a float between that is odd where it is not exact: it rounds as the double does.
+static OVERLOAD ushort to_half(double v, int mode) {
+  const float f = convert_float_rtz(v);
+  return to_half(v == f || isnan(v) ? f : as_float(as_uint(f) | 1), mode);
 }
 
 #define HALF_LOAD(AS)                                                                              \
@@ -107,37 +114,40 @@ HALF_LOAD(__global)
 HALF_LOAD(__local)
 HALF_LOAD(__private)
 
-#define HALF_STORE_N(AS, n, aligned, suffix, mode)                                                 \
-  OVERLOAD void vstore_half##n##suffix(float##n v, size_t i, AS half *p) {                         \
-    float r[n];                                                                                    \
+#define HALF_STORE_N(AS, T, n, aligned, suffix, mode)                                              \
+  OVERLOAD void vstore_half##n##suffix(T##n v, size_t i, AS half *p) {                             \
+    T r[n];                                                                                        \
     vstore##n(v, 0, r);                                                                            \
     for (uint k = 0; k < n; k++)                                                                   \
       ((AS ushort *)p)[n * i + k] = to_half(r[k], mode);                                           \
   }                                                                                                \
-  OVERLOAD void vstorea_half##n##suffix(float##n v, size_t i, AS half *p) {                        \
-    float r[n];                                                                                    \
+  OVERLOAD void vstorea_half##n##suffix(T##n v, size_t i, AS half *p) {                            \
+    T r[n];                                                                                        \
     vstore##n(v, 0, r);                                                                            \
     for (uint k = 0; k < n; k++)                                                                   \
       ((AS ushort *)p)[aligned * i + k] = to_half(r[k], mode);                                     \
   }
-#define HALF_STORE(AS, suffix, mode)                                                               \
-  OVERLOAD void vstore_half##suffix(float v, size_t i, AS half *p) {                               \
+#define HALF_STORE(AS, T, suffix, mode)                                                            \
+  OVERLOAD void vstore_half##suffix(T v, size_t i, AS half *p) {                                   \
     ((AS ushort *)p)[i] = to_half(v, mode);                                                        \
   }                                                                                                \
-  OVERLOAD void vstorea_half##suffix(float v, size_t i, AS half *p) {                              \
+  OVERLOAD void vstorea_half##suffix(T v, size_t i, AS half *p) {                                  \
     ((AS ushort *)p)[i] = to_half(v, mode);                                                        \
   }                                                                                                \
-  HALF_STORE_N(AS, 2, 2, suffix, mode)                                                             \
-  HALF_STORE_N(AS, 3, 4, suffix, mode)                                                             \
-  HALF_STORE_N(AS, 4, 4, suffix, mode)                                                             \
-  HALF_STORE_N(AS, 8, 8, suffix, mode)                                                             \
-  HALF_STORE_N(AS, 16, 16, suffix, mode)
-#define HALF_STORES(AS)                                                                            \
-  HALF_STORE(AS, , NEAREST)                                                                        \
-  HALF_STORE(AS, _rte, NEAREST)                                                                    \
-  HALF_STORE(AS, _rtz, ZERO)                                                                       \
-  HALF_STORE(AS, _rtp, UP)                                                                         \
-  HALF_STORE(AS, _rtn, DOWN)
-HALF_STORES(__global)
-HALF_STORES(__local)
-HALF_STORES(__private)
+  HALF_STORE_N(AS, T, 2, 2, suffix, mode)                                                          \
+  HALF_STORE_N(AS, T, 3, 4, suffix, mode)                                                          \
+  HALF_STORE_N(AS, T, 4, 4, suffix, mode)                                                          \
+  HALF_STORE_N(AS, T, 8, 8, suffix, mode)                                                          \
+  HALF_STORE_N(AS, T, 16, 16, suffix, mode)
+#define HALF_STORES(AS, T)                                                                         \
+  HALF_STORE(AS, T, , NEAREST)                                                                     \
+  HALF_STORE(AS, T, _rte, NEAREST)                                                                 \
+  HALF_STORE(AS, T, _rtz, ZERO)                                                                    \
+  HALF_STORE(AS, T, _rtp, UP)                                                                      \
+  HALF_STORE(AS, T, _rtn, DOWN)
+HALF_STORES(__global, float)
+HALF_STORES(__global, double)
+HALF_STORES(__local, float)
+HALF_STORES(__local, double)
+HALF_STORES(__private, float)
+HALF_STORES(__private, double)

@@ -37,41 +37,60 @@ static void add(job_t *j, const char *fmt, ...) {
 
 // ---- options
 
-// Options that say something to the compiler; a value may follow as a word of its own.
-static bool known_option(const char *o, bool *value, bool *drop) {
-  static const char *const plain[] = {"-w",
-                                      "-Werror",
-                                      "-cl-single-precision-constant",
-                                      "-cl-denorms-are-zero",
-                                      "-cl-fp32-correctly-rounded-divide-sqrt",
-                                      "-cl-strict-aliasing",
-                                      "-cl-mad-enable",
-                                      "-cl-no-signed-zeros",
-                                      "-cl-unsafe-math-optimizations",
-                                      "-cl-finite-math-only",
-                                      "-cl-fast-relaxed-math",
-                                      "-cl-kernel-arg-info",
-                                      "-cl-std=CL1.0",
-                                      "-cl-std=CL1.1",
-                                      "-cl-std=CL1.2"};
-  static const char *const ignored[] = {"-cl-opt-disable", "-g", "-create-library",
-                                        "-enable-link-options"};
-  *value = *drop = false;
+enum { COMPILES = 1, LINKS = 2, DROPPED = 4 }; // what an option is for; not passed on
+
+typedef struct option {
+  const char *word;
+  int use;
+} option_t;
+
+static const option_t options_known[] = {
+    {"-w", COMPILES},
+    {"-Werror", COMPILES},
+    {"-cl-single-precision-constant", COMPILES},
+    {"-cl-denorms-are-zero", COMPILES | LINKS},
+    {"-cl-fp32-correctly-rounded-divide-sqrt", COMPILES},
+    {"-cl-strict-aliasing", COMPILES},
+    {"-cl-mad-enable", COMPILES},
+    {"-cl-no-signed-zeros", COMPILES | LINKS},
+    {"-cl-no-signed-zeroes", LINKS | DROPPED}, // as the specification spells it there
+    {"-cl-unsafe-math-optimizations", COMPILES | LINKS},
+    {"-cl-finite-math-only", COMPILES | LINKS},
+    {"-cl-fast-relaxed-math", COMPILES | LINKS},
+    {"-cl-kernel-arg-info", COMPILES},
+    {"-cl-std=CL1.0", COMPILES},
+    {"-cl-std=CL1.1", COMPILES},
+    {"-cl-std=CL1.2", COMPILES},
+    {"-cl-opt-disable", COMPILES | DROPPED},
+    {"-g", COMPILES | LINKS | DROPPED},
+    {"-create-library", LINKS | DROPPED},
+    {"-enable-link-options", LINKS | DROPPED},
+};
+
+// Of options by their first letters: what other vendors' compilers take, and what says nothing
+// about the meaning of a program.
+static const option_t options_begin[] = {
+    {"-cl-nv-", COMPILES | LINKS | DROPPED},
+    {"-save-temps", COMPILES | LINKS | DROPPED},
+    {"-fno-bin-", COMPILES | LINKS | DROPPED},
+    {"-fbin-", COMPILES | LINKS | DROPPED},
+};
+
+// How an option may be used, 0 if it is unknown; a value may follow as a word of its own.
+static int use_of(const char *o, bool *value) {
   if (strncmp(o, "-D", 2) == 0 || strncmp(o, "-I", 2) == 0) {
     *value = !o[2];
-    return true;
+    return COMPILES;
   }
-  for (size_t i = 0; i < sizeof plain / sizeof *plain; i++) {
-    if (strcmp(o, plain[i]) == 0) return true;
+  for (size_t i = 0; i < sizeof options_known / sizeof *options_known; i++) {
+    if (strcmp(o, options_known[i].word) == 0) return options_known[i].use;
   }
-  for (size_t i = 0; i < sizeof ignored / sizeof *ignored; i++) {
-    if (strcmp(o, ignored[i]) == 0) return *drop = true;
+  for (size_t i = 0; i < sizeof options_begin / sizeof *options_begin; i++) {
+    if (strncmp(o, options_begin[i].word, strlen(options_begin[i].word)) == 0)
+      return options_begin[i].use;
   }
-  // What other vendors' compilers take, and what says nothing about the meaning of a program.
-  *drop = strncmp(o, "-cl-nv-", 7) == 0 || strncmp(o, "-save-temps", 11) == 0 ||
-          strncmp(o, "-fno-bin-", 9) == 0 || strncmp(o, "-fbin-", 6) == 0 ||
-          (strncmp(o, "-O", 2) == 0 && strlen(o) <= 3);
-  return *drop;
+  const bool level = strncmp(o, "-O", 2) == 0 && strlen(o) <= 3;
+  return level ? COMPILES | LINKS | DROPPED : 0;
 }
 
 // Cuts a word off; quotes and backslashes as in a shell. NULL at the end.
@@ -98,18 +117,18 @@ static char *next_word(const char **text) {
 char *check_options(const char *options, bool link) {
   const char *p = options ? options : "";
   char *lines = calloc(1, 2 * strlen(p) + 2), *word;
-  bool value = false, drop = false, good = lines != NULL;
+  bool value = false, good = lines != NULL;
   while (good && (word = next_word(&p))) {
     const bool follows = value;
-    if (!follows) good = known_option(word, &value, &drop);
-    if (follows) value = false;
-    if (good && !drop) {
+    value = false;
+    const int use = follows ? COMPILES : use_of(word, &value);
+    good = use & (link ? LINKS : COMPILES);
+    if (good && !(use & DROPPED)) {
       strcat(lines, word);
       strcat(lines, "\n");
     }
     free(word);
   }
-  (void)link;
   if (good && !value) return lines;
   free(lines);
   return NULL;

@@ -34,7 +34,7 @@ CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint entries, cl_platf
 #include "../../host/warpsmith.h"
 
 #define API CL_API_CALL
-enum { DEVICES_MOST = 16, BASE_ALIGN = 128, STACK_MOST = 65536 };
+enum { DEVICES_MOST = 16, BASE_ALIGN = 128 };
 
 typedef enum tag {
   TAG_DEAD,

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // clGetDeviceInfo.
+#include <stdio.h>
 #include <string.h>
 
 #include "cl_int.h"
@@ -25,14 +26,12 @@ static const row_t rows[] = {
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_INT, 1},
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_LONG, 1},
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_FLOAT, 1},
-    {CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE, 0},
     {CL_DEVICE_PREFERRED_VECTOR_WIDTH_HALF, 0},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_CHAR, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_SHORT, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_INT, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_LONG, 1},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_FLOAT, 1},
-    {CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE, 0},
     {CL_DEVICE_NATIVE_VECTOR_WIDTH_HALF, 0},
     {CL_DEVICE_ADDRESS_BITS, 32},
     {CL_DEVICE_IMAGE_SUPPORT, CL_FALSE},
@@ -71,6 +70,12 @@ static cl_device_fp_config single_fp(const ws_device_info_t *f) {
   return f->ieee ? all | CL_FP_DENORM | CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF : all;
 }
 
+// Doubles are emulated, on all machines with floats: sim/runtime/lib. Conversions round in all
+// modes.
+#define DOUBLE_FP                                                                                  \
+  (CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_ZERO |                   \
+   CL_FP_ROUND_TO_INF | CL_FP_FMA | CL_FP_SOFT_FLOAT)
+
 #define EXTENSIONS                                                                                 \
   "cl_khr_byte_addressable_store cl_khr_global_int32_base_atomics "                                \
   "cl_khr_global_int32_extended_atomics cl_khr_local_int32_base_atomics "                          \
@@ -78,6 +83,7 @@ static cl_device_fp_config single_fp(const ws_device_info_t *f) {
 
 static cl_int text_info(cl_device_id d, cl_device_info name, size_t size, void *value,
                         size_t *size_ret) {
+  char extensions[512];
   switch (name) {
   case CL_DEVICE_NAME:
     return TEXT(d->name);
@@ -92,7 +98,9 @@ static cl_int text_info(cl_device_id d, cl_device_info name, size_t size, void *
   case CL_DEVICE_PROFILE:
     return TEXT(embedded_profile(&d->info) ? "EMBEDDED_PROFILE" : "FULL_PROFILE");
   case CL_DEVICE_EXTENSIONS:
-    return TEXT(embedded_profile(&d->info) ? EXTENSIONS " cles_khr_int64" : EXTENSIONS);
+    snprintf(extensions, sizeof extensions, EXTENSIONS "%s%s", d->info.floats ? " cl_khr_fp64" : "",
+             embedded_profile(&d->info) ? " cles_khr_int64" : "");
+    return TEXT(extensions);
   case CL_DEVICE_BUILT_IN_KERNELS:
     return TEXT("");
   default:
@@ -153,6 +161,10 @@ CL_API_ENTRY cl_int API clGetDeviceInfo(cl_device_id d, cl_device_info name, siz
   case CL_DEVICE_SINGLE_FP_CONFIG:
     return ULONG(single_fp(f));
   case CL_DEVICE_DOUBLE_FP_CONFIG:
+    return ULONG(f->floats ? DOUBLE_FP : 0);
+  case CL_DEVICE_PREFERRED_VECTOR_WIDTH_DOUBLE:
+  case CL_DEVICE_NATIVE_VECTOR_WIDTH_DOUBLE:
+    return UINT(f->floats);
   case CL_DEVICE_HALF_FP_CONFIG:
     return ULONG(0);
   case CL_DEVICE_EXECUTION_CAPABILITIES:

@@ -94,7 +94,7 @@ static ws_status_t start(launch_t *l, cl_device_id d) {
   if (!k || !fill_args(l, d, &a, &far)) return WS_STATUS_MEMORY;
   const uint32_t stack = ws_kernel_local(k);
   ws_launch_config_t shape = {.shared_bytes = l->shared, .registers = ws_kernel_registers(k)};
-  shape.local_bytes = stack == 0 ? WS_LOCAL_NONE : stack == UINT32_MAX ? STACK_MOST : stack;
+  shape.local_bytes = stack == 0 ? WS_LOCAL_NONE : stack == UINT32_MAX ? WS_LOCAL_MOST : stack;
   memcpy(shape.grid, l->shape.grid, sizeof shape.grid);
   memcpy(shape.block, l->shape.block, sizeof shape.block);
   ws_status_t status = ws_launch_entry(d->ws, l->binary->loaded, ws_kernel_entry(k), &shape, &a);

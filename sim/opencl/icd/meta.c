@@ -93,7 +93,7 @@ static void add_stacks(meta_t *m, const unsigned char *elf, size_t bytes) {
   for (uint32_t i = 0; notes && i < m->kernels && (i + 1) * sizeof(ws_note_t) <= size; i++) {
     ws_note_t n;
     memcpy(&n, notes + i * sizeof n, sizeof n);
-    m->kernel[i].stack = n.stack == WS_NOTE_STACK_UNKNOWN ? STACK_MOST : n.stack;
+    m->kernel[i].stack = n.stack == WS_NOTE_STACK_UNKNOWN ? WS_LOCAL_MOST : n.stack;
   }
   free(notes);
 }

@@ -13,13 +13,8 @@ static size_t largest_divisor(size_t n, size_t most) {
 
 // As many work-items as the machine holds, along x first; more along y and z where the grid would
 // have too many groups otherwise.
-static void choose_local(const kernel_meta_t *m, const ws_device_info_t *f, uint32_t dim,
-                         const size_t global[3], size_t local[3]) {
-  if (m->required[0]) {
-    for (uint32_t i = 0; i < 3; i++)
-      local[i] = m->required[i];
-    return;
-  }
+static void choose_local(const ws_device_info_t *f, uint32_t dim, const size_t global[3],
+                         size_t local[3]) {
   size_t left = f->block_threads;
   local[0] = local[1] = local[2] = 1;
   for (uint32_t i = dim; i-- > 1;) {
@@ -79,7 +74,9 @@ cl_int shape_of(shape_t *s, const kernel_meta_t *m, const ws_device_info_t *f, c
       return wrong(CL_INVALID_GLOBAL_OFFSET, "global ids are above 32 bits", why);
     if (offset) s->offset[i] = (uint32_t)offset[i];
   }
-  if (!local) choose_local(m, f, dim, all, group);
+  if (!local && m->required[0])
+    return wrong(CL_INVALID_WORK_GROUP_SIZE, "no local size, but a reqd_work_group_size", why);
+  if (!local) choose_local(f, dim, all, group);
   const cl_int error = check_local(m, f, all, group, why);
   for (uint32_t i = 0; i < 3 && !error; i++) {
     s->block[i] = (uint32_t)group[i];

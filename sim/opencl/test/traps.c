@@ -21,6 +21,9 @@ static const struct {
     {"kernel void f(global int *d) {\n  int t[20000];\n"
      "  for (int i = 0; i < 20000; i++) t[i] = d[i & 7];\n  d[0] = t[d[1]];\n}\n",
      "program.cl:1: error: kernel `f' has 80000 bytes of private variables for each work-item"},
+    {"kernel void f(global int *d) {\n  int t[16384];\n"
+     "  for (int i = 0; i < 16384; i++) t[i] = d[i & 7];\n  d[0] = t[d[1]];\n}\n",
+     "program.cl:1: error: kernel `f' needs a stack of 655"},
     {"int helper(int n);\nkernel void f(global int *d) {\n  d[0] = helper(1);\n}\n",
      "program.cl:3: error: `helper' is called but not defined"},
     {"kernel void f(global int *d) {\n  printf(d[0] ? \"a\" : \"b\");\n}\n",
@@ -37,8 +40,6 @@ static const struct {
      "program.cl:3:19: error: casting '__local int *' to type '__global int *'"},
     {"struct s { int a : 4; };\nkernel void f(global int *d) { d[0] = sizeof(struct s); }\n",
      "program.cl:1:16: error: bit-fields are not supported"},
-    {"kernel void f(global int *d) {\n  double x = d[0];\n  d[0] = x;\n}\n",
-     "program.cl:2:3: error: use of type 'double' requires cl_khr_fp64"},
     {"int counter;\nkernel void f(global int *d) { d[0] = counter++; }\n",
      "program.cl:1:5: error: "},
     {"kernel int f(global int *d) { return d[0]; }\n", "error: kernel must have void return type"},

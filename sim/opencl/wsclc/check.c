@@ -6,9 +6,9 @@
 
 #include <llvm-c/DebugInfo.h>
 
+#include "../../host/warpsmith.h"
+#include "../../runtime/ws_note.h"
 #include "wsclc.h"
-
-enum { PRIVATE_MOST = 65536 }; // bytes of a work-item, on all machines
 
 // The name in the source: without what prepare_function adds, and plain where C++ has mangled it.
 static const char *source_name(LLVMValueRef f) {
@@ -139,10 +139,32 @@ void check_depth(unit_t *u) {
   for (uint32_t k = 0; k < u->kernels; k++) {
     LLVMValueRef entry = u->kernel[k].entry;
     const uint64_t bytes = sum_up(u, entry, NULL, known, &n);
-    if (bytes > PRIVATE_MOST)
+    if (bytes > WS_LOCAL_MOST)
       unit_error_at(u, entry,
                     "kernel `%s' has %llu bytes of private variables for each work-item; a machine "
                     "has %d",
-                    u->kernel[k].name, (unsigned long long)bytes, PRIVATE_MOST);
+                    u->kernel[k].name, (unsigned long long)bytes, WS_LOCAL_MOST);
   }
+}
+
+// ---- the stack, which also has what does not fit into registers: wsssy has summed it up
+
+bool check_stacks(unit_t *u, const char *assembly) {
+  char row[1024], name[1024];
+  unsigned bytes;
+  FILE *f = fopen(assembly, "r");
+  if (!f) return false;
+  while (fgets(row, sizeof row, f)) {
+    if (sscanf(row, " .set __ws_stack_" ENTRY_PREFIX "%1000[^,], %x", name, &bytes) != 2) continue;
+    if (bytes <= WS_LOCAL_MOST || bytes == WS_NOTE_STACK_UNKNOWN) continue;
+    for (uint32_t k = 0; k < u->kernels; k++) {
+      if (strcmp(u->kernel[k].name, name) != 0) continue;
+      unit_error_at(u, u->kernel[k].entry,
+                    "kernel `%s' needs a stack of %u bytes for each work-item, for its variables "
+                    "and what does not fit into registers; a machine has %d",
+                    name, bytes, WS_LOCAL_MOST);
+    }
+  }
+  fclose(f);
+  return u->errors == 0;
 }

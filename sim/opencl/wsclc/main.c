@@ -130,49 +130,6 @@ static bool ends_in(const char *path, const char *suffix) {
   return n >= k && strcmp(path + n - k, suffix) == 0;
 }
 
-static bool run_clang(const options_t *o, const char *in, const char *out) {
-  static const char *const fixed[] = {
-      "clang-14",
-      "-target",
-      "le32-unknown-nacl",
-      "-x",
-      "cl",
-      "-cl-std=CL1.2",
-      "-cl-no-stdinc", // all declarations of clang's header: its table lacks some
-      "-Xclang",
-      "-finclude-default-header",
-      "-O2",
-      "-Xclang",
-      "-disable-llvm-passes",
-      "-emit-llvm",
-      "-c",
-      "-cl-kernel-arg-info",
-      "-gdwarf-4",
-      "-gline-tables-only",
-      "-gdwarf-4",
-      "-fno-ident",
-      "-Wno-format",
-      "-Wno-unused-command-line-argument",
-      "-U__le32__",
-      "-U__native_client__",
-      "-D__OPENCL_VERSION__=120",
-      "-Xclang",
-      "-cl-ext=-all,+cl_khr_global_int32_base_atomics,+cl_khr_global_int32_extended_atomics,"
-      "+cl_khr_local_int32_base_atomics,+cl_khr_local_int32_extended_atomics,"
-      "+cl_khr_byte_addressable_store,+cl_clang_storage_class_specifiers",
-      NULL};
-  static const char *const embedded[] = {"-D__EMBEDDED_PROFILE__=1", "-Dcles_khr_int64=1", NULL};
-  command_t c = {.n = 0};
-  command_words(&c, fixed);
-  if (o->machine.embedded) command_words(&c, embedded);
-  for (char *const *p = o->clang; *p; p++)
-    command_add(&c, *p);
-  command_add(&c, "-o");
-  command_add(&c, out);
-  command_add(&c, in);
-  return command_run(&c) == 0;
-}
-
 static LLVMModuleRef read_module(const unit_t *u, const char *path) {
   LLVMMemoryBufferRef buffer;
   LLVMModuleRef m = NULL;
@@ -195,7 +152,8 @@ static bool gather(const options_t *o, unit_t *u, const char *temps) {
     const char *path = o->in[i];
     if (!ends_in(path, ".bc")) {
       path = text_of("%s/input%d.bc", temps, i);
-      if (!run_clang(o, o->in[i], path)) return false;
+      const source_t s = {o->in[i], text_of("%s/input%d.i", temps, i), o->clang, &o->machine};
+      if (!compile_source(&s, path)) return false;
     }
     LLVMModuleRef m = read_module(u, path);
     if (!m) return false;
@@ -225,12 +183,13 @@ static bool add_library(const options_t *o, unit_t *u, const char *temps) {
   return true;
 }
 
-static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
+static bool assemble(const options_t *o, unit_t *u, const char *temps) {
   const machine_t *m = u->machine;
   char *rt = text_of("%s/rt-%s%s", o->home, m->floats ? "f" : "i", m->bitmanip ? "b" : "");
   char *in = text_of("%s/program.s", temps), *out = text_of("%s/program.ssy.s", temps);
   char *object = text_of("%s/program.o", temps), *script = text_of("%s/ws.ld", o->home);
   char *summary = text_of("%s.sum", rt), *runtime = text_of("%s.o", rt);
+  char *library = text_of("%s.a", rt);
   char *wsssy = text_of("%s/wsssy", o->home);
   char *march =
       text_of("-march=rv32ima%s_zicsr%s", m->floats ? "f" : "", m->bitmanip ? "_zba_zbb" : "");
@@ -258,12 +217,13 @@ static bool assemble(const options_t *o, const unit_t *u, const char *temps) {
                             o->out,
                             object,
                             runtime,
+                            library,
                             NULL};
   const char *const *const steps[] = {pass, as, ld};
   for (int i = 0; i < 3; i++) {
     command_t c = {.n = 0};
     command_words(&c, steps[i]);
-    if (command_run(&c)) return false;
+    if (command_run(&c) || (i == 0 && !check_stacks(u, out))) return false;
   }
   return true;
 }

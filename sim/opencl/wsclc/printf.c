@@ -41,6 +41,18 @@ static void add_float(record_t *r, LLVMValueRef v) {
     add_word(r, LLVMBuildCall2(r->b, type, helper(r->u, half[i], type), &v, 1, ""));
 }
 
+static bool is_float_as_double(LLVMValueRef v) {
+  return LLVMIsAFPExtInst(v) &&
+         LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(v, 0))) == LLVMFloatTypeKind;
+}
+
+static void add_long(record_t *r, LLVMValueRef v) {
+  LLVMTypeRef word = word_type(r->u);
+  add_word(r, LLVMBuildTrunc(r->b, v, word, ""));
+  LLVMValueRef high = LLVMBuildLShr(r->b, v, LLVMConstInt(LLVMTypeOf(v), 32, 0), "");
+  add_word(r, LLVMBuildTrunc(r->b, high, word, ""));
+}
+
 static void add_value(record_t *r, LLVMValueRef v) {
   LLVMTypeRef t = LLVMTypeOf(v), word = word_type(r->u);
   switch (LLVMGetTypeKind(t)) {
@@ -55,14 +67,17 @@ static void add_value(record_t *r, LLVMValueRef v) {
   case LLVMFloatTypeKind:
     add_float(r, LLVMBuildFPExt(r->b, v, LLVMFloatTypeInContext(r->u->ctx), ""));
     break;
+  case LLVMDoubleTypeKind:
+    if (is_float_as_double(v))
+      add_value(r, LLVMGetOperand(v, 0)); // without the emulation of the conversion
+    else
+      add_long(r, LLVMBuildBitCast(r->b, v, LLVMInt64TypeInContext(r->u->ctx), ""));
+    break;
   case LLVMIntegerTypeKind:
-    if (LLVMGetIntTypeWidth(t) <= 32) {
+    if (LLVMGetIntTypeWidth(t) <= 32)
       add_word(r, LLVMBuildZExt(r->b, v, word, ""));
-    } else {
-      add_word(r, LLVMBuildTrunc(r->b, v, word, ""));
-      LLVMValueRef high = LLVMBuildLShr(r->b, v, LLVMConstInt(t, 32, 0), "");
-      add_word(r, LLVMBuildTrunc(r->b, high, word, ""));
-    }
+    else
+      add_long(r, v);
     break;
   default:
     add_word(r, LLVMConstInt(word, 0, 0));

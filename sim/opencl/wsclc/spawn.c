@@ -1,4 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
+#include <fcntl.h>
 #include <spawn.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -29,7 +30,11 @@ int command_run(const command_t *c) {
   char *argv[COMMAND_MOST + 1];
   for (int i = 0; i <= c->n; i++) // posix_spawnp does not write to them
     memcpy(&argv[i], &c->arg[i], sizeof argv[i]);
-  const int error = posix_spawnp(&pid, c->arg[0], NULL, NULL, argv, environ);
+  posix_spawn_file_actions_t files;
+  posix_spawn_file_actions_init(&files);
+  if (c->errors) posix_spawn_file_actions_addopen(&files, 2, c->errors, O_WRONLY | O_CREAT, 0600);
+  const int error = posix_spawnp(&pid, c->arg[0], &files, NULL, argv, environ);
+  posix_spawn_file_actions_destroy(&files);
   if (error) {
     fprintf(stderr, "wsclc: cannot run %s: %s\n", c->arg[0], strerror(error));
     return 127;

@@ -10,6 +10,7 @@ enum { COMMAND_MOST = 512 };
 typedef struct command {
   const char *arg[COMMAND_MOST + 1];
   int n;
+  const char *errors; // file that takes its stderr; NULL: that of this program
 } command_t;
 
 void command_add(command_t *c, const char *arg);            // keeps the pointer

@@ -4,10 +4,10 @@
 // entries that read the parameter block, links the device library, optimises, and has LLVM's
 // RISC-V back end write assembly, which goes through wsssy, the assembler and the linker.
 //
-// Order of work: main.c runs the tools, kernel.c reads what clang says of the kernels and makes
-// their entries, printf.c makes records of its calls, lower.c brings the module to RISC-V, local.c
-// places __local and __constant variables, check.c refuses what no machine runs, notes.c writes
-// what is to be known of the kernels.
+// Order of work: main.c runs the tools, front.c clang, kernel.c reads what clang says of the
+// kernels and makes their entries, printf.c makes records of its calls, lower.c brings the module
+// to RISC-V, local.c places __local and __constant variables, check.c refuses what no machine runs,
+// notes.c writes what is to be known of the kernels.
 #ifndef WSCLC_H
 #define WSCLC_H
 
@@ -56,6 +56,14 @@ typedef struct unit {
   int errors;
 } unit_t;
 
+typedef struct source {
+  const char *path, *preprocessed; // the second is written
+  char *const *options;            // of clang, NULL at the end
+  const machine_t *machine;
+} source_t;
+
+bool compile_source(const source_t *s, const char *out); // false: with messages
+
 void unit_error(unit_t *u, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 // With file and line of an instruction or a function.
 void unit_error_at(unit_t *u, LLVMValueRef v, const char *fmt, ...)
@@ -77,10 +85,11 @@ void lower_helpers(unit_t *u);
 bool lower_front(unit_t *u);
 // Afterwards: what the machine has, optimisation, memory, assembly to a file.
 bool lower_back(unit_t *u, const char *assembly);
-void check_calls(unit_t *u);  // before the optimisation
-void check_depth(unit_t *u);  // after it
-void open_locals(unit_t *u);  // before the optimisation
-void place_locals(unit_t *u); // after it
+void check_calls(unit_t *u);                        // before the optimisation
+void check_depth(unit_t *u);                        // after it
+bool check_stacks(unit_t *u, const char *assembly); // in what wsssy has written
+void open_locals(unit_t *u);                        // before the optimisation
+void place_locals(unit_t *u);                       // after it
 void place_constants(unit_t *u);
 void write_notes(const unit_t *u, const char *machine, FILE *out);
 

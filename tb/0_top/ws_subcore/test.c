@@ -270,6 +270,24 @@ static void test_subcore__barriers(void) {
   run();
 }
 
+#if WS_FP_ON && WS_SFU
+// The units of divisions and of special functions are neighbours in number.
+static void test_subcore__divisions_beside_special_functions(void) {
+  begin();
+  emit_place();
+  emit_values();
+  for (unsigned i = 0; i < 4; i++) {
+    P(fdiv_s(4 + i, i, 3 - i, WSA_RNE));
+    P(rcp(8, i));
+    P(fsw(8, 1, 128));
+    P(fsw(4 + i, 1, 132));
+  }
+  P(exit());
+  launch(W < 3 ? W : 3);
+  run();
+}
+#endif
+
 static void test_subcore__stores_before_fences(void) {
   begin();
   emit_place();
@@ -391,16 +409,20 @@ static void test_subcore__second_launch(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {{"random_programs", test_subcore__random_programs},
-                              {"csrs", test_subcore__csrs},
-                              {"threads_part", test_subcore__threads_part},
-                              {"barriers", test_subcore__barriers},
-                              {"stores_before_fences", test_subcore__stores_before_fences},
-                              {"no_such_barrier", test_subcore__no_such_barrier},
-                              {"illegal_instruction", test_subcore__illegal_instruction},
-                              {"line_that_cannot_be_read", test_subcore__line_that_cannot_be_read},
-                              {"beats_wait_for_the_lsu", test_subcore__beats_wait_for_the_lsu},
-                              {"stop", test_subcore__stop},
-                              {"entry_on_its_way", test_subcore__entry_on_its_way},
-                              {"second_launch", test_subcore__second_launch},
-                              {0}};
+const ws_test_t ws_tests[] = {
+    {"random_programs", test_subcore__random_programs},
+    {"csrs", test_subcore__csrs},
+    {"threads_part", test_subcore__threads_part},
+    {"barriers", test_subcore__barriers},
+#if WS_FP_ON && WS_SFU
+    {"divisions_beside_special_functions", test_subcore__divisions_beside_special_functions},
+#endif
+    {"stores_before_fences", test_subcore__stores_before_fences},
+    {"no_such_barrier", test_subcore__no_such_barrier},
+    {"illegal_instruction", test_subcore__illegal_instruction},
+    {"line_that_cannot_be_read", test_subcore__line_that_cannot_be_read},
+    {"beats_wait_for_the_lsu", test_subcore__beats_wait_for_the_lsu},
+    {"stop", test_subcore__stop},
+    {"entry_on_its_way", test_subcore__entry_on_its_way},
+    {"second_launch", test_subcore__second_launch},
+    {0}};

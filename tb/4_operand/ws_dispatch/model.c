@@ -12,6 +12,7 @@ enum {
   DP_BRU = 3,
   DP_LSU = 4,
   DP_XLANE = 5,
+  DP_CSR = 6,
   DP_FPU = 7,
   DP_FDIV = 8,
   DP_SFU = 9

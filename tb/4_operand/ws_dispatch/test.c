@@ -182,6 +182,13 @@ static uint32_t random_unit(uint32_t alu_percent) {
   return ws_rand_percent(40) ? DP_LSU : 2 + ws_rand_below(5);
 }
 
+// The unit of many instructions of some 500 cycles, so that they meet in the collectors.
+static uint32_t favourite(int i) {
+  const uint32_t last = !FP ? DP_CSR : WS_SFU ? DP_SFU : DP_FDIV;
+  const uint32_t unit = DP_ALU + (uint32_t)i / 500 % last;
+  return unit == DP_FPU ? DP_ALU : unit;
+}
+
 static dp_slot_t insn(uint32_t warp, uint32_t unit) {
   dp_slot_t s = {
       .last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
@@ -215,6 +222,7 @@ static void test_dispatch__random(void) {
       head_rd[w] = ws_rand_below(REGS);
       head_wen[w] = ws_rand_percent(80);
     }
+    if (i % 500 < 250 && ws_rand_percent(50)) in.unit = favourite(i);
     if (MULTIBEAT) in.last = ws_rand_percent(30);
     dp_slot_t in2 = insn(in.warp, random_unit(40));
     if (MULTIBEAT) in2.last = ws_rand_percent(30);

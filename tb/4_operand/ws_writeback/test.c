@@ -138,6 +138,22 @@ static void test_writeback__random(void) {
   }
 }
 
+// Results that are there while reset is asserted are not written after it.
+static void test_writeback__nothing_after_reset(void) {
+  restart();
+  ws_reset();
+  src[WB_LSU] = random_result();
+  cycle();
+  src[WB_LSU] = random_result();
+  drive_result(WB_LSU, &src[WB_LSU]);
+  I->rst_i = 1;
+  ws_step();
+  I->rst_i = 0;
+  restart();
+  for (int i = 0; i < 3; i++)
+    cycle();
+}
+
 // A unit writes to one bank in every cycle: a result for it must ask for a gap.
 static void asks_for_a_gap(int from) {
   restart();
@@ -180,6 +196,7 @@ static void test_writeback__three_a_cycle(void) {
 #endif
 
 const ws_test_t ws_tests[] = {{"random", test_writeback__random},
+                              {"nothing_after_reset", test_writeback__nothing_after_reset},
                               {"stream_asks_for_a_gap", test_writeback__stream_asks_for_a_gap},
 #if WS_WB3
                               {"three_a_cycle", test_writeback__three_a_cycle},

@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #define CHECK(call) check_status((call), #call, __FILE__, __LINE__)
 
@@ -124,6 +125,21 @@ static inline unsigned next_random(unsigned *seed) {
 }
 static inline float random_float(unsigned *seed) {
   return (float)next_random(seed) / 16777216.0f;
+}
+
+// What kernels print, from capture() to captured().
+static inline int capture(int ends[2]) {
+  const int out = dup(1);
+  if (pipe(ends)) exit(1);
+  dup2(ends[1], 1);
+  return out;
+}
+static inline void captured(int ends[2], int out, char *got, size_t bytes) {
+  fflush(NULL);
+  dup2(out, 1);
+  close(ends[1]); // nothing printed is the end, not a wait
+  const ssize_t n = read(ends[0], got, bytes - 1);
+  got[n < 0 ? 0 : n] = 0;
 }
 
 static inline int verdict(const char *name, size_t wrong) {
