@@ -114,8 +114,8 @@ static const struct {
     {"issue_width_not_with_bloom", "issue_width=2 war=bloom",
      "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order or "
      "release_on_read (issue_width 2, war bloom)"},
-    {"issue_width_needs_slices", "issue_width=2 slice_dispatch=0 slice_lsu=0",
-     "slice_writeback = 1: allowed auto or 0..1: with issue_width = 2 needs slice_dispatch = 1"},
+    {"writeback_needs_slices", "slice_loads=0 slice_lsu=0",
+     "slice_writeback = 1: allowed auto or 0..1: needs slice_lsu = 1 or more (not 0) or slice_loads"},
     {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
      "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
     {"issue_width_needs_collectors", "issue_width=2 collectors=2",

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref cee9c4c8 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref b51d0fa1 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -75,7 +75,7 @@
 #define WS_FMA_STAGES 1
 #define WS_SFU_STAGES 3
 #define WS_SLICE_DCACHE 1
-#define WS_ALU_LATENCY 4
+#define WS_ALU_LATENCY 3
 #define WS_MUL_LATENCY 7
 #define WS_DIV_LATENCY 4
 #define WS_FPU_LATENCY 8

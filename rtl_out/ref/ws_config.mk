@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref cee9c4c8 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref b51d0fa1 | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -44,7 +44,7 @@ WS_MUL_STAGES := 1
 WS_FMA_STAGES := 1
 WS_SFU_STAGES := 3
 WS_SLICE_DCACHE := 1
-WS_ALU_LATENCY := 4
+WS_ALU_LATENCY := 3
 WS_MUL_LATENCY := 7
 WS_DIV_LATENCY := 4
 WS_FPU_LATENCY := 8
