@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 50be341b | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v

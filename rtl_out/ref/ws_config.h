@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -64,6 +64,7 @@
 #define WS_CLOCK_SHORT 0
 #define WS_CLOCK_FAST 1
 #define WS_SLICE_DISPATCH 1
+#define WS_ALU_DIRECT 1
 #define WS_SLICE_ALLOC 1
 #define WS_SLICE_WRITEBACK 1
 #define WS_SLICE_BRANCH 1

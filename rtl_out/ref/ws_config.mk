@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref b51d0fa1 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref 50be341b | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -33,6 +33,7 @@ WS_SFU_TABLE := 0
 WS_SP_STAGES := 0
 WS_CLOCK := 1
 WS_SLICE_DISPATCH := 1
+WS_ALU_DIRECT := 1
 WS_SLICE_ALLOC := 1
 WS_SLICE_WRITEBACK := 1
 WS_SLICE_BRANCH := 1

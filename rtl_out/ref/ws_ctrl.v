@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl ce627951 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl ce627951 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 25e4803d | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 25e4803d | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that

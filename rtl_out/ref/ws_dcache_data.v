@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_data.v.tmpl f74fc17d | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_data.v.tmpl f74fc17d | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_data: data RAM of ws_dcache, one row per line, between the lanes and memory.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 5d44bf44 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 5d44bf44 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -25,28 +25,28 @@
 `default_nettype none
 
 module ws_dispatch #(
-  parameter WARPS          = 8,
-  parameter SCHEDULERS     = 1,
-  parameter ISSUE_WIDTH    = 1,
-  parameter THREADS        = 8,
-  parameter LANES          = 8,
-  parameter FP             = 1,
-  parameter RF_BANKS       = 8,
-  parameter RF_ROWS        = 64,
-  parameter RF_SWIZZLE     = 1,
-  parameter COLLECTORS     = 4,
-  parameter REG_W          = 6,
-  parameter NSRC           = 3,
-  parameter SLICE_DISPATCH = 1,
-  parameter SLICE_ALLOC    = 1,
-  parameter SLICE_LSU      = 2,
-  parameter SLICE_BRANCH   = 1,
-  parameter SLICE_FDIV     = 1,
-  parameter FMA_STAGES     = 1,
-  parameter SFU_STAGES     = 3,
-  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter ROW_W          = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter WARPS        = 8,
+  parameter SCHEDULERS   = 1,
+  parameter ISSUE_WIDTH  = 1,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter FP           = 1,
+  parameter RF_BANKS     = 8,
+  parameter RF_ROWS      = 64,
+  parameter RF_SWIZZLE   = 1,
+  parameter COLLECTORS   = 4,
+  parameter REG_W        = 6,
+  parameter NSRC         = 3,
+  parameter ALU_DIRECT   = 1,
+  parameter SLICE_ALLOC  = 1,
+  parameter SLICE_LSU    = 2,
+  parameter SLICE_BRANCH = 1,
+  parameter SLICE_FDIV   = 1,
+  parameter FMA_STAGES   = 1,
+  parameter SFU_STAGES   = 3,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter ROW_W        = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                              clk_i,
   input  wire                              rst_i,
@@ -141,17 +141,17 @@ module ws_dispatch #(
   );
 
   ws_fpu_slot #(
-    .WARPS          (WARPS),
-    .ISSUE_WIDTH    (ISSUE_WIDTH),
-    .THREADS        (THREADS),
-    .LANES          (LANES),
-    .RF_BANKS       (RF_BANKS),
-    .RF_ROWS        (RF_ROWS),
-    .RF_SWIZZLE     (RF_SWIZZLE),
-    .COLLECTORS     (COLLECTORS),
-    .REG_W          (REG_W),
-    .SLICE_DISPATCH (SLICE_DISPATCH),
-    .FMA_STAGES     (FMA_STAGES)
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .RF_BANKS    (RF_BANKS),
+    .RF_ROWS     (RF_ROWS),
+    .RF_SWIZZLE  (RF_SWIZZLE),
+    .COLLECTORS  (COLLECTORS),
+    .REG_W       (REG_W),
+    .ALU_DIRECT  (ALU_DIRECT),
+    .FMA_STAGES  (FMA_STAGES)
   ) u_slot (
     .clk_i      (clk_i),
     .rst_i      (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 2aa23bf9 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 2aa23bf9 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -30,6 +30,7 @@ module ws_exec #(
   parameter LANES          = 8,
   parameter REG_W          = 6,
   parameter SLICE_DISPATCH = 1,
+  parameter ALU_DIRECT     = 1,
   parameter SLICE_BRANCH   = 1,
   parameter SLICE_RESULTS  = 1,
   parameter SLICE_FDIV     = 1,
@@ -371,12 +372,12 @@ module ws_exec #(
   );
 
   ws_sp #(
-    .WARPS          (WARPS),
-    .THREADS        (THREADS),
-    .LANES          (LANES),
-    .REG_W          (REG_W),
-    .SLICE_DISPATCH (SLICE_DISPATCH),
-    .SP_STAGES      (SP_STAGES)
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .ALU_DIRECT (ALU_DIRECT),
+    .SP_STAGES  (SP_STAGES)
   ) u_sp (
     .clk_i        (clk_i),
     .rst_i        (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl c7068119 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl c7068119 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to

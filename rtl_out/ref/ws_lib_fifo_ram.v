@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl e1c1592c | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl e1c1592c | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 9902392d | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 9902392d | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1rw: single-ported synchronous RAM with write enables per group of bits.

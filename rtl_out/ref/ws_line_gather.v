@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_gather.v.tmpl 3050f05e | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_gather.v.tmpl 3050f05e | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_gather: gives each lane the word of a cache line that it selects.

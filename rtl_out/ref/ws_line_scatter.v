@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_scatter.v.tmpl 4128f702 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_scatter.v.tmpl 4128f702 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_scatter: places the lanes' store data into a cache line, with byte strobes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul_rows.v.tmpl fc452b66 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl fc452b66 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of

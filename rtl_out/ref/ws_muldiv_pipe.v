@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 713b54f7 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 713b54f7 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier

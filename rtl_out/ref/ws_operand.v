@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 21d11358 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 37a3f65f | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -24,7 +24,7 @@
 //                  dx2_valid_o only with dx_valid_o. Either of the two may be the older one.
 //   lsu_want_o, sfu_want_o   see ws_oc_room.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
-//                  FPU, is always taken too: its results come 3 + FMA_STAGES + SLICE_DISPATCH
+//                  FPU, is always taken too: its results come 3 + FMA_STAGES + ALU_DIRECT
 //                  cycles later after dispatch than those of source 0 (see ws_fpu_slot).
 //   up_*, ex_clr_*   see ws_upcoming, as are alu_clr_*.
 //   oc_free_o, oc_two_o, dx_*, dx2_* and the banks may follow unit_ready_i in the same cycle,
@@ -51,12 +51,12 @@ module ws_operand #(
   parameter NSRC            = 3,
   parameter NWB             = 4,
   parameter SLICE_DISPATCH  = 1,
+  parameter ALU_DIRECT      = 1,
   parameter SLICE_ALLOC     = 1,
   parameter SLICE_WRITEBACK = 1,
   parameter SLICE_LSU       = 2,
   parameter SLICE_BRANCH    = 1,
   parameter SLICE_FDIV      = 1,
-  parameter SP_STAGES       = 0,
   parameter FMA_STAGES      = 1,
   parameter SFU_STAGES      = 3,
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -256,25 +256,25 @@ module ws_operand #(
   );
 
   ws_dispatch #(
-    .WARPS          (WARPS),
-    .SCHEDULERS     (SCHEDULERS),
-    .ISSUE_WIDTH    (ISSUE_WIDTH),
-    .THREADS        (THREADS),
-    .LANES          (LANES),
-    .FP             (FP),
-    .RF_BANKS       (RF_BANKS),
-    .RF_ROWS        (RF_ROWS),
-    .RF_SWIZZLE     (RF_SWIZZLE),
-    .COLLECTORS     (COLLECTORS),
-    .REG_W          (REG_W),
-    .NSRC           (NSRC),
-    .SLICE_DISPATCH (SLICE_DISPATCH),
-    .SLICE_ALLOC    (SLICE_ALLOC),
-    .SLICE_LSU      (SLICE_LSU),
-    .SLICE_BRANCH   (SLICE_BRANCH),
-    .SLICE_FDIV     (SLICE_FDIV),
-    .FMA_STAGES     (FMA_STAGES),
-    .SFU_STAGES     (SFU_STAGES)
+    .WARPS        (WARPS),
+    .SCHEDULERS   (SCHEDULERS),
+    .ISSUE_WIDTH  (ISSUE_WIDTH),
+    .THREADS      (THREADS),
+    .LANES        (LANES),
+    .FP           (FP),
+    .RF_BANKS     (RF_BANKS),
+    .RF_ROWS      (RF_ROWS),
+    .RF_SWIZZLE   (RF_SWIZZLE),
+    .COLLECTORS   (COLLECTORS),
+    .REG_W        (REG_W),
+    .NSRC         (NSRC),
+    .ALU_DIRECT   (ALU_DIRECT),
+    .SLICE_ALLOC  (SLICE_ALLOC),
+    .SLICE_LSU    (SLICE_LSU),
+    .SLICE_BRANCH (SLICE_BRANCH),
+    .SLICE_FDIV   (SLICE_FDIV),
+    .FMA_STAGES   (FMA_STAGES),
+    .SFU_STAGES   (SFU_STAGES)
   ) u_dispatch (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -373,14 +373,13 @@ module ws_operand #(
   );
 
   ws_upcoming #(
-    .WARPS          (WARPS),
-    .ISSUE_WIDTH    (ISSUE_WIDTH),
-    .THREADS        (THREADS),
-    .LANES          (LANES),
-    .REG_W          (REG_W),
-    .NWB            (NWB),
-    .SLICE_DISPATCH (SLICE_DISPATCH),
-    .SP_STAGES      (SP_STAGES)
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .REG_W       (REG_W),
+    .NWB         (NWB),
+    .ALU_DIRECT  (ALU_DIRECT)
   ) u_upcoming (
     .dx_valid_i      ({dx_valid_o}),
     .dx_unit_i       ({dx_unit_o}),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 558c72a4 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 44c7a51d | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -9,10 +9,10 @@
 //   instruction does not use is 0, so the second operand is rs2 or the immediate, whichever there
 //   is.
 //   wb_*   results of ALU and jalr, for one cycle: ws_writeback never refuses them, so the ALU is
-//          always ready. SLICE_DISPATCH = 0: a register, SP_STAGES + 1 cycles after dx_*. 1: the
-//          register of ws_beat_slice is in its place, so SP_STAGES cycles after dx_*.
-//   up_*   the register of wb_*, a cycle before. SLICE_DISPATCH = 1 and SP_STAGES = 0: always 0, as
-//          are clr_*: that cycle is the one before dx_*, see ws_upcoming.
+//          always ready. ALU_DIRECT = 0: a register, SP_STAGES + 1 cycles after dx_*. 1: in the
+//          cycle of dx_*, which come from the register of ws_beat_slice.
+//   up_*   the register of wb_*, a cycle before. ALU_DIRECT = 1: always 0, as are clr_*: that
+//          cycle is the one before dx_*, see ws_upcoming.
 //   clr_*  the same, with its last beat only: who issues in the cycle of the write reads the bank
 //          a cycle after it.
 //   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
@@ -25,10 +25,10 @@
 //   rst_i forgets everything in work.
 // Parameters
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).
-//   SLICE_DISPATCH: see above.
+//   ALU_DIRECT: see above; 1 needs SP_STAGES = 0.
 // Not here: SIMT stack and barriers (ws_issue), multiplication (ws_muldiv).
 //
-//                 c0        c1           SP_STAGES = 0, SLICE_DISPATCH = 0
+//                 c0        c1           SP_STAGES = 0, ALU_DIRECT = 0
 //   dx_valid_i  add, beq
 //   clr_valid_o add
 //   wb_valid_o             add           a result and a branch per cycle
@@ -37,14 +37,14 @@
 `default_nettype none
 
 module ws_sp #(
-  parameter WARPS          = 8,
-  parameter THREADS        = 8,
-  parameter LANES          = 8,
-  parameter REG_W          = 6,
-  parameter SLICE_DISPATCH = 1,
-  parameter SP_STAGES      = 0,
-  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter ALU_DIRECT = 1,
+  parameter SP_STAGES  = 0,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -230,7 +230,7 @@ module ws_sp #(
 
   // ---- ALU results ----
 
-  localparam STAGES = SP_STAGES + ((SLICE_DISPATCH == 0) ? 1 : 0);  // between the ALU and wb_*
+  localparam STAGES = SP_STAGES + ((ALU_DIRECT != 0) ? 0 : 1);  // between the ALU and wb_*
   localparam TAG_W  = WARP_W + REG_W + BEAT_W + 1 + LANES;
   localparam WORD_W = TAG_W + LANES * 32;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 6f94a76e | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 6f94a76e | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -42,6 +42,7 @@ module ws_subcore #(
   parameter CLEARS          = 3,
   parameter NWB             = 4,
   parameter SLICE_DISPATCH  = 1,
+  parameter ALU_DIRECT      = 1,
   parameter SLICE_ALLOC     = 1,
   parameter SLICE_WRITEBACK = 1,
   parameter SLICE_LSU       = 2,
@@ -512,12 +513,12 @@ module ws_subcore #(
     .NSRC            (NSRC),
     .NWB             (NWB),
     .SLICE_DISPATCH  (SLICE_DISPATCH),
+    .ALU_DIRECT      (ALU_DIRECT),
     .SLICE_ALLOC     (SLICE_ALLOC),
     .SLICE_WRITEBACK (SLICE_WRITEBACK),
     .SLICE_LSU       (SLICE_LSU),
     .SLICE_BRANCH    (SLICE_BRANCH),
     .SLICE_FDIV      (SLICE_FDIV),
-    .SP_STAGES       (SP_STAGES),
     .FMA_STAGES      (FMA_STAGES),
     .SFU_STAGES      (SFU_STAGES)
   ) u_operand (
@@ -672,6 +673,7 @@ module ws_subcore #(
     .LANES          (LANES),
     .REG_W          (REG_W),
     .SLICE_DISPATCH (SLICE_DISPATCH),
+    .ALU_DIRECT     (ALU_DIRECT),
     .SLICE_BRANCH   (SLICE_BRANCH),
     .SLICE_RESULTS  (SLICE_RESULTS),
     .SLICE_FDIV     (SLICE_FDIV),

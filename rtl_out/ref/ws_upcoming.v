@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl be2c8dee | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 452fc928 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -11,24 +11,25 @@
 //   up_*, ex_clr_*   the same as ws_exec tells it.
 //   dx_*       the beats that leave the collectors, at most one of ALU and BRU. Of the BRU only a
 //              jalr writes a register.
-//   SLICE_DISPATCH = 1 and SP_STAGES = 0: the ALU computes in the cycle after that, and its result
-//   is written at once. Element 0 is then of dx_*; ws_exec would have to tell of it before it has
-//   the beat. Otherwise it is that of ws_exec.
+//   ALU_DIRECT = 1: the ALU computes in the cycle after that, and its result is written at once.
+//   Element 0 is then of dx_*; ws_exec would have to tell of it before it has the beat.
+//   ALU_DIRECT = 0: element 0 is that of ws_exec.
+// Parameters
+//   ALU_DIRECT: see above.
 // Not here: where in the banks the results go (ws_writeback).
 
 `default_nettype none
 
 module ws_upcoming #(
-  parameter WARPS          = 8,
-  parameter ISSUE_WIDTH    = 1,
-  parameter THREADS        = 8,
-  parameter LANES          = 8,
-  parameter REG_W          = 6,
-  parameter NWB            = 4,
-  parameter SLICE_DISPATCH = 1,
-  parameter SP_STAGES      = 0,
-  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter THREADS     = 8,
+  parameter LANES       = 8,
+  parameter REG_W       = 6,
+  parameter NWB         = 4,
+  parameter ALU_DIRECT  = 1,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   // From ws_dispatch and ws_dispatch_mux
   input  wire [ISSUE_WIDTH-1:0]        dx_valid_i,
@@ -61,7 +62,6 @@ module ws_upcoming #(
 );
 
   localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;  // ORDER UNIT: gen/isa.def
-  localparam HERE    = (SLICE_DISPATCH != 0) & (SP_STAGES == 0);
   localparam PLACE_W = WARP_W + REG_W + BEAT_W + 1;  // with `last`
 
   wire [ISSUE_WIDTH-1:0]         here;
@@ -84,7 +84,7 @@ module ws_upcoming #(
   assign {place, here_last} = here_place;
 
   generate
-    if (HERE != 0) begin : g_here
+    if (ALU_DIRECT != 0) begin : g_here
       wire unused_told = &{1'b0, up_valid_i[0], up_warp_i[0 +: WARP_W], up_rd_i[0 +: REG_W],
                            up_beat_i[0 +: BEAT_W], {ex_clr_valid_i, ex_clr_warp_i, ex_clr_rd_i}};
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl 5c2a47e3 | ref b51d0fa1 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 5c2a47e3 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.

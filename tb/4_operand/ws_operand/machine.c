@@ -30,7 +30,7 @@ enum {
   DUAL = WS_DUAL_ISSUE,
   BEATS = THREADS / LANES,
   // The ALU's result is written in the cycle after dispatch; see ws_upcoming.
-  HERE = WS_OPERAND_SLICE_DISPATCH && !WS_OPERAND_SP_STAGES,
+  HERE = WS_ALU_DIRECT,
   // Results of sources 1 and 2 are written in the cycle after they are taken; those of ALU and FPU
   // are announced a cycle before, so unless HERE they do not come in the cycle after dispatch.
   LATE_WRITE = WS_SLICE_WRITEBACK,
@@ -164,7 +164,7 @@ static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mi
   const uint32_t alu = HERE ? 1 : x->alu_latency + LATER;
   if (s == SRC_ALU && last) alu_cleared = in;
   r.due = now + (s == SRC_ALU   ? alu
-                 : s == SRC_FPU ? alu + 3 + WS_FMA_STAGES + WS_SLICE_DISPATCH
+                 : s == SRC_FPU ? alu + 3 + WS_FMA_STAGES + WS_ALU_DIRECT
                                 : 1 + ws_rand_below(s == SRC_LSU ? 20 : 8));
   for (int l = 0; l < LANES; l++)
     r.data[l] = ws_rand();

@@ -16,7 +16,7 @@ enum {
   REG_W = WS_UPCOMING_REG_W,
   BEAT_W = WS_UPCOMING_BEAT_W,
   // The ALU's result is written in the cycle after dispatch: the units cannot tell of it before.
-  HERE = WS_UPCOMING_SLICE_DISPATCH && !WS_UPCOMING_SP_STAGES,
+  HERE = WS_UPCOMING_ALU_DIRECT,
   ALU = 1,
   BRU = 3
 };

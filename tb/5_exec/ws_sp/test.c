@@ -13,7 +13,7 @@ enum {
   T = WS_SP_THREADS,
   L = WS_SP_LANES,
   BEATS = T / L,
-  DEPTH = WS_SP_SP_STAGES + !WS_SP_SLICE_DISPATCH
+  DEPTH = WS_SP_SP_STAGES + !WS_SP_ALU_DIRECT
 };
 
 typedef struct {
