@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 44c7a51d | ref 50be341b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 2d73c5af | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
 //
 // Contract
 //   A beat comes with dx_valid_i, of the BRU only with bru_ready_o; beats of other units than ALU
-//   and BRU are ignored. Of the BRU only a jalr writes a register (dx_wen_i). An operand that an
+//   and BRU are ignored. Of the BRU only jalr has dx_wen_i. An operand that an
 //   instruction does not use is 0, so the second operand is rs2 or the immediate, whichever there
 //   is.
 //   wb_*   results of ALU and jalr, for one cycle: ws_writeback never refuses them, so the ALU is

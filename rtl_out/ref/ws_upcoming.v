@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 452fc928 | ref 50be341b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 0e935f82 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -9,8 +9,8 @@
 //              FPU. alu_clr_*: the register of element 0, with its last beat: who issues in the
 //              cycle of the write reads the bank a cycle after it.
 //   up_*, ex_clr_*   the same as ws_exec tells it.
-//   dx_*       the beats that leave the collectors, at most one of ALU and BRU. Of the BRU only a
-//              jalr writes a register.
+//   dx_*       the beats that leave the collectors, at most one of ALU and BRU. Of the BRU only
+//              jalr has dx_wen_i.
 //   ALU_DIRECT = 1: the ALU computes in the cycle after that, and its result is written at once.
 //   Element 0 is then of dx_*; ws_exec would have to tell of it before it has the beat.
 //   ALU_DIRECT = 0: element 0 is that of ws_exec.
