@@ -69,7 +69,7 @@ include sim/soc/soc.mk
 include sim/opencl/opencl.mk
 include sim/test/test.mk
 include sim/micro/geometry.mk
-include sim/micro/latency.mk
+include sim/micro/micro.mk
 include tb/common/axi.mk
 include synth/synth.mk
 include synth/gate/gate.mk

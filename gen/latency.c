@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the pipeline itself takes from the issue of an instruction to that of the one that needs its
-// result: docs/microarchitecture.md. sim/micro/latency.sh compares it with the RTL.
+// result: docs/microarchitecture.md. make micro-test compares it with the RTL.
 #include "config.h"
 
 ws_config_t ws_least(const ws_config_t *c) {

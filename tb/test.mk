@@ -10,8 +10,8 @@ TEST_APART := gen-test gen-make-test prefix-test override-test check-test fmt-te
 TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
-               presets-model test-bad timing-test timing-tiny stages-test ports-test gate-quick \
-               gate-equiv-quick
+               presets-model micro-test test-bad timing-test timing-tiny stages-test ports-test \
+               gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
              formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs opencl-bugs fuzz-elf \
              test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
@@ -73,7 +73,7 @@ rtl-policies: kernels kernels-bitmanip
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
-PRESETS := $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
+PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels
 	@sim/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
 rtl-presets: kernels

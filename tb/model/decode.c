@@ -80,12 +80,20 @@ wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn) {
   const wsm_op_t *op = wsm_decode(insn);
   wsm_code_t c = {.op = op && wsm_legal(cfg, op, insn) ? op : NULL, .insn = insn};
   if (!c.op) return c;
+  c.run = op->run;
+  c.use = (uint8_t)op->use;
+  c.kind = (uint8_t)op->kind;
   c.rd = (uint8_t)((insn >> 7 & 31) + (op->use & FLOAT_RD ? X_REGS : 0));
   c.rs1 = (uint8_t)((insn >> 15 & 31) + (op->use & FLOAT_RS1 ? X_REGS : 0));
   c.rs2 = (uint8_t)((insn >> 20 & 31) + (op->use & FLOAT_RS2 ? X_REGS : 0));
   c.rs3 = (uint8_t)ws_isa_rs3(op->row, insn);
   c.imm = ws_isa_imm(op->row, insn);
   c.meet = ws_isa_meet(insn) + (BUG(46) && (insn >> 10 & 3) == 3 ? 128 : 0);
+  if (op->kind == WS_K_BRU && op->row->ext == WS_EXT_XWS) {
+    ws_rv32_t at_0 = {.imm = c.imm, .meet = c.meet};
+    wsm_rv32(op->row->id, &at_0);
+    c.rpc = at_0.rpc;
+  }
   const uint8_t reg[] = {c.rd, c.rs1, c.rs2, c.rs3};
   for (unsigned i = 0; i < (BUG(38) ? 3 : 4); i++)
     if (op->use >> i & 1 && reg[i] >= c.regs) c.regs = (uint8_t)(reg[i] + 1);

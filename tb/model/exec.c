@@ -32,7 +32,7 @@ void wsm_run_branch(wsm_exec_t *x) {
   const uint32_t target = x->pc + x->code->imm, taken = wsm_taken(x);
   if (x->code->op->row->ext == WS_EXT_XWS) {
     x->w->ssy_valid = true;
-    x->w->ssy_pc = wsm_thread(x, wsm_lowest(x->mask)).rpc & ~UINT32_C(3);
+    x->w->ssy_pc = (x->pc + x->code->rpc) & ~UINT32_C(3);
   }
   if (taken && (target & 3)) {
     wsm_raise(x, WS_CAUSE_JUMP_TARGET, target);

@@ -53,7 +53,7 @@ static int check_hazards(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const unsigned reg[] = {c->rd, c->rs1, c->rs2, c->rs3};
   for (unsigned i = 0; i < (BUG(38) ? 3 : sizeof reg / sizeof reg[0]); i++)
-    if (c->op->use >> i & 1 && x->w->pend[reg[i]])
+    if (c->use >> i & 1 && x->w->pend[reg[i]])
       return wsm_error(x->m, x->w->id, x->pc, x->insn,
                        "issued before %s was ready (threads 0x%x wait for memory)",
                        ws_reg_name(reg[i]), (unsigned)x->w->pend[reg[i]]);
@@ -64,16 +64,19 @@ static int check_hazards(const wsm_exec_t *x) {
 static uint32_t undefined(const wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   uint32_t def = UINT32_MAX;
-  if (c->op->use & USE_RS1) def &= x->w->def[c->rs1];
-  if (c->op->use & USE_RS2) def &= x->w->def[c->rs2];
-  if (c->op->use & USE_RS3) def &= x->w->def[c->rs3];
+  if (c->use & USE_RS1) def &= x->w->def[c->rs1];
+  if (c->use & USE_RS2) def &= x->w->def[c->rs2];
+  if (c->use & USE_RS3) def &= x->w->def[c->rs3];
   return x->mask & ~def;
 }
 
 static void write_rd(wsm_exec_t *x) {
   const unsigned rd = x->code->rd;
-  if (!(x->code->op->use & USE_RD) || (rd == 0 && !BUG(27)) || (x->has_mem && x->deferred)) return;
-  ws_rv32_write(x->w->reg[rd], x->out, x->mask, (int)x->m->cfg.threads);
+  if (!(x->code->use & USE_RD) || (rd == 0 && !BUG(27)) || (x->has_mem && x->deferred)) return;
+  if (x->mask == wsm_ones(x->m->cfg.threads)) // all: nothing to be kept
+    wsm_copy(x->w->reg[rd], x->out, x->m->cfg.threads);
+  else
+    ws_rv32_write(x->w->reg[rd], x->out, x->mask, (int)x->m->cfg.threads);
   if (x->record)
     x->w->def[rd] = (x->w->def[rd] & ~x->mask) | (x->has_mem ? x->mask : x->mask & ~x->undef);
 }
@@ -81,7 +84,7 @@ static void write_rd(wsm_exec_t *x) {
 static void count(wsm_exec_t *x) {
   ws_stats_t *s = &x->m->stats;
   s->warp_instrs++;
-  s->by_kind[x->code->op->kind]++;
+  s->by_kind[x->code->kind]++;
   s->thread_instrs += wsm_count(x->mask);
 }
 
@@ -97,7 +100,7 @@ int wsm_issue(wsm_exec_t *x) {
   if (fetched) return fetched;
   if (x->deferred && check_hazards(x)) return WS_ERROR;
   if (x->record) x->undef = undefined(x);
-  x->code->op->run(x);
+  x->code->run(x);
   if (x->m->err[0]) return WS_ERROR;
   if (x->w->state == WARP_STOPPED) return WS_FAULTED;
   if (!x->fault) write_rd(x);

@@ -47,23 +47,42 @@ static uint32_t check(wsm_exec_t *x, uint32_t *lost) {
 
 // ---- effects of a stand-alone run ----
 
+// The piece of memory that the accesses of all threads are in, and where: each at host + offset.
+// NULL when they are not in one.
+static uint8_t *one_piece(const wsm_exec_t *x, uint32_t *offset) {
+  const wsm_code_t *c = x->code;
+  const uint32_t *base = x->w->reg[c->rs1], va = base[wsm_lowest(x->mask)] + c->imm;
+  const uint32_t size = c->op->size, own = x->m->launch.local_bytes;
+  const int n = (int)x->m->cfg.threads;
+  uint32_t out;
+  ws_mem_piece_t p;
+  if (va - WS_LOCAL_BASE < own && !BUG(16)) {
+    const uint32_t start = wsm_local_base(x);
+    p = *wsm_piece(x->m, start + ((va - WS_LOCAL_BASE) & ~UINT32_C(3)) * (uint32_t)n);
+    if (p.bytes < size) return NULL;
+    out = ws_rv32_local_offsets(offset, base, c->imm, WS_LOCAL_BASE, own, start - p.first, p.bytes,
+                                size, n);
+  } else {
+    p = wsm_window(x, va);
+    if (p.bytes < size) return NULL;
+    out = ws_rv32_offsets(offset, base, c->imm, p.first, p.bytes, size, n);
+  }
+  return out & x->mask ? NULL : p.host;
+}
+
 // Nobody looks at the addresses, and all are in one piece of memory: no fault. False otherwise.
 static bool in_one_piece(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const ws_rv32_warp_t *all = c->op->warp;
-  const uint32_t *base = x->w->reg[c->rs1];
+  uint32_t offset[WS_MAX_THREADS];
   if (x->record || x->m->race || (!all->load && !all->store)) return false;
   if (x->m->cfg.lrsc && all->store) return false; // it may end reservations
-  const ws_mem_piece_t p = wsm_window(x, base[wsm_lowest(x->mask)] + c->imm);
-  if (p.bytes < c->op->size) return false;
-  uint32_t offset[WS_MAX_THREADS];
-  const uint32_t out =
-      ws_rv32_offsets(offset, base, c->imm, p.first, p.bytes, c->op->size, (int)x->m->cfg.threads);
-  if (out & x->mask) return false;
+  uint8_t *host = one_piece(x, offset);
+  if (!host) return false;
   if (all->load)
-    all->load(x->out, p.host, offset, x->mask);
+    all->load(x->out, host, offset, x->mask);
   else
-    all->store(x->w->reg[c->rs2], p.host, offset, BUG(63) ? x->mask & (x->mask - 1) : x->mask);
+    all->store(x->w->reg[c->rs2], host, offset, BUG(63) ? x->mask & (x->mask - 1) : x->mask);
   return true;
 }
 

@@ -9,6 +9,8 @@
 #include "ws_model.h"
 #include "ws_rv32.h"
 
+#include <string.h>
+
 #define WS_CONST_BASE UINT32_C(0xC0000000)
 #define WS_SHARED_BASE UINT32_C(0xD0000000)
 #define WS_LOCAL_BASE UINT32_C(0xE0000000)
@@ -50,11 +52,14 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn); //
 
 // An instruction word, decoded for the machine.
 typedef struct wsm_code {
-  const wsm_op_t *op;        // NULL: illegal in this machine
+  const wsm_op_t *op; // NULL: illegal in this machine
+  wsm_run_t *run;     // what every issue needs of the operation, without a detour
+  uint8_t use, kind;
   uint32_t insn, pc;         // pc: where it was decoded in this launch; 1: nowhere
   uint8_t rd, rs1, rs2, rs3; // register numbers
   uint8_t regs;              // registers per thread that it needs
   uint32_t imm, meet;
+  uint32_t rpc; // of a branch that names its reconvergence PC: how far that is from the PC
 } wsm_code_t;
 
 wsm_code_t wsm_code_of(const ws_model_cfg_t *cfg, uint32_t insn);
@@ -177,8 +182,17 @@ static inline unsigned wsm_lowest(uint32_t mask) { // WS_MAX_THREADS when it is 
 #define FOR_MASK(t, mask)                                                                          \
   for (uint32_t t##_left = (mask), t = 0;                                                          \
        t##_left && (t = (uint32_t)__builtin_ctz(t##_left), true); t##_left &= t##_left - 1)
+// The words of all n threads.
+static inline void wsm_copy(uint32_t *restrict to, const uint32_t *restrict from, unsigned n) {
+  enum { BLOCK = 8 };
+  for (unsigned t = 0; t < n; t += BLOCK)
+    memcpy(to + t, from + t, BLOCK * sizeof *to);
+}
+// Not __builtin_popcount: a call where the least processor of its kind has no instruction for it.
 static inline unsigned wsm_count(uint32_t mask) {
-  return (unsigned)__builtin_popcount(mask);
+  mask -= mask >> 1 & 0x55555555u;
+  mask = (mask & 0x33333333u) + (mask >> 2 & 0x33333333u);
+  return ((mask + (mask >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24;
 }
 
 // ---- alu.c: ws_rv32, with seeded bugs ----
@@ -219,7 +233,12 @@ void wsm_defer(wsm_exec_t *x, uint32_t todo); // to the queue; todo: threads who
 
 // ---- simt.c ----
 void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask);
-void wsm_simt_next(wsm_warp_t *w, uint32_t pc); // the running entry goes on at pc
+void wsm_simt_settle(wsm_warp_t *w); // running entries end at their reconvergence point
+static inline void wsm_simt_next(wsm_warp_t *w, uint32_t pc) { // the running entry goes on at pc
+  wsm_entry_t *top = wsm_top(w);
+  top->pc = pc;
+  if (pc == top->rpc || !top->mask) wsm_simt_settle(w);
+}
 // Conditional branch: 0 or the cause of a fault, in which case nothing changes.
 uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_t fall,
                          unsigned depth);
@@ -241,6 +260,8 @@ uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t 
 // The piece of physical memory around pa; its bytes are 0 when there is none.
 const ws_mem_piece_t *wsm_piece(ws_model_t *m, uint32_t pa);
 void wsm_forget_memory(ws_model_t *m); // the pieces and the decoded words that are kept of it
+// The memory of a warp in the local window: where its words begin, as physical address.
+uint32_t wsm_local_base(const wsm_exec_t *x);
 // The same for a virtual address of a window that is in one piece for all threads of a CTA, as far
 // as it is known here: bytes 0 means nothing.
 ws_mem_piece_t wsm_window(const wsm_exec_t *x, uint32_t va);

@@ -4,6 +4,11 @@
 
 #include <string.h>
 
+uint32_t wsm_local_base(const wsm_exec_t *x) {
+  const ws_launch_t *l = &x->m->launch;
+  return l->local_base + x->w->id * l->local_bytes * x->m->cfg.threads;
+}
+
 uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t *space,
                        uint32_t *pa) {
   const ws_launch_t *l = &x->m->launch;
@@ -26,7 +31,7 @@ uint32_t wsm_translate(const wsm_exec_t *x, unsigned t, uint32_t va, ws_space_t 
   }
   const uint32_t off = va - WS_LOCAL_BASE;
   *space = WS_LOCAL;
-  *pa = l->local_base + x->w->id * l->local_bytes * threads;
+  *pa = wsm_local_base(x);
   *pa += BUG(16) ? t * l->local_bytes + off : (off & ~UINT32_C(3)) * threads + t * 4 + (off & 3);
   return va < WS_BAD_BASE && off < l->local_bytes ? 0 : WS_CAUSE_RANGE;
 }

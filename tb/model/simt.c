@@ -11,14 +11,9 @@ void wsm_simt_start(wsm_warp_t *w, uint32_t pc, uint32_t mask) {
 }
 
 // Drops running entries that have reached their reconvergence point or have no thread left.
-static void settle(wsm_warp_t *w) {
+void wsm_simt_settle(wsm_warp_t *w) {
   while (w->stack_n && (wsm_top(w)->pc == wsm_top(w)->rpc || wsm_top(w)->mask == 0))
     w->stack_n--;
-}
-
-void wsm_simt_next(wsm_warp_t *w, uint32_t pc) {
-  wsm_top(w)->pc = pc;
-  settle(w);
 }
 
 // The pending ssy is consumed by every conditional branch. When the branch diverges, the running
@@ -54,7 +49,7 @@ uint32_t wsm_simt_branch(wsm_warp_t *w, uint32_t taken, uint32_t target, uint32_
   w->ssy_valid = false;
   memcpy(&w->stack[w->stack_n - 1], sides, n * sizeof sides[0]);
   w->stack_n += n - 1;
-  settle(w);
+  wsm_simt_settle(w);
   return 0;
 }
 
@@ -62,5 +57,5 @@ void wsm_simt_exit(wsm_warp_t *w) {
   const uint32_t gone = wsm_top(w)->mask;
   for (unsigned i = 0; i < w->stack_n; i++)
     w->stack[i].mask &= ~gone;
-  settle(w);
+  wsm_simt_settle(w);
 }

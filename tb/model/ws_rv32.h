@@ -54,6 +54,11 @@ extern const ws_rv32_warp_t ws_rv32_warp[WS_INSN_N]; // NULL: not one of this ki
 // access of `size` bytes is not aligned or not within its `bytes`, which are at least `size`.
 uint32_t ws_rv32_offsets(uint32_t *restrict offset, const uint32_t *rs1, uint32_t imm,
                          uint32_t first, uint32_t bytes, uint32_t size, int n);
+// The same in local memory: word i of thread t of n is word i * n + t of the warp, which begins at
+// `at` in a piece of `bytes`; a thread has `own` bytes, and the window begins at address `first`.
+uint32_t ws_rv32_local_offsets(uint32_t *restrict offset, const uint32_t *rs1, uint32_t imm,
+                               uint32_t first, uint32_t own, uint32_t at, uint32_t bytes,
+                               uint32_t size, int n);
 // to = from, for the threads in `mask`.
 void ws_rv32_write(uint32_t *restrict to, const uint32_t *from, uint32_t mask, int n);
 

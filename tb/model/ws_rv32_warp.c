@@ -137,6 +137,19 @@ WIDE uint32_t ws_rv32_offsets(uint32_t *restrict offset, const uint32_t *rs1, ui
   return out;
 }
 
+WIDE uint32_t ws_rv32_local_offsets(uint32_t *restrict offset, const uint32_t *rs1, uint32_t imm,
+                                    uint32_t first, uint32_t own, uint32_t at, uint32_t bytes,
+                                    uint32_t size, int n) {
+  const uint32_t low = size - 1, last = bytes - size, last_own = own - size;
+  uint32_t out = 0;
+  FOR_BLOCKS(t) {
+    const uint32_t v = rs1[t] + imm - first;
+    offset[t] = at + (v & ~UINT32_C(3)) * (uint32_t)n + 4 * (uint32_t)t + (v & 3);
+    out |= v > last_own + BUG(66) || offset[t] > last + BUG(67) || (v & low) ? bit[t] : 0;
+  }
+  return out;
+}
+
 WIDE void ws_rv32_write(uint32_t *restrict to, const uint32_t *from, uint32_t mask, int n) {
   FOR_BLOCKS(t) {
     to[t] = mask & bit[t] || BUG(61) ? from[t] : to[t];

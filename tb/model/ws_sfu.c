@@ -13,12 +13,17 @@ static const uint32_t nan_bits = 0x7FC00000, inf_bits = 0x7F800000, one_bits = 0
 // multiple of a is rounded down to a whole number, with the digit's sign bit set (as a digit of 0
 // may have it) to the next whole number below it.
 static int64_t multiply(int64_t a, int64_t b, unsigned bits, int cut) {
+  // Of three bits of b, from the one below a digit: the multiple, less the sign bit.
+  const int64_t part[8] = {0, a, a, 2 * a, -2 * a - 1, -a - 1, -a - 1, -1};
+  const int64_t digits = b * 2;
+  const int last = cut < (int)bits ? cut : (int)bits;
   int64_t sum = 0;
-  for (unsigned i = 0; i < bits; i += 2) {
-    const int64_t below = i ? b >> (i - 1) & 1 : 0, low = b >> i & 1, high = b >> (i + 1) & 1;
-    const int64_t multiple = (below + low - 2 * high) * a;
-    const int shift = (int)i - cut;
-    sum += shift >= 0 ? multiple * (INT64_C(1) << shift) - high : (multiple - high) >> -shift;
+  int i = 0;
+  for (; i < last; i += 2)
+    sum += part[digits >> i & 7] >> (cut - i);
+  for (; i < (int)bits; i += 2) {
+    const int64_t high = digits >> (i + 2) & 1;
+    sum += (part[digits >> i & 7] + high) * (INT64_C(1) << (i - cut)) - high;
   }
   return sum;
 }
@@ -64,9 +69,7 @@ static int64_t interpolate(const ws_sfu_tables_t *t, unsigned page, uint32_t y, 
 // n * 2^(scale - f), rounded to nearest; subnormal results become zero, too large ones infinity.
 static uint32_t pack(uint32_t sign, uint64_t n, unsigned f, int scale) {
   if (!n) return sign;
-  int top = 63;
-  while (!(n >> top & 1))
-    top--;
+  const int top = 63 - __builtin_clzll(n);
   // 24 bits and the one below, which rounds.
   const uint32_t kept = (uint32_t)(top >= 24 ? n >> (top - 24) : n << (24 - top));
   uint32_t m = (kept + 1) >> 1;

@@ -15,14 +15,25 @@ enum { REGS = WS_MAX_REGS };
 typedef struct {
   uint32_t pc, insn;
   uint32_t todo;  // threads whose write-back is outstanding
-  uint32_t adopt; // threads whose value the model takes over (time CSRs)
+  uint32_t adopt; // threads whose value the model takes over: time CSRs, what nobody has computed
   bool faulted;   // the instruction faults: what it writes before the SM stops does not matter
 } pending_t;
+
+// A word of memory that was once stored from a register which no instruction of the warp had
+// written. Such a register holds what an earlier warp left where it is in the banks; in the model
+// it holds what an earlier warp left in the register of that number. A function that saves the
+// registers of its caller stores it.
+typedef struct {
+  uint64_t key; // 0: free
+  bool stale;   // still so: no defined value was stored since
+} word_t;
 
 struct ws_lockstep {
   ws_model_t *m;
   uint64_t cycle;
   pending_t pending[WS_WARPS][REGS];
+  word_t *word; // open addressing; words_size is a power of two
+  size_t words, words_size;
   char err[512], text[80];
 };
 
@@ -80,6 +91,54 @@ static bool on_write(void *ctx, const ws_rt_write_t *e) {
   return true;
 }
 
+// ---- words of memory that nobody has computed ----
+
+static uint64_t word_key(const ws_retire_t *r, unsigned t) {
+  return (uint64_t)(r->space[t] == WS_SHARED) << 32 | r->paddr[t] >> 2 | UINT64_C(1) << 40;
+}
+
+// The place of the key, or the free one where it belongs.
+static word_t *word_at(word_t *word, size_t size, uint64_t key) {
+  size_t i = (size_t)(key * UINT64_C(0x9E3779B97F4A7C15) >> 20) & (size - 1);
+  while (word[i].key && word[i].key != key)
+    i = (i + 1) & (size - 1);
+  return &word[i];
+}
+
+static bool grow(ws_lockstep_t *ls) {
+  const size_t size = ls->words_size ? 2 * ls->words_size : 1024;
+  word_t *word = calloc(size, sizeof *word);
+  if (!word) return false;
+  for (size_t i = 0; i < ls->words_size; i++)
+    if (ls->word[i].key) *word_at(word, size, ls->word[i].key) = ls->word[i];
+  free(ls->word);
+  ls->word = word;
+  ls->words_size = size;
+  return true;
+}
+
+// Remembers what a store does to such words. Of a load or AMO: the threads that read one, into
+// `adopt`. False: no memory.
+static bool stale_words(ws_lockstep_t *ls, const ws_retire_t *r, uint32_t *adopt) {
+  const bool store = r->access == WS_STORE;
+  if (r->fault || (!ls->words && !(store && r->undef))) return true;
+  if (2 * (ls->words + WS_THREADS) >= ls->words_size && !grow(ls)) return false;
+  for (unsigned t = 0; t < WS_THREADS; t++) {
+    if (!(r->mask >> t & 1)) continue;
+    const uint64_t key = word_key(r, t);
+    word_t *const w = word_at(ls->word, ls->words_size, key);
+    if (!store) {
+      *adopt |= (uint32_t)w->stale << t;
+      continue;
+    }
+    w->stale = (r->undef >> t & 1) || (w->stale && r->size < 4);
+    if (!w->stale || w->key) continue;
+    w->key = key;
+    ls->words++;
+  }
+  return true;
+}
+
 static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
   ws_lockstep_t *ls = ctx;
   const unsigned warp = e->warp;
@@ -92,13 +151,14 @@ static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
         warp, e->pc, e->insn, e->threads, r.pc, r.insn, r.mask);
   if (r.fault && !r.has_mem)
     ls->pending[warp][r.insn >> 7 & 31].faulted = true; // a jalr may have written its link
+  uint32_t adopt = r.is_volatile ? r.mask : r.has_mem ? 0 : r.undef;
+  if (r.has_mem && !stale_words(ls, &r, &adopt)) return differ(ls, "no memory");
   if (r.rd > 0 && (!r.fault || r.has_mem)) {
     pending_t *p = &ls->pending[warp][r.rd];
     if (p->todo)
       return differ(ls, "warp %u pc %08x issues while %s of pc %08x is not written yet", warp,
                     e->pc, ws_reg_name((unsigned)r.rd), p->pc);
-    *p = (pending_t){
-        .pc = e->pc, .insn = r.insn, .todo = r.mask, .adopt = r.is_volatile ? r.mask : 0};
+    *p = (pending_t){.pc = e->pc, .insn = r.insn, .todo = r.mask, .adopt = adopt};
   }
   return true;
 }
@@ -126,6 +186,7 @@ ws_lockstep_t *ws_lockstep_new(ws_model_t *m) {
 }
 
 void ws_lockstep_free(ws_lockstep_t *ls) {
+  if (ls) free(ls->word);
   free(ls);
 }
 const char *ws_lockstep_error(const ws_lockstep_t *ls) {

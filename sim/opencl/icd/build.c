@@ -70,9 +70,10 @@ static const option_t options_known[] = {
 // Of options by their first letters: what other vendors' compilers take, and what says nothing
 // about the meaning of a program.
 static const option_t options_begin[] = {
-    {"-cl-nv-", COMPILES | LINKS | DROPPED},   {"-save-temps", COMPILES | LINKS | DROPPED},
-    {"-fno-bin-", COMPILES | LINKS | DROPPED}, {"-fbin-", COMPILES | LINKS | DROPPED},
-    {"-O", COMPILES | LINKS | DROPPED},
+    {"-cl-nv-", COMPILES | LINKS | DROPPED},
+    {"-save-temps", COMPILES | LINKS | DROPPED},
+    {"-fno-bin-", COMPILES | LINKS | DROPPED},
+    {"-fbin-", COMPILES | LINKS | DROPPED},
 };
 
 // How an option may be used, 0 if it is unknown; a value may follow as a word of its own.
@@ -88,7 +89,8 @@ static int use_of(const char *o, bool *value) {
     if (strncmp(o, options_begin[i].word, strlen(options_begin[i].word)) == 0)
       return options_begin[i].use;
   }
-  return 0;
+  const bool level = strncmp(o, "-O", 2) == 0 && strlen(o) <= 3;
+  return level ? COMPILES | LINKS | DROPPED : 0;
 }
 
 // Cuts a word off; quotes and backslashes as in a shell. NULL at the end.

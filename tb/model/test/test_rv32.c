@@ -117,6 +117,27 @@ static void offsets(void) {
     }
 }
 
+// The same where the words of the threads lie side by side; the piece holds part of the memory.
+static void local_offsets(void) {
+  enum { FIRST = 0x1000, OWN = 64, AT = 16 };
+  for (uint32_t size = 1; size <= 4; size *= 2)
+    for (uint32_t bytes = AT + 8 * WARP; bytes < AT + (OWN + 8) * WARP; bytes++)
+      for (uint32_t step = 0; step < 3; step++) {
+        uint32_t rs1[WARP], offset[WARP];
+        for (uint32_t t = 0; t < WARP; t++)
+          rs1[t] = FIRST - 4 + 2 * t + t * step + 3;
+        const uint32_t out =
+            ws_rv32_local_offsets(offset, rs1, 0 - UINT32_C(3), FIRST, OWN, AT, bytes, size, WARP);
+        for (uint32_t t = 0; t < WARP; t++) {
+          const uint32_t a = rs1[t] - 3, own = a - FIRST;
+          const uint32_t want = AT + own / 4 * 4 * WARP + 4 * t + own % 4;
+          const bool in = a % size == 0 && a >= FIRST && own + size <= OWN && want + size <= bytes;
+          CHECK((out >> t & 1) != in, "size %u bytes %u address %u", size, bytes, a);
+          CHECK(!in || offset[t] == want, "offset %u of %u", offset[t], a);
+        }
+      }
+}
+
 static void write_keeps_the_others(void) {
   rng_t g = {4};
   for (unsigned round = 0; round < ROUNDS; round++) {
@@ -166,6 +187,7 @@ const test_t tests_rv32[] = {
     {"model/rv32/conditions_of_a_warp", conditions},
     {"model/rv32/loads_and_stores_of_a_warp", memory},
     {"model/rv32/offsets_into_a_piece_of_memory", offsets},
+    {"model/rv32/offsets_into_local_memory", local_offsets},
     {"model/rv32/divisions_without_a_quotient", divisions_without_a_quotient},
     {"model/rv32/write_keeps_inactive_threads", write_keeps_the_others},
     {NULL, NULL}};

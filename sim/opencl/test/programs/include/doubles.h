@@ -1,5 +1,5 @@
-// Host and kernel: a record in memory, and functions by both their names. ROWS(F): F(row, expression
-// of the host, of the kernel).
+// Host and kernel: a record in memory, and functions by both their names.
+// ROWS(F): F(row, expression of the host, of the kernel).
 typedef struct point {
   double x, y;
   float z;
@@ -8,7 +8,7 @@ typedef struct point {
 #define ROWS(F)                                                                                    \
   F(0, a + b, a + b)                                                                               \
   F(1, a - b, a - b)                                                                               \
-  F(2, a * b, a * b)                                                                               \
+  F(2, a *b, a *b)                                                                                 \
   F(3, a / b, a / b)                                                                               \
   F(4, sqrt(fabs(a)), sqrt(fabs(a)))                                                               \
   F(5, fma(a, b, 0.1), fma(a, b, 0.1))                                                             \

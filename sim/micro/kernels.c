@@ -1,0 +1,130 @@
+// SPDX-License-Identifier: Apache-2.0
+// What the rows of micro.def run: operations of one kind in each warp of a block, 32 and then 64
+// times. The first two passes fill the caches, the third one counts. The difference between the
+// two lengths is the time of 32 operations, without that of what stands around them.
+//   stamps  per warp: begin and end of the 32 operations, begin and end of the 64
+//   data    a word for each thread of a warp, which holds its own address
+//   extra   a stride or a number of sides, where the kernel has one
+#include "ws.h"
+
+enum { PASSES = 3, TABLE = 9 * 1024 };
+
+#define X4(x) x x x x
+#define X32(x) X4(X4(x x))
+#define INT(x) __asm__ volatile(X32(x "\n") : "+r"(a) : "r"(b) : "memory")
+#define FLOAT(x) __asm__ volatile(X32(x "\n") : "+f"(f) : "f"(g) : "memory")
+// Independent operations, into eight registers in turn, none of which is an operand. The banks of
+// operands and results differ with four banks and more.
+#define TO8(a, b, c, d, e, f, g, h, of) X4(of(a) of(b) of(c) of(d) of(e) of(f) of(g) of(h))
+#define INT8(of)                                                                                   \
+  do {                                                                                             \
+    register uint32_t x __asm__("a0") = a, y __asm__("a1") = b;                                    \
+    __asm__ volatile(TO8("a2", "a3", "a6", "a7", "s4", "s5", "s8", "s9", of)                       \
+                     :                                                                             \
+                     : "r"(x), "r"(y)                                                              \
+                     : "a2", "a3", "a6", "a7", "s4", "s5", "s8", "s9", "memory");                  \
+  } while (0)
+#define FLOAT8(of)                                                                                 \
+  do {                                                                                             \
+    register float x __asm__("fa0") = f, y __asm__("fa1") = g, z __asm__("fs1") = g;               \
+    __asm__ volatile(TO8("ft0", "ft4", "fs0", "fa2", "fa6", "fs4", "fs8", "ft8", of)               \
+                     :                                                                             \
+                     : "f"(x), "f"(y), "f"(z)                                                      \
+                     : "ft0", "ft4", "fs0", "fa2", "fa6", "fs4", "fs8", "ft8");                    \
+  } while (0)
+#define ADD(to) "add " to ", a0, a1\n"
+#define LOAD(to) "lw " to ", 0(a0)\n"
+#define CLOCK(to) "csrr " to ", 0xC00\n"
+#define CLOCK_SHIFT(to) CLOCK(to) "sll " to ", " to ", 1\n"
+#define FMUL(to) "fmul.s " to ", fa0, fa1\n"
+#define FMA(to) "fmadd.s " to ", fa0, fa1, fs1\n"
+#define SFU(to) ".insn r 0x0B, 3, 3, " to ", fa0, f0\n"
+#define EX2 ".insn r 0x0B, 3, 3, %0, %0, f0"
+#define MULTIPLY_ADD "mul %0, %0, %1\nadd %0, %0, %1"
+#define STORE "sw %1, 0(%0)\nfence"
+#define BRANCH "bne %1, %1, 1f\n1:"
+
+__constant__ const void *const self = &self;
+
+// From an idle warp to an idle warp.
+#define TIME(begin, end, ...)                                                                      \
+  ws_barrier(0);                                                                                   \
+  ws_fence();                                                                                      \
+  begin = ws_clock();                                                                              \
+  ws_fence();                                                                                      \
+  __VA_ARGS__;                                                                                     \
+  ws_fence();                                                                                      \
+  end = ws_clock();
+
+#define MICRO(name, first, ...)                                                                    \
+  WS_KERNEL(micro_##name, uint32_t *, stamps, uint32_t *, data, uint32_t, extra) {                 \
+    uint32_t *const word = ws_dynamic_shared(uint32_t), *const own = &word[ws_lane()];             \
+    uint32_t a = 3, b = 1, begin_1 = 0, end_1 = 0, begin_2 = 0, end_2 = 0;                         \
+    float f = 1.0f, g = 1.0f;                                                                      \
+    *own = (uint32_t)own;                                                                          \
+    for (uint32_t k = 0; k < PASSES; k++) {                                                        \
+      first;                                                                                       \
+      ws_opaque(a);                                                                                \
+      TIME(begin_1, end_1, __VA_ARGS__) TIME(begin_2, end_2, __VA_ARGS__; __VA_ARGS__)             \
+    }                                                                                              \
+    ws_opaque(a);                                                                                  \
+    if (ws_lane() == 0) {                                                                          \
+      uint32_t *const to = &stamps[threadIdx.x / ws_warp_size() * 4];                              \
+      to[0] = begin_1, to[1] = end_1, to[2] = begin_2, to[3] = end_2;                              \
+    }                                                                                              \
+    (void)data, (void)f, (void)g, (void)b, (void)extra;                                            \
+  }
+
+MICRO(alu, , INT("add %0, %0, %1"))
+MICRO(mul, , INT("mul %0, %0, %1"))
+MICRO(mul_add, , INT(MULTIPLY_ADD))
+MICRO(div, , INT("divu %0, %0, %1"))
+MICRO(fpu, , FLOAT("fadd.s %0, %0, %1"))
+MICRO(fdiv, , FLOAT("fdiv.s %0, %0, %1"))
+MICRO(sfu, , FLOAT(EX2))
+MICRO(smem, a = (uint32_t)own, INT("lw %0, 0(%0)"))
+MICRO(dcache, a = (uint32_t)&data[ws_lane()], INT("lw %0, 0(%0)"))
+MICRO(ccache, a = (uint32_t)&self, INT("lw %0, 0(%0)"))
+MICRO(store, a = (uint32_t)own, INT(STORE))
+MICRO(branch, , INT(BRANCH))
+MICRO(barrier, , X32(ws_barrier(0);))
+MICRO(clock, , INT8(CLOCK))
+MICRO(clock_shift, , INT8(CLOCK_SHIFT))
+MICRO(add_8, , INT8(ADD))
+MICRO(fmul_8, , FLOAT8(FMUL))
+MICRO(fma_8, , FLOAT8(FMA))
+MICRO(sfu_8, , FLOAT8(SFU))
+MICRO(smem_8, a = (uint32_t)&word[ws_lane() * extra], INT8(LOAD))
+MICRO(load_8, a = (uint32_t)&data[ws_lane() * extra], INT8(LOAD))
+
+// Each thread of a group of `extra` goes its own way, through 32 additions.
+#define SIDES                                                                                      \
+  for (uint32_t side = 0; side < extra; side++)                                                    \
+    if ((ws_lane() & (extra - 1)) == side) INT("add %0, %0, %1")
+MICRO(sides, , SIDES)
+
+// A pointer chase of one thread: `loads` to fill the cache, then `counted`. Of constants: in a
+// table that the host writes.
+__constant__ __attribute__((aligned(4096))) uint32_t table[TABLE];
+WS_KERNEL(micro_chase, uint32_t *, cycles, const uint32_t *, first, uint32_t, loads, uint32_t,
+          counted) {
+  const uint32_t *p = first;
+  uint32_t begin = 0, time = 0;
+  for (uint32_t k = 0; k < 2; k++) {
+    uint32_t n = k ? counted : loads;
+    ws_opaque(n);
+    ws_fence();
+    begin = ws_clock();
+    ws_fence();
+    for (; n; n--)
+      __asm__ volatile("lw %0, 0(%0)" : "+r"(p) : : "memory");
+    ws_fence();
+    time = ws_clock() - begin;
+  }
+  *cycles = time;
+  if (p == &table[TABLE]) *cycles = 0; // never: the table is used
+}
+
+WS_KERNEL(micro_nothing, uint32_t *, stamps) {
+  (void)stamps;
+}

@@ -1,0 +1,268 @@
+// SPDX-License-Identifier: Apache-2.0
+// The methods of micro.def: what a row infers, from times that kernels measure themselves.
+#include "micro.h"
+
+#include "../../gen/isa.h"
+#include "geometry.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { OPERATIONS = 32, STAMPS = 4, WARPS_MOST = 64, FULL = 8, SHARED = 4096 };
+enum { INTEGERS = 32 }; // registers that a kernel without floats names
+
+static double fails(micro_t *m, const char *why) {
+  snprintf(m->why, sizeof m->why, "%s", why);
+  return NAN;
+}
+
+static void point(micro_t *m, double x, double y, double paper) {
+  if (m->points < MICRO_POINTS) m->point[m->points++] = (micro_point_t){x, y, paper};
+}
+
+static const ws_kernel_t *kernel(micro_t *m, const micro_row_t *r) {
+  char name[64];
+  snprintf(name, sizeof name, "micro_%s", r->kernel);
+  return ws_kernel_find(m->program, name);
+}
+
+static bool launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_args_t *a,
+                   uint32_t registers) {
+  const uint32_t all = ws_device_info(m->device)->shared_bytes;
+  const ws_launch_config_t l = {.grid = {1},
+                                .block = {threads},
+                                .shared_bytes = all < SHARED ? all : SHARED,
+                                .registers = registers};
+  return k && !ws_launch(m->device, k, &l, a) && !ws_wait(m->device);
+}
+
+// ---- 32 operations per warp ---------------------------------------------------------------------
+
+// Cycles of 32 operations in each of `warps` warps of one block, from the first to begin to the
+// last to end: those of 64 less those of 32.
+static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t extra) {
+  const ws_device_info_t *const f = ws_device_info(m->device);
+  uint32_t s[WARPS_MOST * STAMPS];
+  ws_args_t a = {0};
+  ws_args_word(&a, m->stamps);
+  ws_args_word(&a, m->data);
+  ws_args_word(&a, extra);
+  if (warps > WARPS_MOST || warps * f->threads > f->block_threads)
+    return fails(m, "a block has fewer threads");
+  const bool all = warps * f->threads * f->registers <= f->block_registers;
+  if (!launch(m, kernel(m, r), warps * f->threads, &a, all ? 0 : INTEGERS) ||
+      ws_read(m->device, s, m->stamps, warps * STAMPS * sizeof *s))
+    return fails(m, ws_device_error(m->device));
+  double time[2];
+  for (unsigned i = 0; i < 2; i++) {
+    uint32_t begin = UINT32_MAX, end = 0;
+    for (uint32_t w = 0; w < warps; w++) {
+      const uint32_t *const of = &s[w * STAMPS + 2 * i];
+      begin = of[0] < begin ? of[0] : begin;
+      end = of[1] > end ? of[1] : end;
+    }
+    time[i] = end - begin;
+  }
+  return time[1] - time[0];
+}
+
+double micro_chain(micro_t *m, const micro_row_t *r) {
+  return cycles(m, r, r->number, 1) / OPERATIONS;
+}
+
+static double rate(micro_t *m, const micro_row_t *r, uint32_t warps) {
+  return OPERATIONS * warps * ws_device_info(m->device)->threads / cycles(m, r, warps, 1);
+}
+
+double micro_throughput(micro_t *m, const micro_row_t *r) {
+  const uint32_t most =
+      ws_device_info(m->device)->block_threads / ws_device_info(m->device)->threads;
+  return rate(m, r, r->number < most ? r->number : most);
+}
+
+// Wong et al., Fig. 6; the paper's is the ideal pipeline of 24 cycles that takes a warp in four.
+double micro_warps(micro_t *m, const micro_row_t *r) {
+  double last = NAN;
+  for (uint32_t n = 1; n <= r->number; n++) {
+    last = rate(m, r, n);
+    if (isnan(last)) return NAN;
+    point(m, n, last, m->gt200 ? 32.0 * n / (4 * n > 24 ? 4 * n : 24) : NAN);
+  }
+  return last;
+}
+
+double micro_barriers(micro_t *m, const micro_row_t *r) {
+  for (uint32_t n = 1; n <= r->number; n++) {
+    const double c = cycles(m, r, n, 1) / OPERATIONS;
+    if (isnan(c)) return NAN;
+    point(m, n, c, m->gt200 && n == 1 ? 20 : NAN);
+  }
+  return (m->point[m->points - 1].y - m->point[0].y) / (r->number - 1);
+}
+
+// Passes of a load of words that are `stride` apart: of shared memory one for each word of the
+// bank that has most, of global memory one for each line. Per beat of the lanes.
+static double passes(const micro_t *m, uint32_t stride, bool shared) {
+  const uint32_t threads = (uint32_t)micro_key(m, "THREADS"),
+                 lanes = (uint32_t)micro_key(m, "LANES");
+  const uint32_t banks = (uint32_t)micro_key(m, "SMEM_BANKS");
+  const uint32_t line = (uint32_t)micro_key(m, "DCACHE_LINE") / 4;
+  double all = 0;
+  for (uint32_t first = 0; first < threads; first += lanes) {
+    uint32_t most = 0, lines = 0;
+    for (uint32_t i = first; i < first + lanes; i++) {
+      uint32_t in_bank = 0;
+      for (uint32_t j = first; j < first + lanes; j++)
+        in_bank += i * stride % banks == j * stride % banks;
+      most = in_bank > most ? in_bank : most;
+      lines += i == first || i * stride / line != (i - 1) * stride / line;
+    }
+    all += shared ? most : lines;
+  }
+  return all;
+}
+
+double micro_strides(micro_t *m, const micro_row_t *r) {
+  const bool shared = strncmp(r->kernel, "smem", 4) == 0;
+  const ws_device_info_t *const f = ws_device_info(m->device);
+  const uint32_t bytes = f->threads * r->number * 4;
+  // Enough to keep the load/store unit busy, whatever the latency is.
+  const uint32_t most = f->block_threads / f->threads, warps = most < FULL ? most : FULL;
+  const double beats = micro_key(m, "THREADS") / micro_key(m, "LANES");
+  m->truth = passes(m, r->number, shared) / beats;
+  if (shared && (bytes > SHARED || bytes > f->shared_bytes))
+    return fails(m, "the threads of a warp reach over too much");
+  if (!shared && bytes > micro_key(m, "DCACHE_BYTES"))
+    return fails(m, "the data cache is smaller than the words of a warp");
+  for (uint32_t s = 1; s <= r->number; s *= 2)
+    point(m, s, cycles(m, r, warps, s) / (OPERATIONS * warps * beats),
+          m->gt200 && shared ? (double)s : NAN);
+  return m->point[m->points - 1].y;
+}
+
+// How many sides of a warp run one after the other: a further side costs as much as the second one.
+// number 2: the sides of two warps against those of one.
+double micro_sides(micro_t *m, const micro_row_t *r) {
+  const uint32_t threads = ws_device_info(m->device)->threads;
+  if (r->number == 2) return cycles(m, r, 2, threads) / cycles(m, r, 1, threads);
+  for (uint32_t n = 1; n <= threads; n *= 2)
+    point(m, n, cycles(m, r, 1, n), NAN);
+  const micro_point_t *const p = m->point, *const last = &p[m->points - 1];
+  if (m->points < 3) return fails(m, "a warp has two threads");
+  return 2 * (last->y - last[-1].y) / (p[1].y - p[0].y);
+}
+
+// ---- registers ----------------------------------------------------------------------------------
+
+static uint32_t gcd(uint32_t a, uint32_t b) {
+  return b ? gcd(b, a % b) : a;
+}
+
+// Threads of the largest block whose threads have so many registers, not more than `most`; a
+// kernel that is refused has the fault LAUNCH, one that runs may have another.
+static uint32_t largest(micro_t *m, const micro_row_t *r, uint32_t registers, uint32_t most) {
+  const uint32_t step = ws_device_info(m->device)->threads;
+  ws_args_t a = {0};
+  ws_args_word(&a, m->stamps);
+  while (most >= step && !launch(m, kernel(m, r), most, &a, registers) &&
+         ws_result(m->device)->fault.cause == WS_FAULT_LAUNCH)
+    most -= step;
+  return most;
+}
+
+// Wong et al., Fig. 9.
+static double paper_block(uint32_t registers) {
+  const uint32_t all = 16384 / ((registers + 3) / 4 * 4) / 64 * 64;
+  return all > 512 ? 512 : all;
+}
+
+// number 0: what registers are a multiple of; 1: what threads are; else the threads to so many.
+double micro_registers(micro_t *m, const micro_row_t *r) {
+  const uint32_t regs = (uint32_t)micro_key(m, "THREAD_REGS");
+  uint32_t block = ws_device_info(m->device)->block_threads, of_regs = 0, of_threads = 0;
+  if (r->number > 1) return largest(m, r, r->number, block);
+  for (uint32_t n = 1; n <= regs; n++) {
+    const uint32_t now = largest(m, r, n, block);
+    if (now != block) of_regs = gcd(n - 1, of_regs), of_threads = gcd(block - now, of_threads);
+    block = now;
+    point(m, n, now, m->gt200 ? paper_block(n) : NAN);
+  }
+  if (!of_regs) return fails(m, "the largest block fits with all registers");
+  return r->number ? of_threads : of_regs;
+}
+
+// ---- caches -------------------------------------------------------------------------------------
+
+typedef struct {
+  micro_t *m;
+  ws_addr_t base;
+  uint32_t bytes;
+  bool shuffled; // no order of lines that a prefetcher could follow
+} chase_t;
+
+// Cycles from a filled cache on; negative: the launch has failed.
+static double chased(const chase_t *c, uint32_t loads, uint32_t counted) {
+  uint32_t time;
+  ws_args_t a = {0};
+  ws_args_word(&a, c->m->stamps);
+  ws_args_word(&a, c->base);
+  ws_args_word(&a, loads);
+  ws_args_word(&a, counted);
+  const bool done = launch(c->m, ws_kernel_find(c->m->program, "micro_chase"), 1, &a, 0) &&
+                    !ws_read(c->m->device, &time, c->m->stamps, sizeof time);
+  return done ? (double)time : -1;
+}
+
+static double chase(void *context, uint32_t elements, uint32_t stride) {
+  const chase_t *const c = context;
+  micro_t *const m = c->m;
+  const uint64_t span = (uint64_t)(elements - 1) * stride + 4;
+  if (span > c->bytes) return -1;
+  uint32_t *const words = calloc(1, span);
+  if (!words) return -1;
+  for (uint32_t i = 0, at = 0; i < elements; i++) { // an odd step reaches all of a power of two
+    const uint32_t next = c->shuffled ? (at + 5 * elements / 8 + 1) % elements : (i + 1) % elements;
+    words[at * stride / 4] = c->base + next * stride;
+    at = next;
+  }
+  const bool written = !ws_write(m->device, c->base, words, span);
+  free(words);
+  const double once = written ? chased(c, elements, elements) : -1;
+  const double twice = once < 0 ? -1 : chased(c, elements, 2 * elements);
+  return twice < 0 ? -1 : twice - once; // without what stands around a round
+}
+
+// number: 0 size, 1 ways, 2 line, 3 sets.
+static double property(micro_t *m, const micro_row_t *r, chase_t *c, uint32_t most,
+                       ws_geometry_t *kept, const char **error) {
+  if (!kept->chases) *error = ws_geometry(chase, c, most, 8, kept);
+  if (*error) return fails(m, *error);
+  const double all[] = {kept->size, kept->ways, kept->line, kept->sets};
+  return all[r->number];
+}
+
+double micro_constants(micro_t *m, const micro_row_t *r) {
+  static ws_geometry_t g;
+  static const char *error;
+  chase_t c = {.m = m};
+  if (ws_symbol(m->program, "table", &c.base, &c.bytes))
+    return fails(m, ws_device_error(m->device));
+  return property(m, r, &c, 4096, &g, &error);
+}
+
+double micro_loads(micro_t *m, const micro_row_t *r) {
+  static ws_geometry_t g;
+  static const char *error;
+  const uint32_t most = m->data_bytes / 10;
+  chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes};
+  if (micro_key(m, "DCACHE_PREFETCH") > 0) return fails(m, "it prefetches: DCACHE_PREFETCH=0");
+  return property(m, r, &c, most, &g, &error);
+}
+
+double micro_global(micro_t *m, const micro_row_t *r) {
+  chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes, .shuffled = true};
+  uint32_t far = 4096; // a set that is the same for all
+  const double time = chase(&c, r->number, far);
+  return time < 0 ? fails(m, ws_device_error(m->device)) : time / r->number;
+}

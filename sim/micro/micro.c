@@ -1,0 +1,221 @@
+// SPDX-License-Identifier: Apache-2.0
+// micro KERNELS.elf ws_config.h [-o FOLDER] [-r ROW].. [-b KEY=NUMBER]..: runs the rows of
+// micro.def, or those that are named, on the device that the environment names (WS_CONFIG,
+// WS_OVERRIDES, WS_BACKEND, WS_MEM_LATENCY), and prints the paper's value, the configured one and
+// the inferred one. -b: another number of ws_config.h. -o: writes curves and a page there. A row
+// fails when a latency or a number that it infers is not what is configured, or when it misses the
+// paper without a reason in micro.def.
+#include "micro.h"
+
+#include "../host/file.h"
+
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const micro_row_t rows[] = {
+#define MICRO_ROW(name, method, kernel, number, truth, unit, source, what)                         \
+  {#name, micro_##method, kernel, number, truth, MICRO_##unit, source, what},
+#define MICRO_PAPER(preset, row, value, why)
+#include "micro.def"
+#undef MICRO_ROW
+#undef MICRO_PAPER
+};
+enum { ROWS = sizeof rows / sizeof *rows, NAMED_MOST = 64 };
+
+static const struct paper {
+  const char *preset, *row;
+  double value;
+  const char *why;
+} papers[] = {
+#define MICRO_ROW(...)
+#define MICRO_PAPER(preset, row, value, why) {#preset, #row, value, why},
+#include "micro.def"
+#undef MICRO_ROW
+#undef MICRO_PAPER
+};
+
+static void dies(const char *text) {
+  fprintf(stderr, "micro: %s\n", text);
+  exit(2);
+}
+
+double micro_key(const micro_t *m, const char *key) {
+  char line[80];
+  for (unsigned i = 0; i < m->believes; i++) {
+    const size_t n = strcspn(m->believe[i], "=");
+    if (strlen(key) == n && strncmp(m->believe[i], key, n) == 0)
+      return strtod(m->believe[i] + n + 1, NULL);
+  }
+  snprintf(line, sizeof line, "#define WS_%s ", key);
+  const char *const at = strstr(m->config, line);
+  if (!at) dies(line);
+  return strtod(at + strlen(line), NULL);
+}
+
+// KEY, or KEY operator KEY. A division whose length the operands decide has no truth.
+static double truth(const micro_t *m, const char *text) {
+  char first[64];
+  const size_t n = strcspn(text, "+*/>");
+  if (!*text) return m->truth;
+  if (strcmp(text, "DIV_LATENCY") == 0 && !strstr(ws_device_info(m->device)->name, "DIV_LATENCY="))
+    return NAN;
+  snprintf(first, sizeof first, "%.*s", (int)n, text);
+  const double a = micro_key(m, first), b = text[n] ? micro_key(m, text + n + 1) : 0;
+  switch (text[n]) {
+  case '+':
+    return a + b;
+  case '*':
+    return a * b;
+  case '/':
+    return a / b;
+  case '>':
+    return a > b ? a : b;
+  default:
+    return a;
+  }
+}
+
+static const struct paper *paper(const char *preset, const char *row) {
+  for (unsigned i = 0; i < sizeof papers / sizeof *papers; i++)
+    if (strcmp(papers[i].preset, preset) == 0 && strcmp(papers[i].row, row) == 0) return &papers[i];
+  return NULL;
+}
+
+// Latencies and counts are properties of the machine, which a method has to find; a rate is a peak,
+// which a program may miss.
+static bool exact(const micro_row_t *r) {
+  return r->unit == MICRO_COUNT || strstr(r->truth, "LATENCY");
+}
+
+static bool as_configured(const micro_row_t *r, double is, double want) {
+  return fabs(is - want) <= (exact(r) ? 1e-9 : 0.02 * want);
+}
+
+// Within 1 cycle or 2 %; counts exactly.
+static bool as_paper(const micro_row_t *r, double is, double want) {
+  if (r->unit == MICRO_COUNT) return is == want;
+  return fabs(is - want) <= 0.02 * want || (r->unit == MICRO_CYCLES && fabs(is - want) <= 1);
+}
+
+static const char *number(char text[16], double v) {
+  snprintf(text, 16, isnan(v) ? "-" : "%.4g", v);
+  if (!isnan(v) && v >= 1000) snprintf(text, 16, "%.0f", v);
+  return text;
+}
+
+static void curve(const micro_t *m, const micro_row_t *r, const char *folder) {
+  char path[512], p[16];
+  snprintf(path, sizeof path, "%s/%s.dat", folder, r->name);
+  FILE *const f = fopen(path, "w");
+  if (!f) dies(path);
+  for (unsigned i = 0; i < m->points; i++)
+    fprintf(f, "%g %g %s\n", m->point[i].x, m->point[i].y,
+            isnan(m->point[i].paper) ? "NaN" : number(p, m->point[i].paper));
+  if (fclose(f)) dies(path);
+}
+
+typedef struct {
+  unsigned passed, failed, no_result, off;
+  FILE *rows;
+  const char *folder, *preset;
+} run_t;
+
+static void run(micro_t *m, const micro_row_t *r, run_t *s) {
+  const struct paper *const p = s->preset ? paper(s->preset, r->name) : NULL;
+  char is_text[16], truth_text[16], paper_text[16], verdict[320] = "";
+  m->points = 0, m->truth = NAN, *m->why = 0;
+  const double is = r->method(m, r), want = truth(m, r->truth);
+  bool failed = false;
+  if (isnan(is)) {
+    snprintf(verdict, sizeof verdict, "no result: %s", m->why);
+    s->no_result++;
+  } else if (!isnan(want) && exact(r) && !as_configured(r, is, want)) {
+    snprintf(verdict, sizeof verdict, "NOT AS CONFIGURED, off by %.4g", is - want);
+    failed = true;
+  } else if (p && !as_paper(r, is, p->value)) {
+    snprintf(verdict, sizeof verdict, "off by %.4g: %s", is - p->value,
+             *p->why ? p->why : "NO REASON IS KNOWN");
+    failed = !*p->why;
+    s->off++;
+  } else if (!isnan(want) && !as_configured(r, is, want)) {
+    snprintf(verdict, sizeof verdict, "off what is configured by %.4g", is - want);
+    s->off++;
+  } else {
+    snprintf(verdict, sizeof verdict, "ok");
+    if (isnan(want) && !p) snprintf(verdict, sizeof verdict, "measured");
+  }
+  failed ? s->failed++ : s->passed++;
+  number(is_text, is), number(truth_text, want), number(paper_text, p ? p->value : NAN);
+  char line[640];
+  snprintf(line, sizeof line, "%-14s\t%8s\t%10s\t%8s\t%-8s\t%s\t%s", r->name, paper_text,
+           truth_text, is_text, r->source, verdict, r->what);
+  printf("%s - micro/%s: paper %s, configured %s, inferred %s: %s (%s)\n", failed ? "not ok" : "ok",
+         r->name, paper_text, truth_text, is_text, verdict, r->what);
+  fflush(stdout);
+  if (s->rows) fprintf(s->rows, "%s\n", line);
+  if (s->folder && m->points) curve(m, r, s->folder);
+}
+
+static bool named(const char *name, char **list, unsigned n) {
+  for (unsigned i = 0; i < n; i++)
+    if (strcmp(list[i], name) == 0) return true;
+  return n == 0;
+}
+
+static void load(micro_t *m, const char *machine, const char *elf, const char *config) {
+  ws_device_options_t o = ws_device_defaults();
+  o.machine = machine;
+  m->device = ws_device_open(&o);
+  if (!m->device) dies(ws_error());
+  m->program = ws_program_load(m->device, elf);
+  size_t bytes;
+  m->config = ws_file_read(config, &bytes);
+  if (!m->config) dies(config);
+  m->data_bytes = 10 << 16;
+  m->stamps = ws_alloc(m->device, 4096);
+  m->data = ws_alloc(m->device, m->data_bytes + (1 << 16));
+  m->data = (m->data + (1 << 16) - 1) >> 16 << 16; // a multiple of any cache's size
+  uint32_t own[512]; // the address of each word, for chains of each thread of its own
+  for (uint32_t i = 0; i < 512; i++)
+    own[i] = m->data + 4 * i;
+  if (!m->program || !m->stamps || ws_write(m->device, m->data, own, sizeof own))
+    dies(ws_device_error(m->device));
+}
+
+int main(int argc, char **argv) {
+  static micro_t m;
+  char *only[NAMED_MOST], *believe[NAMED_MOST], path[512];
+  const char *machine = NULL;
+  unsigned onlys = 0;
+  run_t s = {0};
+  m.believe = believe;
+  for (int o; (o = getopt(argc, argv, "m:o:r:b:")) != -1;) {
+    if (o == 'm')
+      machine = optarg;
+    else if (o == 'o')
+      s.folder = optarg;
+    else if (o == 'r' && onlys < NAMED_MOST)
+      only[onlys++] = optarg;
+    else if (o == 'b' && m.believes < NAMED_MOST)
+      believe[m.believes++] = optarg;
+    else
+      dies("see the head of micro.c");
+  }
+  if (argc - optind != 2) dies("the kernels and ws_config.h");
+  load(&m, machine, argv[optind], argv[optind + 1]);
+  s.preset = ws_device_defaults().config;
+  m.gt200 = s.preset && strcmp(s.preset, "gt200") == 0;
+  if (s.folder) {
+    snprintf(path, sizeof path, "%s/rows.tsv", s.folder);
+    if (!(s.rows = fopen(path, "w"))) dies(path);
+  }
+  for (unsigned i = 0; i < ROWS; i++)
+    if (named(rows[i].name, only, onlys)) run(&m, &rows[i], &s);
+  if (s.rows && fclose(s.rows)) dies(path);
+  printf("# %u without a result, %u off\n", s.no_result, s.off);
+  printf("%u passed, %u failed\n", s.passed, s.failed);
+  ws_device_close(m.device);
+  return s.failed || !s.passed;
+}

@@ -1,0 +1,50 @@
+// SPDX-License-Identifier: Apache-2.0
+// The experiments of the literature on a machine: what rows, methods and the report share.
+#ifndef WS_MICRO_H
+#define WS_MICRO_H
+
+#include "../host/warpsmith.h"
+
+enum { MICRO_POINTS = 256 };
+
+typedef struct {
+  double x, y, paper; // paper: NAN where it has none
+} micro_point_t;
+
+typedef struct micro {
+  ws_device_t *device;
+  ws_program_t *program;
+  ws_addr_t stamps, data;
+  uint32_t data_bytes;
+  const char *config; // text of ws_config.h
+  char **believe;     // "ALU_LATENCY=13": in the place of what it says
+  unsigned believes;
+  bool gt200;                        // the paper's curves apply
+  char why[256];                     // that a row has no result
+  micro_point_t point[MICRO_POINTS]; // the curve of the row, of points points
+  unsigned points;
+  double truth; // by a method whose row has no key; NAN: none
+} micro_t;
+
+typedef enum { MICRO_CYCLES, MICRO_RATE, MICRO_RATIO, MICRO_COUNT } micro_unit_t;
+
+typedef struct micro_row {
+  const char *name;
+  double (*method)(micro_t *m, const struct micro_row *r); // NAN: no result, m->why says why
+  const char *kernel;
+  uint32_t number;
+  const char *truth;
+  micro_unit_t unit;
+  const char *source, *what;
+} micro_row_t;
+
+// The number of a key of ws_config.h; ends the program where there is none.
+double micro_key(const micro_t *m, const char *key);
+
+#define MICRO_ROW(name, method, ...) double micro_##method(micro_t *m, const micro_row_t *r);
+#define MICRO_PAPER(preset, row, value, why)
+#include "micro.def"
+#undef MICRO_ROW
+#undef MICRO_PAPER
+
+#endif

@@ -1,0 +1,34 @@
+# SPDX-License-Identifier: Apache-2.0
+# The experiments of the literature on the RTL of a configuration.
+MICRO := $(B)/micro/micro
+MICRO_ELF := $(B)/micro/kernels.elf
+MICRO_OUT := $(OUT)/micro
+MICRO_KEYS := ALU_LATENCY=12 MUL_LATENCY=15 DIV_LATENCY=70 FPU_LATENCY=13 SFU_LATENCY=30 \
+  SMEM_LATENCY=20 DCACHE_LATENCY=25 CCACHE_LATENCY=18
+
+$(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods geometry) $(LIBWS_A)
+	@mkdir -p $(@D)
+	@$(CC) -o $@ $^ $(LIBWS_LIBS) -lm
+-include $(wildcard $(B)/obj/sim/micro/*.d)
+
+$(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@mkdir -p $(@D)
+	@$(WSCC) $< -o $@
+
+#: make micro CFG=gt200 [LAT=100]     the experiments of the literature: paper, configured and
+#:                                    inferred values, pictures and a page below build/<cfg>/micro
+#: make micro-test                    some of them on tiny, with and without latencies as keys:
+#:                                    exact values, and what is wrongly believed is found
+.PHONY: micro micro-test
+micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
+	@sim/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
+	  "$(OVERRIDES)" $(LAT)
+MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
+  smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY
+MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
+  ccache_sets:CCACHE_SETS
+micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
+	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
+	  "rtl-only tiny" "$(MICRO_LATENCIES) mul_add stride_2 $(MICRO_CACHE)" \
+	  "rtl-only tiny $(MICRO_KEYS)" "$(MICRO_LATENCIES) mul_add div:DIV_LATENCY fdiv" \
+	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"

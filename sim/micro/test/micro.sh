@@ -1,0 +1,36 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# test/micro.sh PROGRAM KERNELS.elf "BACKEND CONFIGURATION KEY=.." "ROW:KEY .." ..: on each machine
+# the rows of micro.def infer exactly what is configured; and where the number of the KEY, if one is
+# named, is believed to be one more, the row fails. Ends with "N passed, N failed".
+set -u
+suite=micro
+# shellcheck source=tb/tap.sh
+. tb/tap.sh
+program=$1 kernels=$2
+shift 2
+dir=$(mktemp -d build/micro.XXXXXX)
+trap 'rm -rf "$dir"' EXIT
+
+micro() { # micro ROW [-b KEY=NUMBER]
+  "$program" -r "$@" "$kernels" "$dir/ws_config.h"
+}
+
+while [ $# -gt 1 ]; do
+  read -r WS_BACKEND WS_CONFIG WS_OVERRIDES <<< "$1"
+  export WS_BACKEND WS_CONFIG WS_OVERRIDES
+  # shellcheck disable=SC2086
+  build/wsgen --cfg $WS_CONFIG $WS_OVERRIDES --only ws_lib_ram_1rw --out "$dir" > /dev/null
+  for pair in $2; do
+    row=${pair%%:*}
+    says "$row [$1]" 0 "^ok - micro/$row: .*: ok \(" micro "$row"
+    [ "$row" != "$pair" ] || continue
+    key=${pair#*:}
+    is=$(sed -n "s/^#define WS_$key \([0-9]*\).*/\1/p" "$dir/ws_config.h")
+    says "$row-believes-$key [$1]" 1 "^not ok - micro/$row: .*NOT AS CONFIGURED" \
+      micro "$row" -b "$key=$((is + 1))"
+  done
+  shift 2
+done
+echo "$((count - failed)) passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$count" -gt 0 ]
