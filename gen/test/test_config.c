@@ -119,7 +119,8 @@ static const struct {
     {"alu_direct_needs_slice_dispatch", "alu_direct=1 sp_stages=1",
      "alu_direct = 1: allowed auto or 0..1: needs slice_dispatch = 1 (not 1) and sp_stages = 0"},
     {"alu_direct_needs_slices", "alu_direct=1 slice_results=0",
-     "alu_direct = 1: allowed auto or 0..1: with slice_writeback = 1 needs slice_results = 1 (not 0)"},
+     "alu_direct = 1: allowed auto or 0..1: with slice_writeback = 1 needs slice_results = 1 "
+     "(not 0)"},
     {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
      "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
     {"issue_width_needs_collectors", "issue_width=2 collectors=2",

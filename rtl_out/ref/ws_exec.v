@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 2aa23bf9 | ref 50be341b | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 0f043013 | ref 50be341b | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -8,8 +8,8 @@
 //   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
 //   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
-//   SLICE_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV, see
-//   ws_beat_slice. With issue width 1, fx_* and dx_* then carry the same beat, of any unit.
+//   SLICE_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV
+//   (ws_beat_slice). With issue width 1, fx_* and dx_* then carry the same beat, of any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
 //   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never
