@@ -74,7 +74,7 @@ static const struct {
      "must be a power of two >= 1 (ways 19, line 32)"},
     {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
     {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
-    {"alu_latency_least", "alu_latency=3",
+    {"alu_latency_least", "alu_latency=3 alu_direct=0",
      "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, what the pipeline "
      "itself "
      "takes (1 beats)"},
