@@ -212,6 +212,11 @@ static void if_auto(int *value, int derived) {
   if (*value == WS_AUTO) *value = derived;
 }
 
+bool ws_alu_direct_fits(const ws_config_t *c) {
+  return !c->alu_direct || !c->slice_writeback ||
+         (c->slice_results && (c->slice_lsu || c->slice_loads));
+}
+
 static void resolve_auto(ws_config_t *c) {
   const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
   const bool fast = c->clock == 1; // ORDER OP: gen/params.def
@@ -239,6 +244,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->slice_alloc, fast);
   if_auto(&c->slice_writeback, fast);
   if_auto(&c->slice_fdiv, fast);
+  if_auto(&c->alu_direct, c->slice_dispatch && !c->sp_stages && ws_alu_direct_fits(c));
   if_auto(&c->mul_stages, fast);
   if_auto(&c->fma_stages, fast && c->sp_stages < 3);
   if_auto(&c->sfu_stages, fast ? 3 : 0);

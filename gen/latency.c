@@ -10,7 +10,7 @@ ws_config_t ws_least(const ws_config_t *c) {
   const int sfu = passes > pause ? passes : pause, mul = c->mul > pause ? c->mul : pause;
   const int lsu = 6 + (c->slice_lsu == 2) + more;
   return (ws_config_t){
-      .alu_latency = 3 + c->slice_dispatch + c->sp_stages + more,
+      .alu_latency = 3 + c->slice_dispatch - c->alu_direct + c->sp_stages + more,
       .mul_latency = 4 + c->mul_stages + c->mul + mul * more,
       .div_latency = 4 + more,
       .fpu_latency = 6 + c->slice_dispatch + c->sp_stages + c->fma_stages + more,

@@ -74,7 +74,7 @@ static const struct {
      "must be a power of two >= 1 (ways 19, line 32)"},
     {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
     {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
-    {"alu_latency_least", "alu_latency=3",
+    {"alu_latency_least", "alu_latency=3 alu_direct=0",
      "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, what the pipeline "
      "itself "
      "takes (1 beats)"},
@@ -116,6 +116,11 @@ static const struct {
      "release_on_read (issue_width 2, war bloom)"},
     {"issue_width_needs_slices", "issue_width=2 slice_dispatch=0 slice_lsu=0",
      "slice_writeback = 1: allowed auto or 0..1: with issue_width = 2 needs slice_dispatch = 1"},
+    {"alu_direct_needs_slice_dispatch", "alu_direct=1 sp_stages=1",
+     "alu_direct = 1: allowed auto or 0..1: needs slice_dispatch = 1 (not 1) and sp_stages = 0"},
+    {"alu_direct_needs_slices", "alu_direct=1 slice_results=0",
+     "alu_direct = 1: allowed auto or 0..1: with slice_writeback = 1 needs slice_results = 1 "
+     "(not 0)"},
     {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
      "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
     {"issue_width_needs_collectors", "issue_width=2 collectors=2",

@@ -27,7 +27,7 @@ static const struct {
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
-     "cta_slots=32 barriers=16 alu_latency=5 mul_latency=8 dcache_latency=20 smem_latency=20"},
+     "cta_slots=32 barriers=16 alu_latency=4 mul_latency=8 dcache_latency=20 smem_latency=20"},
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 sched=two_level tl_group=6 "
      "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=2 rf_kb=256 block_rf_kb=256 mul=2 "

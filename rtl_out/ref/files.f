@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v
@@ -45,6 +45,7 @@ ws_oc_warps.v
 ws_dispatch_choice.v
 ws_war_in_order.v
 ws_dispatch_mux.v
+ws_upcoming.v
 ws_writeback.v
 ws_beat_route.v
 ws_exec.v

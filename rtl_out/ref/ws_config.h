@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -65,6 +65,7 @@
 #define WS_CLOCK_SHORT 0
 #define WS_CLOCK_FAST 1
 #define WS_SLICE_DISPATCH 1
+#define WS_ALU_DIRECT 1
 #define WS_SLICE_ALLOC 1
 #define WS_SLICE_WRITEBACK 1
 #define WS_SLICE_BRANCH 1
@@ -76,7 +77,7 @@
 #define WS_FMA_STAGES 1
 #define WS_SFU_STAGES 3
 #define WS_SLICE_DCACHE 1
-#define WS_ALU_LATENCY 4
+#define WS_ALU_LATENCY 3
 #define WS_MUL_LATENCY 7
 #define WS_DIV_LATENCY 4
 #define WS_FPU_LATENCY 8

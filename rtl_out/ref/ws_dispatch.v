@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -37,6 +37,7 @@ module ws_dispatch #(
   parameter COLLECTORS   = 4,
   parameter REG_W        = 6,
   parameter NSRC         = 3,
+  parameter ALU_DIRECT   = 1,
   parameter SLICE_ALLOC  = 1,
   parameter SLICE_LSU    = 2,
   parameter SLICE_BRANCH = 1,
@@ -149,6 +150,7 @@ module ws_dispatch #(
     .RF_SWIZZLE  (RF_SWIZZLE),
     .COLLECTORS  (COLLECTORS),
     .REG_W       (REG_W),
+    .ALU_DIRECT  (ALU_DIRECT),
     .FMA_STAGES  (FMA_STAGES)
   ) u_slot (
     .clk_i      (clk_i),

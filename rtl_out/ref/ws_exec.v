@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl ef89678d | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 0f043013 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -8,8 +8,8 @@
 //   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
 //   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
-//   SLICE_DISPATCH = 1: one cycle more to all results but those of multiply/divide and CSR reads,
-//   see ws_beat_slice. With issue width 1, fx_* and dx_* then carry the same beat, of any unit.
+//   SLICE_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV
+//   (ws_beat_slice). With issue width 1, fx_* and dx_* then carry the same beat, of any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
 //   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never
@@ -30,6 +30,7 @@ module ws_exec #(
   parameter LANES          = 8,
   parameter REG_W          = 6,
   parameter SLICE_DISPATCH = 1,
+  parameter ALU_DIRECT     = 1,
   parameter SLICE_BRANCH   = 1,
   parameter SLICE_RESULTS  = 1,
   parameter SLICE_FDIV     = 1,
@@ -371,11 +372,12 @@ module ws_exec #(
   );
 
   ws_sp #(
-    .WARPS     (WARPS),
-    .THREADS   (THREADS),
-    .LANES     (LANES),
-    .REG_W     (REG_W),
-    .SP_STAGES (SP_STAGES)
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .ALU_DIRECT (ALU_DIRECT),
+    .SP_STAGES  (SP_STAGES)
   ) u_sp (
     .clk_i        (clk_i),
     .rst_i        (rst_i),

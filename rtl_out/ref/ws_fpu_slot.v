@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl e9f22976 | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl cd98141c | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -7,7 +7,7 @@
 //   oc_go_o[c]     the beat of collector c is complete (oc_ready_i) and may be written: one whose
 //                  result goes through write-back source 0 (ALU, BRU when it writes) waits while it
 //                  would meet a result of the FPU in its pair of banks: that of a beat that left
-//                  3 + FMA_STAGES cycles before.
+//                  3 + FMA_STAGES + ALU_DIRECT cycles before.
 //   alloc_i        collectors that take the instructions of al_warp_i with destinations al_rd_i;
 //                  with issue width 2 the upper half is of the second one.
 //   grant_i        collectors whose beats leave.
@@ -26,6 +26,7 @@ module ws_fpu_slot #(
   parameter RF_SWIZZLE  = 1,
   parameter COLLECTORS  = 4,
   parameter REG_W       = 6,
+  parameter ALU_DIRECT  = 1,
   parameter FMA_STAGES  = 1,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
@@ -52,7 +53,7 @@ module ws_fpu_slot #(
   output wire [COLLECTORS-1:0]             oc_go_o
 );
 
-  localparam FPU_LATER = 3 + FMA_STAGES;           // cycles more than the ALU takes
+  localparam FPU_LATER = 3 + FMA_STAGES + ALU_DIRECT;  // cycles more than the ALU takes
   localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;  // ORDER UNIT: gen/isa.def
 
   // ---- The destinations' banks ----

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl c8349634 | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 37a3f65f | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -24,8 +24,9 @@
 //                  dx2_valid_o only with dx_valid_o. Either of the two may be the older one.
 //   lsu_want_o, sfu_want_o   see ws_oc_room.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
-//                  FPU, is always taken too: its results come exactly 3 cycles later after dispatch
-//                  than those of source 0 (see ws_fpu_slot).
+//                  FPU, is always taken too: its results come 3 + FMA_STAGES + ALU_DIRECT
+//                  cycles later after dispatch than those of source 0 (see ws_fpu_slot).
+//   up_*, ex_clr_*   see ws_upcoming, as are alu_clr_*.
 //   oc_free_o, oc_two_o, dx_*, dx2_* and the banks may follow unit_ready_i in the same cycle,
 //   nothing else does.
 //   After rst_i no instruction is held. Register contents survive rst_i.
@@ -50,6 +51,7 @@ module ws_operand #(
   parameter NSRC            = 3,
   parameter NWB             = 4,
   parameter SLICE_DISPATCH  = 1,
+  parameter ALU_DIRECT      = 1,
   parameter SLICE_ALLOC     = 1,
   parameter SLICE_WRITEBACK = 1,
   parameter SLICE_LSU       = 2,
@@ -124,6 +126,9 @@ module ws_operand #(
   input  wire [(NWB-2)*WARP_W-1:0]    up_warp_i,
   input  wire [(NWB-2)*REG_W-1:0]     up_rd_i,
   input  wire [(NWB-2)*BEAT_W-1:0]    up_beat_i,
+  input  wire                         ex_clr_valid_i,
+  input  wire [WARP_W-1:0]            ex_clr_warp_i,
+  input  wire [REG_W-1:0]             ex_clr_rd_i,
 
   // To ws_issue, see ws_inflight
   output wire                         oc_complete_o,
@@ -138,10 +143,13 @@ module ws_operand #(
   output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
   output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
 
-  // To ws_scoreboard: write-back sources 1 and 2
+  // To ws_scoreboard: write-back sources 1 and 2; 0
   output wire                         clr_valid_o,
   output wire [WARP_W-1:0]            clr_warp_o,
-  output wire [REG_W-1:0]             clr_rd_o
+  output wire [REG_W-1:0]             clr_rd_o,
+  output wire                         alu_clr_valid_o,
+  output wire [WARP_W-1:0]            alu_clr_warp_o,
+  output wire [REG_W-1:0]             alu_clr_rd_o
 );
 
   // From ws_collectors
@@ -175,6 +183,12 @@ module ws_operand #(
   // From ws_rf
   wire [COLLECTORS*NSRC-1:0]           rq_grant;
   wire [ISSUE_WIDTH*NSRC*LANES*32-1:0] src_data;
+
+  // From ws_upcoming
+  wire [(NWB-2)-1:0]        due_valid;
+  wire [(NWB-2)*WARP_W-1:0] due_warp;
+  wire [(NWB-2)*REG_W-1:0]  due_rd;
+  wire [(NWB-2)*BEAT_W-1:0] due_beat;
 
   // From ws_writeback
   wire [RF_BANKS-1:0]          wr_valid;
@@ -254,6 +268,7 @@ module ws_operand #(
     .COLLECTORS   (COLLECTORS),
     .REG_W        (REG_W),
     .NSRC         (NSRC),
+    .ALU_DIRECT   (ALU_DIRECT),
     .SLICE_ALLOC  (SLICE_ALLOC),
     .SLICE_LSU    (SLICE_LSU),
     .SLICE_BRANCH (SLICE_BRANCH),
@@ -357,6 +372,38 @@ module ws_operand #(
     .src_data_o (src_data)
   );
 
+  ws_upcoming #(
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .THREADS     (THREADS),
+    .LANES       (LANES),
+    .REG_W       (REG_W),
+    .NWB         (NWB),
+    .ALU_DIRECT  (ALU_DIRECT)
+  ) u_upcoming (
+    .dx_valid_i      ({dx_valid_o}),
+    .dx_unit_i       ({dx_unit_o}),
+    .dx_warp_i       ({dx_warp_o}),
+    .dx_rd_i         ({dx_rd_o}),
+    .dx_wen_i        ({dx_wen_o}),
+    .dx_beat_i       ({dx_beat_o}),
+    .dx_last_i       ({dx_last_o}),
+    .up_valid_i      (up_valid_i),
+    .up_warp_i       (up_warp_i),
+    .up_rd_i         (up_rd_i),
+    .up_beat_i       (up_beat_i),
+    .ex_clr_valid_i  (ex_clr_valid_i),
+    .ex_clr_warp_i   (ex_clr_warp_i),
+    .ex_clr_rd_i     (ex_clr_rd_i),
+    .due_valid_o     (due_valid),
+    .due_warp_o      (due_warp),
+    .due_rd_o        (due_rd),
+    .due_beat_o      (due_beat),
+    .alu_clr_valid_o (alu_clr_valid_o),
+    .alu_clr_warp_o  (alu_clr_warp_o),
+    .alu_clr_rd_o    (alu_clr_rd_o)
+  );
+
   ws_writeback #(
     .WARPS           (WARPS),
     .ISSUE_WIDTH     (ISSUE_WIDTH),
@@ -381,10 +428,10 @@ module ws_operand #(
     .wb_last_i   (wb_last_i),
     .wb_mask_i   (wb_mask_i),
     .wb_data_i   (wb_data_i),
-    .up_valid_i  (up_valid_i),
-    .up_warp_i   (up_warp_i),
-    .up_rd_i     (up_rd_i),
-    .up_beat_i   (up_beat_i),
+    .up_valid_i  (due_valid),
+    .up_warp_i   (due_warp),
+    .up_rd_i     (due_rd),
+    .up_beat_i   (due_beat),
     .wr_valid_o  (wr_valid),
     .wr_row_o    (wr_row),
     .wr_mask_o   (wr_mask),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 6538ab17 | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 6538ab17 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -44,6 +44,7 @@ module ws_sm #(
   parameter CLEARS          = 3,
   parameter NWB             = 4,
   parameter SLICE_DISPATCH  = 1,
+  parameter ALU_DIRECT      = 1,
   parameter SLICE_ALLOC     = 1,
   parameter SLICE_WRITEBACK = 1,
   parameter SLICE_LOADS     = 1,
@@ -504,6 +505,7 @@ module ws_sm #(
     .CLEARS          (CLEARS),
     .NWB             (NWB),
     .SLICE_DISPATCH  (SLICE_DISPATCH),
+    .ALU_DIRECT      (ALU_DIRECT),
     .SLICE_ALLOC     (SLICE_ALLOC),
     .SLICE_WRITEBACK (SLICE_WRITEBACK),
     .SLICE_LSU       (SLICE_LSU),
@@ -1047,131 +1049,139 @@ module ws_sm #(
     if (SLICE_DISPATCH < 0 || SLICE_DISPATCH > 1) begin : g_error31
       ERROR_SLICE_DISPATCH_must_be_0_to_1 u_error ();
     end
-    if (SLICE_ALLOC < 0 || SLICE_ALLOC > 1) begin : g_error32
+    if (ALU_DIRECT < 0 || ALU_DIRECT > 1) begin : g_error32
+      ERROR_ALU_DIRECT_must_be_0_to_1 u_error ();
+    end
+    if (SLICE_ALLOC < 0 || SLICE_ALLOC > 1) begin : g_error33
       ERROR_SLICE_ALLOC_must_be_0_to_1 u_error ();
     end
-    if (SLICE_WRITEBACK < 0 || SLICE_WRITEBACK > 1) begin : g_error33
+    if (SLICE_WRITEBACK < 0 || SLICE_WRITEBACK > 1) begin : g_error34
       ERROR_SLICE_WRITEBACK_must_be_0_to_1 u_error ();
     end
-    if (SLICE_BRANCH < 0 || SLICE_BRANCH > 1) begin : g_error34
+    if (SLICE_BRANCH < 0 || SLICE_BRANCH > 1) begin : g_error35
       ERROR_SLICE_BRANCH_must_be_0_to_1 u_error ();
     end
-    if (SLICE_RESULTS < 0 || SLICE_RESULTS > 1) begin : g_error35
+    if (SLICE_RESULTS < 0 || SLICE_RESULTS > 1) begin : g_error36
       ERROR_SLICE_RESULTS_must_be_0_to_1 u_error ();
     end
-    if (SLICE_LOADS < 0 || SLICE_LOADS > 1) begin : g_error36
+    if (SLICE_LOADS < 0 || SLICE_LOADS > 1) begin : g_error37
       ERROR_SLICE_LOADS_must_be_0_to_1 u_error ();
     end
-    if (SLICE_FDIV < 0 || SLICE_FDIV > 1) begin : g_error37
+    if (SLICE_FDIV < 0 || SLICE_FDIV > 1) begin : g_error38
       ERROR_SLICE_FDIV_must_be_0_to_1 u_error ();
     end
-    if (SLICE_DCACHE < 0 || SLICE_DCACHE > 1) begin : g_error38
+    if (SLICE_DCACHE < 0 || SLICE_DCACHE > 1) begin : g_error39
       ERROR_SLICE_DCACHE_must_be_0_to_1 u_error ();
     end
-    if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_error39
+    if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_error40
       ERROR_SP_STAGES_must_be_0_to_3 u_error ();
     end
-    if (FMA_STAGES < 0 || FMA_STAGES > 3) begin : g_error40
+    if (FMA_STAGES < 0 || FMA_STAGES > 3) begin : g_error41
       ERROR_FMA_STAGES_must_be_0_to_3 u_error ();
     end
-    if (MUL_PASSES < 1 || MUL_PASSES > 16 || (MUL_PASSES & (MUL_PASSES - 1)) != 0) begin : g_error41
+    if (MUL_PASSES < 1 || MUL_PASSES > 16 || (MUL_PASSES & (MUL_PASSES - 1)) != 0) begin : g_error42
       ERROR_MUL_PASSES_must_be_1_to_16_and_a_power_of_two u_error ();
     end
-    if (FDIV_SHARE < 1 || FDIV_SHARE > 32 || (FDIV_SHARE & (FDIV_SHARE - 1)) != 0) begin : g_error42
+    if (FDIV_SHARE < 1 || FDIV_SHARE > 32 || (FDIV_SHARE & (FDIV_SHARE - 1)) != 0) begin : g_error43
       ERROR_FDIV_SHARE_must_be_1_to_32_and_a_power_of_two u_error ();
     end
-    if (SFU_LANES < 1 || SFU_LANES > 32 || (SFU_LANES & (SFU_LANES - 1)) != 0) begin : g_error43
+    if (SFU_LANES < 1 || SFU_LANES > 32 || (SFU_LANES & (SFU_LANES - 1)) != 0) begin : g_error44
       ERROR_SFU_LANES_must_be_1_to_32_and_a_power_of_two u_error ();
     end
-    if (SFU_STAGES < 0 || SFU_STAGES > 3) begin : g_error44
+    if (SFU_STAGES < 0 || SFU_STAGES > 3) begin : g_error45
       ERROR_SFU_STAGES_must_be_0_to_3 u_error ();
     end
-    if (SMEM_BANKS < 1 || SMEM_BANKS > 32 || (SMEM_BANKS & (SMEM_BANKS - 1)) != 0) begin : g_error45
+    if (SMEM_BANKS < 1 || SMEM_BANKS > 32 || (SMEM_BANKS & (SMEM_BANKS - 1)) != 0) begin : g_error46
       ERROR_SMEM_BANKS_must_be_1_to_32_and_a_power_of_two u_error ();
     end
-    if (CC_WAYS < 1 || CC_WAYS > 32) begin : g_error46
+    if (CC_WAYS < 1 || CC_WAYS > 32) begin : g_error47
       ERROR_CC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (CC_LINE_BYTES < 8 || CC_LINE_BYTES > 256 || (CC_LINE_BYTES & (CC_LINE_BYTES - 1)) != 0) begin : g_error47
+    if (CC_LINE_BYTES < 8 || CC_LINE_BYTES > 256 || (CC_LINE_BYTES & (CC_LINE_BYTES - 1)) != 0) begin : g_error48
       ERROR_CC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
-    if (CC_MSHR < 1 || CC_MSHR > 16) begin : g_error48
+    if (CC_MSHR < 1 || CC_MSHR > 16) begin : g_error49
       ERROR_CC_MSHR_must_be_1_to_16 u_error ();
     end
-    if (DC_WAYS < 1 || DC_WAYS > 32) begin : g_error49
+    if (DC_WAYS < 1 || DC_WAYS > 32) begin : g_error50
       ERROR_DC_WAYS_must_be_1_to_32 u_error ();
     end
-    if (DC_LINE_BYTES < 8 || DC_LINE_BYTES > 256 || (DC_LINE_BYTES & (DC_LINE_BYTES - 1)) != 0) begin : g_error50
+    if (DC_LINE_BYTES < 8 || DC_LINE_BYTES > 256 || (DC_LINE_BYTES & (DC_LINE_BYTES - 1)) != 0) begin : g_error51
       ERROR_DC_LINE_BYTES_must_be_8_to_256_and_a_power_of_two u_error ();
     end
-    if (DC_MSHR < 1 || DC_MSHR > 16) begin : g_error51
+    if (DC_MSHR < 1 || DC_MSHR > 16) begin : g_error52
       ERROR_DC_MSHR_must_be_1_to_16 u_error ();
     end
-    if (WRITE_MSHR < 1 || WRITE_MSHR > 64) begin : g_error52
+    if (WRITE_MSHR < 1 || WRITE_MSHR > 64) begin : g_error53
       ERROR_WRITE_MSHR_must_be_1_to_64 u_error ();
     end
-    if (!((THREADS & (THREADS - 1)) == 0)) begin : g_error53
+    if (!((THREADS & (THREADS - 1)) == 0)) begin : g_error54
       ERROR_THREADS_must_be_a_power_of_two u_error ();
     end
-    if (!(LANES > 0 && THREADS % LANES == 0)) begin : g_error54
+    if (!(LANES > 0 && THREADS % LANES == 0)) begin : g_error55
       ERROR_LANES_must_divide_THREADS u_error ();
     end
-    if (!((RF_BANKS & (RF_BANKS - 1)) == 0)) begin : g_error55
+    if (!((RF_BANKS & (RF_BANKS - 1)) == 0)) begin : g_error56
       ERROR_RF_BANKS_must_be_a_power_of_two u_error ();
     end
-    if (!((SMEM_BANKS & (SMEM_BANKS - 1)) == 0)) begin : g_error56
+    if (!((SMEM_BANKS & (SMEM_BANKS - 1)) == 0)) begin : g_error57
       ERROR_SMEM_BANKS_must_be_a_power_of_two u_error ();
     end
-    if (!(SMEM_BYTES > 0 && SMEM_BYTES % 1024 == 0)) begin : g_error57
+    if (!(SMEM_BYTES > 0 && SMEM_BYTES % 1024 == 0)) begin : g_error58
       ERROR_SMEM_BYTES_must_be_whole_KB u_error ();
     end
-    if (!(SFU_LANES > 0 && LANES % SFU_LANES == 0)) begin : g_error58
+    if (!(SFU_LANES > 0 && LANES % SFU_LANES == 0)) begin : g_error59
       ERROR_SFU_LANES_must_divide_LANES u_error ();
     end
-    if (!(FDIV_SHARE > 0 && LANES % FDIV_SHARE == 0)) begin : g_error59
+    if (!(FDIV_SHARE > 0 && LANES % FDIV_SHARE == 0)) begin : g_error60
       ERROR_FDIV_SHARE_must_divide_LANES u_error ();
     end
-    if (!(SP_STAGES + FMA_STAGES <= 3)) begin : g_error60
+    if (!(SP_STAGES + FMA_STAGES <= 3)) begin : g_error61
       ERROR_SP_STAGES_and_FMA_STAGES_must_not_exceed_3 u_error ();
     end
-    if (!(RF_ROWS * RF_BANKS * LANES >= (1 << REG_W) * THREADS)) begin : g_error61
+    if (!(ALU_DIRECT == 0 || (SLICE_DISPATCH != 0 && SP_STAGES == 0))) begin : g_error62
+      ERROR_ALU_DIRECT_needs_SLICE_DISPATCH u_error ();
+    end
+    if (!(ALU_DIRECT == 0 || SLICE_WRITEBACK == 0 || (SLICE_RESULTS != 0 && (SLICE_LSU != 0 || SLICE_LOADS != 0)))) begin : g_error63
+      ERROR_ALU_DIRECT_needs_slices u_error ();
+    end
+    if (!(RF_ROWS * RF_BANKS * LANES >= (1 << REG_W) * THREADS)) begin : g_error64
       ERROR_RF_ROWS_must_hold_a_warp u_error ();
     end
-    if (!(IC_SETS > 0 && (IC_SETS & (IC_SETS - 1)) == 0)) begin : g_error62
+    if (!(IC_SETS > 0 && (IC_SETS & (IC_SETS - 1)) == 0)) begin : g_error65
       ERROR_IC_SETS_must_be_a_power_of_two u_error ();
     end
-    if (!(CC_SETS > 0 && (CC_SETS & (CC_SETS - 1)) == 0)) begin : g_error63
+    if (!(CC_SETS > 0 && (CC_SETS & (CC_SETS - 1)) == 0)) begin : g_error66
       ERROR_CC_SETS_must_be_a_power_of_two u_error ();
     end
-    if (!(DC_SETS > 0 && (DC_SETS & (DC_SETS - 1)) == 0)) begin : g_error64
+    if (!(DC_SETS > 0 && (DC_SETS & (DC_SETS - 1)) == 0)) begin : g_error67
       ERROR_DC_SETS_must_be_a_power_of_two u_error ();
     end
-    if (!(AXI_DATA_W <= IC_LINE_BYTES * 8)) begin : g_error65
+    if (!(AXI_DATA_W <= IC_LINE_BYTES * 8)) begin : g_error68
       ERROR_AXI_DATA_W_must_not_exceed_a_line_of_IC u_error ();
     end
-    if (!(AXI_DATA_W <= CC_LINE_BYTES * 8)) begin : g_error66
+    if (!(AXI_DATA_W <= CC_LINE_BYTES * 8)) begin : g_error69
       ERROR_AXI_DATA_W_must_not_exceed_a_line_of_CC u_error ();
     end
-    if (!(AXI_DATA_W <= DC_LINE_BYTES * 8)) begin : g_error67
+    if (!(AXI_DATA_W <= DC_LINE_BYTES * 8)) begin : g_error70
       ERROR_AXI_DATA_W_must_not_exceed_a_line_of_DC u_error ();
     end
-    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error68
+    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error71
       ERROR_IC_ID_W_must_number_IC_MSHR u_error ();
     end
-    if (!(IC_ID_W == ((IC_MSHR > 1) ? $clog2(IC_MSHR) : 1))) begin : g_error69
+    if (!(IC_ID_W == ((IC_MSHR > 1) ? $clog2(IC_MSHR) : 1))) begin : g_error72
       ERROR_IC_ID_W_follows_from_IC_MSHR u_error ();
     end
-    if (!(CTA_SLOTS <= WARPS)) begin : g_error70
+    if (!(CTA_SLOTS <= WARPS)) begin : g_error73
       ERROR_CTA_SLOTS_must_not_exceed_WARPS u_error ();
     end
-    if (!(SMEM_BYTES <= 262144)) begin : g_error71
+    if (!(SMEM_BYTES <= 262144)) begin : g_error74
       ERROR_SMEM_BYTES_must_not_exceed_256_KB u_error ();
     end
     if (WARP_W != ((WARPS > 1) ? $clog2(WARPS) : 1) ||
         SW_W != ((WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1) ||
         BEAT_W != ((THREADS > LANES) ? $clog2(THREADS / LANES) : 1) ||
-        CC_ID_W != ((CC_MSHR > 1) ? $clog2(CC_MSHR) : 1) ||
-        DC_LINE_W != ($clog2(DC_LINE_BYTES))) begin : g_error72
+        CC_ID_W != ((CC_MSHR > 1) ? $clog2(CC_MSHR) : 1)) begin : g_error75
       ERROR_a_derived_parameter_was_overridden u_error ();
     end
   endgenerate

@@ -1,15 +1,18 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 5504cda4 | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl 2d73c5af | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
 //
 // Contract
 //   A beat comes with dx_valid_i, of the BRU only with bru_ready_o; beats of other units than ALU
-//   and BRU are ignored. An operand that an instruction does not use is 0, so the second operand is
-//   rs2 or the immediate, whichever there is.
-//   wb_*   results of ALU and jalr, a register SP_STAGES + 1 cycles after dispatch, for one cycle:
-//          ws_writeback never refuses them, so the ALU is always ready.
-//   up_*   the register of wb_*, a cycle before.
+//   and BRU are ignored. Of the BRU only jalr has dx_wen_i. An operand that an
+//   instruction does not use is 0, so the second operand is rs2 or the immediate, whichever there
+//   is.
+//   wb_*   results of ALU and jalr, for one cycle: ws_writeback never refuses them, so the ALU is
+//          always ready. ALU_DIRECT = 0: a register, SP_STAGES + 1 cycles after dx_*. 1: in the
+//          cycle of dx_*, which come from the register of ws_beat_slice.
+//   up_*   the register of wb_*, a cycle before. ALU_DIRECT = 1: always 0, as are clr_*: that
+//          cycle is the one before dx_*, see ws_upcoming.
 //   clr_*  the same, with its last beat only: who issues in the cycle of the write reads the bank
 //          a cycle after it.
 //   br_*   a conditional branch in the cycle of its last beat, but not in that of arr_*, a jalr in
@@ -22,9 +25,10 @@
 //   rst_i forgets everything in work.
 // Parameters
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).
+//   ALU_DIRECT: see above; 1 needs SP_STAGES = 0.
 // Not here: SIMT stack and barriers (ws_issue), multiplication (ws_muldiv).
 //
-//                 c0        c1           SP_STAGES = 0
+//                 c0        c1           SP_STAGES = 0, ALU_DIRECT = 0
 //   dx_valid_i  add, beq
 //   clr_valid_o add
 //   wb_valid_o             add           a result and a branch per cycle
@@ -33,13 +37,14 @@
 `default_nettype none
 
 module ws_sp #(
-  parameter WARPS     = 8,
-  parameter THREADS   = 8,
-  parameter LANES     = 8,
-  parameter REG_W     = 6,
-  parameter SP_STAGES = 0,
-  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter ALU_DIRECT = 1,
+  parameter SP_STAGES  = 0,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   input  wire                clk_i,
   input  wire                rst_i,
@@ -225,18 +230,19 @@ module ws_sp #(
 
   // ---- ALU results ----
 
+  localparam STAGES = SP_STAGES + ((ALU_DIRECT != 0) ? 0 : 1);  // between the ALU and wb_*
   localparam TAG_W  = WARP_W + REG_W + BEAT_W + 1 + LANES;
   localparam WORD_W = TAG_W + LANES * 32;
 
-  wire                            result = dx_valid_i & dx_wen_i & (is_alu | is_jalr);
-  wire [(SP_STAGES+2)*WORD_W-1:0] word;
-  wire [SP_STAGES+1:0]            valid;
+  wire                         result = dx_valid_i & dx_wen_i & (is_alu | is_jalr);
+  wire [(STAGES+1)*WORD_W-1:0] word;
+  wire [STAGES:0]              valid;
 
   assign valid[0]         = result;
   assign word[WORD_W-1:0] = {dx_warp_i, dx_rd_i, dx_beat_i, dx_last_i, dx_mask_i, lane_r};
 
   generate
-    for (g = 0; g <= SP_STAGES; g = g + 1) begin : g_stage
+    for (g = 0; g < STAGES; g = g + 1) begin : g_stage
       reg              valid_q;
       reg [WORD_W-1:0] word_q;
 
@@ -255,20 +261,26 @@ module ws_sp #(
     end
   endgenerate
 
-  assign wb_valid_o = valid[SP_STAGES+1];
+  assign wb_valid_o = valid[STAGES];
   assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, wb_data_o} =
-         word[(SP_STAGES+1)*WORD_W +: WORD_W];
+         word[STAGES*WORD_W +: WORD_W];
 
-  wire                clr_last;
-  wire [LANES-1:0]    unused_mask;
-  wire [LANES*32-1:0] unused_data;
+  wire last;  // of up_*
 
-  assign {clr_warp_o, clr_rd_o, up_beat_o, clr_last, unused_mask, unused_data} =
-         word[SP_STAGES*WORD_W +: WORD_W];
-  assign clr_valid_o = up_valid_o & clr_last;
-  assign up_valid_o  = valid[SP_STAGES];
-  assign up_warp_o   = clr_warp_o;
-  assign up_rd_o     = clr_rd_o;
+  generate
+    if (STAGES == 0) begin : g_untold
+      assign {up_valid_o, up_warp_o, up_rd_o, up_beat_o} = {1'b0, {TAG_W-1-LANES{1'b0}}};
+      assign last = 1'b0;
+    end else begin : g_told
+      assign {up_valid_o, up_warp_o, up_rd_o,
+              up_beat_o} = {valid[STAGES-1], word[STAGES*WORD_W-1 -: TAG_W-1-LANES]};
+      assign last = word[STAGES*WORD_W-TAG_W+LANES];
+    end
+  endgenerate
+
+  assign clr_valid_o = up_valid_o & last;
+  assign clr_warp_o  = up_warp_o;
+  assign clr_rd_o    = up_rd_o;
 
   // ---- Branches, jumps, barrier arrivals ----
 

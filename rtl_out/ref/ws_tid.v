@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_tid.v.tmpl 606c683c | ref 5dc783f7 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_tid.v.tmpl 606c683c | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_tid: thread indices of the launch: walks the block once and stores x, y, z of every thread in

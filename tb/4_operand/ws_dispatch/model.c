@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = 3 + WS_FMA_STAGES };
+enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = 3 + WS_FMA_STAGES + WS_ALU_DIRECT };
 enum {
   DP_ALU = 1,
   DP_MUL = 2,

@@ -29,10 +29,12 @@ enum {
   FP = WS_FP_ON,
   DUAL = WS_DUAL_ISSUE,
   BEATS = THREADS / LANES,
+  // The ALU's result is written in the cycle after dispatch; see ws_upcoming.
+  HERE = WS_ALU_DIRECT,
   // Results of sources 1 and 2 are written in the cycle after they are taken; those of ALU and FPU
-  // are announced a cycle before, so they do not come in the cycle after dispatch.
+  // are announced a cycle before, so unless HERE they do not come in the cycle after dispatch.
   LATE_WRITE = WS_SLICE_WRITEBACK,
-  LATER = WS_SLICE_DISPATCH || LATE_WRITE
+  LATER = !HERE && (WS_SLICE_DISPATCH || LATE_WRITE)
 };
 static const int bypass = WS_OPERAND_BYPASS;
 
@@ -69,8 +71,11 @@ static void drive_alloc(const op_insn_t *in, const op_insn_t *in2) {
 }
 
 static void drive_results(void) {
+  I->ex_clr_valid_i = ws_rand_below(2);
+  I->ex_clr_warp_i = ws_rand_below(1u << WARP_W);
+  I->ex_clr_rd_i = ws_rand_below(REGS);
   for (unsigned k = 0; k < NWB - 2; k++) {
-    const op_result_t *r = op_due(&m.queue[k ? SRC_FPU : SRC_ALU], now + 1);
+    const op_result_t *r = k || !HERE ? op_due(&m.queue[k ? SRC_FPU : SRC_ALU], now + 1) : NULL;
     ws_set(VEC(I->up_valid_i), k, 1, r != NULL);
     if (!r) continue;
     ws_set(VEC(I->up_warp_i), k * WARP_W, WARP_W, r->warp);
@@ -150,12 +155,16 @@ static void check_results(void) {
 #endif
 }
 
+static const op_insn_t *alu_cleared; // an instruction of the ALU whose last beat leaves
+
 static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mix_t *x) {
   int s = op_source(in->unit);
   op_result_t r = {
       .warp = in->warp, .rd = in->rd, .beat = (uint32_t)in->beat, .mask = mask, .last = last};
-  r.due = now + (s == SRC_ALU   ? x->alu_latency + LATER
-                 : s == SRC_FPU ? x->alu_latency + LATER + 3 + WS_FMA_STAGES
+  const uint32_t alu = HERE ? 1 : x->alu_latency + LATER;
+  if (s == SRC_ALU && last) alu_cleared = in;
+  r.due = now + (s == SRC_ALU   ? alu
+                 : s == SRC_FPU ? alu + 3 + WS_FMA_STAGES + WS_ALU_DIRECT
                                 : 1 + ws_rand_below(s == SRC_LSU ? 20 : 8));
   for (int l = 0; l < LANES; l++)
     r.data[l] = ws_rand();
@@ -246,6 +255,16 @@ static void check_dispatch(const mix_t *x) {
 #else
   check_beat(&b, x);
 #endif
+}
+
+// The register of the ALU's result that is written next: HERE as dispatch shows, else as it is
+// told.
+static void check_clear_of_alu(void) {
+  const bool clear = HERE ? alu_cleared != NULL : I->ex_clr_valid_i;
+  WS_EXPECT(O->alu_clr_valid_o, clear);
+  if (!clear) return;
+  WS_EXPECT(O->alu_clr_warp_o, HERE ? alu_cleared->warp : I->ex_clr_warp_i);
+  WS_EXPECT(O->alu_clr_rd_o, HERE ? alu_cleared->rd : I->ex_clr_rd_i);
 }
 
 // What lost issue slots would be counted for.
@@ -353,7 +372,9 @@ static void cycle(const mix_t *x) {
 #if WS_DUAL_ISSUE
   if (O->dx2_valid_o) break_promises(O->dx2_unit_o, O->dx2_op_o);
 #endif
+  alu_cleared = NULL;
   check_dispatch(x);
+  check_clear_of_alu();
   check_results();
   if (!op_in_flight(&m)) idle_since = now;
   WS_CHECK(now < idle_since + 300, "nothing has left for 300 cycles, %d in flight",
@@ -364,14 +385,14 @@ static void cycle(const mix_t *x) {
 static void fill_cycle(void) {
   drive_results();
   ws_step();
-  if (m.queue[0].n && m.queue[0].item[0].due == now) {
-    op_write(&m, &m.queue[0].item[0]);
-    op_pop(&m.queue[0]);
+  if (m.queue[SRC_SLOW].n && m.queue[SRC_SLOW].item[0].due == now) {
+    op_write(&m, &m.queue[SRC_SLOW].item[0]);
+    op_pop(&m.queue[SRC_SLOW]);
   }
   now++;
 }
 
-// Fills the registers of all warps through source 0; not as results of instructions (.last).
+// Fills the registers of all warps through source 1; not as results of instructions (.last).
 static void restart(uint32_t warps) {
   ws_reset();
   memset(&m, 0, sizeof m);
@@ -395,7 +416,7 @@ static void restart(uint32_t warps) {
         res.mask = 0xffffffffu >> (32 - LANES);
         for (int l = 0; l < LANES; l++)
           res.data[l] = ws_rand();
-        op_push(&m.queue[0], &res);
+        op_push(&m.queue[SRC_SLOW], &res);
         fill_cycle();
       }
   fill_cycle();

@@ -13,7 +13,7 @@ enum {
   T = WS_SP_THREADS,
   L = WS_SP_LANES,
   BEATS = T / L,
-  DEPTH = WS_SP_SP_STAGES + 1
+  DEPTH = WS_SP_SP_STAGES + !WS_SP_ALU_DIRECT
 };
 
 typedef struct {
@@ -22,7 +22,7 @@ typedef struct {
   exec_insn_t insn;
 } beat_t;
 
-static beat_t alu[DEPTH]; // results on their way: [0] is due after the next edge but DEPTH-1
+static beat_t alu[DEPTH + 1]; // results on their way: [DEPTH] is due, [0] is of the beat at dx_*
 static beat_t br, arr;
 static exec_insn_t now; // the instruction being dispatched
 static unsigned next_beat;
@@ -50,23 +50,28 @@ static void check_lanes(const beat_t *b, const uint32_t *data, uint32_t mask) {
                   b->insn.op, b->beat * L + i);
 }
 
-static void check_outputs(void) {
-  const beat_t *r = &alu[DEPTH - 1];
+static void check_result(void) {
+  const beat_t *r = &alu[DEPTH];
   WS_EXPECT(O->wb_valid_o, r->valid);
-  WS_CHECK_EQ(cleared.valid, r->valid && r->last, "clr_* in the cycle before");
-  WS_CHECK_EQ(upcoming.valid, r->valid, "up_* in the cycle before");
+  WS_CHECK_EQ(cleared.valid, DEPTH && r->valid && r->last, "clr_* in the cycle before");
+  WS_CHECK_EQ(upcoming.valid, DEPTH && r->valid, "up_* in the cycle before");
   if (r->valid) {
     results++;
     WS_EXPECT(O->wb_warp_o, r->insn.warp);
     WS_EXPECT(O->wb_rd_o, r->insn.rd);
     WS_EXPECT(O->wb_beat_o, r->beat);
     WS_EXPECT(O->wb_last_o, r->last);
-    if (r->last)
+    if (DEPTH && r->last)
       WS_CHECK(cleared.warp == r->insn.warp && cleared.rd == r->insn.rd, "another register");
-    WS_CHECK(upcoming.warp == r->insn.warp && upcoming.rd == r->insn.rd, "another register");
-    WS_CHECK_EQ(upcoming.beat, r->beat, "another beat");
+    if (DEPTH) {
+      WS_CHECK(upcoming.warp == r->insn.warp && upcoming.rd == r->insn.rd, "another register");
+      WS_CHECK_EQ(upcoming.beat, r->beat, "another beat");
+    }
     check_lanes(r, CVEC(O->wb_data_o), O->wb_mask_o);
   }
+}
+
+static void check_arrival(void) {
   WS_EXPECT(O->arr_valid_o, arr.valid);
   if (arr.valid) {
     arrivals++;
@@ -118,7 +123,7 @@ static void cycle(unsigned load, unsigned ready) {
   I->dx_valid_i = 0;
   I->br_ready_i = ws_rand_percent(ready);
   ws_eval();
-  check_outputs();
+  check_arrival();
   if (next_beat == BEATS) {
     static const unsigned units[] = {WS_UNIT_ALU, WS_UNIT_ALU, WS_UNIT_BRU, WS_UNIT_BRU,
                                      WS_UNIT_MUL, WS_UNIT_LSU, WS_UNIT_SFU};
@@ -134,16 +139,17 @@ static void cycle(unsigned load, unsigned ready) {
   const bool is_branch = is_bru && !is_bar && in.last;
   const bool at_once = is_branch && in.insn.op != WS_BRU_JALR && !arr.valid;
   const beat_t shown = br.valid ? br : at_once ? in : (beat_t){0};
+  alu[0] = in;
+  alu[0].valid = in.valid && in.insn.wen &&
+                 (in.insn.unit == WS_UNIT_ALU || (is_bru && in.insn.op == WS_BRU_JALR));
   ws_eval();
+  check_result();
   check_branch(&shown);
   if (shown.valid && I->br_ready_i) branches++, immediate += at_once;
   if (is_branch) br = in;
   if (I->br_ready_i && shown.valid) br.valid = false;
 
-  memmove(&alu[1], &alu[0], sizeof alu[0] * (DEPTH - 1));
-  alu[0] = in;
-  alu[0].valid = in.valid && in.insn.wen &&
-                 (in.insn.unit == WS_UNIT_ALU || (is_bru && in.insn.op == WS_BRU_JALR));
+  memmove(&alu[1], &alu[0], sizeof alu[0] * DEPTH);
   arr = in;
   arr.valid = is_bar && in.last;
   cleared.valid = O->clr_valid_o;
