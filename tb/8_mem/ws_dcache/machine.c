@@ -46,7 +46,7 @@ static const uint32_t load_ops[] = {0, 1, 2, 4, 5}, store_ops[] = {8, 9, 10},
 };
 
 typedef struct {                         // what a run is like, in percent
-  unsigned requests, lines, load, store; // the rest are AMOs
+  unsigned requests, lines, load, store; // the rest are AMOs, without atomics stores
   unsigned offer, answer_taken, ask_taken, store_taken, false_match, errors;
   unsigned read_delay, write_delay; // cycles, random up to this
   unsigned same_word;               // lanes that take the offset of lane 0
@@ -158,9 +158,10 @@ static int offer(const run_t *r) {
   last[1] = last[0];
   last[0] = line;
   uint32_t kind = ws_rand_below(100);
-  q.op = kind < r->load              ? pick(load_ops, 5)
-         : kind < r->load + r->store ? pick(store_ops, 3)
-                                     : pick(amo_ops, sizeof amo_ops / sizeof *amo_ops);
+  q.op = kind < r->load ? pick(load_ops, 5)
+         : !WS_ATOMICS || kind < r->load + r->store
+             ? pick(store_ops, 3)
+             : pick(amo_ops, sizeof amo_ops / sizeof *amo_ops);
   if (forced.on) q.op = forced.op, q.line = forced.line;
   uint32_t size = dcm_is_amo(q.op) ? 2 : q.op & 3, all = LANES == 32 ? ~0u : (1u << LANES) - 1;
   q.mask = ws_rand_percent(50) ? all : ws_rand() & all;
