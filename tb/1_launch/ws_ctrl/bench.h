@@ -308,7 +308,7 @@ static uint32_t value_of(uint32_t addr) {
 
 static uint32_t any_legal(unsigned i) {
   const ctrl_reg_t *r = &ctrl_regs[i];
-  if (r->offset == CTRL_ENTRY) return ctrl_entry(ws_rand() & ~r->zeros);
+  if (r->offset == CTRL_ENTRY) return ws_pc_in_window(ws_rand() & ~r->zeros);
   if (r->offset == CTRL_LOCAL_BYTES) return ws_rand_percent(20) ? 0 : 64u << ws_rand_below(11);
   return r->max == UINT32_MAX ? ws_rand() & ~r->zeros : ws_rand_below(r->max + 1);
 }

@@ -2,6 +2,7 @@
 // Launch registers and the life of a kernel, from the machine's contract. One call of ctrl_cycle()
 // is one clock cycle; the AXI handshakes are the test's.
 #include "ws_config.h"
+#include "ws_pc_window.h"
 
 #include <stdbool.h>
 #include <stdint.h>
@@ -87,12 +88,6 @@ static bool ctrl_busy(const ctrl_model_t *m) {
   return m->phase != AT_REST;
 }
 
-// The address in the window of code: that of all addresses, or the first 2^pc_bits from 0x80000000.
-static uint32_t ctrl_entry(uint32_t address) {
-  const uint32_t low = (uint32_t)((UINT64_C(1) << WS_PC_BITS) - 1);
-  return (address & low) | (UINT32_C(0x80000000) & ~low);
-}
-
 static int ctrl_find(uint32_t offset) {
   for (unsigned i = 0; i < CTRL_REG_N; i++)
     if (ctrl_regs[i].offset == offset) return (int)i;
@@ -110,7 +105,7 @@ static bool ctrl_write(ctrl_model_t *m, uint32_t addr, uint32_t data, uint32_t s
     *control = data & 7;
     return true;
   }
-  if (addr == CTRL_ENTRY && data != ctrl_entry(data)) return false;
+  if (addr == CTRL_ENTRY && data != ws_pc_in_window(data)) return false;
   if (i < 0 || data > ctrl_regs[i].max || (data & ctrl_regs[i].zeros)) return false;
   m->reg[i] = addr == CTRL_REGS ? (data + 3) & (CTRL_REGS_MOST & ~3u) : data;
   return true;

@@ -66,7 +66,7 @@ static void test_ctrl__values_that_do_not_fit_are_refused(void) {
 #if WS_PC_BITS < 32
 static void test_ctrl__an_entry_outside_the_window_of_code_is_refused(void) {
   begin(100, 100);
-  const uint32_t base = 0x80000000, last = ctrl_entry(UINT32_MAX) & ~3u;
+  const uint32_t base = 0x80000000, last = ws_pc_in_window(UINT32_MAX) & ~3u;
   WS_CHECK(put(CTRL_ENTRY, last), "the last word of code");
   WS_CHECK(put(CTRL_ENTRY, base), "the first word of code");
   for (unsigned bit = 2; bit < 32; bit++) {

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Around ws_fetch: a cache that hits, misses and fails at random but keeps its promise of a fill, a
 // decoder whose predictions are a function of the PC, and the path each warp must therefore follow.
+#include "ws_pc_window.h"
 #include "ws_tb.h"
 
 enum { WORDS = WS_ISSUE_WIDTH }; // of a fetch: an aligned group
@@ -44,5 +45,5 @@ typedef struct {
 static void path_step(path_t *p) {
   word_t w = word_at(p->pc);
   p->running = !w.stop;
-  p->pc = w.taken ? w.target : (p->pc + 1) & 0x3fffffffu;
+  p->pc = ws_pc_word(w.taken ? w.target : p->pc + 1);
 }

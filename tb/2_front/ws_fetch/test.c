@@ -173,7 +173,7 @@ static void cycle(uint32_t pop_percent, uint32_t redirect_percent, uint32_t done
     path[I->wdone_warp_i].running = false;
   }
   if (I->redir_valid_i) {
-    path[w] = (path_t){true, I->redir_pc_i};
+    path[w] = (path_t){true, ws_pc_word(I->redir_pc_i)};
     ended[w] = false;
     held[w] = waiting[w] = 0;
   }
@@ -229,10 +229,10 @@ static void one_launch(void) {
   I->entry_pc_i = ws_rand() & 0x3fffffffu;
   I->stop_i = ws_rand_percent(20);
   ws_eval();
-  WS_EXPECT(O->ic_valid_o, !I->stop_i && !out_of_range(entry), "entry %x", entry);
-  if (O->ic_valid_o) WS_CHECK_EQ(O->ic_pc_o, entry / WORDS);
+  WS_EXPECT(O->ic_valid_o, !I->stop_i && !out_of_range(ws_pc_word(entry)), "entry %x", entry);
+  if (O->ic_valid_o) WS_CHECK_EQ(O->ic_pc_o, ws_pc_word(entry) / WORDS);
   const bool stopped = I->stop_i;
-  answer(O->ic_valid_o, entry / WORDS);
+  answer(O->ic_valid_o, ws_pc_word(entry) / WORDS);
   const ws_fetch_in_t said = *I;
   ws_tick();
   for (int n = 0; n < 6; n++) {
@@ -280,7 +280,7 @@ static void straight_on(uint32_t start_pc) {
     requested = O->ic_valid_o;
     address = O->ic_pc_o;
     if (words_out()) {
-      WS_CHECK_EQ(first_out(), start_pc + words, "word %u", words);
+      WS_CHECK_EQ(first_out(), ws_pc_word(start_pc) + words, "word %u", words);
       words += words_out();
     }
     ws_tick();

@@ -4,9 +4,11 @@
 #ifndef PROGRAM_H
 #define PROGRAM_H
 
+#include "ws_pc_window.h"
 #include "ws_tb.h"
 
-enum { MAX_INSNS = 1024, BASE_PC = 0x1000 };
+enum { MAX_INSNS = 1024 };
+#define BASE_PC (WS_PC_BITS < 32 ? UINT32_C(0x80000000) >> 2 : UINT32_C(0x1000))
 
 typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK } kind_t;
 // How a branch names its reconvergence PC itself: the later of its successors, the earlier, any

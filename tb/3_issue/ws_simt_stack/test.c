@@ -102,7 +102,7 @@ static void drive_start(bool allowed) {
   I->wst_valid_i = allowed && !warp[w].live && ws_rand_percent(60);
   I->wst_warp_i = w;
   I->wst_mask_i = ones(ws_rand_percent(70) ? T : 1 + ws_rand_below(T));
-  I->entry_pc_i = BASE_PC;
+  I->entry_pc_i = ws_pc_loose(BASE_PC);
 }
 
 static void drive_branch(void) {
@@ -112,8 +112,8 @@ static void drive_branch(void) {
   I->br_jalr_i = queue[0].jalr;
   I->br_diverge_i = queue[0].diverges;
   I->br_taken_i = queue[0].taken;
-  I->br_target_i = queue[0].target << 1 | queue[0].misaligned;
-  I->br_fall_i = queue[0].pc + 1;
+  I->br_target_i = ws_pc_loose(queue[0].target) << 1 | queue[0].misaligned;
+  I->br_fall_i = ws_pc_loose(queue[0].pc + 1);
 }
 
 // Whether the branch at br_* does what was expected of it and may say so.
@@ -127,7 +127,7 @@ static bool is_quick(void) {
 static void drive_named(void) {
   I->named_valid_i = named.cycle && ws_cycle() == named.cycle;
   I->named_warp_i = I->named_valid_i ? named.warp : ws_rand_below(W);
-  I->named_rpc_i = I->named_valid_i ? named.rpc : ws_rand() >> 2;
+  I->named_rpc_i = I->named_valid_i ? ws_pc_loose(named.rpc) : ws_rand() >> 2;
 }
 
 // Where the k-th instruction of the cycle, of warp w, leads.
@@ -136,7 +136,7 @@ static void drive_flow(unsigned k, unsigned w, bool names, bool waits, bool take
   ws_set(VEC(I->flow_ssy_i), k, 1, names);
   ws_set(VEC(I->flow_wait_i), k, 1, waits);
   ws_set(VEC(I->flow_taken_i), k, 1, taken);
-  ws_set(VEC(I->next_i), 30 * (k * W + w), 30, next);
+  ws_set(VEC(I->next_i), 30 * (k * W + w), 30, ws_pc_loose(next));
   if (names) named.cycle = ws_cycle() + 1, named.warp = w, named.rpc = meet;
 }
 
