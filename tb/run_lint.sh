@@ -1,10 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_lint.sh OUT RANDOM: lints the whole SM of the shipped configurations and of RANDOM random
+# run_lint.sh OUT RANDOM CONFIG...: lints the whole SM of these configurations and of RANDOM random
 # legal ones. A random configuration also has to generate. Several run side by side (JOBS, default:
 # all cores). Ends with "N passed, N failed".
 set -u
 out=$1 random=$2
+shift 2
 mkdir -p "$out"
 
 one() { # a shipped configuration or a seed
@@ -23,7 +24,7 @@ one() { # a shipped configuration or a seed
 export -f one
 export out
 
-{ printf '%s\n' wide warp32 ref tiny && seq 1 "$random"; } |
+{ printf '%s\n' "$@" && seq 1 "$random"; } |
   xargs -P "${JOBS:-$(nproc)}" -I '{}' bash -c 'one {}' | tee "$out/lint.tap"
 passed=$(grep -c '^ok' "$out/lint.tap")
 failed=$(grep -c '^not ok' "$out/lint.tap")

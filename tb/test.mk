@@ -15,9 +15,8 @@ TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
 LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs formal \
              formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs opencl-bugs fuzz-elf \
              test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
-             unit-bugs units lint-long rtl-wide rtl-matrix rtl-presets timing-bugs ports-bugs \
-             gate-tiny gate-equiv gate-sim-bugs \
-             gate-equiv-bugs fpga-test fpga-demo fpga-demo-bugs
+             unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
+             timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs fpga-test fpga-demo fpga-demo-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,
@@ -45,9 +44,9 @@ fmt-test:
 style-test:
 	@tb/style/run.sh
 quick-lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 6
+	@tb/run_lint.sh $(B)/lint 4 ref tiny
 lint-long: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 200
+	@tb/run_lint.sh $(B)/lint 200 wide warp32 ref tiny
 quick-units: $(WSGEN) $(VLT_OBJS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
 
@@ -55,8 +54,7 @@ quick-units: $(WSGEN) $(VLT_OBJS)
 # configuration at all memory latencies.
 MAKE_SM = $(MAKE) --no-print-directory
 rtl-ref: kernels
-	@sim/test_sm.sh "CFG=ref" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
-	  "--mem-latency 20 --stress"
+	@sim/test_sm.sh "CFG=ref" "--mem-latency 20" "--mem-latency 100 --stress"
 rtl-tiny: kernels
 	@sim/test_sm.sh "CFG=tiny" "--mem-latency 20" "--mem-latency 100 --stress"
 rtl-warp32: kernels
@@ -66,12 +64,13 @@ rtl-wide: kernels
 	  "--mem-latency 20 --stress"
 rtl-policies: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
-	  -- "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
+rtl-policies-long: kernels
+	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels
