@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 0f043013 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 46a0225e | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -12,9 +12,9 @@
 //   (ws_beat_slice). With issue width 1, fx_* and dx_* then carry the same beat, of any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
-//   valid/ready), held until wb_ready_i. Both are registers. fp_*: source 3, of the FPU, never
-//   refused. br_*, arr_*: see ws_branch_queue; up_*, clr_*: see ws_sp; fp_up_*, fp_clr_*: see
-//   ws_fp; start_i, rows_o: see ws_tid.
+//   valid/ready), held until wb_ready_i. Source 1 is a register, source 0 with ALU_DIRECT = 0 only.
+//   fp_*: source 3, of the FPU, never refused. br_*, arr_*: see ws_branch_queue; up_*, clr_*: see
+//   ws_sp; fp_up_*, fp_clr_*: see ws_fp; start_i, rows_o: see ws_tid.
 // Parameters
 //   WARPS of this sub-core, which is number PART of SCHEDULERS. Others: see the units.
 // Not here: LSU (ws_mem), ws_sfu, arbitration for register banks (ws_writeback).
