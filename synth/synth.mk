@@ -149,8 +149,9 @@ $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
 #: make fpga-demo                     ws_demo, a small SM with a memory and a host of its own:
 #:                                    its kernel's sum on the LEDs, in Icarus
 #: make fpga-demo-bugs                seeded bugs of ws_demo
-#: make fpga-place                    the same on an iCE40 HX8K (yosys, nextpnr-ice40, icepack): cells,
-#:                                    MHz, bitstream; the LEDs of the unpacked bitstream in Icarus
+#: make fpga-place                    the same on an iCE40 HX8K (yosys, nextpnr-ice40, icepack):
+#:                                    cells, MHz, bitstream; the LEDs of the unpacked bitstream in
+#:                                    Icarus
 #: make fpga-place-bugs               faults in that bitstream
 .PHONY: fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 fpga-demo: $(DEMO)/demo.elf

@@ -16,7 +16,8 @@ LONG_ONLY := gen-test-new override-test-long model-bugs test-fp-long fp-bugs for
              formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs opencl-bugs fuzz-elf \
              test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
-             timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs fpga-test fpga-demo fpga-demo-bugs
+             timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
+             fpga-test fpga-demo fpga-demo-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,
