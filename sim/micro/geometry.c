@@ -58,7 +58,7 @@ const char *ws_geometry(ws_chase_t *chase, void *context, uint32_t max_size, uin
   const uint32_t min = WS_GEOMETRY_LINE_MIN, far = power_of_two(max_size);
   run_t r = {chase, context, out, false};
   *out = (ws_geometry_t){0};
-  out->hit = cycles(&r, 1, far);
+  out->hit = cycles(&r, max_ways + 1, 0) / (max_ways + 1);
   out->miss = cycles(&r, max_ways + 1, far) / (max_ways + 1);
   if (r.failed) return "a chase cannot be run";
   if (out->miss < 1.05 * out->hit) return "hits and misses take the same time";

@@ -366,6 +366,36 @@ static void test_ws_soc__a_counter_per_sm(void) {
     WS_CHECK_EQ(word(DATA + 4 * i), 3 * WS_WARPS * WS_THREADS, "counter of SM %u", i);
 }
 
+// Every SM stores to both channels in turn: store i goes to page i % 2.
+static void test_ws_soc__stores_to_both_channels(void) {
+  enum { STORES = 16, PAGE = 0x1000 };
+  static wsa_t p;
+  open_soc(5, true);
+  wsa_init(&p, CODE);
+  wsa_put(&p, wsa_csrr(5, WSA_SMID));
+  wsa_put(&p, wsa_slli(5, 5, 2));
+  wsa_li(&p, 6, DATA);
+  wsa_put(&p, wsa_add(6, 6, 5));
+  wsa_li(&p, 8, PAGE);
+  for (int i = 0; i < STORES; i++) {
+    wsa_put(&p, wsa_addi(7, 5, 16 * (i + 1)));
+    wsa_put(&p, wsa_sw(7, 6, 8 * i));
+    wsa_put(&p, wsa_xor(6, 6, 8));
+  }
+  wsa_put(&p, wsa_exit());
+  for (unsigned i = 0; i < SMS; i++) {
+    const ws_hw_launch_t l = assembled(&p, i);
+    start(i, &l);
+  }
+  for (unsigned i = 0; i < SMS; i++)
+    end(i, WS_HW_OK);
+  for (uint32_t i = 0; i < SMS * STORES; i++) {
+    const uint32_t sm = i / STORES, k = i % STORES;
+    WS_CHECK_EQ(word(DATA + PAGE * (k % 2) + 8 * k + 4 * sm), 4 * sm + 16 * (k + 1),
+                "store %u of SM %u", k, sm);
+  }
+}
+
 // A kernel on SM 1 that stores forever is aborted while SM 0 works.
 static void test_ws_soc__abort_of_one(void) {
   static wsa_t p;
@@ -392,6 +422,7 @@ const ws_test_t ws_tests[] = {
     {"grid_over_two_sms", test_ws_soc__grid_over_two_sms},
     {"grid_under_stress", test_ws_soc__grid_under_stress},
     {"a_counter_per_sm", test_ws_soc__a_counter_per_sm},
+    {"stores_to_both_channels", test_ws_soc__stores_to_both_channels},
     {"decerr_of_one", test_ws_soc__decerr_of_one},
     {"slverr_of_one", test_ws_soc__slverr_of_one},
     {"abort_of_one", test_ws_soc__abort_of_one},
