@@ -213,8 +213,7 @@ static void if_auto(int *value, int derived) {
 }
 
 bool ws_alu_direct_fits(const ws_config_t *c) {
-  return !c->alu_direct || !c->slice_writeback ||
-         (c->slice_results && (c->slice_lsu || c->slice_loads));
+  return !c->slice_writeback || (c->slice_results && (c->slice_lsu || c->slice_loads));
 }
 
 static void resolve_auto(ws_config_t *c) {

@@ -45,8 +45,9 @@ extern const size_t ws_derived_n;
 // (latency.c). Other fields are 0.
 ws_config_t ws_least(const ws_config_t *c);
 
-// Whether alu_direct = 1 leaves the ready of each unit out of what write-back decides in the same
-// cycle: the ALU's result of the next cycle, which the choice of the beat decides, takes its place.
+// Whether alu_direct = 1 would leave the ready of each unit out of what write-back decides in the
+// same cycle: the ALU's result of the next cycle, which the choice of the beat decides, takes its
+// place.
 bool ws_alu_direct_fits(const ws_config_t *c);
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);

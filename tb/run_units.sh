@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # run_units.sh OUT SIMS MODULE... : each module's tests under each simulator: on $WS_CFGLINE when
 # set, otherwise on ref, unless ref does not have the module, and on every line of
-# tb/<room>/<module>/configs. With WS_QUICK=1 the first runs under Verilator, the second, or the
-# first if it is the only one, under Icarus.
+# tb/<room>/<module>/configs. With WS_QUICK=1 the first line runs under the first simulator, the
+# second under the last, a line that is the only one under all.
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 . tb/configs.sh
@@ -23,15 +23,19 @@ else
     echo "not ok - unit/$m has no test ($src/test.c)" | tee "$taps"
   else
     lines=${WS_CFGLINE:-$(configs_of "$m" "$src")}
-    row=1 quick=$([ "${WS_QUICK:-0}" = 0 ] || wc -l <<< "$lines")
+    rows=$(wc -l <<< "$lines") row=0
     while read -r line; do
+      row=$((row + 1)) on=$sims
+      if [ "${WS_QUICK:-0}" = 1 ] && [ "$rows" -gt 1 ]; then
+        case $row in
+        1) on=${sims%% *} ;;
+        2) on=${sims##* } ;;
+        *) break ;;
+        esac
+      fi
       tag=$(echo "$line" | tr ' ' '-' | sed 's/--set-//g')
       [ ${#tag} -le 150 ] || tag=${tag:0:100}-$(cksum <<< "$line" | cut -d" " -f1)
-      for sim in $sims; do
-        case $quick,$row,$sim in # of quick runs
-        [!,]*,2,verilator) continue ;;
-        [!,]*,1,icarus) [ "$quick" = 1 ] || continue ;;
-        esac
+      for sim in $on; do
         log=$out/$m/$tag.$sim.tap
         mkdir -p "$out/$m"
         began=$SECONDS
@@ -52,8 +56,6 @@ else
         printf '  %-26s %-9s %-28s %s ok, %d s\n' "$m" "$sim" "$line" "$(grep -c '^ok' "$log")" \
           $((SECONDS - began))
       done
-      row=$((row + 1))
-      [ -z "$quick" ] || [ $row = 2 ] || break
     done <<< "$lines"
   fi
 fi

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 37a3f65f | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl f18e9a56 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -24,8 +24,8 @@
 //                  dx2_valid_o only with dx_valid_o. Either of the two may be the older one.
 //   lsu_want_o, sfu_want_o   see ws_oc_room.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
-//                  FPU, is always taken too: its results come 3 + FMA_STAGES + ALU_DIRECT
-//                  cycles later after dispatch than those of source 0 (see ws_fpu_slot).
+//                  FPU, is always taken too: from dispatch on, its results take a fixed number
+//                  of cycles more than those of source 0 (see ws_fpu_slot).
 //   up_*, ex_clr_*   see ws_upcoming, as are alu_clr_*.
 //   oc_free_o, oc_two_o, dx_*, dx2_* and the banks may follow unit_ready_i in the same cycle,
 //   nothing else does.
@@ -143,7 +143,7 @@ module ws_operand #(
   output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
   output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
 
-  // To ws_scoreboard: write-back sources 1 and 2; 0
+  // To ws_scoreboard: write-back sources 1 and 2, the ALU
   output wire                         clr_valid_o,
   output wire [WARP_W-1:0]            clr_warp_o,
   output wire [REG_W-1:0]             clr_rd_o,

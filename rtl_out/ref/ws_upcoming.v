@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 0e935f82 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 9c9b84af | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -84,29 +84,29 @@ module ws_upcoming #(
   assign {place, here_last} = here_place;
 
   generate
-    if (ALU_DIRECT != 0) begin : g_here
+    for (k = 0; k < NWB - 2; k = k + 1) begin : g_due
+      if (k == 0 && ALU_DIRECT != 0) begin : g_here
+        assign due_valid_o[k] = |here;
+        assign {due_warp_o[k*WARP_W +: WARP_W], due_rd_o[k*REG_W +: REG_W],
+                due_beat_o[k*BEAT_W +: BEAT_W]} = place;
+      end else begin : g_told
+        assign due_valid_o[k]                 = up_valid_i[k];
+        assign due_warp_o[k*WARP_W +: WARP_W] = up_warp_i[k*WARP_W +: WARP_W];
+        assign due_rd_o[k*REG_W +: REG_W]     = up_rd_i[k*REG_W +: REG_W];
+        assign due_beat_o[k*BEAT_W +: BEAT_W] = up_beat_i[k*BEAT_W +: BEAT_W];
+      end
+    end
+    if (ALU_DIRECT != 0) begin : g_clear_here
       wire unused_told = &{1'b0, up_valid_i[0], up_warp_i[0 +: WARP_W], up_rd_i[0 +: REG_W],
                            up_beat_i[0 +: BEAT_W], {ex_clr_valid_i, ex_clr_warp_i, ex_clr_rd_i}};
 
-      assign due_valid_o[0] = |here;
-      assign {due_warp_o[0 +: WARP_W], due_rd_o[0 +: REG_W], due_beat_o[0 +: BEAT_W]} = place;
       assign {alu_clr_valid_o, alu_clr_warp_o,
               alu_clr_rd_o} = {(|here) & here_last, place[BEAT_W +: WARP_W + REG_W]};
-    end else begin : g_told
+    end else begin : g_clear_told
       wire unused_here = &{1'b0, here, here_last, place};
 
-      assign due_valid_o[0]            = up_valid_i[0];
-      assign due_warp_o[0 +: WARP_W]   = up_warp_i[0 +: WARP_W];
-      assign due_rd_o[0 +: REG_W]      = up_rd_i[0 +: REG_W];
-      assign due_beat_o[0 +: BEAT_W]   = up_beat_i[0 +: BEAT_W];
       assign {alu_clr_valid_o, alu_clr_warp_o, alu_clr_rd_o} = {ex_clr_valid_i, ex_clr_warp_i,
                                                                 ex_clr_rd_i};
-    end
-    for (k = 1; k < NWB - 2; k = k + 1) begin : g_fpu
-      assign due_valid_o[k]                  = up_valid_i[k];
-      assign due_warp_o[k*WARP_W +: WARP_W]  = up_warp_i[k*WARP_W +: WARP_W];
-      assign due_rd_o[k*REG_W +: REG_W]      = up_rd_i[k*REG_W +: REG_W];
-      assign due_beat_o[k*BEAT_W +: BEAT_W]  = up_beat_i[k*BEAT_W +: BEAT_W];
     end
   endgenerate
 

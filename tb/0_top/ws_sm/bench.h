@@ -8,6 +8,7 @@
 #include "ws_asm.h"
 #include "ws_config.h"
 #include "ws_model.h"
+#include "ws_pc_window.h"
 #include "ws_regs.h"
 #include "ws_tb.h"
 
@@ -21,7 +22,7 @@ enum {
   LOCAL_PHYS = 0x00400000,
   LOCAL_MAX = 256 // bytes per thread that are mapped
 };
-#define CODE (WS_PC_BITS < 32 ? 0x80000000u : 0x10000u)
+#define CODE ws_pc_in_window(0x10000)
 #define NOT_MAPPED 0x00800000u
 #define CONST_VA 0xC0000000u
 #define SHARED_VA 0xD0000000u

@@ -8,7 +8,7 @@
 #include "ws_tb.h"
 
 enum { MAX_INSNS = 1024 };
-#define BASE_PC (WS_PC_BITS < 32 ? UINT32_C(0x80000000) >> 2 : UINT32_C(0x1000))
+#define BASE_PC ws_pc_word(0x1000)
 
 typedef enum { OP, SSY, BRANCH, JUMP, JALR, EXIT, BAR, BREAK } kind_t;
 // How a branch names its reconvergence PC itself: the later of its successors, the earlier, any

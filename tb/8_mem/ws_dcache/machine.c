@@ -157,11 +157,10 @@ static int offer(const run_t *r) {
   dcm_req_t q = {.line = line, .pc = ws_rand() >> 2};
   last[1] = last[0];
   last[0] = line;
-  uint32_t kind = ws_rand_below(100);
+  const uint32_t kind = ws_rand_below(100), amos = WS_ATOMICS ? r->load + r->store : 100;
   q.op = kind < r->load ? pick(load_ops, 5)
-         : !WS_ATOMICS || kind < r->load + r->store
-             ? pick(store_ops, 3)
-             : pick(amo_ops, sizeof amo_ops / sizeof *amo_ops);
+         : kind < amos  ? pick(store_ops, 3)
+                        : pick(amo_ops, sizeof amo_ops / sizeof *amo_ops);
   if (forced.on) q.op = forced.op, q.line = forced.line;
   uint32_t size = dcm_is_amo(q.op) ? 2 : q.op & 3, all = LANES == 32 ? ~0u : (1u << LANES) - 1;
   q.mask = ws_rand_percent(50) ? all : ws_rand() & all;
