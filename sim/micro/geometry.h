@@ -9,8 +9,8 @@
 
 // A pointer chase of one thread: an array of `elements` words, `stride` bytes apart from an aligned
 // base, each of which holds the address of the next one, the last that of the first; with a stride
-// of 0 one word, read `elements` times. One round over all of them warms the caches. Returns the cycles of the second round, or a negative number when
-// the chase cannot be run.
+// of 0 one word, read `elements` times. One round over all of them warms the caches. Returns the
+// cycles of the second round, or a negative number when the chase cannot be run.
 typedef double ws_chase_t(void *context, uint32_t elements, uint32_t stride);
 
 typedef struct {
