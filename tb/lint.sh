@@ -8,11 +8,11 @@ files=$(ls "$dir"/*.v | grep -v '_vpi\.v$')
 say=$(
   # shellcheck disable=SC2086
   verilator --lint-only -Wall --default-language 1364-2005 --top-module "$top" $files 2>&1
-  # The same files must also pass where a tool reads .v as SystemVerilog (keywords).
-  # shellcheck disable=SC2086
-  verilator --lint-only -Wall --top-module "$top" $files 2>&1
   # shellcheck disable=SC2086
   iverilog -g2005 -Wall -s "$top" -o /dev/null $files 2>&1
+  # The same files must also pass where a tool reads .v as SystemVerilog: no name is its keyword.
+  # shellcheck disable=SC2086
+  iverilog -g2012 -s "$top" -t null $files 2>&1
   yosys -q -p "read_verilog $(echo $files); hierarchy -check -top $top; proc; check -assert" 2>&1
 )
 if [ -n "$say" ]; then

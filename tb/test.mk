@@ -45,7 +45,7 @@ fmt-test:
 style-test:
 	@tb/style/run.sh
 quick-lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 4 ref tiny
+	@tb/run_lint.sh $(B)/lint 2 ref tiny
 lint-long: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint 200 wide warp32 ref tiny
 quick-units: $(WSGEN) $(VLT_OBJS)
