@@ -4,6 +4,7 @@
 
 #include "gpgpusim.h"
 #include "header.h"
+#include "rams.h"
 #include "regmap.h"
 #include "sfu/tables.h"
 #include "variant.h"
@@ -310,7 +311,9 @@ static bool describe(const ws_gen_t *g, const char *top, ws_files_t *out, size_t
   ws_files_add(out, "ws_regs.h", ws_regs_h(g), "wsgen");
   ws_files_add(out, ws_fmt("%s.xml", name), ws_ipxact(g, &head, out, nv), "wsgen");
   ws_files_add(out, ws_fmt("%s.svd", name), ws_svd(g, name), "wsgen");
-  return true;
+  const char *const rams = ws_rams_json(g, top, err);
+  if (rams) ws_files_add(out, "rams.json", rams, "wsgen");
+  return rams;
 }
 
 bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_buf_t *err) {

@@ -19,7 +19,7 @@ GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
 .PHONY: gen gen-test gen-test-new gen-make-test prefix-test override-test \
-  override-test-long
+  override-test-long rams-test rams-test-long
 gen: build/wsgen
 
 build/wsgen: $(GEN_OBJS)
@@ -42,6 +42,13 @@ override-test: build/wsgen
 	gen/test/override.sh
 override-test-long: build/wsgen
 	gen/test/override.sh long
+
+# rams.json against what yosys elaborates.
+rams-test: build/wsgen
+	gen/test/rams.sh $(B)/gen/rams "tiny SCHEDULERS=2 WARPS=4 DCACHE_QUEUE=1"
+rams-test-long: build/wsgen
+	gen/test/rams.sh $(B)/gen/rams tiny ref warp32 wide gt200 \
+	  $(foreach seed,1 2 3 4 5 6,"ref $(shell build/wsgen --random $(seed))")
 
 # wsgen --new, tried in a copy of the tree.
 gen-test-new:

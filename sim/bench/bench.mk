@@ -27,7 +27,7 @@ BENCH_8x32 := THREADS=32 STACK_DEPTH=32 SFU_LANES=8
 BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip 8x32
 # Those with anchors, whose time counts too.
 BENCH_TIMED := 4x4 8x8/dual
-BENCH_DIR = $(B)/ref-$(subst $(space),-,$(BENCH_$(1)))
+BENCH_DIR = $(B)/ref-$(subst $(space),-,$(sort $(BENCH_$(1))))
 BENCH_BASE := sim/bench/baseline.json
 # Is there an area of the very Verilog that is simulated?
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]
