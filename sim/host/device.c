@@ -148,6 +148,10 @@ static void fill_info(ws_device_t *d) {
                                .lockstep = rtl && d->o.lockstep && m->retire_port};
 }
 
+uint32_t ws_block_threads(const ws_device_t *d, uint32_t registers) {
+  return d->table->block_threads(registers ? registers : d->info.registers);
+}
+
 // Loads the shared object. False after ws_fail().
 static bool load(ws_device_t *d, const char *path) {
   d->so = dlopen(path, RTLD_NOW | RTLD_LOCAL);

@@ -57,7 +57,8 @@ typedef struct ws_machine_table {
   bool (*read)(ws_machine_t *m, void *to, uint32_t from, size_t bytes);
   // Runs a launch to its end; adds nothing to *r, which it fills.
   ws_status_t (*launch)(ws_machine_t *m, const ws_launch_t *launch, ws_result_t *r);
-  const char *(*text)(const ws_machine_t *m); // what went wrong in the last launch
+  const char *(*text)(const ws_machine_t *m);    // what went wrong in the last launch
+  uint32_t (*block_threads)(uint32_t registers); // as ws_model_block_threads()
   const struct ws_sfu_tables *sfu;
 } ws_machine_table_t;
 

@@ -100,6 +100,9 @@ typedef struct ws_device_info {
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
+// Threads of the largest block whose threads have `registers` each, in whole warps; 0 registers: as
+// many as a launch that names none gives them. 0: not even one warp.
+uint32_t ws_block_threads(const ws_device_t *d, uint32_t registers);
 const char *ws_counter_name(uint32_t i); // "CYCLES" ...; as in docs/isa.md
 const char *ws_counter_doc(uint32_t i);
 bool ws_counter_is_slot(uint32_t i); // a class of issue slots: their sum is that of all slots

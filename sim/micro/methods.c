@@ -39,6 +39,11 @@ static bool launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_
 
 // ---- 32 operations per warp ---------------------------------------------------------------------
 
+// Warps of the largest block of a kernel without floats.
+static uint32_t most_warps(const micro_t *m) {
+  return ws_block_threads(m->device, INTEGERS) / ws_device_info(m->device)->threads;
+}
+
 // Cycles of 32 operations in each of `warps` warps of one block, from the first to begin to the
 // last to end: those of 64 less those of 32.
 static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t extra) {
@@ -48,9 +53,8 @@ static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t 
   ws_args_word(&a, m->stamps);
   ws_args_word(&a, m->data);
   ws_args_word(&a, extra);
-  if (warps > WARPS_MOST || warps * f->threads > f->block_threads)
-    return fails(m, "a block has fewer threads");
-  const bool all = warps * f->threads * f->registers <= f->block_registers;
+  if (warps > WARPS_MOST || warps > most_warps(m)) return fails(m, "a block has fewer threads");
+  const bool all = warps * f->threads <= ws_block_threads(m->device, 0);
   if (!launch(m, kernel(m, r), warps * f->threads, &a, all ? 0 : INTEGERS) ||
       ws_read(m->device, s, m->stamps, warps * STAMPS * sizeof *s))
     return fails(m, ws_device_error(m->device));
@@ -76,8 +80,7 @@ static double rate(micro_t *m, const micro_row_t *r, uint32_t warps) {
 }
 
 double micro_throughput(micro_t *m, const micro_row_t *r) {
-  const uint32_t most =
-      ws_device_info(m->device)->block_threads / ws_device_info(m->device)->threads;
+  const uint32_t most = most_warps(m);
   return rate(m, r, r->number < most ? r->number : most);
 }
 
@@ -128,7 +131,7 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
   const ws_device_info_t *const f = ws_device_info(m->device);
   const uint32_t bytes = f->threads * r->number * 4;
   // Enough to keep the load/store unit busy, whatever the latency is.
-  const uint32_t most = f->block_threads / f->threads, warps = most < FULL ? most : FULL;
+  const uint32_t most = most_warps(m), warps = most < FULL ? most : FULL;
   const double beats = micro_key(m, "THREADS") / micro_key(m, "LANES");
   m->truth = passes(m, r->number, shared) / beats;
   if (shared && (bytes > SHARED || bytes > f->shared_bytes))

@@ -131,20 +131,12 @@ bool ws_host_possible(const ws_run_t *r, const char *name) {
   return false;
 }
 
-// Warps of a block at most, whose threads have `registers` each: both the threads and the registers
-// of a block may have a limit below what the machine has.
-static uint32_t block_warps(const ws_device_info_t *m, uint32_t registers) {
-  const uint32_t most = m->block_registers / (registers * m->threads);
-  return most * m->threads < m->block_threads ? most : m->block_threads / m->threads;
-}
-
 int ws_host_run_on(ws_run_t *r) {
   const ws_host_kernel_t *k = ws_host_find(r->opt.host);
   const ws_device_info_t *m = r->info;
   const ws_host_api_t api = {.ctx = r,
                              .warps = m->warps,
-                             .block_warps =
-                                 block_warps(m, r->opt.regs ? r->opt.regs : m->registers),
+                             .block_warps = ws_block_threads(r->device, r->opt.regs) / m->threads,
                              .threads = m->threads,
                              .cta_slots = m->cta_slots,
                              .smem_bytes = m->shared_bytes,

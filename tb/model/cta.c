@@ -103,28 +103,50 @@ static bool misfit(ws_model_t *m, const char *fmt, ...) {
   return false;
 }
 
+// Registers for warps whose threads have `regs` each. A warp takes whole rows of all banks. Each
+// scheduler has its part of the file.
+typedef struct {
+  uint64_t per_thread, warp_bytes;
+  uint64_t all, block; // warps that have registers, in all and in a block
+} room_t;
+
+static room_t room(const ws_model_cfg_t *c, uint64_t regs) {
+  const uint64_t per_thread = round_up(round_up(regs, c->reg_quantum), c->rf_banks),
+                 warp_bytes = per_thread * c->threads * 4;
+  return (room_t){.per_thread = per_thread,
+                  .warp_bytes = warp_bytes,
+                  .all = c->rf_bytes / c->schedulers / warp_bytes * c->schedulers,
+                  .block = c->block_rf_bytes / c->schedulers / warp_bytes * c->schedulers};
+}
+
 // Blocks of wpc warps that have registers; 0 with err when not one has.
 static uint64_t with_registers(ws_model_t *m, uint64_t wpc, uint64_t regs) {
   const ws_model_cfg_t *c = &m->cfg;
-  // A warp takes whole rows of all banks. Each scheduler has its part of the file.
-  const uint64_t per_thread = round_up(round_up(regs, c->reg_quantum), c->rf_banks),
-                 warp_bytes = per_thread * c->threads * 4,
-                 owners = BUG(65) ? wpc : round_up(wpc, c->block_quantum),
-                 all = c->rf_bytes / c->schedulers / warp_bytes * c->schedulers,
-                 most = c->block_rf_bytes / c->schedulers / warp_bytes * c->schedulers;
-  if (owners > all)
+  const room_t r = room(c, regs);
+  const uint64_t owners = BUG(65) ? wpc : round_up(wpc, c->block_quantum);
+  if (owners > r.all)
     misfit(m,
            "a block takes %u registers (%u warps of %u threads, %u registers each): the register "
            "file has %u",
-           (unsigned)(owners * warp_bytes / 4), (unsigned)owners, c->threads, (unsigned)per_thread,
-           c->rf_bytes / 4);
-  else if (owners > most)
+           (unsigned)(owners * r.warp_bytes / 4), (unsigned)owners, c->threads,
+           (unsigned)r.per_thread, c->rf_bytes / 4);
+  else if (owners > r.block)
     misfit(m,
            "a block takes %u registers (%u warps of %u threads, %u registers each): a block may "
            "have %u",
-           (unsigned)(owners * warp_bytes / 4), (unsigned)owners, c->threads, (unsigned)per_thread,
-           c->block_rf_bytes / 4);
-  return owners > most ? 0 : all / owners;
+           (unsigned)(owners * r.warp_bytes / 4), (unsigned)owners, c->threads,
+           (unsigned)r.per_thread, c->block_rf_bytes / 4);
+  return owners > r.block ? 0 : r.all / owners;
+}
+
+unsigned ws_model_block_threads(const ws_model_cfg_t *cfg, unsigned regs) {
+  ws_model_cfg_t c = *cfg;
+  set_defaults(&c);
+  if (regs < 1 || regs > c.thread_regs) return 0;
+  const room_t r = room(&c, round_up(regs, REG_ALIGN));
+  const uint64_t owners = smaller(r.all, r.block) / c.block_quantum * c.block_quantum,
+                 warps = smaller(owners, c.warps);
+  return (unsigned)(smaller(warps * c.threads, c.block_threads) / c.threads * c.threads);
 }
 
 // Fills in what follows from the launch registers; false with err when the launch does not fit.

@@ -231,6 +231,10 @@ bool ws_model_fault_match(const ws_model_t *m, const ws_fault_t *rtl);
 const char *ws_cause_name(uint32_t cause);
 const char *ws_reg_name(unsigned number); // "x7", "f7"; "?" when there is no such register
 
+// Threads of the largest block whose threads have `regs` registers each, in whole warps: larger
+// ones end with the fault LAUNCH. 0: not even one warp. Shared memory is another matter.
+unsigned ws_model_block_threads(const ws_model_cfg_t *cfg, unsigned regs);
+
 // ---- state, for reports and tests ----
 
 unsigned ws_model_resident(const ws_model_t *m); // CTAs that can be resident with this launch

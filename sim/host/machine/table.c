@@ -55,10 +55,13 @@ static ws_machine_t *open_machine(const ws_machine_options_t *o, char *text, siz
   return ws_machine_new(&info, &cfg, ops, o, text, size);
 }
 
+static uint32_t block_threads(uint32_t registers) {
+  const ws_model_cfg_t cfg = ws_model_cfg();
+  return ws_model_block_threads(&cfg, registers);
+}
+
 extern const ws_machine_table_t ws_machine;
 __attribute__((visibility("default"))) const ws_machine_table_t ws_machine = {
-    WS_MACHINE_TABLE,
-    .info = &info,
-    .open = open_machine,
+    WS_MACHINE_TABLE,    .info = &info, .open = open_machine, .block_threads = block_threads,
     .sfu = WS_MODEL_SFU,
 };

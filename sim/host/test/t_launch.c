@@ -117,6 +117,35 @@ static void shapes(void) {
   ws_device_close(d);
 }
 
+// A block of as many threads as the device says runs, a larger one does not.
+static void largest_block(const char *config, const char *overrides) {
+  static const uint32_t registers[] = {0, 16, 17, 24, 40, 61, 64, 100, 128};
+  ws_device_options_t o = ws_device_defaults();
+  o.config = config, o.overrides = overrides, o.backend = WS_BACKEND_MODEL;
+  d = ws_device_open(&o);
+  CHECK(d, "%s: %s", config, ws_error());
+  if (!d) return;
+  p = t_load(d, "a");
+  const ws_args_t a = one_word(ws_alloc(d, 4096));
+  for (unsigned i = 0; i < sizeof registers / sizeof *registers; i++) {
+    const uint32_t most = ws_block_threads(d, registers[i]);
+    ws_launch_config_t l = {.block = {most}, .registers = registers[i]};
+    CHECK(most % ws_device_info(d)->threads == 0, "%u threads", most);
+    CHECK(!most || !launch("shape", l, &a), "%s, %u registers: %s", config, registers[i],
+          ws_device_error(d));
+    l.block[0] = most + 1;
+    CHECK(launch("shape", l, &a), "%s, %u registers: %u threads run, too", config, registers[i],
+          most + 1);
+  }
+  ws_device_close(d);
+}
+
+static void largest_blocks(void) {
+  largest_block("tesla8800", "");
+  largest_block("gt200", "BLOCK_QUANTUM=8 BLOCK_RF_KB=32");
+  largest_block("tiny", "RF_KB=2 SCHEDULERS=2 WARPS=4");
+}
+
 static void results(void) {
   begin();
   const ws_result_t *r = ws_result(d);
@@ -316,6 +345,7 @@ static void parts(void) {
 
 const t_test_t t_launch_tests[] = {{"launch/arguments", arguments},
                                    {"launch/shapes", shapes},
+                                   {"launch/largest_blocks", largest_blocks},
                                    {"launch/results", results},
                                    {"launch/parts", parts},
                                    {"launch/faults", faults},

@@ -34,7 +34,7 @@ CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint entries, cl_platf
 #include "../../host/warpsmith.h"
 
 #define API CL_API_CALL
-enum { DEVICES_MOST = 16, BASE_ALIGN = 128 };
+enum { DEVICES_MOST = 16, BASE_ALIGN = 128, REGISTERS_MOST = 128 };
 
 typedef enum tag {
   TAG_DEAD,
@@ -64,7 +64,8 @@ struct _cl_device_id {
   char *config, *overrides, *name;
   ws_device_options_t options;
   ws_device_info_t info;
-  char *machine; // what the compiler is to know: "fp,sfu"
+  uint32_t block[REGISTERS_MOST / 4 + 1]; // work-items of a group at most, by fours of registers
+  char *machine;                          // what the compiler is to know: "fp,sfu"
   pthread_mutex_t lock;
   ws_device_t *ws; // NULL until it is used
   bool failed;
@@ -155,7 +156,7 @@ typedef struct arg_meta {
 
 typedef struct kernel_meta {
   char *name, *attributes;
-  uint32_t local_bytes, args, arg_bytes, stack; // stack: bytes per work-item
+  uint32_t local_bytes, args, arg_bytes, stack, registers; // stack: bytes per work-item
   bool indirect;
   uint32_t required[3];
   arg_meta_t *arg;
@@ -270,8 +271,10 @@ uint64_t transfer_ns(const cl_command_queue q, size_t bytes);
 typedef struct shape {
   uint32_t grid[3], block[3], offset[3], dim;
 } shape_t;
+// Work-items of a group at most: CL_KERNEL_WORK_GROUP_SIZE.
+size_t group_most(const kernel_meta_t *m, cl_device_id d);
 // The groups of a range; an error comes with a sentence that says what is wrong.
-cl_int shape_of(shape_t *s, const kernel_meta_t *m, const ws_device_info_t *f, cl_uint dim,
+cl_int shape_of(shape_t *s, const kernel_meta_t *m, cl_device_id d, cl_uint dim,
                 const size_t *offset, const size_t *global, const size_t *local, const char **why);
 
 // ---- programs

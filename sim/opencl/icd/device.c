@@ -50,6 +50,8 @@ static bool look_up(cl_device_id d) {
     return false;
   }
   d->info = *ws_device_info(model);
+  for (uint32_t i = 0; i <= REGISTERS_MOST / 4; i++)
+    d->block[i] = ws_block_threads(model, 4 * i);
   const ws_device_info_t *f = &d->info;
   d->machine = print("%s%s%s%s%s", f->floats ? "fp," : "", f->special_functions ? "sfu," : "",
                      f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "",

@@ -201,7 +201,7 @@ CL_API_ENTRY cl_int API clGetKernelWorkGroupInfo(cl_kernel k, cl_device_id d,
   binary_t *b = object_is(d, TAG_DEVICE) ? binary_for(k->program, d) : NULL;
   if (!b) return CL_INVALID_DEVICE;
   const uint32_t *r = k->meta->required;
-  const size_t most = d->info.block_threads, multiple = d->info.threads;
+  const size_t most = group_most(meta_on(k, b), d), multiple = d->info.threads;
   const size_t required[3] = {r[0], r[1], r[2]};
   const cl_ulong local = local_bytes(k), private = meta_on(k, b)->stack;
   switch (name) {

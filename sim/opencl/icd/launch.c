@@ -211,7 +211,7 @@ static cl_int enqueue(cl_command_queue q, cl_kernel k, cl_command_type type, cl_
     if (strcmp(b->meta.kernel[i].name, k->name) == 0) l->meta = &b->meta.kernel[i];
   }
   const char *why = NULL;
-  error = shape_of(&l->shape, l->meta, &q->device->info, dim, offset, global, local, &why);
+  error = shape_of(&l->shape, l->meta, q->device, dim, offset, global, local, &why);
   if (error) context_say(q->context, "kernel %s: %s", l->meta->name, why);
   if (!error) error = take_args(l, k, &q->device->info);
   if (!error) return command_enqueue(&l->c, false, event);

@@ -86,14 +86,15 @@ static void add_kernel(meta_t *m, char *line) {
   m->kernel[m->kernels++] = k;
 }
 
-// The stack of a thread, from the note of each kernel: they are in the order of the text.
-static void add_stacks(meta_t *m, const unsigned char *elf, size_t bytes) {
+// Stack and registers of a thread, from the note of each kernel: they are in the order of the text.
+static void add_notes(meta_t *m, const unsigned char *elf, size_t bytes) {
   size_t size = 0;
   char *notes = find_section(elf, bytes, ".ws_kernels", &size);
   for (uint32_t i = 0; notes && i < m->kernels && (i + 1) * sizeof(ws_note_t) <= size; i++) {
     ws_note_t n;
     memcpy(&n, notes + i * sizeof n, sizeof n);
     m->kernel[i].stack = n.stack == WS_NOTE_STACK_UNKNOWN ? WS_LOCAL_MOST : n.stack;
+    m->kernel[i].registers = n.regs;
   }
   free(notes);
 }
@@ -113,7 +114,7 @@ bool meta_read(meta_t *m, const unsigned char *elf, size_t bytes) {
       m->machine = copy(next_field(&line));
   }
   free(text);
-  add_stacks(m, elf, bytes);
+  add_notes(m, elf, bytes);
   return true;
 }
 

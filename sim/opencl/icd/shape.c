@@ -11,11 +11,15 @@ static size_t largest_divisor(size_t n, size_t most) {
   return 1;
 }
 
-// As many work-items as the machine holds, along x first; more along y and z where the grid would
+size_t group_most(const kernel_meta_t *m, cl_device_id d) {
+  const uint32_t fours = (m->registers + 3) / 4;
+  return fours <= REGISTERS_MOST / 4 ? d->block[fours] : 0;
+}
+
+// As many work-items as a group may have, along x first; more along y and z where the grid would
 // have too many groups otherwise.
-static void choose_local(const ws_device_info_t *f, uint32_t dim, const size_t global[3],
-                         size_t local[3]) {
-  size_t left = f->block_threads;
+static void choose_local(size_t most, uint32_t dim, const size_t global[3], size_t local[3]) {
+  size_t left = most;
   local[0] = local[1] = local[2] = 1;
   for (uint32_t i = dim; i-- > 1;) {
     if (global[i] > GRID_YZ_MOST) {
@@ -35,18 +39,18 @@ static cl_int wrong(cl_int error, const char *text, const char **why) {
   return error;
 }
 
-static cl_int check_local(const kernel_meta_t *m, const ws_device_info_t *f, const size_t global[3],
+static cl_int check_local(const kernel_meta_t *m, cl_device_id d, const size_t global[3],
                           const size_t local[3], const char **why) {
   size_t all = 1;
   for (uint32_t i = 0; i < 3; i++) {
     if (!local[i]) return wrong(CL_INVALID_WORK_GROUP_SIZE, "a local size is 0", why);
-    if (local[i] > f->block_threads)
+    if (local[i] > d->info.block_threads)
       return wrong(CL_INVALID_WORK_ITEM_SIZE, "a local size is above the device's", why);
     all *= local[i];
   }
-  if (all > f->block_threads)
-    return wrong(CL_INVALID_WORK_GROUP_SIZE, "a work-group has more work-items than the device",
-                 why);
+  if (all > group_most(m, d))
+    return wrong(CL_INVALID_WORK_GROUP_SIZE,
+                 "a work-group has more work-items than CL_KERNEL_WORK_GROUP_SIZE", why);
   for (uint32_t i = 0; i < 3; i++) {
     if (global[i] % local[i])
       return wrong(CL_INVALID_WORK_GROUP_SIZE, "a global size is no multiple of the local size",
@@ -60,7 +64,7 @@ static cl_int check_local(const kernel_meta_t *m, const ws_device_info_t *f, con
   return CL_SUCCESS;
 }
 
-cl_int shape_of(shape_t *s, const kernel_meta_t *m, const ws_device_info_t *f, cl_uint dim,
+cl_int shape_of(shape_t *s, const kernel_meta_t *m, cl_device_id d, cl_uint dim,
                 const size_t *offset, const size_t *global, const size_t *local, const char **why) {
   size_t all[3] = {1, 1, 1}, group[3] = {1, 1, 1};
   if (dim < 1 || dim > 3)
@@ -76,8 +80,8 @@ cl_int shape_of(shape_t *s, const kernel_meta_t *m, const ws_device_info_t *f, c
   }
   if (!local && m->required[0])
     return wrong(CL_INVALID_WORK_GROUP_SIZE, "no local size, but a reqd_work_group_size", why);
-  if (!local) choose_local(f, dim, all, group);
-  const cl_int error = check_local(m, f, all, group, why);
+  if (!local) choose_local(group_most(m, d), dim, all, group);
+  const cl_int error = check_local(m, d, all, group, why);
   for (uint32_t i = 0; i < 3 && !error; i++) {
     s->block[i] = (uint32_t)group[i];
     s->grid[i] = (uint32_t)(all[i] / group[i]);

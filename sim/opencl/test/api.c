@@ -18,6 +18,7 @@ static const char source[] =
     "kernel void stack(global int *d) { volatile int t[256]; int i = get_global_id(0);\n"
     "  for (int k = 0; k < 256; k++) t[k] = i + k;\n"
     "  d[i] = t[i & 255]; }\n"
+    "kernel void floats(global float *d) { d[get_global_id(0)] *= 2.0f; }\n"
     "kernel void trap(global int *d) { *(volatile global int *)(1 + (size_t)d) = 1; }\n"
     "kernel void shared(global int *d) { local int t[64]; t[get_local_id(0)] = 1;\n"
     "  barrier(1); d[get_global_id(0)] = t[0]; }\n";
@@ -123,6 +124,24 @@ static void profile(const setup_t *s) {
   CHECK(clReleaseMemObject(m));
 }
 
+// A group has as many work-items as the registers of its kernel leave room for.
+static void groups(const setup_t *s, cl_program p) {
+  cl_kernel k = kernel_of(p, "floats");
+  cl_mem m = buffer(s, 0, 4 * s->group, NULL);
+  size_t work;
+  ARG(k, 0, m);
+  CHECK(
+      clGetKernelWorkGroupInfo(k, s->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof work, &work, NULL));
+  EXPECT(work > 0 && work <= s->group, 1);
+  EXPECT(clEnqueueNDRangeKernel(s->queue, k, 1, NULL, &work, &work, 0, NULL, NULL), CL_SUCCESS);
+  EXPECT(clEnqueueNDRangeKernel(s->queue, k, 1, NULL, &s->group, &s->group, 0, NULL, NULL),
+         work < s->group ? CL_INVALID_WORK_GROUP_SIZE : CL_SUCCESS);
+  EXPECT(clEnqueueNDRangeKernel(s->queue, k, 1, NULL, &s->group, NULL, 0, NULL, NULL), CL_SUCCESS);
+  CHECK(clFinish(s->queue));
+  CHECK(clReleaseKernel(k));
+  CHECK(clReleaseMemObject(m));
+}
+
 static void ndranges(const setup_t *s, cl_program p) {
   cl_kernel add = kernel_of(p, "add"), fixed = kernel_of(p, "fixed"), where = kernel_of(p, "where");
   cl_mem m = buffer(s, 0, 4096, NULL);
@@ -163,7 +182,7 @@ static void ndranges(const setup_t *s, cl_program p) {
   EXPECT(RUN(fixed, 2, global, local), CL_SUCCESS);
   CHECK(clGetKernelWorkGroupInfo(add, s->device, CL_KERNEL_WORK_GROUP_SIZE, sizeof work, &work,
                                  NULL));
-  EXPECT(work, s->group);
+  EXPECT(work > 0 && work <= s->group, 1);
   cl_ulong bytes = 0;
   cl_kernel stack = kernel_of(p, "stack");
   CHECK(clGetKernelWorkGroupInfo(stack, s->device, CL_KERNEL_PRIVATE_MEM_SIZE, sizeof bytes, &bytes,
@@ -371,6 +390,7 @@ int main(void) {
   profile(&s);
   cl_program p = build(&s, source, "-cl-kernel-arg-info", CL_SUCCESS);
   ndranges(&s, p);
+  groups(&s, p);
   arguments(&s, p);
   events(&s);
   rectangles(&s);

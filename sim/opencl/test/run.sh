@@ -65,6 +65,9 @@ if [ "$kind" = model ]; then
   for p in $programs; do
     host "$p"
   done
+  # Groups of 512 work-items, fewer with float registers.
+  export WS_CL_DEVICES="tesla8800:model"
+  host api
 elif [ "$kind" = one ]; then
   export WS_CL_FIRST=1 WS_CL_MAX_CYCLES=50000000
   for p in $programs; do
