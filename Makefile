@@ -73,6 +73,7 @@ include sim/micro/micro.mk
 include tb/common/axi.mk
 include synth/synth.mk
 include synth/gate/gate.mk
+include synth/macros/macros.mk
 include sim/bench/bench.mk
 include sim/bench/cuts.mk
 include tb/test.mk

@@ -6,7 +6,7 @@
 # other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
 TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-test fmt-test \
               style-test test-fp test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs \
-              geometry-test formal-taps quick-lint quick-units
+              geometry-test formal-taps macros-test quick-lint quick-units
 TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
@@ -17,7 +17,7 @@ LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-l
              test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
-             fpga-test fpga-demo fpga-demo-bugs
+             macros-test-long fpga-test fpga-demo fpga-demo-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,

@@ -5,7 +5,8 @@
 # WS_BUG=<name> the seeded bug of that name (tb/<room>/<module>/bugs.def) is put into the emitted
 # Verilog first, into the module itself or the part of it that a fifth column names. With
 # WS_SRC=<folder> the module and its test are in that folder, written by hand, over the SM of the
-# configuration. Settings of the test: see tb/common/ws_tb.c.
+# configuration. With WS_MACROS=<bits> RAMs from that size on are stubs of macros (synth/macros).
+# Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
 module=$1 sim=$2 dir=$3
@@ -24,6 +25,11 @@ build/wsgen --cfg "$cfg" "$@" "${emit[@]}" --harness "$module" --out "$dir/rtl" 
   > "$dir/gen.log" || {
   cat "$dir/gen.log"
   exit 1
+}
+
+[ -z "${WS_MACROS:-}" ] || {
+  rm -f "$dir"/rtl/*_flops.v
+  synth/macros/macros.sh "$dir/rtl" "$WS_MACROS"
 }
 
 if [ -n "${WS_BUG:-}" ]; then

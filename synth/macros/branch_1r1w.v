@@ -1,0 +1,13 @@
+    if (DEPTH == @WORDS@ && WIDTH == @WIDTH@ && WE_N == @GROUPS@) begin : g_@WORDS@x@WIDTH@_@GRANULE@
+      @NAME@ u_macro (
+        .clk0   (clk_i),
+        .csb0   (~(|we_i)),
+        .wmask0 (we_i),
+        .addr0  (waddr_i),
+        .din0   (wdata_i),
+        .clk1   (clk_i),
+        .csb1   (~re_i),
+        .addr1  (raddr_i),
+        .dout1  (rdata_o)
+      );
+    end

@@ -1,0 +1,55 @@
+// ws_lib_ram_1rw over RAM macros, as synth/macros/macros.sh writes it. The contract is that of the
+// cell without macros.
+
+`default_nettype none
+
+module @CELL@ #(
+  parameter DEPTH  = 16,
+  parameter WIDTH  = 32,
+  parameter WE_N   = 1,
+  parameter ADDR_W = (DEPTH > 1) ? $clog2(DEPTH) : 1
+) (
+  input  wire              clk_i,
+  input  wire              en_i,
+  input  wire [WE_N-1:0]   we_i,
+  input  wire [ADDR_W-1:0] addr_i,
+  input  wire [WIDTH-1:0]  wdata_i,
+  output wire [WIDTH-1:0]  rdata_o
+);
+
+  wire             write = |we_i;
+  wire [WIDTH-1:0] dout;
+
+  generate
+@BRANCHES@
+    if (DEPTH * WIDTH < @BITS@) begin : g_flops
+      wire unused_write = &{1'b0, write};
+
+      assign rdata_o = dout;
+
+      @CELL@_flops #(.DEPTH (DEPTH), .WIDTH (WIDTH), .WE_N (WE_N)) u_flops (
+        .clk_i   (clk_i),
+        .en_i    (en_i),
+        .we_i    (we_i),
+        .addr_i  (addr_i),
+        .wdata_i (wdata_i),
+        .rdata_o (dout)
+      );
+    end else begin : g_hold
+      // A macro's output is undefined after a write: what it has read is kept here.
+      reg             read_q;
+      reg [WIDTH-1:0] kept_q;
+
+      assign rdata_o = read_q ? dout : kept_q;
+
+      always @(posedge clk_i) begin
+        read_q <= en_i & ~write;
+        if (read_q)
+          kept_q <= dout;
+      end
+    end
+  endgenerate
+
+endmodule
+
+`default_nettype wire
