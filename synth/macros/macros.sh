@@ -3,8 +3,8 @@
 # macros.sh RTL_DIR [BITS]: puts RAM macros below an emission, in its own folder. Each RAM of
 # rams.json with at least BITS bits (default 1024) becomes a macro of its shape, with ports like
 # those of OpenRAM; a smaller one stays as it is. Writes
-#   ws_sram_<ports>_<words>x<width>_<bits of a write granule>.v   a stub of each macro: what it does,
-#                 until the real one takes its place
+#   ws_sram_<ports>_<words>x<width>_<bits of a write granule>.v   a stub of each macro: what it
+#                 does, until the real one takes its place
 #   ws_lib_ram_1rw.v, ws_lib_ram_1r1w.v   the RAM cells: they choose the macro by its shape
 #   ws_lib_ram_1rw_flops.v, ..            the cells of the emission, for small RAMs
 # and adds them to files.f.
