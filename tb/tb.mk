@@ -54,6 +54,17 @@ unit-bugs: $(WSGEN)
 formal: $(WSGEN)
 	@tb/formal/run.sh $(B)/formal
 
+#: make formal-axi [DEPTH=12]         proof: AXI4 and AXI4-Lite rules on the ports, over the first
+#:                                    cycles from reset on
+#: make formal-axi-bugs               seeded bugs, which that proof must refute
+#own: DEPTH
+.PHONY: formal-axi formal-axi-bugs
+formal-axi formal-axi-bugs: export DEPTH := $(DEPTH)
+formal-axi: $(WSGEN)
+	@tb/formal/axi/run.sh $(B)/formal/axi
+formal-axi-bugs: $(WSGEN)
+	@tb/formal/axi/run.sh $(B)/formal/axi-bugs -b
+
 #: make formal-taps [WORDS="tiny .."]  proof: without retire port and counters the machine is the
 #:                                    same, less the taps
 #: make formal-taps-bugs              seeded differences, which that proof must refute

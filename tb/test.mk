@@ -5,19 +5,19 @@
 # Two lists that make test runs side by side: a target of one shares no output with those of the
 # other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
 TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-test fmt-test \
-              style-test test-fp test-sfu axi-test watchdog-test bugs-test bench-test bench-bugs \
-              geometry-test formal-taps macros-test quick-lint quick-units
+              style-test test-fp test-sfu axi-test watchdog-test bugs-test bench-test \
+              geometry-test formal-axi formal-taps macros-test quick-lint quick-units
 TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
                presets-model micro-test test-bad timing-test timing-tiny stages-test ports-test \
                gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs formal \
-             formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs opencl-bugs fuzz-elf \
-             test-opencl-rtl test-runtime test-csmith csmith-rtl test-cuda-rtl rtl-threads \
-             unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
-             timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
-             macros-test-long fpga-test fpga-demo fpga-demo-bugs
+             formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs \
+             opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
+             test-cuda-rtl rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long \
+             rtl-matrix rtl-presets timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs \
+             gate-equiv-bugs macros-test-long fpga-test fpga-demo fpga-demo-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,
