@@ -201,8 +201,7 @@ void ws_files_add(ws_files_t *f, const char *name, const char *text, const char 
   f->file[f->n++] = (struct ws_out_file){name, text, from};
 }
 
-// Marks the modules whose stems stand in the text outside comments and strings.
-static void mark_mentioned(const char *s, bool *mentioned) {
+void ws_mark_mentioned(const char *s, bool *mentioned) {
   while (*s) {
     if (s[0] == '/' && s[1] == '/') {
       s += strcspn(s, "\n");
@@ -238,7 +237,7 @@ bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_bu
       if (!wanted[i] || text[i]) continue;
       text[i] = ws_emit_module(g, ws_modules[i].stem, err);
       if (!text[i]) return false;
-      mark_mentioned(text[i], wanted);
+      ws_mark_mentioned(text[i], wanted);
       more = true;
     }
   }

@@ -55,8 +55,11 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name);
 
 const ws_module_t *ws_module_find(const char *stem); // NULL when no row
 const ws_room_t *ws_room_find(const char *folder);   // NULL when there is none
-const char *ws_room_of(const char *stem);            // its folder; NULL when the module has no row
-const char *ws_template_path(const char *stem);      // relative to the root; the stem has a row
+// Marks, in the order of ws_modules, those whose stems stand in the text outside comments and
+// strings.
+void ws_mark_mentioned(const char *text, bool *mentioned);
+const char *ws_room_of(const char *stem);       // its folder; NULL when the module has no row
+const char *ws_template_path(const char *stem); // relative to the root; the stem has a row
 bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_buf_t *err);
 // Renders and completes one module, provenance line included; makes it once. NULL on error.
 const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err);

@@ -7,7 +7,6 @@
 #include "vhead.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 
 enum { PARAMS_MOST = 256 }; // that an instance sets
@@ -108,13 +107,10 @@ static const char *without_comments(const char *s) {
 
 // ---- modules
 
-static const char *code_of(walk_t *w, const ws_module_t *m) {
+static const char *code_of(walk_t *w, const ws_module_t *m, const char *text) {
   const char **const code = &w->code[m - ws_modules];
   if (*code) return *code;
-  const char *const text = ws_emit_module(w->g, m->stem, w->err);
-  if (!text) return NULL;
-  place_t p = {.at = strstr(without_comments(text), "\nmodule ")};
-  if (!p.at) return NULL;
+  place_t p = {.at = strstr(without_comments(text), "module ")};
   at_word(&p, "module");
   take_word(&p);
   if (*blanks(p.at) == '#') {
@@ -134,13 +130,11 @@ static bool has_rams(walk_t *w, const ws_module_t *m) {
   signed char *const has = &w->has[m - ws_modules];
   if (*has) return *has > 0;
   *has = -1;
-  const char *s = code_of(w, m);
-  while (s && *s && *has < 0) {
-    const size_t n = word_length(s);
-    const ws_module_t *const below = n ? ws_module_find(ws_fmt("%.*s", (int)n, s)) : NULL;
-    if (below && (is_ram(below->stem) || has_rams(w, below))) *has = 1;
-    s += n + !n;
-  }
+  bool *const below = ws_zalloc(sizeof *below * ws_modules_n);
+  const char *const text = ws_emit_module(w->g, m->stem, w->err);
+  if (text) ws_mark_mentioned(text, below);
+  for (size_t i = 0; i < ws_modules_n && *has < 0; i++)
+    if (below[i] && (is_ram(ws_modules[i].stem) || has_rams(w, &ws_modules[i]))) *has = 1;
   return *has > 0;
 }
 
@@ -153,21 +147,24 @@ static bool evaluates(walk_t *w, const place_t *p, const char *text, int64_t *va
 static bool item(walk_t *w, place_t *p, bool *end);
 static bool items(walk_t *w, place_t *p);
 
+// path: of the instance, "" for the top.
 static bool enter(walk_t *w, const ws_module_t *m, const char *path, char *const *sets,
                   size_t nsets) {
-  place_t p = {.at = code_of(w, m), .stem = m->stem, .path = path, .active = true};
+  place_t p = {.stem = m->stem, .path = *path ? ws_fmt("%s.", path) : "", .active = true};
   const char *const text = ws_emit_module(w->g, m->stem, w->err);
-  return p.at && text &&
-         ws_vhead_parse(ws_fmt("%s.v", m->stem), text, sets, nsets, &p.names, w->err) &&
-         items(w, &p);
-}
-
-static int64_t number_of(char *const *sets, size_t nsets, const char *name, int64_t otherwise) {
-  const size_t n = strlen(name);
-  for (size_t i = 0; i < nsets; i++)
-    if (strncmp(sets[i], name, n) == 0 && sets[i][n] == '=')
-      return strtoll(sets[i] + n + 1, NULL, 10);
-  return otherwise;
+  if (!text || !ws_vhead_parse(ws_fmt("%s.v", m->stem), text, sets, nsets, &p.names, w->err))
+    return false;
+  if (!is_ram(m->stem)) {
+    p.at = code_of(w, m, text);
+    return items(w, &p);
+  }
+  ws_ram_t r = {.instance = path, .cell = m->stem};
+  ws_rams_t *const o = w->out;
+  o->ram = ws_realloc(o->ram, sizeof *o->ram * (o->n + 1));
+  const bool known = evaluates(w, &p, "DEPTH", &r.words) && evaluates(w, &p, "WIDTH", &r.width) &&
+                     evaluates(w, &p, "WE_N", &r.groups);
+  o->ram[o->n++] = r;
+  return known;
 }
 
 // module #(.NAME (value), ..) instance (..);
@@ -180,7 +177,8 @@ static bool instance(walk_t *w, place_t *p, const char *stem) {
     take_char(p, '#');
     place_t all = *p;
     all.at = take_brackets(p);
-    while (wanted && n < PARAMS_MOST && take_char(&all, '.')) {
+    while (wanted && take_char(&all, '.')) {
+      if (n == PARAMS_MOST) return fails(w, p, "too many parameters:", stem);
       const char *const name = take_word(&all);
       int64_t value;
       if (!evaluates(w, p, take_brackets(&all), &value)) return false;
@@ -193,13 +191,7 @@ static bool instance(walk_t *w, place_t *p, const char *stem) {
   take_brackets(p);
   if (!*name || !take_char(p, ';')) return fails(w, p, "not understood:", stem);
   if (!wanted) return true;
-  const char *const path = ws_fmt("%s%s", p->path, name);
-  if (!is_ram(stem)) return enter(w, m, ws_fmt("%s.", path), sets, n);
-  ws_rams_t *const o = w->out;
-  o->ram = ws_realloc(o->ram, sizeof *o->ram * (o->n + 1));
-  o->ram[o->n++] = (ws_ram_t){path, m->stem, number_of(sets, n, "DEPTH", 0),
-                              number_of(sets, n, "WIDTH", 0), number_of(sets, n, "WE_N", 1)};
-  return true;
+  return enter(w, m, ws_fmt("%s%s", p->path, name), sets, n);
 }
 
 // begin : name .. end, or one item

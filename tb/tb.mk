@@ -59,7 +59,6 @@ formal: $(WSGEN)
 #: make formal-axi-bugs               seeded bugs, which that proof must refute
 #own: DEPTH
 .PHONY: formal-axi formal-axi-bugs
-formal-axi formal-axi-bugs: export DEPTH := $(DEPTH)
 formal-axi: $(WSGEN)
 	@tb/formal/axi/run.sh $(B)/formal/axi
 formal-axi-bugs: $(WSGEN)

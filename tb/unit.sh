@@ -27,10 +27,7 @@ build/wsgen --cfg "$cfg" "$@" "${emit[@]}" --harness "$module" --out "$dir/rtl" 
   exit 1
 }
 
-[ -z "${WS_MACROS:-}" ] || {
-  rm -f "$dir"/rtl/*_flops.v
-  synth/macros/macros.sh "$dir/rtl" "$WS_MACROS"
-}
+[ -z "${WS_MACROS:-}" ] || synth/macros/macros.sh "$dir/rtl" "$WS_MACROS"
 
 if [ -n "${WS_BUG:-}" ]; then
   awk -F'\t' -v name="$WS_BUG" -v dir="$dir/rtl" -v module="$module" \

@@ -344,6 +344,16 @@ static ws_hw_launch_t assembled(wsa_t *p, unsigned sm) {
                           .cta_skip = SMS - 1};
 }
 
+// Runs it on all SMs, side by side.
+static void on_all(wsa_t *p) {
+  for (unsigned i = 0; i < SMS; i++) {
+    const ws_hw_launch_t l = assembled(p, i);
+    start(i, &l);
+  }
+  for (unsigned i = 0; i < SMS; i++)
+    end(i, WS_HW_OK);
+}
+
 // Atomics are atomic within an SM: each SM adds to a counter of its own.
 static void test_ws_soc__a_counter_per_sm(void) {
   static wsa_t p;
@@ -356,12 +366,7 @@ static void test_ws_soc__a_counter_per_sm(void) {
   wsa_put(&p, wsa_addi(7, 0, 1));
   wsa_put(&p, wsa_amoadd_w(0, 7, 6));
   wsa_put(&p, wsa_exit());
-  for (unsigned i = 0; i < SMS; i++) {
-    const ws_hw_launch_t l = assembled(&p, i);
-    start(i, &l);
-  }
-  for (unsigned i = 0; i < SMS; i++)
-    end(i, WS_HW_OK);
+  on_all(&p);
   for (unsigned i = 0; i < SMS; i++)
     WS_CHECK_EQ(word(DATA + 4 * i), 3 * WS_WARPS * WS_THREADS, "counter of SM %u", i);
 }
@@ -383,12 +388,7 @@ static void test_ws_soc__stores_to_both_channels(void) {
     wsa_put(&p, wsa_xor(6, 6, 8));
   }
   wsa_put(&p, wsa_exit());
-  for (unsigned i = 0; i < SMS; i++) {
-    const ws_hw_launch_t l = assembled(&p, i);
-    start(i, &l);
-  }
-  for (unsigned i = 0; i < SMS; i++)
-    end(i, WS_HW_OK);
+  on_all(&p);
   for (uint32_t i = 0; i < SMS * STORES; i++) {
     const uint32_t sm = i / STORES, k = i % STORES;
     WS_CHECK_EQ(word(DATA + PAGE * (k % 2) + 8 * k + 4 * sm), 4 * sm + 16 * (k + 1),

@@ -11,7 +11,7 @@ MACROS := $(OUT)/macros
 .PHONY: macros macros-test macros-test-long
 macros: $(WSGEN)
 	@rm -rf $(MACROS)
-	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) $(addprefix PREFIX=,$(PREFIX)) --out $(MACROS) > /dev/null
+	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(MACROS) > /dev/null
 	@synth/macros/macros.sh $(MACROS) $(MACRO_BITS)
 	@echo "macros: $$(grep -c ws_sram_ $(MACROS)/files.f) macros in $(MACROS), listed in files.f"
 macros-test: $(WSGEN) $(VLT_OBJS)

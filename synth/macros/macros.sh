@@ -12,10 +12,16 @@ set -eu
 dir=$1 bits=${2:-1024}
 here=$(dirname "$0")
 prefix=$(jq -r '.top | sub("ws_sm$"; "")' "$dir/rams.json")
-if ls "$dir" | grep -q '_flops\.v$'; then
+if grep -qs _flops "$dir/${prefix}"ws_lib_ram_*[rw].v; then
   echo "macros: $dir has macros already" >&2
   exit 1
 fi
+
+fill() { # FILE: of this folder, with the shape of the macro in its places
+  sed -e "s/@NAME@/$name/" -e "s/@WORDS@/$words/g" -e "s/@WIDTH@/$width/g" \
+    -e "s/@GRANULE@/$granule/g" -e "s/@GROUPS@/$((width / granule))/" -e "s/@ADDR@/$addr/" \
+    "$here/$1"
+}
 
 for ports in 1rw 1r1w; do
   cell=${prefix}ws_lib_ram_$ports
@@ -28,18 +34,16 @@ for ports in 1rw 1r1w; do
   while read -r words width granule; do
     addr=$(awk -v n="$words" 'BEGIN { for (a = 1; 2 ^ a < n; a++); print a }')
     name=${prefix}ws_sram_${ports}_${words}x${width}_$granule
-    sed -e "s/@NAME@/$name/" -e "s/@GROUPS@/$((width / granule))/" -e "s/@ADDR@/$addr/" \
-      -e "s/@WORDS@/$words/" -e "s/@WIDTH@/$width/g" -e "s/@GRANULE@/$granule/g" \
-      "$here/stub_$ports.v" > "$dir/$name.v"
+    fill "stub_$ports.v" > "$dir/$name.v"
+    fill "branch_$ports.v" >> "$branches"
     echo "$name.v" >> "$dir/files.f"
-    sed -e "s/@NAME@/$name/" -e "s/@WORDS@/$words/g" -e "s/@WIDTH@/$width/g" \
-      -e "s/@GRANULE@/$granule/g" -e "s/@GROUPS@/$((width / granule))/" \
-      "$here/branch_$ports.v" >> "$branches"
   done < "$dir/shapes.txt"
   [ -e "$dir/$cell.v" ] || continue
+  # The header of the cell stays, and gets a body that chooses.
   sed "s/\<module $cell\>/module ${cell}_flops/" "$dir/$cell.v" > "$dir/${cell}_flops.v"
-  sed -e "/@BRANCHES@/{r $branches
-d}" -e "s/@CELL@/$cell/" -e "s/@BITS@/$bits/" "$here/cell_$ports.v" > "$dir/$cell.v"
+  { sed '/^);/q' "$dir/${cell}_flops.v" | sed "s/${cell}_flops/$cell/" &&
+    sed -e "/@BRANCHES@/{r $branches
+d}" -e "s/@CELL@/$cell/" -e "s/@BITS@/$bits/" "$here/body_$ports.v"; } > "$dir/$cell.v"
   sed -i "s/^$cell\.v$/${cell}_flops.v\n$cell.v/" "$dir/files.f"
 done
 rm -f "$dir/shapes.txt" "$dir/branches.txt"

@@ -31,19 +31,14 @@ prove() { # DIR MODULE: exit 0 proved, 1 refuted, 2 neither
 }
 
 if [ "${2:-}" = -b ]; then
-  fresh() {
-    for m in ws_axi ws_ctrl; do
-      emit "$out/$m" $m "tiny WRITE_MSHR=2" && emit "$out/bug_$m" $m "tiny WRITE_MSHR=2"
-    done
-  }
-  build() { unit=${file%%/*}; }
-  tests() { prove "$out/bug_$unit" "$unit"; [ $? -ne 1 ]; }
-  bugs=$out/rules.bugs
-  # The table names a module; seeded() wants files below two folders.
-  awk -F'\t' -v OFS='\t' '{ $2 = $2 "/" $2 ".v"; print }' $here/rules.bugs > "$bugs"
-  mkdir -p "$out/to"
-  for m in ws_axi ws_ctrl; do ln -sfn "../bug_$m" "$out/to/$m"; done
-  seeded formal/axi "$bugs" "$out" "$out/to"
+  mkdir -p "$out/from"
+  for m in ws_axi ws_ctrl; do
+    emit "$out/$m" $m "tiny WRITE_MSHR=2" && cp "$out/$m"/*.v "$out/from"
+  done
+  fresh() { cp "$out"/from/*.v "$out/to"; }
+  build() { true; }
+  tests() { prove "$out/to" "${file%.v}"; [ $? -ne 1 ]; }
+  seeded formal/axi $here/rules.bugs "$out/from" "$out/to"
   exit
 fi
 
