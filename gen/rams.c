@@ -138,6 +138,14 @@ static bool has_rams(walk_t *w, const ws_module_t *m) {
   return *has > 0;
 }
 
+static bool one_port(const ws_ram_t *r) { return strcmp(r->cell, "ws_lib_ram_1rw") == 0; }
+
+// How long the user of a RAM needs what it has read.
+static const char *hold_of(const ws_ram_t *r) {
+  if (!one_port(r)) return "until the next read";
+  return r->hold ? "over writes" : "until the next access";
+}
+
 // ---- elaboration
 
 static bool evaluates(walk_t *w, const place_t *p, const char *text, int64_t *value) {
@@ -162,7 +170,8 @@ static bool enter(walk_t *w, const ws_module_t *m, const char *path, char *const
   ws_rams_t *const o = w->out;
   o->ram = ws_realloc(o->ram, sizeof *o->ram * (o->n + 1));
   const bool known = evaluates(w, &p, "DEPTH", &r.words) && evaluates(w, &p, "WIDTH", &r.width) &&
-                     evaluates(w, &p, "WE_N", &r.groups);
+                     evaluates(w, &p, "WE_N", &r.groups) &&
+                     (!one_port(&r) || evaluates(w, &p, "HOLD", &r.hold));
   o->ram[o->n++] = r;
   return known;
 }
@@ -359,14 +368,14 @@ const char *ws_rams_json(const ws_gen_t *g, const char *top, ws_buf_t *err) {
             blanks(ws_provenance(g, "", NULL, NULL)), g->prefix, top);
   for (size_t i = 0; i < rams.n; i++) {
     const ws_ram_t *const r = &rams.ram[i];
-    const bool one = strcmp(r->cell, "ws_lib_ram_1rw") == 0;
+    const bool one = one_port(r);
     ws_printf(&b,
               "%s\n    {\"instance\": \"%s\", \"cell\": \"%s%s\", \"words\": %lld, "
               "\"width\": %lld, \"ports\": \"%s\", \"write_granule\": %lld, "
               "\"read_during_write\": \"%s\", \"output_hold\": \"%s\"}",
               i ? "," : "", r->instance, g->prefix, r->cell, (long long)r->words,
               (long long)r->width, one ? "1rw" : "1r1w", (long long)(r->width / r->groups),
-              one ? "no read" : "undefined", one ? "over writes" : "until the next read");
+              one ? "no read" : "undefined", hold_of(r));
   }
   ws_printf(&b, "\n  ]\n}\n");
   return b.p;

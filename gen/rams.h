@@ -9,6 +9,7 @@ typedef struct {
   const char *instance;         // path below the top: u_a.g_bank[3].u_ram
   const char *cell;             // stem: ws_lib_ram_1rw or ws_lib_ram_1r1w
   int64_t words, width, groups; // rows, bits of a row, groups of them with their own write enable
+  int64_t hold;                 // ws_lib_ram_1rw: 1 if the output is needed after a write
 } ws_ram_t;
 
 typedef struct {

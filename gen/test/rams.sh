@@ -17,10 +17,16 @@ elaborated() { # of the Verilog in a folder
     hierarchy -check -top ws_sm; proc -noopt; flatten;
     tee -o $1/cells.txt dump ws_sm/t:*ws_lib_ram_*" > "$1/yosys.log" 2>&1 || return 1
   awk '
-    $1 == "cell" { cell = substr($2, 2); name = substr($3, 2); we_n = 1 }
-    $1 == "parameter" { value[substr($(NF - 1), 2)] = $NF; if ($(NF - 1) == "\\WE_N") we_n = $NF }
+    $1 == "cell" {
+      cell = substr($2, 2); name = substr($3, 2)
+      value["WE_N"] = 1; value["HOLD"] = 0
+    }
+    $1 == "parameter" { value[substr($(NF - 1), 2)] = $NF }
     $1 == "end" && cell != "" {
-      print name, cell, value["DEPTH"], value["WIDTH"], value["WIDTH"] / we_n
+      hold = cell !~ /1rw$/ ? "until the next read" : \
+             value["HOLD"] + 0 ? "over writes" : "until the next access"
+      print name, cell, value["DEPTH"], value["WIDTH"], \
+            value["WIDTH"] / value["WE_N"], hold
       cell = ""
     }' "$1/cells.txt" | sort
 }
@@ -30,8 +36,8 @@ for machine in "$@"; do
   # shellcheck disable=SC2086
   build/wsgen --cfg $machine --out "$dir" > "$out.log" 2>&1 &&
     elaborated "$dir" > "$dir/elaborated.txt" &&
-    jq -r '.rams[] | "\(.instance) \(.cell) \(.words) \(.width) \(.write_granule)"' \
-      "$dir/rams.json" | sort > "$dir/named.txt" &&
+    jq -r '.rams[] | [.instance, .cell, .words, .width, .write_granule, .output_hold]
+      | map(tostring) | join(" ")' "$dir/rams.json" | sort > "$dir/named.txt" &&
     [ -s "$dir/named.txt" ] && diff "$dir/named.txt" "$dir/elaborated.txt" > "$dir/diff.txt"
   result $? "$machine: $(grep -c . "$dir/named.txt") RAMs" "$dir/diff.txt"
 done

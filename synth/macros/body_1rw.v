@@ -9,7 +9,7 @@
 
       assign rdata_o = dout;
 
-      @CELL@_flops #(.DEPTH (DEPTH), .WIDTH (WIDTH), .WE_N (WE_N)) u_flops (
+      @CELL@_flops #(.DEPTH (DEPTH), .WIDTH (WIDTH), .WE_N (WE_N), .HOLD (HOLD)) u_flops (
         .clk_i   (clk_i),
         .en_i    (en_i),
         .we_i    (we_i),
@@ -17,6 +17,8 @@
         .wdata_i (wdata_i),
         .rdata_o (dout)
       );
+    end else if (HOLD == 0) begin : g_direct
+      assign rdata_o = dout;
     end else begin : g_hold
       // A macro's output is undefined after a write: what it has read is kept here.
       reg             read_q;

@@ -4,6 +4,8 @@
         always @(posedge clk_i) begin
           if (read)
             rdata_q[m*MEM_W +: MEM_W] <= rows_q[raddr];
+          else if (lose)
+            rdata_q[m*MEM_W +: MEM_W] <= {MEM_W{1'bx}};
         end
 
         for (g = 0; g < WE_N / MEM_N; g = g + 1) begin : g_write

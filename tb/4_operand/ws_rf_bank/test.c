@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A bank gives back what was written, lane by lane, and holds its output between reads.
+// A bank gives back what was written, lane by lane, and holds its output until the next access.
 #include "ws_rf_bank_dut.h"
 #include "ws_tb.h"
 

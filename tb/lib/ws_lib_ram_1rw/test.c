@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Reads deliver what was written last, group by group, and the output holds between reads.
+// Reads deliver what was written last, group by group, and the output holds between reads; over
+// writes with HOLD = 1.
 #include "ws_lib_ram_1rw_dut.h"
 #include "ws_tb.h"
 
@@ -10,6 +11,7 @@ enum {
   DEPTH = WS_LIB_RAM_1RW_DEPTH,
   WIDTH = WS_LIB_RAM_1RW_WIDTH,
   GROUPS = WS_LIB_RAM_1RW_WE_N,
+  HOLD = WS_LIB_RAM_1RW_HOLD,
   GROUP_W = WIDTH / GROUPS
 };
 
@@ -33,9 +35,9 @@ static void test_lib_ram_1rw__random(void) {
       ws_set((uint32_t *)&I->wdata_i, g * GROUP_W, GROUP_W, value);
       if (I->en_i && we) rows[row][g] = value, written[row][g] = true;
     }
-    if (I->en_i && !any)
+    if (I->en_i && (!any || !HOLD))
       for (unsigned g = 0; g < GROUPS; g++)
-        shown[g] = rows[row][g], known[g] = written[row][g];
+        shown[g] = rows[row][g], known[g] = !any && written[row][g];
     ws_tick();
     for (unsigned g = 0; g < GROUPS; g++)
       if (known[g])
