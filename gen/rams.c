@@ -138,7 +138,9 @@ static bool has_rams(walk_t *w, const ws_module_t *m) {
   return *has > 0;
 }
 
-static bool one_port(const ws_ram_t *r) { return strcmp(r->cell, "ws_lib_ram_1rw") == 0; }
+static bool one_port(const ws_ram_t *r) {
+  return strcmp(r->cell, "ws_lib_ram_1rw") == 0;
+}
 
 // How long the user of a RAM needs what it has read.
 static const char *hold_of(const ws_ram_t *r) {

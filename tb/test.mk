@@ -63,15 +63,15 @@ rtl-warp32: kernels
 rtl-wide: kernels
 	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
-rtl-policies: kernels kernels-bitmanip
+rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
-	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
-rtl-policies-long: kernels
+	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress"
+rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress"
+	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels

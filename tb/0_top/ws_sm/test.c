@@ -85,7 +85,7 @@ static void test_ws_sm__registers_while_busy(void) {
 // ---- random programs
 
 static unsigned size(void) {
-  return small() ? 60 : ws_long() && ws_rand_percent(20) ? 1200 : 250;
+  return small() ? 40 : ws_long() && ws_rand_percent(20) ? 1200 : 250;
 }
 
 // Verilator is about a hundred times faster.

@@ -18,14 +18,23 @@ enum { W = WS_ISSUE_SECOND_WARPS, R = WS_REG_W, ALU = 1, LSU = 4 };
 static void test_issue_second__load_after_alu(void) {
   unsigned pairs = 0;
   for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
-    const unsigned w = ws_rand_below(W), first_use = ws_rand_below(1u << USES);
-    unsigned first[USES];
+    const unsigned w = ws_rand_below(W);
+    unsigned first[W][USES], first_use[W];
+    bool meets[W];
     uint32_t insn[W], ctl[W], pc[W];
     bool valid[W], pend[W][1 << R];
     for (unsigned v = 0; v < W; v++) {
       insn[v] = ws_rand() & 0x31c3107fu; // registers below 4
       ctl[v] = (random_ctl() & ((1u << USES) - 1)) | LSU << USES | 2u << (USES + 4);
       valid[v] = ws_rand_percent(85);
+      meets[v] = ws_rand_percent(10);
+      first_use[v] = ws_rand_below(1u << USES);
+      ws_set(VEC(I->head_unit_i), 4 * v, 4, ALU);
+      ws_set(VEC(I->head_op_i), 5 * v, 5, 0);
+      ws_set(VEC(I->head_use_i), USES * v, USES, first_use[v]);
+      for (unsigned k = 0; k < USES; k++)
+        ws_set(VEC(I->head_regs_i), (USES * v + k) * R, R, first[v][k] = ws_rand_below(8));
+      ws_set(VEC(I->meets_i), v, 1, meets[v]);
       ws_set(VEC(I->next_valid_i), v, 1, valid[v]);
       ws_set(VEC(I->next_insn_i), 32 * v, 32, insn[v]);
       ws_set(VEC(I->next_ctl_i), CTL_BITS * v, CTL_BITS, ctl[v]);
@@ -38,26 +47,17 @@ static void test_issue_second__load_after_alu(void) {
     }
     for (unsigned v = 0; v < W; v++)
       ws_set(VEC(I->warp_next_i), 30 * v, 30, pc[v] + 1);
-    I->al_unit_i = ALU;
-    I->al_op_i = 0;
-    I->al_use_i = first_use;
-    for (unsigned k = 0; k < USES; k++)
-      first[k] = ws_rand_below(8);
-    I->al_rd_i = first[WS_NSRC];
-    for (unsigned k = 0; k < WS_NSRC; k++)
-      ws_set(VEC(I->al_rs_i), k * R, R, first[k]);
-    I->meets_i = ws_rand_percent(10);
     I->oc_two_i = ws_rand_percent(90);
     I->lsu_ok_i = ws_rand_percent(90);
     ws_eval();
     const unsigned use = ctl_use(ctl[w]);
-    bool two = valid[w] && !I->meets_i && I->oc_two_i && I->lsu_ok_i;
+    bool two = valid[w] && !meets[w] && I->oc_two_i && I->lsu_ok_i;
     for (unsigned k = 0; k < USES; k++) {
       const unsigned reg = reg_number(insn[w], ctl[w], k);
       if (!(use >> k & 1)) continue;
-      two &= !pend[w][reg] && !(first_use >> WS_NSRC & 1 && reg == first[WS_NSRC]);
+      two &= !pend[w][reg] && !(first_use[w] >> WS_NSRC & 1 && reg == first[w][WS_NSRC]);
       for (unsigned s = 0; k == WS_NSRC && WS_WAR == WS_WAR_RELEASE_ON_READ && s < WS_NSRC; s++)
-        two &= !(first_use >> s & 1 && reg == first[s]);
+        two &= !(first_use[w] >> s & 1 && reg == first[w][s]);
     }
     pairs += two;
     WS_EXPECT(O->two_o, two);

@@ -175,7 +175,9 @@ static bool issue_first(unsigned w) {
   const simt_entry_t *run = simt_top(&warp[w].model);
   const unsigned at = run->pc - BASE_PC;
   const bool meets = seems_to_meet(run, run->pc + 1);
-  WS_EXPECT(O->meets_o, meets, "warp %u pc %x", w, run->pc);
+  ws_set(VEC(I->next_i), 30 * w, 30, ws_pc_loose(run->pc + 1));
+  ws_eval();
+  WS_CHECK_EQ(ws_get(CVEC(O->meets_o), w, 1), meets, "warp %u pc %x", w, run->pc);
   if (meets || at + 1 >= prog_n || prog[at].kind != OP || ws_rand_percent(25)) return false;
   const kind_t next = prog[at + 1].kind;
   if (next != OP && next != BRANCH && next != JUMP && next != JALR) return false;

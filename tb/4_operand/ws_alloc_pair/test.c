@@ -44,7 +44,7 @@ static void test_alloc_pair__sets(void) {
     // What leaves second does not count.
     I->grant_i = (out >= 0 ? 1u << out : 0) | (ws_rand() & all) << C;
     I->soon_i = soon ? 1u << out : 0;
-    I->dx_valid_i = (out >= 0) | (ws_rand() & 1) << 1;
+    I->dx_valid_i = out >= 0 ? 1 + ws_rand_below(3) : 0;
     I->al_valid_i = one | (uint32_t)two << 1;
     ws_eval();
     WS_EXPECT(O->oc_free_o, alone >= 0);

@@ -187,6 +187,13 @@ static inline bool dp_sfu_ok(const dp_t *m, uint32_t known) {
   return true;
 }
 
+// Bit k: a beat leaves set k, 0 the even collectors, 1 the odd ones; not dual: a beat leaves. One
+// and two: the collectors of the beats, -1 for none.
+static inline uint32_t dp_leaving_sets(const dp_t *m, int one, int two) {
+  if (!m->dual) return one >= 0;
+  return (one >= 0 ? 1u << one % 2 : 0) | (two >= 0 ? 1u << two % 2 : 0);
+}
+
 // A beat for this unit is complete.
 static inline bool dp_wants(const dp_t *m, uint32_t unit) {
   for (int c = 0; c < m->collectors; c++)

@@ -125,7 +125,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   if (alloc2) ws_set(VEC(I->al_rd_i), REG_W, REG_W, register_in(alloc2));
 #endif
   ws_step();
-  WS_EXPECT(O->dx_valid_o, (choice >= 0) | (uint32_t)(second >= 0) << 1);
+  WS_EXPECT(O->dx_valid_o, dp_leaving_sets(&model, choice, second));
   WS_EXPECT(O->grant_o, (choice >= 0 ? 1u << choice : 0) | (second >= 0 ? 1u << (C + second) : 0));
   WS_EXPECT(O->oc_free_o, any);
   for (unsigned c = 0; c < C; c++)

@@ -71,7 +71,7 @@ static void test_dispatch_choice__random(void) {
       ahead |= (uint32_t)dp_ahead(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
     WS_EXPECT(O->oc_ahead_o, ahead);
     WS_CHECK(!soon || one >= 0, "soon, but none leaves");
-    WS_EXPECT(O->dx_valid_o, (one >= 0) | (uint32_t)(two >= 0) << 1);
+    WS_EXPECT(O->dx_valid_o, dp_leaving_sets(&m, one, two));
     WS_EXPECT(O->grant_o, (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0));
   }
 }

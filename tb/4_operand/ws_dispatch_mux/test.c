@@ -46,12 +46,12 @@ static void source(const uint32_t *out, unsigned k, int c, unsigned s) {
 static void test_dispatch_mux__random(void) {
   for (int i = 0; i < 600; i++) {
     scramble(ws_tb_in, sizeof(ws_dispatch_mux_in_t) / 4 * 4);
-    int one = ws_rand_percent(80) ? (int)ws_rand_below(C) : -1, beat[2];
+    int one = ws_rand_percent(80) ? (int)ws_rand_below(C) : -1, beat[2] = {-1, -1};
     int two = DUAL && one >= 0 ? (int)ws_rand_below(C) : -1;
     if (one >= 0 && two >= 0 && two % 2 == one % 2) two = -1;
     I->grant_i = (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0);
-    beat[0] = two >= 0 && two % 2 == 0 ? two : one;
-    beat[1] = two >= 0 && two % 2 == 0 ? one : two;
+    if (one >= 0) beat[DUAL ? one % 2 : 0] = one;
+    if (two >= 0) beat[two % 2] = two;
     ws_eval();
     for (unsigned k = 0; k <= DUAL; k++) {
       const int c = beat[k];

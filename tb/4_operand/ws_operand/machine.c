@@ -239,22 +239,21 @@ static void check_dispatch(const mix_t *x) {
   WS_CHECK_KNOWN(O->dx_valid_o);
 #if WS_DUAL_ISSUE
   WS_CHECK_KNOWN(O->dx2_valid_o);
-  WS_CHECK(O->dx_valid_o || !O->dx2_valid_o, "a second beat without a first");
-#endif
-  if (!O->dx_valid_o) return;
-  beat_t b = BEAT(dx_);
-#if WS_DUAL_ISSUE
-  beat_t b2 = BEAT(dx2_);
-  bool swap = O->dx2_valid_o && b.imm < OP_FLIGHT && b2.imm < OP_FLIGHT &&
-              m.flight[b2.imm].seq < m.flight[b.imm].seq; // the younger may leave beside the elder
-  if (swap) check_beat(&b2, x);
-  check_beat(&b, x);
-  if (!O->dx2_valid_o) return;
-  WS_CHECK(!op_shared(b.unit, b2.unit), "beats for units %u and %u", b.unit, b2.unit);
-  if (!swap) check_beat(&b2, x);
+  const beat_t b2 = BEAT(dx2_);
+  const bool two = O->dx2_valid_o;
 #else
-  check_beat(&b, x);
+  const beat_t b2 = {0};
+  const bool two = false;
 #endif
+  const bool one = O->dx_valid_o;
+  const beat_t b = BEAT(dx_);
+  WS_CHECK(!(one && two && op_shared(b.unit, b2.unit)), "beats for units %u and %u", b.unit,
+           b2.unit);
+  const bool swap = one && two && b.imm < OP_FLIGHT && b2.imm < OP_FLIGHT &&
+                    m.flight[b2.imm].seq < m.flight[b.imm].seq; // the elder's beat first
+  if (swap) check_beat(&b2, x);
+  if (one) check_beat(&b, x);
+  if (two && !swap) check_beat(&b2, x);
 }
 
 // The register of the ALU's result that is written next: HERE as dispatch shows, else as it is
@@ -272,8 +271,11 @@ static void check_under_way(void) {
 #if WS_PERF_COUNTERS
   WS_EXPECT(O->short_o, op_under_way(&m, SRC_ALU) || op_under_way(&m, SRC_FPU));
   WS_EXPECT(O->long_o, op_under_way(&m, SRC_SLOW));
-  WS_CHECK(O->oc_complete_o ? op_in_flight(&m) : !O->dx_valid_o, "oc_complete_o %u",
-           O->oc_complete_o);
+  bool leaves = O->dx_valid_o;
+#if WS_DUAL_ISSUE
+  leaves |= O->dx2_valid_o;
+#endif
+  WS_CHECK(O->oc_complete_o ? op_in_flight(&m) : !leaves, "oc_complete_o %u", O->oc_complete_o);
 #endif
 }
 

@@ -103,7 +103,7 @@ static double rate(const mix_t *x) {
   for (int i = 0; i < 50; i++)
     cycle(x);
   uint64_t from = left;
-  int n = ws_long() ? 40000 : ws_four_state() ? 1500 : 3000;
+  int n = ws_long() ? 40000 : ws_four_state() ? 600 : 3000;
   for (int i = 0; i < n; i++)
     cycle(x);
   return (double)(left - from) * BEATS / n;

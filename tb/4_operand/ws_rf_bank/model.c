@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// A register file bank: rows of lane words, masked writes, a read result that holds until the next access.
+// A register file bank: rows of lane words, masked writes, a read result that holds until the next
+// access.
 #include <stdbool.h>
 #include <stdint.h>
 
