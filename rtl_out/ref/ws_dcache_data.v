@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_data.v.tmpl f74fc17d | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_data.v.tmpl 81c54eb2 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_data: data RAM of ws_dcache, one row per line, between the lanes and memory.
@@ -101,7 +101,8 @@ module ws_dcache_data #(
   ws_lib_ram_1rw #(
     .DEPTH (SETS * WAYS),
     .WIDTH (LINE_BYTES * 8),
-    .WE_N  (LINE_BYTES)
+    .WE_N  (LINE_BYTES),
+    .HOLD  (1)
   ) u_ram (
     .clk_i   (clk_i),
     .en_i    (fill_i | read_i | write_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 14b5ed9e | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl 47e64f52 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.
@@ -9,7 +9,8 @@
 //
 // Contract
 //   read_i reads set set_i; from the next cycle on hit_o, victim_o (one-hot) and way_o (the way
-//   that hits, otherwise the victim) are those of s2_line_i, whose set must be the one read last.
+//   that hits, otherwise the victim) are those of s2_line_i, whose set must be the one read last,
+//   with no take_i or drop_i since.
 //   reread_i reads the set of s2_line_i instead.
 //   take_i writes the tag of s2_line_i to the victim's way; drop_i makes a way invalid. Both need
 //   the only port of the RAM: never both at once; write_o: no read takes place in this cycle.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl a5b348fd | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 359df23d | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -11,8 +11,9 @@
 //                  al_valid_i[1] only with al_valid_i[0] and oc_two_o.
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  whom no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//                  Issue width 2: the upper half and dx_valid_o[1]: of the other set, the oldest
-//                  that may leave beside it, for another class of units (see ws_unit_mux).
+//                  Issue width 2: the upper half is, of the other set, the oldest that may leave
+//                  beside it, for another class of units (see ws_unit_mux); dx_valid_o[k]: a beat
+//                  leaves set k, 0 the even, 1 the odd collectors.
 //   Rules          ws_dispatch_choice, ws_dispatch_second: units, program order; ws_fpu_slot: pairs
 //                  of banks; ws_patience: starvation.
 //   older_o        see ws_age. oc_busy_o: see ws_oc_warps.

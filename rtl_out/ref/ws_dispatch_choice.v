@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 86d6721d | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl e38986eb | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -7,7 +7,8 @@
 //   Combinational.
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//                  Issue width 2: the upper half and dx_valid_o[1] are those of ws_dispatch_second.
+//                  Issue width 2: the upper half is that of ws_dispatch_second, and dx_valid_o[k]
+//                  says that a beat leaves set k: 0 the even, 1 the odd collectors.
 //   soon_o         beats that leave, as far as it is plain before the whole choice, to units whose
 //                  ready is known early (ready_soon_i, UNITS_SOON). With one beat per instruction
 //                  and issue width 1, any bit says that some beat leaves, not whose. Otherwise
@@ -165,7 +166,7 @@ module ws_dispatch_choice #(
   end
 
   assign grant_o[0 +: COLLECTORS] = grant;
-  assign dx_valid_o[0]            = |cand;
+  assign dx_valid_o = |cand;
 
 endmodule
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl a8a94f12 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl f5bf357f | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_mux: the beats that leave the collectors, and their operands.
@@ -6,9 +6,9 @@
 // Contract
 //   Combinational. dx_* is the beat of the collector c with grant_i[c]; sources that oc_use_i says
 //   are not used are 0. Without a grant all is 0.
-//   Issue width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors). The
-//   beat of the even set comes lowest in dx_*; the odd one's is there alone when no even one
-//   leaves.
+//   Issue width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors).
+//   Element 0 of dx_* is the beat of the even set, element 1 that of the odd one; it is 0 when none
+//   leaves the set.
 // Not here: dx_valid and the choice (ws_dispatch).
 
 `default_nettype none
@@ -136,32 +136,15 @@ module ws_dispatch_mux #(
     end
   endgenerate
 
-  // ---- The even set's beat first ----
-
-  reg [ISSUE_WIDTH*DX_W-1:0] dx;
-  reg                        lower;  // a lower set has a beat
-
-  integer i;
-  always @* begin
-    dx    = {ISSUE_WIDTH*DX_W{1'b0}};
-    lower = 1'b0;
-    for (i = 0; i < ISSUE_WIDTH; i = i + 1) begin
-      dx[0 +: DX_W] = dx[0 +: DX_W] | (set_dx[i*DX_W +: DX_W] & {DX_W{~lower}});
-      if (i > 0)
-        dx[i*DX_W +: DX_W] = set_dx[i*DX_W +: DX_W] & {DX_W{lower}};
-      lower = lower | (|leave[i*SET_N +: SET_N]);
-    end
-  end
-
   generate
     for (s = 0; s < ISSUE_WIDTH; s = s + 1) begin : g_dx
       assign {dx_unit_o[s*4 +: 4], dx_op_o[s*5 +: 5], dx_warp_o[s*WARP_W +: WARP_W],
               dx_rd_o[s*REG_W +: REG_W], dx_wen_o[s], dx_beat_o[s*BEAT_W +: BEAT_W], dx_last_o[s],
               dx_mask_o[s*LANES +: LANES], dx_wmask_o[s*THREADS +: THREADS], dx_pc_o[s*30 +: 30],
-              dx_imm_o[s*32 +: 32]} = dx[s*DX_W +: BEAT_BUS_W];
-      assign dx_a_o[s*DATA_W +: DATA_W] = dx[s*DX_W + BEAT_BUS_W +: DATA_W];
-      assign dx_b_o[s*DATA_W +: DATA_W] = dx[s*DX_W + BEAT_BUS_W + DATA_W +: DATA_W];
-      assign dx_c_o[s*DATA_W +: DATA_W] = dx[s*DX_W + BEAT_BUS_W + 2*DATA_W +: DATA_W];
+              dx_imm_o[s*32 +: 32]} = set_dx[s*DX_W +: BEAT_BUS_W];
+      assign dx_a_o[s*DATA_W +: DATA_W] = set_dx[s*DX_W + BEAT_BUS_W +: DATA_W];
+      assign dx_b_o[s*DATA_W +: DATA_W] = set_dx[s*DX_W + BEAT_BUS_W + DATA_W +: DATA_W];
+      assign dx_c_o[s*DATA_W +: DATA_W] = set_dx[s*DX_W + BEAT_BUS_W + 2*DATA_W +: DATA_W];
     end
   endgenerate
 

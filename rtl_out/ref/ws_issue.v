@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl d828c8e8 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl c9445338 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -8,8 +8,8 @@
 //                   ws_scoreboard_*'   |   '----- ws_simt_stack <-------'
 //                                 bar_wait_i            ^---- br_* resolved
 //
-// Issue width 2: the instruction after the head, next_*, may leave with it (ws_issue_second); it is
-// looked at only for the chosen warp.
+// Issue width 2: the instruction after the head, next_*, may leave with it (ws_issue_second):
+// each warp knows whether it may before one is chosen.
 //
 // Contract
 //   Each cycle one instruction leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of a unit
@@ -192,7 +192,7 @@ module ws_issue #(
   // From ws_simt_stack
   wire [31:2]         is_pc;
   wire [THREADS-1:0]  is_mask;
-  wire                unused_meets;
+  wire [WARPS-1:0]    unused_meets;
   wire [WARPS-1:0]    blocked;
   wire [WARPS*30-1:0] warp_pc;
   wire                branch;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl f961f42b | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 6ad0f595 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.
@@ -17,7 +17,7 @@
 //   Holds DEPTH words in the RAM and one more at the output; with DEPTH = 1 one word in all, in a
 //   register that is both. rst_i empties the queue.
 // Parameters
-//   DEPTH rows of the RAM (any number), WIDTH bits per word.
+//   DEPTH words in the RAM (any number), WIDTH bits per word. The RAM has a multiple of four rows.
 // Not here: count, bypass when empty.
 //
 //           in_* ____X A X_________________      out_valid_o rises two edges after the push:
@@ -76,8 +76,10 @@ module ws_lib_fifo_ram #(
           word_q <= in_data_i;
       end
     end else begin : g_rows
+      localparam ROWS = (DEPTH < 4) ? DEPTH : (DEPTH + 3) / 4 * 4;
+
       ws_lib_ram_1r1w #(
-        .DEPTH (DEPTH),
+        .DEPTH (ROWS),
         .WIDTH (WIDTH)
       ) u_ram (
         .clk_i   (clk_i),

@@ -1,18 +1,20 @@
-// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 9902392d | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl bc34867b | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1rw: single-ported synchronous RAM with write enables per group of bits.
 //
-//   ws_lib_ram_1rw #(.DEPTH (), .WIDTH (), .WE_N ()) u_ram (
+//   ws_lib_ram_1rw #(.DEPTH (), .WIDTH (), .WE_N (), .HOLD ()) u_ram (
 //     .clk_i, .en_i, .we_i [WE_N], .addr_i [ADDR_W], .wdata_i [WIDTH], .rdata_o [WIDTH]);
 //
 // Contract
 //   en_i with we_i = 0    reads: rdata_o shows the row from the next cycle on.
-//   en_i with we_i != 0   writes the groups whose we_i bit is set; rdata_o holds.
+//   en_i with we_i != 0   writes the groups whose we_i bit is set; rdata_o holds if HOLD is set, and
+//                         is undefined from the next cycle on if not.
 //   en_i = 0              does nothing; rdata_o holds.
 //   A row is undefined until it is written, rdata_o until it is read. addr_i must be below DEPTH.
 // Parameters
 //   DEPTH rows (1 and more, any number), WIDTH bits per row, WE_N groups (divides WIDTH).
+//   HOLD 1: the user needs what it has read after a write, too. A macro then needs a register.
 // Not here: reset, initial contents, error correction, output register.
 
 `default_nettype none
@@ -21,6 +23,7 @@ module ws_lib_ram_1rw #(
   parameter DEPTH  = 16,
   parameter WIDTH  = 32,
   parameter WE_N   = 1,
+  parameter HOLD   = 0,
   parameter ADDR_W = (DEPTH > 1) ? $clog2(DEPTH) : 1
 ) (
   input  wire              clk_i,
@@ -42,6 +45,8 @@ module ws_lib_ram_1rw #(
   always @(posedge clk_i) begin
     if (en_i && !(|we_i))
       rdata_q <= mem_q[addr_i];
+    else if (en_i && HOLD == 0)
+      rdata_q <= {WIDTH{1'bx}};
   end
 
   // One block per group: the one style that all tools accept for any WE_N and map to one RAM.

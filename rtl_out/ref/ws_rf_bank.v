@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bank.v.tmpl 30594f64 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bank.v.tmpl 13aa207f | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bank: one bank of the register file: a single-ported RAM whose row is one beat of a
@@ -6,8 +6,9 @@
 //
 // Contract
 //   Reads or writes in a cycle, never both (ws_rf_arb keeps reads off a bank that is written).
-//   rd_valid_i   data_o shows the row from the next cycle on and holds until the next read.
+//   rd_valid_i   data_o shows the row from the next cycle on, until the bank reads or writes again.
 //   wr_valid_i   the lanes of wr_mask_i are written at the end of the cycle. The mask is not 0.
+//                data_o is undefined after it.
 // Not here: bypass of a write to a read of the same row (the scoreboard keeps them apart).
 
 `default_nettype none

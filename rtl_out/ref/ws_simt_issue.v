@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl 41310422 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl b3d041e2 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
@@ -11,7 +11,8 @@
 //   PC, wait_o waits for a branch, predicted taken_o.
 //   next_i: where the k-th instruction of each warp leads; for each warp next_pc_o is the next PC,
 //   and joins_o says that it may be the reconvergence PC.
-//   meets_o: the next word may be the reconvergence PC. Then a second instruction must not issue.
+//   meets_o: the same as joins_o of a first instruction that issues alone. Where it is set, the
+//   second must not issue.
 // Parameters
 //   WARPS, THREADS; LOW_W bits of a reconvergence PC that are at hand; ISSUE_WIDTH 1 or 2.
 // Not here: the stack (ws_simt_stack).
@@ -39,7 +40,7 @@ module ws_simt_issue #(
   input  wire [ISSUE_WIDTH*WARPS*30-1:0] next_i,
   output wire [31:2]                     is_pc_o,
   output wire [THREADS-1:0]              is_mask_o,
-  output wire                            meets_o,
+  output wire [WARPS-1:0]                meets_o,
 
   // To ws_simt_stack
   output wire                            is_ssy_o,
@@ -49,19 +50,15 @@ module ws_simt_issue #(
   output wire [WARPS-1:0]                joins_o
 );
 
-  localparam IS_W = 30 + LOW_W + THREADS + 1;
+  localparam IS_W = 30 + THREADS;
 
   reg [WARPS*IS_W-1:0] state;
 
   integer s;
   always @* begin
     for (s = 0; s < WARPS; s = s + 1)
-      state[s*IS_W +: IS_W] = {pc_i[s*30 +: 30], low_i[s*LOW_W +: LOW_W],
-                               mask_i[s*THREADS +: THREADS], nested_i[s]};
+      state[s*IS_W +: IS_W] = {pc_i[s*30 +: 30], mask_i[s*THREADS +: THREADS]};
   end
-
-  wire [LOW_W-1:0] low;
-  wire             nested;
 
   ws_lib_onehot_mux #(
     .N     (WARPS),
@@ -69,7 +66,7 @@ module ws_simt_issue #(
   ) u_is_mux (
     .sel_i  (sel_onehot_i),
     .data_i (state),
-    .data_o ({is_pc_o, low, is_mask_o, nested})
+    .data_o ({is_pc_o, is_mask_o})
   );
 
   // ---- Next PCs, for each warp: which warp is selected is known late ----------------------------
@@ -88,21 +85,19 @@ module ws_simt_issue #(
 
   generate
     if (ISSUE_WIDTH > 1) begin : g_two
-      wire             two  = fire_i[1];
-      wire [LOW_W-1:0] word = is_pc_o[2 +: LOW_W] + 1'b1;
-
+      wire two         = fire_i[1];
       wire unused_fire = fire_i[0];
 
-      assign meets_o    = nested & (word == low);
+      assign meets_o    = meet[0 +: WARPS];
       assign joins_o    = two ? meet[WARPS +: WARPS] : meet[0 +: WARPS];
       assign next_pc_o  = two ? next_i[WARPS*30 +: WARPS*30] : next_i[0 +: WARPS*30];
       assign is_ssy_o   = flow_ssy_i[0] | (two & flow_ssy_i[1]);
       assign is_wait_o  = flow_wait_i[0] | (two & flow_wait_i[1]);
       assign is_taken_o = flow_wait_i[0] ? flow_taken_i[0] : flow_taken_i[1];
     end else begin : g_one
-      wire unused_fire = &{1'b0, fire_i[0], low, nested};
+      wire unused_fire = fire_i[0];
 
-      assign meets_o    = 1'b0;
+      assign meets_o    = {WARPS{1'b0}};
       assign joins_o    = meet;
       assign next_pc_o  = next_i;
       assign is_ssy_o   = flow_ssy_i;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 02d5c7bd | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl 27710db2 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -22,8 +22,8 @@
 //            later, named_* is R. exit_i, with fire_i: the running threads end. Only warps that are
 //            not blocked_o may fire.
 //   Two      Issue width 2: fire_i[1] issues a second instruction, flow_*[1]; the first only goes
-//            on to the next word. Not with meets_o: the selected warp may reconverge at the next
-//            word.
+//            on to the next word. Not with meets_o of the selected warp: it may reconverge at
+//            the next word.
 //   Branch   br_* is held until br_ready_o. A uniform branch takes one cycle, a divergent one two
 //            or three, more when pops go first. br_taken_i holds active threads only.
 //            One that diverges comes two cycles after its issue or later.
@@ -83,7 +83,7 @@ module ws_simt_stack #(
   input  wire [ISSUE_WIDTH*WARPS*30-1:0] next_i,  // of the k-th instruction of each warp
   output wire [31:2]                     is_pc_o,
   output wire [THREADS-1:0]              is_mask_o,
-  output wire                            meets_o,
+  output wire [WARPS-1:0]                meets_o,
 
   // From ws_issue_name
   input  wire                            named_valid_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl f2554a65 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl 19da271a | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -235,7 +235,8 @@ module ws_smem #(
       ws_lib_ram_1rw #(
         .DEPTH (ROWS),
         .WIDTH (32),
-        .WE_N  (4)
+        .WE_N  (4),
+        .HOLD  ((ATOMICS != 0) ? 1 : 0)
       ) u_ram (
         .clk_i   (clk_i),
         .en_i    (access & hit[g]),

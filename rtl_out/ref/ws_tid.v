@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_tid.v.tmpl 606c683c | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_tid.v.tmpl 8b4f634f | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_tid: thread indices of the launch: walks the block once and stores x, y, z of every thread in
@@ -102,7 +102,8 @@ module ws_tid #(
   ws_lib_ram_1rw #(
     .DEPTH ((THREADS / LANES) << WARP_W),
     .WIDTH (LANES * 3 * TID_W),
-    .WE_N  (LANES)
+    .WE_N  (LANES),
+    .HOLD  (1)
   ) u_rows (
     .clk_i   (clk_i),
     .en_i    (rd_en_i | walk_q),

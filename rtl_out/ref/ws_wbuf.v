@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl f221afdb | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 6d1533a5 | ref 2f8d5d78 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.
@@ -225,34 +225,35 @@ module ws_wbuf #(
       assign queue_ready = 1'b1;
       assign hd_valid    = head_q;
 
-      // A byte and its strobe side by side, so that a merged store leaves others alone.
-      reg  [LINE_BYTES*9-1:0] in_bytes;
-      wire [LINE_BYTES-1:0]   in_we = {LINE_BYTES{opens}} | ({LINE_BYTES{enter}} & st_strb_i);
-      wire [LINE_BYTES*9-1:0] hd_bytes;
-
-      integer b;
-      always @* begin
-        for (b = 0; b < LINE_BYTES; b = b + 1)
-          in_bytes[b*9 +: 9] = {st_strb_i[b], st_data_i[b*8 +: 8]};
-      end
-
-      genvar g;
-      for (g = 0; g < LINE_BYTES; g = g + 1) begin : g_byte
-        assign {hd_strb[g], hd_data[g*8 +: 8]} = hd_bytes[g*9 +: 9];
-      end
+      // A merged store writes its bytes and their strobes, and leaves others alone.
+      wire [LINE_BYTES-1:0] in_we = {LINE_BYTES{opens}} | ({LINE_BYTES{enter}} & st_strb_i);
 
       ws_lib_ram_1r1w #(
         .DEPTH (ROWS),
-        .WIDTH (LINE_BYTES * 9),
+        .WIDTH (LINE_BYTES * 8),
         .WE_N  (LINE_BYTES)
-      ) u_bytes (
+      ) u_data (
         .clk_i   (clk_i),
         .we_i    (in_we),
         .waddr_i (in_row),
-        .wdata_i (in_bytes),
+        .wdata_i (st_data_i),
         .re_i    (read),
         .raddr_i (read_slot_q),
-        .rdata_o (hd_bytes)
+        .rdata_o (hd_data)
+      );
+
+      ws_lib_ram_1r1w #(
+        .DEPTH (ROWS),
+        .WIDTH (LINE_BYTES),
+        .WE_N  (LINE_BYTES)
+      ) u_strb (
+        .clk_i   (clk_i),
+        .we_i    (in_we),
+        .waddr_i (in_row),
+        .wdata_i (st_strb_i),
+        .re_i    (read),
+        .raddr_i (read_slot_q),
+        .rdata_o (hd_strb)
       );
 
       ws_lib_ram_1r1w #(
