@@ -17,7 +17,8 @@ LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-l
              opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
              test-cuda-rtl rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long \
              rtl-matrix rtl-presets timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs \
-             gate-equiv-bugs macros-test-long fpga-test fpga-demo fpga-demo-bugs
+             gate-equiv-bugs macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place \
+             fpga-place-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,

@@ -13,7 +13,7 @@ clock=12 goal=24  # MHz: of the board, and what placement tries to reach
 
 simulate() { # NETLIST.v: the unpacked bitstream as Verilog
   iverilog -g2005 -DNETLIST -DNO_ICE40_DEFAULT_ASSIGNMENTS -s tb_demo -o "$dir/placed.vvp" \
-    synth/fpga/tb_demo.v "$1" "$(yosys-config --datdir)/ice40/cells_sim.v"
+    synth/fpga/tb_demo.v "$1" "$(dirname "$(command -v yosys)")/../share/yosys/ice40/cells_sim.v"
   vvp -n "$dir/placed.vvp"
 }
 
@@ -63,6 +63,6 @@ icetime -d hx8k -P ct256 -p synth/fpga/hx8k.pcf "$dir/demo.asc" > "$dir/icetime.
 sed -n 's/^\/\/ Timing estimate: /icetime: /p' "$dir/icetime.log"
 icepack "$dir/demo.asc" "$dir/demo.bit"
 iceunpack "$dir/demo.bit" "$dir/unpacked.asc"
-icebox_vlog -s -c -n ws_demo -d hx8k:ct256 -p synth/fpga/hx8k.pcf "$dir/unpacked.asc" \
+icebox_vlog -s -c -n ws_demo -d ct256 -p synth/fpga/hx8k.pcf "$dir/unpacked.asc" \
   > "$dir/placed.v"
 simulate "$dir/placed.v"
