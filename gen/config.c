@@ -261,6 +261,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->smem_latency, least.smem_latency);
   if_auto(&c->dcache_latency, least.dcache_latency);
   if_auto(&c->ccache_latency, least.ccache_latency);
+  if_auto(&c->barrier_latency, least.barrier_latency);
 }
 
 static bool check_rules(const ws_config_t *c, ws_buf_t *err) {

@@ -102,6 +102,8 @@ static int block_rows(const ws_config_t *c) {
     "cycles by which a result of the data cache waits")                                            \
   D(ccache_delay, c->ccache_latency - ws_least(c).ccache_latency,                                  \
     "cycles by which a result of the constant cache waits")                                        \
+  D(barrier_delay, c->barrier_latency - ws_least(c).barrier_latency,                               \
+    "cycles by which a complete barrier waits")                                                    \
   D(arb_sources, 2 + (c->fp != 0) + c->sfu,                                                        \
     "units that share write-back source 1 (ws_result_arb)")                                        \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \

@@ -18,5 +18,6 @@ ws_config_t ws_least(const ws_config_t *c) {
       .smem_latency = lsu,
       .dcache_latency = lsu + 1,
       .ccache_latency = lsu + more,
+      .barrier_latency = 4 + more + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),
   };
 }

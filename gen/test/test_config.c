@@ -85,6 +85,7 @@ static const struct {
     {"smem_latency_least", "smem_latency=6", "smem_latency = 6: allowed auto or 3..255"},
     {"dcache_latency_least", "dcache_latency=7", "dcache_latency = 7: allowed auto or 3..255"},
     {"ccache_latency_least", "ccache_latency=6", "ccache_latency = 6: allowed auto or 3..255"},
+    {"barrier_latency_least", "barrier_latency=5", "barrier_latency = 5: allowed auto or 3..255"},
     {"icache_bytes_range", "icache_bytes=16",
      "icache_bytes = 16: allowed auto or 32..262144: out of range"},
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",

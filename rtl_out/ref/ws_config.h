@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 25ddb025 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -85,6 +85,7 @@
 #define WS_SMEM_LATENCY 7
 #define WS_DCACHE_LATENCY 8
 #define WS_CCACHE_LATENCY 7
+#define WS_BARRIER_LATENCY 6
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
 #define WS_SMEM_GRANULE 16
@@ -182,6 +183,7 @@
 #define WS_SMEM_DELAY 0 // cycles by which a result of shared memory waits
 #define WS_DCACHE_DELAY 0 // cycles by which a result of the data cache waits
 #define WS_CCACHE_DELAY 0 // cycles by which a result of the constant cache waits
+#define WS_BARRIER_DELAY 0 // cycles by which a complete barrier waits
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread that instructions name
 #define WS_MUL_PASSES 2 // passes per multiplication

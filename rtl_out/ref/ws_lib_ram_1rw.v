@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl bc34867b | ref 2f8d5d78 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 255ef666 | ref 25ddb025 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1rw: single-ported synchronous RAM with write enables per group of bits.
@@ -8,8 +8,8 @@
 //
 // Contract
 //   en_i with we_i = 0    reads: rdata_o shows the row from the next cycle on.
-//   en_i with we_i != 0   writes the groups whose we_i bit is set; rdata_o holds if HOLD is set, and
-//                         is undefined from the next cycle on if not.
+//   en_i with we_i != 0   writes the groups whose we_i bit is set; rdata_o holds with HOLD = 1, and
+//                         otherwise is undefined from the next cycle on.
 //   en_i = 0              does nothing; rdata_o holds.
 //   A row is undefined until it is written, rdata_o until it is read. addr_i must be below DEPTH.
 // Parameters
