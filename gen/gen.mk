@@ -55,12 +55,13 @@ gen-test-new:
 	gen/test/new.sh
 
 # One line per file of gen/mod, so that a module's extra values need no other registration.
-# The list of names is the prerequisite: it changes when a file is added or removed.
+# The list of names is the prerequisite: it changes when a file is added or removed. Two makes may
+# come here at a time.
 GEN_HOOKS := $(foreach m,$(GEN_MODS),WS_HOOK($(basename $(notdir $m))))
 $(GEN_BUILD)/hooks.def: GEN_FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' $(foreach h,$(GEN_HOOKS),'$h') > $@.tmp
-	@if cmp -s $@.tmp $@; then rm -f $@.tmp; else mv $@.tmp $@; fi
+	@new=$@.$$$$; printf '%s\n' $(foreach h,$(GEN_HOOKS),'$h') > $$new; \
+	if cmp -s $$new $@; then rm -f $$new; else mv $$new $@; fi
 
 .PHONY: GEN_FORCE
 GEN_FORCE:
