@@ -226,7 +226,8 @@ static void resolve_auto(ws_config_t *c) {
   const int sets = ws_sets(c->icache_bytes, c->icache_ways, c->icache_line);
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
   if_auto(&c->collectors, 4 * c->issue_width);
-  if_auto(&c->smem_banks, c->lanes);
+  if_auto(&c->lsu_lanes, c->lanes);
+  if_auto(&c->smem_banks, c->lsu_lanes);
   if_auto(&c->cta_slots, min_int(8, c->warps));
   if_auto(&c->tl_group, min_int(4, subcore_warps));
   if_auto(&c->sfu_lanes, c->lanes >= 4 ? c->lanes / 4 : 1);

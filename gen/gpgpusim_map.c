@@ -304,12 +304,8 @@ static bool FETCH(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 
 static bool PARTS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v;
-  const int parts = g->c->threads / g->c->lanes;
   if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
-  if (v == parts)
-    ws_printf(&o->said, "%s", row(o)->note);
-  else
-    gs_why(o, ws_fmt("%ld wanted, %d taken: %s", v, parts, row(o)->note));
+  gs_take(g, o, row(o)->key, g->c->threads / v, g->c->threads, "");
   return true;
 }
 

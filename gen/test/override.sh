@@ -125,6 +125,16 @@ done <<< "$(sed -n 's/^WS_VRANGE(\([A-Z_]*\), \([a-z_]*\))/\1 \2/p' gen/vrules.d
   sed -n "s/^WS_PARAM($key, [A-Z]*, [A-Z_0-9]*, \([0-9]*\), \([0-9]*\),.*/$name \1 \2/p" \
     gen/params.def
 done | awk '{ print $1, $2 - 1, $3 + 1 }')"
+emit wide tiny LSU_LANES=4
+works ws_sm LANES=1 RF_ROWS=256 FDIV_SHARE=1
+works ws_sm THREADS=8
+works ws_sm SMEM_BANKS=2
+stops LANES_must_divide_LSU_LANES ws_sm LSU_LANES=2
+stops LSU_LANES_must_divide_THREADS ws_sm LSU_LANES=8
+emit narrow tiny LSU_LANES=1
+works ws_sm SMEM_BANKS=2
+stops LSU_LANES_must_divide_LANES ws_sm LSU_LANES=2
+stops LSU_LANES_must_divide_THREADS ws_sm LSU_LANES=0
 emit dual tiny ISSUE_WIDTH=2 COLLECTORS=4
 stops COLLECTORS_must_be_3_or_more_for_pairs ws_sm COLLECTORS=2
 stops IBUF_DEPTH_must_be_4_or_more_for_pairs ws_sm IBUF_DEPTH=2

@@ -14,7 +14,8 @@ static const struct {
   const char *file, *keys;
 } machines[] = {
     {"gtx480",
-     "warps=48 threads=32 lanes=32 schedulers=2 sfu_lanes=4 sched=gto stack_depth=32 rf_banks=8 "
+     "warps=48 threads=32 lanes=32 schedulers=2 sfu_lanes=4 lsu_lanes=32 sched=gto stack_depth=32 "
+     "rf_banks=8 "
      "rf_swizzle=1 collectors=8 rf_kb=128 block_rf_kb=32 mul=2 smem_kb=48 smem_banks=32 "
      "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
@@ -22,14 +23,16 @@ static const struct {
      "cta_slots=8 barriers=16 alu_latency=4 mul_latency=7 fpu_latency=8 div_latency=39 "
      "dcache_latency=35 smem_latency=26"},
     {"titanv",
-     "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 sched=rr stack_depth=32 rf_banks=2 "
+     "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=32 sched=rr stack_depth=32 "
+     "rf_banks=2 "
      "rf_swizzle=0 collectors=2 rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 smem_banks=32 "
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
      "cta_slots=32 barriers=16 alu_latency=4 mul_latency=8 dcache_latency=20 smem_latency=20"},
     {"rtx2060",
-     "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 sched=two_level tl_group=6 "
+     "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=16 sched=two_level "
+     "tl_group=6 "
      "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=2 rf_kb=256 block_rf_kb=256 mul=2 "
      "smem_kb=64 smem_banks=32 icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 "
      "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
@@ -64,7 +67,7 @@ static const struct {
      "approximated  " DIR "titanv.config:38: -gpgpu_reg_file_port_throughput 2: 2 wanted, 1 "
      "taken: a bank has one port\n"},
     {"titanv", "-gpgpu_operand_collector_num_units_sp 4: not in use"},
-    {"titanv", "32 mapped, 22 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
+    {"titanv", "33 mapped, 21 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
     {"rtx2060", "unknown       " DIR "rtx2060.config:31: -gpgpu_warp_compaction 3 deep: not in "
                 "gen/gpgpusim.def"},
     {"rtx2060", "absent        " DIR "rtx2060.config:29: -specialized_unit_1 1,4,4,4,4,BRA"},

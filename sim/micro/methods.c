@@ -104,14 +104,16 @@ double micro_barriers(micro_t *m, const micro_row_t *r) {
   return (m->point[m->points - 1].y - m->point[0].y) / (r->number - 1);
 }
 
-// Passes of a load of words that are `stride` apart: of shared memory one for each word of the
-// bank that has most, of global memory one for each line. Per beat of the lanes.
-static double passes(const micro_t *m, uint32_t stride, bool shared) {
+// Cycles of a load of words that are `stride` apart: of shared memory a pass for each word of the
+// bank that has most, of global memory one for each line, of the threads that the load/store unit
+// takes together; a cycle for each beat of the lanes at least.
+static double load_cycles(const micro_t *m, uint32_t stride, bool shared) {
   const uint32_t threads = (uint32_t)micro_key(m, "THREADS"),
-                 lanes = (uint32_t)micro_key(m, "LANES");
+                 lanes = (uint32_t)micro_key(m, "LSU_LANES");
+  const double beats = threads / micro_key(m, "LANES");
   const uint32_t banks = (uint32_t)micro_key(m, "SMEM_BANKS");
   const uint32_t line = (uint32_t)micro_key(m, "DCACHE_LINE") / 4;
-  double all = 0;
+  double passes = 0;
   for (uint32_t first = 0; first < threads; first += lanes) {
     uint32_t most = 0, lines = 0;
     for (uint32_t i = first; i < first + lanes; i++) {
@@ -121,9 +123,9 @@ static double passes(const micro_t *m, uint32_t stride, bool shared) {
       most = in_bank > most ? in_bank : most;
       lines += i == first || i * stride / line != (i - 1) * stride / line;
     }
-    all += shared ? most : lines;
+    passes += shared ? most : lines;
   }
-  return all;
+  return fmax(beats, shared ? passes * micro_key(m, "SMEM_INTERVAL") : passes);
 }
 
 double micro_strides(micro_t *m, const micro_row_t *r) {
@@ -133,7 +135,7 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
   // Enough to keep the load/store unit busy, whatever the latency is.
   const uint32_t most = most_warps(m), warps = most < FULL ? most : FULL;
   const double beats = micro_key(m, "THREADS") / micro_key(m, "LANES");
-  m->truth = passes(m, r->number, shared) / beats;
+  m->truth = load_cycles(m, r->number, shared) / beats;
   if (shared && (bytes > SHARED || bytes > f->shared_bytes))
     return fails(m, "the threads of a warp reach over too much");
   if (!shared && bytes > micro_key(m, "DCACHE_BYTES"))

@@ -22,33 +22,36 @@ static ws_rt_start_t start_event(const ws_sm_out_t *o) {
                          .ctaid = {o->rt_start_x_o, o->rt_start_y_o, o->rt_start_z_o}};
 }
 
-static uint32_t threads(uint32_t lanes, unsigned beat) {
-  return lanes << (beat * WS_LANES);
+static uint32_t threads(uint32_t mask, unsigned beat, unsigned lanes) {
+  return mask << (beat * lanes);
 }
 
 static ws_rt_mem_t shared_event(const ws_sm_out_t *o) {
-  return (ws_rt_mem_t){.warp = o->rt_sm_warp_o,
-                       .rd = o->rt_sm_rd_o,
-                       .port = WS_PORT_SHARED,
-                       .kind = (ws_access_t)o->rt_sm_kind_o,
-                       .threads = threads(at(&o->rt_sm_mask_o, 0, WS_LANES), o->rt_sm_beat_o)};
+  return (ws_rt_mem_t){
+      .warp = o->rt_sm_warp_o,
+      .rd = o->rt_sm_rd_o,
+      .port = WS_PORT_SHARED,
+      .kind = (ws_access_t)o->rt_sm_kind_o,
+      .threads = threads(at(&o->rt_sm_mask_o, 0, WS_LSU_LANES), o->rt_sm_beat_o, WS_LSU_LANES)};
 }
 
 static ws_rt_mem_t const_event(const ws_sm_out_t *o) {
-  return (ws_rt_mem_t){.warp = o->rt_cc_warp_o,
-                       .rd = o->rt_cc_rd_o,
-                       .port = WS_PORT_CONST,
-                       .kind = WS_LOAD,
-                       .threads = threads(at(&o->rt_cc_mask_o, 0, WS_LANES), o->rt_cc_beat_o)};
+  return (ws_rt_mem_t){
+      .warp = o->rt_cc_warp_o,
+      .rd = o->rt_cc_rd_o,
+      .port = WS_PORT_CONST,
+      .kind = WS_LOAD,
+      .threads = threads(at(&o->rt_cc_mask_o, 0, WS_LSU_LANES), o->rt_cc_beat_o, WS_LSU_LANES)};
 }
 
 static ws_rt_mem_t data_event(const ws_sm_out_t *o) {
-  return (ws_rt_mem_t){.warp = o->rt_dc_warp_o,
-                       .rd = o->rt_dc_rd_o,
-                       .port = WS_PORT_DATA,
-                       .kind = (ws_access_t)o->rt_dc_kind_o,
-                       .threads = threads(at(&o->rt_dc_mask_o, 0, WS_LANES), o->rt_dc_beat_o),
-                       .line = (uint32_t)o->rt_dc_line_o << WS_DCACHE_OFF_W};
+  return (ws_rt_mem_t){
+      .warp = o->rt_dc_warp_o,
+      .rd = o->rt_dc_rd_o,
+      .port = WS_PORT_DATA,
+      .kind = (ws_access_t)o->rt_dc_kind_o,
+      .threads = threads(at(&o->rt_dc_mask_o, 0, WS_LSU_LANES), o->rt_dc_beat_o, WS_LSU_LANES),
+      .line = (uint32_t)o->rt_dc_line_o << WS_DCACHE_OFF_W};
 }
 
 static ws_rt_mem_t (*const mem_event[])(const ws_sm_out_t *) = {shared_event, const_event,
@@ -58,7 +61,7 @@ static ws_rt_write_t write_event(const ws_sm_out_t *o, unsigned bank) {
   const unsigned beat = at(&o->rt_wb_beat_o, bank, WS_BEAT_W);
   ws_rt_write_t e = {.warp = at(&o->rt_wb_warp_o, bank, WS_WARP_W),
                      .rd = at(&o->rt_wb_rd_o, bank, WS_REG_W),
-                     .threads = threads(at(&o->rt_wb_mask_o, bank, WS_LANES), beat)};
+                     .threads = threads(at(&o->rt_wb_mask_o, bank, WS_LANES), beat, WS_LANES)};
   for (unsigned l = 0; l < WS_LANES; l++)
     e.value[beat * WS_LANES + l] = at(&o->rt_wb_data_o, bank * WS_LANES + l, 32);
   return e;
