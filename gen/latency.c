@@ -3,6 +3,15 @@
 // result: docs/microarchitecture.md. make micro-test compares it with the RTL.
 #include "config.h"
 
+int ws_intervals(const ws_config_t *c) {
+  const int all[] = {c->alu_interval, c->mul_interval, c->div_interval,
+                     c->fpu_interval, c->sfu_interval, c->lsu_interval};
+  int longest = 1;
+  for (size_t i = 0; i < sizeof all / sizeof all[0]; i++)
+    longest = all[i] > longest ? all[i] : longest;
+  return longest;
+}
+
 ws_config_t ws_least(const ws_config_t *c) {
   const int more = c->threads / c->lanes - 1; // beats after the first
   const int passes = c->lanes / (c->sfu_lanes < c->lanes ? c->sfu_lanes : c->lanes);

@@ -53,6 +53,8 @@ static const struct {
      "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
     {"sfu_needs_fp", "fp=none sfu=1",
      "sfu = 1: allowed auto or 0..1: needs float registers (sfu 1, fp none)"},
+    {"issue_width_not_with_intervals", "issue_width=2 fpu_interval=4",
+     "issue_width = 2: allowed 1..2: two instructions per cycle need intervals of 1"},
     {"lsu_lanes_fit_threads", "threads=8 lsu_lanes=16",
      "lsu_lanes = 16: allowed auto or 1..32, power of two: must not exceed threads = 8"},
     {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",

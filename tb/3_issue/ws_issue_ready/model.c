@@ -3,7 +3,7 @@
 #include <stdbool.h>
 
 typedef struct {
-  bool head_valid, blocked, bar_wait, sb_ok, war_ok, ordered, store_idle, fcsr_hold;
+  bool head_valid, blocked, bar_wait, sb_ok, war_ok, ordered, store_idle, fcsr_hold, paced;
   bool pending, collecting, loading; // the warp is drained without any of these
   unsigned unit, op;
 } head_t;

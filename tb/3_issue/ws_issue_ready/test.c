@@ -35,6 +35,10 @@ static void drive(void) {
   }
   I->oc_free_i = machine.oc_free;
   I->lsu_ok_i = machine.lsu_ok;
+#if WS_ISSUE_PACED
+  for (unsigned w = 0; w < W; w++)
+    ws_set(VEC(I->paced_i), w, 1, head[w].paced);
+#endif
 #if WS_SFU
   I->sfu_ok_i = machine.sfu_ok;
 #endif
@@ -48,7 +52,8 @@ static void check(void) {
   for (unsigned w = 0; w < W; w++) {
     const head_t *h = &head[w];
     const reason_t r = why_not(h, &machine);
-    WS_CHECK_EQ(ws_get(CVEC(O->ready_o), w, 1), r == READY && !machine.stop,
+    WS_CHECK_EQ(ws_get(CVEC(O->ready_o), w, 1),
+                r == READY && !machine.stop && !(WS_ISSUE_PACED && h->paced),
                 "warp %u unit %u op %u, reason %u", w, h->unit, h->op, (unsigned)r);
     WS_CHECK_EQ(ws_get(CVEC(O->awake_o), w, 1), r >= OPERAND && !machine.stop, "warp %u", w);
     if (r >= OPERAND) WS_CHECK_EQ(ws_get(CVEC(O->operands_o), w, 1), r != OPERAND, "warp %u", w);
@@ -58,6 +63,7 @@ static void check(void) {
 
 static void random_warp(head_t *h) {
   h->blocked = ws_rand_percent(30);
+  h->paced = ws_rand_percent(20);
   h->bar_wait = ws_rand_percent(30);
   h->head_valid = ws_rand_percent(60);
   h->sb_ok = ws_rand_percent(60);

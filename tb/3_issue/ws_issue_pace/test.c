@@ -1,0 +1,116 @@
+// SPDX-License-Identifier: Apache-2.0
+// Issues at random and not at random; when each class may issue again, from the cycles of its last.
+#include "ws_tb.h"
+
+#include "ws_config.h"
+#include "ws_issue_pace_dut.h"
+
+#define I ((ws_issue_pace_in_t *)ws_tb_in)
+#define O ((const ws_issue_pace_out_t *)ws_tb_out)
+
+enum { W = WS_ISSUE_PACE_WARPS, CTL = 0, MUL = 2, LSU = 4, FPU = 7, FDIV = 8, SFU = 9 };
+
+typedef struct {
+  uint32_t unit, op;
+} insn_t;
+
+static const unsigned interval[] = {WS_ALU_INTERVAL, WS_MUL_INTERVAL, WS_DIV_INTERVAL,
+                                    WS_FPU_INTERVAL, WS_SFU_INTERVAL, WS_LSU_INTERVAL};
+enum { CLASSES = sizeof interval / sizeof interval[0] };
+static unsigned since[CLASSES]; // cycles since one has issued, saturated
+static unsigned kept;
+
+static int class_of(insn_t x) { // -1: of none
+  switch (x.unit) {
+  case CTL:
+    return -1;
+  case MUL:
+    return x.op & 4 ? 2 : 1;
+  case LSU:
+    return 5;
+  case FPU:
+    return 3;
+  case FDIV:
+    return 2;
+  case SFU:
+    return 4;
+  default:
+    return 0;
+  }
+}
+
+static bool keeps(insn_t x) {
+  const int c = class_of(x);
+  return c >= 0 && since[c] < interval[c];
+}
+
+static insn_t random_insn(void) {
+  return (insn_t){ws_rand_below(WS_FP_ON ? 10 : 7), ws_rand_below(32)};
+}
+
+static void restart(void) {
+  for (unsigned c = 0; c < CLASSES; c++)
+    since[c] = 64;
+  kept = 0;
+}
+
+// A cycle in which x issues, if the machine lets it and it is to.
+static bool cycle(insn_t x, bool issues) {
+  insn_t head[W];
+  for (unsigned w = 0; w < W; w++) {
+    head[w] = w ? random_insn() : x;
+    ws_set((uint32_t *)&I->head_unit_i, 4 * w, 4, head[w].unit);
+    ws_set((uint32_t *)&I->head_op_i, 5 * w, 5, head[w].op);
+  }
+  I->al_unit_i = x.unit;
+  I->al_op_i = x.op;
+  I->al_valid_i = issues && x.unit != CTL && !keeps(x);
+  ws_eval();
+  for (unsigned w = 0; w < W; w++)
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->paced_o, w, 1), keeps(head[w]),
+                "warp %u with unit %u, operation %u", w, head[w].unit, head[w].op);
+  kept += keeps(x);
+  const int c = class_of(x);
+  const bool fire = I->al_valid_i;
+  ws_tick();
+  for (unsigned k = 0; k < CLASSES; k++)
+    since[k] += since[k] < 64;
+  if (fire) since[c] = 1;
+  return fire;
+}
+
+static void test_issue_pace__one_unit_an_interval_apart(void) {
+  for (unsigned unit = 1; unit < (WS_FP_ON ? 10 : 7); unit++)
+    for (uint32_t op = 0; op < 8; op += 4) {
+      restart();
+      const insn_t x = {unit, op};
+      unsigned n = 0;
+      for (unsigned i = 0; i < 10 * interval[class_of(x)]; i++)
+        n += cycle(x, true);
+      WS_CHECK_EQ(n, 10, "issues of unit %u in ten intervals", unit);
+      for (unsigned i = 0; i < 64; i++)
+        cycle((insn_t){CTL, 0}, false);
+    }
+}
+
+static void test_issue_pace__random(void) {
+  restart();
+  for (int i = 0; i < (ws_long() ? 100000 : 4000); i++)
+    cycle(random_insn(), ws_rand_percent(i % 400 < 200 ? 90 : 30));
+  WS_CHECK(kept > 20, "kept %u times", kept);
+}
+
+static void test_issue_pace__reset_ends_the_rest(void) {
+  restart();
+  cycle((insn_t){1, 0}, true);
+  ws_reset();
+  restart();
+  cycle((insn_t){1, 0}, true);
+}
+
+const ws_test_t ws_tests[] = {
+    {"one_unit_an_interval_apart", test_issue_pace__one_unit_an_interval_apart},
+    {"random", test_issue_pace__random},
+    {"reset_ends_the_rest", test_issue_pace__reset_ends_the_rest},
+    {0},
+};
