@@ -107,6 +107,14 @@ static int block_rows(const ws_config_t *c) {
     "cycles by which a result of the data cache waits")                                            \
   D(ccache_delay, c->ccache_latency - ws_least(c).ccache_latency,                                  \
     "cycles by which a result of the constant cache waits")                                        \
+  D(warp_hold,                                                                                     \
+    c->barrier_latency > ws_least(c).barrier_latency ||                                            \
+        c->store_latency > ws_least(c).store_latency,                                              \
+    "1 when barriers or stores take longer than the pipeline")                                     \
+  D(store_delay,                                                                                   \
+    c->store_latency > ws_least(c).store_latency ? c->store_latency - 3 - c->threads / c->lanes    \
+                                                 : 0,                                              \
+    "cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes")   \
   D(barrier_delay, c->barrier_latency - ws_least(c).barrier_latency,                               \
     "cycles by which a complete barrier waits")                                                    \
   D(arb_sources, 2 + (c->fp != 0) + c->sfu,                                                        \

@@ -66,13 +66,15 @@ rtl-wide: kernels
 	  "--mem-latency 20 --stress"
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
-	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress"
+	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
+	  -- "$(EXACT_warp32/lsu)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
-	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20"
+	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20" \
+	  -- "CFG=tiny LSU_LANES=1 STORE_LATENCY=20 MUL_INTERVAL=6" "--mem-latency 20 --stress"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels

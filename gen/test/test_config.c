@@ -89,6 +89,7 @@ static const struct {
     {"smem_latency_least", "smem_latency=6", "smem_latency = 6: allowed auto or 3..255"},
     {"dcache_latency_least", "dcache_latency=7", "dcache_latency = 7: allowed auto or 3..255"},
     {"ccache_latency_least", "ccache_latency=6", "ccache_latency = 6: allowed auto or 3..255"},
+    {"store_latency_least", "store_latency=4", "store_latency = 4: allowed auto or 3..255"},
     {"barrier_latency_least", "barrier_latency=5", "barrier_latency = 5: allowed auto or 3..255"},
     {"icache_bytes_range", "icache_bytes=16",
      "icache_bytes = 16: allowed auto or 32..262144: out of range"},

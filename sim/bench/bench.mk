@@ -86,6 +86,7 @@ bench-bugs:
 EXACT_ref := CFG=ref
 EXACT_tiny := CFG=tiny
 EXACT_warp32 := CFG=warp32
+EXACT_warp32/lsu := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 ALU_INTERVAL=4 LSU_INTERVAL=4
 EXACT_tiny/gto := CFG=tiny SCHED=gto SCOREBOARD=entries WAR=bloom
 EXACT_ref/two_level := CFG=ref SCHED=two_level SCOREBOARD=entries WAR=release_on_read RF_BANKS=8 \
   AXI_DATA_W=64
@@ -98,8 +99,8 @@ EXACT_tiny/dual := CFG=tiny WARPS=8 LANES=4 ISSUE_WIDTH=2 COLLECTORS=4 SCHED=two
 EXACT_tiny/lri := CFG=tiny SCHED=lri
 EXACT_tiny/bitmanip := CFG=tiny BITMANIP=1
 EXACT_tiny/short := CFG=tiny CLOCK=short
-EXACT_MACHINES := ref tiny warp32 tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none tiny/4 \
-  tiny/dual tiny/lri tiny/bitmanip tiny/short
+EXACT_MACHINES := ref tiny warp32 warp32/lsu tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none \
+  tiny/4 tiny/dual tiny/lri tiny/bitmanip tiny/short
 EXACT_BASE := sim/bench/exact.json
 EXACT_OUT := $(B)/exact.json
 # Machines of this run, and "name=runner" of each.
@@ -112,7 +113,7 @@ EXACT_ALONE = $(if $(filter-out ref,$(CFG))$(OVERRIDES),\
 EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(EXACT_$(m)))
 
 .PHONY: cycles cycles-test cycles-baseline
-#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on thirteen machines, or
+#: make cycles [ON="ref tiny"]        cycles and counters of short kernels on fourteen machines, or
 #:                                    on those named; must be those of sim/bench/exact.json to the
 #:                                    last digit
 cycles: kernels $(EXACT_KERNELS) $(WSBENCH)
