@@ -78,9 +78,11 @@ elif [ "$kind" = one ]; then
     esac
   done
 else
-  export WS_CL_DEVICES="ref:rtl"
-  for p in $programs; do
-    host "$p"
+  for device in ref gpu; do
+    export WS_CL_DEVICES="$device:rtl"
+    for p in $programs; do
+      host "$p"
+    done
   done
 fi
 echo "$passed passed, $failed failed"
