@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 25ddb025 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 8e3f1a79 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -11,6 +11,7 @@
 #define WS_SCHEDULERS 1
 #define WS_ISSUE_WIDTH 1
 #define WS_SFU_LANES 2
+#define WS_LSU_LANES 8
 #define WS_IBUF_DEPTH 2
 #define WS_SCHED 0
 #define WS_SCHED_WORD rr
@@ -86,8 +87,16 @@
 #define WS_DCACHE_LATENCY 8
 #define WS_CCACHE_LATENCY 7
 #define WS_BARRIER_LATENCY 6
+#define WS_STORE_LATENCY 6
+#define WS_ALU_INTERVAL 1
+#define WS_MUL_INTERVAL 1
+#define WS_DIV_INTERVAL 1
+#define WS_FPU_INTERVAL 1
+#define WS_SFU_INTERVAL 1
+#define WS_LSU_INTERVAL 1
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
+#define WS_SMEM_INTERVAL 1
 #define WS_SMEM_GRANULE 16
 #define WS_ICACHE_KB 16
 #define WS_ICACHE_BYTES 16384
@@ -174,6 +183,11 @@
 #define WS_ENDS 3 // writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
 #define WS_CLEARS 3 // registers that may become ready per cycle: those, and those that ws_release has held back
 #define WS_LATENCIES 0 // 1 when results take longer than the pipeline
+#define WS_ISSUE_PACED 0 // 1 when instructions of a unit are kept apart
+#define WS_LSU_WIDE 0 // 1 when the load/store unit has more lanes
+#define WS_LSU_NARROW 0 // 1 when it has fewer
+#define WS_SMEM_PACED 0 // 1 when passes of shared memory are kept apart
+#define WS_LSU_APART 0 // 1 in both cases
 #define WS_LOAD_LATENCY 0 // 1 when loads do
 #define WS_ALU_TIMER 0 // alu_latency where it is longer, else 0
 #define WS_MUL_TIMER 0 // mul_latency where it is longer, else 0
@@ -183,6 +197,8 @@
 #define WS_SMEM_DELAY 0 // cycles by which a result of shared memory waits
 #define WS_DCACHE_DELAY 0 // cycles by which a result of the data cache waits
 #define WS_CCACHE_DELAY 0 // cycles by which a result of the constant cache waits
+#define WS_WARP_HOLD 0 // 1 when barriers or stores take longer than the pipeline
+#define WS_STORE_DELAY 0 // cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes
 #define WS_BARRIER_DELAY 0 // cycles by which a complete barrier waits
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
 #define WS_MAX_REGS 64 // registers of a thread that instructions name
