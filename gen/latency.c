@@ -30,7 +30,7 @@ ws_config_t ws_least(const ws_config_t *c) {
       .fpu_latency = 6 + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
       .sfu_latency = 11 + c->sfu_stages + passes + sfu * more,
       .smem_latency = lsu,
-      .store_latency = lsu - 1,
+      .store_latency = 5 + (c->slice_lsu == 2) + pieces + (wide || narrow),
       .dcache_latency = lsu + 1,
       .ccache_latency = lsu + (wide ? 0 : pieces),
       .barrier_latency = 4 + more + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),

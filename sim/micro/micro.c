@@ -54,27 +54,22 @@ double micro_key(const micro_t *m, const char *key) {
   return strtod(at + strlen(line), NULL);
 }
 
-// KEY, or KEY operator KEY. A division whose length the operands decide has no truth.
+// KEYs with operators between them, from left to right. A division whose length the operands decide
+// has no truth.
 static double truth(const micro_t *m, const char *text) {
-  char first[64];
-  const size_t n = strcspn(text, "+*/>");
   if (!*text) return m->truth;
   if (strcmp(text, "DIV_LATENCY") == 0 && !strstr(ws_device_info(m->device)->name, "DIV_LATENCY="))
     return NAN;
-  snprintf(first, sizeof first, "%.*s", (int)n, text);
-  const double a = micro_key(m, first), b = text[n] ? micro_key(m, text + n + 1) : 0;
-  switch (text[n]) {
-  case '+':
-    return a + b;
-  case '*':
-    return a * b;
-  case '/':
-    return a / b;
-  case '>':
-    return a > b ? a : b;
-  default:
-    return a;
+  double a = 0;
+  for (char with = '+'; with; with = *text++) {
+    char key[64];
+    const size_t n = strcspn(text, "+*/>");
+    snprintf(key, sizeof key, "%.*s", (int)n, text);
+    const double b = micro_key(m, key);
+    a = with == '+' ? a + b : with == '*' ? a * b : with == '/' ? a / b : a > b ? a : b;
+    text += n;
   }
+  return a;
 }
 
 static const struct paper *paper(const char *preset, const char *row) {
@@ -83,10 +78,10 @@ static const struct paper *paper(const char *preset, const char *row) {
   return NULL;
 }
 
-// Latencies and counts are properties of the machine, which a method has to find; a rate is a peak,
-// which a program may miss.
+// Latencies, intervals and counts are properties of the machine, which a method has to find; a rate
+// is a peak, which a program may miss.
 static bool exact(const micro_row_t *r) {
-  return r->unit == MICRO_COUNT || strstr(r->truth, "LATENCY");
+  return r->unit == MICRO_COUNT || strstr(r->truth, "LATENCY") || strstr(r->truth, "INTERVAL");
 }
 
 static bool as_configured(const micro_row_t *r, double is, double want) {

@@ -4,7 +4,8 @@ MICRO := $(B)/micro/micro
 MICRO_ELF := $(B)/micro/kernels.elf
 MICRO_OUT := $(OUT)/micro
 MICRO_KEYS := ALU_LATENCY=12 MUL_LATENCY=15 DIV_LATENCY=70 FPU_LATENCY=13 SFU_LATENCY=30 \
-  SMEM_LATENCY=20 DCACHE_LATENCY=25 CCACHE_LATENCY=18 BARRIER_LATENCY=21
+  SMEM_LATENCY=20 DCACHE_LATENCY=25 CCACHE_LATENCY=18 BARRIER_LATENCY=21 \
+  STORE_LATENCY=19 ALU_INTERVAL=5
 
 $(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods geometry) $(LIBWS_A)
 	@mkdir -p $(@D)
@@ -24,7 +25,8 @@ micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	@sim/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
 	  "$(OVERRIDES)" $(LAT)
 MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
-  smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY barrier:BARRIER_LATENCY
+  smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY barrier:BARRIER_LATENCY \
+  store:STORE_LATENCY
 MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
 # A machine whose collectors keep its load/store unit busy gives an exact value of stride_2.
@@ -32,5 +34,11 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny" "$(MICRO_LATENCIES) mul_add $(MICRO_CACHE)" \
 	  "rtl-only tiny COLLECTORS=4 WARPS=4" "stride_2" \
-	  "rtl-only tiny $(MICRO_KEYS)" "$(MICRO_LATENCIES) mul_add div:DIV_LATENCY fdiv" \
+	  "rtl-only tiny $(MICRO_KEYS)" "$(MICRO_LATENCIES) mul_add div:DIV_LATENCY fdiv \
+	  issue:ALU_INTERVAL" \
+	  "rtl-only tiny LSU_LANES=4 SMEM_BANKS=4 SMEM_INTERVAL=4 WARPS=4 COLLECTORS=4" \
+	  "smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY \
+	  stride_2" \
+	  "rtl-only tiny LSU_LANES=1" \
+	  "smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY" \
 	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"
