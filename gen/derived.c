@@ -85,12 +85,12 @@ static int block_rows(const ws_config_t *c) {
   D(clears, (c->fp ? 3 : 2) + (latencies(c) ? 5 * c->issue_width + 3 : 0),                         \
     "registers that may become ready per cycle: those, and those that ws_release has held back")   \
   D(latencies, latencies(c), "1 when results take longer than the pipeline")                       \
+  D(load_latency, load_latency(c), "1 when loads do")                                              \
   D(issue_paced, ws_intervals(c) > 1, "1 when instructions of a unit are kept apart")              \
+  D(smem_paced, c->smem_interval > 1, "1 when passes of shared memory are kept apart")             \
   D(lsu_wide, c->lsu_lanes > c->lanes, "1 when the load/store unit has more lanes")                \
   D(lsu_narrow, c->lsu_lanes < c->lanes, "1 when it has fewer")                                    \
-  D(smem_paced, c->smem_interval > 1, "1 when passes of shared memory are kept apart")             \
   D(lsu_apart, c->lsu_lanes != c->lanes, "1 in both cases")                                        \
-  D(load_latency, load_latency(c), "1 when loads do")                                              \
   D(alu_timer, timer(c->alu_latency, ws_least(c).alu_latency),                                     \
     "alu_latency where it is longer, else 0")                                                      \
   D(mul_timer, timer(c->mul_latency, ws_least(c).mul_latency),                                     \

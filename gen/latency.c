@@ -17,12 +17,12 @@ ws_config_t ws_least(const ws_config_t *c) {
   const int passes = c->lanes / (c->sfu_lanes < c->lanes ? c->sfu_lanes : c->lanes);
   const int pause = c->slice_results ? 2 : 1; // from result to result of write-back source 1
   const int sfu = passes > pause ? passes : pause, mul = c->mul > pause ? c->mul : pause;
-  // The load/store unit: beats after the first; a register and the parts of a wide result, or a
-  // register in front of narrow beats; a beat of constants takes two cycles where they come at
-  // once.
+  // The load/store unit: beats after the first, a register in front of wide or narrow ones; a wide
+  // result leaves part by part; a beat of constants takes two cycles where they come at once.
   const int wide = c->lsu_lanes > c->lanes, narrow = c->lsu_lanes < c->lanes;
   const int pieces = narrow ? c->threads / c->lsu_lanes - 1 : more;
-  const int lsu = 6 + (c->slice_lsu == 2) + pieces + (wide ? c->lsu_lanes / c->lanes : narrow);
+  const int store = 5 + (c->slice_lsu == 2) + pieces + (wide || narrow);
+  const int lsu = store + (wide ? c->lsu_lanes / c->lanes : 1);
   return (ws_config_t){
       .alu_latency = 3 + c->slice_dispatch - c->alu_direct + c->sp_stages + more,
       .mul_latency = 4 + c->mul_stages + c->mul + mul * more,
@@ -30,7 +30,7 @@ ws_config_t ws_least(const ws_config_t *c) {
       .fpu_latency = 6 + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
       .sfu_latency = 11 + c->sfu_stages + passes + sfu * more,
       .smem_latency = lsu,
-      .store_latency = 5 + (c->slice_lsu == 2) + pieces + (wide || narrow),
+      .store_latency = store,
       .dcache_latency = lsu + 1,
       .ccache_latency = lsu + (wide ? 0 : pieces),
       .barrier_latency = 4 + more + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),

@@ -183,12 +183,12 @@
 #define WS_ENDS 3 // writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
 #define WS_CLEARS 3 // registers that may become ready per cycle: those, and those that ws_release has held back
 #define WS_LATENCIES 0 // 1 when results take longer than the pipeline
+#define WS_LOAD_LATENCY 0 // 1 when loads do
 #define WS_ISSUE_PACED 0 // 1 when instructions of a unit are kept apart
+#define WS_SMEM_PACED 0 // 1 when passes of shared memory are kept apart
 #define WS_LSU_WIDE 0 // 1 when the load/store unit has more lanes
 #define WS_LSU_NARROW 0 // 1 when it has fewer
-#define WS_SMEM_PACED 0 // 1 when passes of shared memory are kept apart
 #define WS_LSU_APART 0 // 1 in both cases
-#define WS_LOAD_LATENCY 0 // 1 when loads do
 #define WS_ALU_TIMER 0 // alu_latency where it is longer, else 0
 #define WS_MUL_TIMER 0 // mul_latency where it is longer, else 0
 #define WS_DIV_TIMER 0 // div_latency where it is longer, else 0

@@ -24,9 +24,9 @@ $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	@sim/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
 	  "$(OVERRIDES)" $(LAT)
+MICRO_MEMORY := smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY
 MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
-  smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY barrier:BARRIER_LATENCY \
-  store:STORE_LATENCY
+  $(MICRO_MEMORY) barrier:BARRIER_LATENCY
 MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
 # A machine whose collectors keep its load/store unit busy gives an exact value of stride_2.
@@ -37,8 +37,6 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "rtl-only tiny $(MICRO_KEYS)" "$(MICRO_LATENCIES) mul_add div:DIV_LATENCY fdiv \
 	  issue:ALU_INTERVAL" \
 	  "rtl-only tiny LSU_LANES=4 SMEM_BANKS=4 SMEM_INTERVAL=4 WARPS=4 COLLECTORS=4" \
-	  "smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY \
-	  stride_2" \
-	  "rtl-only tiny LSU_LANES=1" \
-	  "smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY" \
+	  "$(MICRO_MEMORY) stride_2" \
+	  "rtl-only tiny LSU_LANES=1" "$(MICRO_MEMORY)" \
 	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"

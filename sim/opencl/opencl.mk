@@ -106,8 +106,7 @@ $(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/expect.h sim/opencl/test/progr
 
 #: make test-opencl                   OpenCL on models, through the loader: clinfo, the interface,
 #:                                    the functions of OpenCL C, whole programs
-#: make test-opencl-rtl               the programs on the RTL of ref and of gpu, in
-#:                                    lockstep
+#: make test-opencl-rtl               the programs on the RTL of ref and gpu, in lockstep
 .PHONY: test-opencl test-opencl-rtl
 test-opencl: opencl $(CL_HOSTS)
 	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS) $(CL_CASES)" model
