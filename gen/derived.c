@@ -87,6 +87,8 @@ static int block_rows(const ws_config_t *c) {
   D(latencies, latencies(c), "1 when results take longer than the pipeline")                       \
   D(load_latency, load_latency(c), "1 when loads do")                                              \
   D(issue_paced, ws_intervals(c) > 1, "1 when instructions of a unit are kept apart")              \
+  D(csr_direct, !c->csr_pipe, "1 when a beat of a CSR read takes two cycles")                      \
+  D(csr_cycles, c->csr_pipe ? 1 : 2, "cycles of a beat of a CSR read")                             \
   D(smem_paced, c->smem_interval > 1, "1 when passes of shared memory are kept apart")             \
   D(lsu_wide, c->lsu_lanes > c->lanes, "1 when the load/store unit has more lanes")                \
   D(lsu_narrow, c->lsu_lanes < c->lanes, "1 when it has fewer")                                    \

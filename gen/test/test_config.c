@@ -59,6 +59,9 @@ static const struct {
      "lsu_lanes = 16: allowed auto or 1..32, power of two: must not exceed threads = 8"},
     {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",
      "sfu_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
+    {"csr_pipe_needs_no_pause", "csr_pipe=1",
+     "csr_pipe = 1: allowed 0..1: needs slice_results = 0, with which a result is written per "
+     "cycle (csr_pipe 1, slice_results 1)"},
     {"cas_needs_atomics", "atomics=0 cas=1",
      "cas = 1: allowed 0..1: needs atomics = 1 (cas 1, atomics 0)"},
     {"lrsc_needs_atomics", "atomics=0 lrsc=1",

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 8e3f1a79 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 0c025225 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -71,6 +71,7 @@
 #define WS_SLICE_WRITEBACK 1
 #define WS_SLICE_BRANCH 1
 #define WS_SLICE_RESULTS 1
+#define WS_CSR_PIPE 0
 #define WS_SLICE_LSU 2
 #define WS_SLICE_LOADS 1
 #define WS_SLICE_FDIV 1
@@ -185,6 +186,8 @@
 #define WS_LATENCIES 0 // 1 when results take longer than the pipeline
 #define WS_LOAD_LATENCY 0 // 1 when loads do
 #define WS_ISSUE_PACED 0 // 1 when instructions of a unit are kept apart
+#define WS_CSR_DIRECT 1 // 1 when a beat of a CSR read takes two cycles
+#define WS_CSR_CYCLES 2 // cycles of a beat of a CSR read
 #define WS_SMEM_PACED 0 // 1 when passes of shared memory are kept apart
 #define WS_LSU_WIDE 0 // 1 when the load/store unit has more lanes
 #define WS_LSU_NARROW 0 // 1 when it has fewer

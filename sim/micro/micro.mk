@@ -26,7 +26,7 @@ micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	  "$(OVERRIDES)" $(LAT)
 MICRO_MEMORY := smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY
 MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
-  $(MICRO_MEMORY) barrier:BARRIER_LATENCY
+  $(MICRO_MEMORY) barrier:BARRIER_LATENCY clock:CSR_CYCLES
 MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
 # A machine whose collectors keep its load/store unit busy gives an exact value of stride_2.
@@ -38,5 +38,5 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  issue:ALU_INTERVAL" \
 	  "rtl-only tiny LSU_LANES=4 SMEM_BANKS=4 SMEM_INTERVAL=4 WARPS=4 COLLECTORS=4" \
 	  "$(MICRO_MEMORY) stride_2" \
-	  "rtl-only tiny LSU_LANES=1" "$(MICRO_MEMORY)" \
+	  "rtl-only tiny LSU_LANES=1 CLOCK=short CSR_PIPE=1" "$(MICRO_MEMORY) clock:CSR_CYCLES" \
 	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"
