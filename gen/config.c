@@ -263,6 +263,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->dcache_latency, least.dcache_latency);
   if_auto(&c->ccache_latency, least.ccache_latency);
   if_auto(&c->barrier_latency, least.barrier_latency);
+  if_auto(&c->branch_latency, least.branch_latency);
   if_auto(&c->store_latency, least.store_latency);
 }
 

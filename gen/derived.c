@@ -109,10 +109,13 @@ static int block_rows(const ws_config_t *c) {
     "cycles by which a result of the data cache waits")                                            \
   D(ccache_delay, c->ccache_latency - ws_least(c).ccache_latency,                                  \
     "cycles by which a result of the constant cache waits")                                        \
+  D(branch_delay, c->branch_latency > ws_least(c).branch_latency,                                  \
+    "1 when branches take longer than the pipeline")                                               \
   D(warp_hold,                                                                                     \
     c->barrier_latency > ws_least(c).barrier_latency ||                                            \
-        c->store_latency > ws_least(c).store_latency,                                              \
-    "1 when barriers or stores take longer than the pipeline")                                     \
+        c->store_latency > ws_least(c).store_latency ||                                            \
+        c->branch_latency > ws_least(c).branch_latency,                                            \
+    "1 when barriers, stores or branches do")                                                      \
   D(store_delay,                                                                                   \
     c->store_latency > ws_least(c).store_latency ? c->store_latency - 3 - c->threads / c->lanes    \
                                                  : 0,                                              \

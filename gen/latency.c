@@ -33,6 +33,7 @@ ws_config_t ws_least(const ws_config_t *c) {
       .store_latency = store,
       .dcache_latency = lsu + 1,
       .ccache_latency = lsu + (wide ? 0 : pieces),
+      .branch_latency = 3 + c->slice_dispatch + more,
       .barrier_latency = 4 + more + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),
   };
 }

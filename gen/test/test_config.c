@@ -94,6 +94,7 @@ static const struct {
     {"ccache_latency_least", "ccache_latency=6", "ccache_latency = 6: allowed auto or 3..255"},
     {"store_latency_least", "store_latency=4", "store_latency = 4: allowed auto or 3..255"},
     {"barrier_latency_least", "barrier_latency=5", "barrier_latency = 5: allowed auto or 3..255"},
+    {"branch_latency_least", "branch_latency=3", "branch_latency = 3: allowed auto or 3..255"},
     {"icache_bytes_range", "icache_bytes=16",
      "icache_bytes = 16: allowed auto or 32..262144: out of range"},
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",

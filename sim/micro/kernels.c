@@ -37,7 +37,7 @@ enum { PASSES = 3, TABLE = 9 * 1024 };
 #define EX2 ".insn r 0x0B, 3, 3, %0, %0, f0"
 #define MULTIPLY_ADD "mul %0, %0, %1\nadd %0, %0, %1"
 #define STORE "sw %1, 0(%0)\nfence"
-#define BRANCH "bne %1, %1, 1f\n1:"
+#define BRANCH "beq %0, %1, 1f" /* to the end of TIME */
 
 __constant__ const void *const self = &self;
 
@@ -49,7 +49,8 @@ __constant__ const void *const self = &self;
   ws_fence();                                                                                      \
   __VA_ARGS__;                                                                                     \
   ws_fence();                                                                                      \
-  end = ws_clock();
+  end = ws_clock();                                                                                \
+  __asm__ volatile("1:");
 
 #define MICRO(name, first, ...)                                                                    \
   WS_KERNEL(micro_##name, uint32_t *, stamps, uint32_t *, data, uint32_t, extra) {                 \

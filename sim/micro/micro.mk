@@ -5,7 +5,7 @@ MICRO_ELF := $(B)/micro/kernels.elf
 MICRO_OUT := $(OUT)/micro
 MICRO_KEYS := ALU_LATENCY=12 MUL_LATENCY=15 DIV_LATENCY=70 FPU_LATENCY=13 SFU_LATENCY=30 \
   SMEM_LATENCY=20 DCACHE_LATENCY=25 CCACHE_LATENCY=18 BARRIER_LATENCY=21 \
-  STORE_LATENCY=19 ALU_INTERVAL=5
+  STORE_LATENCY=19 BRANCH_LATENCY=14 ALU_INTERVAL=5
 
 $(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods geometry) $(LIBWS_A)
 	@mkdir -p $(@D)
@@ -26,7 +26,7 @@ micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	  "$(OVERRIDES)" $(LAT)
 MICRO_MEMORY := smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY
 MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
-  $(MICRO_MEMORY) barrier:BARRIER_LATENCY clock:CSR_CYCLES
+  $(MICRO_MEMORY) barrier:BARRIER_LATENCY branch:BRANCH_LATENCY clock:CSR_CYCLES
 MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
 # A machine whose collectors keep its load/store unit busy gives an exact value of stride_2.
