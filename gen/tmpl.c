@@ -144,10 +144,42 @@ static const char *loop_value(const loop_t *lp, const char *name) {
   return NULL;
 }
 
+// Splits a directive line into its word and argument; NULL when the line is no directive.
+static const char *directive(const char *s, const char **arg) {
+  while (isspace((unsigned char)*s))
+    s++;
+  if (strncmp(s, "//%", 3) != 0) return NULL;
+  char *text = ws_strdup(s + 3), *word = strtok(text, " \t"), *rest = strtok(NULL, " \t");
+  *arg = rest ? rest : "";
+  if (strtok(NULL, " \t")) *arg = NULL; // too many words
+  return word ? word : "";
+}
+
+static bool test(ctx_t *c, size_t at, const char *name, const loop_t *lp, bool *yes) {
+  ws_buf_t why = {0};
+  const char *field = loop_value(lp, name);
+  if (field)
+    *yes = strcmp(field, "0") != 0 && *field;
+  else if (!ws_flag(c->scope, name, yes, &why))
+    return ws_err(c->err, "%s:%d: %s", c->file, c->line[at].at, why.p);
+  return true;
+}
+
+// A line of text. `//% if FLAG` at its end is its condition.
 static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
   ws_buf_t b = {0};
   ws_add(&b, "", 0);
-  for (const char *s = c->line[at].text; *s;) {
+  const char *text = c->line[at].text, *condition = strstr(text, "//%");
+  if (condition) {
+    const char *arg, *word = directive(condition, &arg);
+    bool yes;
+    if (strcmp(word, "if") != 0) return fail(c, at, "no directive at the end of a line:", word);
+    if (!arg || !*arg) return fail(c, at, "wrong number of words after", word);
+    if (!test(c, at, arg, lp, &yes)) return false;
+    emit = emit && yes;
+    text = ws_fmt("%.*s", (int)(condition - text), text);
+  }
+  for (const char *s = text; *s;) {
     const char *d = strstr(s, "${");
     if (!d) {
       ws_add(&b, s, strlen(s));
@@ -173,17 +205,6 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
     b.n--;
   ws_lines_add(c->out, ws_fmt("%.*s", (int)b.n, b.p), c->line[at].at);
   return true;
-}
-
-// Splits a directive line into its word and argument; NULL when the line is no directive.
-static const char *directive(const char *s, const char **arg) {
-  while (isspace((unsigned char)*s))
-    s++;
-  if (strncmp(s, "//%", 3) != 0) return NULL;
-  char *text = ws_strdup(s + 3), *word = strtok(text, " \t"), *rest = strtok(NULL, " \t");
-  *arg = rest ? rest : "";
-  if (strtok(NULL, " \t")) *arg = NULL; // too many words
-  return word ? word : "";
 }
 
 static ws_list_t *find_list(ws_scope_t *s, const char *name) {
@@ -215,14 +236,9 @@ static bool each_block(ctx_t *c, size_t *at, const char *name, const loop_t *out
 }
 
 static bool if_block(ctx_t *c, size_t *at, const char *name, const loop_t *lp, bool emit) {
-  size_t start = *at;
-  bool yes = false;
-  ws_buf_t why = {0};
-  const char *field = loop_value(lp, name);
-  if (field)
-    yes = strcmp(field, "0") != 0 && *field;
-  else if (!ws_flag(c->scope, name, &yes, &why))
-    return ws_err(c->err, "%s:%d: %s", c->file, c->line[start].at, why.p);
+  const size_t start = *at;
+  bool yes;
+  if (!test(c, start, name, lp, &yes)) return false;
   stop_t stop;
   ++*at;
   if (!block(c, at, lp, emit && yes, &stop)) return false;
