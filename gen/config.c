@@ -220,6 +220,11 @@ static void resolve_auto(ws_config_t *c) {
   const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
   const bool fast = c->clock == 1; // ORDER OP: gen/params.def
   const int registers = c->warps * c->threads * (c->fp ? 64 : 32);
+  if (!c->dcache) { // one row for each line on its way
+    c->dcache_ways = c->dcache_mshr;
+    c->dcache_bytes = c->dcache_mshr * c->dcache_line;
+    c->dcache_repl = 0;
+  }
   if_auto(&c->icache_bytes, c->icache_kb * 1024);
   if_auto(&c->dcache_bytes, c->dcache_kb * 1024);
   if_auto(&c->ccache_bytes, c->ccache_kb * 1024);
@@ -234,7 +239,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->fdiv_share, min_int(4, c->lanes));
   if_auto(&c->sfu, c->fp != 0);
   if_auto(&c->icache_prefetch, c->icache_mshr < 2 || sets < 2 ? 0 : sets < 4 ? 1 : 2);
-  if_auto(&c->dcache_prefetch, c->dcache_mshr >= 4 ? 4 : 0);
+  if_auto(&c->dcache_prefetch, c->dcache && c->dcache_mshr >= 4 ? 4 : 0);
   if_auto(&c->dcache_queue, ws_dcache_queue(c));
   if_auto(&c->slice_branch, fast);
   if_auto(&c->slice_results, fast);

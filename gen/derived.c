@@ -148,6 +148,7 @@ static int block_rows(const ws_config_t *c) {
   D(cache_repl, c->icache_repl || c->dcache_repl || c->ccache_repl,                                \
     "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, c->icache_repl || c->ccache_repl, "1 when it is a read-only cache")              \
+  D(no_dcache, !c->dcache, "1 without a data cache")                                               \
   D(dcache_order_w, c->dcache_repl == 0, "order bits beside a tag of the data cache")              \
   D(pc_narrow, c->pc_bits < 32, "1 when a PC has fewer bits than an address")                      \
   D(pc_msb, c->pc_bits - 1, "highest bit of a PC that changes")                                    \

@@ -77,6 +77,10 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
                         "[S:|N:]SETS:LINE:WAYS,REPLACE:WRITE:ALLOCATE:WRITE_ALLOCATE[:INDEX],"
                         "MSHR:ENTRIES:MERGE,QUEUE, sizes above 0, or none",
                         err);
+  if (c.none && strcmp(key, "dcache") == 0) {
+    gs_take(g, o, "dcache", 0, 0, "");
+    return true;
+  }
   if (c.none) {
     gs_why(o, "no cache wanted, the smallest taken");
     c = (cache_t){.sets = 4, .line = 64, .ways = 4, .entries = 8};

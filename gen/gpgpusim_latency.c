@@ -31,6 +31,10 @@ bool gs_latency(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     if (n <= places[i].at)
       return gs_malformed(o, strchr(keys, ',') ? "ADD,MAX,MUL,MAD,DIV or with SHFL" : "a number",
                           err);
+    if (strcmp(key, "dcache_latency") == 0 && !g->c->dcache) {
+      gs_why(o, "without a data cache no load hits");
+      continue;
+    }
     const int least = least_of(g, key);
     const long wanted = v[places[i].at];
     gs_take(g, o, key, wanted < least ? least : wanted, 0, "");

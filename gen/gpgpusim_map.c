@@ -101,6 +101,18 @@ static bool SAME(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
+static bool SKIP(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v;
+  if (!single(o->value, &v) || v > 1) return gs_malformed(o, "0 or 1", err);
+  if (!v) {
+    ws_printf(&o->said, "global loads use the data cache, if there is one");
+    return true;
+  }
+  gs_take(g, o, "dcache", 0, 0, "");
+  gs_why(o, "local memory is not cached either");
+  return true;
+}
+
 static bool FIXED(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   (void)g, (void)err;
   gs_why(o, row(o)->note);

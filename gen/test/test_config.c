@@ -100,6 +100,11 @@ static const struct {
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
      "dcache_prefetch = 1: allowed auto or 0..15: a prefetch must leave misses a register: needs "
      "dcache_mshr >= 2"},
+    {"dcache_prefetch_needs_dcache", "dcache=0 dcache_prefetch=2",
+     "dcache_prefetch = 2: allowed auto or 0..15: a line is prefetched into the data cache: needs "
+     "dcache = 1"},
+    {"dcache_latency_needs_dcache", "dcache=0 dcache_latency=30",
+     "dcache_latency = 30: allowed auto or 3..255: is that of a load that hits: needs dcache = 1"},
     {"icache_prefetch_leaves_one", "icache_mshr=1 icache_prefetch=1",
      "icache_prefetch = 1: allowed auto or 0..2: a prefetch must leave misses a register: needs "
      "icache_mshr >= 2"},

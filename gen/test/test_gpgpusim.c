@@ -173,6 +173,31 @@ static void nested(void) {
        "gpgpusim/nested", "%s%s", t_text(&report), t_text(&err));
 }
 
+// No data cache, said or by default, and one that global loads do not use.
+static void no_cache(void) {
+  static const struct {
+    const char *text, *line;
+    int dcache;
+  } cases[] = {
+      {"-gpgpu_cache:dl1 none",
+       "mapped        " TMP "/gs.config:1: -gpgpu_cache:dl1 none: dcache = 0\n", 0},
+      {"-gpgpu_shader_cta 4", "mapped        default: -gpgpu_cache:dl1 none: dcache = 0\n", 0},
+      {"-gpgpu_cache:dl1 none\n-gpgpu_l1_latency 30", "without a data cache no load hits", 0},
+      {"-gpgpu_cache:dl1 32:64:4,L:T:m:N,A:8:8,8\n-gpgpu_gmem_skip_L1D 1",
+       "dcache = 0; local memory is not cached either\n", 0},
+      {"-gpgpu_cache:dl1 32:64:4,L:T:m:N,A:8:8,8\n-gpgpu_gmem_skip_L1D 0",
+       "-gpgpu_gmem_skip_L1D 0: ", 1},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(cases[i].text, &c, &report, &err);
+    t_ok(read && c.dcache == cases[i].dcache && t_has(report.p, cases[i].line) &&
+             ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/no_cache_%zu", i), "%s%s", t_text(&report), t_text(&err));
+  }
+}
+
 // A cache of 384 bytes with short lines: bytes, not KB, and a narrower AXI.
 static void small_cache(void) {
   ws_config_t c;
@@ -208,5 +233,6 @@ void test_gpgpusim(void) {
   extremes();
   names();
   nested();
+  no_cache();
   small_cache();
 }

@@ -12,6 +12,8 @@
 enum { OPERATIONS = 32, STAMPS = 4, WARPS_MOST = 64, FULL = 8, SHARED = 4096 };
 enum { INTEGERS = 32 }; // registers that a kernel without floats names
 
+#define NO_DCACHE "no data cache"
+
 static double fails(micro_t *m, const char *why) {
   snprintf(m->why, sizeof m->why, "%s", why);
   return NAN;
@@ -71,7 +73,12 @@ static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t 
   return time[1] - time[0];
 }
 
+static bool no_dcache(const micro_t *m) {
+  return micro_key(m, "DCACHE") == 0;
+}
+
 double micro_chain(micro_t *m, const micro_row_t *r) {
+  if (strcmp(r->kernel, "dcache") == 0 && no_dcache(m)) return fails(m, NO_DCACHE);
   return cycles(m, r, r->number, 1) / OPERATIONS;
 }
 
@@ -138,6 +145,7 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
   m->truth = load_cycles(m, r->number, shared) / beats;
   if (shared && (bytes > SHARED || bytes > f->shared_bytes))
     return fails(m, "the threads of a warp reach over too much");
+  if (!shared && no_dcache(m)) return fails(m, NO_DCACHE);
   if (!shared && bytes > micro_key(m, "DCACHE_BYTES"))
     return fails(m, "the data cache is smaller than the words of a warp");
   for (uint32_t s = 1; s <= r->number; s *= 2)
@@ -260,6 +268,7 @@ double micro_loads(micro_t *m, const micro_row_t *r) {
   static ws_geometry_t g;
   static const char *error;
   const uint32_t most = m->data_bytes / 10;
+  if (no_dcache(m)) return fails(m, NO_DCACHE);
   chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes};
   if (micro_key(m, "DCACHE_PREFETCH") > 0) return fails(m, "it prefetches: DCACHE_PREFETCH=0");
   return property(m, r, &c, most, &g, &error);

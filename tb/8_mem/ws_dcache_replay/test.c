@@ -174,6 +174,9 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   // S2 looks at a line that is here (hit) or not
   req_t r = {.set = ws_rand_below(SHOWN), .way = ws_rand_below(WAYS), .entered = ws_cycle()};
   bool hit = ws_rand_percent(60), waits = find(r.set, r.way, &id) && hit;
+  if (!WS_DCACHE && !waits) // nothing hits but lines on their way; others take the lowest row
+    for (hit = false, r.way = 0; r.way < WAYS - 1 && find(r.set, r.way, &id);)
+      r.way++;
   I->hit_i = hit ? 1u << r.way : 0;
   bool prefetch = PREFETCH && !hit && ws_rand_percent(30);
   random_request(&r, prefetch);

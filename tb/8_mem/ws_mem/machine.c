@@ -243,6 +243,6 @@ static void begin(bool stress) {
     ws_tick();
   }
   I->wst_fire_i = 0;
-  for (uint32_t set = 0; set < WS_MEM_DC_SETS + WS_MEM_CC_SETS; set++) // more than both caches take
+  for (uint32_t set = 0; set < WS_DCACHE_SETS + WS_MEM_CC_SETS; set++) // more than both caches take
     ws_tick();
 }

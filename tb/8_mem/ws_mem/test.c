@@ -220,7 +220,8 @@ static void test_mem__bus_error_of_a_store(void) {
   expect_fault(1, 6, 2, 80, UNMAPPED + 4 * BUS);
 }
 
-// A load that hits: beat in c0, result in the write-back register in c4.
+// A load that hits: beat in c0, result in the write-back register in c4. Without a data cache the
+// second load of a line takes as long as the first.
 static void test_mem__hit_latency(void) {
   begin(false);
   issue(0, 1, MM_LW, 1, MM_GLOBAL, 0, 100);
@@ -236,7 +237,7 @@ static void test_mem__hit_latency(void) {
   while (open_insns && !O->wb_valid_o)
     cycle(100, 0);
   ws_note("perf hit_latency %u cycles from dispatch to write-back", (unsigned)(ws_cycle() - start));
-  WS_CHECK(ws_cycle() - start <= 5, "%u cycles", (unsigned)(ws_cycle() - start));
+  WS_CHECK((ws_cycle() - start <= 5) == WS_DCACHE, "%u cycles", (unsigned)(ws_cycle() - start));
   wait_quiet();
 }
 
