@@ -76,7 +76,7 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20" \
 	  -- "CFG=tiny LSU_LANES=1 STORE_LATENCY=20 BRANCH_LATENCY=9 MUL_INTERVAL=6" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1" "--mem-latency 20 --stress"
+	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1 PERF_REFUSED=1" "--mem-latency 20 --stress"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels

@@ -103,6 +103,8 @@ static const struct {
     {"dcache_prefetch_needs_dcache", "dcache=0 dcache_prefetch=2",
      "dcache_prefetch = 2: allowed auto or 0..15: a line is prefetched into the data cache: needs "
      "dcache = 1"},
+    {"perf_refused_needs_counters", "perf_counters=0 perf_refused=1",
+     "perf_refused = 1: allowed 0..1: is one of the performance counters: needs perf_counters = 1"},
     {"dcache_latency_needs_dcache", "dcache=0 dcache_latency=30",
      "dcache_latency = 30: allowed auto or 3..255: is that of a load that hits: needs dcache = 1"},
     {"icache_prefetch_leaves_one", "icache_mshr=1 icache_prefetch=1",

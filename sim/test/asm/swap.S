@@ -83,8 +83,8 @@ entry reserves
 3:	fence
 	addi t1, t0, 100
 	sc.w t2, t1, (s4)
-	sw t4, (s2)                     // not before: its line may be one of the class
-	sw t2, 128(s2)
+	sw t2, 128(s2)                  // after sc.w, whose result it needs: its line may be one of
+	sw t4, (s2)                     // the class, and a store may overtake what waits for its line
 	bar x0
 	lw t4, (s4)
 	sw t4, 256(s2)

@@ -21,7 +21,7 @@ static bool csr_exists(uint32_t number) {
   for (size_t i = 0; i < ws_csrs_n; i++)
     if (ws_csrs[i].code == number) return number > WS_CSR_FCSR || WS_FP_ON;
   const uint32_t from = number < WS_CSR_COUNTERH ? WS_CSR_COUNTER : WS_CSR_COUNTERH;
-  return WS_PERF_COUNTERS && number >= from && number < from + WS_PERF_N;
+  return WS_PERF_COUNTERS && number >= from && number < from + WS_PERF_COUNTER_N;
 }
 
 static bool insn_exists(const struct ws_isa_row *row) {

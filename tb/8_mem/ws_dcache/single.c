@@ -37,6 +37,27 @@ static unsigned serve(unsigned cycles) {
   return answered;
 }
 
+// Loads of lines that memory never answers: from some time on the next one is refused, in each
+// cycle.
+static void test_dcache__refused(void) {
+#if WS_PERF_REFUSED
+  uint32_t taken = 0;
+  begin(0);
+  I->mreq_ready_i = I->dr_ready_i = 1;
+  for (uint32_t n = 0; n < 8 * IDS + 30; n++) {
+    load_word(0x1000 + taken, taken);
+    ws_eval();
+    if (n < 2) WS_EXPECT(O->ev_refused_o, 0, "cycle %u", n);
+    if (n >= 8 * IDS + 10) WS_EXPECT(O->ev_refused_o, 1, "cycle %u", n);
+    taken += I->dc_valid_i && O->dc_ready_o;
+    ws_tick();
+  }
+  WS_CHECK(taken > 1 && taken <= IDS + 3, "%u loads of as many lines are taken", taken);
+#else
+  ws_note("not counted");
+#endif
+}
+
 // A thread reserves a word and stores to it, now and then with a store of another one between them,
 // or the start of a kernel.
 static void test_dcache__reservations(void) {

@@ -37,5 +37,6 @@ const ws_test_t ws_tests[] = {{"hit_takes_two_cycles", test_dcache__hit_takes_tw
                               {"bus_errors", test_dcache__bus_errors},
                               {"random", test_dcache__random},
                               {"rows_of_lines", test_dcache__rows_of_lines},
+                              {"refused", test_dcache__refused},
                               {"reservations", test_dcache__reservations},
                               {0}};

@@ -61,5 +61,6 @@ const ws_test_t ws_tests[] = {{"nothing_is_kept", test_uncached__nothing_is_kept
                               {"few_lines", test_dcache__few_lines},
                               {"bus_errors", test_dcache__bus_errors},
                               {"random", test_dcache__random},
+                              {"refused", test_dcache__refused},
                               {"reservations", test_dcache__reservations},
                               {0}};

@@ -17,7 +17,7 @@ typedef struct {
 } sub_events_t;
 
 typedef struct {
-  bool smem, conflict, dcache, dmiss, store, read, write;
+  bool smem, conflict, dcache, dmiss, store, read, write, refused;
 } mem_events_t;
 
 static void model_sub(unsigned *n, const sub_events_t *s, unsigned width, bool running) {
@@ -35,6 +35,7 @@ static void model_sub(unsigned *n, const sub_events_t *s, unsigned width, bool r
 static void model_mem(unsigned *n, const mem_events_t *m) {
   n[EVENT_DCACHE_ACCESS] += m->dcache;
   n[EVENT_DCACHE_MISS] += m->dmiss;
+  n[EVENT_DCACHE_REFUSED] += m->refused;
   n[EVENT_SMEM_ACCESS] += m->smem;
   n[EVENT_SMEM_CONFLICT] += m->conflict;
   n[EVENT_GLOBAL_STORE] += m->store;

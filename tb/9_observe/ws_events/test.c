@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "model.c"
+#include "ws_config.h"
 #include "ws_tb.h"
 
 #define I ((ws_events_in_t *)ws_tb_in)
@@ -50,6 +51,9 @@ static void drive(void) {
   I->ev_store_i = mem.store;
   I->ev_read_i = mem.read;
   I->ev_write_i = mem.write;
+#if WS_PERF_REFUSED
+  I->ev_refused_i = mem.refused;
+#endif
 }
 
 static void check(void) {
@@ -63,16 +67,16 @@ static void check(void) {
   drive();
   ws_tick();
   WS_CHECK_KNOWN(O->event_n_o);
-  for (unsigned e = 0; e < EVENTS; e++)
+  for (unsigned e = 0; e < WS_EVENTS_COUNTERS; e++)
     WS_CHECK_EQ(ws_get(CVEC(O->event_n_o), e * EVENT_W, EVENT_W), want[e], "counter %u", e);
   WS_EXPECT(O->thread_n_o, threads);
 }
 
 static void test_events__one_alone(void) {
-  WS_CHECK_EQ(WS_EVENTS_COUNTERS, EVENTS);
+  WS_CHECK_EQ(WS_EVENTS_COUNTERS, EVENTS - !WS_PERF_REFUSED);
   for (unsigned run = 0; run < 2; run++) {
     bool *const of_mem[] = {&mem.smem,  &mem.conflict, &mem.dcache, &mem.dmiss,
-                            &mem.store, &mem.read,     &mem.write};
+                            &mem.store, &mem.read,     &mem.write,  &mem.refused};
     begin();
     running = run;
     check();
@@ -107,7 +111,7 @@ static void test_events__one_alone(void) {
 static void test_events__all_at_once(void) {
   begin();
   running = true;
-  mem = (mem_events_t){true, true, true, true, true, true, true};
+  mem = (mem_events_t){true, true, true, true, true, true, true, true};
   for (unsigned p = 0; p < S; p++) {
     sub[p] = (sub_events_t){WIDTH, THREADS_MOST, true, true, true, true, {0}};
     for (unsigned c = 0; c < LOST_CLASSES; c++)
@@ -123,7 +127,7 @@ static bool any(void) {
 static void test_events__random(void) {
   for (int n = 0; n < 2000; n++) {
     running = ws_rand_percent(80);
-    mem = (mem_events_t){any(), any(), any(), any(), any(), any(), any()};
+    mem = (mem_events_t){any(), any(), any(), any(), any(), any(), any(), any()};
     for (unsigned p = 0; p < S; p++) {
       sub_events_t *s = &sub[p];
       *s = (sub_events_t){ws_rand_below(WIDTH + 1),
