@@ -193,7 +193,7 @@ static bool check_ranges(const ws_config_t *c, ws_buf_t *err) {
       return ws_err(
           err, "%s = %d: allowed %s: %s [%s_range]", p->key, v, ws_range_text(p),
           ws_takes_auto(p) ? "out of range; the word auto has it derived" : "out of range", p->key);
-    if (p->type == WS_INT && strstr(p->rule, "pow2") && !ws_is_pow2(v))
+    if (p->type == WS_INT && strstr(p->rule, "pow2") && v && !ws_is_pow2(v))
       return ws_err(err, "%s = %d: allowed %s: not a power of two [%s_pow2]", p->key, v,
                     ws_range_text(p), p->key);
   }

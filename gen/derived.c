@@ -35,6 +35,10 @@ static int latencies(const ws_config_t *c) {
          (c->sfu && c->sfu_latency > least.sfu_latency);
 }
 
+int ws_rf_rows(const ws_config_t *c) {
+  return c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
+}
+
 static int block_rows(const ws_config_t *c) {
   return c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
 }
@@ -46,6 +50,8 @@ static int block_rows(const ws_config_t *c) {
   D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions per cycle")         \
   D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
+  D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \
+  D(sfu_op_msb, c->sfu_mul ? 3 : 2, "highest bit of its operations")                               \
   D(sfu_shared, c->sfu && c->schedulers > 1, "1 when sub-cores share a special function unit")     \
   D(issue_slots, c->schedulers * c->issue_width, "instructions that may issue per cycle")          \
   D(subcore_warps, c->warps / c->schedulers, "warps per scheduler")                                \
@@ -89,6 +95,12 @@ static int block_rows(const ws_config_t *c) {
   D(issue_paced, ws_intervals(c) > 1, "1 when instructions of a unit are kept apart")              \
   D(csr_direct, !c->csr_pipe, "1 when a beat of a CSR read takes two cycles")                      \
   D(csr_cycles, c->csr_pipe ? 1 : 2, "cycles of a beat of a CSR read")                             \
+  D(dual_paced, ws_intervals(c) > 1 && c->issue_width == 2,                                        \
+    "1 when two may issue per cycle and instructions of a unit are kept apart")                    \
+  D(classes_apart,                                                                                 \
+    (c->alu_interval > 1) | (c->mul_interval > 1) << 1 | (c->div_interval > 1) << 2 |              \
+        (c->fpu_interval > 1) << 3 | (c->sfu_interval > 1) << 4 | (c->lsu_interval > 1) << 5,      \
+    "bits: classes of units whose instructions are kept apart")                                    \
   D(smem_paced, c->smem_interval > 1, "1 when passes of shared memory are kept apart")             \
   D(lsu_wide, c->lsu_lanes > c->lanes, "1 when the load/store unit has more lanes")                \
   D(lsu_narrow, c->lsu_lanes < c->lanes, "1 when it has fewer")                                    \
@@ -129,10 +141,11 @@ static int block_rows(const ws_config_t *c) {
   D(mul_direct, !c->mul_stages, "1 when a multiplication has no additional stage")                 \
   D(mul_pipe, c->mul_stages, "1 when it has")                                                      \
   D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                    \
-  D(rf_rows, c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4),                       \
-    "rows of a bank; a row is one word per lane")                                                  \
-  D(rf_row_w, index_w(c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4)),             \
-    "bits of a row address")                                                                       \
+  D(rf_rows, ws_rf_rows(c), "rows of a bank; a row is one word per lane")                          \
+  D(rf_row_w, index_w(ws_rf_rows(c)), "bits of a row address")                                     \
+  D(reg_part, c->reg_pack ? c->reg_quantum : c->rf_banks,                                          \
+    "registers of the part of a row of all banks that a warp has alone")                           \
+  D(reg_whole, !c->reg_pack, "1 when a warp has whole rows")                                       \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \

@@ -34,6 +34,13 @@ static const struct {
     {"rf_holds_a_warp", "threads=32 fp=none thread_regs=128 rf_kb=8",
      "rf_kb = 8: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need 16384 bytes"},
+    {"reg_pack_below_banks", "reg_pack=1 reg_quantum=8",
+     "reg_quantum = 8: allowed 4..32, power of two: must be below rf_banks = 8 with reg_pack = 1 "
+     "(not 8): otherwise no row is shared"},
+    {"reg_pack_needs_rows", "reg_pack=1 rf_banks=16 warps=1 cta_slots=1",
+     "rf_kb = 2: allowed auto or 1..1024: must give more rows per bank (4) than a warp has parts "
+     "of "
+     "rows with reg_pack = 1 (16)"},
     {"thread_regs_hold_all", "thread_regs=32",
      "thread_regs = 32: allowed auto or 32..128, power of two: instructions name 64 registers (fp "
      "ieee)"},
@@ -53,8 +60,15 @@ static const struct {
      "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
     {"sfu_needs_fp", "fp=none sfu=1",
      "sfu = 1: allowed auto or 0..1: needs float registers (sfu 1, fp none)"},
-    {"issue_width_not_with_intervals", "issue_width=2 fpu_interval=4",
-     "issue_width = 2: allowed 1..2: two instructions per cycle need intervals of 1"},
+    {"sfu_mul_needs_sfu", "fp=ieee sfu_mul=4 issue_width=2 fpu_interval=2",
+     "sfu_mul = 4: allowed 0..32, power of two: needs sfu = 1 and fp = ftz"},
+    {"sfu_mul_needs_pairs", "fp=ftz sfu_mul=4 fpu_interval=2",
+     "sfu_mul = 4: allowed 0..32, power of two: 4 lanes need issue_width = 2: with 1, one beat"},
+    {"sfu_mul_needs_interval", "fp=ftz sfu_mul=4 issue_width=2",
+     "fpu_interval = 1: allowed 1..64: must be at least 2 and threads / lanes = 1 with sfu_mul = "
+     "4"},
+    {"sfu_mul_fits_lanes", "fp=ftz sfu_mul=1 issue_width=2 fpu_interval=2",
+     "sfu_mul = 1: allowed 0..32, power of two: must be from sfu_lanes = 2 to lanes = 8"},
     {"lsu_lanes_fit_threads", "threads=8 lsu_lanes=16",
      "lsu_lanes = 16: allowed auto or 1..32, power of two: must not exceed threads = 8"},
     {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",

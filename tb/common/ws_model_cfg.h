@@ -24,7 +24,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .stack_depth = WS_STACK_DEPTH,
                           .pc_bits = WS_PC_BITS,
                           .rf_bytes = WS_RF_BYTES,
-                          .rf_banks = WS_RF_BANKS,
+                          .rf_banks = WS_REG_PART,
                           .reg_quantum = WS_REG_QUANTUM,
                           .thread_regs = WS_THREAD_REGS,
                           .block_quantum = WS_BLOCK_QUANTUM,

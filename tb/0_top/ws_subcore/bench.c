@@ -145,7 +145,7 @@ static uint32_t csr_value(unsigned w, unsigned lane, uint32_t number) {
 static void launch_values(void) {
   I->entry_pc_i = CODE / 4;
   I->regs_i = WS_MAX_REGS / 4;
-  ws_set(VEC(I->rpw_i), 0, WS_SUBCORE_ROW_W, (WS_MAX_REGS + WS_RF_BANKS - 1) / WS_RF_BANKS);
+  ws_set(VEC(I->rpw_i), 0, WS_SUBCORE_ROW_W, (WS_MAX_REGS + WS_REG_PART - 1) / WS_REG_PART);
   I->sm_id_i = ws_rand();
   I->block_x_i = 1 + ws_rand_below(7);
   I->block_y_i = 1 + ws_rand_below(4);

@@ -151,7 +151,7 @@ static void launch(void) {
   memset(asked, 0, sizeof asked);
   I->entry_pc_i = CODE / 4;
   I->regs_i = WS_MAX_REGS / 4;
-  ws_set(VEC(I->rpw_i), 0, WS_SUBCORES_ROW_W, (WS_MAX_REGS + WS_RF_BANKS - 1) / WS_RF_BANKS);
+  ws_set(VEC(I->rpw_i), 0, WS_SUBCORES_ROW_W, (WS_MAX_REGS + WS_REG_PART - 1) / WS_REG_PART);
   I->block_x_i = W * WS_SUBCORES_THREADS;
   I->block_y_i = I->block_z_i = 1;
   I->inv_i = 1;

@@ -9,6 +9,7 @@
 #define O ((const ws_issue_pace_out_t *)ws_tb_out)
 
 enum { W = WS_ISSUE_PACE_WARPS, CTL = 0, MUL = 2, LSU = 4, FPU = 7, FDIV = 8, SFU = 9 };
+enum { PAIRS = WS_ISSUE_WIDTH == 2 };
 
 typedef struct {
   uint32_t unit, op;
@@ -18,7 +19,8 @@ static const unsigned interval[] = {WS_ALU_INTERVAL, WS_MUL_INTERVAL, WS_DIV_INT
                                     WS_FPU_INTERVAL, WS_SFU_INTERVAL, WS_LSU_INTERVAL};
 enum { CLASSES = sizeof interval / sizeof interval[0] };
 static unsigned since[CLASSES]; // cycles since one has issued, saturated
-static unsigned kept;
+static unsigned rest[CLASSES];  // cycles that this one keeps others back
+static unsigned kept, pairs;
 
 static int class_of(insn_t x) { // -1: of none
   switch (x.unit) {
@@ -41,7 +43,7 @@ static int class_of(insn_t x) { // -1: of none
 
 static bool keeps(insn_t x) {
   const int c = class_of(x);
-  return c >= 0 && since[c] < interval[c];
+  return c >= 0 && since[c] < rest[c];
 }
 
 static insn_t random_insn(void) {
@@ -49,33 +51,66 @@ static insn_t random_insn(void) {
 }
 
 static void restart(void) {
-  for (unsigned c = 0; c < CLASSES; c++)
+  for (unsigned c = 0; c < CLASSES; c++) {
     since[c] = 64;
+    rest[c] = interval[c];
+  }
   kept = 0;
 }
 
-// A cycle in which x issues, if the machine lets it and it is to.
+// What may issue beside x: of another class, none if it may not.
+static insn_t partner(insn_t x) {
+  const insn_t y = random_insn();
+  return !PAIRS || class_of(y) == class_of(x) || keeps(y) || ws_rand_percent(30) ? (insn_t){CTL, 0}
+                                                                                 : y;
+}
+
+static void check_rests(void) {
+#if WS_DUAL_PACED
+  unsigned rests = 0;
+  for (unsigned c = 0; c < CLASSES; c++)
+    rests |= (unsigned)(since[c] < rest[c]) << c;
+  // From the lowest bit: ALU, MUL, DIV, FPU, SFU, LSU.
+  WS_EXPECT(O->rests_o, rests);
+#endif
+}
+
+static void issued(insn_t x) {
+  const int c = class_of(x);
+  since[c] = 1;
+  rest[c] = interval[c];
+  // Bit 3 of the operation of the SFU: a product, which takes its lanes so long.
+  if (WS_SFU_MUL && x.unit == SFU && x.op & 8) {
+    const unsigned takes = WS_THREADS / (WS_SFU_MUL ? WS_SFU_MUL : 1);
+    if (takes > rest[c]) rest[c] = takes;
+  }
+}
+
+// A cycle in which x issues, if the machine lets it and it is to; in a pair perhaps.
 static bool cycle(insn_t x, bool issues) {
   insn_t head[W];
+  const insn_t y = partner(x);
   for (unsigned w = 0; w < W; w++) {
     head[w] = w ? random_insn() : x;
     ws_set((uint32_t *)&I->head_unit_i, 4 * w, 4, head[w].unit);
     ws_set((uint32_t *)&I->head_op_i, 5 * w, 5, head[w].op);
   }
-  I->al_unit_i = x.unit;
-  I->al_op_i = x.op;
-  I->al_valid_i = issues && x.unit != CTL && !keeps(x);
+  const bool fire = issues && x.unit != CTL && !keeps(x), two = fire && y.unit != CTL;
+  I->al_unit_i = x.unit | (PAIRS ? y.unit << 4 : 0);
+  I->al_op_i = x.op | (PAIRS ? y.op << 5 : 0);
+  I->al_valid_i = fire | (unsigned)two << 1;
   ws_eval();
+  check_rests();
   for (unsigned w = 0; w < W; w++)
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->paced_o, w, 1), keeps(head[w]),
                 "warp %u with unit %u, operation %u", w, head[w].unit, head[w].op);
   kept += keeps(x);
-  const int c = class_of(x);
-  const bool fire = I->al_valid_i;
+  pairs += two;
   ws_tick();
   for (unsigned k = 0; k < CLASSES; k++)
     since[k] += since[k] < 64;
-  if (fire) since[c] = 1;
+  if (fire) issued(x);
+  if (two) issued(y);
   return fire;
 }
 
@@ -98,6 +133,7 @@ static void test_issue_pace__random(void) {
   for (int i = 0; i < (ws_long() ? 100000 : 4000); i++)
     cycle(random_insn(), ws_rand_percent(i % 400 < 200 ? 90 : 30));
   WS_CHECK(kept > 20, "kept %u times", kept);
+  WS_CHECK(!PAIRS || pairs > 20, "%u pairs", pairs);
 }
 
 static void test_issue_pace__reset_ends_the_rest(void) {

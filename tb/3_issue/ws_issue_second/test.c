@@ -49,9 +49,15 @@ static void test_issue_second__load_after_alu(void) {
       ws_set(VEC(I->warp_next_i), 30 * v, 30, pc[v] + 1);
     I->oc_two_i = ws_rand_percent(90);
     I->lsu_ok_i = ws_rand_percent(90);
+#if WS_DUAL_PACED
+    I->rests_i = ws_rand_below(64);
+    const bool rests = I->rests_i >> 5 & 1; // bit 5: loads and stores
+#else
+    const bool rests = false;
+#endif
     ws_eval();
     const unsigned use = ctl_use(ctl[w]);
-    bool two = valid[w] && !meets[w] && I->oc_two_i && I->lsu_ok_i;
+    bool two = valid[w] && !meets[w] && I->oc_two_i && I->lsu_ok_i && !rests;
     for (unsigned k = 0; k < USES; k++) {
       const unsigned reg = reg_number(insn[w], ctl[w], k);
       if (!(use >> k & 1)) continue;

@@ -26,7 +26,8 @@ static unsigned latency_of(unsigned unit, unsigned op) {
   case UNIT_FDIV:
     return WS_RELEASE_DIV_LATENCY;
   case UNIT_SFU:
-    return WS_RELEASE_SFU_LATENCY;
+    // Bit 3: a product, which has the latency of the FPU.
+    return WS_SFU_MUL && op & 8 ? WS_RELEASE_FPU_LATENCY : WS_RELEASE_SFU_LATENCY;
   default:
     return WS_RELEASE_ALU_LATENCY;
   }

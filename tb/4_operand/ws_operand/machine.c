@@ -410,7 +410,7 @@ static void restart(uint32_t warps) {
   warps_used = warps;
   memset(taken, 0, sizeof taken);
   memset(fma_at, 0, sizeof fma_at);
-  I->rpw_i = (REGS + BANKS - 1) / BANKS & ((1u << ROW_W) - 1);
+  I->rpw_i = (REGS + WS_REG_PART - 1) / WS_REG_PART & ((1u << ROW_W) - 1);
   for (uint32_t w = 0; w < warps; w++)
     for (uint32_t r = 1; r < REGS; r++)
       for (uint32_t b = 0; b < BEATS; b++) {

@@ -35,7 +35,7 @@ static void restart(void) {
   model = (wb_t){.banks = BANKS,
                  .beats = BEATS,
                  .patience = WS_FP_ON ? 15 : 7,
-                 .rpw = (REGS + BANKS - 1) / BANKS,
+                 .rpw = (REGS + WS_REG_PART - 1) / WS_REG_PART,
                  .swizzle = WS_WRITEBACK_RF_SWIZZLE,
                  .three = WS_WB3};
   memset(src, 0, sizeof src);
