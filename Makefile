@@ -66,6 +66,7 @@ include sim/host/install.mk
 include sim/dis/dis.mk
 include sim/driver/driver.mk
 include sim/soc/soc.mk
+include sim/timelines/timelines.mk
 include sim/opencl/opencl.mk
 include sim/test/test.mk
 include sim/micro/geometry.mk

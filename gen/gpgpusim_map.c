@@ -287,7 +287,8 @@ static bool COLLECTORS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const long least = g->c->issue_width == 1 ? 1 : 3; // rule issue_width_needs_collectors
   const long each = sum / g->c->schedulers;
   gs_take(g, o, "collectors", each < least ? least : each, 0, "");
-  ws_printf(&o->said, " for each scheduler, of %ld", sum);
+  ws_printf(&o->said, " for each scheduler, of %ld; collector_reads = one", sum);
+  ws_config_set(g->c, "collector_reads", "one", "", err); // its arbiter: each bank, each collector
   if (each < least) gs_why(o, ws_fmt("%ld wanted, at least %ld", each, least));
   return true;
 }

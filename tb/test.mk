@@ -6,7 +6,8 @@
 # other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
 TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-test fmt-test \
               style-test test-fp test-sfu axi-test watchdog-test bugs-test bench-test \
-              geometry-test formal-axi formal-taps macros-test quick-lint quick-units
+              geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
+              quick-units
 TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
@@ -15,9 +16,9 @@ TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs formal \
              formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs \
              opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
-             test-cuda-rtl rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long \
-             rtl-matrix rtl-presets timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs \
-             gate-equiv-bugs macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place \
+             timelines-test-long timelines-bugs test-cuda-rtl rtl-threads unit-bugs units \
+             lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets timing-bugs ports-bugs \
+             gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place \
              fpga-place-bugs
 
 #: make test                          all quick tests: what continuous integration runs
@@ -68,6 +69,8 @@ rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1" \
+	  "--mem-latency 20" \
+	  -- "CFG=tiny WARPS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one" \
 	  "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
@@ -77,7 +80,10 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20" \
 	  -- "CFG=tiny LSU_LANES=1 STORE_LATENCY=20 BRANCH_LATENCY=9 MUL_INTERVAL=6" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1 PERF_REFUSED=1" "--mem-latency 20 --stress"
+	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1 PERF_REFUSED=1" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
+	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny COLLECTOR_READS=in_order" "--mem-latency 20 --stress"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels

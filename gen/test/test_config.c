@@ -142,7 +142,7 @@ static const struct {
      "issue_width = 2: allowed 1..2: two instructions per cycle are checked with scoreboard = "
      "bitmap "
      "only (issue_width 2, scoreboard entries)"},
-    {"issue_width_not_with_bloom", "issue_width=2 war=bloom",
+    {"issue_width_fits_war", "issue_width=2 war=bloom",
      "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order or "
      "release_on_read (issue_width 2, war bloom)"},
     {"issue_width_needs_slices", "issue_width=2 slice_dispatch=0 slice_lsu=0",

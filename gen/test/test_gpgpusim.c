@@ -16,7 +16,8 @@ static const struct {
     {"gtx480",
      "warps=48 threads=32 lanes=32 schedulers=2 sfu_lanes=4 lsu_lanes=32 sched=gto stack_depth=32 "
      "rf_banks=8 "
-     "rf_swizzle=1 collectors=8 rf_kb=128 block_rf_kb=32 mul=2 smem_kb=48 smem_banks=32 "
+     "rf_swizzle=1 collectors=8 collector_reads=one rf_kb=128 block_rf_kb=32 mul=2 smem_kb=48 "
+     "smem_banks=32 "
      "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
      "ccache_line=64 ccache_mshr=2 "
@@ -25,7 +26,8 @@ static const struct {
     {"titanv",
      "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=32 sched=rr stack_depth=32 "
      "rf_banks=2 "
-     "rf_swizzle=0 collectors=2 rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 smem_banks=32 "
+     "rf_swizzle=0 collectors=2 collector_reads=one rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 "
+     "smem_banks=32 "
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
@@ -33,7 +35,8 @@ static const struct {
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=16 sched=two_level "
      "tl_group=6 "
-     "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=2 rf_kb=256 block_rf_kb=256 mul=2 "
+     "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=2 collector_reads=one rf_kb=256 "
+     "block_rf_kb=256 mul=2 "
      "smem_kb=64 smem_banks=32 icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 "
      "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
      "ccache_kb=64 ccache_ways=8 "

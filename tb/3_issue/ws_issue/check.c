@@ -61,6 +61,9 @@ static void check_heads(void) {
     const unsigned at = x->buffer[0] - BASE_PC;
     const decoded_t d = decode_at(at);
     WS_CHECK_EQ(ws_get(CVEC(O->head_wen_o), w, 1), (d.use & USE_RD) != 0, "warp %u", w);
+#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+    WS_CHECK_EQ(ws_get(CVEC(O->executing_o), w, 1), !drained[w] || x->loading, "warp %u", w);
+#endif
     if (d.use & USE_RD)
       WS_CHECK_EQ(ws_get(CVEC(O->head_rd_o), w * REG_W, REG_W), d.rd, "warp %u", w);
 #if WS_RETIRE_PORT

@@ -17,7 +17,7 @@ enum {
   DP_FDIV = 8,
   DP_SFU = 9
 };
-enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM };
+enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM, DP_RELEASE_ON_COMMIT };
 
 typedef struct {
   bool valid, ready, last, part, reading;

@@ -51,7 +51,19 @@ static void drive(void) {
   for (unsigned w = 0; w < WARPS; w++) {
     ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head_rd[w]);
     ws_set(VEC(I->head_wen_i), w, 1, head_wen[w]);
+#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+    ws_set(VEC(I->executing_i), w, 1, ws_rand_percent(30));
+#endif
   }
+}
+
+static bool executing(unsigned w) { // something of the warp, after the collectors
+#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+  return ws_get(VEC(I->executing_i), w, 1);
+#else
+  (void)w;
+  return false;
+#endif
 }
 
 static void check_war(unsigned w) {
@@ -61,6 +73,8 @@ static void check_war(unsigned w) {
   if (WAR == DP_BLOOM)
     WS_CHECK_EQ(ok, !(head_wen[w] && dp_bloom(&model, w, head_rd[w])), "warp %u x%u", w,
                 head_rd[w]);
+  if (WAR == DP_RELEASE_ON_COMMIT)
+    WS_CHECK_EQ(ok, !dp_busy(&model, w) && !executing(w), "warp %u", w);
 }
 
 static void put(int c, const dp_slot_t *s) {

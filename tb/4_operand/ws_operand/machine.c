@@ -347,11 +347,19 @@ static void cycle(const mix_t *x) {
     }
     ws_set(VEC(I->head_rd_i), w * REG_W, REG_W, head[w].rd);
     ws_set(VEC(I->head_wen_i), w, 1, head[w].wen);
+#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+    ws_set(VEC(I->executing_i), w, 1, m.pending[w] != 0);
+#endif
   }
   drive_alloc(NULL, NULL);
   ws_eval();
   for (uint32_t w = 0; w < WARPS; w++)
     WS_CHECK_EQ(ws_get(OUT(O->oc_busy_o), w, 1), op_warp_in_flight(&m, w), "warp %u", w);
+#if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
+  for (uint32_t w = 0; w < warps_used; w++)
+    WS_CHECK_EQ(ws_get(OUT(O->war_ok_o), w, 1), !op_warp_in_flight(&m, w) && !m.pending[w],
+                "warp %u", w);
+#endif
   check_under_way();
   bool want = ws_rand_percent(x->issue) && O->oc_free_o;
   for (uint32_t i = 1; want && i <= warps_used; i++) {

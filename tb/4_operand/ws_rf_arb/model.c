@@ -8,6 +8,8 @@
 
 enum { ARB_OC_MAX = 16, ARB_SRC_MAX = 3, ARB_BANK_MAX = 16 };
 
+typedef enum { ARB_ALL, ARB_ONE, ARB_IN_ORDER } arb_reads_t; // what a collector may read
+
 typedef struct {
   bool valid;
   uint32_t bank, row;
@@ -22,7 +24,7 @@ typedef struct {
 
 // order: collectors from the oldest to the youngest.
 static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const int *order,
-                               int collectors, int nsrc, uint32_t written, bool one_read,
+                               int collectors, int nsrc, uint32_t written, arb_reads_t reads,
                                int sets) {
   arb_result_t r;
   memset(&r, 0, sizeof r);
@@ -34,8 +36,11 @@ static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const 
       const arb_request_t *q = &rq[order[i]][s];
       bool waits =
           !q->valid || written >> q->bank & 1 || (r.reads[q->bank] >= 0 && r.reads[q->bank] < s);
-      for (int lower = 0; one_read && lower < s; lower++)
+      for (int lower = 0; reads == ARB_ONE && lower < s; lower++)
         waits |= rq[order[i]][lower].valid;
+      for (int older = 0; reads == ARB_IN_ORDER && older < i; older++)
+        for (int any = 0; any < nsrc; any++)
+          waits |= rq[order[older]][any].valid;
       if (waits) continue;
       if (r.reads[q->bank] == s) break; // the other set has it
       r.granted[order[i]][s] = true;

@@ -1,0 +1,28 @@
+# SPDX-License-Identifier: Apache-2.0
+# The timelines of the operand-collector text on an SM. Included by the top Makefile.
+TIMELINES := $(B)/timelines
+TIMELINES_ENV = WS_TIMELINES=$(TIMELINES) WS_SRC=sim/timelines WS_SEED=$(SEED)
+# The pictures of docs/microarchitecture.md, of the first two machines of sim/timelines/configs.
+TIMELINES_DOCS := naive-2-in_order swizzled-4-one
+
+#: make timelines                     what the register banks do in each cycle, beside Figs 3.14
+#:                                    and 3.17 of the operand-collector text: tables, and pictures
+#:                                    below build/timelines
+#: make timelines-test                the cycles are those expected, under both simulators, and the
+#:                                    pictures in docs are those; timelines-bugs: seeded bugs
+.PHONY: timelines timelines-test timelines-test-long timelines-bugs
+timelines: $(WSGEN)
+	@rm -rf $(TIMELINES) && mkdir -p $(TIMELINES)
+	@$(TIMELINES_ENV) tb/run_units.sh $(TIMELINES) icarus ws_timeline > $(TIMELINES)/log || \
+	  { cat $(TIMELINES)/log; false; }
+	@cat $(TIMELINES)/*.txt
+timelines-test: $(WSGEN) $(VLT_OBJS)
+	@mkdir -p $(TIMELINES)
+	@$(TIMELINES_ENV) WS_QUICK=1 tb/run_units.sh $(TIMELINES) "verilator icarus" ws_timeline
+	@for f in $(TIMELINES_DOCS); do \
+	  cmp $(TIMELINES)/$$f.svg docs/timeline-$$f.svg || exit 1; done
+timelines-test-long: $(WSGEN) $(VLT_OBJS)
+	@mkdir -p $(TIMELINES)
+	@$(TIMELINES_ENV) tb/run_units.sh $(TIMELINES) "verilator icarus" ws_timeline
+timelines-bugs: $(WSGEN)
+	@$(TIMELINES_ENV) tb/run_bugs.sh $(TIMELINES) ws_timeline
