@@ -18,8 +18,8 @@ LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-l
              opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
              timelines-test-long timelines-bugs test-cuda-rtl rtl-threads unit-bugs units \
              lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets timing-bugs ports-bugs \
-             gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place \
-             fpga-place-bugs
+             gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs macros-test-long \
+             fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,
@@ -69,6 +69,7 @@ rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1" \
+	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1" \
 	  "--mem-latency 20" \
 	  -- "CFG=tiny WARPS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one" \
 	  "--mem-latency 20"
