@@ -230,6 +230,8 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->ccache_bytes, c->ccache_kb * 1024);
   const int sets = ws_sets(c->icache_bytes, c->icache_ways, c->icache_line);
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
+  if_auto(&c->fetch_count, c->ibuf_depth);
+  if_auto(&c->fetch_bytes, 4 * c->issue_width);
   if_auto(&c->collectors, 4 * c->issue_width);
   if_auto(&c->lsu_lanes, c->lanes);
   if_auto(&c->smem_banks, c->lsu_lanes);

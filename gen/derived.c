@@ -17,8 +17,8 @@ static int perf_count(void) {
 }
 
 // A latency where it is longer than the pipeline.
-static int timer(int latency, int least) {
-  return latency > least ? latency : 0;
+static int timer(const ws_config_t *c, int latency, int least) {
+  return latency > least ? latency - c->ready_bit : 0; // the bit takes the last cycle
 }
 
 static int load_latency(const ws_config_t *c) {
@@ -37,6 +37,11 @@ static int latencies(const ws_config_t *c) {
 
 int ws_rf_rows(const ws_config_t *c) {
   return c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
+}
+
+static int fetch_modes(const ws_config_t *c) {
+  return c->fetch_policy == 1 || c->fetch_bytes > 4 * c->issue_width ||
+         (c->scoreboard == 1 && c->sb_full == 1);
 }
 
 static int block_rows(const ws_config_t *c) {
@@ -79,6 +84,16 @@ static int block_rows(const ws_config_t *c) {
   D(fp_on, c->fp != 0, "1 with float registers")                                                   \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
   D(third_source, c->fp || c->cas, "1 when instructions have a third source")                      \
+  D(fetch_block, c->fetch_bytes > 4 * c->issue_width,                                              \
+    "1 when the instruction cache gives a block of several fetches")                               \
+  D(next_shown, c->issue_width == 2 || c->ready_bit,                                               \
+    "1 when the instructions after the heads are looked at")                                       \
+  D(fetch_modes, fetch_modes(c), "1 when fetch has a mode of the literature")                      \
+  D(fetch_plain, !fetch_modes(c), "1 when it has none")                                            \
+  D(second_check, c->ready_bit && c->scoreboard == 0,                                              \
+    "1 when ready bits look up second instructions in a bitmap")                                   \
+  D(sb_waits, c->scoreboard == 1 && c->sb_full == 1,                                               \
+    "1 when an instruction waits in decode for an entry of the scoreboard")                        \
   D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
   D(nsrc, c->fp || c->cas ? 3 : 2, "sources of an instruction")                                    \
   D(use_w, c->fp || c->cas ? 4 : 3, "registers of an instruction: sources and destination")        \
@@ -105,15 +120,15 @@ static int block_rows(const ws_config_t *c) {
   D(lsu_wide, c->lsu_lanes > c->lanes, "1 when the load/store unit has more lanes")                \
   D(lsu_narrow, c->lsu_lanes < c->lanes, "1 when it has fewer")                                    \
   D(lsu_apart, c->lsu_lanes != c->lanes, "1 in both cases")                                        \
-  D(alu_timer, timer(c->alu_latency, ws_least(c).alu_latency),                                     \
+  D(alu_timer, timer(c, c->alu_latency, ws_least(c).alu_latency),                                  \
     "alu_latency where it is longer, else 0")                                                      \
-  D(mul_timer, timer(c->mul_latency, ws_least(c).mul_latency),                                     \
+  D(mul_timer, timer(c, c->mul_latency, ws_least(c).mul_latency),                                  \
     "mul_latency where it is longer, else 0")                                                      \
-  D(div_timer, timer(c->div_latency, ws_least(c).div_latency),                                     \
+  D(div_timer, timer(c, c->div_latency, ws_least(c).div_latency),                                  \
     "div_latency where it is longer, else 0")                                                      \
-  D(fpu_timer, c->fp ? timer(c->fpu_latency, ws_least(c).fpu_latency) : 0,                         \
+  D(fpu_timer, c->fp ? timer(c, c->fpu_latency, ws_least(c).fpu_latency) : 0,                      \
     "fpu_latency where it is longer, else 0")                                                      \
-  D(sfu_timer, c->sfu ? timer(c->sfu_latency, ws_least(c).sfu_latency) : 0,                        \
+  D(sfu_timer, c->sfu ? timer(c, c->sfu_latency, ws_least(c).sfu_latency) : 0,                     \
     "sfu_latency where it is longer, else 0")                                                      \
   D(smem_delay, c->smem_latency - ws_least(c).smem_latency,                                        \
     "cycles by which a result of shared memory waits")                                             \

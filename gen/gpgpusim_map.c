@@ -178,8 +178,8 @@ static bool SCHED(gs_t *g, gs_given_t *o, ws_buf_t *err) {
       {"lrr", "rr", "", false},
       {"gto", "gto", "", false},
       {"two_level_active", "two_level", "", true},
-      {"rrr", "rr", "strict order wanted: a warp that is not ready is passed over", false},
-      {"old", "gto", "oldest first wanted: the warp that issued last comes first", false},
+      {"rrr", "strict_rr", "", false},
+      {"old", "oldest", "", false},
       {"warp_limiting", "gto", "a limit of warps wanted: all resident warps issue", true},
   };
   const size_t name = strcspn(o->value, ":");

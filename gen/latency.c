@@ -22,13 +22,13 @@ ws_config_t ws_least(const ws_config_t *c) {
   const int wide = c->lsu_lanes > c->lanes, narrow = c->lsu_lanes < c->lanes;
   const int pieces = narrow ? c->threads / c->lsu_lanes - 1 : more;
   const int store = 5 + (c->slice_lsu == 2) + pieces + (wide || narrow);
-  const int lsu = store + (wide ? c->lsu_lanes / c->lanes : 1);
+  const int lsu = store + (wide ? c->lsu_lanes / c->lanes : 1) + c->ready_bit;
   return (ws_config_t){
-      .alu_latency = 3 + c->slice_dispatch - c->alu_direct + c->sp_stages + more,
-      .mul_latency = 4 + c->mul_stages + c->mul + mul * more,
-      .div_latency = 4 + more,
-      .fpu_latency = 6 + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
-      .sfu_latency = 11 + c->sfu_stages + passes + sfu * more,
+      .alu_latency = 3 + c->ready_bit + c->slice_dispatch - c->alu_direct + c->sp_stages + more,
+      .mul_latency = 4 + c->ready_bit + c->mul_stages + c->mul + mul * more,
+      .div_latency = 4 + c->ready_bit + more,
+      .fpu_latency = 6 + c->ready_bit + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
+      .sfu_latency = 11 + c->ready_bit + c->sfu_stages + passes + sfu * more,
       .smem_latency = lsu,
       .store_latency = store,
       .dcache_latency = lsu + 1,

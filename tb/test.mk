@@ -65,14 +65,17 @@ rtl-warp32: kernels
 rtl-wide: kernels
 	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
+# Modes of the literature together: operands read one at a time, a warp's instructions one after
+# the other, a scoreboard that is full often, no data cache; and fetch into empty buffers.
+MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
+  SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1
+FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1" \
-	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1" \
 	  "--mem-latency 20" \
-	  -- "CFG=tiny WARPS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one" \
-	  "--mem-latency 20"
+	  -- "$(MODES)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
@@ -84,7 +87,9 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1 PERF_REFUSED=1" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny COLLECTOR_READS=in_order" "--mem-latency 20 --stress"
+	  -- "CFG=tiny COLLECTOR_READS=in_order" "--mem-latency 20 --stress" \
+	  -- "$(FRONT_EMPTY) SCHED=strict_rr" "--mem-latency 20 --stress" \
+	  -- "$(FRONT_EMPTY) SCHED=type" "--mem-latency 20 --stress"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels

@@ -139,6 +139,17 @@ emit dual tiny ISSUE_WIDTH=2 COLLECTORS=4
 stops COLLECTORS_must_be_3_or_more_for_pairs ws_sm COLLECTORS=2
 stops IBUF_DEPTH_must_be_4_or_more_for_pairs ws_sm IBUF_DEPTH=2
 stops AXI_DATA_W_must_be_64_or_more_for_pairs ws_sm AXI_DATA_W=32
+emit empty tiny FETCH_POLICY=empty
+works ws_sm FETCH_COUNT=1
+works ws_sm IBUF_DEPTH=5 FETCH_COUNT=5
+stops FETCH_COUNT_must_fit_IBUF_DEPTH ws_sm FETCH_COUNT=3
+emit waits tiny SCOREBOARD=entries SB_FULL=wait SB_ENTRIES=3
+works ws_sm IBUF_DEPTH=3
+stops SB_ENTRIES_must_not_be_below_IBUF_DEPTH ws_sm SB_ENTRIES=1
+emit block tiny FETCH_BYTES=8
+works ws_sm AXI_DATA_W=128 FETCH_BYTES=16
+stops FETCH_BYTES_must_be_a_power_of_two ws_sm FETCH_BYTES=6
+stops FETCH_BYTES_must_not_exceed_an_AXI_beat ws_sm FETCH_BYTES=16
 emit two tiny SCHEDULERS=2 WARPS=4 SCHED=two_level
 works ws_sm WARPS=8 RF_ROWS=256
 stops SCHEDULERS_must_divide_WARPS ws_sm WARPS=5

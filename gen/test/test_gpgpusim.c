@@ -154,6 +154,24 @@ static void extremes(void) {
   }
 }
 
+// Each policy of GPGPU-Sim that the machine has, under its name here.
+static void policies(void) {
+  static const char *const name[][2] = {{"lrr", "rr"},
+                                        {"gto", "gto"},
+                                        {"old", "oldest"},
+                                        {"rrr", "strict_rr"},
+                                        {"two_level_active:4:0:1", "two_level"}};
+  for (size_t i = 0; i < WS_COUNT(name); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(ws_fmt("-gpgpu_scheduler %s", name[i][0]), &c, &report, &err);
+    const char *line = ws_fmt("mapped        " TMP "/gs.config:1: -gpgpu_scheduler %s: sched = %s",
+                              name[i][0], name[i][1]);
+    t_ok(read && t_has(t_text(&report), line), ws_fmt("gpgpusim/policy_%s", name[i][1]), "%s%s",
+         t_text(&report), t_text(&err));
+  }
+}
+
 static void names(void) {
   static const char *const name[][2] = {{"a/SM7_TITANV/gpgpusim.config", "SM7_TITANV"},
                                         {"gtx480.config", "gtx480"},
@@ -234,6 +252,7 @@ void test_gpgpusim(void) {
          "%s", t_text(&err));
   }
   extremes();
+  policies();
   names();
   nested();
   no_cache();

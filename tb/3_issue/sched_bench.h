@@ -29,6 +29,9 @@ static void drive(bool fire) {
     ws_set(VEC(I->sb_busy_i), w, 1, x->pending);
     ws_set(VEC(I->bar_wait_i), w, 1, x->barrier);
     ws_set(VEC(I->live_i), w, 1, x->live);
+#ifdef SCHED_UNITS
+    ws_set(VEC(I->head_unit_i), w * 4, 4, x->unit);
+#endif
   }
   I->fire_i = fire;
   ws_eval();
@@ -67,6 +70,10 @@ static void test_sched__random(void) {
                                .pending = ws_rand_percent(85),
                                .barrier = ws_rand_percent(15),
                                .live = ws_rand_percent(90)};
+#ifdef SCHED_UNITS
+    for (unsigned w = 0; w < W; w++)
+      warp[w].unit = ws_rand_percent(30) ? SCHED_UNITS : ws_rand_below(11);
+#endif
     I->load_i = ws_rand_percent(40) ? 1 + ws_rand_below((1u << WS_ISSUE_WIDTH) - 1) : 0;
     I->wst_fire_i = ws_rand_percent(5);
     I->wst_warp_i = ws_rand_below(W);

@@ -33,7 +33,7 @@ static void pop(queue_t *q) {
   q->n--;
 }
 
-#if WS_DUAL_ISSUE
+#if WS_NEXT_SHOWN
 static void check_next(unsigned w) {
   const queue_t *q = &queues[w];
   WS_CHECK_EQ(ws_get((const uint32_t *)&O->next_valid_o, w, 1), q->n > 1, "warp %u", w);
@@ -41,7 +41,13 @@ static void check_next(unsigned w) {
   WS_CHECK_EQ(ws_get((const uint32_t *)&O->next_insn_o, w * 32, 32), q->insn[1], "warp %u", w);
   WS_CHECK_EQ(ws_get((const uint32_t *)&O->next_ctl_o, w * CTL_W, CTL_W), q->ctl[1], "warp %u", w);
 }
+#else
+static void check_next(unsigned w) {
+  (void)w;
+}
+#endif
 
+#if WS_DUAL_ISSUE
 static uint32_t second_insn, second_ctl;
 
 // Of the append and the pop of this cycle, in which neither has happened yet.
@@ -52,9 +58,6 @@ static void random_seconds(queue_t *to, queue_t *from) {
   I->pop_two_i = (!I->pop_valid_i || from->n >= 2) && ws_rand_percent(50);
 }
 #else
-static void check_next(unsigned w) {
-  (void)w;
-}
 static void random_seconds(queue_t *to, queue_t *from) {
   (void)to, (void)from;
 }

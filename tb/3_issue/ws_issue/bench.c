@@ -84,14 +84,14 @@ static void drive_heads(void) {
   for (unsigned w = 0; w < W; w++) {
     const warp_t *x = &warp[w];
     ws_set(VEC(I->head_valid_i), w, 1, x->n > 0);
-#if WS_DUAL_ISSUE
+#if WS_NEXT_SHOWN
     ws_set(VEC(I->next_valid_i), w, 1, 0);
 #endif
     if (!x->n) continue;
     const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
     ws_set(VEC(I->head_insn_i), 32 * w, 32, d.word);
     ws_set(VEC(I->head_ctl_i), CTL_W * w, CTL_W, bundle(&d));
-#if WS_DUAL_ISSUE
+#if WS_NEXT_SHOWN
     if (x->n < 2) continue;
     ws_set(VEC(I->next_valid_i), w, 1, 1);
     const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
@@ -297,6 +297,7 @@ static bool step(void) {
   WS_CHECK_EQ((unsigned)__builtin_popcount(O->lost_o) + O->pop_valid_o, 1,
               "classes of the slot: %x", O->lost_o);
 #endif
+  note_ready_bits();
   fetched(fetch);
 #if WS_SCOREBOARD == WS_SCOREBOARD_BITMAP // the other looks at one instruction per cycle
   for (unsigned i = 0; (plenty || WS_DUAL_ISSUE) && i < W * FETCHED; i++)

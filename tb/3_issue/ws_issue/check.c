@@ -32,8 +32,28 @@ static bool drains(unsigned at, const decoded_t *d) {
 }
 
 // Before the writes of this cycle, which are seen later; of the first and second instruction.
-static bool registers_there[W], next_there[W], drained[W];
+static bool registers_there[W], registers_now[W], next_there[W], drained[W];
 static bool written[W]; // no write is pending, also of a warp without a head
+
+// With ready bits issue knows of a head what was true a cycle ago, when it was the head or next.
+static bool ready_bit[W];
+
+static void note_ready_bits(void) {
+  for (unsigned w = 0; w < W; w++) {
+    const warp_t *x = &warp[w];
+    ready_bit[w] = x->n > 0 && registers_now[w];
+    if (O->pop_valid_o && O->pop_warp_o == w) {
+      ready_bit[w] = x->n > 1 && next_there[w];
+      if (x->n < 2) continue;
+      const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
+      const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
+      warp_t after = {0};
+      if (d.use & USE_RD) after.pending[d.rd] = true;
+      ready_bit[w] &= !hazard(&after, &next);
+    }
+    if (O->redir_valid_o && O->redir_warp_o == w) ready_bit[w] = false;
+  }
+}
 
 static void look_at_registers(void) {
   for (unsigned w = 0; w < W; w++) {
@@ -41,7 +61,8 @@ static void look_at_registers(void) {
     written[w] = !some_pending(x);
     if (!x->n) continue;
     const decoded_t d = decode_at(x->buffer[0] - BASE_PC);
-    registers_there[w] = !hazard(x, &d);
+    registers_now[w] = !hazard(x, &d);
+    registers_there[w] = WS_READY_BIT ? ready_bit[w] : registers_now[w];
     drained[w] = written[w];
     if (x->n < 2) continue;
     const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
@@ -53,7 +74,8 @@ static void look_at_registers(void) {
 #include "choice.c"
 #endif
 
-// What the operand stage is told of the heads; and no slot is lost when one of them could issue.
+// What the operand stage is told of the heads; and no slot is lost when one of them could issue,
+// but by a policy that waits for another warp.
 static void check_heads(void) {
   for (unsigned w = 0; w < W; w++) {
     const warp_t *x = &warp[w];
@@ -66,7 +88,7 @@ static void check_heads(void) {
 #endif
     if (d.use & USE_RD)
       WS_CHECK_EQ(ws_get(CVEC(O->head_rd_o), w * REG_W, REG_W), d.rd, "warp %u", w);
-#if WS_RETIRE_PORT
+#if WS_RETIRE_PORT && WS_SCHED != WS_SCHED_STRICT_RR
     const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || x->waits_bar;
     const bool place = I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit);
     const bool idle = drained[w] && !x->collecting && !x->loading;

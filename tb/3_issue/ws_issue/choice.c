@@ -35,10 +35,11 @@ static void check_choice(void) {
     const warp_t *x = &warp[w];
     seen[w] = (sched_warp_t){.ready = is_ready(w),
                              .head = x->n > 0,
-                             .registers = registers_there[w],
+                             .registers = registers_now[w],
                              .pending = !written[w],
                              .barrier = x->waits_bar,
-                             .live = x->live};
+                             .live = x->live,
+                             .unit = x->n ? decode_at(x->buffer[0] - BASE_PC).unit : 0};
   }
   const int want = sched_choose(&sched, seen);
   bool load = false;

@@ -43,14 +43,18 @@ static int sb_head(const sb_warp_t *w) {
   return -1;
 }
 
-static bool sb_ok(const sb_warp_t *w) {
-  const int head = sb_head(w);
-  const sb_insn_t *h = &w->insn[head];
-  for (int i = 0; i < head; i++) {
-    for (unsigned k = 0; k < SB_USES; k++)
+// Whether no instruction before that one writes one of its registers.
+static bool sb_clear(const sb_warp_t *w, int at) {
+  const sb_insn_t *h = &w->insn[at];
+  for (int i = 0; i < at; i++) {
+    for (unsigned k = 0; k < SB_USES && w->insn[i].use >> SB_RD; k++)
       if (h->use >> k & 1 && h->reg[k] == w->insn[i].reg[SB_RD]) return false;
   }
   return true;
+}
+
+static bool sb_ok(const sb_warp_t *w) {
+  return sb_clear(w, sb_head(w));
 }
 
 static void sb_issue(sb_warp_t *w) {

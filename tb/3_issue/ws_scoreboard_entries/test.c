@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random instructions enter the I-buffers, issue, are flushed and write back; every cycle the
 // refusal, the check of each head and the busy bits are compared.
+#include "ws_config.h"
 #include "ws_scoreboard_entries_dut.h"
 #include "ws_tb.h"
 
@@ -40,6 +41,11 @@ static void check(void) {
     if (sb_head(&sb[w]) < 0) continue;
     const bool ok = sb_ok(&sb[w]);
     WS_CHECK_EQ(ws_get(CVEC(O->sb_ok_o), w, 1), ok, "warp %u", w);
+#if WS_READY_BIT
+    const int second = sb_head(&sb[w]) + 1;
+    if (second < (int)sb[w].n)
+      WS_CHECK_EQ(ws_get(CVEC(O->sb_next_o), w, 1), sb_clear(&sb[w], second), "warp %u", w);
+#endif
     if (ok)
       passed++;
     else
