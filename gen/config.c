@@ -228,6 +228,8 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->icache_bytes, c->icache_kb * 1024);
   if_auto(&c->dcache_bytes, c->dcache_kb * 1024);
   if_auto(&c->ccache_bytes, c->ccache_kb * 1024);
+  if_auto(&c->cl2_line, c->icache_line > c->ccache_line ? c->icache_line : c->ccache_line);
+  if_auto(&c->cl3_line, c->cl2_line);
   const int sets = ws_sets(c->icache_bytes, c->icache_ways, c->icache_line);
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
   if_auto(&c->fetch_count, c->ibuf_depth);
@@ -269,6 +271,8 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->smem_latency, least.smem_latency);
   if_auto(&c->dcache_latency, least.dcache_latency);
   if_auto(&c->ccache_latency, least.ccache_latency);
+  if_auto(&c->cl2_latency, ws_least(c).cl2_latency);
+  if_auto(&c->cl3_latency, ws_least(c).cl3_latency);
   if_auto(&c->barrier_latency, least.barrier_latency);
   if_auto(&c->branch_latency, least.branch_latency);
   if_auto(&c->store_latency, least.store_latency);

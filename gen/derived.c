@@ -48,6 +48,10 @@ static int block_rows(const ws_config_t *c) {
   return c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
 }
 
+static int rocache_repl(const ws_config_t *c) {
+  return c->icache_repl || c->ccache_repl || c->cl2_kb;
+}
+
 #define DERIVED                                                                                    \
   D(beats, c->threads / c->lanes, "beats of a warp instruction")                                   \
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
@@ -174,11 +178,22 @@ static int block_rows(const ws_config_t *c) {
   D(perf_counter_n, perf_count() - !c->perf_refused, "performance counters")                       \
   D(perf_top_n, perf_count() - !c->perf_refused - 14, "counters from ICACHE_ACCESS on")            \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
-  D(cache_repl, c->icache_repl || c->dcache_repl || c->ccache_repl,                                \
+  D(cache_repl, c->dcache_repl || rocache_repl(c),                                                 \
     "1 when a cache has another replacement than fifo")                                            \
-  D(rocache_repl, c->icache_repl || c->ccache_repl, "1 when it is a read-only cache")              \
+  D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
   D(dcache_order_w, c->dcache_repl == 0, "order bits beside a tag of the data cache")              \
+  D(cl2, c->cl2_kb > 0, "1 with a second level of instructions and constants")                     \
+  D(cl_last, c->cl3_kb > 0 ? 3 : 2, "the last of these levels")                                    \
+  D(cl3, c->cl3_kb > 0, "1 with a third one")                                                      \
+  D(cl2_bytes, c->cl2_kb * 1024, "bytes of the second level")                                      \
+  D(cl3_bytes, c->cl3_kb * 1024, "bytes of the third")                                             \
+  D(cl2_sets, ws_sets(c->cl2_kb * 1024, c->cl2_ways, c->cl2_line), "sets of the second level")     \
+  D(cl3_sets, ws_sets(c->cl3_kb * 1024, c->cl3_ways, c->cl3_line), "sets of the third")            \
+  D(cl2_delay, c->cl2_latency - ws_least(c).cl2_latency,                                           \
+    "cycles by which a request of the second level waits")                                         \
+  D(cl3_delay, c->cl3_latency - ws_least(c).cl3_latency,                                           \
+    "cycles by which a request of the third level waits")                                          \
   D(pc_narrow, c->pc_bits < 32, "1 when a PC has fewer bits than an address")                      \
   D(pc_msb, c->pc_bits - 1, "highest bit of a PC that changes")                                    \
   D(pc_word_w, c->pc_bits - 2, "bits of the word number of a PC that change")                      \

@@ -23,6 +23,15 @@ ws_config_t ws_least(const ws_config_t *c) {
   const int pieces = narrow ? c->threads / c->lsu_lanes - 1 : more;
   const int store = 5 + (c->slice_lsu == 2) + pieces + (wide || narrow);
   const int lsu = store + (wide ? c->lsu_lanes / c->lanes : 1) + c->ready_bit;
+  // A constant that a level has: five cycles more until it is looked up again and for each row of
+  // its line one. A level waits one cycle more for a line of the level after it, and takes it in
+  // beats.
+  const int row = c->axi_data_w < 128 ? c->axi_data_w : 128;
+  const int cl1 = lsu + (wide ? 0 : pieces);
+  const int cl2 = (c->ccache_latency == WS_AUTO ? cl1 : c->ccache_latency) + 5 + (wide || narrow) +
+                  c->ccache_line * 8 / row;
+  const int cl3 =
+      (c->cl2_latency == WS_AUTO ? cl2 : c->cl2_latency) + 6 + c->cl2_line * 8 / c->axi_data_w;
   return (ws_config_t){
       .alu_latency = 3 + c->ready_bit + c->slice_dispatch - c->alu_direct + c->sp_stages + more,
       .mul_latency = 4 + c->ready_bit + c->mul_stages + c->mul + mul * more,
@@ -32,7 +41,9 @@ ws_config_t ws_least(const ws_config_t *c) {
       .smem_latency = lsu,
       .store_latency = store,
       .dcache_latency = lsu + 1,
-      .ccache_latency = lsu + (wide ? 0 : pieces),
+      .ccache_latency = cl1,
+      .cl2_latency = cl2,
+      .cl3_latency = cl3,
       .branch_latency = 3 + c->slice_dispatch + more,
       .barrier_latency = 4 + more + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),
   };

@@ -66,9 +66,11 @@ rtl-wide: kernels
 	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
 # Modes of the literature together: operands read one at a time, a warp's instructions one after
-# the other, a scoreboard that is full often, no data cache; and fetch into empty buffers.
+# the other, a scoreboard that is full often, no data cache, second and third levels of constants and
+# instructions; and fetch into empty buffers.
 MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
-  SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1
+  SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \
+  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL3_KB=2 CL3_WAYS=4 CL3_REPL=random
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \

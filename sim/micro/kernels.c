@@ -7,7 +7,7 @@
 //   extra   a stride or a number of sides, where the kernel has one
 #include "ws.h"
 
-enum { PASSES = 3, TABLE = 9 * 1024 };
+enum { PASSES = 3, TABLE = 15 * 1024 - 64 };
 
 #define X4(x) x x x x
 #define X32(x) X4(X4(x x))
@@ -100,8 +100,8 @@ MICRO(load_8, a = (uint32_t)&data[ws_lane() * extra], INT8(LOAD))
     if ((ws_lane() & (extra - 1)) == side) INT("add %0, %0, %1")
 MICRO(sides, , SIDES)
 
-// A pointer chase of one thread: `loads` to fill the cache, then `counted`. Of constants: in a
-// table that the host writes.
+// A pointer chase of one thread: `loads` to fill the cache,
+// then `counted`. Of constants: in a table that the host writes.
 __constant__ __attribute__((aligned(4096))) uint32_t table[TABLE];
 WS_KERNEL(micro_chase, uint32_t *, cycles, const uint32_t *, first, uint32_t, loads, uint32_t,
           counted) {

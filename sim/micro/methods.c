@@ -246,22 +246,31 @@ static double chase(void *context, uint32_t elements, uint32_t stride) {
   return twice < 0 ? -1 : twice - once; // without what stands around a round
 }
 
-// number: 0 size, 1 ways, 2 line, 3 sets.
-static double property(micro_t *m, const micro_row_t *r, chase_t *c, uint32_t most,
-                       ws_geometry_t *kept, const char **error) {
-  if (!kept->chases) *error = ws_geometry(chase, c, most, 8, kept);
-  if (*error) return fails(m, *error);
-  const double all[] = {kept->size, kept->ways, kept->line, kept->sets};
-  return all[r->number];
+// number: 0 size, 1 ways, 2 line, 3 sets, 4 cycles of a hit less those of the level before, 5 of a
+// miss less those of a hit.
+static double property(micro_t *m, const ws_geometry_t *g, unsigned number, const char *error) {
+  if (error) return fails(m, error);
+  const double all[] = {
+      g->size, g->ways, g->line, g->sets, number == 4 ? g->hit - g[-1].hit : 0, g->miss - g->hit};
+  return all[number];
 }
 
+// number / 10: levels before the one in question.
 double micro_constants(micro_t *m, const micro_row_t *r) {
-  static ws_geometry_t g;
-  static const char *error;
+  static ws_geometry_t g[3];
+  static const char *error[3];
+  static const char *const key[] = {"CCACHE_KB", "CL2_KB", "CL3_KB"};
+  const unsigned level = r->number / 10;
   chase_t c = {.m = m};
   if (ws_symbol(m->program, "table", &c.base, &c.bytes))
     return fails(m, ws_device_error(m->device));
-  return property(m, r, &c, 4096, &g, &error);
+  for (unsigned k = 0; k <= level; k++) {
+    if (micro_key(m, key[k]) == 0) return fails(m, "the machine has no such level");
+    if (!g[k].chases)
+      error[k] = ws_geometry(chase, &c, k ? c.bytes : 4096, 8, k ? &g[k - 1] : NULL, &g[k]);
+    if (error[k]) return fails(m, error[k]);
+  }
+  return property(m, &g[level], r->number % 10, NULL);
 }
 
 double micro_loads(micro_t *m, const micro_row_t *r) {
@@ -271,7 +280,8 @@ double micro_loads(micro_t *m, const micro_row_t *r) {
   if (no_dcache(m)) return fails(m, NO_DCACHE);
   chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes};
   if (micro_key(m, "DCACHE_PREFETCH") > 0) return fails(m, "it prefetches: DCACHE_PREFETCH=0");
-  return property(m, r, &c, most, &g, &error);
+  if (!g.chases) error = ws_geometry(chase, &c, most, 8, NULL, &g);
+  return property(m, &g, r->number, error);
 }
 
 double micro_global(micro_t *m, const micro_row_t *r) {

@@ -63,10 +63,15 @@ static double truth(const micro_t *m, const char *text) {
   double a = 0;
   for (char with = '+'; with; with = *text++) {
     char key[64];
-    const size_t n = strcspn(text, "+*/>");
+    const size_t n = strcspn(text, "+-*/>");
     snprintf(key, sizeof key, "%.*s", (int)n, text);
     const double b = micro_key(m, key);
-    a = with == '+' ? a + b : with == '*' ? a * b : with == '/' ? a / b : a > b ? a : b;
+    a = with == '+'   ? a + b
+        : with == '-' ? a - b
+        : with == '*' ? a * b
+        : with == '/' ? a / b
+        : a > b       ? a
+                      : b;
     text += n;
   }
   return a;
