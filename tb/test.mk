@@ -66,7 +66,7 @@ rtl-wide: kernels
 	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
 # Modes of the literature together: operands read one at a time, a warp's instructions one after
-# the other, a scoreboard that is full often, no data cache, second and third levels of constants and
+# the other, a scoreboard that is full often, no data cache, further levels of constants and
 # instructions; and fetch into empty buffers.
 MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
   SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \

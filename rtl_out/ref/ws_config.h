@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 0c025225 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref f1db1217 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -11,32 +11,54 @@
 #define WS_SCHEDULERS 1
 #define WS_ISSUE_WIDTH 1
 #define WS_SFU_LANES 2
+#define WS_SFU_MUL 0
 #define WS_LSU_LANES 8
 #define WS_IBUF_DEPTH 2
+#define WS_FETCH_POLICY 0
+#define WS_FETCH_POLICY_WORD ahead
+#define WS_FETCH_POLICY_AHEAD 0
+#define WS_FETCH_POLICY_EMPTY 1
+#define WS_FETCH_COUNT 2
+#define WS_FETCH_BYTES 4
 #define WS_SCHED 0
 #define WS_SCHED_WORD rr
 #define WS_SCHED_RR 0
 #define WS_SCHED_GTO 1
 #define WS_SCHED_TWO_LEVEL 2
 #define WS_SCHED_LRI 3
+#define WS_SCHED_OLDEST 4
+#define WS_SCHED_STRICT_RR 5
+#define WS_SCHED_TYPE 6
 #define WS_SCOREBOARD 0
 #define WS_SCOREBOARD_WORD bitmap
 #define WS_SCOREBOARD_BITMAP 0
 #define WS_SCOREBOARD_ENTRIES 1
 #define WS_SB_ENTRIES 6
+#define WS_SB_FULL 0
+#define WS_SB_FULL_WORD refetch
+#define WS_SB_FULL_REFETCH 0
+#define WS_SB_FULL_WAIT 1
+#define WS_READY_BIT 0
 #define WS_STACK_DEPTH 16
 #define WS_PC_BITS 32
 #define WS_RF_BANKS 8
 #define WS_RF_SWIZZLE 1
 #define WS_COLLECTORS 4
+#define WS_COLLECTOR_READS 0
+#define WS_COLLECTOR_READS_WORD all
+#define WS_COLLECTOR_READS_ALL 0
+#define WS_COLLECTOR_READS_ONE 1
+#define WS_COLLECTOR_READS_IN_ORDER 2
 #define WS_WAR 0
 #define WS_WAR_WORD in_order
 #define WS_WAR_IN_ORDER 0
 #define WS_WAR_RELEASE_ON_READ 1
 #define WS_WAR_BLOOM 2
+#define WS_WAR_RELEASE_ON_COMMIT 3
 #define WS_RF_KB 16
 #define WS_THREAD_REGS 64
 #define WS_REG_QUANTUM 4
+#define WS_REG_PACK 0
 #define WS_BLOCK_QUANTUM 1
 #define WS_BLOCK_THREADS 64
 #define WS_BLOCK_RF_KB 16
@@ -89,6 +111,7 @@
 #define WS_CCACHE_LATENCY 7
 #define WS_BARRIER_LATENCY 6
 #define WS_STORE_LATENCY 6
+#define WS_BRANCH_LATENCY 4
 #define WS_ALU_INTERVAL 1
 #define WS_MUL_INTERVAL 1
 #define WS_DIV_INTERVAL 1
@@ -110,6 +133,7 @@
 #define WS_ICACHE_LINE 64
 #define WS_ICACHE_MSHR 2
 #define WS_ICACHE_PREFETCH 2
+#define WS_DCACHE 1
 #define WS_DCACHE_KB 16
 #define WS_DCACHE_BYTES 16384
 #define WS_DCACHE_WAYS 4
@@ -132,6 +156,24 @@
 #define WS_CCACHE_REPL_RANDOM 2
 #define WS_CCACHE_LINE 64
 #define WS_CCACHE_MSHR 2
+#define WS_CL2_KB 0
+#define WS_CL2_WAYS 4
+#define WS_CL2_REPL 0
+#define WS_CL2_REPL_WORD fifo
+#define WS_CL2_REPL_FIFO 0
+#define WS_CL2_REPL_LRU 1
+#define WS_CL2_REPL_RANDOM 2
+#define WS_CL2_LINE 64
+#define WS_CL2_LATENCY 16
+#define WS_CL3_KB 0
+#define WS_CL3_WAYS 8
+#define WS_CL3_REPL 0
+#define WS_CL3_REPL_WORD fifo
+#define WS_CL3_REPL_FIFO 0
+#define WS_CL3_REPL_LRU 1
+#define WS_CL3_REPL_RANDOM 2
+#define WS_CL3_LINE 64
+#define WS_CL3_LATENCY 23
 #define WS_ATOMICS 1
 #define WS_CAS 0
 #define WS_LRSC 0
@@ -143,6 +185,7 @@
 #define WS_STORE_MERGE 8
 #define WS_RETIRE_PORT 1
 #define WS_PERF_COUNTERS 1
+#define WS_PERF_REFUSED 0
 #define WS_TL_GROUP 4
 #define WS_BEATS 1 // beats of a warp instruction
 #define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
@@ -150,6 +193,8 @@
 #define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions per cycle
 #define WS_FIMM_W 18 // bits of the immediate that the floating-point unit sees
 #define WS_SINGLE_ISSUE 1 // 1 when a warp issues one instruction in a cycle
+#define WS_SFU_PLAIN 1 // 1 with a special function unit that multiplies no floats
+#define WS_SFU_OP_MSB 2 // highest bit of its operations
 #define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
 #define WS_ISSUE_SLOTS 1 // instructions that may issue per cycle
 #define WS_SUBCORE_WARPS 8 // warps per scheduler
@@ -175,6 +220,12 @@
 #define WS_FP_ON 1 // 1 with float registers
 #define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
 #define WS_THIRD_SOURCE 1 // 1 when instructions have a third source
+#define WS_FETCH_BLOCK 0 // 1 when the instruction cache gives a block of several fetches
+#define WS_NEXT_SHOWN 0 // 1 when the instructions after the heads are looked at
+#define WS_FETCH_MODES 0 // 1 when fetch has a mode of the literature
+#define WS_FETCH_PLAIN 1 // 1 when it has none
+#define WS_SECOND_CHECK 0 // 1 when ready bits look up second instructions in a bitmap
+#define WS_SB_WAITS 0 // 1 when an instruction waits in decode for an entry of the scoreboard
 #define WS_WDATA_W 32 // bits of a lane in a request to memory
 #define WS_NSRC 3 // sources of an instruction
 #define WS_USE_W 4 // registers of an instruction: sources and destination
@@ -188,6 +239,8 @@
 #define WS_ISSUE_PACED 0 // 1 when instructions of a unit are kept apart
 #define WS_CSR_DIRECT 1 // 1 when a beat of a CSR read takes two cycles
 #define WS_CSR_CYCLES 2 // cycles of a beat of a CSR read
+#define WS_DUAL_PACED 0 // 1 when two may issue per cycle and instructions of a unit are kept apart
+#define WS_CLASSES_APART 0 // bits: classes of units whose instructions are kept apart
 #define WS_SMEM_PACED 0 // 1 when passes of shared memory are kept apart
 #define WS_LSU_WIDE 0 // 1 when the load/store unit has more lanes
 #define WS_LSU_NARROW 0 // 1 when it has fewer
@@ -200,7 +253,8 @@
 #define WS_SMEM_DELAY 0 // cycles by which a result of shared memory waits
 #define WS_DCACHE_DELAY 0 // cycles by which a result of the data cache waits
 #define WS_CCACHE_DELAY 0 // cycles by which a result of the constant cache waits
-#define WS_WARP_HOLD 0 // 1 when barriers or stores take longer than the pipeline
+#define WS_BRANCH_DELAY 0 // 1 when branches take longer than the pipeline
+#define WS_WARP_HOLD 0 // 1 when barriers, stores or branches do
 #define WS_STORE_DELAY 0 // cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes
 #define WS_BARRIER_DELAY 0 // cycles by which a complete barrier waits
 #define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
@@ -211,6 +265,8 @@
 #define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
 #define WS_RF_ROWS 64 // rows of a bank; a row is one word per lane
 #define WS_RF_ROW_W 6 // bits of a row address
+#define WS_REG_PART 8 // registers of the part of a row of all banks that a warp has alone
+#define WS_REG_WHOLE 1 // 1 when a warp has whole rows
 #define WS_RF_BANK_W 3 // bits of a bank index
 #define WS_COLLECTOR_W 2 // bits of a collector index
 #define WS_STACK_W 4 // bits of a SIMT stack index
@@ -222,10 +278,21 @@
 #define WS_SMEM_ROW_W 9 // bits of a bank's word address
 #define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
 #define WS_PERF_COUNTER_N 26 // performance counters
+#define WS_PERF_TOP_N 12 // counters from ICACHE_ACCESS on
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
 #define WS_CACHE_REPL 0 // 1 when a cache has another replacement than fifo
-#define WS_ROCACHE_REPL 0 // 1 when it is a read-only cache
+#define WS_ROCACHE_REPL 0 // 1 when a read-only cache chooses
+#define WS_NO_DCACHE 0 // 1 without a data cache
 #define WS_DCACHE_ORDER_W 1 // order bits beside a tag of the data cache
+#define WS_CL2 0 // 1 with a second level of instructions and constants
+#define WS_CL_LAST 2 // the last of these levels
+#define WS_CL3 0 // 1 with a third one
+#define WS_CL2_BYTES 0 // bytes of the second level
+#define WS_CL3_BYTES 0 // bytes of the third
+#define WS_CL2_SETS 0 // sets of the second level
+#define WS_CL3_SETS 0 // sets of the third
+#define WS_CL2_DELAY 0 // cycles by which a request of the second level waits
+#define WS_CL3_DELAY 0 // cycles by which a request of the third level waits
 #define WS_PC_NARROW 0 // 1 when a PC has fewer bits than an address
 #define WS_PC_MSB 31 // highest bit of a PC that changes
 #define WS_PC_WORD_W 30 // bits of the word number of a PC that change
