@@ -216,6 +216,14 @@ bool ws_alu_direct_fits(const ws_config_t *c) {
   return !c->slice_writeback || (c->slice_results && (c->slice_lsu || c->slice_loads));
 }
 
+// The first number of ways from 4 on that divides a cache into a power of two of sets; 4 without
+// one.
+static int ways_from_4(int bytes, int line) {
+  for (int ways = 4; ways <= 32; ways++)
+    if (ws_sets(bytes, ways, line) > 0) return ways;
+  return 4;
+}
+
 static void resolve_auto(ws_config_t *c) {
   const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
   const bool fast = c->clock == 1; // ORDER OP: gen/params.def
@@ -226,7 +234,9 @@ static void resolve_auto(ws_config_t *c) {
     c->dcache_repl = 0;
   }
   if_auto(&c->icache_bytes, c->icache_kb * 1024);
+  if_auto(&c->dcache_kb, !c->l1_kb ? 16 : c->l1_kb > c->smem_kb ? c->l1_kb - c->smem_kb : 1);
   if_auto(&c->dcache_bytes, c->dcache_kb * 1024);
+  if_auto(&c->dcache_ways, c->l1_kb ? ways_from_4(c->dcache_bytes, c->dcache_line) : 4);
   if_auto(&c->ccache_bytes, c->ccache_kb * 1024);
   if_auto(&c->cl2_line, c->icache_line > c->ccache_line ? c->icache_line : c->ccache_line);
   if_auto(&c->cl3_line, c->cl2_line);

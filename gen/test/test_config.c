@@ -88,7 +88,14 @@ static const struct {
     {"icache_sets_pow2", "icache_ways=3",
      "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
      "power of two >= 1 (ways 3, line 64)"},
-    {"dcache_sets_pow2", "dcache_kb=3", "dcache_kb = 3: allowed 1..256: dcache_kb * 1024"},
+    {"dcache_sets_pow2", "dcache_kb=3", "dcache_kb = 3: allowed auto or 1..256: dcache_kb * 1024"},
+    {"l1_needs_dcache", "dcache=0 l1_kb=32",
+     "l1_kb = 32: allowed 0..512: needs dcache = 1 (l1_kb 32, dcache 0)"},
+    {"l1_is_divided", "l1_kb=64 smem_kb=48 dcache_kb=8",
+     "l1_kb = 64: allowed 0..512: must be shared memory and data cache together (smem_kb 48, "
+     "dcache_bytes 8192)"},
+    {"l1_is_divided", "l1_kb=48 smem_kb=48",
+     "must be shared memory and data cache together (smem_kb 48, dcache_bytes 1024)"},
     {"ccache_sets_pow2", "ccache_kb=1 ccache_ways=32",
      "ccache_kb = 1: allowed 1..256: ccache_kb * 1024"},
     {"icache_bytes_are_sets", "icache_bytes=5120 icache_ways=19 icache_line=32",
@@ -300,6 +307,9 @@ static void auto_values(void) {
                "ccache_ways=3 ccache_line=32",
                &err);
   t_ok(ok && c.dcache_bytes == 5120 && c.ccache_bytes == 384, "config/sizes_in_bytes", "%s",
+       t_text(&err));
+  ok = resolve(&c, "l1_kb=64 smem_kb=16 dcache_line=128", &err);
+  t_ok(ok && c.dcache_kb == 48 && c.dcache_ways == 6, "config/l1_leaves_a_data_cache", "%s",
        t_text(&err));
   ok = resolve(&c, "dcache_mshr=3", &err);
   t_ok(ok && !c.dcache_prefetch, "config/few_miss_registers_no_reading_ahead", "%s", t_text(&err));
