@@ -16,7 +16,7 @@ TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs formal \
              formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs \
              opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
-             timelines-test-long timelines-bugs test-cuda-rtl rtl-threads unit-bugs units \
+             micro-test-long timelines-test-long timelines-bugs test-cuda-rtl rtl-threads unit-bugs units \
              lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets timing-bugs ports-bugs \
              gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs macros-test-long \
              fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs

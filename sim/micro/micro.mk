@@ -20,7 +20,7 @@ $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 #:                                    inferred values, pictures and a page below build/<cfg>/micro
 #: make micro-test                    some of them on tiny, with and without latencies as keys:
 #:                                    exact values, and what is wrongly believed is found
-.PHONY: micro micro-test
+.PHONY: micro micro-test micro-test-long
 micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	@sim/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
 	  "$(OVERRIDES)" $(LAT)
@@ -29,12 +29,13 @@ MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATEN
   $(MICRO_MEMORY) barrier:BARRIER_LATENCY branch:BRANCH_LATENCY clock:CSR_CYCLES
 MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
-# Levels after the constant cache.
+# Levels after the constant cache: the quick rows on small ones, all rows on these.
 MICRO_LEVELS := CL2_KB=4 CL2_LINE=64 CL2_LATENCY=70 CL3_KB=16 CL3_WAYS=8 CL3_LINE=128 \
   CL3_LATENCY=120
 MICRO_LEVEL_ROWS := cl2_size:CL2_BYTES cl2_ways:CL2_WAYS cl2_line:CL2_LINE cl2_sets:CL2_SETS \
   cl2_more:CL2_LATENCY cl3_size:CL3_BYTES cl3_ways:CL3_WAYS cl3_line:CL3_LINE cl3_sets:CL3_SETS \
   cl3_more:CL3_LATENCY
+MICRO_SMALL_LEVELS := CL2_KB=2 CL2_REPL=lru CL2_LATENCY=70 CL3_KB=4 CL3_REPL=lru CL3_LATENCY=120
 # A machine whose collectors keep its load/store unit busy gives an exact value of stride_2.
 micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
@@ -47,7 +48,10 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "rtl-only tiny LSU_LANES=1 CLOCK=short CSR_PIPE=1" "$(MICRO_MEMORY) clock:CSR_CYCLES" \
 	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
+	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more" \
+	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"
+micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
+	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE_BYTES $(MICRO_LEVEL_ROWS)" \
 	  "rtl-only tiny LSU_LANES=4 CL2_KB=2 CL2_REPL=lru" \
-	  "cl2_size:CL2_BYTES cl2_ways cl2_more:CL2_LATENCY" \
-	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"
+	  "cl2_size:CL2_BYTES cl2_ways cl2_more:CL2_LATENCY"
