@@ -13,13 +13,13 @@ TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
                presets-model micro-test test-bad timing-test timing-tiny stages-test ports-test \
                gate-quick gate-equiv-quick
-LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs formal \
-             formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs soc-bugs \
-             opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
-             micro-test-long timelines-test-long timelines-bugs test-cuda-rtl rtl-threads unit-bugs units \
-             lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets timing-bugs ports-bugs \
-             gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs macros-test-long \
-             fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
+LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
+             formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
+             soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
+             micro-test-long timelines-test-long timelines-bugs test-cuda-rtl rtl-threads \
+             unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
+             timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
+             macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long                     the same and the rest: all configurations, seeded bugs,
