@@ -182,6 +182,9 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
+  D(segments, c->coalesce == 1, "1 when a read fetches only the segment of its line that it uses") \
+  D(whole_lines, c->coalesce == 0, "1 when it fetches the line")                                   \
+  D(uncached_lines, !c->dcache && c->coalesce == 0, "1 when it does, without a data cache")        \
   D(dcache_order_w, c->dcache_repl == 0, "order bits beside a tag of the data cache")              \
   D(cl2, c->cl2_kb > 0, "1 with a second level of instructions and constants")                     \
   D(cl_last, c->cl3_kb > 0 ? 3 : 2, "the last of these levels")                                    \

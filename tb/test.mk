@@ -70,7 +70,8 @@ rtl-wide: kernels
 # instructions; and fetch into empty buffers.
 MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
   SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \
-  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL3_KB=2 CL3_WAYS=4 CL3_REPL=random
+  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL3_KB=2 CL3_WAYS=4 CL3_REPL=random \
+  COALESCE=segments DCACHE_LINE=128
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \

@@ -3,6 +3,7 @@
 // under the protocol checker: each line arrives whole at the cache and id that asked for it.
 #include "ws_axi_check.h"
 #include "ws_axi_dut.h"
+#include "ws_config.h"
 #include "ws_tb.h"
 
 #define I ((ws_axi_in_t *)ws_tb_in)
@@ -25,7 +26,7 @@ static ws_axi_mem_t *axi;
 static ws_axi_check_t check;
 static struct {
   bool busy;
-  uint32_t addr, beat;
+  uint32_t addr, beat, last;
 } line[CACHES][MAX_IDS];
 static int asking[CACHES]; // id on the port, -1 for none
 static uint32_t lines_done, writes_done, answer_addr[256], answers_in, answers_out;
@@ -67,6 +68,22 @@ static void begin(bool stress, unsigned latency) {
   I->ic_mresp_ready_i = I->cc_mresp_ready_i = 1;
 }
 
+// Some aligned part of a line of the data cache: its first byte; *last its last AXI beat.
+static uint32_t segment(uint32_t *last) {
+#if WS_COALESCE
+  const uint32_t all = *last + 1;
+  uint32_t beats = all;
+  while (beats > 1 && ws_rand_percent(60))
+    beats /= 2;
+  const uint32_t first = ws_rand_below(all) / beats * beats;
+  I->dc_mreq_first_i = first;
+  I->dc_mreq_beats_i = *last = beats - 1;
+  return first * BUS;
+#else
+  return *last * 0;
+#endif
+}
+
 static void ask(int c, uint32_t rate) {
   if (asking[c] >= 0) return;
   uint32_t id = ws_rand_below(ids_of[c]);
@@ -78,6 +95,8 @@ static void ask(int c, uint32_t rate) {
     line[c][id].busy = true;
     line[c][id].addr = addr;
     line[c][id].beat = 0;
+    line[c][id].last = line_of[c] / BUS - 1;
+    if (c == DC) line[c][id].addr += segment(&line[c][id].last);
     asking[c] = (int)id;
   }
   uint32_t number = addr / line_of[c];
@@ -92,7 +111,7 @@ static bool seen; // the AXI beat at a cache has been there for a cycle
 static void beat(int c, uint32_t id, bool taken) {
   WS_CHECK(id < ids_of[c] && line[c][id].busy,
            "cache %d gets a beat for id %u, which waits for nothing", c, id);
-  uint32_t at = line[c][id].addr + line[c][id].beat * BUS, last = line_of[c] / BUS - 1;
+  uint32_t at = line[c][id].addr + line[c][id].beat * BUS, last = line[c][id].last;
   bool err = at >= MEMORY - 4096;
   const void *data[] = {[IC] = (const void *)&O->ic_mresp_data_o,
                         [CC] = (const void *)&O->cc_mresp_data_o,
@@ -249,6 +268,10 @@ static void test_axi__no_cycles_on_the_way(void) {
   I->dc_mreq_valid_i = 1;
   I->dc_mreq_addr_i = 5;
   I->m_axi_arready = 1;
+#if WS_COALESCE
+  I->dc_mreq_first_i = 0;
+  I->dc_mreq_beats_i = WS_AXI_DC_LINE_BYTES / BUS - 1;
+#endif
   ws_eval();
   WS_EXPECT(O->m_axi_arvalid, 1);
   WS_EXPECT(O->m_axi_araddr, 5 * WS_AXI_DC_LINE_BYTES);

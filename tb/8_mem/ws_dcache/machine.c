@@ -58,7 +58,7 @@ static bool line_fails[DCM_LINES];
 
 static struct {
   bool busy, failed;
-  uint32_t line, beat, bad_beat;
+  uint32_t line, beat, last, bad_beat;
   uint64_t when;
   uint8_t data[LINE];
 } reads[IDS];
@@ -220,10 +220,10 @@ static void drive_memory(const run_t *r) {
   if (current >= 0) {
     uint32_t beat = reads[current].beat;
     I->mresp_id_i = (uint32_t)current;
-    I->mresp_last_i = beat == BEATS - 1;
+    I->mresp_last_i = beat == reads[current].last;
     I->mresp_err_i = reads[current].failed && beat == reads[current].bad_beat;
     memcpy((void *)&I->mresp_data_i, reads[current].data + beat * BUS, BUS);
-    if (++reads[current].beat == BEATS) reads[current].busy = false;
+    if (reads[current].beat++ == reads[current].last) reads[current].busy = false;
     last_progress = ws_cycle();
   }
   I->mreq_ready_i = ws_rand_percent(r->ask_taken);
@@ -235,29 +235,7 @@ static void drive_memory(const run_t *r) {
       if (writes[w].strb[b]) memory[writes[w].line][b] = writes[w].image[b];
   }
 }
-static bool on_the_way(uint32_t addr) {
-  for (uint32_t w = write_head; w != write_tail; w++)
-    if (line_addr[writes[w % WRITES].line] == addr) return true;
-  return false;
-}
-
-static void take_ask(const run_t *r) {
-  if (!O->mreq_valid_o || !I->mreq_ready_i) return;
-  uint32_t id = O->mreq_id_o;
-  WS_CHECK_KNOWN(O->mreq_addr_o);
-  WS_CHECK(id < IDS && !reads[id].busy, "line asked for with id %u, which is in use", id);
-  asks++;
-  reads[id].busy = true;
-  reads[id].line = find_line(O->mreq_addr_o);
-  bool known = reads[id].line < DCM_LINES;
-  reads[id].failed = known ? line_fails[reads[id].line] : ws_rand_percent(20);
-  reads[id].beat = 0;
-  reads[id].bad_beat = ws_rand_below(BEATS);
-  reads[id].when = ws_cycle() + 1 + ws_rand_below(r->read_delay + 1);
-  if (known) memcpy(reads[id].data, memory[reads[id].line], LINE);
-  WS_CHECK(!on_the_way(O->mreq_addr_o), "asks for line 0x%x while a store to it is on the way",
-           O->mreq_addr_o);
-}
+#include "asks.c"
 
 static void take_store(const run_t *r, uint32_t n) {
   dcm_req_t *q = &m.req[n];

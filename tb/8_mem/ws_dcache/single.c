@@ -13,26 +13,32 @@ static void load_word(uint32_t line, uint32_t n) {
 // Memory that answers in the cycle after it is asked, for `cycles` cycles; when a load was
 // answered.
 static unsigned serve(unsigned cycles) {
-  unsigned answered = 0, beat = BEATS, id = 0;
-  static unsigned queue[IDS], n;
+  unsigned answered = 0, beat = 0, end = 0, id = 0;
+  static struct { unsigned id, beats; } queue[IDS];
+  static unsigned n;
   for (unsigned c = 1; c <= cycles; c++) {
-    if (beat == BEATS && n) {
-      id = queue[0];
+    if (beat == end && n) {
+      id = queue[0].id;
+      end = queue[0].beats;
       memmove(&queue[0], &queue[1], --n * sizeof queue[0]);
       beat = 0;
     }
-    I->mresp_valid_i = beat < BEATS;
+    I->mresp_valid_i = beat < end;
     I->mresp_id_i = id;
-    I->mresp_last_i = beat == BEATS - 1;
-    beat += beat < BEATS;
+    I->mresp_last_i = beat + 1 == end;
+    beat += beat < end;
     ws_eval();
     count_misses();
-    if (O->mreq_valid_o) queue[n++] = O->mreq_id_o;
+    if (O->mreq_valid_o) {
+      queue[n].id = O->mreq_id_o;
+      queue[n++].beats = ask_beats();
+      beats += ask_beats();
+    }
     if (O->dr_valid_o && !answered) answered = c;
     ws_tick();
     I->dc_valid_i = 0;
   }
-  WS_CHECK(!n && beat == BEATS, "memory has not answered");
+  WS_CHECK(!n && beat == end, "memory has not answered");
   I->mresp_valid_i = 0;
   return answered;
 }
