@@ -123,7 +123,7 @@ static const struct {
      "dcache_prefetch = 1: allowed auto or 0..15: a prefetch must leave misses a register: needs "
      "dcache_mshr >= 2"},
     {"coalesce_needs_no_dcache", "coalesce=segments axi_data_w=128",
-     "coalesce = segments: allowed line, segments: segments are read for one access, and not kept"},
+     "coalesce = segments: allowed line|segments: segments are read for one access, and not kept"},
     {"coalesce_needs_segments", "coalesce=segments dcache=0", "dcache_line = 64: "},
     {"dcache_prefetch_needs_dcache", "dcache=0 dcache_prefetch=2",
      "dcache_prefetch = 2: allowed auto or 0..15: a line is prefetched into the data cache: needs "
