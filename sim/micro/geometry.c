@@ -104,7 +104,7 @@ const char *ws_geometry(ws_chase_t *chase, void *context, uint32_t max_size, uin
   if (out->size >= step * largest) return "the cache is larger than the largest size asked for";
 
   if (!before) out->hit = per_load(&r, out->size / step, step); // of more loads than the first
-  const uint32_t shortest = before ? step : 4;
+  const uint32_t shortest = before ? step : WS_GEOMETRY_LINE_MIN / 2;
   find_line(&r, shortest, before ? max_size : 2 * max_size);
   if (r.failed) return "a chase cannot be run";
   if (!out->line || out->line > WS_GEOMETRY_LINE_MAX)

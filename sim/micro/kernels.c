@@ -122,6 +122,46 @@ WS_KERNEL(micro_chase, uint32_t *, cycles, const uint32_t *, first, uint32_t, lo
   if (p == &table[TABLE]) *cycles = 0; // never: the table is used
 }
 
+// Calls code that the host writes: `rounds` in t0, results in the registers below.
+WS_INLINE void call(uint32_t code, uint32_t rounds) {
+  register uint32_t t0 __asm__("t0") = rounds;
+  __asm__ volatile("jalr ra, 0(%1)"
+                   : "+r"(t0)
+                   : "r"(code)
+                   : "ra", "a2", "a3", "a4", "a5", "a6", "a7", "t3", "t4", "ft0", "ft1", "ft2",
+                     "ft3", "ft4", "ft5", "ft6", "ft7", "memory");
+}
+
+WS_KERNEL(micro_call, uint32_t *, cycles, uint32_t, code, uint32_t, rounds) {
+  ws_fence();
+  const uint32_t begin = ws_clock();
+  ws_fence();
+  call(code, rounds);
+  ws_fence();
+  *cycles = ws_clock() - begin;
+}
+
+// Constants, code, and the same constants again, whose time counts. `own` holds its own address:
+// loads of it bring the loop back, which the code may have evicted.
+WS_KERNEL(micro_between, uint32_t *, cycles, const uint32_t *, own, const uint32_t *, first,
+          uint32_t, loads, uint32_t, code) {
+  uint32_t time = 0;
+  for (uint32_t k = 0; k < 3; k++) {
+    const uint32_t *p = k == 1 ? own : first;
+    uint32_t n = loads;
+    ws_opaque(n);
+    ws_fence();
+    const uint32_t begin = ws_clock();
+    ws_fence();
+    for (; n; n--)
+      __asm__ volatile("lw %0, 0(%0)" : "+r"(p) : : "memory");
+    ws_fence();
+    time = ws_clock() - begin;
+    if (k == 0) call(code, 1);
+  }
+  *cycles = time;
+}
+
 WS_KERNEL(micro_nothing, uint32_t *, stamps) {
   (void)stamps;
 }

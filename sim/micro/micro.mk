@@ -12,9 +12,10 @@ $(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods geometry) $(LIBWS_A)
 	@$(CC) -o $@ $^ $(LIBWS_LIBS) -lm
 -include $(wildcard $(B)/obj/sim/micro/*.d)
 
+# The code that micro_call and micro_between call is written by the host.
 $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
-	@$(WSCC) $< -o $@
+	@$(WSCC) --allow-indirect-calls $< -o $@
 
 #: make micro CFG=gt200 [LAT=100]     the experiments of the literature: paper, configured and
 #:                                    inferred values, pictures and a page below build/<cfg>/micro
@@ -36,6 +37,13 @@ MICRO_LEVEL_ROWS := cl2_size:CL2_BYTES cl2_ways:CL2_WAYS cl2_line:CL2_LINE cl2_s
   cl2_more:CL2_LATENCY cl3_size:CL3_BYTES cl3_ways:CL3_WAYS cl3_line:CL3_LINE cl3_sets:CL3_SETS \
   cl3_more:CL3_LATENCY
 MICRO_SMALL_LEVELS := CL2_KB=2 CL2_REPL=lru CL2_LATENCY=70 CL3_KB=4 CL3_REPL=lru CL3_LATENCY=120
+# Levels as instructions see them.
+MICRO_CODE := ICACHE_PREFETCH=0 CL2_KB=2 CL2_REPL=lru CL2_LATENCY=70 CL3_KB=4 CL3_LINE=64 \
+  CL3_LATENCY=120
+MICRO_CODE_ROWS := icache_size:ICACHE_BYTES icache_ways:ICACHE_WAYS icache_line:ICACHE_LINE \
+  icache_sets:ICACHE_SETS il2_size:CL2_BYTES il2_ways:CL2_WAYS il2_line:CL2_LINE il2_sets:CL2_SETS \
+  il3_size:CL3_BYTES il3_ways:CL3_WAYS il3_line:CL3_LINE il3_sets:CL3_SETS \
+  code_last:CL3_BYTES code_before:CL2_BYTES code_in_l1 code_in_l2:CL2 code_in_l3:CL3
 # A machine whose collectors keep its load/store unit busy gives an exact value of stride_2.
 micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
@@ -53,5 +61,6 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE_BYTES $(MICRO_LEVEL_ROWS)" \
+	  "rtl-only tiny $(MICRO_CODE)" "$(MICRO_CODE_ROWS)" \
 	  "rtl-only tiny LSU_LANES=4 CL2_KB=2 CL2_REPL=lru" \
 	  "cl2_size:CL2_BYTES cl2_ways cl2_more:CL2_LATENCY"
