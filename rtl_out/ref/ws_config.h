@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref f1db1217 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 10384eeb | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -134,6 +134,11 @@
 #define WS_ICACHE_MSHR 2
 #define WS_ICACHE_PREFETCH 2
 #define WS_DCACHE 1
+#define WS_COALESCE 0
+#define WS_COALESCE_WORD line
+#define WS_COALESCE_LINE 0
+#define WS_COALESCE_SEGMENTS 1
+#define WS_L1_KB 0
 #define WS_DCACHE_KB 16
 #define WS_DCACHE_BYTES 16384
 #define WS_DCACHE_WAYS 4
@@ -283,6 +288,9 @@
 #define WS_CACHE_REPL 0 // 1 when a cache has another replacement than fifo
 #define WS_ROCACHE_REPL 0 // 1 when a read-only cache chooses
 #define WS_NO_DCACHE 0 // 1 without a data cache
+#define WS_SEGMENTS 0 // 1 when a read fetches only the segment of its line that it uses
+#define WS_WHOLE_LINES 1 // 1 when it fetches the line
+#define WS_UNCACHED_LINES 0 // 1 when it does, without a data cache
 #define WS_DCACHE_ORDER_W 1 // order bits beside a tag of the data cache
 #define WS_CL2 0 // 1 with a second level of instructions and constants
 #define WS_CL_LAST 2 // the last of these levels
