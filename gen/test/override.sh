@@ -150,6 +150,13 @@ emit block tiny FETCH_BYTES=8
 works ws_sm AXI_DATA_W=128 FETCH_BYTES=16
 stops FETCH_BYTES_must_be_a_power_of_two ws_sm FETCH_BYTES=6
 stops FETCH_BYTES_must_not_exceed_an_AXI_beat ws_sm FETCH_BYTES=16
+emit pack tiny RF_BANKS=8 REG_PACK=1
+works ws_sm RF_ROWS=64
+stops RF_BANKS_must_be_a_multiple_of_REG_PART ws_sm RF_BANKS=4
+stops RF_ROWS_must_exceed_the_parts_of_a_warp ws_sm RF_ROWS=16
+emit segments tiny DCACHE=0 COALESCE=segments DCACHE_LINE=64 AXI_DATA_W=128
+works ws_sm DC_LINE_BYTES=128
+stops DC_LINE_BYTES_must_have_segments ws_sm DC_LINE_BYTES=32
 emit two tiny SCHEDULERS=2 WARPS=4 SCHED=two_level
 works ws_sm WARPS=8 RF_ROWS=256
 stops SCHEDULERS_must_divide_WARPS ws_sm WARPS=5
