@@ -8,11 +8,10 @@
 #include "../host/file.h"
 #include "ws_asm.h"
 #include "ws_axi_check.h"
-#include "ws_axil.h"
 #include "ws_config.h"
-#include "ws_mem.h"
 #include "ws_model.h"
 #include "ws_regs.h"
+#include "ws_sm_ports.h"
 #include "ws_soc_dut.h"
 #include "ws_tb.h"
 
@@ -125,11 +124,6 @@ static void cycle(void *ctx) {
   }
 }
 
-static void settle(void *ctx) {
-  (void)ctx;
-  ws_eval();
-}
-
 // ---- memory
 
 static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
@@ -197,7 +191,7 @@ static void open_soc(unsigned latency, bool stress) {
   }
   memset(soc.writes, 0, sizeof soc.writes);
   ws_reset();
-  soc.regs = (ws_axil_t){.eval = settle, .tick = cycle};
+  soc.regs = (ws_axil_t){.eval = ws_port_settle, .tick = cycle};
   WS_AXIL_BIND(&soc.regs, I, O);
   for (unsigned i = 0; i < SMS; i++) {
     soc.sm[i] = (ws_hw_t){.reg_read = bus_read, .reg_write = bus_write, .bus = &base[i]};

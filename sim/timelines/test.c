@@ -11,11 +11,10 @@
 #include "timeline.h"
 #include "ws_asm.h"
 #include "ws_axi_check.h"
-#include "ws_axil.h"
 #include "ws_bits.h"
 #include "ws_config.h"
-#include "ws_mem.h"
 #include "ws_model.h"
+#include "ws_sm_ports.h"
 #include "ws_tb.h"
 #include "ws_timeline_dut.h"
 
@@ -155,41 +154,19 @@ static void cycle(void *ctx) {
   watch();
 }
 
-static void settle(void *ctx) {
-  (void)ctx;
-  ws_eval();
-}
-
-static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
-  return ws_mem_read(ctx, addr, dst, n);
-}
-
-static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
-                        unsigned n) {
-  return ws_mem_write_strb(ctx, addr, src, strb, n);
-}
-
-static bool bus_read(void *bus, uint32_t offset, uint32_t *value) {
-  return ws_axil_read(bus, offset, value) == 0;
-}
-
-static bool bus_write(void *bus, uint32_t offset, uint32_t value) {
-  return ws_axil_write(bus, offset, value) == 0;
-}
-
 static void open_sm(void) {
   const ws_axi_mem_cfg_t cfg = {.data_bytes = BUS_BYTES,
                                 .latency = 5,
                                 .seed = 1,
-                                .read = memory_read,
-                                .write = memory_write,
+                                .read = ws_port_mem_read,
+                                .write = ws_port_mem_write,
                                 .ctx = sm.mem = ws_mem_new()};
   WS_CHECK(sm.mem && !ws_mem_map(sm.mem, CODE, CODE_BYTES) &&
                !ws_mem_map(sm.mem, CONST, CONST_BYTES) && (sm.axi = ws_axi_mem_new(&cfg)),
            "out of memory");
   ws_axi_check_init(&sm.check, BUS_BYTES);
   ws_reset();
-  sm.regs = (ws_axil_t){.eval = settle, .tick = cycle};
+  sm.regs = (ws_axil_t){.eval = ws_port_settle, .tick = cycle};
   WS_AXIL_BIND(&sm.regs, I, O);
 }
 
@@ -244,7 +221,8 @@ static void run(figure_t *f) {
   open_sm();
   sm.figure = f;
   program(f);
-  const ws_hw_t hw = {.reg_read = bus_read, .reg_write = bus_write, .bus = &sm.regs};
+  const ws_hw_t hw = {
+      .reg_read = ws_port_reg_read, .reg_write = ws_port_reg_write, .bus = &sm.regs};
   const ws_hw_launch_t l = {.entry_pc = CODE,
                             .grid = {1, 1, 1},
                             .block = {WARPS * WS_THREADS, 1, 1},

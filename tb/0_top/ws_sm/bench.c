@@ -8,10 +8,10 @@
 #include "../../sim/host/machine/retire.h"
 #include "ws_axi_check.h"
 #include "ws_axi_mem.h"
-#include "ws_axil.h"
 #include "ws_hw_launch.h"
 #include "ws_model_cfg.h"
 #include "ws_sm_dut.h"
+#include "ws_sm_ports.h"
 
 #define I ((ws_sm_in_t *)ws_tb_in)
 #define O ((const ws_sm_out_t *)ws_tb_out)
@@ -131,21 +131,7 @@ static void cycle(void *ctx) {
              ws_lockstep_error(sm.lockstep));
 }
 
-static void settle(void *ctx) {
-  (void)ctx;
-  ws_eval();
-}
-
 // ---- memory
-
-static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
-  return ws_mem_read(ctx, addr, dst, n);
-}
-
-static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t *strb,
-                        unsigned n) {
-  return ws_mem_write_strb(ctx, addr, src, strb, n);
-}
 
 void sm_timing(unsigned latency, bool stress, uint32_t seed) {
   const ws_axi_mem_cfg_t cfg = {.data_bytes = BUS_BYTES,
@@ -153,8 +139,8 @@ void sm_timing(unsigned latency, bool stress, uint32_t seed) {
                                 .stress = stress,
                                 .seed = seed,
                                 .ctx = sm.mem,
-                                .read = memory_read,
-                                .write = memory_write};
+                                .read = ws_port_mem_read,
+                                .write = ws_port_mem_write};
   ws_axi_mem_free(sm.axi);
   sm.axi = ws_axi_mem_new(&cfg);
   ws_axi_check_init(&sm.check, BUS_BYTES);
@@ -185,7 +171,7 @@ void sm_open(unsigned latency) {
   sm_timing(latency, false, 1);
   sm.total = 0;
   ws_reset();
-  sm.regs = (ws_axil_t){.eval = settle, .tick = cycle};
+  sm.regs = (ws_axil_t){.eval = ws_port_settle, .tick = cycle};
   WS_AXIL_BIND(&sm.regs, I, O);
 }
 
@@ -253,15 +239,8 @@ ws_launch_t sm_launch(void) {
 }
 
 // Through the driver: sim/driver.
-static bool bus_read(void *bus, uint32_t offset, uint32_t *value) {
-  return ws_axil_read(bus, offset, value) == 0;
-}
-
-static bool bus_write(void *bus, uint32_t offset, uint32_t value) {
-  return ws_axil_write(bus, offset, value) == 0;
-}
-
-static const ws_hw_t driver = {.reg_read = bus_read, .reg_write = bus_write, .bus = &sm.regs};
+static const ws_hw_t driver = {
+    .reg_read = ws_port_reg_read, .reg_write = ws_port_reg_write, .bus = &sm.regs};
 
 static void launch(const ws_launch_t *l) {
   const ws_hw_launch_t h = ws_hw_launch_of(l);
