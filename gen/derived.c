@@ -39,9 +39,16 @@ int ws_rf_rows(const ws_config_t *c) {
   return c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
 }
 
+bool ws_fetch_block(const ws_config_t *c) {
+  return c->fetch_bytes > 4 * c->issue_width;
+}
+
+bool ws_sb_waits(const ws_config_t *c) {
+  return c->scoreboard == 1 && c->sb_full == 1; // ORDER OP: gen/params.def
+}
+
 static int fetch_modes(const ws_config_t *c) {
-  return c->fetch_policy == 1 || c->fetch_bytes > 4 * c->issue_width ||
-         (c->scoreboard == 1 && c->sb_full == 1);
+  return c->fetch_policy == 1 || ws_fetch_block(c) || ws_sb_waits(c);
 }
 
 static int block_rows(const ws_config_t *c) {
@@ -88,7 +95,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(fp_on, c->fp != 0, "1 with float registers")                                                   \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
   D(third_source, c->fp || c->cas, "1 when instructions have a third source")                      \
-  D(fetch_block, c->fetch_bytes > 4 * c->issue_width,                                              \
+  D(fetch_block, ws_fetch_block(c),                                                                \
     "1 when the instruction cache gives a block of several fetches")                               \
   D(next_shown, c->issue_width == 2 || c->ready_bit,                                               \
     "1 when the instructions after the heads are looked at")                                       \
@@ -96,7 +103,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(fetch_plain, !fetch_modes(c), "1 when it has none")                                            \
   D(second_check, c->ready_bit && c->scoreboard == 0,                                              \
     "1 when ready bits look up second instructions in a bitmap")                                   \
-  D(sb_waits, c->scoreboard == 1 && c->sb_full == 1,                                               \
+  D(sb_waits, ws_sb_waits(c),                                                                      \
     "1 when an instruction waits in decode for an entry of the scoreboard")                        \
   D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
   D(nsrc, c->fp || c->cas ? 3 : 2, "sources of an instruction")                                    \

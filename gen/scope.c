@@ -84,11 +84,12 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_set_int(s, ws_derived[i].name, ws_derived[i].value(c));
   // What differs in a line by mode.
-  const bool block = c->fetch_bytes > 4 * c->issue_width, waits = c->sched == 5; // strict_rr
+  const bool waits = c->sched == 5; // strict_rr
   ws_set(s, "icache_group",
-         block ? ".WORDS (FETCH_BYTES / 4), .ROW_W ((FETCH_BYTES > 16) ? FETCH_BYTES * 8 : "
-                 "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
-               : ".WORDS (ISSUE_WIDTH)");
+         ws_fetch_block(c)
+             ? ".WORDS (FETCH_BYTES / 4), .ROW_W ((FETCH_BYTES > 16) ? FETCH_BYTES * 8 : "
+               "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
+             : ".WORDS (ISSUE_WIDTH)");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
