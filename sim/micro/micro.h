@@ -41,6 +41,16 @@ typedef struct micro_row {
 // The number of a key of ws_config.h; ends the program where there is none.
 double micro_key(const micro_t *m, const char *key);
 
+// Of methods.c, for all methods.
+#define MICRO_NO_DCACHE "no data cache"
+double micro_fails(micro_t *m, const char *why); // NAN: no result
+bool micro_no_dcache(const micro_t *m);
+void micro_add_point(micro_t *m, double x, double y, double paper);
+const ws_kernel_t *micro_kernel(micro_t *m, const micro_row_t *r);
+// One block; registers of a thread, 0: those of the kernel. False: ws_device_error says why.
+bool micro_launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_args_t *a,
+                  uint32_t registers);
+
 #define MICRO_ROW(name, method, ...) double micro_##method(micro_t *m, const micro_row_t *r);
 #define MICRO_PAPER(preset, row, value, why)
 #include "micro.def"
