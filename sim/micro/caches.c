@@ -92,7 +92,8 @@ double micro_loads(micro_t *m, const micro_row_t *r) {
   const uint32_t most = m->data_bytes / 10;
   if (micro_no_dcache(m)) return micro_fails(m, MICRO_NO_DCACHE);
   chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes};
-  if (micro_key(m, "DCACHE_PREFETCH") > 0) return micro_fails(m, "it prefetches: DCACHE_PREFETCH=0");
+  if (micro_key(m, "DCACHE_PREFETCH") > 0)
+    return micro_fails(m, "it prefetches: DCACHE_PREFETCH=0");
   if (!g.chases) error = ws_geometry(chase, &c, most, 8, NULL, &g);
   return property(m, &g, r->number, error);
 }
@@ -163,7 +164,8 @@ double micro_instructions(micro_t *m, const micro_row_t *r) {
   static const char *error[3];
   static const char *const key[] = {"ICACHE_KB", "CL2_KB", "CL3_KB"};
   const unsigned level = r->number / 10;
-  if (micro_key(m, "ICACHE_PREFETCH") > 0) return micro_fails(m, "it prefetches: ICACHE_PREFETCH=0");
+  if (micro_key(m, "ICACHE_PREFETCH") > 0)
+    return micro_fails(m, "it prefetches: ICACHE_PREFETCH=0");
   for (unsigned k = 0; k <= level; k++) {
     if (micro_key(m, key[k]) == 0) return micro_fails(m, NO_LEVEL);
     if (!g[k].chases)
@@ -242,7 +244,8 @@ double micro_between(micro_t *m, const micro_row_t *r) {
     ws_args_word(&a, c.base);
     ws_args_word(&a, loads);
     ws_args_word(&a, jumps(m, bytes ? bytes / g->line : 1, g->line, 1));
-    if (!micro_launch(m, micro_kernel(m, r), 1, &a, 0) || ws_read(m->device, &time, m->stamps, sizeof time))
+    if (!micro_launch(m, micro_kernel(m, r), 1, &a, 0) ||
+        ws_read(m->device, &time, m->stamps, sizeof time))
       return micro_fails(m, ws_device_error(m->device));
     micro_add_point(m, bytes, (double)time / loads, NAN);
   }
