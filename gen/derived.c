@@ -189,6 +189,8 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
+  D(dcache_through, c->dcache && !c->dcache_write, "1 with one that writes stores through")        \
+  D(dcache_back, c->dcache && c->dcache_write, "1 with one that keeps them until it writes back")  \
   D(segments, c->coalesce == 1, "1 when a read fetches only the segment of its line that it uses") \
   D(whole_lines, c->coalesce == 0, "1 when it fetches the line")                                   \
   D(uncached_lines, !c->dcache && c->coalesce == 0, "1 when it does, without a data cache")        \

@@ -50,14 +50,23 @@ static bool read_cache(const char *text, cache_t *c) {
   return gs_numbers(part[3], ':', v) > 0 && (n < 5 || gs_numbers(part[4], ':', v) == 1);
 }
 
-static void policies(gs_given_t *o, const cache_t *c, bool data) {
-  const char write = c->policy[1], index = c->policy[4];
-  if (c->sector) gs_why(o, "sectors wanted: a miss brings the whole line");
-
-  if (data && write != 'T')
+// B is write-back: dcache_write = back, which allocates, and fetches the line first: F.
+static bool writes(gs_t *g, gs_given_t *o, const cache_t *c, ws_buf_t *err) {
+  const char write = c->policy[1], allocate = c->policy[3];
+  const bool back = write == 'B';
+  const char *name = back ? "back" : "through";
+  if (write != 'T' && !back)
     gs_why(o, ws_fmt("write policy %c wanted, T (write-through) taken", write));
-  if (data && c->policy[3] != 'N')
-    gs_why(o, ws_fmt("write allocation %c wanted, N (none) taken", c->policy[3]));
+  if (allocate != (back ? 'F' : 'N'))
+    gs_why(o, ws_fmt("write allocation %c wanted, %s taken", allocate,
+                     back ? "F (a store fetches its line)" : "N (none)"));
+  ws_printf(&o->said, ", dcache_write = %s", name);
+  return ws_config_set(g->c, "dcache_write", name, "", err);
+}
+
+static void policies(gs_given_t *o, const cache_t *c) {
+  const char index = c->policy[4];
+  if (c->sector) gs_why(o, "sectors wanted: a miss brings the whole line");
   if (index != '-' && index != 'L')
     gs_why(o, ws_fmt("index %c wanted, L (address bits) taken", index));
   gs_why(o, ws_fmt("%ld requests per miss and the queue's length as the cache has them", c->merge));
@@ -85,8 +94,9 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     gs_why(o, "no cache wanted, the smallest taken");
     c = (cache_t){.sets = 4, .line = 64, .ways = 4, .entries = 8};
   } else {
-    policies(o, &c, strcmp(key, "dcache") == 0);
     if (!replacement(g, o, &c, key, err)) return false;
+    if (strcmp(key, "dcache") == 0 && !writes(g, o, &c, err)) return false;
+    policies(o, &c);
   }
   long sets = c.sets, line = c.line, ways = c.ways;
   for (; line > LINE_MOST; line = (line + 1) / 2)

@@ -109,6 +109,7 @@ static bool SKIP(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     return true;
   }
   gs_take(g, o, "dcache", 0, 0, "");
+  g->c->dcache_write = 0;
   gs_why(o, "local memory is not cached either");
   return true;
 }

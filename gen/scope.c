@@ -93,5 +93,14 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
+  const bool back = c->dcache && c->dcache_write;
+  ws_set(s, "missed_s2", back ? "!s2_hit" : "(!s2_st & !s2_hit)");
+  ws_set(s, "missed", back ? "!hit_i" : "(!store & !hit_i)");
+  ws_set(s, "missed_unused", back ? "store, " : "");
+  ws_set(s, "of_wbuf", back ? "buffer" : "st");
+  ws_set(s, "of_buffer", back ? "buffer_" : "");
+  ws_set(s, "of_port", back ? "port" : "axi");
+  ws_set(s, "port_halt", back ? "port_halt" : "halt");
+  ws_set(s, "dc_line", back ? "dc_eff_line" : "st_line");
   fill_isa(s, c);
 }

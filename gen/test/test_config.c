@@ -128,6 +128,9 @@ static const struct {
     {"dcache_prefetch_needs_dcache", "dcache=0 dcache_prefetch=2",
      "dcache_prefetch = 2: allowed auto or 0..15: a line is prefetched into the data cache: needs "
      "dcache = 1"},
+    {"dcache_write_needs_dcache", "dcache=0 dcache_write=back",
+     "dcache_write = back: allowed through|back: back keeps what is stored in the lines of a data "
+     "cache: needs dcache = 1"},
     {"perf_refused_needs_counters", "perf_counters=0 perf_refused=1",
      "perf_refused = 1: allowed 0..1: is one of the performance counters: needs perf_counters = 1"},
     {"dcache_latency_needs_dcache", "dcache=0 dcache_latency=30",

@@ -206,6 +206,8 @@ static void no_cache(void) {
       {"-gpgpu_cache:dl1 none\n-gpgpu_l1_latency 30", "without a data cache no load hits", 0},
       {"-gpgpu_cache:dl1 32:64:4,L:T:m:N,A:8:8,8\n-gpgpu_gmem_skip_L1D 1",
        "dcache = 0; local memory is not cached either\n", 0},
+      {"-gpgpu_cache:dl1 32:64:4,L:B:m:F,A:8:8,8\n-gpgpu_gmem_skip_L1D 1",
+       "dcache = 0; local memory is not cached either\n", 0},
       {"-gpgpu_cache:dl1 32:64:4,L:T:m:N,A:8:8,8\n-gpgpu_gmem_skip_L1D 0",
        "-gpgpu_gmem_skip_L1D 0: ", 1},
   };
@@ -216,6 +218,33 @@ static void no_cache(void) {
     t_ok(read && c.dcache == cases[i].dcache && t_has(report.p, cases[i].line) &&
              ws_config_resolve(&c, &err),
          ws_fmt("gpgpusim/no_cache_%zu", i), "%s%s", t_text(&report), t_text(&err));
+  }
+}
+
+// Write policies: B is write-back, others are taken as write-through.
+static void write_policies(void) {
+  static const struct {
+    const char *letters, *line;
+    int back;
+  } cases[] = {
+      {"T:m:N", "dcache_write = through", 0},
+      {"B:m:F", "dcache_write = back, dcache_kb = 8, dcache_ways = 4, dcache_line = 64, "
+                "dcache_mshr = 8; 0 requests per miss", 1},
+      {"B:m:W", "write allocation W wanted, F (a store fetches its line) taken", 1},
+      {"B:m:N", "write allocation N wanted, F (a store fetches its line) taken", 1},
+      {"L:m:N", "write policy L wanted, T (write-through) taken", 0},
+      {"E:m:N", "write policy E wanted, T (write-through) taken", 0},
+      {"T:m:L", "write allocation L wanted, N (none) taken", 0},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read =
+        read_text(ws_fmt("-gpgpu_cache:dl1 32:64:4,L:%s,A:8:0,8", cases[i].letters), &c, &report,
+                  &err);
+    t_ok(read && c.dcache_write == cases[i].back && t_has(report.p, cases[i].line) &&
+             ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/write_policy_%zu", i), "%s%s", t_text(&report), t_text(&err));
   }
 }
 
@@ -256,5 +285,6 @@ void test_gpgpusim(void) {
   names();
   nested();
   no_cache();
+  write_policies();
   small_cache();
 }

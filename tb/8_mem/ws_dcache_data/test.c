@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_data against an array of lines: fills in beats, stores, and reads that hold.
+#include "ws_config.h"
 #include "ws_dcache_data_dut.h"
 #include "ws_tb.h"
 
@@ -39,6 +40,24 @@ static void fill(uint32_t set, uint32_t way, uint32_t beat) {
   I->fill_i = 0;
 }
 
+// What goes to memory: the line that was read, or the store.
+static void check_spill(bool whole) {
+#if WS_DCACHE_WRITE
+  I->sp_whole_i = whole;
+  ws_eval();
+  for (uint32_t i = 0; i < LINE; i++) {
+    const uint32_t strb = (uint32_t)ws_get((const uint32_t *)&O->st_strb_o, i, 1);
+    const uint32_t byte = (uint32_t)ws_get((const uint32_t *)&O->st_data_o, i * 8, 8);
+    WS_CHECK_EQ(ws_get((const uint32_t *)&O->sp_strb_o, i, 1), whole || strb, "byte %u", i);
+    if (whole || strb)
+      WS_CHECK_EQ(ws_get((const uint32_t *)&O->sp_data_o, i * 8, 8), whole ? out[i] : byte,
+                  "byte %u", i);
+  }
+#else
+  (void)whole;
+#endif
+}
+
 static void store(uint32_t set, uint32_t way) {
   uint32_t size = ws_rand_below(3), all = LANES == 32 ? ~0u : (1u << LANES) - 1,
            mask = ws_rand() & all;
@@ -60,6 +79,7 @@ static void store(uint32_t set, uint32_t way) {
     if (ws_get((const uint32_t *)&O->st_strb_o, i, 1))
       WS_CHECK_EQ(ws_get((const uint32_t *)&O->st_data_o, i * 8, 8), row[set][way][i],
                   "image of the store, byte %u", i);
+  check_spill(false);
   ws_tick();
   I->write_i = 0;
 }
@@ -78,6 +98,7 @@ static void look(void) {
       WS_CHECK_EQ(ws_get((const uint32_t *)&O->data_o, l * 32, 32), want, "lane %u", l);
       WS_CHECK_EQ(ws_get((const uint32_t *)&O->byte_o, l * 2, 2), off[l] & 3, "lane %u", l);
     }
+    check_spill(true);
     if (again) return;
     if (ws_rand_percent(50))
       store(some(SETS), some(WAYS)); // writes do not disturb what was read

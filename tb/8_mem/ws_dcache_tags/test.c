@@ -18,7 +18,7 @@ enum {
 };
 
 static struct {
-  bool valid;
+  bool valid, dirty;
   uint32_t line;
 } way[SETS][WAYS];
 static repl_t repl;        // victims
@@ -43,6 +43,30 @@ static uint32_t some_line(void) {
   return (tag * SETS + (set == SHOWN - 1 ? SETS - 1 : set)) & (0xffffffffu >> LINE_W);
 }
 
+// The line that a write-back cache writes back next is that of the victim.
+static void check_victim(uint32_t s) {
+#if WS_DCACHE_WRITE
+  uint32_t w = 0;
+  while (!(O->victim_o >> w & 1))
+    w++;
+  WS_EXPECT(O->dw_dirty_o, way[s][w].valid && way[s][w].dirty, "set %u way %u", s, w);
+  WS_EXPECT(O->dw_way_o, w);
+  if (O->dw_dirty_o) WS_EXPECT(O->dw_line_o, way[s][w].line);
+#else
+  (void)s;
+#endif
+}
+
+// Whether the request in S2 writes its line.
+static bool writes(bool some) {
+#if WS_DCACHE_WRITE
+  I->dw_writes_i = some;
+  return some;
+#else
+  return some && false;
+#endif
+}
+
 // Reads the line's set, by way of S1 or again by S2, and checks the answer.
 static void look(uint32_t line, bool again) {
   I->s2_line_i = line;
@@ -58,6 +82,7 @@ static void look(uint32_t line, bool again) {
   WS_EXPECT(O->hit_o, hit, "line 0x%x", line);
   WS_CHECK(O->victim_o && !(O->victim_o & (O->victim_o - 1)), "victim 0x%x", O->victim_o);
   if (!dropped[s]) WS_EXPECT(O->victim_o, 1u << next, "set %u", s);
+  check_victim(s);
   if (hit || !dropped[s]) WS_EXPECT(O->way_o, want, "line 0x%x", line);
 }
 
@@ -69,14 +94,17 @@ static void take(uint32_t line) {
 #if WS_DCACHE_REPL
   I->use_i = 1;
 #endif
+  const bool dirty = writes(ws_rand_percent(50));
   ws_eval();
   WS_EXPECT(O->write_o, 1);
   ws_tick();
   I->take_i = 0;
+  writes(false);
 #if WS_DCACHE_REPL
   I->use_i = 0;
 #endif
   way[s][w].valid = true;
+  way[s][w].dirty = dirty;
   way[s][w].line = line;
   repl_take(&repl, s, w);
 }
@@ -121,6 +149,15 @@ static void run(int rounds, uint32_t drops) {
   for (int i = 0; i < rounds; i++) {
     uint32_t line = some_line();
     look(line, ws_rand_percent(20));
+    if (O->hit_o && writes(ws_rand_percent(20))) {
+      ws_tick();
+      writes(false);
+      uint32_t w = 0;
+      while (way[set_of(line)][w].line != line || !way[set_of(line)][w].valid)
+        w++;
+      way[set_of(line)][w].dirty = true;
+      look(line, true);
+    }
     if (O->hit_o && ws_rand_percent(60)) {
       use(line, some_line());
       continue;

@@ -1,13 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_refused beside a stage that requests enter and leave, with fails and other waits.
 #include "isa.h"
+#include "ws_config.h"
 #include "ws_dcache_refused_dut.h"
 #include "ws_tb.h"
 
 #define I ((ws_dcache_refused_in_t *)ws_tb_in)
 #define O ((const ws_dcache_refused_out_t *)ws_tb_out)
 
-enum { LANES = WS_DCACHE_REFUSED_LANES };
+enum {
+  LANES = WS_DCACHE_REFUSED_LANES,
+  BACK = WS_DCACHE_WRITE == WS_DCACHE_WRITE_BACK // stores that miss wait for their line
+};
 
 // What a request in the stage does in a cycle.
 enum { READS_TAGS, ENTERS_QUEUE, FAILS, DROPS, READS_DATA, WAITS_FOR_DATA, STORES, LOST, CASES };
@@ -22,10 +26,11 @@ static void want(unsigned what, bool prefetch) {
   I->hit_i = what == READS_DATA || what == WAITS_FOR_DATA || ws_rand_percent(30);
   I->waits_i = false;
   I->s2_op_i = loads[ws_rand_below(2)];
-  if (kind == 3) I->s2_op_i = WS_LSU_SH; // it queues after others only
+  if (kind == 3) I->s2_op_i = WS_LSU_SH; // it queues after others, and if it waits for its line
   if (kind == 2) I->s2_op_i = WS_LSU_AMOADD_W;
   if (queue && kind < 2) I->hit_i = kind;
   if (queue) I->waits_i = kind == 1 || kind == 3 || ws_rand_percent(50);
+  if (BACK && kind == 3) I->hit_i = what == STORES || (I->waits_i = ws_rand_percent(50));
   I->push_i = what == ENTERS_QUEUE;
   I->drop_soon_i = what == DROPS || (what != ENTERS_QUEUE && what != FAILS && ws_rand_percent(20));
   I->s2_read_go_i = what == READS_DATA;
