@@ -211,8 +211,6 @@ static int rocache_repl(const ws_config_t *c) {
   D(pc_word_w, c->pc_bits - 2, "bits of the word number of a PC that change")                      \
   D(pc_top_w, 32 - c->pc_bits, "bits of a PC that never change")                                   \
   D(pc_top, c->pc_bits < 32 ? (int)(0x80000000u >> c->pc_bits) : 0, "their value")                 \
-  D(dcache_queue_auto, c->dcache_queue == ws_dcache_queue(c),                                      \
-    "1 when dcache_queue follows from dcache_mshr")                                                \
   CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
 
 #define CACHE_DERIVED(k)                                                                           \

@@ -93,6 +93,9 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
+  ws_set(s, "dcache_rows",
+         c->dcache_queue == ws_dcache_queue(c) ? "(MSHR > 1) ? 2 * MSHR - 1 : 3"
+                                               : ws_fmt("%d", c->dcache_queue));
   const bool back = c->dcache && c->dcache_write;
   ws_set(s, "missed_s2", back ? "!s2_hit" : "(!s2_st & !s2_hit)");
   ws_set(s, "missed", back ? "!hit_i" : "(!store & !hit_i)");

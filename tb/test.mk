@@ -76,7 +76,8 @@ FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
-	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1" \
+	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
+	  DCACHE_WRITE=back DCACHE_KB=2" \
 	  "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
@@ -88,6 +89,8 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "CFG=tiny LSU_LANES=1 STORE_LATENCY=20 BRANCH_LATENCY=9 MUL_INTERVAL=6" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1 PERF_REFUSED=1" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny DCACHE_WRITE=back DCACHE_BYTES=512 DCACHE_REPL=lru LRSC=1" \
+	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny COLLECTOR_READS=in_order" "--mem-latency 20 --stress" \

@@ -228,8 +228,10 @@ static void write_policies(void) {
     int back;
   } cases[] = {
       {"T:m:N", "dcache_write = through", 0},
-      {"B:m:F", "dcache_write = back, dcache_kb = 8, dcache_ways = 4, dcache_line = 64, "
-                "dcache_mshr = 8; 0 requests per miss", 1},
+      {"B:m:F",
+       "dcache_write = back, dcache_kb = 8, dcache_ways = 4, dcache_line = 64, "
+       "dcache_mshr = 8; 0 requests per miss",
+       1},
       {"B:m:W", "write allocation W wanted, F (a store fetches its line) taken", 1},
       {"B:m:N", "write allocation N wanted, F (a store fetches its line) taken", 1},
       {"L:m:N", "write policy L wanted, T (write-through) taken", 0},
@@ -239,9 +241,8 @@ static void write_policies(void) {
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
-    const bool read =
-        read_text(ws_fmt("-gpgpu_cache:dl1 32:64:4,L:%s,A:8:0,8", cases[i].letters), &c, &report,
-                  &err);
+    const bool read = read_text(ws_fmt("-gpgpu_cache:dl1 32:64:4,L:%s,A:8:0,8", cases[i].letters),
+                                &c, &report, &err);
     t_ok(read && c.dcache_write == cases[i].back && t_has(report.p, cases[i].line) &&
              ws_config_resolve(&c, &err),
          ws_fmt("gpgpusim/write_policy_%zu", i), "%s%s", t_text(&report), t_text(&err));

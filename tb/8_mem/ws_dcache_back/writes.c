@@ -3,8 +3,8 @@
 // to, with the bytes of all stores so far; and stores whose line comes with a bus error. Included
 // by machine.c.
 
-static bool dirty[DCM_LINES];       // stored to since the line was last written
-static bool promised, came;         // room_i was high in the last cycle; a store came
+static bool dirty[DCM_LINES];          // stored to since the line was last written
+static bool promised, came;            // room_i was high in the last cycle; a store came
 static uint32_t lines_written, strays; // write-backs, of a run; those of lines nobody displaces
 static bool flushes;
 

@@ -21,7 +21,7 @@ typedef struct {
 
 static bool pending, reset; // a line is offered
 static store_t offered;
-static bool promised;       // ws_wbuf takes a store in this cycle
+static bool promised; // ws_wbuf takes a store in this cycle
 static unsigned displaced, walked, through, refused;
 
 static uint32_t ones(unsigned n) {
@@ -79,9 +79,9 @@ static void cycle(void) {
   WS_EXPECT(O->st_valid_o, pending || fails);
   if (I->pt_valid_i) WS_EXPECT(O->pt_ready_o, !fails || (I->st_ready_i && !pending));
   if (O->st_valid_o) {
-    const store_t s = pending ? offered
-                              : (store_t){I->pt_line_i, I->pt_warp_i, I->pt_pc_i, I->pt_beat_i,
-                                          I->pt_mask_i};
+    const store_t s =
+        pending ? offered
+                : (store_t){I->pt_line_i, I->pt_warp_i, I->pt_pc_i, I->pt_beat_i, I->pt_mask_i};
     WS_EXPECT(O->st_line_o, s.line);
     WS_EXPECT(O->st_warp_o, s.warp);
     WS_EXPECT(O->st_pc_o, s.pc);

@@ -8,19 +8,13 @@
 #define I ((ws_dcache_flush_in_t *)ws_tb_in)
 #define O ((const ws_dcache_flush_out_t *)ws_tb_out)
 
-enum {
-  SETS = WS_DCACHE_FLUSH_SETS,
-  LANES = WS_DCACHE_FLUSH_LANES,
-  WARPS = WS_DCACHE_FLUSH_WARPS
-};
+enum { SETS = WS_DCACHE_FLUSH_SETS, LANES = WS_DCACHE_FLUSH_LANES, WARPS = WS_DCACHE_FLUSH_WARPS };
 
 static unsigned dirty[SETS]; // lines of each set
 static bool any;             // marked since the last flush
-static struct {
-  bool valid, lanes, store;
-} s2;
-static unsigned queued;      // stores in the replay queue
-static int at;               // the set read last, -1: none
+static struct { bool valid, lanes, store; } s2;
+static unsigned queued; // stores in the replay queue
+static int at;          // the set read last, -1: none
 static unsigned gone, buffered, flushes, drained;
 static bool pending, stopped;
 
@@ -75,8 +69,10 @@ static void cycle(bool quick, uint32_t flush) {
   }
   if (buffered && ws_rand_percent(quick ? 90 : 20)) buffered--;
   if (I->writes_i) any = true, dirty[ws_rand_below(SETS)] += ws_rand_below(3);
-  if (to_queue && s2.store) queued++;
-  else if (queued && ws_rand_percent(20)) queued--;
+  if (to_queue && s2.store)
+    queued++;
+  else if (queued && ws_rand_percent(20))
+    queued--;
   if (leaves || lost) s2.valid = false;
   if (I->s1_read_i) {
     s2.valid = true;

@@ -165,10 +165,11 @@ static void test_dcache_lookup__random(void) {
   pushed = prefetched = loads = stores = waited = followed = 0;
   for (int n = 0; n < 4000; n++)
     cycle();
-  WS_CHECK(pushed > 100 && loads > 100 && stores > (BACK ? 50 : 100), "pushed %u, loads %u, stores %u", pushed,
-           loads, stores);
+  WS_CHECK(pushed > 100 && loads > 100 && stores > (BACK ? 50 : 100),
+           "pushed %u, loads %u, stores %u", pushed, loads, stores);
   WS_CHECK(PREFETCH ? prefetched > 20 : !prefetched, "%u prefetches", prefetched);
-  WS_CHECK(SLICE ? waited > 100 && (BACK || followed > 20) : !waited, "%u loads have waited", waited);
+  WS_CHECK(SLICE ? waited > 100 && (BACK || followed > 20) : !waited, "%u loads have waited",
+           waited);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_dcache_lookup__random}, {0}};

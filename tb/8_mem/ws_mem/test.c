@@ -85,8 +85,10 @@ static void issue(uint32_t warp, uint32_t rd, uint32_t op, uint32_t mask, uint32
 }
 
 static void wait_quiet(void) {
+  fences = 100;
   for (int i = 0; i < 3000 && !quiet(); i++)
     cycle(100, 0);
+  fences = 0;
   WS_CHECK(quiet(), "does not come to rest: %u instructions open", open_insns);
   for (int i = 0; i < 3; i++)
     cycle(100, 0);
@@ -116,6 +118,7 @@ static void fill_shared(void) {
 static void run(uint32_t insns, uint32_t wb_rate, uint32_t store, uint32_t amo) {
   static const uint32_t loads[] = {MM_LB, MM_LH, MM_LW, MM_LW, MM_LBU, MM_LHU};
   uint32_t all = THREADS == 32 ? ~0u : (1u << THREADS) - 1, end = started + insns;
+  fences = ws_rand_below(2);
   while (started < end) {
     uint32_t kind = ws_rand_below(100), warp = ws_rand_below(WARPS),
              rd = 1 + ws_rand_below(MM_REGS - 1), op;
