@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+#define IN "-gpgpu_operand_collector_num_in_ports_"
+#define OUT "-gpgpu_operand_collector_num_out_ports_"
 #define UNITS "-gpgpu_operand_collector_num_units_"
 
 static long value(const gs_t *g, const char *option) { // 0 when it is malformed: its row says so
@@ -95,5 +97,25 @@ bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const long wanted = strcmp(key, "collectors_sp") == 0 ? of_lanes(g) : v[0];
   ws_printf(&o->said, "%s = %d for each scheduler", key, n);
   if (n * g->c->schedulers != wanted) gs_why(o, ws_fmt("%ld wanted for the SM", wanted));
+  return true;
+}
+
+// Ports of the lanes: of their own set and of the general one, for in or out as the key says.
+bool gs_ports(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  const char *key = gs_rows[o->row].key;
+  const bool in = strcmp(key, "collector_in_sp") == 0;
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  const long own = value(g, in ? IN "sp" : OUT "sp"), any = value(g, in ? IN "gen" : OUT "gen");
+  const long all = any + (specialized(g) ? own : 0), n = each(g, all ? all : 1);
+  if (in && g->c->issue_width == 1) {
+    ws_printf(&o->said, "a scheduler issues one instruction per cycle");
+  } else if (g->c->issue_width == 1) {
+    gs_why(o, "one beat leaves the collectors of a scheduler per cycle, of whatever class");
+  } else {
+    *ws_value(g->c, ws_param_find(key)) = n > 1 ? 2 : 1;
+    ws_printf(&o->said, "%s = %d for each scheduler", key, n > 1 ? 2 : 1);
+    if (n > 2) gs_why(o, ws_fmt("%ld ports wanted for the SM", all));
+  }
   return true;
 }

@@ -46,6 +46,7 @@ bool gs_malformed(const gs_given_t *o, const char *form, ws_buf_t *err);
 void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, const char *reason);
 bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err); // gpgpusim_collect.c
 bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err);
+bool gs_ports(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err);   // a cache string: gpgpusim_cache.c
 bool gs_latency(gs_t *g, gs_given_t *o, ws_buf_t *err); // gpgpusim_latency.c
 

@@ -301,6 +301,7 @@ static bool PARTS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 #define CACHE gs_cache
 #define COLLECTORS gs_collectors
 #define CLASS gs_class
+#define PORTS gs_ports
 #define LATENCY gs_latency
 const gs_row_t gs_rows[] = {
 #define WS_GS(option, kind, key, def, note) {option, kind, #kind, key, def, note},

@@ -77,7 +77,7 @@ static const struct {
     {"gtx480",
      "mapped        default: -gpgpu_operand_collector_num_units_gen 0: collectors = 8 for "
      "each scheduler, 0 of them general; collector_reads = one\n"},
-    {"titanv", "32 mapped, 21 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
+    {"titanv", "34 mapped, 21 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
     {"rtx2060", "unknown       " DIR "rtx2060.config:31: -gpgpu_warp_compaction 3 deep: not in "
                 "gen/gpgpusim.def"},
     {"rtx2060", "absent        " DIR "rtx2060.config:29: -specialized_unit_1 1,4,4,4,4,BRA"},
@@ -214,6 +214,39 @@ static void collectors(void) {
   }
 }
 
+// Ports of the lanes: their own and the general ones.
+static void ports(void) {
+#define IN "-gpgpu_operand_collector_num_in_ports_"
+#define OUT "-gpgpu_operand_collector_num_out_ports_"
+  static const struct {
+    const char *text, *line;
+    int in, out;
+  } cases[] = {
+      {"-gpgpu_max_insn_issue_per_warp 2", IN "sp 1: collector_in_sp = 1 for each scheduler", 1, 1},
+      {"-gpgpu_max_insn_issue_per_warp 2 " IN "gen 1", IN "gen 1: collector_in_sp = 2 for", 2, 1},
+      {"-gpgpu_max_insn_issue_per_warp 2 " OUT "sp 4",
+       OUT "sp 4: collector_out_sp = 2 for each scheduler; 4 ports wanted for the SM", 1, 2},
+      {"-gpgpu_max_insn_issue_per_warp 2 -gpgpu_num_sched_per_core 4 " OUT "sp 4 " IN "sp 8",
+       OUT "sp 4: collector_out_sp = 1 for each scheduler", 2, 1},
+      {"-gpgpu_max_insn_issue_per_warp 2 -gpgpu_enable_specialized_operand_collector 0 " IN
+       "gen 2 " OUT "sp 8 " OUT "gen 1",
+       OUT "gen 1: collector_out_sp = 1 for each scheduler", 2, 1},
+      {"-gpgpu_max_insn_issue_per_warp 1 " IN "sp 4 " OUT "sp 4",
+       OUT "sp 4: one beat leaves the collectors of a scheduler", -1, -1},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(cases[i].text, &c, &report, &err);
+    const bool automatic = cases[i].in < 0;
+    t_ok(read && c.collector_in_sp == (automatic ? WS_AUTO : cases[i].in) &&
+             c.collector_out_sp == (automatic ? WS_AUTO : cases[i].out) &&
+             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/ports_%zu", i), "%d %d\n%s%s", c.collector_in_sp, c.collector_out_sp,
+         t_text(&report), t_text(&err));
+  }
+}
+
 static void names(void) {
   static const char *const name[][2] = {{"a/SM7_TITANV/gpgpusim.config", "SM7_TITANV"},
                                         {"gtx480.config", "gtx480"},
@@ -300,4 +333,5 @@ void test_gpgpusim(void) {
   no_cache();
   small_cache();
   collectors();
+  ports();
 }

@@ -47,7 +47,10 @@ static inline bool dp_free_unit(uint32_t unit) {
 
 // Units that take one beat per cycle between them.
 static inline unsigned dp_class(uint32_t unit) {
-  return unit == DP_LSU || unit == DP_SFU ? 1 : unit == DP_FPU || unit == DP_FDIV ? 2 : 0;
+  const bool apart = WS_COLLECTOR_OUT_SP > 1; // integer lanes and FPU have a port each
+  return unit == DP_LSU || unit == DP_SFU               ? 1
+         : apart && (unit == DP_FPU || unit == DP_FDIV) ? 2
+                                                        : 0;
 }
 
 static inline bool dp_shared(uint32_t a, uint32_t b) {

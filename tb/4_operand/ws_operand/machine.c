@@ -247,7 +247,7 @@ static void check_dispatch(const mix_t *x) {
 #endif
   const bool one = O->dx_valid_o;
   const beat_t b = BEAT(dx_);
-  WS_CHECK(!(one && two && op_shared(b.unit, b2.unit)), "beats for units %u and %u", b.unit,
+  WS_CHECK(!(one && two && op_apart(b.unit, b2.unit)), "beats for units %u and %u", b.unit,
            b2.unit);
   const bool swap = one && two && b.imm < OP_FLIGHT && b2.imm < OP_FLIGHT &&
                     m.flight[b2.imm].seq < m.flight[b.imm].seq; // the elder's beat first
