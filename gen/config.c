@@ -245,6 +245,8 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->fetch_count, c->ibuf_depth);
   if_auto(&c->fetch_bytes, 4 * c->issue_width);
   if_auto(&c->collectors, 4 * c->issue_width);
+  if_auto(&c->collector_in_sp, c->issue_width);
+  if_auto(&c->collector_out_sp, c->issue_width);
   if_auto(&c->lsu_lanes, c->lanes);
   if_auto(&c->smem_banks, c->lsu_lanes);
   if_auto(&c->cta_slots, min_int(8, c->warps));

@@ -39,6 +39,10 @@ int ws_rf_rows(const ws_config_t *c) {
   return c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
 }
 
+int ws_class_collectors(const ws_config_t *c) {
+  return c->collectors_sp + c->collectors_sfu + c->collectors_mem;
+}
+
 bool ws_fetch_block(const ws_config_t *c) {
   return c->fetch_bytes > 4 * c->issue_width;
 }
@@ -173,6 +177,18 @@ static int rocache_repl(const ws_config_t *c) {
     "registers of the part of a row of all banks that a warp has alone")                           \
   D(reg_whole, !c->reg_pack, "1 when a warp has whole rows")                                       \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
+  D(oc_classes, ws_class_collectors(c) > 0, "1 when collectors belong to classes of units")        \
+  D(fpu_port, c->fp && c->collector_out_sp == 2,                                                   \
+    "1 when a beat for the FPU may leave beside one for the integer lanes")                        \
+  D(fdiv_port, c->collector_out_sp == 2, "1 when one for the float divider may")                   \
+  D(sfu_classes, ws_class_collectors(c) > 0 && c->sfu,                                             \
+    "1 when they do and there is a special function unit")                                         \
+  D(oc_general, !ws_class_collectors(c), "1 when collectors belong to no class")                   \
+  D(alloc_any, !ws_class_collectors(c) && c->issue_width == 1,                                     \
+    "1 when any collector takes the instruction that issues")                                      \
+  D(alloc_class, ws_class_collectors(c) && c->issue_width == 1, "1 when one of its class does")    \
+  D(alloc_pair, !ws_class_collectors(c) && c->issue_width == 2,                                    \
+    "1 when any two collectors, an even and an odd one, take the instructions that issue")         \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \
   D(cta_w, index_w(c->cta_slots), "bits of a CTA slot")                                            \

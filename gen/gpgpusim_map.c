@@ -274,35 +274,11 @@ static bool BANKS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-static bool counted(const gs_t *g, const char *option) {
-  const char *gen = "-gpgpu_operand_collector_num_units_gen";
-  return strcmp(option, gen) == 0 || one(g, "-gpgpu_enable_specialized_operand_collector");
-}
-
-static bool COLLECTORS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v, sum = 0;
-  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
-  for (size_t i = 0; i < gs_rows_n; i++)
-    if (strcmp(gs_rows[i].key, "collectors") == 0 && counted(g, gs_rows[i].option))
-      sum += one(g, gs_rows[i].option);
-  const long least = g->c->issue_width == 1 ? 1 : 3; // rule issue_width_needs_collectors
-  const long each = sum / g->c->schedulers;
-  gs_take(g, o, "collectors", each < least ? least : each, 0, "");
-  ws_printf(&o->said, " for each scheduler, of %ld; collector_reads = one", sum);
-  ws_config_set(g->c, "collector_reads", "one", "", err); // its arbiter: each bank, each collector
-  if (each < least) gs_why(o, ws_fmt("%ld wanted, at least %ld", each, least));
-  return true;
-}
-
-static bool CLASS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+static bool SPECIAL(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  (void)g;
   long v;
-  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
-  if (!counted(g, o->option))
-    ws_printf(&o->said, "not in use: no specialized operand collectors");
-  else if (v)
-    gs_why(o, "counted in collectors, which serve all units");
-  else
-    ws_printf(&o->said, "counted in collectors");
+  if (!single(o->value, &v) || v > 1) return gs_malformed(o, "0 or 1", err);
+  ws_printf(&o->said, v ? "collectors of classes of units" : "collectors serve all units");
   return true;
 }
 
@@ -324,6 +300,9 @@ static bool PARTS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 }
 
 #define CACHE gs_cache
+#define COLLECTORS gs_collectors
+#define CLASS gs_class
+#define PORTS gs_ports
 #define LATENCY gs_latency
 const gs_row_t gs_rows[] = {
 #define WS_GS(option, kind, key, def, note) {option, kind, #kind, key, def, note},

@@ -91,6 +91,14 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
                "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
              : ".WORDS (ISSUE_WIDTH)");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
+  ws_set(s, "or_own_class", ws_class_collectors(c) ? " | lsu | sfu" : "");
+  ws_set(
+      s, "or_both_lanes",
+      c->collector_in_sp < c->issue_width
+          ? "\n                  // one instruction for the lanes enters the collectors per cycle"
+            "\n                  | !((al_unit_i == UNIT_LSU) | (al_unit_i == UNIT_SFU) |\n"
+            "                      (al2_unit_i == UNIT_LSU) | (al2_unit_i == UNIT_SFU))"
+          : "");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   ws_set(s, "dcache_rows",

@@ -72,6 +72,9 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
   SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \
   CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL3_KB=2 CL3_WAYS=4 CL3_REPL=random \
   COALESCE=segments DCACHE_LINE=128
+# Collectors of the lanes and of a narrow load/store unit, and general ones.
+CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
+  COLLECTORS_SP=1 COLLECTORS_MEM=1
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
@@ -79,6 +82,7 @@ rtl-policies: kernels
 	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
 	  DCACHE_WRITE=back DCACHE_KB=2" \
 	  "--mem-latency 20" \
+	  -- "$(CLASSES)" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \

@@ -139,6 +139,14 @@ emit dual tiny ISSUE_WIDTH=2 COLLECTORS=4
 stops COLLECTORS_must_be_3_or_more_for_pairs ws_sm COLLECTORS=2
 stops IBUF_DEPTH_must_be_4_or_more_for_pairs ws_sm IBUF_DEPTH=2
 stops AXI_DATA_W_must_be_64_or_more_for_pairs ws_sm AXI_DATA_W=32
+emit classes tiny COLLECTORS=4 COLLECTORS_SP=1 COLLECTORS_SFU=1 COLLECTORS_MEM=1
+works ws_sm COLLECTORS=5 OC_SP=2
+works ws_sm OC_SFU=0
+works ws_sm OC_MEM=2
+stops OC_classes_must_not_exceed_COLLECTORS ws_sm COLLECTORS=2
+stops OC_classes_must_not_exceed_COLLECTORS ws_sm OC_SP=0 OC_SFU=0 OC_MEM=0
+stops COLLECTORS_must_serve_lanes_and_LSU ws_sm OC_MEM=0 OC_SP=3
+stops COLLECTORS_must_serve_SFU ws_sm OC_SFU=0 OC_SP=3
 emit empty tiny FETCH_POLICY=empty
 works ws_sm FETCH_COUNT=1
 works ws_sm IBUF_DEPTH=5 FETCH_COUNT=5

@@ -8,15 +8,16 @@
 #define DIR "gen/test/gpgpusim/"
 
 // Keys by hand: 2048 threads are 64 warps of 32; 4 SP units that take a warp in 2 cycles are 16
-// lanes for each of 4 schedulers; collectors of gtx480 are (6 SP + 8 SFU + 2 MEM) / 2; 65536
-// registers are 256 KB; 8 banks are 2 for each scheduler.
+// lanes for each of 4 schedulers; collectors of gtx480 are those of 6 SP, 8 SFU and 2 MEM, each /
+// 2; 65536 registers are 256 KB; 8 banks are 2 for each scheduler.
 static const struct {
   const char *file, *keys;
 } machines[] = {
     {"gtx480",
      "warps=48 threads=32 lanes=32 schedulers=2 sfu_lanes=4 lsu_lanes=32 sched=gto stack_depth=32 "
      "rf_banks=8 "
-     "rf_swizzle=1 collectors=8 collector_reads=one rf_kb=128 block_rf_kb=32 mul=2 smem_kb=48 "
+     "rf_swizzle=1 collectors=8 collectors_sp=3 collectors_sfu=4 collectors_mem=1 "
+     "collector_reads=one rf_kb=128 block_rf_kb=32 mul=2 smem_kb=48 "
      "smem_banks=32 "
      "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
@@ -26,7 +27,8 @@ static const struct {
     {"titanv",
      "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=32 sched=rr stack_depth=32 "
      "rf_banks=2 "
-     "rf_swizzle=0 collectors=2 collector_reads=one rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 "
+     "rf_swizzle=0 collectors=2 collectors_sp=0 collectors_sfu=0 collectors_mem=0 "
+     "collector_reads=one rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 "
      "smem_banks=32 "
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
@@ -70,7 +72,12 @@ static const struct {
      "approximated  " DIR "titanv.config:38: -gpgpu_reg_file_port_throughput 2: 2 wanted, 1 "
      "taken: a bank has one port\n"},
     {"titanv", "-gpgpu_operand_collector_num_units_sp 4: not in use"},
-    {"titanv", "33 mapped, 21 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
+    {"gtx480", "mapped        " DIR "gtx480.config:43: -gpgpu_operand_collector_num_units_sp 6: "
+               "collectors_sp = 3 for each scheduler\n"},
+    {"gtx480",
+     "mapped        default: -gpgpu_operand_collector_num_units_gen 0: collectors = 8 for "
+     "each scheduler, 0 of them general; collector_reads = one\n"},
+    {"titanv", "34 mapped, 21 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
     {"rtx2060", "unknown       " DIR "rtx2060.config:31: -gpgpu_warp_compaction 3 deep: not in "
                 "gen/gpgpusim.def"},
     {"rtx2060", "absent        " DIR "rtx2060.config:29: -specialized_unit_1 1,4,4,4,4,BRA"},
@@ -168,6 +175,74 @@ static void policies(void) {
     const char *line = ws_fmt("mapped        " TMP "/gs.config:1: -gpgpu_scheduler %s: sched = %s",
                               name[i][0], name[i][1]);
     t_ok(read && t_has(t_text(&report), line), ws_fmt("gpgpusim/policy_%s", name[i][1]), "%s%s",
+         t_text(&report), t_text(&err));
+  }
+}
+
+// Collectors of classes of units: keys, and a part of the line that says why they differ.
+static void collectors(void) {
+#define OC "-gpgpu_operand_collector_num_units_"
+  static const struct {
+    const char *text, *line;
+    int all, sp, sfu, mem;
+  } cases[] = {
+      {"-gpgpu_max_insn_issue_per_warp 1", OC "sfu 4: collectors_sfu = 4 for", 10, 4, 4, 2},
+      {"-gpgpu_max_insn_issue_per_warp 1 " OC "gen 3 " OC "int 1",
+       OC "gen 3: collectors = 14 for each scheduler, 3 of them general", 14, 5, 4, 2},
+      {"-gpgpu_max_insn_issue_per_warp 1 -gpgpu_num_sched_per_core 4 " OC "sfu 1",
+       OC "sfu 1: collectors_sfu = 1 for each scheduler; 1 wanted for the SM", 3, 1, 1, 1},
+      {"-gpgpu_max_insn_issue_per_warp 1 " OC "sp 20 " OC "mem 8",
+       "collectors: allowed auto or 1..16", 16, 6, 4, 6},
+      {"-gpgpu_max_insn_issue_per_warp 1 " OC "mem 0",
+       "each class has a collector where none is general", 9, 4, 4, 1},
+      {"-gpgpu_max_insn_issue_per_warp 1 " OC "mem 0 " OC "gen 2", OC "mem 0: collectors_mem = 0",
+       10, 4, 4, 0},
+      {"-gpgpu_max_insn_issue_per_warp 1 -gpgpu_enable_specialized_operand_collector 0 " OC "gen 8",
+       OC "gen 8: collectors = 8 for each scheduler, of 8", 8, 0, 0, 0},
+      {"-gpgpu_max_insn_issue_per_warp 2 " OC "gen 1",
+       OC "sp 4: counted in collectors, which serve all units: issue_width = 2", 11, 0, 0, 0},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(cases[i].text, &c, &report, &err);
+    t_ok(read && c.collectors == cases[i].all && c.collectors_sp == cases[i].sp &&
+             c.collectors_sfu == cases[i].sfu && c.collectors_mem == cases[i].mem &&
+             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/collectors_%zu", i), "%d: %d %d %d\n%s%s", c.collectors, c.collectors_sp,
+         c.collectors_sfu, c.collectors_mem, t_text(&report), t_text(&err));
+  }
+}
+
+// Ports of the lanes: their own and the general ones.
+static void ports(void) {
+#define IN "-gpgpu_operand_collector_num_in_ports_"
+#define OUT "-gpgpu_operand_collector_num_out_ports_"
+  static const struct {
+    const char *text, *line;
+    int in, out;
+  } cases[] = {
+      {"-gpgpu_max_insn_issue_per_warp 2", IN "sp 1: collector_in_sp = 1 for each scheduler", 1, 1},
+      {"-gpgpu_max_insn_issue_per_warp 2 " IN "gen 1", IN "gen 1: collector_in_sp = 2 for", 2, 1},
+      {"-gpgpu_max_insn_issue_per_warp 2 " OUT "sp 4",
+       OUT "sp 4: collector_out_sp = 2 for each scheduler; 4 ports wanted for the SM", 1, 2},
+      {"-gpgpu_max_insn_issue_per_warp 2 -gpgpu_num_sched_per_core 4 " OUT "sp 4 " IN "sp 8",
+       OUT "sp 4: collector_out_sp = 1 for each scheduler", 2, 1},
+      {"-gpgpu_max_insn_issue_per_warp 2 -gpgpu_enable_specialized_operand_collector 0 " IN
+       "gen 2 " OUT "sp 8 " OUT "gen 1",
+       OUT "gen 1: collector_out_sp = 1 for each scheduler", 2, 1},
+      {"-gpgpu_max_insn_issue_per_warp 1 " IN "sp 4 " OUT "sp 4",
+       OUT "sp 4: one beat leaves the collectors of a scheduler", -1, -1},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(cases[i].text, &c, &report, &err);
+    const bool automatic = cases[i].in < 0;
+    t_ok(read && c.collector_in_sp == (automatic ? WS_AUTO : cases[i].in) &&
+             c.collector_out_sp == (automatic ? WS_AUTO : cases[i].out) &&
+             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/ports_%zu", i), "%d %d\n%s%s", c.collector_in_sp, c.collector_out_sp,
          t_text(&report), t_text(&err));
   }
 }
@@ -288,4 +363,6 @@ void test_gpgpusim(void) {
   no_cache();
   write_policies();
   small_cache();
+  collectors();
+  ports();
 }

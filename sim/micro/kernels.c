@@ -94,6 +94,16 @@ MICRO(sfu_8, FLOATS, FLOAT8(SFU))
 MICRO(smem_8, a = (uint32_t)&word[ws_lane() * extra], INT8(LOAD))
 MICRO(load_8, a = (uint32_t)&data[ws_lane() * extra], INT8(LOAD))
 
+// Additions of the even warps, beside loads of the odd ones: the load/store unit is busy for
+// longer.
+#define BESIDE                                                                                     \
+  if (threadIdx.x / ws_warp_size() % 2 == 0) {                                                     \
+    INT8(ADD);                                                                                     \
+  } else {                                                                                         \
+    INT8(LOAD);                                                                                    \
+  }
+MICRO(beside, a = (uint32_t)&word[ws_lane() * extra], BESIDE)
+
 // Each thread of a group of `extra` goes its own way, through 32 additions.
 #define SIDES                                                                                      \
   for (uint32_t side = 0; side < extra; side++)                                                    \

@@ -43,8 +43,9 @@ static uint32_t most_warps(const micro_t *m) {
 }
 
 // Cycles of 32 operations in each of `warps` warps of one block, from the first to begin to the
-// last to end: those of 64 less those of 32.
-static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t extra) {
+// last to end: those of 64 less those of 32. Every step-th warp counts.
+static double cycles_of(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t step,
+                        uint32_t extra) {
   const ws_device_info_t *const f = ws_device_info(m->device);
   uint32_t s[WARPS_MOST * STAMPS];
   ws_args_t a = {0};
@@ -60,7 +61,7 @@ static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t 
   double time[2];
   for (unsigned i = 0; i < 2; i++) {
     uint32_t begin = UINT32_MAX, end = 0;
-    for (uint32_t w = 0; w < warps; w++) {
+    for (uint32_t w = 0; w < warps; w += step) {
       const uint32_t *const of = &s[w * STAMPS + 2 * i];
       begin = of[0] < begin ? of[0] : begin;
       end = of[1] > end ? of[1] : end;
@@ -68,6 +69,10 @@ static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t 
     time[i] = end - begin;
   }
   return time[1] - time[0];
+}
+
+static double cycles(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t extra) {
+  return cycles_of(m, r, warps, 1, extra);
 }
 
 bool micro_no_dcache(const micro_t *m) {
@@ -87,6 +92,16 @@ static double rate(micro_t *m, const micro_row_t *r, uint32_t warps) {
 double micro_throughput(micro_t *m, const micro_row_t *r) {
   const uint32_t most = most_warps(m);
   return rate(m, r, r->number < most ? r->number : most);
+}
+
+// Half of the warps add, to the loads of the others, whose words are `number` words apart.
+double micro_beside(micro_t *m, const micro_row_t *r) {
+  const uint32_t most = most_warps(m), warps = (most < FULL ? most : FULL) / 2 * 2;
+  const uint32_t threads = ws_device_info(m->device)->threads;
+  if (!warps) return micro_fails(m, "one warp has no other beside it");
+  if (threads * r->number * 4 > ws_device_info(m->device)->shared_bytes)
+    return micro_fails(m, "the threads of a warp reach over too much");
+  return OPERATIONS * (warps / 2) * threads / cycles_of(m, r, warps, 2, r->number);
 }
 
 // Wong et al., Fig. 6; the paper's is the ideal pipeline of 24 cycles that takes a warp in four.

@@ -42,12 +42,14 @@ static bool arrives;    // a warp arrives at its barrier in this cycle,
 static bool no_barrier; // of which there is none
 static bool plenty;     // every I-buffer is kept full, and the units take all
 
-// LSU and SFU have room for one more instruction, where it is of theirs.
+// There is a collector for one more instruction of the unit: LSU and SFU have their say, and where
+// collectors belong to classes only they have.
 static bool unit_ok(unsigned unit) {
+  const bool free = WS_OC_CLASSES || I->oc_free_i;
 #if WS_SFU
-  if (unit == SFU) return I->sfu_ok_i;
+  if (unit == SFU) return free && I->sfu_ok_i;
 #endif
-  return unit != LSU || I->lsu_ok_i;
+  return unit == LSU ? free && I->lsu_ok_i : I->oc_free_i;
 }
 
 static uint32_t ones(unsigned n) {
@@ -217,6 +219,10 @@ static void drive_units(void) {
   I->lsu_ok_i = plenty || ws_rand_percent(70);
 #if WS_SFU
   I->sfu_ok_i = plenty || ws_rand_percent(70);
+#endif
+#if WS_OC_CLASSES
+  I->lsu_ok_i &= fly_n < FLYING;
+  I->sfu_ok_i &= fly_n < FLYING;
 #endif
 #if WS_DUAL_ISSUE
   I->oc_two_i = I->oc_free_i && fly_n + 1 < FLYING && (plenty || ws_rand_percent(80));

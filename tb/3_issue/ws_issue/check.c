@@ -90,7 +90,7 @@ static void check_heads(void) {
       WS_CHECK_EQ(ws_get(CVEC(O->head_rd_o), w * REG_W, REG_W), d.rd, "warp %u", w);
 #if WS_RETIRE_PORT && WS_SCHED != WS_SCHED_STRICT_RR
     const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || x->waits_bar;
-    const bool place = I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit);
+    const bool place = ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit);
     const bool idle = drained[w] && !x->collecting && !x->loading;
     if (O->pop_valid_o || I->stop_i || held || x->fcsr || !registers_there[w]) continue;
     if ((d.unit && !place) || (drains(at, &d) && !idle)) continue;
@@ -218,7 +218,7 @@ static void check_instruction(unsigned w, bool second) {
   if (d.use & USE_RS2) WS_CHECK_EQ(ws_get(al.rs, 1 * REG_W, REG_W), d.rs2);
   if (d.use & USE_RS3) WS_CHECK_EQ(ws_get(al.rs, 2 * REG_W, REG_W), d.rs3);
   if (d.use & USE_RD) WS_EXPECT(*al.rd, d.rd);
-  WS_CHECK(I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit),
+  WS_CHECK(ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit),
            "warp %u issues without a place in the operand stage", w);
   if (d.use & USE_RD) x->pending[d.rd] = true;
   if (kind == BAR) x->waits_bar = true;

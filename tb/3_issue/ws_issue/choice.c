@@ -22,7 +22,7 @@ static bool is_ready(unsigned w) {
     return false;
   const unsigned at = x->buffer[0] - BASE_PC;
   const decoded_t d = decode_at(at);
-  const bool place = I->oc_free_i && ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit);
+  const bool place = ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit);
   const bool idle = drained[w] && !x->collecting && !x->loading;
   if ((d.unit && !(place && registers_there[w])) || (drains(at, &d) && !idle)) return false;
   return !(prog[at].kind == BAR && x->ordering) && !(d.fence && (x->storing || x->ordering));

@@ -179,6 +179,10 @@ static bool uses(const decoded_t *d, unsigned use, unsigned reg) {
          (d->use & use & USE_RS3 && d->rs3 == reg) || (d->use & use & USE_RD && d->rd == reg);
 }
 
+static inline bool of_lanes(const decoded_t *d) {
+  return d->unit != LSU && d->unit != SFU;
+}
+
 // Whether the instructions at an index and the next one may issue together, from what they are.
 static inline bool may_pair(unsigned at) {
   if (at + 1 >= prog_n) return false;
@@ -186,6 +190,7 @@ static inline bool may_pair(unsigned at) {
   const decoded_t a = decode_at(at), b = decode_at(at + 1);
   if (!a.unit || !b.unit || a.fcsr || b.fcsr || first != OP || second == BAR) return false;
   if ((a.unit == BRU ? ALU : a.unit) == (b.unit == BRU ? ALU : b.unit)) return false;
+  if (WS_COLLECTOR_IN_SP == 1 && of_lanes(&a) && of_lanes(&b)) return false;
   if (a.use & USE_RD && uses(&b, USE_RS1 | USE_RS2 | USE_RS3 | USE_RD, a.rd)) return false;
   return !(WS_WAR == WS_WAR_RELEASE_ON_READ && b.use & USE_RD &&
            uses(&a, USE_RS1 | USE_RS2 | USE_RS3, b.rd));

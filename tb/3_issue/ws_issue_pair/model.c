@@ -40,6 +40,10 @@ static unsigned group(const insn_t *i) {
   return i->unit == BRU ? ALU : i->unit;
 }
 
+static bool of_lanes(const insn_t *i) {
+  return i->unit != LSU && i->unit != SFU;
+}
+
 static bool reads(const insn_t *i, unsigned reg) {
   for (unsigned k = 0; k < WS_NSRC; k++)
     if (i->use[k] && i->reg[k] == reg) return true;
@@ -55,6 +59,7 @@ static reason_t why_not(const insn_t *head, const insn_t *next, const state_t *s
   if (head->unit == BRU || (head->unit == ALU && head->op == LINK)) return JUMP;
   if (s->meets) return MEETS;
   if (group(head) == group(next)) return UNIT;
+  if (WS_COLLECTOR_IN_SP == 1 && of_lanes(head) && of_lanes(next)) return UNIT;
   if (writes && reads(next, rd)) return RAW;
   if (writes && next_writes && rd == next_rd) return WAW;
   if (WS_WAR == WS_WAR_RELEASE_ON_READ && next_writes && reads(head, next_rd)) return WAR;

@@ -39,7 +39,9 @@ static reason_t why_not(const head_t *h, const machine_t *m) {
   if ((is_fence || is_bar) && !h->ordered) return OPERAND;
   if (is_fence && !h->store_idle) return OPERAND;
   if (h->unit == LSU && !m->lsu_ok) return LSU_FULL;
-  if (h->unit != CTL && !m->oc_free) return COLLECTOR;
+  // Where collectors belong to classes, lsu_ok and sfu_ok say all of LSU and SFU.
+  const bool own = WS_OC_CLASSES && (h->unit == LSU || h->unit == SFU);
+  if (h->unit != CTL && !own && !m->oc_free) return COLLECTOR;
   if (WS_SFU && h->unit == SFU && !m->sfu_ok) return SFU_FULL;
   return READY;
 }

@@ -47,7 +47,10 @@ static inline bool dp_free_unit(uint32_t unit) {
 
 // Units that take one beat per cycle between them.
 static inline unsigned dp_class(uint32_t unit) {
-  return unit == DP_LSU || unit == DP_SFU ? 1 : unit == DP_FPU || unit == DP_FDIV ? 2 : 0;
+  const bool apart = WS_COLLECTOR_OUT_SP > 1; // integer lanes and FPU have a port each
+  return unit == DP_LSU || unit == DP_SFU               ? 1
+         : apart && (unit == DP_FPU || unit == DP_FDIV) ? 2
+                                                        : 0;
 }
 
 static inline bool dp_shared(uint32_t a, uint32_t b) {
@@ -134,10 +137,10 @@ static inline uint32_t dp_known(const dp_t *m, uint32_t promised, uint32_t unit_
 
 // A beat of such a unit may leave, so that some beat leaves for sure: collector c. With several
 // beats per instruction, or two sets, only the oldest of all counts, and no LSU instruction that
-// would go before it.
+// would go before it; and where it matters whose beat it is, with collectors of classes.
 static inline bool dp_soon(const dp_t *m, int c, uint32_t known, bool stall) {
   if (stall || !dp_early_unit(m, m->slot[c].unit) || !dp_may_leave(m, c, known, -1)) return false;
-  if (!WS_MULTIBEAT && !m->dual) return true;
+  if (!WS_MULTIBEAT && !m->dual && !WS_OC_CLASSES) return true;
   for (int d = 0; m->shared && d < m->collectors; d++)
     if (m->slot[d].valid && m->slot[d].unit == DP_LSU) return false;
   return c == dp_oldest(m);
@@ -158,6 +161,16 @@ static inline int dp_emptied(const dp_t *m, int choice, uint32_t known, bool sta
     if (dp_soon(m, c, known, stall)) return choice;
   return -1;
 }
+
+#if WS_OC_CLASSES
+// Where an instruction of the unit goes, -1 when it cannot. emptied: see dp_emptied.
+static inline int dp_class_place(const dp_t *m, int emptied, uint32_t unit) {
+  uint32_t valid = 0;
+  for (int c = 0; c < m->collectors; c++)
+    valid |= (uint32_t)m->slot[c].valid << c;
+  return oc_place(valid, m->collectors, emptied >= 0 && m->slot[emptied].last ? emptied : -1, unit);
+}
+#endif
 
 // Free for an allocation beside this choice, -1 when none is. set: 0 even, 1 odd, -1 any.
 static inline int dp_free(const dp_t *m, int choice, int set) {

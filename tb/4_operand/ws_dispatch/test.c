@@ -6,6 +6,9 @@
 #include "ws_tb.h"
 
 #include "4_operand/ws_rf_map/model.c"
+#if WS_OC_CLASSES
+#include "4_operand/ws_alloc_class/model.c"
+#endif
 #include "model.c"
 
 #include <string.h>
@@ -114,9 +117,15 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   int even = DUAL ? dp_free(&model, emptied, 0) : -1;
   int odd = DUAL ? dp_free(&model, emptied, 1) : -1;
   second = DUAL && choice >= 0 ? dp_choose(&model, unit_ready, stall, choice) : -1;
-  if (to < 0) alloc = NULL;
+  if (to < 0 && !WS_OC_CLASSES) alloc = NULL;
   if (!alloc || even < 0 || odd < 0) alloc2 = NULL;
+#if WS_OC_CLASSES
+  if (alloc) to = dp_class_place(&model, emptied, alloc->unit);
+  if (to < 0) alloc = NULL;
+  bool any = dp_class_place(&model, emptied, DP_ALU) >= 0;
+#else
   bool any = to >= 0;
+#endif
   if (alloc2) to = even;
   I->unit_ready_i = unit_ready;
   I->unit_next_i = always | (promising ? ws_rand() & 0xffff : 0);
@@ -133,6 +142,9 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   for (unsigned s = 0; alloc && s < NSRC; s++)
     ws_set(VEC(I->al_rs_i), s * REG_W, REG_W, alloc->rs[s]);
   I->al_use_i = alloc ? alloc->use : 0;
+#if WS_OC_CLASSES
+  I->al_unit_i = alloc ? alloc->unit : 0;
+#endif
 #if WS_FP_ON
   I->al_warp_i = alloc ? alloc->warp : 0;
   if (alloc) ws_set(VEC(I->al_rd_i), 0, REG_W, register_in(alloc));
@@ -148,10 +160,17 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
 #if WS_DUAL_ISSUE
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
 #endif
-  WS_EXPECT(O->lsu_ok_o, dp_lsu_ok(&model, known));
-#if WS_SFU
-  WS_EXPECT(O->sfu_ok_o, dp_sfu_ok(&model, known));
+#if WS_OC_CLASSES
+  const bool lsu_ok = dp_class_place(&model, emptied, DP_LSU) >= 0;
+  const bool sfu_ok = dp_class_place(&model, emptied, DP_SFU) >= 0;
+#else
+  const bool lsu_ok = dp_lsu_ok(&model, known), sfu_ok = dp_sfu_ok(&model, known);
 #endif
+  WS_EXPECT(O->lsu_ok_o, lsu_ok);
+#if WS_SFU
+  WS_EXPECT(O->sfu_ok_o, sfu_ok);
+#endif
+  (void)sfu_ok;
   for (unsigned w = 0; w < WARPS; w++) {
     WS_CHECK_EQ(ws_get(OUT(O->oc_busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
     check_war(w);
@@ -305,7 +324,7 @@ static void test_dispatch__stall_counts_as_waiting(void) {
 // Results of the FPU go to the same pair of banks in every cycle: an ALU instruction that writes
 // there too gets its gap after a while; one that writes elsewhere, or nothing, does not wait.
 static void test_dispatch__fpu_stream_lets_the_alu_through(void) {
-  if (C < 3 || WARPS < 2) return;
+  if (C - WS_COLLECTORS_SFU - WS_COLLECTORS_MEM < 3 || WARPS < 2) return;
   for (int kind = 0; kind < 4; kind++) {
     restart();
     ws_reset();

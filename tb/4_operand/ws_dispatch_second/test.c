@@ -12,7 +12,9 @@
 enum { C = WS_DISPATCH_SECOND_COLLECTORS, ALU = 1, LSU = 4, FPU = 7, FDIV = 8, SFU = 9 };
 
 static int class_of(uint32_t unit) {
-  return unit == LSU || unit == SFU ? 1 : unit == FDIV || (WS_FP_ON && unit == FPU) ? 2 : 0;
+  const bool apart = WS_COLLECTOR_OUT_SP > 1; // integer lanes and FPU have a port each
+  if (unit == LSU || unit == SFU) return 1;
+  return apart && (unit == FDIV || (WS_FP_ON && unit == FPU)) ? 2 : 0;
 }
 
 static void test_dispatch_second__random(void) {

@@ -247,7 +247,7 @@ static void check_dispatch(const mix_t *x) {
 #endif
   const bool one = O->dx_valid_o;
   const beat_t b = BEAT(dx_);
-  WS_CHECK(!(one && two && op_shared(b.unit, b2.unit)), "beats for units %u and %u", b.unit,
+  WS_CHECK(!(one && two && op_apart(b.unit, b2.unit)), "beats for units %u and %u", b.unit,
            b2.unit);
   const bool swap = one && two && b.imm < OP_FLIGHT && b2.imm < OP_FLIGHT &&
                     m.flight[b2.imm].seq < m.flight[b.imm].seq; // the elder's beat first
@@ -287,12 +287,14 @@ static void issue(op_insn_t *in) {
   issued++;
 }
 
-// LSU and SFU have room for one more instruction, where it is of theirs.
+// There is a collector for one more instruction of the unit: LSU and SFU have their say, and where
+// collectors belong to classes only they have.
 static bool unit_ok(uint32_t unit) {
+  const bool free = WS_OC_CLASSES || O->oc_free_o;
 #if WS_SFU
-  if (unit == UNIT_SFU) return O->sfu_ok_o;
+  if (unit == UNIT_SFU) return free && O->sfu_ok_o;
 #endif
-  return unit != UNIT_LSU || O->lsu_ok_o;
+  return unit == UNIT_LSU ? free && O->lsu_ok_o : O->oc_free_o;
 }
 
 // The instruction after the head of the warp may be issued with it.
@@ -361,7 +363,7 @@ static void cycle(const mix_t *x) {
                 "warp %u", w);
 #endif
   check_under_way();
-  bool want = ws_rand_percent(x->issue) && O->oc_free_o;
+  bool want = ws_rand_percent(x->issue);
   for (uint32_t i = 1; want && i <= warps_used; i++) {
     uint32_t w = (turn + i) % warps_used;
     if ((op_registers(&head[w]) & m.pending[w]) || !ws_get(OUT(O->war_ok_o), w, 1)) continue;

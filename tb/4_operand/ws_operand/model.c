@@ -113,6 +113,12 @@ static inline const char *op_forbidden(const op_model_t *m, const op_insn_t *in)
   return NULL;
 }
 
+// Beats for these units do not leave in one cycle: one for the lanes does where they have one port.
+static inline bool op_apart(uint32_t a, uint32_t b) {
+  const bool lanes = a != UNIT_LSU && a != UNIT_SFU && b != UNIT_LSU && b != UNIT_SFU;
+  return op_shared(a, b) || (WS_COLLECTOR_OUT_SP == 1 && lanes);
+}
+
 static inline bool op_warp_in_flight(const op_model_t *m, uint32_t warp) {
   for (int i = 0; i < OP_FLIGHT; i++)
     if (m->flight[i].live && m->flight[i].warp == warp) return true;

@@ -6,7 +6,8 @@
 enum { HELD = WS_SLICE_ALLOC, ONE_READ = WS_COLLECTOR_READS == WS_COLLECTOR_READS_ONE };
 
 // The machines whose throughput has goals.
-#define FAST (bypass && m.war == 0 && WS_COLLECTOR_READS == WS_COLLECTOR_READS_ALL)
+#define FAST                                                                                       \
+  (bypass && m.war == 0 && WS_COLLECTOR_READS == WS_COLLECTOR_READS_ALL && !WS_OC_CLASSES)
 
 static uint32_t warps_at_most(uint32_t n) {
   return WARPS < n ? WARPS : n;
@@ -198,7 +199,10 @@ static void test_operand__lsu_blocked(void) {
   }
   double alu = (double)(left - from) * BEATS / 300;
   ws_note("perf ALU beats per cycle beside a blocked LSU: %.2f", alu);
-  WS_CHECK(alu > (COLLECTORS < 4 ? 0.35 : bypass ? 0.6 : 0.45), "%.2f ALU beats per cycle", alu);
+  // One collector of the lanes holds an instruction for three cycles.
+  const bool single = WS_OC_CLASSES && WS_COLLECTORS_SP < 2;
+  const double least = single ? 0.3 : COLLECTORS < 4 ? 0.35 : bypass ? 0.6 : 0.45;
+  WS_CHECK(alu > least, "%.2f ALU beats per cycle", alu);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_operand__random},

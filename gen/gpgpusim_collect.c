@@ -1,0 +1,121 @@
+// SPDX-License-Identifier: Apache-2.0
+// Operand collectors of GPGPU-Sim: sets of each class of units and a general one.
+#include "gpgpusim_int.h"
+
+#include <string.h>
+
+#define IN "-gpgpu_operand_collector_num_in_ports_"
+#define OUT "-gpgpu_operand_collector_num_out_ports_"
+#define UNITS "-gpgpu_operand_collector_num_units_"
+
+static long value(const gs_t *g, const char *option) { // 0 when it is malformed: its row says so
+  long v[GS_NUMBERS];
+  return gs_numbers(gs_value(g, option), ':', v) == 1 ? v[0] : 0;
+}
+
+// Collectors of a scheduler, of all those of the SM; some, where there is one.
+static long each(const gs_t *g, long all) {
+  const long n = all / g->c->schedulers;
+  return all && !n ? 1 : n;
+}
+
+static bool specialized(const gs_t *g) {
+  return value(g, "-gpgpu_enable_specialized_operand_collector") != 0;
+}
+
+static long of_lanes(const gs_t *g) {
+  return value(g, UNITS "sp") + value(g, UNITS "int");
+}
+
+// Too many collectors: the largest class gives some away.
+static bool shorten(ws_config_t *c, int *general) {
+  int *const class[] = {&c->collectors_sp, &c->collectors_sfu, &c->collectors_mem, general};
+  bool shorter = false;
+  for (; *general + ws_class_collectors(c) > ws_param_find("collectors")->max; shorter = true) {
+    int k = 0;
+    for (int i = 1; i < (int)WS_COUNT(class); i++)
+      if (*class[i] > *class[k]) k = i;
+    --*class[k];
+  }
+  return shorter;
+}
+
+static int at_most(long v) {
+  return v < 1 << 16 ? (int)v : 1 << 16;
+}
+
+bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  ws_config_t *c = g->c;
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  const bool classes = specialized(g);
+  const long all =
+      v[0] + (classes ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
+  ws_config_set(c, "collector_reads", "one", "", err); // its arbiter: each bank, each collector
+  if (!classes || all == v[0] || c->issue_width > 1) {
+    const long least = c->issue_width == 1 ? 1 : 3; // rule issue_width_needs_collectors
+    const long n = all / c->schedulers;
+    gs_take(g, o, "collectors", n < least ? least : n, 0, "");
+    ws_printf(&o->said, " for each scheduler, of %ld; collector_reads = one", all);
+    if (n < least) gs_why(o, ws_fmt("%ld wanted, at least %ld", n, least));
+    return true;
+  }
+  int general = at_most(each(g, v[0]));
+  c->collectors_sp = at_most(each(g, of_lanes(g)));
+  c->collectors_sfu = at_most(each(g, value(g, UNITS "sfu")));
+  c->collectors_mem = at_most(each(g, value(g, UNITS "mem")));
+  int *const class[] = {&c->collectors_sp, &c->collectors_sfu, &c->collectors_mem};
+  for (size_t k = 0; k < WS_COUNT(class); k++)
+    if (!general && !*class[k]) {
+      *class[k] = 1;
+      gs_why(o, "each class has a collector where none is general");
+    }
+  if (shorten(c, &general))
+    gs_why(o, ws_fmt("collectors: allowed %s", ws_range_text(ws_param_find("collectors"))));
+  c->collectors = general + ws_class_collectors(c);
+  ws_printf(&o->said,
+            "collectors = %d for each scheduler, %d of them general; collector_reads = one",
+            c->collectors, general);
+  if (general * c->schedulers != v[0]) gs_why(o, ws_fmt("%ld wanted for the SM", v[0]));
+  return true;
+}
+
+bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  const char *key = gs_rows[o->row].key;
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  if (!specialized(g)) {
+    ws_printf(&o->said, "not in use: no specialized operand collectors");
+    return true;
+  }
+  if (g->c->issue_width > 1) {
+    if (v[0]) gs_why(o, "counted in collectors, which serve all units: issue_width = 2");
+    if (!v[0]) ws_printf(&o->said, "counted in collectors");
+    return true;
+  }
+  const int n = ws_get(g->c, ws_param_find(key));
+  const long wanted = strcmp(key, "collectors_sp") == 0 ? of_lanes(g) : v[0];
+  ws_printf(&o->said, "%s = %d for each scheduler", key, n);
+  if (n * g->c->schedulers != wanted) gs_why(o, ws_fmt("%ld wanted for the SM", wanted));
+  return true;
+}
+
+// Ports of the lanes: of their own set and of the general one, for in or out as the key says.
+bool gs_ports(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  const char *key = gs_rows[o->row].key;
+  const bool in = strcmp(key, "collector_in_sp") == 0;
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  const long own = value(g, in ? IN "sp" : OUT "sp"), any = value(g, in ? IN "gen" : OUT "gen");
+  const long all = any + (specialized(g) ? own : 0), n = each(g, all ? all : 1);
+  if (in && g->c->issue_width == 1) {
+    ws_printf(&o->said, "a scheduler issues one instruction per cycle");
+  } else if (g->c->issue_width == 1) {
+    gs_why(o, "one beat leaves the collectors of a scheduler per cycle, of whatever class");
+  } else {
+    *ws_value(g->c, ws_param_find(key)) = n > 1 ? 2 : 1;
+    ws_printf(&o->said, "%s = %d for each scheduler", key, n > 1 ? 2 : 1);
+    if (n > 2) gs_why(o, ws_fmt("%ld ports wanted for the SM", all));
+  }
+  return true;
+}
