@@ -17,6 +17,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
+      .read_barriers = c->war == 4, // software
   };
 }
 
