@@ -92,6 +92,8 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
                "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
              : ".WORDS (ISSUE_WIDTH)");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
+  // With read barriers in software, what is older and for ALU or FPU leaves first.
+  ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   fill_isa(s, c);

@@ -62,9 +62,10 @@ ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
 
 void ws_model_free(ws_model_t *m) {
   if (!m) return;
-  for (unsigned i = 0; i < WS_MAX_WARPS; i++)
+  for (unsigned i = 0; i < WS_MAX_WARPS; i++) {
     free(m->warp[i].memop);
     free(m->warp[i].reader);
+  }
   (void)ws_model_race_check(m, false);
   free(m->smem);
   free(m->code);

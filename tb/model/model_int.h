@@ -86,6 +86,7 @@ typedef struct wsm_reader {
   uint32_t pc, mask; // its threads
   uint64_t reads, result;
   unsigned barrier; // the one that it has set, as a mask
+  bool lsu;         // it is of the LSU
 } wsm_reader_t;
 
 typedef enum wsm_state { WARP_FREE, WARP_LIVE, WARP_WAIT, WARP_STOPPED } wsm_state_t;

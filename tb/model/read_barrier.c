@@ -7,6 +7,8 @@
 //   an instruction issues that uses what the reader writes: the scoreboard has seen its result;
 //   an instruction has waited for the barrier that the reader has set;
 //   a jump, a branch or a bar issues, an access to fflags, frm or fcsr, fence or exit.
+// Instructions of ALU and FPU leave the collectors before any younger one of their warp, those of
+// the LSU before any younger one of the LSU: there a write overtakes no read.
 #include "model_int.h"
 
 #include <stdlib.h>
@@ -40,14 +42,21 @@ static int add_reader(wsm_exec_t *x, uint64_t reads, uint64_t writes, unsigned b
     w->reader_cap = cap;
   }
   w->reader[w->reader_n++] = (wsm_reader_t){
-      .pc = x->pc, .mask = x->mask, .reads = reads, .result = writes, .barrier = barrier};
+      .pc = x->pc,
+      .mask = x->mask,
+      .reads = reads,
+      .result = writes,
+      .barrier = barrier,
+      .lsu = x->code->kind == WS_K_LSU};
   return WS_OK;
 }
 
 static int check_write(const wsm_exec_t *x, uint64_t writes) {
   const wsm_warp_t *w = x->w;
+  const bool lsu = x->code->kind == WS_K_LSU;
   for (size_t i = 0; i < w->reader_n; i++) {
     const wsm_reader_t *r = &w->reader[i];
+    if (lsu && r->lsu) continue;
     if (!(r->reads & writes) || !(r->mask & x->mask)) continue;
     return wsm_error(x->m, w->id, x->pc, x->insn,
                      "writes %s, which pc 0x%08x may still have to read: no read barrier",
@@ -82,6 +91,7 @@ int wsm_read_barriers(wsm_exec_t *x) {
     return WS_OK;
   }
   if (!x->m->cfg.unguarded && check_write(x, writes)) return WS_ERROR;
+  if (c->kind == WS_K_ALU || c->kind == WS_K_FPU) return WS_OK;
   // A younger write of its own result waits for it.
   return reads & ~writes ? add_reader(x, reads & ~writes, writes, barrier) : WS_OK;
 }
