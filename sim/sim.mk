@@ -196,9 +196,19 @@ SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 	timeout 1800 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(RT_SSY) $(KERNEL_SSY)
 
+#: make test-rdbar [SEED=n]            the pass of read barriers: cases, random programs, all kernels
+READ_S := $(patsubst %.elf,%.rdb.s,$(READ_ELFS) $(K)-r/rt.elf $(KF)r/rt.elf)
+RDBAR_PROGRAMS ?= 2000
+test-rdbar: $(B)/rdbar_test $(READ_ELFS)
+	timeout 900 ./$(B)/rdbar_test sim/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) $(READ_S)
+
 #: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
+
+#: make test-rdbar-bugs               seeded bugs of the pass of read barriers
+test-rdbar-bugs:
+	sim/rdbar/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/rdbar-bugs
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
