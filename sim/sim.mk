@@ -10,7 +10,8 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
-.PHONY: kernels kernels-bitmanip kernels-read-barriers test-rdbar test-rdbar-bugs test-ssy test-ssy-bugs test-kernels-model test-race kernel \
+.PHONY: kernels kernels-bitmanip kernels-read-barriers test-rdbar test-rdbar-bugs
+.PHONY: test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
@@ -196,7 +197,7 @@ SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 	timeout 1800 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(RT_SSY) $(KERNEL_SSY)
 
-#: make test-rdbar [SEED=n]            the pass of read barriers: cases, random programs, all kernels
+#: make test-rdbar [SEED=n]            the pass of read barriers: cases, random programs, kernels
 READ_S := $(patsubst %.elf,%.rdb.s,$(READ_ELFS) $(K)-r/rt.elf $(KF)r/rt.elf)
 RDBAR_PROGRAMS ?= 2000
 test-rdbar: $(B)/rdbar_test $(READ_ELFS)
@@ -223,7 +224,7 @@ $(WSCC): $(WSCC_OBJS)
 	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
 
 .PHONY: wscc
-wscc: $(WSCC) $(WSSSY) $(KDIR)/libwsk.a
+wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(KDIR)/libwsk.a
 
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
 kernel: ELF ?= $(B)/user/$(basename $(notdir $(SRC))).elf
@@ -232,7 +233,8 @@ kernel: wscc
 	@mkdir -p $(dir $(ELF))
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
-	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
+	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
+	  $(if $(CFG_RDBAR),--read-barriers) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden

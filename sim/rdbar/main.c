@@ -22,6 +22,8 @@ static bool write_file(const ssy_unit_t *u, const char *path) {
   FILE *f = fopen(temp, "w");
   if (!f) return perror(temp), false;
   ssy_write(u, f);
+  // libws looks for this section in a program for a machine that needs the barriers.
+  fprintf(f, "\t.section\t.ws_read_barriers,\"\",@progbits\n\t.byte\t1\n");
   bool good = !ferror(f);
   if (fclose(f) != 0 || !good || rename(temp, path) != 0) {
     perror(path);
