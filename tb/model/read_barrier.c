@@ -18,7 +18,7 @@ static uint64_t bit(unsigned reg) {
 }
 
 static bool is_jump(const wsm_code_t *c) {
-  return c->kind == WS_K_BRU || c->op->row->id == WS_INSN_jal;
+  return c->kind == WS_K_BRU || (c->op->row->id == WS_INSN_jal && !BUG(71));
 }
 
 // Forgets the readers whose result is used, or whose barrier is among those waited for.
@@ -26,7 +26,7 @@ static void forget(wsm_warp_t *w, uint64_t used, unsigned waits) {
   size_t kept = 0;
   for (size_t i = 0; i < w->reader_n; i++) {
     const wsm_reader_t *r = &w->reader[i];
-    if ((r->result & used) || (r->barrier & waits && !BUG(68))) continue;
+    if ((r->result & used && !BUG(72)) || (r->barrier & waits && !BUG(68))) continue;
     w->reader[kept++] = *r;
   }
   w->reader_n = kept;
@@ -56,8 +56,8 @@ static int check_write(const wsm_exec_t *x, uint64_t writes) {
   const bool lsu = x->code->kind == WS_K_LSU;
   for (size_t i = 0; i < w->reader_n; i++) {
     const wsm_reader_t *r = &w->reader[i];
-    if (lsu && r->lsu) continue;
-    if (!(r->reads & writes) || !(r->mask & x->mask)) continue;
+    if (lsu && r->lsu && !BUG(69)) continue;
+    if (!(r->reads & writes) || (!(r->mask & x->mask) && !BUG(70))) continue;
     return wsm_error(x->m, w->id, x->pc, x->insn,
                      "writes %s, which pc 0x%08x may still have to read: no read barrier",
                      ws_reg_name(x->code->rd), (unsigned)r->pc);
