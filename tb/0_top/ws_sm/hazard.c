@@ -36,6 +36,33 @@ static unsigned wrong_words(bool barriers) {
   return wrong;
 }
 
+// Additions need no barriers: also where their two sources are in one bank, so that beats come
+// slowly, and the next instruction, which overwrites one, reads nothing.
+void test_ws_sm__additions_read_in_order(void) {
+  enum { ADDITIONS = 4, BANKS = WS_RF_BANKS < 8 ? 8 : WS_RF_BANKS };
+  const ws_launch_t l = sm_launch();
+  if (WS_WAR != WS_WAR_SOFTWARE) return;
+  sm_open(4);
+  begin();
+  wsa_li(&prog, 5, DATA);
+  P(csrr(1, WSA_LANE));
+  P(slli(2, 1, 4));
+  P(add(5, 5, 2));
+  P(addi(6 + BANKS, 0, OLD));
+  for (unsigned i = 0; i < ADDITIONS; i++) {
+    P(add(6, 1, 0));
+    P(add(10 + i, 6, 6 + BANKS));
+    P(addi(6, 0, NEW));
+  }
+  for (unsigned i = 0; i < ADDITIONS; i++)
+    P(sw(10 + i, 5, (int32_t)(4 * i)));
+  P(exit());
+  run_ok(&l);
+  for (uint32_t t = 0; t < WS_THREADS; t++)
+    for (uint32_t i = 0; i < ADDITIONS; i++)
+      WS_CHECK_EQ(sm_word(DATA + 16 * t + 4 * i), OLD + t, "thread %u", t);
+}
+
 void test_ws_sm__read_barriers_are_needed(void) {
   // With few beats the last one is read in time by chance.
   if (WS_WAR != WS_WAR_SOFTWARE || WS_THREADS < 4 * WS_LANES) return;
