@@ -15,7 +15,8 @@ TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test
                gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
-             test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
+             test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
+             test-csmith csmith-rtl \
              micro-test-long timelines-test-long timelines-bugs test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \

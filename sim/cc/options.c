@@ -137,7 +137,8 @@ static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex
             m->bitmanip ? "b" : "", m->read_barriers ? "r" : "");
   if (!exists(library.s, "/libwsk.a"))
     return wscc_complain("%s/libwsk.a is missing: make wscc%s", library.s,
-                         config || m->bitmanip || m->read_barriers ? " with the same configuration" : "");
+                         config || m->bitmanip || m->read_barriers ? " with the same configuration"
+                                                                   : "");
   o->wsssy = joined(parts, "/wsssy");
   if (m->read_barriers) o->wsrdbar = joined(parts, "/wsrdbar");
   o->library = joined(library.s, "/libwsk.a");

@@ -25,8 +25,8 @@ static bool is(const ssy_stmt_t *s, const char *name) {
   return strcmp(s->name, name) == 0;
 }
 
-// The row of a mnemonic, without the .aq and .rl of an AMO. NULL: a pseudo-instruction, all of which
-// the assembler makes of instructions of ALU or FPU.
+// The row of a mnemonic, without the .aq and .rl of an AMO. NULL: a pseudo-instruction, all of
+// which the assembler makes of instructions of ALU or FPU.
 static const struct ws_isa_row *row_of(const ssy_stmt_t *s) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
     const size_t n = strlen(r->mnemonic);
@@ -37,7 +37,7 @@ static const struct ws_isa_row *row_of(const ssy_stmt_t *s) {
 }
 
 static bool is_float_csr(const ssy_stmt_t *s) {
-  static const char *const names[] = {"frcsr",  "frrm",     "frflags", "fscsr", "fsrm", "fsflags",
+  static const char *const names[] = {"frcsr",  "frrm",     "frflags", "fscsr", "fsrm",  "fsflags",
                                       "fsrmi",  "fsflagsi", "csrrw",   "csrrs", "csrrc", "csrrwi",
                                       "csrrsi", "csrrci",   "csrw",    "csrs",  "csrc",  "csrwi",
                                       "csrsi",  "csrci",    NULL};

@@ -41,13 +41,12 @@ static int add_reader(wsm_exec_t *x, uint64_t reads, uint64_t writes, unsigned b
     w->reader = grown;
     w->reader_cap = cap;
   }
-  w->reader[w->reader_n++] = (wsm_reader_t){
-      .pc = x->pc,
-      .mask = x->mask,
-      .reads = reads,
-      .result = writes,
-      .barrier = barrier,
-      .lsu = x->code->kind == WS_K_LSU};
+  w->reader[w->reader_n++] = (wsm_reader_t){.pc = x->pc,
+                                            .mask = x->mask,
+                                            .reads = reads,
+                                            .result = writes,
+                                            .barrier = barrier,
+                                            .lsu = x->code->kind == WS_K_LSU};
   return WS_OK;
 }
 

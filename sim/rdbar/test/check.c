@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The checker: an instruction a line, its registers by lists of mnemonics, and the reads that may
-// be outstanding, as sets of readers, from line to line. Jumps leave none, so labels need no search.
+// The checker: one instruction per line, its registers by lists of mnemonics, and the reads that
+// may be outstanding, as sets of readers, from line to line. Jumps leave none, so labels need no
+// search.
 #include <ctype.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -27,9 +28,9 @@ static bool in(const char *list, const char *word) {
 }
 
 static int reg(const char *text) {
-  static const char *const x[] = {"zero", "ra", "sp", "gp", "tp",  "t0",  "t1", "t2",
-                                  "s0",   "s1", "a0", "a1", "a2",  "a3",  "a4", "a5",
-                                  "a6",   "a7", "s2", "s3", "s4",  "s5",  "s6", "s7",
+  static const char *const x[] = {"zero", "ra", "sp",  "gp",  "tp", "t0", "t1", "t2",
+                                  "s0",   "s1", "a0",  "a1",  "a2", "a3", "a4", "a5",
+                                  "a6",   "a7", "s2",  "s3",  "s4", "s5", "s6", "s7",
                                   "s8",   "s9", "s10", "s11", "t3", "t4", "t5", "t6"};
   static const char *const f[] = {"ft0", "ft1", "ft2",  "ft3",  "ft4", "ft5", "ft6",  "ft7",
                                   "fs0", "fs1", "fa0",  "fa1",  "fa2", "fa3", "fa4",  "fa5",

@@ -1,12 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
-// rdbar_test DIR [SEED [PROGRAMS [FILE.s ...]]]: every DIR/cases/*.s, random programs, and outputs of
-// the pass. A case says in comments what it expects:
+// rdbar_test DIR [SEED [PROGRAMS [FILE.s ...]]]: every DIR/cases/*.s, random programs, and outputs
+// of the pass. A case says in comments what it expects:
 //   # rdbar: SET, MASK   at a line: such an rdbar must stand before the instruction
 //   # bare               at a line: none
-//   # output: TEXT       anywhere: this text (\n for a line end, \t for a tab) must be in the output
+//   # output: TEXT       anywhere: this text (\n a line end, \t a tab) must be in the output
 //   # error: TEXT        at a line: the pass must refuse the file with this text at this line
-//   # race               anywhere: without its rdbar, the checker must find that a write overtakes a
-//                        read
+//   # race               anywhere: without its rdbar, the checker must find a write that
+//                        overtakes a read
 // All outputs pass the checker (check.c), which shares no code with the pass.
 #include <dirent.h>
 #include <stdlib.h>

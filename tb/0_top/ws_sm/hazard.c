@@ -67,6 +67,6 @@ void test_ws_sm__read_barriers_are_needed(void) {
   // With few beats the last one is read in time by chance.
   if (WS_WAR != WS_WAR_SOFTWARE || WS_THREADS < 4 * WS_LANES) return;
   sm_open(LATENCY);
-  WS_CHECK_EQ(wrong_words(true), 0, "words that a store has read too late, in spite of its barrier");
+  WS_CHECK_EQ(wrong_words(true), 0, "words that a store has read too late");
   WS_CHECK(wrong_words(false) > 0, "a store without a barrier reads in time, too");
 }

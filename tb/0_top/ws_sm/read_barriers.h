@@ -4,7 +4,8 @@
 
 #include "ws_asm.h"
 
-// Gives the program, whose labels are resolved, the read barriers that it needs; not if it has some.
+// Gives the program, whose labels are resolved, the read barriers that it needs, unless it has
+// some.
 void put_read_barriers(wsa_t *a);
 
 #endif

@@ -80,7 +80,8 @@ static void check_war(unsigned w) {
   if (WAR == DP_RELEASE_ON_COMMIT)
     WS_CHECK_EQ(ok, !dp_busy(&model, w) && !executing(w), "warp %u", w);
   if (WAR == DP_SOFTWARE)
-    WS_CHECK_EQ(ok, !(dp_barriers(&model, w) & head_wait[w]) && !(head_flow[w] && dp_reads(&model, w)),
+    WS_CHECK_EQ(ok,
+                !(dp_barriers(&model, w) & head_wait[w]) && !(head_flow[w] && dp_reads(&model, w)),
                 "warp %u", w);
 }
 
