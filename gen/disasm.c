@@ -154,5 +154,8 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
   case WS_FMT_X:
     snprintf(buf, n, "%s 0x%" PRIx32, m, target);
     break;
+  case WS_FMT_RB:
+    snprintf(buf, n, "%s %u, 0x%02" PRIx32, m, (unsigned)(insn >> 21 & 7), insn >> 15 & 63);
+    break;
   }
 }

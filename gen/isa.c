@@ -138,6 +138,7 @@ static uint32_t encode_imm(const struct ws_isa_row *r, const ws_operands_t *o) {
   case WS_IMM_NONE:
     break;
   }
+  if (r->fmt == WS_FMT_RB) return field(o->meet, 2, 0, 21) | field(i, 5, 0, 15);
   return r->fmt == WS_FMT_FN ? 0x0ff00000u : 0; // fence: of all accesses with all
 }
 

@@ -60,12 +60,13 @@ typedef enum { // WS_EXT_I ...
   WS_EXT_N
 } ws_ext_t;
 typedef struct { // what of a configuration brings extensions
-  bool atomics, cas, lrsc, float_atomics, bitmanip, fp, sfu;
+  bool atomics, cas, lrsc, float_atomics, bitmanip, fp, sfu, read_barriers;
 } ws_features_t;
 #define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
   {                                                                                                \
     .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
-    .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU                                         \
+    .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU,                                        \
+    .read_barriers = WS_WAR == WS_WAR_SOFTWARE                                                     \
   }
 // Operand order in assembly: see isa.def.
 typedef enum {
@@ -87,6 +88,7 @@ typedef enum {
   WS_FMT_R0,
   WS_FMT_B0,
   WS_FMT_X,
+  WS_FMT_RB,
   WS_FMT_R4,
   WS_FMT_FR,
   WS_FMT_FR0,
@@ -140,8 +142,8 @@ uint32_t ws_isa_meet(uint32_t insn); // of format BM: bytes from it to its recon
 typedef struct {
   unsigned rd, rs1, rs2, rs3;
   unsigned rm;   // rounding mode
-  uint32_t imm;  // immediate or shift; distance to the target in bytes; CSR number
-  uint32_t meet; // distance to the reconvergence PC in bytes; zimm of a CSR access
+  uint32_t imm;  // immediate or shift; distance to the target in bytes; CSR number; mask of rdbar
+  uint32_t meet; // distance to the reconvergence PC in bytes; zimm of a CSR access; set of rdbar
 } ws_operands_t;
 uint32_t ws_isa_encode(const struct ws_isa_row *r, const ws_operands_t *o);
 const char *ws_csr_name(uint32_t number); // lower case; NULL when unknown

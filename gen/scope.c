@@ -17,6 +17,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
+      .read_barriers = c->war == 4, // software
   };
 }
 
@@ -99,6 +100,8 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
             "\n                  | !((al_unit_i == UNIT_LSU) | (al_unit_i == UNIT_SFU) |\n"
             "                      (al2_unit_i == UNIT_LSU) | (al2_unit_i == UNIT_SFU))"
           : "");
+  // With read barriers in software, what is older and for ALU or FPU leaves first.
+  ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   ws_set(s, "dcache_rows",

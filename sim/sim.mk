@@ -10,12 +10,14 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
-.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model test-race kernel \
+.PHONY: kernels kernels-bitmanip kernels-read-barriers test-rdbar test-rdbar-bugs
+.PHONY: test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
 #:                                    build/kernels-f; kernels-bitmanip: for bitmanip=1, to
-#:                                    build/kernels-b and build/kernels-fb
+#:                                    build/kernels-b and build/kernels-fb; kernels-read-barriers:
+#:                                    for war=software, to build/kernels-r and build/kernels-fr
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
@@ -38,6 +40,19 @@ $(WSSSY): $(SSY_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
 
 $(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
+	$(SIM_CC) $(SIM_SAN) -o $@ $^
+
+# ---- the pass of read barriers, by what the other one reads and writes ------------------------
+WSRDBAR := $(B)/wsrdbar
+RDBAR_SRCS := $(filter-out sim/rdbar/main.c,$(sort $(wildcard sim/rdbar/*.c)))
+RDBAR_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(RDBAR_SRCS) sim/rdbar/main.c $(SSY_SRCS))
+RDBAR_TESTS := $(sort $(wildcard sim/rdbar/test/*.c))
+RDBAR_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(RDBAR_SRCS) $(RDBAR_TESTS) $(SSY_SRCS))
+
+$(WSRDBAR): $(RDBAR_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o
+	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
+
+$(B)/rdbar_test: $(RDBAR_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) $(SIM_SAN) -o $@ $^
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
@@ -79,7 +94,10 @@ CFG_FP := $(or $(FP),$(fp),$(call cfg_value,fp),ieee)
 CFG_NO_FP := $(filter none,$(CFG_FP))
 # With bitmanip they are in folders of their own, which other configurations do not make.
 CFG_BITMANIP := $(call cfg_on,bitmanip,BITMANIP)
-KDIR := $(if $(CFG_NO_FP),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(CFG_NO_FP),-b,b))
+# With war = software, too.
+CFG_RDBAR := $(filter software,$(or $(WAR),$(war),$(call cfg_value,war)))
+CFG_KIND := $(if $(CFG_NO_FP),,f)$(if $(CFG_BITMANIP),b)$(if $(CFG_RDBAR),r)
+KDIR := $(K)$(if $(CFG_KIND),-$(CFG_KIND))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
 FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\|FATOMIC\),.*/\1/p' \
@@ -96,8 +114,13 @@ KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
   $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
-kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip)
+READ_ELFS := $(KERNEL_NAMES:%=$(K)-r/%.elf) $(KERNEL_FOLDERS:%=$(KF)r/%.elf)
+READ_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)r/%.elf) $(KERNEL_FOLDERS:%=$(KFB)r/%.elf)
+
+kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip) \
+  $(if $(CFG_RDBAR),kernels-read-barriers)
 kernels-bitmanip: $(BIT_ELFS)
+kernels-read-barriers: $(READ_ELFS) $(if $(CFG_BITMANIP),$(READ_BIT_ELFS))
 
 # $(call kernel_rules,directory,architecture,flags of the compiler)
 define kernel_rules
@@ -140,15 +163,53 @@ RV_BITS = $(patsubst %_zicsr,%$(BITS),$(1))
 $(eval $(call kernel_rules,$(KB),$(call RV_BITS,$(RV_INT)),))
 $(eval $(call kernel_rules,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV_FLOAT_CFLAGS)))
 
+# With read barriers, from the output of wsssy: $(call read_barrier_rules,directory,that of the
+# others,architecture,flags of the compiler)
+define read_barrier_rules
+$(1)/%.rdb.s: $(2)/%.ssy.s $$(WSRDBAR)
+	@mkdir -p $$(@D)
+	$$(WSRDBAR) $$< -o $$@
+
+$(1)/rt.o: $(2)/rt.o $$(WSRDBAR)
+	@mkdir -p $$(@D)
+	$$(WSRDBAR) $(2)/rt.ssy.s -o $(1)/rt.rdb.s
+	cp $(2)/rt.sum $(1)/rt.sum
+	$$(RV_CC) $(3) -c -o $$@ $(1)/rt.rdb.s
+
+$(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.o $$(LIB_INPUTS)
+	@echo "build: $(1)/libwsk.a"
+	@WSRDBAR=$$(WSRDBAR) sim/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(3) $$(RV_BASE) $(4)
+
+$(1)/%.elf: $(1)/%.rdb.s $(1)/rt.o sim/runtime/ws.ld
+	$$(RV_CC) $(3) -c -o $(1)/$$*.o $$<
+	$$(RV_CC) $(3) $$(RV_LDFLAGS) -o $$@.tmp $(1)/$$*.o $(1)/rt.o && mv $$@.tmp $$@
+
+.PRECIOUS: $(1)/%.rdb.s
+endef
+$(eval $(call read_barrier_rules,$(K)-r,$(K),$(RV_INT),))
+$(eval $(call read_barrier_rules,$(KF)r,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
+$(eval $(call read_barrier_rules,$(KB)r,$(KB),$(call RV_BITS,$(RV_INT)),))
+$(eval $(call read_barrier_rules,$(KFB)r,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV_FLOAT_CFLAGS)))
+
 # ---- tests of the pass ------------------------------------------------------------------------
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
 	timeout 1800 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(RT_SSY) $(KERNEL_SSY)
 
+#: make test-rdbar [SEED=n]            the pass of read barriers: cases, random programs, kernels
+READ_S := $(patsubst %.elf,%.rdb.s,$(READ_ELFS) $(K)-r/rt.elf $(KF)r/rt.elf)
+RDBAR_PROGRAMS ?= 2000
+test-rdbar: $(B)/rdbar_test $(READ_ELFS)
+	timeout 900 ./$(B)/rdbar_test sim/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) $(READ_S)
+
 #: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
 test-ssy-bugs:
 	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
+
+#: make test-rdbar-bugs               seeded bugs of the pass of read barriers
+test-rdbar-bugs:
+	sim/rdbar/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/rdbar-bugs
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
@@ -163,7 +224,7 @@ $(WSCC): $(WSCC_OBJS)
 	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
 
 .PHONY: wscc
-wscc: $(WSCC) $(WSSSY) $(KDIR)/libwsk.a
+wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(KDIR)/libwsk.a
 
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
 kernel: ELF ?= $(B)/user/$(basename $(notdir $(SRC))).elf
@@ -172,7 +233,8 @@ kernel: wscc
 	@mkdir -p $(dir $(ELF))
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
-	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
+	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
+	  $(if $(CFG_RDBAR),--read-barriers) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden

@@ -8,14 +8,15 @@ TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-t
               style-test test-fp test-sfu axi-test watchdog-test bugs-test bench-test \
               geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
               quick-units
-TEST_SHARED := golden-test test-model test-ssy test-wsdis driver-test soc-test \
+TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
                presets-model micro-test test-bad timing-test timing-tiny stages-test ports-test \
                gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
-             soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime test-csmith csmith-rtl \
+             test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
+             test-csmith csmith-rtl \
              micro-test-long timelines-test-long timelines-bugs test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
@@ -76,14 +77,12 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
 CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
   COLLECTORS_SP=1 COLLECTORS_MEM=1
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
-rtl-policies: kernels
+rtl-policies: kernels kernels-read-barriers
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
-	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
-	  DCACHE_WRITE=back DCACHE_KB=2" \
-	  "--mem-latency 20" \
-	  -- "$(CLASSES)" "--mem-latency 20" \
-	  -- "$(MODES)" "--mem-latency 20"
+	  -- "$(CLASSES) DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
+	  -- "$(MODES)" "--mem-latency 20" \
+	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
@@ -102,7 +101,7 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "$(FRONT_EMPTY) SCHED=type" "--mem-latency 20 --stress"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
-presets-model: kernels
+presets-model: kernels kernels-read-barriers
 	@sim/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
 rtl-presets: kernels
 	@sim/test_sm.sh $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")

@@ -105,7 +105,9 @@ static void illegal(void) {
       {0x0000302f, "amo_d"},
       {0x040000b3, "op_f7_2"},
       {0x000020ab, "branch_m_f3_2"},
-      {0x0400000b, "xws_f7_2"},
+      {0x0600000b, "xws_f7_3"},
+      {0x0500000b, "rdbar_bit_24"},
+      {0x0400008b, "rdbar_rd"},
       {0x0800100b, "vote_f7_4"},
       {0x1000300b, "xws_f3_3_f7_8"},
       {0x00001067, "jalr_f3_1"},
@@ -201,6 +203,7 @@ static const char *assembler_line(const struct ws_isa_row *r, uint32_t insn) {
   for (unsigned i = 0; i < WS_COUNT(fshfl); i++)
     if (strcmp(fshfl[i], r->mnemonic) == 0)
       return ws_fmt(".insn r 0x0b, 2, %u, f%u, f%u, x%u", 4 + i, rd, rs1, rs2);
+  if (r->id == WS_INSN_rdbar) return ws_fmt(".insn r 0x0b, 0, 2, x0, x%u, x%u", rs1, rs2);
   if (r->id == WS_INSN_amocas_w) // 2.40 does not know it
     return ws_fmt(".insn r 0x2f, 2, %u, x%u, x%u, x%u", insn >> 25, rd, rs1, rs2);
   if (r->id == WS_INSN_amofadd_w) return ws_fmt(".insn r 0x0b, 2, 8, f%u, x%u, f%u", rd, rs1, rs2);

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// wscc: from C to a program of kernels: preprocessor, CUDA's words, GCC, reconvergence pass,
-// assembler, linker.
+// wscc: from C to a program of kernels: preprocessor, CUDA's words, GCC, reconvergence pass, read
+// barriers where the machine needs them, assembler, linker.
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -174,6 +174,18 @@ static bool pass(job_t *j, const char *assembly, const char *out, const char *su
   return !run(j, &c, errors);
 }
 
+// For machines that leave writes after reads to the program.
+static bool read_barriers(job_t *j, const char *assembly) {
+  lex_list_t c = {0};
+  if (!j->o.wsrdbar) return true;
+  lex_list_add(&c, j->o.wsrdbar);
+  lex_list_add(&c, assembly);
+  lex_list_add(&c, "-o");
+  lex_list_add(&c, assembly);
+  if (j->o.report) lex_list_add(&c, "--report");
+  return !run(j, &c, NULL);
+}
+
 static void add_object(job_t *j, char *object, char *summary) {
   j->made = lex_alloc(j->made, ((size_t)j->n + 1) * sizeof *j->made);
   j->summary = lex_alloc(j->summary, ((size_t)j->n + 1) * sizeof *j->summary);
@@ -228,7 +240,7 @@ static bool pass_all(job_t *j, bool *waiting) {
       if (last && !good) return false;
       left = left || !good;
       if (good) {
-        if (!assemble(j, ssy, object)) return false;
+        if (!read_barriers(j, ssy) || !assemble(j, ssy, object)) return false;
         add_object(j, object, summary);
         waiting[i] = false;
         progress = true;

@@ -21,6 +21,7 @@ static const char usage[] =
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
     "  --bitmanip --cas --float-atomics --lrsc --no-sfu   what else it has or lacks\n"
+    "  --read-barriers      for a machine with war = software\n"
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
     "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
@@ -53,7 +54,7 @@ static char *joined(const char *a, const char *b) {
 // ---- the machine
 
 typedef struct {
-  bool floats, bitmanip, sfu, cas, float_atomics, lrsc;
+  bool floats, bitmanip, sfu, cas, float_atomics, lrsc, read_barriers;
 } machine_t;
 
 // Keys that are 0 or 1, and options of the same name.
@@ -67,6 +68,7 @@ static const struct {
     {"float_atomics", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1",
      offsetof(machine_t, float_atomics)},
     {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
+    {"read_barriers", "--read-barriers", NULL, offsetof(machine_t, read_barriers)}, // see war
 };
 enum { FEATURES = sizeof features / sizeof *features };
 
@@ -82,6 +84,7 @@ static bool read_config(const char *path, machine_t *m) {
   while (fgets(line, sizeof line, f)) {
     if (sscanf(line, " %63[A-Za-z_0-9] = %63s", key, value) != 2) continue;
     if (!strcasecmp(key, "fp")) m->floats = strcasecmp(value, "none") != 0;
+    if (!strcasecmp(key, "war")) m->read_barriers = !strcasecmp(value, "software");
     for (int i = 0; i < FEATURES; i++)
       if (!strcasecmp(key, features[i].key)) *feature(m, i) = strcmp(value, "0") != 0;
   }
@@ -128,13 +131,16 @@ static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex
   if (!places.complete)
     return wscc_complain("its parts are missing in %s or %s: make wscc, or make install", parts,
                          places.tree);
-  const char *kind = m->floats ? m->bitmanip ? "fb" : "f" : m->bitmanip ? "b" : "";
+  const bool special = m->floats || m->bitmanip || m->read_barriers;
   lex_buffer_t library = {0}, march = {0};
-  lex_print(&library, "%s/kernels%s%s", parts, *kind ? "-" : "", kind);
+  lex_print(&library, "%s/kernels%s%s%s%s", parts, special ? "-" : "", m->floats ? "f" : "",
+            m->bitmanip ? "b" : "", m->read_barriers ? "r" : "");
   if (!exists(library.s, "/libwsk.a"))
     return wscc_complain("%s/libwsk.a is missing: make wscc%s", library.s,
-                         config || m->bitmanip ? " with the same configuration" : "");
+                         config || m->bitmanip || m->read_barriers ? " with the same configuration"
+                                                                   : "");
   o->wsssy = joined(parts, "/wsssy");
+  if (m->read_barriers) o->wsrdbar = joined(parts, "/wsrdbar");
   o->library = joined(library.s, "/libwsk.a");
   o->library_summary = joined(library.s, "/lib.sum");
   o->runtime_object = joined(library.s, "/rt.o");

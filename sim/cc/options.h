@@ -10,6 +10,7 @@ typedef struct {
   const char **source; // .c, .cu, and .o that wscc -c made
   int sources;
   bool object_only, save_temps, verbose, report, indirect, lrsc;
+  const char *wsrdbar;     // NULL: the machine has no read barriers
   const char *save_folder; // of kept files: "" or "folder/"
   const char *gcc, *wsssy;
   const char **machine; // -march, -mabi

@@ -142,6 +142,7 @@ static void fill_info(ws_device_t *d) {
                                .compare_and_swap = m->cas,
                                .float_atomics = m->float_atomics,
                                .reservations = m->lrsc,
+                               .read_barriers = m->read_barriers,
                                .counters = rtl ? m->counters : 0,
                                .sched = m->sched,
                                .retire_port = m->retire_port,

@@ -20,10 +20,10 @@ INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def
 #: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, wscc with
 #:                                    its library for every kind of machine, the OpenCL driver, and
 #:                                    the tree that machines are built from
-# The library of kernels: without floats, with, and both with bitmanip.
-INSTALL_KINDS = $(K) $(KF) $(KB) $(KFB)
+# The library of kernels: without floats, with, both with bitmanip, and all with read barriers.
+INSTALL_KINDS = $(K) $(KF) $(KB) $(KFB) $(K)-r $(KF)r $(KB)r $(KFB)r
 install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGEN) $(WSSSY) \
-  $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)
+  $(WSRDBAR) $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)
 	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
 	  libexec/warpsmith)
 	@install -m 644 sim/host/warpsmith.h $(INSTALL_TO)/include/
@@ -36,7 +36,7 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@install -m 755 $(INSTALL_B)/$(LIBWS_SONAME) $(INSTALL_TO)/lib/
 	@ln -sf $(LIBWS_SONAME) $(INSTALL_TO)/lib/libws.so
 	@install -m 755 $(INSTALL_B)/wsrun $(WSCC) $(INSTALL_TO)/bin/
-	@install -m 755 $(WSGEN) $(WSSSY) $(DESTDIR)$(INSTALL_EXEC)/
+	@install -m 755 $(WSGEN) $(WSSSY) $(WSRDBAR) $(DESTDIR)$(INSTALL_EXEC)/
 	@for k in $(INSTALL_KINDS); do to=$(DESTDIR)$(INSTALL_EXEC)/$${k##*/}; \
 	  install -d $$to && install -m 644 $$k/libwsk.a $$k/lib.sum $$k/rt.o $$to/ || exit 1; done
 	@sed -e 's,@PREFIX@,$(INSTALL_PREFIX),' -e 's,@VERSION@,$(VERSION),' sim/host/libws.pc.in \

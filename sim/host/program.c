@@ -112,6 +112,14 @@ ws_program_t *ws_program_from_memory(ws_device_t *d, const void *elf, size_t byt
     ws_fail(d, WS_STATUS_PROGRAM, "%s", text);
     return drop(p), NULL;
   }
+  uint32_t any;
+  if (d->info.read_barriers && !ws_elf_section(p->elf, ".ws_read_barriers", &any)) {
+    ws_fail(d, WS_STATUS_PROGRAM,
+            "%s: has no read barriers, and the machine checks no write after a read (war = "
+            "software): wscc --read-barriers",
+            p->name);
+    return drop(p), NULL;
+  }
   if (!place(p)) {
     ws_fail(d, WS_STATUS_MEMORY, "%s: out of memory on the host", p->name);
     return drop(p), NULL;

@@ -25,6 +25,11 @@ for c in "$dir/ws_config.h" "$dir/rtl/ws_config.h" "$dir/cfg/ws_config.h" \
 done
 [ -n "$config" ] || { echo "run_sm.sh: no ws_config.h for $1: name it with -c" >&2; exit 2; }
 make -s -f sim/test/test.mk sm-tests
+programs=build/sm_test
+if grep -q '^#define WS_WAR_WORD software$' "$config"; then
+  programs=build/sm_test/read
+  make -s -f sim/test/test.mk sm-programs-read
+fi
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
-build/sm_test/sm_test "$config" build/sm_test sim/test/asm "$tmp" ${only[@]+"${only[@]}"} "$@"
+build/sm_test/sm_test "$config" "$programs" sim/test/asm "$tmp" ${only[@]+"${only[@]}"} "$@"

@@ -121,7 +121,7 @@ static void test_barrier__waiting_for_a_spinning_warp_is_told(void) {
   if (!sm.told) return;
   CHECK(run_why(0, at("flag_wait"), at("flag_spin"), at_barrier(0)),
         "warp 0 waits at a barrier:\n%s", run_err());
-  CHECK(run_why(1, at("flag_spin"), at("flag_spin") + 8, sm.lockstep ? "running" : NULL),
+  CHECK(run_why(1, at("flag_spin"), at("flag_spun"), sm.lockstep ? "running" : NULL),
         "warp 1 spins:\n%s", run_err());
 }
 

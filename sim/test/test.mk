@@ -13,7 +13,7 @@ SMT_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion 
   -Wstrict-prototypes \
   -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
 
-.PHONY: sm-tests sm-programs
+.PHONY: sm-tests sm-programs sm-programs-read
 sm-tests: $(SMT)/sm_test sm-programs
 sm-programs: $(SMT_PROGRAMS)
 
@@ -33,6 +33,16 @@ $(SMT)/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/test.ld sim/test
 	$(SMT_CC) $(SMT_ASFLAGS) -c -o $(SMT)/$*.o_ $<
 	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $@ $(SMT)/$*.o_
 	riscv64-unknown-elf-nm $@ > $(SMT)/$*.sym
+
+# The same for machines with war = software.
+SMT_READ := $(patsubst sim/test/asm/%.S,$(SMT)/read/%.elf,$(wildcard sim/test/asm/*.S))
+sm-programs-read: $(SMT_READ)
+$(SMT)/read/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/read_barriers.inc \
+  sim/test/asm/test.ld sim/test/test.mk
+	@mkdir -p $(@D)
+	$(SMT_CC) $(SMT_ASFLAGS) -include sim/test/asm/read_barriers.inc -c -o $(SMT)/read/$*.o_ $<
+	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $@ $(SMT)/read/$*.o_
+	riscv64-unknown-elf-nm $@ > $(SMT)/read/$*.sym
 
 #: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   tests of the whole SM, RTL in lockstep
 #: make test-sm-model CFG=ref            the same on the golden model alone; test-bad: wrong use of

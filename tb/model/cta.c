@@ -62,8 +62,10 @@ ws_model_t *ws_model_new(const ws_model_cfg_t *cfg, ws_mem_t *mem) {
 
 void ws_model_free(ws_model_t *m) {
   if (!m) return;
-  for (unsigned i = 0; i < WS_MAX_WARPS; i++)
+  for (unsigned i = 0; i < WS_MAX_WARPS; i++) {
     free(m->warp[i].memop);
+    free(m->warp[i].reader);
+  }
   (void)ws_model_race_check(m, false);
   free(m->smem);
   free(m->code);
@@ -215,7 +217,8 @@ int ws_model_launch(ws_model_t *m, const ws_launch_t *launch) {
   memset(&m->stats, 0, sizeof m->stats);
   for (unsigned i = 0; i < WS_MAX_WARPS; i++) {
     wsm_set_state(m, &m->warp[i], WARP_FREE);
-    m->warp[i].memop_n = 0;
+    m->warp[i].memop_n = m->warp[i].reader_n = 0;
+    m->warp[i].sets = m->warp[i].waits = 0;
     memset(m->warp[i].pend, 0, sizeof m->warp[i].pend);
   }
   for (unsigned i = 0; i < WS_MAX_CTA_SLOTS; i++)

@@ -19,6 +19,8 @@ static wsm_run_t *handler(const struct ws_isa_row *r) {
     return wsm_run_ecall;
   case WS_INSN_ebreak:
     return wsm_run_ebreak;
+  case WS_INSN_rdbar:
+    return wsm_run_rdbar;
   case WS_INSN_bar:
     return wsm_run_bar;
   case WS_INSN_jal:
@@ -65,7 +67,8 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
                               .float_atomics = cfg->float_atomics,
                               .bitmanip = cfg->bitmanip || BUG(47),
                               .fp = cfg->fp || BUG(40),
-                              .sfu = cfg->sfu || BUG(43)};
+                              .sfu = cfg->sfu || BUG(43),
+                              .read_barriers = cfg->read_barriers};
   const bool to_integer = r->id == WS_INSN_fcvt_w_s || r->id == WS_INSN_fcvt_wu_s;
   const uint32_t rm = insn >> 12 & 7;
   if (!ws_ext_exists(r->ext, &have)) return false;

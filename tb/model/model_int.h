@@ -81,6 +81,14 @@ typedef struct wsm_memop {
   uint8_t space[WS_MAX_THREADS];
 } wsm_memop_t;
 
+// An instruction whose reads may be outstanding, see read_barrier.c. Sets of registers by number.
+typedef struct wsm_reader {
+  uint32_t pc, mask; // its threads
+  uint64_t reads, result;
+  unsigned barrier; // the one that it has set, as a mask
+  bool lsu;         // it is of the LSU
+} wsm_reader_t;
+
 typedef enum wsm_state { WARP_FREE, WARP_LIVE, WARP_WAIT, WARP_STOPPED } wsm_state_t;
 
 typedef struct wsm_warp {
@@ -102,6 +110,9 @@ typedef struct wsm_warp {
   bool frm_undef;
   wsm_memop_t *memop; // outstanding, oldest first
   size_t memop_n, memop_cap;
+  unsigned sets, waits; // read barriers of the next instruction, as masks
+  wsm_reader_t *reader; // oldest first
+  size_t reader_n, reader_cap;
 } wsm_warp_t;
 
 typedef struct wsm_cta {
@@ -216,9 +227,13 @@ void wsm_retired(const wsm_exec_t *x, ws_retire_t *r); // what it was
 wsm_run_t wsm_run_alu, wsm_run_jump, wsm_run_jalr, wsm_run_branch;
 wsm_run_t wsm_run_ssy, wsm_run_exit, wsm_run_fence, wsm_run_bar, wsm_run_ecall, wsm_run_ebreak;
 wsm_run_t wsm_run_mem, wsm_run_vote, wsm_run_shfl, wsm_run_csr, wsm_run_fcsr;
-wsm_run_t wsm_run_fp, wsm_run_sfu;
+wsm_run_t wsm_run_fp, wsm_run_sfu, wsm_run_rdbar;
 bool wsm_keeps_flags(const ws_model_cfg_t *cfg);
 bool wsm_csr_exists(const ws_model_cfg_t *cfg, uint32_t number);
+
+// ---- read_barrier.c: with war = software ----
+// An instruction issues: what it waits for, sets and overwrites; before it runs.
+int wsm_read_barriers(wsm_exec_t *x);
 
 // ---- reserve.c: reservations of lr.w, in the data cache or in shared memory ----
 void wsm_reserve_none(ws_model_t *m);

@@ -47,6 +47,7 @@ enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN 
 #define WSA_DEF_U(id) WSA_DEF(id, (unsigned rd, uint32_t imm), .rd = rd, .imm = imm)
 #define WSA_DEF_J(id) WSA_DEF(id, (unsigned rd, int32_t to), .rd = rd, .imm = (uint32_t)to)
 #define WSA_DEF_X(id) WSA_DEF(id, (int32_t to), .imm = (uint32_t)to)
+#define WSA_DEF_RB(id) WSA_DEF(id, (unsigned set, uint32_t mask), .meet = set, .imm = mask)
 #define WSA_DEF_A(id)                                                                              \
   WSA_DEF(id, (unsigned rd, unsigned rs2, unsigned rs1), .rd = rd, .rs1 = rs1, .rs2 = rs2)
 #define WSA_DEF_A0(id) WSA_DEF(id, (unsigned rd, unsigned rs1), .rd = rd, .rs1 = rs1)

@@ -75,6 +75,8 @@ typedef struct ws_model_cfg {
   bool lrsc;           // lr.w and sc.w are
   bool float_atomics;  // amofadd.w is (with fp only)
   bool bitmanip;       // Zba and Zbb are legal instructions
+  bool read_barriers;  // rdbar is; a write that a read may still wait for is an error
+  bool unguarded;      // it is none: the model has read before
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
   const struct ws_sfu_tables

@@ -43,6 +43,8 @@ done < "$here/sources.txt"
 for f in "${names[@]}"; do
   "$wsssy" "$work/$f.s" -o "$work/$f.ssy.s" --with "$work/all.sum" --summary "$work/$f.sum"
   grep -v '^#' "$work/$f.sum" >> "$work/all.sum" || true
+  [ -z "${WSRDBAR:-}" ] || { "$WSRDBAR" "$work/$f.ssy.s" -o "$work/$f.rdb.s" &&
+    mv "$work/$f.rdb.s" "$work/$f.ssy.s"; }
   "$cc" "$@" -c -o "$work/$f.o" "$work/$f.ssy.s"
   objects+=("$work/$f.o")
 done

@@ -203,6 +203,7 @@ flag_wait:
 flag_spin:
 	lw t1, (s4)
 	beqz t1, flag_spin
+flag_spun:
 	bar x0
 	exit
 

@@ -236,6 +236,7 @@ entry special
 	.set place, 0
 	.irp function, 0, 1, 2, 3, 4, 5, 6, 7
 	.insn r 0x0b, 3, \function, f\function, fa0, f0
+	READS_LATE
 	fmadd.s fa3, fa1, fa1, fa2
 	flw fa4, (s1)
 	fmadd.s fa5, fa4, fa1, fa2      // the same by way of memory

@@ -4,9 +4,11 @@
 
 	.macro amocas rd, rs2, rs1
 	.insn r 0x2f, 2, 0x14, \rd, \rs1, \rs2
+	READS_LATE
 	.endm
 	.macro amofadd rd, rs2, rs1
 	.insn r 0x0b, 2, 8, \rd, \rs1, \rs2
+	READS_LATE
 	.endm
 
 	// \reg = the address of the word in the space of s5: s3 (global), shared, local

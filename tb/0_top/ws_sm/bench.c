@@ -6,6 +6,7 @@
 
 #include "../../sim/host/machine/lockstep.h"
 #include "../../sim/host/machine/retire.h"
+#include "read_barriers.h"
 #include "ws_axi_check.h"
 #include "ws_axi_mem.h"
 #include "ws_hw_launch.h"
@@ -31,6 +32,7 @@ static struct {
   uint64_t start, end;            // cycles of that write, and of irq_o
   uint64_t total;
   bool trace;
+  bool alone; // without the model
 } sm;
 
 // ---- a cycle
@@ -186,6 +188,9 @@ void sm_write_word(uint32_t addr, uint32_t value) {
 
 void sm_load(wsa_t *program) {
   WS_CHECK(!wsa_end(program), "assembler: %s", program->err);
+#if WS_WAR == WS_WAR_SOFTWARE
+  put_read_barriers(program);
+#endif
   sm_write(program->base, program->word, 4 * program->n);
 }
 
@@ -335,7 +340,7 @@ static void check_counters(uint32_t cause) {
 void sm_start(const ws_launch_t *l) {
   const int fit = ws_model_launch(sm.model, l);
   WS_CHECK(fit >= 0, "model: %s", ws_model_err(sm.model));
-  if (fit == WS_OK) sm.lockstep = ws_lockstep_new(sm.model);
+  if (fit == WS_OK && !sm.alone) sm.lockstep = ws_lockstep_new(sm.model);
   sm.trace = getenv("WS_TRACE") != NULL;
   sm.issued = sm.threads = sm.idle = sm.reads = sm.writes = 0;
   launch(l);
@@ -405,6 +410,19 @@ uint32_t sm_end(void) {
   check_idle();
   check_counters(cause);
   return cause;
+}
+
+void sm_run_alone(const ws_launch_t *l) {
+  sm.alone = true;
+  sm_start(l);
+  sm.alone = false;
+  while (!O->irq_o) {
+    cycle(NULL);
+    WS_CHECK(sm.idle < STUCK_CYCLES, "no instruction for %u cycles, no end", STUCK_CYCLES);
+  }
+  WS_CHECK_EQ(ws_hw_poll(&driver), WS_HW_OK);
+  check_idle();
+  forget_kernel();
 }
 
 uint32_t sm_run(const ws_launch_t *l) {

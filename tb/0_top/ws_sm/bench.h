@@ -68,6 +68,8 @@ ws_launch_t sm_launch(void);
 void sm_start(const ws_launch_t *l);
 uint32_t sm_end(void);
 uint32_t sm_run(const ws_launch_t *l); // both
+// Both without the model, which takes over the memory of the RTL; there must be no fault.
+void sm_run_alone(const ws_launch_t *l);
 void sm_cycles(unsigned n);
 // Aborts the kernel that runs. The cycles from the write to irq_o; also checks the record and that
 // AXI is idle.

@@ -25,6 +25,9 @@ void test_ws_sm__block_fills_machine(void);
 
 void test_ws_sm__floats(void); // float.c
 
+void test_ws_sm__additions_read_in_order(void); // hazard.c
+void test_ws_sm__read_barriers_are_needed(void);
+
 void test_ws_sm__slots(void); // slots.c
 void test_ws_sm__counters_as_csrs(void);
 

@@ -17,7 +17,7 @@ enum {
   DP_FDIV = 8,
   DP_SFU = 9
 };
-enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM, DP_RELEASE_ON_COMMIT };
+enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM, DP_RELEASE_ON_COMMIT, DP_SOFTWARE };
 
 typedef struct {
   bool valid, ready, last, part, reading;
@@ -25,6 +25,7 @@ typedef struct {
   bool wen;
   uint32_t warp, unit, op, use, rs[3], beat;
   uint32_t bank; // of the destination, of this beat
+  uint32_t sets; // the read barrier that it sets, and 1 more, 0: none
   uint64_t born;
 } dp_slot_t;
 
@@ -86,6 +87,7 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
     if (o->born > s->born || o->warp != s->warp) continue;
     if (d == beside && o->last) continue; // has read all by then
     if (m->war == DP_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
+    if (m->war == DP_SOFTWARE && dp_free_unit(o->unit)) return false;
   }
   return true;
 }
@@ -234,6 +236,16 @@ static inline bool dp_reads(const dp_t *m, uint32_t warp) {
     if (s->valid && s->warp == warp && s->reading) return true;
   }
   return false;
+}
+
+// The warp's read barriers that instructions which still read have set.
+static inline uint32_t dp_barriers(const dp_t *m, uint32_t warp) {
+  uint32_t up = 0;
+  for (int c = 0; c < m->collectors; c++) {
+    const dp_slot_t *s = &m->slot[c];
+    if (s->valid && s->warp == warp && s->reading && s->sets) up |= 1u << (s->sets - 1);
+  }
+  return up;
 }
 
 // The hash of the bloom filter: the exclusive or of the 3-bit digits of a register number.

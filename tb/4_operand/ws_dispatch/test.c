@@ -33,7 +33,7 @@ enum {
 static const int WAR = WS_WAR;
 
 static dp_t model;
-static uint32_t head_rd[64], head_wen[64];
+static uint32_t head_rd[64], head_wen[64], head_wait[64], head_flow[64];
 
 static void drive(void) {
   for (unsigned c = 0; c < C; c++) {
@@ -57,6 +57,10 @@ static void drive(void) {
 #if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
     ws_set(VEC(I->executing_i), w, 1, ws_rand_percent(30));
 #endif
+#if WS_WAR == WS_WAR_SOFTWARE
+    ws_set(VEC(I->rb_wait_i), w * 6, 6, head_wait[w]);
+    ws_set(VEC(I->rb_flow_i), w, 1, head_flow[w]);
+#endif
   }
 }
 
@@ -78,6 +82,10 @@ static void check_war(unsigned w) {
                 head_rd[w]);
   if (WAR == DP_RELEASE_ON_COMMIT)
     WS_CHECK_EQ(ok, !dp_busy(&model, w) && !executing(w), "warp %u", w);
+  if (WAR == DP_SOFTWARE)
+    WS_CHECK_EQ(ok,
+                !(dp_barriers(&model, w) & head_wait[w]) && !(head_flow[w] && dp_reads(&model, w)),
+                "warp %u", w);
 }
 
 static void put(int c, const dp_slot_t *s) {
@@ -144,6 +152,9 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   I->al_use_i = alloc ? alloc->use : 0;
 #if WS_OC_CLASSES
   I->al_unit_i = alloc ? alloc->unit : 0;
+#endif
+#if WS_WAR == WS_WAR_SOFTWARE
+  I->rb_set_i = alloc ? alloc->sets : 0;
 #endif
 #if WS_FP_ON
   I->al_warp_i = alloc ? alloc->warp : 0;
@@ -227,6 +238,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
       .last = true, .reading = true, .warp = warp, .unit = unit, .use = ws_rand_below(1u << NSRC)};
   s.wen = ws_rand_percent(80);
   s.op = ws_rand_below(32);
+  s.sets = ws_rand_percent(60) ? ws_rand_below(7) : 0;
 #if WS_FP_ON
   s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
   s.beat = ws_rand_below(BEATS);
@@ -254,6 +266,8 @@ static void test_dispatch__random(void) {
     for (unsigned w = 0; w < WARPS; w++) {
       head_rd[w] = ws_rand_below(REGS);
       head_wen[w] = ws_rand_percent(80);
+      head_wait[w] = ws_rand() & ws_rand() & 63;
+      head_flow[w] = ws_rand_percent(20);
     }
     if (i % 500 < 250 && ws_rand_percent(50)) in.unit = favourite(i);
     if (MULTIBEAT) in.last = ws_rand_percent(30);

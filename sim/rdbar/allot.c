@@ -1,0 +1,86 @@
+// SPDX-License-Identifier: Apache-2.0
+#include "allot.h"
+
+#include <stdlib.h>
+
+#include "../../gen/isa.h"
+
+void rdb_init(rdb_t *b) {
+  *b = (rdb_t){0};
+}
+
+void rdb_free(rdb_t *b) {
+  free(b->reader);
+  rdb_init(b);
+}
+
+static unsigned mask_of(const rdb_insn_t *i) {
+  return i->set ? 1u << (i->set - 1) : 0;
+}
+
+// Those stay that use nothing of `used` and have not set one of the barriers.
+static void forget(rdb_t *b, uint64_t used, unsigned barriers) {
+  size_t kept = 0;
+  for (size_t i = 0; i < b->n; i++) {
+    rdb_insn_t *r = b->reader[i];
+    if (!(r->writes & used) && !(mask_of(r) & barriers)) b->reader[kept++] = r;
+  }
+  b->n = kept;
+}
+
+// In turn. A reader gets its barrier when its writer comes, and the writer waits at once; so it is
+// another one than those of the last five writers.
+static unsigned give(rdb_t *b) {
+  const unsigned k = b->next;
+  b->next = (k + 1) % RDB_BARRIERS;
+  return k + 1;
+}
+
+// The readers of what is written get barriers, one for all that have none, and it waits for them.
+static void wait_for_readers(rdb_t *b, rdb_insn_t *insn) {
+  unsigned one = 0;
+  for (size_t i = 0; i < b->n; i++) {
+    rdb_insn_t *r = b->reader[i];
+    if (!(r->reads & insn->writes) || (r->lsu && insn->lsu)) continue;
+    if (!r->set) r->set = one ? one : (one = give(b));
+    insn->wait |= mask_of(r);
+  }
+}
+
+bool rdb_add(rdb_t *b, rdb_insn_t *insn) {
+  forget(b, insn->reads | insn->writes, 0);
+  wait_for_readers(b, insn);
+  forget(b, 0, insn->wait);
+  if (insn->drains) b->n = 0;
+  // What it writes itself, nobody writes before it has read.
+  if (insn->drains || insn->fixed || !(insn->reads & ~insn->writes)) return true;
+  if (b->n == b->cap) {
+    const size_t cap = b->cap ? 2 * b->cap : 64;
+    rdb_insn_t **grown = realloc(b->reader, cap * sizeof(*grown));
+    if (!grown) return false;
+    b->reader = grown;
+    b->cap = cap;
+  }
+  b->reader[b->n++] = insn;
+  return true;
+}
+
+static uint64_t bit(unsigned class, uint32_t number) {
+  return class ? UINT64_C(1) << ((class == 2 ? 32 : 0) + (number & 31)) : 0;
+}
+
+bool rdb_of_word(uint32_t word, rdb_insn_t *insn) {
+  const struct ws_isa_row *r = ws_isa_find(word);
+  *insn = (rdb_insn_t){0};
+  if (!r) return false;
+  const uint64_t x0 = 1, third = ws_isa_reads_rs3(r) ? UINT64_C(1) << ws_isa_rs3(r, word) : 0;
+  insn->writes = bit(r->rd, word >> 7) & ~x0;
+  insn->reads = (bit(r->rs1, word >> 15) | bit(r->rs2, word >> 20) | third) & ~x0;
+  insn->drains = r->unit == WS_UNIT_BRU || r->id == WS_INSN_jal || r->imm == WS_IMM_Z ||
+                 (r->unit == WS_UNIT_CTL && r->id != WS_INSN_ssy && r->id != WS_INSN_rdbar);
+  insn->fixed = r->unit == WS_UNIT_ALU || r->unit == WS_UNIT_FPU;
+  insn->lsu = r->unit == WS_UNIT_LSU;
+  // These wait for all reads before they write.
+  if (insn->drains) insn->writes = 0;
+  return true;
+}
