@@ -5,7 +5,9 @@
 
 // Units and immediates of float instructions are listed only where those exist.
 static bool unit_exists(uint32_t code, const ws_config_t *c) {
-  return code == WS_UNIT_SFU ? c->sfu : code < WS_UNIT_FPU || c->fp;
+  return code == WS_UNIT_SFU     ? c->sfu
+         : code == WS_UNIT_MUL24 ? c->mul24
+                                 : code < WS_UNIT_FPU || c->fp;
 }
 
 ws_features_t ws_config_features(const ws_config_t *c) {
@@ -17,6 +19,8 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
+      .mul24 = c->mul24,
+      .fmad = c->fmad,
   };
 }
 
@@ -90,6 +94,25 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
              ? ".WORDS (FETCH_BYTES / 4), .ROW_W ((FETCH_BYTES > 16) ? FETCH_BYTES * 8 : "
                "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
              : ".WORDS (ISSUE_WIDTH)");
+  // Bits 15 down to 9, without floats to 7, of the units that take a beat. ORDER UNIT
+  ws_set(s, "units_top",
+         c->mul24 ? c->fp ? "5'd0, m24_ready, 1'b0" : "5'd0, m24_ready, 3'd0"
+         : c->fp  ? "7'd0"
+                  : "9'd0");
+  // fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
+  // unsigned_i says in mode 0.
+  const bool infer = c->mul_style == 1;
+  ws_set(s, "or_fmad", c->fmad ? " | op_i == 5'd7" : "");
+  ws_set(s, "not_fmad", c->fmad ? " & op_i != 5'd7" : "");
+  ws_set(s, "not_fused", c->fmad ? " & op_i[4:2] != 3'd0" : "");
+  ws_set(s, "xor_sub", c->fmad ? "" : " ^ s1_sub");
+  ws_set(s, "row_sub", c->fmad ? "1'b0" : "s1_sub");
+  ws_set(s, "fma_product", c->fmad ? "cut_product" : "product");
+  ws_set(s, "fma_cut_note",
+         c->fmad ? "\n//             unsigned_i: the product is cut to P digits (ws_fma_cut)."
+                 : "");
+  ws_set(s, "cut_rows", infer ? "{(2*P){1'b0}}" : "g_vector[VECTORS-1].v[2*P-1:0]");
+  ws_set(s, "cut_rows_2", infer ? "product" : "g_vector[VECTORS-2].v[2*P-1:0]");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");

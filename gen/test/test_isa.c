@@ -67,7 +67,7 @@ static void table(void) {
     const struct ws_isa_row *r = &ws_isa[i];
     bool has_float = r->rd == 2 || r->rs1 == 2 || r->rs2 == 2 || r->imm == WS_IMM_Z;
     bool float_ext = r->ext == WS_EXT_F || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA ||
-                     r->ext == WS_EXT_SFU;
+                     r->ext == WS_EXT_SFU || r->ext == WS_EXT_FMAD;
     // Of other units only loads, stores and shuffles touch float registers.
     bool other = r->unit == WS_UNIT_LSU || (r->unit == WS_UNIT_XLANE && r->ext == WS_EXT_XWSF);
     if (has_float != float_ext || (has_float && r->unit < WS_UNIT_FPU && !other) ||

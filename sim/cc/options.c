@@ -53,7 +53,7 @@ static char *joined(const char *a, const char *b) {
 // ---- the machine
 
 typedef struct {
-  bool floats, bitmanip, sfu, cas, float_atomics, lrsc;
+  bool floats, bitmanip, sfu, cas, float_atomics, lrsc, mul24, fmad;
 } machine_t;
 
 // Keys that are 0 or 1, and options of the same name.
@@ -67,6 +67,8 @@ static const struct {
     {"float_atomics", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1",
      offsetof(machine_t, float_atomics)},
     {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
+    {"mul24", "--mul24", "-D__WS_MUL24=1", offsetof(machine_t, mul24)},
+    {"fmad", "--fmad", "-D__WS_FMAD=1", offsetof(machine_t, fmad)},
 };
 enum { FEATURES = sizeof features / sizeof *features };
 

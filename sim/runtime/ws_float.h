@@ -122,6 +122,16 @@ WS_ROUNDED("rtz", rz)
 WS_ROUNDED("rdn", rd)
 WS_ROUNDED("rup", ru)
 
+// ---- multiply-add with a cut product -----------------------------------------------------------
+
+#if __WS_FMAD                                        // fmad = 1 (wscc --fmad, or --config)
+WS_INLINE float __fmadf(float x, float y, float z) { // x * y towards zero, then + z to nearest
+  float r;
+  __asm__(".insn r4 0x5B, 5, 0, %0, %1, %2, %3 # fmad.s" : "=f"(r) : "f"(x), "f"(y), "f"(z));
+  return r;
+}
+#endif
+
 // ---- special functions (sfu) -----------------------------------------------------------------
 //
 // Fast, accurate to one or two units in the last place. Subnormals count as zeros. The error bounds

@@ -41,6 +41,8 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .lrsc = WS_LRSC,
                           .float_atomics = WS_FLOAT_ATOMICS,
                           .bitmanip = WS_BITMANIP,
+                          .mul24 = WS_MUL24,
+                          .fmad = WS_FMAD,
                           .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
                                 : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
                                                      : WS_FLOAT_NONE,

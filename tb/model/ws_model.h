@@ -75,6 +75,8 @@ typedef struct ws_model_cfg {
   bool lrsc;           // lr.w and sc.w are
   bool float_atomics;  // amofadd.w is (with fp only)
   bool bitmanip;       // Zba and Zbb are legal instructions
+  bool mul24;          // mul24 and mulu24 are
+  bool fmad;           // fmad.s is (with fp = ftz)
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
   const struct ws_sfu_tables
@@ -134,6 +136,7 @@ typedef enum ws_kind {
   WS_K_FPU, // with fflags, frm and fcsr
   WS_K_FDIV,
   WS_K_SFU,
+  WS_K_MUL24,
   WS_K_N
 } ws_kind_t;
 

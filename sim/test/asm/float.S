@@ -229,6 +229,16 @@ entry fresh
 	csrrwi x0, fflags, 31
 	exit
 
+// mad(a *, b *, c *, out *): fmad.s of them; the same of the result
+entry mad
+	.set flags, 0
+	begin
+	.insn r4 0x5b, 5, 0, ft0, fa0, fa1, fa2
+	.insn r4 0x5b, 5, 0, ft1, ft0, fa1, fa2
+	put_f ft0
+	put_f ft1
+	exit
+
 // special(a *, b *, c *, out *): the functions in the order of their numbers, multiply-adds and
 // loads between them; then these
 entry special
