@@ -60,12 +60,13 @@ typedef enum { // WS_EXT_I ...
   WS_EXT_N
 } ws_ext_t;
 typedef struct { // what of a configuration brings extensions
-  bool atomics, cas, lrsc, float_atomics, bitmanip, fp, sfu, mul24, fmad;
+  bool atomics, cas, lrsc, float_atomics, bitmanip, fp, sfu, mul24, fmad, sfu_pairs;
 } ws_features_t;
 #define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
   {                                                                                                \
     .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
-    .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU, .mul24 = WS_MUL24, .fmad = WS_FMAD     \
+    .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU, .mul24 = WS_MUL24, .fmad = WS_FMAD,    \
+    .sfu_pairs = WS_SFU_PAIRS                                                                      \
   }
 // Operand order in assembly: see isa.def.
 typedef enum {

@@ -21,6 +21,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .sfu = c->sfu,
       .mul24 = c->mul24,
       .fmad = c->fmad,
+      .sfu_pairs = c->sfu_pairs,
   };
 }
 
@@ -30,6 +31,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
 static bool in_list(const struct ws_op_row *op, const ws_config_t *c, bool bits) {
   const ws_features_t f = ws_config_features(c);
   bool exists = false, basic = op->code < 16;
+  if (op->unit == WS_UNIT_SFU) return !bits && op->code < 8; // three bits reach the unit
   if (op->unit != WS_UNIT_ALU) return !bits;
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
     if (r->unit != op->unit || r->op != op->code) continue;
@@ -99,6 +101,15 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
          c->mul24 ? c->fp ? "5'd0, m24_ready, 1'b0" : "5'd0, m24_ready, 3'd0"
          : c->fp  ? "7'd0"
                   : "9'd0");
+  // What takes the operand of a special function; it reads the quadrant in the exponent.
+  ws_set(s, "sfu_reduce", c->sfu_pairs ? "ws_sfu_pair" : "ws_sfu_reduce");
+  ws_set(s, "sfu_exp1", c->sfu_pairs ? "exp1_q ^ {6'd0, quadrant & {2{trig1_q}}}" : "exp1_q");
+  ws_set(
+      s, "sfu_exp_note",
+      c->sfu_pairs
+          ? ";\n//             of sine and cosine with those bits inverted in which the quadrant "
+            "has a 1"
+          : "");
   // fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
   // unsigned_i says in mode 0.
   const bool infer = c->mul_style == 1;
@@ -111,8 +122,8 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "fma_cut_note",
          c->fmad ? "\n//             unsigned_i: the product is cut to P digits (ws_fma_cut)."
                  : "");
-  ws_set(s, "cut_rows", infer ? "{(2*P){1'b0}}" : "g_vector[VECTORS-1].v[2*P-1:0]");
-  ws_set(s, "cut_rows_2", infer ? "product" : "g_vector[VECTORS-2].v[2*P-1:0]");
+  ws_set(s, "cut_rows", infer ? "{R_W{1'b0}}" : "g_vector[VECTORS-1].v");
+  ws_set(s, "cut_rows_2", infer ? "{3'd0, product}" : "g_vector[VECTORS-2].v");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");

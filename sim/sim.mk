@@ -10,7 +10,7 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
-.PHONY: kernels kernels-bitmanip test-ssy test-ssy-bugs test-kernels-model test-race kernel \
+.PHONY: kernels kernels-bitmanip kernels-pairs test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
@@ -71,6 +71,7 @@ K := $(B)/kernels
 KF := $(B)/kernels-f
 KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
+KFP := $(B)/kernels-fp
 # Where the kernels of this configuration are.
 cfg_value = $(shell sed -n 's/^$(1) *= *\([a-z0-9]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)
 # $(call cfg_on,key,KEY): 1 when the command line or the configuration switches it on.
@@ -79,6 +80,8 @@ CFG_FP := $(or $(FP),$(fp),$(call cfg_value,fp),ieee)
 CFG_NO_FP := $(filter none,$(CFG_FP))
 # With bitmanip they are in folders of their own, which other configurations do not make.
 CFG_BITMANIP := $(call cfg_on,bitmanip,BITMANIP)
+# With sfu_pairs too.
+CFG_PAIRS := $(call cfg_on,sfu_pairs,SFU_PAIRS)
 KDIR := $(if $(CFG_NO_FP),$(K),$(KF))$(if $(CFG_BITMANIP),$(if $(CFG_NO_FP),-b,b))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
@@ -92,11 +95,14 @@ KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
 BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)/bare.elf \
   $(KFB)/bare.elf
+PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)/%.elf) $(KFP)/bare.elf
 KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
   $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
-kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip)
+kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip) \
+  $(if $(CFG_PAIRS),kernels-pairs)
+kernels-pairs: $(PAIR_ELFS)
 kernels-bitmanip: $(BIT_ELFS)
 
 # $(call kernel_rules,directory,architecture,flags of the compiler)
@@ -135,6 +141,7 @@ $(1)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
 endef
 $(eval $(call kernel_rules,$(K),$(RV_INT),))
 $(eval $(call kernel_rules,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
+$(eval $(call kernel_rules,$(KFP),$(RV_FLOAT),$(RV_FLOAT_CFLAGS) -D__WS_SFU_PAIRS=1))
 BITS := _zicsr_zba_zbb
 RV_BITS = $(patsubst %_zicsr,%$(BITS),$(1))
 $(eval $(call kernel_rules,$(KB),$(call RV_BITS,$(RV_INT)),))
@@ -174,6 +181,7 @@ kernel: wscc
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
 	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
 	  $(if $(call cfg_on,mul24,MUL24),--mul24) $(if $(call cfg_on,fmad,FMAD),--fmad) \
+	  $(if $(CFG_PAIRS),--sfu-pairs) \
 	  $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------

@@ -20,7 +20,8 @@ static const char usage[] =
     "them\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
-    "  --bitmanip --cas --float-atomics --lrsc --no-sfu   what else it has or lacks\n"
+    "  --bitmanip --cas --float-atomics --lrsc --no-sfu --sfu-pairs --mul24 --fmad\n"
+    "                                   what else it has or lacks\n"
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
     "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
@@ -53,7 +54,7 @@ static char *joined(const char *a, const char *b) {
 // ---- the machine
 
 typedef struct {
-  bool floats, bitmanip, sfu, cas, float_atomics, lrsc, mul24, fmad;
+  bool floats, bitmanip, sfu, cas, float_atomics, lrsc, mul24, fmad, sfu_pairs;
 } machine_t;
 
 // Keys that are 0 or 1, and options of the same name.
@@ -69,6 +70,7 @@ static const struct {
     {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
     {"mul24", "--mul24", "-D__WS_MUL24=1", offsetof(machine_t, mul24)},
     {"fmad", "--fmad", "-D__WS_FMAD=1", offsetof(machine_t, fmad)},
+    {"sfu_pairs", "--sfu-pairs", "-D__WS_SFU_PAIRS=1", offsetof(machine_t, sfu_pairs)},
 };
 enum { FEATURES = sizeof features / sizeof *features };
 

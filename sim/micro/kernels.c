@@ -37,6 +37,8 @@ enum { PASSES = 3, TABLE = 15 * 1024 - 64 };
 #define MAD(to) ".insn r4 0x5B, 5, 0, " to ", fa0, fa1, fs1\n"
 #define SFU(to) ".insn r 0x0B, 3, 3, " to ", fa0, f0\n"
 #define EX2 ".insn r 0x0B, 3, 3, %0, %0, f0"
+#define PAIR(first, second)                                                                        \
+  ".insn r 0x0B, 3, " #first ", %0, %0, f0\n.insn r 0x0B, 3, " #second ", %0, %0, f0"
 #define MULTIPLY_ADD "mul %0, %0, %1\nadd %0, %0, %1"
 #define STORE "sw %1, 0(%0)\nfence"
 #define BRANCH "beq %0, %1, 1f" /* to the end of TIME */
@@ -83,6 +85,10 @@ MICRO(fpu, , FLOAT("fadd.s %0, %0, %1"))
 MICRO(mad, , FLOAT(".insn r4 0x5B, 5, 0, %0, %0, %1, %1"))
 MICRO(fdiv, , FLOAT("fdiv.s %0, %0, %1"))
 MICRO(sfu, , FLOAT(EX2))
+MICRO(sqrt_pair, , FLOAT(PAIR(1, 0)))
+MICRO(sin_pair, , FLOAT(PAIR(8, 5)))
+MICRO(cos_pair, , FLOAT(PAIR(8, 6)))
+MICRO(ex2_pair, , FLOAT(PAIR(9, 3)))
 MICRO(smem, a = (uint32_t)own, INT("lw %0, 0(%0)"))
 MICRO(dcache, a = (uint32_t)&data[ws_lane()], INT("lw %0, 0(%0)"))
 MICRO(ccache, a = (uint32_t)&self, INT("lw %0, 0(%0)"))

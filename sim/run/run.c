@@ -278,10 +278,11 @@ static bool open_device(ws_run_t *r, const char *machine) {
 // The program, which for a built-in host is the one of its kernel for this machine.
 static bool load_program(ws_run_t *r) {
   static char path[512];
-  const bool fp = r->info->floats, bits = r->info->bitmanip;
+  const bool fp = r->info->floats, pairs = r->info->function_pairs;
+  const bool bits = r->info->bitmanip && !pairs;
   if (!r->opt.elf) {
-    snprintf(path, sizeof path, "build/kernels%s%s%s/%s.elf", fp || bits ? "-" : "", fp ? "f" : "",
-             bits ? "b" : "", r->opt.host);
+    snprintf(path, sizeof path, "build/kernels%s%s%s%s/%s.elf", fp || bits ? "-" : "",
+             fp ? "f" : "", bits ? "b" : "", pairs ? "p" : "", r->opt.host);
     r->opt.elf = path;
   }
   r->program = ws_program_load(r->device, r->opt.elf);

@@ -67,7 +67,7 @@ static bool listed(const char *words, const char *name) {
 
 static bool is_xws(const struct ws_isa_row *r) {
   return r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA ||
-         r->ext == WS_EXT_SFU || r->ext == WS_EXT_MUL24 || r->ext == WS_EXT_FMAD;
+         r->unit == WS_UNIT_SFU || r->ext == WS_EXT_MUL24 || r->ext == WS_EXT_FMAD;
 }
 
 // Instructions of gen/isa.def; those of Xws only as .insn, the assembler does not know their names.

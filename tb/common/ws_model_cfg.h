@@ -43,6 +43,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .bitmanip = WS_BITMANIP,
                           .mul24 = WS_MUL24,
                           .fmad = WS_FMAD,
+                          .sfu_pairs = WS_SFU_PAIRS,
                           .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
                                 : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
                                                      : WS_FLOAT_NONE,

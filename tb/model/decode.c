@@ -67,7 +67,8 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
                               .fp = cfg->fp || BUG(40),
                               .sfu = cfg->sfu || BUG(43),
                               .mul24 = cfg->mul24,
-                              .fmad = cfg->fmad};
+                              .fmad = cfg->fmad,
+                              .sfu_pairs = cfg->sfu_pairs};
   const bool to_integer = r->id == WS_INSN_fcvt_w_s || r->id == WS_INSN_fcvt_wu_s;
   const uint32_t rm = insn >> 12 & 7;
   if (!ws_ext_exists(r->ext, &have)) return false;

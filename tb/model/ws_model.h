@@ -77,6 +77,7 @@ typedef struct ws_model_cfg {
   bool bitmanip;       // Zba and Zbb are legal instructions
   bool mul24;          // mul24 and mulu24 are
   bool fmad;           // fmad.s is (with fp = ftz)
+  bool sfu_pairs;      // special functions of two instructions: see ws_sfu.h
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
   const struct ws_sfu_tables

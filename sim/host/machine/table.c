@@ -40,6 +40,7 @@ static const ws_machine_info_t info = {
     .float_atomics = WS_FLOAT_ATOMICS,
     .atomics = WS_ATOMICS,
     .sfu = WS_SFU,
+    .sfu_pairs = WS_SFU_PAIRS,
 #ifdef WS_MACHINE_SAME_THREAD
     .same_thread = true,
 #endif

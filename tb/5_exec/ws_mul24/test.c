@@ -73,8 +73,8 @@ static void shows(const job_t *j) {
     if (j->mask >> i & 1) WS_CHECK_EQ(CVEC(O->res_data_o)[i], j->want[i], "lane %u", i);
 }
 
-// One cycle; `load`: percentage of cycles in which a beat comes where it may. Returns whether one of
-// this unit came.
+// One cycle; `load`: percentage of cycles in which a beat comes where it may. Returns whether one
+// of this unit came.
 static bool cycle(unsigned load, unsigned ours, bool taken) {
   I->dx_valid_i = 0;
   I->res_ready_i = taken;

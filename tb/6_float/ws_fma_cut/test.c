@@ -13,7 +13,7 @@ enum { P = WS_FMA_CUT_P };
 
 // The product of two numbers of P digits, or 0, split into rows at random.
 static void check(uint64_t a, uint64_t b) {
-  const uint64_t ones = (UINT64_C(1) << 2 * P) - 1, product = a * b;
+  const uint64_t ones = (UINT64_C(1) << (2 * P + 3)) - 1, product = a * b;
   const uint64_t row = ((uint64_t)ws_rand() << 32 | ws_rand()) & ones;
   int digits = 0;
   while (digits < 64 && product >> digits)
@@ -21,12 +21,12 @@ static void check(uint64_t a, uint64_t b) {
   const int lost = digits > P ? digits - P : 0;
   for (unsigned cut = 0; cut < 2; cut++) {
     I->cut_i = cut;
-    const uint64_t other = (product - row) & ones;
+    const uint64_t other = (product + ((uint64_t)ws_rand_below(8) << 2 * P) - row) & ones;
     memcpy(VEC(I->row_c_i), &row, sizeof I->row_c_i);
     memcpy(VEC(I->row_s_i), &other, sizeof I->row_s_i);
     ws_eval();
-    WS_CHECK_EQ(ws_get(CVEC(O->product_o), 0, 2 * P), cut ? product >> lost << lost : product, "%llx * %llx, cut %u",
-                (unsigned long long)a, (unsigned long long)b, cut);
+    WS_CHECK_EQ(ws_get(CVEC(O->product_o), 0, 2 * P), cut ? product >> lost << lost : product,
+                "%llx * %llx, cut %u", (unsigned long long)a, (unsigned long long)b, cut);
   }
 }
 
