@@ -40,8 +40,8 @@ static void check_word(const work_t *w, uint32_t want) {
     WS_EXPECT(O->page_o, PAGE_ONE);
     WS_EXPECT(O->add_y_o, 1);
     WS_CHECK_EQ(O->y_o & ((1u << LOW) - 1), 0, "op %u x %08x", w->op, (unsigned)w->x);
-    WS_CHECK_EQ(sign | (uint32_t)((O->exp_o - 7) & 255) << 23 | O->y_o >> LOW, want,
-                "op %u x %08x", w->op, (unsigned)w->x);
+    WS_CHECK_EQ(sign | (uint32_t)((O->exp_o - 7) & 255) << 23 | O->y_o >> LOW, want, "op %u x %08x",
+                w->op, (unsigned)w->x);
   }
 }
 
