@@ -10,12 +10,14 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
-.PHONY: kernels kernels-bitmanip kernels-pairs test-ssy test-ssy-bugs test-kernels-model test-race kernel \
+.PHONY: kernels kernels-bitmanip kernels-pairs \
+  test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
 #:                                    build/kernels-f; kernels-bitmanip: for bitmanip=1, to
-#:                                    build/kernels-b and build/kernels-fb
+#:                                    build/kernels-b and build/kernels-fb; kernels-pairs: for
+#:                                    sfu_pairs=1, to build/kernels-fp
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
