@@ -44,6 +44,7 @@ extern const size_t ws_derived_n;
 // The structural minimum of each latency, in its field: cycles that the pipeline itself takes
 // (latency.c). Other fields are 0.
 ws_config_t ws_least(const ws_config_t *c);
+int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits to one that needs it
 
 // Whether alu_direct = 1 would leave the ready of each unit out of what write-back decides in the
 // same cycle: the ALU's result of the next cycle, which the choice of the beat decides, takes its

@@ -143,6 +143,8 @@ static int rocache_repl(const ws_config_t *c) {
     "div_latency where it is longer, else 0")                                                      \
   D(fpu_timer, c->fp ? timer(c, c->fpu_latency, ws_least(c).fpu_latency) : 0,                      \
     "fpu_latency where it is longer, else 0")                                                      \
+  D(mul24_latency, c->mul24 ? ws_mul24_latency(c) : 0,                                             \
+    "from a product of 24 bits to an instruction that needs it, 0: there is none")                 \
   D(sfu_timer, c->sfu ? timer(c, c->sfu_latency, ws_least(c).sfu_latency) : 0,                     \
     "sfu_latency where it is longer, else 0")                                                      \
   D(smem_delay, c->smem_latency - ws_least(c).smem_latency,                                        \
@@ -164,11 +166,14 @@ static int rocache_repl(const ws_config_t *c) {
     "cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes")   \
   D(barrier_delay, c->barrier_latency - ws_least(c).barrier_latency,                               \
     "cycles by which a complete barrier waits")                                                    \
-  D(arb_sources, 2 + (c->fp != 0) + c->sfu,                                                        \
+  D(arb_sources, 2 + (c->fp != 0) + c->sfu + c->mul24,                                             \
     "units that share write-back source 1 (ws_result_arb)")                                        \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \
   D(mul_passes, c->mul, "passes per multiplication")                                               \
   D(mul_direct, !c->mul_stages, "1 when a multiplication has no additional stage")                 \
+  D(product_row, c->mul_style == 1 || c->fmad,                                                     \
+    "1 when a float product is a sum before its addend")                                           \
+  D(mul_rows, c->mul_stages || c->mul24, "1 when the rows of a product are a module")              \
   D(mul_pipe, c->mul_stages, "1 when it has")                                                      \
   D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                    \
   D(rf_rows, ws_rf_rows(c), "rows of a bank; a row is one word per lane")                          \

@@ -137,6 +137,9 @@ void ws_disasm(uint32_t insn, uint32_t pc, char *buf, size_t n) {
   case WS_FMT_R4:
     snprintf(buf, n, "%s %s, %s, %s, %s%s", m, rd, rs1, rs2, freg[insn >> 27], rm);
     break;
+  case WS_FMT_R4N:
+    snprintf(buf, n, "%s %s, %s, %s, %s", m, rd, rs1, rs2, freg[insn >> 27]);
+    break;
   case WS_FMT_FR:
     snprintf(buf, n, "%s %s, %s, %s%s", m, rd, rs1, rs2, rm);
     break;

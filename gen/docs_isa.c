@@ -32,7 +32,8 @@ static const char reading[] =
     "instruction, `next` the next PC, pc + 4 unless assigned, `rpc` the reconvergence PC, whose "
     "low two bits are dropped. Threads may assign `next` differently only in conditional branches. "
     "`s(x)` is x as signed; `s64`, `u64`: x extended to 64 bits with its sign, with zeros; `low`, "
-    "`high`: halves of such a value; `sext8`, `sext16`: the low bits extended with their sign; "
+    "`high`: halves of such a value; `sext8`, `sext16`, `sext24`: the low bits extended with their "
+    "sign; "
     "`mem8/16/32(a)`: memory at address a, little-endian; `lane`: number of the thread in its "
     "warp; `active`: mask of the active threads; `ballot(c)`: mask of the active threads with c; "
     "`rs1_of(t)`: rs1 of thread t, the thread's own rs1 when t is no active thread of the warp; "
@@ -48,7 +49,11 @@ static const char reading[] =
     "`neg` inverts the sign; `csr(n)`: the CSR; `zimm`: bits 19:15; `orc_b`: each byte that is "
     "not 0 becomes 0xff; `cpop`: number of ones; `ctz`, `clz`: zeros below, above the ones, 32 for "
     "0; `fence()`: accesses of the warp before it come before those after it; `reserve(a)`, "
-    "`reserved(a)`: see below; `fsum`: the sum of floats, to nearest; `exit()`: the "
+    "`reserved(a)`: see below; `fsum`: the sum of floats, to nearest; `cut(a * b)`: the product of "
+    "floats, rounded towards "
+    "zero to 24 digits, with an exponent without bounds; `reduce_sin`, `reduce_ex2`: words that "
+    "only `sin`, `cos` and `ex2` take ([sfu.md](sfu.md)), which on machines with `sfu_pairs` take "
+    "nothing else; `exit()`: the "
     "thread ends; `barrier(n)`: the warp waits at barrier n of its CTA, n from the lowest active "
     "thread; `fault(n)`: the fault with that cause; `read_barriers(set, mask)`: see below.\n"
     "* **x0** reads as 0 and is never written. f0 is a register like any other.\n"
@@ -167,9 +172,10 @@ static const char reading[] =
     "special functions, "
     "4 to 7 the P "
     "form of `blt`, `bge`, `bltu`, `bgeu`. custom-1 (0x2B): `ssy` and the M form. custom-3 (0x7B): "
-    "the R form, and in funct3 2 and 3 the P form of `beq` and `bne`. custom-2 (0x5B) is free for "
-    "users: no instruction of Warpsmith has it or will have it, and every word of it is illegal "
-    "until a row of `gen/isa.def` says otherwise. The GNU "
+    "the R form, and in funct3 2 and 3 the P form of `beq` and `bne`. custom-2 (0x5B): funct3 4 "
+    "`mul24` and `mulu24`, 5 `fmad.s`, on machines that have them; all other words of it are "
+    "illegal "
+    "and free for users. The GNU "
     "assembler takes Xws as `.insn r opcode, funct3, funct7, rd, rs1, rs2`, `.insn b opcode, "
     "funct3, rs1, rs2, target`, `.insn s opcode, funct3, rs2, n(rs1)` with n = 32 * target + (meet "
     "& 31) in words, and `.insn j 0x2B, x0, target`.\n"
@@ -195,6 +201,7 @@ static const char *const operands[] = {[WS_FMT_R] = " D, A, B",
                                        [WS_FMT_X] = " target",
                                        [WS_FMT_RB] = " set, mask",
                                        [WS_FMT_R4] = " D, A, B, fs3, rm",
+                                       [WS_FMT_R4N] = " D, A, B, fs3",
                                        [WS_FMT_FR] = " D, A, B, rm",
                                        [WS_FMT_FR0] = " D, A, rm",
                                        [WS_FMT_CSRW] = " D, csr, A",

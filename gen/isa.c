@@ -101,7 +101,7 @@ uint32_t ws_isa_meet(uint32_t insn) {
 }
 
 bool ws_isa_reads_rs3(const struct ws_isa_row *r) {
-  return r->fmt == WS_FMT_R4 || r->rd == 3;
+  return r->fmt == WS_FMT_R4 || r->fmt == WS_FMT_R4N || r->rd == 3;
 }
 
 unsigned ws_isa_rs3(const struct ws_isa_row *r, uint32_t insn) {
@@ -145,5 +145,5 @@ static uint32_t encode_imm(const struct ws_isa_row *r, const ws_operands_t *o) {
 uint32_t ws_isa_encode(const struct ws_isa_row *r, const ws_operands_t *o) {
   return r->match | encode_imm(r, o) | (r->rd ? field(o->rd, 4, 0, 7) : 0) |
          (r->rs1 ? field(o->rs1, 4, 0, 15) : 0) | (r->rs2 ? field(o->rs2, 4, 0, 20) : 0) |
-         (r->fmt == WS_FMT_R4 ? field(o->rs3, 4, 0, 27) : 0);
+         (r->fmt == WS_FMT_R4 || r->fmt == WS_FMT_R4N ? field(o->rs3, 4, 0, 27) : 0);
 }

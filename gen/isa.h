@@ -60,13 +60,14 @@ typedef enum { // WS_EXT_I ...
   WS_EXT_N
 } ws_ext_t;
 typedef struct { // what of a configuration brings extensions
-  bool atomics, cas, lrsc, float_atomics, bitmanip, fp, sfu, read_barriers;
+  bool atomics, cas, lrsc, float_atomics, bitmanip, fp, sfu, mul24, fmad, sfu_pairs;
+  bool read_barriers;
 } ws_features_t;
 #define WS_CONFIG_FEATURES /* of an emitted ws_config.h */                                         \
   {                                                                                                \
     .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
-    .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU,                                        \
-    .read_barriers = WS_WAR == WS_WAR_SOFTWARE                                                     \
+    .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU, .mul24 = WS_MUL24, .fmad = WS_FMAD,    \
+    .sfu_pairs = WS_SFU_PAIRS, .read_barriers = WS_WAR == WS_WAR_SOFTWARE                          \
   }
 // Operand order in assembly: see isa.def.
 typedef enum {
@@ -90,6 +91,7 @@ typedef enum {
   WS_FMT_X,
   WS_FMT_RB,
   WS_FMT_R4,
+  WS_FMT_R4N,
   WS_FMT_FR,
   WS_FMT_FR0,
   WS_FMT_CSRW,

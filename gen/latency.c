@@ -12,6 +12,12 @@ int ws_intervals(const ws_config_t *c) {
   return longest;
 }
 
+int ws_mul24_latency(const ws_config_t *c) {
+  const int own =
+      5 + c->ready_bit + c->mul_stages + (c->slice_results ? 2 : 1) * (c->threads / c->lanes - 1);
+  return c->alu_latency > own ? c->alu_latency : own;
+}
+
 ws_config_t ws_least(const ws_config_t *c) {
   const int more = c->threads / c->lanes - 1; // beats after the first
   const int passes = c->lanes / (c->sfu_lanes < c->lanes ? c->sfu_lanes : c->lanes);

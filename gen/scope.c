@@ -5,7 +5,9 @@
 
 // Units and immediates of float instructions are listed only where those exist.
 static bool unit_exists(uint32_t code, const ws_config_t *c) {
-  return code == WS_UNIT_SFU ? c->sfu : code < WS_UNIT_FPU || c->fp;
+  return code == WS_UNIT_SFU     ? c->sfu
+         : code == WS_UNIT_MUL24 ? c->mul24
+                                 : code < WS_UNIT_FPU || c->fp;
 }
 
 ws_features_t ws_config_features(const ws_config_t *c) {
@@ -18,6 +20,9 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .fp = c->fp,
       .sfu = c->sfu,
       .read_barriers = c->war == 4, // software
+      .mul24 = c->mul24,
+      .fmad = c->fmad,
+      .sfu_pairs = c->sfu_pairs,
   };
 }
 
@@ -27,6 +32,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
 static bool in_list(const struct ws_op_row *op, const ws_config_t *c, bool bits) {
   const ws_features_t f = ws_config_features(c);
   bool exists = false, basic = op->code < 16;
+  if (op->unit == WS_UNIT_SFU) return !bits && op->code < 8; // three bits reach the unit
   if (op->unit != WS_UNIT_ALU) return !bits;
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
     if (r->unit != op->unit || r->op != op->code) continue;
@@ -91,6 +97,34 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
              ? ".WORDS (FETCH_BYTES / 4), .ROW_W ((FETCH_BYTES > 16) ? FETCH_BYTES * 8 : "
                "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
              : ".WORDS (ISSUE_WIDTH)");
+  // Bits 15 down to 9, without floats to 7, of the units that take a beat. ORDER UNIT
+  ws_set(s, "units_top",
+         c->mul24 ? c->fp ? "5'd0, m24_ready, 1'b0" : "5'd0, m24_ready, 3'd0"
+         : c->fp  ? "7'd0"
+                  : "9'd0");
+  // What takes the operand of a special function; it reads the quadrant in the exponent.
+  ws_set(s, "sfu_reduce", c->sfu_pairs ? "ws_sfu_pair" : "ws_sfu_reduce");
+  ws_set(s, "sfu_exp1", c->sfu_pairs ? "exp1_q ^ {6'd0, quadrant & {2{trig1_q}}}" : "exp1_q");
+  ws_set(
+      s, "sfu_exp_note",
+      c->sfu_pairs
+          ? ";\n//             of sine and cosine with those bits inverted in which the quadrant "
+            "has a 1"
+          : "");
+  // fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
+  // unsigned_i says in mode 0.
+  const bool infer = c->mul_style == 1;
+  ws_set(s, "or_fmad", c->fmad ? " | op_i == 5'd7" : "");
+  ws_set(s, "not_fmad", c->fmad ? " & op_i != 5'd7" : "");
+  ws_set(s, "not_fused", c->fmad ? " & op_i[4:2] != 3'd0" : "");
+  ws_set(s, "xor_sub", c->fmad ? "" : " ^ s1_sub");
+  ws_set(s, "row_sub", c->fmad ? "1'b0" : "s1_sub");
+  ws_set(s, "fma_product", c->fmad ? "cut_product" : "product");
+  ws_set(s, "fma_cut_note",
+         c->fmad ? "\n//             unsigned_i: the product is cut to P digits (ws_fma_cut)."
+                 : "");
+  ws_set(s, "cut_rows", infer ? "{R_W{1'b0}}" : "g_vector[VECTORS-1].v");
+  ws_set(s, "cut_rows_2", infer ? "{3'd0, product}" : "g_vector[VECTORS-2].v");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "or_own_class", ws_class_collectors(c) ? " | lsu | sfu" : "");
   ws_set(

@@ -10,14 +10,15 @@ SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
 #own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
-.PHONY: kernels kernels-bitmanip kernels-read-barriers test-rdbar test-rdbar-bugs
+.PHONY: kernels kernels-bitmanip kernels-pairs kernels-read-barriers test-rdbar test-rdbar-bugs
 .PHONY: test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
 #:                                    build/kernels-f; kernels-bitmanip: for bitmanip=1, to
-#:                                    build/kernels-b and build/kernels-fb; kernels-read-barriers:
-#:                                    for war=software, to build/kernels-r and build/kernels-fr
+#:                                    build/kernels-b and build/kernels-fb; kernels-pairs: for
+#:                                    sfu_pairs=1, to build/kernels-fp; kernels-read-barriers: for
+#:                                    war=software, to build/kernels-r and build/kernels-fr
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
@@ -86,6 +87,7 @@ K := $(B)/kernels
 KF := $(B)/kernels-f
 KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
+KFP := $(B)/kernels-fp
 # Where the kernels of this configuration are.
 cfg_value = $(shell sed -n 's/^$(1) *= *\([a-z0-9]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)
 # $(call cfg_on,key,KEY): 1 when the command line or the configuration switches it on.
@@ -94,9 +96,10 @@ CFG_FP := $(or $(FP),$(fp),$(call cfg_value,fp),ieee)
 CFG_NO_FP := $(filter none,$(CFG_FP))
 # With bitmanip they are in folders of their own, which other configurations do not make.
 CFG_BITMANIP := $(call cfg_on,bitmanip,BITMANIP)
-# With war = software, too.
+# With sfu_pairs and war = software, too; the former without bitmanip.
+CFG_PAIRS := $(call cfg_on,sfu_pairs,SFU_PAIRS)
 CFG_RDBAR := $(filter software,$(or $(WAR),$(war),$(call cfg_value,war)))
-CFG_KIND := $(if $(CFG_NO_FP),,f)$(if $(CFG_BITMANIP),b)$(if $(CFG_RDBAR),r)
+CFG_KIND := $(if $(CFG_NO_FP),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if $(CFG_RDBAR),r)
 KDIR := $(K)$(if $(CFG_KIND),-$(CFG_KIND))
 
 KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
@@ -110,17 +113,21 @@ KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
 BIT_ELFS := $(KERNEL_NAMES:%=$(KB)/%.elf) $(KERNEL_FOLDERS:%=$(KFB)/%.elf) $(KB)/bare.elf \
   $(KFB)/bare.elf
+PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)/%.elf) $(KFP)/bare.elf
 KERNEL_SSY := $(KERNEL_NAMES:%=$(K)/%.ssy.s) \
   $(foreach d,$(KF) $(KFB),$(KERNEL_FOLDERS:%=$(d)/%.ssy.s))
 RT_SSY := $(foreach d,$(K) $(KF) $(KFB),$(d)/rt.ssy.s)
 
 READ_ELFS := $(KERNEL_NAMES:%=$(K)-r/%.elf) $(KERNEL_FOLDERS:%=$(KF)r/%.elf)
 READ_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)r/%.elf) $(KERNEL_FOLDERS:%=$(KFB)r/%.elf)
+READ_PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)r/%.elf)
 
 kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip) \
-  $(if $(CFG_RDBAR),kernels-read-barriers)
+  $(if $(CFG_PAIRS),kernels-pairs) $(if $(CFG_RDBAR),kernels-read-barriers)
+kernels-pairs: $(PAIR_ELFS)
 kernels-bitmanip: $(BIT_ELFS)
-kernels-read-barriers: $(READ_ELFS) $(if $(CFG_BITMANIP),$(READ_BIT_ELFS))
+kernels-read-barriers: $(READ_ELFS) $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) \
+  $(if $(CFG_PAIRS),$(READ_PAIR_ELFS))
 
 # $(call kernel_rules,directory,architecture,flags of the compiler)
 define kernel_rules
@@ -158,6 +165,7 @@ $(1)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
 endef
 $(eval $(call kernel_rules,$(K),$(RV_INT),))
 $(eval $(call kernel_rules,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
+$(eval $(call kernel_rules,$(KFP),$(RV_FLOAT),$(RV_FLOAT_CFLAGS) -D__WS_SFU_PAIRS=1))
 BITS := _zicsr_zba_zbb
 RV_BITS = $(patsubst %_zicsr,%$(BITS),$(1))
 $(eval $(call kernel_rules,$(KB),$(call RV_BITS,$(RV_INT)),))
@@ -190,6 +198,7 @@ $(eval $(call read_barrier_rules,$(K)-r,$(K),$(RV_INT),))
 $(eval $(call read_barrier_rules,$(KF)r,$(KF),$(RV_FLOAT),$(RV_FLOAT_CFLAGS)))
 $(eval $(call read_barrier_rules,$(KB)r,$(KB),$(call RV_BITS,$(RV_INT)),))
 $(eval $(call read_barrier_rules,$(KFB)r,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV_FLOAT_CFLAGS)))
+$(eval $(call read_barrier_rules,$(KFP)r,$(KFP),$(RV_FLOAT),$(RV_FLOAT_CFLAGS) -D__WS_SFU_PAIRS=1))
 
 # ---- tests of the pass ------------------------------------------------------------------------
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
@@ -234,7 +243,9 @@ kernel: wscc
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
 	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
-	  $(if $(CFG_RDBAR),--read-barriers) $(SRC) -o $(ELF)
+	  $(if $(call cfg_on,mul24,MUL24),--mul24) $(if $(call cfg_on,fmad,FMAD),--fmad) \
+	  $(if $(CFG_PAIRS),--sfu-pairs) $(if $(CFG_RDBAR),--read-barriers) \
+	  $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden

@@ -77,12 +77,13 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
 CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
   COLLECTORS_SP=1 COLLECTORS_MEM=1
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
-rtl-policies: kernels kernels-read-barriers
+rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "$(CLASSES) DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
-	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress"
+	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
@@ -101,9 +102,9 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "$(FRONT_EMPTY) SCHED=type" "--mem-latency 20 --stress"
 # The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
-presets-model: kernels kernels-read-barriers
+presets-model: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
-rtl-presets: kernels
+rtl-presets: kernels kernels-pairs
 	@sim/test_sm.sh $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
 rtl-bare: kernels
 	@sim/test_bare.sh

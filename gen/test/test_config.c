@@ -83,6 +83,13 @@ static const struct {
      "lrsc = 1: allowed 0..1: needs atomics = 1 (lrsc 1, atomics 0)"},
     {"float_atomics_need_atomics", "atomics=0 float_atomics=1",
      "float_atomics = 1: allowed 0..1: need atomics = 1 (float_atomics 1, atomics 0)"},
+    {"sfu_pairs_need_sfu", "sfu_pairs=1 sfu=0",
+     "sfu_pairs = 1: allowed 0..1: need sfu = 1 (sfu_pairs 1, sfu 0)"},
+    {"fmad_needs_ftz", "fmad=1 fp=ieee",
+     "fmad = 1: allowed 0..1: needs fp = ftz: a product without subnormals (fmad 1, fp ieee)"},
+    {"fmad_needs_stages", "fmad=1 fp=ftz fma_stages=1",
+     "fmad = 1: allowed 0..1: needs a register after the product: sp_stages + fma_stages = 3 "
+     "(sp_stages 0, fma_stages 1)"},
     {"float_atomics_need_fp", "fp=none float_atomics=1",
      "float_atomics = 1: allowed 0..1: need float registers (float_atomics 1, fp none)"},
     {"icache_sets_pow2", "icache_ways=3",

@@ -20,7 +20,8 @@ static const char usage[] =
     "them\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
-    "  --bitmanip --cas --float-atomics --lrsc --no-sfu   what else it has or lacks\n"
+    "  --bitmanip --cas --float-atomics --lrsc --no-sfu --sfu-pairs --mul24 --fmad\n"
+    "                       what else it has or lacks\n"
     "  --read-barriers      for a machine with war = software\n"
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
     "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
@@ -54,7 +55,7 @@ static char *joined(const char *a, const char *b) {
 // ---- the machine
 
 typedef struct {
-  bool floats, bitmanip, sfu, cas, float_atomics, lrsc, read_barriers;
+  bool floats, bitmanip, sfu, cas, float_atomics, lrsc, read_barriers, mul24, fmad, sfu_pairs;
 } machine_t;
 
 // Keys that are 0 or 1, and options of the same name.
@@ -69,6 +70,9 @@ static const struct {
      offsetof(machine_t, float_atomics)},
     {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
     {"read_barriers", "--read-barriers", NULL, offsetof(machine_t, read_barriers)}, // see war
+    {"mul24", "--mul24", "-D__WS_MUL24=1", offsetof(machine_t, mul24)},
+    {"fmad", "--fmad", "-D__WS_FMAD=1", offsetof(machine_t, fmad)},
+    {"sfu_pairs", "--sfu-pairs", "-D__WS_SFU_PAIRS=1", offsetof(machine_t, sfu_pairs)},
 };
 enum { FEATURES = sizeof features / sizeof *features };
 

@@ -138,6 +138,7 @@ static void fill_info(ws_device_t *d) {
                                .floats = m->fp != WS_FLOAT_NONE,
                                .ieee = m->fp == WS_FLOAT_IEEE,
                                .special_functions = m->sfu,
+                               .function_pairs = m->sfu_pairs,
                                .bitmanip = m->bitmanip,
                                .compare_and_swap = m->cas,
                                .float_atomics = m->float_atomics,

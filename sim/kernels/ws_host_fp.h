@@ -15,6 +15,8 @@ float wsh_sqrt(const ws_host_api_t *h, float a);
 float wsh_fma(const ws_host_api_t *h, float a, float b, float c); // a * b + c
 float wsh_rsqrtf(const ws_host_api_t *h, float a);    // rsqrtf of ws_float.h, step by step
 float wsh_rsqrt_sfu(const ws_host_api_t *h, float a); // __rsqrtf, of the special function unit
+uint32_t wsh_special(const ws_host_api_t *h, unsigned op,
+                     uint32_t x); // of the special function unit
 
 // Largest error of the machine's special functions in units of the last place, on a sample; at
 // least 1. Tolerances are multiplied by it, as smaller tables (sfu_table) make for larger errors.

@@ -28,13 +28,17 @@ enum { PASSES = 3, TABLE = 15 * 1024 - 64 };
                    : "ft0", "ft4", "fs0", "fa2", "fa6", "fs4", "fs8", "ft8")
 #define FLOATS __asm__("" : "+f"(f), "+f"(g), "+f"(h))
 #define ADD(to) "add " to ", a0, a1\n"
+#define MUL24(to) ".insn r 0x5B, 4, 0, " to ", a0, a1\n"
 #define LOAD(to) "lw " to ", 0(a0)\n"
 #define CLOCK(to) "csrr " to ", 0xC00\n"
 #define CLOCK_SHIFT(to) CLOCK(to) "sll " to ", " to ", 1\n"
 #define FMUL(to) "fmul.s " to ", fa0, fa1\n"
 #define FMA(to) "fmadd.s " to ", fa0, fa1, fs1\n"
+#define MAD(to) ".insn r4 0x5B, 5, 0, " to ", fa0, fa1, fs1\n"
 #define SFU(to) ".insn r 0x0B, 3, 3, " to ", fa0, f0\n"
 #define EX2 ".insn r 0x0B, 3, 3, %0, %0, f0"
+#define PAIR(first, second)                                                                        \
+  ".insn r 0x0B, 3, " #first ", %0, %0, f0\n.insn r 0x0B, 3, " #second ", %0, %0, f0"
 #define MULTIPLY_ADD "mul %0, %0, %1\nadd %0, %0, %1"
 #define STORE "sw %1, 0(%0)\nfence"
 #define BRANCH "beq %0, %1, 1f" /* to the end of TIME */
@@ -74,11 +78,17 @@ __constant__ const void *const self = &self;
 
 MICRO(alu, , INT("add %0, %0, %1"))
 MICRO(mul, , INT("mul %0, %0, %1"))
+MICRO(mul24, , INT(".insn r 0x5B, 4, 0, %0, %0, %1"))
 MICRO(mul_add, , INT(MULTIPLY_ADD))
 MICRO(div, , INT("divu %0, %0, %1"))
 MICRO(fpu, , FLOAT("fadd.s %0, %0, %1"))
+MICRO(mad, , FLOAT(".insn r4 0x5B, 5, 0, %0, %0, %1, %1"))
 MICRO(fdiv, , FLOAT("fdiv.s %0, %0, %1"))
 MICRO(sfu, , FLOAT(EX2))
+MICRO(sqrt_pair, , FLOAT(PAIR(1, 0)))
+MICRO(sin_pair, , FLOAT(PAIR(8, 5)))
+MICRO(cos_pair, , FLOAT(PAIR(8, 6)))
+MICRO(ex2_pair, , FLOAT(PAIR(9, 3)))
 MICRO(smem, a = (uint32_t)own, INT("lw %0, 0(%0)"))
 MICRO(dcache, a = (uint32_t)&data[ws_lane()], INT("lw %0, 0(%0)"))
 MICRO(ccache, a = (uint32_t)&self, INT("lw %0, 0(%0)"))
@@ -88,8 +98,10 @@ MICRO(barrier, , X32(ws_barrier(0);))
 MICRO(clock, , INT8(CLOCK))
 MICRO(clock_shift, , INT8(CLOCK_SHIFT))
 MICRO(add_8, , INT8(ADD))
+MICRO(mul24_8, , INT8(MUL24))
 MICRO(fmul_8, FLOATS, FLOAT8(FMUL))
 MICRO(fma_8, FLOATS, FLOAT8(FMA))
+MICRO(mad_8, FLOATS, FLOAT8(MAD))
 MICRO(sfu_8, FLOATS, FLOAT8(SFU))
 MICRO(smem_8, a = (uint32_t)&word[ws_lane() * extra], INT8(LOAD))
 MICRO(load_8, a = (uint32_t)&data[ws_lane() * extra], INT8(LOAD))

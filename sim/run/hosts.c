@@ -145,6 +145,7 @@ int ws_host_run_on(ws_run_t *r) {
                                    : m->floats ? WS_FLOAT_FTZ
                                                : WS_FLOAT_NONE,
                              .sfu = ws_device_sfu(r->device),
+                             .sfu_pairs = m->function_pairs,
                              .alloc = host_alloc,
                              .write = host_write,
                              .read = host_read,

@@ -279,10 +279,11 @@ static bool open_device(ws_run_t *r, const char *machine) {
 static bool load_program(ws_run_t *r) {
   static char path[512];
   const ws_device_info_t *m = r->info;
-  const bool special = m->floats || m->bitmanip || m->read_barriers;
+  const bool pairs = m->function_pairs, bits = m->bitmanip && !pairs;
+  const bool special = m->floats || bits || m->read_barriers;
   if (!r->opt.elf) {
-    snprintf(path, sizeof path, "build/kernels%s%s%s%s/%s.elf", special ? "-" : "",
-             m->floats ? "f" : "", m->bitmanip ? "b" : "", m->read_barriers ? "r" : "",
+    snprintf(path, sizeof path, "build/kernels%s%s%s%s%s/%s.elf", special ? "-" : "",
+             m->floats ? "f" : "", bits ? "b" : "", pairs ? "p" : "", m->read_barriers ? "r" : "",
              r->opt.host);
     r->opt.elf = path;
   }

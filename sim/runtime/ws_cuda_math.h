@@ -103,12 +103,25 @@ WS_INLINE unsigned __brev(unsigned x) {
 WS_INLINE unsigned long long __brevll(unsigned long long x) {
   return (unsigned long long)__brev((unsigned)x) << 32 | __brev((unsigned)(x >> 32));
 }
+#if __WS_MUL24 // an instruction each (wscc --mul24, or --config)
+WS_INLINE int __mul24(int a, int b) {
+  int r;
+  __asm__(".insn r 0x5B, 4, 0, %0, %1, %2 # mul24" : "=r"(r) : "r"(a), "r"(b));
+  return r;
+}
+WS_INLINE unsigned __umul24(unsigned a, unsigned b) {
+  unsigned r;
+  __asm__(".insn r 0x5B, 4, 1, %0, %1, %2 # mulu24" : "=r"(r) : "r"(a), "r"(b));
+  return r;
+}
+#else
 WS_INLINE int __mul24(int a, int b) {
   return (int)((unsigned)(a << 8 >> 8) * (unsigned)(b << 8 >> 8));
 }
 WS_INLINE unsigned __umul24(unsigned a, unsigned b) {
   return (a & 0xFFFFFFu) * (b & 0xFFFFFFu);
 }
+#endif
 WS_INLINE int __mulhi(int a, int b) {
   return (int)((long long)a * b >> 32);
 }

@@ -122,6 +122,16 @@ WS_ROUNDED("rtz", rz)
 WS_ROUNDED("rdn", rd)
 WS_ROUNDED("rup", ru)
 
+// ---- multiply-add with a cut product -----------------------------------------------------------
+
+#if __WS_FMAD                                        // fmad = 1 (wscc --fmad, or --config)
+WS_INLINE float __fmadf(float x, float y, float z) { // x * y towards zero, then + z to nearest
+  float r;
+  __asm__(".insn r4 0x5B, 5, 0, %0, %1, %2, %3 # fmad.s" : "=f"(r) : "f"(x), "f"(y), "f"(z));
+  return r;
+}
+#endif
+
 // ---- special functions (sfu) -----------------------------------------------------------------
 //
 // Fast, accurate to one or two units in the last place. Subnormals count as zeros. The error bounds
@@ -133,14 +143,34 @@ WS_ROUNDED("rup", ru)
     __asm__(".insn r 0x0B, 3, " #funct7 ", %0, %1, f0" : "=f"(r) : "f"(x));                        \
     return r;                                                                                      \
   }
-WS_SFU(__rcpf, 0)         // 1 / x
-WS_SFU(__rsqrtf, 1)       // 1 / sqrt x
+#define WS_SFU_PAIR(name, rro, funct7) /* the second one takes what the first one has reduced */   \
+  WS_INLINE float name(float x) {                                                                  \
+    float r;                                                                                       \
+    __asm__(".insn r 0x0B, 3, " #rro ", %0, %1, f0\n\t.insn r 0x0B, 3, " #funct7 ", %0, %0, f0"    \
+            : "=f"(r)                                                                              \
+            : "f"(x));                                                                             \
+    return r;                                                                                      \
+  }
+WS_SFU(__rcpf, 0)   // 1 / x
+WS_SFU(__rsqrtf, 1) // 1 / sqrt x
+WS_SFU(__log2f, 4)  // logarithm to base 2
+#if __WS_SFU_PAIRS  // sfu_pairs = 1 (wscc --sfu-pairs, or --config): most are two instructions
+WS_SFU_PAIR(__exp2f, 9, 3)
+WS_SFU_PAIR(__sinf, 8, 5)
+WS_SFU_PAIR(__cosf, 8, 6)
+WS_INLINE float __sqrtf_approx(float x) {
+  return __rcpf(__rsqrtf(x));
+}
+WS_INLINE float __tanhf(float x) { // to 2^-22 or so, of 1
+  return 1.0f - 2.0f * __rcpf(1.0f + __exp2f(x * 2.885390082f));
+}
+#else
 WS_SFU(__sqrtf_approx, 2) // sqrt x
 WS_SFU(__exp2f, 3)        // 2 to the power of x
-WS_SFU(__log2f, 4)        // logarithm to base 2
 WS_SFU(__sinf, 5)         // of x in radians; best for |x| up to 100 pi
 WS_SFU(__cosf, 6)
 WS_SFU(__tanhf, 7)
+#endif
 
 WS_INLINE float __fdividef(float x, float y) {
   return x * __rcpf(y);

@@ -67,7 +67,8 @@ static bool listed(const char *words, const char *name) {
 
 static bool is_xws(const struct ws_isa_row *r) {
   return r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA ||
-         r->ext == WS_EXT_SFU || r->ext == WS_EXT_RDBAR;
+         r->unit == WS_UNIT_SFU || r->ext == WS_EXT_MUL24 || r->ext == WS_EXT_FMAD ||
+         r->ext == WS_EXT_RDBAR;
 }
 
 // Instructions of gen/isa.def; those of Xws only as .insn, the assembler does not know their names.
@@ -247,7 +248,7 @@ static void classify_naming_branch(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
   take_target(u, s, s->op[4]);
 }
 
-// .insn r opcode, f3, f7, ..
+// .insn r opcode, f3, f7, .. or r4 opcode, f3, f2, ..
 static void classify_register_word(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
   const long f7 = strtol(s->op[2], NULL, 0);
   const struct ws_isa_row *r =
@@ -279,7 +280,8 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
     classify_place_branch(u, s, opcode);
   } else if (xws && format == 'b' && s->nop == 5) {
     classify_naming_branch(u, s, opcode);
-  } else if (xws && format == 'r' && s->nop == 6) {
+  } else if ((xws && format == 'r' && s->nop == 6) ||
+             (opcode == 0x5B && format == 'r' && (s->nop == 6 || s->nop == 7))) { // custom-2
     classify_register_word(u, s, opcode);
   } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F ||
              opcode == 0x37 || opcode == 0x17) {

@@ -316,6 +316,9 @@ static void read_config(const char *path) {
     if (!strcmp(key, "WS_ATOMICS")) sm.atomics = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CAS")) sm.cas = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_LRSC")) sm.lrsc = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_MUL24")) sm.mul24 = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_FMAD")) sm.fmad = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_SFU_PAIRS")) sm.sfu_pairs = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_FLOAT_ATOMICS")) sm.float_atomics = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_FP")) sm.fp = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_FFLAGS")) sm.fflags = strtoul(value, NULL, 0) != 0;

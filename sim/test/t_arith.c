@@ -103,6 +103,30 @@ static void test_arith__immediates(void) {
   }
 }
 
+// The low word of the product of the low 24 bits.
+static uint32_t product24(uint32_t a, uint32_t b, bool with_signs) {
+  const int64_t top = INT64_C(1) << 23;
+  int64_t x = a & 0xFFFFFF, y = b & 0xFFFFFF;
+  if (with_signs && x >= top) x -= 2 * top;
+  if (with_signs && y >= top) y -= 2 * top;
+  return (uint32_t)(x * y);
+}
+
+static void test_arith__mul24(void) {
+  NEEDS(sm.mul24);
+  static uint32_t a[MAX], b[MAX];
+  unsigned block, grid;
+  shape(&block, &grid);
+  const uint32_t *out = start("mul24", a, b, block, grid);
+  for (unsigned i = 0; i < block * grid; i++) {
+    const uint32_t x = product24(a[i], b[i], true), y = product24(a[i], b[i], false);
+    CHECK_EQ(out[OUT * i], x, "mul24 0x%x, 0x%x in thread %u", a[i], b[i], i);
+    CHECK_EQ(out[OUT * i + 1], y, "mulu24 0x%x, 0x%x in thread %u", a[i], b[i], i);
+    CHECK_EQ(out[OUT * i + 2], product24(x, y, false), "mulu24 of both in thread %u", i);
+  }
+}
+
 const sm_test_t arith_tests[] = {{"arith/two_registers", test_arith__two_registers},
+                                 {"arith/mul24", test_arith__mul24},
                                  {"arith/immediates", test_arith__immediates},
                                  {0}};

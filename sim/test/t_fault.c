@@ -31,7 +31,7 @@ static const case_t illegal[] = {
     AT_PC("illegal_csr_write", "illegal"),  AT_PC("illegal_csr_set", "illegal"),
     AT_PC("illegal_csr_clear", "illegal"),  AT_PC("illegal_lr", "illegal"),
     AT_PC("illegal_fence_i", "illegal"),    AT_PC("illegal_mret", "illegal"),
-    AT_PC("illegal_xws", "illegal"),        AT_PC("illegal_special_8", "illegal"),
+    AT_PC("illegal_xws", "illegal"),        AT_PC("illegal_special_10", "illegal"),
     AT_PC("illegal_rm_5", "illegal"),       AT_PC("illegal_rm_6", "illegal"),
     AT_PC("illegal_csr_0", "illegal"),      AT_PC("illegal_csr_4", "illegal"),
     AT_PC("illegal_double", "illegal"),     {0}};

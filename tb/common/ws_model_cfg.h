@@ -42,6 +42,9 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .float_atomics = WS_FLOAT_ATOMICS,
                           .bitmanip = WS_BITMANIP,
                           .read_barriers = WS_WAR == WS_WAR_SOFTWARE,
+                          .mul24 = WS_MUL24,
+                          .fmad = WS_FMAD,
+                          .sfu_pairs = WS_SFU_PAIRS,
                           .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
                                 : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
                                                      : WS_FLOAT_NONE,

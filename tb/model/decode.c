@@ -6,7 +6,7 @@ static wsm_run_t *handler(const struct ws_isa_row *r) {
   static wsm_run_t *const of_unit[] = {
       [WS_UNIT_ALU] = wsm_run_alu, [WS_UNIT_MUL] = wsm_run_alu, [WS_UNIT_BRU] = wsm_run_branch,
       [WS_UNIT_LSU] = wsm_run_mem, [WS_UNIT_CSR] = wsm_run_csr, [WS_UNIT_FPU] = wsm_run_fp,
-      [WS_UNIT_FDIV] = wsm_run_fp, [WS_UNIT_SFU] = wsm_run_sfu,
+      [WS_UNIT_FDIV] = wsm_run_fp, [WS_UNIT_SFU] = wsm_run_sfu, [WS_UNIT_MUL24] = wsm_run_alu,
   };
   switch (r->id) {
   case WS_INSN_ssy:
@@ -68,6 +68,9 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
                               .bitmanip = cfg->bitmanip || BUG(47),
                               .fp = cfg->fp || BUG(40),
                               .sfu = cfg->sfu || BUG(43),
+                              .mul24 = cfg->mul24,
+                              .fmad = cfg->fmad,
+                              .sfu_pairs = cfg->sfu_pairs,
                               .read_barriers = cfg->read_barriers};
   const bool to_integer = r->id == WS_INSN_fcvt_w_s || r->id == WS_INSN_fcvt_wu_s;
   const uint32_t rm = insn >> 12 & 7;

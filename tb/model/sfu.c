@@ -6,8 +6,10 @@
 void wsm_run_sfu(wsm_exec_t *x) {
   static const unsigned function[] = {WS_SFU_RCP, WS_SFU_RSQRT, WS_SFU_SQRT, WS_SFU_EX2,
                                       WS_SFU_LG2, WS_SFU_SIN,   WS_SFU_COS,  WS_SFU_TANH};
+  const unsigned op = x->code->op->row->op;
   FOR_MASK(t, x->mask) {
-    x->out[t] = ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : x->code->op->row->op],
-                            x->w->reg[x->code->rs1][t]);
+    const uint32_t rs1 = x->w->reg[x->code->rs1][t];
+    x->out[t] = x->m->cfg.sfu_pairs ? ws_sfu_pair(x->m->cfg.sfu, op, rs1)
+                                    : ws_sfu_eval(x->m->cfg.sfu, function[BUG(44) ? 0 : op], rs1);
   }
 }

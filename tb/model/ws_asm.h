@@ -64,6 +64,9 @@ enum { WSA_RNE = 0, WSA_RTZ = 1, WSA_RDN = 2, WSA_RUP = 3, WSA_RMM = 4, WSA_DYN 
 #define WSA_DEF_R4(id)                                                                             \
   WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned rs2, unsigned rs3, unsigned rm), .rd = rd,      \
           .rs1 = rs1, .rs2 = rs2, .rs3 = rs3, .rm = rm)
+#define WSA_DEF_R4N(id)                                                                            \
+  WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned rs2, unsigned rs3), .rd = rd, .rs1 = rs1,       \
+          .rs2 = rs2, .rs3 = rs3)
 #define WSA_DEF_FR(id)                                                                             \
   WSA_DEF(id, (unsigned rd, unsigned rs1, unsigned rs2, unsigned rm), .rd = rd, .rs1 = rs1,        \
           .rs2 = rs2, .rm = rm)

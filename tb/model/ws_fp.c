@@ -224,6 +224,17 @@ uint32_t ws_fp_fma(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, 
   return fp_pack(f, sum(p, x, rm, flags), rm, flags);
 }
 
+uint32_t ws_fp_mad(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
+                   unsigned *flags) {
+  rm = fp_mode(f, rm);
+  fp_num_t x = fp_unpack(f, c);
+  fp_num_t p = product(fp_unpack(f, a), fp_unpack(f, b), flags);
+  const int below = FP_TOP - f->man_w - WRONG(28);
+  if (p.kind == FP_FINITE) p.sig = p.sig >> below << below;
+  if (WRONG(29)) p = fp_unpack(f, fp_pack(f, p, rm, flags)); // without an exponent of its own
+  return fp_pack(f, sum(p, x, rm, flags), rm, flags);
+}
+
 uint32_t ws_fp_add(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags) {
   rm = fp_mode(f, rm);
   return fp_pack(f, sum(fp_unpack(f, a), fp_unpack(f, b), rm, flags), rm, flags);

@@ -36,6 +36,10 @@ enum { WS_NX = 1, WS_UF = 2, WS_OF = 4, WS_DZ = 8, WS_NV = 16 };
 // a * b + c with one rounding.
 uint32_t ws_fp_fma(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
                    unsigned *flags);
+// The product cut to man_w + 1 digits, with its exponent, whatever that is; then c added, with one
+// rounding.
+uint32_t ws_fp_mad(const ws_fp_format_t *f, uint32_t a, uint32_t b, uint32_t c, int rm,
+                   unsigned *flags);
 uint32_t ws_fp_add(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
 uint32_t ws_fp_sub(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);
 uint32_t ws_fp_mul(const ws_fp_format_t *f, uint32_t a, uint32_t b, int rm, unsigned *flags);

@@ -332,7 +332,7 @@ void ws_fp_gen(ws_fp_gen_t *g, ws_fp_gen_for_t what, uint32_t x[3]) {
 }
 
 void ws_fp_gen_fpu(ws_fp_gen_t *g, unsigned op, uint32_t x[3]) {
-  ws_fp_gen_for_t what = op <= WS_FPU_FNMADD                               ? WS_FP_GEN_FMA
+  ws_fp_gen_for_t what = op <= WS_FPU_FNMADD || op == WS_FPU_FMAD          ? WS_FP_GEN_FMA
                          : op == WS_FPU_FMUL                               ? WS_FP_GEN_MUL
                          : op == WS_FPU_FCVT_W_S || op == WS_FPU_FCVT_WU_S ? WS_FP_GEN_TO_INT
                          : op == WS_FPU_FCVT_S_W || op == WS_FPU_FCVT_S_WU ? WS_FP_GEN_FROM_INT

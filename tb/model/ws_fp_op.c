@@ -139,6 +139,8 @@ uint32_t ws_fp_op(const ws_fp_format_t *f, unsigned op, uint32_t a, uint32_t b, 
     return ws_fp_fma(f, a ^ sign, b, c, rm, flags);
   case WS_FPU_FNMADD:
     return ws_fp_fma(f, a ^ sign, b, WRONG(20) ? c : c ^ sign, rm, flags);
+  case WS_FPU_FMAD:
+    return ws_fp_mad(f, a, b, c, rm, flags);
   case WS_FPU_FADD:
     return ws_fp_add(f, a, b, rm, flags);
   case WS_FPU_FSUB:

@@ -77,6 +77,9 @@ typedef struct ws_model_cfg {
   bool bitmanip;       // Zba and Zbb are legal instructions
   bool read_barriers;  // rdbar is; a write that a read may still wait for is an error
   bool unguarded;      // it is none: the model has read before
+  bool mul24;          // mul24 and mulu24 are
+  bool fmad;           // fmad.s is (with fp = ftz)
+  bool sfu_pairs;      // special functions of two instructions: see ws_sfu.h
   unsigned fp;         // ws_float_t; without it all of F and its CSRs are illegal
   bool fflags;         // flags are kept (IEEE only); otherwise they read as 0
   const struct ws_sfu_tables
@@ -136,6 +139,7 @@ typedef enum ws_kind {
   WS_K_FPU, // with fflags, frm and fcsr
   WS_K_FDIV,
   WS_K_SFU,
+  WS_K_MUL24,
   WS_K_N
 } ws_kind_t;
 

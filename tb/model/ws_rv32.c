@@ -7,6 +7,7 @@
     __VA_ARGS__;                                                                                   \
     break;
 #define CASE_MUL CASE_ALU
+#define CASE_MUL24 CASE_ALU
 #define CASE_BRU CASE_ALU
 #define CASE_LSU CASE_ALU
 #define CASE_XLANE CASE_ALU

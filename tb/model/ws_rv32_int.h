@@ -29,6 +29,9 @@ enum { NOT_TAKEN = 1 }; // a PC is even
 static inline uint32_t sext8(uint32_t v) {
   return (v & 0xff) - 2 * (v & 0x80);
 }
+static inline uint32_t sext24(uint32_t v) {
+  return (v & 0xffffff) - (v << 1 & 0x1000000);
+}
 static inline uint32_t sext16(uint32_t v) {
   return (v & 0xffff) - 2 * (v & 0x8000);
 }

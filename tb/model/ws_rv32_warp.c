@@ -42,6 +42,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
     }                                                                                              \
   }
 #define LOOP_MUL LOOP_ALU
+#define LOOP_MUL24 LOOP_ALU
 
 // Where a branch goes does not matter to who takes it.
 #define LOOP_BRU(id, fmt, op, ...)                                                                 \
@@ -104,6 +105,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 
 #define ROW_ALU(id, fmt) [WS_INSN_##id] = {.alu = run_##id},
 #define ROW_MUL ROW_ALU
+#define ROW_MUL24 ROW_ALU
 #define ROW_BRU(id, fmt) [WS_INSN_##id] = {.taken = run_##id},
 #define ROW_LSU(id, fmt) ROW_LSU_##fmt(id)
 #define ROW_LSU_L(id) [WS_INSN_##id] = {.load = run_##id},

@@ -192,3 +192,95 @@ uint32_t ws_sfu_eval(const ws_sfu_tables_t *t, unsigned op, uint32_t x) {
     return hyperbolic(t, sign, e, y);
   }
 }
+
+// ---- pairs of instructions
+
+enum { GONE = 127 }; // the exponent field of a phase that is not known
+
+// A word: sign, exponent field, and y, whose low bits are in that field.
+static uint32_t word_of(const ws_sfu_tables_t *t, uint32_t sign, unsigned field, uint32_t y) {
+  return sign | (uint32_t)field << 23 | y >> (t->y_w - 23);
+}
+
+static uint32_t low_bits(const ws_sfu_tables_t *t, uint32_t y) {
+  return y & ((1u << (t->y_w - 23)) - 1);
+}
+
+static uint32_t y_of(const ws_sfu_tables_t *t, uint32_t word, bool low) {
+  return (word & 0x7FFFFF) << (t->y_w - 23) | (low ? low_bits(t, word >> 23) : 0);
+}
+
+// n * 2^(e - f) in steps of 2^-y_w, cut.
+static uint64_t fixed_point(const ws_sfu_tables_t *t, uint64_t n, int e, int f) {
+  const int shift = e - f + (int)t->y_w;
+  return shift >= 0 ? n << shift : shift > -64 ? n >> -shift : 0;
+}
+
+static uint32_t reduce_sine(const ws_sfu_tables_t *t, uint32_t x) {
+  const uint32_t sign = x & 0x80000000;
+  const int e = (int)(x >> 23 & 255) - 127;
+  if (e == 128) return nan_bits;
+  if (e == -127) return sign;
+  if (e < -8) return x;
+  if (e > 19) return sign | (uint32_t)GONE << 23;
+  const uint64_t phase = fixed_point(t, quadrants(0x800000 | (x & 0x7FFFFF)), e, 23 + 11);
+  const unsigned quadrant = (unsigned)(phase >> t->y_w) & 3;
+  const uint32_t y = (uint32_t)phase & ((1u << t->y_w) - 1);
+  return word_of(t, sign, 128 | quadrant << (t->y_w - 23) | low_bits(t, y), y);
+}
+
+static uint32_t reduce_power(const ws_sfu_tables_t *t, uint32_t x) {
+  const uint32_t sign = x & 0x80000000;
+  const int e = (int)(x >> 23 & 255) - 127;
+  if (e == 128 && (x & 0x7FFFFF)) return nan_bits;
+  if (e >= 7) return sign | inf_bits;
+  if (e < -44) return sign;
+  const uint64_t fixed = fixed_point(t, 0x800000 | (x & 0x7FFFFF), e, 23);
+  const unsigned whole = (unsigned)(fixed >> t->y_w);
+  const uint32_t y = (uint32_t)fixed & ((1u << t->y_w) - 1);
+  return word_of(t, sign, whole ? whole : 128 | low_bits(t, y), y);
+}
+
+static uint32_t sine_of_word(const ws_sfu_tables_t *t, bool cosine, uint32_t w) {
+  const unsigned field = w >> 23 & 255;
+  const uint32_t sign = w & 0x80000000, ones = (1u << t->y_w) - 1;
+  if (field == 255) return nan_bits;
+  if (field == 0) return cosine ? one_bits : sign;
+  if (field < 119) return sine(t, cosine, sign, (int)field - 127, w & 0x7FFFFF);
+  const bool known = field >= 128;
+  if (cosine && !known) return one_bits;
+  const unsigned quadrant = (known ? field >> (t->y_w - 23) & 3 : 0) + cosine;
+  uint32_t y = known ? y_of(t, w, true) : 0;
+  if (quadrant & 1) y = ~y & ones;
+  const uint32_t negative = (quadrant >> 1 & 1) << 31;
+  return pack(cosine ? negative : sign ^ negative,
+              (uint64_t)interpolate(t, WS_SFU_SIN * 2, y, true), t->s_f, 0);
+}
+
+static uint32_t power_of_word(const ws_sfu_tables_t *t, uint32_t w) {
+  const unsigned field = w >> 23 & 255;
+  const bool negative = w >> 31;
+  if (field == 0) return one_bits;
+  if (field == 255) return w & 0x7FFFFF ? nan_bits : negative ? 0 : inf_bits;
+  const int64_t whole = field < 128 ? field : 0;
+  int64_t fixed = whole * (INT64_C(1) << t->y_w) + y_of(t, w, field >= 128);
+  if (negative) fixed = ~fixed;
+  const uint32_t y = (uint32_t)fixed & ((1u << t->y_w) - 1);
+  return pack(0, (uint64_t)interpolate(t, WS_SFU_EX2 * 2, y, true), t->s_f, (int)(fixed >> t->y_w));
+}
+
+uint32_t ws_sfu_pair(const ws_sfu_tables_t *t, unsigned op, uint32_t x) {
+  switch (op) {
+  case WS_SFU_RRO_SIN:
+    return reduce_sine(t, x);
+  case WS_SFU_RRO_EX2:
+    return reduce_power(t, x);
+  case WS_SFU_SIN:
+  case WS_SFU_COS:
+    return sine_of_word(t, op == WS_SFU_COS, x);
+  case WS_SFU_EX2:
+    return power_of_word(t, x);
+  default:
+    return ws_sfu_eval(t, op, x);
+  }
+}

@@ -30,6 +30,22 @@ typedef struct ws_sfu_tables {
 } ws_sfu_tables_t;
 
 // op: of unit SFU in gen/isa.def. x and the result are binary32.
+// The same of a machine with sfu_pairs: op may be WS_SFU_RRO_SIN or WS_SFU_RRO_EX2, the range
+// reductions, and those of sine, cosine and power take their results. A word of rro.sin:
+//   exponent field 0..118   the number itself, below 2^-8
+//                  119..127 2^20 or more: nothing of the phase is known
+//                  from 128 on, with L = y_w - 23 bits: 128 | quadrant << L | the low bits of y;
+//                  the
+//                           fraction has the others. y is the phase of |x| in its quadrant.
+//                  255      no number
+// and of rro.ex2: |x| in fixed point and the sign of x.
+//   exponent field 0        too small, the power is 1
+//                  1..127   the whole part; the fraction has y, whose low L bits are 0
+//                  from 128 on: no whole part; the low L bits are those of y
+//                  255      infinite or no number
+// Bits not named do not count. ws_sfu_pair(.., SIN, ws_sfu_pair(.., RRO_SIN, x)) is
+// ws_sfu_eval(.., SIN, x) for every x; likewise COS, EX2.
+uint32_t ws_sfu_pair(const ws_sfu_tables_t *t, unsigned op, uint32_t x);
 uint32_t ws_sfu_eval(const ws_sfu_tables_t *t, unsigned op, uint32_t x);
 
 #endif

@@ -41,6 +41,7 @@ static const ws_machine_info_t info = {
     .atomics = WS_ATOMICS,
     .sfu = WS_SFU,
     .read_barriers = WS_WAR == WS_WAR_SOFTWARE,
+    .sfu_pairs = WS_SFU_PAIRS,
 #ifdef WS_MACHINE_SAME_THREAD
     .same_thread = true,
 #endif

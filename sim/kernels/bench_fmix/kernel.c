@@ -8,7 +8,11 @@
   "fmadd.s %0, %0, %8, %9\nfmadd.s %1, %1, %8, %9\nfmadd.s %2, %2, %8, %9\n"                       \
   "fmadd.s %3, %3, %8, %9\n"
 #define FMA2 "fmadd.s %0, %0, %8, %9\nfmadd.s %1, %1, %8, %9\n"
+#if __WS_SFU_PAIRS
+#define EX2 ".insn r 0x0B, 3, 9, %4, %8, f0\n.insn r 0x0B, 3, 3, %4, %4, f0\n"
+#else
 #define EX2 ".insn r 0x0B, 3, 3, %4, %8, f0\n"
+#endif
 #define LOAD2 "lw %5, 0(%7)\nlw %6, 4(%7)\n"
 #define RUN(text)                                                                                  \
   __asm__ volatile(text text text text                                                             \

@@ -8,6 +8,9 @@
 WS_KERNEL(bench_sfu, float *, sums, uint32_t *, cycles, uint32_t, trips) {
   uint32_t i = ws_global_x();
   float r = 0, x = (float)(i % 64);
+#if __WS_SFU_PAIRS // the operand that ex2 takes
+  __asm__(".insn r 0x0B, 3, 9, %0, %0, f0" : "+f"(x));
+#endif
   uint32_t begin = ws_clock();
   for (uint32_t k = 0; k < trips; k++) {
     __asm__ volatile(EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT EIGHT

@@ -23,7 +23,7 @@ int ws_host_special(const ws_host_api_t *h) {
   for (uint32_t i = 0; i < n; i++) {
     in[i] = operand(i, &seed);
     for (unsigned op = 0; op < WS_SFU_OPS; op++)
-      want[op * n + i] = ws_sfu_eval(h->sfu, op, in[i]);
+      want[op * n + i] = h->sfu_pairs && op == WS_SFU_TANH ? 0 : wsh_special(h, op, in[i]);
   }
   const uint32_t din = ws_host_upload(h, in, 4 * n), dout = h->alloc(h->ctx, 32 * n);
   const uint32_t block = ws_host_block_stream(h);

@@ -14,5 +14,7 @@ WS_KERNEL(special, const float *, in, float *, out, uint32_t, n) {
   to[4 * n] = __log2f(x);
   to[5 * n] = __sinf(x);
   to[6 * n] = __cosf(x);
+#if !__WS_SFU_PAIRS
   to[7 * n] = __tanhf(x);
+#endif
 }

@@ -51,6 +51,20 @@ entry two_registers
 	.endr
 	exit
 
+// mul24(a *, b *, out *): out[32 * id ..]: mul24 and mulu24 of a[id], b[id].
+entry mul24
+	begin
+	.insn r 0x5b, 4, 0, t3, t1, t2
+	READS_LATE
+	.insn r 0x5b, 4, 1, t4, t1, t2
+	READS_LATE
+	.insn r 0x5b, 4, 1, t5, t3, t4  // needs both
+	READS_LATE
+	sw t3, (s2)
+	sw t4, 4(s2)
+	sw t5, 8(s2)
+	exit
+
 // immediates(a *, b *, out *)
 entry immediates
 	begin

@@ -73,8 +73,8 @@
 	victim illegal_special
 	.insn r 0x0b, 3, 3, f1, f2, f0  // FAULT illegal_special
 	exit
-	victim illegal_special_8
-	.insn r 0x0b, 3, 8, f1, f2, f0  // FAULT illegal_special_8
+	victim illegal_special_10
+	.insn r 0x0b, 3, 10, f1, f2, f0  // FAULT illegal_special_10
 	exit
 	victim illegal_rm_5
 	.insn r 0x53, 5, 0, f1, f2, f3  // FAULT illegal_rm_5

@@ -229,21 +229,57 @@ entry fresh
 	csrrwi x0, fflags, 31
 	exit
 
-// special(a *, b *, c *, out *): the functions in the order of their numbers, multiply-adds and
-// loads between them; then these
-entry special
+// mad(a *, b *, c *, out *): fmad.s of them; the same of the result
+entry mad
+	.set flags, 0
 	begin
-	.set place, 0
-	.irp function, 0, 1, 2, 3, 4, 5, 6, 7
-	.insn r 0x0b, 3, \function, f\function, fa0, f0
+	.insn r4 0x5b, 5, 0, ft0, fa0, fa1, fa2
+	.insn r4 0x5b, 5, 0, ft1, ft0, fa1, fa2
+	put_f ft0
+	put_f ft1
+	exit
+
+	// the function of fa0 in its register, multiply-adds and loads beside it
+	.macro function number, first, second=-1
+	.insn r 0x0b, 3, \first, f\number, fa0, f0
 	READS_LATE
+	.if \second >= 0
+	.insn r 0x0b, 3, \second, f\number, f\number, f0
+	READS_LATE
+	.endif
 	fmadd.s fa3, fa1, fa1, fa2
 	flw fa4, (s1)
 	fmadd.s fa5, fa4, fa1, fa2      // the same by way of memory
 	fsub.s fa3, fa3, fa5
-	fsw fa3, 32 + 4 * \function(s3)
-	.endr
+	fsw fa3, 32 + 4 * \number(s3)
+	.endm
+	.macro put_functions
 	.irp function, 0, 1, 2, 3, 4, 5, 6, 7
 	fsw f\function, 4 * \function(s3)
 	.endr
+	.endm
+
+// special_pairs(a *, b *, c *, out *): as special, in two instructions where there are pairs; 7 is
+// the reciprocal once more
+entry special_pairs
+	begin
+	function 0, 0
+	function 1, 1
+	function 2, 1, 0                // rsqrt, rcp
+	function 3, 9, 3                // rro.ex2, ex2
+	function 4, 4
+	function 5, 8, 5                // rro.sin, sin
+	function 6, 8, 6
+	function 7, 0
+	put_functions
+	exit
+
+// special(a *, b *, c *, out *): the functions in the order of their numbers, multiply-adds and
+// loads between them; then these
+entry special
+	begin
+	.irp number, 0, 1, 2, 3, 4, 5, 6, 7
+	function \number, \number
+	.endr
+	put_functions
 	exit

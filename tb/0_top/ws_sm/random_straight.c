@@ -2,8 +2,11 @@
 // Random straight code: arithmetic, accesses to memory, votes and shuffles, CSRs.
 #include "random_int.h"
 
-static const ws_features_t have = {
-    .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .bitmanip = WS_BITMANIP};
+static const ws_features_t have = {.atomics = WS_ATOMICS,
+                                   .cas = WS_CAS,
+                                   .lrsc = WS_LRSC,
+                                   .bitmanip = WS_BITMANIP,
+                                   .mul24 = WS_MUL24};
 
 const struct ws_isa_row *random_row(wsa_filter_t *wanted) {
   return wsa_pick(&have, wanted, ws_rand());
@@ -17,7 +20,7 @@ static bool is_upper(const struct ws_isa_row *r) {
   return r->imm == WS_IMM_U;
 }
 static bool is_multiply(const struct ws_isa_row *r) {
-  return r->unit == WS_UNIT_MUL && r->op < WS_MUL_DIV;
+  return r->unit == WS_UNIT_MUL24 || (r->unit == WS_UNIT_MUL && r->op < WS_MUL_DIV);
 }
 static bool is_divide(const struct ws_isa_row *r) {
   return r->unit == WS_UNIT_MUL && r->op >= WS_MUL_DIV;

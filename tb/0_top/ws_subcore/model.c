@@ -80,6 +80,7 @@ static bool step_thread(thread_t *t, unsigned warp, unsigned lane) {
   switch (row ? row->unit : WS_UNIT_CTL) {
   case WS_UNIT_ALU:
   case WS_UNIT_MUL:
+  case WS_UNIT_MUL24:
     ws_rv32(row->id, &v);
     write_reg(t, rd, v.rd);
     next = v.next;

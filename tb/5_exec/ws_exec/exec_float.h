@@ -10,14 +10,14 @@
 #include "ws_fp_gen.h"
 
 static inline void exec_make_float(exec_insn_t *x, unsigned unit, unsigned threads) {
-  static const unsigned ops[] = {WS_FPU_FMADD,   WS_FPU_FNMSUB,   WS_FPU_FADD,     WS_FPU_FMUL,
-                                 WS_FPU_FSGNJX,  WS_FPU_FMIN,     WS_FPU_FLT,      WS_FPU_FCLASS,
-                                 WS_FPU_FMV_X_W, WS_FPU_FCVT_W_S, WS_FPU_FCVT_S_WU};
+  static const unsigned ops[] = {WS_FPU_FMADD,   WS_FPU_FNMSUB,   WS_FPU_FADD,      WS_FPU_FMUL,
+                                 WS_FPU_FSGNJX,  WS_FPU_FMIN,     WS_FPU_FLT,       WS_FPU_FCLASS,
+                                 WS_FPU_FMV_X_W, WS_FPU_FCVT_W_S, WS_FPU_FCVT_S_WU, WS_FPU_FMAD};
   static ws_fp_gen_t gen;
   const bool ftz = WS_FP == WS_FP_FTZ;
   const ws_fp_format_t *format = ftz ? &ws_fp_binary32_ftz : &ws_fp_binary32;
   if (!gen.f.man_w) ws_fp_gen_init(&gen, format, ws_seed());
-  x->op = unit == WS_UNIT_FPU ? ops[ws_rand_below(sizeof ops / sizeof ops[0])]
+  x->op = unit == WS_UNIT_FPU ? ops[ws_rand_below(sizeof ops / sizeof ops[0] - !WS_FMAD)]
                               : ws_rand_below(unit == WS_UNIT_FDIV ? 2 : 8);
   const bool rounds = unit == WS_UNIT_FDIV ||
                       (unit == WS_UNIT_FPU && (x->op < WS_FPU_FSGNJ || x->op >= WS_FPU_FCVT_W_S));

@@ -15,7 +15,7 @@ enum { WARP_W = WS_EXEC_WARP_W, BEAT_W = WS_EXEC_BEAT_W, REG_W = WS_EXEC_REG_W, 
 enum {
   FLOAT = WS_FP_ON << WS_UNIT_FPU | WS_FP_ON << WS_UNIT_FDIV,
   HERE = 1 << WS_UNIT_ALU | 1 << WS_UNIT_MUL | 1 << WS_UNIT_BRU | 1 << WS_UNIT_XLANE |
-         1 << WS_UNIT_CSR | FLOAT
+         1 << WS_UNIT_CSR | WS_MUL24 << WS_UNIT_MUL24 | FLOAT
 };
 // With issue width 1 both buses carry the same beat, and ws_beat_slice has one register for it.
 enum { SAME_BEAT = WS_FP_ON && WS_SLICE_DISPATCH && !WS_DUAL_ISSUE };
@@ -102,9 +102,9 @@ static bool in_flight(unsigned warp, unsigned rd) {
 
 // A new instruction whose destination no other one has.
 static void choose(unsigned k) {
-  static const unsigned units[][8] = {{WS_UNIT_ALU, WS_UNIT_ALU, WS_UNIT_MUL, WS_UNIT_BRU,
-                                       WS_UNIT_XLANE, WS_UNIT_CSR, WS_UNIT_ALU,
-                                       WS_SFU ? WS_UNIT_SFU : WS_UNIT_BRU},
+  static const unsigned units[][8] = {{WS_UNIT_ALU, WS_MUL24 ? WS_UNIT_MUL24 : WS_UNIT_ALU,
+                                       WS_UNIT_MUL, WS_UNIT_BRU, WS_UNIT_XLANE, WS_UNIT_CSR,
+                                       WS_UNIT_ALU, WS_SFU ? WS_UNIT_SFU : WS_UNIT_BRU},
                                       {WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV, WS_UNIT_FPU,
                                        WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV}};
   stream_t *s = &stream[k];
@@ -114,7 +114,8 @@ static void choose(unsigned k) {
          (WS_FP_ON && stream[!k].insn.warp == s->insn.warp && stream[!k].insn.rd == s->insn.rd));
   if (s->insn.unit == WS_UNIT_CSR) make_csr(&s->insn);
 #if WS_FP_ON
-  if (s->insn.unit >= WS_UNIT_FPU) exec_make_float(&s->insn, s->insn.unit, T);
+  if (s->insn.unit >= WS_UNIT_FPU && s->insn.unit <= WS_UNIT_SFU)
+    exec_make_float(&s->insn, s->insn.unit, T);
 #endif
   s->at = FLYING;
   s->next_beat = exec_beat(&s->insn, 0, L, BEATS);

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every mode gives the model's bits and flags, one operation per cycle: corners cubed, seeded
 // operands, and in small formats all operands.
+#include "ws_config.h"
 #include "ws_fma_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
@@ -23,12 +24,12 @@ enum { FMA, ADD, MUL, ONLY, FROM_INT, TO_INT, BITS, WHATS };
 static pipe_item_t next_item(unsigned what, uint32_t a, uint32_t b, uint32_t c, unsigned rm) {
   pipe_item_t item = {.what = what, .rm = rm, .a = a, .b = b, .c = c, .valid = true};
   const bool neg_p = ws_rand_below(2), neg_c = what != BITS && what != FROM_INT && ws_rand_below(2);
-  const bool no_sign = what == BITS || ws_rand_below(2);
+  const bool no_sign = what == BITS || (ws_rand_below(2) && !(WS_FMAD && what == MUL));
   const uint32_t p = neg_p ? sign_bit : 0, s = c ^ (neg_c ? sign_bit : 0);
   const int mode = (int)rm;
   switch (what) {
   case FMA:
-    item.r = ws_fp_fma(&format, a ^ p, b, s, mode, &item.flags);
+    item.r = (WS_FMAD && no_sign ? ws_fp_mad : ws_fp_fma)(&format, a ^ p, b, s, mode, &item.flags);
     break;
   case ADD:
     item.r = ws_fp_add(&format, a ^ p, s, mode, &item.flags);

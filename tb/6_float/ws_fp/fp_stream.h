@@ -29,11 +29,12 @@ static struct {
 } warp[W];
 
 static const unsigned fp_ops[] = {
-    WS_FPU_FMADD,    WS_FPU_FMSUB,    WS_FPU_FNMSUB,  WS_FPU_FNMADD,   WS_FPU_FADD,
-    WS_FPU_FSUB,     WS_FPU_FMUL,     WS_FPU_FSGNJ,   WS_FPU_FSGNJN,   WS_FPU_FSGNJX,
-    WS_FPU_FMIN,     WS_FPU_FMAX,     WS_FPU_FLE,     WS_FPU_FLT,      WS_FPU_FEQ,
-    WS_FPU_FCLASS,   WS_FPU_FMV_X_W,  WS_FPU_FMV_W_X, WS_FPU_FCVT_W_S, WS_FPU_FCVT_WU_S,
-    WS_FPU_FCVT_S_W, WS_FPU_FCVT_S_WU};
+    WS_FPU_FMADD,    WS_FPU_FMSUB,     WS_FPU_FNMSUB,  WS_FPU_FNMADD,   WS_FPU_FADD,
+    WS_FPU_FSUB,     WS_FPU_FMUL,      WS_FPU_FSGNJ,   WS_FPU_FSGNJN,   WS_FPU_FSGNJX,
+    WS_FPU_FMIN,     WS_FPU_FMAX,      WS_FPU_FLE,     WS_FPU_FLT,      WS_FPU_FEQ,
+    WS_FPU_FCLASS,   WS_FPU_FMV_X_W,   WS_FPU_FMV_W_X, WS_FPU_FCVT_W_S, WS_FPU_FCVT_WU_S,
+    WS_FPU_FCVT_S_W, WS_FPU_FCVT_S_WU, WS_FPU_FMAD};
+enum { FP_OPS = sizeof fp_ops / sizeof fp_ops[0] - !WS_FMAD };
 
 static bool fp_rounds(unsigned op) {
   return op < WS_FPU_FSGNJ || op >= WS_FPU_FCVT_W_S;
@@ -56,7 +57,7 @@ static void fp_new_instruction(unsigned w) {
     warp[w].imm =
         (ws_rand_below(64) << 12) | (1 + ws_rand_below(3)); // immediate or not, immediate, number
   } else {
-    warp[w].op = fp_ops[ws_rand_below(sizeof fp_ops / sizeof fp_ops[0])];
+    warp[w].op = fp_ops[ws_rand_below(FP_OPS)];
     const unsigned rm = ws_rand_below(6);
     warp[w].imm = !fp_rounds(warp[w].op) ? 0 : rm == 5 ? 7 : rm;
     if (FS_FTZ && warp[w].imm != 7 && (warp[w].op & ~1U) != WS_FPU_FCVT_W_S) warp[w].imm = 0;

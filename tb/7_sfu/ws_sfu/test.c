@@ -16,9 +16,8 @@ enum {
 };
 #undef WS_SFU_LANES // a key of the configuration is called so, too
 
+#include "7_sfu/function.h"
 #include "7_sfu/sfu_bench.h"
-#include "ws_sfu.h"
-#include "ws_sfu_rom.h"
 
 static unsigned some_op(void) {
   return ws_rand_below(8);
@@ -30,7 +29,7 @@ static unsigned cycles_of(unsigned op, uint32_t mask) {
 }
 
 static uint32_t operands(unsigned op, unsigned i) {
-  return ws_sfu_eval(&ws_sfu_rom, op, VEC(I->dx_a_i)[i] = random_operand());
+  return sfu_function(op, VEC(I->dx_a_i)[i] = random_operand());
 }
 
 static void test_sfu__random(void) {

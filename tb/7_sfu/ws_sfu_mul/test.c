@@ -17,10 +17,9 @@ enum {
   RATE = L / M
 };
 
+#include "7_sfu/function.h"
 #include "7_sfu/sfu_bench.h"
 #include "ws_fp.h"
-#include "ws_sfu.h"
-#include "ws_sfu_rom.h"
 
 enum { PRODUCT = 8 }; // bit of an operation
 
@@ -40,7 +39,7 @@ static uint32_t operands(unsigned op, unsigned i) {
   unsigned flags = 0;
   VEC(I->dx_a_i)[i] = x;
   VEC(I->dx_b_i)[i] = y;
-  return op & PRODUCT ? ws_fp_mul(&single, x, y, 0, &flags) : ws_sfu_eval(&ws_sfu_rom, op, x);
+  return op & PRODUCT ? ws_fp_mul(&single, x, y, 0, &flags) : sfu_function(op, x);
 }
 
 static void test_sfu__random(void) {

@@ -3,20 +3,13 @@
 // quadrants of an operand are those of the bit-exact model of the unit.
 #include "ws_sfu_reduce_dut.h"
 
-#include "7_sfu/decode.h"
-#include "ws_sfu.c"
+#include "7_sfu/reduce.h"
 #include "ws_tb.h"
 
 #define I ((ws_sfu_reduce_in_t *)ws_tb_in)
 #define O ((const ws_sfu_reduce_out_t *)ws_tb_out)
 
 enum { Y_W = WS_SFU_REDUCE_Y_W, LATENCY = 2 + (WS_SFU_REDUCE_STAGES > 0) };
-
-// x * 2^-23 of 2^e, or quadrants of 11 more fraction bits, in steps of 2^-Y_W, cut.
-static uint64_t fixed(uint64_t n, int fraction, int e) {
-  const int shift = e - fraction + Y_W;
-  return shift >= 0 ? n << shift : shift > -64 ? n >> -shift : 0;
-}
 
 typedef struct {
   bool go;
@@ -29,24 +22,8 @@ static int work_n;
 static void check(const work_t *in) {
   WS_EXPECT(O->go_o, in->go);
   if (!in->go) return;
-  sfu_decode_t w = sfu_decode(in->op, in->x);
-  const int e = (int)(in->x >> 23 & 255) - 127;
-  const uint32_t m = 0x800000 | (in->x & 0x7FFFFF), ones = (1u << Y_W) - 1;
-  const bool reach = w.shift != 63;
-  uint32_t y = (m & 0x7FFFFF) << (Y_W - 23);
-  if (in->op == WS_SFU_EX2) {
-    const uint64_t n = reach ? fixed(m, 23, e) : 0;
-    const unsigned whole = (unsigned)(n >> Y_W) & 127;
-    y = (uint32_t)n & ones;
-    w.exp = (w.flip ? 134 - 1 - whole : 134 + whole) & 255;
-    if (w.flip) y ^= ones;
-  } else if (w.trig) {
-    const uint64_t n = reach ? fixed(quadrants(m), 23 + 11, e) : 0;
-    const unsigned quadrant = (unsigned)(n >> Y_W) + (in->op == WS_SFU_COS);
-    y = (uint32_t)n & ones;
-    if (quadrant & 1) y ^= ones;
-    w.sign ^= quadrant >> 1 & 1;
-  }
+  uint32_t y;
+  const sfu_decode_t w = sfu_reduce(Y_W, in->op, in->x, &y);
   WS_EXPECT(O->kind_o, w.kind, "op %u x %08x", in->op, (unsigned)in->x);
   WS_EXPECT(O->lg2_o, in->op == WS_SFU_LG2, "op %u x %08x", in->op, (unsigned)in->x);
   if (w.kind != NAN_) WS_EXPECT(O->sign_o, w.sign, "op %u x %08x", in->op, (unsigned)in->x);

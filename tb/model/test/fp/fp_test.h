@@ -9,6 +9,7 @@
 
 typedef enum fp_op {
   OP_FMA,
+  OP_MAD, // with a product that is cut
   OP_ADD,
   OP_SUB,
   OP_MUL,

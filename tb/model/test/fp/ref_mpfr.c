@@ -137,6 +137,10 @@ static int arithmetic(fp_op_t op, mpfr_t y, mpfr_rnd_t rnd) {
   switch (op) {
   case OP_FMA:
     return mpfr_fma(y, M.x[0], M.x[1], M.x[2], rnd);
+  case OP_MAD:
+    mpfr_set_prec(M.t, M.prec);
+    mpfr_mul(M.t, M.x[0], M.x[1], MPFR_RNDZ);
+    return mpfr_add(y, M.t, M.x[2], rnd);
   case OP_ADD:
     return mpfr_add(y, M.x[0], M.x[1], rnd);
   case OP_SUB:
@@ -160,7 +164,8 @@ static fp_result_t round_arithmetic(const ws_fp_format_t *f, fp_op_t op, int rm,
   int ternary = arithmetic(op, rm == WS_RMM ? M.wide : M.y, rnd);
   if (mpfr_nan_p(rm == WS_RMM ? M.wide : M.y) && !nan) flags |= WS_NV;
   if (mpfr_divby0_p()) flags |= WS_DZ;
-  if (op == OP_FMA && !mpfr_nan_p(M.x[0]) && !mpfr_nan_p(M.x[1])) { // infinity times zero
+  if ((op == OP_FMA || op == OP_MAD) && !mpfr_nan_p(M.x[0]) &&
+      !mpfr_nan_p(M.x[1])) { // infinity times zero
     mpfr_set_prec(M.t, 2);
     mpfr_mul(M.t, M.x[0], M.x[1], MPFR_RNDN);
     if (mpfr_nan_p(M.t)) flags |= WS_NV;

@@ -9,6 +9,7 @@
 
 const fp_info_t fp_info[OP_N] = {
     [OP_FMA] = {"fma", 3, true, WS_FP_GEN_FMA},
+    [OP_MAD] = {"mad", 3, true, WS_FP_GEN_FMA},
     [OP_ADD] = {"add", 2, true, WS_FP_GEN_ADD},
     [OP_SUB] = {"sub", 2, true, WS_FP_GEN_ADD},
     [OP_MUL] = {"mul", 2, true, WS_FP_GEN_MUL},
@@ -33,6 +34,9 @@ fp_result_t model_run(const ws_fp_format_t *f, fp_op_t op, const uint32_t x[3], 
   switch (op) {
   case OP_FMA:
     r.bits = ws_fp_fma(f, x[0], x[1], x[2], rm, &r.flags);
+    break;
+  case OP_MAD:
+    r.bits = ws_fp_mad(f, x[0], x[1], x[2], rm, &r.flags);
     break;
   case OP_ADD:
     r.bits = ws_fp_add(f, x[0], x[1], rm, &r.flags);

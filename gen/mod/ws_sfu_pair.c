@@ -1,0 +1,7 @@
+// SPDX-License-Identifier: Apache-2.0
+// The width of y for ws_sfu_pair.
+#include "../sfu/tables.h"
+
+void ws_mod_ws_sfu_pair(ws_scope_t *s, const ws_config_t *c) {
+  ws_sfu_set_widths(s, ws_sfu_tables(c->sfu_table), "y_w");
+}
