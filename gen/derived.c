@@ -188,6 +188,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(cache_repl, c->dcache_repl || rocache_repl(c),                                                 \
     "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
+  D(dcache_plain, c->dcache && !c->load_ops, "1 with a data cache that all loads look into")       \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
   D(segments, c->coalesce == 1, "1 when a read fetches only the segment of its line that it uses") \
   D(whole_lines, c->coalesce == 0, "1 when it fetches the line")                                   \

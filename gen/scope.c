@@ -14,6 +14,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .cas = c->cas,
       .lrsc = c->lrsc,
       .float_atomics = c->float_atomics,
+      .load_ops = c->load_ops,
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
@@ -91,6 +92,7 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
                "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
              : ".WORDS (ISSUE_WIDTH)");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
+  ws_set(s, "arcache", c->load_ops ? "{3'b001, !(gnt[2] & dc_mreq_fresh_i)}" : "4'b0011");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   fill_isa(s, c);

@@ -172,7 +172,8 @@ kernel: wscc
 	@mkdir -p $(dir $(ELF))
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
-	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) $(SRC) -o $(ELF)
+	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
+	  $(if $(call cfg_on,load_ops,LOAD_OPS),--load-ops) $(SRC) -o $(ELF)
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden

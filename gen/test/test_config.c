@@ -83,6 +83,9 @@ static const struct {
      "lrsc = 1: allowed 0..1: needs atomics = 1 (lrsc 1, atomics 0)"},
     {"float_atomics_need_atomics", "atomics=0 float_atomics=1",
      "float_atomics = 1: allowed 0..1: need atomics = 1 (float_atomics 1, atomics 0)"},
+    {"load_ops_need_dcache", "dcache=0 load_ops=1",
+     "load_ops = 1: allowed 0..1: without a data cache every load reads memory: needs dcache = 1 "
+     "(load_ops 1, dcache 0)"},
     {"float_atomics_need_fp", "fp=none float_atomics=1",
      "float_atomics = 1: allowed 0..1: need float registers (float_atomics 1, fp none)"},
     {"icache_sets_pow2", "icache_ways=3",

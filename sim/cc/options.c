@@ -20,7 +20,7 @@ static const char usage[] =
     "them\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
-    "  --bitmanip --cas --float-atomics --lrsc --no-sfu   what else it has or lacks\n"
+    "  --bitmanip --cas --float-atomics --load-ops --lrsc --no-sfu   what else it has or lacks\n"
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
     "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
@@ -53,7 +53,7 @@ static char *joined(const char *a, const char *b) {
 // ---- the machine
 
 typedef struct {
-  bool floats, bitmanip, sfu, cas, float_atomics, lrsc;
+  bool floats, bitmanip, sfu, cas, float_atomics, load_ops, lrsc;
 } machine_t;
 
 // Keys that are 0 or 1, and options of the same name.
@@ -66,6 +66,7 @@ static const struct {
     {"cas", "--cas", "-D__WS_CAS=1", offsetof(machine_t, cas)},
     {"float_atomics", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1",
      offsetof(machine_t, float_atomics)},
+    {"load_ops", "--load-ops", "-D__WS_LOAD_OPS=1", offsetof(machine_t, load_ops)},
     {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
 };
 enum { FEATURES = sizeof features / sizeof *features };

@@ -69,6 +69,7 @@ void sm_start(const ws_launch_t *l);
 uint32_t sm_end(void);
 uint32_t sm_run(const ws_launch_t *l); // both
 void sm_cycles(unsigned n);
+void sm_quiet(void); // until AXI has been idle for some time
 // Aborts the kernel that runs. The cycles from the write to irq_o; also checks the record and that
 // AXI is idle.
 unsigned sm_abort(void);

@@ -2,8 +2,11 @@
 // Random straight code: arithmetic, accesses to memory, votes and shuffles, CSRs.
 #include "random_int.h"
 
-static const ws_features_t have = {
-    .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .bitmanip = WS_BITMANIP};
+static const ws_features_t have = {.atomics = WS_ATOMICS,
+                                   .cas = WS_CAS,
+                                   .lrsc = WS_LRSC,
+                                   .load_ops = WS_LOAD_OPS,
+                                   .bitmanip = WS_BITMANIP};
 
 const struct ws_isa_row *random_row(wsa_filter_t *wanted) {
   return wsa_pick(&have, wanted, ws_rand());

@@ -48,10 +48,10 @@ static void test_decode__rounding_modes(void) {
       check(0x2000, ws_isa[i].match | (rm << 12 & ~ws_isa[i].mask), false, REGS);
 }
 
-// custom-2 is free for users: no word of it is an instruction.
+// funct3 6 and 7 of custom-2 are free for users: no word of them is an instruction.
 static void test_decode__free_opcode(void) {
-  for (uint32_t fields = 0; fields < 1u << 10; fields++) {
-    const uint32_t insn = 0x5bu | (fields & 7) << 12 | fields >> 3 << 25;
+  for (uint32_t fields = 0; fields < 1u << 8; fields++) {
+    const uint32_t insn = 0x5bu | (6 | (fields & 1)) << 12 | fields >> 1 << 25;
     decoded_t d = model_decode(0x2000, insn | (ws_rand() & 0x01ff8f80u), false, REGS);
     WS_CHECK(d.stop, "insn=%08x is legal", insn);
     check(0x2000, insn | (ws_rand() & 0x01ff8f80u), false, REGS);

@@ -66,7 +66,8 @@ static void count(void *ctx, const ws_model_t *m, const ws_retire_t *r) {
 // What qemu knows, too. It has no CSRs of ours, and version 7.2 no Zacas.
 static bool must_see(const struct ws_isa_row *r) {
   return r->ext != WS_EXT_XWS && r->ext != WS_EXT_XWSF && r->ext != WS_EXT_SFU &&
-         r->ext != WS_EXT_SYS && r->ext != WS_EXT_CAS && r->ext != WS_EXT_XWSA;
+         r->ext != WS_EXT_SYS && r->ext != WS_EXT_CAS && r->ext != WS_EXT_XWSA &&
+         r->ext != WS_EXT_XWSL && r->ext != WS_EXT_XWSLF;
 }
 
 static void check_coverage(unsigned programs) {
