@@ -182,8 +182,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
   D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
-  D(perf_counter_n, perf_count() - !c->perf_refused, "performance counters")                       \
-  D(perf_top_n, perf_count() - !c->perf_refused - 14, "counters from ICACHE_ACCESS on")            \
+  D(perf_counter_n, perf_count() - 2 * !c->perf_refused, "performance counters")                   \
+  D(perf_top_n, perf_count() - 2 * !c->perf_refused - 14, "counters from ICACHE_ACCESS on")        \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
   D(cache_repl, c->dcache_repl || rocache_repl(c),                                                 \
     "1 when a cache has another replacement than fifo")                                            \

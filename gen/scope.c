@@ -64,7 +64,7 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
     WS_ROW(ws_csrs[i].code <= WS_CSR_FCSR ? fcsrs : csrs, ws_csrs[i].name,
            ws_fmt("%u", ws_csrs[i].code), ws_fmt("%03X", ws_csrs[i].code), ws_csrs[i].doc);
   ws_list_t *perfs = ws_list_new(s, "perfs", "perf", "name code doc");
-  for (size_t i = 0; i < ws_perfs_n - !c->perf_refused; i++)
+  for (size_t i = 0; i < ws_perfs_n - (c->perf_refused ? 0 : 2); i++)
     WS_ROW(perfs, ws_perfs[i].name, ws_fmt("%u", ws_perfs[i].code), ws_perfs[i].doc);
   ws_list_t *imms = ws_list_new(s, "imms", "imm", "name code");
   static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J", "RM", "Z"};

@@ -27,6 +27,7 @@ void test_ws_sm__floats(void); // float.c
 
 void test_ws_sm__slots(void); // slots.c
 void test_ws_sm__counters_as_csrs(void);
+void test_ws_sm__fetches_refused(void);
 
 void test_ws_sm__launch_misfits(void); // fault.c
 void test_ws_sm__kernel_faults(void);
