@@ -203,15 +203,16 @@ static int rocache_repl(const ws_config_t *c) {
   D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
   D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
-  D(perf_counter_n, perf_count() - !c->perf_refused, "performance counters")                       \
-  D(perf_top_n, perf_count() - !c->perf_refused - 14, "counters from ICACHE_ACCESS on")            \
+  D(perf_counter_n, perf_count() - 2 * !c->perf_refused, "performance counters")                   \
+  D(perf_top_n, perf_count() - 2 * !c->perf_refused - 14, "counters from ICACHE_ACCESS on")        \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
   D(cache_repl, c->dcache_repl || rocache_repl(c),                                                 \
     "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
+  D(dcache_plain, c->dcache && !c->load_ops && !c->dcache_write,                                   \
+    "1 with a data cache that all loads look into and that writes stores through")                \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
-  D(dcache_through, c->dcache && !c->dcache_write, "1 with one that writes stores through")        \
-  D(dcache_back, c->dcache && c->dcache_write, "1 with one that keeps them until it writes back")  \
+  D(dcache_back, c->dcache && c->dcache_write, "1 with one that keeps stores in its lines")  \
   D(segments, c->coalesce == 1, "1 when a read fetches only the segment of its line that it uses") \
   D(whole_lines, c->coalesce == 0, "1 when it fetches the line")                                   \
   D(uncached_lines, !c->dcache && c->coalesce == 0, "1 when it does, without a data cache")        \

@@ -119,3 +119,39 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   if (line * 8 < g->c->axi_data_w) gs_take(g, o, "axi_data_w", line * 8, 0, "");
   return true;
 }
+
+// Segments are the accesses of compute capability 1.x: of lines of 128 bytes, which need AXI beats
+// as short as the least segment.
+bool gs_coalesce(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
+  const bool segments = v[0] == 13 && !g->c->dcache;
+  if (!ws_config_set(g->c, "coalesce", segments ? "segments" : "line", "", err)) return false;
+  ws_printf(&o->said, "coalesce = %s", segments ? "segments" : "line");
+  if (segments) {
+    gs_take(g, o, "dcache_line", 128, 0, "");
+    if (g->c->axi_data_w > 256) gs_take(g, o, "axi_data_w", 256, 0, "");
+  } else if (v[0] == 13) {
+    gs_why(o, "segments wanted, lines taken: they need dcache = 0");
+  } else if (v[0] >= 40) {
+    gs_why(o, "sectors wanted, lines taken");
+  }
+  return true;
+}
+
+bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number of KB", err);
+  ws_config_t whole = *g->c;
+  ws_buf_t ignored = {0};
+  whole.l1_kb = 0;
+  if (!ws_config_resolve(&whole, &ignored) || !whole.dcache) {
+    gs_why(o, "no data cache to divide it with");
+  } else if (whole.dcache_bytes + whole.smem_kb * KB != v[0] * KB) {
+    gs_why(o, ws_fmt("%ld KB wanted, %d KB of shared memory and %d bytes of data cache taken", v[0],
+                     whole.smem_kb, whole.dcache_bytes));
+  } else {
+    gs_take(g, o, "l1_kb", v[0], 0, "");
+  }
+  return true;
+}

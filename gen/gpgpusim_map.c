@@ -303,6 +303,8 @@ static bool PARTS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 #define COLLECTORS gs_collectors
 #define CLASS gs_class
 #define PORTS gs_ports
+#define COALESCE gs_coalesce
+#define UNIFIED gs_unified
 #define LATENCY gs_latency
 const gs_row_t gs_rows[] = {
 #define WS_GS(option, kind, key, def, note) {option, kind, #kind, key, def, note},

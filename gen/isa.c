@@ -112,6 +112,10 @@ bool ws_isa_is_amo(const struct ws_isa_row *r) {
   return r->unit == WS_UNIT_LSU && r->op & 16; // ORDER OP
 }
 
+unsigned ws_isa_bytes(const struct ws_isa_row *r) { // ORDER OP
+  return (r->op & 16) || (r->op & 3) == 3 ? 4 : 1u << (r->op & 3);
+}
+
 // Bits hi .. lo of v, moved to bit `to`.
 static uint32_t field(uint32_t v, unsigned hi, unsigned lo, unsigned to) {
   return (v >> lo & (UINT32_MAX >> (31 - hi + lo))) << to;

@@ -16,6 +16,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .cas = c->cas,
       .lrsc = c->lrsc,
       .float_atomics = c->float_atomics,
+      .load_ops = c->load_ops,
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
@@ -70,7 +71,7 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
     WS_ROW(ws_csrs[i].code <= WS_CSR_FCSR ? fcsrs : csrs, ws_csrs[i].name,
            ws_fmt("%u", ws_csrs[i].code), ws_fmt("%03X", ws_csrs[i].code), ws_csrs[i].doc);
   ws_list_t *perfs = ws_list_new(s, "perfs", "perf", "name code doc");
-  for (size_t i = 0; i < ws_perfs_n - !c->perf_refused; i++)
+  for (size_t i = 0; i < ws_perfs_n - (c->perf_refused ? 0 : 2); i++)
     WS_ROW(perfs, ws_perfs[i].name, ws_fmt("%u", ws_perfs[i].code), ws_perfs[i].doc);
   ws_list_t *imms = ws_list_new(s, "imms", "imm", "name code");
   static const char *const imm[] = {"NONE", "I", "S", "B", "U", "J", "RM", "Z"};
@@ -136,6 +137,7 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
           : "");
   // With read barriers in software, what is older and for ALU or FPU leaves first.
   ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
+  ws_set(s, "arcache", c->load_ops ? "{3'b001, !(gnt[2] & dc_mreq_fresh_i)}" : "4'b0011");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   ws_set(s, "dcache_rows",

@@ -243,6 +243,7 @@ kernel: wscc
 	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
 	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
+	  $(if $(call cfg_on,load_ops,LOAD_OPS),--load-ops) \
 	  $(if $(call cfg_on,mul24,MUL24),--mul24) $(if $(call cfg_on,fmad,FMAD),--fmad) \
 	  $(if $(CFG_PAIRS),--sfu-pairs) $(if $(CFG_RDBAR),--read-barriers) \
 	  $(SRC) -o $(ELF)

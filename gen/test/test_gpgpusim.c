@@ -77,7 +77,7 @@ static const struct {
     {"gtx480",
      "mapped        default: -gpgpu_operand_collector_num_units_gen 0: collectors = 8 for "
      "each scheduler, 0 of them general; collector_reads = one\n"},
-    {"titanv", "34 mapped, 21 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
+    {"titanv", "35 mapped, 20 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
     {"rtx2060", "unknown       " DIR "rtx2060.config:31: -gpgpu_warp_compaction 3 deep: not in "
                 "gen/gpgpusim.def"},
     {"rtx2060", "absent        " DIR "rtx2060.config:29: -specialized_unit_1 1,4,4,4,4,BRA"},
@@ -324,6 +324,36 @@ static void write_policies(void) {
   }
 }
 
+// What threads share an access for: segments of lines without a data cache, else lines; and memory
+// that shared memory and data cache divide, if they fill it.
+static void accesses(void) {
+#define DL1 "-gpgpu_cache:dl1 S:4:128:64,L:T:m:L:L,A:512:8,16:0,32\n-gpgpu_shmem_size 98304\n"
+  static const struct {
+    const char *text, *line;
+    int coalesce, l1_kb;
+  } cases[] = {
+      {"-gpgpu_coalesce_arch 13",
+       "-gpgpu_coalesce_arch 13: coalesce = segments, dcache_line = 128, axi_data_w = 256\n", 1, 0},
+      {"-gpgpu_shader_cta 4", "default: -gpgpu_coalesce_arch 13: coalesce = segments", 1, 0},
+      {"-gpgpu_coalesce_arch 20", "-gpgpu_coalesce_arch 20: coalesce = line\n", 0, 0},
+      {DL1 "-gpgpu_coalesce_arch 13", "lines taken: they need dcache = 0\n", 0, 0},
+      {DL1 "-gpgpu_coalesce_arch 70", "sectors wanted, lines taken\n", 0, 0},
+      {DL1 "-gpgpu_unified_l1d_size 128", "-gpgpu_unified_l1d_size 128: l1_kb = 128\n", 0, 128},
+      {DL1 "-gpgpu_unified_l1d_size 96",
+       "96 KB wanted, 96 KB of shared memory and 32768 bytes of data cache taken\n", 0, 0},
+      {"-gpgpu_unified_l1d_size 96", "no data cache to divide it with\n", 1, 0},
+  };
+#undef DL1
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(cases[i].text, &c, &report, &err);
+    t_ok(read && c.coalesce == cases[i].coalesce && c.l1_kb == cases[i].l1_kb &&
+             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/accesses_%zu", i), "%s%s", t_text(&report), t_text(&err));
+  }
+}
+
 // A cache of 384 bytes with short lines: bytes, not KB, and a narrower AXI.
 static void small_cache(void) {
   ws_config_t c;
@@ -362,6 +392,7 @@ void test_gpgpusim(void) {
   nested();
   no_cache();
   write_policies();
+  accesses();
   small_cache();
   collectors();
   ports();

@@ -20,7 +20,7 @@ static const char usage[] =
     "them\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
-    "  --bitmanip --cas --float-atomics --lrsc --no-sfu --sfu-pairs --mul24 --fmad\n"
+    "  --bitmanip --cas --float-atomics --load-ops --lrsc --no-sfu --sfu-pairs --mul24 --fmad\n"
     "                       what else it has or lacks\n"
     "  --read-barriers      for a machine with war = software\n"
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
@@ -55,7 +55,8 @@ static char *joined(const char *a, const char *b) {
 // ---- the machine
 
 typedef struct {
-  bool floats, bitmanip, sfu, cas, float_atomics, lrsc, read_barriers, mul24, fmad, sfu_pairs;
+  bool floats, bitmanip, sfu, cas, float_atomics, load_ops, lrsc;
+  bool read_barriers, mul24, fmad, sfu_pairs;
 } machine_t;
 
 // Keys that are 0 or 1, and options of the same name.
@@ -68,6 +69,7 @@ static const struct {
     {"cas", "--cas", "-D__WS_CAS=1", offsetof(machine_t, cas)},
     {"float_atomics", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1",
      offsetof(machine_t, float_atomics)},
+    {"load_ops", "--load-ops", "-D__WS_LOAD_OPS=1", offsetof(machine_t, load_ops)},
     {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
     {"read_barriers", "--read-barriers", NULL, offsetof(machine_t, read_barriers)}, // see war
     {"mul24", "--mul24", "-D__WS_MUL24=1", offsetof(machine_t, mul24)},

@@ -7,6 +7,7 @@
 
 #include <math.h>
 #include <stdlib.h>
+#include <string.h>
 
 #define NO_LEVEL "the machine has no such level"
 
@@ -16,7 +17,8 @@ typedef struct {
   micro_t *m;
   ws_addr_t base;
   uint32_t bytes;
-  bool shuffled; // no order of lines that a prefetcher could follow
+  bool shuffled;      // no order of lines that a prefetcher could follow
+  const char *kernel; // NULL: of plain loads
 } chase_t;
 
 // Cycles from a filled cache on; negative: the launch has failed.
@@ -27,7 +29,8 @@ static double chased(const chase_t *c, uint32_t loads, uint32_t counted) {
   ws_args_word(&a, c->base);
   ws_args_word(&a, loads);
   ws_args_word(&a, counted);
-  const bool done = micro_launch(c->m, ws_kernel_find(c->m->program, "micro_chase"), 1, &a, 0) &&
+  const char *const kernel = c->kernel ? c->kernel : "micro_chase";
+  const bool done = micro_launch(c->m, ws_kernel_find(c->m->program, kernel), 1, &a, 0) &&
                     !ws_read(c->m->device, &time, c->m->stamps, sizeof time);
   return done ? (double)time : -1;
 }
@@ -102,6 +105,17 @@ double micro_global(micro_t *m, const micro_row_t *r) {
   chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes, .shuffled = true};
   uint32_t far = 4096; // a set that is the same for all
   const double time = chase(&c, r->number, far);
+  return time < 0 ? micro_fails(m, ws_device_error(m->device)) : time / r->number;
+}
+
+// Loads past the data cache of one word, which are to take what loads take that miss it.
+double micro_past(micro_t *m, const micro_row_t *r) {
+  if (micro_key(m, "LOAD_OPS") == 0) return micro_fails(m, "no such loads: LOAD_OPS=1");
+  chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes};
+  m->truth = micro_global(m, r);
+  c.kernel = strcmp(r->kernel, "chase_cv") == 0 ? "micro_chase_cv" : "micro_chase_cg";
+  const double time =
+      chase(&c, 1, 4) < 0 ? -1 : chased(&c, 1, 2 * r->number) - chased(&c, 1, r->number);
   return time < 0 ? micro_fails(m, ws_device_error(m->device)) : time / r->number;
 }
 

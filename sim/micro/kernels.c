@@ -125,24 +125,28 @@ MICRO(sides, , SIDES)
 // A pointer chase of one thread: `loads` to fill the cache,
 // then `counted`. Of constants: in a table that the host writes.
 __constant__ __attribute__((aligned(4096))) uint32_t table[TABLE];
-WS_KERNEL(micro_chase, uint32_t *, cycles, const uint32_t *, first, uint32_t, loads, uint32_t,
-          counted) {
-  const uint32_t *p = first;
-  uint32_t begin = 0, time = 0;
-  for (uint32_t k = 0; k < 2; k++) {
-    uint32_t n = k ? counted : loads;
-    ws_opaque(n);
-    ws_fence();
-    begin = ws_clock();
-    ws_fence();
-    for (; n; n--)
-      __asm__ volatile("lw %0, 0(%0)" : "+r"(p) : : "memory");
-    ws_fence();
-    time = ws_clock() - begin;
+#define CHASE(name, load)                                                                          \
+  WS_KERNEL(micro_##name, uint32_t *, cycles, const uint32_t *, first, uint32_t, loads, uint32_t,  \
+            counted) {                                                                             \
+    const uint32_t *p = first;                                                                     \
+    uint32_t begin = 0, time = 0;                                                                  \
+    for (uint32_t k = 0; k < 2; k++) {                                                             \
+      uint32_t n = k ? counted : loads;                                                            \
+      ws_opaque(n);                                                                                \
+      ws_fence();                                                                                  \
+      begin = ws_clock();                                                                          \
+      ws_fence();                                                                                  \
+      for (; n; n--)                                                                               \
+        __asm__ volatile(load : "+r"(p) : : "memory");                                             \
+      ws_fence();                                                                                  \
+      time = ws_clock() - begin;                                                                   \
+    }                                                                                              \
+    *cycles = time;                                                                                \
+    if (p == &table[TABLE]) *cycles = 0; /* never: the table is used */                            \
   }
-  *cycles = time;
-  if (p == &table[TABLE]) *cycles = 0; // never: the table is used
-}
+CHASE(chase, "lw %0, 0(%0)")
+CHASE(chase_cg, ".insn i 0x5B, 0, %0, 0(%0) # lw.cg")
+CHASE(chase_cv, ".insn i 0x5B, 1, %0, 0(%0) # lw.cv")
 
 // Calls code that the host writes: `rounds` in t0, results in the registers below.
 WS_INLINE void call(uint32_t code, uint32_t rounds) {

@@ -194,6 +194,25 @@ WS_INLINE uint32_t ws_atomic_cas(uint32_t *p, uint32_t expected, uint32_t desire
   return expected;
 }
 
+// Loads with cache operators, on machines with load_ops = 1: they read global and local memory past
+// the data cache, which neither has the word afterwards nor loses another one. A thread sees its
+// own earlier stores. cv: memory itself, no copy of it below the SM; so a loop of them sees what
+// another master writes.
+#define WS_LOAD_PAST(name, type, reg, mnemonic, funct3)                                            \
+  WS_INLINE type name(const type *p) {                                                             \
+    type v;                                                                                        \
+    __asm__ volatile(".insn i 0x5B, " #funct3 ", %0, 0(%1) # " mnemonic                            \
+                     : "=" reg(v)                                                                  \
+                     : "r"(p), "m"(*p));                                                           \
+    return v;                                                                                      \
+  }
+WS_LOAD_PAST(ws_load_cg, uint32_t, "r", "lw.cg", 0)
+WS_LOAD_PAST(ws_load_cv, uint32_t, "r", "lw.cv", 1)
+#ifdef __riscv_flen
+WS_LOAD_PAST(ws_load_cgf, float, "f", "flw.cg", 2)
+WS_LOAD_PAST(ws_load_cvf, float, "f", "flw.cv", 3)
+#endif
+
 #ifdef __riscv_flen
 // Float addition, on machines with float_atomics = 1: returns what *p was. Rounds to nearest.
 WS_INLINE float ws_atomic_addf(float *p, float v) {

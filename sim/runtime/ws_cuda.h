@@ -165,8 +165,23 @@ WS_INLINE uint32_t ws_cuda_xor(uint32_t lanes, uint32_t width) {
 
 #define __ldg(p) (*(p))
 #define __ldca(p) (*(p))
-#define __ldcg(p) (*(p))
 #define __ldcs(p) (*(p))
+#if __WS_LOAD_OPS // words go past the data cache
+#define WS_CUDA_WORD(load, p) load((const uint32_t *)(const void *)(p))
+#define WS_CUDA_LOAD(load, p)                                                                      \
+  _Generic(*(p), int                                                                               \
+           : (int)WS_CUDA_WORD(load, p), unsigned                                                  \
+           : (unsigned)WS_CUDA_WORD(load, p), long                                                 \
+           : (long)WS_CUDA_WORD(load, p), unsigned long                                            \
+           : WS_CUDA_WORD(load, p), float                                                          \
+           : __uint_as_float(WS_CUDA_WORD(load, p)), default                                       \
+           : *(p))
+#define __ldcg(p) WS_CUDA_LOAD(ws_load_cg, p)
+#define __ldcv(p) WS_CUDA_LOAD(ws_load_cv, p)
+#else
+#define __ldcg(p) (*(p))
+#define __ldcv(p) (*(volatile __typeof__(*(p)) *)(p))
+#endif
 #define __stcg(p, v) ((void)(*(p) = (v)))
 #define __stcs(p, v) ((void)(*(p) = (v)))
 #define __trap() __asm__ volatile("ebreak" : : : "memory")

@@ -67,8 +67,8 @@ static bool listed(const char *words, const char *name) {
 
 static bool is_xws(const struct ws_isa_row *r) {
   return r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA ||
-         r->unit == WS_UNIT_SFU || r->ext == WS_EXT_MUL24 || r->ext == WS_EXT_FMAD ||
-         r->ext == WS_EXT_RDBAR;
+         r->ext == WS_EXT_XWSL || r->ext == WS_EXT_XWSLF || r->unit == WS_UNIT_SFU ||
+         r->ext == WS_EXT_MUL24 || r->ext == WS_EXT_FMAD || r->ext == WS_EXT_RDBAR;
 }
 
 // Instructions of gen/isa.def; those of Xws only as .insn, the assembler does not know their names.
@@ -284,7 +284,7 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
              (opcode == 0x5B && format == 'r' && (s->nop == 6 || s->nop == 7))) { // custom-2
     classify_register_word(u, s, opcode);
   } else if (opcode == 0x33 || opcode == 0x13 || opcode == 0x03 || opcode == 0x2F ||
-             opcode == 0x37 || opcode == 0x17) {
+             opcode == 0x37 || opcode == 0x17 || (xws && format == 'i' && s->nop == 4)) {
     s->cls = SSY_C_RD;
   } else if (opcode == 0x23 || opcode == 0x0F) {
     s->cls = SSY_C_PLAIN;

@@ -320,6 +320,7 @@ static void read_config(const char *path) {
     if (!strcmp(key, "WS_FMAD")) sm.fmad = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_SFU_PAIRS")) sm.sfu_pairs = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_FLOAT_ATOMICS")) sm.float_atomics = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_LOAD_OPS")) sm.load_ops = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_FP")) sm.fp = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_FFLAGS")) sm.fflags = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_SFU")) sm.sfu = strtoul(value, NULL, 0) != 0;
@@ -343,9 +344,9 @@ static int outcome(const sm_test_t *t) { // 0, FAILED or SKIPPED
 }
 
 int main(int argc, char **argv) {
-  static const sm_test_t *const groups[] = {order_tests,  barrier_tests, stack_tests,  leave_tests,
-                                            fault_tests,  lane_tests,    launch_tests, window_tests,
-                                            atomic_tests, arith_tests,   float_tests,  swap_tests};
+  static const sm_test_t *const groups[] = {
+      order_tests,  barrier_tests, stack_tests, leave_tests, fault_tests, lane_tests, launch_tests,
+      window_tests, atomic_tests,  arith_tests, float_tests, swap_tests,  past_tests};
   const char *only = NULL;
   if (argc < 6)
     give_up("usage:", "sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]");

@@ -15,7 +15,7 @@ typedef struct {
   unsigned max_regs, fit; // registers of a thread; warps that fit with all of them
   unsigned fp;            // 0 none, 1 to nearest without subnormals, 2 IEEE
   bool fflags, sfu;
-  bool atomics, cas, lrsc, float_atomics, mul24, fmad, sfu_pairs;
+  bool atomics, cas, lrsc, float_atomics, load_ops, mul24, fmad, sfu_pairs;
   bool model;    // runs on the golden model alone: its clock counts instructions
   bool lockstep; // the model runs (alone or beside the RTL), so its reports are there
   bool told;     // the runner can say where each warp is: the model does, and the retire port
@@ -28,7 +28,7 @@ typedef struct {
 } sm_test_t;
 extern const sm_test_t order_tests[], barrier_tests[], stack_tests[], leave_tests[], fault_tests[],
     lane_tests[], launch_tests[], window_tests[], atomic_tests[], arith_tests[], float_tests[],
-    swap_tests[];
+    swap_tests[], past_tests[];
 
 // ---- one run ----
 // A command line is put together, run, and its results are looked at; there is one at a time.

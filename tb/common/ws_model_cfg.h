@@ -39,6 +39,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .no_atomics = !WS_ATOMICS,
                           .cas = WS_CAS,
                           .lrsc = WS_LRSC,
+                          .load_ops = WS_LOAD_OPS,
                           .float_atomics = WS_FLOAT_ATOMICS,
                           .bitmanip = WS_BITMANIP,
                           .read_barriers = WS_WAR == WS_WAR_SOFTWARE,

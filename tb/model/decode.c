@@ -43,7 +43,7 @@ static wsm_op_t op_of(const struct ws_isa_row *r) {
   if (ws_isa_reads_rs3(r)) op.use |= USE_RS3;
   if (r->unit != WS_UNIT_LSU) return op;
   op.access = ws_isa_is_amo(r) ? WS_AMO : r->fmt == WS_FMT_S ? WS_STORE : WS_LOAD;
-  op.size = op.access == WS_AMO ? 4 : 1u << (r->op & 3); // ORDER OP: as funct3
+  op.size = (uint8_t)ws_isa_bytes(r);
   return op;
 }
 
@@ -64,6 +64,7 @@ bool wsm_legal(const ws_model_cfg_t *cfg, const wsm_op_t *op, uint32_t insn) {
   const ws_features_t have = {.atomics = !cfg->no_atomics,
                               .cas = cfg->cas,
                               .lrsc = cfg->lrsc,
+                              .load_ops = cfg->load_ops,
                               .float_atomics = cfg->float_atomics,
                               .bitmanip = cfg->bitmanip || BUG(47),
                               .fp = cfg->fp || BUG(40),

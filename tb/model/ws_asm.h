@@ -125,7 +125,7 @@ wsa_is_branch(const struct ws_isa_row *r) { // none that names where its sides m
   return r->fmt == WS_FMT_B && r->ext == WS_EXT_I;
 }
 static inline unsigned wsa_size(const struct ws_isa_row *r) { // bytes of a load, store or AMO
-  return ws_isa_is_amo(r) ? 4 : 1u << (r->op & 3);
+  return ws_isa_bytes(r);
 }
 
 enum { // CSR numbers

@@ -73,6 +73,7 @@ typedef struct ws_model_cfg {
   bool no_atomics;     // AMOs are illegal instructions
   bool cas;            // compare-and-swap is a legal instruction
   bool lrsc;           // lr.w and sc.w are
+  bool load_ops;       // loads with cache operators are
   bool float_atomics;  // amofadd.w is (with fp only)
   bool bitmanip;       // Zba and Zbb are legal instructions
   bool read_barriers;  // rdbar is; a write that a read may still wait for is an error

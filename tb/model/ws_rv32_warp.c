@@ -24,7 +24,8 @@ enum { BLOCK = 8 };
 static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12),
                                            BIT4(16), BIT4(20), BIT4(24), BIT4(28)};
 
-#define BYTES(op) (1u << (WS_LSU_##op & 3)) // ORDER OP: of unit LSU
+// ORDER OP: of unit LSU; 3 and 7 are words
+#define BYTES(op) ((WS_LSU_##op & 3) == 3 ? 4 : 1u << (WS_LSU_##op & 3))
 
 // ---- one function per instruction ----
 

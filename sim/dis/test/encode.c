@@ -11,7 +11,8 @@ int main(void) {
     const bool csr = r->imm == WS_IMM_Z || r->unit == WS_UNIT_CSR;
     const bool xws = r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->unit == WS_UNIT_SFU ||
                      r->ext == WS_EXT_XWSA || r->ext == WS_EXT_CAS || r->ext == WS_EXT_MUL24 ||
-                     r->ext == WS_EXT_FMAD || r->ext == WS_EXT_RDBAR; // GNU does not know them
+                     r->ext == WS_EXT_FMAD || r->ext == WS_EXT_XWSL || r->ext == WS_EXT_XWSLF ||
+                     r->ext == WS_EXT_RDBAR; // GNU does not know them
     const ws_operands_t o = {.rd = 9,
                              .rs1 = 17,
                              .rs2 = 30,

@@ -61,7 +61,7 @@
 	mret                            // FAULT illegal_mret
 	exit
 	victim illegal_xws
-	.insn r 0x5b, 0, 0, x0, x0, x0  // FAULT illegal_xws
+	.insn r 0x5b, 7, 0, x0, x0, x0  // FAULT illegal_xws
 	exit
 
 	victim illegal_fadd

@@ -351,6 +351,13 @@ void sm_cycles(unsigned n) {
     cycle(NULL);
 }
 
+void sm_quiet(void) {
+  for (unsigned idle = 0; idle < 40; idle++) {
+    cycle(NULL);
+    if (!ws_axi_mem_idle(sm.axi)) idle = 0;
+  }
+}
+
 static void check_idle(void) {
   WS_CHECK(ws_axi_mem_idle(sm.axi) && ws_axi_check_idle(&sm.check),
            "the kernel has ended, AXI is not idle");

@@ -71,6 +71,7 @@ uint32_t sm_run(const ws_launch_t *l); // both
 // Both without the model, which takes over the memory of the RTL; there must be no fault.
 void sm_run_alone(const ws_launch_t *l);
 void sm_cycles(unsigned n);
+void sm_quiet(void); // until AXI has been idle for some time
 // Aborts the kernel that runs. The cycles from the write to irq_o; also checks the record and that
 // AXI is idle.
 unsigned sm_abort(void);

@@ -5,6 +5,7 @@
 static const ws_features_t have = {.atomics = WS_ATOMICS,
                                    .cas = WS_CAS,
                                    .lrsc = WS_LRSC,
+                                   .load_ops = WS_LOAD_OPS,
                                    .bitmanip = WS_BITMANIP,
                                    .mul24 = WS_MUL24};
 

@@ -138,3 +138,32 @@ void test_ws_sm__counters_as_csrs(void) {
     WS_CHECK_EQ(v[7], 0, "high word");
   }
 }
+
+// Two warps that run lines of code of their own: with one miss register the second line is refused.
+void test_ws_sm__fetches_refused(void) {
+#if WS_PERF_REFUSED && WS_ICACHE_MSHR == 1 && WS_SCHEDULERS == 1 && WS_WARPS > 1
+  enum { FAR = 3 * WS_ICACHE_LINE / 4 };
+  for (unsigned n = 1; n <= 2; n++) {
+    sm_open(50);
+    begin();
+    const int other = wsa_label(&prog);
+    P(csrr(5, WSA_TID));
+    P(sltiu(5, 5, WS_THREADS));
+    TO(beq(5, 0, 0), other);
+    for (unsigned i = 0; i < FAR; i++)
+      P(addi(6, 6, 1));
+    P(exit());
+    wsa_bind(&prog, other);
+    for (unsigned i = 0; i < FAR; i++)
+      P(addi(6, 6, 1));
+    P(exit());
+    ws_launch_t l = sm_launch();
+    l.block[0] = n * WS_THREADS;
+    run_ok(&l);
+    const uint32_t refused = sm_counter(COUNT_ICACHE_REFUSED);
+    WS_CHECK((refused > 0) == (n > 1), "%u warps: %u fetches refused", n, refused);
+  }
+#else
+  ws_note("not counted, or never refused");
+#endif
+}

@@ -30,6 +30,7 @@ void test_ws_sm__read_barriers_are_needed(void);
 
 void test_ws_sm__slots(void); // slots.c
 void test_ws_sm__counters_as_csrs(void);
+void test_ws_sm__fetches_refused(void);
 
 void test_ws_sm__launch_misfits(void); // fault.c
 void test_ws_sm__kernel_faults(void);
@@ -40,5 +41,8 @@ void test_ws_sm__deepest_divergence(void);
 void test_ws_sm__abort_ends_a_loop(void); // abort.c
 void test_ws_sm__abort_under_stress(void);
 void test_ws_sm__reset_in_mid_burst(void);
+
+void test_ws_sm__past_the_cache(void); // past.c
+void test_ws_sm__another_master(void);
 
 #endif

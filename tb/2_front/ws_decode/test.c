@@ -53,7 +53,8 @@ static void test_decode__free_opcode(void) {
   for (uint32_t fields = 0; fields < 1u << 10; fields++) {
     const uint32_t insn = 0x5bu | (fields & 7) << 12 | fields >> 3 << 25;
     const bool ours = (WS_MUL24 && insn >> 26 == 0 && (fields & 7) == 4) ||
-                      (WS_FMAD && (insn >> 25 & 3) == 0 && (fields & 7) == 5);
+                      (WS_FMAD && (insn >> 25 & 3) == 0 && (fields & 7) == 5) ||
+                      (WS_LOAD_OPS && (fields & 7) < (WS_FP_ON ? 4 : 2));
     decoded_t d = model_decode(0x2000, insn | (ws_rand() & 0x01ff8f80u), false, REGS);
     WS_CHECK(d.stop != ours, "insn=%08x is %slegal", insn, ours ? "il" : "");
     check(0x2000, insn | (ws_rand() & 0x01ff8f80u), false, REGS);

@@ -84,6 +84,16 @@ static uint32_t segment(uint32_t *last) {
 #endif
 }
 
+// Reads are normal and bufferable: a write on its way may answer them. Not those of loads that want
+// memory itself.
+static void check_kind(void) {
+  uint32_t kind = 3;
+#if WS_LOAD_OPS
+  if (O->m_axi_arid >> (WS_AXI_AXI_ID_W - 2) == 2 && I->dc_mreq_fresh_i) kind = 2;
+#endif
+  if (O->m_axi_arvalid) WS_EXPECT(O->m_axi_arcache, kind, "read id 0x%x", O->m_axi_arid);
+}
+
 static void ask(int c, uint32_t rate) {
   if (asking[c] >= 0) return;
   uint32_t id = ws_rand_below(ids_of[c]);
@@ -97,6 +107,9 @@ static void ask(int c, uint32_t rate) {
     line[c][id].beat = 0;
     line[c][id].last = line_of[c] / BUS - 1;
     if (c == DC) line[c][id].addr += segment(&line[c][id].last);
+#if WS_LOAD_OPS
+    if (c == DC) I->dc_mreq_fresh_i = ws_rand_percent(50);
+#endif
     asking[c] = (int)id;
   }
   uint32_t number = addr / line_of[c];
@@ -171,6 +184,7 @@ static void cycle(uint32_t rate) {
   const ws_axi_master_t m = WS_AXI_FROM_DUT(O);
   ws_axi_rule_t broken = ws_axi_check(&check, &m, s);
   WS_CHECK(!broken, "%s", ws_axi_rule_text(broken));
+  check_kind();
   WS_CHECK(!O->idle_o || (!reads() && answers_in == answers_out), "idle with lines to come");
   WS_EXPECT(O->quiet_o, O->idle_o && asking[CC] < 0 && asking[DC] < 0, "requests of caches");
 

@@ -49,6 +49,22 @@ static void check_segment(uint32_t line) {
            ask_beats(), ask_first());
 }
 
+// What the read is for says whether it wants memory itself: a load LW_CV, or another request of the
+// line.
+static void check_fresh(uint32_t line) {
+#if WS_LOAD_OPS
+  bool found = WS_DCACHE_PREFETCH && !O->mreq_fresh_o;
+  WS_CHECK_KNOWN(O->mreq_fresh_o);
+  for (uint32_t n = 0; n < NUMBERS && !found; n++) {
+    const dcm_req_t *q = &m.req[n];
+    found = q->used && q->line == line && (q->op == WS_LSU_LW_CV) == O->mreq_fresh_o;
+  }
+  WS_CHECK(found, "line %u: asks with fresh = %u, for no such request", line, O->mreq_fresh_o);
+#else
+  (void)line;
+#endif
+}
+
 static void take_ask(const run_t *r) {
   if (!O->mreq_valid_o || !I->mreq_ready_i) return;
   uint32_t id = O->mreq_id_o;
@@ -62,6 +78,8 @@ static void take_ask(const run_t *r) {
   reads[id].beat = ask_first();
   reads[id].last = ask_first() + ask_beats() - 1;
   if (known) check_segment(reads[id].line);
+  if (known) check_fresh(reads[id].line);
+  reads[id].late = known && ws_rand_percent(50);
   reads[id].bad_beat = ask_first() + ws_rand_below(ask_beats());
   reads[id].when = ws_cycle() + 1 + ws_rand_below(r->read_delay + 1);
   if (known) memcpy(reads[id].data, memory[reads[id].line], LINE);

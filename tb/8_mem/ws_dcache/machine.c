@@ -30,7 +30,14 @@ enum {
   NUMBERS = WARPS * REGS,
   WRITES = 256,
 };
-static const uint32_t load_ops[] = {0, 1, 2, 4, 5}, store_ops[] = {8, 9, 10},
+static const uint32_t load_ops[] =
+    {
+        0, 1, 2, 4, 5,
+#if WS_LOAD_OPS
+        3, 3, 7, 7,
+#endif
+},
+                      store_ops[] = {8, 9, 10},
                       amo_ops[] = {
                           16, 17, 18, 19, 20, 21, 22, 23, 24,
 #if WS_CAS
@@ -58,7 +65,7 @@ static uint32_t line_addr[DCM_LINES]; // line numbers
 static bool line_fails[DCM_LINES];
 
 static struct {
-  bool busy, failed;
+  bool busy, failed, late; // late: memory reads the line when it answers, not when it is asked
   uint32_t line, beat, last, bad_beat;
   uint64_t when;
   uint8_t data[LINE];
@@ -71,6 +78,7 @@ static struct {
 static uint32_t write_head, write_tail;
 static uint32_t seq, open_requests;
 static uint32_t asks, misses; // of a run: lines asked for, and misses as counted
+static uint32_t pasts;        // of a run: loads past the cache
 static uint64_t last_progress;
 static uint32_t stored, refused; // conditional stores
 
@@ -160,11 +168,12 @@ static int offer(const run_t *r) {
   last[1] = last[0];
   last[0] = line;
   const uint32_t kind = ws_rand_below(100), amos = WS_ATOMICS ? r->load + r->store : 100;
-  q.op = kind < r->load ? pick(load_ops, 5)
+  q.op = kind < r->load ? pick(load_ops, sizeof load_ops / sizeof *load_ops)
          : kind < amos  ? pick(store_ops, 3)
                         : pick(amo_ops, sizeof amo_ops / sizeof *amo_ops);
   if (forced.on) q.op = forced.op, q.line = forced.line;
-  uint32_t size = dcm_is_amo(q.op) ? 2 : q.op & 3, all = LANES == 32 ? ~0u : (1u << LANES) - 1;
+  uint32_t size = dcm_is_amo(q.op) || dcm_is_past(q.op) ? 2 : q.op & 3,
+           all = LANES == 32 ? ~0u : (1u << LANES) - 1;
   q.mask = ws_rand_percent(50) ? all : ws_rand() & all;
   if (!q.mask) q.mask = 1u << ws_rand_below(LANES);
   for (uint32_t l = 0; l < LANES; l++) {
@@ -196,6 +205,7 @@ static int offer(const run_t *r) {
   return (int)n;
 }
 static void accepted(uint32_t n) {
+  pasts += dcm_is_past(m.req[n].op);
   m.req[n].used = true;
   m.req[n].seq = seq++;
   open_requests++;
@@ -222,6 +232,8 @@ static void drive_memory(const run_t *r) {
   I->mresp_valid_i = current >= 0;
   if (current >= 0) {
     uint32_t beat = reads[current].beat;
+    if (reads[current].late) memcpy(reads[current].data, memory[reads[current].line], LINE);
+    reads[current].late = false;
     I->mresp_id_i = (uint32_t)current;
     I->mresp_last_i = beat == reads[current].last;
     I->mresp_err_i = reads[current].failed && beat == reads[current].bad_beat;
@@ -310,7 +322,7 @@ static void count_misses(void) {
 }
 
 static void run(const run_t *r) {
-  asks = misses = 0;
+  asks = misses = pasts = 0;
   uint32_t sent = 0;
   int on_port = -1;
   last_progress = ws_cycle();
@@ -344,6 +356,7 @@ static void run(const run_t *r) {
   I->match_i = 0;
   WS_CHECK(WS_DCACHE_PREFETCH ? misses <= asks : misses == asks, "%u misses, %u lines requested",
            misses, asks);
+  WS_CHECK(misses >= pasts, "%u misses, %u loads past the cache", misses, pasts);
   while (unsettled()) {
     drive_memory(r);
     ws_eval();

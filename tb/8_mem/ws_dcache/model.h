@@ -37,6 +37,9 @@ typedef struct {
 static inline bool dcm_is_amo(uint32_t op) {
   return op >= 16;
 }
+static inline bool dcm_is_past(uint32_t op) { // a load that reads memory, whatever the cache has
+  return op == 3 || op == 7;
+}
 static inline bool dcm_is_store(uint32_t op) {
   return op >= 8 && op < 16;
 }

@@ -43,6 +43,10 @@ static inline unsigned lsu_any_op(void) {
     WS_LSU_LH,
     WS_LSU_LW,
     WS_LSU_LW,
+#if WS_LOAD_OPS
+    WS_LSU_LW_CG,
+    WS_LSU_LW_CV,
+#endif
     WS_LSU_LBU,
     WS_LSU_LHU,
     WS_LSU_SB,

@@ -41,7 +41,7 @@ static inline bool mm_is_amo(uint32_t op) {
   return op >= MM_AMO;
 }
 static inline uint32_t mm_size(uint32_t op) {
-  return mm_is_amo(op) ? 4 : 1u << (op & 3);
+  return mm_is_amo(op) || (op & 3) == 3 ? 4 : 1u << (op & 3);
 }
 
 // The threads of mask access memory `space` now. NULL, or what is wrong.

@@ -53,6 +53,9 @@ static uint32_t all_lanes(void) {
 static const uint32_t ops[] = {
     WS_LSU_LB,        WS_LSU_LH,        WS_LSU_LW,        WS_LSU_LBU,       WS_LSU_LHU,
     WS_LSU_SB,        WS_LSU_SH,        WS_LSU_SW,        WS_LSU_SW,        WS_LSU_LW,
+#if WS_LOAD_OPS
+    WS_LSU_LW_CG,     WS_LSU_LW_CV,
+#endif
 #if WS_ATOMICS
     WS_LSU_AMOADD_W,  WS_LSU_AMOXOR_W,  WS_LSU_AMOOR_W,   WS_LSU_AMOAND_W,  WS_LSU_AMOMIN_W,
     WS_LSU_AMOMAX_W,  WS_LSU_AMOMINU_W, WS_LSU_AMOMAXU_W, WS_LSU_AMOSWAP_W,
@@ -82,7 +85,8 @@ static request_t random_request(void) {
   r.base = ws_rand() & ~3u;
   r.mask = ws_rand_percent(50) ? all_lanes() : ws_rand() & all_lanes();
   if (!r.mask) r.mask = 1;
-  uint32_t size = smem_is_amo(r.op) ? 4 : 1u << (r.op & 3), style = ws_rand_below(4);
+  uint32_t size = smem_is_amo(r.op) || (r.op & 3) == 3 ? 4 : 1u << (r.op & 3),
+           style = ws_rand_below(4);
   uint32_t base = ws_rand_below(BYTES), stride = (1 + ws_rand_below(2 * BANKS)) * 4;
   for (uint32_t l = 0; l < LANES; l++) {
     uint32_t a = style == 0   ? ws_rand()               // anywhere

@@ -12,7 +12,7 @@ enum { LOST_CLASSES = EVENT_NO_WARP - EVENT_LOST_UNIT + 1 };
 
 typedef struct {
   unsigned issued, threads;
-  bool branch, split, icache, imiss;
+  bool branch, split, icache, imiss, irefused;
   bool lost[LOST_CLASSES]; // in the order of the counters
 } sub_events_t;
 
@@ -27,6 +27,7 @@ static void model_sub(unsigned *n, const sub_events_t *s, unsigned width, bool r
       n[EVENT_LOST_UNIT + c] += width;
   n[EVENT_ICACHE_ACCESS] += s->icache;
   n[EVENT_ICACHE_MISS] += s->imiss;
+  n[EVENT_ICACHE_REFUSED] += s->irefused;
   n[EVENT_BRANCHES] += s->branch;
   n[EVENT_DIVERGENT] += s->split;
   n[EVENT_LOST_PAIR] += width == 2 && s->issued == 1;

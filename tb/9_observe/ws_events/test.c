@@ -41,6 +41,9 @@ static void drive(void) {
     ws_set(VEC(I->ev_split_i), p, 1, s->split);
     ws_set(VEC(I->ev_icache_i), p, 1, s->icache);
     ws_set(VEC(I->ev_imiss_i), p, 1, s->imiss);
+#if WS_PERF_REFUSED
+    ws_set(VEC(I->ev_irefused_i), p, 1, s->irefused);
+#endif
     for (unsigned c = 0; c < LOST_CLASSES; c++)
       ws_set(VEC(I->ev_lost_i), p * LOST_CLASSES + c, 1, s->lost[c]);
   }
@@ -73,7 +76,7 @@ static void check(void) {
 }
 
 static void test_events__one_alone(void) {
-  WS_CHECK_EQ(WS_EVENTS_COUNTERS, EVENTS - !WS_PERF_REFUSED);
+  WS_CHECK_EQ(WS_EVENTS_COUNTERS, EVENTS - 2 * !WS_PERF_REFUSED);
   for (unsigned run = 0; run < 2; run++) {
     bool *const of_mem[] = {&mem.smem,  &mem.conflict, &mem.dcache, &mem.dmiss,
                             &mem.store, &mem.read,     &mem.write,  &mem.refused};
@@ -87,7 +90,7 @@ static void test_events__one_alone(void) {
     }
     for (unsigned p = 0; p < S; p++) {
       sub_events_t *s = &sub[p];
-      bool *const of_sub[] = {&s->branch, &s->split, &s->icache, &s->imiss};
+      bool *const of_sub[] = {&s->branch, &s->split, &s->icache, &s->imiss, &s->irefused};
       for (unsigned e = 0; e < sizeof of_sub / sizeof of_sub[0]; e++) {
         *of_sub[e] = true;
         check();
@@ -113,7 +116,7 @@ static void test_events__all_at_once(void) {
   running = true;
   mem = (mem_events_t){true, true, true, true, true, true, true, true};
   for (unsigned p = 0; p < S; p++) {
-    sub[p] = (sub_events_t){WIDTH, THREADS_MOST, true, true, true, true, {0}};
+    sub[p] = (sub_events_t){WIDTH, THREADS_MOST, true, true, true, true, true, {0}};
     for (unsigned c = 0; c < LOST_CLASSES; c++)
       sub[p].lost[c] = true;
   }
@@ -132,6 +135,7 @@ static void test_events__random(void) {
       sub_events_t *s = &sub[p];
       *s = (sub_events_t){ws_rand_below(WIDTH + 1),
                           ws_rand_below(THREADS_MOST + 1),
+                          any(),
                           any(),
                           any(),
                           any(),

@@ -71,7 +71,7 @@ static void memory(void) {
     const ws_rv32_warp_t *all = &ws_rv32_warp[i];
     if (!all->load && !all->store) continue;
     insns++;
-    const unsigned size = 1u << (ws_isa[i].op & 3);
+    const unsigned size = ws_isa_bytes(&ws_isa[i]);
     for (unsigned round = 0; round < ROUNDS; round++) {
       const operands_t o = operands(&g);
       const uint32_t mask = (uint32_t)rng_next(&g);
