@@ -174,6 +174,23 @@ static void test_mem__load_after_store(void) {
   wait_quiet();
 }
 
+// A store stays in a cache that writes back until a warp waits at a fence, and is pending so long.
+static void test_mem__store_until_a_fence(void) {
+#if WS_DCACHE_WRITE
+  begin(false);
+  issue(0, 0, MM_SW, 1, MM_GLOBAL, 0, 100);
+  for (int i = 0; i < 200; i++)
+    cycle(100, 0);
+  WS_CHECK_EQ(open_insns, 0, "the store has not ended");
+  WS_CHECK_EQ(ws_get(OBITS(O->dst_busy_o), 0, 1), 0, "the store has taken effect");
+  WS_CHECK_EQ(ws_get(OBITS(O->st_pending_o), 0, 1), 1, "memory does not have it");
+  WS_EXPECT(O->idle_o, 0);
+  wait_quiet();
+#else
+  ws_note("stores are written through");
+#endif
+}
+
 // ---- faults -------------------------------------------------------------------------------------
 
 static void one_thread(uint32_t rd, uint32_t op, uint32_t t, uint32_t addr, uint32_t pc) {
@@ -247,6 +264,7 @@ static void test_mem__hit_latency(void) {
 const ws_test_t ws_tests[] = {{"calm", test_mem__calm},
                               {"stress", test_mem__stress},
                               {"load_after_store", test_mem__load_after_store},
+                              {"store_until_a_fence", test_mem__store_until_a_fence},
                               {"hit_latency", test_mem__hit_latency},
                               {"misaligned", test_mem__misaligned},
                               {"out_of_range", test_mem__out_of_range},
