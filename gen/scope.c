@@ -90,7 +90,11 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
              ? ".WORDS (FETCH_BYTES / 4), .ROW_W ((FETCH_BYTES > 16) ? FETCH_BYTES * 8 : "
                "(AXI_DATA_W < 128) ? AXI_DATA_W : 128)"
              : ".WORDS (ISSUE_WIDTH)");
+  ws_set(s, "sfu_ok", c->sfu ? "sfu_ok_i" : "1'b1");
+  ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
+  ws_set(s, "turn", c->sfu_mul ? "turn" : "turn_q"); // of ws_alloc_pair
+  ws_set(s, "read_order", c->sfu_mul ? "sources" : "older"); // of collectors, in ws_operand
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   fill_isa(s, c);

@@ -76,8 +76,8 @@ FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
-	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1" \
-	  "--mem-latency 20" \
+	  -- "CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 \
+	  REG_PACK=1 READ_AHEAD=oldest" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
