@@ -94,7 +94,6 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "turn", c->sfu_mul ? "turn" : "turn_q"); // of ws_alloc_pair
-  ws_set(s, "read_order", c->sfu_mul ? "sources" : "older"); // of collectors, in ws_operand
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   fill_isa(s, c);
