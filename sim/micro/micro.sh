@@ -14,11 +14,12 @@ status=$?
 # Rows that need a machine without a prefetcher: on the one with KEY=0, and the page says so.
 for key in $(sed -n 's/.*no result: it prefetches: \([A-Z_]*=0\).*/\1/p' "$folder/rows.tsv" |
   sort -u); do
-  mapfile -t again < <(awk -F'\t' -v key="$key" \
-    '$6 ~ "^no result: it prefetches: " key { gsub(/ /, "", $1); print "-r" $1 }' "$folder/rows.tsv")
+  mapfile -t again < <(awk -F'\t' -v why="^no result: it prefetches: $key" \
+    '$6 ~ why { gsub(/ /, "", $1); print "-r" $1 }' "$folder/rows.tsv")
   echo "micro: ${#again[@]} rows on $config $words $key"
   # shellcheck disable=SC2086
-  build/wsgen --cfg "$config" $words "$key" --only ws_lib_ram_1rw --out "$folder/$key" > /dev/null &&
+  build/wsgen --cfg "$config" $words "$key" --only ws_lib_ram_1rw --out "$folder/$key" \
+    > /dev/null &&
     WS_BACKEND=${WS_BACKEND:-rtl-only} WS_CONFIG=$config WS_OVERRIDES="$words $key" \
       WS_MEM_LATENCY=$latency \
       "$program" "${again[@]}" -o "$folder/$key" "$kernels" "$folder/$key/ws_config.h" || status=1

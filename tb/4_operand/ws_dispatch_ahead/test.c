@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Random collectors in a random order: of each unit the oldest one reads ahead.
+// Random collectors in a random order: of each unit the oldest one is told that it may leave.
 #include "ws_config.h"
 #include "ws_dispatch_ahead_dut.h"
 #include "ws_tb.h"
