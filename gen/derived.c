@@ -183,6 +183,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(reg_whole, !c->reg_pack, "1 when a warp has whole rows")                                       \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
   D(oc_classes, ws_class_collectors(c) > 0, "1 when collectors belong to classes of units")        \
+  D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul,                                          \
+    "1 when the unit of an instruction decides which collectors it takes")                         \
   D(fpu_port, c->fp && c->collector_out_sp == 2,                                                   \
     "1 when a beat for the FPU may leave beside one for the integer lanes")                        \
   D(fdiv_port, c->collector_out_sp == 2, "1 when one for the float divider may")                   \

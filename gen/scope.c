@@ -126,6 +126,8 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
                  : "");
   ws_set(s, "cut_rows", infer ? "{R_W{1'b0}}" : "g_vector[VECTORS-1].v");
   ws_set(s, "cut_rows_2", infer ? "{3'd0, product}" : "g_vector[VECTORS-2].v");
+  ws_set(s, "sfu_ok", c->sfu ? "sfu_ok_i" : "1'b1");
+  ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "or_own_class", ws_class_collectors(c) ? " | lsu | sfu" : "");
   ws_set(
@@ -138,6 +140,7 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   // With read barriers in software, what is older and for ALU or FPU leaves first.
   ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
   ws_set(s, "arcache", c->load_ops ? "{3'b001, !(gnt[2] & dc_mreq_fresh_i)}" : "4'b0011");
+  ws_set(s, "turn", c->sfu_mul ? "turn" : "turn_q"); // of ws_alloc_pair
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   ws_set(s, "dcache_rows",

@@ -80,7 +80,7 @@ FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
-	  -- "$(CLASSES) DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
+	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20"

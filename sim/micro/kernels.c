@@ -7,6 +7,7 @@
 //   extra   a stride or a number of sides, where the kernel has one
 #include "ws.h"
 
+enum { EVICT_STAMPS = 37 }; // of micro_evict; also in evict.c
 enum { PASSES = 3, TABLE = 15 * 1024 - 64 };
 
 #define X4(x) x x x x
@@ -165,6 +166,27 @@ WS_KERNEL(micro_call, uint32_t *, cycles, uint32_t, code, uint32_t, rounds) {
   call(code, rounds);
   ws_fence();
   *cycles = ws_clock() - begin;
+}
+
+// A warp calls code that keeps its times, `passes` times; the other ones call code of their own
+// meanwhile, `step` bytes apart. One thread of each.
+WS_KERNEL(micro_evict, uint32_t *, stamps, uint32_t, code, uint32_t, others, uint32_t, step,
+          uint32_t, passes) {
+  volatile uint32_t *const word = ws_dynamic_shared(volatile uint32_t);
+  const uint32_t warp = threadIdx.x / ws_warp_size();
+  if (threadIdx.x == 0) word[0] = 0;
+  ws_barrier(0);
+  if (ws_lane() == 0 && warp) {
+    while (!word[0])
+      call(others + warp * step, 8);
+  } else if (ws_lane() == 0) {
+    for (uint32_t k = 0; k < passes; k++) {
+      call(code, (uint32_t)&word[1]);
+      for (uint32_t i = 0; i < EVICT_STAMPS; i++)
+        *stamps++ = word[1 + i];
+    }
+    word[0] = 1;
+  }
 }
 
 // Constants, code, and the same constants again, whose time counts. `own` holds its own address:

@@ -7,7 +7,7 @@ MICRO_KEYS := ALU_LATENCY=12 MUL_LATENCY=15 DIV_LATENCY=70 FPU_LATENCY=13 SFU_LA
   SMEM_LATENCY=20 DCACHE_LATENCY=25 CCACHE_LATENCY=18 BARRIER_LATENCY=21 \
   STORE_LATENCY=19 BRANCH_LATENCY=14 ALU_INTERVAL=5
 
-$(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods caches geometry) $(LIBWS_A)
+$(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods caches evict geometry) $(LIBWS_A)
 	@mkdir -p $(@D)
 	@$(CC) -o $@ $^ $(LIBWS_LIBS) -lm
 -include $(wildcard $(B)/obj/sim/micro/*.d)

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # micro.sh PROGRAM KERNELS.elf ws_config.h FOLDER CONFIGURATION "KEY=.." LATENCY: runs all rows of
 # micro.def on the RTL with memory of that latency, draws their curves and writes FOLDER/index.html.
+# Rows that cannot see through a prefetcher run on the same machine without it.
 set -u
 program=$1 kernels=$2 header=$3 folder=$4 config=$5 words=$6 latency=$7
 rm -rf "$folder"
@@ -10,6 +11,23 @@ WS_BACKEND=${WS_BACKEND:-rtl-only} WS_CONFIG=$config WS_OVERRIDES=$words WS_MEM_
   "$program" -o "$folder" "$kernels" "$header"
 status=$?
 [ -s "$folder/rows.tsv" ] || exit 1
+# Rows that need a machine without a prefetcher: on the one with KEY=0, and the page says so.
+for key in $(sed -n 's/.*no result: it prefetches: \([A-Z_]*=0\).*/\1/p' "$folder/rows.tsv" |
+  sort -u); do
+  mapfile -t again < <(awk -F'\t' -v why="^no result: it prefetches: $key" \
+    '$6 ~ why { gsub(/ /, "", $1); print "-r" $1 }' "$folder/rows.tsv")
+  echo "micro: ${#again[@]} rows on $config $words $key"
+  # shellcheck disable=SC2086
+  build/wsgen --cfg "$config" $words "$key" --only ws_lib_ram_1rw --out "$folder/$key" \
+    > /dev/null &&
+    WS_BACKEND=${WS_BACKEND:-rtl-only} WS_CONFIG=$config WS_OVERRIDES="$words $key" \
+      WS_MEM_LATENCY=$latency \
+      "$program" "${again[@]}" -o "$folder/$key" "$kernels" "$folder/$key/ws_config.h" || status=1
+  [ -s "$folder/$key/rows.tsv" ] || continue
+  awk -F'\t' -v OFS='\t' -v key="$key" 'NR == FNR { $7 = $7 ", with " key; row[$1] = $0; next }
+    { print ($1 in row) ? row[$1] : $0 }' "$folder/$key/rows.tsv" "$folder/rows.tsv" \
+    > "$folder/rows.new" && mv "$folder/rows.new" "$folder/rows.tsv"
+done
 for data in "$folder"/*.dat; do
   name=$(basename "$data" .dat)
   title=$(awk -F'\t' -v r="$name" '{ gsub(/ /, "", $1) } $1 == r { print $7 " (" $5 ")" }' \

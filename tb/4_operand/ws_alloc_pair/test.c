@@ -33,10 +33,12 @@ static void test_alloc_pair__sets(void) {
     const bool soon = out >= 0 && ws_rand_percent(50);
     const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_SLICE_ALLOC) ? out : -1;
     const int even = place(valid, emptied, 0), odd = place(valid, emptied, 1);
-    int alone = has_free(valid, odd_first) ? place(valid, -1, odd_first)
-                : has_free(valid, 0)       ? place(valid, -1, 0)
-                : has_free(valid, 1)       ? place(valid, -1, 1)
-                                           : emptied;
+    const uint32_t set = ws_rand_below(3); // what one alone prefers
+    const bool odd_now = set && WS_SFU_MUL ? set == 2 : odd_first;
+    int alone = has_free(valid, odd_now) ? place(valid, -1, odd_now)
+                : has_free(valid, 0)     ? place(valid, -1, 0)
+                : has_free(valid, 1)     ? place(valid, -1, 1)
+                                         : emptied;
     const bool one = alone >= 0 && ws_rand_percent(80);
     const bool two = one && even >= 0 && odd >= 0 && ws_rand_percent(50);
     I->oc_valid_i = valid;
@@ -45,6 +47,9 @@ static void test_alloc_pair__sets(void) {
     I->grant_i = (out >= 0 ? 1u << out : 0) | (ws_rand() & all) << C;
     I->soon_i = soon ? 1u << out : 0;
     I->dx_valid_i = out >= 0 ? 1 + ws_rand_below(3) : 0;
+#if WS_SFU_MUL
+    I->set_i = set;
+#endif
     I->al_valid_i = one | (uint32_t)two << 1;
     ws_eval();
     WS_EXPECT(O->oc_free_o, alone >= 0);

@@ -155,6 +155,18 @@ static inline bool dp_ahead(const dp_t *m, int c, uint32_t known, bool stall) {
   return !stall && dp_may_leave(m, c, known, -1);
 }
 
+// Its next beat reads its sources meanwhile: read_ahead.
+static inline bool dp_reads_ahead(const dp_t *m, int c, uint32_t known, bool stall) {
+  if (!dp_ahead(m, c, known, stall)) return false;
+#if WS_READ_AHEAD == WS_READ_AHEAD_OLDEST
+  for (int d = 0; d < m->collectors; d++)
+    if (m->slot[d].unit == m->slot[c].unit && m->slot[d].born < m->slot[c].born &&
+        dp_ahead(m, d, known, stall))
+      return false;
+#endif
+  return true;
+}
+
 // The choice, where a collector that empties counts as free: with SLICE_ALLOC when that is plain
 // early.
 static inline int dp_emptied(const dp_t *m, int choice, uint32_t known, bool stall) {
@@ -182,9 +194,18 @@ static inline int dp_free(const dp_t *m, int choice, int set) {
   return set < 0 || choice % 2 == set ? choice : -1;
 }
 
-// Where an instruction that comes alone goes, -1 when it cannot.
-static inline int dp_alone(const dp_t *m, int choice) {
-  int c = m->dual ? dp_free(m, -1, m->turn_odd) : -1;
+// Where an instruction of a unit that comes alone goes, -1 when it cannot. sfu_mul: those of the
+// SFU to even collectors, others to odd ones while an even one has one of the SFU.
+static inline int dp_alone(const dp_t *m, int choice, uint32_t unit) {
+  bool odd = m->turn_odd;
+#if WS_SFU_MUL
+  bool sfu = false;
+  for (int d = 0; d < m->collectors; d += 2)
+    sfu = sfu || (m->slot[d].valid && m->slot[d].unit == DP_SFU);
+  if (sfu || unit == DP_SFU) odd = unit != DP_SFU;
+#endif
+  (void)unit;
+  int c = m->dual ? dp_free(m, -1, odd) : -1;
   return c >= 0 ? c : dp_free(m, choice, -1);
 }
 

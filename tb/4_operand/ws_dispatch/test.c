@@ -121,7 +121,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   const uint32_t known = dp_known(&model, promised, unit_ready);
   int choice = dp_choose(&model, unit_ready, stall, -1);
   const int emptied = dp_emptied(&model, choice, known, stall);
-  int to = dp_alone(&model, emptied);
+  int to = dp_alone(&model, emptied, alloc ? alloc->unit : 0);
   int even = DUAL ? dp_free(&model, emptied, 0) : -1;
   int odd = DUAL ? dp_free(&model, emptied, 1) : -1;
   second = DUAL && choice >= 0 ? dp_choose(&model, unit_ready, stall, choice) : -1;
@@ -147,6 +147,9 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   }
   I->stall_i = stall;
   I->al_valid_i = (alloc != NULL) | (uint32_t)(alloc2 != NULL) << 1;
+#if WS_SFU_MUL
+  I->al_unit_i = (alloc ? alloc->unit : 0) | (alloc2 ? alloc2->unit : ws_rand_below(16)) << 4;
+#endif
   for (unsigned s = 0; alloc && s < NSRC; s++)
     ws_set(VEC(I->al_rs_i), s * REG_W, REG_W, alloc->rs[s]);
   I->al_use_i = alloc ? alloc->use : 0;
@@ -166,7 +169,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   WS_EXPECT(O->grant_o, (choice >= 0 ? 1u << choice : 0) | (second >= 0 ? 1u << (C + second) : 0));
   WS_EXPECT(O->oc_free_o, any);
   for (unsigned c = 0; c < C; c++)
-    WS_CHECK_EQ(O->oc_ahead_o >> c & 1, dp_ahead(&model, (int)c, known, stall), "%u", c);
+    WS_CHECK_EQ(O->oc_ahead_o >> c & 1, dp_reads_ahead(&model, (int)c, known, stall), "%u", c);
   WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
 #if WS_DUAL_ISSUE
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);

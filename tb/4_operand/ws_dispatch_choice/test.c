@@ -68,7 +68,7 @@ static void test_dispatch_choice__random(void) {
     WS_EXPECT(O->soon_o, soon);
     uint32_t ahead = 0;
     for (unsigned c = 0; c < C; c++)
-      ahead |= (uint32_t)dp_ahead(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
+      ahead |= (uint32_t)dp_reads_ahead(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
     WS_EXPECT(O->oc_ahead_o, ahead);
     WS_CHECK(!soon || one >= 0, "soon, but none leaves");
     WS_EXPECT(O->dx_valid_o, dp_leaving_sets(&m, one, two));
