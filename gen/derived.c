@@ -120,6 +120,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(load_latency, load_latency(c), "1 when loads do")                                              \
   D(issue_paced, ws_intervals(c) > 1, "1 when instructions of a unit are kept apart")              \
   D(csr_direct, !c->csr_pipe, "1 when a beat of a CSR read takes two cycles")                      \
+  D(clock_cycles, c->clock_half ? 2 : 1,                                                           \
+    "cycles from one count of the clock register to the next")                                     \
   D(csr_cycles, c->csr_pipe ? 1 : 2, "cycles of a beat of a CSR read")                             \
   D(dual_paced, ws_intervals(c) > 1 && c->issue_width == 2,                                        \
     "1 when two may issue per cycle and instructions of a unit are kept apart")                    \

@@ -97,6 +97,7 @@ typedef struct ws_device_info {
   bool lockstep;            // instructions are compared: asked for, and possible
   bool reservations;        // lr.w and sc.w
   uint32_t block_registers; // of a block at most: its threads times the registers of each
+  uint32_t clock_cycles;    // from one count of the clock register (CSR cycle) to the next
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
