@@ -93,6 +93,18 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
+  // Registers of the FPU lanes that are there, or are left out.
+  const bool s1 = c->fpu_regs == 4, s2 = c->fpu_regs > 1;
+  ws_set(s, "fma_s1_at", s1 ? "@(posedge clk_i)" : "@*");
+  ws_set(s, "fma_s1_to", s1 ? "<=" : "=");
+  ws_set(s, "fma_s1_note", s1 ? "registers, one cycle" : "no registers, no cycle");
+  ws_set(s, "fma_s1_clock", s1 ? "" : "\n  wire unused_clk = clk_i;");
+  ws_set(s, "fma_s2_at", s2 ? "@(posedge clk_i)" : "@*");
+  ws_set(s, "fma_s2_to", s2 ? "<=" : "=");
+  ws_set(s, "fma_count", c->fpu_regs > 2 ? "(STAGES != 1)" : "0");
+  ws_set(s, "fpu_due", c->fpu_regs == 2 ? "fpu_wen" : "{due_q[FPU_LATER-2:0], fpu_wen}");
+  ws_set(s, "fpu_due_pair",
+         c->fpu_regs == 2 ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");
   ws_set(s, "clock_note", c->clock_half ? ", every second cycle" : "");
   ws_set(s, "clock_register", c->clock_half ? "{1'b0, cycle_q[63:1]}" : "cycle_q");
   fill_isa(s, c);

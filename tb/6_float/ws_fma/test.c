@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every mode gives the model's bits and flags, one operation per cycle: corners cubed, seeded
 // operands, and in small formats all operands.
+#include "ws_config.h"
 #include "ws_fma_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
@@ -11,7 +12,7 @@
 
 enum { EXP_W = WS_FMA_EXP_W, MAN_W = WS_FMA_MAN_W, W = WS_FMA_W, INT = WS_FMA_INT };
 enum { FTZ = WS_FMA_FTZ, FLAGS = WS_FMA_FLAGS };
-enum { PIPE_LATENCY = 4 + WS_FMA_SP_STAGES + WS_FMA_FMA_STAGES, PIPE_FLAGS = FLAGS };
+enum { PIPE_LATENCY = WS_FPU_REGS + WS_FMA_SP_STAGES + WS_FMA_FMA_STAGES, PIPE_FLAGS = FLAGS };
 
 #include "pipe.h"
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every operation gives the model's bits and flags, one per cycle, in whatever order they come.
+#include "ws_config.h"
 #include "ws_fpu_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
@@ -10,7 +11,7 @@
 
 enum { EXP_W = WS_FPU_EXP_W, MAN_W = WS_FPU_MAN_W, W = WS_FPU_W, INT = WS_FPU_INT };
 enum { FTZ = WS_FPU_FTZ, FLAGS = WS_FPU_FLAGS };
-enum { PIPE_LATENCY = 4 + WS_FPU_SP_STAGES + WS_FPU_FMA_STAGES, PIPE_FLAGS = FLAGS };
+enum { PIPE_LATENCY = WS_FPU_REGS + WS_FPU_SP_STAGES + WS_FPU_FMA_STAGES, PIPE_FLAGS = FLAGS };
 
 #include "6_float/ws_fma/pipe.h"
 
