@@ -93,6 +93,20 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
+  // The multiplier beside the units of integers, or of floats.
+  const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
+  ws_set(s, "mul_from", floats ? "fx" : "dx");
+  ws_set(s, "mul_in_fx", floats ? "1" : "0");
+  ws_set(s, "mul_in_class", floats ? "UNIT_MUL, " : "");
+  ws_set(s, "mul_beside", floats ? ", MUL" : "");
+  ws_set(s, "mul_beside_0", floats ? "" : " MUL,");
+  ws_set(s, "mul_number", floats ? "UNIT_MUL = 4'd2, " : "");
+  ws_set(s, "pace_issued",
+         floats ? "issued[c] | ((c == 1 || c == 3) & (issued[1] | issued[3]))" : "issued[c]");
+  ws_set(s, "pair_floats",
+         floats ? " |\n                    ((al_unit_i == UNIT_FPU) & (al2_unit_i == 4'd2)) |"
+                  "\n                    ((al_unit_i == 4'd2) & (al2_unit_i == UNIT_FPU))"
+                : "");
   // Registers of the FPU lanes that are there, or are left out.
   const bool s1 = c->fpu_regs == 4, s2 = c->fpu_regs > 1;
   ws_set(s, "fma_s1_at", s1 ? "@(posedge clk_i)" : "@*");

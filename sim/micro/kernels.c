@@ -91,6 +91,15 @@ MICRO(barrier, , X32(ws_barrier(0);))
 MICRO(clock, , INT8(CLOCK))
 MICRO(clock_shift, b = shift, INT8(CLOCK_SHIFT))
 MICRO(add_8, , INT8(ADD))
+// Sums and products in turn, independent.
+#define MUL(to) "mul " to ", a0, a1\n"
+#define ADD_MUL                                                                                    \
+  __asm__ volatile(                                                                                \
+      X4(ADD("a2") MUL("a3") ADD("a6") MUL("a7") ADD("s4") MUL("s5") ADD("s8") MUL("s9"))          \
+      :                                                                                            \
+      : "r"(a), "r"(b)                                                                             \
+      : "a2", "a3", "a6", "a7", "s4", "s5", "s8", "s9", "memory")
+MICRO(add_mul_8, , ADD_MUL)
 MICRO(fmul_8, FLOATS, FLOAT8(FMUL))
 MICRO(fma_8, FLOATS, FLOAT8(FMA))
 MICRO(sfu_8, FLOATS, FLOAT8(SFU))

@@ -47,7 +47,10 @@ static inline bool dp_free_unit(uint32_t unit) {
 
 // Units that take one beat per cycle between them.
 static inline unsigned dp_class(uint32_t unit) {
-  return unit == DP_LSU || unit == DP_SFU ? 1 : unit == DP_FPU || unit == DP_FDIV ? 2 : 0;
+  return unit == DP_LSU || unit == DP_SFU                  ? 1
+         : unit == DP_FPU || unit == DP_FDIV               ? 2
+         : unit == DP_MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP ? 2
+                                                           : 0;
 }
 
 static inline bool dp_shared(uint32_t a, uint32_t b) {
