@@ -77,6 +77,7 @@ static void check_rests(void) {
 
 static void issued(insn_t x) {
   const int c = class_of(x);
+  if (c < 0) return;
   since[c] = 1;
   rest[c] = interval[c];
   if (WS_MUL_UNIT == WS_MUL_UNIT_FP && (c == 1 || c == 3))
