@@ -68,6 +68,10 @@ static int rocache_repl(const ws_config_t *c) {
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
   D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                 \
   D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions per cycle")         \
+  D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
+  D(fpu_later, c->fpu_regs - 1, "cycles by which a result of the FPU comes after one of the ALU")  \
+  D(fadd_cycles, c->fpu_regs + 1, "cycles of an atomic addition of floats, without stages")        \
+  D(fpu_slot, c->fp && c->fpu_regs > 1, "1 when results of ALU and FPU may meet")                  \
   D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \
@@ -124,6 +128,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(load_latency, load_latency(c), "1 when loads do")                                              \
   D(issue_paced, ws_intervals(c) > 1, "1 when instructions of a unit are kept apart")              \
   D(csr_direct, !c->csr_pipe, "1 when a beat of a CSR read takes two cycles")                      \
+  D(clock_cycles, c->clock_half ? 2 : 1,                                                           \
+    "cycles from one count of the clock register to the next")                                     \
   D(csr_cycles, c->csr_pipe ? 1 : 2, "cycles of a beat of a CSR read")                             \
   D(dual_paced, ws_intervals(c) > 1 && c->issue_width == 2,                                        \
     "1 when two may issue per cycle and instructions of a unit are kept apart")                    \

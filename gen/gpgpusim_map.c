@@ -101,6 +101,25 @@ static bool SAME(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
+// Integer units of their own: fewer lanes of them than of floats keep integers apart.
+static bool INTEGERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  long v, cycles[GS_NUMBERS];
+  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
+  if (!v) {
+    ws_printf(&o->said, "%s", row(o)->note);
+    return true;
+  }
+  const size_t n = gs_numbers(gs_value(g, "-ptx_opcode_initiation_int"), ',', cycles);
+  const long add = n && cycles[0] ? cycles[0] : 1;
+  const int lanes = gs_pow2(g->c->threads * v / (add * g->c->schedulers));
+  if (lanes < g->c->lanes) {
+    gs_take(g, o, "alu_interval", g->c->threads / lanes, 0, "");
+    gs_take(g, o, "mul_interval", g->c->threads / lanes, 0, "");
+  }
+  gs_why(o, ws_fmt("%ld units wanted: each lane has units of integers and of floats", v));
+  return true;
+}
+
 static bool SKIP(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v;
   if (!single(o->value, &v) || v > 1) return gs_malformed(o, "0 or 1", err);

@@ -42,7 +42,8 @@ ws_config_t ws_least(const ws_config_t *c) {
       .alu_latency = 3 + c->ready_bit + c->slice_dispatch - c->alu_direct + c->sp_stages + more,
       .mul_latency = 4 + c->ready_bit + c->mul_stages + c->mul + mul * more,
       .div_latency = 4 + c->ready_bit + more,
-      .fpu_latency = 6 + c->ready_bit + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
+      .fpu_latency =
+          2 + c->fpu_regs + c->ready_bit + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
       .sfu_latency = 11 + c->ready_bit + c->sfu_stages + passes + sfu * more,
       .smem_latency = lsu,
       .store_latency = store,

@@ -155,5 +155,33 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "of_port", back ? "port" : "axi");
   ws_set(s, "port_halt", back ? "port_halt" : "halt");
   ws_set(s, "dc_line", back ? "dc_eff_line" : "st_line");
+  // The multiplier beside the units of integers, or of floats.
+  const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
+  ws_set(s, "mul_from", floats ? "fx" : "dx");
+  ws_set(s, "mul_in_fx", floats && c->collector_out_sp == 2 ? "1" : "0");
+  ws_set(s, "mul_in_class", floats ? "UNIT_MUL, " : "");
+  ws_set(s, "mul_beside", floats ? ", MUL" : "");
+  ws_set(s, "mul_beside_0", floats ? "" : " MUL,");
+  ws_set(s, "mul_number", floats ? "UNIT_MUL = 4'd2, " : "");
+  ws_set(s, "pace_issued",
+         floats ? "issued[c] | ((c == 1 || c == 3) & (issued[1] | issued[3]))" : "issued[c]");
+  ws_set(s, "pair_floats",
+         floats ? " |\n                    ((al_unit_i == UNIT_FPU) & (al2_unit_i == 4'd2)) |"
+                  "\n                    ((al_unit_i == 4'd2) & (al2_unit_i == UNIT_FPU))"
+                : "");
+  // Registers of the FPU lanes that are there, or are left out.
+  const bool s1 = c->fpu_regs == 4, s2 = c->fpu_regs > 1;
+  ws_set(s, "fma_s1_at", s1 ? "@(posedge clk_i)" : "@*");
+  ws_set(s, "fma_s1_to", s1 ? "<=" : "=");
+  ws_set(s, "fma_s1_note", s1 ? "registers, one cycle" : "no registers, no cycle");
+  ws_set(s, "fma_s1_clock", s1 ? "" : "\n  wire unused_clk = clk_i;");
+  ws_set(s, "fma_s2_at", s2 ? "@(posedge clk_i)" : "@*");
+  ws_set(s, "fma_s2_to", s2 ? "<=" : "=");
+  ws_set(s, "fma_count", c->fpu_regs > 2 ? "(STAGES != 1)" : "0");
+  ws_set(s, "fpu_due", c->fpu_regs == 2 ? "fpu_wen" : "{due_q[FPU_LATER-2:0], fpu_wen}");
+  ws_set(s, "fpu_due_pair",
+         c->fpu_regs == 2 ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");
+  ws_set(s, "clock_note", c->clock_half ? ", every second cycle" : "");
+  ws_set(s, "clock_register", c->clock_half ? "{1'b0, cycle_q[63:1]}" : "cycle_q");
   fill_isa(s, c);
 }

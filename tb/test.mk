@@ -72,10 +72,10 @@ rtl-wide: kernels
 MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
   SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \
   CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL3_KB=2 CL3_WAYS=4 CL3_REPL=random \
-  COALESCE=segments DCACHE_LINE=128
+  COALESCE=segments DCACHE_LINE=128 CLOCK_HALF=1
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
 CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
-  COLLECTORS_SP=1 COLLECTORS_MEM=1
+  COLLECTORS_SP=1 COLLECTORS_MEM=1 FPU_REGS=2
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
@@ -94,6 +94,9 @@ rtl-policies-long: kernels kernels-bitmanip
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1 PERF_REFUSED=1" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny DCACHE_WRITE=back DCACHE_BYTES=512 DCACHE_REPL=lru LRSC=1" \
+	  "--mem-latency 20 --stress" \
+	  -- "CFG=tiny CLOCK=short FPU_REGS=1 CLOCK_HALF=1" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp MUL_INTERVAL=2 FPU_INTERVAL=2" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \

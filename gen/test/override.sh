@@ -165,6 +165,9 @@ stops RF_ROWS_must_exceed_the_parts_of_a_warp ws_sm RF_ROWS=16
 emit segments tiny DCACHE=0 COALESCE=segments DCACHE_LINE=64 AXI_DATA_W=128
 works ws_sm DC_LINE_BYTES=128
 stops DC_LINE_BYTES_must_have_segments ws_sm DC_LINE_BYTES=32
+emit few tiny CLOCK=short FPU_REGS=2
+works ws_sm WARPS=4 CTA_SLOTS=4 RF_ROWS=256
+stops SP_STAGES_FMA_STAGES_and_ALU_DIRECT_must_be_0 ws_sm FMA_STAGES=1
 emit two tiny SCHEDULERS=2 WARPS=4 SCHED=two_level
 works ws_sm WARPS=8 RF_ROWS=256
 stops SCHEDULERS_must_divide_WARPS ws_sm WARPS=5

@@ -57,6 +57,19 @@ static const struct {
      "fma_stages = 2: allowed auto or 0..3: the FPU has at most 3 additional stages: sp_stages = "
      "2, "
      "fma_stages = 2"},
+    {"fpu_regs_without_stages", "fpu_regs=3 fma_stages=1",
+     "fpu_regs = 3: allowed 1..4: fewer than 4 registers need sp_stages = 0 (not 0) and fma_stages "
+     "= 0 (not 1)"},
+    {"fpu_regs_without_alu_direct", "fpu_regs=2 alu_direct=1",
+     "fpu_regs = 2: allowed 1..4: fewer than 4 registers need alu_direct = 0"},
+    {"fpu_regs_fit_issue_width", "fpu_regs=1 issue_width=2",
+     "fpu_regs = 1: allowed 1..4: 1 register needs issue_width = 1 (not 2)"},
+    {"fpu_regs_fit_fflags", "fpu_regs=1 fp=ieee fflags=1",
+     "fpu_regs = 1: allowed 1..4: 1 register needs fflags = 0 (not 1)"},
+    {"fpu_regs_without_sfu_mul", "fp=ftz sfu_mul=4 issue_width=2 fpu_interval=2 fpu_regs=2",
+     "fpu_regs = 2: allowed 1..4: fewer than 4 registers need sfu_mul = 0"},
+    {"mul_unit_needs_fp", "fp=none mul_unit=fp",
+     "mul_unit = fp: allowed int|fp: fp needs float registers, whose units it goes with"},
     {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
      "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
     {"sfu_needs_fp", "fp=none sfu=1",

@@ -42,7 +42,7 @@ static const struct {
      "smem_kb=64 smem_banks=32 icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 "
      "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
      "ccache_kb=64 ccache_ways=8 "
-     "ccache_line=64 ccache_mshr=2 cta_slots=32 barriers=16"},
+     "ccache_line=64 ccache_mshr=2 cta_slots=32 barriers=16 alu_interval=4 mul_interval=4"},
 };
 
 // Lines of reports. Each class, and each reason, occurs.

@@ -133,6 +133,7 @@ static void fill_info(ws_device_t *d) {
                                .shared_bytes = m->shared_bytes,
                                .block_threads = m->block_threads,
                                .block_registers = m->block_registers,
+                               .clock_cycles = m->clock_cycles,
                                .local_bytes = WS_LOCAL_MOST,
                                .memory_bytes = WS_CONST_PHYS - WS_HEAP_BASE,
                                .floats = m->fp != WS_FLOAT_NONE,

@@ -29,6 +29,7 @@ typedef struct ws_machine_info {
   uint32_t thread_regs, block_threads;  // that a launch may ask for
   uint32_t block_registers;             // of a CTA at most
   uint32_t counters;                    // 0: none
+  uint32_t clock_cycles;                // from one count of the clock register to the next
   bool rtl, retire_port, bitmanip, atomics, sfu, cas, lrsc, float_atomics, sfu_pairs;
   bool read_barriers; // programs need rdbar (war = software)
   bool same_thread;   // the simulator owns the thread: call from that which opens the device

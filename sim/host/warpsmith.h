@@ -99,6 +99,7 @@ typedef struct ws_device_info {
   uint32_t block_registers; // of a block at most: its threads times the registers of each
   bool read_barriers;       // programs have to set read barriers (wscc --read-barriers)
   bool function_pairs;      // special functions of two instructions (sfu_pairs = 1)
+  uint32_t clock_cycles;    // from one count of the clock register (CSR cycle) to the next
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);

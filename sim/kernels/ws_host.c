@@ -170,7 +170,7 @@ static int bench_launch(const ws_host_api_t *h, const char *kernel, uint32_t war
   if (!status) status = ws_host_check(h, "sums", sums, expect, n);
   if (!status && h->read(h->ctx, stamps, cycles, n * 8)) status = WS_HOST_FAILED;
   if (!status) {
-    uint32_t total = elapsed(cycles, n);
+    uint32_t total = elapsed(cycles, n) * (h->clock_cycles ? h->clock_cycles : 1);
     h->log(h->ctx, "%u warp%s, %u x %s each: %u cycles, %.2f a warp-operation", warps,
            warps == 1 ? "" : "s", count, what, total, total / ((double)count * warps));
     if (h->measure) h->measure(h->ctx, what, warps, count, total);

@@ -11,13 +11,14 @@
 #include "../../gen/isa.h"
 
 typedef struct ws_host_api {
-  void *ctx;            // first argument of the functions below
-  uint32_t warps;       // of the machine
-  uint32_t block_warps; // of a block at most: those of the machine, or fewer
-  uint32_t threads;     // of a warp
-  uint32_t cta_slots;   // blocks that can be resident
-  uint32_t smem_bytes;  // shared memory of the machine
-  uint32_t schedulers;  // sub-cores that share its load/store unit; 0 counts as 1
+  void *ctx;             // first argument of the functions below
+  uint32_t warps;        // of the machine
+  uint32_t block_warps;  // of a block at most: those of the machine, or fewer
+  uint32_t threads;      // of a warp
+  uint32_t cta_slots;    // blocks that can be resident
+  uint32_t smem_bytes;   // shared memory of the machine
+  uint32_t clock_cycles; // from one count of the clock register to the next; 0 counts as 1
+  uint32_t schedulers;   // sub-cores that share its load/store unit; 0 counts as 1
   uint32_t fp; // ws_float_t of tb/model/ws_model.h: 0 none, 1 to nearest without subnormals, 2 IEEE
   const struct ws_sfu_tables *sfu; // special functions (tb/model/ws_sfu.h), or NULL
   bool sfu_pairs; // most of them are two instructions, a square root of rsqrt and rcp

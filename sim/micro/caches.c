@@ -29,6 +29,7 @@ static double chased(const chase_t *c, uint32_t loads, uint32_t counted) {
   ws_args_word(&a, c->base);
   ws_args_word(&a, loads);
   ws_args_word(&a, counted);
+  ws_args_word(&a, micro_shift(c->m));
   const char *const kernel = c->kernel ? c->kernel : "micro_chase";
   const bool done = micro_launch(c->m, ws_kernel_find(c->m->program, kernel), 1, &a, 0) &&
                     !ws_read(c->m->device, &time, c->m->stamps, sizeof time);
@@ -51,9 +52,10 @@ static bool written(const chase_t *c, uint32_t elements, uint32_t stride) {
 
 static double chase(void *context, uint32_t elements, uint32_t stride) {
   const chase_t *const c = context;
+  const uint32_t more = micro_rounds(c->m);
   const double once = written(c, elements, stride) ? chased(c, elements, elements) : -1;
-  const double twice = once < 0 ? -1 : chased(c, elements, 2 * elements);
-  return twice < 0 ? -1 : twice - once; // without what stands around a round
+  const double twice = once < 0 ? -1 : chased(c, elements, (1 + more) * elements);
+  return twice < 0 ? -1 : micro_round(c->m, twice - once); // without what stands around a round
 }
 
 // number: 0 size, 1 ways, 2 line, 3 sets, 4 cycles of a hit less those of the level before, 5 of a
@@ -154,12 +156,14 @@ static uint32_t jumps(micro_t *m, uint32_t elements, uint32_t stride, unsigned r
 }
 
 // Cycles of code that the host has written; negative: the launch has failed.
-static double called(micro_t *m, uint32_t code, uint32_t rounds) {
+static double called(micro_t *m, uint32_t code, uint32_t rounds, uint32_t calls) {
   uint32_t time;
   ws_args_t a = {0};
   ws_args_word(&a, m->stamps);
   ws_args_word(&a, code);
   ws_args_word(&a, rounds);
+  ws_args_word(&a, calls);
+  ws_args_word(&a, micro_shift(m));
   const bool done = code && micro_launch(m, ws_kernel_find(m->program, "micro_call"), 1, &a, 0) &&
                     !ws_read(m->device, &time, m->stamps, sizeof time);
   return done ? (double)time : -1;
@@ -167,9 +171,10 @@ static double called(micro_t *m, uint32_t code, uint32_t rounds) {
 
 static double jump_chase(void *context, uint32_t elements, uint32_t stride) {
   micro_t *const m = context;
-  const double once = called(m, jumps(m, elements, stride, 1), 1);
-  const double twice = once < 0 ? -1 : called(m, jumps(m, elements, stride, 2), 1);
-  return twice < 0 ? -1 : twice - once;
+  const uint32_t calls = micro_rounds(m);
+  const double once = called(m, jumps(m, elements, stride, 1), 1, calls);
+  const double twice = once < 0 ? -1 : called(m, jumps(m, elements, stride, 2), 1, calls);
+  return twice < 0 ? -1 : micro_round(m, twice - once);
 }
 
 // number / 10: levels before the one in question.
@@ -207,8 +212,8 @@ static double straight(micro_t *m, uint32_t bytes) {
   words[n - 1] = RETURN;
   const bool done = !ws_write(m->device, m->data, words, bytes);
   free(words);
-  const double once = done ? called(m, m->data, 1) : -1,
-               twice = once < 0 ? -1 : called(m, m->data, 2);
+  const double once = done ? called(m, m->data, 1, 1) : -1,
+               twice = once < 0 ? -1 : called(m, m->data, 2, 1);
   return twice < 0 ? -1 : (twice - once) / n;
 }
 
@@ -258,6 +263,7 @@ double micro_between(micro_t *m, const micro_row_t *r) {
     ws_args_word(&a, c.base);
     ws_args_word(&a, loads);
     ws_args_word(&a, jumps(m, bytes ? bytes / g->line : 1, g->line, 1));
+    ws_args_word(&a, micro_shift(m));
     if (!micro_launch(m, micro_kernel(m, r), 1, &a, 0) ||
         ws_read(m->device, &time, m->stamps, sizeof time))
       return micro_fails(m, ws_device_error(m->device));

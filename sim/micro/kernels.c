@@ -5,6 +5,7 @@
 //   stamps  per warp: begin and end of the 32 operations, begin and end of the 64
 //   data    a word for each thread of a warp, which holds its own address
 //   extra   a stride or a number of sides, where the kernel has one
+//   shift   of what the clock register reads, to the left: then it is in cycles
 #include "ws.h"
 
 enum { EVICT_STAMPS = 37 }; // of micro_evict; also in evict.c
@@ -32,7 +33,7 @@ enum { PASSES = 3, TABLE = 15 * 1024 - 64 };
 #define MUL24(to) ".insn r 0x5B, 4, 0, " to ", a0, a1\n"
 #define LOAD(to) "lw " to ", 0(a0)\n"
 #define CLOCK(to) "csrr " to ", 0xC00\n"
-#define CLOCK_SHIFT(to) CLOCK(to) "sll " to ", " to ", 1\n"
+#define CLOCK_SHIFT(to) CLOCK(to) "sll " to ", " to ", a1\n" /* the two instructions of clock() */
 #define FMUL(to) "fmul.s " to ", fa0, fa1\n"
 #define FMA(to) "fmadd.s " to ", fa0, fa1, fs1\n"
 #define MAD(to) ".insn r4 0x5B, 5, 0, " to ", fa0, fa1, fs1\n"
@@ -58,7 +59,8 @@ __constant__ const void *const self = &self;
   __asm__ volatile("1:");
 
 #define MICRO(name, first, ...)                                                                    \
-  WS_KERNEL(micro_##name, uint32_t *, stamps, uint32_t *, data, uint32_t, extra) {                 \
+  WS_KERNEL(micro_##name, uint32_t *, stamps, uint32_t *, data, uint32_t, extra, uint32_t,         \
+            shift) {                                                                               \
     uint32_t *const word = ws_dynamic_shared(uint32_t), *const own = &word[ws_lane()];             \
     register uint32_t a __asm__("a0") = 3, b __asm__("a1") = 1;                                    \
     register float f __asm__("fa0") = 1.0f, g __asm__("fa1") = 1.0f, h __asm__("fs1") = 1.0f;      \
@@ -72,7 +74,8 @@ __constant__ const void *const self = &self;
     ws_opaque(a);                                                                                  \
     if (ws_lane() == 0) {                                                                          \
       uint32_t *const to = &stamps[threadIdx.x / ws_warp_size() * 4];                              \
-      to[0] = begin_1, to[1] = end_1, to[2] = begin_2, to[3] = end_2;                              \
+      to[0] = begin_1 << shift, to[1] = end_1 << shift;                                            \
+      to[2] = begin_2 << shift, to[3] = end_2 << shift;                                            \
     }                                                                                              \
     (void)data, (void)f, (void)g, (void)h, (void)b, (void)extra;                                   \
   }
@@ -97,9 +100,18 @@ MICRO(store, a = (uint32_t)own, INT(STORE))
 MICRO(branch, , INT(BRANCH))
 MICRO(barrier, , X32(ws_barrier(0);))
 MICRO(clock, , INT8(CLOCK))
-MICRO(clock_shift, , INT8(CLOCK_SHIFT))
+MICRO(clock_shift, b = shift, INT8(CLOCK_SHIFT))
 MICRO(add_8, , INT8(ADD))
 MICRO(mul24_8, , INT8(MUL24))
+// Sums and products in turn, independent.
+#define MUL(to) "mul " to ", a0, a1\n"
+#define ADD_MUL                                                                                    \
+  __asm__ volatile(                                                                                \
+      X4(ADD("a2") MUL("a3") ADD("a6") MUL("a7") ADD("s4") MUL("s5") ADD("s8") MUL("s9"))          \
+      :                                                                                            \
+      : "r"(a), "r"(b)                                                                             \
+      : "a2", "a3", "a6", "a7", "s4", "s5", "s8", "s9", "memory")
+MICRO(add_mul_8, , ADD_MUL)
 MICRO(fmul_8, FLOATS, FLOAT8(FMUL))
 MICRO(fma_8, FLOATS, FLOAT8(FMA))
 MICRO(mad_8, FLOATS, FLOAT8(MAD))
@@ -128,7 +140,7 @@ MICRO(sides, , SIDES)
 __constant__ __attribute__((aligned(4096))) uint32_t table[TABLE];
 #define CHASE(name, load)                                                                          \
   WS_KERNEL(micro_##name, uint32_t *, cycles, const uint32_t *, first, uint32_t, loads, uint32_t,  \
-            counted) {                                                                             \
+            counted, uint32_t, shift) {                                                            \
     const uint32_t *p = first;                                                                     \
     uint32_t begin = 0, time = 0;                                                                  \
     for (uint32_t k = 0; k < 2; k++) {                                                             \
@@ -142,7 +154,7 @@ __constant__ __attribute__((aligned(4096))) uint32_t table[TABLE];
       ws_fence();                                                                                  \
       time = ws_clock() - begin;                                                                   \
     }                                                                                              \
-    *cycles = time;                                                                                \
+    *cycles = time << shift;                                                                       \
     if (p == &table[TABLE]) *cycles = 0; /* never: the table is used */                            \
   }
 CHASE(chase, "lw %0, 0(%0)")
@@ -159,13 +171,17 @@ WS_INLINE void call(uint32_t code, uint32_t rounds) {
                      "ft3", "ft4", "ft5", "ft6", "ft7", "memory");
 }
 
-WS_KERNEL(micro_call, uint32_t *, cycles, uint32_t, code, uint32_t, rounds) {
+// As often as `calls` says, where a single round is too short for the clock register.
+WS_KERNEL(micro_call, uint32_t *, cycles, uint32_t, code, uint32_t, rounds, uint32_t, calls,
+          uint32_t, shift) {
   ws_fence();
   const uint32_t begin = ws_clock();
   ws_fence();
-  call(code, rounds);
+  do
+    call(code, rounds);
+  while (--calls);
   ws_fence();
-  *cycles = ws_clock() - begin;
+  *cycles = (ws_clock() - begin) << shift;
 }
 
 // A warp calls code that keeps its times, `passes` times; the other ones call code of their own
@@ -192,7 +208,7 @@ WS_KERNEL(micro_evict, uint32_t *, stamps, uint32_t, code, uint32_t, others, uin
 // Constants, code, and the same constants again, whose time counts. `own` holds its own address:
 // loads of it bring the loop back, which the code may have evicted.
 WS_KERNEL(micro_between, uint32_t *, cycles, const uint32_t *, own, const uint32_t *, first,
-          uint32_t, loads, uint32_t, code) {
+          uint32_t, loads, uint32_t, code, uint32_t, shift) {
   uint32_t time = 0;
   for (uint32_t k = 0; k < 3; k++) {
     const uint32_t *p = k == 1 ? own : first;
@@ -207,7 +223,7 @@ WS_KERNEL(micro_between, uint32_t *, cycles, const uint32_t *, own, const uint32
     time = ws_clock() - begin;
     if (k == 0) call(code, 1);
   }
-  *cycles = time;
+  *cycles = time << shift;
 }
 
 WS_KERNEL(micro_nothing, uint32_t *, stamps) {

@@ -35,6 +35,25 @@ bool micro_launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_a
   return k && !ws_launch(m->device, k, &l, a) && !ws_wait(m->device);
 }
 
+// ---- the clock register ------------------------------------------------------------------------
+
+uint32_t micro_shift(const micro_t *m) {
+  return ws_device_info(m->device)->clock_cycles - 1;
+}
+
+uint32_t micro_rounds(const micro_t *m) {
+  return micro_shift(m) ? MICRO_MORE : 1;
+}
+
+double micro_round(const micro_t *m, double time) {
+  return floor(time / micro_rounds(m) + 0.5);
+}
+
+// Two times that are both odd, and both off by one cycle, one up and one down.
+double micro_resolution(const micro_t *m) {
+  return 2.0 * micro_shift(m) / OPERATIONS;
+}
+
 // ---- 32 operations per warp ---------------------------------------------------------------------
 
 // Warps of the largest block of a kernel without floats.
@@ -52,6 +71,7 @@ static double cycles_of(micro_t *m, const micro_row_t *r, uint32_t warps, uint32
   ws_args_word(&a, m->stamps);
   ws_args_word(&a, m->data);
   ws_args_word(&a, extra);
+  ws_args_word(&a, micro_shift(m));
   if (warps > WARPS_MOST || warps > most_warps(m))
     return micro_fails(m, "a block has fewer threads");
   const bool all = warps * f->threads <= ws_block_threads(m->device, 0);

@@ -89,8 +89,11 @@ static bool exact(const micro_row_t *r) {
   return r->unit == MICRO_COUNT || strstr(r->truth, "LATENCY") || strstr(r->truth, "INTERVAL");
 }
 
-static bool as_configured(const micro_row_t *r, double is, double want) {
-  return fabs(is - want) <= (exact(r) ? 1e-9 : 0.02 * want);
+// Cycles to the resolution of the clock register: below a cycle, of which a latency is a whole
+// number.
+static bool as_configured(const micro_t *m, const micro_row_t *r, double is, double want) {
+  const double least = r->unit == MICRO_CYCLES ? 1e-9 + micro_resolution(m) : 1e-9;
+  return fabs(is - want) <= (exact(r) ? least : 0.02 * want);
 }
 
 // Within 1 cycle or 2 %; counts exactly.
@@ -131,7 +134,7 @@ static void run(micro_t *m, const micro_row_t *r, run_t *s) {
   if (isnan(is)) {
     snprintf(verdict, sizeof verdict, "no result: %s", m->why);
     s->no_result++;
-  } else if (!isnan(want) && exact(r) && !as_configured(r, is, want)) {
+  } else if (!isnan(want) && exact(r) && !as_configured(m, r, is, want)) {
     snprintf(verdict, sizeof verdict, "NOT AS CONFIGURED, off by %.4g", is - want);
     failed = true;
   } else if (p && !as_paper(r, is, p->value)) {
@@ -139,7 +142,7 @@ static void run(micro_t *m, const micro_row_t *r, run_t *s) {
              *p->why ? p->why : "NO REASON IS KNOWN");
     failed = !*p->why;
     s->off++;
-  } else if (!isnan(want) && !as_configured(r, is, want)) {
+  } else if (!isnan(want) && !as_configured(m, r, is, want)) {
     snprintf(verdict, sizeof verdict, "off what is configured by %.4g", is - want);
     s->off++;
   } else {

@@ -42,6 +42,15 @@ typedef struct micro_row {
 double micro_key(const micro_t *m, const char *key);
 
 // Of methods.c, for all methods.
+// What the kernels shift readings of the clock register by. With a register that counts every
+// second cycle a time is off by less than two cycles; MICRO_MORE rounds then stand for one, whose
+// time, a whole number of cycles, is known.
+enum { MICRO_MORE = 16 };
+uint32_t micro_shift(const micro_t *m);
+uint32_t micro_rounds(const micro_t *m);
+double micro_round(const micro_t *m, double time); // of one round, from that of micro_rounds()
+// By how much the time of one of 32 operations may be off.
+double micro_resolution(const micro_t *m);
 #define MICRO_NO_DCACHE "no data cache"
 double micro_fails(micro_t *m, const char *why); // NAN: no result
 bool micro_no_dcache(const micro_t *m);

@@ -54,6 +54,9 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "rtl-only tiny LSU_LANES=4 SMEM_BANKS=4 SMEM_INTERVAL=4 WARPS=4 COLLECTORS=4" \
 	  "$(MICRO_MEMORY) stride_2" \
 	  "rtl-only tiny LSU_LANES=1 CLOCK=short CSR_PIPE=1" "$(MICRO_MEMORY) clock:CSR_CYCLES" \
+	  "rtl-only tiny CLOCK=short FPU_REGS=1" "alu:ALU_LATENCY fpu:FPU_LATENCY" \
+	  "rtl-only tiny CLOCK_HALF=1 $(MICRO_SMALL_LEVELS)" \
+	  "alu:ALU_LATENCY smem:SMEM_LATENCY clock:CSR_CYCLES ccache_size:CCACHE_BYTES cl2_more" \
 	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
 	  "rtl-only tiny LOAD_OPS=1" "cache_cg cache_cv" \

@@ -140,6 +140,7 @@ int ws_host_run_on(ws_run_t *r) {
                              .threads = m->threads,
                              .cta_slots = m->cta_slots,
                              .smem_bytes = m->shared_bytes,
+                             .clock_cycles = m->clock_cycles,
                              .schedulers = m->schedulers,
                              .fp = m->ieee     ? WS_FLOAT_IEEE
                                    : m->floats ? WS_FLOAT_FTZ

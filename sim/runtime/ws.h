@@ -347,10 +347,15 @@ WS_INLINE uint32_t ws_rotate_right(uint32_t value, uint32_t n) {
 
 // ---- time and hints ---------------------------------------------------------------------------
 
+// Machines with clock_half = 1 count every second cycle: -DWS_CLOCK_SHIFT=1 shifts what is read
+// left by 1, so that it is in cycles; without it ws_clock() is in counts of two cycles there.
+#ifndef WS_CLOCK_SHIFT
+#define WS_CLOCK_SHIFT 0
+#endif
 WS_INLINE uint32_t ws_clock(void) { // cycles since the kernel began, low word
   uint32_t v;
   __asm__ volatile("csrr %0, 0xC00" : "=r"(v) : : "memory");
-  return v;
+  return v << WS_CLOCK_SHIFT;
 }
 
 WS_INLINE uint32_t ws_instret(void) { // warp instructions the SM has issued, low word

@@ -67,7 +67,7 @@ WS_INLINE long long clock64(void) {
                      :
                      : "memory");
   while (high != again);
-  return (long long)((unsigned long long)high << 32 | low);
+  return (long long)(((unsigned long long)high << 32 | low) << WS_CLOCK_SHIFT);
 }
 
 // ---- synchronisation --------------------------------------------------------------------------

@@ -32,6 +32,7 @@ static const ws_machine_info_t info = {
           : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
                                : WS_FLOAT_NONE,
     .counters = WS_PERF_COUNTERS ? WS_PERF_COUNTER_N : 0,
+    .clock_cycles = WS_CLOCK_CYCLES,
     .rtl = WS_MACHINE_RTL,
     .retire_port = WS_RETIRE_PORT,
     .bitmanip = WS_BITMANIP,

@@ -132,6 +132,7 @@ void test_ws_sm__counters_as_csrs(void) {
   for (unsigned t = 0; WS_PERF_COUNTERS && t < WS_THREADS; t++) {
     for (unsigned i = 0; i < N; i++)
       v[i] = sm_word(DATA + 4 * (N * t + i));
+    v[0] *= WS_CLOCK_CYCLES, v[2] *= WS_CLOCK_CYCLES; // the clock register
     WS_CHECK(v[0] < v[1] && v[1] < v[2], "cycles %u, %u, %u", v[0], v[1], v[2]);
     WS_CHECK(v[3] <= v[4] && v[4] <= v[5], "instructions %u, %u, %u", v[3], v[4], v[5]);
     WS_CHECK(v[6] > 0 && v[6] <= writes, "%u AXI writes", v[6]);

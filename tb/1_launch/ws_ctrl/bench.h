@@ -236,7 +236,7 @@ static void check_life(const ctrl_in_t *in, uint32_t control) {
   WS_EXPECT(O->irq_o, !ctrl_busy(&m) && (m.done || m.fault));
   WS_EXPECT(O->fault_clr_o, m.phase == AT_START || (control & CTRL_CLEAR) != 0 || I->rst_i);
   if (!counting) return;
-  WS_CHECK_EQ(ws_get(O->cycle_o, 0, 64), m.cycles);
+  WS_CHECK_EQ(ws_get(O->cycle_o, 0, 64), m.cycles / WS_CLOCK_CYCLES);
   WS_CHECK_EQ(ws_get(O->instret_o, 0, 64), m.instret);
 }
 

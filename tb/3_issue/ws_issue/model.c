@@ -191,6 +191,9 @@ static inline bool may_pair(unsigned at) {
   if (!a.unit || !b.unit || a.fcsr || b.fcsr || first != OP || second == BAR) return false;
   if ((a.unit == BRU ? ALU : a.unit) == (b.unit == BRU ? ALU : b.unit)) return false;
   if (WS_COLLECTOR_IN_SP == 1 && of_lanes(&a) && of_lanes(&b)) return false;
+  if (WS_MUL_UNIT == WS_MUL_UNIT_FP && a.unit + b.unit == FPU + MUL &&
+      (a.unit == MUL || b.unit == MUL))
+    return false;
   if (a.use & USE_RD && uses(&b, USE_RS1 | USE_RS2 | USE_RS3 | USE_RD, a.rd)) return false;
   return !(WS_WAR == WS_WAR_RELEASE_ON_READ && b.use & USE_RD &&
            uses(&a, USE_RS1 | USE_RS2 | USE_RS3, b.rd));

@@ -77,8 +77,11 @@ static void check_rests(void) {
 
 static void issued(insn_t x) {
   const int c = class_of(x);
+  if (c < 0) return;
   since[c] = 1;
   rest[c] = interval[c];
+  if (WS_MUL_UNIT == WS_MUL_UNIT_FP && (c == 1 || c == 3))
+    since[1] = since[3] = 1, rest[1] = interval[1], rest[3] = interval[3];
   // Bit 3 of the operation of the SFU: a product, which takes its lanes so long.
   if (WS_SFU_MUL && x.unit == SFU && x.op & 8) {
     const unsigned takes = WS_THREADS / (WS_SFU_MUL ? WS_SFU_MUL : 1);

@@ -37,6 +37,7 @@ static bool alone(const insn_t *i) {
 }
 
 static unsigned group(const insn_t *i) {
+  if (WS_MUL_UNIT == WS_MUL_UNIT_FP && i->unit == 2) return FPU; // products beside those of floats
   return i->unit == BRU ? ALU : i->unit;
 }
 

@@ -13,7 +13,9 @@
 
 // The classes of ws_unit_mux, by number of the unit
 enum { CLASS_EXEC, CLASS_MEMORY, CLASS_FLOAT };
-static const unsigned class_of[UNITS] = {[UNIT_LSU] = CLASS_MEMORY,
+static const unsigned class_of[UNITS] = {[2] = WS_MUL_UNIT == WS_MUL_UNIT_FP ? CLASS_FLOAT
+                                                                             : CLASS_EXEC,
+                                         [UNIT_LSU] = CLASS_MEMORY,
                                          [UNIT_SFU] = CLASS_MEMORY,
                                          [UNIT_FPU] = CLASS_FLOAT,
                                          [UNIT_FDIV] = CLASS_FLOAT};

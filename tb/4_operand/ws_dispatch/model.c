@@ -5,7 +5,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = 3 + WS_FMA_STAGES + WS_ALU_DIRECT };
+enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = WS_FPU_LATER + WS_FMA_STAGES + WS_ALU_DIRECT };
 enum {
   DP_ALU = 1,
   DP_MUL = 2,
@@ -49,18 +49,19 @@ static inline bool dp_free_unit(uint32_t unit) {
 // Units that take one beat per cycle between them.
 static inline unsigned dp_class(uint32_t unit) {
   const bool apart = WS_COLLECTOR_OUT_SP > 1; // integer lanes and FPU have a port each
-  return unit == DP_LSU || unit == DP_SFU               ? 1
-         : apart && (unit == DP_FPU || unit == DP_FDIV) ? 2
-                                                        : 0;
+  const bool floats =
+      unit == DP_FPU || unit == DP_FDIV || (unit == DP_MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP);
+  return unit == DP_LSU || unit == DP_SFU ? 1 : apart && floats ? 2 : 0;
 }
 
 static inline bool dp_shared(uint32_t a, uint32_t b) {
   return dp_class(a) == dp_class(b);
 }
 
-// Its result would come together with one of the FPU for the same pair of banks.
+// Its result would come together with one of the FPU for the same pair of banks; never where both
+// take as long, since beats of both do not leave together then.
 static inline bool dp_held(const dp_t *m, const dp_slot_t *s) {
-  return s->wen && (s->unit == DP_ALU || s->unit == DP_BRU) &&
+  return DP_FPU_LATER > 0 && s->wen && (s->unit == DP_ALU || s->unit == DP_BRU) &&
          m->due[DP_FPU_LATER] == (int)s->bank / 2;
 }
 

@@ -46,7 +46,7 @@ static void drive(void) {
     ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
     ws_set(VEC(I->oc_unit_i), c * 4, 4, s->unit);
     ws_set(VEC(I->oc_op_i), c * 5, 5, s->op);
-#if WS_FP_ON
+#if WS_FPU_SLOT
     ws_set(VEC(I->oc_wen_i), c, 1, s->wen);
     ws_set(VEC(I->oc_beat_i), c * WS_DISPATCH_BEAT_W, WS_DISPATCH_BEAT_W, s->beat);
 #endif
@@ -99,7 +99,7 @@ static int second;        // what left beside the choice
 static uint32_t promised; // units that said a cycle ago that they are ready now
 static bool promising;    // units other than ALU and FPU say such things
 
-#if WS_FP_ON
+#if WS_FPU_SLOT
 // A register of the warp that is in the bank which the instruction writes.
 static uint32_t register_in(const dp_slot_t *s) {
   const int swizzle = WS_DISPATCH_RF_SWIZZLE;
@@ -159,7 +159,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
 #if WS_WAR == WS_WAR_SOFTWARE
   I->rb_set_i = alloc ? alloc->sets : 0;
 #endif
-#if WS_FP_ON
+#if WS_FPU_SLOT
   I->al_warp_i = alloc ? alloc->warp : 0;
   if (alloc) ws_set(VEC(I->al_rd_i), 0, REG_W, register_in(alloc));
   if (alloc2) ws_set(VEC(I->al_rd_i), REG_W, REG_W, register_in(alloc2));
@@ -242,7 +242,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
   s.wen = ws_rand_percent(80);
   s.op = ws_rand_below(32);
   s.sets = ws_rand_percent(60) ? ws_rand_below(7) : 0;
-#if WS_FP_ON
+#if WS_FPU_SLOT
   s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
   s.beat = ws_rand_below(BEATS);
   if (unit > 1 && unit != DP_FPU && ws_rand_percent(15)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
@@ -288,7 +288,7 @@ static void test_dispatch__random(void) {
       dp_slot_t *s = &model.slot[gone[k]];
       s->ready = false;
       s->last = ws_rand_percent(50);
-#if WS_FP_ON
+#if WS_FPU_SLOT
       const uint32_t from = s->beat, banks = WS_DISPATCH_RF_BANKS;
       s->beat = ws_rand_below(BEATS);
       s->bank = rf_beat_bank(s->bank, from, banks, WS_DISPATCH_RF_SWIZZLE);
@@ -337,7 +337,7 @@ static void test_dispatch__stall_counts_as_waiting(void) {
   if (FP) WS_CHECK(cycle(NULL, without, false) >= 0, "the other goes on");
 }
 
-#if WS_FP_ON
+#if WS_FPU_SLOT
 // Results of the FPU go to the same pair of banks in every cycle: an ALU instruction that writes
 // there too gets its gap after a while; one that writes elsewhere, or nothing, does not wait.
 static void test_dispatch__fpu_stream_lets_the_alu_through(void) {
@@ -371,7 +371,7 @@ const ws_test_t ws_tests[] = {
     {"random", test_dispatch__random},
     {"starving_instruction_stops_the_others", test_dispatch__starving_instruction_stops_the_others},
     {"stall_counts_as_waiting", test_dispatch__stall_counts_as_waiting},
-#if WS_FP_ON
+#if WS_FPU_SLOT
     {"fpu_stream_lets_the_alu_through", test_dispatch__fpu_stream_lets_the_alu_through},
 #endif
     {0}};

@@ -9,18 +9,20 @@
 #define VEC(field) ((uint32_t *)&(field))
 #define OUT(field) ((const uint32_t *)&(field))
 
-enum { C = WS_DISPATCH_SECOND_COLLECTORS, ALU = 1, LSU = 4, FPU = 7, FDIV = 8, SFU = 9 };
+enum { C = WS_DISPATCH_SECOND_COLLECTORS, ALU = 1, MUL = 2, LSU = 4, FPU = 7, FDIV = 8, SFU = 9 };
 
 static int class_of(uint32_t unit) {
   const bool apart = WS_COLLECTOR_OUT_SP > 1; // integer lanes and FPU have a port each
+  const bool floats = unit == FDIV || (WS_FP_ON && unit == FPU) ||
+                      (unit == MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP);
   if (unit == LSU || unit == SFU) return 1;
-  return apart && (unit == FDIV || (WS_FP_ON && unit == FPU)) ? 2 : 0;
+  return apart && floats ? 2 : 0;
 }
 
 static void test_dispatch_second__random(void) {
   int seconds = 0;
   for (int i = 0; i < 5000; i++) {
-    static const uint32_t units[] = {ALU, LSU, LSU, FPU, FDIV, SFU};
+    static const uint32_t units[] = {ALU, MUL, LSU, FPU, FDIV, SFU};
     const uint32_t all = (1u << C) - 1, last = ws_rand() & all;
     uint32_t unit[32], waits[32], born[32], cand = 0;
     const unsigned first = ws_rand_below(C);

@@ -164,7 +164,7 @@ static void push_results(const op_insn_t *in, uint32_t mask, bool last, const mi
   const uint32_t alu = HERE ? 1 : x->alu_latency + LATER;
   if (s == SRC_ALU && last) alu_cleared = in;
   r.due = now + (s == SRC_ALU   ? alu
-                 : s == SRC_FPU ? alu + 3 + WS_FMA_STAGES + WS_ALU_DIRECT
+                 : s == SRC_FPU ? alu + WS_FPU_LATER + WS_FMA_STAGES + WS_ALU_DIRECT
                                 : 1 + ws_rand_below(s == SRC_LSU ? 20 : 8));
   for (int l = 0; l < LANES; l++)
     r.data[l] = ws_rand();

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // All pairs of units of different classes, and beats alone.
+#include "ws_config.h"
 #include "ws_unit_mux_dut.h"
 
 #include "ws_tb.h"
@@ -13,7 +14,8 @@ enum { WIDTH = WS_UNIT_MUX_WIDTH, WORD = WIDTH > 32 ? 32 : WIDTH };
 
 // The classes of the contract, by number of the unit: pipelines and integers, memory and special
 // functions, floats.
-static const unsigned class_of[] = {0, 0, 0, 0, 1, 0, 0, 2, 2, 1};
+static const unsigned class_of[] = {0, 0, WS_MUL_UNIT == WS_MUL_UNIT_FP ? 2 : 0, 0, 1, 0, 0, 2,
+                                    2, 1};
 enum { UNITS = sizeof class_of / sizeof class_of[0] };
 
 static void fill(uint32_t *item) {

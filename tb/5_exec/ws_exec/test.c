@@ -102,11 +102,12 @@ static bool in_flight(unsigned warp, unsigned rd) {
 
 // A new instruction whose destination no other one has.
 static void choose(unsigned k) {
-  static const unsigned units[][8] = {{WS_UNIT_ALU, WS_MUL24 ? WS_UNIT_MUL24 : WS_UNIT_ALU,
-                                       WS_UNIT_MUL, WS_UNIT_BRU, WS_UNIT_XLANE, WS_UNIT_CSR,
-                                       WS_UNIT_ALU, WS_SFU ? WS_UNIT_SFU : WS_UNIT_BRU},
-                                      {WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV, WS_UNIT_FPU,
-                                       WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV}};
+  enum { FLOATS = WS_MUL_UNIT == WS_MUL_UNIT_FP }; // products come beside beats of floats
+  static const unsigned units[][8] = {
+      {WS_UNIT_ALU, WS_MUL24 ? WS_UNIT_MUL24 : WS_UNIT_ALU, FLOATS ? WS_UNIT_ALU : WS_UNIT_MUL, WS_UNIT_BRU, WS_UNIT_XLANE,
+       WS_UNIT_CSR, WS_UNIT_ALU, WS_SFU ? WS_UNIT_SFU : WS_UNIT_BRU},
+      {WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV, WS_UNIT_FPU, FLOATS ? WS_UNIT_MUL : WS_UNIT_FPU,
+       WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV}};
   stream_t *s = &stream[k];
   do
     exec_make(&s->insn, units[k][ws_rand_below(8)], ws_rand_below(W), T);

@@ -21,7 +21,7 @@ enum { LANE_FTZ = WS_FP_FTZ };
 #define I ((ws_fp_in_t *)ws_tb_in)
 #define O ((const ws_fp_out_t *)ws_tb_out)
 
-enum { DEPTH = 4 + WS_FP_SP_STAGES + WS_FP_FMA_STAGES };
+enum { DEPTH = WS_FPU_REGS + WS_FP_SP_STAGES + WS_FP_FMA_STAGES };
 static struct {
   bool valid;
   fp_beat_t beat;

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Sums of corner values and random ones, bit for bit, and when they are there.
 #include "ws_atomic_fadd_dut.h"
+#include "ws_config.h"
 #include "ws_tb.h"
 
 #include "ws_fp.h"
@@ -8,7 +9,7 @@
 #define I ((ws_atomic_fadd_in_t *)ws_tb_in)
 #define O ((const ws_atomic_fadd_out_t *)ws_tb_out)
 
-enum { DEPTH = 4 + WS_ATOMIC_FADD_SP_STAGES + WS_ATOMIC_FADD_FMA_STAGES };
+enum { DEPTH = WS_FPU_REGS + WS_ATOMIC_FADD_SP_STAGES + WS_ATOMIC_FADD_FMA_STAGES };
 
 static void add(uint32_t a, uint32_t b) {
   const ws_fp_format_t *f = WS_ATOMIC_FADD_FTZ ? &ws_fp_binary32_ftz : &ws_fp_binary32;
