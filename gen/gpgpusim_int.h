@@ -44,7 +44,7 @@ void gs_why(gs_given_t *o, const char *text); // a reason why it is approximated
 bool gs_malformed(const gs_given_t *o, const char *form, ws_buf_t *err);
 // Sets a key to the legal value nearest to the wanted one; most: a limit by other keys, or 0.
 void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, const char *reason);
-bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err);   // a cache string: gpgpusim_cache.c
+bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err); // a cache string: gpgpusim_cache.c
 bool gs_coalesce(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_latency(gs_t *g, gs_given_t *o, ws_buf_t *err); // gpgpusim_latency.c
