@@ -66,7 +66,8 @@ static bool readings(micro_t *m, const micro_row_t *r, uint32_t step, double lat
   for (unsigned i = 0; i < STAMPS; i++) {
     late[i] = 0;
     for (unsigned k = FIRST; i && k < PASSES; k++)
-      late[i] += (double)(stamps[k * STAMPS + i] - stamps[k * STAMPS + i - 1]) / (PASSES - FIRST);
+      late[i] += (double)((stamps[k * STAMPS + i] - stamps[k * STAMPS + i - 1]) << micro_shift(m)) /
+                 (PASSES - FIRST);
   }
   return true;
 }
