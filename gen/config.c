@@ -268,8 +268,8 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->alu_direct,
           c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 && ws_alu_direct_fits(c));
   if_auto(&c->mul_stages, fast);
-  if_auto(&c->fma_stages, c->fmad ? 3 - c->sp_stages
-                                  : fast && c->sp_stages < 3 && c->fpu_regs == 4);
+  if_auto(&c->fma_stages,
+          c->fmad ? 3 - c->sp_stages : fast && c->sp_stages < 3 && c->fpu_regs == 4);
   if_auto(&c->sfu_stages, fast ? 3 : 0);
   if_auto(&c->slice_dcache, fast);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);

@@ -189,7 +189,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(reg_whole, !c->reg_pack, "1 when a warp has whole rows")                                       \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
   D(oc_classes, ws_class_collectors(c) > 0, "1 when collectors belong to classes of units")        \
-  D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul,                                          \
+  D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul,                                         \
     "1 when the unit of an instruction decides which collectors it takes")                         \
   D(fpu_port, c->fp && c->collector_out_sp == 2,                                                   \
     "1 when a beat for the FPU may leave beside one for the integer lanes")                        \
@@ -218,9 +218,9 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
   D(dcache_plain, c->dcache && !c->load_ops && !c->dcache_write,                                   \
-    "1 with a data cache that all loads look into and that writes stores through")                \
+    "1 with a data cache that all loads look into and that writes stores through")                 \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
-  D(dcache_back, c->dcache && c->dcache_write, "1 with one that keeps stores in its lines")  \
+  D(dcache_back, c->dcache && c->dcache_write, "1 with one that keeps stores in its lines")        \
   D(segments, c->coalesce == 1, "1 when a read fetches only the segment of its line that it uses") \
   D(whole_lines, c->coalesce == 0, "1 when it fetches the line")                                   \
   D(uncached_lines, !c->dcache && c->coalesce == 0, "1 when it does, without a data cache")        \

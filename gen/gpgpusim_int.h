@@ -47,7 +47,7 @@ void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, co
 bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err); // gpgpusim_collect.c
 bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_ports(gs_t *g, gs_given_t *o, ws_buf_t *err);
-bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err);   // a cache string: gpgpusim_cache.c
+bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err); // a cache string: gpgpusim_cache.c
 bool gs_coalesce(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_latency(gs_t *g, gs_given_t *o, ws_buf_t *err); // gpgpusim_latency.c

@@ -104,7 +104,8 @@ static const struct {
      "fmad = 1: allowed 0..1: needs a register after the product: sp_stages + fma_stages = 3 "
      "(sp_stages 0, fma_stages 1)"},
     {"load_ops_need_through", "dcache_write=back load_ops=1",
-     "load_ops = 1: allowed 0..1: a load past the data cache would not see what only its lines hold: "
+     "load_ops = 1: allowed 0..1: a load past the data cache would not see what only its lines "
+     "hold: "
      "needs dcache_write = through (load_ops 1, dcache_write 1)"},
     {"load_ops_need_dcache", "dcache=0 load_ops=1",
      "load_ops = 1: allowed 0..1: without a data cache every load reads memory: needs dcache = 1 "

@@ -104,8 +104,8 @@ static bool in_flight(unsigned warp, unsigned rd) {
 static void choose(unsigned k) {
   enum { FLOATS = WS_MUL_UNIT == WS_MUL_UNIT_FP }; // products come beside beats of floats
   static const unsigned units[][8] = {
-      {WS_UNIT_ALU, WS_MUL24 ? WS_UNIT_MUL24 : WS_UNIT_ALU, FLOATS ? WS_UNIT_ALU : WS_UNIT_MUL, WS_UNIT_BRU, WS_UNIT_XLANE,
-       WS_UNIT_CSR, WS_UNIT_ALU, WS_SFU ? WS_UNIT_SFU : WS_UNIT_BRU},
+      {WS_UNIT_ALU, WS_MUL24 ? WS_UNIT_MUL24 : WS_UNIT_ALU, FLOATS ? WS_UNIT_ALU : WS_UNIT_MUL,
+       WS_UNIT_BRU, WS_UNIT_XLANE, WS_UNIT_CSR, WS_UNIT_ALU, WS_SFU ? WS_UNIT_SFU : WS_UNIT_BRU},
       {WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV, WS_UNIT_FPU, FLOATS ? WS_UNIT_MUL : WS_UNIT_FPU,
        WS_UNIT_FPU, WS_UNIT_FPU, WS_UNIT_FDIV}};
   stream_t *s = &stream[k];
