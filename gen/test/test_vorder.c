@@ -54,7 +54,7 @@ static const char *const configs[] = {
 };
 
 static void machine(const char *line) {
-  char *word[128], *copy = ws_strdup(line);
+  char *word[256], *copy = ws_strdup(line);
   size_t n = 0;
   for (char *w = strtok(copy, " "); w && n < WS_COUNT(word); w = strtok(NULL, " "))
     word[n++] = w;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 10384eeb | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 699a4d73 | do not edit: make sm CFG=ref
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v

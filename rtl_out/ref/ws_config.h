@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 10384eeb | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 699a4d73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -44,17 +44,27 @@
 #define WS_RF_BANKS 8
 #define WS_RF_SWIZZLE 1
 #define WS_COLLECTORS 4
+#define WS_COLLECTORS_SP 0
+#define WS_COLLECTORS_SFU 0
+#define WS_COLLECTORS_MEM 0
+#define WS_COLLECTOR_IN_SP 1
+#define WS_COLLECTOR_OUT_SP 1
 #define WS_COLLECTOR_READS 0
 #define WS_COLLECTOR_READS_WORD all
 #define WS_COLLECTOR_READS_ALL 0
 #define WS_COLLECTOR_READS_ONE 1
 #define WS_COLLECTOR_READS_IN_ORDER 2
+#define WS_READ_AHEAD 0
+#define WS_READ_AHEAD_WORD all
+#define WS_READ_AHEAD_ALL 0
+#define WS_READ_AHEAD_OLDEST 1
 #define WS_WAR 0
 #define WS_WAR_WORD in_order
 #define WS_WAR_IN_ORDER 0
 #define WS_WAR_RELEASE_ON_READ 1
 #define WS_WAR_BLOOM 2
 #define WS_WAR_RELEASE_ON_COMMIT 3
+#define WS_WAR_SOFTWARE 4
 #define WS_RF_KB 16
 #define WS_THREAD_REGS 64
 #define WS_REG_QUANTUM 4
@@ -63,6 +73,10 @@
 #define WS_BLOCK_THREADS 64
 #define WS_BLOCK_RF_KB 16
 #define WS_MUL 2
+#define WS_MUL_UNIT 0
+#define WS_MUL_UNIT_WORD int
+#define WS_MUL_UNIT_INT 0
+#define WS_MUL_UNIT_FP 1
 #define WS_MUL_STYLE 0
 #define WS_MUL_STYLE_WORD array
 #define WS_MUL_STYLE_ARRAY 0
@@ -72,16 +86,19 @@
 #define WS_RAM_STYLE_AUTO 0
 #define WS_RAM_STYLE_BLOCK 1
 #define WS_RAM_STYLE_SPLIT 2
+#define WS_MUL24 0
 #define WS_BITMANIP 0
 #define WS_FP 2
 #define WS_FP_WORD ieee
 #define WS_FP_NONE 0
 #define WS_FP_FTZ 1
 #define WS_FP_IEEE 2
+#define WS_FMAD 0
 #define WS_FFLAGS 0
 #define WS_FDIV_SHARE 4
 #define WS_SFU 1
 #define WS_SFU_TABLE 0
+#define WS_SFU_PAIRS 0
 #define WS_SP_STAGES 0
 #define WS_CLOCK 1
 #define WS_CLOCK_WORD fast
@@ -94,11 +111,13 @@
 #define WS_SLICE_BRANCH 1
 #define WS_SLICE_RESULTS 1
 #define WS_CSR_PIPE 0
+#define WS_CLOCK_HALF 0
 #define WS_SLICE_LSU 2
 #define WS_SLICE_LOADS 1
 #define WS_SLICE_FDIV 1
 #define WS_MUL_STAGES 1
 #define WS_FMA_STAGES 1
+#define WS_FPU_REGS 4
 #define WS_SFU_STAGES 3
 #define WS_SLICE_DCACHE 1
 #define WS_ALU_LATENCY 3
@@ -147,6 +166,10 @@
 #define WS_DCACHE_REPL_FIFO 0
 #define WS_DCACHE_REPL_LRU 1
 #define WS_DCACHE_REPL_RANDOM 2
+#define WS_DCACHE_WRITE 0
+#define WS_DCACHE_WRITE_WORD through
+#define WS_DCACHE_WRITE_THROUGH 0
+#define WS_DCACHE_WRITE_BACK 1
 #define WS_DCACHE_LINE 64
 #define WS_DCACHE_MSHR 8
 #define WS_DCACHE_QUEUE 15
@@ -182,6 +205,7 @@
 #define WS_ATOMICS 1
 #define WS_CAS 0
 #define WS_LRSC 0
+#define WS_LOAD_OPS 0
 #define WS_FLOAT_ATOMICS 0
 #define WS_CTA_SLOTS 8
 #define WS_BARRIERS 4
@@ -196,6 +220,10 @@
 #define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
 #define WS_SUBCORES 0 // 1 with more than one scheduler
 #define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions per cycle
+#define WS_FPU_SHORT 0 // 1 when the lanes of the FPU have fewer registers
+#define WS_FPU_LATER 3 // cycles by which a result of the FPU comes after one of the ALU
+#define WS_FADD_CYCLES 5 // cycles of an atomic addition of floats, without stages
+#define WS_FPU_SLOT 1 // 1 when results of ALU and FPU may meet
 #define WS_FIMM_W 18 // bits of the immediate that the floating-point unit sees
 #define WS_SINGLE_ISSUE 1 // 1 when a warp issues one instruction in a cycle
 #define WS_SFU_PLAIN 1 // 1 with a special function unit that multiplies no floats
@@ -243,6 +271,7 @@
 #define WS_LOAD_LATENCY 0 // 1 when loads do
 #define WS_ISSUE_PACED 0 // 1 when instructions of a unit are kept apart
 #define WS_CSR_DIRECT 1 // 1 when a beat of a CSR read takes two cycles
+#define WS_CLOCK_CYCLES 1 // cycles from one count of the clock register to the next
 #define WS_CSR_CYCLES 2 // cycles of a beat of a CSR read
 #define WS_DUAL_PACED 0 // 1 when two may issue per cycle and instructions of a unit are kept apart
 #define WS_CLASSES_APART 0 // bits: classes of units whose instructions are kept apart
@@ -254,6 +283,7 @@
 #define WS_MUL_TIMER 0 // mul_latency where it is longer, else 0
 #define WS_DIV_TIMER 0 // div_latency where it is longer, else 0
 #define WS_FPU_TIMER 0 // fpu_latency where it is longer, else 0
+#define WS_MUL24_LATENCY 0 // from a product of 24 bits to an instruction that needs it, 0: there is none
 #define WS_SFU_TIMER 0 // sfu_latency where it is longer, else 0
 #define WS_SMEM_DELAY 0 // cycles by which a result of shared memory waits
 #define WS_DCACHE_DELAY 0 // cycles by which a result of the data cache waits
@@ -266,6 +296,8 @@
 #define WS_MAX_REGS 64 // registers of a thread that instructions name
 #define WS_MUL_PASSES 2 // passes per multiplication
 #define WS_MUL_DIRECT 0 // 1 when a multiplication has no additional stage
+#define WS_PRODUCT_ROW 0 // 1 when a float product is a sum before its addend
+#define WS_MUL_ROWS 1 // 1 when the rows of a product are a module
 #define WS_MUL_PIPE 1 // 1 when it has
 #define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
 #define WS_RF_ROWS 64 // rows of a bank; a row is one word per lane
@@ -273,6 +305,15 @@
 #define WS_REG_PART 8 // registers of the part of a row of all banks that a warp has alone
 #define WS_REG_WHOLE 1 // 1 when a warp has whole rows
 #define WS_RF_BANK_W 3 // bits of a bank index
+#define WS_OC_CLASSES 0 // 1 when collectors belong to classes of units
+#define WS_ALLOC_UNITS 0 // 1 when the unit of an instruction decides which collectors it takes
+#define WS_FPU_PORT 0 // 1 when a beat for the FPU may leave beside one for the integer lanes
+#define WS_FDIV_PORT 0 // 1 when one for the float divider may
+#define WS_SFU_CLASSES 0 // 1 when they do and there is a special function unit
+#define WS_OC_GENERAL 1 // 1 when collectors belong to no class
+#define WS_ALLOC_ANY 1 // 1 when any collector takes the instruction that issues
+#define WS_ALLOC_CLASS 0 // 1 when one of its class does
+#define WS_ALLOC_PAIR 0 // 1 when any two collectors, an even and an odd one, take the instructions that issue
 #define WS_COLLECTOR_W 2 // bits of a collector index
 #define WS_STACK_W 4 // bits of a SIMT stack index
 #define WS_CTA_W 3 // bits of a CTA slot
@@ -287,7 +328,9 @@
 #define WS_AXI_STRB_W 64 // bytes of an AXI beat
 #define WS_CACHE_REPL 0 // 1 when a cache has another replacement than fifo
 #define WS_ROCACHE_REPL 0 // 1 when a read-only cache chooses
+#define WS_DCACHE_PLAIN 1 // 1 with a data cache that all loads look into and that writes stores through
 #define WS_NO_DCACHE 0 // 1 without a data cache
+#define WS_DCACHE_BACK 0 // 1 with one that keeps stores in its lines
 #define WS_SEGMENTS 0 // 1 when a read fetches only the segment of its line that it uses
 #define WS_WHOLE_LINES 1 // 1 when it fetches the line
 #define WS_UNCACHED_LINES 0 // 1 when it does, without a data cache
@@ -306,7 +349,6 @@
 #define WS_PC_WORD_W 30 // bits of the word number of a PC that change
 #define WS_PC_TOP_W 0 // bits of a PC that never change
 #define WS_PC_TOP 0 // their value
-#define WS_DCACHE_QUEUE_AUTO 1 // 1 when dcache_queue follows from dcache_mshr
 #define WS_ICACHE_SETS 64 // sets of the icache
 #define WS_ICACHE_SET_W 6 // bits of a set index
 #define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line

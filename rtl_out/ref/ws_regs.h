@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 10384eeb | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 699a4d73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 // Launch registers: byte offsets and fields, for C and assembly. A field is at bit
 // <field>_LSB, <field>_MASK has its bits. docs/isa.md has the meanings.
@@ -331,7 +331,7 @@
 
 // Counter i is at WS_REG_COUNTER + 8 * i, its high word 4 bytes above.
 #define WS_REG_COUNTER 0x080
-#define WS_REG_COUNTER_N 27
+#define WS_REG_COUNTER_N 28
 
 // Value of ID, and of CONFIG on this machine.
 #define WS_REG_ID_VALUE 0x57534D31

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 452ba2d0 | ref 10384eeb | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 85be642d | ref 699a4d73 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
