@@ -3,6 +3,7 @@
 #ifndef WS_GEN_TEST_H
 #define WS_GEN_TEST_H
 
+#include "../config.h"
 #include "../util.h"
 
 #define TMP "build/gen/tmp" // files made by tests; emptied at the start
@@ -14,6 +15,10 @@ bool t_has(const char *text, const char *part); // text may be NULL
 const char *t_text(const ws_buf_t *b);          // "" when nothing was added
 int t_shell(const char *command);               // exit status
 void t_write(const char *path, const char *text);
+
+// Applies blank separated KEY=VALUE words to the defaults.
+bool t_resolve(ws_config_t *c, const char *words, ws_buf_t *err);
+void t_rules(void); // a part of test_config
 
 void test_config(void);
 void test_tmpl(void);

@@ -99,7 +99,6 @@ static bool delays(const double late[STAMPS], uint32_t *all, uint32_t *apart) {
 // number 0: bytes from one late reading to the next: what a fetch brings. 1: bytes of all that are
 // late: the line that a loop is in, though it is shorter.
 double micro_evict(micro_t *m, const micro_row_t *r) {
-  static const uint32_t paper[] = {160, 224, 288, 352, 416};
   double late[STAMPS];
   uint32_t all, apart;
   // To the set of the next loop: the least step, so that the level after the cache has them all.
@@ -112,12 +111,8 @@ double micro_evict(micro_t *m, const micro_row_t *r) {
     return micro_fails(m, "the loops are longer than a line");
   if (WARPS * step + 2 * LINE_MOST > m->data_bytes) return micro_fails(m, "no room for the code");
   if (!readings(m, r, step, late)) return micro_fails(m, ws_device_error(m->device));
-  for (uint32_t i = 1; i < STAMPS; i++) {
-    bool marked = false;
-    for (unsigned k = 0; k < sizeof paper / sizeof *paper; k++)
-      marked |= paper[k] == i * EVERY;
-    micro_add_point(m, i * EVERY, late[i], m->gt200 && marked ? late[i] : NAN);
-  }
+  for (uint32_t i = 1; i < STAMPS; i++) // the figure is not digitized: no curve of the paper
+    micro_add_point(m, i * EVERY, late[i], NAN);
   if (!delays(late, &all, &apart)) return micro_fails(m, "no two readings are late");
   return r->number ? all + apart : apart;
 }

@@ -1,0 +1,274 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rules of a configuration: each is broken once, and its message compared.
+#include "../emit.h"
+#include "test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+// One negative case a rule of rules.def: words that break it, and its message.
+static const struct {
+  const char *rule, *words, *message;
+} broken[] = {
+    {"lanes_divide_threads", "threads=4 lanes=8",
+     "lanes = 8: allowed 1..32, power of two: must divide threads = 4"},
+    {"rf_holds_a_warp", "threads=32 fp=none rf_kb=2",
+     "rf_kb = 2: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need "
+     "4096 bytes"},
+    {"rf_holds_a_warp", "threads=32 fp=ieee rf_kb=4",
+     "rf_kb = 4: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need "
+     "8192 bytes"},
+    {"rf_holds_a_warp", "threads=32 fp=none thread_regs=128 rf_kb=8",
+     "rf_kb = 8: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need 16384 bytes"},
+    {"reg_pack_below_banks", "reg_pack=1 reg_quantum=8",
+     "reg_quantum = 8: allowed 4..32, power of two: must be below rf_banks = 8 with reg_pack = 1 "
+     "(not 8): otherwise no row is shared"},
+    {"reg_pack_needs_rows", "reg_pack=1 rf_banks=16 warps=1 cta_slots=1",
+     "rf_kb = 2: allowed auto or 1..1024: must give more rows per bank (4) than a warp has parts "
+     "of "
+     "rows with reg_pack = 1 (16)"},
+    {"thread_regs_hold_all", "thread_regs=32",
+     "thread_regs = 32: allowed auto or 32..128, power of two: instructions name 64 registers (fp "
+     "ieee)"},
+    {"block_threads_fit_warps", "block_threads=65",
+     "block_threads = 65: allowed auto or 1..2048: must not exceed warps * threads = 64"},
+    {"block_rf_fits_rf", "rf_kb=16 block_rf_kb=17",
+     "block_rf_kb = 17: allowed auto or 1..1024: must not exceed rf_kb = 16"},
+    {"fflags_need_ieee", "fp=ftz fflags=1",
+     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp ftz)"},
+    {"fflags_need_ieee", "fp=none fflags=1",
+     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp none)"},
+    {"fpu_stages_fit", "sp_stages=2 fma_stages=2",
+     "fma_stages = 2: allowed auto or 0..3: the FPU has at most 3 additional stages: sp_stages = "
+     "2, "
+     "fma_stages = 2"},
+    {"fpu_regs_without_stages", "fpu_regs=3 fma_stages=1",
+     "fpu_regs = 3: allowed 1..4: fewer than 4 registers need sp_stages = 0 (not 0) and fma_stages "
+     "= 0 (not 1)"},
+    {"fpu_regs_without_alu_direct", "fpu_regs=2 alu_direct=1",
+     "fpu_regs = 2: allowed 1..4: fewer than 4 registers need alu_direct = 0"},
+    {"fpu_regs_fit_issue_width", "fpu_regs=1 issue_width=2",
+     "fpu_regs = 1: allowed 1..4: 1 register needs issue_width = 1 (not 2)"},
+    {"fpu_regs_fit_fflags", "fpu_regs=1 fp=ieee fflags=1",
+     "fpu_regs = 1: allowed 1..4: 1 register needs fflags = 0 (not 1)"},
+    {"fpu_regs_without_sfu_mul", "fp=ftz sfu_mul=4 issue_width=2 fpu_interval=2 fpu_regs=2",
+     "fpu_regs = 2: allowed 1..4: fewer than 4 registers need sfu_mul = 0"},
+    {"mul_unit_needs_fp", "fp=none mul_unit=fp",
+     "mul_unit = fp: allowed int|fp: fp needs float registers, whose units it goes with"},
+    {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
+     "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
+    {"sfu_needs_fp", "fp=none sfu=1",
+     "sfu = 1: allowed auto or 0..1: needs float registers (sfu 1, fp none)"},
+    {"sfu_mul_needs_sfu", "fp=ieee sfu_mul=4 issue_width=2 fpu_interval=2",
+     "sfu_mul = 4: allowed 0..32, power of two: needs sfu = 1 and fp = ftz"},
+    {"sfu_mul_needs_pairs", "fp=ftz sfu_mul=4 fpu_interval=2",
+     "sfu_mul = 4: allowed 0..32, power of two: 4 lanes need issue_width = 2: with 1, one beat"},
+    {"sfu_mul_needs_interval", "fp=ftz sfu_mul=4 issue_width=2",
+     "fpu_interval = 1: allowed 1..64: must be at least 2 and threads / lanes = 1 with sfu_mul = "
+     "4"},
+    {"sfu_mul_fits_lanes", "fp=ftz sfu_mul=1 issue_width=2 fpu_interval=2",
+     "sfu_mul = 1: allowed 0..32, power of two: must be from sfu_lanes = 2 to lanes = 8"},
+    {"lsu_lanes_fit_threads", "threads=8 lsu_lanes=16",
+     "lsu_lanes = 16: allowed auto or 1..32, power of two: must not exceed threads = 8"},
+    {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",
+     "sfu_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
+    {"csr_pipe_needs_no_pause", "csr_pipe=1",
+     "csr_pipe = 1: allowed 0..1: needs slice_results = 0, with which a result is written per "
+     "cycle (csr_pipe 1, slice_results 1)"},
+    {"cas_needs_atomics", "atomics=0 cas=1",
+     "cas = 1: allowed 0..1: needs atomics = 1 (cas 1, atomics 0)"},
+    {"lrsc_needs_atomics", "atomics=0 lrsc=1",
+     "lrsc = 1: allowed 0..1: needs atomics = 1 (lrsc 1, atomics 0)"},
+    {"float_atomics_need_atomics", "atomics=0 float_atomics=1",
+     "float_atomics = 1: allowed 0..1: need atomics = 1 (float_atomics 1, atomics 0)"},
+    {"sfu_pairs_need_sfu", "sfu_pairs=1 sfu=0",
+     "sfu_pairs = 1: allowed 0..1: need sfu = 1 (sfu_pairs 1, sfu 0)"},
+    {"fmad_needs_ftz", "fmad=1 fp=ieee",
+     "fmad = 1: allowed 0..1: needs fp = ftz: a product without subnormals (fmad 1, fp ieee)"},
+    {"fmad_needs_stages", "fmad=1 fp=ftz fma_stages=1",
+     "fmad = 1: allowed 0..1: needs a register after the product: sp_stages + fma_stages = 3 "
+     "(sp_stages 0, fma_stages 1)"},
+    {"load_ops_need_through", "dcache_write=back load_ops=1",
+     "load_ops = 1: allowed 0..1: a load past the data cache would not see what only its lines "
+     "hold: "
+     "needs dcache_write = through (load_ops 1, dcache_write 1)"},
+    {"load_ops_need_dcache", "dcache=0 load_ops=1",
+     "load_ops = 1: allowed 0..1: without a data cache every load reads memory: needs dcache = 1 "
+     "(load_ops 1, dcache 0)"},
+    {"float_atomics_need_fp", "fp=none float_atomics=1",
+     "float_atomics = 1: allowed 0..1: need float registers (float_atomics 1, fp none)"},
+    {"icache_sets_pow2", "icache_ways=3",
+     "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
+     "power of two >= 1 (ways 3, line 64)"},
+    {"dcache_sets_pow2", "dcache_kb=3", "dcache_kb = 3: allowed auto or 1..256: dcache_kb * 1024"},
+    {"l1_needs_dcache", "dcache=0 l1_kb=32",
+     "l1_kb = 32: allowed 0..512: needs dcache = 1 (l1_kb 32, dcache 0)"},
+    {"l1_is_divided", "l1_kb=64 smem_kb=48 dcache_kb=8",
+     "l1_kb = 64: allowed 0..512: must be shared memory and data cache together (smem_kb 48, "
+     "dcache_bytes 8192)"},
+    {"l1_is_divided", "l1_kb=48 smem_kb=48",
+     "must be shared memory and data cache together (smem_kb 48, dcache_bytes 1024)"},
+    {"ccache_sets_pow2", "ccache_kb=1 ccache_ways=32",
+     "ccache_kb = 1: allowed 1..256: ccache_kb * 1024"},
+    {"icache_bytes_are_sets", "icache_bytes=5120 icache_ways=19 icache_line=32",
+     "icache_bytes = 5120: allowed auto or 32..262144: icache_bytes / (icache_ways * icache_line) "
+     "must be a power of two >= 1 (ways 19, line 32)"},
+    {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
+    {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
+    {"alu_latency_least", "alu_latency=3 alu_direct=0",
+     "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, what the pipeline "
+     "itself "
+     "takes (1 beats)"},
+    {"mul_latency_least", "mul_latency=6 mul=2", "mul_latency = 6: allowed auto or 3..255"},
+    {"div_latency_least", "lanes=2 div_latency=6", "div_latency = 6: allowed auto or 3..255"},
+    {"fpu_latency_least", "fpu_latency=7", "fpu_latency = 7: allowed auto or 3..255"},
+    {"sfu_latency_least", "sfu_latency=17", "sfu_latency = 17: allowed auto or 3..255"},
+    {"smem_latency_least", "smem_latency=6", "smem_latency = 6: allowed auto or 3..255"},
+    {"dcache_latency_least", "dcache_latency=7", "dcache_latency = 7: allowed auto or 3..255"},
+    {"ccache_latency_least", "ccache_latency=6", "ccache_latency = 6: allowed auto or 3..255"},
+    {"store_latency_least", "store_latency=4", "store_latency = 4: allowed auto or 3..255"},
+    {"barrier_latency_least", "barrier_latency=5", "barrier_latency = 5: allowed auto or 3..255"},
+    {"branch_latency_least", "branch_latency=3", "branch_latency = 3: allowed auto or 3..255"},
+    {"icache_bytes_range", "icache_bytes=16",
+     "icache_bytes = 16: allowed auto or 32..262144: out of range"},
+    {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
+     "dcache_prefetch = 1: allowed auto or 0..15: a prefetch must leave misses a register: needs "
+     "dcache_mshr >= 2"},
+    {"coalesce_needs_no_dcache", "coalesce=segments axi_data_w=128",
+     "coalesce = segments: allowed line|segments: segments are read for one access, and not kept"},
+    {"coalesce_needs_segments", "coalesce=segments dcache=0", "dcache_line = 64: "},
+    {"dcache_prefetch_needs_dcache", "dcache=0 dcache_prefetch=2",
+     "dcache_prefetch = 2: allowed auto or 0..15: a line is prefetched into the data cache: needs "
+     "dcache = 1"},
+    {"dcache_write_needs_dcache", "dcache=0 dcache_write=back",
+     "dcache_write = back: allowed through|back: back keeps what is stored in the lines of a data "
+     "cache: needs dcache = 1"},
+    {"perf_refused_needs_counters", "perf_counters=0 perf_refused=1",
+     "perf_refused = 1: allowed 0..1: is one of the performance counters: needs perf_counters = 1"},
+    {"dcache_latency_needs_dcache", "dcache=0 dcache_latency=30",
+     "dcache_latency = 30: allowed auto or 3..255: is that of a load that hits: needs dcache = 1"},
+    {"icache_prefetch_leaves_one", "icache_mshr=1 icache_prefetch=1",
+     "icache_prefetch = 1: allowed auto or 0..2: a prefetch must leave misses a register: needs "
+     "icache_mshr >= 2"},
+    {"icache_line_fits_axi", "icache_line=32",
+     "icache_line = 32: allowed 8..256, power of two: must be at least one AXI beat: axi_data_w = "
+     "512 bits is 64 bytes"},
+    {"dcache_line_fits_axi", "dcache_line=32", "dcache_line = 32: "},
+    {"ccache_line_fits_axi", "ccache_line=16 axi_data_w=256", "axi_data_w = 256 bits is 32 bytes"},
+    {"cl2_sets_pow2", "cl2_kb=3",
+     "cl2_kb = 3: allowed 0..256: cl2_kb * 1024 / (cl2_ways * cl2_line) must be a power of two >= "
+     "1 "
+     "(ways 4, line 64)"},
+    {"cl3_sets_pow2", "cl2_kb=4 cl3_kb=5",
+     "cl3_kb = 5: allowed 0..1024: cl3_kb * 1024 / (cl3_ways"},
+    {"cl2_line_fits_axi", "cl2_kb=4 cl2_line=32",
+     "cl2_line = 32: allowed auto or 8..1024, power of "},
+    {"cl3_line_fits_axi", "cl2_kb=4 cl3_kb=4 cl3_line=32",
+     "at least one AXI beat: axi_data_w = 512"},
+    {"cl2_rows", "cl2_kb=1 cl2_ways=16",
+     "cl2_kb = 1: allowed 0..256: a way must have two AXI beats or more (cl2_ways 16, axi_data_w "
+     "512)"},
+    {"cl3_rows", "cl2_kb=1 cl3_kb=1 cl3_ways=16",
+     "cl3_kb = 1: allowed 0..1024: a way must have two"},
+    {"cl2_line_holds_icache_line", "cl2_kb=4 cl2_line=64 icache_line=128",
+     "must be at least icache_line = 128 (cl2_kb 4)"},
+    {"cl2_line_holds_ccache_line", "cl2_kb=4 cl2_line=64 ccache_line=128",
+     "must be at least ccache_line = 128 (cl2_kb 4)"},
+    {"cl3_needs_cl2", "cl3_kb=32",
+     "cl3_kb = 32: allowed 0..1024: needs a second level: cl2_kb > 0 (cl3_kb 32, cl2_kb 0)"},
+    {"cl3_line_holds_cl2_line", "cl2_kb=8 cl2_line=256 cl3_kb=32 cl3_line=128",
+     "must be at least cl2_line = 256 (cl3_kb 32)"},
+    {"cl2_latency_least", "cl2_kb=4 cl2_latency=10", "cl2_latency = 10: allowed auto or 3..1023"},
+    {"cl3_latency_least", "cl2_kb=4 cl2_latency=100 cl3_kb=8 cl3_latency=100",
+     "cl3_latency = 100: allowed auto or 3..1023"},
+    {"cta_slots_fit_warps", "cta_slots=9",
+     "cta_slots = 9: allowed auto or 1..32: must not exceed warps = 8"},
+    {"tl_group_fits_warps", "warps=2 tl_group=3",
+     "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
+    {"tl_group_fits_warps", "warps=8 schedulers=4 tl_group=3",
+     "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
+    {"rf_holds_a_warp", "threads=32 fp=none schedulers=2 rf_kb=6",
+     "rf_kb = 6: allowed auto or 1..1024: must hold one warp of all registers for each "
+     "scheduler: 32 threads need 8192 bytes"},
+    {"issue_width_needs_bitmap", "issue_width=2 scoreboard=entries",
+     "issue_width = 2: allowed 1..2: two instructions per cycle are checked with scoreboard = "
+     "bitmap "
+     "only (issue_width 2, scoreboard entries)"},
+    {"issue_width_fits_war", "issue_width=2 war=bloom",
+     "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order or "
+     "release_on_read (issue_width 2, war bloom)"},
+    {"issue_width_fits_war", "issue_width=2 war=software",
+     "release_on_read (issue_width 2, war software)"},
+    {"issue_width_needs_slices", "issue_width=2 slice_dispatch=0 slice_lsu=0",
+     "slice_writeback = 1: allowed auto or 0..1: with issue_width = 2 needs slice_dispatch = 1"},
+    {"alu_direct_needs_slice_dispatch", "alu_direct=1 sp_stages=1",
+     "alu_direct = 1: allowed auto or 0..1: needs slice_dispatch = 1 (not 1) and sp_stages = 0"},
+    {"alu_direct_needs_slices", "alu_direct=1 slice_results=0",
+     "alu_direct = 1: allowed auto or 0..1: with slice_writeback = 1 needs slice_results = 1 "
+     "(not 0)"},
+    {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
+     "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
+    {"issue_width_needs_collectors", "issue_width=2 collectors=2",
+     "collectors = 2: allowed auto or 1..16: must be auto or at least 3 with issue_width = 2"},
+    {"collectors_hold_classes", "collectors=4 collectors_sp=2 collectors_mem=3",
+     "collectors = 4: allowed auto or 1..16: must be at least collectors_sp + collectors_sfu + "
+     "collectors_mem = 5 (4 collectors)"},
+    {"collectors_serve_sp", "collectors=4 collectors_sfu=2 collectors_mem=2",
+     "collectors_sp = 0: allowed 0..16: must be at least 1 with 4 of 4 collectors in classes"},
+    {"collectors_serve_mem", "collectors=4 collectors_sp=2 collectors_sfu=2",
+     "collectors_mem = 0: allowed 0..16: must be at least 1 with 4 of 4 collectors in classes"},
+    {"collectors_serve_sfu", "collectors=4 collectors_sp=2 collectors_mem=2",
+     "collectors_sfu = 0: allowed 0..16: must be at least 1 with 4 of 4 collectors in classes"},
+    {"collectors_sfu_needs_sfu", "fp=none collectors_sfu=1",
+     "collectors_sfu = 1: allowed 0..16: needs sfu = 1 (1 collectors, sfu 0)"},
+    {"collector_in_fits_issue", "collector_in_sp=2",
+     "collector_in_sp = 2: allowed auto or 1..2: must not exceed issue_width = 1 (not 2)"},
+    {"collector_out_fits_issue", "collector_out_sp=2",
+     "collector_out_sp = 2: allowed auto or 1..2: must not exceed issue_width = 1 (not 2)"},
+    {"collector_classes_single", "issue_width=2 collectors_mem=2",
+     "collectors = 8: allowed auto or 1..16: collectors of classes (2) need issue_width = 1"},
+    {"issue_width_needs_axi", "issue_width=2 axi_data_w=32",
+     "axi_data_w = 32: allowed 32..512, power of two:"},
+    {"fetch_count_fits_ibuffer", "fetch_count=3",
+     "fetch_count = 3: allowed auto or 1..8: must not exceed ibuf_depth = 2"},
+    {"fetch_count_holds_a_fetch", "issue_width=2 fetch_count=1",
+     "fetch_count = 1: allowed auto or 1..8: must hold one fetch: issue_width = 2 words"},
+    {"fetch_bytes_hold_a_fetch", "issue_width=2 fetch_bytes=4",
+     "fetch_bytes = 4: allowed auto or 4..64, power of two: must hold one fetch: issue_width = 2"},
+    {"fetch_bytes_fit_axi", "axi_data_w=256 fetch_bytes=64",
+     "fetch_bytes = 64: allowed auto or 4..64, power of two: must be at most one AXI beat"},
+    {"fetch_bytes_two_per_way", "icache_kb=1 icache_ways=16 fetch_bytes=64",
+     "must leave two rows to a way of the instruction cache, of icache_bytes / icache_ways = 64"},
+    {"issue_width_not_with_ready_bit", "issue_width=2 ready_bit=1",
+     "ready_bit = 1: allowed 0..1: needs issue_width = 1 (not 2)"},
+    {"sb_full_needs_entries", "scoreboard=entries sb_full=wait sb_entries=3 ibuf_depth=4",
+     "sb_entries = 3: allowed 2..16: with sb_full = wait must be at least ibuf_depth = 4"},
+    {"schedulers_divide_warps", "warps=6 schedulers=4",
+     "schedulers = 4: allowed 1..4, power of two: must divide warps = 6 and leave each scheduler "
+     "two warps or more"},
+    {"schedulers_divide_warps", "warps=2 schedulers=2",
+     "schedulers = 2: allowed 1..4, power of two: must divide warps = 2 and leave each scheduler "
+     "two warps or more"},
+};
+
+void t_rules(void) {
+  bool *const covered = calloc(ws_rules_n, sizeof *covered);
+  for (size_t i = 0; i < WS_COUNT(broken); i++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    bool legal = t_resolve(&c, broken[i].words, &err);
+    bool said = !legal && t_has(t_text(&err), broken[i].message) &&
+                t_has(t_text(&err), ws_fmt("[%s]", broken[i].rule)) && !strchr(t_text(&err), '\n');
+    t_ok(said, ws_fmt("config/rule_%s", broken[i].rule), "%s gave: %s", broken[i].words,
+         legal ? "legal" : t_text(&err));
+    for (size_t k = 0; k < ws_rules_n; k++)
+      if (strcmp(ws_rules[k].id, broken[i].rule) == 0) covered[k] = true;
+  }
+  for (size_t k = 0; k < ws_rules_n; k++)
+    if (!covered[k])
+      t_ok(false, ws_fmt("config/rule_%s", ws_rules[k].id), "rule has no negative case");
+  free(covered);
+}
