@@ -2,6 +2,8 @@
 // Instruction, CSR and fault tables, and the reference decoder.
 #include "isa.h"
 
+#include <string.h>
+
 const struct ws_isa_row ws_isa[WS_INSN_N] = {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
   {WS_INSN_##id,     #id, mnem, WS_FMT_##fmt, match,        mask,         WS_UNIT_##unit, #op,     \
@@ -24,6 +26,10 @@ bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c) {
     break;
   }
   return false;
+}
+
+bool ws_ext_is_xws(ws_ext_t ext) {
+  return strncmp(ws_ext_docs[ext], "Xws", 3) == 0;
 }
 
 const struct ws_named ws_units[] = {

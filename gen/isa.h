@@ -132,6 +132,7 @@ extern const size_t ws_ops_n;
 extern const char *const ws_ext_docs[WS_EXT_N];
 
 bool ws_ext_exists(ws_ext_t ext, const ws_features_t *c);
+bool ws_ext_is_xws(ws_ext_t ext); // it is our own: GNU tools and qemu do not know it
 const struct ws_isa_row *ws_isa_find(uint32_t insn); // NULL when illegal
 bool ws_isa_reads_rs3(const struct ws_isa_row *r);   // a third source: a field of its own, or rd
 // Its number: 0 to 31 integer registers, 32 to 63 float registers.

@@ -112,8 +112,16 @@ MICRO(mul24_8, , INT8(MUL24))
       : "r"(a), "r"(b)                                                                             \
       : "a2", "a3", "a6", "a7", "s4", "s5", "s8", "s9", "memory")
 MICRO(add_mul_8, , ADD_MUL)
+// Integer sums and float multiply-adds in turn, independent.
+#define ADD_FMA                                                                                    \
+  __asm__ volatile(                                                                                \
+      X4(ADD("a2") FMA("ft0") ADD("a3") FMA("ft1") ADD("a6") FMA("ft2") ADD("a7") FMA("ft3"))      \
+      :                                                                                            \
+      : "r"(a), "r"(b), "f"(f), "f"(g), "f"(h)                                                     \
+      : "a2", "a3", "a6", "a7", "ft0", "ft1", "ft2", "ft3", "memory")
 MICRO(fmul_8, FLOATS, FLOAT8(FMUL))
 MICRO(fma_8, FLOATS, FLOAT8(FMA))
+MICRO(add_fma_8, FLOATS, ADD_FMA)
 MICRO(mad_8, FLOATS, FLOAT8(MAD))
 MICRO(sfu_8, FLOATS, FLOAT8(SFU))
 MICRO(smem_8, a = (uint32_t)&word[ws_lane() * extra], INT8(LOAD))

@@ -65,12 +65,6 @@ static bool listed(const char *words, const char *name) {
   return false;
 }
 
-static bool is_xws(const struct ws_isa_row *r) {
-  return r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->ext == WS_EXT_XWSA ||
-         r->ext == WS_EXT_XWSL || r->ext == WS_EXT_XWSLF || r->unit == WS_UNIT_SFU ||
-         r->ext == WS_EXT_MUL24 || r->ext == WS_EXT_FMAD || r->ext == WS_EXT_RDBAR;
-}
-
 // Instructions of gen/isa.def; those of Xws only as .insn, the assembler does not know their names.
 static ssy_class_t class_of(const struct ws_isa_row *r) {
   if (r->id == WS_INSN_exit) return SSY_C_EXIT;
@@ -88,7 +82,7 @@ static bool is_pure(const struct ws_isa_row *r) {
 
 static void classify_by_table(ssy_stmt_t *s) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
-    if (is_xws(r) || !listed(r->mnemonic, s->name)) continue;
+    if (ws_ext_is_xws(r->ext) || !listed(r->mnemonic, s->name)) continue;
     s->cls = class_of(r);
     s->pure = is_pure(r);
     return;
@@ -253,7 +247,7 @@ static void classify_register_word(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
   const long f7 = strtol(s->op[2], NULL, 0);
   const struct ws_isa_row *r =
       f7 < 0 || f7 > 127 ? NULL : row_of(opcode, s->op[1], (uint32_t)f7 << 25);
-  if (r && is_xws(r))
+  if (r && ws_ext_is_xws(r->ext))
     s->cls = class_of(r);
   else
     ssy_error(u, s, ".insn is not an Xws instruction (opcode 0x%02lX, funct3 %s, funct7 %ld)",
@@ -270,7 +264,7 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   char *end = NULL;
   long opcode = strtol(first + word, &end, 0);
   const struct ws_isa_row *any = row_of(opcode, NULL, 1u << 7); // tells what of Xws the opcode has
-  const bool xws = any && is_xws(any);
+  const bool xws = any && ws_ext_is_xws(any->ext);
   if (end == first + word || *end) {
     ssy_error(u, s, "cannot analyse .insn: write the opcode as a number");
   } else if (row_of(opcode, NULL, 0) == &ws_isa[WS_INSN_ssy] && format == 'j' && s->nop == 3) {

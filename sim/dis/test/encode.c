@@ -9,10 +9,7 @@
 int main(void) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
     const bool csr = r->imm == WS_IMM_Z || r->unit == WS_UNIT_CSR;
-    const bool xws = r->ext == WS_EXT_XWS || r->ext == WS_EXT_XWSF || r->unit == WS_UNIT_SFU ||
-                     r->ext == WS_EXT_XWSA || r->ext == WS_EXT_CAS || r->ext == WS_EXT_MUL24 ||
-                     r->ext == WS_EXT_FMAD || r->ext == WS_EXT_XWSL || r->ext == WS_EXT_XWSLF ||
-                     r->ext == WS_EXT_RDBAR; // GNU does not know them
+    const bool xws = ws_ext_is_xws(r->ext) || r->ext == WS_EXT_CAS; // GNU does not know them
     const ws_operands_t o = {.rd = 9,
                              .rs1 = 17,
                              .rs2 = 30,

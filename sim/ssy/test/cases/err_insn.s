@@ -2,7 +2,7 @@
 	.type	f, @function
 f:
 	.insn	b 0x63, 0, a0, a1, .L1 # error: cannot analyse .insn with opcode 0x63
-	.insn	r 0x0B, 3, 8, x0, x0, x0 # error: .insn is not an Xws instruction (opcode 0x0B, funct3 3, funct7 8)
+	.insn	r 0x0B, 3, 10, x0, x0, x0 # error: .insn is not an Xws instruction (opcode 0x0B, funct3 3, funct7 10)
 	.insn	r 0x0B, 1, 4, x0, x0, x0 # error: .insn is not an Xws instruction (opcode 0x0B, funct3 1, funct7 4)
 	.insn	r 0x0B, 2, 9, x0, x0, x0 # error: .insn is not an Xws instruction (opcode 0x0B, funct3 2, funct7 9)
 	.insn	r CUSTOM_0, 0, 0, x0, x0, x0 # error: cannot analyse .insn: write the opcode as a number
