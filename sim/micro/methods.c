@@ -54,6 +54,11 @@ double micro_resolution(const micro_t *m) {
   return 2.0 * micro_shift(m) / OPERATIONS;
 }
 
+double micro_rate_resolution(const micro_t *m, const micro_row_t *r, double is) {
+  return is * is * 2 * micro_shift(m) /
+         (OPERATIONS * r->number * ws_device_info(m->device)->threads);
+}
+
 // ---- 32 operations per warp ---------------------------------------------------------------------
 
 // Warps of the largest block of a kernel without floats.

@@ -51,6 +51,8 @@ uint32_t micro_rounds(const micro_t *m);
 double micro_round(const micro_t *m, double time); // of one round, from that of micro_rounds()
 // By how much the time of one of 32 operations may be off.
 double micro_resolution(const micro_t *m);
+// By how much a rate `is` may be off, in operations per cycle.
+double micro_rate_resolution(const micro_t *m, const micro_row_t *r, double is);
 #define MICRO_NO_DCACHE "no data cache"
 double micro_fails(micro_t *m, const char *why); // NAN: no result
 bool micro_no_dcache(const micro_t *m);
