@@ -52,10 +52,12 @@ static bool written(const chase_t *c, uint32_t elements, uint32_t stride) {
 
 static double chase(void *context, uint32_t elements, uint32_t stride) {
   const chase_t *const c = context;
-  const uint32_t more = micro_rounds(c->m);
+  const uint32_t more = micro_rounds(c->m, elements);
   const double once = written(c, elements, stride) ? chased(c, elements, elements) : -1;
   const double twice = once < 0 ? -1 : chased(c, elements, (1 + more) * elements);
-  return twice < 0 ? -1 : micro_round(c->m, twice - once); // without what stands around a round
+  return twice < 0
+             ? -1
+             : micro_round(c->m, elements, twice - once); // without what stands around a round
 }
 
 // number: 0 size, 1 ways, 2 line, 3 sets, 4 cycles of a hit less those of the level before, 5 of a
@@ -171,10 +173,10 @@ static double called(micro_t *m, uint32_t code, uint32_t rounds, uint32_t calls)
 
 static double jump_chase(void *context, uint32_t elements, uint32_t stride) {
   micro_t *const m = context;
-  const uint32_t calls = micro_rounds(m);
+  const uint32_t calls = micro_rounds(m, elements);
   const double once = called(m, jumps(m, elements, stride, 1), 1, calls);
   const double twice = once < 0 ? -1 : called(m, jumps(m, elements, stride, 2), 1, calls);
-  return twice < 0 ? -1 : micro_round(m, twice - once);
+  return twice < 0 ? -1 : micro_round(m, elements, twice - once);
 }
 
 // number / 10: levels before the one in question.

@@ -41,12 +41,12 @@ uint32_t micro_shift(const micro_t *m) {
   return ws_device_info(m->device)->clock_cycles - 1;
 }
 
-uint32_t micro_rounds(const micro_t *m) {
-  return micro_shift(m) ? MICRO_MORE : 1;
+uint32_t micro_rounds(const micro_t *m, uint32_t accesses) {
+  return micro_shift(m) && accesses < MICRO_MANY ? MICRO_MORE : 1;
 }
 
-double micro_round(const micro_t *m, double time) {
-  return floor(time / micro_rounds(m) + 0.5);
+double micro_round(const micro_t *m, uint32_t accesses, double time) {
+  return floor(time / micro_rounds(m, accesses) + 0.5);
 }
 
 // Two times that are both odd, and both off by one cycle, one up and one down.

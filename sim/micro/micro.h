@@ -43,12 +43,14 @@ double micro_key(const micro_t *m, const char *key);
 
 // Of methods.c, for all methods.
 // What the kernels shift readings of the clock register by. With a register that counts every
-// second cycle a time is off by less than two cycles; MICRO_MORE rounds then stand for one, whose
-// time, a whole number of cycles, is known.
-enum { MICRO_MORE = 16 };
+// second cycle a time is off by less than two cycles. MICRO_MORE rounds then stand for one of fewer
+// accesses than MICRO_MANY, whose time, a whole number of cycles, is known; with more of them the
+// time of one access is.
+enum { MICRO_MORE = 16, MICRO_MANY = 64 };
 uint32_t micro_shift(const micro_t *m);
-uint32_t micro_rounds(const micro_t *m);
-double micro_round(const micro_t *m, double time); // of one round, from that of micro_rounds()
+uint32_t micro_rounds(const micro_t *m, uint32_t accesses);
+// Of one round, from the time of micro_rounds().
+double micro_round(const micro_t *m, uint32_t accesses, double time);
 // By how much the time of one of 32 operations may be off.
 double micro_resolution(const micro_t *m);
 // By how much a rate `is` may be off, in operations per cycle.
