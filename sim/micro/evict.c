@@ -11,7 +11,7 @@
 // A reading every 16 bytes: two instructions of GT200. Dependent products keep the warp in a block
 // long enough for the others to evict it. Line and block begin 160 bytes after the
 // first one, as in the figure.
-enum { STAMPS = 37, EVERY = 16, BOUNDARY = 160, WARPS = 8, PASSES = 6, FIRST = 2 };
+enum { STAMPS = 37, EVERY = 16, BOUNDARY = 160, WARPS = 8, PASSES = 26, FIRST = 2 };
 enum { LINE_MOST = 256, WORDS = STAMPS * EVERY / 4 + 1, RETURN = 0x8067 };
 enum { LOOP = 192 };       // bytes: more than a block, which the warp would keep
 enum { MUL = 0x02D60633 }; // mul a2, a2, a3
@@ -107,6 +107,8 @@ double micro_evict(micro_t *m, const micro_row_t *r) {
     return micro_fails(m, "no line buffer keeps what a fetch brings: fetch_bytes");
   if (micro_key(m, "WARPS") < WARPS || micro_key(m, "ICACHE_WAYS") >= WARPS - 1)
     return micro_fails(m, "seven other warps do not fill a set");
+  if (r->number && micro_key(m, "ICACHE_PREFETCH") > 0) // what the loops prefetch evicts, too
+    return micro_fails(m, "it prefetches: ICACHE_PREFETCH=0");
   if (r->number && micro_key(m, "ICACHE_LINE") < LOOP)
     return micro_fails(m, "the loops are longer than a line");
   if (WARPS * step + 2 * LINE_MOST > m->data_bytes) return micro_fails(m, "no room for the code");
