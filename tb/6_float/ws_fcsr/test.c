@@ -10,6 +10,7 @@
 #define FS_LANES WS_FCSR_LANES
 #define FS_FTZ 0
 #define FS_FLAGS (WS_FCSR_NOTE_W == 14)
+#define FS_FMAD 0
 #define FS_REG_W 6
 #include "6_float/ws_fp/fp_stream.h"
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Beats as they come to the FPU, and what frm and fflags have to be: for the tests of ws_fp and
-// ws_fcsr. The user defines FS_WARPS, FS_THREADS, FS_LANES, FS_FTZ, FS_FLAGS and FS_REG_W.
+// ws_fcsr. The user defines FS_WARPS, FS_THREADS, FS_LANES, FS_FTZ, FS_FLAGS, FS_FMAD and FS_REG_W.
 #ifndef WS_FP_STREAM_H
 #define WS_FP_STREAM_H
 
@@ -34,7 +34,7 @@ static const unsigned fp_ops[] = {
     WS_FPU_FMIN,     WS_FPU_FMAX,      WS_FPU_FLE,     WS_FPU_FLT,      WS_FPU_FEQ,
     WS_FPU_FCLASS,   WS_FPU_FMV_X_W,   WS_FPU_FMV_W_X, WS_FPU_FCVT_W_S, WS_FPU_FCVT_WU_S,
     WS_FPU_FCVT_S_W, WS_FPU_FCVT_S_WU, WS_FPU_FMAD};
-enum { FP_OPS = sizeof fp_ops / sizeof fp_ops[0] - !WS_FMAD };
+enum { FP_OPS = sizeof fp_ops / sizeof fp_ops[0] - !FS_FMAD };
 
 static bool fp_rounds(unsigned op) {
   return op < WS_FPU_FSGNJ || op >= WS_FPU_FCVT_W_S;

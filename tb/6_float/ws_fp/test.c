@@ -12,9 +12,11 @@ enum { LANE_FTZ = WS_FP_FTZ };
 #define FS_LANES WS_FP_LANES
 #define FS_FTZ LANE_FTZ
 #define FS_FLAGS WS_FP_FLAGS
+#define FS_FMAD WS_FMAD
 #define FS_REG_W WS_FP_REG_W
-#include "fp_stream.h"
 #include "ws_config.h"
+
+#include "fp_stream.h"
 
 #define HAS_FRM (WS_FP != WS_FP_FTZ)
 
