@@ -47,7 +47,7 @@ $(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
 WSRDBAR := $(B)/wsrdbar
 RDBAR_SRCS := $(filter-out sim/rdbar/main.c,$(sort $(wildcard sim/rdbar/*.c)))
 RDBAR_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(RDBAR_SRCS) sim/rdbar/main.c $(SSY_SRCS))
-RDBAR_TESTS := $(sort $(wildcard sim/rdbar/test/*.c))
+RDBAR_TESTS := $(sort $(wildcard sim/rdbar/test/*.c)) sim/ssy/test/cases.c
 RDBAR_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(RDBAR_SRCS) $(RDBAR_TESTS) $(SSY_SRCS))
 
 $(WSRDBAR): $(RDBAR_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o

@@ -12,25 +12,10 @@ static const char usage[] =
     "  --report   print how many instructions set and wait for read barriers\n"
     "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
 
-// Writes to a temporary name first, so that a failed run leaves no half file.
-static bool write_file(const ssy_unit_t *u, const char *path) {
-  char temp[4096];
-  if (snprintf(temp, sizeof temp, "%s.tmp", path) >= (int)sizeof temp) {
-    fprintf(stderr, "wsrdbar: name too long: %s\n", path);
-    return false;
-  }
-  FILE *f = fopen(temp, "w");
-  if (!f) return perror(temp), false;
+static void print(const ssy_unit_t *u, FILE *f) {
   ssy_write(u, f);
   // libws looks for this section in a program for a machine that needs the barriers.
   fprintf(f, "\t.section\t.ws_read_barriers,\"\",@progbits\n\t.byte\t1\n");
-  bool good = !ferror(f);
-  if (fclose(f) != 0 || !good || rename(temp, path) != 0) {
-    perror(path);
-    remove(temp);
-    return false;
-  }
-  return true;
 }
 
 int main(int argc, char **argv) {
@@ -59,7 +44,7 @@ int main(int argc, char **argv) {
   if (!status && report)
     printf("%s: %d instructions, %d set a read barrier, %d wait, %d rdbar\n", in, n.insns, n.sets,
            n.waits, n.words);
-  if (!status && !write_file(&u, out)) status = 2;
+  if (!status && !ssy_write_file(&u, "wsrdbar", out, print)) status = 2;
   ssy_free(&u);
   return status;
 }

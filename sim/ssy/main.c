@@ -71,29 +71,6 @@ static char *read_file(const char *path, size_t *n) {
   return text;
 }
 
-// Writes to a temporary name first, so that a failed run leaves no half file.
-static bool write_file(const ssy_unit_t *u, const char *path,
-                       void (*print)(const ssy_unit_t *, FILE *)) {
-  char temp[4096];
-  if (snprintf(temp, sizeof temp, "%s.tmp", path) >= (int)sizeof temp) {
-    fprintf(stderr, "wsssy: name too long: %s\n", path);
-    return false;
-  }
-  FILE *f = fopen(temp, "w");
-  if (!f) {
-    perror(temp);
-    return false;
-  }
-  print(u, f);
-  bool good = !ferror(f);
-  if (fclose(f) != 0 || !good || rename(temp, path) != 0) {
-    perror(path);
-    remove(temp);
-    return false;
-  }
-  return true;
-}
-
 static int process(const options_t *o, ssy_unit_t *u) {
   size_t len;
   for (int i = 0; i < o->nwith; i++) {
@@ -109,8 +86,8 @@ static int process(const options_t *o, ssy_unit_t *u) {
   free(text);
   if (!good) return 1;
   if (o->report) ssy_report(u, stdout);
-  if (o->out && !o->verify && !write_file(u, o->out, ssy_write)) return 2;
-  if (o->summary && !write_file(u, o->summary, ssy_write_summary)) return 2;
+  if (o->out && !o->verify && !ssy_write_file(u, "wsssy", o->out, ssy_write)) return 2;
+  if (o->summary && !ssy_write_file(u, "wsssy", o->summary, ssy_write_summary)) return 2;
   return 0;
 }
 

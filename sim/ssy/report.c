@@ -93,3 +93,25 @@ void ssy_write_summary(const ssy_unit_t *u, FILE *out) {
             !f->never_returns);
   }
 }
+
+bool ssy_write_file(const ssy_unit_t *u, const char *tool, const char *path,
+                    void (*print)(const ssy_unit_t *, FILE *)) {
+  char temp[4096];
+  if (snprintf(temp, sizeof temp, "%s.tmp", path) >= (int)sizeof temp) {
+    fprintf(stderr, "%s: name too long: %s\n", tool, path);
+    return false;
+  }
+  FILE *f = fopen(temp, "w");
+  if (!f) {
+    perror(temp);
+    return false;
+  }
+  print(u, f);
+  bool good = !ferror(f);
+  if (fclose(f) != 0 || !good || rename(temp, path) != 0) {
+    perror(path);
+    remove(temp);
+    return false;
+  }
+  return true;
+}

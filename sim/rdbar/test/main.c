@@ -8,7 +8,6 @@
 //   # race               anywhere: without its rdbar, the checker must find a write that
 //                        overtakes a read
 // All outputs pass the checker (check.c), which shares no code with the pass.
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,16 +15,7 @@
 #include "../rdbar.h"
 #include "t.h"
 
-static int passed, failed;
-
-void t_result(bool ok, const char *name, const char *why) {
-  if (ok)
-    passed++;
-  else
-    failed++;
-  if (why && *why) printf("# %s\n", why);
-  printf("%sok %d - rdbar/%s\n", ok ? "" : "not ", passed + failed, name);
-}
+const char *const t_suite = "rdbar";
 
 bool t_pass(const char *text, char **out, char **diag) {
   ssy_unit_t u;
@@ -60,28 +50,6 @@ char *t_without(const char *text) {
 
 // ---- cases
 
-typedef struct {
-  const char *out, *diag;
-  bool ok;
-  int errors;
-  char why[400];
-} case_t;
-
-static void fail(case_t *c, int line, const char *what, const char *detail) {
-  if (!c->why[0]) snprintf(c->why, sizeof c->why, "line %d: %s: %s", line, what, detail);
-}
-
-static void unescape(char *s) {
-  char *to = s;
-  for (; *s; s++) {
-    if (s[0] == '\\' && (s[1] == 'n' || s[1] == 't'))
-      *to++ = *++s == 'n' ? '\n' : '\t';
-    else
-      *to++ = *s;
-  }
-  *to = 0;
-}
-
 // The line before the one that begins with `code`, or "".
 static void line_before(const char *out, const char *code, char line[200]) {
   const char *at = strstr(out, code);
@@ -93,42 +61,30 @@ static void line_before(const char *out, const char *code, char line[200]) {
   snprintf(line, 200, "%.*s", (int)(end - begin), begin);
 }
 
-static void expectation(case_t *c, int line, const char *code, char *words) {
+static void expectation(t_case_t *c, int line, const char *code, char *words) {
   char before[200], want[200], *detail = strchr(words, ':');
   if (detail) detail += 2;
-  if (strncmp(words, "error:", 6) == 0) {
-    snprintf(want, sizeof want, "in.s:%d: error: ", line);
-    const char *at = strstr(c->diag, want);
-    c->errors++;
-    if (c->ok)
-      fail(c, line, "accepted, should be refused", detail);
-    else if (!at || !strstr(at, detail) || strchr(at, '\n') < strstr(at, detail))
-      fail(c, line, "other message", c->diag);
-  } else if (!c->ok) {
-    return;
-  } else if (strncmp(words, "output:", 7) == 0) {
-    unescape(detail);
-    if (!strstr(c->out, detail)) fail(c, line, "not in the output", detail);
-  } else if (strncmp(words, "rdbar:", 6) == 0) {
+  if (t_expected(c, line, words, detail)) return;
+  if (strncmp(words, "rdbar:", 6) == 0) {
     line_before(c->out, code, before);
     snprintf(want, sizeof want, "# rdbar %s", detail);
-    if (!strstr(before, want)) fail(c, line, "not before it", want);
+    if (!strstr(before, want)) t_fail(c, line, "not before it", want);
   } else if (strncmp(words, "bare", 4) == 0) {
     line_before(c->out, code, before);
-    if (strstr(before, "# rdbar ")) fail(c, line, "before it", before);
+    if (strstr(before, "# rdbar ")) t_fail(c, line, "before it", before);
   }
 }
 
-static void check_output(case_t *c, const char *text) {
+static void check_output(t_case_t *c, const char *text) {
   char why[200] = "";
   if (!c->ok) {
-    if (!c->errors) fail(c, 0, "refused", c->diag);
+    if (!c->errors) t_fail(c, 0, "refused", c->diag);
     return;
   }
-  if (!t_check(c->out, why, sizeof why)) fail(c, 0, "the checker", why);
+  if (!t_check(c->out, why, sizeof why)) t_fail(c, 0, "the checker", why);
   if (!strstr(text, "# race")) return;
   char *bare = t_without(c->out);
-  if (t_check(bare, why, sizeof why)) fail(c, 0, "the checker", "finds no race without rdbar");
+  if (t_check(bare, why, sizeof why)) t_fail(c, 0, "the checker", "finds no race without rdbar");
   free(bare);
 }
 
@@ -137,7 +93,7 @@ static void run_case(const char *dir, const char *name) {
   size_t n;
   snprintf(path, sizeof path, "%s/cases/%s", dir, name);
   char *text = ws_file_read(path, &n);
-  case_t c = {.ok = t_pass(text, &out, &diag)};
+  t_case_t c = {.ok = t_pass(text, &out, &diag)};
   c.out = out;
   c.diag = diag;
   int line = 0;
@@ -159,22 +115,6 @@ static void run_case(const char *dir, const char *name) {
   free(diag);
 }
 
-static int by_name(const struct dirent **a, const struct dirent **b) {
-  return strcmp((*a)->d_name, (*b)->d_name);
-}
-
-static void run_cases(const char *dir) {
-  char path[600];
-  struct dirent **entry;
-  snprintf(path, sizeof path, "%s/cases", dir);
-  const int n = scandir(path, &entry, NULL, by_name);
-  for (int i = 0; i < n; i++) {
-    if (strstr(entry[i]->d_name, ".s")) run_case(dir, entry[i]->d_name);
-    free(entry[i]);
-  }
-  free(entry);
-}
-
 static void run_file(const char *path) {
   char why[200] = "";
   size_t n;
@@ -185,10 +125,9 @@ static void run_file(const char *path) {
 
 int main(int argc, char **argv) {
   if (argc < 2) return fprintf(stderr, "usage: rdbar_test DIR [SEED [PROGRAMS [FILE.s ..]]]\n"), 2;
-  run_cases(argv[1]);
+  t_cases(argv[1], run_case);
   t_random(argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 0) : 1, argc > 3 ? atoi(argv[3]) : 300);
   for (int i = 4; i < argc; i++)
     run_file(argv[i]);
-  printf("%d passed, %d failed\n", passed, failed);
-  return failed != 0;
+  return t_end();
 }

@@ -15,10 +15,7 @@ typedef struct {
 } gen_t;
 
 static uint32_t below(gen_t *g, uint32_t n) {
-  uint32_t x = g->state += 0x9E3779B9u;
-  x = (x ^ x >> 16) * 0x85EBCA6Bu;
-  x = (x ^ x >> 13) * 0xC2B2AE35u;
-  return (uint32_t)((uint64_t)(x ^ x >> 16) * n >> 32);
+  return t_below(&g->state, n);
 }
 
 static void line(gen_t *g, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

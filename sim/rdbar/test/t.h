@@ -7,7 +7,8 @@
 #include <stddef.h>
 #include <stdint.h>
 
-void t_result(bool ok, const char *name, const char *why); // one TAP line; why as a comment
+#include "../../ssy/test/cases.h"
+
 // Runs the pass on text. *out is its output (NULL on error), *diag its messages; free both.
 bool t_pass(const char *text, char **out, char **diag);
 char *t_without(const char *text); // a copy without the lines that the pass has put in; free it

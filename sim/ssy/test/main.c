@@ -9,34 +9,13 @@
 //   no ssy # report: TEXT    anywhere: this text must be in the report # summary: LINE   a line of
 //   a summary of other files # lrsc    anywhere: with --lrsc
 //   # endless    anywhere: with --allow-endless-loops
-#include <dirent.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "../../host/file.h"
 #include "t.h"
 
-static int passed, failed;
-
-void t_result(bool ok, const char *name, const char *why) {
-  if (ok)
-    passed++;
-  else
-    failed++;
-  if (why) printf("# %s\n", why);
-  printf("%sok %d - ssy/%s\n", ok ? "" : "not ", passed + failed, name);
-}
-
-uint32_t t_rand(uint32_t *state) {
-  uint32_t x = *state += 0x9E3779B9u;
-  x = (x ^ x >> 16) * 0x85EBCA6Bu;
-  x = (x ^ x >> 13) * 0xC2B2AE35u;
-  return x ^ x >> 16;
-}
-
-uint32_t t_below(uint32_t *state, uint32_t n) {
-  return (uint32_t)((uint64_t)t_rand(state) * n >> 32);
-}
+const char *const t_suite = "ssy";
 
 bool t_pass(const char *text, const char *summary, bool verify, char **out, char **diag) {
   ssy_unit_t u;
@@ -62,28 +41,6 @@ bool t_pass(const char *text, const char *summary, bool verify, char **out, char
 static char *read_file(const char *path) {
   size_t n;
   return ws_file_read(path, &n);
-}
-
-typedef struct {
-  const char *text, *out, *diag;
-  bool ok;
-  int errors;
-  char why[600];
-} case_t;
-
-static void unescape(char *s) {
-  char *to = s;
-  for (; *s; s++) {
-    if (s[0] == '\\' && (s[1] == 'n' || s[1] == 't'))
-      *to++ = *++s == 'n' ? '\n' : '\t';
-    else
-      *to++ = *s;
-  }
-  *to = 0;
-}
-
-static void fail(case_t *c, int line, const char *what, const char *detail) {
-  if (!c->why[0]) snprintf(c->why, sizeof c->why, "line %d: %s: %s", line, what, detail);
 }
 
 static const char *line_start(const char *text, const char *at) {
@@ -165,44 +122,32 @@ static char *report_of(const char *text) {
   return report;
 }
 
-static void expectation(case_t *c, int line, const char *code, char *words) {
-  char want[700], *detail = strchr(words, ':') + 2;
+static void expectation(t_case_t *c, int line, const char *code, char *words) {
+  char *detail = strchr(words, ':') + 2;
   char *end = detail + strlen(detail);
   while (end > detail && end[-1] == ' ')
     *--end = 0;
-  if (strncmp(words, "error:", 6) == 0) {
-    snprintf(want, sizeof want, "in.s:%d: error: ", line);
-    const char *at = strstr(c->diag, want);
-    c->errors++;
-    if (c->ok)
-      fail(c, line, "accepted, should be refused", detail);
-    else if (!at || !strstr(at, detail) || strchr(at, '\n') < strstr(at, detail))
-      fail(c, line, "other message", c->diag);
-  } else if (!c->ok) {
-    return;
-  } else if (strncmp(words, "meet:", 5) == 0) {
-    if (!branch_meets(c->out, code, detail)) fail(c, line, "does not meet at", detail);
+  if (t_expected(c, line, words, detail)) return;
+  if (strncmp(words, "meet:", 5) == 0) {
+    if (!branch_meets(c->out, code, detail)) t_fail(c, line, "does not meet at", detail);
   } else if (strncmp(words, "bare:", 5) == 0) {
     char name[128] = "";
-    if (ssy_before(c->out, code, name)) fail(c, line, "not bare, though uniform by", detail);
+    if (ssy_before(c->out, code, name)) t_fail(c, line, "not bare, though uniform by", detail);
   } else if (strncmp(words, "report:", 7) == 0) {
     char *report = report_of(c->text);
-    if (!strstr(report, detail)) fail(c, line, "not in the report", detail);
+    if (!strstr(report, detail)) t_fail(c, line, "not in the report", detail);
     free(report);
-  } else if (strncmp(words, "output:", 7) == 0) {
-    unescape(detail);
-    if (!strstr(c->out, detail)) fail(c, line, "not in the output", detail);
   } else if (strncmp(words, "absent:", 7) == 0) {
-    unescape(detail);
+    t_unescape(detail);
     char *body = strstr(c->out, "# ---"), *hit = body ? strstr(body, detail) : NULL;
     if (!body)
-      fail(c, line, "needs a line `# ---' between comments and code", detail);
+      t_fail(c, line, "needs a line `# ---' between comments and code", detail);
     else if (hit)
-      fail(c, line, "in the output", detail);
+      t_fail(c, line, "in the output", detail);
   } else if (strncmp(words, "check:", 6) == 0) {
     char why[300];
     if (!t_check(c->out, detail, strstr(c->text, "# bare:") != NULL, why, sizeof why))
-      fail(c, line, detail, why);
+      t_fail(c, line, detail, why);
   }
 }
 
@@ -216,7 +161,7 @@ static char *find_summary(const char *text) {
 static void run_case(const char *dir, const char *name) {
   char path[600], line_text[1024];
   snprintf(path, sizeof path, "%s/cases/%s", dir, name);
-  case_t c = {.text = read_file(path)};
+  t_case_t c = {.text = read_file(path)};
   char *out, *diag, *summary = find_summary(c.text);
   c.ok = t_pass(c.text, summary, false, &out, &diag);
   c.out = out;
@@ -242,10 +187,10 @@ static void run_case(const char *dir, const char *name) {
     }
     p += n + (p[n] == '\n');
   }
-  if (!c.ok && !c.errors) fail(&c, 0, "refused", diag);
+  if (!c.ok && !c.errors) t_fail(&c, 0, "refused", diag);
   if (c.ok && !c.errors) { // our output is right as it stands
     char *again, *diag2;
-    if (!t_pass(out, summary, true, &again, &diag2)) fail(&c, 0, "verify", diag2);
+    if (!t_pass(out, summary, true, &again, &diag2)) t_fail(&c, 0, "verify", diag2);
     free(again);
     free(diag2);
   }
@@ -254,11 +199,6 @@ static void run_case(const char *dir, const char *name) {
   free(diag);
   free(summary);
   free((char *)(uintptr_t)c.text);
-}
-
-static int only_cases(const struct dirent *d) {
-  size_t n = strlen(d->d_name);
-  return n > 2 && strcmp(d->d_name + n - 2, ".s") == 0;
 }
 
 static int distances; // branches of the outputs that hold some
@@ -301,18 +241,9 @@ static void check_output(const char *path) {
 }
 
 int main(int argc, char **argv) {
-  char path[512];
-  struct dirent **list = NULL;
   uint32_t seed = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 0) : 1;
   int programs = argc > 3 ? atoi(argv[3]) : 1500;
-  snprintf(path, sizeof path, "%s/cases", argc > 1 ? argv[1] : ".");
-  int n = scandir(path, &list, only_cases, alphasort);
-  if (n <= 0) t_result(false, "cases", "none found");
-  for (int i = 0; i < n; i++) {
-    run_case(argv[1], list[i]->d_name);
-    free(list[i]);
-  }
-  free(list);
+  t_cases(argc > 1 ? argv[1] : ".", run_case);
   t_random(seed, programs);
   t_values(seed, programs);
   for (int i = 4; i < argc; i++)
@@ -320,6 +251,5 @@ int main(int argc, char **argv) {
   if (argc > 4)
     t_result(distances > 20, "distances_assembled",
              distances > 20 ? NULL : "hardly any branch holds distances");
-  printf("1..%d\n%d passed, %d failed\n", passed + failed, passed, failed);
-  return failed ? 1 : 0;
+  return t_end();
 }

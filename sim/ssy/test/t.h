@@ -9,11 +9,7 @@
 #include <stdio.h>
 
 #include "../ssy.h"
-
-void t_result(bool ok, const char *name,
-              const char *why); // one TAP line; why (or NULL) as a comment
-uint32_t t_rand(uint32_t *state);
-uint32_t t_below(uint32_t *state, uint32_t n);
+#include "cases.h"
 
 // Runs the pass on text. *out is its output (NULL on error), *diag its messages; free both.
 bool t_pass(const char *text, const char *summary, bool verify, char **out, char **diag);
