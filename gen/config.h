@@ -74,6 +74,7 @@ bool ws_config_resolve(ws_config_t *c, ws_buf_t *err);
 int ws_sets(int bytes, int ways, int line);
 int ws_rf_rows(const ws_config_t *c);          // rows of a register bank
 int ws_class_collectors(const ws_config_t *c); // that are not general
+size_t ws_perf_count(const ws_config_t *c);    // performance counters
 bool ws_fetch_block(const ws_config_t *c); // the instruction cache gives a block of several fetches
 bool ws_sb_waits(const ws_config_t *c);    // an instruction waits in decode for a scoreboard entry
 int ws_dcache_queue(const ws_config_t *c); // dcache_queue = auto

@@ -8,12 +8,15 @@ static int index_w(int n) {
   return n > 1 ? ws_clog2(n) : 1;
 }
 
-static int perf_count(void) {
-  return 0
+size_t ws_perf_count(const ws_config_t *c) {
+  enum {
+    REFUSED = 2, // ORDER: the last rows of perf.def
+    ALL = 0
 #define WS_PERF(name, slot, doc) +1
 #include "perf.def"
 #undef WS_PERF
-      ;
+  };
+  return c->perf_refused ? ALL : ALL - REFUSED;
 }
 
 // A latency where it is longer than the pipeline.
@@ -211,8 +214,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
   D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
-  D(perf_counter_n, perf_count() - 2 * !c->perf_refused, "performance counters")                   \
-  D(perf_top_n, perf_count() - 2 * !c->perf_refused - 14, "counters from ICACHE_ACCESS on")        \
+  D(perf_counter_n, (int)ws_perf_count(c), "performance counters")                                 \
+  D(perf_top_n, (int)ws_perf_count(c) - 14, "counters from ICACHE_ACCESS on")                      \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
   D(cache_repl, c->dcache_repl || rocache_repl(c),                                                 \
     "1 when a cache has another replacement than fifo")                                            \

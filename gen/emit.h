@@ -52,6 +52,7 @@ bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *path, char 
                           size_t nwords, ws_buf_t *report, ws_buf_t *err);
 // Fills the global template scope from a resolved configuration.
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name);
+void ws_scope_modes(ws_scope_t *s, const ws_config_t *c); // a part of it
 
 const ws_module_t *ws_module_find(const char *stem); // NULL when no row
 const ws_room_t *ws_room_find(const char *folder);   // NULL when there is none

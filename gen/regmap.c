@@ -42,7 +42,7 @@ const ws_reg_t *ws_regmap(const ws_config_t *c, size_t *n) {
       f[k] = rows[k].f, r[*n].fields++;
     (*n)++;
   }
-  for (size_t i = 0; c->perf_counters && i < ws_perfs_n - (c->perf_refused ? 0 : 2); i++) {
+  for (size_t i = 0; c->perf_counters && i < ws_perf_count(c); i++) {
     const char *name = ws_fmt("COUNT_%s", ws_perfs[i].name);
     const uint32_t offset = WS_REG_COUNTERS + 8 * ws_perfs[i].code;
     r[(*n)++] = counter(name, offset, ws_perfs[i].doc, 32);
