@@ -147,15 +147,13 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   }
   I->stall_i = stall;
   I->al_valid_i = (alloc != NULL) | (uint32_t)(alloc2 != NULL) << 1;
-#if WS_SFU_MUL
-  I->al_unit_i = (alloc ? alloc->unit : 0) | (alloc2 ? alloc2->unit : ws_rand_below(16)) << 4;
+#if WS_ALLOC_UNITS
+  const unsigned unit2 = WS_ISSUE_WIDTH == 1 ? 0 : alloc2 ? alloc2->unit : ws_rand_below(16);
+  I->al_unit_i = (alloc ? alloc->unit : 0) | unit2 << 4;
 #endif
   for (unsigned s = 0; alloc && s < NSRC; s++)
     ws_set(VEC(I->al_rs_i), s * REG_W, REG_W, alloc->rs[s]);
   I->al_use_i = alloc ? alloc->use : 0;
-#if WS_OC_CLASSES
-  I->al_unit_i = alloc ? alloc->unit : 0;
-#endif
 #if WS_WAR == WS_WAR_SOFTWARE
   I->rb_set_i = alloc ? alloc->sets : 0;
 #endif

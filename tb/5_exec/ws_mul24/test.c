@@ -19,7 +19,7 @@ enum {
 
 typedef struct {
   bool there;
-  unsigned warp, rd, beat, last;
+  unsigned op, warp, rd, beat, last;
   uint32_t mask, want[L];
 } job_t;
 static job_t stage[2]; // the operands; with STAGES = 1 [1]: rows of the product
@@ -42,6 +42,7 @@ static job_t give(bool ours, bool wen) {
              .last = ws_rand_below(2),
              .mask = exec_mask(L)};
   const unsigned op = ws_rand_below(2);
+  j.op = op;
   for (unsigned i = 0; i < L; i++) {
     const unsigned style = ws_rand_below(4);
     const uint32_t a = style ? exec_operand() : ws_rand() & 1 ? 0x800000 : 0x7FFFFF;
@@ -63,15 +64,7 @@ static job_t give(bool ours, bool wen) {
   return j;
 }
 
-static void shows(const job_t *j) {
-  WS_EXPECT(O->res_warp_o, j->warp);
-  WS_EXPECT(O->res_rd_o, j->rd);
-  WS_EXPECT(O->res_beat_o, j->beat);
-  WS_EXPECT(O->res_last_o, j->last);
-  WS_EXPECT(O->res_mask_o, j->mask);
-  for (unsigned i = 0; i < L; i++)
-    if (j->mask >> i & 1) WS_CHECK_EQ(CVEC(O->res_data_o)[i], j->want[i], "lane %u", i);
-}
+#include "5_exec/shows.h"
 
 // One cycle; `load`: percentage of cycles in which a beat comes where it may. Returns whether one
 // of this unit came.

@@ -3,13 +3,7 @@
 
 static void fetch(uint32_t line) {
   load_word(line, 0);
-  do {
-    ws_eval();
-    if (O->dc_ready_o) break;
-    ws_tick();
-  } while (1);
-  ws_tick();
-  I->dc_valid_i = 0;
+  is_taken();
   I->mreq_ready_i = 1;
   I->dr_ready_i = 1;
   for (ws_eval(); !O->mreq_valid_o; ws_tick())

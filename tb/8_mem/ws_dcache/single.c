@@ -10,6 +10,14 @@ static void load_word(uint32_t line, uint32_t n) {
   I->dc_tag_i = n;
 }
 
+// The request that is there is taken.
+static inline void is_taken(void) {
+  for (ws_eval(); !O->dc_ready_o; ws_eval())
+    ws_tick();
+  ws_tick();
+  I->dc_valid_i = 0;
+}
+
 // Memory that answers in the cycle after it is asked, for `cycles` cycles; when a load was
 // answered.
 static unsigned serve(unsigned cycles) {

@@ -92,13 +92,7 @@ static void test_dcache_back__flush_takes_a_walk(void) {
       I->dc_op_i = WS_LSU_SW;
       I->dc_tag_i = WS_LSU_SW << LQ_W;
       I->st_ready_i = I->room_i = 1;
-      do {
-        ws_eval();
-        if (O->dc_ready_o) break;
-        ws_tick();
-      } while (1);
-      ws_tick();
-      I->dc_valid_i = 0;
+      is_taken();
       cycles -= line_addr[l] % SETS == SETS - 1; // no set to read after the last one
     }
     for (uint32_t i = 0; i < 4; i++)
