@@ -13,7 +13,7 @@ static void front(ws_scope_t *s, const ws_config_t *c) {
 
 // 3_issue
 static void issue(ws_scope_t *s, const ws_config_t *c) {
-  const bool waits = c->sched == 5;  // strict_rr
+  const bool waits = c->sched == 5;     // strict_rr
   const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
