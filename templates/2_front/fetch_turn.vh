@@ -30,3 +30,17 @@
   );
 
   wire [31:2] f1_next = ((f1_pc_q >> WORD_W) + 30'd1) << WORD_W;
+
+  reg [31:2] f0_pc;
+
+  always @* begin
+    if (redir_valid_q | entry_q)
+      f0_pc = redir_pc_q;
+    else if (|(grant & f1_warps))
+      f0_pc = f1_next;
+    else if (|(grant & id_warps))
+      f0_pc = id_next_q;
+    else
+      f0_pc = table_pc;
+    f0_pc[31:${pc_bits}] = ${pc_top_w}'d${pc_top};  //% if pc_narrow
+  end
