@@ -155,12 +155,14 @@ static bool OUTSIDE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 
 static bool PIPELINE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v[GS_NUMBERS], sched = one(g, "-gpgpu_num_sched_per_core");
-  if (gs_numbers(o->value, ':', v) != 2 || !v[0] || !v[1] || v[0] % v[1])
+  const size_t n = gs_numbers(o->value, ':', v);
+  if ((n != 2 && n != 3) || !v[0] || !v[1] || v[0] % v[1])
     return gs_malformed(o, "THREADS:WARP, the first a multiple of the second", err);
   const long warps = v[0] / v[1], groups = gs_pow2(sched < 1 ? 1 : sched > 4 ? 4 : sched);
   const long whole = warps > groups ? warps - warps % groups : 0;
   gs_take(g, o, "threads", v[1], 0, "");
   gs_take(g, o, "warps", warps, whole, "a multiple of the schedulers");
+  if (n == 3) gs_why(o, "the third number, a width in older versions, has no effect");
   return true;
 }
 

@@ -22,8 +22,8 @@ static const struct {
      "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
      "ccache_line=64 ccache_mshr=2 "
-     "cta_slots=8 barriers=16 alu_latency=4 mul_latency=7 fpu_latency=8 div_latency=39 "
-     "dcache_latency=35 smem_latency=26"},
+     "cta_slots=8 barriers=16 alu_latency=4 mul_latency=6 fpu_latency=4 fpu_regs=2 clock=short "
+     "div_latency=39 dcache_latency=35 smem_latency=26"},
     {"titanv",
      "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=32 sched=rr stack_depth=32 "
      "rf_banks=2 "
@@ -33,7 +33,8 @@ static const struct {
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
-     "cta_slots=32 barriers=16 alu_latency=4 mul_latency=8 dcache_latency=20 smem_latency=20"},
+     "cta_slots=32 barriers=16 alu_latency=4 mul_latency=6 clock=short dcache_latency=20 "
+     "smem_latency=20"},
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=16 sched=two_level "
      "tl_group=6 "
@@ -66,7 +67,8 @@ static const struct {
     {"gtx480", "mapped        default: -gpgpu_num_cta_barriers 16: barriers = 16\n"},
     {"gtx480",
      "approximated  default: -gpgpu_sub_core_model 0: shared units wanted, sub-cores taken"},
-    {"gtx480", "mul_latency = 4 wanted, 7 taken: what the pipeline itself takes"},
+    {"gtx480", "alu_latency = 4, clock = short, mul_latency = 6; mul_latency = 4 wanted, 6 taken: "
+               "what the pipeline itself takes"},
     {"titanv", "4 sets x 128 bytes x 64 ways wanted, 8 x 128 x 32 taken"},
     {"titanv",
      "approximated  " DIR "titanv.config:38: -gpgpu_reg_file_port_throughput 2: 2 wanted, 1 "
@@ -296,6 +298,39 @@ static void no_cache(void) {
   }
 }
 
+// A latency below what the pipeline takes shortens the pipeline, as far as that goes.
+static void latencies(void) {
+#define LANES_16 "-gpgpu_shader_core_pipeline 1024:32\n-ptx_opcode_initiation_int 2,2,2,2,8\n"
+  static const struct {
+    const char *text, *line;
+    const char *keys; // clock, fpu_regs, fpu_latency, mul_latency, smem_latency
+  } cases[] = {
+      {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_fp 4,4,4,4,39",
+       "clock = short, fpu_regs = 1, fpu_latency = 4, div_latency = 39", "0 1 4 - -"},
+      {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_fp 6,4,4,4,39",
+       "clock = short, fpu_regs = 3, fpu_latency = 6", "0 3 6 - -"},
+      {LANES_16 "-ptx_opcode_latency_fp 30,4,4,4,39", ": fpu_latency = 30, ", "1 4 30 - -"},
+      {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_int 4,4,7,4,39",
+       "clock = short, mul_latency = 7", "0 4 - 7 -"},
+      {"-smem_latency 31", "smem_latency = 31", "1 4 - - 31"},
+      {"-gpgpu_shader_core_pipeline 1024:32:8",
+       "threads = 32, warps = 32; the third number, a width in older versions, has no effect",
+       "1 4 - - -"},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(cases[i].text, &c, &report, &err);
+    const int got[] = {c.clock, c.fpu_regs, c.fpu_latency, c.mul_latency, c.smem_latency};
+    ws_buf_t keys = {0};
+    for (size_t k = 0; k < WS_COUNT(got); k++)
+      ws_printf(&keys, "%s%s", k ? " " : "", got[k] == WS_AUTO ? "-" : ws_fmt("%d", got[k]));
+    t_ok(read && strcmp(keys.p, cases[i].keys) == 0 && t_has(report.p, cases[i].line) &&
+             ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/latency_%zu", i), "%s: %s%s", keys.p, t_text(&report), t_text(&err));
+  }
+}
+
 // Write policies: B is write-back, others are taken as write-through.
 static void write_policies(void) {
   static const struct {
@@ -391,6 +426,7 @@ void test_gpgpusim(void) {
   names();
   nested();
   no_cache();
+  latencies();
   write_policies();
   accesses();
   small_cache();
