@@ -81,7 +81,10 @@ int ws_dcache_queue(const ws_config_t *c); // dcache_queue = auto
 int ws_intervals(const ws_config_t *c);    // the longest *_interval of a unit, in cycles
 bool ws_is_pow2(int v);
 int ws_clog2(int v); // smallest n with 2^n >= v
-// A legal random configuration as "KEY=VALUE ..." words.
-const char *ws_config_random(uint64_t seed);
+// A legal random configuration as "KEY=VALUE ..." words. It begins at `base`, which must be legal;
+// of its keys those that `words` set stay, and the others change with a chance of `percent`. All
+// keys are named; with less than 100 percent those that are given or changed.
+const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const *words,
+                             size_t nwords, int percent);
 
 #endif
