@@ -59,7 +59,9 @@ for seed in $(seq "$first" $((first + n - 1))); do
   echo "# random/$seed: $words"
   # shellcheck disable=SC2086
   make --no-print-directory kernels $words > /dev/null || echo "not ok - random/$seed has no kernels"
-  out=$(sim/test_sm.sh "CFG=ref $words" "--mem-latency 20 --stress --seed $seed" | sed "s/\[.*\]/[random $seed]/")
+  RANDOM=$seed
+  options="--mem-latency $((RANDOM % 3 ? 20 : RANDOM % 200)) --stress --seed $seed"
+  out=$(sim/test_sm.sh "CFG=ref $words" "$options")
   grep -v '^ok\| passed, ' <<< "$out"
   echo "# random/$seed: $(tail -1 <<< "$out")"
   read -r p _ f _ <<< "$(tail -1 <<< "$out")"
