@@ -33,9 +33,10 @@ machine() {
   pick STACK_DEPTH 16 32 48
   pick PC_BITS 20 24 32
   pick SMEM_KB 1 4 16
-  pick RF_KB auto
-  pick THREAD_REGS auto
-  pick BLOCK_RF_KB auto
+  maybe 80 RF_KB auto
+  maybe 80 THREAD_REGS auto
+  maybe 90 BLOCK_RF_KB auto
+  pick BLOCK_THREADS auto
   pick BLOCK_QUANTUM 1
   pick ICACHE_BYTES auto
   pick DCACHE_BYTES auto 512 2048

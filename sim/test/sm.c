@@ -304,6 +304,7 @@ static void read_config(const char *path) {
               {"WS_SMEM_BYTES", &sm.smem_bytes},
               {"WS_RF_BYTES", &sm.fit},
               {"WS_MAX_REGS", &sm.max_regs},
+              {"WS_BLOCK_THREADS", &sm.block_threads},
               {"WS_PC_BITS", &sm.pc_bits},
               {"WS_DCACHE_LINE", &sm.dcache_line}};
   enum { KEYS = sizeof keys / sizeof keys[0] };

@@ -13,7 +13,7 @@ typedef struct {
   char name[256];
   unsigned warps, threads, stack_depth, barriers, cta_slots, smem_bytes, dcache_line;
   unsigned max_regs, fit; // registers of a thread; warps that fit with all of them
-  unsigned pc_bits;
+  unsigned block_threads, pc_bits;
   unsigned fp; // 0 none, 1 to nearest without subnormals, 2 IEEE
   bool fflags, sfu;
   int sfu_table; // levels: -2..1
