@@ -212,7 +212,7 @@ static void if_auto(int *value, int derived) {
   if (*value == WS_AUTO) *value = derived;
 }
 
-bool ws_alu_direct_fits(const ws_config_t *c) {
+bool ws_slices_cut_ready(const ws_config_t *c) {
   return !c->slice_writeback || (c->slice_results && (c->slice_lsu || c->slice_loads));
 }
 
@@ -266,7 +266,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->slice_writeback, fast);
   if_auto(&c->slice_fdiv, fast);
   if_auto(&c->alu_direct,
-          c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 && ws_alu_direct_fits(c));
+          c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 && ws_slices_cut_ready(c));
   if_auto(&c->mul_stages, fast);
   if_auto(&c->fma_stages,
           c->fmad ? 3 - c->sp_stages : fast && c->sp_stages < 3 && c->fpu_regs == 4);

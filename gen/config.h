@@ -46,10 +46,10 @@ extern const size_t ws_derived_n;
 ws_config_t ws_least(const ws_config_t *c);
 int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits to one that needs it
 
-// Whether alu_direct = 1 would leave the ready of each unit out of what write-back decides in the
-// same cycle: the ALU's result of the next cycle, which the choice of the beat decides, takes its
-// place.
-bool ws_alu_direct_fits(const ws_config_t *c);
+// Whether the ready of each unit follows registers only, not what write-back decides in the same
+// cycle. It has to where the choice of a beat decides at once what the ALU writes in the next cycle,
+// which takes a place of write-back: with alu_direct, and without a stage in front of the ALU.
+bool ws_slices_cut_ready(const ws_config_t *c);
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);

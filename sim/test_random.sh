@@ -37,7 +37,7 @@ machine() {
   maybe 80 THREAD_REGS auto
   maybe 90 BLOCK_RF_KB auto
   pick BLOCK_THREADS auto
-  pick BLOCK_QUANTUM 1
+  maybe 70 BLOCK_QUANTUM 1
   pick ICACHE_BYTES auto
   pick DCACHE_BYTES auto 512 2048
   pick CCACHE_BYTES auto
