@@ -212,7 +212,7 @@ static void if_auto(int *value, int derived) {
   if (*value == WS_AUTO) *value = derived;
 }
 
-bool ws_alu_direct_fits(const ws_config_t *c) {
+bool ws_slices_cut_ready(const ws_config_t *c) {
   return !c->slice_writeback || (c->slice_results && (c->slice_lsu || c->slice_loads));
 }
 
@@ -266,7 +266,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->slice_writeback, fast);
   if_auto(&c->slice_fdiv, fast);
   if_auto(&c->alu_direct,
-          c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 && ws_alu_direct_fits(c));
+          c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 && ws_slices_cut_ready(c));
   if_auto(&c->mul_stages, fast);
   if_auto(&c->fma_stages,
           c->fmad ? 3 - c->sp_stages : fast && c->sp_stages < 3 && c->fpu_regs == 4);
@@ -325,28 +325,51 @@ static int random_value(const ws_param_t *p, uint64_t *s) {
   return p->min + (int)(next_random(s) % (uint32_t)(p->max - p->min + 1));
 }
 
-const char *ws_config_random(uint64_t seed) {
-  uint64_t s = ws_hash(&seed, sizeof seed) | 1;
-  ws_config_t c;
-  ws_config_defaults(&c);
-  // Keys change one at a time and only to legal configurations; three rounds let dependent keys
-  // move away from each other's defaults.
-  for (int round = 0; round < 3; round++) {
-    for (size_t i = 0; i < ws_params_n; i++) {
-      for (int attempt = 0; attempt < 20; attempt++) {
-        ws_config_t raw = c, check;
-        ws_buf_t err = {0};
-        *ws_value(&raw, &ws_params[i]) = random_value(&ws_params[i], &s);
-        check = raw;
-        if (!ws_config_resolve(&check, &err)) continue;
-        c = raw;
-        break;
-      }
-    }
+// Zero, which is not among the powers of two, has a chance of its own: it is what is not there.
+static void random_key(ws_config_t *c, const ws_param_t *p, uint64_t *s) {
+  bool zero = p->type == WS_INT && p->min == 0 && next_random(s) % 3 == 0;
+  for (int attempt = 0; attempt < 20; attempt++) {
+    ws_config_t raw = *c, check;
+    ws_buf_t err = {0};
+    *ws_value(&raw, p) = zero && attempt == 0 ? 0 : random_value(p, s);
+    check = raw;
+    if (!ws_config_resolve(&check, &err)) continue;
+    *c = raw;
+    return;
   }
-  ws_buf_t out = {0};
+}
+
+static bool is_given(const ws_param_t *p, char *const *words, size_t nwords) {
+  for (size_t i = 0; i < nwords; i++)
+    if (ws_param_find(ws_fmt("%.*s", (int)strcspn(words[i], "="), words[i])) == p) return true;
+  return false;
+}
+
+const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const *words,
+                             size_t nwords, int percent) {
+  uint64_t s = ws_hash(&seed, sizeof seed) | 1;
+  ws_config_t c = *base;
+  bool *kept = ws_zalloc(sizeof *kept * ws_params_n);
   for (size_t i = 0; i < ws_params_n; i++)
-    ws_printf(&out, "%s%s=%s", i ? " " : "", ws_upper(ws_params[i].key),
-              ws_value_text(&ws_params[i], ws_get(&c, &ws_params[i])));
-  return out.p;
+    kept[i] = is_given(&ws_params[i], words, nwords) ||
+              (percent < 100 && (int)(next_random(&s) % 100) >= percent);
+  // Keys change one at a time and only to legal configurations. Modes change first, while little
+  // depends on them, and a third of them then stays so: fp = none would not come back. Then three
+  // rounds let dependent keys move away from each other's defaults.
+  for (size_t i = 0; i < ws_params_n; i++) {
+    if (kept[i] || ws_params[i].type != WS_ENUM || next_random(&s) % 3) continue;
+    random_key(&c, &ws_params[i], &s);
+    kept[i] = ws_get(&c, &ws_params[i]) != ws_params[i].def;
+  }
+  for (int round = 0; round < 3; round++)
+    for (size_t i = 0; i < ws_params_n; i++)
+      if (!kept[i]) random_key(&c, &ws_params[i], &s);
+  ws_buf_t out = {0};
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    if (percent == 100 || ws_get(&c, p) != ws_get(base, p) || is_given(p, words, nwords))
+      ws_printf(&out, "%s%s=%s", out.n ? " " : "", ws_upper(p->key),
+                ws_value_text(p, ws_get(&c, p)));
+  }
+  return out.p ? out.p : "";
 }

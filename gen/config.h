@@ -46,10 +46,10 @@ extern const size_t ws_derived_n;
 ws_config_t ws_least(const ws_config_t *c);
 int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits to one that needs it
 
-// Whether alu_direct = 1 would leave the ready of each unit out of what write-back decides in the
-// same cycle: the ALU's result of the next cycle, which the choice of the beat decides, takes its
-// place.
-bool ws_alu_direct_fits(const ws_config_t *c);
+// Whether the ready of each unit follows registers only, not what write-back decides in the same
+// cycle. It has to where the choice of a beat decides at once what the ALU writes in the next cycle,
+// which takes a place of write-back: with alu_direct, and without a stage in front of the ALU.
+bool ws_slices_cut_ready(const ws_config_t *c);
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);
@@ -81,7 +81,10 @@ int ws_dcache_queue(const ws_config_t *c); // dcache_queue = auto
 int ws_intervals(const ws_config_t *c);    // the longest *_interval of a unit, in cycles
 bool ws_is_pow2(int v);
 int ws_clog2(int v); // smallest n with 2^n >= v
-// A legal random configuration as "KEY=VALUE ..." words.
-const char *ws_config_random(uint64_t seed);
+// A legal random configuration as "KEY=VALUE ..." words. It begins at `base`, which must be legal;
+// of its keys those that `words` set stay, and the others change with a chance of `percent`. All
+// keys are named; with less than 100 percent those that are given or changed.
+const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const *words,
+                             size_t nwords, int percent);
 
 #endif

@@ -22,12 +22,19 @@ static const char usage[] =
     "default folder\n"
     "       wsgen ... --prefix acme_ | PREFIX=acme_            module names begin with acme_\n"
     "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x --room ROOM |\n"
-    "             --random SEED | --nearest WORD [--names LIST]\n"
+    "             --nearest WORD [--names LIST]\n"
+    "       wsgen [--cfg NAME] [KEY=VALUE ...] --random SEED [--changed PERCENT]\n"
+    "                                                          words of a random configuration: "
+    "keys\n"
+    "                                                          that are given stay, of the others "
+    "so\n"
+    "                                                          many change (default 100, and "
+    "words of all)\n"
     "       --root DIR  folder with gen/ and templates/ (default .)\n";
 
 typedef struct {
   const char *cfg, *gpgpusim, *save, *out, *only, *harness, *verilog, *docs, *where, *new_stem,
-      *random, *root, *room, *nearest, *names;
+      *random, *changed, *root, *room, *nearest, *names;
   bool help, check, list, list_all, outdir;
   char **words, **sets;
   size_t nwords, nsets;
@@ -53,7 +60,8 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--nearest", &a->nearest, NULL},   {"--names", &a->names, NULL},
       {"--check", NULL, &a->check},       {"--list", NULL, &a->list},
       {"--outdir", NULL, &a->outdir},     {"--list-all", NULL, &a->list_all},
-      {"--verilog", &a->verilog, NULL},   {"--help", NULL, &a->help},
+      {"--verilog", &a->verilog, NULL},   {"--changed", &a->changed, NULL},
+      {"--help", NULL, &a->help},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
@@ -122,6 +130,18 @@ static bool generate(const args_t *a, ws_buf_t *err) {
   return ws_files_write(&g, &files, dir, err);
 }
 
+static bool print_random(const args_t *a, ws_buf_t *err) {
+  ws_gen_t g;
+  char *end;
+  long percent = a->changed ? strtol(a->changed, &end, 10) : 100;
+  if (a->changed && (*end || percent < 1 || percent > 100))
+    return ws_err(err, "--changed %s: expected a number from 1 to 100", a->changed);
+  if (!init(a, &g, err)) return false;
+  puts(ws_config_random(strtoull(a->random, NULL, 0), &g.unresolved, a->words, a->nwords,
+                        (int)percent));
+  return true;
+}
+
 static bool run(const args_t *a, ws_buf_t *err, int *status) {
   if (a->help) {
     fputs(usage, stdout);
@@ -137,10 +157,8 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
     puts(near ? near : "");
     return true;
   }
-  if (a->random) {
-    puts(ws_config_random(strtoull(a->random, NULL, 0)));
-    return true;
-  }
+  if (a->changed && !a->random) return ws_err(err, "--changed needs --random SEED");
+  if (a->random) return print_random(a, err);
   return generate(a, err);
 }
 

@@ -289,13 +289,18 @@ test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 # ---- random programs ----------------------------------------------------------------------------
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
 #:                                    branch by their data) on the golden model against
-#:                                    qemu-riscv32; BACKEND=rtl: on the RTL of ref, in lockstep.
-#:                                    csmith-rtl, in test-long: 500 of either kind
-.PHONY: test-csmith csmith-quick csmith-rtl
-test-csmith: $(B)/wsrun $(WSCC) $(WSSSY) $(KF)/libwsk.a
-	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) "$(if $(filter rtl,$(BACKEND)),,--model)"
+#:                                    qemu-riscv32; BACKEND=rtl: on the RTL, in lockstep. With keys
+#:                                    for that machine. csmith-rtl, in test-long: 500 of either kind;
+#:                                    csmith-read-barriers: 100, war = software
+.PHONY: test-csmith csmith-quick csmith-read-barriers csmith-rtl
+test-csmith: $(B)/wsrun wscc
+	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) \
+	  "$(if $(filter rtl,$(BACKEND)),,--model)" "$(CFG) $(OVERRIDES)" \
+	  "$(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_RDBAR),--read-barriers)"
 csmith-quick:
 	@$(MAKE) --no-print-directory test-csmith N=10
+csmith-read-barriers:
+	@$(MAKE) --no-print-directory test-csmith N=100 WAR=software
 csmith-rtl:
 	@$(MAKE) --no-print-directory test-csmith N=500 BACKEND=rtl
 

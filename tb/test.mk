@@ -16,9 +16,10 @@ TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
-             test-csmith csmith-rtl \
+             test-csmith csmith-read-barriers csmith-rtl \
              micro-test-long timelines-test-long timelines-bugs test-cuda-rtl rtl-threads \
              unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
+             rtl-random \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
              macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
@@ -109,6 +110,10 @@ presets-model: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
 rtl-presets: kernels kernels-pairs
 	@sim/test_sm.sh $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
+#: make rtl-random N=20 [SEED=1] [KEY=VALUE ..]   random machines of bounded size, with these keys:
+#:                                    all kernels and SM tests in lockstep
+rtl-random: $(WSGEN)
+	@sim/test_random.sh $(or $(N),20) $(SEED) $(OVERRIDES)
 rtl-bare: kernels
 	@sim/test_bare.sh
 # The simulation in two threads.

@@ -80,6 +80,10 @@ void test_cli(void) {
   expect("list_follows_the_configuration", "SCHED=gto PREFIX=a_ --list", 0,
          "ws_sched_gto\nws_oldest\n");
   expect("random", "--random 1", 0, "WARPS=");
+  expect("random_keeps", "--cfg tiny WAR=bloom --random 1", 0, " WAR=bloom ");
+  expect("random_of_what_is_illegal", "LANES=16 --random 1", 2, "[lanes_divide_threads]");
+  expect("random_share", "--random 1 --changed 0", 2, "expected a number from 1 to 100");
+  expect("share_of_nothing", "--changed 5", 2, "--changed needs --random");
   expect("where", "--where ws_alu", 0, "templates/5_exec/ws_alu.v.tmpl");
   expect("where_unknown", "--where ws_nope", 2, "ws_nope: no row");
   expect("docs", "--docs " TMP "/docs", 0, "");

@@ -163,20 +163,84 @@ static void shipped(void) {
        "%s", ok ? g.overrides : t_text(&err));
 }
 
+static const char *random_words(uint64_t seed) {
+  ws_config_t base;
+  ws_config_defaults(&base);
+  return ws_config_random(seed, &base, NULL, 0, 100);
+}
+
+// How many keys the words name, or that differ from their default; -1 when they are illegal.
+static int count_keys(const char *words, bool changed) {
+  ws_config_t c;
+  ws_buf_t err = {0};
+  int n = 0;
+  if (!t_resolve(&c, words, &err)) return -1;
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    const char *key = ws_fmt(" %s=", ws_upper(p->key)), *all = ws_fmt(" %s ", words);
+    n +=
+        t_has(all, key) && !(changed && t_has(all, ws_fmt("%s%s ", key, ws_value_text(p, p->def))));
+  }
+  return n;
+}
+
+// Keys that are given stay; so do most of the others where few are to change, and these only are
+// named.
+static void random_keeps(void) {
+  char word[] = "war=bloom";
+  char *words[] = {word};
+  ws_config_t base;
+  ws_buf_t err = {0};
+  ws_config_defaults(&base);
+  int kept = 0, few = 0, all = 0;
+  bool set = ws_config_set(&base, "war", "bloom", "", &err);
+  for (uint64_t seed = 1; seed <= 20; seed++) {
+    const char *more = ws_config_random(seed, &base, words, 1, 100),
+               *less = ws_config_random(seed, &base, words, 1, 20);
+    kept += t_has(more, " WAR=bloom ") && t_has(ws_fmt(" %s ", less), " WAR=bloom ");
+    int n = count_keys(less, false);
+    few += n >= 5 && n <= 45 && count_keys(less, true) == n;
+    all += count_keys(more, false) == (int)ws_params_n && count_keys(more, true) > 60;
+  }
+  t_ok(set && kept == 20, "config/random_keeps_what_is_given", "%d of 20", kept);
+  t_ok(few == 20 && all == 20, "config/random_changes_a_share", "few %d, all %d of 20", few, all);
+}
+
+// Whether one of the seeds gives this key this value.
+static bool is_drawn(const char *key, const char *value) {
+  for (uint64_t seed = 1; seed <= 400; seed++)
+    if (t_has(ws_fmt("%s ", random_words(seed)), ws_fmt("%s=%s ", ws_upper(key), value)))
+      return true;
+  return false;
+}
+
+// Every word of a key, either value of a switch, and what is not there where that is zero.
+static void random_reaches(void) {
+  ws_buf_t never = {0};
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    bool few = p->type != WS_INT;
+    for (int v = p->min; v <= (few ? p->max : p->min); v++)
+      if ((few || v == 0) && !is_drawn(p->key, ws_value_text(p, v)))
+        ws_printf(&never, " %s=%s", p->key, ws_value_text(p, v));
+  }
+  t_ok(!never.n, "config/random_reaches_every_mode", "never:%s", t_text(&never));
+}
+
 static void random_configs(void) {
   int legal = 0, distinct = 0;
   const char *last = "";
   for (uint64_t seed = 1; seed <= 200; seed++) {
     ws_config_t c;
     ws_buf_t err = {0};
-    const char *words = ws_config_random(seed);
+    const char *words = random_words(seed);
     legal += t_resolve(&c, words, &err);
     distinct += strcmp(words, last) != 0;
     last = words;
   }
   t_ok(legal == 200 && distinct == 200, "config/random_is_legal", "%d legal, %d distinct of 200",
        legal, distinct);
-  t_ok(strcmp(ws_config_random(7), ws_config_random(7)) == 0, "config/random_repeats",
+  t_ok(strcmp(random_words(7), random_words(7)) == 0, "config/random_repeats",
        "same seed, other words");
 }
 
@@ -188,4 +252,6 @@ void test_config(void) {
   auto_word();
   shipped();
   random_configs();
+  random_keeps();
+  random_reaches();
 }

@@ -77,6 +77,8 @@ void test_vorder(void) {
   }
   for (size_t i = 0; i < WS_COUNT(configs); i++)
     machine(configs[i]);
+  ws_config_t base;
+  ws_config_defaults(&base);
   for (uint64_t seed = 1; seed <= 12; seed++)
-    machine(ws_fmt("ref %s", ws_config_random(seed)));
+    machine(ws_fmt("ref %s", ws_config_random(seed, &base, NULL, 0, 100)));
 }

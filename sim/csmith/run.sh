@@ -1,13 +1,14 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh BUILD N [SEED] [RUNNER-OPTIONS]: N random C programs from csmith (a thread each; every
-# second one with floats) and N of gen.c (64 threads that branch by their data) as kernels, against
-# the same programs under qemu-riscv32. BUILD has wscc and wsrun. Options: --model (default), or ""
-# for the RTL of ref in lockstep. TAP; the last line is "N passed, N failed".
+# run.sh BUILD N [SEED [RUNNER-OPTIONS [CONFIG [WSCC-OPTIONS]]]]: N random C programs from csmith (a
+# thread each; every second one with floats) and N of gen.c (64 threads that branch by their data)
+# as kernels, against the same programs under qemu-riscv32. BUILD has wscc and wsrun. Options:
+# --model (default), or "" for the RTL in lockstep. CONFIG: the machine, "NAME [KEY=VALUE ..]"
+# (default: ref), for which wscc may need options. TAP; the last line is "N passed, N failed".
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
 [ $# -ge 2 ] || { sed -n '3,7s/^# //p' "$0"; exit 2; }
-build=$(cd "$1" && pwd) n=$2 seed=${3:-1} options=${4---model}
+build=$(cd "$1" && pwd) n=$2 seed=${3:-1} options=${4---model} config=${5:-ref} for_machine=${6:-}
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 2
@@ -20,7 +21,7 @@ count=0 failed=0 skipped=0
 run() {
   local limit=$1
   shift
-  timeout 600 "$build/wsrun" "$@" --max-cycles "$limit" --kernel "$kernel" \
+  timeout 600 "$build/wsrun" --config "$config" "$@" --max-cycles "$limit" --kernel "$kernel" \
     --block "${threads:-1}" --arg "out:got:$((4 * ${threads:-1}))" p.elf > log 2>&1 && return
   [ "${1-}" = --model ] && grep -q 'limit' log && return 3
   return 1
@@ -39,7 +40,8 @@ one() {
   124) return 3 ;; # runs too long: nothing to compare
   *) echo "# $name: qemu: $(head -1 log)"; return 1 ;;
   esac
-  "$build/wscc" -w -I"$here" -I/usr/include/csmith p.c "$here/$4" -o p.elf 2> log || {
+  # shellcheck disable=SC2086
+  "$build/wscc" $for_machine -w -I"$here" -I/usr/include/csmith p.c "$here/$4" -o p.elf 2> log || {
     echo "# $name: wscc: $(head -2 log | tr '\n' '|')"; return 1; }
   # What is too long for the model is no test; what is long for the model, none for the RTL. Of a
   # program that the model has run, the RTL has to come to the end.

@@ -304,6 +304,8 @@ static void read_config(const char *path) {
               {"WS_SMEM_BYTES", &sm.smem_bytes},
               {"WS_RF_BYTES", &sm.fit},
               {"WS_MAX_REGS", &sm.max_regs},
+              {"WS_BLOCK_THREADS", &sm.block_threads},
+              {"WS_PC_BITS", &sm.pc_bits},
               {"WS_DCACHE_LINE", &sm.dcache_line}};
   enum { KEYS = sizeof keys / sizeof keys[0] };
   char line[512], key[128], value[256];
@@ -323,6 +325,7 @@ static void read_config(const char *path) {
     if (!strcmp(key, "WS_LOAD_OPS")) sm.load_ops = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_FP")) sm.fp = (unsigned)strtoul(value, NULL, 0);
     if (!strcmp(key, "WS_FFLAGS")) sm.fflags = strtoul(value, NULL, 0) != 0;
+    if (!strcmp(key, "WS_SFU_TABLE")) sm.sfu_table = (int)strtol(value, NULL, 0);
     if (!strcmp(key, "WS_SFU")) sm.sfu = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_RETIRE_PORT")) sm.told = strtoul(value, NULL, 0) != 0;
     if (!strcmp(key, "WS_CONFIG_NAME") || !strcmp(key, "WS_CONFIG_WORDS"))

@@ -13,8 +13,10 @@ typedef struct {
   char name[256];
   unsigned warps, threads, stack_depth, barriers, cta_slots, smem_bytes, dcache_line;
   unsigned max_regs, fit; // registers of a thread; warps that fit with all of them
-  unsigned fp;            // 0 none, 1 to nearest without subnormals, 2 IEEE
+  unsigned block_threads, pc_bits;
+  unsigned fp; // 0 none, 1 to nearest without subnormals, 2 IEEE
   bool fflags, sfu;
+  int sfu_table; // levels: -2..1
   bool atomics, cas, lrsc, float_atomics, load_ops, mul24, fmad, sfu_pairs;
   bool model;    // runs on the golden model alone: its clock counts instructions
   bool lockstep; // the model runs (alone or beside the RTL), so its reports are there

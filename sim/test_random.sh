@@ -1,0 +1,93 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# test_random.sh N [SEED [KEY=VALUE ..]]: N random machines from SEED (1) on, small enough that each
+# builds in a minute or two. Half of the kernels that a machine can run and all SM tests, in
+# lockstep with the golden model under random back-pressure. Keys that are given are those of every
+# machine. A machine that has passed is removed. Ends with "N passed, N failed".
+set -u
+n=$1 first=${2:-1}
+shift $(($# < 2 ? $# : 2))
+given=" $*"
+
+pick() { # pick KEY VALUE ..: one of the values, unless the key is given
+  local key=$1
+  shift
+  [[ $given == *" $key="* ]] || words+=" $key=${*:RANDOM % $# + 1:1}"
+}
+
+maybe() { # maybe PERCENT KEY VALUE ..: that so often, otherwise the generator's choice
+  if [ $((RANDOM % 100)) -lt "$1" ]; then pick "${@:2}"; fi
+}
+
+# The words of a seed. What is fixed is size, and what the kernels and the lockstep cannot be
+# without. Long intervals and latencies hide the modes that come with them, and are few.
+machine() {
+  local words='' threads key
+  RANDOM=$1
+  threads=$((2 << RANDOM % 7 / 2))
+  [[ $given == *" THREADS="* ]] || words+=" THREADS=$threads"
+  pick LANES $((threads / 2)) $((threads / 2)) $threads $(((threads + 3) / 4))
+  pick WARPS 2 4 4 6 8
+  pick RETIRE_PORT 1
+  pick ATOMICS 1
+  pick STACK_DEPTH 16 32 48
+  pick PC_BITS 20 24 32
+  pick SMEM_KB 1 4 16
+  maybe 80 RF_KB auto
+  maybe 80 THREAD_REGS auto
+  maybe 90 BLOCK_RF_KB auto
+  pick BLOCK_THREADS auto
+  maybe 70 BLOCK_QUANTUM 1
+  pick ICACHE_BYTES auto
+  pick DCACHE_BYTES auto 512 2048
+  pick CCACHE_BYTES auto
+  for key in ICACHE_KB CCACHE_KB; do pick $key 1 2 4 16; done
+  for key in ICACHE DCACHE CCACHE; do
+    maybe 70 ${key}_LINE 16 32 64
+    maybe 60 ${key}_MSHR 1 2 3
+  done
+  maybe 60 COLLECTORS 1 2 3 4 6
+  maybe 60 DCACHE_QUEUE 1 2 4 auto
+  maybe 60 WRITE_MSHR 1 2 4
+  pick AXI_DATA_W 32 64 64 128
+  maybe 70 L1_KB 0
+  maybe 70 DCACHE_KB auto
+  pick CL2_KB 0 1 2 8
+  [[ $words == *" CL2_KB=0"* ]] || pick CL3_KB 0 1 4 16
+  for key in ALU MUL DIV FPU SFU LSU SMEM; do maybe 85 ${key}_INTERVAL 1 1 1 2 3; done
+  for key in ALU BRANCH; do maybe 90 ${key}_LATENCY auto; done
+  for key in MUL DIV FPU SFU SMEM DCACHE CCACHE BARRIER STORE; do maybe 60 ${key}_LATENCY auto; done
+  # shellcheck disable=SC2086
+  build/wsgen --cfg ref $words $given --random "$1" --changed $((20 + 10 * (RANDOM % 6)))
+}
+
+# The machine of these words, its kernels, and what they do on it.
+check() {
+  local words="CFG=ref $2" run options
+  echo "# random/$1: $2"
+  # shellcheck disable=SC2086
+  if ! { make --no-print-directory wsrun kernels $words > "$log" 2>&1 &&
+    run=$(make --no-print-directory wsrun-path $words); }; then
+    tail -5 "$log"
+    echo "not ok - random/$1 does not build"
+    return
+  fi
+  RANDOM=$1
+  options="--mem-latency $((RANDOM % 3 ? 20 : RANDOM % 200)) --stress --seed $1"
+  KERNELS=$("$run" --hosts | awk -v seed="$1" 'BEGIN { srand(seed) } rand() < 0.5') \
+    sim/test_sm.sh "$words" "$options" > "$log"
+  grep -v '^ok\| passed, ' "$log"
+  ! grep '^not ok' "$log" > /dev/null && [ -z "${WS_KEEP:-}" ] && rm -rf "$(dirname "$run")"
+  echo "# random/$1: $(tail -1 "$log")"
+  grep '^ok' "$log" >> "$all"
+}
+
+log=$(mktemp) all=$(mktemp)
+trap 'rm -f "$log" "$all"' EXIT
+for seed in $(seq "$first" $((first + n - 1))); do
+  words=$(machine "$seed")
+  if [ -n "$words" ]; then check "$seed" "$words"; else echo "not ok - random/$seed is illegal"; fi
+done | tee -a "$all"
+passed=$(grep -c '^ok' "$all") failed=$(grep -c '^not ok' "$all")
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
