@@ -50,6 +50,7 @@ int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits 
 // same cycle: the ALU's result of the next cycle, which the choice of the beat decides, takes its
 // place.
 bool ws_alu_direct_fits(const ws_config_t *c);
+bool ws_fpu_pair(const ws_config_t *c); // results of beats that leave together may meet
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);
