@@ -212,6 +212,11 @@ static void if_auto(int *value, int derived) {
   if (*value == WS_AUTO) *value = derived;
 }
 
+// Only with one register: with more, the FPU is later than the ALU.
+bool ws_fpu_pair(const ws_config_t *c) {
+  return c->fp && c->fpu_regs == 1 && c->collector_out_sp == 2;
+}
+
 bool ws_slices_cut_ready(const ws_config_t *c) {
   return !c->slice_writeback || (c->slice_results && (c->slice_lsu || c->slice_loads));
 }
@@ -244,9 +249,10 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
   if_auto(&c->fetch_count, c->ibuf_depth);
   if_auto(&c->fetch_bytes, 4 * c->issue_width);
-  if_auto(&c->collectors, 4 * c->issue_width);
+  if_auto(&c->dispatch_width, c->issue_width);
+  if_auto(&c->collectors, 4 * c->dispatch_width);
   if_auto(&c->collector_in_sp, c->issue_width);
-  if_auto(&c->collector_out_sp, c->issue_width);
+  if_auto(&c->collector_out_sp, c->dispatch_width);
   if_auto(&c->lsu_lanes, c->lanes);
   if_auto(&c->smem_banks, c->lsu_lanes);
   if_auto(&c->cta_slots, min_int(8, c->warps));

@@ -50,6 +50,7 @@ int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits 
 // cycle. It has to where the choice of a beat decides at once what the ALU writes in the next cycle,
 // which takes a place of write-back: with alu_direct, and without a stage in front of the ALU.
 bool ws_slices_cut_ready(const ws_config_t *c);
+bool ws_fpu_pair(const ws_config_t *c); // results of beats that leave together may meet
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);

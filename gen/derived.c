@@ -71,10 +71,16 @@ static int rocache_repl(const ws_config_t *c) {
   D(multibeat, c->threads > c->lanes, "1 when an instruction takes more than one beat")            \
   D(subcores, c->schedulers > 1, "1 with more than one scheduler")                                 \
   D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions per cycle")         \
+  D(dual_dispatch, c->dispatch_width == 2, "1 when two beats may leave the collectors per cycle")  \
+  D(single_dispatch, c->dispatch_width == 1, "1 when one does")                                    \
+  D(dispatch_wide, c->dispatch_width > c->issue_width,                                             \
+    "1 when more beats may leave the collectors per cycle than instructions issue")                \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
   D(fpu_later, c->fpu_regs - 1, "cycles by which a result of the FPU comes after one of the ALU")  \
   D(fadd_cycles, c->fpu_regs + 1, "cycles of an atomic addition of floats, without stages")        \
   D(fpu_slot, c->fp && c->fpu_regs > 1, "1 when results of ALU and FPU may meet")                  \
+  D(fpu_pair, ws_fpu_pair(c), "1 when those of two beats that leave together may")                 \
+  D(fpu_place, (c->fp && c->fpu_regs > 1) || ws_fpu_pair(c), "1 in both cases")                    \
   D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \
@@ -121,7 +127,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(use_w, c->fp || c->cas ? 4 : 3, "registers of an instruction: sources and destination")        \
   D(ctl_w, c->fp ? 19 : c->cas ? 16 : 15, "bits of a decoded instruction besides its word")        \
   D(wb_sources, c->fp ? 4 : 3, "write-back sources")                                               \
-  D(wb3, c->fp && c->issue_width == 2,                                                             \
+  D(wb3, c->fp && c->dispatch_width == 2,                                                          \
     "1 when three results are written per cycle: ALU, FPU and another")                            \
   D(ends, c->fp ? 3 : 2,                                                                           \
     "writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU")               \
@@ -192,7 +198,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(reg_whole, !c->reg_pack, "1 when a warp has whole rows")                                       \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
   D(oc_classes, ws_class_collectors(c) > 0, "1 when collectors belong to classes of units")        \
-  D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul,                                         \
+  D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul || c->dispatch_width > c->issue_width,   \
     "1 when the unit of an instruction decides which collectors it takes")                         \
   D(fpu_port, c->fp && c->collector_out_sp == 2,                                                   \
     "1 when a beat for the FPU may leave beside one for the integer lanes")                        \
@@ -200,11 +206,13 @@ static int rocache_repl(const ws_config_t *c) {
   D(sfu_classes, ws_class_collectors(c) > 0 && c->sfu,                                             \
     "1 when they do and there is a special function unit")                                         \
   D(oc_general, !ws_class_collectors(c), "1 when collectors belong to no class")                   \
-  D(alloc_any, !ws_class_collectors(c) && c->issue_width == 1,                                     \
+  D(alloc_any, !ws_class_collectors(c) && c->dispatch_width == 1,                                  \
     "1 when any collector takes the instruction that issues")                                      \
   D(alloc_class, ws_class_collectors(c) && c->issue_width == 1, "1 when one of its class does")    \
   D(alloc_pair, !ws_class_collectors(c) && c->issue_width == 2,                                    \
     "1 when any two collectors, an even and an odd one, take the instructions that issue")         \
+  D(alloc_sets, c->dispatch_width > c->issue_width,                                                \
+    "1 when the instruction that issues goes to an even or an odd collector by its unit")          \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \
   D(cta_w, index_w(c->cta_slots), "bits of a CTA slot")                                            \

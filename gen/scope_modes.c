@@ -50,10 +50,30 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
   ws_set(s, "mul_from", floats ? "fx" : "dx");
   ws_set(s, "mul_in_fx", floats && c->collector_out_sp == 2 ? "1" : "0");
+  ws_set(s, "mul_in_set", floats ? "1" : "0");
   ws_set(s, "mul_in_class", floats ? "UNIT_MUL, " : "");
   ws_set(s, "mul_beside", floats ? ", MUL" : "");
   ws_set(s, "mul_beside_0", floats ? "" : " MUL,");
   ws_set(s, "mul_number", floats ? "UNIT_MUL = 4'd2, " : "");
+  // The number of beats that may leave per cycle has a parameter of its own where it is not that of
+  // the instructions that issue.
+  const bool wide = c->dispatch_width > c->issue_width;
+  ws_set(s, "sets", wide ? "DISPATCH_WIDTH" : "ISSUE_WIDTH");
+  ws_set(s, "sets_width", wide ? "dispatch width" : "issue width");
+  ws_set(s, "Sets_width", wide ? "Dispatch width" : "Issue width");
+  ws_set(s, "or_alloc_sets", wide ? ", dispatch width 2: ws_alloc_sets" : "");
+  ws_set(s, "offer_at", wide ? "0" : "SET*AL_W");
+  ws_set(s, "leave_grants",
+         wide ? "grant_i[0 +: COLLECTORS] | grant_i[COLLECTORS +: COLLECTORS]"
+              : "grant_i[i*COLLECTORS +: COLLECTORS]");
+  ws_set(s, "waits_ahead",
+         wide ? "(waits[h*COLLECTORS +: COLLECTORS] &\n"
+                "                             ~(beside[h*COLLECTORS +: COLLECTORS] & may))"
+              : "waits[h*COLLECTORS +: COLLECTORS]");
+  ws_set(s, "beside_wire",
+         wide ? "  wire [COLLECTORS*COLLECTORS-1:0] beside;  // of ws_dispatch_second" : "");
+  ws_set(s, "beside_out", wide ? "\n  assign beside_o = beside & ~shares;" : "");
+  ws_set(s, "or_meets", ws_fpu_pair(c) ? " |\n            meets_i[n1*COLLECTORS + n2]" : "");
   ws_set(s, "fpu_due", c->fpu_regs == 2 ? "fpu_wen" : "{due_q[FPU_LATER-2:0], fpu_wen}");
   ws_set(s, "fpu_due_pair",
          c->fpu_regs == 2 ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");

@@ -77,12 +77,14 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
 CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
   COLLECTORS_SP=1 COLLECTORS_MEM=1 FPU_REGS=2
+PIPES := CFG=tiny THREADS=8 LANES=4 COLLECTORS=4 CLOCK=short FPU_REGS=1 DISPATCH_WIDTH=2 MUL_UNIT=fp
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
+	  -- "$(PIPES)" "--mem-latency 20" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip

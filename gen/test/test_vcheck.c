@@ -5,10 +5,10 @@
 
 #include <string.h>
 
-static const char *end_of(const char *stem, const char *text, int dual_issue) {
+static const char *end_of(const char *stem, const char *text, int dual_dispatch) {
   ws_scope_t *s = ws_scope_new(NULL);
   ws_set_int(s, "subcores", 0);
-  ws_set_int(s, "dual_issue", dual_issue);
+  ws_set_int(s, "dual_dispatch", dual_dispatch);
   return ws_vcheck(stem, text, s);
 }
 

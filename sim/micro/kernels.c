@@ -103,14 +103,15 @@ MICRO(clock, , INT8(CLOCK))
 MICRO(clock_shift, b = shift, INT8(CLOCK_SHIFT))
 MICRO(add_8, , INT8(ADD))
 MICRO(mul24_8, , INT8(MUL24))
-// Sums and products in turn, independent.
+// Sums and products in turn, independent. In 8 banks, sources, sums and products of warp 0 are in
+// different pairs, so that two instructions per cycle need not meet there.
 #define MUL(to) "mul " to ", a0, a1\n"
 #define ADD_MUL                                                                                    \
   __asm__ volatile(                                                                                \
-      X4(ADD("a2") MUL("a3") ADD("a6") MUL("a7") ADD("s4") MUL("s5") ADD("s8") MUL("s9"))          \
+      X4(ADD("a2") MUL("a4") ADD("a3") MUL("a5") ADD("s4") MUL("s6") ADD("s5") MUL("s7"))          \
       :                                                                                            \
       : "r"(a), "r"(b)                                                                             \
-      : "a2", "a3", "a6", "a7", "s4", "s5", "s8", "s9", "memory")
+      : "a2", "a3", "a4", "a5", "s4", "s5", "s6", "s7", "memory")
 MICRO(add_mul_8, , ADD_MUL)
 // Integer sums and float multiply-adds in turn, independent.
 #define ADD_FMA                                                                                    \

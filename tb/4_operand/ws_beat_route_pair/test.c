@@ -5,7 +5,7 @@
 #include "ws_config.h"
 #include "ws_tb.h"
 
-#if WS_DUAL_ISSUE
+#if WS_DUAL_DISPATCH
 #define I ((ws_beat_route_pair_in_t *)ws_tb_in)
 #define O ((const ws_beat_route_pair_out_t *)ws_tb_out)
 
@@ -78,7 +78,7 @@ static void test_beat_route_pair__pairs(void) {
 #else
 // Not a module of such a machine.
 static void test_beat_route_pair__pairs(void) {
-  WS_CHECK_EQ(WS_ISSUE_WIDTH, 1);
+  WS_CHECK_EQ(WS_DISPATCH_WIDTH, 1);
 }
 #endif
 

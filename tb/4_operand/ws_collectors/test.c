@@ -22,7 +22,8 @@ enum {
   LANES = WS_COLLECTORS_LANES,
   THREADS = WS_COLLECTORS_THREADS,
   BEATS = THREADS / LANES,
-  DUAL = WS_DUAL_ISSUE,
+  DUAL = WS_DUAL_DISPATCH, // two beats leave
+  PAIRS = WS_DUAL_ISSUE,   // two instructions come
   RPW = 2
 };
 
@@ -138,7 +139,7 @@ static void test_collectors__random(void) {
     const bool leaves = held[out].valid && !held[out].left;
     const bool second = DUAL && ws_rand_percent(50);
     I->grant_i = leaves ? 1u << (second ? C + out : out) : 0;
-    const bool two = DUAL && ws_rand_percent(50);
+    const bool two = PAIRS && ws_rand_percent(50);
     for (int c = 0; c < C; c++) {
       if (held[c].valid) continue;
       if (c % 2 == 1 && two)
@@ -154,7 +155,7 @@ static void test_collectors__random(void) {
     I->al_warp_i = in.warp;
     I->al_mask_i = in.mask;
     drive(0, &in);
-    if (DUAL) drive(DUAL, &in2);
+    if (PAIRS) drive(PAIRS, &in2);
     ws_eval();
     for (unsigned c = 0; c < C; c++)
       check(c);

@@ -31,8 +31,8 @@ typedef struct {
 
 typedef struct {
   int collectors, war;
-  bool dual;     // two instructions come and two beats leave in a cycle; even and odd collectors
-  bool turn_odd; // are two sets; one alone goes to this one
+  bool dual;     // two beats leave in a cycle; even and odd collectors are two sets
+  bool turn_odd; // an instruction alone goes to this one
   bool shared;   // the LSU serves other sub-cores, too: its beats go first
   dp_slot_t slot[DP_MAX];
   int waited; // cycles the oldest has waited for operands or its banks
@@ -58,11 +58,19 @@ static inline bool dp_shared(uint32_t a, uint32_t b) {
   return dp_class(a) == dp_class(b);
 }
 
-// Its result would come together with one of the FPU for the same pair of banks; never where both
-// take as long, since beats of both do not leave together then.
+// Its result would come together with one of the FPU for the same pair of banks; where both take
+// as long, see dp_meets.
 static inline bool dp_held(const dp_t *m, const dp_slot_t *s) {
   return DP_FPU_LATER > 0 && s->wen && (s->unit == DP_ALU || s->unit == DP_BRU) &&
          m->due[DP_FPU_LATER] == (int)s->bank / 2;
+}
+
+// Results of ALU and FPU that take as long would come together for the same pair of banks.
+static inline bool dp_meets(const dp_slot_t *a, const dp_slot_t *b) {
+  const bool alu_a = a->unit == DP_ALU || a->unit == DP_BRU;
+  const bool alu_b = b->unit == DP_ALU || b->unit == DP_BRU;
+  return DP_FPU_LATER == 0 && a->wen && b->wen && a->bank / 2 == b->bank / 2 &&
+         ((alu_a && b->unit == DP_FPU) || (a->unit == DP_FPU && alu_b));
 }
 
 static inline int dp_oldest(const dp_t *m) {
@@ -79,6 +87,7 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
   if (dp_held(m, s)) return false;
   if (beside >= 0 && (beside % 2 == c % 2 || dp_shared(m->slot[beside].unit, s->unit)))
     return false;
+  if (beside >= 0 && dp_meets(&m->slot[beside], s)) return false;
   if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
@@ -149,11 +158,30 @@ static inline bool dp_soon(const dp_t *m, int c, uint32_t known, bool stall) {
   return c == dp_oldest(m);
 }
 
-// Its beat may leave, as far as that is plain early; units whose ready is not count as ready.
+// Nothing holds it back but its unit and the order of its warp.
+static inline bool dp_unheld(const dp_t *m, int c) {
+  const dp_slot_t *s = &m->slot[c];
+  if (!s->valid || !s->ready || dp_held(m, s)) return false;
+  if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
+  for (int d = 0; d < m->collectors; d++) {
+    const dp_slot_t *o = &m->slot[d];
+    if (d != c && o->valid && o->unit == s->unit && !dp_free_unit(s->unit) && o->part && !s->part)
+      return false;
+  }
+  return true;
+}
+
+// Its beat may leave, as far as that is plain early; units whose ready is not count as ready. With
+// one instruction and two beats per cycle also beside the last beat of the only elder it waits for.
 static inline bool dp_ahead(const dp_t *m, int c, uint32_t known, bool stall) {
   for (uint32_t u = 0; u < 16; u++)
     if (!dp_early_unit(m, u)) known |= 1u << u;
-  return !stall && dp_may_leave(m, c, known, -1);
+  bool leaves = dp_may_leave(m, c, known, -1);
+#if WS_DISPATCH_WIDE
+  for (int d = 0; d < m->collectors; d++)
+    leaves = leaves || (d != c && dp_unheld(m, d) && dp_may_leave(m, c, known, d));
+#endif
+  return !stall && leaves;
 }
 
 // Its next beat reads its sources meanwhile: read_ahead.
@@ -196,7 +224,9 @@ static inline int dp_free(const dp_t *m, int choice, int set) {
 }
 
 // Where an instruction of a unit that comes alone goes, -1 when it cannot. sfu_mul: those of the
-// SFU to even collectors, others to odd ones while an even one has one of the SFU.
+// SFU to even collectors, others to odd ones while an even one has one of the SFU. With one
+// instruction and two beats per cycle: those of the float units to odd ones, those of LSU and SFU
+// in turn, others to even ones.
 static inline int dp_alone(const dp_t *m, int choice, uint32_t unit) {
   bool odd = m->turn_odd;
 #if WS_SFU_MUL
@@ -204,6 +234,12 @@ static inline int dp_alone(const dp_t *m, int choice, uint32_t unit) {
   for (int d = 0; d < m->collectors; d += 2)
     sfu = sfu || (m->slot[d].valid && m->slot[d].unit == DP_SFU);
   if (sfu || unit == DP_SFU) odd = unit != DP_SFU;
+#endif
+#if WS_DISPATCH_WIDE
+  if (unit == DP_FPU || unit == DP_FDIV || (unit == DP_MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP))
+    odd = true;
+  else if (unit != DP_LSU && unit != DP_SFU)
+    odd = false;
 #endif
   (void)unit;
   int c = m->dual ? dp_free(m, -1, odd) : -1;

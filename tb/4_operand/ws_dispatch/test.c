@@ -27,7 +27,8 @@ enum {
   REGS = 1 << REG_W,
   BEATS = WS_DISPATCH_THREADS / WS_DISPATCH_LANES,
   FP = WS_FP_ON,
-  DUAL = WS_DUAL_ISSUE,
+  DUAL = WS_DUAL_DISPATCH, // two beats leave
+  PAIRS = WS_DUAL_ISSUE,   // two instructions come
   MULTIBEAT = WS_DISPATCH_THREADS > WS_DISPATCH_LANES
 };
 static const int WAR = WS_WAR;
@@ -46,7 +47,7 @@ static void drive(void) {
     ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
     ws_set(VEC(I->oc_unit_i), c * 4, 4, s->unit);
     ws_set(VEC(I->oc_op_i), c * 5, 5, s->op);
-#if WS_FPU_SLOT
+#if WS_FPU_PLACE
     ws_set(VEC(I->oc_wen_i), c, 1, s->wen);
     ws_set(VEC(I->oc_beat_i), c * WS_DISPATCH_BEAT_W, WS_DISPATCH_BEAT_W, s->beat);
 #endif
@@ -99,7 +100,7 @@ static int second;        // what left beside the choice
 static uint32_t promised; // units that said a cycle ago that they are ready now
 static bool promising;    // units other than ALU and FPU say such things
 
-#if WS_FPU_SLOT
+#if WS_FPU_PLACE
 // A register of the warp that is in the bank which the instruction writes.
 static uint32_t register_in(const dp_slot_t *s) {
   const int swizzle = WS_DISPATCH_RF_SWIZZLE;
@@ -122,8 +123,8 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   int choice = dp_choose(&model, unit_ready, stall, -1);
   const int emptied = dp_emptied(&model, choice, known, stall);
   int to = dp_alone(&model, emptied, alloc ? alloc->unit : 0);
-  int even = DUAL ? dp_free(&model, emptied, 0) : -1;
-  int odd = DUAL ? dp_free(&model, emptied, 1) : -1;
+  int even = PAIRS ? dp_free(&model, emptied, 0) : -1;
+  int odd = PAIRS ? dp_free(&model, emptied, 1) : -1;
   second = DUAL && choice >= 0 ? dp_choose(&model, unit_ready, stall, choice) : -1;
   if (to < 0 && !WS_OC_CLASSES) alloc = NULL;
   if (!alloc || even < 0 || odd < 0) alloc2 = NULL;
@@ -157,7 +158,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
 #if WS_WAR == WS_WAR_SOFTWARE
   I->rb_set_i = alloc ? alloc->sets : 0;
 #endif
-#if WS_FPU_SLOT
+#if WS_FPU_PLACE
   I->al_warp_i = alloc ? alloc->warp : 0;
   if (alloc) ws_set(VEC(I->al_rd_i), 0, REG_W, register_in(alloc));
   if (alloc2) ws_set(VEC(I->al_rd_i), REG_W, REG_W, register_in(alloc2));
@@ -240,7 +241,7 @@ static dp_slot_t insn(uint32_t warp, uint32_t unit) {
   s.wen = ws_rand_percent(80);
   s.op = ws_rand_below(32);
   s.sets = ws_rand_percent(60) ? ws_rand_below(7) : 0;
-#if WS_FPU_SLOT
+#if WS_FPU_PLACE
   s.bank = ws_rand_below(WS_DISPATCH_RF_BANKS);
   s.beat = ws_rand_below(BEATS);
   if (unit > 1 && unit != DP_FPU && ws_rand_percent(15)) s.unit = WS_SFU ? DP_SFU : DP_FDIV;
@@ -286,7 +287,7 @@ static void test_dispatch__random(void) {
       dp_slot_t *s = &model.slot[gone[k]];
       s->ready = false;
       s->last = ws_rand_percent(50);
-#if WS_FPU_SLOT
+#if WS_FPU_PLACE
       const uint32_t from = s->beat, banks = WS_DISPATCH_RF_BANKS;
       s->beat = ws_rand_below(BEATS);
       s->bank = rf_beat_bank(s->bank, from, banks, WS_DISPATCH_RF_SWIZZLE);

@@ -17,7 +17,7 @@ enum {
   C = WS_DISPATCH_CHOICE_COLLECTORS,
   WARPS = WS_DISPATCH_CHOICE_WARPS,
   WARP_W = WS_DISPATCH_CHOICE_WARP_W,
-  DUAL = WS_DUAL_ISSUE
+  DUAL = WS_DUAL_DISPATCH
 };
 
 static void test_dispatch_choice__random(void) {
@@ -36,6 +36,8 @@ static void test_dispatch_choice__random(void) {
                        .part = WS_MULTIBEAT && ws_rand_percent(40),
                        .warp = ws_rand_below(WARPS),
                        .unit = units[ws_rand_below(WS_FP_ON ? 8 + WS_SFU : 6)],
+                       .wen = ws_rand_percent(80),
+                       .bank = ws_rand_below(4),
                        .born = ws_rand()};
       const bool go = s->valid && ws_rand_percent(70);
       s->ready = go && (allowed >> c & 1);
@@ -46,13 +48,17 @@ static void test_dispatch_choice__random(void) {
       ws_set(VEC(I->oc_lsu_i), c, 1, s->unit == DP_LSU);
       ws_set(VEC(I->oc_go_i), c, 1, go);
       ws_set(VEC(I->allowed_i), c, 1, allowed >> c & 1);
-#if WS_DUAL_ISSUE
+#if WS_DUAL_DISPATCH
       ws_set(VEC(I->oc_last_i), c, 1, s->last);
 #endif
     }
     for (unsigned c = 0; c < C; c++)
-      for (unsigned d = 0; d < C; d++)
+      for (unsigned d = 0; d < C; d++) {
         ws_set(VEC(I->older_i), c * C + d, 1, m.slot[c].born < m.slot[d].born);
+#if WS_FPU_PAIR
+        ws_set(VEC(I->meets_i), c * C + d, 1, dp_meets(&m.slot[c], &m.slot[d]));
+#endif
+      }
     const int oldest = dp_oldest(&m);
     I->oldest_i = oldest >= 0 ? 1u << oldest : 0;
     I->unit_ready_i = ((ws_rand() | ws_rand()) & 0xffff) | 1u << DP_ALU | 1u << DP_FPU;

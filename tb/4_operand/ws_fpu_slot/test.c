@@ -15,7 +15,8 @@ enum {
   C = WS_FPU_SLOT_COLLECTORS,
   BANKS = WS_FPU_SLOT_RF_BANKS,
   REG_W = WS_FPU_SLOT_REG_W,
-  DUAL = WS_DUAL_ISSUE,
+  DUAL = WS_DUAL_DISPATCH, // two beats leave
+  PAIRS = WS_DUAL_ISSUE,   // two instructions come
   LATER = WS_FPU_LATER + WS_FPU_SLOT_FMA_STAGES + WS_FPU_SLOT_ALU_DIRECT,
   ALU = 1,
   BRU = 3,
@@ -50,12 +51,12 @@ static void test_fpu_slot__random(void) {
     if (leaves2 && unit[out2] == FPU && unit[out] == FPU) leaves2 = false; // of one class
     I->grant_i = (uint32_t)leaves << out | (leaves2 ? 1u << (C + out2) : 0);
     const int in = ws_rand_percent(60) ? (int)ws_rand_below(C) : -1;
-    int in2 = DUAL && in >= 0 && ws_rand_percent(60) ? (int)ws_rand_below(C) : -1;
+    int in2 = PAIRS && in >= 0 && ws_rand_percent(60) ? (int)ws_rand_below(C) : -1;
     if (in2 == in) in2 = -1;
     I->alloc_i = (in >= 0 ? 1u << in : 0) | (in2 >= 0 ? 1u << (C + in2) : 0);
     I->al_warp_i = ws_rand_below(WS_FPU_SLOT_WARPS);
     I->rpw_i = 1;
-    for (unsigned k = 0; k <= DUAL; k++)
+    for (unsigned k = 0; k <= PAIRS; k++)
       ws_set(VEC(I->al_rd_i), k * REG_W, REG_W, rd[k]);
     ws_eval();
     WS_EXPECT(O->oc_go_o, go, "cycle %d", i);

@@ -237,7 +237,7 @@ static void check_beat(const beat_t *b, const mix_t *x) {
 
 static void check_dispatch(const mix_t *x) {
   WS_CHECK_KNOWN(O->dx_valid_o);
-#if WS_DUAL_ISSUE
+#if WS_DUAL_DISPATCH
   WS_CHECK_KNOWN(O->dx2_valid_o);
   const beat_t b2 = BEAT(dx2_);
   const bool two = O->dx2_valid_o;
@@ -272,7 +272,7 @@ static void check_under_way(void) {
   WS_EXPECT(O->short_o, op_under_way(&m, SRC_ALU) || op_under_way(&m, SRC_FPU));
   WS_EXPECT(O->long_o, op_under_way(&m, SRC_SLOW));
   bool leaves = O->dx_valid_o;
-#if WS_DUAL_ISSUE
+#if WS_DUAL_DISPATCH
   leaves |= O->dx2_valid_o;
 #endif
   WS_CHECK(O->oc_complete_o ? op_in_flight(&m) : !leaves, "oc_complete_o %u", O->oc_complete_o);
@@ -381,7 +381,7 @@ static void cycle(const mix_t *x) {
   ws_step();
   promised = I->unit_next_i; // units that must be ready in the next cycle
   if (O->dx_valid_o) break_promises(O->dx_unit_o, O->dx_op_o);
-#if WS_DUAL_ISSUE
+#if WS_DUAL_DISPATCH
   if (O->dx2_valid_o) break_promises(O->dx2_unit_o, O->dx2_op_o);
 #endif
   alu_cleared = NULL;

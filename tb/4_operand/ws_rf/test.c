@@ -16,7 +16,7 @@ enum {
   BANK_W = WS_RF_BANK_W,
   ROW_W = WS_RF_ROW_W,
   LANES = WS_RF_LANES,
-  SETS = 1 + WS_DUAL_ISSUE,
+  SETS = 1 + WS_DUAL_DISPATCH,
   ROWS = 8
 };
 

@@ -21,7 +21,7 @@ enum {
   BANK_W = WS_RF_ARB_BANK_W,
   ROW_W = WS_RF_ARB_ROW_W,
   ONE_READ = WS_RF_ARB_ONE_READ,
-  SETS = 1 + WS_DUAL_ISSUE,
+  SETS = 1 + WS_DUAL_DISPATCH,
   IN_ORDER = WS_COLLECTOR_READS == WS_COLLECTOR_READS_IN_ORDER
 };
 static const arb_reads_t READS = ONE_READ ? ARB_ONE : IN_ORDER ? ARB_IN_ORDER : ARB_ALL;
@@ -78,7 +78,7 @@ static void test_rf_arb__random(void) {
   }
 }
 
-#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4 && !WS_DUAL_ISSUE
+#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4 && !WS_DUAL_DISPATCH
 // ---- Timelines: a machine of collectors (the model of ws_collector) around the arbiter. An
 // instruction issued in cycle c asks for its operands from c + 1 on, executes in the cycle in which
 // the last of them arrives, and writes its result in the cycle after that. ----
@@ -225,7 +225,7 @@ static void test_rf_arb__timeline_swizzled_banks(void) {
 #endif
 
 const ws_test_t ws_tests[] = {{"random", test_rf_arb__random},
-#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4 && !WS_DUAL_ISSUE
+#if WS_RF_ARB_NSRC == 3 && WS_RF_ARB_RF_BANKS == 4 && WS_RF_ARB_COLLECTORS >= 4 && !WS_DUAL_DISPATCH
 #if !WS_RF_ARB_ONE_READ
                               {"timeline_naive_banks", test_rf_arb__timeline_naive_banks},
 #else

@@ -10,7 +10,7 @@
 
 enum {
   C = WS_UNIT_SOON_COLLECTORS,
-  SETS = WS_DUAL_ISSUE ? 2 : 1,
+  SETS = WS_DUAL_DISPATCH ? 2 : 1,
   BRU = 3,
   LSU = 4,
   SFU = 9,

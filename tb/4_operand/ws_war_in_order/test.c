@@ -9,7 +9,7 @@
 #define VEC(field) ((uint32_t *)&(field))
 #define OUT(field) ((const uint32_t *)&(field))
 
-enum { C = WS_WAR_IN_ORDER_COLLECTORS, WARPS = WS_WAR_IN_ORDER_WARPS, DUAL = WS_DUAL_ISSUE };
+enum { C = WS_WAR_IN_ORDER_COLLECTORS, WARPS = WS_WAR_IN_ORDER_WARPS, DUAL = WS_DUAL_DISPATCH };
 
 // ALU and FPU, which take what is complete.
 static bool takes(uint32_t unit) {

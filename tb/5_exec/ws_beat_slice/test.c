@@ -90,7 +90,7 @@ static void test_beat_slice__random(void) {
   beat_t x = {0}, f = {0};
   for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
     const beat_t next = random_beat();
-    const beat_t float_next = WS_DUAL_ISSUE ? random_beat() : next;
+    const beat_t float_next = WS_DUAL_DISPATCH ? random_beat() : next;
     DRIVE(dx, next);
     I->dx_imm_i = next.imm;
     I->xlane_ready_i = ws_rand() & 1;

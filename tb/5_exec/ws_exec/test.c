@@ -18,7 +18,7 @@ enum {
          1 << WS_UNIT_CSR | WS_MUL24 << WS_UNIT_MUL24 | FLOAT
 };
 // With issue width 1 both buses carry the same beat, and ws_beat_slice has one register for it.
-enum { SAME_BEAT = WS_FP_ON && WS_SLICE_DISPATCH && !WS_DUAL_ISSUE };
+enum { SAME_BEAT = WS_FP_ON && WS_SLICE_DISPATCH && !WS_DUAL_DISPATCH };
 enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6, CSR_COUNTER = 0xC03 };
 
 static exec_insn_t flying[FLYING]; // dispatched, results not all back; unit 0: free
