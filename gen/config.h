@@ -47,8 +47,9 @@ ws_config_t ws_least(const ws_config_t *c);
 int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits to one that needs it
 
 // Whether the ready of each unit follows registers only, not what write-back decides in the same
-// cycle. It has to where the choice of a beat decides at once what the ALU writes in the next cycle,
-// which takes a place of write-back: with alu_direct, and without a stage in front of the ALU.
+// cycle. It has to where the choice of a beat decides at once what the ALU writes in the next
+// cycle, which takes a place of write-back: with alu_direct, and without a stage in front of the
+// ALU.
 bool ws_slices_cut_ready(const ws_config_t *c);
 bool ws_fpu_pair(const ws_config_t *c); // results of beats that leave together may meet
 

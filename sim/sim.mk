@@ -290,8 +290,8 @@ test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that
 #:                                    branch by their data) on the golden model against
 #:                                    qemu-riscv32; BACKEND=rtl: on the RTL, in lockstep. With keys
-#:                                    for that machine. csmith-rtl, in test-long: 500 of either kind;
-#:                                    csmith-read-barriers: 100, war = software
+#:                                    for that machine. csmith-rtl, in test-long: 500 of either
+#:                                    kind; csmith-read-barriers: 100, war = software
 .PHONY: test-csmith csmith-quick csmith-read-barriers csmith-rtl
 test-csmith: $(B)/wsrun wscc
 	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) \

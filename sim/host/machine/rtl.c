@@ -210,14 +210,18 @@ static const char *read_counters(ws_rtl_t *r, ws_result_t *result, uint64_t issu
 
 static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   ws_machine_t *m = r->m;
-  uint64_t cycles = 0, idle = 0, issued = 0, threads = 0;
+  uint64_t cycles = 0, idle = 0, issued = 0, threads = 0, accesses = 0;
   ws_status_t status = WS_STATUS_OK;
   r->reads = r->writes = 0;
   if (!start(r, &m->launch)) return WS_STATUS_MISMATCH;
   while (status == WS_STATUS_OK && !r->out->irq_o) {
     cycle(r);
     cycles++;
-    if (WS_RETIRE_PORT) idle = ws_rt_count(r->out, &issued, &threads) ? 0 : idle + 1;
+    // While memory is accessed, what warps wait for goes on: a few stores to many lines, one line
+    // at a time, take long.
+    const bool issues = WS_RETIRE_PORT && ws_rt_count(r->out, &issued, &threads);
+    if (WS_RETIRE_PORT) idle = issues || r->reads + r->writes != accesses ? 0 : idle + 1;
+    accesses = r->reads + r->writes;
     if (r->trouble)
       status = ws_machine_mismatch(m, r->trouble);
     else if ((m->o.max_cycles && cycles >= m->o.max_cycles) ||
