@@ -49,6 +49,8 @@ int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits 
 // Whether alu_direct = 1 would leave the ready of each unit out of what write-back decides in the
 // same cycle: the ALU's result of the next cycle, which the choice of the beat decides, takes its
 // place.
+// Cycles that a beat takes in the integer lanes.
+int ws_int_steps(const ws_config_t *c);
 bool ws_alu_direct_fits(const ws_config_t *c);
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);
