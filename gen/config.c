@@ -270,9 +270,8 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->slice_alloc, fast);
   if_auto(&c->slice_writeback, fast);
   if_auto(&c->slice_fdiv, fast);
-  if_auto(&c->alu_direct,
-          c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 && c->int_lanes == c->lanes &&
-              ws_alu_direct_fits(c));
+  if_auto(&c->alu_direct, c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 &&
+                              c->int_lanes == c->lanes && ws_alu_direct_fits(c));
   if_auto(&c->mul_stages, fast);
   if_auto(&c->fma_stages,
           c->fmad ? 3 - c->sp_stages

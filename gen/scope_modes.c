@@ -56,8 +56,7 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "mul_beside_0", floats ? "" : " MUL,");
   ws_set(s, "mul_number", floats ? "UNIT_MUL = 4'd2, " : "");
   ws_set(s, "fpu_due", one ? "fpu_wen" : "{due_q[FPU_LATER-2:0], fpu_wen}");
-  ws_set(s, "fpu_due_pair",
-         one ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");
+  ws_set(s, "fpu_due_pair", one ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");
 }
 
 // 5_exec: fewer integer lanes than lanes: ALU, branches, multiplier and divider see steps of beats,
@@ -79,15 +78,19 @@ static void steps(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "and_any_32", narrow ? " & {32{|dx_mask_i}}" : "");
   ws_set(s, "and_any", narrow ? " & (|dx_mask_i)" : "");
   ws_set(s, "and_seen", narrow ? " & (inside_q | (|dx_mask_i))" : "");
-  ws_set(s, "inside_note", narrow ? "an active thread has been there, and more beats are to come"
-                                  : "more beats of the same instruction to come");
-  ws_set(s, "steps_note", narrow ? " A beat is a step of ws_int_split: without an active thread it counts\n"
-                                   "//   for nothing, but its result shows." : "");
+  ws_set(s, "inside_note",
+         narrow ? "an active thread has been there, and more beats are to come"
+                : "more beats of the same instruction to come");
+  ws_set(s, "steps_note",
+         narrow ? " A beat is a step of ws_int_split: without an active thread it counts\n"
+                  "//   for nothing, but its result shows."
+                : "");
   ws_set(s, "mul_from", from);
   ws_set(s, "mul_beat", narrow ? "mt" : from);
   ws_set(s, "mul_op", narrow ? "mt_op" : floats ? "fx_op_i[2:0]" : "dx_op_i[2:0]");
   ws_set(s, "mul_to", narrow ? "mt_res_*" : "mul_res_*");
-  ws_set(s, "mul_valid", narrow ? "mt_valid" : ws_fmt("%s_valid & (%s_unit == UNIT_MUL)", from, from));
+  ws_set(s, "mul_valid",
+         narrow ? "mt_valid" : ws_fmt("%s_valid & (%s_unit == UNIT_MUL)", from, from));
   ws_set(s, "turn_mul", floats ? "" : " | (dx_unit_i == UNIT_MUL)");
   ws_set(s, "turn_number", floats ? "" : "UNIT_MUL = 4'd2, ");
   ws_set(s, "turn_units", floats ? "ALU and BRU" : "ALU, BRU and MUL");

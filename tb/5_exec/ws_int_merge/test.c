@@ -17,9 +17,7 @@ enum {
   BEATS = WS_THREADS / L,
 };
 
-static struct {
-  uint32_t warp, rd, beat, last, mask, data[L];
-} x;
+static struct { uint32_t warp, rd, beat, last, mask, data[L]; } x;
 
 static void test_int_merge__random(void) {
   const uint32_t lanes = N >= 32 ? UINT32_MAX : (1u << N) - 1;

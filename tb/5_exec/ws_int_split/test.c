@@ -54,7 +54,8 @@ static void expect_step(const beat_t *x, unsigned s) {
 }
 
 static void cycle(bool valid, bool ready, bool next) {
-  beat_t x = {.item = bits(8), .beat = ws_rand_below(BEATS), .last = ws_rand() & 1, .mask = bits(L)};
+  beat_t x = {
+      .item = bits(8), .beat = ws_rand_below(BEATS), .last = ws_rand() & 1, .mask = bits(L)};
   for (unsigned l = 0; l < L; l++)
     x.a[l] = ws_rand(), x.b[l] = ws_rand();
   const bool room = !step && ready;
