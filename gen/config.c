@@ -208,6 +208,10 @@ int ws_dcache_queue(const ws_config_t *c) {
   return c->dcache_mshr > 1 ? 2 * c->dcache_mshr - 1 : 3;
 }
 
+int ws_int_steps(const ws_config_t *c) {
+  return c->int_lanes < c->lanes ? c->lanes / c->int_lanes : 1;
+}
+
 static void if_auto(int *value, int derived) {
   if (*value == WS_AUTO) *value = derived;
 }
@@ -253,6 +257,7 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->collectors, 4 * c->dispatch_width);
   if_auto(&c->collector_in_sp, c->issue_width);
   if_auto(&c->collector_out_sp, c->dispatch_width);
+  if_auto(&c->int_lanes, c->lanes);
   if_auto(&c->lsu_lanes, c->lanes);
   if_auto(&c->smem_banks, c->lsu_lanes);
   if_auto(&c->cta_slots, min_int(8, c->warps));
@@ -271,11 +276,12 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->slice_alloc, fast);
   if_auto(&c->slice_writeback, fast);
   if_auto(&c->slice_fdiv, fast);
-  if_auto(&c->alu_direct,
-          c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 && ws_slices_cut_ready(c));
+  if_auto(&c->alu_direct, c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 &&
+                              c->int_lanes == c->lanes && ws_slices_cut_ready(c));
   if_auto(&c->mul_stages, fast);
   if_auto(&c->fma_stages,
-          c->fmad ? 3 - c->sp_stages : fast && c->sp_stages < 3 && c->fpu_regs == 4);
+          c->fmad ? 3 - c->sp_stages
+                  : fast && c->sp_stages < 3 && c->fpu_regs == 4 && ws_int_steps(c) < 4);
   if_auto(&c->sfu_stages, fast ? 3 : 0);
   if_auto(&c->slice_dcache, fast);
   if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);

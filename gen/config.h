@@ -52,6 +52,8 @@ int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits 
 // ALU.
 bool ws_slices_cut_ready(const ws_config_t *c);
 bool ws_fpu_pair(const ws_config_t *c); // results of beats that leave together may meet
+// Cycles that a beat takes in the integer lanes.
+int ws_int_steps(const ws_config_t *c);
 
 int *ws_value(ws_config_t *c, const ws_param_t *p);
 int ws_get(const ws_config_t *c, const ws_param_t *p);

@@ -76,11 +76,16 @@ static int rocache_repl(const ws_config_t *c) {
   D(dispatch_wide, c->dispatch_width > c->issue_width,                                             \
     "1 when more beats may leave the collectors per cycle than instructions issue")                \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
-  D(fpu_later, c->fpu_regs - 1, "cycles by which a result of the FPU comes after one of the ALU")  \
+  D(int_narrow, c->int_lanes < c->lanes, "1 when a beat passes the integer lanes in steps")        \
+  D(int_steps, ws_int_steps(c), "cycles that a beat takes in the integer lanes")                   \
+  D(int_meets_fpu, c->fp && c->int_lanes < c->lanes && ws_int_steps(c) == c->fpu_regs,             \
+    "1 when results of the FPU come as late as those of the ALU")                                  \
+  D(fpu_later, c->fpu_regs - ws_int_steps(c),                                                      \
+    "cycles by which a result of the FPU comes after one of the ALU")                              \
   D(fadd_cycles, c->fpu_regs + 1, "cycles of an atomic addition of floats, without stages")        \
-  D(fpu_slot, c->fp && c->fpu_regs > 1, "1 when results of ALU and FPU may meet")                  \
+  D(fpu_slot, c->fp && c->fpu_regs > ws_int_steps(c), "1 when results of ALU and FPU may meet")    \
   D(fpu_pair, ws_fpu_pair(c), "1 when those of two beats that leave together may")                 \
-  D(fpu_place, (c->fp && c->fpu_regs > 1) || ws_fpu_pair(c), "1 in both cases")                    \
+  D(fpu_place, (c->fp && c->fpu_regs > ws_int_steps(c)) || ws_fpu_pair(c), "1 in both cases")       \
   D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \

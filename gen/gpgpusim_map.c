@@ -101,7 +101,7 @@ static bool SAME(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-// Integer units of their own: fewer lanes of them than of floats keep integers apart.
+// Integer units of their own: lanes that take integers, as many as the units have, at most all.
 static bool INTEGERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v, cycles[GS_NUMBERS];
   if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
@@ -111,12 +111,13 @@ static bool INTEGERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   }
   const size_t n = gs_numbers(gs_value(g, "-ptx_opcode_initiation_int"), ',', cycles);
   const long add = n && cycles[0] ? cycles[0] : 1;
-  const int lanes = gs_pow2(g->c->threads * v / (add * g->c->schedulers));
-  if (lanes < g->c->lanes) {
-    gs_take(g, o, "alu_interval", g->c->threads / lanes, 0, "");
-    gs_take(g, o, "mul_interval", g->c->threads / lanes, 0, "");
-  }
-  gs_why(o, ws_fmt("%ld units wanted: each lane has units of integers and of floats", v));
+  const long lanes = gs_pow2(g->c->threads * v / (add * g->c->schedulers));
+  // Rules int_lanes_fit_fpu, int_lanes_fit_dispatch_width: a beat takes no more cycles than these.
+  const int steps = g->c->fpu_regs / g->c->issue_width, least = g->c->lanes / steps;
+  gs_take(g, o, "int_lanes", lanes < least ? least : lanes, g->c->lanes, "lanes of a scheduler");
+  if (lanes < least)
+    gs_why(o, ws_fmt("%ld lanes wanted: a beat takes up to %d cycles", lanes, steps));
+  gs_why(o, ws_fmt("%ld units wanted: lanes of integers are lanes of floats, too", v));
   return true;
 }
 

@@ -20,9 +20,13 @@ int ws_mul24_latency(const ws_config_t *c) {
 
 ws_config_t ws_least(const ws_config_t *c) {
   const int more = c->threads / c->lanes - 1; // beats after the first
+  // Steps of integer lanes after the first, of all beats; products of few lanes come one by one.
+  const int steps = ws_int_steps(c) * (more + 1) - 1;
   const int passes = c->lanes / (c->sfu_lanes < c->lanes ? c->sfu_lanes : c->lanes);
   const int pause = c->slice_results ? 2 : 1; // from result to result of write-back source 1
   const int sfu = passes > pause ? passes : pause, mul = c->mul > pause ? c->mul : pause;
+  const int rows = c->mul > 1 + c->mul_stages ? c->mul : 1 + c->mul_stages;
+  const int products = ws_int_steps(c) > 1 ? rows * steps : mul * more;
   // The load/store unit: beats after the first, a register in front of wide or narrow ones; a wide
   // result leaves part by part; a beat of constants takes two cycles where they come at once.
   const int wide = c->lsu_lanes > c->lanes, narrow = c->lsu_lanes < c->lanes;
@@ -39,9 +43,9 @@ ws_config_t ws_least(const ws_config_t *c) {
   const int cl3 =
       (c->cl2_latency == WS_AUTO ? cl2 : c->cl2_latency) + 6 + c->cl2_line * 8 / c->axi_data_w;
   return (ws_config_t){
-      .alu_latency = 3 + c->ready_bit + c->slice_dispatch - c->alu_direct + c->sp_stages + more,
-      .mul_latency = 4 + c->ready_bit + c->mul_stages + c->mul + mul * more,
-      .div_latency = 4 + c->ready_bit + more,
+      .alu_latency = 3 + c->ready_bit + c->slice_dispatch - c->alu_direct + c->sp_stages + steps,
+      .mul_latency = 4 + c->ready_bit + c->mul_stages + c->mul + products,
+      .div_latency = 4 + c->ready_bit + steps,
       .fpu_latency =
           2 + c->fpu_regs + c->ready_bit + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
       .sfu_latency = 11 + c->ready_bit + c->sfu_stages + passes + sfu * more,
@@ -51,7 +55,7 @@ ws_config_t ws_least(const ws_config_t *c) {
       .ccache_latency = cl1,
       .cl2_latency = cl2,
       .cl3_latency = cl3,
-      .branch_latency = 3 + c->slice_dispatch + more,
-      .barrier_latency = 4 + more + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),
+      .branch_latency = 3 + c->slice_dispatch + steps,
+      .barrier_latency = 4 + steps + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),
   };
 }

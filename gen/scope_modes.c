@@ -40,6 +40,8 @@ static void issue(ws_scope_t *s, const ws_config_t *c) {
 // or of floats.
 static void operand(ws_scope_t *s, const ws_config_t *c) {
   const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
+  // Results of the FPU come one cycle after those of the ALU.
+  const bool one = c->fpu_regs - ws_int_steps(c) == 1;
   // Bits 15 down to 9, without floats to 7, of the units that take a beat. ORDER UNIT
   ws_set(s, "units_top",
          c->mul24 ? c->fp ? "5'd0, m24_ready, 1'b0" : "5'd0, m24_ready, 3'd0"
@@ -48,7 +50,6 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "turn", c->sfu_mul ? "turn" : "turn_q"); // of ws_alloc_pair
   // With read barriers in software, what is older and for ALU or FPU leaves first.
   ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
-  ws_set(s, "mul_from", floats ? "fx" : "dx");
   ws_set(s, "mul_in_fx", floats && c->collector_out_sp == 2 ? "1" : "0");
   ws_set(s, "mul_in_set", floats ? "1" : "0");
   ws_set(s, "mul_in_class", floats ? "UNIT_MUL, " : "");
@@ -74,9 +75,47 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
          wide ? "  wire [COLLECTORS*COLLECTORS-1:0] beside;  // of ws_dispatch_second" : "");
   ws_set(s, "beside_out", wide ? "\n  assign beside_o = beside & ~shares;" : "");
   ws_set(s, "or_meets", ws_fpu_pair(c) ? " |\n            meets_i[n1*COLLECTORS + n2]" : "");
-  ws_set(s, "fpu_due", c->fpu_regs == 2 ? "fpu_wen" : "{due_q[FPU_LATER-2:0], fpu_wen}");
-  ws_set(s, "fpu_due_pair",
-         c->fpu_regs == 2 ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");
+  ws_set(s, "fpu_due", one ? "fpu_wen" : "{due_q[FPU_LATER-2:0], fpu_wen}");
+  ws_set(s, "fpu_due_pair", one ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");
+}
+
+// 5_exec: fewer integer lanes than lanes: ALU, branches, multiplier and divider see steps of beats,
+// which are beats of so many lanes; ws_int_turn keeps the beats apart.
+static void steps(ws_scope_t *s, const ws_config_t *c) {
+  const bool narrow = c->int_lanes < c->lanes, floats = c->mul_unit == 1; // ORDER OP
+  const char *from = floats ? "fx" : "dx";
+  ws_set(s, "int_ready", narrow ? "int_ready" : "bru_ready, mul_ready, 1'b1");
+  ws_set(s, "int_next", narrow ? "int_next" : "bru_next, mul_next, 1'b1");
+  ws_set(s, "int_units", narrow ? "UNIT_ALU = 4'd1, UNIT_BRU = 4'd3,\n                   " : "");
+  ws_set(s, "always_ready", narrow ? "the FPU is" : "ALU and FPU are");
+  ws_set(s, "int_again", narrow ? "3'd0" : "bru_again, 1'b0, 1'b1");
+  ws_set(s, "int_shape", narrow ? ".LANES (INT_LANES), .BEAT_W (INT_BEAT_W), " : "");
+  ws_set(s, "sp_from", narrow ? "st_*" : "ex_*");
+  ws_set(s, "sp_to", narrow ? "st_wb_*" : "wb_*[0]");
+  ws_set(s, "sp_told", narrow ? " .up_* (st_up_*)," : "");
+  ws_set(s, "branches_of", narrow ? ".ex_* (st_*), .bru_again_o (unused_again), " : "");
+  // A step may have no active thread; a beat has one.
+  ws_set(s, "and_any_32", narrow ? " & {32{|dx_mask_i}}" : "");
+  ws_set(s, "and_any", narrow ? " & (|dx_mask_i)" : "");
+  ws_set(s, "and_seen", narrow ? " & (inside_q | (|dx_mask_i))" : "");
+  ws_set(s, "inside_note",
+         narrow ? "an active thread has been there, and more beats are to come"
+                : "more beats of the same instruction to come");
+  ws_set(s, "steps_note",
+         narrow ? " A beat is a step of ws_int_split: without an active thread it counts\n"
+                  "//   for nothing, but its result shows."
+                : "");
+  ws_set(s, "mul_from", from);
+  ws_set(s, "mul_beat", narrow ? "mt" : from);
+  ws_set(s, "mul_op", narrow ? "mt_op" : floats ? "fx_op_i[2:0]" : "dx_op_i[2:0]");
+  ws_set(s, "mul_to", narrow ? "mt_res_*" : "mul_res_*");
+  ws_set(s, "mul_valid",
+         narrow ? "mt_valid" : ws_fmt("%s_valid & (%s_unit == UNIT_MUL)", from, from));
+  ws_set(s, "turn_mul", floats ? "" : " | (dx_unit_i == UNIT_MUL)");
+  ws_set(s, "turn_number", floats ? "" : "UNIT_MUL = 4'd2, ");
+  ws_set(s, "turn_units", floats ? "ALU and BRU" : "ALU, BRU and MUL");
+  ws_set(s, "turn_free", floats ? "" : " & free");
+  ws_set(s, "turn_soon", floats ? "" : " & soon");
 }
 
 // 6_float: fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
@@ -148,6 +187,7 @@ void ws_scope_modes(ws_scope_t *s, const ws_config_t *c) {
   front(s, c);
   issue(s, c);
   operand(s, c);
+  steps(s, c);
   fmad(s, c);
   fpu_regs(s, c);
   sfu(s, c);

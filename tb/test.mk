@@ -86,7 +86,8 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "$(MODES)" "--mem-latency 20" \
 	  -- "$(PIPES)" "--mem-latency 20" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20"
+	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20" \
+	  -- "CFG=tiny INT_LANES=1" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
@@ -100,6 +101,8 @@ rtl-policies-long: kernels kernels-bitmanip
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny CLOCK=short FPU_REGS=1 CLOCK_HALF=1" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp MUL_INTERVAL=2 FPU_INTERVAL=2" \
+	  "--mem-latency 20 --stress" \
+	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp INT_LANES=1" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \

@@ -135,6 +135,14 @@ emit narrow tiny LSU_LANES=1
 works ws_sm SMEM_BANKS=2
 stops LSU_LANES_must_divide_LANES ws_sm LSU_LANES=2
 stops LSU_LANES_must_divide_THREADS ws_sm LSU_LANES=0
+emit steps tiny INT_LANES=1
+works ws_sm SP_STAGES=1
+works ws_sm LANES=4 THREADS=8
+stops INT_STEPS_is_fixed_at_2 ws_sm INT_STEPS=1
+stops INT_STEPS_must_divide_LANES ws_sm LANES=1
+stops ALU_DIRECT_must_be_0_with_INT_STEPS ws_sm ALU_DIRECT=1
+emit meets ref INT_LANES=2
+stops FMA_STAGES_must_be_0_with_INT_STEPS ws_sm FMA_STAGES=1
 emit dual tiny ISSUE_WIDTH=2 COLLECTORS=4
 stops COLLECTORS_must_be_3_or_more_for_pairs ws_sm COLLECTORS=2
 stops IBUF_DEPTH_must_be_4_or_more_for_pairs ws_sm IBUF_DEPTH=2

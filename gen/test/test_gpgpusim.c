@@ -43,7 +43,7 @@ static const struct {
      "smem_kb=64 smem_banks=32 icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 "
      "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
      "ccache_kb=64 ccache_ways=8 "
-     "ccache_line=64 ccache_mshr=2 cta_slots=32 barriers=16 alu_interval=4 mul_interval=4"},
+     "ccache_line=64 ccache_mshr=2 cta_slots=32 barriers=16 int_lanes=8"},
 };
 
 // Lines of reports. Each class, and each reason, occurs.
@@ -389,6 +389,33 @@ static void accesses(void) {
   }
 }
 
+// Units of integers: as many lanes as they have, no more than there are, no fewer than work beside
+// the FPU.
+static void integers(void) {
+#define MACHINE                                                                                    \
+  "-gpgpu_num_sched_per_core 4\n-gpgpu_shader_core_pipeline 2048:32\n-gpgpu_num_sp_units 4\n"      \
+  "-ptx_opcode_initiation_int 1,1,1,1,8\n"
+  static const struct {
+    const char *text, *line;
+    int lanes;
+  } cases[] = {
+      {"-gpgpu_num_int_units 2", "int_lanes = 16; 2 units wanted", 16},
+      {"-gpgpu_num_int_units 8", "int_lanes = 64 wanted, 32 taken", 32},
+      {"-gpgpu_max_insn_issue_per_warp 1\n-gpgpu_num_int_units 1", "int_lanes = 8; 1 unit", 8},
+      {"-gpgpu_num_int_units 1", "8 lanes wanted: a beat takes up to 2 cycles", 16},
+      {"-gpgpu_num_int_units 0", "integer and float operations share the lanes", WS_AUTO},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t report = {0}, err = {0};
+    const bool read = read_text(ws_fmt(MACHINE "%s", cases[i].text), &c, &report, &err);
+    t_ok(read && c.int_lanes == cases[i].lanes && t_has(report.p, cases[i].line) &&
+             ws_config_resolve(&c, &err),
+         ws_fmt("gpgpusim/integers_%zu", i), "%s%s", t_text(&report), t_text(&err));
+  }
+#undef MACHINE
+}
+
 // A cache of 384 bytes with short lines: bytes, not KB, and a narrower AXI.
 static void small_cache(void) {
   ws_config_t c;
@@ -429,6 +456,7 @@ void test_gpgpusim(void) {
   latencies();
   write_policies();
   accesses();
+  integers();
   small_cache();
   collectors();
   ports();

@@ -12,6 +12,22 @@ static const struct {
 } broken[] = {
     {"lanes_divide_threads", "threads=4 lanes=8",
      "lanes = 8: allowed 1..32, power of two: must divide threads = 4"},
+    {"int_lanes_fit_lanes", "lanes=4 int_lanes=8",
+     "int_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4 (8 integer "
+     "lanes)"},
+    {"int_lanes_without_alu_direct", "int_lanes=4 alu_direct=1",
+     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need alu_direct = 0"},
+    {"int_lanes_fit_fpu", "int_lanes=1",
+     "int_lanes = 1: allowed auto or 1..32, power of two: must be such that lanes / int_lanes = 8 "
+     "is below fpu_regs = 4, or equal to it with fma_stages = 0"},
+    {"int_lanes_fit_fpu", "int_lanes=2 fma_stages=1",
+     "int_lanes = 2: allowed auto or 1..32, power of two: must be such that lanes / int_lanes = 4 "
+     "is below fpu_regs = 4"},
+    {"int_lanes_fit_dispatch_width", "int_lanes=4 fpu_regs=2 clock=short issue_width=2",
+     "int_lanes = 4: allowed auto or 1..32, power of two: with dispatch_width = 2 must be such that "
+     "lanes / int_lanes = 2 is below fpu_regs = 2"},
+    {"int_lanes_without_mul24", "int_lanes=4 mul24=1",
+     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need mul24 = 0"},
     {"rf_holds_a_warp", "threads=32 fp=none rf_kb=2",
      "rf_kb = 2: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need "

@@ -55,6 +55,8 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "$(MICRO_MEMORY) stride_2" \
 	  "rtl-only tiny LSU_LANES=1 CLOCK=short CSR_PIPE=1" "$(MICRO_MEMORY) clock:CSR_CYCLES" \
 	  "rtl-only tiny CLOCK=short FPU_REGS=1" "alu:ALU_LATENCY fpu:FPU_LATENCY" \
+	  "rtl-only tiny INT_LANES=1" \
+	  "alu:ALU_LATENCY mul:MUL_LATENCY branch:BRANCH_LATENCY barrier:BARRIER_LATENCY issue add_rate" \
 	  "rtl-only tiny CLOCK_HALF=1 $(MICRO_SMALL_LEVELS)" \
 	  "alu:ALU_LATENCY smem:SMEM_LATENCY clock:CSR_CYCLES ccache_size:CCACHE_BYTES cl2_more" \
 	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \

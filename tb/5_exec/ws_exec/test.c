@@ -29,7 +29,8 @@ typedef struct {
 } stream_t;
 static stream_t stream[1 + WS_FP_ON];     // units at dx_*, units at fx_*
 static exec_insn_t branch[8], arrival[4]; // on their way, the oldest first
-static unsigned branch_n, arrival_n;
+static unsigned branch_n, arrival_n, clock_n;
+static unsigned arrival_at[4]; // the cycle in which the last beat of each left dispatch
 static uint32_t ctaid[W], wic[W], block_x;
 static unsigned results, branches, arrivals;
 static struct {
@@ -284,13 +285,16 @@ static void cycle(unsigned load, unsigned ready) {
                                           .data = CVEC(O->fp_data_o)});
 #endif
   WS_CHECK(!cleared[SHORT].valid && !cleared[FLOAT_SOURCE].valid, "cleared without a result");
-  // Without registers on the way, a barrier arrival is due in the cycle after dispatch.
-  if (!WS_SLICE_DISPATCH && !WS_SLICE_BRANCH) WS_EXPECT(O->arr_valid_o, arrival_n != 0);
+  // Without registers on the way, a barrier arrival is due in the cycle after dispatch, or after
+  // the last step of its beat.
+  if (!WS_SLICE_DISPATCH && !WS_SLICE_BRANCH)
+    WS_EXPECT(O->arr_valid_o, arrival_n && clock_n - arrival_at[0] == WS_INT_STEPS);
   if (O->arr_valid_o) {
     WS_CHECK(arrival_n, "an arrival nobody dispatched");
     WS_EXPECT(O->arr_warp_o, arrival[0].warp);
     WS_EXPECT(O->arr_num_o, arrival[0].bar);
     memmove(&arrival[0], &arrival[1], sizeof arrival[0] * --arrival_n);
+    memmove(&arrival_at[0], &arrival_at[1], sizeof arrival_at[0] * arrival_n);
     arrivals++;
   }
   WS_CHECK_EQ(O->unit_ready_o & ~(uint32_t)HERE, 0, "units that are not here");
@@ -304,9 +308,10 @@ static void cycle(unsigned load, unsigned ready) {
       continue;
     put(k);
     if (now->unit != WS_UNIT_BRU || !I->dx_last_i) continue;
-    if (now->op == WS_BRU_BAR)
+    if (now->op == WS_BRU_BAR) {
+      arrival_at[arrival_n] = clock_n;
       arrival[arrival_n++] = *now;
-    else
+    } else
       branch[branch_n++] = *now;
   }
   ws_eval();
@@ -322,6 +327,7 @@ static void cycle(unsigned load, unsigned ready) {
   }
   const bool special_done = special_taken();
   note_clears();
+  clock_n++;
   ws_tick();
 #if WS_SFU
   if (special_done) I->sfu_valid_i = 0;
@@ -349,7 +355,7 @@ static void test_exec__random(void) {
     WS_CHECK(!flying[f].unit, "unit %u op %u never ended", flying[f].unit, flying[f].op);
   WS_CHECK_EQ(branch_n, 0, "branches left");
   WS_CHECK_EQ(arrival_n, 0, "arrivals left");
-  WS_CHECK(results > 300 / BEATS && branches > 20 / BEATS && arrivals > 0,
+  WS_CHECK(results > 300 / BEATS / WS_INT_STEPS && branches > 20 / BEATS && arrivals > 0,
            "%u results, %u branches, %u arrivals", results, branches, arrivals);
 }
 

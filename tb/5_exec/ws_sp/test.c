@@ -96,10 +96,15 @@ static void check_branch(const beat_t *b) {
   WS_EXPECT(O->br_fall_o, (b->insn.pc + 4) >> 2);
 }
 
+// The first beat from this one on that comes: without an active thread only steps do.
+static unsigned beat_from(unsigned beat) {
+  return WS_INT_NARROW ? beat : exec_beat(&now, beat, L, BEATS);
+}
+
 // Puts the next beat of `now` on the bus; returns it.
 static beat_t drive(void) {
   beat_t b = {.valid = true, .beat = next_beat, .insn = now};
-  next_beat = exec_beat(&now, next_beat + 1, L, BEATS);
+  next_beat = beat_from(next_beat + 1);
   b.last = next_beat == BEATS;
   I->dx_valid_i = 1;
   I->dx_unit_i = now.unit;
@@ -128,7 +133,7 @@ static void cycle(unsigned load, unsigned ready) {
     static const unsigned units[] = {WS_UNIT_ALU, WS_UNIT_ALU, WS_UNIT_BRU, WS_UNIT_BRU,
                                      WS_UNIT_MUL, WS_UNIT_LSU, WS_UNIT_SFU};
     exec_make(&now, units[ws_rand_below(7)], ws_rand_below(W), T);
-    next_beat = exec_beat(&now, 0, L, BEATS);
+    next_beat = beat_from(0);
   }
   const bool open = now.unit != WS_UNIT_BRU || O->bru_ready_o;
   WS_CHECK_EQ(O->bru_ready_o, !br.valid);
