@@ -113,7 +113,7 @@ static bool INTEGERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const long add = n && cycles[0] ? cycles[0] : 1;
   const long lanes = gs_pow2(g->c->threads * v / (add * g->c->schedulers));
   // Rules int_lanes_fit_fpu, int_lanes_fit_dispatch_width: a beat takes no more cycles than these.
-  const int steps = g->c->fpu_regs / g->c->issue_width, least = g->c->lanes / steps;
+  const int steps = gs_pow2(g->c->fpu_regs / g->c->issue_width), least = g->c->lanes / steps;
   gs_take(g, o, "int_lanes", lanes < least ? least : lanes, g->c->lanes, "lanes of a scheduler");
   if (lanes < least)
     gs_why(o, ws_fmt("%ld lanes wanted: a beat takes up to %d cycles", lanes, steps));
