@@ -20,6 +20,7 @@ static void issue(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "sfu_ok", c->sfu ? "sfu_ok_i" : "1'b1");
   ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
+  ws_set(s, "flight", ws_flight_timed(c) ? "timed" : "out");
   ws_set(s, "or_own_class", ws_class_collectors(c) ? " | lsu | sfu" : "");
   ws_set(
       s, "or_both_lanes",
