@@ -212,6 +212,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(alloc_any, !ws_class_collectors(c) && c->issue_width == 1,                                     \
     "1 when any collector takes the instruction that issues")                                      \
   D(alloc_class, ws_class_collectors(c) && c->issue_width == 1, "1 when one of its class does")    \
+  D(alloc_class_pair, ws_class_collectors(c) && c->issue_width == 2,                               \
+    "1 when two of their classes, an even and an odd one, do")                                     \
   D(alloc_pair, !ws_class_collectors(c) && c->issue_width == 2,                                    \
     "1 when any two collectors, an even and an odd one, take the instructions that issue")         \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \

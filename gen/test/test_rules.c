@@ -228,8 +228,6 @@ static const struct {
      "collector_in_sp = 2: allowed auto or 1..2: must not exceed issue_width = 1 (not 2)"},
     {"collector_out_fits_issue", "collector_out_sp=2",
      "collector_out_sp = 2: allowed auto or 1..2: must not exceed issue_width = 1 (not 2)"},
-    {"collector_classes_single", "issue_width=2 collectors_mem=2",
-     "collectors = 8: allowed auto or 1..16: collectors of classes (2) need issue_width = 1"},
     {"issue_width_needs_axi", "issue_width=2 axi_data_w=32",
      "axi_data_w = 32: allowed 32..512, power of two:"},
     {"fetch_count_fits_ibuffer", "fetch_count=3",
