@@ -20,6 +20,14 @@ static void issue(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "sfu_ok", c->sfu ? "sfu_ok_i" : "1'b1");
   ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
+  // Read barriers in software: what needs no barrier has read before the second one writes.
+  ws_set(s, "pair_in_order", c->war == 0 || c->war == 4 ? "1" : "0"); // ORDER OP: gen/params.def
+  ws_set(s, "or_next_jumps",
+         c->war == 4
+             ? "\n                  // a jump waits until its warp has read, also the first one\n"
+               "                  | (al2_unit_i == UNIT_BRU)\n"
+               "                  | ((al2_unit_i == UNIT_ALU) & (al2_op_i == ALU_LINK))"
+             : "");
   ws_set(s, "oc_two", ws_class_collectors(c) ? "oc_two[w]" : "oc_two_i");
   ws_set(s, "flight", ws_flight_timed(c) ? "timed" : "out");
   ws_set(s, "or_own_class", ws_class_collectors(c) ? " | lsu | sfu" : "");

@@ -87,6 +87,8 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "$(MODES)" "--mem-latency 20" \
 	  -- "$(CLASSES_PAIR)" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
+	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \

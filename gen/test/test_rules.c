@@ -198,10 +198,10 @@ static const struct {
      "bitmap "
      "only (issue_width 2, scoreboard entries)"},
     {"issue_width_fits_war", "issue_width=2 war=bloom",
-     "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order or "
-     "release_on_read (issue_width 2, war bloom)"},
-    {"issue_width_fits_war", "issue_width=2 war=software",
-     "release_on_read (issue_width 2, war software)"},
+     "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order, "
+     "release_on_read or software (issue_width 2, war bloom)"},
+    {"issue_width_fits_war", "issue_width=2 war=release_on_commit",
+     "release_on_read or software (issue_width 2, war release_on_commit)"},
     {"issue_width_needs_slices", "issue_width=2 slice_dispatch=0 slice_lsu=0",
      "slice_writeback = 1: allowed auto or 0..1: with issue_width = 2 needs slice_dispatch = 1"},
     {"alu_direct_needs_slice_dispatch", "alu_direct=1 sp_stages=1",

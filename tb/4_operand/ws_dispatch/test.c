@@ -281,6 +281,7 @@ static void test_dispatch__random(void) {
     if (MULTIBEAT) in.last = ws_rand_percent(30);
     dp_slot_t in2 = insn(in.warp, random_unit(40));
     if (MULTIBEAT) in2.last = ws_rand_percent(30);
+    in2.sets = 0; // no rdbar comes between two that issue together
     bool one = ws_rand_percent(80), two = ws_rand_percent(50) && !dp_shared(in.unit, in2.unit);
     int choice = cycle2(one ? &in : NULL, one && two ? &in2 : NULL,
                         ((ws_rand() | ws_rand()) & 0xffff) | always, ws_rand_percent(3));
