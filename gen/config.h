@@ -80,6 +80,8 @@ int ws_rf_rows(const ws_config_t *c);          // rows of a register bank
 int ws_class_collectors(const ws_config_t *c); // that are not general
 size_t ws_perf_count(const ws_config_t *c);    // performance counters
 bool ws_fetch_block(const ws_config_t *c); // the instruction cache gives a block of several fetches
+// Whether instructions are seen in flight until issue sees their results, for the counters.
+bool ws_flight_timed(const ws_config_t *c);
 bool ws_sb_waits(const ws_config_t *c);    // an instruction waits in decode for a scoreboard entry
 int ws_dcache_queue(const ws_config_t *c); // dcache_queue = auto
 int ws_intervals(const ws_config_t *c);    // the longest *_interval of a unit, in cycles

@@ -30,12 +30,19 @@ static int load_latency(const ws_config_t *c) {
          c->ccache_latency > least.ccache_latency;
 }
 
-static int latencies(const ws_config_t *c) {
+static bool unit_latency(const ws_config_t *c) {
   const ws_config_t least = ws_least(c);
-  return load_latency(c) || c->alu_latency > least.alu_latency ||
-         c->mul_latency > least.mul_latency || c->div_latency > least.div_latency ||
-         (c->fp && c->fpu_latency > least.fpu_latency) ||
+  return c->alu_latency > least.alu_latency || c->mul_latency > least.mul_latency ||
+         c->div_latency > least.div_latency || (c->fp && c->fpu_latency > least.fpu_latency) ||
          (c->sfu && c->sfu_latency > least.sfu_latency);
+}
+
+static int latencies(const ws_config_t *c) {
+  return load_latency(c) || unit_latency(c);
+}
+
+bool ws_flight_timed(const ws_config_t *c) {
+  return c->perf_counters && (unit_latency(c) || c->ready_bit);
 }
 
 int ws_rf_rows(const ws_config_t *c) {
@@ -140,6 +147,8 @@ static int rocache_repl(const ws_config_t *c) {
     "registers that may become ready per cycle: those, and those that ws_release has held back")   \
   D(latencies, latencies(c), "1 when results take longer than the pipeline")                       \
   D(load_latency, load_latency(c), "1 when loads do")                                              \
+  D(flight_timed, ws_flight_timed(c),                                                              \
+    "1 when counters see instructions in flight until issue sees their results")                   \
   D(issue_paced, ws_intervals(c) > 1, "1 when instructions of a unit are kept apart")              \
   D(csr_direct, !c->csr_pipe, "1 when a beat of a CSR read takes two cycles")                      \
   D(clock_cycles, c->clock_half ? 2 : 1,                                                           \
@@ -214,6 +223,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(alloc_any, !ws_class_collectors(c) && c->dispatch_width == 1,                                  \
     "1 when any collector takes the instruction that issues")                                      \
   D(alloc_class, ws_class_collectors(c) && c->issue_width == 1, "1 when one of its class does")    \
+  D(alloc_class_pair, ws_class_collectors(c) && c->issue_width == 2,                               \
+    "1 when two of their classes, an even and an odd one, do")                                     \
   D(alloc_pair, !ws_class_collectors(c) && c->issue_width == 2,                                    \
     "1 when any two collectors, an even and an odd one, take the instructions that issue")         \
   D(alloc_sets, c->dispatch_width > c->issue_width,                                                \

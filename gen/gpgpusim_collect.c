@@ -52,8 +52,8 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const long all =
       v[0] + (classes ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
   ws_config_set(c, "collector_reads", "one", "", err); // its arbiter: each bank, each collector
-  if (!classes || all == v[0] || c->issue_width > 1) {
-    const long least = c->issue_width == 1 ? 1 : 3; // rule dispatch_width_needs_collectors
+  const long least = c->issue_width == 1 ? 1 : 3; // rule dispatch_width_needs_collectors
+  if (!classes || all == v[0]) {
     const long n = all / c->schedulers;
     gs_take(g, o, "collectors", n < least ? least : n, 0, "");
     ws_printf(&o->said, " for each scheduler, of %ld; collector_reads = one", all);
@@ -72,6 +72,8 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     }
   if (shorten(c, &general))
     gs_why(o, ws_fmt("collectors: allowed %s", ws_range_text(ws_param_find("collectors"))));
+  for (; general + ws_class_collectors(c) < least; general++)
+    gs_why(o, ws_fmt("%d wanted, at least %ld", general + ws_class_collectors(c), least));
   c->collectors = general + ws_class_collectors(c);
   ws_printf(&o->said,
             "collectors = %d for each scheduler, %d of them general; collector_reads = one",
@@ -86,11 +88,6 @@ bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
   if (!specialized(g)) {
     ws_printf(&o->said, "not in use: no specialized operand collectors");
-    return true;
-  }
-  if (g->c->issue_width > 1) {
-    if (v[0]) gs_why(o, "counted in collectors, which serve all units: issue_width = 2");
-    if (!v[0]) ws_printf(&o->said, "counted in collectors");
     return true;
   }
   const int n = ws_get(g->c, ws_param_find(key));

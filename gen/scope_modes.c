@@ -20,6 +20,16 @@ static void issue(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "sfu_ok", c->sfu ? "sfu_ok_i" : "1'b1");
   ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
+  // Read barriers in software: what needs no barrier has read before the second one writes.
+  ws_set(s, "pair_in_order", c->war == 0 || c->war == 4 ? "1" : "0"); // ORDER OP: gen/params.def
+  ws_set(s, "or_next_jumps",
+         c->war == 4
+             ? "\n                  // a jump waits until its warp has read, also the first one\n"
+               "                  | (al2_unit_i == UNIT_BRU)\n"
+               "                  | ((al2_unit_i == UNIT_ALU) & (al2_op_i == ALU_LINK))"
+             : "");
+  ws_set(s, "oc_two", ws_class_collectors(c) ? "oc_two[w]" : "oc_two_i");
+  ws_set(s, "flight", ws_flight_timed(c) ? "timed" : "out");
   ws_set(s, "or_own_class", ws_class_collectors(c) ? " | lsu | sfu" : "");
   ws_set(
       s, "or_both_lanes",
@@ -47,6 +57,12 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
          c->mul24 ? c->fp ? "5'd0, m24_ready, 1'b0" : "5'd0, m24_ready, 3'd0"
          : c->fp  ? "7'd0"
                   : "9'd0");
+  ws_set(s, "set_turn", c->sfu_mul ? "set_i[1] | (turn_q & ~set_i[0])" : "turn_q");
+  // Which of two instructions the collectors of set k are offered, and where one comes alone.
+  ws_set(s, "offer",
+         ws_class_collectors(c) && c->issue_width == 2
+             ? "((&al_valid_i) & (swap_i == (k == 0))) ? insn[AL_W +: AL_W] : insn[0 +: AL_W]"
+             : "al_valid_i[k] ? insn[k*AL_W +: AL_W] : insn[0 +: AL_W]");
   ws_set(s, "turn", c->sfu_mul ? "turn" : "turn_q"); // of ws_alloc_pair
   // With read barriers in software, what is older and for ALU or FPU leaves first.
   ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");

@@ -78,6 +78,9 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
 CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
   COLLECTORS_SP=1 COLLECTORS_MEM=1 FPU_REGS=2
 PIPES := CFG=tiny THREADS=8 LANES=4 COLLECTORS=4 CLOCK=short FPU_REGS=1 DISPATCH_WIDTH=2 MUL_UNIT=fp
+# Two instructions per cycle to them, and results that are held back.
+CLASSES_PAIR := CFG=tiny FP=ftz SFU=1 ISSUE_WIDTH=2 COLLECTORS=5 COLLECTORS_SP=2 \
+  COLLECTORS_SFU=1 COLLECTORS_MEM=1 ALU_LATENCY=9 SMEM_LATENCY=20
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
@@ -85,7 +88,10 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
 	  -- "$(PIPES)" "--mem-latency 20" \
+	  -- "$(CLASSES_PAIR)" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
+	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20" \
 	  -- "CFG=tiny INT_LANES=1" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip

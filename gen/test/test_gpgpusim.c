@@ -201,8 +201,11 @@ static void collectors(void) {
        10, 4, 4, 0},
       {"-gpgpu_max_insn_issue_per_warp 1 -gpgpu_enable_specialized_operand_collector 0 " OC "gen 8",
        OC "gen 8: collectors = 8 for each scheduler, of 8", 8, 0, 0, 0},
-      {"-gpgpu_max_insn_issue_per_warp 2 " OC "gen 1",
-       OC "sp 4: counted in collectors, which serve all units: issue_width = 2", 11, 0, 0, 0},
+      {"-gpgpu_max_insn_issue_per_warp 2 " OC "gen 1", OC "gen 1: collectors = 11", 11, 4, 4, 2},
+      {"-gpgpu_max_insn_issue_per_warp 2 " OC "sp 6 " OC "sfu 3",
+       OC "sp 6: collectors_sp = 6 for each scheduler", 11, 6, 3, 2},
+      {"-gpgpu_max_insn_issue_per_warp 2 " OC "sp 1 " OC "sfu 0 " OC "mem 0 " OC "gen 1",
+       "2 wanted, at least 3", 3, 1, 0, 0},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_config_t c;

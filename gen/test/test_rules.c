@@ -212,15 +212,17 @@ static const struct {
      "bitmap "
      "only (issue_width 2, scoreboard entries)"},
     {"issue_width_fits_war", "issue_width=2 war=bloom",
-     "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order or "
-     "release_on_read (issue_width 2, war bloom)"},
-    {"issue_width_fits_war", "issue_width=2 war=software",
-     "release_on_read (issue_width 2, war software)"},
+     "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order, "
+     "release_on_read or software (issue_width 2, war bloom)"},
+    {"issue_width_fits_war", "issue_width=2 war=release_on_commit",
+     "release_on_read or software (issue_width 2, war release_on_commit)"},
     {"dispatch_width_fits_issue", "issue_width=2 dispatch_width=1",
      "dispatch_width = 1: allowed auto or 1..2: must be auto or at least issue_width = 2 (not 1)"},
     {"dispatch_width_fits_war", "dispatch_width=2 war=bloom",
      "dispatch_width = 2: allowed auto or 1..2: two beats per cycle need war = in_order or "
-     "release_on_read (dispatch_width 2, war bloom)"},
+     "release_on_read, or software with issue_width = 2 (dispatch_width 2, war bloom)"},
+    {"dispatch_width_fits_war", "dispatch_width=2 war=software",
+     "software with issue_width = 2 (dispatch_width 2, war software)"},
     {"slice_writeback_needs_slices", "slice_dispatch=0 slice_results=0",
      "slice_writeback = 1: allowed auto or 0..1: with slice_dispatch = 0 and sp_stages = 0 needs "
      "slice_results = 1 (not 0)"},
@@ -253,8 +255,9 @@ static const struct {
      "collector_in_sp = 2: allowed auto or 1..2: must not exceed issue_width = 1 (not 2)"},
     {"collector_out_fits_dispatch", "collector_out_sp=2",
      "collector_out_sp = 2: allowed auto or 1..2: must not exceed dispatch_width = 1 (not 2)"},
-    {"collector_classes_single", "dispatch_width=2 collectors_mem=2",
-     "collectors = 8: allowed auto or 1..16: collectors of classes (2) need dispatch_width = 1"},
+    {"collector_classes_fit_dispatch", "dispatch_width=2 collectors_mem=2",
+     "dispatch_width = 2: allowed auto or 1..2: collectors of classes (2) need dispatch_width = "
+     "issue_width = 1"},
     {"issue_width_needs_axi", "issue_width=2 axi_data_w=32",
      "axi_data_w = 32: allowed 32..512, power of two:"},
     {"fetch_count_fits_ibuffer", "fetch_count=3",

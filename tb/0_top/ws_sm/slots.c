@@ -11,6 +11,8 @@ static void body(void (*one)(void), int trips) {
   wsa_li(&prog, 6, 0x12345678);
   P(addi(7, 0, 1));
   P(addi(8, 0, trips));
+  wsa_li(&prog, 9, SHARED_VA);
+  P(sw(9, 9, 0));
   const int top = wsa_here(&prog);
   for (unsigned i = 0; i < UNROLL; i++)
     one();
@@ -33,6 +35,15 @@ static void lost_to(unsigned wanted, unsigned warps_n, const char *what) {
 
 static void add(void) {
   P(add(6, 6, 6));
+}
+static void product(void) {
+  P(mul(6, 6, 7));
+}
+static void vote(void) {
+  P(vote_ballot(7, 7));
+}
+static void chase(void) {
+  P(lw(9, 9, 0));
 }
 static void divide(void) {
   P(div(6, 6, 7));
@@ -70,6 +81,12 @@ void test_ws_sm__slots(void) {
   sm_open(60);
   body(add, trips);
   lost_to(COUNT_LOST_PIPELINE, 1, "additions");
+  body(product, trips);
+  lost_to(COUNT_LOST_LONG, 1, "products");
+  body(vote, trips);
+  lost_to(COUNT_LOST_LONG, 1, "votes");
+  body(chase, trips);
+  lost_to(COUNT_LOST_MEMORY, 1, "loads from shared memory");
   body(divide, trips);
   lost_to(COUNT_LOST_LONG, 1, "divisions");
   body(miss, trips);

@@ -224,7 +224,10 @@ static void drive_units(void) {
   I->lsu_ok_i &= fly_n < FLYING;
   I->sfu_ok_i &= fly_n < FLYING;
 #endif
-#if WS_DUAL_ISSUE
+#if WS_ALLOC_CLASS_PAIR
+  I->oc_pair_i = fly_n + 1 < FLYING ? plenty ? 15 : (ws_rand() | ws_rand()) & 15 : 0;
+  I->oc_pair_i &= (I->lsu_ok_i ? 15u : 5u) & (I->sfu_ok_i ? 15u : 3u) & (I->oc_free_i ? 15u : 8u);
+#elif WS_DUAL_ISSUE
   I->oc_two_i = I->oc_free_i && fly_n + 1 < FLYING && (plenty || ws_rand_percent(80));
 #endif
 }

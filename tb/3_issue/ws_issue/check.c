@@ -145,7 +145,13 @@ static bool second_issues(unsigned w) {
   if (!ws_get(VEC(I->next_valid_i), w, 1) || !may_pair(x->buffer[0] - BASE_PC)) return false;
   if (run->joins && run->rpc == run->pc + 1) return false;
   const decoded_t next = decode_at(x->buffer[1] - BASE_PC);
-  return next_there[w] && I->oc_two_i && unit_ok(next.unit);
+#if WS_ALLOC_CLASS_PAIR
+  const uint32_t units = 1u << decode_at(x->buffer[0] - BASE_PC).unit | 1u << next.unit;
+  const bool two = I->oc_pair_i >> ((units >> 4 & 1) | (units >> 9 & 1) << 1) & 1; // LSU, SFU
+#else
+  const bool two = I->oc_two_i;
+#endif
+  return next_there[w] && two && unit_ok(next.unit);
 #else
   (void)w;
   return false;

@@ -189,6 +189,7 @@ static inline bool may_pair(unsigned at) {
   const kind_t first = prog[at].kind, second = prog[at + 1].kind;
   const decoded_t a = decode_at(at), b = decode_at(at + 1);
   if (!a.unit || !b.unit || a.fcsr || b.fcsr || first != OP || second == BAR) return false;
+  if (WS_WAR == WS_WAR_SOFTWARE && second != OP) return false; // it waits for reads
   if ((a.unit == BRU ? ALU : a.unit) == (b.unit == BRU ? ALU : b.unit)) return false;
   if (WS_COLLECTOR_IN_SP == 1 && of_lanes(&a) && of_lanes(&b)) return false;
   if (WS_MUL_UNIT == WS_MUL_UNIT_FP && a.unit + b.unit == FPU + MUL &&

@@ -58,6 +58,8 @@ static reason_t why_not(const insn_t *head, const insn_t *next, const state_t *s
   if (head->unit == CTL || next->unit == CTL) return NO_UNIT;
   if (alone(head) || alone(next)) return ALONE;
   if (head->unit == BRU || (head->unit == ALU && head->op == LINK)) return JUMP;
+  if (WS_WAR == WS_WAR_SOFTWARE && (next->unit == BRU || (next->unit == ALU && next->op == LINK)))
+    return JUMP; // it waits for the reads of the first
   if (s->meets) return MEETS;
   if (group(head) == group(next)) return UNIT;
   if (WS_COLLECTOR_IN_SP == 1 && of_lanes(head) && of_lanes(next)) return UNIT;

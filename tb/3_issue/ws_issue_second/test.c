@@ -47,7 +47,12 @@ static void test_issue_second__load_after_alu(void) {
     }
     for (unsigned v = 0; v < W; v++)
       ws_set(VEC(I->warp_next_i), 30 * v, 30, pc[v] + 1);
-    I->oc_two_i = ws_rand_percent(90);
+#if WS_ALLOC_CLASS_PAIR
+    const bool oc_two = ws_rand_percent(90);
+    I->oc_pair_i = (ws_rand() & 13u) | (uint32_t)oc_two << 1; // bit 1: lanes and LSU
+#else
+    const bool oc_two = I->oc_two_i = ws_rand_percent(90);
+#endif
     I->lsu_ok_i = ws_rand_percent(90);
 #if WS_DUAL_PACED
     I->rests_i = ws_rand_below(64);
@@ -57,7 +62,7 @@ static void test_issue_second__load_after_alu(void) {
 #endif
     ws_eval();
     const unsigned use = ctl_use(ctl[w]);
-    bool two = valid[w] && !meets[w] && I->oc_two_i && I->lsu_ok_i && !rests;
+    bool two = valid[w] && !meets[w] && oc_two && I->lsu_ok_i && !rests;
     for (unsigned k = 0; k < USES; k++) {
       const unsigned reg = reg_number(insn[w], ctl[w], k);
       if (!(use >> k & 1)) continue;

@@ -140,14 +140,18 @@ static void test_collectors__random(void) {
     const bool second = DUAL && ws_rand_percent(50);
     I->grant_i = leaves ? 1u << (second ? C + out : out) : 0;
     const bool two = PAIRS && ws_rand_percent(50);
+    const int crossed = WS_ALLOC_CLASS_PAIR && ws_rand_percent(50);
     for (int c = 0; c < C; c++) {
       if (held[c].valid) continue;
-      if (c % 2 == 1 && two)
+      if (c % 2 == !crossed && two)
         to2 = c;
       else if (to < 0)
         to = c;
     }
     if (two && (to < 0 || to2 < 0)) to = to2 = -1;
+#if WS_ALLOC_CLASS_PAIR
+    I->swap_i = (uint32_t)crossed;
+#endif
     held_t in = random_insn(), in2 = random_insn();
     in2.warp = in.warp, in2.mask = in.mask;
     I->al_valid_i = (uint32_t)(to >= 0) | (uint32_t)(to2 >= 0) << 1;

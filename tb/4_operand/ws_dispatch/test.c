@@ -7,7 +7,7 @@
 
 #include "4_operand/ws_rf_map/model.c"
 #if WS_OC_CLASSES
-#include "4_operand/ws_alloc_class/model.c"
+#include "4_operand/ws_alloc_class_pair/model.c"
 #endif
 #include "model.c"
 
@@ -127,14 +127,18 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   int odd = PAIRS ? dp_free(&model, emptied, 1) : -1;
   second = DUAL && choice >= 0 ? dp_choose(&model, unit_ready, stall, choice) : -1;
   if (to < 0 && !WS_OC_CLASSES) alloc = NULL;
-  if (!alloc || even < 0 || odd < 0) alloc2 = NULL;
 #if WS_OC_CLASSES
   if (alloc) to = dp_class_place(&model, emptied, alloc->unit);
   if (to < 0) alloc = NULL;
   bool any = dp_class_place(&model, emptied, DP_ALU) >= 0;
+  const oc_two_t two = DUAL && alloc && alloc2
+                           ? dp_class_pair(&model, emptied, alloc->unit, alloc2->unit)
+                           : (oc_two_t){-1, -1};
+  even = two.first, odd = two.second;
 #else
   bool any = to >= 0;
 #endif
+  if (!alloc || even < 0 || odd < 0) alloc2 = NULL;
   if (alloc2) to = even;
   I->unit_ready_i = unit_ready;
   I->unit_next_i = always | (promising ? ws_rand() & 0xffff : 0);
@@ -170,8 +174,11 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   for (unsigned c = 0; c < C; c++)
     WS_CHECK_EQ(O->oc_ahead_o >> c & 1, dp_reads_ahead(&model, (int)c, known, stall), "%u", c);
   WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
-#if WS_DUAL_ISSUE
+#if WS_ALLOC_PAIR
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);
+#elif WS_ALLOC_CLASS_PAIR
+  if (alloc2) WS_EXPECT(O->swap_o, (uint32_t)(even % 2));
+  WS_EXPECT(O->oc_pair_o, dp_class_pairs(&model, emptied));
 #endif
 #if WS_OC_CLASSES
   const bool lsu_ok = dp_class_place(&model, emptied, DP_LSU) >= 0;
@@ -275,6 +282,7 @@ static void test_dispatch__random(void) {
     if (MULTIBEAT) in.last = ws_rand_percent(30);
     dp_slot_t in2 = insn(in.warp, random_unit(40));
     if (MULTIBEAT) in2.last = ws_rand_percent(30);
+    in2.sets = 0; // no rdbar comes between two that issue together
     bool one = ws_rand_percent(80), two = ws_rand_percent(50) && !dp_shared(in.unit, in2.unit);
     int choice = cycle2(one ? &in : NULL, one && two ? &in2 : NULL,
                         ((ws_rand() | ws_rand()) & 0xffff) | always, ws_rand_percent(3));

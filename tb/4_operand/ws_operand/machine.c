@@ -301,7 +301,8 @@ static bool unit_ok(uint32_t unit) {
 static bool may_pair(uint32_t w, const mix_t *x) {
 #if WS_DUAL_ISSUE
   op_insn_t *in = &head[w], *in2 = &after[w];
-  if (!O->oc_two_o || op_shared(in->unit, in2->unit) || !ws_rand_percent(x->pair ? x->pair : 90))
+  if (!two_fit(in->unit, in2->unit) || op_shared(in->unit, in2->unit) ||
+      !ws_rand_percent(x->pair ? x->pair : 90))
     return false;
   if (!unit_ok(in2->unit) || (op_registers(in2) & m.pending[w])) return false;
   if (in->wen && (op_registers(in2) >> in->rd & 1)) return false;

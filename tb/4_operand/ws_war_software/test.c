@@ -44,7 +44,7 @@ static void drive_slots(void) {
 }
 
 static void test_war_software__counters(void) {
-  unsigned held_back = 0, flows = 0;
+  unsigned held_back = 0, flows = 0, pairs = 0;
   memset(count, 0, sizeof count);
   memset(reads, 0, sizeof reads);
   for (unsigned c = 0; c < C; c++)
@@ -63,7 +63,10 @@ static void test_war_software__counters(void) {
     }
     const unsigned to = ws_rand_below(C), warp = ws_rand_below(WARPS), sets = ws_rand_below(8);
     const bool alloc = slot[to].warp == NONE && ws_rand_percent(70);
-    I->alloc_i = alloc ? 1u << to : 0;
+    const unsigned to2 = (to + 1) % C; // issue width 2: of the second one, which sets none
+    const bool alloc2 = WS_DUAL_ISSUE && alloc && slot[to2].warp == NONE && ws_rand_percent(50);
+    ws_set(VEC(I->alloc_i), 0, C, alloc ? 1u << to : 0);
+    if (WS_DUAL_ISSUE) ws_set(VEC(I->alloc_i), C, C, alloc2 ? 1u << to2 : 0);
     I->rb_set_i = sets;
     ws_eval();
     for (unsigned w = 0; w < WARPS; w++) {
@@ -81,7 +84,12 @@ static void test_war_software__counters(void) {
     slot[to] = (slot_t){.warp = warp, .sets = sets, .reading = true};
     reads[warp]++;
     if (sets >= 1 && sets <= BARRIERS) count[warp][sets - 1]++;
+    if (!alloc2) continue;
+    slot[to2] = (slot_t){.warp = warp, .reading = true};
+    reads[warp]++;
+    pairs++;
   }
+  if (WS_DUAL_ISSUE) WS_CHECK(pairs > 100, "%u pairs", pairs);
   WS_CHECK(held_back > 100 && flows > 20, "%u waited, %u jumps did", held_back, flows);
 }
 
