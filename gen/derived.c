@@ -92,7 +92,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(fadd_cycles, c->fpu_regs + 1, "cycles of an atomic addition of floats, without stages")        \
   D(fpu_slot, c->fp && c->fpu_regs > ws_int_steps(c), "1 when results of ALU and FPU may meet")    \
   D(fpu_pair, ws_fpu_pair(c), "1 when those of two beats that leave together may")                 \
-  D(fpu_place, (c->fp && c->fpu_regs > ws_int_steps(c)) || ws_fpu_pair(c), "1 in both cases")       \
+  D(fpu_place, (c->fp && c->fpu_regs > ws_int_steps(c)) || ws_fpu_pair(c), "1 in both cases")      \
   D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \

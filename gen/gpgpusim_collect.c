@@ -52,7 +52,7 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const long all =
       v[0] + (classes ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
   ws_config_set(c, "collector_reads", "one", "", err); // its arbiter: each bank, each collector
-  const long least = c->issue_width == 1 ? 1 : 3; // rule dispatch_width_needs_collectors
+  const long least = c->issue_width == 1 ? 1 : 3;      // rule dispatch_width_needs_collectors
   if (!classes || all == v[0]) {
     const long n = all / c->schedulers;
     gs_take(g, o, "collectors", n < least ? least : n, 0, "");

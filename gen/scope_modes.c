@@ -76,9 +76,8 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
   // the instructions that issue.
   const bool wide = c->dispatch_width > c->issue_width;
   ws_set(s, "sets", wide ? "DISPATCH_WIDTH" : "ISSUE_WIDTH");
-  ws_set(s, "sets_width", wide ? "dispatch width" : "issue width");
-  ws_set(s, "Sets_width", wide ? "Dispatch width" : "Issue width");
-  ws_set(s, "or_alloc_sets", wide ? ", dispatch width 2: ws_alloc_sets" : "");
+  ws_set(s, "sets_w", wide ? "dispatch width" : "issue width");
+  ws_set(s, "Sets_w", wide ? "Dispatch width" : "Issue width");
   ws_set(s, "offer_at", wide ? "0" : "SET*AL_W");
   ws_set(s, "leave_grants",
          wide ? "grant_i[0 +: COLLECTORS] | grant_i[COLLECTORS +: COLLECTORS]"

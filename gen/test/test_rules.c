@@ -24,7 +24,8 @@ static const struct {
      "int_lanes = 2: allowed auto or 1..32, power of two: must be such that lanes / int_lanes = 4 "
      "is below fpu_regs = 4"},
     {"int_lanes_fit_dispatch_width", "int_lanes=4 fpu_regs=2 clock=short issue_width=2",
-     "int_lanes = 4: allowed auto or 1..32, power of two: with dispatch_width = 2 must be such that "
+     "int_lanes = 4: allowed auto or 1..32, power of two: with dispatch_width = 2 must be such "
+     "that "
      "lanes / int_lanes = 2 is below fpu_regs = 2"},
     {"int_lanes_without_mul24", "int_lanes=4 mul24=1",
      "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need mul24 = 0"},

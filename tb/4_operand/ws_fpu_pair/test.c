@@ -55,7 +55,8 @@ static void test_fpu_pair__random(void) {
     ws_eval();
     for (unsigned c = 0; c < C; c++)
       for (unsigned d = 0; d < C; d++) {
-        const bool alu_c = unit[c] == ALU || unit[c] == BRU, alu_d = unit[d] == ALU || unit[d] == BRU;
+        const bool alu_c = unit[c] == ALU || unit[c] == BRU,
+                   alu_d = unit[d] == ALU || unit[d] == BRU;
         const bool both = (alu_c && unit[d] == FPU) || (unit[c] == FPU && alu_d);
         const bool meet = both && wen[c] && wen[d] && pair[c] == pair[d];
         WS_CHECK_EQ(ws_get(OUT(O->meets_o), c * C + d, 1), meet, "%u, %u", c, d);
