@@ -136,7 +136,7 @@ static void there_and_back(const ws_config_t *c, const char *file, const char *r
   t_ok(ws_config_resolve(&resolved, &err), ws_fmt("gpgpusim/%s/legal", file), "%s", t_text(&err));
 }
 
-static bool read_text(const char *text, ws_config_t *c, ws_buf_t *report, ws_buf_t *err) {
+bool t_gpgpusim_read(const char *text, ws_config_t *c, ws_buf_t *report, ws_buf_t *err) {
   t_write(TMP "/gs.config", text);
   return ws_gpgpusim_read(c, TMP "/gs.config", report, err);
 }
@@ -158,97 +158,8 @@ static void extremes(void) {
   for (size_t i = 0; i < WS_COUNT(text); i++) {
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
-    t_ok(read_text(text[i], &c, &report, &err) && ws_config_resolve(&c, &err),
+    t_ok(t_gpgpusim_read(text[i], &c, &report, &err) && ws_config_resolve(&c, &err),
          ws_fmt("gpgpusim/extreme_%zu", i), "%s: %s", text[i], t_text(&err));
-  }
-}
-
-// Each policy of GPGPU-Sim that the machine has, under its name here.
-static void policies(void) {
-  static const char *const name[][2] = {{"lrr", "rr"},
-                                        {"gto", "gto"},
-                                        {"old", "oldest"},
-                                        {"rrr", "strict_rr"},
-                                        {"two_level_active:4:0:1", "two_level"}};
-  for (size_t i = 0; i < WS_COUNT(name); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(ws_fmt("-gpgpu_scheduler %s", name[i][0]), &c, &report, &err);
-    const char *line = ws_fmt("mapped        " TMP "/gs.config:1: -gpgpu_scheduler %s: sched = %s",
-                              name[i][0], name[i][1]);
-    t_ok(read && t_has(t_text(&report), line), ws_fmt("gpgpusim/policy_%s", name[i][1]), "%s%s",
-         t_text(&report), t_text(&err));
-  }
-}
-
-// Collectors of classes of units: keys, and a part of the line that says why they differ.
-static void collectors(void) {
-#define OC "-gpgpu_operand_collector_num_units_"
-  static const struct {
-    const char *text, *line;
-    int all, sp, sfu, mem;
-  } cases[] = {
-      {"-gpgpu_max_insn_issue_per_warp 1", OC "sfu 4: collectors_sfu = 4 for", 10, 4, 4, 2},
-      {"-gpgpu_max_insn_issue_per_warp 1 " OC "gen 3 " OC "int 1",
-       OC "gen 3: collectors = 14 for each scheduler, 3 of them general", 14, 5, 4, 2},
-      {"-gpgpu_max_insn_issue_per_warp 1 -gpgpu_num_sched_per_core 4 " OC "sfu 1",
-       OC "sfu 1: collectors_sfu = 1 for each scheduler; 1 wanted for the SM", 3, 1, 1, 1},
-      {"-gpgpu_max_insn_issue_per_warp 1 " OC "sp 20 " OC "mem 8",
-       "collectors: allowed auto or 1..16", 16, 6, 4, 6},
-      {"-gpgpu_max_insn_issue_per_warp 1 " OC "mem 0",
-       "each class has a collector where none is general", 9, 4, 4, 1},
-      {"-gpgpu_max_insn_issue_per_warp 1 " OC "mem 0 " OC "gen 2", OC "mem 0: collectors_mem = 0",
-       10, 4, 4, 0},
-      {"-gpgpu_max_insn_issue_per_warp 1 -gpgpu_enable_specialized_operand_collector 0 " OC "gen 8",
-       OC "gen 8: collectors = 8 for each scheduler, of 8", 8, 0, 0, 0},
-      {"-gpgpu_max_insn_issue_per_warp 2 " OC "gen 1", OC "gen 1: collectors = 11", 11, 4, 4, 2},
-      {"-gpgpu_max_insn_issue_per_warp 2 " OC "sp 6 " OC "sfu 3",
-       OC "sp 6: collectors_sp = 6 for each scheduler", 11, 6, 3, 2},
-      {"-gpgpu_max_insn_issue_per_warp 2 " OC "sp 1 " OC "sfu 0 " OC "mem 0 " OC "gen 1",
-       "2 wanted, at least 3", 3, 1, 0, 0},
-  };
-  for (size_t i = 0; i < WS_COUNT(cases); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(cases[i].text, &c, &report, &err);
-    t_ok(read && c.collectors == cases[i].all && c.collectors_sp == cases[i].sp &&
-             c.collectors_sfu == cases[i].sfu && c.collectors_mem == cases[i].mem &&
-             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/collectors_%zu", i), "%d: %d %d %d\n%s%s", c.collectors, c.collectors_sp,
-         c.collectors_sfu, c.collectors_mem, t_text(&report), t_text(&err));
-  }
-}
-
-// Ports of the lanes: their own and the general ones.
-static void ports(void) {
-#define IN "-gpgpu_operand_collector_num_in_ports_"
-#define OUT "-gpgpu_operand_collector_num_out_ports_"
-  static const struct {
-    const char *text, *line;
-    int in, out;
-  } cases[] = {
-      {"-gpgpu_max_insn_issue_per_warp 2", IN "sp 1: collector_in_sp = 1 for each scheduler", 1, 1},
-      {"-gpgpu_max_insn_issue_per_warp 2 " IN "gen 1", IN "gen 1: collector_in_sp = 2 for", 2, 1},
-      {"-gpgpu_max_insn_issue_per_warp 2 " OUT "sp 4",
-       OUT "sp 4: collector_out_sp = 2 for each scheduler; 4 ports wanted for the SM", 1, 2},
-      {"-gpgpu_max_insn_issue_per_warp 2 -gpgpu_num_sched_per_core 4 " OUT "sp 4 " IN "sp 8",
-       OUT "sp 4: collector_out_sp = 1 for each scheduler", 2, 1},
-      {"-gpgpu_max_insn_issue_per_warp 2 -gpgpu_enable_specialized_operand_collector 0 " IN
-       "gen 2 " OUT "sp 8 " OUT "gen 1",
-       OUT "gen 1: collector_out_sp = 1 for each scheduler", 2, 1},
-      {"-gpgpu_max_insn_issue_per_warp 1 " IN "sp 4 " OUT "sp 4",
-       OUT "sp 4: one beat leaves the collectors of a scheduler", -1, -1},
-  };
-  for (size_t i = 0; i < WS_COUNT(cases); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(cases[i].text, &c, &report, &err);
-    const bool automatic = cases[i].in < 0;
-    t_ok(read && c.collector_in_sp == (automatic ? WS_AUTO : cases[i].in) &&
-             c.collector_out_sp == (automatic ? WS_AUTO : cases[i].out) &&
-             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/ports_%zu", i), "%d %d\n%s%s", c.collector_in_sp, c.collector_out_sp,
-         t_text(&report), t_text(&err));
   }
 }
 
@@ -267,166 +178,12 @@ static void nested(void) {
   ws_config_t c;
   ws_buf_t report = {0}, err = {0};
   t_write(TMP "/inner.config", "-gpgpu_shader_cta 5\n-gpgpu_n_mem 6");
-  bool read = read_text("-gpgpu_shader_cta 4\n-config " TMP "/inner.config\n-gpgpu_shmem_size 2048",
-                        &c, &report, &err);
+  bool read =
+      t_gpgpusim_read("-gpgpu_shader_cta 4\n-config " TMP "/inner.config\n-gpgpu_shmem_size 2048",
+                      &c, &report, &err);
   t_ok(read && c.cta_slots == 5 && c.smem_kb == 2 &&
            t_has(report.p, "inner.config:1: -gpgpu_shader"),
        "gpgpusim/nested", "%s%s", t_text(&report), t_text(&err));
-}
-
-// No data cache, said or by default, and one that global loads do not use.
-static void no_cache(void) {
-  static const struct {
-    const char *text, *line;
-    int dcache;
-  } cases[] = {
-      {"-gpgpu_cache:dl1 none",
-       "mapped        " TMP "/gs.config:1: -gpgpu_cache:dl1 none: dcache = 0\n", 0},
-      {"-gpgpu_shader_cta 4", "mapped        default: -gpgpu_cache:dl1 none: dcache = 0\n", 0},
-      {"-gpgpu_cache:dl1 none\n-gpgpu_l1_latency 30", "without a data cache no load hits", 0},
-      {"-gpgpu_cache:dl1 32:64:4,L:T:m:N,A:8:8,8\n-gpgpu_gmem_skip_L1D 1",
-       "dcache = 0; local memory is not cached either\n", 0},
-      {"-gpgpu_cache:dl1 32:64:4,L:B:m:F,A:8:8,8\n-gpgpu_gmem_skip_L1D 1",
-       "dcache = 0; local memory is not cached either\n", 0},
-      {"-gpgpu_cache:dl1 32:64:4,L:T:m:N,A:8:8,8\n-gpgpu_gmem_skip_L1D 0",
-       "-gpgpu_gmem_skip_L1D 0: ", 1},
-  };
-  for (size_t i = 0; i < WS_COUNT(cases); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(cases[i].text, &c, &report, &err);
-    t_ok(read && c.dcache == cases[i].dcache && t_has(report.p, cases[i].line) &&
-             ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/no_cache_%zu", i), "%s%s", t_text(&report), t_text(&err));
-  }
-}
-
-// A latency below what the pipeline takes shortens the pipeline, as far as that goes.
-static void latencies(void) {
-#define LANES_16 "-gpgpu_shader_core_pipeline 1024:32\n-ptx_opcode_initiation_int 2,2,2,2,8\n"
-  static const struct {
-    const char *text, *line;
-    const char *keys; // clock, fpu_regs, fpu_latency, mul_latency, smem_latency
-  } cases[] = {
-      {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_fp 4,4,4,4,39",
-       "clock = short, fpu_regs = 1, fpu_latency = 4, div_latency = 39", "0 1 4 - -"},
-      {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_fp 6,4,4,4,39",
-       "clock = short, fpu_regs = 3, fpu_latency = 6", "0 3 6 - -"},
-      {LANES_16 "-ptx_opcode_latency_fp 30,4,4,4,39", ": fpu_latency = 30, ", "1 4 30 - -"},
-      {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_int 4,4,7,4,39",
-       "clock = short, mul_latency = 7", "0 4 - 7 -"},
-      {"-smem_latency 31", "smem_latency = 31", "1 4 - - 31"},
-      {"-gpgpu_shader_core_pipeline 1024:32:8",
-       "threads = 32, warps = 32; the third number, a width in older versions, has no effect",
-       "1 4 - - -"},
-  };
-  for (size_t i = 0; i < WS_COUNT(cases); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(cases[i].text, &c, &report, &err);
-    const int got[] = {c.clock, c.fpu_regs, c.fpu_latency, c.mul_latency, c.smem_latency};
-    ws_buf_t keys = {0};
-    for (size_t k = 0; k < WS_COUNT(got); k++)
-      ws_printf(&keys, "%s%s", k ? " " : "", got[k] == WS_AUTO ? "-" : ws_fmt("%d", got[k]));
-    t_ok(read && strcmp(keys.p, cases[i].keys) == 0 && t_has(report.p, cases[i].line) &&
-             ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/latency_%zu", i), "%s: %s%s", keys.p, t_text(&report), t_text(&err));
-  }
-}
-
-// Write policies: B is write-back, others are taken as write-through.
-static void write_policies(void) {
-  static const struct {
-    const char *letters, *line;
-    int back;
-  } cases[] = {
-      {"T:m:N", "dcache_write = through", 0},
-      {"B:m:F",
-       "dcache_write = back, dcache_kb = 8, dcache_ways = 4, dcache_line = 64, "
-       "dcache_mshr = 8; 0 requests per miss",
-       1},
-      {"B:m:W", "write allocation W wanted, F (a store fetches its line) taken", 1},
-      {"B:m:N", "write allocation N wanted, F (a store fetches its line) taken", 1},
-      {"L:m:N", "write policy L wanted, T (write-through) taken", 0},
-      {"E:m:N", "write policy E wanted, T (write-through) taken", 0},
-      {"T:m:L", "write allocation L wanted, N (none) taken", 0},
-  };
-  for (size_t i = 0; i < WS_COUNT(cases); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(ws_fmt("-gpgpu_cache:dl1 32:64:4,L:%s,A:8:0,8", cases[i].letters),
-                                &c, &report, &err);
-    t_ok(read && c.dcache_write == cases[i].back && t_has(report.p, cases[i].line) &&
-             ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/write_policy_%zu", i), "%s%s", t_text(&report), t_text(&err));
-  }
-}
-
-// What threads share an access for: segments of lines without a data cache, else lines; and memory
-// that shared memory and data cache divide, if they fill it.
-static void accesses(void) {
-#define DL1 "-gpgpu_cache:dl1 S:4:128:64,L:T:m:L:L,A:512:8,16:0,32\n-gpgpu_shmem_size 98304\n"
-  static const struct {
-    const char *text, *line;
-    int coalesce, l1_kb;
-  } cases[] = {
-      {"-gpgpu_coalesce_arch 13",
-       "-gpgpu_coalesce_arch 13: coalesce = segments, dcache_line = 128, axi_data_w = 256\n", 1, 0},
-      {"-gpgpu_shader_cta 4", "default: -gpgpu_coalesce_arch 13: coalesce = segments", 1, 0},
-      {"-gpgpu_coalesce_arch 20", "-gpgpu_coalesce_arch 20: coalesce = line\n", 0, 0},
-      {DL1 "-gpgpu_coalesce_arch 13", "lines taken: they need dcache = 0\n", 0, 0},
-      {DL1 "-gpgpu_coalesce_arch 70", "sectors wanted, lines taken\n", 0, 0},
-      {DL1 "-gpgpu_unified_l1d_size 128", "-gpgpu_unified_l1d_size 128: l1_kb = 128\n", 0, 128},
-      {DL1 "-gpgpu_unified_l1d_size 96",
-       "96 KB wanted, 96 KB of shared memory and 32768 bytes of data cache taken\n", 0, 0},
-      {"-gpgpu_unified_l1d_size 96", "no data cache to divide it with\n", 1, 0},
-  };
-#undef DL1
-  for (size_t i = 0; i < WS_COUNT(cases); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(cases[i].text, &c, &report, &err);
-    t_ok(read && c.coalesce == cases[i].coalesce && c.l1_kb == cases[i].l1_kb &&
-             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/accesses_%zu", i), "%s%s", t_text(&report), t_text(&err));
-  }
-}
-
-// Units of integers: as many lanes as they have, no more than there are, no fewer than work beside
-// the FPU.
-static void integers(void) {
-#define MACHINE                                                                                    \
-  "-gpgpu_num_sched_per_core 4\n-gpgpu_shader_core_pipeline 2048:32\n-gpgpu_num_sp_units 4\n"      \
-  "-ptx_opcode_initiation_int 1,1,1,1,8\n"
-  static const struct {
-    const char *text, *line;
-    int lanes;
-  } cases[] = {
-      {"-gpgpu_num_int_units 2", "int_lanes = 16; 2 units wanted", 16},
-      {"-gpgpu_num_int_units 8", "int_lanes = 64 wanted, 32 taken", 32},
-      {"-gpgpu_max_insn_issue_per_warp 1\n-gpgpu_num_int_units 1", "int_lanes = 8; 1 unit", 8},
-      {"-gpgpu_num_int_units 1", "8 lanes wanted: a beat takes up to 2 cycles", 16},
-      {"-gpgpu_num_int_units 0", "integer and float operations share the lanes", WS_AUTO},
-  };
-  for (size_t i = 0; i < WS_COUNT(cases); i++) {
-    ws_config_t c;
-    ws_buf_t report = {0}, err = {0};
-    const bool read = read_text(ws_fmt(MACHINE "%s", cases[i].text), &c, &report, &err);
-    t_ok(read && c.int_lanes == cases[i].lanes && t_has(report.p, cases[i].line) &&
-             ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/integers_%zu", i), "%s%s", t_text(&report), t_text(&err));
-  }
-#undef MACHINE
-}
-
-// A cache of 384 bytes with short lines: bytes, not KB, and a narrower AXI.
-static void small_cache(void) {
-  ws_config_t c;
-  ws_buf_t report = {0}, err = {0};
-  bool read = read_text("-gpgpu_cache:il1 4:32:3,F:R:f:N,A:2:32,4", &c, &report, &err);
-  t_ok(read && c.icache_bytes == 384 && c.icache_ways == 3 && c.icache_line == 32 &&
-           c.icache_repl == 0 && c.axi_data_w == 256 && ws_config_resolve(&c, &err),
-       "gpgpusim/small_cache", "%s%s", t_text(&report), t_text(&err));
 }
 
 void test_gpgpusim(void) {
@@ -447,20 +204,12 @@ void test_gpgpusim(void) {
   for (size_t i = 0; i < WS_COUNT(errors); i++) {
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
-    bool read = read_text(errors[i].text, &c, &report, &err);
+    bool read = t_gpgpusim_read(errors[i].text, &c, &report, &err);
     t_ok(!read && t_has(err.p, errors[i].message), ws_fmt("gpgpusim/error/%s", errors[i].claim),
          "%s", t_text(&err));
   }
   extremes();
-  policies();
   names();
   nested();
-  no_cache();
-  latencies();
-  write_policies();
-  accesses();
-  integers();
-  small_cache();
-  collectors();
-  ports();
+  t_gpgpusim_keys();
 }
