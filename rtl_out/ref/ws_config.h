@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 699a4d73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 00c3f8ce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -8,6 +8,7 @@
 #define WS_WARPS 8
 #define WS_THREADS 8
 #define WS_LANES 8
+#define WS_INT_LANES 8
 #define WS_SCHEDULERS 1
 #define WS_ISSUE_WIDTH 1
 #define WS_SFU_LANES 2
@@ -47,6 +48,7 @@
 #define WS_COLLECTORS_SP 0
 #define WS_COLLECTORS_SFU 0
 #define WS_COLLECTORS_MEM 0
+#define WS_DISPATCH_WIDTH 1
 #define WS_COLLECTOR_IN_SP 1
 #define WS_COLLECTOR_OUT_SP 1
 #define WS_COLLECTOR_READS 0
@@ -220,10 +222,18 @@
 #define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
 #define WS_SUBCORES 0 // 1 with more than one scheduler
 #define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions per cycle
+#define WS_DUAL_DISPATCH 0 // 1 when two beats may leave the collectors per cycle
+#define WS_SINGLE_DISPATCH 1 // 1 when one does
+#define WS_DISPATCH_WIDE 0 // 1 when more beats may leave the collectors per cycle than instructions issue
 #define WS_FPU_SHORT 0 // 1 when the lanes of the FPU have fewer registers
+#define WS_INT_NARROW 0 // 1 when a beat passes the integer lanes in steps
+#define WS_INT_STEPS 1 // cycles that a beat takes in the integer lanes
+#define WS_INT_MEETS_FPU 0 // 1 when results of the FPU come as late as those of the ALU
 #define WS_FPU_LATER 3 // cycles by which a result of the FPU comes after one of the ALU
 #define WS_FADD_CYCLES 5 // cycles of an atomic addition of floats, without stages
 #define WS_FPU_SLOT 1 // 1 when results of ALU and FPU may meet
+#define WS_FPU_PAIR 0 // 1 when those of two beats that leave together may
+#define WS_FPU_PLACE 1 // 1 in both cases
 #define WS_FIMM_W 18 // bits of the immediate that the floating-point unit sees
 #define WS_SINGLE_ISSUE 1 // 1 when a warp issues one instruction in a cycle
 #define WS_SFU_PLAIN 1 // 1 with a special function unit that multiplies no floats
@@ -269,6 +279,7 @@
 #define WS_CLEARS 3 // registers that may become ready per cycle: those, and those that ws_release has held back
 #define WS_LATENCIES 0 // 1 when results take longer than the pipeline
 #define WS_LOAD_LATENCY 0 // 1 when loads do
+#define WS_FLIGHT_TIMED 0 // 1 when counters see instructions in flight until issue sees their results
 #define WS_ISSUE_PACED 0 // 1 when instructions of a unit are kept apart
 #define WS_CSR_DIRECT 1 // 1 when a beat of a CSR read takes two cycles
 #define WS_CLOCK_CYCLES 1 // cycles from one count of the clock register to the next
@@ -313,7 +324,9 @@
 #define WS_OC_GENERAL 1 // 1 when collectors belong to no class
 #define WS_ALLOC_ANY 1 // 1 when any collector takes the instruction that issues
 #define WS_ALLOC_CLASS 0 // 1 when one of its class does
+#define WS_ALLOC_CLASS_PAIR 0 // 1 when two of their classes, an even and an odd one, do
 #define WS_ALLOC_PAIR 0 // 1 when any two collectors, an even and an odd one, take the instructions that issue
+#define WS_ALLOC_SETS 0 // 1 when the instruction that issues goes to an even or an odd collector by its unit
 #define WS_COLLECTOR_W 2 // bits of a collector index
 #define WS_STACK_W 4 // bits of a SIMT stack index
 #define WS_CTA_W 3 // bits of a CTA slot

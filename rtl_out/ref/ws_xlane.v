@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl df3fc623 | ref 699a4d73 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl df3fc623 | ref 00c3f8ce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
