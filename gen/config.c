@@ -221,6 +221,11 @@ bool ws_fpu_pair(const ws_config_t *c) {
   return c->fp && c->fpu_regs == 1 && c->collector_out_sp == 2;
 }
 
+bool ws_unit_blocked(const ws_config_t *c) {
+  return c->threads > c->lanes &&
+         (c->schedulers > 1 || !c->slice_lsu || (c->sfu && !c->sfu_stages));
+}
+
 bool ws_slices_cut_ready(const ws_config_t *c) {
   return !c->slice_writeback || (c->slice_results && (c->slice_lsu || c->slice_loads));
 }

@@ -82,6 +82,11 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "leave_grants",
          wide ? "grant_i[0 +: COLLECTORS] | grant_i[COLLECTORS +: COLLECTORS]"
               : "grant_i[i*COLLECTORS +: COLLECTORS]");
+  ws_set(s, "not_soon",
+         ws_unit_blocked(c) ? "\n                  (~UNITS_SOON[oc_unit_i[h*4 +: 4]] & "
+                              "~blocked_i[oc_unit_i[h*4 +: 4]])"
+                            : "~UNITS_SOON[oc_unit_i[h*4 +: 4]]");
+  ws_set(s, "but_blocked", ws_unit_blocked(c) ? " unless ws_unit_blocked says otherwise" : "");
   ws_set(s, "waits_ahead",
          wide ? "(waits[h*COLLECTORS +: COLLECTORS] &\n"
                 "                             ~(beside[h*COLLECTORS +: COLLECTORS] & may))"

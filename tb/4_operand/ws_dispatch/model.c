@@ -35,7 +35,8 @@ typedef struct {
   bool turn_odd; // an instruction alone goes to this one
   bool shared;   // the LSU serves other sub-cores, too: its beats go first
   dp_slot_t slot[DP_MAX];
-  int waited; // cycles the oldest has waited for operands or its banks
+  uint32_t blocked, refused; // units: no beat in two cycles, in the last one
+  int waited;                // cycles the oldest has waited for operands or its banks
   bool fp;
   int due[DP_FPU_LATER +
           1]; // [i]: pair of banks of the FPU result dispatched i cycles ago, -1 none
@@ -171,11 +172,13 @@ static inline bool dp_unheld(const dp_t *m, int c) {
   return true;
 }
 
-// Its beat may leave, as far as that is plain early; units whose ready is not count as ready. With
-// one instruction and two beats per cycle also beside the last beat of the only elder it waits for.
+// Its beat may leave, as far as that is plain early; units whose ready is not count as ready,
+// unless they have refused beats for two cycles. With one instruction and two beats per cycle also
+// beside the last beat of the only elder it waits for.
 static inline bool dp_ahead(const dp_t *m, int c, uint32_t known, bool stall) {
   for (uint32_t u = 0; u < 16; u++)
-    if (!dp_early_unit(m, u)) known |= 1u << u;
+    if (!dp_early_unit(m, u))
+      known = WS_UNIT_BLOCKED && m->blocked >> u & 1 ? known & ~(1u << u) : known | 1u << u;
   bool leaves = dp_may_leave(m, c, known, -1);
 #if WS_DISPATCH_WIDE
   for (int d = 0; d < m->collectors; d++)
@@ -349,10 +352,16 @@ static inline bool dp_bloom(const dp_t *m, uint32_t warp, uint32_t rd) {
 static inline void dp_reset(dp_t *m) {
   m->waited = 0;
   m->turn_odd = false;
+  m->blocked = m->refused = 0xffff;
   for (int i = 0; i <= DP_FPU_LATER; i++)
     m->due[i] = -1;
   for (int c = 0; c < m->collectors; c++)
     m->slot[c].valid = false;
+}
+
+static inline void dp_refused(dp_t *m, uint32_t unit_ready) {
+  m->blocked = m->refused & ~unit_ready;
+  m->refused = ~unit_ready & 0xffff;
 }
 
 // choice, second: whose beats leave, -1 none.

@@ -173,6 +173,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   WS_EXPECT(O->oc_free_o, any);
   for (unsigned c = 0; c < C; c++)
     WS_CHECK_EQ(O->oc_ahead_o >> c & 1, dp_reads_ahead(&model, (int)c, known, stall), "%u", c);
+  dp_refused(&model, unit_ready);
   WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
 #if WS_ALLOC_PAIR
   WS_EXPECT(O->oc_two_o, even >= 0 && odd >= 0);

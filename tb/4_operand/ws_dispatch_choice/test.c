@@ -65,6 +65,9 @@ static void test_dispatch_choice__random(void) {
     // What is known early is true, and not all is known.
     I->ready_soon_i = I->unit_ready_i & (ws_rand() | ws_rand() | 1u << DP_ALU | 1u << DP_FPU);
     I->stall_i = ws_rand_percent(5);
+#if WS_UNIT_BLOCKED
+    m.blocked = I->blocked_i = ws_rand() & ~I->unit_ready_i & 0xffff;
+#endif
     const int one = dp_choose(&m, I->unit_ready_i, I->stall_i, -1);
     const int two = DUAL && one >= 0 ? dp_choose(&m, I->unit_ready_i, I->stall_i, one) : -1;
     ws_eval();
