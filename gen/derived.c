@@ -83,7 +83,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(dispatch_wide, c->dispatch_width > c->issue_width,                                             \
     "1 when more beats may leave the collectors per cycle than instructions issue")                \
   D(unit_blocked, ws_unit_blocked(c),                                                              \
-    "1 when a beat may read ahead for a unit that is not known to be ready")                       \
+    "1 when a beat may ask early for a unit that is not known to be ready")                        \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
   D(int_narrow, c->int_lanes < c->lanes, "1 when a beat passes the integer lanes in steps")        \
   D(int_steps, ws_int_steps(c), "cycles that a beat takes in the integer lanes")                   \
