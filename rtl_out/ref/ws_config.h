@@ -225,7 +225,7 @@
 #define WS_DUAL_DISPATCH 0 // 1 when two beats may leave the collectors per cycle
 #define WS_SINGLE_DISPATCH 1 // 1 when one does
 #define WS_DISPATCH_WIDE 0 // 1 when more beats may leave the collectors per cycle than instructions issue
-#define WS_UNIT_BLOCKED 0 // 1 when a beat may read ahead for a unit that is not known to be ready
+#define WS_UNIT_BLOCKED 0 // 1 when a beat may ask early for a unit that is not known to be ready
 #define WS_FPU_SHORT 0 // 1 when the lanes of the FPU have fewer registers
 #define WS_INT_NARROW 0 // 1 when a beat passes the integer lanes in steps
 #define WS_INT_STEPS 1 // cycles that a beat takes in the integer lanes
