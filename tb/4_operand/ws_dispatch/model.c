@@ -35,8 +35,9 @@ typedef struct {
   bool turn_odd; // an instruction alone goes to this one
   bool shared;   // the LSU serves other sub-cores, too: its beats go first
   dp_slot_t slot[DP_MAX];
-  uint32_t blocked, refused; // units: no beat in two cycles, in the last one
-  int waited;                // cycles the oldest has waited for operands or its banks
+  uint32_t blocked;      // units that have refused beats for 15 cycles or more
+  unsigned refusing[16]; // cycles for which they have done so
+  int waited;            // cycles the oldest has waited for operands or its banks
   bool fp;
   int due[DP_FPU_LATER +
           1]; // [i]: pair of banks of the FPU result dispatched i cycles ago, -1 none
@@ -173,7 +174,7 @@ static inline bool dp_unheld(const dp_t *m, int c) {
 }
 
 // Its beat may leave, as far as that is plain early; units whose ready is not count as ready,
-// unless they have refused beats for two cycles. With one instruction and two beats per cycle also
+// unless they have refused beats for long. With one instruction and two beats per cycle also
 // beside the last beat of the only elder it waits for.
 static inline bool dp_ahead(const dp_t *m, int c, uint32_t known, bool stall) {
   for (uint32_t u = 0; u < 16; u++)
@@ -352,7 +353,8 @@ static inline bool dp_bloom(const dp_t *m, uint32_t warp, uint32_t rd) {
 static inline void dp_reset(dp_t *m) {
   m->waited = 0;
   m->turn_odd = false;
-  m->blocked = m->refused = 0xffff;
+  m->blocked = 0;
+  memset(m->refusing, 0, sizeof m->refusing);
   for (int i = 0; i <= DP_FPU_LATER; i++)
     m->due[i] = -1;
   for (int c = 0; c < m->collectors; c++)
@@ -360,8 +362,10 @@ static inline void dp_reset(dp_t *m) {
 }
 
 static inline void dp_refused(dp_t *m, uint32_t unit_ready) {
-  m->blocked = m->refused & ~unit_ready;
-  m->refused = ~unit_ready & 0xffff;
+  for (uint32_t u = DP_LSU; u <= DP_SFU; u += DP_SFU - DP_LSU) {
+    m->refusing[u] = unit_ready >> u & 1 ? 0 : m->refusing[u] + 1;
+    m->blocked = (m->blocked & ~(1u << u)) | (uint32_t)(m->refusing[u] >= 15) << u;
+  }
 }
 
 // choice, second: whose beats leave, -1 none.
