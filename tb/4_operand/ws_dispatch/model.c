@@ -4,6 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum { DP_MAX = 16, DP_PATIENCE = 15, DP_FPU_LATER = WS_FPU_LATER + WS_FMA_STAGES + WS_ALU_DIRECT };
 enum {

@@ -26,8 +26,10 @@ static void cycle(uint32_t ready) {
 // Units that refuse for a while, some for so long that it counts.
 static void test_unit_blocked__random(void) {
   unsigned seen[2] = {0, 0};
+  ws_reset();
+  refused[0] = refused[1] = 0;
   for (int i = 0; i < 6000; i++) {
-    const unsigned often = 1 + 30 * (i / 200 % 2);
+    const unsigned often = i / 200 % 2 ? 31 : 1;
     cycle((ws_rand() & ~(1u << LSU | 1u << SFU) & 0xffff) |
           (uint32_t)(ws_rand_below(often) == 0) << LSU |
           (uint32_t)(ws_rand_below(often) == 0) << SFU);
@@ -37,6 +39,8 @@ static void test_unit_blocked__random(void) {
 }
 
 static void test_unit_blocked__reset(void) {
+  ws_reset();
+  refused[0] = refused[1] = 0;
   for (int i = 0; i < LONG; i++)
     cycle(0);
   ws_reset();
