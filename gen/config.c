@@ -222,8 +222,7 @@ bool ws_fpu_pair(const ws_config_t *c) {
 }
 
 bool ws_unit_blocked(const ws_config_t *c) {
-  return c->threads > c->lanes &&
-         (c->schedulers > 1 || !c->slice_lsu || (c->sfu && !c->sfu_stages));
+  return c->threads > c->lanes && (!c->slice_lsu || (c->sfu && !c->sfu_stages));
 }
 
 bool ws_slices_cut_ready(const ws_config_t *c) {

@@ -51,8 +51,8 @@ int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits 
 // cycle, which takes a place of write-back: with alu_direct, and without a stage in front of the
 // ALU.
 bool ws_slices_cut_ready(const ws_config_t *c);
-// Whether the next beat of an instruction may ask early for a unit whose ready is not known early:
-// that of the load/store or special function unit.
+// Whether the load/store or special function unit may refuse a beat for long that has been taken
+// for one that leaves.
 bool ws_unit_blocked(const ws_config_t *c);
 bool ws_fpu_pair(const ws_config_t *c); // results of beats that leave together may meet
 // Cycles that a beat takes in the integer lanes.
