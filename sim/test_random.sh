@@ -35,9 +35,9 @@ machine() {
   pick SMEM_KB 1 4 16
   maybe 80 RF_KB auto
   maybe 80 THREAD_REGS auto
-  maybe 90 BLOCK_RF_KB auto
+  pick BLOCK_RF_KB auto
   pick BLOCK_THREADS auto
-  maybe 70 BLOCK_QUANTUM 1
+  pick BLOCK_QUANTUM 1
   pick ICACHE_BYTES auto
   pick DCACHE_BYTES auto 512 2048
   pick CCACHE_BYTES auto
