@@ -51,7 +51,8 @@ static void test_issue_second__load_after_alu(void) {
     const bool oc_two = ws_rand_percent(90);
     I->oc_pair_i = (ws_rand() & 13u) | (uint32_t)oc_two << 1; // bit 1: lanes and LSU
 #else
-    const bool oc_two = I->oc_two_i = ws_rand_percent(90);
+    const bool oc_two = ws_rand_percent(90);
+    I->oc_two_i = oc_two;
 #endif
     I->lsu_ok_i = ws_rand_percent(90);
 #if WS_DUAL_PACED
