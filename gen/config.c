@@ -221,6 +221,10 @@ bool ws_fpu_pair(const ws_config_t *c) {
   return c->fp && c->fpu_regs == 1 && c->collector_out_sp == 2;
 }
 
+bool ws_dispatch_wide(const ws_config_t *c) {
+  return c->dispatch_width > c->issue_width;
+}
+
 bool ws_unit_blocked(const ws_config_t *c) {
   return c->threads > c->lanes && (!c->slice_lsu || (c->sfu && !c->sfu_stages));
 }

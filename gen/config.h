@@ -54,6 +54,8 @@ bool ws_slices_cut_ready(const ws_config_t *c);
 // Whether the load/store or special function unit may refuse a beat for long that has been taken
 // for one that leaves.
 bool ws_unit_blocked(const ws_config_t *c);
+// Whether more beats may leave the collectors per cycle than instructions issue.
+bool ws_dispatch_wide(const ws_config_t *c);
 bool ws_fpu_pair(const ws_config_t *c); // results of beats that leave together may meet
 // Cycles that a beat takes in the integer lanes.
 int ws_int_steps(const ws_config_t *c);

@@ -45,6 +45,10 @@ bool ws_flight_timed(const ws_config_t *c) {
   return c->perf_counters && (unit_latency(c) || c->ready_bit);
 }
 
+static bool fpu_slot(const ws_config_t *c) {
+  return c->fp && c->fpu_regs > ws_int_steps(c);
+}
+
 int ws_rf_rows(const ws_config_t *c) {
   return c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
 }
@@ -80,21 +84,21 @@ static int rocache_repl(const ws_config_t *c) {
   D(dual_issue, c->issue_width == 2, "1 when a warp may issue two instructions per cycle")         \
   D(dual_dispatch, c->dispatch_width == 2, "1 when two beats may leave the collectors per cycle")  \
   D(single_dispatch, c->dispatch_width == 1, "1 when one does")                                    \
-  D(dispatch_wide, c->dispatch_width > c->issue_width,                                             \
+  D(dispatch_wide, ws_dispatch_wide(c),                                                            \
     "1 when more beats may leave the collectors per cycle than instructions issue")                \
   D(unit_blocked, ws_unit_blocked(c),                                                              \
     "1 when a beat may ask early for a unit that is not known to be ready")                        \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
-  D(int_narrow, c->int_lanes < c->lanes, "1 when a beat passes the integer lanes in steps")        \
+  D(int_narrow, ws_int_steps(c) > 1, "1 when a beat passes the integer lanes in steps")            \
   D(int_steps, ws_int_steps(c), "cycles that a beat takes in the integer lanes")                   \
-  D(int_meets_fpu, c->fp && c->int_lanes < c->lanes && ws_int_steps(c) == c->fpu_regs,             \
+  D(int_meets_fpu, c->fp &&ws_int_steps(c) > 1 && ws_int_steps(c) == c->fpu_regs,                  \
     "1 when results of the FPU come as late as those of the ALU")                                  \
   D(fpu_later, c->fpu_regs - ws_int_steps(c),                                                      \
     "cycles by which a result of the FPU comes after one of the ALU")                              \
   D(fadd_cycles, c->fpu_regs + 1, "cycles of an atomic addition of floats, without stages")        \
-  D(fpu_slot, c->fp && c->fpu_regs > ws_int_steps(c), "1 when results of ALU and FPU may meet")    \
+  D(fpu_slot, fpu_slot(c), "1 when results of ALU and FPU may meet")                               \
   D(fpu_pair, ws_fpu_pair(c), "1 when those of two beats that leave together may")                 \
-  D(fpu_place, (c->fp && c->fpu_regs > ws_int_steps(c)) || ws_fpu_pair(c), "1 in both cases")      \
+  D(fpu_place, fpu_slot(c) || ws_fpu_pair(c), "1 in both cases")                                   \
   D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \
@@ -214,7 +218,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(reg_whole, !c->reg_pack, "1 when a warp has whole rows")                                       \
   D(rf_bank_w, index_w(c->rf_banks), "bits of a bank index")                                       \
   D(oc_classes, ws_class_collectors(c) > 0, "1 when collectors belong to classes of units")        \
-  D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul || c->dispatch_width > c->issue_width,   \
+  D(alloc_units, ws_class_collectors(c) > 0 || c->sfu_mul || ws_dispatch_wide(c),                  \
     "1 when the unit of an instruction decides which collectors it takes")                         \
   D(fpu_port, c->fp && c->collector_out_sp == 2,                                                   \
     "1 when a beat for the FPU may leave beside one for the integer lanes")                        \
@@ -229,8 +233,6 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when two of their classes, an even and an odd one, do")                                     \
   D(alloc_pair, !ws_class_collectors(c) && c->issue_width == 2,                                    \
     "1 when any two collectors, an even and an odd one, take the instructions that issue")         \
-  D(alloc_sets, c->dispatch_width > c->issue_width,                                                \
-    "1 when the instruction that issues goes to an even or an odd collector by its unit")          \
   D(collector_w, index_w(c->collectors), "bits of a collector index")                              \
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \
   D(cta_w, index_w(c->cta_slots), "bits of a CTA slot")                                            \

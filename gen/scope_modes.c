@@ -74,7 +74,7 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "mul_number", floats ? "UNIT_MUL = 4'd2, " : "");
   // The number of beats that may leave per cycle has a parameter of its own where it is not that of
   // the instructions that issue.
-  const bool wide = c->dispatch_width > c->issue_width;
+  const bool wide = ws_dispatch_wide(c);
   ws_set(s, "sets", wide ? "DISPATCH_WIDTH" : "ISSUE_WIDTH");
   ws_set(s, "sets_w", wide ? "dispatch width" : "issue width");
   ws_set(s, "Sets_w", wide ? "Dispatch width" : "Issue width");
@@ -102,7 +102,7 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
 // 5_exec: fewer integer lanes than lanes: ALU, branches, multiplier and divider see steps of beats,
 // which are beats of so many lanes; ws_int_turn keeps the beats apart.
 static void steps(ws_scope_t *s, const ws_config_t *c) {
-  const bool narrow = c->int_lanes < c->lanes, floats = c->mul_unit == 1; // ORDER OP
+  const bool narrow = ws_int_steps(c) > 1, floats = c->mul_unit == 1; // ORDER OP
   const char *from = floats ? "fx" : "dx";
   ws_set(s, "int_ready", narrow ? "int_ready" : "bru_ready, mul_ready, 1'b1");
   ws_set(s, "int_next", narrow ? "int_next" : "bru_next, mul_next, 1'b1");

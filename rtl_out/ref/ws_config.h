@@ -327,7 +327,6 @@
 #define WS_ALLOC_CLASS 0 // 1 when one of its class does
 #define WS_ALLOC_CLASS_PAIR 0 // 1 when two of their classes, an even and an odd one, do
 #define WS_ALLOC_PAIR 0 // 1 when any two collectors, an even and an odd one, take the instructions that issue
-#define WS_ALLOC_SETS 0 // 1 when the instruction that issues goes to an even or an odd collector by its unit
 #define WS_COLLECTOR_W 2 // bits of a collector index
 #define WS_STACK_W 4 // bits of a SIMT stack index
 #define WS_CTA_W 3 // bits of a CTA slot

@@ -2,20 +2,10 @@
 // Steps of random results, with pauses; each beat comes out once, whole, with its last step.
 #include "ws_int_merge_dut.h"
 
-#include "ws_config.h"
-#include "ws_tb.h"
+#include "../steps.h"
 
 #define I ((ws_int_merge_in_t *)ws_tb_in)
 #define O ((const ws_int_merge_out_t *)ws_tb_out)
-#define VEC(field) ((uint32_t *)&(field))
-#define CVEC(field) ((const uint32_t *)&(field))
-
-enum {
-  L = WS_LANES,
-  N = WS_INT_LANES,
-  STEPS = L / N,
-  BEATS = WS_THREADS / L,
-};
 
 static struct { uint32_t warp, rd, beat, last, mask, data[L]; } x;
 

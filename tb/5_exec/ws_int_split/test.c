@@ -2,20 +2,10 @@
 // Beats and readies at random; the steps that come out, in order, from the beat that went in.
 #include "ws_int_split_dut.h"
 
-#include "ws_config.h"
-#include "ws_tb.h"
+#include "../steps.h"
 
 #define I ((ws_int_split_in_t *)ws_tb_in)
 #define O ((const ws_int_split_out_t *)ws_tb_out)
-#define VEC(field) ((uint32_t *)&(field))
-#define CVEC(field) ((const uint32_t *)&(field))
-
-enum {
-  L = WS_LANES,
-  N = WS_INT_LANES,
-  STEPS = L / N,
-  BEATS = WS_THREADS / L,
-};
 
 typedef struct {
   uint32_t item, beat, last, mask, a[L], b[L];
