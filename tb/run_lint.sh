@@ -1,12 +1,12 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_lint.sh OUT RANDOM CONFIG...: lints the whole SM of these configurations and of RANDOM random
-# legal ones, whose files are those of files.f and of the FuseSoC core. A random configuration also
-# has to generate. Several run side by side (JOBS, default:
-# all cores). Ends with "N passed, N failed".
+# run_lint.sh OUT RANDOM TIMES CONFIG...: lints the whole SM of these configurations, of RANDOM
+# random legal ones, and of small random ones in which each value of each key occurs TIMES times.
+# Its files are those of files.f and of the FuseSoC core. A random configuration also has to
+# generate. Several run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
-out=$1 random=$2
-shift 2
+out=$1 random=$2 times=$3
+shift 3
 mkdir -p "$out"
 
 lists() { # says what is not in all three: files, files.f, core
@@ -14,24 +14,40 @@ lists() { # says what is not in all three: files, files.f, core
     diff <(grep '\.v$' "$1/files.f") <(sed -n 's/^ *- \(.*\.v\)$/\1/p' "$1"/*.core)
 }
 
-one() { # a shipped configuration or a seed
-  local args="--cfg $1" dir=$out/$1
-  case $1 in [0-9]*) args="--cfg ref $(build/wsgen --random "$1")" ;; esac
+small() { # small SEED: the words of a random configuration of a few threads
+  local warps=(1 2 3 4 8) threads=$((2 << $1 % 3))
+  build/wsgen --cfg ref --random "$1" \
+    "WARPS=${warps[$1 % 5]}" "THREADS=$threads" "LANES=$((threads >> $1 / 4 % 2))"
+}
+
+cover() { # cover TIMES: of many small configurations the few that have each value so often
+  local seed
+  for seed in {1..400}; do echo "small/$seed $(small "$seed")"; done |
+    awk -v TIMES="$1" -f tb/lint_cover.awk | cut -d' ' -f1
+}
+
+one() { # a shipped configuration, the seed of a random one, or small/ and the seed of a small one
+  local args="--cfg $1" name=${1/\//-}
+  local dir=$out/$name
+  case $1 in
+    small/*) args="--cfg ref $(small "${1#small/}")" ;;
+    [0-9]*) args="--cfg ref $(build/wsgen --random "$1")" ;;
+  esac
   rm -rf "$dir"
   # shellcheck disable=SC2086
-  if build/wsgen $args --out "$dir" > "$out/$1.log" 2>&1 &&
-    lists "$dir" > "$out/$1.log" &&
-    tb/lint.sh ws_sm "$dir" > "$out/$1.log" 2>&1; then
+  if build/wsgen $args --out "$dir" > "$out/$name.log" 2>&1 &&
+    lists "$dir" > "$out/$name.log" &&
+    tb/lint.sh ws_sm "$dir" > "$out/$name.log" 2>&1; then
     echo "ok - lint/ws_sm[$args]"
   else
     echo "not ok - lint/ws_sm[$args]"
-    head -10 "$out/$1.log"
+    head -10 "$out/$name.log"
   fi
 }
-export -f one lists
+export -f one lists small
 export out
 
-{ printf '%s\n' "$@" && seq 1 "$random"; } |
+{ printf '%s\n' "$@" && seq 1 "$random" && { [ "$times" -eq 0 ] || cover "$times"; }; } |
   xargs -P "${JOBS:-$(nproc)}" -I '{}' bash -c 'one {}' | tee "$out/lint.tap"
 passed=$(grep -c '^ok' "$out/lint.tap")
 failed=$(grep -c '^not ok' "$out/lint.tap")

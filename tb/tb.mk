@@ -35,10 +35,11 @@ lint-unit: $(WSGEN)
 	  >/dev/null
 	@tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
-#: make lint                          the three linters on four configurations and 20 random ones
+#: make lint [N=..]                   the three linters on four configurations, small ones with each
+#:                                    value of each key, and N random ones (0)
 .PHONY: lint units unit-bugs
 lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint $(or $(N),20)
+	@tb/run_lint.sh $(B)/lint $(or $(N),0) 1 wide warp32 ref tiny
 
 #: make units                         every module's tests under both simulators
 units: $(WSGEN) $(VLT_OBJS)

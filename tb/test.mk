@@ -49,9 +49,9 @@ fmt-test:
 style-test:
 	@tb/style/run.sh
 quick-lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 2 ref tiny
+	@tb/run_lint.sh $(B)/lint 0 1 ref tiny
 lint-long: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 200 wide warp32 ref tiny
+	@tb/run_lint.sh $(B)/lint 200 3 wide warp32 ref tiny
 quick-units: $(WSGEN) $(VLT_OBJS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
 

@@ -52,7 +52,7 @@ static void test_read_barrier__words(void) {
     I->sel_warp_i = w;
     I->al_unit_i = head[w]->unit;
     I->al_op_i = head[w]->op;
-    I->insn_i = insn >> 15 & 0x3ff;
+    I->insn_i = insn;
     ws_eval();
     check_words(word);
     if (head[w]->unit != WS_UNIT_CTL) WS_EXPECT(O->rb_set_o, word[w].set, "warp %u", w);
@@ -75,7 +75,7 @@ static void test_read_barrier__reset(void) {
   I->fire_i = 1;
   I->al_unit_i = WS_UNIT_CTL;
   I->al_op_i = WS_CTL_RDBAR;
-  I->insn_i = 0x3ff;
+  I->insn_i = ~0u;
   for (unsigned w = 0; w < W; w++) {
     I->sel_warp_i = w;
     ws_tick();
