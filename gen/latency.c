@@ -13,8 +13,7 @@ int ws_intervals(const ws_config_t *c) {
 }
 
 int ws_mul24_latency(const ws_config_t *c) {
-  const int own =
-      5 + c->ready_bit + c->mul_stages + (c->slice_results ? 2 : 1) * (c->threads / c->lanes - 1);
+  const int own = 5 + c->ready_bit + c->mul_stages + c->threads / c->lanes - 1;
   return c->alu_latency > own ? c->alu_latency : own;
 }
 
@@ -23,10 +22,8 @@ ws_config_t ws_least(const ws_config_t *c) {
   // Steps of integer lanes after the first, of all beats; products of few lanes come one by one.
   const int steps = ws_int_steps(c) * (more + 1) - 1;
   const int passes = c->lanes / (c->sfu_lanes < c->lanes ? c->sfu_lanes : c->lanes);
-  const int pause = c->slice_results ? 2 : 1; // from result to result of write-back source 1
-  const int sfu = passes > pause ? passes : pause, mul = c->mul > pause ? c->mul : pause;
   const int rows = c->mul > 1 + c->mul_stages ? c->mul : 1 + c->mul_stages;
-  const int products = ws_int_steps(c) > 1 ? rows * steps : mul * more;
+  const int products = ws_int_steps(c) > 1 ? rows * steps : c->mul * more;
   // The load/store unit: beats after the first, a register in front of wide or narrow ones; a wide
   // result leaves part by part; a beat of constants takes two cycles where they come at once.
   const int wide = c->lsu_lanes > c->lanes, narrow = c->lsu_lanes < c->lanes;
@@ -48,7 +45,7 @@ ws_config_t ws_least(const ws_config_t *c) {
       .div_latency = 4 + c->ready_bit + steps,
       .fpu_latency =
           2 + c->fpu_regs + c->ready_bit + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
-      .sfu_latency = 11 + c->ready_bit + c->sfu_stages + passes + sfu * more,
+      .sfu_latency = 11 + c->ready_bit + c->sfu_stages + passes * (more + 1),
       .smem_latency = lsu,
       .store_latency = store,
       .dcache_latency = lsu + 1,

@@ -62,6 +62,7 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
 	  "rtl-only tiny LOAD_OPS=1" "cache_cg cache_cv" \
+  "rtl-only tiny MUL24=1" "mul24:MUL24_LATENCY" \
 	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more" \
 	  "rtl-only tiny $(MICRO_CODE)" "icache_size:ICACHE_BYTES code_in_l1 code_in_l2:CL2" \
 	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"

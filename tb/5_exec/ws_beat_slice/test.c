@@ -68,10 +68,11 @@ static beat_t random_beat(void) {
   } while (0)
 
 static void check(const beat_t *x, const beat_t *f) {
-  const bool there = SLICE; // a beat in the register keeps the next one away
+  const bool there = SLICE; // a beat in the register keeps the next one away; of votes, a last one
   EXPECT(ex, *x);
   WS_EXPECT(O->ex_imm_o, x->imm);
-  WS_EXPECT(O->xlane_ready_o, I->xlane_ready_i && !(there && x->valid && x->unit == XLANE));
+  const bool vote = x->valid && x->unit == XLANE && x->last;
+  WS_EXPECT(O->xlane_ready_o, I->xlane_ready_i && !(there && vote));
 #if WS_FP_ON
   EXPECT(fe, *f);
   WS_EXPECT(O->fe_imm_o, f->imm & ((1u << WS_FIMM_W) - 1));
