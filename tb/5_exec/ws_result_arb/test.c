@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Results pass unchanged, in the order of the sources' turns, one per cycle, and wait for
-// write-back. A late result may be held apart; of several beats, a second one of any source is, too.
+// write-back. A late result may be held apart; of several beats a second one of any source, too.
 #include "ws_result_arb_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
