@@ -34,10 +34,10 @@ enum { PASSES = 3, TABLE = 15 * 1024 - 64 };
 #define LOAD(to) "lw " to ", 0(a0)\n"
 #define CLOCK(to) "csrr " to ", 0xC00\n"
 #define CLOCK_SHIFT(to) CLOCK(to) "sll " to ", " to ", a1\n" /* the two instructions of clock() */
-#define FMUL(to) "fmul.s " to ", fa0, fa1\n"
-#define FMA(to) "fmadd.s " to ", fa0, fa1, fs1\n"
-#define MAD(to) ".insn r4 0x5B, 5, 0, " to ", fa0, fa1, fs1\n"
-#define SFU(to) ".insn r 0x0B, 3, 3, " to ", fa0, f0\n"
+#define FMUL(to) "fmul.s " to ", ft2, ft3\n"
+#define FMA(to) "fmadd.s " to ", ft2, ft3, ft1\n"
+#define MAD(to) ".insn r4 0x5B, 5, 0, " to ", ft2, ft3, ft1\n"
+#define SFU(to) ".insn r 0x0B, 3, 3, " to ", ft2, f0\n"
 #define EX2 ".insn r 0x0B, 3, 3, %0, %0, f0"
 #define PAIR(first, second)                                                                        \
   ".insn r 0x0B, 3, " #first ", %0, %0, f0\n.insn r 0x0B, 3, " #second ", %0, %0, f0"
@@ -63,7 +63,7 @@ __constant__ const void *const self = &self;
             shift) {                                                                               \
     uint32_t *const word = ws_dynamic_shared(uint32_t), *const own = &word[ws_lane()];             \
     register uint32_t a __asm__("a0") = 3, b __asm__("a1") = 1;                                    \
-    register float f __asm__("fa0") = 1.0f, g __asm__("fa1") = 1.0f, h __asm__("fs1") = 1.0f;      \
+    register float f __asm__("ft2") = 1.0f, g __asm__("ft3") = 1.0f, h __asm__("ft1") = 1.0f;      \
     uint32_t begin_1 = 0, end_1 = 0, begin_2 = 0, end_2 = 0;                                       \
     *own = (uint32_t)own;                                                                          \
     for (uint32_t k = 0; k < PASSES; k++) {                                                        \
@@ -86,6 +86,7 @@ MICRO(mul24, , INT(".insn r 0x5B, 4, 0, %0, %0, %1"))
 MICRO(mul_add, , INT(MULTIPLY_ADD))
 MICRO(div, , INT("divu %0, %0, %1"))
 MICRO(fpu, , FLOAT("fadd.s %0, %0, %1"))
+MICRO(fmul, , FLOAT("fmul.s %0, %0, %1"))
 MICRO(mad, , FLOAT(".insn r4 0x5B, 5, 0, %0, %0, %1, %1"))
 MICRO(fdiv, , FLOAT("fdiv.s %0, %0, %1"))
 MICRO(sfu, , FLOAT(EX2))
@@ -116,10 +117,10 @@ MICRO(add_mul_8, , ADD_MUL)
 // Integer sums and float multiply-adds in turn, independent.
 #define ADD_FMA                                                                                    \
   __asm__ volatile(                                                                                \
-      X4(ADD("a2") FMA("ft0") ADD("a3") FMA("ft1") ADD("a6") FMA("ft2") ADD("a7") FMA("ft3"))      \
+      X4(ADD("a2") FMA("fs0") ADD("a3") FMA("fs1") ADD("a6") FMA("fa0") ADD("a7") FMA("fa1"))      \
       :                                                                                            \
       : "r"(a), "r"(b), "f"(f), "f"(g), "f"(h)                                                     \
-      : "a2", "a3", "a6", "a7", "ft0", "ft1", "ft2", "ft3", "memory")
+      : "a2", "a3", "a6", "a7", "fs0", "fs1", "fa0", "fa1", "memory")
 MICRO(fmul_8, FLOATS, FLOAT8(FMUL))
 MICRO(fma_8, FLOATS, FLOAT8(FMA))
 MICRO(add_fma_8, FLOATS, ADD_FMA)

@@ -8,7 +8,7 @@
 #include <string.h>
 
 enum { OPERATIONS = 32, STAMPS = 4, WARPS_MOST = 64, FULL = 8, SHARED = 4096 };
-enum { INTEGERS = 32 }; // registers that a kernel without floats names
+enum { INTEGERS = 32, FLOATS = 64 }; // registers that kernels without and with floats may name
 
 double micro_fails(micro_t *m, const char *why) {
   snprintf(m->why, sizeof m->why, "%s", why);
@@ -66,6 +66,16 @@ static uint32_t most_warps(const micro_t *m) {
   return ws_block_threads(m->device, INTEGERS) / ws_device_info(m->device)->threads;
 }
 
+// Registers per thread of a block of so many warps: as many as there are.
+static uint32_t registers_of(const micro_t *m, uint32_t warps) {
+  const uint32_t threads = warps * ws_device_info(m->device)->threads;
+  if (threads <= ws_block_threads(m->device, 0)) return 0;
+  uint32_t registers = FLOATS;
+  while (registers > INTEGERS && threads > ws_block_threads(m->device, registers))
+    registers -= 4;
+  return registers;
+}
+
 // Cycles of 32 operations in each of `warps` warps of one block, from the first to begin to the
 // last to end: those of 64 less those of 32. Every step-th warp counts.
 static double cycles_of(micro_t *m, const micro_row_t *r, uint32_t warps, uint32_t step,
@@ -79,8 +89,7 @@ static double cycles_of(micro_t *m, const micro_row_t *r, uint32_t warps, uint32
   ws_args_word(&a, micro_shift(m));
   if (warps > WARPS_MOST || warps > most_warps(m))
     return micro_fails(m, "a block has fewer threads");
-  const bool all = warps * f->threads <= ws_block_threads(m->device, 0);
-  if (!micro_launch(m, micro_kernel(m, r), warps * f->threads, &a, all ? 0 : INTEGERS) ||
+  if (!micro_launch(m, micro_kernel(m, r), warps * f->threads, &a, registers_of(m, warps)) ||
       ws_read(m->device, s, m->stamps, warps * STAMPS * sizeof *s))
     return micro_fails(m, ws_device_error(m->device));
   double time[2];
