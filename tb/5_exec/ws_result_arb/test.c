@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// Results pass unchanged, in the order of the sources' turns, one per cycle, and wait for
-// write-back. A late result may be held apart; of several beats a second one of any source, too.
+// Results pass unchanged, in the order of the turns of their sources, one per cycle, and wait for
+// write-back. A late result may be held apart, or, of several beats, the second of two results.
 #include "ws_result_arb_dut.h"
 
 #include "5_exec/ws_exec/exec_tb.h"
