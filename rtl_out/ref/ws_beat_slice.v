@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl 14dbf4a0 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl bc0dc2bd | ref 00c3f8ce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
@@ -9,7 +9,8 @@
 //   two carry the same beat.
 //   SLICE_DISPATCH = 0: they are dx_* and fx_*, and the ready signals pass.
 //   xlane_ready_o, fdiv_ready_o: a beat for the unit may leave dispatch. A unit that is ready stays
-//   so until it gets a beat, so a beat in the register keeps the next one away.
+//   so until it gets a beat, that of votes and shuffles until it gets a last beat; so such a beat
+//   in the register keeps the next one away.
 //   fdiv_next_o: fdiv_ready_o in the next cycle for certain, if no beat leaves dispatch for it now.
 //   After rst_i the register is empty.
 // Parameters
@@ -123,7 +124,7 @@ module ws_beat_slice #(
       assign ex_valid_o = valid_q;
       assign {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o, ex_last_o, ex_mask_o,
               ex_wmask_o, ex_pc_o, ex_imm_o, ex_a_o, ex_b_o} = beat_q;
-      assign xlane_ready_o = xlane_ready_i & ~(ex_valid_o & (ex_unit_o == UNIT_XLANE));
+      assign xlane_ready_o = xlane_ready_i & ~(ex_valid_o & ex_last_o & (ex_unit_o == UNIT_XLANE));
     end else begin : g_none
       assign ex_valid_o = dx_valid_i;
       assign {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o, ex_last_o, ex_mask_o,

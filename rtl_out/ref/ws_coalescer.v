@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl 5dd141e3 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl c43ab448 | ref 00c3f8ce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
@@ -113,6 +113,21 @@ module ws_coalescer #(
     end
   end
 
+  // ---- The warp's part of local memory ----
+
+  // It begins at warp * local_bytes * THREADS. As local_bytes is a power of two, neither the
+  // product's terms nor the offset have a bit in common.
+  reg [WARP_W+16:6] part;
+  integer w;
+  always @* begin
+    part = {(WARP_W+11){1'b0}};
+    for (w = 0; w < WARP_W; w = w + 1)
+      part = part | ({{WARP_W{1'b0}}, local_bytes_i & {11{warp_i[w]}}} << w);
+  end
+  wire [31:2] part_off  = {{(15-WARP_W){1'b0}}, part, 4'd0} << THREAD_W;
+  // A line that is longer than the shortest part holds several.
+  wire [LINE_W-1:0] part_in_line = {part_off[LINE_W-1:2], 2'd0};
+
   // ---- Group: equal address bits, how far down depends on the window ----
 
   reg [LANES-1:0]        group;
@@ -131,22 +146,13 @@ module ws_coalescer #(
       group[j] = pend_i[j] & ~|unlike[31:LINE_W]
                & (~is_const | ~|unlike[LINE_W-1:2])
                & (~is_local | (~|unlike[LINE_W-1:SPLIT] & |(leader & block)));
-      off[j*LINE_W +: LINE_W] = is_local ? local_line_off[j*LINE_W +: LINE_W] : addr[LINE_W-1:0];
+      off[j*LINE_W +: LINE_W] =
+          is_local ? part_in_line | local_line_off[j*LINE_W +: LINE_W] : addr[LINE_W-1:0];
     end
   end
 
   // ---- Physical address of the leader ----
 
-  // Its warp's part of local memory begins at warp * local_bytes * THREADS. As local_bytes is a
-  // power of two, neither the product's terms nor the offset have a bit in common.
-  reg [WARP_W+16:6] part;
-  integer w;
-  always @* begin
-    part = {(WARP_W+11){1'b0}};
-    for (w = 0; w < WARP_W; w = w + 1)
-      part = part | ({{WARP_W{1'b0}}, local_bytes_i & {11{warp_i[w]}}} << w);
-  end
-  wire [31:2] part_off  = {{(15-WARP_W){1'b0}}, part, 4'd0} << THREAD_W;
   wire [31:2] local_off = {{(16-THREAD_W){1'b0}}, lead[15:2], lead_thread};
 
   // Of a constant; those of the last 2 KB begin at 0, too.

@@ -285,6 +285,7 @@
 #define WS_CSR_DIRECT 1 // 1 when a beat of a CSR read takes two cycles
 #define WS_CLOCK_CYCLES 1 // cycles from one count of the clock register to the next
 #define WS_CSR_CYCLES 2 // cycles of a beat of a CSR read
+#define WS_MUL24_CYCLES 2 // cycles of a beat of a product of 24 bits
 #define WS_DUAL_PACED 0 // 1 when two may issue per cycle and instructions of a unit are kept apart
 #define WS_CLASSES_APART 0 // bits: classes of units whose instructions are kept apart
 #define WS_SMEM_PACED 0 // 1 when passes of shared memory are kept apart

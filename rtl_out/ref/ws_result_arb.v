@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl b87c48a3 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl fb77c13f | ref 00c3f8ce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -9,9 +9,11 @@
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
 //   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
 //   SLICE_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
-//   next cycle is taken. SLICE_RESULTS = 1: no ready depends on wb_ready_i, and one result passes
-//   in two cycles. Both, and one beat per instruction: a late result that finds the register taken
-//   is held apart, so late_room_o depends on late results only.
+//   next cycle is taken. SLICE_RESULTS = 1: no ready depends on wb_ready_i. With one beat per
+//   instruction, one result passes in two cycles; with several, a second register takes the result
+//   that comes while the first waits, and one passes per cycle. SLICE_DISPATCH = 1, too, and one
+//   beat: a late result that finds the register taken is held apart, so late_room_o depends on late
+//   results only.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
 // Parameters
@@ -74,9 +76,11 @@ module ws_result_arb #(
   reg [WORD_W-1:0]  word_q;
 
   localparam HOLD = (SLICE_DISPATCH != 0) & (SLICE_RESULTS != 0) & (THREADS == LANES);
+  localparam NEXT = (SLICE_RESULTS != 0) & (THREADS != LANES);
 
+  wire next_valid;  // a second result waits
   wire leaves = valid_q & wb_ready_i;
-  wire free   = ~valid_q | (leaves & (SLICE_RESULTS == 0));
+  wire free   = NEXT ? ~next_valid : ~valid_q | (leaves & (SLICE_RESULTS == 0));
 
   // ---- Turns ----
 
@@ -145,21 +149,50 @@ module ws_result_arb #(
                         res_data_i[s*LANES*32 +: LANES*32]});
   end
 
+  wire any = ~late_turn | late_valid;
+
   assign wb_valid_o = valid_q;
   assign {wb_warp_o, wb_rd_o, wb_beat_o, wb_last_o, wb_mask_o, wb_data_o} = word_q;
+
+  wire              loads;
+  wire [WORD_W-1:0] load_word;
+
+  generate
+    if (NEXT) begin : g_next
+      reg              next_valid_q;
+      reg [WORD_W-1:0] next_word_q;
+
+      assign next_valid = next_valid_q;
+      assign loads      = ~valid_q | leaves;
+      assign load_word  = next_valid_q ? next_word_q : word;
+
+      always @(posedge clk_i) begin
+        if (rst_i)
+          next_valid_q <= 1'b0;
+        else
+          next_valid_q <= ~loads & (next_valid_q | any);
+        if (~next_valid_q)
+          next_word_q <= word;
+      end
+    end else begin : g_no_next
+      assign next_valid = 1'b0;
+      assign loads      = free;
+      assign load_word  = word;
+    end
+  endgenerate
 
   always @(posedge clk_i) begin
     if (rst_i)
       valid_q <= 1'b0;
-    else if (free)
-      valid_q <= ~late_turn | late_valid;
+    else if (loads)
+      valid_q <= next_valid | any;
     else if (leaves)
       valid_q <= 1'b0;
   end
 
   always @(posedge clk_i) begin
-    if (free)
-      word_q <= word;
+    if (loads)
+      word_q <= load_word;
   end
 
 endmodule

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl df3fc623 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl 0467c1df | ref 00c3f8ce | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -13,8 +13,9 @@
 //   THREADS = LANES: res_valid_o in the cycle of dx_valid_i, and ready_o is res_ready_i: no
 //   latency, no storage. More threads: beats are gathered. Then a vote gives one result per beat; a
 //   shuffle gives one for each beat and each beat of source threads in it, with the mask of its
-//   lanes, two cycles apart. res_last_o marks the last result. The unit is not ready from the last
-//   beat in to the last result out.
+//   lanes. Results follow each other in every cycle; the first comes one cycle after the last beat,
+//   of a shuffle three cycles after it. res_last_o marks the last result. The unit is not ready
+//   from the last beat in to the last result out.
 //   rst_i discards the instruction in progress.
 // Not here: the write-back register (ws_result_arb).
 
