@@ -85,17 +85,23 @@ static void test_xlane__random(void) {
   WS_CHECK(results > 500, "only %u results", results);
 }
 
+// All threads: rs1 0x100 and the thread's number, rs2 `delta`.
+static void make_full(unsigned op, unsigned delta) {
+  exec_make(&now, WS_UNIT_XLANE, 0, T);
+  now.op = op;
+  now.wen = true;
+  now.mask = exec_ones(T);
+  for (unsigned t = 0; t < T; t++) {
+    now.a[t] = 0x100 + t;
+    now.b[t] = delta;
+  }
+}
+
 static void test_xlane__butterfly(void) {
   for (unsigned d = 1; d < T; d *= 2) {
-    exec_make(&now, WS_UNIT_XLANE, 0, T);
-    now.op = WS_XLANE_SHFL_BFLY;
-    now.wen = true;
-    now.mask = exec_ones(T);
-    for (unsigned t = 0; t < T; t++) {
-      now.a[t] = 0x100 + t;
-      now.b[t] = d;
+    make_full(WS_XLANE_SHFL_BFLY, d);
+    for (unsigned t = 0; t < T; t++)
       now.want[t] = 0x100 + (t ^ d);
-    }
     WS_CHECK_EQ(run(100, 100), L == T ? 1 : 2 * BEATS + 2, "distance %u", d);
   }
 }
@@ -103,18 +109,12 @@ static void test_xlane__butterfly(void) {
 // A shuffle up by one needs two beats of source threads in each beat but the first; a vote needs
 // none.
 static void test_xlane__cycles(void) {
-  exec_make(&now, WS_UNIT_XLANE, 0, T);
-  now.op = WS_XLANE_SHFL_UP;
-  now.wen = true;
-  now.mask = exec_ones(T);
-  for (unsigned t = 0; t < T; t++) {
-    now.a[t] = 0x100 + t;
-    now.b[t] = 1;
+  make_full(WS_XLANE_SHFL_UP, 1);
+  for (unsigned t = 0; t < T; t++)
     now.want[t] = 0x100 + (t ? t - 1 : 0);
-  }
   const unsigned sources = L == 1 ? BEATS : 2 * BEATS - 1;
   WS_CHECK_EQ(run(100, 100), L == T ? 1 : BEATS + 2 + sources);
-  now.op = WS_XLANE_VOTE_ANY;
+  make_full(WS_XLANE_VOTE_ANY, 0);
   for (unsigned t = 0; t < T; t++)
     now.want[t] = 1;
   WS_CHECK_EQ(run(100, 100), L == T ? 1 : 2 * BEATS);
