@@ -38,7 +38,7 @@ case $mode in
 esac
 fresh() { cp synth/fpga/ws_demo.v "$dir/bugs/"; }
 build() { :; }
-tests() { simulate "$dir/bugs/ws_demo.v" | grep -q '^1 passed, 0 failed'; }
+tests() { simulate "$dir/bugs/ws_demo.v" | grep '^1 passed, 0 failed' > /dev/null; }
 cat > "$dir/bugs.def" << 'BUGS'
 word_of_a_line_twice	ws_demo.v	row_q <= row + 1'b1	row_q <= row
 sums_addresses	ws_demo.v	sum_q + m_wdata	sum_q + m_awaddr

@@ -20,7 +20,7 @@ simulate() { # NETLIST.v: the unpacked bitstream as Verilog
 if [ $bugs = 1 ]; then
   fresh() { cp "$dir/placed.v" "$dir/placed-bugs/"; }
   build() { :; }
-  tests() { simulate "$dir/placed-bugs/placed.v" | grep -q '^1 passed, 0 failed'; }
+  tests() { simulate "$dir/placed-bugs/placed.v" | grep '^1 passed, 0 failed' > /dev/null; }
   # A bit of the kernel in the first block RAM that is not empty; a LED.
   awk -F"'h" '/INIT_0\(/ && $2 ~ /[1-9a-f]/ {
       word = $2
