@@ -44,11 +44,11 @@ MICRO_CODE_ROWS := icache_size:ICACHE_BYTES icache_ways:ICACHE_WAYS icache_line:
   icache_sets:ICACHE_SETS il2_size:CL2_BYTES il2_ways:CL2_WAYS il2_line:CL2_LINE il2_sets:CL2_SETS \
   il3_size:CL3_BYTES il3_ways:CL3_WAYS il3_line:CL3_LINE il3_sets:CL3_SETS \
   code_last:CL3_BYTES code_before:CL2_BYTES code_in_l1 code_in_l2:CL2 code_in_l3:CL3
-# A machine whose collectors keep its load/store unit busy gives an exact value of stride_2.
+# A machine whose collectors and banks keep its load/store unit busy gives the value of stride_2.
 micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny" "$(MICRO_LATENCIES) mul_add $(MICRO_CACHE)" \
-	  "rtl-only tiny COLLECTORS=4 WARPS=4" "stride_2" \
+	  "rtl-only tiny COLLECTORS=4 WARPS=4 RF_BANKS=4" "stride_2" \
 	  "rtl-only tiny $(MICRO_KEYS)" "$(MICRO_LATENCIES) mul_add div:DIV_LATENCY fdiv \
 	  issue:ALU_INTERVAL" \
 	  "rtl-only tiny LSU_LANES=4 SMEM_BANKS=4 SMEM_INTERVAL=4 WARPS=4 COLLECTORS=4" \
