@@ -225,8 +225,11 @@ bool ws_dispatch_wide(const ws_config_t *c) {
   return c->dispatch_width > c->issue_width;
 }
 
+// Where a ready of the load/store or the special function unit is not known early: UNITS_SOON of
+// ws_dispatch_choice.
 bool ws_unit_blocked(const ws_config_t *c) {
-  return c->threads > c->lanes && (!c->slice_lsu || (c->sfu && !c->sfu_stages));
+  return c->threads > c->lanes &&
+         (c->schedulers > 1 || !c->slice_lsu || (c->sfu && !c->sfu_stages));
 }
 
 bool ws_slices_cut_ready(const ws_config_t *c) {

@@ -51,12 +51,15 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const bool classes = specialized(g);
   const long all =
       v[0] + (classes ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
-  ws_config_set(c, "collector_reads", "one", "", err); // its arbiter: each bank, each collector
-  const long least = c->issue_width == 1 ? 1 : 3;      // rule dispatch_width_needs_collectors
+  // Its arbiter: each bank, each collector; banks that one collector leaves are those of the next.
+  ws_config_set(c, "collector_reads", "one", "", err);
+  if (c->issue_width == 2) ws_config_set(c, "read_arb", "serial", "", err);
+  const char *const serial = c->issue_width == 2 ? ", read_arb = serial" : "";
+  const long least = c->issue_width == 1 ? 1 : 3; // rule dispatch_width_needs_collectors
   if (!classes || all == v[0]) {
     const long n = all / c->schedulers;
     gs_take(g, o, "collectors", n < least ? least : n, 0, "");
-    ws_printf(&o->said, " for each scheduler, of %ld; collector_reads = one", all);
+    ws_printf(&o->said, " for each scheduler, of %ld; collector_reads = one%s", all, serial);
     if (n < least) gs_why(o, ws_fmt("%ld wanted, at least %ld", n, least));
     return true;
   }
@@ -76,8 +79,8 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     gs_why(o, ws_fmt("%d wanted, at least %ld", general + ws_class_collectors(c), least));
   c->collectors = general + ws_class_collectors(c);
   ws_printf(&o->said,
-            "collectors = %d for each scheduler, %d of them general; collector_reads = one",
-            c->collectors, general);
+            "collectors = %d for each scheduler, %d of them general; collector_reads = one%s",
+            c->collectors, general, serial);
   if (general * c->schedulers != v[0]) gs_why(o, ws_fmt("%ld wanted for the SM", v[0]));
   return true;
 }

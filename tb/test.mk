@@ -80,7 +80,14 @@ CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIP
 PIPES := CFG=tiny THREADS=8 LANES=4 COLLECTORS=4 CLOCK=short FPU_REGS=1 DISPATCH_WIDTH=2 MUL_UNIT=fp
 # Two instructions per cycle to them, and results that are held back.
 CLASSES_PAIR := CFG=tiny FP=ftz SFU=1 ISSUE_WIDTH=2 COLLECTORS=5 COLLECTORS_SP=2 \
-  COLLECTORS_SFU=1 COLLECTORS_MEM=1 ALU_LATENCY=9 SMEM_LATENCY=20
+  COLLECTORS_SFU=1 COLLECTORS_MEM=1 ALU_LATENCY=9 SMEM_LATENCY=20 SFU_LATENCY=40 SFU_INTERVAL=5 \
+  READ_ARB=serial
+# Latencies and intervals that no other machine has, caches of no power of two, and a block's
+# part of the registers.
+HELD := BARRIER_LATENCY=30 BRANCH_LATENCY=15 CCACHE_LATENCY=20 DCACHE_LATENCY=20 \
+  DIV_LATENCY=60 DIV_INTERVAL=40 FPU_LATENCY=20 MUL_LATENCY=25 \
+  ICACHE_BYTES=768 ICACHE_WAYS=3 ICACHE_REPL=lru CCACHE_BYTES=384 CCACHE_WAYS=3 CCACHE_REPL=random \
+  RF_KB=8 BLOCK_RF_KB=4
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
@@ -93,7 +100,7 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20" \
-	  -- "CFG=tiny INT_LANES=1" "--mem-latency 20"
+	  -- "CFG=tiny INT_LANES=1 $(HELD)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \

@@ -43,7 +43,10 @@ static void collectors(void) {
        10, 4, 4, 0},
       {"-gpgpu_max_insn_issue_per_warp 1 -gpgpu_enable_specialized_operand_collector 0 " OC "gen 8",
        OC "gen 8: collectors = 8 for each scheduler, of 8", 8, 0, 0, 0},
-      {"-gpgpu_max_insn_issue_per_warp 2 " OC "gen 1", OC "gen 1: collectors = 11", 11, 4, 4, 2},
+      {"-gpgpu_max_insn_issue_per_warp 2 " OC "gen 1",
+       OC "gen 1: collectors = 11 for each scheduler, 1 of them general; "
+          "collector_reads = one, read_arb = serial",
+       11, 4, 4, 2},
       {"-gpgpu_max_insn_issue_per_warp 2 " OC "sp 6 " OC "sfu 3",
        OC "sp 6: collectors_sp = 6 for each scheduler", 11, 6, 3, 2},
       {"-gpgpu_max_insn_issue_per_warp 2 " OC "sp 1 " OC "sfu 0 " OC "mem 0 " OC "gen 1",
@@ -55,7 +58,8 @@ static void collectors(void) {
     const bool read = t_gpgpusim_read(cases[i].text, &c, &report, &err);
     t_ok(read && c.collectors == cases[i].all && c.collectors_sp == cases[i].sp &&
              c.collectors_sfu == cases[i].sfu && c.collectors_mem == cases[i].mem &&
-             t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
+             c.read_arb == (c.issue_width == 2) && t_has(report.p, cases[i].line) &&
+             ws_config_resolve(&c, &err),
          ws_fmt("gpgpusim/collectors_%zu", i), "%d: %d %d %d\n%s%s", c.collectors, c.collectors_sp,
          c.collectors_sfu, c.collectors_mem, t_text(&report), t_text(&err));
   }

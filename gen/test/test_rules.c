@@ -239,6 +239,9 @@ static const struct {
      "(not 0)"},
     {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
      "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
+    {"read_arb_needs_dispatch", "read_arb=serial",
+     "read_arb = serial: allowed parallel|serial: needs two sets of collectors, those of "
+     "dispatch_width = 2 (dispatch_width 1, read_arb serial)"},
     {"dispatch_width_needs_collectors", "dispatch_width=2 collectors=2",
      "collectors = 2: allowed auto or 1..16: must be auto or at least 3 with dispatch_width = 2"},
     {"collectors_hold_classes", "collectors=4 collectors_sp=2 collectors_mem=3",

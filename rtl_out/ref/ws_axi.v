@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl a049c3ff | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl a049c3ff | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.

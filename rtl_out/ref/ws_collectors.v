@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl 05c1db6c | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl 05c1db6c | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and where the sources of the instructions that they take are.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -60,6 +60,10 @@
 #define WS_READ_AHEAD_WORD all
 #define WS_READ_AHEAD_ALL 0
 #define WS_READ_AHEAD_OLDEST 1
+#define WS_READ_ARB 0
+#define WS_READ_ARB_WORD parallel
+#define WS_READ_ARB_PARALLEL 0
+#define WS_READ_ARB_SERIAL 1
 #define WS_WAR 0
 #define WS_WAR_WORD in_order
 #define WS_WAR_IN_ORDER 0

@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref 00c3f8ce | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | ref 568b6546 | do not edit: make sm CFG=ref
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8
@@ -31,6 +31,7 @@ WS_COLLECTOR_IN_SP := 1
 WS_COLLECTOR_OUT_SP := 1
 WS_COLLECTOR_READS := 0
 WS_READ_AHEAD := 0
+WS_READ_ARB := 0
 WS_WAR := 0
 WS_RF_KB := 16
 WS_THREAD_REGS := 64

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl d0b90d5e | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl d0b90d5e | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_data.v.tmpl aacfa303 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_data.v.tmpl aacfa303 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_data: data RAM of ws_dcache, one row per line, between the lanes and memory.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl eec57b8a | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl eec57b8a | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all

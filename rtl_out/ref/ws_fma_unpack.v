@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 8f7fe53f | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 8f7fe53f | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_unpack: the first stage of ws_fma: significands, three times the multiplicand, how far the

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl 621ff7d7 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl 621ff7d7 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl f59a9143 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl f59a9143 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters

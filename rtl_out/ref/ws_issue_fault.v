@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_fault.v.tmpl 427b813f | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_fault.v.tmpl 427b813f | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_fault: reports the fault of the cycle: that of a branch or barrier, else that of the

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl add15677 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl add15677 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for

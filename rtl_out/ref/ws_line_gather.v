@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_gather.v.tmpl 7fca76a1 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_gather.v.tmpl 7fca76a1 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_gather: gives each lane the word of a cache line that it selects.

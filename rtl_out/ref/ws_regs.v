@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_regs.v.tmpl 036120e2 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_regs.v.tmpl 458ce4fa | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_regs: the registers that an instruction names.
@@ -9,7 +9,8 @@
 //   registers. Fields that the instruction does not use give some number.
 // Parameters
 //   REG_W bits of a register number, NSRC sources, CTL_W control bits: 6, 3, 19 with float
-//   registers; 5, 2, 15 without.
+//   registers; 5, 2, 15 without. With cas they are 5, 3, 16 without: compare-and-swap reads rd as
+//   its third source.
 // Not here: which of the registers are used (control bits).
 
 `default_nettype none

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf.v.tmpl d3aa7cc3 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf.v.tmpl d3aa7cc3 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf: the register file: banks, their arbiter and the operand buses.

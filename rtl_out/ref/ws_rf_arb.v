@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl 9052a7e0 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl e132552d | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -8,8 +8,8 @@
 //   for the oldest collector whose bank is neither written (write-backs come first) nor read for a
 //   lower source. rq_grant_o answers rq_valid_i in the same cycle.
 //   Issue width 2: even and odd collectors have operand buses of their own, and the rule holds for
-//   each of the two sets. When both want the same bank the odd one does not get it, nor does
-//   another in its place.
+//   each of the two sets. When both want the same bank the odd one does not get it, nor, with
+//   read_arb = parallel, does another in its place.
 //   older_i[c*COLLECTORS + d]: collector c is older than d (ws_dispatch).
 //   No fairness here: ws_dispatch stops the traffic when the oldest instruction starves.
 // Parameters

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_map.v.tmpl 55a03ad2 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_map.v.tmpl 55a03ad2 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_map: where a register of a warp lives: bank and row of the register file.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 2c4d613f | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 2c4d613f | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.

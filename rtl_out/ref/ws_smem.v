@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 3c678cb6 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl 3c678cb6 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 0c85ed35 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 0c85ed35 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,

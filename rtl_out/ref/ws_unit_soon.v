@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl b9bbcc17 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl b9bbcc17 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_soon: which units take a beat, as far as a register of this stage knows it.

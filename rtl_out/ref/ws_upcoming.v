@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 4e64a224 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 4e64a224 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.

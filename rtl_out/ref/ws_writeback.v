@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl b5a7d475 | ref 00c3f8ce | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl b5a7d475 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Which reads are served in a cycle: source by source, the oldest collector whose bank is still
 // free. With two sets of operand buses, of even and odd collectors, each set chooses its oldest for
-// the source, and the even set goes first.
+// the source, and the even set goes first. Where that one has the bank of the odd set's oldest, the
+// odd set reads nothing, or its next collector (serial).
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
@@ -25,7 +26,7 @@ typedef struct {
 // order: collectors from the oldest to the youngest.
 static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const int *order,
                                int collectors, int nsrc, uint32_t written, arb_reads_t reads,
-                               int sets) {
+                               int sets, bool serial) {
   arb_result_t r;
   memset(&r, 0, sizeof r);
   memset(r.reads, -1, sizeof r.reads);
@@ -42,7 +43,10 @@ static arb_result_t arb_choose(arb_request_t rq[ARB_OC_MAX][ARB_SRC_MAX], const 
         for (int any = 0; any < nsrc; any++)
           waits |= rq[order[older]][any].valid;
       if (waits) continue;
-      if (r.reads[q->bank] == s) break; // the other set has it
+      if (r.reads[q->bank] == s) { // the other set has it
+        if (serial) continue;
+        break;
+      }
       r.granted[order[i]][s] = true;
       r.reads[q->bank] = s;
       r.set[q->bank] = set;

@@ -22,6 +22,7 @@ enum {
   ROW_W = WS_RF_ARB_ROW_W,
   ONE_READ = WS_RF_ARB_ONE_READ,
   SETS = 1 + WS_DUAL_DISPATCH,
+  SERIAL = WS_READ_ARB == WS_READ_ARB_SERIAL,
   IN_ORDER = WS_COLLECTOR_READS == WS_COLLECTOR_READS_IN_ORDER
 };
 static const arb_reads_t READS = ONE_READ ? ARB_ONE : IN_ORDER ? ARB_IN_ORDER : ARB_ALL;
@@ -43,7 +44,7 @@ static arb_result_t arbitrate(uint32_t written) {
       ws_set(VEC(I->older_i), (unsigned)(order[i] * C + order[j]), 1, i < j);
   I->wr_valid_i = written;
   ws_eval();
-  arb_result_t want = arb_choose(request, order, C, NSRC, written, READS, SETS);
+  arb_result_t want = arb_choose(request, order, C, NSRC, written, READS, SETS, SERIAL);
   for (unsigned c = 0; c < C; c++)
     for (unsigned s = 0; s < NSRC; s++)
       WS_CHECK_EQ(ws_get(OUT(O->rq_grant_o), c * NSRC + s, 1), want.granted[c][s],
