@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl 70f5ac96 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl 85691f99 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
