@@ -53,9 +53,10 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
       v[0] + (classes ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
   // Its arbiter: each bank, each collector; banks that one collector leaves are those of the next.
   ws_config_set(c, "collector_reads", "one", "", err);
-  if (c->issue_width == 2) ws_config_set(c, "read_arb", "serial", "", err);
-  const char *const serial = c->issue_width == 2 ? ", read_arb = serial" : "";
-  const long least = c->issue_width == 1 ? 1 : 3; // rule dispatch_width_needs_collectors
+  const bool pair = c->issue_width == 2;
+  if (pair) ws_config_set(c, "read_arb", "serial", "", err);
+  const char *const serial = pair ? ", read_arb = serial" : "";
+  const long least = pair ? 3 : 1; // rule dispatch_width_needs_collectors
   if (!classes || all == v[0]) {
     const long n = all / c->schedulers;
     gs_take(g, o, "collectors", n < least ? least : n, 0, "");

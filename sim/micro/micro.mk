@@ -55,8 +55,8 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "$(MICRO_MEMORY) stride_2" \
 	  "rtl-only tiny LSU_LANES=1 CLOCK=short CSR_PIPE=1" "$(MICRO_MEMORY) clock:CSR_CYCLES" \
 	  "rtl-only tiny CLOCK=short SCHEDULERS=2 WARPS=4 SMEM_LATENCY=30 DCACHE_LATENCY=30 \
-  STORE_LATENCY=30" "smem:SMEM_LATENCY dcache:DCACHE_LATENCY store:STORE_LATENCY" \
-  "rtl-only tiny CLOCK=short FPU_REGS=1" "alu:ALU_LATENCY fpu:FPU_LATENCY" \
+	  STORE_LATENCY=30" "$(MICRO_MEMORY)" \
+	  "rtl-only tiny CLOCK=short FPU_REGS=1" "alu:ALU_LATENCY fpu:FPU_LATENCY" \
 	  "rtl-only tiny INT_LANES=1" \
 	  "alu:ALU_LATENCY mul:MUL_LATENCY branch:BRANCH_LATENCY barrier:BARRIER_LATENCY issue add_rate" \
 	  "rtl-only tiny CLOCK_HALF=1 $(MICRO_SMALL_LEVELS)" \
