@@ -5,7 +5,7 @@
 # Two lists that make test runs side by side: a target of one shares no output with those of the
 # other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
 TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-test fmt-test \
-              style-test test-fp test-sfu axi-test watchdog-test bugs-test bench-test \
+              style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
               geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
               quick-units
 TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \

@@ -16,10 +16,11 @@ build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h)
 	@mkdir -p $(@D)
 	gcc $(AXI_TEST_CFLAGS) -Itb/common -o $@ $(AXI_TEST_SRCS)
 
-#: make watchdog-test                 a unit test that never ends fails
-.PHONY: watchdog-test
-watchdog-test: build/hang_test
-	@tb/common/test/hang.sh build/hang_test
-build/hang_test: tb/common/ws_tb.c tb/common/test/hang.c tb/common/ws_tb.h
+#: make bench-outcomes-test           what a unit test is that passes, fails, is skipped,
+#:                                    checks nothing or never ends
+.PHONY: bench-outcomes-test
+bench-outcomes-test: build/outcomes_test
+	@tb/common/test/outcomes.sh build/outcomes_test
+build/outcomes_test: tb/common/ws_tb.c tb/common/test/outcomes.c tb/common/ws_tb.h
 	@mkdir -p $(@D)
-	@gcc $(AXI_TEST_CFLAGS) -o $@ tb/common/ws_tb.c tb/common/test/hang.c
+	@gcc $(AXI_TEST_CFLAGS) -o $@ tb/common/ws_tb.c tb/common/test/outcomes.c

@@ -14,10 +14,13 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+typedef enum { PASSED, FAILED, SKIPPED } outcome_t;
 static sigjmp_buf end_of_test;
 static uint64_t prng;
 static uint32_t seed = 1;
 static const char *running;
+uint64_t ws_checks;
+static char skipped[256]; // why the running test was
 
 static const char *setting(const char *name, const char *otherwise) {
   const char *v = getenv(name);
@@ -53,12 +56,20 @@ void ws_note(const char *fmt, ...) {
   va_end(ap);
 }
 
+void ws_skip(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(skipped, sizeof skipped, fmt, ap);
+  va_end(ap);
+  siglongjmp(end_of_test, SKIPPED);
+}
+
 static void fail_line(const char *file, int line, const char *what, const char *detail) {
   const char *base = strrchr(file, '/');
   printf("# FAIL %s:%d cycle %llu: %s%s\n", base ? base + 1 : file, line,
          (unsigned long long)ws_cycle(), what, detail);
   printf("# again: %s T=%s SEED=%u\n", setting("WS_REPRO", "make unit"), running, seed);
-  siglongjmp(end_of_test, 1);
+  siglongjmp(end_of_test, FAILED);
 }
 
 void ws_fail(const char *file, int line, const char *fmt, ...) {
@@ -104,28 +115,32 @@ static void watch(unsigned seconds) {
   setitimer(ITIMER_PROF, &t, NULL);
 }
 
-static void result_line(char *text, size_t size, bool ok, int count) {
-  snprintf(text, size, "%s %d - %s/%s[%s,seed=%u,%s]\n", ok ? "ok" : "not ok", count,
+static void result_line(char *text, size_t size, outcome_t end, int count) {
+  snprintf(text, size, "%s %d - %s/%s[%s,seed=%u,%s]%s%s\n", end == FAILED ? "not ok" : "ok", count,
            setting("WS_ID", "unit"), running, setting("WS_CFG", "ref"), seed,
-           ws_four_state() ? "icarus" : "verilator");
+           ws_four_state() ? "icarus" : "verilator", end == SKIPPED ? " # SKIP " : "",
+           end == SKIPPED ? skipped : "");
 }
 
 static void start_watchdog(int count) {
   char line[512];
   const unsigned seconds =
       (unsigned)strtoul(setting("WS_WATCHDOG", ws_long() ? "3600" : "300"), NULL, 0);
-  result_line(line, sizeof line, false, count);
+  result_line(line, sizeof line, FAILED, count);
   snprintf(bark, sizeof bark,
            "\n# FAIL watchdog: no end after %u s of processor time\n# again: %s T=%s SEED=%u\n%s",
            seconds, setting("WS_REPRO", "make unit"), running, seed, line);
   watch(seconds);
 }
 
-static bool passes(const ws_test_t *t) {
-  if (sigsetjmp(end_of_test, 0)) return false;
+static outcome_t outcome(const ws_test_t *t) {
+  const int end = sigsetjmp(end_of_test, 0);
+  if (end) return (outcome_t)end;
+  ws_checks = 0;
   ws_reset();
   t->run();
-  return true;
+  if (!ws_checks) ws_fail(__FILE__, __LINE__, "the test ends without a check");
+  return PASSED;
 }
 
 int ws_bench_main(void) {
@@ -139,10 +154,10 @@ int ws_bench_main(void) {
     running = t->name;
     prng = (uint64_t)seed * 0x9E3779B97F4A7C15u + 0x1234567;
     start_watchdog(++count);
-    bool ok = passes(t);
+    const outcome_t end = outcome(t);
     watch(0);
-    failed += !ok;
-    result_line(line, sizeof line, ok, count);
+    failed += end == FAILED;
+    result_line(line, sizeof line, end, count);
     fputs(line, stdout);
     fflush(stdout);
   }

@@ -23,15 +23,26 @@ void ws_fail(const char *file, int line, const char *fmt, ...)
 void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want,
                 const char *fmt, ...) __attribute__((format(printf, 6, 7), noreturn));
 void ws_note(const char *fmt, ...) __attribute__((format(printf, 1, 2))); // a TAP comment line
+// Ends the running test as skipped: this configuration does not have what it is about.
+void ws_skip(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));
+#define WS_SKIP_IF(cond)                                                                           \
+  do {                                                                                             \
+    if (cond) ws_skip("%s", #cond);                                                                \
+  } while (0)
+
+// How many checks the running test has made: a test that ends without any has failed.
+extern uint64_t ws_checks;
 
 #define WS_CHECK(cond, ...)                                                                        \
   do {                                                                                             \
+    ws_checks++;                                                                                   \
     if (!(cond)) ws_fail(__FILE__, __LINE__, __VA_ARGS__);                                         \
   } while (0)
 #define WS_CHECK_KNOWN(field) WS_CHECK(ws_known(&(field), sizeof(field)), "%s has X bits", #field)
 // WS_CHECK_EQ(got, want) or WS_CHECK_EQ(got, want, "format", ...)
 #define WS_CHECK_EQ(got, want, ...)                                                                \
   do {                                                                                             \
+    ws_checks++;                                                                                   \
     uint64_t ws_g_ = (uint64_t)(got), ws_w_ = (uint64_t)(want);                                    \
     if (ws_g_ != ws_w_) ws_fail_eq(__FILE__, __LINE__, #got, ws_g_, ws_w_, " " __VA_ARGS__);       \
   } while (0)

@@ -107,7 +107,7 @@ static void cycle(bool taking, uint32_t offer) {
 }
 
 static void test_beat_arb__random(void) {
-  if (S < 2) return; // not a module of such a machine
+  WS_SKIP_IF(S < 2); // not a module of such a machine
   static const uint32_t percent[] = {5, 30, 70, 95, 100};
   memset(taken, 0, sizeof taken);
   for (int n = 0; n < 20; n++) {

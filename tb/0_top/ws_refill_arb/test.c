@@ -60,7 +60,7 @@ static unsigned cycle(bool taking) {
 }
 
 static void test_refill_arb__random(void) {
-  if (S < 2) return; // not a module of such a machine
+  WS_SKIP_IF(S < 2); // not a module of such a machine
   static const uint32_t percent[] = {5, 30, 70, 100};
   memset(taken, 0, sizeof taken);
   for (int n = 0; n < 16; n++) {

@@ -64,13 +64,13 @@ static void round_of(unsigned only) {
 }
 
 static void test_retire_numbers__one_warp(void) {
-  if (S < 2) return; // not a module of such a machine
+  WS_SKIP_IF(S < 2); // not a module of such a machine
   for (unsigned w = 0; w < WARPS; w++)
     round_of(w);
 }
 
 static void test_retire_numbers__random(void) {
-  if (S < 2) return;
+  WS_SKIP_IF(S < 2);
   for (int n = 0; n < 300; n++)
     round_of(WARPS);
 }

@@ -41,7 +41,7 @@ void test_ws_sm__floats(void) {
   const unsigned fit = WS_RF_BYTES / (256 * WS_THREADS), most = fit < warps() ? fit : warps();
   const unsigned threads = (most > 2 ? 2 : most) * WS_THREADS;
   static uint32_t in[2 * 2 * 32];
-  if (!WS_FP_ON || !threads) return ws_note("no float registers, or no room for them");
+  if (!WS_FP_ON || !threads) ws_skip("no float registers, or no room for them");
   sm_open(12);
   sm_timing(12, true, ws_rand());
   for (unsigned i = 0; i < 2 * threads; i++)

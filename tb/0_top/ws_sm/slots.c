@@ -77,7 +77,7 @@ static void line(void) { // as much code as a line holds, never run again
 }
 
 void test_ws_sm__slots(void) {
-  const int trips = ws_four_state() ? 3 : 12;
+  const int trips = ws_four_state() ? 6 : 12; // enough to outweigh the first misses of the code
   sm_open(60);
   body(add, trips);
   lost_to(COUNT_LOST_PIPELINE, 1, "additions");
@@ -183,6 +183,6 @@ void test_ws_sm__fetches_refused(void) {
     WS_CHECK((refused > 0) == (n > 1), "%u warps: %u fetches refused", n, refused);
   }
 #else
-  ws_note("not counted, or never refused");
+  ws_skip("not counted, or never refused");
 #endif
 }

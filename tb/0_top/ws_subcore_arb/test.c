@@ -171,7 +171,7 @@ static void test_share__all_have_turns_at_a_slow_unit(void) {
 
 // One after the other wants: the last one has its turn when the others have had one.
 static void test_share__the_newcomer_is_next(void) {
-  if (S < 2) return;
+  WS_SKIP_IF(S < 2);
   begin();
   give(0, 1, true);
   for (unsigned n = 0; n < 4; n++) {
@@ -220,7 +220,7 @@ static void test_share__an_instruction_stays_together(void) {
 }
 
 static void test_share__who_wants_and_offers_nothing_passes_on(void) {
-  if (S < 2) return;
+  WS_SKIP_IF(S < 2);
   begin();
   for (unsigned p = 0; p + 1 < S; p++)
     give(p, 1, false);

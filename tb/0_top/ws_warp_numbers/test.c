@@ -82,13 +82,13 @@ static void round_of(unsigned only) {
 }
 
 static void test_warp_numbers__one_warp(void) {
-  if (S < 2) return; // not a module of such a machine
+  WS_SKIP_IF(S < 2); // not a module of such a machine
   for (unsigned w = 0; w < WARPS; w++)
     round_of(w);
 }
 
 static void test_warp_numbers__random(void) {
-  if (S < 2) return;
+  WS_SKIP_IF(S < 2);
   for (int n = 0; n < 500; n++)
     round_of(WARPS);
 }

@@ -177,7 +177,7 @@ static void test_cta__slot_is_used_again_when_all_its_warps_have_ended(void) {
 
 static void test_cta__waits_for_the_thread_indices(void) {
   const cta_launch_t l = launch(2, 1, 1, cta_min(W, 3) * T);
-  if (!start(&l)) return;
+  WS_SKIP_IF(!start(&l));
   for (unsigned row = 0; row < m.wpc; row++) {
     for (unsigned n = 0; n < SETUP; n++) {
       I->wst_ready_i = 1;

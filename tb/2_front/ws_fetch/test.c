@@ -262,7 +262,7 @@ static void test_fetch__turmoil(void) {
 // Whose words are dropped for a word that stays goes first when it has left.
 static void test_fetch__a_word_that_stays_costs_nobody_his_turn(void) {
   set_mix(0, 0, 0, 0, 0);
-  if (WORDS > 1 || !STAYS) return;
+  WS_SKIP_IF(WORDS > 1 || !STAYS);
   stubborn = true;
   for (uint32_t phase = 0; phase < 2; phase++) {
     ws_reset();

@@ -355,20 +355,20 @@ static uint32_t loop_rate(unsigned warps, uint32_t length) {
 }
 
 static void test_front__full_rate(void) {
-  if (WARPS < 4) return;
+  WS_SKIP_IF(WARPS < 4);
   uint32_t n = loop_rate(WARPS, 32);
   WS_CHECK(n >= FULL_RATE - 2 * PER_FETCH, "%u instructions in 1000 cycles", n);
 }
 
 static void test_front__full_rate_in_short_loops(void) {
-  if (WARPS < 8) return;
+  WS_SKIP_IF(WARPS < 8);
   uint32_t n = loop_rate(8, 4);
   WS_CHECK(n >= FULL_RATE - 2 * PER_FETCH, "%u instructions in 1000 cycles", n);
 }
 
 // With two a fetch, three fetches give the five words of a loop.
 static void test_front__full_rate_in_odd_loops(void) {
-  if (WARPS < 8) return;
+  WS_SKIP_IF(WARPS < 8);
   const uint32_t fetches = (5 + PER_FETCH - 1) / PER_FETCH;
   uint32_t n = loop_rate(8, 5);
   WS_CHECK(n >= 5000 / fetches - 10, "%u instructions in 1000 cycles", n);
@@ -389,7 +389,7 @@ static void test_front__one_warp(void) {
 
 // Two turns are lost at each taken branch, none at others.
 static void test_front__one_warp_in_short_loop(void) {
-  if (WS_FRONT_IBUF_DEPTH < 4 || GROUPS) return;
+  WS_SKIP_IF(WS_FRONT_IBUF_DEPTH < 4 || GROUPS);
   uint32_t n = loop_rate(1, 4);
   const uint32_t fetches = 4 / PER_FETCH;
   WS_CHECK(n >= 4000 / (fetches + 2) - 10, "%u instructions in 1000 cycles", n);

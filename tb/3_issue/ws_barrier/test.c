@@ -191,7 +191,7 @@ static void test_barrier__last_arrival_releases_in_two_or_three_cycles(void) {
 }
 
 static void test_barrier__end_of_a_warp_releases(void) {
-  if (W < 2) return;
+  WS_SKIP_IF(W < 2);
   start_all();
   for (unsigned w = 0; w + 1 < W; w++) {
     quiet();
@@ -216,7 +216,7 @@ static void test_barrier__end_of_a_warp_releases(void) {
 }
 
 static void test_barrier__different_numbers_do_not_meet(void) {
-  if (W < 2 || BARRIERS < 2) return;
+  WS_SKIP_IF(W < 2 || BARRIERS < 2);
   start_all();
   for (unsigned w = 0; w < W; w++) {
     quiet();
@@ -234,7 +234,7 @@ static void test_barrier__different_numbers_do_not_meet(void) {
 }
 
 static void test_barrier__warps_still_to_start_count(void) {
-  if (W < 2) return;
+  WS_SKIP_IF(W < 2);
   begin();
   quiet();
   start(0, 0, false);
@@ -254,7 +254,7 @@ static void test_barrier__warps_still_to_start_count(void) {
 
 // The last warps of a CTA arrive together.
 static void test_barrier__arrivals_of_one_cycle(void) {
-  if (W < S) return;
+  WS_SKIP_IF(W < S);
   start_all();
   for (unsigned w = 0; w < W; w++) {
     quiet();
@@ -283,7 +283,7 @@ static void start_single(unsigned first, unsigned end) {
 }
 
 static void test_barrier__arrivals_of_several_ctas_in_one_cycle(void) {
-  if (W < S || SLOTS < S) return;
+  WS_SKIP_IF(W < S || SLOTS < S);
   begin();
   start_single(0, S);
   quiet();
@@ -304,7 +304,7 @@ static void test_barrier__arrivals_of_several_ctas_in_one_cycle(void) {
 
 // Others arrive in every cycle, and yet the end of the missing warp is noticed.
 static void test_barrier__arrivals_do_not_shut_out_an_end(void) {
-  if (W < 8 || SLOTS < W) return;
+  WS_SKIP_IF(W < 8 || SLOTS < W);
   const unsigned missing = W - 1, there = missing - 1;
   begin();
   start_single(0, there);

@@ -23,7 +23,7 @@ static void test_sched__waits_for_the_next_one(void) {
 }
 
 static void test_sched__passes_over_barriers_and_the_ended(void) {
-  if (W < 4) return;
+  WS_SKIP_IF(W < 4);
   all_ready();
   warp[1].ready = warp[2].ready = false;
   warp[1].barrier = true;

@@ -14,7 +14,7 @@ enum { W = WS_SCHED_TWO_LEVEL_WARPS };
 // Only a warp outside the group is ready: it issues in the same cycle.
 static void test_sched__loses_no_slot(void) {
   begin();
-  if (WS_TL_GROUP == W) return;
+  WS_SKIP_IF(WS_TL_GROUP == W);
   warp[W - 1].ready = true;
   WS_CHECK_EQ(cycle(true), W - 1);
   WS_CHECK_EQ(cycle(true), W - 1);

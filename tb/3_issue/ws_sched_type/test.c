@@ -20,7 +20,7 @@ static void all_are(unsigned unit) {
 
 static void test_sched__memory_and_special_functions_first(void) {
   all_are(WS_UNIT_ALU);
-  if (W < 3) return;
+  WS_SKIP_IF(W < 3);
   warp[1].unit = WS_UNIT_SFU;
   warp[2].unit = WS_UNIT_LSU;
   WS_CHECK_EQ(cycle(true), 1);

@@ -137,7 +137,7 @@ static void test_simt_stack__only_branches_take_the_ssy(void) {
 // The entry that waits at R for threads which all end is dropped on the way to one with the same
 // PC.
 static void test_simt_stack__dropped_entry_is_no_redirect(void) {
-  if (T < 4 || DEPTH < 4) return;
+  WS_SKIP_IF(T < 4 || DEPTH < 4);
   const uint32_t fall = BASE_PC + 2, side = BASE_PC + 10;
   start_one(ones(T));
   fire(SSY, false, BASE_PC + 1, BASE_PC + 40);

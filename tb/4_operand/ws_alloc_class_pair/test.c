@@ -78,7 +78,7 @@ static void test_alloc_class_pair__sets(void) {
 
 // With all collectors free, those of the lanes are taken in turn, before general ones.
 static void test_alloc_class_pair__turns(void) {
-  if (WS_COLLECTORS_SP < 2) return;
+  WS_SKIP_IF(WS_COLLECTORS_SP < 2);
   ws_reset();
   I->oc_valid_i = 0;
   I->al_valid_i = 1;

@@ -310,13 +310,12 @@ static void test_dispatch__random(void) {
 // The oldest instruction never gets its operands: the others stop after a while, and go on after
 // it.
 static void test_dispatch__starving_instruction_stops_the_others(void) {
-  if (C < 2) return;
+  WS_SKIP_IF(C < 2 || WARPS < 2);
   restart();
   ws_reset();
-  dp_slot_t first = insn(0, DP_ALU), other = insn(WARPS > 1 ? 1 : 0, DP_ALU);
+  dp_slot_t first = insn(0, DP_ALU), other = insn(1, DP_ALU);
   other.ready = true;
   first.wen = other.wen = false;
-  if (WARPS == 1) return;
   cycle(&first, 0xffff, false);
   int left = 0;
   for (int i = 0; i < 40; i++)
@@ -330,7 +329,7 @@ static void test_dispatch__starving_instruction_stops_the_others(void) {
 // Cycles without dispatch count as waiting of the oldest where there are floats: after them, only
 // it may leave at first.
 static void test_dispatch__stall_counts_as_waiting(void) {
-  if (C < 2 || WARPS < 2) return;
+  WS_SKIP_IF(C < 2 || WARPS < 2);
   restart();
   ws_reset();
   dp_slot_t first = insn(0, DP_MUL), other = insn(1, DP_ALU);
@@ -349,7 +348,7 @@ static void test_dispatch__stall_counts_as_waiting(void) {
 // Results of the FPU go to the same pair of banks in every cycle: an ALU instruction that writes
 // there too gets its gap after a while; one that writes elsewhere, or nothing, does not wait.
 static void test_dispatch__fpu_stream_lets_the_alu_through(void) {
-  if (C - WS_COLLECTORS_SFU - WS_COLLECTORS_MEM < 3 || WARPS < 2) return;
+  WS_SKIP_IF(C - WS_COLLECTORS_SFU - WS_COLLECTORS_MEM < 3 || WARPS < 2);
   for (int kind = 0; kind < 4; kind++) {
     restart();
     ws_reset();

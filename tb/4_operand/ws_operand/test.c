@@ -92,7 +92,7 @@ static uint64_t latency(uint32_t use) {
 }
 
 static void test_operand__latency(void) {
-  if (BEATS > 1) return;
+  WS_SKIP_IF(BEATS > 1);
   WS_CHECK_EQ(latency(0), 1, "without operands");
   uint64_t one = latency(1);
   WS_CHECK_EQ(one, bypass ? 2 : 3, "with one operand");
@@ -181,7 +181,7 @@ static void test_operand__mixed_throughput(void) {
 
 // A busy load/store unit must not keep the ALU from the work of other warps.
 static void test_operand__lsu_blocked(void) {
-  if (COLLECTORS < 2 || WARPS < 8) return;
+  WS_SKIP_IF(COLLECTORS < 2 || WARPS < 8);
   static const mix_t x = {.issue = 100,
                           .alu = 70,
                           .rs = {90, 35},

@@ -178,7 +178,7 @@ static void test_writeback__stream_asks_for_a_gap(void) {
 #if WS_WB3
 // ALU, FPU and LSU write to three pairs of banks in every cycle, and nobody waits.
 static void test_writeback__three_a_cycle(void) {
-  if (BANKS < 6) return;
+  WS_SKIP_IF(BANKS < 6);
   restart();
   ws_reset();
   for (uint32_t i = 0; i < 20; i++) {

@@ -141,7 +141,7 @@ static void cycle(unsigned load, unsigned ready) {
 }
 
 static void test_branch_queue__random(void) {
-  if (!LATE) return; // one cycle from dispatch to ws_sp is what is played here
+  WS_SKIP_IF(!LATE); // one cycle from dispatch to ws_sp is what is played here
   ws_reset();
   queue_n = quicks = others = arrivals = promises = certain = 0;
   for (int i = 0; i < (ws_long() ? 60000 : 6000); i++)
@@ -154,7 +154,7 @@ static void test_branch_queue__random(void) {
 
 // Branches that change nothing leave one per cycle.
 static void test_branch_queue__quick_stream(void) {
-  if (!LATE || !SLICE) return;
+  WS_SKIP_IF(!LATE || !SLICE);
   ws_reset();
   memset(VEC(I->expect_joins_i), 0, sizeof I->expect_joins_i);
   memset(VEC(I->expect_taken_i), 0, sizeof I->expect_taken_i);
@@ -179,7 +179,7 @@ static void test_branch_queue__quick_stream(void) {
 
 // So do bars.
 static void test_branch_queue__stream_of_bars(void) {
-  if (!LATE || !SLICE) return;
+  WS_SKIP_IF(!LATE || !SLICE);
   ws_reset();
   I->sp_ready_i = 1;
   I->sp_br_valid_i = 0;

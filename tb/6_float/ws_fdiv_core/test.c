@@ -61,7 +61,7 @@ static void test_core__corners(void) {
 }
 
 static void test_core__exhaustive_small_formats(void) {
-  if (N_W > 12) return;
+  WS_SKIP_IF(N_W > 12);
   const uint32_t all = exec_ones(N_W) + 1;
   for (uint32_t a = 0; a < all; a++)
     for (unsigned rm = 0; rm < 5; rm++) {

@@ -177,7 +177,7 @@ static void test_fma__mixed(void) {
 
 // All operands and modes of a small format; a sample of them when the run is a short one.
 static void test_fma__exhaustive_small_formats(void) {
-  if (W > 8 || (W == 8 && ws_long() && ws_four_state())) return;
+  WS_SKIP_IF(W > 8 || (W == 8 && ws_long() && ws_four_state()));
   const unsigned all = exec_ones(W) + 1, step = ws_long()          ? 1
                                                 : !ws_four_state() ? 53
                                                 : W < 8            ? 101

@@ -84,7 +84,7 @@ static void test_fpu__mixed(void) {
 
 // All pairs of operands of a small format; those of three take a third from them.
 static void test_fpu__exhaustive_pairs(void) {
-  if (W > (ws_long() ? 8 : 6)) return;
+  WS_SKIP_IF(W > (ws_long() ? 8 : 6));
   const uint32_t all = exec_ones(W) + 1;
   pipe_start();
   for (unsigned o = 0; o < OPS; o++)

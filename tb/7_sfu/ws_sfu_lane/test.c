@@ -135,7 +135,7 @@ static void test_lane__binade(void) {
 // Two instructions have the result that one has on machines without pairs.
 static void test_lane__pairs(void) {
   static const unsigned functions[] = {WS_SFU_SIN, WS_SFU_COS, WS_SFU_EX2};
-  if (!WS_SFU_PAIRS) return;
+  WS_SKIP_IF(!WS_SFU_PAIRS);
   const int n = runs(600, 60000, 10000000), corners = sizeof corner / sizeof corner[0];
   for (int i = 0; i < n; i++) {
     const unsigned op = functions[i % 3], rro = op == WS_SFU_EX2 ? WS_SFU_RRO_EX2 : WS_SFU_RRO_SIN;

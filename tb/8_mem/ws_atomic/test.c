@@ -44,7 +44,7 @@ static void test_atomic__compare_and_swap(void) {
     try_swap(a, ws_rand(), i / 32 % 2 ? a : a ^ bit);
   }
 #else
-  ws_note("no compare-and-swap");
+  ws_skip("no compare-and-swap");
 #endif
 }
 
@@ -61,7 +61,7 @@ static void test_atomic__reservations(void) {
     try_op(WS_LSU_SC_W, a, b);
   }
 #else
-  ws_note("no reservations");
+  ws_skip("no reservations");
 #endif
 }
 

@@ -68,7 +68,7 @@ static void test_dcache__refused(void) {
   }
   WS_CHECK(taken > 1 && taken <= IDS + 3, "%u loads of as many lines are taken", taken);
 #else
-  ws_note("not counted");
+  ws_skip("not counted");
 #endif
 }
 
@@ -107,6 +107,6 @@ static void test_dcache__reservations(void) {
   forced.on = false;
   WS_CHECK(stored > 50 && refused > 50, "%u conditional stores, %u that failed", stored, refused);
 #else
-  ws_note("no reservations");
+  ws_skip("no reservations");
 #endif
 }

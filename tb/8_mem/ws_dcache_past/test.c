@@ -101,7 +101,7 @@ static void test_past__a_stream_is_not_prefetched(void) {
 // the word itself.
 static void test_past__each_asks_memory(void) {
   if (WS_DCACHE_PAST_QUEUE < 2 || IDS < 2) {
-    ws_note("one request at a time");
+    ws_skip("one request at a time");
     return;
   }
   ready();

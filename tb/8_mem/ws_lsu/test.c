@@ -159,7 +159,7 @@ static void test_lsu__faults(void) {
 
 // Of lanes with different faults those like the lowest are reported.
 static void test_lsu__mixed_faults(void) {
-  if (L < 4) return;
+  WS_SKIP_IF(L < 4);
   begin();
   now.mask = exec_ones(L) & ~1u;
   for (unsigned i = 0; i < L; i++)

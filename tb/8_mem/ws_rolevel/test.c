@@ -332,7 +332,7 @@ static void test_rolevel__inv_empties(void) {
 
 // All lines that fit stay, and the victim is that of the policy.
 static void test_rolevel__replacement(void) {
-  if (POLICY == REPL_RANDOM) return; // each lookup turns the dice
+  WS_SKIP_IF(POLICY == REPL_RANDOM); // each lookup turns the dice
   begin();
   cleared();
   static repl_t repl;
@@ -393,7 +393,7 @@ static void test_rolevel__timing(void) {
 static void test_rolevel__hit_under_miss(void) {
   begin();
   cleared();
-  if (SETS == 1 && WAYS == 1) return;
+  WS_SKIP_IF(SETS == 1 && WAYS == 1);
   ask(0, 0, 0);
   cycle();
   drain();

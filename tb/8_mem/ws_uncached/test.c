@@ -37,7 +37,7 @@ static void test_uncached__nothing_is_kept(void) {
 // Loads that come while their line is on its way share one read, others go to memory side by side.
 static void test_uncached__lines_on_their_way(void) {
   if (WS_UNCACHED_QUEUE < 2 || IDS < 2) {
-    ws_note("one request at a time");
+    ws_skip("one request at a time");
     return;
   }
   misses = 0;
@@ -86,7 +86,7 @@ static void test_uncached__segments(void) {
     WS_CHECK_EQ(bytes_read(3, size - 4, 4), 2 * size, "two words at %u", size - 4);
 #else
   (void)bytes_read;
-  ws_note("whole lines");
+  ws_skip("whole lines");
 #endif
 }
 
@@ -108,7 +108,7 @@ static void take_request(void) {
 static void test_uncached__two_segments(void) {
 #if WS_COALESCE
   if (WS_UNCACHED_QUEUE < 3 || IDS < 2) {
-    ws_note("one request at a time");
+    ws_skip("one request at a time");
     return;
   }
   misses = 0;
@@ -136,7 +136,7 @@ static void test_uncached__two_segments(void) {
   I->st_ready_i = 0;
 #else
   (void)take_request;
-  ws_note("whole lines");
+  ws_skip("whole lines");
 #endif
 }
 
