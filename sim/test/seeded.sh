@@ -2,12 +2,29 @@
 # Sourced: seeded GROUP BUGS FROM TO puts each bug of the table BUGS (name, file below FROM, text,
 # replacement; tabs between) into a copy of the sources in TO. The sourcing script says how: fresh
 # copies them, build builds what is there, tests runs the tests, which have to fail. A fifth column,
-# tests_of, may tell it which; the replacement must not be empty then. TAP; last "N passed, N
-# failed".
+# tests_of, may tell it which; the replacement must not be empty then. First the same tests run
+# without a bug and have to pass: for each value of tests_of, or of the variable that `controls`
+# names. TAP; last "N passed, N failed".
 seeded() {
   local group=$1 bugs=$2 from=$3 to=$4 name file text replacement tests_of why passed=0 failed=0
+  local -A controlled=()
+  verdict() { # NAME: why is empty when it passed
+    if [ -z "$why" ]; then passed=$((passed + 1)); echo "ok $((passed + failed)) - $group/$1"
+    else failed=$((failed + 1)); echo "# $why"; echo "not ok $((passed + failed)) - $group/$1"
+      fi
+  }
   mkdir -p "$to"
   while IFS=$'\t' read -r name file text replacement tests_of; do
+    local by=${controls:-tests_of}
+    local control=unchanged${!by:+-$(basename "${!by// /-}")}
+    if [ -z "${controlled[$control]:-}" ]; then
+      controlled[$control]=1
+      why=
+      fresh
+      if ! build; then why="does not compile"
+      elif ! tests > "$to/$control.log" 2>&1; then why="fails without a bug: $to/$control.log"; fi
+      verdict "$control"
+    fi
     why=
     fresh
     TEXT=$text BY=$replacement awk '
@@ -22,9 +39,7 @@ seeded() {
     if [ -n "$why" ]; then :
     elif ! build; then why="does not compile"
     elif tests > "$to/$name.log" 2>&1; then why="the tests pass"; fi
-    if [ -z "$why" ]; then passed=$((passed + 1)); echo "ok $((passed + failed)) - $group/$name"
-    else failed=$((failed + 1)); echo "# $why"; echo "not ok $((passed + failed)) - $group/$name"
-      fi
+    verdict "$name"
   done < "$bugs"
   echo "1..$((passed + failed))"
   echo "$passed passed, $failed failed"

@@ -8,6 +8,15 @@ set -u
 cc=$1 flags=$2 out=$3 qemu=$4
 dir=tb/model
 mkdir -p "$out/bug"
+# The tests pass without a bug, or what they notice would mean nothing.
+$cc $(for s in $dir/*.c; do echo "$out/$(basename "$s" .c).o"; done) "$out"/test/*.o \
+  "$out"/isa.o -lm -o "$out/bug/test_model" || exit 1
+timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100 \
+  > "$out/bug/unchanged.log" || {
+  echo "not ok - model/bugs: the tests fail without a bug: $out/bug/unchanged.log"
+  echo "0 passed, 1 failed"
+  exit 1
+}
 caught=0 missed=0
 for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
   where=$(grep -n "BUG($n)" $dir/*.c | head -n 1 | cut -d: -f1,2)

@@ -8,6 +8,15 @@ set -u
 cc=$1 flags=$2 out=$3 libs=$4
 dir=tb/model
 mkdir -p "$out/bug"
+# The tests pass without a bug, or what they notice would mean nothing.
+# shellcheck disable=SC2046,SC2086 # word splitting is meant
+$cc $(for s in $dir/ws_fp*.c; do echo "$out/fp/$(basename "$s" .c).o"; done) "$out"/fp/test/*.o \
+  $libs -o "$out/bug/test_fp" || exit 1
+timeout 200 "$out/bug/test_fp" --cases 20000 --mpfr 5000 > "$out/bug/unchanged.log" || {
+  echo "not ok - fp/bugs: the tests fail without a bug: $out/bug/unchanged.log"
+  echo "0 passed, 1 failed"
+  exit 1
+}
 caught=0 missed=0
 for n in $(grep -ho 'WRONG([0-9]*)' $dir/ws_fp*.c | tr -dc '0-9\n' | sort -nu); do
   where=$(grep -n "WRONG($n)" $dir/ws_fp*.c | head -n 1 | cut -d: -f1,2)
