@@ -79,7 +79,7 @@ check() {
   grep -v '^ok\| passed, ' "$log"
   ! grep '^not ok' "$log" > /dev/null && [ -z "${WS_KEEP:-}" ] && rm -rf "$(dirname "$run")"
   echo "# random/$1: $(tail -1 "$log")"
-  grep '^ok' "$log" >> "$all"
+  grep '^ok' "$log" | grep -v '# SKIP' >> "$all"
 }
 
 log=$(mktemp) all=$(mktemp)

@@ -3,17 +3,18 @@
 # test_sm.sh [-m] "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ...] [-- "CFG=.." "OPTIONS" ...]: builds the
 # runner of each configuration; with each set of runner options, all kernels and all SM tests run on
 # its RTL in lockstep with the golden model, with -m on the model alone. Ends with "N passed, N
-# failed".
+# failed, N skipped".
 set -u
 runner=wsrun
 if [ "${1:-}" = -m ]; then runner=wsmodel && shift; fi
 out=build/test
 mkdir -p "$out"
 log=$(mktemp "$out/sm.XXXXXX")
-run=""
+run="" machines=0
 while [ $# -gt 0 ]; do
   if [ "$1" = -- ]; then run="" && shift && continue; fi
   if [ -z "$run" ]; then
+    machines=$((machines + 1))
     words=$1
     # shellcheck disable=SC2086
     run=$(make --no-print-directory $runner-path $words) || {
@@ -25,13 +26,15 @@ while [ $# -gt 0 ]; do
     # shellcheck disable=SC2086
     sim/test_kernels.sh "$run" "$words" $1 | grep -v ' passed, ' | tee -a "$log"
     # shellcheck disable=SC2086
-    sim/test/run_sm.sh "$run" $1 | grep -E '^(ok|not ok|#)' | grep -v '# SKIP' |
+    sim/test/run_sm.sh "$run" $1 | grep -E '^(ok|not ok|#)' |
       sed "s/$/ [$words $1]/" | tee -a "$log"
   fi
   shift
 done
-passed=$(grep -c '^ok' "$log")
+passed=$(grep '^ok' "$log" | grep -vc '# SKIP')
+skipped=$(grep -c '^ok.*# SKIP' "$log")
 failed=$(grep -c '^not ok' "$log")
 rm -f "$log"
-echo "$passed passed, $failed failed"
+echo "# covers $machines machines, $((passed + failed)) runs of a program on a machine"
+echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

@@ -1,17 +1,18 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # check_bugs.sh OUT MODULE... : the text of each seeded bug (tb/<room>/<module>/bugs.def) is in the
-# emitted Verilog exactly once, and its replacement differs. Nothing is simulated. Ends with "N
-# passed, N failed".
+# emitted Verilog exactly once, and its replacement differs. Nothing is simulated. A
+# module counts once. Ends with "N passed, N failed".
 set -u
 . tb/configs.sh
 out=$1
 shift
-passed=0 failed=0
+passed=0 failed=0 rows=0
 for m in "$@"; do
   src=$(echo tb/*/"$m")
   [ -e "$src/bugs.def" ] || continue
   usual=$(configs_of "$m" "$src" | head -1)
+  bad=0
   while IFS= read -r line; do
     mkdir -p "$out/$m"
     dir=$out/$m/$(echo "$line" | tr ' ' '-')
@@ -20,14 +21,13 @@ for m in "$@"; do
     build/wsgen --cfg $(sed 's/--set [^ ]*//g' <<< "$line") --only "$m" --out "$dir" > "$dir.log" \
       2>&1 || {
       echo "not ok - bugs/$m [$line] is not emitted: $dir.log"
-      failed=$((failed + 1))
+      bad=1
       continue
     }
     while read -r verdict name; do
-      if [ "$verdict" = ok ]; then
-        passed=$((passed + 1))
-      else
-        failed=$((failed + 1))
+      rows=$((rows + 1))
+      if [ "$verdict" != ok ]; then
+        bad=1
         echo "not ok - bugs/$m/$name [$line]: its text does not occur exactly once"
       fi
     done < <(awk -F'\t' -v dir="$dir" -v module="$m" -v line="$line" -v usual="$usual" \
@@ -46,6 +46,8 @@ AWK
     )
   done < <(awk -F'\t' -v usual="$usual" '
     $1 != "" && $1 !~ /^#/ { print $4 == "" ? usual : $4 }' "$src/bugs.def" | sort -u)
+  if [ $bad = 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 done
+echo "# covers $rows texts of seeded bugs"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]

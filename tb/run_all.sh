@@ -1,9 +1,11 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_all.sh TARGET... [-- TARGET...]: makes each test target, shows a line a target, adds up what
-# they counted. The lists that -- separates run side by side: their targets share no output. The
-# last list is taken for the longest: the others give way to it. A target prints "N passed, N
-# failed" last; one that fails without counting a failure counts as one.
+# run_all.sh TARGET... [-- TARGET...]: makes each test target and shows a line for it; then a table
+# by kind (tb/kinds) of what passed, failed and was skipped, and the sum. The lists that --
+# separates run side by side: their targets share no output. The last list is taken for the longest:
+# the others give way to it. A target prints "N passed, N failed" last, and ", N skipped" where
+# tests were; one that fails without counting a failure counts as one. A line "# covers N THING, N
+# THING" of a target is added up in the row of its kind.
 set -u
 out=build/test
 mkdir -p "$out"
@@ -11,20 +13,27 @@ start=$SECONDS
 count=$out/count.$$
 : > "$count"
 
+# A target's kind, or nothing.
+kind_of() {
+  awk -F'\t' -v t="$1" '!/^#/ && (" " $2 " ") ~ (" " t " ") { print $1 }' tb/kinds
+}
+
 lane() {
-  local target log began rc counts p f
+  local target log began rc counts p f s covers
   for target in "$@"; do
     log=$out/$target.log
     began=$SECONDS
     make --no-print-directory "$target" > "$log" 2>&1 < /dev/null
     rc=$?
-    counts=$(grep -aoE '^[0-9]+ passed, [0-9]+ failed' "$log" | tail -1)
-    p=$(echo "${counts:-0}" | awk '{print $1 + 0}')
-    f=$(echo "$counts" | awk '{print $3 + 0}')
+    counts=$(grep -aoE '^[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$' "$log" | tail -1)
+    read -r p f s < <(awk '{ print $1 + 0, $3 + 0, $5 + 0 }' <<< "${counts:-0}")
     [ $rc -eq 0 ] || [ "$f" -gt 0 ] || f=1
     [ -n "$counts" ] || { [ $rc -eq 0 ] && p=1; }
-    echo "$p $f" >> "$count"
-    printf '%-22s %5d passed %4d failed  %4d s\n' "$target" "$p" "$f" $((SECONDS - began))
+    covers=$(sed -n 's/^# covers //p' "$log" | paste -sd, | sed 's/,\([^ ]\)/, \1/g')
+    printf '%s\t%d\t%d\t%d\t%d\t%s\n' "$(kind_of "$target")" "$p" "$f" "$s" \
+      $((SECONDS - began)) "$covers" >> "$count"
+    printf '%-22s %5d passed %4d failed %4d skipped  %4d s\n' "$target" "$p" "$f" "$s" \
+      $((SECONDS - began))
     if [ "$f" -gt 0 ]; then
       grep -aE -A2 '^not ok|: error|Error|FAIL' "$log" | head -40
       echo "  (whole log: $log)"
@@ -36,6 +45,10 @@ list=() lists=()
 for target in "$@" --; do
   if [ "$target" != -- ]; then
     list+=("$target")
+    [ -n "$(kind_of "$target")" ] || {
+      echo "not ok - $target has no kind in tb/kinds"
+      printf '\t0\t1\t0\t0\t\n' >> "$count"
+    }
   else
     lane "${list[@]}" &
     list=()
@@ -44,8 +57,36 @@ for target in "$@" --; do
 done
 [ ${#lists[@]} -lt 2 ] || renice -n 5 -p "${lists[@]::${#lists[@]}-1}" > /dev/null
 wait
+echo
+awk -F'\t' '
+  FNR == NR { if (!/^#/) order[++kinds] = $1; next }
+  {
+    targets[$1]++; passed[$1] += $2; failed[$1] += $3; skipped[$1] += $4; seconds[$1] += $5
+    n = split($6, parts, ", ")
+    for (i = 1; i <= n; i++) {
+      thing = parts[i]
+      number = thing + 0
+      sub(/^[0-9]+ /, "", thing)
+      if (!(($1, thing) in covered)) things[$1] = things[$1] (things[$1] ? SUBSEP : "") thing
+      covered[$1, thing] += number
+    }
+  }
+  END {
+    printf "%-31s %7s %7s %6s %7s %7s  %s\n", "kind", "targets", "passed", "failed", "skipped",
+      "s", "covers"
+    for (k = 1; k <= kinds; k++) {
+      kind = order[k]
+      if (!targets[kind]) continue
+      text = ""
+      n = split(things[kind], parts, SUBSEP)
+      for (i = 1; i <= n; i++)
+        text = text (text ? ", " : "") covered[kind, parts[i]] " " parts[i]
+      printf "%-31s %7d %7d %6d %7d %7d  %s\n", kind, targets[kind], passed[kind], failed[kind],
+        skipped[kind], seconds[kind], text
+    }
+  }' tb/kinds "$count"
 echo "took $((SECONDS - start)) s"
-read -r passed failed < <(awk '{ p += $1; f += $2 } END { print p + 0, f + 0 }' "$count")
+read -r passed failed < <(awk -F'\t' '{ p += $2; f += $3 } END { print p + 0, f + 0 }' "$count")
 rm -f "$count"
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

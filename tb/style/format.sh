@@ -42,19 +42,26 @@ seq 451 > "$example/long"
 ! short "$example/long" > /dev/null
 result $? "an example of 451 lines passes"
 
+# each CHECK FILE...: the check on each file; says which it refuses.
+each() {
+  local check=$1 bad=0 file
+  shift
+  for file in "$@"; do
+    "$check" "$file" || bad=1
+  done
+  return $bad
+}
 # gen/skel holds templates of C, which are not C yet.
-while IFS= read -r file; do
-  formatted "$file"
-  result $? "$file: make fmt changes it"
-done < <(git ls-files -- '*.c' '*.h' ':!gen/skel' ':!rtl_out')
+mapfile -t c < <(git ls-files -- '*.c' '*.h' ':!gen/skel' ':!rtl_out')
+formatted "${c[@]}"
+result $? "make fmt changes these files"
 mapfile -t specs < <(grep -v '^#' tb/style/columns)
-while IFS= read -r file; do
-  narrow "$file"
-  result $? "$file: more than 100 columns"
-done < <(git ls-files -- "${specs[@]}")
-while IFS= read -r file; do
-  short "$file"
-  result $? "$file: more than 450 lines"
-done < <(git ls-files -- "${specs[@]}" '*.def')
+mapfile -t texts < <(git ls-files -- "${specs[@]}")
+narrow "${texts[@]}"
+result $? "lines of more than 100 columns"
+mapfile -t all < <(git ls-files -- "${specs[@]}" '*.def')
+each short "${all[@]}"
+result $? "files of more than 450 lines"
+echo "# covers ${#all[@]} files"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]
