@@ -74,9 +74,13 @@ RV_FLOAT_CFLAGS := -ffp-contract=$(FP_CONTRACT) -fno-math-errno -fno-trapping-ma
   -Wdouble-promotion
 RV_BASE := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-limit=0 \
   -fno-jump-tables -fno-optimize-sibling-calls -freorder-blocks-algorithm=simple -fno-thread-jumps \
-  -fno-schedule-insns \
+  -fno-schedule-insns -fno-tracer -fno-split-paths -fno-split-loops -fno-unswitch-loops \
+  -fno-version-loops-for-strides \
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections
+# Saves of registers do not stay in the middle of a kernel, where GCC copies what it finds there. (The
+# kernels of the tree keep the code that the baselines of their cycles are of; wsssy refuses copies.)
+RV_WSCC := -fno-shrink-wrap -Wdouble-promotion
 RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
 LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
 # What a kernel's own line of flags says.
@@ -226,7 +230,7 @@ test-rdbar-bugs:
 WSCC := $(B)/wscc
 WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cc/*.c)))
 WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
-  -DWSCC_BASE='"$(RV_BASE) -Wdouble-promotion"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
+  -DWSCC_BASE='"$(RV_BASE) $(RV_WSCC)"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
 $(B)/sim/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
 $(B)/sim/cc/options.o: sim/sim.mk
 $(WSCC): $(WSCC_OBJS)
@@ -308,6 +312,10 @@ csmith-rtl:
 .PHONY: test-wscc
 test-wscc: $(B)/wsrun wscc
 	@sim/cc/test/run.sh $(B)
+#: make test-copies                    barriers, votes and shuffles that GCC would copy or merge
+.PHONY: test-copies
+test-copies: $(B)/wsrun wscc
+	@sim/cc/test/copies.sh $(B)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
 KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))

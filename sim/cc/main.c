@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "cuda.h"
+#include "levels.h"
 #include "lex.h"
 #include "options.h"
 
@@ -100,13 +101,16 @@ static void compiler(const job_t *j, lex_list_t *c) {
 }
 
 // The source, preprocessed and without CUDA's words, as a file for GCC; the source itself when it
-// has none of them. NULL after a message.
-static char *without_marks(job_t *j, int i) {
+// has none of them. NULL after a message. `votes`:
+// a function votes.
+static char *without_marks(job_t *j, int i, bool *votes) {
   lex_list_t c = {0};
   char *pre = intermediate(j, i, ".pre.i"), *out = intermediate(j, i, ".i");
   compiler(j, &c);
   words(&c, j->o.base);
+  own_flags(&c, j->o.source[i]);
   words(&c, j->o.flags);
+  wscc_levels(&c, j->o.gcc_levels, false);
   lex_list_add(&c, "-E");
   lex_list_add(&c, "-dD");
   lex_list_add(&c, "-x");
@@ -118,6 +122,7 @@ static char *without_marks(job_t *j, int i) {
   char *text = read_text(pre);
   if (*j->temp) unlink(pre);
   if (!text) return NULL;
+  *votes = wscc_function_votes(text);
   if (!ws_cuda_needed(text)) return free(text), strdup(j->o.source[i]);
   FILE *f = fopen(out, "w");
   if (!f) return wscc_complain("%s: %s", out, strerror(errno)), NULL;
@@ -129,12 +134,15 @@ static char *without_marks(job_t *j, int i) {
 
 static bool to_assembly(job_t *j, int i, const char *assembly) {
   lex_list_t c = {0};
-  char *in = without_marks(j, i);
+  bool votes = false;
+  char *in = without_marks(j, i, &votes);
   if (!in) return false;
   compiler(j, &c);
   words(&c, j->o.base);
+  if (votes || j->o.sources > 1) lex_list_add(&c, "-fno-crossjumping");
   own_flags(&c, j->o.source[i]);
   words(&c, j->o.flags);
+  wscc_levels(&c, j->o.gcc_levels, true);
   lex_list_add(&c, "-S");
   if (strcmp(in, j->o.source[i])) {
     lex_list_add(&c, "-fpreprocessed");

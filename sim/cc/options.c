@@ -26,6 +26,9 @@ static const char usage[] =
     "  -I -D -U -include -O -g -W -f -std ..    go to GCC\n"
     "  --save-temps         keep what the steps make: .i .s .ssy.s .o\n"
     "  --report             what the reconvergence pass found       -v   print the commands\n"
+    "  --gcc-levels         -O1, -Os and -Ofast are those of GCC; without it -O1 and -Os are -O2, "
+    "and\n"
+    "                       -Ofast is -O3\n"
     "  --allow-indirect-calls   take calls through pointers on trust\n"
     "Kernels are marked by WS_KERNEL (ws.h) or by __global__ (ws_cuda.h): docs/kernels.md.\n"
     "exit: 0 ok, 1 the program cannot be compiled, 2 usage\n";
@@ -235,6 +238,8 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
     o->verbose = true;
   } else if (!strcmp(a, "--report")) {
     o->report = true;
+  } else if (!strcmp(a, "--gcc-levels")) {
+    o->gcc_levels = true;
   } else if (!strcmp(a, "--allow-indirect-calls")) {
     o->indirect = true;
   } else if (feature_option(m, a)) {

@@ -121,6 +121,7 @@ static void visit(ssy_unit_t *u, ssy_fn_t *f, chain_t *chain) {
   sum_up(u, f);
   if (f->kernel) ssy_kernel_entry(u, f);
   ssy_uniform(u, f);
+  ssy_copies(u, f);
   ssy_place(u, f);
 }
 
@@ -132,7 +133,7 @@ void ssy_calls(ssy_unit_t *u) {
   }
 }
 
-// Lines `name stack=N regs=N returns=0|1`, # begins a comment.
+// Lines `name stack=N regs=N returns=0|1 collective=0|1`, # begins a comment.
 bool ssy_load_summary(ssy_unit_t *u, const char *path, const char *text) {
   int line = 0, cap = u->nexts;
   for (const char *p = text; *p; line++) {
@@ -142,8 +143,9 @@ bool ssy_load_summary(ssy_unit_t *u, const char *path, const char *text) {
     if (!*row || *row == '#') continue;
     char name[128];
     unsigned long stack;
-    int regs, returns;
-    if (sscanf(row, "%127s stack=%lu regs=%d returns=%d", name, &stack, &regs, &returns) != 4) {
+    int regs, returns, collective = 0;
+    if (sscanf(row, "%127s stack=%lu regs=%d returns=%d collective=%d", name, &stack, &regs,
+               &returns, &collective) < 4) {
       fprintf(u->diag, "%s:%d: error: not a line of a wsssy summary: %s\n", path, line + 1, row);
       u->errors++;
       return false;
@@ -154,8 +156,8 @@ bool ssy_load_summary(ssy_unit_t *u, const char *path, const char *text) {
       if (u->nexts) memcpy(grown, u->ext, (size_t)u->nexts * sizeof *grown);
       u->ext = grown;
     }
-    u->ext[u->nexts++] =
-        (ssy_extern_t){ssy_strndup(u, name, strlen(name)), (uint32_t)stack, regs, !returns};
+    u->ext[u->nexts++] = (ssy_extern_t){ssy_strndup(u, name, strlen(name)), (uint32_t)stack, regs,
+                                        !returns, collective != 0};
   }
   return true;
 }

@@ -216,10 +216,12 @@ void ssy_loops(ssy_unit_t *u, ssy_fn_t *f) {
   }
   ssy_idom(u, n, 0, edges, from, to, idom);
   f->loop = ssy_alloc(u, ((size_t)n + 1) * sizeof *f->loop);
+  f->header = ssy_alloc(u, ((size_t)n + 1) * sizeof *f->header);
   f->nloops = 0;
   for (int h = 0; h < n; h++) {
     bool *body = ssy_alloc(u, (size_t)n + 1);
     if (!loop_body(u, h, n, edges, from, to, idom, body)) continue;
+    f->header[f->nloops] = h;
     f->loop[f->nloops++] = body;
     for (int b = 0; b < n; b++)
       f->block[b].depth += body[b];

@@ -266,6 +266,7 @@ void ssy_place(ssy_unit_t *u, ssy_fn_t *f) {
 bool ssy_run(ssy_unit_t *u, const char *text, size_t len) {
   ssy_split(u, text, len);
   ssy_parse(u);
+  ssy_inlined(u);
   if (!u->errors) ssy_calls(u);
   return u->errors == 0;
 }

@@ -89,8 +89,8 @@ void ssy_write_summary(const ssy_unit_t *u, FILE *out) {
   for (int i = 0; i < u->nfns; i++) {
     const ssy_fn_t *f = &u->fn[i];
     if (f->kernel) continue;
-    fprintf(out, "%s stack=%u regs=%d returns=%d\n", f->name, (unsigned)f->stack, f->regs,
-            !f->never_returns);
+    fprintf(out, "%s stack=%u regs=%d returns=%d collective=%d\n", f->name, (unsigned)f->stack,
+            f->regs, !f->never_returns, f->collective);
   }
 }
 

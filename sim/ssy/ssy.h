@@ -8,9 +8,9 @@
 // Order of work: text.c splits the file into statements, insn.c classifies instructions, parse.c
 // finds functions and kernels, cfg.c builds blocks, dom.c dominators, calls.c the call graph,
 // kernel.c turns kernel functions into stackless entries, uniform.c finds branches that cannot
-// diverge, place.c decides and inserts, name.c knows the branches that name their point, size.c how
-// far it is there, report.c prints. What the pass cannot analyse is an error with file and line,
-// never a guess.
+// diverge, inlined.c and copies.c refuse barriers that the compiler has copied apart, place.c
+// decides and inserts, name.c knows the branches that name their point, size.c how far it is there,
+// report.c prints. What the pass cannot analyse is an error with file and line, never a guess.
 #ifndef WS_SSY_H
 #define WS_SSY_H
 
@@ -62,6 +62,8 @@ typedef struct {
   int line;             // line of the assembly file
   int src_line;         // line of the C source by .loc, 0 when unknown
   const char *src_file; // file of the C source, NULL when unknown
+  int src_col;          // column in it, 0 when unknown
+  int inlined;          // number of the inlined call it belongs to, 0: none
   const char *text;     // as written
   const char *name;     // label without colon, mnemonic, or directive
   const char *op[SSY_OPERANDS];
@@ -118,9 +120,11 @@ typedef struct {
   const char *name;
   int begin, end; // statements [begin, end)
   bool kernel, done, active, never_returns, needs_sp;
+  bool collective; // has barriers, votes or shuffles, or calls such a function
   ssy_block_t *block;
   int nblocks;
   bool **loop; // bodies of the natural loops, a flag per block
+  int *header; // of each loop, its first block
   int nloops;
   ssy_place_t *place;
   int nplaces, indirect_calls;
@@ -132,7 +136,7 @@ typedef struct { // what is known of a function in another file
   const char *name;
   uint32_t stack;
   int regs;
-  bool never_returns;
+  bool never_returns, collective;
 } ssy_extern_t;
 
 typedef struct ssy_chunk ssy_chunk_t;
@@ -144,6 +148,7 @@ typedef struct {
   bool allow_endless;  // --allow-endless-loops
   bool lrsc;           // --lrsc
   bool verify;         // nothing may need insertion
+  bool calls_known;    // the inlined calls have been read
   bool reread;         // the input is output of this pass: it has the kernel symbols already
   int errors;
   ssy_stmt_t *stmt;
@@ -192,6 +197,8 @@ void ssy_post_dominators(ssy_unit_t *u, ssy_fn_t *f); // block.ipdom; reports en
 void ssy_loops(ssy_unit_t *u, ssy_fn_t *f);           // loop bodies, block.depth
 ssy_note_t ssy_loop_note(const ssy_fn_t *f, int block);
 void ssy_uniform(ssy_unit_t *u, ssy_fn_t *f); // block.uniform
+void ssy_inlined(ssy_unit_t *u);              // stmt.inlined
+void ssy_copies(ssy_unit_t *u, ssy_fn_t *f);  // refuses barriers and votes that were copied apart
 void ssy_place(ssy_unit_t *u, ssy_fn_t *f);
 // name.c. The first instruction from statement i on; -1 when there is none in the function, or i is
 // -1.

@@ -13,7 +13,7 @@ struct ssy_chunk {
 };
 
 typedef struct {
-  int line, src_line;
+  int line, src_line, src_col;
   const char *src_file;
   const char **files; // .file numbers
   int nfiles;
@@ -121,6 +121,7 @@ static ssy_stmt_t *add_stmt(ssy_unit_t *u, const ssy_split_t *sp, ssy_kind_t kin
   s->line = sp->line;
   s->src_line = sp->src_line;
   s->src_file = sp->src_file;
+  s->src_col = sp->src_col;
   s->dest = -1;
   return s;
 }
@@ -202,8 +203,9 @@ static void debug_line(ssy_unit_t *u, ssy_split_t *sp, const char *name, const c
     sp->files[n] = second ? second : first;
   } else if (strcmp(name, ".loc") == 0) {
     long n = strtol(operands, &rest, 10);
-    long line = strtol(rest, NULL, 10);
+    long line = strtol(rest, &rest, 10);
     sp->loc_seen = true;
+    sp->src_col = (int)strtol(rest, NULL, 10);
     sp->src_file = n >= 0 && n < sp->nfiles ? sp->files[n] : NULL;
     sp->src_line = (int)line;
   }

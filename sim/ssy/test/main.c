@@ -171,8 +171,8 @@ static void run_case(const char *dir, const char *name) {
     size_t n = strcspn(p, "\n");
     line++;
     snprintf(line_text, sizeof line_text, "%.*s", (int)n, p);
-    char *note = strstr(line_text, "# ");
-    if (note && strchr(note, ':')) {
+    // the last comment of the line; "# use 3" before it is of the instruction
+    for (char *note = strstr(line_text, "# "); note; note = strstr(note + 1, "# ")) {
       // what stands in front of the comment identifies the branch in the output
       static const char *const words[] = {
           "error:", "meet:", "output:", "absent:", "check:", "bare:", "report:"};
