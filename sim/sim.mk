@@ -78,8 +78,8 @@ RV_BASE := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-
   -fno-version-loops-for-strides \
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections
-# Saves of registers do not stay in the middle of a kernel, where GCC copies what it finds there. (The
-# kernels of the tree keep the code that the baselines of their cycles are of; wsssy refuses copies.)
+# No saves of registers in the middle of a kernel: GCC copies what it finds before them. (The kernels
+# of the tree keep the code that the baselines of their cycles are of; wsssy refuses copies.)
 RV_WSCC := -fno-shrink-wrap -Wdouble-promotion
 RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
 LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
