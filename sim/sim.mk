@@ -310,7 +310,7 @@ csmith-rtl:
 
 #: make test-wscc                      the command line of wscc, its messages, printf and assert
 .PHONY: test-wscc
-test-wscc: $(B)/wsrun wscc
+test-wscc: $(B)/wsrun $(B)/printf_test wscc
 	@sim/cc/test/run.sh $(B)
 #: make test-copies                    barriers, votes and shuffles that GCC would copy or merge
 .PHONY: test-copies
@@ -322,7 +322,8 @@ KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
 KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c sim/host/*.c)) sim/host/machine/machine.c
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
-  $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o
+  $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o \
+  $(B)/sim/gen/disasm.o
 
 $(B)/sim/model/%.o: tb/model/%.c
 	@mkdir -p $(@D)

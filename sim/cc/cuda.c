@@ -5,16 +5,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "columns.h"
 #include "lex.h"
+#include "plain.h"
 #include "pragma.h"
 
 typedef struct {
   lex_text_t x;
   FILE *diag;
   int errors;
-  const char *file; // of the last line directive
-  size_t file_n;
-  long line; // of the token that is looked at
+  lex_place_t place; // of the token that is looked at
 } unit_t;
 
 static const char *const marks[] = {"__ws_global__",   "__ws_device__", "__ws_host__",
@@ -32,7 +32,8 @@ bool ws_cuda_needed(const char *text) {
 }
 
 static void complain(unit_t *u, const char *what) {
-  fprintf(u->diag, "%.*s:%ld: error: %s\n", (int)u->file_n, u->file, u->line, what);
+  fprintf(u->diag, "%.*s:%ld: error: %s\n", (int)u->place.file_n, u->place.file, u->place.line,
+          what);
   u->errors++;
 }
 
@@ -303,20 +304,6 @@ static void extern_c(unit_t *u, size_t i) {
   u->x.t[i + 2].drop = u->x.t[u->x.t[i + 2].twin].drop = true;
 }
 
-// The line that a directive `# 12 "file"` gives to the next one.
-static void take_line(unit_t *u, const lex_token_t *t) {
-  char *end;
-  const char *p = t->at + 1;
-  if (!strncmp(p, "line", 4)) p += 4;
-  const long line = strtol(p, &end, 10);
-  const char *open = memchr(end, '"', (size_t)(t->at + t->n - end));
-  const char *close = open ? memchr(open + 1, '"', (size_t)(t->at + t->n - open - 1)) : NULL;
-  if (end == p || !close) return;
-  u->line = line - 1;
-  u->file = open + 1;
-  u->file_n = (size_t)(close - open - 1);
-}
-
 static void declaration_mark(unit_t *u, size_t first, size_t i) {
   const declaration_t d = declaration(u, first);
   const lex_token_t *t = &u->x.t[i];
@@ -337,16 +324,15 @@ static void declaration_mark(unit_t *u, size_t first, size_t i) {
 }
 
 bool ws_cuda_rewrite(const char *text, FILE *out, FILE *diag) {
-  unit_t u = {.x = lex_split(text), .diag = diag, .file = "?", .file_n = 1};
+  unit_t u = {.x = lex_split(text), .diag = diag, .place = {"?", 1, 0, false}};
   ws_pragma_t *defines = ws_pragma_new();
+  const bool plain = ws_plain_c(&u.x, diag);
   size_t first = 0; // of the declaration or statement
-  for (size_t i = 0; u.x.t[i].kind != LEX_END; i++) {
+  for (size_t i = 0; plain && u.x.t[i].kind != LEX_END; i++) {
     lex_token_t *t = &u.x.t[i];
-    for (const char *p = t->space; p < t->at; p++)
-      u.line += *p == '\n';
+    lex_follow(&u.place, t);
     if (t->kind == LEX_DIRECTIVE) {
       if (first == i) first = i + 1;
-      take_line(&u, t);
       char *line = ws_pragma_line(defines, t->at, t->n);
       if (line) {
         free(t->instead);
@@ -363,8 +349,8 @@ bool ws_cuda_rewrite(const char *text, FILE *out, FILE *diag) {
         if (lex_is(t, marks[m])) declaration_mark(&u, first, i);
     }
   }
-  if (!u.errors) lex_write(&u.x, out);
+  if (plain && !u.errors) ws_columns_write(&u.x, out);
   ws_pragma_free(defines);
   lex_free(&u.x);
-  return u.errors == 0;
+  return plain && u.errors == 0;
 }

@@ -111,20 +111,27 @@ bool lex_is(const lex_token_t *t, const char *word) {
   return t->n == strlen(word) && memcmp(t->at, word, t->n) == 0;
 }
 
-void lex_write(const lex_text_t *x, FILE *out) {
-  for (size_t i = 0; i < x->n; i++) {
-    const lex_token_t *t = &x->t[i];
-    fwrite(t->space, 1, (size_t)(t->at - t->space), out);
-    if (t->before) fprintf(out, "%s ", t->before);
-    if (t->instead)
-      fputs(t->instead, out);
-    else if (!t->drop)
-      fwrite(t->at, 1, t->n, out);
-  }
-}
-
 void lex_list_add(lex_list_t *l, const char *s) {
   l->v = lex_alloc(l->v, ((size_t)l->n + 2) * sizeof *l->v);
   l->v[l->n++] = s;
   l->v[l->n] = NULL;
+}
+
+// `# 12 "file" 3`: where the next line is from.
+static void take_place(lex_place_t *p, const lex_token_t *t) {
+  char *end;
+  const char *s = t->at + 1, *stop = t->at + t->n;
+  if (!strncmp(s, "line", 4)) s += 4;
+  const long line = strtol(s, &end, 10);
+  const char *open = memchr(end, '"', (size_t)(stop - end));
+  const char *close = open ? memchr(open + 1, '"', (size_t)(stop - open - 1)) : NULL;
+  if (end == s || !close) return;
+  *p = (lex_place_t){open + 1, (size_t)(close - open - 1), line - 1,
+                     open[1] == '<' || memchr(close, '3', (size_t)(stop - close))};
+}
+
+void lex_follow(lex_place_t *p, const lex_token_t *t) {
+  for (const char *s = t->space; s < t->at; s++)
+    p->line += *s == '\n';
+  if (t->kind == LEX_DIRECTIVE) take_place(p, t);
 }

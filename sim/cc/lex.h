@@ -36,7 +36,16 @@ typedef struct {
 lex_text_t lex_split(const char *text);
 void lex_free(lex_text_t *x);
 bool lex_is(const lex_token_t *t, const char *word);
-void lex_write(const lex_text_t *x, FILE *out);
+
+// Where a token is from, as the line directives of the preprocessor say.
+typedef struct {
+  const char *file; // in the text
+  size_t file_n;
+  long line;
+  bool of_system; // of a system header, or of a macro of one
+} lex_place_t;
+// Goes on to the next token.
+void lex_follow(lex_place_t *p, const lex_token_t *t);
 
 // Strings that grow; all end the program when memory is short.
 typedef struct {

@@ -229,6 +229,12 @@ static char *object_name(const job_t *j, int i) {
   return b.s;
 }
 
+static void show(const char *path) {
+  char *text = read_text(path);
+  if (text) fputs(text, stderr);
+  free(text);
+}
+
 // wsssy needs to know the functions that a source calls in another one: a file that fails waits for
 // what the others tell, until no file gets further.
 static bool pass_all(job_t *j, bool *waiting) {
@@ -243,6 +249,7 @@ static bool pass_all(job_t *j, bool *waiting) {
       char *summary = j->o.object_only ? beside(object) : intermediate(j, i, ".sum");
       errors = intermediate(j, i, ".err");
       const bool good = pass(j, assembly, ssy, summary, last ? NULL : errors);
+      if (!last && good) show(errors); // its warnings
       if (!last) unlink(errors);
       free(errors);
       if (last && !good) return false;

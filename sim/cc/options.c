@@ -163,8 +163,8 @@ static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex
   add_words(base, WSCC_BASE);
   if (m->floats) add_words(base, WSCC_FLOAT);
   lex_list_add(base, joined("-I", runtime));
-  lex_list_add(base, "-isystem");
-  lex_list_add(base, joined(runtime, "/include"));
+  // Not -isystem: GCC would not compare the arguments of printf with its format.
+  lex_list_add(base, joined(joined("-I", runtime), "/include"));
   lex_list_add(base, "-D__WSCC__=1");
   for (int i = 0; i < FEATURES; i++)
     if (features[i].define && *feature(m, i) && (m->floats || &m->sfu != feature(m, i)))
@@ -250,6 +250,8 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
              strcmp(a, "-S")) {
     lex_list_add(flags, a);
     if (takes_value(a)) lex_list_add(flags, argv[++*i]);
+  } else if (*a != '-' && strrchr(a, '.')) {
+    return wscc_complain("%s: wscc compiles C: .c and .cu, and links .o", a);
   } else {
     return wscc_complain("unexpected argument %s (wscc --help)", a);
   }

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opening and closing devices; errors.
 #include <dlfcn.h>
+#include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -157,7 +158,9 @@ uint32_t ws_block_threads(const ws_device_t *d, uint32_t registers) {
 
 // Loads the shared object. False after ws_fail().
 static bool load(ws_device_t *d, const char *path) {
-  d->so = dlopen(path, RTLD_NOW | RTLD_LOCAL);
+  char here[PATH_MAX]; // dlopen() looks for a name without a slash in the library path
+  snprintf(here, sizeof here, "%s%s", strchr(path, '/') ? "" : "./", path);
+  d->so = dlopen(here, RTLD_NOW | RTLD_LOCAL);
   if (!d->so) return ws_fail(NULL, WS_STATUS_BUILD, "%s", dlerror()), false;
   d->table = dlsym(d->so, WS_MACHINE_SYMBOL);
   if (!d->table) return ws_fail(NULL, WS_STATUS_BUILD, "%s: not a machine", path), false;

@@ -24,12 +24,39 @@ enum { WINDOW_CONST = 0xC, WINDOW_SHARED = 0xD, WINDOW_BYTES = 1 << 28 };
 // e_flags, from the RISC-V ELF psABI
 enum { FLAG_COMPRESSED = 0x1, FLAG_FLOAT_ABI = 0x6, FLAG_FLOAT_DOUBLE = 0x4, FLAG_RVE = 0x8 };
 
+// The first instruction of 16 bits, whose low two bits are not both set. The flag in the header
+// says only that an object may have some.
+static bool is_compressed(ws_elf_t *e, uint32_t *at) {
+  for (Elf_Scn *s = NULL; (s = elf_nextscn(e->elf, s));) {
+    GElf_Shdr h;
+    const bool code =
+        gelf_getshdr(s, &h) && h.sh_type == SHT_PROGBITS && h.sh_flags & SHF_EXECINSTR;
+    const Elf_Data *d = code ? elf_rawdata(s, NULL) : NULL;
+    const uint8_t *byte = d ? d->d_buf : NULL;
+    for (size_t i = 0; byte && i + 2 <= d->d_size; i += 4) {
+      if ((byte[i] & 3) == 3) continue;
+      *at = (uint32_t)(h.sh_addr + i);
+      return true;
+    }
+  }
+  return false;
+}
+
 // What of the program's instruction set no machine has, or NULL.
-static const char *unknown_code(unsigned flags) {
-  if (flags & FLAG_COMPRESSED)
-    return "has compressed instructions, which no machine runs (compile with an -march without c)";
+static const char *unknown_code(ws_elf_t *e, unsigned flags) {
+  uint32_t at;
+  if (flags & FLAG_COMPRESSED && is_compressed(e, &at)) {
+    snprintf(
+        e->where, sizeof e->where,
+        "has a compressed instruction at 0x%08x, which no machine runs (compile with an -march "
+        "without c)",
+        at);
+    return e->where;
+  }
   if ((flags & FLAG_FLOAT_ABI) >= FLAG_FLOAT_DOUBLE)
-    return "passes doubles in registers, which no machine has (-mabi=ilp32f or ilp32)";
+    return "is compiled for an ABI with doubles in registers, which no machine has (-mabi=ilp32f "
+           "or "
+           "ilp32)";
   if (flags & FLAG_RVE) return "is compiled for RV32E (-mabi=ilp32e): use ilp32 or ilp32f";
   return NULL;
 }
@@ -46,7 +73,7 @@ static const char *unfit(ws_elf_t *e) {
     return "not a 32-bit little-endian RISC-V ELF";
   if (h.e_type != ET_EXEC) return "not an executable (link it first)";
   e->entry = (uint32_t)h.e_entry;
-  return unknown_code(h.e_flags);
+  return unknown_code(e, h.e_flags);
 }
 
 ws_elf_t *ws_elf_open(const void *bytes, size_t size, const char *name, char *text,

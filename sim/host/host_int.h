@@ -51,6 +51,7 @@ struct ws_device {
   bool running;
   ws_launch_t launch;
   ws_program_t *launched;
+  const ws_kernel_t *kernel; // NULL: from an address
   ws_status_t status;
   ws_result_t result;
   char launch_error[WS_TEXT];

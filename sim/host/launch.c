@@ -141,6 +141,7 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
                             .cta_first = l->part,
                             .cta_skip = at_least_1(l->parts) - 1};
   d->launched = p;
+  d->kernel = k;
   d->running = true;
   ws_worker_give(&d->worker, job, d);
   return WS_STATUS_OK;
@@ -173,20 +174,50 @@ static bool write_print(void *ctx, uint32_t at, const void *from, uint32_t bytes
   return d->table->write(d->machine, ws_physical(at), from, bytes);
 }
 
-void ws_take_prints(ws_device_t *d) {
-  const ws_printf_memory_t memory = {d, read_print, write_print};
-  const ws_program_t *p = d->launched;
-  char text[1024];
-  if (p->printf_at) {
-    ws_printf_drain(&memory, p->printf_at, ws_log(d));
-    fflush(ws_log(d));
-  }
-  if (!p->assert_at || !ws_assert_message(&memory, p->assert_at, text, sizeof text)) return;
+// A line more in the error of the launch.
+static void add_before(ws_device_t *d, const char *text) {
   const size_t n = strlen(text) + 1, room = sizeof d->launch_error;
   memmove(d->launch_error + n, d->launch_error, room - n);
   memcpy(d->launch_error, text, n);
   d->launch_error[n - 1] = '\n';
   d->launch_error[room - 1] = '\0';
+}
+
+static void add_after(ws_device_t *d, const char *text) {
+  const size_t n = strlen(d->launch_error);
+  snprintf(d->launch_error + n, sizeof d->launch_error - n, "%s%s", n ? "\n" : "", text);
+}
+
+// What the machine cannot say of a stack that has overflowed.
+static void explain_stack(ws_device_t *d) {
+  const ws_kernel_t *k = d->kernel;
+  char text[256] = "";
+  if (strncmp(d->result.fault.what, "stack overflow", 14)) return;
+  if (k && k->stack == UINT32_MAX)
+    snprintf(text, sizeof text,
+             "the stack of kernel %s is not known (an array of variable length, alloca, or a call "
+             "through a pointer): say how much in local_bytes of the launch, wsrun --local",
+             k->name);
+  else if (k && d->launch.local_bytes < k->stack)
+    snprintf(text, sizeof text, "kernel %s needs %u bytes of stack per thread", k->name, k->stack);
+  if (*text) add_after(d, text);
+}
+
+void ws_take_prints(ws_device_t *d) {
+  explain_stack(d);
+  const ws_printf_memory_t memory = {d, read_print, write_print};
+  const ws_program_t *p = d->launched;
+  char text[4096];
+  if (p->printf_at && !ws_printf_drain(&memory, p->printf_at, ws_log(d), text, sizeof text)) {
+    add_after(d, text);
+    if (d->status == WS_STATUS_OK) d->status = WS_STATUS_PROGRAM;
+  }
+  if (p->assert_at && ws_assert_message(&memory, p->assert_at, text, sizeof text))
+    add_before(d, text);
+  else if (d->result.fault.cause == WS_CAUSE_EBREAK)
+    add_after(
+        d, "the compiler puts an ebreak where it has found that C leaves undefined what happens: "
+           "a null pointer, a division by zero, __builtin_trap()");
 }
 
 ws_status_t ws_wait(ws_device_t *d) {

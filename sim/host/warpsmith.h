@@ -45,7 +45,8 @@ typedef enum ws_status {
   WS_STATUS_OK = 0,
   WS_STATUS_USAGE,   // the call is wrong: an address that is not allocated, a launch that cannot be
   WS_STATUS_MEMORY,  // no memory left on the device, or on the host
-  WS_STATUS_PROGRAM, // an ELF that cannot be loaded
+  WS_STATUS_PROGRAM, // an ELF that cannot be loaded; of a launch: a printf that does not fit its
+                     // format, while all else that the launch does is done
   WS_STATUS_BUILD,   // the device could not be built
   WS_STATUS_FAULT,   // the kernel faulted: ws_result()->fault
   WS_STATUS_STUCK,   // deadlock, or the limit of cycles

@@ -40,7 +40,8 @@ static const char usage[] =
     "  --list           the kernels of the ELF              --counters  print the performance "
     "counters\n"
     "  --hosts          the host programs this machine can run\n"
-    "exit: 0 ok, 1 mismatch or race, 2 usage, 3 fault in the kernel, 4 deadlock or cycle limit\n";
+    "exit: 0 ok, 1 mismatch, race or a printf that does not fit its format, 2 usage,\n"
+    "      3 fault in the kernel, 4 deadlock or cycle limit\n";
 
 static int complain(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 static int complain(const char *fmt, ...) {

@@ -50,12 +50,16 @@ ws_launch_config_t ws_run_config(const ws_run_t *r) {
                               .registers = o->regs};
 }
 
+enum { COMPLAINTS = 4 }; // about launches: the next ones are counted
+
 int ws_run_launch(ws_run_t *r, const ws_kernel_t *k, uint32_t entry, const ws_launch_config_t *l,
                   const ws_args_t *a) {
   ws_status_t status =
       k ? ws_launch(r->device, k, l, a) : ws_launch_entry(r->device, r->program, entry, l, a);
+  bool misfit = false;
   if (status == WS_STATUS_OK) {
     status = ws_wait(r->device);
+    misfit = status == WS_STATUS_PROGRAM; // a printf that does not fit its format
     const ws_result_t *result = ws_result(r->device);
     ws_totals_t *t = &r->total;
     t->launches++;
@@ -65,8 +69,8 @@ int ws_run_launch(ws_run_t *r, const ws_kernel_t *k, uint32_t entry, const ws_la
     for (unsigned i = 0; i < WS_COUNTERS_MOST; i++)
       t->counter[i] += result->counter[i];
   }
-  if (status != WS_STATUS_OK) ws_run_complain(r);
-  const int rc = exit_of(status);
+  if (status != WS_STATUS_OK && r->failed++ < COMPLAINTS) ws_run_complain(r);
+  const int rc = misfit ? WS_EXIT_MISMATCH : exit_of(status);
   if (r->status == WS_EXIT_OK) r->status = rc;
   return rc;
 }
@@ -301,6 +305,8 @@ static int run(ws_run_t *r) {
   int rc = o->host ? ws_host_run_on(r) : run_kernel(r);
   if (rc != WS_EXIT_OK && r->status == WS_EXIT_OK) r->status = rc;
   if (rc == WS_EXIT_USAGE && !r->total.launches) return rc;
+  if (r->failed > COMPLAINTS)
+    fprintf(stderr, "wsrun: %u more launches have failed\n", r->failed - COMPLAINTS);
   for (unsigned i = 0; i < o->dump_n; i++)
     if (!write_memory(r, o->dumps[i].path, o->dumps[i].addr, o->dumps[i].bytes))
       r->status = WS_EXIT_USAGE;

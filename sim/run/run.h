@@ -32,6 +32,7 @@ typedef struct {
   ws_measure_t measured[WS_MEASURES];
   unsigned measured_n;
   uint32_t params_read; // a bit per --param that the host program has asked for
+  unsigned failed;      // launches
   int status;           // WS_EXIT_*; the first that is not ok stays
 } ws_run_t;
 

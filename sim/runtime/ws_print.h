@@ -14,7 +14,7 @@
 
 #include "ws_each.h"
 
-extern uint32_t *__ws_print_open(const char *format, uint32_t words);
+extern uint32_t *__ws_print_open(const char *format, uint32_t words, const void *site);
 extern void __ws_assert_fail(const char *text, const char *file, uint32_t line,
                              const char *function) __attribute__((noreturn));
 // Never called: checks the arguments against the format.
@@ -40,6 +40,8 @@ static inline __attribute__((always_inline)) uint32_t *ws_print_double(uint32_t 
 // clang-format off
 #define WS_PRINT_IS_LONG(x)                                                                        \
   _Generic((x), float: 1, double: 1, long long: 1, unsigned long long: 1, default: 0)
+#define WS_PRINT_KIND(n, x)                                                                        \
+  _Generic((x), float: 'd', double: 'd', long long: 'l', unsigned long long: 'l', default: 'w')
 #define WS_PRINT_SIZE(n, x) +1 + WS_PRINT_IS_LONG(x)
 #define WS_PRINT_ONE(n, x) +1
 #define WS_PRINT_AS(x, a, b) _Generic((x), a: (x), b: (x), default: 0)
@@ -58,11 +60,16 @@ static inline __attribute__((always_inline)) uint32_t *ws_print_double(uint32_t 
                         default: ws_print_word)(ws_to_, ws_value_);                                \
   }
 #define printf(format, ...)                                                                        \
-  ({                                                                                               \
+  __extension__({                                                                                  \
+    static const struct {                                                                          \
+      const char *file;                                                                            \
+      uint32_t line;                                                                               \
+      char kinds[1 WS_EACH_ONE(0, WS_PRINT_ONE, WS_EMPTY, __VA_ARGS__)];                           \
+    } ws_site_ = {__FILE__, __LINE__, {WS_EACH_ONE(0, WS_PRINT_KIND, WS_COMMA, __VA_ARGS__)}};     \
     (void)sizeof(__ws_print_check((format)__VA_OPT__(, )                                           \
                                       WS_EACH_ONE(0, WS_PRINT_CHECKED, WS_COMMA, __VA_ARGS__)));   \
     uint32_t *ws_to_ = __ws_print_open(                                                            \
-        (format), 2u WS_EACH_ONE(0, WS_PRINT_SIZE, WS_EMPTY, __VA_ARGS__));                        \
+        (format), 3u WS_EACH_ONE(0, WS_PRINT_SIZE, WS_EMPTY, __VA_ARGS__), &ws_site_);             \
     const int ws_fits_ = ws_to_ != NULL;                                                           \
     WS_EACH_ONE(0, WS_PRINT_PUT, WS_EMPTY, __VA_ARGS__)                                            \
     ws_fits_ ? 0 WS_EACH_ONE(0, WS_PRINT_ONE, WS_EMPTY, __VA_ARGS__) : -1;                         \

@@ -103,7 +103,7 @@ static void visit(ssy_unit_t *u, ssy_fn_t *f, chain_t *chain) {
     else if (g)
       visit(u, g, chain);
     else if (!ssy_find_extern(u, s->target)) {
-      ssy_error(u, s, "call of `%s', which is not in this file and has no summary (--with)",
+      ssy_error(u, s, "`%s' is called, but no source or library defines it",
                 s->target);
     }
   }

@@ -199,7 +199,14 @@ uint32_t ssy_frame_bytes(ssy_unit_t *u, const ssy_fn_t *f) {
     long sp = at[b];
     for (int i = f->block[b].first; i <= f->block[b].last; i++) {
       if (!is_insn(&u->stmt[i])) continue;
-      if (!sp_motion(u, f, i, &step)) return SSY_STACK_UNKNOWN;
+      if (!sp_motion(u, f, i, &step)) {
+        if (!u->verify && !u->reread)
+          ssy_warning(u, &u->stmt[i],
+                      "the stack of `%s' is not known: an array of variable length, or alloca; a "
+                      "launch has to say how much local memory a thread gets",
+                      f->name);
+        return SSY_STACK_UNKNOWN;
+      }
       sp += step;
       if (sp < lowest) lowest = sp;
     }

@@ -151,7 +151,10 @@ static void provoke_all(const case_t *cases) {
 
 static void test_fault__illegal_instruction(void) {
   for (const case_t *c = illegal; c->entry; c++)
-    if (!sm.lrsc || strcmp(c->entry, "illegal_lr")) provoke_all((case_t[]){*c, {0}});
+    if (!sm.lrsc || strcmp(c->entry, "illegal_lr")) {
+      provoke_all((case_t[]){*c, {0}});
+      CHECK(strstr(run_err(), "the instruction is 0x"), "%s: %s", c->entry, run_err());
+    }
 }
 static void test_fault__no_atomics(void) {
   NEEDS(!sm.atomics);

@@ -338,12 +338,20 @@ static void try_release(ws_model_t *m, unsigned slot) {
 }
 
 void wsm_cta_bar(ws_model_t *m, wsm_warp_t *w, uint32_t number) {
+  if (m->watch) {
+    wsm_watch_stops(m);
+    return;
+  }
   wsm_set_state(m, w, WARP_WAIT);
   w->bar = number;
   try_release(m, w->slot);
 }
 
 void wsm_cta_warp_end(ws_model_t *m, wsm_warp_t *w) {
+  if (m->watch) {
+    wsm_watch_stops(m);
+    return;
+  }
   wsm_cta_t *c = &m->cta[w->slot];
   wsm_set_state(m, w, WARP_FREE);
   if (++c->ended == m->wpc) {
@@ -353,6 +361,12 @@ void wsm_cta_warp_end(ws_model_t *m, wsm_warp_t *w) {
   } else {
     try_release(m, w->slot);
   }
+}
+
+void ws_model_ctas(const ws_model_t *m, uint64_t *all, uint64_t *begun, uint64_t *ended) {
+  *all = m->ctas;
+  *begun = m->ctas_started;
+  *ended = m->ctas_ended;
 }
 
 bool ws_model_done(const ws_model_t *m) {

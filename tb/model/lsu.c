@@ -75,7 +75,8 @@ static bool in_one_piece(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const ws_rv32_warp_t *all = c->op->warp;
   uint32_t offset[WS_MAX_THREADS];
-  if (x->record || x->m->race || (!all->load && !all->store)) return false;
+  if (x->record || x->m->race || (x->m->watch && all->store) || (!all->load && !all->store))
+    return false;
   if (x->m->cfg.lrsc && all->store) return false; // it may end reservations
   uint8_t *host = one_piece(x, offset);
   if (!host) return false;
@@ -116,6 +117,9 @@ static void in_turn(wsm_exec_t *x) {
       }
     }
     if (!writes) continue;
+    if (x->m->watch && !wsm_watched(x->m, (ws_space_t)x->space[t], x->paddr[t], op->size,
+                                    ws_rv32_get(at, op->size), v.mem))
+      return;
     ws_rv32_put(at, op->size, v.mem);
     if (x->m->cfg.lrsc) wsm_reserve_break(x->m, shared, x->paddr[t]);
   }

@@ -139,6 +139,11 @@ static int write_bytes(ws_model_t *m, const wsm_memop_t *q, unsigned t, uint32_t
     const uint32_t byte = q->paddr[t] + i;
     if (byte_is_lost(q, t, byte)) continue;
     if (BUG(15) && t && wsm_bit(q->todo, t - 1) && q->paddr[t - 1] == q->paddr[t]) continue;
+    if (m->watch) {
+      uint32_t old = q->space[t] == WS_SHARED ? m->smem[byte] : 0;
+      if (q->space[t] != WS_SHARED) (void)ws_mem_read_le(m->mem, byte, 1, &old);
+      if (!wsm_watched(m, (ws_space_t)q->space[t], byte, 1, old, value & 0xFF)) return 0;
+    }
     if (q->space[t] == WS_SHARED)
       m->smem[byte] = (uint8_t)value;
     else if (ws_mem_write_le(m->mem, byte, 1, value & 0xFF) == WS_MEM_NOMEM)

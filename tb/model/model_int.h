@@ -152,7 +152,8 @@ struct ws_model {
   ws_stats_t stats;
   ws_trace_fn *trace;
   void *trace_ctx;
-  wsm_race_t *race; // NULL: not checked
+  wsm_race_t *race;        // NULL: not checked
+  struct wsm_watch *watch; // NULL: what happens counts; see spin.c
   uint64_t rng;
   unsigned turn; // stand-alone: the warp issued last
   char err[256];
@@ -285,6 +286,12 @@ uint32_t wsm_local_base(const wsm_exec_t *x);
 // The same for a virtual address of a window that is in one piece for all threads of a CTA, as far
 // as it is known here: bytes 0 means nothing.
 ws_mem_piece_t wsm_window(const wsm_exec_t *x, uint32_t va);
+
+// ---- spin.c: a warp is run on only to see where that leads ----
+// A store or AMO is about to change these bytes; false: it must not.
+bool wsm_watched(ws_model_t *m, ws_space_t space, uint32_t paddr, unsigned size, uint32_t old,
+                 uint32_t value);
+void wsm_watch_stops(ws_model_t *m); // the warp waits for others, or ends
 
 // ---- race.c ----
 // Thread t accesses memory; unchanged: it stores what is there. False when memory is out.

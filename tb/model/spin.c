@@ -1,10 +1,24 @@
 // SPDX-License-Identifier: Apache-2.0
-// Threads of one warp that wait for each other: found by running on from a launch that has not
-// ended, in a copy of the memory, until a warp is twice in the same state.
+// Warps in loops that only others can end. A warp is run on by itself, without anything that others
+// could see: when all its state, its local memory included, is there a second time and it has
+// neither changed a word of global or shared memory nor read a clock nor come to a barrier, it goes
+// on so for ever, unless another warp changes memory. When this holds for every warp that runs, and
+// no CTA is about to start, nobody is left who could.
 #include "model_int.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+enum { MOST = 1 << 14, UNDO = 1 << 12 }; // instructions, words of local memory
+
+struct wsm_watch {
+  bool stop;      // the warp does what others can see, or too much
+  uint64_t local; // hash of what has been changed in local memory
+  size_t undo_n;
+  struct {
+    uint32_t paddr, old, size;
+  } undo[UNDO];
+};
 
 // What decides how a warp goes on, memory apart.
 typedef struct snap {
@@ -12,71 +26,122 @@ typedef struct snap {
   unsigned stack_n;
   bool ssy_valid;
   uint32_t ssy_pc, frm;
+  uint8_t fflags[WS_MAX_THREADS];
+  uint64_t local;
   uint32_t reg[REGS][WS_MAX_THREADS];
 } snap_t;
 
-static void take(const wsm_warp_t *w, snap_t *s) {
+// All that a run of one warp changes.
+typedef struct saved {
+  wsm_warp_t warp;
+  snap_t snap;
+  struct wsm_watch watch;
+  ws_stats_t stats;
+  uint8_t reserved[2][WS_MAX_WARPS][WS_MAX_THREADS];
+  unsigned reserved_n[2];
+  uint64_t live;
+  wsm_race_t *race;
+} saved_t;
+
+static void take(const ws_model_t *m, const wsm_warp_t *w, snap_t *s) {
   memcpy(s->stack, w->stack, w->stack_n * sizeof w->stack[0]);
   s->stack_n = w->stack_n;
   s->ssy_valid = w->ssy_valid;
   s->ssy_pc = w->ssy_pc;
   s->frm = w->frm;
+  memcpy(s->fflags, w->fflags, sizeof s->fflags);
+  s->local = m->watch->local;
   memcpy(s->reg, w->reg, sizeof s->reg);
 }
 
-static bool same(const wsm_warp_t *w, const snap_t *s) {
+static bool same(const ws_model_t *m, const wsm_warp_t *w, const snap_t *s) {
   return w->stack_n == s->stack_n && w->ssy_valid == s->ssy_valid &&
          (!w->ssy_valid || w->ssy_pc == s->ssy_pc) && w->frm == s->frm &&
+         s->local == m->watch->local &&
          !memcmp(w->stack, s->stack, w->stack_n * sizeof w->stack[0]) &&
-         !memcmp(w->reg, s->reg, sizeof s->reg);
+         !memcmp(w->fflags, s->fflags, sizeof s->fflags) && !memcmp(w->reg, s->reg, sizeof s->reg);
 }
 
-// A repetition counts when memory is the same, too.
-typedef struct memory {
-  uint64_t hash;
-  uint8_t *smem;
-} memory_t;
+// ---- what the warp does to memory
 
-static void note_memory(const ws_model_t *m, memory_t *at) {
-  at->hash = ws_mem_hash(m->mem);
-  memcpy(at->smem, m->smem, m->cfg.smem_bytes);
+// Of a word at an address, to be combined by exclusive or.
+static uint64_t mixed(uint32_t paddr, uint32_t value) {
+  uint64_t z = (uint64_t)paddr << 32 | value;
+  z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
+  z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
+  return z ^ z >> 31;
 }
 
-static bool same_memory(const ws_model_t *m, const memory_t *at) {
-  return !memcmp(at->smem, m->smem, m->cfg.smem_bytes) && at->hash == ws_mem_hash(m->mem);
+bool wsm_watched(ws_model_t *m, ws_space_t space, uint32_t paddr, unsigned size, uint32_t old,
+                 uint32_t value) {
+  struct wsm_watch *const watch = m->watch;
+  const uint32_t bits = size == 4 ? UINT32_MAX : wsm_ones(8 * size);
+  if (!((old ^ value) & bits)) return true;
+  if (space != WS_LOCAL || watch->undo_n == UNDO) return watch->stop = true, false;
+  watch->undo[watch->undo_n].paddr = paddr;
+  watch->undo[watch->undo_n].old = old;
+  watch->undo[watch->undo_n++].size = size;
+  for (unsigned i = 0; i < size; i++)
+    watch->local ^= mixed(paddr + i, old >> 8 * i & 0xFF) ^ mixed(paddr + i, value >> 8 * i & 0xFF);
+  return true;
 }
 
-// Follows the warp until it repeats itself, for up to MOST instructions. The state to come back to
-// is renewed after 1, 2, 4, .. instructions, so that what comes before the loop does not matter.
-// The registers have to be the same twice: the first time memory is noted, then it is compared.
-static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, memory_t *at, ws_spin_t *spin) {
-  enum { MOST = 1 << 14, LOOKS = 8 };
+void wsm_watch_stops(ws_model_t *m) {
+  m->watch->stop = true;
+}
+
+static void begin(ws_model_t *m, const wsm_warp_t *w, saved_t *s) {
+  s->warp = *w;
+  s->stats = m->stats;
+  memcpy(s->reserved, m->reserved, sizeof s->reserved);
+  memcpy(s->reserved_n, m->reserved_n, sizeof s->reserved_n);
+  s->live = m->live;
+  s->race = m->race;
+  s->watch.stop = false;
+  s->watch.local = s->watch.undo_n = 0;
+  m->watch = &s->watch;
+  m->race = NULL;
+}
+
+static void end(ws_model_t *m, wsm_warp_t *w, const saved_t *s) {
+  for (size_t i = s->watch.undo_n; i-- > 0;)
+    (void)ws_mem_write_le(m->mem, s->watch.undo[i].paddr, s->watch.undo[i].size,
+                          s->watch.undo[i].old);
+  *w = s->warp;
+  m->stats = s->stats;
+  memcpy(m->reserved, s->reserved, sizeof m->reserved);
+  memcpy(m->reserved_n, s->reserved_n, sizeof m->reserved_n);
+  m->live = s->live;
+  m->race = s->race;
+  m->watch = NULL;
+  m->fault_n = 0; // there was none before
+  m->err[0] = '\0';
+}
+
+// ---- loops
+
+// The state to come back to is renewed after 1, 2, 4, .. instructions, so that what comes before
+// the loop does not matter.
+static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, ws_spin_t *spin) {
   wsm_exec_t x = {.m = m, .w = w};
-  unsigned looks = 0;
-  bool noted = false;
   uint64_t renew = 1;
   wsm_entry_t least = *wsm_top(w);
   unsigned depth = w->stack_n;
   uint32_t first = least.pc;
-  take(w, s);
+  take(m, w, s);
   for (uint64_t n = 1; n <= MOST; n++) {
-    if (wsm_issue(&x) || w->state != WARP_LIVE || w->stack_n < 2) return false;
+    if (wsm_issue(&x) || m->watch->stop || x.is_volatile || w->state != WARP_LIVE) return false;
     if (w->stack_n <= depth) least = *wsm_top(w), depth = w->stack_n;
     if (wsm_top(w)->pc < first) first = wsm_top(w)->pc;
-    if (same(w, s)) {
-      if (noted && same_memory(m, at)) {
-        *spin = (ws_spin_t){.warp = w->id, .pc = first, .mask = least.mask, .meet = least.rpc};
-        for (unsigned i = 0; i + 1 < depth; i++)
-          spin->waiting |= w->stack[i].mask & ~least.mask;
-        return spin->waiting != 0;
-      }
-      if (looks++ == LOOKS) return false;
-      note_memory(m, at);
-      noted = true;
-    } else if (n < renew)
-      continue;
-    else
-      take(w, s), noted = false, renew *= 2;
+    if (same(m, w, s)) {
+      *spin = (ws_spin_t){.warp = w->id, .pc = first, .mask = least.mask, .meet = least.rpc};
+      for (unsigned i = 0; i + 1 < depth; i++)
+        spin->waiting |= w->stack[i].mask & ~least.mask;
+      return true;
+    }
+    if (n < renew) continue;
+    take(m, w, s);
+    renew *= 2;
     depth = w->stack_n;
     least = *wsm_top(w);
     first = least.pc;
@@ -84,32 +149,48 @@ static bool repeats(ws_model_t *m, wsm_warp_t *w, snap_t *s, memory_t *at, ws_sp
   return false;
 }
 
+// Is the warp in such a loop? One that does not run is when its accesses that are outstanding
+// change nothing.
+static bool loops(ws_model_t *m, wsm_warp_t *w, saved_t *s, ws_spin_t *spin) {
+  const bool runs = w->state == WARP_LIVE;
+  if (!runs && !w->memop_n) return true;
+  begin(m, w, s);
+  const bool quiet = wsm_memq_finish(m, w) == WS_OK && !s->watch.stop;
+  const bool found = quiet && (!runs || repeats(m, w, &s->snap, spin));
+  end(m, w, s);
+  return found;
+}
+
 size_t ws_model_spins(ws_model_t *m, ws_spin_t spin[WS_MAX_WARPS], size_t *live) {
-  ws_mem_t *const mem = m->mem;
-  wsm_race_t *const race = m->race;
-  snap_t *s = malloc(sizeof *s);
-  memory_t at = {.smem = malloc(m->cfg.smem_bytes + 1)};
-  ws_mem_t *copy = s && at.smem && !m->fault_n && !m->err[0] ? ws_mem_clone(mem) : NULL;
+  saved_t *s = m->launched && !m->fault_n && !m->err[0] ? malloc(sizeof *s) : NULL;
   size_t n = 0;
   *live = 0;
-  if (copy) {
-    m->mem = copy;
-    m->race = NULL;
-    wsm_forget_memory(m);
-    for (unsigned i = 0; i < m->cfg.warps && !m->err[0]; i++)
-      (void)wsm_memq_finish(m, &m->warp[i]); // else: no memory is left, said in err
-    for (unsigned i = 0; i < m->cfg.warps && !m->err[0] && !m->fault_n; i++) {
-      if (m->warp[i].state != WARP_LIVE) continue;
-      ++*live;
-      if (m->warp[i].stack_n > 1) n += repeats(m, &m->warp[i], s, &at, &spin[n]);
-    }
-    ws_model_abort(m);
-    m->mem = mem;
-    m->race = race;
-    wsm_forget_memory(m);
-    ws_mem_free(copy);
+  for (unsigned i = 0; s && i < m->cfg.warps; i++) {
+    if (m->warp[i].state != WARP_LIVE) continue;
+    ++*live;
+    n += loops(m, &m->warp[i], s, &spin[n]);
   }
   free(s);
-  free(at.smem);
   return n;
+}
+
+// No CTA starts, or is about to.
+static bool all_started(const ws_model_t *m) {
+  if (m->busy < m->resident && m->ctas_started < m->ctas) return false;
+  for (unsigned i = 0; i < m->resident; i++)
+    if (m->cta[i].busy &&
+        m->cta[i].started != (m->wpc == 64 ? UINT64_MAX : (UINT64_C(1) << m->wpc) - 1))
+      return false;
+  return true;
+}
+
+bool ws_model_hung(ws_model_t *m) {
+  ws_spin_t spin;
+  if (!m->launched || m->fault_n || m->err[0] || !m->live || !all_started(m)) return false;
+  saved_t *s = malloc(sizeof *s);
+  bool hung = s;
+  for (unsigned i = 0; hung && i < m->cfg.warps; i++)
+    hung = loops(m, &m->warp[i], s, &spin);
+  free(s);
+  return hung;
 }

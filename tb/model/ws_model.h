@@ -259,19 +259,27 @@ uint8_t *ws_model_smem(ws_model_t *m);         // smem_bytes bytes; kept from ke
 // does.
 size_t ws_model_why(const ws_model_t *m, char *buf, size_t size);
 
-// Threads of one warp that wait for each other: some run a loop that only a write of others can
-// end, while others of the warp wait for them to reach the reconvergence PC.
+// CTAs of the launch on this SM: all, those that have begun, those that have ended.
+void ws_model_ctas(const ws_model_t *m, uint64_t *all, uint64_t *begun, uint64_t *ended);
+
+// A warp in a loop that only a write of others can end. When others of the warp wait for its
+// threads to reach the reconvergence PC, threads of one warp wait for each other.
 typedef struct ws_spin {
   unsigned warp;
   uint32_t pc, mask;      // of the loop: its lowest PC, the threads in it
-  uint32_t meet, waiting; // the reconvergence PC, the threads that wait
+  uint32_t meet, waiting; // the reconvergence PC, the threads that wait; 0: none
 } ws_spin_t;
 
-// Looks for such warps after a launch that has not ended, in order of their slots; returns how
-// many. *live: the warps that run, those at a barrier excluded; when there are as many, no other
-// warp can end the loops. Each warp is run on by up to 16384 instructions in a copy of the memory,
-// and the launch is aborted: it cannot go on. None when memory is out, or after a fault.
+// Looks for such warps in a launch that has not ended, in order of their slots; returns how many.
+// *live: the warps that run, those at a barrier excluded. Each warp is run on by up to 16384
+// instructions, and put back: the launch can go on. None when memory is out, or after a fault.
 size_t ws_model_spins(ws_model_t *m, ws_spin_t spin[WS_MAX_WARPS], size_t *live);
+
+// No warp can ever make progress: each one that runs repeats a loop in which it changes nothing
+// that another can see, reads no clock and meets no barrier, all others wait at barriers, and no
+// CTA is about to start. Whatever the order in which the warps go on, none ends its loop. A loop
+// that counts its trips is not found, so this is false for some launches that hang.
+bool ws_model_hung(ws_model_t *m);
 
 // ---- stand-alone ----
 

@@ -93,6 +93,15 @@ result $? other_folder
 result $? save_temps
 
 # messages: the user's file and line
+cat > e8.cu << 'END'
+#include "ws_cuda.h"
+template <typename T> __device__ T twice(T v) { return 2 * v; }
+__device__ void set(int &x) { x = 1; }
+__device__ int next(int x, int by = 1) { return x + by; }
+__global__ void k(int *out) { out[0] = std::min(next(1), 2); }
+void host(int *p) { k<<<1, 32>>>(p); }
+END
+printf '#include "ws_cuda.h"\nint g(int);\n__global__ void k(int *p) { *p = g(1); }\n' > u1.cu
 printf '#include "ws_cuda.h"\n\n__global__ void k(int *p) {\n  *p = missing;\n}\n' > e1.cu
 says error_of_the_compiler '^e1.cu:4:8: error: .missing. undeclared' "$wscc" e1.cu -o e.elf
 cat > e2.c << 'END'
@@ -118,6 +127,97 @@ printf '#include "ws_cuda.h"\n__global__ void k(int *p) {\n  int unused;\n  *p =
 gives warnings_are_no_errors 'w1.cu:3:.*unused' "$wscc" -Wall w1.cu -o w.elf
 printf '#include "ws.h"\nWS_KERNEL(k, float *, p) {\n  *p = *p * 0.1;\n}\n' > w2.c
 gives double_is_told 'w2.c:3:.*double' "$wscc" w2.c -o w.elf
+# columns: of the source, whatever the macros and the words of CUDA have become
+cat > e7.cu << 'END'
+#include "ws_cuda.h"
+#define ADD(a, b) ((a) + (b))
+__global__ void k(int *out) { /* c */ out[0] = ADD(1, 2) + missing; }
+__global__ void __launch_bounds__(32) k2(float2 v) { __shared__ int s[4]; s[0] = wrong; }
+	__device__ int h(int q) { printf("%d\n", q); return other; }
+__global__ void k3(void) { printf("%d", "t"); third(); }
+END
+"$wscc" -Wall e7.cu -o e.elf > log 2>&1
+grep -q 'e7.cu:3:60: error: .missing.' log && grep -q 'e7.cu:4:82: error: .wrong.' log &&
+  grep -q 'e7.cu:5:61: error: .other.' log && grep -q 'e7.cu:6:47: warning: .*third' log &&
+  ! grep -Eq ':[0-9]{3,}: |.{400}' log
+result $? columns_of_the_source log
+
+# C++
+says templates '^e8.cu:2: error: wscc compiles C, not C.*: no templates' "$wscc" e8.cu -o e.elf
+says references '^e8.cu:3: .*no references' "$wscc" e8.cu -o e.elf
+says default_arguments '^e8.cu:4: .*no default arguments' "$wscc" e8.cu -o e.elf
+says namespaces '^e8.cu:5: .*no namespaces' "$wscc" e8.cu -o e.elf
+says launches '^e8.cu:6: .*no launches' "$wscc" e8.cu -o e.elf
+says suffix_of_cxx 'e8.cpp: wscc compiles C' "$wscc" e8.cpp -o e.elf
+cat > w3.cu << 'END'
+#include "ws_cuda.h"
+struct class { int new; };
+#define MASK(a, b) ((a) & (b))
+enum { A = MASK(7, 3) };
+_Static_assert(A == 3, "&");
+__device__ int template(int (*f)(int, int), int using) { return using < 2 ? A & 1 : using && 1; }
+__global__ void k(struct class *p) { p->new = template(0, 1) << 2; }
+END
+gives names_of_cxx_in_c '' "$wscc" w3.cu -o w.elf
+
+# what GCC sees of printf, and what the host makes of a record that does not fit
+cat > p1.cu << 'END'
+#include "ws_cuda.h"
+__global__ void k(int *out) {
+  printf("%d %s\n", 5);
+  printf("%d\n", 1.5f);
+  printf("");
+  printf("good %s %.1f %lld\n", "one", 2.0f, 3LL);
+  out[0] = 1;
+}
+END
+gives printf_warns 'p1.cu:3:.?.: warning: format .*%s.* expects' "$wscc" -Wall p1.cu -o p1.elf
+gives printf_warns_of_types 'p1.cu:4:.?.: warning: format .*%d.* expects' "$wscc" -Wall p1.cu -o p1.elf
+says printf_names_the_line 'p1.cu:3: printf."%d %s.n".: %s: no argument is left for it .8 times' \
+  $run --block 8 --arg out:o:4 p1.elf
+grep -q 'p1.cu:4: printf."%d.n".: %d: its argument is a double' log &&
+  [ "$(grep -c '^good one 2.0 3$' log)" = 8 ] && grep -q 'check=fail' log
+result $? printf_keeps_all_else log
+# a stack that nobody knows: told at once, and when it overflows
+cat > v1.cu << 'END'
+#include "ws_cuda.h"
+__global__ void k(int *out, int n) {
+  int a[n];
+  for (int i = 0; i < n; i++)
+    a[i] = out[i & 7];
+  out[threadIdx.x] = a[n / 2] + a[n - 1];
+}
+__global__ void fixed(int *out, int n) {
+  volatile int a[2000];
+  a[n] = 1;
+  out[0] = a[n + 1];
+}
+__global__ void null(int *out, int n) {
+  int *p = n > 5 ? 0 : out;
+  *p = n / (n - n);
+}
+__global__ void deref(int *out, int n) { *(n > 5 ? (int *)8 : out) = 1; }
+END
+gives stack_of_a_variable_array 'v1.cu:3: warning: the stack of .k. is not known' \
+  "$wscc" v1.cu -o v1.elf
+args=(--block 8 --arg out:o:64)
+says stack_overflow 'fault .*: stack overflow .*v1.cu:' $run --kernel k "${args[@]}" --arg i32:1000 \
+  v1.elf
+grep -q 'a thread has 2048 bytes of local memory' log && grep -q 'stack of kernel k is not known' log
+result $? stack_overflow_says_what_to_do log
+gives stack_that_is_given 'check=ok' $run --kernel k "${args[@]}" --arg i32:1000 --local 8192 v1.elf
+says stack_too_small 'kernel fixed needs 80[0-9]* bytes of stack per thread' $run --kernel fixed \
+  "${args[@]}" --arg i32:1 --local 64 v1.elf
+says ebreak_of_the_compiler 'ebreak where it has found that C leaves undefined' $run --kernel null \
+  "${args[@]}" --arg i32:1 v1.elf
+says null_pointer 'fault .*: null pointer .*v1.cu:17' $run --kernel deref "${args[@]}" --arg i32:9 \
+  v1.elf
+printf '\xef\xbb\xbf#include "ws_cuda.h"\n// Flags: -O1\n__global__ void k(int *p) { *p = 1; }\n' > b1.cu
+gives utf8_mark '' "$wscc" b1.cu -o b1.elf
+"$build/printf_test" > log
+result $? records_of_printf log
+says undefined_function '^u1.cu:3: error: .g. is called, but no source or library defines it' \
+  "$wscc" u1.cu -o e.elf
 says no_such_file 'nowhere.c' "$wscc" nowhere.c -o e.elf
 says no_such_option 'unexpected argument --colour' "$wscc" --colour e1.cu
 says no_such_config '--config nothing' "$wscc" --config nothing e1.cu

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "machine.h"
 
+#include "../../../gen/isa.h"
+
 #include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+#define LOCAL_WINDOW UINT32_C(0xE0000000)
 
 // ---- text ---------------------------------------------------------------------------------------
 
@@ -39,34 +43,92 @@ const char *ws_machine_where(const ws_machine_t *m, uint32_t pc) {
   return m->o.where ? m->o.where(m->o.ctx, pc) : "";
 }
 
+// Stacks grow down from the end of local memory: below it a stack has overflowed.
+static bool is_stack(const ws_machine_t *m, const ws_fault_t *f) {
+  enum { BELOW = 1 << 27 };
+  return f->cause == WS_CAUSE_RANGE && m->launch.local_bytes && f->addr < LOCAL_WINDOW &&
+         f->addr >= LOCAL_WINDOW - BELOW;
+}
+
+static bool is_null(const ws_fault_t *f) {
+  enum { NEAR = 4096 }; // a member of a struct
+  return (f->cause == WS_CAUSE_BUS || f->cause == WS_CAUSE_MISALIGNED) && f->addr < NEAR;
+}
+
+static const char *cause_of(const ws_machine_t *m, const ws_fault_t *f) {
+  return is_stack(m, f) ? "stack overflow (data address out of range)"
+         : is_null(f)   ? f->cause == WS_CAUSE_BUS ? "null pointer (bus error)"
+                                                   : "null pointer (misaligned data address)"
+                        : ws_cause_name(f->cause);
+}
+
+// What the cause alone does not say.
+static void say_more(ws_machine_t *m, const ws_fault_t *f) {
+  uint32_t insn;
+  char text[80];
+  if (is_stack(m, f))
+    ws_machine_say(m, "a thread has %u bytes of local memory; the kernel needs more",
+                   m->launch.local_bytes);
+  if (f->cause == WS_CAUSE_ILLEGAL && !ws_mem_read_le(m->mem, f->pc, 4, &insn)) {
+    ws_disasm(insn, f->pc, text, sizeof text);
+    const bool known = *text != '.'; // .word
+    ws_machine_say(m, "the instruction is 0x%08x%s%s%s", insn,
+                   known ? ": "
+                         : ", none of RISC-V "
+                           "that a machine can have",
+                   known ? text : "", known ? ", which this machine lacks" : "");
+  }
+}
+
 void ws_machine_say_fault(ws_machine_t *m, const ws_fault_t *f, const char *who) {
   const char *where = ws_machine_where(m, f->pc);
   ws_machine_say(m, "fault (%s): %s: warp %u pc 0x%08x%s%s%s threads 0x%x address 0x%08x", who,
-                 ws_cause_name(f->cause), f->warp, f->pc, *where ? " (" : "", where,
-                 *where ? ")" : "", f->mask, f->addr);
+                 cause_of(m, f), f->warp, f->pc, *where ? " (" : "", where, *where ? ")" : "",
+                 f->mask, f->addr);
+  say_more(m, f);
   if (f->cause == WS_CAUSE_LAUNCH && ws_model_launch(m->model, &m->launch) == WS_CAUSE_LAUNCH)
     ws_machine_say(m, "%s", ws_model_err(m->model));
 }
 
-// A line for each of the first warps whose threads wait for each other.
+// A line for each of the first warps in a loop that only others can end.
 static void say_spins(ws_machine_t *m) {
   enum { LINES = 4 };
   ws_spin_t spin[WS_MAX_WARPS];
   size_t live;
   const size_t n = ws_model_spins(m->model, spin, &live);
-  for (size_t i = 0; i < n && i < LINES; i++) {
-    const ws_spin_t *s = &spin[i];
+  size_t lines = 0;
+  // First those whose threads wait for each other: one of them is often what the others wait for.
+  for (size_t i = 0; i < 2 * n && lines < LINES; i++) {
+    const ws_spin_t *s = &spin[i % n];
+    if ((s->waiting != 0) == (i >= n)) continue;
+    lines++;
     const char *where = ws_machine_where(m, s->pc);
     ws_machine_say(m,
-                   "threads of one warp wait for each other: warp %u: threads 0x%x run the loop at "
-                   "pc 0x%08x%s%s%s, which only others can end%s; threads 0x%x wait for them at "
-                   "the reconvergence PC 0x%08x",
-                   s->warp, s->mask, s->pc, *where ? " (" : "", where, *where ? ")" : "",
-                   n < live ? " (perhaps of another warp)" : "", s->waiting, s->meet);
+                   "%swarp %u: threads 0x%x run the loop at pc 0x%08x%s%s%s, which only others can "
+                   "end%s",
+                   s->waiting ? "threads of one warp wait for each other: " : "", s->warp, s->mask,
+                   s->pc, *where ? " (" : "", where, *where ? ")" : "",
+                   n < live ? " (perhaps of another warp)" : "");
+    if (!s->waiting) continue;
     where = ws_machine_where(m, s->meet);
-    if (*where) add_text(m, " ("), add_text(m, where), add_text(m, ")");
+    char text[400];
+    snprintf(text, sizeof text, "; threads 0x%x wait for them at the reconvergence PC 0x%08x%s%s%s",
+             s->waiting, s->meet, *where ? " (" : "", where, *where ? ")" : "");
+    add_text(m, text);
   }
-  if (n > LINES) ws_machine_say(m, "and so in %zu more warps", n - LINES);
+  if (n > lines) ws_machine_say(m, "and so in %zu more warps", n - lines);
+}
+
+// Blocks that wait for room: what a block waits for may be in one that cannot begin.
+static void say_blocks(ws_machine_t *m) {
+  uint64_t all, begun, ended;
+  ws_model_ctas(m->model, &all, &begun, &ended);
+  if (begun == all) return;
+  ws_machine_say(m,
+                 "%" PRIu64 " of %" PRIu64
+                 " blocks have not begun: they wait for one of the %" PRIu64
+                 " that run to end (%u at a time)",
+                 all - begun, all, begun - ended, ws_model_resident(m->model));
 }
 
 // The text with the line of the source after each PC.
@@ -95,6 +157,7 @@ void ws_machine_say_why(ws_machine_t *m) {
   if (n && m->text_n) add_text(m, "\n");
   if (n) add_with_lines(m, why);
   free(why);
+  say_blocks(m);
   say_spins(m);
 }
 
@@ -102,7 +165,7 @@ void ws_machine_keep_fault(const ws_machine_t *m, const ws_fault_t *f, ws_result
   ws_fault_info_t *to = &r->fault;
   *to = (ws_fault_info_t){
       .cause = f->cause, .pc = f->pc, .warp = f->warp, .threads = f->mask, .address = f->addr};
-  snprintf(to->what, sizeof to->what, "%s", ws_cause_name(f->cause));
+  snprintf(to->what, sizeof to->what, "%s", cause_of(m, f));
   snprintf(to->where, sizeof to->where, "%s", ws_machine_where(m, f->pc));
 }
 
@@ -229,9 +292,23 @@ static void write_races(ws_machine_t *m) {
   m->races_told = n;
 }
 
+// False, with WS_LIMIT, when no warp can ever make progress. Looks for that from time to time: an
+// eighth of what has been run, once that is much.
+static bool run_to_end(ws_machine_t *m, int *rc) {
+  enum { LOOK = 1 << 18 };
+  const uint64_t most = m->o.max_cycles ? m->o.max_cycles : UINT64_MAX;
+  for (uint64_t done = 0, step = LOOK;; step = done / 8 > LOOK ? done / 8 : LOOK) {
+    if (step > most - done) step = most - done;
+    *rc = ws_model_run(m->model, step, m->o.policy);
+    done += step;
+    if (*rc != WS_LIMIT || done == most) return true;
+    if (ws_model_hung(m->model)) return false;
+  }
+}
+
 static ws_status_t run_model(ws_machine_t *m, ws_result_t *r) {
   int rc = ws_model_launch(m->model, &m->launch);
-  if (rc == WS_OK) rc = ws_model_run(m->model, m->o.max_cycles, m->o.policy);
+  const bool hung = rc == WS_OK && !run_to_end(m, &rc);
   const ws_stats_t *st = ws_model_stats(m->model);
   r->warp_instrs = st->warp_instrs;
   r->thread_instrs = st->thread_instrs;
@@ -244,8 +321,10 @@ static ws_status_t run_model(ws_machine_t *m, ws_result_t *r) {
   }
   if (rc == WS_OK) return WS_STATUS_OK;
   if (rc == WS_DEADLOCK || rc == WS_LIMIT) {
-    ws_machine_say(m,
-                   rc == WS_DEADLOCK ? "deadlock: every warp waits" : "instruction limit reached");
+    ws_machine_say(m, "%s",
+                   hung                ? WS_MACHINE_HUNG
+                   : rc == WS_DEADLOCK ? "deadlock: every warp waits"
+                                       : "instruction limit reached");
     ws_machine_say_why(m);
     return WS_STATUS_STUCK;
   }

@@ -6,6 +6,8 @@
 #include "../machine_abi.h"
 
 enum { WS_MACHINE_TEXT = 1 << 16 };
+// How the report of a launch begins that ws_model_hung() has found.
+#define WS_MACHINE_HUNG "no progress: each warp that runs repeats a loop and changes nothing"
 
 typedef struct ws_rtl ws_rtl_t;
 

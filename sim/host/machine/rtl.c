@@ -33,6 +33,12 @@ struct ws_rtl {
   const char *trouble;     // first difference in lockstep, or AXI rule broken
 };
 
+// When the next look for a launch that hangs is due; how often in a row it did.
+typedef struct {
+  uint64_t next;
+  unsigned seen;
+} look_t;
+
 static int memory_read(void *ctx, uint32_t addr, void *dst, unsigned n) {
   return ws_mem_read(ctx, addr, dst, n);
 }
@@ -154,9 +160,11 @@ static ws_status_t report_rtl_fault(ws_rtl_t *r, ws_result_t *result) {
   return WS_STATUS_MISMATCH;
 }
 
-static ws_status_t report_stuck(ws_rtl_t *r, uint64_t idle) {
+static ws_status_t report_stuck(ws_rtl_t *r, uint64_t idle, bool hung) {
   ws_machine_t *m = r->m;
-  if (idle >= STUCK_CYCLES)
+  if (hung)
+    ws_machine_say(m, WS_MACHINE_HUNG ". Warps:");
+  else if (idle >= STUCK_CYCLES)
     ws_machine_say(m, "deadlock: no instruction for %" PRIu64 " cycles. Warps:", idle);
   else
     ws_machine_say(m, "cycle limit of %" PRIu64 " reached%s", m->o.max_cycles,
@@ -208,9 +216,20 @@ static const char *read_counters(ws_rtl_t *r, ws_result_t *result, uint64_t issu
   return WS_PERF_COUNTERS ? check_counters(r, counter, issued, threads, fault) : NULL;
 }
 
+// With the model beside it: can no warp ever make progress? Looked for from time to time. Twice in
+// a row: what the model takes over from the RTL, as values of clocks, has arrived by then.
+static bool hangs(const ws_rtl_t *r, uint64_t cycles, look_t *look) {
+  enum { LOOK = 1 << 13 };
+  if (!r->lockstep || cycles < look->next) return false;
+  if (look->next) look->seen = ws_model_hung(r->m->model) ? look->seen + 1 : 0;
+  look->next = cycles + (cycles / 8 > LOOK && !look->seen ? cycles / 8 : LOOK);
+  return look->seen == 2;
+}
+
 static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   ws_machine_t *m = r->m;
   uint64_t cycles = 0, idle = 0, issued = 0, threads = 0, accesses = 0;
+  look_t look = {0, 0};
   ws_status_t status = WS_STATUS_OK;
   r->reads = r->writes = 0;
   if (!start(r, &m->launch)) return WS_STATUS_MISMATCH;
@@ -226,7 +245,9 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
       status = ws_machine_mismatch(m, r->trouble);
     else if ((m->o.max_cycles && cycles >= m->o.max_cycles) ||
              idle >= STUCK_CYCLES + 4 * (uint64_t)m->o.mem_latency)
-      status = report_stuck(r, idle);
+      status = report_stuck(r, idle, false);
+    else if (hangs(r, cycles, &look))
+      status = report_stuck(r, idle, true);
   }
   result->cycles = cycles;
   if (status != WS_STATUS_OK) return status;

@@ -81,6 +81,35 @@ WS_KERNEL(endless, uint32_t *, out) {
     continue;
 }
 
+// Threads wait for one that takes long; nothing but its registers changes until then.
+WS_KERNEL(patient, volatile uint32_t *, out, uint32_t, n) {
+  if (threadIdx.x >= 4) {
+    uint32_t x = threadIdx.x;
+    for (uint32_t i = 0; i < n; i++)
+      x = x * 1664525u + 1013904223u;
+    out[2] = x;
+    out[1] = 1;
+  }
+  while (out[1] == 0)
+    continue;
+  out[3] = 7;
+}
+
+// A lock between the threads of a warp.
+WS_KERNEL(spin, uint32_t *, out) {
+  while (ws_atomic_exch(&out[0], 1))
+    continue;
+  out[1]++;
+  ws_atomic_exch(&out[0], 0);
+}
+
+// All blocks wait for the last one.
+WS_KERNEL(later, volatile uint32_t *, out) {
+  if (blockIdx.x == gridDim.x - 1) out[1] = 1;
+  while (out[1] == 0)
+    continue;
+}
+
 // A race at shared memory between warps.
 WS_KERNEL(racy, uint32_t *, out) {
   __shared__ volatile uint32_t word;

@@ -60,16 +60,18 @@ static void end(uint32_t rules) {
   put(BUFFER + 12 + 4 * first, (next - first) | rules);
 }
 
-static void expect(const char *name, const char *want) {
-  char got[8192];
+static uint32_t capacity = WS_PRINT_WORDS;
+static void expect_error(const char *name, const char *want, const char *want_error) {
+  char got[8192], error[4096];
   FILE *f = fmemopen(got, sizeof got, "w");
-  put(BUFFER, WS_PRINT_WORDS);
+  put(BUFFER, capacity);
   put(BUFFER + 4, next);
-  ws_printf_drain(&io, BUFFER, f);
+  const bool fits = ws_printf_drain(&io, BUFFER, f, error, sizeof error);
   fclose(f);
   uint32_t head[3];
   memcpy(head, memory + BUFFER, sizeof head);
-  bool ok = !strcmp(got, want) && head[0] == WS_PRINT_WORDS && !head[1] && !head[2];
+  bool ok = !strcmp(got, want) && !strcmp(error, want_error) && fits == !*want_error &&
+            head[0] == capacity && !head[1] && !head[2];
   for (uint32_t i = 0; i < next; i++) {
     uint32_t v;
     memcpy(&v, memory + BUFFER + 12 + 4 * i, 4);
@@ -77,9 +79,12 @@ static void expect(const char *name, const char *want) {
   }
   ok ? passed++ : failed++;
   printf("%sok %d - host/printf/%s\n", ok ? "" : "not ", passed + failed, name);
-  if (!ok) printf("# got  '%s'\n# want '%s'\n", got, want);
+  if (!ok) printf("# got  '%s', '%s'\n# want '%s', '%s'\n", got, error, want, want_error);
   next = 0;
   strings = BASE;
+}
+static void expect(const char *name, const char *want) {
+  expect_error(name, want, "");
 }
 
 #define ROW(name, rules, format, arguments, want)                                                  \
@@ -117,7 +122,6 @@ static void conversions(void) {
   ROW("strings", 0, "[%s] [%5s] [%-5s] [%.2s] [%s]",
       (word(string("abc")), word(string("de")), word(string("fg")), word(string("hijk")), word(0)),
       "[abc] [   de] [fg   ] [hi] [(null)]");
-  ROW("no string", 0, "[%s]", word(4), "[(no string)]");
   ROW("pointer", 0, "[%p] [%12p]", (word(0x80001234), word(16)), "[0x80001234] [  0x00000010]");
   ROW("%n stores nothing", 0, "%d%n %d", (word(1), word(0x8000), word(2)), "1 2");
 }
@@ -134,23 +138,39 @@ static void opencl(void) {
   ROW("short2 and long2", WS_PRINT_OPENCL, "%v2hd %v2ld",
       (word(0x18000), word(1), longer((uint64_t)-1), longer(UINT64_C(1) << 33)),
       "-32768,1 -1,8589934592");
-  ROW("v is no vector in C", 0, "%v4d", word(1),
-      "\nprintf: a record does not fit its format, or is damaged\n");
+  begin("%v4d"), word(1), end(0);
+  expect_error("v is no vector in C", "%v4d", "printf(\"%v4d\"): %v: there is no such conversion");
 }
 
 static void damage(void) {
-  ROW("missing arguments", 0, "%d %d", word(1),
-      "1 0\nprintf: a record does not fit its format, or is damaged\n");
   begin("a%d "), word(1), end(0);
   begin("b%d "), word(2), end(0);
   expect("two records", "a1 b2 ");
   begin("a%d "), word(1), end(0);
   word(0), word(0);
   expect("a record that did not fit", "a1 ");
+  begin("a%d "), word(1), end(0);
+  word(0), word(0), word(0);
+  begin("b%d "), word(2), end(0);
+  expect("a record that was never written", "a1 b2 ");
   begin("x"), end(0);
-  put(BUFFER + 12, 1000);
-  expect("a record longer than the buffer",
-         "\nprintf: a record does not fit its format, or is damaged\n");
+  begin("y"), end(0);
+  put(BUFFER + 12 + 8, 1000);
+  expect_error("a record longer than the buffer", "x",
+               "printf: the buffer is damaged, 2 of its 4 words are lost");
+  capacity = WS_PRINT_WORDS_MOST; // of OpenCL: more words than a buffer of C has
+  for (uint32_t i = 0; i < 1100; i++) {
+    begin("%d"), word(i % 10);
+    for (uint32_t k = 0; k < 14; k++)
+      word(k);
+    end(0);
+    if (i) strings -= 3;
+  }
+  char digits[1101] = "";
+  for (uint32_t i = 0; i < 1100; i++)
+    digits[i] = (char)('0' + i % 10);
+  expect("a large buffer", digits);
+  capacity = WS_PRINT_WORDS;
   begin("x"), end(0);
   put(BUFFER + 8, 3);
   expect("lost records", "xprintf: 3 records did not fit into the buffer\n");
@@ -159,6 +179,67 @@ static void damage(void) {
   memset(want, ' ', 4096);
   strcpy(want + 4095, "1");
   expect("a huge width is cut", want);
+}
+
+// A record with the site of its call: the kinds of the arguments are known.
+static void at_line(uint32_t line, const char *format, const char *kinds) {
+  const uint32_t file = string("dir/k.c"), site = strings;
+  put(site, file);
+  put(site + 4, line);
+  strings += 8;
+  string(kinds);
+  begin(format);
+  word(site);
+}
+static void misfit(const char *format, const char *kinds, void (*arguments)(void), const char *want,
+                   const char *want_error) {
+  char text[256], error[256];
+  begin("before "), end(0);
+  at_line(7, format, kinds), arguments(), end(WS_PRINT_SITE);
+  begin(" after"), end(0);
+  snprintf(text, sizeof text, "before %s after", want);
+  snprintf(error, sizeof error, "dir/k.c:7: printf(\"%s\"): %s", format, want_error);
+  expect_error(format, text, error);
+}
+
+static void no_argument(void) {}
+static void one_word(void) {
+  word(5);
+}
+static void one_double(void) {
+  real(1.5);
+}
+static void one_long(void) {
+  longer(9);
+}
+static void long_and_word(void) {
+  longer(9), word(3);
+}
+
+static void misfits(void) {
+  misfit("%d %s|", "w", one_word, "5 %s|", "%s: no argument is left for it");
+  misfit("%d|", "d", one_double, "%d|", "%d: its argument is a double");
+  misfit("%d %d", "lw", long_and_word, "%d %d", "%d: its argument has 64 bits");
+  misfit("%lld", "w", one_word, "%lld", "%lld: its argument has 32 bits");
+  misfit("%.1f %d", "w", one_word, "%.1f %d", "%.1f: its argument has 32 bits");
+  misfit("%e", "l", one_long, "%e", "%e: its argument has 64 bits");
+  misfit("%s", "w", one_word, "%s", "%s: its string is not in global memory");
+  misfit("%q %d", "w", one_word, "%q %d", "%q: there is no such conversion");
+  misfit("%*d", "w", one_word, "%*d", "%*d: no argument is left for it");
+  misfit("%", "", no_argument, "%", "%: there is no such conversion");
+  at_line(1, "", ""), end(WS_PRINT_SITE);
+  at_line(2, "%d %.1f %lld\n", "wdl"), word(1), real(2.5), longer(3), end(WS_PRINT_SITE);
+  at_line(3, "too many %d\n", "ww"), word(1), word(2), end(WS_PRINT_SITE);
+  expect("records with a site", "1 2.5 3\ntoo many 1\n");
+  for (uint32_t i = 0; i < 7; i++)
+    at_line(i / 2 + 1, "%d\n", ""), end(WS_PRINT_SITE);
+  at_line(9, "%d\n", ""), end(WS_PRINT_SITE);
+  expect_error("a line for each call, four at most", "%d\n%d\n%d\n%d\n%d\n%d\n%d\n%d\n",
+               "dir/k.c:1: printf(\"%d\\n\"): %d: no argument is left for it (2 times)\n"
+               "dir/k.c:2: printf(\"%d\\n\"): %d: no argument is left for it (2 times)\n"
+               "dir/k.c:3: printf(\"%d\\n\"): %d: no argument is left for it (2 times)\n"
+               "dir/k.c:4: printf(\"%d\\n\"): %d: no argument is left for it\n"
+               "and 1 more records");
 }
 
 static void asserts(void) {
@@ -181,6 +262,7 @@ int main(void) {
   conversions();
   opencl();
   damage();
+  misfits();
   asserts();
   printf("%d passed, %d failed\n", passed, failed);
   return failed != 0;

@@ -212,6 +212,30 @@ static void stuck(void) {
   ws_device_close(d);
 }
 
+// Loops that nobody can end, without a limit of cycles; and one that somebody ends after long.
+static void no_progress(void) {
+  begin();
+  const uint32_t threads = ws_device_info(d)->threads, blocks = ws_device_info(d)->warps + 3;
+  REFUSED(d, T_RUN(d, p, "endless", 1, 1, out), WS_STATUS_STUCK, "no progress");
+  CHECK(t_has(ws_device_error(d), "run the loop at pc 0x8") && t_has(ws_device_error(d), "a.c:8"),
+        "%s", ws_device_error(d));
+  still_works(__LINE__);
+  ws_write(d, out, (uint32_t[4]){0}, 16);
+  REFUSED(d, T_RUN(d, p, "spin", 1, threads, out), WS_STATUS_STUCK, "no progress");
+  CHECK(t_has(ws_device_error(d), "threads of one warp wait for each other: warp 0: threads 0x") &&
+            t_has(ws_device_error(d), "a.c:"),
+        "%s", ws_device_error(d));
+  ws_write(d, out, (uint32_t[4]){0}, 16);
+  REFUSED(d, T_RUN(d, p, "later", blocks, threads, out), WS_STATUS_STUCK, "no progress");
+  CHECK(t_has(ws_device_error(d), "blocks have not begun: they wait for one of the"), "%s",
+        ws_device_error(d));
+  still_works(__LINE__);
+  ws_write(d, out, (uint32_t[4]){0}, 16);
+  const uint32_t trips = ws_device_info(d)->backend == WS_BACKEND_MODEL ? 1000000 : 20000;
+  CHECK(!T_RUN(d, p, "patient", 1, 2 * threads, out, trips), "%s", ws_device_error(d));
+  ws_device_close(d);
+}
+
 // Everything else waits for the launch that runs.
 static void without_wait(void) {
   uint32_t got[2] = {0};
@@ -350,6 +374,7 @@ const t_test_t t_launch_tests[] = {{"launch/arguments", arguments},
                                    {"launch/parts", parts},
                                    {"launch/faults", faults},
                                    {"launch/stuck", stuck},
+                                   {"launch/no_progress", no_progress},
                                    {"launch/without_wait", without_wait},
                                    {"launch/race", race},
                                    {"launch/mismatch", mismatch},

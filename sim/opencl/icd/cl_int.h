@@ -84,6 +84,8 @@ struct _cl_context {
   size_t property_bytes;
   void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *);
   void *notify_data;
+  char said_of[80]; // what the last message was about
+  uint32_t said;     // messages in a row about it
 };
 
 typedef struct command command_t;

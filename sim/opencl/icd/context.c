@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Contexts.
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -67,6 +68,21 @@ clCreateContextFromType(const cl_context_properties *properties, cl_device_type 
   return clCreateContext(properties, n, list, notify, data, errcode_ret);
 }
 
+// Of messages in a row about one kernel, stderr has the first ones, then those whose number is a
+// power of two: a failing launch is often one of hundreds. The number, counted from 1.
+enum { SAY_ALL = 8 };
+
+static uint32_t number_of(cl_context c, const char *text) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  const size_t n = strcspn(text, ":"), most = sizeof c->said_of - 1;
+  pthread_mutex_lock(&lock);
+  if (strncmp(c->said_of, text, n < most ? n : most)) c->said = 0;
+  snprintf(c->said_of, sizeof c->said_of, "%.*s", (int)n, text);
+  const uint32_t number = ++c->said;
+  pthread_mutex_unlock(&lock);
+  return number;
+}
+
 void context_say(cl_context c, const char *fmt, ...) {
   va_list args;
   char *text;
@@ -74,7 +90,12 @@ void context_say(cl_context c, const char *fmt, ...) {
   const int n = vasprintf(&text, fmt, args);
   va_end(args);
   if (n < 0) return;
-  fprintf(stderr, "Warpsmith OpenCL: %s\n", text);
+  const uint32_t said = number_of(c, text);
+  if (said <= SAY_ALL)
+    fprintf(stderr, "Warpsmith OpenCL: %s\n", text);
+  else if (!(said & (said - 1)))
+    fprintf(stderr, "Warpsmith OpenCL: %s\n(message %u in a row about it: not all are shown)\n",
+            text, said);
   if (c->notify) c->notify(text, NULL, 0, c->notify_data);
   free(text);
 }

@@ -21,6 +21,7 @@ typedef struct launch {
   cl_mem *mem;         // of each argument
   unsigned char *args; // the block of arguments, without addresses of buffers
   uint32_t arg_bytes;
+  bool misprints; // a printf that does not fit its format: all else is done
 } launch_t;
 
 // ---- in the thread of the queue
@@ -100,13 +101,14 @@ static ws_status_t start(launch_t *l, cl_device_id d) {
   ws_status_t status = ws_launch_entry(d->ws, l->binary->loaded, ws_kernel_entry(k), &shape, &a);
   if (status == WS_STATUS_OK) status = ws_wait(d->ws);
   if (far) ws_free(d->ws, far);
-  return status;
+  l->misprints = status == WS_STATUS_PROGRAM;
+  return l->misprints ? WS_STATUS_OK : status;
 }
 
 // Why a launch has failed, with the device's lock held; NULL without memory.
 static char *reason(const launch_t *l, cl_device_id d, ws_status_t status) {
   char limit[128] = "", *text;
-  if (status == WS_STATUS_STUCK)
+  if (status == WS_STATUS_STUCK && strstr(ws_device_error(d->ws), "limit"))
     snprintf(limit, sizeof limit, "\nWS_CL_MAX_CYCLES, the limit of a launch, is %" PRIu64,
              d->options.max_cycles);
   if (asprintf(&text, "kernel %s: %s%s", l->meta->name, ws_device_error(d->ws), limit) < 0)
@@ -129,6 +131,7 @@ static cl_int run(command_t *c) {
     const ws_result_t *r = ws_result(d->ws);
     c->cost = device_ns(&d->info, r->cycles ? r->cycles : r->warp_instrs);
     if (!c->cost) c->cost = 1;
+    if (l->misprints) why = reason(l, d, status);
   } else if (d->ws) {
     why = reason(l, d, status);
     unload(l->binary);

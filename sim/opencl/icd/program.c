@@ -42,8 +42,9 @@ CL_API_ENTRY cl_program API clCreateProgramWithSource(cl_context context, cl_uin
   }
   for (cl_uint i = 0; i < n; i++) {
     const size_t bytes = lengths && lengths[i] ? lengths[i] : strlen(strings[i]);
-    memcpy(source + at, strings[i], bytes);
-    at += bytes;
+    const size_t mark = bytes >= 3 && !memcmp(strings[i], "\xEF\xBB\xBF", 3) ? 3 : 0; // of UTF-8
+    memcpy(source + at, strings[i] + mark, bytes - mark);
+    at += bytes - mark;
   }
   source[at] = 0;
   p->source = source;

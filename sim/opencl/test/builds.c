@@ -81,6 +81,19 @@ static void sources(const setup_t *s) {
   CHECK(clReleaseProgram(p));
 }
 
+// UTF-8 marks where files begin.
+static void marks(const setup_t *s) {
+  static const char *const text[] = {"\xEF\xBB\xBF#define VALUE 3\n",
+                                     "\xEF\xBB\xBFkernel void f(global int *d) { *d = VALUE; }\n"};
+  cl_int status;
+  cl_program p =
+      clCreateProgramWithSource(s->context, 2, (const char **)(size_t)text, NULL, &status);
+  CHECK(status);
+  CHECK(clBuildProgram(p, 1, &s->device, NULL, NULL, NULL));
+  EXPECT(value_of(s, p, 0), 3);
+  CHECK(clReleaseProgram(p));
+}
+
 static void options(const setup_t *s) {
   static const char warns[] = "kernel void f(global int *d) { int unused; d[0] = 5 }\n";
   static const char clean[] =
@@ -260,6 +273,7 @@ int main(int argc, char **argv) {
   EXPECT(system(command), 0);
   setup_t s = open_device();
   sources(&s);
+  marks(&s);
   options(&s);
   binaries(&s);
   close_device(&s);

@@ -12,7 +12,10 @@ typedef struct record {
   LLVMBuilderRef b;
   LLVMValueRef *word;
   uint32_t n, most;
+  char *kinds; // of the arguments, as in sim/runtime/lib/print.h
 } record_t;
+
+enum { SITE = 0x40000000 }; // WS_PRINT_SITE
 
 static LLVMTypeRef word_type(const unit_t *u) {
   return LLVMInt32TypeInContext(u->ctx);
@@ -33,7 +36,12 @@ static LLVMValueRef helper(const unit_t *u, const char *name, LLVMTypeRef type) 
   return f ? f : LLVMAddFunction(u->module, name, type);
 }
 
+static void add_kind(record_t *r, char kind) {
+  r->kinds = text_of("%s%c", r->kinds, kind);
+}
+
 static void add_float(record_t *r, LLVMValueRef v) {
+  add_kind(r, 'd');
   static const char *const half[] = {"__ws_double_low", "__ws_double_high"};
   LLVMTypeRef f = LLVMFloatTypeInContext(r->u->ctx);
   LLVMTypeRef type = LLVMFunctionType(word_type(r->u), &f, 1, 0);
@@ -46,11 +54,17 @@ static bool is_float_as_double(LLVMValueRef v) {
          LLVMGetTypeKind(LLVMTypeOf(LLVMGetOperand(v, 0))) == LLVMFloatTypeKind;
 }
 
-static void add_long(record_t *r, LLVMValueRef v) {
+static void add_long(record_t *r, LLVMValueRef v, char kind) {
   LLVMTypeRef word = word_type(r->u);
+  add_kind(r, kind);
   add_word(r, LLVMBuildTrunc(r->b, v, word, ""));
   LLVMValueRef high = LLVMBuildLShr(r->b, v, LLVMConstInt(LLVMTypeOf(v), 32, 0), "");
   add_word(r, LLVMBuildTrunc(r->b, high, word, ""));
+}
+
+static void add_one(record_t *r, LLVMValueRef v) {
+  add_kind(r, 'w');
+  add_word(r, v);
 }
 
 static void add_value(record_t *r, LLVMValueRef v) {
@@ -61,7 +75,7 @@ static void add_value(record_t *r, LLVMValueRef v) {
       add_value(r, LLVMBuildExtractElement(r->b, v, LLVMConstInt(word, i, 0), ""));
     break;
   case LLVMPointerTypeKind:
-    add_word(r, LLVMBuildPtrToInt(r->b, v, word, ""));
+    add_one(r, LLVMBuildPtrToInt(r->b, v, word, ""));
     break;
   case LLVMHalfTypeKind:
   case LLVMFloatTypeKind:
@@ -71,27 +85,32 @@ static void add_value(record_t *r, LLVMValueRef v) {
     if (is_float_as_double(v))
       add_value(r, LLVMGetOperand(v, 0)); // without the emulation of the conversion
     else
-      add_long(r, LLVMBuildBitCast(r->b, v, LLVMInt64TypeInContext(r->u->ctx), ""));
+      add_long(r, LLVMBuildBitCast(r->b, v, LLVMInt64TypeInContext(r->u->ctx), ""), 'd');
     break;
   case LLVMIntegerTypeKind:
     if (LLVMGetIntTypeWidth(t) <= 32)
-      add_word(r, LLVMBuildZExt(r->b, v, word, ""));
+      add_one(r, LLVMBuildZExt(r->b, v, word, ""));
     else
-      add_long(r, v);
+      add_long(r, v, 'l');
     break;
   default:
-    add_word(r, LLVMConstInt(word, 0, 0));
+    add_one(r, LLVMConstInt(word, 0, 0));
     break;
   }
 }
 
 // ---- the format
 
-static LLVMValueRef string_of(LLVMValueRef v) {
+// The text of a string literal; NULL: it is none. An empty one is all zeros.
+static char *string_of(LLVMValueRef v) {
   while (LLVMIsAConstantExpr(v))
     v = LLVMGetOperand(v, 0);
   LLVMValueRef text = LLVMIsAGlobalVariable(v) ? LLVMGetInitializer(v) : NULL;
-  return text && LLVMIsAConstantDataArray(text) && LLVMIsConstantString(text) ? text : NULL;
+  if (text && LLVMIsAConstantAggregateZero(text)) return text_of("%s", "");
+  if (!text || !LLVMIsAConstantDataArray(text) || !LLVMIsConstantString(text)) return NULL;
+  size_t n = 0;
+  const char *s = LLVMGetAsString(text, &n);
+  return text_of("%.*s", (int)n, s);
 }
 
 // One conversion, from after its %; *p is left after it.
@@ -133,25 +152,46 @@ static char *format_of(const char *from) {
   return to;
 }
 
+static LLVMValueRef address_of(const record_t *r, LLVMValueRef v) {
+  return LLVMBuildPtrToInt(r->b, v, word_type(r->u), "");
+}
+
 static void add_format(record_t *r, LLVMValueRef format) {
-  size_t n = 0;
-  const char *text = LLVMGetAsString(string_of(format), &n);
-  char *is = format_of(text_of("%.*s", (int)n, text));
-  add_word(r, LLVMBuildPtrToInt(r->b, LLVMBuildGlobalStringPtr(r->b, is, ".str.format"),
-                                word_type(r->u), ""));
+  char *is = format_of(string_of(format));
+  add_word(r, address_of(r, LLVMBuildGlobalStringPtr(r->b, is, ".str.format")));
+}
+
+// Where the call is, and the kinds of its arguments: a constant.
+static LLVMValueRef site_of(const record_t *r, LLVMValueRef call) {
+  LLVMTypeRef word = word_type(r->u);
+  unsigned n = 0;
+  const char *name = LLVMGetDebugLocFilename(call, &n);
+  char *file = text_of("%.*s", (int)n, name ? name : "");
+  LLVMValueRef part[3] = {
+      LLVMConstPtrToInt(LLVMBuildGlobalStringPtr(r->b, *file ? file : "?", ".str.file"), word),
+      LLVMConstInt(word, LLVMGetDebugLocLine(call), 0),
+      LLVMConstStringInContext(r->u->ctx, r->kinds, (unsigned)strlen(r->kinds), 0)};
+  LLVMValueRef all = LLVMConstStructInContext(r->u->ctx, part, 3, 0);
+  LLVMValueRef site = LLVMAddGlobal(r->u->module, LLVMTypeOf(all), ".site");
+  LLVMSetInitializer(site, all);
+  LLVMSetGlobalConstant(site, 1);
+  LLVMSetLinkage(site, LLVMPrivateLinkage);
+  return address_of(r, site);
 }
 
 // ---- calls
 
 static LLVMValueRef lower_call(const unit_t *u, LLVMBuilderRef b, LLVMValueRef call) {
-  record_t r = {.u = u, .b = b};
+  record_t r = {.u = u, .b = b, .kinds = text_of("%s", "")};
   LLVMTypeRef word = word_type(u);
   LLVMPositionBuilderBefore(b, call);
   add_word(&r, NULL);
   add_format(&r, LLVMGetOperand(call, 0));
+  add_word(&r, NULL);
   for (uint32_t i = 1; i < LLVMGetNumArgOperands(call); i++)
     add_value(&r, LLVMGetOperand(call, i));
-  r.word[0] = LLVMConstInt(word, r.n, 0);
+  r.word[0] = LLVMConstInt(word, r.n | SITE, 0);
+  r.word[2] = site_of(&r, call);
   LLVMValueRef in = LLVMGetBasicBlockParent(LLVMGetInstructionParent(call));
   LLVMBasicBlockRef first = LLVMGetEntryBasicBlock(in);
   LLVMPositionBuilder(b, first, LLVMGetFirstInstruction(first));

@@ -7,6 +7,7 @@
 static const char want[] =
     "5 2.500000 1.000000,2.000000,3.000000,4.000000 word 1099511627776| 1.23, 5.00|-1,2,3,-4|"
     "-1,8589934592|%|x|ff\n"
+    "7 %s\n" // no argument is left: the format itself, and all that follows
     "1e+10 inf 1.04488e-40\n";
 
 int main(void) {

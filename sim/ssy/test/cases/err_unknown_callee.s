@@ -1,6 +1,6 @@
 	.text
 	.type	f, @function
 f:
-	call	printf # error: call of `printf', which is not in this file and has no summary
+	call	printf # error: `printf' is called, but no source or library defines it
 	ret
 	.size	f, .-f
