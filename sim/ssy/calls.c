@@ -103,8 +103,7 @@ static void visit(ssy_unit_t *u, ssy_fn_t *f, chain_t *chain) {
     else if (g)
       visit(u, g, chain);
     else if (!ssy_find_extern(u, s->target)) {
-      ssy_error(u, s, "`%s' is called, but no source or library defines it",
-                s->target);
+      ssy_error(u, s, "`%s' is called, but no source or library defines it", s->target);
     }
   }
   chain->n--;

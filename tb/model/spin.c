@@ -2,7 +2,7 @@
 // Warps in loops that only others can end. A warp is run on by itself, without anything that others
 // could see: when all its state, its local memory included, is there a second time and it has
 // neither changed a word of global or shared memory nor read a clock nor come to a barrier, it goes
-// on so for ever, unless another warp changes memory. When this holds for every warp that runs, and
+// on so forever, unless another warp changes memory. When this holds for every warp that runs, and
 // no CTA is about to start, nobody is left who could.
 #include "model_int.h"
 

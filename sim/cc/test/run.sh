@@ -172,7 +172,8 @@ __global__ void k(int *out) {
 }
 END
 gives printf_warns 'p1.cu:3:.?.: warning: format .*%s.* expects' "$wscc" -Wall p1.cu -o p1.elf
-gives printf_warns_of_types 'p1.cu:4:.?.: warning: format .*%d.* expects' "$wscc" -Wall p1.cu -o p1.elf
+gives printf_warns_of_types 'p1.cu:4:.?.: warning: format .*%d.* expects' "$wscc" -Wall p1.cu -o \
+  p1.elf
 says printf_names_the_line 'p1.cu:3: printf."%d %s.n".: %s: no argument is left for it .8 times' \
   $run --block 8 --arg out:o:4 p1.elf
 grep -q 'p1.cu:4: printf."%d.n".: %d: its argument is a double' log &&
@@ -201,9 +202,10 @@ END
 gives stack_of_a_variable_array 'v1.cu:3: warning: the stack of .k. is not known' \
   "$wscc" v1.cu -o v1.elf
 args=(--block 8 --arg out:o:64)
-says stack_overflow 'fault .*: stack overflow .*v1.cu:' $run --kernel k "${args[@]}" --arg i32:1000 \
-  v1.elf
-grep -q 'a thread has 2048 bytes of local memory' log && grep -q 'stack of kernel k is not known' log
+says stack_overflow 'fault .*: stack overflow .*v1.cu:' $run --kernel k "${args[@]}" \
+  --arg i32:1000 v1.elf
+grep -q 'a thread has 2048 bytes of local memory' log &&
+  grep -q 'stack of kernel k is not known' log
 result $? stack_overflow_says_what_to_do log
 gives stack_that_is_given 'check=ok' $run --kernel k "${args[@]}" --arg i32:1000 --local 8192 v1.elf
 says stack_too_small 'kernel fixed needs 80[0-9]* bytes of stack per thread' $run --kernel fixed \
@@ -212,7 +214,8 @@ says ebreak_of_the_compiler 'ebreak where it has found that C leaves undefined' 
   "${args[@]}" --arg i32:1 v1.elf
 says null_pointer 'fault .*: null pointer .*v1.cu:17' $run --kernel deref "${args[@]}" --arg i32:9 \
   v1.elf
-printf '\xef\xbb\xbf#include "ws_cuda.h"\n// Flags: -O1\n__global__ void k(int *p) { *p = 1; }\n' > b1.cu
+printf '\xef\xbb\xbf#include "ws_cuda.h"\n// Flags: -O1\n__global__ void k(int *p) { *p = 1; }\n' \
+  > b1.cu
 gives utf8_mark '' "$wscc" b1.cu -o b1.elf
 "$build/printf_test" > log
 result $? records_of_printf log

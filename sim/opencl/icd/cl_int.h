@@ -85,7 +85,7 @@ struct _cl_context {
   void(CL_CALLBACK *notify)(const char *, const void *, size_t, void *);
   void *notify_data;
   char said_of[80]; // what the last message was about
-  uint32_t said;     // messages in a row about it
+  uint32_t said;    // messages in a row about it
 };
 
 typedef struct command command_t;

@@ -2,11 +2,12 @@
 // printf and assert in kernels: what the device leaves in memory for the host. Shared by the
 // library of the kernels, which writes it, and the host, which reads it. All words little endian.
 //
-// A record of printf: its length in words, itself included; the address of the format; with bit 30 of
-// the first word set, the address of its site; the arguments in order, promoted as C promotes them, 32-bit ones in a word, 64-bit ones in two, the
-// low word first, without alignment. A vector counts as its elements. A thread reserves a record by
-// one atomic addition to `used_words`; one that does not fit is counted in `dropped`. With bit 31
-// of the first word set, the format is OpenCL's: `l` says 64 bits, and there are vectors (%v4hlf).
+// A record of printf: its length in words, itself included; the address of the format; with bit 30
+// of the first word set, the address of its site; the arguments in order, promoted as C promotes
+// them, 32-bit ones in a word, 64-bit ones in two, the low word first, without alignment. A vector
+// counts as its elements. A thread reserves a record by one atomic addition to `used_words`; one
+// that does not fit is counted in `dropped`. With bit 31 of the first word set, the format is
+// OpenCL's: `l` says 64 bits, and there are vectors (%v4hlf).
 //
 // A site is constant: where the call of printf is, and of each argument the kind in which it was
 // stored: w one word, l a 64-bit integer, d a double. The host compares them with the format.
