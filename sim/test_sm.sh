@@ -1,12 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# test_sm.sh [-m] "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ...] [-- "CFG=.." "OPTIONS" ...]: builds the
-# runner of each configuration; with each set of runner options, all kernels and all SM tests run on
-# its RTL in lockstep with the golden model, with -m on the model alone. Ends with "N passed, N
-# failed, N skipped".
+# test_sm.sh [-m] [-k "KERNEL .."] "CFG=.. KEY=.." "OPTIONS" ["OPTIONS" ...] [-- "CFG=.." ...]:
+# builds the runner of each configuration; with each set of runner options, all kernels and all SM
+# tests run on its RTL in lockstep with the golden model, with -m on the model alone, with -k these
+# kernels only. Ends with "N passed, N failed, N skipped".
 set -u
-runner=wsrun
-if [ "${1:-}" = -m ]; then runner=wsmodel && shift; fi
+runner=wsrun kernels=""
+while getopts mk: o; do
+  case $o in
+    m) runner=wsmodel ;;
+    k) kernels=$OPTARG ;;
+    *) exit 2 ;;
+  esac
+done
+shift $((OPTIND - 1))
 out=build/test
 mkdir -p "$out"
 log=$(mktemp "$out/sm.XXXXXX")
@@ -24,9 +31,10 @@ while [ $# -gt 0 ]; do
       tee -a "$log"
   else
     # shellcheck disable=SC2086
-    sim/test_kernels.sh "$run" "$words" $1 | grep -v ' passed, ' | tee -a "$log"
+    KERNELS=${kernels:-${KERNELS:-}} sim/test_kernels.sh "$run" "$words" $1 |
+      grep -v ' passed, ' | tee -a "$log"
     # shellcheck disable=SC2086
-    sim/test/run_sm.sh "$run" $1 | grep -E '^(ok|not ok|#)' |
+    [ -n "$kernels" ] || sim/test/run_sm.sh "$run" $1 | grep -E '^(ok|not ok|#)' |
       sed "s/$/ [$words $1]/" | tee -a "$log"
   fi
   shift

@@ -1,9 +1,9 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run_lint.sh OUT RANDOM TIMES CONFIG...: lints the whole SM of these configurations, of RANDOM
-# random legal ones, and of small random ones in which each value of each key occurs TIMES times.
-# Its files are those of files.f and of the FuseSoC core. A random configuration also has to
-# generate. Several run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
+# run_lint.sh OUT RANDOM TIMES "CONFIG KEY=.."...: lints the whole SM of these configurations, of
+# RANDOM random legal ones, and of small random ones in which each value of each key occurs TIMES
+# times. Its files are those of files.f and of the FuseSoC core. A random configuration also has to
+# generate. WS_QUICK=1: see lint.sh. Several run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 out=$1 random=$2 times=$3
 shift 3
@@ -26,8 +26,11 @@ cover() { # cover TIMES: of many small configurations the few that have each val
     awk -v TIMES="$1" -f tb/lint_cover.awk | cut -d' ' -f1
 }
 
-one() { # a shipped configuration, the seed of a random one, or small/ and the seed of a small one
-  local args="--cfg $1" name=${1/\//-}
+# A shipped configuration with its keys, the seed of a random one, or small/ and the seed of a small
+# one.
+one() {
+  local args="--cfg $*" name
+  name=$(echo "$*" | tr " /" --)
   local dir=$out/$name
   case $1 in
     small/*) args="--cfg ref $(small "${1#small/}")" ;;

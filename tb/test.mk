@@ -6,7 +6,7 @@
 # other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
 TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-test fmt-test \
               style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
-              geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
+              geometry-test formal-axi formal-taps macros-test timelines-test quick-lint presets-lint \
               quick-units
 TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
@@ -18,9 +18,9 @@ LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-l
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
              test-csmith csmith-read-barriers csmith-rtl \
-             micro-test-long timelines-test-long timelines-bugs test-cuda-rtl rtl-threads \
-             unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix rtl-presets \
-             rtl-random \
+             micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
+             rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix \
+             rtl-presets rtl-presets-brief rtl-random \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
              macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
@@ -51,8 +51,12 @@ style-test:
 	@tb/style/run.sh
 quick-lint: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint 0 1 ref tiny
+# The machines of the literature, cut to a warp of few threads, without yosys; lint-long has them
+# whole.
+presets-lint: $(WSGEN)
+	@WS_QUICK=1 tb/run_lint.sh $(B)/lint/presets 0 0 $(foreach c,$(PRESETS),"$(MICRO_$c)")
 lint-long: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 200 3 wide warp32 ref tiny
+	@tb/run_lint.sh $(B)/lint 200 3 wide warp32 ref tiny $(PRESETS)
 quick-units: $(WSGEN) $(VLT_OBJS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
 
@@ -123,12 +127,18 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "CFG=tiny COLLECTOR_READS=in_order" "--mem-latency 20 --stress" \
 	  -- "$(FRONT_EMPTY) SCHED=strict_rr" "--mem-latency 20 --stress" \
 	  -- "$(FRONT_EMPTY) SCHED=type" "--mem-latency 20 --stress"
-# The machines of the literature, whose files begin so: all of them on the model, two on the RTL.
+# The machines of the literature, whose files begin so: all of them on the model; on the RTL two
+# with all kernels, the others with a few.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
 rtl-presets: kernels kernels-pairs
 	@sim/test_sm.sh $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
+# Words, divergence, barriers and shared memory, floats, atomics.
+PRESETS_BRIEF := vecadd reduce matmul fmandelbrot histogram
+rtl-presets-brief: kernels kernels-read-barriers kernels-pairs
+	@sim/test_sm.sh -k "$(PRESETS_BRIEF)" \
+	  $(foreach c,$(filter-out gt200 ampere,$(PRESETS)),-- "CFG=$c" "--mem-latency 100")
 #: make rtl-random N=20 [SEED=1] [KEY=VALUE ..]   random machines of bounded size, with these keys:
 #:                                    all kernels and SM tests in lockstep
 rtl-random: $(WSGEN)

@@ -93,6 +93,64 @@ double micro_constants(micro_t *m, const micro_row_t *r) {
   return property(m, &of_constants[level], r->number % 10, constant_levels(m, level));
 }
 
+// Wong et al., Fig. 17: arrays of constants to 40 KB, words `number` bytes apart. How many plateaus
+// the curve has, that of memory among them: two sizes or more whose loads take the same time.
+double micro_plateaus(micro_t *m, const micro_row_t *r) {
+  enum { LEAST = 512, MOST = 40 << 10, RANDOM = 2 };
+  static const char *const bytes_of[] = {"CCACHE_BYTES", "CL2_BYTES", "CL3_BYTES"};
+  static const char *const repl[] = {"CCACHE_REPL", "CL2_REPL", "CL3_REPL"};
+  chase_t c = {.m = m};
+  unsigned plateaus = 0, alike = 0;
+  double last = 0;
+  m->truth = 1;
+  for (unsigned k = 0; k < 3; k++) {
+    const double level = micro_key(m, bytes_of[k]);
+    if (level > MOST * 4 / 5) return micro_fails(m, "a level holds more than the arrays");
+    if (level > 0 && micro_key(m, repl[k]) == RANDOM)
+      return micro_fails(m, "lines that are replaced at random make no plateau");
+    m->truth += level > 0;
+  }
+  if (ws_symbol(m->program, "table", &c.base, &c.bytes))
+    return micro_fails(m, ws_device_error(m->device));
+  micro_axes(m, "bytes of constants", "cycles per load");
+  for (uint32_t x = LEAST; x <= MOST; x += x < 4 << 10 ? 256 : x < 12 << 10 ? 1 << 10 : 4 << 10) {
+    const uint32_t loads = x / r->number;
+    const double time = chase(&c, loads, r->number), y = time / loads;
+    if (time < 0) return micro_fails(m, ws_device_error(m->device));
+    micro_add_point(m, x, y);
+    alike = fabs(y - last) < 0.02 * last ? alike + 1 : 0;
+    plateaus += alike == 1;
+    last = y;
+  }
+  return plateaus;
+}
+
+// Wong et al., Fig. 18: words `number` bytes apart, sizes a line apart around that of the cache. In
+// how many steps the curve rises: one for each set, whose lines then replace each other.
+double micro_steps(micro_t *m, const micro_row_t *r) {
+  chase_t c = {.m = m};
+  const ws_geometry_t *const g = &of_constants[0];
+  const char *const error = constant_levels(m, 0);
+  if (error) return micro_fails(m, error);
+  if (ws_symbol(m->program, "table", &c.base, &c.bytes))
+    return micro_fails(m, ws_device_error(m->device));
+  const uint32_t way = g->size / g->ways;
+  unsigned steps = 0;
+  double most = 0;
+  micro_axes(m, "bytes of constants", "cycles per load");
+  for (uint32_t x = g->size - way / 2; x <= g->size + way + 2 * g->line; x += g->line) {
+    const uint32_t loads = x / r->number;
+    const double time = chase(&c, loads, r->number);
+    if (time < 0) return micro_fails(m, ws_device_error(m->device));
+    micro_add_point(m, x, time / loads);
+  }
+  for (unsigned i = 1; i < m->points; i++)
+    most = fmax(most, m->point[i].y - m->point[i - 1].y);
+  for (unsigned i = 1; i < m->points; i++)
+    steps += m->point[i].y - m->point[i - 1].y > most / 4;
+  return steps;
+}
+
 double micro_loads(micro_t *m, const micro_row_t *r) {
   static ws_geometry_t g;
   static const char *error;
@@ -227,11 +285,12 @@ double micro_straight(micro_t *m, const micro_row_t *r) {
   static double y[POINTS];
   uint32_t x[POINTS], step[OCTAVES + 1];
   unsigned steps = 0;
+  micro_axes(m, "bytes of code", "cycles per instruction");
   for (unsigned i = 0; i < POINTS; i++) {
     x[i] = (4 + i % 4) * (LEAST / 4) << i / 4;
     if (y[i] == 0) y[i] = straight(m, x[i]);
     if (y[i] < 0) return micro_fails(m, ws_device_error(m->device));
-    micro_add_point(m, x[i], y[i], NAN);
+    micro_add_point(m, x[i], y[i]);
   }
   for (unsigned i = 4; i < POINTS; i += 4)
     if (y[i + 1] > 1.02 * y[i - 1]) step[steps++] = x[i];
@@ -257,6 +316,7 @@ double micro_between(micro_t *m, const micro_row_t *r) {
   const ws_addr_t own = m->stamps + 4;
   if (ws_write(m->device, own, &own, 4) || !written(&c, loads, stride))
     return micro_fails(m, ws_device_error(m->device));
+  micro_axes(m, "bytes of code between the reads", "cycles per load");
   for (uint32_t bytes = 0; bytes <= 2 * g->size; bytes += g->size / 4) {
     uint32_t time;
     ws_args_t a = {0};
@@ -269,7 +329,7 @@ double micro_between(micro_t *m, const micro_row_t *r) {
     if (!micro_launch(m, micro_kernel(m, r), 1, &a, 0) ||
         ws_read(m->device, &time, m->stamps, sizeof time))
       return micro_fails(m, ws_device_error(m->device));
-    micro_add_point(m, bytes, (double)time / loads, NAN);
+    micro_add_point(m, bytes, (double)time / loads);
   }
   // A line of the level is several words of the chase.
   const double missed = (g->miss - g->hit) * stride / g->line;

@@ -113,8 +113,9 @@ double micro_evict(micro_t *m, const micro_row_t *r) {
     return micro_fails(m, "the loops are longer than a line");
   if (WARPS * step + 2 * LINE_MOST > m->data_bytes) return micro_fails(m, "no room for the code");
   if (!readings(m, r, step, late)) return micro_fails(m, ws_device_error(m->device));
-  for (uint32_t i = 1; i < STAMPS; i++) // the figure is not digitized: no curve of the paper
-    micro_add_point(m, i * EVERY, late[i], NAN);
+  micro_axes(m, "bytes of code", "cycles from a reading of the clock to the next");
+  for (uint32_t i = 1; i < STAMPS; i++)
+    micro_add_point(m, i * EVERY, late[i]);
   if (!delays(late, &all, &apart)) return micro_fails(m, "no two readings are late");
   return r->number ? all + apart : apart;
 }

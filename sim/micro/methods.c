@@ -15,8 +15,12 @@ double micro_fails(micro_t *m, const char *why) {
   return NAN;
 }
 
-void micro_add_point(micro_t *m, double x, double y, double paper) {
-  if (m->points < MICRO_POINTS) m->point[m->points++] = (micro_point_t){x, y, paper};
+void micro_axes(micro_t *m, const char *x, const char *y) {
+  m->x_axis = x, m->y_axis = y;
+}
+
+void micro_add_point(micro_t *m, double x, double y) {
+  if (m->points < MICRO_POINTS) m->point[m->points++] = (micro_point_t){x, y};
 }
 
 const ws_kernel_t *micro_kernel(micro_t *m, const micro_row_t *r) {
@@ -138,22 +142,24 @@ double micro_beside(micro_t *m, const micro_row_t *r) {
   return OPERATIONS * (warps / 2) * threads / cycles_of(m, r, warps, 2, r->number);
 }
 
-// Wong et al., Fig. 6; the paper's is the ideal pipeline of 24 cycles that takes a warp in four.
+// Wong et al., Fig. 6.
 double micro_warps(micro_t *m, const micro_row_t *r) {
   double last = NAN;
+  micro_axes(m, "warps", "operations per cycle");
   for (uint32_t n = 1; n <= r->number; n++) {
     last = rate(m, r, n);
     if (isnan(last)) return NAN;
-    micro_add_point(m, n, last, m->gt200 ? 32.0 * n / (4 * n > 24 ? 4 * n : 24) : NAN);
+    micro_add_point(m, n, last);
   }
   return last;
 }
 
 double micro_barriers(micro_t *m, const micro_row_t *r) {
+  micro_axes(m, "warps", "cycles per barrier");
   for (uint32_t n = 1; n <= r->number; n++) {
     const double c = cycles(m, r, n, 1) / OPERATIONS;
     if (isnan(c)) return NAN;
-    micro_add_point(m, n, c, m->gt200 && n == 1 ? 20 : NAN);
+    micro_add_point(m, n, c);
   }
   return (m->point[m->points - 1].y - m->point[0].y) / (r->number - 1);
 }
@@ -195,9 +201,9 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
   if (!shared && micro_no_dcache(m)) return micro_fails(m, MICRO_NO_DCACHE);
   if (!shared && bytes > micro_key(m, "DCACHE_BYTES"))
     return micro_fails(m, "the data cache is smaller than the words of a warp");
+  micro_axes(m, "words from thread to thread", "cycles per load and beat");
   for (uint32_t s = 1; s <= r->number; s *= 2)
-    micro_add_point(m, s, cycles(m, r, warps, s) / (OPERATIONS * warps * beats),
-                    m->gt200 && shared ? (double)s : NAN);
+    micro_add_point(m, s, cycles(m, r, warps, s) / (OPERATIONS * warps * beats));
   return m->point[m->points - 1].y;
 }
 
@@ -206,8 +212,9 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
 double micro_sides(micro_t *m, const micro_row_t *r) {
   const uint32_t threads = ws_device_info(m->device)->threads;
   if (r->number == 2) return cycles(m, r, 2, threads) / cycles(m, r, 1, threads);
+  micro_axes(m, "sides", "cycles of all sides");
   for (uint32_t n = 1; n <= threads; n *= 2)
-    micro_add_point(m, n, cycles(m, r, 1, n), NAN);
+    micro_add_point(m, n, cycles(m, r, 1, n));
   const micro_point_t *const p = m->point, *const last = &p[m->points - 1];
   if (m->points < 3) return micro_fails(m, "a warp has two threads");
   return 2 * (last->y - last[-1].y) / (p[1].y - p[0].y);
@@ -231,22 +238,18 @@ static uint32_t largest(micro_t *m, const micro_row_t *r, uint32_t registers, ui
   return most;
 }
 
-// Wong et al., Fig. 9.
-static double paper_block(uint32_t registers) {
-  const uint32_t all = 16384 / ((registers + 3) / 4 * 4) / 64 * 64;
-  return all > 512 ? 512 : all;
-}
-
-// number 0: what registers are a multiple of; 1: what threads are; else the threads to so many.
+// Wong et al., Fig. 9. number 0: what registers are a multiple of; 1: what threads are; else the
+// threads to so many.
 double micro_registers(micro_t *m, const micro_row_t *r) {
   const uint32_t regs = (uint32_t)micro_key(m, "THREAD_REGS");
   uint32_t block = ws_device_info(m->device)->block_threads, of_regs = 0, of_threads = 0;
   if (r->number > 1) return largest(m, r, r->number, block);
+  micro_axes(m, "registers per thread", "threads of the largest block");
   for (uint32_t n = 1; n <= regs; n++) {
     const uint32_t now = largest(m, r, n, block);
     if (now != block) of_regs = gcd(n - 1, of_regs), of_threads = gcd(block - now, of_threads);
     block = now;
-    micro_add_point(m, n, now, m->gt200 ? paper_block(n) : NAN);
+    micro_add_point(m, n, now);
   }
   if (!of_regs) return micro_fails(m, "the largest block fits with all registers");
   return r->number ? of_threads : of_regs;

@@ -18,9 +18,11 @@ static const micro_row_t rows[] = {
 #define MICRO_ROW(name, method, kernel, number, truth, unit, source, what)                         \
   {#name, micro_##method, kernel, number, truth, MICRO_##unit, source, what},
 #define MICRO_PAPER(preset, row, value, why)
+#define MICRO_POINT(preset, row, x, y)
 #include "micro.def"
 #undef MICRO_ROW
 #undef MICRO_PAPER
+#undef MICRO_POINT
 };
 enum { ROWS = sizeof rows / sizeof *rows, NAMED_MOST = 64 };
 
@@ -31,9 +33,25 @@ static const struct paper {
 } papers[] = {
 #define MICRO_ROW(...)
 #define MICRO_PAPER(preset, row, value, why) {#preset, #row, value, why},
+#define MICRO_POINT(preset, row, x, y)
 #include "micro.def"
 #undef MICRO_ROW
 #undef MICRO_PAPER
+#undef MICRO_POINT
+};
+
+// Points of the paper's curves.
+static const struct paper_point {
+  const char *preset, *row;
+  double x, y;
+} paper_points[] = {
+#define MICRO_ROW(...)
+#define MICRO_PAPER(preset, row, value, why)
+#define MICRO_POINT(preset, row, x, y) {#preset, #row, x, y},
+#include "micro.def"
+#undef MICRO_ROW
+#undef MICRO_PAPER
+#undef MICRO_POINT
 };
 
 static void dies(const char *text) {
@@ -110,27 +128,32 @@ static const char *number(char text[16], double v) {
   return text;
 }
 
-static void curve(const micro_t *m, const micro_row_t *r, const char *folder) {
-  char path[512], p[16];
-  snprintf(path, sizeof path, "%s/%s.dat", folder, r->name);
-  FILE *const f = fopen(path, "w");
-  if (!f) dies(path);
-  for (unsigned i = 0; i < m->points; i++)
-    fprintf(f, "%g %g %s\n", m->point[i].x, m->point[i].y,
-            isnan(m->point[i].paper) ? "NaN" : number(p, m->point[i].paper));
-  if (fclose(f)) dies(path);
-}
-
 typedef struct {
   unsigned passed, failed, no_result, off;
   FILE *rows;
   const char *folder, *preset;
 } run_t;
 
+static void curve(const micro_t *m, const micro_row_t *r, const run_t *s) {
+  char path[512];
+  snprintf(path, sizeof path, "%s/%s.dat", s->folder, r->name);
+  FILE *const f = fopen(path, "w");
+  if (!f) dies(path);
+  fprintf(f, "# %s\t%s\n", m->x_axis, m->y_axis);
+  for (unsigned i = 0; i < m->points; i++)
+    fprintf(f, "%g %g NaN\n", m->point[i].x, m->point[i].y);
+  for (unsigned i = 0; s->preset && i < sizeof paper_points / sizeof *paper_points; i++) {
+    const struct paper_point *const p = &paper_points[i];
+    if (strcmp(p->preset, s->preset) == 0 && strcmp(p->row, r->name) == 0)
+      fprintf(f, "%g NaN %g\n", p->x, p->y);
+  }
+  if (fclose(f)) dies(path);
+}
+
 static void run(micro_t *m, const micro_row_t *r, run_t *s) {
   const struct paper *const p = s->preset ? paper(s->preset, r->name) : NULL;
   char is_text[16], truth_text[16], paper_text[16], verdict[320] = "";
-  m->points = 0, m->truth = NAN, *m->why = 0;
+  m->points = 0, m->x_axis = m->y_axis = "", m->truth = NAN, *m->why = 0;
   const double is = r->method(m, r), want = truth(m, r->truth);
   bool failed = false;
   if (isnan(is)) {
@@ -161,7 +184,7 @@ static void run(micro_t *m, const micro_row_t *r, run_t *s) {
          r->name, paper_text, truth_text, is_text, verdict, r->what);
   fflush(stdout);
   if (s->rows) fprintf(s->rows, "%s\n", line);
-  if (s->folder && m->points) curve(m, r, s->folder);
+  if (s->folder && m->points) curve(m, r, s);
 }
 
 static bool named(const char *name, char **list, unsigned n) {
@@ -212,7 +235,6 @@ int main(int argc, char **argv) {
   if (argc - optind != 2) dies("the kernels and ws_config.h");
   load(&m, machine, argv[optind], argv[optind + 1]);
   s.preset = ws_device_defaults().config;
-  m.gt200 = s.preset && strcmp(s.preset, "gt200") == 0;
   if (s.folder) {
     snprintf(path, sizeof path, "%s/rows.tsv", s.folder);
     if (!(s.rows = fopen(path, "w"))) dies(path);

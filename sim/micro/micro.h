@@ -8,7 +8,7 @@
 enum { MICRO_POINTS = 256 };
 
 typedef struct {
-  double x, y, paper; // paper: NAN where it has none
+  double x, y;
 } micro_point_t;
 
 typedef struct micro {
@@ -19,11 +19,11 @@ typedef struct micro {
   const char *config; // text of ws_config.h
   char **believe;     // "ALU_LATENCY=13": in the place of what it says
   unsigned believes;
-  bool gt200;                        // the paper's curves apply
   char why[256];                     // that a row has no result
   micro_point_t point[MICRO_POINTS]; // the curve of the row, of points points
   unsigned points;
-  double truth; // by a method whose row has no key; NAN: none
+  const char *x_axis, *y_axis; // of the curve, with units
+  double truth;                // by a method whose row has no key; NAN: none
 } micro_t;
 
 typedef enum { MICRO_CYCLES, MICRO_RATE, MICRO_RATIO, MICRO_COUNT } micro_unit_t;
@@ -58,7 +58,9 @@ double micro_rate_resolution(const micro_t *m, const micro_row_t *r, double is);
 #define MICRO_NO_DCACHE "no data cache"
 double micro_fails(micro_t *m, const char *why); // NAN: no result
 bool micro_no_dcache(const micro_t *m);
-void micro_add_point(micro_t *m, double x, double y, double paper);
+// The axes of the curve of a row, which has none without, and a point of it.
+void micro_axes(micro_t *m, const char *x, const char *y);
+void micro_add_point(micro_t *m, double x, double y);
 const ws_kernel_t *micro_kernel(micro_t *m, const micro_row_t *r);
 // One block; registers of a thread, 0: those of the kernel. False: ws_device_error says why.
 bool micro_launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_args_t *a,
@@ -66,8 +68,10 @@ bool micro_launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_a
 
 #define MICRO_ROW(name, method, ...) double micro_##method(micro_t *m, const micro_row_t *r);
 #define MICRO_PAPER(preset, row, value, why)
+#define MICRO_POINT(preset, row, x, y)
 #include "micro.def"
 #undef MICRO_ROW
 #undef MICRO_PAPER
+#undef MICRO_POINT
 
 #endif

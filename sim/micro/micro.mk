@@ -21,6 +21,7 @@ $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 #:                                    inferred values, pictures and a page below build/<cfg>/micro
 #: make micro-test                    some of them on tiny, with and without latencies as keys:
 #:                                    exact values, and what is wrongly believed is found
+#: make micro-presets                 latencies of the presets on small machines with as many beats
 .PHONY: micro micro-test micro-test-long
 micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 	@sim/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
@@ -60,14 +61,44 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "rtl-only tiny INT_LANES=1" \
 	  "alu:ALU_LATENCY mul:MUL_LATENCY branch:BRANCH_LATENCY barrier:BARRIER_LATENCY issue add_rate" \
 	  "rtl-only tiny CLOCK_HALF=1 $(MICRO_SMALL_LEVELS)" \
-	  "alu:ALU_LATENCY smem:SMEM_LATENCY clock:CSR_CYCLES ccache_size:CCACHE_BYTES cl2_more" \
+	  "alu:ALU_LATENCY smem:SMEM_LATENCY clock:CSR_CYCLES ccache_size:CCACHE_BYTES cl2_more \
+	  constant_steps:CCACHE_SETS" \
 	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
 	  "rtl-only tiny LOAD_OPS=1" "cache_cg cache_cv" \
   "rtl-only tiny MUL24=1" "mul24:MUL24_LATENCY" \
-	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more" \
+	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" \
+	  "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more constant_levels" \
 	  "rtl-only tiny $(MICRO_CODE)" "icache_size:ICACHE_BYTES code_in_l1 code_in_l2:CL2" \
 	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"
+# Presets with a warp of 4 or 16 threads on as many lanes as make its beats: the latencies of the
+# whole machine, in a tenth of the time.
+MICRO_CORE := SCHEDULERS=1 WARPS=4 THREAD_REGS=64 CTA_SLOTS=4 BLOCK_THREADS=16 STACK_DEPTH=4 \
+  RF_KB=4 THREADS=4 SMEM_BANKS=4
+MICRO_CORE_1 := $(MICRO_CORE) LANES=4 SFU_LANES=4
+MICRO_CORE_2 := $(MICRO_CORE) LANES=2 LSU_LANES=4 SFU_LANES=1
+MICRO_CORE_4 := WARPS=4 THREAD_REGS=64 CTA_SLOTS=4 BLOCK_THREADS=64 STACK_DEPTH=16 RF_KB=16 \
+  THREADS=16 SMEM_BANKS=8 LANES=4 LSU_LANES=8 SFU_LANES=1
+MICRO_tesla8800 := tesla8800 $(MICRO_CORE_4)
+MICRO_gt200 := gt200 $(MICRO_CORE_4)
+MICRO_fermi := fermi $(MICRO_CORE) LANES=2 LSU_LANES=2 SFU_LANES=1
+MICRO_kepler_sm := kepler_sm $(MICRO_CORE_1)
+MICRO_maxwell := maxwell $(MICRO_CORE_1)
+MICRO_volta := volta $(MICRO_CORE_2)
+MICRO_turing := turing $(MICRO_CORE_2)
+MICRO_ampere := ampere $(MICRO_CORE_2)
+MICRO_ga102 := ga102 $(MICRO_CORE_1) INT_LANES=2
+MICRO_PRESET_ROWS := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY smem:SMEM_LATENCY \
+  ccache:CCACHE_LATENCY store:STORE_LATENCY barrier:BARRIER_LATENCY
+MICRO_PRESET_CACHED := $(MICRO_PRESET_ROWS) dcache:DCACHE_LATENCY
+MICRO_PRESET_PAIRS := $(MICRO_PRESET_ROWS) mul24:MUL24_LATENCY rsqrt:SFU_LATENCY sqrt_pair
+.PHONY: micro-presets
+micro-presets: $(MICRO) $(MICRO_ELF) $(WSGEN)
+	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
+	  $(foreach c,tesla8800 gt200,"rtl-only $(MICRO_$c)" "$(MICRO_PRESET_PAIRS)") \
+	  $(foreach c,fermi kepler_sm maxwell volta turing ga102,"rtl-only $(MICRO_$c)" \
+	  "$(MICRO_PRESET_CACHED)") \
+	  "rtl-only $(MICRO_ampere)" "$(MICRO_PRESET_CACHED) issue add_mul clock"
 micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE_BYTES $(MICRO_LEVEL_ROWS)" \

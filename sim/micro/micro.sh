@@ -32,9 +32,10 @@ for data in "$folder"/*.dat; do
   name=$(basename "$data" .dat)
   title=$(awk -F'\t' -v r="$name" '{ gsub(/ /, "", $1) } $1 == r { print $7 " (" $5 ")" }' \
     "$folder/rows.tsv")
-  papers=$(awk '$3 != "NaN"' "$data" | wc -l)
+  papers=$(grep -c "NaN [0-9.e+]*$" "$data")
+  IFS=$'\t' read -r x_axis y_axis < <(sed -n "1s/^# //p" "$data")
   gnuplot -e "papers = $papers; data = '$data'; set output '$folder/$name.svg'; \
-    title = '$config: $title'" \
+    title = '$config: $title'; x_axis = '$x_axis'; y_axis = '$y_axis'" \
     sim/micro/micro.gp || status=1
 done
 awk -F'\t' -v config="$config $words" -v latency="$latency" '
