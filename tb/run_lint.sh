@@ -3,7 +3,8 @@
 # run_lint.sh OUT RANDOM TIMES "CONFIG KEY=.."...: lints the whole SM of these configurations, of
 # RANDOM random legal ones, and of small random ones in which each value of each key occurs TIMES
 # times. Its files are those of files.f and of the FuseSoC core. A random configuration also has to
-# generate. WS_QUICK=1: see lint.sh. Several run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
+# generate. WS_QUICK=1: see lint.sh. Several run side by side (JOBS, default: all cores). Ends with
+# "N passed, N failed".
 set -u
 out=$1 random=$2 times=$3
 shift 3

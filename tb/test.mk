@@ -6,8 +6,8 @@
 # other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
 TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-test fmt-test \
               style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
-              geometry-test formal-axi formal-taps macros-test timelines-test quick-lint presets-lint \
-              quick-units
+              geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
+              presets-lint quick-units
 TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                test-copies \
