@@ -10,14 +10,14 @@ TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-t
               presets-lint quick-units
 TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
-               test-copies \
+               test-copies levels-quick \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
                presets-model micro-test test-bad timing-test timing-tiny stages-test ports-test \
                gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
-             test-csmith csmith-read-barriers csmith-rtl \
+             test-csmith csmith-read-barriers csmith-rtl test-levels \
              micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
              rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix \
              rtl-presets rtl-presets-brief rtl-random \

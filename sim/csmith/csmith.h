@@ -17,6 +17,8 @@
 #include <math.h>
 #include <safe_math.h>
 
+// What programs print of their indices when asked, which compilers leave out from -O1 on.
+#define printf(...) ((void)0)
 #define main program
 int program(void);
 extern uint32_t ws_checksum;

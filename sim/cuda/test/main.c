@@ -67,6 +67,7 @@ void cu_run(cu_t *c, const char *kernel, cu_shape_t s, uint32_t argc, const uint
   const ws_launch_config_t l = {{s.gx, s.gy, 1}, {s.bx, s.by, 1}, .shared_bytes = s.shared};
   if (c->ok) done(c, "launch", ws_launch(c->d, k, &l, &a));
   if (c->ok) done(c, "run", ws_wait(c->d));
+  if (c->ok) c->warp_instrs += ws_result(c->d)->warp_instrs;
 }
 
 uint32_t cu_word(float f) {
@@ -116,13 +117,14 @@ static const row_t rows[] = {
 #undef CU_TEST
 };
 
-static bool one(ws_device_t *d, const char *dir, const row_t *row) {
+static bool one(ws_device_t *d, const char *dir, const row_t *row, uint64_t *warp_instrs) {
   char path[512];
   snprintf(path, sizeof path, "%s/%s.elf", dir, row->name);
   cu_t c = {.d = d, .name = row->name, .seed = 1, .ok = true};
   c.p = ws_program_load(d, path);
   if (!c.p) return printf("# %s: %s\n", row->name, ws_device_error(d)), false;
   row->test(&c);
+  *warp_instrs = c.warp_instrs;
   ws_program_unload(c.p);
   return c.ok;
 }
@@ -142,10 +144,11 @@ int main(int argc, char **argv) {
       for (int a = 2; a < argc; a++)
         wanted = wanted || !strcmp(argv[a], rows[i].name);
       if (!wanted) continue;
-      const bool ok = one(d, argv[1], &rows[i]);
+      uint64_t warp_instrs = 0;
+      const bool ok = one(d, argv[1], &rows[i], &warp_instrs);
       ok ? passed++ : failed++;
-      printf("%sok %d - cuda/%s[%s]\n", ok ? "" : "not ", passed + failed, rows[i].name,
-             ws_device_info(d)->name);
+      printf("%sok %d - cuda/%s[%s] warp_instrs=%llu\n", ok ? "" : "not ", passed + failed,
+             rows[i].name, ws_device_info(d)->name, (unsigned long long)warp_instrs);
       fflush(stdout);
     }
     ws_device_close(d);

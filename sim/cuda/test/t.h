@@ -14,6 +14,7 @@ typedef struct {
   ws_program_t *p;
   const char *name;
   uint32_t seed;
+  uint64_t warp_instrs; // of all launches
   bool ok;
 } cu_t;
 

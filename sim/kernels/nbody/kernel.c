@@ -11,16 +11,17 @@ enum { UNROLL = 4 };
 typedef struct {
   float x, y, z;
 } vector_t;
-typedef float inverse_root_t(float);
+typedef enum { BY_PRODUCTS, BY_FUNCTION, BY_DIVIDER } way_t;
 
-WS_INLINE float exact(float d2) {
-  return 1.0f / sqrtf(d2);
+// A constant way leaves one of them; -O0 leaves the choice, too, and no call through a pointer.
+WS_INLINE float inverse_root(way_t way, float d2) {
+  return way == BY_PRODUCTS ? rsqrtf(d2) : way == BY_FUNCTION ? __rsqrtf(d2) : 1.0f / sqrtf(d2);
 }
 
 // What `count` bodies pull at p, added to a in their order. Side by side: no operation waits for
 // the one before it.
-WS_INLINE vector_t pull(inverse_root_t *inverse_root, const float *body, uint32_t count, vector_t p,
-                        vector_t a, float soft) {
+WS_INLINE vector_t pull(way_t way, const float *body, uint32_t count, vector_t p, vector_t a,
+                        float soft) {
   vector_t d[UNROLL];
   float s[UNROLL];
 #define EACH _Pragma("GCC unroll 4") for (uint32_t u = 0; u < count; u++)
@@ -30,14 +31,14 @@ WS_INLINE vector_t pull(inverse_root_t *inverse_root, const float *body, uint32_
   EACH s[u] = fmaf(d[u].z, d[u].z, soft);
   EACH s[u] = fmaf(d[u].y, d[u].y, s[u]);
   EACH s[u] = fmaf(d[u].x, d[u].x, s[u]);
-  EACH s[u] = inverse_root(s[u]);
+  EACH s[u] = inverse_root(way, s[u]);
   EACH s[u] = body[WORDS * u + MASS] * s[u] * (s[u] * s[u]);
   EACH a = (vector_t){fmaf(s[u], d[u].x, a.x), fmaf(s[u], d[u].y, a.y), fmaf(s[u], d[u].z, a.z)};
   return a;
 }
 
-WS_INLINE void step(inverse_root_t *inverse_root, const float *in, float *out, float *velocity,
-                    uint32_t n, float dt, float soft) {
+WS_INLINE void step(way_t way, const float *in, float *out, float *velocity, uint32_t n, float dt,
+                    float soft) {
   float *tile = ws_dynamic_shared(float);
   const uint32_t i = ws_global_x(), t = threadIdx.x, size = blockDim.x;
   vector_t p = {0, 0, 0}, a = {0, 0, 0};
@@ -48,9 +49,9 @@ WS_INLINE void step(inverse_root_t *inverse_root, const float *in, float *out, f
     __syncthreads();
     const float *body = tile;
     for (uint32_t over = size % UNROLL; over; over--, body += WORDS)
-      a = pull(inverse_root, body, 1, p, a, soft);
+      a = pull(way, body, 1, p, a, soft);
     for (uint32_t k = size / UNROLL; k; k--, body += UNROLL * WORDS)
-      a = pull(inverse_root, body, UNROLL, p, a, soft);
+      a = pull(way, body, UNROLL, p, a, soft);
     __syncthreads();
   }
   if (i >= n) return;
@@ -64,11 +65,11 @@ WS_INLINE void step(inverse_root_t *inverse_root, const float *in, float *out, f
   out[2 * n + i] = fmaf(v.z, dt, p.z);
 }
 
-#define NBODY(name, inverse_root)                                                                  \
+#define NBODY(name, way)                                                                           \
   WS_KERNEL(name, const float *, in, float *, out, float *, velocity, uint32_t, n, float, dt,      \
             float, soft) {                                                                         \
-    step(inverse_root, in, out, velocity, n, dt, soft);                                            \
+    step(way, in, out, velocity, n, dt, soft);                                                     \
   }
-NBODY(nbody, rsqrtf)
-NBODY(nbody_fast, __rsqrtf)
-NBODY(nbody_exact, exact)
+NBODY(nbody, BY_PRODUCTS)
+NBODY(nbody_fast, BY_FUNCTION)
+NBODY(nbody_exact, BY_DIVIDER)
