@@ -17,9 +17,10 @@
 //
 // A loop whose trips were counted before it, to enter its unrolled body at the right place, is
 // refused too, when threads can enter at different places: the first trips are copies before the
-// loop, which only a part of the threads executes. What is not found: a loop that was split into
-// two, one after the other (-fsplit-loops), which cannot be told from an unrolled loop around a
-// loop.
+// loop, which only a part of the threads executes. Not so a barrier: a loop that has one takes as
+// many trips in each thread, or is wrong as it is written. What is not found: a loop that was split
+// into two, one after the other (-fsplit-loops), which cannot be told from an unrolled loop around
+// a loop.
 #include <stdlib.h>
 #include <string.h>
 
@@ -157,6 +158,7 @@ static bool unrolled(const copies_t *w, const bool *loop, const int *copies, int
 // not, before both come to the loop.
 static bool enters_midway(copies_t *w, int d, const int *copies, int n, int *a, int *b) {
   const ssy_fn_t *f = w->f;
+  if (strcmp(collective(w->u, &w->u->stmt[w->use[copies[0]].stmt]), "barrier") == 0) return false;
   const int n0 = first_copies(w, d, 0), n1 = first_copies(w, d, 1);
   if ((n0 != 0) == (n1 != 0) || f->block[d].ipdom < 0) return false;
   for (int l = 0; l < f->nloops; l++) {
