@@ -9,7 +9,7 @@ SIM_CFLAGS := -std=c11 -D_GNU_SOURCE -O2 -g $(SIM_WARN)
 SIM_SAN := -fsanitize=address,undefined -fno-sanitize-recover=all
 WSSSY := $(B)/wsssy
 
-#own: KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
+#own: VERBOSE KERNELS SRC ELF SSY_PROGRAMS RV_CC SIM_CC FP_CONTRACT BACKEND
 .PHONY: kernels kernels-bitmanip kernels-pairs kernels-read-barriers test-rdbar test-rdbar-bugs
 .PHONY: test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
@@ -289,6 +289,34 @@ test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 	timeout 600 ./$(B)/double_test 200000
 	timeout 300 ./$(B)/printf_test
 	WS_BACKEND=model timeout 1200 ./$(B)/ulp_test $(B)/ulp.elf $(or $(N),3000)
+
+# Corner operands over every function on numbers of ws_cuda*.h and math.h. What GCC says of the
+# headers tells which names there are.
+CORNER := sim/runtime/lib/test/corner
+CORNER_SRCS := $(patsubst %,$(CORNER)/%.c,judge judge_int corner)
+CORNER_HEADERS = $(RV_CC) -std=gnu11 -ffreestanding $(RV_FLOAT) -D__WSCC__=1 -D__WS_SFU=1 \
+  -Isim/runtime -isystem sim/runtime/include -x c
+$(B)/corner.elf: $(wildcard $(CORNER)/*.cu $(CORNER)/*.def) $(wildcard sim/runtime/*.h) $(WSCC) \
+  $(WSSSY) $(KF)/libwsk.a
+	@$(WSCC) $(CORNER)/cuda.cu -o $@
+$(B)/corner-bare.elf: $(B)/corner.elf
+	@$(WSCC) --no-sfu $(CORNER)/cuda.cu -o $@
+$(B)/corner.functions $(B)/corner.macros &: $(wildcard sim/runtime/*.h)
+	@echo '#include "ws_cuda.h"' | \
+	  $(CORNER_HEADERS) -fsyntax-only -aux-info $(B)/corner.functions -
+	@echo '#include "ws_cuda.h"' | $(CORNER_HEADERS) -E -dM - > $(B)/corner.macros
+$(B)/corner_cuda: $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(wildcard $(CORNER)/*.def $(CORNER)/*.h) \
+  $(B)/libws.a
+	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(B)/libws.a \
+	  $(LIBWS_LIBS) -lmpfr -lgmp -lm
+
+#: make test-corner [T=name VERBOSE=1]  zeros, subnormals, infinities, NaNs, halves and more over
+#:                                    every function of ws_cuda*.h and math.h, on the golden model,
+#:                                    with and without the special function unit; MPFR is the judge
+.PHONY: test-corner
+test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.functions
+	WS_BACKEND=model timeout 900 ./$(B)/corner_cuda $(B)/corner.elf,$(B)/corner-bare.elf \
+	  $(B)/corner.functions $(B)/corner.macros $(T)
 
 # ---- random programs ----------------------------------------------------------------------------
 #: make test-csmith N=1000 [SEED=1]    random C programs (csmith, and of our own with threads that

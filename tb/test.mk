@@ -10,7 +10,7 @@ TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-t
               presets-lint quick-units
 TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
-               test-copies levels-quick \
+               test-corner test-copies levels-quick \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
                presets-model micro-test test-bad timing-test timing-tiny stages-test ports-test \
                gate-quick gate-equiv-quick

@@ -78,20 +78,19 @@ WS_INLINE long long clock64(void) {
 #define __threadfence_block() ws_fence()
 #define __threadfence_system() ws_fence()
 
-// Barriers that count the threads of the block that say yes.
+// Barriers that count the threads of the block that say yes. The count goes on from what it was,
+// for any thread may have ended, so that none can be the one that clears it.
 #define __syncthreads_count(predicate) ((int)WS_CUDA_COUNT(predicate))
 #define __syncthreads_or(predicate) ((int)(WS_CUDA_COUNT(predicate) != 0))
 #define __syncthreads_and(predicate) ((int)(WS_CUDA_COUNT(!(predicate)) == 0))
 #define WS_CUDA_COUNT(predicate)                                                                   \
   ({                                                                                               \
     const int ws_yes_ = (predicate) ? 1 : 0;                                                       \
-    if ((ws_tid_x() | ws_tid_y() | ws_tid_z()) == 0) ws_cuda_votes = 0;                            \
+    const uint32_t ws_before_ = ws_cuda_votes;                                                     \
     __syncthreads();                                                                               \
     if (ws_yes_) (void)__atomic_fetch_add(&ws_cuda_votes, 1, __ATOMIC_RELAXED);                    \
     __syncthreads();                                                                               \
-    const uint32_t ws_sum_ = ws_cuda_votes;                                                        \
-    __syncthreads();                                                                               \
-    ws_sum_;                                                                                       \
+    ws_cuda_votes - ws_before_;                                                                    \
   })
 static uint32_t ws_cuda_votes __attribute__((section(".shared"), aligned(4), unused));
 

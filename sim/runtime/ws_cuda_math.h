@@ -7,13 +7,15 @@
 #include "ws_math.h"
 
 // clang-format off
-#define WS_CUDA_LESS(a, b, f, pick)                                                                \
+#define WS_CUDA_LESS(a, b, f, fd, pick)                                                            \
   ({                                                                                               \
     const __typeof__((a) + (b)) ws_a_ = (a), ws_b_ = (b);                                          \
-    _Generic(ws_a_, float: f((float)ws_a_, (float)ws_b_), default: pick ? ws_a_ : ws_b_);          \
+    _Generic(ws_a_, float: f((float)ws_a_, (float)ws_b_),                                          \
+             double: fd((double)ws_a_, (double)ws_b_),                                             \
+             default: pick ? ws_a_ : ws_b_);                                                       \
   })
-#define min(a, b) WS_CUDA_LESS(a, b, ws_cuda_fminf, ws_a_ < ws_b_)
-#define max(a, b) WS_CUDA_LESS(a, b, ws_cuda_fmaxf, ws_a_ > ws_b_)
+#define min(a, b) WS_CUDA_LESS(a, b, ws_cuda_fminf, (fmin), ws_a_ < ws_b_)
+#define max(a, b) WS_CUDA_LESS(a, b, ws_cuda_fmaxf, (fmax), ws_a_ > ws_b_)
 #define umin(a, b) min((unsigned)(a), (unsigned)(b))
 #define umax(a, b) max((unsigned)(a), (unsigned)(b))
 #undef abs
@@ -70,10 +72,10 @@ WS_INLINE float ws_cuda_fmaxf(float x, float y) {
 }
 #else // floats are computed in software
 WS_INLINE float ws_cuda_fminf(float x, float y) {
-  return x < y ? x : y;
+  return (float)(fmin)((double)x, (double)y);
 }
 WS_INLINE float ws_cuda_fmaxf(float x, float y) {
-  return x > y ? x : y;
+  return (float)(fmax)((double)x, (double)y);
 }
 #endif
 
@@ -172,10 +174,29 @@ WS_INLINE unsigned __byte_perm(unsigned x, unsigned y, unsigned s) {
 #define __int_as_float(x) __uint_as_float((uint32_t)(x))
 #define __int2float_rn(x) ((float)(int)(x))
 #define __uint2float_rn(x) ((float)(unsigned)(x))
-#define __float2ll_rz(x) ((long long)(float)(x))
-#define __float2ull_rz(x) ((unsigned long long)(float)(x))
 #define __frcp_rn(x) (1.0f / (float)(x))
-#define __frsqrt_rn(x) (1.0f / sqrtf(x))
+// Of NaNs CUDA has a sign bit alone in 64 bits, and of a double in 32.
+WS_INLINE long long __float2ll_rz(float x) {
+  return x == x ? (long long)x : (long long)(1ull << 63);
+}
+WS_INLINE unsigned long long __float2ull_rz(float x) {
+  return x == x ? (unsigned long long)x : 1ull << 63;
+}
+// The estimate of ws.h, and 1 / sqrt x of what that is not for.
+WS_INLINE float ws_cuda_rsqrtf(float x) {
+  if (x >= 0x1p-125f && x <= FLT_MAX) return rsqrtf(x);
+  return 1.0f / sqrtf(x);
+}
+#define rsqrtf(x) ws_cuda_rsqrtf(x)
+// The estimate and what it lacks, from x y^2 in two parts: correctly rounded for all mantissas.
+WS_INLINE float __frsqrt_rn(float x) {
+  const float lift = x < 0x1p-100f ? 0x1p24f : 1.0f, v = x * lift;
+  if (!(v > 0 && v <= FLT_MAX)) return 1.0f / sqrtf(x);
+  const float y = (rsqrtf)(v), s = v * y;
+  const float h = fmaf(-fmaf(v, y, -s), y, fmaf(-s, y, 1.0f));
+  const float r = fmaf(y * h, fmaf(0.375f, h, 0.5f), y);
+  return lift == 1.0f ? r : r * 0x1p12f;
+}
 WS_INLINE float __saturatef(float x) { // NaN becomes 0
   return fminf(fmaxf(x, 0.0f), 1.0f);
 }
@@ -185,21 +206,17 @@ WS_INLINE float fdividef(float x, float y) {
 WS_INLINE float rcbrtf(float x) {
   return 1.0f / cbrtf(x);
 }
-WS_INLINE float sinpif(float x) { // reduced before pi comes in
-  const float r = x - 2.0f * rintf(0.5f * x);
-  return sinf(r * 3.14159265f);
-}
-WS_INLINE float cospif(float x) {
-  const float r = x - 2.0f * rintf(0.5f * x);
-  return cosf(r * 3.14159265f);
-}
+float sinpif(float x) __attribute__((const));
+float cospif(float x) __attribute__((const));
 WS_INLINE float normcdff(float x) {
   return 0.5f * erfcf(-0.707106781f * x);
 }
 WS_INLINE float norm3df(float x, float y, float z) {
-  return sqrtf(x * x + y * y + z * z);
+  if (z != z && fabsf(x) <= FLT_MAX && fabsf(y) <= FLT_MAX) return z; // hypotf may be infinite
+  return hypotf(hypotf(x, y), z);
 }
-#define rsqrt(x) _Generic((x), float : rsqrtf((float)(x)), default : 1.0 / (sqrt)((double)(x)))
+#define rsqrt(x)                                                                                   \
+  _Generic((x), float : ws_cuda_rsqrtf((float)(x)), default : 1.0 / (sqrt)((double)(x)))
 
 // The fast functions are instructions of machines with sfu = 1 (wscc --sfu, or --config); elsewhere
 // they are those of math.h.
@@ -224,10 +241,14 @@ WS_INLINE void __sincosf(float x, float *sine, float *cosine) {
 }
 #endif
 
-#define __double2int_rz(x) ((int)(double)(x))
+WS_INLINE int __double2int_rz(double x) {
+  return x == x ? (int)x : (int)0x80000000u;
+}
+WS_INLINE long long __double2ll_rz(double x) {
+  return x == x ? (long long)x : (long long)(1ull << 63);
+}
 #define __double2float_rn(x) ((float)(double)(x))
 #define __int2double_rn(x) ((double)(int)(x))
-#define __double2ll_rz(x) ((long long)(double)(x))
 #define __ll2double_rn(x) ((double)(long long)(x))
 
 #endif

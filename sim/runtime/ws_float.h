@@ -65,24 +65,38 @@ WS_INLINE float rsqrtf(float x) {
     __asm__(mnemonic " %0, %1, " mode : "=r"(r) : "f"(x));                                         \
     return r;                                                                                      \
   }
-// To the nearest integer (ties to even), down, up, towards 0; out of range: the nearest
-// is.
-WS_TO_INT(__float2int_rn, int32_t, "fcvt.w.s", "rne")
-WS_TO_INT(__float2int_rd, int32_t, "fcvt.w.s", "rdn")
-WS_TO_INT(__float2int_ru, int32_t, "fcvt.w.s", "rup")
-WS_TO_INT(__float2int_rz, int32_t, "fcvt.w.s", "rtz")
-WS_TO_INT(__float2uint_rn, uint32_t, "fcvt.wu.s", "rne")
-WS_TO_INT(__float2uint_rz, uint32_t, "fcvt.wu.s", "rtz")
+// To the nearest integer (ties to even), down, up, towards 0. Out of range: the nearest one. A NaN
+// becomes 0 in CUDA's words; the instructions make it the largest integer.
+WS_TO_INT(ws_to_int_rn, int32_t, "fcvt.w.s", "rne")
+WS_TO_INT(ws_to_int_rd, int32_t, "fcvt.w.s", "rdn")
+WS_TO_INT(ws_to_int_ru, int32_t, "fcvt.w.s", "rup")
+WS_TO_INT(ws_to_int_rz, int32_t, "fcvt.w.s", "rtz")
+WS_TO_INT(ws_to_uint_rn, uint32_t, "fcvt.wu.s", "rne")
+WS_TO_INT(ws_to_uint_rd, uint32_t, "fcvt.wu.s", "rdn")
+WS_TO_INT(ws_to_uint_ru, uint32_t, "fcvt.wu.s", "rup")
+WS_TO_INT(ws_to_uint_rz, uint32_t, "fcvt.wu.s", "rtz")
+#define WS_NUMBER_TO_INT(name, type, convert)                                                      \
+  WS_INLINE type name(float x) {                                                                   \
+    return convert(x) & (type) - (x == x);                                                         \
+  }
+WS_NUMBER_TO_INT(__float2int_rn, int32_t, ws_to_int_rn)
+WS_NUMBER_TO_INT(__float2int_rd, int32_t, ws_to_int_rd)
+WS_NUMBER_TO_INT(__float2int_ru, int32_t, ws_to_int_ru)
+WS_NUMBER_TO_INT(__float2int_rz, int32_t, ws_to_int_rz)
+WS_NUMBER_TO_INT(__float2uint_rn, uint32_t, ws_to_uint_rn)
+WS_NUMBER_TO_INT(__float2uint_rd, uint32_t, ws_to_uint_rd)
+WS_NUMBER_TO_INT(__float2uint_ru, uint32_t, ws_to_uint_ru)
+WS_NUMBER_TO_INT(__float2uint_rz, uint32_t, ws_to_uint_rz)
 
 // From 2^23 on every float is an integer.
 #define WS_ROUND(name, convert)                                                                    \
   WS_INLINE float name(float x) {                                                                  \
     return fabsf(x) < 8388608.0f ? copysignf((float)convert(x), x) : x;                            \
   }
-WS_ROUND(floorf, __float2int_rd)
-WS_ROUND(ceilf, __float2int_ru)
-WS_ROUND(truncf, __float2int_rz)
-WS_ROUND(rintf, __float2int_rn)
+WS_ROUND(floorf, ws_to_int_rd)
+WS_ROUND(ceilf, ws_to_int_ru)
+WS_ROUND(truncf, ws_to_int_rz)
+WS_ROUND(rintf, ws_to_int_rn)
 
 // ---- a rounding mode of one's own: rn nearest, rz to zero, rd down, ru up (fp = ieee) -----------
 

@@ -122,6 +122,27 @@ void cu_test_warpops(cu_t *c) {
   cu_same(c, "results", out, want, sizeof want);
 }
 
+void cu_test_leavers(cu_t *c) {
+  enum { ROUNDS = 8, ALL = 2 * BLOCK * ROUNDS * 3 };
+  static int32_t want[ALL];
+  for (int step = 1; step <= BLOCK / ROUNDS; step += BLOCK / ROUNDS - 1) {
+    memset(want, 0, sizeof want);
+    for (int t = 0; t < 2 * BLOCK; t++) {
+      const int me = t % BLOCK;
+      for (int i = 0; i < ROUNDS && me >= i * step; i++) {
+        int32_t *at = want + (t * ROUNDS + i) * 3;
+        for (int k = i * step; k < BLOCK; k++)
+          at[0] += (k + i) % 3 == 0;
+        at[1] = i % 2 == 0;
+        at[2] = i % 2;
+      }
+    }
+    const uint32_t out = cu_out(c, sizeof want);
+    cu_run(c, "leavers", CU_SHAPE(2, BLOCK), ARGS(out, ROUNDS, (uint32_t)step));
+    cu_same(c, "counts", out, want, sizeof want);
+  }
+}
+
 void cu_test_locks(cu_t *c) {
   enum { ALL = 3 * BLOCK };
   int32_t got[ALL], n = ALL, sum = ALL * (ALL - 1) / 2;

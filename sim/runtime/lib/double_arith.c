@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// double + - * / fma of machines without doubles, correctly rounded to nearest even, subnormals
-// included. The names are those that GCC calls.
+// double + - * / fma scalbn of machines without doubles, correctly rounded to nearest even,
+// subnormals included. The names are those that GCC calls.
 #include "double.h"
 
 double __adddf3(double x, double y);
@@ -8,6 +8,7 @@ double __subdf3(double x, double y);
 double __muldf3(double x, double y);
 double __divdf3(double x, double y);
 double fma(double x, double y, double z);
+double scalbn(double x, int n);
 
 static inline double from_bits(uint64_t u) {
   return ((f64_t){.u = u}).d;
@@ -174,4 +175,13 @@ double fma(double x, double y, double z) {
     e -= (int32_t)zeros - 1;
   }
   return from_bits(f64_round(sign, e, m.hi | (m.lo != 0)));
+}
+
+// x * 2^n with one rounding, for all n.
+double scalbn(double x, int n) {
+  const uint64_t a = ((f64_t){x}).u;
+  if (f64_exp(a) == 0x7FF || a << 1 == 0) return x + x;
+  const f64_parts_t p = f64_normal(f64_parts(a));
+  const int32_t most = 4200, by = n > most ? most : n < -most ? -most : n;
+  return from_bits(f64_round(a & F64_SIGN, p.e + by, p.m << 10));
 }

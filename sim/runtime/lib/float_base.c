@@ -35,3 +35,14 @@ float nearbyintf(float x);
 float nearbyintf(float x) {
   return rintf(x);
 }
+
+// x * 2^n with one rounding, for all n: large steps first, down to what leaves all bits.
+float scalbnf(float x, int n);
+float scalbnf(float x, int n) {
+  for (int i = 0; i < 2 && n > 127; i++)
+    x *= 0x1p127f, n -= 127;
+  for (int i = 0; i < 2 && n < -126; i++)
+    x *= 0x1p-102f, n += 102;
+  n = n > 127 ? 127 : n < -126 ? -126 : n;
+  return x * __uint_as_float((uint32_t)(127 + n) << 23);
+}

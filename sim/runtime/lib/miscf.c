@@ -4,10 +4,14 @@ float lgammaf(float x);
 float fdimf(float x, float y);
 float tgammaf(float x);
 float __ieee754_lgammaf_r(float x, int *sign);
+float __ieee754_logf(float x);
+float fabsf(float x);
 double tgamma(double x);
 
+// newlib's is infinite for tiny negative numbers.
 float lgammaf(float x) {
   int sign;
+  if (fabsf(x) < 0x1p-40f) return -__ieee754_logf(fabsf(x));
   return __ieee754_lgammaf_r(x, &sign);
 }
 
