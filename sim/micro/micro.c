@@ -139,6 +139,7 @@ static void curve(const micro_t *m, const micro_row_t *r, const run_t *s) {
   snprintf(path, sizeof path, "%s/%s.dat", s->folder, r->name);
   FILE *const f = fopen(path, "w");
   if (!f) dies(path);
+  if (!*m->x_axis || !*m->y_axis) dies("a curve without axes");
   fprintf(f, "# %s\t%s\n", m->x_axis, m->y_axis);
   for (unsigned i = 0; i < m->points; i++)
     fprintf(f, "%g %g NaN\n", m->point[i].x, m->point[i].y);

@@ -32,5 +32,13 @@ while [ $# -gt 1 ]; do
   done
   shift 2
 done
+# The curve of a row: its axes, and points of the paper.
+curve() {
+  WS_BACKEND=model WS_CONFIG=gt200 WS_OVERRIDES= "$program" -r registers -o "$dir" "$kernels" \
+    "$dir/ws_config.h" > /dev/null && cat "$dir/registers.dat"
+}
+build/wsgen --cfg gt200 --only ws_lib_ram_1rw --out "$dir" > /dev/null
+says "curve-has-axes" 0 '^# registers per thread.threads of the largest block$' curve
+says "curve-has-the-points-of-the-paper" 0 '^128 NaN 128$' curve
 echo "$((count - failed)) passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$count" -gt 0 ]
