@@ -148,7 +148,7 @@ static char *trim(char *s) {
 bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err) {
   int line_no = 0;
   bool seen[WS_COUNT(ws_params)] = {false};
-  for (const char *s = text; *s;) {
+  for (const char *s = ws_after_mark(text); *s;) {
     size_t n = strcspn(s, "\n");
     char *line = ws_fmt("%.*s", (int)n, s);
     const char *where = ws_fmt("%s:%d", file, ++line_no);

@@ -38,7 +38,7 @@ static bool read_words(words_t *w, const char *path, int depth, ws_buf_t *err) {
   if (!text) return ws_err(err, "%s: cannot be read", path);
   if (depth > NESTED) return ws_err(err, "%s: -config in more than %d files", path, NESTED);
   int line = 1;
-  for (const char *s = text; *s;) {
+  for (const char *s = ws_after_mark(text); *s;) {
     if (*s == '#')
       s += strcspn(s, "\n");
     else if (isspace((unsigned char)*s))

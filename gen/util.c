@@ -149,6 +149,10 @@ char *ws_read_file(const char *path) {
   return bad ? NULL : b.p;
 }
 
+const char *ws_after_mark(const char *text) {
+  return strncmp(text, "\xEF\xBB\xBF", 3) ? text : text + 3;
+}
+
 static bool make_parents(const char *path, ws_buf_t *err) {
   char *dir = ws_strdup(path);
   for (char *p = dir + 1; *p; p++) {

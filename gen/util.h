@@ -36,7 +36,8 @@ bool ws_word_char(char c);                    // of a name in Verilog: letter, d
 bool ws_is_word(const char *s);               // nothing else
 
 bool ws_file_exists(const char *path);
-char *ws_read_file(const char *path); // NULL when it cannot be read
+char *ws_read_file(const char *path);        // NULL when it cannot be read
+const char *ws_after_mark(const char *text); // without the UTF-8 mark that editors put before it
 // Creates parent folders, writes a temporary file and renames it. Leaves an identical file alone
 // unless touch is set.
 bool ws_write_file(const char *path, const char *text, bool touch, ws_buf_t *err);

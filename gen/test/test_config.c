@@ -68,6 +68,14 @@ static void bad_text(void) {
   }
 }
 
+static void utf8_mark(void) {
+  ws_config_t c;
+  ws_buf_t err = {0};
+  ws_config_defaults(&c);
+  const bool ok = ws_config_read(&c, "x.cfg", "\xEF\xBB\xBFwarps = 16\n", &err) && c.warps == 16;
+  t_ok(ok, "config/utf8_mark", "%s", t_text(&err));
+}
+
 static void auto_values(void) {
   ws_config_t c;
   ws_buf_t err = {0};
@@ -279,6 +287,7 @@ void test_config(void) {
   t_rules();
   ranges();
   bad_text();
+  utf8_mark();
   auto_values();
   auto_word();
   shipped();

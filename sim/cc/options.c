@@ -91,6 +91,7 @@ static bool read_config(const char *path, machine_t *m) {
   FILE *f = fopen(path, "r");
   if (!f) return false;
   while (fgets(line, sizeof line, f)) {
+    if (!strncmp(line, "\xEF\xBB\xBF", 3)) memset(line, ' ', 3); // the UTF-8 mark
     if (sscanf(line, " %63[A-Za-z_0-9] = %63s", key, value) != 2) continue;
     if (!strcasecmp(key, "fp")) m->floats = strcasecmp(value, "none") != 0;
     if (!strcasecmp(key, "war")) m->read_barriers = !strcasecmp(value, "software");

@@ -70,6 +70,7 @@ static const char *unfit(const ws_device_options_t *o) {
   if (o->mem_latency > LATENCY_MOST) return "mem_latency (WS_MEM_LATENCY): 1 to 10000 cycles";
   if (model && o->wave) return "a wave file needs the RTL";
   if (model && o->trace) return "a trace needs the RTL";
+  if (!model && o->memcheck) return "the memory check needs the model alone";
   if (!model && o->race) return "race detection needs the model alone";
   return NULL;
 }
@@ -93,6 +94,7 @@ static void open_job(void *ctx) {
                                         .lockstep = d->info.lockstep,
                                         .stress = d->o.stress,
                                         .race = d->o.race,
+                                        .memcheck = d->o.memcheck,
                                         .mem_latency = d->o.mem_latency,
                                         .seed = d->o.seed,
                                         .max_cycles = d->o.max_cycles,

@@ -176,6 +176,19 @@ bool ws_elf_image(ws_elf_t *e, const ws_elf_map_t *map, ws_elf_image_t *image, c
   return true;
 }
 
+bool ws_elf_area(ws_elf_t *e, size_t i, ws_elf_area_t *area) {
+  for (Elf_Scn *s = NULL; (s = elf_nextscn(e->elf, s));) {
+    GElf_Shdr h;
+    if (!gelf_getshdr(s, &h) || !(h.sh_flags & SHF_ALLOC) || !h.sh_size || i--) continue;
+    *area = (ws_elf_area_t){.at = (uint32_t)h.sh_addr,
+                            .bytes = (uint32_t)h.sh_size,
+                            .writable = (h.sh_flags & SHF_WRITE) && !(h.sh_flags & SHF_EXECINSTR),
+                            .code = h.sh_flags & SHF_EXECINSTR};
+    return true;
+  }
+  return false;
+}
+
 static Elf_Scn *section(ws_elf_t *e, const char *name, GElf_Word type, GElf_Shdr *h) {
   size_t names;
   if (elf_getshdrstrndx(e->elf, &names)) return NULL;

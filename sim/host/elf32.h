@@ -42,6 +42,13 @@ typedef struct {
 // loaded.
 bool ws_elf_image(ws_elf_t *e, const ws_elf_map_t *map, ws_elf_image_t *image, char *text,
                   size_t text_size);
+typedef struct {
+  uint32_t at, bytes;
+  bool writable, code;
+} ws_elf_area_t;
+
+// The section of memory number i, in the order of the file; false when there is none.
+bool ws_elf_area(ws_elf_t *e, size_t i, ws_elf_area_t *area);
 uint32_t ws_elf_entry(const ws_elf_t *e); // e_entry; 0 when the file has none
 bool ws_elf_symbol(ws_elf_t *e, const char *name, uint32_t *addr, uint32_t *size);
 // A section's contents, aligned to 8 bytes, until the next call; NULL when there is none.

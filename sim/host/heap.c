@@ -46,7 +46,7 @@ uint32_t ws_heap_alloc(ws_heap_t *h, uint64_t bytes) {
     at = (uint64_t)h->used[i].at + h->used[i].bytes;
   if (h->end - at < need) return 0;
   memmove(&h->used[i + 1], &h->used[i], (h->n - i) * sizeof *h->used);
-  h->used[i] = (ws_block_t){(uint32_t)at, (uint32_t)need};
+  h->used[i] = (ws_block_t){(uint32_t)at, (uint32_t)need, (uint32_t)bytes};
   h->n++;
   if (at + need > h->top) h->top = (uint32_t)(at + need);
   return (uint32_t)at;

@@ -11,6 +11,7 @@ enum { WS_HEAP_ALIGN = 256 };
 
 typedef struct {
   uint32_t at, bytes; // multiples of WS_HEAP_ALIGN
+  uint32_t asked;     // bytes
 } ws_block_t;
 
 typedef struct {

@@ -74,6 +74,9 @@ uint32_t ws_physical(uint32_t at);
 // program.c
 ws_status_t ws_make_resident(ws_program_t *p);
 
+// guard.c: tells the machine what a launch may touch: buffers to the byte, sections of programs.
+bool ws_guard_launch(ws_device_t *d, uint32_t const_bytes);
+
 // launch.c: prints what the kernel has printed; an assert that has failed comes first in the error
 // of the launch.
 void ws_take_prints(ws_device_t *d);

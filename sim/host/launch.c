@@ -128,6 +128,8 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
   if (a) memcpy(block_of_args, a->data, a->bytes);
   if (!d->table->write(d->machine, WS_CONST_PHYS, block_of_args, sizeof block_of_args))
     return ws_fail(d, WS_STATUS_MEMORY, "out of memory on the host");
+  if (d->o.memcheck && !ws_guard_launch(d, constants))
+    return ws_fail(d, WS_STATUS_MEMORY, "out of memory on the host");
   d->launch = (ws_launch_t){.entry_pc = entry,
                             .grid = {grid[0], grid[1], grid[2]},
                             .block = {block[0], block[1], block[2]},

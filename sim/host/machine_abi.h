@@ -37,7 +37,7 @@ typedef struct ws_machine_info {
 
 typedef struct ws_machine_options {
   ws_backend_t backend;
-  bool lockstep, stress, race;
+  bool lockstep, stress, race, memcheck;
   uint32_t mem_latency, seed;
   uint64_t max_cycles; // 0: no limit
   ws_policy_t policy;  // of the model: which warp is next
@@ -57,6 +57,8 @@ typedef struct ws_machine_table {
   bool (*map)(ws_machine_t *m, uint32_t base, uint64_t bytes); // false: out of memory
   bool (*write)(ws_machine_t *m, uint32_t to, const void *from, size_t bytes);
   bool (*read)(ws_machine_t *m, void *to, uint32_t from, size_t bytes);
+  // With memcheck: what the next launches may touch; see ws_model_guard(). False: out of memory.
+  bool (*guard)(ws_machine_t *m, const ws_guard_t *range, size_t n);
   // Runs a launch to its end; adds nothing to *r, which it fills.
   ws_status_t (*launch)(ws_machine_t *m, const ws_launch_t *launch, ws_result_t *r);
   const char *(*text)(const ws_machine_t *m);    // what went wrong in the last launch

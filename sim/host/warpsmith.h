@@ -69,6 +69,7 @@ typedef struct ws_device_options {
   uint64_t max_cycles;  // per launch, 0: no limit; of the model: warp instructions
   bool race;            // model: report two threads that touch a word without a barrier between
   bool trace;           // RTL: each instruction
+  bool memcheck;        // model: fault at any byte outside of buffers, and at stores into code
   const char *wave;     // RTL: FST file of all signals, NULL for none; another build of the machine
   FILE *log; // what kernels print, and the trace, NULL: stdout; progress of a build and races,
              // NULL: stderr

@@ -31,6 +31,9 @@ static const char usage[] =
     "is missing\n"
     "                   (default: the machine beside this program, else ref)  --machine FILE.so\n"
     "  --model          the golden model alone, no RTL      --no-lockstep  RTL without the model\n"
+    "  --memcheck       with --model: a fault at any byte outside of buffers and data, and at a "
+    "store "
+    "into code\n"
     "  --race           with --model: two threads that touch a word without a barrier between\n"
     "  --mem-latency N  cycles (default 20)                 --stress  random latency and "
     "back-pressure\n"
@@ -209,6 +212,7 @@ enum {
   O_CONFIG,
   O_MACHINE,
   O_RACE,
+  O_MEMCHECK,
   O_MODEL,
   O_NOLOCK,
   O_LATENCY,
@@ -239,6 +243,7 @@ static const struct option longs[] = {{"kernel", 1, 0, O_KERNEL},
                                       {"config", 1, 0, O_CONFIG},
                                       {"machine", 1, 0, O_MACHINE},
                                       {"race", 0, 0, O_RACE},
+                                      {"memcheck", 0, 0, O_MEMCHECK},
                                       {"model", 0, 0, O_MODEL},
                                       {"no-lockstep", 0, 0, O_NOLOCK},
                                       {"mem-latency", 1, 0, O_LATENCY},
@@ -317,6 +322,9 @@ static int parse_one(ws_options_t *o, int c) {
   case O_RACE:
     o->race = true;
     break;
+  case O_MEMCHECK:
+    o->memcheck = true;
+    break;
   case O_MODEL:
     o->model = true;
     break;
@@ -393,6 +401,7 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
     return complain("--host chooses kernel, grid, block and arguments itself");
   if (o->param_n && !o->host) return complain("--param belongs to --host");
   if (o->config && o->machine) return complain("--config and --machine exclude each other");
+  if (o->memcheck && !o->model) return complain("--memcheck needs the golden model: add --model");
   if (o->race && !o->model) return complain("--race needs the golden model: add --model");
   if (o->trace && o->model) return complain("--trace needs the RTL: leave --model away");
   if (o->counters && o->model) return complain("--counters needs the RTL: leave --model away");

@@ -33,6 +33,7 @@ typedef struct {
 typedef struct {
   bool model;          // golden model alone
   bool race;           // race check of the model
+  bool memcheck;       // memory check of the model
   char *config;        // "NAME KEY=VALUE .."
   const char *machine; // a shared object
   bool list;           // list the kernels and stop

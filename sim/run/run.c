@@ -264,6 +264,7 @@ static bool open_device(ws_run_t *r, const char *machine) {
   d.seed = o->seed;
   d.max_cycles = o->max_cycles;
   d.race = o->race;
+  d.memcheck = o->memcheck && o->model;
   d.trace = o->trace && !model;
   d.wave = model ? NULL : o->wave;
   if (d.trace && !can_trace(d)) return false;

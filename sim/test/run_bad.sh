@@ -181,6 +181,8 @@ refuses trace_of_the_model '--trace needs the RTL' "${bare[@]}" --trace "$order"
 refuses counters_of_the_model '--counters needs the RTL' "${bare[@]}" --counters "$order"
 
 # machines
+refuses memory_check_of_the_rtl '--memcheck needs the golden model' --memcheck --entry chain \
+  "$order"
 refuses race_check_of_the_rtl '--race needs the golden model' --race --entry chain "$order"
 refuses unknown_configuration "no configuration 'nothing'" --config nothing --entry chain "$order"
 refuses unknown_key "'WARP=4' is no KEY=VALUE" --config "tiny WARP=4" --entry chain "$order"

@@ -32,6 +32,7 @@ static uint32_t check(wsm_exec_t *x, uint32_t *lost) {
     uint32_t cause = wsm_translate(x, t, x->addr[t], &space, &x->paddr[t]);
     if (!cause && space != WS_SHARED && !ws_mem_mapped(x->m->mem, x->paddr[t], op->size))
       cause = WS_CAUSE_BUS;
+    if (!cause && x->m->guard && !wsm_guarded(x, t, space)) cause = WS_CAUSE_RANGE;
     x->space[t] = (uint8_t)space;
     if (!cause) continue;
     bad |= UINT32_C(1) << t;
@@ -75,7 +76,8 @@ static bool in_one_piece(wsm_exec_t *x) {
   const wsm_code_t *c = x->code;
   const ws_rv32_warp_t *all = c->op->warp;
   uint32_t offset[WS_MAX_THREADS];
-  if (x->record || x->m->race || (x->m->watch && all->store) || (!all->load && !all->store))
+  if (x->record || x->m->race || x->m->guard || (x->m->watch && all->store) ||
+      (!all->load && !all->store))
     return false;
   if (x->m->cfg.lrsc && all->store) return false; // it may end reservations
   uint8_t *host = one_piece(x, offset);

@@ -153,6 +153,8 @@ struct ws_model {
   ws_trace_fn *trace;
   void *trace_ctx;
   wsm_race_t *race;        // NULL: not checked
+  const ws_guard_t *guard; // NULL: all that is mapped may be touched
+  size_t guard_n;
   struct wsm_watch *watch; // NULL: what happens counts; see spin.c
   uint64_t rng;
   unsigned turn; // stand-alone: the warp issued last
@@ -286,6 +288,10 @@ uint32_t wsm_local_base(const wsm_exec_t *x);
 // The same for a virtual address of a window that is in one piece for all threads of a CTA, as far
 // as it is known here: bytes 0 means nothing.
 ws_mem_piece_t wsm_window(const wsm_exec_t *x, uint32_t va);
+
+// ---- guard.c: the access of thread t to x->addr and x->paddr is within the ranges of m->guard
+// ----
+bool wsm_guarded(const wsm_exec_t *x, unsigned t, ws_space_t space);
 
 // ---- spin.c: a warp is run on only to see where that leads ----
 // A store or AMO is about to change these bytes; false: it must not.

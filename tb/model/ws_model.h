@@ -307,6 +307,22 @@ const ws_stats_t *ws_model_stats(const ws_model_t *m); // since launch, lockstep
 // the warps are; call again to go on), WS_ERROR.
 int ws_model_run(ws_model_t *m, uint64_t max_instrs, ws_policy_t policy);
 
+// ---- memory check of a stand-alone run ----
+
+typedef struct ws_guard { // physical addresses
+  uint32_t first, bytes;
+  bool writable;
+  const char *what; // "the buffer", for reports
+} ws_guard_t;
+
+// From the next launch on, global and constant memory outside of these ranges, which are ascending
+// and do not overlap, is out of range (cause 5) although it is mapped; so is a store or AMO to one
+// that is not writable, and shared memory from the very byte on where that of the launch ends. The
+// array is used, not copied; NULL: no check.
+void ws_model_guard(ws_model_t *m, const ws_guard_t *range, size_t n);
+// The range with the address; else the last one before it, NULL when there is none.
+const ws_guard_t *ws_guard_at(const ws_guard_t *range, size_t n, uint32_t address);
+
 // ---- races of a stand-alone run ----
 //
 // A race: two threads access a byte of shared or global memory, at least one of them writes it, not

@@ -219,6 +219,39 @@ printf '\xef\xbb\xbf#include "ws_cuda.h"\n// Flags: -O1\n__global__ void k(int *
 gives utf8_mark '' "$wscc" b1.cu -o b1.elf
 "$build/printf_test" > log
 result $? records_of_printf log
+# the memory check: to the byte, and what is not to be written
+cat > m1.cu << 'END'
+#include "ws_cuda.h"
+__device__ int data[3] = {1, 2, 3};
+const char text[] = "abc";
+__constant__ int table[70] = {1};
+__global__ void buffer(char *out, int n) { out[n] = 1; }
+__global__ void word(int *out, int n) { ((volatile int *)out)[n]; }
+__global__ void code(int *out, int n) { *(volatile int *)(0x80000000u + n) = 1; }
+__global__ void shared(int *out, int n) { extern __shared__ char s[]; s[n] = 1; out[0] = s[0]; }
+__global__ void constant(int *out, int n) { out[0] = table[n]; }
+__global__ void global(int *out, int n) { data[n] = 4; out[0] = data[n - 1]; }
+__global__ void literal(int *out, int n) { *((volatile char *)text + n) = 1; }
+__global__ void add(int *out, int n) { atomicAdd(out + n, 1); }
+END
+"$wscc" m1.cu -o m1.elf
+# checked KERNEL GOOD BAD PATTERN BYTES [OPTION..]: an index that is right, and one that is not
+checked() {
+  local k=$1 good=$2 bad=$3 pattern=$4 bytes=$5
+  shift 5
+  [ -z "$good" ] || gives "memcheck_${k}_allowed" check=ok $run --memcheck --kernel "$k" --block 1 \
+    "$@" --arg "out:o:$bytes" --arg "i32:$good" m1.elf
+  says "memcheck_$k" "$pattern" $run --memcheck --kernel "$k" --block 1 "$@" --arg "out:o:$bytes" \
+    --arg "i32:$bad" m1.elf
+}
+checked buffer 12 13 'byte 13 from the beginning of the buffer at 0x9.*, which has 13 bytes' 13
+checked word 2 3 'byte 12 from the beginning of the buffer' 13
+checked add 2 3 'byte 12 from the beginning of the buffer' 13
+checked code '' 16 '0x80000010 is in the code of the program, which a kernel must not write' 4
+checked shared 29 30 'a block has 30 bytes of shared memory' 4 --shared 30
+checked constant 69 70 'from the beginning of constant memory' 4
+checked global 2 3 'byte 12 from the beginning of data of the program' 4
+checked literal '' 1 'is in constants of the program, which a kernel must not write' 4
 says undefined_function '^u1.cu:3: error: .g. is called, but no source or library defines it' \
   "$wscc" u1.cu -o e.elf
 says no_such_file 'nowhere.c' "$wscc" nowhere.c -o e.elf

@@ -62,10 +62,28 @@ static const char *cause_of(const ws_machine_t *m, const ws_fault_t *f) {
                         : ws_cause_name(f->cause);
 }
 
+// What an address is close to, of what a launch may touch.
+static void say_guard(ws_machine_t *m, const ws_fault_t *f) {
+  const uint32_t window = f->addr >> 28;
+  const uint32_t at = window == 0xC ? m->launch.const_base + (f->addr & 0xFFFFFFF) : f->addr;
+  const ws_guard_t *g = ws_guard_at(m->guard, m->guard_n, at);
+  if (f->cause != WS_CAUSE_RANGE || is_stack(m, f) || window > 0xD) return;
+  if (window == 0xD)
+    ws_machine_say(m, "memcheck: a block has %u bytes of shared memory", m->launch.shared_bytes);
+  else if (!g)
+    ws_machine_say(m, "memcheck: there is nothing before 0x%08x that a kernel may touch", f->addr);
+  else if (at - g->first < g->bytes && !g->writable)
+    ws_machine_say(m, "memcheck: 0x%08x is in %s, which a kernel must not write", f->addr, g->what);
+  else
+    ws_machine_say(m, "memcheck: byte %u from the beginning of %s at 0x%08x, which has %u bytes",
+                   at - g->first, g->what, g->first, g->bytes);
+}
+
 // What the cause alone does not say.
 static void say_more(ws_machine_t *m, const ws_fault_t *f) {
   uint32_t insn;
   char text[80];
+  if (m->o.memcheck) say_guard(m, f);
   if (is_stack(m, f))
     ws_machine_say(m, "a thread has %u bytes of local memory; the kernel needs more",
                    m->launch.local_bytes);
@@ -202,6 +220,15 @@ bool ws_machine_read(ws_machine_t *m, void *to, uint32_t from, size_t bytes) {
   return ws_mem_read(m->mem, from, to, bytes) == WS_MEM_OK;
 }
 
+bool ws_machine_guard(ws_machine_t *m, const ws_guard_t *range, size_t n) {
+  ws_guard_t *own = realloc(m->guard, (n + 1) * sizeof *own);
+  if (!own) return false;
+  memcpy(own, range, n * sizeof *own);
+  m->guard = own;
+  m->guard_n = n;
+  return true;
+}
+
 // After a launch in lockstep both memories are the same.
 static ws_status_t compare_memory(ws_machine_t *m) {
   if (ws_mem_hash(m->mem) == ws_mem_hash(m->model_mem)) return WS_STATUS_OK;
@@ -260,6 +287,7 @@ void ws_machine_free(ws_machine_t *m) {
   ws_model_free(m->model);
   if (twice(m)) ws_mem_free(m->model_mem);
   ws_mem_free(m->mem);
+  free(m->guard);
   free(m);
 }
 
@@ -307,6 +335,7 @@ static bool run_to_end(ws_machine_t *m, int *rc) {
 }
 
 static ws_status_t run_model(ws_machine_t *m, ws_result_t *r) {
+  if (m->o.memcheck) ws_model_guard(m->model, m->guard, m->guard_n);
   int rc = ws_model_launch(m->model, &m->launch);
   const bool hung = rc == WS_OK && !run_to_end(m, &rc);
   const ws_stats_t *st = ws_model_stats(m->model);

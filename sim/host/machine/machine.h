@@ -30,6 +30,8 @@ struct ws_machine {
   ws_rtl_t *rtl;
   ws_launch_t launch;
   bool dirty;        // the last launch did not end well: the next one starts on a new machine
+  ws_guard_t *guard; // with memcheck: what a launch may touch
+  size_t guard_n;
   uint32_t races;    // so far
   size_t races_told; // of this model
   size_t text_n;
@@ -44,13 +46,14 @@ void ws_machine_free(ws_machine_t *m);
 bool ws_machine_map(ws_machine_t *m, uint32_t base, uint64_t bytes);
 bool ws_machine_write(ws_machine_t *m, uint32_t to, const void *from, size_t bytes);
 bool ws_machine_read(ws_machine_t *m, void *to, uint32_t from, size_t bytes);
+bool ws_machine_guard(ws_machine_t *m, const ws_guard_t *range, size_t n);
 ws_status_t ws_machine_launch(ws_machine_t *m, const ws_launch_t *launch, ws_result_t *r);
 const char *ws_machine_text(const ws_machine_t *m);
 // Members of a ws_machine_table_t that are the same in every machine.
 #define WS_MACHINE_TABLE                                                                           \
   .abi = WS_MACHINE_ABI, .bytes = (uint32_t)WS_MACHINE_BYTES, .close = ws_machine_free,            \
   .map = ws_machine_map, .write = ws_machine_write, .read = ws_machine_read,                       \
-  .launch = ws_machine_launch, .text = ws_machine_text
+  .guard = ws_machine_guard, .launch = ws_machine_launch, .text = ws_machine_text
 
 // Adds to the text of the launch; a line for each call, or as many as fmt has.
 void ws_machine_say(ws_machine_t *m, const char *fmt, ...) __attribute__((format(printf, 2, 3)));

@@ -236,6 +236,29 @@ static void no_progress(void) {
   ws_device_close(d);
 }
 
+// The memory check: buffers end at their last byte, and when they are freed.
+static void memcheck(void) {
+  ws_device_options_t o = t_options();
+  o.backend = WS_BACKEND_RTL, o.memcheck = true;
+  CHECK(!ws_device_open(&o) && t_has(ws_error(), "the memory check needs the model"), "%s",
+        ws_error());
+  o.backend = WS_BACKEND_MODEL;
+  d = ws_device_open(&o);
+  CHECK(d, "%s", ws_error());
+  if (!d) return;
+  p = t_load(d, "a");
+  out = ws_alloc(d, 40);
+  const ws_addr_t other = ws_alloc(d, 44);
+  CHECK(!T_RUN(d, p, "add", 2, 8, out, out, out, 10), "%s", ws_device_error(d));
+  REFUSED(d, T_RUN(d, p, "add", 2, 8, other, out, other, 11), WS_STATUS_FAULT,
+          "byte 40 from the beginning of the buffer at 0x9");
+  CHECK(ws_result(d)->fault.address == out + 40, "0x%08x", ws_result(d)->fault.address);
+  ws_free(d, other);
+  REFUSED(d, T_RUN(d, p, "add", 1, 4, out, out, other, 4), WS_STATUS_FAULT, "out of range");
+  still_works(__LINE__);
+  ws_device_close(d);
+}
+
 // Everything else waits for the launch that runs.
 static void without_wait(void) {
   uint32_t got[2] = {0};
@@ -375,6 +398,7 @@ const t_test_t t_launch_tests[] = {{"launch/arguments", arguments},
                                    {"launch/faults", faults},
                                    {"launch/stuck", stuck},
                                    {"launch/no_progress", no_progress},
+                                   {"launch/memcheck", memcheck},
                                    {"launch/without_wait", without_wait},
                                    {"launch/race", race},
                                    {"launch/mismatch", mismatch},
