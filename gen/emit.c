@@ -114,13 +114,17 @@ bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg, char *const *wo
   return read_cfg(g, cfg, err) && finish_init(g, words, nwords, err);
 }
 
-bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *path, char *const *words,
-                          size_t nwords, ws_buf_t *report, ws_buf_t *err) {
+bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *const *paths, size_t n,
+                          char *const *words, size_t nwords, ws_buf_t *report, ws_buf_t *err) {
   memset(g, 0, sizeof *g);
   g->root = root;
-  if (!ws_gpgpusim_read(&g->cfg, path, report, err)) return false;
-  g->cfg_name = ws_gpgpusim_name(path);
-  g->command = ws_fmt("wsgen --gpgpusim %s.config", g->cfg_name);
+  if (!ws_gpgpusim_read(&g->cfg, paths, n, report, err)) return false;
+  g->cfg_name = ws_gpgpusim_name(paths[0]);
+  ws_buf_t command = {0};
+  ws_printf(&command, "wsgen");
+  for (size_t i = 0; i < n; i++)
+    ws_printf(&command, " --gpgpusim %s.config", ws_gpgpusim_name(paths[i]));
+  g->command = command.p;
   return finish_init(g, words, nwords, err);
 }
 

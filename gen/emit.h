@@ -47,9 +47,10 @@ typedef struct {
 // each key once; PREFIX=... renames the modules.
 bool ws_gen_init(ws_gen_t *g, const char *root, const char *cfg, char *const *words, size_t nwords,
                  ws_buf_t *err);
-// The same from a configuration of GPGPU-Sim; report: gpgpusim.h.
-bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *path, char *const *words,
-                          size_t nwords, ws_buf_t *report, ws_buf_t *err);
+// The same from configurations of GPGPU-Sim, the first of which names the machine; report:
+// gpgpusim.h.
+bool ws_gen_init_gpgpusim(ws_gen_t *g, const char *root, const char *const *paths, size_t n,
+                          char *const *words, size_t nwords, ws_buf_t *report, ws_buf_t *err);
 // Fills the global template scope from a resolved configuration.
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name);
 void ws_scope_modes(ws_scope_t *s, const ws_config_t *c); // a part of it

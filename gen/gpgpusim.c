@@ -73,14 +73,23 @@ static size_t row_of(const char *option) {
   return gs_rows_n;
 }
 
+// Older versions have options without gpgpu_.
+static const char *name_of(const char *option) {
+  const char *now = ws_fmt("-gpgpu_%s", option + 1);
+  if (row_of(option) < gs_rows_n) return option;
+  const size_t row = row_of(now);
+  return row < gs_rows_n && strcmp(gs_rows[row].option, now) == 0 ? now : option;
+}
+
 static gs_given_t *add_given(gs_t *g, const char *option, const char *value, const char *where) {
   g->given = ws_realloc(g->given, sizeof *g->given * (g->n + 1));
   gs_given_t *o = &g->given[g->n++];
   memset(o, 0, sizeof *o);
-  o->option = option;
+  o->option = name_of(option);
+  o->written = option;
   o->value = value;
   o->where = where;
-  o->row = row_of(option);
+  o->row = row_of(o->option);
   o->last = true;
   ws_add(&o->said, "", 0);
   ws_add(&o->why, "", 0);
@@ -94,11 +103,11 @@ static bool pair(gs_t *g, const words_t *w, ws_buf_t *err) {
     const char *option = w->word[i].text, *where = w->word[i].where;
     if (!is_option(option)) return ws_err(err, "%s: %s: a value without an option", where, option);
     bool has = ++i < w->n && !is_option(w->word[i].text);
-    const size_t row = row_of(option);
+    const size_t row = row_of(name_of(option));
     const bool bare = row == gs_rows_n || strcmp(gs_rows[row].kind, "OUTSIDE") == 0;
     if (!has && !bare) return ws_err(err, "%s: %s: needs a value", where, option);
     for (size_t k = 0; k < g->n; k++)
-      if (strcmp(g->given[k].option, option) == 0) g->given[k].last = false;
+      if (strcmp(g->given[k].option, name_of(option)) == 0) g->given[k].last = false;
     gs_given_t *o = add_given(g, option, has ? w->word[i++].text : "", where);
     for (; o->row == gs_rows_n && i < w->n && !is_option(w->word[i].text); i++)
       o->value = ws_fmt("%s %s", o->value, w->word[i].text);
@@ -146,14 +155,14 @@ static void print(const gs_t *g, ws_buf_t *b) {
     const gs_given_t *o = &g->given[k];
     const char *where = o->where ? o->where : "default";
     if (!o->last) {
-      ws_printf(b, "%-12s  %s: %s %s: a later line has it again\n", "replaced", where, o->option,
+      ws_printf(b, "%-12s  %s: %s %s: a later line has it again\n", "replaced", where, o->written,
                 o->value);
       replaced++;
       continue;
     }
     count[o->outcome]++;
     const bool both = o->said.n && o->why.n;
-    ws_printf(b, "%-12s  %s: %s%s%s: %s%s%s\n", class_name[o->outcome], where, o->option,
+    ws_printf(b, "%-12s  %s: %s%s%s: %s%s%s\n", class_name[o->outcome], where, o->written,
               *o->value ? " " : "", o->value, o->said.p, both ? "; " : "", o->why.p);
   }
   for (int i = 0; i < GS_CLASSES; i++)
@@ -161,12 +170,16 @@ static void print(const gs_t *g, ws_buf_t *b) {
   ws_printf(b, ", %d replaced\n", replaced);
 }
 
-bool ws_gpgpusim_read(ws_config_t *c, const char *path, ws_buf_t *report, ws_buf_t *err) {
-  words_t w = {0};
+bool ws_gpgpusim_read(ws_config_t *c, const char *const *paths, size_t n, ws_buf_t *report,
+                      ws_buf_t *err) {
   gs_t g = {.c = c};
   ws_config_defaults(c);
-  if (!read_words(&w, path, 0, err) || !pair(&g, &w, err)) return false;
-  if (!g.n) return ws_err(err, "%s: no option", path);
+  for (size_t i = 0; i < n; i++) {
+    words_t w = {0};
+    const size_t before = g.n;
+    if (!read_words(&w, paths[i], 0, err) || !pair(&g, &w, err)) return false;
+    if (g.n == before) return ws_err(err, "%s: no option", paths[i]);
+  }
   add_defaults(&g);
   if (!take_all(&g, err)) return false;
   print(&g, report);
@@ -219,8 +232,14 @@ const char *ws_gpgpusim_md(void) {
       "build/wsgen --gpgpusim SM2_GTX480/gpgpusim.config --out rtl_out/gtx480    # the Verilog\n"
       "build/wsgen --gpgpusim SM2_GTX480/gpgpusim.config --save gtx480.cfg       # the keys\n"
       "build/wsgen --cfg gtx480.cfg WARPS=16 --out rtl_out/gtx480-16\n"
+      "build/wsgen --gpgpusim SM7_QV100/gpgpusim.config --gpgpusim SM7_QV100/trace.config "
+      "--save qv100.cfg\n"
+      "make run CFG=$PWD/qv100.cfg KERNEL=vecadd                                 # built and run\n"
       "```\n"
       "`wsgen --gpgpusim FILE` reads a `gpgpusim.config` of GPGPU-Sim 4 and emits its SM. "
+      "Several files are read in the order of the command line: the `trace.config` of Accel-Sim "
+      "goes beside the other file. Its `-trace_opcode_latency_initiation_*` then count in place "
+      "of `-ptx_opcode_latency_*` and `-ptx_opcode_initiation_*`, except for divisions. "
       "`KEY=VALUE` words on the command line have the last word. `--save` writes a `.cfg` "
       "file instead, with the report as comments; `--cfg` and libws take it.\n\n"
       "The report has one line per option: outcome, file and line, option, value, and what "
@@ -234,7 +253,8 @@ const char *ws_gpgpusim_md(void) {
       "| unknown | not in this table; without effect |\n"
       "| replaced | a later line has the option again: the last one counts |\n\n"
       "`default` in place of file and line: the file does not have the option, and the "
-      "default of GPGPU-Sim is taken. `-config FILE` reads another file at that place. Numbers "
+      "default of GPGPU-Sim is taken. `-config FILE` reads another file at that place. An "
+      "option without `gpgpu_`, as older versions have it, is the one with it. Numbers "
       "are decimal, 0x.. hexadecimal, 0.. octal. A value of a wrong form is an error with "
       "file and line.\n\n"
       "In the table, an option that is mapped where it can be is *mapped*. `*` stands for any "

@@ -4,6 +4,7 @@
 #include "gpgpusim_int.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 #include <string.h>
 
 enum { WAYS_MOST = 32, LINE_LEAST = 16, LINE_MOST = 256, KB = 1024, SIZE_MOST = 256 * KB };
@@ -78,9 +79,72 @@ static bool replacement(gs_t *g, gs_given_t *o, const cache_t *c, const char *ke
   return ws_config_set(g->c, ws_fmt("%s_repl", key), name, "", err);
 }
 
+// Sets, a power of two, times ways, that are so many lines: the ways nearest to those wanted; one
+// line less, and so on, where there are none.
+static void divide(long *lines, long wanted, long *sets, long *ways) {
+  for (*ways = 0; !*ways; --*lines)
+    for (long w = 1; w <= WAYS_MOST && w <= *lines; w++) {
+      const bool fits = *lines % w == 0 && gs_pow2(*lines / w) == *lines / w;
+      if (fits && (!*ways || labs(w - wanted) < labs(*ways - wanted))) *ways = w;
+    }
+  ++*lines;
+  *sets = *lines / *ways;
+}
+
+// Sets and ways that are legal, of as many bytes as wanted.
+static void shape(gs_given_t *o, cache_t *c) {
+  const cache_t wanted = *c;
+  long lines = c->sets * c->ways;
+  for (; c->line > LINE_MOST; c->line = (c->line + 1) / 2)
+    lines *= 2;
+  c->line = gs_pow2(c->line < LINE_LEAST ? LINE_LEAST : c->line);
+  if (lines > SIZE_MOST / c->line) lines = SIZE_MOST / c->line;
+  divide(&lines, wanted.ways, &c->sets, &c->ways);
+  if (c->sets == wanted.sets && c->line == wanted.line && c->ways == wanted.ways) return;
+  gs_why(o, ws_fmt("%ld sets x %ld bytes x %ld ways wanted, %ld x %ld x %ld taken%s", wanted.sets,
+                   wanted.line, wanted.ways, c->sets, c->line, c->ways,
+                   wanted.sets * wanted.line * wanted.ways == c->sets * c->line * c->ways
+                       ? ", of the same size"
+                       : ""));
+}
+
+static void take_size(gs_t *g, gs_given_t *o, const cache_t *c, const char *key) {
+  const long bytes = c->sets * c->line * c->ways;
+  const bool whole = bytes % KB == 0;
+  gs_take(g, o, ws_fmt(whole ? "%s_kb" : "%s_bytes", key), whole ? bytes / KB : bytes, 0, "");
+  gs_take(g, o, ws_fmt("%s_ways", key), c->ways, 0, "");
+  gs_take(g, o, ws_fmt("%s_line", key), c->line, 0, "");
+}
+
+// Instruction caches of the sub-cores in front of il1, in forks.
+static bool has_l0(const gs_t *g) {
+  const char *l0 = gs_value(g, "-gpgpu_cache:il0");
+  return *l0 && strcmp(l0, "none") != 0 && strcmp(gs_value(g, "-is_L0I_enabled"), "0") != 0;
+}
+
+bool gs_l0(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  const bool on = has_l0(g);
+  if (on && strcmp(o->option, "-gpgpu_cache:il0") == 0) return gs_cache(g, o, err);
+  ws_printf(&o->said, on ? "-gpgpu_cache:il0 is the first level, -gpgpu_cache:il1 the second"
+                         : "-gpgpu_cache:il1 is the only level");
+  return true;
+}
+
+// No data cache for global loads: none at all; its line and misses are those of loads of memory.
+static bool skipped(gs_t *g, gs_given_t *o, cache_t *c) {
+  long v[GS_NUMBERS];
+  if (gs_numbers(gs_value(g, "-gpgpu_gmem_skip_L1D"), ':', v) != 1 || v[0] != 1) return false;
+  gs_take(g, o, "dcache_line", gs_pow2(c->line), 0, "");
+  gs_take(g, o, "dcache_mshr", c->entries, 0, "");
+  gs_why(o, "the rest is not in use: -gpgpu_gmem_skip_L1D 1");
+  return true;
+}
+
 bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   cache_t c;
-  const char *key = gs_rows[o->row].key;
+  const bool instructions = strcmp(o->option, "-gpgpu_cache:il1") == 0;
+  const bool second = instructions && has_l0(g); // behind them
+  const char *key = second ? "cl2" : gs_rows[o->row].key;
   if (!read_cache(o->value, &c))
     return gs_malformed(o,
                         "[S:|N:]SETS:LINE:WAYS,REPLACE:WRITE:ALLOCATE:WRITE_ALLOCATE[:INDEX],"
@@ -90,6 +154,7 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     gs_take(g, o, "dcache", 0, 0, "");
     return true;
   }
+  if (strcmp(key, "dcache") == 0 && skipped(g, o, &c)) return true;
   if (c.none) {
     gs_why(o, "no cache wanted, the smallest taken");
     c = (cache_t){.sets = 4, .line = 64, .ways = 4, .entries = 8};
@@ -98,25 +163,20 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     if (strcmp(key, "dcache") == 0 && !writes(g, o, &c, err)) return false;
     policies(o, &c);
   }
-  long sets = c.sets, line = c.line, ways = c.ways;
-  for (; line > LINE_MOST; line = (line + 1) / 2)
-    sets *= 2;
-  line = gs_pow2(line < LINE_LEAST ? LINE_LEAST : line);
-  for (; ways > WAYS_MOST; ways = (ways + 1) / 2)
-    sets *= 2;
-  sets = gs_pow2(sets);
-  while (sets > 1 && sets * line * ways > SIZE_MOST)
-    sets /= 2;
-  if (sets != c.sets || line != c.line || ways != c.ways)
-    gs_why(o, ws_fmt("%ld sets x %ld bytes x %ld ways wanted, %ld x %ld x %ld taken", c.sets,
-                     c.line, c.ways, sets, line, ways));
-  const long bytes = sets * line * ways;
-  const bool whole = bytes % KB == 0;
-  gs_take(g, o, ws_fmt(whole ? "%s_kb" : "%s_bytes", key), whole ? bytes / KB : bytes, 0, "");
-  gs_take(g, o, ws_fmt("%s_ways", key), ways, 0, "");
-  gs_take(g, o, ws_fmt("%s_line", key), line, 0, "");
-  gs_take(g, o, ws_fmt("%s_mshr", key), c.entries, 0, "");
-  if (line * 8 < g->c->axi_data_w) gs_take(g, o, "axi_data_w", line * 8, 0, "");
+  shape(o, &c);
+  if (second && c.sets * c.line * c.ways % KB) {
+    gs_why(o, "no whole KB: no second level");
+    return true;
+  }
+  take_size(g, o, &c, key);
+  if (second)
+    gs_why(o, "behind the instruction caches of the schedulers, with constants");
+  else
+    gs_take(g, o, ws_fmt("%s_mshr", key), c.entries, 0, "");
+  if (instructions && !second && g->c->schedulers > 1)
+    gs_why(o, ws_fmt("one of the SM wanted: each of %d schedulers has one of this size",
+                     g->c->schedulers));
+  if (c.line * 8 < g->c->axi_data_w) gs_take(g, o, "axi_data_w", c.line * 8, 0, "");
   return true;
 }
 
@@ -145,13 +205,29 @@ bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   ws_config_t whole = *g->c;
   ws_buf_t ignored = {0};
   whole.l1_kb = 0;
-  if (!ws_config_resolve(&whole, &ignored) || !whole.dcache) {
+  const long most = ws_param_find("l1_kb")->max, cache = v[0] - g->c->smem_kb;
+  if (!v[0]) {
+    ws_printf(&o->said, "shared memory and data cache have sizes of their own");
+  } else if (!ws_config_resolve(&whole, &ignored) || !whole.dcache) {
     gs_why(o, "no data cache to divide it with");
-  } else if (whole.dcache_bytes + whole.smem_kb * KB != v[0] * KB) {
-    gs_why(o, ws_fmt("%ld KB wanted, %d KB of shared memory and %d bytes of data cache taken", v[0],
-                     whole.smem_kb, whole.dcache_bytes));
+  } else if (strcmp(gs_value(g, "-gpgpu_adaptive_cache_config"), "0") == 0 || v[0] > most ||
+             cache < 1 || cache > SIZE_MOST / KB) {
+    gs_why(o, ws_fmt("%ld KB to divide wanted, %d KB of shared memory and %d bytes of data cache "
+                     "taken: -gpgpu_adaptive_cache_config 0, or one of them is outside its range",
+                     v[0], whole.smem_kb, whole.dcache_bytes));
   } else {
+    cache_t c = {.line = whole.dcache_line, .ways = whole.dcache_ways};
+    long lines = cache * KB / c.line;
+    divide(&lines, c.ways, &c.sets, &c.ways);
+    if (lines * c.line != cache * KB) {
+      gs_why(o, ws_fmt("%ld KB of data cache are no sets of at most %d ways: sizes of their own",
+                       cache, WAYS_MOST));
+      return true;
+    }
     gs_take(g, o, "l1_kb", v[0], 0, "");
+    g->c->dcache_bytes = WS_AUTO;
+    ws_printf(&o->said, ", smem_kb = %d", g->c->smem_kb);
+    take_size(g, o, &c, "dcache");
   }
   return true;
 }

@@ -48,12 +48,14 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   ws_config_t *c = g->c;
   long v[GS_NUMBERS];
   if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number", err);
-  const bool classes = specialized(g);
+  // Rule collector_classes_fit_dispatch.
+  const bool apart = gs_dispatch(g) == c->issue_width;
+  const bool classes = specialized(g) && apart;
   const long all =
-      v[0] + (classes ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
+      v[0] + (specialized(g) ? of_lanes(g) + value(g, UNITS "sfu") + value(g, UNITS "mem") : 0);
   // Its arbiter: each bank, each collector; banks that one collector leaves are those of the next.
   ws_config_set(c, "collector_reads", "one", "", err);
-  const bool pair = c->issue_width == 2;
+  const bool pair = gs_dispatch(g) == 2;
   if (pair) ws_config_set(c, "read_arb", "serial", "", err);
   const char *const serial = pair ? ", read_arb = serial" : "";
   const long least = pair ? 3 : 1; // rule dispatch_width_needs_collectors
@@ -62,6 +64,9 @@ bool gs_collectors(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     gs_take(g, o, "collectors", n < least ? least : n, 0, "");
     ws_printf(&o->said, " for each scheduler, of %ld; collector_reads = one%s", all, serial);
     if (n < least) gs_why(o, ws_fmt("%ld wanted, at least %ld", n, least));
+    if (specialized(g) && !apart)
+      gs_why(o, "collectors of classes wanted, general ones taken: two beats leave per cycle, and "
+                "one instruction enters");
     return true;
   }
   int general = at_most(each(g, v[0]));
@@ -94,6 +99,10 @@ bool gs_class(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     ws_printf(&o->said, "not in use: no specialized operand collectors");
     return true;
   }
+  if (gs_dispatch(g) != g->c->issue_width) {
+    gs_why(o, "counted in collectors");
+    return true;
+  }
   const int n = ws_get(g->c, ws_param_find(key));
   const long wanted = strcmp(key, "collectors_sp") == 0 ? of_lanes(g) : v[0];
   ws_printf(&o->said, "%s = %d for each scheduler", key, n);
@@ -111,7 +120,7 @@ bool gs_ports(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const long all = any + (specialized(g) ? own : 0), n = each(g, all ? all : 1);
   if (in && g->c->issue_width == 1) {
     ws_printf(&o->said, "a scheduler issues one instruction per cycle");
-  } else if (g->c->issue_width == 1) {
+  } else if (gs_dispatch(g) == 1) {
     gs_why(o, "one beat leaves the collectors of a scheduler per cycle, of whatever class");
   } else {
     *ws_value(g->c, ws_param_find(key)) = n > 1 ? 2 : 1;

@@ -11,6 +11,7 @@ typedef enum { GS_MAPPED, GS_APPROX, GS_ABSENT, GS_OUTSIDE, GS_UNKNOWN, GS_CLASS
 // An option of the file, or one whose default is taken (where is NULL then).
 typedef struct {
   const char *option, *value, *where; // where: "file:line"; value: NULL when none was given
+  const char *written;                // the option as in the file: an older name
   size_t row;                         // of gs_rows, or gs_rows_n: unknown
   bool last;                          // no later one has the same name
   gs_class_t outcome;
@@ -40,6 +41,7 @@ const char *gs_value(const gs_t *g, const char *option);
 // Numbers with a separator between them, all of the text; how many, or 0 when it is something else.
 size_t gs_numbers(const char *s, char separator, long v[GS_NUMBERS]);
 int gs_pow2(long v);                          // the largest power of two not above v, at least 1
+int gs_dispatch(const gs_t *g);               // beats that leave the collectors per cycle
 void gs_why(gs_given_t *o, const char *text); // a reason why it is approximated
 bool gs_malformed(const gs_given_t *o, const char *form, ws_buf_t *err);
 // Sets a key to the legal value nearest to the wanted one; most: a limit by other keys, or 0.
@@ -50,6 +52,14 @@ bool gs_ports(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err); // a cache string: gpgpusim_cache.c
 bool gs_coalesce(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err);
+bool gs_l0(gs_t *g, gs_given_t *o, ws_buf_t *err);
 bool gs_latency(gs_t *g, gs_given_t *o, ws_buf_t *err); // gpgpusim_latency.c
+bool gs_trace(gs_t *g, gs_given_t *o, ws_buf_t *err);
+bool gs_float_rate(gs_t *g, gs_given_t *o, ws_buf_t *err); // gpgpusim_units.c
+bool gs_int_rate(gs_t *g, gs_given_t *o, ws_buf_t *err);
+bool gs_sp_units(gs_t *g, gs_given_t *o, ws_buf_t *err);
+bool gs_int_units(gs_t *g, gs_given_t *o, ws_buf_t *err);
+bool gs_sfu_units(gs_t *g, gs_given_t *o, ws_buf_t *err);
+bool gs_sfu_rate(gs_t *g, gs_given_t *o, ws_buf_t *err);
 
 #endif

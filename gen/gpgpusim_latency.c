@@ -11,6 +11,7 @@ static const struct {
   size_t at;
 } places[] = {{"alu_latency", 0}, {"fpu_latency", 0},  {"mul_latency", 2},   {"div_latency", 4},
               {"sfu_latency", 0}, {"smem_latency", 0}, {"dcache_latency", 0}};
+enum { DIV = 4 }; // its place: the key is that of integers and of floats
 
 // The structural minimum of a key, with what earlier rows have set.
 static int least_of(const gs_t *g, const char *key) {
@@ -49,28 +50,75 @@ static void shorten(gs_t *g, gs_given_t *o, const char *key, long wanted) {
     ws_printf(&o->said, "%sfpu_regs = %d", o->said.n ? ", " : "", g->c->fpu_regs);
 }
 
+static void take(gs_t *g, gs_given_t *o, const char *key, long wanted) {
+  shorten(g, o, key, wanted);
+  const int least = least_of(g, key);
+  gs_take(g, o, key, wanted < least ? least : wanted, 0, "");
+  if (wanted < least)
+    gs_why(o,
+           ws_fmt("%s = %ld wanted, %d taken: what the pipeline itself takes", key, wanted, least));
+}
+
+// The division of floats, if the file has its latency.
+static long float_division(const gs_t *g) {
+  long v[GS_NUMBERS];
+  return gs_numbers(gs_value(g, "-ptx_opcode_latency_fp"), ',', v) > DIV ? v[DIV] : 0;
+}
+
+static const char *trace_of(const gs_given_t *o) {
+  const char *const kind = strrchr(o->option, '_');
+  return ws_fmt("-trace_opcode_latency_initiation%s", strcmp(kind, "_fp") == 0 ? "_sp" : kind);
+}
+
+// A trace has other numbers for all but divisions, which it has as other instructions.
+static bool in_trace(const gs_t *g, const gs_given_t *o, const char *key) {
+  return strncmp(o->option, "-ptx_", 5) == 0 && strcmp(key, "div_latency") != 0 &&
+         *gs_value(g, trace_of(o));
+}
+
 bool gs_latency(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   const char *const keys = gs_rows[o->row].key;
+  const bool integers = strcmp(o->option, "-ptx_opcode_latency_int") == 0;
   long v[GS_NUMBERS];
   const size_t n = gs_numbers(o->value, ',', v);
+  bool trace = false;
   for (size_t i = 0; i < WS_COUNT(places); i++) {
     const char *const key = places[i].key;
     if (!strstr(keys, key)) continue;
     if (n <= places[i].at)
       return gs_malformed(o, strchr(keys, ',') ? "ADD,MAX,MUL,MAD,DIV or with SHFL" : "a number",
                           err);
-    if (strcmp(key, "dcache_latency") == 0 && !g->c->dcache) {
+    if (strcmp(key, "dcache_latency") == 0 && !g->c->dcache)
       gs_why(o, "without a data cache no load hits");
-      continue;
-    }
-    const long wanted = v[places[i].at];
-    shorten(g, o, key, wanted);
-    const int least = least_of(g, key);
-    gs_take(g, o, key, wanted < least ? least : wanted, 0, "");
-    if (wanted < least)
-      gs_why(o, ws_fmt("%s = %ld wanted, %d taken: what the pipeline itself takes", key, wanted,
-                       least));
+    else if (in_trace(g, o, key))
+      trace = true;
+    else if (integers && places[i].at == DIV && float_division(g))
+      gs_why(o, ws_fmt("DIV = %ld wanted, that of -ptx_opcode_latency_fp taken: one divider has "
+                       "integers and floats",
+                       v[DIV]));
+    else
+      take(g, o, key, v[places[i].at]);
   }
+  if (trace)
+    ws_printf(&o->said, "%snot in use: %s counts", o->said.n ? ", else " : "", trace_of(o));
+  if (integers && n > DIV + 1)
+    gs_why(o, ws_fmt("SHFL = %ld wanted: a shuffle takes its own time", v[DIV + 1]));
+  if (!trace) gs_why(o, "counted from issue to the issue of a dependent instruction");
+  return true;
+}
+
+// The latency of all instructions of a kind, and how often a unit takes one: gpgpusim_units.c.
+bool gs_trace(gs_t *g, gs_given_t *o, ws_buf_t *err) {
+  const char *const keys = gs_rows[o->row].key;
+  long v[GS_NUMBERS];
+  if (gs_numbers(o->value, ',', v) != 2 || !v[1])
+    return gs_malformed(o, "LATENCY,INITIATION, the second above 0", err);
+  for (size_t i = 0; i < WS_COUNT(places); i++)
+    if (strstr(keys, places[i].key)) take(g, o, places[i].key, v[0]);
+  ws_printf(&o->said, ", initiation in %s",
+            strstr(keys, "sfu_lanes") ? "sfu_lanes"
+            : strstr(keys, "alu")     ? "int_lanes and mul"
+                                      : "lanes");
   gs_why(o, "counted from issue to the issue of a dependent instruction");
   return true;
 }

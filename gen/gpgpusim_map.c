@@ -59,6 +59,11 @@ int gs_pow2(long v) {
   return p;
 }
 
+int gs_dispatch(const gs_t *g) { // auto = issue_width
+  const int beats = g->c->dispatch_width;
+  return beats == WS_AUTO ? g->c->issue_width : beats;
+}
+
 // Sets a key to the legal value nearest to the wanted one; most: a limit by other keys, or 0.
 void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, const char *reason) {
   const ws_param_t *p = ws_param_find(key);
@@ -101,26 +106,6 @@ static bool SAME(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-// Integer units of their own: lanes that take integers, as many as the units have, at most all.
-static bool INTEGERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v, cycles[GS_NUMBERS];
-  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
-  if (!v) {
-    ws_printf(&o->said, "%s", row(o)->note);
-    return true;
-  }
-  const size_t n = gs_numbers(gs_value(g, "-ptx_opcode_initiation_int"), ',', cycles);
-  const long add = n && cycles[0] ? cycles[0] : 1;
-  const long lanes = gs_pow2(g->c->threads * v / (add * g->c->schedulers));
-  // Rules int_lanes_fit_fpu, int_lanes_fit_dispatch_width: a beat takes no more cycles than these.
-  const int steps = gs_pow2(g->c->fpu_regs / g->c->issue_width), least = g->c->lanes / steps;
-  gs_take(g, o, "int_lanes", lanes < least ? least : lanes, g->c->lanes, "lanes of a scheduler");
-  if (lanes < least)
-    gs_why(o, ws_fmt("%ld lanes wanted: a beat takes up to %d cycles", lanes, steps));
-  gs_why(o, ws_fmt("%ld units wanted: lanes of integers are lanes of floats, too", v));
-  return true;
-}
-
 static bool SKIP(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v;
   if (!single(o->value, &v) || v > 1) return gs_malformed(o, "0 or 1", err);
@@ -129,7 +114,6 @@ static bool SKIP(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     return true;
   }
   gs_take(g, o, "dcache", 0, 0, "");
-  g->c->dcache_write = 0;
   gs_why(o, "local memory is not cached either");
   return true;
 }
@@ -227,40 +211,6 @@ static bool SCHED(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-static bool INITIATION(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v[GS_NUMBERS], units = one(g, "-gpgpu_num_sp_units");
-  const size_t n = gs_numbers(o->value, ',', v);
-  if (n < 5 || n > 6 || !v[0] || !v[2])
-    return gs_malformed(o, "ADD,MAX,MUL,MAD,DIV or with SHFL, above 0", err);
-  const long lanes = g->c->threads * units / (v[0] * g->c->schedulers);
-  gs_take(g, o, "lanes", lanes, g->c->threads, "a scheduler issues one instruction per cycle");
-  gs_take(g, o, "mul", (v[2] + v[0] - 1) / v[0], 0, "");
-  gs_why(o, "MAX, MAD, DIV and SHFL as their units take them");
-  return true;
-}
-
-static bool LANES(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v;
-  if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
-  ws_printf(&o->said, "counted in lanes = %d", g->c->lanes);
-  return true;
-}
-
-static bool SFU(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v, rate = one(g, "-ptx_opcode_initiation_sfu");
-  if (!single(o->value, &v)) return gs_malformed(o, "a number", err);
-  gs_take(g, o, "sfu_lanes", rate ? g->c->threads * v / rate : 1, g->c->lanes,
-          "as many as lanes of a scheduler");
-  return true;
-}
-
-static bool SFURATE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  long v;
-  if (!single(o->value, &v) || !v) return gs_malformed(o, "a number above 0", err);
-  ws_printf(&o->said, "counted in sfu_lanes = %d", g->c->sfu_lanes);
-  return true;
-}
-
 static long kb(gs_given_t *o, long bytes) {
   if (bytes % 1024) gs_why(o, ws_fmt("%ld bytes wanted: whole KB", bytes));
   return (bytes + 1023) / 1024;
@@ -275,14 +225,12 @@ static bool BYTES(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 
 static bool REGISTERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v;
-  const bool block = strcmp(row(o)->key, "block_rf_kb") == 0;
   if (!single(o->value, &v) || v > VALUE_MOST / 4)
     return gs_malformed(o, "a number of registers", err);
   const long wanted = kb(o, 4 * v);
   // A warp of 64 registers per thread for each scheduler: rule rf_holds_a_warp.
-  const long least = block ? 1 : (g->c->schedulers * 64 * g->c->threads * 4 + 1023) / 1024;
-  gs_take(g, o, row(o)->key, wanted < least ? least : wanted, block ? g->c->rf_kb : 0,
-          "the register file of the SM");
+  const long least = (g->c->schedulers * 64 * g->c->threads * 4 + 1023) / 1024;
+  gs_take(g, o, row(o)->key, wanted < least ? least : wanted, 0, "");
   if (wanted < least)
     gs_why(o, ws_fmt("%ld KB wanted: one warp of 64 registers for each scheduler", wanted));
   return true;
@@ -328,6 +276,14 @@ static bool PARTS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 #define COALESCE gs_coalesce
 #define UNIFIED gs_unified
 #define LATENCY gs_latency
+#define TRACE gs_trace
+#define L0 gs_l0
+#define FLOATRATE gs_float_rate
+#define INTRATE gs_int_rate
+#define SPUNITS gs_sp_units
+#define INTUNITS gs_int_units
+#define SFUUNITS gs_sfu_units
+#define SFURATE gs_sfu_rate
 const gs_row_t gs_rows[] = {
 #define WS_GS(option, kind, key, def, note) {option, kind, #kind, key, def, note},
 #include "gpgpusim.def"

@@ -12,7 +12,11 @@ static const char usage[] =
     "usage: wsgen [--cfg NAME] [KEY=VALUE ...] [--out DIR]     emit the SM\n"
     "       wsgen --cfg FILE.cfg | --gpgpusim FILE ...         the same from a file of that kind, "
     "or from\n"
-    "                                                          a configuration of GPGPU-Sim 4\n"
+    "                                                          a configuration of GPGPU-Sim 4; "
+    "several\n"
+    "                                                          --gpgpusim, as trace.config "
+    "beside it:\n"
+    "                                                          a later line counts\n"
     "       wsgen --gpgpusim FILE [KEY=VALUE ...] --save FILE.cfg   write the configuration only\n"
     "       wsgen ... --only ws_x [--out DIR]                  emit ws_x and what it instantiates\n"
     "       wsgen ... --harness ws_x [--set PARAM=N ...] [--out DIR]   test shells of ws_x (with\n"
@@ -33,11 +37,11 @@ static const char usage[] =
     "       --root DIR  folder with gen/ and templates/ (default .)\n";
 
 typedef struct {
-  const char *cfg, *gpgpusim, *save, *out, *only, *harness, *verilog, *docs, *where, *new_stem,
-      *random, *changed, *root, *room, *nearest, *names;
+  const char *cfg, *save, *out, *only, *harness, *verilog, *docs, *where, *new_stem, *random,
+      *changed, *root, *room, *nearest, *names;
   bool help, check, list, list_all, outdir;
-  char **words, **sets;
-  size_t nwords, nsets;
+  char **words, **sets, **gpgpusim;
+  size_t nwords, nsets, ngpgpusim;
 } args_t;
 
 static void add_word(char ***list, size_t *n, char *word) {
@@ -51,25 +55,25 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
     const char **value;
     bool *flag;
   } options[] = {
-      {"--gpgpusim", &a->gpgpusim, NULL}, {"--save", &a->save, NULL},
-      {"--cfg", &a->cfg, NULL},           {"--out", &a->out, NULL},
-      {"--only", &a->only, NULL},         {"--harness", &a->harness, NULL},
-      {"--docs", &a->docs, NULL},         {"--where", &a->where, NULL},
-      {"--new", &a->new_stem, NULL},      {"--random", &a->random, NULL},
-      {"--root", &a->root, NULL},         {"--room", &a->room, NULL},
-      {"--nearest", &a->nearest, NULL},   {"--names", &a->names, NULL},
-      {"--check", NULL, &a->check},       {"--list", NULL, &a->list},
-      {"--outdir", NULL, &a->outdir},     {"--list-all", NULL, &a->list_all},
-      {"--verilog", &a->verilog, NULL},   {"--changed", &a->changed, NULL},
-      {"--help", NULL, &a->help},
+      {"--save", &a->save, NULL},         {"--cfg", &a->cfg, NULL},
+      {"--out", &a->out, NULL},           {"--only", &a->only, NULL},
+      {"--harness", &a->harness, NULL},   {"--docs", &a->docs, NULL},
+      {"--where", &a->where, NULL},       {"--new", &a->new_stem, NULL},
+      {"--random", &a->random, NULL},     {"--root", &a->root, NULL},
+      {"--room", &a->room, NULL},         {"--nearest", &a->nearest, NULL},
+      {"--names", &a->names, NULL},       {"--check", NULL, &a->check},
+      {"--list", NULL, &a->list},         {"--outdir", NULL, &a->outdir},
+      {"--list-all", NULL, &a->list_all}, {"--verilog", &a->verilog, NULL},
+      {"--changed", &a->changed, NULL},   {"--help", NULL, &a->help},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
     size_t o = 0;
     while (o < WS_COUNT(options) && strcmp(options[o].name, s) != 0)
       o++;
-    bool set = strcmp(s, "--set") == 0;
-    bool takes = set || strcmp(s, "--prefix") == 0 || (o < WS_COUNT(options) && options[o].value);
+    bool set = strcmp(s, "--set") == 0, gpgpusim = strcmp(s, "--gpgpusim") == 0;
+    bool takes = set || gpgpusim || strcmp(s, "--prefix") == 0 ||
+                 (o < WS_COUNT(options) && options[o].value);
     if (takes && i + 1 >= argc) return ws_err(err, "%s needs a value", s);
     if (takes && strcmp(s, "--prefix") == 0)
       add_word(&a->words, &a->nwords, ws_fmt("PREFIX=%s", argv[++i]));
@@ -77,6 +81,8 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       add_word(&a->sets, &a->nsets, argv[++i]);
     else if (set)
       return ws_err(err, "--set %s: expected PARAM=VALUE", argv[i + 1]);
+    else if (gpgpusim && *argv[i + 1]) // an empty one: below
+      add_word(&a->gpgpusim, &a->ngpgpusim, argv[++i]);
     else if (takes) {
       if (!*argv[++i]) return ws_err(err, "%s needs a value, not an empty one", s);
       *options[o].value = argv[i];
@@ -97,13 +103,14 @@ static const char *default_out(const ws_gen_t *g, const args_t *a) {
 
 // The report of a configuration of GPGPU-Sim is on standard output, unless that has a list.
 static bool init(const args_t *a, ws_gen_t *g, ws_buf_t *err) {
-  if (!a->gpgpusim) {
+  if (!a->ngpgpusim) {
     if (a->save) return ws_err(err, "--save needs --gpgpusim FILE");
     return ws_gen_init(g, a->root, a->cfg ? a->cfg : "ref", a->words, a->nwords, err);
   }
   if (a->cfg) return ws_err(err, "--cfg and --gpgpusim: one of them");
   ws_buf_t report = {0};
-  if (!ws_gen_init_gpgpusim(g, a->root, a->gpgpusim, a->words, a->nwords, &report, err))
+  if (!ws_gen_init_gpgpusim(g, a->root, (const char *const *)a->gpgpusim, a->ngpgpusim, a->words,
+                            a->nwords, &report, err))
     return false;
   if (!a->list && !a->outdir) fputs(report.p, stdout);
   return !a->save || ws_write_file(a->save, ws_gpgpusim_cfg(&g->unresolved, report.p), false, err);

@@ -12,15 +12,15 @@ TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                test-corner test-copies levels-quick \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
-               presets-model micro-test test-bad timing-test timing-tiny stages-test ports-test \
-               gate-quick gate-equiv-quick
+               presets-model gpgpusim-model gpgpusim-rtl micro-test test-bad timing-test \
+               timing-tiny stages-test ports-test gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
              test-csmith csmith-read-barriers csmith-rtl test-levels \
              micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
              rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix \
-             rtl-presets rtl-presets-brief rtl-random \
+             rtl-presets rtl-presets-brief rtl-gpgpusim rtl-random \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
              macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
@@ -139,6 +139,17 @@ PRESETS_BRIEF := vecadd reduce matmul fmandelbrot histogram
 rtl-presets-brief: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh -k "$(PRESETS_BRIEF)" \
 	  $(foreach c,$(filter-out gt200 ampere,$(PRESETS)),-- "CFG=$c" "--mem-latency 100")
+# Configurations of GPGPU-Sim: all of them on the model; on the RTL the two small ones, and the
+# public machines at full size, whose RTL takes some seven minutes of a core each to build.
+GPGPUSIM := $(patsubst gen/test/gpgpusim/%/gpgpusim.config,%,\
+  $(sort $(wildcard gen/test/gpgpusim/*/gpgpusim.config)))
+GPGPUSIM_INPUTS := $(WSGEN) $(B)/wsrun kernels
+gpgpusim-model: $(GPGPUSIM_INPUTS)
+	@sim/test_gpgpusim.sh model $(GPGPUSIM)
+gpgpusim-rtl: $(GPGPUSIM_INPUTS)
+	@sim/test_gpgpusim.sh rtl $(filter small_%,$(GPGPUSIM))
+rtl-gpgpusim: $(GPGPUSIM_INPUTS)
+	@sim/test_gpgpusim.sh rtl $(filter-out small_%,$(GPGPUSIM))
 #: make rtl-random N=20 [SEED=1] [KEY=VALUE ..]   random machines of bounded size, with these keys:
 #:                                    all kernels and SM tests in lockstep
 rtl-random: $(WSGEN)

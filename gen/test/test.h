@@ -21,7 +21,8 @@ bool t_resolve(ws_config_t *c, const char *words, ws_buf_t *err);
 void t_rules(void); // a part of test_config
 // Reads a configuration of GPGPU-Sim of this text, in the file TMP/gs.config.
 bool t_gpgpusim_read(const char *text, ws_config_t *c, ws_buf_t *report, ws_buf_t *err);
-void t_gpgpusim_keys(void); // a part of test_gpgpusim
+void t_gpgpusim_keys(void); // parts of test_gpgpusim
+void t_gpgpusim_units(void);
 
 void test_config(void);
 void test_tmpl(void);

@@ -30,6 +30,14 @@ static void gpgpusim(void) {
   expect("gpgpusim_keys_are_saved", ws_fmt("%s WARPS=16 --save " TMP "/16.cfg", gs), 0, "mapped");
   t_ok(t_has(ws_read_file(TMP "/16.cfg"), "\nwarps = 16\n"), "cli/gpgpusim_saved_keys", "%s",
        ws_read_file(TMP "/16.cfg"));
+  const char *traced = "--gpgpusim gen/test/gpgpusim/SM7_QV100/trace.config";
+  expect("gpgpusim_two_files", ws_fmt("%s %s --save " TMP "/two.cfg", gs, traced), 0,
+         "SM7_QV100/trace.config:2: -trace_opcode_latency_initiation_int 2,2: ");
+  t_ok(t_has(ws_read_file(TMP "/two.cfg"), "\nwarps = 48\n"), "cli/gpgpusim_both_count", "%s",
+       ws_read_file(TMP "/two.cfg"));
+  expect("gpgpusim_second_missing", ws_fmt("%s --gpgpusim " TMP "/no.config", gs), 2,
+         "/no.config: cannot be read");
+  expect("gpgpusim_empty_name", "--gpgpusim ''", 2, "--gpgpusim needs a value, not an empty one");
   expect("gpgpusim_rules_hold", ws_fmt("%s LANES=3 --save " TMP "/none.cfg", gs), 2, "lanes = 3");
   expect("gpgpusim_no_file", "--gpgpusim " TMP "/no.config", 2, "/no.config: cannot be read");
   expect("gpgpusim_or_cfg", ws_fmt("%s --cfg ref", gs), 2, "--cfg and --gpgpusim: one of them");

@@ -8,8 +8,8 @@
 #define DIR "gen/test/gpgpusim/"
 
 // Keys by hand: 2048 threads are 64 warps of 32; 4 SP units that take a warp in 2 cycles are 16
-// lanes for each of 4 schedulers; collectors of gtx480 are those of 6 SP, 8 SFU and 2 MEM, each /
-// 2; 65536 registers are 256 KB; 8 banks are 2 for each scheduler.
+// lanes for each of 4 schedulers, and as many INT units beside them; collectors of gtx480 are those
+// of 6 SP, 8 SFU and 2 MEM, each / 2; 65536 registers are 256 KB; 8 banks are 2 for each scheduler.
 static const struct {
   const char *file, *keys;
 } machines[] = {
@@ -17,7 +17,7 @@ static const struct {
      "warps=48 threads=32 lanes=32 schedulers=2 sfu_lanes=4 lsu_lanes=32 sched=gto stack_depth=32 "
      "rf_banks=8 "
      "rf_swizzle=1 collectors=8 collectors_sp=3 collectors_sfu=4 collectors_mem=1 "
-     "collector_reads=one rf_kb=128 block_rf_kb=32 mul=2 smem_kb=48 "
+     "collector_reads=one rf_kb=128 block_rf_kb=auto mul=2 smem_kb=48 "
      "smem_banks=32 "
      "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
@@ -27,8 +27,9 @@ static const struct {
     {"titanv",
      "warps=64 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=32 sched=rr stack_depth=32 "
      "rf_banks=2 "
-     "rf_swizzle=0 collectors=2 collectors_sp=0 collectors_sfu=0 collectors_mem=0 "
-     "collector_reads=one rf_kb=256 block_rf_kb=256 mul=1 smem_kb=96 "
+     "rf_swizzle=0 collectors=3 dispatch_width=2 read_arb=serial collectors_sp=0 collectors_sfu=0 "
+     "collectors_mem=0 "
+     "collector_reads=one rf_kb=256 block_rf_kb=auto mul=1 l1_kb=128 smem_kb=96 "
      "smem_banks=32 "
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
@@ -38,8 +39,8 @@ static const struct {
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=16 sched=two_level "
      "tl_group=6 "
-     "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=2 collector_reads=one rf_kb=256 "
-     "block_rf_kb=256 mul=2 "
+     "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=3 collector_reads=one rf_kb=256 "
+     "dispatch_width=2 block_rf_kb=auto mul=2 "
      "smem_kb=64 smem_banks=32 icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 "
      "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
      "ccache_kb=64 ccache_ways=8 "
@@ -79,10 +80,10 @@ static const struct {
     {"gtx480",
      "mapped        default: -gpgpu_operand_collector_num_units_gen 0: collectors = 8 for "
      "each scheduler, 0 of them general; collector_reads = one\n"},
-    {"titanv", "35 mapped, 20 approximated, 4 absent, 9 outside, 0 unknown, 0 replaced\n"},
-    {"rtx2060", "unknown       " DIR "rtx2060.config:31: -gpgpu_warp_compaction 3 deep: not in "
+    {"titanv", "36 mapped, 18 approximated, 4 absent, 10 outside, 0 unknown, 0 replaced\n"},
+    {"rtx2060", "unknown       " DIR "rtx2060.config:32: -gpgpu_warp_compaction 3 deep: not in "
                 "gen/gpgpusim.def"},
-    {"rtx2060", "absent        " DIR "rtx2060.config:29: -specialized_unit_1 1,4,4,4,4,BRA"},
+    {"rtx2060", "absent        " DIR "rtx2060.config:30: -specialized_unit_1 1,4,4,4,4,BRA"},
 };
 
 static const struct {
@@ -137,8 +138,9 @@ static void there_and_back(const ws_config_t *c, const char *file, const char *r
 }
 
 bool t_gpgpusim_read(const char *text, ws_config_t *c, ws_buf_t *report, ws_buf_t *err) {
-  t_write(TMP "/gs.config", text);
-  return ws_gpgpusim_read(c, TMP "/gs.config", report, err);
+  const char *const path = TMP "/gs.config";
+  t_write(path, text);
+  return ws_gpgpusim_read(c, &path, 1, report, err);
 }
 
 // Numbers far from what the machine has still make a legal one.
@@ -191,7 +193,7 @@ void test_gpgpusim(void) {
     const char *file = machines[i].file, *path = ws_fmt(DIR "%s.config", file);
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
-    bool read = ws_gpgpusim_read(&c, path, &report, &err);
+    bool read = ws_gpgpusim_read(&c, &path, 1, &report, &err);
     t_ok(read, ws_fmt("gpgpusim/%s/read", file), "%s", t_text(&err));
     if (!read) continue;
     expect_keys(&c, file, machines[i].keys);
@@ -212,4 +214,5 @@ void test_gpgpusim(void) {
   names();
   nested();
   t_gpgpusim_keys();
+  t_gpgpusim_units();
 }

@@ -127,7 +127,9 @@ static void no_cache(void) {
 
 // A latency below what the pipeline takes shortens the pipeline, as far as that goes.
 static void latencies(void) {
-#define LANES_16 "-gpgpu_shader_core_pipeline 1024:32\n-ptx_opcode_initiation_int 2,2,2,2,8\n"
+#define LANES_16                                                                                   \
+  "-gpgpu_shader_core_pipeline 1024:32\n-ptx_opcode_initiation_int 2,2,2,2,8\n"                    \
+  "-ptx_opcode_initiation_fp 2,2,2,2,4\n"
   static const struct {
     const char *text, *line;
     const char *keys; // clock, fpu_regs, fpu_latency, mul_latency, smem_latency
@@ -140,7 +142,13 @@ static void latencies(void) {
       {LANES_16 "-ptx_opcode_latency_int 4,4,7,4,39", "mul_latency = 7", "1 4 - 7 -"},
       {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_int 4,4,6,4,39",
        "clock = short, mul_latency = 6", "0 4 - 6 -"},
-      {"-smem_latency 31", "smem_latency = 31", "1 4 - - 31"},
+      {LANES_16 "-ptx_opcode_latency_int 20,4,27,4,145,21",
+       "alu_latency = 20, mul_latency = 27, div_latency = 145; SHFL = 21 wanted: a shuffle takes "
+       "its own time",
+       "1 4 - 27 -"},
+      {LANES_16 "-ptx_opcode_latency_int 20,4,27,4,145\n-ptx_opcode_latency_fp 30,4,4,4,39",
+       "DIV = 145 wanted, that of -ptx_opcode_latency_fp taken: one divider has", "1 4 30 27 -"},
+      {"-smem_latency 31", "-smem_latency 31: smem_latency = 31", "1 4 - - 31"},
       {"-gpgpu_shader_core_pipeline 1024:32:8",
        "threads = 32, warps = 32; the third number, a width in older versions, has no effect",
        "1 4 - - -"},
@@ -190,6 +198,7 @@ static void write_policies(void) {
 // What threads share an access for: segments of lines without a data cache, else lines; and memory
 // that shared memory and data cache divide, if they fill it.
 static void accesses(void) {
+#define ADAPTIVE "-gpgpu_adaptive_cache_config 1\n"
 #define DL1 "-gpgpu_cache:dl1 S:4:128:64,L:T:m:L:L,A:512:8,16:0,32\n-gpgpu_shmem_size 98304\n"
   static const struct {
     const char *text, *line;
@@ -201,9 +210,16 @@ static void accesses(void) {
       {"-gpgpu_coalesce_arch 20", "-gpgpu_coalesce_arch 20: coalesce = line\n", 0, 0},
       {DL1 "-gpgpu_coalesce_arch 13", "lines taken: they need dcache = 0\n", 0, 0},
       {DL1 "-gpgpu_coalesce_arch 70", "sectors wanted, lines taken\n", 0, 0},
-      {DL1 "-gpgpu_unified_l1d_size 128", "-gpgpu_unified_l1d_size 128: l1_kb = 128\n", 0, 128},
-      {DL1 "-gpgpu_unified_l1d_size 96",
-       "96 KB wanted, 96 KB of shared memory and 32768 bytes of data cache taken\n", 0, 0},
+      {DL1 ADAPTIVE "-gpgpu_unified_l1d_size 128",
+       "-gpgpu_unified_l1d_size 128: l1_kb = 128, smem_kb = 96, dcache_kb = 32, dcache_ways = 32",
+       0, 128},
+      {DL1 ADAPTIVE "-gpgpu_unified_l1d_size 97",
+       "l1_kb = 97, smem_kb = 96, dcache_kb = 1, dcache_ways = 8, dcache_line = 128", 0, 97},
+      {DL1 ADAPTIVE "-gpgpu_unified_l1d_size 133", "37 KB of data cache are no sets of at most 32",
+       0, 0},
+      {DL1 "-gpgpu_unified_l1d_size 128", "taken: -gpgpu_adaptive_cache_config 0, or", 0, 0},
+      {DL1 ADAPTIVE "-gpgpu_unified_l1d_size 96",
+       "96 KB to divide wanted, 96 KB of shared memory and 32768 bytes of data cache taken", 0, 0},
       {"-gpgpu_unified_l1d_size 96", "no data cache to divide it with\n", 1, 0},
   };
 #undef DL1
@@ -217,31 +233,47 @@ static void accesses(void) {
   }
 }
 
-// Units of integers: as many lanes as they have, no more than there are, no fewer than work beside
-// the FPU.
-static void integers(void) {
-#define MACHINE                                                                                    \
-  "-gpgpu_num_sched_per_core 4\n-gpgpu_shader_core_pipeline 2048:32\n-gpgpu_num_sp_units 4\n"      \
-  "-ptx_opcode_initiation_int 1,1,1,1,8\n"
+// Ways and sets that keep the size; what global loads pass by; the level of all schedulers.
+static void shapes(void) {
   static const struct {
     const char *text, *line;
-    int lanes;
+    int kb, ways, second;
   } cases[] = {
-      {"-gpgpu_num_int_units 2", "int_lanes = 16; 2 units wanted", 16},
-      {"-gpgpu_num_int_units 8", "int_lanes = 64 wanted, 32 taken", 32},
-      {"-gpgpu_max_insn_issue_per_warp 1\n-gpgpu_num_int_units 1", "int_lanes = 8; 1 unit", 8},
-      {"-gpgpu_num_int_units 1", "8 lanes wanted: a beat takes up to 2 cycles", 16},
-      {"-gpgpu_num_int_units 0", "integer and float operations share the lanes", WS_AUTO},
+      {"-gpgpu_cache:dl1 S:3:128:256,L:L:m:N:L,A:64:8,8",
+       "3 sets x 128 bytes x 256 ways wanted, 32 x 128 x 24 taken, of the same size", 96, 24, 0},
+      {"-gpgpu_cache:dl1 S:1:128:512,L:L:m:N:L,A:64:8,8", "16 x 128 x 32 taken, of the same size",
+       64, 32, 0},
+      {"-gpgpu_cache:dl1 3:128:8,L:L:m:N:L,A:64:8,8", "4 x 128 x 6 taken, of the same size", 3, 6,
+       0},
+      {"-gpgpu_cache:dl1 37:128:8,L:L:m:N:L,A:64:8,8",
+       "37 sets x 128 bytes x 8 ways wanted, 32 x 128 x 9 taken",
+       36, 9, 0},
+      {"-gpgpu_cache:dl1 32:128:4,L:L:m:N:H,A:64:8,8", "index H wanted, L (address bits) taken", 16,
+       4, 0},
+      {"-gpgpu_cache:il0 N:4:128:32,L:R:f:N:L,S:32:16,8 -gpgpu_cache:il1 "
+       "N:64:128:16,L:R:f:N:L,S:32:32,32",
+       "icache_kb = 16, icache_ways = 32, icache_line = 128", WS_AUTO, WS_AUTO, 128},
+      {"-gpgpu_cache:il0 N:4:128:32,L:R:f:N:L,S:32:16,8 -is_L0I_enabled 0",
+       "-gpgpu_cache:il1 is the only level", WS_AUTO, WS_AUTO, 0},
+      {"-gpgpu_cache:il1 N:64:128:16,L:R:f:N:L,S:32:32,32 -gpgpu_num_sched_per_core 2",
+       "one of the SM wanted: each of 2 schedulers has one of this size", WS_AUTO, WS_AUTO, 0},
+      {"-gpgpu_cache:dl1 S:4:128:96,L:L:s:N:L,A:4:8,16:0,32 -gmem_skip_L1D 1",
+       "dcache_line = 128, dcache_mshr = 4; the rest is not in use: -gpgpu_gmem_skip_L1D 1",
+       WS_AUTO, WS_AUTO, 0},
+      {"-gmem_skip_L1D 0 -gpgpu_cache:dl1 32:128:4,L:L:m:N:L,A:64:8,8 -gpgpu_gmem_skip_L1D 1",
+       "replaced      " TMP "/gs.config:1: -gmem_skip_L1D 0: a later line has it again", WS_AUTO,
+       WS_AUTO, 0},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
-    const bool read = t_gpgpusim_read(ws_fmt(MACHINE "%s", cases[i].text), &c, &report, &err);
-    t_ok(read && c.int_lanes == cases[i].lanes && t_has(report.p, cases[i].line) &&
+    const bool read = t_gpgpusim_read(cases[i].text, &c, &report, &err);
+    t_ok(read && c.dcache_kb == cases[i].kb && c.dcache_ways == cases[i].ways &&
+             c.cl2_kb == cases[i].second && t_has(report.p, cases[i].line) &&
              ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/integers_%zu", i), "%s%s", t_text(&report), t_text(&err));
+         ws_fmt("gpgpusim/shape_%zu", i), "%d KB, %d ways\n%s%s", c.dcache_kb, c.dcache_ways,
+         t_text(&report), t_text(&err));
   }
-#undef MACHINE
 }
 
 // A cache of 384 bytes with short lines: bytes, not KB, and a narrower AXI.
@@ -262,6 +294,6 @@ void t_gpgpusim_keys(void) {
   latencies();
   write_policies();
   accesses();
-  integers();
+  shapes();
   small_cache();
 }
