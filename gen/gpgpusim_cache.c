@@ -143,7 +143,7 @@ static bool skipped(gs_t *g, gs_given_t *o, cache_t *c) {
 bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   cache_t c;
   const bool instructions = strcmp(o->option, "-gpgpu_cache:il1") == 0;
-  const bool second = instructions && has_l0(g); // behind them
+  const bool second = instructions && has_l0(g);
   const char *key = second ? "cl2" : gs_rows[o->row].key;
   if (!read_cache(o->value, &c))
     return gs_malformed(o,
@@ -170,7 +170,7 @@ bool gs_cache(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   }
   take_size(g, o, &c, key);
   if (second)
-    gs_why(o, "behind the instruction caches of the schedulers, with constants");
+    gs_why(o, "after the instruction caches of the schedulers, with constants");
   else
     gs_take(g, o, ws_fmt("%s_mshr", key), c.entries, 0, "");
   if (instructions && !second && g->c->schedulers > 1)

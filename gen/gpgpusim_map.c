@@ -54,7 +54,7 @@ static long one(const gs_t *g, const char *option) { // 0 when it is malformed: 
 
 int gs_pow2(long v) {
   int p = 1;
-  while (2L * p <= v)
+  while (2L * p <= v && p < VALUE_MOST)
     p *= 2;
   return p;
 }

@@ -35,7 +35,7 @@ machine() { # NAME FILE..: emitted, and run
   for k in vecadd matmul reduce; do
     # shellcheck disable=SC2086
     build/wsrun --config "$out/$name.cfg" $option --host "$k" > "$log" 2>&1
-    say $? "$name/$k[$how]"
+    say $? "$name/${k}[$how]"
   done
 }
 

@@ -246,8 +246,7 @@ static void shapes(void) {
       {"-gpgpu_cache:dl1 3:128:8,L:L:m:N:L,A:64:8,8", "4 x 128 x 6 taken, of the same size", 3, 6,
        0},
       {"-gpgpu_cache:dl1 37:128:8,L:L:m:N:L,A:64:8,8",
-       "37 sets x 128 bytes x 8 ways wanted, 32 x 128 x 9 taken",
-       36, 9, 0},
+       "37 sets x 128 bytes x 8 ways wanted, 32 x 128 x 9 taken", 36, 9, 0},
       {"-gpgpu_cache:dl1 32:128:4,L:L:m:N:H,A:64:8,8", "index H wanted, L (address bits) taken", 16,
        4, 0},
       {"-gpgpu_cache:il0 N:4:128:32,L:R:f:N:L,S:32:16,8 -gpgpu_cache:il1 "

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Units of GPGPU-Sim as lanes; public machines with all that their files say, alone and in trace
 // mode.
-#include "../gpgpusim.h"
+#include "../gpgpusim_int.h"
 #include "test.h"
 
 #include <string.h>
@@ -122,6 +122,52 @@ static void public_machine(size_t i, bool trace) {
        ws_fmt("%s/report", id), "%s%s", t_text(&report), t_text(&err));
 }
 
+// Each option of the table with values that it is not made for: an error that names it, or a legal
+// machine. One test per value.
+static void odd_values(void) {
+  static const char *const odd[] = {"0",
+                                    "-1",
+                                    "7",
+                                    "1000000000",
+                                    "99999999999999999999",
+                                    "08",
+                                    "0x",
+                                    "1.5",
+                                    "abc",
+                                    "none",
+                                    "%s%n%d",
+                                    "\"\"",
+                                    "1:2:3:4",
+                                    "1,2,,3",
+                                    "0,0",
+                                    "0,0,0,0,0",
+                                    "1,1,1,1,1,1,1,1,1,1",
+                                    ":",
+                                    ",",
+                                    "S:0:0:0",
+                                    "2048:",
+                                    "32:0",
+                                    "gto:1",
+                                    "\"a b\"",
+                                    "S:4:128:64,L:T:m:L:L,A:512:8,16:0,32",
+                                    "N:1000000:1000000:1000000,L:L:m:N:L,A:1:1,1"};
+  for (size_t v = 0; v < WS_COUNT(odd); v++) {
+    ws_buf_t wrong = {0};
+    ws_add(&wrong, "", 0);
+    for (size_t i = 0; i < gs_rows_n; i++) {
+      const char *name = gs_rows[i].option, *star = strchr(name, '*');
+      if (star) name = ws_fmt("%.*sx", (int)(star - name), name);
+      ws_config_t c;
+      ws_buf_t report = {0}, err = {0};
+      const bool read = t_gpgpusim_read(ws_fmt("%s %s", name, odd[v]), &c, &report, &err);
+      if (read ? !ws_config_resolve(&c, &err)
+               : !t_has(err.p, ws_fmt("gs.config:1: %s", *odd[v] == '-' ? "" : name)))
+        ws_printf(&wrong, "%s: %s\n", name, t_text(&err));
+    }
+    t_ok(!wrong.n, ws_fmt("gpgpusim/odd_value_%zu", v), "%s: %s", odd[v], wrong.p);
+  }
+}
+
 void t_gpgpusim_units(void) {
   lanes();
   classes();
@@ -129,4 +175,5 @@ void t_gpgpusim_units(void) {
     public_machine(i, false);
     if (machines[i].traced) public_machine(i, true);
   }
+  odd_values();
 }
