@@ -234,7 +234,7 @@ const char *ws_gpgpusim_md(void) {
       "build/wsgen --cfg gtx480.cfg WARPS=16 --out rtl_out/gtx480-16\n"
       "build/wsgen --gpgpusim SM7_QV100/gpgpusim.config --gpgpusim SM7_QV100/trace.config "
       "--save qv100.cfg\n"
-      "make run CFG=$PWD/qv100.cfg KERNEL=vecadd                                 # built and run\n"
+      "build/wsrun --config qv100.cfg --host vecadd                              # built and run\n"
       "```\n"
       "`wsgen --gpgpusim FILE` reads a `gpgpusim.config` of GPGPU-Sim 4 and emits its SM. "
       "Several files are read in the order of the command line: the `trace.config` of Accel-Sim "
