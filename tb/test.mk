@@ -12,7 +12,7 @@ TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                test-corner test-copies levels-quick \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
-               presets-model gpgpusim-model gpgpusim-rtl micro-test test-bad timing-test \
+               presets-model gpgpusim-model micro-test test-bad timing-test \
                timing-tiny stages-test ports-test gate-quick gate-equiv-quick
 LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
