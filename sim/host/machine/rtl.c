@@ -250,6 +250,7 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
       status = report_stuck(r, idle, true);
   }
   result->cycles = cycles;
+  if (WS_RETIRE_PORT) result->warp_instrs = issued, result->thread_instrs = threads;
   if (status != WS_STATUS_OK) return status;
   const ws_hw_status_t ended = ws_hw_poll(&r->driver);
   const bool fault = ended == WS_HW_FAULT;
