@@ -8,7 +8,7 @@ LLVM_CFLAGS = $(shell llvm-config-14 --cflags 2>/dev/null | sed 's/-I/-isystem /
 LLVM_LIBS = $(shell llvm-config-14 --ldflags 2>/dev/null) -lLLVM-14
 
 # ---- the device library ------------------------------------------------------------------------
-CL_DEVICE := workitem atomic memory math
+CL_DEVICE := workitem atomic memory math split edge
 
 CL_DEVICE_CC = $(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc \
   -Xclang -finclude-default-header -Xclang -cl-ext=+cl_khr_fp64 -cl-single-precision-constant \
@@ -25,12 +25,18 @@ $(CL)/dev/leaf.bc: sim/opencl/cl/leaf.c sim/opencl/opencl.mk
 	$(CL_LEAF_CC) $< | \
 	  sed "/^!llvm.\(module.flags\|ident\)/d" | llvm-as-14 -o $@
 
+# Functions of libclc that edge.cl calls, under another name: __ws_clc_3expf for _Z3expf.
+CL_WRAPPED := 3expf 4exp2f 5cospif 5sinpif 5tanpif 6lgammaf 5rootnfi 3sind 4atand 5expm1d 5cospid \
+  5sinpid 5tanpid 3tand 3erfd 6atanpid
+
 # libclc without address spaces, which are addresses here; its functions kept although none of them
 # is used yet, and replaced where we have our own.
 $(CL)/dev/libclc.bc: $(CL_LIBCLC) sim/opencl/opencl.mk
 	@mkdir -p $(@D)
 	llvm-dis-14 <$< | sed -e 's/ addrspace([0-9])//g' -e 's/\.p[0-9]\(i8\|i32\|f32\)/.p0\1/g' \
-	  -e 's/linkonce_odr/weak_odr/' -e '/^!llvm.ident/d' \
+	  -e 's/linkonce_odr/weak_odr/' \
+	  -e 's/^\(define .*@\)_Z\($(subst $(space),\|,$(strip $(CL_WRAPPED)))\)(/\1__ws_clc_\2(/' \
+	  -e '/^!llvm.ident/d' \
 	  -e '/^target triple/s/".*"/"le32-unknown-nacl"/' \
 	  -e '/^target datalayout/s/".*"/"e-p:32:32-i64:64"/' | llvm-as-14 -o $@
 
@@ -94,7 +100,7 @@ opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd
 CL_TEST := $(CL)/test
 CL_PROGRAMS := $(patsubst sim/opencl/test/programs/%.c,%,\
   $(sort $(wildcard sim/opencl/test/programs/*.c)))
-CL_CASES := builtins api objects commands builds traps
+CL_CASES := builtins corner api objects commands builds traps
 CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_CASES:%=$(CL_TEST)/%)
 CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< -lOpenCL -lm
 $(CL_TEST)/%: sim/opencl/test/programs/%.c sim/opencl/test/programs/common.h
@@ -103,6 +109,22 @@ $(CL_TEST)/%: sim/opencl/test/programs/%.c sim/opencl/test/programs/common.h
 $(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/expect.h sim/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)
+
+# Corner operands over every function that clang declares for scalar floats and doubles; the names,
+# one "name type" per line.
+CL_SCALAR := ([^()]*, ?)?(const )?(float|double)( [a-z_0-9]+)?(,.*)?
+$(CL_TEST)/functions: sim/opencl/opencl.mk
+	@mkdir -p $(@D)
+	@$(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc \
+	  -Xclang -cl-ext=+cl_khr_fp64 -include opencl-c.h -E -P /dev/null | \
+	  grep -oE 'overloadable\)\)( __attribute__\(\([a-z]+\)\))? [a-z_0-9]+\([^)]*\)' | \
+	  sed -nE 's/.*\)\) ([a-z_0-9]+)\($(CL_SCALAR)\)$$/\1 \4/p' | \
+	  sort -u > $@.tmp && mv $@.tmp $@
+$(CL_TEST)/corner: sim/opencl/test/corner.c sim/opencl/test/corner.def $(CL_TEST)/functions \
+  $(CORNER_SRCS) $(wildcard $(CORNER)/*.def $(CORNER)/*.h) sim/opencl/test/programs/common.h
+	@mkdir -p $(@D)
+	@$(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< $(CORNER_SRCS) \
+	  -lOpenCL -lmpfr -lgmp -lm
 
 #: make test-opencl                   OpenCL on models, through the loader: clinfo, the interface,
 #:                                    the functions of OpenCL C, whole programs

@@ -33,38 +33,40 @@ extern __constant int __ws_has_sfu, __ws_has_cas;
   EACH_WIDTH(F, ulong)
 #define EACH_TYPE(F) EACH_INTEGER(F) EACH_WIDTH(F, float) EACH_WIDTH(F, double)
 
-// A function of one float, two or three, for vectors of all widths, from that for a scalar.
-#define VECTOR1(f)                                                                                 \
-  OVERLOAD float2 f(float2 x) {                                                                    \
-    return (float2)(f(x.x), f(x.y));                                                               \
+// A function of one scalar, or two, for vectors of all widths, from that for a scalar.
+#define VECTOR1(f) VECTOR1_OF(f, float)
+#define VECTOR2(f) VECTOR2_OF(f, float, float)
+#define VECTOR1_OF(f, T)                                                                           \
+  OVERLOAD T##2 f(T##2 x) {                                                                        \
+    return (T##2)(f(x.x), f(x.y));                                                                 \
   }                                                                                                \
-  OVERLOAD float3 f(float3 x) {                                                                    \
-    return (float3)(f(x.x), f(x.y), f(x.z));                                                       \
+  OVERLOAD T##3 f(T##3 x) {                                                                        \
+    return (T##3)(f(x.x), f(x.y), f(x.z));                                                         \
   }                                                                                                \
-  OVERLOAD float4 f(float4 x) {                                                                    \
-    return (float4)(f(x.lo), f(x.hi));                                                             \
+  OVERLOAD T##4 f(T##4 x) {                                                                        \
+    return (T##4)(f(x.lo), f(x.hi));                                                               \
   }                                                                                                \
-  OVERLOAD float8 f(float8 x) {                                                                    \
-    return (float8)(f(x.lo), f(x.hi));                                                             \
+  OVERLOAD T##8 f(T##8 x) {                                                                        \
+    return (T##8)(f(x.lo), f(x.hi));                                                               \
   }                                                                                                \
-  OVERLOAD float16 f(float16 x) {                                                                  \
-    return (float16)(f(x.lo), f(x.hi));                                                            \
+  OVERLOAD T##16 f(T##16 x) {                                                                      \
+    return (T##16)(f(x.lo), f(x.hi));                                                              \
   }
-#define VECTOR2(f)                                                                                 \
-  OVERLOAD float2 f(float2 x, float2 y) {                                                          \
-    return (float2)(f(x.x, y.x), f(x.y, y.y));                                                     \
+#define VECTOR2_OF(f, T, U)                                                                        \
+  OVERLOAD T##2 f(T##2 x, U##2 y) {                                                                \
+    return (T##2)(f(x.x, y.x), f(x.y, y.y));                                                       \
   }                                                                                                \
-  OVERLOAD float3 f(float3 x, float3 y) {                                                          \
-    return (float3)(f(x.x, y.x), f(x.y, y.y), f(x.z, y.z));                                        \
+  OVERLOAD T##3 f(T##3 x, U##3 y) {                                                                \
+    return (T##3)(f(x.x, y.x), f(x.y, y.y), f(x.z, y.z));                                          \
   }                                                                                                \
-  OVERLOAD float4 f(float4 x, float4 y) {                                                          \
-    return (float4)(f(x.lo, y.lo), f(x.hi, y.hi));                                                 \
+  OVERLOAD T##4 f(T##4 x, U##4 y) {                                                                \
+    return (T##4)(f(x.lo, y.lo), f(x.hi, y.hi));                                                   \
   }                                                                                                \
-  OVERLOAD float8 f(float8 x, float8 y) {                                                          \
-    return (float8)(f(x.lo, y.lo), f(x.hi, y.hi));                                                 \
+  OVERLOAD T##8 f(T##8 x, U##8 y) {                                                                \
+    return (T##8)(f(x.lo, y.lo), f(x.hi, y.hi));                                                   \
   }                                                                                                \
-  OVERLOAD float16 f(float16 x, float16 y) {                                                       \
-    return (float16)(f(x.lo, y.lo), f(x.hi, y.hi));                                                \
+  OVERLOAD T##16 f(T##16 x, U##16 y) {                                                             \
+    return (T##16)(f(x.lo, y.lo), f(x.hi, y.hi));                                                  \
   }
 
 #endif

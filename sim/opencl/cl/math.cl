@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Math functions with a second result in memory; native_ and half_ functions, on the special
+// The gamma function; native_ and half_ functions, on the special
 // function unit where the machine has one. Everything else is libclc's.
 #include "device.h"
 
@@ -9,134 +9,6 @@
     return mul_hi(a, b) + c;                                                                       \
   }
 EACH_INTEGER(MAD_HI)
-
-// ---- a second result through a pointer ----------------------------------------------------------
-
-static float fract_of(float x, float *whole) {
-  *whole = floor(x);
-  return isinf(x) ? copysign(0.0f, x) : isnan(x) ? x : fmin(x - *whole, 0x1.fffffep-1f);
-}
-static float modf_of(float x, float *whole) {
-  *whole = trunc(x);
-  return copysign(isinf(x) ? 0.0f : x - *whole, x);
-}
-static float sincos_of(float x, float *cosine) {
-  *cosine = cos(x);
-  return sin(x);
-}
-static float frexp_of(float x, int *e) {
-  const uint a = as_uint(x) & 0x7FFFFFFFu;
-  *e = 0;
-  if (a == 0 || a >= 0x7F800000u) return x;
-  const int lift = a < 0x800000u ? (int)clz(a) - 8 : 0;
-  const uint m = a << lift & 0x7FFFFFu;
-  *e = (a < 0x800000u ? 1 - lift : (int)(a >> 23)) - 126;
-  return as_float((as_uint(x) & 0x80000000u) | 0x3F000000u | m);
-}
-static float lgamma_of(float x, int *sign) {
-  const float down = floor(x);
-  *sign = x == 0            ? (as_int(x) < 0 ? -1 : 1)
-          : x > 0           ? 1
-          : x == down       ? 0
-          : isnan(x)        ? 0
-          : (int)fmod(down, 2.0f) ? -1
-                            : 1;
-  return lgamma(x);
-}
-// The quotient's last seven bits; the remainder is exact, by long division.
-static float remquo_of(float x, float y, int *quo) {
-  const uint ax = as_uint(x) & 0x7FFFFFFFu, ay = as_uint(y) & 0x7FFFFFFFu;
-  *quo = 0;
-  if (ax >= 0x7F800000u || ay > 0x7F800000u || ay == 0) return as_float(0x7FC00000u);
-  if (ay == 0x7F800000u) return x;
-  int ex, ey;
-  uint mx = (uint)(frexp_of(as_float(ax), &ex) * 0x1p24f);
-  uint my = (uint)(frexp_of(as_float(ay), &ey) * 0x1p24f);
-  if (ax == 0) return x;
-  uint q = 0;
-  int d = ex - ey;
-  if (d < -1) return x;
-  if (d == -1) { // x < y: only rounding up is left to decide
-    const bool up = mx > my;
-    const float r = up ? as_float(ax) - as_float(ay) : as_float(ax);
-    *quo = up ? ((as_int(x) ^ as_int(y)) < 0 ? -1 : 1) : 0;
-    return as_int(x) < 0 ? -r : r;
-  }
-  for (;; d--) {
-    q <<= 1;
-    if (mx >= my) {
-      mx -= my;
-      q |= 1;
-    }
-    if (d == 0) break;
-    mx <<= 1;
-  }
-  float r = ldexp((float)mx, ey - 24);
-  const bool up = 2 * mx > my || (2 * mx == my && q & 1);
-  if (up) {
-    r = -ldexp((float)(my - mx), ey - 24);
-    q++;
-  }
-  const int bits = (int)(q & 0x7F);
-  *quo = (as_int(x) ^ as_int(y)) < 0 ? -bits : bits;
-  if (r == 0) r = 0.0f;
-  return as_int(x) < 0 ? -r : r;
-}
-
-#define SPLIT(name, AS, R)                                                                         \
-  OVERLOAD float name(float x, AS R *second) {                                                     \
-    R s;                                                                                           \
-    const float first = name##_of(x, &s);                                                          \
-    *second = s;                                                                                   \
-    return first;                                                                                  \
-  }                                                                                                \
-  SPLIT_N(name, AS, R, 2)                                                                          \
-  SPLIT_N(name, AS, R, 3)                                                                          \
-  SPLIT_N(name, AS, R, 4)                                                                          \
-  SPLIT_N(name, AS, R, 8)                                                                          \
-  SPLIT_N(name, AS, R, 16)
-#define SPLIT_N(name, AS, R, n)                                                                    \
-  OVERLOAD float##n name(float##n x, AS R##n *second) {                                            \
-    float a[n];                                                                                    \
-    R b[n];                                                                                        \
-    vstore##n(x, 0, a);                                                                            \
-    for (uint i = 0; i < n; i++)                                                                   \
-      a[i] = name##_of(a[i], &b[i]);                                                               \
-    *second = vload##n(0, b);                                                                      \
-    return vload##n(0, a);                                                                         \
-  }
-#define lgamma_r_of lgamma_of
-#define REMQUO_N(AS, n)                                                                            \
-  OVERLOAD float##n remquo(float##n x, float##n y, AS int##n *quo) {                               \
-    float a[n], c[n];                                                                              \
-    int b[n];                                                                                      \
-    vstore##n(x, 0, a);                                                                            \
-    vstore##n(y, 0, c);                                                                            \
-    for (uint i = 0; i < n; i++)                                                                   \
-      a[i] = remquo_of(a[i], c[i], &b[i]);                                                         \
-    *quo = vload##n(0, b);                                                                         \
-    return vload##n(0, a);                                                                         \
-  }
-#define SPLITS(AS)                                                                                 \
-  SPLIT(fract, AS, float)                                                                          \
-  SPLIT(modf, AS, float)                                                                           \
-  SPLIT(sincos, AS, float)                                                                         \
-  SPLIT(frexp, AS, int)                                                                            \
-  SPLIT(lgamma_r, AS, int)                                                                         \
-  OVERLOAD float remquo(float x, float y, AS int *quo) {                                           \
-    int q;                                                                                         \
-    const float r = remquo_of(x, y, &q);                                                           \
-    *quo = q;                                                                                      \
-    return r;                                                                                      \
-  }                                                                                                \
-  REMQUO_N(AS, 2)                                                                                  \
-  REMQUO_N(AS, 3)                                                                                  \
-  REMQUO_N(AS, 4)                                                                                  \
-  REMQUO_N(AS, 8)                                                                                  \
-  REMQUO_N(AS, 16)
-SPLITS(__global)
-SPLITS(__local)
-SPLITS(__private)
 
 // ---- gamma --------------------------------------------------------------------------------------
 
@@ -174,9 +46,10 @@ OVERLOAD float tgamma(float x) {
   const float near = gamma_near(x - down - 0.5f);
   pair_t p = {1.0f, 0.0f};
   if (x >= 1) {
+    if (x > 34) p.high = 0.0625f; // the product is too large where its product with `near` is not
     for (float f = x - 1; f >= 1; f -= 1)
       p = times(p, f);
-    return fma(near, p.high, near * p.low);
+    return fma(near, p.high, near * p.low) * (x > 34 ? 16.0f : 1.0f);
   }
   float y = near;
   for (float k = 0; k <= -down; k += 1) {
@@ -189,6 +62,33 @@ OVERLOAD float tgamma(float x) {
   return y / p.high * (1 - p.low / p.high);
 }
 VECTOR1(tgamma)
+
+// Of doubles: Stirling's formula from 13 on, gamma(x) = gamma(x + 1) / x below, and the reflection at
+// zero. The factors are kept apart as long as their product may be too large.
+OVERLOAD double tgamma(double x) {
+  const double y = fabs(x), pi = as_double(0x400921FB54442D18ul);
+  if (isnan(x) || x == INFINITY) return x;
+  if (y < 0x1p-54f) return 1 / x;
+  if (x < 0 && x == floor(x)) return as_double(0x7FF8000000000000ul);
+  if (x > 172) return INFINITY;
+  if (x < -185) return fmod(floor(x), 2) != 0 ? -0.0 : 0.0;
+  double z = y, p = 1;
+  for (; z < 13; z += 1)
+    p *= z;
+  const double w = 1 / z, w2 = w * w, one = 1;
+  double s = one / 156;
+  s = fma(s, w2, -one * 691 / 360360);
+  s = fma(s, w2, one / 1188);
+  s = fma(s, w2, -one / 1680);
+  s = fma(s, w2, one / 1260);
+  s = fma(s, w2, -one / 360);
+  s = fma(s, w2, one / 12);
+  const double root = pow(z, (2 * z - 1) / 4), two_pi_root = as_double(0x40040D931FF62706ul);
+  const double part = two_pi_root * exp(s * w) * (root * exp(-z));
+  if (x > 0) return part / p * root;
+  return -pi / (y * sinpi(y)) * p / part / root;
+}
+VECTOR1_OF(tgamma, double)
 
 // ---- native_ and half_ --------------------------------------------------------------------------
 

@@ -169,10 +169,12 @@ OWN(radians) {
 OWN(less) { // min of OpenCL and CUDA's macros: y < x ? y : x
   UNUSED;
   mpfr_set(r, mpfr_less_p(x[1], x[0]) ? x[1] : x[0], MPFR_RNDN);
+  if (mpfr_unordered_p(x[0], x[1])) mpfr_set_nan(r); // open
 }
 OWN(more) { // x < y ? y : x
   UNUSED;
   mpfr_set(r, mpfr_less_p(x[0], x[1]) ? x[1] : x[0], MPFR_RNDN);
+  if (mpfr_unordered_p(x[0], x[1])) mpfr_set_nan(r);
 }
 OWN(maxmag) {
   UNUSED;
@@ -298,6 +300,10 @@ OWN(remquo_bits) { // the last three bits of the quotient, with its sign
 // ---- with an integer operand
 // ------------------------------------------------------------------------
 
+OWN(powr) { // of MPFR 1 to the power of NaN is 1
+  UNUSED;
+  mpfr_nan_p(x[1]) ? mpfr_set_nan(r) : (void)mpfr_powr(r, x[0], x[1], MPFR_RNDN);
+}
 OWN(pown) {
   UNUSED;
   mpfr_pown(r, x[0], raw[1].i, MPFR_RNDN);
