@@ -71,6 +71,9 @@ bool ws_takes_auto(const ws_param_t *p);
 const char *ws_range_text(const ws_param_t *p); // "1..64, power of two"
 const char *ws_value_text(const ws_param_t *p, int v);
 
+// Do the bounds of each row fit its words, and its default the bounds? gen/params.c
+bool ws_params_check(const ws_param_t *table, size_t n, ws_buf_t *err);
+
 void ws_config_defaults(ws_config_t *c);
 // Sets one key; where = "file:line" or "command line". Only the form of the value is checked.
 bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,

@@ -154,6 +154,7 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
     fputs(usage, stdout);
     return true;
   }
+  if (!ws_params_check(ws_params, ws_params_n, err)) return false;
   if (a->check) return ws_check_tree(a->root, status, err);
   if (a->list_all) return ws_list_modules(NULL, err);
   if (a->docs) return ws_write_docs(a->root, a->docs, err);

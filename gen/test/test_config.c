@@ -41,6 +41,34 @@ static void ranges(void) {
   }
 }
 
+// A row of params.def whose bound does not fit: a word was added, or the default is out of range.
+static void bad_rows(void) {
+  static const struct {
+    const char *claim;
+    ws_param_t row;
+    const char *message;
+  } cases[] = {
+      {"word_without_its_bound",
+       {"sched", WS_ENUM, 0, 0, 1, "rr|gto|new", "", "", 0},
+       "sched: bounds 0 and 1: allowed 0 and 2: the values are rr|gto|new, counted from 0"},
+      {"bound_without_its_word",
+       {"sched", WS_ENUM, 0, 0, 2, "rr|gto", "", "", 0},
+       "allowed 0 and 1"},
+      {"flag_of_three_values", {"sfu", WS_BOOL, 0, 0, 2, "", "", "", 0}, "allowed 0 and 1"},
+      {"default_out_of_range",
+       {"warps", WS_INT, 65, 1, 64, "", "", "", 0},
+       "warps: default 65: allowed 1..64"},
+  };
+  ws_buf_t none = {0};
+  t_ok(ws_params_check(ws_params, ws_params_n, &none), "config/rows_fit", "%s", t_text(&none));
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_buf_t err = {0};
+    const bool good = ws_params_check(&cases[i].row, 1, &err);
+    t_ok(!good && t_has(t_text(&err), cases[i].message), ws_fmt("config/%s", cases[i].claim), "%s",
+         good ? "accepted" : t_text(&err));
+  }
+}
+
 static void bad_text(void) {
   static const struct {
     const char *claim, *text, *message;
@@ -288,6 +316,7 @@ void test_config(void) {
   ranges();
   bad_text();
   utf8_mark();
+  bad_rows();
   auto_values();
   auto_word();
   shipped();
