@@ -10,6 +10,8 @@ SHELL := /bin/bash
 CFG ?= ref
 SEED ?= 1
 B := build
+include gen/new.mk
+include gen/names.mk
 
 # A variable on the command line is a key of gen/params.def, which is the configuration; PREFIX; a
 # variable of these makefiles (a file of rules names its own in a line `#own: ...`); one of make and
@@ -23,8 +25,8 @@ keys := $(shell sed -n 's/^WS_PARAM.\([a-z0-9_]*\),.*/\1\/\U\1/p' gen/params.def
 given := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v)))
 unknown := $(filter-out $(own) $(of_make) WS_% $(subst /, ,$(keys)) -*-%,$(given))
 nearest = $(shell { env -u MAKEFLAGS -u MAKELEVEL make -s -f gen/gen.mk build/wsgen && \
-  build/wsgen --nearest $(1) --names "$(own) $(of_make)"; } 2>/dev/null)
-$(foreach v,$(firstword $(unknown)),$(error $v = $($v): neither a key of docs/parameters.md \
+  build/wsgen --nearest $(call quoted,$(1)) --names "$(own) $(of_make)"; } 2>/dev/null)
+$(foreach v,$(firstword $(unknown)),$(error $v = $(value $v): neither a key of docs/parameters.md \
   nor a variable of the Makefile$(addprefix ; the nearest is ,$(call nearest,$v))))
 twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null | \
   sed -n 's/^\([A-Za-z0-9_]*\):\{0,2\}=.*/\U\1/p' | sort | uniq -d))
@@ -33,14 +35,13 @@ $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 # The words of the configuration, and the name of its folders: at most eight words in full, more are
 # shortened. ORDER OP: gen/variant.c makes the same name. For make install, PREFIX is a folder.
 installs := $(filter install install-opencl,$(MAKECMDGOALS))
+$(foreach v,$(filter $(subst /, ,$(keys)) $(if $(installs),,PREFIX),$(given)),$(call plain,$v,_ -))
 OVERRIDES := $(strip $(if $(installs),,$(if $(PREFIX),PREFIX=$(PREFIX))) \
   $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir $k)=$($v))))
-empty :=
-space := $(empty) $(empty)
 words_sorted := $(sort $(OVERRIDES))
 words_short = $(wordlist 1,4,$(words_sorted)) and $(words $(wordlist 5,999,$(words_sorted))) more \
   $(firstword $(shell printf '%s' '$(words_sorted)' | cksum))
-TAG := $(subst $(space),-,$(strip $(CFG) \
+TAG := $(subst $(space),-,$(strip $(CFG_NAME) \
   $(if $(word 9,$(words_sorted)),$(words_short),$(words_sorted))))
 RTL := rtl_out/$(TAG)
 # A machine of several threads is another machine.

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The generator and its tests. Included by the top Makefile; alone: make -f gen/gen.mk
 #own: GEN_CC GEN_CFLAGS
+include gen/new.mk
 # CC where somebody has said it, else gcc: the CC that make itself knows is cc.
 GEN_CC ?= $(if $(filter default undefined,$(origin CC)),gcc,$(CC))
 GEN_WARN := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes \
@@ -18,16 +19,16 @@ GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test gen-test-new gen-make-test prefix-test override-test \
+.PHONY: gen gen-test gen-test-new gen-make-test recipes-test two-makes-test two-makes-test-long \
+  prefix-test override-test \
   override-test-long rams-test rams-test-long
 gen: build/wsgen
 
 build/wsgen: $(GEN_OBJS)
-	$(GEN_CC) -o $@.tmp $^ $(GEN_LIBS)
-	mv $@.tmp $@
+	$(GEN_CC) -o $(new) $^ $(GEN_LIBS) && $(keep)
 
 build/gen_test: $(GEN_TEST_OBJS)
-	$(GEN_CC) $(GEN_SAN) -o $@ $^ $(GEN_LIBS) -lexpat
+	$(GEN_CC) $(GEN_SAN) -o $(new) $^ $(GEN_LIBS) -lexpat && $(keep)
 
 gen-test: build/gen_test build/wsgen
 	./build/gen_test
@@ -35,6 +36,13 @@ gen-test: build/gen_test build/wsgen
 # Variables of the command line and names of folders; two configurations in one design.
 gen-make-test: build/wsgen
 	gen/test/make.sh
+# Two makes in one tree: no recipe writes in place; long: they build the same things at a time.
+recipes-test: build/wsgen
+	gen/test/recipes.sh
+two-makes-test: build/wsgen
+	gen/test/two_makes.sh
+two-makes-test-long: build/wsgen
+	gen/test/two_makes.sh long
 prefix-test: build/wsgen
 	gen/test/prefix.sh
 # Verilog parameters overridden by hand; long: and compared with what wsgen emits.
@@ -68,10 +76,10 @@ GEN_FORCE:
 
 $(GEN_BUILD)/obj/%.o: gen/%.c $(GEN_BUILD)/hooks.def
 	@mkdir -p $(@D)
-	$(GEN_CC) $(GEN_WARN) $(GEN_CFLAGS) -Igen -I$(GEN_BUILD) -MMD -MP -c -o $@ $<
+	$(GEN_CC) $(GEN_WARN) $(GEN_CFLAGS) -Igen -I$(GEN_BUILD) $(object)
 
 $(GEN_BUILD)/san/%.o: gen/%.c $(GEN_BUILD)/hooks.def
 	@mkdir -p $(@D)
-	$(GEN_CC) $(GEN_WARN) -O1 -g $(GEN_SAN) -Igen -I$(GEN_BUILD) -MMD -MP -c -o $@ $<
+	$(GEN_CC) $(GEN_WARN) -O1 -g $(GEN_SAN) -Igen -I$(GEN_BUILD) $(object)
 
 -include $(GEN_OBJS:.o=.d) $(GEN_TEST_OBJS:.o=.d)

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Kernels: the reconvergence pass, the runtime, the kernel library and their tests.
 # Included by the top Makefile; alone: make -f sim/sim.mk [target]
+include gen/new.mk
 B ?= build
 SIM_CC ?= $(if $(filter default undefined,$(origin CC)),gcc,$(CC))
 SIM_WARN := -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef \
@@ -24,11 +25,11 @@ kernels: # rules below; first target when used alone
 # ---- host objects -----------------------------------------------------------------------------
 $(B)/sim/%.o: sim/%.c
 	@mkdir -p $(@D)
-	$(SIM_CC) $(SIM_CFLAGS) -MMD -MP -c -o $@ $<
+	$(SIM_CC) $(SIM_CFLAGS) $(object)
 
 $(B)/sim/san/%.o: sim/%.c
 	@mkdir -p $(@D)
-	$(SIM_CC) -std=c11 -D_GNU_SOURCE -O1 -g $(SIM_WARN) $(SIM_SAN) -MMD -MP -c -o $@ $<
+	$(SIM_CC) -std=c11 -D_GNU_SOURCE -O1 -g $(SIM_WARN) $(SIM_SAN) $(object)
 
 # ---- the reconvergence pass -------------------------------------------------------------------
 SSY_SRCS := $(filter-out sim/ssy/main.c,$(sort $(wildcard sim/ssy/*.c)))
@@ -38,10 +39,10 @@ SSY_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(SSY_SRCS) $(SSY_TESTS))
 
 # gen/isa.c: the instruction table
 $(WSSSY): $(SSY_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o
-	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
+	$(SIM_CC) -o $(new) $^ && $(keep)
 
 $(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
-	$(SIM_CC) $(SIM_SAN) -o $@ $^
+	$(SIM_CC) $(SIM_SAN) -o $(new) $^ && $(keep)
 
 # ---- the pass of read barriers, by what the other one reads and writes ------------------------
 WSRDBAR := $(B)/wsrdbar
@@ -51,10 +52,10 @@ RDBAR_TESTS := $(sort $(wildcard sim/rdbar/test/*.c)) sim/ssy/test/cases.c
 RDBAR_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(RDBAR_SRCS) $(RDBAR_TESTS) $(SSY_SRCS))
 
 $(WSRDBAR): $(RDBAR_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o
-	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
+	$(SIM_CC) -o $(new) $^ && $(keep)
 
 $(B)/rdbar_test: $(RDBAR_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
-	$(SIM_CC) $(SIM_SAN) -o $@ $^
+	$(SIM_CC) $(SIM_SAN) -o $(new) $^ && $(keep)
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
 # Twice: for machines without float registers into build/kernels (those that need none), for the
@@ -93,7 +94,8 @@ KB := $(B)/kernels-b
 KFB := $(B)/kernels-fb
 KFP := $(B)/kernels-fp
 # Where the kernels of this configuration are.
-cfg_value = $(shell sed -n 's/^$(1) *= *\([a-z0-9]*\).*/\1/p' gen/configs/$(CFG).cfg 2>/dev/null)
+CFG_FILE ?= gen/configs/$(CFG).cfg
+cfg_value = $(shell sed -n 's/^$(1) *= *\([a-z0-9]*\).*/\1/p' $(CFG_FILE) 2>/dev/null)
 # $(call cfg_on,key,KEY): 1 when the command line or the configuration switches it on.
 cfg_on = $(filter 1,$(or $($(2)),$($(1)),$(call cfg_value,$(1))))
 CFG_FP := $(or $(FP),$(fp),$(call cfg_value,fp),ieee)
@@ -137,11 +139,12 @@ kernels-read-barriers: $(READ_ELFS) $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) \
 define kernel_rules
 $(1)/rt.s: sim/runtime/ws_rt.c sim/sim.mk
 	@mkdir -p $$(@D)
-	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $(1)/rt.d -MT $$@ -S -o $$@ $$<
+	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $$(new).d -MT $$@ -S -o $$(new) $$<
+	mv -f $$(new).d $(1)/rt.d && $$(keep)
 
 $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 	$$(WSSSY) $(1)/rt.s -o $(1)/rt.ssy.s --summary $(1)/rt.sum
-	$$(RV_CC) $(2) -c -o $(1)/rt.o $(1)/rt.ssy.s
+	$$(RV_CC) $(2) -c -o $$(new) $(1)/rt.ssy.s && mv -f $$(new) $(1)/rt.o
 
 $(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
 	@echo "build: $(1)/libwsk.a"
@@ -149,21 +152,23 @@ $(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
 
 $(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
 	@mkdir -p $$(@D)
-	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) $$$$($$(KERNEL_FLAGS) $$<) -MMD -MP -MF $(1)/$$*.d -MT $$@ \
-	  -S -o $$@ $$<
+	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) $$$$($$(KERNEL_FLAGS) $$<) -MMD -MP -MF $$(new).d -MT $$@ \
+	  -S -o $$(new) $$< && mv -f $$(new).d $(1)/$$*.d && $$(keep)
 
 $(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
 	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum \
 	  $$(if $$(CFG_LRSC)$$(filter $$*,$$(LRSC_KERNELS)),--lrsc)
 
 $(1)/%.elf: $(1)/%.ssy.s $(1)/rt.o sim/runtime/ws.ld
-	$$(RV_CC) $(2) -c -o $(1)/$$*.o $$<
-	$$(RV_CC) $(2) $$(RV_LDFLAGS) -o $$@.tmp $(1)/$$*.o $(1)/rt.o && mv $$@.tmp $$@
+	$$(RV_CC) $(2) -c -o $$(new).o $$<
+	$$(RV_CC) $(2) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(1)/rt.o
+	rm -f $$(new).o && $$(keep)
 
 # Bare programs, without runtime and pass.
 $(1)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
 	@mkdir -p $$(@D)
-	$$(RV_CC) $(2) -g -nostdlib -static -T sim/runtime/ws.ld -Wl,--no-relax,--build-id=none -o $$@ $$<
+	$$(RV_CC) $(2) -g -nostdlib -static -T sim/runtime/ws.ld -Wl,--no-relax,--build-id=none \
+	  -o $$(new) $$< && $$(keep)
 
 .PRECIOUS: $(1)/%.s $(1)/%.ssy.s
 endef
@@ -185,16 +190,17 @@ $(1)/%.rdb.s: $(2)/%.ssy.s $$(WSRDBAR)
 $(1)/rt.o: $(2)/rt.o $$(WSRDBAR)
 	@mkdir -p $$(@D)
 	$$(WSRDBAR) $(2)/rt.ssy.s -o $(1)/rt.rdb.s
-	cp $(2)/rt.sum $(1)/rt.sum
-	$$(RV_CC) $(3) -c -o $$@ $(1)/rt.rdb.s
+	cp $(2)/rt.sum $$(new) && mv -f $$(new) $(1)/rt.sum
+	$$(RV_CC) $(3) -c -o $$(new) $(1)/rt.rdb.s && $$(keep)
 
 $(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.o $$(LIB_INPUTS)
 	@echo "build: $(1)/libwsk.a"
 	@WSRDBAR=$$(WSRDBAR) sim/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(3) $$(RV_BASE) $(4)
 
 $(1)/%.elf: $(1)/%.rdb.s $(1)/rt.o sim/runtime/ws.ld
-	$$(RV_CC) $(3) -c -o $(1)/$$*.o $$<
-	$$(RV_CC) $(3) $$(RV_LDFLAGS) -o $$@.tmp $(1)/$$*.o $(1)/rt.o && mv $$@.tmp $$@
+	$$(RV_CC) $(3) -c -o $$(new).o $$<
+	$$(RV_CC) $(3) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(1)/rt.o
+	rm -f $$(new).o && $$(keep)
 
 .PRECIOUS: $(1)/%.rdb.s
 endef
@@ -233,24 +239,24 @@ WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
   -DWSCC_BASE='"$(RV_BASE) $(RV_WSCC)"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
 $(B)/sim/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
 $(B)/sim/cc/options.o: sim/sim.mk
-$(WSCC): $(WSCC_OBJS)
-	$(SIM_CC) -o $@.tmp $^ && mv $@.tmp $@
+$(WSCC): $(WSCC_OBJS) $(B)/sim/host/temp.o
+	$(SIM_CC) -o $(new) $^ && $(keep)
 
 .PHONY: wscc
 wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(KDIR)/libwsk.a
 
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
-kernel: ELF ?= $(B)/user/$(basename $(notdir $(SRC))).elf
 kernel: wscc
-	$(if $(SRC),,$(error make kernel needs SRC=file.c))
-	@mkdir -p $(dir $(ELF))
-	$(WSCC) $(if $(wildcard gen/configs/$(CFG).cfg),--config $(CFG)) --fp $(CFG_FP) \
+	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
+	@src=$(call quoted,$(value SRC)) elf=$(call quoted,$(value ELF)); name=$${src##*/}; \
+	elf=$${elf:-$(B)/user/$${name%.*}.elf} && mkdir -p "$$(dirname "$$elf")" && \
+	$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) --fp $(CFG_FP) \
 	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
 	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
 	  $(if $(call cfg_on,load_ops,LOAD_OPS),--load-ops) \
 	  $(if $(call cfg_on,mul24,MUL24),--mul24) $(if $(call cfg_on,fmad,FMAD),--fmad) \
 	  $(if $(CFG_PAIRS),--sfu-pairs) $(if $(CFG_RDBAR),--read-barriers) \
-	  $(SRC) -o $(ELF)
+	  "$$src" -o "$$elf"
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden
@@ -259,10 +265,10 @@ CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
 CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
 $(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
-	@$(WSCC) $< -o $@
+	@$(WSCC) $< -o $(new) && $(keep)
 CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)))
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
-	$(SIM_CC) -rdynamic -o $@ $^ $(LIBWS_LIBS) -lm
+	$(SIM_CC) -rdynamic -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
 .PHONY: test-cuda test-cuda-rtl
 test-cuda: $(B)/cuda_test $(CUDA_ELFS)
 	WS_BACKEND=$(or $(BACKEND),model) timeout $(if $(filter rtl,$(BACKEND)),7200,1800) \
@@ -275,15 +281,15 @@ test-cuda-rtl:
 #:                                    model: N arguments per function, errors in ulp
 $(B)/double_test: sim/runtime/lib/test/double_test.c $(wildcard sim/runtime/lib/double*)
 	@mkdir -p $(@D)
-	$(SIM_CC) $(SIM_CFLAGS) -o $@ $< -lm
+	$(SIM_CC) $(SIM_CFLAGS) -o $(new) $< -lm && $(keep)
 $(B)/printf_test: sim/host/test/printf_test.c sim/host/printf.c sim/host/printf.h \
   sim/runtime/lib/print.h
 	@mkdir -p $(@D)
-	$(SIM_CC) $(SIM_CFLAGS) $(SIM_SAN) -o $@ $(filter %.c,$^)
+	$(SIM_CC) $(SIM_CFLAGS) $(SIM_SAN) -o $(new) $(filter %.c,$^) && $(keep)
 $(B)/ulp.elf: $(wildcard sim/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(KF)/libwsk.a
-	@$(WSCC) sim/runtime/lib/test/ulp.cu -o $@
+	@$(WSCC) sim/runtime/lib/test/ulp.cu -o $(new) && $(keep)
 $(B)/ulp_test: sim/runtime/lib/test/ulp.c sim/runtime/lib/test/ulp.def $(B)/libws.a
-	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $< $(B)/libws.a $(LIBWS_LIBS) -lm
+	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $(new) $< $(B)/libws.a $(LIBWS_LIBS) -lm && $(keep)
 .PHONY: test-runtime
 test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 	timeout 600 ./$(B)/double_test 200000
@@ -364,11 +370,11 @@ KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
 
 $(B)/sim/model/%.o: tb/model/%.c
 	@mkdir -p $(@D)
-	$(SIM_CC) $(SIM_CFLAGS) -MMD -MP -c -o $@ $<
+	$(SIM_CC) $(SIM_CFLAGS) $(object)
 
 $(B)/sim/gen/%.o: gen/%.c
 	@mkdir -p $(@D)
-	$(SIM_CC) $(SIM_CFLAGS) -MMD -MP -c -o $@ $<
+	$(SIM_CC) $(SIM_CFLAGS) $(object)
 
 # The tables of the special functions at their default size, as the generator makes them.
 WSGEN ?= $(B)/wsgen
@@ -378,7 +384,7 @@ $(B)/sim/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Itb/model
 $(B)/sim/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 
 $(B)/kernel_model_test: $(KMODEL_OBJS)
-	$(SIM_CC) -o $@ $^ -lelf -ldw -ldl -lpthread -lm
+	$(SIM_CC) -o $(new) $^ -lelf -ldw -ldl -lpthread -lm && $(keep)
 
 #: make test-kernels-model            every kernel on the golden model, for eleven machine shapes,
 #:                                    five with float and three with bitmanip

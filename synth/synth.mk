@@ -7,13 +7,13 @@ SYNTH := $(OUT)/synth
 
 $(B)/wsarea: synth/area.c
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -o $@ $< -ljansson
+	$(CC) $(CFLAGS) -o $(new) $< -ljansson && $(keep)
 
 WSTIMING := $(B)/wstiming
 WSTIMING_SRCS := $(wildcard synth/timing/*.c) gen/util.c
 $(WSTIMING): $(WSTIMING_SRCS) $(wildcard synth/timing/*.h) gen/modules.def
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) -o $@ $(WSTIMING_SRCS) -ljansson
+	$(CC) $(CFLAGS) -o $(new) $(WSTIMING_SRCS) -ljansson && $(keep)
 
 # Cell at inputs and registers, for abc and OpenSTA.
 DRIVER ?= BUFX2
@@ -27,8 +27,9 @@ RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 area-sm: sm $(B)/wsarea
 	@mkdir -p $(SYNTH)
 	@echo "area: yosys on $(RTL) (a few minutes for wide configurations)"
-	@synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm)
-	@$(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | \
+	@$(call locked,$(SYNTH)) && \
+	  synth/area.sh $(RTL) $(SYNTH) $(LIBERTY) $(PREFIX)$(or $(M),ws_sm) && \
+	  $(B)/wsarea $(SYNTH)/stat.txt $(SYNTH)/rams.txt $(if $(M),$(M),ws_sm $(SYNTH)/area.json) | \
 	  tee $(SYNTH)/area.txt
 	@$(if $(M),,$(RTL_SUMS) $(RTL)/MANIFEST > $(SYNTH)/rtl.txt)
 # Of a whole SM also what floats cost.

@@ -32,6 +32,7 @@ if [ $# -gt 1 ]; then
   taps=$(printf "$out/bug/%s.tap " "$@")
 else
   m=$1
+  exec 8> "$out/bug/$m.lock" && flock 8 # another make may come here for the same module
   src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
   taps=$out/bug/$m.tap
   usual=$(configs_of "$m" "$src" | head -1)

@@ -9,6 +9,7 @@ set -u
 out=$1 random=$2 times=$3
 shift 3
 mkdir -p "$out"
+exec 8> "$out.lock" && flock 8 # another make may come here
 
 lists() { # says what is not in all three: files, files.f, core
   diff <(cd "$1" && ls ./*.v | sed 's,^./,,') <(grep '\.v$' "$1/files.f" | sort) &&

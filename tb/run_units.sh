@@ -17,6 +17,7 @@ if [ $# -gt 1 ]; then
   taps=$(printf "$out/%s.tap " "$@")
 else
   m=$1
+  exec 8> "$out/$m.lock" && flock 8 # another make may come here for the same module
   src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
   taps=$out/$m.tap
   : > "$taps"

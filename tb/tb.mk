@@ -17,7 +17,7 @@ VLT_COMPILE := g++ -std=c++20 -fcoroutines -O1 -DVERILATOR=1 -DVL_TIME_CONTEXT -
   -I$(VROOT)/include/vltstd
 $(B)/vlt/%.o: $(VROOT)/include/%.cpp
 	@mkdir -p $(@D)
-	@$(VLT_COMPILE) -c -o $@ $<
+	@$(VLT_COMPILE) -c -o $(new) $< && $(keep)
 
 #: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   one module against its model
 .PHONY: unit bugs lint-unit
@@ -31,9 +31,8 @@ bugs: $(WSGEN)
 
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
-	@rm -rf $(OUT)/lint/$(M) && $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
-	  >/dev/null
-	@tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
+	@$(call locked,$(OUT)/lint/$(M)) && rm -rf $(OUT)/lint/$(M) && $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
+	  >/dev/null && tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
 #: make lint [N=..]                   the three linters on four configurations, small ones with each
 #:                                    value of each key, and N random ones (0)

@@ -4,7 +4,8 @@
 #own: VARIANT
 # Two lists that make test runs side by side: a target of one shares no output with those of the
 # other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
-TEST_APART := gen-test gen-make-test prefix-test override-test rams-test check-test fmt-test \
+TEST_APART := gen-test gen-make-test recipes-test two-makes-test prefix-test override-test \
+              rams-test check-test fmt-test \
               style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
               geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
               presets-lint quick-units
@@ -14,7 +15,8 @@ TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
                presets-model gpgpusim-model micro-test test-bad timing-test \
                timing-tiny stages-test ports-test gate-quick gate-equiv-quick
-LONG_ONLY := gen-test-new override-test-long rams-test-long model-bugs test-fp-long fp-bugs \
+LONG_ONLY := gen-test-new two-makes-test-long override-test-long rams-test-long model-bugs \
+             test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
              test-csmith csmith-read-barriers csmith-rtl test-levels \

@@ -69,5 +69,38 @@ dir=$(build/wsgen --prefix all_ $(build/wsgen --random 4) --outdir)
   gen/params.def)" ]
 say all_keys_at_once "$got; $dir"
 rm -rf "$dir"
+
+# Files of configurations with any path, and names that are none: nothing that a name says is run,
+# and nothing is written outside of build and rtl_out.
+tmp=$(mktemp -d)
+trap 'rm -rf "$tmp"' EXIT
+mkdir "$tmp/a folder"
+mark=$PWD/build/run_by_a_name.$$
+for name in "a;touch $mark;.cfg" "\$(shell touch $mark).cfg" "\$(touch $mark).cfg" "\`touch $mark\`.cfg" \
+  "a'b.cfg" 'a"b.cfg' '%.cfg' '..cfg' '-x.cfg' 'a=b #c.cfg'; do
+  file="$tmp/a folder/${name//\//:}" # what a name can hold
+  cp gen/configs/tiny.cfg "$file"
+  got=$(make --no-print-directory wsrun-path "CFG=$file" WARPS=4 2>&1)
+  [[ $got == build/*_[0-9]*-WARPS=4/wsrun ]] && [ ! -e "$mark" ] && [[ $got != *[!A-Za-z0-9_=/-]* ]]
+  say "a_file_of_any_name" "$name: $got"
+  rm -f "build/configs/$(basename "${got%-WARPS=4/wsrun}").cfg"
+done
+echo 'lanes = 1' > "$tmp/x.cfg"
+got=$(make --no-print-directory sm "CFG=$tmp/a folder/../x.cfg" 2>&1)
+dir=rtl_out/x_$(cksum < "$tmp/x.cfg" | cut -d' ' -f1)
+[ -s "$dir/ws_sm.v" ] && grep -q '^lanes = 1' "$dir/ws_config.cfg" && [ "$(ls "$tmp")" = $'a folder\nx.cfg' ]
+say emission_of_a_file_is_below_rtl_out "$got; $dir"
+rm -rf "$dir" "build/configs/${dir#rtl_out/}.cfg"
+bad="\$(shell touch $mark)"
+for v in "CFG=tiny;touch $mark" "CFG=$bad" "CFG=tiny ref" "CFG=../x" "KERNEL=$bad" "KERNEL=x;touch $mark" \
+  "KERNEL=x"$'\n'"touch $mark" "WARPS=$bad" "WARPS=4;touch $mark" "PREFIX=a;touch $mark" "M=$bad" \
+  "T=\`touch $mark\`" "SEED=1;touch $mark" "LAT=$bad" "VLT_THREADS=$bad" "B=a b"; do
+  refused "no_name" "allowed are letters, digits and" "$v"
+  [ ! -e "$mark" ]
+  say "not_run" "$v"
+done
+CFG=$bad refused no_name_in_the_environment "allowed are letters, digits and"
+[ ! -e "$mark" ]
+say environment_is_not_run ""
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]

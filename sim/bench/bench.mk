@@ -10,7 +10,7 @@ WSBENCH := $(B)/wsbench
 WSBENCH_SRCS := $(wildcard sim/bench/*.c)
 WSBENCH_OBJS := $(WSBENCH_SRCS:%.c=$(B)/obj/%.o)
 $(WSBENCH): $(WSBENCH_OBJS)
-	@$(CC) -o $@ $^ -ljansson -lm
+	@$(CC) -o $(new) $^ -ljansson -lm && $(keep)
 -include $(WSBENCH_OBJS:.o=.d)
 
 BENCH_FIXED := $(if $(filter-out ref,$(CFG))$(OVERRIDES),,yes)
@@ -74,7 +74,7 @@ bench-baseline: bench
 #:                                    bugs
 $(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/bench/*.h) sim/bench/rows.def
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SANITIZE) -o $@ $(WSBENCH_SRCS) -ljansson -lm
+	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(WSBENCH_SRCS) -ljansson -lm && $(keep)
 bench-test: $(B)/wsbench-san
 	@sim/bench/test/run.sh $(B)/wsbench-san
 bench-bugs:

@@ -6,10 +6,10 @@ DIS_OBJS := $(B)/obj/sim/dis/main.o $(B)/obj/gen/isa.o $(B)/obj/gen/disasm.o
 .PHONY: wsdis test-wsdis
 wsdis: $(B)/wsdis
 $(B)/wsdis: $(DIS_OBJS)
-	$(CC) -o $@.tmp $^ -lelf && mv $@.tmp $@
+	$(CC) -o $(new) $^ -lelf && $(keep)
 
 $(B)/wsdis_encode: $(B)/obj/sim/dis/test/encode.o $(B)/obj/gen/isa.o
-	$(CC) -o $@ $^
+	$(CC) -o $(new) $^ && $(keep)
 
 #: make test-wsdis                    every row of the table: encoded, disassembled, held against
 #:                                    GNU objdump

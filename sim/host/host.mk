@@ -9,7 +9,7 @@ SHARED := -fPIC -fvisibility=hidden
 # Configuration-independent objects, compiled once.
 $(B)/obj/%.o: %.c
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -MMD -MP -c -o $@ $<
+	@$(CC) $(CFLAGS) $(SHARED) $(object)
 
 # ---- libws ------------------------------------------------------------------------------------
 LIBWS := $(B)/libws.so
@@ -21,18 +21,18 @@ LIBWS_LIBS := -ldw -lelf -ldl -lpthread
 # Where the tree is that machines are built from.
 $(B)/obj/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
 $(B)/$(LIBWS_SONAME): $(LIBWS_OBJS)
-	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $@.tmp $^ $(LIBWS_LIBS) && mv $@.tmp $@
+	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(new) $^ $(LIBWS_LIBS) && $(keep)
 $(LIBWS): $(B)/$(LIBWS_SONAME)
-	@ln -sf $(LIBWS_SONAME) $@
+	@ln -sfn $(LIBWS_SONAME) $(new) && $(keep)
 $(LIBWS_A): $(LIBWS_OBJS)
-	@rm -f $@ && ar rcs $@ $^
+	@ar rcs $(new) $^ && $(keep)
 -include $(LIBWS_OBJS:.o=.d)
 
 # With sanitizers, for the tests.
 LIBWS_SAN_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj-san/%.o)
 $(B)/obj-san/%.o: %.c
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) $(SANITIZE) -MMD -MP -c -o $@ $<
+	@$(CC) $(CFLAGS) $(SHARED) $(SANITIZE) $(object)
 $(B)/obj-san/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
 -include $(LIBWS_SAN_OBJS:.o=.d)
 
@@ -46,54 +46,49 @@ MACHINE_MODEL := $(OUT)/machine-model.so
 MACHINE_WAVE := $(OUT)/machine-wave.so
 MACHINE_DIR := sim/host/machine
 MACHINE_MAP := $(MACHINE_DIR)/machine.map
-MACHINE_LINK := -shared -Wl,--version-script=$(abspath $(MACHINE_MAP)) -Wl,-Bsymbolic -Wl,-z,defs
+MACHINE_LINK = -shared -Wl,--version-script=$(1)$(MACHINE_MAP) -Wl,-Bsymbolic -Wl,-z,defs
 MODEL_SRCS := $(wildcard tb/model/*.c) gen/isa.c gen/disasm.c
 MODEL_OBJS := $(MODEL_SRCS:%.c=$(B)/obj/%.o)
 MACHINE_COMMON_OBJS := $(MODEL_OBJS) $(B)/obj/$(MACHINE_DIR)/machine.o
 -include $(MACHINE_COMMON_OBJS:.o=.d)
 
-# Objects that see the configuration. Its folder may have a = in its name (ref-WARPS=4), which make
-# would take for an assignment when it reads the dependencies: it must come from a variable.
-equals := =
+# Objects that see the configuration.
 comma := ,
-FIX_DEPS = sed -i 's/=/$$(equals)/g' $(@:.o=.d)
 RTL_SRCS := $(addprefix $(MACHINE_DIR)/,table.c rtl.c retire.c lockstep.c) \
   tb/common/ws_axi_mem.c tb/common/ws_axi_check.c \
   sim/driver/ws_hw.c
 MACHINE_CFG_OBJS := $(patsubst %.c,$(OUT)/obj/%.o,$(RTL_SRCS) $(MACHINE_DIR)/shell_verilator.c)
 $(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/host.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -MMD -MP -I$(OUT)/rtl -Itb/common -Itb/model -Isim/runtime \
-	  -DWS_MACHINE_RTL=1 -c -o $@ $<
-	@$(FIX_DEPS)
+	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/rtl -Itb/common -Itb/model -Isim/runtime \
+	  -DWS_MACHINE_RTL=1 $(EMISSION) $(object)
 -include $(MACHINE_CFG_OBJS:.o=.d)
 
-RTL_INPUTS := $(wildcard templates/*/*.tmpl gen/configs/*.cfg)
+# Which Verilog: a sum of the names and sums of its files in MANIFEST, for table.c.
+EMISSION = $(if $(filter %/table.o,$@),-DWS_EMISSION='"'$$($(RTL_SUMS) $(OUT)/rtl/MANIFEST | \
+  sha256sum | cut -c 1-16)'"')
+RTL_INPUTS := $(wildcard templates/*/*.tmpl gen/configs/*.cfg) $(CFG_FILE)
 $(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
 	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sm --harness ws_sm --out $(OUT)/rtl >/dev/null
 
 # Without RTL, for configurations whose Verilog is of no interest. ws_config.h comes with whatever
 # is emitted; a library cell has no needs of its own. ws_sfu brings ws_sfu_rom.h.
-$(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg)
-	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_lib_ram_1rw --out $(OUT)/cfg >/dev/null && touch $@
-	@! grep -q '^#define WS_SFU 1' $@ || $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only ws_sfu --out \
-	  $(OUT)/cfg >/dev/null
+$(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg) $(CFG_FILE)
+	@m=$$($(WSGEN) --cfg $(CFG) $(OVERRIDES) --list | grep -x ws_sfu || echo ws_lib_ram_1rw) && \
+	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $$m --out $(OUT)/cfg >/dev/null && touch $@
 $(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h sim/host/host.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -MMD -MP -I$(OUT)/cfg -Itb/common -Itb/model -DWS_MACHINE_RTL=0 \
-	  -c -o $@ $<
-	@$(FIX_DEPS)
+	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/cfg -Itb/common -Itb/model -DWS_MACHINE_RTL=0 $(object)
 $(MACHINE_MODEL): $(MACHINE_COMMON_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o $(MACHINE_MAP)
-	@$(CC) $(MACHINE_LINK) -o $@.tmp $(filter %.o,$^) -lm && mv $@.tmp $@
+	@$(CC) $(call MACHINE_LINK) -o $(new) $(filter %.o,$^) -lm && $(keep)
 -include $(OUT)/cfg/$(MACHINE_DIR)/table.d
 
 # The Verilator run time, compiled once for all machines.
 MACHINE_VLT_OBJS := $(VLT_OBJS:$(B)/vlt/%=$(B)/vlt-shared/%)
-VLT_SHARED := $(SHARED) -DVL_PRINTF=ws_vlt_printf -DVL_USER_FATAL \
-  -include $(abspath $(MACHINE_DIR)/vlt.h)
+VLT_SHARED = $(SHARED) -DVL_PRINTF=ws_vlt_printf -DVL_USER_FATAL -include $(1)$(MACHINE_DIR)/vlt.h
 $(B)/vlt-shared/%.o: $(VROOT)/include/%.cpp $(MACHINE_DIR)/vlt.h
 	@mkdir -p $(@D)
-	@$(VLT_COMPILE) $(VLT_SHARED) -c -o $@ $<
+	@$(VLT_COMPILE) $(call VLT_SHARED) -c -o $(new) $< && $(keep)
 
 # Verilator's own flags: two-state start values 0 so that RTL and model agree on registers that were
 # never written; optimised for speed where it runs, not where it starts (Verilator's makefile would
@@ -109,22 +104,32 @@ VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null 
   echo -march=native)
 # Its main() in the object files: it has to be fetched from the archive before someone calls it.
 VLT_MAIN := _Z11ws_vlt_mainiPPcS0_
-# $(call verilate,folder,flags,flags of the compiler,libraries): its main() is ours to call.
-verilate = env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) $(2) \
-  --build-jobs $(or $(JOBS),2) -CFLAGS "$(VLT_SHARED) -Dmain=ws_vlt_main $(3)" \
-  --Mdir $(OUT)/$(1) -o ../$(@F).tmp $(OUT)/rtl/ws_sm_dpi.sv \
-  $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null)) \
-  -LDFLAGS "$(MACHINE_LINK) -Wl,-u,$(VLT_MAIN) $(abspath $(MACHINE_OBJS)) $(4)" \
-  > $(OUT)/$(1).log 2>&1 || { cat $(OUT)/$(1).log; exit 1; }; mv $@.tmp $@
+# Verilator works in a folder of its own, $(OUT)/vlt, from which the tree is $(up): no absolute path,
+# which may have a space. What a machine was made of is kept beside it: whoever waited for the folder
+# does not make the same one again.
 MACHINE_OBJS := $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)
 MACHINE_NEEDS := $(MACHINE_OBJS) $(MACHINE_MAP)
+up := $(if $(filter /%,$(OUT)),$(CURDIR)/,$(patsubst %,../,$(subst /, ,$(OUT)/vlt)))
+up := $(subst $(space)../,../,$(up))
+from_vlt = $(foreach f,$(1),$(if $(filter /%,$f),,$(up))$f)
+MACHINE_RTL = $(OUT)/rtl/ws_sm_dpi.sv $(filter-out %_vpi.v,$(shell ls $(OUT)/rtl/*.v 2>/dev/null))
+# $(call verilate,folder,flags,flags of the compiler,libraries): its main() is ours to call.
+verilator_run = env -u MAKEFLAGS -u MFLAGS -u MAKELEVEL verilator $(VLT_FLAGS) $(2) \
+  -CFLAGS "$(call VLT_SHARED,$(up)) -Dmain=ws_vlt_main $(3)" --Mdir $(OUT)/$(1) $(MACHINE_RTL) \
+  -LDFLAGS "$(call MACHINE_LINK,$(up)) -Wl,-u,$(VLT_MAIN) $(call from_vlt,$(MACHINE_OBJS)) $(4)"
+verilate = $(call locked,$(OUT)/$(1)); of=$(OUT)/$(1).of; \
+  sum=$$({ echo $(call quoted,$(verilator_run)); cat $(MACHINE_NEEDS) $(MACHINE_RTL); } | \
+    sha256sum); \
+  if [ -e $@ ] && [ "$$sum" = "$$(cat $$of 2>/dev/null)" ]; then touch $@; exit; fi; \
+  echo "build: $@ (verilator, then $(if $(VLT_CXX),clang++,g++) on what it made)"; rm -f $$of; \
+  $(if $(filter vlt,$(1)),cp -p $(MACHINE_VLT_OBJS) $(OUT)/vlt/;) \
+  $(verilator_run) --build-jobs $(or $(JOBS),2) -o ../$(notdir $(new)) > $(OUT)/$(1).log 2>&1 || \
+    { cat $(OUT)/$(1).log; exit 1; }; \
+  $(keep) && echo "$$sum" > $$of
 $(MACHINE): $(MACHINE_NEEDS) $(MACHINE_VLT_OBJS)
-	@echo "build: $@ (verilator, then $(if $(VLT_CXX),clang++,g++) on what it made)"
-	@mkdir -p $(OUT)/vlt && cp -p $(MACHINE_VLT_OBJS) $(OUT)/vlt/
 	@$(call verilate,vlt,-MAKEFLAGS "OPT_FAST=-O2 OPT_SLOW=-O0 $(VLT_CXX)",$(VLT_ARCH),-lm)
 # The same with waves: FST by Verilator, closed when the simulation ends.
 $(MACHINE_WAVE): $(MACHINE_NEEDS)
-	@echo "build: $@"
 	@$(call verilate,vlt-wave,--trace-fst --trace-structs +define+WS_TRACE,-O1,-lz -lm)
 
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;

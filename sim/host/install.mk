@@ -13,7 +13,7 @@ VERSION := $(shell sed -n 's/^.define WS_VERSION "\(.*\)"/\1/p' gen/util.h)
 .PHONY: install $(INSTALL_B)/build.o
 $(INSTALL_B)/build.o: sim/host/build.c
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -DWS_TREE='"$(INSTALL_TREE)"' -c -o $@ $<
+	@$(CC) $(CFLAGS) $(SHARED) -DWS_TREE='"$(INSTALL_TREE)"' -c -o $(new) $< && $(keep)
 # What machines are made from, and what the makefiles read.
 INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/driver sim/runtime
 INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def

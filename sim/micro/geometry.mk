@@ -8,4 +8,4 @@ geometry-test: $(B)/geometry_test
 
 $(B)/geometry_test: sim/micro/test/geometry_test.c sim/micro/geometry.c sim/micro/geometry.h
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(SANITIZE) -o $@ $(filter %.c,$^)
+	$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(filter %.c,$^) && $(keep)

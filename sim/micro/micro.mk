@@ -9,13 +9,13 @@ MICRO_KEYS := ALU_LATENCY=12 MUL_LATENCY=15 DIV_LATENCY=70 FPU_LATENCY=13 SFU_LA
 
 $(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods caches evict geometry) $(LIBWS_A)
 	@mkdir -p $(@D)
-	@$(CC) -o $@ $^ $(LIBWS_LIBS) -lm
+	@$(CC) -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
 -include $(wildcard $(B)/obj/sim/micro/*.d)
 
 # The code that micro_call and micro_between call is written by the host.
 $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
-	@$(WSCC) --allow-indirect-calls $< -o $@
+	@$(WSCC) --allow-indirect-calls $< -o $(new) && $(keep)
 
 #: make micro CFG=gt200 [LAT=100]     the experiments of the literature: paper, configured and
 #:                                    inferred values, pictures and a page below build/<cfg>/micro

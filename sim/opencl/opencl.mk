@@ -16,14 +16,14 @@ CL_DEVICE_CC = $(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-
 
 $(CL)/dev/%.bc: sim/opencl/cl/%.cl sim/opencl/cl/device.h sim/opencl/opencl.mk
 	@mkdir -p $(@D)
-	$(CL_DEVICE_CC) -o $@ $<
+	$(CL_DEVICE_CC) -o $(new) $< && $(keep)
 
 CL_LEAF_CC = $(CL_CLANG) -target riscv32-unknown-elf -march=rv32imaf -mabi=ilp32f \
   -ffreestanding -O2 -Xclang -disable-llvm-passes -fno-ident -Wall -Werror -emit-llvm -S -o -
 $(CL)/dev/leaf.bc: sim/opencl/cl/leaf.c sim/opencl/opencl.mk
 	@mkdir -p $(@D)
 	$(CL_LEAF_CC) $< | \
-	  sed "/^!llvm.\(module.flags\|ident\)/d" | llvm-as-14 -o $@
+	  sed "/^!llvm.\(module.flags\|ident\)/d" | llvm-as-14 -o $(new) && $(keep)
 
 # Functions of libclc that edge.cl calls, under another name: __ws_clc_3expf for _Z3expf.
 CL_WRAPPED := 3expf 4exp2f 5cospif 5sinpif 5tanpif 6lgammaf 5rootnfi 3sind 4atand 5expm1d 5cospid \
@@ -38,31 +38,32 @@ $(CL)/dev/libclc.bc: $(CL_LIBCLC) sim/opencl/opencl.mk
 	  -e 's/^\(define .*@\)_Z\($(subst $(space),\|,$(strip $(CL_WRAPPED)))\)(/\1__ws_clc_\2(/' \
 	  -e '/^!llvm.ident/d' \
 	  -e '/^target triple/s/".*"/"le32-unknown-nacl"/' \
-	  -e '/^target datalayout/s/".*"/"e-p:32:32-i64:64"/' | llvm-as-14 -o $@
+	  -e '/^target datalayout/s/".*"/"e-p:32:32-i64:64"/' | llvm-as-14 -o $(new) && $(keep)
 
 $(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%.bc)
-	llvm-link-14 --suppress-warnings -o $@.tmp $^ && mv $@.tmp $@
+	llvm-link-14 --suppress-warnings -o $(new) $^ && $(keep)
 
 # ---- the compiler ------------------------------------------------------------------------------
 WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/opencl/wsclc/*.c)))
-WSCLC_FILE := $(B)/sim/host/file.o
+WSCLC_FILE := $(B)/sim/host/file.o $(B)/sim/host/temp.o
 $(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 
 $(CL)/wsclc: $(WSCLC_OBJS) $(WSCLC_FILE)
 	@mkdir -p $(@D)
-	$(SIM_CC) -o $@.tmp $^ $(LLVM_LIBS) && mv $@.tmp $@
+	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)
 
 $(CL)/wsssy: $(WSSSY)
 	@mkdir -p $(@D)
-	cp $< $@
+	cp $< $(new) && $(keep)
 
 # Runtime and library of kernels (doubles) for each kind of machine: rt-i, rt-ib without floats,
 # rt-f, rt-fb with.
 define cl_runtime
 $(CL)/rt-$(1).o $(CL)/rt-$(1).a $(CL)/rt-$(1).sum &: $(2)/rt.o $(2)/libwsk.a $(2)/lib.sum
 	@mkdir -p $$(CL)
-	cp $(2)/rt.o $(CL)/rt-$(1).o && cp $(2)/libwsk.a $(CL)/rt-$(1).a && \
-	  cp $(2)/lib.sum $(CL)/rt-$(1).sum
+	cp $(2)/rt.o $$(new) && mv -f $$(new) $(CL)/rt-$(1).o
+	cp $(2)/libwsk.a $$(new) && mv -f $$(new) $(CL)/rt-$(1).a
+	cp $(2)/lib.sum $$(new) && mv -f $$(new) $(CL)/rt-$(1).sum
 endef
 $(eval $(call cl_runtime,i,$(K)))
 $(eval $(call cl_runtime,f,$(KF)))
@@ -71,7 +72,7 @@ $(eval $(call cl_runtime,fb,$(KFB)))
 
 $(CL)/ws.ld: sim/runtime/ws.ld
 	@mkdir -p $(@D)
-	cp $< $@
+	cp $< $(new) && $(keep)
 
 CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.bc $(CL)/ws.ld \
   $(foreach r,i f ib fb,$(foreach s,o a sum,$(CL)/rt-$(r).$(s)))
@@ -84,13 +85,13 @@ CL_DRIVER_LINK = $(CC) -shared -Wl,--version-script=sim/opencl/icd/driver.map -W
   -Wl,-z,defs
 $(CL_DRIVER): $(CL_ICD_OBJS) $(LIBWS_A) sim/opencl/icd/driver.map
 	@mkdir -p $(@D)
-	@$(CL_DRIVER_LINK) -o $@.tmp $(CL_ICD_OBJS) $(LIBWS_A) $(LIBWS_LIBS) && mv $@.tmp $@
+	@$(CL_DRIVER_LINK) -o $(new) $(CL_ICD_OBJS) $(LIBWS_A) $(LIBWS_LIBS) && $(keep)
 -include $(CL_ICD_OBJS:.o=.d)
 
 # The loader reads the path of the driver from here: OCL_ICD_VENDORS=build/opencl/vendors/
 $(CL)/vendors/warpsmith.icd: $(CL_DRIVER)
 	@mkdir -p $(@D)
-	@echo $(abspath $(CL_DRIVER)) >$@
+	@echo "$(abspath $(CL_DRIVER))" > $(new) && $(keep)
 
 #: make opencl                        the OpenCL driver and its compiler, to build/opencl
 .PHONY: opencl
@@ -102,7 +103,8 @@ CL_PROGRAMS := $(patsubst sim/opencl/test/programs/%.c,%,\
   $(sort $(wildcard sim/opencl/test/programs/*.c)))
 CL_CASES := builtins corner api objects commands builds traps
 CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_CASES:%=$(CL_TEST)/%)
-CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< -lOpenCL -lm
+CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $(new) $< -lOpenCL -lm && \
+  $(keep)
 $(CL_TEST)/%: sim/opencl/test/programs/%.c sim/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)

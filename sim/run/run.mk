@@ -13,13 +13,13 @@ RUN_OBJS := $(RUN_SRCS:%.c=$(B)/obj/%.o)
 # The references of the hosts compute floats as the model does.
 RUN_FLOAT_OBJS := $(patsubst %,$(B)/obj/tb/model/%.o,ws_fp ws_fp_gen ws_fp_op ws_sfu)
 $(B)/wsrun: $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(LIBWS_A)
-	@$(CC) -o $@.tmp $^ $(LIBWS_LIBS) -ljansson -lm && mv $@.tmp $@
+	@$(CC) -o $(new) $^ $(LIBWS_LIBS) -ljansson -lm && $(keep)
 WSRUN := $(OUT)/wsrun
 WSMODEL := $(OUT)/wsmodel
 $(WSRUN): $(B)/wsrun $(MACHINE)
-	@cp $< $@.tmp && mv $@.tmp $@
+	@cp $< $(new) && $(keep)
 $(WSMODEL): $(B)/wsrun $(MACHINE_MODEL)
-	@cp $< $@.tmp && mv $@.tmp $@
+	@cp $< $(new) && $(keep)
 
 #: make wsmodel CFG=ref [FP=ieee ..]  the golden model as a runner, without RTL: build/<cfg>/wsmodel
 #: make run-model CFG=.. KERNEL=..    a kernel on it; test-model-sm: all kernels and SM tests on it

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What comes out: the edited assembly, the report for people, the summary for other files.
 #include <string.h>
+#include <unistd.h>
 
 #include "ssy.h"
 
@@ -97,7 +98,7 @@ void ssy_write_summary(const ssy_unit_t *u, FILE *out) {
 bool ssy_write_file(const ssy_unit_t *u, const char *tool, const char *path,
                     void (*print)(const ssy_unit_t *, FILE *)) {
   char temp[4096];
-  if (snprintf(temp, sizeof temp, "%s.tmp", path) >= (int)sizeof temp) {
+  if (snprintf(temp, sizeof temp, "%s.%ld.new", path, (long)getpid()) >= (int)sizeof temp) {
     fprintf(stderr, "%s: name too long: %s\n", tool, path);
     return false;
   }

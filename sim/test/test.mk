@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the whole SM: bare programs and their driver. Alone: make -f sim/test/test.mk
 # Run by sim/test/run_sm.sh and run_bad.sh.
+include gen/new.mk
 B ?= build
 SMT := $(B)/sm_test
 SMT_CC := riscv64-unknown-elf-gcc
@@ -19,20 +20,21 @@ sm-programs: $(SMT_PROGRAMS)
 
 $(SMT)/%.o: sim/test/%.c sim/test/sm.h sim/test/test.mk
 	@mkdir -p $(@D)
-	gcc $(SMT_CFLAGS) -c -o $@ $<
+	gcc $(SMT_CFLAGS) -c -o $(new) $< && $(keep)
 
 $(SMT)/model/%.o: tb/model/%.c tb/model/ws_fp.h tb/model/ws_fp_int.h
 	@mkdir -p $(@D)
-	gcc $(SMT_CFLAGS) -c -o $@ $<
+	gcc $(SMT_CFLAGS) -c -o $(new) $< && $(keep)
 
 $(SMT)/sm_test: $(SMT_OBJS)
-	gcc -o $@ $^ -lm
+	gcc -o $(new) $^ -lm && $(keep)
 
 $(SMT)/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/test.ld sim/test/test.mk
 	@mkdir -p $(@D)
-	$(SMT_CC) $(SMT_ASFLAGS) -c -o $(SMT)/$*.o_ $<
-	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $@ $(SMT)/$*.o_
-	riscv64-unknown-elf-nm $@ > $(SMT)/$*.sym
+	$(SMT_CC) $(SMT_ASFLAGS) -c -o $(new).o $<
+	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $(new) $(new).o
+	rm -f $(new).o
+	riscv64-unknown-elf-nm $(new) > $(new).sym && mv -f $(new).sym $(@:.elf=.sym) && $(keep)
 
 # The same for machines with war = software.
 SMT_READ := $(patsubst sim/test/asm/%.S,$(SMT)/read/%.elf,$(wildcard sim/test/asm/*.S))
@@ -40,9 +42,10 @@ sm-programs-read: $(SMT_READ)
 $(SMT)/read/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/read_barriers.inc \
   sim/test/asm/test.ld sim/test/test.mk
 	@mkdir -p $(@D)
-	$(SMT_CC) $(SMT_ASFLAGS) -include sim/test/asm/read_barriers.inc -c -o $(SMT)/read/$*.o_ $<
-	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $@ $(SMT)/read/$*.o_
-	riscv64-unknown-elf-nm $@ > $(SMT)/read/$*.sym
+	$(SMT_CC) $(SMT_ASFLAGS) -include sim/test/asm/read_barriers.inc -c -o $(new).o $<
+	$(SMT_CC) $(SMT_ASFLAGS) $(SMT_LDFLAGS) -o $(new) $(new).o
+	rm -f $(new).o
+	riscv64-unknown-elf-nm $(new) > $(new).sym && mv -f $(new).sym $(@:.elf=.sym) && $(keep)
 
 #: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   tests of the whole SM, RTL in lockstep
 #: make test-sm-model CFG=ref            the same on the golden model alone; test-bad: wrong use of
@@ -61,7 +64,7 @@ test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels
 FUZZ_SAN := log_path=$(B)/fuzz/report:halt_on_error=1
 $(B)/fuzz/elf_fuzz: sim/test/fuzz/elf_fuzz.c $(LIBWS_SAN_OBJS)
 	@mkdir -p $(@D)
-	@$(CC) $(SMT_CFLAGS) $(SANITIZE) -o $@ $^ $(LIBWS_LIBS)
+	@$(CC) $(SMT_CFLAGS) $(SANITIZE) -o $(new) $^ $(LIBWS_LIBS) && $(keep)
 fuzz-elf: $(MACHINE_MODEL) $(B)/fuzz/elf_fuzz $(B)/kernels/vecadd.elf
 	@rm -f $(B)/fuzz/report*
 	@ASAN_OPTIONS=$(FUZZ_SAN) UBSAN_OPTIONS=$(FUZZ_SAN) \

@@ -10,14 +10,12 @@ GATE_OBJS := $(GATE_SRCS:%.c=$(GATE)/obj/%.o)
 GATE_BENCH := $(GATE)/wsrun.vpi
 $(GATE)/obj/%.o: %.c $(OUT)/rtl/MANIFEST synth/gate/gate.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -MMD -MP -I$(OUT)/rtl \
-	  -Itb/common \
-	  -Itb/model -Isim/runtime -DWS_DUT_HEADER='"ws_sm_dut.h"' \
-	  -DWS_MACHINE_RTL=1 -DWS_MACHINE_SAME_THREAD \
-	  -c -o $@ $<
-	@$(FIX_DEPS)
+	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -I$(OUT)/rtl \
+	  -Itb/common -Itb/model -Isim/runtime -DWS_DUT_HEADER='"ws_sm_dut.h"' \
+	  -DWS_MACHINE_RTL=1 -DWS_MACHINE_SAME_THREAD $(EMISSION) $(object)
 $(GATE_BENCH): $(GATE_OBJS)
-	@$(CC) -shared -o $@ $^ $$(iverilog-vpi --ldflags | sed 's/-shared//') $(LIBWS_LIBS) -ljansson -lm
+	@$(CC) -shared -o $(new) $^ $$(iverilog-vpi --ldflags | sed 's/-shared//') $(LIBWS_LIBS) \
+	  -ljansson -lm && $(keep)
 -include $(GATE_OBJS:.o=.d)
 
 # The mapping is the one of make timing.

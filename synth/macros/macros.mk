@@ -10,9 +10,9 @@ MACROS := $(OUT)/macros
 #:                                    test; macros-test-long: all tests of ws_sm, both simulators
 .PHONY: macros macros-test macros-test-long
 macros: $(WSGEN)
-	@rm -rf $(MACROS)
-	@$(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(MACROS) > /dev/null
-	@synth/macros/macros.sh $(MACROS) $(MACRO_BITS)
+	@$(call locked,$(MACROS)) && rm -rf $(MACROS) && \
+	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(MACROS) > /dev/null && \
+	  synth/macros/macros.sh $(MACROS) $(MACRO_BITS)
 	@echo "macros: $$(grep -c ws_sram_ $(MACROS)/files.f) macros in $(MACROS), listed in files.f"
 macros-test: $(WSGEN) $(VLT_OBJS)
 	@synth/macros/test.sh $(B)/macros-test verilator:random_fast_memory

@@ -12,6 +12,7 @@ grep -q "cell *($driver)" "$lib" || {
   echo "timing: $lib has no cell $driver; set DRIVER to a buffer of it" >&2; exit 2; }
 [ -e "$rtl/$top.v" ] || { echo "timing: no $rtl/$top.v" >&2; exit 2; }
 mkdir -p "$out"
+exec 8> "$out.lock" && flock 8 # another make may map the same
 files=$(ls "$rtl"/*.v | grep -v '_vpi\.v$')
 sum=$({ echo "$top $driver"; cat "$0" "$lib"; for f in $files; do sed 1d "$f"; done; } | cksum)
 [ -e "$out/mapped.json" ] && [ "$(cat "$out/rtl.sum" 2>/dev/null)" = "$sum" ] && exit 0

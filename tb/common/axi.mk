@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Tests of the AXI memory, the AXI checker and the AXI4-Lite master. Alone: make -f tb/common/axi.mk
 # axi-test
+include gen/new.mk
 AXI_TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion \
   -Wstrict-prototypes \
                    -Wmissing-prototypes -Wundef -Wwrite-strings -Werror \
@@ -14,7 +15,7 @@ axi-test: build/axi_test
 
 build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h)
 	@mkdir -p $(@D)
-	gcc $(AXI_TEST_CFLAGS) -Itb/common -o $@ $(AXI_TEST_SRCS)
+	gcc $(AXI_TEST_CFLAGS) -Itb/common -o $(new) $(AXI_TEST_SRCS) && $(keep)
 
 #: make bench-outcomes-test           what a unit test is that passes, fails, is skipped,
 #:                                    checks nothing or never ends
@@ -23,4 +24,4 @@ bench-outcomes-test: build/outcomes_test
 	@tb/common/test/outcomes.sh build/outcomes_test
 build/outcomes_test: tb/common/ws_tb.c tb/common/test/outcomes.c tb/common/ws_tb.h
 	@mkdir -p $(@D)
-	@gcc $(AXI_TEST_CFLAGS) -o $@ tb/common/ws_tb.c tb/common/test/outcomes.c
+	@gcc $(AXI_TEST_CFLAGS) -o $(new) tb/common/ws_tb.c tb/common/test/outcomes.c && $(keep)

@@ -10,6 +10,7 @@
 #                and rounding mode, conversions of all 2^32 operands
 #   fp-bugs      the same as model-bugs for floating point
 
+include gen/new.mk
 #own: MODEL_PROGRAMS MODEL_SEED MODEL_QEMU
 MODEL_DIR := tb/model
 MODEL_OUT := build/model
@@ -35,24 +36,23 @@ MODEL_TEST_OBJ := $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o) $(MODEL_OU
 model: $(MODEL_OUT)/libws_model.a
 
 $(MODEL_OUT)/libws_model.a: $(MODEL_OBJ) $(MODEL_OUT)/isa.o
-	rm -f $@
-	ar rcs $@ $^
+	ar rcs $(new) $^ && $(keep)
 
 $(MODEL_OUT)/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	@mkdir -p $(@D)
-	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
+	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $(new) && $(keep)
 
 # The instruction table.
 $(MODEL_OUT)/isa.o: gen/isa.c $(MODEL_ISA)
 	@mkdir -p $(@D)
-	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $@
+	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $(new) && $(keep)
 
 $(MODEL_OUT)/san/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	@mkdir -p $(@D)
-	$(CC) $(MODEL_CFLAGS) $(MODEL_SAN) -c $< -o $@
+	$(CC) $(MODEL_CFLAGS) $(MODEL_SAN) -c $< -o $(new) && $(keep)
 
 $(MODEL_OUT)/test_model: $(MODEL_SAN_OBJ)
-	$(CC) $(MODEL_SAN) $^ -lm -o $@
+	$(CC) $(MODEL_SAN) $^ -lm -o $(new) && $(keep)
 
 test-model: $(MODEL_OUT)/test_model
 	$(MODEL_OUT)/test_model --qemu $(MODEL_QEMU) --dir $(MODEL_OUT) --seed $(MODEL_SEED) --programs \
@@ -77,19 +77,19 @@ $(MODEL_OUT)/ws_fp_op.o $(MODEL_OUT)/ws_fp_gen.o: $(FP_HDR)
 $(MODEL_OUT)/test_fp: $(FP_SRC) $(FP_HDR)
 	@mkdir -p $(@D)
 	$(CC) $(FP_CFLAGS) -g -fsanitize=address,undefined -fno-sanitize-recover=all $(FP_SRC) $(FP_LIBS) \
-	  -o $@
+	  -o $(new) && $(keep)
 
 $(MODEL_OUT)/test_fp_long: $(FP_SRC) $(FP_HDR)
 	@mkdir -p $(@D)
-	$(CC) $(FP_CFLAGS) -flto=auto $(FP_SRC) $(FP_LIBS) -o $@
+	$(CC) $(FP_CFLAGS) -flto=auto $(FP_SRC) $(FP_LIBS) -o $(new) && $(keep)
 
 $(MODEL_OUT)/fp/test/%.o: $(MODEL_DIR)/test/fp/%.c $(FP_HDR)
 	@mkdir -p $(@D)
-	$(CC) $(FP_CFLAGS) -c $< -o $@
+	$(CC) $(FP_CFLAGS) -c $< -o $(new) && $(keep)
 
 $(MODEL_OUT)/fp/%.o: $(MODEL_DIR)/%.c $(FP_HDR)
 	@mkdir -p $(@D)
-	$(CC) $(FP_CFLAGS) -c $< -o $@
+	$(CC) $(FP_CFLAGS) -c $< -o $(new) && $(keep)
 
 test-fp: $(MODEL_OUT)/test_fp
 	$(MODEL_OUT)/test_fp --seed $(MODEL_SEED)

@@ -13,7 +13,7 @@ $(B)/sfu/%/sweep: $(SFU_DEPS) $(WSGEN)
 	@$(WSGEN) --cfg ref FP=ieee SFU=1 SFU_TABLE=$* --only ws_sfu_rom --out $(@D)/rtl > /dev/null
 	@$(CC) $(filter-out -O2,$(CFLAGS)) -O3 -march=native -fno-math-errno -fno-trapping-math -pthread \
 	  -Itb/common -Itb/model -I$(@D)/rtl \
-	  -o $@ $(SFU_SRC) -lmpfr -lgmp -lm
+	  -o $(new) $(SFU_SRC) -lmpfr -lgmp -lm && $(keep)
 
 .PHONY: test-sfu sfu-accuracy sfu-curve
 #: make sfu-accuracy [SFU_TABLE=n]    special functions over all 2^32 operands beside an H200's (a

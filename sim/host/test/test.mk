@@ -9,41 +9,44 @@ LT_ELFS := $(LT)/a.elf $(LT)/b.elf $(LT)/c.elf
 -include $(LT_OBJS:.o=.d)
 $(LT)/%.elf: sim/host/test/%.c $(K)/rt.sum $(WSSSY) sim/runtime/ws.ld $(wildcard sim/runtime/*.h)
 	@mkdir -p $(@D)
-	@$(RV_CC) $(RV_INT) $(RV_CFLAGS) -S -o $(LT)/$*.s $<
-	@$(WSSSY) $(LT)/$*.s -o $(LT)/$*.ssy.s --with $(K)/rt.sum
-	@$(RV_CC) $(RV_INT) -c -o $(LT)/$*.o $(LT)/$*.ssy.s
-	@$(RV_CC) $(RV_INT) $(RV_LDFLAGS) -o $@ $(LT)/$*.o $(K)/rt.o
+	@$(RV_CC) $(RV_INT) $(RV_CFLAGS) -S -o $(new).s $<
+	@$(WSSSY) $(new).s -o $(LT)/$*.ssy.s --with $(K)/rt.sum && rm -f $(new).s
+	@$(RV_CC) $(RV_INT) -c -o $(new).o $(LT)/$*.ssy.s
+	@$(RV_CC) $(RV_INT) $(RV_LDFLAGS) -o $(new) $(new).o $(K)/rt.o && rm -f $(new).o && \
+	  $(keep)
 $(LT)/c.elf: sim/host/test/c.c $(WSCC) $(WSSSY) $(KF)/libwsk.a $(wildcard sim/runtime/*.h)
 	@mkdir -p $(@D)
-	@$(WSCC) --config $(LT_CFG) $< -o $@
+	@$(WSCC) --config $(LT_CFG) $< -o $(new) && $(keep)
 .PRECIOUS: $(LT)/%.elf
 # What the tests use that libws.so does not show.
 LT_INNER := $(B)/obj/sim/host/heap.o $(B)/obj/sim/host/file.o
 # With sanitizers, libws and golden model too; and as a user's program, linked with libws.so.
 $(LT)/san: $(LT_OBJS) $(LIBWS_SAN_OBJS)
 	@mkdir -p $(@D)
-	@$(CC) $(SANITIZE) -o $@ $^ $(LIBWS_LIBS)
+	@$(CC) $(SANITIZE) -o $(new) $^ $(LIBWS_LIBS) && $(keep)
 $(LT)/plain: $(LT_SRCS) $(LT_INNER) sim/host/warpsmith.h sim/host/test/t.h $(LIBWS)
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -o $@ $(LT_SRCS) $(LT_INNER) -L$(B) -lws -lpthread \
-	  -Wl,-rpath,$(abspath $(B))
+	@$(CC) $(CFLAGS) -o $(new) $(LT_SRCS) $(LT_INNER) -L$(B) -lws -lpthread \
+	  -Wl,-rpath,$(abspath $(B)) && $(keep)
 $(LT)/same: sim/host/test/same.c sim/host/warpsmith.h $(LIBWS)
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) -o $@ $< -L$(B) -lws -Wl,-rpath,$(abspath $(B))
+	@$(CC) $(CFLAGS) -o $(new) $< -L$(B) -lws -Wl,-rpath,$(abspath $(B)) && $(keep)
 MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_DIR)/machine.c)
 -include $(MODEL_SAN_OBJS:.o=.d)
 $(OUT)/machine-san.so: $(MODEL_SAN_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o
-	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(MACHINE_LINK)) $(SANITIZE) -o $@ $^ -lm
+	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(call MACHINE_LINK)) $(SANITIZE) -o $(new) $^ -lm && \
+	  $(keep)
 # The machine with a wrong golden model: sra is srl (tb/model/alu.c).
 MODEL_BUG_OBJS := $(MODEL_SRCS:%.c=$(B)/obj-bug/%.o)
 -include $(MODEL_BUG_OBJS:.o=.d)
 $(B)/obj-bug/%.o: %.c
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -DWS_MODEL_BUG=2 -MMD -MP -c -o $@ $<
+	@$(CC) $(CFLAGS) $(SHARED) -DWS_MODEL_BUG=2 $(object)
 $(OUT)/machine-bug.so: $(MACHINE) $(MODEL_BUG_OBJS)
-	@$(or $(if $(VLT_CXX),clang++),g++) $(MACHINE_LINK) -Wl,-u,$(VLT_MAIN) -o $@ \
+	@$(call locked,$(OUT)/vlt) && $(or $(if $(VLT_CXX),clang++),g++) $(call MACHINE_LINK) \
+	  -Wl,-u,$(VLT_MAIN) -o $(new) \
 	  $(filter-out %__ALL.o,$(wildcard $(OUT)/vlt/*.o)) $(MODEL_BUG_OBJS) \
-	  $(B)/obj/$(MACHINE_DIR)/machine.o $(MACHINE_CFG_OBJS) -lm -latomic
+	  $(B)/obj/$(MACHINE_DIR)/machine.o $(MACHINE_CFG_OBJS) -lm -latomic && $(keep)
 
 #: make test-libws                    libws: every error, two devices in two threads, two programs,
 #:                                    its ABI, an installed copy; on the RTL of tiny and on models

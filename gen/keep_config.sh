@@ -1,0 +1,15 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# keep_config.sh FOLDER FILE.cfg: copies a configuration to FOLDER under a name of letters, digits
+# and _ with a sum of its text, and prints that path; nothing where FILE is no readable file.
+set -u
+folder=$1 file=$2
+[ -f "$file" ] && [ -r "$file" ] || exit 1
+name=${file##*/}
+name=${name%.cfg}
+name=${name//[^A-Za-z0-9_]/_}
+[[ $name == [A-Za-z]* ]] || name=cfg$name
+copy=$folder/${name:0:60}_$(cksum < "$file" | cut -d' ' -f1).cfg
+mkdir -p "$folder"
+cmp -s "$file" "$copy" || { cp -- "$file" "$copy.$$" && mv -f "$copy.$$" "$copy"; } || exit 1
+echo "$copy"
