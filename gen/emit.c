@@ -74,6 +74,8 @@ static bool apply_word(ws_gen_t *g, char *const *words, size_t i, ws_buf_t *err)
                 value);
 }
 
+#define NAME_SIGNS "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-"
+
 // A name in gen/configs, or the path of a file, which ends in .cfg. Sets the name, what comes
 // before the overrides in the command that makes the machine, and the keys.
 static bool read_cfg(ws_gen_t *g, const char *cfg, ws_buf_t *err) {
@@ -81,6 +83,12 @@ static bool read_cfg(ws_gen_t *g, const char *cfg, ws_buf_t *err) {
   const bool file = n > 4 && strcmp(cfg + n - 4, ".cfg") == 0;
   const char *path = file ? cfg : ws_fmt("%s/gen/configs/%s.cfg", g->root, cfg);
   const char *shown = file ? cfg : ws_fmt("gen/configs/%s.cfg", cfg);
+  if (!file && cfg[strspn(cfg, NAME_SIGNS)])
+    return ws_err(
+        err,
+        "cfg = %s: allowed letters, digits, _ and -, or a file that ends in .cfg: no name "
+        "of a configuration",
+        cfg);
   const char *text = ws_read_file(path);
   if (!text) return ws_err(err, "cfg = %s: no file %s", cfg, shown);
   g->cfg_name = file ? ws_gpgpusim_name(cfg) : cfg;
@@ -359,7 +367,8 @@ bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_
     ws_printf(&m, "%s %016" PRIx64 " %s\n", o->name, ws_hash(o->text, strlen(o->text)), o->from);
     if (!ws_write_file(ws_fmt("%s/%s", dir, o->name), o->text, false, err)) return false;
   }
-  for (const char *s = old; s && *s;) {
+  // Files of an earlier emission; another program's MANIFEST is none.
+  for (const char *s = old && strncmp(old, "# wsgen ", 8) == 0 ? old : NULL; s && *s;) {
     size_t n = strcspn(s, "\n");
     const char *name = ws_fmt("%.*s", (int)strcspn(s, " \n"), s);
     if (*name && *name != '#' && !strchr(name, '/') && !in_files(f, name))

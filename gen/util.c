@@ -136,6 +136,8 @@ bool ws_file_exists(const char *path) {
 }
 
 char *ws_read_file(const char *path) {
+  struct stat st;
+  if (stat(path, &st) != 0 || !S_ISREG(st.st_mode)) return NULL; // a pipe may never end
   FILE *f = fopen(path, "rb");
   if (!f) return NULL;
   ws_buf_t b = {0};

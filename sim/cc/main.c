@@ -8,16 +8,18 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../host/temp.h"
 #include "cuda.h"
+#include "flags.h"
 #include "levels.h"
 #include "lex.h"
 #include "options.h"
 
 typedef struct {
   wscc_options_t o;
-  char temp[64];  // folder of intermediate files, "" when they are kept
-  char **made;    // objects to link
-  char **summary; // what wsssy wrote of each
+  const char *temp; // folder of intermediate files, "" when they are kept
+  char **made;      // objects to link
+  char **summary;   // what wsssy wrote of each
   int n;
 } job_t;
 
@@ -78,21 +80,34 @@ static char *intermediate(const job_t *j, int source, const char *suffix) {
 
 // ---- steps
 
-// Flags of a kernel's own: "// Flags: -fschedule-insns" in a line of the source.
-static void own_flags(lex_list_t *c, const char *path) {
+// Flags of a kernel's own: "// Flags: -fschedule-insns" in a line of the source. False after a
+// message.
+static bool own_flags(lex_list_t *c, const char *path) {
   static const char mark[] = "// Flags:";
   char *text = read_text(path);
+  bool good = text;
+  unsigned number = 0;
   for (char *line = text; line; line = (line = strchr(line, '\n')) ? line + 1 : NULL) {
+    number++;
     if (strncmp(line, mark, sizeof mark - 1)) continue;
     char *end = strchrnul(line, '\n');
     const char next = *end;
     *end = 0;
     char *list = strdup(line + sizeof mark - 1), *rest = list;
-    for (char *flag; (flag = strsep(&rest, " \t"));)
-      if (*flag) lex_list_add(c, flag);
+    for (char *flag; (flag = strsep(&rest, " \t\r"));) {
+      if (*flag && !flag_of_source(flag)) {
+        wscc_complain("%s:%u: error: `// Flags: %s': a source may ask for optimisations only "
+                      "(docs/kernels.md): give it to wscc on the command line",
+                      path, number, flag);
+        good = false;
+      } else if (*flag) {
+        lex_list_add(c, flag);
+      }
+    }
     *end = next;
   }
   free(text);
+  return good;
 }
 
 static void compiler(const job_t *j, lex_list_t *c) {
@@ -140,7 +155,7 @@ static bool to_assembly(job_t *j, int i, const char *assembly) {
   compiler(j, &c);
   words(&c, j->o.base);
   if (votes || j->o.sources > 1) lex_list_add(&c, "-fno-crossjumping");
-  own_flags(&c, j->o.source[i]);
+  if (!own_flags(&c, j->o.source[i])) return free(in), false;
   words(&c, j->o.flags);
   wscc_levels(&c, j->o.gcc_levels, true);
   lex_list_add(&c, "-S");
@@ -298,24 +313,16 @@ static bool make(job_t *j) {
   return good;
 }
 
+static int make_in(void *ctx, const char *folder) {
+  job_t *j = ctx;
+  j->temp = folder;
+  return make(j) ? 0 : 1;
+}
+
 int main(int argc, char **argv) {
   job_t j = {0};
-  const int rc = wscc_options(&j.o, argc, argv);
+  int rc = wscc_options(&j.o, argc, argv);
   if (rc >= 0) return rc;
-  if (!j.o.save_temps) {
-    const char *folder = getenv("TMPDIR");
-    snprintf(j.temp, sizeof j.temp, "%s/wscc.XXXXXX",
-             folder && strlen(folder) < 40 ? folder : "/tmp");
-    if (!mkdtemp(j.temp)) return wscc_complain("%s: %s", j.temp, strerror(errno)), 2;
-  }
-  const bool good = make(&j);
-  if (*j.temp) {
-    lex_list_t c = {0};
-    lex_list_add(&c, "rm");
-    lex_list_add(&c, "-rf");
-    lex_list_add(&c, j.temp);
-    j.o.verbose = false;
-    run(&j, &c, NULL);
-  }
-  return good ? 0 : 1;
+  rc = j.o.save_temps ? make_in(&j, "") : ws_temp_run("wscc", make_in, &j);
+  return rc >= 0 ? rc : wscc_complain("no folder for intermediate files: %s", strerror(errno));
 }

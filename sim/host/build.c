@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "file.h"
 #include "hash.h"
 #include "host_int.h"
 
@@ -27,8 +28,10 @@ static const char VLT_THREADS[] = "VLT_THREADS";
 
 typedef struct {
   const ws_device_options_t *o;
-  const char *kind; // of the Makefile's targets: machine, machine-model, machine-wave
-  const char *config;
+  const char *kind;               // of the Makefile's targets: machine, machine-model, machine-wave
+  const char *config;             // a name of gen/configs, or a path
+  char *text;                     // of the file with that path, else NULL
+  char made_of[128];              // CFG of make: the name, or a copy of the file below b
   char *words, *word[WORDS_MOST]; // the overrides
   unsigned n;
   char root[PATH_MAX], b[PATH_MAX]; // the tree, the Makefile's B
@@ -98,6 +101,14 @@ static bool make_folders(char *path) {
   return !mkdir(path, 0777) || errno == EEXIST;
 }
 
+// Letters, digits and these signs.
+static bool plain(const char *s, const char *signs) {
+  const bool empty = !*s;
+  while (isalnum((unsigned char)*s) || (*s && strchr(signs, *s)))
+    s++;
+  return !empty && !*s;
+}
+
 // A checkout builds into its own build/. An installed tree, which has a file that names its wsgen,
 // is only read: a folder of the user's cache for each version of it.
 static bool find_places(build_t *b) {
@@ -121,6 +132,13 @@ static bool find_places(build_t *b) {
     snprintf(b->b, sizeof b->b, "%.*s/.cache/warpsmith/%016" PRIx64, PATH_MAX - 48, home, b->hash);
   else
     return ws_fail(NULL, WS_STATUS_BUILD, "neither XDG_CACHE_HOME nor HOME is set"), false;
+  // ORDER OP: gen/names.mk
+  if (!plain(b->b, "_-./+@"))
+    return ws_fail(NULL, WS_STATUS_BUILD,
+                   "machines cannot be built in %s: allowed are letters, digits and _ - . / +  set "
+                   "XDG_CACHE_HOME to such a folder",
+                   b->b),
+           false;
   return true;
 }
 
@@ -143,10 +161,6 @@ static bool is_key(const build_t *b, const char *key, size_t n) {
   return found;
 }
 
-static bool plain(const char *s) {
-  return *s && s[strspn(s, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_")] == 0;
-}
-
 // "WARPS=4 SFU=1" in words. False after ws_fail().
 static bool split(build_t *b) {
   char *save = NULL;
@@ -154,7 +168,7 @@ static bool split(build_t *b) {
   if (!b->words) return ws_fail(NULL, WS_STATUS_MEMORY, "out of memory"), false;
   for (char *w = strtok_r(b->words, " \t\n", &save); w; w = strtok_r(NULL, " \t\n", &save)) {
     const size_t key = strcspn(w, "=");
-    if (!w[key] || !is_key(b, w, key) || !plain(w + key + 1)) {
+    if (!w[key] || !is_key(b, w, key) || !plain(w + key + 1, "_-")) {
       ws_fail(NULL, WS_STATUS_USAGE, "'%s' is no KEY=VALUE with a key of docs/parameters.md", w);
       return false;
     }
@@ -166,20 +180,37 @@ static bool split(build_t *b) {
   return true;
 }
 
-// A name in gen/configs, or a path: which names a file.
+// The file's name in letters, digits and _, with a sum of its text: any path is a fine one.
+static void name_copy(build_t *b, size_t n) {
+  const char *slash = strrchr(b->config, '/'), *name = slash ? slash + 1 : b->config;
+  char safe[61];
+  size_t i = 0;
+  for (; i < sizeof safe - 1 && name[i + 4]; i++) // without .cfg
+    safe[i] = isalnum((unsigned char)name[i]) ? name[i] : '_';
+  safe[i] = '\0';
+  snprintf(b->made_of, sizeof b->made_of, "configs/%s%s_%016" PRIx64 ".cfg",
+           isalpha((unsigned char)*safe) ? "" : "cfg", safe,
+           ws_hash_bytes(WS_HASH_START, b->text, n));
+}
+
+// A name in gen/configs, or a path, which ends in .cfg and names a file.
 static bool find_config(build_t *b) {
   char path[PATH_MAX];
   b->config = b->o->config && *b->o->config ? b->o->config : "ref";
   const size_t n = strlen(b->config);
   if (n > 4 && !strcmp(b->config + n - 4, ".cfg")) {
-    if (access(b->config, R_OK)) {
+    size_t bytes;
+    b->text = ws_file_read(b->config, &bytes);
+    if (!b->text) {
       ws_fail(NULL, WS_STATUS_USAGE, "%s: %s", b->config, strerror(errno));
       return false;
     }
+    name_copy(b, bytes);
     return true;
   }
   snprintf(path, sizeof path, "gen/configs/%s.cfg", b->config);
-  if (plain(b->config) && exists(b->root, path)) return true;
+  if (plain(b->config, "_-") && strlen(b->config) < sizeof b->made_of && exists(b->root, path))
+    return strcpy(b->made_of, b->config), true;
   ws_fail(NULL, WS_STATUS_USAGE,
           "no configuration '%s': neither a name in %s/gen/configs nor a .cfg", b->config, b->root);
   return false;
@@ -191,12 +222,11 @@ static int by_text(const void *x, const void *y) {
 
 // The note's name is a hash of what was asked; what the machine is made of is in it.
 static void name_note(build_t *b) {
-  uint64_t asked = ws_hash_text(ws_hash_text(WS_HASH_START, b->kind), b->config);
+  uint64_t asked = ws_hash_text(ws_hash_text(WS_HASH_START, b->kind), b->made_of);
   qsort(b->word, b->n, sizeof *b->word, by_text);
   for (unsigned i = 0; i < b->n; i++)
     asked = ws_hash_text(asked, b->word[i]);
   b->hash += processor_hash();
-  if (strchr(b->config, '/') || strstr(b->config, ".cfg")) b->hash += ws_hash_file(b->config, "");
   snprintf(b->note, sizeof b->note, "%.*s/machines/%016" PRIx64, PATH_MAX - 64, b->b, asked);
   snprintf(b->log, sizeof b->log, "%.*s.log", PATH_MAX - 16, b->note);
 }
@@ -217,11 +247,15 @@ static char *noted(const build_t *b) {
 // ---- make ---------------------------------------------------------------------------------------
 
 static void run_make(const build_t *b) {
-  char config[PATH_MAX + 8], folder[PATH_MAX + 8], wsgen[PATH_MAX + 8], path[PATH_MAX];
+  char config[2 * PATH_MAX], folder[PATH_MAX + 8], wsgen[PATH_MAX + 8];
   const char *argv[WORDS_MOST + 12] = {"make", "-s", "--no-print-directory", "-C", b->root};
   unsigned n = 5;
-  const bool file = strchr(b->config, '/') || strstr(b->config, ".cfg");
-  snprintf(config, sizeof config, "CFG=%s", file && realpath(b->config, path) ? path : b->config);
+  // A checkout's B is a folder of its root, which may have any name.
+  snprintf(config, sizeof config, "CFG=%s%s%s",
+           !b->text    ? ""
+           : *b->wsgen ? b->b
+                       : "build",
+           b->text ? "/" : "", b->made_of);
   argv[n++] = config;
   if (*b->wsgen) {
     snprintf(folder, sizeof folder, "B=%s", b->b);
@@ -241,6 +275,23 @@ static void run_make(const build_t *b) {
     unsetenv(hidden[i]);
   execvp("make", (char *const *)argv);
   _exit(127);
+}
+
+// The copy of a configuration's file that make works with. False after ws_fail().
+static bool keep_config(const build_t *b) {
+  char path[2 * PATH_MAX], new[2 * PATH_MAX + 32];
+  if (!b->text) return true;
+  snprintf(path, sizeof path, "%s/configs", b->b);
+  bool good = make_folders(path);
+  snprintf(path, sizeof path, "%s/%s", b->b, b->made_of);
+  if (good && !access(path, R_OK)) return true; // its name has the sum of its text
+  snprintf(new, sizeof new, "%s.%ld.new", path, (long)getpid());
+  FILE *f = good ? fopen(new, "w") : NULL;
+  good = f && fputs(b->text, f) >= 0;
+  if (f && fclose(f)) good = false;
+  if (good && !rename(new, path)) return true;
+  ws_fail(NULL, WS_STATUS_BUILD, "%s: %s", path, strerror(errno));
+  return false;
 }
 
 // The log's end: its last lines, at most LOG_BYTES.
@@ -311,7 +362,7 @@ static char *build_alone(const build_t *b) {
   while (flock(fd, LOCK_EX) && errno == EINTR)
     continue;
   char *path = noted(b); // another may have built it meanwhile
-  if (!path) path = build(b);
+  if (!path && keep_config(b)) path = build(b);
   close(fd);
   return path;
 }
@@ -328,5 +379,6 @@ char *ws_machine_build(const ws_device_options_t *o) {
     if (!path) path = build_alone(&b);
   }
   free(b.words);
+  free(b.text);
   return path;
 }

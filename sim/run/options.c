@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../host/file.h"
+
 static const char usage[] =
     "usage: wsrun [options] prog.elf                  run a kernel of the ELF\n"
     "       wsrun [options] --host NAME [prog.elf]    run a kernel with its built-in host program "
@@ -20,7 +22,8 @@ static const char usage[] =
     "warp)\n"
     "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread "
     "(default 2048)\n"
-    "  --regs N         registers a thread: x0.., from 33 on also f0.. (default: all)\n"
+    "  --regs N         registers a thread: x0.., from 33 on also f0.. (default: those that\n"
+    "                   the kernel uses)\n"
     "  --arg u32:V | i32:V | f32:V | u64:V | i64:V | f64:V           a value, repeated, in order\n"
     "  --arg in:FILE | out:FILE:BYTES | inout:FILE                   a buffer, and its address\n"
     "  --arg hex:BYTES | file:FILE                                   a struct by value\n"
@@ -119,12 +122,12 @@ static bool hex_value(ws_arg_t *a, const char *v) {
 }
 
 static bool file_value(ws_arg_t *a, const char *v) {
-  FILE *f = fopen(v, "rb");
-  const size_t n = f ? fread(a->value, 1, WS_ARG_MOST, f) : 0;
-  const bool whole = f && fgetc(f) == EOF && !ferror(f);
-  if (f) fclose(f);
-  a->bytes = (uint32_t)n;
-  return whole && n;
+  size_t n;
+  char *all = ws_file_read(v, &n);
+  const bool good = all && n && n <= WS_ARG_MOST;
+  if (good) memcpy(a->value, all, a->bytes = (uint32_t)n);
+  free(all);
+  return good;
 }
 
 static int parse_arg(ws_options_t *o, const char *s) {

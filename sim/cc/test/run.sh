@@ -258,6 +258,44 @@ says no_such_file 'nowhere.c' "$wscc" nowhere.c -o e.elf
 says no_such_option 'unexpected argument --colour' "$wscc" --colour e1.cu
 says no_such_config '--config nothing' "$wscc" --config nothing e1.cu
 
+# Flags of a source: optimisations only.
+kernel='#include "ws.h"
+WS_KERNEL(k, int *, p) { *p = 1; }'
+n=0
+for flag in '-wrapper touch,ran' -fplugin=ran.so '-B .' '-o ran' '-include /etc/passwd' -Wa,-o,ran \
+  -fdump-tree-all '@ran' -specs=ran -fprofile-use=ran -Og/../ran '-O2;touch ran'; do
+  n=$((n + 1))
+  printf '\n// Flags: -O2 %s\n%s\n' "$flag" "$kernel" > flags.c
+  says "flag_of_a_source_$n" '^wscc: flags.c:2: error: `// Flags: ' "$wscc" flags.c -o flags.elf
+done
+[ -z "$(find . -name '*ran*' -o -name '*.tree-*')" ]
+result $? nothing_ran
+printf '// Flags: -O3 -fschedule-insns -fno-tree-vectorize --param=max-unroll-times=2 -DONE=1\n%s\n' \
+  "$kernel" > flags.c
+gives optimisations_of_a_source '' "$wscc" flags.c -o flags.elf
+
+# A compilation that is told to stop leaves nothing; what a killed one leaves goes with the next.
+mkdir temp
+mkfifo slow.h
+printf '#include "slow.h"\n%s\n' "$kernel" > slow.c
+for signal in TERM INT KILL; do
+  TMPDIR=$tmp/temp env --default-signal=INT "$wscc" slow.c -o slow.elf > log 2>&1 &
+  pid=$!
+  until [ -n "$(ls temp)" ] || ! kill -0 $pid 2>/dev/null; do sleep 0.1; done
+  sleep 0.3
+  kill -$signal $pid
+  wait $pid
+  rc=$?
+  if [ $signal = KILL ]; then
+    : > slow.h & # the reader is left alone: it ends
+    find temp -mindepth 1 -maxdepth 1 -exec touch -d '5 minutes ago' {} +
+    TMPDIR=$tmp/temp "$wscc" flags.c -o flags.elf > log 2>&1
+  fi
+  [ $rc -gt 128 ] && [ -z "$(ls temp)" ]
+  result $? "no_folder_is_left_after_$signal" log
+done
+kill %% 2>/dev/null
+
 echo "1..$count"
 echo "$((count - failed)) passed, $failed failed"
 [ $failed -eq 0 ]

@@ -62,6 +62,8 @@ static void refused_test(void) {
   CHECK(!ws_file_read(path, &n) && errno == ENOENT, "no file: errno %d", errno);
   errno = 0;
   CHECK(!ws_file_read(t_setup.tmp, &n) && errno == EISDIR, "a folder: errno %d", errno);
+  errno = 0;
+  CHECK(!ws_file_read("/dev/zero", &n) && errno == EFBIG, "what never ends: errno %d", errno);
 }
 
 const t_test_t t_file_tests[] = {{"file/sizes", sizes_test},

@@ -2,7 +2,6 @@
 // Runs wsclc: sources, headers and modules become files of a folder of their own.
 #include <errno.h>
 #include <fcntl.h>
-#include <ftw.h>
 #include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -13,26 +12,33 @@
 #include <unistd.h>
 
 #include "../../host/file.h"
+#include "../../host/temp.h"
 #include "cl_int.h"
 
 extern char **environ;
 
-enum { ARGS_MOST = 512, NAME_BYTES = 4096 };
+enum { NAME_BYTES = 4096 };
 
 typedef struct job {
-  char folder[NAME_BYTES];
-  char *arg[ARGS_MOST + 1];
+  char *folder;
+  char **arg; // NULL after the last; grows
   int n;
+  bool broken; // no memory for an argument
 } job_t;
 
 static void add(job_t *j, const char *fmt, ...) __attribute__((format(printf, 2, 3)));
 
 static void add(job_t *j, const char *fmt, ...) {
   va_list args;
+  char **grown = realloc(j->arg, sizeof *grown * ((size_t)j->n + 2));
+  if (grown) j->arg = grown;
   va_start(args, fmt);
-  if (j->n < ARGS_MOST && vasprintf(&j->arg[j->n], fmt, args) >= 0) j->n++;
+  if (grown && vasprintf(&j->arg[j->n], fmt, args) >= 0)
+    j->n++;
+  else
+    j->broken = true;
   va_end(args);
-  j->arg[j->n] = NULL;
+  if (j->arg) j->arg[j->n] = NULL;
 }
 
 // ---- options
@@ -122,10 +128,11 @@ char *check_options(const char *options, bool link) {
     const bool follows = value;
     value = false;
     const int use = follows ? COMPILES : use_of(word, &value);
-    good = use & (link ? LINKS : COMPILES);
+    // A line for each; a value goes with its option, so that nothing else is made of it.
+    good = (use & (link ? LINKS : COMPILES)) && !strpbrk(word, "\n\r");
     if (good && !(use & DROPPED)) {
       strcat(lines, word);
-      strcat(lines, "\n");
+      if (!value) strcat(lines, "\n");
     }
     free(word);
   }
@@ -164,11 +171,6 @@ static void *read_file(const job_t *j, const char *name, size_t *bytes) {
   return ws_file_read(path, bytes);
 }
 
-static int unlink_one(const char *path, const struct stat *st, int type, struct FTW *ftw) {
-  (void)st, (void)type, (void)ftw;
-  return remove(path);
-}
-
 // ---- the compiler
 
 static bool gather(job_t *j, const compile_t *c) {
@@ -202,7 +204,7 @@ static bool gather(job_t *j, const compile_t *c) {
   const char *p = c->options ? c->options : "";
   for (size_t n; (n = strcspn(p, "\n")); p += n + (p[n] != 0))
     add(j, "%.*s", (int)n, p);
-  return true;
+  return !j->broken;
 }
 
 static bool run(const job_t *j) {
@@ -231,11 +233,10 @@ static bool run(const job_t *j) {
 }
 
 static bool compile(const compile_t *c, binary_t *b) {
-  const char *tmp = getenv("TMPDIR");
   size_t bytes;
-  job_t j = {.n = 0};
-  snprintf(j.folder, sizeof j.folder, "%s/warpsmith-cl-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-  if (!mkdtemp(j.folder)) {
+  int lock;
+  job_t j = {.folder = ws_temp_make("warpsmith-cl", &lock)};
+  if (!j.folder) {
     b->log = strdup("no folder for temporary files");
     return false;
   }
@@ -248,7 +249,8 @@ static bool compile(const compile_t *c, binary_t *b) {
   }
   for (int i = 0; i < j.n; i++)
     free(j.arg[i]);
-  nftw(j.folder, unlink_one, 16, FTW_DEPTH | FTW_PHYS);
+  free(j.arg);
+  ws_temp_remove(j.folder, lock);
   return good;
 }
 

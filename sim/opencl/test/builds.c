@@ -122,6 +122,31 @@ static void options(const setup_t *s) {
   CHECK(clReleaseProgram(p));
 }
 
+// Options of any number. What is between quotes is one option, and its value never another one.
+static void many_options(const setup_t *s) {
+  enum { MANY = 700 };
+  static const char *const none[] = {
+      "-D 'A=1\n-o/tmp/x'", "-D 'A\r-v'", "'-I\n-wrapper' x", "@/etc/hostname", "-Xclang -load",
+      "-fplugin=x.so",      "-o x"};
+  static const char sum[] = "kernel void f(global int *d) { d[0] = X0 + X511 + X512 + X699; }\n";
+  static char text[MANY * 24];
+  size_t n = 0;
+  for (int i = 0; i < MANY; i++)
+    n += (size_t)snprintf(text + n, sizeof text - n, "-D X%d=%d ", i, i);
+  cl_program p = build(s, sum, text, CL_SUCCESS);
+  EXPECT(value_of(s, p, 0), 511 + 512 + 699);
+  CHECK(clReleaseProgram(p));
+  for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
+    p = build(s, "kernel void f(global int *d) { d[0] = 1; }\n", none[i], CL_INVALID_BUILD_OPTIONS);
+    CHECK(clReleaseProgram(p));
+  }
+  // Not a file with options: a macro with a wrong name.
+  p = build(s, "kernel void f(global int *d) { d[0] = 1; }\n", "-D @/etc/hostname",
+            CL_BUILD_PROGRAM_FAILURE);
+  EXPECT(strstr(log_of(p, s->device), "macro name must be an identifier") != NULL, 1);
+  CHECK(clReleaseProgram(p));
+}
+
 static cl_program from_binary(const setup_t *s, cl_program p, cl_device_id d, cl_int want) {
   size_t n;
   cl_int one = 99, status;
@@ -275,6 +300,7 @@ int main(int argc, char **argv) {
   sources(&s);
   marks(&s);
   options(&s);
+  many_options(&s);
   binaries(&s);
   close_device(&s);
   return verdict("builds", wrong);

@@ -10,6 +10,7 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Linker.h>
 
+#include "../../host/temp.h"
 #include "spawn.h"
 #include "wsclc.h"
 
@@ -26,7 +27,7 @@ static const char usage[] =
     "exit: 0 ok, 1 the sources are wrong, 2 usage, or a tool is missing\n";
 
 typedef struct options {
-  const char *out, *list, *home, *temps, *in[64];
+  const char *out, *list, *home, *temps, **in;
   int inputs;
   bool compile, library;
   machine_t machine;
@@ -85,6 +86,7 @@ static bool parse(options_t *o, int argc, char **argv) {
   static char *const none[] = {NULL};
   *o = (options_t){.out = "a.elf", .list = "fp", .clang = none};
   set_machine(&o->machine, "fp");
+  o->in = allocate((size_t)argc * sizeof *o->in);
   for (int i = 1; i < argc; i++) {
     const char *a = argv[i], *value = i + 1 < argc ? argv[i + 1] : NULL;
     if (strcmp(a, "--") == 0) {
@@ -103,7 +105,7 @@ static bool parse(options_t *o, int argc, char **argv) {
       o->temps = argv[++i];
     else if (value && strcmp(a, "--machine") == 0 && set_machine(&o->machine, value))
       o->list = argv[++i];
-    else if (a[0] != '-' && o->inputs < 64)
+    else if (a[0] != '-')
       o->in[o->inputs++] = a;
     else {
       fprintf(stderr, "wsclc: unexpected argument `%s'\n", a);
@@ -246,11 +248,8 @@ static int build(const options_t *o, const char *temps) {
   return append_notes(&u, o->list, temps) && assemble(o, &u, temps) ? 0 : 1;
 }
 
-static void remove_folder(const char *path) {
-  const char *const words[] = {"rm", "-rf", path, NULL};
-  command_t c = {.n = 0};
-  command_words(&c, words);
-  command_run(&c);
+static int build_in(void *ctx, const char *folder) {
+  return build(ctx, folder);
 }
 
 int main(int argc, char **argv) {
@@ -260,13 +259,8 @@ int main(int argc, char **argv) {
     return 2;
   }
   if (!o.home) o.home = own_folder();
-  const char *tmp = getenv("TMPDIR");
-  char *temps = text_of("%s/wsclc-XXXXXX", tmp && *tmp ? tmp : "/tmp");
-  if (!o.temps && !mkdtemp(temps)) {
-    fprintf(stderr, "wsclc: %s: %s\n", temps, strerror(errno));
-    return 2;
-  }
-  const int status = build(&o, o.temps ? o.temps : temps);
-  if (!o.temps) remove_folder(temps);
-  return status;
+  const int status = o.temps ? build(&o, o.temps) : ws_temp_run("wsclc", build_in, &o);
+  if (status >= 0) return status;
+  fprintf(stderr, "wsclc: no folder for intermediate files: %s\n", strerror(errno));
+  return 2;
 }

@@ -11,10 +11,8 @@
 extern char **environ;
 
 void command_add(command_t *c, const char *arg) {
-  if (c->n == COMMAND_MOST) {
-    fputs("wsclc: too many options\n", stderr);
-    exit(2);
-  }
+  c->arg = realloc(c->arg, sizeof *c->arg * ((size_t)c->n + 2));
+  if (!c->arg) abort();
   c->arg[c->n++] = arg;
   c->arg[c->n] = NULL;
 }
@@ -27,13 +25,11 @@ void command_words(command_t *c, const char *const *words) {
 int command_run(const command_t *c) {
   pid_t pid;
   int status;
-  char *argv[COMMAND_MOST + 1];
-  for (int i = 0; i <= c->n; i++) // posix_spawnp does not write to them
-    memcpy(&argv[i], &c->arg[i], sizeof argv[i]);
   posix_spawn_file_actions_t files;
   posix_spawn_file_actions_init(&files);
   if (c->errors) posix_spawn_file_actions_addopen(&files, 2, c->errors, O_WRONLY | O_CREAT, 0600);
-  const int error = posix_spawnp(&pid, c->arg[0], &files, NULL, argv, environ);
+  const int error =
+      posix_spawnp(&pid, c->arg[0], &files, NULL, (char *const *)(void *)c->arg, environ);
   posix_spawn_file_actions_destroy(&files);
   if (error) {
     fprintf(stderr, "wsclc: cannot run %s: %s\n", c->arg[0], strerror(error));

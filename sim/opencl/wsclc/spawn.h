@@ -5,10 +5,8 @@
 
 #include <stdbool.h>
 
-enum { COMMAND_MOST = 512 };
-
 typedef struct command {
-  const char *arg[COMMAND_MOST + 1];
+  const char **arg; // NULL after the last; grows
   int n;
   const char *errors; // file that takes its stderr; NULL: that of this program
 } command_t;
