@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Opening and closing devices; errors.
 #include <dlfcn.h>
+#include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
 #include <stdlib.h>
@@ -8,7 +9,13 @@
 
 #include "host_int.h"
 
-enum { ERROR_BYTES = 8192, LATENCY = 20, LATENCY_MOST = 10000, BAD_BACKEND = -1 };
+enum {
+  ERROR_BYTES = 8192,
+  LATENCY = 20,
+  LATENCY_MOST = 10000,
+  BAD_BACKEND = -1,
+  WAVE_NAME_MOST = 4000
+};
 
 // ---- errors -------------------------------------------------------------------------------------
 
@@ -72,6 +79,16 @@ static const char *unfit(const ws_device_options_t *o) {
   if (model && o->trace) return "a trace needs the RTL";
   if (!model && o->memcheck) return "the memory check needs the model alone";
   if (!model && o->race) return "race detection needs the model alone";
+  return NULL;
+}
+
+// A wave file is made when the simulation begins, minutes later; the simulator is silent about one
+// that cannot be.
+static const char *no_wave(const char *path) {
+  if (strlen(path) > WAVE_NAME_MOST) return "the name is too long";
+  FILE *f = fopen(path, "ab");
+  if (!f) return strerror(errno);
+  fclose(f);
   return NULL;
 }
 
@@ -150,6 +167,7 @@ static void fill_info(ws_device_t *d) {
                                .read_barriers = m->read_barriers,
                                .counters = rtl ? m->counters : 0,
                                .sched = m->sched,
+                               .emission = rtl ? m->emission : "",
                                .retire_port = m->retire_port,
                                .lockstep = rtl && d->o.lockstep && m->retire_port};
 }
@@ -217,6 +235,11 @@ ws_device_t *ws_device_open_table(const ws_device_options_t *options,
   }
   d->o = o;
   d->table = table;
+  why = o.wave ? no_wave(o.wave) : NULL;
+  if (why) {
+    ws_fail(NULL, WS_STATUS_USAGE, "wave file %s: %s", o.wave, why);
+    return free(d), NULL;
+  }
   d->wave = copy(o.wave);
   if (!d->o.mem_latency) d->o.mem_latency = LATENCY;
   if (open_device(d)) {

@@ -89,6 +89,13 @@ static ws_status_t local_bytes(ws_device_t *d, const ws_kernel_t *k, uint32_t as
   return WS_STATUS_OK;
 }
 
+// Registers of a thread: those asked for, else those that the kernel uses, else all that the ISA
+// has.
+static uint32_t thread_registers(const ws_device_t *d, const ws_kernel_t *k, uint32_t asked) {
+  const bool known = k && k->registers && k->registers < d->info.registers;
+  return asked ? asked : known ? k->registers : d->info.registers;
+}
+
 // ---- launch -------------------------------------------------------------------------------------
 
 static void job(void *ctx) {
@@ -139,7 +146,7 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
                             .shared_bytes = (uint32_t)shared,
                             .local_base = WS_LOCAL_PHYS,
                             .local_bytes = local,
-                            .regs_per_thread = l->registers ? l->registers : d->info.registers,
+                            .regs_per_thread = thread_registers(d, k, l->registers),
                             .cta_first = l->part,
                             .cta_skip = at_least_1(l->parts) - 1};
   d->launched = p;

@@ -102,6 +102,7 @@ typedef struct ws_device_info {
   bool read_barriers;       // programs have to set read barriers (wscc --read-barriers)
   bool function_pairs;      // special functions of two instructions (sfu_pairs = 1)
   uint32_t clock_cycles;    // from one count of the clock register (CSR cycle) to the next
+  const char *emission;     // RTL: sum of its Verilog (docs/host.md), "" on the model
 } ws_device_info_t;
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d);
@@ -184,7 +185,7 @@ typedef struct ws_launch_config {
   uint32_t grid[3], block[3]; // CTAs, threads of a CTA; a 0 counts as 1
   uint32_t shared_bytes;      // dynamic shared memory
   uint32_t local_bytes;       // of a thread, at most WS_LOCAL_MOST; 0: what the kernel's note says
-  uint32_t registers;         // of a thread; 0: all that the ISA has
+  uint32_t registers;         // of a thread; 0: what the kernel's note says, else all that the ISA has
   // Only CTAs part, part + parts, part + 2 * parts .. in start order, of a grid that several
   // devices share; parts: at most 256, 0: all of the grid.
   uint32_t part, parts;

@@ -2,6 +2,7 @@
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
+#include <string.h>
 
 #include "../../gen/isa.h"
 #include "run.h"
@@ -79,6 +80,7 @@ static json_t *measured(const ws_run_t *r) {
 bool ws_report_json(const ws_run_t *r, const char *path) {
   const ws_totals_t *t = &r->total;
   const ws_device_info_t *m = r->info;
+  const bool model = m->backend == WS_BACKEND_MODEL;
   json_t *c = json_object(), *slots = json_object();
   if (r->info->counters) {
     for (unsigned i = 0; i < r->info->counters; i++) {
@@ -93,20 +95,24 @@ bool ws_report_json(const ws_run_t *r, const char *path) {
     json_object_set_new(slots, "idle_lanes", json_real(idle_lanes(r, t->counter)));
   }
   json_t *j = json_pack(
-      "{s:s, s:s, s:b, s:i, s:I, s:o, s:o, s:o, s:b, s:i, s:o, s:o, s:{s:i, s:i, s:i, "
+      "{s:s, s:s, s:s%, s:s, s:o, s:o, s:b, s:i, s:I, s:o, s:o, s:o, s:b, s:i, s:o, s:o, s:{s:i, "
+      "s:i, s:i, "
       "s:i, s:i, s:b, s:s}, s:o}",
       "program", r->opt.elf, "kernel",
       r->opt.host     ? r->opt.host
       : r->opt.kernel ? r->opt.kernel
       : r->opt.entry  ? r->opt.entry
                       : "",
-      "model", r->opt.model, "launches", (int)t->launches, "cycles", (json_int_t)t->cycles,
-      "warp_instrs", counted(r, t->warp_instrs), "thread_instrs", counted(r, t->thread_instrs),
-      "ipc", ws_run_counts(r) ? json_real(ipc(t)) : json_null(), "ok", r->status == WS_EXIT_OK,
-      "exit", r->status, "counters", c, "slots", slots, "machine", "warps", (int)m->warps,
-      "threads", (int)m->threads, "lanes", (int)m->lanes, "schedulers", (int)m->schedulers,
-      "issue_width", (int)m->issue_width, "bitmanip", m->bitmanip, "sched", m->sched, "measured",
-      measured(r));
+      "configuration", m->name, strcspn(m->name, " "), "overrides",
+      m->name + strcspn(m->name, " ") + (strchr(m->name, ' ') != NULL), "emission",
+      model ? json_null() : json_string(m->emission), "mem_latency",
+      model ? json_null() : json_integer(r->opt.mem_latency), "model", r->opt.model, "launches",
+      (int)t->launches, "cycles", (json_int_t)t->cycles, "warp_instrs", counted(r, t->warp_instrs),
+      "thread_instrs", counted(r, t->thread_instrs), "ipc",
+      ws_run_counts(r) ? json_real(ipc(t)) : json_null(), "ok", r->status == WS_EXIT_OK, "exit",
+      r->status, "counters", c, "slots", slots, "machine", "warps", (int)m->warps, "threads",
+      (int)m->threads, "lanes", (int)m->lanes, "schedulers", (int)m->schedulers, "issue_width",
+      (int)m->issue_width, "bitmanip", m->bitmanip, "sched", m->sched, "measured", measured(r));
   bool ok = j && json_dump_file(j, path, JSON_INDENT(2)) == 0;
   if (!ok) fprintf(stderr, "wsrun: cannot write %s\n", path);
   json_decref(j);

@@ -4,8 +4,10 @@
 
 #include <errno.h>
 #include <inttypes.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "../host/file.h"
 #include "hosts.h"
@@ -246,14 +248,24 @@ static bool can_trace(ws_device_options_t o) {
   return can;
 }
 
+// The end of the name in "NAME KEY=VALUE ..": a path, which ends in .cfg, may have spaces.
+static char *after_config(char *text) {
+  char *end = NULL;
+  for (char *s = text; (s = strstr(s, ".cfg")); s += 4)
+    if (!s[4] || s[4] == ' ') end = s + 4;
+  return end ? end : text + strcspn(text, " ");
+}
+
 // The device, and what the options ask of it. False after a message.
 static bool open_device(ws_run_t *r, const char *machine) {
   ws_options_t *o = &r->opt;
   ws_device_options_t d = ws_device_defaults();
   d.machine = o->machine ? o->machine : o->config ? NULL : machine;
   if (o->config) {
-    d.config = strsep(&o->config, " ");
-    d.overrides = o->config ? o->config : "";
+    char *rest = after_config(o->config);
+    d.overrides = *rest ? rest + 1 : "";
+    *rest = '\0';
+    d.config = o->config;
   }
   // The names of host programs and kernels need no RTL.
   const bool model = o->model || o->hosts || o->list;
@@ -280,17 +292,43 @@ static bool open_device(ws_run_t *r, const char *machine) {
   return true;
 }
 
+// The kernel of a built-in host is built beside this program, or in the folder above: build/wsrun,
+// build/<cfg>/wsrun. False after a message.
+static bool find_elf(ws_run_t *r, const char *name) {
+  static char path[2 * PATH_MAX];
+  char self[PATH_MAX] = "";
+  const char *const folders[] = {self, self, "build"}; // the last one within a simulator
+  const ssize_t n = readlink("/proc/self/exe", self, sizeof self - 1);
+  self[n > 0 ? n : 0] = '\0';
+  char *slash = strrchr(self, '/');
+  if (slash) *slash = '\0';
+  for (int i = 0; i < 3; i++) {
+    snprintf(path, sizeof path, "%s/%s%s", folders[i], i ? "" : "../", name);
+    char *whole = access(path, R_OK) ? NULL : realpath(path, NULL);
+    if (!whole) continue;
+    snprintf(path, sizeof path, "%s", whole);
+    free(whole);
+    r->opt.elf = path;
+    return true;
+  }
+  fprintf(stderr,
+          "wsrun: no %s beside %s or above it: `make run CFG=%s KERNEL=%s` in the checkout builds "
+          "it, or name a program of this kernel after --host %s\n",
+          name, self, r->info->name, r->opt.host, r->opt.host);
+  return false;
+}
+
 // The program, which for a built-in host is the one of its kernel for this machine.
 static bool load_program(ws_run_t *r) {
-  static char path[512];
+  char name[512];
   const ws_device_info_t *m = r->info;
   const bool pairs = m->function_pairs, bits = m->bitmanip && !pairs;
   const bool special = m->floats || bits || m->read_barriers;
   if (!r->opt.elf) {
-    snprintf(path, sizeof path, "build/kernels%s%s%s%s%s/%s.elf", special ? "-" : "",
+    snprintf(name, sizeof name, "kernels%s%s%s%s%s/%s.elf", special ? "-" : "",
              m->floats ? "f" : "", bits ? "b" : "", pairs ? "p" : "", m->read_barriers ? "r" : "",
              r->opt.host);
-    r->opt.elf = path;
+    if (!find_elf(r, name)) return false;
   }
   r->program = ws_program_load(r->device, r->opt.elf);
   if (!r->program) ws_run_complain(r);

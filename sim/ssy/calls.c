@@ -6,7 +6,7 @@
 
 #include "ssy.h"
 
-enum { MAX_CHAIN = 256 };
+enum { MAX_CHAIN = 256, ALL_REGS = 64 };
 
 typedef struct {
   const ssy_fn_t *fn;
@@ -66,6 +66,7 @@ static void sum_up(ssy_unit_t *u, ssy_fn_t *f) {
     if (s->cls == SSY_C_ICALL) {
       f->indirect_calls++;
       f->stack = SSY_STACK_UNKNOWN;
+      f->regs = ALL_REGS; // of whatever is called
     }
     if (!is_call(s)) continue;
     const ssy_fn_t *g = ssy_find_fn(u, s->target);

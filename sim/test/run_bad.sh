@@ -55,6 +55,11 @@ shows_usage() {
   fi
 }
 
+# A pipe into which nobody writes: looked at in the end.
+mkfifo "$tmp/pipe"
+"$wsrun" --model --entry chain --arg "in:$tmp/pipe" build/sm_test/order.elf > "$tmp/pipe.log" 2>&1 &
+pipe=$!
+
 bare=(--model --entry chain) # the error is in what follows; the program is never started
 text=$tmp/text.elf empty=$tmp/empty.elf object=$tmp/object.o cut=$tmp/cut.elf
 echo "no program" > "$text"
@@ -177,6 +182,7 @@ nine=()
 for i in $(seq 9); do nine+=(--dump "0x80000000:4:$tmp/d$i"); done
 refuses nine_dumps 'more than 8' "${bare[@]}" "${nine[@]}" "$order"
 refuses wave_of_the_model '--wave' "${bare[@]}" --wave "$tmp/w.fst" "$order"
+refuses wave_that_cannot_be '/nonexistent/x: No such file' --config tiny --wave /nonexistent/x "$order"
 refuses trace_of_the_model '--trace needs the RTL' "${bare[@]}" --trace "$order"
 refuses counters_of_the_model '--counters needs the RTL' "${bare[@]}" --counters "$order"
 
@@ -190,6 +196,27 @@ refuses missing_machine 'nowhere\.so' --machine "$tmp/nowhere.so" --entry chain 
 refuses machine_that_is_none 'text\.elf' --machine "$text" --entry chain "$order"
 refuses configuration_and_machine '--config and --machine exclude' --config ref --machine x \
   --entry chain "$order"
+
+# files without an end, and names that are commands
+refuses endless_program 'File too large' --model --entry chain /dev/zero
+refuses endless_buffer 'File too large' "${bare[@]}" --arg in:/dev/zero "$order"
+ln -s /dev/zero "$tmp/zero.cfg"
+refuses endless_configuration 'File too large' --config "$tmp/zero.cfg" --entry chain "$order"
+refuses value_that_is_a_command 'is no KEY=VALUE' --config "tiny WARPS=\$(touch x)" "$order"
+
+# Its kernels are where it is, not where it is called from.
+file="$tmp/\$(touch y);touch y; .cfg"
+cp gen/configs/tiny.cfg "$file"
+at=$(realpath "$wsrun")
+(cd "$tmp" && "$at" --model --host vecadd) > "$tmp/log" 2>&1 && grep -q 'check=ok' "$tmp/log"
+result $? kernels_from_another_folder "$tmp/log"
+cp build/wsrun "$tmp/alone"
+(cd "$tmp" && ./alone --model --config "$file WARPS=4" --host vecadd) > "$tmp/log" 2>&1
+[ $? -eq 2 ] && grep -q '^wsrun: no kernels.*make run CFG=.* KERNEL=vecadd' "$tmp/log"
+result $? kernels_that_are_nowhere "$tmp/log"
+(cd "$tmp" && "$at" --model --json j --config "$file WARPS=4" --host vecadd) > "$tmp/log" 2>&1 &&
+  grep -q '"overrides": "WARPS=4"' "$tmp/j" && [ ! -e y ] && [ ! -e "$tmp/y" ]
+result $? configuration_of_any_name "$tmp/log"
 
 # hosts
 refuses no_such_host nothing --model --host nothing
@@ -293,6 +320,9 @@ else
   echo "# $faults is missing: reports of kernels that do not end are not tested (make kernels)"
 fi
 
+wait $pipe
+[ $? -eq 2 ] && grep -q "cannot read .*pipe: Connection timed out" "$tmp/pipe.log"
+result $? pipe_that_nobody_writes_into "$tmp/pipe.log"
 echo "1..$count"
 echo "$((count - failed)) passed, $failed failed"
 [ $failed -eq 0 ]

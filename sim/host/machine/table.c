@@ -8,6 +8,10 @@
 #include "rtl.h"
 #endif
 
+#ifndef WS_EMISSION
+#define WS_EMISSION ""
+#endif
+
 #define TEXT_(word) #word
 #define TEXT(word) TEXT_(word)
 
@@ -15,6 +19,7 @@ static const ws_machine_info_t info = {
     .config = WS_CONFIG_NAME,
     .words = WS_CONFIG_WORDS,
     .sched = TEXT(WS_SCHED_WORD),
+    .emission = WS_EMISSION,
     .warps = WS_WARPS,
     .threads = WS_THREADS,
     .lanes = WS_LANES,

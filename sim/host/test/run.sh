@@ -56,6 +56,12 @@ check libws_never_ends_the_process
 "$folder/same" "$build/$cfg/machine.so" "$folder/a.elf" > "$tmp/same" 2>&1
 [ "$(grep -o '^cycles=[0-9]* warp_instrs=[0-9]*' "$tmp/out")" = "$(cat "$tmp/same")" ]
 check "wsrun_gives_the_same_figures"
+# What was run, so that the figures can be had again.
+sum=$(sed -n '/_vpi\.v /d;/^[^ ]*\.v /p' "$build/$cfg/rtl/MANIFEST" | sha256sum | cut -c 1-16)
+grep -q "\"configuration\": \"$cfg\"" "$tmp/run.json" &&
+  grep -q '"overrides": ""' "$tmp/run.json" && grep -q '"mem_latency": 20' "$tmp/run.json" &&
+  grep -q "\"emission\": \"$sum\"" "$tmp/run.json"
+check json_says_what_was_run
 
 # An installed copy: a host outside the tree, by pkg-config; the machine is built once, in the
 # cache, and nothing is written below PREFIX.

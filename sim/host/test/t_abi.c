@@ -21,7 +21,7 @@ static const struct {
     AT(ws_device_options_t, max_cycles, 40),
     AT(ws_device_options_t, wave, 56),
     AT(ws_device_options_t, log, 64),
-    SIZE(ws_device_info_t, 112),
+    SIZE(ws_device_info_t, 120),
     AT(ws_device_info_t, memory_bytes, 64),
     AT(ws_device_info_t, counters, 80),
     AT(ws_device_info_t, block_registers, 100),
