@@ -15,11 +15,11 @@ letters := a b c d e f g h i j k l m n o p q r s t u v w x y z \
 others = $(eval left := $$(subst $$(newline),*,$$(subst $$(space),*,$$(value $(1)))))$(subst \
   $(space),,$(foreach c,$(letters) $(2),$(eval left := $$(subst $c,,$$(left))))$(left))
 # $(call plain,VARIABLE,signs): an error unless its text is such a name.
-plain = $(if $(call others,$(1),$(2)),$(error $(1) = $(value $(1)): allowed are letters, digits and \
-  $(2)$(3)))
+plain = $(if $(call others,$(1),$(2)),$(error $(1) = $(value $(1)): \
+  allowed are letters, digits and $(2)$(3)))
 # $(call plain_list,VARIABLE,signs): several such names.
-plain_list = $(if $(subst *,,$(call others,$(1),$(2)))$(findstring $(newline),$(value $(1))),$(call \
-  plain,$(1),$(2)))
+plain_list = $(if $(subst *,,$(call others,$(1),$(2)))$(findstring $(newline),$(value $(1))),\
+  $(call plain,$(1),$(2)))
 
 $(call plain,B,_ - . / + @)
 # A configuration of gen/configs; or a file with any path, which ends in .cfg. A copy of that is

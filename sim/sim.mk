@@ -304,17 +304,18 @@ CORNER_HEADERS = $(RV_CC) -std=gnu11 -ffreestanding $(RV_FLOAT) -D__WSCC__=1 -D_
   -Isim/runtime -isystem sim/runtime/include -x c
 $(B)/corner.elf: $(wildcard $(CORNER)/*.cu $(CORNER)/*.def) $(wildcard sim/runtime/*.h) $(WSCC) \
   $(WSSSY) $(KF)/libwsk.a
-	@$(WSCC) $(CORNER)/cuda.cu -o $@
+	@$(WSCC) $(CORNER)/cuda.cu -o $(new) && $(keep)
 $(B)/corner-bare.elf: $(B)/corner.elf
-	@$(WSCC) --no-sfu $(CORNER)/cuda.cu -o $@
+	@$(WSCC) --no-sfu $(CORNER)/cuda.cu -o $(new) && $(keep)
 $(B)/corner.functions $(B)/corner.macros &: $(wildcard sim/runtime/*.h)
 	@echo '#include "ws_cuda.h"' | \
-	  $(CORNER_HEADERS) -fsyntax-only -aux-info $(B)/corner.functions -
-	@echo '#include "ws_cuda.h"' | $(CORNER_HEADERS) -E -dM - > $(B)/corner.macros
+	  $(CORNER_HEADERS) -fsyntax-only -aux-info $(new) - && mv -f $(new) $(B)/corner.functions
+	@echo '#include "ws_cuda.h"' | $(CORNER_HEADERS) -E -dM - > $(new) && \
+	  mv -f $(new) $(B)/corner.macros
 $(B)/corner_cuda: $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(wildcard $(CORNER)/*.def $(CORNER)/*.h) \
   $(B)/libws.a
-	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $@ $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(B)/libws.a \
-	  $(LIBWS_LIBS) -lmpfr -lgmp -lm
+	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $(new) $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(B)/libws.a \
+	  $(LIBWS_LIBS) -lmpfr -lgmp -lm && $(keep)
 
 #: make test-corner [T=name VERBOSE=1]  zeros, subnormals, infinities, NaNs, halves and more over
 #:                                    every function of ws_cuda*.h and math.h, on the golden model,

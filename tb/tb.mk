@@ -31,7 +31,8 @@ bugs: $(WSGEN)
 
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
-	@$(call locked,$(OUT)/lint/$(M)) && rm -rf $(OUT)/lint/$(M) && $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
+	@$(call locked,$(OUT)/lint/$(M)) && rm -rf $(OUT)/lint/$(M) && \
+	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
 	  >/dev/null && tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
 #: make lint [N=..]                   the three linters on four configurations, small ones with each

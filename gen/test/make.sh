@@ -76,7 +76,8 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 mkdir "$tmp/a folder"
 mark=$PWD/build/run_by_a_name.$$
-for name in "a;touch $mark;.cfg" "\$(shell touch $mark).cfg" "\$(touch $mark).cfg" "\`touch $mark\`.cfg" \
+for name in "a;touch $mark;.cfg" "\$(shell touch $mark).cfg" "\$(touch $mark).cfg" \
+  "\`touch $mark\`.cfg" \
   "a'b.cfg" 'a"b.cfg' '%.cfg' '..cfg' '-x.cfg' 'a=b #c.cfg'; do
   file="$tmp/a folder/${name//\//:}" # what a name can hold
   cp gen/configs/tiny.cfg "$file"
@@ -88,12 +89,14 @@ done
 echo 'lanes = 1' > "$tmp/x.cfg"
 got=$(make --no-print-directory sm "CFG=$tmp/a folder/../x.cfg" 2>&1)
 dir=rtl_out/x_$(cksum < "$tmp/x.cfg" | cut -d' ' -f1)
-[ -s "$dir/ws_sm.v" ] && grep -q '^lanes = 1' "$dir/ws_config.cfg" && [ "$(ls "$tmp")" = $'a folder\nx.cfg' ]
+[ -s "$dir/ws_sm.v" ] && grep -q '^lanes = 1' "$dir/ws_config.cfg" &&
+  [ "$(ls "$tmp")" = $'a folder\nx.cfg' ]
 say emission_of_a_file_is_below_rtl_out "$got; $dir"
 rm -rf "$dir" "build/configs/${dir#rtl_out/}.cfg"
 bad="\$(shell touch $mark)"
-for v in "CFG=tiny;touch $mark" "CFG=$bad" "CFG=tiny ref" "CFG=../x" "KERNEL=$bad" "KERNEL=x;touch $mark" \
-  "KERNEL=x"$'\n'"touch $mark" "WARPS=$bad" "WARPS=4;touch $mark" "PREFIX=a;touch $mark" "M=$bad" \
+for v in "CFG=tiny;touch $mark" "CFG=$bad" "CFG=tiny ref" "CFG=../x" "KERNEL=$bad" \
+  "KERNEL=x;touch $mark" "KERNEL=x"$'\n'"touch $mark" "WARPS=$bad" "WARPS=4;touch $mark" \
+  "PREFIX=a;touch $mark" "M=$bad" \
   "T=\`touch $mark\`" "SEED=1;touch $mark" "LAT=$bad" "VLT_THREADS=$bad" "B=a b"; do
   refused "no_name" "allowed are letters, digits and" "$v"
   [ ! -e "$mark" ]

@@ -1,17 +1,19 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# recipes.sh: no recipe writes a file under its own name, which another make may be reading: each
-# writes a name of its own (gen/new.mk) and renames it. Looks at what make would do for everything
-# that is built. Ends with "N passed, N failed".
+# recipes.sh: no recipe writes its target in place, where another make may be reading it: each
+# writes a name of its own (gen/new.mk) and renames it. Looks at what make would do for all that is
+# built. Ends with "N passed, N failed".
 set -u
 unset MAKEFLAGS MFLAGS MAKELEVEL
 passed=0 failed=0
 words='CFG=tiny WARPS=4 BITMANIP=1'
-targets=(gen build/gen_test wsrun wsmodel machine machine-model machine-wave kernels kernels-bitmanip kernels-pairs kernels-read-barriers wscc libws opencl wsdis
+targets=(gen build/gen_test wsrun wsmodel machine machine-model machine-wave kernels
+  kernels-bitmanip kernels-pairs kernels-read-barriers wscc libws opencl wsdis
   build/wsarea build/wstiming build/wsbench build/wsbench-san build/micro/micro
   build/micro/kernels.elf build/model/libws_model.a build/model/test_model build/model/test_fp
   build/axi_test build/outcomes_test build/geometry_test build/ssy_test build/rdbar_test
-  build/kernel_model_test build/cuda_test build/ulp.elf build/libws-test/san
+  build/kernel_model_test build/cuda_test build/corner_cuda build/corner.elf build/corner-bare.elf
+  build/corner.functions build/ulp.elf build/libws-test/san
   build/libws-test/plain build/libws-test/a.elf build/sm_test/sm_test sm-programs
   sm-programs-read build/opencl/test/builds)
 for t in "${targets[@]}"; do

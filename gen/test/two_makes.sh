@@ -14,7 +14,7 @@ mkdir "$tree"
 git ls-files -coz --exclude-standard | tar cf - --null -T - | tar xf - -C "$tree" || exit 2
 cd "$tree" || exit 2
 
-# both CLAIM "COMMAND" "COMMAND": at the same time; each ends well, with a kernel that computed right
+# both CLAIM "COMMAND" "COMMAND": at a time; each ends well, with a kernel that computed right
 both() {
   local claim=$1 i pids=() rc=0
   shift

@@ -104,9 +104,9 @@ VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null 
   echo -march=native)
 # Its main() in the object files: it has to be fetched from the archive before someone calls it.
 VLT_MAIN := _Z11ws_vlt_mainiPPcS0_
-# Verilator works in a folder of its own, $(OUT)/vlt, from which the tree is $(up): no absolute path,
-# which may have a space. What a machine was made of is kept beside it: whoever waited for the folder
-# does not make the same one again.
+# Verilator works in a folder of its own, $(OUT)/vlt, from which the tree is $(up): no absolute
+# path, which may have a space. What a machine was made of is kept beside it: whoever waited for the
+# folder does not make the same one again.
 MACHINE_OBJS := $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)
 MACHINE_NEEDS := $(MACHINE_OBJS) $(MACHINE_MAP)
 up := $(if $(filter /%,$(OUT)),$(CURDIR)/,$(patsubst %,../,$(subst /, ,$(OUT)/vlt)))

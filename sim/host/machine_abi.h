@@ -24,7 +24,7 @@ enum { WS_CONST_WINDOW = 65536, WS_LOCAL_LEAST = 64 };
 
 typedef struct ws_machine_info {
   const char *config, *words, *sched; // "ref", "WARPS=4", "rr"
-  const char *emission;                // sum of the Verilog, "" without
+  const char *emission;               // sum of the Verilog, "" without
   uint32_t warps, threads, lanes, schedulers, issue_width, cta_slots, barriers, stack_depth;
   uint32_t registers, shared_bytes, fp; // registers that instructions name; fp: ws_float_t
   uint32_t thread_regs, block_threads;  // that a launch may ask for

@@ -185,7 +185,7 @@ typedef struct ws_launch_config {
   uint32_t grid[3], block[3]; // CTAs, threads of a CTA; a 0 counts as 1
   uint32_t shared_bytes;      // dynamic shared memory
   uint32_t local_bytes;       // of a thread, at most WS_LOCAL_MOST; 0: what the kernel's note says
-  uint32_t registers;         // of a thread; 0: what the kernel's note says, else all that the ISA has
+  uint32_t registers;         // of a thread; 0: what the kernel's note says, else all
   // Only CTAs part, part + parts, part + 2 * parts .. in start order, of a grid that several
   // devices share; parts: at most 256, 0: all of the grid.
   uint32_t part, parts;

@@ -11,6 +11,7 @@ enum { OPERATIONS = 32, STAMPS = 4, WARPS_MOST = 64, FULL = 8, SHARED = 4096 };
 enum { INTEGERS = 32, FLOATS = 64 }; // registers that kernels without and with floats may name
 
 double micro_fails(micro_t *m, const char *why) {
+  m->launch_failed = why == ws_device_error(m->device);
   snprintf(m->why, sizeof m->why, "%s", why);
   return NAN;
 }

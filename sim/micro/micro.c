@@ -19,12 +19,29 @@ static const micro_row_t rows[] = {
   {#name, micro_##method, kernel, number, truth, MICRO_##unit, source, what},
 #define MICRO_PAPER(preset, row, value, why)
 #define MICRO_POINT(preset, row, x, y)
+#define MICRO_NEEDS(kernel, key)
 #include "micro.def"
 #undef MICRO_ROW
 #undef MICRO_PAPER
 #undef MICRO_POINT
+#undef MICRO_NEEDS
 };
 enum { ROWS = sizeof rows / sizeof *rows, NAMED_MOST = 64 };
+
+// What the instructions of a kernel need.
+static const struct {
+  const char *kernel, *key;
+} needs[] = {
+#define MICRO_ROW(...)
+#define MICRO_PAPER(...)
+#define MICRO_POINT(...)
+#define MICRO_NEEDS(kernel, key) {#kernel, #key},
+#include "micro.def"
+#undef MICRO_ROW
+#undef MICRO_PAPER
+#undef MICRO_POINT
+#undef MICRO_NEEDS
+};
 
 static const struct paper {
   const char *preset, *row;
@@ -34,10 +51,12 @@ static const struct paper {
 #define MICRO_ROW(...)
 #define MICRO_PAPER(preset, row, value, why) {#preset, #row, value, why},
 #define MICRO_POINT(preset, row, x, y)
+#define MICRO_NEEDS(kernel, key)
 #include "micro.def"
 #undef MICRO_ROW
 #undef MICRO_PAPER
 #undef MICRO_POINT
+#undef MICRO_NEEDS
 };
 
 // Points of the paper's curves.
@@ -48,10 +67,12 @@ static const struct paper_point {
 #define MICRO_ROW(...)
 #define MICRO_PAPER(preset, row, value, why)
 #define MICRO_POINT(preset, row, x, y) {#preset, #row, x, y},
+#define MICRO_NEEDS(kernel, key)
 #include "micro.def"
 #undef MICRO_ROW
 #undef MICRO_PAPER
 #undef MICRO_POINT
+#undef MICRO_NEEDS
 };
 
 static void dies(const char *text) {
@@ -96,15 +117,30 @@ static double truth(const micro_t *m, const char *text) {
   return a;
 }
 
+// The key that the row needs and the machine lacks, or NULL.
+static const char *lacks(const micro_t *m, const micro_row_t *r) {
+  for (unsigned i = 0; i < sizeof needs / sizeof *needs; i++)
+    if (strcmp(needs[i].kernel, r->kernel) == 0 && !micro_key(m, needs[i].key)) return needs[i].key;
+  return NULL;
+}
+
 static const struct paper *paper(const char *preset, const char *row) {
   for (unsigned i = 0; i < sizeof papers / sizeof *papers; i++)
     if (strcmp(papers[i].preset, preset) == 0 && strcmp(papers[i].row, row) == 0) return &papers[i];
   return NULL;
 }
 
+// The issue of one warp is never faster than its unit, and as fast only where fetch (ibuf_depth)
+// and register banks (rf_banks) keep up, which they do where a key makes the unit slow.
+static bool one_warp_issue(const micro_t *m, const micro_row_t *r) {
+  return strcmp(r->name, "issue") == 0 &&
+         micro_key(m, "ALU_INTERVAL") <= micro_key(m, "THREADS") / micro_key(m, "INT_LANES");
+}
+
 // Latencies, intervals and counts are properties of the machine, which a method has to find; a rate
 // is a peak, which a program may miss.
-static bool exact(const micro_row_t *r) {
+static bool exact(const micro_t *m, const micro_row_t *r) {
+  if (one_warp_issue(m, r)) return false;
   return r->unit == MICRO_COUNT || strstr(r->truth, "LATENCY") || strstr(r->truth, "INTERVAL");
 }
 
@@ -112,7 +148,7 @@ static bool exact(const micro_row_t *r) {
 // number.
 static bool as_configured(const micro_t *m, const micro_row_t *r, double is, double want) {
   const double least = r->unit == MICRO_CYCLES ? 1e-9 + micro_resolution(m) : 1e-9;
-  return fabs(is - want) <= (exact(r) ? least : 0.02 * want);
+  return fabs(is - want) <= (exact(m, r) ? least : 0.02 * want);
 }
 
 // Within 1 cycle or 2 %, and what the clock register does not resolve; counts exactly.
@@ -154,13 +190,16 @@ static void curve(const micro_t *m, const micro_row_t *r, const run_t *s) {
 static void run(micro_t *m, const micro_row_t *r, run_t *s) {
   const struct paper *const p = s->preset ? paper(s->preset, r->name) : NULL;
   char is_text[16], truth_text[16], paper_text[16], verdict[320] = "";
-  m->points = 0, m->x_axis = m->y_axis = "", m->truth = NAN, *m->why = 0;
-  const double is = r->method(m, r), want = truth(m, r->truth);
+  const char *const key = lacks(m, r);
+  m->points = 0, m->x_axis = m->y_axis = "", m->truth = NAN, *m->why = 0, m->launch_failed = false;
   bool failed = false;
+  if (key) snprintf(m->why, sizeof m->why, "the machine has no such instructions: %s=0", key);
   if (isnan(is)) {
-    snprintf(verdict, sizeof verdict, "no result: %s", m->why);
+    snprintf(verdict, sizeof verdict, "%s: %s", m->launch_failed ? "FAILED" : "no result", m->why);
+    failed = m->launch_failed;
     s->no_result++;
-  } else if (!isnan(want) && exact(r) && !as_configured(m, r, is, want)) {
+  } else if (!isnan(want) && !as_configured(m, r, is, want) &&
+             (exact(m, r) || (one_warp_issue(m, r) && is < want))) {
     snprintf(verdict, sizeof verdict, "NOT AS CONFIGURED, off by %.4g", is - want);
     failed = true;
   } else if (p && !as_paper(m, r, is, p->value)) {
@@ -169,20 +208,26 @@ static void run(micro_t *m, const micro_row_t *r, run_t *s) {
     failed = !*p->why;
     s->off++;
   } else if (!isnan(want) && !as_configured(m, r, is, want)) {
-    snprintf(verdict, sizeof verdict, "%soff what is configured by %.4g",
-             p ? "ok, as the paper; " : "", is - want);
+    snprintf(verdict, sizeof verdict, "%soff what is configured by %.4g%s",
+             p ? "ok, as the paper; " : "", is - want,
+             one_warp_issue(m, r) ? ": one warp waits for fetch (ibuf_depth) or banks (rf_banks)"
+                                  : "");
     s->off++;
   } else {
     snprintf(verdict, sizeof verdict, "ok");
     if (isnan(want) && !p) snprintf(verdict, sizeof verdict, "measured");
   }
-  failed ? s->failed++ : s->passed++;
+  if (failed)
+    s->failed++;
+  else if (!isnan(is))
+    s->passed++;
   number(is_text, is), number(truth_text, want), number(paper_text, p ? p->value : NAN);
   char line[640];
   snprintf(line, sizeof line, "%-14s\t%8s\t%10s\t%8s\t%-8s\t%s\t%s", r->name, paper_text,
            truth_text, is_text, r->source, verdict, r->what);
-  printf("%s - micro/%s: paper %s, configured %s, inferred %s: %s (%s)\n", failed ? "not ok" : "ok",
-         r->name, paper_text, truth_text, is_text, verdict, r->what);
+  printf("%s - micro/%s:%s paper %s, configured %s, inferred %s: %s (%s)\n",
+         failed ? "not ok" : "ok", r->name, isnan(is) && !failed ? " # SKIP" : "", paper_text,
+         truth_text, is_text, verdict, r->what);
   fflush(stdout);
   if (s->rows) fprintf(s->rows, "%s\n", line);
   if (s->folder && m->points) curve(m, r, s);

@@ -20,6 +20,7 @@ typedef struct micro {
   char **believe;     // "ALU_LATENCY=13": in the place of what it says
   unsigned believes;
   char why[256];                     // that a row has no result
+  bool launch_failed;                // and that it was an error of a launch
   micro_point_t point[MICRO_POINTS]; // the curve of the row, of points points
   unsigned points;
   const char *x_axis, *y_axis; // of the curve, with units
@@ -69,8 +70,10 @@ bool micro_launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_a
 #define MICRO_ROW(name, method, ...) double micro_##method(micro_t *m, const micro_row_t *r);
 #define MICRO_PAPER(preset, row, value, why)
 #define MICRO_POINT(preset, row, x, y)
+#define MICRO_NEEDS(kernel, key)
 #include "micro.def"
 #undef MICRO_ROW
+#undef MICRO_NEEDS
 #undef MICRO_PAPER
 #undef MICRO_POINT
 

@@ -30,14 +30,15 @@ int main(int argc, char **argv) {
   const int length = name ? (int)(name - self) : 0;
   const bool model = name && !strcmp(name, "/wsmodel");
   const char *machine = NULL;
-  if (!model) machine = beside(self, length, "machine.so");
+  const bool other = has(argc, argv, "--config") || has(argc, argv, "--machine");
+  if (!model && !other) machine = beside(self, length, "machine.so");
   if (machine && has(argc, argv, "--wave") &&
       !(machine = beside(self, length, "machine-wave.so"))) {
     fprintf(stderr, "wsrun: --wave needs %.*s/machine-wave.so: make wave (and the same CFG)\n",
             length, self);
     return WS_EXIT_USAGE;
   }
-  if (!machine && (model || has(argc, argv, "--model")))
+  if (!machine && !other && (model || has(argc, argv, "--model")))
     machine = beside(self, length, "machine-model.so");
   return ws_run_main(argc, argv, machine, model);
 }

@@ -182,7 +182,8 @@ nine=()
 for i in $(seq 9); do nine+=(--dump "0x80000000:4:$tmp/d$i"); done
 refuses nine_dumps 'more than 8' "${bare[@]}" "${nine[@]}" "$order"
 refuses wave_of_the_model '--wave' "${bare[@]}" --wave "$tmp/w.fst" "$order"
-refuses wave_that_cannot_be '/nonexistent/x: No such file' --config tiny --wave /nonexistent/x "$order"
+refuses wave_that_cannot_be '/nonexistent/x: No such file' --config tiny \
+  --wave /nonexistent/x "$order"
 refuses trace_of_the_model '--trace needs the RTL' "${bare[@]}" --trace "$order"
 refuses counters_of_the_model '--counters needs the RTL' "${bare[@]}" --counters "$order"
 

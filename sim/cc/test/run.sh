@@ -270,8 +270,8 @@ for flag in '-wrapper touch,ran' -fplugin=ran.so '-B .' '-o ran' '-include /etc/
 done
 [ -z "$(find . -name '*ran*' -o -name '*.tree-*')" ]
 result $? nothing_ran
-printf '// Flags: -O3 -fschedule-insns -fno-tree-vectorize --param=max-unroll-times=2 -DONE=1\n%s\n' \
-  "$kernel" > flags.c
+printf '// Flags: -O3 -fschedule-insns -fno-tree-vectorize --param=max-unroll-times=2 %s\n%s\n' \
+  -DONE=1 "$kernel" > flags.c
 gives optimisations_of_a_source '' "$wscc" flags.c -o flags.elf
 
 # A compilation that is told to stop leaves nothing; what a killed one leaves goes with the next.

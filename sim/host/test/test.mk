@@ -34,8 +34,8 @@ $(LT)/same: sim/host/test/same.c sim/host/warpsmith.h $(LIBWS)
 MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_DIR)/machine.c)
 -include $(MODEL_SAN_OBJS:.o=.d)
 $(OUT)/machine-san.so: $(MODEL_SAN_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o
-	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(call MACHINE_LINK)) $(SANITIZE) -o $(new) $^ -lm && \
-	  $(keep)
+	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(call MACHINE_LINK)) $(SANITIZE) -o $(new) $^ \
+	  -lm && $(keep)
 # The machine with a wrong golden model: sra is srl (tb/model/alu.c).
 MODEL_BUG_OBJS := $(MODEL_SRCS:%.c=$(B)/obj-bug/%.o)
 -include $(MODEL_BUG_OBJS:.o=.d)

@@ -120,6 +120,12 @@ static char *next_word(const char **text) {
   return word;
 }
 
+// The value of -D or -I, which is this word or in it: clang would take what begins with @ for a
+// file with options, and a line end would be another option here.
+static bool fine_value(const char *word, bool follows) {
+  return word[follows ? 0 : 2] != '@' && !strpbrk(word, "\n\r");
+}
+
 char *check_options(const char *options, bool link) {
   const char *p = options ? options : "";
   char *lines = calloc(1, 2 * strlen(p) + 2), *word;
@@ -128,8 +134,8 @@ char *check_options(const char *options, bool link) {
     const bool follows = value;
     value = false;
     const int use = follows ? COMPILES : use_of(word, &value);
-    // A line for each; a value goes with its option, so that nothing else is made of it.
-    good = (use & (link ? LINKS : COMPILES)) && !strpbrk(word, "\n\r");
+    // A line for each; a value goes with its option.
+    good = (use & (link ? LINKS : COMPILES)) && fine_value(word, follows);
     if (good && !(use & DROPPED)) {
       strcat(lines, word);
       if (!value) strcat(lines, "\n");
