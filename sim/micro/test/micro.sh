@@ -16,8 +16,8 @@ micro() { # micro ROW [-b KEY=NUMBER]
   "$program" -r "$@" "$kernels" "$dir/ws_config.h"
 }
 
-# What the machine lacks is skipped; a launch that fails is a failure; one warp may issue slower than
-# its unit takes instructions, and never faster.
+# What the machine lacks is skipped; a launch that fails is a failure; one warp may issue slower
+# than its unit takes instructions, and never faster.
 export WS_BACKEND=rtl-only WS_CONFIG=tiny WS_OVERRIDES=
 build/wsgen --cfg tiny --only ws_lib_ram_1rw --out "$dir" > /dev/null
 says absent_row_is_skipped 0 '^ok - micro/mul24: # SKIP .*no such instructions: MUL24=0' \
