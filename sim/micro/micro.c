@@ -192,6 +192,7 @@ static void run(micro_t *m, const micro_row_t *r, run_t *s) {
   char is_text[16], truth_text[16], paper_text[16], verdict[320] = "";
   const char *const key = lacks(m, r);
   m->points = 0, m->x_axis = m->y_axis = "", m->truth = NAN, *m->why = 0, m->launch_failed = false;
+  const double is = key ? NAN : r->method(m, r), want = truth(m, r->truth);
   bool failed = false;
   if (key) snprintf(m->why, sizeof m->why, "the machine has no such instructions: %s=0", key);
   if (isnan(is)) {
