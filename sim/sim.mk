@@ -80,8 +80,12 @@ RV_BASE := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-
   -fno-tree-loop-distribute-patterns -fno-reorder-blocks-and-partition -fno-ipa-icf \
   -fno-asynchronous-unwind-tables -fno-dwarf2-cfi-asm -fno-ident -fno-common -ffunction-sections
 # No saves of registers in the middle of a kernel: GCC copies what it finds before them. (Kernels of
-# the tree keep the code that the baselines of their cycles are of; wsssy refuses copies.)
-RV_WSCC := -fno-shrink-wrap -Wdouble-promotion
+# the tree keep the code that the baselines of their cycles are of; wsssy refuses copies.) Functions
+# are inlined at -O3 as at -O2: the threads of a call meet at its return, those of an inlined one
+# perhaps not before the end of a loop around it.
+RV_WSCC := -fno-shrink-wrap -Wdouble-promotion -fno-ipa-cp-clone \
+  --param=max-inline-insns-auto=15 --param=max-inline-insns-single=70 \
+  --param=inline-min-speedup=30 --param=early-inlining-insns=6
 RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
 LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
 # What a kernel's own line of flags says.
@@ -347,13 +351,13 @@ csmith-rtl:
 .PHONY: test-wscc
 test-wscc: $(B)/wsrun $(B)/printf_test wscc
 	@sim/cc/test/run.sh $(B)
-#: make test-levels [SEED=n]           programs at all levels of optimisation: the same results,
+#: make test-levels [SEED=n T=name]    programs at all levels of optimisation: the same results,
 #:                                    none slower than -O2 by more than 10 %;
 #:                                    build/levels/report.txt. levels-quick: every fourth program,
 #:                                    other ones with each SEED
 .PHONY: levels-quick test-levels
 levels-quick test-levels: $(B)/wsrun $(B)/cuda_test wscc
-	@sim/levels/run.sh $(B) $(B)/levels$(if $(filter levels-quick,$@),/quick) \
+	@T=$(T) sim/levels/run.sh $(B) $(B)/levels$(if $(filter levels-quick,$@),/quick) \
 	  $(if $(filter test-levels,$@),all,quick) $(or $(SEED),1)
 
 #: make test-copies                    barriers, votes and shuffles that GCC would copy or merge

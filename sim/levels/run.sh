@@ -1,4 +1,6 @@
-#!/bin/bash
+n=$([ "$which" = all ] && echo 50 [ -z "${T:-}" ] || n=0
+|| echo 3)
+[ -z "${T:-}" ] || n=0#!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run.sh BUILD OUT quick|all [SEED]: the kernels of sim/kernels, the programs of sim/cuda and random
 # programs at all levels of optimisation, on the golden model. A program passes when each level
@@ -73,8 +75,8 @@ compare() {
     if [ "$level" = -O2 ]; then
       base=$n
       printf '%-24s %10s' "$kind/$name" "${n:-fails}" >> "$report"
-      # a random program may run too long
-      [ -n "$n" ] || { [ "$kind" = random ] && grep -q limit "$dir/log"; } && [ -z "$n" ] && {
+      # a random program may run too long, or for ever
+      [ -n "$n" ] || { [ "$kind" = random ] && grep -Eq "limit|no progress" "$dir/log"; } && [ -z "$n" ] && {
         echo >> "$report"
         skipped=$((skipped + 1))
         return
@@ -100,17 +102,18 @@ compare() {
   printf ' %10s' -O2 "${limited[@]}" -O0 GCC-O1 GCC-Os
   echo; } > "$report"
 number=0 skipped=0
-# turn: whether it is the turn of the next program
+# turn NAME: whether it is the turn of the next program, or the one that T names
 turn() {
   number=$((number + 1))
+  [ -z "${T:-}" ] || { [ "$1" = "$T" ]; return; }
   [ "$which" = all ] || [ $(((number + seed) % 4)) -eq 0 ]
 }
 while read -r k; do
-  turn && compare kernels "$k" "$k" "$sim/kernels/$k/kernel.c"
+  turn "$k" && compare kernels "$k" "$k" "$sim/kernels/$k/kernel.c"
 done < <("$build/wsrun" --config "$machine" --hosts)
 for f in "$sim"/cuda/*.cu; do
   k=$(basename "$f" .cu)
-  turn && compare cuda "$k" "$k" "$f"
+  turn "$k" && compare cuda "$k" "$k" "$f"
 done
 n=$([ "$which" = all ] && echo 50 || echo 3)
 ${CC:-gcc} -std=c11 -O1 -w -o gen "$sim/csmith/gen.c" || exit 2

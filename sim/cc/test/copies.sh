@@ -74,14 +74,14 @@ says loop_O3 0 '' "$wscc" -O3 l.c -o l.elf
 for kind in __forceinline__ '__attribute__((noinline))'; do
   cat > v.cu << END
 #include "ws_cuda.h"
-__device__ $kind unsigned who(unsigned x) { return __ballot_sync(~0u, x != 77); }
+__device__ $kind unsigned who(unsigned x) { return __ballot_sync(~0u, x != 77) * 3; }
 __global__ void sides(unsigned *o) {
   unsigned t = threadIdx.x, r;
   if (t & 1) {
-    o[t + 8] = 1;
+    o[t + 64] = 1;
     r = who(t);
   } else {
-    o[t + 16] = 4;
+    o[t + 128] = 4;
     r = who(t);
   }
   o[t] = r;
@@ -90,7 +90,8 @@ END
   for level in -O0 -O2 -O3 '--gcc-levels -Os'; do
     # shellcheck disable=SC2086
     "$wscc" $level v.cu -o v.elf > log 2>&1 &&
-      $run --kernel sides --block 8 --arg out:o:96 v.elf >> log 2>&1 && [ "$(values o)" = '85 170' ]
+      $run --kernel sides --block 8 --arg out:o:1024 v.elf >> log 2>&1 &&
+      [ "$(values o)" = '255 510' ]
     result $? "votes_of_both_sides[$kind, $level]" log
   done
 done
