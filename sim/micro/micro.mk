@@ -92,12 +92,14 @@ MICRO_PRESET_ROWS := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY smem:SMEM_L
   ccache:CCACHE_LATENCY store:STORE_LATENCY barrier:BARRIER_LATENCY
 MICRO_PRESET_CACHED := $(MICRO_PRESET_ROWS) dcache:DCACHE_LATENCY
 MICRO_PRESET_PAIRS := $(MICRO_PRESET_ROWS) mul24:MUL24_LATENCY rsqrt:SFU_LATENCY sqrt_pair
+# The kernels have no read barriers, which maxwell needs: war = software.
 .PHONY: micro-presets
 micro-presets: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  $(foreach c,tesla8800 gt200,"rtl-only $(MICRO_$c)" "$(MICRO_PRESET_PAIRS)") \
-	  $(foreach c,fermi kepler_sm maxwell volta turing ga102,"rtl-only $(MICRO_$c)" \
+	  $(foreach c,fermi kepler_sm volta turing ga102,"rtl-only $(MICRO_$c)" \
 	  "$(MICRO_PRESET_CACHED)") \
+	  "rtl-only $(MICRO_maxwell) WAR=in_order" "$(MICRO_PRESET_CACHED)" \
 	  "rtl-only $(MICRO_ampere)" "$(MICRO_PRESET_CACHED) issue add_mul clock"
 micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
