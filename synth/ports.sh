@@ -1,8 +1,9 @@
 #!/bin/sh
 # SPDX-License-Identifier: Apache-2.0
 # ports.sh RTL_DIR OUT_DIR TOP: no input of TOP reaches an output but through a register or a RAM,
-# bit by bit. The retire port (rt_*) does not count: it only shows what goes on. Prints nets on the
-# way when one does.
+# bit by bit. The retire port (rt_*) does not count: it only shows what goes on. Nor does rst_i: AXI
+# demands that valids are low in reset (A3.1.2), and they are from its first cycle on. Prints nets
+# on the way when one does.
 set -eu
 rtl=$1 out=$2 top=$3
 mkdir -p "$out"
@@ -18,7 +19,7 @@ rm -f "$out/through.txt"
   echo "delete -output w:rt_*"
   echo "delete t:\$dff* t:\$sdff* t:*ws_lib_ram_*"
   echo "opt_clean -purge; techmap; opt_expr; opt_clean -purge; splitnets -ports"
-  echo "select -set through i:* %coe* o:* %cie* %i w:* %i"
+  echo "select -set through i:* i:rst_i %d %coe* o:* %cie* %i w:* %i"
   echo "tee -q -o $out/through.txt select -list @through"
   echo "select -assert-none @through"
 } > "$out/ports.ys"

@@ -8,7 +8,7 @@ TEST_APART := gen-test gen-make-test recipes-test two-makes-test prefix-test ove
               rams-test check-test fmt-test \
               style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
               geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
-              presets-lint quick-units
+              presets-lint sweep-test quick-units
 TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                test-corner test-copies levels-quick \
@@ -22,7 +22,7 @@ LONG_ONLY := gen-test-new two-makes-test-long override-test-long rams-test-long 
              test-csmith csmith-read-barriers csmith-rtl test-levels \
              micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
              rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix \
-             rtl-presets rtl-presets-brief rtl-gpgpusim rtl-random \
+             sweep-test-long rtl-presets rtl-presets-brief rtl-gpgpusim rtl-random \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
              macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
@@ -61,6 +61,27 @@ lint-long: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint 200 3 wide warp32 ref tiny $(PRESETS)
 quick-units: $(WSGEN) $(VLT_OBJS)
 	@WS_QUICK=1 WS_SEED=$(SEED) tb/run_units.sh $(B)/unit "verilator icarus" $(UNITS)
+
+# One bus error in each place of a kernel, an abort and a reset in each cycle: sweep.c of ws_sm. The
+# write-through cache of two sub-cores is among quick-units.
+SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 FP=none DCACHE_WRITE=back DCACHE_BYTES=256 DCACHE_WAYS=2 \
+  PERF_COUNTERS=0
+SWEEP_PARTS := tiny FP=none PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
+  AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 CL2_LATENCY=20 CL3_KB=2 CL3_WAYS=4
+SWEEP_LEVELS := tiny FP=none DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 CL3_KB=2 \
+  LRSC=1 AXI_DATA_W=32
+# $(call sweep,long run or not,lines of configurations)
+sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_SEED=$(SEED) \
+  WS_CFGLINE="$$(printf '%s\n' $(2))" \
+  tb/run_units.sh $(B)/sweep$(1) verilator ws_sm
+#: make sweep-test                    bus errors, aborts and resets in a kernel, and a kernel after;
+#:                                    sweep-test-long: in every place, on more machines
+sweep-test: $(WSGEN) $(VLT_OBJS)
+	@$(call sweep,,"$(SWEEP_BACK)" "$(SWEEP_PARTS)")
+sweep-test-long: $(WSGEN) $(VLT_OBJS)
+	@$(call sweep,1,"$(SWEEP_BACK)" "$(SWEEP_PARTS)" "$(SWEEP_LEVELS)" "tiny" \
+	  "tiny SCHEDULERS=2 WARPS=4" "tiny FP=none DCACHE=0" \
+	  "tiny FP=none DCACHE_MSHR=1 ICACHE_MSHR=1 CCACHE_MSHR=1 WRITE_MSHR=1 ICACHE_PREFETCH=0")
 
 # The whole SM: all kernels and all SM tests in lockstep. rtl-matrix: every policy on every shipped
 # configuration at all memory latencies.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl a049c3ff | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl dadcdc65 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
@@ -11,9 +11,12 @@
 //   the first cycle only, in which the cache writes them.
 //   wr_*: valid/ready, one single-beat write; address and data are offered in parallel and may be
 //   taken in any order; the write is taken when both are. wb_*: its answer, in order.
-//   At most WRITE_MSHR writes are outstanding; the ids of the caches limit the reads.
+//   At most WRITE_MSHR writes are outstanding. The caches limit the reads: each has at most one for
+//   each of its <C>_MSHR ids, from mreq_ready to the AXI beat marked last that it takes.
 //   halt_i: no transaction is started; those offered to memory are completed. idle_o: nothing is
 //   outstanding or offered. quiet_o: that, and the data and constant caches ask for no line.
+//   rst_i: every valid of m_axi_* is low from its first cycle on, whatever is asked for, so that
+//   memory takes nothing that is not counted here.
 //   m_axi_rready is a register. Otherwise there are no registers in between: m_axi_* payloads come
 //   directly from their sources, lines go directly to the RAMs of the caches.
 // Parameters
@@ -152,7 +155,7 @@ module ws_axi #(
   wire [1:0] unused_turn;
   reg  [2:0] hold_q;  // a request offered to memory keeps its place until taken
   wire [2:0] gnt     = (|hold_q) ? hold_q : halt_i ? 3'b000 : turn;
-  wire       ar_fire = m_axi_arvalid & m_axi_arready;
+  wire       ar_fire = (|gnt) & m_axi_arready;
 
   ws_lib_rr_arb #(
     .N (3)
@@ -189,7 +192,7 @@ module ws_axi #(
     .data_o ({m_axi_arid, m_axi_araddr, m_axi_arlen})
   );
 
-  assign m_axi_arvalid = |gnt;
+  assign m_axi_arvalid = (|gnt) & !rst_i;
   assign m_axi_arsize  = SIZE[2:0];
   assign m_axi_arburst = 2'b01;    // INCR
   assign m_axi_arcache = 4'b0011;  // normal, bufferable
@@ -271,11 +274,11 @@ module ws_axi #(
   assign m_axi_awburst = 2'b01;
   assign m_axi_awcache = 4'b0011;
   assign m_axi_awprot  = 3'b000;
-  assign m_axi_awvalid = wr_go & !aw_done_q;
+  assign m_axi_awvalid = wr_go & !aw_done_q & !rst_i;
   assign m_axi_wdata   = wr_data_i;
   assign m_axi_wstrb   = wr_strb_i;
   assign m_axi_wlast   = 1'b1;
-  assign m_axi_wvalid  = wr_go & !w_done_q;
+  assign m_axi_wvalid  = wr_go & !w_done_q & !rst_i;
 
   assign wr_ready_o = wr_go & (aw_done_q | m_axi_awready) & (w_done_q | m_axi_wready);
 

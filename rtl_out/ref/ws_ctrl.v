@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl d0b90d5e | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl ddadf3f8 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
 //
 // Contract
 //   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input
-//             to an output. A write is taken when both its address and its data are there.
+//             but rst_i to an output. A write is taken when both address and data are there.
 //             Addresses that name no register, and addresses inside a word, answer SLVERR. So do,
 //             and change nothing, a value its register cannot hold, a write of less than a word, to
 //             a read-only register, or while busy.
@@ -15,14 +15,15 @@
 //             when the next kernel starts.
 //   fault     fault_valid_i, a launch that does not fit, or an abort, while busy: stop_o (no
 //             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
-//             cycles and STATUS.fault. The record, zero without a fault, stays until CONTROL[1] or
+//             cycles and STATUS.fault. Units may be at work until then: what they ask for in
+//             core_rst_o has no effect. The record, zero without a fault, stays until CONTROL[1] or
 //             the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
 //             too. A launch that does not fit and an abort have no more than a cause.
 //   abort     write 4 to CONTROL, the one write that is allowed while busy; at rest without effect.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
-//   rst_i     nothing runs, no done, no fault, no AXI transfer; of the launch registers
-//             only GRID_PART is reset.
+//   rst_i     nothing runs, no done, no fault, no AXI transfer, no answer from its first cycle on;
+//             of the launch registers only GRID_PART is reset.
 // Not here: the counters themselves (ws_perf), the choice of the first fault (ws_fault).
 //
 // Registers: ws_regs.h.
@@ -355,7 +356,7 @@ module ws_ctrl #(
   assign write         = wready_q & allowed;
   assign s_axi_awready = wready_q;
   assign s_axi_wready  = wready_q;
-  assign s_axi_bvalid  = bvalid_q;
+  assign s_axi_bvalid  = bvalid_q & !rst_i;
   assign s_axi_bresp   = bslverr_q ? SLVERR : OKAY;
 
   always @(posedge clk_i) begin
@@ -420,7 +421,7 @@ module ws_ctrl #(
   assign perf_index_o  = rd_addr[INDEX_W:1] - FIRST_32[INDEX_W-1:0];
 
   assign s_axi_arready = arready_q;
-  assign s_axi_rvalid  = rvalid_q;
+  assign s_axi_rvalid  = rvalid_q & !rst_i;
   assign s_axi_rdata   = rdata_q;
   assign s_axi_rresp   = rslverr_q ? SLVERR : OKAY;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 2c4d613f | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 995d60d9 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -13,6 +13,8 @@
 //   One clock, one synchronous reset (active high, at least two cycles). s_axi_*: AXI4-Lite launch
 //   registers (docs/machine.md). m_axi_*: AXI4 master, incrementing bursts of whole bus words, one
 //   id for writes. irq_o: a kernel is done or has faulted.
+//   Every valid of m_axi_* is low, and nothing is outstanding, while irq_o is high; in rst_i every
+//   valid is low. rst_i drops what is outstanding: memory has to be reset with the SM.
 //   rt_*: what instructions do, for simulation and proof (retire_port); see each stage.
 //   With several schedulers, sub-core p has the warps p, p + SCHEDULERS .. as its 0, 1 ..
 // Parameters

@@ -6,14 +6,15 @@ AXI_TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconver
   -Wstrict-prototypes \
                    -Wmissing-prototypes -Wundef -Wwrite-strings -Werror \
                    -fsanitize=address,undefined -fno-sanitize-recover=all
-AXI_TEST_SRCS := tb/common/ws_axi_mem.c tb/common/ws_axi_check.c tb/common/test/test_axi.c
+AXI_TEST_SRCS := tb/common/ws_axi_mem.c tb/common/ws_axi_check.c tb/common/test/test_axi.c \
+  tb/common/test/test_axil.c
 
 #: make axi-test                      the AXI memory and checker against each other
 .PHONY: axi-test
 axi-test: build/axi_test
 	./build/axi_test
 
-build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h)
+build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h tb/common/test/*.h)
 	@mkdir -p $(@D)
 	gcc $(AXI_TEST_CFLAGS) -Itb/common -o $(new) $(AXI_TEST_SRCS) && $(keep)
 

@@ -162,3 +162,12 @@ ws_axi_rule_t ws_axi_check(ws_axi_check_t *c, const ws_axi_master_t *m, const ws
   c->any = true;
   return bad;
 }
+
+ws_axi_rule_t ws_axi_check_reset(ws_axi_check_t *c, const ws_axi_master_t *m,
+                                 const ws_axi_slave_t *s) {
+  c->any = false;
+  c->reads = c->writes = c->early = 0;
+  if (m->arvalid || m->awvalid || m->wvalid) return WS_AXI_RULE_MASTER_RESET;
+  if (s->rvalid || s->bvalid) return WS_AXI_RULE_SLAVE_RESET;
+  return WS_AXI_RULE_NONE;
+}

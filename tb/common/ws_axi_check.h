@@ -24,6 +24,8 @@
   R(RLAST, "rlast is not on the last beat of its burst (A3.4.1)")                                  \
   R(B_ID, "a write answer for an id with no complete write outstanding (A3.3.1)")                  \
   R(EXOKAY, "EXOKAY to an access that was not exclusive (A3.4.4)")                                 \
+  R(MASTER_RESET, "a valid of the master is high in reset (A3.1.2)")                               \
+  R(SLAVE_RESET, "a valid of the slave is high in reset (A3.1.2)")                                 \
   R(TOO_MANY, "more transactions outstanding than the checker can follow")
 
 #define WS_AXI_RULE_ENUM(name, text) WS_AXI_RULE_##name,
@@ -52,6 +54,9 @@ typedef struct {
 void ws_axi_check_init(ws_axi_check_t *c, unsigned data_bytes);
 // Checks one cycle. WS_AXI_RULE_NONE, or the first rule broken (the state is then undefined).
 ws_axi_rule_t ws_axi_check(ws_axi_check_t *c, const ws_axi_master_t *m, const ws_axi_slave_t *s);
+// The same for a cycle of reset, which drops what is open.
+ws_axi_rule_t ws_axi_check_reset(ws_axi_check_t *c, const ws_axi_master_t *m,
+                                 const ws_axi_slave_t *s);
 const char *ws_axi_rule_text(ws_axi_rule_t rule);
 bool ws_axi_check_idle(const ws_axi_check_t *c); // everything begun has been answered
 

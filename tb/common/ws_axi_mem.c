@@ -33,7 +33,9 @@ struct ws_axi_mem {
   unsigned reads, writes;
   wbeat_t early[WS_AXI_MAX_OPEN]; // data beats may come before their address
   unsigned early_n;
-  int r_now, b_now; // index of what is on the R and B channels, -1 for nothing
+  int r_now, b_now;              // index of what is on the R and B channels, -1 for nothing
+  uint64_t answers;              // of writes
+  uint64_t bad_beat, bad_answer; // numbers of those that are SLVERR, 0 for none
   ws_axi_mem_stats_t stats;
 };
 
@@ -50,6 +52,11 @@ static bool chance(ws_axi_mem_t *m, unsigned percent) {
 
 bool ws_axi_mem_idle(const ws_axi_mem_t *m) {
   return !m->reads && !m->writes && !m->early_n;
+}
+
+void ws_axi_mem_break(ws_axi_mem_t *m, uint64_t read_beat, uint64_t write) {
+  m->bad_beat = read_beat ? m->stats.read_beats + read_beat : 0;
+  m->bad_answer = write ? m->answers + write : 0;
 }
 
 ws_axi_mem_stats_t ws_axi_mem_stats(const ws_axi_mem_t *m) {
@@ -147,7 +154,7 @@ static void drive(ws_axi_mem_t *m) {
   if (o->rvalid) {
     const read_t *r = m->read[m->r_now];
     o->rid = r->id;
-    o->rresp = r->resp;
+    o->rresp = m->stats.read_beats + 1 == m->bad_beat ? WS_AXI_SLVERR : r->resp;
     o->rlast = r->beat == r->len;
     memcpy(o->rdata, r->data[r->beat], m->c.data_bytes);
   }
@@ -155,7 +162,7 @@ static void drive(ws_axi_mem_t *m) {
   o->bvalid = m->b_now >= 0;
   if (o->bvalid) {
     o->bid = m->write[m->b_now]->id;
-    o->bresp = m->write[m->b_now]->resp;
+    o->bresp = m->answers + 1 == m->bad_answer ? WS_AXI_SLVERR : m->write[m->b_now]->resp;
   }
 }
 
@@ -245,7 +252,7 @@ void ws_axi_mem_cycle(ws_axi_mem_t *m, const ws_axi_master_t *a) {
   if (o->rvalid && a->rready) {
     read_t *r = m->read[m->r_now];
     m->stats.read_beats++;
-    m->stats.errors += r->resp != WS_AXI_OKAY;
+    m->stats.errors += o->rresp != WS_AXI_OKAY;
     if (r->beat++ == r->len) {
       free(r);
       memmove(&m->read[m->r_now], &m->read[m->r_now + 1],
@@ -255,7 +262,8 @@ void ws_axi_mem_cycle(ws_axi_mem_t *m, const ws_axi_master_t *a) {
   }
   if (o->bvalid && a->bready) {
     write_t *w = m->write[m->b_now];
-    m->stats.errors += w->resp != WS_AXI_OKAY;
+    m->answers++;
+    m->stats.errors += o->bresp != WS_AXI_OKAY;
     free(w);
     memmove(&m->write[m->b_now], &m->write[m->b_now + 1],
             (--m->writes - (unsigned)m->b_now) * sizeof *m->write);

@@ -74,6 +74,9 @@ typedef struct {
   uint64_t reads, read_beats, writes, write_beats, errors;
 } ws_axi_mem_stats_t;
 ws_axi_mem_stats_t ws_axi_mem_stats(const ws_axi_mem_t *mem);
+// Answers one read beat and one write with SLVERR, counted from now on in the order of the answers:
+// 1 is the next one, 0 none. The write is done nevertheless. Nothing may be unanswered.
+void ws_axi_mem_break(ws_axi_mem_t *mem, uint64_t read_beat, uint64_t write);
 
 // Address of beat `beat` of a burst (AXI4 A3.4.1): start address for beat 0, then aligned to size.
 uint32_t ws_axi_beat_addr(uint32_t addr, uint32_t len, uint32_t size, uint32_t burst,

@@ -5,6 +5,7 @@
 // 0: any; default 300, 3600 with WS_LONG).
 #include "ws_tb.h"
 
+#include <fnmatch.h>
 #include <setjmp.h>
 #include <signal.h>
 #include <stdarg.h>
@@ -64,10 +65,20 @@ void ws_skip(const char *fmt, ...) {
   siglongjmp(end_of_test, SKIPPED);
 }
 
+static char stage[256]; // of the running test
+
+void ws_stage(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(stage, sizeof stage, fmt, ap);
+  va_end(ap);
+}
+
 static void fail_line(const char *file, int line, const char *what, const char *detail) {
   const char *base = strrchr(file, '/');
   printf("# FAIL %s:%d cycle %llu: %s%s\n", base ? base + 1 : file, line,
          (unsigned long long)ws_cycle(), what, detail);
+  if (stage[0]) printf("# at: %s\n", stage);
   printf("# again: %s T=%s SEED=%u\n", setting("WS_REPRO", "make unit"), running, seed);
   siglongjmp(end_of_test, FAILED);
 }
@@ -138,6 +149,7 @@ static outcome_t outcome(const ws_test_t *t) {
   if (end) return (outcome_t)end;
   ws_checks = 0;
   ws_reset();
+  stage[0] = '\0';
   t->run();
   if (!ws_checks) ws_fail(__FILE__, __LINE__, "the test ends without a check");
   return PASSED;
@@ -150,7 +162,7 @@ int ws_bench_main(void) {
   const bool first = *setting("WS_FIRST", "");
   seed = (uint32_t)strtoul(setting("WS_SEED", "1"), NULL, 0);
   for (const ws_test_t *t = ws_tests; t->name && !(first && failed); t++) {
-    if (*only && strcmp(only, t->name) != 0) continue;
+    if (*only && fnmatch(only, t->name, 0) != 0) continue;
     running = t->name;
     prng = (uint64_t)seed * 0x9E3779B97F4A7C15u + 0x1234567;
     start_watchdog(++count);

@@ -22,6 +22,8 @@ void ws_fail(const char *file, int line, const char *fmt, ...)
     __attribute__((format(printf, 3, 4), noreturn));
 void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want,
                 const char *fmt, ...) __attribute__((format(printf, 6, 7), noreturn));
+// Where a long test is: a failure says it.
+void ws_stage(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 void ws_note(const char *fmt, ...) __attribute__((format(printf, 1, 2))); // a TAP comment line
 // Ends the running test as skipped: this configuration does not have what it is about.
 void ws_skip(const char *fmt, ...) __attribute__((format(printf, 1, 2), noreturn));

@@ -57,6 +57,8 @@ static void cycle(void *ctx) {
   const ws_axi_master_t master = WS_AXI_FROM_DUT(r->out);
   ws_axi_rule_t broken = ws_axi_check(&r->protocol, &master, slave);
   if (broken != WS_AXI_RULE_NONE && !r->trouble) r->trouble = ws_axi_rule_text(broken);
+  if (r->out->irq_o && (master.arvalid || master.awvalid || master.wvalid) && !r->trouble)
+    r->trouble = "AXI: a valid after the end of a kernel";
   if (r->shell->broken && !r->trouble) r->trouble = r->shell->broken;
   r->reads += master.arvalid && slave->arready;
   r->writes += master.awvalid && slave->awready;
@@ -252,6 +254,8 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   result->cycles = cycles;
   if (WS_RETIRE_PORT) result->warp_instrs = issued, result->thread_instrs = threads;
   if (status != WS_STATUS_OK) return status;
+  if (!ws_axi_check_idle(&r->protocol))
+    return ws_machine_mismatch(m, "AXI: the kernel has ended, a transaction has not");
   const ws_hw_status_t ended = ws_hw_poll(&r->driver);
   const bool fault = ended == WS_HW_FAULT;
   if (!fault && ended != WS_HW_OK)

@@ -37,85 +37,19 @@ static struct {
 
 // ---- a cycle
 
-static bool known_bits(const void *field, unsigned lsb, unsigned width) {
-  const ptrdiff_t at = (const uint32_t *)field - ws_tb_out;
-  return ws_get(ws_tb_x + at, lsb, width) == 0;
-}
-
-#define KNOWN(field) WS_CHECK_KNOWN(O->field)
-
-static void check_write_backs(void) {
-  for (unsigned b = 0; b < WS_SCHEDULERS * WS_RF_BANKS; b++) {
-    if (!ws_get((const void *)&O->rt_wb_valid_o, b, 1)) continue;
-    WS_CHECK(known_bits(&O->rt_wb_warp_o, b * WS_WARP_W, WS_WARP_W) &&
-                 known_bits(&O->rt_wb_rd_o, b * WS_REG_W, WS_REG_W) &&
-                 known_bits(&O->rt_wb_beat_o, b * WS_BEAT_W, WS_BEAT_W) &&
-                 known_bits(&O->rt_wb_mask_o, b * WS_LANES, WS_LANES),
-             "X in the write-back of bank %u", b);
-    const uint32_t mask = (uint32_t)ws_get((const void *)&O->rt_wb_mask_o, b * WS_LANES, WS_LANES);
-    for (unsigned l = 0; l < WS_LANES; l++)
-      WS_CHECK(!(mask >> l & 1) || known_bits(&O->rt_wb_data_o, (b * WS_LANES + l) * 32, 32),
-               "X in lane %u of the write-back of bank %u", l, b);
-  }
-}
-
-static void check_known(void) {
-  if (!ws_four_state()) return;
-  KNOWN(irq_o);
-  KNOWN(s_axi_awready);
-  KNOWN(s_axi_wready);
-  KNOWN(s_axi_bvalid);
-  KNOWN(s_axi_arready);
-  KNOWN(s_axi_rvalid);
-  KNOWN(m_axi_arvalid);
-  KNOWN(m_axi_awvalid);
-  KNOWN(m_axi_wvalid);
-  KNOWN(m_axi_rready);
-  KNOWN(m_axi_bready);
-  KNOWN(rt_start_valid_o);
-  KNOWN(rt_issue_valid_o);
-  KNOWN(rt_wb_valid_o);
-  KNOWN(rt_sm_valid_o);
-  KNOWN(rt_cc_valid_o);
-  KNOWN(rt_dc_valid_o);
-  if (O->m_axi_arvalid) {
-    KNOWN(m_axi_araddr);
-    KNOWN(m_axi_arid);
-    KNOWN(m_axi_arlen);
-  }
-  if (O->m_axi_awvalid) {
-    KNOWN(m_axi_awaddr);
-    KNOWN(m_axi_awid);
-  }
-  if (O->m_axi_wvalid) {
-    KNOWN(m_axi_wstrb);
-    KNOWN(m_axi_wlast);
-    for (unsigned i = 0; i < BUS_BYTES; i++)
-      WS_CHECK(!ws_get((const void *)&O->m_axi_wstrb, i, 1) ||
-                   known_bits(&O->m_axi_wdata, 8 * i, 8),
-               "X in a byte of m_axi_wdata that is written");
-  }
-  for (unsigned s = 0; s < WS_ISSUE_SLOTS; s++)
-    WS_CHECK(!(O->rt_issue_valid_o >> s & 1) ||
-                 (known_bits(&O->rt_issue_warp_o, s * WS_WARP_W, WS_WARP_W) &&
-                  known_bits(&O->rt_issue_pc_o, s * 30, 30) &&
-                  known_bits(&O->rt_issue_insn_o, s * 32, 32) &&
-                  known_bits(&O->rt_issue_mask_o, s * WS_THREADS, WS_THREADS)),
-             "X in the issue of scheduler %u", s);
-  check_write_backs();
-}
-
 static void cycle(void *ctx) {
   (void)ctx;
   const ws_axi_slave_t *slave = ws_axi_mem_out(sm.axi);
   WS_AXI_TO_DUT(I, slave);
   ws_step();
-  check_known();
+  sm_check_known();
   const ws_axi_master_t master = WS_AXI_FROM_DUT(O);
   const ws_axi_rule_t broken = ws_axi_check(&sm.check, &master, slave);
   WS_CHECK(broken == WS_AXI_RULE_NONE, "AXI: %s", ws_axi_rule_text(broken));
   sm.reads += master.arvalid && slave->arready;
   sm.writes += master.awvalid && slave->awready;
+  WS_CHECK(!O->irq_o || !(master.arvalid | master.awvalid | master.wvalid),
+           "AXI: a valid after the end of a kernel");
   ws_axi_mem_cycle(sm.axi, &master);
   sm.idle++;
   if (sm.launches && I->s_axi_wvalid && O->s_axi_wready) sm.start = ws_cycle();
@@ -309,6 +243,10 @@ uint32_t sm_counter(unsigned i) {
   return (uint32_t)value;
 }
 
+unsigned sm_kernel_cycles(void) {
+  return (unsigned)(sm.end - sm.start);
+}
+
 unsigned sm_cycles_at_rest(void) {
   return (uint32_t)(sm.end - sm.start) - sm_counter(COUNT_CYCLES);
 }
@@ -388,8 +326,21 @@ unsigned sm_abort(void) {
   return n;
 }
 
+// Two cycles of reset, bus and memory included.
 void sm_reset(void) {
-  ws_reset();
+  static const ws_axi_slave_t rest = {.rvalid = 0};
+  memset(ws_tb_in, 0, sizeof(uint32_t) * WS_DUT_IN_WORDS);
+  I->rst_i = 1;
+  for (unsigned i = 0; i < 2; i++) {
+    ws_step();
+    const ws_axi_master_t master = WS_AXI_FROM_DUT(O);
+    const ws_axi_rule_t broken = ws_axi_check_reset(&sm.check, &master, &rest);
+    WS_CHECK(broken == WS_AXI_RULE_NONE, "AXI: %s", ws_axi_rule_text(broken));
+    WS_CHECK(!(O->s_axi_bvalid | O->s_axi_rvalid),
+             "AXI4-Lite: a valid of the slave is high in reset");
+  }
+  I->rst_i = 0;
+  ws_eval();
   forget_kernel();
   sm_timing(1, false, 1);
 }
@@ -419,17 +370,43 @@ uint32_t sm_end(void) {
   return cause;
 }
 
-void sm_run_alone(const ws_launch_t *l) {
+void sm_break(unsigned read_beat, unsigned write) {
+  ws_axi_mem_break(sm.axi, read_beat, write);
+}
+
+sm_traffic_t sm_traffic(void) {
+  const ws_axi_mem_stats_t s = ws_axi_mem_stats(sm.axi);
+  return (sm_traffic_t){(unsigned)s.read_beats, (unsigned)s.writes};
+}
+
+void sm_start_alone(const ws_launch_t *l) {
   sm.alone = true;
   sm_start(l);
   sm.alone = false;
+}
+
+static uint32_t end_alone(void) {
   while (!O->irq_o) {
     cycle(NULL);
     WS_CHECK(sm.idle < STUCK_CYCLES, "no instruction for %u cycles, no end", STUCK_CYCLES);
   }
-  WS_CHECK_EQ(ws_hw_poll(&driver), WS_HW_OK);
+  const ws_hw_status_t ended = ws_hw_poll(&driver);
+  WS_CHECK(ended == WS_HW_OK || ended == WS_HW_FAULT, "irq_o is high, STATUS has no end");
+  const uint32_t cause = ended == WS_HW_FAULT ? read_fault().cause : WS_CAUSE_NONE;
+  WS_CHECK(ended == WS_HW_OK || cause != WS_CAUSE_NONE, "a fault without a cause");
   check_idle();
   forget_kernel();
+  return cause;
+}
+
+uint32_t sm_run_alone(const ws_launch_t *l) {
+  sm_start_alone(l);
+  return end_alone();
+}
+
+uint32_t sm_abort_alone(void) {
+  WS_CHECK_EQ(ws_hw_abort(&driver), WS_HW_OK, "the abort is refused");
+  return end_alone();
 }
 
 uint32_t sm_run(const ws_launch_t *l) {

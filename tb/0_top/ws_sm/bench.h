@@ -59,6 +59,7 @@ uint32_t sm_counter(unsigned i); // its low word
 // Cycles from the write that starts the last kernel to irq_o that CYCLES does not count: those of
 // ws_ctrl before the first and, after a fault, while it stops. More than that only if AXI is busy.
 enum { SM_BEGINS = 2, SM_STOPS = 3 };
+unsigned sm_kernel_cycles(void); // from that write to irq_o
 unsigned sm_cycles_at_rest(void);
 
 // One block of one warp from CODE on, all windows open.
@@ -68,18 +69,28 @@ ws_launch_t sm_launch(void);
 void sm_start(const ws_launch_t *l);
 uint32_t sm_end(void);
 uint32_t sm_run(const ws_launch_t *l); // both
-// Both without the model, which takes over the memory of the RTL; there must be no fault.
-void sm_run_alone(const ws_launch_t *l);
+// The start, and both, without the model, which takes over the memory of the RTL.
+void sm_start_alone(const ws_launch_t *l);
+uint32_t sm_run_alone(const ws_launch_t *l);
+uint32_t sm_abort_alone(void); // the same when the kernel may have ended by itself: its cause
 void sm_cycles(unsigned n);
 void sm_quiet(void); // until AXI has been idle for some time
+// One read beat and one write are answered with SLVERR: see ws_axi_mem_break().
+void sm_break(unsigned read_beat, unsigned write);
+typedef struct {
+  unsigned read_beats, writes;
+} sm_traffic_t;
+sm_traffic_t sm_traffic(void); // since sm_timing()
 // Aborts the kernel that runs. The cycles from the write to irq_o; also checks the record and that
 // AXI is idle.
 unsigned sm_abort(void);
-// Resets SM and bus while a kernel runs; the model takes over the memory of the RTL.
+// Resets SM and bus while a kernel runs, and checks that no VALID is high meanwhile; the model
+// takes over the memory of the RTL.
 void sm_reset(void);
 // Also checks that the kernel ends with this cause.
 void sm_expect(const ws_launch_t *l, uint32_t cause);
 
+void sm_check_known(void);      // known.c: four-valued simulators
 uint64_t sm_instructions(void); // warp instructions since sm_open
 
 #endif

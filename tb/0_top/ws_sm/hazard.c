@@ -27,7 +27,7 @@ static unsigned wrong_words(bool barriers) {
   P(sw(6, 5, 4 * STORES));
   P(exit());
   sm_load(&prog);
-  sm_run_alone(&l);
+  WS_CHECK_EQ(sm_run_alone(&l), WS_CAUSE_NONE);
   for (uint32_t t = 0; t < WS_THREADS; t++) {
     WS_CHECK_EQ(sm_word(DATA + APART * t + 4 * STORES), NEW, "thread %u", t);
     for (uint32_t i = 0; i < STORES; i++)

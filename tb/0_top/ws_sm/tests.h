@@ -42,6 +42,10 @@ void test_ws_sm__abort_ends_a_loop(void); // abort.c
 void test_ws_sm__abort_under_stress(void);
 void test_ws_sm__reset_in_mid_burst(void);
 
+void test_ws_sm__sweep_bus_errors(void); // sweep.c
+void test_ws_sm__sweep_aborts(void);
+void test_ws_sm__sweep_resets(void);
+
 void test_ws_sm__past_the_cache(void); // past.c
 void test_ws_sm__another_master(void);
 

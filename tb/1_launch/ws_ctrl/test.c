@@ -302,7 +302,12 @@ static void test_ctrl__reset_at_any_moment(void) {
     cycles(ws_rand_below(20));
     offer_read(CTRL_STATUS);
     offer_write(0x02C, 1, 0xF);
-    cycles(ws_rand_below(4));
+    bs.ready = rs.ready = 20;
+    cycles(ws_rand_below(8));
+    I->rst_i = 1; // no answer from the first cycle on
+    ws_eval();
+    WS_EXPECT(O->s_axi_bvalid, 0);
+    WS_EXPECT(O->s_axi_rvalid, 0);
     ws_reset();
     WS_EXPECT(O->s_axi_awready, 0);
     WS_EXPECT(O->s_axi_wready, 0);

@@ -301,9 +301,42 @@ static void test_axi__no_cycles_on_the_way(void) {
   WS_EXPECT(O->m_axi_rready, 1);
 }
 
+// A reset in mid-traffic or at rest, while caches and write buffer ask: memory gets nothing that
+// the master would not count.
+static void test_axi__reset(void) {
+  for (int round = 0; round < 30; round++) {
+    begin(true, 3);
+    for (uint32_t i = round % 3 ? ws_rand_below(40) : 0; i; i--)
+      cycle(80);
+    I->rst_i = 1;
+    I->m_axi_rvalid = I->m_axi_bvalid = 0;
+    for (int i = 0; i < 3; i++) {
+      I->ic_mreq_valid_i = I->cc_mreq_valid_i = I->dc_mreq_valid_i = I->wr_valid_i = 1;
+      I->m_axi_arready = ws_rand_percent(50);
+      I->m_axi_awready = ws_rand_percent(50);
+      I->m_axi_wready = ws_rand_percent(50);
+      ws_eval();
+      WS_EXPECT(O->m_axi_arvalid, 0, "round %d, cycle %d of reset", round, i);
+      WS_EXPECT(O->m_axi_awvalid, 0, "round %d, cycle %d of reset", round, i);
+      WS_EXPECT(O->m_axi_wvalid, 0, "round %d, cycle %d of reset", round, i);
+      ws_tick();
+    }
+    I->rst_i = 0;
+    I->ic_mreq_valid_i = I->cc_mreq_valid_i = I->dc_mreq_valid_i = I->wr_valid_i = 0;
+    seen = false;
+    ws_eval();
+    WS_EXPECT(O->idle_o, 1, "round %d", round);
+  }
+  begin(false, 5);
+  for (int i = 0; i < 300; i++)
+    cycle(60);
+  settle();
+}
+
 const ws_test_t ws_tests[] = {{"no_cycles_on_the_way", test_axi__no_cycles_on_the_way},
                               {"calm", test_axi__calm},
                               {"stress", test_axi__stress},
                               {"halt", test_axi__halt},
                               {"write_limit", test_axi__write_limit},
+                              {"reset", test_axi__reset},
                               {0}};

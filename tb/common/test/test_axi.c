@@ -1,22 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The AXI memory obeys the checker under random traffic and keeps its promises; the checker is seen
 // failing on every one of its rules; the AXI4-Lite master against a small slave.
+#include "test_axi.h"
 #include "ws_axi_check.h"
-#include "ws_axil.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 
 static int count, failed;
-static char why[256];
-
-#define CHECK(cond, ...)                                                                           \
-  do {                                                                                             \
-    if (!(cond)) {                                                                                 \
-      snprintf(why, sizeof why, __VA_ARGS__);                                                      \
-      return false;                                                                                \
-    }                                                                                              \
-  } while (0)
+char why[256];
 
 static void report(const char *name, bool good) {
   count++;
@@ -26,7 +18,7 @@ static void report(const char *name, bool good) {
 }
 
 static uint64_t state = 88172645463325252u;
-static uint32_t rnd(uint32_t below) {
+uint32_t rnd(uint32_t below) {
   state ^= state << 13;
   state ^= state >> 7;
   state ^= state << 17;
@@ -42,6 +34,7 @@ typedef struct {
   uint32_t awid, awaddr, awlen, awsize, awburst, awvalid, awready;
   uint32_t wlast, wvalid, wready, wdata[WS_AXI_MAX_BYTES / 4], wstrb[2];
   uint32_t bid, bresp, bvalid, bready;
+  bool reset;
 } bus_t;
 
 static ws_axi_master_t master_of(const bus_t *b) {
@@ -63,7 +56,7 @@ static ws_axi_rule_t check_bus(ws_axi_check_t *c, const bus_t *b) {
                       .bid = b->bid,
                       .bresp = b->bresp};
   memcpy(s.rdata, b->rdata, sizeof s.rdata);
-  return ws_axi_check(c, &m, &s);
+  return b->reset ? ws_axi_check_reset(c, &m, &s) : ws_axi_check(c, &m, &s);
 }
 
 static void mem_drive(const ws_axi_mem_t *m, bus_t *b) {
@@ -153,6 +146,31 @@ static bool memory_errors(void) {
     b.arvalid = 0;
   }
   CHECK(seen, "no error for an unmapped address");
+  ws_axi_mem_free(m);
+  return true;
+}
+
+// One read beat and one write, by number.
+static bool memory_breaks(void) {
+  ws_axi_mem_cfg_t c = {.data_bytes = 8, .latency = 2, .read = store_read, .write = store_write};
+  ws_axi_mem_t *m = ws_axi_mem_new(&c);
+  uint32_t beats = 0, answers = 0, bad_beat = 0, bad_answer = 0;
+  ws_axi_mem_break(m, 6, 2);
+  for (int cycle = 0; cycle < 60; cycle++) {
+    bus_t b = {.arlen = 3, .arsize = 3, .arburst = 1, .awsize = 3, .awburst = 1, .wlast = 1};
+    mem_drive(m, &b);
+    b.arvalid = b.awvalid = b.wvalid = cycle % 10 == 0 && cycle < 40;
+    b.rready = cycle % 3 != 0;
+    b.bready = cycle % 2 != 0;
+    beats += b.rvalid && b.rready;
+    answers += b.bvalid && b.bready;
+    if (b.rvalid && b.rready && b.rresp == WS_AXI_SLVERR) bad_beat += beats;
+    if (b.bvalid && b.bready && b.bresp == WS_AXI_SLVERR) bad_answer += answers;
+    mem_clock(m, &b);
+  }
+  CHECK(beats == 16 && answers == 4, "%u beats, %u answers", beats, answers);
+  CHECK(bad_beat == 6 && bad_answer == 2, "errors in beat %u, answer %u", bad_beat, bad_answer);
+  CHECK(ws_axi_mem_stats(m).errors == 2, "errors are not counted");
   ws_axi_mem_free(m);
   return true;
 }
@@ -270,6 +288,11 @@ static ws_axi_rule_t rule_of(const bus_t *cycles, int n) {
   return WS_AXI_RULE_NONE;
 }
 
+static bus_t in_reset(bus_t x) {
+  x.reset = true;
+  return x;
+}
+
 static bool seen[WS_AXI_RULES_N];
 
 static void breaks(const char *name, ws_axi_rule_t rule, const bus_t *cycles, int n) {
@@ -345,6 +368,12 @@ static void checker_fails(void) {
   breaks("r_exokay", WS_AXI_RULE_EXOKAY, SEQ(taken(ar), WITH(r, rresp, 1)));
   breaks("b_exokay", WS_AXI_RULE_EXOKAY,
          SEQ(taken(WITH(aw, awlen, 0)), taken(WITH(w, wlast, 1)), WITH(bb, bresp, 1)));
+  breaks("reset_ar", WS_AXI_RULE_MASTER_RESET, SEQ(in_reset(ar)));
+  breaks("reset_aw", WS_AXI_RULE_MASTER_RESET, SEQ(in_reset((bus_t){0}), in_reset(aw)));
+  breaks("reset_w", WS_AXI_RULE_MASTER_RESET, SEQ(w, in_reset(w)));
+  breaks("reset_r", WS_AXI_RULE_SLAVE_RESET, SEQ(taken(ar), in_reset(r)));
+  breaks("reset_b", WS_AXI_RULE_SLAVE_RESET, SEQ(in_reset(bb)));
+  breaks("reset_drops_reads", WS_AXI_RULE_R_ID, SEQ(taken(ar), in_reset((bus_t){0}), r));
   static bus_t many[WS_AXI_MAX_OPEN + 1];
   for (int i = 0; i <= WS_AXI_MAX_OPEN; i++)
     many[i] = taken(ar);
@@ -356,83 +385,17 @@ static void checker_fails(void) {
     all = all && seen[i];
   }
   report("every_rule_is_seen_failing", all);
+  report("a_reset_drops_what_waits", rule_of(SEQ(ar, in_reset((bus_t){0}), {0}, taken(aw),
+                                                 in_reset((bus_t){0}), {0})) == WS_AXI_RULE_NONE);
   report("a_legal_sequence_passes",
          rule_of(SEQ(taken(aw), taken(w), taken(WITH(w, wlast, 1)), taken(bb), taken(ar), taken(r),
                      taken(WITH(r, rlast, 1)))) == WS_AXI_RULE_NONE);
 }
 
-// ---- AXI4-Lite ----------------------------------------------------------------------------------
-
-typedef struct {
-  uint32_t s_axi_awaddr, s_axi_awvalid, s_axi_wdata, s_axi_wstrb, s_axi_wvalid, s_axi_bready,
-      s_axi_araddr, s_axi_arvalid, s_axi_rready;
-} lite_in_t;
-typedef struct {
-  uint32_t s_axi_awready, s_axi_wready, s_axi_bresp, s_axi_bvalid, s_axi_arready, s_axi_rdata,
-      s_axi_rresp, s_axi_rvalid;
-} lite_out_t;
-
-static lite_in_t lite_in;
-static lite_out_t lite_out;
-static uint32_t lite_reg[4], lite_aw, lite_w, lite_strb;
-static bool lite_has_aw, lite_has_w, lite_dead;
-
-static void lite_eval(void *ctx) {
-  (void)ctx;
-}
-static void lite_tick(void *ctx) {
-  (void)ctx;
-  if (lite_in.s_axi_awvalid && lite_out.s_axi_awready)
-    lite_has_aw = true, lite_aw = lite_in.s_axi_awaddr;
-  if (lite_in.s_axi_wvalid && lite_out.s_axi_wready)
-    lite_has_w = true, lite_w = lite_in.s_axi_wdata, lite_strb = lite_in.s_axi_wstrb;
-  if (lite_out.s_axi_bvalid && lite_in.s_axi_bready) lite_out.s_axi_bvalid = 0;
-  if (lite_out.s_axi_rvalid && lite_in.s_axi_rready) lite_out.s_axi_rvalid = 0;
-  if (lite_in.s_axi_arvalid && lite_out.s_axi_arready) {
-    lite_out.s_axi_rvalid = 1;
-    lite_out.s_axi_rresp = lite_in.s_axi_araddr >= 16 ? WS_AXI_SLVERR : 0;
-    lite_out.s_axi_rdata = lite_reg[lite_in.s_axi_araddr / 4 % 4];
-  }
-  if (lite_has_aw && lite_has_w && !lite_out.s_axi_bvalid) {
-    for (int i = 0; i < 4; i++)
-      if (lite_strb >> i & 1) {
-        uint32_t byte = 0xffu << 8 * i;
-        lite_reg[lite_aw / 4 % 4] = (lite_reg[lite_aw / 4 % 4] & ~byte) | (lite_w & byte);
-      }
-    lite_has_aw = lite_has_w = false;
-    lite_out.s_axi_bvalid = 1;
-    lite_out.s_axi_bresp = lite_aw >= 16 ? WS_AXI_SLVERR : 0;
-  }
-  lite_out.s_axi_awready = !lite_dead && !lite_has_aw && rnd(2);
-  lite_out.s_axi_wready = !lite_dead && !lite_has_w && rnd(2);
-  lite_out.s_axi_arready = !lite_dead && rnd(2);
-}
-
-static bool lite_master(void) {
-  ws_axil_t x = {.eval = lite_eval, .tick = lite_tick, .timeout = 100};
-  WS_AXIL_BIND(&x, &lite_in, &lite_out);
-  uint32_t want[4] = {0}, got = 0;
-  for (int i = 0; i < 300; i++) {
-    uint32_t n = rnd(4), v = rnd(0xffffffff), strb = rnd(4) ? 15 : rnd(16);
-    CHECK(ws_axil_write_strb(&x, n * 4, v, strb) == 0, "write %d", i);
-    for (uint32_t k = 0; k < 4; k++)
-      if (strb >> k & 1) want[n] = (want[n] & ~(0xffu << 8 * k)) | (v & 0xffu << 8 * k);
-    n = rnd(4);
-    CHECK(ws_axil_read(&x, n * 4, &got) == 0 && got == want[n], "register %u is 0x%x, not 0x%x", n,
-          got, want[n]);
-  }
-  CHECK(ws_axil_write(&x, 64, 1) == WS_AXI_SLVERR && ws_axil_read(&x, 64, &got) == WS_AXI_SLVERR,
-        "errors");
-  lite_dead = true;
-  lite_out.s_axi_arready = lite_out.s_axi_awready = lite_out.s_axi_wready = 0;
-  CHECK(ws_axil_write(&x, 0, 1) == WS_AXIL_TIMEOUT && ws_axil_read(&x, 0, &got) == WS_AXIL_TIMEOUT,
-        "timeouts");
-  return true;
-}
-
 int main(void) {
   report("memory_latency", memory_latency());
   report("memory_errors", memory_errors());
+  report("memory_breaks", memory_breaks());
   report("memory_random_in_order", memory_random(false, false));
   report("memory_random_reordered", memory_random(true, false));
   report("memory_random_interleaved", memory_random(true, true));
