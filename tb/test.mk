@@ -22,7 +22,8 @@ LONG_ONLY := gen-test-new two-makes-test-long override-test-long rams-test-long 
              test-csmith csmith-read-barriers csmith-rtl test-levels \
              micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
              rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix \
-             sweep-test-long rtl-presets rtl-presets-brief rtl-gpgpusim rtl-random \
+             sweep-test-long rtl-presets rtl-presets-brief gpgpusim-rtl \
+             rtl-gpgpusim rtl-random \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
              macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
