@@ -311,6 +311,8 @@ $(B)/corner.elf: $(wildcard $(CORNER)/*.cu $(CORNER)/*.def) $(wildcard sim/runti
 	@$(WSCC) $(CORNER)/cuda.cu -o $(new) && $(keep)
 $(B)/corner-bare.elf: $(B)/corner.elf
 	@$(WSCC) --no-sfu $(CORNER)/cuda.cu -o $(new) && $(keep)
+$(B)/corner-pairs.elf: $(B)/corner.elf
+	@$(WSCC) --sfu-pairs $(CORNER)/cuda.cu -o $(new) && $(keep)
 $(B)/corner.functions $(B)/corner.macros &: $(wildcard sim/runtime/*.h)
 	@echo '#include "ws_cuda.h"' | \
 	  $(CORNER_HEADERS) -fsyntax-only -aux-info $(new) - && mv -f $(new) $(B)/corner.functions
@@ -324,7 +326,11 @@ $(B)/corner_cuda: $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(wildcard $(CORNER)/*.
 #: make test-corner [T=name VERBOSE=1]  zeros, subnormals, infinities, NaNs, halves and more over
 #:                                    every function of ws_cuda*.h and math.h, on the golden model,
 #:                                    with and without the special function unit; MPFR is the judge
-.PHONY: test-corner
+#:                                    test-corner-long: where special functions are pairs
+.PHONY: test-corner test-corner-long
+test-corner-long: $(B)/corner_cuda $(B)/corner-pairs.elf $(B)/corner.functions
+	WS_OVERRIDES="SFU=1 SFU_PAIRS=1" WS_BACKEND=model timeout 900 ./$(B)/corner_cuda \
+	  $(B)/corner-pairs.elf $(B)/corner.functions $(B)/corner.macros $(T)
 test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.functions
 	WS_BACKEND=model timeout 900 ./$(B)/corner_cuda $(B)/corner.elf,$(B)/corner-bare.elf \
 	  $(B)/corner.functions $(B)/corner.macros $(T)

@@ -19,7 +19,7 @@ LONG_ONLY := gen-test-new two-makes-test-long override-test-long rams-test-long 
              test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
-             test-csmith csmith-read-barriers csmith-rtl test-levels \
+             test-corner-long test-csmith csmith-read-barriers csmith-rtl test-levels \
              micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
              rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix \
              sweep-test-long rtl-presets rtl-presets-brief gpgpusim-rtl \

@@ -175,8 +175,8 @@ WS_SFU_PAIR(__cosf, 8, 6)
 WS_INLINE float __sqrtf_approx(float x) {
   return __rcpf(__rsqrtf(x));
 }
-WS_INLINE float __tanhf(float x) { // to 2^-22 or so, of 1
-  return 1.0f - 2.0f * __rcpf(1.0f + __exp2f(x * 2.885390082f));
+WS_INLINE float __tanhf(float x) { // to 2^-22 or so, of 1; the sign of x
+  return copysignf(1.0f - 2.0f * __rcpf(1.0f + __exp2f(x * 2.885390082f)), x);
 }
 #else
 WS_SFU(__sqrtf_approx, 2) // sqrt x
