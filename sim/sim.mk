@@ -85,7 +85,8 @@ RV_BASE := -std=gnu11 -O2 -g1 -ffreestanding -fno-builtin -fno-pic -msmall-data-
 # perhaps not before the end of a loop around it.
 RV_WSCC := -fno-shrink-wrap -Wdouble-promotion -fno-ipa-cp-clone \
   --param=max-inline-insns-auto=15 --param=max-inline-insns-single=70 \
-  --param=inline-min-speedup=30 --param=early-inlining-insns=6
+  --param=inline-min-speedup=30 --param=early-inlining-insns=6 \
+  --param=inline-heuristics-hint-percent=200
 RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
 LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
 # What a kernel's own line of flags says.
