@@ -157,9 +157,7 @@ static const char *dpi_shell(const harness_t *h) {
       out, in - 1);
   ws_printf(&b, "  bit [%d:0] ins, next_ins;\n  int outs[%d];\n  int command;\n", in - 1, out);
   ws_printf(&b, "  bit clk, apply, edge_due;\n");
-  // Verilator 5.006 does not write into waves what a process with delays assigns.
-  ws_printf(&b, "`ifdef WS_TRACE\n  bit tick;\n  always @(tick) clk = tick;\n`define WS_TICK tick\n"
-                "`else\n`define WS_TICK clk\n`endif\n\n");
+  ws_printf(&b, "\n");
   instance(h, &b);
   outputs_words(h, &b);
   ws_printf(&b, "\n`ifdef WS_TRACE\n  string wave;\n`endif\n");
@@ -178,11 +176,11 @@ static const char *dpi_shell(const harness_t *h) {
       "    look();\n    command = ws_dut_step(outs, next_ins);\n    while (command != 2) begin\n");
   ws_printf(&b, "      if (!edge_due) begin\n        apply = !apply;\n        #1;\n      end\n");
   if (h->clocked)
-    ws_printf(&b, "      if (command == 1) begin\n        `WS_TICK = 1'b1;\n        #1;\n"
-                  "        `WS_TICK = 1'b0;\n        #1;\n      end\n");
+    ws_printf(&b, "      if (command == 1) begin\n        clk = 1'b1;\n        #1;\n        clk = "
+                  "1'b0;\n        #1;\n      end\n");
   ws_printf(&b, "      edge_due = command == 3;\n      look();\n      command = ws_dut_step(outs, "
                 "next_ins);\n    "
-                "  if (edge_due) begin\n        `WS_TICK = 1'b1;\n        #1;\n        `WS_TICK = "
+                "  if (edge_due) begin\n        clk = 1'b1;\n        #1;\n        clk = "
                 "1'b0;\n        #1;\n      end\n    end\n    $finish;\n  end\nendmodule\n");
   return b.p;
 }
