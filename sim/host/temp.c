@@ -99,7 +99,9 @@ int ws_temp_run(const char *kind, int (*work)(void *ctx, const char *folder), vo
     setpgid(0, 0); // what it starts ends with it
     prctl(PR_SET_PDEATHSIG, SIGKILL);
     sigprocmask(SIG_SETMASK, &old, NULL);
-    exit(work(ctx, folder));
+    const int rc = work(ctx, folder);
+    fflush(NULL);
+    _exit(rc); // libws, which has this file too, never ends the process of its caller
   }
   if (pid > 0) setpgid(pid, pid);
   worker = pid;
