@@ -78,7 +78,7 @@ sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_SEED=$(SEED) \
 #: make sweep-test                    bus errors, aborts and resets in a kernel, and a kernel after;
 #:                                    sweep-test-long: in every place, on more machines
 sweep-test: $(WSGEN) $(VLT_OBJS)
-	@$(call sweep,,"$(SWEEP_BACK)" "$(SWEEP_PARTS)")
+	@$(call sweep,,"$(SWEEP_BACK)")
 sweep-test-long: $(WSGEN) $(VLT_OBJS)
 	@$(call sweep,1,"$(SWEEP_BACK)" "$(SWEEP_PARTS)" "$(SWEEP_LEVELS)" "tiny" \
 	  "tiny SCHEDULERS=2 WARPS=4" "tiny FP=none DCACHE=0" \

@@ -4,7 +4,8 @@
 // a model checker.
 //
 // Contract
-//   asserted   A3.2.1 an answer that waits stays as it is; A3.3.1 an answer comes after its address
+//   asserted   A3.1.2 no valid is high in reset, from its first cycle on; A3.2.1 an answer that
+//              waits stays as it is; A3.3.1 an answer comes after its address
 //              (and data), one for each; B1.1.1 no EXOKAY. Of this slave alone: an answer comes
 //              within LIVE cycles once the request is complete and the answers before are taken.
 //   assumed    of the master: a valid that waits stays, and its payload does not change.
@@ -79,6 +80,8 @@ module axi_lite_rules #(
       if (ar_waits_q) assume (arvalid & (araddr == araddr_q));
       if (b_waits_q)  assert (bvalid & (bresp == b_q));
       if (r_waits_q)  assert (rvalid & ({rdata, rresp} == r_q));
+    end else begin
+      assert (!bvalid & !rvalid);
     end
   end
 

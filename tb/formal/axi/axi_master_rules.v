@@ -4,7 +4,8 @@
 // model checker.
 //
 // Contract
-//   asserted   A3.2.1 a valid that waits stays, and its payload does not change; A3.4.1 a burst is
+//   asserted   A3.1.2 no valid is high in reset, from its first cycle on; A3.2.1 a valid that waits
+//              stays, and its payload does not change; A3.4.1 a burst is
 //              INCR, its beats are as wide as the bus, it stays inside 4 KB and begins at its own
 //              size; writes have one beat, which is the last; at most READS reads and WRITES writes
 //              are open, and addresses and data of writes are at most one apart.
@@ -88,6 +89,8 @@ module axi_master_rules #(
       if (ar_waits_q) assert (arvalid & (ar == ar_q));
       if (aw_waits_q) assert (awvalid & (aw == aw_q));
       if (w_waits_q)  assert (wvalid & (w == w_q));
+    end else begin
+      assert (!arvalid & !awvalid & !wvalid);
     end
   end
 
