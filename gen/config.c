@@ -325,10 +325,18 @@ static bool check_rules(const ws_config_t *c, ws_buf_t *err) {
   return true;
 }
 
+bool ws_config_autos(ws_config_t *c) {
+  ws_buf_t unused = {0};
+  if (!check_ranges(c, &unused)) return false;
+  resolve_auto(c);
+  return true;
+}
+
 bool ws_config_resolve(ws_config_t *c, ws_buf_t *err) {
+  const ws_config_t raw = *c;
   if (!check_ranges(c, err)) return false;
   resolve_auto(c);
-  return check_rules(c, err);
+  return ws_needs_check(&raw, c, err) && check_rules(c, err);
 }
 
 static uint32_t next_random(uint64_t *s) { // xorshift64*
@@ -349,12 +357,13 @@ static int random_value(const ws_param_t *p, uint64_t *s) {
 }
 
 // Zero, which is not among the powers of two, has a chance of its own: it is what is not there.
-static void random_key(ws_config_t *c, const ws_param_t *p, uint64_t *s) {
+static void random_key(ws_config_t *c, const ws_param_t *p, const bool *kept, uint64_t *s) {
   bool zero = p->type == WS_INT && p->min == 0 && next_random(s) % 3 == 0;
   for (int attempt = 0; attempt < 20; attempt++) {
     ws_config_t raw = *c, check;
     ws_buf_t err = {0};
     *ws_value(&raw, p) = zero && attempt == 0 ? 0 : random_value(p, s);
+    ws_needs_drop(&raw, c, kept);
     check = raw;
     if (!ws_config_resolve(&check, &err)) continue;
     *c = raw;
@@ -381,12 +390,12 @@ const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const
   // rounds let dependent keys move away from each other's defaults.
   for (size_t i = 0; i < ws_params_n; i++) {
     if (kept[i] || ws_params[i].type != WS_ENUM || next_random(&s) % 3) continue;
-    random_key(&c, &ws_params[i], &s);
+    random_key(&c, &ws_params[i], kept, &s);
     kept[i] = ws_get(&c, &ws_params[i]) != ws_params[i].def;
   }
   for (int round = 0; round < 3; round++)
     for (size_t i = 0; i < ws_params_n; i++)
-      if (!kept[i]) random_key(&c, &ws_params[i], &s);
+      if (!kept[i]) random_key(&c, &ws_params[i], kept, &s);
   ws_buf_t out = {0};
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];

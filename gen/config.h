@@ -33,6 +33,14 @@ typedef struct {
 extern const ws_rule_t ws_rules[];
 extern const size_t ws_rules_n;
 
+// A row of needs.def: where the condition does not hold, the key has no effect.
+typedef struct {
+  const char *key, *what, *condition;
+  bool (*holds)(const ws_config_t *c); // of a resolved configuration
+} ws_need_t;
+extern const ws_need_t ws_needs[];
+extern const size_t ws_needs_n;
+
 // A value computed from the resolved configuration (derived.c).
 typedef struct {
   const char *name, *doc;
@@ -79,8 +87,22 @@ void ws_config_defaults(ws_config_t *c);
 bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
                    ws_buf_t *err);
 bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err);
-// Checks ranges, replaces each WS_AUTO, checks the rules of rules.def.
+// Checks ranges, replaces each WS_AUTO, checks the rows of needs.def and the rules of rules.def.
 bool ws_config_resolve(ws_config_t *c, ws_buf_t *err);
+// Only replaces each WS_AUTO; false where a value is out of range.
+bool ws_config_autos(ws_config_t *c);
+
+// Refuses a key of raw, whose values of auto are derived in c, that has no effect.
+bool ws_needs_check(const ws_config_t *raw, const ws_config_t *c, ws_buf_t *err);
+// Whether the key has an effect in the resolved configuration.
+bool ws_needs_hold(const ws_config_t *c, const ws_param_t *p);
+// A key that has an effect in base and none in c, where it has the same value, becomes its default:
+// what the configuration file says of a data cache goes with the cache. kept: keys, in the order of
+// ws_params, that stay.
+void ws_needs_drop(ws_config_t *c, const ws_config_t *base, const bool *kept);
+// Gives every key without effect its default: for configurations of another tool, which describe
+// what they then switch off.
+void ws_needs_clear(ws_config_t *c);
 
 // Number of sets of a cache, or 0 when it is not a power of two >= 1.
 int ws_sets(int bytes, int ways, int line);

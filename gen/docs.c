@@ -125,6 +125,13 @@ static const char *parameters_md(const char *root) {
     ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, ws_md(cond.p));
   }
   ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0.\n");
+  ws_printf(
+      &b, "\n## Keys without effect\n\nEach of these keys needs what its row says. Elsewhere it "
+          "has no effect and is refused; only its default and 0 are legal. A key of the file that "
+          "a key of the command line leaves without effect gets its default: `CFG=tiny DCACHE=0` "
+          "drops what `tiny` says of the data cache.\n\n| key | needs |\n|---|---|\n");
+  for (size_t i = 0; i < ws_needs_n; i++)
+    ws_printf(&b, "| `%s` | %s |\n", ws_needs[i].key, ws_needs[i].what);
   overriding(&b);
   ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of "
                 "`ws_config.h`.\n\n");

@@ -97,13 +97,24 @@ static bool read_cfg(ws_gen_t *g, const char *cfg, ws_buf_t *err) {
   return ws_config_read(&g->cfg, shown, text, err);
 }
 
+// A key of the file that the words leave without effect is as if the file did not have it; one of
+// the words is refused.
+static void drop_keys(ws_gen_t *g, const ws_config_t *base, char *const *words, size_t nwords) {
+  bool *given = ws_zalloc(sizeof *given * ws_params_n);
+  for (size_t i = 0; i < nwords; i++)
+    for (size_t k = 0; k < ws_params_n; k++)
+      given[k] = given[k] || same_key(words[i], ws_params[k].key);
+  ws_needs_drop(&g->cfg, base, given);
+}
+
 static bool finish_init(ws_gen_t *g, char *const *words, size_t nwords, ws_buf_t *err) {
   ws_config_t base = g->cfg;
   g->prefix = "";
   for (size_t i = 0; i < nwords; i++)
     if (!apply_word(g, words, i, err)) return false;
-  g->unresolved = g->cfg;
   g->overrides = value_words(&g->cfg, &base);
+  drop_keys(g, &base, words, nwords);
+  g->unresolved = g->cfg;
   if (!ws_config_resolve(&g->cfg, err)) return false;
   g->command =
       ws_fmt("%s%s%s", g->command, g->overrides, *g->prefix ? ws_fmt(" PREFIX=%s", g->prefix) : "");
@@ -293,13 +304,16 @@ static const char *config_mk(const ws_gen_t *g) {
   return b.p;
 }
 
-// Every key with its value, auto as what it was derived to.
+// Every key with its value, auto as what it was derived to; one without effect with its default, as
+// nothing else is legal there.
 static const char *config_cfg(const ws_gen_t *g) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s\n", ws_provenance(g, "#", NULL, NULL));
   for (size_t i = 0; i < ws_params_n; i++)
     ws_printf(&b, "%s = %s\n", ws_params[i].key,
-              ws_value_text(&ws_params[i], ws_get(&g->cfg, &ws_params[i])));
+              ws_value_text(&ws_params[i], ws_needs_hold(&g->cfg, &ws_params[i])
+                                               ? ws_get(&g->cfg, &ws_params[i])
+                                               : ws_params[i].def));
   return b.p;
 }
 

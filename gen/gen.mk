@@ -19,7 +19,7 @@ GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test gen-test-new gen-make-test recipes-test two-makes-test two-makes-test-long \
+.PHONY: gen gen-test effects-test gen-test-new gen-make-test recipes-test two-makes-test two-makes-test-long \
   prefix-test override-test \
   override-test-long rams-test rams-test-long
 gen: build/wsgen
@@ -57,6 +57,10 @@ rams-test: build/wsgen
 rams-test-long: build/wsgen
 	gen/test/rams.sh $(B)/gen/rams tiny ref warp32 wide gt200 \
 	  $(foreach seed,1 2 3 4 5 6,"ref $(shell build/wsgen --random $(seed))")
+
+# Every key changes the Verilog somewhere, or is refused: minutes.
+effects-test: build/gen_test
+	./build/gen_test effects
 
 # wsgen --new, tried in a copy of the tree.
 gen-test-new:

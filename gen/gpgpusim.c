@@ -182,6 +182,7 @@ bool ws_gpgpusim_read(ws_config_t *c, const char *const *paths, size_t n, ws_buf
   }
   add_defaults(&g);
   if (!take_all(&g, err)) return false;
+  ws_needs_clear(c);
   print(&g, report);
   return true;
 }

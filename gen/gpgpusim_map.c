@@ -114,6 +114,7 @@ static bool SKIP(gs_t *g, gs_given_t *o, ws_buf_t *err) {
     return true;
   }
   gs_take(g, o, "dcache", 0, 0, "");
+  ws_needs_clear(g->c);
   gs_why(o, "local memory is not cached either");
   return true;
 }

@@ -32,8 +32,19 @@ bool ws_ext_is_xws(ws_ext_t ext) {
   return strncmp(ws_ext_docs[ext], "Xws", 3) == 0;
 }
 
+// Four bits name a unit, five an operation of it.
+#define WS_UNIT(name, code, module, doc)                                                           \
+  _Static_assert((code) >= 0 && (code) < 16,                                                       \
+                 "WS_UNIT(" #name ", " #code "): allowed 0..15: four bits name a unit");
+#include "isa.def"
+#define WS_OP(unit, name, code)                                                                    \
+  _Static_assert((code) >= 0 && (code) < 32,                                                       \
+                 "WS_OP(" #unit ", " #name ", " #code                                              \
+                 "): allowed 0..31: five bits name an operation of a unit");
+#include "isa.def"
+
 const struct ws_named ws_units[] = {
-#define WS_UNIT(name, code, doc) {#name, code, doc},
+#define WS_UNIT(name, code, module, doc) {#name, code, doc},
 #include "isa.def"
 };
 const size_t ws_units_n = sizeof ws_units / sizeof ws_units[0];

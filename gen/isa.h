@@ -8,7 +8,7 @@
 #include <stdint.h>
 
 typedef enum { // WS_UNIT_ALU ...
-#define WS_UNIT(name, code, doc) WS_UNIT_##name = code,
+#define WS_UNIT(name, code, module, doc) WS_UNIT_##name = code,
 #include "isa.def"
 } ws_unit_t;
 

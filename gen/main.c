@@ -131,6 +131,7 @@ static bool generate(const args_t *a, ws_buf_t *err) {
   if (a->only || !a->harness) {
     if (!ws_emit_closure(&g, top, &files, err) || !ws_emit_side_files(&g, top, &files, err))
       return false;
+    if (strcmp(top, "ws_sm") == 0 && !ws_units_check(&g, &files, err)) return false;
   }
   if (a->harness && !ws_harness(&g, a->harness, a->verilog, a->sets, a->nsets, &files, err))
     return false;

@@ -3,13 +3,6 @@
 #include "emit.h"
 #include "extensions.h"
 
-// Units and immediates of float instructions are listed only where those exist.
-static bool unit_exists(uint32_t code, const ws_config_t *c) {
-  return code == WS_UNIT_SFU     ? c->sfu
-         : code == WS_UNIT_MUL24 ? c->mul24
-                                 : code < WS_UNIT_FPU || c->fp;
-}
-
 ws_features_t ws_config_features(const ws_config_t *c) {
   return (ws_features_t){
       .atomics = c->atomics,
@@ -59,7 +52,7 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
     if (in_list(&ws_ops[i], c, true)) WS_ROW(bits, ws_ops[i].name, ws_fmt("%d", ws_ops[i].code));
   ws_list_t *units = ws_list_new(s, "units", "unit", "name code doc");
   for (size_t i = 0; i < ws_units_n; i++)
-    if (unit_exists(ws_units[i].code, c))
+    if (ws_unit_exists(ws_units[i].code, c))
       WS_ROW(units, ws_units[i].name, ws_fmt("%u", ws_units[i].code), ws_units[i].doc);
   ws_list_t *faults = ws_list_new(s, "faults", "fault", "name code doc");
   for (size_t i = 0; i < ws_faults_n; i++)

@@ -48,19 +48,24 @@ void t_write(const char *path, const char *text) {
   exit(2);
 }
 
-int main(void) {
+int main(int argc, char **argv) {
+  const bool effects = argc > 1 && strcmp(argv[1], "effects") == 0;
   t_shell("rm -rf " TMP " && mkdir -p " TMP);
-  test_config();
-  test_tmpl();
-  test_vhead();
-  test_vorder();
-  test_vcheck();
-  test_wire();
-  test_isa();
-  test_emit();
-  test_regs();
-  test_gpgpusim();
-  test_cli();
+  if (effects) {
+    test_effects();
+  } else {
+    test_config();
+    test_tmpl();
+    test_vhead();
+    test_vorder();
+    test_vcheck();
+    test_wire();
+    test_isa();
+    test_emit();
+    test_regs();
+    test_gpgpusim();
+    test_cli();
+  }
   ws_free_all();
   printf("1..%d\n", passed + failed + skipped);
   if (skipped) printf("# %d skipped\n", skipped);

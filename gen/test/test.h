@@ -35,5 +35,6 @@ void test_emit(void);
 void test_regs(void);
 void test_gpgpusim(void);
 void test_cli(void);
+void test_effects(void); // minutes: only on demand
 
 #endif

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The instruction table: consistent in itself, and against the GNU assembler.
+#include "../emit.h"
 #include "../isa.h"
 #include "test.h"
 
@@ -288,7 +289,52 @@ static void against_assembler(void) {
   t_ok(!bad, "isa/assembler_round_trip", "%s (see " TMP "/isa.s)", bad);
 }
 
+// A unit must have its module, and that must declare it.
+static void units(void) {
+  char sm[] = "module ws_x;\n  localparam [3:0] UNIT_BAR  = 4'd11, UNIT_FOO = 4'd12;\nendmodule\n";
+  const ws_gen_t g = {.prefix = ""};
+  ws_files_t files = {0};
+  ws_buf_t err = {0};
+  ws_files_add(&files, "ws_x.v", sm, "a test");
+  const ws_unit_row_t bar = {"BAR", 11, "ws_x"}, foo = {"FOO", 11, "ws_x"},
+                      baz = {"BAZ", 13, "ws_x"}, other = {"BAR", 11, "ws_y"};
+  t_ok(ws_units_served(&bar, &g, &files, &err), "isa/unit_has_its_module", "%s", t_text(&err));
+  t_ok(!ws_units_served(&baz, &g, &files, &err) &&
+           t_has(t_text(&err),
+                 "unit BAZ: ws_x does not declare UNIT_BAZ = 4'd13, so it takes none of "
+                 "its instructions: its instructions would wait for ever"),
+       "isa/unit_without_taker", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  t_ok(!ws_units_served(&other, &g, &files, &err) &&
+           t_has(t_text(&err), "unit BAR: ws_y, which takes its instructions, is not emitted"),
+       "isa/unit_without_module", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  t_ok(!ws_units_served(&foo, &g, &files, &err) &&
+           t_has(t_text(&err), "ws_x.v: UNIT_FOO = 12: gen/isa.def numbers the unit 11"),
+       "isa/unit_of_another_number", "%s", t_text(&err));
+}
+
+// A row of a table that a field cannot hold does not compile.
+static void rows_too_large(void) {
+  static const char *const rows[][2] = {
+      {"WS_OP(ALU, FULL, 32)", "WS_OP(ALU, FULL, 32): allowed 0..31: five bits name an operation"},
+      {"WS_OP(LSU, WIDE, -1)", "WS_OP(LSU, WIDE, -1): allowed 0..31"},
+  };
+  for (size_t i = 0; i < WS_COUNT(rows); i++) {
+    t_write(TMP "/rows/isa/ops.def",
+            ws_fmt("%s\n%s\n", ws_read_file("gen/isa/ops.def"), rows[i][0]));
+    const bool fails =
+        t_shell("cp gen/isa.[ch] gen/*.def gen/extensions.h " TMP "/rows/ && "
+                "cp -n gen/isa/* " TMP "/rows/isa/ && gcc -std=c11 -fsyntax-only " TMP
+                "/rows/isa.c > " TMP "/rows/log 2>&1") != 0;
+    const char *log = ws_read_file(TMP "/rows/log");
+    t_ok(fails && t_has(log, rows[i][1]), ws_fmt("isa/row_too_large_%d", (int)i), "%s", log);
+  }
+}
+
 void test_isa(void) {
+  units();
+  rows_too_large();
   table();
   illegal();
   texts();

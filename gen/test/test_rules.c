@@ -54,10 +54,6 @@ static const struct {
      "block_threads = 65: allowed auto or 1..2048: must not exceed warps * threads = 64"},
     {"block_rf_fits_rf", "rf_kb=16 block_rf_kb=17",
      "block_rf_kb = 17: allowed auto or 1..1024: must not exceed rf_kb = 16"},
-    {"fflags_need_ieee", "fp=ftz fflags=1",
-     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp ftz)"},
-    {"fflags_need_ieee", "fp=none fflags=1",
-     "fflags = 1: allowed 0..1: flags are kept with fp = ieee only (fflags 1, fp none)"},
     {"fpu_stages_fit", "sp_stages=2 fma_stages=2",
      "fma_stages = 2: allowed auto or 0..3: the FPU has at most 3 additional stages: sp_stages = "
      "2, "
@@ -71,14 +67,8 @@ static const struct {
      "fpu_regs = 1: allowed 1..4: 1 register needs fflags = 0 (not 1)"},
     {"fpu_regs_without_sfu_mul", "fp=ftz sfu_mul=4 issue_width=2 fpu_interval=2 fpu_regs=2",
      "fpu_regs = 2: allowed 1..4: fewer than 4 registers need sfu_mul = 0"},
-    {"mul_unit_needs_fp", "fp=none mul_unit=fp",
-     "mul_unit = fp: allowed int|fp: fp needs float registers, whose units it goes with"},
     {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
      "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
-    {"sfu_needs_fp", "fp=none sfu=1",
-     "sfu = 1: allowed auto or 0..1: needs float registers (sfu 1, fp none)"},
-    {"sfu_mul_needs_sfu", "fp=ieee sfu_mul=4 issue_width=2 fpu_interval=2",
-     "sfu_mul = 4: allowed 0..32, power of two: needs sfu = 1 and fp = ftz"},
     {"sfu_mul_needs_pairs", "fp=ftz sfu_mul=4 fpu_interval=2",
      "sfu_mul = 4: allowed 0..32, power of two: 4 lanes need issue_width = 2: with 1, one beat"},
     {"sfu_mul_needs_interval", "fp=ftz sfu_mul=4 issue_width=2",
@@ -93,16 +83,6 @@ static const struct {
     {"csr_pipe_needs_no_pause", "csr_pipe=1",
      "csr_pipe = 1: allowed 0..1: needs slice_results = 0, with which a result is written per "
      "cycle (csr_pipe 1, slice_results 1)"},
-    {"cas_needs_atomics", "atomics=0 cas=1",
-     "cas = 1: allowed 0..1: needs atomics = 1 (cas 1, atomics 0)"},
-    {"lrsc_needs_atomics", "atomics=0 lrsc=1",
-     "lrsc = 1: allowed 0..1: needs atomics = 1 (lrsc 1, atomics 0)"},
-    {"float_atomics_need_atomics", "atomics=0 float_atomics=1",
-     "float_atomics = 1: allowed 0..1: need atomics = 1 (float_atomics 1, atomics 0)"},
-    {"sfu_pairs_need_sfu", "sfu_pairs=1 sfu=0",
-     "sfu_pairs = 1: allowed 0..1: need sfu = 1 (sfu_pairs 1, sfu 0)"},
-    {"fmad_needs_ftz", "fmad=1 fp=ieee",
-     "fmad = 1: allowed 0..1: needs fp = ftz: a product without subnormals (fmad 1, fp ieee)"},
     {"fmad_needs_stages", "fmad=1 fp=ftz fma_stages=1",
      "fmad = 1: allowed 0..1: needs a register after the product: sp_stages + fma_stages = 3 "
      "(sp_stages 0, fma_stages 1)"},
@@ -110,17 +90,10 @@ static const struct {
      "load_ops = 1: allowed 0..1: a load past the data cache would not see what only its lines "
      "hold: "
      "needs dcache_write = through (load_ops 1, dcache_write 1)"},
-    {"load_ops_need_dcache", "dcache=0 load_ops=1",
-     "load_ops = 1: allowed 0..1: without a data cache every load reads memory: needs dcache = 1 "
-     "(load_ops 1, dcache 0)"},
-    {"float_atomics_need_fp", "fp=none float_atomics=1",
-     "float_atomics = 1: allowed 0..1: need float registers (float_atomics 1, fp none)"},
     {"icache_sets_pow2", "icache_ways=3",
      "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
      "power of two >= 1 (ways 3, line 64)"},
     {"dcache_sets_pow2", "dcache_kb=3", "dcache_kb = 3: allowed auto or 1..256: dcache_kb * 1024"},
-    {"l1_needs_dcache", "dcache=0 l1_kb=32",
-     "l1_kb = 32: allowed 0..512: needs dcache = 1 (l1_kb 32, dcache 0)"},
     {"l1_is_divided", "l1_kb=64 smem_kb=48 dcache_kb=8",
      "l1_kb = 64: allowed 0..512: must be shared memory and data cache together (smem_kb 48, "
      "dcache_bytes 8192)"},
@@ -152,19 +125,7 @@ static const struct {
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
      "dcache_prefetch = 1: allowed auto or 0..15: a prefetch must leave misses a register: needs "
      "dcache_mshr >= 2"},
-    {"coalesce_needs_no_dcache", "coalesce=segments axi_data_w=128",
-     "coalesce = segments: allowed line|segments: segments are read for one access, and not kept"},
     {"coalesce_needs_segments", "coalesce=segments dcache=0", "dcache_line = 64: "},
-    {"dcache_prefetch_needs_dcache", "dcache=0 dcache_prefetch=2",
-     "dcache_prefetch = 2: allowed auto or 0..15: a line is prefetched into the data cache: needs "
-     "dcache = 1"},
-    {"dcache_write_needs_dcache", "dcache=0 dcache_write=back",
-     "dcache_write = back: allowed through|back: back keeps what is stored in the lines of a data "
-     "cache: needs dcache = 1"},
-    {"perf_refused_needs_counters", "perf_counters=0 perf_refused=1",
-     "perf_refused = 1: allowed 0..1: is one of the performance counters: needs perf_counters = 1"},
-    {"dcache_latency_needs_dcache", "dcache=0 dcache_latency=30",
-     "dcache_latency = 30: allowed auto or 3..255: is that of a load that hits: needs dcache = 1"},
     {"icache_prefetch_leaves_one", "icache_mshr=1 icache_prefetch=1",
      "icache_prefetch = 1: allowed auto or 0..2: a prefetch must leave misses a register: needs "
      "icache_mshr >= 2"},
@@ -192,8 +153,6 @@ static const struct {
      "must be at least icache_line = 128 (cl2_kb 4)"},
     {"cl2_line_holds_ccache_line", "cl2_kb=4 cl2_line=64 ccache_line=128",
      "must be at least ccache_line = 128 (cl2_kb 4)"},
-    {"cl3_needs_cl2", "cl3_kb=32",
-     "cl3_kb = 32: allowed 0..1024: needs a second level: cl2_kb > 0 (cl3_kb 32, cl2_kb 0)"},
     {"cl3_line_holds_cl2_line", "cl2_kb=8 cl2_line=256 cl3_kb=32 cl3_line=128",
      "must be at least cl2_line = 256 (cl3_kb 32)"},
     {"cl2_latency_least", "cl2_kb=4 cl2_latency=10", "cl2_latency = 10: allowed auto or 3..1023"},
@@ -201,9 +160,9 @@ static const struct {
      "cl3_latency = 100: allowed auto or 3..1023"},
     {"cta_slots_fit_warps", "cta_slots=9",
      "cta_slots = 9: allowed auto or 1..32: must not exceed warps = 8"},
-    {"tl_group_fits_warps", "warps=2 tl_group=3",
+    {"tl_group_fits_warps", "warps=2 sched=two_level tl_group=3",
      "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
-    {"tl_group_fits_warps", "warps=8 schedulers=4 tl_group=3",
+    {"tl_group_fits_warps", "warps=8 schedulers=4 sched=two_level tl_group=3",
      "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
     {"rf_holds_a_warp", "threads=32 fp=none schedulers=2 rf_kb=6",
      "rf_kb = 6: allowed auto or 1..1024: must hold one warp of all registers for each "
@@ -239,9 +198,6 @@ static const struct {
      "(not 0)"},
     {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
      "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
-    {"read_arb_needs_dispatch", "read_arb=serial",
-     "read_arb = serial: allowed parallel|serial: needs two sets of collectors, those of "
-     "dispatch_width = 2 (dispatch_width 1, read_arb serial)"},
     {"dispatch_width_needs_collectors", "dispatch_width=2 collectors=2",
      "collectors = 2: allowed auto or 1..16: must be auto or at least 3 with dispatch_width = 2"},
     {"collectors_hold_classes", "collectors=4 collectors_sp=2 collectors_mem=3",
@@ -253,8 +209,6 @@ static const struct {
      "collectors_mem = 0: allowed 0..16: must be at least 1 with 4 of 4 collectors in classes"},
     {"collectors_serve_sfu", "collectors=4 collectors_sp=2 collectors_mem=2",
      "collectors_sfu = 0: allowed 0..16: must be at least 1 with 4 of 4 collectors in classes"},
-    {"collectors_sfu_needs_sfu", "fp=none collectors_sfu=1",
-     "collectors_sfu = 1: allowed 0..16: needs sfu = 1 (1 collectors, sfu 0)"},
     {"collector_in_fits_issue", "collector_in_sp=2",
      "collector_in_sp = 2: allowed auto or 1..2: must not exceed issue_width = 1 (not 2)"},
     {"collector_out_fits_dispatch", "collector_out_sp=2",
@@ -264,9 +218,9 @@ static const struct {
      "issue_width = 1"},
     {"issue_width_needs_axi", "issue_width=2 axi_data_w=32",
      "axi_data_w = 32: allowed 32..512, power of two:"},
-    {"fetch_count_fits_ibuffer", "fetch_count=3",
+    {"fetch_count_fits_ibuffer", "fetch_policy=empty fetch_count=3",
      "fetch_count = 3: allowed auto or 1..8: must not exceed ibuf_depth = 2"},
-    {"fetch_count_holds_a_fetch", "issue_width=2 fetch_count=1",
+    {"fetch_count_holds_a_fetch", "issue_width=2 fetch_policy=empty fetch_count=1",
      "fetch_count = 1: allowed auto or 1..8: must hold one fetch: issue_width = 2 words"},
     {"fetch_bytes_hold_a_fetch", "issue_width=2 fetch_bytes=4",
      "fetch_bytes = 4: allowed auto or 4..64, power of two: must hold one fetch: issue_width = 2"},
@@ -286,6 +240,54 @@ static const struct {
      "two warps or more"},
 };
 
+// A value of the key that is neither its default nor 0.
+static int some_value(const ws_param_t *p) {
+  const int v = p->max;
+  return v != p->def ? v : p->max - 1;
+}
+
+// Each row of needs.def is refused on a machine without what it names, always with the same words;
+// the default is legal there.
+static void needs(void) {
+  static const char *const without[] = {"fp=none",  "fp=ftz sfu=0",    "atomics=0",
+                                        "dcache=0", "perf_counters=0", "fp=ftz cl2_kb=4",
+                                        "warps=8"};
+  for (size_t i = 0; i < ws_needs_n; i++) {
+    const ws_param_t *p = ws_param_find(ws_needs[i].key);
+    const char *value = ws_value_text(p, some_value(p));
+    const char *want = ws_fmt("%s = %s: allowed %s: has no effect: needs %s [%s_needs]", p->key,
+                              value, ws_range_text(p), ws_needs[i].what, p->key);
+    bool refused = false, legal = false;
+    ws_buf_t err = {0};
+    for (size_t k = 0; k < WS_COUNT(without) && !(refused && legal); k++) {
+      ws_config_t c;
+      err = (ws_buf_t){0};
+      legal = t_resolve(&c, ws_fmt("%s %s=%s", without[k], p->key, ws_value_text(p, p->def)), &err);
+      err = (ws_buf_t){0};
+      refused = !t_resolve(&c, ws_fmt("%s %s=%s", without[k], p->key, value), &err) &&
+                strcmp(t_text(&err), want) == 0;
+    }
+    t_ok(refused && legal, ws_fmt("config/%s_needs", p->key), "wanted: %s, got: %s", want,
+         t_text(&err));
+  }
+}
+
+// What the file says of a unit goes with the unit; what the same line says is refused.
+static void needs_and_words(void) {
+  char *const gone[] = {ws_strdup("DCACHE=0")};
+  char *const both[] = {ws_strdup("DCACHE=0"), ws_strdup("DCACHE_KB=1")};
+  char *const float_less[] = {ws_strdup("FP=none")};
+  ws_gen_t g;
+  ws_buf_t err = {0};
+  t_ok(ws_gen_init(&g, ".", "tiny", gone, 1, &err) && g.cfg.dcache_kb == 16,
+       "config/words_drop_keys_of_the_file", "%s", t_text(&err));
+  t_ok(!ws_gen_init(&g, ".", "tiny", both, 2, &err) && t_has(t_text(&err), "[dcache_kb_needs]"),
+       "config/words_without_effect_are_refused", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  t_ok(ws_gen_init(&g, ".", "gt200", float_less, 1, &err) && !g.cfg.sfu_mul && !g.cfg.fmad,
+       "config/words_drop_units_of_the_file", "%s", t_text(&err));
+}
+
 void t_rules(void) {
   bool *const covered = calloc(ws_rules_n, sizeof *covered);
   for (size_t i = 0; i < WS_COUNT(broken); i++) {
@@ -303,4 +305,6 @@ void t_rules(void) {
     if (!covered[k])
       t_ok(false, ws_fmt("config/rule_%s", ws_rules[k].id), "rule has no negative case");
   free(covered);
+  needs();
+  needs_and_words();
 }

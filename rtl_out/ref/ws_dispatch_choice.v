@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 03433919 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl c0101a65 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -15,8 +15,9 @@
 //                  one-hot or 0: that of the oldest of all.
 //   oc_ahead_o     beats that may leave to units that are ready, as far as that is known early, and
 //                  do unless another one goes before them: never a beat that is not complete.
-//   Rules          A unit other than ALU and FPU gets the beats of one instruction without others
-//                  between them (results of the FPU say whose they are, beat by beat).
+//   Rules          A unit other than ALU, FPU and MUL24 gets the beats of one instruction without
+//                  others between them (results of FPU and MUL24 say whose they are, beat by
+//                  beat).
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR
 //                  policy in_order.
 //                  Only those of allowed_i leave; with stall_i nothing does.
@@ -70,7 +71,7 @@ module ws_dispatch_choice #(
 
   // ---- Units taken by an instruction of several beats ----
 
-  // ALU and FPU never. ORDER UNIT: gen/isa.def
+  // ALU, FPU and MUL24 never. ORDER UNIT: gen/isa.def
   localparam [15:0] LOCKABLE = {6'd0, 1'b1, 1'b1, 8'b0111_1100};
 
   reg [15:0] lock;  // by unit number

@@ -16,7 +16,8 @@ enum {
   DP_CSR = 6,
   DP_FPU = 7,
   DP_FDIV = 8,
-  DP_SFU = 9
+  DP_SFU = 9,
+  DP_MUL24 = 10
 };
 enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM, DP_RELEASE_ON_COMMIT, DP_SOFTWARE };
 
@@ -44,9 +45,15 @@ typedef struct {
           1]; // [i]: pair of banks of the FPU result dispatched i cycles ago, -1 none
 } dp_t;
 
-// Units that are always ready and take beats in any order.
+// Units that are always ready.
 static inline bool dp_free_unit(uint32_t unit) {
   return unit == DP_ALU || unit == DP_FPU;
+}
+
+// Units whose results say whose they are, beat by beat: beats of other instructions may come
+// between those of one.
+static inline bool dp_mixes(uint32_t unit) {
+  return dp_free_unit(unit) || unit == DP_MUL24;
 }
 
 // Units that take one beat per cycle between them.
@@ -95,8 +102,7 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
     if (d == c || !o->valid) continue;
-    if (o->unit == s->unit && !dp_free_unit(s->unit) && o->part && !s->part)
-      return false; // unit taken
+    if (o->unit == s->unit && !dp_mixes(s->unit) && o->part && !s->part) return false; // unit taken
     if (o->born > s->born || o->warp != s->warp) continue;
     if (d == beside && o->last) continue; // has read all by then
     if (m->war == DP_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
@@ -168,7 +174,7 @@ static inline bool dp_unheld(const dp_t *m, int c) {
   if (m->waited >= DP_PATIENCE && c != dp_oldest(m)) return false;
   for (int d = 0; d < m->collectors; d++) {
     const dp_slot_t *o = &m->slot[d];
-    if (d != c && o->valid && o->unit == s->unit && !dp_free_unit(s->unit) && o->part && !s->part)
+    if (d != c && o->valid && o->unit == s->unit && !dp_mixes(s->unit) && o->part && !s->part)
       return false;
   }
   return true;
