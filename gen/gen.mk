@@ -19,7 +19,8 @@ GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test effects-test gen-test-new gen-make-test recipes-test two-makes-test two-makes-test-long \
+.PHONY: gen gen-test effects-test gen-test-new gen-make-test recipes-test two-makes-test \
+  two-makes-test-long \
   prefix-test override-test \
   override-test-long rams-test rams-test-long
 gen: build/wsgen

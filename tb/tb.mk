@@ -29,6 +29,11 @@ unit: $(WSGEN) $(VLT_OBJS)
 bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(M)
 
+#: make reset-bugs [M=ws_x]           registers made deaf to a second reset, one at a time: the test
+#:                                    of the module must notice each
+reset-bugs: $(WSGEN)
+	@tb/reset_bugs.sh $(B)/unit-resets $(or $(M),$(UNITS))
+
 #: make lint-unit M=ws_x [CFG=.. KEY=..]   one module through the three linters
 lint-unit: $(WSGEN)
 	@$(call locked,$(OUT)/lint/$(M)) && rm -rf $(OUT)/lint/$(M) && \

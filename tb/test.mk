@@ -8,14 +8,15 @@ TEST_APART := gen-test gen-make-test recipes-test two-makes-test prefix-test ove
               rams-test check-test fmt-test \
               style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
               geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
-              presets-lint sweep-test quick-units
+              presets-lint sweep-test quick-units reset-bugs-quick
 TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                test-corner test-copies levels-quick \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
                presets-model gpgpusim-model micro-test test-bad timing-test \
                timing-tiny stages-test ports-test gate-quick gate-equiv-quick
-LONG_ONLY := gen-test-new two-makes-test-long override-test-long rams-test-long model-bugs \
+LONG_ONLY := gen-test-new effects-test reset-bugs two-makes-test-long \
+             override-test-long rams-test-long model-bugs \
              test-fp-long fp-bugs \
              formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
@@ -58,6 +59,9 @@ quick-lint: $(WSGEN)
 # whole.
 presets-lint: $(WSGEN)
 	@WS_QUICK=1 tb/run_lint.sh $(B)/lint/presets 0 0 $(foreach c,$(PRESETS),"$(MICRO_$c)")
+# Two modules of what make reset-bugs does with all.
+reset-bugs-quick: $(WSGEN)
+	@tb/reset_bugs.sh $(B)/unit-resets ws_ldtrack ws_csr
 lint-long: $(WSGEN)
 	@tb/run_lint.sh $(B)/lint 200 3 wide warp32 ref tiny $(PRESETS)
 quick-units: $(WSGEN) $(VLT_OBJS)

@@ -6,6 +6,7 @@
 # Verilog first, into the module itself or the part of it that a fifth column names. With
 # WS_SRC=<folder> the module and its test are in that folder, written by hand, over the SM of the
 # configuration. With WS_MACROS=<bits> RAMs from that size on are stubs of macros (synth/macros).
+# With WS_DEAF=<file> places of the module can be made deaf to a later reset (tb/reset_bugs.awk).
 # Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
@@ -45,9 +46,15 @@ END {
 AWK
 fi
 
+if [ -n "${WS_DEAF:-}" ]; then # the list of places: tb/reset_bugs.awk
+  awk -v list="$WS_DEAF" -f tb/reset_bugs.awk "$dir/rtl/$module.v" > "$dir/deaf.v"
+  mv "$dir/deaf.v" "$dir/rtl/$module.v"
+fi
+
 warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef"
 warn="$warn -Wwrite-strings -Werror"
-sources="tb/common/ws_sim.c tb/common/ws_tb.c gen/isa.c tb/model/ws_rv32.c $src/test.c"
+sources="tb/common/ws_sim.c tb/common/ws_tb.c tb/common/ws_again.c gen/isa.c"
+sources="$sources tb/model/ws_rv32.c $src/test.c"
 if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then
   sources="$sources $src/model.c"
 fi
@@ -55,6 +62,13 @@ fi
 cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Itb/model -Igen -I$src"
 cflags="$cflags -Isim/runtime"
 cflags="$cflags -DWS_DUT_HEADER=\"${module}_dut.h\""
+
+# The variables of the test and of its models: one section, which tb/common/ws_again.c puts back.
+state_section() {
+  objcopy --set-section-flags .bss=alloc,load,data,contents --rename-section .bss=ws_state \
+    --rename-section .data=ws_state --rename-section .data.rel=ws_state \
+    --rename-section .data.rel.local=ws_state "$1"
+}
 
 objects=""
 pic=""
@@ -64,6 +78,10 @@ for c in $sources; do
   # shellcheck disable=SC2086
   gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags |
     sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
+  case $c in
+  tb/common/ws_sim* | tb/common/ws_tb.c | tb/common/ws_again.c) ;;
+  *) state_section "$o" ;;
+  esac
   objects="$objects $(realpath "$o")"
 done
 design=$(ls "$dir"/rtl/*.v | grep -v '_vpi\.v$')

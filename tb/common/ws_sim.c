@@ -31,9 +31,12 @@ static void leave(jmp_buf from, jmp_buf to) {
   if (!_setjmp(from)) _longjmp(to, 1);
 }
 
+void (*ws_on_step)(ws_tb_command_t done);
+
 static void step(ws_tb_command_t c) {
   command = c;
   leave(bench, simulator);
+  if (ws_on_step) ws_on_step(c);
 }
 
 void ws_eval(void) {

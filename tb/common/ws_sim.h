@@ -34,6 +34,9 @@ int ws_bench_main(void);
 
 typedef enum { WS_TB_EVAL = 0, WS_TB_TICK = 1, WS_TB_FINISH = 2, WS_TB_STEP = 3 } ws_tb_command_t;
 
+// Called after each step, where set.
+extern void (*ws_on_step)(ws_tb_command_t done);
+
 // outs: output image, 32-bit words, each port aligned to a word; x: its X/Z bits or NULL in a
 // two-state simulator; ins: receives the input image. Returns what the shell does next.
 ws_tb_command_t ws_tb_step(const uint32_t *outs, const uint32_t *x, uint32_t *ins);

@@ -4,7 +4,9 @@
 // (command that runs the unit again), WS_WATCHDOG (seconds of processor time that a test may take,
 // 0: any; default 300, 3600 with WS_LONG).
 #include "ws_tb.h"
+#include "ws_again.h"
 
+#include <errno.h>
 #include <fnmatch.h>
 #include <setjmp.h>
 #include <signal.h>
@@ -13,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/time.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 typedef enum { PASSED, FAILED, SKIPPED } outcome_t;
@@ -21,7 +24,8 @@ static uint64_t prng;
 static uint32_t seed = 1;
 static const char *running;
 uint64_t ws_checks;
-static char skipped[256]; // why the running test was
+static char skipped[256];  // why the running test was
+static uint32_t later_run; // of the test, from 1 on (ws_again.h)
 
 static const char *setting(const char *name, const char *otherwise) {
   const char *v = getenv(name);
@@ -50,6 +54,7 @@ uint32_t ws_seed(void) {
 
 void ws_note(const char *fmt, ...) {
   va_list ap;
+  if (later_run) return;
   va_start(ap, fmt);
   printf("# ");
   vprintf(fmt, ap);
@@ -79,6 +84,7 @@ static void fail_line(const char *file, int line, const char *what, const char *
   printf("# FAIL %s:%d cycle %llu: %s%s\n", base ? base + 1 : file, line,
          (unsigned long long)ws_cycle(), what, detail);
   if (stage[0]) printf("# at: %s\n", stage);
+  if (later_run) printf("# in run %u of the test, after a reset in mid-traffic\n", later_run + 1);
   printf("# again: %s T=%s SEED=%u\n", setting("WS_REPRO", "make unit"), running, seed);
   siglongjmp(end_of_test, FAILED);
 }
@@ -112,11 +118,12 @@ void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint
 
 // The text of the handler is made beforehand: the handler may interrupt anything.
 static char bark[1024];
+enum { SAID = 3 }; // exit status of a test that has failed and said so
 
 static void timed_out(int signal) {
   (void)signal;
   const ssize_t n = write(STDOUT_FILENO, bark, strlen(bark));
-  _exit(n < 0 ? 2 : 1);
+  _exit(n < 0 ? 2 : SAID);
 }
 
 // Processor time: a loaded machine is no reason to fail. 0 seconds switch it off.
@@ -144,19 +151,81 @@ static void start_watchdog(int count) {
   watch(seconds);
 }
 
-static outcome_t outcome(const ws_test_t *t) {
-  const int end = sigsetjmp(end_of_test, 0);
-  if (end) return (outcome_t)end;
-  ws_checks = 0;
+static void run_once(const ws_test_t *t) {
+  prng = (uint64_t)seed * 0x9E3779B97F4A7C15u + 0x1234567;
   ws_reset();
   stage[0] = '\0';
   t->run();
-  if (!ws_checks) ws_fail(__FILE__, __LINE__, "the test ends without a check");
+}
+
+static outcome_t outcome(const ws_test_t *t) {
+  static sigjmp_buf cut;
+  static uint32_t runs;
+  later_run = 0;
+  const int end = sigsetjmp(end_of_test, 0);
+  if (end) return (outcome_t)end;
+  if (!sigsetjmp(cut, 0)) {
+    ws_again_first(&cut);
+    ws_checks = 0;
+    run_once(t);
+    if (!ws_checks) ws_fail(__FILE__, __LINE__, "the test ends without a check");
+  }
+  ws_again_end();
+  runs = ws_again_runs(seed);
+  while (later_run < runs) {
+    later_run++;
+    if (!sigsetjmp(cut, 0)) {
+      ws_again_next(later_run, &cut);
+      run_once(t);
+    }
+    ws_again_end();
+  }
   return PASSED;
 }
 
-int ws_bench_main(void) {
+// ---- tests -------------------------------------------------------------------------------------
+
+static outcome_t run_test(const ws_test_t *t, int count) {
   char line[512];
+  start_watchdog(count);
+  const outcome_t end = outcome(t);
+  watch(0);
+  result_line(line, sizeof line, end, count);
+  fputs(line, stdout);
+  fflush(stdout);
+  return end;
+}
+
+// Each test runs in a process of its own, so it finds the module as at power-up, every register
+// unknown, and its own variables new; a crash ends that test only. A wave file has one writer: with
+// WS_WAVE the tests share a process.
+static bool run_apart(const ws_test_t *t, int count) {
+  if (getenv("WS_WAVE")) return run_test(t, count) != FAILED;
+  fflush(NULL);
+  const pid_t child = fork();
+  if (child < 0) {
+    perror("fork");
+    exit(2);
+  }
+  if (child == 0) {
+    _exit(run_test(t, count) == FAILED ? SAID : 0);
+  }
+  int status;
+  while (waitpid(child, &status, 0) < 0 && errno == EINTR)
+    continue;
+  const int code = WIFSIGNALED(status) ? WTERMSIG(status) : WEXITSTATUS(status);
+  if (WIFSIGNALED(status) || (code && code != SAID)) {
+    char line[512];
+    printf("# FAIL %s %d\n# again: %s T=%s SEED=%u\n",
+           WIFSIGNALED(status) ? "signal" : "exit status", code, setting("WS_REPRO", "make unit"),
+           running, seed);
+    result_line(line, sizeof line, FAILED, count);
+    fputs(line, stdout);
+  }
+  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+}
+
+int ws_bench_main(void) {
   int count = 0, failed = 0;
   const char *only = setting("WS_TEST", "");
   const bool first = *setting("WS_FIRST", "");
@@ -164,14 +233,7 @@ int ws_bench_main(void) {
   for (const ws_test_t *t = ws_tests; t->name && !(first && failed); t++) {
     if (*only && fnmatch(only, t->name, 0) != 0) continue;
     running = t->name;
-    prng = (uint64_t)seed * 0x9E3779B97F4A7C15u + 0x1234567;
-    start_watchdog(++count);
-    const outcome_t end = outcome(t);
-    watch(0);
-    failed += end == FAILED;
-    result_line(line, sizeof line, end, count);
-    fputs(line, stdout);
-    fflush(stdout);
+    failed += !run_apart(t, ++count);
   }
   printf("1..%d\n", count);
   if (!count) printf("# no test of that name\n");

@@ -111,6 +111,19 @@ static void tick(void) {
   }
 }
 
+// A CTA slot without a warp, SLOTS when there is none.
+static unsigned free_slot(void) {
+  const unsigned from = ws_rand_below(SLOTS);
+  for (unsigned i = 0; i < SLOTS; i++) {
+    const unsigned slot = (from + i) % SLOTS;
+    bool used = false;
+    for (unsigned w = 0; w < W; w++)
+      used = used || (bar[w].live && bar[w].cta == slot);
+    if (!used) return slot;
+  }
+  return SLOTS;
+}
+
 static void random_event(void) {
   const unsigned w = ws_rand_below(W);
   bar_warp_t *b = &bar[w];
@@ -118,13 +131,15 @@ static void random_event(void) {
     start(start_next, (unsigned)starting, (start_next + 1) % wpc == 0);
     start_next++;
   } else if (starting < 0 && ws_rand_percent(20)) {
-    // the first CTA slot whose warps have all ended
-    for (unsigned c = 0; c < SLOTS && (c + 1) * wpc <= W; c++) {
+    // the first group of warps that have all ended, in any CTA slot that is free
+    for (unsigned c = 0; (c + 1) * wpc <= W; c++) {
       bool all_ended = true;
       for (unsigned i = 0; i < wpc; i++)
         all_ended &= !bar[c * wpc + i].live;
       if (!all_ended) continue;
-      start(c * wpc, c, wpc == 1);
+      const unsigned slot = free_slot();
+      if (slot == SLOTS) continue;
+      start(c * wpc, slot, wpc == 1);
       start_next = c * wpc + 1;
       break;
     }
@@ -237,7 +252,7 @@ static void test_barrier__warps_still_to_start_count(void) {
   WS_SKIP_IF(W < 2);
   begin();
   quiet();
-  start(0, 0, false);
+  start(0, SLOTS - 1, false); // the slot is no warp number
   tick();
   quiet();
   issue(0);

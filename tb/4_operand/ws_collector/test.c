@@ -2,6 +2,7 @@
 // A collector against its model under random grants and operand values, and its latencies.
 #include "ws_collector_dut.h"
 #include "ws_config.h"
+#include "ws_again.h"
 #include "ws_tb.h"
 
 #include "model.c"
@@ -184,6 +185,8 @@ static void test_collector__beats_follow_each_other(void) {
   WS_CHECK_EQ(stream(ALL_SRC, 0), (size.bypass ? 2 : 3) * gaps, "not announced");
   WS_CHECK_EQ(stream(0, 0), gaps, "without sources");
 }
+
+const char *const ws_beside_valid[] = {"dp_mask_o", "reading_o", "dp_last_o", NULL};
 
 const ws_test_t ws_tests[] = {{"random", test_collector__random},
                               {"latency", test_collector__latency},

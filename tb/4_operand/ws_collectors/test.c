@@ -2,6 +2,7 @@
 // Random instructions through all collectors: who takes them, their reads, their beats.
 #include "ws_collectors_dut.h"
 #include "ws_config.h"
+#include "ws_again.h"
 #include "ws_tb.h"
 
 #define I ((ws_collectors_in_t *)ws_tb_in)
@@ -186,5 +187,7 @@ static void test_collectors__random(void) {
     }
   }
 }
+
+const char *const ws_beside_valid[] = {"oc_mask_o", "oc_reading_o", "oc_last_o", NULL};
 
 const ws_test_t ws_tests[] = {{"random", test_collectors__random}, {0}};

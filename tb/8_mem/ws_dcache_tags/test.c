@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_tags against a model of the ways of each set: hits, and the victim of its policy.
 #include "8_mem/repl.h"
+#include "ws_again.h"
 #include "ws_config.h"
 #include "ws_dcache_tags_dut.h"
 #include "ws_tb.h"
@@ -192,6 +193,8 @@ static void test_dcache_tags__drops(void) {
   begin();
   run(2000, 30);
 }
+
+const char *const ws_beside_valid[] = {"way_o", NULL}; // of a hit
 
 const ws_test_t ws_tests[] = {
     {"replacement", test_dcache_tags__replacement}, {"drops", test_dcache_tags__drops}, {0}};

@@ -119,7 +119,7 @@ static inline lsu_launch_t lsu_any_launch(uint32_t shared_max) {
                    : ws_rand_percent(10) ? 0
                                          : 1 + ws_rand_below(shared_max);
   l.const_base = ws_rand() & 0x7FFFFFF0;
-  l.const_bytes = ws_rand_percent(20) ? 0x10000000 : ws_rand() >> (4 + ws_rand_below(24));
+  l.const_bytes = ws_rand_percent(20) ? 0x10000000 : ws_rand() >> (4 + ws_rand_below(28));
   l.local_base = ws_rand() & 0x7FFFFF00;
   l.local_bytes = ws_rand_percent(10) ? 0 : 64u << ws_rand_below(11);
   return l;
@@ -134,12 +134,18 @@ static inline uint32_t lsu_any_address(const lsu_launch_t *l, lsu_window_t w, ui
   case LSU_CONST:
     if (ws_rand_percent(30))
       return 0xFFFFF800 + (ws_rand_percent(70) ? ws_rand_below(16) : ws_rand_below(2048));
+    if (ws_rand_percent(20)) // one bit of the offset, each counts
+      return 0xC0000000 + (1u << (2 + ws_rand_below(26))) + ws_rand_below(16);
     return 0xC0000000 + (ws_rand_percent(70) ? ws_rand_below(16)
                                              : ws_rand_below(l->const_bytes + 1) & 0xFFFFFFF);
   case LSU_SHARED:
-    return 0xD0000000 + (ws_rand_percent(50) ? local : ws_rand_below(l->shared_bytes + 4));
+    return 0xD0000000 + (ws_rand_percent(10)   ? 1u << ws_rand_below(28)
+                         : ws_rand_percent(50) ? local
+                                               : ws_rand_below(l->shared_bytes + 4));
   case LSU_LOCAL:
-    return 0xE0000000 + (ws_rand_percent(50) ? local : ws_rand_below(l->local_bytes + 4));
+    return 0xE0000000 + (ws_rand_percent(10)   ? 1u << ws_rand_below(28)
+                         : ws_rand_percent(50) ? local
+                                               : ws_rand_below(l->local_bytes + 4));
   default:
     return ws_rand_percent(50) ? 0xF0000000 | ws_rand() : 0xFFFFF800 - 1 - ws_rand_below(8);
   }

@@ -1,8 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Tests that pass, fail, are skipped, check nothing and never end, without a simulator: what
 // ws_tb.c makes of them.
+#include "../ws_again.h"
 #include "../ws_tb.h"
 
+#include <signal.h>
 #include <stdlib.h>
 
 void ws_reset(void) {}
@@ -11,6 +13,20 @@ uint64_t ws_cycle(void) {
 }
 bool ws_four_state(void) {
   return true;
+}
+
+// No runs after the first.
+void ws_again_first(sigjmp_buf *cut) {
+  (void)cut;
+}
+void ws_again_end(void) {}
+uint32_t ws_again_runs(uint32_t seed) {
+  (void)seed;
+  return 0;
+}
+void ws_again_next(uint32_t run, sigjmp_buf *cut) {
+  (void)run;
+  (void)cut;
 }
 
 static void test_passes(void) {
@@ -28,15 +44,22 @@ static void test_is_skipped(void) {
 
 static void test_checks_nothing(void) {}
 
+static void test_crashes(void) {
+  raise(SIGKILL);
+}
+
 static void test_hangs(void) {
   for (volatile bool on = true; on;)
     continue;
 }
 
-const ws_test_t ws_tests[] = {
-    {"passes", test_passes},         {"fails", test_fails},
-    {"is_skipped", test_is_skipped}, {"checks_nothing", test_checks_nothing},
-    {"hangs", test_hangs},           {0}};
+const ws_test_t ws_tests[] = {{"passes", test_passes},
+                              {"fails", test_fails},
+                              {"is_skipped", test_is_skipped},
+                              {"checks_nothing", test_checks_nothing},
+                              {"crashes", test_crashes},
+                              {"hangs", test_hangs},
+                              {0}};
 
 int main(void) {
   return ws_bench_main();

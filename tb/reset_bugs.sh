@@ -1,0 +1,68 @@
+#!/bin/bash
+# SPDX-License-Identifier: Apache-2.0
+# reset_bugs.sh OUT MODULE... : makes each register of a module deaf to a second reset, and each
+# other use of its rst_i, one after the other (tb/reset_bugs.awk). The module's test must notice on
+# one of its configurations, and must pass on all of them when none is deaf. Each run is cut short
+# where the recording of the bench ends (tb/common/ws_again.h). tb/<room>/<module>/resets lists the
+# places that no legal traffic can show, a line each: the name of the place, as this script prints
+# it, a tab, the reason.
+# Configurations: those of configs_of, or $WS_CFGLINE. Several modules run side by side (JOBS,
+# default: all cores). Ends with "N passed, N failed".
+set -u
+. tb/configs.sh
+out=$1
+shift
+mkdir -p "$out/reset"
+if [ $# -gt 1 ]; then
+  printf '%s\n' "$@" | WS_PART=1 xargs -P "${JOBS:-$(nproc)}" -I '{}' "$0" "$out" '{}'
+  taps=$(printf "$out/reset/%s.tap " "$@")
+else
+  m=$1
+  src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
+  taps=$out/reset/$m.tap
+  export WS_CUT=1 WS_FIRST=1 WS_ID=reset/$m WS_WATCHDOG=${WS_WATCHDOG:-60} WS_AGAIN=${WS_AGAIN:-8}
+  declare -A noticed=() places=()
+  {
+    row=0
+    while IFS= read -r line; do
+      row=$((row + 1))
+      dir=$out/reset/$m/$row
+      mkdir -p "$dir"
+      rm -f "$dir/places"
+      # shellcheck disable=SC2086
+      if ! WS_DEAF=$dir/places timeout 900 tb/unit.sh "$m" icarus "$dir" $line \
+        < /dev/null > "$dir/control.tap" 2>&1; then
+        echo "not ok - resets/$m [$line] fails with no register deaf: $dir/control.tap"
+        continue
+      fi
+      [ -e "$dir/places" ] || continue
+      while IFS=$'\t' read -r n place; do
+        places[$place]=$dir/$n.tap
+        [ -z "${noticed[$place]:-}" ] || continue
+        timeout 900 vvp -n -M "$dir" -m bench "$dir/sim.vvp" +deaf="$n" < /dev/null \
+          > "$dir/$n.tap" 2>&1 && continue
+        grep -q '^not ok' "$dir/$n.tap" && noticed[$place]=$line
+      done < "$dir/places"
+      [ ${#noticed[@]} -lt ${#places[@]} ] || [ "$row" -lt 2 ] || break
+    done < <(if [ -n "${WS_CFGLINE:-}" ]; then echo "$WS_CFGLINE"; else configs_of "$m" "$src"; fi)
+    for place in "${!places[@]}"; do
+      why=$(awk -F'\t' -v p="$place" '$1 == p { print $2; exit }' "$src/resets" 2> /dev/null)
+      if [ -n "${noticed[$place]:-}" ] && [ -n "$why" ]; then
+        echo "not ok - resets/$m: $place: noticed on ${noticed[$place]}: not as $src/resets says"
+      elif [ -n "${noticed[$place]:-}" ]; then
+        echo "ok - resets/$m: $place: noticed on ${noticed[$place]}"
+      elif [ -n "$why" ]; then
+        echo "ok - resets/$m: $place: cannot be seen: $why"
+      else
+        echo "not ok - resets/$m: $place: goes unnoticed: ${places[$place]}"
+      fi
+    done
+  } | tee "$taps"
+fi
+[ -z "${WS_PART:-}" ] || exit 0
+# shellcheck disable=SC2086
+passed=$(cat $taps | grep -c '^ok')
+# shellcheck disable=SC2086
+failed=$(cat $taps | grep -c '^not ok')
+echo "$passed passed, $failed failed"
+[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
