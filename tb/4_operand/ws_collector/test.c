@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A collector against its model under random grants and operand values, and its latencies.
+#include "ws_again.h"
 #include "ws_collector_dut.h"
 #include "ws_config.h"
-#include "ws_again.h"
 #include "ws_tb.h"
 
 #include "model.c"

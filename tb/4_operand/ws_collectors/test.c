@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random instructions through all collectors: who takes them, their reads, their beats.
+#include "ws_again.h"
 #include "ws_collectors_dut.h"
 #include "ws_config.h"
-#include "ws_again.h"
 #include "ws_tb.h"
 
 #define I ((ws_collectors_in_t *)ws_tb_in)
