@@ -14,6 +14,7 @@
 #include <jansson.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 
 typedef struct {
   const char *config; // of rows.def, "8x8"
@@ -22,7 +23,8 @@ typedef struct {
       *timing; // file of wstiming, or NULL; beside it timing.rtl.txt, the sums of its Verilog
 } bench_machine_t;
 
-// Exit statuses. A missed goal or a change of cycles does not fail.
+// Exit statuses. A missed goal does not fail, and a change of cycles only where it worsens the
+// headline.
 enum { BENCH_OK = 0, BENCH_WRONG = 1, BENCH_USAGE = 2 };
 
 // Runs all rows of these machines into `out`, or with `counting` those that count in cycles x area;
@@ -34,9 +36,12 @@ int bench_run(const bench_machine_t *machine, unsigned machines, const char *are
 // when a number or a row differs. With `part`, rows of other machines may be missing.
 int bench_exact(const bench_machine_t *machine, unsigned machines, const char *base, bool part,
                 const char *out);
-// Prints which rows are better or worse in the second file.
+// Prints which rows are better or worse in the second file. BENCH_WRONG when the headline is:
+// cycles, time or area beside the anchor's; a period or an area that the second file lacks is that
+// of the first.
 int bench_compare(const char *base, const char *now);
-// Writes the baseline of a file's rows.
+// Writes the baseline of a file's rows, with period and area: its own, or those of the old
+// baseline.
 int bench_baseline(const char *from, const char *to);
 
 // One message on stderr; returns BENCH_USAGE.
@@ -115,6 +120,25 @@ bool bench_time_period(const bench_machine_t *m, double *ns);
 void bench_time_row(json_t *row, const bench_row_t *r, const bench_anchor_t *a, double ns);
 // Cycles and time of each row with an anchor, with the goal; `periods` is {"8x8": ns, ...}.
 void bench_time(json_t *rows, json_t *periods, bench_goals_t *goals);
+
+// ---- the headline (headline.c) ----
+
+typedef struct {
+  double cycles; // geometric mean of the ratios of the rows that count, 0 unless all are there
+  double period; // ns of 8x8, 0: not known
+  double area;   // kNAND2, 0: not known
+  double time, area_ratio; // divided by the anchor's
+} bench_headline_t;
+
+// Our cycles divided by the anchor's, geometric mean of the rows that count in cycles x area.
+double bench_cycles_ratio(json_t *rows);
+bench_headline_t bench_headline(json_t *file);
+// Prints what became of it; whether a part is worse.
+bool bench_headline_worse(json_t *base, json_t *now);
+// "cycles 0.39 time 0.30 ..." of a file.
+int bench_headline_print(const char *path);
+// Its members of a baseline; nothing when neither file has them.
+bool bench_headline_write(json_t *from, json_t *old, FILE *f);
 
 // ---- rows of one machine against those of another (against.c, beside.c) ----
 

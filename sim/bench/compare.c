@@ -66,7 +66,7 @@ static void compare_periods(json_t *base, json_t *now) {
   }
 }
 
-static void compare(json_t *base, json_t *now) {
+static int compare(json_t *base, json_t *now) {
   json_t *old_rows = json_object_get(base, "rows"), *new_rows = json_object_get(now, "rows"), *r;
   mean_t mean[CONFIGS] = {{0}};
   unsigned better = 0, worse = 0, same = 0, added = 0, removed = 0;
@@ -104,21 +104,23 @@ static void compare(json_t *base, json_t *now) {
   for (const mean_t *m = mean; m < mean + CONFIGS && m->config; m++)
     printf("%s: new / old cycles, geometric mean of %u rows: %.4f\n", m->config, m->n,
            exp(m->logs / m->n));
+  return bench_headline_worse(base, now) ? BENCH_WRONG : BENCH_OK;
 }
 
 int bench_compare(const char *base, const char *now) {
   json_t *a = bench_load(base), *b = a ? bench_load(now) : NULL;
-  const int rc = a && b ? BENCH_OK : BENCH_USAGE;
-  if (rc == BENCH_OK) compare(a, b);
+  const int rc = a && b ? compare(a, b) : BENCH_USAGE;
   json_decref(a);
   json_decref(b);
   return rc;
 }
 
-static bool write_rows(json_t *rows, FILE *f) {
+static bool write_baseline(json_t *from, json_t *old, FILE *f) {
+  json_t *rows = json_object_get(from, "rows");
   size_t i;
   json_t *r;
-  bool ok = fputs("{\"rows\": [\n", f) >= 0;
+  bool ok =
+      fputs("{", f) >= 0 && bench_headline_write(from, old, f) && fputs("\"rows\": [\n", f) >= 0;
   json_array_foreach(rows, i, r) {
     json_t *line = json_pack("{s:O, s:O, s:O, s:O}", "kernel", json_object_get(r, "kernel"),
                              "config", json_object_get(r, "config"), "latency",
@@ -137,8 +139,10 @@ int bench_baseline(const char *from, const char *to) {
   if (json_array_size(json_object_get(j, "failed"))) {
     rc = bench_complain("%s: some rows failed; no baseline is made from it", from);
   } else {
+    json_t *old = json_load_file(to, 0, NULL); // NULL: there is none
     FILE *f = fopen(to, "w");
-    bool ok = f && write_rows(json_object_get(j, "rows"), f);
+    bool ok = f && write_baseline(j, old, f);
+    json_decref(old);
     if (f && fclose(f)) ok = false;
     if (!ok) rc = bench_complain("cannot write %s: %s", to, strerror(errno));
   }

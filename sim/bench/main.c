@@ -14,7 +14,9 @@ static const char usage[] =
     "                                          --counting: those that count in cycles x area\n"
     "       wsbench exact [--base FILE.json [--part]] -o OUT.json MACHINE=WSRUN...\n"
     "                                          the rows of exact.def, every counter; differences\n"
-    "       wsbench compare BASE.json NEW.json     which rows' cycles changed\n"
+    "       wsbench compare BASE.json NEW.json     which rows' cycles changed; 1 when the\n"
+    "                                          headline is worse\n"
+    "       wsbench headline FILE.json             time and area beside the anchor's\n"
     "       wsbench point BENCH.json TIMING.json AREA.json OUT.json      a point of make cuts\n"
     "       wsbench plan DIR KEY=OFF/ON...         the points to measure, as far as DIR says\n"
     "       wsbench cuts STEM CONFIG DIR KEY=OFF/ON...                   the table of the points "
@@ -89,6 +91,7 @@ int main(int argc, char **argv) {
   if (argc >= 2 && !strcmp(argv[1], "run")) return run(argc - 2, argv + 2, false);
   if (argc >= 2 && !strcmp(argv[1], "exact")) return run(argc - 2, argv + 2, true);
   if (argc == 4 && !strcmp(argv[1], "compare")) return bench_compare(argv[2], argv[3]);
+  if (argc == 3 && !strcmp(argv[1], "headline")) return bench_headline_print(argv[2]);
   if (argc == 4 && !strcmp(argv[1], "baseline")) return bench_baseline(argv[2], argv[3]);
   if (argc == 6 && !strcmp(argv[1], "point")) return cuts_point(argv[2], argv[3], argv[4], argv[5]);
   if (argc >= 4 && !strcmp(argv[1], "plan")) return cuts_plan(argv[2], argv + 3, (size_t)argc - 3);

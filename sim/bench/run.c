@@ -71,6 +71,22 @@ static double mean(double logs, unsigned n) {
   return n == all ? exp(logs / n) : 0;
 }
 
+double bench_cycles_ratio(json_t *rows) {
+  double logs = 0;
+  unsigned n = 0;
+  for (const def_t *d = defs; d < defs + DEFS; d++) {
+    if (!d->anchor.works) continue;
+    json_t *key = json_pack("{s:s, s:s, s:i}", "kernel", d->kernel, "config", d->config, "latency",
+                            (int)d->latency);
+    json_t *row = bench_find(rows, key);
+    json_decref(key);
+    if (!row) continue;
+    logs += log((double)bench_number(row, "cycles") / d->anchor.cycles);
+    n++;
+  }
+  return mean(logs, n);
+}
+
 static void figure(bench_t *b, unsigned i, double value) {
   bench_table_figure(figures[i].what, value, figures[i].anchor, figures[i].goal, figures[i].more,
                      &b->goals);

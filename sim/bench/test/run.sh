@@ -83,6 +83,50 @@ says baseline_is_the_same 0 '^0 better, 0 worse, 5 the same, 0 added, 0 removed$
 sed '$s/]}/], "failed": [{"kernel": "x"}]}/' "$tmp/a" > "$tmp/a_failed"
 says baseline_of_failures 2 'some rows failed' "$bench" baseline "$tmp/a_failed" "$tmp/base2"
 says baseline_not_writable 2 "cannot write $tmp/no/b" "$bench" baseline "$tmp/a" "$tmp/no/b"
+
+# ---- the headline
+eight() { # eight NAME PERCENT PERIOD AREA: the rows that count, with so much of the anchor's cycles
+  sed -n 's/^WS_BENCH_RUN("\([^"]*\)", .*, "8x8", \([0-9]*\), \([0-9]*\), .*, 1)$/\1|\2|\3/p' \
+    "$here/../rows.def" | awk -F'|' -v per="$2" -v period="$3" -v area="$4" '
+      { rows = rows sprintf("%s{\"kernel\": \"%s\", \"config\": \"8x8\", ", NR > 1 ? ",\n" : "", $1)
+        rows = rows sprintf("\"latency\": %d, \"cycles\": %d}", $2, $3 * per / 100) }
+      END { printf "{\"period_ns\": {\"8x8\": %s}, \"area_knand2\": %s, ", period, area
+        printf "\"rows\": [\n%s\n]}\n", rows }' > "$tmp/$1"
+}
+eight half 50 3.34 131.9
+eight slower 51 3.34 131.9
+eight longer 50 3.35 131.9
+eight larger 50 3.34 132
+eight cycles_only 50 0 0
+eight cycles_more 60 0 0
+says headline 0 '^cycles 0\.50 time 0\.25 area 0\.10 time_area 0\.0[23] period 3\.34 knand2 132$' \
+  "$bench" headline "$tmp/half"
+says no_headline 2 'no headline' "$bench" headline "$tmp/a"
+says headline_same 0 '^headline: time of the anchor.s: 0\.2500 -> 0\.2500$' "$bench" compare \
+  "$tmp/half" "$tmp/half"
+says headline_cycles 1 '^headline: cycles .* WORSE$' "$bench" compare "$tmp/half" "$tmp/slower"
+says headline_period 1 '^headline: time .* WORSE$' "$bench" compare "$tmp/half" "$tmp/longer"
+says headline_area 1 '^headline: area .* WORSE$' "$bench" compare "$tmp/half" "$tmp/larger"
+says headline_better 0 '^headline: time .* better$' "$bench" compare "$tmp/longer" "$tmp/half"
+says headline_of_cycles_alone 0 '^headline: time .* 0\.2500 -> 0\.2500$' "$bench" compare \
+  "$tmp/half" "$tmp/cycles_only"
+says headline_of_more_cycles 1 '^headline: time .* 0\.3000  WORSE$' "$bench" compare \
+  "$tmp/half" "$tmp/cycles_more"
+cp "$tmp/half" "$tmp/kept"
+"$bench" baseline "$tmp/cycles_only" "$tmp/kept"
+says headline_stays 0 '^cycles 0\.50 time 0\.25' "$bench" headline "$tmp/kept"
+# What the documents say is the committed baseline.
+readme=$here/../../../README.md figures=$here/../../../docs/figures.md
+read -r _ cycles _ time _ area _ both _ period _ knand2 < <(\
+  "$bench" headline "$here/../baseline.json")
+says readme_time 0 "take $time of its time" cat "$readme"
+says readme_area 0 "with $area of its logic area" cat "$readme"
+says figures_period 0 "clock period \\| $period ns" cat "$figures"
+says figures_time 0 "geometric mean of these eight .*\\| $cycles \\| $time \\|" \
+  cat "$figures"
+says figures_both 0 "^\\| time x area .*\\| $both \\|" cat "$figures"
+says figures_area 0 "RAMs \\(osu018\\) \\| $knand2 kNAND2 .*\\| $area \\|" \
+  cat "$figures"
 says committed_baseline 0 '^0 better, 0 worse, [1-9][0-9]* the same' "$bench" compare \
   "$here/../baseline.json" "$here/../baseline.json"
 
