@@ -14,6 +14,11 @@ while getopts mk: o; do
   esac
 done
 shift $((OPTIND - 1))
+# WS_LIST: only the machines, a line each.
+if [ -n "${WS_LIST:-}" ]; then
+  printf "%s\n" "$@" | grep -- "CFG="
+  exit
+fi
 out=build/test
 mkdir -p "$out"
 log=$(mktemp "$out/sm.XXXXXX")

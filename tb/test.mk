@@ -9,7 +9,8 @@ TEST_APART := gen-test gen-make-test recipes-test two-makes-test prefix-test ove
               style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
               geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
               presets-lint sweep-test quick-units reset-bugs-quick
-TEST_SHARED := golden-test test-model test-ssy test-rdbar test-wsdis driver-test soc-test \
+TEST_SHARED := golden-test keys-test test-model test-ssy test-rdbar test-wsdis driver-test \
+               soc-test \
                test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
                test-corner test-copies levels-quick \
                csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
@@ -105,7 +106,8 @@ rtl-wide: kernels
 # instructions; and fetch into empty buffers.
 MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
   SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \
-  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL3_KB=2 CL3_WAYS=4 CL3_REPL=random \
+  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL2_WAYS=2 CL2_LATENCY=40 CL3_KB=2 CL3_WAYS=4 \
+  CL3_REPL=random CL3_LINE=256 CL3_LATENCY=80 \
   COALESCE=segments DCACHE_LINE=128 CLOCK_HALF=1
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
 CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
@@ -121,6 +123,18 @@ HELD := BARRIER_LATENCY=30 BRANCH_LATENCY=15 CCACHE_LATENCY=20 DCACHE_LATENCY=20
   DIV_LATENCY=60 DIV_INTERVAL=40 FPU_LATENCY=20 MUL_LATENCY=25 \
   ICACHE_BYTES=768 ICACHE_WAYS=3 ICACHE_REPL=lru CCACHE_BYTES=384 CCACHE_WAYS=3 CCACHE_REPL=random \
   RF_KB=8 BLOCK_RF_KB=4
+# Few miss registers and places, long intervals, coarse allocation, a ready bit, flags.
+FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 FFLAGS=1 FDIV_SHARE=1 CAS=1 FLOAT_ATOMICS=1 SCHED=two_level \
+  TL_GROUP=2 PC_BITS=24 RF_SWIZZLE=0 ICACHE_MSHR=1 DCACHE_MSHR=4 CCACHE_MSHR=1 WRITE_MSHR=5 \
+  DCACHE_QUEUE=1 DCACHE_PREFETCH=2 ICACHE_PREFETCH=0 STORE_MERGE=0 DCACHE_REPL=lru LRSC=1 \
+  LSU_INTERVAL=2 ALU_INTERVAL=2 MUL_INTERVAL=3 FPU_INTERVAL=2 STORE_LATENCY=20 LOAD_OPS=1 \
+  SMEM_GRANULE=64 BARRIERS=8 BLOCK_QUANTUM=2 BLOCK_THREADS=8 THREAD_REGS=128 REG_QUANTUM=8 \
+  FETCH_BYTES=8
+# Pipeline registers other than those of either clock; what is for FPGAs; no atomics.
+CUTS := SP_STAGES=1 MUL_STAGES=0 FMA_STAGES=2 SFU_STAGES=1 SFU_TABLE=-1 SLICE_DISPATCH=0 \
+  ALU_DIRECT=0 SLICE_ALLOC=0 SLICE_WRITEBACK=0 SLICE_BRANCH=0 SLICE_LSU=0 SLICE_LOADS=0 \
+  SLICE_FDIV=0 SLICE_DCACHE=0 MUL_STYLE=infer RAM_STYLE=split ATOMICS=0 FETCH_POLICY=empty \
+  IBUF_DEPTH=4 FETCH_COUNT=3
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
@@ -132,8 +146,8 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1" "--mem-latency 20" \
-	  -- "CFG=tiny INT_LANES=1 $(HELD)" "--mem-latency 20"
+	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1 $(CUTS)" "--mem-latency 20" \
+	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
@@ -146,7 +160,8 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "CFG=tiny DCACHE_WRITE=back DCACHE_BYTES=512 DCACHE_REPL=lru LRSC=1" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny CLOCK=short FPU_REGS=1 CLOCK_HALF=1" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp MUL_INTERVAL=2 FPU_INTERVAL=2" \
+	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp MUL_INTERVAL=2 FPU_INTERVAL=2 \
+  COLLECTOR_IN_SP=1 COLLECTOR_OUT_SP=1" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp INT_LANES=1" \
 	  "--mem-latency 20 --stress" \
@@ -182,6 +197,10 @@ rtl-gpgpusim: $(GPGPUSIM_INPUTS)
 #:                                    all kernels and SM tests in lockstep
 rtl-random: $(WSGEN)
 	@sim/test_random.sh $(or $(N),20) $(SEED) $(OVERRIDES)
+#: make keys-test                     each key is set on a machine that runs as a whole on the RTL
+keys-test: $(WSGEN) kernels
+	@sim/test_keys.sh rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide \
+	  rtl-threads rtl-presets
 rtl-bare: kernels
 	@sim/test_bare.sh
 # The simulation in two threads.
