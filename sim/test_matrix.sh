@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Every scheduler, scoreboard and WAR policy on every shipped configuration, at memory latency 1,
-# 20, 100 and under random back-pressure: all kernels and SM tests in lockstep. Three builds a
-# configuration hold each choice at least once; two more have several schedulers, one issues pairs.
+# Six machines each of tiny, ref, warp32 and wide, at memory latency 1, 20, 100 and under random
+# back-pressure: all kernels and SM tests in lockstep. Three have the usual schedulers, scoreboards
+# and WAR policies, two have several schedulers, one issues pairs. rtl-policies has the other words.
 # Hours; part of `make test-long`.
 set -u
 passed=0 failed=0

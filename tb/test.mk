@@ -30,13 +30,17 @@ LONG_ONLY := gen-test-new effects-test reset-bugs two-makes-test-long \
              macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
 
 #: make test                          all quick tests: what continuous integration runs
-#: make test-long                     the same and the rest: all configurations, seeded bugs,
-#:                                    exhaustive sweeps
+#: make test-long [SEED=n]            the same and the rest: all configurations, seeded bugs,
+#:                                    exhaustive sweeps; random tests with other seeds each day
+# SEED, where it is given; otherwise the day.
+LONG_SEED = $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),\
+  $(shell date +%Y%m%d))
 .PHONY: test test-long $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 test: $(WSGEN) $(VLT_OBJS)
 	@tb/run_all.sh $(TEST_APART) -- $(TEST_SHARED)
 test-long: $(WSGEN) $(VLT_OBJS)
-	@tb/run_all.sh $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
+	@echo "seed of random tests: $(LONG_SEED); again: make test-long SEED=$(LONG_SEED)"
+	@SEED=$(LONG_SEED) tb/run_all.sh $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 
 check-test: $(WSGEN)
 	@$(WSGEN) --check && echo "1 passed, 0 failed"
@@ -89,8 +93,8 @@ sweep-test-long: $(WSGEN) $(VLT_OBJS)
 	  "tiny SCHEDULERS=2 WARPS=4" "tiny FP=none DCACHE=0" \
 	  "tiny FP=none DCACHE_MSHR=1 ICACHE_MSHR=1 CCACHE_MSHR=1 WRITE_MSHR=1 ICACHE_PREFETCH=0")
 
-# The whole SM: all kernels and all SM tests in lockstep. rtl-matrix: every policy on every shipped
-# configuration at all memory latencies.
+# The whole SM: all kernels and all SM tests in lockstep. rtl-matrix: six choices of policies and
+# sub-cores on four shipped configurations, at three memory latencies and under back-pressure.
 MAKE_SM = $(MAKE) --no-print-directory
 rtl-ref: kernels
 	@sim/test_sm.sh "CFG=ref" "--mem-latency 20" "--mem-latency 100 --stress"
