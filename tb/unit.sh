@@ -5,8 +5,9 @@
 # WS_BUG=<name> the seeded bug of that name (tb/<room>/<module>/bugs.def) is put into the emitted
 # Verilog first, into the module itself or the part of it that a fifth column names. With
 # WS_SRC=<folder> the module and its test are in that folder, written by hand, over the SM of the
-# configuration. With WS_MACROS=<bits> RAMs from that size on are stubs of macros (synth/macros).
-# With WS_DEAF=<file> places of the module can be made deaf to a later reset (tb/reset_bugs.awk).
+# configuration. With WS_MACROS="<bits> <holds>" RAMs from that size on are stubs of macros
+# (synth/macros). With WS_DEAF=<file> places of the module can be made deaf to a later reset
+# (tb/reset_bugs.awk).
 # Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
@@ -28,7 +29,8 @@ build/wsgen --cfg "$cfg" "$@" "${emit[@]}" --harness "$module" --out "$dir/rtl" 
   exit 1
 }
 
-[ -z "${WS_MACROS:-}" ] || synth/macros/macros.sh "$dir/rtl" "$WS_MACROS"
+# shellcheck disable=SC2086
+[ -z "${WS_MACROS:-}" ] || synth/macros/macros.sh "$dir/rtl" $WS_MACROS
 
 if [ -n "${WS_BUG:-}" ]; then
   awk -F'\t' -v name="$WS_BUG" -v dir="$dir/rtl" -v module="$module" \
@@ -73,7 +75,9 @@ state_section() {
 objects=""
 pic=""
 [ "$sim" = verilator ] || { pic=-fPIC; sources="$sources tb/common/ws_sim_vpi.c"; }
-for c in $sources; do
+# A line of sources may be a pattern, and name what is there already.
+# shellcheck disable=SC2086
+for c in $(printf "%s\n" $sources | sort -u); do
   o=$dir/$(echo "$c" | tr '/' '_' | sed 's/\.c$//').$sim.o
   # shellcheck disable=SC2086
   gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags |

@@ -1,6 +1,7 @@
 
   wire             write = |we_i;
   wire [WIDTH-1:0] dout;
+  localparam MACRO_HOLDS = @HOLDS@;  // the outputs of macros hold until the next access
 
   generate
 @BRANCHES@
@@ -17,10 +18,10 @@
         .wdata_i (wdata_i),
         .rdata_o (dout)
       );
-    end else if (HOLD == 0) begin : g_direct
+    end else if (MACRO_HOLDS != 0 && HOLD == 0) begin : g_direct
       assign rdata_o = dout;
     end else begin : g_hold
-      // A macro's output is undefined after a write: what it has read is kept here.
+      // A macro's output is unknown after an edge without a read: what it has read is kept here.
       reg             read_q;
       reg [WIDTH-1:0] kept_q;
 

@@ -3,8 +3,8 @@
         .clk0   (clk_i),
         .csb0   (~en_i),
         .web0   (~write),
-        .wmask0 (we_i),
-        .addr0  (addr_i),
+        .wmask0 (we_i),  @MASKED@
+        .addr0  (@PAD@addr_i@END@),
         .din0   (wdata_i),
         .dout0  (dout)
       );
