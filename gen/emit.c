@@ -272,9 +272,17 @@ bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_bu
   return true;
 }
 
-static const char *config_h(const ws_gen_t *g) {
+// Bits of an AXI id, from the ports of the top; 0 where it has none.
+static int axi_id_w(const ws_vhead_t *head) {
+  for (size_t i = 0; i < head->nports; i++)
+    if (strcmp(head->port[i].name, "m_axi_arid") == 0) return head->port[i].width;
+  return 0;
+}
+
+static const char *config_h(const ws_gen_t *g, int id_w) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance(g, "//", NULL, NULL));
+  ws_printf(&b, "%s */\n/* SPDX-License-Identifier: Apache-2.0 */\n",
+            ws_provenance(g, "/*", NULL, NULL));
   ws_printf(&b, "#ifndef WS_CONFIG_H\n#define WS_CONFIG_H\n\n#define WS_CONFIG_NAME \"%s\"\n",
             g->cfg_name);
   ws_printf(&b, "#define WS_CONFIG_WORDS \"%s\"\n", *g->overrides ? g->overrides + 1 : "");
@@ -288,19 +296,21 @@ static const char *config_h(const ws_gen_t *g) {
       ws_printf(&b, "#define WS_%s_%s %d\n", key, ws_upper(ws_enum_name(p, e)), e);
   }
   for (size_t i = 0; i < ws_derived_n; i++)
-    ws_printf(&b, "#define WS_%s %d // %s\n", ws_upper(ws_derived[i].name),
+    ws_printf(&b, "#define WS_%s %d /* %s */\n", ws_upper(ws_derived[i].name),
               ws_derived[i].value(&g->cfg), ws_derived[i].doc);
+  if (id_w) ws_printf(&b, "#define WS_AXI_ID_W %d /* bits of an AXI id */\n", id_w);
   ws_printf(&b, "\n#endif\n");
   return b.p;
 }
 
-static const char *config_mk(const ws_gen_t *g) {
+static const char *config_mk(const ws_gen_t *g, int id_w) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s\nWS_CONFIG_NAME := %s\n", ws_provenance(g, "#", NULL, NULL), g->cfg_name);
   for (size_t i = 0; i < ws_params_n; i++)
     ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_params[i].key), ws_get(&g->cfg, &ws_params[i]));
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_derived[i].name), ws_derived[i].value(&g->cfg));
+  if (id_w) ws_printf(&b, "WS_AXI_ID_W := %d\n", id_w);
   return b.p;
 }
 
@@ -324,17 +334,12 @@ static bool in_files(const ws_files_t *f, const char *name) {
 }
 
 // What software and tools need to know of the SM.
-static bool describe(const ws_gen_t *g, const char *top, ws_files_t *out, size_t nv,
-                     ws_buf_t *err) {
-  const char *name = ws_fmt("%s%s", g->prefix, top);
-  ws_vhead_t head;
-  size_t i = 0;
-  while (i < nv && strcmp(out->file[i].name, ws_fmt("%s.v", name)) != 0)
-    i++;
-  if (i == nv || !ws_vhead_parse(out->file[i].name, out->file[i].text, NULL, 0, &head, err))
-    return false;
+static bool describe(const ws_gen_t *g, const char *top, const ws_vhead_t *head, ws_files_t *out,
+                     size_t nv, ws_buf_t *err) {
+  const char *name = head->name;
   ws_files_add(out, "ws_regs.h", ws_regs_h(g), "wsgen");
-  ws_files_add(out, ws_fmt("%s.xml", name), ws_ipxact(g, &head, out, nv), "wsgen");
+  ws_files_add(out, ws_fmt("%s.xml", name), ws_ipxact(g, head, out, nv), "wsgen");
+  ws_files_add(out, ws_fmt("%s.sdc", name), ws_sdc(g, head), "wsgen");
   ws_files_add(out, ws_fmt("%s.svd", name), ws_svd(g, name), "wsgen");
   const char *const rams = ws_rams_json(g, top, err);
   if (rams) ws_files_add(out, "rams.json", rams, "wsgen");
@@ -344,6 +349,13 @@ static bool describe(const ws_gen_t *g, const char *top, ws_files_t *out, size_t
 bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_buf_t *err) {
   ws_buf_t f = {0}, core = {0};
   size_t nv = out->n;
+  ws_vhead_t head;
+  size_t at = 0;
+  while (at < nv && strcmp(out->file[at].name, ws_fmt("%s%s.v", g->prefix, top)) != 0)
+    at++;
+  if (at == nv || !ws_vhead_parse(out->file[at].name, out->file[at].text, NULL, 0, &head, err))
+    return false;
+  const int id_w = axi_id_w(&head);
   ws_printf(&f, "%s\n", ws_provenance(g, "//", NULL, NULL));
   ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s:%s%s:%s\"\n",
             ws_provenance(g, "#", NULL, NULL), ws_emission_name(g), g->prefix, top, WS_VERSION);
@@ -360,14 +372,14 @@ bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_
             "      verilator:\n        mode: lint-only\n        verilator_options: [-Wall]\n");
   ws_files_add(out, "files.f", f.p, "wsgen");
   ws_files_add(out, ws_fmt("%s%s.core", g->prefix, top), core.p, "wsgen");
-  ws_files_add(out, "ws_config.h", config_h(g), "wsgen");
+  ws_files_add(out, "ws_config.h", config_h(g, id_w), "wsgen");
   ws_files_add(out, "ws_config.cfg", config_cfg(g), "wsgen");
-  ws_files_add(out, "ws_config.mk", config_mk(g), "wsgen");
+  ws_files_add(out, "ws_config.mk", config_mk(g, id_w), "wsgen");
   if (in_files(out, ws_fmt("%sws_sfu_rom.v", g->prefix)))
     ws_files_add(out, "ws_sfu_rom.h",
                  ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance(g, "//", NULL, NULL)),
                  "wsgen");
-  return strcmp(top, "ws_sm") != 0 || describe(g, top, out, nv, err);
+  return strcmp(top, "ws_sm") != 0 || describe(g, top, &head, out, nv, err);
 }
 
 bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_buf_t *err) {

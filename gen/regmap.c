@@ -100,34 +100,34 @@ const char *ws_regs_h(const ws_gen_t *g) {
   size_t n;
   const ws_reg_t *r = ws_regmap(&g->cfg, &n);
   ws_printf(&b,
-            "%s\n// SPDX-License-Identifier: Apache-2.0\n"
-            "// Launch registers: byte offsets and fields, for C and assembly. A field is at bit\n"
-            "// <field>_LSB, <field>_MASK has its bits. docs/isa.md has the meanings.\n"
+            "%s */\n/* SPDX-License-Identifier: Apache-2.0 */\n"
+            "/* Launch registers: byte offsets and fields, for C and assembly. A field is at bit\n"
+            " * <field>_LSB, <field>_MASK has its bits. docs/isa.md has the meanings. */\n"
             "#ifndef WS_REGS_H\n#define WS_REGS_H\n",
-            ws_provenance(g, "//", NULL, NULL));
+            ws_provenance(g, "/*", NULL, NULL));
   for (size_t i = 0; i < n; i++) {
-    ws_printf(&b, "\n#define WS_REG_%s 0x%03" PRIX32 " // %s, %s\n", r[i].name, r[i].offset,
+    ws_printf(&b, "\n#define WS_REG_%s 0x%03" PRIX32 " /* %s, %s */\n", r[i].name, r[i].offset,
               ws_reg_access_name(r[i].access), r[i].doc);
     for (size_t k = 0; k < r[i].fields; k++) {
       const ws_reg_field_t *f = &r[i].field[k];
       const char *name = r[i].fields == 1 ? r[i].name : ws_fmt("%s_%s", r[i].name, f->name);
-      ws_printf(&b, "#define WS_REG_%s_LSB %d\n#define WS_REG_%s_MASK 0x%08" PRIX32 " // %s\n",
+      ws_printf(&b, "#define WS_REG_%s_LSB %d\n#define WS_REG_%s_MASK 0x%08" PRIX32 " /* %s */\n",
                 name, f->lsb, name, ws_reg_field_bits(f), f->doc);
     }
   }
   ws_printf(&b,
-            "\n// Counter i is at WS_REG_COUNTER + 8 * i, its high word 4 bytes above.\n"
+            "\n/* Counter i is at WS_REG_COUNTER + 8 * i, its high word 4 bytes above. */\n"
             "#define WS_REG_COUNTER 0x%03X\n#define WS_REG_COUNTER_N %zu\n",
-            WS_REG_COUNTERS, g->cfg.perf_counters ? ws_perfs_n : 0);
-  ws_printf(&b, "\n// Value of ID, and of CONFIG on this machine.\n");
+            WS_REG_COUNTERS, g->cfg.perf_counters ? ws_perf_count(&g->cfg) : (size_t)0);
+  ws_printf(&b, "\n/* Value of ID, and of CONFIG on this machine. */\n");
   for (size_t i = 0; i < 2; i++) {
     uint32_t mask;
     const uint32_t value = ws_reg_reset(&r[i], &mask);
     ws_printf(&b, "#define WS_REG_%s_VALUE 0x%08" PRIX32 "\n", r[i].name, value);
   }
-  ws_printf(&b, "\n// FAULT_CAUSE\n");
+  ws_printf(&b, "\n/* FAULT_CAUSE */\n");
   for (size_t i = 0; i < ws_faults_n; i++)
-    ws_printf(&b, "#define WS_REG_CAUSE_%s %" PRIu32 " // %s\n", ws_faults[i].name,
+    ws_printf(&b, "#define WS_REG_CAUSE_%s %" PRIu32 " /* %s */\n", ws_faults[i].name,
               ws_faults[i].code, ws_faults[i].doc);
   ws_printf(&b, "\n#endif\n");
   return b.p;

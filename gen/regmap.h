@@ -43,6 +43,9 @@ const char *ws_docs_registers(void);      // a section of docs/isa.md, at the de
 // Component of IEEE 1685-2014 with head = the top's ports; files: names of the Verilog files.
 const char *ws_ipxact(const ws_gen_t *g, const ws_vhead_t *head, const ws_files_t *files,
                       size_t nfiles);
+
+// Timing constraints (sdc.c): the clock, inputs that change with it, outputs due at its next edge.
+const char *ws_sdc(const ws_gen_t *g, const ws_vhead_t *head);
 // The configuration and, with overrides, its hash: tells emissions apart in a catalogue of cores.
 const char *ws_emission_name(const ws_gen_t *g);
 const char *ws_svd(const ws_gen_t *g, const char *top); // CMSIS-SVD 1.3

@@ -58,17 +58,21 @@ static void bus_type(ws_buf_t *b, int depth, const char *tag, const char *name) 
       depth * 2, "", tag, name);
 }
 
+static void port_map(ws_buf_t *b, const char *logical, const char *physical) {
+  ws_printf(b,
+            "%*s<ipxact:portMap><ipxact:logicalPort><ipxact:name>%s</ipxact:name>"
+            "</ipxact:logicalPort><ipxact:physicalPort><ipxact:name>%s</ipxact:name>"
+            "</ipxact:physicalPort></ipxact:portMap>\n",
+            12, "", logical, physical);
+}
+
 // Ports whose names begin with the prefix; the rest of the name is the logical port in upper case.
 static void port_maps(ws_buf_t *b, const bus_t *bus, const ws_vhead_t *head) {
   open(b, 5, "ipxact:portMaps");
   for (size_t i = 0; i < head->nports; i++) {
     const ws_vport_t *p = &head->port[i];
     if (strncmp(p->name, bus->prefix, strlen(bus->prefix)) != 0) continue;
-    ws_printf(b,
-              "%*s<ipxact:portMap><ipxact:logicalPort><ipxact:name>%s</ipxact:name>"
-              "</ipxact:logicalPort><ipxact:physicalPort><ipxact:name>%s</ipxact:name>"
-              "</ipxact:physicalPort></ipxact:portMap>\n",
-              12, "", ws_upper(p->name + strlen(bus->prefix)), p->name);
+    port_map(b, ws_upper(p->name + strlen(bus->prefix)), p->name);
   }
   close(b, 5, "ipxact:portMaps");
 }
@@ -88,6 +92,45 @@ static void bus_interface(ws_buf_t *b, const bus_t *bus, const ws_vhead_t *head)
   ws_printf(b, "        <ipxact:%sRef %sRef=\"%s\"/>\n", map, map,
             *bus->mode == 's' ? "registers" : "memory");
   close(b, 3, ws_fmt("ipxact:%s", bus->mode));
+  close(b, 2, "ipxact:busInterface");
+}
+
+// ---- IP-XACT: clock, reset, interrupt
+// ---------------------------------------------------------------
+
+// Single wires, with the definitions that most tools know.
+typedef struct {
+  const char *port, *bus, *logical, *mode; // bus: a definition of xilinx.com:signal
+  const char *parameters[2][2];            // name, value
+} wire_bus_t;
+
+static void wire_interface(ws_buf_t *b, const wire_bus_t *w) {
+  const char *const definition =
+      ws_fmt("vendor=\"xilinx.com\" library=\"signal\" name=\"%s\" version=\"1.0\"", w->bus);
+  open(b, 2, "ipxact:busInterface");
+  leaf(b, 3, "ipxact:name", w->port);
+  ws_printf(b, "      <ipxact:busType %s/>\n", definition);
+  open(b, 3, "ipxact:abstractionTypes");
+  open(b, 4, "ipxact:abstractionType");
+  ws_printf(b,
+            "          <ipxact:abstractionRef vendor=\"xilinx.com\" library=\"signal\" "
+            "name=\"%s_rtl\" version=\"1.0\"/>\n",
+            w->bus);
+  open(b, 5, "ipxact:portMaps");
+  port_map(b, w->logical, w->port);
+  close(b, 5, "ipxact:portMaps");
+  close(b, 4, "ipxact:abstractionType");
+  close(b, 3, "ipxact:abstractionTypes");
+  ws_printf(b, "      <ipxact:%s/>\n", w->mode);
+  open(b, 3, "ipxact:parameters");
+  for (size_t i = 0; i < WS_COUNT(w->parameters) && w->parameters[i][0]; i++) {
+    ws_printf(b, "        <ipxact:parameter parameterId=\"%s_%s\">\n", w->port,
+              w->parameters[i][0]);
+    leaf(b, 5, "ipxact:name", w->parameters[i][0]);
+    leaf(b, 5, "ipxact:value", w->parameters[i][1]);
+    close(b, 4, "ipxact:parameter");
+  }
+  close(b, 3, "ipxact:parameters");
   close(b, 2, "ipxact:busInterface");
 }
 
@@ -200,6 +243,15 @@ const char *ws_ipxact(const ws_gen_t *g, const ws_vhead_t *head, const ws_files_
       {"s_axi", "s_axi_", "AXI4-Lite", "slave"},
       {"m_axi", "m_axi_", "AXI4", "master"},
   };
+  static const wire_bus_t wires[] = {
+      {"clk_i",
+       "clock",
+       "CLK",
+       "slave",
+       {{"ASSOCIATED_BUSIF", "s_axi:m_axi"}, {"ASSOCIATED_RESET", "rst_i"}}},
+      {"rst_i", "reset", "RST", "slave", {{"POLARITY", "ACTIVE_HIGH"}}},
+      {"irq_o", "interrupt", "INTERRUPT", "master", {{"SENSITIVITY", "LEVEL_HIGH"}}},
+  };
   ws_buf_t b = {0};
   ws_printf(&b,
             "%s<ipxact:component xmlns:ipxact=\"http://www.accellera.org/XMLSchema/IPXACT/"
@@ -212,6 +264,8 @@ const char *ws_ipxact(const ws_gen_t *g, const ws_vhead_t *head, const ws_files_
   open(&b, 1, "ipxact:busInterfaces");
   for (size_t i = 0; i < WS_COUNT(buses); i++)
     bus_interface(&b, &buses[i], head);
+  for (size_t i = 0; i < WS_COUNT(wires); i++)
+    wire_interface(&b, &wires[i]);
   close(&b, 1, "ipxact:busInterfaces");
   open(&b, 1, "ipxact:addressSpaces");
   open(&b, 2, "ipxact:addressSpace");

@@ -3,6 +3,7 @@
 // neither schema, so both are checked against grammars written here from IEEE 1685-2014 and
 // CMSIS-SVD 1.3, as far as the descriptions use them, and then against the table and the Verilog.
 // Damaged descriptions have to be refused.
+#include "../config.h"
 #include "../regmap.h"
 #include "test.h"
 #include "xml.h"
@@ -21,7 +22,12 @@ static const xml_rule_t ipxact_rules[] = {
     {X "version", "[text]", NULL},
     {X "busInterfaces", X "busInterface+", NULL},
     {X "busInterface",
-     X "name " X "description? " X "busType " X "abstractionTypes? " X "master? " X "slave?", NULL},
+     X "name " X "description? " X "busType " X "abstractionTypes? " X "master? " X "slave? " X
+       "parameters?",
+     NULL},
+    {X "parameters", X "parameter+", NULL},
+    {X "parameter", X "name " X "value", "parameterId"},
+    {X "parameter/" X "value", "[text]", NULL},
     {X "busType", "[empty]", "vendor library name version"},
     {X "abstractionTypes", X "abstractionType+", NULL},
     {X "abstractionType", X "abstractionRef " X "portMaps?", NULL},
@@ -207,11 +213,20 @@ static bool same_ports(const xml_t *component, const ws_vhead_t *head, ws_buf_t 
   return n == head->nports || ws_err(err, "%zu ports, the Verilog has %zu", n, head->nports);
 }
 
-// AXI ports of the Verilog are mapped, each once, to the logical port of the rest of their name.
+// AXI ports of the Verilog are mapped, each once, to the logical port of the rest of their name;
+// clock, reset and interrupt to that of their definition.
+static const char *logical_port(const char *name) {
+  static const char *const wires[][2] = {
+      {"clk_i", "CLK"}, {"rst_i", "RST"}, {"irq_o", "INTERRUPT"}};
+  for (size_t i = 0; i < WS_COUNT(wires); i++)
+    if (strcmp(name, wires[i][0]) == 0) return wires[i][1];
+  return strncmp(name + 1, "_axi_", 5) == 0 ? ws_upper(name + strlen("m_axi_")) : NULL;
+}
+
 static bool same_maps(const xml_t *component, const ws_vhead_t *head, ws_buf_t *err) {
   size_t want = 0, n = 0;
   for (size_t i = 0; i < head->nports; i++)
-    want += strncmp(head->port[i].name + 1, "_axi_", 5) == 0;
+    want += logical_port(head->port[i].name) != NULL;
   const xml_t *bus = xml_child(xml_child(component, X "busInterfaces"), X "busInterface");
   for (; bus; bus = bus->next) {
     const xml_t *types = xml_child(xml_child(bus, X "abstractionTypes"), X "abstractionType");
@@ -219,12 +234,13 @@ static bool same_maps(const xml_t *component, const ws_vhead_t *head, ws_buf_t *
     for (; x; x = x->next, n++) {
       const char *name = xml_value(x, X "physicalPort/" X "name");
       const char *logical = xml_value(x, X "logicalPort/" X "name");
-      if (!port_named(head, name) || strcmp(ws_upper(name + strlen("m_axi_")), logical) != 0 ||
+      const char *right = port_named(head, name) ? logical_port(name) : NULL;
+      if (!right || strcmp(right, logical) != 0 ||
           strncmp(name, xml_value(bus, X "name"), strlen("m_axi")) != 0)
         return ws_err(err, "line %d: %s is mapped to %s", x->line, name, logical);
     }
   }
-  return n == want || ws_err(err, "%zu AXI ports are mapped, the Verilog has %zu", n, want);
+  return n == want || ws_err(err, "%zu ports are mapped, the Verilog has %zu", n, want);
 }
 
 static bool same_files(const xml_t *component, const char *list, ws_buf_t *err) {
@@ -241,7 +257,7 @@ static bool same_files(const xml_t *component, const char *list, ws_buf_t *err) 
 typedef struct {
   ws_gen_t g;
   ws_vhead_t head;
-  const char *xml, *svd, *regs_h, *list;
+  const char *xml, *svd, *regs_h, *config_h, *list;
 } emission_t;
 
 static const char *file_of(const ws_files_t *f, const char *name) {
@@ -261,9 +277,10 @@ static bool emit(emission_t *e, const char *cfg, const char *word, ws_buf_t *err
   e->xml = file_of(&files, ws_fmt("%s.xml", top));
   e->svd = file_of(&files, ws_fmt("%s.svd", top));
   e->regs_h = file_of(&files, "ws_regs.h");
+  e->config_h = file_of(&files, "ws_config.h");
   e->list = file_of(&files, "files.f");
   const char *v = file_of(&files, ws_fmt("%s.v", top));
-  return e->xml && e->svd && e->regs_h && e->list && v &&
+  return e->xml && e->svd && e->regs_h && e->config_h && e->list && v &&
          ws_vhead_parse(top, v, NULL, 0, &e->head, err);
 }
 
@@ -314,6 +331,10 @@ static void damages(const emission_t *e) {
       {"port_width", "<ipxact:left>11<", "<ipxact:left>12<", false},
       {"logical_port", "<ipxact:name>AWADDR<", "<ipxact:name>ARADDR<", false},
       {"file", "<ipxact:name>ws_sm.v<", "<ipxact:name>ws_sn.v<", false},
+      {"clock_port", "<ipxact:name>CLK<", "<ipxact:name>CLOCK<", false},
+      {"interrupt_unmapped", "<ipxact:name>irq_o</ipxact:name></ipxact:physicalPort>",
+       "<ipxact:name>irq_x</ipxact:name></ipxact:physicalPort>", false},
+      {"parameter_without_id", " parameterId=\"rst_i_POLARITY\"", "", false},
       {"map_reference", "memoryMapRef=\"registers\"", "memoryMapRef=\"register\"", false},
       {"bus_version", " version=\"r0p0_0\"/>", "/>", false},
       {"svd_order", "<width>32</width>\n  <size>32</size>", "<size>32</size><width>32</width>",
@@ -363,6 +384,7 @@ static void header(const emission_t *e) {
   const ws_reg_t *r = ws_regmap(&e->g.cfg, &n);
   ws_buf_t c = {0}, s = {0};
   ws_printf(&c, "#include \"ws_regs.h\"\n");
+  ws_printf(&c, "_Static_assert(WS_REG_COUNTER_N == %zu, \"\");\n", ws_perf_count(&e->g.cfg));
   ws_printf(&s, "#include \"ws_regs.h\"\n  .text\n");
   for (size_t i = 0; i < n; i++) {
     ws_printf(&c, "_Static_assert(WS_REG_%s == 0x%x, \"\");\n", r[i].name, r[i].offset);
@@ -375,10 +397,15 @@ static void header(const emission_t *e) {
   }
   t_write(TMP "/regs/ws_regs.h", e->regs_h);
   t_write(TMP "/regs/c.c", c.p);
+  t_write(TMP "/regs/ws_config.h", e->config_h);
+  t_write(TMP "/regs/c89.c", "#include \"ws_regs.h\"\n#include \"ws_config.h\"\nint unused;\n");
   t_write(TMP "/regs/s.S", s.p);
   t_ok(t_shell("gcc -std=c11 -Wall -Wextra -Wundef -pedantic -Werror -c -o " TMP "/regs/c.o " TMP
                "/regs/c.c") == 0,
        "regs/header_in_c", "see above");
+  t_ok(t_shell("gcc -std=c89 -Wall -Wextra -pedantic -Werror -fsyntax-only " TMP "/regs/c89.c") ==
+           0,
+       "regs/headers_in_c89", "see above");
   t_ok(t_shell("gcc -c -o " TMP "/regs/s.o " TMP "/regs/s.S") == 0, "regs/header_in_assembly",
        "see above");
 }

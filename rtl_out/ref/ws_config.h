@@ -1,5 +1,5 @@
-// wsgen 0.1.0 | ref 568b6546 | do not edit: make sm CFG=ref
-// SPDX-License-Identifier: Apache-2.0
+/* wsgen 0.1.0 | ref 568b6546 | do not edit: make sm CFG=ref */
+/* SPDX-License-Identifier: Apache-2.0 */
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
 
@@ -222,162 +222,163 @@
 #define WS_PERF_COUNTERS 1
 #define WS_PERF_REFUSED 0
 #define WS_TL_GROUP 4
-#define WS_BEATS 1 // beats of a warp instruction
-#define WS_MULTIBEAT 0 // 1 when an instruction takes more than one beat
-#define WS_SUBCORES 0 // 1 with more than one scheduler
-#define WS_DUAL_ISSUE 0 // 1 when a warp may issue two instructions per cycle
-#define WS_DUAL_DISPATCH 0 // 1 when two beats may leave the collectors per cycle
-#define WS_SINGLE_DISPATCH 1 // 1 when one does
-#define WS_DISPATCH_WIDE 0 // 1 when more beats may leave the collectors per cycle than instructions issue
-#define WS_UNIT_BLOCKED 0 // 1 when a beat may ask early for a unit that is not known to be ready
-#define WS_FPU_SHORT 0 // 1 when the lanes of the FPU have fewer registers
-#define WS_INT_NARROW 0 // 1 when a beat passes the integer lanes in steps
-#define WS_INT_STEPS 1 // cycles that a beat takes in the integer lanes
-#define WS_INT_MEETS_FPU 0 // 1 when results of the FPU come as late as those of the ALU
-#define WS_FPU_LATER 3 // cycles by which a result of the FPU comes after one of the ALU
-#define WS_FADD_CYCLES 5 // cycles of an atomic addition of floats, without stages
-#define WS_FPU_SLOT 1 // 1 when results of ALU and FPU may meet
-#define WS_FPU_PAIR 0 // 1 when those of two beats that leave together may
-#define WS_FPU_PLACE 1 // 1 in both cases
-#define WS_FIMM_W 18 // bits of the immediate that the floating-point unit sees
-#define WS_SINGLE_ISSUE 1 // 1 when a warp issues one instruction in a cycle
-#define WS_SFU_PLAIN 1 // 1 with a special function unit that multiplies no floats
-#define WS_SFU_OP_MSB 2 // highest bit of its operations
-#define WS_SFU_SHARED 0 // 1 when sub-cores share a special function unit
-#define WS_ISSUE_SLOTS 1 // instructions that may issue per cycle
-#define WS_SUBCORE_WARPS 8 // warps per scheduler
-#define WS_WARP_W 3 // bits of a warp slot
-#define WS_THREAD_W 3 // bits of a thread index in its warp
-#define WS_LANE_W 3 // bits of a lane index
-#define WS_BEAT_W 1 // bits of a beat index
-#define WS_MAX_BLOCK 64 // threads of the largest CTA
-#define WS_BLOCK_CAP_THREADS 0 // threads that a CTA may have, 0: as many as there are
-#define WS_BLOCK_CAP_ROWS 0 // rows of a bank that a CTA may have, 0: as many as there are
-#define WS_MAX_BLOCK_ROWS 64 // rows of a bank that one CTA may have
-#define WS_REGS_MSB 6 // highest bit of a number of registers
-#define WS_FOURS_W 5 // bits of a number of registers in fours
-#define WS_FOURS_MSB 4 // the highest of them
-#define WS_REGS_TOP 2 // zeros before a number of registers, in nine bits
-#define WS_REGS_PAD 1 // zeros before the number of a register in fours
-#define WS_REGS_PAD3 2 // the same with a bit more
-#define WS_REGS_ROUND_W 4 // zeros before the bit that rounds to fours
-#define WS_REGS_READ_W 25 // zeros before a number of registers
-#define WS_SMEM_GRANULE_W 4 // bits of a byte number in a granule
-#define WS_GRANULE_MSB 3 // the highest of them
-#define WS_SHARE_PAD 1 // zeros before a number of granules
-#define WS_FP_ON 1 // 1 with float registers
-#define WS_REG_W 6 // bits of a register number; float registers follow the integer ones
-#define WS_THIRD_SOURCE 1 // 1 when instructions have a third source
-#define WS_FETCH_BLOCK 0 // 1 when the instruction cache gives a block of several fetches
-#define WS_NEXT_SHOWN 0 // 1 when the instructions after the heads are looked at
-#define WS_FETCH_MODES 0 // 1 when fetch has a mode of the literature
-#define WS_FETCH_PLAIN 1 // 1 when it has none
-#define WS_SECOND_CHECK 0 // 1 when ready bits look up second instructions in a bitmap
-#define WS_SB_WAITS 0 // 1 when an instruction waits in decode for an entry of the scoreboard
-#define WS_WDATA_W 32 // bits of a lane in a request to memory
-#define WS_NSRC 3 // sources of an instruction
-#define WS_USE_W 4 // registers of an instruction: sources and destination
-#define WS_CTL_W 19 // bits of a decoded instruction besides its word
-#define WS_WB_SOURCES 4 // write-back sources
-#define WS_WB3 0 // 1 when three results are written per cycle: ALU, FPU and another
-#define WS_ENDS 3 // writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU
-#define WS_CLEARS 3 // registers that may become ready per cycle: those, and those that ws_release has held back
-#define WS_LATENCIES 0 // 1 when results take longer than the pipeline
-#define WS_LOAD_LATENCY 0 // 1 when loads do
-#define WS_FLIGHT_TIMED 0 // 1 when counters see instructions in flight until issue sees their results
-#define WS_ISSUE_PACED 0 // 1 when instructions of a unit are kept apart
-#define WS_CSR_DIRECT 1 // 1 when a beat of a CSR read takes two cycles
-#define WS_CLOCK_CYCLES 1 // cycles from one count of the clock register to the next
-#define WS_CSR_CYCLES 2 // cycles of a beat of a CSR read
-#define WS_MUL24_CYCLES 2 // cycles of a beat of a product of 24 bits
-#define WS_DUAL_PACED 0 // 1 when two may issue per cycle and instructions of a unit are kept apart
-#define WS_CLASSES_APART 0 // bits: classes of units whose instructions are kept apart
-#define WS_SMEM_PACED 0 // 1 when passes of shared memory are kept apart
-#define WS_LSU_WIDE 0 // 1 when the load/store unit has more lanes
-#define WS_LSU_NARROW 0 // 1 when it has fewer
-#define WS_LSU_APART 0 // 1 in both cases
-#define WS_ALU_TIMER 0 // alu_latency where it is longer, else 0
-#define WS_MUL_TIMER 0 // mul_latency where it is longer, else 0
-#define WS_DIV_TIMER 0 // div_latency where it is longer, else 0
-#define WS_FPU_TIMER 0 // fpu_latency where it is longer, else 0
-#define WS_MUL24_LATENCY 0 // from a product of 24 bits to an instruction that needs it, 0: there is none
-#define WS_SFU_TIMER 0 // sfu_latency where it is longer, else 0
-#define WS_SMEM_DELAY 0 // cycles by which a result of shared memory waits
-#define WS_DCACHE_DELAY 0 // cycles by which a result of the data cache waits
-#define WS_CCACHE_DELAY 0 // cycles by which a result of the constant cache waits
-#define WS_BRANCH_DELAY 0 // 1 when branches take longer than the pipeline
-#define WS_WARP_HOLD 0 // 1 when barriers, stores or branches do
-#define WS_STORE_DELAY 0 // cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes
-#define WS_BARRIER_DELAY 0 // cycles by which a complete barrier waits
-#define WS_ARB_SOURCES 4 // units that share write-back source 1 (ws_result_arb)
-#define WS_MAX_REGS 64 // registers of a thread that instructions name
-#define WS_MUL_PASSES 2 // passes per multiplication
-#define WS_MUL_DIRECT 0 // 1 when a multiplication has no additional stage
-#define WS_PRODUCT_ROW 0 // 1 when a float product is a sum before its addend
-#define WS_MUL_ROWS 1 // 1 when the rows of a product are a module
-#define WS_MUL_PIPE 1 // 1 when it has
-#define WS_RF_BYTES 16384 // bytes of the register files, of all sub-cores
-#define WS_RF_ROWS 64 // rows of a bank; a row is one word per lane
-#define WS_RF_ROW_W 6 // bits of a row address
-#define WS_REG_PART 8 // registers of the part of a row of all banks that a warp has alone
-#define WS_REG_WHOLE 1 // 1 when a warp has whole rows
-#define WS_RF_BANK_W 3 // bits of a bank index
-#define WS_OC_CLASSES 0 // 1 when collectors belong to classes of units
-#define WS_ALLOC_UNITS 0 // 1 when the unit of an instruction decides which collectors it takes
-#define WS_FPU_PORT 0 // 1 when a beat for the FPU may leave beside one for the integer lanes
-#define WS_FDIV_PORT 0 // 1 when one for the float divider may
-#define WS_SFU_CLASSES 0 // 1 when they do and there is a special function unit
-#define WS_OC_GENERAL 1 // 1 when collectors belong to no class
-#define WS_ALLOC_ANY 1 // 1 when any collector takes the instruction that issues
-#define WS_ALLOC_CLASS 0 // 1 when one of its class does
-#define WS_ALLOC_CLASS_PAIR 0 // 1 when two of their classes, an even and an odd one, do
-#define WS_ALLOC_PAIR 0 // 1 when any two collectors, an even and an odd one, take the instructions that issue
-#define WS_COLLECTOR_W 2 // bits of a collector index
-#define WS_STACK_W 4 // bits of a SIMT stack index
-#define WS_CTA_W 3 // bits of a CTA slot
-#define WS_BARRIER_W 2 // bits of a barrier number
-#define WS_SMEM_BYTES 16384 // bytes of shared memory
-#define WS_SMEM_WORDS 4096 // words of shared memory
-#define WS_SMEM_ROWS 512 // words of a shared memory bank
-#define WS_SMEM_ROW_W 9 // bits of a bank's word address
-#define WS_SMEM_BANK_W 3 // bits of a shared memory bank index
-#define WS_PERF_COUNTER_N 26 // performance counters
-#define WS_PERF_TOP_N 12 // counters from ICACHE_ACCESS on
-#define WS_AXI_STRB_W 64 // bytes of an AXI beat
-#define WS_CACHE_REPL 0 // 1 when a cache has another replacement than fifo
-#define WS_ROCACHE_REPL 0 // 1 when a read-only cache chooses
-#define WS_DCACHE_PLAIN 1 // 1 with a data cache that all loads look into and that writes stores through
-#define WS_NO_DCACHE 0 // 1 without a data cache
-#define WS_DCACHE_BACK 0 // 1 with one that keeps stores in its lines
-#define WS_SEGMENTS 0 // 1 when a read fetches only the segment of its line that it uses
-#define WS_WHOLE_LINES 1 // 1 when it fetches the line
-#define WS_UNCACHED_LINES 0 // 1 when it does, without a data cache
-#define WS_DCACHE_ORDER_W 1 // order bits beside a tag of the data cache
-#define WS_CL2 0 // 1 with a second level of instructions and constants
-#define WS_CL_LAST 2 // the last of these levels
-#define WS_CL3 0 // 1 with a third one
-#define WS_CL2_BYTES 0 // bytes of the second level
-#define WS_CL3_BYTES 0 // bytes of the third
-#define WS_CL2_SETS 0 // sets of the second level
-#define WS_CL3_SETS 0 // sets of the third
-#define WS_CL2_DELAY 0 // cycles by which a request of the second level waits
-#define WS_CL3_DELAY 0 // cycles by which a request of the third level waits
-#define WS_PC_NARROW 0 // 1 when a PC has fewer bits than an address
-#define WS_PC_MSB 31 // highest bit of a PC that changes
-#define WS_PC_WORD_W 30 // bits of the word number of a PC that change
-#define WS_PC_TOP_W 0 // bits of a PC that never change
-#define WS_PC_TOP 0 // their value
-#define WS_ICACHE_SETS 64 // sets of the icache
-#define WS_ICACHE_SET_W 6 // bits of a set index
-#define WS_ICACHE_OFF_W 6 // bits of the byte offset in a line
-#define WS_ICACHE_AXI_BEATS 1 // AXI beats of a line
-#define WS_DCACHE_SETS 64 // sets of the dcache
-#define WS_DCACHE_SET_W 6 // bits of a set index
-#define WS_DCACHE_OFF_W 6 // bits of the byte offset in a line
-#define WS_DCACHE_AXI_BEATS 1 // AXI beats of a line
-#define WS_CCACHE_SETS 8 // sets of the ccache
-#define WS_CCACHE_SET_W 3 // bits of a set index
-#define WS_CCACHE_OFF_W 6 // bits of the byte offset in a line
-#define WS_CCACHE_AXI_BEATS 1 // AXI beats of a line
+#define WS_BEATS 1 /* beats of a warp instruction */
+#define WS_MULTIBEAT 0 /* 1 when an instruction takes more than one beat */
+#define WS_SUBCORES 0 /* 1 with more than one scheduler */
+#define WS_DUAL_ISSUE 0 /* 1 when a warp may issue two instructions per cycle */
+#define WS_DUAL_DISPATCH 0 /* 1 when two beats may leave the collectors per cycle */
+#define WS_SINGLE_DISPATCH 1 /* 1 when one does */
+#define WS_DISPATCH_WIDE 0 /* 1 when more beats may leave the collectors per cycle than instructions issue */
+#define WS_UNIT_BLOCKED 0 /* 1 when a beat may ask early for a unit that is not known to be ready */
+#define WS_FPU_SHORT 0 /* 1 when the lanes of the FPU have fewer registers */
+#define WS_INT_NARROW 0 /* 1 when a beat passes the integer lanes in steps */
+#define WS_INT_STEPS 1 /* cycles that a beat takes in the integer lanes */
+#define WS_INT_MEETS_FPU 0 /* 1 when results of the FPU come as late as those of the ALU */
+#define WS_FPU_LATER 3 /* cycles by which a result of the FPU comes after one of the ALU */
+#define WS_FADD_CYCLES 5 /* cycles of an atomic addition of floats, without stages */
+#define WS_FPU_SLOT 1 /* 1 when results of ALU and FPU may meet */
+#define WS_FPU_PAIR 0 /* 1 when those of two beats that leave together may */
+#define WS_FPU_PLACE 1 /* 1 in both cases */
+#define WS_FIMM_W 18 /* bits of the immediate that the floating-point unit sees */
+#define WS_SINGLE_ISSUE 1 /* 1 when a warp issues one instruction in a cycle */
+#define WS_SFU_PLAIN 1 /* 1 with a special function unit that multiplies no floats */
+#define WS_SFU_OP_MSB 2 /* highest bit of its operations */
+#define WS_SFU_SHARED 0 /* 1 when sub-cores share a special function unit */
+#define WS_ISSUE_SLOTS 1 /* instructions that may issue per cycle */
+#define WS_SUBCORE_WARPS 8 /* warps per scheduler */
+#define WS_WARP_W 3 /* bits of a warp slot */
+#define WS_THREAD_W 3 /* bits of a thread index in its warp */
+#define WS_LANE_W 3 /* bits of a lane index */
+#define WS_BEAT_W 1 /* bits of a beat index */
+#define WS_MAX_BLOCK 64 /* threads of the largest CTA */
+#define WS_BLOCK_CAP_THREADS 0 /* threads that a CTA may have, 0: as many as there are */
+#define WS_BLOCK_CAP_ROWS 0 /* rows of a bank that a CTA may have, 0: as many as there are */
+#define WS_MAX_BLOCK_ROWS 64 /* rows of a bank that one CTA may have */
+#define WS_REGS_MSB 6 /* highest bit of a number of registers */
+#define WS_FOURS_W 5 /* bits of a number of registers in fours */
+#define WS_FOURS_MSB 4 /* the highest of them */
+#define WS_REGS_TOP 2 /* zeros before a number of registers, in nine bits */
+#define WS_REGS_PAD 1 /* zeros before the number of a register in fours */
+#define WS_REGS_PAD3 2 /* the same with a bit more */
+#define WS_REGS_ROUND_W 4 /* zeros before the bit that rounds to fours */
+#define WS_REGS_READ_W 25 /* zeros before a number of registers */
+#define WS_SMEM_GRANULE_W 4 /* bits of a byte number in a granule */
+#define WS_GRANULE_MSB 3 /* the highest of them */
+#define WS_SHARE_PAD 1 /* zeros before a number of granules */
+#define WS_FP_ON 1 /* 1 with float registers */
+#define WS_REG_W 6 /* bits of a register number; float registers follow the integer ones */
+#define WS_THIRD_SOURCE 1 /* 1 when instructions have a third source */
+#define WS_FETCH_BLOCK 0 /* 1 when the instruction cache gives a block of several fetches */
+#define WS_NEXT_SHOWN 0 /* 1 when the instructions after the heads are looked at */
+#define WS_FETCH_MODES 0 /* 1 when fetch has a mode of the literature */
+#define WS_FETCH_PLAIN 1 /* 1 when it has none */
+#define WS_SECOND_CHECK 0 /* 1 when ready bits look up second instructions in a bitmap */
+#define WS_SB_WAITS 0 /* 1 when an instruction waits in decode for an entry of the scoreboard */
+#define WS_WDATA_W 32 /* bits of a lane in a request to memory */
+#define WS_NSRC 3 /* sources of an instruction */
+#define WS_USE_W 4 /* registers of an instruction: sources and destination */
+#define WS_CTL_W 19 /* bits of a decoded instruction besides its word */
+#define WS_WB_SOURCES 4 /* write-back sources */
+#define WS_WB3 0 /* 1 when three results are written per cycle: ALU, FPU and another */
+#define WS_ENDS 3 /* writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU */
+#define WS_CLEARS 3 /* registers that may become ready per cycle: those, and those that ws_release has held back */
+#define WS_LATENCIES 0 /* 1 when results take longer than the pipeline */
+#define WS_LOAD_LATENCY 0 /* 1 when loads do */
+#define WS_FLIGHT_TIMED 0 /* 1 when counters see instructions in flight until issue sees their results */
+#define WS_ISSUE_PACED 0 /* 1 when instructions of a unit are kept apart */
+#define WS_CSR_DIRECT 1 /* 1 when a beat of a CSR read takes two cycles */
+#define WS_CLOCK_CYCLES 1 /* cycles from one count of the clock register to the next */
+#define WS_CSR_CYCLES 2 /* cycles of a beat of a CSR read */
+#define WS_MUL24_CYCLES 2 /* cycles of a beat of a product of 24 bits */
+#define WS_DUAL_PACED 0 /* 1 when two may issue per cycle and instructions of a unit are kept apart */
+#define WS_CLASSES_APART 0 /* bits: classes of units whose instructions are kept apart */
+#define WS_SMEM_PACED 0 /* 1 when passes of shared memory are kept apart */
+#define WS_LSU_WIDE 0 /* 1 when the load/store unit has more lanes */
+#define WS_LSU_NARROW 0 /* 1 when it has fewer */
+#define WS_LSU_APART 0 /* 1 in both cases */
+#define WS_ALU_TIMER 0 /* alu_latency where it is longer, else 0 */
+#define WS_MUL_TIMER 0 /* mul_latency where it is longer, else 0 */
+#define WS_DIV_TIMER 0 /* div_latency where it is longer, else 0 */
+#define WS_FPU_TIMER 0 /* fpu_latency where it is longer, else 0 */
+#define WS_MUL24_LATENCY 0 /* from a product of 24 bits to an instruction that needs it, 0: there is none */
+#define WS_SFU_TIMER 0 /* sfu_latency where it is longer, else 0 */
+#define WS_SMEM_DELAY 0 /* cycles by which a result of shared memory waits */
+#define WS_DCACHE_DELAY 0 /* cycles by which a result of the data cache waits */
+#define WS_CCACHE_DELAY 0 /* cycles by which a result of the constant cache waits */
+#define WS_BRANCH_DELAY 0 /* 1 when branches take longer than the pipeline */
+#define WS_WARP_HOLD 0 /* 1 when barriers, stores or branches do */
+#define WS_STORE_DELAY 0 /* cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes */
+#define WS_BARRIER_DELAY 0 /* cycles by which a complete barrier waits */
+#define WS_ARB_SOURCES 4 /* units that share write-back source 1 (ws_result_arb) */
+#define WS_MAX_REGS 64 /* registers of a thread that instructions name */
+#define WS_MUL_PASSES 2 /* passes per multiplication */
+#define WS_MUL_DIRECT 0 /* 1 when a multiplication has no additional stage */
+#define WS_PRODUCT_ROW 0 /* 1 when a float product is a sum before its addend */
+#define WS_MUL_ROWS 1 /* 1 when the rows of a product are a module */
+#define WS_MUL_PIPE 1 /* 1 when it has */
+#define WS_RF_BYTES 16384 /* bytes of the register files, of all sub-cores */
+#define WS_RF_ROWS 64 /* rows of a bank; a row is one word per lane */
+#define WS_RF_ROW_W 6 /* bits of a row address */
+#define WS_REG_PART 8 /* registers of the part of a row of all banks that a warp has alone */
+#define WS_REG_WHOLE 1 /* 1 when a warp has whole rows */
+#define WS_RF_BANK_W 3 /* bits of a bank index */
+#define WS_OC_CLASSES 0 /* 1 when collectors belong to classes of units */
+#define WS_ALLOC_UNITS 0 /* 1 when the unit of an instruction decides which collectors it takes */
+#define WS_FPU_PORT 0 /* 1 when a beat for the FPU may leave beside one for the integer lanes */
+#define WS_FDIV_PORT 0 /* 1 when one for the float divider may */
+#define WS_SFU_CLASSES 0 /* 1 when they do and there is a special function unit */
+#define WS_OC_GENERAL 1 /* 1 when collectors belong to no class */
+#define WS_ALLOC_ANY 1 /* 1 when any collector takes the instruction that issues */
+#define WS_ALLOC_CLASS 0 /* 1 when one of its class does */
+#define WS_ALLOC_CLASS_PAIR 0 /* 1 when two of their classes, an even and an odd one, do */
+#define WS_ALLOC_PAIR 0 /* 1 when any two collectors, an even and an odd one, take the instructions that issue */
+#define WS_COLLECTOR_W 2 /* bits of a collector index */
+#define WS_STACK_W 4 /* bits of a SIMT stack index */
+#define WS_CTA_W 3 /* bits of a CTA slot */
+#define WS_BARRIER_W 2 /* bits of a barrier number */
+#define WS_SMEM_BYTES 16384 /* bytes of shared memory */
+#define WS_SMEM_WORDS 4096 /* words of shared memory */
+#define WS_SMEM_ROWS 512 /* words of a shared memory bank */
+#define WS_SMEM_ROW_W 9 /* bits of a bank's word address */
+#define WS_SMEM_BANK_W 3 /* bits of a shared memory bank index */
+#define WS_PERF_COUNTER_N 26 /* performance counters */
+#define WS_PERF_TOP_N 12 /* counters from ICACHE_ACCESS on */
+#define WS_AXI_STRB_W 64 /* bytes of an AXI beat */
+#define WS_CACHE_REPL 0 /* 1 when a cache has another replacement than fifo */
+#define WS_ROCACHE_REPL 0 /* 1 when a read-only cache chooses */
+#define WS_DCACHE_PLAIN 1 /* 1 with a data cache that all loads look into and that writes stores through */
+#define WS_NO_DCACHE 0 /* 1 without a data cache */
+#define WS_DCACHE_BACK 0 /* 1 with one that keeps stores in its lines */
+#define WS_SEGMENTS 0 /* 1 when a read fetches only the segment of its line that it uses */
+#define WS_WHOLE_LINES 1 /* 1 when it fetches the line */
+#define WS_UNCACHED_LINES 0 /* 1 when it does, without a data cache */
+#define WS_DCACHE_ORDER_W 1 /* order bits beside a tag of the data cache */
+#define WS_CL2 0 /* 1 with a second level of instructions and constants */
+#define WS_CL_LAST 2 /* the last of these levels */
+#define WS_CL3 0 /* 1 with a third one */
+#define WS_CL2_BYTES 0 /* bytes of the second level */
+#define WS_CL3_BYTES 0 /* bytes of the third */
+#define WS_CL2_SETS 0 /* sets of the second level */
+#define WS_CL3_SETS 0 /* sets of the third */
+#define WS_CL2_DELAY 0 /* cycles by which a request of the second level waits */
+#define WS_CL3_DELAY 0 /* cycles by which a request of the third level waits */
+#define WS_PC_NARROW 0 /* 1 when a PC has fewer bits than an address */
+#define WS_PC_MSB 31 /* highest bit of a PC that changes */
+#define WS_PC_WORD_W 30 /* bits of the word number of a PC that change */
+#define WS_PC_TOP_W 0 /* bits of a PC that never change */
+#define WS_PC_TOP 0 /* their value */
+#define WS_ICACHE_SETS 64 /* sets of the icache */
+#define WS_ICACHE_SET_W 6 /* bits of a set index */
+#define WS_ICACHE_OFF_W 6 /* bits of the byte offset in a line */
+#define WS_ICACHE_AXI_BEATS 1 /* AXI beats of a line */
+#define WS_DCACHE_SETS 64 /* sets of the dcache */
+#define WS_DCACHE_SET_W 6 /* bits of a set index */
+#define WS_DCACHE_OFF_W 6 /* bits of the byte offset in a line */
+#define WS_DCACHE_AXI_BEATS 1 /* AXI beats of a line */
+#define WS_CCACHE_SETS 8 /* sets of the ccache */
+#define WS_CCACHE_SET_W 3 /* bits of a set index */
+#define WS_CCACHE_OFF_W 6 /* bits of the byte offset in a line */
+#define WS_CCACHE_AXI_BEATS 1 /* AXI beats of a line */
+#define WS_AXI_ID_W 5 /* bits of an AXI id */
 
 #endif

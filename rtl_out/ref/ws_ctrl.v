@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl ddadf3f8 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 9ed52a79 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -6,9 +6,11 @@
 // Contract
 //   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input
 //             but rst_i to an output. A write is taken when both address and data are there.
-//             Addresses that name no register, and addresses inside a word, answer SLVERR. So do,
-//             and change nothing, a value its register cannot hold, a write of less than a word, to
-//             a read-only register, or while busy.
+//             A write without strobes is OKAY and changes nothing: a master of 64 bits writes one
+//             word of two so. SLVERR answers, and nothing changes: a value its register cannot
+//             hold, a write of one to three bytes, to a read-only register or to none, or while
+//             busy. A word below the end of the counters that is no register reads as 0. Words
+//             after that, and addresses inside a word, answer SLVERR.
 //   start     write 1 to CONTROL[0]: start_o for one cycle (ws_tid and ws_cta begin), launch
 //             outputs stay stable until the end. The kernel has ended when every block has and
 //             memory is idle: STATUS.done, and inv_o for one cycle, so that the caches are empty
@@ -368,7 +370,7 @@ module ws_ctrl #(
       bvalid_q <= wready_q | (bvalid_q & !s_axi_bready);
     end
     if (wready_q)
-      bslverr_q <= !allowed;
+      bslverr_q <= !allowed & (|s_axi_wstrb);
     if (write) begin
       case (wr_addr)
         A_ENTRY_PC:        entry_q      <= wr_data[31:2];
@@ -455,7 +457,7 @@ module ws_ctrl #(
       A_FAULT_MASK:      value[THREADS-1:0] = recorded ? fault_mask_i : {THREADS{1'b0}};
       A_FAULT_ADDR:      value = recorded ? fault_addr_i : 32'd0;
       default: begin
-        exists = is_perf & (s_axi_araddr[1:0] == 2'b00);
+        exists = (s_axi_araddr[1:0] == 2'b00) & (rd_addr < A_PERF_END);
         value  = !is_perf ? 32'd0 : rd_addr[0] ? {16'd0, perf_data_i[47:32]} : perf_data_i[31:0];
       end
     endcase

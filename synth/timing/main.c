@@ -19,7 +19,7 @@ static const char usage[] =
 
 typedef struct {
   const char *gates, *mapped, *top, *liberty, *driver, *dir, *label, *rows, *json, *compare,
-      *baseline, *stages, *limit, *known;
+      *baseline, *stages, *limit, *known, *sdc;
   bool unit;
 } args_t;
 
@@ -31,7 +31,7 @@ static bool parse(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--liberty", &a->liberty},   {"--dir", &a->dir},       {"--label", &a->label},
       {"--rows", &a->rows},         {"--json", &a->json},     {"--compare", &a->compare},
       {"--baseline", &a->baseline}, {"--driver", &a->driver}, {"--stages", &a->stages},
-      {"--limit", &a->limit},       {"--known", &a->known},
+      {"--limit", &a->limit},       {"--known", &a->known},   {"--sdc", &a->sdc},
   };
   for (int i = 1; i < argc; i++) {
     size_t o = 0;
@@ -72,7 +72,8 @@ static bool measure(const args_t *a, ws_buf_t *err) {
   netlist_t gates, mapped;
   liberty_t lib;
   timing_t t = {.label = a->label ? a->label : a->top, .top = a->top};
-  sta_options_t o = {.liberty = a->liberty, .driver = a->driver, .dir = a->dir, .ram_model = true};
+  sta_options_t o = {
+      .liberty = a->liberty, .driver = a->driver, .dir = a->dir, .sdc = a->sdc, .ram_model = true};
   if (!lib_read(a->liberty, &lib, err) || !nl_read(a->mapped, a->top, &mapped, err) ||
       (a->gates &&
        (!nl_read(a->gates, a->top, &gates, err) || !match_names(&gates, &mapped, &lib, err))) ||

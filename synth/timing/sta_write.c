@@ -224,14 +224,25 @@ static bool write_tcl(const writer_t *w, ws_buf_t *err) {
       ws_printf(&b, "lappend %s%d [get_ports %s]\n", p->output ? "out" : "in",
                 stage_of_port(p->name), name);
   }
-  ws_printf(&b, "create_clock -name clk -period %d %s\n", STA_PERIOD,
-            clk ? ws_fmt("[get_ports %s]", clk) : "");
+  // The constraints of the emission, or the same where there are none and for modules without a
+  // clock.
+  const bool sdc = w->o->sdc && clk;
+  const char *const clock = sdc ? "clk_i" : "clk";
+  if (sdc) {
+    ws_printf(&b, "set ws_period_ns %d\nset ws_clock_port %s\nset ws_inputs [concat", STA_PERIOD,
+              clk);
+    for (int s = 0; s < stage_count(); s++)
+      if (stage_is_ports(s)) ws_printf(&b, " $in%d", s);
+    ws_printf(&b, "]\nsource %s\n", w->o->sdc);
+  } else {
+    ws_printf(&b, "create_clock -name clk -period %d %s\n", STA_PERIOD,
+              clk ? ws_fmt("[get_ports %s]", clk) : "");
+  }
   for (int s = 0; s < stage_count(); s++) {
     if (!stage_is_ports(s)) continue;
-    if (w->from[s])
-      ws_printf(&b, "set_input_delay 0 -clock clk $in%d\nset_driving_cell -lib_cell %s $in%d\n", s,
-                w->o->driver, s);
-    if (w->to[s]) ws_printf(&b, "set_output_delay 0 -clock clk $out%d\n", s);
+    if (w->from[s]) ws_printf(&b, "set_driving_cell -lib_cell %s $in%d\n", w->o->driver, s);
+    if (w->from[s] && !sdc) ws_printf(&b, "set_input_delay 0 -clock %s $in%d\n", clock, s);
+    if (w->to[s] && !sdc) ws_printf(&b, "set_output_delay 0 -clock %s $out%d\n", clock, s);
   }
   for (int i = 0; i < stage_count(); i++)
     for (int k = 0; k < stage_count(); k++)

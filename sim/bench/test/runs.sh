@@ -107,7 +107,8 @@ says time_area_in_json 0 '^ *"times_area": 0\.00278' cat "$tmp/time.json"
 says time_is_comparable 0 '^0 better, 0 worse, [1-9][0-9]* the same' "$bench" compare \
   "$tmp/time.json" "$tmp/time.json"
 "$bench" baseline "$tmp/time.json" "$tmp/base_time"
-says time_is_not_in_rows_of_the_baseline 0 '!"(us|anchor_us|time_ratio|ns_each)"' cat "$tmp/base_time"
+says time_is_not_in_rows_of_the_baseline 0 '!"(us|anchor_us|time_ratio|ns_each)"' \
+  cat "$tmp/base_time"
 # 60,000 cycles in 41,454, times 0.5
 # shellcheck disable=SC2046
 says time_missed 0 \

@@ -34,6 +34,16 @@ alone rv64 $rv -march=rv64imac -mabi=lp64 -mcmodel=medany
 alone host gcc
 alone clang clang
 
+# Hosts may be C of 1989, or C++ that includes the headers as C.
+printf '#include "ws_hw.h"\n#include "warpsmith.h"\nint unused;\n' > "$dir/header.c"
+gcc -std=c89 -pedantic -Wall -Wextra -Werror -fsyntax-only "-I$dir" -Isim/driver -Isim/host \
+  -Isim/runtime "$dir/header.c"
+say $? "headers_in_c89"
+{ echo 'extern "C" {' && cat "$dir/header.c" && echo '}'; } > "$dir/header.cc"
+g++ -pedantic -Wall -Wextra -Werror -fsyntax-only "-I$dir" -Isim/driver -Isim/host -Isim/runtime \
+  "$dir/header.cc"
+say $? "headers_within_extern_c"
+
 build() { # folder of the sources, output
   gcc $warn -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all "-I$dir" -Isim/runtime \
     -Isim/host -o "$2" "$1"/test/test.c sim/host/file.c $(printf "$1/%s " $sources) -lelf

@@ -99,6 +99,7 @@ static bool ctrl_write(ctrl_model_t *m, uint32_t addr, uint32_t data, uint32_t s
                        uint32_t *control) {
   const int i = ctrl_find(addr);
   *control = 0;
+  if (!strobes) return true; // writes nothing
   if (strobes != 0xF || (ctrl_busy(m) && addr != CTRL_CONTROL)) return false;
   if (addr == CTRL_CONTROL) {
     if (ctrl_busy(m) && (data & 7) != CTRL_ABORT) return false;
@@ -115,7 +116,7 @@ static uint32_t ctrl_recorded(const ctrl_model_t *m, uint32_t value) {
   return m->fault && !m->unfit ? value : 0;
 }
 
-// False: no such register.
+// False: SLVERR.
 static bool ctrl_read(const ctrl_model_t *m, uint32_t addr, uint32_t *data) {
   const int i = ctrl_find(addr);
   *data = i >= 0 ? m->reg[i] : 0;
@@ -154,8 +155,8 @@ static bool ctrl_read(const ctrl_model_t *m, uint32_t addr, uint32_t *data) {
   case CTRL_FAULT_ADDR:
     *data = ctrl_recorded(m, m->record.addr);
     return true;
-  default:
-    return false;
+  default: // no register: 0 as far as the counters reach
+    return addr % 4 == 0 && addr < CTRL_PERF + 8 * m->counters;
   }
 }
 
