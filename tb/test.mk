@@ -23,7 +23,8 @@ LONG_ONLY := gen-test-new effects-test reset-bugs two-makes-test-long \
              test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
              test-corner-long test-csmith csmith-read-barriers csmith-rtl test-levels \
              micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
-             rtl-threads unit-bugs units lint-long rtl-wide rtl-policies-long rtl-matrix \
+             rtl-threads unit-bugs units lint-long rtl-wide rtl-no-atomics \
+             rtl-policies-long rtl-matrix \
              sweep-test-long rtl-presets rtl-presets-brief gpgpusim-rtl \
              rtl-gpgpusim rtl-random \
              timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
@@ -110,8 +111,8 @@ rtl-wide: kernels
 # instructions; and fetch into empty buffers.
 MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
   SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \
-  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL2_WAYS=2 CL2_LATENCY=40 CL3_KB=2 CL3_WAYS=4 \
-  CL3_REPL=random CL3_LINE=256 CL3_LATENCY=80 \
+  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL2_WAYS=2 CL3_KB=2 CL3_WAYS=4 \
+  CL3_REPL=random \
   COALESCE=segments DCACHE_LINE=128 CLOCK_HALF=1
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
 CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
@@ -132,12 +133,12 @@ FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 FFLAGS=1 FDIV_SHARE=1 CAS=1 FLOAT_ATOMICS
   TL_GROUP=2 PC_BITS=24 RF_SWIZZLE=0 ICACHE_MSHR=1 DCACHE_MSHR=4 CCACHE_MSHR=1 WRITE_MSHR=5 \
   DCACHE_QUEUE=1 DCACHE_PREFETCH=2 ICACHE_PREFETCH=0 STORE_MERGE=0 DCACHE_REPL=lru LRSC=1 \
   LSU_INTERVAL=2 ALU_INTERVAL=2 MUL_INTERVAL=3 FPU_INTERVAL=2 STORE_LATENCY=20 LOAD_OPS=1 \
-  SMEM_GRANULE=64 BARRIERS=8 BLOCK_QUANTUM=2 BLOCK_THREADS=8 THREAD_REGS=128 REG_QUANTUM=8 \
+  SMEM_GRANULE=64 BARRIERS=8 BLOCK_QUANTUM=2 REG_QUANTUM=8 \
   FETCH_BYTES=8
-# Pipeline registers other than those of either clock; what is for FPGAs; no atomics.
+# Pipeline registers other than those of either clock; what is for FPGAs.
 CUTS := SP_STAGES=1 MUL_STAGES=0 FMA_STAGES=2 SFU_STAGES=1 SFU_TABLE=-1 SLICE_DISPATCH=0 \
   ALU_DIRECT=0 SLICE_ALLOC=0 SLICE_WRITEBACK=0 SLICE_BRANCH=0 SLICE_LSU=0 SLICE_LOADS=0 \
-  SLICE_FDIV=0 SLICE_DCACHE=0 MUL_STYLE=infer RAM_STYLE=split ATOMICS=0 FETCH_POLICY=empty \
+  SLICE_FDIV=0 SLICE_DCACHE=0 MUL_STYLE=infer RAM_STYLE=split FETCH_POLICY=empty \
   IBUF_DEPTH=4 FETCH_COUNT=3
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
@@ -204,9 +205,13 @@ rtl-random: $(WSGEN)
 #: make keys-test                     each key is set on a machine that runs as a whole on the RTL
 keys-test: $(WSGEN) kernels
 	@sim/test_keys.sh rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide \
-	  rtl-threads rtl-presets
+	  rtl-threads rtl-presets rtl-no-atomics
 rtl-bare: kernels
 	@sim/test_bare.sh
+# Kernels that need no atomics.
+rtl-no-atomics: kernels
+	@sim/test_sm.sh -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
+	  "CFG=tiny ATOMICS=0" "--mem-latency 20"
 # The simulation in two threads.
 rtl-threads: kernels
 	@sim/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"

@@ -6,7 +6,7 @@ MACRO_HOLDS ?= 0
 MACROS := $(OUT)/macros
 
 #: make macros CFG=ref [MACRO_BITS=1024] [MACRO_HOLDS=1]   the emission with a stub of a macro
-#:                                    for each shape of RAM from that size on, to build/<cfg>/macros;
+#:                                    per shape of RAM from that size on, to build/<cfg>/macros;
 #:                                    MACRO_HOLDS=1: for macros whose outputs hold
 #: make macros-test                   the SM of tiny with all its RAMs as such macros: linters, a
 #:                                    test; macros-test-long: all tests of ws_sm, both simulators
