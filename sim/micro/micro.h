@@ -68,13 +68,6 @@ bool micro_launch(micro_t *m, const ws_kernel_t *k, uint32_t threads, const ws_a
                   uint32_t registers);
 
 #define MICRO_ROW(name, method, ...) double micro_##method(micro_t *m, const micro_row_t *r);
-#define MICRO_PAPER(preset, row, value, why)
-#define MICRO_POINT(preset, row, x, y)
-#define MICRO_NEEDS(kernel, key)
 #include "micro.def"
-#undef MICRO_ROW
-#undef MICRO_NEEDS
-#undef MICRO_PAPER
-#undef MICRO_POINT
 
 #endif
