@@ -38,7 +38,7 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
                      ws_buf_t *err) {
   const char *file = ws_fmt("%s%s.v", g->prefix, u->module);
   const char *text = text_of(files, file);
-  const char *why = ws_fmt("its instructions would wait for ever");
+  const char *why = ws_fmt("its instructions would wait forever");
   if (!text)
     return ws_err(err, "gen/isa.def: unit %s: %s, which takes its instructions, is not emitted: %s",
                   u->name, u->module, why);

@@ -302,7 +302,7 @@ static void units(void) {
   t_ok(!ws_units_served(&baz, &g, &files, &err) &&
            t_has(t_text(&err),
                  "unit BAZ: ws_x does not declare UNIT_BAZ = 4'd13, so it takes none of "
-                 "its instructions: its instructions would wait for ever"),
+                 "its instructions: its instructions would wait forever"),
        "isa/unit_without_taker", "%s", t_text(&err));
   err = (ws_buf_t){0};
   t_ok(!ws_units_served(&other, &g, &files, &err) &&

@@ -73,7 +73,7 @@ compare() {
     if [ "$level" = -O2 ]; then
       base=$n
       printf '%-24s %10s' "$kind/$name" "${n:-fails}" >> "$report"
-      # a random program may run too long, or for ever
+      # a random program may run too long, or forever
       if [ -z "$n" ] && [ "$kind" = random ] && grep -Eq "limit|no progress" "$dir/log"; then
         echo >> "$report"
         skipped=$((skipped + 1))
