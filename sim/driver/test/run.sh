@@ -46,7 +46,8 @@ say $? "headers_within_extern_c"
 
 build() { # folder of the sources, output
   gcc $warn -D_GNU_SOURCE -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all "-I$dir" \
-    -Isim/runtime -Isim/host -o "$2" "$1"/test/test.c sim/host/file.c $(printf "$1/%s " $sources) -lelf
+    -Isim/runtime -Isim/host -o "$2" "$1"/test/test.c sim/host/file.c \
+    $(printf "$1/%s " $sources) -lelf
 }
 build sim/driver "$dir/test" && "$dir/test" "$@" > "$dir/test.log" 2>&1
 status=$?
