@@ -74,7 +74,7 @@ $(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
 # Without RTL, for configurations whose Verilog is of no interest. ws_config.h comes with whatever
 # is emitted; a library cell has no needs of its own. ws_sfu brings ws_sfu_rom.h.
 $(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg) $(CFG_FILE)
-	@m=$$($(WSGEN) --cfg $(CFG) $(OVERRIDES) --list | grep -x ws_sfu || echo ws_lib_ram_1rw) && \
+	@m=$$($(WSGEN) --cfg $(CFG) $(OVERRIDES) --list | grep -x ws_sfu_rom || echo ws_lib_ram_1rw) && \
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $$m --out $(OUT)/cfg >/dev/null && touch $@
 $(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h sim/host/host.mk
 	@mkdir -p $(@D)

@@ -128,8 +128,9 @@ static void largest_block(const char *config, const char *overrides) {
   p = t_load(d, "a");
   const ws_args_t a = one_word(ws_alloc(d, 4096));
   for (unsigned i = 0; i < sizeof registers / sizeof *registers; i++) {
-    const uint32_t most = ws_block_threads(d, registers[i]);
-    ws_launch_config_t l = {.block = {most}, .registers = registers[i]};
+    const uint32_t most = ws_block_threads(d, registers[i]); // 0: all that a thread may have
+    ws_launch_config_t l = {.block = {most}};
+    l.registers = registers[i] ? registers[i] : ws_device_info(d)->registers;
     CHECK(most % ws_device_info(d)->threads == 0, "%u threads", most);
     CHECK(!most || !launch("shape", l, &a), "%s, %u registers: %s", config, registers[i],
           ws_device_error(d));
@@ -137,6 +138,12 @@ static void largest_block(const char *config, const char *overrides) {
     CHECK(launch("shape", l, &a), "%s, %u registers: %u threads run, too", config, registers[i],
           most + 1);
   }
+  // A launch that names no registers has those of the note.
+  const uint32_t noted = ws_kernel_registers(ws_kernel_find(p, "shape"));
+  const uint32_t most = ws_block_threads(d, noted);
+  CHECK(noted && noted < ws_device_info(d)->registers, "%s: %u registers", config, noted);
+  CHECK(!launch("shape", (ws_launch_config_t){.block = {most}}, &a), "%s, by the note: %s", config,
+        ws_device_error(d));
   ws_device_close(d);
 }
 
