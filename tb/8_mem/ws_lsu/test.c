@@ -157,6 +157,23 @@ static void test_lsu__faults(void) {
   }
 }
 
+// Few constants: each bit of the offset above them leads out, in the window and, below bit 11, in
+// its copy at the top.
+static void test_lsu__every_bit_past_the_constants(void) {
+  begin();
+  I->sm_ready_i = I->dc_ready_i = 1;
+  I->const_bytes_i = launch.const_bytes = 64;
+  for (unsigned bit = 6; bit < 28; bit++) {
+    now.mask = UINT32_C(1) << ws_rand_below(T);
+    const unsigned t = (unsigned)__builtin_ctz(now.mask);
+    now.va[t] = 0xC0000000 + (UINT32_C(1) << bit);
+    expect_fault(WS_LSU_LW, 5, UINT32_C(1) << t % L, now.va[t]);
+    if (bit >= 11) continue;
+    now.va[t] = 0xFFFFF800 + (UINT32_C(1) << bit);
+    expect_fault(WS_LSU_LW, 5, UINT32_C(1) << t % L, now.va[t]);
+  }
+}
+
 // Of lanes with different faults those like the lowest are reported.
 static void test_lsu__mixed_faults(void) {
   WS_SKIP_IF(L < 4);
@@ -202,6 +219,7 @@ const ws_test_t ws_tests[] = {
     {"a_beat_a_cycle", test_lsu__a_beat_a_cycle},
     {"no_place_for_a_load", test_lsu__no_place_for_a_load},
     {"faults", test_lsu__faults},
+    {"every_bit_past_the_constants", test_lsu__every_bit_past_the_constants},
     {"mixed_faults", test_lsu__mixed_faults},
     {"failed_line_of_the_data_cache", test_lsu__failed_line_of_the_data_cache},
     {0}};
