@@ -14,6 +14,7 @@ static ws_insn_t mistaken(ws_insn_t insn) {
       {BUG(45), WS_INSN_beq_r, WS_INSN_beq_p},   {BUG(45), WS_INSN_bne_r, WS_INSN_bne_p},
       {BUG(45), WS_INSN_blt_r, WS_INSN_blt_p},   {BUG(45), WS_INSN_bge_r, WS_INSN_bge_p},
       {BUG(45), WS_INSN_bltu_r, WS_INSN_bltu_p}, {BUG(45), WS_INSN_bgeu_r, WS_INSN_bgeu_p},
+      {BUG(73), WS_INSN_mul24, WS_INSN_mulu24},  {BUG(74), WS_INSN_vote_uni, WS_INSN_vote_all},
   };
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++)
     if (rows[i].on && rows[i].insn == insn) return rows[i].other;

@@ -22,6 +22,12 @@ MODEL_CFLAGS := -std=c11 -Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes
   -Wmissing-prototypes \
   -Wundef -Wwrite-strings -Werror
 MODEL_SAN := -g -O1 -fsanitize=address,undefined -fno-sanitize-recover=all
+MODEL_LIBS := -lmpfr -lgmp -lm
+# The judge of Xws takes the tables of the special functions as they are emitted.
+MODEL_SFU_ROM := rtl_out/ref/ws_sfu_rom.h
+$(MODEL_OUT)/san/test/test_xws.o $(MODEL_OUT)/test/test_xws.o: MODEL_CFLAGS += \
+  -I$(dir $(MODEL_SFU_ROM)) -I$(MODEL_DIR)
+$(MODEL_OUT)/san/test/test_xws.o $(MODEL_OUT)/test/test_xws.o: $(MODEL_SFU_ROM)
 
 MODEL_SRC := $(wildcard $(MODEL_DIR)/*.c)
 MODEL_ISA := gen/isa.h gen/isa.def $(wildcard gen/isa/*.def) gen/csr.def
@@ -52,14 +58,14 @@ $(MODEL_OUT)/san/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	$(CC) $(MODEL_CFLAGS) $(MODEL_SAN) -c $< -o $(new) && $(keep)
 
 $(MODEL_OUT)/test_model: $(MODEL_SAN_OBJ)
-	$(CC) $(MODEL_SAN) $^ -lm -o $(new) && $(keep)
+	$(CC) $(MODEL_SAN) $^ $(MODEL_LIBS) -o $(new) && $(keep)
 
 test-model: $(MODEL_OUT)/test_model
 	$(MODEL_OUT)/test_model --qemu $(MODEL_QEMU) --dir $(MODEL_OUT) --seed $(MODEL_SEED) --programs \
 	  $(MODEL_PROGRAMS)
 
 model-bugs: $(MODEL_OBJ) $(MODEL_TEST_OBJ)
-	@sh $(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" $(MODEL_OUT) $(MODEL_QEMU)
+	@sh $(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" $(MODEL_OUT) $(MODEL_QEMU) "$(MODEL_LIBS)"
 
 # ---- floating point: programs of its own, as they need MPFR ----
 

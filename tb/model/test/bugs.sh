@@ -3,14 +3,15 @@
 # Builds the model with each seeded bug (BUG(n) in its sources) and runs the tests, which have to
 # fail.
 #   bugs.sh <compiler> <flags> <build directory, holding test/*.o and isa.o> <qemu command>
+#     <libraries>
 # Run from the top of the tree by the target model-bugs of model.mk.
 set -u
-cc=$1 flags=$2 out=$3 qemu=$4
+cc=$1 flags=$2 out=$3 qemu=$4 libs=$5
 dir=tb/model
 mkdir -p "$out/bug"
 # The tests pass without a bug, or what they notice would mean nothing.
 $cc $(for s in $dir/*.c; do echo "$out/$(basename "$s" .c).o"; done) "$out"/test/*.o \
-  "$out"/isa.o -lm -o "$out/bug/test_model" || exit 1
+  "$out"/isa.o $libs -o "$out/bug/test_model" || exit 1
 timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100 \
   > "$out/bug/unchanged.log" || {
   echo "not ok - model/bugs: the tests fail without a bug: $out/bug/unchanged.log"
@@ -29,7 +30,7 @@ for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
     fi
     objs="$objs $obj"
   done
-  $cc $objs "$out"/test/*.o "$out"/isa.o -lm -o "$out/bug/test_model" || exit 1
+  $cc $objs "$out"/test/*.o "$out"/isa.o $libs -o "$out/bug/test_model" || exit 1
   report=$(timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100)
   status=$?
   by=$(printf '%s\n' "$report" | sed -n 's/^not ok [0-9]* - //p' |

@@ -7,10 +7,10 @@
 #include <stdlib.h>
 
 static const test_t *const groups[] = {
-    tests_mem,         tests_rv32,     tests_decode,      tests_simt, tests_simt_names,
-    tests_xlane,       tests_lsu,      tests_fault,       tests_cta,  tests_barrier,
-    tests_hung,        tests_lockstep, tests_float,       tests_fcsr, tests_race,
-    tests_race_random, tests_random,   tests_read_barrier};
+    tests_mem,         tests_rv32,     tests_decode,       tests_simt, tests_simt_names,
+    tests_xlane,       tests_lsu,      tests_fault,        tests_cta,  tests_barrier,
+    tests_hung,        tests_lockstep, tests_float,        tests_fcsr, tests_race,
+    tests_race_random, tests_random,   tests_read_barrier, tests_xws};
 
 int main(int argc, char **argv) {
   const char *only = "";

@@ -14,7 +14,7 @@ typedef struct test {
 extern const test_t tests_mem[], tests_rv32[], tests_decode[], tests_simt[], tests_simt_names[],
     tests_xlane[], tests_lsu[], tests_fault[], tests_cta[], tests_barrier[], tests_hung[],
     tests_lockstep[], tests_float[], tests_fcsr[], tests_race[], tests_race_random[],
-    tests_random[], tests_read_barrier[];
+    tests_random[], tests_read_barrier[], tests_xws[];
 
 // A failed check ends the test function. Only the first failure of a test is reported.
 void t_fail(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
