@@ -4,12 +4,13 @@
 // a model checker.
 //
 // Contract
-//   asserted   A3.1.2 no valid is high in reset, from its first cycle on; A3.2.1 an answer that
-//              waits stays as it is; A3.3.1 an answer comes after its address
-//              (and data), one for each; B1.1.1 no EXOKAY. Of this slave alone: an answer comes
-//              within LIVE cycles once the request is complete and the answers before are taken.
+//   asserted   A3.1.2 no valid is high in reset; A3.2.1 an answer that waits stays as it is; A3.3.1
+//              an answer comes after its address (and data), one for each; B1.1.1 no EXOKAY. Of
+//              this slave alone: an answer comes within LIVE cycles once the request is complete
+//              and the answers before are taken.
 //   assumed    of the master: a valid that waits stays, and its payload does not change.
-//   rst_i is assumed in the first cycle.
+//   rst_i is assumed in the first cycle; it may come at any time.
+//   Each rule has a cover: the case that it is about is reached.
 
 `default_nettype none
 
@@ -80,8 +81,11 @@ module axi_lite_rules #(
       if (ar_waits_q) assume (arvalid & (araddr == araddr_q));
       if (b_waits_q)  assert (bvalid & (bresp == b_q));
       if (r_waits_q)  assert (rvalid & ({rdata, rresp} == r_q));
+      cover (b_waits_q);
+      cover (r_waits_q);
     end else begin
       assert (!bvalid & !rvalid);
+      cover (b_waits_q & r_waits_q);
     end
   end
 
@@ -125,6 +129,15 @@ module axi_lite_rules #(
       assert (reads_q != 2'd3);
       assert (write_waits_q <= LIVE);
       assert (read_waits_q <= LIVE);
+      cover (bvalid & (bresp == 2'b10));
+      cover (bvalid & (bresp == 2'b00));
+      cover (rvalid & (rresp == 2'b10));
+      cover (rvalid & (rresp == 2'b00));
+      cover (awvalid & !wvalid & (write_waits_q == 8'd0));
+      cover (write_waits_q != 8'd0);
+      cover (read_waits_q != 8'd0);
+      cover (bvalid & awvalid);
+      cover (rvalid & arvalid);
     end
   end
 

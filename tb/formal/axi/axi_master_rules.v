@@ -4,14 +4,15 @@
 // model checker.
 //
 // Contract
-//   asserted   A3.1.2 no valid is high in reset, from its first cycle on; A3.2.1 a valid that waits
-//              stays, and its payload does not change; A3.4.1 a burst is
-//              INCR, its beats are as wide as the bus, it stays inside 4 KB and begins at its own
-//              size; writes have one beat, which is the last; at most READS reads and WRITES writes
-//              are open, and addresses and data of writes are at most one apart.
-//   assumed    of the slave: no answer without a request; a read ends after its last beat; a write
-//              is answered after address and data.
-//   rst_i is assumed in the first cycle.
+//   asserted   A3.1.2 no valid is high in reset; A3.2.1 a valid that waits stays, and its payload
+//              does not change; A3.4.1 a burst is INCR, its beats are as wide as the bus, it stays
+//              inside 4 KB and begins at its own size; writes have one beat, which is the last; at
+//              most READS reads and WRITES writes are open, no two reads with the same id, and
+//              addresses and data of writes are at most one apart.
+//   assumed    of the slave: no valid in reset; a beat belongs to a read that is open, and stays
+//              until it is taken; a write is answered after address and data.
+//   rst_i is assumed in the first cycle; it may come at any time, and drops what is open.
+//   Each rule has a cover: the case that it is about is reached.
 // Not here: which ids are in use, how long a burst's data is, that requests are taken at all.
 
 `default_nettype none
@@ -33,6 +34,7 @@ module axi_master_rules #(
   input wire [1:0]          arburst,
   input wire                rvalid,
   input wire                rready,
+  input wire [ID_W-1:0]     rid,
   input wire                rlast,
   input wire                awvalid,
   input wire                awready,
@@ -89,8 +91,13 @@ module axi_master_rules #(
       if (ar_waits_q) assert (arvalid & (ar == ar_q));
       if (aw_waits_q) assert (awvalid & (aw == aw_q));
       if (w_waits_q)  assert (wvalid & (w == w_q));
+      cover (ar_waits_q);
+      cover (aw_waits_q);
+      cover (w_waits_q);
     end else begin
       assert (!arvalid & !awvalid & !wvalid);
+      cover (ar_waits_q);
+      cover (aw_waits_q & w_waits_q);
     end
   end
 
@@ -113,16 +120,30 @@ module axi_master_rules #(
     end
     if (wvalid & !rst_i)
       assert (wlast);
+    if (!rst_i) begin
+      cover (arvalid & (arlen != 8'd0));
+      cover (awvalid & (awaddr[11:0] != 12'd0));
+    end
   end
 
   // ---- What is open ----------------------------------------------------------------------------
 
-  reg [7:0] reads_q;
-  reg [7:0] addresses_q;  // of writes without an answer
-  reg [7:0] beats_q;
+  reg [7:0]           reads_q;
+  reg [7:0]           addresses_q;  // of writes without an answer
+  reg [7:0]           beats_q;
+  reg [(1<<ID_W)-1:0] open_q;       // reads, by id
+  reg                 r_waits_q = 1'b0;
+  reg [ID_W:0]        r_q;
 
   always @(posedge clk_i) begin
+    r_waits_q <= !rst_i & rvalid & !rready;
+    r_q       <= {rid, rlast};
+    if (rvalid & rready & rlast)
+      open_q[rid] <= 1'b0;
+    if (arvalid & arready)
+      open_q[arid] <= 1'b1;
     if (rst_i) begin
+      open_q      <= {(1<<ID_W){1'b0}};
       reads_q     <= 8'd0;
       addresses_q <= 8'd0;
       beats_q     <= 8'd0;
@@ -135,14 +156,27 @@ module axi_master_rules #(
 
   always @* begin
     if (!rst_i) begin
-      if (rvalid) assume (reads_q != 8'd0);
-      if (bvalid) assume ((addresses_q != 8'd0) & (beats_q != 8'd0));
+      if (rvalid)    assume (open_q[rid]);
+      if (r_waits_q) assume (rvalid & (r_q == {rid, rlast}));
+      if (bvalid)    assume ((addresses_q != 8'd0) & (beats_q != 8'd0));
       if (!first_q) begin
         assert (reads_q <= READS);
+        if (arvalid) assert (!open_q[arid]);
         assert (addresses_q <= WRITES);
         assert (beats_q <= WRITES);
         assert ((addresses_q <= beats_q + 8'd1) & (beats_q <= addresses_q + 8'd1));
       end
+    end else begin
+      assume (!rvalid & !bvalid);
+    end
+    if (!rst_i & !first_q) begin
+      cover (reads_q == READS);
+      cover (addresses_q == WRITES);
+      cover (beats_q == WRITES);
+      cover (addresses_q == beats_q + 8'd1);
+      cover (beats_q == addresses_q + 8'd1);
+      cover (rvalid & rready & rlast & arvalid);
+      cover (bvalid & bready & awvalid);
     end
   end
 
