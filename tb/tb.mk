@@ -60,8 +60,9 @@ unit-bugs: $(WSGEN)
 formal: $(WSGEN)
 	@tb/formal/run.sh $(B)/formal
 
-#: make formal-axi [DEPTH=12]         proof: AXI4 and AXI4-Lite rules on the ports, over the first
-#:                                    cycles from reset on
+#: make formal-axi [DEPTH=12]         proof: AXI4 and AXI4-Lite rules on the ports and the
+#:                                    contract of their caches, for all time or the first 14 to 16
+#:                                    cycles from reset on; DEPTH: so many cycles for all
 #: make formal-axi-bugs               seeded bugs, which that proof must refute
 #own: DEPTH
 .PHONY: formal-axi formal-axi-bugs

@@ -12,7 +12,7 @@
 //   assumed    of the slave: no valid in reset; a beat belongs to a read that is open, and stays
 //              until it is taken; a write is answered after address and data.
 //   rst_i is assumed in the first cycle; it may come at any time, and drops what is open.
-//   Each rule has a cover: the case that it is about is reached.
+//   Each rule has a cover: the case that it is about is reached, if the machine can (BURSTS, WRITES).
 // Not here: which ids are in use, how long a burst's data is, that requests are taken at all.
 
 `default_nettype none
@@ -21,7 +21,8 @@ module axi_master_rules #(
   parameter ID_W   = 4,
   parameter DATA_W = 64,
   parameter READS  = 1,
-  parameter WRITES = 1
+  parameter WRITES = 1,
+  parameter BURSTS = 1   // 0: all reads are of one beat
 ) (
   input wire                clk_i,
   input wire                rst_i,
@@ -121,7 +122,7 @@ module axi_master_rules #(
     if (wvalid & !rst_i)
       assert (wlast);
     if (!rst_i) begin
-      cover (arvalid & (arlen != 8'd0));
+      if (BURSTS != 0) cover (arvalid & (arlen != 8'd0));
       cover (awvalid & (awaddr[11:0] != 12'd0));
     end
   end
@@ -176,7 +177,7 @@ module axi_master_rules #(
       cover (addresses_q == beats_q + 8'd1);
       cover (beats_q == addresses_q + 8'd1);
       cover (rvalid & rready & rlast & arvalid);
-      cover (bvalid & bready & awvalid);
+      if (WRITES > 1) cover (bvalid & bready & awvalid);  // else none begins before the answer
     end
   end
 

@@ -16,6 +16,7 @@
 // Parameters
 //   IDS, ID_W of the cache; WHAT_W bits of the address and all else that a request says. CACHE, COUNT
 //   see above. BURST 0: lines are of one beat. HOLD 1: the cache may keep a beat waiting.
+//   ASKS 0: each request is taken at once.
 
 `default_nettype none
 
@@ -26,7 +27,8 @@ module line_rules #(
   parameter ID_W   = 1,
   parameter WHAT_W = 1,
   parameter BURST  = 1,
-  parameter HOLD   = 1
+  parameter HOLD   = 1,
+  parameter ASKS   = 1
 ) (
   input wire              clk_i,
   input wire              rst_i,
@@ -149,7 +151,7 @@ module line_rules #(
 
   always @* begin
     if (!rst_i & !first_q) begin
-      cover (asks_q);
+      if (ASKS != 0)  cover (asks_q);
       cover (&open_q);
       cover (again_q);
       cover (mresp_valid & mresp_last & !(|(open_q & (open_q - 1'b1))));

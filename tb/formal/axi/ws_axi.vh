@@ -105,7 +105,8 @@
     .ID_W   (AXI_ID_W),
     .DATA_W (AXI_DATA_W),
     .READS  (IC_MSHR + CC_MSHR + DC_MSHR),
-    .WRITES (WRITE_MSHR)
+    .WRITES (WRITE_MSHR),
+    .BURSTS ((IC_BEATS != 0) | (CC_BEATS != 0) | RULE_DC_BURST)
   ) u_rules (
     .clk_i   (clk_i),
     .rst_i   (rst_i),

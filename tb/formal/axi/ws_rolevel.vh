@@ -13,7 +13,8 @@
     .IDS    (1 << A_ID_W),
     .ID_W   (A_ID_W),
     .WHAT_W (32 - A_LINE_W),
-    .BURST  (RULE_A != 0)
+    .BURST  (RULE_A != 0),
+    .ASKS   (0)   // the level takes each request at once
   ) u_a_rules (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
@@ -34,7 +35,8 @@
     .IDS    (1 << B_ID_W),
     .ID_W   (B_ID_W),
     .WHAT_W (32 - B_LINE_W),
-    .BURST  (RULE_B != 0)
+    .BURST  (RULE_B != 0),
+    .ASKS   (0)   // the level takes each request at once
   ) u_b_rules (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
