@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 9ed52a79 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 62b10644 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -457,7 +457,7 @@ module ws_ctrl #(
       A_FAULT_MASK:      value[THREADS-1:0] = recorded ? fault_mask_i : {THREADS{1'b0}};
       A_FAULT_ADDR:      value = recorded ? fault_addr_i : 32'd0;
       default: begin
-        exists = (s_axi_araddr[1:0] == 2'b00) & (rd_addr < A_PERF_END);
+        exists = (s_axi_araddr[1:0] == 2'b00) & (is_perf | (rd_addr < A_PERF));
         value  = !is_perf ? 32'd0 : rd_addr[0] ? {16'd0, perf_data_i[47:32]} : perf_data_i[31:0];
       end
     endcase

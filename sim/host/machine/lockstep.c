@@ -139,6 +139,17 @@ static bool stale_words(ws_lockstep_t *ls, const ws_retire_t *r, uint32_t *adopt
   return true;
 }
 
+void ws_lockstep_take_stale(const ws_lockstep_t *ls, const ws_mem_t *from, ws_mem_t *to) {
+  for (size_t i = 0; i < ls->words_size; i++) {
+    const word_t *const w = &ls->word[i];
+    const uint32_t paddr = (uint32_t)w->key << 2;
+    uint32_t value;
+    if (!w->key || !w->stale || w->key >> 32 & 1) continue; // shared memory ends with the launch
+    if (ws_mem_read(from, paddr, &value, sizeof value) == WS_MEM_OK)
+      (void)ws_mem_write(to, paddr, &value, sizeof value);
+  }
+}
+
 static bool on_issue(void *ctx, const ws_rt_issue_t *e) {
   ws_lockstep_t *ls = ctx;
   const unsigned warp = e->warp;

@@ -267,9 +267,10 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
     ws_machine_say_fault(m, ws_model_fault(m->model), "model");
     return ws_machine_mismatch(m, "the RTL has no fault");
   }
-  return r->lockstep && !ws_lockstep_end(r->lockstep)
-             ? ws_machine_mismatch(m, ws_lockstep_error(r->lockstep))
-             : WS_STATUS_OK;
+  if (!r->lockstep) return WS_STATUS_OK;
+  if (!ws_lockstep_end(r->lockstep)) return ws_machine_mismatch(m, ws_lockstep_error(r->lockstep));
+  ws_lockstep_take_stale(r->lockstep, m->mem, m->model_mem);
+  return WS_STATUS_OK;
 }
 
 static ws_status_t launch_rtl(ws_rtl_t *r, ws_result_t *result) {
