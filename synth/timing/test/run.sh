@@ -104,13 +104,15 @@ says concatenations 0 '^ +1\.[0-9]+ ns +1[0-9] FO4' time_cells concat
 
 # ---- boundaries between stages
 bounds() { "$here/../stages.sh" "$tool" "$here/stages" "$tmp/stages" ws_sm "$@"; }
+echo "2_front 8_mem" > "$tmp/known"
+printf '%s\n' "# 2_front 3_issue" "2_front 8_mem" "2_front 2_front" > "$tmp/known_more"
 says stages_most 0 '^2 pairs of stages; a path crosses 3 stage boundaries at most; 1 pairs have' \
-  bounds --known <(echo "2_front 8_mem")
+  bounds --known "$tmp/known"
 says stages_way 1 '^    front > nextpc > operand > sm > mem$' bounds
 says stages_pair 1 '^ +3  2_front +8_mem *$' bounds
 says stages_new 1 '^2_front > 8_mem is a new pair$' bounds --known /dev/null
 says stages_gone 1 '^2_front > 2_front is no such pair any more$' \
-  bounds --known <(printf '%s\n' "# 2_front 3_issue" "2_front 8_mem" "2_front 2_front")
+  bounds --known "$tmp/known_more"
 says stages_limit 0 '0 pairs have one of more than 3$' bounds --limit 3
 says stages_known_is_not_there 2 'cannot read' bounds --known "$tmp/nothing"
 
