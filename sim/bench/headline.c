@@ -20,15 +20,18 @@ static double area_of_anchor(void) {
   return 0;
 }
 
-bench_headline_t bench_headline(json_t *file) {
-  bench_headline_t h = {
-      .cycles = bench_cycles_ratio(json_object_get(file, "rows")),
-      .period = json_number_value(json_object_get(json_object_get(file, "period_ns"), "8x8")),
-      .area = json_number_value(json_object_get(file, "area_knand2")),
-  };
+static bench_headline_t beside_anchor(bench_headline_t h) {
   h.time = h.cycles * h.period / bench_time_anchor();
   h.area_ratio = h.area / area_of_anchor();
   return h;
+}
+
+bench_headline_t bench_headline(json_t *file) {
+  return beside_anchor((bench_headline_t){
+      .cycles = bench_cycles_ratio(json_object_get(file, "rows")),
+      .period = json_number_value(json_object_get(json_object_get(file, "period_ns"), "8x8")),
+      .area = json_number_value(json_object_get(file, "area_knand2")),
+  });
 }
 
 // What the new file does not know is as in the old one.
@@ -36,9 +39,7 @@ static bench_headline_t completed(bench_headline_t h, const bench_headline_t *ba
   if (!(h.cycles > 0)) h.cycles = base->cycles;
   if (!(h.period > 0)) h.period = base->period;
   if (!(h.area > 0)) h.area = base->area;
-  h.time = h.cycles * h.period / bench_time_anchor();
-  h.area_ratio = h.area / area_of_anchor();
-  return h;
+  return beside_anchor(h);
 }
 
 static bool worse(const char *what, double a, double b) {
