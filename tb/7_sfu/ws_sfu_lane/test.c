@@ -33,7 +33,7 @@ static void cycle(bool go, unsigned op, uint32_t x) {
   if (work_n < LATENCY || !work[0].go) return;
   const uint32_t want = sfu_function(work[0].op, work[0].x);
   if (ws_four_state()) WS_CHECK_KNOWN(O->r_o);
-  if (O->r_o != want) WS_CHECK_EQ(O->r_o, want, "op %u x %08x", work[0].op, (unsigned)work[0].x);
+  WS_CHECK_EQ(O->r_o, want, "op %u x %08x", work[0].op, (unsigned)work[0].x);
 }
 
 static void push(unsigned op, uint32_t x) {
