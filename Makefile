@@ -81,14 +81,34 @@ include sim/bench/cuts.mk
 include tb/test.mk
 -include local.mk
 
-.PHONY: help sm demo test test-long clean check golden where new docs fmt
+.PHONY: help help-all sm demo test test-long clean check golden where new docs fmt
+# The groups of make help, in order: gen/help.sh.
+#:: Start
+#:: Write and run kernels
+#:: Write host programs
+#:: Emit the Verilog
+#:: FPGA
+#:: Measure
+#:: Change a module
+#:: Test everything
+#:: Test all modules
+#:: Test the whole SM
+#:: Test programs, compiler and libraries
+#:: Test the tools that measure
+#:: Prove
 help:
-	@sed -n 's/^#: \?//p' $(MAKEFILE_LIST)
+	@gen/help.sh everyday $(MAKEFILE_LIST)
+help-all:
+	@gen/help.sh all $(MAKEFILE_LIST)
 
+#:: Emit the Verilog
+#:! make sm CFG=ref WARPS=16 LANES=4 | emit the Verilog into rtl_out/
 #: make sm CFG=ref [WARPS=4 ...]      emit the Verilog of a configuration into rtl_out/
 sm: $(WSGEN)
 	$(WSGEN) --cfg $(CFG) $(OVERRIDES) --out $(RTL)
 
+#:: Change a module
+#:! make check | look for missing files and rows, and docs not current
 #: make check                         check that every module has its files and generated docs are
 #:                                    current
 check: $(WSGEN)
@@ -102,10 +122,12 @@ golden: $(WSGEN)
 	  exit 1; }
 	@echo "rtl_out/ref is current"
 
+#:! make where M=ws_lsu | print the files of a module
 #: make where M=ws_x                  print the files of a module
 where: $(WSGEN)
 	@$(WSGEN) --where $(M)
 
+#:! make new M=ws_x ROOM=5_exec | make the skeleton of a module and its test
 #: make new M=ws_x ROOM=5_exec        skeletons of a new module in a room of gen/modules.def
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"

@@ -19,7 +19,7 @@ GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
-.PHONY: gen gen-test effects-test gen-test-new gen-make-test recipes-test two-makes-test \
+.PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test two-makes-test \
   two-makes-test-long \
   prefix-test override-test \
   override-test-long rams-test rams-test-long
@@ -37,6 +37,9 @@ gen-test: build/gen_test build/wsgen
 # Variables of the command line and names of folders; two configurations in one design.
 gen-make-test: build/wsgen
 	gen/test/make.sh
+# What make help shows.
+help-test:
+	gen/test/help.sh
 # Two makes in one tree: no recipe writes in place; long: they build the same things at a time.
 recipes-test: build/wsgen
 	gen/test/recipes.sh

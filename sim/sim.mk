@@ -15,6 +15,7 @@ WSSSY := $(B)/wsssy
 .PHONY: test-ssy test-ssy-bugs test-kernels-model test-race kernel \
   bench-kernels-model
 
+#:: Write and run kernels
 #: make kernels                       compile all of sim/kernels to build/kernels and, with float,
 #:                                    build/kernels-f; kernels-bitmanip: for bitmanip=1, to
 #:                                    build/kernels-b and build/kernels-fb; kernels-pairs: for
@@ -216,6 +217,7 @@ $(eval $(call read_barrier_rules,$(KFB)r,$(KFB),$(call RV_BITS,$(RV_FLOAT)),$(RV
 $(eval $(call read_barrier_rules,$(KFP)r,$(KFP),$(RV_FLOAT),$(RV_FLOAT_CFLAGS) -D__WS_SFU_PAIRS=1))
 
 # ---- tests of the pass ------------------------------------------------------------------------
+#:: Test programs, compiler and libraries
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
@@ -236,6 +238,7 @@ test-rdbar-bugs:
 	sim/rdbar/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/rdbar-bugs
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
+#:: Write and run kernels
 #: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
 #:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
@@ -250,6 +253,7 @@ $(WSCC): $(WSCC_OBJS) $(B)/sim/host/temp.o
 .PHONY: wscc
 wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(KDIR)/libwsk.a
 
+#:! make kernel SRC=my/foo.c ELF=foo.elf | compile a kernel of your own
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
 kernel: wscc
 	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
@@ -264,6 +268,7 @@ kernel: wscc
 	  "$$src" -o "$$elf"
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
+#:: Test programs, compiler and libraries
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden
 #:                                    model; test-cuda-rtl: on the RTL, in lockstep
 CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
@@ -407,6 +412,7 @@ test-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_EL
 test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 	timeout 3600 ./$(B)/kernel_model_test --race
 
+#:: Measure
 #: make bench-kernels-model           instruction counts of the measured sizes at 8 warps x 8
 #:                                    threads
 bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)

@@ -21,6 +21,8 @@ DRIVER ?= BUFX2
 # Which Verilog: names and sums of the files, from the MANIFEST that follows.
 RTL_SUMS := sed -n '/_vpi\.v /d;/^[^ ]*\.v /p'
 
+#:: Measure
+#:! make area CFG=ref WARPS=16 | area of each module (yosys)
 #: make area CFG=ref                  area of each module: cells, um2, NAND2-equivalents; RAM bits
 #:                                    separately
 .PHONY: area area-sm
@@ -48,6 +50,7 @@ TIMING_JSON := $(SYNTH)/timing.json
 # Of which Verilog the figures are.
 TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 
+#:! make timing CFG=tiny | critical paths (yosys, OpenSTA)
 #: make timing CFG=ref                critical paths of the whole SM, flat, from stage to stage
 #:                                    (yosys, OpenSTA; ref takes 15 minutes), then of the units
 #:                                    between registers; M=ws_sm: only the SM; M=ws_x: only this
@@ -81,6 +84,7 @@ timing-compare: timing-sm
 timing-baseline: timing-sm
 	@$(WSTIMING) --baseline synth/timing.json --json $(TIMING_JSON)
 
+#:: Test the tools that measure
 #: make timing-test                   the tests of wstiming; timing-bugs: its seeded bugs;
 #:                                    timing-tiny: tiny against synth/timing.json
 .PHONY: timing-test timing-bugs timing-tiny
@@ -93,6 +97,7 @@ timing-tiny:
 timing-bugs:
 	@synth/timing/test/bugs.sh $(CC) $(B)/timing-bugs $(LIBERTY)
 
+#:: Measure
 #: make stages CFG=ref                how many stage boundaries paths cross from register to
 #:                                    register, all paths, and those that cross more than two,
 #:                                    which have to be those of synth/stages.known with clock=fast;
@@ -128,6 +133,7 @@ FAMILY ?= xilinx
 FPGA_KEYS := $(if $(filter MUL_STYLE=%,$(OVERRIDES)),,MUL_STYLE=infer) \
   $(if $(filter RAM_STYLE=%,$(OVERRIDES)),,RAM_STYLE=$(if $(filter intel,$(FAMILY)),split,block))
 
+#:: FPGA
 #: make fpga CFG=ref FAMILY=xilinx    LUTs, flip-flops, block RAMs and DSP blocks of each module;
 #:                                    FAMILY: xilinx, ecp5, intel or ice40 (docs/fpga.md)
 #: make fpga-test                     multipliers of units are in DSP blocks, RAMs in block RAM

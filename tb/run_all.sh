@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run_all.sh TARGET... [-- TARGET...]: makes each test target and shows a line for it; then a table
-# by kind (tb/kinds) of what passed, failed and was skipped, and the sum. The lists that --
+# by kind (tb/tests) of what passed, failed and was skipped, and the sum. The lists that --
 # separates run side by side: their targets share no output. The last list is taken for the longest:
 # the others give way to it. A target prints "N passed, N failed" last, and ", N skipped" where
 # tests were; one that fails without counting a failure counts as one. A line "# covers N THING, N
@@ -15,7 +15,7 @@ count=$out/count.$$
 
 # A target's kind, or nothing.
 kind_of() {
-  awk -F'\t' -v t="$1" '!/^#/ && (" " $2 " ") ~ (" " t " ") { print $1 }' tb/kinds
+  awk -F'\t' -v t="$1" '$1 == "kind" { known[$3] = 1 } $2 == t && known[$3] { print $3 }' tb/tests
 }
 
 lane() {
@@ -46,7 +46,7 @@ for target in "$@" --; do
   if [ "$target" != -- ]; then
     list+=("$target")
     [ -n "$(kind_of "$target")" ] || {
-      echo "not ok - $target has no kind in tb/kinds"
+      echo "not ok - $target has no row in tb/tests with one of its kinds"
       printf '\t0\t1\t0\t0\t\n' >> "$count"
     }
   else
@@ -59,7 +59,7 @@ done
 wait
 echo
 awk -F'\t' '
-  FNR == NR { if (!/^#/) order[++kinds] = $1; next }
+  FNR == NR { if ($1 == "kind") order[++kinds] = $3; next }
   {
     targets[$1]++; passed[$1] += $2; failed[$1] += $3; skipped[$1] += $4; seconds[$1] += $5
     n = split($6, parts, ", ")
@@ -84,7 +84,7 @@ awk -F'\t' '
       printf "%-31s %7d %7d %6d %7d %7d  %s\n", kind, targets[kind], passed[kind], failed[kind],
         skipped[kind], seconds[kind], text
     }
-  }' tb/kinds "$count"
+  }' tb/tests "$count"
 echo "took $((SECONDS - start)) s"
 read -r passed failed < <(awk -F'\t' '{ p += $2; f += $3 } END { print p + 0, f + 0 }' "$count")
 rm -f "$count"

@@ -19,12 +19,15 @@ $(B)/vlt/%.o: $(VROOT)/include/%.cpp
 	@mkdir -p $(@D)
 	@$(VLT_COMPILE) -c -o $(new) $< && $(keep)
 
+#:: Change a module
+#:! make unit M=ws_lsu SIM=icarus | test a module against its model
 #: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   one module against its model
 .PHONY: unit bugs lint-unit
 unit: $(WSGEN) $(VLT_OBJS)
 	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_CFGLINE="$(CFGLINE)" tb/run_units.sh $(B)/unit \
 	  "$(SIM)" $(M)
 
+#:! make bugs M=ws_lsu | check that its test finds the seeded bugs of a module
 #: make bugs M=ws_x                   seeded bugs of a module: its tests must fail on each
 bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(M)
@@ -40,6 +43,7 @@ lint-unit: $(WSGEN)
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $(M) --out $(OUT)/lint/$(M) \
 	  >/dev/null && tb/lint.sh $(PREFIX)$(M) $(OUT)/lint/$(M) && echo "$(M): clean"
 
+#:: Test all modules
 #: make lint [N=..]                   the three linters on four configurations, small ones with each
 #:                                    value of each key, and N random ones (0)
 .PHONY: lint units unit-bugs
@@ -54,6 +58,7 @@ units: $(WSGEN) $(VLT_OBJS)
 unit-bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(UNITS)
 
+#:: Prove
 #: make formal                        prove the floating-point datapath over all operands of a small
 #:                                    format
 .PHONY: formal

@@ -2,34 +2,14 @@
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
 #own: VARIANT
-# Two lists that make test runs side by side: a target of one shares no output with those of the
-# other. TEST_APART writes below folders of its own; TEST_SHARED builds kernels and machines.
-TEST_APART := gen-test gen-make-test recipes-test two-makes-test prefix-test override-test \
-              rams-test check-test fmt-test \
-              style-test test-fp test-sfu axi-test bench-outcomes-test bugs-test bench-test \
-              geometry-test formal-axi formal-taps macros-test timelines-test quick-lint \
-              presets-lint sweep-test quick-units reset-bugs-quick
-TEST_SHARED := golden-test keys-test test-model test-ssy test-rdbar test-wsdis driver-test \
-               soc-test \
-               test-kernels-model test-race test-libws test-opencl test-cuda test-wscc \
-               test-corner test-copies levels-quick \
-               csmith-quick rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-bare cycles-test \
-               presets-model gpgpusim-model micro-test test-bad timing-test \
-               timing-tiny stages-test ports-test gate-quick gate-equiv-quick
-LONG_ONLY := gen-test-new effects-test reset-bugs two-makes-test-long \
-             override-test-long rams-test-long model-bugs \
-             test-fp-long fp-bugs \
-             formal formal-axi-bugs formal-taps-bugs sfu-accuracy test-ssy-bugs libws-bugs \
-             test-rdbar-bugs soc-bugs opencl-bugs fuzz-elf test-opencl-rtl test-runtime \
-             test-corner-long test-csmith csmith-read-barriers csmith-rtl test-levels \
-             micro-test-long micro-presets timelines-test-long timelines-bugs test-cuda-rtl \
-             rtl-threads unit-bugs units lint-long rtl-wide rtl-no-atomics \
-             rtl-policies-long rtl-matrix \
-             sweep-test-long rtl-presets rtl-presets-brief gpgpusim-rtl \
-             rtl-gpgpusim rtl-random \
-             timing-bugs ports-bugs gate-tiny gate-equiv gate-sim-bugs gate-equiv-bugs \
-             macros-test-long fpga-test fpga-demo fpga-demo-bugs fpga-place fpga-place-bugs
+# tb/tests lists them; a new test is a row there.
+tests_of = $(shell awk -F'\t' '$$1 == "$(1)" { print $$2 }' $(wildcard tb/tests) < /dev/null)
+TEST_APART := $(call tests_of,apart)
+TEST_SHARED := $(call tests_of,shared)
+LONG_ONLY := $(call tests_of,long)
 
+#:: Test everything
+#:! make test | run all quick tests, as continuous integration does
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long [SEED=n]            the same and the rest: all configurations, seeded bugs,
 #:                                    exhaustive sweeps; random tests with other seeds each day
@@ -47,6 +27,7 @@ check-test: $(WSGEN)
 	@$(WSGEN) --check && echo "1 passed, 0 failed"
 golden-test: golden
 	@echo "1 passed, 0 failed"
+#:: Change a module
 #: make bugs-test                     the text of every seeded bug is in the Verilog; nothing is
 #:                                    simulated
 bugs-test: $(WSGEN)
@@ -85,6 +66,7 @@ SWEEP_LEVELS := tiny FP=none DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LIN
 sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_SEED=$(SEED) \
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
   tb/run_units.sh $(B)/sweep$(1) verilator ws_sm
+#:: Test the whole SM
 #: make sweep-test                    bus errors, aborts and resets in a kernel, and a kernel after;
 #:                                    sweep-test-long: in every place, on more machines
 sweep-test: $(WSGEN) $(VLT_OBJS)

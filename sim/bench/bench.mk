@@ -38,6 +38,8 @@ BENCH_TIMINGS = --timing 8x8=$(TIMING_JSON) \
   $(m)=$(call BENCH_DIR,$(m))/synth/timing.json))
 
 .PHONY: bench bench-timing bench-compare bench-baseline bench-test bench-bugs
+#:: Measure
+#:! make bench AREA=1 | cycles, time and area beside Vortex 3.0
 #: make bench [AREA=1] [TIMING=1]     cycles of a fixed set of kernels beside Vortex 3.0's, to
 #:                                    build/bench.json, and with the clock period their time;
 #:                                    AREA=1: area too (yosys, minutes), TIMING=1: the period too
@@ -70,6 +72,7 @@ bench-baseline: bench
 	  true,echo "the baseline is of CFG=ref" >&2; false)
 	@$(WSBENCH) baseline $(BENCH_OUT) $(BENCH_BASE)
 
+#:: Test the tools that measure
 #: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its seeded
 #:                                    bugs
 $(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/bench/*.h) sim/bench/rows.def
@@ -113,6 +116,7 @@ EXACT_ALONE = $(if $(filter-out ref,$(CFG))$(OVERRIDES),\
 EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(EXACT_$(m)))
 
 .PHONY: cycles cycles-test cycles-baseline
+#:: Measure
 #: make cycles [ON="ref tiny"]        cycles and counters of short kernels on fourteen machines, or
 #:                                    on those named; must be those of sim/bench/exact.json to the
 #:                                    last digit

@@ -19,6 +19,7 @@ CUTS_CFG = $(WSGEN) --cfg $(CFG) $(OVERRIDES) CLOCK=$(1) --only ws_lib_ram_1rw \
 CUTS_MAKE = $(MAKE) --no-print-directory
 
 .PHONY: cuts cuts-docs cut-point cut-measure
+#:: Measure
 #: make cuts CFG=tiny                 what each key that clock=fast sets gains in ns and costs in
 #:                                    cycles and area: none, one added after the other, all, all
 #:                                    less each one; to build/<cfg>/cuts.json and cuts.svg (ref:

@@ -2,6 +2,7 @@
 # wsdis: disassembles kernels with the names of Xws. Included by the top Makefile.
 DIS_OBJS := $(B)/obj/sim/dis/main.o $(B)/obj/gen/isa.o $(B)/obj/gen/disasm.o
 
+#:: Write and run kernels
 #: make wsdis                         build/wsdis prog.elf: a disassembly with the names of Xws
 .PHONY: wsdis test-wsdis
 wsdis: $(B)/wsdis
@@ -11,6 +12,7 @@ $(B)/wsdis: $(DIS_OBJS)
 $(B)/wsdis_encode: $(B)/obj/sim/dis/test/encode.o $(B)/obj/gen/isa.o
 	$(CC) -o $(new) $^ && $(keep)
 
+#:: Test programs, compiler and libraries
 #: make test-wsdis                    every row of the table: encoded, disassembled, held against
 #:                                    GNU objdump
 test-wsdis: $(B)/wsdis $(B)/wsdis_encode

@@ -2,6 +2,7 @@
 # The bare-metal driver and its test. Included by the top Makefile.
 DRIVER_ELFS := $(K)/vecadd.elf $(K)/nqueens.elf $(K)/sha256.elf $(K)/reduce.elf $(K)/interp.elf
 
+#:: Test programs, compiler and libraries
 #: make driver-test                   the bare-metal driver: compiled for RISC-V and the host, tried
 #:                                    on a model of the registers and on kernels, with seeded bugs
 .PHONY: driver-test

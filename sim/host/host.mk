@@ -36,6 +36,7 @@ $(B)/obj-san/%.o: %.c
 $(B)/obj-san/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
 -include $(LIBWS_SAN_OBJS:.o=.d)
 
+#:: Write host programs
 #: make libws                         the host library: build/libws.so, build/libws.a
 .PHONY: libws
 libws: $(LIBWS) $(LIBWS_A)
@@ -132,6 +133,7 @@ $(MACHINE): $(MACHINE_NEEDS) $(MACHINE_VLT_OBJS)
 $(MACHINE_WAVE): $(MACHINE_NEEDS)
 	@$(call verilate,vlt-wave,--trace-fst --trace-structs +define+WS_TRACE,-O1,-lz -lm)
 
+#:: Write and run kernels
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;
 #:                                    machine-model: its golden model alone; machine-wave: with
 #:                                    waves; VLT_THREADS=N: the simulation in N threads

@@ -17,6 +17,7 @@ $(INSTALL_B)/build.o: sim/host/build.c
 # What machines are made from, and what the makefiles read.
 INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/driver sim/runtime
 INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def
+#:: Write host programs
 #: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, wscc with
 #:                                    its library for every kind of machine, the OpenCL driver, and
 #:                                    the tree that machines are built from
@@ -47,6 +48,7 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@$(MAKE) --no-print-directory install-opencl PREFIX=$(INSTALL_PREFIX) DESTDIR=$(DESTDIR)
 	@echo "installed in $(INSTALL_TO)"
 
+#:: Test programs, compiler and libraries
 #: make test-install                  the three commands of README for a host outside the tree, with
 #:                                    an installed copy (part of test-libws, too)
 .PHONY: test-install

@@ -1,6 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # The solver for the geometry of a cache, and its test on simulated caches.
 
+#:: Test the tools that measure
 #: make geometry-test                 geometry of caches from pointer chases: 200 random caches
 .PHONY: geometry-test
 geometry-test: $(B)/geometry_test

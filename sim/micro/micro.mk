@@ -17,8 +17,10 @@ $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
 	@$(WSCC) --allow-indirect-calls $< -o $(new) && $(keep)
 
+#:: Measure
 #: make micro CFG=gt200 [LAT=100]     the experiments of the literature: paper, configured and
 #:                                    inferred values, pictures and a page below build/<cfg>/micro
+#:: Test the whole SM
 #: make micro-test                    some of them on tiny, with and without latencies as keys:
 #:                                    exact values, and what is wrongly believed is found
 #: make micro-presets                 latencies of the presets on small machines with as many beats

@@ -93,6 +93,7 @@ $(CL)/vendors/warpsmith.icd: $(CL_DRIVER)
 	@mkdir -p $(@D)
 	@echo "$(abspath $(CL_DRIVER))" > $(new) && $(keep)
 
+#:: Write host programs
 #: make opencl                        the OpenCL driver and its compiler, to build/opencl
 .PHONY: opencl
 opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd
@@ -128,6 +129,7 @@ $(CL_TEST)/corner: sim/opencl/test/corner.c sim/opencl/test/corner.def $(CL_TEST
 	@$(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< $(CORNER_SRCS) \
 	  -lOpenCL -lmpfr -lgmp -lm
 
+#:: Test programs, compiler and libraries
 #: make test-opencl                   OpenCL on models, through the loader: clinfo, the interface,
 #:                                    the functions of OpenCL C, whole programs
 #: make test-opencl-rtl               the programs on the RTL of ref and gpu, in lockstep

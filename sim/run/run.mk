@@ -21,6 +21,7 @@ $(WSRUN): $(B)/wsrun $(MACHINE)
 $(WSMODEL): $(B)/wsrun $(MACHINE_MODEL)
 	@cp $< $(new) && $(keep)
 
+#:: Write and run kernels
 #: make wsmodel CFG=ref [FP=ieee ..]  the golden model as a runner, without RTL: build/<cfg>/wsmodel
 #: make run-model CFG=.. KERNEL=..    a kernel on it; test-model-sm: all kernels and SM tests on it
 .PHONY: wsmodel run-model test-model-sm
@@ -31,6 +32,7 @@ test-model-sm: $(WSMODEL) kernels
 	@sim/test_kernels.sh $(WSMODEL) "$(CFG) $(OVERRIDES)"
 	@sim/test/run_sm.sh -c $(OUT)/cfg/ws_config.h $(WSMODEL) --model
 
+#:! make wave CFG=ref | build the runner that records waves
 #: make wave CFG=ref                  the runner with waves: wsrun --wave FILE.fst
 wave: $(WSRUN) $(MACHINE_WAVE)
 
@@ -38,12 +40,15 @@ wave: $(WSRUN) $(MACHINE_WAVE)
 .PHONY: wsrun run demo wave
 wsrun: $(WSRUN)
 
+#:! make run CFG=ref WARPS=16 KERNEL=matmul | run a kernel on the RTL and check its results
 #: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked,
 #:                                    with counters
 run: $(WSRUN) $(KDIR)/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) \
 	  $$(sed -n 's,^#define WS_PERF_COUNTERS 1,--counters,p' $(OUT)/rtl/ws_config.h) $(ARGS)
 
+#:: Start
+#:! make demo | emit ref, build it, run kernels, print cycles and area
 #: make demo                          emit ref, build it, run kernels in lockstep, area
 demo: sm $(WSRUN) kernels
 	@for k in vecadd matmul_tiled bitonic histogram bfs; do echo "-- $$k"; \

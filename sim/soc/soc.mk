@@ -2,6 +2,7 @@
 # The example SoC of docs/integration.md. Included by the top Makefile.
 SOC_ENV = WS_ELF=$(K)/vecadd.elf WS_SRC=sim/soc WS_AGAIN="make soc-test"
 
+#:: Test programs, compiler and libraries
 #: make soc-test                      the example SoC: two SMs, crossbar, memory, host in C;
 #:                                    three linters, both simulators
 #: make soc-bugs                      its seeded bugs: the test must fail on each

@@ -47,6 +47,7 @@ $(SMT)/read/%.elf: sim/test/asm/%.S sim/test/asm/ws.inc sim/test/asm/read_barrie
 	rm -f $(new).o
 	riscv64-unknown-elf-nm $(new) > $(new).sym && mv -f $(new).sym $(@:.elf=.sym) && $(keep)
 
+#:: Test the whole SM
 #: make test-sm CFG=ref [ARGS="--mem-latency 100 --stress"]   tests of the whole SM, RTL in lockstep
 #: make test-sm-model CFG=ref            the same on the golden model alone; test-bad: wrong use of
 #:                                    the runner
@@ -59,6 +60,7 @@ test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels
   $(KDIR)/vecadd.elf
 	@sim/test/run_bad.sh $(WSRUN)
 
+#:: Test programs, compiler and libraries
 #: make fuzz-elf [N=20000]               the ELF reader on damaged programs, under sanitizers
 .PHONY: fuzz-elf
 FUZZ_SAN := log_path=$(B)/fuzz/report:halt_on_error=1

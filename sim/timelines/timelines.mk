@@ -5,9 +5,11 @@ TIMELINES_ENV = WS_TIMELINES=$(TIMELINES) WS_SRC=sim/timelines WS_SEED=$(SEED)
 # The pictures of docs/microarchitecture.md, of the first two machines of sim/timelines/configs.
 TIMELINES_DOCS := naive-2-in_order swizzled-4-one
 
+#:: Measure
 #: make timelines                     what the register banks do in each cycle, beside Figs 3.14
 #:                                    and 3.17 of the operand-collector text: tables, and pictures
 #:                                    below build/timelines
+#:: Test the whole SM
 #: make timelines-test                the cycles are those expected, under both simulators, and the
 #:                                    pictures in docs are those; timelines-bugs: seeded bugs
 .PHONY: timelines timelines-test timelines-test-long timelines-bugs

@@ -30,6 +30,7 @@ GATE_KERNELS := $(GATE_VECADD) $(GATE_DIVERGENT) "freduce --param n=32 --param b
 GATE_QUICK := ws_sched_rr ws_alu ws_decode ws_simt_stack ws_rf_arb ws_collector ws_csr \
   ws_coalescer ws_mshr ws_lib_fifo
 
+#:: Prove
 #: make gate CFG=tiny                 kernels on the mapped netlist, under Icarus with the library's
 #:                                    cells
 #: make gate-equiv [M=ws_x]           proof, unit by unit: the mapped netlist does what the Verilog

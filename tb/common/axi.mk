@@ -9,6 +9,7 @@ AXI_TEST_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconver
 AXI_TEST_SRCS := tb/common/ws_axi_mem.c tb/common/ws_axi_check.c tb/common/test/test_axi.c \
   tb/common/test/test_axil.c
 
+#:: Test all modules
 #: make axi-test                      the AXI memory and checker against each other
 .PHONY: axi-test
 axi-test: build/axi_test

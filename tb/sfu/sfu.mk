@@ -16,6 +16,7 @@ $(B)/sfu/%/sweep: $(SFU_DEPS) $(WSGEN)
 	  -o $(new) $(SFU_SRC) -lmpfr -lgmp -lm && $(keep)
 
 .PHONY: test-sfu sfu-accuracy sfu-curve
+#:: Measure
 #: make sfu-accuracy [SFU_TABLE=n]    special functions over all 2^32 operands beside an H200's (a
 #:                                    quarter of an hour)
 sfu-accuracy: $(B)/sfu/$(SFU_TABLE)/sweep

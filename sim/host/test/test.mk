@@ -48,6 +48,7 @@ $(OUT)/machine-bug.so: $(MACHINE) $(MODEL_BUG_OBJS)
 	  $(filter-out %__ALL.o,$(wildcard $(OUT)/vlt/*.o)) $(MODEL_BUG_OBJS) \
 	  $(B)/obj/$(MACHINE_DIR)/machine.o $(MACHINE_CFG_OBJS) -lm -latomic && $(keep)
 
+#:: Test programs, compiler and libraries
 #: make test-libws                    libws: every error, two devices in two threads, two programs,
 #:                                    its ABI, an installed copy; on the RTL of tiny and on models
 .PHONY: test-libws libws-test-machines
