@@ -2,10 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # run_units.sh OUT SIMS MODULE... : each module's tests under each simulator: on $WS_CFGLINE when
 # set, otherwise on ref, unless ref does not have the module, and on every line of
-# tb/<room>/<module>/configs. With WS_QUICK=1 the first line runs under the first simulator, the
-# second under the last, a line that is the only one under all.
-# Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N
-# failed, N skipped".
+# tb/<room>/<module>/configs. With WS_QUICK=1 those of quick_of (configs.sh) run, by turns
+# under the first and the last simulator, a line that is the only one under all.
+# Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed, N
+# skipped".
 set -u
 . tb/configs.sh
 out=$1 sims=$2
@@ -24,16 +24,14 @@ else
   if [ ! -e "$src/test.c" ]; then
     echo "not ok - unit/$m has no test ($src/test.c)" | tee "$taps"
   else
-    lines=${WS_CFGLINE:-$(configs_of "$m" "$src")}
+    list=configs_of
+    [ "${WS_QUICK:-0}" != 1 ] || list=quick_of
+    lines=${WS_CFGLINE:-$($list "$m" "$src")}
     rows=$(wc -l <<< "$lines") row=0
     while read -r line; do
       row=$((row + 1)) on=$sims
       if [ "${WS_QUICK:-0}" = 1 ] && [ "$rows" -gt 1 ]; then
-        case $row in
-        1) on=${sims%% *} ;;
-        2) on=${sims##* } ;;
-        *) break ;;
-        esac
+        if [ $((row % 2)) = 1 ]; then on=${sims%% *}; else on=${sims##* }; fi
       fi
       tag=$(echo "$line" | tr ' ' '-' | sed 's/--set-//g')
       [ ${#tag} -le 150 ] || tag=${tag:0:100}-$(cksum <<< "$line" | cut -d" " -f1)

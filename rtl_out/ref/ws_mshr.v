@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl da0881b6 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl 1f71adc7 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_mshr: miss status holding registers: the lines that the data cache has requested.
+// ws_mshr: miss status holding registers: the lines that are requested from memory.
 //
 // An entry names one row of the cache {set, way}. The tag of the row is already that of the new
-// line, its data may not be. Requests for the row wait in the replay queue of ws_dcache. Each of
-// them is a reference to the entry, and the entry is free again when its last reference has left
-// the queue. So the requests of a line keep their order, and the row stays until all of them are
-// done.
+// line, its data may not be.
+// Requests for the row wait in the replay queue. Each of them is a reference to the entry, and the
+// entry is free again when its last reference has left the queue. So the requests of a line keep
+// their order, and the row stays until all of them are done.
 //
 // Contract
 //   Lookup, combinational: of set lu_set_i, lu_ways_o marks the ways held by entries, and lu_id_o

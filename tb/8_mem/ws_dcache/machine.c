@@ -290,10 +290,11 @@ static void take_answer(void) {
   if (q->answered == q->mask && !dcm_is_amo(q->op)) finish(n);
 }
 
-#ifndef DCACHE_WRITES
-#define DCACHE_WRITES "8_mem/ws_dcache/writes.c"
+#if WS_DCACHE_WRITE == WS_DCACHE_WRITE_BACK
+#include "writes_back.c"
+#else
+#include "writes.c"
 #endif
-#include DCACHE_WRITES
 
 // Nobody sees when an AMO ends whose last lane leaves its word as it is.
 static bool ends_unseen(const dcm_req_t *q) {

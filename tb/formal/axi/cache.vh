@@ -1,5 +1,5 @@
 
-  // What ws_axi may rely on, of a cache (ws_rocache, ws_dcache, ws_dcache_back, ws_uncached).
+  // What ws_axi may rely on, of a cache (ws_rocache, ws_dcache, ws_uncached).
 `ifdef RULE_SEGMENTS
   // An aligned part of a line is asked for.
   wire [7:0] rule_more = {{(8-LINE_W+BUS_W){1'b0}}, mreq_beats_o};

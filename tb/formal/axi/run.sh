@@ -89,8 +89,8 @@ ws_axi|ws_axi|all|tiny $two||
 ws_axi|ws_axi|all|tiny AXI_DATA_W=256 $one||
 ws_axi|ws_axi|all|tiny $no_dc AXI_DATA_W=128 $one|$parts|
 ws_rocache|cache|all|tiny AXI_DATA_W=64 $ic|-D RULE_HOLD=0|
+ws_dcache|cache|16|tiny DCACHE_WRITE=back $dc|$data|
 ws_dcache|cache|16|tiny $dc|$data|
-ws_dcache_back|cache|16|tiny DCACHE_WRITE=back $dc|$data|
 ws_uncached|cache|15|tiny $no_dc $few|$data $parts|
 ws_rolevel|ws_rolevel|14|tiny $cl||-chparam SETS 2 -chparam WAYS 1 -chparam MSHR 2
 ws_ctrl|ws_ctrl|all|tiny||

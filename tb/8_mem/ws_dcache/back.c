@@ -1,32 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// ws_dcache_back against the memory-order model of ws_dcache: what it answers, what memory has when
-// dirty lines are written, and how often it writes.
-#include "ws_dcache_back_dut.h"
-
-#define WS_DCACHE_LANES WS_DCACHE_BACK_LANES
-#define WS_DCACHE_WARPS WS_DCACHE_BACK_WARPS
-#define WS_DCACHE_LINE_BYTES WS_DCACHE_BACK_LINE_BYTES
-#define WS_DCACHE_LINE_W WS_DCACHE_BACK_LINE_W
-#define WS_DCACHE_AXI_DATA_W WS_DCACHE_BACK_AXI_DATA_W
-#define WS_DCACHE_LQ_W WS_DCACHE_BACK_LQ_W
-#define WS_DCACHE_BEAT_W WS_DCACHE_BACK_BEAT_W
-#define WS_DCACHE_TAG_W WS_DCACHE_BACK_TAG_W
-#define WS_DCACHE_REG_W WS_DCACHE_BACK_REG_W
-#define WS_DCACHE_THREADS WS_DCACHE_BACK_THREADS
-#define ws_dcache_in_t ws_dcache_back_in_t
-#define ws_dcache_out_t ws_dcache_back_out_t
-#define DCACHE_WRITES "8_mem/ws_dcache_back/writes.c"
-
-#include "8_mem/ws_dcache/machine.c"
-
-#include "8_mem/ws_dcache/random.c"
-
-#include "8_mem/ws_dcache/single.c"
-
-#include "8_mem/ws_dcache/directed.c"
+// Part of test.c: stores that stay in the cache: what memory has when dirty lines are written, and
+// how often the cache writes.
 
 // Random requests with fences between them: all lines are written while requests wait.
-static void test_dcache_back__fences(void) {
+static void test_dcache__fences(void) {
   begin(0);
   for (int p = 0; p < (ws_long() ? 300 : 12); p++) {
     run_t r = {.requests = 120,
@@ -47,7 +24,7 @@ static void test_dcache_back__fences(void) {
 }
 
 // Some kernels more, between which lines are written and forgotten, with bus errors among them.
-static void test_dcache_back__stores_to_failed_lines(void) {
+static void test_dcache__stores_to_failed_lines(void) {
   begin(30);
   for (int p = 0; p < (ws_long() ? 100 : 6); p++) {
     run_t r = calm;
@@ -60,7 +37,7 @@ static void test_dcache_back__stores_to_failed_lines(void) {
 }
 
 // Stores to a line again and again are one write of it.
-static void test_dcache_back__stores_are_gathered(void) {
+static void test_dcache__stores_are_gathered(void) {
   begin(0);
   new_lines(0, true); // in a row
   lines_written = strays = 0;
@@ -74,7 +51,7 @@ static void test_dcache_back__stores_are_gathered(void) {
 }
 
 // The cycles of a flush: four, one per set, and three more for a set with one dirty line.
-static void test_dcache_back__flush_takes_a_walk(void) {
+static void test_dcache__flush_takes_a_walk(void) {
   begin(0);
   new_lines(0, true);
   run_t r = calm;
@@ -114,17 +91,3 @@ static void test_dcache_back__flush_takes_a_walk(void) {
     invalidate();
   }
 }
-
-const ws_test_t ws_tests[] = {{"hit_takes_two_cycles", test_dcache__hit_takes_two_cycles},
-                              {"hit_under_miss", test_dcache__hit_under_miss},
-                              {"a_stream_is_prefetched", test_dcache__a_stream_is_prefetched},
-                              {"few_lines", test_dcache__few_lines},
-                              {"bus_errors", test_dcache__bus_errors},
-                              {"random", test_dcache__random},
-                              {"fences", test_dcache_back__fences},
-                              {"stores_to_failed_lines", test_dcache_back__stores_to_failed_lines},
-                              {"stores_are_gathered", test_dcache_back__stores_are_gathered},
-                              {"flush_takes_a_walk", test_dcache_back__flush_takes_a_walk},
-                              {"refused", test_dcache__refused},
-                              {"reservations", test_dcache__reservations},
-                              {0}};

@@ -1,28 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// ws_dcache_past against the memory-order model of ws_dcache, and what loads past the cache leave
-// there.
-#include "ws_dcache_past_dut.h"
-
-#define WS_DCACHE_LANES WS_DCACHE_PAST_LANES
-#define WS_DCACHE_WARPS WS_DCACHE_PAST_WARPS
-#define WS_DCACHE_LINE_BYTES WS_DCACHE_PAST_LINE_BYTES
-#define WS_DCACHE_LINE_W WS_DCACHE_PAST_LINE_W
-#define WS_DCACHE_AXI_DATA_W WS_DCACHE_PAST_AXI_DATA_W
-#define WS_DCACHE_LQ_W WS_DCACHE_PAST_LQ_W
-#define WS_DCACHE_BEAT_W WS_DCACHE_PAST_BEAT_W
-#define WS_DCACHE_TAG_W WS_DCACHE_PAST_TAG_W
-#define WS_DCACHE_REG_W WS_DCACHE_PAST_REG_W
-#define WS_DCACHE_THREADS WS_DCACHE_PAST_THREADS
-#define ws_dcache_in_t ws_dcache_past_in_t
-#define ws_dcache_out_t ws_dcache_past_out_t
-
-#include "8_mem/ws_dcache/machine.c"
-
-#include "8_mem/ws_dcache/random.c"
-
-#include "8_mem/ws_dcache/single.c"
-
-#include "8_mem/ws_dcache/directed.c"
+// Part of test.c: loads past the cache, and what they leave there.
 
 enum { TIME = 16 + 8 * BEATS, HIT = 3, PLAIN = WS_LSU_LW, CG = WS_LSU_LW_CG, CV = WS_LSU_LW_CV };
 
@@ -50,7 +27,7 @@ static void ready(void) {
 
 // A line in the cache: loads past it read memory, each time; those that the cache serves hit
 // before, between and after, and find what the cache has.
-static void test_past__a_resident_line_stays_as_it_was(void) {
+static void test_dcache__a_resident_line_stays_as_it_was(void) {
   static const uint32_t ops[] = {CG, CV, CV, CG};
   ready();
   WS_CHECK(reads_memory(PLAIN, 0x1234, 1), "first load");
@@ -64,7 +41,7 @@ static void test_past__a_resident_line_stays_as_it_was(void) {
 
 // A set with all its ways in use keeps them, whatever is read past it; and what is read past it is
 // not in the cache.
-static void test_past__takes_no_way(void) {
+static void test_dcache__takes_no_way(void) {
   ready();
   // A random way may be one that is in use.
   for (bool missed = true; missed;) {
@@ -86,7 +63,7 @@ static void test_past__takes_no_way(void) {
 
 // A load begins a stream of lines. Loads past the cache do not continue it, and do not take its
 // place; the next load of the stream does.
-static void test_past__a_stream_is_not_prefetched(void) {
+static void test_dcache__a_stream_is_not_prefetched(void) {
   ready();
   beats = misses = 0;
   (void)reads_memory(PLAIN, 0x100, 0);
@@ -99,8 +76,8 @@ static void test_past__a_stream_is_not_prefetched(void) {
 
 // Loads past the cache of one line: memory is asked for each, side by side, and told which wants
 // the word itself.
-static void test_past__each_asks_memory(void) {
-  if (WS_DCACHE_PAST_QUEUE < 2 || IDS < 2) {
+static void test_dcache__each_asks_memory(void) {
+  if (WS_DCACHE_QUEUE < 2 || IDS < 2) {
     ws_skip("one request at a time");
     return;
   }
@@ -125,7 +102,7 @@ static void test_past__each_asks_memory(void) {
 
 // While a line is read past the cache, a store of it does not leave; with a way it lets other
 // requests pass.
-static void test_past__a_store_waits_for_the_read(void) {
+static void test_dcache__a_store_waits_for_the_read(void) {
   ready();
   I->st_ready_i = I->room_i = I->mreq_ready_i = I->dr_ready_i = 1;
   for (uint32_t resident = 0; resident < 2; resident++) {
@@ -158,19 +135,3 @@ static void test_past__a_store_waits_for_the_read(void) {
   }
   I->st_ready_i = I->room_i = 0;
 }
-
-const ws_test_t ws_tests[] = {
-    {"a_resident_line_stays_as_it_was", test_past__a_resident_line_stays_as_it_was},
-    {"takes_no_way", test_past__takes_no_way},
-    {"a_stream_is_not_prefetched", test_past__a_stream_is_not_prefetched},
-    {"each_asks_memory", test_past__each_asks_memory},
-    {"a_store_waits_for_the_read", test_past__a_store_waits_for_the_read},
-    {"hit_takes_two_cycles", test_dcache__hit_takes_two_cycles},
-    {"hit_under_miss", test_dcache__hit_under_miss},
-    {"a_stream_is_prefetched", test_dcache__a_stream_is_prefetched},
-    {"few_lines", test_dcache__few_lines},
-    {"bus_errors", test_dcache__bus_errors},
-    {"random", test_dcache__random},
-    {"refused", test_dcache__refused},
-    {"reservations", test_dcache__reservations},
-    {0}};
