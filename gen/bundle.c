@@ -14,16 +14,17 @@ enum { FWD, BACK };
 // The rows of bundles.def. A bundle has the fields from its row to the next one of another kind.
 static const struct row {
   enum { BUNDLE, LIKE, FIELD, END } kind;
-  const char *name, *flag;
+  const char *name, *flag, *doc;
   const char *like;  // LIKE: the bundle that has the fields
   bool bare;         // BUNDLE
   const char *range; // FIELD
   int direction;     // FIELD
 } rows[] = {
-#define WS_BUNDLE(n, suffixes, doc) {.kind = BUNDLE, .name = #n, .flag = "", .bare = suffixes},
-#define WS_LIKE(n, of, f, doc) {.kind = LIKE, .name = #n, .flag = f, .like = #of},
-#define WS_FIELD(n, r, dir, f, doc)                                                                \
-  {.kind = FIELD, .name = #n, .flag = f, .range = r, .direction = dir},
+#define WS_BUNDLE(n, suffixes, doc_)                                                               \
+  {.kind = BUNDLE, .name = #n, .flag = "", .doc = doc_, .bare = suffixes},
+#define WS_LIKE(n, of, f, doc_) {.kind = LIKE, .name = #n, .flag = f, .doc = doc_, .like = #of},
+#define WS_FIELD(n, r, dir, f, doc_)                                                               \
+  {.kind = FIELD, .name = #n, .flag = f, .doc = doc_, .range = r, .direction = dir},
 #include "bundles.def"
 #undef WS_BUNDLE
 #undef WS_LIKE
@@ -205,12 +206,29 @@ bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction
   return true;
 }
 
-bool ws_bundle_may_have(const char *words, const char *signal) {
+// The field that a signal is of the bundle and prefix at the start of `words`; NULL when it is
+// none.
+static const struct row *field_of(const char *words, const char *signal,
+                                  const struct row **bundle) {
   char *rest = NULL, *name = strtok_r(ws_strdup(words), " \t,", &rest);
   const struct row *b = name ? find_bundle(name) : NULL;
   const char *prefix = strtok_r(NULL, " \t,", &rest);
-  if (!b || !prefix) return false;
+  if (!b || !prefix) return NULL;
+  *bundle = b;
   size_t n = strcmp(prefix, "-") == 0 ? 0 : strlen(prefix);
-  return strncmp(signal, prefix, n) == 0 &&
-         find_field(b->like ? find_bundle(b->like) : b, signal + n);
+  return strncmp(signal, prefix, n) == 0
+             ? find_field(b->like ? find_bundle(b->like) : b, signal + n)
+             : NULL;
+}
+
+bool ws_bundle_may_have(const char *words, const char *signal) {
+  const struct row *bundle;
+  return field_of(words, signal, &bundle) != NULL;
+}
+
+const char *ws_bundle_meaning(const char *words, const char *signal) {
+  const struct row *bundle, *f = field_of(words, signal, &bundle);
+  if (!f) return "";
+  return *f->doc ? ws_fmt("%s; bundle %s: %s", f->doc, bundle->name, bundle->doc)
+                 : ws_fmt("%s of bundle %s: %s", f->name, bundle->name, bundle->doc);
 }

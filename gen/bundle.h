@@ -26,6 +26,8 @@ bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction
 
 // Has the bundle and prefix at the start of `words` a signal of this name, flags aside?
 bool ws_bundle_may_have(const char *words, const char *signal);
+// What that signal means; "" when the bundle has none of this name.
+const char *ws_bundle_meaning(const char *words, const char *signal);
 
 // Number of bits that a range as written stands for: "WARP_W-1:0" is "WARP_W", "31:2" is "30".
 const char *ws_range_width(const char *range);

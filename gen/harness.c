@@ -3,6 +3,7 @@
 // is an array of 32-bit words; every port starts at a word, the inputs but clk_i in one image, the
 // outputs in the other, both in order of declaration.
 #include "harness.h"
+#include "meaning.h"
 #include "vhead.h"
 
 #include <inttypes.h>
@@ -12,6 +13,7 @@ typedef struct {
   const ws_gen_t *g;
   const char *stem, *upper;
   ws_vhead_t head;
+  const char *text, *statements; // of the module, and its template or NULL
   char *const *sets;
   size_t nsets;
   bool clocked;
@@ -52,6 +54,31 @@ static void image_struct(const harness_t *h, ws_buf_t *b, bool input) {
   ws_printf(b, "} %s_%s_t;\n", h->stem, dir);
 }
 
+// A text as a string of C.
+static const char *c_string(const char *s) {
+  ws_buf_t b = {0};
+  ws_printf(&b, "\"");
+  for (; *s; s++)
+    ws_printf(&b, "%s%c", strchr("\"\\", *s) ? "\\" : "", *s);
+  ws_printf(&b, "\"");
+  return b.p;
+}
+
+// What the ports mean, for messages of tests.
+static void meanings(const harness_t *h, ws_buf_t *b) {
+  ws_printf(b, "// In the same order: M(dimensions, bits of an element, meaning)\n"
+               "#define WS_DUT_MEANINGS(M)");
+  for (size_t i = 0; i < h->head.nports; i++) {
+    const ws_vport_t *p = &h->head.port[i];
+    if (is_clock(p)) continue;
+    int bits;
+    const char *dimensions = ws_port_dimensions(&h->head, p, &bits);
+    ws_printf(b, " \\\n  M(%s, %d, %s)", c_string(dimensions), bits,
+              c_string(ws_port_meaning(h->text, h->statements, p->name)));
+  }
+  ws_printf(b, "\n");
+}
+
 static const char *dut_header(const harness_t *h) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n",
@@ -79,6 +106,7 @@ static const char *dut_header(const harness_t *h) {
             "#define WS_DUT_NAME \"%s\"\n#define WS_DUT_IN_WORDS %d\n#define WS_DUT_OUT_WORDS %d\n",
             h->stem, h->words[1], h->words[0]);
   ws_printf(&b, "#define WS_DUT_PORTS %s_PORTS\n#define WS_DUT_CLOCKED %d\n", h->upper, h->clocked);
+  meanings(h, &b);
   for (size_t i = 0; i < h->head.nports; i++)
     if (h->head.port[i].input && strcmp(h->head.port[i].name, "rst_i") == 0)
       ws_printf(&b, "#define WS_DUT_RST_WORD %d\n", h->word[i]);
@@ -220,6 +248,8 @@ bool ws_harness(const ws_gen_t *g, const char *stem, const char *verilog, char *
   if (!text || !ws_vhead_parse(ws_fmt("%s.v", stem), text, sets, nsets, &h.head, err)) return false;
   if (strcmp(h.head.name, stem) != 0)
     return ws_err(err, "%s: the file names its module %s", stem, h.head.name);
+  h.text = text;
+  h.statements = verilog ? NULL : ws_read_file(ws_fmt("%s/%s", g->root, ws_template_path(stem)));
   place_ports(&h);
   ws_files_add(out, ws_fmt("%s_dut.h", stem), dut_header(&h), "wsgen");
   ws_files_add(out, ws_fmt("%s_dpi.sv", stem), dpi_shell(&h), "wsgen");

@@ -41,11 +41,11 @@ else
         began=$SECONDS
         # shellcheck disable=SC2086
         WS_ID=unit/$m WS_CFG=$(echo "$line" |
-          tr ' ' ',') WS_REPRO="${WS_AGAIN:-make unit M=$m SIM=$sim WS_CFGLINE='$line'}" \
+          tr ' ' ',') WS_REPRO="${WS_REPRO:-make unit M=$m SIM=$sim WS_CFGLINE='$line'}" \
           timeout "${WS_TIMEOUT:-3600}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null \
           > "$log" 2>&1
         rc=$?
-        grep -E '^(not ok|# (FAIL|at|again|perf|note))|error|Error' "$log" || true
+        grep -E '^(not ok|# (FAIL|signal|at|again|waves|perf|note)|#     )|error|Error' "$log" || true
         if [ $rc -ne 0 ] && ! grep -q '^not ok' "$log"; then
           tail -5 "$log"
           echo "not ok - unit/$m [$line,$sim] did not finish (exit $rc): see $log" | tee -a "$log"

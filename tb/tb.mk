@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # Unit tests, seeded bugs, lint.
 
-#own: WS_CFGLINE
+#own: WS_CFGLINE WAVE
 SIM ?= verilator icarus
 UNITS = $(shell $(WSGEN) --list-all 2>/dev/null)
 CFGLINE = $(strip $(if $(filter command line,$(origin CFG))$(strip $(OVERRIDES)),$(CFG) \
@@ -21,11 +21,12 @@ $(B)/vlt/%.o: $(VROOT)/include/%.cpp
 
 #:: Change a module
 #:! make unit M=ws_lsu SIM=icarus | test a module against its model
-#: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   one module against its model
+#: make unit M=ws_x [SIM=icarus] [CFG=.. KEY=..] [T=claim] [SEED=n]   one module against its model;
+#:                                    WAVE=1: with waves, best with T, one SIM and CFG
 .PHONY: unit bugs lint-unit
 unit: $(WSGEN) $(VLT_OBJS)
-	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_CFGLINE="$(CFGLINE)" tb/run_units.sh $(B)/unit \
-	  "$(SIM)" $(M)
+	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_WAVE=$(WAVE) WS_CFGLINE="$(CFGLINE)" \
+	  tb/run_units.sh $(B)/unit "$(SIM)" $(M)
 
 #:! make bugs M=ws_lsu | check that its test finds the seeded bugs of a module
 #: make bugs M=ws_x                   seeded bugs of a module: its tests must fail on each

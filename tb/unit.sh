@@ -7,7 +7,7 @@
 # WS_SRC=<folder> the module and its test are in that folder, written by hand, over the SM of the
 # configuration. With WS_MACROS="<bits> <holds>" RAMs from that size on are stubs of macros
 # (synth/macros). With WS_DEAF=<file> places of the module can be made deaf to a later reset
-# (tb/reset_bugs.awk).
+# (tb/reset_bugs.awk). With WS_WAVE=1 it writes the waves of all tests that run, DIR/SIM.fst.
 # Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
@@ -55,7 +55,7 @@ fi
 
 warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef"
 warn="$warn -Wwrite-strings -Werror"
-sources="tb/common/ws_sim.c tb/common/ws_tb.c tb/common/ws_again.c gen/isa.c"
+sources="tb/common/ws_sim.c tb/common/ws_tb.c tb/common/ws_port.c tb/common/ws_again.c gen/isa.c"
 sources="$sources tb/model/ws_rv32.c $src/test.c"
 if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then
   sources="$sources $src/model.c"
@@ -83,30 +83,42 @@ for c in $(printf "%s\n" $sources | sort -u); do
   gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags |
     sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
   case $c in
-  tb/common/ws_sim* | tb/common/ws_tb.c | tb/common/ws_again.c) ;;
+  tb/common/ws_sim* | tb/common/ws_tb.c | tb/common/ws_port.c | tb/common/ws_again.c) ;;
   *) state_section "$o" ;;
   esac
   objects="$objects $(realpath "$o")"
 done
 design=$(ls "$dir"/rtl/*.v | grep -v '_vpi\.v$')
 
+waves=""
+if [ -n "${WS_WAVE:-}" ]; then
+  export WS_WAVE=$dir/$sim.fst
+  waves=+wave=$WS_WAVE
+fi
 if [ "$sim" = verilator ]; then
-  obj=$dir/vlt
+  obj=$dir/vlt${waves:+-wave}
   mkdir -p "$obj"
   rm -f "$obj/sim" # verilator's make does not know that it depends on the test
-  cp -p build/vlt/*.o "$obj"/
-  # make would build them again, for its makefile is newer
-  built=$(cd build/vlt && printf -- '-o %s ' *.o)
+  built="" trace=""
+  if [ -z "$waves" ]; then
+    cp -p build/vlt/*.o "$obj"/
+    # make would build them again, for its makefile is newer
+    built=$(cd build/vlt && printf -- '-o %s ' *.o)
+  else
+    trace="--trace-fst --trace-structs +define+WS_TRACE"
+  fi
   # shellcheck disable=SC2086
-  verilator --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS \
+  verilator $trace --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS \
     "${built}OPT_FAST=-O1 OPT_SLOW=-O0" \
     --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design \
     -LDFLAGS "$objects" \
     > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }
-  exec "$obj/sim" +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
+  # shellcheck disable=SC2086
+  exec "$obj/sim" $waves +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
 fi
 # shellcheck disable=SC2086
 gcc -shared -o "$dir/bench.vpi" $objects $(iverilog-vpi --ldflags | sed 's/-shared//') -lm
 # shellcheck disable=SC2086
 iverilog -g2005 -s "${module}_tbtop" -o "$dir/sim.vvp" "$dir/rtl/${module}_vpi.v" $design
-exec vvp -n -M "$dir" -m bench "$dir/sim.vvp" < /dev/null
+# shellcheck disable=SC2086
+exec vvp -n -M "$dir" -m bench "$dir/sim.vvp" ${waves:+-fst} $waves < /dev/null

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: Apache-2.0
 # The example SoC of docs/integration.md. Included by the top Makefile.
-SOC_ENV = WS_ELF=$(K)/vecadd.elf WS_SRC=sim/soc WS_AGAIN="make soc-test"
+SOC_ENV = WS_ELF=$(K)/vecadd.elf WS_SRC=sim/soc WS_AGAIN=0 WS_REPRO="make soc-test"
 
 #:: Test programs, compiler and libraries
 #: make soc-test                      the example SoC: two SMs, crossbar, memory, host in C;

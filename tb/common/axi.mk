@@ -24,6 +24,9 @@ build/axi_test: $(AXI_TEST_SRCS) $(wildcard tb/common/ws_axi*.h tb/common/test/*
 .PHONY: bench-outcomes-test
 bench-outcomes-test: build/outcomes_test
 	@tb/common/test/outcomes.sh build/outcomes_test
-build/outcomes_test: tb/common/ws_tb.c tb/common/test/outcomes.c tb/common/ws_tb.h
+OUTCOMES_SRCS := tb/common/ws_tb.c tb/common/ws_port.c tb/common/test/outcomes.c
+build/outcomes_test: $(OUTCOMES_SRCS) tb/common/ws_tb.h tb/common/ws_port.h \
+    tb/common/test/outcomes_dut.h
 	@mkdir -p $(@D)
-	@gcc $(AXI_TEST_CFLAGS) -o $(new) tb/common/ws_tb.c tb/common/test/outcomes.c && $(keep)
+	@gcc $(AXI_TEST_CFLAGS) -Itb/common/test -DWS_DUT_HEADER='"outcomes_dut.h"' -o $(new) \
+	  $(OUTCOMES_SRCS) && $(keep)

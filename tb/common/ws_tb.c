@@ -79,37 +79,56 @@ void ws_stage(const char *fmt, ...) {
   va_end(ap);
 }
 
+// The first line of a failure.
 static void fail_line(const char *file, int line, const char *what, const char *detail) {
   const char *base = strrchr(file, '/');
   printf("# FAIL %s:%d cycle %llu: %s%s\n", base ? base + 1 : file, line,
          (unsigned long long)ws_cycle(), what, detail);
+}
+
+// Where the test is, how to repeat it and how to see waves.
+static _Noreturn void fail_end(void) {
+  const char *again = setting("WS_REPRO", "make unit");
   if (stage[0]) printf("# at: %s\n", stage);
   if (later_run) printf("# in run %u of the test, after a reset in mid-traffic\n", later_run + 1);
-  printf("# again: %s T=%s SEED=%u\n", setting("WS_REPRO", "make unit"), running, seed);
+  printf("# again: %s T=%s SEED=%u\n", again, running, seed);
+  if (strncmp(again, "make unit", strlen("make unit")) == 0)
+    printf(getenv("WS_WAVE") ? "# waves: %s\n" : "# waves: the same with WAVE=1\n",
+           setting("WS_WAVE", ""));
   siglongjmp(end_of_test, FAILED);
 }
 
+#define FORMATTED(text, fmt)                                                                       \
+  do {                                                                                             \
+    va_list ap;                                                                                    \
+    va_start(ap, fmt);                                                                             \
+    vsnprintf(text, sizeof text, fmt, ap);                                                         \
+    va_end(ap);                                                                                    \
+  } while (0)
+
 void ws_fail(const char *file, int line, const char *fmt, ...) {
   char text[512];
-  va_list ap;
-  va_start(ap, fmt);
-  vsnprintf(text, sizeof text, fmt, ap);
-  va_end(ap);
+  FORMATTED(text, fmt);
   fail_line(file, line, text, "");
-  abort();
+  fail_end();
 }
 
-void ws_fail_eq(const char *file, int line, const char *what, uint64_t got, uint64_t want,
-                const char *fmt, ...) {
+void ws_fail_cond(const char *file, int line, const char *cond, const char *fmt, ...) {
+  char text[512];
+  FORMATTED(text, fmt);
+  fail_line(file, line, text, "");
+  ws_port_say(cond, NULL, NULL, NULL);
+  fail_end();
+}
+
+void ws_fail_eq(const char *file, int line, const ws_pair_t *x, const char *fmt, ...) {
   char head[256], text[512];
-  snprintf(head, sizeof head, "%s = 0x%llx, expected 0x%llx  ", what, (unsigned long long)got,
-           (unsigned long long)want);
-  va_list ap;
-  va_start(ap, fmt);
-  vsnprintf(text, sizeof text, fmt, ap);
-  va_end(ap);
+  snprintf(head, sizeof head, "%s = 0x%llx, expected 0x%llx  ", x->text[0],
+           (unsigned long long)x->value[0], (unsigned long long)x->value[1]);
+  FORMATTED(text, fmt);
   fail_line(file, line, head, text);
-  abort();
+  ws_port_say(x->text[0], x->text[1], &x->read, x->value);
+  fail_end();
 }
 
 // ---- watchdog ----------------------------------------------------------------------------------

@@ -15,6 +15,17 @@ bool ws_four_state(void) {
   return true;
 }
 
+// A module of two ports: outcomes_dut.h.
+static const uint32_t image_out[] = {0x0b};
+static uint32_t image_in[] = {5};
+uint32_t *const ws_tb_in = image_in;
+const uint32_t *const ws_tb_out = image_out;
+const uint32_t *const ws_tb_x = image_out;
+static const struct { uint32_t lanes_o; } *const O = (const void *)image_out;
+bool ws_known(const void *field, size_t bytes) {
+  return field && bytes;
+}
+
 // No runs after the first.
 void ws_again_first(sigjmp_buf *cut) {
   (void)cut;
@@ -37,6 +48,14 @@ static void test_fails(void) {
   WS_CHECK_EQ(1 + 1, 3);
 }
 
+static void test_port(void) {
+  WS_CHECK_EQ(O->lanes_o, 0x13);
+}
+
+static void test_element(void) {
+  WS_CHECK_EQ(ws_get(&O->lanes_o, 3, 3), 0);
+}
+
 static void test_is_skipped(void) {
   WS_SKIP_IF(1 + 1 == 2);
   WS_CHECK_EQ(1 + 1, 3);
@@ -55,6 +74,8 @@ static void test_hangs(void) {
 
 const ws_test_t ws_tests[] = {{"passes", test_passes},
                               {"fails", test_fails},
+                              {"port", test_port},
+                              {"element", test_element},
                               {"is_skipped", test_is_skipped},
                               {"checks_nothing", test_checks_nothing},
                               {"crashes", test_crashes},
