@@ -107,9 +107,13 @@ if [ "$sim" = verilator ]; then
   else
     trace="--trace-fst --trace-structs +define+WS_TRACE"
   fi
+  # A short test compiles longer than it runs. One file, for each of several would read Verilator's
+  # headers again.
+  fast=-O0
+  [ -z "${WS_LONG:-}" ] || fast=-O1
   # shellcheck disable=SC2086
   verilator $trace --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS \
-    "${built}OPT_FAST=-O1 OPT_SLOW=-O0" \
+    "${built}OPT_FAST=$fast OPT_SLOW=-O0 VM_PARALLEL_BUILDS=0 $(tb/verilator_cxx.sh)" \
     --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design \
     -LDFLAGS "$objects" \
     > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }

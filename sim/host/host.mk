@@ -96,9 +96,7 @@ $(B)/vlt-shared/%.o: $(VROOT)/include/%.cpp $(MACHINE_DIR)/vlt.h
 # have -Os last).
 VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-module ws_sm_tbtop \
   --output-split 20000 $(addprefix --threads ,$(VLT_THREADS))
-# clang makes faster code of it than g++, and sooner. Where there is no clang 14 or so, g++ does it.
-VLT_CXX = $(shell clang++ -fcoroutines-ts -fsyntax-only -x c++ /dev/null 2>/dev/null && \
-  echo CXX=clang++ LINK=clang++ CFG_CXXFLAGS_COROUTINES=-fcoroutines-ts)
+VLT_CXX = $(shell tb/verilator_cxx.sh)
 # For the very processor that it is made on: the machine's vectors are wide. make VLT_ARCH= for one
 # that runs elsewhere.
 VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null && \
