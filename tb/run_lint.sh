@@ -3,8 +3,8 @@
 # run_lint.sh OUT RANDOM TIMES "CONFIG KEY=.."...: lints the whole SM of these configurations, of
 # RANDOM random legal ones, and of small random ones in which each value of each key occurs TIMES
 # times. Its files are those of files.f and of the FuseSoC core. A random configuration also has to
-# generate. WS_QUICK=1: see lint.sh. Several run side by side (JOBS, default: all cores). Ends with
-# "N passed, N failed".
+# generate. WS_QUICK=1: see lint.sh; WS_QUICK=small: the same for the small ones only. Several run
+# side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 out=$1 random=$2 times=$3
 shift 3
@@ -34,15 +34,19 @@ one() {
   local args="--cfg $*" name
   name=$(echo "$*" | tr " /" --)
   local dir=$out/$name
+  local quick=${WS_QUICK:-0}
   case $1 in
-    small/*) args="--cfg ref $(small "${1#small/}")" ;;
+    small/*)
+      args="--cfg ref $(small "${1#small/}")"
+      [ "$quick" != small ] || quick=1
+      ;;
     [0-9]*) args="--cfg ref $(build/wsgen --random "$1")" ;;
   esac
   rm -rf "$dir"
   # shellcheck disable=SC2086
   if build/wsgen $args --out "$dir" > "$out/$name.log" 2>&1 &&
     lists "$dir" > "$out/$name.log" &&
-    tb/lint.sh ws_sm "$dir" > "$out/$name.log" 2>&1; then
+    WS_QUICK=$quick tb/lint.sh ws_sm "$dir" > "$out/$name.log" 2>&1; then
     echo "ok - lint/ws_sm[$args]"
   else
     echo "not ok - lint/ws_sm[$args]"

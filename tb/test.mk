@@ -40,8 +40,9 @@ fmt-test:
 #:                                    messages
 style-test:
 	@tb/style/run.sh
+# Each value of each key once; yosys reads the shipped configurations only, in lint-long all.
 quick-lint: $(WSGEN)
-	@tb/run_lint.sh $(B)/lint 0 1 ref tiny
+	@WS_QUICK=small tb/run_lint.sh $(B)/lint 0 1 ref tiny
 # The machines of the literature, cut to a warp of few threads, without yosys; lint-long has them
 # whole.
 presets-lint: $(WSGEN)
