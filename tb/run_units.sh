@@ -45,7 +45,8 @@ else
           timeout "${WS_TIMEOUT:-3600}" tb/unit.sh "$m" "$sim" "$out/$m/$tag" $line < /dev/null \
           > "$log" 2>&1
         rc=$?
-        grep -E '^(not ok|# (FAIL|signal|at|again|waves|perf|note)|#     )|error|Error' "$log" || true
+        said='^(not ok|# (FAIL|signal|at|again|waves|perf|note)|#     )|error|Error'
+        grep -E "$said" "$log" || true
         if [ $rc -ne 0 ] && ! grep -q '^not ok' "$log"; then
           tail -5 "$log"
           echo "not ok - unit/$m [$line,$sim] did not finish (exit $rc): see $log" | tee -a "$log"
