@@ -120,7 +120,46 @@ static void test_xlane__cycles(void) {
   WS_CHECK_EQ(run(100, 100), L == T ? 1 : 2 * BEATS);
 }
 
+// Dispatches an instruction whose results nobody takes; returns the cycles from the last beat to
+// the first result.
+static unsigned offered(void) {
+  done = 0;
+  ended = false;
+  I->res_ready_i = 0;
+  for (unsigned beat = exec_beat(&now, 0, L, BEATS), next; beat < BEATS; beat = next) {
+    next = exec_beat(&now, beat + 1, L, BEATS);
+    put(beat, next == BEATS);
+    I->dx_valid_i = 1;
+    ws_eval();
+    WS_EXPECT(O->ready_o, 1);
+    WS_CHECK(!O->res_valid_o, "a result of an instruction that is coming in");
+    ws_tick();
+  }
+  I->dx_valid_i = 0;
+  for (unsigned cycles = 1;; cycles++) {
+    ws_eval();
+    check_result();
+    if (O->res_valid_o) return cycles;
+    WS_CHECK(cycles < 10, "no result");
+    ws_tick();
+  }
+}
+
+// A reset drops the result on offer and those to be read, also while the next shuffle comes.
+static void test_xlane__reset_drops_a_result(void) {
+  WS_SKIP_IF(L == T);
+  for (int n = 0; n < 2; n++) {
+    make_full(WS_XLANE_SHFL_UP, 1);
+    for (unsigned t = 0; t < T; t++)
+      now.want[t] = 0x100 + (t ? t - 1 : 0);
+    WS_CHECK_EQ(offered(), 3);
+    ws_tick();
+    ws_reset();
+  }
+}
+
 const ws_test_t ws_tests[] = {{"random", test_xlane__random},
                               {"butterfly", test_xlane__butterfly},
                               {"cycles", test_xlane__cycles},
+                              {"reset_drops_a_result", test_xlane__reset_drops_a_result},
                               {0}};

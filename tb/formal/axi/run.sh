@@ -98,6 +98,7 @@ ROWS
 }
 
 if [ "${2:-}" = -b ]; then
+  rm -rf "$out/from" # not the Verilog of another run
   mkdir -p "$out/from"
   while IFS='|' read -r module vh depth words defines parameters; do
     [ ! -e "$out/from/$module.v" ] || continue
