@@ -57,27 +57,27 @@ SANITIZE := -fsanitize=address,undefined -fno-sanitize-recover=all
 
 include gen/gen.mk
 include tb/tb.mk
-include tb/model/model.mk
+include sim/model/model.mk
 include tb/sfu/sfu.mk
 include sim/sim.mk
-include sim/host/host.mk
--include sim/run/run.mk
-include sim/host/test/test.mk
-include sim/host/install.mk
-include sim/dis/dis.mk
-include sim/driver/driver.mk
+include sim/host/libws/host.mk
+-include sim/host/run/run.mk
+include sim/host/libws/test/test.mk
+include sim/host/libws/install.mk
+include sim/compiler/dis/dis.mk
+include sim/host/driver/driver.mk
 include sim/soc/soc.mk
-include sim/timelines/timelines.mk
-include sim/opencl/opencl.mk
+include sim/measure/timelines/timelines.mk
+include sim/host/opencl/opencl.mk
 include sim/test/test.mk
-include sim/micro/geometry.mk
-include sim/micro/micro.mk
+include sim/measure/micro/geometry.mk
+include sim/measure/micro/micro.mk
 include tb/common/axi.mk
 include synth/synth.mk
 include synth/gate/gate.mk
 include synth/macros/macros.mk
-include sim/bench/bench.mk
-include sim/bench/cuts.mk
+include sim/measure/bench/bench.mk
+include sim/measure/bench/cuts.mk
 include tb/test.mk
 -include local.mk
 
@@ -127,8 +127,8 @@ golden: $(WSGEN)
 where: $(WSGEN)
 	@$(WSGEN) --where $(M)
 
-#:! make new M=ws_x ROOM=5_exec | make the skeleton of a module and its test
-#: make new M=ws_x ROOM=5_exec        skeletons of a new module in a room of gen/modules.def
+#:! make new M=ws_x ROOM=07_exec | make the skeleton of a module and its test
+#: make new M=ws_x ROOM=07_exec       skeletons of a new module in a room of gen/modules.def
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"
 

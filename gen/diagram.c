@@ -113,14 +113,14 @@ static const ws_vport_t *port_of(const module_t *m, const char *name) {
 // The room of the frame that holds it: a cache of the memory stage stands there.
 static const char *room_of(const place_t *p) {
   const char *own = ws_room_of(p->of->stem), *held = ws_room_of(p->in->stem);
-  return own && held && *own != *held && strcmp(held, "0_top") != 0 &&
+  return own && held && strcmp(own, held) != 0 && strcmp(held, "00_top") != 0 &&
                  strcmp(p->of->stem, "ws_rocache") == 0
              ? held
              : own;
 }
 
 static bool is_drawn(const char *room) {
-  return room && isdigit((unsigned char)*room) && strcmp(room, "9_observe") != 0;
+  return room && isdigit((unsigned char)*room) && strcmp(room, "13_observe") != 0;
 }
 
 static size_t box_of(diagram_t *d, const place_t *p) {
@@ -275,7 +275,7 @@ static const char *write_dot(const diagram_t *d) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s", head);
   for (size_t r = 0, n = 0; r < ws_rooms_n; r++) {
-    if (!is_drawn(ws_rooms[r].folder) || strcmp(ws_rooms[r].folder, "0_top") == 0) continue;
+    if (!is_drawn(ws_rooms[r].folder) || strcmp(ws_rooms[r].folder, "00_top") == 0) continue;
     ws_printf(&b, "\n  subgraph cluster_%s {\n    label=\"%s\"; fillcolor=\"%s\";\n",
               ws_rooms[r].folder, ws_rooms[r].folder, colours[n++ % WS_COUNT(colours)]);
     for (size_t i = 0; i < d->nboxes; i++)

@@ -9,7 +9,7 @@
 // A text for dot; NULL on error. root: the folder that holds gen/ and templates/.
 // A box is a unit that a top of the pipeline instantiates. An arrow is a signal such as `valid`
 // that one unit drives and another reads; its label is the prefix of the reader's port. Taps
-// (9_observe) and cells (lib) are left out.
+// (13_observe) and cells (lib) are left out.
 const char *ws_diagram(const char *root, ws_buf_t *err);
 
 // Was this picture made from this text?

@@ -142,7 +142,7 @@ static const char reading[] =
     "rounds as threads at most. A single thread may lose any number of times. Threads that have "
     "succeeded wait at the end of the loop for the others of their warp. Therefore a loop in which "
     "a thread waits for what another thread of its warp does *after* that loop never ends: a lock "
-    "must be taken, used and released inside of the loop, as in `sim/kernels/hashtable`.\n"
+    "must be taken, used and released inside of the loop, as in `sim/programs/kernels/hashtable`.\n"
     "\n"
     "## Read barriers\n"
     "With `war = software` the machine does not check that a write comes after the reads of older "

@@ -2,7 +2,7 @@
 // Texts that differ in a line by mode, by the rooms of the templates that have them.
 #include "emit.h"
 
-// 2_front
+// 02_front
 static void front(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "icache_group",
          ws_fetch_block(c)
@@ -11,7 +11,7 @@ static void front(ws_scope_t *s, const ws_config_t *c) {
              : ".WORDS (ISSUE_WIDTH)");
 }
 
-// 3_issue
+// 03_issue
 static void issue(ws_scope_t *s, const ws_config_t *c) {
   const bool waits = c->sched == 5;     // strict_rr
   const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
@@ -46,8 +46,8 @@ static void issue(ws_scope_t *s, const ws_config_t *c) {
                 : "");
 }
 
-// 4_operand, and the units that it gives beats to. The multiplier is beside the units of integers,
-// or of floats.
+// 04_collect to 06_dispatch, and the units that they give beats to. The multiplier is beside the
+// units of integers, or of floats.
 static void operand(ws_scope_t *s, const ws_config_t *c) {
   const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
   // Results of the FPU come one cycle after those of the ALU.
@@ -99,8 +99,8 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "fpu_due_pair", one ? "fpu_pair" : "{due_pair_q[(FPU_LATER-1)*BANK_W-1:0], fpu_pair}");
 }
 
-// 5_exec: fewer integer lanes than lanes: ALU, branches, multiplier and divider see steps of beats,
-// which are beats of so many lanes; ws_int_turn keeps the beats apart.
+// 07_exec: fewer integer lanes than lanes: ALU, branches, multiplier and divider see steps of
+// beats, which are beats of so many lanes; ws_int_turn keeps the beats apart.
 static void steps(ws_scope_t *s, const ws_config_t *c) {
   const bool narrow = ws_int_steps(c) > 1, floats = c->mul_unit == 1; // ORDER OP
   const char *from = floats ? "fx" : "dx";
@@ -138,7 +138,7 @@ static void steps(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "turn_soon", floats ? "" : " & soon");
 }
 
-// 6_float: fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
+// 08_float: fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
 // unsigned_i says in mode 0.
 static void fmad(ws_scope_t *s, const ws_config_t *c) {
   const bool infer = c->mul_style == 1;
@@ -155,7 +155,7 @@ static void fmad(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "cut_rows_2", infer ? "{3'd0, product}" : "g_vector[VECTORS-2].v");
 }
 
-// 6_float: registers of the FPU lanes that are there, or are left out.
+// 08_float: registers of the FPU lanes that are there, or are left out.
 static void fpu_regs(ws_scope_t *s, const ws_config_t *c) {
   const bool s1 = c->fpu_regs == 4, s2 = c->fpu_regs > 1;
   ws_set(s, "fma_s1_at", s1 ? "@(posedge clk_i)" : "@*");
@@ -167,7 +167,7 @@ static void fpu_regs(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "fma_count", c->fpu_regs > 2 ? "(STAGES != 1)" : "0");
 }
 
-// 7_sfu
+// 09_sfu
 static void sfu(ws_scope_t *s, const ws_config_t *c) {
   // What takes the operand of a special function; it reads the quadrant in the exponent.
   ws_set(s, "sfu_reduce", c->sfu_pairs ? "ws_sfu_pair" : "ws_sfu_reduce");
@@ -180,7 +180,7 @@ static void sfu(ws_scope_t *s, const ws_config_t *c) {
           : "");
 }
 
-// 8_mem
+// 10_lsu to 12_bus
 static void mem(ws_scope_t *s, const ws_config_t *c) {
   const bool back = c->dcache && c->dcache_write;
   ws_set(s, "arcache", c->load_ops ? "{3'b001, !(gnt[2] & dc_mreq_fresh_i)}" : "4'b0011");
@@ -197,7 +197,7 @@ static void mem(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "dc_line", back ? "dc_eff_line" : "st_line");
 }
 
-// 1_launch: the clock register
+// 01_launch: the clock register
 static void clock_register(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "clock_note", c->clock_half ? ", every second cycle" : "");
   ws_set(s, "clock_register", c->clock_half ? "{1'b0, cycle_q[63:1]}" : "cycle_q");

@@ -16,7 +16,7 @@ WSSSY := $(B)/wsssy
   bench-kernels-model
 
 #:: Write and run kernels
-#: make kernels                       compile all of sim/kernels to build/kernels and, with float,
+#: make kernels                       compile sim/programs/kernels to build/kernels and, with float,
 #:                                    build/kernels-f; kernels-bitmanip: for bitmanip=1, to
 #:                                    build/kernels-b and build/kernels-fb; kernels-pairs: for
 #:                                    sfu_pairs=1, to build/kernels-fp; kernels-read-barriers: for
@@ -33,29 +33,29 @@ $(B)/sim/san/%.o: sim/%.c
 	$(SIM_CC) -std=c11 -D_GNU_SOURCE -O1 -g $(SIM_WARN) $(SIM_SAN) $(object)
 
 # ---- the reconvergence pass -------------------------------------------------------------------
-SSY_SRCS := $(filter-out sim/ssy/main.c,$(sort $(wildcard sim/ssy/*.c)))
-SSY_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(SSY_SRCS) sim/ssy/main.c)
-SSY_TESTS := $(sort $(wildcard sim/ssy/test/*.c))
+SSY_SRCS := $(filter-out sim/compiler/ssy/main.c,$(sort $(wildcard sim/compiler/ssy/*.c)))
+SSY_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(SSY_SRCS) sim/compiler/ssy/main.c)
+SSY_TESTS := $(sort $(wildcard sim/compiler/ssy/test/*.c))
 SSY_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(SSY_SRCS) $(SSY_TESTS))
 
 # gen/isa.c: the instruction table
-$(WSSSY): $(SSY_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o
+$(WSSSY): $(SSY_OBJS) $(B)/sim/host/libws/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
-$(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
+$(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/libws/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) $(SIM_SAN) -o $(new) $^ && $(keep)
 
 # ---- the pass of read barriers, by what the other one reads and writes ------------------------
 WSRDBAR := $(B)/wsrdbar
-RDBAR_SRCS := $(filter-out sim/rdbar/main.c,$(sort $(wildcard sim/rdbar/*.c)))
-RDBAR_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(RDBAR_SRCS) sim/rdbar/main.c $(SSY_SRCS))
-RDBAR_TESTS := $(sort $(wildcard sim/rdbar/test/*.c)) sim/ssy/test/cases.c
+RDBAR_SRCS := $(filter-out sim/compiler/rdbar/main.c,$(sort $(wildcard sim/compiler/rdbar/*.c)))
+RDBAR_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(RDBAR_SRCS) sim/compiler/rdbar/main.c $(SSY_SRCS))
+RDBAR_TESTS := $(sort $(wildcard sim/compiler/rdbar/test/*.c)) sim/compiler/ssy/test/cases.c
 RDBAR_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(RDBAR_SRCS) $(RDBAR_TESTS) $(SSY_SRCS))
 
-$(WSRDBAR): $(RDBAR_OBJS) $(B)/sim/host/file.o $(B)/sim/gen/isa.o
+$(WSRDBAR): $(RDBAR_OBJS) $(B)/sim/host/libws/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
-$(B)/rdbar_test: $(RDBAR_TEST_OBJS) $(B)/sim/san/host/file.o $(B)/sim/gen/isa.o
+$(B)/rdbar_test: $(RDBAR_TEST_OBJS) $(B)/sim/san/host/libws/file.o $(B)/sim/gen/isa.o
 	$(SIM_CC) $(SIM_SAN) -o $(new) $^ && $(keep)
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------
@@ -88,11 +88,12 @@ RV_WSCC := -fno-shrink-wrap -Wdouble-promotion -fno-ipa-cp-clone \
   --param=max-inline-insns-auto=15 --param=max-inline-insns-single=70 \
   --param=inline-min-speedup=30 --param=early-inlining-insns=6 \
   --param=inline-heuristics-hint-percent=200
-RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/runtime
-LIB_INPUTS := sim/runtime/ws_float.h $(wildcard sim/runtime/lib/*.* sim/runtime/lib/newlib/*)
+RV_CFLAGS := $(RV_BASE) -Wall -Wextra -Werror -Isim/compiler/runtime
+LIB_INPUTS := sim/compiler/runtime/ws_float.h \
+  $(wildcard sim/compiler/runtime/lib/*.* sim/compiler/runtime/lib/newlib/*)
 # What a kernel's own line of flags says.
 KERNEL_FLAGS := sed -n 's,^// Flags: *,,p'
-RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/runtime/ws.ld \
+RV_LDFLAGS := -nostdlib -nostartfiles -static -T sim/compiler/runtime/ws.ld \
   -Wl,--no-relax,--gc-sections,--build-id=none
 K := $(B)/kernels
 KF := $(B)/kernels-f
@@ -114,11 +115,12 @@ CFG_RDBAR := $(filter software,$(or $(WAR),$(war),$(call cfg_value,war)))
 CFG_KIND := $(if $(CFG_NO_FP),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if $(CFG_RDBAR),r)
 KDIR := $(K)$(if $(CFG_KIND),-$(CFG_KIND))
 
-KERNEL_FOLDERS := $(patsubst sim/kernels/%/kernel.c,%,$(sort $(wildcard sim/kernels/*/kernel.c)))
+KERNEL_FOLDERS := $(patsubst sim/programs/kernels/%/kernel.c,%,\
+  $(sort $(wildcard sim/programs/kernels/*/kernel.c)))
 FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\|FATOMIC\),.*/\1/p' \
-  sim/kernels/kernels.def)
+  sim/programs/kernels/kernels.def)
 LRSC_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *LRSC,.*/\1/p' \
-  sim/kernels/kernels.def)
+  sim/programs/kernels/kernels.def)
 CFG_LRSC := $(call cfg_on,lrsc,LRSC)
 KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
 KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
@@ -143,7 +145,7 @@ kernels-read-barriers: $(READ_ELFS) $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) \
 
 # $(call kernel_rules,directory,architecture,flags of the compiler)
 define kernel_rules
-$(1)/rt.s: sim/runtime/ws_rt.c sim/sim.mk
+$(1)/rt.s: sim/compiler/runtime/ws_rt.c sim/sim.mk
 	@mkdir -p $$(@D)
 	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) -MMD -MP -MF $$(new).d -MT $$@ -S -o $$(new) $$<
 	mv -f $$(new).d $(1)/rt.d && $$(keep)
@@ -154,9 +156,9 @@ $(1)/rt.o $(1)/rt.sum &: $(1)/rt.s $$(WSSSY)
 
 $(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.sum $$(LIB_INPUTS)
 	@echo "build: $(1)/libwsk.a"
-	@sim/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(2) $$(RV_BASE) $(3)
+	@sim/compiler/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(2) $$(RV_BASE) $(3)
 
-$(1)/%.s: sim/kernels/%/kernel.c sim/sim.mk
+$(1)/%.s: sim/programs/kernels/%/kernel.c sim/sim.mk
 	@mkdir -p $$(@D)
 	$$(RV_CC) $(2) $$(RV_CFLAGS) $(3) $$$$($$(KERNEL_FLAGS) $$<) -MMD -MP -MF $$(new).d -MT $$@ \
 	  -S -o $$(new) $$< && mv -f $$(new).d $(1)/$$*.d && $$(keep)
@@ -165,15 +167,15 @@ $(1)/%.ssy.s: $(1)/%.s $(1)/rt.sum $$(WSSSY)
 	$$(WSSSY) $$< -o $$@ --with $(1)/rt.sum \
 	  $$(if $$(CFG_LRSC)$$(filter $$*,$$(LRSC_KERNELS)),--lrsc)
 
-$(1)/%.elf: $(1)/%.ssy.s $(1)/rt.o sim/runtime/ws.ld
+$(1)/%.elf: $(1)/%.ssy.s $(1)/rt.o sim/compiler/runtime/ws.ld
 	$$(RV_CC) $(2) -c -o $$(new).o $$<
 	$$(RV_CC) $(2) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(1)/rt.o
 	rm -f $$(new).o && $$(keep)
 
 # Bare programs, without runtime and pass.
-$(1)/bare.elf: sim/kernels/faults/bare.S sim/runtime/ws.ld
+$(1)/bare.elf: sim/programs/kernels/faults/bare.S sim/compiler/runtime/ws.ld
 	@mkdir -p $$(@D)
-	$$(RV_CC) $(2) -g -nostdlib -static -T sim/runtime/ws.ld -Wl,--no-relax,--build-id=none \
+	$$(RV_CC) $(2) -g -nostdlib -static -T sim/compiler/runtime/ws.ld -Wl,--no-relax,--build-id=none \
 	  -o $$(new) $$< && $$(keep)
 
 .PRECIOUS: $(1)/%.s $(1)/%.ssy.s
@@ -201,9 +203,9 @@ $(1)/rt.o: $(2)/rt.o $$(WSRDBAR)
 
 $(1)/libwsk.a $(1)/lib.sum &: $(1)/rt.o $$(LIB_INPUTS)
 	@echo "build: $(1)/libwsk.a"
-	@WSRDBAR=$$(WSRDBAR) sim/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(3) $$(RV_BASE) $(4)
+	@WSRDBAR=$$(WSRDBAR) sim/compiler/runtime/lib/lib.sh $(1) $$(WSSSY) $$(RV_CC) $(3) $$(RV_BASE) $(4)
 
-$(1)/%.elf: $(1)/%.rdb.s $(1)/rt.o sim/runtime/ws.ld
+$(1)/%.elf: $(1)/%.rdb.s $(1)/rt.o sim/compiler/runtime/ws.ld
 	$$(RV_CC) $(3) -c -o $$(new).o $$<
 	$$(RV_CC) $(3) $$(RV_LDFLAGS) -o $$(new) $$(new).o $(1)/rt.o
 	rm -f $$(new).o && $$(keep)
@@ -221,33 +223,34 @@ $(eval $(call read_barrier_rules,$(KFP)r,$(KFP),$(RV_FLOAT),$(RV_FLOAT_CFLAGS) -
 #: make test-ssy [SEED=n]              the reconvergence pass: cases, random graphs, all kernels
 SSY_PROGRAMS ?= 1500
 test-ssy: $(B)/ssy_test $(RT_SSY:.ssy.s=.o) $(KERNEL_SSY)
-	timeout 1800 ./$(B)/ssy_test sim/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) $(RT_SSY) $(KERNEL_SSY)
+	timeout 1800 ./$(B)/ssy_test sim/compiler/ssy/test $(or $(SEED),1) $(SSY_PROGRAMS) \
+	  $(RT_SSY) $(KERNEL_SSY)
 
 #: make test-rdbar [SEED=n]            the pass of read barriers: cases, random programs, kernels
 READ_S := $(patsubst %.elf,%.rdb.s,$(READ_ELFS) $(K)-r/rt.elf $(KF)r/rt.elf)
 RDBAR_PROGRAMS ?= 2000
 test-rdbar: $(B)/rdbar_test $(READ_ELFS)
-	timeout 900 ./$(B)/rdbar_test sim/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) $(READ_S)
+	timeout 900 ./$(B)/rdbar_test sim/compiler/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) $(READ_S)
 
 #: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
 test-ssy-bugs:
-	sim/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
+	sim/compiler/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
 
 #: make test-rdbar-bugs               seeded bugs of the pass of read barriers
 test-rdbar-bugs:
-	sim/rdbar/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/rdbar-bugs
+	sim/compiler/rdbar/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/rdbar-bugs
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #:: Write and run kernels
 #: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
 #:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
-WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cc/*.c)))
+WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/compiler/cc/*.c)))
 WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
   -DWSCC_BASE='"$(RV_BASE) $(RV_WSCC)"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
-$(B)/sim/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
-$(B)/sim/cc/options.o: sim/sim.mk
-$(WSCC): $(WSCC_OBJS) $(B)/sim/host/temp.o
+$(B)/sim/compiler/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
+$(B)/sim/compiler/cc/options.o: sim/sim.mk
+$(WSCC): $(WSCC_OBJS) $(B)/sim/host/libws/temp.o
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
 .PHONY: wscc
@@ -269,14 +272,14 @@ kernel: wscc
 
 # ---- kernels in CUDA's words --------------------------------------------------------------------
 #:: Test programs, compiler and libraries
-#: make test-cuda [T=name BACKEND=rtl] programs of sim/cuda, with ws_cuda.h alone, on the golden
-#:                                    model; test-cuda-rtl: on the RTL, in lockstep
-CUDA_NAMES := $(patsubst sim/cuda/%.cu,%,$(sort $(wildcard sim/cuda/*.cu)))
+#: make test-cuda [T=name BACKEND=rtl] programs of sim/programs/cuda, with ws_cuda.h alone, on the
+#:                                    golden model; test-cuda-rtl: on the RTL, in lockstep
+CUDA_NAMES := $(patsubst sim/programs/cuda/%.cu,%,$(sort $(wildcard sim/programs/cuda/*.cu)))
 CUDA_ELFS := $(CUDA_NAMES:%=$(B)/cuda-f/%.elf)
-$(B)/cuda-f/%.elf: sim/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
+$(B)/cuda-f/%.elf: sim/programs/cuda/%.cu $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
 	@$(WSCC) $< -o $(new) && $(keep)
-CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/cuda/test/*.c)))
+CUDA_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/programs/cuda/test/*.c)))
 $(B)/cuda_test: $(CUDA_OBJS) $(B)/libws.a
 	$(SIM_CC) -rdynamic -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
 .PHONY: test-cuda test-cuda-rtl
@@ -289,16 +292,18 @@ test-cuda-rtl:
 # ---- the library of kernels ---------------------------------------------------------------------
 #: make test-runtime [N=3000]           soft double and printf on the host, math.h on the golden
 #:                                    model: N arguments per function, errors in ulp
-$(B)/double_test: sim/runtime/lib/test/double_test.c $(wildcard sim/runtime/lib/double*)
+$(B)/double_test: sim/compiler/runtime/lib/test/double_test.c \
+  $(wildcard sim/compiler/runtime/lib/double*)
 	@mkdir -p $(@D)
 	$(SIM_CC) $(SIM_CFLAGS) -o $(new) $< -lm && $(keep)
-$(B)/printf_test: sim/host/test/printf_test.c sim/host/printf.c sim/host/printf.h \
-  sim/runtime/lib/print.h
+$(B)/printf_test: sim/host/libws/test/printf_test.c $(wildcard sim/host/libws/printf.[ch]) \
+  sim/compiler/runtime/lib/print.h
 	@mkdir -p $(@D)
 	$(SIM_CC) $(SIM_CFLAGS) $(SIM_SAN) -o $(new) $(filter %.c,$^) && $(keep)
-$(B)/ulp.elf: $(wildcard sim/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(KF)/libwsk.a
-	@$(WSCC) sim/runtime/lib/test/ulp.cu -o $(new) && $(keep)
-$(B)/ulp_test: sim/runtime/lib/test/ulp.c sim/runtime/lib/test/ulp.def $(B)/libws.a
+$(B)/ulp.elf: $(wildcard sim/compiler/runtime/lib/test/ulp.*) $(WSCC) $(WSSSY) $(KF)/libwsk.a
+	@$(WSCC) sim/compiler/runtime/lib/test/ulp.cu -o $(new) && $(keep)
+$(B)/ulp_test: sim/compiler/runtime/lib/test/ulp.c sim/compiler/runtime/lib/test/ulp.def \
+  $(B)/libws.a
 	$(SIM_CC) $(SIM_CFLAGS) -rdynamic -o $(new) $< $(B)/libws.a $(LIBWS_LIBS) -lm && $(keep)
 .PHONY: test-runtime
 test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
@@ -308,18 +313,18 @@ test-runtime: $(B)/double_test $(B)/printf_test $(B)/ulp_test $(B)/ulp.elf
 
 # Corner operands over every function on numbers of ws_cuda*.h and math.h. What GCC says of the
 # headers tells which names there are.
-CORNER := sim/runtime/lib/test/corner
+CORNER := sim/compiler/runtime/lib/test/corner
 CORNER_SRCS := $(patsubst %,$(CORNER)/%.c,judge judge_int corner)
 CORNER_HEADERS = $(RV_CC) -std=gnu11 -ffreestanding $(RV_FLOAT) -D__WSCC__=1 -D__WS_SFU=1 \
-  -Isim/runtime -isystem sim/runtime/include -x c
-$(B)/corner.elf: $(wildcard $(CORNER)/*.cu $(CORNER)/*.def) $(wildcard sim/runtime/*.h) $(WSCC) \
+  -Isim/compiler/runtime -isystem sim/compiler/runtime/include -x c
+$(B)/corner.elf: $(wildcard $(CORNER)/*.cu $(CORNER)/*.def sim/compiler/runtime/*.h) $(WSCC) \
   $(WSSSY) $(KF)/libwsk.a
 	@$(WSCC) $(CORNER)/cuda.cu -o $(new) && $(keep)
 $(B)/corner-bare.elf: $(B)/corner.elf
 	@$(WSCC) --no-sfu $(CORNER)/cuda.cu -o $(new) && $(keep)
 $(B)/corner-pairs.elf: $(B)/corner.elf
 	@$(WSCC) --sfu-pairs $(CORNER)/cuda.cu -o $(new) && $(keep)
-$(B)/corner.functions $(B)/corner.macros &: $(wildcard sim/runtime/*.h)
+$(B)/corner.functions $(B)/corner.macros &: $(wildcard sim/compiler/runtime/*.h)
 	@echo '#include "ws_cuda.h"' | \
 	  $(CORNER_HEADERS) -fsyntax-only -aux-info $(new) - && mv -f $(new) $(B)/corner.functions
 	@echo '#include "ws_cuda.h"' | $(CORNER_HEADERS) -E -dM - > $(new) && \
@@ -349,7 +354,7 @@ test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.f
 #:                                    kind; csmith-read-barriers: 100, war = software
 .PHONY: test-csmith csmith-quick csmith-read-barriers csmith-rtl
 test-csmith: $(B)/wsrun wscc
-	@sim/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) \
+	@sim/programs/csmith/run.sh $(B) $(or $(N),1000) $(or $(SEED),1) \
 	  "$(if $(filter rtl,$(BACKEND)),,--model)" "$(CFG) $(OVERRIDES)" \
 	  "$(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_RDBAR),--read-barriers)"
 csmith-quick:
@@ -362,32 +367,29 @@ csmith-rtl:
 #: make test-wscc                      the command line of wscc, its messages, printf and assert
 .PHONY: test-wscc
 test-wscc: $(B)/wsrun $(B)/printf_test wscc
-	@sim/cc/test/run.sh $(B)
+	@sim/compiler/cc/test/run.sh $(B)
 #: make test-levels [SEED=n T=name]    programs at all levels of optimisation: the same results,
 #:                                    none slower than -O2 by more than 10 %;
 #:                                    build/levels/report.txt. levels-quick: every fourth program,
 #:                                    other ones with each SEED
 .PHONY: levels-quick test-levels
 levels-quick test-levels: $(B)/wsrun $(B)/cuda_test wscc
-	@T=$(T) sim/levels/run.sh $(B) $(B)/levels$(if $(filter levels-quick,$@),/quick) \
+	@T=$(T) sim/compiler/levels/run.sh $(B) $(B)/levels$(if $(filter levels-quick,$@),/quick) \
 	  $(if $(filter test-levels,$@),all,quick) $(or $(SEED),1)
 
 #: make test-copies                    barriers, votes and shuffles that GCC would copy or merge
 .PHONY: test-copies
 test-copies: $(B)/wsrun wscc
-	@sim/cc/test/copies.sh $(B)
+	@sim/compiler/cc/test/copies.sh $(B)
 
 # ---- all kernels on the golden model ----------------------------------------------------------
-KHOST_SRCS := $(wildcard sim/kernels/*.c) $(sort $(wildcard sim/kernels/*/host.c))
+KHOST_SRCS := $(wildcard sim/programs/kernels/*.c) $(sort $(wildcard sim/programs/kernels/*/host.c))
 KHOST_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(KHOST_SRCS))
-KMODEL_SRCS := $(sort $(wildcard sim/kernels/test/*.c sim/host/*.c)) sim/host/machine/machine.c
+KMODEL_SRCS := $(sort $(wildcard sim/programs/kernels/test/*.c sim/host/libws/*.c)) \
+  sim/host/libws/machine/machine.c
 KMODEL_OBJS := $(KHOST_OBJS) $(patsubst sim/%.c,$(B)/sim/%.o,$(KMODEL_SRCS)) \
-  $(patsubst tb/model/%.c,$(B)/sim/model/%.o,$(sort $(wildcard tb/model/*.c))) $(B)/sim/gen/isa.o \
+  $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/model/*.c))) $(B)/sim/gen/isa.o \
   $(B)/sim/gen/disasm.o
-
-$(B)/sim/model/%.o: tb/model/%.c
-	@mkdir -p $(@D)
-	$(SIM_CC) $(SIM_CFLAGS) $(object)
 
 $(B)/sim/gen/%.o: gen/%.c
 	@mkdir -p $(@D)
@@ -397,8 +399,8 @@ $(B)/sim/gen/%.o: gen/%.c
 WSGEN ?= $(B)/wsgen
 $(B)/sfu-rom/ws_sfu_rom.h: $(WSGEN)
 	@$(WSGEN) --cfg ref FP=ieee SFU=1 --only ws_sfu --out $(@D) >/dev/null
-$(B)/sim/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Itb/model
-$(B)/sim/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
+$(B)/sim/programs/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Isim/model
+$(B)/sim/programs/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 
 $(B)/kernel_model_test: $(KMODEL_OBJS)
 	$(SIM_CC) -o $(new) $^ -lelf -ldw -ldl -lpthread -lm && $(keep)
@@ -418,4 +420,5 @@ test-race: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS) $(BIT_ELFS)
 bench-kernels-model: $(B)/kernel_model_test $(KERNEL_ELFS) $(FLOAT_ELFS)
 	timeout 600 ./$(B)/kernel_model_test --bench
 
--include $(wildcard $(B)/kernels*/*.d $(B)/sim/*/*.d $(B)/sim/*/*/*.d $(B)/sim/*/*/*/*.d)
+-include $(wildcard $(B)/kernels*/*.d $(B)/sim/*/*.d $(B)/sim/*/*/*.d $(B)/sim/*/*/*/*.d \
+  $(B)/sim/*/*/*/*/*.d)

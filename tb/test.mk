@@ -81,13 +81,13 @@ sweep-test-long: $(WSGEN) $(VLT_OBJS)
 # sub-cores on four shipped configurations, at three memory latencies and under back-pressure.
 MAKE_SM = $(MAKE) --no-print-directory
 rtl-ref: kernels
-	@sim/test_sm.sh "CFG=ref" "--mem-latency 20" "--mem-latency 100 --stress"
+	@sim/test/test_sm.sh "CFG=ref" "--mem-latency 20" "--mem-latency 100 --stress"
 rtl-tiny: kernels
-	@sim/test_sm.sh "CFG=tiny" "--mem-latency 20" "--mem-latency 100 --stress"
+	@sim/test/test_sm.sh "CFG=tiny" "--mem-latency 20" "--mem-latency 100 --stress"
 rtl-warp32: kernels
-	@sim/test_sm.sh "CFG=warp32" "--mem-latency 20" "--mem-latency 20 --stress --seed 2"
+	@sim/test/test_sm.sh "CFG=warp32" "--mem-latency 20" "--mem-latency 20 --stress --seed 2"
 rtl-wide: kernels
-	@sim/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
+	@sim/test/test_sm.sh "CFG=wide" "--mem-latency 1" "--mem-latency 20" "--mem-latency 100" \
 	  "--mem-latency 20 --stress"
 # Modes of the literature together: operands read one at a time, a warp's instructions one after
 # the other, a scoreboard that is full often, no data cache, further levels of constants and
@@ -125,7 +125,7 @@ CUTS := SP_STAGES=1 MUL_STAGES=0 FMA_STAGES=2 SFU_STAGES=1 SFU_TABLE=-1 SLICE_DI
   IBUF_DEPTH=4 FETCH_COUNT=3
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 rtl-policies: kernels kernels-read-barriers kernels-pairs
-	@sim/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
+	@sim/test/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
 	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
@@ -137,7 +137,7 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1 $(CUTS)" "--mem-latency 20" \
 	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
-	@sim/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
+	@sim/test/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/lri)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
@@ -162,13 +162,13 @@ rtl-policies-long: kernels kernels-bitmanip
 # with all kernels, the others with a few.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))
 presets-model: kernels kernels-read-barriers kernels-pairs
-	@sim/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
+	@sim/test/test_sm.sh -m $(foreach c,$(PRESETS),-- "CFG=$c" "--model")
 rtl-presets: kernels kernels-pairs
-	@sim/test_sm.sh $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
+	@sim/test/test_sm.sh $(foreach c,gt200 ampere,-- "CFG=$c" "--mem-latency 100")
 # Words, divergence, barriers and shared memory, floats, atomics.
 PRESETS_BRIEF := vecadd reduce matmul fmandelbrot histogram
 rtl-presets-brief: kernels kernels-read-barriers kernels-pairs
-	@sim/test_sm.sh -k "$(PRESETS_BRIEF)" \
+	@sim/test/test_sm.sh -k "$(PRESETS_BRIEF)" \
 	  $(foreach c,$(filter-out gt200 ampere,$(PRESETS)),-- "CFG=$c" "--mem-latency 100")
 # Configurations of GPGPU-Sim: all of them on the model; on the RTL the two small ones, and the
 # public machines at full size, whose RTL takes some seven minutes of a core each to build.
@@ -176,27 +176,28 @@ GPGPUSIM := $(patsubst gen/test/gpgpusim/%/gpgpusim.config,%,\
   $(sort $(wildcard gen/test/gpgpusim/*/gpgpusim.config)))
 GPGPUSIM_INPUTS := $(WSGEN) $(B)/wsrun kernels
 gpgpusim-model: $(GPGPUSIM_INPUTS)
-	@sim/test_gpgpusim.sh model $(GPGPUSIM)
+	@sim/test/test_gpgpusim.sh model $(GPGPUSIM)
 gpgpusim-rtl: $(GPGPUSIM_INPUTS)
-	@sim/test_gpgpusim.sh rtl $(filter small_%,$(GPGPUSIM))
+	@sim/test/test_gpgpusim.sh rtl $(filter small_%,$(GPGPUSIM))
 rtl-gpgpusim: $(GPGPUSIM_INPUTS)
-	@sim/test_gpgpusim.sh rtl $(filter-out small_%,$(GPGPUSIM))
+	@sim/test/test_gpgpusim.sh rtl $(filter-out small_%,$(GPGPUSIM))
 #: make rtl-random N=20 [SEED=1] [KEY=VALUE ..]   random machines of bounded size, with these keys:
 #:                                    all kernels and SM tests in lockstep
 rtl-random: $(WSGEN)
-	@sim/test_random.sh $(or $(N),20) $(SEED) $(OVERRIDES)
+	@sim/test/test_random.sh $(or $(N),20) $(SEED) $(OVERRIDES)
 #: make keys-test                     each key is set on a machine that runs as a whole on the RTL
 keys-test: $(WSGEN) kernels
-	@sim/test_keys.sh rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide \
+	@sim/test/test_keys.sh rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare \
+	  rtl-wide \
 	  rtl-threads rtl-presets rtl-no-atomics
 rtl-bare: kernels
-	@sim/test_bare.sh
+	@sim/test/test_bare.sh
 # Kernels that need no atomics.
 rtl-no-atomics: kernels
-	@sim/test_sm.sh -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
+	@sim/test/test_sm.sh -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
 	  "CFG=tiny ATOMICS=0" "--mem-latency 20"
 # The simulation in two threads.
 rtl-threads: kernels
-	@sim/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"
+	@sim/test/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"
 rtl-matrix: kernels
-	@sim/test_matrix.sh
+	@sim/test/test_matrix.sh

@@ -56,13 +56,13 @@ fi
 warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef"
 warn="$warn -Wwrite-strings -Werror"
 sources="tb/common/ws_sim.c tb/common/ws_tb.c tb/common/ws_port.c tb/common/ws_again.c gen/isa.c"
-sources="$sources tb/model/ws_rv32.c $src/test.c"
+sources="$sources sim/model/ws_rv32.c $src/test.c"
 if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then
   sources="$sources $src/model.c"
 fi
 [ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"
-cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Itb/model -Igen -I$src"
-cflags="$cflags -Isim/runtime"
+cflags="-std=c11 -D_GNU_SOURCE -O1 -g $warn -I$dir/rtl -Itb -Itb/common -Isim/model -Igen -I$src"
+cflags="$cflags -Isim/compiler/runtime"
 cflags="$cflags -DWS_DUT_HEADER=\"${module}_dut.h\""
 
 # The variables of the test and of its models: one section, which tb/common/ws_again.c puts back.

@@ -59,7 +59,7 @@ refused key_twice_in_two_cases "WARPS: set twice on the command line" WARPS=4 wa
 got=$(make --no-print-directory wsrun-path WARPS=4 LANES=4 2>&1 && make --no-print-directory \
   -f Makefile wsrun-path CFLAGS=-O0 2>&1)
 say nothing_else_is_refused "$got"
-got=$(make -n build/wsbench CC=clang CFLAGS=-O0 -W sim/bench/main.c 2>&1 | grep -m1 ' -c ')
+got=$(make -n build/wsbench CC=clang CFLAGS=-O0 -W sim/measure/bench/main.c 2>&1 | grep -m1 ' -c ')
 [[ $got == *"clang -std=c11 "*" -Werror -O0 "* ]]
 say cc_and_cflags_reach_the_compiler "$got"
 # shellcheck disable=SC2046

@@ -26,13 +26,13 @@ check() { # claim, command...
 fails() { "$@" | grep "^not ok"; }
 unset MAKEFLAGS MFLAGS MAKELEVEL
 check builds make -f gen/gen.mk build/wsgen
-check makes_skeletons build/wsgen --new ws_probe --room 5_exec
+check makes_skeletons build/wsgen --new ws_probe --room 07_exec
 check builds_with_the_row make -f gen/gen.mk build/wsgen
 check generates build/wsgen --only ws_probe --out build/lint
 check lints tb/lint.sh ws_probe build/lint
 check test_passes tb/unit.sh ws_probe icarus build/probe
 while IFS=$'\t' read -r bug _; do
   WS_BUG=$bug check "test_fails_on_bug_$bug" fails tb/unit.sh ws_probe icarus "build/probe_$bug"
-done < tb/5_exec/ws_probe/bugs.def
+done < tb/07_exec/ws_probe/bugs.def
 echo "$passed passed, $failed failed"
 [ "$failed" -eq 0 ]

@@ -92,7 +92,7 @@ void test_cli(void) {
   expect("random_of_what_is_illegal", "LANES=16 --random 1", 2, "[lanes_divide_threads]");
   expect("random_share", "--random 1 --changed 0", 2, "expected a number from 1 to 100");
   expect("share_of_nothing", "--changed 5", 2, "--changed needs --random");
-  expect("where", "--where ws_alu", 0, "templates/5_exec/ws_alu.v.tmpl");
+  expect("where", "--where ws_alu", 0, "templates/07_exec/ws_alu.v.tmpl");
   expect("where_unknown", "--where ws_nope", 2, "ws_nope: no row");
   expect("docs", "--docs " TMP "/docs", 0, "");
   const char *isa = ws_read_file(TMP "/docs/isa.md");
@@ -110,19 +110,21 @@ void test_cli(void) {
        "cli/diagram_knows_its_picture", "%s", dot);
 
   t_shell("mkdir -p " TMP "/root/gen && cp -r gen/skel gen/modules.def " TMP "/root/gen/");
-  expect("new", "--root " TMP "/root --new ws_probe --room 5_exec", 0, "tb/5_exec/ws_probe/test.c");
+  expect("new", "--root " TMP "/root --new ws_probe --room 07_exec", 0,
+         "tb/07_exec/ws_probe/test.c");
   t_ok(t_has(ws_read_file(TMP "/root/gen/modules.def"), "WS_MODULE(ws_probe, "), "cli/new_adds_row",
        "no row");
-  t_ok(t_has(ws_read_file(TMP "/root/templates/5_exec/ws_probe.v.tmpl"), "module ws_probe"),
+  t_ok(t_has(ws_read_file(TMP "/root/templates/07_exec/ws_probe.v.tmpl"), "module ws_probe"),
        "cli/new_template", "no module");
-  expect("new_refuses_to_overwrite", "--root " TMP "/root --new ws_probe --room 5_exec", 2,
+  expect("new_refuses_to_overwrite", "--root " TMP "/root --new ws_probe --room 07_exec", 2,
          "exists already");
-  expect("new_needs_room", "--root " TMP "/root --new ws_other", 2, "the rooms are 0_top 1_launch");
+  expect("new_needs_room", "--root " TMP "/root --new ws_other", 2,
+         "the rooms are 00_top 01_launch");
   expect("new_unknown_room", "--root " TMP "/root --new ws_other --room attic", 2, "--room attic");
   expect("new_bad_stem", "--root " TMP "/root --new Probe", 2, "--new Probe: a stem is ws_");
   expect("check_finds_file_without_row", "--root " TMP "/root --check", 1, "");
   t_ok(t_has(ws_read_file(TMP "/stdout"),
-             "templates/5_exec/ws_probe.v.tmpl: no row in gen/modules.def") &&
-           t_has(ws_read_file(TMP "/stdout"), "tb/5_exec/ws_alu/test.c: missing"),
+             "templates/07_exec/ws_probe.v.tmpl: no row in gen/modules.def") &&
+           t_has(ws_read_file(TMP "/stdout"), "tb/07_exec/ws_alu/test.c: missing"),
        "cli/check_names_differences", "%s", ws_read_file(TMP "/stdout"));
 }

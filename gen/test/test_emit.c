@@ -10,17 +10,17 @@
 
 static void make_tree(void) {
   t_write(ROOT "/gen/configs/ref.cfg", "warps = 8\n");
-  t_write(ROOT "/templates/0_top/ws_sm.v.tmpl",
+  t_write(ROOT "/templates/00_top/ws_sm.v.tmpl",
           "// a comment that says ws_axi\nmodule ws_sm #(parameter WARPS = ${warps}) (\n"
           "  input wire clk_i,\n  input wire rst_i,\n  input wire [WARPS*8-1:0] a_i,\n"
           "  output wire b_o\n);\n"
           "//% if scoreboard_entries\nws_scoreboard_entries u_sb (.clk_i(clk_i));\n"
           "//% else\n  ws_fault u_ctrl (.clk_i(clk_i));\n//% end\nendmodule\n");
-  t_write(ROOT "/templates/1_launch/ws_fault.v.tmpl",
+  t_write(ROOT "/templates/01_launch/ws_fault.v.tmpl",
           "module ws_fault (input wire clk_i);\nendmodule\n");
-  t_write(ROOT "/templates/3_issue/ws_scoreboard_entries.v.tmpl",
+  t_write(ROOT "/templates/03_issue/ws_scoreboard_entries.v.tmpl",
           "module ws_scoreboard_entries (input wire clk_i);\nendmodule\n");
-  t_write(ROOT "/templates/2_front/ws_decode.v.tmpl",
+  t_write(ROOT "/templates/02_front/ws_decode.v.tmpl",
           "// ${op_illegal} ${op_jump_target} ${op_register} ${op_fetch}\n//% each "
           "insns\n${pattern}: ${unit} ${op} ${uses} ${name}\n//% end\n");
 }
@@ -69,7 +69,7 @@ static void bad_trees(void) {
   ws_buf_t err = {0};
   bool ok = ws_gen_init(&g, ROOT, "ref", NULL, 0, &err);
   t_ok(ok && !ws_emit_closure(&g, "ws_alu", &files, &err) &&
-           t_has(t_text(&err), "ws_alu: no template templates/5_exec/ws_alu.v.tmpl"),
+           t_has(t_text(&err), "ws_alu: no template templates/07_exec/ws_alu.v.tmpl"),
        "emit/missing_template", "%s", t_text(&err));
   err = (ws_buf_t){0};
   t_ok(!ws_emit_closure(&g, "ws_nope", &files, &err) &&
@@ -79,7 +79,7 @@ static void bad_trees(void) {
 
 // Text that two templates have in common; a change of it is a change of the template's hash.
 static void includes(void) {
-  static const char file[] = ROOT "/templates/1_launch/ws_fault.v.tmpl";
+  static const char file[] = ROOT "/templates/01_launch/ws_fault.v.tmpl";
   ws_gen_t g;
   ws_buf_t err = {0};
   const char *was = ws_read_file(file), *first = NULL;

@@ -44,7 +44,7 @@ static const struct {
           "  ws_cta u_cta (.d_i, .v_i (near_*), .*);\n",
      ".d_i   (near_d),\n    .v_i   (near_v)"},
     {"list_without_expression", HEAD "  wires\n" CTRL "  ws_cta u_cta (.d_i, .v_i);\n",
-     "!templates/0_top/ws_sm.v.tmpl:7: expected `.name (..)` in an instance"},
+     "!templates/00_top/ws_sm.v.tmpl:7: expected `.name (..)` in an instance"},
     {"list_that_ends_in_a_star", HEAD "  wires\n" CTRL "  ws_cta u_cta (.d_i, .*);\n",
      "!:7: expected `.name (..)` in an instance"},
     {"no_parenthesis", HEAD "  wires\n" CTRL "  ws_cta u_cta (.d_i (d, .*;\n",
@@ -91,14 +91,14 @@ static const struct {
 
 static const char *emit(const char *body, ws_buf_t *err) {
   ws_gen_t g;
-  t_write(ROOT "/templates/0_top/ws_sm.v.tmpl", ws_fmt("%sendmodule\n", body));
+  t_write(ROOT "/templates/00_top/ws_sm.v.tmpl", ws_fmt("%sendmodule\n", body));
   return ws_gen_init(&g, ROOT, "ref", NULL, 0, err) ? ws_emit_module(&g, "ws_sm", err) : NULL;
 }
 
 void test_wire(void) {
   t_write(ROOT "/gen/configs/ref.cfg", "warps = 8\n");
-  t_write(ROOT "/templates/1_launch/ws_fault.v.tmpl", source);
-  t_write(ROOT "/templates/1_launch/ws_cta.v.tmpl", sink);
+  t_write(ROOT "/templates/01_launch/ws_fault.v.tmpl", source);
+  t_write(ROOT "/templates/01_launch/ws_cta.v.tmpl", sink);
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_buf_t err = {0};
     const char *want = cases[i].want, *v = emit(cases[i].text, &err);

@@ -36,7 +36,7 @@ run='make --no-print-directory run-model CFG=tiny'
 [ -z "$long" ] || run='make --no-print-directory run CFG=tiny'
 both cold "$run WARPS=4 KERNEL=vecadd" "$run LANES=4 KERNEL=vecadd"
 both two_kernels_of_one_machine "$run KERNEL=saxpy" "$run KERNEL=reduce"
-rm -rf build/kernels* build/libws.a build/obj/sim/host
+rm -rf build/kernels* build/libws.a build/obj/sim/host/libws
 both what_is_shared_is_built_again "$run KERNEL=saxpy" "$run WARPS=4 KERNEL=saxpy"
 if [ -n "$long" ]; then
   both wsrun_beside_make "$run WARPS=8 KERNEL=vecadd" \

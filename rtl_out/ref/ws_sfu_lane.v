@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl f1e18770 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 92730d59 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -8,7 +8,7 @@
 //   new pair may come in every cycle; the lane never stalls. r_o comes late in its cycle: rounding
 //   follows the last register, and normalisation too with STAGES below 3. Without go_i the
 //   arithmetic of each stage rests when its turn comes.
-//   Every result is bit-exact with tb/model/ws_sfu.c; docs/sfu.md has method and accuracy.
+//   Every result is bit-exact with sim/model/ws_sfu.c; docs/sfu.md has method and accuracy.
 //   Subnormal operands count as zeros of their sign, subnormal results become zeros of their sign,
 //   a result that is not a number is 7fc00000. n = any number, x = a number > 0:
 //     rcp    +-0 -> +-inf   +-inf -> +-0

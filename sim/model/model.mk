@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# The golden model: library, tests, seeded bugs. Run from the top: make -f tb/model/model.mk
+# The golden model: library, tests, seeded bugs. Run from the top: make -f sim/model/model.mk
 # test-model
 #
 #   model        build/model/libws_model.a
@@ -12,7 +12,7 @@
 
 include gen/new.mk
 #own: MODEL_PROGRAMS MODEL_SEED MODEL_QEMU
-MODEL_DIR := tb/model
+MODEL_DIR := sim/model
 MODEL_OUT := build/model
 MODEL_PROGRAMS ?= 1000
 MODEL_SEED ?= 1

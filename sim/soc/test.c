@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// The host of the example SoC: launches on both SMs through the bare-metal driver (sim/driver).
-// Memory and the rules of AXI are watched on both channels. WS_ELF: the kernel vecadd.
+// The host of the example SoC: launches on both SMs through the bare-metal driver
+// (sim/host/driver). Memory and the rules of AXI are watched on both channels. WS_ELF: the kernel
+// vecadd.
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -20,7 +21,7 @@
 
 enum { SMS = 2, CHANNELS = 2, ID_W = WS_SOC_ID_W + 1, STRB_W = WS_SOC_DATA_W / 8 };
 enum { REGS_OF_SM = 0x1000, STUCK_CYCLES = 100000 };
-// Memory: code where sim/runtime/ws.ld puts it, data, an image of constants per SM.
+// Memory: code where sim/compiler/runtime/ws.ld puts it, data, an image of constants per SM.
 #define CODE UINT32_C(0x80000000)
 #define DATA UINT32_C(0x10000000)
 #define CONST UINT32_C(0x20000000)

@@ -302,8 +302,8 @@ stuck() {
 }
 if [ -e "$faults" ]; then
   each_other='threads of one warp wait for each other'
-  loop='run the loop at pc 0x8[0-9a-f]* \(sim/kernels/faults/kernel\.c:[0-9]*\)'
-  meet='threads 0x1 wait for them at the reconvergence PC 0x8[0-9a-f]* \(sim/kernels/faults/'
+  loop='run the loop at pc 0x8[0-9a-f]* \(sim/programs/kernels/faults/kernel\.c:[0-9]*\)'
+  meet='threads 0x1 wait for them at the reconvergence PC 0x8[0-9a-f]* \(sim/programs/'
   for k in turns spin; do
     stuck "report_of_$k" $k "$each_other: warp 0: threads 0xe $loop, which only others.*; $meet" \
       --arg "out:$tmp/o:64"

@@ -1,11 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// Floating point (sim/test/asm/float.S) against the arithmetic model of tb/model/ws_fp.h: values,
+// Floating point (sim/test/asm/float.S) against the arithmetic model of sim/model/ws_fp.h: values,
 // rounding modes, flags, and the order in which all that happens.
 #include <math.h>
 #include <string.h>
 
+#include "../../sim/model/ws_fp.h"
 #include "../../tb/common/ws_float_bits.h"
-#include "../../tb/model/ws_fp.h"
 #include "sm.h"
 
 enum { OUT = 64, MAX = 4096, FTZ = 1, IEEE = 2, OPS = 25 };

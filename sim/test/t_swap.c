@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Compare-and-swap, reservations, float atomics in each window; the warp size
 // (sim/test/asm/swap.S).
-#include "../../tb/model/ws_fp.h"
+#include "../../sim/model/ws_fp.h"
 #include "sm.h"
 
 enum { GLOBAL, SHARED, LOCAL, SPACES };

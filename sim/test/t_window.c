@@ -4,7 +4,7 @@
 
 #include "sm.h"
 
-// Where wsrun puts local memory (sim/host/machine_abi.h, WS_LOCAL_PHYS).
+// Where wsrun puts local memory (sim/host/libws/machine_abi.h, WS_LOCAL_PHYS).
 #define LOCAL_PHYS 0xB0000000u
 
 static void test_window__local_is_interleaved_by_thread(void) {

@@ -22,7 +22,7 @@ $(SMT)/%.o: sim/test/%.c sim/test/sm.h sim/test/test.mk
 	@mkdir -p $(@D)
 	gcc $(SMT_CFLAGS) -c -o $(new) $< && $(keep)
 
-$(SMT)/model/%.o: tb/model/%.c tb/model/ws_fp.h tb/model/ws_fp_int.h
+$(SMT)/model/%.o: sim/model/%.c sim/model/ws_fp.h sim/model/ws_fp_int.h
 	@mkdir -p $(@D)
 	gcc $(SMT_CFLAGS) -c -o $(new) $< && $(keep)
 

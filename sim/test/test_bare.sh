@@ -16,7 +16,7 @@ say() { # OK|'not ok' NAME [DETAIL]
   echo "$1 - bare/$2${3:+ $3}" | tee -a "$log"
 }
 
-sim/test_sm.sh "$words" "--mem-latency 20" "--mem-latency 100 --stress" | grep -v ' passed, ' |
+sim/test/test_sm.sh "$words" "--mem-latency 20" "--mem-latency 100 --stress" | grep -v ' passed, ' |
   tee -a "$log"
 # shellcheck disable=SC2086
 bare=$(make --no-print-directory wsrun-path $words)

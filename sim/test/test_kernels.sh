@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# test_kernels.sh WSRUN NAME [OPTIONS]: every kernel of sim/kernels on the RTL in lockstep with the
+# test_kernels.sh WSRUN NAME [OPTIONS]: every kernel on the RTL in lockstep with the
 # golden model, with its host program checking the result; only those the machine can run. KERNELS
 # limits the list. Ends with "N passed, N failed".
 set -u

@@ -11,7 +11,7 @@ for cfg in tiny ref warp32 wide; do
     "SCHEDULERS=2 WARPS=8" \
     "SCHEDULERS=4 WARPS=16 SCHED=two_level SCOREBOARD=entries WAR=release_on_read" \
     "ISSUE_WIDTH=2 COLLECTORS=8 SCHED=gto WAR=release_on_read"; do
-    last=$(sim/test_sm.sh "CFG=$cfg $words" "--mem-latency 1" "--mem-latency 20" \
+    last=$(sim/test/test_sm.sh "CFG=$cfg $words" "--mem-latency 1" "--mem-latency 20" \
       "--mem-latency 100" \
       "--mem-latency 20 --stress" | tee -a /dev/stderr | tail -1)
     passed=$((passed + $(echo "$last" | awk '{print $1}')))

@@ -75,7 +75,7 @@ check() {
   RANDOM=$1
   options="--mem-latency $((RANDOM % 3 ? 20 : RANDOM % 200)) --stress --seed $1"
   KERNELS=$("$run" --hosts | awk -v seed="$1" 'BEGIN { srand(seed) } rand() < 0.5') \
-    sim/test_sm.sh "$words" "$options" > "$log"
+    sim/test/test_sm.sh "$words" "$options" > "$log"
   grep -v '^ok\| passed, ' "$log"
   ! grep '^not ok' "$log" > /dev/null && [ -z "${WS_KEEP:-}" ] && rm -rf "$(dirname "$run")"
   echo "# random/$1: $(tail -1 "$log")"

@@ -36,7 +36,7 @@ while [ $# -gt 0 ]; do
       tee -a "$log"
   else
     # shellcheck disable=SC2086
-    KERNELS=${kernels:-${KERNELS:-}} sim/test_kernels.sh "$run" "$words" $1 |
+    KERNELS=${kernels:-${KERNELS:-}} sim/test/test_kernels.sh "$run" "$words" $1 |
       grep -v ' passed, ' | tee -a "$log"
     # shellcheck disable=SC2086
     [ -n "$kernels" ] || sim/test/run_sm.sh "$run" $1 | grep -E '^(ok|not ok|#)' |

@@ -3,7 +3,7 @@
 
 GATE := $(OUT)/gate
 # wsrun as a module of Icarus, with libws and the machine in it: all in one thread, the simulator's.
-GATE_SRCS := $(filter-out %/main.c,$(RUN_SRCS)) sim/run/icarus.c $(LIBWS_SRCS) $(MODEL_SRCS) \
+GATE_SRCS := $(filter-out %/main.c,$(RUN_SRCS)) sim/host/run/icarus.c $(LIBWS_SRCS) $(MODEL_SRCS) \
   $(MACHINE_DIR)/machine.c $(RTL_SRCS) $(MACHINE_DIR)/shell_icarus.c tb/common/ws_sim.c \
   tb/common/ws_sim_vpi.c
 GATE_OBJS := $(GATE_SRCS:%.c=$(GATE)/obj/%.o)
@@ -11,7 +11,7 @@ GATE_BENCH := $(GATE)/wsrun.vpi
 $(GATE)/obj/%.o: %.c $(OUT)/rtl/MANIFEST synth/gate/gate.mk
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $$(iverilog-vpi --cflags | sed 's/-Wstrict-prototypes//') -I$(OUT)/rtl \
-	  -Itb/common -Itb/model -Isim/runtime -DWS_DUT_HEADER='"ws_sm_dut.h"' \
+	  -Itb/common -Isim/model -Isim/compiler/runtime -DWS_DUT_HEADER='"ws_sm_dut.h"' \
 	  -DWS_MACHINE_RTL=1 -DWS_MACHINE_SAME_THREAD $(EMISSION) $(object)
 $(GATE_BENCH): $(GATE_OBJS)
 	@$(CC) -shared -o $(new) $^ $$(iverilog-vpi --ldflags | sed 's/-shared//') $(LIBWS_LIBS) \

@@ -6,7 +6,7 @@
 
 static const char *const kinds[] = {"ram_by_size", "ram_as_flop"};
 
-// {"ram_by_size 3_issue > 8_mem": "8.123 ns, 70 cells", ..}: text, so that a diff reads.
+// {"ram_by_size 03_issue > 10_lsu": "8.123 ns, 70 cells", ..}: text, so that a diff reads.
 static json_t *entry_of(const json_t *now) {
   json_t *e = json_object();
   json_object_set_new(e, "cells",

@@ -6,7 +6,7 @@
 #include "netlist.h"
 
 int stage_count(void);
-const char *stage_name(int stage); // the room, such as "3_issue"; for ports their prefix
+const char *stage_name(int stage); // the room, such as "03_issue"; for ports their prefix
 bool stage_is_ports(int stage);
 // The room of a module; 0, the room of the top, when it is in no row.
 int stage_of_module(const char *module);

@@ -5,7 +5,7 @@
 //
 // Before it: IN and OUT, the types of the module's ports; W, S, T, L, TID_W, PART, REG_W, its
 // parameters; PIPE: 1 when it takes a beat while it offers one.
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((IN *)ws_tb_in)
 #define O ((const OUT *)ws_tb_out)

@@ -60,7 +60,7 @@ static void start(unsigned op) {
   I->dx_mask_i = job.mask;
 }
 
-#include "5_exec/shows.h"
+#include "07_exec/shows.h"
 
 // Without a beat: what next_o said of this cycle.
 static void told(bool next) {

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The point y of a page that an operand stands for, and what goes with it, from the contract of
 // ws_sfu_reduce. The quadrants of an operand are those of the bit-exact model of the unit.
-#include "7_sfu/decode.h"
+#include "09_sfu/decode.h"
 #include "ws_sfu.c"
 
 // x * 2^-23 of 2^e, or quadrants of 11 more fraction bits, in steps of 2^-y_w, cut.

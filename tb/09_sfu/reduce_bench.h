@@ -4,7 +4,7 @@
 //
 // Before it: IN and OUT, the types of the module's ports; Y_W, its parameter, and LATENCY. After
 // it: check() and given().
-#include "7_sfu/reduce.h"
+#include "09_sfu/reduce.h"
 #include "ws_tb.h"
 
 #define I ((IN *)ws_tb_in)

@@ -5,7 +5,7 @@
 // Before it: IN and OUT, the types of the module's ports; L, S, STAGES, WARPS, THREADS, REG_W, its
 // parameters; RATE, the cycles of the shortest beat with all lanes active. After it:
 // some_op(), cycles_of(), operands().
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((IN *)ws_tb_in)
 #define O ((const OUT *)ws_tb_out)

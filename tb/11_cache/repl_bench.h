@@ -4,7 +4,7 @@
 // POLICY.
 #define I ((IN *)ws_tb_in)
 #define O ((const OUT *)ws_tb_out)
-#include "8_mem/repl_sets.h"
+#include "11_cache/repl_sets.h"
 
 static repl_t model;
 static bool shown;           // the set read last is as the model has it

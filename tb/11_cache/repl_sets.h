@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Clears a policy and its model, set by set. The test names I and SETS before it includes this.
-#include "8_mem/repl.h"
+#include "11_cache/repl.h"
 
 static void clear_sets(repl_t *model) {
   for (uint32_t s = 0; s < SETS; s++) {

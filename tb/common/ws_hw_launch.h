@@ -3,7 +3,7 @@
 #ifndef WS_HW_LAUNCH_H
 #define WS_HW_LAUNCH_H
 
-#include "../../sim/driver/ws_hw.h"
+#include "../../sim/host/driver/ws_hw.h"
 #include "ws_model.h"
 
 static inline ws_hw_launch_t ws_hw_launch_of(const ws_launch_t *l) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What connects the ports of an SM in a test: memory on its AXI master (ws_axi_mem.h), the driver
-// on its registers (sim/driver/ws_hw.h).
+// on its registers (sim/host/driver/ws_hw.h).
 #ifndef WS_SM_PORTS_H
 #define WS_SM_PORTS_H
 

@@ -3,7 +3,7 @@
 
 SFU_TABLE ?= 0
 SFU_SRC := $(wildcard tb/sfu/*.c)
-SFU_DEPS := $(SFU_SRC) $(wildcard tb/sfu/*.h tb/sfu/*.def) tb/model/ws_sfu.c tb/model/ws_sfu.h \
+SFU_DEPS := $(SFU_SRC) $(wildcard tb/sfu/*.h tb/sfu/*.def) sim/model/ws_sfu.c sim/model/ws_sfu.h \
   tb/common/ws_float_bits.h
 
 # Without exceptions and errno in the way, the compiler inlines and pairs the double precision
@@ -12,7 +12,7 @@ $(B)/sfu/%/sweep: $(SFU_DEPS) $(WSGEN)
 	@mkdir -p $(@D)
 	@$(WSGEN) --cfg ref FP=ieee SFU=1 SFU_TABLE=$* --only ws_sfu_rom --out $(@D)/rtl > /dev/null
 	@$(CC) $(filter-out -O2,$(CFLAGS)) -O3 -march=native -fno-math-errno -fno-trapping-math -pthread \
-	  -Itb/common -Itb/model -I$(@D)/rtl \
+	  -Itb/common -Isim/model -I$(@D)/rtl \
 	  -o $(new) $(SFU_SRC) -lmpfr -lgmp -lm && $(keep)
 
 .PHONY: test-sfu sfu-accuracy sfu-curve

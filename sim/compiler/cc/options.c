@@ -107,7 +107,7 @@ static bool read_config(const char *path, machine_t *m) {
 
 typedef struct {
   char *parts; // has wsssy, and a folder with the library for each kind of machine
-  char *tree;  // has sim/runtime and gen/configs
+  char *tree;  // has sim/compiler/runtime and gen/configs
   bool complete;
 } places_t;
 
@@ -131,13 +131,13 @@ static places_t find_places(void) {
     p.parts = joined(exe, "/../libexec/warpsmith");
     p.tree = joined(exe, "/../share/warpsmith");
   }
-  p.complete = exists(p.parts, "/wsssy") && exists(p.tree, "/sim/runtime/ws.ld");
+  p.complete = exists(p.parts, "/wsssy") && exists(p.tree, "/sim/compiler/runtime/ws.ld");
   return p;
 }
 
 static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex_list_t *base) {
   const places_t places = find_places();
-  const char *parts = places.parts, *runtime = joined(places.tree, "/sim/runtime");
+  const char *parts = places.parts, *runtime = joined(places.tree, "/sim/compiler/runtime");
   if (!places.complete)
     return wscc_complain("its parts are missing in %s or %s: make wscc, or make install", parts,
                          places.tree);

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# run.sh BUILD OUT quick|all [SEED]: the kernels of sim/kernels, the programs of sim/cuda and random
+# run.sh BUILD OUT quick|all [SEED]: sim/programs/kernels, sim/programs/cuda and random
 # programs at all levels of optimisation, on the golden model. A program passes when each level
 # gives the right results and takes at most 1.1 times the warp instructions of -O2; of -O0, and of
 # GCC's own -O1 and -Os, the results count. A level that makes the same program as -O2 is not run
@@ -10,10 +10,10 @@
 set -u
 suite=levels
 # shellcheck source=tb/tap.sh
-. "$(dirname "$0")/../../tb/tap.sh"
+. "$(dirname "$0")/../../../tb/tap.sh"
 [ $# -ge 3 ] || { sed -n '3,9s/^# //p' "$0"; exit 2; }
 build=$(cd "$1" && pwd) which=$3 seed=${4:-1}
-sim=$(cd "$(dirname "$0")/.." && pwd)
+sim=$(cd "$(dirname "$0")/../.." && pwd)
 mkdir -p "$2"
 out=$(cd "$2" && pwd)
 report=$out/report.txt
@@ -62,7 +62,8 @@ compare() {
     dir=$tmp/${level// /}
     mkdir -p "$dir"
     # shellcheck disable=SC2086
-    if ! "$build/wscc" -w ${features[$kind]} $level -I"$sim/csmith" -I/usr/include/csmith "$@" \
+    if ! "$build/wscc" -w ${features[$kind]} $level -I"$sim/programs/csmith" \
+      -I/usr/include/csmith "$@" \
       -o "$dir/p.elf" > "$dir/log" 2>&1; then
       n=''
     elif [ "$level" != -O2 ] && cmp -s "$dir/p.elf" ./-O2/p.elf; then
@@ -107,21 +108,21 @@ turn() {
   [ "$which" = all ] || [ $(((number + seed) % 4)) -eq 0 ]
 }
 while read -r k; do
-  turn "$k" && compare kernels "$k" "$k" "$sim/kernels/$k/kernel.c"
+  turn "$k" && compare kernels "$k" "$k" "$sim/programs/kernels/$k/kernel.c"
 done < <("$build/wsrun" --config "$machine" --hosts)
-for f in "$sim"/cuda/*.cu; do
+for f in "$sim"/programs/cuda/*.cu; do
   k=$(basename "$f" .cu)
   turn "$k" && compare cuda "$k" "$k" "$f"
 done
 n=$([ "$which" = all ] && echo 30 || echo 3)
 [ -z "${T:-}" ] || n=0
-${CC:-gcc} -std=c11 -O1 -w -o gen "$sim/csmith/gen.c" || exit 2
+${CC:-gcc} -std=c11 -O1 -w -o gen "$sim/programs/csmith/gen.c" || exit 2
 for i in $(seq "$seed" $((seed + n - 1))); do
   csmith -s "$i" --no-argc --no-packed-struct --max-funcs 6 --max-array-dim 2 \
     $([ $((i % 2)) -eq 0 ] && echo --float) > p.c || exit 2
-  compare random "csmith-$i" csmith p.c "$sim/csmith/device.c"
+  compare random "csmith-$i" csmith p.c "$sim/programs/csmith/device.c"
   ./gen "$i" > p.c
-  compare random "threads-$i" threads p.c "$sim/csmith/threads.c"
+  compare random "threads-$i" threads p.c "$sim/programs/csmith/threads.c"
 done
 echo "1..$count"
 echo "# instructions of each program and level: $report"

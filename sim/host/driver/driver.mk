@@ -9,4 +9,4 @@ DRIVER_ELFS := $(K)/vecadd.elf $(K)/nqueens.elf $(K)/sha256.elf $(K)/reduce.elf 
 driver-test: $(WSGEN) $(DRIVER_ELFS)
 	@$(WSGEN) --cfg tiny --out $(B)/driver/rtl && mkdir -p $(B)/driver/test && \
 	  cp $(B)/driver/rtl/ws_regs.h $(B)/driver/test/ && \
-	  sim/driver/test/run.sh $(B)/driver/test $(DRIVER_ELFS)
+	  sim/host/driver/test/run.sh $(B)/driver/test $(DRIVER_ELFS)

@@ -10,7 +10,7 @@
  *   const ws_hw_memory_t memory = {write_bytes, NULL};
  *   if (ws_hw_open(&hw) || ws_hw_load(&p, elf, elf_bytes, &memory, CONST_IMAGE)) return false;
  *   ws_hw_launch_t l;
- *   ws_note_t k; // of sim/runtime/ws_note.h
+ *   ws_note_t k; // of sim/compiler/runtime/ws_note.h
  *   if (ws_hw_kernel(&p, "vecadd", &k) || ws_hw_prepare(&p, &k, &l)) return false;
  *   l.grid[0] = 16, l.block[0] = 64, l.local_base = LOCAL;
  *   if (ws_hw_arguments(&p, args, sizeof args) || ws_hw_launch(&hw, &l)) return false;

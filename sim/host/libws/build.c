@@ -67,10 +67,10 @@ static uint64_t tree_hash(const char *root) {
   static const char *const parts[] = {"gen",
                                       "templates",
                                       "tb/common",
-                                      "tb/model",
-                                      "sim/host",
-                                      "sim/driver",
-                                      "sim/runtime/ws_note.h",
+                                      "sim/model",
+                                      "sim/host/libws",
+                                      "sim/host/driver",
+                                      "sim/compiler/runtime/ws_note.h",
                                       "Makefile"};
   char path[PATH_MAX];
   tree_sum = 0;
@@ -114,7 +114,7 @@ static bool plain(const char *s, const char *signs) {
 static bool find_places(build_t *b) {
   const char *root = getenv("WS_ROOT"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
   snprintf(b->root, sizeof b->root, "%s", root && *root ? root : WS_TREE);
-  if (!exists(b->root, "sim/host/machine/table.c")) {
+  if (!exists(b->root, "sim/host/libws/machine/table.c")) {
     ws_fail(NULL, WS_STATUS_BUILD, "%s is no tree of Warpsmith: set WS_ROOT", b->root);
     return false;
   }

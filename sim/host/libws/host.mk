@@ -15,11 +15,11 @@ $(B)/obj/%.o: %.c
 LIBWS := $(B)/libws.so
 LIBWS_SONAME := libws.so.1
 LIBWS_A := $(B)/libws.a
-LIBWS_SRCS := $(wildcard sim/host/*.c)
+LIBWS_SRCS := $(wildcard sim/host/libws/*.c)
 LIBWS_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj/%.o)
 LIBWS_LIBS := -ldw -lelf -ldl -lpthread
 # Where the tree is that machines are built from.
-$(B)/obj/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
+$(B)/obj/sim/host/libws/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
 $(B)/$(LIBWS_SONAME): $(LIBWS_OBJS)
 	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(new) $^ $(LIBWS_LIBS) && $(keep)
 $(LIBWS): $(B)/$(LIBWS_SONAME)
@@ -33,7 +33,7 @@ LIBWS_SAN_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj-san/%.o)
 $(B)/obj-san/%.o: %.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SHARED) $(SANITIZE) $(object)
-$(B)/obj-san/sim/host/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
+$(B)/obj-san/sim/host/libws/build.o: CFLAGS += -DWS_TREE='"$(CURDIR)"'
 -include $(LIBWS_SAN_OBJS:.o=.d)
 
 #:: Write host programs
@@ -45,10 +45,10 @@ libws: $(LIBWS) $(LIBWS_A)
 MACHINE := $(OUT)/machine.so
 MACHINE_MODEL := $(OUT)/machine-model.so
 MACHINE_WAVE := $(OUT)/machine-wave.so
-MACHINE_DIR := sim/host/machine
+MACHINE_DIR := sim/host/libws/machine
 MACHINE_MAP := $(MACHINE_DIR)/machine.map
 MACHINE_LINK = -shared -Wl,--version-script=$(1)$(MACHINE_MAP) -Wl,-Bsymbolic -Wl,-z,defs
-MODEL_SRCS := $(wildcard tb/model/*.c) gen/isa.c gen/disasm.c
+MODEL_SRCS := $(wildcard sim/model/*.c) gen/isa.c gen/disasm.c
 MODEL_OBJS := $(MODEL_SRCS:%.c=$(B)/obj/%.o)
 MACHINE_COMMON_OBJS := $(MODEL_OBJS) $(B)/obj/$(MACHINE_DIR)/machine.o
 -include $(MACHINE_COMMON_OBJS:.o=.d)
@@ -57,11 +57,11 @@ MACHINE_COMMON_OBJS := $(MODEL_OBJS) $(B)/obj/$(MACHINE_DIR)/machine.o
 comma := ,
 RTL_SRCS := $(addprefix $(MACHINE_DIR)/,table.c rtl.c retire.c lockstep.c) \
   tb/common/ws_axi_mem.c tb/common/ws_axi_check.c \
-  sim/driver/ws_hw.c
+  sim/host/driver/ws_hw.c
 MACHINE_CFG_OBJS := $(patsubst %.c,$(OUT)/obj/%.o,$(RTL_SRCS) $(MACHINE_DIR)/shell_verilator.c)
-$(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/host.mk
+$(OUT)/obj/%.o: %.c $(OUT)/rtl/MANIFEST sim/host/libws/host.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/rtl -Itb/common -Itb/model -Isim/runtime \
+	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/rtl -Itb/common -Isim/model -Isim/compiler/runtime \
 	  -DWS_MACHINE_RTL=1 $(EMISSION) $(object)
 -include $(MACHINE_CFG_OBJS:.o=.d)
 
@@ -77,9 +77,9 @@ $(OUT)/rtl/MANIFEST: $(WSGEN) $(RTL_INPUTS)
 $(OUT)/cfg/ws_config.h: $(WSGEN) $(wildcard gen/configs/*.cfg) $(CFG_FILE)
 	@m=$$($(WSGEN) --cfg $(CFG) $(OVERRIDES) --list | grep -x ws_sfu_rom || echo ws_lib_ram_1rw) && \
 	  $(WSGEN) --cfg $(CFG) $(OVERRIDES) --only $$m --out $(OUT)/cfg >/dev/null && touch $@
-$(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h sim/host/host.mk
+$(OUT)/cfg/%.o: %.c $(OUT)/cfg/ws_config.h sim/host/libws/host.mk
 	@mkdir -p $(@D)
-	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/cfg -Itb/common -Itb/model -DWS_MACHINE_RTL=0 $(object)
+	@$(CC) $(CFLAGS) $(SHARED) -I$(OUT)/cfg -Itb/common -Isim/model -DWS_MACHINE_RTL=0 $(object)
 $(MACHINE_MODEL): $(MACHINE_COMMON_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o $(MACHINE_MAP)
 	@$(CC) $(call MACHINE_LINK) -o $(new) $(filter %.o,$^) -lm && $(keep)
 -include $(OUT)/cfg/$(MACHINE_DIR)/table.d

@@ -8,15 +8,17 @@ INSTALL_TREE := $(INSTALL_PREFIX)/share/warpsmith
 INSTALL_EXEC := $(INSTALL_PREFIX)/libexec/warpsmith
 INSTALL_TO := $(DESTDIR)$(INSTALL_PREFIX)
 INSTALL_B := $(B)/install
-INSTALL_OBJS := $(filter-out %/sim/host/build.o,$(LIBWS_OBJS)) $(INSTALL_B)/build.o
+INSTALL_OBJS := $(filter-out %/sim/host/libws/build.o,$(LIBWS_OBJS)) $(INSTALL_B)/build.o
 VERSION := $(shell sed -n 's/^.define WS_VERSION "\(.*\)"/\1/p' gen/util.h)
 .PHONY: install $(INSTALL_B)/build.o
-$(INSTALL_B)/build.o: sim/host/build.c
+$(INSTALL_B)/build.o: sim/host/libws/build.c
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SHARED) -DWS_TREE='"$(INSTALL_TREE)"' -c -o $(new) $< && $(keep)
 # What machines are made from, and what the makefiles read.
-INSTALL_FOLDERS := gen templates tb/common tb/model sim/host sim/driver sim/runtime
-INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/kernels/kernels.def sim/bench/rows.def
+INSTALL_FOLDERS := gen templates tb/common sim/model sim/host/libws sim/host/driver \
+  sim/compiler/runtime
+INSTALL_FILES = Makefile $(filter %.mk,$(MAKEFILE_LIST)) sim/programs/kernels/kernels.def \
+  sim/measure/bench/rows.def
 #:: Write host programs
 #: make install [PREFIX=/usr/local] [DESTDIR=..]   libws, its header, libws.pc, wsrun, wscc with
 #:                                    its library for every kind of machine, the OpenCL driver, and
@@ -27,7 +29,7 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
   $(WSRDBAR) $(WSCC) $(INSTALL_KINDS:%=%/libwsk.a)
 	@install -d $(addprefix $(INSTALL_TO)/,bin include lib/pkgconfig share/warpsmith \
 	  libexec/warpsmith)
-	@install -m 644 sim/host/warpsmith.h $(INSTALL_TO)/include/
+	@install -m 644 sim/host/libws/warpsmith.h $(INSTALL_TO)/include/
 	@rm -f $(INSTALL_B)/libws.a && ar rcs $(INSTALL_B)/libws.a $(INSTALL_OBJS)
 	@$(CC) -shared -Wl,-soname,$(LIBWS_SONAME) -Wl,-z,defs -o $(INSTALL_B)/$(LIBWS_SONAME) \
 	  $(INSTALL_OBJS) $(LIBWS_LIBS)
@@ -40,7 +42,7 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 	@install -m 755 $(WSGEN) $(WSSSY) $(WSRDBAR) $(DESTDIR)$(INSTALL_EXEC)/
 	@for k in $(INSTALL_KINDS); do to=$(DESTDIR)$(INSTALL_EXEC)/$${k##*/}; \
 	  install -d $$to && install -m 644 $$k/libwsk.a $$k/lib.sum $$k/rt.o $$to/ || exit 1; done
-	@sed -e 's,@PREFIX@,$(INSTALL_PREFIX),' -e 's,@VERSION@,$(VERSION),' sim/host/libws.pc.in \
+	@sed -e 's,@PREFIX@,$(INSTALL_PREFIX),' -e 's,@VERSION@,$(VERSION),' sim/host/libws/libws.pc.in \
 	  > $(INSTALL_TO)/lib/pkgconfig/libws.pc
 	@tar cf - --exclude=test $(INSTALL_FOLDERS) | tar xf - -C $(DESTDIR)$(INSTALL_TREE)
 	@cp --parents $(INSTALL_FILES) $(DESTDIR)$(INSTALL_TREE)
@@ -55,4 +57,4 @@ install: $(LIBWS_OBJS) $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(INSTALL_B)/build.o $(WSGE
 test-install:
 	@rm -rf $(INSTALL_B)/usr
 	@$(MAKE) --no-print-directory install PREFIX=$(abspath $(INSTALL_B)/usr)
-	@sim/host/test/outside.sh $(abspath $(INSTALL_B)/usr)
+	@sim/host/libws/test/outside.sh $(abspath $(INSTALL_B)/usr)

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The kernels of a program: the notes that WS_KERNEL leaves (sim/runtime/ws_note.h).
+// The kernels of a program: the notes that WS_KERNEL leaves (sim/compiler/runtime/ws_note.h).
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // What kernels print, and the asserts that fail in them: the host's side of
-// sim/runtime/lib/print.h. To be called after each launch, also after one that faults.
+// sim/compiler/runtime/lib/print.h. To be called after each launch, also after one that faults.
 #ifndef WS_HOST_PRINTF_H
 #define WS_HOST_PRINTF_H
 

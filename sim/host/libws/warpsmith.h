@@ -112,7 +112,8 @@ uint32_t ws_block_threads(const ws_device_t *d, uint32_t registers);
 const char *ws_counter_name(uint32_t i); /* "CYCLES" ...; as in docs/isa.md */
 const char *ws_counter_doc(uint32_t i);
 bool ws_counter_is_slot(uint32_t i); /* a class of issue slots: their sum is that of all slots */
-/* The tables of the special functions, for the bit-exact model of tb/model/ws_sfu.h; NULL: none. */
+/* The tables of the special functions, for the bit-exact model of sim/model/ws_sfu.h; NULL: none.
+ */
 const struct ws_sfu_tables *ws_device_sfu(const ws_device_t *d);
 
 /* ---- memory ---- */

@@ -14,13 +14,13 @@ CL_DEVICE_CC = $(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-
   -Xclang -finclude-default-header -Xclang -cl-ext=+cl_khr_fp64 -cl-single-precision-constant \
   -O2 -Xclang -disable-llvm-passes -fno-ident -Werror -emit-llvm -c
 
-$(CL)/dev/%.bc: sim/opencl/cl/%.cl sim/opencl/cl/device.h sim/opencl/opencl.mk
+$(CL)/dev/%.bc: sim/host/opencl/cl/%.cl sim/host/opencl/cl/device.h sim/host/opencl/opencl.mk
 	@mkdir -p $(@D)
 	$(CL_DEVICE_CC) -o $(new) $< && $(keep)
 
 CL_LEAF_CC = $(CL_CLANG) -target riscv32-unknown-elf -march=rv32imaf -mabi=ilp32f \
   -ffreestanding -O2 -Xclang -disable-llvm-passes -fno-ident -Wall -Werror -emit-llvm -S -o -
-$(CL)/dev/leaf.bc: sim/opencl/cl/leaf.c sim/opencl/opencl.mk
+$(CL)/dev/leaf.bc: sim/host/opencl/cl/leaf.c sim/host/opencl/opencl.mk
 	@mkdir -p $(@D)
 	$(CL_LEAF_CC) $< | \
 	  sed "/^!llvm.\(module.flags\|ident\)/d" | llvm-as-14 -o $(new) && $(keep)
@@ -31,7 +31,7 @@ CL_WRAPPED := 3expf 4exp2f 5cospif 5sinpif 5tanpif 6lgammaf 5rootnfi 3sind 4atan
 
 # libclc without address spaces, which are addresses here; its functions kept although none of them
 # is used yet, and replaced where we have our own.
-$(CL)/dev/libclc.bc: $(CL_LIBCLC) sim/opencl/opencl.mk
+$(CL)/dev/libclc.bc: $(CL_LIBCLC) sim/host/opencl/opencl.mk
 	@mkdir -p $(@D)
 	llvm-dis-14 <$< | sed -e 's/ addrspace([0-9])//g' -e 's/\.p[0-9]\(i8\|i32\|f32\)/.p0\1/g' \
 	  -e 's/linkonce_odr/weak_odr/' \
@@ -44,8 +44,8 @@ $(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%
 	llvm-link-14 --suppress-warnings -o $(new) $^ && $(keep)
 
 # ---- the compiler ------------------------------------------------------------------------------
-WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/opencl/wsclc/*.c)))
-WSCLC_FILE := $(B)/sim/host/file.o $(B)/sim/host/temp.o
+WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/host/opencl/wsclc/*.c)))
+WSCLC_FILE := $(B)/sim/host/libws/file.o $(B)/sim/host/libws/temp.o
 $(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 
 $(CL)/wsclc: $(WSCLC_OBJS) $(WSCLC_FILE)
@@ -70,7 +70,7 @@ $(eval $(call cl_runtime,f,$(KF)))
 $(eval $(call cl_runtime,ib,$(KB)))
 $(eval $(call cl_runtime,fb,$(KFB)))
 
-$(CL)/ws.ld: sim/runtime/ws.ld
+$(CL)/ws.ld: sim/compiler/runtime/ws.ld
 	@mkdir -p $(@D)
 	cp $< $(new) && $(keep)
 
@@ -79,11 +79,11 @@ CL_COMPILER := $(CL)/wsclc $(CL)/wsssy $(CL)/device.bc $(CL)/ws.ld \
 
 
 # ---- the driver --------------------------------------------------------------------------------
-CL_ICD_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard sim/opencl/icd/*.c)))
+CL_ICD_OBJS := $(patsubst %.c,$(B)/obj/%.o,$(sort $(wildcard sim/host/opencl/icd/*.c)))
 CL_DRIVER := $(CL)/libwarpsmith-cl.so
-CL_DRIVER_LINK = $(CC) -shared -Wl,--version-script=sim/opencl/icd/driver.map -Wl,-Bsymbolic \
+CL_DRIVER_LINK = $(CC) -shared -Wl,--version-script=sim/host/opencl/icd/driver.map -Wl,-Bsymbolic \
   -Wl,-z,defs
-$(CL_DRIVER): $(CL_ICD_OBJS) $(LIBWS_A) sim/opencl/icd/driver.map
+$(CL_DRIVER): $(CL_ICD_OBJS) $(LIBWS_A) sim/host/opencl/icd/driver.map
 	@mkdir -p $(@D)
 	@$(CL_DRIVER_LINK) -o $(new) $(CL_ICD_OBJS) $(LIBWS_A) $(LIBWS_LIBS) && $(keep)
 -include $(CL_ICD_OBJS:.o=.d)
@@ -100,31 +100,33 @@ opencl: $(CL_COMPILER) $(CL)/vendors/warpsmith.icd
 
 # ---- tests ------------------------------------------------------------------------------------
 CL_TEST := $(CL)/test
-CL_PROGRAMS := $(patsubst sim/opencl/test/programs/%.c,%,\
-  $(sort $(wildcard sim/opencl/test/programs/*.c)))
+CL_PROGRAMS := $(patsubst sim/host/opencl/test/programs/%.c,%,\
+  $(sort $(wildcard sim/host/opencl/test/programs/*.c)))
 CL_CASES := builtins corner api objects commands builds traps
 CL_HOSTS := $(CL_PROGRAMS:%=$(CL_TEST)/%) $(CL_CASES:%=$(CL_TEST)/%)
 CL_HOST_CC = $(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $(new) $< -lOpenCL -lm && \
   $(keep)
-$(CL_TEST)/%: sim/opencl/test/programs/%.c sim/opencl/test/programs/common.h
+$(CL_TEST)/%: sim/host/opencl/test/programs/%.c sim/host/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)
-$(CL_TEST)/%: sim/opencl/test/%.c sim/opencl/test/expect.h sim/opencl/test/programs/common.h
+$(CL_TEST)/%: sim/host/opencl/test/%.c sim/host/opencl/test/expect.h \
+  sim/host/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CL_HOST_CC)
 
 # Corner operands over every function that clang declares for scalar floats and doubles; the names,
 # one "name type" per line.
 CL_SCALAR := ([^()]*, ?)?(const )?(float|double)( [a-z_0-9]+)?(,.*)?
-$(CL_TEST)/functions: sim/opencl/opencl.mk
+$(CL_TEST)/functions: sim/host/opencl/opencl.mk
 	@mkdir -p $(@D)
 	@$(CL_CLANG) -target le32-unknown-nacl -x cl -cl-std=CL1.2 -cl-no-stdinc \
 	  -Xclang -cl-ext=+cl_khr_fp64 -include opencl-c.h -E -P /dev/null | \
 	  grep -oE 'overloadable\)\)( __attribute__\(\([a-z]+\)\))? [a-z_0-9]+\([^)]*\)' | \
 	  sed -nE 's/.*\)\) ([a-z_0-9]+)\($(CL_SCALAR)\)$$/\1 \4/p' | \
 	  sort -u > $@.tmp && mv $@.tmp $@
-$(CL_TEST)/corner: sim/opencl/test/corner.c sim/opencl/test/corner.def $(CL_TEST)/functions \
-  $(CORNER_SRCS) $(wildcard $(CORNER)/*.def $(CORNER)/*.h) sim/opencl/test/programs/common.h
+$(CL_TEST)/corner: sim/host/opencl/test/corner.c sim/host/opencl/test/corner.def \
+  $(CL_TEST)/functions \
+  $(CORNER_SRCS) $(wildcard $(CORNER)/*.def $(CORNER)/*.h) sim/host/opencl/test/programs/common.h
 	@mkdir -p $(@D)
 	@$(CC) -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -o $@ $< $(CORNER_SRCS) \
 	  -lOpenCL -lmpfr -lgmp -lm
@@ -135,9 +137,9 @@ $(CL_TEST)/corner: sim/opencl/test/corner.c sim/opencl/test/corner.def $(CL_TEST
 #: make test-opencl-rtl               the programs on the RTL of ref and gpu, in lockstep
 .PHONY: test-opencl test-opencl-rtl
 test-opencl: opencl $(CL_HOSTS)
-	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS) $(CL_CASES)" model
+	@sim/host/opencl/test/run.sh $(CL) "$(CL_PROGRAMS) $(CL_CASES)" model
 test-opencl-rtl: opencl $(CL_HOSTS)
-	@sim/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
+	@sim/host/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
 
 #: make opencl-bugs [TABLE=file]      seeded bugs of driver, compiler and device library: the tests
 #:                                    that their table names must fail on each
@@ -151,7 +153,7 @@ opencl-bugs: export CL_BUG_WSCLC_LIBS = $(WSCLC_FILE) $(LLVM_LIBS)
 opencl-bugs: export CL_BUG_CL = $(subst -Werror,-w,$(CL_DEVICE_CC))
 opencl-bugs: export CL_BUG_C = $(subst -Werror,-w,$(CL_LEAF_CC))
 opencl-bugs: opencl $(CL_HOSTS)
-	@sim/opencl/test/bugs.sh $(B)/opencl-bugs $(B) $(or $(TABLE),sim/opencl/test/bugs.def)
+	@sim/host/opencl/test/bugs.sh $(B)/opencl-bugs $(B) $(or $(TABLE),sim/host/opencl/test/bugs.def)
 
 # ---- install ----------------------------------------------------------------------------------
 # The driver and its compiler, beside wsgen; and the file that the loader looks for, which is in
@@ -160,7 +162,7 @@ INSTALL_CL := $(INSTALL_EXEC)/opencl
 INSTALL_ROOT := $(if $(filter /usr /usr/local,$(INSTALL_PREFIX)),,$(INSTALL_PREFIX))
 INSTALL_ICD := $(INSTALL_ROOT)/etc/OpenCL/vendors
 .PHONY: install-opencl
-install-opencl: $(CL_COMPILER) $(CL_ICD_OBJS) sim/opencl/icd/driver.map
+install-opencl: $(CL_COMPILER) $(CL_ICD_OBJS) sim/host/opencl/icd/driver.map
 	@install -d $(DESTDIR)$(INSTALL_CL) $(DESTDIR)$(INSTALL_ICD)
 	@$(CL_DRIVER_LINK) -o $(INSTALL_B)/libwarpsmith-cl.so $(CL_ICD_OBJS) $(INSTALL_B)/libws.a \
 	  $(LIBWS_LIBS)

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../tb/model/ws_model.h"
+#include "../../sim/model/ws_model.h"
 #include "../kernels/ws_host.h"
 
 static uint32_t host_alloc(void *ctx, uint32_t bytes) {

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Runs the built-in host program of a kernel (sim/kernels/<name>/host.c).
+// Runs the built-in host program of a kernel (sim/programs/kernels/<name>/host.c).
 #ifndef WS_RUN_HOSTS_H
 #define WS_RUN_HOSTS_H
 

@@ -3,15 +3,16 @@
 
 KERNEL ?= vecadd
 LAT ?= 20
-HOSTS := $(filter-out test,$(notdir $(patsubst %/,%,$(dir $(wildcard sim/kernels/*/host.c)))))
+HOSTS := $(filter-out test,$(patsubst sim/programs/kernels/%/host.c,%,\
+  $(wildcard sim/programs/kernels/*/host.c)))
 
 # wsrun: one program; beside a machine, a copy of it that runs on that machine.
-RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/run/*.c sim/kernels/*.c)) \
-  $(HOSTS:%=sim/kernels/%/host.c)
+RUN_SRCS := $(filter-out %/icarus.c,$(wildcard sim/host/run/*.c sim/programs/kernels/*.c)) \
+  $(HOSTS:%=sim/programs/kernels/%/host.c)
 RUN_OBJS := $(RUN_SRCS:%.c=$(B)/obj/%.o)
 -include $(RUN_OBJS:.o=.d)
 # The references of the hosts compute floats as the model does.
-RUN_FLOAT_OBJS := $(patsubst %,$(B)/obj/tb/model/%.o,ws_fp ws_fp_gen ws_fp_op ws_sfu)
+RUN_FLOAT_OBJS := $(patsubst %,$(B)/obj/sim/model/%.o,ws_fp ws_fp_gen ws_fp_op ws_sfu)
 $(B)/wsrun: $(RUN_OBJS) $(RUN_FLOAT_OBJS) $(LIBWS_A)
 	@$(CC) -o $(new) $^ $(LIBWS_LIBS) -ljansson -lm && $(keep)
 WSRUN := $(OUT)/wsrun
@@ -29,7 +30,7 @@ wsmodel: $(WSMODEL)
 run-model: $(WSMODEL) $(KDIR)/$(KERNEL).elf
 	$(WSMODEL) --host $(KERNEL) $(ARGS)
 test-model-sm: $(WSMODEL) kernels
-	@sim/test_kernels.sh $(WSMODEL) "$(CFG) $(OVERRIDES)"
+	@sim/test/test_kernels.sh $(WSMODEL) "$(CFG) $(OVERRIDES)"
 	@sim/test/run_sm.sh -c $(OUT)/cfg/ws_config.h $(WSMODEL) --model
 
 #:! make wave CFG=ref | build the runner that records waves

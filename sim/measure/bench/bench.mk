@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# make bench: the fixed set of sim/bench/rows.def on ref (8 warps x 8 threads), on a 4x4 machine,
+# make bench: the fixed set of rows.def on ref (8 warps x 8 threads), on a 4x4 machine,
 # on two with two schedulers, on one that issues two instructions of a warp, on two with other
 # scheduling policies, on one with address and bit instructions and on one of 32-thread warps on
 # eight lanes, all with the 16 KB 4-way caches of ref. With another CFG or with parameters: that
@@ -7,7 +7,7 @@
 
 #own: NEW AREA TIMING ON
 WSBENCH := $(B)/wsbench
-WSBENCH_SRCS := $(wildcard sim/bench/*.c)
+WSBENCH_SRCS := $(wildcard sim/measure/bench/*.c)
 WSBENCH_OBJS := $(WSBENCH_SRCS:%.c=$(B)/obj/%.o)
 $(WSBENCH): $(WSBENCH_OBJS)
 	@$(CC) -o $(new) $^ -ljansson -lm && $(keep)
@@ -28,7 +28,7 @@ BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip 8
 # Those with anchors, whose time counts too.
 BENCH_TIMED := 4x4 8x8/dual
 BENCH_DIR = $(B)/ref-$(subst $(space),-,$(sort $(BENCH_$(1))))
-BENCH_BASE := sim/bench/baseline.json
+BENCH_BASE := sim/measure/bench/baseline.json
 # Is there an area of the very Verilog that is simulated?
 BENCH_AREA = cmp -s <($(RTL_SUMS) $(OUT)/rtl/MANIFEST) $(SYNTH)/rtl.txt && [ -e $(SYNTH)/area.json ]
 # The same of the timing. wsbench looks too, and says which timings it does not take.
@@ -65,7 +65,7 @@ bench-timing: $(OUT)/rtl/MANIFEST
 bench-compare: $(WSBENCH)
 	@$(WSBENCH) compare $(or $(BASE),$(BENCH_BASE)) $(or $(NEW),$(BENCH_OUT))
 
-#: make bench-baseline                make bench, and its cycles to sim/bench/baseline.json: commit
+#: make bench-baseline                make bench, and its cycles to baseline.json: commit
 #:                                    it with the change
 bench-baseline: bench
 	@$(if $(BENCH_FIXED),$(WSBENCH) compare $(BENCH_BASE) $(BENCH_OUT) || \
@@ -75,13 +75,13 @@ bench-baseline: bench
 #:: Test the tools that measure
 #: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its seeded
 #:                                    bugs
-$(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/bench/*.h) sim/bench/rows.def
+$(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/measure/bench/*.h) sim/measure/bench/rows.def
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(WSBENCH_SRCS) -ljansson -lm && $(keep)
 bench-test: $(B)/wsbench-san
-	@sim/bench/test/run.sh $(B)/wsbench-san
+	@sim/measure/bench/test/run.sh $(B)/wsbench-san
 bench-bugs:
-	@sim/bench/test/bugs.sh $(CC) $(B)/bench-bugs
+	@sim/measure/bench/test/bugs.sh $(CC) $(B)/bench-bugs
 
 # ---- exact cycles -----------------------------------------------------------------------------
 # The machines of exact.def: those that the tests of the whole SM build anyway, and three
@@ -104,7 +104,7 @@ EXACT_tiny/bitmanip := CFG=tiny BITMANIP=1
 EXACT_tiny/short := CFG=tiny CLOCK=short
 EXACT_MACHINES := ref tiny warp32 warp32/lsu tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none \
   tiny/4 tiny/dual tiny/lri tiny/bitmanip tiny/short
-EXACT_BASE := sim/bench/exact.json
+EXACT_BASE := sim/measure/bench/exact.json
 EXACT_OUT := $(B)/exact.json
 # Machines of this run, and "name=runner" of each.
 EXACT_RUN = $(or $(ON),$(EXACT_MACHINES))
@@ -118,14 +118,14 @@ EXACT_BUILD = $(EXACT_ALONE)$(foreach m,$(EXACT_RUN), && $(EXACT_MAKE) wsrun $(E
 .PHONY: cycles cycles-test cycles-baseline
 #:: Measure
 #: make cycles [ON="ref tiny"]        cycles and counters of short kernels on fourteen machines, or
-#:                                    on those named; must be those of sim/bench/exact.json to the
+#:                                    on those named; must be those of exact.json to the
 #:                                    last digit
 cycles: kernels $(EXACT_KERNELS) $(WSBENCH)
 	@$(EXACT_BUILD)
 	@$(WSBENCH) exact --base $(EXACT_BASE) $(if $(ON),--part) -o $(EXACT_OUT) $(EXACT_RUNNERS)
 cycles-test: cycles
 
-#: make cycles-baseline               what make cycles has measured becomes sim/bench/exact.json
+#: make cycles-baseline               what make cycles has measured becomes exact.json
 cycles-baseline: kernels $(EXACT_KERNELS) $(WSBENCH)
 	@$(if $(ON),echo "the baseline is of all machines" >&2; false)
 	@$(EXACT_BUILD)

@@ -9,8 +9,8 @@ CUTS_DIR := $(B)/cuts/$(TAG)
 CUTS_KEPT := $(B)/cuts/points
 CUTS_STEM := $(if $(filter-out ref,$(CFG))$(OVERRIDES),$(OUT),$(B))/cuts
 CUTS_HOST := s/^WS_BENCH_RUN("[^"]*", "\([a-z_0-9]*\)",.* 1)$$/\1/p
-CUTS_HOSTS := $(shell sed -n '$(CUTS_HOST)' sim/bench/rows.def | sort -u)
-CUTS_TOOLS := synth/area.sh synth/timing/*.[ch] synth/timing/map.sh sim/bench/rows.def
+CUTS_HOSTS := $(shell sed -n '$(CUTS_HOST)' sim/measure/bench/rows.def | sort -u)
+CUTS_TOOLS := synth/area.sh synth/timing/*.[ch] synth/timing/map.sh sim/measure/bench/rows.def
 CUTS_OF = { for f in $$(ls $(OUT)/rtl/*.v | grep -v '_vpi\.v$$'); do sed 1d $$f; done; \
   echo $(DRIVER); cat $(LIBERTY) $(CUTS_TOOLS) $(CUTS_HOSTS:%=$(KDIR)/%.elf); }
 # The full configuration comes with whatever is emitted.
@@ -30,15 +30,15 @@ CUTS_MAKE = $(MAKE) --no-print-directory
 cuts: $(WSGEN) $(WSBENCH)
 	@$(if $(filter CLOCK=%,$(OVERRIDES)),echo "make cuts sets CLOCK itself" >&2; false)
 	@$(call CUTS_CFG,short) && $(call CUTS_CFG,fast) && mkdir -p $(OUT)
-	@sim/bench/cuts.sh $(WSBENCH) $(CUTS_DIR) \
+	@sim/measure/bench/cuts.sh $(WSBENCH) $(CUTS_DIR) \
 	  "$(WSGEN) --cfg $(CFG) $(OVERRIDES) --list" "$(CUTS_MAKE) cut-point" $(CUTS_STEM) "$(TAG)"
 	@gnuplot -e "data = '$(CUTS_STEM).dat'; set output '$(CUTS_STEM).svg'; \
-	  title = '$(TAG): what clock=fast gains and costs'" sim/bench/cuts.gp
+	  title = '$(TAG): what clock=fast gains and costs'" sim/measure/bench/cuts.gp
 	@echo "cuts: $(CUTS_STEM).json, .md, .svg"
 cuts-docs: cuts
 	@$(if $(OVERRIDES),echo "docs/cuts.md is of a shipped configuration" >&2; false)
 	@cp $(CUTS_STEM).svg docs/cuts.svg
-	@sed 's/@CFG@/$(CFG)/' sim/bench/cuts.txt | cat - $(CUTS_STEM).md > docs/cuts.md
+	@sed 's/@CFG@/$(CFG)/' sim/measure/bench/cuts.txt | cat - $(CUTS_STEM).md > docs/cuts.md
 
 # A point of make cuts, into the file CUT.
 cut-point: $(OUT)/rtl/MANIFEST $(WSBENCH) kernels

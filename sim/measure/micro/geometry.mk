@@ -7,6 +7,6 @@
 geometry-test: $(B)/geometry_test
 	@$(B)/geometry_test | grep -v '^ok'
 
-$(B)/geometry_test: sim/micro/test/geometry_test.c sim/micro/geometry.c sim/micro/geometry.h
+$(B)/geometry_test: sim/measure/micro/test/geometry_test.c $(wildcard sim/measure/micro/geometry.*)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(filter %.c,$^) && $(keep)

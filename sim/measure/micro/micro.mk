@@ -7,13 +7,14 @@ MICRO_KEYS := ALU_LATENCY=12 MUL_LATENCY=15 DIV_LATENCY=70 FPU_LATENCY=13 SFU_LA
   SMEM_LATENCY=20 DCACHE_LATENCY=25 CCACHE_LATENCY=18 BARRIER_LATENCY=21 \
   STORE_LATENCY=19 BRANCH_LATENCY=14 ALU_INTERVAL=5
 
-$(MICRO): $(patsubst %,$(B)/obj/sim/micro/%.o,micro methods caches evict geometry) $(LIBWS_A)
+$(MICRO): $(patsubst %,$(B)/obj/sim/measure/micro/%.o,micro methods caches evict geometry) \
+  $(LIBWS_A)
 	@mkdir -p $(@D)
 	@$(CC) -o $(new) $^ $(LIBWS_LIBS) -lm && $(keep)
--include $(wildcard $(B)/obj/sim/micro/*.d)
+-include $(wildcard $(B)/obj/sim/measure/micro/*.d)
 
 # The code that micro_call and micro_between call is written by the host.
-$(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
+$(MICRO_ELF): sim/measure/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 	@mkdir -p $(@D)
 	@$(WSCC) --allow-indirect-calls $< -o $(new) && $(keep)
 
@@ -26,7 +27,7 @@ $(MICRO_ELF): sim/micro/kernels.c $(WSCC) $(WSSSY) $(KF)/libwsk.a
 #: make micro-presets                 latencies of the presets on small machines with as many beats
 .PHONY: micro micro-test micro-test-long
 micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
-	@sim/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
+	@sim/measure/micro/micro.sh $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h $(MICRO_OUT) $(CFG) \
 	  "$(OVERRIDES)" $(LAT)
 MICRO_MEMORY := smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY
 MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
@@ -49,7 +50,7 @@ MICRO_CODE_ROWS := icache_size:ICACHE_BYTES icache_ways:ICACHE_WAYS icache_line:
   code_last:CL3_BYTES code_before:CL2_BYTES code_in_l1 code_in_l2:CL2 code_in_l3:CL3
 # A machine whose collectors and banks keep its load/store unit busy gives the value of stride_2.
 micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
-	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
+	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny" "$(MICRO_LATENCIES) mul_add $(MICRO_CACHE)" \
 	  "rtl-only tiny COLLECTORS=4 WARPS=4 RF_BANKS=4" "stride_2" \
 	  "rtl-only tiny $(MICRO_KEYS)" "$(MICRO_LATENCIES) mul_add div:DIV_LATENCY fdiv \
@@ -97,14 +98,14 @@ MICRO_PRESET_PAIRS := $(MICRO_PRESET_ROWS) mul24:MUL24_LATENCY rsqrt:SFU_LATENCY
 # The kernels have no read barriers, which maxwell needs: war = software.
 .PHONY: micro-presets
 micro-presets: $(MICRO) $(MICRO_ELF) $(WSGEN)
-	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
+	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  $(foreach c,tesla8800 gt200,"rtl-only $(MICRO_$c)" "$(MICRO_PRESET_PAIRS)") \
 	  $(foreach c,fermi kepler_sm volta turing ga102,"rtl-only $(MICRO_$c)" \
 	  "$(MICRO_PRESET_CACHED)") \
 	  "rtl-only $(MICRO_maxwell) WAR=in_order" "$(MICRO_PRESET_CACHED)" \
 	  "rtl-only $(MICRO_ampere)" "$(MICRO_PRESET_CACHED) issue add_mul clock"
 micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
-	@sim/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
+	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE_BYTES $(MICRO_LEVEL_ROWS)" \
 	  "rtl-only tiny $(MICRO_CODE)" "$(MICRO_CODE_ROWS)" \
 	  "rtl-only tiny LSU_LANES=4 CL2_KB=2 CL2_REPL=lru" \

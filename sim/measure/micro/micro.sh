@@ -36,7 +36,7 @@ for data in "$folder"/*.dat; do
   IFS=$'\t' read -r x_axis y_axis < <(sed -n "1s/^# //p" "$data")
   gnuplot -e "papers = $papers; data = '$data'; set output '$folder/$name.svg'; \
     title = '$config: $title'; x_axis = '$x_axis'; y_axis = '$y_axis'" \
-    sim/micro/micro.gp || status=1
+    sim/measure/micro/micro.gp || status=1
 done
 awk -F'\t' -v config="$config $words" -v latency="$latency" '
   function text(s) { gsub(/&/, "\\&amp;", s); gsub(/</, "\\&lt;", s); return s }

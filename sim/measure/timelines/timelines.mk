@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # The timelines of the operand-collector text on an SM. Included by the top Makefile.
 TIMELINES := $(B)/timelines
-TIMELINES_ENV = WS_TIMELINES=$(TIMELINES) WS_SRC=sim/timelines WS_SEED=$(SEED)
-# The pictures of docs/microarchitecture.md, of the first two machines of sim/timelines/configs.
+TIMELINES_ENV = WS_TIMELINES=$(TIMELINES) WS_SRC=sim/measure/timelines WS_SEED=$(SEED)
+# The pictures of docs/microarchitecture.md, of the first two machines of configs.
 TIMELINES_DOCS := naive-2-in_order swizzled-4-one
 
 #:: Measure

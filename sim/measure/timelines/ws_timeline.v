@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_timeline: an SM whose register banks are watched from outside, for sim/timelines/test.c.
+// ws_timeline: an SM whose register banks are watched from outside, for test.c.
 //
 // Contract
 //   As ws_sm, of which it shows the instruction that issues and the writes to the register banks

@@ -7,7 +7,7 @@
 # Run from the top of the tree by the target model-bugs of model.mk.
 set -u
 cc=$1 flags=$2 out=$3 qemu=$4 libs=$5
-dir=tb/model
+dir=sim/model
 mkdir -p "$out/bug"
 # The tests pass without a bug, or what they notice would mean nothing.
 $cc $(for s in $dir/*.c; do echo "$out/$(basename "$s" .c).o"; done) "$out"/test/*.o \

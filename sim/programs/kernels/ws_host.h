@@ -19,8 +19,9 @@ typedef struct ws_host_api {
   uint32_t smem_bytes;   // shared memory of the machine
   uint32_t clock_cycles; // from one count of the clock register to the next; 0 counts as 1
   uint32_t schedulers;   // sub-cores that share its load/store unit; 0 counts as 1
-  uint32_t fp; // ws_float_t of tb/model/ws_model.h: 0 none, 1 to nearest without subnormals, 2 IEEE
-  const struct ws_sfu_tables *sfu; // special functions (tb/model/ws_sfu.h), or NULL
+  uint32_t
+      fp; // ws_float_t of sim/model/ws_model.h: 0 none, 1 to nearest without subnormals, 2 IEEE
+  const struct ws_sfu_tables *sfu; // special functions (sim/model/ws_sfu.h), or NULL
   bool sfu_pairs; // most of them are two instructions, a square root of rsqrt and rcp
 
   // Device memory of `bytes` bytes, at least 64-byte aligned, zero. Never fails (ends the program).

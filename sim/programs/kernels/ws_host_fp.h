@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Floating point for the references of hosts: one operation of the machine at a time. On an IEEE
-// machine these are C's own; where subnormals are flushed, those of the model (tb/model/ws_fp.h).
+// machine these are C's own; where subnormals are flushed, those of the model (sim/model/ws_fp.h).
 // Compile without contraction of a * b + c (the default of -std=c11).
 #ifndef WS_HOST_FP_H
 #define WS_HOST_FP_H

@@ -45,22 +45,22 @@ has() { says "$1" 0 "$2" echo "$text"; }
 has counts \
   '^ws_sm of rtl: [0-9]+ cells, 25 flops, 1 RAMs; osu018_stdcells, no wires, FO4 0\.0992 ns$'
 has worst_is_the_ram \
-  '^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +0  8_mem +8_mem +u_lsu\.u_ram -> u_lsu\.u_fifo\.mem_q\[.\]'
+  '^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +0  10_lsu +10_lsu +u_lsu\.u_ram -> u_lsu\.u_fifo\.mem_q\[.\]'
 path='u_fetch\.pc_q\[.\] -> u_lsu\.u_decode\.addr_q\[.\]'
-has stages_crossed "^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +2  2_front +8_mem +$path"
+has stages_crossed "^ +[1-9][0-9.]+ +[0-9]+ +[0-9]+ +2  02_front +10_lsu +$path"
 has modules_in_order '^    fetch > alu > lsu > decode$|^    fetch > alu > decode$'
 has library_belongs_to_its_user '^    lsu$'
 has opposite_of_the_name '^    fetch > xlane > sm > ctrl$'
-has top_is_no_stage '^ +[0-9.]+ +[0-9]+ +[0-9]+ +2  2_front +1_launch '
+has top_is_no_stage '^ +[0-9.]+ +[0-9]+ +[0-9]+ +2  02_front +01_launch '
 has input_to_register \
-  '[0-9.]+ +[0-9]+  input to register +s_axi +2_front +s_axi_(data|valid) -> u_fetch\.pc_q'
+  '[0-9.]+ +[0-9]+  input to register +s_axi +02_front +s_axi_(data|valid) -> u_fetch\.pc_q'
 has register_to_output \
-  '[0-9.]+ +[0-9]+  register to output +m_axi +8_mem +u_lsu\.u_fifo\.mem_q\[.\] -> m_axi_data'
+  '[0-9.]+ +[0-9]+  register to output +m_axi +10_lsu +u_lsu\.u_fifo\.mem_q\[.\] -> m_axi_data'
 has input_to_output '[0-9.]+ +[0-9]+  input to output +s_axi +m_axi +s_axi_valid -> m_axi_busy'
 
 # The slowest path of all begins at a port; the period is that from register to register.
 period() { grep -o '^ *[0-9.]* ns' <<< "$text" | head -n 1; }
-first() { grep -m 1 -o '^ *[0-9.]* .*8_mem  *8_mem' <<< "$text" | grep -o '^ *[0-9.]*'; }
+first() { grep -m 1 -o '^ *[0-9.]* .*10_lsu  *10_lsu' <<< "$text" | grep -o '^ *[0-9.]*'; }
 says period 0 "^$(first | tr -d ' ') ns" echo "$(period | sed 's/^ *//')"
 sorted() { sed -n '/^Worst/,/^Ports/s/^ *\([0-9.]*\) .* -> .*/\1/p' <<< "$text" | sort -rn -c; }
 says slowest_first 0 '!.' sorted
@@ -84,17 +84,18 @@ exit
 T
 own=$(sta -no_splash -exit "$tmp/own.tcl" 2>&1 |
   awk '/slack/ { print int(1e6 - 1e3 * $1 + 0.5) / 1e3; exit }')
-says agrees_with_opensta 0 "^${own:-none}\$" path_ns ram_as_flop 2_front 8_mem
+says agrees_with_opensta 0 "^${own:-none}\$" path_ns ram_as_flop 02_front 10_lsu
 
 # 256 x 64 bits: 14 doublings, 14 FO4.
 access() { awk '/cell_rise/ { gsub(/[^0-9.]/, ""); print; exit }' "$tmp/rtl/rams.lib"; }
 says ram_by_size 0 '^1\.38[0-9]+$' access
-slower() { awk -v a="$(path_ns ram_by_size 8_mem 8_mem)" -v b="$(path_ns ram_as_flop 8_mem 8_mem)" \
+slower() { awk -v a="$(path_ns ram_by_size 10_lsu 10_lsu)" \
+  -v b="$(path_ns ram_as_flop 10_lsu 10_lsu)" \
   'BEGIN { d = a - b; print (d > 1.0 && d < 1.39) ? "slower" : "by " d }'; }
 says ram_access_is_charged 0 '^slower$' slower
 
 # ---- fan-out is buffered, nets have one bit
-says fanout 0 '8_mem|0_top' time_of fanout
+says fanout 0 '10_lsu|00_top' time_of fanout
 most() { grep -o '(n[0-9]*)' "$tmp/$1/netlist.v" | sort | uniq -c | sort -rn |
   awk -v clk="$2" 'NR > clk { print $1; exit }'; }
 says fanout_is_buffered 0 '^([0-9]|1[0-9])$' most fanout 1
@@ -104,14 +105,14 @@ says concatenations 0 '^ +1\.[0-9]+ ns +1[0-9] FO4' time_cells concat
 
 # ---- boundaries between stages
 bounds() { "$here/../stages.sh" "$tool" "$here/stages" "$tmp/stages" ws_sm "$@"; }
-echo "2_front 8_mem" > "$tmp/known"
-printf '%s\n' "# 2_front 3_issue" "2_front 8_mem" "2_front 2_front" > "$tmp/known_more"
+echo "02_front 10_lsu" > "$tmp/known"
+printf '%s\n' "# 02_front 03_issue" "02_front 10_lsu" "02_front 02_front" > "$tmp/known_more"
 says stages_most 0 '^2 pairs of stages; a path crosses 3 stage boundaries at most; 1 pairs have' \
   bounds --known "$tmp/known"
 says stages_way 1 '^    front > nextpc > operand > sm > mem$' bounds
-says stages_pair 1 '^ +3  2_front +8_mem *$' bounds
-says stages_new 1 '^2_front > 8_mem is a new pair$' bounds --known /dev/null
-says stages_gone 1 '^2_front > 2_front is no such pair any more$' \
+says stages_pair 1 '^ +3  02_front +10_lsu *$' bounds
+says stages_new 1 '^02_front > 10_lsu is a new pair$' bounds --known /dev/null
+says stages_gone 1 '^02_front > 02_front is no such pair any more$' \
   bounds --known "$tmp/known_more"
 says stages_limit 0 '0 pairs have one of more than 3$' bounds --limit 3
 says stages_known_is_not_there 2 'cannot read' bounds --known "$tmp/nothing"
@@ -140,8 +141,8 @@ base() { "$tool" "$@" --json "$tmp/rtl.json"; }
 says no_baseline 2 'base\.json' base --compare "$tmp/base.json"
 says baseline 0 '!.' base --baseline "$tmp/base.json"
 says same 0 '^rtl: 0 of [0-9]+ figures differ' base --compare "$tmp/base.json"
-sed -i 's/\(ram_as_flop 2_front > 8_mem": "[0-9]*\.[0-9][0-9]\)./\1x/' "$tmp/base.json"
-says one_picosecond 1 'ram_as_flop 2_front > 8_mem +[0-9.]+x ns, ' base --compare "$tmp/base.json"
+sed -i 's/\(ram_as_flop 02_front > 10_lsu": "[0-9]*\.[0-9][0-9]\)./\1x/' "$tmp/base.json"
+says one_picosecond 1 'ram_as_flop 02_front > 10_lsu +[0-9.]+x ns, ' base --compare "$tmp/base.json"
 says one_differs 1 '^rtl: 1 of [0-9]+ figures differ' base --compare "$tmp/base.json"
 sed -i 's/"rtl"/"other"/' "$tmp/base.json"
 says no_entry 2 'has no entry for rtl' base --compare "$tmp/base.json"

@@ -4,8 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../sim/host/machine/lockstep.h"
-#include "../../sim/host/machine/retire.h"
+#include "../../sim/host/libws/machine/lockstep.h"
+#include "../../sim/host/libws/machine/retire.h"
 #include "read_barriers.h"
 #include "ws_axi_check.h"
 #include "ws_axi_mem.h"
@@ -177,7 +177,7 @@ ws_launch_t sm_launch(void) {
                        .sm_id = 5};
 }
 
-// Through the driver: sim/driver.
+// Through the driver: sim/host/driver.
 static const ws_hw_t driver = {
     .reg_read = ws_port_reg_read, .reg_write = ws_port_reg_write, .bus = &sm.regs};
 

@@ -1,10 +1,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Programs of the bench for machines with war = software: each gets the read barriers that the pass
-// would give it, by the same rules (sim/rdbar/allot.h). The words move apart, so distances are
-// written anew.
+// would give it, by the same rules (sim/compiler/rdbar/allot.h). The words move apart, so distances
+// are written anew.
 #include "read_barriers.h"
 
-#include "../../../sim/rdbar/allot.h"
+#include "../../../sim/compiler/rdbar/allot.h"
 #include "isa.h"
 #include "ws_tb.h"
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // A random program as a function of the address, and the path on which each warp must see it: jumps
 // and backward branches followed, forward branches not, the end at a jalr or a faulty instruction.
-#include "2_front/ws_decode/model.c"
+#include "02_front/ws_decode/model.c"
 #include "ws_tb.h"
 
 static struct {

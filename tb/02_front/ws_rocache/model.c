@@ -2,7 +2,7 @@
 // A set-associative cache with its replacement and a list of lines on their way, from the contract
 // of ws_rocache. Works on line numbers; what a line holds is a function of its
 // number.
-#include "8_mem/repl.h"
+#include "11_cache/repl.h"
 
 #include <stdbool.h>
 #include <stdint.h>

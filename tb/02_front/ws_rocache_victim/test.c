@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_rocache_victim: the way that a line takes, by each policy, against the model.
-#include "8_mem/repl.h"
+#include "11_cache/repl.h"
 #include "ws_rocache_victim_dut.h"
 #include "ws_tb.h"
 
@@ -13,7 +13,7 @@ enum {
   POLICY = WS_ROCACHE_VICTIM_REPL
 };
 
-#include "8_mem/repl_sets.h"
+#include "11_cache/repl_sets.h"
 
 static repl_t model;
 

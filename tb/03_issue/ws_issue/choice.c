@@ -5,7 +5,7 @@
 // A blank would be part of the path.
 // clang-format off
 #define MODEL_(path) #path
-#define MODEL(word) MODEL_(3_issue/ws_sched_##word/model.c)
+#define MODEL(word) MODEL_(03_issue/ws_sched_##word/model.c)
 #define MODEL_OF(word) MODEL(word)
 // clang-format on
 #include MODEL_OF(WS_SCHED_WORD)

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The issue stage as its contract has it: each warp's control flow (the SIMT stack's model and
 // programs), what each instruction word is, and the registers that wait for a write.
-#include "3_issue/ws_simt_stack/model.c"
-#include "3_issue/ws_simt_stack/program.h"
+#include "03_issue/ws_simt_stack/model.c"
+#include "03_issue/ws_simt_stack/program.h"
 
 enum {
   ALU = 1,

@@ -9,7 +9,7 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
-#include "3_issue/insn_fields.h"
+#include "03_issue/insn_fields.h"
 
 enum { W = WS_ISSUE_HEADS_WARPS, R = WS_REG_W };
 

@@ -10,7 +10,7 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 
 #define WS_ISA_FIELDS
-#include "3_issue/insn_fields.h"
+#include "03_issue/insn_fields.h"
 
 static bool names(const struct ws_isa_row *row) {
   return row->id == WS_INSN_ssy || (row->unit == WS_UNIT_BRU && row->op >= 8);

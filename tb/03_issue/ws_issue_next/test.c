@@ -11,7 +11,7 @@
 #define CVEC(field) ((const uint32_t *)&(field))
 
 #define WS_ISA_FIELDS
-#include "3_issue/insn_fields.h"
+#include "03_issue/insn_fields.h"
 
 enum { W = WS_ISSUE_NEXT_WARPS, WORDS_ON = WS_ISSUE_NEXT_WORDS_ON };
 

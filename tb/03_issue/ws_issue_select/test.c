@@ -9,7 +9,7 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
-#include "3_issue/insn_fields.h"
+#include "03_issue/insn_fields.h"
 
 enum { CTL = 0, ALU = 1, BRU = 3, LSU = 4, FPU = 7, LINK = 18, BAR = 3, JALR = 2, J_TYPE = 5 };
 

@@ -9,7 +9,7 @@
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
-#include "3_issue/insn_fields.h"
+#include "03_issue/insn_fields.h"
 
 static void test_regs__random(void) {
   for (int i = 0; i < (ws_long() ? 100000 : 10000); i++) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Greedy, then oldest; every TURN-th issue goes round robin.
-#include "3_issue/sched.h"
+#include "03_issue/sched.h"
 
 enum { TURN = 64 };
 

@@ -9,7 +9,7 @@
 #define IN ws_sched_gto_in_t
 #define OUT ws_sched_gto_out_t
 enum { W = WS_SCHED_GTO_WARPS };
-#include "3_issue/sched_bench.h"
+#include "03_issue/sched_bench.h"
 
 // Warps that are never done let the others issue now and then, and go on where they were.
 static void test_sched__spinning_warps_starve_nobody(void) {

@@ -9,7 +9,7 @@
 #define IN ws_sched_lri_in_t
 #define OUT ws_sched_lri_out_t
 enum { W = WS_SCHED_LRI_WARPS };
-#include "3_issue/sched_bench.h"
+#include "03_issue/sched_bench.h"
 
 static void test_sched__long_wait_goes_first(void) {
   all_ready();

@@ -9,7 +9,7 @@
 #define IN ws_sched_oldest_in_t
 #define OUT ws_sched_oldest_out_t
 enum { W = WS_SCHED_OLDEST_WARPS };
-#include "3_issue/sched_bench.h"
+#include "03_issue/sched_bench.h"
 
 // A warp that is never done leaves one issue in TURN to the others in turn.
 static void test_sched__spinning_warp_starves_nobody(void) {

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Round robin.
-#include "3_issue/sched.h"
+#include "03_issue/sched.h"
 
 typedef struct {
   unsigned warps;

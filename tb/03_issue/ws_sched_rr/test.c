@@ -9,7 +9,7 @@
 #define IN ws_sched_rr_in_t
 #define OUT ws_sched_rr_out_t
 enum { W = WS_SCHED_RR_WARPS };
-#include "3_issue/sched_bench.h"
+#include "03_issue/sched_bench.h"
 
 static void test_sched__takes_turns(void) {
   all_ready();

@@ -9,7 +9,7 @@
 #define IN ws_sched_two_level_in_t
 #define OUT ws_sched_two_level_out_t
 enum { W = WS_SCHED_TWO_LEVEL_WARPS };
-#include "3_issue/sched_bench.h"
+#include "03_issue/sched_bench.h"
 
 // Only a warp outside the group is ready: it issues in the same cycle.
 static void test_sched__loses_no_slot(void) {

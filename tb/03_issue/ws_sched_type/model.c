@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Loads, stores and special functions first; within a type, and in every ANY-th issue among all,
 // the least recently issued.
-#include "3_issue/sched.h"
+#include "03_issue/sched.h"
 
 #include "isa.h"
 

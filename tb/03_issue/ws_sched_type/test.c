@@ -10,7 +10,7 @@
 #define OUT ws_sched_type_out_t
 #define SCHED_UNITS (ws_rand() & 1 ? WS_UNIT_LSU : WS_UNIT_SFU)
 enum { W = WS_SCHED_TYPE_WARPS };
-#include "3_issue/sched_bench.h"
+#include "03_issue/sched_bench.h"
 
 static void all_are(unsigned unit) {
   all_ready();

@@ -4,7 +4,7 @@
 #include "ws_scoreboard_next_dut.h"
 #include "ws_tb.h"
 
-#include "3_issue/ws_scoreboard_bitmap/model.c"
+#include "03_issue/ws_scoreboard_bitmap/model.c"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // The collectors of one or two instructions of a cycle: two sets, of even and odd collectors.
-#include "4_operand/ws_alloc_class/model.c"
+#include "04_collect/ws_alloc_class/model.c"
 
 typedef struct {
   int first, second; // -1: none

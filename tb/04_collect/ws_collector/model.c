@@ -3,7 +3,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "4_operand/ws_rf_map/model.c"
+#include "05_registers/ws_rf_map/model.c"
 
 enum { OC_SRC_MAX = 3, OC_LANES_MAX = 32 };
 

@@ -10,7 +10,7 @@
 #define VEC(field) ((uint32_t *)&(field))
 #define OUT(field) ((const uint32_t *)&(field))
 
-#include "4_operand/ws_rf_map/model.c"
+#include "05_registers/ws_rf_map/model.c"
 
 enum {
   C = WS_COLLECTORS_COLLECTORS,

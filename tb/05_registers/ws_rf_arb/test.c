@@ -4,7 +4,7 @@
 #include "ws_rf_arb_dut.h"
 #include "ws_tb.h"
 
-#include "4_operand/ws_collector/model.c"
+#include "04_collect/ws_collector/model.c"
 #include "model.c"
 
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "ws_rf_map_pack_dut.h"
 #include "ws_tb.h"
 
-#include "4_operand/ws_rf_map/model.c"
+#include "05_registers/ws_rf_map/model.c"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Write-back: which results are written in a cycle, and where.
-#include "4_operand/ws_rf_map/model.c"
+#include "05_registers/ws_rf_map/model.c"
 
 #include <stdbool.h>
 #include <string.h>

@@ -5,9 +5,9 @@
 #include "ws_dispatch_dut.h"
 #include "ws_tb.h"
 
-#include "4_operand/ws_rf_map/model.c"
+#include "05_registers/ws_rf_map/model.c"
 #if WS_OC_CLASSES
-#include "4_operand/ws_alloc_class_pair/model.c"
+#include "04_collect/ws_alloc_class_pair/model.c"
 #endif
 #include "model.c"
 

@@ -9,7 +9,7 @@
 #define VEC(field) ((uint32_t *)&(field))
 #define OUT(field) ((const uint32_t *)&(field))
 
-#include "4_operand/ws_dispatch/model.c"
+#include "06_dispatch/ws_dispatch/model.c"
 
 #include <string.h>
 

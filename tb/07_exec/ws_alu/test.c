@@ -2,7 +2,7 @@
 // Each selection of the ALU gives the RV32I operation it stands for; compares agree with branches.
 #include "ws_alu_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((ws_alu_in_t *)ws_tb_in)
 #define O ((const ws_alu_out_t *)ws_tb_out)

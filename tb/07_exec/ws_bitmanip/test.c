@@ -2,7 +2,7 @@
 // Every instruction of Zba and Zbb, by its row of the table; 0 for what the ALU does.
 #include "ws_bitmanip_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((ws_bitmanip_in_t *)ws_tb_in)
 #define O ((const ws_bitmanip_out_t *)ws_tb_out)

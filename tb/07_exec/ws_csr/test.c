@@ -15,6 +15,6 @@ enum {
   REG_W = WS_CSR_REG_W,
   PIPE = 0
 };
-#include "5_exec/csr_bench.h"
+#include "07_exec/csr_bench.h"
 
 const ws_test_t ws_tests[] = {{"each", test_csr__each}, {"random", test_csr__random}, {0}};

@@ -15,7 +15,7 @@ enum {
   REG_W = WS_CSR_PIPE_REG_W,
   PIPE = 1
 };
-#include "5_exec/csr_bench.h"
+#include "07_exec/csr_bench.h"
 
 // A beat on its way: dispatched, or offered with its counter read.
 typedef struct {

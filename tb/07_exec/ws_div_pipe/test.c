@@ -2,11 +2,11 @@
 // The commands of one lane in two stages, and a result that waits.
 #include "ws_div_pipe_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define IN ws_div_pipe_in_t
 #define OUT ws_div_pipe_out_t
-#include "5_exec/div_bench.h"
+#include "07_exec/div_bench.h"
 
 enum { PASSES = WS_DIV_PIPE_PASSES };
 

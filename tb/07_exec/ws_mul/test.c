@@ -2,12 +2,12 @@
 // The sum of the array with an addend.
 #include "ws_mul_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define IN ws_mul_in_t
 #define OUT ws_mul_out_t
 enum { SLICE_W = WS_MUL_SLICE_W, T_W = WS_MUL_T_W };
-#include "5_exec/mul_bench.h"
+#include "07_exec/mul_bench.h"
 
 static void addend(uint64_t acc) {
   ws_set(VEC(I->acc_i), 0, 34, acc);

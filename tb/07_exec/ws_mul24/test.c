@@ -4,7 +4,7 @@
 #include "ws_config.h"
 #include "ws_mul24_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((ws_mul24_in_t *)ws_tb_in)
 #define O ((const ws_mul24_out_t *)ws_tb_out)
@@ -64,7 +64,7 @@ static job_t give(bool ours, bool wen) {
   return j;
 }
 
-#include "5_exec/shows.h"
+#include "07_exec/shows.h"
 
 // One cycle; `load`: percentage of cycles in which a beat comes where it may. Returns whether one
 // of this unit came.

@@ -2,12 +2,12 @@
 // The vectors and the carry of the array, to which the addend is yet to be added.
 #include "ws_mul_rows_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define IN ws_mul_rows_in_t
 #define OUT ws_mul_rows_out_t
 enum { SLICE_W = WS_MUL_ROWS_SLICE_W, T_W = WS_MUL_ROWS_T_W, LOW_W = WS_MUL_ROWS_LOW_W };
-#include "5_exec/mul_bench.h"
+#include "07_exec/mul_bench.h"
 
 static void addend(uint64_t acc) {
   (void)acc; // has none

@@ -2,7 +2,7 @@
 // The result comes after exactly the cycles promised, and the next beat with it.
 #include "ws_muldiv_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define IN ws_muldiv_in_t
 #define OUT ws_muldiv_out_t
@@ -15,7 +15,7 @@ enum {
   DIVIDE = 35,
   RATE = PASSES
 };
-#include "5_exec/muldiv_bench.h"
+#include "07_exec/muldiv_bench.h"
 
 static void check(bool ready) {
   if (job.there && job.left) job.left--;

@@ -2,7 +2,7 @@
 // Results come after exactly the cycles promised, also while the one before waits.
 #include "ws_muldiv_pipe_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define IN ws_muldiv_pipe_in_t
 #define OUT ws_muldiv_pipe_out_t
@@ -15,7 +15,7 @@ enum {
   DIVIDE = 36,
   RATE = PASSES == 1 ? 2 : PASSES
 };
-#include "5_exec/muldiv_bench.h"
+#include "07_exec/muldiv_bench.h"
 
 static void check(bool ready) {
   const bool only_pass = PASSES == 1 && job.op < WS_MUL_DIV;

@@ -3,7 +3,7 @@
 // write-back. A late result may be held apart, or, of several beats, the second of two results.
 #include "ws_result_arb_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((ws_result_arb_in_t *)ws_tb_in)
 #define O ((const ws_result_arb_out_t *)ws_tb_out)

@@ -3,7 +3,7 @@
 // barrier arrivals; beats of other units have no effect.
 #include "ws_sp_dut.h"
 
-#include "5_exec/ws_exec/exec_insn.h"
+#include "07_exec/ws_exec/exec_insn.h"
 
 #define I ((ws_sp_in_t *)ws_tb_in)
 #define O ((const ws_sp_out_t *)ws_tb_out)

@@ -2,7 +2,7 @@
 // The walk gives every thread of the block its x, y and z, also while rows are read.
 #include "ws_tid_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((ws_tid_in_t *)ws_tb_in)
 #define O ((const ws_tid_out_t *)ws_tb_out)

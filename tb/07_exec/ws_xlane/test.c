@@ -2,7 +2,7 @@
 // Votes and shuffles give every active thread its result exactly once, the last one marked.
 #include "ws_xlane_dut.h"
 
-#include "5_exec/ws_exec/exec_insn.h"
+#include "07_exec/ws_exec/exec_insn.h"
 
 #define I ((ws_xlane_in_t *)ws_tb_in)
 #define O ((const ws_xlane_out_t *)ws_tb_out)

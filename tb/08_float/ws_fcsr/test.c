@@ -12,7 +12,7 @@
 #define FS_FLAGS (WS_FCSR_NOTE_W == 14)
 #define FS_FMAD 0
 #define FS_REG_W 6
-#include "6_float/ws_fp/fp_stream.h"
+#include "08_float/ws_fp/fp_stream.h"
 
 #define I ((ws_fcsr_in_t *)ws_tb_in)
 #define O ((const ws_fcsr_out_t *)ws_tb_out)

@@ -3,8 +3,8 @@
 // cycles that the slowest lanes of the rounds take.
 #include "ws_fdiv_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
-#include "6_float/ws_fdiv_core/cost.h"
+#include "07_exec/ws_exec/exec_tb.h"
+#include "08_float/ws_fdiv_core/cost.h"
 #include "ws_fp_gen.h"
 
 #define I ((ws_fdiv_in_t *)ws_tb_in)

@@ -2,7 +2,7 @@
 // Quotients and roots equal the model's bit for bit, flags too, in the cycles promised.
 #include "ws_fdiv_core_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 #include "cost.h"
 #include "ws_fp_gen.h"
 

@@ -4,7 +4,7 @@
 #include "ws_config.h"
 #include "ws_fma_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 #include "ws_fp_gen.h"
 
 #define I ((ws_fma_in_t *)ws_tb_in)

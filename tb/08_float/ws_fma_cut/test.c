@@ -2,7 +2,7 @@
 // Products of all pairs or of random ones, as any two rows: whole, and cut to their first P digits.
 #include "ws_fma_cut_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 // asks for, the model rounds its value.
 #include "ws_fma_round_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 #include "ws_fp_int.h"
 
 #define I ((ws_fma_round_in_t *)ws_tb_in)
@@ -13,7 +13,7 @@ enum { EXP_W = WS_FMA_ROUND_EXP_W, MAN_W = WS_FMA_ROUND_MAN_W, W = WS_FMA_ROUND_
 enum { FTZ = WS_FMA_ROUND_FTZ, FLAGS = WS_FMA_ROUND_FLAGS, TOP = (1 << EXP_W) - 1 };
 enum { PIPE_LATENCY = 1 + WS_FMA_ROUND_CUT, PIPE_FLAGS = FLAGS };
 
-#include "6_float/ws_fma/pipe.h"
+#include "08_float/ws_fma/pipe.h"
 
 static const ws_fp_format_t format = {EXP_W, MAN_W, FTZ};
 

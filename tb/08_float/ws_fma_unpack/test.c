@@ -4,7 +4,7 @@
 #include "ws_config.h"
 #include "ws_fma_unpack_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 #include "ws_fp_gen.h"
 #include "ws_fp_int.h"
 

@@ -4,7 +4,7 @@
 #ifndef WS_FP_STREAM_H
 #define WS_FP_STREAM_H
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 #include "ws_fp_gen.h"
 
 enum { W = FS_WARPS, T = FS_THREADS, L = FS_LANES, BEATS = T / L };

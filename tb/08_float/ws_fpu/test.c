@@ -3,7 +3,7 @@
 #include "ws_config.h"
 #include "ws_fpu_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 #include "ws_fp_gen.h"
 
 #define I ((ws_fpu_in_t *)ws_tb_in)
@@ -13,7 +13,7 @@ enum { EXP_W = WS_FPU_EXP_W, MAN_W = WS_FPU_MAN_W, W = WS_FPU_W, INT = WS_FPU_IN
 enum { FTZ = WS_FPU_FTZ, FLAGS = WS_FPU_FLAGS };
 enum { PIPE_LATENCY = WS_FPU_REGS + WS_FPU_SP_STAGES + WS_FPU_FMA_STAGES, PIPE_FLAGS = FLAGS };
 
-#include "6_float/ws_fma/pipe.h"
+#include "08_float/ws_fma/pipe.h"
 
 static const ws_fp_format_t format = {EXP_W, MAN_W, FTZ};
 

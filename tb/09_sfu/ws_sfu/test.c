@@ -16,8 +16,8 @@ enum {
 };
 #undef WS_SFU_LANES // a key of the configuration is called so, too
 
-#include "7_sfu/function.h"
-#include "7_sfu/sfu_bench.h"
+#include "09_sfu/function.h"
+#include "09_sfu/sfu_bench.h"
 
 static unsigned some_op(void) {
   return ws_rand_below(8);

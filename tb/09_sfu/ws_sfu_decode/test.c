@@ -2,7 +2,7 @@
 // Each operand class of each function, from the contract's table.
 #include "ws_sfu_decode_dut.h"
 
-#include "7_sfu/decode.h"
+#include "09_sfu/decode.h"
 #include "ws_tb.h"
 
 #define I ((ws_sfu_decode_in_t *)ws_tb_in)

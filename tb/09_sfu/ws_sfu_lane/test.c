@@ -4,7 +4,7 @@
 
 #include "ws_tb.h"
 
-#include "7_sfu/function.h"
+#include "09_sfu/function.h"
 
 #define I ((ws_sfu_lane_in_t *)ws_tb_in)
 #define O ((const ws_sfu_lane_out_t *)ws_tb_out)

@@ -17,8 +17,8 @@ enum {
   RATE = L / M
 };
 
-#include "7_sfu/function.h"
-#include "7_sfu/sfu_bench.h"
+#include "09_sfu/function.h"
+#include "09_sfu/sfu_bench.h"
 #include "ws_fp.h"
 
 enum { PRODUCT = 8 }; // bit of an operation

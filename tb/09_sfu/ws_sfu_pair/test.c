@@ -6,7 +6,7 @@
 #define IN ws_sfu_pair_in_t
 #define OUT ws_sfu_pair_out_t
 enum { Y_W = WS_SFU_PAIR_Y_W, LATENCY = 2 + (WS_SFU_PAIR_STAGES > 0) };
-#include "7_sfu/reduce_bench.h"
+#include "09_sfu/reduce_bench.h"
 
 enum { LOW = Y_W - 23, RRO_SIN = WS_SFU_RRO_SIN & 7, RRO_EX2 = WS_SFU_RRO_EX2 & 7, PAGE_ONE = 12 };
 

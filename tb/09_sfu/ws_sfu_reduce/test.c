@@ -5,7 +5,7 @@
 #define IN ws_sfu_reduce_in_t
 #define OUT ws_sfu_reduce_out_t
 enum { Y_W = WS_SFU_REDUCE_Y_W, LATENCY = 2 + (WS_SFU_REDUCE_STAGES > 0) };
-#include "7_sfu/reduce_bench.h"
+#include "09_sfu/reduce_bench.h"
 
 static uint32_t given(unsigned op, uint32_t x) {
   (void)op;

@@ -2,7 +2,7 @@
 // The checks of each lane agree with the launch contract, window by window and at the bounds.
 #include "ws_addr_decode_dut.h"
 
-#include "8_mem/ws_lsu/lsu_tb.h"
+#include "10_lsu/ws_lsu/lsu_tb.h"
 
 #define I ((ws_addr_decode_in_t *)ws_tb_in)
 #define O ((const ws_addr_decode_out_t *)ws_tb_out)

@@ -2,7 +2,7 @@
 // The leader's group is all pending lanes of its line or word, at the right physical place.
 #include "ws_coalescer_dut.h"
 
-#include "8_mem/ws_lsu/lsu_tb.h"
+#include "10_lsu/ws_lsu/lsu_tb.h"
 
 #define I ((ws_coalescer_in_t *)ws_tb_in)
 #define O ((const ws_coalescer_out_t *)ws_tb_out)

@@ -2,7 +2,7 @@
 // Answers of three memories become write-back results: right bytes, right order, nothing lost.
 #include "ws_ldresp_dut.h"
 
-#include "8_mem/ws_lsu/lsu_tb.h"
+#include "10_lsu/ws_lsu/lsu_tb.h"
 
 #define I ((ws_ldresp_in_t *)ws_tb_in)
 #define O ((const ws_ldresp_out_t *)ws_tb_out)

@@ -2,7 +2,7 @@
 // With answers in any order, the last one of each instruction is told, and entries are reused.
 #include "ws_ldtrack_dut.h"
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 
 #define I ((ws_ldtrack_in_t *)ws_tb_in)
 #define O ((const ws_ldtrack_out_t *)ws_tb_out)

@@ -3,7 +3,7 @@
 #ifndef WS_LSU_TB_H
 #define WS_LSU_TB_H
 
-#include "5_exec/ws_exec/exec_tb.h"
+#include "07_exec/ws_exec/exec_tb.h"
 #include "ws_config.h"
 
 typedef enum { LSU_GLOBAL, LSU_CONST, LSU_SHARED, LSU_LOCAL, LSU_NOWHERE } lsu_window_t;

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What is around the memory stage: memory, protocol checker, model; one cycle of them. Included by
 // test.c.
-#include "8_mem/ws_lsu/lsu_tb.h"
+#include "10_lsu/ws_lsu/lsu_tb.h"
 #include "model.h"
 #include "ws_axi_check.h"
 #include "ws_mem_dut.h"

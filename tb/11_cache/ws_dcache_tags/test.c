@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_tags against a model of the ways of each set: hits, and the victim of its policy.
-#include "8_mem/repl.h"
+#include "11_cache/repl.h"
 #include "ws_again.h"
 #include "ws_config.h"
 #include "ws_dcache_tags_dut.h"

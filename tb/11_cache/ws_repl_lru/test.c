@@ -5,6 +5,6 @@
 
 #define IN ws_repl_lru_in_t
 #define OUT ws_repl_lru_out_t
-#include "8_mem/repl.h"
+#include "11_cache/repl.h"
 enum { SETS = WS_REPL_LRU_SETS, WAYS = WS_REPL_LRU_WAYS, POLICY = REPL_LRU };
-#include "8_mem/repl_bench.h"
+#include "11_cache/repl_bench.h"

@@ -5,6 +5,6 @@
 
 #define IN ws_repl_random_in_t
 #define OUT ws_repl_random_out_t
-#include "8_mem/repl.h"
+#include "11_cache/repl.h"
 enum { SETS = WS_REPL_RANDOM_SETS, WAYS = WS_REPL_RANDOM_WAYS, POLICY = REPL_RANDOM };
-#include "8_mem/repl_bench.h"
+#include "11_cache/repl_bench.h"

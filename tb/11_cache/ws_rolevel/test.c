@@ -5,7 +5,7 @@
 #include "ws_rolevel_dut.h"
 #include "ws_tb.h"
 
-#include "8_mem/repl.h"
+#include "11_cache/repl.h"
 
 #define I ((ws_rolevel_in_t *)ws_tb_in)
 #define O ((const ws_rolevel_out_t *)ws_tb_out)

@@ -15,11 +15,11 @@
 #define ws_dcache_in_t ws_uncached_in_t
 #define ws_dcache_out_t ws_uncached_out_t
 
-#include "8_mem/ws_dcache/machine.c"
+#include "11_cache/ws_dcache/machine.c"
 
-#include "8_mem/ws_dcache/random.c"
+#include "11_cache/ws_dcache/random.c"
 
-#include "8_mem/ws_dcache/single.c"
+#include "11_cache/ws_dcache/single.c"
 
 enum { TIME = 12 + 6 * BEATS, LOOKUP = 3, LINES = 3 };
 

@@ -6,7 +6,7 @@
 set -u
 suite=wscc-copies
 # shellcheck source=tb/tap.sh
-. "$(dirname "$0")/../../../tb/tap.sh"
+. "$(dirname "$0")/../../../../tb/tap.sh"
 build=$(cd "$1" && pwd)
 runtime=$(cd "$(dirname "$0")/../../runtime" && pwd)
 tmp=$(mktemp -d)

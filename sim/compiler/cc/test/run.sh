@@ -5,7 +5,7 @@
 set -u
 suite=wscc
 # shellcheck source=tb/tap.sh
-. "$(dirname "$0")/../../../tb/tap.sh"
+. "$(dirname "$0")/../../../../tb/tap.sh"
 build=$(cd "$1" && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

@@ -5,21 +5,21 @@
 set -u
 cc=$1 cflags=$2 out=$3
 here=$(dirname "$0")
-. "$here/../../test/seeded.sh"
+. sim/test/seeded.sh
 fresh() {
-  mkdir -p "$out/rdbar/test" "$out/ssy/test" "$out/host"
-  cp "$here"/../*.c "$here"/../*.h "$out/rdbar/"
-  cp "$here"/*.c "$here"/*.h "$out/rdbar/test/"
-  cp "$here"/../../ssy/*.[ch] "$out/ssy/"
-  cp "$here"/../../ssy/test/cases.[ch] "$out/ssy/test/"
-  cp sim/host/file.[ch] "$out/host/"
+  mkdir -p "$out/compiler/rdbar/test" "$out/compiler/ssy/test" "$out/host/libws"
+  cp "$here"/../*.c "$here"/../*.h "$out/compiler/rdbar/"
+  cp "$here"/*.c "$here"/*.h "$out/compiler/rdbar/test/"
+  cp "$here"/../../ssy/*.[ch] "$out/compiler/ssy/"
+  cp "$here"/../../ssy/test/cases.[ch] "$out/compiler/ssy/test/"
+  cp sim/host/libws/file.[ch] "$out/host/libws/"
   mkdir -p "$out/../gen"
   cp -r gen/isa.h gen/*.def gen/isa "$out/../gen/"
 }
 # shellcheck disable=SC2046,SC2086
-build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/rdbar/*.c \
-  "$out"/ssy/*.c | grep -v /main.c) "$out"/rdbar/test/*.c \
-  "$out/ssy/test/cases.c" "$out/host/file.c" gen/isa.c; }
+build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/compiler/rdbar/*.c \
+  "$out"/compiler/ssy/*.c | grep -v /main.c) "$out"/compiler/rdbar/test/*.c \
+  "$out/compiler/ssy/test/cases.c" "$out/host/libws/file.c" gen/isa.c; }
 tests() { timeout 60 "$out/t" "$here" 1 200; }
 rm -rf "$out"
-seeded rdbar_bugs "$here/bugs.def" "$here/.." "$out/rdbar"
+seeded rdbar_bugs "$here/bugs.def" "$here/.." "$out/compiler/rdbar"

@@ -5,18 +5,18 @@
 set -u
 cc=$1 cflags=$2 out=$3
 here=$(dirname "$0")
-. "$here/../../test/seeded.sh"
+. sim/test/seeded.sh
 fresh() {
-  mkdir -p "$out/ssy/test" "$out/host"
-  cp "$here"/../*.c "$here"/../*.h "$out/ssy/"
-  cp "$here"/*.c "$here"/*.h "$out/ssy/test/"
-  cp sim/host/file.[ch] "$out/host/"
+  mkdir -p "$out/compiler/ssy/test" "$out/host/libws"
+  cp "$here"/../*.c "$here"/../*.h "$out/compiler/ssy/"
+  cp "$here"/*.c "$here"/*.h "$out/compiler/ssy/test/"
+  cp sim/host/libws/file.[ch] "$out/host/libws/"
   mkdir -p "$out/../gen"
   cp -r gen/isa.h gen/*.def gen/isa "$out/../gen/"
 }
 # shellcheck disable=SC2046,SC2086
-build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/ssy/*.c |
-  grep -v /main.c) "$out"/ssy/test/*.c "$out/host/file.c" gen/isa.c; }
+build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/compiler/ssy/*.c |
+  grep -v /main.c) "$out"/compiler/ssy/test/*.c "$out/host/libws/file.c" gen/isa.c; }
 tests() { timeout 60 "$out/t" "$here" 1 300; }
 rm -rf "$out"
-seeded ssy_bugs "$here/bugs.def" "$here/.." "$out/ssy"
+seeded ssy_bugs "$here/bugs.def" "$here/.." "$out/compiler/ssy"

@@ -19,8 +19,8 @@ say() { # status, claim
 alone() { # claim, compiler and its flags
   local bad=0 open
   for s in $sources; do
-    "${@:2}" $warn -ffreestanding -O2 "-I$dir" -Isim/runtime -c -o "$dir/$1-$s.o" \
-      "sim/driver/$s" || bad=1
+    "${@:2}" $warn -ffreestanding -O2 "-I$dir" -Isim/compiler/runtime -c -o "$dir/$1-$s.o" \
+      "sim/host/driver/$s" || bad=1
   done
   "${@:2}" -nostdlib -r -o "$dir/$1.o" "$dir/$1"-*.c.o || bad=1
   open=$(nm -u "$dir/$1.o" | grep -vwE 'memcpy|memmove|memset|memcmp')
@@ -36,31 +36,30 @@ alone clang clang
 
 # Hosts may be C of 1989, or C++ that includes the headers as C.
 printf '#include "ws_hw.h"\n#include "warpsmith.h"\nint unused;\n' > "$dir/header.c"
-gcc -std=c89 -pedantic -Wall -Wextra -Werror -fsyntax-only "-I$dir" -Isim/driver -Isim/host \
-  -Isim/runtime "$dir/header.c"
+headers=("-I$dir" -Isim/host/driver -Isim/host/libws -Isim/compiler/runtime)
+gcc -std=c89 -pedantic -Wall -Wextra -Werror -fsyntax-only "${headers[@]}" "$dir/header.c"
 say $? "headers_in_c89"
 { echo 'extern "C" {' && cat "$dir/header.c" && echo '}'; } > "$dir/header.cc"
-g++ -pedantic -Wall -Wextra -Werror -fsyntax-only "-I$dir" -Isim/driver -Isim/host -Isim/runtime \
-  "$dir/header.cc"
+g++ -pedantic -Wall -Wextra -Werror -fsyntax-only "${headers[@]}" "$dir/header.cc"
 say $? "headers_within_extern_c"
 
 build() { # folder of the sources, output
   gcc $warn -D_GNU_SOURCE -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all "-I$dir" \
-    -Isim/runtime -Isim/host -o "$2" "$1"/test/test.c sim/host/file.c \
+    -Isim/compiler/runtime -Isim/host/libws -o "$2" "$1"/test/test.c sim/host/libws/file.c \
     $(printf "$1/%s " $sources) -lelf
 }
-build sim/driver "$dir/test" && "$dir/test" "$@" > "$dir/test.log" 2>&1
+build sim/host/driver "$dir/test" && "$dir/test" "$@" > "$dir/test.log" 2>&1
 status=$?
 grep -v '^ok' "$dir/test.log"
 say $status "test"
 
 while IFS=$'\t' read -r name file from to; do
-  rm -rf "$dir/bug" && mkdir -p "$dir/bug" && cp -r sim/driver/. "$dir/bug"
-  text=$(cat "sim/driver/$file")
+  rm -rf "$dir/bug" && mkdir -p "$dir/bug" && cp -r sim/host/driver/. "$dir/bug"
+  text=$(cat "sim/host/driver/$file")
   printf '%s\n' "${text/"$from"/"$to"}" > "$dir/bug/$file"
-  ! cmp -s "$dir/bug/$file" "sim/driver/$file" && build "$dir/bug" "$dir/bug/bin" &&
+  ! cmp -s "$dir/bug/$file" "sim/host/driver/$file" && build "$dir/bug" "$dir/bug/bin" &&
     ! "$dir/bug/bin" "$@" > "$dir/bug/log" 2>&1
   say $? "bug_is_caught[$name]"
-done < sim/driver/test/bugs.def
+done < sim/host/driver/test/bugs.def
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -5,12 +5,12 @@
 set -u
 cc=$1 out=$2 build=$3 cfg=$4
 here=$(dirname "$0")
-. "$here/../../test/seeded.sh"
+. sim/test/seeded.sh
 fresh() { cp "$here"/../*.c "$here"/../*.h "$copies/"; }
 # Only the file with the bug is compiled anew. `file` is that of seeded.
 build() {
   local objects=()
-  for o in "$build"/obj-san/sim/host/*.o "$build"/obj-san/sim/host/test/*.o; do
+  for o in "$build"/obj-san/sim/host/libws/*.o "$build"/obj-san/sim/host/libws/test/*.o; do
     [ "$(basename "$o")" = "${file%.c}.o" ] || objects+=("$o")
   done
   $cc -std=c11 -D_GNU_SOURCE -w -g -fsanitize=address,undefined -fno-sanitize-recover=all \
@@ -25,10 +25,11 @@ tests() {
 }
 # The copies lie as the sources do, beside what they include.
 rm -rf "$out"
-mkdir -p "$out/sim/host"
+mkdir -p "$out/sim/host/libws" "$out/sim/compiler"
 ln -s "$PWD/gen" "$PWD/tb" "$out/"
-ln -s "$PWD/sim/runtime" "$out/sim/"
-copies=$out/sim/host
+ln -s "$PWD/sim/model" "$out/sim/"
+ln -s "$PWD/sim/compiler/runtime" "$out/sim/compiler/"
+copies=$out/sim/host/libws
 echo 'int nothing;' > "$out/x.c"
 gcc -shared -fPIC -o "$out/other.so.keep" "$out/x.c" || exit 1
 echo 'struct { unsigned abi, bytes; } ws_machine = {999, 1};' > "$out/x.c"

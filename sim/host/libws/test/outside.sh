@@ -5,12 +5,12 @@
 # not used. TAP; the last line is "N passed, N failed".
 set -u
 here=$(cd "$(dirname "$0")" && pwd)
-readme=$here/../../../README.md prefix=$1
+readme=$here/../../../../README.md prefix=$1
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 suite=outside
 # shellcheck source=tb/tap.sh
-. "$here/../../../tb/tap.sh"
+. "$here/../../../../tb/tap.sh"
 
 # The first block of code of a section of README.
 block() {
@@ -45,7 +45,7 @@ printf '#include "ws_cuda.h"\n#include <math.h>\n__global__ void k(float *p) {\n
 installed wscc -v lib.cu -o lib.elf > log 2>&1
 result $? library_and_headers log
 # The checkout that it was made in is not asked: the commands name files of PREFIX only.
-! grep -F "$(cd "$here/../../.." && pwd)/sim" log > used
+! grep -F "$(cd "$here/../../../.." && pwd)/sim" log > used
 result $? nothing_of_the_checkout used
 
 echo "1..$count"

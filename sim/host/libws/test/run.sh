@@ -4,7 +4,7 @@
 # machines. Ends with "N passed, N failed".
 set -u
 folder=$1 build=$2 cfg=$3
-here=sim/host/test
+here=sim/host/libws/test
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 log=$tmp/log
@@ -42,7 +42,7 @@ cat > "$tmp/x.cc" << 'EOF'
 #include "warpsmith.h"
 int main() { ws_args_t a = {}; ws_args_word(&a, 1); return !a.count; }
 EOF
-g++ -std=c++17 -Wall -Wextra -Werror -Isim/host -o "$tmp/x" "$tmp/x.cc" -L"$build" -lws \
+g++ -std=c++17 -Wall -Wextra -Werror -Isim/host/libws -o "$tmp/x" "$tmp/x.cc" -L"$build" -lws \
   -Wl,-rpath,"$(realpath "$build")" && "$tmp/x"
 check header_in_cplusplus
 nm -D --undefined-only "$build/libws.so" | grep -qE '\b(exit|abort|perror)\b'

@@ -178,7 +178,7 @@ static void faults(void) {
   CHECK(t_has(f->what, "misaligned") && t_has(f->where, "a.c:"), "%s, %s", f->what, f->where);
   char path[4096], line[512];
   unsigned n = 0, marked = 0;
-  snprintf(path, sizeof path, "%s", "sim/host/test/a.c");
+  snprintf(path, sizeof path, "%s", "sim/host/libws/test/a.c");
   FILE *source = fopen(path, "r");
   while (source && !marked && fgets(line, sizeof line, source)) {
     n++;

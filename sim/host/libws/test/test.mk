@@ -3,32 +3,33 @@
 
 LT := $(B)/libws-test
 LT_CFG := tiny
-LT_SRCS := $(wildcard sim/host/test/t_*.c) sim/host/test/main.c
+LT_SRCS := $(wildcard sim/host/libws/test/t_*.c) sim/host/libws/test/main.c
 LT_OBJS := $(LT_SRCS:%.c=$(B)/obj-san/%.o)
 LT_ELFS := $(LT)/a.elf $(LT)/b.elf $(LT)/c.elf
 -include $(LT_OBJS:.o=.d)
-$(LT)/%.elf: sim/host/test/%.c $(K)/rt.sum $(WSSSY) sim/runtime/ws.ld $(wildcard sim/runtime/*.h)
+LT_RUNTIME := $(wildcard sim/compiler/runtime/*.h)
+$(LT)/%.elf: sim/host/libws/test/%.c $(K)/rt.sum $(WSSSY) sim/compiler/runtime/ws.ld $(LT_RUNTIME)
 	@mkdir -p $(@D)
 	@$(RV_CC) $(RV_INT) $(RV_CFLAGS) -S -o $(new).s $<
 	@$(WSSSY) $(new).s -o $(LT)/$*.ssy.s --with $(K)/rt.sum && rm -f $(new).s
 	@$(RV_CC) $(RV_INT) -c -o $(new).o $(LT)/$*.ssy.s
 	@$(RV_CC) $(RV_INT) $(RV_LDFLAGS) -o $(new) $(new).o $(K)/rt.o && rm -f $(new).o && \
 	  $(keep)
-$(LT)/c.elf: sim/host/test/c.c $(WSCC) $(WSSSY) $(KF)/libwsk.a $(wildcard sim/runtime/*.h)
+$(LT)/c.elf: sim/host/libws/test/c.c $(WSCC) $(WSSSY) $(KF)/libwsk.a $(LT_RUNTIME)
 	@mkdir -p $(@D)
 	@$(WSCC) --config $(LT_CFG) $< -o $(new) && $(keep)
 .PRECIOUS: $(LT)/%.elf
 # What the tests use that libws.so does not show.
-LT_INNER := $(B)/obj/sim/host/heap.o $(B)/obj/sim/host/file.o
+LT_INNER := $(B)/obj/sim/host/libws/heap.o $(B)/obj/sim/host/libws/file.o
 # With sanitizers, libws and golden model too; and as a user's program, linked with libws.so.
 $(LT)/san: $(LT_OBJS) $(LIBWS_SAN_OBJS)
 	@mkdir -p $(@D)
 	@$(CC) $(SANITIZE) -o $(new) $^ $(LIBWS_LIBS) && $(keep)
-$(LT)/plain: $(LT_SRCS) $(LT_INNER) sim/host/warpsmith.h sim/host/test/t.h $(LIBWS)
+$(LT)/plain: $(LT_SRCS) $(LT_INNER) sim/host/libws/warpsmith.h sim/host/libws/test/t.h $(LIBWS)
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -o $(new) $(LT_SRCS) $(LT_INNER) -L$(B) -lws -lpthread \
 	  -Wl,-rpath,$(abspath $(B)) && $(keep)
-$(LT)/same: sim/host/test/same.c sim/host/warpsmith.h $(LIBWS)
+$(LT)/same: sim/host/libws/test/same.c sim/host/libws/warpsmith.h $(LIBWS)
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) -o $(new) $< -L$(B) -lws -Wl,-rpath,$(abspath $(B)) && $(keep)
 MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_DIR)/machine.c)
@@ -36,7 +37,7 @@ MODEL_SAN_OBJS := $(patsubst %.c,$(B)/obj-san/%.o,$(MODEL_SRCS) $(MACHINE_DIR)/m
 $(OUT)/machine-san.so: $(MODEL_SAN_OBJS) $(OUT)/cfg/$(MACHINE_DIR)/table.o
 	@$(CC) $(filter-out -Wl$(comma)-z$(comma)defs,$(call MACHINE_LINK)) $(SANITIZE) -o $(new) $^ \
 	  -lm && $(keep)
-# The machine with a wrong golden model: sra is srl (tb/model/alu.c).
+# The machine with a wrong golden model: sra is srl (sim/model/alu.c).
 MODEL_BUG_OBJS := $(MODEL_SRCS:%.c=$(B)/obj-bug/%.o)
 -include $(MODEL_BUG_OBJS:.o=.d)
 $(B)/obj-bug/%.o: %.c
@@ -57,11 +58,11 @@ libws-test-machines: $(MACHINE) $(MACHINE_MODEL) $(OUT)/machine-bug.so $(OUT)/ma
 test-libws: $(LT)/san $(LT)/plain $(LT)/same $(LT_ELFS)
 	@$(MAKE) --no-print-directory libws-test-machines CFG=$(LT_CFG)
 	@$(MAKE) --no-print-directory machine-model CFG=ref > /dev/null
-	@sim/host/test/run.sh $(LT) $(B) $(LT_CFG)
+	@sim/host/libws/test/run.sh $(LT) $(B) $(LT_CFG)
 
 #: make libws-bugs                    seeded bugs of libws: its tests must fail on each
 .PHONY: libws-bugs
 libws-bugs: $(LT)/san $(LT_ELFS)
 	@$(MAKE) --no-print-directory libws-test-machines CFG=$(LT_CFG)
 	@$(MAKE) --no-print-directory machine-model CFG=ref > /dev/null
-	@sim/host/test/bugs.sh $(CC) $(B)/libws-bugs $(B) $(LT_CFG)
+	@sim/host/libws/test/bugs.sh $(CC) $(B)/libws-bugs $(B) $(LT_CFG)

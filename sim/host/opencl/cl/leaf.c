@@ -135,7 +135,7 @@ uint32_t __ws_cas(uint32_t p, uint32_t expected, uint32_t desired) {
   return expected;
 }
 
-// The buffer of printf, as sim/host/printf.c reads it; WS_PRINT_WORDS_MOST of lib/print.h.
+// The buffer of printf, as sim/host/libws/printf.c reads it; WS_PRINT_WORDS_MOST of lib/print.h.
 enum { PRINTF_WORDS = 1 << 18 };
 struct {
   uint32_t capacity, used, dropped, data[PRINTF_WORDS];

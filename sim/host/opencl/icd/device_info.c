@@ -70,8 +70,8 @@ static cl_device_fp_config single_fp(const ws_device_info_t *f) {
   return f->ieee ? all | CL_FP_DENORM | CL_FP_ROUND_TO_ZERO | CL_FP_ROUND_TO_INF : all;
 }
 
-// Doubles are emulated, on all machines with floats: sim/runtime/lib. Conversions round in all
-// modes.
+// Doubles are emulated, on all machines with floats: sim/compiler/runtime/lib. Conversions round in
+// all modes.
 #define DOUBLE_FP                                                                                  \
   (CL_FP_DENORM | CL_FP_INF_NAN | CL_FP_ROUND_TO_NEAREST | CL_FP_ROUND_TO_ZERO |                   \
    CL_FP_ROUND_TO_INF | CL_FP_FMA | CL_FP_SOFT_FLOAT)

@@ -7,7 +7,7 @@
 set -u
 out=$1 build=$2 table=$3
 here=$(cd "$(dirname "$0")" && pwd)
-. "$here/../../test/seeded.sh"
+. sim/test/seeded.sh
 home=$out/home
 
 # Driver and folder of the compiler as they are without a bug.
@@ -31,10 +31,10 @@ build() {
   case $file in
     icd/*) $CL_BUG_DRIVER -o "$out/bug.o" "$copies/$file" && rm -f "$out/libwarpsmith-cl.so" &&
       $CL_BUG_LINK -o "$out/libwarpsmith-cl.so" "$out/bug.o" \
-        $(others "$build/obj/sim/opencl/icd" o) "$build/libws.a" $CL_BUG_LIBS ;;
+        $(others "$build/obj/sim/host/opencl/icd" o) "$build/libws.a" $CL_BUG_LIBS ;;
     wsclc/*) $CL_BUG_WSCLC -o "$out/bug.o" "$copies/$file" && rm -f "$home/wsclc" &&
       $CL_BUG_WSCLC_LINK -o "$home/wsclc" "$out/bug.o" \
-        $(others "$build/sim/opencl/wsclc" o) $CL_BUG_WSCLC_LIBS ;;
+        $(others "$build/sim/host/opencl/wsclc" o) $CL_BUG_WSCLC_LIBS ;;
     *.cl) $CL_BUG_CL -o "$out/bug.bc" "$copies/$file" && library ;;
     *) $CL_BUG_C "$copies/$file" | sed '/^!llvm.\(module.flags\|ident\)/d' |
       llvm-as-14 -o "$out/bug.bc" && library ;;
@@ -59,11 +59,12 @@ tests() {
 
 # The copies lie as the sources do, beside what they include.
 rm -rf "$out"
-mkdir -p "$out/sim/opencl/icd" "$out/sim/opencl/wsclc" "$out/sim/opencl/cl" "$out/test" "$home" \
-  "$out/vendors"
-out=$(realpath "$out") build=$(realpath "$build") home=$out/home copies=$out/sim/opencl
+mkdir -p "$out"/sim/host/opencl/{icd,wsclc,cl} "$out"/{sim/compiler,test,vendors} "$home"
+out=$(realpath "$out") build=$(realpath "$build") home=$out/home copies=$out/sim/host/opencl
 ln -s "$PWD/gen" "$PWD/tb" "$out/"
-ln -s "$PWD/sim/host" "$PWD/sim/runtime" "$out/sim/"
+ln -s "$PWD/sim/model" "$out/sim/"
+ln -s "$PWD/sim/host/libws" "$out/sim/host/"
+ln -s "$PWD/sim/compiler/runtime" "$out/sim/compiler/"
 for t in "$build"/opencl/test/*; do
   [ -x "$t" ] && ln -s "$t" "$out/test/"
 done

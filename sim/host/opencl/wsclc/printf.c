@@ -12,7 +12,7 @@ typedef struct record {
   LLVMBuilderRef b;
   LLVMValueRef *word;
   uint32_t n, most;
-  char *kinds; // of the arguments, as in sim/runtime/lib/print.h
+  char *kinds; // of the arguments, as in sim/compiler/runtime/lib/print.h
 } record_t;
 
 enum { SITE = 0x40000000 }; // WS_PRINT_SITE

@@ -4,7 +4,7 @@
 set -u
 cc=$1 out=$2
 here=$(dirname "$0")
-. "$here/../../test/seeded.sh"
+. sim/test/seeded.sh
 sources=$(cd "$here/.." && ls ./*.c)
 compile() { $cc -std=c11 -D_GNU_SOURCE -w -c -o "$2" "$1"; }
 fresh() { cp "$here"/../*.c "$here"/../*.h "$here"/../*.def "$out/"; }

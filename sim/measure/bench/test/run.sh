@@ -9,7 +9,7 @@ tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 suite=bench
 # shellcheck source=tb/tap.sh
-. "$here/../../../tb/tap.sh"
+. "$here/../../../../tb/tap.sh"
 
 file() { # file NAME ROW...: kernel config latency cycles
   local name=$1 comma=
@@ -116,7 +116,7 @@ cp "$tmp/half" "$tmp/kept"
 "$bench" baseline "$tmp/cycles_only" "$tmp/kept"
 says headline_stays 0 '^cycles 0\.50 time 0\.25' "$bench" headline "$tmp/kept"
 # What the documents say is the committed baseline.
-readme=$here/../../../README.md figures=$here/../../../docs/figures.md
+readme=$here/../../../../README.md figures=$here/../../../../docs/figures.md
 read -r _ cycles _ time _ area _ both _ period _ knand2 < <(\
   "$bench" headline "$here/../baseline.json")
 says readme_time 0 "take $time of its time" cat "$readme"

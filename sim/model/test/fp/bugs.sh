@@ -6,7 +6,7 @@
 # Run from the top of the tree by the target fp-bugs of model.mk.
 set -u
 cc=$1 flags=$2 out=$3 libs=$4
-dir=tb/model
+dir=sim/model
 mkdir -p "$out/bug"
 # The tests pass without a bug, or what they notice would mean nothing.
 # shellcheck disable=SC2046,SC2086 # word splitting is meant

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// cuda_test DIR [NAME ..]: the programs of sim/cuda, compiled to DIR, on two machines; WS_BACKEND
-// says on what (model, rtl). TAP.
+// cuda_test DIR [NAME ..]: the programs of sim/programs/cuda, compiled to DIR, on two machines;
+// WS_BACKEND says on what (model, rtl). TAP.
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>

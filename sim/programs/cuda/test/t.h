@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of sim/cuda: a host part per kernel, with a reference of its own. Each loads data,
+// Tests of sim/programs/cuda: a host part per kernel, with a reference of its own. Each loads data,
 // launches, and compares; the first error is told and counts.
 #ifndef WS_CUDA_TEST_H
 #define WS_CUDA_TEST_H

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// Bit for bit against the model of the special function unit (tb/model/ws_sfu.h).
+// Bit for bit against the model of the special function unit (sim/model/ws_sfu.h).
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../tb/model/ws_sfu.h"
+#include "../../../sim/model/ws_sfu.h"
 #include "../ws_host_fp.h"
 
 static uint32_t operand(uint32_t i, uint32_t *seed) {

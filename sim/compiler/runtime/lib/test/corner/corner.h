@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Corner operands over every function on numbers: of ws_cuda*.h and math.h (corner_cuda.c), of
-// OpenCL C (sim/opencl/test/corner.c). Both have a list of rows, from which kernels and judges are
-// made; the judges compute with MPFR, so a row says only which function is meant and how far a
+// OpenCL C (sim/host/opencl/test/corner.c). Both have a list of rows, from which kernels and judges
+// are made; the judges compute with MPFR, so a row says only which function is meant and how far a
 // result may be off. A name of the headers without a row is an error.
 #ifndef WS_CORNER_H
 #define WS_CORNER_H
