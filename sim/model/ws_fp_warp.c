@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Floating point in all threads of a warp, by the float unit of the host.
 #include "../../gen/isa.h"
-#include "../common/ws_float_bits.h"
+#include "../../tb/common/ws_float_bits.h"
 #include "ws_fp_int.h"
 
 #include <float.h>

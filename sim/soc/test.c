@@ -5,8 +5,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../driver/ws_hw.h"
-#include "../host/file.h"
+#include "../host/driver/ws_hw.h"
+#include "../host/libws/file.h"
 #include "ws_asm.h"
 #include "ws_axi_check.h"
 #include "ws_config.h"

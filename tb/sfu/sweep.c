@@ -3,7 +3,7 @@
 // what is counted (is the result the nearest one, is its error a new maximum) MPFR decides.
 #include "sweep.h"
 
-#include "../model/ws_sfu.c" // in sight of the constant tables, for speed
+#include "../../sim/model/ws_sfu.c" // in sight of the constant tables, for speed
 #include "exact.h"
 #include "ws_float_bits.h"
 #include "ws_sfu_rom.h"

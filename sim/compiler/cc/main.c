@@ -8,7 +8,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../host/temp.h"
+#include "../../host/libws/temp.h"
 #include "cuda.h"
 #include "flags.h"
 #include "levels.h"

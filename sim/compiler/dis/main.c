@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // wsdis: disassembles an ELF of the machine with the names of gen/isa.def, Xws included, in the
 // order of objdump -d: sections of instructions, labels of symbols, a line per word.
-#include "../../gen/isa.h"
+#include "../../../gen/isa.h"
 
 #include <fcntl.h>
 #include <gelf.h>

@@ -3,7 +3,7 @@
 
 #include <stdlib.h>
 
-#include "../../gen/isa.h"
+#include "../../../gen/isa.h"
 
 void rdb_init(rdb_t *b) {
   *b = (rdb_t){0};

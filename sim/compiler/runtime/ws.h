@@ -376,7 +376,7 @@ WS_INLINE uint32_t ws_instret(void) { // warp instructions the SM has issued, lo
   })
 enum { // WS_COUNT_CYCLES ...: names and meaning in docs/isa.md
 #define WS_PERF(name, slot, doc) WS_COUNT_##name,
-#include "../../gen/perf.def"
+#include "../../../gen/perf.def"
 };
 
 // Tells the compiler that the condition holds.

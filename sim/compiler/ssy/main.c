@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../host/file.h"
+#include "../../host/libws/file.h"
 #include "ssy.h"
 
 static const char usage[] =

@@ -14,7 +14,7 @@
 #ifndef WS_SSY_H
 #define WS_SSY_H
 
-#include "../../gen/isa.h"
+#include "../../../gen/isa.h"
 
 #include <stdbool.h>
 #include <stddef.h>

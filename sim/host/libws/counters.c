@@ -6,7 +6,7 @@ static const struct {
   bool slot;
 } counters[] = {
 #define WS_PERF(name, slot, doc) {#name, doc, slot},
-#include "../../gen/perf.def"
+#include "../../../gen/perf.def"
 #undef WS_PERF
 };
 

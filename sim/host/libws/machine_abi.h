@@ -8,7 +8,7 @@
 #ifndef WS_MACHINE_ABI_H
 #define WS_MACHINE_ABI_H
 
-#include "../../sim/model/ws_model.h"
+#include "../../model/ws_model.h"
 #include "warpsmith.h"
 
 #define WS_MACHINE_ABI 1

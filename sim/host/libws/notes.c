@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../runtime/ws_note.h"
+#include "../../compiler/runtime/ws_note.h"
 #include "host_int.h"
 
 // Whatever the bytes are, a sound note can be used: the arguments lie in the block.

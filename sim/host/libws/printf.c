@@ -4,7 +4,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../runtime/lib/print.h"
+#include "../../compiler/runtime/lib/print.h"
 
 enum { HEADER = 12, STRING_MOST = 65536, FIELD_MOST = 4096, SPEC_MOST = 48 };
 enum { LINES = 4, LINE_BYTES = 512 };

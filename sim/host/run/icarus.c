@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../tb/common/ws_sim.h"
+#include "../../../tb/common/ws_sim.h"
 #include "run.h"
 
 // vvp owns main(). Its command line is followed by ours; plusargs are the simulator's.

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../host/file.h"
+#include "../libws/file.h"
 
 static const char usage[] =
     "usage: wsrun [options] prog.elf                  run a kernel of the ELF\n"

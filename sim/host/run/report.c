@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "../../gen/isa.h"
+#include "../../../gen/isa.h"
 #include "run.h"
 
 // All classes of issue slots together.

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../host/file.h"
+#include "../libws/file.h"
 #include "hosts.h"
 
 // ---- the device ---------------------------------------------------------------------------------

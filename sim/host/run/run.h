@@ -3,7 +3,7 @@
 #ifndef WS_RUN_H
 #define WS_RUN_H
 
-#include "../host/warpsmith.h"
+#include "../libws/warpsmith.h"
 #include "options.h"
 
 enum { WS_MEASURES = 32 };

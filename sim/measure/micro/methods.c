@@ -2,7 +2,7 @@
 // The methods of micro.def: what a row infers, from times that kernels measure themselves.
 #include "micro.h"
 
-#include "../../gen/isa.h"
+#include "../../../gen/isa.h"
 
 #include <math.h>
 #include <string.h>

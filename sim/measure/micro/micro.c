@@ -7,7 +7,7 @@
 // paper without a reason in micro.def, or by more or less than that reason accounts for.
 #include "micro.h"
 
-#include "../host/file.h"
+#include "../../host/libws/file.h"
 
 #include <math.h>
 #include <stdlib.h>

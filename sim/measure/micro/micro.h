@@ -3,7 +3,7 @@
 #ifndef WS_MICRO_H
 #define WS_MICRO_H
 
-#include "../host/warpsmith.h"
+#include "../../host/libws/warpsmith.h"
 
 enum { MICRO_POINTS = 256 };
 

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../driver/ws_hw.h"
+#include "../../host/driver/ws_hw.h"
 #include "timeline.h"
 #include "ws_asm.h"
 #include "ws_axi_check.h"

@@ -8,7 +8,7 @@
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../gen/isa.h"
+#include "../../../gen/isa.h"
 
 typedef struct ws_host_api {
   void *ctx;             // first argument of the functions below

@@ -5,9 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../sim/model/ws_fp.h"
-#include "../../sim/model/ws_sfu.h"
-#include "../../tb/common/ws_float_bits.h"
+#include "../../../tb/common/ws_float_bits.h"
+#include "../../model/ws_fp.h"
+#include "../../model/ws_sfu.h"
 
 enum { FLUSHES = 1 }; // value of ws_host_api_t.fp
 

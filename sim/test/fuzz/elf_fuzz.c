@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "../../host/host_int.h"
+#include "../../host/libws/host_int.h"
 
 enum { SECONDS = 20, COPIES = 500, HEADERS = 52 + 8 * 32 };
 

@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Every row of the instruction table as a word with operands of its own: mnemonic, `gnu` when GNU
 // objdump knows it and `-` otherwise, word; between tabs.
-#include "../../../gen/isa.h"
+#include "../../../../gen/isa.h"
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../host/file.h"
+#include "../../../host/libws/file.h"
 #include "../rdbar.h"
 #include "t.h"
 

@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../host/file.h"
+#include "../../../host/libws/file.h"
 #include "t.h"
 
 const char *const t_suite = "ssy";

@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "../../../gen/isa.h"
+#include "../../../../gen/isa.h"
 #include "retire.h"
 #include "ws_config.h"
 

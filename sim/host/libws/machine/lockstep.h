@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../../sim/model/ws_model.h"
+#include "../../../model/ws_model.h"
 
 typedef struct ws_lockstep ws_lockstep_t;
 

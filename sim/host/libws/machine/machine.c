@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "machine.h"
 
-#include "../../../gen/isa.h"
+#include "../../../../gen/isa.h"
 
 #include <inttypes.h>
 #include <stdarg.h>
@@ -189,7 +189,7 @@ void ws_machine_keep_fault(const ws_machine_t *m, const ws_fault_t *f, ws_result
 
 static const bool is_slot[] = {
 #define WS_PERF(name, slot, doc) slot,
-#include "../../../gen/perf.def"
+#include "../../../../gen/perf.def"
 #undef WS_PERF
 };
 

@@ -4,8 +4,8 @@
 #include <inttypes.h>
 #include <stdio.h>
 
-#include "../../../gen/isa.h"
-#include "../../../tb/common/ws_bits.h"
+#include "../../../../gen/isa.h"
+#include "../../../../tb/common/ws_bits.h"
 #include "ws_config.h"
 #include "ws_sm_dut.h"
 

@@ -9,7 +9,7 @@
 #include <stdint.h>
 #include <stdio.h>
 
-#include "../../../sim/model/ws_model.h"
+#include "../../../model/ws_model.h"
 
 typedef struct { // a warp starts
   unsigned warp, wic;

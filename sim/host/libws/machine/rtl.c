@@ -6,10 +6,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../gen/isa.h"
-#include "../../../tb/common/ws_axi_check.h"
-#include "../../../tb/common/ws_axi_mem.h"
-#include "../../../tb/common/ws_axil.h"
+#include "../../../../gen/isa.h"
+#include "../../../../tb/common/ws_axi_check.h"
+#include "../../../../tb/common/ws_axi_mem.h"
+#include "../../../../tb/common/ws_axil.h"
 #include "lockstep.h"
 #include "retire.h"
 #include "shell.h"

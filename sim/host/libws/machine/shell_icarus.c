@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Icarus owns the process; the machine and its host are a coroutine of it. There is one.
-#include "../../../tb/common/ws_sim.h"
+#include "../../../../tb/common/ws_sim.h"
 #include "shell.h"
 
 static ws_shell_t shell;

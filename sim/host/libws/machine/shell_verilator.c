@@ -8,7 +8,7 @@
 #include <sys/mman.h>
 #include <ucontext.h>
 
-#include "../../../tb/common/ws_sim.h"
+#include "../../../../tb/common/ws_sim.h"
 #include "shell.h"
 #include "vlt.h"
 #include "ws_sm_dut.h"

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../runtime/lib/print.h"
+#include "../../../compiler/runtime/lib/print.h"
 #include "../printf.h"
 
 enum { BASE = 0x1000, BUFFER = 0x8000, MEMORY = 1 << 18 };

@@ -11,8 +11,8 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../../host/file.h"
-#include "../../host/temp.h"
+#include "../../libws/file.h"
+#include "../../libws/temp.h"
 #include "cl_int.h"
 
 extern char **environ;

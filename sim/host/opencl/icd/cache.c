@@ -14,8 +14,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "../../host/file.h"
-#include "../../host/hash.h"
+#include "../../libws/file.h"
+#include "../../libws/hash.h"
 #include "cl_int.h"
 
 static const char magic[8] = "WSCL001";

@@ -31,7 +31,7 @@ CL_API_ENTRY cl_int CL_API_CALL clIcdGetPlatformIDsKHR(cl_uint entries, cl_platf
 #include <stddef.h>
 #include <stdint.h>
 
-#include "../../host/warpsmith.h"
+#include "../../libws/warpsmith.h"
 
 #define API CL_API_CALL
 enum { DEVICES_MOST = 16, BASE_ALIGN = 128, REGISTERS_MOST = 128 };

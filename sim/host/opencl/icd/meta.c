@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../runtime/ws_note.h"
+#include "../../../compiler/runtime/ws_note.h"
 #include "cl_int.h"
 
 // A copy of a section, with a zero after it, and its size; NULL: not a program of wsclc.

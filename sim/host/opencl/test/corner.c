@@ -6,7 +6,7 @@
 
 #include <fnmatch.h>
 
-#include "../../runtime/lib/test/corner/corner.h"
+#include "../../../compiler/runtime/lib/test/corner/corner.h"
 
 enum { MOST = 8192, GROUP = 64 };
 

@@ -6,8 +6,8 @@
 
 #include <llvm-c/DebugInfo.h>
 
-#include "../../host/warpsmith.h"
-#include "../../runtime/ws_note.h"
+#include "../../../compiler/runtime/ws_note.h"
+#include "../../libws/warpsmith.h"
 #include "wsclc.h"
 
 // The name in the source: without what prepare_function adds, and plain where C++ has mangled it.

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../host/file.h"
+#include "../../libws/file.h"
 #include "spawn.h"
 #include "wsclc.h"
 

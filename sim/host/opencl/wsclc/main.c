@@ -10,7 +10,7 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Linker.h>
 
-#include "../../host/temp.h"
+#include "../../libws/temp.h"
 #include "spawn.h"
 #include "wsclc.h"
 

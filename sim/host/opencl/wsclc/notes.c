@@ -5,7 +5,7 @@
 //          <tab> required x y z <tab> hint x y z
 //   arg <tab> kind <tab> offset <tab> bytes <tab> align <tab> space
 //       <tab> access <tab> type <tab> qualifiers <tab> name
-#include "../../runtime/ws_note.h"
+#include "../../../compiler/runtime/ws_note.h"
 #include "wsclc.h"
 
 static void note_arg(FILE *out, char kind, uint32_t align, uint32_t offset, uint32_t bytes) {

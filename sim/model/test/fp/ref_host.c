@@ -4,7 +4,7 @@
 // which it has not, follow from two of its modes and a test for a tie in double precision. Operands
 // and results pass through volatile objects so that nothing moves over the changes of the control
 // register.
-#include "../../../common/ws_float_bits.h"
+#include "../../../../tb/common/ws_float_bits.h"
 #include "fp_test.h"
 
 #ifdef __x86_64__

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "../../host/warpsmith.h"
+#include "../../../host/libws/warpsmith.h"
 
 typedef struct {
   ws_device_t *d;

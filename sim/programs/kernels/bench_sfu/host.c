@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "../../../sim/model/ws_sfu.h"
+#include "../../../model/ws_sfu.h"
 #include "../bench_host.h"
 #include "../ws_host_fp.h"
 

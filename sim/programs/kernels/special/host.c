@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../sim/model/ws_sfu.h"
+#include "../../../model/ws_sfu.h"
 #include "../ws_host_fp.h"
 
 static uint32_t operand(uint32_t i, uint32_t *seed) {

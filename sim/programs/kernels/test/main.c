@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../sim/model/ws_sfu.h"
+#include "../../../model/ws_sfu.h"
 #include "model_run.h"
 #include "ws_sfu_rom.h"
 

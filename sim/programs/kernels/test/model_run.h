@@ -3,7 +3,7 @@
 #ifndef WS_MODEL_RUN_H
 #define WS_MODEL_RUN_H
 
-#include "../../host/machine/machine.h"
+#include "../../../host/libws/machine/machine.h"
 #include "../ws_host.h"
 
 typedef struct {

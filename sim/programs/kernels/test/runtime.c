@@ -24,7 +24,7 @@
 #define __popcountsi2 rt_popcountsi2
 #define __bswapsi2 rt_bswapsi2
 #define __bswapdi2 rt_bswapdi2
-#include "../../runtime/ws_rt.c"
+#include "../../../compiler/runtime/ws_rt.c"
 
 static uint64_t random64(uint64_t *state) {
   *state ^= *state << 13;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../host/warpsmith.h"
+#include "../../../../host/libws/warpsmith.h"
 
 typedef double one_t(double);
 typedef double two_t(double, double);

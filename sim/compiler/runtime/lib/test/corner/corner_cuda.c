@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../../host/warpsmith.h"
+#include "../../../../../host/libws/warpsmith.h"
 #include "corner.h"
 
 enum { MOST = 8192 };
