@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../programs/kernels/ws_host.h"
 #include "../../model/ws_model.h"
+#include "../../programs/kernels/ws_host.h"
 
 static uint32_t host_alloc(void *ctx, uint32_t bytes) {
   return ws_run_alloc(ctx, bytes ? bytes : 1);
