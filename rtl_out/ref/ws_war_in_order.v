@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl 9525e3bc | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl a720f5e4 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
