@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Reads a GPGPU-Sim configuration: words between blanks, "several words" in quotation marks, and
-// comments from # to the end of the line. gpgpusim.def says what becomes of an option.
+// comments from # to the end of the line. gpgpusim.def says how an option is translated.
 #include "gpgpusim_int.h"
 
 #include <ctype.h>

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// What becomes of each option of GPGPU-Sim: the handlers of gpgpusim.def.
+// How each option of GPGPU-Sim is translated: the handlers of gpgpusim.def.
 #include "gpgpusim_int.h"
 
 #include <errno.h>

@@ -270,7 +270,7 @@ kernel: wscc
 	  $(if $(CFG_PAIRS),--sfu-pairs) $(if $(CFG_RDBAR),--read-barriers) \
 	  "$$src" -o "$$elf"
 
-# ---- kernels in CUDA's words --------------------------------------------------------------------
+# ---- kernels with CUDA keywords ------------------------------------------------------------------
 #:: Test programs, compiler and libraries
 #: make test-cuda [T=name BACKEND=rtl] programs of sim/programs/cuda, with ws_cuda.h alone, on the
 #:                                    golden model; test-cuda-rtl: on the RTL, in lockstep

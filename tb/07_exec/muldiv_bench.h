@@ -62,7 +62,7 @@ static void start(unsigned op) {
 
 #include "07_exec/shows.h"
 
-// Without a beat: what next_o said of this cycle.
+// Without a beat: what next_o announced for this cycle.
 static void told(bool next) {
   ws_eval();
 #ifdef WS_MULDIV_PIPE_PASSES

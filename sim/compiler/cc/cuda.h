@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// From preprocessed C with CUDA's words, which ws_cuda.h turns into marks, to C that GCC takes: a
+// From preprocessed C with CUDA keywords, which ws_cuda.h turns into marks, to C that GCC takes: a
 // function marked as a kernel becomes an inlined body, a note and an entry (as WS_KERNEL makes
 // them); shared and constant variables get their sections; #pragma unroll becomes GCC's. Lines stay
 // where they are. Input is what `gcc -E -dD` prints: the #defines say what the number of an unroll

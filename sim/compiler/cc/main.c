@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// wscc: from C to a program of kernels: preprocessor, CUDA's words, GCC, reconvergence pass, read
+// wscc: from C to a program of kernels: preprocessor, CUDA keywords, GCC, reconvergence pass, read
 // barriers where the machine needs them, assembler, linker.
 #include <errno.h>
 #include <stdlib.h>
@@ -115,7 +115,7 @@ static void compiler(const job_t *j, lex_list_t *c) {
   words(c, j->o.machine);
 }
 
-// The source, preprocessed and without CUDA's words, as a file for GCC; the source itself when it
+// The source, preprocessed and without CUDA keywords, as a file for GCC; the source itself when it
 // has none of them. NULL after a message. `votes`:
 // a function votes.
 static char *without_marks(job_t *j, int i, bool *votes) {

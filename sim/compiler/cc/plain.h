@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
-// What of C++ a source has: wscc compiles CUDA's words in C, and GCC would call it a syntax error.
+// C++ constructs in a source: wscc compiles C with CUDA keywords, and GCC would report such a
+// construct as a syntax error.
 #ifndef WS_CC_PLAIN_H
 #define WS_CC_PLAIN_H
 

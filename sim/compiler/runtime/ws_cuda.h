@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// CUDA's words for kernels in C, to be compiled with wscc, which also makes kernels of functions
-// marked __global__. No C++: no templates, classes, references and overloading of one's own.
+// CUDA keywords and functions for kernels in C. Compile with wscc, which makes kernels of functions
+// marked __global__. There are no templates, classes or references, and no overloads but those
+// here.
 //
 //   #include "ws_cuda.h"
 //   __global__ void saxpy(float a, const float *x, float *y, int n) {

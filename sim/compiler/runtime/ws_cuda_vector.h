@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// CUDA's vector types, with its alignment, and make_float4 and relatives. Part of ws_cuda.h.
+// CUDA's vector types, with its alignment, and make_float4 etc. Part of ws_cuda.h.
 #ifndef WS_CUDA_VECTOR_H
 #define WS_CUDA_VECTOR_H
 

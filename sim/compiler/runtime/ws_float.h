@@ -66,7 +66,7 @@ WS_INLINE float rsqrtf(float x) {
     return r;                                                                                      \
   }
 // To the nearest integer (ties to even), down, up, towards 0. Out of range: the nearest one. A NaN
-// becomes 0 in CUDA's words; the instructions make it the largest integer.
+// becomes 0 in CUDA functions; the instructions make it the largest integer.
 WS_TO_INT(ws_to_int_rn, int32_t, "fcvt.w.s", "rne")
 WS_TO_INT(ws_to_int_rd, int32_t, "fcvt.w.s", "rdn")
 WS_TO_INT(ws_to_int_ru, int32_t, "fcvt.w.s", "rup")

@@ -19,7 +19,7 @@ typedef struct ws_printf_memory {
 // Prints the records of the buffer at `symbol` (__ws_printf) to `out`, in the order in which the
 // threads have reserved them, and empties it. Records that found no room are counted in a last
 // line. Of a record that does not fit its format, the format is printed from the first conversion
-// that does not fit; all others are printed as ever. False when there is such a record, or a
+// that does not fit; all others are printed unchanged. False when there is such a record, or a
 // damaged one, which ends the output: `text` (`size` bytes) then has a line for each of the calls
 // of printf, with file and line.
 bool ws_printf_drain(const ws_printf_memory_t *memory, uint32_t symbol, FILE *out, char *text,

@@ -49,7 +49,7 @@ static uint32_t flush(uint32_t x) { // a subnormal number is a zero of its sign
 
 // The sum of two numbers, rounded to nearest; ftz: a result
 // below 2^-126 once it has 24 digits becomes zero. MPFR has the
-// signs of zeros and what becomes of infinities from IEEE 754.
+// signs of zeros and the results of infinities from IEEE 754.
 static uint32_t add(mpfr_t a, mpfr_t b, bool ftz) {
   mpfr_add(M.sum, a, b, MPFR_RNDN);
   mpfr_set(M.product, M.sum, MPFR_RNDN); // to 24 digits

@@ -39,7 +39,7 @@ for machine in '--config tiny' '--fp none' --bitmanip '--fp none --bitmanip'; do
   installed wscc $machine kernel.c -o k.elf > log 2>&1 && [ -s k.elf ]
   result $? "wscc_${machine// /_}" log
 done
-# A function of the library, and a header of CUDA's words.
+# A function of the library, and a header with CUDA keywords.
 printf '#include "ws_cuda.h"\n#include <math.h>\n__global__ void k(float *p) {\n  %s\n}\n' \
   'p[threadIdx.x] = expf(p[threadIdx.x]);' > lib.cu
 installed wscc -v lib.cu -o lib.elf > log 2>&1
