@@ -18,6 +18,7 @@ GEN_LIBS := -lmpfr -lgmp -lm
 GEN_TESTS := $(sort $(wildcard gen/test/*.c))
 GEN_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) gen/main.c)
 GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS))
+GEN_FAST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
 .PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test two-makes-test \
   two-makes-test-long \
@@ -30,6 +31,10 @@ build/wsgen: $(GEN_OBJS)
 
 build/gen_test: $(GEN_TEST_OBJS)
 	$(GEN_CC) $(GEN_SAN) -o $(new) $^ $(GEN_LIBS) -lexpat && $(keep)
+
+# The same without sanitizers, for what takes long.
+build/gen_test_fast: $(GEN_FAST_OBJS)
+	$(GEN_CC) -o $(new) $^ $(GEN_LIBS) -lexpat && $(keep)
 
 gen-test: build/gen_test build/wsgen
 	./build/gen_test
@@ -63,8 +68,8 @@ rams-test-long: build/wsgen
 	  $(foreach seed,1 2 3 4 5 6,"ref $(shell build/wsgen --random $(seed))")
 
 # Every key changes the Verilog somewhere, or is refused: minutes.
-effects-test: build/gen_test
-	./build/gen_test effects
+effects-test: build/gen_test_fast
+	./build/gen_test_fast effects
 
 # wsgen --new, tried in a copy of the tree.
 gen-test-new:
@@ -90,4 +95,4 @@ $(GEN_BUILD)/san/%.o: gen/%.c $(GEN_BUILD)/hooks.def
 	@mkdir -p $(@D)
 	$(GEN_CC) $(GEN_WARN) -O1 -g $(GEN_SAN) -Igen -I$(GEN_BUILD) $(object)
 
--include $(GEN_OBJS:.o=.d) $(GEN_TEST_OBJS:.o=.d)
+-include $(GEN_OBJS:.o=.d) $(GEN_TEST_OBJS:.o=.d) $(GEN_FAST_OBJS:.o=.d)

@@ -6,6 +6,8 @@
 # the others give way to it. A target prints "N passed, N failed" last, and ", N skipped" where
 # tests were; one that fails without counting a failure counts as one. A line "# covers N THING, N
 # THING" of a target is added up in the row of its kind.
+# Each run is kept (tb/ran.sh). With RESUME=1 a target that passed on this very state of the tree is
+# not made again: its counts are those of then.
 set -u
 out=build/test
 mkdir -p "$out"
@@ -19,21 +21,31 @@ kind_of() {
 }
 
 lane() {
-  local target log began rc counts p f s covers
+  local target log began state took cpu rc counts p f s covers TIMEFORMAT='%U %S'
   for target in "$@"; do
-    log=$out/$target.log
-    began=$SECONDS
-    make --no-print-directory "$target" > "$log" 2>&1 < /dev/null
-    rc=$?
-    counts=$(grep -aoE '^[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$' "$log" | tail -1)
+    log=$out/$target.log took=0 cpu="" rc=0
+    state=$(tb/ran.sh state)
+    if [ "${RESUME:-0}" != 1 ] || ! counts=$(tb/ran.sh passed "$state" "$target"); then
+      began=$SECONDS
+      { time make --no-print-directory "$target" > "$log" 2>&1 < /dev/null; } 2> "$log.cpu"
+      rc=$?
+      took=$((SECONDS - began))
+      cpu=$(awk '{ printf "%d", $1 + $2 }' "$log.cpu")
+      rm -f "$log.cpu"
+      counts=$(grep -aoE '^[0-9]+ passed, [0-9]+ failed(, [0-9]+ skipped)?$' "$log" | tail -1)
+    fi
     read -r p f s < <(awk '{ print $1 + 0, $3 + 0, $5 + 0 }' <<< "${counts:-0}")
     [ $rc -eq 0 ] || [ "$f" -gt 0 ] || f=1
     [ -n "$counts" ] || { [ $rc -eq 0 ] && p=1; }
+    if [ -n "$cpu" ]; then
+      [ "$(tb/ran.sh state)" = "$state" ] || state=changed # while the target ran
+      tb/ran.sh add "$state" "$target" "$took" "$cpu" "$p" "$f" "$s"
+    fi
     covers=$(sed -n 's/^# covers //p' "$log" | paste -sd, | sed 's/,\([^ ]\)/, \1/g')
     printf '%s\t%d\t%d\t%d\t%d\t%s\n' "$(kind_of "$target")" "$p" "$f" "$s" \
-      $((SECONDS - began)) "$covers" >> "$count"
-    printf '%-22s %5d passed %4d failed %4d skipped  %4d s\n' "$target" "$p" "$f" "$s" \
-      $((SECONDS - began))
+      "$took" "$covers" >> "$count"
+    printf '%-22s %5d passed %4d failed %4d skipped  %4d s%s\n' "$target" "$p" "$f" "$s" \
+      "$took" "$([ -n "$cpu" ] || echo ", before")"
     if [ "$f" -gt 0 ]; then
       grep -aE -A2 '^not ok|: error|Error|FAIL' "$log" | head -40
       echo "  (whole log: $log)"

@@ -24,7 +24,7 @@ without() {
   else
     echo "not ok - bugs/$m fails without a bug [$2]: $dir.tap"
   fi
-  seconds[$2]=$((SECONDS - began))
+  seconds[$2]=$((SECONDS - began)) built[$2]=$dir
 }
 
 if [ $# -gt 1 ]; then
@@ -38,7 +38,7 @@ else
   usual=$(configs_of "$m" "$src" | head -1)
   {
     [ -s "$src/bugs.def" ] || echo "not ok - bugs/$m: no seeded bugs ($src/bugs.def)"
-    declare -A seconds=()
+    declare -A seconds=() built=()
     while IFS= read -r row; do
       name=$(cut -f1 <<< "$row")
       line=$(cut -f4 <<< "$row")
@@ -50,8 +50,8 @@ else
       fi
       mkdir -p "$dir"
       # shellcheck disable=SC2086
-      WS_BUG=$name WS_FIRST=1 WS_ID=bug/$m WS_WATCHDOG=$((${seconds[$line]} + 60)) \
-        timeout $((${seconds[$line]} + 900)) \
+      WS_BUG=$name WS_BUILT=${built[$line]} WS_FIRST=1 WS_ID=bug/$m \
+        WS_WATCHDOG=$((${seconds[$line]} + 60)) timeout $((${seconds[$line]} + 900)) \
         tb/unit.sh "$m" icarus "$dir" $line < /dev/null > "$dir.tap" 2>&1
       rc=$?
       if [ $rc -ne 0 ] && grep -q '^not ok' "$dir.tap"; then

@@ -1,27 +1,37 @@
 # SPDX-License-Identifier: Apache-2.0
 # The two test runs. Each target in the lists prints "N passed, N failed" last.
 
-#own: VARIANT
+#own: VARIANT PART RESUME
 # tb/tests lists them; a new test is a row there.
 tests_of = $(shell awk -F'\t' '$$1 == "$(1)" { print $$2 }' $(wildcard tb/tests) < /dev/null)
 TEST_APART := $(call tests_of,apart)
 TEST_SHARED := $(call tests_of,shared)
 LONG_ONLY := $(call tests_of,long)
+TEST_LONG := $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 
 #:: Test everything
 #:! make test | run all quick tests, as continuous integration does
 #: make test                          all quick tests: what continuous integration runs
 #: make test-long [SEED=n]            the same and the rest: all configurations, seeded bugs,
-#:                                    exhaustive sweeps; random tests with other seeds each day
+#:                                    exhaustive sweeps; random tests with other seeds each day.
+#:                                    PART="rtl-wide units": these targets of it; RESUME=1: without
+#:                                    those that passed on this very tree
+#: make test-ran                      when each of its targets ran last, how long, and what passed
 # SEED, where it is given; otherwise the day.
 LONG_SEED = $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),\
   $(shell date +%Y%m%d))
-.PHONY: test test-long $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
+.PHONY: test test-long test-ran $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 test: $(WSGEN) $(VLT_OBJS)
 	@tb/run_all.sh $(TEST_APART) -- $(TEST_SHARED)
 test-long: $(WSGEN) $(VLT_OBJS)
 	@echo "seed of random tests: $(LONG_SEED); again: make test-long SEED=$(LONG_SEED)"
-	@SEED=$(LONG_SEED) tb/run_all.sh $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
+	@SEED=$(LONG_SEED) RESUME=$(filter 1,$(RESUME)) tb/run_all.sh $(or $(PART),$(TEST_LONG))
+test-ran:
+	@tb/ran.sh list $(TEST_LONG)
+ran-test:
+	@tb/ran_test.sh
+$(foreach t,$(firstword $(filter-out $(TEST_LONG),$(PART))),\
+  $(error PART = $t: not a target of make test-long; those are $(TEST_LONG)))
 
 check-test: $(WSGEN)
 	@$(WSGEN) --check && echo "1 passed, 0 failed"
@@ -63,8 +73,8 @@ SWEEP_PARTS := tiny FP=none PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LI
   AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 CL2_LATENCY=20 CL3_KB=2 CL3_WAYS=4
 SWEEP_LEVELS := tiny FP=none DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 CL3_KB=2 \
   LRSC=1 AXI_DATA_W=32
-# $(call sweep,long run or not,lines of configurations)
-sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_SEED=$(SEED) \
+# $(call sweep,long run or not,lines of configurations). Resets are in the sweep: no further runs.
+sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_AGAIN=0 WS_SEED=$(SEED) \
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
   tb/run_units.sh $(B)/sweep$(1) verilator ws_sm
 #:: Test the whole SM

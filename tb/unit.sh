@@ -1,13 +1,16 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # unit.sh MODULE SIM DIR [CFG] [KEY=VALUE ...] [--set PARAM=N ...]
-# Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it. With
-# WS_BUG=<name> the seeded bug of that name (tb/<room>/<module>/bugs.def) is put into the emitted
-# Verilog first, into the module itself or the part of it that a fifth column names. With
-# WS_SRC=<folder> the module and its test are in that folder, written by hand, over the SM of the
-# configuration. With WS_MACROS="<bits> <holds>" RAMs from that size on are stubs of macros
-# (synth/macros). With WS_DEAF=<file> places of the module can be made deaf to a later reset
-# (tb/reset_bugs.awk). With WS_WAVE=1 it writes the waves of all tests that run, DIR/SIM.fst.
+# Emits the module, builds its C test for SIM (verilator or icarus) below DIR and runs it.
+# WS_BUG=<name>      with the seeded bug of that name, a row of tb/<room>/<module>/bugs.def, in the
+#                    Verilog of the module itself or of the part that a fifth column names
+# WS_BUILT=<folder>  with WS_BUG: all else is of that folder, the DIR of an earlier run for Icarus
+#                    on the same configuration
+# WS_SRC=<folder>    the module and its test are in that folder, written by hand, over the SM of the
+#                    configuration
+# WS_MACROS="<bits> <holds>"  RAMs from that size on are stubs of macros (synth/macros)
+# WS_DEAF=<file>     places of the module can be made deaf to a later reset (tb/reset_bugs.awk)
+# WS_WAVE=1          writes the waves of all tests that run, DIR/SIM.fst
 # Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
 . tb/configs.sh
@@ -18,41 +21,44 @@ cfg=${1:-ref}
 [ $# -eq 0 ] || shift
 src=${WS_SRC:-$(echo tb/*/"$module")}
 mkdir -p "$dir"
-emit=(--only "$module")
-if [ -n "${WS_SRC:-}" ]; then
-  mkdir -p "$dir/rtl" && cp "$src"/*.v "$dir/rtl"
-  emit=(--only ws_sm --verilog "$src/$module.v")
-fi
+built=${WS_BUILT:-$dir}
 
-build/wsgen --cfg "$cfg" "$@" "${emit[@]}" --harness "$module" --out "$dir/rtl" \
-  > "$dir/gen.log" || {
-  cat "$dir/gen.log"
-  exit 1
+emission() {
+  local emit=(--only "$module")
+  if [ -n "${WS_SRC:-}" ]; then
+    mkdir -p "$dir/rtl" && cp "$src"/*.v "$dir/rtl"
+    emit=(--only ws_sm --verilog "$src/$module.v")
+  fi
+  build/wsgen --cfg "$cfg" "$@" "${emit[@]}" --harness "$module" --out "$dir/rtl" \
+    > "$dir/gen.log" || {
+    cat "$dir/gen.log"
+    exit 1
+  }
+  # shellcheck disable=SC2086
+  [ -z "${WS_MACROS:-}" ] || synth/macros/macros.sh "$dir/rtl" $WS_MACROS
+  if [ -n "${WS_DEAF:-}" ]; then # the list of places: tb/reset_bugs.awk
+    awk -v list="$WS_DEAF" -f tb/reset_bugs.awk "$dir/rtl/$module.v" > "$dir/deaf.v"
+    mv "$dir/deaf.v" "$dir/rtl/$module.v"
+  fi
 }
 
-# shellcheck disable=SC2086
-[ -z "${WS_MACROS:-}" ] || synth/macros/macros.sh "$dir/rtl" $WS_MACROS
-
-if [ -n "${WS_BUG:-}" ]; then
-  awk -F'\t' -v name="$WS_BUG" -v dir="$dir/rtl" -v module="$module" \
+# The Verilog with the bug: one file of DIR/bug, which goes before that of the same name.
+put_bug() {
+  mkdir "$dir/bug"
+  awk -F'\t' -v name="$WS_BUG" -v from_dir="$built/rtl" -v dir="$dir/bug" -v module="$module" \
     -f tb/bug_text.awk -f /dev/stdin "$src/bugs.def" >&2 << 'AWK'
-$1 == name { from = $2; to = $3; file = dir "/" ($5 == "" ? module : $5) ".v"; found = 1 }
+$1 == name { from = $2; to = $3; file = ($5 == "" ? module : $5) ".v"; found = 1 }
 END {
   if (!found) { print "bugs.def: no bug " name; exit 1 }
-  while ((getline line < file) > 0) text = text line "\n"
+  while ((getline line < (from_dir "/" file)) > 0) text = text line "\n"
   at = bug_at(text, from)
   if (!at) {
     print "bugs.def: the text of " name " does not occur exactly once in " file; exit 1
   }
-  printf "%s%s%s", substr(text, 1, at - 1), to, substr(text, at + bug_length) > file
+  printf "%s%s%s", substr(text, 1, at - 1), to, substr(text, at + bug_length) > (dir "/" file)
 }
 AWK
-fi
-
-if [ -n "${WS_DEAF:-}" ]; then # the list of places: tb/reset_bugs.awk
-  awk -v list="$WS_DEAF" -f tb/reset_bugs.awk "$dir/rtl/$module.v" > "$dir/deaf.v"
-  mv "$dir/deaf.v" "$dir/rtl/$module.v"
-fi
+}
 
 warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef"
 warn="$warn -Wwrite-strings -Werror"
@@ -75,23 +81,37 @@ state_section() {
 }
 
 objects=""
-pic=""
-[ "$sim" = verilator ] || { pic=-fPIC; sources="$sources tb/common/ws_sim_vpi.c"; }
-# A line of sources may be a pattern, and name what is there already.
-# shellcheck disable=SC2086
-for c in $(printf "%s\n" $sources | sort -u); do
-  o=$dir/$(echo "$c" | tr '/' '_' | sed 's/\.c$//').$sim.o
+compile_test() {
+  local pic="" c o
+  [ "$sim" = verilator ] || { pic=-fPIC; sources="$sources tb/common/ws_sim_vpi.c"; }
+  # A line of sources may be a pattern, and name what is there already.
   # shellcheck disable=SC2086
-  gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags |
-    sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
-  case $c in
-  tb/common/ws_sim* | tb/common/ws_tb.c | tb/common/ws_port.c | tb/common/ws_again.c) ;;
-  *) state_section "$o" ;;
-  esac
-  objects="$objects $(realpath "$o")"
-done
-design=$(ls "$dir"/rtl/*.v | grep -v '_vpi\.v$')
+  for c in $(printf "%s\n" $sources | sort -u); do
+    o=$dir/$(echo "$c" | tr '/' '_' | sed 's/\.c$//').$sim.o
+    # shellcheck disable=SC2086
+    gcc $cflags $pic $([ "$sim" = verilator ] || iverilog-vpi --cflags |
+      sed 's/-Wstrict-prototypes//') -c -o "$o" "$c"
+    case $c in
+    tb/common/ws_sim* | tb/common/ws_tb.c | tb/common/ws_port.c | tb/common/ws_again.c) ;;
+    *) state_section "$o" ;;
+    esac
+    objects="$objects $(realpath "$o")"
+  done
+  # shellcheck disable=SC2086
+  [ "$sim" = verilator ] || gcc -shared -o "$dir/bench.vpi" $objects \
+    $(iverilog-vpi --ldflags | sed 's/-shared//') -lm
+}
 
+rm -rf "$dir/bug"
+[ "$built" != "$dir" ] || emission "$@"
+[ -z "${WS_BUG:-}" ] || put_bug
+[ "$built" != "$dir" ] || compile_test
+design=""
+for v in "$built"/rtl/*.v; do
+  case $v in *_vpi.v) continue ;; esac
+  if [ -e "$dir/bug/${v##*/}" ]; then v=$dir/bug/${v##*/}; fi
+  design="$design $v"
+done
 waves=""
 if [ -n "${WS_WAVE:-}" ]; then
   export WS_WAVE=$dir/$sim.fst
@@ -123,8 +143,6 @@ if [ "$sim" = verilator ]; then
   exec "$obj/sim" $waves +verilator+rand+reset+2 "+verilator+seed+${WS_SEED:-1}"
 fi
 # shellcheck disable=SC2086
-gcc -shared -o "$dir/bench.vpi" $objects $(iverilog-vpi --ldflags | sed 's/-shared//') -lm
+iverilog -g2005 -s "${module}_tbtop" -o "$dir/sim.vvp" "$built/rtl/${module}_vpi.v" $design
 # shellcheck disable=SC2086
-iverilog -g2005 -s "${module}_tbtop" -o "$dir/sim.vvp" "$dir/rtl/${module}_vpi.v" $design
-# shellcheck disable=SC2086
-exec vvp -n -M "$dir" -m bench "$dir/sim.vvp" ${waves:+-fst} $waves < /dev/null
+exec vvp -n -M "$built" -m bench "$dir/sim.vvp" ${waves:+-fst} $waves < /dev/null

@@ -7,18 +7,17 @@
 enum { MAX_STEPS = 8 };
 
 const ws_sfu_t *ws_sfu_tables(int step) {
-  static struct {
+  static struct { // of the program, not of one generation: ws_free_all leaves them
     int step;
-    ws_sfu_t *t;
+    ws_sfu_t t;
   } known[MAX_STEPS];
   static int n;
   for (int i = 0; i < n; i++)
-    if (known[i].step == step) return known[i].t;
+    if (known[i].step == step) return &known[i].t;
   if (n == MAX_STEPS) abort();
   known[n].step = step;
-  known[n].t = ws_zalloc(sizeof *known[n].t);
-  ws_sfu_fit(known[n].t, step);
-  return known[n++].t;
+  ws_sfu_fit(&known[n].t, step);
+  return &known[n++].t;
 }
 
 static bool wanted(const char *names, const char *name) {

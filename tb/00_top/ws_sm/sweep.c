@@ -115,9 +115,10 @@ static void check_work(void) {
 }
 
 // The kernel after it, now and then in lockstep.
-static void run_next(unsigned k) {
+static void run_next(void) {
+  static unsigned n;
   const ws_launch_t l = load_work();
-  if (k % 16 == 0)
+  if (n++ % 16 == 0)
     sm_expect(&l, WS_CAUSE_NONE);
   else
     WS_CHECK_EQ(sm_run_alone(&l), WS_CAUSE_NONE);
@@ -153,10 +154,16 @@ static unsigned timing_count(void) {
   return ws_long() ? sizeof timings / sizeof timings[0] : 1;
 }
 
-// From one place of n to the next: all of them in a long run.
-static unsigned stride(unsigned n, unsigned most) {
-  const unsigned places = ws_long() ? n : most;
+// From one place of n to the next. A long run takes all of them at the first timing, and an eighth
+// at the others.
+static unsigned stride(const timing_t *t, unsigned n, unsigned most) {
+  const unsigned places = !ws_long() ? most : t == timings ? n : n / 8 + 1;
   return (n + places - 1) / places;
+}
+
+// The first place: another one with each seed.
+static unsigned first(unsigned step) {
+  return ws_long() ? ws_seed() % step : 0;
 }
 
 static void begin_sweep(void) {
@@ -171,7 +178,7 @@ typedef enum { READ_BEAT, WRITE } broken_t;
 static void break_each(const timing_t *t, broken_t what) {
   uint32_t faults = 0;
   unsigned n = 1;
-  for (unsigned k = 0; k <= n; k += k ? stride(n, 120) : 1) {
+  for (unsigned k = 0; k <= n; k += k ? stride(t, n, 120) : 1 + first(stride(t, n, 120))) {
     ws_stage("error in %s %u of a kernel, latency %u%s", what == READ_BEAT ? "read beat" : "write",
              k, t->latency, t->stress ? ", stress" : "");
     sm_timing(t->latency, t->stress, 1);
@@ -189,7 +196,7 @@ static void break_each(const timing_t *t, broken_t what) {
              cause);
     WS_CHECK(what == READ_BEAT || k == 0 || cause == WS_CAUSE_BUS, "the error of a write is lost");
     if (cause == WS_CAUSE_NONE) check_work(); // of a line that nobody wanted
-    run_next(k);
+    run_next();
   }
   ws_note("latency %u: %u %s, %u faults", t->latency, n,
           what == READ_BEAT ? "read beats" : "writes", faults);
@@ -212,7 +219,8 @@ static void abort_the_end(const timing_t *t) {
   ws_launch_t l = load_work();
   WS_CHECK_EQ(sm_run_alone(&l), WS_CAUSE_NONE);
   const unsigned n = sm_kernel_cycles();
-  for (unsigned k = 0; k < LAST; k += stride(LAST, 60)) {
+  const unsigned step = stride(t, LAST, 60);
+  for (unsigned k = first(step); k < LAST; k += step) {
     ws_stage("abort %u cycles before the end, latency %u%s", k, t->latency,
              t->stress ? ", stress" : "");
     sm_timing(t->latency, t->stress, 1);
@@ -223,7 +231,7 @@ static void abort_the_end(const timing_t *t) {
     WS_CHECK(cause == WS_CAUSE_NONE || cause == WS_CAUSE_ABORT, "cause %u", cause);
     aborts += cause == WS_CAUSE_ABORT;
     if (cause == WS_CAUSE_NONE) check_work();
-    run_next(k);
+    run_next();
   }
   WS_CHECK(aborts > 0, "every abort comes too late");
 }
@@ -231,7 +239,8 @@ static void abort_the_end(const timing_t *t) {
 // An abort or a reset in each cycle of the window from the start on.
 static void end_each(const timing_t *t, bool by_reset) {
   const unsigned window = (ws_long() ? 1500 : 300) + 4 * t->latency;
-  for (unsigned k = 0; k < window; k += stride(window, 300)) {
+  const unsigned step = stride(t, window, 300);
+  for (unsigned k = first(step); k < window; k += step) {
     ws_stage("%s %u cycles after the start, latency %u%s", by_reset ? "reset" : "abort", k,
              t->latency, t->stress ? ", stress" : "");
     sm_timing(t->latency, t->stress, 1);
@@ -245,7 +254,7 @@ static void end_each(const timing_t *t, bool by_reset) {
     } else {
       (void)sm_abort();
     }
-    run_next(k);
+    run_next();
   }
 }
 
