@@ -7,6 +7,7 @@
 #include "rams.h"
 #include "regmap.h"
 #include "sfu/tables.h"
+#include "units.h"
 #include "variant.h"
 #include "vcheck.h"
 #include "wire.h"
@@ -15,21 +16,8 @@
 #include <inttypes.h>
 #include <string.h>
 
-// The number of each module, and that of the first one of the room in a line of modules.def.
-#define ROOM__(line) ROOM_IN_LINE_##line
-#define ROOM_(line) ROOM__(line)
-#define BEFORE__(line) BEFORE_LINE_##line
-#define BEFORE_(line) BEFORE__(line)
-enum {
-#define WS_ROOM(folder, doc) ROOM_(__LINE__), BEFORE_(__LINE__) = ROOM_(__LINE__) - 1,
-#define WS_MODULE(stem, duty, parent, flag) MODULE_##stem,
-#include "modules.def"
-#undef WS_ROOM
-#undef WS_MODULE
-};
-
 const ws_room_t ws_rooms[] = {
-#define WS_ROOM(folder, doc) {folder, doc, ROOM_(__LINE__)},
+#define WS_ROOM(folder, doc) {folder, doc, __LINE__},
 #define WS_MODULE(stem, duty, parent, flag)
 #include "modules.def"
 #undef WS_ROOM
@@ -39,7 +27,7 @@ const size_t ws_rooms_n = WS_COUNT(ws_rooms);
 
 const ws_module_t ws_modules[] = {
 #define WS_ROOM(folder, doc)
-#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag},
+#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag, __LINE__},
 #include "modules.def"
 #undef WS_ROOM
 #undef WS_MODULE
@@ -175,7 +163,7 @@ const ws_room_t *ws_room_find(const char *folder) {
 const char *ws_room_of(const char *stem) {
   const ws_module_t *m = ws_module_find(stem);
   const char *folder = NULL;
-  for (size_t i = 0; m && i < ws_rooms_n && ws_rooms[i].first <= (size_t)(m - ws_modules); i++)
+  for (size_t i = 0; m && i < ws_rooms_n && ws_rooms[i].line < m->line; i++)
     folder = ws_rooms[i].folder;
   return folder;
 }
@@ -210,9 +198,10 @@ static const char *make_module(const ws_gen_t *g, const char *stem, ws_buf_t *er
   ws_scope_t *s = ws_scope_new(g->scope);
   for (size_t i = 0; hooks[i].stem; i++)
     if (strcmp(hooks[i].stem, stem) == 0) hooks[i].hook(s, &g->cfg);
-  ws_lines_t rendered = {0}, headed = {0}, wired = {0};
+  ws_lines_t lines = {0}, rendered = {0}, headed = {0}, wired = {0};
   const char *body;
-  if (!ws_render_lines(path, &text, s, &rendered, err) ||
+  if (!ws_render_lines(path, &text, s, &lines, err) ||
+      !ws_units_spell(g, path, &lines, &rendered, err) ||
       !(body = ws_wire_body(g, path, &rendered, err)) ||
       !ws_header_complete(path, g->scope, &rendered, body, &headed, err) ||
       !ws_wire(g, path, &headed, &wired, err))
@@ -307,12 +296,6 @@ static const char *config_h(const ws_gen_t *g, int id_w) {
       ws_printf(&b, "#define WS_%s_WORD %s\n", key, ws_enum_name(p, ws_get(&g->cfg, p)));
     for (int e = 0; p->type == WS_ENUM && ws_enum_name(p, e); e++)
       ws_printf(&b, "#define WS_%s_%s %d\n", key, ws_upper(ws_enum_name(p, e)), e);
-  }
-  for (size_t i = 0; i < ws_traits_n; i++) {
-    const ws_trait_t *t = &ws_traits[i];
-    const int v = ws_get(&g->cfg, ws_param_find(t->slot));
-    ws_printf(&b, "#define WS_%s_%s %d /* %s */\n", ws_upper(t->slot), ws_upper(t->trait),
-              ws_has_trait(t->slot, v, t->bit), t->doc);
   }
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_printf(&b, "#define WS_%s %d /* %s */\n", ws_upper(ws_derived[i].name),

@@ -8,13 +8,14 @@
 
 typedef struct {
   const char *folder, *doc;
-  size_t first; // a room has the modules from this one to the first of the next room
+  int line; // of modules.def: a room has the modules from here to the next one
 } ws_room_t;
 extern const ws_room_t ws_rooms[];
 extern const size_t ws_rooms_n;
 
 typedef struct {
   const char *stem, *duty, *parent, *flag;
+  int line;
 } ws_module_t;
 extern const ws_module_t ws_modules[]; // modules.def
 extern const size_t ws_modules_n;
@@ -66,20 +67,6 @@ bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_bu
 const char *ws_emit_module(const ws_gen_t *g, const char *stem, ws_buf_t *err);
 // Adds the module and everything it instantiates, in the order of modules.def.
 bool ws_emit_closure(const ws_gen_t *g, const char *stem, ws_files_t *out, ws_buf_t *err);
-// A row WS_UNIT of isa.def.
-typedef struct {
-  const char *name;
-  uint32_t code;
-  const char *module; // that takes its instructions
-} ws_unit_row_t;
-// Whether some instruction of the configuration is one of the unit.
-bool ws_unit_exists(uint32_t code, const ws_config_t *c);
-// The module of the unit is among the files and declares it, each module with the number of
-// isa.def.
-bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t *files,
-                     ws_buf_t *err);
-// All units of the configuration, for an SM.
-bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err);
 // Adds files.f, <stem>.core, ws_config.h, ws_config.mk, ws_config.cfg for the modules in out; for
 // the SM also ws_regs.h, <stem>.xml and <stem>.svd.
 bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_buf_t *err);

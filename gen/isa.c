@@ -33,10 +33,11 @@ bool ws_ext_is_xws(ws_ext_t ext) {
 }
 
 // Four bits name a unit, five an operation of it.
-#define WS_UNIT(name, code, module, doc)                                                           \
+#define WS_UNIT(name, code, ...)                                                                   \
   _Static_assert((code) >= 0 && (code) < 16,                                                       \
                  "WS_UNIT(" #name ", " #code "): allowed 0..15: four bits name a unit");
-#include "isa.def"
+#include "units.def"
+#undef WS_UNIT
 #define WS_OP(unit, name, code)                                                                    \
   _Static_assert((code) >= 0 && (code) < 32,                                                       \
                  "WS_OP(" #unit ", " #name ", " #code                                              \
@@ -44,8 +45,9 @@ bool ws_ext_is_xws(ws_ext_t ext) {
 #include "isa.def"
 
 const struct ws_named ws_units[] = {
-#define WS_UNIT(name, code, module, doc) {#name, code, doc},
-#include "isa.def"
+#define WS_UNIT(name, code, doc, ...) {#name, code, doc},
+#include "units.def"
+#undef WS_UNIT
 };
 const size_t ws_units_n = sizeof ws_units / sizeof ws_units[0];
 

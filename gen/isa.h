@@ -8,8 +8,9 @@
 #include <stdint.h>
 
 typedef enum { // WS_UNIT_ALU ...
-#define WS_UNIT(name, code, module, doc) WS_UNIT_##name = code,
-#include "isa.def"
+#define WS_UNIT(name, code, ...) WS_UNIT_##name = code,
+#include "units.def"
+#undef WS_UNIT
 } ws_unit_t;
 
 enum { // WS_ALU_ADD ...

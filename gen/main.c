@@ -4,6 +4,7 @@
 #include "gpgpusim.h"
 #include "harness.h"
 #include "tools.h"
+#include "units.h"
 
 #include <stdlib.h>
 #include <string.h>

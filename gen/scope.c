@@ -1,9 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every template sees: configuration, derived values, flags, instruction set lists.
-#include "emit.h"
 #include "extensions.h"
-
-#include <string.h>
+#include "units.h"
 
 ws_features_t ws_config_features(const ws_config_t *c) {
   return (ws_features_t){
@@ -15,7 +13,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
-      .read_barriers = c->war == WS_war_software,
+      .read_barriers = c->war == 4, // software
       .mul24 = c->mul24,
       .fmad = c->fmad,
       .sfu_pairs = c->sfu_pairs,
@@ -52,10 +50,7 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
   ws_list_t *bits = ws_list_new(s, "ops_bits", "op", "name code");
   for (size_t i = 0; i < ws_ops_n; i++)
     if (in_list(&ws_ops[i], c, true)) WS_ROW(bits, ws_ops[i].name, ws_fmt("%d", ws_ops[i].code));
-  ws_list_t *units = ws_list_new(s, "units", "unit", "name code doc");
-  for (size_t i = 0; i < ws_units_n; i++)
-    if (ws_unit_exists(ws_units[i].code, c))
-      WS_ROW(units, ws_units[i].name, ws_fmt("%u", ws_units[i].code), ws_units[i].doc);
+  ws_units_fill(s, c);
   ws_list_t *faults = ws_list_new(s, "faults", "fault", "name code doc");
   for (size_t i = 0; i < ws_faults_n; i++)
     WS_ROW(faults, ws_faults[i].name, ws_fmt("%u", ws_faults[i].code), ws_faults[i].doc);
@@ -74,33 +69,6 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
     WS_ROW(imms, imm[i], ws_fmt("%d", i));
 }
 
-// What follows from policies.def, besides the flags of the words of each key: <key>_module, the
-// module that a key chooses, or none; <slot>_module of a slot without a key, which has one
-// policy; the flags of the traits; the list <slot>_policies.
-static void fill_policies(ws_scope_t *s, const ws_config_t *c) {
-  for (size_t i = 0; i < ws_words_n; i++) {
-    const ws_word_t *w = &ws_words[i];
-    if (!w->module) continue;
-    if (i == 0 || strcmp(w->slot, ws_words[i - 1].slot) != 0)
-      ws_set(s, ws_fmt("%s_module", w->slot), w->module);
-  }
-  for (size_t i = 0; i < ws_params_n; i++) {
-    const ws_param_t *p = &ws_params[i];
-    const char *slot = ws_slot_of(p);
-    const ws_word_t *w = slot ? ws_word_of(slot, ws_get(c, p)) : NULL;
-    if (w) ws_set(s, ws_fmt("%s_module", p->key), w->module ? w->module : "none");
-  }
-  for (size_t i = 0; i < ws_traits_n; i++) {
-    const ws_trait_t *t = &ws_traits[i];
-    const int v = ws_get(c, ws_param_find(t->slot));
-    ws_set_int(s, ws_fmt("%s_%s", t->slot, t->trait), ws_has_trait(t->slot, v, t->bit));
-  }
-  ws_list_t *repl = ws_list_new(s, "repl_policies", "policy", "word number module");
-  for (size_t i = 0; i < ws_words_n; i++)
-    if (ws_words[i].module && strcmp(ws_words[i].slot, "repl") == 0)
-      WS_ROW(repl, ws_words[i].word, ws_fmt("%d", ws_words[i].value), ws_words[i].module);
-}
-
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "cfg", cfg_name);
   for (size_t i = 0; i < ws_params_n; i++) {
@@ -113,7 +81,6 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   }
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_set_int(s, ws_derived[i].name, ws_derived[i].value(c));
-  fill_policies(s, c);
   ws_scope_modes(s, c);
   fill_isa(s, c);
 }

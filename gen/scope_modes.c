@@ -13,17 +13,17 @@ static void front(ws_scope_t *s, const ws_config_t *c) {
 
 // 03_issue
 static void issue(ws_scope_t *s, const ws_config_t *c) {
-  const bool waits = WS_HAS(c, sched, turn);
-  const bool floats = c->mul_unit == WS_mul_unit_fp;
+  const bool waits = c->sched == 5;     // strict_rr
+  const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   ws_set(s, "sfu_ok", c->sfu ? "sfu_ok_i" : "1'b1");
   ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   // Read barriers in software: what needs no barrier has read before the second one writes.
-  ws_set(s, "pair_in_order", WS_HAS(c, war, ordered) ? "1" : "0");
+  ws_set(s, "pair_in_order", c->war == 0 || c->war == 4 ? "1" : "0"); // ORDER OP: gen/params.def
   ws_set(s, "or_next_jumps",
-         c->war == WS_war_software
+         c->war == 4
              ? "\n                  // a jump waits until its warp has read, also the first one\n"
                "                  | (al2_unit_i == UNIT_BRU)\n"
                "                  | ((al2_unit_i == UNIT_ALU) & (al2_op_i == ALU_LINK))"
@@ -46,17 +46,10 @@ static void issue(ws_scope_t *s, const ws_config_t *c) {
                 : "");
 }
 
-// 04_collect to 06_dispatch, and the units that they give beats to. The multiplier is beside the
-// units of integers, or of floats.
+// 04_collect to 06_dispatch
 static void operand(ws_scope_t *s, const ws_config_t *c) {
-  const bool floats = c->mul_unit == WS_mul_unit_fp;
   // Results of the FPU come one cycle after those of the ALU.
   const bool one = c->fpu_regs - ws_int_steps(c) == 1;
-  // Bits 15 down to 9, without floats to 7, of the units that take a beat. ORDER UNIT
-  ws_set(s, "units_top",
-         c->mul24 ? c->fp ? "5'd0, m24_ready, 1'b0" : "5'd0, m24_ready, 3'd0"
-         : c->fp  ? "7'd0"
-                  : "9'd0");
   ws_set(s, "set_turn", c->sfu_mul ? "set_i[1] | (turn_q & ~set_i[0])" : "turn_q");
   // Which of two instructions the collectors of set k are offered, and where one comes alone.
   ws_set(s, "offer",
@@ -65,13 +58,7 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
              : "al_valid_i[k] ? insn[k*AL_W +: AL_W] : insn[0 +: AL_W]");
   ws_set(s, "turn", c->sfu_mul ? "turn" : "turn_q"); // of ws_alloc_pair
   // With read barriers in software, what is older and for ALU or FPU leaves first.
-  ws_set(s, "after_fixed", c->war == WS_war_software ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
-  ws_set(s, "mul_in_fx", floats && c->collector_out_sp == 2 ? "1" : "0");
-  ws_set(s, "mul_in_set", floats ? "1" : "0");
-  ws_set(s, "mul_in_class", floats ? "UNIT_MUL, " : "");
-  ws_set(s, "mul_beside", floats ? ", MUL" : "");
-  ws_set(s, "mul_beside_0", floats ? "" : " MUL,");
-  ws_set(s, "mul_number", floats ? "UNIT_MUL = 4'd2, " : "");
+  ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
   // The number of beats that may leave per cycle has a parameter of its own where it is not that of
   // the instructions that issue.
   const bool wide = ws_dispatch_wide(c);
@@ -102,13 +89,8 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
 // 07_exec: fewer integer lanes than lanes: ALU, branches, multiplier and divider see steps of
 // beats, which are beats of so many lanes; ws_int_turn keeps the beats apart.
 static void steps(ws_scope_t *s, const ws_config_t *c) {
-  const bool narrow = ws_int_steps(c) > 1, floats = c->mul_unit == WS_mul_unit_fp;
+  const bool narrow = ws_int_steps(c) > 1, floats = c->mul_unit == 1; // ORDER OP
   const char *from = floats ? "fx" : "dx";
-  ws_set(s, "int_ready", narrow ? "int_ready" : "bru_ready, mul_ready, 1'b1");
-  ws_set(s, "int_next", narrow ? "int_next" : "bru_next, mul_next, 1'b1");
-  ws_set(s, "int_units", narrow ? "UNIT_ALU = 4'd1, UNIT_BRU = 4'd3,\n                   " : "");
-  ws_set(s, "always_ready", narrow ? "the FPU is" : "ALU and FPU are");
-  ws_set(s, "int_again", narrow ? "3'd0" : "bru_again, 1'b0, 1'b1");
   ws_set(s, "int_shape", narrow ? ".LANES (INT_LANES), .BEAT_W (INT_BEAT_W), " : "");
   ws_set(s, "sp_from", narrow ? "st_*" : "ex_*");
   ws_set(s, "sp_to", narrow ? "st_wb_*" : "wb_*[0]");
@@ -132,7 +114,6 @@ static void steps(ws_scope_t *s, const ws_config_t *c) {
   ws_set(s, "mul_valid",
          narrow ? "mt_valid" : ws_fmt("%s_valid & (%s_unit == UNIT_MUL)", from, from));
   ws_set(s, "turn_mul", floats ? "" : " | (dx_unit_i == UNIT_MUL)");
-  ws_set(s, "turn_number", floats ? "" : "UNIT_MUL = 4'd2, ");
   ws_set(s, "turn_units", floats ? "ALU and BRU" : "ALU, BRU and MUL");
   ws_set(s, "turn_free", floats ? "" : " & free");
   ws_set(s, "turn_soon", floats ? "" : " & soon");
@@ -141,7 +122,7 @@ static void steps(ws_scope_t *s, const ws_config_t *c) {
 // 08_float: fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
 // unsigned_i says in mode 0.
 static void fmad(ws_scope_t *s, const ws_config_t *c) {
-  const bool infer = c->mul_style == WS_mul_style_infer;
+  const bool infer = c->mul_style == 1;
   ws_set(s, "or_fmad", c->fmad ? " | op_i == 5'd7" : "");
   ws_set(s, "not_fmad", c->fmad ? " & op_i != 5'd7" : "");
   ws_set(s, "not_fused", c->fmad ? " & op_i[4:2] != 3'd0" : "");

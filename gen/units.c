@@ -1,17 +1,94 @@
 // SPDX-License-Identifier: Apache-2.0
-// Units of gen/isa.def against the modules: an instruction whose unit no module is would wait for
-// ever.
-#include "emit.h"
+// The rows of units.def, and their check against the modules: an instruction whose unit no module
+// is would wait forever.
+#include "units.h"
 #include "extensions.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+
+const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n) {
+  const ws_unit_row_t rows[] = {
+#define WS_UNIT(name, code, doc, ...) {#name, code, doc, __VA_ARGS__},
+#include "units.def"
+#undef WS_UNIT
+  };
+  ws_unit_row_t *own = ws_zalloc(sizeof rows);
+  memcpy(own, rows, sizeof rows);
+  *n = WS_COUNT(rows);
+  return own;
+}
 
 bool ws_unit_exists(uint32_t code, const ws_config_t *c) {
   const ws_features_t f = ws_config_features(c);
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++)
     if (r->unit == code && ws_ext_exists(r->ext, &f)) return true;
   return false;
+}
+
+static const char *lower(const char *name) {
+  char *s = ws_strdup(name);
+  for (char *p = s; *p; p++)
+    *p = (char)tolower((unsigned char)*p);
+  return s;
+}
+
+static const char *result_of(const ws_unit_row_t *u) {
+  return u->result ? u->result : ws_fmt("%s_res", lower(u->name));
+}
+
+int ws_unit_sources(const ws_config_t *c) {
+  size_t n;
+  const ws_unit_row_t *u = ws_unit_rows(c, &n);
+  int sources = 0;
+  for (size_t i = 0; i < n; i++)
+    sources += u[i].port == WS_PORT_ARB && ws_unit_exists(u[i].code, c);
+  return sources;
+}
+
+// Those of ws_result_arb: the last one has the first turn, as the flat ports want it.
+static void fill_sources(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
+  ws_list_t *l = ws_list_new(s, "result_sources", "source", "result");
+  int above = WS_UNIT_CODES;
+  for (int left = ws_unit_sources(c); left > 0; left--) {
+    const ws_unit_row_t *last = NULL;
+    for (size_t i = 0; i < n; i++)
+      if (u[i].port == WS_PORT_ARB && ws_unit_exists(u[i].code, c) && u[i].turn < above &&
+          (!last || u[i].turn > last->turn))
+        last = &u[i];
+    if (!last) return; // two rows of one turn: ws_units_check
+    above = last->turn;
+    WS_ROW(l, result_of(last));
+  }
+}
+
+static const char *bit(bool value) {
+  return value ? "1" : "0";
+}
+
+void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
+  size_t n;
+  const ws_unit_row_t *u = ws_unit_rows(c, &n);
+  ws_list_t *all = ws_list_new(s, "units", "unit", "name code doc");
+  ws_list_t *plain = ws_list_new(s, "plain_units", "unit", "name lower module result");
+  ws_list_t *shared = ws_list_new(s, "shared_units", "unit", "name lower again one two");
+  ws_list_t *times = ws_list_new(s, "unit_times", "unit", "name code class muldiv");
+  for (size_t i = 0; i < n; i++) {
+    static const char *const class[] = {"00000", "00001", "00010", "00100", "01000", "10000", ""};
+    const bool exists = ws_unit_exists(u[i].code, c);
+    // All rows of the table are timed: what does not exist does not issue.
+    if (u[i].time != WS_TIME_ALU)
+      WS_ROW(times, u[i].name, ws_fmt("%u", u[i].code), class[u[i].time],
+             bit(u[i].time == WS_TIME_MULDIV));
+    if (!exists) continue;
+    WS_ROW(all, u[i].name, ws_fmt("%u", u[i].code), u[i].doc);
+    if (u[i].plain) WS_ROW(plain, u[i].name, lower(u[i].name), u[i].module, result_of(&u[i]));
+    if (u[i].bus == WS_BUS_MEM)
+      WS_ROW(shared, u[i].name, lower(u[i].name), bit(u[i].tells == WS_TELLS_AGAIN),
+             bit(u[i].room == WS_ROOM_ONE), bit(u[i].room == WS_ROOM_TWO));
+  }
+  fill_sources(s, c, u, n);
 }
 
 // The number that the text declares for the unit, -1 when it declares none.
@@ -40,29 +117,41 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
   const char *text = text_of(files, file);
   const char *why = ws_fmt("its instructions would wait forever");
   if (!text)
-    return ws_err(err, "gen/isa.def: unit %s: %s, which takes its instructions, is not emitted: %s",
+    return ws_err(err,
+                  "gen/units.def: unit %s: %s, which takes its instructions, is not emitted: %s",
                   u->name, u->module, why);
   if (declared(text, u->name) < 0)
     return ws_err(err,
-                  "gen/isa.def: unit %s: %s does not declare UNIT_%s = 4'd%u, so it takes none of "
-                  "its instructions: %s",
-                  u->name, u->module, u->name, u->code, why);
+                  "gen/units.def: unit %s: %s does not use UNIT_%s, so it takes none of its "
+                  "instructions: %s",
+                  u->name, u->module, u->name, why);
   for (size_t i = 0; i < files->n; i++) {
     const long n = declared(files->file[i].text, u->name);
     if (n >= 0 && n != (long)u->code)
-      return ws_err(err, "%s: UNIT_%s = %ld: gen/isa.def numbers the unit %u", files->file[i].name,
-                    u->name, n, u->code);
+      return ws_err(err, "%s: UNIT_%s = %ld: gen/units.def numbers the unit %u",
+                    files->file[i].name, u->name, n, u->code);
   }
   return true;
 }
 
+// Two units of one number, or of one turn at write-back source 1.
+static bool apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err) {
+  if (a->code == b->code)
+    return ws_err(err, "gen/units.def: units %s and %s have the number %u", a->name, b->name,
+                  a->code);
+  if (a->port == WS_PORT_ARB && b->port == WS_PORT_ARB && a->turn == b->turn)
+    return ws_err(err, "gen/units.def: units %s and %s have turn %d at write-back source 1",
+                  a->name, b->name, a->turn);
+  return true;
+}
+
 bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err) {
-  static const ws_unit_row_t rows[] = {
-#define WS_UNIT(name, code, module, doc) {#name, code, #module},
-#include "isa.def"
-  };
-  for (size_t i = 0; i < WS_COUNT(rows); i++)
-    if (ws_unit_exists(rows[i].code, &g->cfg) && !ws_units_served(&rows[i], g, files, err))
-      return false;
+  size_t n;
+  const ws_unit_row_t *u = ws_unit_rows(&g->cfg, &n);
+  for (size_t i = 0; i < n; i++) {
+    for (size_t k = 0; k < i; k++)
+      if (!apart(&u[k], &u[i], err)) return false;
+    if (ws_unit_exists(u[i].code, &g->cfg) && !ws_units_served(&u[i], g, files, err)) return false;
+  }
   return true;
 }

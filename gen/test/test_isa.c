@@ -296,13 +296,15 @@ static void units(void) {
   ws_files_t files = {0};
   ws_buf_t err = {0};
   ws_files_add(&files, "ws_x.v", sm, "a test");
-  const ws_unit_row_t bar = {"BAR", 11, "ws_x"}, foo = {"FOO", 11, "ws_x"},
-                      baz = {"BAZ", 13, "ws_x"}, other = {"BAR", 11, "ws_y"};
+  const ws_unit_row_t bar = {.name = "BAR", .code = 11, .module = "ws_x"};
+  const ws_unit_row_t foo = {.name = "FOO", .code = 11, .module = "ws_x"};
+  const ws_unit_row_t baz = {.name = "BAZ", .code = 13, .module = "ws_x"};
+  const ws_unit_row_t other = {.name = "BAR", .code = 11, .module = "ws_y"};
   t_ok(ws_units_served(&bar, &g, &files, &err), "isa/unit_has_its_module", "%s", t_text(&err));
   t_ok(!ws_units_served(&baz, &g, &files, &err) &&
            t_has(t_text(&err),
-                 "unit BAZ: ws_x does not declare UNIT_BAZ = 4'd13, so it takes none of "
-                 "its instructions: its instructions would wait forever"),
+                 "unit BAZ: ws_x does not use UNIT_BAZ, so it takes none of its instructions: "
+                 "its instructions would wait forever"),
        "isa/unit_without_taker", "%s", t_text(&err));
   err = (ws_buf_t){0};
   t_ok(!ws_units_served(&other, &g, &files, &err) &&
@@ -310,7 +312,7 @@ static void units(void) {
        "isa/unit_without_module", "%s", t_text(&err));
   err = (ws_buf_t){0};
   t_ok(!ws_units_served(&foo, &g, &files, &err) &&
-           t_has(t_text(&err), "ws_x.v: UNIT_FOO = 12: gen/isa.def numbers the unit 11"),
+           t_has(t_text(&err), "ws_x.v: UNIT_FOO = 12: gen/units.def numbers the unit 11"),
        "isa/unit_of_another_number", "%s", t_text(&err));
 }
 

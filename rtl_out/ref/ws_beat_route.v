@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_route.v.tmpl 53f2d1f1 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_route.v.tmpl 334ab744 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_route: the dispatched beat on its way to the units. Wires only.
@@ -91,7 +91,7 @@ module ws_beat_route #(
   output wire [LANES*32-1:0] sx_a_o
 );
 
-  localparam [3:0] UNIT_LSU = 4'd4;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;
 
   assign px_valid_o = disp_valid_i;
   assign px_unit_o  = disp_unit_i;
@@ -134,8 +134,6 @@ module ws_beat_route #(
   assign fx_b_o     = disp_b_i;
   assign fx_c_o     = disp_c_i;
   assign fx_imm_o   = disp_imm_i[FIMM_W-1:0];
-
-  localparam [3:0] UNIT_SFU = 4'd9;
 
   assign sx_valid_o = disp_valid_i & (disp_unit_i == UNIT_SFU);
   assign sx_op_o    = disp_op_i[2:0];

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl bc0dc2bd | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl 890e4757 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
@@ -101,7 +101,7 @@ module ws_beat_slice #(
   output wire                fdiv_next_o
 );
 
-  localparam [3:0] UNIT_XLANE = 4'd5;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_XLANE = 4'd5, UNIT_FDIV = 4'd8;
   localparam BEAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32 +
                          LANES*32 + LANES*32;
 
@@ -138,7 +138,6 @@ module ws_beat_slice #(
     end
   endgenerate
 
-  localparam [3:0] UNIT_FDIV = 4'd8;
   localparam FLOAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + FIMM_W + LANES*32 +
                           LANES*32 + LANES*32;
   localparam ONLY_BITS  = FIMM_W + LANES*32;  // imm and c

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 905aa286 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 719694a3 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -78,7 +78,7 @@ module ws_branch_queue #(
   output wire [31:0]        arr_num_o
 );
 
-  localparam [3:0] UNIT_BRU = 4'd3;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_BRU = 4'd3;
 
   generate
     if (SLICE_BRANCH != 0) begin : g_queue

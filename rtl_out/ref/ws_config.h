@@ -222,11 +222,6 @@
 #define WS_PERF_COUNTERS 1
 #define WS_PERF_REFUSED 0
 #define WS_TL_GROUP 4
-#define WS_SCHED_TURN 0 /* the policy waits for one warp, turn, and nobody else issues meanwhile */
-#define WS_SCHED_UNITS 0 /* the policy looks at the units of the heads */
-#define WS_WAR_PAIRS 1 /* two instructions of a warp may issue per cycle */
-#define WS_WAR_BEATS 1 /* with one that issues, two beats may leave the collectors per cycle */
-#define WS_WAR_ORDERED 1 /* the second instruction of a pair may write what the first one reads */
 #define WS_BEATS 1 /* beats of a warp instruction */
 #define WS_MULTIBEAT 0 /* 1 when an instruction takes more than one beat */
 #define WS_SUBCORES 0 /* 1 with more than one scheduler */
@@ -329,8 +324,6 @@
 #define WS_RF_BANK_W 3 /* bits of a bank index */
 #define WS_OC_CLASSES 0 /* 1 when collectors belong to classes of units */
 #define WS_ALLOC_UNITS 0 /* 1 when the unit of an instruction decides which collectors it takes */
-#define WS_FPU_PORT 0 /* 1 when a beat for the FPU may leave beside one for the integer lanes */
-#define WS_FDIV_PORT 0 /* 1 when one for the float divider may */
 #define WS_SFU_CLASSES 0 /* 1 when they do and there is a special function unit */
 #define WS_OC_GENERAL 1 /* 1 when collectors belong to no class */
 #define WS_ALLOC_ANY 1 /* 1 when any collector takes the instruction that issues */

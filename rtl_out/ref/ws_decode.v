@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 2492c221 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 2c00a9a5 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.

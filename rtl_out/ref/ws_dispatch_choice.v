@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl c0101a65 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 1fc7ef0e | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: who may leave the collectors, and who does.
@@ -15,9 +15,8 @@
 //                  one-hot or 0: that of the oldest of all.
 //   oc_ahead_o     beats that may leave to units that are ready, as far as that is known early, and
 //                  do unless another one goes before them: never a beat that is not complete.
-//   Rules          A unit other than ALU, FPU and MUL24 gets the beats of one instruction without
-//                  others between them (results of FPU and MUL24 say whose they are, beat by
-//                  beat).
+//   Rules          A unit of LOCKABLE gets the beats of an instruction without others between them.
+//                  Results of other units say whose they are, beat by beat.
 //                  LSU instructions of a warp leave in program order, and so do all with the WAR
 //                  policy in_order.
 //                  Only those of allowed_i leave; with stall_i nothing does.
@@ -71,8 +70,8 @@ module ws_dispatch_choice #(
 
   // ---- Units taken by an instruction of several beats ----
 
-  // ALU, FPU and MUL24 never. ORDER UNIT: gen/isa.def
-  localparam [15:0] LOCKABLE = {6'd0, 1'b1, 1'b1, 8'b0111_1100};
+  // Bits: SFU, FDIV, CSR, XLANE, LSU, BRU, MUL
+  localparam [15:0] LOCKABLE = 16'b0000_0011_0111_1100;
 
   reg [15:0] lock;  // by unit number
 
@@ -113,11 +112,11 @@ module ws_dispatch_choice #(
 
   localparam ONE = (BEATS == 1) & (ISSUE_WIDTH == 1);  // every beat that leaves is a last one
 
-  // ORDER UNIT: ALU, FPU; MUL, BRU, LSU, FDIV, SFU where their ready comes from a register
-  localparam OWN = SCHEDULERS == 1;  // LSU and SFU have no other users
-  localparam [15:0] UNITS_SOON = {6'd0, OWN & (SFU_STAGES != 0), SLICE_FDIV != 0, 1'b1,
-                                  2'b00, OWN & (SLICE_LSU != 0), SLICE_BRANCH != 0,
-                                  1'b1, 2'b10};
+  // Their ready comes from a register, and they have no other users
+  // Bits: SFU, FDIV, FPU, LSU, BRU, MUL, ALU
+  localparam [15:0] UNITS_SOON = {6'd0, (SCHEDULERS == 1) & (SFU_STAGES != 0), SLICE_FDIV != 0,
+                                  3'b100, (SCHEDULERS == 1) & (SLICE_LSU != 0), SLICE_BRANCH != 0,
+                                  3'b110};
 
   wire [15:0] ready_soon = ready_soon_i & UNITS_SOON;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl eec57b8a | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 413ad4f8 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -180,7 +180,8 @@ module ws_exec #(
 
   localparam ROW_W = SM_W + $clog2(THREADS / LANES);
   localparam TID_W = $clog2(WARPS * SCHEDULERS * THREADS);
-  localparam [3:0] UNIT_MUL = 4'd2, UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6;
+  localparam [3:0] UNIT_MUL = 4'd2, UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6, UNIT_FPU = 4'd7,
+                   UNIT_FDIV = 4'd8;
 
   wire                mul_res_valid;
   wire                mul_res_ready;
@@ -290,13 +291,11 @@ module ws_exec #(
   wire late_ready;
   wire late_room;
 
-  // By unit number; LSU and SFU are elsewhere, ALU and FPU are always ready
-  localparam [3:0] UNIT_FPU = 4'd7, UNIT_FDIV = 4'd8;
-
-  assign unit_ready_o = {7'd0, fdiv_ready, 1'b1,
-                         csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready, 1'b1, 1'b0};
-  assign unit_next_o  = {7'd0, fdiv_next, 1'b1, 3'd0, bru_next, mul_next, 1'b1, 1'b0};
-  assign unit_again_o = {7'd0, 1'b0, 1'b1, 3'd0, bru_again, 1'b0, 1'b1, 1'b0};
+  // By unit number. LSU and SFU are elsewhere; units that are always ready say 1.
+  assign unit_ready_o = {7'd0, fdiv_ready, 1'b1, csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready,
+                         2'b10};
+  assign unit_next_o = {7'd0, fdiv_next, 4'b1000, bru_next, mul_next, 2'b10};
+  assign unit_again_o = {12'b0000_0000_1000, bru_again, 3'b010};
 
   ws_beat_slice #(
     .WARPS          (WARPS),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 8eb17c78 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl f8783f92 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -54,7 +54,7 @@ module ws_fpu_slot #(
 );
 
   localparam FPU_LATER = 3 + FMA_STAGES + ALU_DIRECT;  // cycles more than the ALU takes
-  localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;
 
   // ---- The destinations' banks ----
 

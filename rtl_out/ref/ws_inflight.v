@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl f59a9143 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl 31077b7e | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -55,9 +55,10 @@ module ws_inflight #(
   output wire                     long_o
 );
 
-  // ORDER UNIT: gen/isa.def
-  localparam [15:0] SHORT = {8'd0, 1'b1, 7'b000_1010};
-  localparam [15:0] LSU   = 16'b0001_0000;
+  // Bits: FPU, BRU, ALU
+  localparam [15:0] SHORT = 16'b0000_0000_1000_1010;
+  // Bits: LSU
+  localparam [15:0] MEMORY = 16'b0000_0000_0001_0000;
 
   // ---- In the collectors ----
 
@@ -71,7 +72,7 @@ module ws_inflight #(
     for (c = 0; c < COLLECTORS; c = c + 1) begin
       short_held = short_held | (oc_valid_i[c] & SHORT[oc_unit_i[c*4 +: 4]]);
       long_held  = long_held | (oc_valid_i[c] & !SHORT[oc_unit_i[c*4 +: 4]] &
-                                !LSU[oc_unit_i[c*4 +: 4]]);
+                                !MEMORY[oc_unit_i[c*4 +: 4]]);
     end
   end
 
@@ -94,7 +95,7 @@ module ws_inflight #(
       left    = dx_valid_i[k] & dx_last_i[k] & dx_wen_i[k];
       short_d = short_d + {{(SHORT_W-1){1'b0}}, left & SHORT[dx_unit_i[k*4 +: 4]]};
       long_d  = long_d + {{(LONG_W-1){1'b0}}, left & !SHORT[dx_unit_i[k*4 +: 4]] &
-                                              !LSU[dx_unit_i[k*4 +: 4]]};
+                                              !MEMORY[dx_unit_i[k*4 +: 4]]};
     end
     short_d = short_d - {{(SHORT_W-1){1'b0}}, done[0]};
     if (FP != 0)

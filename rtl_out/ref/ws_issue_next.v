@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_next.v.tmpl fdad9ce0 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_next.v.tmpl 0202d936 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_next: where the instructions at the heads of the I-buffers lead.

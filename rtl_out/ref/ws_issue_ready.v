@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 991c4b1b | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 13bff68f | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -60,11 +60,8 @@ module ws_issue_ready #(
 );
 
   // Of gen/isa.def
-  localparam [3:0] UNIT_CTL  = 4'd0;
-  localparam [3:0] UNIT_BRU  = 4'd3;
-  localparam [3:0] UNIT_LSU  = 4'd4;
-  localparam [3:0] UNIT_FPU  = 4'd7;
-  localparam [3:0] UNIT_SFU  = 4'd9;
+  localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4, UNIT_FPU = 4'd7,
+                   UNIT_SFU = 4'd9;
   localparam [4:0] CTL_EXIT  = 5'd1;
   localparam [4:0] CTL_FENCE = 5'd2;
   localparam [4:0] BRU_BAR   = 5'd3;

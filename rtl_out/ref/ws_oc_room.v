@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl 349244b6 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_oc_room.v.tmpl 0e9a1049 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_room: whether LSU and SFU may get one more instruction: a unit that does not take its
@@ -34,7 +34,7 @@ module ws_oc_room #(
   output wire                    sfu_ok_o
 );
 
-  localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;
 
   reg [COLLECTORS-1:0] lsu;
   reg [COLLECTORS-1:0] sfu;

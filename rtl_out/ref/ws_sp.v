@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl 64f14a2c | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl fa204950 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 0c85ed35 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 2b273e98 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -216,7 +216,7 @@ module ws_subcore #(
   output wire [WARP_W-1:0]            issue_warp_o
 );
 
-  localparam [3:0] UNIT_LSU = 4'd4;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;
 
   // From ws_front
   wire                   unused_icache_busy;
@@ -352,7 +352,6 @@ module ws_subcore #(
   wire [31:2]           br_fall;
   wire                  br_quick;
 
-  localparam [3:0] UNIT_SFU = 4'd9;
 
   // LSU and SFU are elsewhere, all other units are in ws_exec
   wire [15:0] unit_ready = ex_unit_ready | ({15'd0, lsu_ready_i} << UNIT_LSU)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl b9bbcc17 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl ade6a22b | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_soon: which units take a beat, as far as a register of this stage knows it.
@@ -9,9 +9,8 @@
 // Contract
 //   ready_soon_o   by unit number. SLICE_ALLOC = 0: unit_ready_i.
 //                  SLICE_ALLOC = 1: a register: units of which unit_next_i or unit_again_i said a
-//                  cycle ago that they are ready now; none in the cycle after rst_i. Also LSU and
-//                  SFU where they do not say so, which are unit_ready_i: with sub-cores, without
-//                  SLICE_LSU or SFU_STAGES.
+//                  cycle ago that they are ready now; none in the cycle after rst_i. Units outside
+//                  of ws_exec (LSU, SFU) whose ready is not known early are unit_ready_i.
 //   grant_i        collectors whose beats leave, whose units and operations are oc_*. The BRU takes
 //                  no beat in the cycle after a jalr or bar, whatever unit_again_i says.
 // Not here: who leaves (ws_dispatch_choice), room for instructions of LSU and SFU (ws_oc_room).
@@ -43,15 +42,13 @@ module ws_unit_soon #(
   output wire [15:0]                       ready_soon_o
 );
 
-  localparam [3:0] UNIT_BRU = 4'd3;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_BRU = 4'd3;
+  // Bits: SFU, LSU
+  localparam [15:0] AS_IS = {6'd0, !((SCHEDULERS == 1) & (SFU_STAGES != 0)), 4'd0,
+                             !((SCHEDULERS == 1) & (SLICE_LSU != 0)), 4'd0};
 
   generate
     if (SLICE_ALLOC != 0) begin : g_register
-      localparam OWN = SCHEDULERS == 1;  // LSU and SFU have no other users
-      // ORDER UNIT: LSU and SFU where their ready does not come from a register
-      localparam [15:0] AS_IS = {6'd0, !OWN | (SFU_STAGES == 0), 4'd0, !OWN | (SLICE_LSU == 0),
-                                 4'd0};
-
       reg  [COLLECTORS-1:0] gone;
       reg  [COLLECTORS-1:0] turns;   // jalr or bar, if of the BRU
       reg  [15:0]           leaves;  // by unit number

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 4e64a224 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 6932012f | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -61,7 +61,7 @@ module ws_upcoming #(
   output wire [REG_W-1:0]              alu_clr_rd_o
 );
 
-  localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;  // ORDER UNIT: gen/isa.def
+  localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
   localparam PLACE_W = WARP_W + REG_W + BEAT_W + 1;  // with `last`
 
   wire [ISSUE_WIDTH-1:0]         here;

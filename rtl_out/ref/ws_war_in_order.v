@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl a720f5e4 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl f1395830 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
@@ -44,8 +44,8 @@ module ws_war_in_order #(
   output wire [WARPS-1:0]                  war_ok_o
 );
 
-  // ALU and FPU. ORDER UNIT: gen/isa.def
-  localparam [15:0] TAKES = {8'd0, 1'b1, 7'b000_0010};
+  // Bits: FPU, ALU
+  localparam [15:0] TAKES = 16'b0000_0000_1000_0010;
 
   reg [COLLECTORS-1:0] stuck_q;  // complete in the last cycle, but not taken by its unit
   reg [COLLECTORS-1:0] gone;

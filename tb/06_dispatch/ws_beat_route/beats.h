@@ -70,9 +70,9 @@ static void same(const char *what, const uint32_t *got, const uint32_t *want, un
   SAME(fx, in, c)
 
 // Units by their numbers
-#define WS_UNIT(name, code, module, doc) UNIT_##name = code,
+#define WS_UNIT(name, code, ...) UNIT_##name = code,
 enum {
-#include "isa.def"
+#include "units.def"
   UNITS
 };
 

@@ -13,8 +13,7 @@ enum { C = WS_DISPATCH_SECOND_COLLECTORS, ALU = 1, MUL = 2, LSU = 4, FPU = 7, FD
 
 static int class_of(uint32_t unit) {
   const bool apart = WS_COLLECTOR_OUT_SP > 1; // integer lanes and FPU have a port each
-  const bool floats =
-      unit == FDIV || (WS_FP_ON && unit == FPU) || (unit == MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP);
+  const bool floats = unit == FDIV || unit == FPU || (unit == MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP);
   if (unit == LSU || unit == SFU) return 1;
   return apart && floats ? 2 : 0;
 }

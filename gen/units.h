@@ -1,0 +1,72 @@
+// SPDX-License-Identifier: Apache-2.0
+// The rows of units.def, for one configuration.
+#ifndef WS_UNITS_H
+#define WS_UNITS_H
+
+#include "emit.h"
+
+typedef enum { WS_BUS_NONE, WS_BUS_INT, WS_BUS_FLOAT, WS_BUS_MEM } ws_bus_t;
+typedef enum {
+  WS_PORT_NONE,
+  WS_PORT_SP,
+  WS_PORT_ARB,
+  WS_PORT_LATE,
+  WS_PORT_LSU,
+  WS_PORT_FPU
+} ws_unit_port_t;
+typedef enum {
+  WS_TIME_NONE,
+  WS_TIME_ALU,
+  WS_TIME_MUL,
+  WS_TIME_DIV,
+  WS_TIME_FPU,
+  WS_TIME_SFU,
+  WS_TIME_MULDIV
+} ws_unit_time_t;
+typedef enum { WS_TELLS_NONE, WS_TELLS_NEXT, WS_TELLS_AGAIN } ws_tells_t;
+typedef enum { WS_ROOM_ANY, WS_ROOM_ONE, WS_ROOM_TWO } ws_room_rule_t;
+
+typedef struct {
+  const char *name;
+  uint32_t code;
+  const char *doc, *module;
+  ws_bus_t bus;
+  bool plain, together, steps, always;
+  const char *early; // a Verilog expression, NULL: 0
+  ws_tells_t tells;
+  ws_room_rule_t room;
+  ws_unit_port_t port;
+  int turn;
+  const char *result; // NULL: <name>_res
+  ws_unit_time_t time;
+} ws_unit_row_t;
+
+enum { // bits of the number of a unit, of an operation of it; numbers there are
+  WS_UNIT_W = 4,
+  WS_OP_W = 5,
+  WS_UNIT_CODES = 1 << WS_UNIT_W
+};
+
+// All rows, those without an instruction in this configuration too.
+const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
+// Whether some instruction of the configuration is one of the unit.
+bool ws_unit_exists(uint32_t code, const ws_config_t *c);
+// Units of the configuration whose results go to write-back source 1, the late one aside.
+int ws_unit_sources(const ws_config_t *c);
+// Lists for templates.
+void ws_units_fill(ws_scope_t *s, const ws_config_t *c);
+
+// Statements in the body of a module, each on a line of its own:
+//   units                    the numbers UNIT_<name> that the module uses
+//   unit_mask NAME COLUMN    a bit per unit number: the units of this column of units.def
+//   unit_word SIGNAL WORD    what the units of ws_exec say, by unit number: ready, next or again
+bool ws_units_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,
+                    ws_buf_t *err);
+
+// The module of the unit is among the files and declares it.
+bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t *files,
+                     ws_buf_t *err);
+// All units of the configuration, for an SM.
+bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err);
+
+#endif
