@@ -76,10 +76,8 @@ const char *ws_nearest(const char *word, const char *names) {
 }
 
 const char *ws_enum_name(const ws_param_t *p, int v) {
-  const char *s = p->rule;
-  while (v-- > 0 && s)
-    s = strchr(s, '|') ? strchr(s, '|') + 1 : NULL;
-  return s ? ws_fmt("%.*s", (int)strcspn(s, "|"), s) : NULL;
+  const ws_word_t *w = ws_word_of(ws_slot_of(p), v);
+  return w ? w->word : NULL;
 }
 
 bool ws_takes_auto(const ws_param_t *p) {
@@ -93,7 +91,7 @@ const char *ws_value_text(const ws_param_t *p, int v) {
 }
 
 const char *ws_range_text(const ws_param_t *p) {
-  if (p->type == WS_ENUM) return p->rule;
+  if (p->type == WS_ENUM) return ws_words_text(ws_slot_of(p));
   return ws_fmt("%s%d..%d%s", ws_takes_auto(p) ? "auto or " : "", p->min, p->max,
                 strstr(p->rule, "pow2") ? ", power of two" : "");
 }
@@ -246,12 +244,12 @@ static int ways_from_4(int bytes, int line) {
 
 static void resolve_auto(ws_config_t *c) {
   const int subcore_warps = c->warps > c->schedulers ? c->warps / c->schedulers : 1;
-  const bool fast = c->clock == 1; // ORDER OP: gen/params.def
+  const bool fast = c->clock == WS_clock_fast;
   const int registers = c->warps * c->threads * (c->fp ? 64 : 32);
   if (!c->dcache) { // one row for each line on its way
     c->dcache_ways = c->dcache_mshr;
     c->dcache_bytes = c->dcache_mshr * c->dcache_line;
-    c->dcache_repl = 0;
+    c->dcache_repl = WS_repl_fifo;
   }
   if_auto(&c->icache_bytes, c->icache_kb * 1024);
   if_auto(&c->dcache_kb, !c->l1_kb ? 16 : c->l1_kb > c->smem_kb ? c->l1_kb - c->smem_kb : 1);

@@ -3,6 +3,7 @@
 #ifndef WS_CONFIG_GEN_H
 #define WS_CONFIG_GEN_H
 
+#include "policies.h"
 #include "util.h"
 
 #include <limits.h>
@@ -26,6 +27,34 @@ typedef struct {
 
 extern const ws_param_t ws_params[];
 extern const size_t ws_params_n;
+
+// A row WS_CHOICE or WS_POLICY of policies.def.
+typedef struct {
+  const char *slot, *word;
+  const char *module; // NULL where the word has none of its own
+  const char *theirs, *doc;
+  int value; // in the keys of the slot
+  unsigned traits;
+} ws_word_t;
+extern const ws_word_t ws_words[];
+extern const size_t ws_words_n;
+
+typedef struct {
+  const char *slot, *trait, *doc;
+  unsigned bit;
+} ws_trait_t;
+extern const ws_trait_t ws_traits[];
+extern const size_t ws_traits_n;
+
+const ws_word_t *ws_word_of(const char *slot, int value); // NULL where there is none
+const ws_word_t *ws_word_of_theirs(const char *slot, const char *theirs);
+const ws_word_t *ws_word_of_module(const char *stem); // NULL where it is no policy
+const char *ws_slot_of(const ws_param_t *p); // NULL where the key does not choose among words
+const char *ws_words_text(const char *slot); // "rr|gto|lri"
+const char *ws_words_with(const char *slot, unsigned traits); // "rr, gto or lri": those with all
+bool ws_has_trait(const char *slot, int value, unsigned trait);
+// Whether the policy of a key that is named as its slot has the trait.
+#define WS_HAS(c, key, trait) ws_has_trait(#key, (c)->key, WS_##key##_##trait)
 
 typedef struct {
   const char *id, *key;

@@ -62,11 +62,11 @@ bool ws_fetch_block(const ws_config_t *c) {
 }
 
 bool ws_sb_waits(const ws_config_t *c) {
-  return c->scoreboard == 1 && c->sb_full == 1; // ORDER OP: gen/params.def
+  return c->scoreboard == WS_scoreboard_entries && c->sb_full == WS_sb_full_wait;
 }
 
 static int fetch_modes(const ws_config_t *c) {
-  return c->fetch_policy == 1 || ws_fetch_block(c) || ws_sb_waits(c);
+  return c->fetch_policy == WS_fetch_policy_empty || ws_fetch_block(c) || ws_sb_waits(c);
 }
 
 static int block_rows(const ws_config_t *c) {
@@ -99,7 +99,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(fpu_slot, fpu_slot(c), "1 when results of ALU and FPU may meet")                               \
   D(fpu_pair, ws_fpu_pair(c), "1 when those of two beats that leave together may")                 \
   D(fpu_place, fpu_slot(c) || ws_fpu_pair(c), "1 in both cases")                                   \
-  D(fimm_w, c->fp == 2 ? 18 : 3, "bits of the immediate that the floating-point unit sees")        \
+  D(fimm_w, c->fp == WS_fp_ieee ? 18 : 3,                                                          \
+    "bits of the immediate that the floating-point unit sees")                                     \
   D(single_issue, c->issue_width == 1, "1 when a warp issues one instruction in a cycle")          \
   D(sfu_plain, c->sfu && !c->sfu_mul, "1 with a special function unit that multiplies no floats")  \
   D(sfu_op_msb, c->sfu_mul ? 3 : 2, "highest bit of its operations")                               \
@@ -127,7 +128,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(smem_granule_w, ws_clog2(c->smem_granule), "bits of a byte number in a granule")               \
   D(granule_msb, ws_clog2(c->smem_granule) - 1, "the highest of them")                             \
   D(share_pad, ws_clog2(c->smem_granule) - 3, "zeros before a number of granules")                 \
-  D(fp_on, c->fp != 0, "1 with float registers")                                                   \
+  D(fp_on, c->fp != WS_fp_none, "1 with float registers")                                          \
   D(reg_w, c->fp ? 6 : 5, "bits of a register number; float registers follow the integer ones")    \
   D(third_source, c->fp || c->cas, "1 when instructions have a third source")                      \
   D(fetch_block, ws_fetch_block(c),                                                                \
@@ -136,7 +137,7 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when the instructions after the heads are looked at")                                       \
   D(fetch_modes, fetch_modes(c), "1 when fetch has a mode of the literature")                      \
   D(fetch_plain, !fetch_modes(c), "1 when it has none")                                            \
-  D(second_check, c->ready_bit && c->scoreboard == 0,                                              \
+  D(second_check, c->ready_bit && c->scoreboard == WS_scoreboard_bitmap,                           \
     "1 when ready bits look up second instructions in a bitmap")                                   \
   D(sb_waits, ws_sb_waits(c),                                                                      \
     "1 when an instruction waits in decode for an entry of the scoreboard")                        \
@@ -207,7 +208,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \
   D(mul_passes, c->mul, "passes per multiplication")                                               \
   D(mul_direct, !c->mul_stages, "1 when a multiplication has no additional stage")                 \
-  D(product_row, c->mul_style == 1 || c->fmad,                                                     \
+  D(product_row, c->mul_style == WS_mul_style_infer || c->fmad,                                    \
     "1 when a float product is a sum before its addend")                                           \
   D(mul_rows, c->mul_stages || c->mul24, "1 when the rows of a product are a module")              \
   D(mul_pipe, c->mul_stages, "1 when it has")                                                      \
@@ -250,10 +251,12 @@ static int rocache_repl(const ws_config_t *c) {
     "1 with a data cache that all loads look into and that writes stores through")                 \
   D(no_dcache, !c->dcache, "1 without a data cache")                                               \
   D(dcache_back, c->dcache && c->dcache_write, "1 with one that keeps stores in its lines")        \
-  D(segments, c->coalesce == 1, "1 when a read fetches only the segment of its line that it uses") \
-  D(whole_lines, c->coalesce == 0, "1 when it fetches the line")                                   \
-  D(uncached_lines, !c->dcache && c->coalesce == 0, "1 when it does, without a data cache")        \
-  D(dcache_order_w, c->dcache_repl == 0, "order bits beside a tag of the data cache")              \
+  D(segments, c->coalesce == WS_coalesce_segments,                                                 \
+    "1 when a read fetches only the segment of its line that it uses")                             \
+  D(whole_lines, c->coalesce == WS_coalesce_line, "1 when it fetches the line")                    \
+  D(uncached_lines, !c->dcache && c->coalesce == WS_coalesce_line,                                 \
+    "1 when it does, without a data cache")                                                        \
+  D(dcache_order_w, c->dcache_repl == WS_repl_fifo, "order bits beside a tag of the data cache")   \
   D(cl2, c->cl2_kb > 0, "1 with a second level of instructions and constants")                     \
   D(cl_last, c->cl3_kb > 0 ? 3 : 2, "the last of these levels")                                    \
   D(cl3, c->cl3_kb > 0, "1 with a third one")                                                      \

@@ -95,6 +95,72 @@ static void configurations(ws_buf_t *b, const char *root) {
   }
 }
 
+// What a key means; the words of an ENUM where @ stands, or at the end.
+static const char *meaning(const ws_param_t *p) {
+  const char *slot = ws_slot_of(p);
+  if (!slot) return p->doc;
+  const char *at = strchr(p->doc, '@');
+  const int head = at ? (int)(at - p->doc) : (int)strlen(p->doc);
+  ws_buf_t b = {0};
+  ws_printf(&b, "%.*s%s", head, p->doc, at ? "" : ": ");
+  for (int v = 0; ws_word_of(slot, v); v++)
+    ws_printf(&b, "%s%s: %s", v ? "; " : "", ws_word_of(slot, v)->word, ws_word_of(slot, v)->doc);
+  ws_printf(&b, "%s", at ? at + 1 : "");
+  return b.p;
+}
+
+// The words with a trait, for WS_HAS(c, slot, trait) at s; *n: its length. NULL: it is not there.
+static const char *with_trait(const char *s, size_t *n) {
+  for (size_t i = 0; i < ws_traits_n; i++) {
+    const char *text = ws_fmt("WS_HAS(c, %s, %s)", ws_traits[i].slot, ws_traits[i].trait);
+    *n = strlen(text);
+    if (strncmp(s, text, *n) == 0)
+      return ws_fmt("%s is %s", ws_traits[i].slot,
+                    ws_words_with(ws_traits[i].slot, ws_traits[i].bit));
+  }
+  return NULL;
+}
+
+// A condition over c as a reader of the keys writes it: words without their prefix.
+static const char *condition(const char *s) {
+  ws_buf_t b = {0};
+  ws_add(&b, "", 0);
+  while (*s) {
+    size_t has;
+    const char *words = with_trait(s, &has);
+    if (words) {
+      ws_printf(&b, "%s", words);
+      s += has;
+      continue;
+    }
+    size_t skip = strncmp(s, "c->", 3) == 0 ? 3 : 0;
+    for (size_t i = 0; i < ws_words_n && !skip; i++) {
+      const char *name = ws_fmt("WS_%s_", ws_words[i].slot);
+      const size_t n = strlen(name), word = strlen(ws_words[i].word);
+      if (strncmp(s, name, n) == 0 && strncmp(s + n, ws_words[i].word, word) == 0 &&
+          !ws_word_char(s[n + word]))
+        skip = n;
+    }
+    s += skip;
+    if (!skip) ws_add(&b, s++, 1);
+  }
+  return b.p;
+}
+
+// The rows WS_POLICY of policies.def.
+static void policies(ws_buf_t *b) {
+  ws_printf(b, "\n## Policies\n\nWords that stand for a module of their own. Those of a slot have "
+               "the same ports: "
+               "[architecture.md](architecture.md) says how one is added.\n\n"
+               "| slot | word | module | meaning | in GPGPU-Sim |\n|---|---|---|---|---|\n");
+  for (size_t i = 0; i < ws_words_n; i++) {
+    const ws_word_t *w = &ws_words[i];
+    if (w->module)
+      ws_printf(b, "| %s | %s | `%s` | %s | %s |\n", w->slot, w->word, w->module, ws_md(w->doc),
+                *w->theirs ? ws_fmt("`%s`", w->theirs) : "");
+  }
+}
+
 static const char *parameters_md(const char *root) {
   ws_buf_t b = {0};
   ws_printf(&b,
@@ -107,8 +173,9 @@ static const char *parameters_md(const char *root) {
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
     ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, ws_value_text(p, p->def),
-              ws_md(ws_range_text(p)), p->unit, ws_md(p->doc));
+              ws_md(ws_range_text(p)), p->unit, ws_md(meaning(p)));
   }
+  policies(&b);
   configurations(&b, root);
   ws_printf(&b, "\n## Rules between parameters\n\n| rule | about | must hold |\n|---|---|---|\n");
   static const char *const text[] = {
@@ -116,13 +183,8 @@ static const char *parameters_md(const char *root) {
 #include "rules.def"
   };
   for (size_t i = 0; i < ws_rules_n; i++) {
-    ws_buf_t cond = {0};
-    for (const char *s = text[i]; *s; s++)
-      if (strncmp(s, "c->", 3) == 0)
-        s += 2;
-      else
-        ws_add(&cond, s, 1);
-    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key, ws_md(cond.p));
+    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key,
+              ws_md(condition(text[i])));
   }
   ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0.\n");
   ws_printf(

@@ -16,8 +16,21 @@
 #include <inttypes.h>
 #include <string.h>
 
+// The number of each module, and that of the first one of the room in a line of modules.def.
+#define ROOM__(line) ROOM_IN_LINE_##line
+#define ROOM_(line) ROOM__(line)
+#define BEFORE__(line) BEFORE_LINE_##line
+#define BEFORE_(line) BEFORE__(line)
+enum {
+#define WS_ROOM(folder, doc) ROOM_(__LINE__), BEFORE_(__LINE__) = ROOM_(__LINE__) - 1,
+#define WS_MODULE(stem, duty, parent, flag) MODULE_##stem,
+#include "modules.def"
+#undef WS_ROOM
+#undef WS_MODULE
+};
+
 const ws_room_t ws_rooms[] = {
-#define WS_ROOM(folder, doc) {folder, doc, __LINE__},
+#define WS_ROOM(folder, doc) {folder, doc, ROOM_(__LINE__)},
 #define WS_MODULE(stem, duty, parent, flag)
 #include "modules.def"
 #undef WS_ROOM
@@ -27,7 +40,7 @@ const size_t ws_rooms_n = WS_COUNT(ws_rooms);
 
 const ws_module_t ws_modules[] = {
 #define WS_ROOM(folder, doc)
-#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag, __LINE__},
+#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag},
 #include "modules.def"
 #undef WS_ROOM
 #undef WS_MODULE
@@ -163,7 +176,7 @@ const ws_room_t *ws_room_find(const char *folder) {
 const char *ws_room_of(const char *stem) {
   const ws_module_t *m = ws_module_find(stem);
   const char *folder = NULL;
-  for (size_t i = 0; m && i < ws_rooms_n && ws_rooms[i].line < m->line; i++)
+  for (size_t i = 0; m && i < ws_rooms_n && ws_rooms[i].first <= (size_t)(m - ws_modules); i++)
     folder = ws_rooms[i].folder;
   return folder;
 }
@@ -296,6 +309,12 @@ static const char *config_h(const ws_gen_t *g, int id_w) {
       ws_printf(&b, "#define WS_%s_WORD %s\n", key, ws_enum_name(p, ws_get(&g->cfg, p)));
     for (int e = 0; p->type == WS_ENUM && ws_enum_name(p, e); e++)
       ws_printf(&b, "#define WS_%s_%s %d\n", key, ws_upper(ws_enum_name(p, e)), e);
+  }
+  for (size_t i = 0; i < ws_traits_n; i++) {
+    const ws_trait_t *t = &ws_traits[i];
+    const int v = ws_get(&g->cfg, ws_param_find(t->slot));
+    ws_printf(&b, "#define WS_%s_%s %d /* %s */\n", ws_upper(t->slot), ws_upper(t->trait),
+              ws_has_trait(t->slot, v, t->bit), t->doc);
   }
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_printf(&b, "#define WS_%s %d /* %s */\n", ws_upper(ws_derived[i].name),

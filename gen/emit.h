@@ -8,14 +8,13 @@
 
 typedef struct {
   const char *folder, *doc;
-  int line; // of modules.def: a room has the modules from here to the next one
+  size_t first; // a room has the modules from this one to the first of the next room
 } ws_room_t;
 extern const ws_room_t ws_rooms[];
 extern const size_t ws_rooms_n;
 
 typedef struct {
   const char *stem, *duty, *parent, *flag;
-  int line;
 } ws_module_t;
 extern const ws_module_t ws_modules[]; // modules.def
 extern const size_t ws_modules_n;

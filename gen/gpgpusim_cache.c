@@ -44,7 +44,8 @@ static bool read_cache(const char *text, cache_t *c) {
   if (gs_numbers(part[0], ':', v) != 3 || !v[0] || !v[1] || !v[2]) return false;
   c->sets = v[0], c->line = v[1], c->ways = v[2];
   if (c->sets > SIZE_MOST || c->line > SIZE_MOST || c->ways > SIZE_MOST) return false;
-  if (!letters(part[1], c->policy) || !strchr("LF", c->policy[0])) return false;
+  if (!letters(part[1], c->policy) || !ws_word_of_theirs("repl", ws_fmt("%c", c->policy[0])))
+    return false;
   if (!isalpha((unsigned char)*part[2]) || part[2][1] != ':') return false;
   if (gs_numbers(part[2] + 2, ':', v) != 2 || !v[0]) return false;
   c->entries = v[0], c->merge = v[1];
@@ -74,9 +75,9 @@ static void policies(gs_given_t *o, const cache_t *c) {
 }
 
 static bool replacement(gs_t *g, gs_given_t *o, const cache_t *c, const char *key, ws_buf_t *err) {
-  const char *name = c->policy[0] == 'F' ? "fifo" : "lru";
-  ws_printf(&o->said, "%s_repl = %s", key, name);
-  return ws_config_set(g->c, ws_fmt("%s_repl", key), name, "", err);
+  const ws_word_t *w = ws_word_of_theirs("repl", ws_fmt("%c", c->policy[0]));
+  ws_printf(&o->said, "%s_repl = %s", key, w->word);
+  return ws_config_set(g->c, ws_fmt("%s_repl", key), w->word, "", err);
 }
 
 // Sets, a power of two, times ways, that are so many lines: the ways nearest to those wanted; one

@@ -179,32 +179,27 @@ static bool SUBCORE(gs_t *g, gs_given_t *o, ws_buf_t *err) {
 }
 
 static bool SCHED(gs_t *g, gs_given_t *o, ws_buf_t *err) {
-  static const struct {
-    const char *theirs, *ours, *differs;
-    bool arguments;
-  } policies[] = {
-      {"lrr", "rr", "", false},
-      {"gto", "gto", "", false},
-      {"two_level_active", "two_level", "", true},
-      {"rrr", "strict_rr", "", false},
-      {"old", "oldest", "", false},
-      {"warp_limiting", "gto", "a limit of warps wanted: all resident warps issue", true},
-  };
+  // Two have arguments. warp_limiting is gto with a limit; the others are in policies.def.
   const size_t name = strcspn(o->value, ":");
-  size_t i = 0;
-  while (i < WS_COUNT(policies) &&
-         (strlen(policies[i].theirs) != name || strncmp(o->value, policies[i].theirs, name) != 0))
-    i++;
-  const bool known = i < WS_COUNT(policies);
+  const char *theirs = ws_fmt("%.*s", (int)name, o->value);
+  const bool limit = strcmp(theirs, "warp_limiting") == 0;
+  const ws_word_t *ours = ws_word_of_theirs("sched", limit ? "gto" : theirs);
+  const bool group = ours && ours->value == WS_sched_two_level;
   long v[GS_NUMBERS];
-  const size_t n = known && o->value[name] ? gs_numbers(o->value + name + 1, ':', v) : 0;
-  if (!known || (policies[i].arguments ? n < 2 || n > 3 : o->value[name] != 0))
-    return gs_malformed(
-        o, "lrr, gto, old, rrr, two_level_active:N:INNER:OUTER or warp_limiting:P:N", err);
-  ws_config_set(g->c, "sched", policies[i].ours, "", err);
-  ws_printf(&o->said, "sched = %s", policies[i].ours);
-  if (*policies[i].differs) gs_why(o, policies[i].differs);
-  if (strcmp(policies[i].ours, "two_level") == 0) {
+  const size_t n = ours && o->value[name] ? gs_numbers(o->value + name + 1, ':', v) : 0;
+  if (!ours || !*theirs || (limit || group ? n < 2 || n > 3 : o->value[name] != 0)) {
+    ws_buf_t form = {0};
+    for (int i = 0; i < WS_sched_N; i++) {
+      const ws_word_t *w = ws_word_of("sched", i);
+      if (*w->theirs && i != WS_sched_two_level) ws_printf(&form, "%s, ", w->theirs);
+    }
+    ws_printf(&form, "two_level_active:N:INNER:OUTER or warp_limiting:P:N");
+    return gs_malformed(o, form.p, err);
+  }
+  g->c->sched = ours->value;
+  ws_printf(&o->said, "sched = %s", ours->word);
+  if (limit) gs_why(o, "a limit of warps wanted: all resident warps issue");
+  if (group) {
     gs_take(g, o, "tl_group", v[0], g->c->warps / g->c->schedulers, "warps of a scheduler");
     if (v[1])
       gs_why(o, ws_fmt("inner priority %ld wanted, 0 taken: round-robin in the group", v[1]));

@@ -107,6 +107,7 @@ static const char *dut_header(const harness_t *h) {
             h->stem, h->words[1], h->words[0]);
   ws_printf(&b, "#define WS_DUT_PORTS %s_PORTS\n#define WS_DUT_CLOCKED %d\n", h->upper, h->clocked);
   meanings(h, &b);
+  ws_printf(&b, "#define WS_DUT_IN %s_in_t\n#define WS_DUT_OUT %s_out_t\n", h->stem, h->stem);
   for (size_t i = 0; i < h->head.nports; i++)
     if (h->head.port[i].input && strcmp(h->head.port[i].name, "rst_i") == 0)
       ws_printf(&b, "#define WS_DUT_RST_WORD %d\n", h->word[i]);

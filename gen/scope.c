@@ -3,6 +3,8 @@
 #include "extensions.h"
 #include "units.h"
 
+#include <string.h>
+
 ws_features_t ws_config_features(const ws_config_t *c) {
   return (ws_features_t){
       .atomics = c->atomics,
@@ -13,7 +15,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
-      .read_barriers = c->war == 4, // software
+      .read_barriers = c->war == WS_war_software,
       .mul24 = c->mul24,
       .fmad = c->fmad,
       .sfu_pairs = c->sfu_pairs,
@@ -69,6 +71,33 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
     WS_ROW(imms, imm[i], ws_fmt("%d", i));
 }
 
+// What follows from policies.def, besides the flags of the words of each key: <key>_module, the
+// module that a key chooses, or none; <slot>_module of a slot without a key, which has one
+// policy; the flags of the traits; the list <slot>_policies.
+static void fill_policies(ws_scope_t *s, const ws_config_t *c) {
+  for (size_t i = 0; i < ws_words_n; i++) {
+    const ws_word_t *w = &ws_words[i];
+    if (!w->module) continue;
+    if (i == 0 || strcmp(w->slot, ws_words[i - 1].slot) != 0)
+      ws_set(s, ws_fmt("%s_module", w->slot), w->module);
+  }
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    const char *slot = ws_slot_of(p);
+    const ws_word_t *w = slot ? ws_word_of(slot, ws_get(c, p)) : NULL;
+    if (w) ws_set(s, ws_fmt("%s_module", p->key), w->module ? w->module : "none");
+  }
+  for (size_t i = 0; i < ws_traits_n; i++) {
+    const ws_trait_t *t = &ws_traits[i];
+    const int v = ws_get(c, ws_param_find(t->slot));
+    ws_set_int(s, ws_fmt("%s_%s", t->slot, t->trait), ws_has_trait(t->slot, v, t->bit));
+  }
+  ws_list_t *repl = ws_list_new(s, "repl_policies", "policy", "word number module");
+  for (size_t i = 0; i < ws_words_n; i++)
+    if (ws_words[i].module && strcmp(ws_words[i].slot, "repl") == 0)
+      WS_ROW(repl, ws_words[i].word, ws_fmt("%d", ws_words[i].value), ws_words[i].module);
+}
+
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   ws_set(s, "cfg", cfg_name);
   for (size_t i = 0; i < ws_params_n; i++) {
@@ -81,6 +110,7 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   }
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_set_int(s, ws_derived[i].name, ws_derived[i].value(c));
+  fill_policies(s, c);
   ws_scope_modes(s, c);
   fill_isa(s, c);
 }

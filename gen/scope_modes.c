@@ -13,17 +13,17 @@ static void front(ws_scope_t *s, const ws_config_t *c) {
 
 // 03_issue
 static void issue(ws_scope_t *s, const ws_config_t *c) {
-  const bool waits = c->sched == 5;     // strict_rr
-  const bool floats = c->mul_unit == 1; // ORDER OP: gen/params.def
+  const bool waits = WS_HAS(c, sched, turn);
+  const bool floats = c->mul_unit == WS_mul_unit_fp;
   ws_set(s, "and_turn", waits ? " & turn" : "");
   ws_set(s, "or_not_turn", waits ? " | ~turn" : "");
   ws_set(s, "sfu_ok", c->sfu ? "sfu_ok_i" : "1'b1");
   ws_set(s, "and_unpaced", ws_intervals(c) > 1 ? " & ~paced_i" : "");
   ws_set(s, "sb_seen", c->ready_bit ? "sb_bit" : "sb_ok");
   // Read barriers in software: what needs no barrier has read before the second one writes.
-  ws_set(s, "pair_in_order", c->war == 0 || c->war == 4 ? "1" : "0"); // ORDER OP: gen/params.def
+  ws_set(s, "pair_in_order", WS_HAS(c, war, ordered) ? "1" : "0");
   ws_set(s, "or_next_jumps",
-         c->war == 4
+         c->war == WS_war_software
              ? "\n                  // a jump waits until its warp has read, also the first one\n"
                "                  | (al2_unit_i == UNIT_BRU)\n"
                "                  | ((al2_unit_i == UNIT_ALU) & (al2_op_i == ALU_LINK))"
@@ -58,7 +58,7 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
              : "al_valid_i[k] ? insn[k*AL_W +: AL_W] : insn[0 +: AL_W]");
   ws_set(s, "turn", c->sfu_mul ? "turn" : "turn_q"); // of ws_alloc_pair
   // With read barriers in software, what is older and for ALU or FPU leaves first.
-  ws_set(s, "after_fixed", c->war == 4 ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
+  ws_set(s, "after_fixed", c->war == WS_war_software ? " | ~LOCKABLE[oc_unit_i[d*4 +: 4]]" : "");
   // The number of beats that may leave per cycle has a parameter of its own where it is not that of
   // the instructions that issue.
   const bool wide = ws_dispatch_wide(c);
@@ -89,7 +89,7 @@ static void operand(ws_scope_t *s, const ws_config_t *c) {
 // 07_exec: fewer integer lanes than lanes: ALU, branches, multiplier and divider see steps of
 // beats, which are beats of so many lanes; ws_int_turn keeps the beats apart.
 static void steps(ws_scope_t *s, const ws_config_t *c) {
-  const bool narrow = ws_int_steps(c) > 1, floats = c->mul_unit == 1; // ORDER OP
+  const bool narrow = ws_int_steps(c) > 1, floats = c->mul_unit == WS_mul_unit_fp;
   const char *from = floats ? "fx" : "dx";
   ws_set(s, "int_shape", narrow ? ".LANES (INT_LANES), .BEAT_W (INT_BEAT_W), " : "");
   ws_set(s, "sp_from", narrow ? "st_*" : "ex_*");
@@ -122,7 +122,7 @@ static void steps(ws_scope_t *s, const ws_config_t *c) {
 // 08_float: fmad.s, operation 7 of the FPU, is a sum of three operands whose product is cut, which
 // unsigned_i says in mode 0.
 static void fmad(ws_scope_t *s, const ws_config_t *c) {
-  const bool infer = c->mul_style == 1;
+  const bool infer = c->mul_style == WS_mul_style_infer;
   ws_set(s, "or_fmad", c->fmad ? " | op_i == 5'd7" : "");
   ws_set(s, "not_fmad", c->fmad ? " & op_i != 5'd7" : "");
   ws_set(s, "not_fused", c->fmad ? " & op_i[4:2] != 3'd0" : "");

@@ -38,6 +38,27 @@ static const char *place(const char *pattern, const char *room, const char *stem
   return b.p;
 }
 
+// The file of the slot of a policy (policies.def) in place of the module's own; NULL for others.
+static const char *shared_place(const char *own, const char *room, const char *stem) {
+  const char *const file = strrchr(own, '/') + 1;
+  const ws_word_t *const w = ws_word_of_module(stem);
+  return !w                             ? NULL
+         : strcmp(file, "test.c") == 0  ? ws_fmt("tb/%s/%s.c", room, w->slot)
+         : strcmp(file, "configs") == 0 ? ws_fmt("tb/%s/%s.configs", room, w->slot)
+                                        : NULL;
+}
+
+// A file of a module, or NULL: its own one, that of its slot, or one that is missing but required.
+static const char *file_of(const char *root, size_t k, const char *stem, bool *there) {
+  const char *const own = place(places[k].path, ws_room_of(stem), stem);
+  const char *const shared = shared_place(own, ws_room_of(stem), stem);
+  *there = ws_file_exists(ws_fmt("%s/%s", root, own));
+  if (*there || !shared || !ws_file_exists(ws_fmt("%s/%s", root, shared)))
+    return *there || places[k].required ? own : NULL;
+  *there = true;
+  return shared;
+}
+
 bool ws_where(const char *root, const char *stem, ws_buf_t *err) {
   const ws_module_t *m = ws_module_find(stem);
   if (!m) return ws_err(err, "%s: no row in gen/modules.def", stem);
@@ -45,9 +66,9 @@ bool ws_where(const char *root, const char *stem, ws_buf_t *err) {
   const char *t = ws_template_path(stem);
   printf("%s%s\n", t, ws_file_exists(ws_fmt("%s/%s", root, t)) ? "" : "  (missing)");
   for (size_t i = 0; i < WS_COUNT(places); i++) {
-    const char *p = place(places[i].path, ws_room_of(stem), stem);
-    bool there = ws_file_exists(ws_fmt("%s/%s", root, p));
-    if (there || places[i].required) printf("%s%s\n", p, there ? "" : "  (missing)");
+    bool there;
+    const char *p = file_of(root, i, stem, &there);
+    if (p) printf("%s%s\n", p, there ? "" : "  (missing)");
   }
   return true;
 }
@@ -86,8 +107,9 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
       bad++;
     }
     for (size_t k = 0; k < WS_COUNT(places); k++) {
-      const char *p = place(places[k].path, ws_room_of(m->stem), m->stem);
-      if (!places[k].required || ws_file_exists(ws_fmt("%s/%s", root, p))) continue;
+      bool there;
+      const char *p = file_of(root, k, m->stem, &there);
+      if (!p || there) continue;
       printf("%s: missing (row of gen/modules.def)\n", p);
       bad++;
     }

@@ -316,6 +316,20 @@ static bool write_all(const ws_wiring_t *w, ws_lines_t *out) {
 
 // ---- before: instances of modules that are not there ----
 
+static void add_absent(ws_inst_t **absent, size_t *n, const ws_inst_t *inst, const char *stem) {
+  *absent = ws_realloc(*absent, sizeof **absent * (*n + 1));
+  (*absent)[*n] = *inst;
+  (*absent)[(*n)++].stem = stem;
+}
+
+// Where the instance is of a policy, the other ones of its slot are absent.
+static void add_others(ws_inst_t **absent, size_t *n, const ws_inst_t *inst) {
+  const ws_word_t *const own = ws_word_of_module(inst->stem);
+  for (size_t i = 0; own && i < ws_words_n; i++)
+    if (&ws_words[i] != own && ws_words[i].module && strcmp(ws_words[i].slot, own->slot) == 0)
+      add_absent(absent, n, inst, ws_words[i].module);
+}
+
 static bool drop_absent(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,
                         ws_inst_t **absent, size_t *nabsent, ws_buf_t *err) {
   for (size_t i = 0; i < in->n; i++) {
@@ -325,11 +339,11 @@ static bool drop_absent(const ws_gen_t *g, const char *file, const ws_lines_t *i
     const ws_module_t *m = found ? ws_module_find(inst.stem) : NULL;
     if (m && !ws_module_enabled(g, m, &there, err)) return false;
     if (there) {
+      if (m) add_others(absent, nabsent, &inst);
       ws_lines_add(out, in->line[i].text, in->line[i].at);
       continue;
     }
-    *absent = ws_realloc(*absent, sizeof **absent * (*nabsent + 1));
-    (*absent)[(*nabsent)++] = inst;
+    add_absent(absent, nabsent, &inst, inst.stem);
     // With the comment before it and the blank line after it
     for (const char *t; out->n; out->n--) {
       t = out->line[out->n - 1].text;

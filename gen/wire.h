@@ -25,9 +25,9 @@
 //   .a_* ({b_*, c_*})        with the concatenation of those signals that exist
 // A port or parameter that the module has in other configurations only is left out.
 // An instance of a module that the configuration does not have (modules.def) is left out; wires
-// that only it would have read are named unused_.. Signals in expressions are found in the same
-// way. Errors, with file and line: a port that nothing drives, a wire that nothing reads (name it
-// unused_..), two drivers, widths that differ.
+// that only it, or another policy of the slot of an instance, would have read are named unused_..
+// Signals in expressions are found in the same way. Errors, with file and line: a port that nothing
+// drives, a wire that nothing reads (name it unused_..), two drivers, widths that differ.
 bool ws_wire(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,
              ws_buf_t *err);
 

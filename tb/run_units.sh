@@ -21,7 +21,7 @@ else
   src=${WS_SRC:-$(echo tb/*/"$m")} # WS_SRC: see unit.sh
   taps=$out/$m.tap
   : > "$taps"
-  if [ ! -e "$src/test.c" ]; then
+  if [ ! -e "$(test_of "$m" "$src")" ]; then
     echo "not ok - unit/$m has no test ($src/test.c)" | tee "$taps"
   else
     list=configs_of

@@ -13,6 +13,7 @@
 # WS_WAVE=1          writes the waves of all tests that run, DIR/SIM.fst
 # Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
+. tb/configs.sh
 unset MAKEFLAGS MFLAGS MAKELEVEL # verilator runs a make of its own
 module=$1 sim=$2 dir=$3
 shift 3
@@ -62,8 +63,9 @@ AWK
 warn="-Wall -Wextra -Wshadow -Wconversion -Wstrict-prototypes -Wmissing-prototypes -Wundef"
 warn="$warn -Wwrite-strings -Werror"
 sources="tb/common/ws_sim.c tb/common/ws_tb.c tb/common/ws_port.c tb/common/ws_again.c gen/isa.c"
-sources="$sources sim/model/ws_rv32.c $src/test.c"
-if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.c; then
+test=$(test_of "$module" "$src")
+sources="$sources sim/model/ws_rv32.c $test"
+if [ -e "$src/model.c" ] && ! grep -q '#include "model.c"' "$src"/*.[ch] "$test"; then
   sources="$sources $src/model.c"
 fi
 [ ! -e "$src/sources" ] || sources="$sources $(tr '\n' ' ' < "$src/sources")"

@@ -49,11 +49,14 @@ static void bad_rows(void) {
     const char *message;
   } cases[] = {
       {"word_without_its_bound",
-       {"sched", WS_ENUM, 0, 0, 1, "rr|gto|new", "", "", 0},
-       "sched: bounds 0 and 1: allowed 0 and 2: the values are rr|gto|new, counted from 0"},
+       {"clock", WS_ENUM, 0, 0, 0, "@clock", "", "", 0},
+       "clock: bounds 0 and 0: allowed 0 and 1: the values are short|fast, counted from 0"},
       {"bound_without_its_word",
-       {"sched", WS_ENUM, 0, 0, 2, "rr|gto", "", "", 0},
+       {"clock", WS_ENUM, 0, 0, 2, "@clock", "", "", 0},
        "allowed 0 and 1"},
+      {"words_of_no_slot",
+       {"clock", WS_ENUM, 0, 0, 1, "@clocks", "", "", 0},
+       "clock: rule @clocks: no slot of gen/policies.def"},
       {"flag_of_three_values", {"sfu", WS_BOOL, 0, 0, 2, "", "", "", 0}, "allowed 0 and 1"},
       {"default_out_of_range",
        {"warps", WS_INT, 65, 1, 64, "", "", "", 0},

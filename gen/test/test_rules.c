@@ -173,16 +173,16 @@ static const struct {
      "only (issue_width 2, scoreboard entries)"},
     {"issue_width_fits_war", "issue_width=2 war=bloom",
      "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order, "
-     "release_on_read or software (issue_width 2, war bloom)"},
+     "release_on_read or software (war bloom)"},
     {"issue_width_fits_war", "issue_width=2 war=release_on_commit",
-     "release_on_read or software (issue_width 2, war release_on_commit)"},
+     "release_on_read or software (war release_on_commit)"},
     {"dispatch_width_fits_issue", "issue_width=2 dispatch_width=1",
      "dispatch_width = 1: allowed auto or 1..2: must be auto or at least issue_width = 2 (not 1)"},
     {"dispatch_width_fits_war", "dispatch_width=2 war=bloom",
      "dispatch_width = 2: allowed auto or 1..2: two beats per cycle need war = in_order or "
-     "release_on_read, or software with issue_width = 2 (dispatch_width 2, war bloom)"},
+     "release_on_read; with issue_width = 2, in_order, release_on_read or software"},
     {"dispatch_width_fits_war", "dispatch_width=2 war=software",
-     "software with issue_width = 2 (dispatch_width 2, war software)"},
+     "release_on_read; with issue_width = 2, in_order, release_on_read or software"},
     {"slice_writeback_needs_slices", "slice_dispatch=0 slice_results=0",
      "slice_writeback = 1: allowed auto or 0..1: with slice_dispatch = 0 and sp_stages = 0 needs "
      "slice_results = 1 (not 0)"},

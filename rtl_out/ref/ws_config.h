@@ -222,6 +222,11 @@
 #define WS_PERF_COUNTERS 1
 #define WS_PERF_REFUSED 0
 #define WS_TL_GROUP 4
+#define WS_SCHED_TURN 0 /* the policy waits for one warp, turn, and nobody else issues meanwhile */
+#define WS_SCHED_UNITS 0 /* the policy looks at the units of the heads */
+#define WS_WAR_PAIRS 1 /* two instructions of a warp may issue per cycle */
+#define WS_WAR_BEATS 1 /* with one that issues, two beats may leave the collectors per cycle */
+#define WS_WAR_ORDERED 1 /* the second instruction of a pair may write what the first one reads */
 #define WS_BEATS 1 /* beats of a warp instruction */
 #define WS_MULTIBEAT 0 /* 1 when an instruction takes more than one beat */
 #define WS_SUBCORES 0 /* 1 with more than one scheduler */

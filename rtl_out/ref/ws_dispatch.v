@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 1f7164b0 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl b496f6ec | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -19,8 +19,7 @@
 //   older_o        see ws_age. oc_busy_o: see ws_oc_warps.
 //   lsu_ok_o, sfu_ok_o, lsu_want_o, sfu_want_o: see ws_oc_room.
 //   war_ok_o[w]    warp w may issue: the WAR policy, which keeps a younger instruction from writing
-//                  a register that an older one of its warp still has to read: ws_war_in_order,
-//                  ws_war_release or ws_war_bloom.
+//                  a register that an older one of its warp still has to read: ws_war_*.
 // Not here: bank requests (ws_collector, ws_rf_arb), pending writes (scoreboard).
 
 `default_nettype none

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sched_rr.v.tmpl 8fa68d07 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sched_rr.v.tmpl 8bb62da3 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sched_rr: chooses the warp that issues; round robin.
@@ -21,11 +21,8 @@ module ws_sched_rr #(
   input  wire                   clk_i,
   input  wire                   rst_i,
 
-  // Warp start
   input  wire                   wst_fire_i,
   input  wire [WARP_W-1:0]      wst_warp_i,
-
-  // State of the warps
   input  wire [WARPS-1:0]       ready_i,
   input  wire [WARPS-1:0]       head_valid_i,
   input  wire [WARPS-1:0]       sb_ok_i,
@@ -33,15 +30,13 @@ module ws_sched_rr #(
   input  wire [WARPS-1:0]       bar_wait_i,
   input  wire [WARPS-1:0]       live_i,
   input  wire [ISSUE_WIDTH-1:0] load_i,
-
-  // The choice
   input  wire                   fire_i,
   output wire                   sel_valid_o,
   output wire [WARPS-1:0]       sel_onehot_o,
   output wire [WARP_W-1:0]      sel_warp_o
 );
 
-  // Every policy has these ports.
+  // Ports of every policy
   wire unused_start = &{wst_fire_i, wst_warp_i};
   wire unused_state = &{head_valid_i, sb_ok_i, sb_busy_i, bar_wait_i, live_i, load_i};
 

@@ -34,9 +34,9 @@ done | sort -u | awk -F'[=(,|" ]+' '
     key = $2
     split($0, fields, ", *")
     usual = fields[3]
-    if (fields[2] == "ENUM" && match($0, /"[a-z0-9_]+(\|[a-z0-9_]+)+"/)) {
-      split(substr($0, RSTART + 1, RLENGTH - 2), words, "|")
-      usual = words[usual + 1]
+    if (fields[2] == "ENUM") { # WS_<slot>_<word>, and "@slot"
+      match($0, /"@[a-z0-9_]+"/)
+      usual = substr(usual, length("WS__") + RLENGTH - length("\"@\"") + 1)
     }
     if (usual == "WS_AUTO") usual = "auto"
     n = split(said[key], values, " ")

@@ -8,7 +8,7 @@ static const struct {
 } rows[] = {
 #define WS_ROOM(folder, what) {folder, NULL, NULL},
 #define WS_MODULE(stem, duty, parent, flag) {NULL, #stem, #parent},
-#include "../../gen/modules.def"
+#include "../../gen/modules.def" // and gen/policies/
 #undef WS_ROOM
 #undef WS_MODULE
 };

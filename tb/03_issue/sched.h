@@ -18,7 +18,7 @@ typedef struct {
   bool pending;   // some write of the warp is pending
   bool barrier;   // it waits at a barrier
   bool live;
-  unsigned unit; // of the instruction, where a policy looks at it (SCHED_UNITS)
+  unsigned unit; // of the instruction, where a policy looks at it (trait units)
 } sched_warp_t;
 
 // First warp of the set after `last`, going round; -1 when the set is empty.

@@ -1,11 +1,18 @@
 // SPDX-License-Identifier: Apache-2.0
-// Tests of every scheduling policy, included by test.c of its module after the model: the choice of
-// each cycle against the model; no warp that stays ready is passed over forever. IN and OUT are
-// the types of the module's ports.
+// Tests of every scheduling policy: the choice of each cycle against the model; no warp that stays
+// ready is passed over forever. Included after the model, by sched.c or by test.c of a module that
+// has tests of its own.
+#include "isa.h"
+#include "ws_config.h"
+#include "ws_tb.h"
+
+#include WS_DUT_HEADER
+
 #include <string.h>
 
-#define I ((IN *)ws_tb_in)
-#define O ((const OUT *)ws_tb_out)
+#define I ((WS_DUT_IN *)ws_tb_in)
+#define O ((const WS_DUT_OUT *)ws_tb_out)
+enum { W = WS_SUBCORE_WARPS };
 #define VEC(field) ((uint32_t *)&(field)) // a port of one word or more
 #define CVEC(field) ((const uint32_t *)&(field))
 
@@ -29,7 +36,7 @@ static void drive(bool fire) {
     ws_set(VEC(I->sb_busy_i), w, 1, x->pending);
     ws_set(VEC(I->bar_wait_i), w, 1, x->barrier);
     ws_set(VEC(I->live_i), w, 1, x->live);
-#ifdef SCHED_UNITS
+#if WS_SCHED_UNITS
     ws_set(VEC(I->head_unit_i), w * 4, 4, x->unit);
 #endif
   }
@@ -70,9 +77,10 @@ static void test_sched__random(void) {
                                .pending = ws_rand_percent(85),
                                .barrier = ws_rand_percent(15),
                                .live = ws_rand_percent(90)};
-#ifdef SCHED_UNITS
+#if WS_SCHED_UNITS
     for (unsigned w = 0; w < W; w++)
-      warp[w].unit = ws_rand_percent(30) ? SCHED_UNITS : ws_rand_below(11);
+      warp[w].unit =
+          ws_rand_percent(30) ? ws_rand_percent(50) ? WS_UNIT_LSU : WS_UNIT_SFU : ws_rand_below(11);
 #endif
     I->load_i = ws_rand_percent(40) ? 1 + ws_rand_below((1u << WS_ISSUE_WIDTH) - 1) : 0;
     I->wst_fire_i = ws_rand_percent(5);

@@ -3,18 +3,16 @@
 #ifndef WS_TB_REPL_H
 #define WS_TB_REPL_H
 
+#include "policies.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 #include <string.h>
 
-// ORDER OP: the words of dcache_repl in gen/params.def
-#define REPL_FIFO 0
-#define REPL_LRU 1
-#define REPL_RANDOM 2
 enum { REPL_SETS = 4096, REPL_WAYS = 32 };
 
 typedef struct {
-  int policy;
+  int policy; // WS_repl_lru and others of policies.h
   unsigned sets, ways;
   unsigned next[REPL_SETS];            // fifo: the way filled next
   uint64_t last[REPL_SETS][REPL_WAYS]; // lru: the time of the last use; the smallest is the victim
@@ -38,8 +36,8 @@ static void repl_reset(repl_t *r, int policy, unsigned sets, unsigned ways) {
 
 static unsigned repl_victim(const repl_t *r, unsigned set) {
   unsigned oldest = 0;
-  if (r->policy == REPL_FIFO) return r->next[set];
-  if (r->policy == REPL_RANDOM) return (unsigned)r->lfsr * r->ways / 65536;
+  if (r->policy == WS_repl_fifo) return r->next[set];
+  if (r->policy == WS_repl_random) return (unsigned)r->lfsr * r->ways / 65536;
   for (unsigned w = 1; w < r->ways; w++)
     if (r->last[set][w] < r->last[set][oldest]) oldest = w;
   return oldest;

@@ -18,7 +18,7 @@ enum {
 #ifdef WS_ROCACHE_REPL
   ROCACHE_REPL = WS_ROCACHE_REPL
 #else
-  ROCACHE_REPL = REPL_FIFO
+  ROCACHE_REPL = WS_repl_fifo
 #endif
 };
 

@@ -7,11 +7,8 @@
 #define I ((ws_rocache_victim_in_t *)ws_tb_in)
 #define O ((const ws_rocache_victim_out_t *)ws_tb_out)
 
-enum {
-  SETS = WS_ROCACHE_VICTIM_SETS,
-  WAYS = WS_ROCACHE_VICTIM_WAYS,
-  POLICY = WS_ROCACHE_VICTIM_REPL
-};
+#define POLICY WS_ROCACHE_VICTIM_REPL
+enum { SETS = WS_ROCACHE_VICTIM_SETS, WAYS = WS_ROCACHE_VICTIM_WAYS };
 
 #include "11_cache/repl_sets.h"
 
@@ -30,7 +27,7 @@ static void test_rocache_victim__hits_and_lines(void) {
     I->first_i = ws_rand_below(WAYS);
     const bool hits = ws_rand_percent(60), uses = ws_rand_percent(80);
     const uint32_t way = ws_rand_below(WAYS);
-    const uint32_t victim = POLICY == REPL_FIFO ? I->first_i : repl_victim(&model, set);
+    const uint32_t victim = POLICY == WS_repl_fifo ? I->first_i : repl_victim(&model, set);
     I->hit_i = hits ? 1u << way : 0;
     I->use_i = uses;
     ws_eval();

@@ -88,7 +88,7 @@ static void check_heads(void) {
 #endif
     if (d.use & USE_RD)
       WS_CHECK_EQ(ws_get(CVEC(O->head_rd_o), w * REG_W, REG_W), d.rd, "warp %u", w);
-#if WS_RETIRE_PORT && WS_SCHED != WS_SCHED_STRICT_RR
+#if WS_RETIRE_PORT && !WS_SCHED_TURN
     const bool held = ws_get(CVEC(O->rt_blocked_o), w, 1) || x->waits_bar;
     const bool place = ws_get(VEC(I->war_ok_i), w, 1) && unit_ok(d.unit);
     const bool idle = drained[w] && !x->collecting && !x->loading;

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Greedy, then oldest: the tests of every policy, and each of the rules alone.
-#include "ws_config.h"
-#include "ws_sched_gto_dut.h"
-#include "ws_tb.h"
-
 #include "model.c"
 
-#define IN ws_sched_gto_in_t
-#define OUT ws_sched_gto_out_t
-enum { W = WS_SCHED_GTO_WARPS };
 #include "03_issue/sched_bench.h"
 
 // Warps that are never done let the others issue now and then, and go on where they were.

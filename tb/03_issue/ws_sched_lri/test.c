@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Least recently issued: the tests of every policy, and how long a ready warp waits at most.
-#include "ws_config.h"
-#include "ws_sched_lri_dut.h"
-#include "ws_tb.h"
-
 #include "model.c"
 
-#define IN ws_sched_lri_in_t
-#define OUT ws_sched_lri_out_t
-enum { W = WS_SCHED_LRI_WARPS };
 #include "03_issue/sched_bench.h"
 
 static void test_sched__long_wait_goes_first(void) {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // The oldest: the tests of every policy, and each of the rules alone.
-#include "ws_config.h"
-#include "ws_sched_oldest_dut.h"
-#include "ws_tb.h"
-
 #include "model.c"
 
-#define IN ws_sched_oldest_in_t
-#define OUT ws_sched_oldest_out_t
-enum { W = WS_SCHED_OLDEST_WARPS };
 #include "03_issue/sched_bench.h"
 
 // A warp that is never done leaves one issue in TURN to the others in turn.

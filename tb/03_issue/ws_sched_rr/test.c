@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Round robin: the tests of every policy, and turns.
-#include "ws_config.h"
-#include "ws_sched_rr_dut.h"
-#include "ws_tb.h"
-
 #include "model.c"
 
-#define IN ws_sched_rr_in_t
-#define OUT ws_sched_rr_out_t
-enum { W = WS_SCHED_RR_WARPS };
 #include "03_issue/sched_bench.h"
 
 static void test_sched__takes_turns(void) {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strict round robin: the tests of every policy, who is waited for and who is not.
-#include "ws_config.h"
-#include "ws_sched_strict_rr_dut.h"
-#include "ws_tb.h"
-
 #include "model.c"
 
-#define IN ws_sched_strict_rr_in_t
-#define OUT ws_sched_strict_rr_out_t
-enum { W = WS_SCHED_STRICT_RR_WARPS };
 #include "03_issue/sched_bench.h"
 
 static void test_sched__waits_for_the_next_one(void) {

@@ -1,14 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Two levels: the tests of every policy, and no lost slot.
-#include "ws_config.h"
-#include "ws_sched_two_level_dut.h"
-#include "ws_tb.h"
-
 #include "model.c"
 
-#define IN ws_sched_two_level_in_t
-#define OUT ws_sched_two_level_out_t
-enum { W = WS_SCHED_TWO_LEVEL_WARPS };
 #include "03_issue/sched_bench.h"
 
 // Only a warp outside the group is ready: it issues in the same cycle.

@@ -1,15 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // By type: the tests of every policy, and each of the rules alone.
-#include "ws_config.h"
-#include "ws_sched_type_dut.h"
-#include "ws_tb.h"
-
 #include "model.c"
 
-#define IN ws_sched_type_in_t
-#define OUT ws_sched_type_out_t
-#define SCHED_UNITS (ws_rand() & 1 ? WS_UNIT_LSU : WS_UNIT_SFU)
-enum { W = WS_SCHED_TYPE_WARPS };
 #include "03_issue/sched_bench.h"
 
 static void all_are(unsigned unit) {

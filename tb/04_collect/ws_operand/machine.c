@@ -306,7 +306,7 @@ static bool may_pair(uint32_t w, const mix_t *x) {
     return false;
   if (!unit_ok(in2->unit) || (op_registers(in2) & m.pending[w])) return false;
   if (in->wen && (op_registers(in2) >> in->rd & 1)) return false;
-  if (in2->wen && m.war && (op_registers(in) >> in2->rd & 1)) return false;
+  if (in2->wen && m.war != WS_WAR_IN_ORDER && (op_registers(in) >> in2->rd & 1)) return false;
   in2->wmask = in->wmask;
   return true;
 #else

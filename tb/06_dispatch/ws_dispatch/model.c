@@ -19,7 +19,6 @@ enum {
   DP_SFU = 9,
   DP_MUL24 = 10
 };
-enum { DP_IN_ORDER, DP_RELEASE_ON_READ, DP_BLOOM, DP_RELEASE_ON_COMMIT, DP_SOFTWARE };
 
 typedef struct {
   bool valid, ready, last, part, reading;
@@ -105,8 +104,8 @@ static inline bool dp_may_leave(const dp_t *m, int c, uint32_t unit_ready, int b
     if (o->unit == s->unit && !dp_mixes(s->unit) && o->part && !s->part) return false; // unit taken
     if (o->born > s->born || o->warp != s->warp) continue;
     if (d == beside && o->last) continue; // has read all by then
-    if (m->war == DP_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
-    if (m->war == DP_SOFTWARE && dp_free_unit(o->unit)) return false;
+    if (m->war == WS_WAR_IN_ORDER || (o->unit == DP_LSU && s->unit == DP_LSU)) return false;
+    if (m->war == WS_WAR_SOFTWARE && dp_free_unit(o->unit)) return false;
   }
   return true;
 }

@@ -76,14 +76,14 @@ static bool executing(unsigned w) { // something of the warp, after the collecto
 
 static void check_war(unsigned w) {
   bool ok = ws_get(OUT(O->war_ok_o), w, 1);
-  if (WAR == DP_IN_ORDER) WS_CHECK_EQ(ok, !dp_stuck(&model, w), "warp %u", w);
-  if (WAR == DP_RELEASE_ON_READ) WS_CHECK_EQ(ok, !dp_reads(&model, w), "warp %u", w);
-  if (WAR == DP_BLOOM)
+  if (WAR == WS_WAR_IN_ORDER) WS_CHECK_EQ(ok, !dp_stuck(&model, w), "warp %u", w);
+  if (WAR == WS_WAR_RELEASE_ON_READ) WS_CHECK_EQ(ok, !dp_reads(&model, w), "warp %u", w);
+  if (WAR == WS_WAR_BLOOM)
     WS_CHECK_EQ(ok, !(head_wen[w] && dp_bloom(&model, w, head_rd[w])), "warp %u x%u", w,
                 head_rd[w]);
-  if (WAR == DP_RELEASE_ON_COMMIT)
+  if (WAR == WS_WAR_RELEASE_ON_COMMIT)
     WS_CHECK_EQ(ok, !dp_busy(&model, w) && !executing(w), "warp %u", w);
-  if (WAR == DP_SOFTWARE)
+  if (WAR == WS_WAR_SOFTWARE)
     WS_CHECK_EQ(ok,
                 !(dp_barriers(&model, w) & head_wait[w]) && !(head_flow[w] && dp_reads(&model, w)),
                 "warp %u", w);

@@ -19,12 +19,12 @@ enum {
   MSHRS = WS_ROLEVEL_MSHR,
   DELAY = WS_ROLEVEL_DELAY,
   IDS = 64,
-#ifdef WS_ROLEVEL_REPL
-  POLICY = WS_ROLEVEL_REPL
-#else
-  POLICY = REPL_FIFO
-#endif
 };
+#ifdef WS_ROLEVEL_REPL
+#define POLICY WS_ROLEVEL_REPL
+#else
+#define POLICY WS_repl_fifo
+#endif
 
 static const uint32_t client_line[2] = {WS_ROLEVEL_A_LINE_BYTES, WS_ROLEVEL_B_LINE_BYTES};
 static const unsigned client_ids[2] = {1u << WS_ROLEVEL_A_ID_W, 1u << WS_ROLEVEL_B_ID_W};
@@ -312,7 +312,7 @@ static void test_rolevel__passing_errors(void) {
 
 // After inv the level reads again, and has what memory has then.
 static void test_rolevel__inv_empties(void) {
-  const unsigned lines = POLICY == REPL_RANDOM ? SETS : SETS * WAYS;
+  const unsigned lines = POLICY == WS_repl_random ? SETS : SETS * WAYS;
   begin();
   cleared();
   for (unsigned n = 0; n < 6; n++) {
@@ -332,7 +332,7 @@ static void test_rolevel__inv_empties(void) {
 
 // All lines that fit stay, and the victim is that of the policy.
 static void test_rolevel__replacement(void) {
-  WS_SKIP_IF(POLICY == REPL_RANDOM); // each lookup turns the dice
+  WS_SKIP_IF(POLICY == WS_repl_random); // each lookup turns the dice
   begin();
   cleared();
   static repl_t repl;

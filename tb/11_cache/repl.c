@@ -1,9 +1,16 @@
 // SPDX-License-Identifier: Apache-2.0
-// What the tests of the replacement policies have in common: uses and reads of sets at random, in
-// the same cycle too, and every victim against the model. The test names IN, OUT, SETS, WAYS,
-// POLICY.
-#define I ((IN *)ws_tb_in)
-#define O ((const OUT *)ws_tb_out)
+// Test of a replacement policy ws_repl_*, that of the data cache: uses and reads of sets at random,
+// in the same cycle too, and every victim against the model.
+#include "11_cache/repl.h"
+#include "ws_config.h"
+#include "ws_tb.h"
+
+#include WS_DUT_HEADER
+
+#define I ((WS_DUT_IN *)ws_tb_in)
+#define O ((const WS_DUT_OUT *)ws_tb_out)
+#define POLICY WS_DCACHE_REPL
+enum { SETS = WS_DCACHE_SETS, WAYS = WS_DCACHE_WAYS };
 #include "11_cache/repl_sets.h"
 
 static repl_t model;
@@ -14,7 +21,7 @@ static uint32_t taken[WAYS]; // how often each way was the victim of a line
 static void clear(void) {
   I->use_i = I->read_i = 0;
   clear_sets(&model);
-  shown = POLICY == REPL_RANDOM;
+  shown = POLICY == WS_repl_random;
 }
 
 static void begin(void) {
@@ -38,7 +45,7 @@ static void cycle(int way, int next) {
   if (way >= 0) {
     repl_use(&model, set, used);
     taken[used] += way == WAYS;
-    shown = POLICY == REPL_RANDOM;
+    shown = POLICY == WS_repl_random;
   }
   if (next >= 0) {
     set = (uint32_t)next;
@@ -69,7 +76,7 @@ static void test_repl__lines_only(void) {
   for (int i = 0; i < 400 * WAYS; i++)
     cycle(WAYS, 0);
   for (uint32_t w = 0; w < WAYS; w++)
-    WS_CHECK(POLICY == REPL_LRU ? taken[w] == 400 : taken[w] > 300 && taken[w] < 500,
+    WS_CHECK(POLICY == WS_repl_lru ? taken[w] == 400 : taken[w] > 300 && taken[w] < 500,
              "way %u is replaced %u times in %d", w, taken[w], 400 * WAYS);
 }
 

@@ -1,0 +1,8 @@
+// SPDX-License-Identifier: Apache-2.0
+// Test of a scheduling policy ws_sched_* that has none of its own: its model.c, and the tests of
+// every policy.
+#include "model.c"
+
+#include "03_issue/sched_bench.h"
+
+const ws_test_t ws_tests[] = {SCHED_TESTS, {0}};
