@@ -134,6 +134,11 @@ CUTS := SP_STAGES=1 MUL_STAGES=0 FMA_STAGES=2 SFU_STAGES=1 SFU_TABLE=-1 SLICE_DI
   SLICE_FDIV=0 SLICE_DCACHE=0 MUL_STYLE=infer RAM_STYLE=split FETCH_POLICY=empty \
   IBUF_DEPTH=4 FETCH_COUNT=3
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
+# Policies of gen/policies/ that no machine above names.
+policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY([a-z]*, \([a-z0-9_]*\),.*/\1/p' \
+  gen/policies/$(1).def))
+all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2_KB=1 CL2_LINE=128 \
+  CL2_WAYS=2 CL2_REPL=$(1) CL3_KB=2 CL3_WAYS=4 CL3_REPL=$(1)
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
@@ -166,8 +171,9 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny COLLECTOR_READS=in_order" "--mem-latency 20 --stress" \
-	  -- "$(FRONT_EMPTY) SCHED=strict_rr" "--mem-latency 20 --stress" \
-	  -- "$(FRONT_EMPTY) SCHED=type" "--mem-latency 20 --stress"
+	  $(foreach w,$(call policies_but,sched,rr gto two_level lri oldest),\
+	    -- "$(FRONT_EMPTY) SCHED=$w" "--mem-latency 20 --stress") \
+	  $(foreach w,$(call policies_but,repl,lru random),-- "$(call all_caches,$w)" "--mem-latency 20")
 # The machines of the literature, whose files begin so: all of them on the model; on the RTL two
 # with all kernels, the others with a few.
 PRESETS = $(sort $(patsubst gen/configs/%.cfg,%,$(shell grep -l '^# An SM of' gen/configs/*.cfg)))

@@ -71,13 +71,15 @@ static void test_repl__uses_and_reads(void) {
 
 // Each line takes the victim's way at once, the set is read in the same cycle.
 static void test_repl__lines_only(void) {
+  unsigned least, most;
   begin();
+  repl_times(&model, 400, &least, &most);
   cycle(-1, 0);
   for (int i = 0; i < 400 * WAYS; i++)
     cycle(WAYS, 0);
   for (uint32_t w = 0; w < WAYS; w++)
-    WS_CHECK(POLICY == WS_repl_lru ? taken[w] == 400 : taken[w] > 300 && taken[w] < 500,
-             "way %u is replaced %u times in %d", w, taken[w], 400 * WAYS);
+    WS_CHECK(taken[w] >= least && taken[w] <= most, "way %u is replaced %u times in %d", w,
+             taken[w], 400 * WAYS);
 }
 
 const ws_test_t ws_tests[] = {

@@ -51,6 +51,14 @@ static void repl_use(repl_t *r, unsigned set, unsigned way) {
   }
 }
 
+// How often a way is replaced when n lines come for each way, and nothing hits.
+static inline void repl_times(const repl_t *r, unsigned n, unsigned *least, unsigned *most) {
+  *least = *most = n;
+  if (r->policy != WS_repl_random) return;
+  *least = n - n / 4;
+  *most = n + n / 4;
+}
+
 // A request hits in a way.
 static inline void repl_hit(repl_t *r, unsigned set, unsigned way) {
   repl_use(r, set, way);
