@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_addr_decode.v.tmpl 4c9f68b5 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_addr_decode.v.tmpl 69bd2f9d | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_addr_decode: checks the addresses of a beat's lanes and computes addresses in shared memory.
@@ -19,13 +19,14 @@
 module ws_addr_decode #(
   parameter LANES      = 8,
   parameter SMEM_BYTES = 16384,
+  parameter DATA_W     = LANES * 32,
   parameter SMEM_W     = $clog2(SMEM_BYTES)
 ) (
   // Access
   input  wire                    half_i,
   input  wire                    word_i,
   input  wire                    write_i,  // store or AMO
-  input  wire [LANES*32-1:0]     addr_i,
+  input  wire [DATA_W-1:0]       addr_i,
 
   // Launch and CTA
   input  wire [SMEM_W:0]         shared_bytes_i,

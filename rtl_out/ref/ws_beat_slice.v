@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl 890e4757 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl 55c1016b | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
@@ -29,81 +29,82 @@ module ws_beat_slice #(
   parameter REG_W          = 6,
   parameter SLICE_DISPATCH = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire               clk_i,
+  input  wire               rst_i,
 
   // From ws_operand
-  input  wire                dx_valid_i,
-  input  wire [3:0]          dx_unit_i,
-  input  wire [4:0]          dx_op_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [THREADS-1:0]  dx_wmask_i,
-  input  wire [31:2]         dx_pc_i,
-  input  wire [31:0]         dx_imm_i,
-  input  wire [LANES*32-1:0] dx_a_i,
-  input  wire [LANES*32-1:0] dx_b_i,
-  input  wire                fx_valid_i,
-  input  wire [3:0]          fx_unit_i,
-  input  wire [4:0]          fx_op_i,
-  input  wire [WARP_W-1:0]   fx_warp_i,
-  input  wire [REG_W-1:0]    fx_rd_i,
-  input  wire                fx_wen_i,
-  input  wire [BEAT_W-1:0]   fx_beat_i,
-  input  wire                fx_last_i,
-  input  wire [LANES-1:0]    fx_mask_i,
-  input  wire [FIMM_W-1:0]   fx_imm_i,
-  input  wire [LANES*32-1:0] fx_a_i,
-  input  wire [LANES*32-1:0] fx_b_i,
-  input  wire [LANES*32-1:0] fx_c_i,
+  input  wire               dx_valid_i,
+  input  wire [3:0]         dx_unit_i,
+  input  wire [4:0]         dx_op_i,
+  input  wire [WARP_W-1:0]  dx_warp_i,
+  input  wire [REG_W-1:0]   dx_rd_i,
+  input  wire               dx_wen_i,
+  input  wire [BEAT_W-1:0]  dx_beat_i,
+  input  wire               dx_last_i,
+  input  wire [LANES-1:0]   dx_mask_i,
+  input  wire [THREADS-1:0] dx_wmask_i,
+  input  wire [31:2]        dx_pc_i,
+  input  wire [31:0]        dx_imm_i,
+  input  wire [DATA_W-1:0]  dx_a_i,
+  input  wire [DATA_W-1:0]  dx_b_i,
+  input  wire               fx_valid_i,
+  input  wire [3:0]         fx_unit_i,
+  input  wire [4:0]         fx_op_i,
+  input  wire [WARP_W-1:0]  fx_warp_i,
+  input  wire [REG_W-1:0]   fx_rd_i,
+  input  wire               fx_wen_i,
+  input  wire [BEAT_W-1:0]  fx_beat_i,
+  input  wire               fx_last_i,
+  input  wire [LANES-1:0]   fx_mask_i,
+  input  wire [FIMM_W-1:0]  fx_imm_i,
+  input  wire [DATA_W-1:0]  fx_a_i,
+  input  wire [DATA_W-1:0]  fx_b_i,
+  input  wire [DATA_W-1:0]  fx_c_i,
 
   // To ws_sp, ws_xlane; to ws_fp, ws_fdiv
-  output wire                ex_valid_o,
-  output wire [3:0]          ex_unit_o,
-  output wire [4:0]          ex_op_o,
-  output wire [WARP_W-1:0]   ex_warp_o,
-  output wire [REG_W-1:0]    ex_rd_o,
-  output wire                ex_wen_o,
-  output wire [BEAT_W-1:0]   ex_beat_o,
-  output wire                ex_last_o,
-  output wire [LANES-1:0]    ex_mask_o,
-  output wire [THREADS-1:0]  ex_wmask_o,
-  output wire [31:2]         ex_pc_o,
-  output wire [31:0]         ex_imm_o,
-  output wire [LANES*32-1:0] ex_a_o,
-  output wire [LANES*32-1:0] ex_b_o,
-  output wire                fe_valid_o,
-  output wire [3:0]          fe_unit_o,
-  output wire [4:0]          fe_op_o,
-  output wire [WARP_W-1:0]   fe_warp_o,
-  output wire [REG_W-1:0]    fe_rd_o,
-  output wire                fe_wen_o,
-  output wire [BEAT_W-1:0]   fe_beat_o,
-  output wire                fe_last_o,
-  output wire [LANES-1:0]    fe_mask_o,
-  output wire [FIMM_W-1:0]   fe_imm_o,
-  output wire [LANES*32-1:0] fe_a_o,
-  output wire [LANES*32-1:0] fe_b_o,
-  output wire [LANES*32-1:0] fe_c_o,
+  output wire               ex_valid_o,
+  output wire [3:0]         ex_unit_o,
+  output wire [4:0]         ex_op_o,
+  output wire [WARP_W-1:0]  ex_warp_o,
+  output wire [REG_W-1:0]   ex_rd_o,
+  output wire               ex_wen_o,
+  output wire [BEAT_W-1:0]  ex_beat_o,
+  output wire               ex_last_o,
+  output wire [LANES-1:0]   ex_mask_o,
+  output wire [THREADS-1:0] ex_wmask_o,
+  output wire [31:2]        ex_pc_o,
+  output wire [31:0]        ex_imm_o,
+  output wire [DATA_W-1:0]  ex_a_o,
+  output wire [DATA_W-1:0]  ex_b_o,
+  output wire               fe_valid_o,
+  output wire [3:0]         fe_unit_o,
+  output wire [4:0]         fe_op_o,
+  output wire [WARP_W-1:0]  fe_warp_o,
+  output wire [REG_W-1:0]   fe_rd_o,
+  output wire               fe_wen_o,
+  output wire [BEAT_W-1:0]  fe_beat_o,
+  output wire               fe_last_o,
+  output wire [LANES-1:0]   fe_mask_o,
+  output wire [FIMM_W-1:0]  fe_imm_o,
+  output wire [DATA_W-1:0]  fe_a_o,
+  output wire [DATA_W-1:0]  fe_b_o,
+  output wire [DATA_W-1:0]  fe_c_o,
 
   // From ws_xlane and ws_fdiv; to dispatch
-  input  wire                xlane_ready_i,
-  output wire                xlane_ready_o,
-  input  wire                fdiv_ready_i,
-  input  wire                fdiv_next_i,
-  output wire                fdiv_ready_o,
-  output wire                fdiv_next_o
+  input  wire               xlane_ready_i,
+  output wire               xlane_ready_o,
+  input  wire               fdiv_ready_i,
+  input  wire               fdiv_next_i,
+  output wire               fdiv_ready_o,
+  output wire               fdiv_next_o
 );
 
   localparam [3:0] UNIT_XLANE = 4'd5, UNIT_FDIV = 4'd8;
   localparam BEAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32 +
-                         LANES*32 + LANES*32;
+                         DATA_W + DATA_W;
 
   generate
     if (SLICE_DISPATCH != 0) begin : g_slice
@@ -138,9 +139,9 @@ module ws_beat_slice #(
     end
   endgenerate
 
-  localparam FLOAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + FIMM_W + LANES*32 +
-                          LANES*32 + LANES*32;
-  localparam ONLY_BITS  = FIMM_W + LANES*32;  // imm and c
+  localparam FLOAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + FIMM_W + DATA_W +
+                          DATA_W + DATA_W;
+  localparam ONLY_BITS  = FIMM_W + DATA_W;  // imm and c
 
   assign fdiv_ready_o =
       fdiv_ready_i & ~((SLICE_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));

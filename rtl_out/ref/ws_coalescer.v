@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl c43ab448 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 10f9c2b8 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
@@ -26,12 +26,13 @@ module ws_coalescer #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter DATA_W     = LANES * 32,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter THREAD_W   = $clog2(THREADS)
 ) (
   // Beat
   input  wire [LANES-1:0]        pend_i,
-  input  wire [LANES*32-1:0]     addr_i,
+  input  wire [DATA_W-1:0]       addr_i,
   input  wire [WARP_W-1:0]       warp_i,
   input  wire [THREAD_W-1:0]     first_thread_i,  // of lane 0
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 7e2efd2f | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl 5f83b86b | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
@@ -42,62 +42,62 @@ module ws_collector #(
   parameter NSRC       = 3,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32,
   parameter BANK_W     = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W      = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
   parameter BYPASS     = 1
 ) (
-  input  wire                     clk_i,
-  input  wire                     rst_i,
+  input  wire                   clk_i,
+  input  wire                   rst_i,
 
   // From ws_issue, by ws_dispatch's choice
-  input  wire                     alloc_i,
-  input  wire                     al_wen_i,
-  input  wire [NSRC-1:0]          al_use_i,
-  input  wire [WARP_W-1:0]        al_warp_i,
-  input  wire [3:0]               al_unit_i,
-  input  wire [4:0]               al_op_i,
-  input  wire [REG_W-1:0]         al_rd_i,
-  input  wire [THREADS-1:0]       al_mask_i,
-  input  wire [31:0]              al_imm_i,
-  input  wire [31:2]              al_pc_i,
-  input  wire [NSRC*BANK_W-1:0]   al_bank_i,
-  input  wire [NSRC*ROW_W-1:0]    al_row_i,
+  input  wire                   alloc_i,
+  input  wire                   al_wen_i,
+  input  wire [NSRC-1:0]        al_use_i,
+  input  wire [WARP_W-1:0]      al_warp_i,
+  input  wire [3:0]             al_unit_i,
+  input  wire [4:0]             al_op_i,
+  input  wire [REG_W-1:0]       al_rd_i,
+  input  wire [THREADS-1:0]     al_mask_i,
+  input  wire [31:0]            al_imm_i,
+  input  wire [31:2]            al_pc_i,
+  input  wire [NSRC*BANK_W-1:0] al_bank_i,
+  input  wire [NSRC*ROW_W-1:0]  al_row_i,
 
   // To ws_rf_arb
-  output wire [NSRC-1:0]          rq_valid_o,
-  output wire [NSRC*BANK_W-1:0]   rq_bank_o,
-  output wire [NSRC*ROW_W-1:0]    rq_row_o,
-  input  wire [NSRC-1:0]          rq_grant_i,
+  output wire [NSRC-1:0]        rq_valid_o,
+  output wire [NSRC*BANK_W-1:0] rq_bank_o,
+  output wire [NSRC*ROW_W-1:0]  rq_row_o,
+  input  wire [NSRC-1:0]        rq_grant_i,
 
   // From ws_rf_bus
-  input  wire [NSRC*LANES*32-1:0] src_data_i,
+  input  wire [NSRC*DATA_W-1:0] src_data_i,
 
   // To ws_dispatch
-  output wire                     valid_o,
-  output wire                     reading_o,
-  output wire                     dp_part_o,
-  input  wire                     dp_grant_i,
-  input  wire                     ahead_i,
+  output wire                   valid_o,
+  output wire                   reading_o,
+  output wire                   dp_part_o,
+  input  wire                   dp_grant_i,
+  input  wire                   ahead_i,
 
   // The beat, to ws_dispatch_mux
-  output wire                     dp_valid_o,
-  output wire [3:0]               dp_unit_o,
-  output wire [4:0]               dp_op_o,
-  output wire [WARP_W-1:0]        dp_warp_o,
-  output wire [REG_W-1:0]         dp_rd_o,
-  output wire                     dp_wen_o,
-  output wire [BEAT_W-1:0]        dp_beat_o,
-  output wire                     dp_last_o,
-  output wire [LANES-1:0]         dp_mask_o,
-  output wire [THREADS-1:0]       dp_wmask_o,
-  output wire [31:2]              dp_pc_o,
-  output wire [31:0]              dp_imm_o,
-  output wire [NSRC-1:0]          dp_use_o,
-  output wire [NSRC*LANES*32-1:0] dp_data_o
+  output wire                   dp_valid_o,
+  output wire [3:0]             dp_unit_o,
+  output wire [4:0]             dp_op_o,
+  output wire [WARP_W-1:0]      dp_warp_o,
+  output wire [REG_W-1:0]       dp_rd_o,
+  output wire                   dp_wen_o,
+  output wire [BEAT_W-1:0]      dp_beat_o,
+  output wire                   dp_last_o,
+  output wire [LANES-1:0]       dp_mask_o,
+  output wire [THREADS-1:0]     dp_wmask_o,
+  output wire [31:2]            dp_pc_o,
+  output wire [31:0]            dp_imm_o,
+  output wire [NSRC-1:0]        dp_use_o,
+  output wire [NSRC*DATA_W-1:0] dp_data_o
 );
 
   localparam BEATS  = THREADS / LANES;
-  localparam DATA_W = LANES * 32;
 
   // ---- The instruction ----
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl 05c1db6c | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl ba3df064 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and where the sources of the instructions that they take are.
@@ -31,58 +31,59 @@ module ws_collectors #(
   parameter NSRC        = 3,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W      = LANES * 32,
   parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
   parameter BYPASS      = 1
 ) (
-  input  wire                                 clk_i,
-  input  wire                                 rst_i,
+  input  wire                               clk_i,
+  input  wire                               rst_i,
 
   // From ws_cta: register file rows of a warp for one beat
-  input  wire [ROW_W-1:0]                     rpw_i,
+  input  wire [ROW_W-1:0]                   rpw_i,
 
   // From ws_issue
-  input  wire [WARP_W-1:0]                    al_warp_i,
-  input  wire [THREADS-1:0]                   al_mask_i,
-  input  wire [ISSUE_WIDTH-1:0]               al_valid_i,
-  input  wire [ISSUE_WIDTH*4-1:0]             al_unit_i,
-  input  wire [ISSUE_WIDTH*5-1:0]             al_op_i,
-  input  wire [ISSUE_WIDTH*REG_W-1:0]         al_rd_i,
-  input  wire [ISSUE_WIDTH*(NSRC+1)-1:0]      al_use_i,
-  input  wire [ISSUE_WIDTH*NSRC*REG_W-1:0]    al_rs_i,
-  input  wire [ISSUE_WIDTH*32-1:0]            al_imm_i,
-  input  wire [ISSUE_WIDTH*30-1:0]            al_pc_i,
+  input  wire [WARP_W-1:0]                  al_warp_i,
+  input  wire [THREADS-1:0]                 al_mask_i,
+  input  wire [ISSUE_WIDTH-1:0]             al_valid_i,
+  input  wire [ISSUE_WIDTH*4-1:0]           al_unit_i,
+  input  wire [ISSUE_WIDTH*5-1:0]           al_op_i,
+  input  wire [ISSUE_WIDTH*REG_W-1:0]       al_rd_i,
+  input  wire [ISSUE_WIDTH*(NSRC+1)-1:0]    al_use_i,
+  input  wire [ISSUE_WIDTH*NSRC*REG_W-1:0]  al_rs_i,
+  input  wire [ISSUE_WIDTH*32-1:0]          al_imm_i,
+  input  wire [ISSUE_WIDTH*30-1:0]          al_pc_i,
 
   // From ws_dispatch
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]    alloc_i,
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]    grant_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]  alloc_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]  grant_i,
 
   // To and from ws_rf
-  output wire [COLLECTORS*NSRC-1:0]           rq_valid_o,
-  output wire [COLLECTORS*NSRC*BANK_W-1:0]    rq_bank_o,
-  output wire [COLLECTORS*NSRC*ROW_W-1:0]     rq_row_o,
-  input  wire [COLLECTORS*NSRC-1:0]           rq_grant_i,
-  input  wire [ISSUE_WIDTH*NSRC*LANES*32-1:0] src_data_i,
+  output wire [COLLECTORS*NSRC-1:0]         rq_valid_o,
+  output wire [COLLECTORS*NSRC*BANK_W-1:0]  rq_bank_o,
+  output wire [COLLECTORS*NSRC*ROW_W-1:0]   rq_row_o,
+  input  wire [COLLECTORS*NSRC-1:0]         rq_grant_i,
+  input  wire [ISSUE_WIDTH*NSRC*DATA_W-1:0] src_data_i,
 
   // To ws_dispatch, ws_dispatch_mux
-  output wire [COLLECTORS-1:0]                oc_valid_o,
-  output wire [COLLECTORS-1:0]                oc_reading_o,
-  output wire [COLLECTORS-1:0]                oc_ready_o,
-  output wire [COLLECTORS-1:0]                oc_last_o,
-  output wire [COLLECTORS-1:0]                oc_part_o,
-  output wire [COLLECTORS*WARP_W-1:0]         oc_warp_o,
-  output wire [COLLECTORS*4-1:0]              oc_unit_o,
-  input  wire [COLLECTORS-1:0]                oc_ahead_i,
-  output wire [COLLECTORS*5-1:0]              oc_op_o,
-  output wire [COLLECTORS*REG_W-1:0]          oc_rd_o,
-  output wire [COLLECTORS-1:0]                oc_wen_o,
-  output wire [COLLECTORS*BEAT_W-1:0]         oc_beat_o,
-  output wire [COLLECTORS*LANES-1:0]          oc_mask_o,
-  output wire [COLLECTORS*THREADS-1:0]        oc_wmask_o,
-  output wire [COLLECTORS*30-1:0]             oc_pc_o,
-  output wire [COLLECTORS*32-1:0]             oc_imm_o,
-  output wire [COLLECTORS*NSRC-1:0]           oc_use_o,
-  output wire [COLLECTORS*NSRC*LANES*32-1:0]  oc_data_o
+  output wire [COLLECTORS-1:0]              oc_valid_o,
+  output wire [COLLECTORS-1:0]              oc_reading_o,
+  output wire [COLLECTORS-1:0]              oc_ready_o,
+  output wire [COLLECTORS-1:0]              oc_last_o,
+  output wire [COLLECTORS-1:0]              oc_part_o,
+  output wire [COLLECTORS*WARP_W-1:0]       oc_warp_o,
+  output wire [COLLECTORS*4-1:0]            oc_unit_o,
+  input  wire [COLLECTORS-1:0]              oc_ahead_i,
+  output wire [COLLECTORS*5-1:0]            oc_op_o,
+  output wire [COLLECTORS*REG_W-1:0]        oc_rd_o,
+  output wire [COLLECTORS-1:0]              oc_wen_o,
+  output wire [COLLECTORS*BEAT_W-1:0]       oc_beat_o,
+  output wire [COLLECTORS*LANES-1:0]        oc_mask_o,
+  output wire [COLLECTORS*THREADS-1:0]      oc_wmask_o,
+  output wire [COLLECTORS*30-1:0]           oc_pc_o,
+  output wire [COLLECTORS*32-1:0]           oc_imm_o,
+  output wire [COLLECTORS*NSRC-1:0]         oc_use_o,
+  output wire [COLLECTORS*NSRC*DATA_W-1:0]  oc_data_o
 );
 
   // ---- Where the sources of the instructions are ----
@@ -192,7 +193,7 @@ module ws_collectors #(
         .rq_bank_o  (rq_bank_o[c*NSRC*BANK_W +: NSRC*BANK_W]),
         .rq_row_o   (rq_row_o[c*NSRC*ROW_W +: NSRC*ROW_W]),
         .rq_grant_i (rq_grant_i[c*NSRC +: NSRC]),
-        .src_data_i (src_data_i[SET*NSRC*LANES*32 +: NSRC*LANES*32]),
+        .src_data_i (src_data_i[SET*NSRC*DATA_W +: NSRC*DATA_W]),
         .valid_o    (oc_valid_o[c]),
         .reading_o  (oc_reading_o[c]),
         .dp_part_o  (oc_part_o[c]),
@@ -211,7 +212,7 @@ module ws_collectors #(
         .dp_pc_o    (oc_pc_o[c*30 +: 30]),
         .dp_imm_o   (oc_imm_o[c*32 +: 32]),
         .dp_use_o   (oc_use_o[c*NSRC +: NSRC]),
-        .dp_data_o  (oc_data_o[c*NSRC*LANES*32 +: NSRC*LANES*32])
+        .dp_data_o  (oc_data_o[c*NSRC*DATA_W +: NSRC*DATA_W])
       );
     end
   endgenerate

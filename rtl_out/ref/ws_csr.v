@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 76c1c277 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 6458d09b | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.
@@ -36,6 +36,7 @@ module ws_csr #(
   parameter COUNTERS   = 26,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32,
   parameter INDEX_W    = $clog2(COUNTERS),
   parameter PART       = SCHEDULERS - 1,
   parameter SM_W       = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
@@ -97,7 +98,7 @@ module ws_csr #(
   output wire [BEAT_W-1:0]        res_beat_o,
   output wire                     res_last_o,
   output wire [LANES-1:0]         res_mask_o,
-  output wire [LANES*32-1:0]      res_data_o
+  output wire [DATA_W-1:0]        res_data_o
 );
 
   localparam [11:0] CSR_CYCLE = 12'hC00;
@@ -281,7 +282,7 @@ module ws_csr #(
   end
 
   wire [31-TID_W:0]  carried = value[31:TID_W] + 1'b1;
-  reg [LANES*32-1:0] data;
+  reg [DATA_W-1:0] data;
   reg [TID_W-1:0]    tid;
   reg [TID_W:0]      sum;
 

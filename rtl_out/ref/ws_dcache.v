@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl 5759962d | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl 9ea4180d | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -68,6 +68,7 @@ module ws_dcache #(
   parameter AXI_DATA_W   = 512,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W       = LANES * 32,
   parameter LINE_W       = $clog2(LINE_BYTES),
   parameter MSHR_W       = (MSHR > 1) ? $clog2(MSHR) : 1,
   parameter LQ           = 16,
@@ -97,7 +98,7 @@ module ws_dcache #(
   input  wire                     dr_ready_i,
   output wire [TAG_W-1:0]         dr_tag_o,
   output wire [LANES-1:0]         dr_mask_o,
-  output wire [LANES*32-1:0]      dr_data_o,
+  output wire [DATA_W-1:0]        dr_data_o,
   output wire [LANES*2-1:0]       dr_off_o,
   output wire                     dr_done_o,
   output wire                     dr_err_o,
@@ -195,7 +196,7 @@ module ws_dcache #(
   wire [LANES-1:0]        rp_mask;
   wire [LANES*LINE_W-1:0] rp_off;
   wire [1:0]              rp_size;
-  wire [LANES*32-1:0]     rp_wdata;
+  wire [DATA_W-1:0]       rp_wdata;
   wire [TAG_W-1:0]        rp_tag;
   wire [31:2]             rp_pc;
   wire                    drop_way;
@@ -216,7 +217,7 @@ module ws_dcache #(
   wire [WAY_W-1:0]        ram_way;
   wire [LANES*LINE_W-1:0] ram_off;
   wire [1:0]              ram_size;
-  wire [LANES*32-1:0]     ram_wdata;
+  wire [DATA_W-1:0]       ram_wdata;
   wire [LANES*LINE_W-1:0] s3_off;
 
   ws_dcache_lookup #(
@@ -439,7 +440,7 @@ module ws_dcache #(
     .s2_off_i      (s2_off),
     .s2_tag_i      (s2_tag),
     .s2_pc_i       (s2_pc),
-    .s2_wdata_i    (s2_wdata[LANES*32-1:0]),
+    .s2_wdata_i    (s2_wdata[DATA_W-1:0]),
     .s2_size_i     (s2_op[1:0]),
     .s2_load_i     (s2_load),
     .s2_store_i    (s2_store),

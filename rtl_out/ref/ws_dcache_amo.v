@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl e16b59c2 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl f35d3102 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -33,7 +33,8 @@ module ws_dcache_amo #(
   parameter SLICE_DCACHE = 1,
   parameter CAS          = 0,
   parameter LRSC         = 0,
-  parameter WDATA_W      = 32
+  parameter WDATA_W      = 32,
+  parameter DATA_W       = LANES * 32
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -96,7 +97,7 @@ module ws_dcache_amo #(
     .WIDTH (32)
   ) u_operand (
     .sel_i  (computed),
-    .data_i (wdata_i[LANES*32-1:0]),
+    .data_i (wdata_i[DATA_W-1:0]),
     .data_o (operand)
   );
 
@@ -107,7 +108,7 @@ module ws_dcache_amo #(
         .WIDTH (32)
       ) u_expected (
         .sel_i  (computed),
-        .data_i (wdata_i[LANES*WDATA_W-1 -: LANES*32]),
+        .data_i (wdata_i[LANES*WDATA_W-1 -: DATA_W]),
         .data_o (expected)
       );
     end else begin : g_no_cas

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_data.v.tmpl aacfa303 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_data.v.tmpl 7d825b57 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_data: data RAM of ws_dcache, one row per line, between the lanes and memory.
@@ -22,6 +22,7 @@ module ws_dcache_data #(
   parameter LINE_BYTES = 64,
   parameter LANES      = 8,
   parameter AXI_DATA_W = 512,
+  parameter DATA_W     = LANES * 32,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
   parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
@@ -47,13 +48,13 @@ module ws_dcache_data #(
   input  wire [LANES-1:0]        st_mask_i,
   input  wire [LANES*LINE_W-1:0] st_off_i,
   input  wire [1:0]              st_size_i,
-  input  wire [LANES*32-1:0]     st_wdata_i,
+  input  wire [DATA_W-1:0]       st_wdata_i,
   output wire [LINE_BYTES-1:0]   st_strb_o,
   output wire [LINE_BYTES*8-1:0] st_data_o,
 
   // Load: line to lanes
   input  wire [LANES*LINE_W-1:0] off_i,
-  output wire [LANES*32-1:0]     data_o,
+  output wire [DATA_W-1:0]       data_o,
   output wire [LANES*2-1:0]      byte_o  // byte offsets in the words of data_o
 );
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 1e4a61fb | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 6233ca4b | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -33,6 +33,7 @@ module ws_dcache_port #(
   parameter REG_W      = 6,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
   parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
@@ -57,7 +58,7 @@ module ws_dcache_port #(
   input  wire [LANES-1:0]        rp_mask_i,
   input  wire [LANES*LINE_W-1:0] rp_off_i,
   input  wire [1:0]              rp_size_i,
-  input  wire [LANES*32-1:0]     rp_wdata_i,
+  input  wire [DATA_W-1:0]       rp_wdata_i,
   input  wire [TAG_W-1:0]        rp_tag_i,
   input  wire [31:2]             rp_pc_i,
   output wire                    rp_read_go_o,
@@ -71,7 +72,7 @@ module ws_dcache_port #(
   input  wire [LANES*LINE_W-1:0] s2_off_i,
   input  wire [TAG_W-1:0]        s2_tag_i,
   input  wire [31:2]             s2_pc_i,
-  input  wire [LANES*32-1:0]     s2_wdata_i,
+  input  wire [DATA_W-1:0]       s2_wdata_i,
   input  wire [1:0]              s2_size_i,
   input  wire                    s2_load_i,
   input  wire                    s2_store_i,
@@ -89,7 +90,7 @@ module ws_dcache_port #(
   output wire [WAY_W-1:0]        ram_way_o,
   output wire [LANES*LINE_W-1:0] ram_off_o,
   output wire [1:0]              ram_size_o,
-  output wire [LANES*32-1:0]     ram_wdata_o,
+  output wire [DATA_W-1:0]       ram_wdata_o,
   output wire [LANES*LINE_W-1:0] s3_off_o,
 
   // Stores, to ws_wbuf

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 114f4a7b | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 9d9f27df | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -46,6 +46,7 @@ module ws_dcache_replay #(
   parameter LRSC         = 0,
   parameter WDATA_W      = 32,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter DATA_W       = LANES * 32,
   parameter LINE_W       = $clog2(LINE_BYTES),
   parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,
   parameter WAY_W        = (WAYS > 1) ? $clog2(WAYS) : 1,
@@ -94,7 +95,7 @@ module ws_dcache_replay #(
   output wire [LANES-1:0]         rp_mask_o,
   output wire [LANES*LINE_W-1:0]  rp_off_o,
   output wire [1:0]               rp_size_o,
-  output wire [LANES*32-1:0]      rp_wdata_o,
+  output wire [DATA_W-1:0]        rp_wdata_o,
   output wire [TAG_W-1:0]         rp_tag_o,
   output wire [31:2]              rp_pc_o,
   input  wire                     rp_read_go_i,
@@ -335,7 +336,7 @@ module ws_dcache_replay #(
   assign rp_mask_o  = amo ? amo_lane : mask;
   assign rp_off_o   = amo ? {LANES{amo_off}} : off;
   assign rp_size_o  = amo ? 2'd2 : op[1:0];
-  assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata[LANES*32-1:0];
+  assign rp_wdata_o = amo ? {LANES{amo_result}} : wdata[DATA_W-1:0];
 
   assign leaves = (rp_read_go_i & !amo & !err_q) | (rp_failed_i & rp_taken_i) |
                   ((rp_write_go_i | amo_keep) & rp_done_o) |

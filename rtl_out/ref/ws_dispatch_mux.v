@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl 49ab73c5 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl 219b9949 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_mux: the beats that leave the collectors, and their operands.
@@ -22,44 +22,44 @@ module ws_dispatch_mux #(
   parameter REG_W       = 6,
   parameter NSRC        = 3,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W      = LANES * 32
 ) (
   // From ws_dispatch
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]   grant_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_i,
 
   // From ws_collectors
-  input  wire [COLLECTORS*4-1:0]             oc_unit_i,
-  input  wire [COLLECTORS*5-1:0]             oc_op_i,
-  input  wire [COLLECTORS*WARP_W-1:0]        oc_warp_i,
-  input  wire [COLLECTORS*REG_W-1:0]         oc_rd_i,
-  input  wire [COLLECTORS-1:0]               oc_wen_i,
-  input  wire [COLLECTORS*BEAT_W-1:0]        oc_beat_i,
-  input  wire [COLLECTORS-1:0]               oc_last_i,
-  input  wire [COLLECTORS*LANES-1:0]         oc_mask_i,
-  input  wire [COLLECTORS*THREADS-1:0]       oc_wmask_i,
-  input  wire [COLLECTORS*30-1:0]            oc_pc_i,
-  input  wire [COLLECTORS*32-1:0]            oc_imm_i,
-  input  wire [COLLECTORS*NSRC-1:0]          oc_use_i,
-  input  wire [COLLECTORS*NSRC*LANES*32-1:0] oc_data_i,
+  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  input  wire [COLLECTORS*5-1:0]           oc_op_i,
+  input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
+  input  wire [COLLECTORS*REG_W-1:0]       oc_rd_i,
+  input  wire [COLLECTORS-1:0]             oc_wen_i,
+  input  wire [COLLECTORS*BEAT_W-1:0]      oc_beat_i,
+  input  wire [COLLECTORS-1:0]             oc_last_i,
+  input  wire [COLLECTORS*LANES-1:0]       oc_mask_i,
+  input  wire [COLLECTORS*THREADS-1:0]     oc_wmask_i,
+  input  wire [COLLECTORS*30-1:0]          oc_pc_i,
+  input  wire [COLLECTORS*32-1:0]          oc_imm_i,
+  input  wire [COLLECTORS*NSRC-1:0]        oc_use_i,
+  input  wire [COLLECTORS*NSRC*DATA_W-1:0] oc_data_i,
 
   // To execution
-  output wire [ISSUE_WIDTH*4-1:0]            dx_unit_o,
-  output wire [ISSUE_WIDTH*5-1:0]            dx_op_o,
-  output wire [ISSUE_WIDTH*WARP_W-1:0]       dx_warp_o,
-  output wire [ISSUE_WIDTH*REG_W-1:0]        dx_rd_o,
-  output wire [ISSUE_WIDTH-1:0]              dx_wen_o,
-  output wire [ISSUE_WIDTH*BEAT_W-1:0]       dx_beat_o,
-  output wire [ISSUE_WIDTH-1:0]              dx_last_o,
-  output wire [ISSUE_WIDTH*LANES-1:0]        dx_mask_o,
-  output wire [ISSUE_WIDTH*THREADS-1:0]      dx_wmask_o,
-  output wire [ISSUE_WIDTH*30-1:0]           dx_pc_o,
-  output wire [ISSUE_WIDTH*32-1:0]           dx_imm_o,
-  output wire [ISSUE_WIDTH*LANES*32-1:0]     dx_a_o,
-  output wire [ISSUE_WIDTH*LANES*32-1:0]     dx_b_o,
-  output wire [ISSUE_WIDTH*LANES*32-1:0]     dx_c_o
+  output wire [ISSUE_WIDTH*4-1:0]          dx_unit_o,
+  output wire [ISSUE_WIDTH*5-1:0]          dx_op_o,
+  output wire [ISSUE_WIDTH*WARP_W-1:0]     dx_warp_o,
+  output wire [ISSUE_WIDTH*REG_W-1:0]      dx_rd_o,
+  output wire [ISSUE_WIDTH-1:0]            dx_wen_o,
+  output wire [ISSUE_WIDTH*BEAT_W-1:0]     dx_beat_o,
+  output wire [ISSUE_WIDTH-1:0]            dx_last_o,
+  output wire [ISSUE_WIDTH*LANES-1:0]      dx_mask_o,
+  output wire [ISSUE_WIDTH*THREADS-1:0]    dx_wmask_o,
+  output wire [ISSUE_WIDTH*30-1:0]         dx_pc_o,
+  output wire [ISSUE_WIDTH*32-1:0]         dx_imm_o,
+  output wire [ISSUE_WIDTH*DATA_W-1:0]     dx_a_o,
+  output wire [ISSUE_WIDTH*DATA_W-1:0]     dx_b_o,
+  output wire [ISSUE_WIDTH*DATA_W-1:0]     dx_c_o
 );
 
-  localparam DATA_W = LANES * 32;
   localparam BEAT_BUS_W = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32;
 
   // Even and odd collectors have a multiplexer each: a word per set.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 413ad4f8 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl f90f10ca | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -43,139 +43,140 @@ module ws_exec #(
   parameter COUNTERS       = 26,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32,
   parameter INDEX_W        = $clog2(COUNTERS),
   parameter PART           = SCHEDULERS - 1,
   parameter SM_W           = (WARPS * SCHEDULERS > 1) ? $clog2(WARPS * SCHEDULERS) : 1,
   parameter COUNT_W        = $clog2(WARPS * SCHEDULERS + 1)
 ) (
-  input  wire                  clk_i,
-  input  wire                  rst_i,
+  input  wire                clk_i,
+  input  wire                rst_i,
 
   // Launch, from ws_ctrl
-  input  wire                  start_i,
-  input  wire [31:0]           sm_id_i,
-  input  wire [11:0]           block_x_i,
-  input  wire [11:0]           block_y_i,
-  input  wire [11:0]           block_z_i,
-  input  wire [23:0]           grid_x_i,
-  input  wire [15:0]           grid_y_i,
-  input  wire [15:0]           grid_z_i,
-  input  wire [31:0]           param_ptr_i,
-  input  wire [16:0]           local_bytes_i,
-  input  wire [63:0]           cycle_i,
-  input  wire [63:0]           instret_i,
+  input  wire                start_i,
+  input  wire [31:0]         sm_id_i,
+  input  wire [11:0]         block_x_i,
+  input  wire [11:0]         block_y_i,
+  input  wire [11:0]         block_z_i,
+  input  wire [23:0]         grid_x_i,
+  input  wire [15:0]         grid_y_i,
+  input  wire [15:0]         grid_z_i,
+  input  wire [31:0]         param_ptr_i,
+  input  wire [16:0]         local_bytes_i,
+  input  wire [63:0]         cycle_i,
+  input  wire [63:0]         instret_i,
 
   // From ws_perf
-  input  wire [INDEX_W-1:0]    perf_row_i,
-  input  wire [47:0]           perf_data_i,
+  input  wire [INDEX_W-1:0]  perf_row_i,
+  input  wire [47:0]         perf_data_i,
 
   // From and to ws_cta
-  input  wire                  wst_fire_i,
-  input  wire [WARP_W-1:0]     wst_warp_i,
-  input  wire [SM_W-1:0]       wst_wic_i,
-  input  wire [23:0]           cta_x_i,
-  input  wire [15:0]           cta_y_i,
-  input  wire [15:0]           cta_z_i,
-  input  wire [31:0]           first_x_i,
-  input  wire [27:0]           first_y_i,
-  output wire [COUNT_W-1:0]    rows_o,
+  input  wire                wst_fire_i,
+  input  wire [WARP_W-1:0]   wst_warp_i,
+  input  wire [SM_W-1:0]     wst_wic_i,
+  input  wire [23:0]         cta_x_i,
+  input  wire [15:0]         cta_y_i,
+  input  wire [15:0]         cta_z_i,
+  input  wire [31:0]         first_x_i,
+  input  wire [27:0]         first_y_i,
+  output wire [COUNT_W-1:0]  rows_o,
 
   // From ws_operand
-  input  wire                  dx_valid_i,
-  input  wire [3:0]            dx_unit_i,
-  input  wire [4:0]            dx_op_i,
-  input  wire [WARP_W-1:0]     dx_warp_i,
-  input  wire [REG_W-1:0]      dx_rd_i,
-  input  wire                  dx_wen_i,
-  input  wire [BEAT_W-1:0]     dx_beat_i,
-  input  wire                  dx_last_i,
-  input  wire [LANES-1:0]      dx_mask_i,
-  input  wire [THREADS-1:0]    dx_wmask_i,
-  input  wire [31:2]           dx_pc_i,
-  input  wire [31:0]           dx_imm_i,
-  input  wire [LANES*32-1:0]   dx_a_i,
-  input  wire [LANES*32-1:0]   dx_b_i,
-  output wire [15:0]           unit_ready_o,
-  output wire [15:0]           unit_next_o,
-  output wire [15:0]           unit_again_o,
+  input  wire                dx_valid_i,
+  input  wire [3:0]          dx_unit_i,
+  input  wire [4:0]          dx_op_i,
+  input  wire [WARP_W-1:0]   dx_warp_i,
+  input  wire [REG_W-1:0]    dx_rd_i,
+  input  wire                dx_wen_i,
+  input  wire [BEAT_W-1:0]   dx_beat_i,
+  input  wire                dx_last_i,
+  input  wire [LANES-1:0]    dx_mask_i,
+  input  wire [THREADS-1:0]  dx_wmask_i,
+  input  wire [31:2]         dx_pc_i,
+  input  wire [31:0]         dx_imm_i,
+  input  wire [DATA_W-1:0]   dx_a_i,
+  input  wire [DATA_W-1:0]   dx_b_i,
+  output wire [15:0]         unit_ready_o,
+  output wire [15:0]         unit_next_o,
+  output wire [15:0]         unit_again_o,
 
   // From ws_operand, to FPU and FDIV
-  input  wire                  fx_valid_i,
-  input  wire [3:0]            fx_unit_i,
-  input  wire [4:0]            fx_op_i,
-  input  wire [WARP_W-1:0]     fx_warp_i,
-  input  wire [REG_W-1:0]      fx_rd_i,
-  input  wire                  fx_wen_i,
-  input  wire [BEAT_W-1:0]     fx_beat_i,
-  input  wire                  fx_last_i,
-  input  wire [LANES-1:0]      fx_mask_i,
-  input  wire [FIMM_W-1:0]     fx_imm_i,
-  input  wire [LANES*32-1:0]   fx_a_i,
-  input  wire [LANES*32-1:0]   fx_b_i,
-  input  wire [LANES*32-1:0]   fx_c_i,
+  input  wire                fx_valid_i,
+  input  wire [3:0]          fx_unit_i,
+  input  wire [4:0]          fx_op_i,
+  input  wire [WARP_W-1:0]   fx_warp_i,
+  input  wire [REG_W-1:0]    fx_rd_i,
+  input  wire                fx_wen_i,
+  input  wire [BEAT_W-1:0]   fx_beat_i,
+  input  wire                fx_last_i,
+  input  wire [LANES-1:0]    fx_mask_i,
+  input  wire [FIMM_W-1:0]   fx_imm_i,
+  input  wire [DATA_W-1:0]   fx_a_i,
+  input  wire [DATA_W-1:0]   fx_b_i,
+  input  wire [DATA_W-1:0]   fx_c_i,
 
   // From ws_sfu
-  input  wire                  sfu_valid_i,
-  output wire                  sfu_ready_o,
-  input  wire [WARP_W-1:0]     sfu_warp_i,
-  input  wire [REG_W-1:0]      sfu_rd_i,
-  input  wire [BEAT_W-1:0]     sfu_beat_i,
-  input  wire                  sfu_last_i,
-  input  wire [LANES-1:0]      sfu_mask_i,
-  input  wire [LANES*32-1:0]   sfu_data_i,
+  input  wire                sfu_valid_i,
+  output wire                sfu_ready_o,
+  input  wire [WARP_W-1:0]   sfu_warp_i,
+  input  wire [REG_W-1:0]    sfu_rd_i,
+  input  wire [BEAT_W-1:0]   sfu_beat_i,
+  input  wire                sfu_last_i,
+  input  wire [LANES-1:0]    sfu_mask_i,
+  input  wire [DATA_W-1:0]   sfu_data_i,
 
   // To ws_writeback: sources 0 and 1; source 0 never waits
-  output wire [1:0]            wb_valid_o,
-  output wire [2*WARP_W-1:0]   wb_warp_o,
-  output wire [2*REG_W-1:0]    wb_rd_o,
-  output wire [2*BEAT_W-1:0]   wb_beat_o,
-  output wire [1:0]            wb_last_o,
-  output wire [2*LANES-1:0]    wb_mask_o,
-  output wire [2*LANES*32-1:0] wb_data_o,
-  input  wire                  wb_ready_i,
+  output wire [1:0]          wb_valid_o,
+  output wire [2*WARP_W-1:0] wb_warp_o,
+  output wire [2*REG_W-1:0]  wb_rd_o,
+  output wire [2*BEAT_W-1:0] wb_beat_o,
+  output wire [1:0]          wb_last_o,
+  output wire [2*LANES-1:0]  wb_mask_o,
+  output wire [2*DATA_W-1:0] wb_data_o,
+  input  wire                wb_ready_i,
 
   // To ws_writeback: source 3, never refused
-  output wire                  fp_valid_o,
-  output wire [WARP_W-1:0]     fp_warp_o,
-  output wire [REG_W-1:0]      fp_rd_o,
-  output wire [BEAT_W-1:0]     fp_beat_o,
-  output wire                  fp_last_o,
-  output wire [LANES-1:0]      fp_mask_o,
-  output wire [LANES*32-1:0]   fp_data_o,
+  output wire                fp_valid_o,
+  output wire [WARP_W-1:0]   fp_warp_o,
+  output wire [REG_W-1:0]    fp_rd_o,
+  output wire [BEAT_W-1:0]   fp_beat_o,
+  output wire                fp_last_o,
+  output wire [LANES-1:0]    fp_mask_o,
+  output wire [DATA_W-1:0]   fp_data_o,
 
   // To ws_writeback, ws_scoreboard
-  output wire                  up_valid_o,
-  output wire [WARP_W-1:0]     up_warp_o,
-  output wire [REG_W-1:0]      up_rd_o,
-  output wire [BEAT_W-1:0]     up_beat_o,
-  output wire                  fp_up_valid_o,
-  output wire [WARP_W-1:0]     fp_up_warp_o,
-  output wire [REG_W-1:0]      fp_up_rd_o,
-  output wire [BEAT_W-1:0]     fp_up_beat_o,
-  output wire                  clr_valid_o,
-  output wire [WARP_W-1:0]     clr_warp_o,
-  output wire [REG_W-1:0]      clr_rd_o,
-  output wire                  fp_clr_valid_o,
-  output wire [WARP_W-1:0]     fp_clr_warp_o,
-  output wire [REG_W-1:0]      fp_clr_rd_o,
+  output wire                up_valid_o,
+  output wire [WARP_W-1:0]   up_warp_o,
+  output wire [REG_W-1:0]    up_rd_o,
+  output wire [BEAT_W-1:0]   up_beat_o,
+  output wire                fp_up_valid_o,
+  output wire [WARP_W-1:0]   fp_up_warp_o,
+  output wire [REG_W-1:0]    fp_up_rd_o,
+  output wire [BEAT_W-1:0]   fp_up_beat_o,
+  output wire                clr_valid_o,
+  output wire [WARP_W-1:0]   clr_warp_o,
+  output wire [REG_W-1:0]    clr_rd_o,
+  output wire                fp_clr_valid_o,
+  output wire [WARP_W-1:0]   fp_clr_warp_o,
+  output wire [REG_W-1:0]    fp_clr_rd_o,
 
   // From and to ws_simt_stack
-  input  wire [WARPS-1:0]      expect_taken_i,
-  input  wire [WARPS-1:0]      expect_joins_i,
-  output wire                  br_valid_o,
-  input  wire                  br_ready_i,
-  output wire [WARP_W-1:0]     br_warp_o,
-  output wire                  br_jalr_o,
-  output wire                  br_diverge_o,
-  output wire [THREADS-1:0]    br_taken_o,
-  output wire [31:1]           br_target_o,
-  output wire [31:2]           br_fall_o,
-  output wire                  br_quick_o,
+  input  wire [WARPS-1:0]    expect_taken_i,
+  input  wire [WARPS-1:0]    expect_joins_i,
+  output wire                br_valid_o,
+  input  wire                br_ready_i,
+  output wire [WARP_W-1:0]   br_warp_o,
+  output wire                br_jalr_o,
+  output wire                br_diverge_o,
+  output wire [THREADS-1:0]  br_taken_o,
+  output wire [31:1]         br_target_o,
+  output wire [31:2]         br_fall_o,
+  output wire                br_quick_o,
 
   // To ws_barrier
-  output wire                  arr_valid_o,
-  output wire [WARP_W-1:0]     arr_warp_o,
-  output wire [31:0]           arr_num_o
+  output wire                arr_valid_o,
+  output wire [WARP_W-1:0]   arr_warp_o,
+  output wire [31:0]         arr_num_o
 );
 
   localparam ROW_W = SM_W + $clog2(THREADS / LANES);
@@ -183,61 +184,61 @@ module ws_exec #(
   localparam [3:0] UNIT_MUL = 4'd2, UNIT_XLANE = 4'd5, UNIT_CSR = 4'd6, UNIT_FPU = 4'd7,
                    UNIT_FDIV = 4'd8;
 
-  wire                mul_res_valid;
-  wire                mul_res_ready;
-  wire [WARP_W-1:0]   mul_res_warp;
-  wire [REG_W-1:0]    mul_res_rd;
-  wire [BEAT_W-1:0]   mul_res_beat;
-  wire                mul_res_last;
-  wire [LANES-1:0]    mul_res_mask;
-  wire [LANES*32-1:0] mul_res_data;
-  wire                csr_res_valid;
-  wire                csr_res_ready;
-  wire [WARP_W-1:0]   csr_res_warp;
-  wire [REG_W-1:0]    csr_res_rd;
-  wire [BEAT_W-1:0]   csr_res_beat;
-  wire                csr_res_last;
-  wire [LANES-1:0]    csr_res_mask;
-  wire [LANES*32-1:0] csr_res_data;
-  wire                div_res_valid;
-  wire                div_res_ready;
-  wire [WARP_W-1:0]   div_res_warp;
-  wire [REG_W-1:0]    div_res_rd;
-  wire [BEAT_W-1:0]   div_res_beat;
-  wire                div_res_last;
-  wire [LANES-1:0]    div_res_mask;
-  wire [LANES*32-1:0] div_res_data;
+  wire              mul_res_valid;
+  wire              mul_res_ready;
+  wire [WARP_W-1:0] mul_res_warp;
+  wire [REG_W-1:0]  mul_res_rd;
+  wire [BEAT_W-1:0] mul_res_beat;
+  wire              mul_res_last;
+  wire [LANES-1:0]  mul_res_mask;
+  wire [DATA_W-1:0] mul_res_data;
+  wire              csr_res_valid;
+  wire              csr_res_ready;
+  wire [WARP_W-1:0] csr_res_warp;
+  wire [REG_W-1:0]  csr_res_rd;
+  wire [BEAT_W-1:0] csr_res_beat;
+  wire              csr_res_last;
+  wire [LANES-1:0]  csr_res_mask;
+  wire [DATA_W-1:0] csr_res_data;
+  wire              div_res_valid;
+  wire              div_res_ready;
+  wire [WARP_W-1:0] div_res_warp;
+  wire [REG_W-1:0]  div_res_rd;
+  wire [BEAT_W-1:0] div_res_beat;
+  wire              div_res_last;
+  wire [LANES-1:0]  div_res_mask;
+  wire [DATA_W-1:0] div_res_data;
   // From ws_beat_slice
-  wire                ex_valid;
-  wire [3:0]          ex_unit;
-  wire [4:0]          ex_op;
-  wire [WARP_W-1:0]   ex_warp;
-  wire [REG_W-1:0]    ex_rd;
-  wire                ex_wen;
-  wire [BEAT_W-1:0]   ex_beat;
-  wire                ex_last;
-  wire [LANES-1:0]    ex_mask;
-  wire [THREADS-1:0]  ex_wmask;
-  wire [31:2]         ex_pc;
-  wire [31:0]         ex_imm;
-  wire [LANES*32-1:0] ex_a;
-  wire [LANES*32-1:0] ex_b;
-  wire                fe_valid;
-  wire [3:0]          fe_unit;
-  wire [4:0]          fe_op;
-  wire [WARP_W-1:0]   fe_warp;
-  wire [REG_W-1:0]    fe_rd;
-  wire                fe_wen;
-  wire [BEAT_W-1:0]   fe_beat;
-  wire                fe_last;
-  wire [LANES-1:0]    fe_mask;
-  wire [FIMM_W-1:0]   fe_imm;
-  wire [LANES*32-1:0] fe_a;
-  wire [LANES*32-1:0] fe_b;
-  wire [LANES*32-1:0] fe_c;
-  wire                xlane_ready;
-  wire                fdiv_ready;
-  wire                fdiv_next;
+  wire               ex_valid;
+  wire [3:0]         ex_unit;
+  wire [4:0]         ex_op;
+  wire [WARP_W-1:0]  ex_warp;
+  wire [REG_W-1:0]   ex_rd;
+  wire               ex_wen;
+  wire [BEAT_W-1:0]  ex_beat;
+  wire               ex_last;
+  wire [LANES-1:0]   ex_mask;
+  wire [THREADS-1:0] ex_wmask;
+  wire [31:2]        ex_pc;
+  wire [31:0]        ex_imm;
+  wire [DATA_W-1:0]  ex_a;
+  wire [DATA_W-1:0]  ex_b;
+  wire               fe_valid;
+  wire [3:0]         fe_unit;
+  wire [4:0]         fe_op;
+  wire [WARP_W-1:0]  fe_warp;
+  wire [REG_W-1:0]   fe_rd;
+  wire               fe_wen;
+  wire [BEAT_W-1:0]  fe_beat;
+  wire               fe_last;
+  wire [LANES-1:0]   fe_mask;
+  wire [FIMM_W-1:0]  fe_imm;
+  wire [DATA_W-1:0]  fe_a;
+  wire [DATA_W-1:0]  fe_b;
+  wire [DATA_W-1:0]  fe_c;
+  wire               xlane_ready;
+  wire               fdiv_ready;
+  wire               fdiv_next;
 
   // From ws_sp
   wire               sp_ready;
@@ -271,14 +272,14 @@ module ws_exec #(
   wire             csr_ready;
 
   // From ws_xlane
-  wire                lane_ready;
-  wire                late_valid;
-  wire [WARP_W-1:0]   late_warp;
-  wire [REG_W-1:0]    late_rd;
-  wire [BEAT_W-1:0]   late_beat;
-  wire                late_last;
-  wire [LANES-1:0]    late_mask;
-  wire [LANES*32-1:0] late_data;
+  wire              lane_ready;
+  wire              late_valid;
+  wire [WARP_W-1:0] late_warp;
+  wire [REG_W-1:0]  late_rd;
+  wire [BEAT_W-1:0] late_beat;
+  wire              late_last;
+  wire [LANES-1:0]  late_mask;
+  wire [DATA_W-1:0] late_data;
 
   // From ws_fp
   wire [2:0] rm;
@@ -400,7 +401,7 @@ module ws_exec #(
     .wb_beat_o    (wb_beat_o[0 +: BEAT_W]),
     .wb_last_o    (wb_last_o[0]),
     .wb_mask_o    (wb_mask_o[0 +: LANES]),
-    .wb_data_o    (wb_data_o[0 +: LANES*32]),
+    .wb_data_o    (wb_data_o[0 +: DATA_W]),
     .up_valid_o   (up_valid_o),
     .up_warp_o    (up_warp_o),
     .up_rd_o      (up_rd_o),
@@ -708,7 +709,7 @@ module ws_exec #(
     .wb_beat_o    (wb_beat_o[BEAT_W +: BEAT_W]),
     .wb_last_o    (wb_last_o[1]),
     .wb_mask_o    (wb_mask_o[LANES +: LANES]),
-    .wb_data_o    (wb_data_o[LANES*32 +: LANES*32])
+    .wb_data_o    (wb_data_o[DATA_W +: DATA_W])
   );
 
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl 90b0608f | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl a4cacbaf | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
@@ -39,35 +39,36 @@ module ws_fdiv #(
   parameter FTZ        = 0,
   parameter FLAGS      = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire              clk_i,
+  input  wire              rst_i,
 
   // From ws_operand
-  input  wire                dx_valid_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [LANES*32-1:0] dx_a_i,
-  input  wire [LANES*32-1:0] dx_b_i,
-  input  wire                dx_op_i,
-  input  wire [2:0]          dx_rm_i,  // resolved, from ws_fp
-  output wire                ready_o,
-  output wire                next_o,
+  input  wire              dx_valid_i,
+  input  wire [WARP_W-1:0] dx_warp_i,
+  input  wire [REG_W-1:0]  dx_rd_i,
+  input  wire              dx_wen_i,
+  input  wire [BEAT_W-1:0] dx_beat_i,
+  input  wire              dx_last_i,
+  input  wire [LANES-1:0]  dx_mask_i,
+  input  wire [DATA_W-1:0] dx_a_i,
+  input  wire [DATA_W-1:0] dx_b_i,
+  input  wire              dx_op_i,
+  input  wire [2:0]        dx_rm_i,  // resolved, from ws_fp
+  output wire              ready_o,
+  output wire              next_o,
 
   // To ws_result_arb
-  output wire                res_valid_o,
-  input  wire                res_ready_i,
-  output wire [WARP_W-1:0]   res_warp_o,
-  output wire [REG_W-1:0]    res_rd_o,
-  output wire [BEAT_W-1:0]   res_beat_o,
-  output wire                res_last_o,
-  output wire [LANES-1:0]    res_mask_o,
-  output wire [LANES*32-1:0] res_data_o
+  output wire              res_valid_o,
+  input  wire              res_ready_i,
+  output wire [WARP_W-1:0] res_warp_o,
+  output wire [REG_W-1:0]  res_rd_o,
+  output wire [BEAT_W-1:0] res_beat_o,
+  output wire              res_last_o,
+  output wire [LANES-1:0]  res_mask_o,
+  output wire [DATA_W-1:0] res_data_o
 );
 
   // Round r takes the lanes r * CORES to r * CORES + CORES - 1.
@@ -161,8 +162,8 @@ module ws_fdiv #(
 
     if (SHARE == 1) begin : g_alone
       assign mask_turned = mask_q;
-      assign next_a      = {LANES*32{1'b0}};
-      assign next_b      = {LANES*32{1'b0}};
+      assign next_a      = {DATA_W{1'b0}};
+      assign next_b      = {DATA_W{1'b0}};
       assign res_data_o  = r;
       wire unused_flags = &flags;
     end else begin : g_wait
@@ -172,8 +173,8 @@ module ws_fdiv #(
 
       reg  [WAIT*32-1:0]  a_q;
       reg  [WAIT*32-1:0]  b_q;
-      wire [LANES*32-1:0] a_all = {r, a_q};
-      wire [LANES*32-1:0] b_all;
+      wire [DATA_W-1:0] a_all = {r, a_q};
+      wire [DATA_W-1:0] b_all;
 
       assign mask_turned = {mask_q[CORES-1:0], mask_q[LANES-1:CORES]};
       assign next_a      = a_all[CORES*32-1:0];
@@ -187,11 +188,11 @@ module ws_fdiv #(
 
       always @(posedge clk_i) begin
         if (load) begin
-          a_q <= dx_a_i[LANES*32-1:CORES*32];
-          b_q <= dx_b_i[LANES*32-1:CORES*32];
+          a_q <= dx_a_i[DATA_W-1:CORES*32];
+          b_q <= dx_b_i[DATA_W-1:CORES*32];
         end else if (swap) begin
-          a_q <= a_all[LANES*32-1:CORES*32];
-          b_q <= b_all[LANES*32-1:CORES*32];
+          a_q <= a_all[DATA_W-1:CORES*32];
+          b_q <= b_all[DATA_W-1:CORES*32];
         end
       end
     end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl 621ff7d7 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl cc7492df | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -42,49 +42,50 @@ module ws_fp #(
   parameter FLAGS      = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32,
   parameter IMM_W      = (FTZ != 0) ? 3 : 18
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire              clk_i,
+  input  wire              rst_i,
 
   // Warp start, from ws_cta
-  input  wire                wst_fire_i,
-  input  wire [WARP_W-1:0]   wst_warp_i,
+  input  wire              wst_fire_i,
+  input  wire [WARP_W-1:0] wst_warp_i,
 
   // From ws_operand
-  input  wire                dx_valid_i,
-  input  wire [4:0]          dx_op_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [IMM_W-1:0]    dx_imm_i,
-  input  wire [LANES*32-1:0] dx_a_i,
-  input  wire [LANES*32-1:0] dx_b_i,
-  input  wire [LANES*32-1:0] dx_c_i,
+  input  wire              dx_valid_i,
+  input  wire [4:0]        dx_op_i,
+  input  wire [WARP_W-1:0] dx_warp_i,
+  input  wire [REG_W-1:0]  dx_rd_i,
+  input  wire              dx_wen_i,
+  input  wire [BEAT_W-1:0] dx_beat_i,
+  input  wire              dx_last_i,
+  input  wire [LANES-1:0]  dx_mask_i,
+  input  wire [IMM_W-1:0]  dx_imm_i,
+  input  wire [DATA_W-1:0] dx_a_i,
+  input  wire [DATA_W-1:0] dx_b_i,
+  input  wire [DATA_W-1:0] dx_c_i,
 
   // To ws_fdiv
-  output wire [2:0]          rm_o,
+  output wire [2:0]        rm_o,
 
   // Write-back source 3
-  output wire                wb_valid_o,
-  output wire [WARP_W-1:0]   wb_warp_o,
-  output wire [REG_W-1:0]    wb_rd_o,
-  output wire [BEAT_W-1:0]   wb_beat_o,
-  output wire                wb_last_o,
-  output wire [LANES-1:0]    wb_mask_o,
-  output wire [LANES*32-1:0] wb_data_o,
+  output wire              wb_valid_o,
+  output wire [WARP_W-1:0] wb_warp_o,
+  output wire [REG_W-1:0]  wb_rd_o,
+  output wire [BEAT_W-1:0] wb_beat_o,
+  output wire              wb_last_o,
+  output wire [LANES-1:0]  wb_mask_o,
+  output wire [DATA_W-1:0] wb_data_o,
 
   // To ws_writeback, ws_scoreboard
-  output wire                up_valid_o,
-  output wire [WARP_W-1:0]   up_warp_o,
-  output wire [REG_W-1:0]    up_rd_o,
-  output wire [BEAT_W-1:0]   up_beat_o,
-  output wire                clr_valid_o,
-  output wire [WARP_W-1:0]   clr_warp_o,
-  output wire [REG_W-1:0]    clr_rd_o
+  output wire              up_valid_o,
+  output wire [WARP_W-1:0] up_warp_o,
+  output wire [REG_W-1:0]  up_rd_o,
+  output wire [BEAT_W-1:0] up_beat_o,
+  output wire              clr_valid_o,
+  output wire [WARP_W-1:0] clr_warp_o,
+  output wire [REG_W-1:0]  clr_rd_o
 );
 
   localparam DEPTH = 4 + SP_STAGES + FMA_STAGES;
@@ -94,7 +95,7 @@ module ws_fp #(
   wire [NOTE_W-1:0]   ex_note;
   wire                ex_csr;
   wire [LANES*8-1:0]  ex_value;
-  wire [LANES*32-1:0] ex_r;
+  wire [DATA_W-1:0] ex_r;
   wire [LANES*5-1:0]  ex_flags;
 
   // ---- Lanes ----

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl add15677 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 0973ce1b | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -35,54 +35,55 @@ module ws_ldresp #(
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W        = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W      = LANES * 32,
   parameter LQ          = 16,
   parameter LQ_W        = (LQ > 1) ? $clog2(LQ) : 1,
   parameter TAG_W       = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
-  input  wire                           clk_i,
-  input  wire                           rst_i,
+  input  wire                         clk_i,
+  input  wire                         rst_i,
 
   // From ws_smem
-  input  wire                           smr_valid_i,
-  output wire                           smr_ready_o,
-  input  wire [TAG_W-1:0]               smr_tag_i,
-  input  wire [LANES-1:0]               smr_mask_i,
-  input  wire [LANES*32-1:0]            smr_data_i,
-  input  wire [LANES*2-1:0]             smr_off_i,
+  input  wire                         smr_valid_i,
+  output wire                         smr_ready_o,
+  input  wire [TAG_W-1:0]             smr_tag_i,
+  input  wire [LANES-1:0]             smr_mask_i,
+  input  wire [DATA_W-1:0]            smr_data_i,
+  input  wire [LANES*2-1:0]           smr_off_i,
 
   // From ws_dcache
-  input  wire                           dr_valid_i,
-  output wire                           dr_ready_o,
-  input  wire [TAG_W-1:0]               dr_tag_i,
-  input  wire [LANES-1:0]               dr_mask_i,
-  input  wire [LANES*32-1:0]            dr_data_i,
-  input  wire [LANES*2-1:0]             dr_off_i,
-  input  wire                           dr_done_i,
-  input  wire                           dr_err_i,
+  input  wire                         dr_valid_i,
+  output wire                         dr_ready_o,
+  input  wire [TAG_W-1:0]             dr_tag_i,
+  input  wire [LANES-1:0]             dr_mask_i,
+  input  wire [DATA_W-1:0]            dr_data_i,
+  input  wire [LANES*2-1:0]           dr_off_i,
+  input  wire                         dr_done_i,
+  input  wire                         dr_err_i,
 
   // From ws_lsu: constants
-  input  wire                           ccr_valid_i,
-  output wire                           ccr_ready_o,
-  input  wire [TAG_W-1:0]               ccr_tag_i,
-  input  wire [LANES-1:0]               ccr_mask_i,
-  input  wire [31:0]                    ccr_data_i,
-  input  wire [LANES*2-1:0]             ccr_off_i,
+  input  wire                         ccr_valid_i,
+  output wire                         ccr_ready_o,
+  input  wire [TAG_W-1:0]             ccr_tag_i,
+  input  wire [LANES-1:0]             ccr_mask_i,
+  input  wire [31:0]                  ccr_data_i,
+  input  wire [LANES*2-1:0]           ccr_off_i,
 
   // From and to ws_ldtrack, to ws_lsu
-  output wire                           ans_fire_o,
-  output wire [LQ_W-1:0]                ans_entry_o,
-  input  wire                           ans_last_i,
-  output wire                           err_o,
+  output wire                         ans_fire_o,
+  output wire [LQ_W-1:0]              ans_entry_o,
+  input  wire                         ans_last_i,
+  output wire                         err_o,
 
   // Write-back source 2 of each sub-core
-  output wire [SCHEDULERS-1:0]          wb_valid_o,
-  input  wire [SCHEDULERS-1:0]          wb_ready_i,
-  output wire [SCHEDULERS*SW_W-1:0]     wb_warp_o,
-  output wire [SCHEDULERS*REG_W-1:0]    wb_rd_o,
-  output wire [SCHEDULERS*BEAT_W-1:0]   wb_beat_o,
-  output wire [SCHEDULERS-1:0]          wb_last_o,
-  output wire [SCHEDULERS*LANES-1:0]    wb_mask_o,
-  output wire [SCHEDULERS*LANES*32-1:0] wb_data_o
+  output wire [SCHEDULERS-1:0]        wb_valid_o,
+  input  wire [SCHEDULERS-1:0]        wb_ready_i,
+  output wire [SCHEDULERS*SW_W-1:0]   wb_warp_o,
+  output wire [SCHEDULERS*REG_W-1:0]  wb_rd_o,
+  output wire [SCHEDULERS*BEAT_W-1:0] wb_beat_o,
+  output wire [SCHEDULERS-1:0]        wb_last_o,
+  output wire [SCHEDULERS*LANES-1:0]  wb_mask_o,
+  output wire [SCHEDULERS*DATA_W-1:0] wb_data_o
 );
 
   // ---- Turns: shared memory and data cache alternate ----
@@ -101,12 +102,12 @@ module ws_ldresp #(
   wire [LANES*2-1:0] new_off  = ({(LANES*2){use_dr}} & dr_off_i)
                               | ({(LANES*2){use_sm}} & smr_off_i)
                               | ({(LANES*2){use_cc}} & ccr_off_i);
-  wire [LANES*32-1:0] new_word = ({(LANES*32){use_dr}} & dr_data_i)
-                               | ({(LANES*32){use_sm}} & smr_data_i)
+  wire [DATA_W-1:0] new_word = ({DATA_W{use_dr}} & dr_data_i)
+                               | ({DATA_W{use_sm}} & smr_data_i)
                                | {LANES{ccr_data_i & {32{use_cc}}}};
 
   // An answer that is held goes first.
-  localparam HELD_W = TAG_W - LQ_W + LANES + LANES*2 + LANES*32;
+  localparam HELD_W = TAG_W - LQ_W + LANES + LANES*2 + DATA_W;
 
   wire                held;
   wire [HELD_W-1:0]   held_answer;
@@ -116,7 +117,7 @@ module ws_ldresp #(
   wire [TAG_W-1:LQ_W] tag;
   wire [LANES-1:0]    mask;
   wire [LANES*2-1:0]  off;
-  wire [LANES*32-1:0] word;
+  wire [DATA_W-1:0] word;
   assign {tag, mask, off, word} = held ? held_answer : new_answer;
 
   wire [WARP_W-1:0] warp;
@@ -189,7 +190,7 @@ module ws_ldresp #(
   wire is_signed = ~op[2];
   wire is_sc     = (LRSC != 0) & (op == 5'd27);
 
-  reg [LANES*32-1:0] data;
+  reg [DATA_W-1:0] data;
   reg [31:0]         w;
   reg [15:0]         half;
   reg [7:0]          low;
@@ -227,7 +228,7 @@ module ws_ldresp #(
   reg [SCHEDULERS*BEAT_W-1:0]   beat_q;
   reg [SCHEDULERS-1:0]          last_q;
   reg [SCHEDULERS*LANES-1:0]    mask_q;
-  reg [SCHEDULERS*LANES*32-1:0] data_q;
+  reg [SCHEDULERS*DATA_W-1:0] data_q;
 
   integer p;
   always @(posedge clk_i) begin
@@ -238,7 +239,7 @@ module ws_ldresp #(
         beat_q[p*BEAT_W +: BEAT_W]     <= beat;
         last_q[p]                      <= last;
         mask_q[p*LANES +: LANES]       <= mask;
-        data_q[p*LANES*32 +: LANES*32] <= data;
+        data_q[p*DATA_W +: DATA_W] <= data;
       end
     end
   end

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_gather.v.tmpl 7fca76a1 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_gather.v.tmpl 5017d83d | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_gather: gives each lane the word of a cache line that it selects.
@@ -15,11 +15,12 @@
 module ws_line_gather #(
   parameter LINE_BYTES = 64,
   parameter WORD_W     = $clog2(LINE_BYTES) - 2,
-  parameter LANES      = 8
+  parameter LANES      = 8,
+  parameter DATA_W     = LANES * 32
 ) (
   input  wire [LINE_BYTES*8-1:0] line_i,
   input  wire [LANES*WORD_W-1:0] word_i,  // index of each lane's word
-  output wire [LANES*32-1:0]     data_o
+  output wire [DATA_W-1:0]       data_o
 );
 
   localparam WORDS = LINE_BYTES / 4;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_scatter.v.tmpl de385f5d | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_scatter.v.tmpl c8dc6e85 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_scatter: places the lanes' store data into a cache line, with byte strobes.
@@ -18,12 +18,13 @@
 module ws_line_scatter #(
   parameter LINE_BYTES = 64,
   parameter LANES      = 8,
+  parameter DATA_W     = LANES * 32,
   parameter LINE_W     = $clog2(LINE_BYTES)
 ) (
   input  wire [LANES-1:0]        mask_i,
   input  wire [LANES*LINE_W-1:0] off_i,
   input  wire [1:0]              size_i,
-  input  wire [LANES*32-1:0]     data_i,
+  input  wire [DATA_W-1:0]       data_i,
   output wire [LINE_BYTES-1:0]   strb_o,
   output wire [LINE_BYTES*8-1:0] line_o
 );

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 03e9f2fa | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 96f750be | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -60,6 +60,7 @@ module ws_lsu #(
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W        = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W      = LANES * 32,
   parameter SLOT_W      = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
   parameter LINE_W      = $clog2(LINE_BYTES),
   parameter SMEM_W      = $clog2(SMEM_BYTES),
@@ -67,106 +68,106 @@ module ws_lsu #(
   parameter LQ_W        = (LQ > 1) ? $clog2(LQ) : 1,
   parameter TAG_W       = WARP_W + REG_W + BEAT_W + 5 + LQ_W
 ) (
-  input  wire                           clk_i,
-  input  wire                           rst_i,
+  input  wire                         clk_i,
+  input  wire                         rst_i,
 
   // Launch, from ws_ctrl
-  input  wire                           start_i,
-  input  wire [SMEM_W:0]                shared_bytes_i,
-  input  wire [31:4]                    const_base_i,
-  input  wire [31:0]                    const_bytes_i,
-  input  wire [31:4]                    local_base_i,
-  input  wire [16:6]                    local_bytes_i,
+  input  wire                         start_i,
+  input  wire [SMEM_W:0]              shared_bytes_i,
+  input  wire [31:4]                  const_base_i,
+  input  wire [31:0]                  const_bytes_i,
+  input  wire [31:4]                  local_base_i,
+  input  wire [16:6]                  local_bytes_i,
 
   // Warp start, from ws_cta
-  input  wire                           wst_fire_i,
-  input  wire [WARP_W-1:0]              wst_warp_i,
-  input  wire [SLOT_W-1:0]              wst_slot_i,
+  input  wire                         wst_fire_i,
+  input  wire [WARP_W-1:0]            wst_warp_i,
+  input  wire [SLOT_W-1:0]            wst_slot_i,
 
   // From ws_operand
-  input  wire                           dx_valid_i,
-  input  wire [4:0]                     dx_op_i,
-  input  wire [WARP_W-1:0]              dx_warp_i,
-  input  wire [REG_W-1:0]               dx_rd_i,
-  input  wire                           dx_wen_i,
-  input  wire [BEAT_W-1:0]              dx_beat_i,
-  input  wire                           dx_last_i,
-  input  wire [LANES-1:0]               dx_mask_i,
-  input  wire [31:2]                    dx_pc_i,
-  input  wire [31:0]                    dx_imm_i,
-  input  wire [LANES*32-1:0]            dx_a_i,
-  input  wire [LANES*32-1:0]            dx_b_i,
-  output wire                           lsu_ready_o,
+  input  wire                         dx_valid_i,
+  input  wire [4:0]                   dx_op_i,
+  input  wire [WARP_W-1:0]            dx_warp_i,
+  input  wire [REG_W-1:0]             dx_rd_i,
+  input  wire                         dx_wen_i,
+  input  wire [BEAT_W-1:0]            dx_beat_i,
+  input  wire                         dx_last_i,
+  input  wire [LANES-1:0]             dx_mask_i,
+  input  wire [31:2]                  dx_pc_i,
+  input  wire [31:0]                  dx_imm_i,
+  input  wire [DATA_W-1:0]            dx_a_i,
+  input  wire [DATA_W-1:0]            dx_b_i,
+  output wire                         lsu_ready_o,
 
   // To and from ws_smem
-  output wire                           sm_valid_o,
-  input  wire                           sm_ready_i,
-  output wire [LANES-1:0]               sm_mask_o,
-  input  wire [LANES-1:0]               sm_served_i,
-  output wire [LANES*SMEM_W-1:0]        sm_addr_o,
-  output wire [LANES*SMEM_W-1:0]        sm_off_o,
-  output wire [4:0]                     sm_op_o,
-  output wire [LANES*WDATA_W-1:0]       sm_wdata_o,
-  output wire [TAG_W-1:0]               sm_tag_o,
-  input  wire                           smr_valid_i,
-  output wire                           smr_ready_o,
-  input  wire [TAG_W-1:0]               smr_tag_i,
-  input  wire [LANES-1:0]               smr_mask_i,
-  input  wire [LANES*32-1:0]            smr_data_i,
-  input  wire [LANES*2-1:0]             smr_off_i,
+  output wire                         sm_valid_o,
+  input  wire                         sm_ready_i,
+  output wire [LANES-1:0]             sm_mask_o,
+  input  wire [LANES-1:0]             sm_served_i,
+  output wire [LANES*SMEM_W-1:0]      sm_addr_o,
+  output wire [LANES*SMEM_W-1:0]      sm_off_o,
+  output wire [4:0]                   sm_op_o,
+  output wire [LANES*WDATA_W-1:0]     sm_wdata_o,
+  output wire [TAG_W-1:0]             sm_tag_o,
+  input  wire                         smr_valid_i,
+  output wire                         smr_ready_o,
+  input  wire [TAG_W-1:0]             smr_tag_i,
+  input  wire [LANES-1:0]             smr_mask_i,
+  input  wire [DATA_W-1:0]            smr_data_i,
+  input  wire [LANES*2-1:0]           smr_off_i,
 
   // To and from ws_dcache
-  output wire                           dc_valid_o,
-  input  wire                           dc_ready_i,
-  output wire [31:LINE_W]               dc_line_o,
-  output wire [LANES-1:0]               dc_mask_o,
-  output wire [LANES*LINE_W-1:0]        dc_off_o,
-  output wire [4:0]                     dc_op_o,
-  output wire [LANES*WDATA_W-1:0]       dc_wdata_o,
-  output wire [TAG_W-1:0]               dc_tag_o,
-  output wire [31:2]                    dc_pc_o,
-  input  wire                           dr_valid_i,
-  output wire                           dr_ready_o,
-  input  wire [TAG_W-1:0]               dr_tag_i,
-  input  wire [LANES-1:0]               dr_mask_i,
-  input  wire [LANES*32-1:0]            dr_data_i,
-  input  wire [LANES*2-1:0]             dr_off_i,
-  input  wire                           dr_done_i,
-  input  wire                           dr_err_i,
-  input  wire [31:2]                    dr_pc_i,
-  input  wire [31:LINE_W]               dr_line_i,
+  output wire                         dc_valid_o,
+  input  wire                         dc_ready_i,
+  output wire [31:LINE_W]             dc_line_o,
+  output wire [LANES-1:0]             dc_mask_o,
+  output wire [LANES*LINE_W-1:0]      dc_off_o,
+  output wire [4:0]                   dc_op_o,
+  output wire [LANES*WDATA_W-1:0]     dc_wdata_o,
+  output wire [TAG_W-1:0]             dc_tag_o,
+  output wire [31:2]                  dc_pc_o,
+  input  wire                         dr_valid_i,
+  output wire                         dr_ready_o,
+  input  wire [TAG_W-1:0]             dr_tag_i,
+  input  wire [LANES-1:0]             dr_mask_i,
+  input  wire [DATA_W-1:0]            dr_data_i,
+  input  wire [LANES*2-1:0]           dr_off_i,
+  input  wire                         dr_done_i,
+  input  wire                         dr_err_i,
+  input  wire [31:2]                  dr_pc_i,
+  input  wire [31:LINE_W]             dr_line_i,
 
   // To and from the constant ws_rocache
-  output wire                           cc_valid_o,
-  output wire [31:2]                    cc_addr_o,
-  input  wire                           cc_hit_i,
-  input  wire                           cc_err_i,
-  input  wire [31:0]                    cc_data_i,
-  input  wire                           cc_fill_i,
+  output wire                         cc_valid_o,
+  output wire [31:2]                  cc_addr_o,
+  input  wire                         cc_hit_i,
+  input  wire                         cc_err_i,
+  input  wire [31:0]                  cc_data_i,
+  input  wire                         cc_fill_i,
 
   // Write-back source 2 of each sub-core
-  output wire [SCHEDULERS-1:0]          wb_valid_o,
-  input  wire [SCHEDULERS-1:0]          wb_ready_i,
-  output wire [SCHEDULERS*SW_W-1:0]     wb_warp_o,
-  output wire [SCHEDULERS*REG_W-1:0]    wb_rd_o,
-  output wire [SCHEDULERS*BEAT_W-1:0]   wb_beat_o,
-  output wire [SCHEDULERS-1:0]          wb_last_o,
-  output wire [SCHEDULERS*LANES-1:0]    wb_mask_o,
-  output wire [SCHEDULERS*LANES*32-1:0] wb_data_o,
+  output wire [SCHEDULERS-1:0]        wb_valid_o,
+  input  wire [SCHEDULERS-1:0]        wb_ready_i,
+  output wire [SCHEDULERS*SW_W-1:0]   wb_warp_o,
+  output wire [SCHEDULERS*REG_W-1:0]  wb_rd_o,
+  output wire [SCHEDULERS*BEAT_W-1:0] wb_beat_o,
+  output wire [SCHEDULERS-1:0]        wb_last_o,
+  output wire [SCHEDULERS*LANES-1:0]  wb_mask_o,
+  output wire [SCHEDULERS*DATA_W-1:0] wb_data_o,
 
   // Loads of constants that take effect
-  output wire                           eff_valid_o,
-  output wire [TAG_W-1:0]               eff_tag_o,
-  output wire [LANES-1:0]               eff_mask_o,
+  output wire                         eff_valid_o,
+  output wire [TAG_W-1:0]             eff_tag_o,
+  output wire [LANES-1:0]             eff_mask_o,
 
   // To ws_issue, ws_fault
-  output wire [WARPS-1:0]               busy_o,
-  output wire                           fault_valid_o,
-  output wire [4:0]                     fault_cause_o,
-  output wire [WARP_W-1:0]              fault_warp_o,
-  output wire [31:2]                    fault_pc_o,
-  output wire [THREADS-1:0]             fault_mask_o,
-  output wire [31:0]                    fault_addr_o
+  output wire [WARPS-1:0]             busy_o,
+  output wire                         fault_valid_o,
+  output wire [4:0]                   fault_cause_o,
+  output wire [WARP_W-1:0]            fault_warp_o,
+  output wire [31:2]                  fault_pc_o,
+  output wire [THREADS-1:0]           fault_mask_o,
+  output wire [31:0]                  fault_addr_o
 );
 
   // From ws_lib_ram_1r1w
@@ -212,10 +213,10 @@ module ws_lsu #(
   reg [BEAT_W-1:0]   number_q;
   reg                last_q;
   reg [31:2]         pc_q;
-  reg [LANES*32-1:0] addr_q;
+  reg [DATA_W-1:0] addr_q;
   reg [LANES*WDATA_W-1:0] wdata_q;
 
-  reg [LANES*32-1:0] addr_d;
+  reg [DATA_W-1:0] addr_d;
   integer i;
   always @* begin
     for (i = 0; i < LANES; i = i + 1)

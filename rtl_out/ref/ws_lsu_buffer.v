@@ -32,50 +32,50 @@ module ws_lsu_buffer #(
   parameter REG_W     = 6,
   parameter SLICE_LSU = 2,
   parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W    = LANES * 32
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire              clk_i,
+  input  wire              rst_i,
 
   // From dispatch
-  input  wire                dx_valid_i,
-  input  wire [4:0]          dx_op_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [31:2]         dx_pc_i,
-  input  wire [31:0]         dx_imm_i,
-  input  wire [LANES*32-1:0] dx_a_i,
-  input  wire [LANES*32-1:0] dx_b_i,
-  output wire                lsu_ready_o,
-  output wire                lsu_next_o,
-  output wire                lsu_again_o,
+  input  wire              dx_valid_i,
+  input  wire [4:0]        dx_op_i,
+  input  wire [WARP_W-1:0] dx_warp_i,
+  input  wire [REG_W-1:0]  dx_rd_i,
+  input  wire              dx_wen_i,
+  input  wire [BEAT_W-1:0] dx_beat_i,
+  input  wire              dx_last_i,
+  input  wire [LANES-1:0]  dx_mask_i,
+  input  wire [31:2]       dx_pc_i,
+  input  wire [31:0]       dx_imm_i,
+  input  wire [DATA_W-1:0] dx_a_i,
+  input  wire [DATA_W-1:0] dx_b_i,
+  output wire              lsu_ready_o,
+  output wire              lsu_next_o,
+  output wire              lsu_again_o,
 
   // To ws_lsu
-  output wire                lb_valid_o,
-  output wire [4:0]          lb_op_o,
-  output wire [WARP_W-1:0]   lb_warp_o,
-  output wire [REG_W-1:0]    lb_rd_o,
-  output wire                lb_wen_o,
-  output wire [BEAT_W-1:0]   lb_beat_o,
-  output wire                lb_last_o,
-  output wire [LANES-1:0]    lb_mask_o,
-  output wire [31:2]         lb_pc_o,
-  output wire [31:0]         lb_imm_o,
-  output wire [LANES*32-1:0] lb_a_o,
-  output wire [LANES*32-1:0] lb_b_o,
-  input  wire                lb_ready_i,
-  input  wire [WARPS-1:0]    lb_busy_i,
+  output wire              lb_valid_o,
+  output wire [4:0]        lb_op_o,
+  output wire [WARP_W-1:0] lb_warp_o,
+  output wire [REG_W-1:0]  lb_rd_o,
+  output wire              lb_wen_o,
+  output wire [BEAT_W-1:0] lb_beat_o,
+  output wire              lb_last_o,
+  output wire [LANES-1:0]  lb_mask_o,
+  output wire [31:2]       lb_pc_o,
+  output wire [31:0]       lb_imm_o,
+  output wire [DATA_W-1:0] lb_a_o,
+  output wire [DATA_W-1:0] lb_b_o,
+  input  wire              lb_ready_i,
+  input  wire [WARPS-1:0]  lb_busy_i,
 
   // To ws_issue
-  output wire [WARPS-1:0]    lsu_busy_o
+  output wire [WARPS-1:0]  lsu_busy_o
 );
 
-  localparam BEAT_BITS = 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + 30 + 32 + LANES*32 +
-                         LANES*32;
+  localparam BEAT_BITS = 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + 30 + 32 + DATA_W + DATA_W;
 
   reg  [1:0]           held_q;   // a beat; one more after it
   reg  [BEAT_BITS-1:0] beat_q;   // the older one

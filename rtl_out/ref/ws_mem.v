@@ -56,6 +56,7 @@ module ws_mem #(
   parameter WARP_W        = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W          = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W        = LANES * 32,
   parameter SLOT_W        = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
   parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
   parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
@@ -67,143 +68,143 @@ module ws_mem #(
   parameter SMEM_W        = $clog2(SMEM_BYTES),
   parameter LQ            = 16
 ) (
-  input  wire                           clk_i,
-  input  wire                           rst_i,
+  input  wire                         clk_i,
+  input  wire                         rst_i,
 
   // Launch, from ws_ctrl
-  input  wire                           start_i,
-  input  wire                           inv_i,
-  input  wire                           drain_i,
-  input  wire                           halt_i,
-  output wire                           idle_o,
-  output wire                           axi_idle_o,
-  output wire                           axi_quiet_o,
-  input  wire [SMEM_W:0]                shared_bytes_i,
-  input  wire [31:4]                    const_base_i,
-  input  wire [31:0]                    const_bytes_i,
-  input  wire [31:4]                    local_base_i,
-  input  wire [16:6]                    local_bytes_i,
+  input  wire                         start_i,
+  input  wire                         inv_i,
+  input  wire                         drain_i,
+  input  wire                         halt_i,
+  output wire                         idle_o,
+  output wire                         axi_idle_o,
+  output wire                         axi_quiet_o,
+  input  wire [SMEM_W:0]              shared_bytes_i,
+  input  wire [31:4]                  const_base_i,
+  input  wire [31:0]                  const_bytes_i,
+  input  wire [31:4]                  local_base_i,
+  input  wire [16:6]                  local_bytes_i,
 
   // Warp start, from ws_cta
-  input  wire                           wst_fire_i,
-  input  wire [WARP_W-1:0]              wst_warp_i,
-  input  wire [SLOT_W-1:0]              wst_slot_i,
+  input  wire                         wst_fire_i,
+  input  wire [WARP_W-1:0]            wst_warp_i,
+  input  wire [SLOT_W-1:0]            wst_slot_i,
 
   // From ws_operand
-  input  wire                           dx_valid_i,
-  input  wire [4:0]                     dx_op_i,
-  input  wire [WARP_W-1:0]              dx_warp_i,
-  input  wire [REG_W-1:0]               dx_rd_i,
-  input  wire                           dx_wen_i,
-  input  wire [BEAT_W-1:0]              dx_beat_i,
-  input  wire                           dx_last_i,
-  input  wire [LANES-1:0]               dx_mask_i,
-  input  wire [31:2]                    dx_pc_i,
-  input  wire [31:0]                    dx_imm_i,
-  input  wire [LANES*32-1:0]            dx_a_i,
-  input  wire [LANES*32-1:0]            dx_b_i,
-  output wire                           lsu_ready_o,
-  output wire                           lsu_next_o,
-  output wire                           lsu_again_o,
+  input  wire                         dx_valid_i,
+  input  wire [4:0]                   dx_op_i,
+  input  wire [WARP_W-1:0]            dx_warp_i,
+  input  wire [REG_W-1:0]             dx_rd_i,
+  input  wire                         dx_wen_i,
+  input  wire [BEAT_W-1:0]            dx_beat_i,
+  input  wire                         dx_last_i,
+  input  wire [LANES-1:0]             dx_mask_i,
+  input  wire [31:2]                  dx_pc_i,
+  input  wire [31:0]                  dx_imm_i,
+  input  wire [DATA_W-1:0]            dx_a_i,
+  input  wire [DATA_W-1:0]            dx_b_i,
+  output wire                         lsu_ready_o,
+  output wire                         lsu_next_o,
+  output wire                         lsu_again_o,
 
   // To ws_writeback: source 2
-  output wire [SCHEDULERS-1:0]          wb_valid_o,
-  input  wire [SCHEDULERS-1:0]          wb_ready_i,
-  output wire [SCHEDULERS*SW_W-1:0]     wb_warp_o,
-  output wire [SCHEDULERS*REG_W-1:0]    wb_rd_o,
-  output wire [SCHEDULERS*BEAT_W-1:0]   wb_beat_o,
-  output wire [SCHEDULERS-1:0]          wb_last_o,
-  output wire [SCHEDULERS*LANES-1:0]    wb_mask_o,
-  output wire [SCHEDULERS*LANES*32-1:0] wb_data_o,
+  output wire [SCHEDULERS-1:0]        wb_valid_o,
+  input  wire [SCHEDULERS-1:0]        wb_ready_i,
+  output wire [SCHEDULERS*SW_W-1:0]   wb_warp_o,
+  output wire [SCHEDULERS*REG_W-1:0]  wb_rd_o,
+  output wire [SCHEDULERS*BEAT_W-1:0] wb_beat_o,
+  output wire [SCHEDULERS-1:0]        wb_last_o,
+  output wire [SCHEDULERS*LANES-1:0]  wb_mask_o,
+  output wire [SCHEDULERS*DATA_W-1:0] wb_data_o,
 
   // To ws_issue
-  output wire [WARPS-1:0]               lsu_busy_o,
-  output wire [WARPS-1:0]               dst_busy_o,
-  output wire [WARPS-1:0]               st_pending_o,
+  output wire [WARPS-1:0]             lsu_busy_o,
+  output wire [WARPS-1:0]             dst_busy_o,
+  output wire [WARPS-1:0]             st_pending_o,
 
   // To ws_fault
-  output wire [1:0]                     fault_valid_o,
-  output wire [2*5-1:0]                 fault_cause_o,
-  output wire [2*WARP_W-1:0]            fault_warp_o,
-  output wire [2*30-1:0]                fault_pc_o,
-  output wire [2*THREADS-1:0]           fault_mask_o,
-  output wire [2*32-1:0]                fault_addr_o,
+  output wire [1:0]                   fault_valid_o,
+  output wire [2*5-1:0]               fault_cause_o,
+  output wire [2*WARP_W-1:0]          fault_warp_o,
+  output wire [2*30-1:0]              fault_pc_o,
+  output wire [2*THREADS-1:0]         fault_mask_o,
+  output wire [2*32-1:0]              fault_addr_o,
 
   // Instruction cache
-  input  wire                           ic_mreq_valid_i,
-  output wire                           ic_mreq_ready_o,
-  input  wire [31:IC_LINE_W]            ic_mreq_addr_i,
-  input  wire [IC_ID_W-1:0]             ic_mreq_id_i,
-  output wire                           ic_mresp_valid_o,
-  input  wire                           ic_mresp_ready_i,
-  output wire [IC_ID_W-1:0]             ic_mresp_id_o,
-  output wire [AXI_DATA_W-1:0]          ic_mresp_data_o,
-  output wire                           ic_mresp_err_o,
-  output wire                           ic_mresp_last_o,
+  input  wire                         ic_mreq_valid_i,
+  output wire                         ic_mreq_ready_o,
+  input  wire [31:IC_LINE_W]          ic_mreq_addr_i,
+  input  wire [IC_ID_W-1:0]           ic_mreq_id_i,
+  output wire                         ic_mresp_valid_o,
+  input  wire                         ic_mresp_ready_i,
+  output wire [IC_ID_W-1:0]           ic_mresp_id_o,
+  output wire [AXI_DATA_W-1:0]        ic_mresp_data_o,
+  output wire                         ic_mresp_err_o,
+  output wire                         ic_mresp_last_o,
 
   // Retire port: accesses that take effect in shared memory, constant cache, data cache
-  output wire                           rt_sm_valid_o,
-  output wire [WARP_W-1:0]              rt_sm_warp_o,
-  output wire [BEAT_W-1:0]              rt_sm_beat_o,
-  output wire [LANES-1:0]               rt_sm_mask_o,
-  output wire [REG_W-1:0]               rt_sm_rd_o,
-  output wire [1:0]                     rt_sm_kind_o,
-  output wire                           rt_cc_valid_o,
-  output wire [WARP_W-1:0]              rt_cc_warp_o,
-  output wire [BEAT_W-1:0]              rt_cc_beat_o,
-  output wire [LANES-1:0]               rt_cc_mask_o,
-  output wire [REG_W-1:0]               rt_cc_rd_o,
-  output wire                           rt_dc_valid_o,
-  output wire [WARP_W-1:0]              rt_dc_warp_o,
-  output wire [BEAT_W-1:0]              rt_dc_beat_o,
-  output wire [LANES-1:0]               rt_dc_mask_o,
-  output wire [REG_W-1:0]               rt_dc_rd_o,
-  output wire [1:0]                     rt_dc_kind_o,
-  output wire [31:DC_LINE_W]            rt_dc_line_o,
+  output wire                         rt_sm_valid_o,
+  output wire [WARP_W-1:0]            rt_sm_warp_o,
+  output wire [BEAT_W-1:0]            rt_sm_beat_o,
+  output wire [LANES-1:0]             rt_sm_mask_o,
+  output wire [REG_W-1:0]             rt_sm_rd_o,
+  output wire [1:0]                   rt_sm_kind_o,
+  output wire                         rt_cc_valid_o,
+  output wire [WARP_W-1:0]            rt_cc_warp_o,
+  output wire [BEAT_W-1:0]            rt_cc_beat_o,
+  output wire [LANES-1:0]             rt_cc_mask_o,
+  output wire [REG_W-1:0]             rt_cc_rd_o,
+  output wire                         rt_dc_valid_o,
+  output wire [WARP_W-1:0]            rt_dc_warp_o,
+  output wire [BEAT_W-1:0]            rt_dc_beat_o,
+  output wire [LANES-1:0]             rt_dc_mask_o,
+  output wire [REG_W-1:0]             rt_dc_rd_o,
+  output wire [1:0]                   rt_dc_kind_o,
+  output wire [31:DC_LINE_W]          rt_dc_line_o,
 
   // To ws_perf
-  output wire                           ev_smem_o,
-  output wire                           ev_conflict_o,
-  output wire                           ev_dcache_o,
-  output wire                           ev_dmiss_o,
-  output wire                           ev_store_o,
-  output wire                           ev_read_o,
-  output wire                           ev_write_o,
+  output wire                         ev_smem_o,
+  output wire                         ev_conflict_o,
+  output wire                         ev_dcache_o,
+  output wire                         ev_dmiss_o,
+  output wire                         ev_store_o,
+  output wire                         ev_read_o,
+  output wire                         ev_write_o,
 
   // AXI4 master
-  output wire [AXI_ID_W-1:0]            m_axi_arid,
-  output wire [31:0]                    m_axi_araddr,
-  output wire [7:0]                     m_axi_arlen,
-  output wire [2:0]                     m_axi_arsize,
-  output wire [1:0]                     m_axi_arburst,
-  output wire [3:0]                     m_axi_arcache,
-  output wire [2:0]                     m_axi_arprot,
-  output wire                           m_axi_arvalid,
-  input  wire                           m_axi_arready,
-  input  wire [AXI_ID_W-1:0]            m_axi_rid,
-  input  wire [AXI_DATA_W-1:0]          m_axi_rdata,
-  input  wire [1:0]                     m_axi_rresp,
-  input  wire                           m_axi_rlast,
-  input  wire                           m_axi_rvalid,
-  output wire                           m_axi_rready,
-  output wire [AXI_ID_W-1:0]            m_axi_awid,
-  output wire [31:0]                    m_axi_awaddr,
-  output wire [7:0]                     m_axi_awlen,
-  output wire [2:0]                     m_axi_awsize,
-  output wire [1:0]                     m_axi_awburst,
-  output wire [3:0]                     m_axi_awcache,
-  output wire [2:0]                     m_axi_awprot,
-  output wire                           m_axi_awvalid,
-  input  wire                           m_axi_awready,
-  output wire [AXI_DATA_W-1:0]          m_axi_wdata,
-  output wire [AXI_DATA_W/8-1:0]        m_axi_wstrb,
-  output wire                           m_axi_wlast,
-  output wire                           m_axi_wvalid,
-  input  wire                           m_axi_wready,
-  input  wire [AXI_ID_W-1:0]            m_axi_bid,
-  input  wire [1:0]                     m_axi_bresp,
-  input  wire                           m_axi_bvalid,
-  output wire                           m_axi_bready
+  output wire [AXI_ID_W-1:0]          m_axi_arid,
+  output wire [31:0]                  m_axi_araddr,
+  output wire [7:0]                   m_axi_arlen,
+  output wire [2:0]                   m_axi_arsize,
+  output wire [1:0]                   m_axi_arburst,
+  output wire [3:0]                   m_axi_arcache,
+  output wire [2:0]                   m_axi_arprot,
+  output wire                         m_axi_arvalid,
+  input  wire                         m_axi_arready,
+  input  wire [AXI_ID_W-1:0]          m_axi_rid,
+  input  wire [AXI_DATA_W-1:0]        m_axi_rdata,
+  input  wire [1:0]                   m_axi_rresp,
+  input  wire                         m_axi_rlast,
+  input  wire                         m_axi_rvalid,
+  output wire                         m_axi_rready,
+  output wire [AXI_ID_W-1:0]          m_axi_awid,
+  output wire [31:0]                  m_axi_awaddr,
+  output wire [7:0]                   m_axi_awlen,
+  output wire [2:0]                   m_axi_awsize,
+  output wire [1:0]                   m_axi_awburst,
+  output wire [3:0]                   m_axi_awcache,
+  output wire [2:0]                   m_axi_awprot,
+  output wire                         m_axi_awvalid,
+  input  wire                         m_axi_awready,
+  output wire [AXI_DATA_W-1:0]        m_axi_wdata,
+  output wire [AXI_DATA_W/8-1:0]      m_axi_wstrb,
+  output wire                         m_axi_wlast,
+  output wire                         m_axi_wvalid,
+  input  wire                         m_axi_wready,
+  input  wire [AXI_ID_W-1:0]          m_axi_bid,
+  input  wire [1:0]                   m_axi_bresp,
+  input  wire                         m_axi_bvalid,
+  output wire                         m_axi_bready
 );
 
   localparam LQ_W      = (LQ > 1) ? $clog2(LQ) : 1;
@@ -212,18 +213,18 @@ module ws_mem #(
   localparam BUS_W     = $clog2(AXI_DATA_W / 8);
 
   // From ws_lsu_buffer
-  wire                lb_valid;
-  wire [4:0]          lb_op;
-  wire [WARP_W-1:0]   lb_warp;
-  wire [REG_W-1:0]    lb_rd;
-  wire                lb_wen;
-  wire [BEAT_W-1:0]   lb_beat;
-  wire                lb_last;
-  wire [LANES-1:0]    lb_mask;
-  wire [31:2]         lb_pc;
-  wire [31:0]         lb_imm;
-  wire [LANES*32-1:0] lb_a;
-  wire [LANES*32-1:0] lb_b;
+  wire              lb_valid;
+  wire [4:0]        lb_op;
+  wire [WARP_W-1:0] lb_warp;
+  wire [REG_W-1:0]  lb_rd;
+  wire              lb_wen;
+  wire [BEAT_W-1:0] lb_beat;
+  wire              lb_last;
+  wire [LANES-1:0]  lb_mask;
+  wire [31:2]       lb_pc;
+  wire [31:0]       lb_imm;
+  wire [DATA_W-1:0] lb_a;
+  wire [DATA_W-1:0] lb_b;
 
   // From ws_lsu
   wire                       lb_ready;
@@ -252,13 +253,13 @@ module ws_mem #(
   wire [WARPS-1:0]           lb_busy;
 
   // From ws_smem
-  wire                sm_ready;
-  wire [LANES-1:0]    sm_served;
-  wire                smr_valid;
-  wire [TAG_W-1:0]    smr_tag;
-  wire [LANES-1:0]    smr_mask;
-  wire [LANES*32-1:0] smr_data;
-  wire [LANES*2-1:0]  smr_off;
+  wire               sm_ready;
+  wire [LANES-1:0]   sm_served;
+  wire               smr_valid;
+  wire [TAG_W-1:0]   smr_tag;
+  wire [LANES-1:0]   smr_mask;
+  wire [DATA_W-1:0]  smr_data;
+  wire [LANES*2-1:0] smr_off;
 
   // From ws_rocache
   wire                unused_cc_busy;
@@ -280,7 +281,7 @@ module ws_mem #(
   wire                       dr_valid;
   wire [TAG_W-1:0]           dr_tag;
   wire [LANES-1:0]           dr_mask;
-  wire [LANES*32-1:0]        dr_data;
+  wire [DATA_W-1:0]          dr_data;
   wire [LANES*2-1:0]         dr_off;
   wire                       dr_done;
   wire                       dr_err;

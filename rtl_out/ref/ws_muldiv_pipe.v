@@ -35,34 +35,35 @@ module ws_muldiv_pipe #(
   parameter LANES   = 8,
   parameter REG_W   = 6,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W  = LANES * 32
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire              clk_i,
+  input  wire              rst_i,
 
   // From ws_operand
-  input  wire                dx_valid_i,
-  input  wire [2:0]          dx_op_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [LANES*32-1:0] dx_a_i,
-  input  wire [LANES*32-1:0] dx_b_i,
-  output wire                ready_o,
-  output wire                next_o,
+  input  wire              dx_valid_i,
+  input  wire [2:0]        dx_op_i,
+  input  wire [WARP_W-1:0] dx_warp_i,
+  input  wire [REG_W-1:0]  dx_rd_i,
+  input  wire              dx_wen_i,
+  input  wire [BEAT_W-1:0] dx_beat_i,
+  input  wire              dx_last_i,
+  input  wire [LANES-1:0]  dx_mask_i,
+  input  wire [DATA_W-1:0] dx_a_i,
+  input  wire [DATA_W-1:0] dx_b_i,
+  output wire              ready_o,
+  output wire              next_o,
 
   // To ws_result_arb
-  output wire                res_valid_o,
-  input  wire                res_ready_i,
-  output wire [WARP_W-1:0]   res_warp_o,
-  output wire [REG_W-1:0]    res_rd_o,
-  output wire [BEAT_W-1:0]   res_beat_o,
-  output wire                res_last_o,
-  output wire [LANES-1:0]    res_mask_o,
-  output wire [LANES*32-1:0] res_data_o
+  output wire              res_valid_o,
+  input  wire              res_ready_i,
+  output wire [WARP_W-1:0] res_warp_o,
+  output wire [REG_W-1:0]  res_rd_o,
+  output wire [BEAT_W-1:0] res_beat_o,
+  output wire              res_last_o,
+  output wire [LANES-1:0]  res_mask_o,
+  output wire [DATA_W-1:0] res_data_o
 );
 
   // ---- Rows ----

@@ -62,95 +62,96 @@ module ws_operand #(
   parameter SFU_STAGES      = 3,
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W          = LANES * 32,
   parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
   parameter BYPASS          = 1
 ) (
-  input  wire                         clk_i,
-  input  wire                         rst_i,
+  input  wire                       clk_i,
+  input  wire                       rst_i,
 
   // From ws_cta: register file rows of a warp for one beat
-  input  wire [ROW_W-1:0]             rpw_i,
+  input  wire [ROW_W-1:0]           rpw_i,
 
   // From ws_issue
-  input  wire                         al_valid_i,
-  input  wire [WARP_W-1:0]            al_warp_i,
-  input  wire [3:0]                   al_unit_i,
-  input  wire [4:0]                   al_op_i,
-  input  wire [REG_W-1:0]             al_rd_i,
-  input  wire [NSRC:0]                al_use_i,
-  input  wire [NSRC*REG_W-1:0]        al_rs_i,
-  input  wire [THREADS-1:0]           al_mask_i,
-  input  wire [31:0]                  al_imm_i,
-  input  wire [31:2]                  al_pc_i,
+  input  wire                       al_valid_i,
+  input  wire [WARP_W-1:0]          al_warp_i,
+  input  wire [3:0]                 al_unit_i,
+  input  wire [4:0]                 al_op_i,
+  input  wire [REG_W-1:0]           al_rd_i,
+  input  wire [NSRC:0]              al_use_i,
+  input  wire [NSRC*REG_W-1:0]      al_rs_i,
+  input  wire [THREADS-1:0]         al_mask_i,
+  input  wire [31:0]                al_imm_i,
+  input  wire [31:2]                al_pc_i,
 
   // From ws_ibuffer: destinations at the heads (WAR policy bloom)
-  input  wire [WARPS*REG_W-1:0]       head_rd_i,
-  input  wire [WARPS-1:0]             head_wen_i,
+  input  wire [WARPS*REG_W-1:0]     head_rd_i,
+  input  wire [WARPS-1:0]           head_wen_i,
 
   // To ws_issue
-  output wire                         oc_free_o,
-  output wire                         lsu_ok_o,
-  output wire                         sfu_ok_o,
-  output wire [WARPS-1:0]             war_ok_o,
-  output wire [WARPS-1:0]             oc_busy_o,
+  output wire                       oc_free_o,
+  output wire                       lsu_ok_o,
+  output wire                       sfu_ok_o,
+  output wire [WARPS-1:0]           war_ok_o,
+  output wire [WARPS-1:0]           oc_busy_o,
 
   // To and from ws_exec, ws_lsu
-  input  wire [15:0]                  unit_ready_i,
-  input  wire [15:0]                  unit_next_i,
-  input  wire [15:0]                  unit_again_i,
-  output wire                         dx_valid_o,
-  output wire [3:0]                   dx_unit_o,
-  output wire [4:0]                   dx_op_o,
-  output wire [WARP_W-1:0]            dx_warp_o,
-  output wire [REG_W-1:0]             dx_rd_o,
-  output wire                         dx_wen_o,
-  output wire [BEAT_W-1:0]            dx_beat_o,
-  output wire                         dx_last_o,
-  output wire [LANES-1:0]             dx_mask_o,
-  output wire [THREADS-1:0]           dx_wmask_o,
-  output wire [31:2]                  dx_pc_o,
-  output wire [31:0]                  dx_imm_o,
-  output wire [LANES*32-1:0]          dx_a_o,
-  output wire [LANES*32-1:0]          dx_b_o,
-  output wire [LANES*32-1:0]          dx_c_o,
+  input  wire [15:0]                unit_ready_i,
+  input  wire [15:0]                unit_next_i,
+  input  wire [15:0]                unit_again_i,
+  output wire                       dx_valid_o,
+  output wire [3:0]                 dx_unit_o,
+  output wire [4:0]                 dx_op_o,
+  output wire [WARP_W-1:0]          dx_warp_o,
+  output wire [REG_W-1:0]           dx_rd_o,
+  output wire                       dx_wen_o,
+  output wire [BEAT_W-1:0]          dx_beat_o,
+  output wire                       dx_last_o,
+  output wire [LANES-1:0]           dx_mask_o,
+  output wire [THREADS-1:0]         dx_wmask_o,
+  output wire [31:2]                dx_pc_o,
+  output wire [31:0]                dx_imm_o,
+  output wire [DATA_W-1:0]          dx_a_o,
+  output wire [DATA_W-1:0]          dx_b_o,
+  output wire [DATA_W-1:0]          dx_c_o,
 
   // From ws_exec, ws_lsu: 0 ALU, 1 ws_result_arb, 2 LSU, 3 FPU
-  input  wire [NWB-1:0]               wb_valid_i,
-  output wire [NWB-1:0]               wb_ready_o,
-  input  wire [NWB*WARP_W-1:0]        wb_warp_i,
-  input  wire [NWB*REG_W-1:0]         wb_rd_i,
-  input  wire [NWB*BEAT_W-1:0]        wb_beat_i,
-  input  wire [NWB-1:0]               wb_last_i,
-  input  wire [NWB*LANES-1:0]         wb_mask_i,
-  input  wire [NWB*LANES*32-1:0]      wb_data_i,
-  input  wire [(NWB-2)-1:0]           up_valid_i,
-  input  wire [(NWB-2)*WARP_W-1:0]    up_warp_i,
-  input  wire [(NWB-2)*REG_W-1:0]     up_rd_i,
-  input  wire [(NWB-2)*BEAT_W-1:0]    up_beat_i,
-  input  wire                         ex_clr_valid_i,
-  input  wire [WARP_W-1:0]            ex_clr_warp_i,
-  input  wire [REG_W-1:0]             ex_clr_rd_i,
+  input  wire [NWB-1:0]             wb_valid_i,
+  output wire [NWB-1:0]             wb_ready_o,
+  input  wire [NWB*WARP_W-1:0]      wb_warp_i,
+  input  wire [NWB*REG_W-1:0]       wb_rd_i,
+  input  wire [NWB*BEAT_W-1:0]      wb_beat_i,
+  input  wire [NWB-1:0]             wb_last_i,
+  input  wire [NWB*LANES-1:0]       wb_mask_i,
+  input  wire [NWB*DATA_W-1:0]      wb_data_i,
+  input  wire [(NWB-2)-1:0]         up_valid_i,
+  input  wire [(NWB-2)*WARP_W-1:0]  up_warp_i,
+  input  wire [(NWB-2)*REG_W-1:0]   up_rd_i,
+  input  wire [(NWB-2)*BEAT_W-1:0]  up_beat_i,
+  input  wire                       ex_clr_valid_i,
+  input  wire [WARP_W-1:0]          ex_clr_warp_i,
+  input  wire [REG_W-1:0]           ex_clr_rd_i,
 
   // To ws_issue, see ws_inflight
-  output wire                         oc_complete_o,
-  output wire                         short_o,
-  output wire                         long_o,
+  output wire                       oc_complete_o,
+  output wire                       short_o,
+  output wire                       long_o,
 
   // Retire port: register file writes of this cycle, one per bank
-  output wire [RF_BANKS-1:0]          rt_wb_valid_o,
-  output wire [RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
-  output wire [RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
-  output wire [RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
-  output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
-  output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
+  output wire [RF_BANKS-1:0]        rt_wb_valid_o,
+  output wire [RF_BANKS*WARP_W-1:0] rt_wb_warp_o,
+  output wire [RF_BANKS*REG_W-1:0]  rt_wb_rd_o,
+  output wire [RF_BANKS*BEAT_W-1:0] rt_wb_beat_o,
+  output wire [RF_BANKS*LANES-1:0]  rt_wb_mask_o,
+  output wire [RF_BANKS*DATA_W-1:0] rt_wb_data_o,
 
   // To ws_scoreboard: write-back sources 1 and 2, the ALU
-  output wire                         clr_valid_o,
-  output wire [WARP_W-1:0]            clr_warp_o,
-  output wire [REG_W-1:0]             clr_rd_o,
-  output wire                         alu_clr_valid_o,
-  output wire [WARP_W-1:0]            alu_clr_warp_o,
-  output wire [REG_W-1:0]             alu_clr_rd_o
+  output wire                       clr_valid_o,
+  output wire [WARP_W-1:0]          clr_warp_o,
+  output wire [REG_W-1:0]           clr_rd_o,
+  output wire                       alu_clr_valid_o,
+  output wire [WARP_W-1:0]          alu_clr_warp_o,
+  output wire [REG_W-1:0]           alu_clr_rd_o
 );
 
   // From ws_collectors
@@ -173,7 +174,7 @@ module ws_operand #(
   wire [COLLECTORS*30-1:0]                                           oc_pc;
   wire [COLLECTORS*32-1:0]                                           oc_imm;
   wire [COLLECTORS*NSRC-1:0]                                         oc_use;
-  wire [COLLECTORS*NSRC*LANES*32-1:0]                                oc_data;
+  wire [COLLECTORS*NSRC*DATA_W-1:0]                                  oc_data;
 
   // From ws_dispatch
   wire [COLLECTORS-1:0]             oc_ahead;
@@ -182,8 +183,8 @@ module ws_operand #(
   wire [COLLECTORS*COLLECTORS-1:0]  older;
 
   // From ws_rf
-  wire [COLLECTORS*NSRC-1:0]           rq_grant;
-  wire [ISSUE_WIDTH*NSRC*LANES*32-1:0] src_data;
+  wire [COLLECTORS*NSRC-1:0]         rq_grant;
+  wire [ISSUE_WIDTH*NSRC*DATA_W-1:0] src_data;
 
   // From ws_upcoming
   wire [(NWB-2)-1:0]        due_valid;
@@ -192,16 +193,16 @@ module ws_operand #(
   wire [(NWB-2)*BEAT_W-1:0] due_beat;
 
   // From ws_writeback
-  wire [RF_BANKS-1:0]          wr_valid;
-  wire [RF_BANKS*ROW_W-1:0]    wr_row;
-  wire [RF_BANKS*LANES-1:0]    wr_mask;
-  wire [RF_BANKS*LANES*32-1:0] wr_data;
-  wire [3*WARP_W-1:0]          wp_warp;
-  wire [3*REG_W-1:0]           wp_rd;
-  wire [3*BEAT_W-1:0]          wp_beat;
-  wire [RF_BANKS-1:0]          wp_alu;
-  wire [RF_BANKS-1:0]          wp_fpu;
-  wire                         stall;
+  wire [RF_BANKS-1:0]        wr_valid;
+  wire [RF_BANKS*ROW_W-1:0]  wr_row;
+  wire [RF_BANKS*LANES-1:0]  wr_mask;
+  wire [RF_BANKS*DATA_W-1:0] wr_data;
+  wire [3*WARP_W-1:0]        wp_warp;
+  wire [3*REG_W-1:0]         wp_rd;
+  wire [3*BEAT_W-1:0]        wp_beat;
+  wire [RF_BANKS-1:0]        wp_alu;
+  wire [RF_BANKS-1:0]        wp_fpu;
+  wire                       stall;
 
   ws_collectors #(
     .WARPS       (WARPS),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl fb77c13f | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl d6a5c1a7 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -32,45 +32,46 @@ module ws_result_arb #(
   parameter SLICE_DISPATCH = 1,
   parameter SLICE_RESULTS  = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32
 ) (
-  input  wire                        clk_i,
-  input  wire                        rst_i,
+  input  wire                      clk_i,
+  input  wire                      rst_i,
 
   // From the units
-  input  wire [SOURCES-1:0]          res_valid_i,
-  output wire [SOURCES-1:0]          res_ready_o,
-  input  wire [SOURCES*WARP_W-1:0]   res_warp_i,
-  input  wire [SOURCES*REG_W-1:0]    res_rd_i,
-  input  wire [SOURCES*BEAT_W-1:0]   res_beat_i,
-  input  wire [SOURCES-1:0]          res_last_i,
-  input  wire [SOURCES*LANES-1:0]    res_mask_i,
-  input  wire [SOURCES*LANES*32-1:0] res_data_i,
+  input  wire [SOURCES-1:0]        res_valid_i,
+  output wire [SOURCES-1:0]        res_ready_o,
+  input  wire [SOURCES*WARP_W-1:0] res_warp_i,
+  input  wire [SOURCES*REG_W-1:0]  res_rd_i,
+  input  wire [SOURCES*BEAT_W-1:0] res_beat_i,
+  input  wire [SOURCES-1:0]        res_last_i,
+  input  wire [SOURCES*LANES-1:0]  res_mask_i,
+  input  wire [SOURCES*DATA_W-1:0] res_data_i,
 
   // From the unit that answers in the cycle of dispatch
-  input  wire                        late_valid_i,
-  output wire                        late_ready_o,
-  input  wire [WARP_W-1:0]           late_warp_i,
-  input  wire [REG_W-1:0]            late_rd_i,
-  input  wire [BEAT_W-1:0]           late_beat_i,
-  input  wire                        late_last_i,
-  input  wire [LANES-1:0]            late_mask_i,
-  input  wire [LANES*32-1:0]         late_data_i,
-  output wire                        late_room_o,
+  input  wire                      late_valid_i,
+  output wire                      late_ready_o,
+  input  wire [WARP_W-1:0]         late_warp_i,
+  input  wire [REG_W-1:0]          late_rd_i,
+  input  wire [BEAT_W-1:0]         late_beat_i,
+  input  wire                      late_last_i,
+  input  wire [LANES-1:0]          late_mask_i,
+  input  wire [DATA_W-1:0]         late_data_i,
+  output wire                      late_room_o,
 
   // To ws_writeback
-  output wire                        wb_valid_o,
-  input  wire                        wb_ready_i,
-  output wire [WARP_W-1:0]           wb_warp_o,
-  output wire [REG_W-1:0]            wb_rd_o,
-  output wire [BEAT_W-1:0]           wb_beat_o,
-  output wire                        wb_last_o,
-  output wire [LANES-1:0]            wb_mask_o,
-  output wire [LANES*32-1:0]         wb_data_o
+  output wire                      wb_valid_o,
+  input  wire                      wb_ready_i,
+  output wire [WARP_W-1:0]         wb_warp_o,
+  output wire [REG_W-1:0]          wb_rd_o,
+  output wire [BEAT_W-1:0]         wb_beat_o,
+  output wire                      wb_last_o,
+  output wire [LANES-1:0]          wb_mask_o,
+  output wire [DATA_W-1:0]         wb_data_o
 );
 
   localparam TAG_W  = WARP_W + REG_W + BEAT_W + 1 + LANES;
-  localparam WORD_W = TAG_W + LANES * 32;
+  localparam WORD_W = TAG_W + DATA_W;
 
   reg               valid_q;
   reg [WORD_W-1:0]  word_q;
@@ -146,7 +147,7 @@ module ws_result_arb #(
       word = word | ({WORD_W{turn[s] & res_valid_i[s] & ~late_first}}
                      & {res_warp_i[s*WARP_W +: WARP_W], res_rd_i[s*REG_W +: REG_W],
                         res_beat_i[s*BEAT_W +: BEAT_W], res_last_i[s], res_mask_i[s*LANES +: LANES],
-                        res_data_i[s*LANES*32 +: LANES*32]});
+                        res_data_i[s*DATA_W +: DATA_W]});
   end
 
   wire any = ~late_turn | late_valid;

@@ -19,25 +19,26 @@ module ws_retire_write #(
   parameter RF_BANKS    = 8,
   parameter REG_W       = 6,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W      = LANES * 32
 ) (
   // From ws_writeback
-  input  wire [RF_BANKS-1:0]          wr_valid_i,
-  input  wire [RF_BANKS*LANES-1:0]    wr_mask_i,
-  input  wire [RF_BANKS*LANES*32-1:0] wr_data_i,
-  input  wire [3*WARP_W-1:0]          wp_warp_i,
-  input  wire [3*REG_W-1:0]           wp_rd_i,
-  input  wire [3*BEAT_W-1:0]          wp_beat_i,
-  input  wire [RF_BANKS-1:0]          wp_alu_i,
-  input  wire [RF_BANKS-1:0]          wp_fpu_i,
+  input  wire [RF_BANKS-1:0]        wr_valid_i,
+  input  wire [RF_BANKS*LANES-1:0]  wr_mask_i,
+  input  wire [RF_BANKS*DATA_W-1:0] wr_data_i,
+  input  wire [3*WARP_W-1:0]        wp_warp_i,
+  input  wire [3*REG_W-1:0]         wp_rd_i,
+  input  wire [3*BEAT_W-1:0]        wp_beat_i,
+  input  wire [RF_BANKS-1:0]        wp_alu_i,
+  input  wire [RF_BANKS-1:0]        wp_fpu_i,
 
   // Retire port
-  output wire [RF_BANKS-1:0]          rt_wb_valid_o,
-  output wire [RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
-  output wire [RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
-  output wire [RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
-  output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
-  output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o
+  output wire [RF_BANKS-1:0]        rt_wb_valid_o,
+  output wire [RF_BANKS*WARP_W-1:0] rt_wb_warp_o,
+  output wire [RF_BANKS*REG_W-1:0]  rt_wb_rd_o,
+  output wire [RF_BANKS*BEAT_W-1:0] rt_wb_beat_o,
+  output wire [RF_BANKS*LANES-1:0]  rt_wb_mask_o,
+  output wire [RF_BANKS*DATA_W-1:0] rt_wb_data_o
 );
 
   assign rt_wb_valid_o = wr_valid_i;

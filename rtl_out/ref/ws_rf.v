@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf.v.tmpl d3aa7cc3 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf.v.tmpl 4428a4ab | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf: the register file: banks, their arbiter and the operand buses.
@@ -24,26 +24,27 @@ module ws_rf #(
   parameter RF_ROWS     = 64,
   parameter COLLECTORS  = 4,
   parameter NSRC        = 3,
+  parameter DATA_W      = LANES * 32,
   parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
-  input  wire                                 clk_i,
+  input  wire                               clk_i,
 
   // From ws_collectors, ws_age
-  input  wire [COLLECTORS*NSRC-1:0]           rq_valid_i,
-  input  wire [COLLECTORS*NSRC*BANK_W-1:0]    rq_bank_i,
-  input  wire [COLLECTORS*NSRC*ROW_W-1:0]     rq_row_i,
-  output wire [COLLECTORS*NSRC-1:0]           rq_grant_o,
-  input  wire [COLLECTORS*COLLECTORS-1:0]     older_i,
+  input  wire [COLLECTORS*NSRC-1:0]         rq_valid_i,
+  input  wire [COLLECTORS*NSRC*BANK_W-1:0]  rq_bank_i,
+  input  wire [COLLECTORS*NSRC*ROW_W-1:0]   rq_row_i,
+  output wire [COLLECTORS*NSRC-1:0]         rq_grant_o,
+  input  wire [COLLECTORS*COLLECTORS-1:0]   older_i,
 
   // From ws_writeback
-  input  wire [RF_BANKS-1:0]                  wr_valid_i,
-  input  wire [RF_BANKS*ROW_W-1:0]            wr_row_i,
-  input  wire [RF_BANKS*LANES-1:0]            wr_mask_i,
-  input  wire [RF_BANKS*LANES*32-1:0]         wr_data_i,
+  input  wire [RF_BANKS-1:0]                wr_valid_i,
+  input  wire [RF_BANKS*ROW_W-1:0]          wr_row_i,
+  input  wire [RF_BANKS*LANES-1:0]          wr_mask_i,
+  input  wire [RF_BANKS*DATA_W-1:0]         wr_data_i,
 
   // To ws_collectors
-  output wire [ISSUE_WIDTH*NSRC*LANES*32-1:0] src_data_o
+  output wire [ISSUE_WIDTH*NSRC*DATA_W-1:0] src_data_o
 );
 
   // From ws_rf_arb
@@ -52,7 +53,7 @@ module ws_rf #(
   wire [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
 
   // From ws_rf_bank
-  wire [RF_BANKS*LANES*32-1:0] bank_data;
+  wire [RF_BANKS*DATA_W-1:0] bank_data;
 
   ws_rf_arb #(
     .ISSUE_WIDTH (ISSUE_WIDTH),
@@ -83,10 +84,10 @@ module ws_rf #(
         .wr_valid_i (wr_valid_i[b]),
         .wr_row_i   (wr_row_i[b*ROW_W +: ROW_W]),
         .wr_mask_i  (wr_mask_i[b*LANES +: LANES]),
-        .wr_data_i  (wr_data_i[b*LANES*32 +: LANES*32]),
+        .wr_data_i  (wr_data_i[b*DATA_W +: DATA_W]),
         .rd_valid_i (rd_valid[b]),
         .rd_row_i   (rd_row[b*ROW_W +: ROW_W]),
-        .data_o     (bank_data[b*LANES*32 +: LANES*32])
+        .data_o     (bank_data[b*DATA_W +: DATA_W])
       );
     end
   endgenerate

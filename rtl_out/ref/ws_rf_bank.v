@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bank.v.tmpl 13aa207f | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bank.v.tmpl 009e354f | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bank: one bank of the register file: a single-ported RAM whose row is one beat of a
@@ -16,27 +16,28 @@
 module ws_rf_bank #(
   parameter LANES   = 8,
   parameter RF_ROWS = 64,
+  parameter DATA_W  = LANES * 32,
   parameter ROW_W   = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
-  input  wire                clk_i,
+  input  wire              clk_i,
 
   // From ws_writeback
-  input  wire                wr_valid_i,
-  input  wire [ROW_W-1:0]    wr_row_i,
-  input  wire [LANES-1:0]    wr_mask_i,
-  input  wire [LANES*32-1:0] wr_data_i,
+  input  wire              wr_valid_i,
+  input  wire [ROW_W-1:0]  wr_row_i,
+  input  wire [LANES-1:0]  wr_mask_i,
+  input  wire [DATA_W-1:0] wr_data_i,
 
   // From ws_rf_arb
-  input  wire                rd_valid_i,
-  input  wire [ROW_W-1:0]    rd_row_i,
+  input  wire              rd_valid_i,
+  input  wire [ROW_W-1:0]  rd_row_i,
 
   // To ws_rf_bus
-  output wire [LANES*32-1:0] data_o
+  output wire [DATA_W-1:0] data_o
 );
 
   ws_lib_ram_1rw #(
     .DEPTH (RF_ROWS),
-    .WIDTH (LANES * 32),
+    .WIDTH (DATA_W),
     .WE_N  (LANES)
   ) u_ram (
     .clk_i   (clk_i),

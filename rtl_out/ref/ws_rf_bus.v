@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bus.v.tmpl 9c4e3336 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bus.v.tmpl 52fdbbf6 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bus: the operand buses from the register file banks to the collectors, one for each source
@@ -21,16 +21,17 @@
 module ws_rf_bus #(
   parameter LANES    = 8,
   parameter RF_BANKS = 8,
-  parameter NSRC     = 3
+  parameter NSRC     = 3,
+  parameter DATA_W   = LANES * 32
 ) (
-  input  wire                         clk_i,
+  input  wire                       clk_i,
 
   // From ws_rf_arb, ws_rf_bank
-  input  wire [NSRC*RF_BANKS-1:0]     rd_src_i,
-  input  wire [RF_BANKS*LANES*32-1:0] bank_data_i,
+  input  wire [NSRC*RF_BANKS-1:0]   rd_src_i,
+  input  wire [RF_BANKS*DATA_W-1:0] bank_data_i,
 
   // To ws_collector
-  output wire [NSRC*LANES*32-1:0]     src_data_o
+  output wire [NSRC*DATA_W-1:0]     src_data_o
 );
 
   reg [NSRC*RF_BANKS-1:0] from_q;  // the bank whose row arrives
@@ -43,11 +44,11 @@ module ws_rf_bus #(
     for (s = 0; s < NSRC; s = s + 1) begin : g_source
       ws_lib_onehot_mux #(
         .N     (RF_BANKS),
-        .WIDTH (LANES * 32)
+        .WIDTH (DATA_W)
       ) u_mux (
         .sel_i  (from_q[s*RF_BANKS +: RF_BANKS]),
         .data_i (bank_data_i),
-        .data_o (src_data_o[s*LANES*32 +: LANES*32])
+        .data_o (src_data_o[s*DATA_W +: DATA_W])
       );
     end
   endgenerate

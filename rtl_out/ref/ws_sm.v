@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 995d60d9 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 9aafc0e7 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.
@@ -86,6 +86,7 @@ module ws_sm #(
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter SW_W            = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
   parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W          = LANES * 32,
   parameter IC_ID_W         = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
   parameter CC_ID_W         = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
   parameter DC_LINE_W       = $clog2(DC_LINE_BYTES),
@@ -94,108 +95,108 @@ module ws_sm #(
   parameter AXI_ID_W        = 2 + ((SM_ID_W > CC_ID_W) ? ((SM_ID_W > DC_ID_W) ? SM_ID_W : DC_ID_W)
                                                  : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W))
 ) (
-  input  wire                                    clk_i,
-  input  wire                                    rst_i,
+  input  wire                                  clk_i,
+  input  wire                                  rst_i,
 
   // AXI4-Lite slave: launch registers
-  input  wire                                    s_axi_awvalid,
-  output wire                                    s_axi_awready,
-  input  wire [11:0]                             s_axi_awaddr,
-  input  wire                                    s_axi_wvalid,
-  output wire                                    s_axi_wready,
-  input  wire [31:0]                             s_axi_wdata,
-  input  wire [3:0]                              s_axi_wstrb,
-  output wire                                    s_axi_bvalid,
-  input  wire                                    s_axi_bready,
-  output wire [1:0]                              s_axi_bresp,
-  input  wire                                    s_axi_arvalid,
-  output wire                                    s_axi_arready,
-  input  wire [11:0]                             s_axi_araddr,
-  output wire                                    s_axi_rvalid,
-  input  wire                                    s_axi_rready,
-  output wire [31:0]                             s_axi_rdata,
-  output wire [1:0]                              s_axi_rresp,
-  output wire                                    irq_o,
+  input  wire                                  s_axi_awvalid,
+  output wire                                  s_axi_awready,
+  input  wire [11:0]                           s_axi_awaddr,
+  input  wire                                  s_axi_wvalid,
+  output wire                                  s_axi_wready,
+  input  wire [31:0]                           s_axi_wdata,
+  input  wire [3:0]                            s_axi_wstrb,
+  output wire                                  s_axi_bvalid,
+  input  wire                                  s_axi_bready,
+  output wire [1:0]                            s_axi_bresp,
+  input  wire                                  s_axi_arvalid,
+  output wire                                  s_axi_arready,
+  input  wire [11:0]                           s_axi_araddr,
+  output wire                                  s_axi_rvalid,
+  input  wire                                  s_axi_rready,
+  output wire [31:0]                           s_axi_rdata,
+  output wire [1:0]                            s_axi_rresp,
+  output wire                                  irq_o,
 
   // Retire port: warps that start, instructions issued (SLOTS, the older one of a pair below),
   // register writes (one per bank of each sub-core), memory accesses that take effect; state of the
   // warps
-  output wire                                    rt_start_valid_o,
-  output wire [WARP_W-1:0]                       rt_start_warp_o,
-  output wire [WARP_W-1:0]                       rt_start_wic_o,
-  output wire [23:0]                             rt_start_x_o,
-  output wire [15:0]                             rt_start_y_o,
-  output wire [15:0]                             rt_start_z_o,
-  output wire [SLOTS-1:0]                        rt_issue_valid_o,
-  output wire [SLOTS*WARP_W-1:0]                 rt_issue_warp_o,
-  output wire [SLOTS*30-1:0]                     rt_issue_pc_o,
-  output wire [SLOTS*32-1:0]                     rt_issue_insn_o,
-  output wire [SLOTS*THREADS-1:0]                rt_issue_mask_o,
-  output wire [WARPS-1:0]                        rt_live_o,
-  output wire [WARPS-1:0]                        rt_bar_wait_o,
-  output wire [WARPS-1:0]                        rt_blocked_o,
-  output wire [WARPS-1:0]                        rt_head_valid_o,
-  output wire [WARPS-1:0]                        rt_sb_ok_o,
-  output wire [WARPS*30-1:0]                     rt_pc_o,
-  output wire [SCHEDULERS*RF_BANKS-1:0]          rt_wb_valid_o,
-  output wire [SCHEDULERS*RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
-  output wire [SCHEDULERS*RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
-  output wire [SCHEDULERS*RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
-  output wire [SCHEDULERS*RF_BANKS*LANES-1:0]    rt_wb_mask_o,
-  output wire [SCHEDULERS*RF_BANKS*LANES*32-1:0] rt_wb_data_o,
-  output wire                                    rt_sm_valid_o,
-  output wire [WARP_W-1:0]                       rt_sm_warp_o,
-  output wire [BEAT_W-1:0]                       rt_sm_beat_o,
-  output wire [LANES-1:0]                        rt_sm_mask_o,
-  output wire [REG_W-1:0]                        rt_sm_rd_o,
-  output wire [1:0]                              rt_sm_kind_o,
-  output wire                                    rt_cc_valid_o,
-  output wire [WARP_W-1:0]                       rt_cc_warp_o,
-  output wire [BEAT_W-1:0]                       rt_cc_beat_o,
-  output wire [LANES-1:0]                        rt_cc_mask_o,
-  output wire [REG_W-1:0]                        rt_cc_rd_o,
-  output wire                                    rt_dc_valid_o,
-  output wire [WARP_W-1:0]                       rt_dc_warp_o,
-  output wire [BEAT_W-1:0]                       rt_dc_beat_o,
-  output wire [LANES-1:0]                        rt_dc_mask_o,
-  output wire [REG_W-1:0]                        rt_dc_rd_o,
-  output wire [1:0]                              rt_dc_kind_o,
-  output wire [31:DC_LINE_W]                     rt_dc_line_o,
+  output wire                                  rt_start_valid_o,
+  output wire [WARP_W-1:0]                     rt_start_warp_o,
+  output wire [WARP_W-1:0]                     rt_start_wic_o,
+  output wire [23:0]                           rt_start_x_o,
+  output wire [15:0]                           rt_start_y_o,
+  output wire [15:0]                           rt_start_z_o,
+  output wire [SLOTS-1:0]                      rt_issue_valid_o,
+  output wire [SLOTS*WARP_W-1:0]               rt_issue_warp_o,
+  output wire [SLOTS*30-1:0]                   rt_issue_pc_o,
+  output wire [SLOTS*32-1:0]                   rt_issue_insn_o,
+  output wire [SLOTS*THREADS-1:0]              rt_issue_mask_o,
+  output wire [WARPS-1:0]                      rt_live_o,
+  output wire [WARPS-1:0]                      rt_bar_wait_o,
+  output wire [WARPS-1:0]                      rt_blocked_o,
+  output wire [WARPS-1:0]                      rt_head_valid_o,
+  output wire [WARPS-1:0]                      rt_sb_ok_o,
+  output wire [WARPS*30-1:0]                   rt_pc_o,
+  output wire [SCHEDULERS*RF_BANKS-1:0]        rt_wb_valid_o,
+  output wire [SCHEDULERS*RF_BANKS*WARP_W-1:0] rt_wb_warp_o,
+  output wire [SCHEDULERS*RF_BANKS*REG_W-1:0]  rt_wb_rd_o,
+  output wire [SCHEDULERS*RF_BANKS*BEAT_W-1:0] rt_wb_beat_o,
+  output wire [SCHEDULERS*RF_BANKS*LANES-1:0]  rt_wb_mask_o,
+  output wire [SCHEDULERS*RF_BANKS*DATA_W-1:0] rt_wb_data_o,
+  output wire                                  rt_sm_valid_o,
+  output wire [WARP_W-1:0]                     rt_sm_warp_o,
+  output wire [BEAT_W-1:0]                     rt_sm_beat_o,
+  output wire [LANES-1:0]                      rt_sm_mask_o,
+  output wire [REG_W-1:0]                      rt_sm_rd_o,
+  output wire [1:0]                            rt_sm_kind_o,
+  output wire                                  rt_cc_valid_o,
+  output wire [WARP_W-1:0]                     rt_cc_warp_o,
+  output wire [BEAT_W-1:0]                     rt_cc_beat_o,
+  output wire [LANES-1:0]                      rt_cc_mask_o,
+  output wire [REG_W-1:0]                      rt_cc_rd_o,
+  output wire                                  rt_dc_valid_o,
+  output wire [WARP_W-1:0]                     rt_dc_warp_o,
+  output wire [BEAT_W-1:0]                     rt_dc_beat_o,
+  output wire [LANES-1:0]                      rt_dc_mask_o,
+  output wire [REG_W-1:0]                      rt_dc_rd_o,
+  output wire [1:0]                            rt_dc_kind_o,
+  output wire [31:DC_LINE_W]                   rt_dc_line_o,
 
   // AXI4 master: memory
-  output wire [AXI_ID_W-1:0]                     m_axi_arid,
-  output wire [31:0]                             m_axi_araddr,
-  output wire [7:0]                              m_axi_arlen,
-  output wire [2:0]                              m_axi_arsize,
-  output wire [1:0]                              m_axi_arburst,
-  output wire [3:0]                              m_axi_arcache,
-  output wire [2:0]                              m_axi_arprot,
-  output wire                                    m_axi_arvalid,
-  input  wire                                    m_axi_arready,
-  input  wire [AXI_ID_W-1:0]                     m_axi_rid,
-  input  wire [AXI_DATA_W-1:0]                   m_axi_rdata,
-  input  wire [1:0]                              m_axi_rresp,
-  input  wire                                    m_axi_rlast,
-  input  wire                                    m_axi_rvalid,
-  output wire                                    m_axi_rready,
-  output wire [AXI_ID_W-1:0]                     m_axi_awid,
-  output wire [31:0]                             m_axi_awaddr,
-  output wire [7:0]                              m_axi_awlen,
-  output wire [2:0]                              m_axi_awsize,
-  output wire [1:0]                              m_axi_awburst,
-  output wire [3:0]                              m_axi_awcache,
-  output wire [2:0]                              m_axi_awprot,
-  output wire                                    m_axi_awvalid,
-  input  wire                                    m_axi_awready,
-  output wire [AXI_DATA_W-1:0]                   m_axi_wdata,
-  output wire [AXI_DATA_W/8-1:0]                 m_axi_wstrb,
-  output wire                                    m_axi_wlast,
-  output wire                                    m_axi_wvalid,
-  input  wire                                    m_axi_wready,
-  input  wire [AXI_ID_W-1:0]                     m_axi_bid,
-  input  wire [1:0]                              m_axi_bresp,
-  input  wire                                    m_axi_bvalid,
-  output wire                                    m_axi_bready
+  output wire [AXI_ID_W-1:0]                   m_axi_arid,
+  output wire [31:0]                           m_axi_araddr,
+  output wire [7:0]                            m_axi_arlen,
+  output wire [2:0]                            m_axi_arsize,
+  output wire [1:0]                            m_axi_arburst,
+  output wire [3:0]                            m_axi_arcache,
+  output wire [2:0]                            m_axi_arprot,
+  output wire                                  m_axi_arvalid,
+  input  wire                                  m_axi_arready,
+  input  wire [AXI_ID_W-1:0]                   m_axi_rid,
+  input  wire [AXI_DATA_W-1:0]                 m_axi_rdata,
+  input  wire [1:0]                            m_axi_rresp,
+  input  wire                                  m_axi_rlast,
+  input  wire                                  m_axi_rvalid,
+  output wire                                  m_axi_rready,
+  output wire [AXI_ID_W-1:0]                   m_axi_awid,
+  output wire [31:0]                           m_axi_awaddr,
+  output wire [7:0]                            m_axi_awlen,
+  output wire [2:0]                            m_axi_awsize,
+  output wire [1:0]                            m_axi_awburst,
+  output wire [3:0]                            m_axi_awcache,
+  output wire [2:0]                            m_axi_awprot,
+  output wire                                  m_axi_awvalid,
+  input  wire                                  m_axi_awready,
+  output wire [AXI_DATA_W-1:0]                 m_axi_wdata,
+  output wire [AXI_DATA_W/8-1:0]               m_axi_wstrb,
+  output wire                                  m_axi_wlast,
+  output wire                                  m_axi_wvalid,
+  input  wire                                  m_axi_wready,
+  input  wire [AXI_ID_W-1:0]                   m_axi_bid,
+  input  wire [1:0]                            m_axi_bresp,
+  input  wire                                  m_axi_bvalid,
+  output wire                                  m_axi_bready
 );
 
   localparam SM_W   = $clog2(SMEM_BYTES);
@@ -264,8 +265,8 @@ module ws_sm #(
   wire [LANES-1:0]                              dx_mask;
   wire [31:2]                                   dx_pc;
   wire [31:0]                                   dx_imm;
-  wire [LANES*32-1:0]                           dx_a;
-  wire [LANES*32-1:0]                           dx_b;
+  wire [DATA_W-1:0]                             dx_a;
+  wire [DATA_W-1:0]                             dx_b;
   wire                                          lsu_wb_ready;
   wire                                          sx_valid;
   wire [2:0]                                    sx_op;
@@ -275,7 +276,7 @@ module ws_sm #(
   wire [BEAT_W-1:0]                             sx_beat;
   wire                                          sx_last;
   wire [LANES-1:0]                              sx_mask;
-  wire [LANES*32-1:0]                           sx_a;
+  wire [DATA_W-1:0]                             sx_a;
   wire                                          sfu_wb_ready;
   wire                                          ic_mreq_valid;
   wire [31:$clog2(IC_LINE_BYTES)]               ic_mreq_addr;
@@ -315,41 +316,41 @@ module ws_sm #(
   wire [LANES*32-1:0] sfu_wb_data;
 
   // From ws_mem
-  wire                           writes_done;
-  wire                           axi_idle;
-  wire                           axi_quiet;
-  wire                           lsu_ready;
-  wire                           lsu_next;
-  wire                           lsu_again;
-  wire [SCHEDULERS-1:0]          lsu_wb_valid;
-  wire [SCHEDULERS*SW_W-1:0]     lsu_wb_warp;
-  wire [SCHEDULERS*REG_W-1:0]    lsu_wb_rd;
-  wire [SCHEDULERS*BEAT_W-1:0]   lsu_wb_beat;
-  wire [SCHEDULERS-1:0]          lsu_wb_last;
-  wire [SCHEDULERS*LANES-1:0]    lsu_wb_mask;
-  wire [SCHEDULERS*LANES*32-1:0] lsu_wb_data;
-  wire [WARPS-1:0]               lsu_busy;
-  wire [WARPS-1:0]               dst_busy;
-  wire [WARPS-1:0]               st_pending;
-  wire [1:0]                     mem_fault_valid;
-  wire [9:0]                     mem_fault_cause;
-  wire [2*WARP_W-1:0]            mem_fault_warp;
-  wire [59:0]                    mem_fault_pc;
-  wire [2*THREADS-1:0]           mem_fault_mask;
-  wire [63:0]                    mem_fault_addr;
-  wire                           ic_mreq_ready;
-  wire                           ic_mresp_valid;
-  wire [SM_ID_W-1:0]             ic_mresp_id;
-  wire [AXI_DATA_W-1:0]          ic_mresp_data;
-  wire                           ic_mresp_err;
-  wire                           ic_mresp_last;
-  wire                           ev_smem;
-  wire                           ev_conflict;
-  wire                           ev_dcache;
-  wire                           ev_dmiss;
-  wire                           ev_store;
-  wire                           ev_read;
-  wire                           ev_write;
+  wire                         writes_done;
+  wire                         axi_idle;
+  wire                         axi_quiet;
+  wire                         lsu_ready;
+  wire                         lsu_next;
+  wire                         lsu_again;
+  wire [SCHEDULERS-1:0]        lsu_wb_valid;
+  wire [SCHEDULERS*SW_W-1:0]   lsu_wb_warp;
+  wire [SCHEDULERS*REG_W-1:0]  lsu_wb_rd;
+  wire [SCHEDULERS*BEAT_W-1:0] lsu_wb_beat;
+  wire [SCHEDULERS-1:0]        lsu_wb_last;
+  wire [SCHEDULERS*LANES-1:0]  lsu_wb_mask;
+  wire [SCHEDULERS*DATA_W-1:0] lsu_wb_data;
+  wire [WARPS-1:0]             lsu_busy;
+  wire [WARPS-1:0]             dst_busy;
+  wire [WARPS-1:0]             st_pending;
+  wire [1:0]                   mem_fault_valid;
+  wire [9:0]                   mem_fault_cause;
+  wire [2*WARP_W-1:0]          mem_fault_warp;
+  wire [59:0]                  mem_fault_pc;
+  wire [2*THREADS-1:0]         mem_fault_mask;
+  wire [63:0]                  mem_fault_addr;
+  wire                         ic_mreq_ready;
+  wire                         ic_mresp_valid;
+  wire [SM_ID_W-1:0]           ic_mresp_id;
+  wire [AXI_DATA_W-1:0]        ic_mresp_data;
+  wire                         ic_mresp_err;
+  wire                         ic_mresp_last;
+  wire                         ev_smem;
+  wire                         ev_conflict;
+  wire                         ev_dcache;
+  wire                         ev_dmiss;
+  wire                         ev_store;
+  wire                         ev_read;
+  wire                         ev_write;
 
   // From ws_fault
   wire               fault_valid;
@@ -1183,7 +1184,7 @@ module ws_sm #(
     if (WARP_W != ((WARPS > 1) ? $clog2(WARPS) : 1) ||
         SW_W != ((WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1) ||
         BEAT_W != ((THREADS > LANES) ? $clog2(THREADS / LANES) : 1) ||
-        CC_ID_W != ((CC_MSHR > 1) ? $clog2(CC_MSHR) : 1)) begin : g_error75
+        DATA_W != (LANES * 32)) begin : g_error75
       ERROR_a_derived_parameter_was_overridden u_error ();
     end
   endgenerate

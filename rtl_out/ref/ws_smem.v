@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 3c678cb6 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl fb5c46aa | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -41,6 +41,7 @@ module ws_smem #(
   parameter SMEM_BANKS = 8,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32,
   parameter SMEM_W     = $clog2(SMEM_BYTES),
   parameter LQ         = 16,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
@@ -65,7 +66,7 @@ module ws_smem #(
   input  wire                     smr_ready_i,
   output wire [TAG_W-1:0]         smr_tag_o,
   output wire [LANES-1:0]         smr_mask_o,
-  output wire [LANES*32-1:0]      smr_data_o,
+  output wire [DATA_W-1:0]        smr_data_o,
   output wire [LANES*2-1:0]       smr_off_o
 );
 
@@ -255,12 +256,12 @@ module ws_smem #(
   reg [LANES*BANK_W-1:0] bank_q;
   reg [LANES*2-1:0]      off_q;
   reg [LANES*2-1:0]      lane_off;
-  reg [LANES*32-1:0]     lane_data;
+  reg [DATA_W-1:0]     lane_data;
 
   integer i;
   integer j;
   always @* begin
-    lane_data = {LANES*32{1'b0}};
+    lane_data = {DATA_W{1'b0}};
     for (i = 0; i < LANES; i = i + 1) begin
       lane_off[i*2 +: 2] = is_sc ? {1'b0, ~held[i]} : sm_off_i[i*SMEM_W +: 2];
       for (j = 0; j < SMEM_BANKS; j = j + 1)

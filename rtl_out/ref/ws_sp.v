@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl fa204950 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl f5498c3c | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -44,59 +44,60 @@ module ws_sp #(
   parameter ALU_DIRECT = 1,
   parameter SP_STAGES  = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire               clk_i,
+  input  wire               rst_i,
 
   // From ws_operand
-  input  wire                dx_valid_i,
-  input  wire [3:0]          dx_unit_i,
-  input  wire [4:0]          dx_op_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [31:2]         dx_pc_i,
-  input  wire [31:0]         dx_imm_i,
-  input  wire [LANES*32-1:0] dx_a_i,
-  input  wire [LANES*32-1:0] dx_b_i,
-  output wire                bru_ready_o,
+  input  wire               dx_valid_i,
+  input  wire [3:0]         dx_unit_i,
+  input  wire [4:0]         dx_op_i,
+  input  wire [WARP_W-1:0]  dx_warp_i,
+  input  wire [REG_W-1:0]   dx_rd_i,
+  input  wire               dx_wen_i,
+  input  wire [BEAT_W-1:0]  dx_beat_i,
+  input  wire               dx_last_i,
+  input  wire [LANES-1:0]   dx_mask_i,
+  input  wire [31:2]        dx_pc_i,
+  input  wire [31:0]        dx_imm_i,
+  input  wire [DATA_W-1:0]  dx_a_i,
+  input  wire [DATA_W-1:0]  dx_b_i,
+  output wire               bru_ready_o,
 
   // Write-back source 0
-  output wire                wb_valid_o,
-  output wire [WARP_W-1:0]   wb_warp_o,
-  output wire [REG_W-1:0]    wb_rd_o,
-  output wire [BEAT_W-1:0]   wb_beat_o,
-  output wire                wb_last_o,
-  output wire [LANES-1:0]    wb_mask_o,
-  output wire [LANES*32-1:0] wb_data_o,
+  output wire               wb_valid_o,
+  output wire [WARP_W-1:0]  wb_warp_o,
+  output wire [REG_W-1:0]   wb_rd_o,
+  output wire [BEAT_W-1:0]  wb_beat_o,
+  output wire               wb_last_o,
+  output wire [LANES-1:0]   wb_mask_o,
+  output wire [DATA_W-1:0]  wb_data_o,
 
   // To ws_writeback, ws_scoreboard
-  output wire                up_valid_o,
-  output wire [WARP_W-1:0]   up_warp_o,
-  output wire [REG_W-1:0]    up_rd_o,
-  output wire [BEAT_W-1:0]   up_beat_o,
-  output wire                clr_valid_o,
-  output wire [WARP_W-1:0]   clr_warp_o,
-  output wire [REG_W-1:0]    clr_rd_o,
+  output wire               up_valid_o,
+  output wire [WARP_W-1:0]  up_warp_o,
+  output wire [REG_W-1:0]   up_rd_o,
+  output wire [BEAT_W-1:0]  up_beat_o,
+  output wire               clr_valid_o,
+  output wire [WARP_W-1:0]  clr_warp_o,
+  output wire [REG_W-1:0]   clr_rd_o,
 
   // To ws_simt_stack
-  output wire                br_valid_o,
-  input  wire                br_ready_i,
-  output wire [WARP_W-1:0]   br_warp_o,
-  output wire                br_jalr_o,
-  output wire                br_diverge_o,
-  output wire [THREADS-1:0]  br_taken_o,
-  output wire [31:1]         br_target_o,
-  output wire [31:2]         br_fall_o,
+  output wire               br_valid_o,
+  input  wire               br_ready_i,
+  output wire [WARP_W-1:0]  br_warp_o,
+  output wire               br_jalr_o,
+  output wire               br_diverge_o,
+  output wire [THREADS-1:0] br_taken_o,
+  output wire [31:1]        br_target_o,
+  output wire [31:2]        br_fall_o,
 
   // To ws_barrier
-  output wire                arr_valid_o,
-  output wire [WARP_W-1:0]   arr_warp_o,
-  output wire [31:0]         arr_num_o
+  output wire               arr_valid_o,
+  output wire [WARP_W-1:0]  arr_warp_o,
+  output wire [31:0]        arr_num_o
 );
 
   localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
@@ -201,7 +202,7 @@ module ws_sp #(
 
   // ---- Lanes ----
 
-  wire [LANES*32-1:0] lane_r;
+  wire [DATA_W-1:0] lane_r;
   wire [LANES-1:0]    equal;
   wire [LANES-1:0]    less;
 
@@ -232,7 +233,7 @@ module ws_sp #(
 
   localparam STAGES = SP_STAGES + ((ALU_DIRECT != 0) ? 0 : 1);  // between the ALU and wb_*
   localparam TAG_W  = WARP_W + REG_W + BEAT_W + 1 + LANES;
-  localparam WORD_W = TAG_W + LANES * 32;
+  localparam WORD_W = TAG_W + DATA_W;
 
   wire                         result = dx_valid_i & dx_wen_i & (is_alu | is_jalr);
   wire [(STAGES+1)*WORD_W-1:0] word;

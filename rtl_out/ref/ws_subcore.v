@@ -64,6 +64,7 @@ module ws_subcore #(
   parameter COUNTERS        = 26,
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W          = LANES * 32,
   parameter THREADS_W       = $clog2(ISSUE_WIDTH * THREADS + 1),
   parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
   parameter IC_LINE_W       = $clog2(IC_LINE_BYTES),
@@ -74,146 +75,146 @@ module ws_subcore #(
   parameter SM_W            = (SM_WARPS > 1) ? $clog2(SM_WARPS) : 1,
   parameter WCNT_W          = $clog2(SM_WARPS + 1)
 ) (
-  input  wire                         clk_i,
-  input  wire                         rst_i,
+  input  wire                       clk_i,
+  input  wire                       rst_i,
 
   // Launch, from ws_ctrl
-  input  wire                         start_i,
-  input  wire                         inv_i,
-  input  wire                         stop_i,
-  input  wire [31:2]                  entry_pc_i,
-  input  wire [6:2]                   regs_i,
-  input  wire [11:0]                  block_x_i,
-  input  wire [11:0]                  block_y_i,
-  input  wire [11:0]                  block_z_i,
-  input  wire [23:0]                  grid_x_i,
-  input  wire [15:0]                  grid_y_i,
-  input  wire [15:0]                  grid_z_i,
-  input  wire [31:0]                  sm_id_i,
-  input  wire [31:0]                  param_ptr_i,
-  input  wire [16:0]                  local_bytes_i,
-  input  wire [63:0]                  cycle_i,
-  input  wire [63:0]                  instret_i,
-  input  wire [INDEX_W-1:0]           perf_row_i,
-  input  wire [47:0]                  perf_data_i,
+  input  wire                       start_i,
+  input  wire                       inv_i,
+  input  wire                       stop_i,
+  input  wire [31:2]                entry_pc_i,
+  input  wire [6:2]                 regs_i,
+  input  wire [11:0]                block_x_i,
+  input  wire [11:0]                block_y_i,
+  input  wire [11:0]                block_z_i,
+  input  wire [23:0]                grid_x_i,
+  input  wire [15:0]                grid_y_i,
+  input  wire [15:0]                grid_z_i,
+  input  wire [31:0]                sm_id_i,
+  input  wire [31:0]                param_ptr_i,
+  input  wire [16:0]                local_bytes_i,
+  input  wire [63:0]                cycle_i,
+  input  wire [63:0]                instret_i,
+  input  wire [INDEX_W-1:0]         perf_row_i,
+  input  wire [47:0]                perf_data_i,
 
   // From and to ws_cta
-  input  wire [ROW_W-1:0]             rpw_i,
-  output wire [WCNT_W-1:0]            tid_rows_o,
-  input  wire                         wst_valid_i,
-  output wire                         wst_ready_o,
-  input  wire [WARP_W-1:0]            wst_warp_i,
-  input  wire [SM_W-1:0]              wst_wic_i,
-  input  wire [THREADS-1:0]           wst_mask_i,
-  input  wire [23:0]                  cta_x_i,
-  input  wire [15:0]                  cta_y_i,
-  input  wire [15:0]                  cta_z_i,
-  input  wire [31:0]                  first_x_i,
-  input  wire [27:0]                  first_y_i,
-  output wire [WARPS-1:0]             wdone_o,
+  input  wire [ROW_W-1:0]           rpw_i,
+  output wire [WCNT_W-1:0]          tid_rows_o,
+  input  wire                       wst_valid_i,
+  output wire                       wst_ready_o,
+  input  wire [WARP_W-1:0]          wst_warp_i,
+  input  wire [SM_W-1:0]            wst_wic_i,
+  input  wire [THREADS-1:0]         wst_mask_i,
+  input  wire [23:0]                cta_x_i,
+  input  wire [15:0]                cta_y_i,
+  input  wire [15:0]                cta_z_i,
+  input  wire [31:0]                first_x_i,
+  input  wire [27:0]                first_y_i,
+  output wire [WARPS-1:0]           wdone_o,
 
   // To and from ws_barrier
-  output wire [WARPS-1:0]             live_o,
-  output wire [WARPS-1:0]             is_bar_o,
-  output wire                         arr_valid_o,
-  output wire [WARP_W-1:0]            arr_warp_o,
-  output wire [31:0]                  arr_num_o,
-  input  wire [WARPS-1:0]             bar_wait_i,
-  input  wire                         bar_fault_i,
+  output wire [WARPS-1:0]           live_o,
+  output wire [WARPS-1:0]           is_bar_o,
+  output wire                       arr_valid_o,
+  output wire [WARP_W-1:0]          arr_warp_o,
+  output wire [31:0]                arr_num_o,
+  input  wire [WARPS-1:0]           bar_wait_i,
+  input  wire                       bar_fault_i,
 
   // To and from the LSU
-  input  wire                         lsu_ready_i,
-  input  wire                         lsu_next_i,
-  input  wire                         lsu_again_i,
-  output wire                         dx_valid_o,
-  output wire [4:0]                   dx_op_o,
-  output wire [WARP_W-1:0]            dx_warp_o,
-  output wire [REG_W-1:0]             dx_rd_o,
-  output wire                         dx_wen_o,
-  output wire [BEAT_W-1:0]            dx_beat_o,
-  output wire                         dx_last_o,
-  output wire [LANES-1:0]             dx_mask_o,
-  output wire [31:2]                  dx_pc_o,
-  output wire [31:0]                  dx_imm_o,
-  output wire [LANES*32-1:0]          dx_a_o,
-  output wire [LANES*32-1:0]          dx_b_o,
-  input  wire                         lsu_wb_valid_i,
-  output wire                         lsu_wb_ready_o,
-  input  wire [WARP_W-1:0]            lsu_wb_warp_i,
-  input  wire [REG_W-1:0]             lsu_wb_rd_i,
-  input  wire [BEAT_W-1:0]            lsu_wb_beat_i,
-  input  wire                         lsu_wb_last_i,
-  input  wire [LANES-1:0]             lsu_wb_mask_i,
-  input  wire [LANES*32-1:0]          lsu_wb_data_i,
-  input  wire [WARPS-1:0]             lsu_busy_i,
-  input  wire [WARPS-1:0]             dst_busy_i,
-  input  wire [WARPS-1:0]             st_pending_i,
+  input  wire                       lsu_ready_i,
+  input  wire                       lsu_next_i,
+  input  wire                       lsu_again_i,
+  output wire                       dx_valid_o,
+  output wire [4:0]                 dx_op_o,
+  output wire [WARP_W-1:0]          dx_warp_o,
+  output wire [REG_W-1:0]           dx_rd_o,
+  output wire                       dx_wen_o,
+  output wire [BEAT_W-1:0]          dx_beat_o,
+  output wire                       dx_last_o,
+  output wire [LANES-1:0]           dx_mask_o,
+  output wire [31:2]                dx_pc_o,
+  output wire [31:0]                dx_imm_o,
+  output wire [DATA_W-1:0]          dx_a_o,
+  output wire [DATA_W-1:0]          dx_b_o,
+  input  wire                       lsu_wb_valid_i,
+  output wire                       lsu_wb_ready_o,
+  input  wire [WARP_W-1:0]          lsu_wb_warp_i,
+  input  wire [REG_W-1:0]           lsu_wb_rd_i,
+  input  wire [BEAT_W-1:0]          lsu_wb_beat_i,
+  input  wire                       lsu_wb_last_i,
+  input  wire [LANES-1:0]           lsu_wb_mask_i,
+  input  wire [DATA_W-1:0]          lsu_wb_data_i,
+  input  wire [WARPS-1:0]           lsu_busy_i,
+  input  wire [WARPS-1:0]           dst_busy_i,
+  input  wire [WARPS-1:0]           st_pending_i,
 
   // To and from the SFU
-  input  wire                         sfu_ready_i,
-  input  wire                         sfu_next_i,
-  output wire                         sx_valid_o,
-  output wire [2:0]                   sx_op_o,
-  output wire [WARP_W-1:0]            sx_warp_o,
-  output wire [REG_W-1:0]             sx_rd_o,
-  output wire                         sx_wen_o,
-  output wire [BEAT_W-1:0]            sx_beat_o,
-  output wire                         sx_last_o,
-  output wire [LANES-1:0]             sx_mask_o,
-  output wire [LANES*32-1:0]          sx_a_o,
-  input  wire                         sfu_wb_valid_i,
-  output wire                         sfu_wb_ready_o,
-  input  wire [WARP_W-1:0]            sfu_wb_warp_i,
-  input  wire [REG_W-1:0]             sfu_wb_rd_i,
-  input  wire [BEAT_W-1:0]            sfu_wb_beat_i,
-  input  wire                         sfu_wb_last_i,
-  input  wire [LANES-1:0]             sfu_wb_mask_i,
-  input  wire [LANES*32-1:0]          sfu_wb_data_i,
+  input  wire                       sfu_ready_i,
+  input  wire                       sfu_next_i,
+  output wire                       sx_valid_o,
+  output wire [2:0]                 sx_op_o,
+  output wire [WARP_W-1:0]          sx_warp_o,
+  output wire [REG_W-1:0]           sx_rd_o,
+  output wire                       sx_wen_o,
+  output wire [BEAT_W-1:0]          sx_beat_o,
+  output wire                       sx_last_o,
+  output wire [LANES-1:0]           sx_mask_o,
+  output wire [DATA_W-1:0]          sx_a_o,
+  input  wire                       sfu_wb_valid_i,
+  output wire                       sfu_wb_ready_o,
+  input  wire [WARP_W-1:0]          sfu_wb_warp_i,
+  input  wire [REG_W-1:0]           sfu_wb_rd_i,
+  input  wire [BEAT_W-1:0]          sfu_wb_beat_i,
+  input  wire                       sfu_wb_last_i,
+  input  wire [LANES-1:0]           sfu_wb_mask_i,
+  input  wire [DATA_W-1:0]          sfu_wb_data_i,
 
   // Refills of the instruction cache
-  output wire                         ic_mreq_valid_o,
-  input  wire                         ic_mreq_ready_i,
-  output wire [31:IC_LINE_W]          ic_mreq_addr_o,
-  output wire [IC_ID_W-1:0]           ic_mreq_id_o,
-  output wire                         ic_prefetch_o,
-  input  wire                         ic_mresp_valid_i,
-  output wire                         ic_mresp_ready_o,
-  input  wire [IC_ID_W-1:0]           ic_mresp_id_i,
-  input  wire [AXI_DATA_W-1:0]        ic_mresp_data_i,
-  input  wire                         ic_mresp_err_i,
-  input  wire                         ic_mresp_last_i,
+  output wire                       ic_mreq_valid_o,
+  input  wire                       ic_mreq_ready_i,
+  output wire [31:IC_LINE_W]        ic_mreq_addr_o,
+  output wire [IC_ID_W-1:0]         ic_mreq_id_o,
+  output wire                       ic_prefetch_o,
+  input  wire                       ic_mresp_valid_i,
+  output wire                       ic_mresp_ready_o,
+  input  wire [IC_ID_W-1:0]         ic_mresp_id_i,
+  input  wire [AXI_DATA_W-1:0]      ic_mresp_data_i,
+  input  wire                       ic_mresp_err_i,
+  input  wire                       ic_mresp_last_i,
 
   // To ws_fault
-  output wire                         sc_fault_valid_o,
-  output wire [4:0]                   sc_fault_cause_o,
-  output wire [WARP_W-1:0]            sc_fault_warp_o,
-  output wire [31:2]                  sc_fault_pc_o,
-  output wire [THREADS-1:0]           sc_fault_mask_o,
+  output wire                       sc_fault_valid_o,
+  output wire [4:0]                 sc_fault_cause_o,
+  output wire [WARP_W-1:0]          sc_fault_warp_o,
+  output wire [31:2]                sc_fault_pc_o,
+  output wire [THREADS-1:0]         sc_fault_mask_o,
 
   // To ws_events
-  output wire [THREADS_W-1:0]         ev_threads_o,
-  output wire                         ev_branch_o,
-  output wire                         ev_split_o,
-  output wire                         ev_icache_o,
-  output wire                         ev_imiss_o,
-  output wire [10:0]                  ev_lost_o,
+  output wire [THREADS_W-1:0]       ev_threads_o,
+  output wire                       ev_branch_o,
+  output wire                       ev_split_o,
+  output wire                       ev_icache_o,
+  output wire                       ev_imiss_o,
+  output wire [10:0]                ev_lost_o,
 
   // Retire port
-  output wire [31:2]                  tr_pc_o,
-  output wire [ISSUE_WIDTH*32-1:0]    tr_insn_o,
-  output wire [THREADS-1:0]           tr_mask_o,
-  output wire [WARPS-1:0]             rt_blocked_o,
-  output wire [WARPS-1:0]             rt_head_valid_o,
-  output wire [WARPS-1:0]             rt_sb_ok_o,
-  output wire [WARPS*30-1:0]          rt_pc_o,
-  output wire [RF_BANKS-1:0]          rt_wb_valid_o,
-  output wire [RF_BANKS*WARP_W-1:0]   rt_wb_warp_o,
-  output wire [RF_BANKS*REG_W-1:0]    rt_wb_rd_o,
-  output wire [RF_BANKS*BEAT_W-1:0]   rt_wb_beat_o,
-  output wire [RF_BANKS*LANES-1:0]    rt_wb_mask_o,
-  output wire [RF_BANKS*LANES*32-1:0] rt_wb_data_o,
-  output wire [ISSUE_WIDTH-1:0]       issue_n_o,
-  output wire [WARP_W-1:0]            issue_warp_o
+  output wire [31:2]                tr_pc_o,
+  output wire [ISSUE_WIDTH*32-1:0]  tr_insn_o,
+  output wire [THREADS-1:0]         tr_mask_o,
+  output wire [WARPS-1:0]           rt_blocked_o,
+  output wire [WARPS-1:0]           rt_head_valid_o,
+  output wire [WARPS-1:0]           rt_sb_ok_o,
+  output wire [WARPS*30-1:0]        rt_pc_o,
+  output wire [RF_BANKS-1:0]        rt_wb_valid_o,
+  output wire [RF_BANKS*WARP_W-1:0] rt_wb_warp_o,
+  output wire [RF_BANKS*REG_W-1:0]  rt_wb_rd_o,
+  output wire [RF_BANKS*BEAT_W-1:0] rt_wb_beat_o,
+  output wire [RF_BANKS*LANES-1:0]  rt_wb_mask_o,
+  output wire [RF_BANKS*DATA_W-1:0] rt_wb_data_o,
+  output wire [ISSUE_WIDTH-1:0]     issue_n_o,
+  output wire [WARP_W-1:0]          issue_warp_o
 );
 
   localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;
@@ -249,108 +250,108 @@ module ws_subcore #(
   wire [WARP_W-1:0]      wdone_warp;
 
   // From ws_operand
-  wire                oc_free;
-  wire                lsu_ok;
-  wire                sfu_ok;
-  wire [WARPS-1:0]    war_ok;
-  wire [WARPS-1:0]    oc_busy;
-  wire                disp_valid;
-  wire [3:0]          disp_unit;
-  wire [4:0]          disp_op;
-  wire [WARP_W-1:0]   disp_warp;
-  wire [REG_W-1:0]    disp_rd;
-  wire                disp_wen;
-  wire [BEAT_W-1:0]   disp_beat;
-  wire                disp_last;
-  wire [LANES-1:0]    disp_mask;
-  wire [THREADS-1:0]  disp_wmask;
-  wire [31:2]         disp_pc;
-  wire [31:0]         disp_imm;
-  wire [LANES*32-1:0] disp_a;
-  wire [LANES*32-1:0] disp_b;
-  wire [LANES*32-1:0] disp_c;
-  wire                unused_fp_wb_ready;
-  wire                ex_wb_ready;
-  wire                unused_alu_wb_ready;
-  wire                oc_complete;
-  wire                short_out;
-  wire                long_out;
-  wire                oc_clr_valid;
-  wire [WARP_W-1:0]   oc_clr_warp;
-  wire [REG_W-1:0]    oc_clr_rd;
-  wire                alu_clr_valid;
-  wire [WARP_W-1:0]   alu_clr_warp;
-  wire [REG_W-1:0]    alu_clr_rd;
+  wire               oc_free;
+  wire               lsu_ok;
+  wire               sfu_ok;
+  wire [WARPS-1:0]   war_ok;
+  wire [WARPS-1:0]   oc_busy;
+  wire               disp_valid;
+  wire [3:0]         disp_unit;
+  wire [4:0]         disp_op;
+  wire [WARP_W-1:0]  disp_warp;
+  wire [REG_W-1:0]   disp_rd;
+  wire               disp_wen;
+  wire [BEAT_W-1:0]  disp_beat;
+  wire               disp_last;
+  wire [LANES-1:0]   disp_mask;
+  wire [THREADS-1:0] disp_wmask;
+  wire [31:2]        disp_pc;
+  wire [31:0]        disp_imm;
+  wire [DATA_W-1:0]  disp_a;
+  wire [DATA_W-1:0]  disp_b;
+  wire [DATA_W-1:0]  disp_c;
+  wire               unused_fp_wb_ready;
+  wire               ex_wb_ready;
+  wire               unused_alu_wb_ready;
+  wire               oc_complete;
+  wire               short_out;
+  wire               long_out;
+  wire               oc_clr_valid;
+  wire [WARP_W-1:0]  oc_clr_warp;
+  wire [REG_W-1:0]   oc_clr_rd;
+  wire               alu_clr_valid;
+  wire [WARP_W-1:0]  alu_clr_warp;
+  wire [REG_W-1:0]   alu_clr_rd;
 
   // From ws_beat_route
-  wire                px_valid;
-  wire [3:0]          px_unit;
-  wire [4:0]          px_op;
-  wire [WARP_W-1:0]   px_warp;
-  wire [REG_W-1:0]    px_rd;
-  wire                px_wen;
-  wire [BEAT_W-1:0]   px_beat;
-  wire                px_last;
-  wire [LANES-1:0]    px_mask;
-  wire [THREADS-1:0]  px_wmask;
-  wire [31:2]         px_pc;
-  wire [31:0]         px_imm;
-  wire [LANES*32-1:0] px_a;
-  wire [LANES*32-1:0] px_b;
-  wire                fx_valid;
-  wire [3:0]          fx_unit;
-  wire [4:0]          fx_op;
-  wire [WARP_W-1:0]   fx_warp;
-  wire [REG_W-1:0]    fx_rd;
-  wire                fx_wen;
-  wire [BEAT_W-1:0]   fx_beat;
-  wire                fx_last;
-  wire [LANES-1:0]    fx_mask;
-  wire [FIMM_W-1:0]   fx_imm;
-  wire [LANES*32-1:0] fx_a;
-  wire [LANES*32-1:0] fx_b;
-  wire [LANES*32-1:0] fx_c;
+  wire               px_valid;
+  wire [3:0]         px_unit;
+  wire [4:0]         px_op;
+  wire [WARP_W-1:0]  px_warp;
+  wire [REG_W-1:0]   px_rd;
+  wire               px_wen;
+  wire [BEAT_W-1:0]  px_beat;
+  wire               px_last;
+  wire [LANES-1:0]   px_mask;
+  wire [THREADS-1:0] px_wmask;
+  wire [31:2]        px_pc;
+  wire [31:0]        px_imm;
+  wire [DATA_W-1:0]  px_a;
+  wire [DATA_W-1:0]  px_b;
+  wire               fx_valid;
+  wire [3:0]         fx_unit;
+  wire [4:0]         fx_op;
+  wire [WARP_W-1:0]  fx_warp;
+  wire [REG_W-1:0]   fx_rd;
+  wire               fx_wen;
+  wire [BEAT_W-1:0]  fx_beat;
+  wire               fx_last;
+  wire [LANES-1:0]   fx_mask;
+  wire [FIMM_W-1:0]  fx_imm;
+  wire [DATA_W-1:0]  fx_a;
+  wire [DATA_W-1:0]  fx_b;
+  wire [DATA_W-1:0]  fx_c;
 
   // From ws_exec
-  wire [15:0]           ex_unit_ready;
-  wire [15:0]           ex_unit_next;
-  wire [15:0]           ex_unit_again;
-  wire [1:0]            ex_wb_valid;
-  wire [2*WARP_W-1:0]   ex_wb_warp;
-  wire [2*REG_W-1:0]    ex_wb_rd;
-  wire [2*BEAT_W-1:0]   ex_wb_beat;
-  wire [1:0]            ex_wb_last;
-  wire [2*LANES-1:0]    ex_wb_mask;
-  wire [2*LANES*32-1:0] ex_wb_data;
-  wire                  fp_wb_valid;
-  wire [WARP_W-1:0]     fp_wb_warp;
-  wire [REG_W-1:0]      fp_wb_rd;
-  wire [BEAT_W-1:0]     fp_wb_beat;
-  wire                  fp_wb_last;
-  wire [LANES-1:0]      fp_wb_mask;
-  wire [LANES*32-1:0]   fp_wb_data;
-  wire                  ex_up_valid;
-  wire [WARP_W-1:0]     ex_up_warp;
-  wire [REG_W-1:0]      ex_up_rd;
-  wire [BEAT_W-1:0]     ex_up_beat;
-  wire                  fp_up_valid;
-  wire [WARP_W-1:0]     fp_up_warp;
-  wire [REG_W-1:0]      fp_up_rd;
-  wire [BEAT_W-1:0]     fp_up_beat;
-  wire                  ex_clr_valid;
-  wire [WARP_W-1:0]     ex_clr_warp;
-  wire [REG_W-1:0]      ex_clr_rd;
-  wire                  fp_clr_valid;
-  wire [WARP_W-1:0]     fp_clr_warp;
-  wire [REG_W-1:0]      fp_clr_rd;
-  wire                  br_valid;
-  wire [WARP_W-1:0]     br_warp;
-  wire                  br_jalr;
-  wire                  br_diverge;
-  wire [THREADS-1:0]    br_taken;
-  wire [31:1]           br_target;
-  wire [31:2]           br_fall;
-  wire                  br_quick;
+  wire [15:0]         ex_unit_ready;
+  wire [15:0]         ex_unit_next;
+  wire [15:0]         ex_unit_again;
+  wire [1:0]          ex_wb_valid;
+  wire [2*WARP_W-1:0] ex_wb_warp;
+  wire [2*REG_W-1:0]  ex_wb_rd;
+  wire [2*BEAT_W-1:0] ex_wb_beat;
+  wire [1:0]          ex_wb_last;
+  wire [2*LANES-1:0]  ex_wb_mask;
+  wire [2*DATA_W-1:0] ex_wb_data;
+  wire                fp_wb_valid;
+  wire [WARP_W-1:0]   fp_wb_warp;
+  wire [REG_W-1:0]    fp_wb_rd;
+  wire [BEAT_W-1:0]   fp_wb_beat;
+  wire                fp_wb_last;
+  wire [LANES-1:0]    fp_wb_mask;
+  wire [DATA_W-1:0]   fp_wb_data;
+  wire                ex_up_valid;
+  wire [WARP_W-1:0]   ex_up_warp;
+  wire [REG_W-1:0]    ex_up_rd;
+  wire [BEAT_W-1:0]   ex_up_beat;
+  wire                fp_up_valid;
+  wire [WARP_W-1:0]   fp_up_warp;
+  wire [REG_W-1:0]    fp_up_rd;
+  wire [BEAT_W-1:0]   fp_up_beat;
+  wire                ex_clr_valid;
+  wire [WARP_W-1:0]   ex_clr_warp;
+  wire [REG_W-1:0]    ex_clr_rd;
+  wire                fp_clr_valid;
+  wire [WARP_W-1:0]   fp_clr_warp;
+  wire [REG_W-1:0]    fp_clr_rd;
+  wire                br_valid;
+  wire [WARP_W-1:0]   br_warp;
+  wire                br_jalr;
+  wire                br_diverge;
+  wire [THREADS-1:0]  br_taken;
+  wire [31:1]         br_target;
+  wire [31:2]         br_fall;
+  wire                br_quick;
 
 
   // LSU and SFU are elsewhere, all other units are in ws_exec

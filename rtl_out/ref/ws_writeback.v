@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl b5a7d475 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl eb1810ed | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -43,52 +43,52 @@ module ws_writeback #(
   parameter SLICE_WRITEBACK = 1,
   parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W          = LANES * 32,
   parameter BANK_W          = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
   parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
-  input  wire                         clk_i,
-  input  wire                         rst_i,
+  input  wire                       clk_i,
+  input  wire                       rst_i,
 
   // From ws_cta: rows of a warp for one beat
-  input  wire [ROW_W-1:0]             rpw_i,
+  input  wire [ROW_W-1:0]           rpw_i,
 
   // From execution: 0 ALU, 1 ws_result_arb, 2 LSU, 3 FPU; what ALU and FPU have in the next cycle
-  input  wire [NWB-1:0]               wb_valid_i,
-  output wire [NWB-1:0]               wb_ready_o,
-  input  wire [NWB*WARP_W-1:0]        wb_warp_i,
-  input  wire [NWB*REG_W-1:0]         wb_rd_i,
-  input  wire [NWB*BEAT_W-1:0]        wb_beat_i,
-  input  wire [NWB-1:0]               wb_last_i,
-  input  wire [NWB*LANES-1:0]         wb_mask_i,
-  input  wire [NWB*LANES*32-1:0]      wb_data_i,
-  input  wire [(NWB-2)-1:0]           up_valid_i,
-  input  wire [(NWB-2)*WARP_W-1:0]    up_warp_i,
-  input  wire [(NWB-2)*REG_W-1:0]     up_rd_i,
-  input  wire [(NWB-2)*BEAT_W-1:0]    up_beat_i,
+  input  wire [NWB-1:0]             wb_valid_i,
+  output wire [NWB-1:0]             wb_ready_o,
+  input  wire [NWB*WARP_W-1:0]      wb_warp_i,
+  input  wire [NWB*REG_W-1:0]       wb_rd_i,
+  input  wire [NWB*BEAT_W-1:0]      wb_beat_i,
+  input  wire [NWB-1:0]             wb_last_i,
+  input  wire [NWB*LANES-1:0]       wb_mask_i,
+  input  wire [NWB*DATA_W-1:0]      wb_data_i,
+  input  wire [(NWB-2)-1:0]         up_valid_i,
+  input  wire [(NWB-2)*WARP_W-1:0]  up_warp_i,
+  input  wire [(NWB-2)*REG_W-1:0]   up_rd_i,
+  input  wire [(NWB-2)*BEAT_W-1:0]  up_beat_i,
 
   // To ws_rf_bank, ws_rf_arb
-  output wire [RF_BANKS-1:0]          wr_valid_o,
-  output wire [RF_BANKS*ROW_W-1:0]    wr_row_o,
-  output wire [RF_BANKS*LANES-1:0]    wr_mask_o,
-  output wire [RF_BANKS*LANES*32-1:0] wr_data_o,
+  output wire [RF_BANKS-1:0]        wr_valid_o,
+  output wire [RF_BANKS*ROW_W-1:0]  wr_row_o,
+  output wire [RF_BANKS*LANES-1:0]  wr_mask_o,
+  output wire [RF_BANKS*DATA_W-1:0] wr_data_o,
 
   // To ws_retire_write
-  output wire [3*WARP_W-1:0]          wp_warp_o,
-  output wire [3*REG_W-1:0]           wp_rd_o,
-  output wire [3*BEAT_W-1:0]          wp_beat_o,
-  output wire [RF_BANKS-1:0]          wp_alu_o,
-  output wire [RF_BANKS-1:0]          wp_fpu_o,
+  output wire [3*WARP_W-1:0]        wp_warp_o,
+  output wire [3*REG_W-1:0]         wp_rd_o,
+  output wire [3*BEAT_W-1:0]        wp_beat_o,
+  output wire [RF_BANKS-1:0]        wp_alu_o,
+  output wire [RF_BANKS-1:0]        wp_fpu_o,
 
   // To ws_scoreboard: source 1 or 2
-  output wire                         clr_valid_o,
-  output wire [WARP_W-1:0]            clr_warp_o,
-  output wire [REG_W-1:0]             clr_rd_o,
+  output wire                       clr_valid_o,
+  output wire [WARP_W-1:0]          clr_warp_o,
+  output wire [REG_W-1:0]           clr_rd_o,
 
   // To ws_dispatch
-  output wire                         stall_o
+  output wire                       stall_o
 );
 
-  localparam DATA_W     = LANES * 32;
   localparam WB3        = (FP != 0) && (ISSUE_WIDTH > 1);
   localparam PAIRS      = (RF_BANKS > 1) ? RF_BANKS / 2 : 1;
   localparam PAIR_N     = RF_BANKS / PAIRS;

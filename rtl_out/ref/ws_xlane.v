@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl 85691f99 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl c19e5d05 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -28,31 +28,32 @@ module ws_xlane #(
   parameter REG_W    = 6,
   parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W   = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W   = LANES * 32,
   parameter THREAD_W = $clog2(THREADS)
 ) (
   // From ws_operand
-  input  wire                dx_valid_i,
-  input  wire [2:0]          dx_op_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [THREADS-1:0]  dx_wmask_i,
-  input  wire [LANES*32-1:0] dx_a_i,
-  input  wire [LANES*32-1:0] dx_b_i,
-  output wire                ready_o,
+  input  wire               dx_valid_i,
+  input  wire [2:0]         dx_op_i,
+  input  wire [WARP_W-1:0]  dx_warp_i,
+  input  wire [REG_W-1:0]   dx_rd_i,
+  input  wire               dx_wen_i,
+  input  wire [BEAT_W-1:0]  dx_beat_i,
+  input  wire               dx_last_i,
+  input  wire [LANES-1:0]   dx_mask_i,
+  input  wire [THREADS-1:0] dx_wmask_i,
+  input  wire [DATA_W-1:0]  dx_a_i,
+  input  wire [DATA_W-1:0]  dx_b_i,
+  output wire               ready_o,
 
   // To ws_result_arb
-  output wire                res_valid_o,
-  input  wire                res_ready_i,
-  output wire [WARP_W-1:0]   res_warp_o,
-  output wire [REG_W-1:0]    res_rd_o,
-  output wire [BEAT_W-1:0]   res_beat_o,
-  output wire                res_last_o,
-  output wire [LANES-1:0]    res_mask_o,
-  output wire [LANES*32-1:0] res_data_o
+  output wire               res_valid_o,
+  input  wire               res_ready_i,
+  output wire [WARP_W-1:0]  res_warp_o,
+  output wire [REG_W-1:0]   res_rd_o,
+  output wire [BEAT_W-1:0]  res_beat_o,
+  output wire               res_last_o,
+  output wire [LANES-1:0]   res_mask_o,
+  output wire [DATA_W-1:0]  res_data_o
 );
 
   // ORDER OP: vote.all any uni ballot, shfl.idx up down bfly
@@ -94,7 +95,7 @@ module ws_xlane #(
   wire [2:0]                op;
   wire [THREADS-1:0]        active;
   wire [THREADS-1:0]        yes;      // active threads that say yes
-  wire [LANES*32-1:0]       row;      // rs1 of the beat of source threads
+  wire [DATA_W-1:0]       row;      // rs1 of the beat of source threads
   wire [LANES*THREAD_W-1:0] source;   // source thread of each lane
 
   wire all_yes = (yes == active);
@@ -114,7 +115,7 @@ module ws_xlane #(
   end
 
   // A vote's result goes the way of the value of lane 0, taken by all lanes.
-  reg [LANES*32-1:0] values;
+  reg [DATA_W-1:0] values;
   always @* begin
     values = row;
     if (!op[2])

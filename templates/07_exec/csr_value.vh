@@ -56,7 +56,7 @@
   end
 
   wire [31-TID_W:0]  carried = value[31:TID_W] + 1'b1;
-  reg [LANES*32-1:0] data;
+  reg [DATA_W-1:0] data;
   reg [TID_W-1:0]    tid;
   reg [TID_W:0]      sum;
 
