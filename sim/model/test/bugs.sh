@@ -31,10 +31,10 @@ for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
     objs="$objs $obj"
   done
   $cc $objs "$out"/test/*.o "$out"/isa.o $libs -o "$out/bug/test_model" || exit 1
-  report=$(timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100)
+  report=$(WS_FIRST=1 timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" \
+    --programs 100)
   status=$?
-  by=$(printf '%s\n' "$report" | sed -n 's/^not ok [0-9]* - //p' |
-    awk 'NR == 1 {s = $0} END {print s (NR > 1 ? " and " NR - 1 " more" : "")}')
+  by=$(printf "%s\n" "$report" | sed -n "s/^not ok [0-9]* - //p")
   if [ $status -eq 1 ] && [ -n "$by" ]; then
     caught=$((caught + 1))
     echo "ok $((caught + missed)) - model/bugs/$n at $where is noticed by $by"

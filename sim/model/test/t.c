@@ -6,6 +6,7 @@
 
 #include <stdarg.h>
 #include <stdio.h>
+#include <stdlib.h>
 
 static char failure[512];
 static unsigned passed, failed;
@@ -30,6 +31,7 @@ void t_report(const char *name) {
   *(ok ? &passed : &failed) += 1;
   failure[0] = '\0';
   fflush(stdout);
+  if (!ok && getenv("WS_FIRST")) exit(t_summary());
 }
 
 int t_summary(void) {

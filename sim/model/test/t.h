@@ -19,8 +19,9 @@ extern const test_t tests_mem[], tests_rv32[], tests_decode[], tests_simt[], tes
 // A failed check ends the test function. Only the first failure of a test is reported.
 void t_fail(const char *file, int line, const char *fmt, ...) __attribute__((format(printf, 3, 4)));
 bool t_failed(void);
-void t_report(const char *name); // prints the TAP line of the test that just ran
-int t_summary(void);             // plan, "N passed, N failed"; exit status
+// Prints the TAP line of the test that just ran; the last one where it failed and WS_FIRST is set.
+void t_report(const char *name);
+int t_summary(void); // plan, "N passed, N failed"; exit status
 void t_note(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
 
 #define CHECK(cond, ...)                                                                           \
