@@ -6,8 +6,8 @@
 # column (otherwise the first of configs_of), and in a fifth the module, a part of this one, that
 # the text is in. On each of these configurations the tests first run without a bug, and have to
 # pass: a test that fails or never ends anyway would catch every bug. A test with a bug may take as
-# much processor time as all of them did, and ten seconds. What is emitted and compiled without a bug
-# serves all bugs of the configuration.
+# much processor time as all of them did, and ten seconds. What is emitted and compiled without a
+# bug serves all bugs of the configuration.
 # Several modules run side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 . tb/configs.sh

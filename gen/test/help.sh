@@ -27,7 +27,8 @@ result $? "about_a_dozen_everyday_targets"
 result $? "columns" "$tmp/help"
 make --no-print-directory help-all > "$tmp/all"
 exist all_targets_exist < <(sed -n 's/^make \([^ ]*\).*/\1/p' "$tmp/all")
-exist test_targets_exist < <(awk -F'\t' 'NF >= 3 && $2 != "-" { print $2; if ($4) print $4 }' tb/tests)
+exist test_targets_exist < <(
+  awk -F'\t' 'NF >= 3 && $2 != "-" { print $2; if ($4) print $4 }' tb/tests)
 
 # refused NAME MESSAGE LINE...: a makefile of these lines.
 refused() {
