@@ -2,6 +2,7 @@
 // The instruction table: consistent in itself, and against the GNU assembler.
 #include "../emit.h"
 #include "../isa.h"
+#include "../units.h"
 #include "test.h"
 
 #include <inttypes.h>
