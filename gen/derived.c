@@ -204,6 +204,10 @@ static int rocache_repl(const ws_config_t *c) {
     "cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes")   \
   D(barrier_delay, c->barrier_latency - ws_least(c).barrier_latency,                               \
     "cycles by which a complete barrier waits")                                                    \
+  D(units_together, ws_units_of(c, "together"),                                                    \
+    "bits: units that take the beats of an instruction without others between them")               \
+  D(units_plain, ws_units_of(c, "plain"), "bits: those that the rows of units.def connect alone")  \
+  D(units_exec, ws_units_of(c, "exec"), "bits: those that ws_exec has")                            \
   D(arb_sources, ws_unit_sources(c), "units that share write-back source 1 (ws_result_arb)")       \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \
   D(mul_passes, c->mul, "passes per multiplication")                                               \

@@ -47,6 +47,20 @@ int ws_unit_sources(const ws_config_t *c) {
   return sources;
 }
 
+int ws_units_of(const ws_config_t *c, const char *column) {
+  size_t n;
+  const ws_unit_row_t *u = ws_unit_rows(c, &n);
+  int bits = 0;
+  for (size_t i = 0; i < n; i++) {
+    const bool holds = strcmp(column, "together") == 0 ? u[i].together
+                       : strcmp(column, "plain") == 0
+                           ? u[i].plain
+                           : u[i].bus != WS_BUS_NONE && u[i].bus != WS_BUS_MEM;
+    if (holds && ws_unit_exists(u[i].code, c)) bits |= 1 << u[i].code;
+  }
+  return bits;
+}
+
 // Those of ws_result_arb: the last one has the first turn, as the flat ports want it.
 static void fill_sources(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
   ws_list_t *l = ws_list_new(s, "result_sources", "source", "result");

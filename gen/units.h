@@ -53,6 +53,8 @@ const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
 bool ws_unit_exists(uint32_t code, const ws_config_t *c);
 // Units of the configuration whose results go to write-back source 1, the late one aside.
 int ws_unit_sources(const ws_config_t *c);
+// A bit for each unit of the configuration that is of the column: together, plain, or in ws_exec.
+int ws_units_of(const ws_config_t *c, const char *column);
 // Lists for templates.
 void ws_units_fill(ws_scope_t *s, const ws_config_t *c);
 

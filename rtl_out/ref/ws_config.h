@@ -314,6 +314,9 @@
 #define WS_WARP_HOLD 0 /* 1 when barriers, stores or branches do */
 #define WS_STORE_DELAY 0 /* cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes */
 #define WS_BARRIER_DELAY 0 /* cycles by which a complete barrier waits */
+#define WS_UNITS_TOGETHER 892 /* bits: units that take the beats of an instruction without others between them */
+#define WS_UNITS_PLAIN 0 /* bits: those that the rows of units.def connect alone */
+#define WS_UNITS_EXEC 494 /* bits: those that ws_exec has */
 #define WS_ARB_SOURCES 4 /* units that share write-back source 1 (ws_result_arb) */
 #define WS_MAX_REGS 64 /* registers of a thread that instructions name */
 #define WS_MUL_PASSES 2 /* passes per multiplication */

@@ -3,10 +3,10 @@
 #include "model_int.h"
 
 static wsm_run_t *handler(const struct ws_isa_row *r) {
-  static wsm_run_t *const of_unit[] = {
-      [WS_UNIT_ALU] = wsm_run_alu, [WS_UNIT_MUL] = wsm_run_alu, [WS_UNIT_BRU] = wsm_run_branch,
-      [WS_UNIT_LSU] = wsm_run_mem, [WS_UNIT_CSR] = wsm_run_csr, [WS_UNIT_FPU] = wsm_run_fp,
-      [WS_UNIT_FDIV] = wsm_run_fp, [WS_UNIT_SFU] = wsm_run_sfu, [WS_UNIT_MUL24] = wsm_run_alu,
+  // Others are over the words of a thread.
+  static wsm_run_t *const of_unit[WS_K_N] = {
+      [WS_UNIT_BRU] = wsm_run_branch, [WS_UNIT_LSU] = wsm_run_mem, [WS_UNIT_CSR] = wsm_run_csr,
+      [WS_UNIT_FPU] = wsm_run_fp,     [WS_UNIT_FDIV] = wsm_run_fp, [WS_UNIT_SFU] = wsm_run_sfu,
   };
   switch (r->id) {
   case WS_INSN_ssy:
@@ -29,7 +29,8 @@ static wsm_run_t *handler(const struct ws_isa_row *r) {
     return wsm_run_jalr;
   default:
     if (r->unit == WS_UNIT_XLANE) return r->rs2 ? wsm_run_shfl : wsm_run_vote;
-    return r->imm == WS_IMM_Z ? wsm_run_fcsr : of_unit[r->unit];
+    if (r->imm == WS_IMM_Z) return wsm_run_fcsr;
+    return of_unit[r->unit] ? of_unit[r->unit] : wsm_run_alu;
   }
 }
 

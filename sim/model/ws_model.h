@@ -129,18 +129,10 @@ typedef struct ws_fault {
 } ws_fault_t;
 
 // The unit an instruction belongs to, for statistics and traces.
-typedef enum ws_kind {
-  WS_K_CTL,
-  WS_K_ALU,
-  WS_K_MUL,
-  WS_K_BRU,
-  WS_K_LSU,
-  WS_K_XLANE,
-  WS_K_CSR,
-  WS_K_FPU, // with fflags, frm and fcsr
-  WS_K_FDIV,
-  WS_K_SFU,
-  WS_K_MUL24,
+typedef enum ws_kind { // WS_K_ALU ..
+#define WS_UNIT(name, code, ...) WS_K_##name = code,
+#include "../../gen/units.def"
+#undef WS_UNIT
   WS_K_N
 } ws_kind_t;
 

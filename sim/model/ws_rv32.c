@@ -2,20 +2,16 @@
 // The meanings of gen/isa.def as C. What the functions in them stand for is in docs/isa.md, too.
 #include "ws_rv32_int.h"
 
-#define CASE_ALU(id, ...)                                                                          \
+#define WORDS(id, ...)                                                                             \
   case WS_INSN_##id:                                                                               \
     __VA_ARGS__;                                                                                   \
     break;
-#define CASE_MUL CASE_ALU
-#define CASE_MUL24 CASE_ALU
-#define CASE_BRU CASE_ALU
-#define CASE_LSU CASE_ALU
-#define CASE_XLANE CASE_ALU
-#define CASE_CTL(id, ...)
-#define CASE_CSR CASE_CTL
-#define CASE_FPU CASE_CTL
-#define CASE_FDIV CASE_CTL
-#define CASE_SFU CASE_CTL
+#define ELSEWHERE(id, ...)
+#define CASE_CTL ~, ELSEWHERE
+#define CASE_CSR ~, ELSEWHERE
+#define CASE_FPU ~, ELSEWHERE
+#define CASE_FDIV ~, ELSEWHERE
+#define CASE_SFU ~, ELSEWHERE
 
 void ws_rv32(ws_insn_t insn, ws_rv32_t *x) {
   const uint32_t pc = x->pc, rs1 = x->rs1, rs2 = x->rs2, rs3 = x->rs3;
@@ -25,7 +21,7 @@ void ws_rv32(ws_insn_t insn, ws_rv32_t *x) {
   x->reserve = false;
   switch (insn) {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
-  CASE_##unit(id, __VA_ARGS__)
+  WS_OWN(CASE_##unit, WORDS, ~)(id, __VA_ARGS__)
 #include "../../gen/isa.def"
   default:
     break;

@@ -8,6 +8,11 @@
 
 enum { NOT_TAKEN = 1 }; // a PC is even
 
+// A macro of its own for the meanings of some units: CASE_CTL is defined as `~, NAME`. A unit
+// without one has a meaning over the words of a thread, which the second argument takes.
+#define WS_OWN(...) WS_SECOND(__VA_ARGS__)
+#define WS_SECOND(own, name, ...) name
+
 #define s(x) ((int32_t)(x))
 #define s64(x) ((int64_t)(int32_t)(x))
 #define u64(x) ((uint64_t)(x))

@@ -29,7 +29,7 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
 
 // ---- one function per instruction ----
 
-#define LOOP_ALU(id, fmt, op, ...)                                                                 \
+#define LOOP_WORDS(id, fmt, op, ...)                                                               \
   WIDE static void run_##id(uint32_t *restrict out, const uint32_t *a, const uint32_t *b,          \
                             uint32_t imm, uint32_t pc, int n) {                                    \
     (void)imm, (void)pc;                                                                           \
@@ -42,11 +42,9 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
       (void)next;                                                                                  \
     }                                                                                              \
   }
-#define LOOP_MUL LOOP_ALU
-#define LOOP_MUL24 LOOP_ALU
 
 // Where a branch goes does not matter to who takes it.
-#define LOOP_BRU(id, fmt, op, ...)                                                                 \
+#define LOOP_BRANCH(id, fmt, op, ...)                                                              \
   WIDE static uint32_t run_##id(const uint32_t *a, const uint32_t *b, int n) {                     \
     const uint32_t imm = 0, pc = 0, meet = 0;                                                      \
     uint32_t taken = 0;                                                                            \
@@ -86,43 +84,47 @@ static const uint32_t bit[WS_RV32_WARP] = {BIT4(0),  BIT4(4),  BIT4(8),  BIT4(12
     }                                                                                              \
   }
 
-#define LOOP_LSU(id, fmt, op, ...) LOOP_LSU_##fmt(id, fmt, op, __VA_ARGS__)
+#define LOOP_MEMORY(id, fmt, op, ...) LOOP_LSU_##fmt(id, fmt, op, __VA_ARGS__)
 #define LOOP_LSU_L LOOP_LOAD
 #define LOOP_LSU_S LOOP_STORE
-#define LOOP_LSU_A LOOP_CTL // in the order of threads, and rare
-#define LOOP_LSU_A0 LOOP_CTL
-#define LOOP_CTL(id, fmt, op, ...)
-#define LOOP_XLANE LOOP_CTL
-#define LOOP_CSR LOOP_CTL
-#define LOOP_FPU LOOP_CTL
-#define LOOP_FDIV LOOP_CTL
-#define LOOP_SFU LOOP_CTL
+#define LOOP_LSU_A LOOP_NONE // in the order of threads, and rare
+#define LOOP_LSU_A0 LOOP_NONE
+#define LOOP_NONE(id, fmt, op, ...)
+#define LOOP_BRU ~, LOOP_BRANCH
+#define LOOP_LSU ~, LOOP_MEMORY
+#define LOOP_CTL ~, LOOP_NONE
+#define LOOP_XLANE ~, LOOP_NONE
+#define LOOP_CSR ~, LOOP_NONE
+#define LOOP_FPU ~, LOOP_NONE
+#define LOOP_FDIV ~, LOOP_NONE
+#define LOOP_SFU ~, LOOP_NONE
 
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
-  LOOP_##unit(id, fmt, op, __VA_ARGS__)
+  WS_OWN(LOOP_##unit, LOOP_WORDS, ~)(id, fmt, op, __VA_ARGS__)
 #include "../../gen/isa.def"
 
 // ---- and the table of them ----
 
-#define ROW_ALU(id, fmt) [WS_INSN_##id] = {.alu = run_##id},
-#define ROW_MUL ROW_ALU
-#define ROW_MUL24 ROW_ALU
-#define ROW_BRU(id, fmt) [WS_INSN_##id] = {.taken = run_##id},
-#define ROW_LSU(id, fmt) ROW_LSU_##fmt(id)
+#define ROW_WORDS(id, fmt) [WS_INSN_##id] = {.alu = run_##id},
+#define ROW_BRANCH(id, fmt) [WS_INSN_##id] = {.taken = run_##id},
+#define ROW_MEMORY(id, fmt) ROW_LSU_##fmt(id)
 #define ROW_LSU_L(id) [WS_INSN_##id] = {.load = run_##id},
 #define ROW_LSU_S(id) [WS_INSN_##id] = {.store = run_##id},
 #define ROW_LSU_A(id)
 #define ROW_LSU_A0(id)
-#define ROW_CTL(id, fmt)
-#define ROW_XLANE ROW_CTL
-#define ROW_CSR ROW_CTL
-#define ROW_FPU ROW_CTL
-#define ROW_FDIV ROW_CTL
-#define ROW_SFU ROW_CTL
+#define ROW_NONE(id, fmt)
+#define ROW_BRU ~, ROW_BRANCH
+#define ROW_LSU ~, ROW_MEMORY
+#define ROW_CTL ~, ROW_NONE
+#define ROW_XLANE ~, ROW_NONE
+#define ROW_CSR ~, ROW_NONE
+#define ROW_FPU ~, ROW_NONE
+#define ROW_FDIV ~, ROW_NONE
+#define ROW_SFU ~, ROW_NONE
 
 const ws_rv32_warp_t ws_rv32_warp[WS_INSN_N] = {
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...)                 \
-  ROW_##unit(id, fmt)
+  WS_OWN(ROW_##unit, ROW_WORDS, ~)(id, fmt)
 #include "../../gen/isa.def"
 };
 

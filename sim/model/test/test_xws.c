@@ -340,8 +340,7 @@ static unsigned first_too_early(const uint32_t *word, unsigned n) {
 }
 
 static bool is_straight(const struct ws_isa_row *r) {
-  return (r->unit == WS_UNIT_MUL || r->unit == WS_UNIT_ALU || r->unit == WS_UNIT_XLANE ||
-          r->unit == WS_UNIT_MUL24) &&
+  return r->unit != WS_UNIT_CTL && r->unit != WS_UNIT_BRU && r->unit != WS_UNIT_LSU &&
          r->fmt == WS_FMT_R && wsa_is_integer(r);
 }
 

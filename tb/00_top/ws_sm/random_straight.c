@@ -21,7 +21,7 @@ static bool is_upper(const struct ws_isa_row *r) {
   return r->imm == WS_IMM_U;
 }
 static bool is_multiply(const struct ws_isa_row *r) {
-  return r->unit == WS_UNIT_MUL24 || (r->unit == WS_UNIT_MUL && r->op < WS_MUL_DIV);
+  return WS_UNITS_PLAIN >> r->unit & 1 || (r->unit == WS_UNIT_MUL && r->op < WS_MUL_DIV);
 }
 static bool is_divide(const struct ws_isa_row *r) {
   return r->unit == WS_UNIT_MUL && r->op >= WS_MUL_DIV;

@@ -78,13 +78,6 @@ static bool step_thread(thread_t *t, unsigned warp, unsigned lane) {
   uint32_t next = t->pc + 4;
   ws_rv32_t v = {.pc = t->pc, .rs1 = a, .rs2 = b, .imm = imm};
   switch (row ? row->unit : WS_UNIT_CTL) {
-  case WS_UNIT_ALU:
-  case WS_UNIT_MUL:
-  case WS_UNIT_MUL24:
-    ws_rv32(row->id, &v);
-    write_reg(t, rd, v.rd);
-    next = v.next;
-    break;
   case WS_UNIT_BRU:
     if (row->id == WS_INSN_bar) {
       t->event = BARRIER;
@@ -108,7 +101,12 @@ static bool step_thread(thread_t *t, unsigned warp, unsigned lane) {
     break;
   case WS_UNIT_LSU:
     return memory_event(t, word, imm, row->fmt == WS_FMT_S, row->ext == WS_EXT_F);
-  default:
+  default: // a meaning over words
+    ws_rv32(row->id, &v);
+    write_reg(t, rd, v.rd);
+    next = v.next;
+    break;
+  case WS_UNIT_CTL:
     if (!row || row->id == WS_INSN_exit) {
       t->event = row ? END : FAULT;
       t->count += t->event == END;

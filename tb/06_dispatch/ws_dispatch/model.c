@@ -16,8 +16,7 @@ enum {
   DP_CSR = 6,
   DP_FPU = 7,
   DP_FDIV = 8,
-  DP_SFU = 9,
-  DP_MUL24 = 10
+  DP_SFU = 9
 };
 
 typedef struct {
@@ -52,7 +51,7 @@ static inline bool dp_free_unit(uint32_t unit) {
 // Units whose results say whose they are, beat by beat: beats of other instructions may come
 // between those of one.
 static inline bool dp_mixes(uint32_t unit) {
-  return dp_free_unit(unit) || unit == DP_MUL24;
+  return !(WS_UNITS_TOGETHER >> unit & 1);
 }
 
 // Units that take one beat per cycle between them.

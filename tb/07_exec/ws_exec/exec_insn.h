@@ -122,8 +122,8 @@ static inline void exec_make(exec_insn_t *x, unsigned unit, unsigned warp, unsig
   if (unit == WS_UNIT_ALU) exec_make_alu(x, threads);
   if (unit == WS_UNIT_BRU) exec_make_bru(x, threads);
   if (unit == WS_UNIT_XLANE) exec_make_xlane(x, threads);
-  if (unit == WS_UNIT_MUL || unit == WS_UNIT_MUL24) {
-    x->op = unit == WS_UNIT_MUL24 ? ws_rand_below(2)
+  if (unit == WS_UNIT_MUL || WS_UNITS_PLAIN >> unit & 1) {
+    x->op = unit != WS_UNIT_MUL   ? exec_row(unit)->op
             : ws_rand_percent(80) ? ws_rand_below(4)
                                   : 4 + ws_rand_below(4);
     for (unsigned t = 0; t < threads; t++)
