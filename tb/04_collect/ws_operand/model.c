@@ -106,7 +106,8 @@ static inline const char *op_forbidden(const op_model_t *m, const op_insn_t *in)
         !started)
       return "the unit has not got all beats of another instruction";
     if (o->warp != in->warp || o->seq > in->seq) continue;
-    if (m->war == WS_WAR_IN_ORDER) return "an older instruction of the warp has not left (in_order)";
+    if (m->war == WS_WAR_IN_ORDER)
+      return "an older instruction of the warp has not left (in_order)";
     if (o->unit == UNIT_LSU && in->unit == UNIT_LSU)
       return "an older LSU instruction of the warp has not left";
   }

@@ -7,7 +7,8 @@ enum { HELD = WS_SLICE_ALLOC, ONE_READ = WS_COLLECTOR_READS == WS_COLLECTOR_READ
 
 // The machines whose throughput has goals.
 #define FAST                                                                                       \
-  (bypass && m.war == WS_WAR_IN_ORDER && WS_COLLECTOR_READS == WS_COLLECTOR_READS_ALL && !WS_OC_CLASSES)
+  (bypass && m.war == WS_WAR_IN_ORDER && WS_COLLECTOR_READS == WS_COLLECTOR_READS_ALL &&           \
+   !WS_OC_CLASSES)
 
 static uint32_t warps_at_most(uint32_t n) {
   return WARPS < n ? WARPS : n;
