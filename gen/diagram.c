@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Follows the wires of the tops from each `valid` input of a unit back to the units that drive it.
 #include "diagram.h"
+#include "emit.h"
 #include "inst.h"
 #include "vhead.h"
 
@@ -96,7 +97,7 @@ static module_t *module_of(diagram_t *d, const char *stem) {
   m->stem = stem;
   d->module = ws_realloc(d->module, sizeof *d->module * (d->nmodules + 1));
   d->module[d->nmodules++] = m;
-  const char *text = ws_emit_module(d->g, stem, d->err);
+  const char *text = ws_module_text(d->g, stem, d->err);
   d->ok = d->ok && text && ws_vhead_parse(stem, text, NULL, 0, &m->head, d->err);
   if (d->ok && is_frame(stem)) read_body(d, m, text);
   return m;

@@ -4,7 +4,7 @@
 #ifndef WS_DIAGRAM_H
 #define WS_DIAGRAM_H
 
-#include "emit.h"
+#include "util.h"
 
 // A text for dot; NULL on error. root: the folder that holds gen/ and templates/.
 // A box is a unit that a top of the pipeline instantiates. An arrow is a signal such as `valid`

@@ -12,14 +12,6 @@
 
 static const char note[] = "<!-- made by wsgen --docs; edit the tables in gen/ instead -->\n";
 
-const char *ws_md(const char *s) { // `|` would end a table cell
-  ws_buf_t b = {0};
-  ws_add(&b, "", 0);
-  for (; *s; s++)
-    ws_printf(&b, "%s%c", *s == '|' ? "\\" : "", *s);
-  return b.p;
-}
-
 static const char *override_range(const char *key) {
   const ws_param_t *p = ws_param_find(key);
   return ws_fmt("%d..%d%s", p->min, p->max,

@@ -244,7 +244,7 @@ static const char *vpi_shell(const harness_t *h) {
 bool ws_harness(const ws_gen_t *g, const char *stem, const char *verilog, char *const *sets,
                 size_t nsets, ws_files_t *out, ws_buf_t *err) {
   harness_t h = {.g = g, .stem = stem, .upper = ws_upper(stem), .sets = sets, .nsets = nsets};
-  const char *text = verilog ? ws_read_file(verilog) : ws_emit_module(g, stem, err);
+  const char *text = verilog ? ws_read_file(verilog) : ws_module_text(g, stem, err);
   if (verilog && !text) return ws_err(err, "%s cannot be read", verilog);
   if (!text || !ws_vhead_parse(ws_fmt("%s.v", stem), text, sets, nsets, &h.head, err)) return false;
   if (strcmp(h.head.name, stem) != 0)

@@ -2,7 +2,7 @@
 #ifndef WS_HARNESS_H
 #define WS_HARNESS_H
 
-#include "emit.h"
+#include "files.h"
 
 // Adds ws_x_dut.h, ws_x_dpi.sv and ws_x_vpi.v for module ws_x. sets: NAME=VALUE replacing the
 // module's own parameter defaults. verilog: the file of a module written by hand, NULL: ws_x is one

@@ -131,7 +131,7 @@ static bool has_rams(walk_t *w, const ws_module_t *m) {
   if (*has) return *has > 0;
   *has = -1;
   bool *const below = ws_zalloc(sizeof *below * ws_modules_n);
-  const char *const text = ws_emit_module(w->g, m->stem, w->err);
+  const char *const text = ws_module_text(w->g, m->stem, w->err);
   if (text) ws_mark_mentioned(text, below);
   for (size_t i = 0; i < ws_modules_n && *has < 0; i++)
     if (below[i] && (is_ram(ws_modules[i].stem) || has_rams(w, &ws_modules[i]))) *has = 1;
@@ -161,7 +161,7 @@ static bool items(walk_t *w, place_t *p);
 static bool enter(walk_t *w, const ws_module_t *m, const char *path, char *const *sets,
                   size_t nsets) {
   place_t p = {.stem = m->stem, .path = *path ? ws_fmt("%s.", path) : "", .active = true};
-  const char *const text = ws_emit_module(w->g, m->stem, w->err);
+  const char *const text = ws_module_text(w->g, m->stem, w->err);
   if (!text || !ws_vhead_parse(ws_fmt("%s.v", m->stem), text, sets, nsets, &p.names, w->err))
     return false;
   if (!is_ram(m->stem)) {

@@ -3,7 +3,7 @@
 #ifndef WS_RAMS_H
 #define WS_RAMS_H
 
-#include "emit.h"
+#include "generation.h"
 
 typedef struct {
   const char *instance;         // path below the top: u_a.g_bank[3].u_ram

@@ -3,7 +3,6 @@
 // docs/isa.md.
 #include "regmap.h"
 #include "isa.h"
-#include "tools.h"
 
 #include <inttypes.h>
 #include <string.h>

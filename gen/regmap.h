@@ -3,7 +3,7 @@
 #ifndef WS_REGMAP_H
 #define WS_REGMAP_H
 
-#include "emit.h"
+#include "files.h"
 #include "vhead.h"
 
 typedef enum { WS_REG_RO, WS_REG_RW, WS_REG_W1 } ws_reg_access_t;

@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What every template sees: configuration, derived values, flags, instruction set lists.
+#include "scope.h"
+
 #include "extensions.h"
 #include "units.h"
 

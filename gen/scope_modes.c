@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Texts that differ in a line by mode, by the rooms of the templates that have them.
-#include "emit.h"
+#include "scope.h"
 
 // 02_front
 static void front(ws_scope_t *s, const ws_config_t *c) {

@@ -2,6 +2,8 @@
 #define _POSIX_C_SOURCE 200809L
 #include "tools.h"
 
+#include "emit.h"
+
 #include <dirent.h>
 #include <string.h>
 

@@ -3,7 +3,7 @@
 #ifndef WS_TOOLS_H
 #define WS_TOOLS_H
 
-#include "emit.h"
+#include "generation.h"
 
 // Prints the stems of the modules that this configuration emits; with g = NULL, of all rows.
 bool ws_list_modules(const ws_gen_t *g, ws_buf_t *err);
@@ -17,9 +17,6 @@ bool ws_write_docs(const char *root, const char *dir,
 int ws_check_docs(const char *root,
                   const char *dir); // prints and counts the pages that differ from the tables
 
-// For Markdown: `|`, which would end a cell of a table, escaped; docs/isa.md up to its
-// instructions.
-const char *ws_md(const char *s);
 const char *ws_docs_instructions(void);
 
 #endif

@@ -3,7 +3,7 @@
 #ifndef WS_UNITS_H
 #define WS_UNITS_H
 
-#include "emit.h"
+#include "files.h"
 
 typedef enum { WS_BUS_NONE, WS_BUS_INT, WS_BUS_FLOAT, WS_BUS_MEM } ws_bus_t;
 typedef enum {

@@ -181,3 +181,11 @@ bool ws_write_file(const char *path, const char *text, bool touch, ws_buf_t *err
   remove(tmp);
   return false;
 }
+
+const char *ws_md(const char *s) { // `|` would end a table cell
+  ws_buf_t b = {0};
+  ws_add(&b, "", 0);
+  for (; *s; s++)
+    ws_printf(&b, "%s%c", *s == '|' ? "\\" : "", *s);
+  return b.p;
+}

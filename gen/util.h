@@ -41,5 +41,7 @@ const char *ws_after_mark(const char *text); // without the UTF-8 mark that edit
 // Creates parent folders, writes a temporary file and renames it. Leaves an identical file alone
 // unless touch is set.
 bool ws_write_file(const char *path, const char *text, bool touch, ws_buf_t *err);
+// As the cell of a table in Markdown.
+const char *ws_md(const char *s);
 
 #endif

@@ -1,7 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "variant.h"
 
-#include "emit.h"
+#include "config.h"
+#include "modules.h"
 
 #include <ctype.h>
 #include <stdlib.h>

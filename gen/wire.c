@@ -400,7 +400,7 @@ const char *ws_wire_body(const ws_gen_t *g, const char *file, const ws_lines_t *
     for (size_t k = 0; found && k < inst.nparams; k++)
       star = star || strcmp(inst.param[k].name, "*") == 0;
     if (!star) continue;
-    const char *text = ws_emit_module(g, inst.stem, err);
+    const char *text = ws_module_text(g, inst.stem, err);
     if (!text || !ws_vhead_parse(inst.stem, text, NULL, 0, &head, err)) return NULL;
     for (size_t k = 0; k < head.nparams; k++)
       if (ws_vparam_of_config(head.param[k].name) && !head.param[k].derived &&

@@ -4,7 +4,7 @@
 #ifndef WS_WIRE_H
 #define WS_WIRE_H
 
-#include "emit.h"
+#include "generation.h"
 
 // In a template, after the header:
 //   wires BUNDLE PREFIX ..   wires of gen/bundles.def, see ws_bundle_read

@@ -43,7 +43,7 @@ static bool is_for_absent(const ws_wiring_t *w, const ws_net_t *n) {
     const ws_inst_t *in = &w->absent[i];
     ws_vhead_t head;
     ws_buf_t ignored = {0};
-    const char *text = ws_emit_module(w->g, in->stem, &ignored);
+    const char *text = ws_module_text(w->g, in->stem, &ignored);
     if (!text || !ws_vhead_parse(in->stem, text, NULL, 0, &head, &ignored)) continue;
     for (size_t k = 0; k < head.nports; k++) {
       const char *port = head.port[k].name, *stem = ws_port_stem(port);

@@ -205,7 +205,7 @@ bool ws_wiring_params(ws_wiring_t *w) {
   for (size_t i = 0; i < w->nunits; i++) {
     ws_unit_t *u = &w->unit[i];
     if (!ws_inst_has_star(&u->i)) continue;
-    const char *text = ws_emit_module(w->g, u->i.stem, w->err);
+    const char *text = ws_module_text(w->g, u->i.stem, w->err);
     if (!text || !ws_vhead_parse(u->i.stem, text, NULL, 0, &u->head, w->err)) return false;
     if (!complete_params(w, u)) return false;
     char **sets = ws_zalloc(sizeof *sets * (u->nparams + 1));

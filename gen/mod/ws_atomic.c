@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // The operations of ws_atomic: list `amos`, the operations of the LSU that read and write memory in
 // one; but not amofadd.w, which has an adder of its own, and sc.w, which is a swap.
-#include "../emit.h"
 #include "../isa.h"
+#include "../scope.h"
 
 static bool listed(const struct ws_op_row *op) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++)

@@ -3,6 +3,7 @@
 // registers that take writes with the condition under which a value fits.
 #include "../isa.h"
 #include "../regmap.h"
+#include "../scope.h"
 
 void ws_mod_ws_ctrl(ws_scope_t *s, const ws_config_t *c) {
   size_t n;

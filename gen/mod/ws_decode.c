@@ -2,8 +2,8 @@
 // Decode rows for ws_decode: the list `insns`, one row a legal instruction of this
 // configuration, sorted by opcode, funct3 and the upper bits, those alike as the table has them
 // (ssy before beq.m); and the CTL operations of the faults found at decode.
-#include "../emit.h"
 #include "../extensions.h"
+#include "../scope.h"
 
 #include <stdlib.h>
 

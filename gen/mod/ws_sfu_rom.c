@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Lists for ws_sfu_rom: `sfu_eighths`, level and first row of each eighth of a
 // page; `sfu_words`, the rows; `sfu_functions`, lines for the header.
+#include "../scope.h"
 #include "../sfu/tables.h"
 
 static const char *hex(int32_t v, int width) {

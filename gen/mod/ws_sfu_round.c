@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // Width of S for ws_sfu_round.
+#include "../scope.h"
 #include "../sfu/tables.h"
 
 void ws_mod_ws_sfu_round(ws_scope_t *s, const ws_config_t *c) {

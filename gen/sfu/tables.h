@@ -3,7 +3,7 @@
 #ifndef WS_SFU_TABLES_H
 #define WS_SFU_TABLES_H
 
-#include "../emit.h"
+#include "../tmpl.h"
 #include "sfu.h"
 
 const ws_sfu_t *ws_sfu_tables(int step); // fitted once per process

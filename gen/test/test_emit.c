@@ -90,7 +90,7 @@ static void includes(void) {
                    "//%% end\n",
                    i));
     const char *v =
-        ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) ? ws_emit_module(&g, "ws_fault", &err) : NULL;
+        ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) ? ws_module_text(&g, "ws_fault", &err) : NULL;
     t_ok(t_has(v, ws_fmt(");\n  // %d of 8\nendmodule\n", i)) && !t_has(v, "SPDX"),
          ws_fmt("emit/includes[%d]", i), "%s", v ? v : t_text(&err));
     if (!first) first = v;
@@ -101,7 +101,7 @@ static void includes(void) {
   t_write(file,
           "module ws_fault (\n  input wire clk_i\n);\n//% include lib/part.vh=other\nendmodule\n");
   const char *v =
-      ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) ? ws_emit_module(&g, "ws_fault", &err) : NULL;
+      ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) ? ws_module_text(&g, "ws_fault", &err) : NULL;
   t_ok(t_has(v, ");\n  // other, apart, part_of: (other)other\nendmodule\n"),
        "emit/include_renamed", "%s", v ? v : t_text(&err));
   static const struct {
@@ -118,7 +118,7 @@ static void includes(void) {
     t_write(ROOT "/templates/lib/part.vh", bad[i].part);
     t_write(file, ws_fmt("module ws_fault (\n  input wire clk_i\n);\n//%% include %s\nendmodule\n",
                          bad[i].from));
-    t_ok(ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) && !ws_emit_module(&g, "ws_fault", &err) &&
+    t_ok(ws_gen_init(&g, ROOT, "ref", NULL, 0, &err) && !ws_module_text(&g, "ws_fault", &err) &&
              t_has(t_text(&err), bad[i].want),
          ws_fmt("emit/include_%s", bad[i].claim), "%s", t_text(&err));
   }
@@ -131,7 +131,7 @@ static void decode_rows(void) {
     ws_gen_t g;
     char *words[] = {ws_fmt("atomics=%d", atomics)};
     const char *v =
-        ws_gen_init(&g, ROOT, "ref", words, 1, &err) ? ws_emit_module(&g, "ws_decode", &err) : NULL;
+        ws_gen_init(&g, ROOT, "ref", words, 1, &err) ? ws_module_text(&g, "ws_decode", &err) : NULL;
     t_ok(t_has(v, "32'b0000000_?????_?????_000_?????_0110011: ALU,   00000 4'b1011 add\n") &&
              t_has(v, "amoadd_w") == (atomics != 0),
          ws_fmt("emit/decode_rows[atomics=%d]", atomics), "%s", v ? v : t_text(&err));
@@ -149,7 +149,7 @@ static void decode_float_rows(void) {
     ws_gen_t g;
     char *words[] = {ws_strdup(cases[i].fp), ws_fmt("sfu=%d", cases[i].has_sfu)};
     const char *v =
-        ws_gen_init(&g, ROOT, "ref", words, 2, &err) ? ws_emit_module(&g, "ws_decode", &err) : NULL;
+        ws_gen_init(&g, ROOT, "ref", words, 2, &err) ? ws_module_text(&g, "ws_decode", &err) : NULL;
     t_ok(v && t_has(v, "FPU,   00000 4'b1111 fmadd_s\n") == cases[i].has_fp &&
              t_has(v, " flw\n") == cases[i].has_fp &&
              t_has(v, " fshfl_bfly\n") == cases[i].has_fp &&

@@ -4,6 +4,7 @@
 // CMSIS-SVD 1.3, as far as the descriptions use them, and then against the table and the Verilog.
 // Damaged descriptions have to be refused.
 #include "../config.h"
+#include "../emit.h"
 #include "../regmap.h"
 #include "test.h"
 #include "xml.h"

@@ -92,7 +92,7 @@ static const struct {
 static const char *emit(const char *body, ws_buf_t *err) {
   ws_gen_t g;
   t_write(ROOT "/templates/00_top/ws_sm.v.tmpl", ws_fmt("%sendmodule\n", body));
-  return ws_gen_init(&g, ROOT, "ref", NULL, 0, err) ? ws_emit_module(&g, "ws_sm", err) : NULL;
+  return ws_gen_init(&g, ROOT, "ref", NULL, 0, err) ? ws_module_text(&g, "ws_sm", err) : NULL;
 }
 
 void test_wire(void) {

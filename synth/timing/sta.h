@@ -5,15 +5,7 @@
 
 #include "liberty.h"
 #include "netlist.h"
-
-typedef struct {
-  const char *liberty; // file
-  const char *driver;  // cell at the inputs of the design
-  const char *sdc;     // constraints of the emission, or NULL
-  const char *dir;     // for what is written
-  bool ram_model;      // false: each RAM is flops at its inputs and outputs
-  double fo4_ns;       // see sta_fo4; for the RAM model
-} sta_options_t;
+#include "sta_options.h"
 
 typedef struct {
   double ns; // when the output of the cell is there
@@ -33,11 +25,6 @@ typedef struct {
   sta_path_t *path; // by falling ns
   size_t npaths;
 } sta_result_t;
-
-// Access time of a RAM in FO4: one for each doubling of its bits, from one bit on. The slope is
-// that of B. S. Amrutur and M. A. Horowitz, "Speed and power scaling of SRAMs", IEEE JSSC 35(2),
-// 2000; 64 x 256 bits then have 14 FO4.
-double sta_ram_fo4(int depth, int width);
 
 // Delay in ns of an inverter of the library (its smallest) that drives four of its kind, rising and
 // falling.

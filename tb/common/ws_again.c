@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Environment: WS_AGAIN, the number of later runs (default 4, 16 with WS_LONG, 0: none).
 #include "ws_again.h"
-#include "ws_tb.h"
+#include "ws_check.h"
 
 #include <stdio.h>
 #include <stdlib.h>

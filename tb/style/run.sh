@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run.sh: refuses the phrases of tb/style/phrases in the files of tb/style/files. Each phrase is
-# first tried on its example. Limits the directives of all templates, too: a variant that keeps the
-# ports is a Verilog parameter. Ends with "N passed, N failed".
+# first tried on its example. Refuses units of C that include each other in a circle, too. Ends with
+# "N passed, N failed".
 set -u -o pipefail
 cd "$(dirname "$0")/../.." || exit 2
 mapfile -t specs < <(grep -v '^#' tb/style/files)
@@ -24,6 +24,24 @@ while IFS=$'\t' read -r phrase instead example; do
     echo "not ok - style/$example"
   fi
 done < tb/style/phrases
+# Circles of includes: first in an example that has one, of which `c` is no part.
+circles() { xargs awk -f tb/style/circles.awk; }
+example=$(mktemp -d)
+trap 'rm -rf "$example"' EXIT
+mkdir "$example/x"
+echo '#include "x/b.h"' > "$example/a.c"
+echo '#include "c.h"' > "$example/a.h"
+echo '#include "../a.h"' > "$example/x/b_int.h"
+echo '#include "b_int.h"' > "$example/x/b.c"
+touch "$example/c.h" "$example/x/b.h"
+found=$(find "$example" -type f | circles | tr ' ' '\n' | sort | tr '\n' ' ')
+all=$(git ls-files '*.c' '*.h' ':!gen/skel' ':!rtl_out' | circles)
+if [ "$found" = "$example/a $example/x/b " ] && [ -z "$all" ]; then
+  passed=$((passed + 1))
+else
+  failed=$((failed + 1))
+  echo "not ok - style/circles of includes: $all"
+fi
 directives=$(git ls-files -z templates | xargs -0 cat | grep -c '//%')
 echo "# $directives directives (//%) in templates"
 echo "$passed passed, $failed failed"

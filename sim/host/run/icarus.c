@@ -5,7 +5,7 @@
 #include <string.h>
 
 #include "../../../tb/common/ws_sim.h"
-#include "run.h"
+#include "command.h"
 
 // vvp owns main(). Its command line is followed by ours; plusargs are the simulator's.
 static int command_line(char ***argv) {

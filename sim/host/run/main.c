@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "run.h"
+#include "command.h"
 
 // A machine beside this program, or NULL.
 static const char *beside(const char *folder, int length, const char *name) {

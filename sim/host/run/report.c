@@ -1,11 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "report.h"
+
 #include <inttypes.h>
 #include <jansson.h>
 #include <stdio.h>
 #include <string.h>
 
 #include "../../../gen/isa.h"
-#include "run.h"
 
 // All classes of issue slots together.
 static uint64_t all_slots(const ws_run_t *r, const uint64_t *counter) {

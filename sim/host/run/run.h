@@ -6,7 +6,10 @@
 #include "../libws/warpsmith.h"
 #include "options.h"
 
-enum { WS_MEASURES = 32 };
+enum {
+  WS_MEASURES = 32,
+  WS_COMPLAINTS = 4, // about launches: the next ones are counted
+};
 
 typedef struct {
   uint64_t cycles;
@@ -36,10 +39,6 @@ typedef struct {
   int status;           // WS_EXIT_*; the first that is not ok stays
 } ws_run_t;
 
-// The whole of wsrun; the exit status. `machine` is used when the options name none; NULL: that of
-// the configuration `ref`. model_only: as with --model.
-int ws_run_main(int argc, char **argv, const char *machine, bool model_only);
-
 // The error of the device (or, without one, of the thread) on stderr.
 void ws_run_complain(const ws_run_t *r);
 // Device memory that is zero; ends the program when there is none.
@@ -51,10 +50,5 @@ int ws_run_launch(ws_run_t *r, const ws_kernel_t *k, uint32_t entry, const ws_la
 ws_launch_config_t ws_run_config(const ws_run_t *r);
 // Are instructions counted? By the model, the retire port, or the performance counters.
 bool ws_run_counts(const ws_run_t *r);
-
-// report.c
-void ws_report_table(const ws_run_t *r);
-void ws_report_last_line(const ws_run_t *r);
-bool ws_report_json(const ws_run_t *r, const char *path);
 
 #endif

@@ -1,9 +1,12 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "against.h"
+
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "rows.h"
+#include "table.h"
 
 static const struct {
   const char *kernel, *config, *base;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "beside.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "rows.h"
+#include "table.h"
 
 static const struct {
   const char *config, *base;

@@ -1,11 +1,14 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "compare.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "headline.h"
+#include "rows.h"
 
 enum { CONFIGS = 16 };
 

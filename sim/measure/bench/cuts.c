@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "rows.h"
 
 enum { CUTS = 31, PATH = 512, WORDS = 2048 };
 

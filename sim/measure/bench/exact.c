@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Exact cycles: the rows of exact.def on each machine, compared with a baseline number by number.
+#include "exact.h"
+
 #include <errno.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "machine.h"
+#include "rows.h"
+#include "runner.h"
 
 static const struct {
   const char *machine, *host, *params;

@@ -1,10 +1,13 @@
 // SPDX-License-Identifier: Apache-2.0
 // The headline of README: time and area of ref beside those of the anchor.
+#include "headline.h"
+
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "rows.h"
+#include "time.h"
 
 static const struct {
   const char *name;

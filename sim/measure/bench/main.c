@@ -4,8 +4,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "compare.h"
 #include "cuts.h"
+#include "exact.h"
+#include "headline.h"
+#include "machine.h"
+#include "rows.h"
+#include "run.h"
 
 static const char usage[] =
     "usage: wsbench run [--counting] [--area FILE.json] [--timing CONFIG=FILE.json]... -o OUT.json "

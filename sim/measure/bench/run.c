@@ -1,11 +1,20 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "run.h"
+
 #include <ctype.h>
 #include <errno.h>
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "against.h"
+#include "beside.h"
+#include "headline.h"
+#include "machine.h"
+#include "rows.h"
+#include "runner.h"
+#include "table.h"
+#include "time.h"
 
 typedef struct {
   const char *kernel; // NULL: a row for each part that the host program measures

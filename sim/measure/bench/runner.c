@@ -1,8 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "runner.h"
+
 #include <stdio.h>
 #include <string.h>
 
-#include "bench.h"
+#include "rows.h"
+#include "spawn.h"
 
 void bench_runner_init(bench_runner_t *r, const char *out) {
   snprintf(r->log, sizeof r->log, "%s.log", out);

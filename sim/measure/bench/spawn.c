@@ -1,4 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "spawn.h"
+
 #include <errno.h>
 #include <fcntl.h>
 #include <spawn.h>
@@ -9,7 +11,7 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "bench.h"
+#include "rows.h"
 
 extern char **environ;
 

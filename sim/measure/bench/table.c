@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "table.h"
+
 #include <inttypes.h>
 #include <stdio.h>
-
-#include "bench.h"
 
 // The ratio is ours in the anchor's, of what the anchor column has: fewer cycles, less area are
 // below 1, more IPC and more speed above.

@@ -1,11 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
+#include "time.h"
+
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench.h"
+#include "machine.h"
+#include "rows.h"
+#include "table.h"
 
 static const struct {
   double ns;

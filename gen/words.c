@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-#include "policies.h"
+// The words of policies.def, for the keys and their documentation.
 
 #include "config.h"
 
