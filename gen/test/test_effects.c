@@ -69,7 +69,7 @@ static effect_t effect_in(const ws_gen_t *g, size_t i, uint64_t as_is) {
   if (!as_is) return SAME;
   if (!ws_module_enabled(g, m, &enabled, &err)) return REFUSED;
   if (!enabled) return OTHER;
-  const char *text = ws_emit_module(g, m->stem, &err);
+  const char *text = ws_module_text(g, m->stem, &err);
   return !text ? REFUSED : hash_of(text) == as_is ? SAME : OTHER;
 }
 
