@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: Apache-2.0
 # circles.awk FILE.c FILE.h ..: prints the units of C that include each other in a circle, a line
-# per circle, and exits 1 when there is one. A unit is what a folder has of x.h, x_int.h and x.c. Only
-# includes of files that are given count.
+# per circle, and exits 1 when there is one. A unit is what a folder has of x.h, x_int.h and x.c.
+# Only includes of files that are given count.
 function unit(file) {
   sub(/(_int)?\.[ch]$/, "", file)
   return file
