@@ -45,3 +45,22 @@ seeded() {
   echo "$passed passed, $failed failed"
   [ $failed -eq 0 ] && [ $passed -gt 0 ]
 }
+
+# one_of FILE OUT PROGRAM COMPILER SOURCE..: PROGRAM of all sources, of which FILE is compiled now,
+# the others once. For a build: most of it is the same with each bug.
+one_of() {
+  local file=$1 out=$2 program=$3 cc=$4 c o objects=()
+  shift 4
+  for c in "$@"; do
+    o=$out/$(tr / _ <<< "$c").o
+    if [ "$c" -ef "$file" ]; then
+      o=$out/bug.o
+      rm -f "$o"
+    fi
+    # shellcheck disable=SC2086
+    [ -e "$o" ] || $cc -c -o "$o" "$c" || return 1
+    objects+=("$o")
+  done
+  # shellcheck disable=SC2086
+  $cc -o "$program" "${objects[@]}"
+}

@@ -14,9 +14,12 @@ fresh() {
   mkdir -p "$out/../gen"
   cp -r gen/isa.h gen/*.def gen/isa "$out/../gen/"
 }
-# shellcheck disable=SC2046,SC2086
-build() { $cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags -o "$out/t" $(ls "$out"/compiler/ssy/*.c |
-  grep -v /main.c) "$out"/compiler/ssy/test/*.c "$out/host/libws/file.c" gen/isa.c; }
-tests() { timeout 60 "$out/t" "$here" 1 300; }
+# shellcheck disable=SC2046
+build() {
+  one_of "$out/compiler/ssy/$file" "$out" "$out/t" "$cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags" \
+    $(ls "$out"/compiler/ssy/*.c | grep -v /main.c) "$out"/compiler/ssy/test/*.c \
+    "$out/host/libws/file.c" gen/isa.c
+}
+tests() { WS_FIRST=1 timeout 60 "$out/t" "$here" 1 300; }
 rm -rf "$out"
 seeded ssy_bugs "$here/bugs.def" "$here/.." "$out/compiler/ssy"

@@ -15,6 +15,7 @@ void t_result(bool ok, const char *name, const char *why) {
     failed++;
   if (why && *why) printf("# %s\n", why);
   printf("%sok %d - %s/%s\n", ok ? "" : "not ", passed + failed, t_suite, name);
+  if (!ok && getenv("WS_FIRST")) exit(t_end());
 }
 
 int t_end(void) {

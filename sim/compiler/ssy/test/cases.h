@@ -8,9 +8,9 @@
 #include <stdint.h>
 
 extern const char *const t_suite; // the first part of the names of results; each program has one
-void t_result(bool ok, const char *name,
-              const char *why); // one TAP line; why (or NULL) as a comment
-int t_end(void);                // the closing line; exit status
+// One TAP line; why (or NULL) as a comment. With WS_FIRST a failure ends the program.
+void t_result(bool ok, const char *name, const char *why);
+int t_end(void); // the closing line; exit status
 uint32_t t_rand(uint32_t *state);
 uint32_t t_below(uint32_t *state, uint32_t n);
 
