@@ -51,5 +51,13 @@ else
   failed=$((failed + 1))
 fi
 cd "$here" || exit 1
+last=$(env -u SEED make --no-print-directory test-long PART=check-test | tail -1)
+if [ "$last" = "1 passed, 0 failed" ]; then
+  echo "ok - ran/make test-long runs a part"
+  passed=$((passed + 1))
+else
+  echo "not ok - ran/make test-long runs a part"
+  failed=$((failed + 1))
+fi
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -21,8 +21,8 @@ TEST_LONG := $(filter-out $(shell awk -F'\t' '$$4 != "" { print $$2 }' \
 #:                                    those that passed on this very tree
 #: make test-ran                      when each of its targets ran last, how long, and what passed
 # SEED, where it is given; otherwise the day.
-LONG_SEED = $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),\
-  $(shell date +%Y%m%d))
+LONG_SEED = $(strip $(if $(filter command environment,$(firstword $(origin SEED))),$(SEED),\
+  $(shell date +%Y%m%d)))
 .PHONY: test test-long test-ran $(TEST_APART) $(TEST_SHARED) $(LONG_ONLY)
 test: $(WSGEN) $(VLT_OBJS)
 	@tb/run_all.sh $(TEST_APART) -- $(TEST_SHARED)

@@ -20,7 +20,8 @@ fresh() {
 build() {
   one_of "$out/compiler/rdbar/$file" "$out" "$out/t" "$cc -std=c11 -D_GNU_SOURCE -w -O1 $cflags" \
     $(ls "$out"/compiler/rdbar/*.c "$out"/compiler/ssy/*.c | grep -v /main.c) \
-    "$out"/compiler/rdbar/test/*.c "$out/compiler/ssy/test/cases.c" "$out/host/libws/file.c" gen/isa.c
+    "$out"/compiler/rdbar/test/*.c "$out/compiler/ssy/test/cases.c" \
+    "$out/host/libws/file.c" gen/isa.c
 }
 tests() { WS_FIRST=1 timeout 60 "$out/t" "$here" 1 200; }
 rm -rf "$out"
