@@ -90,7 +90,7 @@ sweep-test-long: $(WSGEN) $(VLT_OBJS)
 	  "tiny SCHEDULERS=2 WARPS=4" "tiny FP=none DCACHE=0" \
 	  "tiny FP=none DCACHE_MSHR=1 ICACHE_MSHR=1 CCACHE_MSHR=1 WRITE_MSHR=1 ICACHE_PREFETCH=0")
 
-# The whole SM: all kernels and all SM tests in lockstep. rtl-matrix: six choices of policies and
+# The whole SM: all kernels and all SM tests in lockstep. rtl-matrix: five choices of policies and
 # sub-cores on four shipped configurations, at three memory latencies and under back-pressure.
 MAKE_SM = $(MAKE) --no-print-directory
 rtl-ref: kernels
