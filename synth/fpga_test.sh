@@ -42,5 +42,4 @@ check ws_rf_bank-builds unit bad intel ws_rf_bank RAM_STYLE=block
 check "block-where-split-is-due[intel]" fails rams_in_blocks
 check ws_mul_rows-builds unit bad ecp5 ws_mul_rows MUL_STYLE=array
 check "without-mul_style[ecp5]" fails has_dsps
-echo "$((count - failed)) passed, $failed failed"
-[ $failed -eq 0 ]
+ends $((count - failed)) $failed

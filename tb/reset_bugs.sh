@@ -10,6 +10,7 @@
 # default: all cores). Ends with "N passed, N failed".
 set -u
 . tb/configs.sh
+. tb/tap.sh
 out=$1
 shift
 mkdir -p "$out/reset"
@@ -68,8 +69,4 @@ else
 fi
 [ -z "${WS_PART:-}" ] || exit 0
 # shellcheck disable=SC2086
-passed=$(cat $taps | grep -c '^ok')
-# shellcheck disable=SC2086
-failed=$(cat $taps | grep -c '^not ok')
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+tally $taps

@@ -6,6 +6,7 @@
 # generate. WS_QUICK=1: see lint.sh; WS_QUICK=small: the same for the small ones only. Several run
 # side by side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
+. tb/tap.sh
 out=$1 random=$2 times=$3
 shift 3
 mkdir -p "$out"
@@ -58,7 +59,4 @@ export out
 
 { printf '%s\n' "$@" && seq 1 "$random" && { [ "$times" -eq 0 ] || cover "$times"; }; } |
   xargs -P "${JOBS:-$(nproc)}" -I '{}' bash -c 'one {}' | tee "$out/lint.tap"
-passed=$(grep -c '^ok' "$out/lint.tap")
-failed=$(grep -c '^not ok' "$out/lint.tap")
-echo "$passed passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$passed" -gt 0 ]
+tally "$out/lint.tap"

@@ -8,6 +8,7 @@
 # skipped".
 set -u
 . tb/configs.sh
+. tb/tap.sh
 out=$1 sims=$2
 shift 2
 mkdir -p "$out"
@@ -64,11 +65,6 @@ else
 fi
 [ -z "${WS_PART:-}" ] || exit 0
 # shellcheck disable=SC2086
-passed=$(cat $taps | grep '^ok' | grep -vc '# SKIP')
-# shellcheck disable=SC2086
-skipped=$(cat $taps | grep -c '^ok.*# SKIP')
-# shellcheck disable=SC2086
-failed=$(cat $taps | grep -c '^not ok')
 echo "# covers $# modules, $(cat $taps | grep -c '^1\.\.') runs of a module on a configuration"
-echo "$passed passed, $failed failed, $skipped skipped"
-[ "$failed" -eq 0 ] && [ $((passed + skipped)) -gt 0 ]
+# shellcheck disable=SC2086
+tally $taps

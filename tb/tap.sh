@@ -32,3 +32,16 @@ says() {
     result 1 "$name"
   fi
 }
+
+# ends PASSED FAILED [SKIPPED]: the last line of a test; fails unless something passed and nothing
+# failed.
+ends() {
+  echo "$1 passed, $2 failed${3:+, $3 skipped}"
+  [ "$2" -eq 0 ] && [ $(($1 + ${3:-0})) -gt 0 ]
+}
+
+# tally FILE...: the same from files of TAP.
+tally() {
+  ends "$(cat "$@" | grep '^ok' | grep -vc '# SKIP')" "$(cat "$@" | grep -c '^not ok')" \
+    "$(cat "$@" | grep -c '^ok.*# SKIP' | grep -v '^0$')"
+}

@@ -44,5 +44,4 @@ refused everyday_without_text 'x.mk:2: not #:! make TARGET' '#:: Run' '#:! make 
 refused everyday_too_long 'x.mk:2: not #:! make TARGET' '#:: Run' "#:! make x | $(printf '%090d' 0)"
 says good_lines 0 '^make x   text$' gen/help.sh all "$tmp/groups.mk" \
   <(printf '%s\n' '#:: Run' '#: make x   text')
-echo "$((count - failed)) passed, $failed failed"
-[ "$failed" -eq 0 ]
+ends $((count - failed)) $failed

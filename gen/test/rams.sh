@@ -41,5 +41,4 @@ for machine in "$@"; do
     [ -s "$dir/named.txt" ] && diff "$dir/named.txt" "$dir/elaborated.txt" > "$dir/diff.txt"
   result $? "$machine: $(grep -c . "$dir/named.txt") RAMs" "$dir/diff.txt"
 done
-echo "$((count - failed)) passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$count" -gt 0 ]
+ends $((count - failed)) $failed

@@ -38,5 +38,4 @@ for run in "$@"; do
   grep -q '^ok' "$log" && [ $rc -eq 0 ]
   result $? "${test#*:}[$sim,holds=${test%%:*}]: $(grep -c '^ok' "$log") tests" "$log"
 done
-echo "$((count - failed)) passed, $failed failed"
-[ "$failed" -eq 0 ] && [ "$count" -gt 0 ]
+ends $((count - failed)) $failed

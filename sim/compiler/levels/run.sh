@@ -135,5 +135,4 @@ END {
     printf "# %s: at most %.2f times -O2 (%s)\n", name[i], most[i], of[i]
 }
 ' "$report" | tee -a "$report"
-echo "$((count - failed)) passed, $failed failed, $skipped skipped"
-[ $failed -eq 0 ] && [ "$count" -gt 0 ]
+ends $((count - failed)) $failed $skipped

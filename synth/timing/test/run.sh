@@ -161,5 +161,4 @@ says no_such_driver 2 'has no cell BUFX99; set DRIVER' "$here/../map.sh" "$here/
   BUFX99 ws_sm
 
 echo "1..$count"
-echo "$((count - failed)) passed, $failed failed"
-[ $failed -eq 0 ]
+ends $((count - failed)) $failed

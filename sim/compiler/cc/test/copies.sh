@@ -137,5 +137,4 @@ for level in -O1 -O3 -Os -Ofast -freorder-blocks-algorithm=stc '-O3 -fsplit-path
 done
 
 echo "1..$count"
-echo "$((count - failed)) passed, $failed failed"
-[ $failed -eq 0 ]
+ends $((count - failed)) $failed

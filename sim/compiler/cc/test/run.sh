@@ -297,5 +297,4 @@ done
 kill %% 2>/dev/null
 
 echo "1..$count"
-echo "$((count - failed)) passed, $failed failed"
-[ $failed -eq 0 ]
+ends $((count - failed)) $failed
