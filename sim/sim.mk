@@ -245,12 +245,14 @@ test-rdbar-bugs:
 #: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
 #:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
+# What tools share with libws.
+HOST_TOOLS := $(B)/sim/host/libws/file.o $(patsubst sim/%.c,$(B)/sim/%.o,$(wildcard sim/common/*.c))
 WSCC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/compiler/cc/*.c)))
 WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
   -DWSCC_BASE='"$(RV_BASE) $(RV_WSCC)"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
 $(B)/sim/compiler/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
 $(B)/sim/compiler/cc/options.o: sim/sim.mk
-$(WSCC): $(WSCC_OBJS) $(B)/sim/host/libws/temp.o
+$(WSCC): $(WSCC_OBJS) $(HOST_TOOLS)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
 .PHONY: wscc

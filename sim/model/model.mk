@@ -35,8 +35,10 @@ MODEL_HDR := $(wildcard $(MODEL_DIR)/*.h $(MODEL_DIR)/test/*.h) $(MODEL_ISA)
 MODEL_TEST_SRC := $(wildcard $(MODEL_DIR)/test/*.c)
 MODEL_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o)
 MODEL_SAN_OBJ := $(MODEL_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) \
-  $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) $(MODEL_OUT)/isa.o
-MODEL_TEST_OBJ := $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o) $(MODEL_OUT)/isa.o
+  $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/san/%.o) $(MODEL_OUT)/isa.o \
+  $(MODEL_OUT)/common/spawn.o
+MODEL_TEST_OBJ := $(MODEL_TEST_SRC:$(MODEL_DIR)/%.c=$(MODEL_OUT)/%.o) $(MODEL_OUT)/isa.o \
+  $(MODEL_OUT)/common/spawn.o
 
 .PHONY: model test-model model-bugs
 model: $(MODEL_OUT)/libws_model.a
@@ -47,6 +49,10 @@ $(MODEL_OUT)/libws_model.a: $(MODEL_OBJ) $(MODEL_OUT)/isa.o
 $(MODEL_OUT)/%.o: $(MODEL_DIR)/%.c $(MODEL_HDR)
 	@mkdir -p $(@D)
 	$(CC) $(MODEL_CFLAGS) -O2 -c $< -o $(new) && $(keep)
+
+$(MODEL_OUT)/common/%.o: sim/common/%.c sim/common/%.h
+	@mkdir -p $(@D)
+	$(CC) $(MODEL_CFLAGS) -D_GNU_SOURCE -O2 -c $< -o $(new) && $(keep)
 
 # The instruction table.
 $(MODEL_OUT)/isa.o: gen/isa.c $(MODEL_ISA)

@@ -2,15 +2,14 @@
 // Driver of the SM tests: sm_test CONFIG_H PROGRAMS SOURCES TMP [-t TEST] WSRUN [OPTIONS]. TAP on
 // stdout, the last line says how many passed and failed. See run_sm.sh.
 #include "sm.h"
+#include "../common/spawn.h"
 
 #include <ctype.h>
-#include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 sm_machine_t sm;
@@ -173,17 +172,10 @@ const uint32_t *run_dump(uint32_t addr, unsigned n) {
 }
 
 static int spawn(char **argv, const char *out, const char *err) {
-  fflush(stdout);
-  pid_t pid = fork();
-  if (pid == 0) {
-    int o = open(out, O_WRONLY | O_CREAT | O_TRUNC, 0644),
-        e = open(err, O_WRONLY | O_CREAT | O_TRUNC, 0644);
-    if (o >= 0 && e >= 0 && dup2(o, 1) >= 0 && dup2(e, 2) >= 0) execvp(argv[0], argv);
-    _exit(127);
-  }
-  int status;
-  if (pid < 0 || waitpid(pid, &status, 0) < 0) give_up("cannot start", argv[0]);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+  const int status =
+      ws_spawn((const char *const *)(void *)argv, &(ws_spawn_t){.out = out, .err = err});
+  if (status < 0) give_up("cannot start", argv[0]);
+  return status;
 }
 
 static void read_text(const char *path, char *text) {

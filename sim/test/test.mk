@@ -9,7 +9,7 @@ SMT_ASFLAGS := -march=rv32imaf_zicsr -mabi=ilp32 -mno-relax -g -Isim/test/asm
 SMT_LDFLAGS := -nostdlib -static -Wl,--no-relax,--build-id=none,-T,sim/test/asm/test.ld
 SMT_PROGRAMS := $(patsubst sim/test/asm/%.S,$(SMT)/%.elf,$(wildcard sim/test/asm/*.S))
 SMT_OBJS := $(patsubst sim/test/%.c,$(SMT)/%.o,$(wildcard sim/test/*.c)) $(SMT)/model/ws_fp.o \
-  $(SMT)/model/ws_fp_op.o
+  $(SMT)/model/ws_fp_op.o $(SMT)/common/spawn.o
 SMT_CFLAGS := -std=c11 -D_GNU_SOURCE -O1 -g -Wall -Wextra -Wshadow -Wconversion \
   -Wstrict-prototypes \
   -Wmissing-prototypes -Wundef -Wwrite-strings -Werror
@@ -23,6 +23,10 @@ $(SMT)/%.o: sim/test/%.c sim/test/sm.h sim/test/test.mk
 	gcc $(SMT_CFLAGS) -c -o $(new) $< && $(keep)
 
 $(SMT)/model/%.o: sim/model/%.c sim/model/ws_fp.h sim/model/ws_fp_int.h
+	@mkdir -p $(@D)
+	gcc $(SMT_CFLAGS) -c -o $(new) $< && $(keep)
+
+$(SMT)/common/%.o: sim/common/%.c sim/common/%.h
 	@mkdir -p $(@D)
 	gcc $(SMT_CFLAGS) -c -o $(new) $< && $(keep)
 

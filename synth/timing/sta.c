@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "sta.h"
 
+#include "../../sim/common/spawn.h"
 #include "sta_write.h"
 #include "stage.h"
 
@@ -11,8 +12,9 @@
 // it does not find; here they are errors.
 static const char *run(const char *dir, const char *name, ws_buf_t *err) {
   const char *report = ws_fmt("%s/%s.rpt", dir, name), *log = ws_fmt("%s/%s.err", dir, name);
-  int status =
-      system(ws_fmt("sta -no_splash -exit '%s/%s.tcl' > '%s' 2> '%s'", dir, name, report, log));
+  const char *script = ws_fmt("%s/%s.tcl", dir, name);
+  const int status = ws_spawn((const char *const[]){"sta", "-no_splash", "-exit", script, NULL},
+                              &(ws_spawn_t){.out = report, .err = log});
   const char *text = ws_read_file(report), *said = ws_read_file(log);
   const char *warning = text ? strstr(text, "Warning") : NULL;
   if (status != 0 || !text || (said && *said)) {

@@ -1,16 +1,21 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "lex.h"
+#include "../../common/text.h"
 
 #include <ctype.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-void *lex_alloc(void *old, size_t bytes) {
-  void *p = realloc(old, bytes ? bytes : 1);
-  if (p) return p;
+static _Noreturn void out_of_memory(void) {
   fprintf(stderr, "wscc: out of memory\n");
   exit(2);
+}
+
+void *lex_alloc(void *old, size_t bytes) {
+  void *p = realloc(old, bytes ? bytes : 1);
+  if (!p) out_of_memory();
+  return p;
 }
 
 void lex_add(lex_buffer_t *b, const char *s, size_t n) {
@@ -23,13 +28,11 @@ void lex_add(lex_buffer_t *b, const char *s, size_t n) {
 void lex_print(lex_buffer_t *b, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  const int n = vsnprintf(NULL, 0, fmt, ap);
+  char *text = ws_vtext(fmt, ap);
   va_end(ap);
-  b->s = lex_alloc(b->s, b->n + (size_t)n + 1);
-  va_start(ap, fmt);
-  vsnprintf(b->s + b->n, (size_t)n + 1, fmt, ap);
-  va_end(ap);
-  b->n += (size_t)n;
+  if (!text) out_of_memory();
+  lex_add(b, text, strlen(text));
+  free(text);
 }
 
 static bool word_char(char c) {

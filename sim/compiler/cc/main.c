@@ -5,10 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include "../../host/libws/temp.h"
+#include "../../common/spawn.h"
+#include "../../common/temp.h"
 #include "cuda.h"
 #include "flags.h"
 #include "levels.h"
@@ -32,24 +32,16 @@ static void words(lex_list_t *c, const char *const *list) {
 
 // Runs it to its end; stderr goes to a file unless that is NULL. The exit status.
 static int run(const job_t *j, lex_list_t *c, const char *errors) {
-  int status;
   if (j->o.verbose) {
     for (int i = 0; i < c->n; i++)
       fprintf(stderr, "%s%s", i ? " " : "", c->v[i]);
     fprintf(stderr, "\n");
   }
-  fflush(NULL);
-  const pid_t pid = fork();
-  if (pid == 0) {
-    if (errors && !freopen(errors, "w", stderr)) _exit(127);
-    execvp(c->v[0], (char *const *)(void *)c->v);
-    fprintf(stderr, "wscc: %s: %s\n", c->v[0], strerror(errno));
-    _exit(127);
-  }
-  if (pid < 0 || waitpid(pid, &status, 0) < 0) return 127;
+  const int status = ws_spawn(c->v, &(ws_spawn_t){.err = errors});
+  if (status < 0) fprintf(stderr, "wscc: %s: %s\n", c->v[0], strerror(errno));
   free(c->v);
   *c = (lex_list_t){0};
-  return WIFEXITED(status) ? WEXITSTATUS(status) : 127;
+  return status < 0 ? 127 : status;
 }
 
 static char *read_text(const char *path) {

@@ -15,6 +15,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../common/spawn.h"
 #include "file.h"
 #include "hash.h"
 #include "host_int.h"
@@ -64,14 +65,10 @@ static uint64_t processor_hash(void) {
 }
 
 static uint64_t tree_hash(const char *root) {
-  static const char *const parts[] = {"gen",
-                                      "templates",
-                                      "tb/common",
-                                      "sim/model",
-                                      "sim/host/libws",
-                                      "sim/host/driver",
-                                      "sim/compiler/runtime/ws_note.h",
-                                      "Makefile"};
+  static const char *const parts[] = {
+      "gen",        "templates",      "tb/common",       "sim/model",
+      "sim/common", "sim/host/libws", "sim/host/driver", "sim/compiler/runtime/ws_note.h",
+      "Makefile"};
   char path[PATH_MAX];
   tree_sum = 0;
   root_length = strlen(root);
@@ -246,7 +243,8 @@ static char *noted(const build_t *b) {
 
 // ---- make ---------------------------------------------------------------------------------------
 
-static void run_make(const build_t *b) {
+// Runs make into the log; its exit status.
+static int run_make(const build_t *b) {
   char config[2 * PATH_MAX], folder[PATH_MAX + 8], wsgen[PATH_MAX + 8];
   const char *argv[WORDS_MOST + 12] = {"make", "-s", "--no-print-directory", "-C", b->root};
   unsigned n = 5;
@@ -267,14 +265,9 @@ static void run_make(const build_t *b) {
     argv[n++] = b->word[i];
   argv[n++] = b->kind;
   argv[n] = NULL;
-  const int log = open(b->log, O_WRONLY | O_CREAT | O_TRUNC, 0666);
-  const int none = open("/dev/null", O_RDONLY);
-  if (log < 0 || none < 0 || dup2(none, 0) < 0 || dup2(log, 1) < 0 || dup2(log, 2) < 0) _exit(126);
-  static const char *const hidden[] = {"MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES"};
-  for (unsigned i = 0; i < sizeof hidden / sizeof *hidden; i++)
-    unsetenv(hidden[i]);
-  execvp("make", (char *const *)argv);
-  _exit(127);
+  static const char *const hidden[] = {"MAKEFLAGS", "MFLAGS", "MAKELEVEL", "MAKEOVERRIDES", NULL};
+  return ws_spawn(argv,
+                  &(ws_spawn_t){.in = "/dev/null", .out = b->log, .err = b->log, .hidden = hidden});
 }
 
 // The copy of a configuration's file that make works with. False after ws_fail().
@@ -327,11 +320,7 @@ static char *build(const build_t *b) {
     fprintf(log, " %s", b->word[i]);
   fprintf(log, "\n");
   fflush(log);
-  int status = -1;
-  const pid_t pid = fork();
-  if (!pid) run_make(b);
-  while (pid > 0 && waitpid(pid, &status, 0) < 0 && errno == EINTR)
-    continue;
+  const int status = run_make(b);
   log_end(b, text);
   char *path = status ? NULL : built(text);
   if (!path) {

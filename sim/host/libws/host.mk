@@ -15,7 +15,7 @@ $(B)/obj/%.o: %.c
 LIBWS := $(B)/libws.so
 LIBWS_SONAME := libws.so.1
 LIBWS_A := $(B)/libws.a
-LIBWS_SRCS := $(wildcard sim/host/libws/*.c)
+LIBWS_SRCS := $(wildcard sim/host/libws/*.c sim/common/*.c)
 LIBWS_OBJS := $(LIBWS_SRCS:%.c=$(B)/obj/%.o)
 LIBWS_LIBS := -ldw -lelf -ldl -lpthread
 # Where the tree is that machines are built from.

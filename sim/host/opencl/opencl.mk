@@ -45,10 +45,9 @@ $(CL)/device.bc: $(CL)/dev/libclc.bc $(CL)/dev/leaf.bc $(CL_DEVICE:%=$(CL)/dev/%
 
 # ---- the compiler ------------------------------------------------------------------------------
 WSCLC_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(sort $(wildcard sim/host/opencl/wsclc/*.c)))
-WSCLC_FILE := $(B)/sim/host/libws/file.o $(B)/sim/host/libws/temp.o
 $(WSCLC_OBJS): SIM_CFLAGS += $(LLVM_CFLAGS)
 
-$(CL)/wsclc: $(WSCLC_OBJS) $(WSCLC_FILE)
+$(CL)/wsclc: $(WSCLC_OBJS) $(HOST_TOOLS)
 	@mkdir -p $(@D)
 	$(SIM_CC) -o $(new) $^ $(LLVM_LIBS) && $(keep)
 
@@ -149,7 +148,7 @@ opencl-bugs: export CL_BUG_LINK = $(CL_DRIVER_LINK)
 opencl-bugs: export CL_BUG_LIBS = $(LIBWS_LIBS)
 opencl-bugs: export CL_BUG_WSCLC = $(CC) -std=c11 -D_GNU_SOURCE -w -O1 $(LLVM_CFLAGS) -c
 opencl-bugs: export CL_BUG_WSCLC_LINK = $(CC)
-opencl-bugs: export CL_BUG_WSCLC_LIBS = $(WSCLC_FILE) $(LLVM_LIBS)
+opencl-bugs: export CL_BUG_WSCLC_LIBS = $(HOST_TOOLS) $(LLVM_LIBS)
 opencl-bugs: export CL_BUG_CL = $(subst -Werror,-w,$(CL_DEVICE_CC))
 opencl-bugs: export CL_BUG_C = $(subst -Werror,-w,$(CL_LEAF_CC))
 opencl-bugs: opencl $(CL_HOSTS)

@@ -7,7 +7,7 @@
 
 #own: NEW AREA TIMING ON
 WSBENCH := $(B)/wsbench
-WSBENCH_SRCS := $(wildcard sim/measure/bench/*.c)
+WSBENCH_SRCS := $(wildcard sim/measure/bench/*.c) sim/common/spawn.c
 WSBENCH_OBJS := $(WSBENCH_SRCS:%.c=$(B)/obj/%.o)
 $(WSBENCH): $(WSBENCH_OBJS)
 	@$(CC) -o $(new) $^ -ljansson -lm && $(keep)

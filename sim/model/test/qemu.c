@@ -4,14 +4,13 @@
 // registers) to stdout and goes on with the next one. The model runs the same words at the same
 // addresses with one thread; only what follows the programs differs.
 #define _POSIX_C_SOURCE 200809L
+#include "../../common/spawn.h"
 #include "../model_int.h"
 #include "t.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <sys/resource.h>
 #include <sys/stat.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
 enum {
@@ -155,18 +154,10 @@ static bool build(batch_t *b) {
 
 // Runs qemu with stdout to `out`; true when it exited with 0.
 static bool run_qemu(const char *qemu, const char *elf, const char *out) {
-  fflush(stdout);
-  pid_t child = fork();
-  if (child < 0) return false;
-  if (child == 0) {
-    const struct rlimit cpu = {CPU_SECONDS, CPU_SECONDS};
-    setrlimit(RLIMIT_CPU, &cpu);
-    if (!freopen(out, "wb", stdout)) _exit(126);
-    execlp(qemu, qemu, elf, (char *)NULL);
-    _exit(127);
-  }
-  int status = 0;
-  return waitpid(child, &status, 0) == child && WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  char cpu[32];
+  snprintf(cpu, sizeof cpu, "--cpu=%d", CPU_SECONDS);
+  const char *const argv[] = {"prlimit", cpu, qemu, elf, NULL};
+  return ws_spawn(argv, &(ws_spawn_t){.out = out}) == 0;
 }
 
 static bool read_output(batch_t *b, const char *path) {

@@ -10,7 +10,8 @@ fresh() { cp "$here"/../*.c "$here"/../*.h "$copies/"; }
 # Only the file with the bug is compiled anew. `file` is that of seeded.
 build() {
   local objects=()
-  for o in "$build"/obj-san/sim/host/libws/*.o "$build"/obj-san/sim/host/libws/test/*.o; do
+  for o in "$build"/obj-san/sim/common/*.o "$build"/obj-san/sim/host/libws/*.o \
+    "$build"/obj-san/sim/host/libws/test/*.o; do
     [ "$(basename "$o")" = "${file%.c}.o" ] || objects+=("$o")
   done
   $cc -std=c11 -D_GNU_SOURCE -w -g -fsanitize=address,undefined -fno-sanitize-recover=all \
@@ -27,7 +28,7 @@ tests() {
 rm -rf "$out"
 mkdir -p "$out/sim/host/libws" "$out/sim/compiler"
 ln -s "$PWD/gen" "$PWD/tb" "$out/"
-ln -s "$PWD/sim/model" "$out/sim/"
+ln -s "$PWD/sim/model" "$PWD/sim/common" "$out/sim/"
 ln -s "$PWD/sim/compiler/runtime" "$out/sim/compiler/"
 copies=$out/sim/host/libws
 echo 'int nothing;' > "$out/x.c"

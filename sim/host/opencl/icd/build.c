@@ -2,7 +2,6 @@
 // Runs wsclc: sources, headers and modules become files of a folder of their own.
 #include <errno.h>
 #include <fcntl.h>
-#include <spawn.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -11,8 +10,10 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#include "../../../common/spawn.h"
+#include "../../../common/temp.h"
+#include "../../../common/text.h"
 #include "../../libws/file.h"
-#include "../../libws/temp.h"
 #include "cl_int.h"
 
 extern char **environ;
@@ -33,11 +34,12 @@ static void add(job_t *j, const char *fmt, ...) {
   char **grown = realloc(j->arg, sizeof *grown * ((size_t)j->n + 2));
   if (grown) j->arg = grown;
   va_start(args, fmt);
-  if (grown && vasprintf(&j->arg[j->n], fmt, args) >= 0)
-    j->n++;
+  char *text = grown ? ws_vtext(fmt, args) : NULL;
+  va_end(args);
+  if (text)
+    j->arg[j->n++] = text;
   else
     j->broken = true;
-  va_end(args);
   if (j->arg) j->arg[j->n] = NULL;
 }
 
@@ -215,27 +217,15 @@ static bool gather(job_t *j, const compile_t *c) {
 
 static bool run(const job_t *j) {
   char log[2 * NAME_BYTES];
-  pid_t pid;
-  int status;
-  posix_spawn_file_actions_t files;
   snprintf(log, sizeof log, "%s/log", j->folder);
-  posix_spawn_file_actions_init(&files);
-  posix_spawn_file_actions_addopen(&files, 0, "/dev/null", O_RDONLY, 0);
-  posix_spawn_file_actions_addopen(&files, 1, log, O_WRONLY | O_CREAT | O_TRUNC, 0600);
-  posix_spawn_file_actions_adddup2(&files, 1, 2);
-  const int error = posix_spawn(&pid, j->arg[0], &files, NULL, j->arg, environ);
-  posix_spawn_file_actions_destroy(&files);
-  if (error) {
-    FILE *f = fopen(log, "w");
-    if (f) {
-      fprintf(f, "cannot run %s: %s\n", j->arg[0], strerror(error));
-      fclose(f);
-    }
-    return false;
+  const int status = ws_spawn((const char *const *)(void *)j->arg,
+                              &(ws_spawn_t){.in = "/dev/null", .out = log, .err = log});
+  FILE *f = status < 0 ? fopen(log, "w") : NULL;
+  if (f) {
+    fprintf(f, "cannot run %s: %s\n", j->arg[0], strerror(errno));
+    fclose(f);
   }
-  while (waitpid(pid, &status, 0) < 0 && errno == EINTR)
-    continue;
-  return WIFEXITED(status) && WEXITSTATUS(status) == 0;
+  return status == 0;
 }
 
 static bool compile(const compile_t *c, binary_t *b) {

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../../common/text.h"
 #include "cl_int.h"
 
 // The platform is the only property that is known.
@@ -85,11 +86,10 @@ static uint32_t number_of(cl_context c, const char *text) {
 
 void context_say(cl_context c, const char *fmt, ...) {
   va_list args;
-  char *text;
   va_start(args, fmt);
-  const int n = vasprintf(&text, fmt, args);
+  char *text = ws_vtext(fmt, args);
   va_end(args);
-  if (n < 0) return;
+  if (!text) return;
   const uint32_t said = number_of(c, text);
   if (said <= SAY_ALL)
     fprintf(stderr, "Warpsmith OpenCL: %s\n", text);

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../../common/text.h"
 #include "cl_int.h"
 
 static device_list_t devices;
@@ -28,17 +29,6 @@ static uint64_t max_cycles(void) {
   return text && end != text && !*end ? n : cycles_most;
 }
 
-static char *print(const char *fmt, ...) __attribute__((format(printf, 1, 2)));
-
-static char *print(const char *fmt, ...) {
-  va_list args;
-  char *text = NULL;
-  va_start(args, fmt);
-  if (vasprintf(&text, fmt, args) < 0) text = NULL;
-  va_end(args);
-  return text;
-}
-
 // The sizes of a machine are those of its model, which is built in a second.
 static bool look_up(cl_device_id d) {
   ws_device_options_t o = d->options;
@@ -53,14 +43,14 @@ static bool look_up(cl_device_id d) {
   for (uint32_t i = 0; i <= REGISTERS_MOST / 4; i++)
     d->block[i] = ws_block_threads(model, 4 * i);
   const ws_device_info_t *f = &d->info;
-  d->machine = print("%s%s%s%s%s", f->floats ? "fp," : "",
-                     f->special_functions && !f->function_pairs ? "sfu," : "",
-                     f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "",
-                     embedded_profile(f) ? "embedded," : "");
-  d->name = print("Warpsmith %s (%s)", f->name,
-                  d->options.backend == WS_BACKEND_MODEL ? "model"
-                  : d->options.lockstep                  ? "RTL, lockstep"
-                                                         : "RTL");
+  d->machine = ws_text("%s%s%s%s%s", f->floats ? "fp," : "",
+                       f->special_functions && !f->function_pairs ? "sfu," : "",
+                       f->compare_and_swap ? "cas," : "", f->bitmanip ? "bitmanip," : "",
+                       embedded_profile(f) ? "embedded," : "");
+  d->name = ws_text("Warpsmith %s (%s)", f->name,
+                    d->options.backend == WS_BACKEND_MODEL ? "model"
+                    : d->options.lockstep                  ? "RTL, lockstep"
+                                                           : "RTL");
   d->info.name = d->name;
   d->info.backend = d->options.backend;
   ws_device_close(model);
@@ -79,9 +69,9 @@ static void add_device(char *word) {
   for (char *p = word; (p = strchr(p, '+'));)
     *p = ' ';
   char *space = strchr(word, ' ');
-  d->overrides = print("%s", space ? space + 1 : "");
+  d->overrides = ws_text("%s", space ? space + 1 : "");
   if (space) *space = 0;
-  d->config = print("%s", word);
+  d->config = ws_text("%s", word);
   d->options = ws_device_defaults();
   d->options.config = d->config;
   d->options.overrides = d->overrides;

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../../common/text.h"
 #include "cl_int.h"
 
 // ORDER HIDDEN_ARGS: cl/leaf.c and wsclc
@@ -107,13 +108,11 @@ static ws_status_t start(launch_t *l, cl_device_id d) {
 
 // Why a launch has failed, with the device's lock held; NULL without memory.
 static char *reason(const launch_t *l, cl_device_id d, ws_status_t status) {
-  char limit[128] = "", *text;
+  char limit[128] = "";
   if (status == WS_STATUS_STUCK && strstr(ws_device_error(d->ws), "limit"))
     snprintf(limit, sizeof limit, "\nWS_CL_MAX_CYCLES, the limit of a launch, is %" PRIu64,
              d->options.max_cycles);
-  if (asprintf(&text, "kernel %s: %s%s", l->meta->name, ws_device_error(d->ws), limit) < 0)
-    return NULL;
-  return text;
+  return ws_text("kernel %s: %s%s", l->meta->name, ws_device_error(d->ws), limit);
 }
 
 static cl_int run(command_t *c) {

@@ -62,7 +62,7 @@ rm -rf "$out"
 mkdir -p "$out"/sim/host/opencl/{icd,wsclc,cl} "$out"/{sim/compiler,test,vendors} "$home"
 out=$(realpath "$out") build=$(realpath "$build") home=$out/home copies=$out/sim/host/opencl
 ln -s "$PWD/gen" "$PWD/tb" "$out/"
-ln -s "$PWD/sim/model" "$out/sim/"
+ln -s "$PWD/sim/model" "$PWD/sim/common" "$out/sim/"
 ln -s "$PWD/sim/host/libws" "$out/sim/host/"
 ln -s "$PWD/sim/compiler/runtime" "$out/sim/compiler/"
 for t in "$build"/opencl/test/*; do

@@ -10,7 +10,8 @@
 #include <llvm-c/BitWriter.h>
 #include <llvm-c/Linker.h>
 
-#include "../../libws/temp.h"
+#include "../../../common/temp.h"
+#include "../../../common/text.h"
 #include "spawn.h"
 #include "wsclc.h"
 
@@ -42,11 +43,10 @@ void *allocate(size_t bytes) {
 
 char *text_of(const char *fmt, ...) {
   va_list args;
-  char *text = NULL;
   va_start(args, fmt);
-  const int n = vasprintf(&text, fmt, args);
+  char *text = ws_vtext(fmt, args);
   va_end(args);
-  if (n < 0) abort();
+  if (!text) abort();
   return text;
 }
 

@@ -1,5 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "temp.h"
+#include "text.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -37,9 +38,9 @@ static void sweep(const char *kind) {
   DIR *d = opendir(place());
   for (struct dirent *e; d && (e = readdir(d));) {
     struct stat st;
-    char *path = NULL;
     if (strncmp(e->d_name, kind, strlen(kind)) || strlen(e->d_name) != strlen(kind) + 7) continue;
-    if (asprintf(&path, "%s/%s", place(), e->d_name) < 0) break;
+    char *path = ws_text("%s/%s", place(), e->d_name);
+    if (!path) break;
     const int fd = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC);
     if (fd >= 0 && !fstat(fd, &st) && st.st_uid == geteuid() &&
         st.st_mtime + FRESH_SECONDS < time(NULL) && !flock(fd, LOCK_EX | LOCK_NB))
@@ -51,9 +52,9 @@ static void sweep(const char *kind) {
 }
 
 char *ws_temp_make(const char *kind, int *lock) {
-  char *path = NULL;
   sweep(kind);
-  if (asprintf(&path, "%s/%s-XXXXXX", place(), kind) < 0) return NULL;
+  char *path = ws_text("%s/%s-XXXXXX", place(), kind);
+  if (!path) return NULL;
   if (!mkdtemp(path)) {
     const int why = errno;
     free(path);

@@ -1,8 +1,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Folders of intermediate files, below $TMPDIR or /tmp: for the compilers and the OpenCL driver.
 // Those that killed processes have left are removed when the next folder of their kind is made.
-#ifndef WS_HOST_TEMP_H
-#define WS_HOST_TEMP_H
+#ifndef WS_COMMON_TEMP_H
+#define WS_COMMON_TEMP_H
 
 // Makes a folder with a name that begins with `kind`, which the caller frees; its lock says that it
 // is in use. NULL with errno. *lock is for ws_temp_remove().
