@@ -15,12 +15,12 @@ enum {
   MSHRS = WS_ROCACHE_MSHR,
   WORDS = WS_ROCACHE_WORDS,
   PREFETCH = WS_ROCACHE_PREFETCH,
-#ifdef WS_ROCACHE_REPL
-  ROCACHE_REPL = WS_ROCACHE_REPL
-#else
-  ROCACHE_REPL = WS_repl_fifo
-#endif
 };
+#ifdef WS_ROCACHE_REPL
+#define ROCACHE_REPL WS_ROCACHE_REPL
+#else
+#define ROCACHE_REPL WS_repl_fifo
+#endif
 
 typedef enum { HIT, MISS, FAIL } answer_t;
 
