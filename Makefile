@@ -18,7 +18,7 @@ include gen/names.mk
 # its tools; or WS_*, a setting of the test scripts. Any other is an error, and so is one that is
 # set twice.
 own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F ROOM WSGEN PREFIX \
-  $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk)
+  $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk */*/*/*.mk)
 of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
   MAKEFILES MAKEFLAGS MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
 keys := $(shell sed -n 's/^WS_PARAM.\([a-z0-9_]*\),.*/\1\/\U\1/p' gen/params.def)
