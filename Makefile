@@ -10,6 +10,8 @@ SHELL := /bin/bash
 CFG ?= ref
 SEED ?= 1
 B := build
+# After folders have moved.
+$(shell gen/layout.sh $(B) 2)
 include gen/new.mk
 include gen/names.mk
 

@@ -1,9 +1,12 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl dadcdc65 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl b9fa04d6 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
 //
 // Contract
+//   All ports but m_axi_* are the boundary between the SM and its bus: docs/microarchitecture.md,
+//   "The boundary to the bus", numbers what both sides promise, and line_rules.v states it for the
+//   model checker.
 //   <c>_mreq_*: valid/ready, a request stays until taken: one INCR burst over the line, read id
 //   {cache, <c>_mreq_id_i}; ic is 0, cc 1, dc 2. <c>_mresp_*: AXI beats of that id. The data cache
 //   takes every AXI beat, the others do with AXI_DATA_W up to ROW_W. An AXI beat that its cache

@@ -106,6 +106,7 @@ VLT_MAIN := _Z11ws_vlt_mainiPPcS0_
 # Verilator works in a folder of its own, $(OUT)/vlt, from which the tree is $(up): no absolute
 # path, which may have a space. What a machine was made of is kept beside it: whoever waited for the
 # folder does not make the same one again.
+# Objects that were made when vlt.h lay elsewhere go: make would miss it.
 MACHINE_OBJS := $(MACHINE_COMMON_OBJS) $(MACHINE_CFG_OBJS)
 MACHINE_NEEDS := $(MACHINE_OBJS) $(MACHINE_MAP)
 up := $(if $(filter /%,$(OUT)),$(CURDIR)/,$(patsubst %,../,$(subst /, ,$(OUT)/vlt)))
@@ -121,6 +122,7 @@ verilate = $(call locked,$(OUT)/$(1)); of=$(OUT)/$(1).of; \
     sha256sum); \
   if [ -e $@ ] && [ "$$sum" = "$$(cat $$of 2>/dev/null)" ]; then touch $@; exit; fi; \
   echo "build: $@ (verilator, then $(if $(VLT_CXX),clang++,g++) on what it made)"; rm -f $$of; \
+  grep -qs "$(MACHINE_DIR)/vlt.h" $(OUT)/$(1)/*.d || rm -f $(OUT)/$(1)/*.d $(OUT)/$(1)/*.o; \
   $(if $(filter vlt,$(1)),cp -p $(MACHINE_VLT_OBJS) $(OUT)/vlt/;) \
   $(verilator_run) --build-jobs $(or $(JOBS),2) -o ../$(notdir $(new)) > $(OUT)/$(1).log 2>&1 || \
     { cat $(OUT)/$(1).log; exit 1; }; \
