@@ -86,7 +86,7 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
   const ws_unit_row_t *u = ws_unit_rows(c, &n);
   ws_list_t *all = ws_list_new(s, "units", "unit", "name code doc");
   ws_list_t *plain = ws_list_new(s, "plain_units", "unit", "name lower module result");
-  ws_list_t *shared = ws_list_new(s, "shared_units", "unit", "name lower again one two");
+  ws_list_t *shared = ws_list_new(s, "shared_units", "unit", "name lower there again one two");
   ws_list_t *times = ws_list_new(s, "unit_times", "unit", "name code class muldiv");
   for (size_t i = 0; i < n; i++) {
     static const char *const class[] = {"00000", "00001", "00010", "00100", "01000", "10000", ""};
@@ -95,12 +95,12 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
     if (u[i].time != WS_TIME_ALU)
       WS_ROW(times, u[i].name, ws_fmt("%u", u[i].code), class[u[i].time],
              bit(u[i].time == WS_TIME_MULDIV));
+    if (u[i].bus == WS_BUS_MEM)
+      WS_ROW(shared, u[i].name, lower(u[i].name), bit(exists), bit(u[i].tells == WS_TELLS_AGAIN),
+             bit(u[i].room == WS_ROOM_ONE), bit(u[i].room == WS_ROOM_TWO));
     if (!exists) continue;
     WS_ROW(all, u[i].name, ws_fmt("%u", u[i].code), u[i].doc);
     if (u[i].plain) WS_ROW(plain, u[i].name, lower(u[i].name), u[i].module, result_of(&u[i]));
-    if (u[i].bus == WS_BUS_MEM)
-      WS_ROW(shared, u[i].name, lower(u[i].name), bit(u[i].tells == WS_TELLS_AGAIN),
-             bit(u[i].room == WS_ROOM_ONE), bit(u[i].room == WS_ROOM_TWO));
   }
   fill_sources(s, c, u, n);
 }

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl 0e9a1049 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_oc_room.v.tmpl a8be2ed6 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_room: whether LSU and SFU may get one more instruction: a unit that does not take its
@@ -37,33 +37,33 @@ module ws_oc_room #(
   localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;
 
   reg [COLLECTORS-1:0] lsu;
+  reg lsu_other;   // a collector without an instruction of the unit,
+  reg lsu_others;  // two of them
+  reg lsu_same;    // a collector with one,
+  reg lsu_sames;   // two of them
   reg [COLLECTORS-1:0] sfu;
-  reg                  other;   // a collector without an LSU instruction,
-  reg                  others;  // two of them
-  reg                  same;    // a collector with an LSU instruction,
-  reg                  sames;   // two of them
 
   integer m;
   always @* begin
-    other  = 1'b0;
-    others = 1'b0;
-    same   = 1'b0;
-    sames  = 1'b0;
+    lsu_other  = 1'b0;
+    lsu_others = 1'b0;
+    lsu_same   = 1'b0;
+    lsu_sames  = 1'b0;
     for (m = 0; m < COLLECTORS; m = m + 1) begin
       lsu[m] = oc_unit_i[m*4 +: 4] == UNIT_LSU;
-      sfu[m] = oc_unit_i[m*4 +: 4] == UNIT_SFU;
       if (oc_valid_i[m] & lsu[m]) begin
-        sames = sames | same;
-        same  = 1'b1;
+        lsu_sames = lsu_sames | lsu_same;
+        lsu_same  = 1'b1;
       end else begin
-        others = others | other;
-        other  = 1'b1;
+        lsu_others = lsu_others | lsu_other;
+        lsu_other  = 1'b1;
       end
+      sfu[m] = oc_unit_i[m*4 +: 4] == UNIT_SFU;
     end
   end
 
   assign oc_lsu_o = lsu;
-  assign lsu_ok_o = (COLLECTORS == 1) | (others & ~(sames & ~ready_soon_i[UNIT_LSU]));
+  assign lsu_ok_o = (COLLECTORS == 1) | (lsu_others & ~(lsu_sames & ~ready_soon_i[UNIT_LSU]));
   assign sfu_ok_o = ~(|(oc_valid_i & sfu)) | ready_soon_i[UNIT_SFU];
 
   wire unused_inputs = &{1'b0, ready_soon_i, oc_ready_i, sfu};

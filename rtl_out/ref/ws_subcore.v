@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 2b273e98 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 23b399b1 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -353,13 +353,18 @@ module ws_subcore #(
   wire [31:2]         br_fall;
   wire                br_quick;
 
-
-  // LSU and SFU are elsewhere, all other units are in ws_exec
-  wire [15:0] unit_ready = ex_unit_ready | ({15'd0, lsu_ready_i} << UNIT_LSU)
-                           | ({15'd0, sfu_ready_i} << UNIT_SFU);
-  wire [15:0] unit_next  = ex_unit_next | ({15'd0, lsu_next_i} << UNIT_LSU)
-                           | ({15'd0, sfu_next_i} << UNIT_SFU);
-  wire [15:0] unit_again = ex_unit_again | ({15'd0, lsu_again_i} << UNIT_LSU);
+  // Units that the sub-cores share are elsewhere, all others in ws_exec
+  wire [15:0] unit_ready =
+      ({15'd0, lsu_ready_i} << UNIT_LSU) |
+      ({15'd0, sfu_ready_i} << UNIT_SFU) |
+      ex_unit_ready;
+  wire [15:0] unit_next =
+      ({15'd0, lsu_next_i} << UNIT_LSU) |
+      ({15'd0, sfu_next_i} << UNIT_SFU) |
+      ex_unit_next;
+  wire [15:0] unit_again =
+      ({15'd0, lsu_again_i} << UNIT_LSU) |
+      ex_unit_again;
 
   assign issue_n_o = pop_valid;
 
