@@ -65,10 +65,6 @@ bool ws_sb_waits(const ws_config_t *c) {
   return c->scoreboard == WS_scoreboard_entries && c->sb_full == WS_sb_full_wait;
 }
 
-static int fetch_modes(const ws_config_t *c) {
-  return c->fetch_policy == WS_fetch_policy_empty || ws_fetch_block(c) || ws_sb_waits(c);
-}
-
 static int block_rows(const ws_config_t *c) {
   return c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
 }
@@ -135,8 +131,6 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when the instruction cache gives a block of several fetches")                               \
   D(next_shown, c->issue_width == 2 || c->ready_bit,                                               \
     "1 when the instructions after the heads are looked at")                                       \
-  D(fetch_modes, fetch_modes(c), "1 when fetch has a mode of the literature")                      \
-  D(fetch_plain, !fetch_modes(c), "1 when it has none")                                            \
   D(second_check, c->ready_bit && c->scoreboard == WS_scoreboard_bitmap,                           \
     "1 when ready bits look up second instructions in a bitmap")                                   \
   D(sb_waits, ws_sb_waits(c),                                                                      \

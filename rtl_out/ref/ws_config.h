@@ -275,8 +275,6 @@
 #define WS_THIRD_SOURCE 1 /* 1 when instructions have a third source */
 #define WS_FETCH_BLOCK 0 /* 1 when the instruction cache gives a block of several fetches */
 #define WS_NEXT_SHOWN 0 /* 1 when the instructions after the heads are looked at */
-#define WS_FETCH_MODES 0 /* 1 when fetch has a mode of the literature */
-#define WS_FETCH_PLAIN 1 /* 1 when it has none */
 #define WS_SECOND_CHECK 0 /* 1 when ready bits look up second instructions in a bitmap */
 #define WS_SB_WAITS 0 /* 1 when an instruction waits in decode for an entry of the scoreboard */
 #define WS_WDATA_W 32 /* bits of a lane in a request to memory */

@@ -2,9 +2,7 @@
 // Each warp's words must come out in the order of its path, never more than its buffer holds, none
 // after a stop, a redirect or before a fill; and as often as the contract says.
 #include "ws_config.h"
-#if !WS_FETCH_MODES // ws_fetch_modes has this test, too
 #include "ws_fetch_dut.h"
-#endif
 
 #include "model.c"
 
