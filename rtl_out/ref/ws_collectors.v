@@ -1,7 +1,8 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl ba3df064 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl 2182e149 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_collectors: the collector units, and where the sources of the instructions that they take are.
+// ws_collectors: the collector units, and the bank and row of each source of the instructions that
+// they take.
 //
 // Contract
 //   al_*           instructions that issue, of warp al_warp_i with mask al_mask_i; al_use_i:

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 2c00a9a5 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 1e8668ca | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -17,7 +17,7 @@
 //   A word that cannot be executed becomes CTL operation 16 + fault cause, using no register. The
 //   first that applies wins: fetch error; illegal, ecall, ebreak; register number; jump target.
 //   id_taken_o: a jump or a branch predicted taken (ws_nextpc), fetch goes on at id_target_o.
-//   id_stop_o: nobody knows where fetch goes on (jalr) or nobody cares (faults); the warp waits for
+//   id_stop_o: the next PC is not known (jalr) or not needed (faults); the warp waits for
 //   a redirect and id_taken_o has no meaning.
 // Parameters
 //   CTL_W, NSRC: 19 and 3 with float registers, 15 and 2 without; FTZ: arithmetic rounds to nearest

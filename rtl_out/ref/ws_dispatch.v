@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl b496f6ec | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl b1b51972 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -10,7 +10,7 @@
 //                  war_ok_o of the warp, and lsu_ok_o, sfu_ok_o for instructions of LSU and SFU;
 //                  al_valid_i[1] only with al_valid_i[0] and oc_two_o.
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
-//                  whom no rule holds back. dx_valid_o: there is one; a granted beat is taken.
+//                  which no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //                  Issue width 2: the upper half is, of the other set, the oldest that may leave
 //                  beside it, for another class of units (see ws_unit_mux); dx_valid_o[k]: a beat
 //                  leaves set k, 0 the even, 1 the odd collectors.

@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_fma_unpack.v.tmpl 8f7fe53f | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_unpack.v.tmpl f3ec51e7 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fma_unpack: the first stage of ws_fma: significands, three times the multiplicand, how far the
-// addend moves, and what special operands make of the result.
+// ws_fma_unpack: the first stage of ws_fma: significands, three times the multiplicand, the
+// alignment shift of the addend, and the result of special operands.
 //
 // Contract
 //   For mode_i, one_i, none_i, neg_p_i, neg_c_i, unsigned_i, rm_i and nv_i see ws_fma. a_*_o and

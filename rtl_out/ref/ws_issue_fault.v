@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_issue_fault.v.tmpl 427b813f | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_fault.v.tmpl 4610bbdc | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_issue_fault: reports the fault of the cycle: that of a branch or barrier, else that of the
-// head.
+// ws_issue_fault: reports the fault of the cycle: that of a branch or barrier, otherwise that of
+// the head.
 //
 // Contract
 //   Combinational. stack_*, bar_fault_i: the instruction at br_*, whose next word is at br_fall_i,

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_issue_next.v.tmpl 0202d936 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_next.v.tmpl 205d7968 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_issue_next: where the instructions at the heads of the I-buffers lead.
+// ws_issue_next: the next PCs of the instructions at the heads of the I-buffers.
 //
 // Contract
 //   Combinational, warp by warp: next_o is the predicted successor of the instruction at the head,

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_patience.v.tmpl bea7600d | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_patience.v.tmpl 2894cf56 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_patience: nobody overtakes an instruction that starves.
+// ws_patience: prevents starvation: no younger instruction overtakes one that has waited too long.
 //
 // Contract
 //   allowed_o      collectors that may leave: all, but when the oldest instruction has waited
@@ -9,7 +9,7 @@
 //                  ws_fpu_slot), or with FP = 1 for stall_i, only the oldest: without new results
 //                  and requests the banks soon have time for it.
 //   oldest_o       one-hot, or 0 when no collector is in use: the oldest instruction.
-//   After rst_i nobody has waited.
+//   After rst_i all waiting times are 0.
 
 `default_nettype none
 

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_rf_map.v.tmpl 55a03ad2 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_map.v.tmpl fb292025 | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_rf_map: where a register of a warp lives: bank and row of the register file.
+// ws_rf_map: the bank and row of the register file that hold a register of a warp.
 //
 //   bank = (register + (RF_SWIZZLE ? warp : 0)) mod RF_BANKS
 //          of a float register, from 32 on: (register + (RF_SWIZZLE ? 5 * warp : 0)) mod RF_BANKS

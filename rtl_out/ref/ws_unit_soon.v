@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl ade6a22b | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl b781891f | ref 568b6546 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_unit_soon: which units take a beat, as far as a register of this stage knows it.
+// ws_unit_soon: which units will take a beat, as far as registers of this stage show.
 //
 // It keeps the issue of an instruction, which waits for a collector, from following the state of
 // the units: no path goes from a unit through this stage to the issue stage and back.

@@ -3,7 +3,7 @@
 # Five machines each of tiny, ref, warp32 and wide, which rtl-tiny, rtl-ref, rtl-warp32 and rtl-wide
 # run as they are: all kernels and SM tests in lockstep. Two have the usual schedulers, scoreboards
 # and WAR policies, two have several schedulers, one issues pairs. rtl-policies has the other words.
-# Memory latencies 1, 20 and 100 and random back-pressure go by turns, two for each machine, so that
+# Memory latencies 1, 20 and 100 and random back-pressure alternate, two for each machine, so that
 # each configuration and each choice of words meets all four. Hours; part of `make test-long`.
 set -u
 passed=0 failed=0 turn=0
