@@ -184,8 +184,16 @@ static const char *dpi_shell(const harness_t *h) {
       &b,
       "  import \"DPI-C\" function int ws_dut_step(input int outs[%d], output bit [%d:0] ins);\n\n",
       out, in - 1);
-  ws_printf(&b, "  bit [%d:0] ins, next_ins;\n  int outs[%d];\n  int command;\n", in - 1, out);
-  ws_printf(&b, "  bit clk, apply, edge_due;\n");
+  // Verilator writes to waves what functions that it has run may have changed, and takes a process
+  // with delays for one that runs once. What that process sets is compared in every step instead,
+  // where it is public: so is clk_i of all modules, which are the same variable.
+  ws_printf(&b, "`ifdef WS_TRACE\n`define WS_SEEN /*verilator public_flat_rd*/\n`else\n"
+                "`define WS_SEEN\n`endif\n");
+  ws_printf(&b,
+            "  bit [%d:0] ins;\n  bit [%d:0] next_ins `WS_SEEN;\n  int outs[%d];\n"
+            "  int command `WS_SEEN;\n",
+            in - 1, in - 1, out);
+  ws_printf(&b, "  bit clk `WS_SEEN;\n  bit apply `WS_SEEN;\n  bit edge_due `WS_SEEN;\n");
   ws_printf(&b, "\n");
   instance(h, &b);
   outputs_words(h, &b);

@@ -144,6 +144,9 @@ static const struct {
      "cl2_line = 32: allowed auto or 8..1024, power of "},
     {"cl3_line_fits_axi", "cl2_kb=4 cl3_kb=4 cl3_line=32",
      "at least one AXI beat: axi_data_w = 512"},
+    {"prot_needs_one_cache", "axi_prot=6 cl2_kb=8",
+     "axi_prot = 6: allowed 0..7: from 4 on it marks reads of instructions, and the second level "
+     "(cl2_kb 8) reads constants, too: at most 3"},
     {"cl2_rows", "cl2_kb=1 cl2_ways=16",
      "cl2_kb = 1: allowed 0..256: a way must have two AXI beats or more (cl2_ways 16, axi_data_w "
      "512)"},

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl 444eb14a | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alloc.v.tmpl 444eb14a | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_route.v.tmpl 334ab744 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_route.v.tmpl 334ab744 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_route: the dispatched beat on its way to the units. Wires only.

@@ -1,4 +1,4 @@
-/* wsgen 0.1.0 | ref 568b6546 | do not edit: make sm CFG=ref */
+/* wsgen 0.1.0 | ref d2b1e611 | do not edit: make sm CFG=ref */
 /* SPDX-License-Identifier: Apache-2.0 */
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H
@@ -216,6 +216,7 @@
 #define WS_CTA_SLOTS 8
 #define WS_BARRIERS 4
 #define WS_AXI_DATA_W 512
+#define WS_AXI_PROT 0
 #define WS_WRITE_MSHR 16
 #define WS_STORE_MERGE 8
 #define WS_RETIRE_PORT 1
@@ -355,6 +356,10 @@
 #define WS_DCACHE_BACK 0 /* 1 with one that keeps stores in its lines */
 #define WS_SEGMENTS 0 /* 1 when a read fetches only the segment of its line that it uses */
 #define WS_WHOLE_LINES 1 /* 1 when it fetches the line */
+#define WS_PROT_PRIV 0 /* bit 0 of AxPROT: privileged */
+#define WS_PROT_NS 0 /* bit 1: non-secure */
+#define WS_PROT_FETCH 0 /* 1 when bit 2 marks reads of instructions */
+#define WS_PROT_DATA 1 /* 1 when it is 0 */
 #define WS_UNCACHED_LINES 0 /* 1 when it does, without a data cache */
 #define WS_DCACHE_ORDER_W 1 /* order bits beside a tag of the data cache */
 #define WS_CL2 0 /* 1 with a second level of instructions and constants */

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl 219b9949 | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl 219b9949 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_mux: the beats that leave the collectors, and their operands.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 31077b7e | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl 31077b7e | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters

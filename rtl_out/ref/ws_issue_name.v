@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_name.v.tmpl 8370a8bc | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_name.v.tmpl 8370a8bc | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_name: the reconvergence PC that an issued instruction names.

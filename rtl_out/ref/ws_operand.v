@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 66d03e0a | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl 66d03e0a | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.

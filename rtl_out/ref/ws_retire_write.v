@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_retire_write.v.tmpl 2af542dc | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_retire_write.v.tmpl 2af542dc | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_retire_write: register file writes of a cycle, bank by bank, for the retire port.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl eb1810ed | ref 568b6546 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl eb1810ed | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.

@@ -37,6 +37,11 @@ test-model-sm: $(WSMODEL) kernels
 #: make wave CFG=ref                  the runner with waves: wsrun --wave FILE.fst
 wave: $(WSRUN) $(MACHINE_WAVE)
 
+#: make wave-test-long CFG=ref        the same in those of `wsrun --wave`
+.PHONY: wave-test-long
+wave-test-long: wave build/wave_test $(KDIR)/vecadd.elf
+	@tb/common/test/wave.sh build/wave_test build/wave $(WSRUN)
+
 #: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
 .PHONY: wsrun run demo wave
 wsrun: $(WSRUN)

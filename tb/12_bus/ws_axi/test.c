@@ -92,9 +92,12 @@ static void check_kind(void) {
   if (O->m_axi_arid >> (WS_AXI_AXI_ID_W - 2) == 2 && I->dc_mreq_fresh_i) kind = 2;
 #endif
   if (O->m_axi_arvalid) WS_EXPECT(O->m_axi_arcache, kind, "read id 0x%x", O->m_axi_arid);
-  if (O->m_axi_arvalid) WS_EXPECT(O->m_axi_arprot, 0, "read id 0x%x", O->m_axi_arid);
+  const bool fetch = O->m_axi_arid >> (WS_AXI_AXI_ID_W - 2) == 0;
+  const uint32_t prot = WS_AXI_PROT & 3;
+  if (O->m_axi_arvalid)
+    WS_EXPECT(O->m_axi_arprot, prot | (fetch ? WS_AXI_PROT & 4 : 0), "read id 0x%x", O->m_axi_arid);
   if (O->m_axi_awvalid) WS_EXPECT(O->m_axi_awcache, 3, "writes are normal and bufferable");
-  if (O->m_axi_awvalid) WS_EXPECT(O->m_axi_awprot, 0, "a write");
+  if (O->m_axi_awvalid) WS_EXPECT(O->m_axi_awprot, prot, "a write");
 }
 
 static void ask(int c, uint32_t rate) {
