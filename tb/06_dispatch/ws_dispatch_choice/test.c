@@ -35,8 +35,8 @@ static void test_dispatch_choice__random(void) {
                        .last = !WS_MULTIBEAT || ws_rand_percent(50),
                        .part = WS_MULTIBEAT && ws_rand_percent(40),
                        .warp = ws_rand_below(WARPS),
-                       .unit = WS_MUL24 && ws_rand_percent(25)
-                                   ? DP_MUL24
+                       .unit = WS_UNITS_PLAIN && ws_rand_percent(25)
+                                   ? (uint32_t)__builtin_ctz(WS_UNITS_PLAIN)
                                    : units[ws_rand_below(WS_FP_ON ? 8 + WS_SFU : 6)],
                        .wen = ws_rand_percent(80),
                        .bank = ws_rand_below(4),
