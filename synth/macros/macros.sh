@@ -39,6 +39,7 @@ fill() {
 bits_of() { awk -v n="$1" 'BEGIN { for (a = 1; 2 ^ a < n; a++); print a }'; }
 
 for ports in 1rw 1r1w; do
+  other=$([ $ports = 1rw ] && echo 1r1w || echo 1rw)
   cell=${prefix}ws_lib_ram_$ports
   # shellcheck disable=SC2016
   jq -r --arg cell "$cell" --argjson bits "$bits" '[.rams[]
@@ -60,7 +61,7 @@ for ports in 1rw 1r1w; do
   { sed '/^);/q' "$dir/${cell}_flops.v" | sed "s/${cell}_flops/$cell/" &&
     sed -e "/@BRANCHES@/{r $branches
 d}" -e "s/@CELL@/$cell/" -e "s/@BITS@/$bits/" -e "s/@HOLDS@/$holds/" \
-      "$here/body_$ports.v"; } > "$dir/$cell.v"
+      -e "/@${other^^}@$/d" -e "s/  @${ports^^}@$//" "$here/body.v"; } > "$dir/$cell.v"
   sed -i "s/^$cell\.v$/${cell}_flops.v\n$cell.v/" "$dir/files.f"
 done
 rm -f "$dir/shapes.txt" "$dir/branches.txt"

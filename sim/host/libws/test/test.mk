@@ -20,7 +20,8 @@ $(LT)/c.elf: sim/host/libws/test/c.c $(WSCC) $(WSSSY) $(KF)/libwsk.a $(LT_RUNTIM
 	@$(WSCC) --config $(LT_CFG) $< -o $(new) && $(keep)
 .PRECIOUS: $(LT)/%.elf
 # What the tests use that libws.so does not show.
-LT_INNER := $(B)/obj/sim/host/libws/heap.o $(B)/obj/sim/host/libws/file.o
+LT_INNER := $(B)/obj/sim/host/libws/heap.o $(B)/obj/sim/host/libws/file.o \
+  $(B)/obj/sim/common/spawn.o $(B)/obj/sim/common/text.o
 # With sanitizers, libws and golden model too; and as a user's program, linked with libws.so.
 $(LT)/san: $(LT_OBJS) $(LIBWS_SAN_OBJS)
 	@mkdir -p $(@D)
