@@ -205,10 +205,13 @@ rtl-gpgpusim: $(GPGPUSIM_INPUTS)
 rtl-random: $(WSGEN)
 	@sim/test/test_random.sh $(or $(N),20) $(SEED) $(OVERRIDES)
 #: make keys-test                     each key is set on a machine that runs as a whole on the RTL
+#:                                    in make test-long; rtl-keys runs random ones for the others
+KEYS_OF := rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare rtl-wide \
+  rtl-threads rtl-presets rtl-no-atomics
 keys-test: $(WSGEN) kernels
-	@sim/test/test_keys.sh rtl-ref rtl-tiny rtl-warp32 rtl-policies rtl-policies-long rtl-bare \
-	  rtl-wide \
-	  rtl-threads rtl-presets rtl-no-atomics
+	@sim/test/test_keys.sh $(KEYS_OF)
+rtl-keys: $(WSGEN) kernels
+	@sim/test/test_keys.sh --run $(KEYS_OF)
 rtl-bare: kernels
 	@sim/test/test_bare.sh
 # Kernels that need no atomics.

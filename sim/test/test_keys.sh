@@ -1,10 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# test_keys.sh TARGET... : each key of gen/params.def has a value other than its default on at least
-# one machine that these targets run as a whole SM on the RTL. Nothing is simulated. Ends with "N
+# test_keys.sh [--run] TARGET... : each key of gen/params.def has a value other than its default on
+# at least one machine that runs as a whole SM on the RTL: one of these targets, or a random machine
+# of bounded size (test_random.sh), which --run runs. Without it nothing is simulated. Ends with "N
 # passed, N failed".
 set -u -o pipefail
-[ $# -gt 0 ] || { sed -n '3,5s/^# //p' "$0"; exit 2; }
+run=
+[ "${1:-}" != --run ] || { run=1 && shift; }
+[ $# -gt 0 ] || { sed -n '3,6s/^# //p' "$0"; exit 2; }
 
 machines() {
   local target
@@ -25,7 +28,16 @@ keys() {
   done
 }
 
-machines "$@" | while read -r line; do
+# The seed of the first random machine in which the key has another value than the usual one.
+seed_of() {
+  local seed value
+  for seed in {1..300}; do
+    value=$(sim/test/test_random.sh --words "$seed" | grep -o " ${1^^}=[^ ]*")
+    [ -z "$value" ] || [ "${value#*=}" = "$2" ] || { echo "$seed" && return; }
+  done
+}
+
+missing=$(machines "$@" | while read -r line; do
   # shellcheck disable=SC2086
   keys $line
 done | sort -u | awk -F'[=(,|" ]+' '
@@ -42,11 +54,21 @@ done | sort -u | awk -F'[=(,|" ]+' '
     n = split(said[key], values, " ")
     other = 0
     for (i = 1; i <= n; i++) if (values[i] != usual) other = 1
-    if (other) passed++
-    else { failed++; print "not ok - keys/" key ": every machine has " usual }
-  }
-  END {
-    print "# covers " passed + failed " keys"
-    print passed + 0 " passed, " failed + 0 " failed"
-    exit failed || !passed
-  }' - gen/params.def
+    if (!other) print key, usual
+  }' - gen/params.def) || exit 1
+keys=$(grep -c '^WS_PARAM(' gen/params.def) failed=0
+while read -r key usual; do
+  [ -n "$key" ] || continue
+  seed=$(seed_of "$key" "$usual")
+  echo "# $key: no machine of these targets; random machine ${seed:-none}"
+  if [ -z "$seed" ]; then
+    failed=$((failed + 1))
+    echo "not ok - keys/$key: every machine has $usual"
+  elif [ -n "$run" ] && ! sim/test/test_random.sh 1 "$seed" < /dev/null; then
+    failed=$((failed + 1))
+    echo "not ok - keys/$key: random machine $seed; again: make rtl-random N=1 SEED=$seed"
+  fi
+done <<< "$missing"
+echo "# covers $keys keys"
+echo "$((keys - failed)) passed, $failed failed"
+[ "$keys" -gt 0 ] && [ $failed -eq 0 ]

@@ -4,7 +4,10 @@
 # builds in a minute or two. Half of the kernels that a machine can run and all SM tests, in
 # lockstep with the golden model under random back-pressure. Keys that are given are those of every
 # machine. A machine that has passed is removed. Ends with "N passed, N failed".
+# test_random.sh --words SEED: only prints the words of the machine.
 set -u
+words_of=
+[ "${1:-}" != --words ] || { words_of=$2 && set -- 0; }
 n=$1 first=${2:-1}
 shift $(($# < 2 ? $# : 2))
 given=" $*"
@@ -82,6 +85,7 @@ check() {
   grep '^ok' "$log" | grep -v '# SKIP' >> "$all"
 }
 
+[ -z "$words_of" ] || { machine "$words_of" && exit; }
 log=$(mktemp) all=$(mktemp)
 trap 'rm -f "$log" "$all"' EXIT
 for seed in $(seq "$first" $((first + n - 1))); do
