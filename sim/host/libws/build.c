@@ -16,9 +16,10 @@
 #include <unistd.h>
 
 #include "../../common/spawn.h"
+#include "build.h"
+#include "error.h"
 #include "file.h"
 #include "hash.h"
-#include "host_int.h"
 
 #ifndef WS_TREE
 #define WS_TREE "."

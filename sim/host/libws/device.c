@@ -1,48 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
-// Opening and closing devices; errors.
+// Opening and closing devices.
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "host_int.h"
+#include "build.h"
+#include "device.h"
+#include "error.h"
+#include "settle.h"
 
-enum {
-  ERROR_BYTES = 8192,
-  LATENCY = 20,
-  LATENCY_MOST = 10000,
-  BAD_BACKEND = -1,
-  WAVE_NAME_MOST = 4000
-};
-
-// ---- errors -------------------------------------------------------------------------------------
-
-static _Thread_local char error[ERROR_BYTES];
-
-ws_status_t ws_fail(ws_device_t *d, ws_status_t status, const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
-  if (d)
-    vsnprintf(d->error, sizeof d->error, fmt, ap);
-  else
-    vsnprintf(error, sizeof error, fmt, ap);
-  va_end(ap);
-  return status;
-}
-
-const char *ws_error(void) {
-  return error;
-}
-
-const char *ws_device_error(const ws_device_t *d) {
-  return d ? d->error : error;
-}
-
-FILE *ws_log(const ws_device_t *d) {
-  return d->o.log ? d->o.log : stdout;
-}
+enum { LATENCY = 20, LATENCY_MOST = 10000, BAD_BACKEND = -1, WAVE_NAME_MOST = 4000 };
 
 // ---- options ------------------------------------------------------------------------------------
 
@@ -101,7 +70,7 @@ static const char *where(void *ctx, uint32_t pc) {
 
 typedef struct {
   ws_device_t *d;
-  char text[ERROR_BYTES];
+  char text[WS_ERROR_BYTES];
 } opening_t;
 
 static void open_job(void *ctx) {
@@ -228,7 +197,7 @@ ws_device_t *ws_device_open_table(const ws_device_options_t *options,
   const ws_device_options_t o = options ? *options : ws_device_defaults();
   const char *why = unfit(&o);
   ws_device_t *d = why ? NULL : calloc(1, sizeof *d);
-  error[0] = '\0';
+  ws_error_clear();
   if (!d) {
     ws_fail(NULL, why ? WS_STATUS_USAGE : WS_STATUS_MEMORY, "%s", why ? why : "out of memory");
     return NULL;
@@ -262,16 +231,6 @@ void ws_device_close(ws_device_t *d) {
   free(d->machine_path);
   free(d->wave);
   free(d);
-}
-
-bool ws_settle(ws_device_t *d) {
-  if (!d) return ws_fail(NULL, WS_STATUS_USAGE, "no device is given"), false;
-  if (!d->running) return true;
-  ws_worker_wait(&d->worker);
-  d->running = false;
-  snprintf(d->launch_error, sizeof d->launch_error, "%s", d->table->text(d->machine));
-  ws_take_prints(d);
-  return true;
 }
 
 const ws_device_info_t *ws_device_info(const ws_device_t *d) {

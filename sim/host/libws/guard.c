@@ -2,7 +2,7 @@
 // The memory check: what a launch may touch.
 #include <stdlib.h>
 
-#include "host_int.h"
+#include "guard.h"
 
 enum { WINDOW = 0xC }; // addresses from 0xC0000000 on are no global memory
 

@@ -57,35 +57,4 @@ struct ws_device {
   char launch_error[WS_TEXT];
 };
 
-// The text of an error; returns the status. Without a device it is ws_error().
-ws_status_t ws_fail(ws_device_t *d, ws_status_t status, const char *fmt, ...)
-    __attribute__((format(printf, 3, 4)));
-// Waits for the launch that runs, and takes its result over. False, with an error, without a
-// device.
-bool ws_settle(ws_device_t *d);
-FILE *ws_log(const ws_device_t *d);
-// ws_device_open() on a machine that is there; NULL: the one that the options ask for.
-ws_device_t *ws_device_open_table(const ws_device_options_t *options,
-                                  const ws_machine_table_t *table);
-
-// memory.c: an address of the constant window becomes one of its image.
-uint32_t ws_physical(uint32_t at);
-
-// program.c
-ws_status_t ws_make_resident(ws_program_t *p);
-
-// guard.c: tells the machine what a launch may touch: buffers to the byte, sections of programs.
-bool ws_guard_launch(ws_device_t *d, uint32_t const_bytes);
-
-// launch.c: prints what the kernel has printed; an assert that has failed comes first in the error
-// of the launch.
-void ws_take_prints(ws_device_t *d);
-
-// notes.c: the kernels of a program. False with the reason in `text`.
-bool ws_notes_read(ws_program_t *p, char *text, size_t size);
-
-// build.c: the path of the machine that the options ask for, built when it is missing or older than
-// what it is made from. NULL after ws_fail(NULL, ..). To be freed.
-char *ws_machine_build(const ws_device_options_t *o);
-
 #endif

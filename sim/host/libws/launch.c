@@ -3,8 +3,12 @@
 #include <inttypes.h>
 #include <string.h>
 
-#include "host_int.h"
+#include "error.h"
+#include "guard.h"
 #include "printf.h"
+#include "program.h"
+#include "settle.h"
+#include "window.h"
 
 enum { GRID_X_MOST = (1 << 24) - 1, GRID_YZ_MOST = 65535, PARTS_MOST = 256, LINE = 64 };
 
@@ -171,62 +175,6 @@ ws_status_t ws_launch_entry(ws_device_t *d, ws_program_t *p, uint32_t entry,
   if (!p || !l) return ws_fail(d, WS_STATUS_USAGE, "ws_launch_entry without a program or a shape");
   if (p->device != d) return ws_fail(d, WS_STATUS_USAGE, "%s is loaded on another device", p->name);
   return start(d, p, NULL, entry, l, a);
-}
-
-static bool read_print(void *ctx, uint32_t at, void *to, uint32_t bytes) {
-  const ws_device_t *d = ctx;
-  return d->table->read(d->machine, to, ws_physical(at), bytes);
-}
-
-static bool write_print(void *ctx, uint32_t at, const void *from, uint32_t bytes) {
-  const ws_device_t *d = ctx;
-  return d->table->write(d->machine, ws_physical(at), from, bytes);
-}
-
-// A line more in the error of the launch.
-static void add_before(ws_device_t *d, const char *text) {
-  const size_t n = strlen(text) + 1, room = sizeof d->launch_error;
-  memmove(d->launch_error + n, d->launch_error, room - n);
-  memcpy(d->launch_error, text, n);
-  d->launch_error[n - 1] = '\n';
-  d->launch_error[room - 1] = '\0';
-}
-
-static void add_after(ws_device_t *d, const char *text) {
-  const size_t n = strlen(d->launch_error);
-  snprintf(d->launch_error + n, sizeof d->launch_error - n, "%s%s", n ? "\n" : "", text);
-}
-
-// What the machine cannot say of a stack that has overflowed.
-static void explain_stack(ws_device_t *d) {
-  const ws_kernel_t *k = d->kernel;
-  char text[256] = "";
-  if (strncmp(d->result.fault.what, "stack overflow", 14)) return;
-  if (k && k->stack == UINT32_MAX)
-    snprintf(text, sizeof text,
-             "the stack of kernel %s is not known (an array of variable length, alloca, or a call "
-             "through a pointer): say how much in local_bytes of the launch, wsrun --local",
-             k->name);
-  else if (k && d->launch.local_bytes < k->stack)
-    snprintf(text, sizeof text, "kernel %s needs %u bytes of stack per thread", k->name, k->stack);
-  if (*text) add_after(d, text);
-}
-
-void ws_take_prints(ws_device_t *d) {
-  explain_stack(d);
-  const ws_printf_memory_t memory = {d, read_print, write_print};
-  const ws_program_t *p = d->launched;
-  char text[4096];
-  if (p->printf_at && !ws_printf_drain(&memory, p->printf_at, ws_log(d), text, sizeof text)) {
-    add_after(d, text);
-    if (d->status == WS_STATUS_OK) d->status = WS_STATUS_PROGRAM;
-  }
-  if (p->assert_at && ws_assert_message(&memory, p->assert_at, text, sizeof text))
-    add_before(d, text);
-  else if (d->result.fault.cause == WS_CAUSE_EBREAK)
-    add_after(
-        d, "the compiler puts an ebreak where it has found that C leaves undefined what happens: "
-           "a null pointer, a division by zero, __builtin_trap()");
 }
 
 ws_status_t ws_wait(ws_device_t *d) {

@@ -4,13 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "host_int.h"
+#include "error.h"
+#include "settle.h"
+#include "window.h"
 
-enum { WINDOW_CONST = 0xC, WINDOW_MASK = (1 << 28) - 1, CHUNK = 1 << 16 };
-
-uint32_t ws_physical(uint32_t at) {
-  return at >> 28 == WINDOW_CONST ? WS_CONST_PHYS + (at & WINDOW_MASK) : at;
-}
+enum { CHUNK = 1 << 16 };
 
 // The address on the machine of a range that may be accessed: allocated, of a program, or other
 // memory that is mapped, which the access itself finds out. False with an error.

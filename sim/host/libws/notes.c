@@ -4,7 +4,9 @@
 #include <string.h>
 
 #include "../../compiler/runtime/ws_note.h"
-#include "host_int.h"
+#include "error.h"
+#include "notes.h"
+#include "settle.h"
 
 // Whatever the bytes are, a sound note can be used: the arguments lie in the block.
 static bool sound(const ws_note_t *k) {

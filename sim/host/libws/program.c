@@ -4,8 +4,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "error.h"
 #include "file.h"
-#include "host_int.h"
+#include "notes.h"
+#include "program.h"
+#include "settle.h"
 
 enum { PIECE = 4096 };
 

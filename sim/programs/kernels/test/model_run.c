@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../../../host/libws/host_int.h"
+#include "../../../host/libws/device.h"
 
 // ---- the machine --------------------------------------------------------------------------------
 
