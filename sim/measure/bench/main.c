@@ -1,5 +1,4 @@
 // SPDX-License-Identifier: Apache-2.0
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -30,16 +29,6 @@ static const char usage[] =
     "line\n"
     "exit: 0 ok (missed goals and changes included), 1 a wrong result, exact: a difference, 2 "
     "usage or bad files\n";
-
-int bench_complain(const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
-  fprintf(stderr, "wsbench: ");
-  vfprintf(stderr, fmt, ap);
-  fprintf(stderr, "\n");
-  va_end(ap);
-  return BENCH_USAGE;
-}
 
 // The machine whose config is the part of `word` before the equals sign; what follows the sign.
 static bench_machine_t *machine_of(bench_machine_t *machine, unsigned n, const char *word,

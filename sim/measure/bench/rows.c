@@ -2,8 +2,19 @@
 #include "rows.h"
 
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
+
+int bench_complain(const char *fmt, ...) {
+  va_list ap;
+  va_start(ap, fmt);
+  fprintf(stderr, "wsbench: ");
+  vfprintf(stderr, fmt, ap);
+  fprintf(stderr, "\n");
+  va_end(ap);
+  return BENCH_USAGE;
+}
 
 static bool has(json_t *row, const char *member, json_type type) {
   json_t *v = json_object_get(row, member);
