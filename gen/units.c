@@ -148,8 +148,7 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
   return true;
 }
 
-// Two units of one number, or of one turn at write-back source 1.
-static bool apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err) {
+bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err) {
   if (a->code == b->code)
     return ws_err(err, "gen/units.def: units %s and %s have the number %u", a->name, b->name,
                   a->code);
@@ -164,7 +163,7 @@ bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err) {
   const ws_unit_row_t *u = ws_unit_rows(&g->cfg, &n);
   for (size_t i = 0; i < n; i++) {
     for (size_t k = 0; k < i; k++)
-      if (!apart(&u[k], &u[i], err)) return false;
+      if (!ws_units_apart(&u[k], &u[i], err)) return false;
     if (ws_unit_exists(u[i].code, &g->cfg) && !ws_units_served(&u[i], g, files, err)) return false;
   }
   return true;

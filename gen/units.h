@@ -68,6 +68,8 @@ bool ws_units_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, w
 // The module of the unit is among the files and declares it.
 bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t *files,
                      ws_buf_t *err);
+// Not two units of one number, or of one turn at write-back source 1.
+bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err);
 // All units of the configuration, for an SM.
 bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err);
 

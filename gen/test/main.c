@@ -61,6 +61,7 @@ int main(int argc, char **argv) {
     test_vcheck();
     test_wire();
     test_isa();
+    test_units();
     test_emit();
     test_regs();
     test_gpgpusim();

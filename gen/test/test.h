@@ -31,6 +31,7 @@ void test_vorder(void);
 void test_vcheck(void);
 void test_wire(void);
 void test_isa(void);
+void test_units(void);
 void test_emit(void);
 void test_regs(void);
 void test_gpgpusim(void);

@@ -1,0 +1,71 @@
+// SPDX-License-Identifier: Apache-2.0
+// Statements about units, and rows of units.def that contradict each other.
+#include "../emit.h"
+#include "../units.h"
+#include "test.h"
+
+#include <string.h>
+
+// What the statements stand for; "" with the reason in err when they are refused.
+static const char *spelled(const ws_gen_t *g, const char *text, ws_buf_t *err) {
+  ws_lines_t in = {0}, out = {0};
+  char *lines = ws_strdup(text);
+  for (char *l = strtok(lines, "\n"); l; l = strtok(NULL, "\n"))
+    ws_lines_add(&in, l, (int)in.n + 1);
+  *err = (ws_buf_t){0};
+  return ws_units_spell(g, "x.tmpl", &in, &out, err) ? ws_lines_join(&out) : "";
+}
+
+static void statements(const ws_gen_t *g) {
+  ws_buf_t err;
+  const char *text = spelled(g,
+                             "module ws_x (\n);\n  units\n  wire a = u == UNIT_SFU;\n"
+                             "  wire b = u == UNIT_LSU;  // UNIT_BRU\n",
+                             &err);
+  t_ok(t_has(text, "  localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;\n"), "units/numbers",
+       "%s%s", text, t_text(&err));
+  text = spelled(g, "module ws_x (\n);\n  unit_mask TAKES always\n", &err);
+  t_ok(t_has(text, "  // Bits: FPU, ALU\n  localparam [15:0] TAKES = 16'b0000_0000_1000_0010;\n"),
+       "units/mask", "%s%s", text, t_text(&err));
+  text = spelled(g, "  unit_word r_o again\n", &err);
+  t_ok(t_has(text, "  assign r_o = {12'b0000_0000_1000, bru_again, 3'b010};\n"), "units/word",
+       "%s%s", text, t_text(&err));
+}
+
+static void refused(const ws_gen_t *g) {
+  static const char *const rows[][3] = {
+      {"unknown_column", "\n  unit_mask X odd\n", "x.tmpl:1: no column `odd` of gen/units.def"},
+      {"unknown_word", "  unit_word r_o soon\n", "x.tmpl:1: expected ready, next or again"},
+      {"mask_without_column", "  unit_mask X\n", "x.tmpl:1: unit_mask needs a name and a column"},
+      {"undeclared", "  wire a = u == UNIT_BRU;\n", "x.tmpl:1: no line `units` declares UNIT_BRU"},
+  };
+  for (size_t i = 0; i < WS_COUNT(rows); i++) {
+    ws_buf_t err;
+    const char *text = spelled(g, rows[i][1], &err);
+    t_ok(!*text && t_has(t_text(&err), rows[i][2]), ws_fmt("units/%s", rows[i][0]), "%s%s", text,
+         t_text(&err));
+  }
+}
+
+static void rows_apart(void) {
+  const ws_unit_row_t a = {.name = "A", .code = 1, .port = WS_PORT_ARB, .turn = 2};
+  const ws_unit_row_t b = {.name = "B", .code = 1}, c = {.name = "C", .code = 3};
+  const ws_unit_row_t d = {.name = "D", .code = 4, .port = WS_PORT_ARB, .turn = 2};
+  ws_buf_t err = {0};
+  t_ok(!ws_units_apart(&a, &b, &err) && t_has(t_text(&err), "units A and B have the number 1"),
+       "units/one_number", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  t_ok(!ws_units_apart(&a, &d, &err) && t_has(t_text(&err), "units A and D have turn 2"),
+       "units/one_turn", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  t_ok(ws_units_apart(&a, &c, &err), "units/apart", "%s", t_text(&err));
+}
+
+void test_units(void) {
+  ws_gen_t g;
+  ws_buf_t err = {0};
+  t_ok(ws_gen_init(&g, ".", "ref", NULL, 0, &err), "units/ref", "%s", t_text(&err));
+  statements(&g);
+  refused(&g);
+  rows_apart();
+}
