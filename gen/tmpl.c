@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Strict template engine. `${name}` is a value, `${,}` a comma unless in the last row of `each`;
-// lines that begin with `//%` are directives: each LIST, if FLAG, else, end, include FILE[=NAME].
+// lines that begin with `//%` are directives: each LIST, if FLAG, unless FLAG, else, end, include
+// FILE[=NAME].
 // Branches not taken are still checked, so an error does not wait for the config that shows it.
 #include "tmpl.h"
 
@@ -173,10 +174,12 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
   if (condition) {
     const char *arg, *word = directive(condition, &arg);
     bool yes;
-    if (strcmp(word, "if") != 0) return fail(c, at, "no directive at the end of a line:", word);
+    const bool unless = strcmp(word, "unless") == 0;
+    if (!unless && strcmp(word, "if") != 0)
+      return fail(c, at, "no directive at the end of a line:", word);
     if (!arg || !*arg) return fail(c, at, "wrong number of words after", word);
     if (!test(c, at, arg, lp, &yes)) return false;
-    emit = emit && yes;
+    emit = emit && yes != unless;
     text = ws_fmt("%.*s", (int)(condition - text), text);
   }
   for (const char *s = text; *s;) {
@@ -235,10 +238,12 @@ static bool each_block(ctx_t *c, size_t *at, const char *name, const loop_t *out
   return true;
 }
 
-static bool if_block(ctx_t *c, size_t *at, const char *name, const loop_t *lp, bool emit) {
+static bool if_block(ctx_t *c, size_t *at, const char *name, bool unless, const loop_t *lp,
+                     bool emit) {
   const size_t start = *at;
   bool yes;
   if (!test(c, start, name, lp, &yes)) return false;
+  yes = yes != unless;
   stop_t stop;
   ++*at;
   if (!block(c, at, lp, emit && yes, &stop)) return false;
@@ -247,7 +252,7 @@ static bool if_block(ctx_t *c, size_t *at, const char *name, const loop_t *lp, b
     if (!block(c, at, lp, emit && !yes, &stop)) return false;
     if (stop == END_AT_ELSE) return fail(c, *at, "second", "else");
   }
-  return stop == END_OF_BLOCK || fail(c, start, "no end for", "if");
+  return stop == END_OF_BLOCK || fail(c, start, "no end for", unless ? "unless" : "if");
 }
 
 // Renders from line *at up to the directive that ends the block; leaves *at on it.
@@ -258,12 +263,13 @@ static bool block(ctx_t *c, size_t *at, const loop_t *lp, bool emit, stop_t *sto
       if (!text_line(c, *at, lp, emit)) return false;
       continue;
     }
-    bool opens = strcmp(word, "each") == 0 || strcmp(word, "if") == 0;
+    const bool unless = strcmp(word, "unless") == 0;
+    bool opens = strcmp(word, "each") == 0 || strcmp(word, "if") == 0 || unless;
     if (!arg || (*arg != 0) != opens) return fail(c, *at, "wrong number of words after", word);
     if (strcmp(word, "each") == 0) {
       if (!each_block(c, at, arg, lp, emit)) return false;
-    } else if (strcmp(word, "if") == 0) {
-      if (!if_block(c, at, arg, lp, emit)) return false;
+    } else if (strcmp(word, "if") == 0 || unless) {
+      if (!if_block(c, at, arg, unless, lp, emit)) return false;
     } else if (strcmp(word, "else") == 0 || strcmp(word, "end") == 0) {
       *stop = *word == 'e' && word[1] == 'l' ? END_AT_ELSE : END_OF_BLOCK;
       return true;

@@ -10,7 +10,8 @@
   generate
     for (i = 0; i < DIGITS; i = i + 1) begin : g_digit
       wire [2:0]     digit    = bx[3*i +: 3] ^ {3{bx[3*i+3]}};
-      wire           negative = bx[3*i+3]${xor_sub};
+      wire           negative = bx[3*i+3];           //% if fmad
+      wire           negative = bx[3*i+3] ^ s1_sub;  //% unless fmad
       wire [P+1:0]   multiple = ((({(P+2){digit == 3'd1 | digit == 3'd2}} & {2'b00, s1_a})
                                   | ({(P+2){digit == 3'd3 | digit == 3'd4}} & {1'b0, s1_a, 1'b0}))
                                | (({(P+2){digit == 3'd5 | digit == 3'd6}} & s1_a3)
@@ -19,7 +20,8 @@
       if (i == 0) begin : g_first                 // and 2^(P+2) more
         assign row = {{(P-SIGNS){1'b0}}, ~negative, {SIGNS{negative}}, multiple};
       end else begin : g_next
-        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i]${xor_sub}} << (3 * i - 3);
+        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i]} << (3 * i - 3);           //% if fmad
+        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i] ^ s1_sub} << (3 * i - 3);  //% unless fmad
         if (i < DIGITS - 2) begin : g_middle
           assign row = ({{(P-2){1'b0}}, 2'b11, ~negative, multiple} << (3 * i)) | one_less;
         end else if (i < DIGITS - 1) begin : g_second
@@ -78,7 +80,8 @@
       if (n < DIGITS) begin : g_row
         assign v = g_digit[n].row;
       end else if (n == DIGITS) begin : g_last
-        assign v = {{(R_W-1){1'b0}}, ${row_sub}} << (3 * DIGITS - 3);
+        assign v = {{(R_W-1){1'b0}}, 1'b0} << (3 * DIGITS - 3);    //% if fmad
+        assign v = {{(R_W-1){1'b0}}, s1_sub} << (3 * DIGITS - 3);  //% unless fmad
       end else begin : g_adder
         localparam FROM = (n - DIGITS - 1) / 2 * 3;
         localparam [R_W-1:0] U0 = USED[R_W*FROM       +: R_W];
