@@ -84,6 +84,16 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when more beats may leave the collectors per cycle than instructions issue")                \
   D(unit_blocked, ws_unit_blocked(c),                                                              \
     "1 when a beat may ask early for a unit that is not known to be ready")                        \
+  D(fpu_stage_1, c->fpu_regs == 4, "1 when the operands of the FPU lanes have a register")         \
+  D(fpu_stage_2, c->fpu_regs > 1, "1 when the sum of their rows has one")                          \
+  D(fpu_counts, c->fpu_regs > 2,                                                                   \
+    "1 when the zeros before their result are counted in a stage of their own")                    \
+  D(fpu_next, c->fpu_regs - ws_int_steps(c) == 1,                                                  \
+    "1 when results of the FPU come one cycle after those of the ALU")                             \
+  D(one_for_lanes, c->collector_in_sp < c->issue_width,                                            \
+    "1 when one instruction for the lanes enters the collectors per cycle")                        \
+  D(dcache_queue_auto, c->dcache_queue == ws_dcache_queue(c),                                      \
+    "1 when the queue of the data cache is as long as its miss registers ask")                     \
   D(fpu_short, c->fp && c->fpu_regs < 4, "1 when the lanes of the FPU have fewer registers")       \
   D(int_narrow, ws_int_steps(c) > 1, "1 when a beat passes the integer lanes in steps")            \
   D(int_steps, ws_int_steps(c), "cycles that a beat takes in the integer lanes")                   \

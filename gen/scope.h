@@ -8,7 +8,6 @@
 
 // Fills the global template scope from a resolved configuration.
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name);
-void ws_scope_modes(ws_scope_t *s, const ws_config_t *c); // a part of it
 
 // Optional extra values for a module: gen/mod/<stem>.c defines ws_mod_<stem> of this type.
 typedef void ws_hook_t(ws_scope_t *s, const ws_config_t *c);

@@ -166,6 +166,13 @@ static bool test(ctx_t *c, size_t at, const char *name, const loop_t *lp, bool *
   return true;
 }
 
+// A value is a number or a name: what is Verilog stands in the template, where a reader sees it.
+static bool is_word(const char *v) {
+  while (ws_word_char(*v) || *v == '.' || *v == '-')
+    v++;
+  return !*v;
+}
+
 // A line of text. `//% if FLAG` at its end is its condition.
 static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
   ws_buf_t b = {0};
@@ -197,7 +204,12 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
       v = lp->row + 1 < lp->list->nrows ? "," : "";
     } else {
       v = loop_value(lp, name);
-      if (!v) v = ws_lookup(c->scope, name);
+      const char *own = v ? NULL : ws_lookup(c->scope, name);
+      if (own && !is_word(own))
+        return ws_err(
+            c->err, "%s:%d: value `%s` is `%s`: no number or name; Verilog stands in the template",
+            c->file, c->line[at].at, name, own);
+      if (!v) v = own;
       if (!v) return fail(c, at, "unknown name", name);
     }
     ws_add(&b, v, strlen(v));

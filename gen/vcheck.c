@@ -11,7 +11,7 @@ typedef struct {
 } vparam_t;
 
 typedef struct {
-  vparam_t param[64];
+  vparam_t *param;
   size_t n;
 } vparams_t;
 
@@ -70,7 +70,7 @@ static const vparam_t *find(const vparams_t *p, const char *name, size_t n) {
 // One item of the parameter list: `parameter [range] NAME = VALUE`, comments gone.
 static void add_item(vparams_t *p, const char *item, size_t n) {
   const char *eq = memchr(item, '=', n);
-  if (!eq || p->n == WS_COUNT(p->param)) return;
+  if (!eq) return;
   const char *end = eq, *s;
   while (end > item && !in_name(end[-1]))
     end--;
@@ -86,11 +86,12 @@ static void add_item(vparams_t *p, const char *item, size_t n) {
   }
   while (value.n && value.p[value.n - 1] == ' ')
     value.p[--value.n] = 0;
+  p->param = ws_realloc(p->param, sizeof *p->param * (p->n + 1));
   p->param[p->n++] = (vparam_t){ws_fmt("%.*s", (int)(end - s), s), value.p};
 }
 
 static void read_header(vparams_t *p, const char *text, const char *stem) {
-  p->n = 0;
+  *p = (vparams_t){0};
   const char *s = strstr(text, ws_fmt("\nmodule %s #(", stem));
   if (!s) return;
   ws_buf_t item = {0};

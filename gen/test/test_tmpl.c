@@ -30,6 +30,12 @@ static const struct {
     {"condition_of_no_flag", "a  //% if nope\n", "!x.tmpl:1: unknown flag `nope`"},
     {"condition_needs_a_flag", "a  //% if\n", "!x.tmpl:1: wrong number of words after `if`"},
     {"condition_is_if", "a  //% end\n", "!x.tmpl:1: no directive at the end of a line: `end`"},
+    {"unless_true", "//% unless n\na\n//% else\nb\n//% end\n", "b\n"},
+    {"unless_false", "//% unless zero\na\n//% end\n", "a\n"},
+    {"unless_of_a_line", "a  //% if n\nb  //% unless n\nc  //% unless zero\n", "a\nc\n"},
+    {"unless_needs_an_end", "//% unless n\n", "!x.tmpl:1: no end for `unless`"},
+    {"value_of_verilog", "a = b${verilog};\n",
+     "!x.tmpl:1: value `verilog` is ` & turn`: no number or name"},
     {"unknown_name_in_line_not_taken", "${nope}  //% if zero\n", "!x.tmpl:1: unknown name `nope`"},
     {"unknown_name", "a\n${nope}\n", "!x.tmpl:2: unknown name `nope`"},
     {"unknown_name_in_branch_not_taken", "//% if zero\n${nope}\n//% end\n",
@@ -56,6 +62,7 @@ static const struct {
 static ws_scope_t *scope(void) {
   ws_scope_t *top = ws_scope_new(NULL);
   ws_set_int(top, "n", 4);
+  ws_set(top, "verilog", " & turn");
   ws_set_int(top, "zero", 0);
   ws_set(top, "s", "xyz");
   ws_set(top, "empty", "");

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_route.v.tmpl 334ab744 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_route.v.tmpl 5930ab8d | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_route: the dispatched beat on its way to the units. Wires only.
@@ -8,7 +8,7 @@
 //   the SFU. All carry the beat that comes. px_valid_o and fx_valid_o are high for any beat,
 //   dx_valid_o and
 //   sx_valid_o for one of the LSU or SFU only.
-// Not here: issue width 2 (ws_beat_route_pair, which has two beats to route).
+// Not here: dispatch width 2 (ws_beat_route_pair, which has two beats to route).
 
 `default_nettype none
 

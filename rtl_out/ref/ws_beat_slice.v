@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl 55c1016b | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl d36dc904 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
 // and shuffles, FPU, float division.
 //
 // Contract
-//   SLICE_DISPATCH = 1: ex_* and fe_* are dx_* and fx_* of the cycle before. With issue width 1 the
-//   two carry the same beat.
+//   SLICE_DISPATCH = 1: ex_* and fe_* are dx_* and fx_* of the cycle before. With dispatch width 1
+//   the two carry the same beat.
 //   SLICE_DISPATCH = 0: they are dx_* and fx_*, and the ready signals pass.
 //   xlane_ready_o, fdiv_ready_o: a beat for the unit may leave dispatch. A unit that is ready stays
 //   so until it gets a beat, that of votes and shuffles until it gets a last beat; so such a beat
@@ -22,7 +22,7 @@
 
 module ws_beat_slice #(
   parameter WARPS          = 8,
-  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
   parameter FIMM_W         = 18,
   parameter THREADS        = 8,
   parameter LANES          = 8,
@@ -155,7 +155,7 @@ module ws_beat_slice #(
               fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i,
                                                    fx_beat_i, fx_last_i, fx_mask_i, fx_imm_i,
                                                    fx_a_i, fx_b_i, fx_c_i};
-    end else if (ISSUE_WIDTH == 1) begin : g_float_same
+    end else if (DISPATCH_WIDTH == 1) begin : g_float_same
       reg [ONLY_BITS-1:0] only_q;
 
       always @(posedge clk_i)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl 2182e149 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl 31ac2470 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and the bank and row of each source of the instructions that
@@ -10,8 +10,8 @@
 //                  first one. Issue width 2: instruction 1 comes only with instruction 0, which
 //                  then goes to an even collector and instruction 1 to an odd one,
 //                  alloc_i[COLLECTORS + c]. An instruction alone goes to any.
-//   grant_i[c]     the beat of collector c leaves; issue width 2: or grant_i[COLLECTORS + c].
-//   src_data_i     operand buses; issue width 2: those of even collectors, then those of odd ones.
+//   grant_i[c]     the beat of collector c leaves; dispatch width 2: or grant_i[COLLECTORS + c].
+//   src_data_i     operand buses; dispatch width 2: those of even collectors, then of odd ones.
 //   oc_*, rq_*     per collector, see ws_collector: state, beat and reads.
 // Parameters
 //   BYPASS: see ws_collector.
@@ -20,71 +20,72 @@
 `default_nettype none
 
 module ws_collectors #(
-  parameter WARPS       = 8,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter RF_BANKS    = 8,
-  parameter RF_ROWS     = 64,
-  parameter RF_SWIZZLE  = 1,
-  parameter COLLECTORS  = 4,
-  parameter REG_W       = 6,
-  parameter NSRC        = 3,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W      = LANES * 32,
-  parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
-  parameter BYPASS      = 1
+  parameter WARPS          = 8,
+  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter RF_BANKS       = 8,
+  parameter RF_ROWS        = 64,
+  parameter RF_SWIZZLE     = 1,
+  parameter COLLECTORS     = 4,
+  parameter REG_W          = 6,
+  parameter NSRC           = 3,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32,
+  parameter BANK_W         = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W          = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter BYPASS         = 1
 ) (
-  input  wire                               clk_i,
-  input  wire                               rst_i,
+  input  wire                                  clk_i,
+  input  wire                                  rst_i,
 
   // From ws_cta: register file rows of a warp for one beat
-  input  wire [ROW_W-1:0]                   rpw_i,
+  input  wire [ROW_W-1:0]                      rpw_i,
 
   // From ws_issue
-  input  wire [WARP_W-1:0]                  al_warp_i,
-  input  wire [THREADS-1:0]                 al_mask_i,
-  input  wire [ISSUE_WIDTH-1:0]             al_valid_i,
-  input  wire [ISSUE_WIDTH*4-1:0]           al_unit_i,
-  input  wire [ISSUE_WIDTH*5-1:0]           al_op_i,
-  input  wire [ISSUE_WIDTH*REG_W-1:0]       al_rd_i,
-  input  wire [ISSUE_WIDTH*(NSRC+1)-1:0]    al_use_i,
-  input  wire [ISSUE_WIDTH*NSRC*REG_W-1:0]  al_rs_i,
-  input  wire [ISSUE_WIDTH*32-1:0]          al_imm_i,
-  input  wire [ISSUE_WIDTH*30-1:0]          al_pc_i,
+  input  wire [WARP_W-1:0]                     al_warp_i,
+  input  wire [THREADS-1:0]                    al_mask_i,
+  input  wire [ISSUE_WIDTH-1:0]                al_valid_i,
+  input  wire [ISSUE_WIDTH*4-1:0]              al_unit_i,
+  input  wire [ISSUE_WIDTH*5-1:0]              al_op_i,
+  input  wire [ISSUE_WIDTH*REG_W-1:0]          al_rd_i,
+  input  wire [ISSUE_WIDTH*(NSRC+1)-1:0]       al_use_i,
+  input  wire [ISSUE_WIDTH*NSRC*REG_W-1:0]     al_rs_i,
+  input  wire [ISSUE_WIDTH*32-1:0]             al_imm_i,
+  input  wire [ISSUE_WIDTH*30-1:0]             al_pc_i,
 
   // From ws_dispatch
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]  alloc_i,
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]  grant_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]     alloc_i,
+  input  wire [DISPATCH_WIDTH*COLLECTORS-1:0]  grant_i,
 
   // To and from ws_rf
-  output wire [COLLECTORS*NSRC-1:0]         rq_valid_o,
-  output wire [COLLECTORS*NSRC*BANK_W-1:0]  rq_bank_o,
-  output wire [COLLECTORS*NSRC*ROW_W-1:0]   rq_row_o,
-  input  wire [COLLECTORS*NSRC-1:0]         rq_grant_i,
-  input  wire [ISSUE_WIDTH*NSRC*DATA_W-1:0] src_data_i,
+  output wire [COLLECTORS*NSRC-1:0]            rq_valid_o,
+  output wire [COLLECTORS*NSRC*BANK_W-1:0]     rq_bank_o,
+  output wire [COLLECTORS*NSRC*ROW_W-1:0]      rq_row_o,
+  input  wire [COLLECTORS*NSRC-1:0]            rq_grant_i,
+  input  wire [DISPATCH_WIDTH*NSRC*DATA_W-1:0] src_data_i,
 
   // To ws_dispatch, ws_dispatch_mux
-  output wire [COLLECTORS-1:0]              oc_valid_o,
-  output wire [COLLECTORS-1:0]              oc_reading_o,
-  output wire [COLLECTORS-1:0]              oc_ready_o,
-  output wire [COLLECTORS-1:0]              oc_last_o,
-  output wire [COLLECTORS-1:0]              oc_part_o,
-  output wire [COLLECTORS*WARP_W-1:0]       oc_warp_o,
-  output wire [COLLECTORS*4-1:0]            oc_unit_o,
-  input  wire [COLLECTORS-1:0]              oc_ahead_i,
-  output wire [COLLECTORS*5-1:0]            oc_op_o,
-  output wire [COLLECTORS*REG_W-1:0]        oc_rd_o,
-  output wire [COLLECTORS-1:0]              oc_wen_o,
-  output wire [COLLECTORS*BEAT_W-1:0]       oc_beat_o,
-  output wire [COLLECTORS*LANES-1:0]        oc_mask_o,
-  output wire [COLLECTORS*THREADS-1:0]      oc_wmask_o,
-  output wire [COLLECTORS*30-1:0]           oc_pc_o,
-  output wire [COLLECTORS*32-1:0]           oc_imm_o,
-  output wire [COLLECTORS*NSRC-1:0]         oc_use_o,
-  output wire [COLLECTORS*NSRC*DATA_W-1:0]  oc_data_o
+  output wire [COLLECTORS-1:0]                 oc_valid_o,
+  output wire [COLLECTORS-1:0]                 oc_reading_o,
+  output wire [COLLECTORS-1:0]                 oc_ready_o,
+  output wire [COLLECTORS-1:0]                 oc_last_o,
+  output wire [COLLECTORS-1:0]                 oc_part_o,
+  output wire [COLLECTORS*WARP_W-1:0]          oc_warp_o,
+  output wire [COLLECTORS*4-1:0]               oc_unit_o,
+  input  wire [COLLECTORS-1:0]                 oc_ahead_i,
+  output wire [COLLECTORS*5-1:0]               oc_op_o,
+  output wire [COLLECTORS*REG_W-1:0]           oc_rd_o,
+  output wire [COLLECTORS-1:0]                 oc_wen_o,
+  output wire [COLLECTORS*BEAT_W-1:0]          oc_beat_o,
+  output wire [COLLECTORS*LANES-1:0]           oc_mask_o,
+  output wire [COLLECTORS*THREADS-1:0]         oc_wmask_o,
+  output wire [COLLECTORS*30-1:0]              oc_pc_o,
+  output wire [COLLECTORS*32-1:0]              oc_imm_o,
+  output wire [COLLECTORS*NSRC-1:0]            oc_use_o,
+  output wire [COLLECTORS*NSRC*DATA_W-1:0]     oc_data_o
 );
 
   // ---- Where the sources of the instructions are ----
@@ -151,7 +152,7 @@ module ws_collectors #(
   genvar c;
   generate
     for (c = 0; c < COLLECTORS; c = c + 1) begin : g_collector
-      localparam SET = c % ISSUE_WIDTH;
+      localparam SET = c % DISPATCH_WIDTH;
 
       wire [NSRC*BANK_W-1:0] take_bank;
       wire [NSRC*ROW_W-1:0]  take_row;

@@ -241,6 +241,12 @@
 #define WS_SINGLE_DISPATCH 1 /* 1 when one does */
 #define WS_DISPATCH_WIDE 0 /* 1 when more beats may leave the collectors per cycle than instructions issue */
 #define WS_UNIT_BLOCKED 0 /* 1 when a beat may ask early for a unit that is not known to be ready */
+#define WS_FPU_STAGE_1 1 /* 1 when the operands of the FPU lanes have a register */
+#define WS_FPU_STAGE_2 1 /* 1 when the sum of their rows has one */
+#define WS_FPU_COUNTS 1 /* 1 when the zeros before their result are counted in a stage of their own */
+#define WS_FPU_NEXT 0 /* 1 when results of the FPU come one cycle after those of the ALU */
+#define WS_ONE_FOR_LANES 0 /* 1 when one instruction for the lanes enters the collectors per cycle */
+#define WS_DCACHE_QUEUE_AUTO 1 /* 1 when the queue of the data cache is as long as its miss registers ask */
 #define WS_FPU_SHORT 0 /* 1 when the lanes of the FPU have fewer registers */
 #define WS_INT_NARROW 0 /* 1 when a beat passes the integer lanes in steps */
 #define WS_INT_STEPS 1 /* cycles that a beat takes in the integer lanes */

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl b1b51972 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 4f8bd653 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -11,7 +11,7 @@
 //                  al_valid_i[1] only with al_valid_i[0] and oc_two_o.
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  which no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//                  Issue width 2: the upper half is, of the other set, the oldest that may leave
+//                  Dispatch width 2: the upper half is, of the other set, the oldest that may leave
 //                  beside it, for another class of units (see ws_unit_mux); dx_valid_o[k]: a beat
 //                  leaves set k, 0 the even, 1 the odd collectors.
 //   Rules          ws_dispatch_choice, ws_dispatch_second: units, program order; ws_fpu_slot: pairs
@@ -25,75 +25,76 @@
 `default_nettype none
 
 module ws_dispatch #(
-  parameter WARPS        = 8,
-  parameter SCHEDULERS   = 1,
-  parameter ISSUE_WIDTH  = 1,
-  parameter THREADS      = 8,
-  parameter LANES        = 8,
-  parameter FP           = 1,
-  parameter RF_BANKS     = 8,
-  parameter RF_ROWS      = 64,
-  parameter RF_SWIZZLE   = 1,
-  parameter COLLECTORS   = 4,
-  parameter REG_W        = 6,
-  parameter NSRC         = 3,
-  parameter ALU_DIRECT   = 1,
-  parameter SLICE_ALLOC  = 1,
-  parameter SLICE_LSU    = 2,
-  parameter SLICE_BRANCH = 1,
-  parameter SLICE_FDIV   = 1,
-  parameter FMA_STAGES   = 1,
-  parameter SFU_STAGES   = 3,
-  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter ROW_W        = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter WARPS          = 8,
+  parameter SCHEDULERS     = 1,
+  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter FP             = 1,
+  parameter RF_BANKS       = 8,
+  parameter RF_ROWS        = 64,
+  parameter RF_SWIZZLE     = 1,
+  parameter COLLECTORS     = 4,
+  parameter REG_W          = 6,
+  parameter NSRC           = 3,
+  parameter ALU_DIRECT     = 1,
+  parameter SLICE_ALLOC    = 1,
+  parameter SLICE_LSU      = 2,
+  parameter SLICE_BRANCH   = 1,
+  parameter SLICE_FDIV     = 1,
+  parameter FMA_STAGES     = 1,
+  parameter SFU_STAGES     = 3,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter ROW_W          = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
-  input  wire                              clk_i,
-  input  wire                              rst_i,
+  input  wire                                 clk_i,
+  input  wire                                 rst_i,
 
   // From ws_issue: the instructions that issue, and what waits at the head of each I-buffer
-  input  wire [ISSUE_WIDTH-1:0]            al_valid_i,
-  input  wire [NSRC*REG_W-1:0]             al_rs_i,  // of the first one
-  input  wire [NSRC-1:0]                   al_use_i,
-  input  wire [WARPS*REG_W-1:0]            head_rd_i,
-  input  wire [WARPS-1:0]                  head_wen_i,
+  input  wire [ISSUE_WIDTH-1:0]               al_valid_i,
+  input  wire [NSRC*REG_W-1:0]                al_rs_i,  // of the first one
+  input  wire [NSRC-1:0]                      al_use_i,
+  input  wire [WARPS*REG_W-1:0]               head_rd_i,
+  input  wire [WARPS-1:0]                     head_wen_i,
 
   // From ws_collectors; places of destinations from ws_cta and ws_issue
-  input  wire [COLLECTORS-1:0]             oc_valid_i,
-  input  wire [COLLECTORS-1:0]             oc_reading_i,
-  input  wire [COLLECTORS-1:0]             oc_ready_i,
-  input  wire [COLLECTORS-1:0]             oc_last_i,
-  input  wire [COLLECTORS-1:0]             oc_part_i,
-  input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
-  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
-  output wire [COLLECTORS-1:0]             oc_ahead_o,
-  input  wire [COLLECTORS*5-1:0]           oc_op_i,
-  input  wire [ROW_W-1:0]                  rpw_i,
-  input  wire [WARP_W-1:0]                 al_warp_i,
-  input  wire [ISSUE_WIDTH*REG_W-1:0]      al_rd_i,
-  input  wire [COLLECTORS-1:0]             oc_wen_i,
-  input  wire [COLLECTORS*BEAT_W-1:0]      oc_beat_i,
+  input  wire [COLLECTORS-1:0]                oc_valid_i,
+  input  wire [COLLECTORS-1:0]                oc_reading_i,
+  input  wire [COLLECTORS-1:0]                oc_ready_i,
+  input  wire [COLLECTORS-1:0]                oc_last_i,
+  input  wire [COLLECTORS-1:0]                oc_part_i,
+  input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
+  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  output wire [COLLECTORS-1:0]                oc_ahead_o,
+  input  wire [COLLECTORS*5-1:0]              oc_op_i,
+  input  wire [ROW_W-1:0]                     rpw_i,
+  input  wire [WARP_W-1:0]                    al_warp_i,
+  input  wire [ISSUE_WIDTH*REG_W-1:0]         al_rd_i,
+  input  wire [COLLECTORS-1:0]                oc_wen_i,
+  input  wire [COLLECTORS*BEAT_W-1:0]         oc_beat_i,
 
   // From execution (by unit number) and ws_writeback
-  input  wire [15:0]                       unit_ready_i,
-  input  wire [15:0]                       unit_next_i,
-  input  wire [15:0]                       unit_again_i,
-  input  wire                              stall_i,
+  input  wire [15:0]                          unit_ready_i,
+  input  wire [15:0]                          unit_next_i,
+  input  wire [15:0]                          unit_again_i,
+  input  wire                                 stall_i,
 
   // To ws_collectors, ws_dispatch_mux, ws_rf_arb
-  output wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc_o,
-  output wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_o,
-  output wire [COLLECTORS*COLLECTORS-1:0]  older_o,
+  output wire [ISSUE_WIDTH*COLLECTORS-1:0]    alloc_o,
+  output wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_o,
+  output wire [COLLECTORS*COLLECTORS-1:0]     older_o,
 
   // To execution
-  output wire [ISSUE_WIDTH-1:0]            dx_valid_o,
+  output wire [DISPATCH_WIDTH-1:0]            dx_valid_o,
 
   // To ws_issue
-  output wire                              oc_free_o,
-  output wire                              lsu_ok_o,
-  output wire                              sfu_ok_o,
-  output wire [WARPS-1:0]                  war_ok_o,
-  output wire [WARPS-1:0]                  oc_busy_o
+  output wire                                 oc_free_o,
+  output wire                                 lsu_ok_o,
+  output wire                                 sfu_ok_o,
+  output wire [WARPS-1:0]                     war_ok_o,
+  output wire [WARPS-1:0]                     oc_busy_o
 );
 
   // From ws_fpu_slot
@@ -141,17 +142,18 @@ module ws_dispatch #(
   );
 
   ws_fpu_slot #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .RF_BANKS    (RF_BANKS),
-    .RF_ROWS     (RF_ROWS),
-    .RF_SWIZZLE  (RF_SWIZZLE),
-    .COLLECTORS  (COLLECTORS),
-    .REG_W       (REG_W),
-    .ALU_DIRECT  (ALU_DIRECT),
-    .FMA_STAGES  (FMA_STAGES)
+    .WARPS          (WARPS),
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .RF_BANKS       (RF_BANKS),
+    .RF_ROWS        (RF_ROWS),
+    .RF_SWIZZLE     (RF_SWIZZLE),
+    .COLLECTORS     (COLLECTORS),
+    .REG_W          (REG_W),
+    .ALU_DIRECT     (ALU_DIRECT),
+    .FMA_STAGES     (FMA_STAGES)
   ) u_slot (
     .clk_i      (clk_i),
     .rst_i      (rst_i),
@@ -182,12 +184,12 @@ module ws_dispatch #(
   );
 
   ws_unit_soon #(
-    .SCHEDULERS  (SCHEDULERS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .COLLECTORS  (COLLECTORS),
-    .SLICE_ALLOC (SLICE_ALLOC),
-    .SLICE_LSU   (SLICE_LSU),
-    .SFU_STAGES  (SFU_STAGES)
+    .SCHEDULERS     (SCHEDULERS),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .COLLECTORS     (COLLECTORS),
+    .SLICE_ALLOC    (SLICE_ALLOC),
+    .SLICE_LSU      (SLICE_LSU),
+    .SFU_STAGES     (SFU_STAGES)
   ) u_soon (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -213,16 +215,16 @@ module ws_dispatch #(
   );
 
   ws_dispatch_choice #(
-    .WARPS        (WARPS),
-    .SCHEDULERS   (SCHEDULERS),
-    .ISSUE_WIDTH  (ISSUE_WIDTH),
-    .THREADS      (THREADS),
-    .LANES        (LANES),
-    .COLLECTORS   (COLLECTORS),
-    .SLICE_LSU    (SLICE_LSU),
-    .SLICE_BRANCH (SLICE_BRANCH),
-    .SLICE_FDIV   (SLICE_FDIV),
-    .SFU_STAGES   (SFU_STAGES)
+    .WARPS          (WARPS),
+    .SCHEDULERS     (SCHEDULERS),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .COLLECTORS     (COLLECTORS),
+    .SLICE_LSU      (SLICE_LSU),
+    .SLICE_BRANCH   (SLICE_BRANCH),
+    .SLICE_FDIV     (SLICE_FDIV),
+    .SFU_STAGES     (SFU_STAGES)
   ) u_choice (
     .oc_valid_i   (oc_valid_i),
     .oc_part_i    (oc_part_i),
@@ -253,11 +255,12 @@ module ws_dispatch #(
   );
 
   ws_war_in_order #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .COLLECTORS  (COLLECTORS),
-    .REG_W       (REG_W),
-    .NSRC        (NSRC)
+    .WARPS          (WARPS),
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .COLLECTORS     (COLLECTORS),
+    .REG_W          (REG_W),
+    .NSRC           (NSRC)
   ) u_war (
     .clk_i        (clk_i),
     .al_rs_i      (al_rs_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl e07c6fff | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 289200fb | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -7,11 +7,11 @@
 //   Combinational.
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//                  Issue width 2: the upper half is that of ws_dispatch_second, and dx_valid_o[k]
-//                  says that a beat leaves set k: 0 the even, 1 the odd collectors.
+//                  Dispatch width 2: the upper half is that of ws_dispatch_second, and
+//                  dx_valid_o[k] says that a beat leaves set k: 0 the even, 1 the odd collectors.
 //   soon_o         beats that leave, as far as it is plain before the whole choice, to units whose
 //                  ready is known early (ready_soon_i, UNITS_SOON). With one beat per instruction
-//                  and issue width 1, any bit says that some beat leaves, not whose. Otherwise
+//                  and dispatch width 1, any bit says that some beat leaves, not whose. Otherwise
 //                  one-hot or 0: that of the oldest of all.
 //   oc_ahead_o     beats that may leave to units that are ready, as far as that is known early, and
 //                  do unless another one goes before them: never a beat that is not complete.
@@ -26,43 +26,43 @@
 `default_nettype none
 
 module ws_dispatch_choice #(
-  parameter WARPS        = 8,
-  parameter SCHEDULERS   = 1,
-  parameter ISSUE_WIDTH  = 1,
-  parameter THREADS      = 8,
-  parameter LANES        = 8,
-  parameter COLLECTORS   = 4,
-  parameter SLICE_LSU    = 2,
-  parameter SLICE_BRANCH = 1,
-  parameter SLICE_FDIV   = 1,
-  parameter SFU_STAGES   = 3,
-  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter WARPS          = 8,
+  parameter SCHEDULERS     = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter COLLECTORS     = 4,
+  parameter SLICE_LSU      = 2,
+  parameter SLICE_BRANCH   = 1,
+  parameter SLICE_FDIV     = 1,
+  parameter SFU_STAGES     = 3,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   // From ws_collectors; oc_lsu_i: the instruction is of the LSU (ws_oc_room)
-  input  wire [COLLECTORS-1:0]             oc_valid_i,
-  input  wire [COLLECTORS-1:0]             oc_part_i,
-  input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
-  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
-  output wire [COLLECTORS-1:0]             oc_ahead_o,
-  input  wire [COLLECTORS-1:0]             oc_lsu_i,
+  input  wire [COLLECTORS-1:0]                oc_valid_i,
+  input  wire [COLLECTORS-1:0]                oc_part_i,
+  input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
+  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  output wire [COLLECTORS-1:0]                oc_ahead_o,
+  input  wire [COLLECTORS-1:0]                oc_lsu_i,
 
   // From ws_age, ws_fpu_slot, ws_patience: which may leave, and which is the oldest
-  input  wire [COLLECTORS*COLLECTORS-1:0]  older_i,
-  input  wire [COLLECTORS-1:0]             oc_go_i,
-  input  wire [COLLECTORS-1:0]             allowed_i,
-  input  wire [COLLECTORS-1:0]             oldest_i,
+  input  wire [COLLECTORS*COLLECTORS-1:0]     older_i,
+  input  wire [COLLECTORS-1:0]                oc_go_i,
+  input  wire [COLLECTORS-1:0]                allowed_i,
+  input  wire [COLLECTORS-1:0]                oldest_i,
 
   // From execution (by unit number), ws_unit_soon and ws_writeback
-  input  wire [15:0]                       unit_ready_i,
-  input  wire [15:0]                       ready_soon_i,
-  input  wire                              stall_i,
+  input  wire [15:0]                          unit_ready_i,
+  input  wire [15:0]                          ready_soon_i,
+  input  wire                                 stall_i,
 
   // To ws_collectors, ws_dispatch_mux
-  output wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_o,
-  output wire [ISSUE_WIDTH-1:0]            dx_valid_o,
+  output wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_o,
+  output wire [DISPATCH_WIDTH-1:0]            dx_valid_o,
 
   // To ws_alloc
-  output wire [COLLECTORS-1:0]             soon_o
+  output wire [COLLECTORS-1:0]                soon_o
 );
 
   localparam BEATS    = THREADS / LANES;
@@ -110,7 +110,7 @@ module ws_dispatch_choice #(
 
   // ---- Who does, as far as it is plain early ----
 
-  localparam ONE = (BEATS == 1) & (ISSUE_WIDTH == 1);  // every beat that leaves is a last one
+  localparam ONE = (BEATS == 1) & (DISPATCH_WIDTH == 1);  // every beat that leaves is a last one
 
   // Their ready comes from a register, and they have no other users
   // Bits: SFU, FDIV, FPU, LSU, BRU, MUL, ALU

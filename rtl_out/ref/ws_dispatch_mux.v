@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl 219b9949 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl c5a1a204 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_mux: the beats that leave the collectors, and their operands.
@@ -6,7 +6,7 @@
 // Contract
 //   Combinational. dx_* is the beat of the collector c with grant_i[c]; sources that oc_use_i says
 //   are not used are 0. Without a grant all is 0.
-//   Issue width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors).
+//   Dispatch width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors).
 //   Element 0 of dx_* is the beat of the even set, element 1 that of the odd one; it is 0 when none
 //   leaves the set.
 // Not here: dx_valid and the choice (ws_dispatch).
@@ -14,69 +14,69 @@
 `default_nettype none
 
 module ws_dispatch_mux #(
-  parameter WARPS       = 8,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter COLLECTORS  = 4,
-  parameter REG_W       = 6,
-  parameter NSRC        = 3,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W      = LANES * 32
+  parameter WARPS          = 8,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter COLLECTORS     = 4,
+  parameter REG_W          = 6,
+  parameter NSRC           = 3,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32
 ) (
   // From ws_dispatch
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_i,
+  input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // From ws_collectors
-  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
-  input  wire [COLLECTORS*5-1:0]           oc_op_i,
-  input  wire [COLLECTORS*WARP_W-1:0]      oc_warp_i,
-  input  wire [COLLECTORS*REG_W-1:0]       oc_rd_i,
-  input  wire [COLLECTORS-1:0]             oc_wen_i,
-  input  wire [COLLECTORS*BEAT_W-1:0]      oc_beat_i,
-  input  wire [COLLECTORS-1:0]             oc_last_i,
-  input  wire [COLLECTORS*LANES-1:0]       oc_mask_i,
-  input  wire [COLLECTORS*THREADS-1:0]     oc_wmask_i,
-  input  wire [COLLECTORS*30-1:0]          oc_pc_i,
-  input  wire [COLLECTORS*32-1:0]          oc_imm_i,
-  input  wire [COLLECTORS*NSRC-1:0]        oc_use_i,
-  input  wire [COLLECTORS*NSRC*DATA_W-1:0] oc_data_i,
+  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  input  wire [COLLECTORS*5-1:0]              oc_op_i,
+  input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
+  input  wire [COLLECTORS*REG_W-1:0]          oc_rd_i,
+  input  wire [COLLECTORS-1:0]                oc_wen_i,
+  input  wire [COLLECTORS*BEAT_W-1:0]         oc_beat_i,
+  input  wire [COLLECTORS-1:0]                oc_last_i,
+  input  wire [COLLECTORS*LANES-1:0]          oc_mask_i,
+  input  wire [COLLECTORS*THREADS-1:0]        oc_wmask_i,
+  input  wire [COLLECTORS*30-1:0]             oc_pc_i,
+  input  wire [COLLECTORS*32-1:0]             oc_imm_i,
+  input  wire [COLLECTORS*NSRC-1:0]           oc_use_i,
+  input  wire [COLLECTORS*NSRC*DATA_W-1:0]    oc_data_i,
 
   // To execution
-  output wire [ISSUE_WIDTH*4-1:0]          dx_unit_o,
-  output wire [ISSUE_WIDTH*5-1:0]          dx_op_o,
-  output wire [ISSUE_WIDTH*WARP_W-1:0]     dx_warp_o,
-  output wire [ISSUE_WIDTH*REG_W-1:0]      dx_rd_o,
-  output wire [ISSUE_WIDTH-1:0]            dx_wen_o,
-  output wire [ISSUE_WIDTH*BEAT_W-1:0]     dx_beat_o,
-  output wire [ISSUE_WIDTH-1:0]            dx_last_o,
-  output wire [ISSUE_WIDTH*LANES-1:0]      dx_mask_o,
-  output wire [ISSUE_WIDTH*THREADS-1:0]    dx_wmask_o,
-  output wire [ISSUE_WIDTH*30-1:0]         dx_pc_o,
-  output wire [ISSUE_WIDTH*32-1:0]         dx_imm_o,
-  output wire [ISSUE_WIDTH*DATA_W-1:0]     dx_a_o,
-  output wire [ISSUE_WIDTH*DATA_W-1:0]     dx_b_o,
-  output wire [ISSUE_WIDTH*DATA_W-1:0]     dx_c_o
+  output wire [DISPATCH_WIDTH*4-1:0]          dx_unit_o,
+  output wire [DISPATCH_WIDTH*5-1:0]          dx_op_o,
+  output wire [DISPATCH_WIDTH*WARP_W-1:0]     dx_warp_o,
+  output wire [DISPATCH_WIDTH*REG_W-1:0]      dx_rd_o,
+  output wire [DISPATCH_WIDTH-1:0]            dx_wen_o,
+  output wire [DISPATCH_WIDTH*BEAT_W-1:0]     dx_beat_o,
+  output wire [DISPATCH_WIDTH-1:0]            dx_last_o,
+  output wire [DISPATCH_WIDTH*LANES-1:0]      dx_mask_o,
+  output wire [DISPATCH_WIDTH*THREADS-1:0]    dx_wmask_o,
+  output wire [DISPATCH_WIDTH*30-1:0]         dx_pc_o,
+  output wire [DISPATCH_WIDTH*32-1:0]         dx_imm_o,
+  output wire [DISPATCH_WIDTH*DATA_W-1:0]     dx_a_o,
+  output wire [DISPATCH_WIDTH*DATA_W-1:0]     dx_b_o,
+  output wire [DISPATCH_WIDTH*DATA_W-1:0]     dx_c_o
 );
 
   localparam BEAT_BUS_W = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32;
 
   // Even and odd collectors have a multiplexer each: a word per set.
-  localparam SET_N = (COLLECTORS + ISSUE_WIDTH - 1) / ISSUE_WIDTH;
+  localparam SET_N = (COLLECTORS + DISPATCH_WIDTH - 1) / DISPATCH_WIDTH;
   localparam DX_W  = BEAT_BUS_W + NSRC * DATA_W;
 
   reg  [COLLECTORS-1:0]                    leaves;
-  wire [ISSUE_WIDTH*SET_N-1:0]             leave;
-  wire [ISSUE_WIDTH*SET_N*BEAT_BUS_W-1:0]  oc_bus;
-  wire [ISSUE_WIDTH*NSRC*SET_N-1:0]        oc_source;  // leaves with this source
-  wire [ISSUE_WIDTH*NSRC*SET_N*DATA_W-1:0] oc_data;
-  wire [ISSUE_WIDTH*DX_W-1:0]              set_dx;     // what leaves each set, else 0
+  wire [DISPATCH_WIDTH*SET_N-1:0]             leave;
+  wire [DISPATCH_WIDTH*SET_N*BEAT_BUS_W-1:0]  oc_bus;
+  wire [DISPATCH_WIDTH*NSRC*SET_N-1:0]        oc_source;  // leaves with this source
+  wire [DISPATCH_WIDTH*NSRC*SET_N*DATA_W-1:0] oc_data;
+  wire [DISPATCH_WIDTH*DX_W-1:0]              set_dx;     // what leaves each set, else 0
 
   integer k;
   always @* begin
     leaves = {COLLECTORS{1'b0}};
-    for (k = 0; k < ISSUE_WIDTH; k = k + 1)
+    for (k = 0; k < DISPATCH_WIDTH; k = k + 1)
       leaves = leaves | grant_i[k*COLLECTORS +: COLLECTORS];
   end
 
@@ -84,9 +84,9 @@ module ws_dispatch_mux #(
   genvar p;
   genvar s;
   generate
-    for (c = 0; c < ISSUE_WIDTH*SET_N; c = c + 1) begin : g_collector
-      localparam SET = c % ISSUE_WIDTH;
-      localparam AT  = SET * SET_N + c / ISSUE_WIDTH;
+    for (c = 0; c < DISPATCH_WIDTH*SET_N; c = c + 1) begin : g_collector
+      localparam SET = c % DISPATCH_WIDTH;
+      localparam AT  = SET * SET_N + c / DISPATCH_WIDTH;
 
       if (c < COLLECTORS) begin : g_beat
         assign leave[AT] = leaves[c];
@@ -101,7 +101,7 @@ module ws_dispatch_mux #(
       end
 
       for (p = 0; p < NSRC; p = p + 1) begin : g_operand
-        localparam WAY = (SET * NSRC + p) * SET_N + c / ISSUE_WIDTH;
+        localparam WAY = (SET * NSRC + p) * SET_N + c / DISPATCH_WIDTH;
 
         if (c < COLLECTORS) begin : g_source
           assign oc_source[WAY] = leaves[c] & oc_use_i[c*NSRC + p];
@@ -113,7 +113,7 @@ module ws_dispatch_mux #(
       end
     end
 
-    for (s = 0; s < ISSUE_WIDTH; s = s + 1) begin : g_set
+    for (s = 0; s < DISPATCH_WIDTH; s = s + 1) begin : g_set
       ws_lib_onehot_mux #(
         .N     (SET_N),
         .WIDTH (BEAT_BUS_W)
@@ -137,7 +137,7 @@ module ws_dispatch_mux #(
   endgenerate
 
   generate
-    for (s = 0; s < ISSUE_WIDTH; s = s + 1) begin : g_dx
+    for (s = 0; s < DISPATCH_WIDTH; s = s + 1) begin : g_dx
       assign {dx_unit_o[s*4 +: 4], dx_op_o[s*5 +: 5], dx_warp_o[s*WARP_W +: WARP_W],
               dx_rd_o[s*REG_W +: REG_W], dx_wen_o[s], dx_beat_o[s*BEAT_W +: BEAT_W], dx_last_o[s],
               dx_mask_o[s*LANES +: LANES], dx_wmask_o[s*THREADS +: THREADS], dx_pc_o[s*30 +: 30],

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 29aa4241 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 04d0537c | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -9,7 +9,7 @@
 //   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
 //   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
 //   SLICE_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV
-//   (ws_beat_slice). With issue width 1, fx_* and dx_* then carry the same beat, of any unit.
+//   (ws_beat_slice). With dispatch width 1, fx_* and dx_* then carry the same beat, of any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
 //   valid/ready), held until wb_ready_i. Source 1 is a register, source 0 with ALU_DIRECT = 0 only.
@@ -24,7 +24,7 @@
 module ws_exec #(
   parameter WARPS          = 8,
   parameter SCHEDULERS     = 1,
-  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
   parameter FIMM_W         = 18,
   parameter THREADS        = 8,
   parameter LANES          = 8,
@@ -300,7 +300,7 @@ module ws_exec #(
 
   ws_beat_slice #(
     .WARPS          (WARPS),
-    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .FIMM_W         (FIMM_W),
     .THREADS        (THREADS),
     .LANES          (LANES),

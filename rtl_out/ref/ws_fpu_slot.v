@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl f8783f92 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 8f1ce3f1 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -17,40 +17,41 @@
 `default_nettype none
 
 module ws_fpu_slot #(
-  parameter WARPS       = 8,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter RF_BANKS    = 8,
-  parameter RF_ROWS     = 64,
-  parameter RF_SWIZZLE  = 1,
-  parameter COLLECTORS  = 4,
-  parameter REG_W       = 6,
-  parameter ALU_DIRECT  = 1,
-  parameter FMA_STAGES  = 1,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter WARPS          = 8,
+  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter RF_BANKS       = 8,
+  parameter RF_ROWS        = 64,
+  parameter RF_SWIZZLE     = 1,
+  parameter COLLECTORS     = 4,
+  parameter REG_W          = 6,
+  parameter ALU_DIRECT     = 1,
+  parameter FMA_STAGES     = 1,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter BANK_W         = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W          = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
-  input  wire                              clk_i,
-  input  wire                              rst_i,
+  input  wire                                 clk_i,
+  input  wire                                 rst_i,
 
   // From ws_cta, ws_issue, ws_collectors
-  input  wire [ROW_W-1:0]                  rpw_i,
-  input  wire [WARP_W-1:0]                 al_warp_i,
-  input  wire [ISSUE_WIDTH*REG_W-1:0]      al_rd_i,
-  input  wire [COLLECTORS-1:0]             oc_wen_i,
-  input  wire [COLLECTORS*BEAT_W-1:0]      oc_beat_i,
-  input  wire [COLLECTORS-1:0]             oc_ready_i,
-  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
+  input  wire [ROW_W-1:0]                     rpw_i,
+  input  wire [WARP_W-1:0]                    al_warp_i,
+  input  wire [ISSUE_WIDTH*REG_W-1:0]         al_rd_i,
+  input  wire [COLLECTORS-1:0]                oc_wen_i,
+  input  wire [COLLECTORS*BEAT_W-1:0]         oc_beat_i,
+  input  wire [COLLECTORS-1:0]                oc_ready_i,
+  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
 
   // From ws_alloc, ws_dispatch_choice
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc_i,
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]    alloc_i,
+  input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // To ws_dispatch_choice
-  output wire [COLLECTORS-1:0]             oc_go_o
+  output wire [COLLECTORS-1:0]                oc_go_o
 );
 
   localparam FPU_LATER = 3 + FMA_STAGES + ALU_DIRECT;  // cycles more than the ALU takes
@@ -119,7 +120,7 @@ module ws_fpu_slot #(
   integer h;
   always @* begin
     gone = {COLLECTORS{1'b0}};
-    for (g = 0; g < ISSUE_WIDTH; g = g + 1)
+    for (g = 0; g < DISPATCH_WIDTH; g = g + 1)
       gone = gone | grant_i[g*COLLECTORS +: COLLECTORS];
     fpu      = 1'b0;
     fpu_wen  = 1'b0;
@@ -132,7 +133,7 @@ module ws_fpu_slot #(
       fpu_wen  = fpu_wen | (fpu & oc_wen_i[h]);
       // A beat alone need not be of the FPU: without fpu_wen nothing reads the pair.
       fpu_pair = fpu_pair | (pair[h*BANK_W +: BANK_W] &
-                             {BANK_W{(ISSUE_WIDTH > 1) ? fpu : gone[h]}});
+                             {BANK_W{(DISPATCH_WIDTH > 1) ? fpu : gone[h]}});
     end
   end
 

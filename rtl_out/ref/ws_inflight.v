@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 31077b7e | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl 204443ad | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -9,9 +9,10 @@
 //   short_o        some instruction of ALU, BRU or FPU is in a collector, or has left it with a
 //                  destination that is not written yet.
 //   long_o         the same of the units at write-back source 1: all others but the LSU.
-//   dx_*           beats leave their collectors, with issue width 2 up to two for different units.
-//   wb_*           results are written; with wb_last_i the last one of an instruction: 0 ALU and
-//                  BRU, 1 ws_result_arb, 2 LSU, 3 FPU.
+//   dx_*           beats leave their collectors, with dispatch width 2 up to two for different
+//                  units.
+//   wb_*           results are written; with wb_last_i the last one of an instruction: 0 ALU
+//                  and BRU, 1 ws_result_arb, 2 LSU, 3 FPU.
 //   All outputs come from registers and from oc_*. rst_i: nothing has left.
 // Parameters
 //   SHORT_W, LONG_W: bits that hold the most results of a kind between dispatch and write-back. The
@@ -22,37 +23,37 @@
 `default_nettype none
 
 module ws_inflight #(
-  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
   parameter FP             = 1,
   parameter COLLECTORS     = 4,
   parameter NWB            = 4,
   parameter SLICE_DISPATCH = 1,
-  parameter SHORT_W        = 2 + ISSUE_WIDTH + SLICE_DISPATCH,
+  parameter SHORT_W        = 2 + DISPATCH_WIDTH + SLICE_DISPATCH,
   parameter LONG_W         = 6
 ) (
-  input  wire                     clk_i,
-  input  wire                     rst_i,
+  input  wire                        clk_i,
+  input  wire                        rst_i,
 
   // From ws_collectors
-  input  wire [COLLECTORS-1:0]    oc_valid_i,
-  input  wire [COLLECTORS-1:0]    oc_ready_i,
-  input  wire [COLLECTORS*4-1:0]  oc_unit_i,
+  input  wire [COLLECTORS-1:0]       oc_valid_i,
+  input  wire [COLLECTORS-1:0]       oc_ready_i,
+  input  wire [COLLECTORS*4-1:0]     oc_unit_i,
 
   // From ws_dispatch and ws_dispatch_mux
-  input  wire [ISSUE_WIDTH-1:0]   dx_valid_i,
-  input  wire [ISSUE_WIDTH*4-1:0] dx_unit_i,
-  input  wire [ISSUE_WIDTH-1:0]   dx_wen_i,
-  input  wire [ISSUE_WIDTH-1:0]   dx_last_i,
+  input  wire [DISPATCH_WIDTH-1:0]   dx_valid_i,
+  input  wire [DISPATCH_WIDTH*4-1:0] dx_unit_i,
+  input  wire [DISPATCH_WIDTH-1:0]   dx_wen_i,
+  input  wire [DISPATCH_WIDTH-1:0]   dx_last_i,
 
   // Write-back
-  input  wire [NWB-1:0]           wb_valid_i,
-  input  wire [NWB-1:0]           wb_ready_i,
-  input  wire [NWB-1:0]           wb_last_i,
+  input  wire [NWB-1:0]              wb_valid_i,
+  input  wire [NWB-1:0]              wb_ready_i,
+  input  wire [NWB-1:0]              wb_last_i,
 
   // To ws_issue_ready
-  output wire                     oc_complete_o,
-  output wire                     short_o,
-  output wire                     long_o
+  output wire                        oc_complete_o,
+  output wire                        short_o,
+  output wire                        long_o
 );
 
   // Bits: FPU, BRU, ALU
@@ -91,7 +92,7 @@ module ws_inflight #(
     short_d = short_q;
     long_d  = long_q;
     left    = 1'b0;
-    for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin
+    for (k = 0; k < DISPATCH_WIDTH; k = k + 1) begin
       left    = dx_valid_i[k] & dx_last_i[k] & dx_wen_i[k];
       short_d = short_d + {{(SHORT_W-1){1'b0}}, left & SHORT[dx_unit_i[k*4 +: 4]]};
       long_d  = long_d + {{(LONG_W-1){1'b0}}, left & !SHORT[dx_unit_i[k*4 +: 4]] &

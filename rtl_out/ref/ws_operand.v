@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 66d03e0a | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl a5093a3b | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -20,9 +20,9 @@
 //                  al_valid_i and oc_two_o. It is younger than the first and for another unit (ALU
 //                  and BRU count as one); it shares no register with it that either writes, but
 //                  with the WAR policy in_order it may write a source of the first.
-//   dx2_*          issue width 2: dx_* has the beat of an even collector, dx2_* that of an odd one,
-//                  for another class of units (see ws_unit_mux). Each may come alone, and either of
-//                  the two may be the older one.
+//   dx2_*          dispatch width 2: dx_* has the beat of an even collector, dx2_* that of an odd
+//                  one, for another class of units (see ws_unit_mux). Each may come alone, and
+//                  either of the two may be the older one.
 //   lsu_want_o, sfu_want_o   see ws_oc_room.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
 //                  FPU, is always taken too: from dispatch on, its results take a fixed number
@@ -41,6 +41,7 @@ module ws_operand #(
   parameter WARPS           = 8,
   parameter SCHEDULERS      = 1,
   parameter ISSUE_WIDTH     = 1,
+  parameter DISPATCH_WIDTH  = 1,
   parameter THREADS         = 8,
   parameter LANES           = 8,
   parameter FP              = 1,
@@ -177,14 +178,14 @@ module ws_operand #(
   wire [COLLECTORS*NSRC*DATA_W-1:0]                                  oc_data;
 
   // From ws_dispatch
-  wire [COLLECTORS-1:0]             oc_ahead;
-  wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc;
-  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant;
-  wire [COLLECTORS*COLLECTORS-1:0]  older;
+  wire [COLLECTORS-1:0]                oc_ahead;
+  wire [ISSUE_WIDTH*COLLECTORS-1:0]    alloc;
+  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant;
+  wire [COLLECTORS*COLLECTORS-1:0]     older;
 
   // From ws_rf
-  wire [COLLECTORS*NSRC-1:0]         rq_grant;
-  wire [ISSUE_WIDTH*NSRC*DATA_W-1:0] src_data;
+  wire [COLLECTORS*NSRC-1:0]            rq_grant;
+  wire [DISPATCH_WIDTH*NSRC*DATA_W-1:0] src_data;
 
   // From ws_upcoming
   wire [(NWB-2)-1:0]        due_valid;
@@ -205,17 +206,18 @@ module ws_operand #(
   wire                       stall;
 
   ws_collectors #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .RF_BANKS    (RF_BANKS),
-    .RF_ROWS     (RF_ROWS),
-    .RF_SWIZZLE  (RF_SWIZZLE),
-    .COLLECTORS  (COLLECTORS),
-    .REG_W       (REG_W),
-    .NSRC        (NSRC),
-    .BYPASS      (BYPASS)
+    .WARPS          (WARPS),
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .RF_BANKS       (RF_BANKS),
+    .RF_ROWS        (RF_ROWS),
+    .RF_SWIZZLE     (RF_SWIZZLE),
+    .COLLECTORS     (COLLECTORS),
+    .REG_W          (REG_W),
+    .NSRC           (NSRC),
+    .BYPASS         (BYPASS)
   ) u_collectors (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -258,25 +260,26 @@ module ws_operand #(
   );
 
   ws_dispatch #(
-    .WARPS        (WARPS),
-    .SCHEDULERS   (SCHEDULERS),
-    .ISSUE_WIDTH  (ISSUE_WIDTH),
-    .THREADS      (THREADS),
-    .LANES        (LANES),
-    .FP           (FP),
-    .RF_BANKS     (RF_BANKS),
-    .RF_ROWS      (RF_ROWS),
-    .RF_SWIZZLE   (RF_SWIZZLE),
-    .COLLECTORS   (COLLECTORS),
-    .REG_W        (REG_W),
-    .NSRC         (NSRC),
-    .ALU_DIRECT   (ALU_DIRECT),
-    .SLICE_ALLOC  (SLICE_ALLOC),
-    .SLICE_LSU    (SLICE_LSU),
-    .SLICE_BRANCH (SLICE_BRANCH),
-    .SLICE_FDIV   (SLICE_FDIV),
-    .FMA_STAGES   (FMA_STAGES),
-    .SFU_STAGES   (SFU_STAGES)
+    .WARPS          (WARPS),
+    .SCHEDULERS     (SCHEDULERS),
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .FP             (FP),
+    .RF_BANKS       (RF_BANKS),
+    .RF_ROWS        (RF_ROWS),
+    .RF_SWIZZLE     (RF_SWIZZLE),
+    .COLLECTORS     (COLLECTORS),
+    .REG_W          (REG_W),
+    .NSRC           (NSRC),
+    .ALU_DIRECT     (ALU_DIRECT),
+    .SLICE_ALLOC    (SLICE_ALLOC),
+    .SLICE_LSU      (SLICE_LSU),
+    .SLICE_BRANCH   (SLICE_BRANCH),
+    .SLICE_FDIV     (SLICE_FDIV),
+    .FMA_STAGES     (FMA_STAGES),
+    .SFU_STAGES     (SFU_STAGES)
   ) u_dispatch (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -315,13 +318,13 @@ module ws_operand #(
   );
 
   ws_dispatch_mux #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .COLLECTORS  (COLLECTORS),
-    .REG_W       (REG_W),
-    .NSRC        (NSRC)
+    .WARPS          (WARPS),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .COLLECTORS     (COLLECTORS),
+    .REG_W          (REG_W),
+    .NSRC           (NSRC)
   ) u_mux (
     .grant_i    (grant),
     .oc_unit_i  (oc_unit),
@@ -354,12 +357,12 @@ module ws_operand #(
   );
 
   ws_rf #(
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .LANES       (LANES),
-    .RF_BANKS    (RF_BANKS),
-    .RF_ROWS     (RF_ROWS),
-    .COLLECTORS  (COLLECTORS),
-    .NSRC        (NSRC)
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .LANES          (LANES),
+    .RF_BANKS       (RF_BANKS),
+    .RF_ROWS        (RF_ROWS),
+    .COLLECTORS     (COLLECTORS),
+    .NSRC           (NSRC)
   ) u_rf (
     .clk_i      (clk_i),
     .rq_valid_i (rq_valid),
@@ -375,13 +378,13 @@ module ws_operand #(
   );
 
   ws_upcoming #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .REG_W       (REG_W),
-    .NWB         (NWB),
-    .ALU_DIRECT  (ALU_DIRECT)
+    .WARPS          (WARPS),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .REG_W          (REG_W),
+    .NWB            (NWB),
+    .ALU_DIRECT     (ALU_DIRECT)
   ) u_upcoming (
     .dx_valid_i      ({dx_valid_o}),
     .dx_unit_i       ({dx_unit_o}),
@@ -408,7 +411,7 @@ module ws_operand #(
 
   ws_writeback #(
     .WARPS           (WARPS),
-    .ISSUE_WIDTH     (ISSUE_WIDTH),
+    .DISPATCH_WIDTH  (DISPATCH_WIDTH),
     .THREADS         (THREADS),
     .LANES           (LANES),
     .FP              (FP),
@@ -450,7 +453,7 @@ module ws_operand #(
   );
 
   ws_inflight #(
-    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .FP             (FP),
     .COLLECTORS     (COLLECTORS),
     .NWB            (NWB),
@@ -474,13 +477,13 @@ module ws_operand #(
   );
 
   ws_retire_write #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .FP          (FP),
-    .RF_BANKS    (RF_BANKS),
-    .REG_W       (REG_W)
+    .WARPS          (WARPS),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .FP             (FP),
+    .RF_BANKS       (RF_BANKS),
+    .REG_W          (REG_W)
   ) u_retire (
     .wr_valid_i    (wr_valid),
     .wr_mask_i     (wr_mask),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_retire_write.v.tmpl 2af542dc | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_retire_write.v.tmpl 6dc1b386 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_retire_write: register file writes of a cycle, bank by bank, for the retire port.
@@ -11,16 +11,16 @@
 `default_nettype none
 
 module ws_retire_write #(
-  parameter WARPS       = 8,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter FP          = 1,
-  parameter RF_BANKS    = 8,
-  parameter REG_W       = 6,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W      = LANES * 32
+  parameter WARPS          = 8,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter FP             = 1,
+  parameter RF_BANKS       = 8,
+  parameter REG_W          = 6,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32
 ) (
   // From ws_writeback
   input  wire [RF_BANKS-1:0]        wr_valid_i,
@@ -45,7 +45,7 @@ module ws_retire_write #(
   assign rt_wb_mask_o  = wr_mask_i;
   assign rt_wb_data_o  = wr_data_i;
 
-  localparam WB3    = (FP != 0) && (ISSUE_WIDTH > 1);  // the FPU has a port
+  localparam WB3    = (FP != 0) && (DISPATCH_WIDTH > 1);  // the FPU has a port
   localparam WORD_W = WARP_W + REG_W + BEAT_W;
 
   wire [3*WORD_W-1:0] word;

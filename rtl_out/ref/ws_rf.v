@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf.v.tmpl 4428a4ab | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf.v.tmpl a07da4bc | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf: the register file: banks, their arbiter and the operand buses.
@@ -8,8 +8,8 @@
 // Contract
 //   rq_*           sources that collectors request, see ws_rf_arb. A source that is granted is on
 //                  its bus in the next cycle: bus s of src_data_o carries source s of the
-//                  instruction; issue width 2: buses of the even collectors lowest, then those of
-//                  the odd ones.
+//                  instruction; dispatch width 2: buses of the even collectors lowest, then those
+//                  of the odd ones.
 //   wr_*           what is written at the end of the cycle, per bank; a bank that is written is not
 //                  read.
 //   Register contents survive rst_i.
@@ -18,49 +18,49 @@
 `default_nettype none
 
 module ws_rf #(
-  parameter ISSUE_WIDTH = 1,
-  parameter LANES       = 8,
-  parameter RF_BANKS    = 8,
-  parameter RF_ROWS     = 64,
-  parameter COLLECTORS  = 4,
-  parameter NSRC        = 3,
-  parameter DATA_W      = LANES * 32,
-  parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter DISPATCH_WIDTH = 1,
+  parameter LANES          = 8,
+  parameter RF_BANKS       = 8,
+  parameter RF_ROWS        = 64,
+  parameter COLLECTORS     = 4,
+  parameter NSRC           = 3,
+  parameter DATA_W         = LANES * 32,
+  parameter BANK_W         = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W          = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
-  input  wire                               clk_i,
+  input  wire                                  clk_i,
 
   // From ws_collectors, ws_age
-  input  wire [COLLECTORS*NSRC-1:0]         rq_valid_i,
-  input  wire [COLLECTORS*NSRC*BANK_W-1:0]  rq_bank_i,
-  input  wire [COLLECTORS*NSRC*ROW_W-1:0]   rq_row_i,
-  output wire [COLLECTORS*NSRC-1:0]         rq_grant_o,
-  input  wire [COLLECTORS*COLLECTORS-1:0]   older_i,
+  input  wire [COLLECTORS*NSRC-1:0]            rq_valid_i,
+  input  wire [COLLECTORS*NSRC*BANK_W-1:0]     rq_bank_i,
+  input  wire [COLLECTORS*NSRC*ROW_W-1:0]      rq_row_i,
+  output wire [COLLECTORS*NSRC-1:0]            rq_grant_o,
+  input  wire [COLLECTORS*COLLECTORS-1:0]      older_i,
 
   // From ws_writeback
-  input  wire [RF_BANKS-1:0]                wr_valid_i,
-  input  wire [RF_BANKS*ROW_W-1:0]          wr_row_i,
-  input  wire [RF_BANKS*LANES-1:0]          wr_mask_i,
-  input  wire [RF_BANKS*DATA_W-1:0]         wr_data_i,
+  input  wire [RF_BANKS-1:0]                   wr_valid_i,
+  input  wire [RF_BANKS*ROW_W-1:0]             wr_row_i,
+  input  wire [RF_BANKS*LANES-1:0]             wr_mask_i,
+  input  wire [RF_BANKS*DATA_W-1:0]            wr_data_i,
 
   // To ws_collectors
-  output wire [ISSUE_WIDTH*NSRC*DATA_W-1:0] src_data_o
+  output wire [DISPATCH_WIDTH*NSRC*DATA_W-1:0] src_data_o
 );
 
   // From ws_rf_arb
-  wire [RF_BANKS-1:0]                  rd_valid;
-  wire [RF_BANKS*ROW_W-1:0]            rd_row;
-  wire [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
+  wire [RF_BANKS-1:0]                     rd_valid;
+  wire [RF_BANKS*ROW_W-1:0]               rd_row;
+  wire [DISPATCH_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
 
   // From ws_rf_bank
   wire [RF_BANKS*DATA_W-1:0] bank_data;
 
   ws_rf_arb #(
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .RF_BANKS    (RF_BANKS),
-    .RF_ROWS     (RF_ROWS),
-    .COLLECTORS  (COLLECTORS),
-    .NSRC        (NSRC)
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .RF_BANKS       (RF_BANKS),
+    .RF_ROWS        (RF_ROWS),
+    .COLLECTORS     (COLLECTORS),
+    .NSRC           (NSRC)
   ) u_arb (
     .rq_valid_i (rq_valid_i),
     .rq_bank_i  (rq_bank_i),
@@ -95,7 +95,7 @@ module ws_rf #(
   ws_rf_bus #(
     .LANES    (LANES),
     .RF_BANKS (RF_BANKS),
-    .NSRC     (ISSUE_WIDTH*NSRC)
+    .NSRC     (DISPATCH_WIDTH*NSRC)
   ) u_bus (
     .clk_i       (clk_i),
     .rd_src_i    (rd_src),

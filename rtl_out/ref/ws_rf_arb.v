@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl e132552d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl f0497dcc | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -7,8 +7,8 @@
 //   Combinational. A cycle reads at most one source 0, one source 1, ... (the operand buses), each
 //   for the oldest collector whose bank is neither written (write-backs come first) nor read for a
 //   lower source. rq_grant_o answers rq_valid_i in the same cycle.
-//   Issue width 2: even and odd collectors have operand buses of their own, and the rule holds for
-//   each of the two sets. When both want the same bank the odd one does not get it, nor, with
+//   Dispatch width 2: even and odd collectors have operand buses of their own, and the rule holds
+//   for each of the two sets. When both want the same bank the odd one does not get it, nor, with
 //   read_arb = parallel, does another in its place.
 //   older_i[c*COLLECTORS + d]: collector c is older than d (ws_dispatch).
 //   No fairness here: ws_dispatch stops the traffic when the oldest instruction starves.
@@ -19,30 +19,30 @@
 `default_nettype none
 
 module ws_rf_arb #(
-  parameter ISSUE_WIDTH = 1,
-  parameter RF_BANKS    = 8,
-  parameter RF_ROWS     = 64,
-  parameter COLLECTORS  = 4,
-  parameter NSRC        = 3,
-  parameter BANK_W      = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W       = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
-  parameter ONE_READ    = 0
+  parameter DISPATCH_WIDTH = 1,
+  parameter RF_BANKS       = 8,
+  parameter RF_ROWS        = 64,
+  parameter COLLECTORS     = 4,
+  parameter NSRC           = 3,
+  parameter BANK_W         = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W          = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1,
+  parameter ONE_READ       = 0
 ) (
   // From ws_collector, all sources of collector 0 lowest
-  input  wire [COLLECTORS*NSRC-1:0]           rq_valid_i,
-  input  wire [COLLECTORS*NSRC*BANK_W-1:0]    rq_bank_i,
-  input  wire [COLLECTORS*NSRC*ROW_W-1:0]     rq_row_i,
-  output wire [COLLECTORS*NSRC-1:0]           rq_grant_o,
+  input  wire [COLLECTORS*NSRC-1:0]              rq_valid_i,
+  input  wire [COLLECTORS*NSRC*BANK_W-1:0]       rq_bank_i,
+  input  wire [COLLECTORS*NSRC*ROW_W-1:0]        rq_row_i,
+  output wire [COLLECTORS*NSRC-1:0]              rq_grant_o,
 
   // From ws_age, ws_writeback
-  input  wire [COLLECTORS*COLLECTORS-1:0]     older_i,
-  input  wire [RF_BANKS-1:0]                  wr_valid_i,
+  input  wire [COLLECTORS*COLLECTORS-1:0]        older_i,
+  input  wire [RF_BANKS-1:0]                     wr_valid_i,
 
   // To ws_rf_bank; to ws_rf_bus: for each source the bank that reads it, one-hot, those of the even
   // collectors lowest
-  output wire [RF_BANKS-1:0]                  rd_valid_o,
-  output wire [RF_BANKS*ROW_W-1:0]            rd_row_o,
-  output wire [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src_o
+  output wire [RF_BANKS-1:0]                     rd_valid_o,
+  output wire [RF_BANKS*ROW_W-1:0]               rd_row_o,
+  output wire [DISPATCH_WIDTH*NSRC*RF_BANKS-1:0] rd_src_o
 );
 
   // ---- Who wins: of each set the oldest collector per source whose bank is not taken -----------
@@ -78,7 +78,7 @@ module ws_rf_arb #(
       end
       for (c = 0; c < COLLECTORS; c = c + 1) begin
         win[s*COLLECTORS + c] = want[c];
-        for (d = c % ISSUE_WIDTH; d < COLLECTORS; d = d + ISSUE_WIDTH)
+        for (d = c % DISPATCH_WIDTH; d < COLLECTORS; d = d + DISPATCH_WIDTH)
           win[s*COLLECTORS + c] =
               win[s*COLLECTORS + c] & ~(want[d] & older_i[d*COLLECTORS + c]);
       end
@@ -90,7 +90,7 @@ module ws_rf_arb #(
   reg [COLLECTORS*NSRC-1:0]           grant;
   reg [RF_BANKS-1:0]                  rd_valid;
   reg [RF_BANKS*ROW_W-1:0]            rd_row;
-  reg [ISSUE_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
+  reg [DISPATCH_WIDTH*NSRC*RF_BANKS-1:0] rd_src;
 
   // of the source and the set that are looked at
   reg [BANK_W-1:0]   place;
@@ -107,23 +107,23 @@ module ws_rf_arb #(
     grant    = {COLLECTORS*NSRC{1'b0}};
     rd_valid = {RF_BANKS{1'b0}};
     rd_row   = {RF_BANKS*ROW_W{1'b0}};
-    rd_src   = {ISSUE_WIDTH*NSRC*RF_BANKS{1'b0}};
+    rd_src   = {DISPATCH_WIDTH*NSRC*RF_BANKS{1'b0}};
     place    = {BANK_W{1'b0}};
     row      = {ROW_W{1'b0}};
     even     = {RF_BANKS{1'b0}};
     for (i = 0; i < NSRC; i = i + 1) begin
       here = {RF_BANKS{1'b0}};
-      for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin
+      for (k = 0; k < DISPATCH_WIDTH; k = k + 1) begin
         even = here;
         here = {RF_BANKS{1'b0}};
         row  = {ROW_W{1'b0}};
-        for (j = k; j < COLLECTORS; j = j + ISSUE_WIDTH) begin
+        for (j = k; j < COLLECTORS; j = j + DISPATCH_WIDTH) begin
           place = rq_bank_i[(j*NSRC + i)*BANK_W +: BANK_W];
           row   = row | (rq_row_i[(j*NSRC + i)*ROW_W +: ROW_W] & {ROW_W{win[i*COLLECTORS + j]}});
           for (b = 0; b < RF_BANKS; b = b + 1)
             here[b] = here[b] | (win[i*COLLECTORS + j] & (place == b[BANK_W-1:0]));
           grant[j*NSRC + i] = win[i*COLLECTORS + j];
-          for (e = k - 1; e >= 0 && e < COLLECTORS; e = e + ISSUE_WIDTH)
+          for (e = k - 1; e >= 0 && e < COLLECTORS; e = e + DISPATCH_WIDTH)
             grant[j*NSRC + i] =
                 grant[j*NSRC + i] & ~(win[i*COLLECTORS + e] &
                                       (rq_bank_i[(e*NSRC + i)*BANK_W +: BANK_W] == place));

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bus.v.tmpl 52fdbbf6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bus.v.tmpl 3d637e53 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bus: the operand buses from the register file banks to the collectors, one for each source
@@ -10,7 +10,7 @@
 //   rd_src_i[s*RF_BANKS + b]: bank b reads a source s in this cycle; one-hot or 0 for each s. In
 //   the next cycle bus s carries bank_data_i of that bank; without a read it carries 0.
 // Parameters
-//   NSRC buses. Issue width 2: even and odd collectors have buses of their own, the even ones
+//   NSRC buses. Dispatch width 2: even and odd collectors have buses of their own, the even ones
 //   lowest.
 // Why buses: one instruction per cycle is dispatched, so one source of each position per cycle is
 // enough. A crossbar from every bank to every collector adds about a sixth to the area of the

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 23b399b1 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl 7cf0b8e9 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -26,6 +26,7 @@ module ws_subcore #(
   parameter WARPS           = 8,
   parameter SCHEDULERS      = 1,
   parameter ISSUE_WIDTH     = 1,
+  parameter DISPATCH_WIDTH  = 1,
   parameter FIMM_W          = 18,
   parameter THREADS         = 8,
   parameter LANES           = 8,
@@ -507,6 +508,7 @@ module ws_subcore #(
     .WARPS           (WARPS),
     .SCHEDULERS      (SCHEDULERS),
     .ISSUE_WIDTH     (ISSUE_WIDTH),
+    .DISPATCH_WIDTH  (DISPATCH_WIDTH),
     .THREADS         (THREADS),
     .LANES           (LANES),
     .FP              (FP),
@@ -672,7 +674,7 @@ module ws_subcore #(
   ws_exec #(
     .WARPS          (WARPS),
     .SCHEDULERS     (SCHEDULERS),
-    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .FIMM_W         (FIMM_W),
     .THREADS        (THREADS),
     .LANES          (LANES),

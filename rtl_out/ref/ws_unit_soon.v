@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl b781891f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl 86bb75a9 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_soon: which units will take a beat, as far as registers of this stage show.
@@ -18,28 +18,28 @@
 `default_nettype none
 
 module ws_unit_soon #(
-  parameter SCHEDULERS  = 1,
-  parameter ISSUE_WIDTH = 1,
-  parameter COLLECTORS  = 4,
-  parameter SLICE_ALLOC = 1,
-  parameter SLICE_LSU   = 2,
-  parameter SFU_STAGES  = 3
+  parameter SCHEDULERS     = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter COLLECTORS     = 4,
+  parameter SLICE_ALLOC    = 1,
+  parameter SLICE_LSU      = 2,
+  parameter SFU_STAGES     = 3
 ) (
-  input  wire                              clk_i,
-  input  wire                              rst_i,
+  input  wire                                 clk_i,
+  input  wire                                 rst_i,
 
   // From execution
-  input  wire [15:0]                       unit_ready_i,
-  input  wire [15:0]                       unit_next_i,
-  input  wire [15:0]                       unit_again_i,
+  input  wire [15:0]                          unit_ready_i,
+  input  wire [15:0]                          unit_next_i,
+  input  wire [15:0]                          unit_again_i,
 
   // From ws_collectors, ws_dispatch_choice
-  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
-  input  wire [COLLECTORS*5-1:0]           oc_op_i,
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_i,
+  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  input  wire [COLLECTORS*5-1:0]              oc_op_i,
+  input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // To ws_dispatch_choice, ws_oc_room
-  output wire [15:0]                       ready_soon_o
+  output wire [15:0]                          ready_soon_o
 );
 
   localparam [3:0] UNIT_BRU = 4'd3;
@@ -59,7 +59,7 @@ module ws_unit_soon #(
       integer c;
       always @* begin
         gone = {COLLECTORS{1'b0}};
-        for (g = 0; g < ISSUE_WIDTH; g = g + 1)
+        for (g = 0; g < DISPATCH_WIDTH; g = g + 1)
           gone = gone | grant_i[g*COLLECTORS +: COLLECTORS];
         leaves = 16'd0;
         turn   = 1'b0;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 6932012f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 5ce4c637 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -21,57 +21,57 @@
 `default_nettype none
 
 module ws_upcoming #(
-  parameter WARPS       = 8,
-  parameter ISSUE_WIDTH = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter REG_W       = 6,
-  parameter NWB         = 4,
-  parameter ALU_DIRECT  = 1,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter WARPS          = 8,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter REG_W          = 6,
+  parameter NWB            = 4,
+  parameter ALU_DIRECT     = 1,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
 ) (
   // From ws_dispatch and ws_dispatch_mux
-  input  wire [ISSUE_WIDTH-1:0]        dx_valid_i,
-  input  wire [ISSUE_WIDTH*4-1:0]      dx_unit_i,
-  input  wire [ISSUE_WIDTH*WARP_W-1:0] dx_warp_i,
-  input  wire [ISSUE_WIDTH*REG_W-1:0]  dx_rd_i,
-  input  wire [ISSUE_WIDTH-1:0]        dx_wen_i,
-  input  wire [ISSUE_WIDTH*BEAT_W-1:0] dx_beat_i,
-  input  wire [ISSUE_WIDTH-1:0]        dx_last_i,
+  input  wire [DISPATCH_WIDTH-1:0]        dx_valid_i,
+  input  wire [DISPATCH_WIDTH*4-1:0]      dx_unit_i,
+  input  wire [DISPATCH_WIDTH*WARP_W-1:0] dx_warp_i,
+  input  wire [DISPATCH_WIDTH*REG_W-1:0]  dx_rd_i,
+  input  wire [DISPATCH_WIDTH-1:0]        dx_wen_i,
+  input  wire [DISPATCH_WIDTH*BEAT_W-1:0] dx_beat_i,
+  input  wire [DISPATCH_WIDTH-1:0]        dx_last_i,
 
   // From ws_exec
-  input  wire [(NWB-2)-1:0]            up_valid_i,
-  input  wire [(NWB-2)*WARP_W-1:0]     up_warp_i,
-  input  wire [(NWB-2)*REG_W-1:0]      up_rd_i,
-  input  wire [(NWB-2)*BEAT_W-1:0]     up_beat_i,
-  input  wire                          ex_clr_valid_i,
-  input  wire [WARP_W-1:0]             ex_clr_warp_i,
-  input  wire [REG_W-1:0]              ex_clr_rd_i,
+  input  wire [(NWB-2)-1:0]               up_valid_i,
+  input  wire [(NWB-2)*WARP_W-1:0]        up_warp_i,
+  input  wire [(NWB-2)*REG_W-1:0]         up_rd_i,
+  input  wire [(NWB-2)*BEAT_W-1:0]        up_beat_i,
+  input  wire                             ex_clr_valid_i,
+  input  wire [WARP_W-1:0]                ex_clr_warp_i,
+  input  wire [REG_W-1:0]                 ex_clr_rd_i,
 
   // To ws_writeback
-  output wire [(NWB-2)-1:0]            due_valid_o,
-  output wire [(NWB-2)*WARP_W-1:0]     due_warp_o,
-  output wire [(NWB-2)*REG_W-1:0]      due_rd_o,
-  output wire [(NWB-2)*BEAT_W-1:0]     due_beat_o,
+  output wire [(NWB-2)-1:0]               due_valid_o,
+  output wire [(NWB-2)*WARP_W-1:0]        due_warp_o,
+  output wire [(NWB-2)*REG_W-1:0]         due_rd_o,
+  output wire [(NWB-2)*BEAT_W-1:0]        due_beat_o,
 
   // To ws_scoreboard
-  output wire                          alu_clr_valid_o,
-  output wire [WARP_W-1:0]             alu_clr_warp_o,
-  output wire [REG_W-1:0]              alu_clr_rd_o
+  output wire                             alu_clr_valid_o,
+  output wire [WARP_W-1:0]                alu_clr_warp_o,
+  output wire [REG_W-1:0]                 alu_clr_rd_o
 );
 
   localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
   localparam PLACE_W = WARP_W + REG_W + BEAT_W + 1;  // with `last`
 
-  wire [ISSUE_WIDTH-1:0]         here;
-  wire [ISSUE_WIDTH*PLACE_W-1:0] here_place;
+  wire [DISPATCH_WIDTH-1:0]         here;
+  wire [DISPATCH_WIDTH*PLACE_W-1:0] here_place;
   wire                           here_last;
   wire [PLACE_W-2:0]             place;
 
   genvar k;
   generate
-    for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin : g_beat
+    for (k = 0; k < DISPATCH_WIDTH; k = k + 1) begin : g_beat
       assign here[k] = dx_valid_i[k] & dx_wen_i[k] & ((dx_unit_i[k*4 +: 4] == UNIT_ALU) |
                                                       (dx_unit_i[k*4 +: 4] == UNIT_BRU));
       assign here_place[k*PLACE_W +: PLACE_W] =

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl d4f20138 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl c37fc0c8 | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
@@ -16,32 +16,33 @@
 `default_nettype none
 
 module ws_war_in_order #(
-  parameter WARPS       = 8,
-  parameter ISSUE_WIDTH = 1,
-  parameter COLLECTORS  = 4,
-  parameter REG_W       = 6,
-  parameter NSRC        = 3
+  parameter WARPS          = 8,
+  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter COLLECTORS     = 4,
+  parameter REG_W          = 6,
+  parameter NSRC           = 3
 ) (
-  input  wire                              clk_i,
+  input  wire                                 clk_i,
 
   // From ws_issue
-  input  wire [NSRC*REG_W-1:0]             al_rs_i,
-  input  wire [NSRC-1:0]                   al_use_i,
-  input  wire [WARPS*REG_W-1:0]            head_rd_i,
-  input  wire [WARPS-1:0]                  head_wen_i,
+  input  wire [NSRC*REG_W-1:0]                al_rs_i,
+  input  wire [NSRC-1:0]                      al_use_i,
+  input  wire [WARPS*REG_W-1:0]               head_rd_i,
+  input  wire [WARPS-1:0]                     head_wen_i,
 
   // From ws_collectors, ws_oc_warps
-  input  wire [COLLECTORS-1:0]             oc_reading_i,
-  input  wire [COLLECTORS-1:0]             oc_ready_i,
-  input  wire [COLLECTORS*4-1:0]           oc_unit_i,
-  input  wire [WARPS*COLLECTORS-1:0]       held_i,
+  input  wire [COLLECTORS-1:0]                oc_reading_i,
+  input  wire [COLLECTORS-1:0]                oc_ready_i,
+  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  input  wire [WARPS*COLLECTORS-1:0]          held_i,
 
   // From ws_alloc, ws_dispatch_choice
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc_i,
-  input  wire [ISSUE_WIDTH*COLLECTORS-1:0] grant_i,
+  input  wire [ISSUE_WIDTH*COLLECTORS-1:0]    alloc_i,
+  input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // To ws_issue
-  output wire [WARPS-1:0]                  war_ok_o
+  output wire [WARPS-1:0]                     war_ok_o
 );
 
   // Bits: FPU, ALU
@@ -55,7 +56,7 @@ module ws_war_in_order #(
   integer w;
   always @* begin
     gone = {COLLECTORS{1'b0}};
-    for (k = 0; k < ISSUE_WIDTH; k = k + 1)
+    for (k = 0; k < DISPATCH_WIDTH; k = k + 1)
       gone = gone | grant_i[k*COLLECTORS +: COLLECTORS];
     for (w = 0; w < WARPS; w = w + 1)
       war_ok[w] = ~(|(held_i[w*COLLECTORS +: COLLECTORS] & stuck_q));

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl eb1810ed | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl f0bfed5c | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -11,8 +11,8 @@
 //   wb_last_i: the last beat of the instruction; of sources 1 and 2 clr_* reports its register in
 //   the same cycle, of the others ws_sp and ws_fp do a cycle before.
 //   Two results per cycle, one of the ALU and one of the others.
-//   Issue width 2 with FPU (WB3): three results per cycle, one of the ALU, one of the FPU and one
-//   of the others. Banks 2k and 2k+1 share a data multiplexer, so results of one cycle go to
+//   Dispatch width 2 with FPU (WB3): three results per cycle, one of the ALU, one of the FPU and
+//   one of the others. Banks 2k and 2k+1 share a data multiplexer, so results of one cycle go to
 //   different pairs. ALU and FPU never wait (wb_ready_o[0] and [3] are always 1), and their results
 //   of one cycle never go to the same pair: ws_dispatch ensures it. Sources 1 and 2 alternate; they
 //   wait when the ALU, or with WB3 the FPU, writes to the same pair, and without WB3 when the FPU
@@ -31,7 +31,7 @@
 
 module ws_writeback #(
   parameter WARPS           = 8,
-  parameter ISSUE_WIDTH     = 1,
+  parameter DISPATCH_WIDTH  = 1,
   parameter THREADS         = 8,
   parameter LANES           = 8,
   parameter FP              = 1,
@@ -89,7 +89,7 @@ module ws_writeback #(
   output wire                       stall_o
 );
 
-  localparam WB3        = (FP != 0) && (ISSUE_WIDTH > 1);
+  localparam WB3        = (FP != 0) && (DISPATCH_WIDTH > 1);
   localparam PAIRS      = (RF_BANKS > 1) ? RF_BANKS / 2 : 1;
   localparam PAIR_N     = RF_BANKS / PAIRS;
   localparam PATIENCE_W = (FP != 0) ? 4 : 3;  // a gap costs the FPU's whole pipeline, so later

@@ -13,7 +13,7 @@
 
   // From ws_alloc, ws_dispatch_choice
   input  wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc_i,
-  input  wire [${sets}*COLLECTORS-1:0] grant_i,
+  input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // To ws_issue
   ports operand_state - output only war_ok

@@ -20,8 +20,11 @@
       if (i == 0) begin : g_first                 // and 2^(P+2) more
         assign row = {{(P-SIGNS){1'b0}}, ~negative, {SIGNS{negative}}, multiple};
       end else begin : g_next
-        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i]} << (3 * i - 3);           //% if fmad
-        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i] ^ s1_sub} << (3 * i - 3);  //% unless fmad
+//% if fmad
+        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i]} << (3 * i - 3);
+//% else
+        wire [R_W-1:0] one_less = {{(R_W-1){1'b0}}, bx[3*i] ^ s1_sub} << (3 * i - 3);
+//% end
         if (i < DIGITS - 2) begin : g_middle
           assign row = ({{(P-2){1'b0}}, 2'b11, ~negative, multiple} << (3 * i)) | one_less;
         end else if (i < DIGITS - 1) begin : g_second
