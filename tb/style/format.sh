@@ -20,9 +20,10 @@ formatted() {
   clang-format-14 --dry-run -Werror "$@" 2>&1 | grep -a 'error:'
   [ "${PIPESTATUS[0]}" = 0 ]
 }
-# A line that ${name} makes longer, or shorter, is a row of a table in the emitted file.
+# A line that ${name} makes longer, or shorter, is a row of a table in the emitted file; a directive
+# `wires` is one line.
 narrow() {
-  ! awk 'length > 100 && !/\$\{[a-z_]+[.}]/ { print FILENAME ":" FNR ": " length " columns"; n = 1 }
+  ! awk 'length > 100 && !/\$\{[a-z_]+[.}]|^  wires / { print FILENAME ":" FNR ": " length " columns"; n = 1 }
     END { exit !n }' "$@"
 }
 short() {
