@@ -113,14 +113,6 @@ bool ws_gen_read_gpgpusim(ws_gen_t *g, const char *root, const char *const *path
   return finish_init(g, words, nwords, err);
 }
 
-bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_buf_t *err) {
-  *yes = true;
-  if (!*m->flag) return true;
-  ws_buf_t why = {0};
-  return ws_flag(g->scope, m->flag, yes, &why) ||
-         ws_err(err, "gen/modules.def: %s: %s", m->stem, why.p);
-}
-
 const char *ws_provenance(const ws_gen_t *g, const char *lead, const char *from,
                           const char *from_text) {
   const char *src = from ? ws_fmt(" | %s %s", strrchr(from, '/') + 1, ws_hash8(from_text)) : "";

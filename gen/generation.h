@@ -36,7 +36,6 @@ bool ws_gen_read(ws_gen_t *g, const char *root, const char *cfg, char *const *wo
 bool ws_gen_read_gpgpusim(ws_gen_t *g, const char *root, const char *const *paths, size_t n,
                           char *const *words, size_t nwords, ws_make_t *make, ws_buf_t *report,
                           ws_buf_t *err);
-bool ws_module_enabled(const ws_gen_t *g, const ws_module_t *m, bool *yes, ws_buf_t *err);
 // Text of a module, made once. NULL on error.
 const char *ws_module_text(const ws_gen_t *g, const char *stem, ws_buf_t *err);
 // First line of an emitted file, without line end. lead = "//" or "#"; from may be NULL.

@@ -12,7 +12,7 @@
 #define BEFORE_(line) BEFORE__(line)
 enum {
 #define WS_ROOM(folder, doc) ROOM_(__LINE__), BEFORE_(__LINE__) = ROOM_(__LINE__) - 1,
-#define WS_MODULE(stem, duty, parent, flag) MODULE_##stem,
+#define WS_MODULE(stem, duty, parent) MODULE_##stem,
 #include "modules.def"
 #undef WS_ROOM
 #undef WS_MODULE
@@ -20,7 +20,7 @@ enum {
 
 const ws_room_t ws_rooms[] = {
 #define WS_ROOM(folder, doc) {folder, doc, ROOM_(__LINE__)},
-#define WS_MODULE(stem, duty, parent, flag)
+#define WS_MODULE(stem, duty, parent)
 #include "modules.def"
 #undef WS_ROOM
 #undef WS_MODULE
@@ -29,7 +29,7 @@ const size_t ws_rooms_n = WS_COUNT(ws_rooms);
 
 const ws_module_t ws_modules[] = {
 #define WS_ROOM(folder, doc)
-#define WS_MODULE(stem, duty, parent, flag) {#stem, duty, #parent, flag},
+#define WS_MODULE(stem, duty, parent) {#stem, duty, #parent},
 #include "modules.def"
 #undef WS_ROOM
 #undef WS_MODULE

@@ -13,7 +13,7 @@ extern const ws_room_t ws_rooms[];
 extern const size_t ws_rooms_n;
 
 typedef struct {
-  const char *stem, *duty, *parent, *flag;
+  const char *stem, *duty, *parent;
 } ws_module_t;
 extern const ws_module_t ws_modules[];
 extern const size_t ws_modules_n;

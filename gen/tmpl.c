@@ -178,6 +178,7 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
   ws_buf_t b = {0};
   ws_add(&b, "", 0);
   const char *text = c->line[at].text, *condition = strstr(text, "//%");
+  bool holds = true;
   if (condition) {
     const char *arg, *word = directive(condition, &arg);
     bool yes;
@@ -186,7 +187,7 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
       return fail(c, at, "no directive at the end of a line:", word);
     if (!arg || !*arg) return fail(c, at, "wrong number of words after", word);
     if (!test(c, at, arg, lp, &yes)) return false;
-    emit = emit && yes != unless;
+    holds = yes != unless;
     text = ws_fmt("%.*s", (int)(condition - text), text);
   }
   for (const char *s = text; *s;) {
@@ -215,6 +216,10 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
     ws_add(&b, v, strlen(v));
     s = e + 1;
   }
+  if (!holds && strncmp(b.p + strspn(b.p, " "), "ws_", 3) == 0)
+    ws_add(&b, WS_ABSENT, strlen(WS_ABSENT)); // an instance begins with the name of a module
+  else
+    emit = emit && holds;
   if (!emit) return true;
   while (b.n && isspace((unsigned char)b.p[b.n - 1]))
     b.n--;

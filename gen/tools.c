@@ -61,12 +61,52 @@ static const char *file_of(const char *root, size_t k, const char *stem, bool *t
   return shared;
 }
 
+// Whether the line begins an instance of the module; a value may end its name: ws_repl_${word}.
+static bool names(const char *line, const char *stem) {
+  const size_t n = strcspn(line, " $(");
+  return n && strncmp(line, stem, n) == 0 && (line[n] == '$' || (!stem[n] && line[n] == ' '));
+}
+
+// The directives that an instance of the module stands under in the template of the host, "" for
+// none; NULL when there is no instance.
+static const char *condition_in(const char *root, const char *host, const char *stem) {
+  const char *text = ws_read_file(ws_fmt("%s/%s", root, ws_template_path(host)));
+  const char *above[16] = {""};
+  size_t depth = 0;
+  for (const char *p = text; p && *p; p += strcspn(p, "\n"), p += *p == '\n') {
+    const char *s = p + strspn(p, " ");
+    const char *line = ws_fmt("%.*s", (int)strcspn(s, "\n"), s), *own = strstr(line, "//%");
+    if (own == line) {
+      const char *word = line + 3 + strspn(line + 3, " ");
+      if (strncmp(word, "end", 3) == 0)
+        depth -= depth > 0;
+      else if (strncmp(word, "else", 4) == 0)
+        above[depth] = ws_fmt("%s, else", above[depth]);
+      else if (strncmp(word, "include", 7) != 0 && depth + 1 < WS_COUNT(above)) {
+        depth++;
+        above[depth] = ws_fmt("%s, %s", above[depth - 1], word);
+      }
+    } else if (names(line, stem)) {
+      return ws_fmt("%s%s%s", above[depth], own ? "," : "", own ? own + 3 : "");
+    }
+  }
+  return NULL;
+}
+
+static void print_instances(const char *root, const char *stem) {
+  for (size_t i = 0; i < ws_modules_n; i++) {
+    const char *host = ws_modules[i].stem, *condition = condition_in(root, host, stem);
+    if (condition) printf("%s instantiates it%s\n", ws_template_path(host), condition);
+  }
+}
+
 bool ws_where(const char *root, const char *stem, ws_buf_t *err) {
   const ws_module_t *m = ws_module_find(stem);
   if (!m) return ws_err(err, "%s: no row in gen/modules.def", stem);
-  printf("%s: %s (parent %s%s%s)\n", stem, m->duty, m->parent, *m->flag ? ", with " : "", m->flag);
+  printf("%s: %s (parent %s)\n", stem, m->duty, m->parent);
   const char *t = ws_template_path(stem);
   printf("%s%s\n", t, ws_file_exists(ws_fmt("%s/%s", root, t)) ? "" : "  (missing)");
+  print_instances(root, stem);
   for (size_t i = 0; i < WS_COUNT(places); i++) {
     bool there;
     const char *p = file_of(root, i, stem, &there);
@@ -136,7 +176,7 @@ static const char *with_row(const char *rows, const char *room, const char *stem
   if (!at) return NULL;
   const char *next = strstr(at + 1, "\nWS_ROOM(");
   size_t n = next ? (size_t)(next - rows) : strlen(rows);
-  return ws_fmt("%.*sWS_MODULE(%s, \"one cycle of delay\", none, \"\")\n%s", (int)n, rows, stem,
+  return ws_fmt("%.*sWS_MODULE(%s, \"one cycle of delay\", none)\n%s", (int)n, rows, stem,
                 rows + n);
 }
 

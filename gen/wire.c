@@ -314,7 +314,7 @@ static bool write_all(const ws_wiring_t *w, ws_lines_t *out) {
   return !due || ws_wire_fail(w, at, "no line `wires` says where wires are declared");
 }
 
-// ---- before: instances of modules that are not there ----
+// ---- before: instances whose condition does not hold ----
 
 static void add_absent(ws_inst_t **absent, size_t *n, const ws_inst_t *inst, const char *stem) {
   *absent = ws_realloc(*absent, sizeof **absent * (*n + 1));
@@ -330,19 +330,21 @@ static void add_others(ws_inst_t **absent, size_t *n, const ws_inst_t *inst) {
       add_absent(absent, n, inst, ws_words[i].module);
 }
 
-static bool drop_absent(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,
-                        ws_inst_t **absent, size_t *nabsent, ws_buf_t *err) {
+static bool drop_absent(const char *file, const ws_lines_t *in, ws_lines_t *out, ws_inst_t **absent,
+                        size_t *nabsent, ws_buf_t *err) {
   for (size_t i = 0; i < in->n; i++) {
     ws_inst_t inst;
-    bool found, there = true;
+    bool found;
     if (!ws_inst_read(file, in, i, &found, &inst, err)) return false;
     const ws_module_t *m = found ? ws_module_find(inst.stem) : NULL;
-    if (m && !ws_module_enabled(g, m, &there, err)) return false;
-    if (there) {
+    if (!strstr(in->line[i].text, WS_ABSENT)) {
       if (m) add_others(absent, nabsent, &inst);
       ws_lines_add(out, in->line[i].text, in->line[i].at);
       continue;
     }
+    if (!found)
+      return ws_err(err, "%s:%d: a condition of an instance, but no instance begins here", file,
+                    in->line[i].at);
     add_absent(absent, nabsent, &inst, inst.stem);
     // With the comment before it and the blank line after it
     for (const char *t; out->n; out->n--) {
@@ -361,7 +363,7 @@ bool ws_wire(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines
   ws_inst_t *absent = NULL;
   size_t nabsent = 0;
   if (!ws_spell(g, file, in, &expanded, err) ||
-      !drop_absent(g, file, &expanded, &present, &absent, &nabsent, err))
+      !drop_absent(file, &expanded, &present, &absent, &nabsent, err))
     return false;
   ws_wiring_t w = {.g = g, .file = file, .in = &present, .err = err};
   if (!ws_wiring_read(&w)) return false;
@@ -387,7 +389,7 @@ const char *ws_wire_body(const ws_gen_t *g, const char *file, const ws_lines_t *
   ws_inst_t *absent = NULL;
   size_t nabsent = 0;
   ws_add(&needs, "", 0);
-  if (!drop_absent(g, file, in, &present, &absent, &nabsent, err)) return NULL;
+  if (!drop_absent(file, in, &present, &absent, &nabsent, err)) return NULL;
   size_t end = 0;
   while (end < present.n && strcmp(present.line[end].text, ");") != 0)
     end++;

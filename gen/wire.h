@@ -24,14 +24,14 @@
 //   .a_i, .b_* (c_*[k])      port a_i with signal c_a, ports b_x_i and b_x_o with c_b_x
 //   .a_* ({b_*, c_*})        with the concatenation of those signals that exist
 // A port or parameter that the module has in other configurations only is left out.
-// An instance of a module that the configuration does not have (modules.def) is left out; wires
+// An instance whose condition, at the end of its first line, does not hold is left out; wires
 // that only it, or another policy of the slot of an instance, would have read are named unused_..
 // Signals in expressions are found in the same way. Errors, with file and line: a port that nothing
 // drives, a wire that nothing reads (name it unused_..), two drivers, widths that differ.
 bool ws_wire(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,
              ws_buf_t *err);
 
-// What is left of the body without instances of absent modules and without comments, and the
+// What is left of the body without absent instances and without comments, and the
 // parameters that instances with `.*` in their parameter list want from this module: a text for
 // ws_header_complete. NULL on error.
 const char *ws_wire_body(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_buf_t *err);

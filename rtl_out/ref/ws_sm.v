@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 296ec6bf | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 90dc794d | ref d2b1e611 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor. Wires the stages.

@@ -7,7 +7,7 @@ static const struct {
   const char *room, *module, *parent; // module: NULL in the row of a room
 } rows[] = {
 #define WS_ROOM(folder, what) {folder, NULL, NULL},
-#define WS_MODULE(stem, duty, parent, flag) {NULL, #stem, #parent},
+#define WS_MODULE(stem, duty, parent) {NULL, #stem, #parent},
 #include "../../gen/modules.def" // and gen/policies/
 #undef WS_ROOM
 #undef WS_MODULE
