@@ -23,7 +23,9 @@ formatted() {
 # A line that ${name} makes longer, or shorter, is a row of a table in the emitted file; a directive
 # `wires` is one line.
 narrow() {
-  ! awk 'length > 100 && !/\$\{[a-z_]+[.}]|^  wires / { print FILENAME ":" FNR ": " length " columns"; n = 1 }
+  ! awk 'length > 100 && !/\$\{[a-z_]+[.}]|^  wires / {
+      print FILENAME ":" FNR ": " length " columns"; n = 1
+    }
     END { exit !n }' "$@"
 }
 short() {
