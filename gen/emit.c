@@ -42,7 +42,10 @@ static const char *make_module(const ws_gen_t *g, const char *stem, ws_buf_t *er
       !ws_header_complete(path, g->scope, &rendered, body, &headed, err) ||
       !ws_wire(g, path, &headed, &wired, err))
     return NULL;
-  return ws_fmt("%s\n%s", ws_provenance(g, "//", path, ws_lines_join(&text)),
+  const char *from = ws_lines_join(&text);
+  return ws_fmt("%s\n%s",
+                strcmp(stem, "ws_sm") == 0 ? ws_provenance_of(g, "//", path, from)
+                                           : ws_provenance("//", path, from),
                 ws_vcheck(stem, ws_lines_join(&wired), g->scope));
 }
 
@@ -97,7 +100,7 @@ static int axi_id_w(const ws_vhead_t *head) {
 static const char *config_h(const ws_gen_t *g, int id_w) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s */\n/* SPDX-License-Identifier: Apache-2.0 */\n",
-            ws_provenance(g, "/*", NULL, NULL));
+            ws_provenance("/*", NULL, NULL));
   ws_printf(&b, "#ifndef WS_CONFIG_H\n#define WS_CONFIG_H\n\n#define WS_CONFIG_NAME \"%s\"\n",
             g->cfg_name);
   ws_printf(&b, "#define WS_CONFIG_WORDS \"%s\"\n", *g->overrides ? g->overrides + 1 : "");
@@ -126,7 +129,7 @@ static const char *config_h(const ws_gen_t *g, int id_w) {
 
 static const char *config_mk(const ws_gen_t *g, int id_w) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s\nWS_CONFIG_NAME := %s\n", ws_provenance(g, "#", NULL, NULL), g->cfg_name);
+  ws_printf(&b, "%s\nWS_CONFIG_NAME := %s\n", ws_provenance("#", NULL, NULL), g->cfg_name);
   for (size_t i = 0; i < ws_params_n; i++)
     ws_printf(&b, "WS_%s := %d\n", ws_upper(ws_params[i].key), ws_get(&g->cfg, &ws_params[i]));
   for (size_t i = 0; i < ws_derived_n; i++)
@@ -139,7 +142,7 @@ static const char *config_mk(const ws_gen_t *g, int id_w) {
 // nothing else is legal there.
 static const char *config_cfg(const ws_gen_t *g) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s\n", ws_provenance(g, "#", NULL, NULL));
+  ws_printf(&b, "%s\n", ws_provenance("#", NULL, NULL));
   for (size_t i = 0; i < ws_params_n; i++)
     ws_printf(&b, "%s = %s\n", ws_params[i].key,
               ws_value_text(&ws_params[i], ws_needs_hold(&g->cfg, &ws_params[i])
@@ -154,7 +157,7 @@ static bool describe(const ws_gen_t *g, const char *top, const ws_vhead_t *head,
   const char *name = head->name;
   ws_files_add(out, "ws_regs.h", ws_regs_h(g), "wsgen");
   ws_files_add(out, ws_fmt("%s.xml", name), ws_ipxact(g, head, out, nv), "wsgen");
-  ws_files_add(out, ws_fmt("%s.sdc", name), ws_sdc(g, head), "wsgen");
+  ws_files_add(out, ws_fmt("%s.sdc", name), ws_sdc(head), "wsgen");
   ws_files_add(out, ws_fmt("%s.svd", name), ws_svd(g, name), "wsgen");
   const char *const rams = ws_rams_json(g, top, err);
   if (rams) ws_files_add(out, "rams.json", rams, "wsgen");
@@ -171,9 +174,9 @@ bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_
   if (at == nv || !ws_vhead_parse(out->file[at].name, out->file[at].text, NULL, 0, &head, err))
     return false;
   const int id_w = axi_id_w(&head);
-  ws_printf(&f, "%s\n", ws_provenance(g, "//", NULL, NULL));
-  ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s:%s%s:%s\"\n",
-            ws_provenance(g, "#", NULL, NULL), ws_emission_name(g), g->prefix, top, WS_VERSION);
+  ws_printf(&f, "%s\n", ws_provenance("//", NULL, NULL));
+  ws_printf(&core, "CAPI=2:\n%s\nname: \"warpsmith:%s:%s%s:%s\"\n", ws_provenance("#", NULL, NULL),
+            ws_emission_name(g), g->prefix, top, WS_VERSION);
   ws_printf(&core, "description: \"%s\"\n\nfilesets:\n  rtl:\n    files:\n",
             ws_module_find(top)->duty);
   for (size_t i = 0; i < nv; i++) {
@@ -192,7 +195,7 @@ bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_
   ws_files_add(out, "ws_config.mk", config_mk(g, id_w), "wsgen");
   if (ws_files_have(out, ws_fmt("%sws_sfu_rom.v", g->prefix)))
     ws_files_add(out, "ws_sfu_rom.h",
-                 ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance(g, "//", NULL, NULL)),
+                 ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance("//", NULL, NULL)),
                  "wsgen");
   return strcmp(top, "ws_sm") != 0 || describe(g, top, &head, out, nv, err);
 }

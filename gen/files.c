@@ -22,7 +22,7 @@ bool ws_files_write(const ws_gen_t *g, const ws_files_t *f, const char *dir, ws_
   const char *old = ws_read_file(manifest);
   ws_buf_t m = {0};
   ws_printf(&m, "%s\n# file, FNV-1a 64 of its bytes, made from\n",
-            ws_provenance(g, "#", NULL, NULL));
+            ws_provenance_of(g, "#", NULL, NULL));
   for (size_t i = 0; i < f->n; i++) {
     const struct ws_out_file *o = &f->file[i];
     ws_printf(&m, "%s %016" PRIx64 " %s\n", o->name, ws_hash(o->text, strlen(o->text)), o->from);

@@ -113,8 +113,13 @@ bool ws_gen_read_gpgpusim(ws_gen_t *g, const char *root, const char *const *path
   return finish_init(g, words, nwords, err);
 }
 
-const char *ws_provenance(const ws_gen_t *g, const char *lead, const char *from,
-                          const char *from_text) {
+const char *ws_provenance(const char *lead, const char *from, const char *from_text) {
+  const char *src = from ? ws_fmt(" | %s %s", strrchr(from, '/') + 1, ws_hash8(from_text)) : "";
+  return ws_fmt("%s wsgen %s%s | do not edit: see MANIFEST", lead, WS_VERSION, src);
+}
+
+const char *ws_provenance_of(const ws_gen_t *g, const char *lead, const char *from,
+                             const char *from_text) {
   const char *src = from ? ws_fmt(" | %s %s", strrchr(from, '/') + 1, ws_hash8(from_text)) : "";
   return ws_fmt("%s wsgen %s%s | %s %s | do not edit: %s", lead, WS_VERSION, src, g->cfg_name,
                 g->cfg_hash, g->command);

@@ -38,8 +38,11 @@ bool ws_gen_read_gpgpusim(ws_gen_t *g, const char *root, const char *const *path
                           ws_buf_t *err);
 // Text of a module, made once. NULL on error.
 const char *ws_module_text(const ws_gen_t *g, const char *stem, ws_buf_t *err);
-// First line of an emitted file, without line end. lead = "//" or "#"; from may be NULL.
-const char *ws_provenance(const ws_gen_t *g, const char *lead, const char *from,
-                          const char *from_text);
+// First line of an emitted file, without line end. lead = "//" or "#"; from may be NULL. It does
+// not depend on the configuration, so that a key changes only the files that it concerns.
+const char *ws_provenance(const char *lead, const char *from, const char *from_text);
+// The same with the configuration, its hash and the command: for MANIFEST and the top module.
+const char *ws_provenance_of(const ws_gen_t *g, const char *lead, const char *from,
+                             const char *from_text);
 
 #endif

@@ -81,8 +81,7 @@ static void meanings(const harness_t *h, ws_buf_t *b) {
 
 static const char *dut_header(const harness_t *h) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n",
-            ws_provenance(h->g, "//", NULL, NULL));
+  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance("//", NULL, NULL));
   ws_printf(&b, "#ifndef %s_DUT_H\n#define %s_DUT_H\n\n#include <stdint.h>\n\n", h->upper,
             h->upper);
   for (size_t i = 0; i < h->head.nparams; i++) {
@@ -175,8 +174,7 @@ static void outputs_words(const harness_t *h, ws_buf_t *b) {
 static const char *dpi_shell(const harness_t *h) {
   ws_buf_t b = {0};
   int in = h->words[1] ? h->words[1] * 32 : 32, out = h->words[0] ? h->words[0] : 1;
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n",
-            ws_provenance(h->g, "//", NULL, NULL));
+  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance("//", NULL, NULL));
   ws_printf(&b,
             "// Shell for Verilator: calls the C test once a step and does what it asks for.\n");
   ws_printf(&b, "module %s_tbtop;\n", h->stem);
@@ -225,8 +223,7 @@ static const char *dpi_shell(const harness_t *h) {
 static const char *vpi_shell(const harness_t *h) {
   ws_buf_t b = {0};
   int in = h->words[1] ? h->words[1] * 32 : 32, out = h->words[0] ? h->words[0] * 32 : 32;
-  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n",
-            ws_provenance(h->g, "//", NULL, NULL));
+  ws_printf(&b, "%s\n// SPDX-License-Identifier: Apache-2.0\n", ws_provenance("//", NULL, NULL));
   ws_printf(&b, "// Shell for Icarus: calls the C test once a step and does what it asks for.\n");
   ws_printf(&b, "module %s_tbtop;\n  reg [%d:0] ins, next_ins;\n  wire [%d:0] outs;\n", h->stem,
             in - 1, out - 1);

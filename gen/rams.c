@@ -367,7 +367,7 @@ const char *ws_rams_json(const ws_gen_t *g, const char *top, ws_buf_t *err) {
   ws_buf_t b = {0};
   if (!ws_rams_find(g, top, &rams, err)) return NULL;
   ws_printf(&b, "{\n  \"made_by\": \"%s\",\n  \"top\": \"%s%s\",\n  \"rams\": [",
-            blanks(ws_provenance(g, "", NULL, NULL)), g->prefix, top);
+            blanks(ws_provenance("", NULL, NULL)), g->prefix, top);
   for (size_t i = 0; i < rams.n; i++) {
     const ws_ram_t *const r = &rams.ram[i];
     const bool one = one_port(r);

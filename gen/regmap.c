@@ -103,7 +103,7 @@ const char *ws_regs_h(const ws_gen_t *g) {
             "/* Launch registers: byte offsets and fields, for C and assembly. A field is at bit\n"
             " * <field>_LSB, <field>_MASK has its bits. docs/isa.md has the meanings. */\n"
             "#ifndef WS_REGS_H\n#define WS_REGS_H\n",
-            ws_provenance(g, "/*", NULL, NULL));
+            ws_provenance("/*", NULL, NULL));
   for (size_t i = 0; i < n; i++) {
     ws_printf(&b, "\n#define WS_REG_%s 0x%03" PRIX32 " /* %s, %s */\n", r[i].name, r[i].offset,
               ws_reg_access_name(r[i].access), r[i].doc);

@@ -45,7 +45,7 @@ const char *ws_ipxact(const ws_gen_t *g, const ws_vhead_t *head, const ws_files_
                       size_t nfiles);
 
 // Timing constraints (sdc.c): the clock, inputs that change with it, outputs due at its next edge.
-const char *ws_sdc(const ws_gen_t *g, const ws_vhead_t *head);
+const char *ws_sdc(const ws_vhead_t *head);
 // The configuration and, with overrides, its hash: tells emissions apart in a catalogue of cores.
 const char *ws_emission_name(const ws_gen_t *g);
 const char *ws_svd(const ws_gen_t *g, const char *top); // CMSIS-SVD 1.3

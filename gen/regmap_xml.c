@@ -35,10 +35,10 @@ static void close(ws_buf_t *b, int depth, const char *tag) {
   ws_printf(b, "%*s</%s>\n", depth * 2, "", tag);
 }
 
-static const char *heading(const ws_gen_t *g) {
+static const char *heading(void) {
   return ws_fmt("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<!--%s -->\n"
                 "<!-- SPDX-License-Identifier: Apache-2.0 -->\n",
-                ws_provenance(g, "", NULL, NULL));
+                ws_provenance("", NULL, NULL));
 }
 
 const char *ws_emission_name(const ws_gen_t *g) {
@@ -256,7 +256,7 @@ const char *ws_ipxact(const ws_gen_t *g, const ws_vhead_t *head, const ws_files_
   ws_printf(&b,
             "%s<ipxact:component xmlns:ipxact=\"http://www.accellera.org/XMLSchema/IPXACT/"
             "1685-2014\">\n",
-            heading(g));
+            heading());
   leaf(&b, 1, "ipxact:vendor", "warpsmith");
   leaf(&b, 1, "ipxact:library", ws_emission_name(g));
   leaf(&b, 1, "ipxact:name", head->name);
@@ -314,7 +314,7 @@ const char *ws_svd(const ws_gen_t *g, const char *top) {
   ws_buf_t b = {0};
   size_t n;
   const ws_reg_t *r = ws_regmap(&g->cfg, &n);
-  ws_printf(&b, "%s<device schemaVersion=\"1.3\">\n", heading(g));
+  ws_printf(&b, "%s<device schemaVersion=\"1.3\">\n", heading());
   leaf(&b, 1, "vendor", "Warpsmith");
   leaf(&b, 1, "name", top);
   leaf(&b, 1, "version", WS_VERSION);

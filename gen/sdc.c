@@ -18,7 +18,7 @@ static void inputs(ws_buf_t *b, const ws_vhead_t *head) {
   }
 }
 
-const char *ws_sdc(const ws_gen_t *g, const ws_vhead_t *head) {
+const char *ws_sdc(const ws_vhead_t *head) {
   ws_buf_t b = {0};
   ws_printf(
       &b,
@@ -28,7 +28,7 @@ const char *ws_sdc(const ws_gen_t *g, const ws_vhead_t *head) {
       "if {![info exists ws_period_ns]} { set ws_period_ns 10.0 }\n"
       "if {![info exists ws_clock_port]} { set ws_clock_port clk_i }\n"
       "if {![info exists ws_inputs]} {\n  set ws_inputs [get_ports {",
-      ws_provenance(g, "#", NULL, NULL), head->name);
+      ws_provenance("#", NULL, NULL), head->name);
   inputs(&b, head);
   ws_printf(
       &b,

@@ -52,6 +52,7 @@ static void folders(void) {
            t_has(h, "#define WS_BEATS 1 "),
        "emit/config_header", "%s", h);
   t_ok(t_has(ws_read_file(TMP "/a/MANIFEST"), "ws_fault.v "), "emit/manifest", "no ws_fault.v");
+  t_ok(generate(NULL, TMP "/w", &err), "emit/again", "%s", t_text(&err));
   t_write(TMP "/a/mine.txt", "kept");
   ok = generate("scoreboard=entries", TMP "/a", &err);
   t_ok(ok && !ws_file_exists(TMP "/a/ws_fault.v") &&
@@ -59,6 +60,10 @@ static void folders(void) {
        "emit/stale_files_go_others_stay", "%s", t_text(&err));
   t_ok(t_has(ws_read_file(TMP "/a/ws_sm.v"), "do not edit: make sm CFG=ref SCOREBOARD=entries\n"),
        "emit/command_names_overrides", "it does not");
+  t_ok(generate("warps=16", TMP "/b", &err) &&
+           t_shell("test \"$(diff -rq " TMP "/b " TMP "/w | grep -o '[a-z_]*[.]v ' | sort -u)\" = "
+                   "'ws_sm.v '") == 0,
+       "emit/key_changes_what_it_concerns", "%s", t_text(&err));
   t_ok(t_shell("test -z \"$(ls " TMP "/a/*.tmp 2>/dev/null)\"") == 0, "emit/no_temporary_left",
        "found one");
 }

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | do not edit: see MANIFEST
 ws_sm.v
 ws_subcore.v
 ws_ctrl.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_addr_decode.v.tmpl 69bd2f9d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_addr_decode.v.tmpl 69bd2f9d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_addr_decode: checks the addresses of a beat's lanes and computes addresses in shared memory.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_age.v.tmpl 32dc39f5 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_age.v.tmpl 32dc39f5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_age: how old the collectors' instructions are: one bit per pair of collectors.

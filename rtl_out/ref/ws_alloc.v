@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl 444eb14a | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alloc.v.tmpl 444eb14a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alu.v.tmpl a3a1f543 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_alu.v.tmpl a3a1f543 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alu: integer ALU of one lane: add, subtract, compare, logic, shift.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_atomic.v.tmpl dd65751e | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_atomic.v.tmpl dd65751e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_atomic: arithmetic of the atomic memory operations: the word that replaces the one in memory.

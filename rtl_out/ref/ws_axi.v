@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl f21aabc3 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_axi.v.tmpl f21aabc3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_barrier.v.tmpl ef694a19 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_barrier.v.tmpl ef694a19 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_barrier: CTA barriers. A warp waits from the issue of `bar` until every warp of its CTA that

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_route.v.tmpl 5930ab8d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_route.v.tmpl 5930ab8d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_route: the dispatched beat on its way to the units. Wires only.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl d36dc904 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl d36dc904 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 719694a3 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 719694a3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl 10f9c2b8 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 10f9c2b8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.

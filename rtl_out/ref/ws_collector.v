@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 5f83b86b | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collector.v.tmpl 5f83b86b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collectors.v.tmpl 4bb84a6e | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_collectors.v.tmpl 4bb84a6e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collectors: the collector units, and the bank and row of each source of the instructions that

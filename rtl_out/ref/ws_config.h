@@ -1,4 +1,4 @@
-/* wsgen 0.1.0 | ref d2b1e611 | do not edit: make sm CFG=ref */
+/* wsgen 0.1.0 | do not edit: see MANIFEST */
 /* SPDX-License-Identifier: Apache-2.0 */
 #ifndef WS_CONFIG_H
 #define WS_CONFIG_H

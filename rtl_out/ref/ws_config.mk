@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref d2b1e611 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | do not edit: see MANIFEST
 WS_CONFIG_NAME := ref
 WS_WARPS := 8
 WS_THREADS := 8

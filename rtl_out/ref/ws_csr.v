@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_csr.v.tmpl 0526fe37 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_csr.v.tmpl 0526fe37 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_csr: CSR reads: identity of the thread, shape of the launch, counters.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl c4824c90 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_cta.v.tmpl c4824c90 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.

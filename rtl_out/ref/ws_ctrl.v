@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 53dbedc6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 53dbedc6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl d5e26bf6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache.v.tmpl d5e26bf6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that

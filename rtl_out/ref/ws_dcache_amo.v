@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl f35d3102 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl f35d3102 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_data.v.tmpl f848a85f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_data.v.tmpl f848a85f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_data: data RAM of ws_dcache, one row per line, between the lanes and memory.

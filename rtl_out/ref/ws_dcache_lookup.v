@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 863e6245 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 863e6245 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 6233ca4b | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 6233ca4b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_refill.v.tmpl 1437792a | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_refill.v.tmpl 1437792a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_refill: requests of the data cache for lines, held back while a store to the line is on

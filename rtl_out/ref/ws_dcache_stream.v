@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 0baeb1d4 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 0baeb1d4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_tags.v.tmpl dcae491e | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dcache_tags.v.tmpl dcae491e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_tags: tag RAM, tag comparison and choice of the victim of ws_dcache.

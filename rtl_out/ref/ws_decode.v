@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 1e8668ca | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_decode.v.tmpl 1e8668ca | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 1020d7a0 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 1020d7a0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 68ada827 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 68ada827 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl c5a1a204 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl c5a1a204 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_mux: the beats that leave the collectors, and their operands.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_div_pipe.v.tmpl cd471d3d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_div_pipe.v.tmpl cd471d3d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_div_pipe: one lane of ws_muldiv_pipe: ws_mul_rows, then an adder; radix-2 division.

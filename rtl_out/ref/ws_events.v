@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_events.v.tmpl 83cd2561 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_events.v.tmpl 83cd2561 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_events: adds up the events of a cycle, counter by counter.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 59befb2d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_exec.v.tmpl 59befb2d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fault.v.tmpl b6247dd9 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fault.v.tmpl b6247dd9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fault: keeps the record of the first fault of a kernel and stops the machine.

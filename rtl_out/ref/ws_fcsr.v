@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl 84032666 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr.v.tmpl 84032666 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with fflags = 1, exception flags per

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr_hold.v.tmpl ad643c3c | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fcsr_hold.v.tmpl ad643c3c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr_hold: keeps a warp from issuing while its access to fflags, frm or fcsr is in a

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl a4cacbaf | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv.v.tmpl a4cacbaf | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 465423e7 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fdiv_core.v.tmpl 465423e7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv_core: correctly rounded floating-point division and square root, two result bits per

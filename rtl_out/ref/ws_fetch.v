@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl cbbe99e0 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fetch.v.tmpl cbbe99e0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma.v.tmpl be63ac6f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma.v.tmpl be63ac6f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma: fused multiply-add of one lane, and the conversions that share its shifters and rounding.

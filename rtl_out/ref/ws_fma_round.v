@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_round.v.tmpl a60231b5 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_round.v.tmpl a60231b5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_round: rounds and packs what ws_fma has normalised, a float or an integer.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fma_unpack.v.tmpl d2c10b08 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fma_unpack.v.tmpl d2c10b08 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fma_unpack: the first stage of ws_fma: significands, three times the multiplicand, the

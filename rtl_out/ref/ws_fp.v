@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl c1b4c4d8 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fp.v.tmpl c1b4c4d8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and

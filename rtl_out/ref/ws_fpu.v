@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl f31c99d2 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu.v.tmpl f31c99d2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 1ee5d571 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 1ee5d571 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.

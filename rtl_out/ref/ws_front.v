@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 4ad0f55d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front.v.tmpl 4ad0f55d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front_events.v.tmpl 7d66011f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_front_events.v.tmpl 7d66011f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front_events: what the front end tells the performance counters.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl 48ea1be4 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl 48ea1be4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions that wait for issue, a few per warp.

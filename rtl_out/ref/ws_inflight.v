@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 204443ad | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_inflight.v.tmpl 204443ad | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters

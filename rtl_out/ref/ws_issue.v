@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 225d6ba3 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue.v.tmpl 225d6ba3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.

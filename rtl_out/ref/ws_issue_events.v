@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_events.v.tmpl fb3bd3a3 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_events.v.tmpl fb3bd3a3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_events: what the issue stage tells the performance counters.

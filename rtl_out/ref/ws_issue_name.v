@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_name.v.tmpl 8370a8bc | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_name.v.tmpl 8370a8bc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_name: the reconvergence PC that an issued instruction names.

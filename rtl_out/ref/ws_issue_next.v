@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_next.v.tmpl 205d7968 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_next.v.tmpl 205d7968 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_next: the next PCs of the instructions at the heads of the I-buffers.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl efcec32b | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl efcec32b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.

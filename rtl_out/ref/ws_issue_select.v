@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl ab80a120 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_select.v.tmpl ab80a120 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.

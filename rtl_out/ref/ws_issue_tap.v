@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_tap.v.tmpl 51a391a2 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_issue_tap.v.tmpl 51a391a2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_tap: what the issue stage tells the retire port.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 0973ce1b | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 0973ce1b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for

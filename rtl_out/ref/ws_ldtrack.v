@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldtrack.v.tmpl 8d571fd2 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_ldtrack.v.tmpl 8d571fd2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldtrack: load tracker: counts the requests of each load or AMO instruction until all of them

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 5e17b20d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_add_narrow.v.tmpl 5e17b20d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_add_narrow: sum of a wide and a narrow number, for counters.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo.v.tmpl cfa242e2 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo.v.tmpl cfa242e2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo: small first-in first-out queue in flip-flops, valid/ready on both sides.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 6ad0f595 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_fifo_ram.v.tmpl 6ad0f595 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_fifo_ram: deep first-in first-out queue whose words are stored in a two-ported RAM.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot.v.tmpl 4660c2fb | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_onehot.v.tmpl 4660c2fb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot: binary number to one-hot.

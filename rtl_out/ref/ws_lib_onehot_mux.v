@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 99664e8e | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_onehot_mux.v.tmpl 99664e8e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot_mux: AND-OR multiplexer of N words with a one-hot select.

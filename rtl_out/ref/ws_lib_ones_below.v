@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ones_below.v.tmpl 1716a2d6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ones_below.v.tmpl 1716a2d6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ones_below: for each bit, whether all bits below it are 1: the carries of an increment.

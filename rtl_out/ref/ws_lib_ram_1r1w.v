@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl 561c920f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1r1w.v.tmpl 561c920f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1r1w: synchronous RAM with one read port and one write port on one clock, and write

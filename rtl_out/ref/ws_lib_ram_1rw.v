@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 0ad58346 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_ram_1rw.v.tmpl 0ad58346 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_ram_1rw: single-ported synchronous RAM with write enables per group of bits.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 820791ea | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_rr_arb.v.tmpl 820791ea | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_rr_arb: round-robin arbiter of N requests, with the grant as one-hot and as index.

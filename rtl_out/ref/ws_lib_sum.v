@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_sum.v.tmpl 13763ef0 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lib_sum.v.tmpl 13763ef0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_sum: the sum of a few numbers.

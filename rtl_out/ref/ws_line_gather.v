@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_gather.v.tmpl 5017d83d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_gather.v.tmpl 5017d83d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_gather: gives each lane the word of a cache line that it selects.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_line_scatter.v.tmpl c8dc6e85 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_line_scatter.v.tmpl c8dc6e85 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_line_scatter: places the lanes' store data into a cache line, with byte strobes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lost.v.tmpl 3f7a2c81 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lost.v.tmpl 3f7a2c81 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lost: the class of an issue slot that is lost.

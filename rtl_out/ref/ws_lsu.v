@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 96f750be | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu.v.tmpl 96f750be | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 95fcd7be | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 95fcd7be | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.

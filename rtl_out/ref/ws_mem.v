@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 45028892 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem.v.tmpl 45028892 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem_events.v.tmpl 29c4f836 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem_events.v.tmpl 29c4f836 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem_events: events of the memory stage, for the performance counters.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem_retire.v.tmpl 26070ad7 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mem_retire.v.tmpl 26070ad7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem_retire: the memory accesses that take effect, as the retire port shows them.

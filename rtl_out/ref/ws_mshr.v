@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 1f71adc7 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mshr.v.tmpl 1f71adc7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: the lines that are requested from memory.

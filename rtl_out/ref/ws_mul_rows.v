@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul_rows.v.tmpl 59a52500 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl 59a52500 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of

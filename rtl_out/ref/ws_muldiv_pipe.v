@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 7d378bb2 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 7d378bb2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl d507d16b | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_nextpc.v.tmpl d507d16b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.

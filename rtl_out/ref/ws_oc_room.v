@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl a8be2ed6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_oc_room.v.tmpl a8be2ed6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_room: whether LSU and SFU may get one more instruction: a unit that does not take its

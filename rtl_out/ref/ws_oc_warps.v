@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_warps.v.tmpl beb24057 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_oc_warps.v.tmpl beb24057 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_warps: which warps have instructions in the collectors.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl abb6235f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_operand.v.tmpl abb6235f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_patience.v.tmpl 2894cf56 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_patience.v.tmpl 2894cf56 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_patience: prevents starvation: no younger instruction overtakes one that has waited too long.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_pending.v.tmpl 328fbf8d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_pending.v.tmpl 328fbf8d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_pending: tells for each of N keys whether items of that key are still in a queue.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_perf.v.tmpl 8da60cd6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_perf.v.tmpl 8da60cd6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_perf: performance counters, kept in a RAM.

@@ -1,4 +1,4 @@
-/* wsgen 0.1.0 | ref d2b1e611 | do not edit: make sm CFG=ref */
+/* wsgen 0.1.0 | do not edit: see MANIFEST */
 /* SPDX-License-Identifier: Apache-2.0 */
 /* Launch registers: byte offsets and fields, for C and assembly. A field is at bit
  * <field>_LSB, <field>_MASK has its bits. docs/isa.md has the meanings. */

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_regs.v.tmpl 458ce4fa | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_regs.v.tmpl 458ce4fa | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_regs: the registers that an instruction names.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl d6a5c1a7 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_result_arb.v.tmpl d6a5c1a7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_retire.v.tmpl e1b1b9d9 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_retire.v.tmpl e1b1b9d9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_retire: the retire port: warps that start and instructions that issue, for simulation and

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_retire_write.v.tmpl 6dc1b386 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_retire_write.v.tmpl 6dc1b386 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_retire_write: register file writes of a cycle, bank by bank, for the retire port.

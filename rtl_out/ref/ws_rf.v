@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf.v.tmpl a07da4bc | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf.v.tmpl a07da4bc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf: the register file: banks, their arbiter and the operand buses.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl f0497dcc | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl f0497dcc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bank.v.tmpl 009e354f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bank.v.tmpl 009e354f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bank: one bank of the register file: a single-ported RAM whose row is one beat of a

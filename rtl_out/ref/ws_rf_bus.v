@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_bus.v.tmpl 3d637e53 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_bus.v.tmpl 3d637e53 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_bus: the operand buses from the register file banks to the collectors, one for each source

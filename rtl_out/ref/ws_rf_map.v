@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_map.v.tmpl fb292025 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rf_map.v.tmpl fb292025 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_map: the bank and row of the register file that hold a register of a warp.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl aeee57b6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache.v.tmpl aeee57b6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.

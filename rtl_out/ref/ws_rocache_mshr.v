@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl a52831b3 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl a52831b3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache_mshr: the miss registers of ws_rocache: lines on their way, and their requests to

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sched_rr.v.tmpl 8bb62da3 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sched_rr.v.tmpl 8bb62da3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sched_rr: chooses the warp that issues; round robin.

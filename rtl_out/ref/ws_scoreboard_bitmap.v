@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl b34f5759 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl b34f5759 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.

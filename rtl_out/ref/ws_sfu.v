@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 8de5f09e | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu.v.tmpl 8de5f09e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 9fa68897 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_decode.v.tmpl 9fa68897 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_decode: classifies the operand of a special function.

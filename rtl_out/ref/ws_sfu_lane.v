@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl f3f11ae1 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl f3f11ae1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl 56cc60b6 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl 56cc60b6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_reduce: from the operand of a special function to the point y of a page of coefficients.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 // Tables of the special function unit for its model: 1009 rows of 60 bits. In units of the result's
 // last place (* of 2^-24), polynomials as rounded and the bound with arithmetic and final rounding:

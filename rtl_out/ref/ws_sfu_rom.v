@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_rom.v.tmpl 8bbf6f7d | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_rom.v.tmpl 8bbf6f7d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_rom: coefficients of the special functions: 1009 rows of 60 bits.

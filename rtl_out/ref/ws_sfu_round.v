@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_round.v.tmpl 25313c35 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_round.v.tmpl 25313c35 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_round: normalises, rounds and packs a result of the special function unit.

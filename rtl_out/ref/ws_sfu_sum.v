@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_sum.v.tmpl 122fba83 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sfu_sum.v.tmpl 122fba83 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_sum: the sum of two vectors of the special function unit.

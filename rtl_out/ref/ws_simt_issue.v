@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl b3d041e2 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl b3d041e2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_rows.v.tmpl 49ba7d20 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_simt_rows.v.tmpl 49ba7d20 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_rows: what ws_simt_stack keeps in RAM: the waiting entries, R and the live threads of

@@ -1,4 +1,4 @@
-# wsgen 0.1.0 | ref d2b1e611 | do not edit: make sm CFG=ref
+# wsgen 0.1.0 | do not edit: see MANIFEST
 # Constraints of ws_sm. Every port belongs to clk_i; there is no false path and no
 # path of several cycles. Set these variables before this file is read where they are
 # others: the period in ns, the clock port, the other inputs.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl fb5c46aa | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_smem.v.tmpl fb5c46aa | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address

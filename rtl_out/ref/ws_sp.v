@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl d2c34915 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sp.v.tmpl d2c34915 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f04816f0 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_subcore.v.tmpl f04816f0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_tid.v.tmpl 8b4f634f | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_tid.v.tmpl 8b4f634f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_tid: thread indices of the launch: walks the block once and stores x, y, z of every thread in

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl 86bb75a9 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl 86bb75a9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_soon: which units will take a beat, as far as registers of this stage show.

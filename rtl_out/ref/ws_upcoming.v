@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 5ce4c637 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 5ce4c637 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.

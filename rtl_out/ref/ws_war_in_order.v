@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl c37fc0c8 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl c37fc0c8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_wbuf.v.tmpl 6d1533a5 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_wbuf.v.tmpl 6d1533a5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_wbuf: write buffer: queues stores, merges them, writes them as AXI beats, waits for responses.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl d1570674 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_writeback.v.tmpl d1570674 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl c19e5d05 | ref d2b1e611 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_xlane.v.tmpl c19e5d05 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
