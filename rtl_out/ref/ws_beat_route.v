@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_beat_route.v.tmpl 5930ab8d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_beat_route.v.tmpl 5a380afa | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_route: the dispatched beat on its way to the units. Wires only.
@@ -8,7 +8,7 @@
 //   the SFU. All carry the beat that comes. px_valid_o and fx_valid_o are high for any beat,
 //   dx_valid_o and
 //   sx_valid_o for one of the LSU or SFU only.
-// Not here: dispatch width 2 (ws_beat_route_pair, which has two beats to route).
+// One beat leaves per cycle.
 
 `default_nettype none
 

@@ -1,21 +1,16 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 1020d7a0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 3d08684f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
 // which one hands its beat to execution, and the write-after-read policy.
 //
 // Contract
-//   alloc_o        see ws_alloc; issue width 2: ws_alloc_pair. al_valid_i[0] only with oc_free_o,
-//                  and
-//                  war_ok_o of the warp, and lsu_ok_o, sfu_ok_o for instructions of LSU and SFU;
-//                  al_valid_i[1] only with al_valid_i[0] and oc_two_o.
+//   alloc_o        see ws_alloc_*. al_valid_i[0] only with oc_free_o, war_ok_o of the warp, and
+//                  lsu_ok_o, sfu_ok_o for instructions of LSU and SFU.
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  which no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//                  Dispatch width 2: the upper half is, of the other set, the oldest that may leave
-//                  beside it, for another class of units (see ws_unit_mux); dx_valid_o[k]: a beat
-//                  leaves set k, 0 the even, 1 the odd collectors.
-//   Rules          ws_dispatch_choice, ws_dispatch_second: units, program order; ws_fpu_slot: pairs
-//                  of banks; ws_patience: starvation.
+//   Rules          ws_dispatch_choice: units, program order; ws_fpu_slot: pairs of banks;
+//                  ws_patience: starvation.
 //   older_o        see ws_age. oc_busy_o: see ws_oc_warps.
 //   lsu_ok_o, sfu_ok_o, lsu_want_o, sfu_want_o: see ws_oc_room.
 //   war_ok_o[w]    warp w may issue: the WAR policy, which keeps a younger instruction from writing

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 68ada827 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 7744ee4e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -7,8 +7,6 @@
 //   Combinational.
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//                  Dispatch width 2: the upper half is that of ws_dispatch_second, and
-//                  dx_valid_o[k] says that a beat leaves set k: 0 the even, 1 the odd collectors.
 //   soon_o         beats that leave, as far as it is plain before the whole choice, to units whose
 //                  ready is known early (ready_soon_i, UNITS_SOON). With one beat per instruction
 //                  and dispatch width 1, any bit says that some beat leaves, not whose. Otherwise

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 225d6ba3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl 3a1e1ebe | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -7,9 +7,6 @@
 //                                  ^   ^   ^                            | flow_*
 //                   ws_scoreboard_*'   |   '----- ws_simt_stack <-------'
 //                                 bar_wait_i            ^---- br_* resolved
-//
-// Issue width 2: the instruction after the head, next_*, may leave with it (ws_issue_second):
-// each warp knows whether it may before one is chosen.
 //
 // Contract
 //   Each cycle one instruction leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of a unit

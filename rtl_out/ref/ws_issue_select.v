@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl ab80a120 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 07a38cd0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -15,8 +15,7 @@
 //     load_o   what it is, when it issues; bar_o per warp.
 // Parameters
 //   See ws_issue_heads.
-// Not here: the choice of the warp (ws_sched_*), whether a second instruction issues
-// (ws_issue_pair).
+// Not here: the choice of the warp (ws_sched_*).
 
 `default_nettype none
 

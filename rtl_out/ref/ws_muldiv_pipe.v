@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl 7d378bb2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl b91ff788 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier
@@ -19,7 +19,7 @@
 // Parameters
 //   PASSES 1, 2, 4, 8 or 16: cycles of a multiplication, against area.
 // Not here: the arithmetic of a lane (ws_div_pipe, ws_mul_rows), the write-back source
-// (ws_result_arb); the same with one stage: ws_muldiv.
+// (ws_result_arb).
 //
 //   PASSES = 2     c0       c1     c2     c3       c4     c5
 //   dx_valid_i   beat 0          beat 1

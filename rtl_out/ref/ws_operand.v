@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl abb6235f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_operand.v.tmpl 14b9e2b2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -20,9 +20,6 @@
 //                  al_valid_i and oc_two_o. It is younger than the first and for another unit (ALU
 //                  and BRU count as one); it shares no register with it that either writes, but
 //                  with the WAR policy in_order it may write a source of the first.
-//   dx2_*          dispatch width 2: dx_* has the beat of an even collector, dx2_* that of an odd
-//                  one, for another class of units (see ws_unit_mux). Each may come alone, and
-//                  either of the two may be the older one.
 //   lsu_want_o, sfu_want_o   see ws_oc_room.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
 //                  FPU, is always taken too: from dispatch on, its results take a fixed number

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache.v.tmpl aeee57b6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rocache.v.tmpl 1a117885 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache: set-associative read-only cache, for instructions or constants.
@@ -33,8 +33,6 @@
 //   PREFETCH, so that a line does not evict the one before it.
 // Replacement: first in, first out in each set. Each way has a phase bit beside its tag that flips
 //   when the way is filled; the victim is the first way whose phase equals that of the last way.
-//   A cache that has REPL 1 or 2: ws_rocache_victim chooses. A hit uses its way, and so does a line
-//   that takes one.
 // Prefetch: when a miss requests line L, or a request comes for L and L was the last line
 //   prefetched, line L+1 is requested too, once the tags are free for a lookup, unless it is
 //   present or outstanding. With PREFETCH 2, also line L+2 when a request comes for L and L+1 was

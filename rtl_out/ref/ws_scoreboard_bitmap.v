@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl b34f5759 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 6ec5767a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -51,7 +51,7 @@ module ws_scoreboard_bitmap #(
   output wire [WARPS-1:0]                sb_ok_o,
   output wire [WARPS-1:0]                sb_busy_o,
 
-  // To ws_scoreboard_next
+  // What is pending, for a second instruction
   output wire [(WARPS<<REG_W)-1:0]       pend_o
 );
 

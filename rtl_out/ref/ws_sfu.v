@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 8de5f09e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu.v.tmpl 5b51967d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.
@@ -18,8 +18,7 @@
 //   SFU_LANES  a power of two up to LANES.
 //   SFU_STAGES registers of ws_sfu_lane besides its five: LATENCY of them. It never stops: results
 //              wait in the rows.
-// Not here: arbitration between sub-cores (ws_subcore_arb), functions (ws_sfu_lane), the write-back
-//   source (ws_result_arb).
+// Not here: functions (ws_sfu_lane), the write-back source (ws_result_arb).
 //
 //   LANES / SFU_LANES = 4, SFU_STAGES = 0, all lanes active
 //                  c0    c1    c2    c3    c4    c5    c6  ..  c9    c10   c11  ..  c15

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl d2c34915 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl f3b89c12 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -26,7 +26,7 @@
 // Parameters
 //   SP_STAGES registers more between the ALU and the write-back port (for retiming).
 //   ALU_DIRECT: see above; 1 needs SP_STAGES = 0.
-// Not here: SIMT stack and barriers (ws_issue), multiplication (ws_muldiv).
+// Not here: SIMT stack and barriers (ws_issue), multiplication.
 //
 //                 c0        c1           SP_STAGES = 0, ALU_DIRECT = 0
 //   dx_valid_i  add, beq

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run.sh: refuses the phrases of tb/style/phrases in the files of tb/style/files. Each phrase is
-# first tried on its example. Refuses units of C that include each other in a circle, too. Ends with
-# "N passed, N failed".
+# first tried on its example. Refuses units of C that include each other in a circle, and comments of
+# rtl_out/ref that name a module which ref lacks. Ends with "N passed, N failed".
 set -u -o pipefail
 cd "$(dirname "$0")/../.." || exit 2
 mapfile -t specs < <(grep -v '^#' tb/style/files)
@@ -41,6 +41,18 @@ if [ "$found" = "$example/a $example/x/b " ] && [ -z "$all" ]; then
 else
   failed=$((failed + 1))
   echo "not ok - style/circles of includes: $all"
+fi
+# Comments of the golden output name no module that it lacks; first in an example of two files.
+printf 'WS_MODULE(ws_a, "")\nWS_MODULE(ws_b, "")\nWS_MODULE(ws_c, "")\n' > "$example/table"
+echo '// see ws_b, ws_c' > "$example/ws_a.v"
+echo '  wire c; // of ws_a, ws_c_x' > "$example/ws_b.v"
+found=$(awk -f tb/style/absent.awk "$example/table" "$example"/ws_[ab].v)
+all=$(awk -f tb/style/absent.awk gen/modules.def rtl_out/ref/*.v)
+if [ "$found" = "$example/ws_a.v:1: ws_c" ] && [ -z "$all" ]; then
+  passed=$((passed + 1))
+else
+  failed=$((failed + 1))
+  echo "not ok - style/modules that a comment of rtl_out/ref names and ref lacks: $all"
 fi
 directives=$(git ls-files -z templates | xargs -0 cat | grep -c '//%')
 echo "# $directives directives (//%) in templates"
