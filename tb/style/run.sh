@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run.sh: refuses the phrases of tb/style/phrases in the files of tb/style/files. Each phrase is
-# first tried on its example. Refuses units of C that include each other in a circle, and comments of
-# rtl_out/ref that name a module which ref lacks. Ends with "N passed, N failed".
+# first tried on its example. Refuses units of C that include each other in a circle, and comments
+# of rtl_out/ref that name a module which ref lacks. Ends with "N passed, N failed".
 set -u -o pipefail
 cd "$(dirname "$0")/../.." || exit 2
 mapfile -t specs < <(grep -v '^#' tb/style/files)
