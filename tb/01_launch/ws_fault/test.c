@@ -47,7 +47,6 @@ static void cycle(bool clear) {
 }
 
 static void begin(void) {
-  kept.valid = false;
   for (unsigned s = 0; s < SOURCES; s++)
     report(s, false);
   cycle(true);
