@@ -77,7 +77,7 @@ SWEEP_PARTS := tiny FP=none PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LI
 SWEEP_LEVELS := tiny FP=none DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 CL3_KB=2 \
   LRSC=1 AXI_DATA_W=32
 # $(call sweep,long run or not,lines of configurations). Resets are in the sweep: no further runs.
-sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_AGAIN=0 WS_SEED=$(SEED) \
+sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) \
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
   tb/run_units.sh $(B)/sweep$(1) verilator ws_sm
 #:: Test the whole SM
