@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// Sub-cores that run a warp each: what is numbered, and where things go. What a sub-core does with
 // Sub-cores that run a warp each: what is numbered, and where things go. The test of ws_subcore
 // checks what a sub-core does with it.
+#include "ws_subcores_dut.h"
 
 #include "ws_asm.h"
 #include "ws_config.h"
