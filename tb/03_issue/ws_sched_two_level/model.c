@@ -1,5 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Round robin in an active group of WS_TL_GROUP warps.
+#include "ws_config.h"
+
 #include "03_issue/sched.h"
 
 typedef struct {
