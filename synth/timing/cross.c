@@ -88,7 +88,7 @@ static void prepare(cross_t *x, const netlist_t *n) {
   for (size_t i = 0; i < n->nnets; i++)
     x->driver[i] = NONE;
   for (size_t i = 0; i < n->ncells; i++) {
-    x->stage[i] = stage_of_source(n->cell[i].src);
+    x->stage[i] = stage_of_pipeline(stage_of_source(n->cell[i].src));
     for (size_t k = 0; k < n->cell[i].npins; k++)
       if (n->cell[i].pin[k].output && n->cell[i].pin[k].net > NL_ONE)
         x->driver[n->cell[i].pin[k].net] = (int)i;

@@ -37,6 +37,16 @@ const char *stage_name(int stage) {
     if (rows[i].room && stage-- == 0) return rows[i].room;
 }
 
+int stage_of_pipeline(int stage) {
+  static const char *const together[][2] = {{"04_collect", "06_dispatch"}, {"10_lsu", "12_bus"}};
+  for (size_t i = 0; i < WS_COUNT(together) && !stage_is_ports(stage); i++)
+    if (strcmp(stage_name(stage), together[i][0]) >= 0 &&
+        strcmp(stage_name(stage), together[i][1]) <= 0)
+      while (strcmp(stage_name(stage), together[i][0]) != 0)
+        stage--;
+  return stage;
+}
+
 static const char *parent_of(const char *module) {
   for (size_t i = 0; i < WS_COUNT(rows); i++)
     if (rows[i].module && strcmp(rows[i].module, module) == 0) return rows[i].parent;
