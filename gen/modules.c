@@ -11,7 +11,7 @@
 #define BEFORE__(line) BEFORE_LINE_##line
 #define BEFORE_(line) BEFORE__(line)
 enum {
-#define WS_ROOM(folder, doc) ROOM_(__LINE__), BEFORE_(__LINE__) = ROOM_(__LINE__) - 1,
+#define WS_ROOM(folder, doc, stage) ROOM_(__LINE__), BEFORE_(__LINE__) = ROOM_(__LINE__) - 1,
 #define WS_MODULE(stem, duty, parent) MODULE_##stem,
 #include "modules.def"
 #undef WS_ROOM
@@ -19,7 +19,7 @@ enum {
 };
 
 const ws_room_t ws_rooms[] = {
-#define WS_ROOM(folder, doc) {folder, doc, ROOM_(__LINE__)},
+#define WS_ROOM(folder, doc, stage) {folder, doc, ROOM_(__LINE__)},
 #define WS_MODULE(stem, duty, parent)
 #include "modules.def"
 #undef WS_ROOM
@@ -28,7 +28,7 @@ const ws_room_t ws_rooms[] = {
 const size_t ws_rooms_n = WS_COUNT(ws_rooms);
 
 const ws_module_t ws_modules[] = {
-#define WS_ROOM(folder, doc)
+#define WS_ROOM(folder, doc, stage)
 #define WS_MODULE(stem, duty, parent) {#stem, duty, #parent},
 #include "modules.def"
 #undef WS_ROOM

@@ -4,10 +4,11 @@
 #include <string.h>
 
 static const struct {
-  const char *room, *module, *parent; // module: NULL in the row of a room
+  const char *room, *pipeline; // of the row of a room
+  const char *module, *parent; // of the others
 } rows[] = {
-#define WS_ROOM(folder, what) {folder, NULL, NULL},
-#define WS_MODULE(stem, duty, parent) {NULL, #stem, #parent},
+#define WS_ROOM(folder, what, stage) {folder, stage, NULL, NULL},
+#define WS_MODULE(stem, duty, parent) {NULL, NULL, #stem, #parent},
 #include "../../gen/modules.def" // and gen/policies/
 #undef WS_ROOM
 #undef WS_MODULE
@@ -37,13 +38,15 @@ const char *stage_name(int stage) {
     if (rows[i].room && stage-- == 0) return rows[i].room;
 }
 
+static const char *pipeline_of(int stage) {
+  for (size_t i = 0;; i++)
+    if (rows[i].room && stage-- == 0) return rows[i].pipeline;
+}
+
 int stage_of_pipeline(int stage) {
-  static const char *const together[][2] = {{"04_collect", "06_dispatch"}, {"10_lsu", "12_bus"}};
-  for (size_t i = 0; i < WS_COUNT(together) && !stage_is_ports(stage); i++)
-    if (strcmp(stage_name(stage), together[i][0]) >= 0 &&
-        strcmp(stage_name(stage), together[i][1]) <= 0)
-      while (strcmp(stage_name(stage), together[i][0]) != 0)
-        stage--;
+  if (stage_is_ports(stage)) return stage;
+  while (stage && strcmp(pipeline_of(stage - 1), pipeline_of(stage)) == 0)
+    stage--;
   return stage;
 }
 

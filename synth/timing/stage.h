@@ -7,7 +7,7 @@
 
 int stage_count(void);
 const char *stage_name(int stage); // the room, such as "03_issue"; for ports their prefix
-// The first room of the same stage of the pipeline: operands are three rooms, memory is three.
+// The first room of the same stage of the pipeline.
 int stage_of_pipeline(int stage);
 bool stage_is_ports(int stage);
 // The room of a module; 0, the room of the top, when it is in no row.
