@@ -151,10 +151,7 @@ static const char *singular(const char *factor) {
     if (strcmp(factor, terms[i][0]) == 0) return terms[i][1];
   const size_t n = strlen(factor);
   if (!ws_is_word(factor) || n < 2 || factor[n - 1] != 'S') return "element";
-  char *s = ws_fmt("%.*s", (int)n - 1, factor);
-  for (char *c = s; *c; c++)
-    *c = (char)tolower((unsigned char)*c);
-  return s;
+  return ws_lower(ws_fmt("%.*s", (int)n - 1, factor));
 }
 
 // Counts elements: neither a number nor a width.

@@ -4,7 +4,6 @@
 #include "units.h"
 #include "extensions.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,15 +26,8 @@ bool ws_unit_exists(uint32_t code, const ws_config_t *c) {
   return false;
 }
 
-static const char *lower(const char *name) {
-  char *s = ws_strdup(name);
-  for (char *p = s; *p; p++)
-    *p = (char)tolower((unsigned char)*p);
-  return s;
-}
-
 static const char *result_of(const ws_unit_row_t *u) {
-  return u->result ? u->result : ws_fmt("%s_res", lower(u->name));
+  return u->result ? u->result : ws_fmt("%s_res", ws_lower(u->name));
 }
 
 int ws_unit_sources(const ws_config_t *c) {
@@ -96,11 +88,11 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
       WS_ROW(times, u[i].name, ws_fmt("%u", u[i].code), class[u[i].time],
              bit(u[i].time == WS_TIME_MULDIV));
     if (u[i].bus == WS_BUS_MEM)
-      WS_ROW(shared, u[i].name, lower(u[i].name), bit(exists), bit(u[i].tells == WS_TELLS_AGAIN),
+      WS_ROW(shared, u[i].name, ws_lower(u[i].name), bit(exists), bit(u[i].tells == WS_TELLS_AGAIN),
              bit(u[i].room == WS_ROOM_ONE), bit(u[i].room == WS_ROOM_TWO));
     if (!exists) continue;
     WS_ROW(all, u[i].name, ws_fmt("%u", u[i].code), u[i].doc);
-    if (u[i].plain) WS_ROW(plain, u[i].name, lower(u[i].name), u[i].module, result_of(&u[i]));
+    if (u[i].plain) WS_ROW(plain, u[i].name, ws_lower(u[i].name), u[i].module, result_of(&u[i]));
   }
   fill_sources(s, c, u, n);
 }

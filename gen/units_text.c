@@ -5,7 +5,6 @@
 #include "wire.h"
 #include "wire_int.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #define COLUMNS 100
@@ -135,12 +134,9 @@ static const char *said(const speller_t *s, const ws_unit_row_t *u, const char *
       index += k->steps;
     return again ? "1'b0" : ws_fmt("int_%s[%d]", word, index);
   }
-  char *name = ws_strdup(u->name);
-  for (char *p = name; *p; p++)
-    *p = (char)tolower((unsigned char)*p);
   if (u->always) return "1'b1";
   if (ready || u->tells == WS_TELLS_AGAIN || (u->tells == WS_TELLS_NEXT && !again))
-    return ws_fmt("%s_%s", name, word);
+    return ws_fmt("%s_%s", ws_lower(u->name), word);
   return "1'b0";
 }
 

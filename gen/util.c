@@ -123,11 +123,19 @@ bool ws_is_word(const char *s) {
   return !*s;
 }
 
+static const char *mapped(const char *s, int (*map)(int)) {
+  char *copy = ws_strdup(s);
+  for (char *p = copy; *p; p++)
+    *p = (char)map((unsigned char)*p);
+  return copy;
+}
+
 const char *ws_upper(const char *s) {
-  char *u = ws_strdup(s);
-  for (char *p = u; *p; p++)
-    *p = (char)toupper((unsigned char)*p);
-  return u;
+  return mapped(s, toupper);
+}
+
+const char *ws_lower(const char *s) {
+  return mapped(s, tolower);
 }
 
 bool ws_file_exists(const char *path) {

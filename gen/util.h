@@ -32,6 +32,7 @@ bool ws_err(ws_buf_t *err, const char *fmt, ...) WS_PRINTF(2, 3);
 uint64_t ws_hash(const void *data, size_t n); // FNV-1a, 64 bits
 const char *ws_hash8(const char *text);       // its low 32 bits as 8 hex digits
 const char *ws_upper(const char *s);          // ASCII upper case copy
+const char *ws_lower(const char *s);          // ASCII lower case copy
 bool ws_word_char(char c);                    // of a name in Verilog: letter, digit, _ or $
 bool ws_is_word(const char *s);               // nothing else
 
