@@ -113,16 +113,20 @@ bool ws_gen_read_gpgpusim(ws_gen_t *g, const char *root, const char *const *path
   return finish_init(g, words, nwords, err);
 }
 
-const char *ws_provenance(const char *lead, const char *from, const char *from_text) {
+static const char *first_line(const char *lead, const char *from, const char *from_text,
+                              const char *rest) {
   const char *src = from ? ws_fmt(" | %s %s", strrchr(from, '/') + 1, ws_hash8(from_text)) : "";
-  return ws_fmt("%s wsgen %s%s | do not edit: see MANIFEST", lead, WS_VERSION, src);
+  return ws_fmt("%s wsgen %s%s | %s", lead, WS_VERSION, src, rest);
+}
+
+const char *ws_provenance(const char *lead, const char *from, const char *from_text) {
+  return first_line(lead, from, from_text, "do not edit: see MANIFEST");
 }
 
 const char *ws_provenance_of(const ws_gen_t *g, const char *lead, const char *from,
                              const char *from_text) {
-  const char *src = from ? ws_fmt(" | %s %s", strrchr(from, '/') + 1, ws_hash8(from_text)) : "";
-  return ws_fmt("%s wsgen %s%s | %s %s | do not edit: %s", lead, WS_VERSION, src, g->cfg_name,
-                g->cfg_hash, g->command);
+  return first_line(lead, from, from_text,
+                    ws_fmt("%s %s | do not edit: %s", g->cfg_name, g->cfg_hash, g->command));
 }
 
 const char *ws_module_text(const ws_gen_t *g, const char *stem, ws_buf_t *err) {
