@@ -46,6 +46,13 @@ void test_vcheck(void) {
   t_ok(t_has(v, "    if (REG_W != 6) begin : g_error0\n      ERROR_REG_W_is_fixed_at_6 u_error "
                 "();\n    end\n"),
        "vcheck/fixed", "%s", v);
+  ws_buf_t many = {0};
+  ws_printf(&many, "\nmodule ws_sm #(\n");
+  for (int i = 0; i < 100; i++)
+    ws_printf(&many, "  parameter P%d = 0,\n", i);
+  ws_printf(&many, "  parameter REG_W = 6\n) (input wire a);\nendmodule\n");
+  const char *last = end_of("ws_sm", many.p, 0);
+  t_ok(t_has(last, "ERROR_REG_W_is_fixed_at_6"), "vcheck/rule_of_the_last_of_many", "%s", last);
   t_ok(t_has(end_of("ws_sm", top, 1), "COLLECTORS >= 3"), "vcheck/rule_of_a_flag", "%s", v);
   t_ok(t_has(v, "if (LANES < 1 || LANES > 32 || (LANES & (LANES - 1)) != 0) begin"),
        "vcheck/ranges_of_ws_sm", "%s", v);
