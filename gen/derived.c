@@ -197,11 +197,6 @@ static int rocache_repl(const ws_config_t *c) {
     "cycles by which a result of the constant cache waits")                                        \
   D(branch_delay, c->branch_latency > ws_least(c).branch_latency,                                  \
     "1 when branches take longer than the pipeline")                                               \
-  D(warp_hold,                                                                                     \
-    c->barrier_latency > ws_least(c).barrier_latency ||                                            \
-        c->store_latency > ws_least(c).store_latency ||                                            \
-        c->branch_latency > ws_least(c).branch_latency,                                            \
-    "1 when barriers, stores or branches do")                                                      \
   D(store_delay,                                                                                   \
     c->store_latency > ws_least(c).store_latency ? c->store_latency - 3 - c->threads / c->lanes    \
                                                  : 0,                                              \
@@ -218,7 +213,6 @@ static int rocache_repl(const ws_config_t *c) {
   D(mul_direct, !c->mul_stages, "1 when a multiplication has no additional stage")                 \
   D(product_row, c->mul_style == WS_mul_style_infer || c->fmad,                                    \
     "1 when a float product is a sum before its addend")                                           \
-  D(mul_rows, c->mul_stages || c->mul24, "1 when the rows of a product are a module")              \
   D(mul_pipe, c->mul_stages, "1 when it has")                                                      \
   D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                    \
   D(rf_rows, ws_rf_rows(c), "rows of a bank; a row is one word per lane")                          \
@@ -252,8 +246,6 @@ static int rocache_repl(const ws_config_t *c) {
   D(perf_counter_n, (int)ws_perf_count(c), "performance counters")                                 \
   D(perf_top_n, (int)ws_perf_count(c) - 14, "counters from ICACHE_ACCESS on")                      \
   D(axi_strb_w, c->axi_data_w / 8, "bytes of an AXI beat")                                         \
-  D(cache_repl, c->dcache_repl || rocache_repl(c),                                                 \
-    "1 when a cache has another replacement than fifo")                                            \
   D(rocache_repl, rocache_repl(c), "1 when a read-only cache chooses")                             \
   D(dcache_plain, c->dcache && !c->load_ops && !c->dcache_write,                                   \
     "1 with a data cache that all loads look into and that writes stores through")                 \

@@ -321,7 +321,6 @@
 #define WS_DCACHE_DELAY 0 /* cycles by which a result of the data cache waits */
 #define WS_CCACHE_DELAY 0 /* cycles by which a result of the constant cache waits */
 #define WS_BRANCH_DELAY 0 /* 1 when branches take longer than the pipeline */
-#define WS_WARP_HOLD 0 /* 1 when barriers, stores or branches do */
 #define WS_STORE_DELAY 0 /* cycles for which a warp is busy after a beat of a store, 0: as long as the pipeline takes */
 #define WS_BARRIER_DELAY 0 /* cycles by which a complete barrier waits */
 #define WS_UNITS_TOGETHER 892 /* bits: units that take the beats of an instruction without others between them */
@@ -332,7 +331,6 @@
 #define WS_MUL_PASSES 2 /* passes per multiplication */
 #define WS_MUL_DIRECT 0 /* 1 when a multiplication has no additional stage */
 #define WS_PRODUCT_ROW 0 /* 1 when a float product is a sum before its addend */
-#define WS_MUL_ROWS 1 /* 1 when the rows of a product are a module */
 #define WS_MUL_PIPE 1 /* 1 when it has */
 #define WS_RF_BYTES 16384 /* bytes of the register files, of all sub-cores */
 #define WS_RF_ROWS 64 /* rows of a bank; a row is one word per lane */
@@ -360,7 +358,6 @@
 #define WS_PERF_COUNTER_N 26 /* performance counters */
 #define WS_PERF_TOP_N 12 /* counters from ICACHE_ACCESS on */
 #define WS_AXI_STRB_W 64 /* bytes of an AXI beat */
-#define WS_CACHE_REPL 0 /* 1 when a cache has another replacement than fifo */
 #define WS_ROCACHE_REPL 0 /* 1 when a read-only cache chooses */
 #define WS_DCACHE_PLAIN 1 /* 1 with a data cache that all loads look into and that writes stores through */
 #define WS_NO_DCACHE 0 /* 1 without a data cache */
