@@ -121,11 +121,11 @@ if [ "$sim" = verilator ]; then
   obj=$dir/vlt${waves:+-wave}
   mkdir -p "$obj"
   rm -f "$obj/sim" # verilator's make does not know that it depends on the test
-  built="" trace=""
+  ready="" trace=""
   if [ -z "$waves" ]; then
     cp -p build/vlt/*.o "$obj"/
     # make would build them again, for its makefile is newer
-    built=$(cd build/vlt && printf -- '-o %s ' *.o)
+    ready=$(cd build/vlt && printf -- '-o %s ' *.o)
   else
     trace="--trace-fst --trace-structs +define+WS_TRACE"
   fi
@@ -135,7 +135,7 @@ if [ "$sim" = verilator ]; then
   [ -z "${WS_LONG:-}${WS_OPTIMISE:-}" ] || fast=-O1
   # shellcheck disable=SC2086
   verilator $trace --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS \
-    "${built}OPT_FAST=$fast OPT_SLOW=-O0 VM_PARALLEL_BUILDS=0 $(tb/verilator_cxx.sh)" \
+    "${ready}OPT_FAST=$fast OPT_SLOW=-O0 VM_PARALLEL_BUILDS=0 $(tb/verilator_cxx.sh)" \
     --top-module "${module}_tbtop" --Mdir "$obj" -o sim "$dir/rtl/${module}_dpi.sv" $design \
     -LDFLAGS "$objects" \
     > "$dir/verilator.log" 2>&1 || { cat "$dir/verilator.log"; exit 1; }
