@@ -1,14 +1,15 @@
 # SPDX-License-Identifier: Apache-2.0
 # awk -f absent.awk TABLE FILE.v...: comments of the emitted files that name a module of TABLE
 # (gen/modules.def) which is not among the files: a reader would look for it in vain.
-FNR == NR {
-  if (match($0, /^WS_MODULE\(ws_[a-z0-9_]+/)) module[substr($0, 11, RLENGTH - 10)]
-  for (i = 2; !listed && i < ARGC; i++) {
+BEGIN {
+  for (i = 2; i < ARGC; i++) {
     n = split(ARGV[i], part, "/")
     sub(/\.v$/, "", part[n])
     there[part[n]]
   }
-  listed = 1
+}
+FNR == NR {
+  if (match($0, /^WS_MODULE\(ws_[a-z0-9_]+/)) module[substr($0, 11, RLENGTH - 10)]
   next
 }
 at = index($0, "//") {
