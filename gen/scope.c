@@ -77,11 +77,17 @@ static void fill_isa(ws_scope_t *s, const ws_config_t *c) {
 // module that a key chooses, or none; <slot>_module of a slot without a key, which has one
 // policy; the flags of the traits; the list <slot>_policies.
 static void fill_policies(ws_scope_t *s, const ws_config_t *c) {
+  const char *slot_of_list = NULL;
+  ws_list_t *policies = NULL;
   for (size_t i = 0; i < ws_words_n; i++) {
     const ws_word_t *w = &ws_words[i];
     if (!w->module) continue;
-    if (i == 0 || strcmp(w->slot, ws_words[i - 1].slot) != 0)
+    if (!slot_of_list || strcmp(w->slot, slot_of_list) != 0) {
+      slot_of_list = w->slot;
       ws_set(s, ws_fmt("%s_module", w->slot), w->module);
+      policies = ws_list_new(s, ws_fmt("%s_policies", w->slot), "policy", "word number module");
+    }
+    WS_ROW(policies, w->word, ws_fmt("%d", w->value), w->module);
   }
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
@@ -94,10 +100,6 @@ static void fill_policies(ws_scope_t *s, const ws_config_t *c) {
     const int v = ws_get(c, ws_param_find(t->slot));
     ws_set_int(s, ws_fmt("%s_%s", t->slot, t->trait), ws_has_trait(t->slot, v, t->bit));
   }
-  ws_list_t *repl = ws_list_new(s, "repl_policies", "policy", "word number module");
-  for (size_t i = 0; i < ws_words_n; i++)
-    if (ws_words[i].module && strcmp(ws_words[i].slot, "repl") == 0)
-      WS_ROW(repl, ws_words[i].word, ws_fmt("%d", ws_words[i].value), ws_words[i].module);
 }
 
 void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {

@@ -39,17 +39,37 @@ int ws_unit_sources(const ws_config_t *c) {
   return sources;
 }
 
+const char *ws_unit_in(const ws_unit_row_t *u, const ws_config_t *c, const char *column) {
+  const bool there = ws_unit_exists(u->code, c);
+  const bool inside = u->bus != WS_BUS_NONE && u->bus != WS_BUS_MEM;
+  const struct {
+    const char *name;
+    bool holds;
+    const char *when;
+  } of[] = {
+      {"together", there && u->together, "1'b1"},
+      {"plain", there && u->plain, "1'b1"},
+      {"exec", there && inside, "1'b1"},
+      {"always", there && u->always, "1'b1"},
+      {"early", there && u->early, u->early},
+      {"int", u->bus == WS_BUS_INT, "1'b1"},
+      {"float", u->bus == WS_BUS_FLOAT, "1'b1"},
+      {"mem", u->bus == WS_BUS_MEM, "1'b1"},
+      {"late_mem", there && u->bus == WS_BUS_MEM, ws_fmt("!(%s)", u->early ? u->early : "1'b0")},
+      {"short", there && (u->port == WS_PORT_SP || u->port == WS_PORT_FPU), "1'b1"},
+      {"memory", u->port == WS_PORT_LSU, "1'b1"},
+  };
+  for (size_t i = 0; i < WS_COUNT(of); i++)
+    if (strcmp(of[i].name, column) == 0) return of[i].holds ? of[i].when : "1'b0";
+  return NULL;
+}
+
 int ws_units_of(const ws_config_t *c, const char *column) {
   size_t n;
   const ws_unit_row_t *u = ws_unit_rows(c, &n);
   int bits = 0;
-  for (size_t i = 0; i < n; i++) {
-    const bool holds = strcmp(column, "together") == 0 ? u[i].together
-                       : strcmp(column, "plain") == 0
-                           ? u[i].plain
-                           : u[i].bus != WS_BUS_NONE && u[i].bus != WS_BUS_MEM;
-    if (holds && ws_unit_exists(u[i].code, c)) bits |= 1 << u[i].code;
-  }
+  for (size_t i = 0; i < n; i++)
+    if (strcmp(ws_unit_in(&u[i], c, column), "1'b0") != 0) bits |= 1 << u[i].code;
   return bits;
 }
 

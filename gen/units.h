@@ -53,7 +53,10 @@ const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
 bool ws_unit_exists(uint32_t code, const ws_config_t *c);
 // Units of the configuration whose results go to write-back source 1, the late one aside.
 int ws_unit_sources(const ws_config_t *c);
-// A bit for each unit of the configuration that is of the column: together, plain, or in ws_exec.
+// When the unit is of the column, in Verilog: 1'b0 for never; NULL when there is no such column.
+// Where its beats leave does not depend on whether the configuration has the unit.
+const char *ws_unit_in(const ws_unit_row_t *u, const ws_config_t *c, const char *column);
+// A bit for each unit that is ever of the column, which there is.
 int ws_units_of(const ws_config_t *c, const char *column);
 // Lists for templates.
 void ws_units_fill(ws_scope_t *s, const ws_config_t *c);

@@ -52,34 +52,6 @@ static bool numbers(const speller_t *s, int at, bool *any) {
 
 // ---- a bit per unit ----
 
-// Whether, and with `early` and `late_mem` when, the unit is of a column. Where its beats leave
-// does not depend on whether the configuration has it.
-static bool in_column(const speller_t *s, const ws_unit_row_t *u, const char *column,
-                      const char **bit) {
-  const bool there = ws_unit_exists(u->code, &s->g->cfg);
-  const struct {
-    const char *name;
-    bool holds;
-    const char *when;
-  } of[] = {
-      {"together", there && u->together, "1'b1"},
-      {"always", there && u->always, "1'b1"},
-      {"early", there && u->early, u->early},
-      {"int", u->bus == WS_BUS_INT, "1'b1"},
-      {"float", u->bus == WS_BUS_FLOAT, "1'b1"},
-      {"mem", u->bus == WS_BUS_MEM, "1'b1"},
-      {"late_mem", there && u->bus == WS_BUS_MEM, ws_fmt("!(%s)", u->early ? u->early : "1'b0")},
-      {"short", there && (u->port == WS_PORT_SP || u->port == WS_PORT_FPU), "1'b1"},
-      {"memory", u->port == WS_PORT_LSU, "1'b1"},
-  };
-  for (size_t i = 0; i < WS_COUNT(of); i++)
-    if (strcmp(of[i].name, column) == 0) {
-      *bit = of[i].holds ? of[i].when : "1'b0";
-      return true;
-    }
-  return false;
-}
-
 // `{6'd0, SLICE_FDIV != 0, 2'b10}`, or one number where all are.
 static void write_bits(const speller_t *s, const char *lead, const char *const *bit, int at) {
   const char *item[WS_UNIT_CODES];
@@ -112,8 +84,8 @@ static bool mask(const speller_t *s, const char *name, const char *column, int a
     bit[i] = "1'b0";
   for (size_t i = s->n; i-- > 0;) {
     const ws_unit_row_t *u = &s->unit[i];
-    const char *value;
-    if (!in_column(s, u, column, &value))
+    const char *value = ws_unit_in(u, &s->g->cfg, column);
+    if (!value)
       return ws_err(s->err, "%s:%d: no column `%s` of gen/units.def", s->file, at, column);
     if (strcmp(value, "1'b0") == 0) continue;
     bit[u->code] = value;
