@@ -47,7 +47,7 @@ lane() {
     printf '%-22s %5d passed %4d failed %4d skipped  %4d s%s\n' "$target" "$p" "$f" "$s" \
       "$took" "$([ -n "$cpu" ] || echo ", before")"
     if [ "$f" -gt 0 ]; then
-      grep -aE -A2 '^not ok|: error|Error|FAIL' "$log" | head -40
+      grep -aE -B3 -A2 '^not ok|: error|Error|FAIL' "$log" | head -40
       echo "  (whole log: $log)"
     fi
   done
