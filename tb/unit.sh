@@ -129,10 +129,13 @@ if [ "$sim" = verilator ]; then
   else
     trace="--trace-fst --trace-structs +define+WS_TRACE"
   fi
-  # A short test compiles longer than it runs; WS_OPTIMISE=1: this one does not. One file, for each
-  # of several would read Verilator's headers again.
+  # A short test compiles longer than it runs; that of the whole SM does not, nor does one with
+  # WS_OPTIMISE=1.
   fast=-O0
-  [ -z "${WS_LONG:-}${WS_OPTIMISE:-}" ] || fast=-O1
+  [ -z "${WS_LONG:-}${WS_OPTIMISE:-}" ] && [ "$module" != ws_sm ] || fast=-O1
+  cp tb/verilator_cxx.sh "$obj/cxx"
+  WS_PCH=$(realpath build/vlt)/pch
+  export WS_PCH
   # shellcheck disable=SC2086
   verilator $trace --binary --build-jobs 1 -O3 --x-assign unique --x-initial unique -MAKEFLAGS \
     "${ready}OPT_FAST=$fast OPT_SLOW=-O0 VM_PARALLEL_BUILDS=0 $(tb/verilator_cxx.sh)" \

@@ -97,6 +97,8 @@ $(B)/vlt-shared/%.o: $(VROOT)/include/%.cpp $(MACHINE_DIR)/vlt.h
 VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-module ws_sm_tbtop \
   --output-split 20000 $(addprefix --threads ,$(VLT_THREADS))
 VLT_CXX = $(shell tb/verilator_cxx.sh)
+# make would build the run time again, for Verilator's makefile is newer.
+VLT_READY = $(addprefix -o ,$(notdir $(MACHINE_VLT_OBJS)))
 # For the very processor that it is made on: the machine's vectors are wide. make VLT_ARCH= for one
 # that runs elsewhere.
 VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null && \
@@ -123,12 +125,15 @@ verilate = $(call locked,$(OUT)/$(1)); of=$(OUT)/$(1).of; \
   if [ -e $@ ] && [ "$$sum" = "$$(cat $$of 2>/dev/null)" ]; then touch $@; exit; fi; \
   echo "build: $@ (verilator, then $(if $(VLT_CXX),clang++,g++) on what it made)"; rm -f $$of; \
   grep -qs "$(MACHINE_DIR)/vlt.h" $(OUT)/$(1)/*.d || rm -f $(OUT)/$(1)/*.d $(OUT)/$(1)/*.o; \
+  mkdir -p $(OUT)/$(1) && cp tb/verilator_cxx.sh $(OUT)/$(1)/cxx; \
   $(if $(filter vlt,$(1)),cp -p $(MACHINE_VLT_OBJS) $(OUT)/vlt/;) \
+  mkdir -p $(B)/vlt-shared/pch; WS_PCH=$$(realpath $(B)/vlt-shared/pch); export WS_PCH; \
   $(verilator_run) --build-jobs $(or $(JOBS),2) -o ../$(notdir $(new)) > $(OUT)/$(1).log 2>&1 || \
     { cat $(OUT)/$(1).log; exit 1; }; \
   $(keep) && echo "$$sum" > $$of
 $(MACHINE): $(MACHINE_NEEDS) $(MACHINE_VLT_OBJS)
-	@$(call verilate,vlt,-MAKEFLAGS "OPT_FAST=-O2 OPT_SLOW=-O0 $(VLT_CXX)",$(VLT_ARCH),-lm)
+	@$(call verilate,vlt,-MAKEFLAGS "$(VLT_READY) OPT_FAST=-O2 OPT_SLOW=-O0 $(VLT_CXX)",$(VLT_ARCH),\
+	  -lm)
 # The same with waves: FST by Verilator, closed when the simulation ends.
 $(MACHINE_WAVE): $(MACHINE_NEEDS)
 	@$(call verilate,vlt-wave,--trace-fst --trace-structs +define+WS_TRACE,-O1,-lz -lm)
