@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Values computed from a resolved configuration; the same names reach templates (lower case),
 // ws_config.h and ws_config.mk (WS_ and upper case).
+#include "isa.h"
 #include "units.h"
 
 // Width of an index over n items, at least one bit so that a port is never [-1:0].
@@ -148,7 +149,8 @@ static int rocache_repl(const ws_config_t *c) {
   D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \
   D(nsrc, c->fp || c->cas ? 3 : 2, "sources of an instruction")                                    \
   D(use_w, c->fp || c->cas ? 4 : 3, "registers of an instruction: sources and destination")        \
-  D(ctl_w, c->fp ? 19 : c->cas ? 16 : 15, "bits of a decoded instruction besides its word")        \
+  D(ctl_w, (c->fp || c->cas ? 4 : 3) + WS_UNIT_W + WS_OP_W + 3 + (c->fp ? 3 : 0),                  \
+    "bits of a decoded instruction besides its word: registers, unit, operation, immediate")       \
   D(wb_sources, c->fp ? 4 : 3, "write-back sources")                                               \
   D(wb3, c->fp && c->dispatch_width == 2,                                                          \
     "1 when three results are written per cycle: ALU, FPU and another")                            \

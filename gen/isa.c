@@ -32,16 +32,17 @@ bool ws_ext_is_xws(ws_ext_t ext) {
   return strncmp(ws_ext_docs[ext], "Xws", 3) == 0;
 }
 
-// Four bits name a unit, five an operation of it.
+// A mask of units has 32 bits; ws_isa_row and the packed fields of the tests hold 8 bits of
+// operation.
 #define WS_UNIT(name, code, ...)                                                                   \
-  _Static_assert((code) >= 0 && (code) < 16,                                                       \
-                 "WS_UNIT(" #name ", " #code "): allowed 0..15: four bits name a unit");
+  _Static_assert((code) >= 0 && (code) < 32,                                                       \
+                 "WS_UNIT(" #name ", " #code "): allowed 0..31: a mask of units has 32 bits");
 #include "units.def"
 #undef WS_UNIT
 #define WS_OP(unit, name, code)                                                                    \
-  _Static_assert((code) >= 0 && (code) < 32,                                                       \
+  _Static_assert((code) >= 0 && (code) < 64,                                                       \
                  "WS_OP(" #unit ", " #name ", " #code                                              \
-                 "): allowed 0..31: five bits name an operation of a unit");
+                 "): allowed 0..63: six bits name an operation of a unit");
 #include "isa.def"
 
 const struct ws_named ws_units[] = {

@@ -18,6 +18,25 @@ enum { // WS_ALU_ADD ...
 #include "isa.def"
 };
 
+// Bits that hold every number of units.def and every operation of isa/ops.def. All numbers or-ed
+// have as many bits as the largest one.
+#define WS_BITS_OF(x)                                                                              \
+  ((x) < 2 ? 1 : (x) < 4 ? 2 : (x) < 8 ? 3 : (x) < 16 ? 4 : (x) < 32 ? 5 : (x) < 64 ? 6 : 7)
+enum {
+  WS_UNIT_BITS = 0
+#define WS_UNIT(name, code, ...) | (code)
+#include "units.def"
+#undef WS_UNIT
+  ,
+  WS_OP_BITS = 0
+#define WS_OP(unit, name, code) | (code)
+#include "isa.def"
+  ,
+  WS_UNIT_W = WS_BITS_OF(WS_UNIT_BITS),
+  WS_OP_W = WS_BITS_OF(WS_OP_BITS),
+  WS_UNIT_CODES = 1 << WS_UNIT_W
+};
+
 typedef enum { // WS_INSN_addi ...
 #define WS_INSN(id, mnem, fmt, match, mask, unit, op, rd, rs1, rs2, imm, ext, ...) WS_INSN_##id,
 #include "isa.def"

@@ -96,6 +96,8 @@ static const char *bit(bool value) {
 void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
   size_t n;
   const ws_unit_row_t *u = ws_unit_rows(c, &n);
+  ws_set_int(s, "unit_w", WS_UNIT_W);
+  ws_set_int(s, "op_w", WS_OP_W);
   ws_list_t *all = ws_list_new(s, "units", "unit", "name code doc");
   ws_list_t *plain = ws_list_new(s, "plain_units", "unit", "name lower module result");
   ws_list_t *shared = ws_list_new(s, "shared_units", "unit", "name lower there again one two");
@@ -126,7 +128,8 @@ static long declared(const char *text, const char *name) {
     p += strspn(p, " ");
     if (*p != '=') continue;
     p += 1 + strspn(p + 1, " ");
-    if (strncmp(p, "4'd", 3) == 0) return strtol(p + 3, NULL, 10);
+    p += strspn(p, "0123456789");
+    if (strncmp(p, "'d", 2) == 0) return strtol(p + 2, NULL, 10);
   }
   return -1;
 }

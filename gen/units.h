@@ -4,6 +4,7 @@
 #define WS_UNITS_H
 
 #include "files.h"
+#include "isa.h"
 
 typedef enum { WS_BUS_NONE, WS_BUS_INT, WS_BUS_FLOAT, WS_BUS_MEM } ws_bus_t;
 typedef enum {
@@ -41,12 +42,6 @@ typedef struct {
   ws_unit_time_t time;
 } ws_unit_row_t;
 
-enum { // bits of the number of a unit, of an operation of it; numbers there are
-  WS_UNIT_W = 4,
-  WS_OP_W = 5,
-  WS_UNIT_CODES = 1 << WS_UNIT_W
-};
-
 // All rows, those without an instruction in this configuration too.
 const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
 // Whether some instruction of the configuration is one of the unit.
@@ -62,7 +57,7 @@ int ws_units_of(const ws_config_t *c, const char *column);
 void ws_units_fill(ws_scope_t *s, const ws_config_t *c);
 
 // Statements in the body of a module, each on a line of its own:
-//   units                    the numbers UNIT_<name> that the module uses
+//   units                    the numbers UNIT_<name> and <UNIT>_<operation> that the module uses
 //   unit_mask NAME COLUMN    a bit per unit number: the units of this column of units.def
 //   unit_word SIGNAL WORD    what the units of ws_exec say, by unit number: ready, next or again
 bool ws_units_spell(const ws_gen_t *g, const char *file, const ws_lines_t *in, ws_lines_t *out,

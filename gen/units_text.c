@@ -36,17 +36,29 @@ static void write_items(ws_lines_t *out, const char *lead, const char *const *it
   ws_lines_add(out, line, at);
 }
 
-// localparams of the numbers that the module uses.
+static const char *unit_name(const speller_t *s, uint32_t code) {
+  for (size_t i = 0; i < s->n; i++)
+    if (s->unit[i].code == code) return s->unit[i].name;
+  return "";
+}
+
+// localparams of the numbers that the module uses: of units, and of operations.
 static bool numbers(const speller_t *s, int at, bool *any) {
   const char *body = ws_wire_body(s->g, s->file, s->in, s->err);
   if (!body) return false;
-  const char **item = ws_zalloc(sizeof *item * s->n);
-  size_t n = 0;
+  const char **unit = ws_zalloc(sizeof *unit * s->n), **op = ws_zalloc(sizeof *op * ws_ops_n);
+  size_t units = 0, ops = 0;
   for (size_t i = 0; i < s->n; i++)
     if (ws_has_word(body, ws_fmt("UNIT_%s", s->unit[i].name)))
-      item[n++] = ws_fmt("UNIT_%s = %d'd%u", s->unit[i].name, WS_UNIT_W, s->unit[i].code);
-  if (n) write_items(s->out, ws_fmt("  localparam [%d:0] ", WS_UNIT_W - 1), item, n, ";", at);
-  *any = n > 0;
+      unit[units++] = ws_fmt("UNIT_%s = %d'd%u", s->unit[i].name, WS_UNIT_W, s->unit[i].code);
+  for (size_t i = 0; i < ws_ops_n; i++) {
+    const char *name = ws_fmt("%s_%s", unit_name(s, ws_ops[i].unit), ws_ops[i].name);
+    if (ws_has_word(body, name)) op[ops++] = ws_fmt("%s = %d'd%u", name, WS_OP_W, ws_ops[i].code);
+  }
+  if (units)
+    write_items(s->out, ws_fmt("  localparam [%d:0] ", WS_UNIT_W - 1), unit, units, ";", at);
+  if (ops) write_items(s->out, ws_fmt("  localparam [%d:0] ", WS_OP_W - 1), op, ops, ";", at);
+  *any = units + ops > 0;
   return true;
 }
 

@@ -74,7 +74,7 @@ static int width_of(const ws_wiring_t *w, const char *name) {
   return p ? p->width : n ? ws_vhead_width(&w->head, n->range) : 0;
 }
 
-static bool check_width(const ws_wiring_t *w, const ws_unit_t *u, const ws_vport_t *p,
+static bool check_width(const ws_wiring_t *w, const ws_wired_t *u, const ws_vport_t *p,
                         const char *name, const char *index) {
   int have = width_of(w, name), want = p->width;
   if (!have || (index ? have % want == 0 : have == want)) return true;
@@ -83,7 +83,7 @@ static bool check_width(const ws_wiring_t *w, const ws_unit_t *u, const ws_vport
       ws_fmt("port %s of %s has %d bits, %s has %d", p->name, u->i.name, want, name, have));
 }
 
-static bool drive(ws_wiring_t *w, const ws_unit_t *u, const char *name, bool whole) {
+static bool drive(ws_wiring_t *w, const ws_wired_t *u, const char *name, bool whole) {
   const char *driver = ws_fmt("%s", u->i.name);
   ws_net_t *n = ws_net_find(w, name);
   if (!n) { // a port of the module gets an entry when it is driven first
@@ -97,7 +97,7 @@ static bool drive(ws_wiring_t *w, const ws_unit_t *u, const char *name, bool who
   return true;
 }
 
-static const char *make_net(ws_wiring_t *w, const ws_unit_t *u, const ws_vport_t *p,
+static const char *make_net(ws_wiring_t *w, const ws_wired_t *u, const ws_vport_t *p,
                             ws_target_t t) {
   const char *range = ws_wiring_translate(w, u, p->range);
   if (t.index && !bound_of(w, t.index)) return NULL;
@@ -106,7 +106,7 @@ static const char *make_net(ws_wiring_t *w, const ws_unit_t *u, const ws_vport_t
   return t.base;
 }
 
-static bool has_star(const ws_unit_t *u) {
+static bool has_star(const ws_wired_t *u) {
   for (size_t i = 0; i < u->i.nports; i++)
     if (!u->i.port[i].expr) return true;
   return false;
@@ -140,7 +140,7 @@ static const char *resolve(const ws_wiring_t *w, const char *expr) {
 
 // Names in the concatenation that an output drives and nothing declares are wires of one bit each,
 // if the widths agree then.
-static bool declare_bits(ws_wiring_t *w, const ws_unit_t *u, const ws_vport_t *p,
+static bool declare_bits(ws_wiring_t *w, const ws_wired_t *u, const ws_vport_t *p,
                          const char *expr) {
   int known = 0;
   size_t first = w->nnets;
@@ -173,7 +173,7 @@ static const char *spread(const ws_wiring_t *w, const char *pattern, const char 
   return b.n ? ws_fmt("%s}", b.p) : NULL;
 }
 
-static bool connect_spread(ws_wiring_t *w, ws_unit_t *u, size_t k, const ws_conn_t *c) {
+static bool connect_spread(ws_wiring_t *w, ws_wired_t *u, size_t k, const ws_conn_t *c) {
   const ws_vport_t *p = &u->head.port[k];
   int width;
   const char *field = ws_port_stem(p->name) + strlen(c->name) - 1;
@@ -193,7 +193,7 @@ static int bits_of_number(const char *expr) {
   return end > expr && *end == '\'' && ws_is_word(end + 1) ? (int)n : 0;
 }
 
-static bool connect(ws_wiring_t *w, ws_unit_t *u, size_t k) {
+static bool connect(ws_wiring_t *w, ws_wired_t *u, size_t k) {
   const ws_vport_t *p = &u->head.port[k];
   const char *stem = ws_port_stem(p->name);
   const ws_conn_t *c = ws_conn_find(u->i.port, u->i.nports, p->name, stem);
@@ -234,7 +234,7 @@ static bool may_have_port(const ws_wiring_t *w, const char *stem, const char *po
   return false;
 }
 
-static bool names_exist(const ws_wiring_t *w, const ws_unit_t *u) {
+static bool names_exist(const ws_wiring_t *w, const ws_wired_t *u) {
   for (size_t i = 0; i < u->i.nports; i++) {
     const char *name = u->i.port[i].name;
     if (strchr(name, '*') || ws_port_find(&u->head, name)) continue;
@@ -248,7 +248,7 @@ static bool names_exist(const ws_wiring_t *w, const ws_unit_t *u) {
 static bool connect_all(ws_wiring_t *w) {
   for (int input = 0; input < 2; input++)
     for (size_t i = 0; i < w->nunits; i++) {
-      ws_unit_t *u = &w->unit[i];
+      ws_wired_t *u = &w->unit[i];
       if (!ws_inst_has_star(&u->i)) continue;
       if (!u->port) u->port = ws_zalloc(sizeof *u->port * (u->head.nports + 1));
       u->nports = u->head.nports;
@@ -293,7 +293,7 @@ static bool write_all(const ws_wiring_t *w, ws_lines_t *out) {
   for (size_t i = 0, u = 0; i < w->in->n; i++) {
     const struct ws_line *l = &w->in->line[i];
     if (u < w->nunits && i == w->unit[u].i.first) {
-      const ws_unit_t *x = &w->unit[u++];
+      const ws_wired_t *x = &w->unit[u++];
       if (due)
         return ws_wire_fail(w, x->i.at, "a line `wires` must come before the first instance");
       if (x->nports) {

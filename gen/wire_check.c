@@ -14,7 +14,7 @@ const char *ws_code_of(const char *line) {
 static bool is_read(const ws_wiring_t *w, const ws_net_t *n, const char *besides) {
   for (size_t i = 0; i < w->nunits; i++)
     for (size_t k = 0; k < w->unit[i].nports; k++) {
-      const ws_unit_t *u = &w->unit[i];
+      const ws_wired_t *u = &w->unit[i];
       if (u->head.port[k].input && ws_has_word(u->port[k].expr, n->name)) return true;
     }
   return ws_has_word(besides, n->name);

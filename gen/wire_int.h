@@ -20,7 +20,7 @@ typedef struct {
   ws_vhead_t head;         // widths with the parameters it gets here
   ws_conn_t *param, *port; // completed
   size_t nparams, nports;
-} ws_unit_t;
+} ws_wired_t;
 
 typedef struct {
   const ws_gen_t *g;
@@ -30,7 +30,7 @@ typedef struct {
   ws_vhead_t head; // of this module, with its localparams
   ws_net_t *net;
   size_t nnets;
-  ws_unit_t *unit;
+  ws_wired_t *unit;
   size_t nunits;
   const ws_inst_t *absent; // instances of modules that the configuration does not have
   size_t nabsent;
@@ -71,6 +71,6 @@ bool ws_wiring_params(ws_wiring_t *w);
 // unused_..
 bool ws_wiring_check(ws_wiring_t *w);
 // The same text in names of this module.
-const char *ws_wiring_translate(const ws_wiring_t *w, const ws_unit_t *u, const char *text);
+const char *ws_wiring_translate(const ws_wiring_t *w, const ws_wired_t *u, const char *text);
 
 #endif

@@ -85,7 +85,7 @@ ws_net_t *ws_net_add(ws_wiring_t *w, ws_net_t net) {
 }
 
 static bool read_unit(ws_wiring_t *w, size_t *i) {
-  ws_unit_t u = {0};
+  ws_wired_t u = {0};
   bool found;
   if (!ws_inst_read(w->file, w->in, *i, &found, &u.i, w->err)) return false;
   if (!found || !ws_module_find(u.i.stem)) return true;
@@ -114,13 +114,13 @@ bool ws_wiring_read(ws_wiring_t *w) {
 
 // ---- parameters of the instances ----
 
-static const ws_conn_t *param_of(const ws_unit_t *u, const char *name) {
+static const ws_conn_t *param_of(const ws_wired_t *u, const char *name) {
   for (size_t i = 0; i < u->nparams; i++)
     if (strcmp(u->param[i].name, name) == 0) return &u->param[i];
   return NULL;
 }
 
-static const char *in_this_module(const ws_wiring_t *w, const ws_unit_t *u, const ws_vparam_t *p) {
+static const char *in_this_module(const ws_wiring_t *w, const ws_wired_t *u, const ws_vparam_t *p) {
   const ws_conn_t *c = param_of(u, p->name);
   if (c) return ws_is_word(c->expr) ? c->expr : ws_fmt("(%s)", c->expr);
   const char *text = ws_wiring_translate(w, u, p->text);
@@ -144,7 +144,7 @@ static const char *fold(const ws_wiring_t *w, const char *range) {
   return ws_fmt("%lld%s", (long long)hi, colon);
 }
 
-const char *ws_wiring_translate(const ws_wiring_t *w, const ws_unit_t *u, const char *text) {
+const char *ws_wiring_translate(const ws_wiring_t *w, const ws_wired_t *u, const char *text) {
   for (size_t i = 0; i < u->head.nparams; i++) {
     const ws_vparam_t *p = &u->head.param[i];
     // A mark keeps what is done from being taken for a name of the instance again.
@@ -176,7 +176,7 @@ static bool may_have_param(const ws_wiring_t *w, const char *stem, const char *n
   return text && strstr(text, ws_fmt("parameter %s ", name));
 }
 
-static bool complete_params(ws_wiring_t *w, ws_unit_t *u) {
+static bool complete_params(ws_wiring_t *w, ws_wired_t *u) {
   const ws_inst_t *in = &u->i;
   bool star = false;
   for (size_t i = 0; i < in->nparams; i++) {
@@ -203,7 +203,7 @@ static bool complete_params(ws_wiring_t *w, ws_unit_t *u) {
 
 bool ws_wiring_params(ws_wiring_t *w) {
   for (size_t i = 0; i < w->nunits; i++) {
-    ws_unit_t *u = &w->unit[i];
+    ws_wired_t *u = &w->unit[i];
     if (!ws_inst_has_star(&u->i)) continue;
     const char *text = ws_module_text(w->g, u->i.stem, w->err);
     if (!text || !ws_vhead_parse(u->i.stem, text, NULL, 0, &u->head, w->err)) return false;

@@ -48,7 +48,7 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
   for (size_t i = 0; i < WS_INSN_N; i++)
     if (exists(&ws_isa[i], c)) rows[n++] = &ws_isa[i];
   qsort(rows, n, sizeof rows[0], by_encoding);
-  // imm and unit end in a comma and are padded, so that the rows stand in columns; op is 5 bits,
+  // imm and unit end in a comma and are padded, so that the rows stand in columns; op has all bits,
   // uses is {rd, (rs3,) rs2, rs1}, floats {rd, rs2, rs1} and a comma, nothing without fp.
   ws_list_t *l = ws_list_new(s, "insns", "insn", "name mnemonic pattern imm op unit uses floats");
   for (size_t i = 0; i < n; i++) {
@@ -57,7 +57,7 @@ void ws_mod_ws_decode(ws_scope_t *s, const ws_config_t *c) {
     for (size_t u = 0; u < ws_units_n; u++)
       if (ws_units[u].code == r->unit) unit = ws_units[u].name;
     WS_ROW(l, r->name, r->mnemonic, ws_fmt("32'b%s", bits(r->match, r->mask, 32)),
-           ws_fmt("%-5s", ws_fmt("%s,", imm[r->imm])), bits(r->op, 31, 5),
+           ws_fmt("%-5s", ws_fmt("%s,", imm[r->imm])), bits(r->op, ~0u, WS_OP_W),
            ws_fmt("%-6s", ws_fmt("%s,", unit)),
            c->fp || c->cas
                ? ws_fmt("4'b%d%d%d%d", r->rd != 0, ws_isa_reads_rs3(r), r->rs2 != 0, r->rs1 != 0)

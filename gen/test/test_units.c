@@ -24,6 +24,10 @@ static void statements(const ws_gen_t *g) {
                              &err);
   t_ok(t_has(text, "  localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;\n"), "units/numbers",
        "%s%s", text, t_text(&err));
+  text = spelled(g, "module ws_x (\n);\n  units\n  wire a = o == BRU_BAR | o == ALU_LINK;\n", &err);
+  t_ok(t_has(text, "  localparam [4:0] ALU_LINK = 5'd18, BRU_BAR = 5'd3;\n") &&
+           !t_has(text, "UNIT_"),
+       "units/operations", "%s%s", text, t_text(&err));
   text = spelled(g, "module ws_x (\n);\n  unit_mask TAKES always\n", &err);
   t_ok(t_has(text, "  // Bits: FPU, ALU\n  localparam [15:0] TAKES = 16'b0000_0000_1000_0010;\n"),
        "units/mask", "%s%s", text, t_text(&err));

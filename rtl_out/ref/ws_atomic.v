@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_atomic.v.tmpl dd65751e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_atomic.v.tmpl 0e6d4a8f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_atomic: arithmetic of the atomic memory operations: the word that replaces the one in memory.
@@ -13,29 +13,22 @@
 `default_nettype none
 
 module ws_atomic #(
+  parameter OP_W = 5,
   parameter CAS  = 0,
   parameter LRSC = 0
 ) (
-  input  wire [4:0]  op_i,  // operation of the LSU
-  input  wire [31:0] a_i,
-  input  wire [31:0] b_i,
-  input  wire [31:0] c_i,
-  output wire        keep_o,
-  output wire [31:0] r_o
+  input  wire [OP_W-1:0] op_i,  // operation of the LSU
+  input  wire [31:0]     a_i,
+  input  wire [31:0]     b_i,
+  input  wire [31:0]     c_i,
+  output wire            keep_o,
+  output wire [31:0]     r_o
 );
 
-  // ORDER OP: gen/isa.def
-  localparam [4:0] AMOADD_W  = 5'd16;
-  localparam [4:0] AMOXOR_W  = 5'd17;
-  localparam [4:0] AMOOR_W   = 5'd18;
-  localparam [4:0] AMOAND_W  = 5'd19;
-  localparam [4:0] AMOMIN_W  = 5'd20;
-  localparam [4:0] AMOMAX_W  = 5'd21;
-  localparam [4:0] AMOMINU_W = 5'd22;
-  localparam [4:0] AMOMAXU_W = 5'd23;
-  localparam [4:0] AMOSWAP_W = 5'd24;
-  localparam [4:0] AMOCAS_W  = 5'd25;
-  localparam [4:0] LR_W      = 5'd26;
+  localparam [4:0] LSU_AMOADD_W = 5'd16, LSU_AMOXOR_W = 5'd17, LSU_AMOOR_W = 5'd18,
+                   LSU_AMOAND_W = 5'd19, LSU_AMOMIN_W = 5'd20, LSU_AMOMAX_W = 5'd21,
+                   LSU_AMOMINU_W = 5'd22, LSU_AMOMAXU_W = 5'd23, LSU_AMOSWAP_W = 5'd24,
+                   LSU_AMOCAS_W = 5'd25, LSU_LR_W = 5'd26;
 
   // What reaches the result, by operation; MIN and MAX compare first.
   reg use_sum;
@@ -53,15 +46,15 @@ module ws_atomic #(
     maximum   = 1'b0;
     is_signed = 1'b0;
     case (op_i)
-      AMOADD_W:  use_sum = 1'b1;
-      AMOXOR_W:  use_xor = 1'b1;
-      AMOAND_W:  use_and = 1'b1;
-      AMOOR_W:   {use_xor, use_and} = 2'b11;
-      AMOMIN_W:  {compare, maximum, is_signed} = 3'b101;
-      AMOMAX_W:  {compare, maximum, is_signed} = 3'b111;
-      AMOMINU_W: {compare, maximum, is_signed} = 3'b100;
-      AMOMAXU_W: {compare, maximum, is_signed} = 3'b110;
-      AMOSWAP_W: compare = 1'b0;
+      LSU_AMOADD_W:  use_sum = 1'b1;
+      LSU_AMOXOR_W:  use_xor = 1'b1;
+      LSU_AMOAND_W:  use_and = 1'b1;
+      LSU_AMOOR_W:   {use_xor, use_and} = 2'b11;
+      LSU_AMOMIN_W:  {compare, maximum, is_signed} = 3'b101;
+      LSU_AMOMAX_W:  {compare, maximum, is_signed} = 3'b111;
+      LSU_AMOMINU_W: {compare, maximum, is_signed} = 3'b100;
+      LSU_AMOMAXU_W: {compare, maximum, is_signed} = 3'b110;
+      LSU_AMOSWAP_W: compare = 1'b0;
       default:   compare = 1'b0;
     endcase
   end
@@ -77,8 +70,8 @@ module ws_atomic #(
   wire use_a = (compare & (less ^ maximum)) | keep_o;
   wire use_b = compare ? ~use_a : ~(use_sum | use_xor | use_and | keep_o);
 
-  assign keep_o = ((CAS != 0) & (op_i == AMOCAS_W) & (a_i != c_i)) |
-                  ((LRSC != 0) & (op_i == LR_W));
+  assign keep_o = ((CAS != 0) & (op_i == LSU_AMOCAS_W) & (a_i != c_i)) |
+                  ((LRSC != 0) & (op_i == LSU_LR_W));
 
   assign r_o = ({32{use_sum}} & sum) |
                ({32{use_xor}} & (a_i ^ b_add)) |

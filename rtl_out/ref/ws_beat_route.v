@@ -18,14 +18,16 @@ module ws_beat_route #(
   parameter THREADS = 8,
   parameter LANES   = 8,
   parameter REG_W   = 6,
+  parameter UNIT_W  = 4,
+  parameter OP_W    = 5,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter DATA_W  = LANES * 32
 ) (
   // From ws_operand
   input  wire               disp_valid_i,
-  input  wire [3:0]         disp_unit_i,
-  input  wire [4:0]         disp_op_i,
+  input  wire [UNIT_W-1:0]  disp_unit_i,
+  input  wire [OP_W-1:0]    disp_op_i,
   input  wire [WARP_W-1:0]  disp_warp_i,
   input  wire [REG_W-1:0]   disp_rd_i,
   input  wire               disp_wen_i,
@@ -41,8 +43,8 @@ module ws_beat_route #(
 
   // To ws_exec
   output wire               px_valid_o,
-  output wire [3:0]         px_unit_o,
-  output wire [4:0]         px_op_o,
+  output wire [UNIT_W-1:0]  px_unit_o,
+  output wire [OP_W-1:0]    px_op_o,
   output wire [WARP_W-1:0]  px_warp_o,
   output wire [REG_W-1:0]   px_rd_o,
   output wire               px_wen_o,
@@ -55,8 +57,8 @@ module ws_beat_route #(
   output wire [DATA_W-1:0]  px_a_o,
   output wire [DATA_W-1:0]  px_b_o,
   output wire               fx_valid_o,
-  output wire [3:0]         fx_unit_o,
-  output wire [4:0]         fx_op_o,
+  output wire [UNIT_W-1:0]  fx_unit_o,
+  output wire [OP_W-1:0]    fx_op_o,
   output wire [WARP_W-1:0]  fx_warp_o,
   output wire [REG_W-1:0]   fx_rd_o,
   output wire               fx_wen_o,
@@ -70,7 +72,7 @@ module ws_beat_route #(
 
   // To the LSU and the SFU
   output wire               dx_valid_o,
-  output wire [4:0]         dx_op_o,
+  output wire [OP_W-1:0]    dx_op_o,
   output wire [WARP_W-1:0]  dx_warp_o,
   output wire [REG_W-1:0]   dx_rd_o,
   output wire               dx_wen_o,

@@ -27,6 +27,8 @@ module ws_beat_slice #(
   parameter THREADS        = 8,
   parameter LANES          = 8,
   parameter REG_W          = 6,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
   parameter SLICE_DISPATCH = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
@@ -37,8 +39,8 @@ module ws_beat_slice #(
 
   // From ws_operand
   input  wire               dx_valid_i,
-  input  wire [3:0]         dx_unit_i,
-  input  wire [4:0]         dx_op_i,
+  input  wire [UNIT_W-1:0]  dx_unit_i,
+  input  wire [OP_W-1:0]    dx_op_i,
   input  wire [WARP_W-1:0]  dx_warp_i,
   input  wire [REG_W-1:0]   dx_rd_i,
   input  wire               dx_wen_i,
@@ -51,8 +53,8 @@ module ws_beat_slice #(
   input  wire [DATA_W-1:0]  dx_a_i,
   input  wire [DATA_W-1:0]  dx_b_i,
   input  wire               fx_valid_i,
-  input  wire [3:0]         fx_unit_i,
-  input  wire [4:0]         fx_op_i,
+  input  wire [UNIT_W-1:0]  fx_unit_i,
+  input  wire [OP_W-1:0]    fx_op_i,
   input  wire [WARP_W-1:0]  fx_warp_i,
   input  wire [REG_W-1:0]   fx_rd_i,
   input  wire               fx_wen_i,
@@ -66,8 +68,8 @@ module ws_beat_slice #(
 
   // To ws_sp, ws_xlane; to ws_fp, ws_fdiv
   output wire               ex_valid_o,
-  output wire [3:0]         ex_unit_o,
-  output wire [4:0]         ex_op_o,
+  output wire [UNIT_W-1:0]  ex_unit_o,
+  output wire [OP_W-1:0]    ex_op_o,
   output wire [WARP_W-1:0]  ex_warp_o,
   output wire [REG_W-1:0]   ex_rd_o,
   output wire               ex_wen_o,
@@ -80,8 +82,8 @@ module ws_beat_slice #(
   output wire [DATA_W-1:0]  ex_a_o,
   output wire [DATA_W-1:0]  ex_b_o,
   output wire               fe_valid_o,
-  output wire [3:0]         fe_unit_o,
-  output wire [4:0]         fe_op_o,
+  output wire [UNIT_W-1:0]  fe_unit_o,
+  output wire [OP_W-1:0]    fe_op_o,
   output wire [WARP_W-1:0]  fe_warp_o,
   output wire [REG_W-1:0]   fe_rd_o,
   output wire               fe_wen_o,
@@ -103,8 +105,8 @@ module ws_beat_slice #(
 );
 
   localparam [3:0] UNIT_XLANE = 4'd5, UNIT_FDIV = 4'd8;
-  localparam BEAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32 +
-                         DATA_W + DATA_W;
+  localparam BEAT_BITS = UNIT_W + OP_W + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 +
+                         32 + DATA_W + DATA_W;
 
   generate
     if (SLICE_DISPATCH != 0) begin : g_slice
@@ -139,8 +141,8 @@ module ws_beat_slice #(
     end
   endgenerate
 
-  localparam FLOAT_BITS = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + FIMM_W + DATA_W +
-                          DATA_W + DATA_W;
+  localparam FLOAT_BITS = UNIT_W + OP_W + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + FIMM_W +
+                          DATA_W + DATA_W + DATA_W;
   localparam ONLY_BITS  = FIMM_W + DATA_W;  // imm and c
 
   assign fdiv_ready_o =

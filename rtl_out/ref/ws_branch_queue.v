@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl 719694a3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl fa5b2f34 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -29,6 +29,8 @@
 module ws_branch_queue #(
   parameter WARPS          = 8,
   parameter THREADS        = 8,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
   parameter SLICE_DISPATCH = 1,
   parameter SLICE_BRANCH   = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1
@@ -49,8 +51,8 @@ module ws_branch_queue #(
   input  wire [WARP_W-1:0]  sp_arr_warp_i,
   input  wire [31:0]        sp_arr_num_i,
   input  wire               ex_valid_i,
-  input  wire [3:0]         ex_unit_i,
-  input  wire [4:0]         ex_op_i,
+  input  wire [UNIT_W-1:0]  ex_unit_i,
+  input  wire [OP_W-1:0]    ex_op_i,
   input  wire [THREADS-1:0] ex_wmask_i,
   input  wire               sp_ready_i,
 
@@ -159,7 +161,7 @@ module ws_branch_queue #(
       assign bru_again_o = steady & clear & (!push | quick | sp_arr_valid_i);
       assign sp_br_ready_o = 1'b1;
 
-      wire unused_bits = &{1'b0, ex_op_i[4:3], sp_arr_warp_i, count[0]};
+      wire unused_bits = &{1'b0, ex_op_i[OP_W-1:3], sp_arr_warp_i, count[0]};
     end else begin : g_none
       assign {br_valid_o, br_warp_o, br_jalr_o, br_diverge_o, br_taken_o, br_target_o,
               br_fall_o} = {sp_br_valid_i, sp_br_warp_i, sp_br_jalr_i, sp_br_diverge_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 5f83b86b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_collector.v.tmpl 6151664d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
@@ -40,6 +40,8 @@ module ws_collector #(
   parameter RF_SWIZZLE = 1,
   parameter REG_W      = 6,
   parameter NSRC       = 3,
+  parameter UNIT_W     = 4,
+  parameter OP_W       = 5,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter DATA_W     = LANES * 32,
@@ -55,8 +57,8 @@ module ws_collector #(
   input  wire                   al_wen_i,
   input  wire [NSRC-1:0]        al_use_i,
   input  wire [WARP_W-1:0]      al_warp_i,
-  input  wire [3:0]             al_unit_i,
-  input  wire [4:0]             al_op_i,
+  input  wire [UNIT_W-1:0]      al_unit_i,
+  input  wire [OP_W-1:0]        al_op_i,
   input  wire [REG_W-1:0]       al_rd_i,
   input  wire [THREADS-1:0]     al_mask_i,
   input  wire [31:0]            al_imm_i,
@@ -82,8 +84,8 @@ module ws_collector #(
 
   // The beat, to ws_dispatch_mux
   output wire                   dp_valid_o,
-  output wire [3:0]             dp_unit_o,
-  output wire [4:0]             dp_op_o,
+  output wire [UNIT_W-1:0]      dp_unit_o,
+  output wire [OP_W-1:0]        dp_op_o,
   output wire [WARP_W-1:0]      dp_warp_o,
   output wire [REG_W-1:0]       dp_rd_o,
   output wire                   dp_wen_o,
@@ -103,8 +105,8 @@ module ws_collector #(
 
   reg                   valid_q;
   reg [WARP_W-1:0]      warp_q;
-  reg [3:0]             unit_q;
-  reg [4:0]             op_q;
+  reg [UNIT_W-1:0]             unit_q;
+  reg [OP_W-1:0]             op_q;
   reg [REG_W-1:0]       rd_q;
   reg                   wen_q;
   reg [NSRC-1:0]        use_q;

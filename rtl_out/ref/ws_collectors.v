@@ -31,6 +31,8 @@ module ws_collectors #(
   parameter COLLECTORS     = 4,
   parameter REG_W          = 6,
   parameter NSRC           = 3,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter DATA_W         = LANES * 32,
@@ -48,8 +50,8 @@ module ws_collectors #(
   input  wire [WARP_W-1:0]                     al_warp_i,
   input  wire [THREADS-1:0]                    al_mask_i,
   input  wire [ISSUE_WIDTH-1:0]                al_valid_i,
-  input  wire [ISSUE_WIDTH*4-1:0]              al_unit_i,
-  input  wire [ISSUE_WIDTH*5-1:0]              al_op_i,
+  input  wire [ISSUE_WIDTH*UNIT_W-1:0]         al_unit_i,
+  input  wire [ISSUE_WIDTH*OP_W-1:0]           al_op_i,
   input  wire [ISSUE_WIDTH*REG_W-1:0]          al_rd_i,
   input  wire [ISSUE_WIDTH*(NSRC+1)-1:0]       al_use_i,
   input  wire [ISSUE_WIDTH*NSRC*REG_W-1:0]     al_rs_i,
@@ -74,9 +76,9 @@ module ws_collectors #(
   output wire [COLLECTORS-1:0]                 oc_last_o,
   output wire [COLLECTORS-1:0]                 oc_part_o,
   output wire [COLLECTORS*WARP_W-1:0]          oc_warp_o,
-  output wire [COLLECTORS*4-1:0]               oc_unit_o,
+  output wire [COLLECTORS*UNIT_W-1:0]          oc_unit_o,
   input  wire [COLLECTORS-1:0]                 oc_ahead_i,
-  output wire [COLLECTORS*5-1:0]               oc_op_o,
+  output wire [COLLECTORS*OP_W-1:0]            oc_op_o,
   output wire [COLLECTORS*REG_W-1:0]           oc_rd_o,
   output wire [COLLECTORS-1:0]                 oc_wen_o,
   output wire [COLLECTORS*BEAT_W-1:0]          oc_beat_o,
@@ -116,7 +118,7 @@ module ws_collectors #(
 
   // ---- What the collectors of each set are offered: the last instruction for it, or the first ---
 
-  localparam INSN_W = 4 + 5 + REG_W + (NSRC+1) + 32 + 30;
+  localparam INSN_W = UNIT_W + OP_W + REG_W + (NSRC+1) + 32 + 30;
   localparam AL_W   = INSN_W + NSRC * (BANK_W + ROW_W);
 
   wire [ISSUE_WIDTH*AL_W-1:0] insn;
@@ -127,7 +129,7 @@ module ws_collectors #(
     for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin : g_offer
       assign insn[k*AL_W +: AL_W] =
           {bank[k*NSRC*BANK_W +: NSRC*BANK_W], row[k*NSRC*ROW_W +: NSRC*ROW_W],
-           {al_unit_i[k*4 +: 4], al_op_i[k*5 +: 5], al_rd_i[k*REG_W +: REG_W],
+           {al_unit_i[k*UNIT_W +: UNIT_W], al_op_i[k*OP_W +: OP_W], al_rd_i[k*REG_W +: REG_W],
             al_use_i[k*(NSRC+1) +: (NSRC+1)], al_imm_i[k*32 +: 32], al_pc_i[k*30 +: 30]}};
       assign offer[k*AL_W +: AL_W] =
           al_valid_i[k] ? insn[k*AL_W +: AL_W] : insn[0 +: AL_W];
@@ -156,12 +158,12 @@ module ws_collectors #(
 
       wire [NSRC*BANK_W-1:0] take_bank;
       wire [NSRC*ROW_W-1:0]  take_row;
-      wire [3:0]       take_unit;
-      wire [4:0]       take_op;
-      wire [REG_W-1:0] take_rd;
-      wire [NSRC:0]    take_use;
-      wire [31:0]      take_imm;
-      wire [31:2]      take_pc;
+      wire [UNIT_W-1:0] take_unit;
+      wire [OP_W-1:0]   take_op;
+      wire [REG_W-1:0]  take_rd;
+      wire [NSRC:0]     take_use;
+      wire [31:0]       take_imm;
+      wire [31:2]       take_pc;
 
       assign {take_bank, take_row, {take_unit, take_op, take_rd, take_use, take_imm, take_pc}} =
           offer[SET*AL_W +: AL_W];
@@ -175,6 +177,8 @@ module ws_collectors #(
         .RF_SWIZZLE (RF_SWIZZLE),
         .REG_W      (REG_W),
         .NSRC       (NSRC),
+        .UNIT_W     (UNIT_W),
+        .OP_W       (OP_W),
         .BYPASS     (BYPASS)
       ) u_collector (
         .clk_i      (clk_i),
@@ -202,8 +206,8 @@ module ws_collectors #(
         .dp_grant_i (leave[c]),
         .ahead_i    (oc_ahead_i[c]),
         .dp_valid_o (oc_ready_o[c]),
-        .dp_unit_o  (oc_unit_o[c*4 +: 4]),
-        .dp_op_o    (oc_op_o[c*5 +: 5]),
+        .dp_unit_o  (oc_unit_o[c*UNIT_W +: UNIT_W]),
+        .dp_op_o    (oc_op_o[c*OP_W +: OP_W]),
         .dp_warp_o  (oc_warp_o[c*WARP_W +: WARP_W]),
         .dp_rd_o    (oc_rd_o[c*REG_W +: REG_W]),
         .dp_wen_o   (oc_wen_o[c]),

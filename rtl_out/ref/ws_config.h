@@ -292,7 +292,7 @@
 #define WS_WDATA_W 32 /* bits of a lane in a request to memory */
 #define WS_NSRC 3 /* sources of an instruction */
 #define WS_USE_W 4 /* registers of an instruction: sources and destination */
-#define WS_CTL_W 19 /* bits of a decoded instruction besides its word */
+#define WS_CTL_W 19 /* bits of a decoded instruction besides its word: registers, unit, operation, immediate */
 #define WS_WB_SOURCES 4 /* write-back sources */
 #define WS_WB3 0 /* 1 when three results are written per cycle: ALU, FPU and another */
 #define WS_ENDS 3 /* writes that may end per cycle: of the ALU, of source 1 or the LSU, of the FPU */

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl d5e26bf6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache.v.tmpl deb0ed4e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -61,6 +61,7 @@ module ws_dcache #(
   parameter THREADS      = 8,
   parameter LANES        = 8,
   parameter REG_W        = 6,
+  parameter OP_W         = 5,
   parameter SLICE_DCACHE = 1,
   parameter CAS          = 0,
   parameter LRSC         = 0,
@@ -73,7 +74,7 @@ module ws_dcache #(
   parameter MSHR_W       = (MSHR > 1) ? $clog2(MSHR) : 1,
   parameter LQ           = 16,
   parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W        = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter TAG_W        = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -88,7 +89,7 @@ module ws_dcache #(
   input  wire [31:LINE_W]         dc_line_i,
   input  wire [LANES-1:0]         dc_mask_i,
   input  wire [LANES*LINE_W-1:0]  dc_off_i,
-  input  wire [4:0]               dc_op_i,
+  input  wire [OP_W-1:0]          dc_op_i,
   input  wire [LANES*WDATA_W-1:0] dc_wdata_i,
   input  wire [TAG_W-1:0]         dc_tag_i,
   input  wire [31:2]              dc_pc_i,
@@ -154,7 +155,7 @@ module ws_dcache #(
   wire [31:LINE_W]         s2_line;
   wire [LANES-1:0]         s2_mask;
   wire [LANES*LINE_W-1:0]  s2_off;
-  wire [4:0]               s2_op;
+  wire [OP_W-1:0]          s2_op;
   wire [LANES*WDATA_W-1:0] s2_wdata;
   wire [TAG_W-1:0]         s2_tag;
   wire [31:2]              s2_pc;
@@ -229,6 +230,7 @@ module ws_dcache #(
     .THREADS      (THREADS),
     .LANES        (LANES),
     .REG_W        (REG_W),
+    .OP_W         (OP_W),
     .SLICE_DCACHE (SLICE_DCACHE),
     .WDATA_W      (WDATA_W),
     .LQ           (LQ)
@@ -352,6 +354,7 @@ module ws_dcache #(
     .TAG_W        (TAG_W),
     .WARPS        (WARPS),
     .LANES        (LANES),
+    .OP_W         (OP_W),
     .SLICE_DCACHE (SLICE_DCACHE),
     .CAS          (CAS),
     .LRSC         (LRSC),
@@ -413,6 +416,7 @@ module ws_dcache #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .REG_W      (REG_W),
+    .OP_W       (OP_W),
     .LQ         (LQ)
   ) u_port (
     .clk_i         (clk_i),

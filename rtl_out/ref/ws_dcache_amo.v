@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl f35d3102 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl b7120763 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -30,6 +30,7 @@
 module ws_dcache_amo #(
   parameter LINE_W       = 6,
   parameter LANES        = 8,
+  parameter OP_W         = 5,
   parameter SLICE_DCACHE = 1,
   parameter CAS          = 0,
   parameter LRSC         = 0,
@@ -41,7 +42,7 @@ module ws_dcache_amo #(
 
   // The request, from the replay queue
   input  wire                     valid_i,
-  input  wire [4:0]               op_i,
+  input  wire [OP_W-1:0]          op_i,
   input  wire [LANES-1:0]         mask_i,
   input  wire [LANES*LINE_W-1:0]  off_i,
   input  wire [LANES*WDATA_W-1:0] wdata_i,
@@ -61,6 +62,8 @@ module ws_dcache_amo #(
   output wire                     keep_o,
   output wire [31:0]              result_o
 );
+
+  localparam [4:0] LSU_LR_W = 5'd26, LSU_SC_W = 5'd27;
 
   reg [LANES-1:0] done_q;   // lanes before the present one
   reg             read_q;   // the row has been read
@@ -121,13 +124,11 @@ module ws_dcache_amo #(
 
   assign old_fail = 1'b0;
 
-  localparam [4:0] LR_W = 5'd26, SC_W = 5'd27;
-
   ws_atomic #(
     .CAS  (CAS),
     .LRSC (LRSC)
   ) u_atomic (
-    .op_i   ((op_i == SC_W) & old_fail ? LR_W : op_i),
+    .op_i   ((op_i == LSU_SC_W) & old_fail ? LSU_LR_W : op_i),
     .a_i    (old_q),
     .b_i    (operand),
     .c_i    (expected),

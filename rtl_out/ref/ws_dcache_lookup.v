@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 863e6245 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl ebd0dd9b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
@@ -40,6 +40,7 @@ module ws_dcache_lookup #(
   parameter THREADS      = 8,
   parameter LANES        = 8,
   parameter REG_W        = 6,
+  parameter OP_W         = 5,
   parameter SLICE_DCACHE = 1,
   parameter WDATA_W      = 32,
   parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -48,7 +49,7 @@ module ws_dcache_lookup #(
   parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,
   parameter LQ           = 16,
   parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W        = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter TAG_W        = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -60,7 +61,7 @@ module ws_dcache_lookup #(
   input  wire [31:LINE_W]         dc_line_i,
   input  wire [LANES-1:0]         dc_mask_i,
   input  wire [LANES*LINE_W-1:0]  dc_off_i,
-  input  wire [4:0]               dc_op_i,
+  input  wire [OP_W-1:0]          dc_op_i,
   input  wire [LANES*WDATA_W-1:0] dc_wdata_i,
   input  wire [TAG_W-1:0]         dc_tag_i,
   input  wire [31:2]              dc_pc_i,
@@ -94,7 +95,7 @@ module ws_dcache_lookup #(
   output wire [31:LINE_W]         s2_line_o,
   output wire [LANES-1:0]         s2_mask_o,
   output wire [LANES*LINE_W-1:0]  s2_off_o,
-  output wire [4:0]               s2_op_o,
+  output wire [OP_W-1:0]          s2_op_o,
   output wire [LANES*WDATA_W-1:0] s2_wdata_o,
   output wire [TAG_W-1:0]         s2_tag_o,
   output wire [31:2]              s2_pc_o,
@@ -114,13 +115,13 @@ module ws_dcache_lookup #(
 
   localparam WARP_LSB = TAG_W - WARP_W;  // in the tag
 
-  localparam REQ_W = 32 - LINE_W + LANES + LANES * LINE_W + 5 + TAG_W + 30;
+  localparam REQ_W = 32 - LINE_W + LANES + LANES * LINE_W + OP_W + TAG_W + 30;
 
   // ---- S1 --------------------------------------------------------------------------------------
 
   reg        s2_valid_q;
   reg        s2_stale_q;  // its set has yet to be read
-  reg  [4:0] s2_op_q;
+  reg  [OP_W-1:0] s2_op_q;
   wire       s2_go;       // it leaves
 
   wire             s2_free = !busy_i & (!s2_valid_q | s2_go);
@@ -163,7 +164,7 @@ module ws_dcache_lookup #(
   wire [31:LINE_W]        s1_line;
   wire [LANES-1:0]        s1_mask;
   wire [LANES*LINE_W-1:0] s1_off;
-  wire [4:0]              s1_op;
+  wire [OP_W-1:0]              s1_op;
   wire [TAG_W-1:0]        s1_tag;
   wire [31:2]             s1_pc;
 
@@ -190,7 +191,7 @@ module ws_dcache_lookup #(
     if (s1_read_o) begin
       s2_line_q  <= line;
       s2_mask_q  <= s1_mask & {LANES{has_lanes}};
-      s2_op_q    <= s1_op & {5{has_lanes}};
+      s2_op_q    <= s1_op & {OP_W{has_lanes}};
       s2_off_q   <= s1_off;
       s2_wdata_q <= dc_wdata_i;
       s2_tag_q   <= s1_tag;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 6233ca4b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 6652afd7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -31,6 +31,7 @@ module ws_dcache_port #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
+  parameter OP_W       = 5,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter DATA_W     = LANES * 32,
@@ -39,7 +40,7 @@ module ws_dcache_port #(
   parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
   parameter LQ         = 16,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                    clk_i,
   input  wire                    rst_i,
@@ -119,7 +120,7 @@ module ws_dcache_port #(
 );
 
   localparam WARP_LSB = TAG_W - WARP_W;  // in the tag
-  localparam BEAT_LSB = LQ_W + 5;
+  localparam BEAT_LSB = LQ_W + OP_W;
   localparam OP_LSB   = LQ_W;
 
   reg                    s3_valid_q;

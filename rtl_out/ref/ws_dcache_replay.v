@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 9d9f27df | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 89b2ee56 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -41,6 +41,7 @@ module ws_dcache_replay #(
   parameter FILL_W       = (BEATS > 1) ? $clog2(BEATS) : 1,
   parameter WARPS        = 8,
   parameter LANES        = 8,
+  parameter OP_W         = 5,
   parameter SLICE_DCACHE = 1,
   parameter CAS          = 0,
   parameter LRSC         = 0,
@@ -70,7 +71,7 @@ module ws_dcache_replay #(
   input  wire [31:LINE_W]         s2_line_i,
   input  wire [LANES-1:0]         s2_mask_i,
   input  wire [LANES*LINE_W-1:0]  s2_off_i,
-  input  wire [4:0]               s2_op_i,
+  input  wire [OP_W-1:0]          s2_op_i,
   input  wire [LANES*WDATA_W-1:0] s2_wdata_i,
   input  wire [TAG_W-1:0]         s2_tag_i,
   input  wire [31:2]              s2_pc_i,
@@ -133,13 +134,13 @@ module ws_dcache_replay #(
   wire                    more;
   wire [LANES-1:0]        mask;
   wire [LANES*LINE_W-1:0] off;
-  wire [4:0]              op;
+  wire [OP_W-1:0]              op;
   wire [LANES*WDATA_W-1:0] wdata;
   wire                    leaves;
 
   ws_lib_fifo_ram #(
     .DEPTH (QUEUE),
-    .WIDTH (WAY_W + (32 - LINE_W) + LANES + LANES * LINE_W + 5 + LANES * WDATA_W + TAG_W + 30)
+    .WIDTH (WAY_W + (32 - LINE_W) + LANES + LANES * LINE_W + OP_W + LANES * WDATA_W + TAG_W + 30)
   ) u_queue (
     .clk_i       (clk_i),
     .rst_i       (rst_i),

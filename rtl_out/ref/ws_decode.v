@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 1e8668ca | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl bc4f6f43 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -27,9 +27,14 @@
 `default_nettype none
 
 module ws_decode #(
-  parameter NSRC  = 3,
-  parameter CTL_W = 19,
-  parameter FTZ   = 0
+  parameter NSRC    = 3,
+  parameter UNIT_W  = 4,
+  parameter OP_W    = 5,
+  parameter CTL_W   = 19,
+  parameter UNIT_AT = NSRC + 1,
+  parameter OP_AT   = UNIT_AT + UNIT_W,
+  parameter IMM_AT  = OP_AT + OP_W,
+  parameter FTZ     = 0
 ) (
   // From ws_fetch
   input  wire [31:2]      id_pc_i,
@@ -49,18 +54,18 @@ module ws_decode #(
 );
 
   localparam [0:0] FP = (NSRC > 2);  // there are float registers
-  localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
+  localparam USES = NSRC + 1;
 
-  localparam [3:0] CTL = 4'd0;
-  localparam [3:0] ALU = 4'd1;
-  localparam [3:0] MUL = 4'd2;
-  localparam [3:0] BRU = 4'd3;
-  localparam [3:0] LSU = 4'd4;
-  localparam [3:0] XLANE = 4'd5;
-  localparam [3:0] CSR = 4'd6;
-  localparam [3:0] FPU = 4'd7;
-  localparam [3:0] FDIV = 4'd8;
-  localparam [3:0] SFU = 4'd9;
+  localparam [UNIT_W-1:0] CTL = 4'd0;
+  localparam [UNIT_W-1:0] ALU = 4'd1;
+  localparam [UNIT_W-1:0] MUL = 4'd2;
+  localparam [UNIT_W-1:0] BRU = 4'd3;
+  localparam [UNIT_W-1:0] LSU = 4'd4;
+  localparam [UNIT_W-1:0] XLANE = 4'd5;
+  localparam [UNIT_W-1:0] CSR = 4'd6;
+  localparam [UNIT_W-1:0] FPU = 4'd7;
+  localparam [UNIT_W-1:0] FDIV = 4'd8;
+  localparam [UNIT_W-1:0] SFU = 4'd9;
 
   localparam [2:0] IMM_NONE = 3'd0;
   localparam [2:0] IMM_I = 3'd1;
@@ -72,13 +77,13 @@ module ws_decode #(
   localparam [2:0] IMM_Z = 3'd7;
 
   localparam [3:0] UNIT_FPU = 4'd7;
-  localparam [4:0] LSU_LW = 5'd2, LSU_LW_X0 = 5'd6;
+  localparam [4:0] LSU_LW = 5'd2, LSU_LW_X0 = 5'd6, FPU_FCSRRW = 5'd28;
 
   // CTL operations that stand for faults.
-  localparam [4:0] OP_ILLEGAL     = 5'd17;
-  localparam [4:0] OP_JUMP_TARGET = 5'd26;
-  localparam [4:0] OP_REGISTER    = 5'd27;
-  localparam [4:0] OP_FETCH       = 5'd30;
+  localparam [OP_W-1:0] OP_ILLEGAL     = 5'd17;
+  localparam [OP_W-1:0] OP_JUMP_TARGET = 5'd26;
+  localparam [OP_W-1:0] OP_REGISTER    = 5'd27;
+  localparam [OP_W-1:0] OP_FETCH       = 5'd30;
 
   // ---- The instruction table --------------------------------------------------------------------
 
@@ -148,8 +153,8 @@ module ws_decode #(
 
   always @* begin
     row                = {CTL_W{1'b0}};
-    row[OP_AT +: 5]    = OP_ILLEGAL;
-    row[UNIT_AT +: 4]  = CTL;
+    row[OP_AT +: OP_W]    = OP_ILLEGAL;
+    row[UNIT_AT +: UNIT_W]  = CTL;
     row[IMM_AT +: 3]   = IMM_NONE;
     casez (id_insn_i)
       32'b???????_?????_?????_000_?????_0000011: row = {3'b000, IMM_I,    5'b00000, LSU,   4'b1001};  // lb
@@ -285,16 +290,16 @@ module ws_decode #(
     if (is_fcsr) begin  // ORDER OP: FCSR* are 27 + the low bits of funct3
       row               = {CTL_W{1'b0}};
       row[IMM_AT +: 3]  = IMM_Z;
-      row[OP_AT +: 5]   = 5'd27 + {3'b000, rm[1:0]};
-      row[UNIT_AT +: 4] = UNIT_FPU;
+      row[OP_AT +: OP_W]   = FPU_FCSRRW + {{OP_W-2{1'b0}}, rm[1:0] - 2'd1};
+      row[UNIT_AT +: UNIT_W] = UNIT_FPU;
       row[NSRC]         = 1'b1;
       row[0]            = !rm[2];
     end
   end
 
   wire [NSRC:0] row_use   = row[NSRC:0];
-  wire [3:0]    row_unit  = row[UNIT_AT +: 4];
-  wire [4:0]    row_op    = row[OP_AT +: 5];
+  wire [UNIT_W-1:0]    row_unit  = row[UNIT_AT +: UNIT_W];
+  wire [OP_W-1:0]    row_op    = row[OP_AT +: OP_W];
   wire [2:0]    row_imm   = row[IMM_AT +: 3];
   wire [2:0]    row_float = row[CTL_W-1 -: 3] & {3{FP}};
 
@@ -382,7 +387,7 @@ module ws_decode #(
   wire bad_target  = is_jal & target[1];
 
   reg       fault;
-  reg [4:0] op;
+  reg [OP_W-1:0] op;
 
   always @* begin
     fault = 1'b1;
@@ -405,8 +410,8 @@ module ws_decode #(
   assign id_stop_o = fault | is_jalr;
 
   assign id_ctl_o[NSRC:0]       = real_use & {USES{!fault}};
-  assign id_ctl_o[UNIT_AT +: 4] = fault ? CTL : row_unit;
-  assign id_ctl_o[OP_AT +: 5]   = op;
+  assign id_ctl_o[UNIT_AT +: UNIT_W] = fault ? CTL : row_unit;
+  assign id_ctl_o[OP_AT +: OP_W]   = op;
   assign id_ctl_o[IMM_AT +: 3]  = row_imm;
 
   generate

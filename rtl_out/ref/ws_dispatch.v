@@ -33,6 +33,9 @@ module ws_dispatch #(
   parameter COLLECTORS     = 4,
   parameter REG_W          = 6,
   parameter NSRC           = 3,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
+  parameter UNITS          = 1 << UNIT_W,
   parameter ALU_DIRECT     = 1,
   parameter SLICE_ALLOC    = 1,
   parameter SLICE_LSU      = 2,
@@ -61,9 +64,9 @@ module ws_dispatch #(
   input  wire [COLLECTORS-1:0]                oc_last_i,
   input  wire [COLLECTORS-1:0]                oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
-  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
   output wire [COLLECTORS-1:0]                oc_ahead_o,
-  input  wire [COLLECTORS*5-1:0]              oc_op_i,
+  input  wire [COLLECTORS*OP_W-1:0]           oc_op_i,
   input  wire [ROW_W-1:0]                     rpw_i,
   input  wire [WARP_W-1:0]                    al_warp_i,
   input  wire [ISSUE_WIDTH*REG_W-1:0]         al_rd_i,
@@ -71,9 +74,9 @@ module ws_dispatch #(
   input  wire [COLLECTORS*BEAT_W-1:0]         oc_beat_i,
 
   // From execution (by unit number) and ws_writeback
-  input  wire [15:0]                          unit_ready_i,
-  input  wire [15:0]                          unit_next_i,
-  input  wire [15:0]                          unit_again_i,
+  input  wire [UNITS-1:0]                     unit_ready_i,
+  input  wire [UNITS-1:0]                     unit_next_i,
+  input  wire [UNITS-1:0]                     unit_again_i,
   input  wire                                 stall_i,
 
   // To ws_collectors, ws_dispatch_mux, ws_rf_arb
@@ -100,7 +103,7 @@ module ws_dispatch #(
   wire [COLLECTORS-1:0] oldest;
 
   // From ws_unit_soon
-  wire [15:0] ready_soon;
+  wire [UNITS-1:0] ready_soon;
 
   // From ws_oc_room
   wire [COLLECTORS-1:0] oc_lsu;
@@ -147,6 +150,7 @@ module ws_dispatch #(
     .RF_SWIZZLE     (RF_SWIZZLE),
     .COLLECTORS     (COLLECTORS),
     .REG_W          (REG_W),
+    .UNIT_W         (UNIT_W),
     .ALU_DIRECT     (ALU_DIRECT),
     .FMA_STAGES     (FMA_STAGES)
   ) u_slot (
@@ -182,6 +186,8 @@ module ws_dispatch #(
     .SCHEDULERS     (SCHEDULERS),
     .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .COLLECTORS     (COLLECTORS),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W),
     .SLICE_ALLOC    (SLICE_ALLOC),
     .SLICE_LSU      (SLICE_LSU),
     .SFU_STAGES     (SFU_STAGES)
@@ -198,7 +204,8 @@ module ws_dispatch #(
   );
 
   ws_oc_room #(
-    .COLLECTORS (COLLECTORS)
+    .COLLECTORS (COLLECTORS),
+    .UNIT_W     (UNIT_W)
   ) u_room (
     .oc_valid_i   (oc_valid_i),
     .oc_ready_i   (oc_ready_i),
@@ -216,6 +223,7 @@ module ws_dispatch #(
     .THREADS        (THREADS),
     .LANES          (LANES),
     .COLLECTORS     (COLLECTORS),
+    .UNIT_W         (UNIT_W),
     .SLICE_LSU      (SLICE_LSU),
     .SLICE_BRANCH   (SLICE_BRANCH),
     .SLICE_FDIV     (SLICE_FDIV),
@@ -255,7 +263,8 @@ module ws_dispatch #(
     .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .COLLECTORS     (COLLECTORS),
     .REG_W          (REG_W),
-    .NSRC           (NSRC)
+    .NSRC           (NSRC),
+    .UNIT_W         (UNIT_W)
   ) u_war (
     .clk_i        (clk_i),
     .al_rs_i      (al_rs_i),

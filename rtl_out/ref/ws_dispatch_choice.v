@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 7744ee4e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl be938ed2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -30,6 +30,8 @@ module ws_dispatch_choice #(
   parameter THREADS        = 8,
   parameter LANES          = 8,
   parameter COLLECTORS     = 4,
+  parameter UNIT_W         = 4,
+  parameter UNITS          = 1 << UNIT_W,
   parameter SLICE_LSU      = 2,
   parameter SLICE_BRANCH   = 1,
   parameter SLICE_FDIV     = 1,
@@ -40,7 +42,7 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS-1:0]                oc_valid_i,
   input  wire [COLLECTORS-1:0]                oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
-  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
   output wire [COLLECTORS-1:0]                oc_ahead_o,
   input  wire [COLLECTORS-1:0]                oc_lsu_i,
 
@@ -51,8 +53,8 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS-1:0]                oldest_i,
 
   // From execution (by unit number), ws_unit_soon and ws_writeback
-  input  wire [15:0]                          unit_ready_i,
-  input  wire [15:0]                          ready_soon_i,
+  input  wire [UNITS-1:0]                     unit_ready_i,
+  input  wire [UNITS-1:0]                     ready_soon_i,
   input  wire                                 stall_i,
 
   // To ws_collectors, ws_dispatch_mux
@@ -71,16 +73,16 @@ module ws_dispatch_choice #(
   // Bits: SFU, FDIV, CSR, XLANE, LSU, BRU, MUL
   localparam [15:0] LOCKABLE = 16'b0000_0011_0111_1100;
 
-  reg [15:0] lock;  // by unit number
+  reg [UNITS-1:0] lock;  // by unit number
 
   integer k;
   integer u;
   always @* begin
-    lock = 16'd0;
-    for (u = 0; u < 16; u = u + 1) begin
+    lock = {UNITS{1'b0}};
+    for (u = 0; u < UNITS; u = u + 1) begin
       for (k = 0; k < COLLECTORS; k = k + 1)
         lock[u] = lock[u] | (oc_valid_i[k] & oc_part_i[k] & (BEATS > 1) & LOCKABLE[u] &
-                             (oc_unit_i[k*4 +: 4] == u[3:0]));
+                             (oc_unit_i[k*UNIT_W +: UNIT_W] == u[UNIT_W-1:0]));
     end
   end
 
@@ -100,8 +102,9 @@ module ws_dispatch_choice #(
             oc_valid_i[d] & older_i[d*COLLECTORS + c] &
             ((IN_ORDER != 0) | (oc_lsu_i[d] & oc_lsu_i[c])) &
             (oc_warp_i[d*WARP_W +: WARP_W] == oc_warp_i[c*WARP_W +: WARP_W]);
-      may[c]  = oc_go_i[c] & ~(lock[oc_unit_i[c*4 +: 4]] & ~oc_part_i[c]) & allowed_i[c] & ~stall_i;
-      able[c] = may[c] & unit_ready_i[oc_unit_i[c*4 +: 4]];
+      may[c]  = oc_go_i[c] & ~(lock[oc_unit_i[c*UNIT_W +: UNIT_W]] & ~oc_part_i[c]) & allowed_i[c] &
+                ~stall_i;
+      able[c] = may[c] & unit_ready_i[oc_unit_i[c*UNIT_W +: UNIT_W]];
       cand[c] = able[c] & ~(|waits[c*COLLECTORS +: COLLECTORS]);
     end
   end
@@ -116,7 +119,7 @@ module ws_dispatch_choice #(
                                   3'b100, (SCHEDULERS == 1) & (SLICE_LSU != 0), SLICE_BRANCH != 0,
                                   3'b110};
 
-  wire [15:0] ready_soon = ready_soon_i & UNITS_SOON;
+  wire [UNITS-1:0] ready_soon = ready_soon_i & UNITS_SOON;
 
   // A unit whose ready is not known early counts as ready.
   reg [COLLECTORS-1:0] ahead;
@@ -125,7 +128,8 @@ module ws_dispatch_choice #(
   always @* begin
     for (h = 0; h < COLLECTORS; h = h + 1)
       ahead[h] = may[h] & ~(|waits[h*COLLECTORS +: COLLECTORS]) &
-                 (ready_soon[oc_unit_i[h*4 +: 4]] | ~UNITS_SOON[oc_unit_i[h*4 +: 4]]);
+                 (ready_soon[oc_unit_i[h*UNIT_W +: UNIT_W]] |
+                  ~UNITS_SOON[oc_unit_i[h*UNIT_W +: UNIT_W]]);
   end
 
   assign oc_ahead_o = ahead;
@@ -137,7 +141,7 @@ module ws_dispatch_choice #(
   integer m;
   always @* begin
     for (m = 0; m < COLLECTORS; m = m + 1) begin
-      soon[m] = may[m] & ready_soon[oc_unit_i[m*4 +: 4]];
+      soon[m] = may[m] & ready_soon[oc_unit_i[m*UNIT_W +: UNIT_W]];
       if (ONE)
         soon[m] = soon[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
       else

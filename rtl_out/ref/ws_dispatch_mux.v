@@ -21,6 +21,8 @@ module ws_dispatch_mux #(
   parameter COLLECTORS     = 4,
   parameter REG_W          = 6,
   parameter NSRC           = 3,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter DATA_W         = LANES * 32
@@ -29,8 +31,8 @@ module ws_dispatch_mux #(
   input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // From ws_collectors
-  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
-  input  wire [COLLECTORS*5-1:0]              oc_op_i,
+  input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
+  input  wire [COLLECTORS*OP_W-1:0]           oc_op_i,
   input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
   input  wire [COLLECTORS*REG_W-1:0]          oc_rd_i,
   input  wire [COLLECTORS-1:0]                oc_wen_i,
@@ -44,8 +46,8 @@ module ws_dispatch_mux #(
   input  wire [COLLECTORS*NSRC*DATA_W-1:0]    oc_data_i,
 
   // To execution
-  output wire [DISPATCH_WIDTH*4-1:0]          dx_unit_o,
-  output wire [DISPATCH_WIDTH*5-1:0]          dx_op_o,
+  output wire [DISPATCH_WIDTH*UNIT_W-1:0]     dx_unit_o,
+  output wire [DISPATCH_WIDTH*OP_W-1:0]       dx_op_o,
   output wire [DISPATCH_WIDTH*WARP_W-1:0]     dx_warp_o,
   output wire [DISPATCH_WIDTH*REG_W-1:0]      dx_rd_o,
   output wire [DISPATCH_WIDTH-1:0]            dx_wen_o,
@@ -60,7 +62,8 @@ module ws_dispatch_mux #(
   output wire [DISPATCH_WIDTH*DATA_W-1:0]     dx_c_o
 );
 
-  localparam BEAT_BUS_W = 4 + 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 + 32;
+  localparam BEAT_BUS_W = UNIT_W + OP_W + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + THREADS + 30 +
+                          32;
 
   // Even and odd collectors have a multiplexer each: a word per set.
   localparam SET_N = (COLLECTORS + DISPATCH_WIDTH - 1) / DISPATCH_WIDTH;
@@ -91,7 +94,7 @@ module ws_dispatch_mux #(
       if (c < COLLECTORS) begin : g_beat
         assign leave[AT] = leaves[c];
         assign oc_bus[AT*BEAT_BUS_W +: BEAT_BUS_W] =
-            {oc_unit_i[c*4 +: 4], oc_op_i[c*5 +: 5], oc_warp_i[c*WARP_W +: WARP_W],
+            {oc_unit_i[c*UNIT_W +: UNIT_W], oc_op_i[c*OP_W +: OP_W], oc_warp_i[c*WARP_W +: WARP_W],
              oc_rd_i[c*REG_W +: REG_W], oc_wen_i[c], oc_beat_i[c*BEAT_W +: BEAT_W], oc_last_i[c],
              oc_mask_i[c*LANES +: LANES], oc_wmask_i[c*THREADS +: THREADS], oc_pc_i[c*30 +: 30],
              oc_imm_i[c*32 +: 32]};
@@ -138,7 +141,7 @@ module ws_dispatch_mux #(
 
   generate
     for (s = 0; s < DISPATCH_WIDTH; s = s + 1) begin : g_dx
-      assign {dx_unit_o[s*4 +: 4], dx_op_o[s*5 +: 5], dx_warp_o[s*WARP_W +: WARP_W],
+      assign {dx_unit_o[s*UNIT_W +: UNIT_W], dx_op_o[s*OP_W +: OP_W], dx_warp_o[s*WARP_W +: WARP_W],
               dx_rd_o[s*REG_W +: REG_W], dx_wen_o[s], dx_beat_o[s*BEAT_W +: BEAT_W], dx_last_o[s],
               dx_mask_o[s*LANES +: LANES], dx_wmask_o[s*THREADS +: THREADS], dx_pc_o[s*30 +: 30],
               dx_imm_o[s*32 +: 32]} = set_dx[s*DX_W +: BEAT_BUS_W];

@@ -29,6 +29,9 @@ module ws_exec #(
   parameter THREADS        = 8,
   parameter LANES          = 8,
   parameter REG_W          = 6,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
+  parameter UNITS          = 1 << UNIT_W,
   parameter SLICE_DISPATCH = 1,
   parameter ALU_DIRECT     = 1,
   parameter SLICE_BRANCH   = 1,
@@ -83,8 +86,8 @@ module ws_exec #(
 
   // From ws_operand
   input  wire                dx_valid_i,
-  input  wire [3:0]          dx_unit_i,
-  input  wire [4:0]          dx_op_i,
+  input  wire [UNIT_W-1:0]   dx_unit_i,
+  input  wire [OP_W-1:0]     dx_op_i,
   input  wire [WARP_W-1:0]   dx_warp_i,
   input  wire [REG_W-1:0]    dx_rd_i,
   input  wire                dx_wen_i,
@@ -96,14 +99,14 @@ module ws_exec #(
   input  wire [31:0]         dx_imm_i,
   input  wire [DATA_W-1:0]   dx_a_i,
   input  wire [DATA_W-1:0]   dx_b_i,
-  output wire [15:0]         unit_ready_o,
-  output wire [15:0]         unit_next_o,
-  output wire [15:0]         unit_again_o,
+  output wire [UNITS-1:0]    unit_ready_o,
+  output wire [UNITS-1:0]    unit_next_o,
+  output wire [UNITS-1:0]    unit_again_o,
 
   // From ws_operand, to FPU and FDIV
   input  wire                fx_valid_i,
-  input  wire [3:0]          fx_unit_i,
-  input  wire [4:0]          fx_op_i,
+  input  wire [UNIT_W-1:0]   fx_unit_i,
+  input  wire [OP_W-1:0]     fx_op_i,
   input  wire [WARP_W-1:0]   fx_warp_i,
   input  wire [REG_W-1:0]    fx_rd_i,
   input  wire                fx_wen_i,
@@ -210,8 +213,8 @@ module ws_exec #(
   wire [DATA_W-1:0] div_res_data;
   // From ws_beat_slice
   wire               ex_valid;
-  wire [3:0]         ex_unit;
-  wire [4:0]         ex_op;
+  wire [UNIT_W-1:0]  ex_unit;
+  wire [OP_W-1:0]    ex_op;
   wire [WARP_W-1:0]  ex_warp;
   wire [REG_W-1:0]   ex_rd;
   wire               ex_wen;
@@ -224,8 +227,8 @@ module ws_exec #(
   wire [DATA_W-1:0]  ex_a;
   wire [DATA_W-1:0]  ex_b;
   wire               fe_valid;
-  wire [3:0]         fe_unit;
-  wire [4:0]         fe_op;
+  wire [UNIT_W-1:0]  fe_unit;
+  wire [OP_W-1:0]    fe_op;
   wire [WARP_W-1:0]  fe_warp;
   wire [REG_W-1:0]   fe_rd;
   wire               fe_wen;
@@ -305,6 +308,8 @@ module ws_exec #(
     .THREADS        (THREADS),
     .LANES          (LANES),
     .REG_W          (REG_W),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W),
     .SLICE_DISPATCH (SLICE_DISPATCH)
   ) u_slice (
     .clk_i         (clk_i),
@@ -376,6 +381,8 @@ module ws_exec #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .REG_W      (REG_W),
+    .UNIT_W     (UNIT_W),
+    .OP_W       (OP_W),
     .ALU_DIRECT (ALU_DIRECT),
     .SP_STAGES  (SP_STAGES)
   ) u_sp (
@@ -425,6 +432,8 @@ module ws_exec #(
   ws_branch_queue #(
     .WARPS          (WARPS),
     .THREADS        (THREADS),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W),
     .SLICE_DISPATCH (SLICE_DISPATCH),
     .SLICE_BRANCH   (SLICE_BRANCH)
   ) u_branches (
@@ -600,6 +609,7 @@ module ws_exec #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .REG_W      (REG_W),
+    .OP_W       (OP_W),
     .SP_STAGES  (SP_STAGES),
     .FMA_STAGES (FMA_STAGES),
     .FTZ        (FTZ),

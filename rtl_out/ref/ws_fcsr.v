@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl 84032666 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fcsr.v.tmpl bfa2b592 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with fflags = 1, exception flags per
@@ -28,6 +28,7 @@ module ws_fcsr #(
   parameter WARPS   = 8,
   parameter THREADS = 8,
   parameter LANES   = 8,
+  parameter OP_W    = 5,
   parameter FLAGS   = 0,
   parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter NOTE_W  = (FLAGS != 0) ? 14 : 6
@@ -40,7 +41,7 @@ module ws_fcsr #(
 
   // From ws_operand
   input  wire               dx_valid_i,  // of the FPU
-  input  wire [4:0]         dx_op_i,
+  input  wire [OP_W-1:0]    dx_op_i,
   input  wire [WARP_W-1:0]  dx_warp_i,
   input  wire               dx_last_i,
   input  wire [LANES-1:0]   dx_mask_i,
@@ -69,6 +70,7 @@ module ws_fcsr #(
 
   // ---- frm ----
 
+  wire       unused_op = &dx_op_i;
   wire       csr     = dx_valid_i & (&dx_op_i[4:2]);
   wire       use_imm = dx_imm_i[17];
   wire       shifted = dx_imm_i[0];   // fcsr has frm above fflags

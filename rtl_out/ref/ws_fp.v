@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fp.v.tmpl c1b4c4d8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fp.v.tmpl e364d6c6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fp: the pipelined floating-point unit: one ws_fpu per lane, and accesses to fflags, frm and
@@ -36,6 +36,7 @@ module ws_fp #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
+  parameter OP_W       = 5,
   parameter SP_STAGES  = 0,
   parameter FMA_STAGES = 1,
   parameter FTZ        = 0,
@@ -54,7 +55,7 @@ module ws_fp #(
 
   // From ws_operand
   input  wire              dx_valid_i,
-  input  wire [4:0]        dx_op_i,
+  input  wire [OP_W-1:0]   dx_op_i,
   input  wire [WARP_W-1:0] dx_warp_i,
   input  wire [REG_W-1:0]  dx_rd_i,
   input  wire              dx_wen_i,
@@ -101,8 +102,8 @@ module ws_fp #(
   // ---- Lanes ----
 
   // The operand of an FCSR instruction that sets flags passes the lanes like that of a move.
-  localparam [4:0] FMV_W_X = 5'd22;
-  wire [4:0] op = ((FLAGS != 0) & (&dx_op_i[4:2])) ? FMV_W_X : dx_op_i;
+  localparam [4:0] FPU_FMV_W_X = 5'd22;
+  wire [OP_W-1:0] op = ((FLAGS != 0) & (&dx_op_i[4:2])) ? FPU_FMV_W_X : dx_op_i;
   wire unused_flags = &ex_flags;
 
   genvar g;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu.v.tmpl f31c99d2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fpu.v.tmpl 502383b4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu: floating-point operations of one lane: gives ws_fma its operands, compares, classifies.
@@ -19,6 +19,7 @@
 `default_nettype none
 
 module ws_fpu #(
+  parameter OP_W       = 5,
   parameter EXP_W      = 8,
   parameter MAN_W      = 23,
   parameter FTZ        = 0,
@@ -28,18 +29,18 @@ module ws_fpu #(
   parameter FMA_STAGES = 1,
   parameter W          = 1 + EXP_W + MAN_W
 ) (
-  input  wire         clk_i,
+  input  wire            clk_i,
 
   // From ws_fp
-  input  wire [4:0]   op_i,
-  input  wire [2:0]   rm_i,
-  input  wire [W-1:0] a_i,
-  input  wire [W-1:0] b_i,
-  input  wire [W-1:0] c_i,
+  input  wire [OP_W-1:0] op_i,
+  input  wire [2:0]      rm_i,
+  input  wire [W-1:0]    a_i,
+  input  wire [W-1:0]    b_i,
+  input  wire [W-1:0]    c_i,
 
   // To ws_fp
-  output wire [W-1:0] r_o,
-  output wire [4:0]   flags_o
+  output wire [W-1:0]    r_o,
+  output wire [4:0]      flags_o
 );
 
   // Groups of four codes
@@ -55,6 +56,8 @@ module ws_fpu #(
   wire of_int  = op_i[4:2] == 3'd6 & op_i[1];
   wire none    = op_i[4] | op_i[3];
   wire as_bits = is_sgn | is_cmp | is_move | is_kind;
+
+  wire unused_op = &op_i;
 
   wire a_sign = a_i[W-1];
   wire b_sign = b_i[W-1];

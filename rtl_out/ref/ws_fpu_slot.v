@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 1ee5d571 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 540238e9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -27,6 +27,7 @@ module ws_fpu_slot #(
   parameter RF_SWIZZLE     = 1,
   parameter COLLECTORS     = 4,
   parameter REG_W          = 6,
+  parameter UNIT_W         = 4,
   parameter ALU_DIRECT     = 1,
   parameter FMA_STAGES     = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -44,7 +45,7 @@ module ws_fpu_slot #(
   input  wire [COLLECTORS-1:0]                oc_wen_i,
   input  wire [COLLECTORS*BEAT_W-1:0]         oc_beat_i,
   input  wire [COLLECTORS-1:0]                oc_ready_i,
-  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
 
   // From ws_alloc, ws_dispatch_choice
   input  wire [ISSUE_WIDTH*COLLECTORS-1:0]    alloc_i,
@@ -127,9 +128,10 @@ module ws_fpu_slot #(
     fpu_pair = {BANK_W{1'b0}};
     for (h = 0; h < COLLECTORS; h = h + 1) begin
       hold[h]  = oc_wen_i[h] & due_q[FPU_LATER-1] &
-                 ((oc_unit_i[h*4 +: 4] == UNIT_ALU) | (oc_unit_i[h*4 +: 4] == UNIT_BRU)) &
+                 ((oc_unit_i[h*UNIT_W +: UNIT_W] == UNIT_ALU) |
+                  (oc_unit_i[h*UNIT_W +: UNIT_W] == UNIT_BRU)) &
                  (pair[h*BANK_W +: BANK_W] == due_pair_q[(FPU_LATER-1)*BANK_W +: BANK_W]);
-      fpu      = gone[h] & (oc_unit_i[h*4 +: 4] == UNIT_FPU);
+      fpu      = gone[h] & (oc_unit_i[h*UNIT_W +: UNIT_W] == UNIT_FPU);
       fpu_wen  = fpu_wen | (fpu & oc_wen_i[h]);
       // A beat alone need not be of the FPU: without fpu_wen nothing reads the pair.
       fpu_pair = fpu_pair | (pair[h*BANK_W +: BANK_W] &

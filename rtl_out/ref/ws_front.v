@@ -25,6 +25,8 @@ module ws_front #(
   parameter WARPS         = 8,
   parameter ISSUE_WIDTH   = 1,
   parameter NSRC          = 3,
+  parameter UNIT_W        = 4,
+  parameter OP_W          = 5,
   parameter CTL_W         = 19,
   parameter IBUF_DEPTH    = 2,
   parameter FTZ           = 0,
@@ -185,9 +187,11 @@ module ws_front #(
   generate
     for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin : g_word
       ws_decode #(
-        .NSRC  (NSRC),
-        .CTL_W (CTL_W),
-        .FTZ   (FTZ)
+        .NSRC   (NSRC),
+        .UNIT_W (UNIT_W),
+        .OP_W   (OP_W),
+        .CTL_W  (CTL_W),
+        .FTZ    (FTZ)
       ) u_decode (
         .id_pc_i     (id_pc[k*30 +: 30]),
         .id_insn_i   (id_insn[k*32 +: 32]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 204443ad | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_inflight.v.tmpl 7856f5bd | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -26,34 +26,35 @@ module ws_inflight #(
   parameter DISPATCH_WIDTH = 1,
   parameter FP             = 1,
   parameter COLLECTORS     = 4,
+  parameter UNIT_W         = 4,
   parameter NWB            = 4,
   parameter SLICE_DISPATCH = 1,
   parameter SHORT_W        = 2 + DISPATCH_WIDTH + SLICE_DISPATCH,
   parameter LONG_W         = 6
 ) (
-  input  wire                        clk_i,
-  input  wire                        rst_i,
+  input  wire                             clk_i,
+  input  wire                             rst_i,
 
   // From ws_collectors
-  input  wire [COLLECTORS-1:0]       oc_valid_i,
-  input  wire [COLLECTORS-1:0]       oc_ready_i,
-  input  wire [COLLECTORS*4-1:0]     oc_unit_i,
+  input  wire [COLLECTORS-1:0]            oc_valid_i,
+  input  wire [COLLECTORS-1:0]            oc_ready_i,
+  input  wire [COLLECTORS*UNIT_W-1:0]     oc_unit_i,
 
   // From ws_dispatch and ws_dispatch_mux
-  input  wire [DISPATCH_WIDTH-1:0]   dx_valid_i,
-  input  wire [DISPATCH_WIDTH*4-1:0] dx_unit_i,
-  input  wire [DISPATCH_WIDTH-1:0]   dx_wen_i,
-  input  wire [DISPATCH_WIDTH-1:0]   dx_last_i,
+  input  wire [DISPATCH_WIDTH-1:0]        dx_valid_i,
+  input  wire [DISPATCH_WIDTH*UNIT_W-1:0] dx_unit_i,
+  input  wire [DISPATCH_WIDTH-1:0]        dx_wen_i,
+  input  wire [DISPATCH_WIDTH-1:0]        dx_last_i,
 
   // Write-back
-  input  wire [NWB-1:0]              wb_valid_i,
-  input  wire [NWB-1:0]              wb_ready_i,
-  input  wire [NWB-1:0]              wb_last_i,
+  input  wire [NWB-1:0]                   wb_valid_i,
+  input  wire [NWB-1:0]                   wb_ready_i,
+  input  wire [NWB-1:0]                   wb_last_i,
 
   // To ws_issue_ready
-  output wire                        oc_complete_o,
-  output wire                        short_o,
-  output wire                        long_o
+  output wire                             oc_complete_o,
+  output wire                             short_o,
+  output wire                             long_o
 );
 
   // Bits: FPU, BRU, ALU
@@ -71,9 +72,9 @@ module ws_inflight #(
     short_held = 1'b0;
     long_held  = 1'b0;
     for (c = 0; c < COLLECTORS; c = c + 1) begin
-      short_held = short_held | (oc_valid_i[c] & SHORT[oc_unit_i[c*4 +: 4]]);
-      long_held  = long_held | (oc_valid_i[c] & !SHORT[oc_unit_i[c*4 +: 4]] &
-                                !MEMORY[oc_unit_i[c*4 +: 4]]);
+      short_held = short_held | (oc_valid_i[c] & SHORT[oc_unit_i[c*UNIT_W +: UNIT_W]]);
+      long_held  = long_held | (oc_valid_i[c] & !SHORT[oc_unit_i[c*UNIT_W +: UNIT_W]] &
+                                !MEMORY[oc_unit_i[c*UNIT_W +: UNIT_W]]);
     end
   end
 
@@ -94,9 +95,9 @@ module ws_inflight #(
     left    = 1'b0;
     for (k = 0; k < DISPATCH_WIDTH; k = k + 1) begin
       left    = dx_valid_i[k] & dx_last_i[k] & dx_wen_i[k];
-      short_d = short_d + {{(SHORT_W-1){1'b0}}, left & SHORT[dx_unit_i[k*4 +: 4]]};
-      long_d  = long_d + {{(LONG_W-1){1'b0}}, left & !SHORT[dx_unit_i[k*4 +: 4]] &
-                                              !MEMORY[dx_unit_i[k*4 +: 4]]};
+      short_d = short_d + {{(SHORT_W-1){1'b0}}, left & SHORT[dx_unit_i[k*UNIT_W +: UNIT_W]]};
+      long_d  = long_d + {{(LONG_W-1){1'b0}}, left & !SHORT[dx_unit_i[k*UNIT_W +: UNIT_W]] &
+                                              !MEMORY[dx_unit_i[k*UNIT_W +: UNIT_W]]};
     end
     short_d = short_d - {{(SHORT_W-1){1'b0}}, done[0]};
     if (FP != 0)

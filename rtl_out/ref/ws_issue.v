@@ -34,6 +34,8 @@ module ws_issue #(
   parameter THREADS     = 8,
   parameter REG_W       = 6,
   parameter NSRC        = 3,
+  parameter UNIT_W      = 4,
+  parameter OP_W        = 5,
   parameter CTL_W       = 19,
   parameter STACK_DEPTH = 16,
   parameter CLEARS      = 3,
@@ -71,8 +73,8 @@ module ws_issue #(
   output wire [WARPS-1:0]          head_wen_o,
   output wire                      al_valid_o,
   output wire [WARP_W-1:0]         al_warp_o,
-  output wire [3:0]                al_unit_o,
-  output wire [4:0]                al_op_o,
+  output wire [UNIT_W-1:0]         al_unit_o,
+  output wire [OP_W-1:0]           al_op_o,
   output wire [REG_W-1:0]          al_rd_o,
   output wire [NSRC:0]             al_use_o,
   output wire [NSRC*REG_W-1:0]     al_rs_o,
@@ -154,8 +156,8 @@ module ws_issue #(
   wire [ISSUE_WIDTH*30-1:0] naming_pc;
 
   // From ws_issue_heads
-  wire [WARPS*4-1:0]              head_unit;
-  wire [WARPS*5-1:0]              head_op;
+  wire [WARPS*UNIT_W-1:0]         head_unit;
+  wire [WARPS*OP_W-1:0]           head_op;
   wire [WARPS*(NSRC+1)*REG_W-1:0] head_regs;
   wire [WARPS*(NSRC+1)-1:0]       head_use;
 
@@ -211,10 +213,12 @@ module ws_issue #(
   // ---- Choice of the warp -----------------------------------------------------------------------
 
   ws_issue_heads #(
-    .WARPS (WARPS),
-    .REG_W (REG_W),
-    .NSRC  (NSRC),
-    .CTL_W (CTL_W)
+    .WARPS  (WARPS),
+    .REG_W  (REG_W),
+    .NSRC   (NSRC),
+    .UNIT_W (UNIT_W),
+    .OP_W   (OP_W),
+    .CTL_W  (CTL_W)
   ) u_heads (
     .head_insn_i (head_insn_i),
     .head_ctl_i  (head_ctl_i),
@@ -227,9 +231,11 @@ module ws_issue #(
   );
 
   ws_issue_next #(
-    .WARPS (WARPS),
-    .NSRC  (NSRC),
-    .CTL_W (CTL_W)
+    .WARPS  (WARPS),
+    .NSRC   (NSRC),
+    .UNIT_W (UNIT_W),
+    .OP_W   (OP_W),
+    .CTL_W  (CTL_W)
   ) u_next (
     .head_insn_i (head_insn_i),
     .head_ctl_i  (head_ctl_i),
@@ -238,8 +244,10 @@ module ws_issue #(
   );
 
   ws_issue_ready #(
-    .WARPS (WARPS),
-    .NSRC  (NSRC)
+    .WARPS  (WARPS),
+    .NSRC   (NSRC),
+    .UNIT_W (UNIT_W),
+    .OP_W   (OP_W)
   ) u_ready (
     .head_valid_i (head_valid_i),
     .head_unit_i  (head_unit),
@@ -300,10 +308,12 @@ module ws_issue #(
   // ---- Its instruction, and the one after it ----------------------------------------------------
 
   ws_issue_select #(
-    .WARPS (WARPS),
-    .REG_W (REG_W),
-    .NSRC  (NSRC),
-    .CTL_W (CTL_W)
+    .WARPS  (WARPS),
+    .REG_W  (REG_W),
+    .NSRC   (NSRC),
+    .UNIT_W (UNIT_W),
+    .OP_W   (OP_W),
+    .CTL_W  (CTL_W)
   ) u_select (
     .sel_onehot_i      (sel_onehot),
     .is_pc_i           (is_pc),

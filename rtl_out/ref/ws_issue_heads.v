@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_heads.v.tmpl 3ce213f6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_heads.v.tmpl f3cf62c5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_heads: fields of the instructions at the heads of the I-buffers.
@@ -13,18 +13,23 @@
 `default_nettype none
 
 module ws_issue_heads #(
-  parameter WARPS = 8,
-  parameter REG_W = 6,
-  parameter NSRC  = 3,
-  parameter CTL_W = 19
+  parameter WARPS   = 8,
+  parameter REG_W   = 6,
+  parameter NSRC    = 3,
+  parameter UNIT_W  = 4,
+  parameter OP_W    = 5,
+  parameter CTL_W   = 19,
+  parameter UNIT_AT = NSRC + 1,
+  parameter OP_AT   = UNIT_AT + UNIT_W,
+  parameter IMM_AT  = OP_AT + OP_W
 ) (
   // From ws_ibuffer
   input  wire [WARPS*32-1:0]             head_insn_i,
   input  wire [WARPS*CTL_W-1:0]          head_ctl_i,
 
   // To ws_issue_ready
-  output wire [WARPS*4-1:0]              head_unit_o,
-  output wire [WARPS*5-1:0]              head_op_o,
+  output wire [WARPS*UNIT_W-1:0]         head_unit_o,
+  output wire [WARPS*OP_W-1:0]           head_op_o,
 
   // To the scoreboard
   output wire [WARPS*(NSRC+1)*REG_W-1:0] head_regs_o,
@@ -35,8 +40,7 @@ module ws_issue_heads #(
   output wire [WARPS-1:0]                head_wen_o
 );
 
-  // Of the control bits, those of ws_decode: registers used, and where the rest lies.
-  localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4;
+  localparam USES = NSRC + 1;
 
   genvar g;
   generate
@@ -46,7 +50,7 @@ module ws_issue_heads #(
       wire [USES*REG_W-1:0] regs;
 
       wire unused_opcode = &insn[6:0];
-      wire unused_rest   = &ctl[CTL_W-1:OP_AT+5];
+      wire unused_rest   = &ctl[CTL_W-1:IMM_AT];
 
       ws_regs #(
         .REG_W (REG_W),
@@ -58,8 +62,8 @@ module ws_issue_heads #(
         .regs_o (regs)
       );
 
-      assign head_unit_o[g*4 +: 4]                      = ctl[UNIT_AT +: 4];
-      assign head_op_o[g*5 +: 5]                        = ctl[OP_AT +: 5];
+      assign head_unit_o[g*UNIT_W +: UNIT_W]                      = ctl[UNIT_AT +: UNIT_W];
+      assign head_op_o[g*OP_W +: OP_W]                        = ctl[OP_AT +: OP_W];
       assign head_regs_o[g*USES*REG_W +: USES*REG_W]    = regs;
       assign head_use_o[g*USES +: USES]                 = ctl[NSRC:0];
       assign head_rd_o[g*REG_W +: REG_W]                = regs[NSRC*REG_W +: REG_W];

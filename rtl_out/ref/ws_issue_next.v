@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_next.v.tmpl 205d7968 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_next.v.tmpl f2142230 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_next: the next PCs of the instructions at the heads of the I-buffers.
@@ -16,7 +16,12 @@
 module ws_issue_next #(
   parameter WARPS    = 8,
   parameter NSRC     = 3,
+  parameter UNIT_W   = 4,
+  parameter OP_W     = 5,
   parameter CTL_W    = 19,
+  parameter UNIT_AT  = NSRC + 1,
+  parameter OP_AT    = UNIT_AT + UNIT_W,
+  parameter IMM_AT   = OP_AT + OP_W,
   parameter WORDS_ON = 0
 ) (
   // From ws_ibuffer
@@ -32,16 +37,13 @@ module ws_issue_next #(
   localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
   localparam [4:0] ALU_LINK = 5'd18;
 
-  // Of the control bits, those of ws_decode: where unit, operation and immediate type are.
-  localparam UNIT_AT = NSRC + 1, OP_AT = NSRC + 5, IMM_AT = NSRC + 10;
-
   genvar g;
   generate
     for (g = 0; g < WARPS; g = g + 1) begin : g_warp
       wire [CTL_W-1:0] ctl  = head_ctl_i[g*CTL_W +: CTL_W];
       wire [31:0]      insn = head_insn_i[g*32 +: 32];
-      wire [3:0]       unit = ctl[UNIT_AT +: 4];
-      wire [4:0]       op   = ctl[OP_AT +: 5];
+      wire [UNIT_W-1:0]       unit = ctl[UNIT_AT +: UNIT_W];
+      wire [OP_W-1:0]       op   = ctl[OP_AT +: OP_W];
       wire             bru  = unit == UNIT_BRU;
 
       wire [31:0] unused_imm;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl efcec32b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 72858f53 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -24,47 +24,47 @@
 `default_nettype none
 
 module ws_issue_ready #(
-  parameter WARPS = 8,
-  parameter NSRC  = 3
+  parameter WARPS  = 8,
+  parameter NSRC   = 3,
+  parameter UNIT_W = 4,
+  parameter OP_W   = 5
 ) (
   // Heads of the I-buffers
-  input  wire [WARPS-1:0]   head_valid_i,
-  input  wire [WARPS*4-1:0] head_unit_i,
-  input  wire [WARPS*5-1:0] head_op_i,
+  input  wire [WARPS-1:0]        head_valid_i,
+  input  wire [WARPS*UNIT_W-1:0] head_unit_i,
+  input  wire [WARPS*OP_W-1:0]   head_op_i,
 
   // State of the warps
-  input  wire [WARPS-1:0]   blocked_i,
-  input  wire [WARPS-1:0]   bar_wait_i,
-  input  wire [WARPS-1:0]   sb_ok_i,
-  input  wire [WARPS-1:0]   sb_busy_i,
-  input  wire [WARPS-1:0]   fcsr_hold_i,
-  input  wire [WARPS-1:0]   war_ok_i,
-  input  wire [WARPS-1:0]   oc_busy_i,
-  input  wire [WARPS-1:0]   lsu_busy_i,
-  input  wire [WARPS-1:0]   dst_busy_i,
-  input  wire [WARPS-1:0]   st_pending_i,
+  input  wire [WARPS-1:0]        blocked_i,
+  input  wire [WARPS-1:0]        bar_wait_i,
+  input  wire [WARPS-1:0]        sb_ok_i,
+  input  wire [WARPS-1:0]        sb_busy_i,
+  input  wire [WARPS-1:0]        fcsr_hold_i,
+  input  wire [WARPS-1:0]        war_ok_i,
+  input  wire [WARPS-1:0]        oc_busy_i,
+  input  wire [WARPS-1:0]        lsu_busy_i,
+  input  wire [WARPS-1:0]        dst_busy_i,
+  input  wire [WARPS-1:0]        st_pending_i,
 
   // State of the machine
-  input  wire               oc_free_i,
-  input  wire               lsu_ok_i,
-  input  wire               sfu_ok_i,
-  input  wire               stop_i,
+  input  wire                    oc_free_i,
+  input  wire                    lsu_ok_i,
+  input  wire                    sfu_ok_i,
+  input  wire                    stop_i,
 
   // To ws_lost
-  output wire [WARPS-1:0]   awake_o,
-  output wire [WARPS-1:0]   operands_o,
-  output wire [WARPS-1:0]   lsu_full_o,
+  output wire [WARPS-1:0]        awake_o,
+  output wire [WARPS-1:0]        operands_o,
+  output wire [WARPS-1:0]        lsu_full_o,
 
   // To the scheduler
-  output wire [WARPS-1:0]   ready_o
+  output wire [WARPS-1:0]        ready_o
 );
 
   // Of gen/isa.def
   localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4, UNIT_FPU = 4'd7,
                    UNIT_SFU = 4'd9;
-  localparam [4:0] CTL_EXIT  = 5'd1;
-  localparam [4:0] CTL_FENCE = 5'd2;
-  localparam [4:0] BRU_BAR   = 5'd3;
+  localparam [4:0] CTL_EXIT = 5'd1, CTL_FENCE = 5'd2, BRU_BAR = 5'd3;
 
   wire sfu_ok = sfu_ok_i;
 
@@ -79,14 +79,15 @@ module ws_issue_ready #(
   integer w;
   always @* begin
     for (w = 0; w < WARPS; w = w + 1) begin
-      ctl[w]   = head_unit_i[w*4 +: 4] == UNIT_CTL;
-      lsu[w]   = head_unit_i[w*4 +: 4] == UNIT_LSU;
-      sfu[w]   = head_unit_i[w*4 +: 4] == UNIT_SFU;
-      fence[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_FENCE);
-      leave[w] = ctl[w] & (head_op_i[w*5 +: 5] == CTL_EXIT);
-      bar[w]   = (head_unit_i[w*4 +: 4] == UNIT_BRU) & (head_op_i[w*5 +: 5] == BRU_BAR);
-      fcsr[w]  = (NSRC > 2) & (head_unit_i[w*4 +: 4] == UNIT_FPU)
-               & (head_op_i[w*5+2 +: 3] == 3'd7);  // from 28
+      ctl[w]   = head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_CTL;
+      lsu[w]   = head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_LSU;
+      sfu[w]   = head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_SFU;
+      fence[w] = ctl[w] & (head_op_i[w*OP_W +: OP_W] == CTL_FENCE);
+      leave[w] = ctl[w] & (head_op_i[w*OP_W +: OP_W] == CTL_EXIT);
+      bar[w]   = (head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_BRU) &
+                 (head_op_i[w*OP_W +: OP_W] == BRU_BAR);
+      fcsr[w]  = (NSRC > 2) & (head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_FPU)
+               & (head_op_i[w*OP_W+2 +: 3] == 3'd7);  // from 28
     end
   end
 

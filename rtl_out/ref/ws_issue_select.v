@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 07a38cd0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 549241a3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -20,10 +20,15 @@
 `default_nettype none
 
 module ws_issue_select #(
-  parameter WARPS = 8,
-  parameter REG_W = 6,
-  parameter NSRC  = 3,
-  parameter CTL_W = 19
+  parameter WARPS   = 8,
+  parameter REG_W   = 6,
+  parameter NSRC    = 3,
+  parameter UNIT_W  = 4,
+  parameter OP_W    = 5,
+  parameter CTL_W   = 19,
+  parameter UNIT_AT = NSRC + 1,
+  parameter OP_AT   = UNIT_AT + UNIT_W,
+  parameter IMM_AT  = OP_AT + OP_W
 ) (
   // The chosen warp
   input  wire [WARPS-1:0]       sel_onehot_i,
@@ -37,8 +42,8 @@ module ws_issue_select #(
 
   // To ws_operand
   output wire                   al_valid_o,
-  output wire [3:0]             al_unit_o,
-  output wire [4:0]             al_op_o,
+  output wire [UNIT_W-1:0]      al_unit_o,
+  output wire [OP_W-1:0]        al_op_o,
   output wire [REG_W-1:0]       al_rd_o,
   output wire [NSRC:0]          al_use_o,
   output wire [NSRC*REG_W-1:0]  al_rs_o,
@@ -75,9 +80,6 @@ module ws_issue_select #(
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
   localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4, UNIT_FPU = 4'd7;
   localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, BRU_BAR = 5'd3;
-
-  // Of the control bits, those of ws_decode: registers used, and where the rest lies.
-  localparam USES = NSRC + 1, UNIT_AT = USES, OP_AT = USES + 4, IMM_AT = USES + 9;
 
   // From ws_nextpc
   wire [31:1] unused_target;
@@ -117,8 +119,8 @@ module ws_issue_select #(
   );
 
   assign there_o    = |(sel_onehot_i & head_valid_i);
-  assign al_unit_o  = ctl[UNIT_AT +: 4];
-  assign al_op_o    = ctl[OP_AT +: 5];
+  assign al_unit_o  = ctl[UNIT_AT +: UNIT_W];
+  assign al_op_o    = ctl[OP_AT +: OP_W];
   assign al_use_o   = ctl[NSRC:0];
   assign al_pc_o    = is_pc_i;
 

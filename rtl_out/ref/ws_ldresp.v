@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 0973ce1b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ldresp.v.tmpl ca0948b7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -30,6 +30,7 @@ module ws_ldresp #(
   parameter THREADS     = 8,
   parameter LANES       = 8,
   parameter REG_W       = 6,
+  parameter OP_W        = 5,
   parameter SLICE_LOADS = 1,
   parameter LRSC        = 0,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -38,7 +39,7 @@ module ws_ldresp #(
   parameter DATA_W      = LANES * 32,
   parameter LQ          = 16,
   parameter LQ_W        = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W       = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter TAG_W       = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -86,6 +87,8 @@ module ws_ldresp #(
   output wire [SCHEDULERS*DATA_W-1:0] wb_data_o
 );
 
+  localparam [4:0] LSU_SC_W = 5'd27;
+
   // ---- Turns: shared memory and data cache alternate ----
 
   reg  [SCHEDULERS-1:0] valid_q;
@@ -123,7 +126,7 @@ module ws_ldresp #(
   wire [WARP_W-1:0] warp;
   wire [REG_W-1:0]  rd;
   wire [BEAT_W-1:0] beat;
-  wire [4:0]        op;
+  wire [OP_W-1:0]        op;
   assign {warp, rd, beat, op} = tag;
   assign ans_entry_o = new_tag[LQ_W-1:0];
 
@@ -144,7 +147,7 @@ module ws_ldresp #(
   wire err    = use_dr & dr_err_i;
   wire free   = (SLICE_LOADS != 0) ? ~held : (room | err);
   wire fire   = free & (dr_valid_i | smr_valid_i | ccr_valid_i);
-  wire answer = fire & ~err & |new_tag[LQ_W + 5 + BEAT_W +: REG_W];  // that has a result
+  wire answer = fire & ~err & |new_tag[LQ_W + OP_W + BEAT_W +: REG_W];  // that has a result
   wire result = (answer | held) & room;                              // goes to its register
 
   assign dr_ready_o  = free & (dr_turn_q | ~smr_valid_i);
@@ -188,7 +191,7 @@ module ws_ldresp #(
   wire is_byte   = ~|op[4:3] & (op[1:0] == 2'd0);
   wire is_half   = ~|op[4:3] & (op[1:0] == 2'd1);
   wire is_signed = ~op[2];
-  wire is_sc     = (LRSC != 0) & (op == 5'd27);
+  wire is_sc     = (LRSC != 0) & (op == LSU_SC_W);
 
   reg [DATA_W-1:0] data;
   reg [31:0]         w;

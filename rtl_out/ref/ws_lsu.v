@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl 96f750be | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu.v.tmpl b01ca9ed | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
@@ -53,6 +53,7 @@ module ws_lsu #(
   parameter LANES       = 8,
   parameter CTA_SLOTS   = 8,
   parameter REG_W       = 6,
+  parameter OP_W        = 5,
   parameter SLICE_LOADS = 1,
   parameter LRSC        = 0,
   parameter WDATA_W     = 32,
@@ -66,7 +67,7 @@ module ws_lsu #(
   parameter SMEM_W      = $clog2(SMEM_BYTES),
   parameter LQ          = 16,
   parameter LQ_W        = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W       = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter TAG_W       = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -86,7 +87,7 @@ module ws_lsu #(
 
   // From ws_operand
   input  wire                         dx_valid_i,
-  input  wire [4:0]                   dx_op_i,
+  input  wire [OP_W-1:0]              dx_op_i,
   input  wire [WARP_W-1:0]            dx_warp_i,
   input  wire [REG_W-1:0]             dx_rd_i,
   input  wire                         dx_wen_i,
@@ -106,7 +107,7 @@ module ws_lsu #(
   input  wire [LANES-1:0]             sm_served_i,
   output wire [LANES*SMEM_W-1:0]      sm_addr_o,
   output wire [LANES*SMEM_W-1:0]      sm_off_o,
-  output wire [4:0]                   sm_op_o,
+  output wire [OP_W-1:0]              sm_op_o,
   output wire [LANES*WDATA_W-1:0]     sm_wdata_o,
   output wire [TAG_W-1:0]             sm_tag_o,
   input  wire                         smr_valid_i,
@@ -122,7 +123,7 @@ module ws_lsu #(
   output wire [31:LINE_W]             dc_line_o,
   output wire [LANES-1:0]             dc_mask_o,
   output wire [LANES*LINE_W-1:0]      dc_off_o,
-  output wire [4:0]                   dc_op_o,
+  output wire [OP_W-1:0]              dc_op_o,
   output wire [LANES*WDATA_W-1:0]     dc_wdata_o,
   output wire [TAG_W-1:0]             dc_tag_o,
   output wire [31:2]                  dc_pc_o,
@@ -197,7 +198,7 @@ module ws_lsu #(
   wire            dr_fault;
 
   localparam THREAD_W = $clog2(THREADS);
-  localparam [4:0] LW_X0 = 5'd6;     // of ws_decode
+  localparam [4:0] LSU_LW_X0 = 5'd6;
   localparam [4:0] FAULT_MISALIGNED = 5'd4, FAULT_RANGE = 5'd5, FAULT_BUS = 5'd6;
 
   // ---- The beat ----
@@ -207,7 +208,7 @@ module ws_lsu #(
   reg                fault_q;   // pend_q has the lanes at fault
   reg                bus_q;     // the fault is a bus error
   reg [LANES-1:0]    pend_q;    // lanes left
-  reg [4:0]          op_q;
+  reg [OP_W-1:0]          op_q;
   reg [WARP_W-1:0]   warp_q;
   reg [REG_W-1:0]    rd_q;
   reg [BEAT_W-1:0]   number_q;
@@ -354,7 +355,7 @@ module ws_lsu #(
   wire cc_err    = cc_answer & cc_err_i;
 
   // Parameters, the last 2 KB of the addresses, begin where the constants begin.
-  wire        param      = dx_valid_i & dx_wen_i & (dx_op_i == LW_X0) & dx_imm_i[31];
+  wire        param      = dx_valid_i & dx_wen_i & (dx_op_i == LSU_LW_X0) & dx_imm_i[31];
   wire        first      = start_i & (|const_bytes_i);
   wire [31:2] param_addr = {const_base_i, 2'b00} + {21'd0, dx_imm_i[10:2] & {9{~start_i}}};
 
@@ -452,6 +453,7 @@ module ws_lsu #(
     .THREADS     (THREADS),
     .LANES       (LANES),
     .REG_W       (REG_W),
+    .OP_W        (OP_W),
     .SLICE_LOADS (SLICE_LOADS),
     .LRSC        (LRSC),
     .LQ          (LQ)
@@ -519,7 +521,7 @@ module ws_lsu #(
     if (THREADS == LANES) begin : g_mask
       assign fault_mask_o = at_fault;
     end else begin : g_masks
-      wire [BEAT_W-1:0] place = fault_q ? number_q : dr_tag_i[LQ_W + 5 +: BEAT_W];
+      wire [BEAT_W-1:0] place = fault_q ? number_q : dr_tag_i[LQ_W + OP_W +: BEAT_W];
       assign fault_mask_o = {{(THREADS-LANES){1'b0}}, at_fault} << (place * LANES);
     end
   endgenerate

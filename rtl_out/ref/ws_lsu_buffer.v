@@ -30,6 +30,7 @@ module ws_lsu_buffer #(
   parameter THREADS   = 8,
   parameter LANES     = 8,
   parameter REG_W     = 6,
+  parameter OP_W      = 5,
   parameter SLICE_LSU = 2,
   parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
@@ -40,7 +41,7 @@ module ws_lsu_buffer #(
 
   // From dispatch
   input  wire              dx_valid_i,
-  input  wire [4:0]        dx_op_i,
+  input  wire [OP_W-1:0]   dx_op_i,
   input  wire [WARP_W-1:0] dx_warp_i,
   input  wire [REG_W-1:0]  dx_rd_i,
   input  wire              dx_wen_i,
@@ -57,7 +58,7 @@ module ws_lsu_buffer #(
 
   // To ws_lsu
   output wire              lb_valid_o,
-  output wire [4:0]        lb_op_o,
+  output wire [OP_W-1:0]   lb_op_o,
   output wire [WARP_W-1:0] lb_warp_o,
   output wire [REG_W-1:0]  lb_rd_o,
   output wire              lb_wen_o,
@@ -75,7 +76,7 @@ module ws_lsu_buffer #(
   output wire [WARPS-1:0]  lsu_busy_o
 );
 
-  localparam BEAT_BITS = 5 + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + 30 + 32 + DATA_W + DATA_W;
+  localparam BEAT_BITS = OP_W + WARP_W + REG_W + 1 + BEAT_W + 1 + LANES + 30 + 32 + DATA_W + DATA_W;
 
   reg  [1:0]           held_q;   // a beat; one more after it
   reg  [BEAT_BITS-1:0] beat_q;   // the older one

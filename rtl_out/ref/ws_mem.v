@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 45028892 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 59de1630 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -33,6 +33,7 @@ module ws_mem #(
   parameter LANES         = 8,
   parameter CTA_SLOTS     = 8,
   parameter REG_W         = 6,
+  parameter OP_W          = 5,
   parameter SLICE_LOADS   = 1,
   parameter SLICE_LSU     = 2,
   parameter SLICE_DCACHE  = 1,
@@ -92,7 +93,7 @@ module ws_mem #(
 
   // From ws_operand
   input  wire                         dx_valid_i,
-  input  wire [4:0]                   dx_op_i,
+  input  wire [OP_W-1:0]              dx_op_i,
   input  wire [WARP_W-1:0]            dx_warp_i,
   input  wire [REG_W-1:0]             dx_rd_i,
   input  wire                         dx_wen_i,
@@ -208,13 +209,13 @@ module ws_mem #(
 );
 
   localparam LQ_W      = (LQ > 1) ? $clog2(LQ) : 1;
-  localparam TAG_W     = WARP_W + REG_W + BEAT_W + 5 + LQ_W;
+  localparam TAG_W     = WARP_W + REG_W + BEAT_W + OP_W + LQ_W;
   localparam CC_LINE_W = $clog2(CC_LINE_BYTES);
   localparam BUS_W     = $clog2(AXI_DATA_W / 8);
 
   // From ws_lsu_buffer
   wire              lb_valid;
-  wire [4:0]        lb_op;
+  wire [OP_W-1:0]   lb_op;
   wire [WARP_W-1:0] lb_warp;
   wire [REG_W-1:0]  lb_rd;
   wire              lb_wen;
@@ -232,7 +233,7 @@ module ws_mem #(
   wire [LANES-1:0]           sm_mask;
   wire [LANES*SMEM_W-1:0]    sm_addr;
   wire [LANES*SMEM_W-1:0]    sm_off;
-  wire [4:0]                 sm_op;
+  wire [OP_W-1:0]            sm_op;
   wire [LANES*WDATA_W-1:0]   sm_wdata;
   wire [TAG_W-1:0]           sm_tag;
   wire                       smr_ready;
@@ -240,7 +241,7 @@ module ws_mem #(
   wire [31:DC_LINE_W]        dc_line;
   wire [LANES-1:0]           dc_mask;
   wire [LANES*DC_LINE_W-1:0] dc_off;
-  wire [4:0]                 dc_op;
+  wire [OP_W-1:0]            dc_op;
   wire [LANES*WDATA_W-1:0]   dc_wdata;
   wire [TAG_W-1:0]           dc_tag;
   wire [31:2]                dc_pc;
@@ -337,6 +338,7 @@ module ws_mem #(
     .THREADS   (THREADS),
     .LANES     (LANES),
     .REG_W     (REG_W),
+    .OP_W      (OP_W),
     .SLICE_LSU (SLICE_LSU)
   ) u_lsu_buffer (
     .clk_i       (clk_i),
@@ -381,6 +383,7 @@ module ws_mem #(
     .LANES       (LANES),
     .CTA_SLOTS   (CTA_SLOTS),
     .REG_W       (REG_W),
+    .OP_W        (OP_W),
     .SLICE_LOADS (SLICE_LOADS),
     .LRSC        (LRSC),
     .WDATA_W     (WDATA_W),
@@ -476,6 +479,7 @@ module ws_mem #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .REG_W      (REG_W),
+    .OP_W       (OP_W),
     .CAS        (CAS),
     .LRSC       (LRSC),
     .WDATA_W    (WDATA_W),
@@ -544,6 +548,7 @@ module ws_mem #(
     .THREADS      (THREADS),
     .LANES        (LANES),
     .REG_W        (REG_W),
+    .OP_W         (OP_W),
     .SLICE_DCACHE (SLICE_DCACHE),
     .CAS          (CAS),
     .LRSC         (LRSC),
@@ -740,6 +745,7 @@ module ws_mem #(
     .THREADS    (THREADS),
     .LANES      (LANES),
     .REG_W      (REG_W),
+    .OP_W       (OP_W),
     .LQ         (LQ)
   ) u_retire (
     .sm_valid_i     (sm_valid),

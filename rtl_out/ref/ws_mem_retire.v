@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem_retire.v.tmpl 26070ad7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem_retire.v.tmpl 010ddcd2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem_retire: the memory accesses that take effect, as the retire port shows them.
@@ -18,12 +18,13 @@ module ws_mem_retire #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
+  parameter OP_W       = 5,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter LINE_W     = $clog2(LINE_BYTES),
   parameter LQ         = 16,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   // Shared memory: a request, and what is served of it
   input  wire              sm_valid_i,
@@ -63,9 +64,9 @@ module ws_mem_retire #(
   output wire [31:LINE_W]  rt_dc_line_o
 );
 
-  wire [4:0] sm_op;
-  wire [4:0] unused_cc_op;
-  wire [4:0] dc_op;
+  wire [OP_W-1:0] sm_op;
+  wire [OP_W-1:0] unused_cc_op;
+  wire [OP_W-1:0] dc_op;
 
   wire [LQ_W-1:0] unused_sm_entry;
   wire [LQ_W-1:0] unused_cc_entry;
@@ -87,7 +88,7 @@ module ws_mem_retire #(
   assign rt_dc_mask_o  = dc_eff_mask_i;
   assign rt_dc_line_o  = dc_line_i;
 
-  wire [2:0] unused_op = sm_op[2:0] | dc_op[2:0];
+  wire unused_op = &{1'b0, sm_op, dc_op};
 
 
   // Values of the parameters that cannot work

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl a8be2ed6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_oc_room.v.tmpl 40004e83 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_room: whether LSU and SFU may get one more instruction: a unit that does not take its
@@ -16,22 +16,24 @@
 `default_nettype none
 
 module ws_oc_room #(
-  parameter COLLECTORS = 4
+  parameter COLLECTORS = 4,
+  parameter UNIT_W     = 4,
+  parameter UNITS      = 1 << UNIT_W
 ) (
   // From ws_collectors
-  input  wire [COLLECTORS-1:0]   oc_valid_i,
-  input  wire [COLLECTORS-1:0]   oc_ready_i,
-  input  wire [COLLECTORS*4-1:0] oc_unit_i,
+  input  wire [COLLECTORS-1:0]        oc_valid_i,
+  input  wire [COLLECTORS-1:0]        oc_ready_i,
+  input  wire [COLLECTORS*UNIT_W-1:0] oc_unit_i,
 
   // From ws_unit_soon, by unit number
-  input  wire [15:0]             ready_soon_i,
+  input  wire [UNITS-1:0]             ready_soon_i,
 
   // To ws_dispatch_choice
-  output wire [COLLECTORS-1:0]   oc_lsu_o,
+  output wire [COLLECTORS-1:0]        oc_lsu_o,
 
   // To ws_issue
-  output wire                    lsu_ok_o,
-  output wire                    sfu_ok_o
+  output wire                         lsu_ok_o,
+  output wire                         sfu_ok_o
 );
 
   localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;
@@ -50,7 +52,7 @@ module ws_oc_room #(
     lsu_same   = 1'b0;
     lsu_sames  = 1'b0;
     for (m = 0; m < COLLECTORS; m = m + 1) begin
-      lsu[m] = oc_unit_i[m*4 +: 4] == UNIT_LSU;
+      lsu[m] = oc_unit_i[m*UNIT_W +: UNIT_W] == UNIT_LSU;
       if (oc_valid_i[m] & lsu[m]) begin
         lsu_sames = lsu_sames | lsu_same;
         lsu_same  = 1'b1;
@@ -58,7 +60,7 @@ module ws_oc_room #(
         lsu_others = lsu_others | lsu_other;
         lsu_other  = 1'b1;
       end
-      sfu[m] = oc_unit_i[m*4 +: 4] == UNIT_SFU;
+      sfu[m] = oc_unit_i[m*UNIT_W +: UNIT_W] == UNIT_SFU;
     end
   end
 

@@ -48,6 +48,9 @@ module ws_operand #(
   parameter COLLECTORS      = 4,
   parameter REG_W           = 6,
   parameter NSRC            = 3,
+  parameter UNIT_W          = 4,
+  parameter OP_W            = 5,
+  parameter UNITS           = 1 << UNIT_W,
   parameter NWB             = 4,
   parameter SLICE_DISPATCH  = 1,
   parameter ALU_DIRECT      = 1,
@@ -73,8 +76,8 @@ module ws_operand #(
   // From ws_issue
   input  wire                       al_valid_i,
   input  wire [WARP_W-1:0]          al_warp_i,
-  input  wire [3:0]                 al_unit_i,
-  input  wire [4:0]                 al_op_i,
+  input  wire [UNIT_W-1:0]          al_unit_i,
+  input  wire [OP_W-1:0]            al_op_i,
   input  wire [REG_W-1:0]           al_rd_i,
   input  wire [NSRC:0]              al_use_i,
   input  wire [NSRC*REG_W-1:0]      al_rs_i,
@@ -94,12 +97,12 @@ module ws_operand #(
   output wire [WARPS-1:0]           oc_busy_o,
 
   // To and from ws_exec, ws_lsu
-  input  wire [15:0]                unit_ready_i,
-  input  wire [15:0]                unit_next_i,
-  input  wire [15:0]                unit_again_i,
+  input  wire [UNITS-1:0]           unit_ready_i,
+  input  wire [UNITS-1:0]           unit_next_i,
+  input  wire [UNITS-1:0]           unit_again_i,
   output wire                       dx_valid_o,
-  output wire [3:0]                 dx_unit_o,
-  output wire [4:0]                 dx_op_o,
+  output wire [UNIT_W-1:0]          dx_unit_o,
+  output wire [OP_W-1:0]            dx_op_o,
   output wire [WARP_W-1:0]          dx_warp_o,
   output wire [REG_W-1:0]           dx_rd_o,
   output wire                       dx_wen_o,
@@ -162,8 +165,8 @@ module ws_operand #(
   wire [COLLECTORS-1:0]                                              oc_last;
   wire [COLLECTORS-1:0]                                              oc_part;
   wire [COLLECTORS*WARP_W-1:0]                                       oc_warp;
-  wire [COLLECTORS*4-1:0]                                            oc_unit;
-  wire [COLLECTORS*5-1:0]                                            oc_op;
+  wire [COLLECTORS*UNIT_W-1:0]                                       oc_unit;
+  wire [COLLECTORS*OP_W-1:0]                                         oc_op;
   wire [COLLECTORS*REG_W-1:0]                                        oc_rd;
   wire [COLLECTORS-1:0]                                              oc_wen;
   wire [COLLECTORS*BEAT_W-1:0]                                       oc_beat;
@@ -214,6 +217,8 @@ module ws_operand #(
     .COLLECTORS     (COLLECTORS),
     .REG_W          (REG_W),
     .NSRC           (NSRC),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W),
     .BYPASS         (BYPASS)
   ) u_collectors (
     .clk_i        (clk_i),
@@ -270,6 +275,8 @@ module ws_operand #(
     .COLLECTORS     (COLLECTORS),
     .REG_W          (REG_W),
     .NSRC           (NSRC),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W),
     .ALU_DIRECT     (ALU_DIRECT),
     .SLICE_ALLOC    (SLICE_ALLOC),
     .SLICE_LSU      (SLICE_LSU),
@@ -321,7 +328,9 @@ module ws_operand #(
     .LANES          (LANES),
     .COLLECTORS     (COLLECTORS),
     .REG_W          (REG_W),
-    .NSRC           (NSRC)
+    .NSRC           (NSRC),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W)
   ) u_mux (
     .grant_i    (grant),
     .oc_unit_i  (oc_unit),
@@ -380,6 +389,7 @@ module ws_operand #(
     .THREADS        (THREADS),
     .LANES          (LANES),
     .REG_W          (REG_W),
+    .UNIT_W         (UNIT_W),
     .NWB            (NWB),
     .ALU_DIRECT     (ALU_DIRECT)
   ) u_upcoming (
@@ -453,6 +463,7 @@ module ws_operand #(
     .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .FP             (FP),
     .COLLECTORS     (COLLECTORS),
+    .UNIT_W         (UNIT_W),
     .NWB            (NWB),
     .SLICE_DISPATCH (SLICE_DISPATCH)
   ) u_inflight (

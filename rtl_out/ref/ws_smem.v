@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl fb5c46aa | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_smem.v.tmpl 62d75ff7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -34,6 +34,7 @@ module ws_smem #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
+  parameter OP_W       = 5,
   parameter CAS        = 0,
   parameter LRSC       = 0,
   parameter WDATA_W    = 32,
@@ -45,7 +46,7 @@ module ws_smem #(
   parameter SMEM_W     = $clog2(SMEM_BYTES),
   parameter LQ         = 16,
   parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W      = WARP_W + REG_W + BEAT_W + 5 + LQ_W
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -57,7 +58,7 @@ module ws_smem #(
   output wire [LANES-1:0]         sm_served_o,
   input  wire [LANES*SMEM_W-1:0]  sm_addr_i,
   input  wire [LANES*SMEM_W-1:0]  sm_off_i,
-  input  wire [4:0]               sm_op_i,
+  input  wire [OP_W-1:0]          sm_op_i,
   input  wire [LANES*WDATA_W-1:0] sm_wdata_i,
   input  wire [TAG_W-1:0]         sm_tag_i,
 
@@ -69,6 +70,8 @@ module ws_smem #(
   output wire [DATA_W-1:0]        smr_data_o,
   output wire [LANES*2-1:0]       smr_off_o
 );
+
+  localparam [4:0] LSU_LR_W = 5'd26, LSU_SC_W = 5'd27;
 
   localparam BANK_L = $clog2(SMEM_BANKS);  // 0 bits for one bank
   localparam BANK_W = (SMEM_BANKS > 1) ? BANK_L : 1;
@@ -179,10 +182,8 @@ module ws_smem #(
 
   // ---- Reservations ----
 
-  localparam [4:0] LR_W = 5'd26, SC_W = 5'd27;
-
   wire [SMEM_BANKS-1:0] keep;  // the word of the bank stays as it is
-  wire                  is_sc = (LRSC != 0) & (sm_op_i == SC_W);
+  wire                  is_sc = (LRSC != 0) & (sm_op_i == LSU_SC_W);
 
   wire unused_keep = &{1'b0, keep};
 
@@ -219,7 +220,7 @@ module ws_smem #(
           .CAS  (CAS),
           .LRSC (LRSC)
         ) u_atomic (
-          .op_i   (is_sc & fail[g] ? LR_W : sm_op_i),
+          .op_i   (is_sc & fail[g] ? LSU_LR_W : sm_op_i),
           .a_i    (rdata[g*32 +: 32]),
           .b_i    (placed),
           .c_i    (expected[g*32 +: 32]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl f3b89c12 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl 7dd834d0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -41,6 +41,8 @@ module ws_sp #(
   parameter THREADS    = 8,
   parameter LANES      = 8,
   parameter REG_W      = 6,
+  parameter UNIT_W     = 4,
+  parameter OP_W       = 5,
   parameter ALU_DIRECT = 1,
   parameter SP_STAGES  = 0,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -52,8 +54,8 @@ module ws_sp #(
 
   // From ws_operand
   input  wire               dx_valid_i,
-  input  wire [3:0]         dx_unit_i,
-  input  wire [4:0]         dx_op_i,
+  input  wire [UNIT_W-1:0]  dx_unit_i,
+  input  wire [OP_W-1:0]    dx_op_i,
   input  wire [WARP_W-1:0]  dx_warp_i,
   input  wire [REG_W-1:0]   dx_rd_i,
   input  wire               dx_wen_i,
@@ -101,20 +103,9 @@ module ws_sp #(
 );
 
   localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
-  localparam [4:0] ALU_ADD = 5'd0;
-  localparam [4:0] ALU_SLL = 5'd1;
-  localparam [4:0] ALU_SLT = 5'd2;
-  localparam [4:0] ALU_SLTU = 5'd3;
-  localparam [4:0] ALU_XOR = 5'd4;
-  localparam [4:0] ALU_SRL = 5'd5;
-  localparam [4:0] ALU_OR = 5'd6;
-  localparam [4:0] ALU_AND = 5'd7;
-  localparam [4:0] ALU_SUB = 5'd8;
-  localparam [4:0] ALU_SRA = 5'd13;
-  localparam [4:0] ALU_AUIPC = 5'd17;
-  localparam [4:0] ALU_LINK = 5'd18;
-  // ORDER OP: conditional branches are their funct3
-  localparam [4:0] BRU_JALR = 5'd2, BRU_BAR = 5'd3;
+  localparam [4:0] ALU_ADD = 5'd0, ALU_SLL = 5'd1, ALU_SLT = 5'd2, ALU_SLTU = 5'd3, ALU_XOR = 5'd4,
+                   ALU_SRL = 5'd5, ALU_OR = 5'd6, ALU_AND = 5'd7, ALU_SUB = 5'd8, ALU_SRA = 5'd13,
+                   ALU_AUIPC = 5'd17, ALU_LINK = 5'd18, BRU_JALR = 5'd2, BRU_BAR = 5'd3;
 
   // ---- Decode, once for all lanes ----
 

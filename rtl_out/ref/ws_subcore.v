@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl f04816f0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_subcore.v.tmpl 1e4d624b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -37,7 +37,10 @@ module ws_subcore #(
   parameter COLLECTORS      = 4,
   parameter REG_W           = 6,
   parameter NSRC            = 3,
+  parameter UNIT_W          = 4,
+  parameter OP_W            = 5,
   parameter CTL_W           = 19,
+  parameter UNITS           = 1 << UNIT_W,
   parameter IBUF_DEPTH      = 2,
   parameter STACK_DEPTH     = 16,
   parameter CLEARS          = 3,
@@ -128,7 +131,7 @@ module ws_subcore #(
   input  wire                       lsu_next_i,
   input  wire                       lsu_again_i,
   output wire                       dx_valid_o,
-  output wire [4:0]                 dx_op_o,
+  output wire [OP_W-1:0]            dx_op_o,
   output wire [WARP_W-1:0]          dx_warp_o,
   output wire [REG_W-1:0]           dx_rd_o,
   output wire                       dx_wen_o,
@@ -236,8 +239,8 @@ module ws_subcore #(
   wire [WARPS-1:0]       head_wen;
   wire                   al_valid;
   wire [WARP_W-1:0]      al_warp;
-  wire [3:0]             al_unit;
-  wire [4:0]             al_op;
+  wire [UNIT_W-1:0]      al_unit;
+  wire [OP_W-1:0]        al_op;
   wire [REG_W-1:0]       al_rd;
   wire [NSRC:0]          al_use;
   wire [NSRC*REG_W-1:0]  al_rs;
@@ -257,8 +260,8 @@ module ws_subcore #(
   wire [WARPS-1:0]   war_ok;
   wire [WARPS-1:0]   oc_busy;
   wire               disp_valid;
-  wire [3:0]         disp_unit;
-  wire [4:0]         disp_op;
+  wire [UNIT_W-1:0]  disp_unit;
+  wire [OP_W-1:0]    disp_op;
   wire [WARP_W-1:0]  disp_warp;
   wire [REG_W-1:0]   disp_rd;
   wire               disp_wen;
@@ -286,8 +289,8 @@ module ws_subcore #(
 
   // From ws_beat_route
   wire               px_valid;
-  wire [3:0]         px_unit;
-  wire [4:0]         px_op;
+  wire [UNIT_W-1:0]  px_unit;
+  wire [OP_W-1:0]    px_op;
   wire [WARP_W-1:0]  px_warp;
   wire [REG_W-1:0]   px_rd;
   wire               px_wen;
@@ -300,8 +303,8 @@ module ws_subcore #(
   wire [DATA_W-1:0]  px_a;
   wire [DATA_W-1:0]  px_b;
   wire               fx_valid;
-  wire [3:0]         fx_unit;
-  wire [4:0]         fx_op;
+  wire [UNIT_W-1:0]  fx_unit;
+  wire [OP_W-1:0]    fx_op;
   wire [WARP_W-1:0]  fx_warp;
   wire [REG_W-1:0]   fx_rd;
   wire               fx_wen;
@@ -314,9 +317,9 @@ module ws_subcore #(
   wire [DATA_W-1:0]  fx_c;
 
   // From ws_exec
-  wire [15:0]         ex_unit_ready;
-  wire [15:0]         ex_unit_next;
-  wire [15:0]         ex_unit_again;
+  wire [UNITS-1:0]    ex_unit_ready;
+  wire [UNITS-1:0]    ex_unit_next;
+  wire [UNITS-1:0]    ex_unit_again;
   wire [1:0]          ex_wb_valid;
   wire [2*WARP_W-1:0] ex_wb_warp;
   wire [2*REG_W-1:0]  ex_wb_rd;
@@ -355,16 +358,16 @@ module ws_subcore #(
   wire                br_quick;
 
   // Units that the sub-cores share are elsewhere, all others in ws_exec
-  wire [15:0] unit_ready =
-      ({15'd0, lsu_ready_i} << UNIT_LSU) |
-      ({15'd0, sfu_ready_i} << UNIT_SFU) |
+  wire [UNITS-1:0] unit_ready =
+      ({{UNITS-1{1'b0}}, lsu_ready_i} << UNIT_LSU) |
+      ({{UNITS-1{1'b0}}, sfu_ready_i} << UNIT_SFU) |
       ex_unit_ready;
-  wire [15:0] unit_next =
-      ({15'd0, lsu_next_i} << UNIT_LSU) |
-      ({15'd0, sfu_next_i} << UNIT_SFU) |
+  wire [UNITS-1:0] unit_next =
+      ({{UNITS-1{1'b0}}, lsu_next_i} << UNIT_LSU) |
+      ({{UNITS-1{1'b0}}, sfu_next_i} << UNIT_SFU) |
       ex_unit_next;
-  wire [15:0] unit_again =
-      ({15'd0, lsu_again_i} << UNIT_LSU) |
+  wire [UNITS-1:0] unit_again =
+      ({{UNITS-1{1'b0}}, lsu_again_i} << UNIT_LSU) |
       ex_unit_again;
 
   assign issue_n_o = pop_valid;
@@ -373,6 +376,8 @@ module ws_subcore #(
     .WARPS         (WARPS),
     .ISSUE_WIDTH   (ISSUE_WIDTH),
     .NSRC          (NSRC),
+    .UNIT_W        (UNIT_W),
+    .OP_W          (OP_W),
     .CTL_W         (CTL_W),
     .IBUF_DEPTH    (IBUF_DEPTH),
     .FTZ           (FTZ),
@@ -422,6 +427,8 @@ module ws_subcore #(
     .THREADS     (THREADS),
     .REG_W       (REG_W),
     .NSRC        (NSRC),
+    .UNIT_W      (UNIT_W),
+    .OP_W        (OP_W),
     .CTL_W       (CTL_W),
     .STACK_DEPTH (STACK_DEPTH),
     .CLEARS      (CLEARS)
@@ -518,6 +525,8 @@ module ws_subcore #(
     .COLLECTORS      (COLLECTORS),
     .REG_W           (REG_W),
     .NSRC            (NSRC),
+    .UNIT_W          (UNIT_W),
+    .OP_W            (OP_W),
     .NWB             (NWB),
     .SLICE_DISPATCH  (SLICE_DISPATCH),
     .ALU_DIRECT      (ALU_DIRECT),
@@ -604,7 +613,9 @@ module ws_subcore #(
     .FIMM_W  (FIMM_W),
     .THREADS (THREADS),
     .LANES   (LANES),
-    .REG_W   (REG_W)
+    .REG_W   (REG_W),
+    .UNIT_W  (UNIT_W),
+    .OP_W    (OP_W)
   ) u_route (
     .disp_valid_i (disp_valid),
     .disp_unit_i  (disp_unit),
@@ -679,6 +690,8 @@ module ws_subcore #(
     .THREADS        (THREADS),
     .LANES          (LANES),
     .REG_W          (REG_W),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W),
     .SLICE_DISPATCH (SLICE_DISPATCH),
     .ALU_DIRECT     (ALU_DIRECT),
     .SLICE_BRANCH   (SLICE_BRANCH),

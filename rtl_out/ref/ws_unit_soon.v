@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl 86bb75a9 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl ae3d3f75 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_soon: which units will take a beat, as far as registers of this stage show.
@@ -21,6 +21,9 @@ module ws_unit_soon #(
   parameter SCHEDULERS     = 1,
   parameter DISPATCH_WIDTH = 1,
   parameter COLLECTORS     = 4,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
+  parameter UNITS          = 1 << UNIT_W,
   parameter SLICE_ALLOC    = 1,
   parameter SLICE_LSU      = 2,
   parameter SFU_STAGES     = 3
@@ -29,17 +32,17 @@ module ws_unit_soon #(
   input  wire                                 rst_i,
 
   // From execution
-  input  wire [15:0]                          unit_ready_i,
-  input  wire [15:0]                          unit_next_i,
-  input  wire [15:0]                          unit_again_i,
+  input  wire [UNITS-1:0]                     unit_ready_i,
+  input  wire [UNITS-1:0]                     unit_next_i,
+  input  wire [UNITS-1:0]                     unit_again_i,
 
   // From ws_collectors, ws_dispatch_choice
-  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
-  input  wire [COLLECTORS*5-1:0]              oc_op_i,
+  input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
+  input  wire [COLLECTORS*OP_W-1:0]           oc_op_i,
   input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // To ws_dispatch_choice, ws_oc_room
-  output wire [15:0]                          ready_soon_o
+  output wire [UNITS-1:0]                     ready_soon_o
 );
 
   localparam [3:0] UNIT_BRU = 4'd3;
@@ -51,7 +54,7 @@ module ws_unit_soon #(
     if (SLICE_ALLOC != 0) begin : g_register
       reg  [COLLECTORS-1:0] gone;
       reg  [COLLECTORS-1:0] turns;   // jalr or bar, if of the BRU
-      reg  [15:0]           leaves;  // by unit number
+      reg  [UNITS-1:0]           leaves;  // by unit number
       reg                   turn;    // a jalr or bar leaves
 
       integer g;
@@ -61,22 +64,23 @@ module ws_unit_soon #(
         gone = {COLLECTORS{1'b0}};
         for (g = 0; g < DISPATCH_WIDTH; g = g + 1)
           gone = gone | grant_i[g*COLLECTORS +: COLLECTORS];
-        leaves = 16'd0;
+        leaves = {UNITS{1'b0}};
         turn   = 1'b0;
         for (c = 0; c < COLLECTORS; c = c + 1) begin
-          turns[c] = (oc_unit_i[c*4 +: 4] == UNIT_BRU) & (oc_op_i[c*5+1 +: 2] == 2'd1);
+          turns[c] = (oc_unit_i[c*UNIT_W +: UNIT_W] == UNIT_BRU) & (oc_op_i[c*OP_W+1 +: 2] == 2'd1);
           turn     = turn | (gone[c] & turns[c]);
-          for (u = 0; u < 16; u = u + 1)
-            leaves[u] = leaves[u] | (gone[c] & (oc_unit_i[c*4 +: 4] == u[3:0]));
+          for (u = 0; u < UNITS; u = u + 1)
+            leaves[u] = leaves[u] | (gone[c] & (oc_unit_i[c*UNIT_W +: UNIT_W] == u[UNIT_W-1:0]));
         end
       end
 
-      reg [15:0] soon_q;
+      reg [UNITS-1:0] soon_q;
       always @(posedge clk_i) begin
         if (rst_i)
-          soon_q <= 16'd0;
+          soon_q <= {UNITS{1'b0}};
         else
-          soon_q <= unit_next_i & (~leaves | (unit_again_i & ~({15'd0, turn} << UNIT_BRU)));
+          soon_q <= unit_next_i &
+                    (~leaves | (unit_again_i & ~({{UNITS-1{1'b0}}, turn} << UNIT_BRU)));
       end
 
       assign ready_soon_o = (soon_q & ~AS_IS) | (unit_ready_i & AS_IS);

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 5ce4c637 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_upcoming.v.tmpl 89db59a3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -26,6 +26,7 @@ module ws_upcoming #(
   parameter THREADS        = 8,
   parameter LANES          = 8,
   parameter REG_W          = 6,
+  parameter UNIT_W         = 4,
   parameter NWB            = 4,
   parameter ALU_DIRECT     = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -33,7 +34,7 @@ module ws_upcoming #(
 ) (
   // From ws_dispatch and ws_dispatch_mux
   input  wire [DISPATCH_WIDTH-1:0]        dx_valid_i,
-  input  wire [DISPATCH_WIDTH*4-1:0]      dx_unit_i,
+  input  wire [DISPATCH_WIDTH*UNIT_W-1:0] dx_unit_i,
   input  wire [DISPATCH_WIDTH*WARP_W-1:0] dx_warp_i,
   input  wire [DISPATCH_WIDTH*REG_W-1:0]  dx_rd_i,
   input  wire [DISPATCH_WIDTH-1:0]        dx_wen_i,
@@ -72,8 +73,8 @@ module ws_upcoming #(
   genvar k;
   generate
     for (k = 0; k < DISPATCH_WIDTH; k = k + 1) begin : g_beat
-      assign here[k] = dx_valid_i[k] & dx_wen_i[k] & ((dx_unit_i[k*4 +: 4] == UNIT_ALU) |
-                                                      (dx_unit_i[k*4 +: 4] == UNIT_BRU));
+      assign here[k] = dx_valid_i[k] & dx_wen_i[k] & ((dx_unit_i[k*UNIT_W +: UNIT_W] == UNIT_ALU) |
+                                                      (dx_unit_i[k*UNIT_W +: UNIT_W] == UNIT_BRU));
       assign here_place[k*PLACE_W +: PLACE_W] =
           {dx_warp_i[k*WARP_W +: WARP_W], dx_rd_i[k*REG_W +: REG_W],
            dx_beat_i[k*BEAT_W +: BEAT_W], dx_last_i[k]};

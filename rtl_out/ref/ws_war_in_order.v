@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl c37fc0c8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl a58fc1ee | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
@@ -21,7 +21,8 @@ module ws_war_in_order #(
   parameter DISPATCH_WIDTH = 1,
   parameter COLLECTORS     = 4,
   parameter REG_W          = 6,
-  parameter NSRC           = 3
+  parameter NSRC           = 3,
+  parameter UNIT_W         = 4
 ) (
   input  wire                                 clk_i,
 
@@ -34,7 +35,7 @@ module ws_war_in_order #(
   // From ws_collectors, ws_oc_warps
   input  wire [COLLECTORS-1:0]                oc_reading_i,
   input  wire [COLLECTORS-1:0]                oc_ready_i,
-  input  wire [COLLECTORS*4-1:0]              oc_unit_i,
+  input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
   input  wire [WARPS*COLLECTORS-1:0]          held_i,
 
   // From ws_alloc, ws_dispatch_choice
@@ -65,7 +66,7 @@ module ws_war_in_order #(
   integer t;
   always @(posedge clk_i) begin
     for (t = 0; t < COLLECTORS; t = t + 1)
-      stuck_q[t] <= oc_ready_i[t] & ~gone[t] & ~TAKES[oc_unit_i[t*4 +: 4]];
+      stuck_q[t] <= oc_ready_i[t] & ~gone[t] & ~TAKES[oc_unit_i[t*UNIT_W +: UNIT_W]];
   end
 
   assign war_ok_o = war_ok;
