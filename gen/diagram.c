@@ -9,8 +9,8 @@
 #include <string.h>
 
 // Drawn as frames: what they instantiate is a box, or a frame again.
-static const char *const frames[] = {"ws_sm",      "ws_subcore", "ws_front", "ws_issue",
-                                     "ws_operand", "ws_exec",    "ws_fp",    "ws_mem"};
+static const char *const frames[] = {"ws_sm",      "ws_core", "ws_subcore", "ws_front", "ws_issue",
+                                     "ws_operand", "ws_exec", "ws_fp",      "ws_mem"};
 
 // Ends of the names of ports that stand for an arrow, and how much of them its label leaves out.
 static const struct {

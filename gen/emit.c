@@ -155,7 +155,6 @@ static const char *config_cfg(const ws_gen_t *g) {
 static bool describe(const ws_gen_t *g, const char *top, const ws_vhead_t *head, ws_files_t *out,
                      size_t nv, ws_buf_t *err) {
   const char *name = head->name;
-  ws_files_add(out, "ws_regs.h", ws_regs_h(g), "wsgen");
   ws_files_add(out, ws_fmt("%s.xml", name), ws_ipxact(g, head, out, nv), "wsgen");
   ws_files_add(out, ws_fmt("%s.sdc", name), ws_sdc(head), "wsgen");
   ws_files_add(out, ws_fmt("%s.svd", name), ws_svd(g, name), "wsgen");
@@ -197,5 +196,7 @@ bool ws_emit_side_files(const ws_gen_t *g, const char *top, ws_files_t *out, ws_
     ws_files_add(out, "ws_sfu_rom.h",
                  ws_sfu_header(ws_sfu_tables(g->cfg.sfu_table), ws_provenance("//", NULL, NULL)),
                  "wsgen");
+  if (ws_files_have(out, ws_fmt("%sws_ctrl.v", g->prefix))) // the launch registers
+    ws_files_add(out, "ws_regs.h", ws_regs_h(g), "wsgen");
   return strcmp(top, "ws_sm") != 0 || describe(g, top, &head, out, nv, err);
 }

@@ -2,9 +2,10 @@
 # SPDX-License-Identifier: Apache-2.0
 # run_lint.sh OUT RANDOM TIMES "CONFIG KEY=.."...: lints the whole SM of these configurations, of
 # RANDOM random legal ones, and of small random ones in which each value of each key occurs TIMES
-# times. Its files are those of files.f and of the FuseSoC core. A random configuration also has to
-# generate. WS_QUICK=1: see lint.sh; WS_QUICK=small: the same for the small ones only. Several run
-# side by side (JOBS, default: all cores). Ends with "N passed, N failed".
+# times. Its core without AXI is linted as a top, too; yosys reads it with the SM only. The files
+# are those of files.f and of the FuseSoC core. A random configuration also has to generate.
+# WS_QUICK=1: see lint.sh; WS_QUICK=small: the same for the small ones only. Several run side by
+# side (JOBS, default: all cores). Ends with "N passed, N failed".
 set -u
 . tb/tap.sh
 out=$1 random=$2 times=$3
@@ -47,7 +48,8 @@ one() {
   # shellcheck disable=SC2086
   if build/wsgen $args --out "$dir" > "$out/$name.log" 2>&1 &&
     lists "$dir" > "$out/$name.log" &&
-    WS_QUICK=$quick tb/lint.sh ws_sm "$dir" > "$out/$name.log" 2>&1; then
+    WS_QUICK=$quick tb/lint.sh ws_sm "$dir" > "$out/$name.log" 2>&1 &&
+    WS_QUICK=1 tb/lint.sh ws_core "$dir" > "$out/$name.log" 2>&1; then
     echo "ok - lint/ws_sm[$args]"
   else
     echo "not ok - lint/ws_sm[$args]"

@@ -111,7 +111,7 @@ stops AXI_DATA_W_must_not_exceed_a_line_of_IC ws_sm AXI_DATA_W=512 CC_LINE_BYTES
 stops AXI_DATA_W_must_not_exceed_a_line_of_CC ws_sm AXI_DATA_W=512 IC_LINE_BYTES=64 DC_LINE_BYTES=64
 stops AXI_DATA_W_must_not_exceed_a_line_of_DC ws_sm AXI_DATA_W=512 IC_LINE_BYTES=64 CC_LINE_BYTES=64
 stops IC_ID_W_follows_from_IC_MSHR ws_sm IC_ID_W=3
-stops IC_ID_W_must_number_IC_MSHR ws_mem IC_MSHR=4 IC_ID_W=1
+stops IC_ID_W_must_number_IC_MSHR ws_axi IC_MSHR=4 IC_ID_W=1
 stops LINE_BYTES_must_be_a_power_of_two ws_dcache LINE_BYTES=24
 stops SP_STAGES_and_FMA_STAGES_must_not_exceed_3 ws_sm SP_STAGES=2 FMA_STAGES=2 ALU_DIRECT=0
 stops MSHR_must_be_2_or_more_to_prefetch ws_sm DC_MSHR=1

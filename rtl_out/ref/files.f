@@ -1,5 +1,6 @@
 // wsgen 0.1.0 | do not edit: see MANIFEST
 ws_sm.v
+ws_core.v
 ws_subcore.v
 ws_ctrl.v
 ws_cta.v

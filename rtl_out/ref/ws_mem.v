@@ -1,25 +1,24 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 59de1630 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 47c8fc09 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
-// cache, the write buffer and the AXI master, which also serves the instruction cache.
+// cache and the write buffer.
 //
 //   dx --> ws_lsu --+--> ws_smem
-//                   +--> ws_rocache (constants) ------+
-//                   +--> ws_dcache --> ws_wbuf --+    |
-//                              |                 v    v
-//                              +--------------> ws_axi --> m_axi_*
-//                                     ic_mreq ----^
+//                   +--> ws_rocache (constants) --> cc_mreq_*
+//                   +--> ws_dcache --> ws_wbuf ---> wr_*
+//                              '------------------> dc_mreq_*
 //
 // Contract
 //   dx_*, lsu_ready_o, lsu_next_o, lsu_again_o: see ws_lsu_buffer. wb_*: write-back source 2 of
 //   each sub-core.
 //   lsu_busy_o: the warp has a beat in the LSU; dst_busy_o: a store or AMO of it in the data cache;
 //   st_pending_o: a write of it on its way to memory.
-//   inv_i empties both caches; requests wait until that is done. halt_i stops new AXI transactions.
-//   start_i: see ws_lsu. ic_mreq_*, ic_mresp_*: see ws_axi.
+//   inv_i empties both caches; requests wait until that is done. start_i: see ws_lsu.
+//   cc_*, dc_*, wr_*, ack_*, bus_*: to the bus, docs/microarchitecture.md, "The boundary to the
+//   bus". halt_i: the bus is to start nothing new, once memory has what was stored.
 //   drain_i: no more stores come, so that the write buffer stops waiting for others to merge.
-//   idle_o: no write is on its way. axi_idle_o, axi_quiet_o: see ws_axi.
+//   idle_o: no write is on its way. axi_idle_o: nor is anything open on the bus.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
 //   rt_*, ev_*: accesses that take effect and events, see ws_mem_retire and ws_mem_events.
 // Not here: any logic of its own.
@@ -42,8 +41,6 @@ module ws_mem #(
   parameter WDATA_W       = 32,
   parameter SMEM_BYTES    = 16384,
   parameter SMEM_BANKS    = 8,
-  parameter IC_LINE_BYTES = 64,
-  parameter IC_MSHR       = 2,
   parameter CC_SETS       = 8,
   parameter CC_WAYS       = 4,
   parameter CC_LINE_BYTES = 64,
@@ -59,13 +56,11 @@ module ws_mem #(
   parameter BEAT_W        = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter DATA_W        = LANES * 32,
   parameter SLOT_W        = (CTA_SLOTS > 1) ? $clog2(CTA_SLOTS) : 1,
-  parameter IC_LINE_W     = $clog2(IC_LINE_BYTES),
-  parameter IC_ID_W       = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
+  parameter CC_LINE_W     = $clog2(CC_LINE_BYTES),
   parameter CC_ID_W       = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
   parameter DC_LINE_W     = $clog2(DC_LINE_BYTES),
   parameter DC_ID_W       = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
-  parameter RO_ID_W       = (IC_ID_W > CC_ID_W) ? IC_ID_W : CC_ID_W,
-  parameter AXI_ID_W      = 2 + ((RO_ID_W > DC_ID_W) ? RO_ID_W : DC_ID_W),
+  parameter BUS_W         = $clog2(AXI_DATA_W / 8),
   parameter SMEM_W        = $clog2(SMEM_BYTES),
   parameter LQ            = 16
 ) (
@@ -79,7 +74,6 @@ module ws_mem #(
   input  wire                         halt_i,
   output wire                         idle_o,
   output wire                         axi_idle_o,
-  output wire                         axi_quiet_o,
   input  wire [SMEM_W:0]              shared_bytes_i,
   input  wire [31:4]                  const_base_i,
   input  wire [31:0]                  const_bytes_i,
@@ -131,18 +125,6 @@ module ws_mem #(
   output wire [2*THREADS-1:0]         fault_mask_o,
   output wire [2*32-1:0]              fault_addr_o,
 
-  // Instruction cache
-  input  wire                         ic_mreq_valid_i,
-  output wire                         ic_mreq_ready_o,
-  input  wire [31:IC_LINE_W]          ic_mreq_addr_i,
-  input  wire [IC_ID_W-1:0]           ic_mreq_id_i,
-  output wire                         ic_mresp_valid_o,
-  input  wire                         ic_mresp_ready_i,
-  output wire [IC_ID_W-1:0]           ic_mresp_id_o,
-  output wire [AXI_DATA_W-1:0]        ic_mresp_data_o,
-  output wire                         ic_mresp_err_o,
-  output wire                         ic_mresp_last_o,
-
   // Retire port: accesses that take effect in shared memory, constant cache, data cache
   output wire                         rt_sm_valid_o,
   output wire [WARP_W-1:0]            rt_sm_warp_o,
@@ -169,49 +151,48 @@ module ws_mem #(
   output wire                         ev_dcache_o,
   output wire                         ev_dmiss_o,
   output wire                         ev_store_o,
-  output wire                         ev_read_o,
   output wire                         ev_write_o,
 
-  // AXI4 master
-  output wire [AXI_ID_W-1:0]          m_axi_arid,
-  output wire [31:0]                  m_axi_araddr,
-  output wire [7:0]                   m_axi_arlen,
-  output wire [2:0]                   m_axi_arsize,
-  output wire [1:0]                   m_axi_arburst,
-  output wire [3:0]                   m_axi_arcache,
-  output wire [2:0]                   m_axi_arprot,
-  output wire                         m_axi_arvalid,
-  input  wire                         m_axi_arready,
-  input  wire [AXI_ID_W-1:0]          m_axi_rid,
-  input  wire [AXI_DATA_W-1:0]        m_axi_rdata,
-  input  wire [1:0]                   m_axi_rresp,
-  input  wire                         m_axi_rlast,
-  input  wire                         m_axi_rvalid,
-  output wire                         m_axi_rready,
-  output wire [AXI_ID_W-1:0]          m_axi_awid,
-  output wire [31:0]                  m_axi_awaddr,
-  output wire [7:0]                   m_axi_awlen,
-  output wire [2:0]                   m_axi_awsize,
-  output wire [1:0]                   m_axi_awburst,
-  output wire [3:0]                   m_axi_awcache,
-  output wire [2:0]                   m_axi_awprot,
-  output wire                         m_axi_awvalid,
-  input  wire                         m_axi_awready,
-  output wire [AXI_DATA_W-1:0]        m_axi_wdata,
-  output wire [AXI_DATA_W/8-1:0]      m_axi_wstrb,
-  output wire                         m_axi_wlast,
-  output wire                         m_axi_wvalid,
-  input  wire                         m_axi_wready,
-  input  wire [AXI_ID_W-1:0]          m_axi_bid,
-  input  wire [1:0]                   m_axi_bresp,
-  input  wire                         m_axi_bvalid,
-  output wire                         m_axi_bready
+  // To the bus: lines of constants
+  output wire                         cc_mreq_valid_o,
+  input  wire                         cc_mreq_ready_i,
+  output wire [31:CC_LINE_W]          cc_mreq_addr_o,
+  output wire [CC_ID_W-1:0]           cc_mreq_id_o,
+  input  wire                         cc_mresp_valid_i,
+  output wire                         cc_mresp_ready_o,
+  input  wire [CC_ID_W-1:0]           cc_mresp_id_i,
+  input  wire [AXI_DATA_W-1:0]        cc_mresp_data_i,
+  input  wire                         cc_mresp_err_i,
+  input  wire                         cc_mresp_last_i,
+
+  // Lines of data
+  output wire                         dc_mreq_valid_o,
+  input  wire                         dc_mreq_ready_i,
+  output wire [31:DC_LINE_W]          dc_mreq_addr_o,
+  output wire [DC_ID_W-1:0]           dc_mreq_id_o,
+  input  wire                         dc_mresp_valid_i,
+  input  wire [DC_ID_W-1:0]           dc_mresp_id_i,
+  input  wire [AXI_DATA_W-1:0]        dc_mresp_data_i,
+  input  wire                         dc_mresp_err_i,
+  input  wire                         dc_mresp_last_i,
+
+  // Writes
+  output wire                         wr_valid_o,
+  input  wire                         wr_ready_i,
+  output wire [31:BUS_W]              wr_addr_o,
+  output wire [AXI_DATA_W-1:0]        wr_data_o,
+  output wire [AXI_DATA_W/8-1:0]      wr_strb_o,
+  input  wire                         ack_valid_i,
+  output wire                         ack_ready_o,
+  input  wire                         ack_err_i,
+
+  // State of the bus
+  output wire                         bus_halt_o,
+  input  wire                         bus_idle_i
 );
 
-  localparam LQ_W      = (LQ > 1) ? $clog2(LQ) : 1;
-  localparam TAG_W     = WARP_W + REG_W + BEAT_W + OP_W + LQ_W;
-  localparam CC_LINE_W = $clog2(CC_LINE_BYTES);
-  localparam BUS_W     = $clog2(AXI_DATA_W / 8);
+  localparam LQ_W  = (LQ > 1) ? $clog2(LQ) : 1;
+  localparam TAG_W = WARP_W + REG_W + BEAT_W + OP_W + LQ_W;
 
   // From ws_lsu_buffer
   wire              lb_valid;
@@ -263,18 +244,14 @@ module ws_mem #(
   wire [LANES*2-1:0] smr_off;
 
   // From ws_rocache
-  wire                unused_cc_busy;
-  wire                cc_hit;
-  wire                unused_cc_miss;
-  wire                unused_cc_fail;
-  wire                cc_err;
-  wire [31:0]         cc_data;
-  wire                cc_fill;
-  wire                unused_cc_prefetch;
-  wire                cc_mreq_valid;
-  wire [31:CC_LINE_W] cc_mreq_addr;
-  wire [CC_ID_W-1:0]  cc_mreq_id;
-  wire                cc_mresp_ready;
+  wire        unused_cc_busy;
+  wire        cc_hit;
+  wire        unused_cc_miss;
+  wire        unused_cc_fail;
+  wire        cc_err;
+  wire [31:0] cc_data;
+  wire        cc_fill;
+  wire        unused_cc_prefetch;
 
   // From ws_dcache
   wire                       unused_dc_busy;
@@ -288,9 +265,6 @@ module ws_mem #(
   wire                       dr_err;
   wire [31:2]                dr_pc;
   wire [31:DC_LINE_W]        dr_line;
-  wire                       dc_mreq_valid;
-  wire [31:DC_LINE_W]        dc_mreq_addr;
-  wire [DC_ID_W-1:0]         dc_mreq_id;
   wire                       dc_eff_valid;
   wire [TAG_W-1:0]           dc_eff_tag;
   wire [LANES-1:0]           dc_eff_mask;
@@ -307,31 +281,9 @@ module ws_mem #(
   wire [31:DC_LINE_W]        match_line;
 
   // From ws_wbuf
-  wire                    st_ready;
-  wire                    room;
-  wire                    match;
-  wire                    wr_valid;
-  wire [31:BUS_W]         wr_addr;
-  wire [AXI_DATA_W-1:0]   wr_data;
-  wire [AXI_DATA_W/8-1:0] wr_strb;
-  wire                    ack_ready;
-
-  // From ws_axi
-  wire                  cc_mreq_ready;
-  wire                  cc_mresp_valid;
-  wire [CC_ID_W-1:0]    cc_mresp_id;
-  wire [AXI_DATA_W-1:0] cc_mresp_data;
-  wire                  cc_mresp_err;
-  wire                  cc_mresp_last;
-  wire                  dc_mreq_ready;
-  wire                  dc_mresp_valid;
-  wire [DC_ID_W-1:0]    dc_mresp_id;
-  wire [AXI_DATA_W-1:0] dc_mresp_data;
-  wire                  dc_mresp_err;
-  wire                  dc_mresp_last;
-  wire                  wr_ready;
-  wire                  ack_valid;
-  wire                  ack_err;
+  wire st_ready;
+  wire room;
+  wire match;
 
   ws_lsu_buffer #(
     .WARPS     (WARPS),
@@ -527,16 +479,16 @@ module ws_mem #(
     .data_o        (cc_data),
     .fill_o        (cc_fill),
     .prefetch_o    (unused_cc_prefetch),
-    .mreq_valid_o  (cc_mreq_valid),
-    .mreq_ready_i  (cc_mreq_ready),
-    .mreq_addr_o   (cc_mreq_addr),
-    .mreq_id_o     (cc_mreq_id),
-    .mresp_valid_i (cc_mresp_valid),
-    .mresp_ready_o (cc_mresp_ready),
-    .mresp_id_i    (cc_mresp_id),
-    .mresp_data_i  (cc_mresp_data),
-    .mresp_err_i   (cc_mresp_err),
-    .mresp_last_i  (cc_mresp_last)
+    .mreq_valid_o  (cc_mreq_valid_o),
+    .mreq_ready_i  (cc_mreq_ready_i),
+    .mreq_addr_o   (cc_mreq_addr_o),
+    .mreq_id_o     (cc_mreq_id_o),
+    .mresp_valid_i (cc_mresp_valid_i),
+    .mresp_ready_o (cc_mresp_ready_o),
+    .mresp_id_i    (cc_mresp_id_i),
+    .mresp_data_i  (cc_mresp_data_i),
+    .mresp_err_i   (cc_mresp_err_i),
+    .mresp_last_i  (cc_mresp_last_i)
   );
 
   ws_dcache #(
@@ -580,15 +532,15 @@ module ws_mem #(
     .dr_pc_o       (dr_pc),
     .dr_line_o     (dr_line),
     .dst_busy_o    (dst_busy_o),
-    .mreq_valid_o  (dc_mreq_valid),
-    .mreq_ready_i  (dc_mreq_ready),
-    .mreq_addr_o   (dc_mreq_addr),
-    .mreq_id_o     (dc_mreq_id),
-    .mresp_valid_i (dc_mresp_valid),
-    .mresp_id_i    (dc_mresp_id),
-    .mresp_data_i  (dc_mresp_data),
-    .mresp_err_i   (dc_mresp_err),
-    .mresp_last_i  (dc_mresp_last),
+    .mreq_valid_o  (dc_mreq_valid_o),
+    .mreq_ready_i  (dc_mreq_ready_i),
+    .mreq_addr_o   (dc_mreq_addr_o),
+    .mreq_id_o     (dc_mreq_id_o),
+    .mresp_valid_i (dc_mresp_valid_i),
+    .mresp_id_i    (dc_mresp_id_i),
+    .mresp_data_i  (dc_mresp_data_i),
+    .mresp_err_i   (dc_mresp_err_i),
+    .mresp_last_i  (dc_mresp_last_i),
     .eff_valid_o   (dc_eff_valid),
     .eff_tag_o     (dc_eff_tag),
     .eff_mask_o    (dc_eff_mask),
@@ -634,14 +586,14 @@ module ws_mem #(
     .drain_i       (drain_i),
     .pending_o     (st_pending_o),
     .idle_o        (idle_o),
-    .wr_valid_o    (wr_valid),
-    .wr_ready_i    (wr_ready),
-    .wr_addr_o     (wr_addr),
-    .wr_data_o     (wr_data),
-    .wr_strb_o     (wr_strb),
-    .wb_valid_i    (ack_valid),
-    .wb_ready_o    (ack_ready),
-    .wb_err_i      (ack_err),
+    .wr_valid_o    (wr_valid_o),
+    .wr_ready_i    (wr_ready_i),
+    .wr_addr_o     (wr_addr_o),
+    .wr_data_o     (wr_data_o),
+    .wr_strb_o     (wr_strb_o),
+    .wb_valid_i    (ack_valid_i),
+    .wb_ready_o    (ack_ready_o),
+    .wb_err_i      (ack_err_i),
     .fault_valid_o (fault_valid_o[1]),
     .fault_cause_o (fault_cause_o[5 +: 5]),
     .fault_warp_o  (fault_warp_o[WARP_W +: WARP_W]),
@@ -650,93 +602,8 @@ module ws_mem #(
     .fault_addr_o  (fault_addr_o[32 +: 32])
   );
 
-  ws_axi #(
-    .IC_LINE_BYTES (IC_LINE_BYTES),
-    .IC_MSHR       (IC_MSHR),
-    .CC_LINE_BYTES (CC_LINE_BYTES),
-    .CC_MSHR       (CC_MSHR),
-    .DC_LINE_BYTES (DC_LINE_BYTES),
-    .DC_MSHR       (DC_MSHR),
-    .WRITE_MSHR    (WRITE_MSHR),
-    .AXI_DATA_W    (AXI_DATA_W),
-    .IC_ID_W       (IC_ID_W)
-  ) u_axi (
-    .clk_i            (clk_i),
-    .rst_i            (rst_i),
-    .halt_i           (halt_i),
-    .idle_o           (axi_idle_o),
-    .quiet_o          (axi_quiet_o),
-    .ic_mreq_valid_i  (ic_mreq_valid_i),
-    .ic_mreq_ready_o  (ic_mreq_ready_o),
-    .ic_mreq_addr_i   (ic_mreq_addr_i),
-    .ic_mreq_id_i     (ic_mreq_id_i),
-    .ic_mresp_valid_o (ic_mresp_valid_o),
-    .ic_mresp_ready_i (ic_mresp_ready_i),
-    .ic_mresp_id_o    (ic_mresp_id_o),
-    .ic_mresp_data_o  (ic_mresp_data_o),
-    .ic_mresp_err_o   (ic_mresp_err_o),
-    .ic_mresp_last_o  (ic_mresp_last_o),
-    .cc_mreq_valid_i  (cc_mreq_valid),
-    .cc_mreq_ready_o  (cc_mreq_ready),
-    .cc_mreq_addr_i   (cc_mreq_addr),
-    .cc_mreq_id_i     (cc_mreq_id),
-    .cc_mresp_valid_o (cc_mresp_valid),
-    .cc_mresp_ready_i (cc_mresp_ready),
-    .cc_mresp_id_o    (cc_mresp_id),
-    .cc_mresp_data_o  (cc_mresp_data),
-    .cc_mresp_err_o   (cc_mresp_err),
-    .cc_mresp_last_o  (cc_mresp_last),
-    .dc_mreq_valid_i  (dc_mreq_valid),
-    .dc_mreq_ready_o  (dc_mreq_ready),
-    .dc_mreq_addr_i   (dc_mreq_addr),
-    .dc_mreq_id_i     (dc_mreq_id),
-    .dc_mresp_valid_o (dc_mresp_valid),
-    .dc_mresp_id_o    (dc_mresp_id),
-    .dc_mresp_data_o  (dc_mresp_data),
-    .dc_mresp_err_o   (dc_mresp_err),
-    .dc_mresp_last_o  (dc_mresp_last),
-    .wr_valid_i       (wr_valid),
-    .wr_ready_o       (wr_ready),
-    .wr_addr_i        (wr_addr),
-    .wr_data_i        (wr_data),
-    .wr_strb_i        (wr_strb),
-    .wb_valid_o       (ack_valid),
-    .wb_ready_i       (ack_ready),
-    .wb_err_o         (ack_err),
-    .m_axi_arid       (m_axi_arid),
-    .m_axi_araddr     (m_axi_araddr),
-    .m_axi_arlen      (m_axi_arlen),
-    .m_axi_arsize     (m_axi_arsize),
-    .m_axi_arburst    (m_axi_arburst),
-    .m_axi_arcache    (m_axi_arcache),
-    .m_axi_arprot     (m_axi_arprot),
-    .m_axi_arvalid    (m_axi_arvalid),
-    .m_axi_arready    (m_axi_arready),
-    .m_axi_rid        (m_axi_rid),
-    .m_axi_rdata      (m_axi_rdata),
-    .m_axi_rresp      (m_axi_rresp),
-    .m_axi_rlast      (m_axi_rlast),
-    .m_axi_rvalid     (m_axi_rvalid),
-    .m_axi_rready     (m_axi_rready),
-    .m_axi_awid       (m_axi_awid),
-    .m_axi_awaddr     (m_axi_awaddr),
-    .m_axi_awlen      (m_axi_awlen),
-    .m_axi_awsize     (m_axi_awsize),
-    .m_axi_awburst    (m_axi_awburst),
-    .m_axi_awcache    (m_axi_awcache),
-    .m_axi_awprot     (m_axi_awprot),
-    .m_axi_awvalid    (m_axi_awvalid),
-    .m_axi_awready    (m_axi_awready),
-    .m_axi_wdata      (m_axi_wdata),
-    .m_axi_wstrb      (m_axi_wstrb),
-    .m_axi_wlast      (m_axi_wlast),
-    .m_axi_wvalid     (m_axi_wvalid),
-    .m_axi_wready     (m_axi_wready),
-    .m_axi_bid        (m_axi_bid),
-    .m_axi_bresp      (m_axi_bresp),
-    .m_axi_bvalid     (m_axi_bvalid),
-    .m_axi_bready     (m_axi_bready)
-  );
+  assign bus_halt_o = halt_i;
+  assign axi_idle_o = bus_idle_i;
 
   // What the retire port shows
   ws_mem_retire #(
@@ -792,26 +659,16 @@ module ws_mem #(
     .dc_miss_i     (dc_miss),
     .st_valid_i    (st_valid),
     .st_ready_i    (st_ready),
-    .ar_valid_i    (m_axi_arvalid),
-    .ar_ready_i    (m_axi_arready),
-    .wr_valid_i    (wr_valid),
-    .wr_ready_i    (wr_ready),
+    .wr_valid_i    (wr_valid_o),
+    .wr_ready_i    (wr_ready_i),
     .ev_smem_o     (ev_smem_o),
     .ev_conflict_o (ev_conflict_o),
     .ev_dcache_o   (ev_dcache_o),
     .ev_dmiss_o    (ev_dmiss_o),
     .ev_store_o    (ev_store_o),
-    .ev_read_o     (ev_read_o),
     .ev_write_o    (ev_write_o)
   );
 
-
-  // Values of the parameters that cannot work
-  generate
-    if (!(IC_MSHR <= (1 << IC_ID_W))) begin : g_error0
-      ERROR_IC_ID_W_must_number_IC_MSHR u_error ();
-    end
-  endgenerate
 endmodule
 
 `default_nettype wire

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem_events.v.tmpl 29c4f836 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem_events.v.tmpl abaf8ab3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem_events: events of the memory stage, for the performance counters.
@@ -10,8 +10,7 @@
 //     ev_dcache_o    a request enters the data cache
 //     ev_dmiss_o     a request takes a line from memory
 //     ev_store_o     a store enters the write buffer
-//     ev_read_o      an AXI read begins
-//     ev_write_o     an AXI write is taken
+//     ev_write_o     a write is taken by the bus
 
 `default_nettype none
 
@@ -32,8 +31,6 @@ module ws_mem_events #(
   input  wire             st_ready_i,
 
   // Bus
-  input  wire             ar_valid_i,
-  input  wire             ar_ready_i,
   input  wire             wr_valid_i,
   input  wire             wr_ready_i,
 
@@ -43,7 +40,6 @@ module ws_mem_events #(
   output wire             ev_dcache_o,
   output wire             ev_dmiss_o,
   output wire             ev_store_o,
-  output wire             ev_read_o,
   output wire             ev_write_o
 );
 
@@ -55,7 +51,6 @@ module ws_mem_events #(
   assign ev_dcache_o   = dc_valid_i & dc_ready_i;
   assign ev_dmiss_o    = dc_miss_i;
   assign ev_store_o    = st_valid_i & st_ready_i;
-  assign ev_read_o     = ar_valid_i & ar_ready_i;
   assign ev_write_o    = wr_valid_i & wr_ready_i;
 
 endmodule

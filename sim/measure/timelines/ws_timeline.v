@@ -180,8 +180,8 @@ module ws_timeline #(
     .m_axi_bready    (m_axi_bready)
   );
 
-  assign rd_valid_o = u_sm.u_subcore.u_operand.u_rf.u_arb.rd_valid_o;
-  assign rd_row_o   = u_sm.u_subcore.u_operand.u_rf.u_arb.rd_row_o;
+  assign rd_valid_o = u_sm.u_core.u_subcore.u_operand.u_rf.u_arb.rd_valid_o;
+  assign rd_row_o   = u_sm.u_core.u_subcore.u_operand.u_rf.u_arb.rd_row_o;
 
   generate
     if (WARPS != 4 || THREADS != 4) begin : g_check

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
-// What is around the memory stage: memory, protocol checker, model; one cycle of them. Included by
-// test.c.
+// What is around the memory stage: memory at the boundary to the bus, model; one cycle of them.
+// Included by test.c.
 #include "10_lsu/ws_lsu/lsu_tb.h"
 #include "model.h"
-#include "ws_axi_check.h"
+#include "ws_line_mem.h"
 #include "ws_mem_dut.h"
 #include "ws_tb.h"
 
@@ -19,7 +19,6 @@ enum {
   BUS = WS_MEM_AXI_DATA_W / 8,
   ROW = BUS < 16 ? BUS : 16, // of ws_rocache
   SLOTS = WS_MEM_CTA_SLOTS,
-  IC_LINE = WS_MEM_IC_LINE_BYTES,
   NUMBERS = WARPS * MM_REGS,
   SHARED_BYTES = WS_MEM_SMEM_BYTES / SLOTS >= 128 ? 128 : WS_MEM_SMEM_BYTES / SLOTS,
   GLOBAL_AT = 0x10000,
@@ -31,9 +30,8 @@ enum {
 };
 
 static mm_t m;
-static uint8_t memory[MM_MEMORY]; // at the AXI master
-static ws_axi_mem_t *axi;
-static ws_axi_check_t check;
+static uint8_t memory[MM_MEMORY]; // at the bus
+static ws_line_mem_t bus;
 static uint32_t seq, open_insns, started;
 static uint64_t last_progress;
 static bool fault_expected;
@@ -118,50 +116,16 @@ static bool quiet(void) {
          !ws_get(OBITS(O->dst_busy_o), 0, WARPS) && !ws_get(OBITS(O->st_pending_o), 0, WARPS);
 }
 
-static uint32_t ic_addr;
-static uint32_t ic_beat;
-static bool ic_waits, ic_taken, ic_seen;
-
-// The first row of an AXI beat is there in the first cycle only, the rest until the beat is taken.
-static void take_line(void) {
-  if (O->ic_mresp_valid_o) {
-    const uint32_t at = ic_addr + ic_beat * BUS, from = ic_seen ? ROW : 0;
-    const uint8_t *data = (const uint8_t *)&O->ic_mresp_data_o;
-    WS_CHECK(ic_waits && memcmp(data + from, memory + at + from, BUS - from) == 0,
-             "line for the I-cache");
-    WS_EXPECT(O->ic_mresp_last_o, ic_beat + 1 == IC_LINE / BUS);
-    ic_seen = !I->ic_mresp_ready_i;
-    if (!ic_seen) {
-      ic_beat++;
-      ic_waits = !O->ic_mresp_last_o;
-    }
-  }
-  ic_taken = I->ic_mreq_valid_i && O->ic_mreq_ready_o;
-}
-
-static void ask_line(uint32_t rate) {
-  if (ic_taken) I->ic_mreq_valid_i = 0;
-  if (!ic_waits && ws_rand_percent(rate)) {
-    ic_addr = CONST_AT + ws_rand_below(CONST_BYTES / IC_LINE) * IC_LINE; // nobody writes there
-    ic_beat = 0;
-    ic_waits = true;
-    I->ic_mreq_valid_i = 1;
-    I->ic_mreq_addr_i = ic_addr / IC_LINE;
-  }
-}
-
 // What ws_perf counts, beside what the ports show. At rest every store of the D-cache and every
-// lane of an AMO has been a store to memory, and every write of the write buffer one on the AXI
-// bus; a line that the cache writes back has had a store at least.
-static struct { uint32_t requests, simple, effects, stores, written, writes, aw; } count;
+// lane of an AMO has been a store to memory, and every write of the write buffer one on the bus; a
+// line that the cache writes back has had a store at least.
+static struct { uint32_t requests, simple, effects, stores, written, writes; } count;
 
-static void count_events(const ws_axi_master_t *a, const ws_axi_slave_t *s) {
+static void count_events(void) {
 #if WS_PERF_COUNTERS
-  WS_EXPECT(O->ev_read_o, a->arvalid && s->arready);
   count.writes += O->ev_write_o;
-  count.aw += a->awvalid && s->awready;
   WS_CHECK_KNOWN(O->ev_dmiss_o);
-  if (quiet() && !beat_waits) WS_CHECK_EQ(count.writes, count.aw, "writes");
+  if (quiet() && !beat_waits) WS_CHECK_EQ(count.writes, bus.writes_taken, "writes");
 #if WS_RETIRE_PORT
   WS_CHECK_EQ(O->ev_smem_o + O->ev_conflict_o, O->rt_sm_valid_o, "passes of shared memory");
   count.requests += O->ev_dcache_o;
@@ -180,54 +144,85 @@ static void count_events(const ws_axi_master_t *a, const ws_axi_slave_t *s) {
            "%u D-cache requests, %u effects", count.requests, count.effects);
 #endif
 #endif
-  (void)a, (void)s;
 }
 
 // Percent of the cycles in which a warp waits at a fence, so that dirty lines are written.
 static uint32_t fences;
 
-static void cycle(uint32_t wb_rate, uint32_t ic_rate) {
-  const ws_axi_slave_t *s = ws_axi_mem_out(axi);
-  WS_AXI_TO_DUT(I, s);
+static ws_line_sm_t asks(void) {
+  ws_line_sm_t sm = {.cache = {[WS_LINE_CC] = WS_LINE_ASKS(O, cc, WS_MEM_CC_LINE_BYTES, BUS),
+                               [WS_LINE_DC] = WS_LINE_ASKS(O, dc, WS_MEM_DC_LINE_BYTES, BUS)},
+                     .wr_valid = O->wr_valid_o,
+                     .wr_addr = O->wr_addr_o,
+                     .wr_data = OBITS(O->wr_data_o),
+                     .wr_strb = OBITS(O->wr_strb_o),
+                     .ack_ready = O->ack_ready_o,
+                     .halt = O->bus_halt_o};
+  sm.cache[WS_LINE_CC].resp_ready = O->cc_mresp_ready_o;
+#if WS_COALESCE
+  sm.cache[WS_LINE_DC].first = O->dc_mreq_first_o;
+  sm.cache[WS_LINE_DC].beats = O->dc_mreq_beats_o;
+#endif
+  return sm;
+}
+
+static void drive_bus(void) {
+  WS_LINE_ANSWERS(I, &bus, cc, WS_LINE_CC);
+  WS_LINE_ANSWERS(I, &bus, dc, WS_LINE_DC);
+  I->wr_ready_i = bus.out.wr_ready;
+  I->ack_valid_i = bus.out.ack_valid;
+  I->ack_err_i = bus.out.ack_err;
+  I->bus_idle_i = bus.out.idle;
+}
+
+static void settle(void) { // the bus sees what is asked for, and says what it takes
+  drive_bus();
+  ws_eval();
+  const ws_line_sm_t sm = asks();
+  ws_line_see(&bus, &sm);
+  drive_bus();
+  ws_eval();
+}
+
+static void cycle(uint32_t wb_rate) {
   I->wb_ready_i = lsu_any_ready(SCHEDULERS, wb_rate);
-  I->ic_mresp_ready_i = BUS == ROW || ws_rand_percent(70); // it takes a row per cycle
 #if WS_DCACHE_WRITE
   I->fence_wait_i = ws_rand_percent(fences) ? 1u << ws_rand_below(SCHEDULERS) : 0;
 #endif
   I->dx_valid_i = 0;
-  ws_eval();
+  settle();
   I->dx_valid_i = beat_waits && O->lsu_ready_o; // as ws_operand does
-  ws_eval();
-  const ws_axi_master_t a = WS_AXI_FROM_DUT(O);
-  ws_axi_rule_t broken = ws_axi_check(&check, &a, s);
-  WS_CHECK(!broken, "%s", ws_axi_rule_text(broken));
+  settle();
+  const ws_line_sm_t sm = asks();
   take_effects();
   take_results();
-  take_line();
   take_faults();
-  count_events(&a, s);
+  WS_EXPECT(O->axi_idle_o, bus.out.idle && (O->idle_o || !WS_DCACHE_WRITE));
+  count_events();
   if (quiet() && !beat_waits)
     WS_CHECK(memcmp(memory + GLOBAL_AT, m.global + GLOBAL_AT, 4096) == 0,
              "memory differs while nothing is pending");
-  ws_axi_mem_cycle(axi, &a); // before the outputs change: it looks at them
+  const char *broken = ws_line_cycle(&bus, &sm); // before the outputs change: it looks at them
+  WS_CHECK(!broken, "%s", broken);
   ws_tick();
   if (I->dx_valid_i) beat_waits = false;
-  ask_line(ic_rate);
   WS_CHECK(ws_cycle() - last_progress < 3000 || !open_insns, "no progress: %u instructions open",
            open_insns);
 }
 
 static void begin(bool stress) {
-  const ws_axi_mem_cfg_t cfg = {.data_bytes = BUS,
-                                .latency = 12,
-                                .stress = stress,
-                                .seed = ws_seed(),
-                                .read = mem_read,
-                                .write = mem_write};
-  ws_axi_mem_free(axi);
-  axi = ws_axi_mem_new(&cfg);
-  WS_CHECK(axi, "out of memory");
-  ws_axi_check_init(&check, BUS);
+  const ws_line_cfg_t cfg = {
+      .beat_bytes = BUS,
+      .row_bytes = ROW,
+      .line_bytes = {[WS_LINE_CC] = WS_MEM_CC_LINE_BYTES, [WS_LINE_DC] = WS_MEM_DC_LINE_BYTES},
+      .ids = {[WS_LINE_CC] = WS_MEM_CC_MSHR, [WS_LINE_DC] = WS_MEM_DC_MSHR},
+      .writes = WS_MEM_WRITE_MSHR,
+      .latency = 12,
+      .stress = stress,
+      .random = ws_rand_below,
+      .read = mem_read,
+      .write = mem_write};
+  ws_line_init(&bus, &cfg);
   memset(&m, 0, sizeof m);
   memset(&count, 0, sizeof count);
   for (uint32_t i = 0; i < MM_MEMORY; i += 4) {
@@ -236,7 +231,7 @@ static void begin(bool stress) {
   }
   memcpy(m.global, memory, MM_MEMORY);
   seq = open_insns = started = 0;
-  ic_waits = fault_expected = beat_waits = false;
+  fault_expected = beat_waits = false;
   memset(fault, 0, sizeof fault);
   last_progress = ws_cycle();
   I->shared_bytes_i = SHARED_BYTES;

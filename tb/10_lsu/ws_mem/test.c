@@ -52,7 +52,7 @@ static void dispatch(uint32_t warp, uint32_t rd, const mm_insn_t *x, const uint3
     }
     beat_waits = true;
     while (beat_waits)
-      cycle(wb_rate, 5);
+      cycle(wb_rate);
   }
 }
 
@@ -87,11 +87,11 @@ static void issue(uint32_t warp, uint32_t rd, uint32_t op, uint32_t mask, uint32
 static void wait_quiet(void) {
   fences = 100;
   for (int i = 0; i < 3000 && !quiet(); i++)
-    cycle(100, 0);
+    cycle(100);
   fences = 0;
   WS_CHECK(quiet(), "does not come to rest: %u instructions open", open_insns);
   for (int i = 0; i < 3; i++)
-    cycle(100, 0);
+    cycle(100);
   WS_EXPECT(O->idle_o, 1);
   WS_CHECK(memcmp(memory, m.global, MM_MEMORY) == 0, "memory differs at the end");
 }
@@ -104,7 +104,7 @@ static void fill_shared(void) {
       mm_insn_t *x = &m.insn[w * MM_REGS];
       uint32_t addr[MM_THREADS] = {0};
       while (x->used)
-        cycle(100, 0);
+        cycle(100);
       memset(x, 0, sizeof *x);
       x->used = true, x->seq = seq++, x->op = MM_SW, x->mask = all;
       for (uint32_t t = 0; t < THREADS; t++)
@@ -129,7 +129,7 @@ static void run(uint32_t insns, uint32_t wb_rate, uint32_t store, uint32_t amo) 
     else
       op = loads[ws_rand_below(6)];
     if (m.insn[warp * MM_REGS + rd].used || ws_rand_percent(10)) {
-      cycle(wb_rate, 5);
+      cycle(wb_rate);
       continue;
     }
     uint32_t mask = ws_rand_percent(50) ? all : ws_rand() & all;
@@ -164,7 +164,7 @@ static void test_mem__load_after_store(void) {
       mm_insn_t *x = &m.insn[rd];
       uint32_t addr[MM_THREADS] = {GLOBAL_AT + line * WS_MEM_DC_LINE_BYTES};
       while (x->used)
-        cycle(100, 0);
+        cycle(100);
       memset(x, 0, sizeof *x);
       x->used = true, x->seq = seq++, x->op = rd ? MM_LW : MM_SW, x->mask = 1, x->at[0] = addr[0],
       x->data[0] = ws_rand();
@@ -180,7 +180,7 @@ static void test_mem__store_until_a_fence(void) {
   begin(false);
   issue(0, 0, MM_SW, 1, MM_GLOBAL, 0, 100);
   for (int i = 0; i < 200; i++)
-    cycle(100, 0);
+    cycle(100);
   WS_CHECK_EQ(open_insns, 0, "the store has not ended");
   WS_CHECK_EQ(ws_get(OBITS(O->dst_busy_o), 0, 1), 0, "the store has taken effect");
   WS_CHECK_EQ(ws_get(OBITS(O->st_pending_o), 0, 1), 1, "memory does not have it");
@@ -207,7 +207,7 @@ static void one_thread(uint32_t rd, uint32_t op, uint32_t t, uint32_t addr, uint
 static void expect_fault(uint32_t source, uint32_t cause, uint32_t mask, uint32_t pc,
                          uint32_t addr) {
   for (int i = 0; i < 500 && !fault[source].seen; i++)
-    cycle(100, 0);
+    cycle(100);
   WS_CHECK(fault[source].seen, "no fault from source %u", source);
   WS_CHECK_EQ(fault[source].cause, cause);
   WS_CHECK_EQ(fault[source].warp, WARPS - 1);
@@ -255,7 +255,7 @@ static void test_mem__hit_latency(void) {
   uint64_t start = ws_cycle();
   dispatch(0, 2, x, addr, 100);
   while (open_insns && !O->wb_valid_o)
-    cycle(100, 0);
+    cycle(100);
   ws_note("perf hit_latency %u cycles from dispatch to write-back", (unsigned)(ws_cycle() - start));
   WS_CHECK((ws_cycle() - start <= 5) == WS_DCACHE, "%u cycles", (unsigned)(ws_cycle() - start));
   wait_quiet();
