@@ -58,6 +58,14 @@ const char *ws_unit_in(const ws_unit_row_t *u, const ws_config_t *c, const char 
       {"late_mem", there && u->bus == WS_BUS_MEM, ws_fmt("!(%s)", u->early ? u->early : "1'b0")},
       {"short", there && (u->port == WS_PORT_SP || u->port == WS_PORT_FPU), "1'b1"},
       {"memory", u->port == WS_PORT_LSU, "1'b1"},
+      {"shared", there && u->bus == WS_BUS_MEM, "1'b1"},
+      {"held", there && (ws_class_collectors(c) ? u->collects != WS_COLLECTS_LANES : u->room),
+       "1'b1"},
+      {"ordered", u->ordered, "1'b1"},
+      {"first", u->first, "1'b1"},
+      {"collects_sfu", u->collects == WS_COLLECTS_SFU, "1'b1"},
+      {"collects_mem", u->collects == WS_COLLECTS_MEM, "1'b1"},
+      {"collects_own", u->collects != WS_COLLECTS_LANES, "1'b1"},
   };
   for (size_t i = 0; i < WS_COUNT(of); i++)
     if (strcmp(of[i].name, column) == 0) return of[i].holds ? of[i].when : "1'b0";
@@ -100,7 +108,8 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
   ws_set_int(s, "op_w", WS_OP_W);
   ws_list_t *all = ws_list_new(s, "units", "unit", "name code doc");
   ws_list_t *plain = ws_list_new(s, "plain_units", "unit", "name lower module result");
-  ws_list_t *shared = ws_list_new(s, "shared_units", "unit", "name lower there again one two");
+  ws_list_t *shared = ws_list_new(s, "shared_units", "unit", "name lower there again held one two");
+  ws_list_t *alike = ws_list_new(s, "alike_units", "unit", "name code as");
   ws_list_t *times = ws_list_new(s, "unit_times", "unit", "name code class muldiv");
   for (size_t i = 0; i < n; i++) {
     static const char *const class[] = {"00000", "00001", "00010", "00100", "01000", "10000", ""};
@@ -111,8 +120,10 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
              bit(u[i].time == WS_TIME_MULDIV));
     if (u[i].bus == WS_BUS_MEM)
       WS_ROW(shared, u[i].name, ws_lower(u[i].name), bit(exists), bit(u[i].tells == WS_TELLS_AGAIN),
-             bit(u[i].room == WS_ROOM_ONE), bit(u[i].room == WS_ROOM_TWO));
+             bit(u[i].room != WS_ROOM_ANY), bit(u[i].room == WS_ROOM_ONE),
+             bit(u[i].room == WS_ROOM_TWO));
     if (!exists) continue;
+    if (u[i].alike) WS_ROW(alike, u[i].name, ws_fmt("%u", u[i].code), u[i].alike);
     WS_ROW(all, u[i].name, ws_fmt("%u", u[i].code), u[i].doc);
     if (u[i].plain) WS_ROW(plain, u[i].name, ws_lower(u[i].name), u[i].module, result_of(&u[i]));
   }

@@ -25,6 +25,7 @@ typedef enum {
   WS_TIME_MULDIV
 } ws_unit_time_t;
 typedef enum { WS_TELLS_NONE, WS_TELLS_NEXT, WS_TELLS_AGAIN } ws_tells_t;
+typedef enum { WS_COLLECTS_LANES, WS_COLLECTS_SFU, WS_COLLECTS_MEM } ws_collects_t;
 typedef enum { WS_ROOM_ANY, WS_ROOM_ONE, WS_ROOM_TWO } ws_room_rule_t;
 
 typedef struct {
@@ -36,6 +37,9 @@ typedef struct {
   const char *early; // a Verilog expression, NULL: 0
   ws_tells_t tells;
   ws_room_rule_t room;
+  ws_collects_t collects;
+  bool ordered, first;
+  const char *alike; // the unit as which it counts in a pair, NULL: itself
   ws_unit_port_t port;
   int turn;
   const char *result; // NULL: <name>_res

@@ -45,11 +45,8 @@ static bool plenty;     // every I-buffer is kept full, and the units take all
 // There is a collector for one more instruction of the unit: LSU and SFU have their say, and where
 // collectors belong to classes only they have.
 static bool unit_ok(unsigned unit) {
-  const bool free = WS_OC_CLASSES || I->oc_free_i;
-#if WS_SFU
-  if (unit == SFU) return free && I->sfu_ok_i;
-#endif
-  return unit == LSU ? free && I->lsu_ok_i : I->oc_free_i;
+  if (unit != LSU && !(WS_SFU && unit == SFU)) return I->oc_free_i;
+  return (WS_OC_CLASSES || I->oc_free_i) && I->unit_ok_i >> unit & 1;
 }
 
 static uint32_t ones(unsigned n) {
@@ -216,17 +213,14 @@ static void drive_units(void) {
     ws_set(VEC(I->war_ok_i), w, 1, plenty || ws_rand_percent(90));
   }
   I->oc_free_i = fly_n < FLYING && (plenty || ws_rand_percent(80));
-  I->lsu_ok_i = plenty || ws_rand_percent(70);
-#if WS_SFU
-  I->sfu_ok_i = plenty || ws_rand_percent(70);
-#endif
-#if WS_OC_CLASSES
-  I->lsu_ok_i &= fly_n < FLYING;
-  I->sfu_ok_i &= fly_n < FLYING;
-#endif
+  const bool some = !WS_OC_CLASSES || fly_n < FLYING; // that of other units does not count
+  I->unit_ok_i = ws_rand() & 0xffff & ~(1u << LSU | 1u << SFU);
+  I->unit_ok_i |= (uint32_t)(some && (plenty || ws_rand_percent(70))) << LSU;
+  I->unit_ok_i |= (uint32_t)(some && (plenty || ws_rand_percent(70))) << SFU;
 #if WS_ALLOC_CLASS_PAIR
   I->oc_pair_i = fly_n + 1 < FLYING ? plenty ? 15 : (ws_rand() | ws_rand()) & 15 : 0;
-  I->oc_pair_i &= (I->lsu_ok_i ? 15u : 5u) & (I->sfu_ok_i ? 15u : 3u) & (I->oc_free_i ? 15u : 8u);
+  I->oc_pair_i &= (I->unit_ok_i >> LSU & 1 ? 15u : 5u) & (I->unit_ok_i >> SFU & 1 ? 15u : 3u) &
+                  (I->oc_free_i ? 15u : 8u);
 #elif WS_DUAL_ISSUE
   I->oc_two_i = I->oc_free_i && fly_n + 1 < FLYING && (plenty || ws_rand_percent(80));
 #endif

@@ -33,10 +33,8 @@ static void check(const insn_t *head, const insn_t *next, const state_t *s) {
   I->meets_i = s->meets;
   I->next_ok_i = !s->pending;
   I->oc_two_i = s->oc_two;
-  I->lsu_ok_i = s->lsu_ok;
-#if WS_SFU
-  I->sfu_ok_i = s->sfu_ok;
-#endif
+  I->unit_ok_i = (ws_rand() & 0xffff & ~(1u << LSU | 1u << SFU)) | // that of others does not count
+                 (uint32_t)s->lsu_ok << LSU | (uint32_t)s->sfu_ok << SFU;
   ws_eval();
   const reason_t r = why_not(head, next, s);
   seen[r]++;

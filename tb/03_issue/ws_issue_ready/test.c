@@ -34,13 +34,11 @@ static void drive(void) {
     ws_set(VEC(I->fcsr_hold_i), w, 1, WS_FP_ON && h->fcsr_hold);
   }
   I->oc_free_i = machine.oc_free;
-  I->lsu_ok_i = machine.lsu_ok;
+  I->unit_ok_i = (ws_rand() & 0xffff & ~(1u << LSU | 1u << SFU)) | // that of others does not count
+                 (uint32_t)machine.lsu_ok << LSU | (uint32_t)machine.sfu_ok << SFU;
 #if WS_ISSUE_PACED
   for (unsigned w = 0; w < W; w++)
     ws_set(VEC(I->paced_i), w, 1, head[w].paced);
-#endif
-#if WS_SFU
-  I->sfu_ok_i = machine.sfu_ok;
 #endif
   I->stop_i = machine.stop;
   ws_eval();

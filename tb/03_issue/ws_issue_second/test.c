@@ -54,7 +54,8 @@ static void test_issue_second__load_after_alu(void) {
     const bool oc_two = ws_rand_percent(90);
     I->oc_two_i = oc_two;
 #endif
-    I->lsu_ok_i = ws_rand_percent(90);
+    const bool lsu_ok = ws_rand_percent(90);
+    I->unit_ok_i = (ws_rand() & 0xffff & ~(1u << LSU)) | (uint32_t)lsu_ok << LSU;
 #if WS_DUAL_PACED
     I->rests_i = ws_rand_below(64);
     const bool rests = I->rests_i >> 5 & 1; // bit 5: loads and stores
@@ -63,7 +64,7 @@ static void test_issue_second__load_after_alu(void) {
 #endif
     ws_eval();
     const unsigned use = ctl_use(ctl[w]);
-    bool two = valid[w] && !meets[w] && oc_two && I->lsu_ok_i && !rests;
+    bool two = valid[w] && !meets[w] && oc_two && lsu_ok && !rests;
     for (unsigned k = 0; k < USES; k++) {
       const unsigned reg = reg_number(insn[w], ctl[w], k);
       if (!(use >> k & 1)) continue;

@@ -49,7 +49,7 @@ static void test_alloc_class__own_then_general(void) {
     const int to = unit == OC_LSU ? mem : unit == OC_SFU ? sfu : sp;
     I->oc_valid_i = valid;
     I->oc_last_i = last;
-    I->oc_lsu_i = lsu;
+    I->oc_ordered_i = lsu;
     I->oldest_i = oldest >= 0 ? 1u << oldest : 0;
     I->soon_i = soon;
     I->grant_i = out >= 0 ? 1u << out : 0;
@@ -57,10 +57,7 @@ static void test_alloc_class__own_then_general(void) {
     I->al_valid_i = to >= 0 && ws_rand_percent(80);
     ws_eval();
     WS_EXPECT(O->oc_free_o, sp >= 0);
-    WS_EXPECT(O->lsu_ok_o, mem >= 0);
-#if WS_SFU
-    WS_EXPECT(O->sfu_ok_o, sfu >= 0);
-#endif
+    WS_EXPECT(O->unit_ok_o, 0xffff ^ (uint32_t)(mem < 0) << OC_LSU ^ (uint32_t)(sfu < 0) << OC_SFU);
     WS_EXPECT(O->alloc_o, I->al_valid_i ? 1u << to : 0, "unit %u", unit);
     const int found[] = {sp, mem, sfu};
     for (int k = 0; k < 3; k++) {

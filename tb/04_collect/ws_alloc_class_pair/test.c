@@ -51,10 +51,9 @@ static void test_alloc_class_pair__sets(void) {
     I->al_valid_i = one | (uint32_t)two << 1;
     ws_eval();
     WS_EXPECT(O->oc_free_o, oc_place(valid, C, emptied, ALU) >= 0);
-    WS_EXPECT(O->lsu_ok_o, oc_place(valid, C, emptied, OC_LSU) >= 0);
-#if WS_SFU
-    WS_EXPECT(O->sfu_ok_o, oc_place(valid, C, emptied, OC_SFU) >= 0);
-#endif
+    const bool mem = oc_place(valid, C, emptied, OC_LSU) >= 0;
+    const bool sfu = oc_place(valid, C, emptied, OC_SFU) >= 0;
+    WS_EXPECT(O->unit_ok_o, 0xffff ^ (uint32_t)!mem << OC_LSU ^ (uint32_t)!sfu << OC_SFU);
     const uint32_t places = (uint32_t)pairs(valid, emptied, ALU, ALU) |
                             (uint32_t)pairs(valid, emptied, ALU, OC_LSU) << 1 |
                             (uint32_t)pairs(valid, emptied, ALU, OC_SFU) << 2 |

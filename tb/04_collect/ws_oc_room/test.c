@@ -29,19 +29,15 @@ static void test_oc_room__random(void) {
     lsu_want = (lsu & I->oc_ready_i) != 0;
     sfu_want = (sfu & I->oc_ready_i) != 0;
     ws_eval();
-    WS_EXPECT(O->oc_lsu_o, lsu);
-    WS_EXPECT(O->lsu_ok_o,
-              C == 1 || (lsu_here + 1 < C && (lsu_here < 2 || (I->ready_soon_i >> LSU & 1))));
-#if WS_SFU
-    WS_EXPECT(O->sfu_ok_o, !sfu_here || (I->ready_soon_i >> SFU & 1));
-#endif
+    WS_EXPECT(O->oc_ordered_o, lsu);
+    const bool lsu_ok =
+        C == 1 || (lsu_here + 1 < C && (lsu_here < 2 || (I->ready_soon_i >> LSU & 1)));
+    const bool sfu_ok = !WS_SFU || !sfu_here || (I->ready_soon_i >> SFU & 1);
+    WS_EXPECT(O->unit_ok_o, 0xffff ^ (uint32_t)!lsu_ok << LSU ^ (uint32_t)!sfu_ok << SFU);
 #if WS_SCHEDULERS > 1
-    WS_EXPECT(O->lsu_want_o, lsu_want);
-#if WS_SFU
-    WS_EXPECT(O->sfu_want_o, sfu_want);
+    WS_EXPECT(O->unit_want_o, lsu_want << LSU | (WS_SFU ? sfu_want << SFU : 0));
 #endif
-#endif
-    (void)sfu_here, (void)lsu_want, (void)sfu_want;
+    (void)lsu_want, (void)sfu_want;
   }
 }
 

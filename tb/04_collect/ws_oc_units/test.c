@@ -22,12 +22,10 @@ static void test_oc_units__random(void) {
       sfu |= (uint32_t)(unit == SFU) << c;
     }
     ws_eval();
-    WS_EXPECT(O->oc_lsu_o, lsu);
+    WS_EXPECT(O->oc_ordered_o, lsu);
 #if WS_SCHEDULERS > 1
-    WS_EXPECT(O->lsu_want_o, (lsu & I->oc_ready_i) != 0);
-#if WS_SFU
-    WS_EXPECT(O->sfu_want_o, (sfu & I->oc_ready_i) != 0);
-#endif
+    const uint32_t lsu_want = (lsu & I->oc_ready_i) != 0, sfu_want = (sfu & I->oc_ready_i) != 0;
+    WS_EXPECT(O->unit_want_o, lsu_want << LSU | (WS_SFU ? sfu_want << SFU : 0));
 #endif
     (void)sfu;
   }

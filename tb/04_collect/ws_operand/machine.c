@@ -290,11 +290,8 @@ static void issue(op_insn_t *in) {
 // There is a collector for one more instruction of the unit: LSU and SFU have their say, and where
 // collectors belong to classes only they have.
 static bool unit_ok(uint32_t unit) {
-  const bool free = WS_OC_CLASSES || O->oc_free_o;
-#if WS_SFU
-  if (unit == UNIT_SFU) return free && O->sfu_ok_o;
-#endif
-  return unit == UNIT_LSU ? free && O->lsu_ok_o : O->oc_free_o;
+  if (unit != UNIT_LSU && !(WS_SFU && unit == UNIT_SFU)) return O->oc_free_o;
+  return (WS_OC_CLASSES || O->oc_free_o) && O->unit_ok_o >> unit & 1;
 }
 
 // The instruction after the head of the warp may be issued with it.

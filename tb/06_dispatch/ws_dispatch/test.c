@@ -187,11 +187,9 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
 #else
   const bool lsu_ok = dp_lsu_ok(&model, known), sfu_ok = dp_sfu_ok(&model, known);
 #endif
-  WS_EXPECT(O->lsu_ok_o, lsu_ok);
-#if WS_SFU
-  WS_EXPECT(O->sfu_ok_o, sfu_ok);
-#endif
-  (void)sfu_ok;
+  const uint32_t asked = WS_SFU ? 0xffff : 0xffff ^ 1u << DP_SFU;
+  WS_CHECK_EQ(O->unit_ok_o & asked,
+              asked & ~((uint32_t)!lsu_ok << DP_LSU | (uint32_t)!sfu_ok << DP_SFU), "units");
   for (unsigned w = 0; w < WARPS; w++) {
     WS_CHECK_EQ(ws_get(OUT(O->oc_busy_o), w, 1), dp_busy(&model, w), "warp %u", w);
     check_war(w);
@@ -202,10 +200,8 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
         WS_CHECK_EQ(ws_get(OUT(O->older_o), c * C + d, 1), model.slot[c].born < model.slot[d].born,
                     "%u, %u", c, d);
 #if WS_SCHEDULERS > 1
-  WS_EXPECT(O->lsu_want_o, dp_wants(&model, DP_LSU));
-#if WS_SFU
-  WS_EXPECT(O->sfu_want_o, dp_wants(&model, DP_SFU));
-#endif
+  WS_EXPECT(O->unit_want_o, (uint32_t)dp_wants(&model, DP_LSU) << DP_LSU |
+                                (uint32_t)(WS_SFU && dp_wants(&model, DP_SFU)) << DP_SFU);
 #endif
   dp_edge(&model, choice, second, stall);
   if (alloc && !alloc2) model.turn_odd = to % 2 == 0;

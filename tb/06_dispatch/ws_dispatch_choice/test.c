@@ -47,7 +47,7 @@ static void test_dispatch_choice__random(void) {
       ws_set(VEC(I->oc_part_i), c, 1, s->part);
       ws_set(VEC(I->oc_warp_i), c * WARP_W, WARP_W, s->warp);
       ws_set(VEC(I->oc_unit_i), c * 4, 4, s->unit);
-      ws_set(VEC(I->oc_lsu_i), c, 1, s->unit == DP_LSU);
+      ws_set(VEC(I->oc_ordered_i), c, 1, s->unit == DP_LSU);
       ws_set(VEC(I->oc_go_i), c, 1, go);
       ws_set(VEC(I->allowed_i), c, 1, allowed >> c & 1);
 #if WS_DUAL_DISPATCH
