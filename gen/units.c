@@ -1,6 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The rows of units.def, and their check against the modules: an instruction whose unit no module
-// is would wait forever.
+// The rows of units.def, and the lists for templates.
 #include "units.h"
 #include "extensions.h"
 
@@ -128,69 +127,4 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
     if (u[i].plain) WS_ROW(plain, u[i].name, ws_lower(u[i].name), u[i].module, result_of(&u[i]));
   }
   fill_sources(s, c, u, n);
-}
-
-// The number that the text declares for the unit, -1 when it declares none.
-static long declared(const char *text, const char *name) {
-  const char *head = ws_fmt("UNIT_%s", name);
-  for (const char *at = text; (at = strstr(at, head)); at++) {
-    const char *p = at + strlen(head);
-    if (at > text && (at[-1] == '_' || (at[-1] >= 'A' && at[-1] <= 'Z'))) continue;
-    p += strspn(p, " ");
-    if (*p != '=') continue;
-    p += 1 + strspn(p + 1, " ");
-    p += strspn(p, "0123456789");
-    if (strncmp(p, "'d", 2) == 0) return strtol(p + 2, NULL, 10);
-  }
-  return -1;
-}
-
-static const char *text_of(const ws_files_t *files, const char *name) {
-  for (size_t i = 0; i < files->n; i++)
-    if (strcmp(files->file[i].name, name) == 0) return files->file[i].text;
-  return NULL;
-}
-
-bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t *files,
-                     ws_buf_t *err) {
-  const char *file = ws_fmt("%s%s.v", g->prefix, u->module);
-  const char *text = text_of(files, file);
-  const char *why = ws_fmt("its instructions would wait forever");
-  if (!text)
-    return ws_err(err,
-                  "gen/units.def: unit %s: %s, which takes its instructions, is not emitted: %s",
-                  u->name, u->module, why);
-  if (declared(text, u->name) < 0)
-    return ws_err(err,
-                  "gen/units.def: unit %s: %s does not use UNIT_%s, so it takes none of its "
-                  "instructions: %s",
-                  u->name, u->module, u->name, why);
-  for (size_t i = 0; i < files->n; i++) {
-    const long n = declared(files->file[i].text, u->name);
-    if (n >= 0 && n != (long)u->code)
-      return ws_err(err, "%s: UNIT_%s = %ld: gen/units.def numbers the unit %u",
-                    files->file[i].name, u->name, n, u->code);
-  }
-  return true;
-}
-
-bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err) {
-  if (a->code == b->code)
-    return ws_err(err, "gen/units.def: units %s and %s have the number %u", a->name, b->name,
-                  a->code);
-  if (a->port == WS_PORT_ARB && b->port == WS_PORT_ARB && a->turn == b->turn)
-    return ws_err(err, "gen/units.def: units %s and %s have turn %d at write-back source 1",
-                  a->name, b->name, a->turn);
-  return true;
-}
-
-bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err) {
-  size_t n;
-  const ws_unit_row_t *u = ws_unit_rows(&g->cfg, &n);
-  for (size_t i = 0; i < n; i++) {
-    for (size_t k = 0; k < i; k++)
-      if (!ws_units_apart(&u[k], &u[i], err)) return false;
-    if (ws_unit_exists(u[i].code, &g->cfg) && !ws_units_served(&u[i], g, files, err)) return false;
-  }
-  return true;
 }

@@ -28,11 +28,15 @@ typedef enum { WS_TELLS_NONE, WS_TELLS_NEXT, WS_TELLS_AGAIN } ws_tells_t;
 typedef enum { WS_COLLECTS_LANES, WS_COLLECTS_SFU, WS_COLLECTS_MEM } ws_collects_t;
 typedef enum { WS_ROOM_ANY, WS_ROOM_ONE, WS_ROOM_TWO } ws_room_rule_t;
 
+enum { WS_SOURCES = 3 };
+
 typedef struct {
   const char *name;
   uint32_t code;
   const char *doc, *module;
   ws_bus_t bus;
+  const char *beat; // bundle of the beats, of bus MEM
+  int sources[WS_SOURCES];
   bool plain, together, steps, always;
   const char *early; // a Verilog expression, NULL: 0
   ws_tells_t tells;
@@ -72,6 +76,10 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
                      ws_buf_t *err);
 // Not two units of one number, or of one turn at write-back source 1.
 bool ws_units_apart(const ws_unit_row_t *a, const ws_unit_row_t *b, ws_buf_t *err);
+// What the instructions of the unit read, the row has, and collectors and beats can carry.
+bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *err);
+// Columns that contradict each other.
+bool ws_units_rule(const ws_unit_row_t *u, const ws_unit_row_t *all, size_t n, ws_buf_t *err);
 // All units of the configuration, for an SM.
 bool ws_units_check(const ws_gen_t *g, const ws_files_t *files, ws_buf_t *err);
 

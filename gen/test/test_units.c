@@ -65,6 +65,56 @@ static void rows_apart(void) {
   t_ok(ws_units_apart(&a, &c, &err), "units/apart", "%s", t_text(&err));
 }
 
+// Rows that ask what collectors and beats cannot give, or that contradict themselves.
+static void wrong_rows(const ws_gen_t *g) {
+  static const struct {
+    const char *name;
+    ws_unit_row_t row;
+    const char *said;
+  } wrong[] = {
+      {"pair",
+       {.name = "A", .code = 10, .bus = WS_BUS_INT, .sources = {1, 2}},
+       "source 2 is a pair"},
+      {"quad", {.name = "A", .code = 10, .bus = WS_BUS_INT, .sources = {4}}, "source 1 is a quad"},
+      {"three_registers",
+       {.name = "A", .code = 10, .bus = WS_BUS_INT, .sources = {3}},
+       "source 1: allowed are 0, 1, 2 (a pair) and 4 (a quad) registers, not 3"},
+      {"source_missing",
+       {.name = "A", .code = WS_UNIT_FPU, .bus = WS_BUS_FLOAT, .sources = {1, 1}},
+       "fmadd.s reads source 3, which the row has not"},
+      {"beat_without_source",
+       {.name = "A", .code = WS_UNIT_FPU, .bus = WS_BUS_INT, .sources = {1, 1, 1}},
+       "fmadd.s reads source 3: exec_beat of gen/bundles has no field c"},
+      {"no_beat", {.name = "A", .code = 10, .bus = WS_BUS_MEM, .sources = {1}}, "needs .beat"},
+      {"alike_none", {.name = "A", .alike = "B"}, "unit A: .alike: B is no unit"},
+      {"alike_chain", {.name = "A", .alike = "BRU"}, "BRU is alike to another unit itself"},
+      {"room",
+       {.name = "A", .bus = WS_BUS_INT, .room = WS_ROOM_ONE},
+       ".room is of units of bus MEM"},
+      {"collects",
+       {.name = "A", .bus = WS_BUS_FLOAT, .collects = WS_COLLECTS_SFU},
+       ".collects is of units of bus MEM"},
+      {"no_port", {.name = "A", .bus = WS_BUS_INT}, "it has no .port"},
+      {"plain_float",
+       {.name = "A", .bus = WS_BUS_FLOAT, .port = WS_PORT_ARB, .plain = true},
+       ".plain needs bus INT"},
+  };
+  size_t n;
+  const ws_unit_row_t *all = ws_unit_rows(&g->cfg, &n);
+  for (size_t i = 0; i < WS_COUNT(wrong); i++) {
+    ws_buf_t err = {0};
+    const bool fits =
+        ws_units_sources_fit(&wrong[i].row, g, &err) && ws_units_rule(&wrong[i].row, all, n, &err);
+    t_ok(!fits && t_has(t_text(&err), wrong[i].said), ws_fmt("units/%s", wrong[i].name), "%s",
+         t_text(&err));
+  }
+  for (size_t i = 0; i < n; i++) {
+    ws_buf_t err = {0};
+    t_ok(ws_units_sources_fit(&all[i], g, &err) && ws_units_rule(&all[i], all, n, &err),
+         ws_fmt("units/row_%s", all[i].name), "%s", t_text(&err));
+  }
+}
+
 void test_units(void) {
   ws_gen_t g;
   ws_buf_t err = {0};
@@ -72,4 +122,5 @@ void test_units(void) {
   statements(&g);
   refused(&g);
   rows_apart();
+  wrong_rows(&g);
 }

@@ -324,15 +324,15 @@ module ws_core #(
   wire [SCHEDULERS-1:0] bar_fault;
 
   // From ws_sfu
-  wire                sfu_ready;
-  wire                sfu_next;
-  wire                sfu_wb_valid;
-  wire [WARP_W-1:0]   sfu_wb_warp;
-  wire [REG_W-1:0]    sfu_wb_rd;
-  wire [BEAT_W-1:0]   sfu_wb_beat;
-  wire                sfu_wb_last;
-  wire [LANES-1:0]    sfu_wb_mask;
-  wire [LANES*32-1:0] sfu_wb_data;
+  wire              sfu_ready;
+  wire              sfu_next;
+  wire              sfu_wb_valid;
+  wire [WARP_W-1:0] sfu_wb_warp;
+  wire [REG_W-1:0]  sfu_wb_rd;
+  wire [BEAT_W-1:0] sfu_wb_beat;
+  wire              sfu_wb_last;
+  wire [LANES-1:0]  sfu_wb_mask;
+  wire [DATA_W-1:0] sfu_wb_data;
 
   // From ws_mem
   wire                         writes_done;
@@ -701,8 +701,6 @@ module ws_core #(
     .clk_i       (clk_i),
     .rst_i       (core_rst),
     .dx_valid_i  (sx_valid),
-    .ready_o     (sfu_ready),
-    .next_o      (sfu_next),
     .dx_op_i     (sx_op),
     .dx_warp_i   (sx_warp),
     .dx_rd_i     (sx_rd),
@@ -711,6 +709,8 @@ module ws_core #(
     .dx_last_i   (sx_last),
     .dx_mask_i   (sx_mask),
     .dx_a_i      (sx_a),
+    .ready_o     (sfu_ready),
+    .next_o      (sfu_next),
     .res_valid_o (sfu_wb_valid),
     .res_ready_i (sfu_wb_ready),
     .res_warp_o  (sfu_wb_warp),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl bc4f6f43 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl 0c983852 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -53,7 +53,7 @@ module ws_decode #(
   output wire             id_stop_o
 );
 
-  localparam [0:0] FP = (NSRC > 2);  // there are float registers
+  localparam [0:0] FP = 1;  // there are float registers
   localparam USES = NSRC + 1;
 
   localparam [UNIT_W-1:0] CTL = 4'd0;

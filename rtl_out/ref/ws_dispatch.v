@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 3d08684f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 338b1dfd | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -6,13 +6,13 @@
 //
 // Contract
 //   alloc_o        see ws_alloc_*. al_valid_i[0] only with oc_free_o, war_ok_o of the warp, and
-//                  lsu_ok_o, sfu_ok_o for instructions of LSU and SFU.
+//                  unit_ok_o of their unit.
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  which no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //   Rules          ws_dispatch_choice: units, program order; ws_fpu_slot: pairs of banks;
 //                  ws_patience: starvation.
 //   older_o        see ws_age. oc_busy_o: see ws_oc_warps.
-//   lsu_ok_o, sfu_ok_o, lsu_want_o, sfu_want_o: see ws_oc_room.
+//   unit_ok_o, unit_want_o: see ws_oc_room.
 //   war_ok_o[w]    warp w may issue: the WAR policy, which keeps a younger instruction from writing
 //                  a register that an older one of its warp still has to read: ws_war_*.
 // Not here: bank requests (ws_collector, ws_rf_arb), pending writes (scoreboard).
@@ -89,8 +89,7 @@ module ws_dispatch #(
 
   // To ws_issue
   output wire                                 oc_free_o,
-  output wire                                 lsu_ok_o,
-  output wire                                 sfu_ok_o,
+  output wire [UNITS-1:0]                     unit_ok_o,
   output wire [WARPS-1:0]                     war_ok_o,
   output wire [WARPS-1:0]                     oc_busy_o
 );
@@ -106,7 +105,7 @@ module ws_dispatch #(
   wire [UNITS-1:0] ready_soon;
 
   // From ws_oc_room
-  wire [COLLECTORS-1:0] oc_lsu;
+  wire [COLLECTORS-1:0] oc_ordered;
 
   // From ws_dispatch_choice
   wire [COLLECTORS-1:0] soon;
@@ -211,9 +210,8 @@ module ws_dispatch #(
     .oc_ready_i   (oc_ready_i),
     .oc_unit_i    (oc_unit_i),
     .ready_soon_i (ready_soon),
-    .oc_lsu_o     (oc_lsu),
-    .lsu_ok_o     (lsu_ok_o),
-    .sfu_ok_o     (sfu_ok_o)
+    .oc_ordered_o (oc_ordered),
+    .unit_ok_o    (unit_ok_o)
   );
 
   ws_dispatch_choice #(
@@ -234,7 +232,7 @@ module ws_dispatch #(
     .oc_warp_i    (oc_warp_i),
     .oc_unit_i    (oc_unit_i),
     .oc_ahead_o   (oc_ahead_o),
-    .oc_lsu_i     (oc_lsu),
+    .oc_ordered_i (oc_ordered),
     .older_i      (older_o),
     .oc_go_i      (oc_go),
     .allowed_i    (allowed),

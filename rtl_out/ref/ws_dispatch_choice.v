@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl be938ed2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 002da54a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -38,13 +38,13 @@ module ws_dispatch_choice #(
   parameter SFU_STAGES     = 3,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
-  // From ws_collectors; oc_lsu_i: the instruction is of the LSU (ws_oc_room)
+  // From ws_collectors; oc_ordered_i: the unit keeps the order of a warp (ws_oc_room)
   input  wire [COLLECTORS-1:0]                oc_valid_i,
   input  wire [COLLECTORS-1:0]                oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
   input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
   output wire [COLLECTORS-1:0]                oc_ahead_o,
-  input  wire [COLLECTORS-1:0]                oc_lsu_i,
+  input  wire [COLLECTORS-1:0]                oc_ordered_i,
 
   // From ws_age, ws_fpu_slot, ws_patience: which may leave, and which is the oldest
   input  wire [COLLECTORS*COLLECTORS-1:0]     older_i,
@@ -100,7 +100,7 @@ module ws_dispatch_choice #(
       for (d = 0; d < COLLECTORS; d = d + 1)
         waits[c*COLLECTORS + d] =
             oc_valid_i[d] & older_i[d*COLLECTORS + c] &
-            ((IN_ORDER != 0) | (oc_lsu_i[d] & oc_lsu_i[c])) &
+            ((IN_ORDER != 0) | (oc_ordered_i[d] & oc_ordered_i[c])) &
             (oc_warp_i[d*WARP_W +: WARP_W] == oc_warp_i[c*WARP_W +: WARP_W]);
       may[c]  = oc_go_i[c] & ~(lock[oc_unit_i[c*UNIT_W +: UNIT_W]] & ~oc_part_i[c]) & allowed_i[c] &
                 ~stall_i;
@@ -134,8 +134,8 @@ module ws_dispatch_choice #(
 
   assign oc_ahead_o = ahead;
 
-  // An LSU instruction may go before the oldest one
-  wire                 lsu = (SCHEDULERS > 1) & (|(oc_valid_i & oc_lsu_i));
+  // An instruction of an ordered unit may go before the oldest one
+  wire                 ordered = (SCHEDULERS > 1) & (|(oc_valid_i & oc_ordered_i));
   reg [COLLECTORS-1:0] soon;
 
   integer m;
@@ -145,7 +145,7 @@ module ws_dispatch_choice #(
       if (ONE)
         soon[m] = soon[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
       else
-        soon[m] = soon[m] & oldest_i[m] & ~lsu;
+        soon[m] = soon[m] & oldest_i[m] & ~ordered;
     end
   end
 
@@ -162,8 +162,8 @@ module ws_dispatch_choice #(
     for (e = 0; e < COLLECTORS; e = e + 1) begin
       for (f = 0; f < COLLECTORS; f = f + 1)
         grant[e] = grant[e] &
-            ~(cand[f] & (((SCHEDULERS > 1) & (oc_lsu_i[f] != oc_lsu_i[e]))
-                             ? oc_lsu_i[f] : older_i[f*COLLECTORS + e]));
+            ~(cand[f] & (((SCHEDULERS > 1) & (oc_ordered_i[f] != oc_ordered_i[e]))
+                             ? oc_ordered_i[f] : older_i[f*COLLECTORS + e]));
     end
   end
 

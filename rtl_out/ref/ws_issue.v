@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 3a1e1ebe | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl 2c33aa29 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -10,8 +10,8 @@
 //
 // Contract
 //   Each cycle one instruction leaves the I-buffers: pop_valid_o, with pop_warp_o. Those of a unit
-//   go to the operand stage in the same cycle (al_valid_o, only with oc_free_i, lsu_ok_i and
-//   sfu_ok_i for LSU and SFU, war_ok_i of the warp); ssy, exit, fence and faults end here.
+//   go to the operand stage in the same cycle (al_valid_o, only with oc_free_i,
+//   unit_ok_i of its unit, war_ok_i of the warp); ssy, exit, fence and faults end here.
 //   Issue width 2: pop_two_o: the second of the warp (next_*, valid only where head_* are) leaves
 //   with it, for a unit too (al2_valid_o, only with oc_two_i); warp and mask are those of al_*.
 //   redir_* restarts a warp's front end, wdone_* tells that a warp has ended. wst_*, br_*: see
@@ -37,6 +37,7 @@ module ws_issue #(
   parameter UNIT_W      = 4,
   parameter OP_W        = 5,
   parameter CTL_W       = 19,
+  parameter UNITS       = 1 << UNIT_W,
   parameter STACK_DEPTH = 16,
   parameter CLEARS      = 3,
   parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -65,8 +66,7 @@ module ws_issue #(
 
   // From and to ws_operand
   input  wire                      oc_free_i,
-  input  wire                      lsu_ok_i,
-  input  wire                      sfu_ok_i,
+  input  wire [UNITS-1:0]          unit_ok_i,
   input  wire [WARPS-1:0]          war_ok_i,
   input  wire [WARPS-1:0]          oc_busy_i,
   output wire [WARPS*REG_W-1:0]    head_rd_o,
@@ -263,8 +263,7 @@ module ws_issue #(
     .dst_busy_i   (dst_busy_i),
     .st_pending_i (st_pending_i),
     .oc_free_i    (oc_free_i),
-    .lsu_ok_i     (lsu_ok_i),
-    .sfu_ok_i     (sfu_ok_i),
+    .unit_ok_i    (unit_ok_i),
     .stop_i       (stop_i),
     .awake_o      (awake),
     .operands_o   (operands),

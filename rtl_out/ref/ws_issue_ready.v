@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_ready.v.tmpl 72858f53 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_ready.v.tmpl 702c423b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_ready: which warps may issue the instruction at the head of their I-buffer.
@@ -6,8 +6,8 @@
 // Contract
 //   Combinational. ready_o[w]: the head is valid, the warp neither waits for a branch, a pop
 //   (blocked) nor at a barrier, and
-//     unit instructions   have their registers (sb_ok, war_ok), a collector, and for LSU and SFU
-//                         their say;
+//     unit instructions   have their registers (sb_ok, war_ok), a collector, and the operand stage
+//                         takes one for the unit (unit_ok);
 //     exit, fence, bar    find the warp drained (sb_busy, oc_busy and lsu_busy are low), fence and
 //                         bar also its accesses ordered (dst_busy is low), fence its stores at
 //                         their end (st_pending is low);
@@ -27,7 +27,8 @@ module ws_issue_ready #(
   parameter WARPS  = 8,
   parameter NSRC   = 3,
   parameter UNIT_W = 4,
-  parameter OP_W   = 5
+  parameter OP_W   = 5,
+  parameter UNITS  = 1 << UNIT_W
 ) (
   // Heads of the I-buffers
   input  wire [WARPS-1:0]        head_valid_i,
@@ -48,8 +49,7 @@ module ws_issue_ready #(
 
   // State of the machine
   input  wire                    oc_free_i,
-  input  wire                    lsu_ok_i,
-  input  wire                    sfu_ok_i,
+  input  wire [UNITS-1:0]        unit_ok_i,
   input  wire                    stop_i,
 
   // To ws_lost
@@ -62,26 +62,32 @@ module ws_issue_ready #(
 );
 
   // Of gen/isa.def
-  localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4, UNIT_FPU = 4'd7,
-                   UNIT_SFU = 4'd9;
+  localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;
   localparam [4:0] CTL_EXIT = 5'd1, CTL_FENCE = 5'd2, BRU_BAR = 5'd3;
 
-  wire sfu_ok = sfu_ok_i;
+  // Bits: SFU, LSU
+  localparam [15:0] HELD = 16'b0000_0010_0001_0000;
+  // Bits: LSU
+  localparam [15:0] MEMORY = 16'b0000_0000_0001_0000;
 
   reg [WARPS-1:0] ctl;
-  reg [WARPS-1:0] lsu;
-  reg [WARPS-1:0] sfu;
+  reg [WARPS-1:0] memory;
+  reg [WARPS-1:0] full;    // the operand stage takes none for the unit
   reg [WARPS-1:0] leave;
   reg [WARPS-1:0] fence;
   reg [WARPS-1:0] bar;
   reg [WARPS-1:0] fcsr;
 
+  integer u;
   integer w;
   always @* begin
     for (w = 0; w < WARPS; w = w + 1) begin
       ctl[w]   = head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_CTL;
-      lsu[w]   = head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_LSU;
-      sfu[w]   = head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_SFU;
+      memory[w] = MEMORY[head_unit_i[w*UNIT_W +: UNIT_W]];
+      full[w]  = 1'b0;
+      for (u = 0; u < UNITS; u = u + 1)
+        full[w] = full[w] | (HELD[u] & !unit_ok_i[u] &
+                             (head_unit_i[w*UNIT_W +: UNIT_W] == u[UNIT_W-1:0]));
       fence[w] = ctl[w] & (head_op_i[w*OP_W +: OP_W] == CTL_FENCE);
       leave[w] = ctl[w] & (head_op_i[w*OP_W +: OP_W] == CTL_EXIT);
       bar[w]   = (head_unit_i[w*UNIT_W +: UNIT_W] == UNIT_BRU) &
@@ -99,10 +105,9 @@ module ws_issue_ready #(
                     & (~fence | ~st_pending_i);
 
   wire [WARPS-1:0] collector = ctl | {WARPS{oc_free_i}};
-  wire [WARPS-1:0] sfu_full  = sfu & {WARPS{!sfu_ok}};
 
-  assign lsu_full_o = lsu & {WARPS{!lsu_ok_i}};
-  assign ready_o    = awake_o & operands_o & collector & ~lsu_full_o & ~sfu_full;
+  assign lsu_full_o = memory & full;
+  assign ready_o    = awake_o & operands_o & collector & ~full;
 
 endmodule
 

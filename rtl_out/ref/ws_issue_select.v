@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 549241a3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl 4f6c479f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -78,8 +78,10 @@ module ws_issue_select #(
 );
 
   // Of gen/isa.def and gen/fault.def. Codes from 16 of unit CTL are faults found at decode.
-  localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_LSU = 4'd4, UNIT_FPU = 4'd7;
+  localparam [3:0] UNIT_CTL = 4'd0, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;
   localparam [4:0] CTL_SSY = 5'd0, CTL_EXIT = 5'd1, BRU_BAR = 5'd3;
+  // Bits: LSU
+  localparam [15:0] MEMORY = 16'b0000_0000_0001_0000;
 
   // From ws_nextpc
   wire [31:1] unused_target;
@@ -109,9 +111,11 @@ module ws_issue_select #(
   );
 
   ws_regs #(
-    .REG_W (REG_W),
-    .NSRC  (NSRC),
-    .CTL_W (CTL_W)
+    .REG_W  (REG_W),
+    .NSRC   (NSRC),
+    .UNIT_W (UNIT_W),
+    .OP_W   (OP_W),
+    .CTL_W  (CTL_W)
   ) u_regs (
     .insn_i (insn_o[31:7]),
     .ctl_i  (ctl),
@@ -142,7 +146,7 @@ module ws_issue_select #(
   assign exit_o = fire_i & is_ctl & (al_op_o == CTL_EXIT);
   assign bad_o  = fire_i & is_ctl & al_op_o[4];
   assign fcsr_o = fire_i & is_fcsr;
-  assign load_o = fire_i & (al_unit_o == UNIT_LSU) & al_use_o[NSRC];
+  assign load_o = fire_i & MEMORY[al_unit_o] & al_use_o[NSRC];
 
   // ---- Where it leads ---------------------------------------------------------------------------
 

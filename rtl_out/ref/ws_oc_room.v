@@ -1,17 +1,19 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl 40004e83 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_oc_room.v.tmpl d0be4b7a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_oc_room: whether LSU and SFU may get one more instruction: a unit that does not take its
+// ws_oc_room: which units may get one more instruction: a unit that does not take its
 // instructions must not fill the collectors.
 //
 // Contract
 //   Combinational.
-//   lsu_ok_o       with one more LSU instruction there is still a collector for other units; and
-//                  no more than two wait here while the LSU takes none.
-//   sfu_ok_o       no SFU instruction is here, or the SFU takes a beat.
-//   lsu_want_o     sub-cores: a beat for the LSU is complete, whether it may leave or not;
-//   sfu_want_o     the same for the SFU.
-//   oc_lsu_o       collectors whose instruction, if any, is of the LSU.
+//   unit_ok_o      by unit number, 1 where column `room` of gen/units.def has no rule.
+//                  TWO: with one more instruction for the unit there is still a collector for other
+//                  units; and no more than two wait here while it takes none.
+//                  ONE: no instruction for it is here, or it takes a beat.
+//   unit_want_o    sub-cores, by unit number of units that they share: a beat for it is complete,
+//                  whether it may leave or not.
+//   oc_ordered_o   collectors whose instruction, if any, is of a unit that keeps the order of a
+//                  warp.
 
 `default_nettype none
 
@@ -29,15 +31,17 @@ module ws_oc_room #(
   input  wire [UNITS-1:0]             ready_soon_i,
 
   // To ws_dispatch_choice
-  output wire [COLLECTORS-1:0]        oc_lsu_o,
+  output wire [COLLECTORS-1:0]        oc_ordered_o,
 
   // To ws_issue
-  output wire                         lsu_ok_o,
-  output wire                         sfu_ok_o
+  output wire [UNITS-1:0]             unit_ok_o
 );
 
   localparam [3:0] UNIT_LSU = 4'd4, UNIT_SFU = 4'd9;
+  // Bits: LSU
+  localparam [15:0] ORDERED = 16'b0000_0000_0001_0000;
 
+  reg [COLLECTORS-1:0] ordered;
   reg [COLLECTORS-1:0] lsu;
   reg lsu_other;   // a collector without an instruction of the unit,
   reg lsu_others;  // two of them
@@ -52,6 +56,7 @@ module ws_oc_room #(
     lsu_same   = 1'b0;
     lsu_sames  = 1'b0;
     for (m = 0; m < COLLECTORS; m = m + 1) begin
+      ordered[m] = ORDERED[oc_unit_i[m*UNIT_W +: UNIT_W]];
       lsu[m] = oc_unit_i[m*UNIT_W +: UNIT_W] == UNIT_LSU;
       if (oc_valid_i[m] & lsu[m]) begin
         lsu_sames = lsu_sames | lsu_same;
@@ -64,11 +69,19 @@ module ws_oc_room #(
     end
   end
 
-  assign oc_lsu_o = lsu;
-  assign lsu_ok_o = (COLLECTORS == 1) | (lsu_others & ~(lsu_sames & ~ready_soon_i[UNIT_LSU]));
-  assign sfu_ok_o = ~(|(oc_valid_i & sfu)) | ready_soon_i[UNIT_SFU];
+  assign oc_ordered_o = ordered;
+  wire lsu_ok = (COLLECTORS == 1) | (lsu_others & ~(lsu_sames & ~ready_soon_i[UNIT_LSU]));
+  wire sfu_ok = ~(|(oc_valid_i & sfu)) | ready_soon_i[UNIT_SFU];
 
-  wire unused_inputs = &{1'b0, ready_soon_i, oc_ready_i, sfu};
+  assign unit_ok_o = ~(
+      ({{UNITS-1{1'b0}}, ~lsu_ok} << UNIT_LSU) |
+      ({{UNITS-1{1'b0}}, ~sfu_ok} << UNIT_SFU) |
+      {UNITS{1'b0}});
+
+  wire unused_inputs = &{1'b0, ready_soon_i, oc_ready_i,
+                         lsu,
+                         sfu
+                         };
 
 endmodule
 

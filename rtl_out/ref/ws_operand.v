@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 14b9e2b2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_operand.v.tmpl 29eacb6b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -10,7 +10,7 @@
 //
 // Contract
 //   al_valid_i     an instruction is issued; only with oc_free_o, war_ok_o of its warp and, for the
-//                  LSU and SFU, lsu_ok_o and sfu_ok_o. al_use_i: the sources, the first lowest, and
+//                  LSU and SFU, unit_ok_o of the unit. al_use_i: the sources, the first lowest, and
 //                  above them rd. The mask is not 0.
 //   dx_valid_o     a beat goes to unit dx_unit_o, whose unit_ready_i is 1: it is taken. Beats
 //                  without an active thread are skipped; dx_last_o marks the last one. Operands
@@ -20,7 +20,7 @@
 //                  al_valid_i and oc_two_o. It is younger than the first and for another unit (ALU
 //                  and BRU count as one); it shares no register with it that either writes, but
 //                  with the WAR policy in_order it may write a source of the first.
-//   lsu_want_o, sfu_want_o   see ws_oc_room.
+//   unit_want_o   see ws_oc_room.
 //   wb_*           see ws_writeback: source 0 is always taken, 1 and 2 by handshake. Source 3, the
 //                  FPU, is always taken too: from dispatch on, its results take a fixed number
 //                  of cycles more than those of source 0 (see ws_fpu_slot).
@@ -91,8 +91,7 @@ module ws_operand #(
 
   // To ws_issue
   output wire                       oc_free_o,
-  output wire                       lsu_ok_o,
-  output wire                       sfu_ok_o,
+  output wire [UNITS-1:0]           unit_ok_o,
   output wire [WARPS-1:0]           war_ok_o,
   output wire [WARPS-1:0]           oc_busy_o,
 
@@ -315,8 +314,7 @@ module ws_operand #(
     .older_o      (older),
     .dx_valid_o   ({dx_valid_o}),
     .oc_free_o    (oc_free_o),
-    .lsu_ok_o     (lsu_ok_o),
-    .sfu_ok_o     (sfu_ok_o),
+    .unit_ok_o    (unit_ok_o),
     .war_ok_o     (war_ok_o),
     .oc_busy_o    (oc_busy_o)
   );

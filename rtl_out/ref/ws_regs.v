@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_regs.v.tmpl 458ce4fa | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_regs.v.tmpl 8045e4ac | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_regs: the registers that an instruction names.
@@ -16,9 +16,14 @@
 `default_nettype none
 
 module ws_regs #(
-  parameter REG_W = 6,
-  parameter NSRC  = 3,
-  parameter CTL_W = 19
+  parameter REG_W   = 6,
+  parameter NSRC    = 3,
+  parameter UNIT_W  = 4,
+  parameter OP_W    = 5,
+  parameter CTL_W   = 19,
+  parameter UNIT_AT = NSRC + 1,
+  parameter OP_AT   = UNIT_AT + UNIT_W,
+  parameter IMM_AT  = OP_AT + OP_W
 ) (
   input  wire [31:7]               insn_i,
   input  wire [CTL_W-1:0]          ctl_i,
@@ -29,7 +34,7 @@ module ws_regs #(
 
   generate
     if (NSRC > 2) begin : g_float
-      localparam FLOAT_AT = NSRC + 13;  // {rd, rs2, rs1} is a float register; rs3 always is
+      localparam FLOAT_AT = IMM_AT + 3;  // {rd, rs2, rs1} is a float register; rs3 always is
 
       wire unused_ctl = &ctl_i[FLOAT_AT-1:0];
 

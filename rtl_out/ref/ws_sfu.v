@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu.v.tmpl 5b51967d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu.v.tmpl ae1d1b77 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu: special function unit: passes beats of LANES operands through SFU_LANES pipelined lanes.
@@ -37,33 +37,34 @@ module ws_sfu #(
   parameter SFU_LANES  = 2,
   parameter SFU_STAGES = 3,
   parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32
 ) (
-  input  wire                clk_i,
-  input  wire                rst_i,
+  input  wire              clk_i,
+  input  wire              rst_i,
 
   // From the sub-cores
-  input  wire                dx_valid_i,
-  output wire                ready_o,
-  output wire                next_o,
-  input  wire [2:0]          dx_op_i,
-  input  wire [WARP_W-1:0]   dx_warp_i,
-  input  wire [REG_W-1:0]    dx_rd_i,
-  input  wire                dx_wen_i,
-  input  wire [BEAT_W-1:0]   dx_beat_i,
-  input  wire                dx_last_i,
-  input  wire [LANES-1:0]    dx_mask_i,
-  input  wire [LANES*32-1:0] dx_a_i,
+  input  wire              dx_valid_i,
+  input  wire [2:0]        dx_op_i,
+  input  wire [WARP_W-1:0] dx_warp_i,
+  input  wire [REG_W-1:0]  dx_rd_i,
+  input  wire              dx_wen_i,
+  input  wire [BEAT_W-1:0] dx_beat_i,
+  input  wire              dx_last_i,
+  input  wire [LANES-1:0]  dx_mask_i,
+  input  wire [DATA_W-1:0] dx_a_i,
+  output wire              ready_o,
+  output wire              next_o,
 
   // To ws_result_arb
-  output wire                res_valid_o,
-  input  wire                res_ready_i,
-  output wire [WARP_W-1:0]   res_warp_o,
-  output wire [REG_W-1:0]    res_rd_o,
-  output wire [BEAT_W-1:0]   res_beat_o,
-  output wire                res_last_o,
-  output wire [LANES-1:0]    res_mask_o,
-  output wire [LANES*32-1:0] res_data_o
+  output wire              res_valid_o,
+  input  wire              res_ready_i,
+  output wire [WARP_W-1:0] res_warp_o,
+  output wire [REG_W-1:0]  res_rd_o,
+  output wire [BEAT_W-1:0] res_beat_o,
+  output wire              res_last_o,
+  output wire [LANES-1:0]  res_mask_o,
+  output wire [DATA_W-1:0] res_data_o
 );
 
   localparam GROUPS  = LANES / SFU_LANES;
@@ -85,7 +86,7 @@ module ws_sfu #(
 
   reg  [GROUPS-1:0]   todo_q;
   reg  [2:0]          op_q;
-  reg  [LANES*32-1:0] x_q;
+  reg  [DATA_W-1:0]   x_q;
   wire [GROUPS-1:0]   go   = todo_q & (~todo_q + 1'b1);
   wire [GROUPS-1:0]   left = todo_q & ~go;
   wire [WORD_W-1:0]   x;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl 1e4d624b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_subcore.v.tmpl e019ea35 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
@@ -255,8 +255,7 @@ module ws_subcore #(
 
   // From ws_operand
   wire               oc_free;
-  wire               lsu_ok;
-  wire               sfu_ok;
+  wire [UNITS-1:0]   unit_ok;
   wire [WARPS-1:0]   war_ok;
   wire [WARPS-1:0]   oc_busy;
   wire               disp_valid;
@@ -450,8 +449,7 @@ module ws_subcore #(
     .redir_warp_o    (redir_warp),
     .redir_pc_o      (redir_pc),
     .oc_free_i       (oc_free),
-    .lsu_ok_i        (lsu_ok),
-    .sfu_ok_i        (sfu_ok),
+    .unit_ok_i       (unit_ok),
     .war_ok_i        (war_ok),
     .oc_busy_i       (oc_busy),
     .head_rd_o       (head_rd),
@@ -554,8 +552,7 @@ module ws_subcore #(
     .head_rd_i       (head_rd),
     .head_wen_i      (head_wen),
     .oc_free_o       (oc_free),
-    .lsu_ok_o        (lsu_ok),
-    .sfu_ok_o        (sfu_ok),
+    .unit_ok_o       (unit_ok),
     .war_ok_o        (war_ok),
     .oc_busy_o       (oc_busy),
     .unit_ready_i    (unit_ready),
