@@ -23,28 +23,39 @@ own := CFG M T SEED SIM KERNEL ARGS LAT N JOBS V B BASE PARAMS LONG F ROOM WSGEN
   $(shell sed -n 's/^\#own: //p' */*.mk */*/*.mk */*/*/*.mk)
 of_make := AR ARFLAGS AS ASFLAGS CC CFLAGS CPP CPPFLAGS CXX CXXFLAGS LD LDFLAGS LDLIBS MAKE \
   MAKEFILES MAKEFLAGS MAKEOVERRIDES SHELL RM HOME PATH TMPDIR
-keys := $(shell sed -n 's/^WS_PARAM.\([a-z0-9_]*\),.*/\1\/\U\1/p' gen/params.def)
+keys := $(shell sed -n 's/^WS_\(PARAM\|LIST\).\([a-z0-9_]*\),.*/\2\/\U\2/p' gen/params.def)
 given := $(foreach v,$(.VARIABLES),$(if $(filter command,$(firstword $(origin $(v)))),$(v)))
 unknown := $(filter-out $(own) $(of_make) WS_% $(subst /, ,$(keys)) -*-%,$(given))
-nearest = $(shell { env -u MAKEFLAGS -u MAKELEVEL make -s -f gen/gen.mk build/wsgen && \
-  build/wsgen --nearest $(call quoted,$(1)) --names "$(own) $(of_make)"; } 2>/dev/null)
-$(foreach v,$(firstword $(unknown)),$(error $v = $(value $v): neither a key of docs/parameters.md \
+ask_wsgen = $(shell { env -u MAKEFLAGS -u MAKELEVEL make -s -f gen/gen.mk build/wsgen && \
+  build/wsgen $(1); } 2>/dev/null)
+nearest = $(call ask_wsgen,--nearest $(call quoted,$(1)) --names "$(own) $(of_make)")
+# A name that a key had once: the word that now says it.
+renamed = $(call ask_wsgen,--renamed $(call quoted,$(1)=$(value $(1))))
+$(foreach v,$(firstword $(unknown)),$(foreach now,$(call renamed,$v),$(error $v = $(value $v): now \
+  $(now) (docs/parameters.md)))$(error $v = $(value $v): neither a key of docs/parameters.md \
   nor a variable of the Makefile$(addprefix ; the nearest is ,$(call nearest,$v))))
 twice := $(if $(given),$(shell tr '\0' '\n' < /proc/$$PPID/cmdline 2>/dev/null | \
   sed -n 's/^\([A-Za-z0-9_]*\):\{0,2\}=.*/\U\1/p' | sort | uniq -d))
 $(foreach v,$(firstword $(twice)),$(error $v: set twice on the command line))
 
-# The words of the configuration, and the name of its folders: at most eight words in full, more are
-# shortened. ORDER OP: gen/variant.c makes the same name. For make install, PREFIX is a folder.
+# The words of the configuration, and the name of its folders: at most eight words in full, of 150
+# characters; more become four, or none where these have more than 150 characters. ORDER OP:
+# gen/variant.c makes the same name. For make install, PREFIX is a folder.
 installs := $(filter install install-opencl,$(MAKECMDGOALS))
-$(foreach v,$(filter $(subst /, ,$(keys)) $(if $(installs),,PREFIX),$(given)),$(call plain,$v,_ -))
+$(foreach v,$(filter $(subst /, ,$(keys)) $(if $(installs),,PREFIX),$(given)),\
+  $(call plain,$v,_ - +))
 OVERRIDES := $(strip $(if $(installs),,$(if $(PREFIX),PREFIX=$(PREFIX))) \
   $(foreach k,$(keys),$(foreach v,$(filter $(subst /, ,$k),$(given)),$(notdir $k)=$($v))))
 words_sorted := $(sort $(OVERRIDES))
-words_short = $(wordlist 1,4,$(words_sorted)) and $(words $(wordlist 5,999,$(words_sorted))) more \
+words_first = $(wordlist 1,4,$(words_sorted))
+words_kept := $(if $(words_sorted),$(shell w='$(words_sorted)'; f='$(words_first)'; \
+  if [ $(words $(words_sorted)) -le 8 ] && [ $${#w} -le 150 ]; then echo all; \
+  elif [ $${#f} -le 150 ]; then echo 4; else echo 0; fi),all)
+words_short = $(wordlist 1,$(words_kept),$(words_sorted)) \
+  and $(words $(wordlist $(if $(filter 4,$(words_kept)),5,1),999,$(words_sorted))) more \
   $(firstword $(shell printf '%s' '$(words_sorted)' | cksum))
 TAG := $(subst $(space),-,$(strip $(CFG_NAME) \
-  $(if $(word 9,$(words_sorted)),$(words_short),$(words_sorted))))
+  $(if $(filter all,$(words_kept)),$(words_sorted),$(words_short))))
 RTL := rtl_out/$(TAG)
 # A machine of several threads is another machine.
 OUT := $(B)/$(TAG)$(addprefix -VLT_THREADS=,$(VLT_THREADS))

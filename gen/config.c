@@ -8,7 +8,9 @@
 
 const ws_param_t ws_params[] = {
 #define WS_PARAM(key, type, def, min, max, rule, unit, doc)                                        \
-  {#key, WS_##type, def, min, max, rule, unit, doc, offsetof(ws_config_t, key)},
+  {#key, WS_##type, def, min, max, rule, unit, doc, offsetof(ws_config_t, key), NULL, NULL},
+#define WS_PART(list, word, key, type, def, min, max, rule, unit, doc)                             \
+  {#key, WS_##type, def, min, max, rule, unit, doc, offsetof(ws_config_t, key), #list, word},
 #include "params.def"
 };
 const size_t ws_params_n = WS_COUNT(ws_params);
@@ -29,15 +31,9 @@ int ws_get(const ws_config_t *c, const ws_param_t *p) {
   return v;
 }
 
-static bool same_word(const char *a, const char *b) {
-  for (; *a && *b; a++, b++)
-    if (tolower((unsigned char)*a) != tolower((unsigned char)*b)) return false;
-  return *a == *b;
-}
-
 const ws_param_t *ws_param_find(const char *key) {
   for (size_t i = 0; i < ws_params_n; i++)
-    if (same_word(ws_params[i].key, key)) return &ws_params[i];
+    if (ws_same_word(ws_params[i].key, key)) return &ws_params[i];
   return NULL;
 }
 
@@ -64,8 +60,8 @@ const char *ws_nearest(const char *word, const char *names) {
   size_t limit = strlen(word) < 5 ? 2 : 3; // edits that are too many
   const char *best = NULL;
   ws_buf_t all = {0};
-  for (size_t i = 0; i < ws_params_n; i++)
-    ws_printf(&all, "%s ", ws_upper(ws_params[i].key));
+  for (size_t i = 0; i < ws_keys_n; i++)
+    ws_printf(&all, "%s ", ws_upper(ws_keys[i].name));
   ws_printf(&all, "%s", names);
   for (char *name = strtok(all.p, " "); name; name = strtok(NULL, " "))
     if (distance(word, name) < limit) {
@@ -103,22 +99,20 @@ void ws_config_defaults(ws_config_t *c) {
 
 bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
                    ws_buf_t *err) {
+  const ws_key_t *k = ws_key_find(key);
+  if (!k) return ws_key_unknown(key, value, where, err);
+  if (k->rest) return ws_list_set(c, k, value, where, err);
   const ws_param_t *p = ws_param_find(key);
-  if (!p) {
-    const char *near = ws_nearest(key, "");
-    return ws_err(err, "%s: %s = %s: no such parameter%s (docs/parameters.md lists them)", where,
-                  key, value, near ? ws_fmt("; the nearest is %s", near) : "");
-  }
   if (p->type == WS_ENUM) {
     for (int v = 0; ws_enum_name(p, v); v++)
-      if (same_word(ws_enum_name(p, v), value)) {
+      if (ws_same_word(ws_enum_name(p, v), value)) {
         *ws_value(c, p) = v;
         return true;
       }
     return ws_err(err, "%s: %s = %s: allowed %s: not one of these words", where, p->key, value,
                   ws_range_text(p));
   }
-  if (same_word(value, "auto")) {
+  if (ws_same_word(value, "auto")) {
     if (!ws_takes_auto(p))
       return ws_err(err, "%s: %s = auto: allowed %s: this key is not derived from others", where,
                     p->key, ws_range_text(p));
@@ -145,7 +139,7 @@ static char *trim(char *s) {
 
 bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err) {
   int line_no = 0;
-  bool seen[WS_COUNT(ws_params)] = {false};
+  bool *seen = ws_zalloc(sizeof *seen * ws_keys_n);
   for (const char *s = ws_after_mark(text); *s;) {
     size_t n = strcspn(s, "\n");
     char *line = ws_fmt("%.*s", (int)n, s);
@@ -159,7 +153,7 @@ bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t
     *eq = 0;
     const char *key = trim(line), *value = trim(eq + 1);
     if (!ws_config_set(c, key, value, where, err)) return false;
-    size_t i = (size_t)(ws_param_find(key) - ws_params);
+    size_t i = (size_t)(ws_key_find(key) - ws_keys);
     if (seen[i]) return ws_err(err, "%s: %s = %s: set twice in this file", where, key, value);
     seen[i] = true;
   }
@@ -189,10 +183,10 @@ static bool check_ranges(const ws_config_t *c, ws_buf_t *err) {
     if (v == WS_AUTO && ws_takes_auto(p)) continue;
     if (v < p->min || v > p->max)
       return ws_err(
-          err, "%s = %d: allowed %s: %s [%s_range]", p->key, v, ws_range_text(p),
+          err, "%s = %d: allowed %s: %s [%s_range]", ws_param_name(p), v, ws_range_text(p),
           ws_takes_auto(p) ? "out of range; the word auto has it derived" : "out of range", p->key);
     if (p->type == WS_INT && strstr(p->rule, "pow2") && v && !ws_is_pow2(v))
-      return ws_err(err, "%s = %d: allowed %s: not a power of two [%s_pow2]", p->key, v,
+      return ws_err(err, "%s = %d: allowed %s: not a power of two [%s_pow2]", ws_param_name(p), v,
                     ws_range_text(p), p->key);
   }
   return true;
@@ -314,10 +308,11 @@ static void resolve_auto(ws_config_t *c) {
 }
 
 static bool check_rules(const ws_config_t *c, ws_buf_t *err) {
+#define NAME(key) ws_param_name(ws_param_find(#key))
 #define WS_WORD(key) ws_value_text(ws_param_find(#key), c->key)
 #define WS_RULE(id, key, cond, fmt, a, b)                                                          \
   if (!(cond))                                                                                     \
-    return ws_err(err, #key " = %s: allowed %s: " fmt " [" #id "]", WS_WORD(key),                  \
+    return ws_err(err, "%s = %s: allowed %s: " fmt " [" #id "]", NAME(key), WS_WORD(key),          \
                   ws_range_text(ws_param_find(#key)), a, b);
 #include "rules.def"
   return true;
@@ -371,7 +366,13 @@ static void random_key(ws_config_t *c, const ws_param_t *p, const bool *kept, ui
 
 static bool is_given(const ws_param_t *p, char *const *words, size_t nwords) {
   for (size_t i = 0; i < nwords; i++)
-    if (ws_param_find(ws_fmt("%.*s", (int)strcspn(words[i], "="), words[i])) == p) return true;
+    if (ws_word_gives(words[i], p)) return true;
+  return false;
+}
+
+static bool key_given(const ws_key_t *k, char *const *words, size_t nwords) {
+  for (size_t i = 0; i < nwords; i++)
+    if (ws_key_find(ws_fmt("%.*s", (int)strcspn(words[i], "="), words[i])) == k) return true;
   return false;
 }
 
@@ -395,11 +396,10 @@ const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const
     for (size_t i = 0; i < ws_params_n; i++)
       if (!kept[i]) random_key(&c, &ws_params[i], kept, &s);
   ws_buf_t out = {0};
-  for (size_t i = 0; i < ws_params_n; i++) {
-    const ws_param_t *p = &ws_params[i];
-    if (percent == 100 || ws_get(&c, p) != ws_get(base, p) || is_given(p, words, nwords))
-      ws_printf(&out, "%s%s=%s", out.n ? " " : "", ws_upper(p->key),
-                ws_value_text(p, ws_get(&c, p)));
+  for (size_t i = 0; i < ws_keys_n; i++) {
+    const ws_key_t *k = &ws_keys[i];
+    if (percent == 100 || ws_key_differs(&c, base, k) || key_given(k, words, nwords))
+      ws_printf(&out, "%s%s=%s", out.n ? " " : "", ws_upper(k->name), ws_key_text(&c, k));
   }
   return out.p ? out.p : "";
 }

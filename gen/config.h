@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The configuration: one int a key of params.def, enumerations as their number.
+// The configuration: one int per row of params.def, enumerations as their number.
 #ifndef WS_CONFIG_GEN_H
 #define WS_CONFIG_GEN_H
 
@@ -22,11 +22,37 @@ typedef struct {
   ws_type_t type;
   int def, min, max;
   const char *rule, *unit, *doc;
-  size_t offset; // of the value in ws_config_t
+  size_t offset;           // of the value in ws_config_t
+  const char *list, *word; // of a part: its key, and its word there; NULL of a key
 } ws_param_t;
 
 extern const ws_param_t ws_params[];
 extern const size_t ws_params_n;
+
+// What a user sets: a row WS_PARAM or WS_LIST of params.def. keys.c
+typedef struct {
+  const char *name;
+  const char *rest; // of a list: what its words leave unsaid: "none", "auto", "isa"
+  const char *doc;  // of a list
+} ws_key_t;
+extern const ws_key_t ws_keys[];
+extern const size_t ws_keys_n;
+bool ws_same_word(const char *a, const char *b);                  // but for case
+const ws_key_t *ws_key_find(const char *name);                    // ignores case; NULL when unknown
+const char *ws_key_text(const ws_config_t *c, const ws_key_t *k); // its value in c
+const char *ws_key_range(const ws_key_t *k);                      // what is allowed, as text
+bool ws_key_differs(const ws_config_t *a, const ws_config_t *b, const ws_key_t *k);
+const ws_key_t *ws_key_of(const ws_param_t *p);
+// Sets the parts of a list that the value names.
+bool ws_list_set(ws_config_t *c, const ws_key_t *k, const char *value, const char *where,
+                 ws_buf_t *err);
+const char *ws_param_name(const ws_param_t *p);            // "warps"; of a part "cuts: lsu"
+const char *ws_param_setting(const ws_param_t *p, int v);  // "warps=4", "cuts=+lsu2"
+bool ws_word_gives(const char *word, const ws_param_t *p); // whether KEY=VALUE says it
+// What now says KEY=VALUE, with a key that there was once; NULL where there was none.
+const char *ws_renamed(const char *word);
+// Refuses a key that has become a part of another one, or is unknown, with what to write instead.
+bool ws_key_unknown(const char *key, const char *value, const char *where, ws_buf_t *err);
 
 // A row WS_CHOICE or WS_POLICY of policies.def.
 typedef struct {

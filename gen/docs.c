@@ -153,6 +153,35 @@ static void policies(ws_buf_t *b) {
   }
 }
 
+static void row_of(ws_buf_t *b, const char *name, const ws_param_t *p) {
+  ws_printf(b, "| `%s` | %s | %s | %s | %s |\n", name, ws_value_text(p, p->def),
+            ws_md(ws_range_text(p)), p->unit, ws_md(meaning(p)));
+}
+
+// The words of a list.
+static void words_of(ws_buf_t *b, const ws_key_t *k) {
+  ws_printf(b,
+            "\n### Words of `%s`\n\n| word | default | allowed | unit | meaning |\n"
+            "|---|---|---|---|---|\n",
+            k->name);
+  for (size_t i = 0; i < ws_params_n; i++)
+    if (ws_key_of(&ws_params[i]) == k) row_of(b, ws_params[i].word, &ws_params[i]);
+}
+
+static void keys(ws_buf_t *b) {
+  ws_config_t usual;
+  ws_config_defaults(&usual);
+  ws_printf(b, "| key | default | allowed | unit | meaning |\n|---|---|---|---|---|\n");
+  for (size_t i = 0; i < ws_keys_n; i++)
+    if (ws_keys[i].rest)
+      ws_printf(b, "| `%s` | %s | a list | | %s |\n", ws_keys[i].name,
+                ws_key_text(&usual, &ws_keys[i]), ws_md(ws_keys[i].doc));
+    else
+      row_of(b, ws_keys[i].name, ws_param_find(ws_keys[i].name));
+  for (size_t i = 0; i < ws_keys_n; i++)
+    if (ws_keys[i].rest) words_of(b, &ws_keys[i]);
+}
+
 static const char *parameters_md(const char *root) {
   ws_buf_t b = {0};
   ws_printf(&b,
@@ -161,12 +190,7 @@ static const char *parameters_md(const char *root) {
             "other keys, "
             "as the last column says; a number is always itself, zero too.\n\n",
             note);
-  ws_printf(&b, "| key | default | allowed | unit | meaning |\n|---|---|---|---|---|\n");
-  for (size_t i = 0; i < ws_params_n; i++) {
-    const ws_param_t *p = &ws_params[i];
-    ws_printf(&b, "| `%s` | %s | %s | %s | %s |\n", p->key, ws_value_text(p, p->def),
-              ws_md(ws_range_text(p)), p->unit, ws_md(meaning(p)));
-  }
+  keys(&b);
   policies(&b);
   configurations(&b, root);
   ws_printf(&b, "\n## Rules between parameters\n\n| rule | about | must hold |\n|---|---|---|\n");
@@ -175,8 +199,8 @@ static const char *parameters_md(const char *root) {
 #include "rules.def"
   };
   for (size_t i = 0; i < ws_rules_n; i++) {
-    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id, ws_rules[i].key,
-              ws_md(condition(text[i])));
+    ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id,
+              ws_param_name(ws_param_find(ws_rules[i].key)), ws_md(condition(text[i])));
   }
   ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0.\n");
   ws_printf(
@@ -185,7 +209,8 @@ static const char *parameters_md(const char *root) {
           "a key of the command line leaves without effect gets its default: `CFG=tiny DCACHE=0` "
           "drops what `tiny` says of the data cache.\n\n| key | needs |\n|---|---|\n");
   for (size_t i = 0; i < ws_needs_n; i++)
-    ws_printf(&b, "| `%s` | %s |\n", ws_needs[i].key, ws_needs[i].what);
+    ws_printf(&b, "| `%s` | %s |\n", ws_param_name(ws_param_find(ws_needs[i].key)),
+              ws_needs[i].what);
   overriding(&b);
   ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of "
                 "`ws_config.h`.\n\n");

@@ -143,11 +143,11 @@ static const char *config_mk(const ws_gen_t *g, int id_w) {
 static const char *config_cfg(const ws_gen_t *g) {
   ws_buf_t b = {0};
   ws_printf(&b, "%s\n", ws_provenance("#", NULL, NULL));
+  ws_config_t c = g->cfg;
   for (size_t i = 0; i < ws_params_n; i++)
-    ws_printf(&b, "%s = %s\n", ws_params[i].key,
-              ws_value_text(&ws_params[i], ws_needs_hold(&g->cfg, &ws_params[i])
-                                               ? ws_get(&g->cfg, &ws_params[i])
-                                               : ws_params[i].def));
+    if (!ws_needs_hold(&g->cfg, &ws_params[i])) *ws_value(&c, &ws_params[i]) = ws_params[i].def;
+  for (size_t i = 0; i < ws_keys_n; i++)
+    ws_printf(&b, "%s = %s\n", ws_keys[i].name, ws_key_text(&c, &ws_keys[i]));
   return b.p;
 }
 

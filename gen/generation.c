@@ -10,10 +10,10 @@
 static const char *value_words(const ws_config_t *c, const ws_config_t *unlike) {
   ws_buf_t b = {0};
   ws_add(&b, "", 0);
-  for (size_t i = 0; i < ws_params_n; i++) {
-    const ws_param_t *p = &ws_params[i];
-    if (!unlike || ws_get(c, p) != ws_get(unlike, p))
-      ws_printf(&b, " %s=%s", ws_upper(p->key), ws_value_text(p, ws_get(c, p)));
+  for (size_t i = 0; i < ws_keys_n; i++) {
+    const ws_key_t *k = &ws_keys[i];
+    if (!unlike || ws_key_differs(c, unlike, k))
+      ws_printf(&b, " %s=%s", ws_upper(k->name), ws_key_text(c, k));
   }
   return b.p;
 }
@@ -68,7 +68,7 @@ static void drop_keys(ws_gen_t *g, const ws_config_t *base, char *const *words, 
   bool *given = ws_zalloc(sizeof *given * ws_params_n);
   for (size_t i = 0; i < nwords; i++)
     for (size_t k = 0; k < ws_params_n; k++)
-      given[k] = given[k] || same_key(words[i], ws_params[k].key);
+      given[k] = given[k] || ws_word_gives(words[i], &ws_params[k]);
   ws_needs_drop(&g->cfg, base, given);
 }
 

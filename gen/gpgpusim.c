@@ -210,10 +210,11 @@ const char *ws_gpgpusim_cfg(const ws_config_t *c, const char *report) {
     ws_printf(&b, "# %.*s\n", (int)n, s);
     s += n + (s[n] == '\n');
   }
-  for (size_t i = 0; i < ws_params_n; i++) {
-    const ws_param_t *p = &ws_params[i];
-    if (ws_get(c, p) != p->def) ws_printf(&b, "%s = %s\n", p->key, ws_value_text(p, ws_get(c, p)));
-  }
+  ws_config_t defaults;
+  ws_config_defaults(&defaults);
+  for (size_t i = 0; i < ws_keys_n; i++)
+    if (ws_key_differs(c, &defaults, &ws_keys[i]))
+      ws_printf(&b, "%s = %s\n", ws_keys[i].name, ws_key_text(c, &ws_keys[i]));
   return b.p;
 }
 

@@ -26,8 +26,12 @@ static const char usage[] =
     "       wsgen ... --list | --outdir                        modules the configuration has | "
     "default folder\n"
     "       wsgen ... --prefix acme_ | PREFIX=acme_            module names begin with acme_\n"
+    "       wsgen ... --settings                           what it sets: each key, and each word "
+    "of "
+    "a list,\n"
+    "                                                          that is not as usual\n"
     "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x --room ROOM |\n"
-    "             --nearest WORD [--names LIST]\n"
+    "             --nearest WORD [--names LIST] | --renamed OLD=VALUE\n"
     "       wsgen [--cfg NAME] [KEY=VALUE ...] --random SEED [--changed PERCENT]\n"
     "                                                          words of a random configuration: "
     "keys\n"
@@ -39,8 +43,8 @@ static const char usage[] =
 
 typedef struct {
   const char *cfg, *save, *out, *only, *harness, *verilog, *docs, *where, *new_stem, *random,
-      *changed, *root, *room, *nearest, *names;
-  bool help, check, list, list_all, outdir;
+      *changed, *root, *room, *nearest, *names, *renamed;
+  bool help, check, list, list_all, outdir, settings;
   char **words, **sets, **gpgpusim;
   size_t nwords, nsets, ngpgpusim;
 } args_t;
@@ -66,6 +70,7 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--list", NULL, &a->list},         {"--outdir", NULL, &a->outdir},
       {"--list-all", NULL, &a->list_all}, {"--verilog", &a->verilog, NULL},
       {"--changed", &a->changed, NULL},   {"--help", NULL, &a->help},
+      {"--renamed", &a->renamed, NULL},   {"--settings", NULL, &a->settings},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
@@ -113,7 +118,7 @@ static bool init(const args_t *a, ws_gen_t *g, ws_buf_t *err) {
   if (!ws_gen_init_gpgpusim(g, a->root, (const char *const *)a->gpgpusim, a->ngpgpusim, a->words,
                             a->nwords, &report, err))
     return false;
-  if (!a->list && !a->outdir) fputs(report.p, stdout);
+  if (!a->list && !a->outdir && !a->settings) fputs(report.p, stdout);
   return !a->save || ws_write_file(a->save, ws_gpgpusim_cfg(&g->unresolved, report.p), false, err);
 }
 
@@ -121,6 +126,12 @@ static bool generate(const args_t *a, ws_buf_t *err) {
   ws_gen_t g;
   if (!init(a, &g, err)) return false;
   if (a->save) return true;
+  if (a->settings) {
+    for (size_t i = 0; i < ws_params_n; i++)
+      if (ws_get(&g.unresolved, &ws_params[i]) != ws_params[i].def)
+        puts(ws_param_setting(&ws_params[i], ws_get(&g.unresolved, &ws_params[i])));
+    return true;
+  }
   const char *dir = a->out ? a->out : default_out(&g, a);
   if (a->list) return ws_list_modules(&g, err);
   if (a->outdir) {
@@ -165,6 +176,11 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
   if (a->nearest) {
     const char *near = ws_nearest(a->nearest, a->names);
     puts(near ? near : "");
+    return true;
+  }
+  if (a->renamed) {
+    const char *now = ws_renamed(a->renamed);
+    if (now) puts(now);
     return true;
   }
   if (a->changed && !a->random) return ws_err(err, "--changed needs --random SEED");

@@ -30,8 +30,9 @@ bool ws_needs_check(const ws_config_t *raw, const ws_config_t *c, ws_buf_t *err)
   for (size_t i = 0; i < ws_needs_n; i++) {
     const ws_param_t *p = param_of(i);
     if (says(raw, p) && !ws_needs[i].holds(c))
-      return ws_err(err, "%s = %s: allowed %s: has no effect: needs %s [%s_needs]", p->key,
-                    ws_value_text(p, ws_get(raw, p)), ws_range_text(p), ws_needs[i].what, p->key);
+      return ws_err(err, "%s = %s: allowed %s: has no effect: needs %s [%s_needs]",
+                    ws_param_name(p), ws_value_text(p, ws_get(raw, p)), ws_range_text(p),
+                    ws_needs[i].what, p->key);
   }
   return true;
 }

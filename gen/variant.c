@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { WORDS_IN_FULL = 8, WORDS_KEPT = 4, PREFIX_MAX = 32 };
+enum { WORDS_IN_FULL = 8, WORDS_KEPT = 4, CHARACTERS_MOST = 150, PREFIX_MAX = 32 };
 
 static int by_text(const void *a, const void *b) {
   return strcmp(*(const char *const *)a, *(const char *const *)b);
@@ -42,6 +42,10 @@ static const char *join(const char **word, size_t n, const char *separator) {
   return b.p;
 }
 
+static bool many_characters(const char **word, size_t n) {
+  return n && strlen(join(word, n, "-")) - 1 > CHARACTERS_MOST;
+}
+
 const char *ws_variant_name(const char *cfg_name, char *const *words, size_t nwords) {
   const char **word = ws_zalloc(sizeof *word * (nwords + 1));
   for (size_t i = 0; i < nwords; i++) {
@@ -49,8 +53,11 @@ const char *ws_variant_name(const char *cfg_name, char *const *words, size_t nwo
     word[i] = ws_fmt("%s%s", ws_upper(ws_fmt("%.*s", key, words[i])), words[i] + key);
   }
   qsort(word, nwords, sizeof *word, by_text);
-  if (nwords <= WORDS_IN_FULL) return ws_fmt("%s%s", cfg_name, join(word, nwords, "-"));
-  return ws_fmt("%s%s-and-%zu-more-%u", cfg_name, join(word, WORDS_KEPT, "-"), nwords - WORDS_KEPT,
+  if (nwords <= WORDS_IN_FULL && !many_characters(word, nwords))
+    return ws_fmt("%s%s", cfg_name, join(word, nwords, "-"));
+  size_t kept = nwords < WORDS_KEPT ? nwords : WORDS_KEPT;
+  if (many_characters(word, kept)) kept = 0;
+  return ws_fmt("%s%s-and-%zu-more-%u", cfg_name, join(word, kept, "-"), nwords - kept,
                 cksum(join(word, nwords, " ") + 1));
 }
 

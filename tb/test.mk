@@ -111,7 +111,7 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
   CL3_REPL=random \
   COALESCE=segments DCACHE_LINE=128 CLOCK_HALF=1
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
-CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 SLICE_RESULTS=0 CSR_PIPE=1 REG_PACK=1 \
+CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 CUTS=-results CSR_PIPE=1 REG_PACK=1 \
   COLLECTORS_SP=1 COLLECTORS_MEM=1 FPU_REGS=2
 PIPES := CFG=tiny THREADS=8 LANES=4 COLLECTORS=4 CLOCK=short FPU_REGS=1 DISPATCH_WIDTH=2 MUL_UNIT=fp
 # Two instructions per cycle to them, and results that are held back.
@@ -132,13 +132,11 @@ FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 FFLAGS=1 FDIV_SHARE=1 CAS=1 FLOAT_ATOMICS
   SMEM_GRANULE=64 BARRIERS=8 BLOCK_QUANTUM=2 REG_QUANTUM=8 \
   FETCH_BYTES=8 AXI_PROT=5
 # Pipeline registers other than those of either clock; what is for FPGAs.
-CUTS := SP_STAGES=1 MUL_STAGES=0 FMA_STAGES=2 SFU_STAGES=1 SFU_TABLE=-1 SLICE_DISPATCH=0 \
-  ALU_DIRECT=0 SLICE_ALLOC=0 SLICE_WRITEBACK=0 SLICE_BRANCH=0 SLICE_LSU=0 SLICE_LOADS=0 \
-  SLICE_FDIV=0 SLICE_DCACHE=0 MUL_STYLE=infer RAM_STYLE=split FETCH_POLICY=empty \
-  IBUF_DEPTH=4 FETCH_COUNT=3
+OTHER_CUTS := CUTS=results+sp1+fma2+sfu1 SFU_TABLE=-1 MUL_STYLE=infer RAM_STYLE=split \
+  FETCH_POLICY=empty IBUF_DEPTH=4 FETCH_COUNT=3
 FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 # Policies of gen/policies/ that no machine above names.
-policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY([a-z]*, \([a-z0-9_]*\),.*/\1/p' \
+policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY.[a-z]*, \([a-z0-9_]*\),.*/\1/p' \
   gen/policies/$(1).def))
 all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2_KB=1 CL2_LINE=128 \
   CL2_WAYS=2 CL2_REPL=$(1) CL3_KB=2 CL3_WAYS=4 CL3_REPL=$(1)
@@ -152,7 +150,7 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1 $(CUTS)" "--mem-latency 20" \
+	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1 $(OTHER_CUTS)" "--mem-latency 20" \
 	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \

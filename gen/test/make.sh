@@ -46,6 +46,11 @@ same_folder prefix PREFIX=acme_ WARPS=4
 same_folder eight_words ATOMICS=1 BARRIERS=4 FP=ieee LANES=2 MUL=2 SCHED=rr THREADS=4 WARPS=2
 same_folder nine_words RF_BANKS=4 ATOMICS=1 BARRIERS=4 FP=ieee LANES=2 MUL=2 SCHED=rr THREADS=4 \
   WARPS=2
+same_folder a_list CUTS=-alloc+lsu1
+cuts=dispatch+direct+alloc+writeback+branch+results+lsu2+loads+fdiv+dcache+mul+fma1+sfu3
+same_folder many_characters CUTS=$cuts BARRIERS=4 ICACHE_LINE=64 DCACHE_LINE=64 CCACHE_LINE=64
+same_folder many_characters_of_four PREFIX=a234567890123456789012345678901 CUTS=$cuts \
+  CCACHE_LATENCY=auto DCACHE_LATENCY=auto
 # shellcheck disable=SC2046
 same_folder all_keys $(build/wsgen --random 3)
 neither="neither a key of docs/parameters.md nor a variable of the Makefile"
@@ -54,6 +59,8 @@ refused typing_error_of_a_variable "KERNL = x: neither a key" KERNL=x
 refused typing_error_names_the_variable "the nearest is KERNEL" KERNL=x
 refused nothing_near \
   "FROBNICATE = 1: neither a key of docs/parameters.md nor a variable of the Makefile" FROBNICATE=1
+refused old_name "ALU_DIRECT = 0: now cuts=-direct" ALU_DIRECT=0
+refused old_name_in_lower_case "slice_lsu = 2: now cuts=+lsu2" slice_lsu=2
 refused key_twice "WARPS: set twice on the command line" WARPS=4 WARPS=8
 refused key_twice_in_two_cases "WARPS: set twice on the command line" WARPS=4 warps=8
 got=$(make --no-print-directory wsrun-path WARPS=4 LANES=4 2>&1 && make --no-print-directory \
@@ -65,8 +72,8 @@ say cc_and_cflags_reach_the_compiler "$got"
 # shellcheck disable=SC2046
 got=$(make --no-print-directory sm PREFIX=all_ $(build/wsgen --random 4) B=build 2>&1)
 dir=$(build/wsgen --prefix all_ $(build/wsgen --random 4) --outdir)
-[ -s "$dir/all_ws_sm.v" ] && [ "$(grep -c ' = ' "$dir/ws_config.cfg")" = "$(grep -c '^WS_PARAM(' \
-  gen/params.def)" ]
+[ -s "$dir/all_ws_sm.v" ] && [ "$(grep -c ' = ' "$dir/ws_config.cfg")" = "$(grep -c \
+  '^WS_\(PARAM\|LIST\)(' gen/params.def)" ]
 say all_keys_at_once "$got; $dir"
 rm -rf "$dir"
 

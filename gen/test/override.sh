@@ -122,7 +122,8 @@ while read -r name low high; do
   stops "${name}_must_be_" ws_sm "$name=$high"
 done <<< "$(sed -n 's/^WS_VRANGE(\([A-Z_]*\), \([a-z_]*\))/\1 \2/p' gen/vrules.def |
   while read -r name key; do
-  sed -n "s/^WS_PARAM($key, [A-Z]*, [A-Z_0-9]*, \([0-9]*\), \([0-9]*\),.*/$name \1 \2/p" \
+  sed -n "s/^WS_PART([a-z_]*, \"[a-z_0-9]*\", /WS_PARAM(/
+    s/^WS_PARAM($key, [A-Z]*, [A-Z_0-9]*, \([0-9]*\), \([0-9]*\),.*/$name \1 \2/p" \
     gen/params.def
 done | awk '{ print $1, $2 - 1, $3 + 1 }')"
 emit wide tiny LSU_LANES=4

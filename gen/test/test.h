@@ -16,9 +16,11 @@ const char *t_text(const ws_buf_t *b);          // "" when nothing was added
 int t_shell(const char *command);               // exit status
 void t_write(const char *path, const char *text);
 
-// Applies blank separated KEY=VALUE words to the defaults.
+// Applies blank separated KEY=VALUE words to the defaults; t_resolve also checks and resolves.
+bool t_set(ws_config_t *c, const char *words, ws_buf_t *err);
 bool t_resolve(ws_config_t *c, const char *words, ws_buf_t *err);
-void t_rules(void); // a part of test_config
+void t_rules(void); // parts of test_config
+void t_keys(void);
 // Reads a configuration of GPGPU-Sim of this text, in the file TMP/gs.config.
 bool t_gpgpusim_read(const char *text, ws_config_t *c, ws_buf_t *report, ws_buf_t *err);
 void t_gpgpusim_keys(void); // parts of test_gpgpusim

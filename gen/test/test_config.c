@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool t_resolve(ws_config_t *c, const char *words, ws_buf_t *err) {
+bool t_set(ws_config_t *c, const char *words, ws_buf_t *err) {
   char *copy = ws_strdup(words);
   ws_config_defaults(c);
   for (char *w = strtok(copy, " "); w; w = strtok(NULL, " ")) {
@@ -14,7 +14,11 @@ bool t_resolve(ws_config_t *c, const char *words, ws_buf_t *err) {
     *eq = 0;
     if (!ws_config_set(c, w, eq + 1, "test", err)) return false;
   }
-  return ws_config_resolve(c, err);
+  return true;
+}
+
+bool t_resolve(ws_config_t *c, const char *words, ws_buf_t *err) {
+  return t_set(c, words, err) && ws_config_resolve(c, err);
 }
 
 // Every key: one below the range, one above, and a non-power where that is asked for.
@@ -34,7 +38,8 @@ static void ranges(void) {
       bool legal = ws_config_resolve(&c, &err);
       last = legal ? "legal" : t_text(&err);
       ok = ok && !legal &&
-           t_has(t_text(&err), ws_fmt("%s = %d: allowed %s: ", p->key, bad[k], ws_range_text(p))) &&
+           t_has(t_text(&err),
+                 ws_fmt("%s = %d: allowed %s: ", ws_param_name(p), bad[k], ws_range_text(p))) &&
            t_has(t_text(&err), ws_fmt("[%s_%s]", p->key, pow2 ? "pow2" : "range"));
     }
     t_ok(ok, ws_fmt("config/range_%s", p->key), "%s", last);
@@ -49,17 +54,19 @@ static void bad_rows(void) {
     const char *message;
   } cases[] = {
       {"word_without_its_bound",
-       {"clock", WS_ENUM, 0, 0, 0, "@clock", "", "", 0},
+       {"clock", WS_ENUM, 0, 0, 0, "@clock", "", "", 0, NULL, NULL},
        "clock: bounds 0 and 0: allowed 0 and 1: the values are short|fast, counted from 0"},
       {"bound_without_its_word",
-       {"clock", WS_ENUM, 0, 0, 2, "@clock", "", "", 0},
+       {"clock", WS_ENUM, 0, 0, 2, "@clock", "", "", 0, NULL, NULL},
        "allowed 0 and 1"},
       {"words_of_no_slot",
-       {"clock", WS_ENUM, 0, 0, 1, "@clocks", "", "", 0},
+       {"clock", WS_ENUM, 0, 0, 1, "@clocks", "", "", 0, NULL, NULL},
        "clock: rule @clocks: no slot of gen/policies.def"},
-      {"flag_of_three_values", {"sfu", WS_BOOL, 0, 0, 2, "", "", "", 0}, "allowed 0 and 1"},
+      {"flag_of_three_values",
+       {"sfu", WS_BOOL, 0, 0, 2, "", "", "", 0, NULL, NULL},
+       "allowed 0 and 1"},
       {"default_out_of_range",
-       {"warps", WS_INT, 65, 1, 64, "", "", "", 0},
+       {"warps", WS_INT, 65, 1, 64, "", "", "", 0, NULL, NULL},
        "warps: default 65: allowed 1..64"},
   };
   ws_buf_t none = {0};
@@ -159,7 +166,7 @@ static void auto_word(void) {
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
     t_ok(p->max > p->min, ws_fmt("config/choice_of_%s", p->key), "one legal value");
-    if (!ws_takes_auto(p)) continue;
+    if (!ws_takes_auto(p) || p->list) continue;
     ws_config_t c, d;
     ws_buf_t err = {0};
     bool ok = t_resolve(&d, "", &err) && t_resolve(&c, ws_fmt("%s=Auto", p->key), &err);
@@ -245,11 +252,11 @@ static int count_keys(const char *words, bool changed) {
   ws_buf_t err = {0};
   int n = 0;
   if (!t_resolve(&c, words, &err)) return -1;
-  for (size_t i = 0; i < ws_params_n; i++) {
-    const ws_param_t *p = &ws_params[i];
-    const char *key = ws_fmt(" %s=", ws_upper(p->key)), *all = ws_fmt(" %s ", words);
-    n +=
-        t_has(all, key) && !(changed && t_has(all, ws_fmt("%s%s ", key, ws_value_text(p, p->def))));
+  ws_config_defaults(&c);
+  for (size_t i = 0; i < ws_keys_n; i++) {
+    const char *key = ws_fmt(" %s=", ws_upper(ws_keys[i].name)), *all = ws_fmt(" %s ", words);
+    n += t_has(all, key) &&
+         !(changed && t_has(all, ws_fmt("%s%s ", key, ws_key_text(&c, &ws_keys[i]))));
   }
   return n;
 }
@@ -270,30 +277,32 @@ static void random_keeps(void) {
     kept += t_has(more, " WAR=bloom ") && t_has(ws_fmt(" %s ", less), " WAR=bloom ");
     int n = count_keys(less, false);
     few += n >= 5 && n <= 45 && count_keys(less, true) == n;
-    all += count_keys(more, false) == (int)ws_params_n && count_keys(more, true) > 60;
+    all += count_keys(more, false) == (int)ws_keys_n && count_keys(more, true) > 40;
   }
   t_ok(set && kept == 20, "config/random_keeps_what_is_given", "%d of 20", kept);
   t_ok(few == 20 && all == 20, "config/random_changes_a_share", "few %d, all %d of 20", few, all);
 }
 
-// Whether one of the seeds gives this key this value.
-static bool is_drawn(const char *key, const char *value) {
-  for (uint64_t seed = 1; seed <= 400; seed++)
-    if (t_has(ws_fmt("%s ", random_words(seed)), ws_fmt("%s=%s ", ws_upper(key), value)))
-      return true;
-  return false;
-}
-
 // Every word of a key, either value of a switch, and what is not there where that is zero.
 static void random_reaches(void) {
+  enum { SEEDS = 400 };
   ws_buf_t never = {0};
+  ws_config_t *c = calloc(SEEDS, sizeof *c);
+  for (uint64_t seed = 1; seed <= SEEDS; seed++) {
+    ws_buf_t err = {0};
+    t_set(&c[seed - 1], random_words(seed), &err);
+  }
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
     bool few = p->type != WS_INT;
-    for (int v = p->min; v <= (few ? p->max : p->min); v++)
-      if ((few || v == 0) && !is_drawn(p->key, ws_value_text(p, v)))
-        ws_printf(&never, " %s=%s", p->key, ws_value_text(p, v));
+    for (int v = p->min; v <= (few ? p->max : p->min); v++) {
+      bool drawn = !few && v != 0;
+      for (size_t k = 0; k < SEEDS; k++)
+        drawn = drawn || ws_get(&c[k], p) == v;
+      if (!drawn) ws_printf(&never, " %s", ws_param_setting(p, v));
+    }
   }
+  free(c);
   t_ok(!never.n, "config/random_reaches_every_mode", "never:%s", t_text(&never));
 }
 
@@ -316,6 +325,7 @@ static void random_configs(void) {
 
 void test_config(void) {
   t_rules();
+  t_keys();
   ranges();
   bad_text();
   utf8_mark();

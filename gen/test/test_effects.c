@@ -98,7 +98,7 @@ static void try_key(const char *machine, const hashes_t *as_is, const ws_config_
   const int values[VALUES] = {v + 1, v * 2, v / 2, p->max, p->min, v + 4, v * 4, 0, 1, 2, 3, v - 1};
   int tried[VALUES], n = 0, emitted = 0;
   char text[400] = "";
-  if (strstr(machine, ws_fmt(" %s=", ws_upper(p->key)))) return;
+  if (strstr(machine, ws_fmt(" %s=", ws_upper(p->list ? p->list : p->key)))) return;
   for (int i = 0; i < VALUES && emitted < TRIES; i++) {
     bool again =
         values[i] == v || values[i] < p->min || values[i] > p->max || says_nothing(c, p, values[i]);
@@ -107,7 +107,7 @@ static void try_key(const char *machine, const hashes_t *as_is, const ws_config_
     if (again) continue;
     tried[n++] = values[i];
     const char *value = ws_value_text(p, values[i]);
-    const char *words = ws_fmt("%s %s=%s", machine, ws_upper(p->key), value);
+    const char *words = ws_fmt("%s %s", machine, ws_param_setting(p, values[i]));
     const size_t at = strlen(text);
     snprintf(text + at, sizeof text - at, " %s", value);
     const effect_t e = effect(words, as_is, changed);

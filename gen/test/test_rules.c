@@ -15,12 +15,13 @@ static const struct {
     {"int_lanes_fit_lanes", "lanes=4 int_lanes=8",
      "int_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4 (8 integer "
      "lanes)"},
-    {"int_lanes_without_alu_direct", "int_lanes=4 alu_direct=1",
-     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need alu_direct = 0"},
+    {"int_lanes_without_alu_direct", "int_lanes=4 cuts=+direct",
+     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need cuts without "
+     "direct"},
     {"int_lanes_fit_fpu", "int_lanes=1",
      "int_lanes = 1: allowed auto or 1..32, power of two: must be such that lanes / int_lanes = 8 "
-     "is below fpu_regs = 4, or equal to it with fma_stages = 0"},
-    {"int_lanes_fit_fpu", "int_lanes=2 fma_stages=1",
+     "is below fpu_regs = 4, or equal to it with cuts that have no fma"},
+    {"int_lanes_fit_fpu", "int_lanes=2 cuts=+fma1",
      "int_lanes = 2: allowed auto or 1..32, power of two: must be such that lanes / int_lanes = 4 "
      "is below fpu_regs = 4"},
     {"int_lanes_fit_dispatch_width", "int_lanes=4 fpu_regs=2 clock=short issue_width=2",
@@ -54,15 +55,12 @@ static const struct {
      "block_threads = 65: allowed auto or 1..2048: must not exceed warps * threads = 64"},
     {"block_rf_fits_rf", "rf_kb=16 block_rf_kb=17",
      "block_rf_kb = 17: allowed auto or 1..1024: must not exceed rf_kb = 16"},
-    {"fpu_stages_fit", "sp_stages=2 fma_stages=2",
-     "fma_stages = 2: allowed auto or 0..3: the FPU has at most 3 additional stages: sp_stages = "
-     "2, "
-     "fma_stages = 2"},
-    {"fpu_regs_without_stages", "fpu_regs=3 fma_stages=1",
-     "fpu_regs = 3: allowed 1..4: fewer than 4 registers need sp_stages = 0 (not 0) and fma_stages "
-     "= 0 (not 1)"},
-    {"fpu_regs_without_alu_direct", "fpu_regs=2 alu_direct=1",
-     "fpu_regs = 2: allowed 1..4: fewer than 4 registers need alu_direct = 0"},
+    {"fpu_stages_fit", "cuts=+sp2+fma2",
+     "cuts: fma = 2: allowed auto or 0..3: the FPU has at most 3 additional stages: sp 2, fma 2"},
+    {"fpu_regs_without_stages", "fpu_regs=3 cuts=+fma1",
+     "fpu_regs = 3: allowed 1..4: fewer than 4 registers need cuts without sp (0) and fma (1)"},
+    {"fpu_regs_without_alu_direct", "fpu_regs=2 cuts=+direct",
+     "fpu_regs = 2: allowed 1..4: fewer than 4 registers need cuts without direct"},
     {"fpu_regs_fit_fflags", "fpu_regs=1 fp=ieee fflags=1",
      "fpu_regs = 1: allowed 1..4: 1 register needs fflags = 0 (not 1)"},
     {"fpu_regs_without_sfu_mul", "fp=ftz sfu_mul=4 issue_width=2 fpu_interval=2 fpu_regs=2",
@@ -81,11 +79,11 @@ static const struct {
     {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",
      "sfu_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
     {"csr_pipe_needs_no_pause", "csr_pipe=1",
-     "csr_pipe = 1: allowed 0..1: needs slice_results = 0, with which a result is written per "
-     "cycle (csr_pipe 1, slice_results 1)"},
-    {"fmad_needs_stages", "fmad=1 fp=ftz fma_stages=1",
-     "fmad = 1: allowed 0..1: needs a register after the product: sp_stages + fma_stages = 3 "
-     "(sp_stages 0, fma_stages 1)"},
+     "csr_pipe = 1: allowed 0..1: needs cuts without results, so that a result is "
+     "written per cycle (csr_pipe 1, results 1)"},
+    {"fmad_needs_stages", "fmad=1 fp=ftz cuts=+fma1",
+     "fmad = 1: allowed 0..1: needs a register after the product: the cuts sp and fma of 3 "
+     "stages together (sp 0, fma 1)"},
     {"load_ops_need_through", "dcache_write=back load_ops=1",
      "load_ops = 1: allowed 0..1: a load past the data cache would not see what only its lines "
      "hold: "
@@ -106,7 +104,7 @@ static const struct {
      "must be a power of two >= 1 (ways 19, line 32)"},
     {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
     {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
-    {"alu_latency_least", "alu_latency=3 alu_direct=0",
+    {"alu_latency_least", "alu_latency=3 cuts=-direct",
      "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, what the pipeline "
      "itself "
      "takes (1 beats)"},
@@ -186,19 +184,16 @@ static const struct {
      "release_on_read; with issue_width = 2, in_order, release_on_read or software"},
     {"dispatch_width_fits_war", "dispatch_width=2 war=software",
      "release_on_read; with issue_width = 2, in_order, release_on_read or software"},
-    {"slice_writeback_needs_slices", "slice_dispatch=0 slice_results=0",
-     "slice_writeback = 1: allowed auto or 0..1: with slice_dispatch = 0 and sp_stages = 0 needs "
-     "slice_results = 1 (not 0)"},
-    {"slice_writeback_needs_slices", "slice_dispatch=0 slice_lsu=0 slice_loads=0",
-     "slice_lsu = 1 or more, or slice_loads = 1 (not 0)"},
+    {"slice_writeback_needs_slices", "cuts=-dispatch-results",
+     "cuts: writeback = 1: allowed auto or 0..1: without dispatch and sp needs results (0)"},
+    {"slice_writeback_needs_slices", "cuts=-dispatch-lsu-loads", "and lsu or loads (0)"},
     {"block_rf_holds_a_warp", "block_rf_kb=1 threads=32",
      "must hold 16 registers of each thread of block_quantum = 1 warps"},
     {"block_rf_holds_a_warp", "block_rf_kb=1 block_quantum=8", "of block_quantum = 8 warps"},
-    {"alu_direct_needs_slice_dispatch", "alu_direct=1 sp_stages=1",
-     "alu_direct = 1: allowed auto or 0..1: needs slice_dispatch = 1 (not 1) and sp_stages = 0"},
-    {"alu_direct_needs_slices", "alu_direct=1 slice_results=0",
-     "alu_direct = 1: allowed auto or 0..1: with slice_writeback = 1 needs slice_results = 1 "
-     "(not 0)"},
+    {"alu_direct_needs_slice_dispatch", "cuts=+direct+sp1",
+     "cuts: direct = 1: allowed auto or 0..1: needs dispatch (1) and no sp (1)"},
+    {"alu_direct_needs_slices", "cuts=+direct-results",
+     "cuts: direct = 1: allowed auto or 0..1: with writeback needs results (0)"},
     {"issue_width_needs_ibuffer", "issue_width=2 ibuf_depth=3",
      "ibuf_depth = 3: allowed auto or 2..8: must be auto or at least 4 with issue_width = 2"},
     {"dispatch_width_needs_collectors", "dispatch_width=2 collectors=2",
@@ -249,6 +244,11 @@ static int some_value(const ws_param_t *p) {
   return v != p->def ? v : p->max - 1;
 }
 
+// The default of a key; of a part, which has none of its own, nothing.
+static const char *as_usual(const ws_param_t *p) {
+  return p->list ? "" : ws_param_setting(p, p->def);
+}
+
 // Each row of needs.def is refused on a machine without what it names, always with the same words;
 // the default is legal there.
 static void needs(void) {
@@ -257,17 +257,18 @@ static void needs(void) {
                                         "warps=8"};
   for (size_t i = 0; i < ws_needs_n; i++) {
     const ws_param_t *p = ws_param_find(ws_needs[i].key);
-    const char *value = ws_value_text(p, some_value(p));
-    const char *want = ws_fmt("%s = %s: allowed %s: has no effect: needs %s [%s_needs]", p->key,
-                              value, ws_range_text(p), ws_needs[i].what, p->key);
+    const char *value = ws_param_setting(p, some_value(p));
+    const char *want =
+        ws_fmt("%s = %s: allowed %s: has no effect: needs %s [%s_needs]", ws_param_name(p),
+               ws_value_text(p, some_value(p)), ws_range_text(p), ws_needs[i].what, p->key);
     bool refused = false, legal = false;
     ws_buf_t err = {0};
     for (size_t k = 0; k < WS_COUNT(without) && !(refused && legal); k++) {
       ws_config_t c;
       err = (ws_buf_t){0};
-      legal = t_resolve(&c, ws_fmt("%s %s=%s", without[k], p->key, ws_value_text(p, p->def)), &err);
+      legal = t_resolve(&c, ws_fmt("%s %s", without[k], as_usual(p)), &err);
       err = (ws_buf_t){0};
-      refused = !t_resolve(&c, ws_fmt("%s %s=%s", without[k], p->key, value), &err) &&
+      refused = !t_resolve(&c, ws_fmt("%s %s", without[k], value), &err) &&
                 strcmp(t_text(&err), want) == 0;
     }
     t_ok(refused && legal, ws_fmt("config/%s_needs", p->key), "wanted: %s, got: %s", want,

@@ -1,8 +1,8 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# test_keys.sh [--run] TARGET... : each key of gen/params.def has a value other than its default on
-# at least one machine that runs as a whole SM on the RTL: one of these targets, or a random machine
-# of bounded size (test_random.sh), which --run runs. Without it nothing is simulated. Ends with "N
+# test_keys.sh [--run] TARGET... : each key of gen/params.def, of a list each word, is not as usual
+# on at least one machine that runs as a whole SM on the RTL: one of these targets, or a random
+# machine of bounded size (test_random.sh), which --run runs. Without it nothing is simulated. Ends with "N
 # passed, N failed".
 set -u -o pipefail
 run=
@@ -17,53 +17,55 @@ machines() {
   done
 }
 
-# The keys of a machine: those of its configuration file, then those of its words.
-keys() {
-  local word
+# What is not as usual in a machine, a word per line: KEY=VALUE, of a list LIST=+word or LIST=-word.
+settings() {
+  local word cfg=ref words=()
   for word in "$@"; do
     case $word in
-      CFG=*) sed -n 's/^\([a-z0-9_]*\) *= *\([^ #]*\).*/\1=\2/p' "gen/configs/${word#CFG=}.cfg" ;;
-      *=*) echo "${word,,}" ;;
+      CFG=*) cfg=${word#CFG=} ;;
+      *=*) is_key "${word%%=*}" && words+=("$word") ;;
     esac
   done
+  build/wsgen --cfg "$cfg" "${words[@]}" --settings
+}
+known=" $(sed -n 's/^WS_\(PARAM\|LIST\)(\([a-z0-9_]*\),.*/\2/p' gen/params.def | tr '\n' ' ')"
+is_key() { [[ $known == *" ${1,,} "* ]]; }
+
+# The names in settings that stand for each key and part: "KEY=" or "LIST=word"; digits after a
+# word are its number.
+rows() {
+  sed -n 's/^WS_PARAM(\([a-z0-9_]*\),.*/\1=/p
+    s/^WS_PART(\([a-z]*\), "\([a-z0-9_]*\)", fp,.*/\1=f/p
+    s/^WS_PART(\([a-z]*\), "\([a-z0-9_]*\)",.*/\1=\2/p' gen/params.def
 }
 
-# The seed of the first random machine in which the key has another value than the usual one.
+# The seed of the first random machine in which the row is not as usual.
 seed_of() {
-  local seed value
+  local seed
   for seed in {1..300}; do
-    value=$(sim/test/test_random.sh --words "$seed" | grep -o " ${1^^}=[^ ]*")
-    [ -z "$value" ] || [ "${value#*=}" = "$2" ] || { echo "$seed" && return; }
+    # shellcheck disable=SC2046
+    settings $(sim/test/test_random.sh --words "$seed") | names | grep -qx "$1" &&
+      echo "$seed" && return
   done
 }
+# Settings as the names of their rows.
+names() {
+  sed -E 's/^([a-z_0-9]+)=[+-](.*[a-z])[0-9]*$/\1=\2/; t; s/=.*/=/' |
+    sed 's/^isa=xwsftz$/isa=f/' | sort -u
+}
 
-missing=$(machines "$@" | while read -r line; do
+missing=$(comm -23 <(rows | sort -u) <(machines "$@" | while read -r line; do
   # shellcheck disable=SC2086
-  keys $line
-done | sort -u | awk -F'[=(,|" ]+' '
-  FNR == NR { if (split($0, w, "=") == 2) said[w[1]] = said[w[1]] " " w[2]; next }
-  /^WS_PARAM\(/ {
-    key = $2
-    split($0, fields, ", *")
-    usual = fields[3]
-    if (fields[2] == "ENUM") { # WS_<slot>_<word>, and "@slot"
-      match($0, /"@[a-z0-9_]+"/)
-      usual = substr(usual, length("WS__") + RLENGTH - length("\"@\"") + 1)
-    }
-    if (usual == "WS_AUTO") usual = "auto"
-    n = split(said[key], values, " ")
-    other = 0
-    for (i = 1; i <= n; i++) if (values[i] != usual) other = 1
-    if (!other) print key, usual
-  }' - gen/params.def) || exit 1
-keys=$(grep -c '^WS_PARAM(' gen/params.def) failed=0
-while read -r key usual; do
+  settings $line
+done | names)) || exit 1
+keys=$(rows | wc -l) failed=0
+while read -r key; do
   [ -n "$key" ] || continue
-  seed=$(seed_of "$key" "$usual")
+  seed=$(seed_of "$key")
   echo "# $key: no machine of these targets; random machine ${seed:-none}"
   if [ -z "$seed" ]; then
     failed=$((failed + 1))
-    echo "not ok - keys/$key: every machine has $usual"
+    echo "not ok - keys/$key: it is as usual in every machine"
   elif [ -n "$run" ] && ! sim/test/test_random.sh 1 "$seed" < /dev/null; then
     failed=$((failed + 1))
     echo "not ok - keys/$key: random machine $seed; again: make rtl-random N=1 SEED=$seed"

@@ -142,19 +142,30 @@ static bool find_places(build_t *b) {
 
 // ---- words --------------------------------------------------------------------------------------
 
+// The key of a row of gen/params.def: WS_PARAM(key, .. or WS_LIST(key, ..; an old name, too, for
+// make to refuse with the new one: WS_PART(list, "word", name, .. or WS_OLD(name, ... NULL: no row.
+static const char *key_of_row(const char *line) {
+  if (strncmp(line, "WS_", 3) != 0) return NULL;
+  const char *s = strchr(line, '(');
+  if (s && !strncmp(line, "WS_PART(", 8)) {
+    s = strchr(s, ',');
+    s = s ? strchr(s + 1, ',') : NULL;
+  }
+  return s ? s + 1 + (s[1] == ' ') : NULL;
+}
+
 // Is this a parameter of gen/params.def, or the threads of the simulation?
 static bool is_key(const build_t *b, const char *key, size_t n) {
-  char path[PATH_MAX + 32], line[512], want[64];
+  char path[PATH_MAX + 32], line[512];
   bool found = false;
   if (n == strlen(VLT_THREADS) && !strncasecmp(key, VLT_THREADS, n)) return true;
   if (!n || n > 40) return false;
-  int length = snprintf(want, sizeof want, "WS_PARAM(%.*s,", (int)n, key);
-  for (char *c = want + 9; *c; c++)
-    *c = (char)tolower((unsigned char)*c);
   snprintf(path, sizeof path, "%s/gen/params.def", b->root);
   FILE *f = fopen(path, "r");
-  while (f && !found && fgets(line, sizeof line, f))
-    found = !strncmp(line, want, (size_t)length);
+  while (f && !found && fgets(line, sizeof line, f)) {
+    const char *name = key_of_row(line);
+    found = name && !strncasecmp(name, key, n) && name[n] == ',';
+  }
   if (f) fclose(f);
   return found;
 }
@@ -166,7 +177,7 @@ static bool split(build_t *b) {
   if (!b->words) return ws_fail(NULL, WS_STATUS_MEMORY, "out of memory"), false;
   for (char *w = strtok_r(b->words, " \t\n", &save); w; w = strtok_r(NULL, " \t\n", &save)) {
     const size_t key = strcspn(w, "=");
-    if (!w[key] || !is_key(b, w, key) || !plain(w + key + 1, "_-")) {
+    if (!w[key] || !is_key(b, w, key) || !plain(w + key + 1, "_-+")) {
       ws_fail(NULL, WS_STATUS_USAGE, "'%s' is no KEY=VALUE with a key of docs/parameters.md", w);
       return false;
     }

@@ -14,7 +14,7 @@ enum { CUTS = 31, PATH = 512, WORDS = 2048 };
 typedef uint32_t set_t; // a bit per cut
 
 typedef struct {
-  char key[64], off[32], on[32];
+  char key[64], off[32], on[32]; // words of the key cuts that change it: -lsu, +lsu2
 } cut_t;
 
 typedef struct {
@@ -96,8 +96,8 @@ static bool parse(cuts_t *c, const char *dir, char **cut, size_t n) {
   c->all = (set_t)((UINT64_C(1) << n) - 1);
   for (size_t i = 0; i < n; i++) {
     cut_t *k = &c->cut[i];
-    if (sscanf(cut[i], "%63[A-Z0-9_]=%31[a-z0-9_]/%31[a-z0-9_]", k->key, k->off, k->on) != 3)
-      return bench_complain("'%s': expected KEY=OFF/ON", cut[i]), false;
+    if (sscanf(cut[i], "%63[A-Z0-9_]=%31[-+a-z0-9_]/%31[-+a-z0-9_]", k->key, k->off, k->on) != 3)
+      return bench_complain("'%s': expected CUT=OFF/ON", cut[i]), false;
     c->order[i] = i;
   }
   return true;
@@ -115,15 +115,17 @@ static set_t first(const cuts_t *c, size_t n) {
   return s;
 }
 
-// Words of the command line: those cuts that the key clock does not set by itself.
+// Words of the command line: after the clock, those cuts that it does not set by itself.
 static void words_of(const cuts_t *c, set_t s, char words[WORDS]) {
   const bool fast = s == c->all || __builtin_popcount(c->all & ~s) == 1;
+  bool any = false;
   size_t at = (size_t)snprintf(words, WORDS, "CLOCK=%s", fast && s ? "fast" : "short");
   for (size_t i = 0; i < c->n && at < WORDS; i++) {
     const bool on = s >> i & 1;
     if (on == (fast && s)) continue;
-    at += (size_t)snprintf(words + at, WORDS - at, " %s=%s", c->cut[i].key,
-                           on ? c->cut[i].on : c->cut[i].off);
+    at += (size_t)snprintf(words + at, WORDS - at, "%s%s",
+                           any ? "" : " CUTS=", on ? c->cut[i].on : c->cut[i].off);
+    any = true;
   }
 }
 

@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# make cuts: what each key that `clock = fast` sets gains in clock period and costs in cycles and
-# area. A point, the machine with some of these keys, is kept under the sum of what it was measured
-# of: the Verilog without its first line, which names the configuration; the cells; the scripts and
-# programs that map and time it; the kernels of the rows that count.
+# make cuts: what each word of `cuts` that `clock = fast` sets gains in clock period and costs in
+# cycles and area. A point, the machine with some of them, is kept under the sum of what it was
+# measured of: the Verilog without its first line, which names the configuration; the cells; the
+# scripts and programs that map and time it; the kernels of the rows that count.
 
 #own: CUT
 CUTS_DIR := $(B)/cuts/$(TAG)
@@ -20,7 +20,7 @@ CUTS_MAKE = $(MAKE) --no-print-directory
 
 .PHONY: cuts cuts-docs cut-point cut-measure
 #:: Measure
-#: make cuts CFG=tiny                 what each key that clock=fast sets gains in ns and costs in
+#: make cuts CFG=tiny                 what each of the cuts of clock=fast gains in ns and costs in
 #:                                    cycles and area: none, one added after the other, all, all
 #:                                    less each one; to build/<cfg>/cuts.json and cuts.svg (ref:
 #:                                    build/cuts.json). A point takes minutes, of ref a quarter of
@@ -28,7 +28,7 @@ CUTS_MAKE = $(MAKE) --no-print-directory
 #:                                    Verilog are kept
 #: make cuts-docs [CFG=tiny]          the same, and docs/cuts.md with docs/cuts.svg
 cuts: $(WSGEN) $(WSBENCH)
-	@$(if $(filter CLOCK=%,$(OVERRIDES)),echo "make cuts sets CLOCK itself" >&2; false)
+	@$(if $(filter CLOCK=% CUTS=%,$(OVERRIDES)),echo "make cuts sets CLOCK and CUTS" >&2; false)
 	@$(call CUTS_CFG,short) && $(call CUTS_CFG,fast) && mkdir -p $(OUT)
 	@sim/measure/bench/cuts.sh $(WSBENCH) $(CUTS_DIR) \
 	  "$(WSGEN) --cfg $(CFG) $(OVERRIDES) --list" "$(CUTS_MAKE) cut-point" $(CUTS_STEM) "$(TAG)"

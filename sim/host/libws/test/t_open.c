@@ -78,6 +78,8 @@ static void configurations(void) {
   FAILS(&o, "'CC=false' is no KEY=VALUE");
   o.overrides = "VLT_THREAD=2";
   FAILS(&o, "'VLT_THREAD=2' is no KEY=VALUE");
+  o.overrides = "ALU_DIRECT=0";
+  FAILS(&o, "ALU_DIRECT = 0: now cuts=-direct");
   o.overrides = "WARPS=4;x";
   FAILS(&o, "'WARPS=4;x' is no KEY=VALUE");
   setenv("WS_ROOT", "/nowhere", 1);

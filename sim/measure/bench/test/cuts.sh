@@ -1,15 +1,18 @@
 # SPDX-License-Identifier: Apache-2.0
 # Sourced by run.sh: cuts of the clock period, from points that a stand-in measures.
 
-# Without the cut of it, one path is 10 ns long (SLICE_B), one 9.2 (SFU_STAGES = 1), one 8.5
-# (SLICE_D), the others 8.
+# Without the cut of it, one path is 10 ns long (b), one 9.2 (sfu1), one 8.5 (d), the
+# others 8.
 cat > "$tmp/measure" <<'END'
 #!/bin/bash
 fast=0 b= s= d=
 for w in "$@"; do
   case $w in
   CUT=*) file=${w#*=} ;; CLOCK=fast) fast=1 ;;
-  SLICE_B=*) b=${w#*=} ;; SFU_STAGES=*) s=${w#*=} ;; SLICE_D=*) d=${w#*=} ;;
+  CUTS=*)
+    case $w in *-b*) b=0 ;; *+b*) b=1 ;; esac
+    case $w in *-d*) d=0 ;; *+d*) d=1 ;; esac
+    case $w in *+sfu1*) s=1 ;; *+sfu3*) s=3 ;; esac ;;
   esac
 done
 : "${b:=$fast}" "${d:=$fast}" "${s:=$((1 + 2 * fast))}"
@@ -20,13 +23,15 @@ echo "{\"rows\": ${ROWS:-8}, \"cycles\": $cycles.0, \"period_ns\": $p, \"period_
 END
 chmod +x "$tmp/measure"
 mkdir -p "$tmp"/{cuts,cuts_none,cuts_one}/{short,fast}
-printf '%s\n' '# wsgen' 'warps = 2' 'clock = short' 'slice_d = 0' 'sfu_stages = 1' 'slice_b = 0' \
+# What has no effect is what auto says.
+printf '%s\n' '# wsgen' 'warps = 2' 'clock = short' 'cuts = auto-d+sfu1-b' \
   > "$tmp/cuts/short/ws_config.cfg"
-sed 's/short/fast/; s/slice_\(.\) = 0/slice_\1 = 1/; s/stages = 1/stages = 3/' \
-  "$tmp/cuts/short/ws_config.cfg" > "$tmp/cuts/fast/ws_config.cfg"
+printf '%s\n' '# wsgen' 'warps = 2' 'clock = fast' 'cuts = d+sfu3+b' \
+  > "$tmp/cuts/fast/ws_config.cfg"
 for c in short fast; do
   cp "$tmp/cuts/short/ws_config.cfg" "$tmp/cuts_none/$c/"
-  grep -v 'slice_d\|sfu' "$tmp/cuts/$c/ws_config.cfg" > "$tmp/cuts_one/$c/ws_config.cfg"
+  sed 's/auto-d+sfu1-b/none/; s/d+sfu3+b/b/' "$tmp/cuts/$c/ws_config.cfg" \
+    > "$tmp/cuts_one/$c/ws_config.cfg"
 done
 cuts_of() { # cuts_of FOLDER MEASURE [CHECK]
   "$here/../cuts.sh" "$bench" "$tmp/$1" "${3:-true}" "$2" "$tmp/$1.out" tiny
@@ -35,41 +40,41 @@ cuts_of cuts "$tmp/measure" > "$tmp/cuts.txt" 2>&1
 says cuts_points 0 '^6$' grep -c '^cuts: ' "$tmp/cuts.txt"
 says cuts_none 0 '^cuts: none \(CLOCK=short\)$' cat "$tmp/cuts.txt"
 says cuts_all 0 '^cuts: all \(CLOCK=fast\)$' cat "$tmp/cuts.txt"
-says cuts_less_one 0 '^cuts: less-SFU_STAGES \(CLOCK=fast SFU_STAGES=1\)$' cat "$tmp/cuts.txt"
-says cuts_some 0 '^cuts: with-[0-9a-f]{8} \(CLOCK=short SLICE_B=1\)$' cat "$tmp/cuts.txt"
+says cuts_less_one 0 '^cuts: less-SFU \(CLOCK=fast CUTS=\+sfu1\)$' cat "$tmp/cuts.txt"
+says cuts_some 0 '^cuts: with-[0-9a-f]{8} \(CLOCK=short CUTS=\+b\)$' cat "$tmp/cuts.txt"
 says cuts_row_none 0 '^no cuts +10\.000 +80\.0 +10050 +61\.5 +100\.50$' cat "$tmp/cuts.txt"
-says cuts_row_first 0 '^\+ SLICE_B +9\.200 +80\.0 +10150 +62\.5 +93\.38$' cat "$tmp/cuts.txt"
-says cuts_row_last 0 '^\+ SLICE_D +8\.000 +80\.0 +10260 +65\.5 +82\.08$' cat "$tmp/cuts.txt"
-says cuts_longest_first 0 '^SLICE_B SFU_STAGES SLICE_D $' bash \
-  -c "sed -n 's/^+ \\([A-Z_]*\\) .*/\\1/p' '$tmp/cuts.txt' | tr '\\n' ' '"
-says cuts_gain 0 '^SLICE_B +0\.800 +1\.00 % +1\.0 +2\.000 +0\.98 % +1\.0$' cat "$tmp/cuts.txt"
-says cuts_gain_of_stages 0 '^SFU_STAGES +0\.700 +0\.99 % +2\.0 +1\.200 +0\.98 % +2\.0$' cat \
+says cuts_row_first 0 '^\+ B +9\.200 +80\.0 +10150 +62\.5 +93\.38$' cat "$tmp/cuts.txt"
+says cuts_row_last 0 '^\+ D +8\.000 +80\.0 +10260 +65\.5 +82\.08$' cat "$tmp/cuts.txt"
+says cuts_longest_first 0 '^B SFU D $' bash \
+  -c "sed -n 's/^+ \\([A-Z]*\\) .*/\\1/p' '$tmp/cuts.txt' | tr '\\n' ' '"
+says cuts_gain 0 '^B +0\.800 +1\.00 % +1\.0 +2\.000 +0\.98 % +1\.0$' cat "$tmp/cuts.txt"
+says cuts_gain_of_stages 0 '^SFU +0\.700 +0\.99 % +2\.0 +1\.200 +0\.98 % +2\.0$' cat \
   "$tmp/cuts.txt"
-says cuts_data 0 '^9\.200 10150\.0 62\.50 "\+ SLICE_B"$' cat "$tmp/cuts.out.dat"
-says cuts_data_less 0 '^9\.200 10160\.0 63\.50 "less SFU_STAGES"$' cat "$tmp/cuts.out.dat"
+says cuts_data 0 '^9\.200 10150\.0 62\.50 "\+ B"$' cat "$tmp/cuts.out.dat"
+says cuts_data_less 0 '^9\.200 10160\.0 63\.50 "less SFU"$' cat "$tmp/cuts.out.dat"
 says cuts_plot 0 '!.' gnuplot \
   -e "data = '$tmp/cuts.out.dat'; title = 'tiny'; set output '$tmp/cuts.svg'" "$here/../cuts.gp"
-says cuts_plot_has_the_labels 0 'less SFU_STAGES' cat "$tmp/cuts.svg"
+says cuts_plot_has_the_labels 0 'less SFU' cat "$tmp/cuts.svg"
 says cuts_page 0 \
-  '^\| \+ SLICE_B \| 9\.20 \| 80 \| 10150 \| 62\.5 \| 93\.4 \| 2\.00 \| 0\.98 % \| 1\.0 \|$' cat \
+  '^\| \+ B \| 9\.20 \| 80 \| 10150 \| 62\.5 \| 93\.4 \| 2\.00 \| 0\.98 % \| 1\.0 \|$' cat \
   "$tmp/cuts.out.md"
-says cuts_json_words 0 '"words": "CLOCK=short SLICE_B=1"' cat "$tmp/cuts.out.json"
+says cuts_json_words 0 '"words": "CLOCK=short CUTS=\+b"' cat "$tmp/cuts.out.json"
 says cuts_json_gain 0 '"ns_gained": 0\.7$|"ns_gained": 0\.7,' cat "$tmp/cuts.out.json"
 says cuts_of_the_same 2 '^cuts: tiny is the same with clock = fast as with short$' cuts_of \
   cuts_none "$tmp/measure"
 # One cut: whatever it is added to is nothing.
-says cuts_one 0 '^SLICE_B +2\.000 .* 2\.000 ' cuts_of cuts_one "$tmp/measure"
+says cuts_one 0 '^B +2\.000 .* 2\.000 ' cuts_of cuts_one "$tmp/measure"
 says cuts_not_measured 1 '^cuts: none was not measured$' cuts_of cuts_one true
 says cuts_measure_fails 1 '!^cuts: all' cuts_of cuts_one false
 says cuts_not_legal 2 '^cuts: none \(CLOCK=short\) is not legal: ' cuts_of cuts_one true false
 says cuts_not_legal_measures_none 2 '!^cuts: none \(CLOCK=short\)$' cuts_of cuts_one \
   "$tmp/measure" false
-set_of=(SLICE_D=0/1 SFU_STAGES=1/3 SLICE_B=0/1)
+set_of=(D=-d/+d SFU=+sfu1/+sfu3 B=-b/+b)
 mkdir -p "$tmp/plan"
 says plan_before_any 0 '!^with-' "$bench" plan "$tmp/plan" "${set_of[@]}"
 says plan_before_any_has_five 0 '^5$' bash -c "'$bench' plan '$tmp/plan' ${set_of[*]} | wc -l"
 says plan_after 0 '^with-' "$bench" plan "$tmp/cuts" "${set_of[@]}"
-says plan_what 2 "^wsbench: 'slice': expected KEY=OFF/ON" "$bench" plan "$tmp/cuts" slice
+says plan_what 2 "^wsbench: 'slice': expected CUT=OFF/ON" "$bench" plan "$tmp/cuts" slice
 says cuts_point_gone 2 '^wsbench: .*/none\.json: ' bash \
   -c "rm '$tmp/cuts/none.json'; '$bench' cuts '$tmp/c' tiny '$tmp/cuts' ${set_of[*]}"
 ROWS=7 "$tmp/measure" CUT="$tmp/cuts/none.json" CLOCK=short

@@ -1,0 +1,141 @@
+// SPDX-License-Identifier: Apache-2.0
+// Keys whose values are lists of words: what is read, what is written, and their old names.
+#include "test.h"
+
+#include <string.h>
+
+// What a value becomes when it is written, and again.
+static void texts(void) {
+  static const struct {
+    const char *claim, *words, *key, *text;
+  } cases[] = {
+      {"auto", "", "cuts", "auto"},
+      {"auto_said", "cuts=AUTO", "cuts", "auto"},
+      {"none", "cuts=None", "cuts", "none"},
+      {"order_is_free", "cuts=lsu2+Alloc+dispatch", "cuts", "dispatch+alloc+lsu2"},
+      {"less_than_auto", "cuts=auto-alloc", "cuts", "auto-alloc"},
+      {"change_of_the_default", "cuts=-alloc+sfu1", "cuts", "auto-alloc+sfu1"},
+      {"change_of_what_is_set", "cuts=lsu2+alloc cuts=-alloc+fma1", "cuts", "lsu2+fma1"},
+      {"change_to_nothing", "cuts=lsu2 cuts=-lsu", "cuts", "none"},
+      {"none_and_more", "cuts=none+sp1", "cuts", "sp1"},
+      {"a_list_forgets", "cuts=lsu2 cuts=alloc", "cuts", "alloc"},
+      {"default_of_its_own", "cuts=+sp2", "cuts", "auto+sp2"},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    const ws_key_t *k = ws_key_find(cases[i].key);
+    ws_config_t c, d;
+    ws_buf_t err = {0};
+    const bool read = t_set(&c, cases[i].words, &err);
+    const char *text = read ? ws_key_text(&c, k) : t_text(&err);
+    const bool again = read && t_set(&d, ws_fmt("%s=%s", k->name, text), &err);
+    t_ok(again && strcmp(text, cases[i].text) == 0 && !ws_key_differs(&c, &d, k),
+         ws_fmt("config/list_%s", cases[i].claim), "%s is %s", cases[i].words, text);
+  }
+}
+
+static void bad_texts(void) {
+  static const struct {
+    const char *claim, *words, *message;
+  } cases[] = {
+      {"no_word", "cuts=+allocs", "cuts = +allocs: allowed auto, none or some of dispatch"},
+      {"no_word_is_named", "cuts=lsu2+allocs", ": no word `allocs`"},
+      {"empty", "cuts=", ": no word ``"},
+      {"sign_at_the_end", "cuts=alloc+", ": no word ``"},
+      {"two_signs", "cuts=alloc+-lsu", ": no word ``"},
+      {"twice", "cuts=alloc+lsu1+alloc", ": alloc: named twice"},
+      {"twice_with_two_numbers", "cuts=lsu1+lsu2", ": lsu: named twice"},
+      {"there_and_not", "cuts=+lsu1-lsu", ": lsu: named twice"},
+      {"no_number", "cuts=+lsu", ": lsu: needs a number, 1..2"},
+      {"number_of_a_switch", "cuts=+alloc1", ": no word `alloc1`"},
+      {"number_taken_away", "cuts=-lsu2", ": -lsu2: a number after what is taken away"},
+      {"base_in_the_middle", "cuts=lsu1+auto", ": no word `auto`"},
+      {"too_much", "cuts=+lsu3", "cuts: lsu = 3: allowed auto or 0..2: out of range"},
+      {"huge", "cuts=+lsu99999999999999999999", "cuts: lsu = 1000000: allowed"},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    const bool legal = t_resolve(&c, cases[i].words, &err);
+    t_ok(!legal && t_has(t_text(&err), cases[i].message) && !strchr(t_text(&err), '\n'),
+         ws_fmt("config/bad_list_%s", cases[i].claim), "%s gave: %s", cases[i].words,
+         legal ? "legal" : t_text(&err));
+  }
+}
+
+// Old names say what to write instead; in a file too.
+static void old_names(void) {
+  static const struct {
+    const char *words, *message;
+  } cases[] = {
+      {"alu_direct=0", "test: alu_direct = 0: now cuts=-direct (docs"},
+      {"SLICE_LSU=2", "SLICE_LSU = 2: now cuts=+lsu2"},
+      {"slice_lsu=auto", "slice_lsu = auto: now cuts=auto"},
+      {"slice_lsu=7", "slice_lsu = 7: now a part of the key cuts"},
+      {"sp_stages=x", "sp_stages = x: now a part of the key cuts"},
+      {"mul_stages=1", "mul_stages = 1: now cuts=+mul"},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    const bool set = t_set(&c, cases[i].words, &err);
+    t_ok(!set && t_has(t_text(&err), cases[i].message), "config/old_name", "%s gave: %s",
+         cases[i].words, set ? "legal" : t_text(&err));
+  }
+  ws_config_t c;
+  ws_buf_t err = {0};
+  ws_config_defaults(&c);
+  const bool read = ws_config_read(&c, "x.cfg", "warps = 4\nalu_direct = 0 # old\n", &err);
+  t_ok(!read && t_has(t_text(&err), "x.cfg:2: alu_direct = 0: now cuts=-direct"),
+       "config/old_name_in_a_file", "%s", t_text(&err));
+}
+
+// The setting of each value of a part sets just this, and the written list says so.
+static void parts(void) {
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    bool ok = true;
+    const char *last = "";
+    for (int v = p->min; p->list && ok && v <= p->max && v < p->min + 300; v++) {
+      ws_config_t c, d, usual;
+      ws_buf_t err = {0};
+      const ws_key_t *k = ws_key_of(p);
+      last = ws_param_setting(p, v);
+      ws_config_defaults(&usual);
+      ok = t_set(&c, last, &err) && ws_get(&c, p) == v && ws_word_gives(last, p);
+      for (size_t n = 0; n < ws_params_n; n++)
+        ok = ok && (n == i || ws_get(&c, &ws_params[n]) == ws_get(&usual, &ws_params[n])) &&
+             (n == i || !ws_word_gives(last, &ws_params[n]));
+      const char *text = ws_fmt("%s=%s", k->name, ws_key_text(&c, k));
+      ok = ok && t_set(&d, text, &err) && !ws_key_differs(&c, &d, k) && ws_word_gives(text, p);
+    }
+    if (p->list) t_ok(ok, ws_fmt("config/part_%s", p->key), "%s", last);
+  }
+}
+
+// What random configurations say of lists is what they are.
+static void random_lists(void) {
+  int same = 0;
+  for (uint64_t seed = 1; seed <= 100; seed++) {
+    ws_config_t base, c, d;
+    ws_buf_t err = {0}, text = {0};
+    char *const words[] = {ws_strdup("cuts=-alloc+sp1")};
+    bool ok = t_set(&base, words[0], &err);
+    const char *drawn = ws_config_random(seed, &base, words, 1, 30);
+    ok = ok && t_set(&c, drawn, &err) && !c.slice_alloc && c.sp_stages == 1;
+    for (size_t i = 0; i < ws_keys_n; i++)
+      ws_printf(&text, "%s=%s ", ws_keys[i].name, ws_key_text(&c, &ws_keys[i]));
+    ok = ok && t_set(&d, text.p, &err) && t_has(drawn, "CUTS=");
+    for (size_t i = 0; i < ws_keys_n; i++)
+      ok = ok && !ws_key_differs(&c, &d, &ws_keys[i]);
+    same += ok;
+  }
+  t_ok(same == 100, "config/random_lists_are_kept_and_said", "%d of 100", same);
+}
+
+void t_keys(void) {
+  texts();
+  bad_texts();
+  old_names();
+  parts();
+  random_lists();
+}
