@@ -3,6 +3,7 @@
 #include "tools.h"
 
 #include "emit.h"
+#include "units.h"
 
 #include <dirent.h>
 #include <string.h>
@@ -61,16 +62,34 @@ static const char *file_of(const char *root, size_t k, const char *stem, bool *t
   return shared;
 }
 
-// Whether the line begins an instance of the module; a value may end its name: ws_repl_${word}.
+static bool is_plain_unit(const char *stem) {
+  const ws_config_t none = {0};
+  size_t n;
+  const ws_unit_row_t *const u = ws_unit_rows(&none, &n);
+  for (size_t i = 0; i < n; i++)
+    if (u[i].plain && strcmp(u[i].module, stem) == 0) return true;
+  return false;
+}
+
+// Whether the line begins an instance of the module; a value may end its name: ws_repl_${word}. A
+// policy is an instance of ${<key>_module}, with the name of its slot in the key; a plain unit
+// (units.def) is one of ${unit.module}.
 static bool names(const char *line, const char *stem) {
+  const ws_word_t *const policy = ws_word_of_module(stem);
+  if (strncmp(line, "${unit.module} ", 15) == 0) return is_plain_unit(stem);
+  const char *const end = strstr(line, "_module} ");
+  if (policy && end && strncmp(line, "${", 2) == 0) {
+    const char *const slot = strstr(line, policy->slot);
+    return slot && slot < end;
+  }
   const size_t n = strcspn(line, " $(");
   return n && strncmp(line, stem, n) == 0 && (line[n] == '$' || (!stem[n] && line[n] == ' '));
 }
 
-// The directives that an instance of the module stands under in the template of the host, "" for
-// none; NULL when there is no instance.
-static const char *condition_in(const char *root, const char *host, const char *stem) {
-  const char *text = ws_read_file(ws_fmt("%s/%s", root, ws_template_path(host)));
+// The directives that an instance of the module stands under in this file, "" for none; NULL when
+// there is no instance.
+static const char *condition_in(const char *root, const char *path, const char *stem) {
+  const char *text = ws_read_file(ws_fmt("%s/%s", root, path));
   const char *above[16] = {""};
   size_t depth = 0;
   for (const char *p = text; p && *p; p += strcspn(p, "\n"), p += *p == '\n') {
@@ -82,7 +101,11 @@ static const char *condition_in(const char *root, const char *host, const char *
         depth -= depth > 0;
       else if (strncmp(word, "else", 4) == 0)
         above[depth] = ws_fmt("%s, else", above[depth]);
-      else if (strncmp(word, "include", 7) != 0 && depth + 1 < WS_COUNT(above)) {
+      else if (strncmp(word, "include ", 8) == 0) {
+        const char *of = ws_fmt("templates/%.*s", (int)strcspn(word + 8, "= "), word + 8);
+        const char *there = condition_in(root, of, stem);
+        if (there) return ws_fmt("%s%s", above[depth], there);
+      } else if (depth + 1 < WS_COUNT(above)) {
         depth++;
         above[depth] = ws_fmt("%s, %s", above[depth - 1], word);
       }
@@ -95,7 +118,8 @@ static const char *condition_in(const char *root, const char *host, const char *
 
 static void print_instances(const char *root, const char *stem) {
   for (size_t i = 0; i < ws_modules_n; i++) {
-    const char *host = ws_modules[i].stem, *condition = condition_in(root, host, stem);
+    const char *host = ws_modules[i].stem,
+               *condition = condition_in(root, ws_template_path(host), stem);
     if (condition) printf("%s instantiates it%s\n", ws_template_path(host), condition);
   }
 }
@@ -142,6 +166,10 @@ bool ws_check_tree(const char *root, int *status, ws_buf_t *err) {
     const ws_module_t *m = &ws_modules[i];
     if (strcmp(m->parent, "none") != 0 && !ws_module_find(m->parent)) {
       printf("gen/modules.def: %s: parent %s has no row\n", m->stem, m->parent);
+      bad++;
+    } else if (strcmp(m->parent, "none") != 0 &&
+               !condition_in(root, ws_template_path(m->parent), m->stem)) {
+      printf("gen/modules.def: %s: its parent %s does not instantiate it\n", m->stem, m->parent);
       bad++;
     }
     if (!ws_file_exists(ws_fmt("%s/%s", root, ws_template_path(m->stem)))) {

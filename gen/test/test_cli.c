@@ -122,9 +122,14 @@ void test_cli(void) {
          "the rooms are 00_top 01_launch");
   expect("new_unknown_room", "--root " TMP "/root --new ws_other --room attic", 2, "--room attic");
   expect("new_bad_stem", "--root " TMP "/root --new Probe", 2, "--new Probe: a stem is ws_");
+  t_write(TMP "/root/templates/07_exec/ws_sp.v.tmpl", "  ws_alu u_alu (.*);\n");
   expect("check_finds_file_without_row", "--root " TMP "/root --check", 1, "");
   t_ok(t_has(ws_read_file(TMP "/stdout"),
              "templates/07_exec/ws_probe.v.tmpl: no row in gen/modules.def") &&
            t_has(ws_read_file(TMP "/stdout"), "tb/07_exec/ws_alu/test.c: missing"),
        "cli/check_names_differences", "%s", ws_read_file(TMP "/stdout"));
+  t_ok(
+      t_has(ws_read_file(TMP "/stdout"), "ws_bitmanip: its parent ws_sp does not instantiate it") &&
+          !t_has(ws_read_file(TMP "/stdout"), "ws_alu: its parent"),
+      "cli/check_knows_parents", "%s", ws_read_file(TMP "/stdout"));
 }

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_core.v.tmpl 8301e566 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_core.v.tmpl 64d7f285 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_core: a GPU streaming multiprocessor without its bus. Wires the stages.

@@ -41,6 +41,7 @@ enum {
 static wsa_t prog;
 static uint8_t data[DATA_BYTES], constants[CONST_BYTES];
 static ws_line_mem_t bus;
+static bool reset_before, stopped_before; // the bus was in reset; it was halted and idle
 static ws_axil_t regs;
 static ws_hw_t hw;
 
@@ -145,6 +146,10 @@ static void cycle(void *ctx) {
   for (int c = 0; c < WS_LINE_CACHES; c++)
     asked |= sm.cache[c].valid;
   WS_CHECK(!O->irq_o || (bus.out.idle && !asked), "the bus is not at rest after a kernel");
+  WS_CHECK(!O->bus_rst_o || I->rst_i || reset_before || stopped_before,
+           "a reset of the bus that is not halted or not idle");
+  reset_before = O->bus_rst_o;
+  stopped_before = O->bus_halt_o && bus.out.idle;
   const char *broken = ws_line_cycle(&bus, &sm);
   WS_CHECK(!broken, "%s", broken);
   ws_tick();
