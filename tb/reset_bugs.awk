@@ -70,7 +70,7 @@ END {
     if (match(text, /u_[a-z0-9_]+ \(/)) instance = substr(text, RSTART, RLENGTH - 2)
     if (!uses_reset(text) || text ~ /unused/) continue
     if (text ~ / if \((.*[^A-Za-z0-9_.])?rst_i.*\) *(begin)?( *:.*)?$/ &&
-        text !~ / <= |assign|wire/)
+        text !~ / <= |assign|wire|[~!] *rst_i/)
       i = deafen_branch(i)
     else deafen_uses(i)
   }

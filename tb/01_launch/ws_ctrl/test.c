@@ -324,6 +324,24 @@ static void test_ctrl__reset_at_any_moment(void) {
   }
 }
 
+static void test_ctrl__no_answer_from_the_first_cycle_of_a_reset_on(void) {
+  I->s_axi_awvalid = I->s_axi_wvalid = I->s_axi_arvalid = 1;
+  for (unsigned n = 0; n < 8; n++)
+    ws_tick();
+  ws_eval();
+  WS_EXPECT(O->s_axi_bvalid, 1);
+  WS_EXPECT(O->s_axi_rvalid, 1);
+  I->rst_i = 1;
+  ws_eval();
+  WS_EXPECT(O->s_axi_bvalid, 0);
+  WS_EXPECT(O->s_axi_rvalid, 0);
+  ws_tick();
+  I->rst_i = 0;
+  ws_eval();
+  WS_EXPECT(O->s_axi_bvalid, 0);
+  WS_EXPECT(O->s_axi_rvalid, 0);
+}
+
 static uint32_t any_address(void) {
   if (ws_rand_percent(10)) return ws_rand() & 0xFFF;
   if (ws_rand_percent(30)) return CTRL_PERF + 4 * ws_rand_below(2 * COUNTERS + 2);
@@ -383,5 +401,7 @@ const ws_test_t ws_tests[] = {
     {"counters", test_ctrl__counters},
     {"cycles_and_instructions", test_ctrl__cycles_and_instructions},
     {"reset_at_any_moment", test_ctrl__reset_at_any_moment},
+    {"no_answer_from_the_first_cycle_of_a_reset_on",
+     test_ctrl__no_answer_from_the_first_cycle_of_a_reset_on},
     {"random", test_ctrl__random},
     {0}};

@@ -139,12 +139,23 @@ static void test_issue_pace__random(void) {
   WS_CHECK(!PAIRS || pairs > 20, "%u pairs", pairs);
 }
 
+// One instruction of each class, the last of them in the cycle of the reset: none keeps others.
 static void test_issue_pace__reset_ends_the_rest(void) {
-  restart();
-  cycle((insn_t){1, 0}, true);
-  ws_reset();
-  restart();
-  cycle((insn_t){1, 0}, true);
+  for (unsigned unit = 1; unit < (WS_FP_ON ? 10 : 7); unit++)
+    for (uint32_t op = 0; op < 16; op += 4) {
+      const insn_t x = {unit, op};
+      ws_reset();
+      restart();
+      cycle((insn_t){1, 0}, true);
+      I->al_unit_i = unit;
+      I->al_op_i = op;
+      I->al_valid_i = 1;
+      I->rst_i = 1;
+      ws_tick();
+      I->rst_i = 0;
+      restart();
+      WS_CHECK(cycle(x, true), "unit %u, operation %u is kept", unit, op);
+    }
 }
 
 const ws_test_t ws_tests[] = {
