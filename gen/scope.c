@@ -115,6 +115,5 @@ void ws_scope_fill(ws_scope_t *s, const ws_config_t *c, const char *cfg_name) {
   for (size_t i = 0; i < ws_derived_n; i++)
     ws_set_int(s, ws_derived[i].name, ws_derived[i].value(c));
   fill_policies(s, c);
-  ws_set(s, "mul_from", c->mul_unit == WS_mul_unit_fp ? "fx" : "dx"); // the beats of products
   fill_isa(s, c);
 }

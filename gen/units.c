@@ -29,6 +29,11 @@ static const char *result_of(const ws_unit_row_t *u) {
   return u->result ? u->result : ws_fmt("%s_res", ws_lower(u->name));
 }
 
+bool ws_unit_is_told(const ws_unit_row_t *u) {
+  const bool inside = u->bus == WS_BUS_INT || u->bus == WS_BUS_FLOAT;
+  return inside && !u->plain && u->port != WS_PORT_SP;
+}
+
 int ws_unit_sources(const ws_config_t *c) {
   size_t n;
   const ws_unit_row_t *u = ws_unit_rows(c, &n);
@@ -57,6 +62,9 @@ const char *ws_unit_in(const ws_unit_row_t *u, const ws_config_t *c, const char 
       {"late_mem", there && u->bus == WS_BUS_MEM, ws_fmt("!(%s)", u->early ? u->early : "1'b0")},
       {"short", there && (u->port == WS_PORT_SP || u->port == WS_PORT_FPU), "1'b1"},
       {"memory", u->port == WS_PORT_LSU, "1'b1"},
+      {"sp", u->port == WS_PORT_SP, "1'b1"},
+      {"fpu", u->port == WS_PORT_FPU, "1'b1"},
+      {"int_steps", u->steps && u->bus == WS_BUS_INT, "1'b1"},
       {"shared", there && u->bus == WS_BUS_MEM, "1'b1"},
       {"held", there && (ws_class_collectors(c) ? u->collects != WS_COLLECTS_LANES : u->room),
        "1'b1"},
@@ -96,6 +104,24 @@ static void fill_sources(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_
   }
 }
 
+// Units of ws_exec: told_units, to whose modules it says which beats are theirs, and on which bus;
+// exec_results, the results that go to ws_result_arb from there; <unit>_from and <unit>_module.
+static void fill_exec(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
+  static const char *const from[][2] = {{"dx", "ex"}, {"fx", "fe"}};
+  ws_list_t *told = ws_list_new(s, "told_units", "unit", "name lower from end");
+  ws_list_t *results = ws_list_new(s, "exec_results", "source", "result");
+  for (size_t i = 0; i < n; i++) {
+    const bool inside = u[i].bus == WS_BUS_INT || u[i].bus == WS_BUS_FLOAT;
+    if (!inside || !ws_unit_exists(u[i].code, c)) continue;
+    if (u[i].port == WS_PORT_ARB) WS_ROW(results, result_of(&u[i]));
+    if (!ws_unit_is_told(&u[i])) continue;
+    const char *bus = from[u[i].bus == WS_BUS_FLOAT][u[i].at_once], *lower = ws_lower(u[i].name);
+    WS_ROW(told, u[i].name, lower, bus, u[i].at_once ? "" : "_i"); // a wire, or a port
+    ws_set(s, ws_fmt("%s_from", lower), bus);
+    ws_set(s, ws_fmt("%s_module", lower), u[i].module);
+  }
+}
+
 static const char *bit(bool value) {
   return value ? "1" : "0";
 }
@@ -127,4 +153,5 @@ void ws_units_fill(ws_scope_t *s, const ws_config_t *c) {
     if (u[i].plain) WS_ROW(plain, u[i].name, ws_lower(u[i].name), u[i].module, result_of(&u[i]));
   }
   fill_sources(s, c, u, n);
+  fill_exec(s, c, u, n);
 }

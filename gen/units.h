@@ -37,7 +37,7 @@ typedef struct {
   ws_bus_t bus;
   const char *beat; // bundle of the beats, of bus MEM
   int sources[WS_SOURCES];
-  bool plain, together, steps, always;
+  bool at_once, plain, together, steps, always;
   const char *early; // a Verilog expression, NULL: 0
   ws_tells_t tells;
   ws_room_rule_t room;
@@ -54,6 +54,8 @@ typedef struct {
 const ws_unit_row_t *ws_unit_rows(const ws_config_t *c, size_t *n);
 // Whether some instruction of the configuration is one of the unit.
 bool ws_unit_exists(uint32_t code, const ws_config_t *c);
+// ws_exec says to the module which beats are its: wire to_<name>.
+bool ws_unit_is_told(const ws_unit_row_t *u);
 // Units of the configuration whose results go to write-back source 1, the late one aside.
 int ws_unit_sources(const ws_config_t *c);
 // When the unit is of the column, in Verilog: 1'b0 for never; NULL when there is no such column.

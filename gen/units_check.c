@@ -5,6 +5,7 @@
 #include "extensions.h"
 #include "units.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,6 +30,15 @@ static const char *text_of(const ws_files_t *files, const char *name) {
   return NULL;
 }
 
+// Whether a wire that the text declares occurs again.
+static bool is_read(const char *text, const char *wire) {
+  int times = 0;
+  const size_t n = strlen(wire);
+  for (const char *at = text; (at = strstr(at, wire)); at += n)
+    times += !isalnum((unsigned char)at[n]) && at[n] != '_';
+  return times > 1;
+}
+
 bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t *files,
                      ws_buf_t *err) {
   const char *file = ws_fmt("%s%s.v", g->prefix, u->module);
@@ -38,11 +48,18 @@ bool ws_units_served(const ws_unit_row_t *u, const ws_gen_t *g, const ws_files_t
     return ws_err(err,
                   "gen/units.def: unit %s: %s, which takes its instructions, is not emitted: %s",
                   u->name, u->module, why);
-  if (declared(text, u->name) < 0)
+  const char *by = ws_unit_is_told(u) ? "ws_exec" : u->module;
+  const char *user = text_of(files, ws_fmt("%s%s.v", g->prefix, by));
+  if (!user || declared(user, u->name) < 0)
     return ws_err(err,
                   "gen/units.def: unit %s: %s does not use UNIT_%s, so it takes none of its "
                   "instructions: %s",
-                  u->name, u->module, u->name, why);
+                  u->name, by, u->name, why);
+  if (ws_unit_is_told(u) && !is_read(user, ws_fmt("to_%s", ws_lower(u->name))))
+    return ws_err(err,
+                  "gen/units.def: unit %s: nothing in ws_exec reads to_%s, so %s takes none of its "
+                  "instructions: %s",
+                  u->name, ws_lower(u->name), u->module, why);
   for (size_t i = 0; i < files->n; i++) {
     const long n = declared(files->file[i].text, u->name);
     if (n >= 0 && n != (long)u->code)

@@ -314,6 +314,17 @@ static void units(void) {
   t_ok(!ws_units_served(&foo, &g, &files, &err) &&
            t_has(t_text(&err), "ws_x.v: UNIT_FOO = 12: gen/units.def numbers the unit 11"),
        "isa/unit_of_another_number", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  char exec[] = "  localparam [3:0] UNIT_BAR = 4'd11, UNIT_QUX = 4'd14;\n  wire to_bar = dx_unit;\n"
+                "  wire to_qux = dx_unit;\n    .dx_valid_i (to_qux),\n";
+  ws_files_add(&files, "ws_exec.v", exec, "a test");
+  const ws_unit_row_t told = {.name = "BAR", .code = 11, .module = "ws_x", .bus = WS_BUS_INT};
+  const ws_unit_row_t taken = {.name = "QUX", .code = 14, .module = "ws_x", .bus = WS_BUS_INT};
+  t_ok(!ws_units_served(&told, &g, &files, &err) &&
+           t_has(t_text(&err), "unit BAR: nothing in ws_exec reads to_bar"),
+       "isa/unit_without_instance", "%s", t_text(&err));
+  err = (ws_buf_t){0};
+  t_ok(ws_units_served(&taken, &g, &files, &err), "isa/unit_with_instance", "%s", t_text(&err));
 }
 
 // A row of a table that a field cannot hold does not compile.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 59befb2d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl 1aca33d2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -295,7 +295,15 @@ module ws_exec #(
   wire late_ready;
   wire late_room;
 
-  // By unit number. LSU and SFU are elsewhere; units that are always ready say 1.
+  // A beat for the unit. dx_*, fx_*: units with registers at their inputs; ex_*, fe_*: units that
+  // compute at once. ws_sp and units as ws_mul24 look at the number of the unit themselves.
+  wire to_mul = dx_valid_i & (dx_unit_i == UNIT_MUL);
+  wire to_xlane = ex_valid & (ex_unit == UNIT_XLANE);
+  wire to_csr = dx_valid_i & (dx_unit_i == UNIT_CSR);
+  wire to_fpu = fe_valid & (fe_unit == UNIT_FPU);
+  wire to_fdiv = fe_valid & (fe_unit == UNIT_FDIV);
+
+  // By unit number. Units that sub-cores share are elsewhere; those that are always ready say 1.
   assign unit_ready_o = {7'd0, fdiv_ready, 1'b1, csr_ready, xlane_ready, 1'b0, bru_ready, mul_ready,
                          2'b10};
   assign unit_next_o = {7'd0, fdiv_next, 4'b1000, bru_next, mul_next, 2'b10};
@@ -376,6 +384,7 @@ module ws_exec #(
     .fdiv_next_o   (fdiv_next)
   );
 
+  // By hand: two units on the same lanes; a write-back source of its own, branches, barriers.
   ws_sp #(
     .WARPS      (WARPS),
     .THREADS    (THREADS),
@@ -474,6 +483,7 @@ module ws_exec #(
     .arr_num_o       (arr_num_o)
   );
 
+  // By hand: products may come from the FPU's bus, and in steps.
   ws_muldiv_pipe #(
     .PASSES  (MUL_PASSES),
     .WARPS   (WARPS),
@@ -483,7 +493,7 @@ module ws_exec #(
   ) u_muldiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
-    .dx_valid_i  (dx_valid_i & (dx_unit_i == UNIT_MUL)),
+    .dx_valid_i  (to_mul),
     .dx_op_i     (dx_op_i[2:0]),
     .dx_warp_i   (dx_warp_i),
     .dx_rd_i     (dx_rd_i),
@@ -521,6 +531,7 @@ module ws_exec #(
     .rd_tid_o  (tid_tid)
   );
 
+  // By hand: launch values and thread indices come in, and the number of the CSR is its immediate.
   ws_csr #(
     .WARPS      (WARPS),
     .SCHEDULERS (SCHEDULERS),
@@ -556,7 +567,7 @@ module ws_exec #(
     .rd_en_o       (tid_en),
     .rd_row_o      (tid_row),
     .rd_tid_i      (tid_tid),
-    .dx_valid_i    (dx_valid_i & (dx_unit_i == UNIT_CSR)),
+    .dx_valid_i    (to_csr),
     .dx_warp_i     (dx_warp_i),
     .dx_rd_i       (dx_rd_i),
     .dx_wen_i      (dx_wen_i),
@@ -576,13 +587,14 @@ module ws_exec #(
     .res_data_o    (csr_res_data)
   );
 
+  // By hand: its results are the late source.
   ws_xlane #(
     .WARPS   (WARPS),
     .THREADS (THREADS),
     .LANES   (LANES),
     .REG_W   (REG_W)
   ) u_xlane (
-    .dx_valid_i  (ex_valid & (ex_unit == UNIT_XLANE)),
+    .dx_valid_i  (to_xlane),
     .dx_op_i     (ex_op[2:0]),
     .dx_warp_i   (ex_warp),
     .dx_rd_i     (ex_rd),
@@ -604,6 +616,7 @@ module ws_exec #(
     .res_data_o  (late_data)
   );
 
+  // By hand: a write-back source of its own; fcsr, which divisions share.
   ws_fp #(
     .WARPS      (WARPS),
     .THREADS    (THREADS),
@@ -619,7 +632,7 @@ module ws_exec #(
     .rst_i       (rst_i),
     .wst_fire_i  (wst_fire_i),
     .wst_warp_i  (wst_warp_i),
-    .dx_valid_i  (fe_valid & (fe_unit == UNIT_FPU)),
+    .dx_valid_i  (to_fpu),
     .dx_op_i     (fe_op),
     .dx_warp_i   (fe_warp),
     .dx_rd_i     (fe_rd),
@@ -648,6 +661,7 @@ module ws_exec #(
     .clr_rd_o    (fp_clr_rd_o)
   );
 
+  // By hand: rounding mode and flags of ws_fp.
   ws_fdiv #(
     .SHARE      (FDIV_SHARE),
     .WARPS      (WARPS),
@@ -660,7 +674,7 @@ module ws_exec #(
   ) u_fdiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
-    .dx_valid_i  (fe_valid & (fe_unit == UNIT_FDIV)),
+    .dx_valid_i  (to_fdiv),
     .dx_warp_i   (fe_warp),
     .dx_rd_i     (fe_rd),
     .dx_wen_i    (fe_wen),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 540238e9 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fpu_slot.v.tmpl 05d73083 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fpu_slot: keeps results of the ALU apart from those of the FPU in the same pair of banks.
@@ -56,7 +56,10 @@ module ws_fpu_slot #(
 );
 
   localparam FPU_LATER = 3 + FMA_STAGES + ALU_DIRECT;  // cycles more than the ALU takes
-  localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3, UNIT_FPU = 4'd7;
+  // Bits: BRU, ALU
+  localparam [15:0] SP = 16'b0000_0000_0000_1010;
+  // Bits: FPU
+  localparam [15:0] FPU = 16'b0000_0000_1000_0000;
 
   // ---- The destinations' banks ----
 
@@ -128,10 +131,9 @@ module ws_fpu_slot #(
     fpu_pair = {BANK_W{1'b0}};
     for (h = 0; h < COLLECTORS; h = h + 1) begin
       hold[h]  = oc_wen_i[h] & due_q[FPU_LATER-1] &
-                 ((oc_unit_i[h*UNIT_W +: UNIT_W] == UNIT_ALU) |
-                  (oc_unit_i[h*UNIT_W +: UNIT_W] == UNIT_BRU)) &
+                 SP[oc_unit_i[h*UNIT_W +: UNIT_W]] &
                  (pair[h*BANK_W +: BANK_W] == due_pair_q[(FPU_LATER-1)*BANK_W +: BANK_W]);
-      fpu      = gone[h] & (oc_unit_i[h*UNIT_W +: UNIT_W] == UNIT_FPU);
+      fpu      = gone[h] & FPU[oc_unit_i[h*UNIT_W +: UNIT_W]];
       fpu_wen  = fpu_wen | (fpu & oc_wen_i[h]);
       // A beat alone need not be of the FPU: without fpu_wen nothing reads the pair.
       fpu_pair = fpu_pair | (pair[h*BANK_W +: BANK_W] &

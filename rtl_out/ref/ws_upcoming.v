@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl 89db59a3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_upcoming.v.tmpl f39a2b43 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -62,7 +62,8 @@ module ws_upcoming #(
   output wire [REG_W-1:0]                 alu_clr_rd_o
 );
 
-  localparam [3:0] UNIT_ALU = 4'd1, UNIT_BRU = 4'd3;
+  // Bits: BRU, ALU
+  localparam [15:0] SP = 16'b0000_0000_0000_1010;
   localparam PLACE_W = WARP_W + REG_W + BEAT_W + 1;  // with `last`
 
   wire [DISPATCH_WIDTH-1:0]         here;
@@ -73,8 +74,7 @@ module ws_upcoming #(
   genvar k;
   generate
     for (k = 0; k < DISPATCH_WIDTH; k = k + 1) begin : g_beat
-      assign here[k] = dx_valid_i[k] & dx_wen_i[k] & ((dx_unit_i[k*UNIT_W +: UNIT_W] == UNIT_ALU) |
-                                                      (dx_unit_i[k*UNIT_W +: UNIT_W] == UNIT_BRU));
+      assign here[k] = dx_valid_i[k] & dx_wen_i[k] & SP[dx_unit_i[k*UNIT_W +: UNIT_W]];
       assign here_place[k*PLACE_W +: PLACE_W] =
           {dx_warp_i[k*WARP_W +: WARP_W], dx_rd_i[k*REG_W +: REG_W],
            dx_beat_i[k*BEAT_W +: BEAT_W], dx_last_i[k]};
