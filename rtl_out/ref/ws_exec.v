@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 1aca33d2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl 49660c5b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -296,7 +296,7 @@ module ws_exec #(
   wire late_room;
 
   // A beat for the unit. dx_*, fx_*: units with registers at their inputs; ex_*, fe_*: units that
-  // compute at once. ws_sp and units as ws_mul24 look at the number of the unit themselves.
+  // compute at once. ws_sp and plain units look at the number of the unit themselves.
   wire to_mul = dx_valid_i & (dx_unit_i == UNIT_MUL);
   wire to_xlane = ex_valid & (ex_unit == UNIT_XLANE);
   wire to_csr = dx_valid_i & (dx_unit_i == UNIT_CSR);
