@@ -234,11 +234,11 @@ test-rdbar: $(B)/rdbar_test $(READ_ELFS)
 
 #: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
 test-ssy-bugs:
-	sim/compiler/ssy/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/bugs
+	sim/compiler/pass_bugs.sh ssy 300 "$(SIM_CC)" $(B)/sim/bugs
 
 #: make test-rdbar-bugs               seeded bugs of the pass of read barriers
 test-rdbar-bugs:
-	sim/compiler/rdbar/test/bugs.sh "$(SIM_CC)" "" $(B)/sim/rdbar-bugs
+	sim/compiler/pass_bugs.sh rdbar 200 "$(SIM_CC)" $(B)/sim/rdbar-bugs
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #:: Write and run kernels

@@ -71,7 +71,9 @@ test-model: $(MODEL_OUT)/test_model
 	  $(MODEL_PROGRAMS)
 
 model-bugs: $(MODEL_OBJ) $(MODEL_TEST_OBJ)
-	@sh $(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" $(MODEL_OUT) $(MODEL_QEMU) "$(MODEL_LIBS)"
+	@$(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" model BUG WS_MODEL_BUG "$(MODEL_SRC)" \
+	  $(MODEL_OUT) "$(MODEL_TEST_OBJ) $(MODEL_LIBS)" $(MODEL_OUT)/bug --qemu $(MODEL_QEMU) \
+	  --dir $(MODEL_OUT)/bug --programs 100
 
 # ---- floating point: programs of its own, as they need MPFR ----
 
@@ -110,4 +112,6 @@ test-fp-long: $(MODEL_OUT)/test_fp_long
 	$(MODEL_OUT)/test_fp_long --long --seed $(MODEL_SEED)
 
 fp-bugs: $(FP_OBJ)
-	@sh $(MODEL_DIR)/test/fp/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" $(MODEL_OUT) "$(FP_LIBS)"
+	@$(MODEL_DIR)/test/bugs.sh "$(CC)" "$(MODEL_CFLAGS)" fp WRONG WS_FP_WRONG "$(FP_MODEL)" \
+	  $(MODEL_OUT)/fp "$(filter $(MODEL_OUT)/fp/test/%,$(FP_OBJ)) $(FP_LIBS)" $(MODEL_OUT)/bug-fp \
+	  --cases 20000 --mpfr 5000

@@ -1,46 +1,49 @@
-#!/bin/sh
+#!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the model with each seeded bug (BUG(n) in its sources) and runs the tests, which have to
-# fail.
-#   bugs.sh <compiler> <flags> <build directory, holding test/*.o and isa.o> <qemu command>
-#     <libraries>
-# Run from the top of the tree by the target model-bugs of model.mk.
+# Builds the model, or its floating point, with each seeded bug (WORD(n) in its sources) and runs
+# the tests, which have to fail.
+#   bugs.sh <compiler> <flags> <group> <WORD> <the compiler's name for n> <objects without a bug>
+#     <folder of those of the sources> <other objects and libraries> <test and its arguments>
+# Run from the top of the tree by the targets model-bugs and fp-bugs of model.mk.
 set -u
-cc=$1 flags=$2 out=$3 qemu=$4 libs=$5
-dir=sim/model
-mkdir -p "$out/bug"
+cc=$1 flags=$2 group=$3 word=$4 define=$5 sources=$6 objects=$7 others=$8 out=$9
+shift 9
+mkdir -p "$out"
+# link OBJECT..: the tests of these objects; tests ARGUMENT..: runs them
+# shellcheck disable=SC2086 # word splitting is meant
+link() { $cc "$@" $others -o "$out/test"; }
+object_of() { echo "$objects/$(basename "$1" .c).o"; }
 # The tests pass without a bug, or what they notice would mean nothing.
-$cc $(for s in $dir/*.c; do echo "$out/$(basename "$s" .c).o"; done) "$out"/test/*.o \
-  "$out"/isa.o $libs -o "$out/bug/test_model" || exit 1
-timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" --programs 100 \
-  > "$out/bug/unchanged.log" || {
-  echo "not ok - model/bugs: the tests fail without a bug: $out/bug/unchanged.log"
+# shellcheck disable=SC2046
+link $(for s in $sources; do object_of "$s"; done) || exit 1
+timeout 200 "$out/test" "$@" > "$out/unchanged.log" || {
+  echo "not ok - $group/bugs: the tests fail without a bug: $out/unchanged.log"
   echo "0 passed, 1 failed"
   exit 1
 }
 caught=0 missed=0
-for n in $(grep -ho 'BUG([0-9]*)' $dir/*.c | tr -dc '0-9\n' | sort -nu); do
-  where=$(grep -n "BUG($n)" $dir/*.c | head -n 1 | cut -d: -f1,2)
-  objs=
-  for src in $dir/*.c; do
-    obj=$out/$(basename "$src" .c).o
-    if grep -q "BUG($n)" "$src"; then
-      obj=$out/bug/$(basename "$src" .c).$n.o
-      $cc $flags -O1 -DWS_MODEL_BUG="$n" -c "$src" -o "$obj" || exit 1
+# shellcheck disable=SC2086
+for n in $(grep -ho "$word([0-9]*)" $sources | tr -dc '0-9\n' | sort -nu); do
+  where=$(grep -n "$word($n)" $sources | head -n 1 | cut -d: -f1,2)
+  objs=()
+  for src in $sources; do
+    obj=$(object_of "$src")
+    if grep -q "$word($n)" "$src"; then
+      obj=$out/$(basename "$src" .c).$n.o
+      $cc $flags -O1 "-D$define=$n" -c "$src" -o "$obj" || exit 1
     fi
-    objs="$objs $obj"
+    objs+=("$obj")
   done
-  $cc $objs "$out"/test/*.o "$out"/isa.o $libs -o "$out/bug/test_model" || exit 1
-  report=$(WS_FIRST=1 timeout 120 "$out/bug/test_model" --qemu "$qemu" --dir "$out/bug" \
-    --programs 100)
+  link "${objs[@]}" || exit 1
+  report=$(WS_FIRST=1 timeout 200 "$out/test" "$@")
   status=$?
-  by=$(printf "%s\n" "$report" | sed -n "s/^not ok [0-9]* - //p")
+  by=$(sed -n 's/^not ok [0-9]* - //p' <<< "$report")
   if [ $status -eq 1 ] && [ -n "$by" ]; then
     caught=$((caught + 1))
-    echo "ok $((caught + missed)) - model/bugs/$n at $where is noticed by $by"
+    echo "ok $((caught + missed)) - $group/bugs/$n at $where is noticed by $by"
   else
     missed=$((missed + 1))
-    echo "not ok $((caught + missed)) - model/bugs/$n at $where (exit status $status)"
+    echo "not ok $((caught + missed)) - $group/bugs/$n at $where (exit status $status)"
   fi
 done
 echo "1..$((caught + missed))"
