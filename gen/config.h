@@ -37,7 +37,7 @@ typedef struct {
 } ws_key_t;
 extern const ws_key_t ws_keys[];
 extern const size_t ws_keys_n;
-bool ws_same_word(const char *a, const char *b);                  // but for case
+bool ws_same_word(const char *a, const char *b);                  // except for case
 const ws_key_t *ws_key_find(const char *name);                    // ignores case; NULL when unknown
 const char *ws_key_text(const ws_config_t *c, const ws_key_t *k); // its value in c
 const char *ws_key_range(const ws_key_t *k);                      // what is allowed, as text

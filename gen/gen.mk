@@ -21,7 +21,7 @@ GEN_TEST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/san/%.o,$(GEN_SRCS) $(GEN_TESTS
 GEN_FAST_OBJS := $(patsubst gen/%.c,$(GEN_BUILD)/obj/%.o,$(GEN_SRCS) $(GEN_TESTS))
 
 .PHONY: gen gen-test effects-test gen-test-new gen-make-test help-test recipes-test two-makes-test \
-  two-makes-test-long \
+  two-makes-test-long exercise-test \
   prefix-test override-test \
   override-test-long rams-test rams-test-long
 gen: build/wsgen
@@ -42,6 +42,10 @@ gen-test: build/gen_test build/wsgen
 # Variables of the command line and names of folders; two configurations in one design.
 gen-make-test: build/wsgen
 	gen/test/make.sh
+#:: Change a module
+#: make exercise-test                 follows docs/exercise.md in a copy of the tree
+exercise-test:
+	gen/test/exercise.sh docs/exercise.md $(B)/exercise
 # What make help shows.
 help-test:
 	gen/test/help.sh
