@@ -319,6 +319,70 @@ static void test_fetch__entry_before_the_first_warp(void) {
   WS_CHECK(delivered > 0, "no word");
 }
 
+// A reset in any cycle of a fetch beyond the range, which needs no answer of the cache: no word
+// comes out after it.
+static void test_fetch__no_word_after_a_reset(void) {
+  set_mix(0, 0, 0, 0, 0);
+  for (uint32_t when = 0; when < 6; when++) {
+    ws_reset();
+    I->redir_valid_i = 1;
+    I->redir_pc_i = 0xC0000000u / 4;
+    ws_tick();
+    I->redir_valid_i = 0;
+    for (uint32_t n = 0; n < when; n++)
+      ws_tick();
+    I->rst_i = 1;
+    ws_tick();
+    I->rst_i = 0;
+    for (uint32_t n = 0; n < 4; n++) {
+      ws_eval();
+      WS_EXPECT(O->id_valid_o, 0, "reset after %u cycles, cycle %u", when, n);
+      WS_EXPECT(O->ic_valid_o, 0, "reset after %u cycles, cycle %u", when, n);
+      ws_tick();
+    }
+  }
+}
+
+// A cycle of hits; a word of warp `nacked` is refused.
+static void hit_cycle(bool redirect, uint32_t w, uint32_t nacked) {
+  static bool requested;
+  I->ic_hit_i = requested;
+  I->redir_valid_i = redirect;
+  I->redir_warp_i = w;
+  I->redir_pc_i = 0x100 + 16 * w;
+  I->id_nack_i = 0;
+  ws_eval();
+  I->id_nack_i = words_out() && O->id_warp_o == nacked;
+  ws_eval();
+  requested = O->ic_valid_o && !I->rst_i;
+  ws_tick();
+}
+
+// Who goes first after a word that stays is forgotten in a reset: the first warp that F0 chooses
+// is the same, whoever it was.
+static void test_fetch__a_reset_forgets_whose_turn_it_is(void) {
+  WS_SKIP_IF(WORDS > 1 || !STAYS || WARPS < 5);
+  set_mix(0, 0, 0, 0, 0);
+  uint32_t chosen[3];
+  for (uint32_t v = 1; v < 3; v++) {
+    ws_reset();
+    hit_cycle(true, 0, 0);
+    hit_cycle(true, v, 0);
+    for (uint32_t n = 0; n < 2; n++)
+      hit_cycle(false, 0, 0); // the word of warp 0 is refused, that of v is dropped
+    I->rst_i = 1;
+    hit_cycle(false, 0, 0);
+    I->rst_i = 0;
+    for (uint32_t n = 0, words = 0; words <= WARPS; n++) {
+      WS_CHECK(n < 100, "%u words", words);
+      ws_eval();
+      if (words_out() && words++ == WARPS) chosen[v] = O->id_warp_o;
+      hit_cycle(n < WARPS, n, WARPS);
+    }
+  }
+  WS_CHECK_EQ(chosen[1], chosen[2], "the warp chosen after a reset");
+}
+
 // With room for every word, F0 chooses in every cycle; a jump costs two turns of its warp.
 static void straight_on(uint32_t start_pc) {
   set_mix(0, 0, 0, 0, 0);
@@ -364,6 +428,8 @@ const ws_test_t ws_tests[] = {
     {"a_word_that_stays_costs_nobody_his_turn",
      test_fetch__a_word_that_stays_costs_nobody_his_turn},
     {"entry_before_the_first_warp", test_fetch__entry_before_the_first_warp},
+    {"no_word_after_a_reset", test_fetch__no_word_after_a_reset},
+    {"a_reset_forgets_whose_turn_it_is", test_fetch__a_reset_forgets_whose_turn_it_is},
     {"a_fetch_a_cycle", test_fetch__a_fetch_a_cycle},
     {"a_fetch_a_cycle_from_an_odd_word", test_fetch__a_fetch_a_cycle_from_an_odd_word},
     {0}};
