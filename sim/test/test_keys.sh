@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # test_keys.sh [--run] TARGET... : each key of gen/params.def, of a list each word, is not as usual
 # on at least one machine that runs as a whole SM on the RTL: one of these targets, or a random
-# machine of bounded size (test_random.sh), which --run runs. Without it nothing is simulated. Ends with "N
-# passed, N failed".
+# machine of bounded size (test_random.sh), which --run runs. Without it nothing is simulated. Ends
+# with "N passed, N failed".
 set -u -o pipefail
 run=
 [ "${1:-}" != --run ] || { run=1 && shift; }

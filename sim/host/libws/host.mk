@@ -99,6 +99,8 @@ VLT_FLAGS := --binary -O3 --x-assign fast --x-initial fast --noassert --top-modu
 VLT_CXX = $(shell tb/verilator_cxx.sh)
 # make would build the run time again, for Verilator's makefile is newer.
 VLT_READY = $(addprefix -o ,$(notdir $(MACHINE_VLT_OBJS)))
+# Verilator's makefile refuses a folder whose path has a space, though it names nothing by it.
+VLT_ANYWHERE := CURDIR=.
 # For the very processor that it is made on: the machine's vectors are wide. make VLT_ARCH= for one
 # that runs elsewhere.
 VLT_ARCH = $(shell c++ -march=native -fsyntax-only -x c++ /dev/null 2>/dev/null && \
@@ -128,15 +130,16 @@ verilate = $(call locked,$(OUT)/$(1)); of=$(OUT)/$(1).of; \
   mkdir -p $(OUT)/$(1) && cp tb/verilator_cxx.sh $(OUT)/$(1)/cxx; \
   $(if $(filter vlt,$(1)),cp -p $(MACHINE_VLT_OBJS) $(OUT)/vlt/;) \
   mkdir -p $(B)/vlt-shared/pch; WS_PCH=$$(realpath $(B)/vlt-shared/pch); export WS_PCH; \
-  $(verilator_run) --build-jobs $(or $(JOBS),2) -o ../$(notdir $(new)) > $(OUT)/$(1).log 2>&1 || \
-    { cat $(OUT)/$(1).log; exit 1; }; \
+  $(verilator_run) --build-jobs $(or $(JOBS),2) -o ../$(notdir $(new)) \
+    > $(OUT)/$(1).log 2>&1 || { cat $(OUT)/$(1).log; exit 1; }; \
   $(keep) && echo "$$sum" > $$of
 $(MACHINE): $(MACHINE_NEEDS) $(MACHINE_VLT_OBJS)
-	@$(call verilate,vlt,-MAKEFLAGS "$(VLT_READY) OPT_FAST=-O2 OPT_SLOW=-O0 $(VLT_CXX)",$(VLT_ARCH),\
-	  -lm)
+	@$(call verilate,vlt,-MAKEFLAGS "$(VLT_READY) $(VLT_ANYWHERE) OPT_FAST=-O2 OPT_SLOW=-O0 \
+	  $(VLT_CXX)",$(VLT_ARCH),-lm)
 # The same with waves: FST by Verilator, closed when the simulation ends.
 $(MACHINE_WAVE): $(MACHINE_NEEDS)
-	@$(call verilate,vlt-wave,--trace-fst --trace-structs +define+WS_TRACE,-O1,-lz -lm)
+	@$(call verilate,vlt-wave,-MAKEFLAGS "$(VLT_ANYWHERE)" --trace-fst --trace-structs \
+	  +define+WS_TRACE,-O1,-lz -lm)
 
 #:: Write and run kernels
 #: make machine CFG=ref [KEY=..]      what libws loads: the Verilated SM of a configuration;
