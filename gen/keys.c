@@ -285,6 +285,7 @@ bool ws_list_set(ws_config_t *c, const ws_key_t *k, const char *value, const cha
     ok = list_changes(&to, k, rest, &why);
   }
   if (!ok) return refuse(k, value, where, why, err);
+  if (rest_is(k, "isa") && to.sfu == 1 && to.fp) to.sfu = WS_AUTO; // as the default has them
   *c = to;
   return true;
 }

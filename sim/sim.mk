@@ -17,10 +17,11 @@ WSSSY := $(B)/wsssy
 
 #:: Write and run kernels
 #: make kernels                       compile sim/programs/kernels to build/kernels and, with float,
-#:                                    build/kernels-f; kernels-bitmanip: for bitmanip=1, to
+#:                                    build/kernels-f; kernels-bitmanip: for isa=+zba_zbb, to
 #:                                    build/kernels-b and build/kernels-fb; kernels-pairs: for
-#:                                    sfu_pairs=1, to build/kernels-fp; kernels-read-barriers: for
-#:                                    war=software, to build/kernels-r and build/kernels-fr
+#:                                    isa=+xwssfupairs, to build/kernels-fp;
+#:                                    kernels-read-barriers: for war=software, to build/kernels-r
+#:                                    and build/kernels-fr
 kernels: # rules below; first target when used alone
 
 # ---- host objects -----------------------------------------------------------------------------
@@ -102,15 +103,27 @@ KFB := $(B)/kernels-fb
 KFP := $(B)/kernels-fp
 # Where the kernels of this configuration are.
 CFG_FILE ?= gen/configs/$(CFG).cfg
-cfg_value = $(shell sed -n 's/^$(1) *= *\([a-z0-9]*\).*/\1/p' $(CFG_FILE) 2>/dev/null)
-# $(call cfg_on,key,KEY): 1 when the command line or the configuration switches it on.
-cfg_on = $(filter 1,$(or $($(2)),$($(1)),$(call cfg_value,$(1))))
-CFG_FP := $(or $(FP),$(fp),$(call cfg_value,fp),ieee)
+cfg_value = $(shell sed -n 's/^$(1) *= *\([-+a-z0-9_]*\).*/\1/p' $(CFG_FILE) 2>/dev/null)
+# $(call isa_set,WORDS,isa): the extensions WORDS after a value of the key isa, as gen/keys.c reads
+# it.
+isa_signs = $(subst -, -,$(subst +, +,$(1)))
+isa_gone = $(patsubst -%,%,$(filter -%,$(1))) $(if $(filter -f +f,$(1)),xwsftz) \
+  $(if $(filter -a,$(1)),zaamo zalrsc)
+isa_come = $(patsubst +%,%,$(filter +%,$(1))) $(if $(filter +xwsftz,$(1)),f) \
+  $(if $(filter +a,$(1)),zaamo zalrsc)
+isa_whole = $(if $(findstring a,$(firstword $(1))),zaamo zalrsc) \
+  $(if $(findstring f,$(firstword $(1))),f) $(subst zba zbb,zba_zbb,$(wordlist 2,99,$(1)))
+isa_change = $(filter-out $(call isa_gone,$(2)),$(1)) $(call isa_come,$(2))
+isa_set = $(if $(filter +% -%,$(2)),$(call isa_change,$(1),$(call isa_signs,$(2))),$(if \
+  $(2),$(call isa_whole,$(subst _, ,$(2))),$(1)))
+ISA_GIVEN := $(if $(ISA)$(isa),$(shell echo '$(or $(ISA),$(isa))' | tr A-Z a-z))
+CFG_ISA := $(call isa_set,$(call isa_set,f zaamo xwssfu,$(call cfg_value,isa)),$(ISA_GIVEN))
+CFG_FP := $(if $(filter xwsftz,$(CFG_ISA)),ftz,$(if $(filter f,$(CFG_ISA)),ieee,none))
 CFG_NO_FP := $(filter none,$(CFG_FP))
 # With bitmanip they are in folders of their own, which other configurations do not make.
-CFG_BITMANIP := $(call cfg_on,bitmanip,BITMANIP)
-# With sfu_pairs and war = software, too; the former without bitmanip.
-CFG_PAIRS := $(call cfg_on,sfu_pairs,SFU_PAIRS)
+CFG_BITMANIP := $(filter zba_zbb,$(CFG_ISA))
+# With xwssfupairs and war = software, too; the former without bitmanip.
+CFG_PAIRS := $(filter xwssfupairs,$(CFG_ISA))
 CFG_RDBAR := $(filter software,$(or $(WAR),$(war),$(call cfg_value,war)))
 CFG_KIND := $(if $(CFG_NO_FP),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if $(CFG_RDBAR),r)
 KDIR := $(K)$(if $(CFG_KIND),-$(CFG_KIND))
@@ -121,7 +134,7 @@ FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\|FA
   sim/programs/kernels/kernels.def)
 LRSC_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *LRSC,.*/\1/p' \
   sim/programs/kernels/kernels.def)
-CFG_LRSC := $(call cfg_on,lrsc,LRSC)
+CFG_LRSC := $(filter zalrsc,$(CFG_ISA))
 KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
 KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
@@ -242,7 +255,7 @@ test-rdbar-bugs:
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #:: Write and run kernels
-#: make wscc [FP=none BITMANIP=1 ..]   the compiler of kernels, build/wscc, with the library for
+#: make wscc [ISA=-f+zba_zbb ..]   the compiler of kernels, build/wscc, with the library for
 #:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
 # What tools share with libws.
@@ -264,12 +277,8 @@ kernel: wscc
 	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
 	@src=$(call quoted,$(value SRC)) elf=$(call quoted,$(value ELF)); name=$${src##*/}; \
 	elf=$${elf:-$(B)/user/$${name%.*}.elf} && mkdir -p "$$(dirname "$$elf")" && \
-	$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) --fp $(CFG_FP) \
-	  $(if $(CFG_BITMANIP),--bitmanip) $(if $(CFG_LRSC),--lrsc) $(if $(call cfg_on,cas,CAS),--cas) \
-	  $(if $(call cfg_on,float_atomics,FLOAT_ATOMICS),--float-atomics) \
-	  $(if $(call cfg_on,load_ops,LOAD_OPS),--load-ops) \
-	  $(if $(call cfg_on,mul24,MUL24),--mul24) $(if $(call cfg_on,fmad,FMAD),--fmad) \
-	  $(if $(CFG_PAIRS),--sfu-pairs) $(if $(CFG_RDBAR),--read-barriers) \
+	$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) $(if $(ISA_GIVEN),--isa $(ISA_GIVEN)) \
+	  $(if $(CFG_RDBAR),--read-barriers) \
 	  "$$src" -o "$$elf"
 
 # ---- kernels with CUDA keywords ------------------------------------------------------------------
@@ -342,7 +351,7 @@ $(B)/corner_cuda: $(CORNER_SRCS) $(CORNER)/corner_cuda.c $(wildcard $(CORNER)/*.
 #:                                    test-corner-long: where special functions are pairs
 .PHONY: test-corner test-corner-long
 test-corner-long: $(B)/corner_cuda $(B)/corner-pairs.elf $(B)/corner.functions
-	WS_OVERRIDES="SFU=1 SFU_PAIRS=1" WS_BACKEND=model timeout 900 ./$(B)/corner_cuda \
+	WS_OVERRIDES="ISA=+xwssfu+xwssfupairs" WS_BACKEND=model timeout 900 ./$(B)/corner_cuda \
 	  $(B)/corner-pairs.elf $(B)/corner.functions $(B)/corner.macros $(T)
 test-corner: $(B)/corner_cuda $(B)/corner.elf $(B)/corner-bare.elf $(B)/corner.functions
 	WS_BACKEND=model timeout 900 ./$(B)/corner_cuda $(B)/corner.elf,$(B)/corner-bare.elf \
@@ -400,7 +409,7 @@ $(B)/sim/gen/%.o: gen/%.c
 # The tables of the special functions at their default size, as the generator makes them.
 WSGEN ?= $(B)/wsgen
 $(B)/sfu-rom/ws_sfu_rom.h: $(WSGEN)
-	@$(WSGEN) --cfg ref FP=ieee SFU=1 --only ws_sfu --out $(@D) >/dev/null
+	@$(WSGEN) --cfg ref ISA=+f+xwssfu --only ws_sfu --out $(@D) >/dev/null
 $(B)/sim/programs/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Isim/model
 $(B)/sim/programs/kernels/test/main.o: $(B)/sfu-rom/ws_sfu_rom.h
 

@@ -152,7 +152,7 @@ fpga-test: $(WSGEN)
 # A small SM with memory and host of its own.
 DEMO := $(B)/fpga-demo
 $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
-	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ FP=none > /dev/null
+	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ ISA=-f > /dev/null
 #: make fpga-demo                     ws_demo, a small SM with a memory and a host of its own:
 #:                                    its kernel's sum on the LEDs, in Icarus
 #: make fpga-demo-bugs                seeded bugs of ws_demo

@@ -70,12 +70,12 @@ quick-units: $(WSGEN) $(VLT_OBJS)
 
 # One bus error in each place of a kernel, an abort and a reset in each cycle: sweep.c of ws_sm. The
 # write-through cache of two sub-cores is among quick-units.
-SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 FP=none DCACHE_WRITE=back DCACHE_BYTES=256 DCACHE_WAYS=2 \
+SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 ISA=-f DCACHE_WRITE=back DCACHE_BYTES=256 DCACHE_WAYS=2 \
   PERF_COUNTERS=0
-SWEEP_PARTS := tiny FP=none PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
+SWEEP_PARTS := tiny ISA=-f PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
   AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 CL2_LATENCY=20 CL3_KB=2 CL3_WAYS=4
-SWEEP_LEVELS := tiny FP=none DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 CL3_KB=2 \
-  LRSC=1 AXI_DATA_W=32
+SWEEP_LEVELS := tiny ISA=-f+zalrsc DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 \
+  CL3_KB=2 AXI_DATA_W=32
 # $(call sweep,long run or not,lines of configurations). Resets are in the sweep: no further runs.
 sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) \
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
@@ -87,8 +87,8 @@ sweep-test: $(WSGEN) $(VLT_OBJS)
 	@$(call sweep,,"$(SWEEP_BACK)")
 sweep-test-long: $(WSGEN) $(VLT_OBJS)
 	@$(call sweep,1,"$(SWEEP_BACK)" "$(SWEEP_PARTS)" "$(SWEEP_LEVELS)" "tiny" \
-	  "tiny SCHEDULERS=2 WARPS=4" "tiny FP=none DCACHE=0" \
-	  "tiny FP=none DCACHE_MSHR=1 ICACHE_MSHR=1 CCACHE_MSHR=1 WRITE_MSHR=1 ICACHE_PREFETCH=0")
+	  "tiny SCHEDULERS=2 WARPS=4" "tiny ISA=-f DCACHE=0" \
+	  "tiny ISA=-f DCACHE_MSHR=1 ICACHE_MSHR=1 CCACHE_MSHR=1 WRITE_MSHR=1 ICACHE_PREFETCH=0")
 
 # The whole SM: all kernels and all SM tests in lockstep. rtl-matrix: five choices of policies and
 # sub-cores on four shipped configurations, at three memory latencies and under back-pressure.
@@ -111,11 +111,11 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
   CL3_REPL=random \
   COALESCE=segments DCACHE_LINE=128 CLOCK_HALF=1
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
-CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 CAS=1 CUTS=-results CSR_PIPE=1 REG_PACK=1 \
+CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 ISA=+zacas CUTS=-results CSR_PIPE=1 REG_PACK=1 \
   COLLECTORS_SP=1 COLLECTORS_MEM=1 FPU_REGS=2
 PIPES := CFG=tiny THREADS=8 LANES=4 COLLECTORS=4 CLOCK=short FPU_REGS=1 DISPATCH_WIDTH=2 MUL_UNIT=fp
 # Two instructions per cycle to them, and results that are held back.
-CLASSES_PAIR := CFG=tiny FP=ftz SFU=1 ISSUE_WIDTH=2 COLLECTORS=5 COLLECTORS_SP=2 \
+CLASSES_PAIR := CFG=tiny ISA=+xwsftz+xwssfu ISSUE_WIDTH=2 COLLECTORS=5 COLLECTORS_SP=2 \
   COLLECTORS_SFU=1 COLLECTORS_MEM=1 ALU_LATENCY=9 SMEM_LATENCY=20 SFU_LATENCY=40 SFU_INTERVAL=5 \
   READ_ARB=serial
 # Latencies and intervals that no other machine has, caches of no power of two, and a block's
@@ -125,10 +125,11 @@ HELD := BARRIER_LATENCY=30 BRANCH_LATENCY=15 CCACHE_LATENCY=20 DCACHE_LATENCY=20
   ICACHE_BYTES=768 ICACHE_WAYS=3 ICACHE_REPL=lru CCACHE_BYTES=384 CCACHE_WAYS=3 CCACHE_REPL=random \
   RF_KB=8 BLOCK_RF_KB=4
 # Few miss registers and places, long intervals, coarse allocation, a ready bit, flags.
-FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 FFLAGS=1 FDIV_SHARE=1 CAS=1 FLOAT_ATOMICS=1 SCHED=two_level \
-  TL_GROUP=2 PC_BITS=24 RF_SWIZZLE=0 ICACHE_MSHR=1 DCACHE_MSHR=4 CCACHE_MSHR=1 WRITE_MSHR=5 \
-  DCACHE_QUEUE=1 DCACHE_PREFETCH=2 ICACHE_PREFETCH=0 STORE_MERGE=0 DCACHE_REPL=lru LRSC=1 \
-  LSU_INTERVAL=2 ALU_INTERVAL=2 MUL_INTERVAL=3 FPU_INTERVAL=2 STORE_LATENCY=20 LOAD_OPS=1 \
+FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 ISA=+xwsfflags+zalrsc+zacas+xwsamofadd+xwsloads \
+  FDIV_SHARE=1 SCHED=two_level TL_GROUP=2 PC_BITS=24 RF_SWIZZLE=0 \
+  ICACHE_MSHR=1 DCACHE_MSHR=4 CCACHE_MSHR=1 WRITE_MSHR=5 \
+  DCACHE_QUEUE=1 DCACHE_PREFETCH=2 ICACHE_PREFETCH=0 STORE_MERGE=0 DCACHE_REPL=lru \
+  LSU_INTERVAL=2 ALU_INTERVAL=2 MUL_INTERVAL=3 FPU_INTERVAL=2 STORE_LATENCY=20 \
   SMEM_GRANULE=64 BARRIERS=8 BLOCK_QUANTUM=2 REG_QUANTUM=8 \
   FETCH_BYTES=8 AXI_PROT=5
 # Pipeline registers other than those of either clock; what is for FPGAs.
@@ -150,7 +151,8 @@ rtl-policies: kernels kernels-read-barriers kernels-pairs
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WARPS=4 THREADS=8 LANES=4 WAR=software ISSUE_WIDTH=2 COLLECTORS=4" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny FP=ftz SFU=1 SFU_PAIRS=1 MUL24=1 MUL=8 FMAD=1 $(OTHER_CUTS)" "--mem-latency 20" \
+	  -- "CFG=tiny ISA=+xwsftz+xwssfu+xwssfupairs+xwsmul24+xwsfmad MUL=8 $(OTHER_CUTS)" \
+	  "--mem-latency 20" \
 	  -- "CFG=tiny INT_LANES=1 $(HELD) $(FEW)" "--mem-latency 20"
 rtl-policies-long: kernels kernels-bitmanip
 	@sim/test/test_sm.sh "$(EXACT_ref/two_level)" "--mem-latency 20 --stress" \
@@ -158,16 +160,16 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20" \
-	  -- "CFG=tiny LSU_LANES=1 STORE_LATENCY=20 BRANCH_LATENCY=9 MUL_INTERVAL=6 LOAD_OPS=1" \
+	  -- "CFG=tiny LSU_LANES=1 STORE_LATENCY=20 BRANCH_LATENCY=9 MUL_INTERVAL=6 ISA=+xwsloads" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny DCACHE=0 CAS=1 LRSC=1 PERF_REFUSED=1" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny DCACHE_WRITE=back DCACHE_BYTES=512 DCACHE_REPL=lru LRSC=1" \
+	  -- "CFG=tiny DCACHE=0 ISA=+zacas+zalrsc PERF_REFUSED=1" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny DCACHE_WRITE=back DCACHE_BYTES=512 DCACHE_REPL=lru ISA=+zalrsc" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny CLOCK=short FPU_REGS=1 CLOCK_HALF=1" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp MUL_INTERVAL=2 FPU_INTERVAL=2 \
+	  -- "CFG=tiny ISA=+xwsftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp MUL_INTERVAL=2 FPU_INTERVAL=2 \
   COLLECTOR_IN_SP=1 COLLECTOR_OUT_SP=1" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny FP=ftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp INT_LANES=1" \
+	  -- "CFG=tiny ISA=+xwsftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp INT_LANES=1" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \
@@ -215,7 +217,7 @@ rtl-bare: kernels
 # Kernels that need no atomics.
 rtl-no-atomics: kernels
 	@sim/test/test_sm.sh -k "vecadd saxpy scan bitonic transpose matmul crc32 sha256" \
-	  "CFG=tiny ATOMICS=0" "--mem-latency 20"
+	  "CFG=tiny ISA=-zaamo" "--mem-latency 20"
 # The simulation in two threads.
 rtl-threads: kernels
 	@sim/test/test_sm.sh "CFG=tiny VLT_THREADS=2" "--mem-latency 20 --stress"

@@ -43,9 +43,9 @@ folder variables_of_the_makefiles_are_no_keys ref KERNEL=vecadd T=x SEED=3 LIBER
 folder empty_prefix_is_none ref PREFIX=
 same_folder one_word WARPS=4
 same_folder prefix PREFIX=acme_ WARPS=4
-same_folder eight_words ATOMICS=1 BARRIERS=4 FP=ieee LANES=2 MUL=2 SCHED=rr THREADS=4 WARPS=2
-same_folder nine_words RF_BANKS=4 ATOMICS=1 BARRIERS=4 FP=ieee LANES=2 MUL=2 SCHED=rr THREADS=4 \
-  WARPS=2
+same_folder eight_words ISA=+zaamo BARRIERS=4 PC_BITS=32 LANES=2 MUL=2 SCHED=rr THREADS=4 WARPS=2
+same_folder nine_words RF_BANKS=4 ISA=+zaamo BARRIERS=4 PC_BITS=32 LANES=2 MUL=2 SCHED=rr \
+  THREADS=4 WARPS=2
 same_folder a_list CUTS=-alloc+lsu1
 cuts=dispatch+direct+alloc+writeback+branch+results+lsu2+loads+fdiv+dcache+mul+fma1+sfu3
 same_folder many_characters CUTS=$cuts BARRIERS=4 ICACHE_LINE=64 DCACHE_LINE=64 CCACHE_LINE=64

@@ -39,7 +39,7 @@ TOP
 names() { grep -ho '^module [^ (#;]*' "$out/$1"/*.v | sort; }
 rm -rf "$out"
 mkdir -p "$out"
-check emits_a emit a PREFIX=acme_ SFU=1
+check emits_a emit a PREFIX=acme_ ISA=+xwssfu
 check emits_b emit b --prefix other_ SCHEDULERS=2 WARPS=4
 check emits_plain emit plain
 check emits_plain_2 emit plain2 WARPS=4

@@ -6,7 +6,7 @@
 set -u
 unset MAKEFLAGS MFLAGS MAKELEVEL
 passed=0 failed=0
-words='CFG=tiny WARPS=4 BITMANIP=1'
+words='CFG=tiny WARPS=4 ISA=+zba_zbb'
 targets=(gen build/gen_test wsrun wsmodel machine machine-model machine-wave kernels
   kernels-bitmanip kernels-pairs kernels-read-barriers wscc libws opencl wsdis
   build/wsarea build/wstiming build/wsbench build/wsbench-san build/micro/micro

@@ -17,6 +17,8 @@ int t_shell(const char *command);               // exit status
 void t_write(const char *path, const char *text);
 
 // Applies blank separated KEY=VALUE words to the defaults; t_resolve also checks and resolves.
+// Whether the part has the value: special functions that come with floats are auto.
+bool t_is(const ws_config_t *c, const ws_param_t *p, int v);
 bool t_set(ws_config_t *c, const char *words, ws_buf_t *err);
 bool t_resolve(ws_config_t *c, const char *words, ws_buf_t *err);
 void t_rules(void); // parts of test_config

@@ -64,9 +64,10 @@ void test_cli(void) {
   expect("outdir_of_overrides", "--cfg ref WARPS=4 lanes=4 --outdir", 0,
          "rtl_out/ref-LANES=4-WARPS=4\n");
   expect("outdir_of_the_defaults_said", "--cfg ref WARPS=8 --outdir", 0, "rtl_out/ref-WARPS=8\n");
-  expect("outdir_of_eight_words_is_in_full",
-         "ATOMICS=1 BARRIERS=4 FP=ieee LANES=8 MUL=2 SCHED=rr THREADS=8 WARPS=8 --outdir", 0,
-         "rtl_out/ref-ATOMICS=1-BARRIERS=4-FP=ieee-LANES=8-MUL=2-SCHED=rr-THREADS=8-WARPS=8\n");
+  expect(
+      "outdir_of_eight_words_is_in_full",
+      "ISA=+zaamo+f BARRIERS=4 LANES=8 PC_BITS=32 MUL=2 SCHED=rr THREADS=8 WARPS=8 --outdir", 0,
+      "rtl_out/ref-BARRIERS=4-ISA=+zaamo+f-LANES=8-MUL=2-PC_BITS=32-SCHED=rr-THREADS=8-WARPS=8\n");
   expect("outdir_of_all_keys_is_short", "--outdir $(build/wsgen --random 1)", 0, "-and-");
   t_ok(strlen(ws_read_file(TMP "/stdout")) < 120, "cli/outdir_below_120", "%s",
        ws_read_file(TMP "/stdout"));

@@ -13,9 +13,9 @@ enum { VALUES = 12, TRIES = 5 }; // values to try, those that are emitted
 // Machines, each without something.
 static const char *const machines[] = {
     "tiny",
-    "tiny FP=none",
-    "tiny SFU=0",
-    "tiny ATOMICS=0 CL2_KB=2",
+    "tiny ISA=-f",
+    "tiny ISA=-xwssfu",
+    "tiny ISA=-zaamo CL2_KB=2",
     "tiny DCACHE=0",
     "tiny PERF_COUNTERS=0 RETIRE_PORT=0",
     "tiny WARPS=4 ISSUE_WIDTH=2 SCHED=two_level COLLECTORS=4",

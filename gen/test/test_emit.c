@@ -133,7 +133,7 @@ static void decode_rows(void) {
   ws_buf_t err = {0};
   for (int atomics = 0; atomics < 2; atomics++) {
     ws_gen_t g;
-    char *words[] = {ws_fmt("atomics=%d", atomics)};
+    char *words[] = {ws_fmt("isa=%czaamo", atomics ? '+' : '-')};
     const char *v =
         ws_gen_init(&g, ROOT, "ref", words, 1, &err) ? ws_module_text(&g, "ws_decode", &err) : NULL;
     t_ok(t_has(v, "32'b0000000_?????_?????_000_?????_0110011: ALU,   00000 4'b1011 add\n") &&
@@ -145,20 +145,22 @@ static void decode_rows(void) {
 // Float rows only where the configuration has them, and nothing of them elsewhere.
 static void decode_float_rows(void) {
   static const struct {
-    const char *fp;
+    const char *isa;
     bool has_fp, has_sfu;
-  } cases[] = {{"fp=none", false, false}, {"fp=ftz", true, false}, {"fp=ieee", true, true}};
+  } cases[] = {{"isa=-f-xwssfu", false, false},
+               {"isa=+xwsftz-xwssfu", true, false},
+               {"isa=+f+xwssfu", true, true}};
   ws_buf_t err = {0};
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_gen_t g;
-    char *words[] = {ws_strdup(cases[i].fp), ws_fmt("sfu=%d", cases[i].has_sfu)};
+    char *words[] = {ws_strdup(cases[i].isa)};
     const char *v =
-        ws_gen_init(&g, ROOT, "ref", words, 2, &err) ? ws_module_text(&g, "ws_decode", &err) : NULL;
+        ws_gen_init(&g, ROOT, "ref", words, 1, &err) ? ws_module_text(&g, "ws_decode", &err) : NULL;
     t_ok(v && t_has(v, "FPU,   00000 4'b1111 fmadd_s\n") == cases[i].has_fp &&
              t_has(v, " flw\n") == cases[i].has_fp &&
              t_has(v, " fshfl_bfly\n") == cases[i].has_fp &&
              t_has(v, " rcp\n") == cases[i].has_sfu && !t_has(v, "csrrw"),
-         ws_fmt("emit/decode_float_rows[%s]", cases[i].fp), "%s", v ? v : t_text(&err));
+         ws_fmt("emit/decode_float_rows[%s]", cases[i].isa), "%s", v ? v : t_text(&err));
   }
 }
 

@@ -20,6 +20,15 @@ static void texts(void) {
       {"none_and_more", "cuts=none+sp1", "cuts", "sp1"},
       {"a_list_forgets", "cuts=lsu2 cuts=alloc", "cuts", "alloc"},
       {"default_of_its_own", "cuts=+sp2", "cuts", "auto+sp2"},
+      {"isa", "", "isa", "rv32imf_zaamo_xwssfu"},
+      {"isa_of_integers", "isa=RV32IM", "isa", "rv32im"},
+      {"isa_less_floats", "isa=-f", "isa", "rv32im_zaamo"},
+      {"isa_a_is_both", "isa=+zalrsc", "isa", "rv32imaf_xwssfu"},
+      {"isa_letters", "isa=rv32imaf", "isa", "rv32imaf"},
+      {"isa_flushes", "isa=-f+xwsftz", "isa", "rv32imf_xwsftz_zaamo_xwssfu"},
+      {"isa_flushes_no_more", "isa=rv32imf_xwsftz isa=+f", "isa", "rv32imf"},
+      {"isa_order_is_free", "isa=rv32im_zacas_zba_zbb_zaamo", "isa", "rv32im_zba_zbb_zaamo_zacas"},
+      {"isa_change", "isa=rv32imaf isa=+zacas-a", "isa", "rv32imf_zacas"},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     const ws_key_t *k = ws_key_find(cases[i].key);
@@ -50,6 +59,17 @@ static void bad_texts(void) {
       {"number_taken_away", "cuts=-lsu2", ": -lsu2: a number after what is taken away"},
       {"base_in_the_middle", "cuts=lsu1+auto", ": no word `auto`"},
       {"too_much", "cuts=+lsu3", "cuts: lsu = 3: allowed auto or 0..2: out of range"},
+      {"isa_base", "isa=rv64im",
+       "isa = rv64im: allowed rv32im[a][f], then any of _xwsftz _zba_zbb "},
+      {"isa_letter", "isa=rv32imafd", ": `d`: after rv32im come a and f"},
+      {"isa_letters_in_order", "isa=rv32imfa", ": `a`: after rv32im come a and f"},
+      {"isa_name", "isa=rv32im_zfoo", ": no extension `zfoo`"},
+      {"isa_half_a_name", "isa=rv32im_zba", ": no extension `zba`"},
+      {"isa_twice", "isa=rv32im_zacas_zacas", ": zacas: named twice"},
+      {"isa_a_twice", "isa=rv32ima_zaamo", ": a is zaamo and zalrsc: named twice"},
+      {"isa_flush_of_none", "isa=rv32im_xwsftz", ": xwsftz changes the floats of f"},
+      {"isa_whole_and_changes", "isa=rv32im+f", "isa = rv32im+f: allowed"},
+      {"isa_needs", "isa=rv32im_xwssfu", "isa: xwssfu = 1: allowed auto or 0..1: has no effect"},
       {"huge", "cuts=+lsu99999999999999999999", "cuts: lsu = 1000000: allowed"},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
@@ -72,6 +92,10 @@ static void old_names(void) {
       {"slice_lsu=auto", "slice_lsu = auto: now cuts=auto"},
       {"slice_lsu=7", "slice_lsu = 7: now a part of the key cuts"},
       {"sp_stages=x", "sp_stages = x: now a part of the key cuts"},
+      {"FP=none", "FP = none: now isa=-f"},
+      {"fp=ftz", "fp = ftz: now isa=+xwsftz"},
+      {"bitmanip=1", "bitmanip = 1: now isa=+zba_zbb"},
+      {"atomics=0", "atomics = 0: now isa=-zaamo"},
       {"mul_stages=1", "mul_stages = 1: now cuts=+mul"},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
@@ -101,7 +125,7 @@ static void parts(void) {
       const ws_key_t *k = ws_key_of(p);
       last = ws_param_setting(p, v);
       ws_config_defaults(&usual);
-      ok = t_set(&c, last, &err) && ws_get(&c, p) == v && ws_word_gives(last, p);
+      ok = t_set(&c, last, &err) && t_is(&c, p, v) && ws_word_gives(last, p);
       for (size_t n = 0; n < ws_params_n; n++)
         ok = ok && (n == i || ws_get(&c, &ws_params[n]) == ws_get(&usual, &ws_params[n])) &&
              (n == i || !ws_word_gives(last, &ws_params[n]));

@@ -28,17 +28,18 @@ static const struct {
      "int_lanes = 4: allowed auto or 1..32, power of two: with dispatch_width = 2 must be such "
      "that "
      "lanes / int_lanes = 2 is below fpu_regs = 2"},
-    {"int_lanes_without_mul24", "int_lanes=4 mul24=1",
-     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need mul24 = 0"},
-    {"rf_holds_a_warp", "threads=32 fp=none rf_kb=2",
+    {"int_lanes_without_mul24", "int_lanes=4 isa=+xwsmul24",
+     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need isa without "
+     "xwsmul24"},
+    {"rf_holds_a_warp", "threads=32 isa=-f rf_kb=2",
      "rf_kb = 2: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need "
      "4096 bytes"},
-    {"rf_holds_a_warp", "threads=32 fp=ieee rf_kb=4",
+    {"rf_holds_a_warp", "threads=32 isa=+f rf_kb=4",
      "rf_kb = 4: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need "
      "8192 bytes"},
-    {"rf_holds_a_warp", "threads=32 fp=none thread_regs=128 rf_kb=8",
+    {"rf_holds_a_warp", "threads=32 isa=-f thread_regs=128 rf_kb=8",
      "rf_kb = 8: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need 16384 bytes"},
     {"reg_pack_below_banks", "reg_pack=1 reg_quantum=8",
@@ -49,8 +50,8 @@ static const struct {
      "of "
      "rows with reg_pack = 1 (16)"},
     {"thread_regs_hold_all", "thread_regs=32",
-     "thread_regs = 32: allowed auto or 32..128, power of two: instructions name 64 registers (fp "
-     "ieee)"},
+     "thread_regs = 32: allowed auto or 32..128, power of two: instructions name 64 registers "
+     "(floats: ieee)"},
     {"block_threads_fit_warps", "block_threads=65",
      "block_threads = 65: allowed auto or 1..2048: must not exceed warps * threads = 64"},
     {"block_rf_fits_rf", "rf_kb=16 block_rf_kb=17",
@@ -61,33 +62,34 @@ static const struct {
      "fpu_regs = 3: allowed 1..4: fewer than 4 registers need cuts without sp (0) and fma (1)"},
     {"fpu_regs_without_alu_direct", "fpu_regs=2 cuts=+direct",
      "fpu_regs = 2: allowed 1..4: fewer than 4 registers need cuts without direct"},
-    {"fpu_regs_fit_fflags", "fpu_regs=1 fp=ieee fflags=1",
-     "fpu_regs = 1: allowed 1..4: 1 register needs fflags = 0 (not 1)"},
-    {"fpu_regs_without_sfu_mul", "fp=ftz sfu_mul=4 issue_width=2 fpu_interval=2 fpu_regs=2",
+    {"fpu_regs_fit_fflags", "fpu_regs=1 isa=+f+xwsfflags",
+     "fpu_regs = 1: allowed 1..4: 1 register needs isa without xwsfflags (1)"},
+    {"fpu_regs_without_sfu_mul", "isa=+xwsftz sfu_mul=4 issue_width=2 fpu_interval=2 fpu_regs=2",
      "fpu_regs = 2: allowed 1..4: fewer than 4 registers need sfu_mul = 0"},
-    {"fdiv_share_fits_lanes", "lanes=4 fp=ieee fdiv_share=8",
+    {"fdiv_share_fits_lanes", "lanes=4 isa=+f fdiv_share=8",
      "fdiv_share = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
-    {"sfu_mul_needs_pairs", "fp=ftz sfu_mul=4 fpu_interval=2",
+    {"sfu_mul_needs_pairs", "isa=+xwsftz sfu_mul=4 fpu_interval=2",
      "sfu_mul = 4: allowed 0..32, power of two: 4 lanes need issue_width = 2: with 1, one beat"},
-    {"sfu_mul_needs_interval", "fp=ftz sfu_mul=4 issue_width=2",
+    {"sfu_mul_needs_interval", "isa=+xwsftz sfu_mul=4 issue_width=2",
      "fpu_interval = 1: allowed 1..64: must be at least 2 and threads / lanes = 1 with sfu_mul = "
      "4"},
-    {"sfu_mul_fits_lanes", "fp=ftz sfu_mul=1 issue_width=2 fpu_interval=2",
+    {"sfu_mul_fits_lanes", "isa=+xwsftz sfu_mul=1 issue_width=2 fpu_interval=2",
      "sfu_mul = 1: allowed 0..32, power of two: must be from sfu_lanes = 2 to lanes = 8"},
     {"lsu_lanes_fit_threads", "threads=8 lsu_lanes=16",
      "lsu_lanes = 16: allowed auto or 1..32, power of two: must not exceed threads = 8"},
-    {"sfu_lanes_fit_lanes", "lanes=4 fp=ftz sfu=1 sfu_lanes=8",
+    {"sfu_lanes_fit_lanes", "lanes=4 isa=+xwsftz+xwssfu sfu_lanes=8",
      "sfu_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4"},
     {"csr_pipe_needs_no_pause", "csr_pipe=1",
      "csr_pipe = 1: allowed 0..1: needs cuts without results, so that a result is "
      "written per cycle (csr_pipe 1, results 1)"},
-    {"fmad_needs_stages", "fmad=1 fp=ftz cuts=+fma1",
-     "fmad = 1: allowed 0..1: needs a register after the product: the cuts sp and fma of 3 "
+    {"fmad_needs_stages", "isa=+xwsfmad+xwsftz cuts=+fma1",
+     "isa: xwsfmad = 1: allowed 0..1: needs a register after the product: the cuts sp and fma of 3 "
      "stages together (sp 0, fma 1)"},
-    {"load_ops_need_through", "dcache_write=back load_ops=1",
-     "load_ops = 1: allowed 0..1: a load past the data cache would not see what only its lines "
+    {"load_ops_need_through", "dcache_write=back isa=+xwsloads",
+     "isa: xwsloads = 1: allowed 0..1: a load past the data cache would not see what only its "
+     "lines "
      "hold: "
-     "needs dcache_write = through (load_ops 1, dcache_write 1)"},
+     "needs dcache_write = through (xwsloads 1, dcache_write 1)"},
     {"icache_sets_pow2", "icache_ways=3",
      "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
      "power of two >= 1 (ways 3, line 64)"},
@@ -165,7 +167,7 @@ static const struct {
      "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
     {"tl_group_fits_warps", "warps=8 schedulers=4 sched=two_level tl_group=3",
      "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
-    {"rf_holds_a_warp", "threads=32 fp=none schedulers=2 rf_kb=6",
+    {"rf_holds_a_warp", "threads=32 isa=-f schedulers=2 rf_kb=6",
      "rf_kb = 6: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need 8192 bytes"},
     {"issue_width_needs_bitmap", "issue_width=2 scoreboard=entries",
@@ -252,8 +254,8 @@ static const char *as_usual(const ws_param_t *p) {
 // Each row of needs.def is refused on a machine without what it names, always with the same words;
 // the default is legal there.
 static void needs(void) {
-  static const char *const without[] = {"fp=none",  "fp=ftz sfu=0",    "atomics=0",
-                                        "dcache=0", "perf_counters=0", "fp=ftz cl2_kb=4",
+  static const char *const without[] = {"isa=-f",   "isa=+xwsftz-xwssfu", "isa=-zaamo",
+                                        "dcache=0", "perf_counters=0",    "isa=+xwsftz cl2_kb=4",
                                         "warps=8"};
   for (size_t i = 0; i < ws_needs_n; i++) {
     const ws_param_t *p = ws_param_find(ws_needs[i].key);
@@ -280,7 +282,7 @@ static void needs(void) {
 static void needs_and_words(void) {
   char *const gone[] = {ws_strdup("DCACHE=0")};
   char *const both[] = {ws_strdup("DCACHE=0"), ws_strdup("DCACHE_KB=1")};
-  char *const float_less[] = {ws_strdup("FP=none")};
+  char *const float_less[] = {ws_strdup("ISA=-f")};
   ws_gen_t g;
   ws_buf_t err = {0};
   t_ok(ws_gen_init(&g, ".", "tiny", gone, 1, &err) && g.cfg.dcache_kb == 16,

@@ -45,11 +45,11 @@ static const char *const configs[] = {
     "wide",
     "ref SCHEDULERS=2",
     "tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4",
-    "ref FP=none",
-    "ref FP=ftz SCOREBOARD=entries WAR=bloom SCHED=gto",
-    "ref SCHED=two_level WAR=release_on_read FFLAGS=1",
+    "ref ISA=-f",
+    "ref ISA=+xwsftz SCOREBOARD=entries WAR=bloom SCHED=gto",
+    "ref SCHED=two_level WAR=release_on_read ISA=+xwsfflags",
     "ref RETIRE_PORT=0",
-    "ref PERF_COUNTERS=0 SFU=0 ATOMICS=0",
+    "ref PERF_COUNTERS=0 ISA=-xwssfu-zaamo",
     "ref DCACHE_PREFETCH=0 ICACHE_PREFETCH=0 STORE_MERGE=0",
 };
 

@@ -50,7 +50,7 @@ seed_of() {
 }
 # Settings as the names of their rows.
 names() {
-  sed -E 's/^([a-z_0-9]+)=[+-](.*[a-z])[0-9]*$/\1=\2/; t; s/=.*/=/' |
+  sed -E 's/^(cuts)=[+-](.*[a-z])[0-9]*$/\1=\2/; t; s/^(isa)=[+-]/\1=/; t; s/=.*/=/' |
     sed 's/^isa=xwsftz$/isa=f/' | sort -u
 }
 

@@ -32,7 +32,7 @@ machine() {
   pick LANES $((threads / 2)) $((threads / 2)) $threads $(((threads + 3) / 4))
   pick WARPS 2 4 4 6 8
   pick RETIRE_PORT 1
-  pick ATOMICS 1
+  pick ISA +zaamo
   pick STACK_DEPTH 16 32 48
   pick PC_BITS 20 24 32
   pick SMEM_KB 1 4 16

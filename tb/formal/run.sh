@@ -9,7 +9,7 @@
 set -u
 out=$1
 mkdir -p "$out"
-build/wsgen --cfg ref FP=ieee FFLAGS=1 --only ws_fpu --out "$out/rtl" > /dev/null || exit 1
+build/wsgen --cfg ref ISA=+f+xwsfflags --only ws_fpu --out "$out/rtl" > /dev/null || exit 1
 passed=0 failed=0
 
 sweeping='abc -g AND,XOR,MUX; opt_clean;'

@@ -10,7 +10,7 @@ SFU_DEPS := $(SFU_SRC) $(wildcard tb/sfu/*.h tb/sfu/*.def) sim/model/ws_sfu.c si
 # reference.
 $(B)/sfu/%/sweep: $(SFU_DEPS) $(WSGEN)
 	@mkdir -p $(@D)
-	@$(WSGEN) --cfg ref FP=ieee SFU=1 SFU_TABLE=$* --only ws_sfu_rom --out $(@D)/rtl > /dev/null
+	@$(WSGEN) --cfg ref ISA=+f+xwssfu SFU_TABLE=$* --only ws_sfu_rom --out $(@D)/rtl > /dev/null
 	@$(CC) $(filter-out -O2,$(CFLAGS)) -O3 -march=native -fno-math-errno -fno-trapping-math -pthread \
 	  -Itb/common -Isim/model -I$(@D)/rtl \
 	  -o $(new) $(SFU_SRC) -lmpfr -lgmp -lm && $(keep)

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "options.h"
 
+#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
@@ -19,6 +20,7 @@ static const char usage[] =
     "                       objects with functions that it calls come first: the pass must know "
     "them\n"
     "  --config NAME|FILE   the machine: a configuration of gen/configs, or a file of that kind\n"
+    "  --isa STRING         its instruction set, or changes: rv32imf_zaamo_xwssfu, +zacas-f\n"
     "  --fp none|ftz|ieee   floats of the machine (default ieee)\n"
     "  --bitmanip --cas --float-atomics --load-ops --lrsc --no-sfu --sfu-pairs --mul24 --fmad\n"
     "                       what else it has or lacks\n"
@@ -62,22 +64,21 @@ typedef struct {
   bool read_barriers, mul24, fmad, sfu_pairs;
 } machine_t;
 
-// Keys that are 0 or 1, and options of the same name.
+// Extensions of the key isa, and options.
 static const struct {
-  const char *key, *option, *define;
+  const char *extension, *option, *define;
   size_t at;
 } features[] = {
-    {"bitmanip", "--bitmanip", NULL, offsetof(machine_t, bitmanip)},
-    {"sfu", "--sfu", "-D__WS_SFU=1", offsetof(machine_t, sfu)},
-    {"cas", "--cas", "-D__WS_CAS=1", offsetof(machine_t, cas)},
-    {"float_atomics", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1",
-     offsetof(machine_t, float_atomics)},
-    {"load_ops", "--load-ops", "-D__WS_LOAD_OPS=1", offsetof(machine_t, load_ops)},
-    {"lrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
-    {"read_barriers", "--read-barriers", NULL, offsetof(machine_t, read_barriers)}, // see war
-    {"mul24", "--mul24", "-D__WS_MUL24=1", offsetof(machine_t, mul24)},
-    {"fmad", "--fmad", "-D__WS_FMAD=1", offsetof(machine_t, fmad)},
-    {"sfu_pairs", "--sfu-pairs", "-D__WS_SFU_PAIRS=1", offsetof(machine_t, sfu_pairs)},
+    {"zba_zbb", "--bitmanip", NULL, offsetof(machine_t, bitmanip)},
+    {"xwssfu", "--sfu", "-D__WS_SFU=1", offsetof(machine_t, sfu)},
+    {"zacas", "--cas", "-D__WS_CAS=1", offsetof(machine_t, cas)},
+    {"xwsamofadd", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1", offsetof(machine_t, float_atomics)},
+    {"xwsloads", "--load-ops", "-D__WS_LOAD_OPS=1", offsetof(machine_t, load_ops)},
+    {"zalrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
+    {NULL, "--read-barriers", NULL, offsetof(machine_t, read_barriers)}, // see war
+    {"xwsmul24", "--mul24", "-D__WS_MUL24=1", offsetof(machine_t, mul24)},
+    {"xwsfmad", "--fmad", "-D__WS_FMAD=1", offsetof(machine_t, fmad)},
+    {"xwssfupairs", "--sfu-pairs", "-D__WS_SFU_PAIRS=1", offsetof(machine_t, sfu_pairs)},
 };
 enum { FEATURES = sizeof features / sizeof *features };
 
@@ -85,21 +86,63 @@ static bool *feature(machine_t *m, int i) {
   return (bool *)((char *)m + features[i].at);
 }
 
-// "key = value" of a configuration; false when the file cannot be read.
+// One extension; false when there is none of the name.
+static bool set_extension(machine_t *m, const char *name, bool on) {
+  if (!strcmp(name, "a")) m->lrsc = on;
+  if (!strcmp(name, "f") || (on && !strcmp(name, "xwsftz"))) m->floats = on;
+  for (int i = 0; i < FEATURES; i++)
+    if (features[i].extension && !strcmp(name, features[i].extension)) {
+      *feature(m, i) = on;
+      return true;
+    }
+  return !strcmp(name, "a") || !strcmp(name, "f") || !strcmp(name, "zaamo") ||
+         !strcmp(name, "xwsftz") || !strcmp(name, "xwsfflags");
+}
+
+// A value of the key isa: all of it, rv32imf_zaamo, or changes, +zacas-f. gen/keys.c reads it
+// first.
+static bool set_isa(machine_t *m, const char *value) {
+  char text[256];
+  bool known = true, whole = *value != '+' && *value != '-';
+  snprintf(text, sizeof text, "%s", value);
+  for (char *c = text; *c; c++)
+    *c = (char)tolower((unsigned char)*c);
+  char *s = text;
+  if (whole) {
+    if (strncmp(text, "rv32im", 6) != 0) return false;
+    const bool barriers = m->read_barriers;
+    *m = (machine_t){.read_barriers = barriers};
+    for (s += 6; *s && *s != '_'; s++)
+      known = set_extension(m, (char[]){*s, 0}, true) && known;
+  }
+  while (*s) {
+    const bool on = *s++ != '-';
+    size_t n = strcspn(s, whole ? "_" : "+-");
+    if (whole && !strncmp(s, "zba_zbb", 7)) n = 7;
+    const char after = s[n];
+    s[n] = 0;
+    known = set_extension(m, s, on) && known;
+    s += n;
+    *s = after;
+  }
+  return known;
+}
+
+// "key = value" of a configuration; false when the file cannot be read
+// or its isa is not known.
 static bool read_config(const char *path, machine_t *m) {
-  char line[512], key[64], value[64];
+  char line[512], key[64], value[256];
+  bool good = true;
   FILE *f = fopen(path, "r");
   if (!f) return false;
   while (fgets(line, sizeof line, f)) {
     if (!strncmp(line, "\xEF\xBB\xBF", 3)) memset(line, ' ', 3); // the UTF-8 mark
-    if (sscanf(line, " %63[A-Za-z_0-9] = %63s", key, value) != 2) continue;
-    if (!strcasecmp(key, "fp")) m->floats = strcasecmp(value, "none") != 0;
+    if (sscanf(line, " %63[A-Za-z_0-9] = %255s", key, value) != 2) continue;
     if (!strcasecmp(key, "war")) m->read_barriers = !strcasecmp(value, "software");
-    for (int i = 0; i < FEATURES; i++)
-      if (!strcasecmp(key, features[i].key)) *feature(m, i) = strcmp(value, "0") != 0;
+    if (!strcasecmp(key, "isa")) good = set_isa(m, value) && good;
   }
   fclose(f);
-  return true;
+  return good;
 }
 
 // ---- where things are: the build folder that wscc is in, with the checkout it was made from; or,
@@ -218,7 +261,8 @@ static bool feature_option(machine_t *m, const char *a) {
 static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_list_t *sources,
                       const char **config, char **argv, int *i) {
   const char *a = argv[*i], *next = argv[*i + 1];
-  const bool value = !strcmp(a, "-o") || !strcmp(a, "--config") || !strcmp(a, "--fp");
+  const bool value =
+      !strcmp(a, "-o") || !strcmp(a, "--config") || !strcmp(a, "--fp") || !strcmp(a, "--isa");
   if ((value || takes_value(a)) && !next) return wscc_complain("%s needs a value", a);
   if (!strcmp(a, "--help") || !strcmp(a, "-h")) return fputs(usage, stdout), 0;
   if (value) ++*i;
@@ -227,6 +271,8 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
   } else if (!strcmp(a, "--config")) {
     *config = next;
     return config_of(next, m);
+  } else if (!strcmp(a, "--isa")) {
+    if (!set_isa(m, next)) return wscc_complain("--isa %s: not a value of the key isa", next);
   } else if (!strcmp(a, "--fp")) {
     if (strcmp(next, "none") && strcmp(next, "ftz") && strcmp(next, "ieee"))
       return wscc_complain("--fp %s: none, ftz or ieee", next);

@@ -19,7 +19,7 @@ out=$(cd "$2" && pwd)
 report=$out/report.txt
 limited=(-O1 -O3 -Os -Ofast)
 others=(-O0 '--gcc-levels -O1' '--gcc-levels -Os')
-machine='ref CAS=1 LRSC=1 FLOAT_ATOMICS=1'
+machine='ref ISA=+zacas+zalrsc+xwsamofadd'
 declare -A features=([kernels]='--cas --lrsc --float-atomics' [random]='' [cuda]='')
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT

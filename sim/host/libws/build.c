@@ -170,7 +170,7 @@ static bool is_key(const build_t *b, const char *key, size_t n) {
   return found;
 }
 
-// "WARPS=4 SFU=1" in words. False after ws_fail().
+// "WARPS=4 ISA=+xwssfu" in words. False after ws_fail().
 static bool split(build_t *b) {
   char *save = NULL;
   b->words = strdup(b->o->overrides ? b->o->overrides : "");

@@ -59,7 +59,7 @@ typedef enum ws_backend { WS_BACKEND_RTL, WS_BACKEND_MODEL } ws_backend_t;
 
 typedef struct ws_device_options {
   const char *config;    /* a name in gen/configs, or a path ending in .cfg */
-  const char *overrides; /* "WARPS=4 SFU=1"; NULL or "": none */
+  const char *overrides; /* "WARPS=4 ISA=+xwssfu"; NULL or "": none */
   const char *machine;   /* a built machine (a shared object) instead of config and overrides */
   ws_backend_t backend;
   bool lockstep;        /* RTL: compare each instruction with the model */

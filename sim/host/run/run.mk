@@ -23,7 +23,7 @@ $(WSMODEL): $(B)/wsrun $(MACHINE_MODEL)
 	@cp $< $(new) && $(keep)
 
 #:: Write and run kernels
-#: make wsmodel CFG=ref [FP=ieee ..]  the golden model as a runner, without RTL: build/<cfg>/wsmodel
+#: make wsmodel CFG=ref [ISA=+f ..]  the golden model as a runner, without RTL: build/<cfg>/wsmodel
 #: make run-model CFG=.. KERNEL=..    a kernel on it; test-model-sm: all kernels and SM tests on it
 .PHONY: wsmodel run-model test-model-sm
 wsmodel: $(WSMODEL)

@@ -22,7 +22,7 @@ BENCH_16x8/2 := SCHEDULERS=2 WARPS=16
 BENCH_8x8/dual := ISSUE_WIDTH=2
 BENCH_8x8/gto := SCHED=gto
 BENCH_8x8/two_level := SCHED=two_level
-BENCH_8x8/bitmanip := BITMANIP=1
+BENCH_8x8/bitmanip := ISA=+zba_zbb
 BENCH_8x32 := THREADS=32 STACK_DEPTH=32 SFU_LANES=8
 BENCH_MACHINES := 4x4 8x8/2 16x8/2 8x8/dual 8x8/gto 8x8/two_level 8x8/bitmanip 8x32
 # Those with anchors, whose time counts too.
@@ -95,12 +95,12 @@ EXACT_ref/two_level := CFG=ref SCHED=two_level SCOREBOARD=entries WAR=release_on
   AXI_DATA_W=64
 EXACT_tiny/2 := CFG=tiny SCHEDULERS=2 WARPS=4
 EXACT_tiny/2/dual := CFG=tiny SCHEDULERS=2 WARPS=4 ISSUE_WIDTH=2 COLLECTORS=4
-EXACT_tiny/none := CFG=tiny FP=none WARPS=4 THREADS=8 LANES=4 WAR=release_on_read \
+EXACT_tiny/none := CFG=tiny ISA=-f WARPS=4 THREADS=8 LANES=4 WAR=release_on_read \
   DCACHE_PREFETCH=0 ICACHE_PREFETCH=0 STORE_MERGE=0
-EXACT_tiny/4 := CFG=tiny FP=ftz SCHEDULERS=4 WARPS=8 WAR=bloom
+EXACT_tiny/4 := CFG=tiny ISA=+xwsftz SCHEDULERS=4 WARPS=8 WAR=bloom
 EXACT_tiny/dual := CFG=tiny WARPS=8 LANES=4 ISSUE_WIDTH=2 COLLECTORS=4 SCHED=two_level TL_GROUP=2
 EXACT_tiny/lri := CFG=tiny SCHED=lri
-EXACT_tiny/bitmanip := CFG=tiny BITMANIP=1
+EXACT_tiny/bitmanip := CFG=tiny ISA=+zba_zbb
 EXACT_tiny/short := CFG=tiny CLOCK=short
 EXACT_MACHINES := ref tiny warp32 warp32/lsu tiny/gto ref/two_level tiny/2 tiny/2/dual tiny/none \
   tiny/4 tiny/dual tiny/lri tiny/bitmanip tiny/short

@@ -172,7 +172,7 @@ double micro_global(micro_t *m, const micro_row_t *r) {
 
 // Loads past the data cache of one word, which are to take what loads take that miss it.
 double micro_past(micro_t *m, const micro_row_t *r) {
-  if (micro_key(m, "LOAD_OPS") == 0) return micro_fails(m, "no such loads: LOAD_OPS=1");
+  if (micro_key(m, "LOAD_OPS") == 0) return micro_fails(m, "no such loads: ISA=+xwsloads");
   chase_t c = {.m = m, .base = m->data, .bytes = m->data_bytes};
   m->truth = micro_global(m, r);
   c.kernel = strcmp(r->kernel, "chase_cv") == 0 ? "micro_chase_cv" : "micro_chase_cg";

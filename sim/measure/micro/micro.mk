@@ -68,8 +68,8 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  constant_steps:CCACHE_SETS" \
 	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
-	  "rtl-only tiny LOAD_OPS=1" "cache_cg cache_cv" \
-  "rtl-only tiny MUL24=1" "mul24:MUL24_LATENCY" \
+	  "rtl-only tiny ISA=+xwsloads" "cache_cg cache_cv" \
+  "rtl-only tiny ISA=+xwsmul24" "mul24:MUL24_LATENCY" \
 	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" \
 	  "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more constant_levels" \
 	  "rtl-only tiny $(MICRO_CODE)" "icache_size:ICACHE_BYTES code_in_l1 code_in_l2:CL2" \

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The devices: machines that WS_CL_DEVICES names, as words like ref:model, ref+SFU=1:rtl.
+// The devices: machines that WS_CL_DEVICES names, as words like ref:model, ref+ISA=+xwssfu:rtl.
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -20,9 +20,9 @@ micro() { # micro ROW [-b KEY=NUMBER]
 # than its unit takes instructions, and never faster.
 export WS_BACKEND=rtl-only WS_CONFIG=tiny WS_OVERRIDES=
 build/wsgen --cfg tiny --only ws_lib_ram_1rw --out "$dir" > /dev/null
-says absent_row_is_skipped 0 '^ok - micro/mul24: # SKIP .*no such instructions: MUL24=0' \
+says absent_row_is_skipped 0 '^ok - micro/mul24: # SKIP .*no such instructions: ISA=-xwsmul24' \
   micro alu -r mul24
-says failing_launch_fails 1 '^not ok - micro/mul24: .*FAILED: ' micro mul24 -b MUL24=1
+says failing_launch_fails 1 '^not ok - micro/mul24: .*FAILED: ' micro mul24 -b ISA=+xwsmul24
 says one_warp_issues_slower 0 '^ok - micro/issue: .*off what is configured by 1: one warp waits' \
   micro issue
 says one_warp_never_issues_faster 1 '^not ok - micro/issue: .*NOT AS CONFIGURED' \
