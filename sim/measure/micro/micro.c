@@ -1,10 +1,11 @@
 // SPDX-License-Identifier: Apache-2.0
-// micro KERNELS.elf ws_config.h [-o FOLDER] [-r ROW].. [-b KEY=NUMBER]..: runs the rows of
-// micro.def, or those that are named, on the device that the environment names (WS_CONFIG,
+// micro KERNELS.elf ws_config.h [-o FOLDER] [-r ROW].. [-b KEY=NUMBER].. [-p PRESET]: runs the rows
+// of micro.def, or those that are named, on the device that the environment names (WS_CONFIG,
 // WS_OVERRIDES, WS_BACKEND, WS_MEM_LATENCY), and prints the paper's value, the configured one and
-// the inferred one. -b: another number of ws_config.h. -o: writes curves and a page there. A row
-// fails when a latency or a number that it infers is not what is configured, or when it misses the
-// paper without a reason in micro.def, or by more or less than that reason accounts for.
+// the inferred one. -o: writes curves and a page there. -b: another number of ws_config.h. -p: the
+// paper's values of that preset judge the machine, not those of its own configuration. A row fails
+// when a latency or a number that it infers is not what is configured, or when it misses the paper
+// without a reason in micro.def, or by more or less than that reason accounts for.
 #include "micro.h"
 
 #include "../../host/libws/file.h"
@@ -139,6 +140,12 @@ static bool as_paper(const micro_t *m, const micro_row_t *r, double is, double w
   return fabs(is - want) <= 0.02 * want + more || (r->unit == MICRO_CYCLES && fabs(is - want) <= 1);
 }
 
+static bool has_paper(const char *preset) {
+  for (unsigned i = 0; i < sizeof papers / sizeof *papers; i++)
+    if (strcmp(papers[i].preset, preset) == 0) return true;
+  return false;
+}
+
 static const char *number(char text[16], double v) {
   snprintf(text, 16, isnan(v) ? "-" : "%.4g", v);
   if (!isnan(v) && v >= 1000) snprintf(text, 16, "%.0f", v);
@@ -251,11 +258,13 @@ int main(int argc, char **argv) {
   unsigned onlys = 0;
   run_t s = {0};
   m.believe = believe;
-  for (int o; (o = getopt(argc, argv, "m:o:r:b:")) != -1;) {
+  for (int o; (o = getopt(argc, argv, "m:o:r:b:p:")) != -1;) {
     if (o == 'm')
       machine = optarg;
     else if (o == 'o')
       s.folder = optarg;
+    else if (o == 'p')
+      s.preset = optarg;
     else if (o == 'r' && onlys < NAMED_MOST)
       only[onlys++] = optarg;
     else if (o == 'b' && m.believes < NAMED_MOST)
@@ -264,8 +273,9 @@ int main(int argc, char **argv) {
       dies("see the head of micro.c");
   }
   if (argc - optind != 2) dies("the kernels and ws_config.h");
+  if (s.preset && !has_paper(s.preset)) dies("-p: micro.def has no figures of that preset");
   load(&m, machine, argv[optind], argv[optind + 1]);
-  s.preset = ws_device_defaults().config;
+  if (!s.preset) s.preset = ws_device_defaults().config;
   if (s.folder) {
     snprintf(path, sizeof path, "%s/rows.tsv", s.folder);
     if (!(s.rows = fopen(path, "w"))) dies(path);

@@ -68,8 +68,8 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  constant_steps:CCACHE_SETS" \
 	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
-	  "rtl-only tiny ISA=+xwsloads" "cache_cg cache_cv" \
-  "rtl-only tiny ISA=+xwsmul24" "mul24:MUL24_LATENCY" \
+	  "rtl-only tiny ISA=+xwsloads DCACHE_LATENCY=30" "cache_cg cache_cv" \
+	  "rtl-only tiny ISA=+xwsmul24" "mul24:MUL24_LATENCY" \
 	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" \
 	  "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more constant_levels" \
 	  "rtl-only tiny $(MICRO_CODE)" "icache_size:ICACHE_BYTES code_in_l1 code_in_l2:CL2" \
@@ -100,10 +100,12 @@ MICRO_PRESET_PAIRS := $(MICRO_PRESET_ROWS) mul24:MUL24_LATENCY rsqrt:SFU_LATENCY
 micro-presets: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  $(foreach c,tesla8800 gt200,"rtl-only $(MICRO_$c)" "$(MICRO_PRESET_PAIRS)") \
-	  $(foreach c,fermi kepler_sm volta turing ga102,"rtl-only $(MICRO_$c)" \
+	  $(foreach c,fermi kepler_sm volta ga102,"rtl-only $(MICRO_$c)" \
 	  "$(MICRO_PRESET_CACHED)") \
 	  "rtl-only $(MICRO_maxwell) WAR=in_order" "$(MICRO_PRESET_CACHED)" \
-	  "rtl-only $(MICRO_ampere)" "$(MICRO_PRESET_CACHED) issue add_mul clock"
+	  "rtl-only $(MICRO_turing)" "$(MICRO_PRESET_CACHED) global!" \
+	  "rtl-only $(MICRO_ampere)" \
+	  "$(MICRO_PRESET_CACHED) issue add_mul clock global! cache_cg! cache_cv!"
 micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
 	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE_BYTES $(MICRO_LEVEL_ROWS)" \
