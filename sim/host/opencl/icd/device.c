@@ -57,6 +57,12 @@ static bool look_up(cl_device_id d) {
   return d->machine && d->name;
 }
 
+// Of a +: KEY= comes after it; another + is part of a value, as in ISA=+xwssfu.
+static bool next_override(const char *p) {
+  const size_t word = strcspn(p + 1, "+:=");
+  return word && p[1 + word] == '=';
+}
+
 // word: configuration, +KEY=VALUE any number of times, :model, :rtl or :rtl-only
 static void add_device(char *word) {
   struct _cl_device_id *d = object_new(sizeof *d, TAG_DEVICE);
@@ -66,8 +72,9 @@ static void add_device(char *word) {
   }
   char *colon = strrchr(word, ':');
   if (colon) *colon++ = 0;
-  for (char *p = word; (p = strchr(p, '+'));)
-    *p = ' ';
+  for (char *p = word; *p; p++) {
+    if (*p == '+' && next_override(p)) *p = ' ';
+  }
   char *space = strchr(word, ' ');
   d->overrides = ws_text("%s", space ? space + 1 : "");
   if (space) *space = 0;

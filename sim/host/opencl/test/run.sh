@@ -61,7 +61,7 @@ if [ "$kind" = model ]; then
     host "$p"
   done
   # Warps of 32, groups of 256, special functions, Zba and Zbb.
-  export WS_CL_DEVICES="warp32+ISA=+xwssfu+zba_zbb+:model"
+  export WS_CL_DEVICES="warp32+ISA=+xwssfu+zba_zbb:model"
   for p in $programs; do
     host "$p"
   done
