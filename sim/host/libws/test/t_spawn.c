@@ -32,15 +32,19 @@ static void streams_test(void) {
   setenv("WS_T_HIDDEN", "1", 1);
   setenv("WS_T_HIDDEN_NOT", "2", 1);
   const char *command = "echo \"$WS_T_HIDDEN-$WS_T_HIDDEN_NOT\"; cat; echo error >&2";
-  int rc = shell(command, &(ws_spawn_t){"/dev/null", path, path, .hidden = hidden});
+  errno = 0;
+  int rc = shell(command, &(ws_spawn_t){"/dev/null", path, path, .hidden = hidden}), why = errno;
   char *text = ws_file_read(path, &n);
-  CHECK(!rc && text && !strcmp(text, "-2\nerror\n"), "both in one file: %d, %s", rc, text);
+  CHECK(!rc && text && !strcmp(text, "-2\nerror\n"), "both in one file: %d, errno %d, '%s'", rc,
+        why, text ? text : "(unread)");
   free(text);
-  rc = shell(command, &(ws_spawn_t){"/dev/null", path, other, .hidden = hidden});
+  errno = 0;
+  rc = shell(command, &(ws_spawn_t){"/dev/null", path, other, .hidden = hidden}), why = errno;
   text = ws_file_read(path, &n);
   char *errors = ws_file_read(other, &n);
   CHECK(!rc && text && errors && !strcmp(text, "-2\n") && !strcmp(errors, "error\n"),
-        "a file each: %d, %s, %s", rc, text, errors);
+        "a file each: %d, errno %d, '%s', '%s'", rc, why, text ? text : "(unread)",
+        errors ? errors : "(unread)");
   free(text);
   free(errors);
   free(other);
