@@ -179,14 +179,16 @@ bool ws_write_file(const char *path, const char *text, bool touch, ws_buf_t *err
   const char *old = touch ? NULL : ws_read_file(path);
   if (old && strcmp(old, text) == 0) return true;
   if (!make_parents(path, err)) return false;
-  const char *tmp = ws_fmt("%s.%ld.tmp", path, (long)getpid());
+  struct stat st;
+  const bool device = stat(path, &st) == 0 && !S_ISREG(st.st_mode); // stays what it is: /dev/null
+  const char *tmp = device ? path : ws_fmt("%s.%ld.tmp", path, (long)getpid());
   FILE *f = fopen(tmp, "wb");
   if (!f) return ws_err(err, "%s: cannot write: %s", tmp, strerror(errno));
   bool ok = fwrite(text, 1, strlen(text), f) == strlen(text);
   ok = fclose(f) == 0 && ok;
-  if (ok && rename(tmp, path) == 0) return true;
+  if (ok && (device || rename(tmp, path) == 0)) return true;
   ws_err(err, "%s: cannot write: %s", path, strerror(errno));
-  remove(tmp);
+  if (!device) remove(tmp);
   return false;
 }
 

@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // What comes out: the edited assembly, the report for people, the summary for other files.
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "ssy.h"
@@ -98,7 +99,11 @@ void ssy_write_summary(const ssy_unit_t *u, FILE *out) {
 bool ssy_write_file(const ssy_unit_t *u, const char *tool, const char *path,
                     void (*print)(const ssy_unit_t *, FILE *)) {
   char temp[4096];
-  if (snprintf(temp, sizeof temp, "%s.%ld.new", path, (long)getpid()) >= (int)sizeof temp) {
+  struct stat st;
+  const bool device = stat(path, &st) == 0 && !S_ISREG(st.st_mode); // stays what it is: /dev/null
+  const int n = device ? snprintf(temp, sizeof temp, "%s", path)
+                       : snprintf(temp, sizeof temp, "%s.%ld.new", path, (long)getpid());
+  if (n >= (int)sizeof temp) {
     fprintf(stderr, "%s: name too long: %s\n", tool, path);
     return false;
   }
@@ -109,9 +114,9 @@ bool ssy_write_file(const ssy_unit_t *u, const char *tool, const char *path,
   }
   print(u, f);
   bool good = !ferror(f);
-  if (fclose(f) != 0 || !good || rename(temp, path) != 0) {
+  if (fclose(f) != 0 || !good || (!device && rename(temp, path) != 0)) {
     perror(path);
-    remove(temp);
+    if (!device) remove(temp);
     return false;
   }
   return true;
