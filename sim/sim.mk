@@ -255,7 +255,7 @@ test-rdbar-bugs:
 
 # ---- wscc: programs of the user ----------------------------------------------------------------
 #:: Write and run kernels
-#: make wscc [ISA=-f+zba_zbb ..]   the compiler of kernels, build/wscc, with the library for
+#: make wscc [ISA=-f+zba_zbb ..]       the compiler of kernels, build/wscc, with the library for
 #:                                    such a machine: build/wscc foo.c -o foo.elf
 WSCC := $(B)/wscc
 # What tools share with libws.

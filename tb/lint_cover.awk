@@ -1,7 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
-# lint_cover.awk TIMES=N: from lines of NAME KEY=VALUE .., few lines in which each value of each key
-# occurs N times, or in all its lines where it has fewer. Numbers above 1 count as one value; of a
-# list, each of its words does. The line with most values that are still missing is next.
+# lint_cover.awk TIMES=N LISTS=" KEY .. ": from lines of NAME KEY=VALUE .., few lines in which each
+# value of each key occurs N times, or in all its lines where it has fewer. Numbers above 1 count as
+# one value; of a list, one of LISTS, each of its words does. The line with most values that are
+# still missing is next.
 function has(value) {
   values[NR] = values[NR] " " value
   lines[value]++
@@ -11,9 +12,8 @@ function has(value) {
   line[NR] = $0
   for (i = 2; i <= NF; i++) {
     sub(/=([2-9]|[1-9][0-9]+)$/, "=number", $i)
-    list = $i
-    if (list !~ /^(CUTS|ISA)=/) { has($i); continue }
-    sub(/=.*/, "=", list)
+    list = substr($i, 1, index($i, "="))
+    if (!index(LISTS, " " substr($i, 1, length(list) - 1) " ")) { has($i); continue }
     words = substr($i, length(list) + 1)
     gsub(/[-+_]/, " &", words)
     count = split(words, word, " ")

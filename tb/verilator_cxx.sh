@@ -29,7 +29,8 @@ done
 # shellcheck disable=SC2086
 [ -n "${WS_PCH:-}" ] && [ -n "$include" ] || exec clang++ $all
 # shellcheck disable=SC2086
-name=$({ echo "$flags" && clang++ --version && stat -c '%n %Y' "$include"/*.h $headers; } |
+name=$({ echo "$flags" &&
+  stat -Lc '%n %s %Y' "$(command -v clang++)" "$include"/*.h $headers; } |
   sha256sum | cut -c 1-16)
 pch=$WS_PCH/$name.pch list=$WS_PCH/headers.h
 if [ ! -e "$pch" ]; then

@@ -4,7 +4,10 @@
 #include "../harness.h"
 #include "test.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #define ROOT TMP "/root"
 
@@ -184,8 +187,24 @@ static void harness(void) {
        "emit/harness_connections", "%s%s", files.file[1].text, files.file[2].text);
 }
 
+// A device or pipe stays what it is: run as root, /dev/null must not become a file.
+static void pipe_stays(void) {
+  const char *path = TMP "/pipe";
+  ws_buf_t err = {0};
+  char got[8] = "";
+  const int made = mkfifo(path, 0600), fd = open(path, O_RDONLY | O_NONBLOCK);
+  const bool ok = ws_write_file(path, "text\n", true, &err);
+  const ssize_t n = fd >= 0 ? read(fd, got, sizeof got - 1) : -1;
+  struct stat st;
+  t_ok(!made && ok && n == 5 && strcmp(got, "text\n") == 0 && stat(path, &st) == 0 &&
+           S_ISFIFO(st.st_mode),
+       "emit/a_pipe_stays_a_pipe", "%zd bytes, %s", n, t_text(&err));
+  if (fd >= 0) close(fd);
+}
+
 void test_emit(void) {
   make_tree();
+  pipe_stays();
   folders();
   bad_trees();
   includes();

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl b7120763 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl cd126861 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.

@@ -128,8 +128,7 @@ static bool set_isa(machine_t *m, const char *value) {
   return known;
 }
 
-// "key = value" of a configuration; false when the file cannot be read
-// or its isa is not known.
+// "key = value" of a configuration; false when the file cannot be read or its isa is not known.
 static bool read_config(const char *path, machine_t *m) {
   char line[512], key[64], value[256];
   bool good = true;

@@ -142,8 +142,8 @@ static bool find_places(build_t *b) {
 
 // ---- words --------------------------------------------------------------------------------------
 
-// The key of a row of gen/params.def: WS_PARAM(key, .. or WS_LIST(key, ..; an old name, too, for
-// make to refuse with the new one: WS_PART(list, "word", name, .. or WS_OLD(name, ... NULL: no row.
+// The key of a row of gen/params.def: WS_PARAM(key, .. or WS_LIST(key, ..; a part's own name, too,
+// for make to refuse with the new spelling: WS_PART(list, "word", name, ... NULL: no row.
 static const char *key_of_row(const char *line) {
   if (strncmp(line, "WS_", 3) != 0) return NULL;
   const char *s = strchr(line, '(');

@@ -9,8 +9,11 @@
 //   no ssy # report: TEXT    anywhere: this text must be in the report # summary: LINE   a line of
 //   a summary of other files # lrsc    anywhere: with --lrsc
 //   # endless    anywhere: with --allow-endless-loops
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "../../../host/libws/file.h"
 #include "t.h"
@@ -240,10 +243,34 @@ static void check_output(const char *path) {
   free(text);
 }
 
+static void print_text(const ssy_unit_t *u, FILE *f) {
+  (void)u;
+  fputs("text\n", f);
+}
+
+// A device or pipe stays what it is: run as root, -o /dev/null must not make a file of it.
+static void pipe_stays(void) {
+  char folder[] = "/tmp/ssy_test.XXXXXX", path[64], got[8] = "";
+  const ssy_unit_t u = {0};
+  struct stat st;
+  bool ok = mkdtemp(folder);
+  snprintf(path, sizeof path, "%s/pipe", folder);
+  ok = ok && !mkfifo(path, 0600);
+  const int fd = open(path, O_RDONLY | O_NONBLOCK);
+  ok = ok && fd >= 0 && ssy_write_file(&u, "ssy_test", path, print_text) &&
+       read(fd, got, sizeof got - 1) == 5 && !strcmp(got, "text\n") && !stat(path, &st) &&
+       S_ISFIFO(st.st_mode);
+  t_result(ok, "a_pipe_stays_a_pipe", ok ? NULL : got);
+  if (fd >= 0) close(fd);
+  remove(path);
+  rmdir(folder);
+}
+
 int main(int argc, char **argv) {
   uint32_t seed = argc > 2 ? (uint32_t)strtoul(argv[2], NULL, 0) : 1;
   int programs = argc > 3 ? atoi(argv[3]) : 1500;
   t_cases(argc > 1 ? argv[1] : ".", run_case);
+  pipe_stays();
   t_random(seed, programs);
   t_values(seed, programs);
   for (int i = 4; i < argc; i++)
