@@ -39,8 +39,9 @@ both two_kernels_of_one_machine "$run KERNEL=saxpy" "$run KERNEL=reduce"
 rm -rf build/kernels* build/libws.a build/obj/sim/host/libws
 both what_is_shared_is_built_again "$run KERNEL=saxpy" "$run WARPS=4 KERNEL=saxpy"
 if [ -n "$long" ]; then
+  # wsrun builds the machine, not the kernel: saxpy is there since the claim before.
   both wsrun_beside_make "$run WARPS=8 KERNEL=vecadd" \
-    'build/wsrun --config "tiny WARPS=8" --host vecadd'
+    'build/wsrun --config "tiny WARPS=8" --host saxpy'
   rm -rf build/tiny-WARPS=8
   both one_machine_by_both "$run WARPS=8 KERNEL=saxpy" \
     'build/wsrun --config "tiny WARPS=8" --host saxpy'
