@@ -57,7 +57,11 @@ TIMING_SUMS := $(SYNTH)/timing.rtl.txt
 #:                                    unit
 #: make timing-compare CFG=ref        the SM's against synth/timing.json, to the picosecond;
 #:                                    timing-baseline writes it
-.PHONY: timing timing-sm timing-units timing-compare timing-baseline
+#: make timing-spread CFG=tiny ORDERS=5  the period of the SM with its files read in 5 orders: what
+#:                                    a difference has to exceed, for the mapping alone makes it
+ORDERS ?= 5
+#own: ORDERS
+.PHONY: timing timing-sm timing-units timing-compare timing-baseline timing-spread
 timing: $(if $(M),,timing-sm timing-units)
 ifneq ($(filter-out ws_sm,$(M)),)
 timing: sm $(WSTIMING)
@@ -79,6 +83,10 @@ timing-units: sm $(WSTIMING) | timing-sm
 	@for m in $(TIMED); do \
 	  [ ! -e $(RTL)/$(PREFIX)$$m.v ] || $(call TIME,$$m) --unit || exit 1; \
 	done
+timing-spread: sm $(WSTIMING)
+	@mkdir -p $(SYNTH)
+	@synth/timing/spread.sh $(WSTIMING) $(RTL) $(SYNTH)/spread $(LIBERTY) $(DRIVER) $(PREFIX)ws_sm \
+	  '$(ORDERS)'
 timing-compare: timing-sm
 	@$(WSTIMING) --compare synth/timing.json --json $(TIMING_JSON)
 timing-baseline: timing-sm

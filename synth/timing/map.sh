@@ -4,7 +4,8 @@
 # gates.json (before mapping, where nets have their names) and mapped.json. Nothing is done when
 # they are those of the same Verilog (the first line of a file, which names the configuration, does
 # not count). RAM cells are cut out. DRIVER is the cell that abc assumes at inputs and registers:
-# without one it would not buffer their fan-out.
+# without one it would not buffer their fan-out. ORDER, a number, is the order in which the files are
+# read: 0, by name.
 set -eu
 rtl=$1 out=$2 lib=$3 driver=$4 top=$5
 [ -r "$lib" ] || { echo "timing: no Liberty file $lib (run ./setup.sh)" >&2; exit 2; }
@@ -14,7 +15,12 @@ grep -q "cell *($driver)" "$lib" || {
 mkdir -p "$out"
 exec 8> "$out.lock" && flock 8 # another make may map the same
 files=$(ls "$rtl"/*.v | grep -v '_vpi\.v$')
-sum=$({ echo "$top $driver"; cat "$0" "$lib"; for f in $files; do sed 1d "$f"; done; } | cksum)
+order=${ORDER:-0}
+if [ "$order" != 0 ]; then
+  yes "$order" | head -n 65536 > "$out/order" # the source of chance of shuf, the same each time
+  files=$(printf '%s\n' $files | shuf --random-source="$out/order")
+fi
+  yes "$order" | head -n 65536 > "$out/order" # what shuf takes for chance, the same each time
 [ -e "$out/mapped.json" ] && [ "$(cat "$out/rtl.sum" 2>/dev/null)" = "$sum" ] && exit 0
 rm -f "$out/rtl.sum"
 printf 'set_driving_cell %s\nset_load 20 [all_outputs]\n' "$driver" > "$out/constr"

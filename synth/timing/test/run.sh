@@ -161,5 +161,24 @@ says no_library 2 'no Liberty file /none' "$here/../map.sh" "$here/rtl" "$tmp" /
 says no_such_driver 2 'has no cell BUFX99; set DRIVER' "$here/../map.sh" "$here/rtl" "$tmp" "$lib" \
   BUFX99 ws_sm
 
+# ---- the same files in other orders
+mkdir "$tmp/sdc" && cp "$here"/rtl/*.v "$tmp/sdc"
+cat > "$tmp/sdc/ws_sm.sdc" << 'END'
+create_clock -name clk_i -period $ws_period_ns [get_ports $ws_clock_port]
+set_input_delay 0 -clock clk_i $ws_inputs
+set_output_delay 0 -clock clk_i [all_outputs]
+END
+spread() { "$here/../spread.sh" "$tool" "$tmp/sdc" "$tmp/$1" "$lib" BUFX2 ws_sm "$2" 2>&1; }
+text=$(spread spread 2)
+has each_order_is_timed '^order 1: [1-9][0-9.]+ ns, [1-9][0-9]+ cells$'
+has least_and_largest '^2 orders of files: [1-9][0-9.]+ to [1-9][0-9.]+ ns, median [1-9][0-9.]+ ns$'
+spread again 2 > /dev/null
+files() { grep '^read_verilog' "$tmp/$1/map.ys"; }
+says another_order 0 '^same files, another order$' eval \
+  '[ "$(files spread/0)" != "$(files spread/1)" ] &&
+   [ "$(files spread/0 | sort)" = "$(files spread/1 | sort)" ] && echo "same files, another order"'
+says the_same_again 0 '^same$' eval '[ "$(files spread/1)" = "$(files again/1)" ] && echo same'
+says no_orders 2 'ORDERS = 0: 1 or more' spread none 0
+
 echo "1..$count"
 ends $((count - failed)) $failed
