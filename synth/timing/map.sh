@@ -4,8 +4,8 @@
 # gates.json (before mapping, where nets have their names) and mapped.json. Nothing is done when
 # they are those of the same Verilog (the first line of a file, which names the configuration, does
 # not count). RAM cells are cut out. DRIVER is the cell that abc assumes at inputs and registers:
-# without one it would not buffer their fan-out. ORDER, a number, is the order in which the files are
-# read: 0, by name.
+# without one it would not buffer their fan-out. ORDER, a number, is the order in which the files
+# are read; 0: by name.
 set -eu
 rtl=$1 out=$2 lib=$3 driver=$4 top=$5
 [ -r "$lib" ] || { echo "timing: no Liberty file $lib (run ./setup.sh)" >&2; exit 2; }
