@@ -212,10 +212,9 @@ static int rocache_repl(const ws_config_t *c) {
   D(arb_sources, ws_unit_sources(c), "units that share write-back source 1 (ws_result_arb)")       \
   D(max_regs, c->fp ? 64 : 32, "registers of a thread that instructions name")                     \
   D(mul_passes, c->mul, "passes per multiplication")                                               \
-  D(mul_direct, !c->mul_stages, "1 when a multiplication has no additional stage")                 \
   D(product_row, c->mul_style == WS_mul_style_infer || c->fmad,                                    \
     "1 when a float product is a sum before its addend")                                           \
-  D(mul_pipe, c->mul_stages, "1 when it has")                                                      \
+  D(mul_pipe, c->mul_stages, "1 when a multiplication has a register in front of its adder")       \
   D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                    \
   D(rf_rows, ws_rf_rows(c), "rows of a bank; a row is one word per lane")                          \
   D(rf_row_w, index_w(ws_rf_rows(c)), "bits of a row address")                                     \

@@ -71,27 +71,12 @@ static bool is_plain_unit(const char *stem) {
   return false;
 }
 
-// The line begins an instance of ${<unit>_module}, which in some configuration is this one.
-static bool is_told_unit(const char *line, const char *stem) {
-  for (int stages = 0; stages < 2; stages++) { // the column depends on no other key
-    const ws_config_t c = {.mul_stages = stages};
-    size_t n;
-    const ws_unit_row_t *const u = ws_unit_rows(&c, &n);
-    for (size_t i = 0; i < n; i++) {
-      const char *head = ws_fmt("${%s_module} ", ws_lower(u[i].name));
-      if (strncmp(line, head, strlen(head)) == 0 && strcmp(u[i].module, stem) == 0) return true;
-    }
-  }
-  return false;
-}
-
 // Whether the line begins an instance of the module; a value may end its name: ws_repl_${word}. A
 // policy is an instance of ${<key>_module}, with the name of its slot in the key; a plain unit
-// (units.def) is one of ${unit.module}, another may be one of ${<unit>_module}.
+// (units.def) is one of ${unit.module}.
 static bool names(const char *line, const char *stem) {
   const ws_word_t *const policy = ws_word_of_module(stem);
   if (strncmp(line, "${unit.module} ", 15) == 0) return is_plain_unit(stem);
-  if (is_told_unit(line, stem)) return true;
   const char *const end = strstr(line, "_module} ");
   if (policy && end && strncmp(line, "${", 2) == 0) {
     const char *const slot = strstr(line, policy->slot);

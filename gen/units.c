@@ -105,7 +105,7 @@ static void fill_sources(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_
 }
 
 // Units of ws_exec: told_units, to whose modules it says which beats are theirs, and on which bus;
-// exec_results, the results that go to ws_result_arb from there; <unit>_from and <unit>_module.
+// exec_results, the results that go to ws_result_arb from there; <unit>_from.
 static void fill_exec(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
   static const char *const from[][2] = {{"dx", "ex"}, {"fx", "fe"}};
   ws_list_t *told = ws_list_new(s, "told_units", "unit", "name lower from end");
@@ -118,7 +118,6 @@ static void fill_exec(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *
     const char *bus = from[u[i].bus == WS_BUS_FLOAT][u[i].at_once], *lower = ws_lower(u[i].name);
     WS_ROW(told, u[i].name, lower, bus, u[i].at_once ? "" : "_i"); // a wire, or a port
     ws_set(s, ws_fmt("%s_from", lower), bus);
-    ws_set(s, ws_fmt("%s_module", lower), u[i].module);
   }
 }
 

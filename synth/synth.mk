@@ -42,7 +42,7 @@ area: area-sm $(if $(M),,$(WSTIMING))
 # Units that are timed after the SM, in the order of the pipeline; those that the configuration
 # lacks are left out.
 TIMED := ws_fetch ws_rocache ws_decode ws_issue ws_simt_stack ws_dispatch ws_rf_arb ws_writeback \
-  ws_alu ws_mul ws_mul_rows ws_div ws_div_pipe \
+  ws_alu ws_mul ws_mul_rows ws_div \
   ws_fpu ws_fdiv_core ws_sfu_lane ws_lsu ws_smem ws_dcache ws_axi
 TIME = synth/timing/timing.sh $(WSTIMING) $(RTL) $(SYNTH)/timing.$(1) $(LIBERTY) $(DRIVER) \
   $(PREFIX)$(1)

@@ -54,8 +54,8 @@ ws_beat_slice.v
 ws_sp.v
 ws_branch_queue.v
 ws_alu.v
-ws_muldiv_pipe.v
-ws_div_pipe.v
+ws_muldiv.v
+ws_div.v
 ws_mul_rows.v
 ws_result_arb.v
 ws_xlane.v

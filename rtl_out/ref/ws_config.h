@@ -329,9 +329,8 @@
 #define WS_ARB_SOURCES 4 /* units that share write-back source 1 (ws_result_arb) */
 #define WS_MAX_REGS 64 /* registers of a thread that instructions name */
 #define WS_MUL_PASSES 2 /* passes per multiplication */
-#define WS_MUL_DIRECT 0 /* 1 when a multiplication has no additional stage */
 #define WS_PRODUCT_ROW 0 /* 1 when a float product is a sum before its addend */
-#define WS_MUL_PIPE 1 /* 1 when it has */
+#define WS_MUL_PIPE 1 /* 1 when a multiplication has a register in front of its adder */
 #define WS_RF_BYTES 16384 /* bytes of the register files, of all sub-cores */
 #define WS_RF_ROWS 64 /* rows of a bank; a row is one word per lane */
 #define WS_RF_ROW_W 6 /* bits of a row address */

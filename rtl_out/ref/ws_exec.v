@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 49660c5b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl bd538f5a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -262,7 +262,7 @@ module ws_exec #(
   wire bru_next;
   wire bru_again;
 
-  // From ws_muldiv_pipe
+  // From ws_muldiv
   wire mul_ready;
   wire mul_next;
 
@@ -484,7 +484,7 @@ module ws_exec #(
   );
 
   // By hand: products may come from the FPU's bus, and in steps.
-  ws_muldiv_pipe #(
+  ws_muldiv #(
     .PASSES  (MUL_PASSES),
     .WARPS   (WARPS),
     .THREADS (THREADS),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mul_rows.v.tmpl 59a52500 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mul_rows.v.tmpl 99566aca | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mul_rows: multiplier array of one lane without its final adder: multiplicand times a slice of
@@ -16,7 +16,7 @@
 //   PASSES 1, 2, 4, 8 or 16: slices of the 32-bit multiplier. A slice has 32/PASSES bits; with one
 //   pass 34, so that an unsigned multiplier fits. Area is nearly proportional to the slice.
 // mul_style=infer: s_o is one product, for the DSP blocks of an FPGA.
-// Not here: operand registers, the sum of both vectors (ws_div_pipe), sequence (ws_muldiv_pipe).
+// Not here: operand registers, the sum of both vectors (ws_div), sequence (ws_muldiv).
 
 `default_nettype none
 

@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_muldiv_pipe.v.tmpl b91ff788 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_muldiv.v.tmpl 94b07aeb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_muldiv_pipe: integer multiply and divide of all lanes in two stages: rows of the multiplier
-// array, and their sum.
+// ws_muldiv: integer multiply and divide of all lanes in two stages: rows of the multiplier array,
+// and their sum.
 //
 // Contract
 //   dx_valid_i only with ready_o, which is a register; a beat without destination is dropped.
@@ -18,8 +18,7 @@
 //   rst_i discards the beats in progress.
 // Parameters
 //   PASSES 1, 2, 4, 8 or 16: cycles of a multiplication, against area.
-// Not here: the arithmetic of a lane (ws_div_pipe, ws_mul_rows), the write-back source
-// (ws_result_arb).
+// Not here: the arithmetic of a lane (ws_div, ws_mul_rows), the write-back source (ws_result_arb).
 //
 //   PASSES = 2     c0       c1     c2     c3       c4     c5
 //   dx_valid_i   beat 0          beat 1
@@ -28,7 +27,7 @@
 
 `default_nettype none
 
-module ws_muldiv_pipe #(
+module ws_muldiv #(
   parameter PASSES  = 2,
   parameter WARPS   = 8,
   parameter THREADS = 8,
@@ -66,10 +65,10 @@ module ws_muldiv_pipe #(
   output wire [DATA_W-1:0] res_data_o
 );
 
-  // ---- Rows ----
+  // ---- Sequence of the beat in the array --------------------------------------------------------
 
   localparam [2:0] IDLE = 3'd0, PASS = 3'd1, PREP = 3'd2, ABS = 3'd3, STEP = 3'd4, MOVE = 3'd5,
-                   EXTRA = 3'd6;
+                   LAST = 3'd6;
   localparam [31:0] PASSES_LEFT = PASSES - 1;
   localparam PASS_W = (PASSES > 4) ? 4 : 2;  // bits of the number of passes left
 
@@ -78,23 +77,23 @@ module ws_muldiv_pipe #(
   wire       divide      = op_q[2];
   wire       signed_op   = divide ? ~op_q[0] : (op_q[1:0] == 2'd1);  // divisor or multiplier
   wire       rem         = op_q[1];
+  wire       high        = |op_q[1:0];
   wire       extra       = (PASSES > 1) & op_q[1];   // a pass for an unsigned multiplier
   wire       load_signed = dx_op_i[2] ? ~dx_op_i[0] : (dx_op_i[1:0] != 2'd3);
 
   reg  [2:0] state_q;
   reg  [2:0] state_d;
-  reg  [5:0] left_q;     // passes after this one, quotient bits still to come
+  reg  [5:0] left_q;   // passes after this one, quotient bits still to come
   reg  [5:0] left_d;
-  reg        start_q;    // no quotient bit yet
-  reg        ready_q;
-  reg        final_q;    // the sum is a result
-  reg        stall;
-  reg        next;
+  reg        start_q;  // no quotient bit yet
 
   localparam TAG_W = WARP_W + REG_W + BEAT_W + 1 + LANES;
-  reg  [TAG_W-1:0] tag_q;
+  reg  [TAG_W-1:0] tag_q;  // what the result is for
 
   wire       last_pass = (state_q == PASS) & ((PASSES == 1) | ~|left_q[PASS_W-1:0]);
+  wire       last      = (state_q == LAST);
+  wire       done      = (last_pass & ~extra) | last;  // the array has what the result needs
+  wire       stall     = res_valid_o & ~res_ready_i;
   wire       load      = dx_valid_i & dx_wen_i;
 
   // While nothing but zeros has come out of all dividends they move by bytes.
@@ -102,19 +101,20 @@ module ws_muldiv_pipe #(
   wire       skip  = start_q & (&(top_zero | ~tag_q[LANES-1:0]));
 
   function is_ready(input [2:0] state, input [PASS_W-1:0] left, input more);
-    is_ready = (state == IDLE) | (state == EXTRA) |
+    is_ready = (state == IDLE) | (state == LAST) |
                ((PASSES > 1) & (state == PASS) & ~|left & ~more);
   endfunction
 
+  reg        next;
+
   always @* begin
-    stall   = final_q & ~res_ready_i;
     state_d = state_q;
     left_d  = left_q;
     case (state_q)
       PASS: begin
         left_d = left_q - 6'd1;
         if (last_pass)
-          state_d = extra ? EXTRA : IDLE;
+          state_d = extra ? LAST : IDLE;
       end
       PREP:
         state_d = ABS;
@@ -128,8 +128,8 @@ module ws_muldiv_pipe #(
           state_d = MOVE;
       end
       MOVE:
-        state_d = EXTRA;
-      EXTRA:
+        state_d = LAST;
+      LAST:
         state_d = IDLE;
       default: ;
     endcase
@@ -145,13 +145,10 @@ module ws_muldiv_pipe #(
   end
 
   always @(posedge clk_i) begin
-    if (rst_i) begin
+    if (rst_i)
       state_q <= IDLE;
-      ready_q <= 1'b1;
-    end else begin
+    else
       state_q <= state_d;
-      ready_q <= is_ready(state_d, left_d[PASS_W-1:0], extra);
-    end
   end
 
   always @(posedge clk_i) begin
@@ -163,69 +160,71 @@ module ws_muldiv_pipe #(
     end
   end
 
-  assign ready_o = ready_q;
-  assign next_o  = next;
+  // ---- Readiness and result ---------------------------------------------------------------------
 
-  // ---- Sum ----
-
+  reg             ready_q;
+  reg             final_q;   // the sum is a result
   reg             sum_q;     // more passes follow
   reg             plain_q;
-  reg             upper_q;
+  reg             high_q;
   reg [TAG_W-1:0] res_tag_q;
+
+  always @(posedge clk_i) begin
+    if (rst_i)
+      ready_q <= 1'b1;
+    else
+      ready_q <= is_ready(state_d, left_d[PASS_W-1:0], extra);
+  end
 
   always @(posedge clk_i) begin
     if (rst_i) begin
       final_q <= 1'b0;
       sum_q   <= 1'b0;
     end else if (~stall) begin
-      final_q <= (last_pass & ~extra) | (state_q == EXTRA);
+      final_q <= done;
       sum_q   <= (state_q == PASS) & (~last_pass | extra);
     end
   end
 
   always @(posedge clk_i) begin
     if (~stall) begin
-      plain_q   <= (state_q == EXTRA);
-      upper_q   <= |op_q[1:0];
+      plain_q   <= last;
+      high_q    <= high;
       res_tag_q <= tag_q;
     end
   end
 
+  assign ready_o     = ready_q;
+  assign next_o      = next;
   assign res_valid_o = final_q;
   assign {res_warp_o, res_rd_o, res_beat_o, res_last_o, res_mask_o} = res_tag_q;
 
-  // ---- Lanes ----
-
-  wire pass   = (state_q == PASS) & ~stall;
-  wire prep   = (state_q == PREP) & ~stall;
-  wire to_abs = (state_q == ABS);
-  wire step   = (state_q == STEP);
-  wire move   = (state_q == MOVE);
+  // ---- Lanes ------------------------------------------------------------------------------------
 
   genvar g;
   generate
     for (g = 0; g < LANES; g = g + 1) begin : g_lane
-      ws_div_pipe #(
+      ws_div #(
         .PASSES (PASSES)
       ) u_div (
         .clk_i         (clk_i),
         .on_i          (state_q != IDLE),
         .load_i        (load),
         .load_signed_i (load_signed),
-        .pass_i        (pass),
-        .prep_i        (prep),
-        .abs_i         (to_abs),
-        .step_i        (step),
+        .pass_i        ((state_q == PASS) & ~stall),
+        .prep_i        ((state_q == PREP) & ~stall),
+        .abs_i         (state_q == ABS),
+        .step_i        (state_q == STEP),
         .skip_i        (skip),
-        .move_i        (move),
-        .extra_i       (state_q == EXTRA),
-        .stall_i       (stall),
+        .move_i        (state_q == MOVE),
+        .last_i        (last),
         .divide_i      (divide),
         .signed_i      (signed_op),
         .rem_i         (rem),
+        .stall_i       (stall),
         .sum_i         (sum_q),
         .plain_i       (plain_q),
-        .upper_i       (upper_q),
+        .high_i        (high_q),
         .a_i           (dx_a_i[g*32 +: 32]),
         .b_i           (dx_b_i[g*32 +: 32]),
         .small_o       (top_zero[g]),
