@@ -145,11 +145,12 @@ where: $(WSGEN)
 new: $(WSGEN)
 	$(WSGEN) --new $(M) --room "$(ROOM)"
 
-#: make docs                          docs/isa.md, parameters.md, gpgpusim.md, diagram from the
+#: make docs                          docs/isa.md, parameters.md, gpgpusim.md, diagrams from the
 #:                                    tables
 docs: $(WSGEN)
 	$(WSGEN) --docs docs
 	dot -Tsvg -o docs/sm.svg docs/sm.dot
+	dot -Tsvg -o docs/rooms.svg docs/rooms.dot
 
 # gen/skel holds templates of C, which are not C yet; rtl_out is as wsgen writes it.
 C_FILES = $$(git ls-files '*.c' '*.h' ':!gen/skel' ':!rtl_out')

@@ -250,19 +250,46 @@ static void visit(diagram_t *d, const place_t *p) {
   }
 }
 
-// ---- the text ----------------------------------------------------------------------------------
+// ---- the texts ---------------------------------------------------------------------------------
 
 static const char head[] =
-    "// SPDX-License-Identifier: Apache-2.0\n"
-    "// Block diagram of configuration ref, made by wsgen --docs from gen/modules.def and the "
-    "wiring of\n// the tops; `make docs` renders it to sm.svg.\n"
-    "digraph sm {\n"
-    "  rankdir=TB; nodesep=0.2; ranksep=0.4;\n"
     "  node [shape=box, style=\"filled,rounded\", fontname=\"Helvetica\", fontsize=10, "
     "fillcolor=\"#ffffff\", color=\"#556677\", height=0.3];\n"
     "  edge [color=\"#334455\", arrowsize=0.6, fontname=\"Helvetica\", fontsize=8];\n"
     "  graph [fontname=\"Helvetica\", fontsize=11, style=\"filled,rounded\", "
     "color=\"#99aabb\"];\n";
+
+static const char *colour(size_t n) {
+  static const char *const colours[] = {"#f2f2f7", "#e8f1fb", "#eaf7ea", "#fdf5e3",
+                                        "#fbe9ea", "#fbe9f4", "#fbeee9", "#efe9f9"};
+  return colours[n % WS_COUNT(colours)];
+}
+
+static void begin(ws_buf_t *b, const char *what, const char *name, const char *graph) {
+  ws_printf(
+      b,
+      "// SPDX-License-Identifier: Apache-2.0\n"
+      "// %s of configuration ref, made by wsgen --docs from gen/modules.def and the wiring of\n"
+      "// the tops; `make docs` renders it to %s.svg.\n"
+      "digraph %s {\n  rankdir=TB; %s\n%s",
+      what, name, name, graph, head);
+}
+
+// The picture carries the sum of what it was made from, for --check.
+static const char *end(ws_buf_t *b, const char *name) {
+  return ws_fmt("%s  id=\"%s_%s\";\n}\n", b->p, name, ws_hash8(b->p));
+}
+
+static bool is_stage(const char *room) {
+  return is_drawn(room) && strcmp(room, "00_top") != 0;
+}
+
+// An arrow against the flow is drawn from below.
+static void write_arrow(ws_buf_t *b, const char *from, const char *to, const char *label,
+                        bool back) {
+  ws_printf(b, "  %s -> %s [label=\"%s\"%s];\n", back ? to : from, back ? from : to, label,
+            back ? ", dir=back" : "");
+}
 
 static bool has_arrow(const diagram_t *d, size_t box) {
   for (size_t i = 0; i < d->narrows; i++)
@@ -270,41 +297,81 @@ static bool has_arrow(const diagram_t *d, size_t box) {
   return false;
 }
 
-static const char *write_dot(const diagram_t *d) {
-  static const char *const colours[] = {"#f2f2f7", "#e8f1fb", "#eaf7ea", "#fdf5e3",
-                                        "#fbe9ea", "#fbe9f4", "#fbeee9", "#efe9f9"};
+static const char *write_units(const diagram_t *d) {
   ws_buf_t b = {0};
-  ws_printf(&b, "%s", head);
+  begin(&b, "Block diagram", "sm", "nodesep=0.2; ranksep=0.4;");
   for (size_t r = 0, n = 0; r < ws_rooms_n; r++) {
-    if (!is_drawn(ws_rooms[r].folder) || strcmp(ws_rooms[r].folder, "00_top") == 0) continue;
-    ws_printf(&b, "\n  subgraph cluster_%s {\n    label=\"%s\"; fillcolor=\"%s\";\n",
-              ws_rooms[r].folder, ws_rooms[r].folder, colours[n++ % WS_COUNT(colours)]);
+    const char *room = ws_rooms[r].folder;
+    if (!is_stage(room)) continue;
+    ws_printf(&b, "\n  subgraph cluster_%s {\n    label=\"%s\"; fillcolor=\"%s\";\n", room, room,
+              colour(n++));
     for (size_t i = 0; i < d->nboxes; i++)
-      if (has_arrow(d, i) && strcmp(d->box[i].room, ws_rooms[r].folder) == 0)
+      if (has_arrow(d, i) && strcmp(d->box[i].room, room) == 0)
         ws_printf(&b, "    %s [label=\"%s\"];\n", d->box[i].name, d->box[i].stem);
     ws_printf(&b, "  }\n");
   }
   ws_printf(&b, "\n");
   for (size_t i = 0; i < d->narrows; i++) {
     const box_t *from = &d->box[d->arrow[i].from], *to = &d->box[d->arrow[i].to];
-    const bool back = strcmp(from->room, to->room) > 0; // against the flow: drawn from below
-    ws_printf(&b, "  %s -> %s [label=\"%s\"%s];\n", back ? to->name : from->name,
-              back ? from->name : to->name, d->arrow[i].label, back ? ", dir=back" : "");
+    write_arrow(&b, from->name, to->name, d->arrow[i].label, strcmp(from->room, to->room) > 0);
   }
-  // The picture carries the sum of what it was made from, for --check.
-  return ws_fmt("%s  id=\"sm_%s\";\n}\n", b.p, ws_hash8(b.p));
+  return end(&b, "sm");
+}
+
+// The text in lines of about 26 letters.
+static const char *wrapped(const char *text) {
+  ws_buf_t b = {0};
+  for (size_t column = 0; *text; text++) {
+    const bool next = *text == ' ' && column + strcspn(text + 1, " ") > 26;
+    ws_printf(&b, next ? "\\n" : "%c", *text);
+    column = next ? 0 : column + 1;
+  }
+  return b.p;
+}
+
+// One box per room; the arrows between two rooms are one arrow in each direction.
+static const char *write_rooms(const diagram_t *d) {
+  ws_buf_t b = {0};
+  begin(&b, "The rooms", "rooms", "nodesep=0.3; ranksep=0.3;");
+  diagram_t rooms = {0};
+  for (size_t r = 0; r < ws_rooms_n; r++) {
+    const char *room = ws_rooms[r].folder;
+    rooms.box = ws_realloc(rooms.box, sizeof *rooms.box * (r + 1));
+    rooms.box[r] = (box_t){ws_fmt("room_%s", room), room, room};
+    if (is_stage(room))
+      ws_printf(&b, "  room_%s [label=\"%s\\n%s\", fillcolor=\"%s\"];\n", room, room,
+                wrapped(ws_rooms[r].doc), colour(r));
+  }
+  for (size_t i = 0; i < d->narrows; i++) {
+    size_t end_of[2] = {0};
+    for (size_t r = 0; r < ws_rooms_n; r++)
+      for (size_t k = 0; k < 2; k++)
+        if (strcmp(d->box[k ? d->arrow[i].to : d->arrow[i].from].room, ws_rooms[r].folder) == 0)
+          end_of[k] = r;
+    const char *labels = d->arrow[i].label;
+    for (size_t n; *labels; labels += n + (labels[n] ? 2 : 0)) {
+      n = (size_t)(strstr(labels, "\\n") ? strstr(labels, "\\n") - labels : (long)strlen(labels));
+      add_arrow(&rooms, end_of[0], end_of[1], ws_fmt("%.*s", (int)n, labels));
+    }
+  }
+  for (size_t i = 0; i < rooms.narrows; i++) {
+    const arrow_t *a = &rooms.arrow[i];
+    write_arrow(&b, rooms.box[a->from].name, rooms.box[a->to].name, a->label, a->from > a->to);
+  }
+  return end(&b, "rooms");
 }
 
 bool ws_diagram_is_of(const char *svg, const char *dot) {
-  const char *id = strstr(dot, "id=\"sm_");
-  return id && strstr(svg, ws_fmt("%.*s", (int)strcspn(id, ";"), id));
+  const char *id = strstr(dot, "  id=\"");
+  return id && strstr(svg, ws_fmt("%.*s", (int)strcspn(id + 2, ";"), id + 2));
 }
 
-const char *ws_diagram(const char *root, ws_buf_t *err) {
+bool ws_diagrams(const char *root, ws_diagrams_t *out, ws_buf_t *err) {
   ws_gen_t g;
-  if (!ws_gen_init(&g, root, "ref", NULL, 0, err)) return NULL;
+  if (!ws_gen_init(&g, root, "ref", NULL, 0, err)) return false;
   diagram_t d = {.g = &g, .err = err, .ok = true};
   const place_t top = {NULL, NULL, NULL, module_of(&d, "ws_sm")};
   visit(&d, &top);
-  return d.ok ? write_dot(&d) : NULL;
+  if (d.ok) *out = (ws_diagrams_t){write_units(&d), write_rooms(&d)};
+  return d.ok;
 }

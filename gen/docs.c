@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// docs/parameters.md, docs/isa.md, docs/gpgpusim.md and docs/sm.dot, from the tables.
+// docs/parameters.md, docs/isa.md, docs/gpgpusim.md, docs/sm.dot, docs/rooms.dot, from the tables.
 #define _POSIX_C_SOURCE 200809L
 #include "diagram.h"
 #include "gpgpusim.h"
@@ -264,8 +264,10 @@ static const struct {
 } docs[] = {{"parameters.md", parameters_md}, {"isa.md", isa_md}, {"gpgpusim.md", gpgpusim_md}};
 
 bool ws_write_docs(const char *root, const char *dir, ws_buf_t *err) {
-  const char *dot = ws_diagram(root, err);
-  if (!dot || !ws_write_file(ws_fmt("%s/sm.dot", dir), dot, false, err)) return false;
+  ws_diagrams_t d;
+  if (!ws_diagrams(root, &d, err) || !ws_write_file(ws_fmt("%s/sm.dot", dir), d.sm, false, err) ||
+      !ws_write_file(ws_fmt("%s/rooms.dot", dir), d.rooms, false, err))
+    return false;
   for (size_t i = 0; i < WS_COUNT(docs); i++)
     if (!ws_write_file(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(root), false, err))
       return false;
@@ -279,15 +281,22 @@ static int differs(const char *path, const char *text) {
   return 1;
 }
 
+// The text for dot and the picture that was made from it.
+static int picture_differs(const char *dir, const char *name, const char *dot) {
+  const char *path = ws_fmt("%s/%s.svg", dir, name), *svg = ws_read_file(path);
+  const bool same = svg && ws_diagram_is_of(svg, dot);
+  if (!same) printf("%s: %s, make docs\n", path, svg ? "out of date" : "missing");
+  return differs(ws_fmt("%s/%s.dot", dir, name), dot) + !same;
+}
+
 int ws_check_docs(const char *root, const char *dir) {
   ws_buf_t err = {0};
-  const char *dot = ws_diagram(root, &err);
-  int bad = differs(ws_fmt("%s/sm.dot", dir), dot ? dot : err.p);
-  const char *svg = ws_read_file(ws_fmt("%s/sm.svg", dir));
-  if (!svg || !dot || !ws_diagram_is_of(svg, dot)) {
-    printf("%s/sm.svg: %s, make docs\n", dir, svg ? "out of date" : "missing");
-    bad++;
-  }
+  ws_diagrams_t d = {0};
+  int bad = 0;
+  if (ws_diagrams(root, &d, &err))
+    bad = picture_differs(dir, "sm", d.sm) + picture_differs(dir, "rooms", d.rooms);
+  else
+    bad += printf("%s", err.p) > 0;
   for (size_t i = 0; i < WS_COUNT(docs); i++)
     bad += differs(ws_fmt("%s/%s", dir, docs[i].name), docs[i].text(root));
   return bad;

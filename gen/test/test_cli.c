@@ -106,6 +106,11 @@ void test_cli(void) {
   t_ok(t_has(dot, "ws_exec_u_slice -> ws_exec_u_sp [label=\"dx\"];") &&
            !t_has(dot, "ws_subcore_u_issue"),
        "cli/diagram_follows_the_wiring", "%s", dot);
+  const char *rooms = ws_read_file(TMP "/docs/rooms.dot");
+  t_ok(t_has(rooms, "room_04_collect -> room_06_dispatch [label=\"oc\"];") &&
+           t_has(rooms, "room_05_registers -> room_10_lsu [label=\"wb\", dir=back];") &&
+           !t_has(rooms, "ws_") && !t_has(rooms, "room_13_observe"),
+       "cli/rooms_follow_the_wiring", "%s", rooms);
   t_ok(ws_diagram_is_of(ws_fmt("<g %s>", strstr(dot, "id=")), dot) &&
            !ws_diagram_is_of("<g id=\"sm_00000000\">", dot),
        "cli/diagram_knows_its_picture", "%s", dot);
