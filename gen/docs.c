@@ -78,8 +78,8 @@ static void configurations(ws_buf_t *b, const char *root) {
   struct dirent **e;
   const int n = scandir(ws_fmt("%s/gen/configs", root), &e, is_config, alphasort);
   ws_printf(b,
-            "\n## Configurations\n\nFiles of `gen/configs`. Those of a GPU have the source of each "
-            "line, and what they cannot express, as comments.\n\n| name | machine |\n|---|---|\n");
+            "\n## Configurations\n\nFiles of `gen/configs`. Those of a GPU name the source of each "
+            "line, and what they cannot express, in comments.\n\n| name | machine |\n|---|---|\n");
   for (int i = 0; i < n; i++) {
     const char *file = e[i]->d_name, *text = ws_read_file(ws_fmt("%s/gen/configs/%s", root, file));
     ws_printf(b, "| `%.*s` | %s |\n", (int)strlen(file) - 4, file,
@@ -141,9 +141,8 @@ static const char *condition(const char *s) {
 
 // The rows WS_POLICY of policies.def.
 static void policies(ws_buf_t *b) {
-  ws_printf(b, "\n## Policies\n\nWords that stand for a module of their own. Those of a slot have "
-               "the same ports: "
-               "[architecture.md](architecture.md) says how one is added.\n\n"
+  ws_printf(b, "\n## Policies\n\nEach word selects a module. The modules of a slot have the same "
+               "ports. [architecture.md](architecture.md) says how to add one.\n\n"
                "| slot | word | module | meaning | in GPGPU-Sim |\n|---|---|---|---|---|\n");
   for (size_t i = 0; i < ws_words_n; i++) {
     const ws_word_t *w = &ws_words[i];
@@ -185,10 +184,9 @@ static void keys(ws_buf_t *b) {
 static const char *parameters_md(const char *root) {
   ws_buf_t b = {0};
   ws_printf(&b,
-            "%s# Parameters\n\nSet in `gen/configs/<cfg>.cfg` (`key = value`) or on the command "
-            "line (`KEY=VALUE`); a key is set once in each. The word `auto` derives the value from "
-            "other keys, "
-            "as the last column says; a number is always itself, zero too.\n\n",
+            "%s# Parameters\n\nSet parameters in `gen/configs/<cfg>.cfg` (`key = value`) or on the "
+            "command line (`KEY=VALUE`), each key at most once in either. `auto` derives the value "
+            "from other keys, as the last column says. A number means itself, including 0.\n\n",
             note);
   keys(&b);
   policies(&b);
@@ -204,10 +202,11 @@ static const char *parameters_md(const char *root) {
   }
   ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0.\n");
   ws_printf(
-      &b, "\n## Keys without effect\n\nEach of these keys needs what its row says. Elsewhere it "
-          "has no effect and is refused; only its default and 0 are legal. A key of the file that "
-          "a key of the command line leaves without effect gets its default: `CFG=tiny DCACHE=0` "
-          "drops what `tiny` says of the data cache.\n\n| key | needs |\n|---|---|\n");
+      &b, "\n## Keys without effect\n\nEach of these keys needs what its row says. Without that it "
+          "would have no effect and is refused; only its default and 0 are legal. If a key of the "
+          "command line leaves a key of the file without effect, that key gets its default: "
+          "`CFG=tiny DCACHE=0` drops the keys of the data cache in `tiny`.\n\n| key | needs "
+          "|\n|---|---|\n");
   for (size_t i = 0; i < ws_needs_n; i++)
     ws_printf(&b, "| `%s` | %s |\n", ws_param_name(ws_param_find(ws_needs[i].key)),
               ws_needs[i].what);
@@ -232,9 +231,11 @@ static const char *isa_md(const char *root) {
   ws_printf(&b, "\n## Units\n\n| number | unit | duty |\n|---|---|---|\n");
   for (size_t i = 0; i < ws_units_n; i++)
     ws_printf(&b, "| %u | %s | %s |\n", ws_units[i].code, ws_units[i].name, ws_units[i].doc);
-  ws_printf(&b,
-            "\n## CSRs\n\nAll read-only but fflags, frm and fcsr, which exist with `fp`. Those of "
-            "the performance counters are below.\n\n| number | name | value |\n|---|---|---|\n");
+  ws_printf(
+      &b,
+      "\n## CSRs\n\nAll CSRs except fflags, frm and fcsr are read-only; these three exist with `f` "
+      "in `isa`. The CSRs of the performance counters are below.\n\n| number | name | value "
+      "|\n|---|---|---|\n");
   for (size_t i = 0; i < ws_csrs_n; i++)
     ws_printf(&b, "| 0x%03X | `%s` | %s |\n", ws_csrs[i].code, ws_csr_name(ws_csrs[i].code),
               ws_csrs[i].doc);
