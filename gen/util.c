@@ -1,6 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #define _POSIX_C_SOURCE 200809L
 #include "util.h"
+#include "fresh.h"
 
 #include <ctype.h>
 #include <errno.h>
@@ -179,17 +180,9 @@ bool ws_write_file(const char *path, const char *text, bool touch, ws_buf_t *err
   const char *old = touch ? NULL : ws_read_file(path);
   if (old && strcmp(old, text) == 0) return true;
   if (!make_parents(path, err)) return false;
-  struct stat st;
-  const bool device = stat(path, &st) == 0 && !S_ISREG(st.st_mode); // stays what it is: /dev/null
-  const char *tmp = device ? path : ws_fmt("%s.%ld.tmp", path, (long)getpid());
-  FILE *f = fopen(tmp, "wb");
-  if (!f) return ws_err(err, "%s: cannot write: %s", tmp, strerror(errno));
-  bool ok = fwrite(text, 1, strlen(text), f) == strlen(text);
-  ok = fclose(f) == 0 && ok;
-  if (ok && (device || rename(tmp, path) == 0)) return true;
-  ws_err(err, "%s: cannot write: %s", path, strerror(errno));
-  if (!device) remove(tmp);
-  return false;
+  ws_fresh_t fresh = ws_fresh_open(path);
+  if (fresh.f && ws_fresh_close(&fresh, path, fputs(text, fresh.f) >= 0)) return true;
+  return ws_err(err, "%s: cannot write: %s", path, strerror(errno));
 }
 
 const char *ws_md(const char *s) { // `|` would end a table cell

@@ -39,11 +39,12 @@ SSY_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(SSY_SRCS) sim/compiler/ssy/main.c)
 SSY_TESTS := $(sort $(wildcard sim/compiler/ssy/test/*.c))
 SSY_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(SSY_SRCS) $(SSY_TESTS))
 
-# gen/isa.c: the instruction table
-$(WSSSY): $(SSY_OBJS) $(B)/sim/host/libws/file.o $(B)/sim/gen/isa.o
+# The table of instructions; what other tools use, too.
+SSY_SHARED := $(addprefix $(B)/sim/,gen/isa.o gen/fresh.o common/text.o)
+$(WSSSY): $(SSY_OBJS) $(B)/sim/host/libws/file.o $(SSY_SHARED)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
-$(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/libws/file.o $(B)/sim/gen/isa.o
+$(B)/ssy_test: $(SSY_TEST_OBJS) $(B)/sim/san/host/libws/file.o $(SSY_SHARED)
 	$(SIM_CC) $(SIM_SAN) -o $(new) $^ && $(keep)
 
 # ---- the pass of read barriers, by what the other one reads and writes ------------------------
@@ -53,10 +54,10 @@ RDBAR_OBJS := $(patsubst sim/%.c,$(B)/sim/%.o,$(RDBAR_SRCS) sim/compiler/rdbar/m
 RDBAR_TESTS := $(sort $(wildcard sim/compiler/rdbar/test/*.c)) sim/compiler/ssy/test/cases.c
 RDBAR_TEST_OBJS := $(patsubst sim/%.c,$(B)/sim/san/%.o,$(RDBAR_SRCS) $(RDBAR_TESTS) $(SSY_SRCS))
 
-$(WSRDBAR): $(RDBAR_OBJS) $(B)/sim/host/libws/file.o $(B)/sim/gen/isa.o
+$(WSRDBAR): $(RDBAR_OBJS) $(B)/sim/host/libws/file.o $(SSY_SHARED)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
-$(B)/rdbar_test: $(RDBAR_TEST_OBJS) $(B)/sim/san/host/libws/file.o $(B)/sim/gen/isa.o
+$(B)/rdbar_test: $(RDBAR_TEST_OBJS) $(B)/sim/san/host/libws/file.o $(SSY_SHARED)
 	$(SIM_CC) $(SIM_SAN) -o $(new) $^ && $(keep)
 
 # ---- kernels: C -> assembly -> wsssy -> ELF ---------------------------------------------------

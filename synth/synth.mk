@@ -10,7 +10,7 @@ $(B)/wsarea: synth/area.c
 	$(CC) $(CFLAGS) -o $(new) $< -ljansson && $(keep)
 
 WSTIMING := $(B)/wstiming
-WSTIMING_SRCS := $(wildcard synth/timing/*.c) gen/util.c sim/common/spawn.c
+WSTIMING_SRCS := $(wildcard synth/timing/*.c) gen/util.c gen/fresh.c sim/common/spawn.c
 $(WSTIMING): $(WSTIMING_SRCS) $(wildcard synth/timing/*.h) gen/modules.def
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) -o $(new) $(WSTIMING_SRCS) -ljansson && $(keep)

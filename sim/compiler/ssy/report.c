@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // What comes out: the edited assembly, the report for people, the summary for other files.
+#include <errno.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
+#include "../../../gen/fresh.h"
 #include "ssy.h"
 
 static void print_line(FILE *out, const char *s) {
@@ -98,26 +98,11 @@ void ssy_write_summary(const ssy_unit_t *u, FILE *out) {
 
 bool ssy_write_file(const ssy_unit_t *u, const char *tool, const char *path,
                     void (*print)(const ssy_unit_t *, FILE *)) {
-  char temp[4096];
-  struct stat st;
-  const bool device = stat(path, &st) == 0 && !S_ISREG(st.st_mode); // stays what it is: /dev/null
-  const int n = device ? snprintf(temp, sizeof temp, "%s", path)
-                       : snprintf(temp, sizeof temp, "%s.%ld.new", path, (long)getpid());
-  if (n >= (int)sizeof temp) {
-    fprintf(stderr, "%s: name too long: %s\n", tool, path);
-    return false;
+  ws_fresh_t fresh = ws_fresh_open(path);
+  if (fresh.f) {
+    print(u, fresh.f);
+    if (ws_fresh_close(&fresh, path, true)) return true;
   }
-  FILE *f = fopen(temp, "w");
-  if (!f) {
-    perror(temp);
-    return false;
-  }
-  print(u, f);
-  bool good = !ferror(f);
-  if (fclose(f) != 0 || !good || (!device && rename(temp, path) != 0)) {
-    perror(path);
-    if (!device) remove(temp);
-    return false;
-  }
-  return true;
+  fprintf(stderr, "%s: %s: cannot write: %s\n", tool, path, strerror(errno));
+  return false;
 }

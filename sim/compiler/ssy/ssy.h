@@ -234,8 +234,8 @@ bool ssy_run(ssy_unit_t *u, const char *text, size_t len);
 void ssy_write(const ssy_unit_t *u, FILE *out);
 void ssy_report(const ssy_unit_t *u, FILE *out);
 void ssy_write_summary(const ssy_unit_t *u, FILE *out);
-// What `print` prints, to a file: to a temporary name first, so that a failed run leaves no half
-// file. False: said on stderr, as by `tool`.
+// What `print` prints, to a file that is complete or not there (gen/fresh.h). False: `tool` has
+// said why on stderr.
 bool ssy_write_file(const ssy_unit_t *u, const char *tool, const char *path,
                     void (*print)(const ssy_unit_t *, FILE *));
 

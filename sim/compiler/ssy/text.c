@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../../common/text.h"
 #include "ssy.h"
 
 struct ssy_chunk {
@@ -37,12 +38,14 @@ void ssy_free(ssy_unit_t *u) {
   memset(u, 0, sizeof *u);
 }
 
+static void no_memory(void) {
+  fprintf(stderr, "wsssy: out of memory\n");
+  exit(2);
+}
+
 void *ssy_alloc(ssy_unit_t *u, size_t bytes) {
   ssy_chunk_t *c = calloc(1, sizeof *c + bytes + 1);
-  if (!c) {
-    fprintf(stderr, "wsssy: out of memory\n");
-    exit(2);
-  }
+  if (!c) no_memory();
   c->next = u->chunks;
   u->chunks = c;
   return c->data;
@@ -57,13 +60,11 @@ char *ssy_strndup(ssy_unit_t *u, const char *s, size_t n) {
 char *ssy_printf(ssy_unit_t *u, const char *fmt, ...) {
   va_list ap;
   va_start(ap, fmt);
-  char probe[2];
-  int n = vsnprintf(probe, sizeof probe, fmt, ap);
+  char *text = ws_vtext(fmt, ap);
   va_end(ap);
-  char *s = ssy_alloc(u, (size_t)n + 1);
-  va_start(ap, fmt);
-  vsnprintf(s, (size_t)n + 1, fmt, ap);
-  va_end(ap);
+  if (!text) no_memory();
+  char *s = ssy_strndup(u, text, strlen(text));
+  free(text);
   return s;
 }
 

@@ -7,8 +7,8 @@ cc=$1 out=$2 lib=$3
 here=$(dirname "$0")
 . "$here/../../../sim/test/seeded.sh"
 fresh() { cp "$here"/../*.c "$here"/../*.h "$out/"; }
-build() { $cc -std=c11 -D_GNU_SOURCE -O1 -w -o "$out/t" "$out"/*.c gen/util.c sim/common/spawn.c \
-  -ljansson; }
+build() { $cc -std=c11 -D_GNU_SOURCE -O1 -w -o "$out/t" "$out"/*.c gen/util.c gen/fresh.c \
+  sim/common/spawn.c -ljansson; }
 tests() { "$here/run.sh" "$out/t" "$lib" "$out.maps"; }
 rm -rf "$out"
 seeded timing_bugs "$here/bugs.def" "$here/.." "$out"
