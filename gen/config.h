@@ -46,6 +46,7 @@ const ws_key_t *ws_key_of(const ws_param_t *p);
 // Sets the parts of a list that the value names.
 bool ws_list_set(ws_config_t *c, const ws_key_t *k, const char *value, const char *where,
                  ws_buf_t *err);
+bool ws_isa_has(const ws_config_t *c, const char *word);   // an extension: f, xwsftz, zaamo ..
 const char *ws_param_name(const ws_param_t *p);            // "warps"; of a part "cuts: lsu"
 const char *ws_param_setting(const ws_param_t *p, int v);  // "warps=4", "cuts=+lsu2"
 bool ws_word_gives(const char *word, const ws_param_t *p); // whether KEY=VALUE says it

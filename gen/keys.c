@@ -85,6 +85,15 @@ static const char *isa_text(const ws_config_t *c) {
   return b.p;
 }
 
+bool ws_isa_has(const ws_config_t *c, const char *word) {
+  if (ws_same_word(word, "xwsftz")) return c->fp == WS_fp_ftz;
+  for (size_t i = 0; i < ws_params_n; i++) {
+    const ws_param_t *p = &ws_params[i];
+    if (p->list && strcmp(p->list, "isa") == 0 && ws_same_word(p->word, word)) return isa_has(c, p);
+  }
+  return false;
+}
+
 // What an extension is and whether the configuration is to have it.
 static bool isa_one(ws_config_t *c, const char *word, bool has) {
   if (ws_same_word(word, "f") || ws_same_word(word, "xwsftz")) {

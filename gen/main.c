@@ -26,10 +26,14 @@ static const char usage[] =
     "       wsgen ... --list | --outdir                        modules the configuration has | "
     "default folder\n"
     "       wsgen ... --prefix acme_ | PREFIX=acme_            module names begin with acme_\n"
-    "       wsgen ... --settings                           what it sets: each key, and each word "
-    "of "
-    "a list,\n"
-    "                                                          that is not as usual\n"
+    "       wsgen ... --settings | --resolved              lines NAME tab KEY=VALUE: what it sets "
+    "that is\n"
+    "                                                          not as usual | all, auto resolved; "
+    "of a\n"
+    "                                                          list each word, with - where it is "
+    "not\n"
+    "                                                          there\n"
+    "       wsgen --list-keys                              the names of these lines\n"
     "       wsgen --list-all | --docs DIR | --check | --where ws_x | --new ws_x --room ROOM |\n"
     "             --nearest WORD [--names LIST] | --renamed OLD=VALUE\n"
     "       wsgen [--cfg NAME] [KEY=VALUE ...] --random SEED [--changed PERCENT]\n"
@@ -44,7 +48,7 @@ static const char usage[] =
 typedef struct {
   const char *cfg, *save, *out, *only, *harness, *verilog, *docs, *where, *new_stem, *random,
       *changed, *root, *room, *nearest, *names, *renamed;
-  bool help, check, list, list_all, outdir, settings;
+  bool help, check, list, list_all, list_keys, outdir, settings, resolved;
   char **words, **sets, **gpgpusim;
   size_t nwords, nsets, ngpgpusim;
 } args_t;
@@ -71,6 +75,7 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
       {"--list-all", NULL, &a->list_all}, {"--verilog", &a->verilog, NULL},
       {"--changed", &a->changed, NULL},   {"--help", NULL, &a->help},
       {"--renamed", &a->renamed, NULL},   {"--settings", NULL, &a->settings},
+      {"--resolved", NULL, &a->resolved}, {"--list-keys", NULL, &a->list_keys},
   };
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
@@ -118,7 +123,7 @@ static bool init(const args_t *a, ws_gen_t *g, ws_buf_t *err) {
   if (!ws_gen_init_gpgpusim(g, a->root, (const char *const *)a->gpgpusim, a->ngpgpusim, a->words,
                             a->nwords, &report, err))
     return false;
-  if (!a->list && !a->outdir && !a->settings) fputs(report.p, stdout);
+  if (!a->list && !a->outdir && !a->settings && !a->resolved) fputs(report.p, stdout);
   return !a->save || ws_write_file(a->save, ws_gpgpusim_cfg(&g->unresolved, report.p), false, err);
 }
 
@@ -126,10 +131,13 @@ static bool generate(const args_t *a, ws_buf_t *err) {
   ws_gen_t g;
   if (!init(a, &g, err)) return false;
   if (a->save) return true;
-  if (a->settings) {
-    for (size_t i = 0; i < ws_params_n; i++)
-      if (ws_get(&g.unresolved, &ws_params[i]) != ws_params[i].def)
-        puts(ws_param_setting(&ws_params[i], ws_get(&g.unresolved, &ws_params[i])));
+  if (a->settings || a->resolved) {
+    const ws_config_t *c = a->resolved ? &g.cfg : &g.unresolved;
+    for (size_t i = 0; i < ws_params_n; i++) {
+      const ws_param_t *p = &ws_params[i];
+      const int v = ws_get(c, p);
+      if (a->resolved || v != p->def) printf("%s\t%s\n", ws_param_name(p), ws_param_setting(p, v));
+    }
     return true;
   }
   const char *dir = a->out ? a->out : default_out(&g, a);
@@ -170,6 +178,11 @@ static bool run(const args_t *a, ws_buf_t *err, int *status) {
   if (!ws_params_check(ws_params, ws_params_n, err)) return false;
   if (a->check) return ws_check_tree(a->root, status, err);
   if (a->list_all) return ws_list_modules(NULL, err);
+  if (a->list_keys) {
+    for (size_t i = 0; i < ws_params_n; i++)
+      puts(ws_param_name(&ws_params[i]));
+    return true;
+  }
   if (a->docs) return ws_write_docs(a->root, a->docs, err);
   if (a->where) return ws_where(a->root, a->where, err);
   if (a->new_stem) return ws_new_module(a->root, a->new_stem, a->room, err);

@@ -104,30 +104,29 @@ KFB := $(B)/kernels-fb
 KFP := $(B)/kernels-fp
 # Where the kernels of this configuration are.
 CFG_FILE ?= gen/configs/$(CFG).cfg
-cfg_value = $(shell sed -n 's/^$(1) *= *\([-+a-z0-9_]*\).*/\1/p' $(CFG_FILE) 2>/dev/null)
-# $(call isa_set,WORDS,isa): the extensions WORDS after a value of the key isa, as gen/keys.c reads
-# it.
-isa_signs = $(subst -, -,$(subst +, +,$(1)))
-isa_gone = $(patsubst -%,%,$(filter -%,$(1))) $(if $(filter -f +f,$(1)),xwsftz) \
-  $(if $(filter -a,$(1)),zaamo zalrsc)
-isa_come = $(patsubst +%,%,$(filter +%,$(1))) $(if $(filter +xwsftz,$(1)),f) \
-  $(if $(filter +a,$(1)),zaamo zalrsc)
-isa_whole = $(if $(findstring a,$(firstword $(1))),zaamo zalrsc) \
-  $(if $(findstring f,$(firstword $(1))),f) $(subst zba zbb,zba_zbb,$(wordlist 2,99,$(1)))
-isa_change = $(filter-out $(call isa_gone,$(2)),$(1)) $(call isa_come,$(2))
-isa_set = $(if $(filter +% -%,$(2)),$(call isa_change,$(1),$(call isa_signs,$(2))),$(if \
-  $(2),$(call isa_whole,$(subst _, ,$(2))),$(1)))
-ISA_GIVEN := $(if $(ISA)$(isa),$(shell echo '$(or $(ISA),$(isa))' | tr A-Z a-z))
-CFG_ISA := $(call isa_set,$(call isa_set,f zaamo xwssfu,$(call cfg_value,isa)),$(ISA_GIVEN))
-CFG_FP := $(if $(filter xwsftz,$(CFG_ISA)),ftz,$(if $(filter f,$(CFG_ISA)),ieee,none))
-CFG_NO_FP := $(filter none,$(CFG_FP))
-# With bitmanip they are in folders of their own, which other configurations do not make.
-CFG_BITMANIP := $(filter zba_zbb,$(CFG_ISA))
-# With xwssfupairs and war = software, too; the former without bitmanip.
-CFG_PAIRS := $(filter xwssfupairs,$(CFG_ISA))
-CFG_RDBAR := $(filter software,$(or $(WAR),$(war),$(call cfg_value,war)))
-CFG_KIND := $(if $(CFG_NO_FP),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if $(CFG_RDBAR),r)
-KDIR := $(K)$(if $(CFG_KIND),-$(CFG_KIND))
+# What wsgen says of it: KEY=VALUE for each key and each word of a list, which has + or - before it:
+# isa=+zacas. The first recipe that needs this has wsgen made and asks. Reading the makefiles must
+# not, so no prerequisite may have these names: see in-kdir/%.
+WSGEN ?= $(B)/wsgen
+machine_built := $(if $(filter command environment,$(firstword $(origin WSGEN))),true,\
+  make -s -f gen/gen.mk build/wsgen)
+machine_said = $(shell { env -u MAKEFLAGS -u MAKELEVEL $(machine_built) && \
+  $(WSGEN) $(if $(CFG),--cfg $(CFG)) $(OVERRIDES) --resolved || echo refused; } 2>&1)
+machine_is = $(eval machine_is := $$(machine_said))$(if $(filter refused,$(machine_is)),\
+  $(error $(filter-out refused,$(machine_is))))$(machine_is)
+has = $(filter $(1),$(machine_is))
+# With bitmanip they are in folders of their own, which other configurations do not make; with
+# xwssfupairs and war = software, too; the former without bitmanip.
+CFG_BITMANIP = $(call has,isa=+zba_zbb)
+CFG_PAIRS = $(call has,isa=+xwssfupairs)
+CFG_RDBAR = $(call has,war=software)
+CFG_LRSC = $(call has,isa=+zalrsc)
+CFG_KIND = $(if $(call has,isa=-f),,f)$(if $(CFG_PAIRS),p,$(if $(CFG_BITMANIP),b))$(if \
+  $(CFG_RDBAR),r)
+KDIR = $(K)$(addprefix -,$(CFG_KIND))
+# A prerequisite in-kdir/NAME is $(KDIR)/NAME, which another make builds. No file has that name.
+in-kdir/%: $(WSSSY) $(WSRDBAR)
+	@$(MAKE) --no-print-directory $(KDIR)/$*
 
 KERNEL_FOLDERS := $(patsubst sim/programs/kernels/%/kernel.c,%,\
   $(sort $(wildcard sim/programs/kernels/*/kernel.c)))
@@ -135,7 +134,6 @@ FLOAT_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *\(FP\|SFU\|FA
   sim/programs/kernels/kernels.def)
 LRSC_KERNELS := $(shell sed -n 's/^WS_KERNEL_ROW.\([a-z0-9_]*\), *LRSC,.*/\1/p' \
   sim/programs/kernels/kernels.def)
-CFG_LRSC := $(filter zalrsc,$(CFG_ISA))
 KERNEL_NAMES := $(filter-out $(FLOAT_KERNELS),$(KERNEL_FOLDERS))
 KERNEL_ELFS := $(KERNEL_NAMES:%=$(K)/%.elf) $(K)/bare.elf
 FLOAT_ELFS := $(KERNEL_FOLDERS:%=$(KF)/%.elf) $(KF)/bare.elf
@@ -150,12 +148,15 @@ READ_ELFS := $(KERNEL_NAMES:%=$(K)-r/%.elf) $(KERNEL_FOLDERS:%=$(KF)r/%.elf)
 READ_BIT_ELFS := $(KERNEL_NAMES:%=$(KB)r/%.elf) $(KERNEL_FOLDERS:%=$(KFB)r/%.elf)
 READ_PAIR_ELFS := $(KERNEL_FOLDERS:%=$(KFP)r/%.elf)
 
-kernels: $(KERNEL_ELFS) $(FLOAT_ELFS) $(if $(CFG_BITMANIP),kernels-bitmanip) \
-  $(if $(CFG_PAIRS),kernels-pairs) $(if $(CFG_RDBAR),kernels-read-barriers)
+CFG_KERNELS = $(addprefix kernels-,$(if $(CFG_BITMANIP),bitmanip) $(if $(CFG_PAIRS),pairs) \
+  $(if $(CFG_RDBAR),read-barriers))
+kernels: $(KERNEL_ELFS) $(FLOAT_ELFS)
+	@$(if $(CFG_KERNELS),$(MAKE) --no-print-directory $(CFG_KERNELS))
 kernels-pairs: $(PAIR_ELFS)
 kernels-bitmanip: $(BIT_ELFS)
-kernels-read-barriers: $(READ_ELFS) $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) \
-  $(if $(CFG_PAIRS),$(READ_PAIR_ELFS))
+CFG_READ_ELFS = $(if $(CFG_BITMANIP),$(READ_BIT_ELFS)) $(if $(CFG_PAIRS),$(READ_PAIR_ELFS))
+kernels-read-barriers: $(READ_ELFS)
+	@$(if $(strip $(CFG_READ_ELFS)),$(MAKE) --no-print-directory $(CFG_READ_ELFS))
 
 # $(call kernel_rules,directory,architecture,flags of the compiler)
 define kernel_rules
@@ -266,11 +267,13 @@ WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
   -DWSCC_BASE='"$(RV_BASE) $(RV_WSCC)"' -DWSCC_FLOAT='"$(RV_FLOAT_CFLAGS)"'
 $(B)/sim/compiler/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
 $(B)/sim/compiler/cc/options.o: sim/sim.mk
-$(WSCC): $(WSCC_OBJS) $(HOST_TOOLS)
+# gen/: the reader of configurations
+CFG_OBJS := $(patsubst %,$(B)/sim/gen/%.o,config keys words util)
+$(WSCC): $(WSCC_OBJS) $(HOST_TOOLS) $(CFG_OBJS)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
 .PHONY: wscc
-wscc: $(WSCC) $(WSSSY) $(WSRDBAR) $(KDIR)/libwsk.a
+wscc: $(WSCC) $(WSSSY) $(WSRDBAR) in-kdir/libwsk.a
 
 #:! make kernel SRC=my/foo.c ELF=foo.elf | compile a kernel of your own
 #: make kernel SRC=dir/foo.c [ELF=..]  a source of your own to ELF, else build/user/foo.elf
@@ -278,8 +281,8 @@ kernel: wscc
 	$(if $(value SRC),,$(error make kernel needs SRC=file.c))
 	@src=$(call quoted,$(value SRC)) elf=$(call quoted,$(value ELF)); name=$${src##*/}; \
 	elf=$${elf:-$(B)/user/$${name%.*}.elf} && mkdir -p "$$(dirname "$$elf")" && \
-	$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) $(if $(ISA_GIVEN),--isa $(ISA_GIVEN)) \
-	  $(if $(CFG_RDBAR),--read-barriers) \
+	$(WSCC) $(if $(wildcard $(CFG_FILE)),--config $(CFG)) \
+	  $(addprefix --isa ,$(or $(ISA),$(isa))) $(if $(CFG_RDBAR),--read-barriers) \
 	  "$$src" -o "$$elf"
 
 # ---- kernels with CUDA keywords ------------------------------------------------------------------
@@ -408,7 +411,6 @@ $(B)/sim/gen/%.o: gen/%.c
 	$(SIM_CC) $(SIM_CFLAGS) $(object)
 
 # The tables of the special functions at their default size, as the generator makes them.
-WSGEN ?= $(B)/wsgen
 $(B)/sfu-rom/ws_sfu_rom.h: $(WSGEN)
 	@$(WSGEN) --cfg ref ISA=+f+xwssfu --only ws_sfu --out $(@D) >/dev/null
 $(B)/sim/programs/kernels/test/main.o: SIM_CFLAGS += -I$(B)/sfu-rom -Isim/model

@@ -61,7 +61,7 @@ test-sm: $(WSRUN)
 test-sm-model: $(WSRUN)
 	@sim/test/run_sm.sh $(WSRUN) --model
 test-bad: $(WSRUN) $(B)/kernels/vecadd.elf $(B)/kernels/bitonic.elf $(B)/kernels/faults.elf \
-  $(KDIR)/vecadd.elf
+  in-kdir/vecadd.elf
 	@sim/test/run_bad.sh $(WSRUN)
 
 #:: Test programs, compiler and libraries

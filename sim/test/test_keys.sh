@@ -17,7 +17,7 @@ machines() {
   done
 }
 
-# What is not as usual in a machine, a word per line: KEY=VALUE, of a list LIST=+word or LIST=-word.
+# The keys, and words of lists, that are not as usual in a machine, as wsgen --list-keys names them.
 settings() {
   local word cfg=ref words=()
   for word in "$@"; do
@@ -26,38 +26,26 @@ settings() {
       *=*) is_key "${word%%=*}" && words+=("$word") ;;
     esac
   done
-  build/wsgen --cfg "$cfg" "${words[@]}" --settings
+  build/wsgen --cfg "$cfg" "${words[@]}" --settings | cut -f 1
 }
-known=" $(sed -n 's/^WS_\(PARAM\|LIST\)(\([a-z0-9_]*\),.*/\2/p' gen/params.def | tr '\n' ' ')"
+rows() { build/wsgen --list-keys; }
+known=" $(rows | sed 's/:.*//' | tr '\n' ' ')"
 is_key() { [[ $known == *" ${1,,} "* ]]; }
-
-# The names in settings that stand for each key and part: "KEY=" or "LIST=word"; digits after a
-# word are its number.
-rows() {
-  sed -n 's/^WS_PARAM(\([a-z0-9_]*\),.*/\1=/p
-    s/^WS_PART(\([a-z]*\), "\([a-z0-9_]*\)", fp,.*/\1=f/p
-    s/^WS_PART(\([a-z]*\), "\([a-z0-9_]*\)",.*/\1=\2/p' gen/params.def
-}
 
 # The seed of the first random machine in which the row is not as usual.
 seed_of() {
   local seed
   for seed in {1..300}; do
     # shellcheck disable=SC2046
-    settings $(sim/test/test_random.sh --words "$seed") | names | grep -qx "$1" &&
+    settings $(sim/test/test_random.sh --words "$seed") | grep -qx "$1" &&
       echo "$seed" && return
   done
-}
-# Settings as the names of their rows.
-names() {
-  sed -E 's/^(cuts)=[+-](.*[a-z])[0-9]*$/\1=\2/; t; s/^(isa)=[+-]/\1=/; t; s/=.*/=/' |
-    sed 's/^isa=xwsftz$/isa=f/' | sort -u
 }
 
 missing=$(comm -23 <(rows | sort -u) <(machines "$@" | while read -r line; do
   # shellcheck disable=SC2086
   settings $line
-done | names)) || exit 1
+done | sort -u)) || exit 1
 keys=$(rows | wc -l) failed=0
 while read -r key; do
   [ -n "$key" ] || continue

@@ -1,16 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "options.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+#include "../../../gen/config.h"
 #include "lex.h"
 
 static const char usage[] =
@@ -57,91 +56,28 @@ static char *joined(const char *a, const char *b) {
   return s.s;
 }
 
-// ---- the machine
+// ---- the machine, as the generator reads it
 
-typedef struct {
-  bool floats, bitmanip, sfu, cas, float_atomics, load_ops, lrsc;
-  bool read_barriers, mul24, fmad, sfu_pairs;
-} machine_t;
-
-// Extensions of the key isa, and options.
+// Options that stand for an extension, and what kernels see of it.
 static const struct {
-  const char *extension, *option, *define;
-  size_t at;
+  const char *option, *extension, *define;
 } features[] = {
-    {"zba_zbb", "--bitmanip", NULL, offsetof(machine_t, bitmanip)},
-    {"xwssfu", "--sfu", "-D__WS_SFU=1", offsetof(machine_t, sfu)},
-    {"zacas", "--cas", "-D__WS_CAS=1", offsetof(machine_t, cas)},
-    {"xwsamofadd", "--float-atomics", "-D__WS_FLOAT_ATOMICS=1", offsetof(machine_t, float_atomics)},
-    {"xwsloads", "--load-ops", "-D__WS_LOAD_OPS=1", offsetof(machine_t, load_ops)},
-    {"zalrsc", "--lrsc", "-D__WS_LRSC=1", offsetof(machine_t, lrsc)},
-    {NULL, "--read-barriers", NULL, offsetof(machine_t, read_barriers)}, // see war
-    {"xwsmul24", "--mul24", "-D__WS_MUL24=1", offsetof(machine_t, mul24)},
-    {"xwsfmad", "--fmad", "-D__WS_FMAD=1", offsetof(machine_t, fmad)},
-    {"xwssfupairs", "--sfu-pairs", "-D__WS_SFU_PAIRS=1", offsetof(machine_t, sfu_pairs)},
+    {"--bitmanip", "zba_zbb", NULL},
+    {"--sfu", "xwssfu", "-D__WS_SFU=1"},
+    {"--cas", "zacas", "-D__WS_CAS=1"},
+    {"--float-atomics", "xwsamofadd", "-D__WS_FLOAT_ATOMICS=1"},
+    {"--load-ops", "xwsloads", "-D__WS_LOAD_OPS=1"},
+    {"--lrsc", "zalrsc", "-D__WS_LRSC=1"},
+    {"--mul24", "xwsmul24", "-D__WS_MUL24=1"},
+    {"--fmad", "xwsfmad", "-D__WS_FMAD=1"},
+    {"--sfu-pairs", "xwssfupairs", "-D__WS_SFU_PAIRS=1"},
 };
 enum { FEATURES = sizeof features / sizeof *features };
 
-static bool *feature(machine_t *m, int i) {
-  return (bool *)((char *)m + features[i].at);
-}
-
-// One extension; false when there is none of the name.
-static bool set_extension(machine_t *m, const char *name, bool on) {
-  if (!strcmp(name, "a")) m->lrsc = on;
-  if (!strcmp(name, "f") || (on && !strcmp(name, "xwsftz"))) m->floats = on;
-  for (int i = 0; i < FEATURES; i++)
-    if (features[i].extension && !strcmp(name, features[i].extension)) {
-      *feature(m, i) = on;
-      return true;
-    }
-  return !strcmp(name, "a") || !strcmp(name, "f") || !strcmp(name, "zaamo") ||
-         !strcmp(name, "xwsftz") || !strcmp(name, "xwsfflags");
-}
-
-// A value of the key isa: all of it, rv32imf_zaamo, or changes, +zacas-f. gen/keys.c reads it
-// first.
-static bool set_isa(machine_t *m, const char *value) {
-  char text[256];
-  bool known = true, whole = *value != '+' && *value != '-';
-  snprintf(text, sizeof text, "%s", value);
-  for (char *c = text; *c; c++)
-    *c = (char)tolower((unsigned char)*c);
-  char *s = text;
-  if (whole) {
-    if (strncmp(text, "rv32im", 6) != 0) return false;
-    const bool barriers = m->read_barriers;
-    *m = (machine_t){.read_barriers = barriers};
-    for (s += 6; *s && *s != '_'; s++)
-      known = set_extension(m, (char[]){*s, 0}, true) && known;
-  }
-  while (*s) {
-    const bool on = *s++ != '-';
-    size_t n = strcspn(s, whole ? "_" : "+-");
-    if (whole && !strncmp(s, "zba_zbb", 7)) n = 7;
-    const char after = s[n];
-    s[n] = 0;
-    known = set_extension(m, s, on) && known;
-    s += n;
-    *s = after;
-  }
-  return known;
-}
-
-// "key = value" of a configuration; false when the file cannot be read or its isa is not known.
-static bool read_config(const char *path, machine_t *m) {
-  char line[512], key[64], value[256];
-  bool good = true;
-  FILE *f = fopen(path, "r");
-  if (!f) return false;
-  while (fgets(line, sizeof line, f)) {
-    if (!strncmp(line, "\xEF\xBB\xBF", 3)) memset(line, ' ', 3); // the UTF-8 mark
-    if (sscanf(line, " %63[A-Za-z_0-9] = %255s", key, value) != 2) continue;
-    if (!strcasecmp(key, "war")) m->read_barriers = !strcasecmp(value, "software");
-    if (!strcasecmp(key, "isa")) good = set_isa(m, value) && good;
-  }
-  fclose(f);
-  return good;
+// Sets the key isa. Returns -1 to go on, otherwise the exit status.
+static int set_isa(ws_config_t *m, const char *value) {
+  ws_buf_t err = {0};
+  return ws_config_set(m, "isa", value, "--isa", &err) ? -1 : wscc_complain("%s", err.p);
 }
 
 // ---- where things are: the build folder that wscc is in, with the checkout it was made from; or,
@@ -177,42 +113,43 @@ static places_t find_places(void) {
   return p;
 }
 
-static int find_machine(wscc_options_t *o, machine_t *m, const char *config, lex_list_t *base) {
+static int find_machine(wscc_options_t *o, ws_config_t *m, const char *config, lex_list_t *base) {
   const places_t places = find_places();
   const char *parts = places.parts, *runtime = joined(places.tree, "/sim/compiler/runtime");
   if (!places.complete)
     return wscc_complain("its parts are missing in %s or %s: make wscc, or make install", parts,
                          places.tree);
-  const bool special = m->floats || m->bitmanip || m->read_barriers;
+  const bool floats = ws_isa_has(m, "f"), bitmanip = ws_isa_has(m, "zba_zbb");
+  const bool read_barriers = m->war == WS_war_software;
+  const bool special = floats || bitmanip || read_barriers;
   lex_buffer_t library = {0}, march = {0};
-  lex_print(&library, "%s/kernels%s%s%s%s", parts, special ? "-" : "", m->floats ? "f" : "",
-            m->bitmanip ? "b" : "", m->read_barriers ? "r" : "");
+  lex_print(&library, "%s/kernels%s%s%s%s", parts, special ? "-" : "", floats ? "f" : "",
+            bitmanip ? "b" : "", read_barriers ? "r" : "");
   if (!exists(library.s, "/libwsk.a"))
     return wscc_complain("%s/libwsk.a is missing: make wscc%s", library.s,
-                         config || m->bitmanip || m->read_barriers ? " with the same configuration"
-                                                                   : "");
+                         config || bitmanip || read_barriers ? " with the same configuration" : "");
   o->wsssy = joined(parts, "/wsssy");
-  if (m->read_barriers) o->wsrdbar = joined(parts, "/wsrdbar");
+  if (read_barriers) o->wsrdbar = joined(parts, "/wsrdbar");
   o->library = joined(library.s, "/libwsk.a");
   o->library_summary = joined(library.s, "/lib.sum");
   o->runtime_object = joined(library.s, "/rt.o");
-  lex_print(&march, "-march=rv32ima%s_zicsr%s", m->floats ? "f" : "",
-            m->bitmanip ? "_zba_zbb" : "");
+  lex_print(&march, "-march=rv32ima%s_zicsr%s", floats ? "f" : "", bitmanip ? "_zba_zbb" : "");
   lex_list_t machine = {0}, link = {0};
   lex_list_add(&machine, march.s);
-  lex_list_add(&machine, m->floats ? "-mabi=ilp32f" : "-mabi=ilp32");
+  lex_list_add(&machine, floats ? "-mabi=ilp32f" : "-mabi=ilp32");
   lex_list_add(&machine, "-mno-relax");
   o->machine = machine.v;
   add_words(base, WSCC_BASE);
-  if (m->floats) add_words(base, WSCC_FLOAT);
+  if (floats) add_words(base, WSCC_FLOAT);
   lex_list_add(base, joined("-I", runtime));
   // Not -isystem: GCC would not compare the arguments of printf with its format.
   lex_list_add(base, joined(joined("-I", runtime), "/include"));
   lex_list_add(base, "-D__WSCC__=1");
   for (int i = 0; i < FEATURES; i++)
-    if (features[i].define && *feature(m, i) && (m->floats || &m->sfu != feature(m, i)))
+    if (features[i].define && ws_isa_has(m, features[i].extension) &&
+        (floats || strcmp(features[i].option, "--sfu")))
       lex_list_add(base, features[i].define);
-  o->lrsc = m->lrsc;
+  o->lrsc = ws_isa_has(m, "zalrsc");
   add_words(&link, "-nostdlib -nostartfiles -static -Wl,--no-relax,--gc-sections,--build-id=none "
                    "-Wl,--no-warn-rwx-segments -T");
   lex_list_add(&link, joined(runtime, "/ws.ld"));
@@ -236,28 +173,36 @@ static bool is_source(const char *a) {
   return dot && (!strcmp(dot, ".c") || !strcmp(dot, ".cu") || !strcmp(dot, ".o"));
 }
 
-static int config_of(const char *name, machine_t *m) {
+static int config_of(const char *name, ws_config_t *m) {
   const places_t places = find_places();
-  lex_buffer_t path = {0};
-  lex_print(&path, "%s/gen/configs/%s.cfg", places.tree, name);
-  const bool good = read_config(path.s, m) || read_config(name, m);
-  free(path.s);
+  const char *shipped = ws_fmt("%s/gen/configs/%s.cfg", places.tree, name);
+  const char *path = access(shipped, R_OK) ? name : shipped, *text = ws_read_file(path);
+  ws_buf_t err = {0};
   free(places.parts);
   free(places.tree);
-  return good ? -1 : wscc_complain("--config %s: no such configuration", name);
+  if (!text) return wscc_complain("--config %s: no such configuration", name);
+  return ws_config_read(m, path, text, &err) ? -1 : wscc_complain("--config %s", err.p);
 }
 
-static bool feature_option(machine_t *m, const char *a) {
+static const char *feature_option(const char *a) {
   for (int i = 0; i < FEATURES; i++) {
-    const bool off = !strncmp(a, "--no-", 5) && !strcmp(a + 5, features[i].option + 2);
-    if (!off && strcmp(a, features[i].option)) continue;
-    *feature(m, i) = !off;
-    return true;
+    const char *name = features[i].option + 2;
+    if (!strncmp(a, "--no-", 5) && !strcmp(a + 5, name))
+      return ws_fmt("-%s", features[i].extension);
+    if (!strcmp(a + 2, name)) return ws_fmt("+%s", features[i].extension);
   }
-  return false;
+  return NULL;
 }
 
-static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_list_t *sources,
+// Floats of the machine as a change of isa; NULL for no such word.
+static const char *floats_option(const char *word) {
+  static const char *const changes[][2] = {{"none", "-f"}, {"ftz", "+xwsftz"}, {"ieee", "+f"}};
+  for (int i = 0; i < 3; i++)
+    if (!strcmp(word, changes[i][0])) return changes[i][1];
+  return NULL;
+}
+
+static int one_option(wscc_options_t *o, ws_config_t *m, lex_list_t *flags, lex_list_t *sources,
                       const char **config, char **argv, int *i) {
   const char *a = argv[*i], *next = argv[*i + 1];
   const bool value =
@@ -271,11 +216,12 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
     *config = next;
     return config_of(next, m);
   } else if (!strcmp(a, "--isa")) {
-    if (!set_isa(m, next)) return wscc_complain("--isa %s: not a value of the key isa", next);
+    return set_isa(m, next);
   } else if (!strcmp(a, "--fp")) {
-    if (strcmp(next, "none") && strcmp(next, "ftz") && strcmp(next, "ieee"))
-      return wscc_complain("--fp %s: none, ftz or ieee", next);
-    m->floats = strcmp(next, "none") != 0;
+    const char *change = floats_option(next);
+    return change ? set_isa(m, change) : wscc_complain("--fp %s: none, ftz or ieee", next);
+  } else if (!strcmp(a, "--read-barriers") || !strcmp(a, "--no-read-barriers")) {
+    m->war = a[2] == 'n' ? WS_war_in_order : WS_war_software;
   } else if (!strcmp(a, "-c")) {
     o->object_only = true;
   } else if (!strcmp(a, "--save-temps") || !strcmp(a, "-save-temps")) {
@@ -288,8 +234,8 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
     o->gcc_levels = true;
   } else if (!strcmp(a, "--allow-indirect-calls")) {
     o->indirect = true;
-  } else if (feature_option(m, a)) {
-    return -1;
+  } else if (!strncmp(a, "--", 2) && feature_option(a)) {
+    return set_isa(m, feature_option(a));
   } else if (is_source(a) && *a != '-') {
     lex_list_add(sources, a);
   } else if (*a == '-' && strncmp(a, "--", 2) && strncmp(a, "-m", 2) && strcmp(a, "-E") &&
@@ -305,10 +251,11 @@ static int one_option(wscc_options_t *o, machine_t *m, lex_list_t *flags, lex_li
 }
 
 int wscc_options(wscc_options_t *o, int argc, char **argv) {
-  machine_t m = {.floats = true, .sfu = true}; // the defaults of gen/params.def
+  ws_config_t m;
   lex_list_t flags = {0}, sources = {0}, base = {0};
   const char *config = NULL;
   *o = (wscc_options_t){.gcc = WSCC_GCC};
+  ws_config_defaults(&m);
   for (int i = 1; i < argc; i++) {
     const int rc = one_option(o, &m, &flags, &sources, &config, argv, &i);
     if (rc >= 0) return rc;

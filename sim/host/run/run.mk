@@ -27,7 +27,7 @@ $(WSMODEL): $(B)/wsrun $(MACHINE_MODEL)
 #: make run-model CFG=.. KERNEL=..    a kernel on it; test-model-sm: all kernels and SM tests on it
 .PHONY: wsmodel run-model test-model-sm
 wsmodel: $(WSMODEL)
-run-model: $(WSMODEL) $(KDIR)/$(KERNEL).elf
+run-model: $(WSMODEL) in-kdir/$(KERNEL).elf
 	$(WSMODEL) --host $(KERNEL) $(ARGS)
 test-model-sm: $(WSMODEL) kernels
 	@sim/test/test_kernels.sh $(WSMODEL) "$(CFG) $(OVERRIDES)"
@@ -39,7 +39,7 @@ wave: $(WSRUN) $(MACHINE_WAVE)
 
 #: make wave-test-long CFG=ref        the same in those of `wsrun --wave`
 .PHONY: wave-test-long
-wave-test-long: wave build/wave_test $(KDIR)/vecadd.elf
+wave-test-long: wave build/wave_test in-kdir/vecadd.elf
 	@tb/common/test/wave.sh build/wave_test build/wave $(WSRUN)
 
 #: make wsrun CFG=ref [KEY=..]        the runner of a configuration: build/<cfg>/wsrun
@@ -49,7 +49,7 @@ wsrun: $(WSRUN)
 #:! make run CFG=ref WARPS=16 KERNEL=matmul | run a kernel on the RTL and check its results
 #: make run CFG=ref KERNEL=matmul [LAT=100] [ARGS="--param n=64"]   a kernel on the RTL, checked,
 #:                                    with counters
-run: $(WSRUN) $(KDIR)/$(KERNEL).elf
+run: $(WSRUN) in-kdir/$(KERNEL).elf
 	$(WSRUN) --host $(KERNEL) --mem-latency $(LAT) \
 	  $$(sed -n 's,^#define WS_PERF_COUNTERS 1,--counters,p' $(OUT)/rtl/ws_config.h) $(ARGS)
 

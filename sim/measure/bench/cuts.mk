@@ -13,9 +13,7 @@ CUTS_HOSTS := $(shell sed -n '$(CUTS_HOST)' sim/measure/bench/rows.def | sort -u
 CUTS_TOOLS := synth/area.sh synth/timing/*.[ch] synth/timing/map.sh sim/measure/bench/rows.def
 CUTS_OF = { for f in $$(ls $(OUT)/rtl/*.v | grep -v '_vpi\.v$$'); do sed 1d $$f; done; \
   echo $(DRIVER); cat $(LIBERTY) $(CUTS_TOOLS) $(CUTS_HOSTS:%=$(KDIR)/%.elf); }
-# The full configuration comes with whatever is emitted.
-CUTS_CFG = $(WSGEN) --cfg $(CFG) $(OVERRIDES) CLOCK=$(1) --only ws_lib_ram_1rw \
-  --out $(CUTS_DIR)/$(1) > /dev/null
+CUTS_CFG = $(WSGEN) --cfg $(CFG) $(OVERRIDES) CLOCK=$(1) --resolved > $(CUTS_DIR)/$(1)
 CUTS_MAKE = $(MAKE) --no-print-directory
 
 .PHONY: cuts cuts-docs cut-point cut-measure
@@ -29,7 +27,8 @@ CUTS_MAKE = $(MAKE) --no-print-directory
 #: make cuts-docs [CFG=tiny]          the same, and docs/cuts.md with docs/cuts.svg
 cuts: $(WSGEN) $(WSBENCH)
 	@$(if $(filter CLOCK=% CUTS=%,$(OVERRIDES)),echo "make cuts sets CLOCK and CUTS" >&2; false)
-	@$(call CUTS_CFG,short) && $(call CUTS_CFG,fast) && mkdir -p $(OUT)
+	@mkdir -p $(OUT) && rm -rf $(CUTS_DIR)/short $(CUTS_DIR)/fast && mkdir -p $(CUTS_DIR)
+	@$(call CUTS_CFG,short) && $(call CUTS_CFG,fast)
 	@sim/measure/bench/cuts.sh $(WSBENCH) $(CUTS_DIR) \
 	  "$(WSGEN) --cfg $(CFG) $(OVERRIDES) --list" "$(CUTS_MAKE) cut-point" $(CUTS_STEM) "$(TAG)"
 	@gnuplot -e "data = '$(CUTS_STEM).dat'; set output '$(CUTS_STEM).svg'; \

@@ -6,7 +6,7 @@ set -u
 suite=wscc
 # shellcheck source=tb/tap.sh
 . "$(dirname "$0")/../../../../tb/tap.sh"
-build=$(cd "$1" && pwd)
+build=$(cd "$1" && pwd) tree=$(cd "$(dirname "$0")/../../../.." && pwd)
 tmp=$(mktemp -d)
 trap 'rm -rf "$tmp"' EXIT
 cd "$tmp" || exit 2
@@ -257,6 +257,60 @@ says undefined_function '^u1.cu:3: error: .g. is called, but no source or librar
 says no_such_file 'nowhere.c' "$wscc" nowhere.c -o e.elf
 says no_such_option 'unexpected argument --colour' "$wscc" --colour e1.cu
 says no_such_config '--config nothing' "$wscc" --config nothing e1.cu
+says isa_of_no_kind '^wscc: --isa: isa = .zfoo: allowed rv32im.*: no extension `zfoo`$' "$wscc" \
+  --isa +zfoo e1.cu
+printf 'warps = 4\nfp = none\n' > old.cfg
+says old_name_in_a_file 'old.cfg:2: fp = none: now isa=-f' "$wscc" --config old.cfg e1.cu
+
+# The compiler, the generator and the makefiles agree about a machine. A copy of wscc finds a
+# library for every kind of machine beside it, and says with -v what it is compiling for.
+mkdir -p kinds/kernels{,-f}{,b}{,r} kinds/kernels{-b,-r,-br}
+cp "$wscc" kinds/
+touch kinds/wsssy kinds/wsrdbar
+for folder in kinds/kernels*; do touch "$folder/libwsk.a"; done
+compiled_for() { # compiled_for OPTION..: words of wscc -v
+  kinds/wscc -v "$@" e1.cu 2>&1 | grep -om1 ' -march=.*' | tr ' ' '\n' |
+    sed -n 's/^-march=\(.*\)_zicsr\(.*\)/\1\2/p; s/^-D\(__WS_[A-Z0-9_]*\)=1/\1/p' | sort | xargs
+}
+generated() { # generated CONFIG WORD..: the same words from wsgen --resolved
+  "$tree/build/wsgen" --root "$tree" --cfg "$@" --resolved | cut -f 2 | awk '
+    /^isa=/ { has[substr($0, 6)] = substr($0, 5, 1) == "+" }
+    END {
+      f = has["f"] || has["xwsftz"]
+      print "rv32ima" (f ? "f" : "") (has["zba_zbb"] ? "_zba_zbb" : "")
+      n = split("xwssfu SFU zacas CAS xwsamofadd FLOAT_ATOMICS xwsloads LOAD_OPS zalrsc LRSC " \
+        "xwsmul24 MUL24 xwsfmad FMAD xwssfupairs SFU_PAIRS", of, " ")
+      for (i = 1; i < n; i += 2)
+        if (has[of[i]]) print "__WS_" of[i + 1]
+    }' | sort | xargs
+}
+library() { # library OPTION..: that wscc does not find
+  rm kinds/kernels*/libwsk.a
+  kinds/wscc "$@" e1.cu 2>&1 | sed -n 's,^wscc: .*/\(kernels[a-z-]*\)/libwsk.a is missing.*,\1,p'
+  for folder in kinds/kernels*; do touch "$folder/libwsk.a"; done
+}
+folder() { # folder CONFIG WORD..: that make takes kernels from
+  make -s --no-print-directory -C "$tree" --eval 'the-folder: ; @echo $(notdir $(KDIR))' \
+    the-folder "CFG=$1" "${@:2}" 2>&1
+}
+agree() { # agree NAME CONFIG [ISA]
+  local got want
+  got=$(compiled_for --config "$2" ${3:+--isa "$3"})/$(library --config "$2" ${3:+--isa "$3"})
+  want=$(generated "$2" ${3:+"ISA=$3"})/$(folder "$2" ${3:+"ISA=$3"})
+  [ "$got" = "${want/%-fp/-f}" ] # the library of pairs is that of the others
+  result $? "same_machine_$1"
+  [ "$got" = "${want/%-fp/-f}" ] || echo "# wscc: $got"$'\n'"# wsgen/make: $want"
+}
+for config in "$tree"/gen/configs/*.cfg; do
+  agree "$(basename "$config" .cfg)" "$(basename "$config" .cfg)"
+done
+agree integers ref rv32im
+agree a ref rv32imaf
+agree changes ref +zacas-xwssfu+ZBA_ZBB
+agree changed_atomics ref +a
+agree flushes tiny +xwsftz+xwsfmad
+agree flushes_no_more ref -f+xwsftz
+agree no_floats wide -f
 
 # Flags of a source: optimisations only.
 kernel='#include "ws.h"

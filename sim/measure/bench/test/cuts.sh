@@ -22,17 +22,22 @@ echo "{\"rows\": ${ROWS:-8}, \"cycles\": $cycles.0, \"period_ns\": $p, \"period_
   "\"knand2\": $((60 + b + s + d)).5}" > "$file"
 END
 chmod +x "$tmp/measure"
-mkdir -p "$tmp"/{cuts,cuts_none,cuts_one}/{short,fast}
-# What has no effect is what auto says.
-printf '%s\n' '# wsgen' 'warps = 2' 'clock = short' 'cuts = auto-d+sfu1-b' \
-  > "$tmp/cuts/short/ws_config.cfg"
-printf '%s\n' '# wsgen' 'warps = 2' 'clock = fast' 'cuts = d+sfu3+b' \
-  > "$tmp/cuts/fast/ws_config.cfg"
-for c in short fast; do
-  cp "$tmp/cuts/short/ws_config.cfg" "$tmp/cuts_none/$c/"
-  sed 's/auto-d+sfu1-b/none/; s/d+sfu3+b/b/' "$tmp/cuts/$c/ws_config.cfg" \
-    > "$tmp/cuts_one/$c/ws_config.cfg"
-done
+mkdir -p "$tmp"/{cuts,cuts_none,cuts_one}
+short=(warps=4 cuts=-d cuts=+sfu1 cuts=-b cuts=+same2)
+fast=(warps=2 cuts=+d cuts=+sfu3 cuts=+b cuts=+same2)
+one=("${short[@]/-b/+b}")
+# What wsgen --resolved says of such settings.
+resolved() {
+  local s name
+  for s in "$@"; do
+    name=${s#*=[+-]}
+    [[ $s == cuts=* ]] && name="cuts: ${name%[0-9]}" || name=${s%=*}
+    printf '%s\t%s\n' "$name" "$s"
+  done
+}
+resolved "${short[@]}" | tee "$tmp/cuts/short" "$tmp"/cuts_none/{short,fast} > "$tmp/cuts_one/short"
+resolved "${fast[@]}" > "$tmp/cuts/fast"
+resolved "${one[@]}" > "$tmp/cuts_one/fast"
 cuts_of() { # cuts_of FOLDER MEASURE [CHECK]
   "$here/../cuts.sh" "$bench" "$tmp/$1" "${3:-true}" "$2" "$tmp/$1.out" tiny
 }
