@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl cbbe99e0 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fetch.v.tmpl f43b4c16 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
@@ -19,11 +19,10 @@
 // Contract
 //   A redirect starts a warp or changes its path; its words then come in order of the predicted
 //   path. What is in flight from before the redirect is dropped.
+//   The fetch policy says which warps may fetch and chooses one of those that have a path and do
+//   not sleep. It leaves room in the I-buffer for all words of a fetch, so that D never waits.
 //   Per word of a fetch: id_*. A word is valid when it is on the path: not before the place where
 //   the path enters, not after one that is predicted taken or stops. id_valid_o then has a bit set.
-//   A fetch starts only when the I-buffer will have room for all its words: entries counted by
-//   count_i plus ISSUE_WIDTH for each fetch of the warp in F1 and D leave ISSUE_WIDTH places or
-//   more. So D never waits.
 //   After a miss or fail the warp sleeps until a cache line arrives (ic_fill_i), then it fetches
 //   again. The cache guarantees a fill at or after every miss or fail.
 //   start_i: a kernel starts at entry_pc_i, no warp has a path yet. The cache receives a request
@@ -36,7 +35,8 @@
 //   stop_i: no new fetch. A redirect that arrives meanwhile may be lost: only rst_i follows.
 // Parameters
 //   WARPS, IBUF_DEPTH; ISSUE_WIDTH words of a fetch, 1 or 2.
-// Not here: prediction (ws_decode), the architectural PC (ws_simt_stack).
+// Not here: when a warp may fetch and which one goes first (a policy ws_fetch_*), prediction
+// (ws_decode), the architectural PC (ws_simt_stack).
 
 `default_nettype none
 
@@ -95,8 +95,6 @@ module ws_fetch #(
   input  wire                      id_nack_i
 );
 
-  localparam FULL = IBUF_DEPTH - ISSUE_WIDTH;  // more places in use leave no room for a fetch
-
   // ---- State ------------------------------------------------------------------------------------
 
   reg [WARPS-1:0] active_q;   // the warp has a path to fetch
@@ -133,7 +131,6 @@ module ws_fetch #(
   reg [WARPS-1:0] wdone_warps;
   reg [WARPS-1:0] f1_warps;
   reg [WARPS-1:0] id_warps;
-  reg [WARPS-1:0] room;
 
   integer w;
   always @* begin
@@ -142,14 +139,12 @@ module ws_fetch #(
       wdone_warps[w] = wdone_valid_i & (wdone_warp_i == w[WARP_W-1:0]);
       f1_warps[w]    = f1_valid_q & (f1_warp_q == w[WARP_W-1:0]);
       id_warps[w]    = id_valid_q & (id_warp_q == w[WARP_W-1:0]);
-      room[w]        = {1'b0, count_i[w*CNT_W +: CNT_W]} +
-                       ({{CNT_W{1'b0}}, f1_warps[w]} << WORD_W) +
-                       ({{CNT_W{1'b0}}, id_warps[w]} << WORD_W) <= FULL[CNT_W:0];
     end
   end
 
   // ---- F0: choose -------------------------------------------------------------------------------
 
+  wire [WARPS-1:0]  room;
   wire [WARPS-1:0]  want = active_q & ~asleep_q & room;
   wire [WARPS-1:0]  grant;
   wire [WARP_W-1:0] grant_warp;
@@ -157,15 +152,22 @@ module ws_fetch #(
   wire              f0_valid = (redir_valid_q | (|want)) & !stop_i;
   wire [WARP_W-1:0] f0_warp  = redir_valid_q ? redir_warp_q : grant_warp;
 
-  ws_lib_rr_arb #(
-    .N (WARPS)
-  ) u_turn (
-    .clk_i  (clk_i),
-    .rst_i  (rst_i),
-    .req_i  (want),
-    .fire_i (f0_valid & !redir_valid_q),
-    .gnt_o  (grant),
-    .idx_o  (grant_warp)
+  ws_fetch_ahead #(
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .IBUF_DEPTH  (IBUF_DEPTH)
+  ) u_policy (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .count_i      (count_i),
+    .f1_warps_i   (f1_warps),
+    .id_warps_i   (id_warps),
+    .entering_i   (entering),
+    .room_o       (room),
+    .want_i       (want),
+    .fire_i       (f0_valid & !redir_valid_q),
+    .grant_o      (grant),
+    .grant_warp_o (grant_warp)
   );
 
   wire [WARPS*30-1:0] table_pcs;
@@ -246,6 +248,17 @@ module ws_fetch #(
   wire id_retry_d = f1_wait & !drop_f1;
 
   assign id_valid_o = id_on & {ISSUE_WIDTH{id_valid_q & !redir_id}};
+
+  // A word that is on the path enters the I-buffer unless it is refused.
+  reg [CNT_W-1:0] entering;
+
+  integer e;
+  always @* begin
+    entering = {CNT_W{1'b0}};
+    for (e = 0; e < ISSUE_WIDTH; e = e + 1)
+      entering = entering + {{(CNT_W-1){1'b0}}, id_valid_o[e] & !id_nack_i};
+  end
+
   assign id_warp_o  = id_warp_q;
   assign id_insn_o  = id_insns_q;
   assign id_err_o   = id_err_q;
