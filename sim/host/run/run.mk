@@ -30,8 +30,7 @@ wsmodel: $(WSMODEL)
 run-model: $(WSMODEL) in-kdir/$(KERNEL).elf
 	$(WSMODEL) --host $(KERNEL) $(ARGS)
 test-model-sm: $(WSMODEL) kernels
-	@sim/test/test_kernels.sh $(WSMODEL) "$(CFG) $(OVERRIDES)"
-	@sim/test/run_sm.sh -c $(OUT)/cfg/ws_config.h $(WSMODEL) --model
+	@sim/test/test_sm.sh -m "CFG=$(CFG) $(OVERRIDES)" "--model"
 
 #:! make wave CFG=ref | build the runner that records waves
 #: make wave CFG=ref                  the runner with waves: wsrun --wave FILE.fst
