@@ -247,11 +247,11 @@ RDBAR_PROGRAMS ?= 2000
 test-rdbar: $(B)/rdbar_test $(READ_ELFS)
 	timeout 900 ./$(B)/rdbar_test sim/compiler/rdbar/test $(or $(SEED),1) $(RDBAR_PROGRAMS) $(READ_S)
 
-#: make test-ssy-bugs                 seeded bugs of the pass: its tests must fail on each
+#: make test-ssy-bugs                 mutants of the pass: its tests must fail on each
 test-ssy-bugs:
 	sim/compiler/pass_bugs.sh ssy 300 "$(SIM_CC)" $(B)/sim/bugs
 
-#: make test-rdbar-bugs               seeded bugs of the pass of read barriers
+#: make test-rdbar-bugs               mutants of the pass of read barriers
 test-rdbar-bugs:
 	sim/compiler/pass_bugs.sh rdbar 200 "$(SIM_CC)" $(B)/sim/rdbar-bugs
 

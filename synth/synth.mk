@@ -93,7 +93,7 @@ timing-baseline: timing-sm
 	@$(WSTIMING) --baseline synth/timing.json --json $(TIMING_JSON)
 
 #:: Test the tools that measure
-#: make timing-test                   the tests of wstiming; timing-bugs: its seeded bugs;
+#: make timing-test                   the tests of wstiming; timing-bugs: its mutants;
 #:                                    timing-tiny: tiny against synth/timing.json
 .PHONY: timing-test timing-bugs timing-tiny
 timing-test: $(WSTIMING)
@@ -163,7 +163,7 @@ $(DEMO)/demo.elf: synth/fpga/demo.c $(WSGEN)
 	@$(MAKE) --no-print-directory kernel SRC=$< ELF=$@ ISA=-f > /dev/null
 #: make fpga-demo                     ws_demo, a small SM with a memory and a host of its own:
 #:                                    its kernel's sum on the LEDs, in Icarus
-#: make fpga-demo-bugs                seeded bugs of ws_demo
+#: make fpga-demo-bugs                mutants of ws_demo
 #: make fpga-place                    the same on an iCE40 HX8K (yosys, nextpnr-ice40, icepack):
 #:                                    cells, MHz, bitstream; the LEDs of the unpacked bitstream in
 #:                                    Icarus

@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# check_bugs.sh OUT MODULE... : the text of each seeded bug (tb/<room>/<module>/bugs.def) is in the
+# check_bugs.sh OUT MODULE... : the text of each mutant (tb/<room>/<module>/bugs.def) is in the
 # emitted Verilog exactly once, and its replacement differs. Nothing is simulated. A
 # module counts once. Ends with "N passed, N failed".
 set -u
@@ -48,6 +48,6 @@ AWK
     $1 != "" && $1 !~ /^#/ { print $4 == "" ? usual : $4 }' "$src/bugs.def" | sort -u)
   if [ $bad = 0 ]; then passed=$((passed + 1)); else failed=$((failed + 1)); fi
 done
-echo "# covers $rows texts of seeded bugs"
+echo "# covers $rows texts of mutants"
 echo "$passed passed, $failed failed"
 [ $failed -eq 0 ] && [ $passed -gt 0 ]

@@ -17,7 +17,7 @@ test_of() {
 
 # configs_of MODULE FOLDER: the configurations that the tests of a module run on, a line each: ref,
 # unless ref does not have the module, then those of FOLDER/configs; of a policy without such a file
-# those of its slot, with its word for @. The first is that of a seeded bug which names none.
+# those of its slot, with its word for @. The first is that of a mutant which names none.
 # quick_of MODULE FOLDER: of these the first two, and the first two after each line `# variant ..`,
 # which begins the configurations of another variant of the module.
 lines_of() {

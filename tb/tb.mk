@@ -1,5 +1,5 @@
 # SPDX-License-Identifier: Apache-2.0
-# Unit tests, seeded bugs, lint.
+# Unit tests, mutants, lint.
 
 #own: WS_CFGLINE WAVE
 SIM ?= verilator icarus
@@ -28,8 +28,8 @@ unit: $(WSGEN) $(VLT_OBJS)
 	@WS_SEED=$(SEED) WS_TEST=$(T) WS_LONG=$(LONG) WS_WAVE=$(WAVE) WS_CFGLINE="$(CFGLINE)" \
 	  tb/run_units.sh $(B)/unit "$(SIM)" $(M)
 
-#:! make bugs M=ws_lsu | check that its test finds the seeded bugs of a module
-#: make bugs M=ws_x                   seeded bugs of a module: its tests must fail on each
+#:! make bugs M=ws_lsu | check that its test finds the mutants of a module
+#: make bugs M=ws_x                   mutants of a module: its tests must fail on each
 bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(M)
 
@@ -55,7 +55,7 @@ lint: $(WSGEN)
 units: $(WSGEN) $(VLT_OBJS)
 	@WS_SEED=$(SEED) WS_LONG=$(LONG) tb/run_units.sh $(B)/unit "$(SIM)" $(UNITS)
 
-#: make unit-bugs                     every module's seeded bugs
+#: make unit-bugs                     every module's mutants
 unit-bugs: $(WSGEN)
 	@tb/run_bugs.sh $(B)/unit $(UNITS)
 
@@ -69,7 +69,7 @@ formal: $(WSGEN)
 #: make formal-axi [DEPTH=12]         proof: AXI4 and AXI4-Lite rules on the ports and the
 #:                                    contract of their caches, for all time or the first 14 to 16
 #:                                    cycles from reset on; DEPTH: so many cycles for all
-#: make formal-axi-bugs               seeded bugs, which that proof must refute
+#: make formal-axi-bugs               mutants, which that proof must refute
 #own: DEPTH
 .PHONY: formal-axi formal-axi-bugs
 formal-axi: $(WSGEN)
@@ -79,7 +79,7 @@ formal-axi-bugs: $(WSGEN)
 
 #: make formal-taps [WORDS="tiny .."]  proof: without retire port and counters the machine is the
 #:                                    same, less the taps
-#: make formal-taps-bugs              seeded differences, which that proof must refute
+#: make formal-taps-bugs              mutants, which that proof must refute
 #own: WORDS
 .PHONY: formal-taps formal-taps-bugs
 formal-taps: $(WSGEN)

@@ -15,7 +15,7 @@ TEST_LONG := $(filter-out $(shell awk -F'\t' '$$4 != "" { print $$2 }' \
 #:: Test everything
 #:! make test | run all quick tests, as continuous integration does
 #: make test                          all quick tests: what continuous integration runs
-#: make test-long [SEED=n]            the same and the rest: all configurations, seeded bugs,
+#: make test-long [SEED=n]            the same and the rest: all configurations, mutants,
 #:                                    exhaustive sweeps; random tests with other seeds each day.
 #:                                    PART="rtl-wide units": these targets of it; RESUME=1: without
 #:                                    those that passed on this very tree
@@ -41,7 +41,7 @@ check-test: $(WSGEN)
 golden-test: golden
 	@echo "1 passed, 0 failed"
 #:: Change a module
-#: make bugs-test                     the text of every seeded bug is in the Verilog; nothing is
+#: make bugs-test                     the text of every mutant is in the Verilog; nothing is
 #:                                    simulated
 bugs-test: $(WSGEN)
 	@tb/check_bugs.sh $(B)/bugs $(UNITS)

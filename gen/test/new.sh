@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # In a copy of the tree: `wsgen --new` makes a module that generates, lints and passes its test, and
-# whose seeded bugs are caught. Ends with "N passed, N failed".
+# whose mutants are caught. Ends with "N passed, N failed".
 set -u
 copy=build/gen/newtest
 rm -rf "$copy"

@@ -2,7 +2,7 @@
 // Integer arithmetic and conditions, as ws_rv32.c and ws_rv32_warp.c have them from gen/isa.def.
 #include "model_int.h"
 
-// Seeded bugs: one instruction does what another should.
+// Mutants: one instruction does what another should.
 static ws_insn_t mistaken(ws_insn_t insn) {
   static const struct {
     bool on;
@@ -21,7 +21,7 @@ static ws_insn_t mistaken(ws_insn_t insn) {
   return insn;
 }
 
-// Seeded bugs of single results.
+// Mutants of single results.
 static void spoil(ws_insn_t insn, ws_rv32_t *x) {
   if (BUG(4) && insn == WS_INSN_remu && !x->rs2) x->rd = 0;
   if (BUG(5) && insn == WS_INSN_div && x->rd == 0x80000000u && x->rs2 == UINT32_MAX)

@@ -1,10 +1,10 @@
 # SPDX-License-Identifier: Apache-2.0
-# The golden model: library, tests, seeded bugs. Run from the top: make -f sim/model/model.mk
+# The golden model: library, tests, mutants. Run from the top: make -f sim/model/model.mk
 # test-model
 #
 #   model        build/model/libws_model.a
 #   test-model   unit tests, then MODEL_PROGRAMS random programs against qemu-riscv32 (TAP)
-#   model-bugs   builds the model with each seeded bug; the tests have to notice every one
+#   model-bugs   builds the model with each mutant; the tests have to notice every one
 #   test-fp      floating point against MPFR and the host (quick); test-fp-long: 1e8 cases of every
 # operation
 #                and rounding mode, conversions of all 2^32 operands

@@ -214,7 +214,7 @@ static inline unsigned wsm_count(uint32_t mask) {
   return ((mask + (mask >> 4)) & 0x0F0F0F0Fu) * 0x01010101u >> 24;
 }
 
-// ---- alu.c: ws_rv32, with seeded bugs ----
+// ---- alu.c: ws_rv32, with mutants ----
 void wsm_rv32(ws_insn_t insn, ws_rv32_t *x);
 const ws_rv32_warp_t *wsm_rv32_warp(ws_insn_t insn);
 ws_rv32_t wsm_thread(const wsm_exec_t *x, unsigned t); // the instruction in thread t, evaluated

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// A build with -DWS_MODEL_BUG=n contains seeded bug n; the tests must notice it (see model.mk).
+// A build with -DWS_MODEL_BUG=n contains mutant n; the tests must notice it (see model.mk).
 #ifndef WS_BUG_H
 #define WS_BUG_H
 

@@ -5,7 +5,7 @@
 
 #include "ws_fp.h"
 
-// A build with -DWS_FP_WRONG=n contains seeded bug n; test_fp must notice it (see model.mk).
+// A build with -DWS_FP_WRONG=n contains mutant n; test_fp must notice it (see model.mk).
 #ifndef WS_FP_WRONG
 #define WS_FP_WRONG 0
 #endif

@@ -5,7 +5,7 @@ SOC_ENV = WS_ELF=$(K)/vecadd.elf WS_SRC=sim/soc WS_AGAIN=0 WS_REPRO="make soc-te
 #:: Test programs, compiler and libraries
 #: make soc-test                      the example SoC: two SMs, crossbar, memory, host in C;
 #:                                    three linters, both simulators
-#: make soc-bugs                      its seeded bugs: the test must fail on each
+#: make soc-bugs                      its mutants: the test must fail on each
 .PHONY: soc-test soc-bugs
 soc-test: $(WSGEN) $(VLT_OBJS) $(K)/vecadd.elf
 	@$(WSGEN) --cfg tiny RETIRE_PORT=0 --out $(B)/soc/rtl && cp sim/soc/*.v $(B)/soc/rtl && \

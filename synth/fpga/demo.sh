@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # demo.sh [-b|-n] DIR: emits the SM of synth/fpga/smallest.cfg into DIR/rtl, writes the memory of
-# ws_demo into DIR/demo.hex, from DIR/demo.elf, and simulates ws_demo. -b: with seeded bugs, on each
+# ws_demo into DIR/demo.hex, from DIR/demo.elf, and simulates ws_demo. -b: with mutants, on each
 # of which the simulation must fail. Ends with "N passed, N failed". -n: no simulation; prints the
 # address of the kernel.
 set -eu -o pipefail

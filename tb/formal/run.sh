@@ -4,7 +4,7 @@
 # and 3 mantissa bits). yosys makes one combinational circuit of both
 # sides (the units have no feedback, so registers are wires; their timing is what the unit tests
 # hold), ABC's SAT sweeping and the solver of yosys show that it never says `bad`. Each kind of
-# proof is tried once on a unit with a seeded bug and must fail; there the solver has the circuit
+# proof is tried once on a unit with a mutant and must fail; there the solver has the circuit
 # without sweeping, which finds operands in seconds. Ends with "N passed, N failed".
 set -u
 out=$1
@@ -43,9 +43,9 @@ refuted() {
   mkdir -p "$out/bug"
   cp "$out"/rtl/*.v "$out/bug"
   sed -i "$3" "$out/bug/$2"
-  if cmp -s "$out/rtl/$2" "$out/bug/$2"; then say 0 "$1: the seeded bug changes nothing"; return; fi
+  if cmp -s "$out/rtl/$2" "$out/bug/$2"; then say 0 "$1: the mutant changes nothing"; return; fi
   sweeping="" prove "$out/bug" "$1" 4 3 0
-  say $(($? == 1)) "$1 is refuted on a seeded bug"
+  say $(($? == 1)) "$1 is refuted on a mutant"
 }
 
 for ftz in 0 1; do

@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # taps.sh OUT [-b] [WORDS]: proves that ws_sm without retire port and performance counters is ws_sm
-# with both, less the taps. WORDS: the configuration, "tiny" unless given. -b: seeded differences
+# with both, less the taps. WORDS: the configuration, "tiny" unless given. -b: mutants
 # (taps.bugs) instead; each must be refuted.
 #
 # Both machines are flattened and cut at every register and every RAM (ws_lib_ram_*). The cuts are
@@ -78,7 +78,7 @@ compare() {
   return 1
 }
 
-# seed FILE TEXT REPLACEMENT: the machine with taps and one seeded difference, in the folder bug.
+# seed FILE TEXT REPLACEMENT: the machine with taps and one mutation, in the folder bug.
 # Fails unless the text is there exactly once.
 seed() {
   rm -rf "$out/bug" && cp -r "$out/with" "$out/bug"

@@ -140,7 +140,7 @@ test-opencl: opencl $(CL_HOSTS)
 test-opencl-rtl: opencl $(CL_HOSTS)
 	@sim/host/opencl/test/run.sh $(CL) "$(CL_PROGRAMS)" rtl
 
-#: make opencl-bugs [TABLE=file]      seeded bugs of driver, compiler and device library: the tests
+#: make opencl-bugs [TABLE=file]      mutants of driver, compiler and device library: the tests
 #:                                    that their table names must fail on each
 .PHONY: opencl-bugs
 opencl-bugs: export CL_BUG_DRIVER = $(CC) -std=c11 -D_GNU_SOURCE -w -fPIC -O1 -c

@@ -73,8 +73,8 @@ bench-baseline: bench
 	@$(WSBENCH) baseline $(BENCH_OUT) $(BENCH_BASE)
 
 #:: Test the tools that measure
-#: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its seeded
-#:                                    bugs
+#: make bench-test                    the tests of wsbench, with sanitizers; bench-bugs: its
+#:                                    mutants
 $(B)/wsbench-san: $(WSBENCH_SRCS) $(wildcard sim/measure/bench/*.h) sim/measure/bench/rows.def
 	@mkdir -p $(@D)
 	@$(CC) $(CFLAGS) $(SANITIZE) -o $(new) $(WSBENCH_SRCS) -ljansson -lm && $(keep)

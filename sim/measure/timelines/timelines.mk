@@ -11,7 +11,7 @@ TIMELINES_DOCS := naive-2-in_order swizzled-4-one
 #:                                    below build/timelines
 #:: Test the whole SM
 #: make timelines-test                the cycles are those expected, under both simulators, and the
-#:                                    pictures in docs are those; timelines-bugs: seeded bugs
+#:                                    pictures in docs are those; timelines-bugs: mutants
 .PHONY: timelines timelines-test timelines-test-long timelines-bugs
 timelines: $(WSGEN)
 	@rm -rf $(TIMELINES) && mkdir -p $(TIMELINES)

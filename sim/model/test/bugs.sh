@@ -1,6 +1,6 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
-# Builds the model, or its floating point, with each seeded bug (WORD(n) in its sources) and runs
+# Builds the model, or its floating point, with each mutant (WORD(n) in its sources) and runs
 # the tests, which have to fail.
 #   bugs.sh <compiler> <flags> <group> <WORD> <the compiler's name for n> <objects without a bug>
 #     <folder of those of the sources> <other objects and libraries> <test and its arguments>

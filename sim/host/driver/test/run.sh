@@ -1,7 +1,7 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # run.sh DIR ELF ..: the driver compiled for RISC-V of 32 and 64 bits and for the host, without any
-# library; its test under sanitizers; then the test on a driver with each seeded bug of bugs.def,
+# library; its test under sanitizers; then the test on a driver with each mutant of bugs.def,
 # where it has to fail. DIR has ws_regs.h. Ends with "N passed, N failed".
 set -u
 dir=$1

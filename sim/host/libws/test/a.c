@@ -117,7 +117,7 @@ WS_KERNEL(racy, uint32_t *, out) {
   out[threadIdx.x] = word;
 }
 
-// An arithmetic shift, which a model with a seeded bug does wrong.
+// An arithmetic shift, which a mutant of the model does wrong.
 WS_KERNEL(shift, const int32_t *, in, int32_t *, out) {
   out[threadIdx.x] = in[threadIdx.x] >> threadIdx.x;
 }

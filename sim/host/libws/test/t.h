@@ -21,7 +21,7 @@ typedef struct {
   const char *kernels;       // folder of a.elf, b.elf
   const char *machine;       // RTL and model of a configuration, or NULL: model only
   const char *model, *other; // model only, two configurations
-  const char *bug;           // RTL, and a model with a seeded bug; or NULL
+  const char *bug;           // RTL, and a mutant of the model; or NULL
   const char *tmp;           // a folder
 } t_setup_t;
 extern t_setup_t t_setup;

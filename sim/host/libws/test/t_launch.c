@@ -310,7 +310,7 @@ static void race(void) {
 
 // A model that shifts wrongly: the RTL is right, so they differ.
 static void mismatch(void) {
-  if (!t_setup.bug) return t_skip("needs a machine with a seeded bug");
+  if (!t_setup.bug) return t_skip("needs a machine with a mutant of the model");
   ws_device_options_t o = t_options();
   int32_t words[4] = {-1, -2, -3, -4};
   o.machine = t_setup.bug;

@@ -61,7 +61,7 @@ test-libws: $(LT)/san $(LT)/plain $(LT)/same $(LT_ELFS)
 	@$(MAKE) --no-print-directory machine-model CFG=ref > /dev/null
 	@sim/host/libws/test/run.sh $(LT) $(B) $(LT_CFG)
 
-#: make libws-bugs                    seeded bugs of libws: its tests must fail on each
+#: make libws-bugs                    mutants of libws: its tests must fail on each
 .PHONY: libws-bugs
 libws-bugs: $(LT)/san $(LT_ELFS)
 	@$(MAKE) --no-print-directory libws-test-machines CFG=$(LT_CFG)
