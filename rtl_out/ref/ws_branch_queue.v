@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl fa5b2f34 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl e0c8278d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -9,7 +9,7 @@
 //   SLICE_BRANCH = 1: from registers, in the next cycle at the earliest. Two of them wait at most,
 //   so sp_br_ready_o is always 1 and bru_ready_o keeps others away. arr_* comes for one cycle, in
 //   which br_* are those of the bar, with br_valid_o low. One bar per cycle passes.
-//   br_quick_o     the branch changes nothing: all its threads go to the predicted side, and no
+//   br_fast_o      the branch changes nothing: all its threads go to the predicted side, and no
 //                  reconvergence is there. expect_*: per warp, what the SIMT stack expects of the
 //                  branch that the warp waits for.
 //   ex_*           the beat at ws_sp in this cycle; bru_ready_o: a beat of the BRU may leave
@@ -72,7 +72,7 @@ module ws_branch_queue #(
   output wire [THREADS-1:0] br_taken_o,
   output wire [31:1]        br_target_o,
   output wire [31:2]        br_fall_o,
-  output wire               br_quick_o,
+  output wire               br_fast_o,
 
   // To ws_barrier
   output wire               arr_valid_o,
@@ -96,12 +96,12 @@ module ws_branch_queue #(
       // A branch that shows in the cycle of its last beat; others are not looked at.
       wire right = expect_taken_i[sp_br_warp_i]
                  ? !(|(ex_wmask_i & ~sp_br_taken_i)) & !sp_br_target_i[1] : !(|sp_br_taken_i);
-      wire quick = plain & right & !expect_joins_i[sp_br_warp_i];
+      wire fast = plain & right & !expect_joins_i[sp_br_warp_i];
 
       wire push = sp_br_valid_i | sp_arr_valid_i;
       wire [31:0] number = sp_arr_valid_i ? sp_arr_num_i : {sp_br_target_i, 1'b0};
       wire [WORD_W-1:0] word = {{sp_br_warp_i, sp_br_jalr_i, sp_br_diverge_i, sp_br_taken_i,
-                                 sp_br_fall_i}, number, quick,
+                                 sp_br_fall_i}, number, fast,
                                 sp_arr_valid_i};
 
       // ---- The queue ----------------------------------------------------------------------------
@@ -131,7 +131,7 @@ module ws_branch_queue #(
       // ---- What goes out ------------------------------------------------------------------------
 
       assign {{br_warp_o, br_jalr_o, br_diverge_o, br_taken_o,
-               br_fall_o}, shown, br_quick_o, is_bar} = first_q;
+               br_fall_o}, shown, br_fast_o, is_bar} = first_q;
       assign br_target_o = shown[31:1];
       assign br_valid_o  = held_q[0] & !is_bar;
       assign arr_valid_o = held_q[0] & is_bar;
@@ -146,7 +146,7 @@ module ws_branch_queue #(
       wire       keeps  = (SLICE_DISPATCH != 0) ? jump : sp_arr_valid_i;
       wire [1:0] count  = {held_q[1] | (held_q[0] & coming), held_q[0] ^ coming};
       wire       three  = held_q[1] & coming;
-      wire       goes   = held_q[0] & (br_quick_o | is_bar);
+      wire       goes   = held_q[0] & (br_fast_o | is_bar);
       wire       flows  = !held_q[1] & (!held_q[0] | goes) & !coming;  // all that is here goes
       wire       room   = flows | (!bars & !three & (!count[1] | goes));
 
@@ -158,7 +158,7 @@ module ws_branch_queue #(
       wire steady = !jump & !bar & !stuck & !held_q[1];
 
       assign bru_next_o  = steady & (clear | !push);
-      assign bru_again_o = steady & clear & (!push | quick | sp_arr_valid_i);
+      assign bru_again_o = steady & clear & (!push | fast | sp_arr_valid_i);
       assign sp_br_ready_o = 1'b1;
 
       wire unused_bits = &{1'b0, ex_op_i[OP_W-1:3], sp_arr_warp_i, count[0]};
@@ -166,7 +166,7 @@ module ws_branch_queue #(
       assign {br_valid_o, br_warp_o, br_jalr_o, br_diverge_o, br_taken_o, br_target_o,
               br_fall_o} = {sp_br_valid_i, sp_br_warp_i, sp_br_jalr_i, sp_br_diverge_i,
                             sp_br_taken_i, sp_br_target_i, sp_br_fall_i};
-      assign br_quick_o    = 1'b0;
+      assign br_fast_o    = 1'b0;
       assign sp_br_ready_o = br_ready_i;
       assign {arr_valid_o, arr_warp_o, arr_num_o} = {sp_arr_valid_i, sp_arr_warp_i, sp_arr_num_i};
 

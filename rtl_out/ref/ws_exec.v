@@ -174,7 +174,7 @@ module ws_exec #(
   output wire [THREADS-1:0]  br_taken_o,
   output wire [31:1]         br_target_o,
   output wire [31:2]         br_fall_o,
-  output wire                br_quick_o,
+  output wire                br_fast_o,
 
   // To ws_barrier
   output wire                arr_valid_o,
@@ -477,7 +477,7 @@ module ws_exec #(
     .br_taken_o      (br_taken_o),
     .br_target_o     (br_target_o),
     .br_fall_o       (br_fall_o),
-    .br_quick_o      (br_quick_o),
+    .br_fast_o       (br_fast_o),
     .arr_valid_o     (arr_valid_o),
     .arr_warp_o      (arr_warp_o),
     .arr_num_o       (arr_num_o)

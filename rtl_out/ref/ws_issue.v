@@ -91,7 +91,7 @@ module ws_issue #(
   input  wire [THREADS-1:0]        br_taken_i,
   input  wire [31:1]               br_target_i,
   input  wire [31:2]               br_fall_i,
-  input  wire                      br_quick_i,
+  input  wire                      br_fast_i,
   output wire [WARPS-1:0]          expect_taken_o,
   output wire [WARPS-1:0]          expect_joins_o,
 
@@ -403,7 +403,7 @@ module ws_issue #(
     .br_taken_i     (br_taken_i),
     .br_target_i    (br_target_i),
     .br_fall_i      (br_fall_i),
-    .br_quick_i     (br_quick_i),
+    .br_fast_i      (br_fast_i),
     .expect_taken_o (expect_taken_o),
     .expect_joins_o (expect_joins_o),
     .blocked_o      (blocked),

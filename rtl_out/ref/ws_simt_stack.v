@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl 1a1012b8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl f740cb4a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -28,7 +28,7 @@
 //            or three, more when pops go first. br_taken_i holds active threads only.
 //            One that diverges comes two cycles after its issue or later.
 //            expect_*: of the branch that a warp waits for: taken, and whether the predicted next
-//            PC may be the reconvergence PC. br_quick_i: the branch does what was expected, and the
+//            PC may be the reconvergence PC. br_fast_i: the branch does what was expected, and the
 //            warp goes on. Such a branch takes no cycle of the stack, and its warp is not blocked_o
 //            any more in the cycle of br_valid_i.
 //   Redirect redir_valid_o: the I-buffer of the warp is not on the right path, restart at
@@ -99,7 +99,7 @@ module ws_simt_stack #(
   input  wire [THREADS-1:0]              br_taken_i,
   input  wire [31:1]                     br_target_i,
   input  wire [31:2]                     br_fall_i,
-  input  wire                            br_quick_i,
+  input  wire                            br_fast_i,
   output wire [WARPS-1:0]                expect_taken_o,
   output wire [WARPS-1:0]                expect_joins_o,
 
@@ -161,16 +161,16 @@ module ws_simt_stack #(
   reg               split_q;    // the branch at br_* diverges; the RAMs show its R and the top row
   reg               queued_q;   // and the entry that waits at R has been pushed
 
-  wire             quick = br_valid_i & br_quick_i;
-  reg  [WARPS-1:0] quick_sel;  // the warp whose branch was as expected
+  wire             fast = br_valid_i & br_fast_i;
+  reg  [WARPS-1:0] fast_sel;  // the warp whose branch was as expected
 
   integer q;
   always @* begin
     for (q = 0; q < WARPS; q = q + 1)
-      quick_sel[q] = quick & (br_warp_i == q[WARP_W-1:0]);
+      fast_sel[q] = fast & (br_warp_i == q[WARP_W-1:0]);
   end
 
-  assign blocked_o      = ~live_q | (wait_q & ~quick_sel) | pop_q;
+  assign blocked_o      = ~live_q | (wait_q & ~fast_sel) | pop_q;
   assign expect_taken_o = taken_q;
   assign expect_joins_o = joins_q;
   assign live_o    = live_q;
@@ -363,7 +363,7 @@ module ws_simt_stack #(
   wire br_join = uniform & op_nested & (new_pc[2 +: LOW_W] == op_low);
 
   assign wst_ready_o = !popping & !split_q;
-  assign br_ready_o  = quick | uniform | run | fault_valid_o;
+  assign br_ready_o  = fast | uniform | run | fault_valid_o;
 
   // The I-buffer is right when the prediction was, or when the popped entry starts where the one
   // above it left off: pc_q stays that of the I-buffer through the pops of entries without a live
@@ -468,7 +468,7 @@ module ws_simt_stack #(
   wire [WARPS-1:0] is_exit  = {WARPS{exit_i}} & sel_onehot_i;
   wire [WARPS-1:0] starts   = {WARPS{start}} & op_sel;
   wire [WARPS-1:0] ends     = {WARPS{wdone_valid_o}} & op_sel;
-  wire [WARPS-1:0] resolved = ({WARPS{uniform | run}} & op_sel) | quick_sel;
+  wire [WARPS-1:0] resolved = ({WARPS{uniform | run}} & op_sel) | fast_sel;
 
   always @(posedge clk_i) begin
     if (rst_i) begin
@@ -477,7 +477,7 @@ module ws_simt_stack #(
       pop_q  <= {WARPS{1'b0}};
     end else begin
       live_q <= (live_q | starts) & ~ends;
-      wait_q <= (wait_q & ~resolved) | waits;  // a quick one may be followed by the next at once
+      wait_q <= (wait_q & ~resolved) | waits;  // a fast one may be followed by the next at once
       pop_q  <= (pop_q & ~ends & ~({WARPS{popped | in_vain}} & op_sel))
               | is_exit | (joins & {WARPS{!is_wait}} & is_sel) | ({WARPS{br_join}} & op_sel);
     end

@@ -354,7 +354,7 @@ module ws_subcore #(
   wire [THREADS-1:0]  br_taken;
   wire [31:1]         br_target;
   wire [31:2]         br_fall;
-  wire                br_quick;
+  wire                br_fast;
 
   // Units that the sub-cores share are elsewhere, all others in ws_exec
   wire [UNITS-1:0] unit_ready =
@@ -472,7 +472,7 @@ module ws_subcore #(
     .br_taken_i      (br_taken),
     .br_target_i     (br_target),
     .br_fall_i       (br_fall),
-    .br_quick_i      (br_quick),
+    .br_fast_i       (br_fast),
     .expect_taken_o  (expect_taken),
     .expect_joins_o  (expect_joins),
     .live_o          (live_o),
@@ -805,7 +805,7 @@ module ws_subcore #(
     .br_taken_o     (br_taken),
     .br_target_o    (br_target),
     .br_fall_o      (br_fall),
-    .br_quick_o     (br_quick),
+    .br_fast_o      (br_fast),
     .arr_valid_o    (arr_valid_o),
     .arr_warp_o     (arr_warp_o),
     .arr_num_o      (arr_num_o)

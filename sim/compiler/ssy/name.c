@@ -54,7 +54,7 @@ static const naming_row_t *row_of(const ssy_stmt_t *s) {
   return NULL;
 }
 
-const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet) {
+const char *ssy_annotated_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet) {
   const ssy_stmt_t *s = &u->stmt[branch];
   const naming_row_t *r = row_of(s);
   ssy_names_t names = SSY_NAMES_END;

@@ -169,9 +169,9 @@ static const char *skip_return(ssy_unit_t *u, const ssy_fn_t *f, const ssy_block
   const ssy_stmt_t was = *s;
   s->target = p->label;
   s->dest = p->meet;
-  const char *naming = ssy_naming_branch(u, f, blk->last, p->meet);
-  if (!naming) *s = was;
-  return naming;
+  const char *annotated = ssy_annotated_branch(u, f, blk->last, p->meet);
+  if (!annotated) *s = was;
+  return annotated;
 }
 
 static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2]) {
@@ -193,7 +193,7 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
     p->label = label_of(u, f, p->meet, &p->label_line);
   }
   int before = previous_insn(u, blk, blk->last);
-  const char *naming;
+  const char *annotated;
   if (s->names) {
     if (ssy_named_point(u, f, blk->last, s->names) != p->meet) wrong_name(u, f, s, p);
   } else if (before >= 0 && u->stmt[before].cls == SSY_C_SSY) {
@@ -201,9 +201,9 @@ static void place_branch(ssy_unit_t *u, ssy_fn_t *f, int b, const end_t ends[2])
     check_given(u, f, &u->stmt[before], p->label, p->meet);
   } else if (u->verify) {
     ssy_error(u, s, "no ssy before this branch");
-  } else if (p->meet >= 0 && ((naming = ssy_naming_branch(u, f, blk->last, p->meet)) ||
-                              (naming = skip_return(u, f, blk, p)))) {
-    s->replace = naming;
+  } else if (p->meet >= 0 && ((annotated = ssy_annotated_branch(u, f, blk->last, p->meet)) ||
+                              (annotated = skip_return(u, f, blk, p)))) {
+    s->replace = annotated;
   } else {
     s->gets_ssy = p->meet < 0;
     p->unplaced = true;

@@ -208,7 +208,7 @@ int ssy_insn_from(const ssy_unit_t *u, const ssy_fn_t *f, int i);
 int ssy_named_point(const ssy_unit_t *u, const ssy_fn_t *f, int branch, ssy_names_t names);
 // The branch that names instruction `meet` itself, as a line of assembly; NULL when it cannot: as
 // one of its successors, or as a place near it, called `label`.
-const char *ssy_naming_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
+const char *ssy_annotated_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet);
 const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet,
                              const char *label);
 // size.c. Whether a branch reaches from one statement to the other, whatever becomes of those

@@ -49,7 +49,7 @@ static struct {
 
 static warp_t warp[W];
 static branch_t queue[W];
-static unsigned queue_n, ended, splits, pairs, quicks;
+static unsigned queue_n, ended, splits, pairs, n_fast;
 static bool hostile; // misaligned and divergent jumps may come
 static unsigned max_delay;
 
@@ -60,7 +60,7 @@ static uint32_t ones(unsigned n) {
 static void begin(void) {
   ws_reset();
   memset(warp, 0, sizeof warp);
-  queue_n = ended = splits = pairs = quicks = 0;
+  queue_n = ended = splits = pairs = n_fast = 0;
   named.cycle = 0;
   hostile = false;
   max_delay = 6;
@@ -117,7 +117,7 @@ static void drive_branch(void) {
 }
 
 // Whether the branch at br_* does what was expected of it and may say so.
-static bool is_quick(void) {
+static bool is_fast(void) {
   const branch_t *b = &queue[0];
   const simt_warp_t *m = &warp[b->warp].model;
   if (!I->br_valid_i || b->jalr || b->joins || (b->taken && b->misaligned)) return false;
@@ -297,13 +297,13 @@ static unsigned step(bool starts, unsigned issue_percent) {
   drive_start(starts);
   drive_branch();
   drive_no_issue();
-  I->br_quick_i = is_quick() && ws_rand_percent(80);
+  I->br_fast_i = is_fast() && ws_rand_percent(80);
   ws_eval();
-  if (I->br_quick_i) { // its warp may issue in this very cycle
+  if (I->br_fast_i) { // its warp may issue in this very cycle
     WS_EXPECT(O->br_ready_o, 1, "warp %u", queue[0].warp);
     WS_CHECK(!blocked(queue[0].warp), "warp %u is blocked", queue[0].warp);
     (void)resolve();
-    quicks++;
+    n_fast++;
   }
   const unsigned first = ws_rand_below(W);
   for (unsigned i = 0; i < W && ws_rand_percent(issue_percent); i++)
@@ -330,7 +330,7 @@ static unsigned step(bool starts, unsigned issue_percent) {
   WS_EXPECT(O->ev_branch_o, I->br_valid_i && O->br_ready_o);
   if (!O->ev_branch_o) WS_EXPECT(O->ev_split_o, 0);
 #endif
-  if (I->br_valid_i && O->br_ready_o && !I->br_quick_i) cause = resolve();
+  if (I->br_valid_i && O->br_ready_o && !I->br_fast_i) cause = resolve();
   if (!cause) WS_EXPECT(O->fault_valid_o, 0);
   if (O->redir_valid_o) {
     WS_CHECK_KNOWN(O->redir_pc_o);
@@ -349,7 +349,7 @@ static unsigned step(bool starts, unsigned issue_percent) {
     ended++;
   }
   ws_tick();
-  I->br_quick_i = 0; // of the cycle before
+  I->br_fast_i = 0; // of the cycle before
   ws_eval();
   if (!cause) check_state();
   return cause;
@@ -379,7 +379,7 @@ static void test_simt_stack__structured(void) {
     WS_CHECK(!cause || (cause == SIMT_OVERFLOW && DEPTH < 2 * (T - 1)), "fault %u", cause);
     total += splits;
     together += pairs;
-    expected += quicks;
+    expected += n_fast;
   }
   WS_CHECK(total > 30 || T == 2, "only %u divergent branches", total);
   WS_CHECK(expected > 30, "only %u branches that do what is expected", expected);

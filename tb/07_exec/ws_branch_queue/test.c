@@ -20,13 +20,13 @@ enum {
 enum { BRU = 3, JALR = 2, BAR = 3, PLACES = 2 };
 
 typedef struct {
-  bool there, bar, jalr, quick;
+  bool there, bar, jalr, fast;
   unsigned warp, op;
   uint32_t taken, active, target, fall, number; // target in halves of words
 } item_t;
 
 static item_t queue[PLACES + 2], lane, held; // at ws_sp in this cycle; a jump that it holds
-static unsigned queue_n, quicks, others, arrivals, promises, certain;
+static unsigned queue_n, n_fast, others, arrivals, promises, certain;
 static bool expect_taken[W], expect_joins[W];
 
 static uint32_t ones(unsigned n) {
@@ -83,7 +83,7 @@ static void check_shown(const item_t *x) {
   }
   WS_EXPECT(O->br_jalr_o, x->jalr);
   WS_EXPECT(O->br_target_o, x->target);
-  WS_EXPECT(O->br_quick_o, x->quick, "warp %u op %u", x->warp, x->op);
+  WS_EXPECT(O->br_fast_o, x->fast, "warp %u op %u", x->warp, x->op);
 }
 
 // One cycle; load: percent of cycles in which a beat leaves dispatch if it may.
@@ -106,23 +106,23 @@ static void cycle(unsigned load, unsigned ready) {
   const bool at_once = lane.there && !lane.bar && !lane.jalr && !held.there;
   WS_CHECK(!(lane.there && held.there && !held.bar), "a beat meets a branch that ws_sp keeps");
   item_t in = held.there ? held : at_once ? lane : (item_t){0};
-  in.quick = SLICE && at_once && as_expected(&in);
+  in.fast = SLICE && at_once && as_expected(&in);
   drive_item(&in);
   I->sp_ready_i = !(held.there && !held.bar);
   I->br_ready_i = ws_rand_percent(ready);
   ws_eval();
-  if (O->br_quick_o && O->br_valid_o) I->br_ready_i = 1; // the stack takes it
+  if (O->br_fast_o && O->br_valid_o) I->br_ready_i = 1; // the stack takes it
   ws_eval();
   if (!SLICE) {
     check_shown(in.there ? &in : NULL);
     if (in.there && !in.bar) WS_EXPECT(O->sp_br_ready_o, I->br_ready_i);
-    others++, quicks++, arrivals++;
+    others++, n_fast++, arrivals++;
   } else {
     check_shown(queue_n ? &queue[0] : NULL);
     if (queue_n && (queue[0].bar || I->br_ready_i)) {
-      quicks += queue[0].quick;
+      n_fast += queue[0].fast;
       arrivals += queue[0].bar;
-      others += !queue[0].quick && !queue[0].bar;
+      others += !queue[0].fast && !queue[0].bar;
       memmove(&queue[0], &queue[1], --queue_n * sizeof queue[0]);
     }
     if (in.there) queue[queue_n++] = in;
@@ -143,17 +143,17 @@ static void cycle(unsigned load, unsigned ready) {
 static void test_branch_queue__random(void) {
   WS_SKIP_IF(!LATE); // one cycle from dispatch to ws_sp is what is played here
   ws_reset();
-  queue_n = quicks = others = arrivals = promises = certain = 0;
+  queue_n = n_fast = others = arrivals = promises = certain = 0;
   for (int i = 0; i < (ws_long() ? 60000 : 6000); i++)
     cycle(i % 1000 < 600 ? 100 : 50, i % 700 < 350 ? 90 : 40);
-  WS_CHECK(quicks > 100 && others > 100 && arrivals > 100, "%u quick, %u others, %u arrivals",
-           quicks, others, arrivals);
+  WS_CHECK(n_fast > 100 && others > 100 && arrivals > 100, "%u fast, %u others, %u arrivals",
+           n_fast, others, arrivals);
   if (SLICE)
     WS_CHECK(promises > 1000 && certain > 100, "%u promises, %u after a branch", promises, certain);
 }
 
 // Branches that change nothing leave one per cycle.
-static void test_branch_queue__quick_stream(void) {
+static void test_branch_queue__fast_stream(void) {
   WS_SKIP_IF(!LATE || !SLICE);
   ws_reset();
   memset(VEC(I->expect_joins_i), 0, sizeof I->expect_joins_i);
@@ -172,7 +172,7 @@ static void test_branch_queue__quick_stream(void) {
     WS_EXPECT(O->bru_ready_o, 1, "cycle %u", n);
     WS_EXPECT(O->bru_again_o, 1, "cycle %u", n);
     WS_EXPECT(O->br_valid_o, n > 1, "cycle %u", n);
-    if (n > 1) WS_EXPECT(O->br_quick_o, 1, "cycle %u", n);
+    if (n > 1) WS_EXPECT(O->br_fast_o, 1, "cycle %u", n);
     ws_tick();
   }
 }
@@ -197,6 +197,6 @@ static void test_branch_queue__stream_of_bars(void) {
 }
 
 const ws_test_t ws_tests[] = {{"random", test_branch_queue__random},
-                              {"quick_stream", test_branch_queue__quick_stream},
+                              {"fast_stream", test_branch_queue__fast_stream},
                               {"stream_of_bars", test_branch_queue__stream_of_bars},
                               {0}};

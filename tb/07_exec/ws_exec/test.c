@@ -319,7 +319,7 @@ static void cycle(unsigned load, unsigned ready) {
       branch[branch_n++] = *now;
   }
   ws_eval();
-  if (O->br_valid_o && O->br_quick_o) I->br_ready_i = 1; // the SIMT stack never refuses it
+  if (O->br_valid_o && O->br_fast_o) I->br_ready_i = 1; // the SIMT stack never refuses it
   ws_eval();
   if (O->br_valid_o && I->br_ready_i) {
     WS_CHECK(branch_n, "a branch nobody dispatched");
