@@ -44,7 +44,7 @@ ws_upcoming.v
 ws_writeback.v
 ws_dispatch.v
 ws_fpu_slot.v
-ws_patience.v
+ws_starvation.v
 ws_unit_soon.v
 ws_dispatch_choice.v
 ws_war_in_order.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_age.v.tmpl 32dc39f5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_age.v.tmpl de0c07b9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_age: how old the collectors' instructions are: one bit per pair of collectors.
@@ -21,7 +21,7 @@ module ws_age #(
   // From ws_alloc
   input  wire [ISSUE_WIDTH*COLLECTORS-1:0] alloc_i,
 
-  // To ws_dispatch_choice, ws_patience, ws_rf_arb
+  // To ws_dispatch_choice, ws_starvation, ws_rf_arb
   output wire [COLLECTORS*COLLECTORS-1:0]  older_o
 );
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl 338b1dfd | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch.v.tmpl b286949d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -10,7 +10,7 @@
 //   grant_o        one-hot: the oldest collector whose beat is complete, whose unit is ready and
 //                  which no rule holds back. dx_valid_o: there is one; a granted beat is taken.
 //   Rules          ws_dispatch_choice: units, program order; ws_fpu_slot: pairs of banks;
-//                  ws_patience: starvation.
+//                  ws_starvation: starvation.
 //   older_o        see ws_age. oc_busy_o: see ws_oc_warps.
 //   unit_ok_o, unit_want_o: see ws_oc_room.
 //   war_ok_o[w]    warp w may issue: the WAR policy, which keeps a younger instruction from writing
@@ -97,7 +97,7 @@ module ws_dispatch #(
   // From ws_fpu_slot
   wire [COLLECTORS-1:0] oc_go;
 
-  // From ws_patience
+  // From ws_starvation
   wire [COLLECTORS-1:0] allowed;
   wire [COLLECTORS-1:0] oldest;
 
@@ -167,10 +167,10 @@ module ws_dispatch #(
     .oc_go_o    (oc_go)
   );
 
-  ws_patience #(
+  ws_starvation #(
     .FP         (FP),
     .COLLECTORS (COLLECTORS)
-  ) u_patience (
+  ) u_starvation (
     .clk_i      (clk_i),
     .rst_i      (rst_i),
     .oc_valid_i (oc_valid_i),

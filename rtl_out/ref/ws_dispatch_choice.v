@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 002da54a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl bd4082b6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -46,7 +46,7 @@ module ws_dispatch_choice #(
   output wire [COLLECTORS-1:0]                oc_ahead_o,
   input  wire [COLLECTORS-1:0]                oc_ordered_i,
 
-  // From ws_age, ws_fpu_slot, ws_patience: which may leave, and which is the oldest
+  // From ws_age, ws_fpu_slot, ws_starvation: which may leave, and which is the oldest
   input  wire [COLLECTORS*COLLECTORS-1:0]     older_i,
   input  wire [COLLECTORS-1:0]                oc_go_i,
   input  wire [COLLECTORS-1:0]                allowed_i,

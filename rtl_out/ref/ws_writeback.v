@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl d1570674 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_writeback.v.tmpl d37df340 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -16,7 +16,7 @@
 //   different pairs. ALU and FPU never wait (wb_ready_o[0] and [3] are always 1), and their results
 //   of one cycle never go to the same pair: ws_dispatch ensures it. Sources 1 and 2 alternate; they
 //   wait when the ALU, or with WB3 the FPU, writes to the same pair, and without WB3 when the FPU
-//   has a result. A result that has lost 2**PATIENCE_W - 1 times in a row raises stall_o: dispatch
+//   has a result. A result that has lost 2**LIMIT_W - 1 times in a row raises stall_o: dispatch
 //   pauses until the gap in the others' results has let it through.
 //   After rst_i the LSU goes first.
 //   SLICE_WRITEBACK = 1: what is taken of sources 1 and 2 is written in the next cycle, together
@@ -92,7 +92,7 @@ module ws_writeback #(
   localparam WB3        = (FP != 0) && (DISPATCH_WIDTH > 1);
   localparam PAIRS      = (RF_BANKS > 1) ? RF_BANKS / 2 : 1;
   localparam PAIR_N     = RF_BANKS / PAIRS;
-  localparam PATIENCE_W = (FP != 0) ? 4 : 3;  // a gap costs the FPU's whole pipeline, so later
+  localparam LIMIT_W = (FP != 0) ? 4 : 3;  // a gap costs the FPU's whole pipeline, so later
 
   // ---- The results, a word each ----
 
@@ -329,7 +329,7 @@ module ws_writeback #(
   assign clr_valid_o = other_fire & m_last;
   assign {clr_warp_o, clr_rd_o} = other_place;
 
-  reg [PATIENCE_W-1:0] lost_q;
+  reg [LIMIT_W-1:0] lost_q;
 
   assign stall_o = &lost_q;
 
@@ -339,7 +339,7 @@ module ws_writeback #(
     else if (other_fire)
       turn_q <= ~take_1;
     if (rst_i | other_fire)
-      lost_q <= {PATIENCE_W{1'b0}};
+      lost_q <= {LIMIT_W{1'b0}};
     else if (other & ~stall_o)
       lost_q <= lost_q + 1'b1;
   end

@@ -15,7 +15,7 @@ typedef struct {
 
 typedef struct {
   uint32_t banks, beats, rpw;
-  int patience; // times that a result may lose in a row
+  int limit; // times that a result may lose in a row
   bool swizzle;
   bool three;      // a result of sources 1 or 2 may be written beside those of ALU and FPU
   bool slow_first; // the LSU went last
@@ -49,7 +49,7 @@ static inline wb_outcome_t wb_cycle(wb_t *m, const wb_result_t *src) {
   int other = src[WB_SLOW].valid && (m->slow_first || !src[WB_LSU].valid) ? WB_SLOW : WB_LSU;
   bool waits = wb_clash(m, &src[WB_ALU], &src[other]) ||
                (m->three ? wb_clash(m, &src[WB_FPU], &src[other]) : src[WB_FPU].valid);
-  o.stall = m->lost == m->patience;
+  o.stall = m->lost == m->limit;
   o.ready[WB_ALU] = o.ready[WB_FPU] = true;
   o.ready[other] = !waits;
   for (int s = 0; s < WB_SOURCES_MAX; s++)
@@ -62,7 +62,7 @@ static inline wb_outcome_t wb_cycle(wb_t *m, const wb_result_t *src) {
   if (!waits) {
     m->slow_first = other == WB_LSU;
     m->lost = 0;
-  } else if (m->lost < m->patience) {
+  } else if (m->lost < m->limit) {
     m->lost++;
   }
   return o;

@@ -34,7 +34,7 @@ static wb_result_t writer[WB_SOURCES_MAX];
 static void restart(void) {
   model = (wb_t){.banks = BANKS,
                  .beats = BEATS,
-                 .patience = WS_FP_ON ? 15 : 7,
+                 .limit = WS_FP_ON ? 15 : 7,
                  .rpw = (REGS + WS_REG_PART - 1) / WS_REG_PART,
                  .swizzle = WS_WRITEBACK_RF_SWIZZLE,
                  .three = WS_WB3};
@@ -160,12 +160,12 @@ static void asks_for_a_gap(int from) {
   ws_reset();
   wb_result_t r = random_result();
   src[WB_LSU] = r;
-  for (int i = 0; i < model.patience; i++) {
+  for (int i = 0; i < model.limit; i++) {
     src[from] = r;
     WS_CHECK(!cycle().stall, "too early, after %d cycles", i);
   }
   src[from] = r;
-  WS_CHECK(cycle().stall, "not asked for after %d cycles", model.patience);
+  WS_CHECK(cycle().stall, "not asked for after %d cycles", model.limit);
   cycle(); // the gap
   WS_CHECK(!src[WB_LSU].valid, "the gap was not used");
 }

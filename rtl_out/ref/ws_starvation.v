@@ -1,22 +1,22 @@
-// wsgen 0.1.0 | ws_patience.v.tmpl 2894cf56 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_starvation.v.tmpl f09d0c74 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_patience: prevents starvation: no younger instruction overtakes one that has waited too long.
+// ws_starvation: keeps younger instructions from overtaking one that has waited too long.
 //
 // Contract
-//   allowed_o      collectors that may leave: all, but when the oldest instruction has waited
-//                  2**PATIENCE_W - 1 cycles for operands or its pair of banks (oc_go_i, see
+//   allowed_o      the collectors that may leave: usually all. When the oldest instruction has
+//                  waited 2**LIMIT_W - 1 cycles for operands or its pair of banks (oc_go_i, see
 //                  ws_fpu_slot), or with FP = 1 for stall_i, only the oldest: without new results
-//                  and requests the banks soon have time for it.
+//                  and requests the banks become free for it.
 //   oldest_o       one-hot, or 0 when no collector is in use: the oldest instruction.
 //   After rst_i all waiting times are 0.
 
 `default_nettype none
 
-module ws_patience #(
+module ws_starvation #(
   parameter FP         = 1,
   parameter COLLECTORS = 4,
-  parameter PATIENCE_W = 4
+  parameter LIMIT_W    = 4
 ) (
   input  wire                             clk_i,
   input  wire                             rst_i,
@@ -33,7 +33,7 @@ module ws_patience #(
 );
 
   reg [COLLECTORS-1:0] oldest;
-  reg [PATIENCE_W-1:0] waited_q;
+  reg [LIMIT_W-1:0]    waited_q;
 
   integer x;
   integer y;
@@ -53,7 +53,7 @@ module ws_patience #(
 
   always @(posedge clk_i) begin
     if (rst_i | ~starve)
-      waited_q <= {PATIENCE_W{1'b0}};
+      waited_q <= {LIMIT_W{1'b0}};
     else if (~(&waited_q))
       waited_q <= waited_q + 1'b1;
   end

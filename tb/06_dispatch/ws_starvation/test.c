@@ -1,17 +1,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The oldest collector waits for a while; then only it may leave.
 #include "ws_config.h"
-#include "ws_patience_dut.h"
+#include "ws_starvation_dut.h"
 #include "ws_tb.h"
 
-#define I ((ws_patience_in_t *)ws_tb_in)
-#define O ((const ws_patience_out_t *)ws_tb_out)
+#define I ((ws_starvation_in_t *)ws_tb_in)
+#define O ((const ws_starvation_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field))
 #define OUT(field) ((const uint32_t *)&(field))
 
-enum { C = WS_PATIENCE_COLLECTORS, FP = WS_FP_ON, MOST = (1 << WS_PATIENCE_PATIENCE_W) - 1 };
+enum { C = WS_STARVATION_COLLECTORS, FP = WS_FP_ON, MOST = (1 << WS_STARVATION_LIMIT_W) - 1 };
 
-static void test_patience__random(void) {
+static void test_starvation__random(void) {
   int waited = 0, full = 0;
   for (int i = 0; i < 20000; i++) {
     const uint32_t all = (1u << C) - 1, late = (uint32_t)(i / 500 % 4); // seldom ready at times
@@ -37,7 +37,7 @@ static void test_patience__random(void) {
     ws_tick();
     waited = waits ? waited + (waited < MOST) : 0;
   }
-  WS_CHECK(C < 2 || full > 50, "patience ended %d times", full);
+  WS_CHECK(C < 2 || full > 50, "the limit was reached %d times", full);
 }
 
-const ws_test_t ws_tests[] = {{"random", test_patience__random}, {0}};
+const ws_test_t ws_tests[] = {{"random", test_starvation__random}, {0}};
