@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_core.v.tmpl 64d7f285 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_core.v.tmpl 109becdc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_core: a GPU streaming multiprocessor without its bus. Wires the stages.
@@ -13,12 +13,12 @@
 //   One clock, one synchronous reset (active high, at least two cycles). s_axi_*: AXI4-Lite launch
 //   registers (docs/machine.md). irq_o: a kernel is done or has faulted.
 //   ic_*, cc_*, dc_*, wr_*, ack_*, bus_*: the boundary to the bus. docs/microarchitecture.md, "The
-//   boundary to the bus", numbers what both sides promise. ic reads lines of instructions, cc lines
-//   of constants, dc lines of data. With further levels, ic reads lines of the last one, and cc
-//   single beats of its lines that have come with an error.
-//   bus_rst_o: the reset of the bus, which drops what is open there; a kernel that was stopped
-//   ends with it. The bus takes at most one request for a line per cycle.
-//   rt_*: what instructions do, for simulation and proof (retire_port); see each stage.
+//   boundary to the bus", has the rules for both sides. ic reads lines of instructions, cc lines of
+//   constants, dc lines of data. With further levels, ic reads lines of the last one, and cc single
+//   beats of its lines that have come with an error.
+//   bus_rst_o: resets the bus, which drops its open requests; also given at the end of a kernel
+//   that was stopped. The bus takes at most one request for a line per cycle.
+//   rt_*: the retire port: effects of instructions, for simulation and proof; see each stage.
 //   With several schedulers, sub-core p has the warps p, p + SCHEDULERS .. as its 0, 1 ..
 // Parameters
 //   As in docs/parameters.md; sizes in bytes where the name says so, otherwise counts. SLOTS

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl c4824c90 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_cta.v.tmpl 45457a12 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -19,17 +19,18 @@
 //                  the lowest free slot, its first warp starts in the cycle after the end of the
 //                  slot's last warp.
 //   part_*_i       blocks part_first_i, part_first_i + part_skip_i + 1 and so on start, numbered in
-//                  start order; it takes a cycle to leave one out. None of them may be left.
-//   stop_i         no warp starts. Only rst_i leads out of a launch that was stopped.
+//                  start order; skipping a block takes a cycle. There may be no such block.
+//   stop_i         no warp starts. Only rst_i ends a launch that was stopped.
 //   done_o         high from the end of the last block to the next start_i.
 //   fit_err_o      high when not even one block fits, or a dimension is 0. Nothing is started then.
 //   rst_i          done_o, and no warp lives.
 // Parameters
 //   WARPS, THREADS, CTA_SLOTS; SCHEDULERS sub-cores, which take warps in turn, each with RF_BANKS
 //   register banks of RF_ROWS rows; BEATS = THREADS / LANES;
-//   at most MAX_REGS registers per thread, in fours, rounded up to REG_QUANTUM; SMEM_BYTES.
+//   at most MAX_REGS registers per thread, a multiple of four, rounded up to REG_QUANTUM;
+//   SMEM_BYTES.
 //   A block takes the registers of a multiple of BLOCK_QUANTUM warps. It has at most BLOCK_ROWS
-//   rows of a bank and BLOCK_THREADS threads; 0: as many as there are.
+//   rows of a bank and BLOCK_THREADS threads; 0: no limit.
 // Not here: thread indices (ws_tid), barriers (ws_barrier).
 
 `default_nettype none

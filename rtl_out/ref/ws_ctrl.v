@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 53dbedc6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 4086407e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -6,22 +6,23 @@
 // Contract
 //   s_axi_*   AXI4-Lite slave, 32-bit data, one write and one read at a time; no path from an input
 //             but rst_i to an output. A write is taken when both address and data are there.
-//             A write without strobes is OKAY and changes nothing: a master of 64 bits writes one
-//             word of two so. SLVERR answers, and nothing changes: a value its register cannot
-//             hold, a write of one to three bytes, to a read-only register or to none, or while
-//             busy. A word below the end of the counters that is no register reads as 0. Words
-//             after that, and addresses inside a word, answer SLVERR.
+//             A write without strobes is answered with OKAY and changes nothing, so a 64-bit master
+//             can write one word of a pair. The answer is SLVERR, and nothing changes, for a value
+//             that the register cannot hold, a write of one to three bytes, a write to a read-only
+//             register or to no register, and a write while busy. A word below the end of the
+//             counters that is no register reads as 0. Words after that, and addresses inside a
+//             word, answer SLVERR.
 //   start     write 1 to CONTROL[0]: start_o for one cycle (ws_tid and ws_cta begin), launch
 //             outputs stay stable until the end. The kernel has ended when every block has and
 //             memory is idle: STATUS.done, and inv_o for one cycle, so that the caches are empty
 //             when the next kernel starts.
 //   fault     fault_valid_i, a launch that does not fit, or an abort, while busy: stop_o (no
 //             issue, no fetch, no new block, halt of AXI) until axi_idle_i, then core_rst_o for two
-//             cycles and STATUS.fault. Units may be at work until then: what they ask for in
-//             core_rst_o has no effect. The record, zero without a fault, stays until CONTROL[1] or
-//             the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
-//             too. A launch that does not fit and an abort have no more than a cause.
-//   abort     write 4 to CONTROL, the one write that is allowed while busy; at rest without effect.
+//             cycles and STATUS.fault. Units may still work until then: requests that they make in
+//             core_rst_o have no effect. The record, zero without a fault, stays until CONTROL[1]
+//             or the next start. ws_fault keeps it over core_rst_o; fault_clr_o is high with rst_i,
+//             too. A launch that does not fit, and an abort, only have a cause.
+//   abort     write 4 to CONTROL, the only write that is allowed while busy; an idle SM ignores it.
 //   irq_o     done or fault.
 //   cycle_o counts from start_o while busy; instret_o the issues since, each a cycle after it.
 //   rst_i     nothing runs, no done, no fault, no AXI transfer, no answer from its first cycle on;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fault.v.tmpl b6247dd9 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fault.v.tmpl 3d1d78ef | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fault: keeps the record of the first fault of a kernel and stops the machine.
@@ -7,8 +7,8 @@
 //   src_*: SOURCES independent reporters, source 0 in the low bits. A source says valid for a
 //   cycle. The first report since clr_i is kept; of several in the same cycle that of the lowest
 //   source.
-//   stop_o is fault_valid_o, or halt_i of the cycle before: nothing issues or starts any more, what
-//   is under way goes on.
+//   stop_o is fault_valid_o, or halt_i of the cycle before: nothing issues or starts any more;
+//   operations in progress continue.
 //   fault_* are valid from the next cycle to clr_i, which is the start of a kernel or an
 //   acknowledgement. rst_i clears nothing: the record outlives the reset of the core.
 // Parameters

@@ -1,15 +1,15 @@
-// wsgen 0.1.0 | ws_fcsr_hold.v.tmpl ad643c3c | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fcsr_hold.v.tmpl e83a56ad | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fcsr_hold: keeps a warp from issuing while its access to fflags, frm or fcsr is in a
 // collector.
 //
-// Such an access issues when its warp is drained, so that the warp is in the collectors (oc_busy_i)
-// as long as the access is. So accesses and arithmetic reach the FPU in program order.
+// Such an access issues when its warp is drained, so oc_busy_i of the warp is high exactly while
+// the access is in a collector. Accesses and arithmetic therefore reach the FPU in program order.
 //
 // Contract
-//   fcsr_i: the warp of sel_onehot_i issues an access. fcsr_hold_o from the next cycle on, until
-//   the cycle before which oc_busy_i has fallen. Without float registers no warp is held.
+//   fcsr_i: the warp of sel_onehot_i issues an access. fcsr_hold_o is high from the next cycle
+//   until oc_busy_i has fallen. Without float registers no warp is held.
 //   rst_i: no warp is held.
 // Parameters
 //   WARPS; NSRC sources of an instruction, 3 with float registers.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl 4ad0f55d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_front.v.tmpl fc06d1dc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.
@@ -12,10 +12,10 @@
 //   only fault. redir_valid_i drops what is buffered or on its way; it may come in any cycle.
 //   pop_valid_i takes the head of pop_warp_i.
 //   Issue width 2: next_* show the instruction after the head; pop_two_i with pop_valid_i takes
-//   both. Up to two a cycle come to a head: those of an aligned pair of words that are on the path.
-//   An instruction reaches the head at the earliest 4 cycles after its redirect, 3 after F0.
-//   inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also for
-//   prefetch_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is
+//   both. Up to two instructions per cycle reach a head: those of an aligned pair of words that are
+//   on the path. An instruction reaches the head at the earliest 4 cycles after its redirect, 3
+//   after F0. inv_i empties the instruction cache, busy_o until that is done; see ws_rocache, also
+//   for prefetch_o, mreq and mresp. start_i, before any warp has a path: the line of entry_pc_i is
 //   requested.
 // Not here: any logic of its own.
 

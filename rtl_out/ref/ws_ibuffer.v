@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ibuffer.v.tmpl 48ea1be4 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ibuffer.v.tmpl b75d7863 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ibuffer: decoded instructions that wait for issue, a few per warp.
@@ -9,9 +9,9 @@
 //   head_* show the oldest instruction of every warp, directly from flops. pop_valid_i removes the
 //   head of its warp, which must be valid. flush_valid_i empties the queue of its warp; it wins
 //   over an append or pop of that warp in the same cycle. All take effect at the clock edge.
-//   Issue width 2: two instructions may enter a queue, word 0 before word 1. Whatever comes, there
-//   is room for two. next_* show the second oldest. pop_two_i with pop_valid_i removes both, which
-//   must be valid.
+//   Issue width 2: two instructions may enter a queue, word 0 before word 1. There is always room
+//   for two when one comes. next_* show the second oldest. pop_two_i with pop_valid_i removes both,
+//   which must be valid.
 //   rst_i empties all queues.
 // Parameters
 //   IBUF_DEPTH entries per warp, 2 and more; 4 and more with ISSUE_WIDTH 2. CTL_W bits of

@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_issue_heads.v.tmpl f3cf62c5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_heads.v.tmpl 730693e9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_heads: fields of the instructions at the heads of the I-buffers.
 //
 // Contract
 //   Combinational, warp by warp: unit, operation, registers {rd, last source, .., first source},
-//   which of them are used, rd and whether it is written. Without a head: anything.
+//   which of them are used, rd and whether it is written. Undefined without a head.
 // Parameters
 //   WARPS, REG_W, NSRC, CTL_W: see ws_regs.
 // Not here: the chosen instruction (ws_issue_select).

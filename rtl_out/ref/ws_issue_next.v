@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_issue_next.v.tmpl f2142230 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_next.v.tmpl 919fdf54 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_next: the next PCs of the instructions at the heads of the I-buffers.
 //
 // Contract
 //   Combinational, warp by warp: next_o is the predicted successor of the instruction at the head,
-//   see ws_nextpc; pc_i its PC. Without a head: anything. Each warp has its own adder, so that the
+//   see ws_nextpc; pc_i its PC. Undefined without a head. Each warp has its own adder, so that the
 //   sums are there before a warp is chosen.
 // Parameters
 //   WORDS_ON: pc_i is the PC of the word WORDS_ON words before the instruction, 0 or 1.

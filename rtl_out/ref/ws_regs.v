@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_regs.v.tmpl 8045e4ac | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_regs.v.tmpl a9ce7d67 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_regs: the registers that an instruction names.
@@ -6,7 +6,7 @@
 // Contract
 //   Combinational. regs_o is {rd, last source, .., first source}. Register n of the float registers
 //   has number 32 + n; ctl_i, the control bits of ws_decode, tells which registers are float
-//   registers. Fields that the instruction does not use give some number.
+//   registers. Fields that the instruction does not use give an undefined number.
 // Parameters
 //   REG_W bits of a register number, NSRC sources, CTL_W control bits: 6, 3, 19 with float
 //   registers; 5, 2, 15 without. With cas they are 5, 3, 16 without: compare-and-swap reads rd as

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl a52831b3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rocache_mshr.v.tmpl 0272a66c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rocache_mshr: the miss registers of ws_rocache: lines on their way, and their requests to
@@ -10,9 +10,9 @@
 //                free_o: a register is free.
 //   start_i      takes a free register for line_i, which will go to way_i and have phase_i there;
 //                only with free_o. started_o: the register taken, one-hot.
-//   mreq         one request for each line, from the cycle after start_i, held until ready. Those
-//                of low_i, a bit per register that is valid in the cycle before, go after all
-//                others.
+//   mreq         one request for each line, from the cycle after start_i, held until ready.
+//                Requests of the registers in low_i, a bit per register that is valid in the cycle
+//                before, go after all others.
 //   resp_id_i    chooses resp_*_o: line, way and phase of that register, the row of the line that
 //                comes next, and whether one of its beats, this one with resp_err_i, had an error.
 //   fill_i       that row is written; with fill_last_i the register is free from the next cycle on:

@@ -1,18 +1,17 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 6ec5767a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl f1300009 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
 //
 // Contract
 //   sb_ok_o[w] tells in the same cycle that no register the head of warp w uses is to be written by
-//   an earlier instruction (RAW and WAW; WAR is the operand stage's matter). head_regs_i and
-//   head_use_i are {rd, last source, .., first source} for each warp; x0, register 0, is never
-//   used.
+//   an earlier instruction (RAW and WAW; the operand stage handles WAR). head_regs_i and head_use_i
+//   are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
 //   set_* marks a register from the next cycle on: the issue of an instruction with a destination.
 //   Issue width 2: set2_* marks another one of the same warp: the second instruction of the cycle.
 //   pend_o: all bits, that of register r of warp w at w * 2^REG_W + r.
-//   clr_* ends that, from independent sources: the register is written, its last beat, before an
-//   instruction that issues in the next cycle reads it.
+//   clr_*, from independent sources, clears the bit: the last beat of the register is written
+//   before an instruction that issues in the next cycle reads it.
 //   sb_busy_o[w]: some write of warp w is pending.
 //   rst_i clears all bits.
 // Parameters

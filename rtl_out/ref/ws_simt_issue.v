@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_issue.v.tmpl b3d041e2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_issue.v.tmpl d114f9b0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_issue: the selected warp for ws_simt_stack: its PC and mask, where its instructions lead.
@@ -7,7 +7,7 @@
 //   Combinational. is_pc_o, is_mask_o: of the warp of sel_onehot_i, from the running entries of all
 //   warps: pc_i, low_i (low bits of the reconvergence PC), mask_i, nested_i (there is an entry
 //   below). fire_i[k]: its k-th instruction issues; flow_*: what each does to the control flow. The
-//   first of two only goes on to the next word. The result of both: ssy_o names a reconvergence
+//   first of two always continues at the next word. The result of both: ssy_o names a reconvergence
 //   PC, wait_o waits for a branch, predicted taken_o.
 //   next_i: where the k-th instruction of each warp leads; for each warp next_pc_o is the next PC,
 //   and joins_o says that it may be the reconvergence PC.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_rows.v.tmpl 49ba7d20 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_rows.v.tmpl ffbbb59e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_rows: what ws_simt_stack keeps in RAM: the waiting entries, R and the live threads of
@@ -14,8 +14,8 @@
 //             alive_o
 //   split_i   place read_place_i of op_warp_i, which br_warp_i is then too: top_* and rpc_o; its R,
 //             r_o. Never with pop_i.
-//   What is read in the cycle in which it is written is undefined, and so is what has not been
-//   written.
+//   A read of an entry in the cycle in which it is written, or before it has been written, is
+//   undefined.
 // Parameters
 //   WARPS, THREADS; STACK_DEPTH places per warp; LOW_W: see ws_simt_stack.
 // Not here: what the entries mean (ws_simt_stack).

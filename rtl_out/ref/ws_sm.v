@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sm.v.tmpl 54fa7fd0 | ref 66287e71 | do not edit: make sm CFG=ref
+// wsgen 0.1.0 | ws_sm.v.tmpl 2831da1f | ref 66287e71 | do not edit: make sm CFG=ref
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sm: a GPU streaming multiprocessor with its AXI4 master.
@@ -10,8 +10,8 @@
 //   registers (docs/machine.md). m_axi_*: AXI4 master, incrementing bursts of whole bus words, one
 //   id for writes. irq_o: a kernel is done or has faulted.
 //   Every valid of m_axi_* is low, and nothing is outstanding, while irq_o is high; in rst_i every
-//   valid is low. rst_i drops what is outstanding: memory has to be reset with the SM.
-//   rt_*: what instructions do, for simulation and proof (retire_port); see each stage.
+//   valid is low. rst_i drops outstanding transactions: reset the memory together with the SM.
+//   rt_*: the retire port: effects of instructions, for simulation and proof; see each stage.
 //   With several schedulers, sub-core p has the warps p, p + SCHEDULERS .. as its 0, 1 ..
 // Parameters
 //   As in docs/parameters.md; sizes in bytes where the name says so, otherwise counts. SLOTS

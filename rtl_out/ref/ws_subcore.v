@@ -1,9 +1,9 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl e019ea35 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_subcore.v.tmpl dd898f13 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_subcore: one warp scheduler with all it needs for itself: instruction cache and buffers,
-// registers, SP lanes, multiply, divide, floating point. Wiring only. An SM has SCHEDULERS of them;
-// they share the memory stage and the special function unit.
+// ws_subcore: one warp scheduler with everything that it does not share: instruction cache and
+// buffers, registers, SP lanes, multiply, divide, floating point. Wiring only. An SM has SCHEDULERS
+// of them; they share the memory stage and the special function unit.
 //
 //   ws_front --> ws_issue --> ws_operand --> ws_beat_route --> ws_exec
 //       ^  redirects  |   ^        ^  write-back  |  |           |
@@ -14,9 +14,10 @@
 // Contract
 //   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o;
 //   it is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
-//   dx_*, sx_*: a beat for the LSU, with lsu_ready_i only, for the SFU, with sfu_ready_i only.
-//   lsu_wb_*, sfu_wb_*: their results, valid/ready. lsu_want_o, sfu_want_o (several sub-cores): see
-//   ws_dispatch. live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: see ws_rocache.
+//   dx_*: a beat for the LSU, only with lsu_ready_i. sx_*: a beat for the SFU, only with
+//   sfu_ready_i. lsu_wb_*, sfu_wb_*: their results, valid/ready. lsu_want_o, sfu_want_o (several
+//   sub-cores): see ws_dispatch. live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: see
+//   ws_rocache.
 // Parameters: WARPS of this sub-core, number PART of SCHEDULERS; RF_ROWS of its register banks.
 // Not here: launch (ws_cta), barriers, special functions (ws_sfu), LSU and memories (ws_mem).
 
