@@ -5,8 +5,9 @@
 set -u
 copy=build/gen/newtest
 rm -rf "$copy"
-mkdir -p "$copy"
+mkdir -p "$copy/sim"
 cp -r gen tb templates "$copy"/
+cp -r sim/model "$copy/sim"/ # what tb/unit.sh compiles with a test
 cd "$copy" || exit 2
 passed=0 failed=0
 check() { # claim, command...
