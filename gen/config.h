@@ -162,6 +162,7 @@ void ws_needs_clear(ws_config_t *c);
 
 // Number of sets of a cache, or 0 when it is not a power of two >= 1.
 int ws_sets(int bytes, int ways, int line);
+int ws_cache_row(const ws_config_t *c);        // bytes of a row of an instruction or constant cache
 int ws_rf_rows(const ws_config_t *c);          // rows of a register bank
 int ws_class_collectors(const ws_config_t *c); // that are not general
 size_t ws_perf_count(const ws_config_t *c);    // performance counters

@@ -58,6 +58,10 @@ int ws_class_collectors(const ws_config_t *c) {
   return c->collectors_sp + c->collectors_sfu + c->collectors_mem;
 }
 
+int ws_cache_row(const ws_config_t *c) {
+  return (c->axi_data_w < 128 ? c->axi_data_w : 128) / 8;
+}
+
 bool ws_fetch_block(const ws_config_t *c) {
   return c->fetch_bytes > 4 * c->issue_width;
 }

@@ -200,7 +200,8 @@ static const char *parameters_md(const char *root) {
     ws_printf(&b, "| %s | `%s` | `%s` |\n", ws_rules[i].id,
               ws_param_name(ws_param_find(ws_rules[i].key)), ws_md(condition(text[i])));
   }
-  ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0.\n");
+  ws_printf(&b, "\n`ws_sets` is bytes / (ways * line) when that is a power of two, else 0. "
+                "`ws_cache_row` is the narrower of axi_data_w and 128 bits, in bytes.\n");
   ws_printf(
       &b, "\n## Keys without effect\n\nEach of these keys needs what its row says. Without that it "
           "would have no effect and is refused; only its default and 0 are legal. If a key of the "

@@ -106,6 +106,16 @@ static const struct {
      "must be a power of two >= 1 (ways 19, line 32)"},
     {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
     {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
+    {"icache_rows", "icache_bytes=64 icache_ways=8 icache_line=8 icache_prefetch=0 axi_data_w=64",
+     "icache_bytes = 64: allowed auto or 32..262144: must give each of icache_ways = 8 ways two "
+     "rows or more, of 8 bytes each: the narrower of axi_data_w and 128 bits"},
+    {"icache_rows", "icache_bytes=32 icache_ways=2 icache_line=16 axi_data_w=128",
+     "icache_ways = 2 ways two rows or more, of 16 bytes each"},
+    {"ccache_rows", "ccache_bytes=64 ccache_ways=8 ccache_line=8 axi_data_w=64",
+     "ccache_bytes = 64: allowed auto or 32..262144: must give each of ccache_ways = 8 ways two "
+     "rows or more, of 8 bytes each: the narrower of axi_data_w and 128 bits"},
+    {"ccache_rows", "ccache_bytes=32 ccache_ways=2 ccache_line=16 axi_data_w=128",
+     "ccache_ways = 2 ways two rows or more, of 16 bytes each"},
     {"alu_latency_least", "alu_latency=3 cuts=-direct",
      "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, what the pipeline "
      "itself "
