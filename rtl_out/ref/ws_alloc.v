@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl f1ab0904 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_alloc.v.tmpl 00889a59 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.
@@ -6,8 +6,8 @@
 // Contract
 //   alloc_o        one-hot, with al_valid_i: the lowest free collector or, when none is, the one
 //                  whose last beat leaves in this cycle. al_valid_i only with oc_free_o.
-//   oc_free_o      there is such a collector. SLICE_ALLOC = 1: one that empties counts only where
-//                  soon_i says so (see ws_dispatch_choice), which does not wait for the choice.
+//   oc_free_o      there is such a collector. SLICE_ALLOC = 1: a collector that empties counts only
+//                  if soon_i is set (see ws_dispatch_choice), which does not depend on the choice.
 // One instruction enters per cycle.
 
 `default_nettype none

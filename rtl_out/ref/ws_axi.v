@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_axi.v.tmpl f21aabc3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_axi.v.tmpl 53363ddd | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_axi: AXI4 master of the SM: line reads of the three caches, writes of ws_wbuf.
 //
 // Contract
 //   All ports but m_axi_* are the boundary between the SM and its bus: docs/microarchitecture.md,
-//   "The boundary to the bus", numbers what both sides promise, and line_rules.v states it for the
-//   model checker.
+//   "The boundary to the bus", has the rules for both sides; line_rules.v states them for the model
+//   checker.
 //   <c>_mreq_*: valid/ready, a request stays until taken: one INCR burst over the line, read id
 //   {cache, <c>_mreq_id_i}; ic is 0, cc 1, dc 2. <c>_mresp_*: AXI beats of that id. The data cache
 //   takes every AXI beat, the others do with AXI_DATA_W up to ROW_W. An AXI beat that its cache
@@ -17,9 +17,9 @@
 //   At most WRITE_MSHR writes are outstanding. The caches limit the reads: each has at most one for
 //   each of its <C>_MSHR ids, from mreq_ready to the AXI beat marked last that it takes.
 //   halt_i: no transaction is started; those offered to memory are completed. idle_o: nothing is
-//   outstanding or offered. quiet_o: that, and the data and constant caches ask for no line.
-//   rst_i: every valid of m_axi_* is low from its first cycle on, whatever is asked for, so that
-//   memory takes nothing that is not counted here.
+//   outstanding or offered. quiet_o: in addition, the data and constant caches request no lines.
+//   rst_i: every valid of m_axi_* is low from its first cycle on, whatever is requested, so memory
+//   takes no transaction that is not counted here.
 //   m_axi_rready is a register. Otherwise there are no registers in between: m_axi_* payloads come
 //   directly from their sources, lines go directly to the RAMs of the caches.
 // Parameters

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl e0c8278d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl b3fe3d22 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
@@ -6,8 +6,8 @@
 // Contract
 //   sp_br_*, sp_arr_*: what ws_sp shows. br_*, arr_*: the same in the same order.
 //   SLICE_BRANCH = 0: at once.
-//   SLICE_BRANCH = 1: from registers, in the next cycle at the earliest. Two of them wait at most,
-//   so sp_br_ready_o is always 1 and bru_ready_o keeps others away. arr_* comes for one cycle, in
+//   SLICE_BRANCH = 1: from registers, in the next cycle at the earliest. At most two of them wait:
+//   sp_br_ready_o is always 1, and bru_ready_o stops further ones. arr_* comes for one cycle, in
 //   which br_* are those of the bar, with br_valid_o low. One bar per cycle passes.
 //   br_fast_o      the branch changes nothing: all its threads go to the predicted side, and no
 //                  reconvergence is there. expect_*: per warp, what the SIMT stack expects of the

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl 10f9c2b8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_coalescer.v.tmpl 25e3b801 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
@@ -11,9 +11,9 @@
 //     global           same line              line_o     the line
 //   In the shared window group_o has no meaning. off_o: byte offset in the line, for every lane.
 //   A local offset is interleaved by thread: word w of thread t is word w * THREADS + t of the
-//   warp's part, so that equal offsets of neighbouring threads are neighbours in memory.
-//   const_base_i is a multiple of 16, local_base_i of a line; local_bytes_i is 0 or a power of two;
-//   local addresses are below local_bytes_i (checked before).
+//   warp's part, so equal offsets of neighbouring threads are neighbours in memory. const_base_i is
+//   a multiple of 16, local_base_i of a line; local_bytes_i is 0 or a power of two; local addresses
+//   are below local_bytes_i (checked before).
 // Parameters
 //   LINE_BYTES of the data cache.
 // Not here: checks (ws_addr_decode), the remaining lanes (ws_lsu).

@@ -1,8 +1,8 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 6151664d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_collector.v.tmpl 243afdbc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
-// from the register file banks, one beat of LANES threads after the other.
+// from the register file banks, one beat of LANES threads at a time.
 //
 //   cycle   alloc   alloc+1          alloc+2                     alloc+3
 //           fields  requests, grant  data arrives, captured;     dispatch when BYPASS = 0, or
@@ -20,13 +20,14 @@
 //                  requests its sources in the same cycle, so that with BYPASS = 1 it can leave in
 //                  the next one. When the beat does not leave after all, what is read is dropped,
 //                  and requested again. With one beat per instruction it has no effect.
-//   dp_data_o      source 0 lowest; undefined for a source that dp_use_o says is not used. Such a
-//                  source is not waited for: without any, the first beat is ready at alloc+1.
+//   dp_data_o      source 0 lowest; undefined for a source that is not used (dp_use_o). The
+//                  collector does not wait for such a source: without any source, the first beat is
+//                  ready at alloc+1.
 //   reading_o      the instruction may still read registers.
 //   After rst_i the unit is free.
 // Parameters
 //   NSRC sources of an instruction. BYPASS = 1 dispatches from the operand buses in the cycle in
-//   which the last operand arrives: a cycle less in the unit for a longer path into execution.
+//   which the last operand arrives: one cycle fewer in the unit, but a longer path into execution.
 // Not here: age, choice of the collector (ws_dispatch), bank arbitration (ws_rf_arb).
 
 `default_nettype none

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_port.v.tmpl 6652afd7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_port.v.tmpl 3bcf6cb4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_port: the one port of the data RAM of ws_dcache: who uses it in a cycle, and stage S3,
@@ -16,7 +16,7 @@
 //   dr_*: the response, the cycle after a read, held until dr_ready_i. dr_data and dr_off come from
 //   the data RAM, with the byte offsets s3_off_o. dr_done_o: the request has no further response.
 //   rp_taken_o: a response leaves; rp_failed_o: it is one with an error. The failed request stays
-//   in the queue until then; dr_pc_o and dr_line_o are its.
+//   in the queue until then; dr_pc_o and dr_line_o belong to it.
 //   eff_*: an access takes effect. An AMO does when a lane of it is read, as no other access to the
 //   line goes until it is written.
 //   rst_i: no response.

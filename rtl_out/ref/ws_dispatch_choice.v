@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl bd4082b6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl bb0de742 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -7,19 +7,19 @@
 //   Combinational.
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//   soon_o         beats that leave, as far as it is plain before the whole choice, to units whose
-//                  ready is known early (ready_soon_i, UNITS_SOON). With one beat per instruction
-//                  and dispatch width 1, any bit says that some beat leaves, not whose. Otherwise
-//                  one-hot or 0: that of the oldest of all.
-//   oc_ahead_o     beats that may leave to units that are ready, as far as that is known early, and
-//                  do unless another one goes before them: never a beat that is not complete.
-//   Rules          A unit of LOCKABLE gets the beats of an instruction without others between them.
-//                  Results of other units say whose they are, beat by beat.
-//                  LSU instructions of a warp leave in program order, and so do all with the WAR
-//                  policy in_order.
+//   soon_o         beats that leave to units whose ready is known early (ready_soon_i, UNITS_SOON),
+//                  as far as this is known before the choice is complete. With one beat per
+//                  instruction and dispatch width 1, any bit says that some beat leaves, not whose.
+//                  Otherwise one-hot or 0: that of the oldest of all.
+//   oc_ahead_o     complete beats whose units are ready, as far as that is known early; they leave
+//                  unless another beat goes first.
+//   Rules          A unit of LOCKABLE gets the beats of an instruction without other beats between
+//                  them. Results of other units name their instruction with each beat.
+//                  LSU instructions of a warp leave in program order; with the WAR policy in_order
+//                  all instructions do.
 //                  Only those of allowed_i leave; with stall_i nothing does.
-//                  Sub-cores: a beat for the LSU goes before older ones for other units: a turn to
-//                  the LSU that this sub-core does not use is one less for the others.
+//                  Sub-cores: a beat for the LSU goes before older ones for other units: a grant of
+//                  the LSU that this sub-core does not use is lost to the others.
 
 `default_nettype none
 

@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl c5a1a204 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_mux.v.tmpl be937c95 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_mux: the beats that leave the collectors, and their operands.
 //
 // Contract
-//   Combinational. dx_* is the beat of the collector c with grant_i[c]; sources that oc_use_i says
-//   are not used are 0. Without a grant all is 0.
+//   Combinational. dx_* is the beat of the collector c with grant_i[c]; sources that are not used
+//   (oc_use_i) are 0. Without a grant all is 0.
 //   Dispatch width 2: grant_i[COLLECTORS + c] is one of the other set (even or odd collectors).
 //   Element 0 of dx_* is the beat of the even set, element 1 that of the odd one; it is 0 when none
 //   leaves the set.

@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl bd538f5a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl f92bbce3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
 // sub-cores share. Wiring only.
 //
 // Contract
-//   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o whose
-//   unit is not here are 0. Beats of one instruction come in ascending order, `last` on the last.
-//   With floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
+//   dx_valid_i only while unit_ready_o[dx_unit_i]; a beat is then taken. Bits of unit_ready_o of
+//   other units are 0. Beats of one instruction come in ascending order, `last` on the last. With
+//   floating point, fx_* is the same for FPU and FDIV, and dx_* for all other units.
 //   SLICE_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV
 //   (ws_beat_slice). With dispatch width 1, fx_* and dx_* then carry the same beat, of any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_fcsr.v.tmpl 69c4a398 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fcsr.v.tmpl 80e29bec | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with fflags = 1, exception flags per
+// ws_fcsr: fflags, frm and fcsr: a rounding mode per warp and, with FLAGS = 1, exception flags per
 // thread.
 //
 // Contract

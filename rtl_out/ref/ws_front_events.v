@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_front_events.v.tmpl 7d66011f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_front_events.v.tmpl 67fa8c9e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_front_events: what the front end tells the performance counters.
+// ws_front_events: events of the front end for the performance counters.
 //
 // Contract
 //   Combinational. ic_access_o: the instruction cache answers a fetch, now or with a miss;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 7856f5bd | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_inflight.v.tmpl 97da02d6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -18,7 +18,7 @@
 //   SHORT_W, LONG_W: bits that hold the most results of a kind between dispatch and write-back. The
 //   units after them never hold back ALU and FPU: of their results no more than 2**SHORT_W - 1 are
 //   on their way.
-// Not here: of which warp they are; registers.
+// Not here: the warps and registers of these instructions.
 
 `default_nettype none
 

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_issue_events.v.tmpl fb3bd3a3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_events.v.tmpl 8e7d2692 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_issue_events: what the issue stage tells the performance counters.
+// ws_issue_events: events of the issue stage for the performance counters.
 //
 // Contract
 //   ev_threads_o: threads of the instructions that issued in the cycle before: fire_i, whose active

@@ -1,7 +1,7 @@
-// wsgen 0.1.0 | ws_issue_tap.v.tmpl 51a391a2 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_tap.v.tmpl 981d506d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_issue_tap: what the issue stage tells the retire port.
+// ws_issue_tap: signals of the issue stage for the retire port.
 //
 // Contract
 //   Wires. The instruction that issues, its PC and threads; issue width 2: the word of the second.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl ca0948b7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 87e7f2c4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -10,7 +10,7 @@
 //   last: while it waits, no new request is made, so the other sources run out of answers.
 //   Words come as they lie in memory; off is the position of a lane's byte or half in its word; the
 //   operation in the tag {warp, rd, beat, op, lq} defines the extension.
-//   The result of SC_W (LRSC = 1) is what off says.
+//   The result of SC_W (LRSC = 1) is in off.
 //   An answer of an instruction without destination (AMO with rd = 0) is dropped. One with dr_err_i
 //   is dropped too, with err_o for one cycle; it needs no free register, so that faults do not
 //   follow wb_ready_i.
@@ -18,8 +18,8 @@
 //   wb_* is a register of each sub-core, held until wb_ready_i. A sub-core that does not take its
 //   result stalls the others only when its next result arrives. The low bits of the warp select the
 //   sub-core; wb_warp_o is the other bits, its number there.
-//   SLICE_LOADS = 1: no ready depends on wb_ready_i. An answer whose register is taken is held as
-//   it came, and goes before all others; the sources have ready while none is held.
+//   SLICE_LOADS = 1: no ready depends on wb_ready_i. An answer whose register is taken is held
+//   unchanged and goes before all others; the sources have ready while none is held.
 // Not here: counting (ws_ldtrack), the fault record (ws_lsu).
 
 `default_nettype none

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lib_onehot.v.tmpl 4660c2fb | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lib_onehot.v.tmpl ce0e47d0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lib_onehot: binary number to one-hot.
@@ -7,7 +7,7 @@
 //   Combinational. onehot_o[i]: valid_i, and index_i is i.
 // Parameters
 //   N outputs.
-// Not here: the way back; ws_lib_rr_arb gives both forms.
+// Not here: the conversion back; ws_lib_rr_arb gives both forms.
 
 `default_nettype none
 

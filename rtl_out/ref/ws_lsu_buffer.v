@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 95fcd7be | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 867903d1 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.
@@ -14,7 +14,7 @@
 //   lsu_ready_o: there is a place. A register: it does not depend on an input.
 //   lsu_next_o, lsu_again_o: lsu_ready_o in the next cycle, without and with a beat in this one.
 //   lsu_busy_o[w]: lb_busy_i[w], or a beat of warp w is held. rst_i discards them.
-// Not here: an SM with slice_lsu = 0, where a beat goes from dispatch to ws_lsu.
+// Not here: an SM without the cut lsu, where a beat goes directly from dispatch to ws_lsu.
 //
 //   SLICE_LSU = 1
 //                c0   c1   c2   c3

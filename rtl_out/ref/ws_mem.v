@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 47c8fc09 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 9696a666 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -16,9 +16,9 @@
 //   st_pending_o: a write of it on its way to memory.
 //   inv_i empties both caches; requests wait until that is done. start_i: see ws_lsu.
 //   cc_*, dc_*, wr_*, ack_*, bus_*: to the bus, docs/microarchitecture.md, "The boundary to the
-//   bus". halt_i: the bus is to start nothing new, once memory has what was stored.
+//   bus". halt_i: once memory has all stores, the bus must start nothing new.
 //   drain_i: no more stores come, so that the write buffer stops waiting for others to merge.
-//   idle_o: no write is on its way. axi_idle_o: nor is anything open on the bus.
+//   idle_o: no write is on its way. axi_idle_o: the bus is idle as well.
 //   Faults: source 0 is the LSU (addresses, bus errors of reads), source 1 the write buffer.
 //   rt_*, ev_*: accesses that take effect and events, see ws_mem_retire and ws_mem_events.
 // Not here: any logic of its own.

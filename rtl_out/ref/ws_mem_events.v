@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem_events.v.tmpl abaf8ab3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem_events.v.tmpl b11e59ee | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem_events: events of the memory stage, for the performance counters.
@@ -6,7 +6,7 @@
 // Contract
 //   Combinational; each output is high for one event per cycle.
 //     ev_smem_o      the last pass of an access to shared memory
-//     ev_conflict_o  a pass that leaves lanes over
+//     ev_conflict_o  a pass after which lanes are left
 //     ev_dcache_o    a request enters the data cache
 //     ev_dmiss_o     a request takes a line from memory
 //     ev_store_o     a store enters the write buffer

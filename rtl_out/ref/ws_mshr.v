@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mshr.v.tmpl 1f71adc7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mshr.v.tmpl 8ab09c7e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mshr: miss status holding registers: the lines that are requested from memory.
@@ -19,8 +19,8 @@
 //   fill_valid_i: an AXI beat of a line arrives; fill_set_o, fill_way_o, fill_beat_o say where it
 //   is written. After the beat marked fill_last_i the entry counts as filled, with an error if any
 //   beat had one.
-//   filled_o: entries that are filled, err_o: with an error, both from the next cycle on. What they
-//   show for an entry that is taken in this cycle has no meaning.
+//   filled_o: entries that are filled, err_o: with an error, both from the next cycle on. They are
+//   undefined for an entry that is taken in this cycle.
 //   hd_id_i: the entry of the oldest request. pop_valid_i removes that request (slot pop_slot_i).
 //   pop_last_o: it is the last one of its entry, which becomes free unless another request enters
 //   for it in the same cycle. rst_i frees all entries.

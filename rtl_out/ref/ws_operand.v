@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_operand.v.tmpl 29eacb6b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_operand.v.tmpl 398b88f4 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_operand: the operand stage: wires the collectors, the register file, dispatch and write-back.
@@ -25,8 +25,8 @@
 //                  FPU, is always taken too: from dispatch on, its results take a fixed number
 //                  of cycles more than those of source 0 (see ws_fpu_slot).
 //   up_*, ex_clr_*   see ws_upcoming, as are alu_clr_*.
-//   oc_free_o, oc_two_o, dx_*, dx2_* and the banks may follow unit_ready_i in the same cycle,
-//   nothing else does.
+//   Only oc_free_o, oc_two_o, dx_*, dx2_* and the banks may depend on unit_ready_i in the same
+//   cycle.
 //   After rst_i no instruction is held. Register contents survive rst_i.
 // Parameters
 //   BYPASS: see ws_collector.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_rf_arb.v.tmpl f0497dcc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_rf_arb.v.tmpl 66ae9a4b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_rf_arb: shares the register file banks between the collectors' reads and the write-backs.
@@ -8,13 +8,13 @@
 //   for the oldest collector whose bank is neither written (write-backs come first) nor read for a
 //   lower source. rq_grant_o answers rq_valid_i in the same cycle.
 //   Dispatch width 2: even and odd collectors have operand buses of their own, and the rule holds
-//   for each of the two sets. When both want the same bank the odd one does not get it, nor, with
-//   read_arb = parallel, does another in its place.
+//   for each of the two sets. When both want the same bank, the odd set does not get it. With
+//   read_arb = parallel the odd set then reads no other bank in its place.
 //   older_i[c*COLLECTORS + d]: collector c is older than d (ws_dispatch).
 //   No fairness here: ws_dispatch stops the traffic when the oldest instruction starves.
 // Parameters
-//   NSRC sources of a collector. ONE_READ = 1: at most one read of a collector a cycle, its sources
-//   in order, as if it had one write port (the collectors of the literature); 0 is faster.
+//   NSRC sources of a collector. ONE_READ = 1: at most one read per collector and cycle, its
+//   sources in order, as if it had one write port (the collectors of the literature); 0 is faster.
 
 `default_nettype none
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sfu_lane.v.tmpl f3f11ae1 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_lane.v.tmpl 8c04a5b0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_lane: one lane of the special function unit: eight functions of a binary32 operand.
@@ -7,7 +7,7 @@
 //   r_o is function op_i of x_i as they were 5 + STAGES clock edges ago, if go_i was high then. A
 //   new pair may come in every cycle; the lane never stalls. r_o comes late in its cycle: rounding
 //   follows the last register, and normalisation too with STAGES below 3. Without go_i the
-//   arithmetic of each stage rests when its turn comes.
+//   arithmetic of each stage does not switch when its turn comes.
 //   Every result is bit-exact with sim/model/ws_sfu.c; docs/sfu.md has method and accuracy.
 //   Subnormal operands count as zeros of their sign, subnormal results become zeros of their sign,
 //   a result that is not a number is 7fc00000. n = any number, x = a number > 0:

@@ -1,11 +1,12 @@
-// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl 56cc60b6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sfu_reduce.v.tmpl db48e3dd | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sfu_reduce: from the operand of a special function to the point y of a page of coefficients.
 //
 // Contract
 //   The outputs belong to op_i and x_i of two clock edges ago, three with STAGES = 1 or more, and
-//   go_o says whether go_i was high then. Without go_i they mean nothing, and the phase rests.
+//   go_o says whether go_i was high then. Without go_i they are undefined, and the phase is not
+//   computed.
 //   y_o       in [0, 1), of the numbers (kind_o = 0):
 //             ex2       the fraction of |x|; of a negative power its complement
 //             sin, cos  the fraction of the phase, which is |x| in quadrants, for the cosine one

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl 62d75ff7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_smem.v.tmpl de7bf2bb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -11,9 +11,9 @@
 // Contract
 //   sm_valid_i     with the lanes still to serve in sm_mask_i (not 0), held until sm_ready_o. The
 //                  lanes of sm_served_o are then done; the others come again as another request.
-//                  Addresses are aligned and below SMEM_BYTES. sm_off_i: the addresses less a
-//                  multiple of 4 that all lanes have in common: conflicts are found in it, so that
-//                  sm_addr_i may come later.
+//                  Addresses are aligned and below SMEM_BYTES. sm_off_i: the addresses minus a
+//                  multiple of 4 that all lanes have in common. Conflicts are detected from
+//                  sm_off_i, so sm_addr_i may come later.
 //   A pass         serves in each bank the lowest lane, and with it the loads of the same word. So
 //                  several stores to one byte and AMOs to one word happen in order of lanes.
 //   smr_valid_o    one response per pass for loads and AMOs (the old words), held until

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl ae3d3f75 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl 05b6dd20 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_soon: which units will take a beat, as far as registers of this stage show.
@@ -8,8 +8,8 @@
 //
 // Contract
 //   ready_soon_o   by unit number. SLICE_ALLOC = 0: unit_ready_i.
-//                  SLICE_ALLOC = 1: a register: units of which unit_next_i or unit_again_i said a
-//                  cycle ago that they are ready now; none in the cycle after rst_i. Units outside
+//                  SLICE_ALLOC = 1: a register: units that are ready according to unit_next_i or
+//                  unit_again_i of the cycle before; none in the cycle after rst_i. Units outside
 //                  of ws_exec (LSU, SFU) whose ready is not known early are unit_ready_i.
 //   grant_i        collectors whose beats leave, whose units and operations are oc_*. The BRU takes
 //                  no beat in the cycle after a jalr or bar, whatever unit_again_i says.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_upcoming.v.tmpl f39a2b43 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_upcoming.v.tmpl f5e743bb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_upcoming: which results of ALU and FPU are written in the next cycle.
@@ -6,8 +6,8 @@
 // Contract
 //   Combinational.
 //   due_*      element 0: the result of the ALU that is at write-back in the next cycle, 1: of the
-//              FPU. alu_clr_*: the register of element 0, with its last beat: who issues in the
-//              cycle of the write reads the bank a cycle after it.
+//              FPU. alu_clr_*: the register of element 0, with its last beat: an instruction that
+//              issues in the cycle of the write reads the bank one cycle later.
 //   up_*, ex_clr_*   the same as ws_exec tells it.
 //   dx_*       the beats that leave the collectors, at most one of ALU and BRU. Of the BRU only
 //              jalr has dx_wen_i.

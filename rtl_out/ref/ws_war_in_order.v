@@ -1,14 +1,14 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl a58fc1ee | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl 6b8f3e86 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
 //
 // Contract
-//   war_ok_o[w]    warp w has nothing here that was complete in the cycle before and that its unit
-//                  did not take: what comes after could not leave either. ALU and FPU take what is
-//                  complete.
-//   That they leave in order is the rule of ws_dispatch_choice; so the older one has read its
-//   sources before the younger one writes.
+//   war_ok_o[w]    no instruction of warp w was complete in the cycle before and refused by its
+//                  unit: a younger one could not leave either. ALU and FPU take every complete
+//                  beat.
+//   ws_dispatch_choice makes them leave in order, so the older one has read its sources before the
+//   younger one writes.
 //   The ports are those of every policy: alloc_i, the collector that takes the issued instruction
 //   with sources al_rs_i, al_use_i; head_*, the instructions at the heads of the I-buffers; held_i,
 //   collectors of each warp (ws_oc_warps); oc_*, their state; grant_i, whose beats leave.

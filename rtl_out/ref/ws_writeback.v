@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl d37df340 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_writeback.v.tmpl 6444255b | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
@@ -17,7 +17,7 @@
 //   of one cycle never go to the same pair: ws_dispatch ensures it. Sources 1 and 2 alternate; they
 //   wait when the ALU, or with WB3 the FPU, writes to the same pair, and without WB3 when the FPU
 //   has a result. A result that has lost 2**LIMIT_W - 1 times in a row raises stall_o: dispatch
-//   pauses until the gap in the others' results has let it through.
+//   pauses until a gap in the other results lets it through.
 //   After rst_i the LSU goes first.
 //   SLICE_WRITEBACK = 1: what is taken of sources 1 and 2 is written in the next cycle, together
 //   with the results that ALU and FPU have then. up_* says a cycle before where these go: element 0

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_xlane.v.tmpl c19e5d05 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_xlane.v.tmpl f512c3ee | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_xlane: instructions across the threads of a warp: vote and shuffle.
@@ -13,9 +13,9 @@
 //   THREADS = LANES: res_valid_o in the cycle of dx_valid_i, and ready_o is res_ready_i: no
 //   latency, no storage. More threads: beats are gathered. Then a vote gives one result per beat; a
 //   shuffle gives one for each beat and each beat of source threads in it, with the mask of its
-//   lanes. Results follow each other in every cycle; the first comes one cycle after the last beat,
-//   of a shuffle three cycles after it. res_last_o marks the last result. The unit is not ready
-//   from the last beat in to the last result out.
+//   lanes. Results follow each other in every cycle; the first result of a vote comes one cycle
+//   after the last beat, that of a shuffle three cycles after it. res_last_o marks the last result.
+//   The unit is not ready from the last beat until the last result has left.
 //   rst_i discards the instruction in progress.
 // Not here: the write-back register (ws_result_arb).
 
