@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl f43b4c16 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fetch.v.tmpl f99996d6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
@@ -152,24 +152,6 @@ module ws_fetch #(
   wire              f0_valid = (redir_valid_q | (|want)) & !stop_i;
   wire [WARP_W-1:0] f0_warp  = redir_valid_q ? redir_warp_q : grant_warp;
 
-  ws_fetch_ahead #(
-    .WARPS       (WARPS),
-    .ISSUE_WIDTH (ISSUE_WIDTH),
-    .IBUF_DEPTH  (IBUF_DEPTH)
-  ) u_policy (
-    .clk_i        (clk_i),
-    .rst_i        (rst_i),
-    .count_i      (count_i),
-    .f1_warps_i   (f1_warps),
-    .id_warps_i   (id_warps),
-    .entering_i   (entering),
-    .room_o       (room),
-    .want_i       (want),
-    .fire_i       (f0_valid & !redir_valid_q),
-    .grant_o      (grant),
-    .grant_warp_o (grant_warp)
-  );
-
   wire [WARPS*30-1:0] table_pcs;
   wire [31:2]         table_pc;
 
@@ -258,6 +240,24 @@ module ws_fetch #(
     for (e = 0; e < ISSUE_WIDTH; e = e + 1)
       entering = entering + {{(CNT_W-1){1'b0}}, id_valid_o[e] & !id_nack_i};
   end
+
+  ws_fetch_ahead #(
+    .WARPS       (WARPS),
+    .ISSUE_WIDTH (ISSUE_WIDTH),
+    .IBUF_DEPTH  (IBUF_DEPTH)
+  ) u_policy (
+    .clk_i        (clk_i),
+    .rst_i        (rst_i),
+    .count_i      (count_i),
+    .f1_warps_i   (f1_warps),
+    .id_warps_i   (id_warps),
+    .entering_i   (entering),
+    .room_o       (room),
+    .want_i       (want),
+    .fire_i       (f0_valid & !redir_valid_q),
+    .grant_o      (grant),
+    .grant_warp_o (grant_warp)
+  );
 
   assign id_warp_o  = id_warp_q;
   assign id_insn_o  = id_insns_q;
