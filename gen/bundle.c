@@ -134,7 +134,7 @@ static bool in_list(const use_t *u, const char *field) {
 static bool read_word(use_t *u, const struct row *fb, char *w, ws_buf_t *err) {
   char *eq = strchr(w, '=');
   if (strcmp(w, "only") == 0 || strcmp(w, "but") == 0) {
-    if (u->mode) return ws_err(err, "only and but stand once");
+    if (u->mode) return ws_err(err, "only and but may occur once");
     u->mode = *w;
     return true;
   }
@@ -174,7 +174,7 @@ bool ws_bundle_read(const char *words, ws_scope_t *scope, const char **direction
   const struct row *b = w ? find_bundle(w) : NULL;
   if (!b) return ws_err(err, "no bundle `%s` in gen/bundles.def", w ? w : "");
   const struct row *fb = b->like ? find_bundle(b->like) : b;
-  if (!fb) return ws_err(err, "bundle `%s` is like `%s`, which is none", b->name, b->like);
+  if (!fb) return ws_err(err, "bundle `%s` is like `%s`, which does not exist", b->name, b->like);
   if (!prefix) return ws_err(err, "bundle `%s` needs a prefix, or -", b->name);
   use_t u = {.prefix = strcmp(prefix, "-") == 0 ? "" : prefix};
   if (direction) {

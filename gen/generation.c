@@ -49,11 +49,10 @@ static bool read_cfg(ws_gen_t *g, const char *cfg, ws_buf_t *err) {
   const char *path = file ? cfg : ws_fmt("%s/gen/configs/%s.cfg", g->root, cfg);
   const char *shown = file ? cfg : ws_fmt("gen/configs/%s.cfg", cfg);
   if (!file && cfg[strspn(cfg, NAME_SIGNS)])
-    return ws_err(
-        err,
-        "cfg = %s: allowed letters, digits, _ and -, or a file that ends in .cfg: no name "
-        "of a configuration",
-        cfg);
+    return ws_err(err,
+                  "cfg = %s: allowed letters, digits, _ and -, or a file that ends in .cfg: not a "
+                  "configuration",
+                  cfg);
   const char *text = ws_read_file(path);
   if (!text) return ws_err(err, "cfg = %s: no file %s", cfg, shown);
   g->cfg_name = file ? ws_gpgpusim_name(cfg) : cfg;

@@ -95,7 +95,7 @@ static bool parse_args(int argc, char **argv, args_t *a, ws_buf_t *err) {
     else if (gpgpusim && *argv[i + 1]) // an empty one: below
       add_word(&a->gpgpusim, &a->ngpgpusim, argv[++i]);
     else if (takes) {
-      if (!*argv[++i]) return ws_err(err, "%s needs a value, not an empty one", s);
+      if (!*argv[++i]) return ws_err(err, "%s needs a value that is not empty", s);
       *options[o].value = argv[i];
     } else if (o < WS_COUNT(options))
       *options[o].flag = true;
@@ -118,7 +118,7 @@ static bool init(const args_t *a, ws_gen_t *g, ws_buf_t *err) {
     if (a->save) return ws_err(err, "--save needs --gpgpusim FILE");
     return ws_gen_init(g, a->root, a->cfg ? a->cfg : "ref", a->words, a->nwords, err);
   }
-  if (a->cfg) return ws_err(err, "--cfg and --gpgpusim: one of them");
+  if (a->cfg) return ws_err(err, "--cfg and --gpgpusim exclude each other");
   ws_buf_t report = {0};
   if (!ws_gen_init_gpgpusim(g, a->root, (const char *const *)a->gpgpusim, a->ngpgpusim, a->words,
                             a->nwords, &report, err))

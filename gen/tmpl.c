@@ -208,7 +208,8 @@ static bool text_line(ctx_t *c, size_t at, const loop_t *lp, bool emit) {
       const char *own = v ? NULL : ws_lookup(c->scope, name);
       if (own && !is_word(own))
         return ws_err(
-            c->err, "%s:%d: value `%s` is `%s`: no number or name; Verilog stands in the template",
+            c->err,
+            "%s:%d: value `%s` is `%s`: not a number or a name; write Verilog in the template",
             c->file, c->line[at].at, name, own);
       if (!v) v = own;
       if (!v) return fail(c, at, "unknown name", name);

@@ -250,6 +250,6 @@ bool ws_new_module(const char *root, const char *stem, const char *room, ws_buf_
   if (!rows) return ws_err(err, "%s: missing", table);
   rows = with_row(rows, room, stem);
   if (!rows) return ws_err(err, "%s: no room %s", table, room);
-  puts("gen/modules.def: row added; say its duty and parent there");
+  puts("gen/modules.def: row added; enter its duty and parent there");
   return ws_write_file(table, rows, false, err);
 }

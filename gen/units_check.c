@@ -130,8 +130,8 @@ bool ws_units_sources_fit(const ws_unit_row_t *u, const ws_gen_t *g, ws_buf_t *e
                     "quad) registers, not %d",
                     u->name, k + 1, n);
     if (by && !n)
-      return ws_err(err, "gen/units.def: unit %s: %s reads source %d, which the row has not",
-                    u->name, by, k + 1);
+      return ws_err(err, "gen/units.def: unit %s: %s reads source %d, which the row lacks", u->name,
+                    by, k + 1);
     if (by && !(given >> k & 1))
       return ws_err(err,
                     "gen/units.def: unit %s: %s reads source %d: %s of gen/bundles has no field "
@@ -149,10 +149,11 @@ bool ws_units_rule(const ws_unit_row_t *u, const ws_unit_row_t *all, size_t n, w
     return ws_err(err, "gen/units.def: unit %s: .alike: %s is %s", u->name, u->alike,
                   as ? "alike to another unit itself" : "no unit");
   if (u->bus != WS_BUS_MEM && (u->room || u->collects))
-    return ws_err(err,
-                  "gen/units.def: unit %s: .%s is of units of bus MEM: others take a beat before "
-                  "long",
-                  u->name, u->room ? "room" : "collects");
+    return ws_err(
+        err,
+        "gen/units.def: unit %s: .%s is for units of bus MEM only: others take a beat before "
+        "long",
+        u->name, u->room ? "room" : "collects");
   if (u->port == WS_PORT_NONE && u->bus != WS_BUS_NONE)
     return ws_err(err, "gen/units.def: unit %s: beats leave for it, but it has no .port", u->name);
   if (u->plain && (u->bus != WS_BUS_INT || u->port != WS_PORT_ARB))

@@ -37,10 +37,11 @@ static void gpgpusim(void) {
        ws_read_file(TMP "/two.cfg"));
   expect("gpgpusim_second_missing", ws_fmt("%s --gpgpusim " TMP "/no.config", gs), 2,
          "/no.config: cannot be read");
-  expect("gpgpusim_empty_name", "--gpgpusim ''", 2, "--gpgpusim needs a value, not an empty one");
+  expect("gpgpusim_empty_name", "--gpgpusim ''", 2, "--gpgpusim needs a value that is not empty");
   expect("gpgpusim_rules_hold", ws_fmt("%s LANES=3 --save " TMP "/none.cfg", gs), 2, "lanes = 3");
   expect("gpgpusim_no_file", "--gpgpusim " TMP "/no.config", 2, "/no.config: cannot be read");
-  expect("gpgpusim_or_cfg", ws_fmt("%s --cfg ref", gs), 2, "--cfg and --gpgpusim: one of them");
+  expect("gpgpusim_or_cfg", ws_fmt("%s --cfg ref", gs), 2,
+         "--cfg and --gpgpusim exclude each other");
   expect("save_alone", "--save " TMP "/none.cfg", 2, "--save needs --gpgpusim FILE");
   expect("cfg_no_file", "--cfg " TMP "/no.cfg", 2, "/no.cfg: no file");
   t_ok(!ws_file_exists(TMP "/none.cfg"), "cli/bad_input_saves_nothing", "found " TMP "/none.cfg");
@@ -59,7 +60,7 @@ void test_cli(void) {
   expect("unknown_option", "--frobnicate", 2, "--frobnicate: unknown argument");
   expect("option_needs_value", "--cfg", 2, "--cfg needs a value");
   expect("help", "--help", 0, "usage: wsgen [--cfg NAME]");
-  expect("no_folder", "--out ''", 2, "wsgen: --out needs a value, not an empty one");
+  expect("no_folder", "--out ''", 2, "wsgen: --out needs a value that is not empty");
   expect("outdir", "--cfg tiny --outdir", 0, "rtl_out/tiny\n");
   expect("outdir_of_overrides", "--cfg ref WARPS=4 lanes=4 --outdir", 0,
          "rtl_out/ref-LANES=4-WARPS=4\n");

@@ -69,7 +69,7 @@ static const struct {
     {"gtx480",
      "approximated  default: -gpgpu_sub_core_model 0: shared units wanted, sub-cores taken"},
     {"gtx480", "alu_latency = 4, clock = short, mul_latency = 6; mul_latency = 4 wanted, 6 taken: "
-               "what the pipeline itself takes"},
+               "the latency of the pipeline itself"},
     {"titanv", "4 sets x 128 bytes x 64 ways wanted, 8 x 128 x 32 taken"},
     {"titanv",
      "approximated  " DIR "titanv.config:38: -gpgpu_reg_file_port_throughput 2: 2 wanted, 1 "

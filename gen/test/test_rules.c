@@ -16,21 +16,20 @@ static const struct {
      "int_lanes = 8: allowed auto or 1..32, power of two: must not exceed lanes = 4 (8 integer "
      "lanes)"},
     {"int_lanes_without_alu_direct", "int_lanes=4 cuts=+direct",
-     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need cuts without "
-     "direct"},
+     "int_lanes = 4: allowed auto or 1..32, power of two: values below lanes = 8 need cuts "
+     "without direct"},
     {"int_lanes_fit_fpu", "int_lanes=1",
-     "int_lanes = 1: allowed auto or 1..32, power of two: must be such that lanes / int_lanes = 8 "
-     "is below fpu_regs = 4, or equal to it with cuts that have no fma"},
+     "int_lanes = 1: allowed auto or 1..32, power of two: lanes / int_lanes = 8 must be "
+     "below fpu_regs = 4, or equal to it with cuts that have no fma"},
     {"int_lanes_fit_fpu", "int_lanes=2 cuts=+fma1",
-     "int_lanes = 2: allowed auto or 1..32, power of two: must be such that lanes / int_lanes = 4 "
-     "is below fpu_regs = 4"},
+     "int_lanes = 2: allowed auto or 1..32, power of two: lanes / int_lanes = 4 must be "
+     "below fpu_regs = 4"},
     {"int_lanes_fit_dispatch_width", "int_lanes=4 fpu_regs=2 clock=short issue_width=2",
-     "int_lanes = 4: allowed auto or 1..32, power of two: with dispatch_width = 2 must be such "
-     "that "
-     "lanes / int_lanes = 2 is below fpu_regs = 2"},
+     "int_lanes = 4: allowed auto or 1..32, power of two: with dispatch_width = 2, lanes / "
+     "int_lanes = 2 must be below fpu_regs = 2"},
     {"int_lanes_without_mul24", "int_lanes=4 isa=+xwsmul24",
-     "int_lanes = 4: allowed auto or 1..32, power of two: below lanes = 8 need isa without "
-     "xwsmul24"},
+     "int_lanes = 4: allowed auto or 1..32, power of two: values below lanes = 8 need isa "
+     "without xwsmul24"},
     {"rf_holds_a_warp", "threads=32 isa=-f rf_kb=2",
      "rf_kb = 2: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need "
@@ -86,10 +85,8 @@ static const struct {
      "isa: xwsfmad = 1: allowed 0..1: needs a register after the product: the cuts sp and fma of 3 "
      "stages together (sp 0, fma 1)"},
     {"load_ops_need_through", "dcache_write=back isa=+xwsloads",
-     "isa: xwsloads = 1: allowed 0..1: a load past the data cache would not see what only its "
-     "lines "
-     "hold: "
-     "needs dcache_write = through (xwsloads 1, dcache_write 1)"},
+     "isa: xwsloads = 1: allowed 0..1: needs dcache_write = through, because a load past the data "
+     "cache would not see stores that only the cache has (xwsloads 1, dcache_write 1)"},
     {"icache_sets_pow2", "icache_ways=3",
      "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
      "power of two >= 1 (ways 3, line 64)"},
@@ -117,9 +114,8 @@ static const struct {
     {"ccache_rows", "ccache_bytes=32 ccache_ways=2 ccache_line=16 axi_data_w=128",
      "ccache_ways = 2 ways two rows or more, of 16 bytes each"},
     {"alu_latency_least", "alu_latency=3 cuts=-direct",
-     "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, what the pipeline "
-     "itself "
-     "takes (1 beats)"},
+     "alu_latency = 3: allowed auto or 3..255: must be auto or at least 4, the latency of the "
+     "pipeline itself (1 beats)"},
     {"mul_latency_least", "mul_latency=6 mul=2", "mul_latency = 6: allowed auto or 3..255"},
     {"div_latency_least", "lanes=2 div_latency=6", "div_latency = 6: allowed auto or 3..255"},
     {"fpu_latency_least", "fpu_latency=7", "fpu_latency = 7: allowed auto or 3..255"},
@@ -133,12 +129,12 @@ static const struct {
     {"icache_bytes_range", "icache_bytes=16",
      "icache_bytes = 16: allowed auto or 32..262144: out of range"},
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
-     "dcache_prefetch = 1: allowed auto or 0..15: a prefetch must leave misses a register: needs "
-     "dcache_mshr >= 2"},
+     "dcache_prefetch = 1: allowed auto or 0..15: needs dcache_mshr >= 2, so that a prefetch "
+     "leaves a register for misses"},
     {"coalesce_needs_segments", "coalesce=segments dcache=0", "dcache_line = 64: "},
     {"icache_prefetch_leaves_one", "icache_mshr=1 icache_prefetch=1",
-     "icache_prefetch = 1: allowed auto or 0..2: a prefetch must leave misses a register: needs "
-     "icache_mshr >= 2"},
+     "icache_prefetch = 1: allowed auto or 0..2: needs icache_mshr >= 2, so that a prefetch "
+     "leaves a register for misses"},
     {"icache_line_fits_axi", "icache_line=32",
      "icache_line = 32: allowed 8..256, power of two: must be at least one AXI beat: axi_data_w = "
      "512 bits is 64 bytes"},
@@ -155,8 +151,9 @@ static const struct {
     {"cl3_line_fits_axi", "cl2_kb=4 cl3_kb=4 cl3_line=32",
      "at least one AXI beat: axi_data_w = 512"},
     {"prot_needs_one_cache", "axi_prot=6 cl2_kb=8",
-     "axi_prot = 6: allowed 0..7: from 4 on it marks reads of instructions, and the second level "
-     "(cl2_kb 8) reads constants, too: at most 3"},
+     "axi_prot = 6: allowed 0..7: values from 4 on mark reads of instructions, but the second "
+     "level "
+     "(cl2_kb 8) also reads constants: at most 3"},
     {"cl2_rows", "cl2_kb=1 cl2_ways=16",
      "cl2_kb = 1: allowed 0..256: a way must have two AXI beats or more (cl2_ways 16, axi_data_w "
      "512)"},
@@ -244,10 +241,10 @@ static const struct {
      "sb_entries = 3: allowed 2..16: with sb_full = wait must be at least ibuf_depth = 4"},
     {"schedulers_divide_warps", "warps=6 schedulers=4",
      "schedulers = 4: allowed 1..4, power of two: must divide warps = 6 and leave each scheduler "
-     "two warps or more"},
+     "at least two warps"},
     {"schedulers_divide_warps", "warps=2 schedulers=2",
      "schedulers = 2: allowed 1..4, power of two: must divide warps = 2 and leave each scheduler "
-     "two warps or more"},
+     "at least two warps"},
 };
 
 // A value of the key that is neither its default nor 0.

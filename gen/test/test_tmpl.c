@@ -38,7 +38,7 @@ static const struct {
     {"unless_of_a_line", "a  //% if n\nb  //% unless n\nc  //% unless zero\n", "a\nc\n"},
     {"unless_needs_an_end", "//% unless n\n", "!x.tmpl:1: no end for `unless`"},
     {"value_of_verilog", "a = b${verilog};\n",
-     "!x.tmpl:1: value `verilog` is ` & turn`: no number or name"},
+     "!x.tmpl:1: value `verilog` is ` & turn`: not a number or a name"},
     {"unknown_name_in_line_not_taken", "${nope}  //% if zero\n", "!x.tmpl:1: unknown name `nope`"},
     {"unknown_name", "a\n${nope}\n", "!x.tmpl:2: unknown name `nope`"},
     {"unknown_name_in_branch_not_taken", "//% if zero\n${nope}\n//% end\n",
