@@ -107,7 +107,7 @@ static void fill_sources(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_
 // Units of ws_exec: told_units, to whose modules it says which beats are theirs, and on which bus;
 // exec_results, the results that go to ws_result_arb from there; <unit>_from.
 static void fill_exec(ws_scope_t *s, const ws_config_t *c, const ws_unit_row_t *u, size_t n) {
-  static const char *const from[][2] = {{"dx", "ex"}, {"fx", "fe"}};
+  static const char *const from[][2] = {{"int_dx", "ex"}, {"float_dx", "fe"}};
   ws_list_t *told = ws_list_new(s, "told_units", "unit", "name lower from end");
   ws_list_t *results = ws_list_new(s, "exec_results", "source", "result");
   for (size_t i = 0; i < n; i++) {

@@ -1,13 +1,13 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl d36dc904 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_beat_slice.v.tmpl 15681de5 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
 // and shuffles, FPU, float division.
 //
 // Contract
-//   SLICE_DISPATCH = 1: ex_* and fe_* are dx_* and fx_* of the cycle before. With dispatch width 1
-//   the two carry the same beat.
-//   SLICE_DISPATCH = 0: they are dx_* and fx_*, and the ready signals pass.
+//   SLICE_DISPATCH = 1: ex_* and fe_* are int_dx_* and float_dx_* of the cycle before. With
+//   dispatch width 1 the two carry the same beat.
+//   SLICE_DISPATCH = 0: they are int_dx_* and float_dx_*, and the ready signals pass.
 //   xlane_ready_o, fdiv_ready_o: a beat for the unit may leave dispatch. A unit that is ready stays
 //   so until it gets a beat, that of votes and shuffles until it gets a last beat; so such a beat
 //   in the register keeps the next one away.
@@ -38,33 +38,33 @@ module ws_beat_slice #(
   input  wire               rst_i,
 
   // From ws_operand
-  input  wire               dx_valid_i,
-  input  wire [UNIT_W-1:0]  dx_unit_i,
-  input  wire [OP_W-1:0]    dx_op_i,
-  input  wire [WARP_W-1:0]  dx_warp_i,
-  input  wire [REG_W-1:0]   dx_rd_i,
-  input  wire               dx_wen_i,
-  input  wire [BEAT_W-1:0]  dx_beat_i,
-  input  wire               dx_last_i,
-  input  wire [LANES-1:0]   dx_mask_i,
-  input  wire [THREADS-1:0] dx_wmask_i,
-  input  wire [31:2]        dx_pc_i,
-  input  wire [31:0]        dx_imm_i,
-  input  wire [DATA_W-1:0]  dx_a_i,
-  input  wire [DATA_W-1:0]  dx_b_i,
-  input  wire               fx_valid_i,
-  input  wire [UNIT_W-1:0]  fx_unit_i,
-  input  wire [OP_W-1:0]    fx_op_i,
-  input  wire [WARP_W-1:0]  fx_warp_i,
-  input  wire [REG_W-1:0]   fx_rd_i,
-  input  wire               fx_wen_i,
-  input  wire [BEAT_W-1:0]  fx_beat_i,
-  input  wire               fx_last_i,
-  input  wire [LANES-1:0]   fx_mask_i,
-  input  wire [FIMM_W-1:0]  fx_imm_i,
-  input  wire [DATA_W-1:0]  fx_a_i,
-  input  wire [DATA_W-1:0]  fx_b_i,
-  input  wire [DATA_W-1:0]  fx_c_i,
+  input  wire               int_dx_valid_i,
+  input  wire [UNIT_W-1:0]  int_dx_unit_i,
+  input  wire [OP_W-1:0]    int_dx_op_i,
+  input  wire [WARP_W-1:0]  int_dx_warp_i,
+  input  wire [REG_W-1:0]   int_dx_rd_i,
+  input  wire               int_dx_wen_i,
+  input  wire [BEAT_W-1:0]  int_dx_beat_i,
+  input  wire               int_dx_last_i,
+  input  wire [LANES-1:0]   int_dx_mask_i,
+  input  wire [THREADS-1:0] int_dx_wmask_i,
+  input  wire [31:2]        int_dx_pc_i,
+  input  wire [31:0]        int_dx_imm_i,
+  input  wire [DATA_W-1:0]  int_dx_a_i,
+  input  wire [DATA_W-1:0]  int_dx_b_i,
+  input  wire               float_dx_valid_i,
+  input  wire [UNIT_W-1:0]  float_dx_unit_i,
+  input  wire [OP_W-1:0]    float_dx_op_i,
+  input  wire [WARP_W-1:0]  float_dx_warp_i,
+  input  wire [REG_W-1:0]   float_dx_rd_i,
+  input  wire               float_dx_wen_i,
+  input  wire [BEAT_W-1:0]  float_dx_beat_i,
+  input  wire               float_dx_last_i,
+  input  wire [LANES-1:0]   float_dx_mask_i,
+  input  wire [FIMM_W-1:0]  float_dx_imm_i,
+  input  wire [DATA_W-1:0]  float_dx_a_i,
+  input  wire [DATA_W-1:0]  float_dx_b_i,
+  input  wire [DATA_W-1:0]  float_dx_c_i,
 
   // To ws_sp, ws_xlane; to ws_fp, ws_fdiv
   output wire               ex_valid_o,
@@ -117,24 +117,28 @@ module ws_beat_slice #(
         if (rst_i)
           valid_q <= 1'b0;
         else
-          valid_q <= dx_valid_i;
+          valid_q <= int_dx_valid_i;
       end
 
       always @(posedge clk_i)
-        beat_q <= {dx_unit_i, dx_op_i, dx_warp_i, dx_rd_i, dx_wen_i, dx_beat_i, dx_last_i,
-                   dx_mask_i, dx_wmask_i, dx_pc_i, dx_imm_i, dx_a_i, dx_b_i};
+        beat_q <= {int_dx_unit_i, int_dx_op_i, int_dx_warp_i, int_dx_rd_i, int_dx_wen_i,
+                   int_dx_beat_i, int_dx_last_i, int_dx_mask_i, int_dx_wmask_i, int_dx_pc_i,
+                   int_dx_imm_i, int_dx_a_i, int_dx_b_i};
 
       assign ex_valid_o = valid_q;
       assign {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o, ex_last_o, ex_mask_o,
               ex_wmask_o, ex_pc_o, ex_imm_o, ex_a_o, ex_b_o} = beat_q;
       assign xlane_ready_o = xlane_ready_i & ~(ex_valid_o & ex_last_o & (ex_unit_o == UNIT_XLANE));
     end else begin : g_none
-      assign ex_valid_o = dx_valid_i;
+      assign ex_valid_o = int_dx_valid_i;
       assign {ex_unit_o, ex_op_o, ex_warp_o, ex_rd_o, ex_wen_o, ex_beat_o, ex_last_o, ex_mask_o,
-              ex_wmask_o, ex_pc_o, ex_imm_o, ex_a_o, ex_b_o} = {dx_unit_i, dx_op_i, dx_warp_i,
-                                                                dx_rd_i, dx_wen_i, dx_beat_i,
-                                                                dx_last_i, dx_mask_i, dx_wmask_i,
-                                                                dx_pc_i, dx_imm_i, dx_a_i, dx_b_i};
+              ex_wmask_o, ex_pc_o, ex_imm_o, ex_a_o, ex_b_o} = {int_dx_unit_i, int_dx_op_i,
+                                                                int_dx_warp_i, int_dx_rd_i,
+                                                                int_dx_wen_i, int_dx_beat_i,
+                                                                int_dx_last_i, int_dx_mask_i,
+                                                                int_dx_wmask_i, int_dx_pc_i,
+                                                                int_dx_imm_i, int_dx_a_i,
+                                                                int_dx_b_i};
       assign xlane_ready_o = xlane_ready_i;
 
       wire unused_clock = &{1'b0, clk_i, rst_i};
@@ -152,16 +156,17 @@ module ws_beat_slice #(
 
   generate
     if (SLICE_DISPATCH == 0) begin : g_float_none
-      assign fe_valid_o = fx_valid_i;
+      assign fe_valid_o = float_dx_valid_i;
       assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,
-              fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i,
-                                                   fx_beat_i, fx_last_i, fx_mask_i, fx_imm_i,
-                                                   fx_a_i, fx_b_i, fx_c_i};
+              fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = {float_dx_unit_i, float_dx_op_i, float_dx_warp_i,
+                                                   float_dx_rd_i, float_dx_wen_i, float_dx_beat_i,
+                                                   float_dx_last_i, float_dx_mask_i, float_dx_imm_i,
+                                                   float_dx_a_i, float_dx_b_i, float_dx_c_i};
     end else if (DISPATCH_WIDTH == 1) begin : g_float_same
       reg [ONLY_BITS-1:0] only_q;
 
       always @(posedge clk_i)
-        only_q <= {fx_imm_i, fx_c_i};
+        only_q <= {float_dx_imm_i, float_dx_c_i};
 
       assign fe_valid_o = ex_valid_o;
       assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,
@@ -169,8 +174,10 @@ module ws_beat_slice #(
                                  ex_last_o, ex_mask_o, ex_a_o, ex_b_o};
       assign {fe_imm_o, fe_c_o} = only_q;
 
-      wire unused_same = &{1'b0, fx_valid_i, {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i,
-                                              fx_beat_i, fx_last_i, fx_mask_i, fx_a_i, fx_b_i}};
+      wire unused_same = &{1'b0, float_dx_valid_i, {float_dx_unit_i, float_dx_op_i, float_dx_warp_i,
+                                                    float_dx_rd_i, float_dx_wen_i, float_dx_beat_i,
+                                                    float_dx_last_i, float_dx_mask_i, float_dx_a_i,
+                                                    float_dx_b_i}};
     end else begin : g_float_slice
       reg                  valid_q;
       reg [FLOAT_BITS-1:0] beat_q;
@@ -179,12 +186,13 @@ module ws_beat_slice #(
         if (rst_i)
           valid_q <= 1'b0;
         else
-          valid_q <= fx_valid_i;
+          valid_q <= float_dx_valid_i;
       end
 
       always @(posedge clk_i)
-        beat_q <= {fx_unit_i, fx_op_i, fx_warp_i, fx_rd_i, fx_wen_i, fx_beat_i, fx_last_i,
-                   fx_mask_i, fx_imm_i, fx_a_i, fx_b_i, fx_c_i};
+        beat_q <= {float_dx_unit_i, float_dx_op_i, float_dx_warp_i, float_dx_rd_i, float_dx_wen_i,
+                   float_dx_beat_i, float_dx_last_i, float_dx_mask_i, float_dx_imm_i, float_dx_a_i,
+                   float_dx_b_i, float_dx_c_i};
 
       assign fe_valid_o = valid_q;
       assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,

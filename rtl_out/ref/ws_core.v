@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_core.v.tmpl 109becdc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_core.v.tmpl 06d31d20 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_core: a GPU streaming multiprocessor without its bus. Wires the stages.
@@ -278,28 +278,28 @@ module ws_core #(
   wire                                          arr_valid;
   wire [WARP_W-1:0]                             arr_warp;
   wire [31:0]                                   arr_num;
-  wire                                          dx_valid;
-  wire [OP_W-1:0]                               dx_op;
-  wire [WARP_W-1:0]                             dx_warp;
-  wire [REG_W-1:0]                              dx_rd;
-  wire                                          dx_wen;
-  wire [BEAT_W-1:0]                             dx_beat;
-  wire                                          dx_last;
-  wire [LANES-1:0]                              dx_mask;
-  wire [31:2]                                   dx_pc;
-  wire [31:0]                                   dx_imm;
-  wire [DATA_W-1:0]                             dx_a;
-  wire [DATA_W-1:0]                             dx_b;
+  wire                                          lsu_dx_valid;
+  wire [OP_W-1:0]                               lsu_dx_op;
+  wire [WARP_W-1:0]                             lsu_dx_warp;
+  wire [REG_W-1:0]                              lsu_dx_rd;
+  wire                                          lsu_dx_wen;
+  wire [BEAT_W-1:0]                             lsu_dx_beat;
+  wire                                          lsu_dx_last;
+  wire [LANES-1:0]                              lsu_dx_mask;
+  wire [31:2]                                   lsu_dx_pc;
+  wire [31:0]                                   lsu_dx_imm;
+  wire [DATA_W-1:0]                             lsu_dx_a;
+  wire [DATA_W-1:0]                             lsu_dx_b;
   wire                                          lsu_wb_ready;
-  wire                                          sx_valid;
-  wire [2:0]                                    sx_op;
-  wire [WARP_W-1:0]                             sx_warp;
-  wire [REG_W-1:0]                              sx_rd;
-  wire                                          sx_wen;
-  wire [BEAT_W-1:0]                             sx_beat;
-  wire                                          sx_last;
-  wire [LANES-1:0]                              sx_mask;
-  wire [DATA_W-1:0]                             sx_a;
+  wire                                          sfu_dx_valid;
+  wire [2:0]                                    sfu_dx_op;
+  wire [WARP_W-1:0]                             sfu_dx_warp;
+  wire [REG_W-1:0]                              sfu_dx_rd;
+  wire                                          sfu_dx_wen;
+  wire [BEAT_W-1:0]                             sfu_dx_beat;
+  wire                                          sfu_dx_last;
+  wire [LANES-1:0]                              sfu_dx_mask;
+  wire [DATA_W-1:0]                             sfu_dx_a;
   wire                                          sfu_wb_ready;
   wire                                          ic_prefetch;
   wire                                          sc_fault_valid;
@@ -588,18 +588,18 @@ module ws_core #(
     .lsu_ready_i      (lsu_ready),
     .lsu_next_i       (lsu_next),
     .lsu_again_i      (lsu_again),
-    .dx_valid_o       (dx_valid),
-    .dx_op_o          (dx_op),
-    .dx_warp_o        (dx_warp),
-    .dx_rd_o          (dx_rd),
-    .dx_wen_o         (dx_wen),
-    .dx_beat_o        (dx_beat),
-    .dx_last_o        (dx_last),
-    .dx_mask_o        (dx_mask),
-    .dx_pc_o          (dx_pc),
-    .dx_imm_o         (dx_imm),
-    .dx_a_o           (dx_a),
-    .dx_b_o           (dx_b),
+    .lsu_dx_valid_o   (lsu_dx_valid),
+    .lsu_dx_op_o      (lsu_dx_op),
+    .lsu_dx_warp_o    (lsu_dx_warp),
+    .lsu_dx_rd_o      (lsu_dx_rd),
+    .lsu_dx_wen_o     (lsu_dx_wen),
+    .lsu_dx_beat_o    (lsu_dx_beat),
+    .lsu_dx_last_o    (lsu_dx_last),
+    .lsu_dx_mask_o    (lsu_dx_mask),
+    .lsu_dx_pc_o      (lsu_dx_pc),
+    .lsu_dx_imm_o     (lsu_dx_imm),
+    .lsu_dx_a_o       (lsu_dx_a),
+    .lsu_dx_b_o       (lsu_dx_b),
     .lsu_wb_valid_i   (lsu_wb_valid),
     .lsu_wb_ready_o   (lsu_wb_ready),
     .lsu_wb_warp_i    (lsu_wb_warp),
@@ -613,15 +613,15 @@ module ws_core #(
     .st_pending_i     (st_pending),
     .sfu_ready_i      (sfu_ready),
     .sfu_next_i       (sfu_next),
-    .sx_valid_o       (sx_valid),
-    .sx_op_o          (sx_op),
-    .sx_warp_o        (sx_warp),
-    .sx_rd_o          (sx_rd),
-    .sx_wen_o         (sx_wen),
-    .sx_beat_o        (sx_beat),
-    .sx_last_o        (sx_last),
-    .sx_mask_o        (sx_mask),
-    .sx_a_o           (sx_a),
+    .sfu_dx_valid_o   (sfu_dx_valid),
+    .sfu_dx_op_o      (sfu_dx_op),
+    .sfu_dx_warp_o    (sfu_dx_warp),
+    .sfu_dx_rd_o      (sfu_dx_rd),
+    .sfu_dx_wen_o     (sfu_dx_wen),
+    .sfu_dx_beat_o    (sfu_dx_beat),
+    .sfu_dx_last_o    (sfu_dx_last),
+    .sfu_dx_mask_o    (sfu_dx_mask),
+    .sfu_dx_a_o       (sfu_dx_a),
     .sfu_wb_valid_i   (sfu_wb_valid),
     .sfu_wb_ready_o   (sfu_wb_ready),
     .sfu_wb_warp_i    (sfu_wb_warp),
@@ -700,15 +700,15 @@ module ws_core #(
   ) u_sfu (
     .clk_i       (clk_i),
     .rst_i       (core_rst),
-    .dx_valid_i  (sx_valid),
-    .dx_op_i     (sx_op),
-    .dx_warp_i   (sx_warp),
-    .dx_rd_i     (sx_rd),
-    .dx_wen_i    (sx_wen),
-    .dx_beat_i   (sx_beat),
-    .dx_last_i   (sx_last),
-    .dx_mask_i   (sx_mask),
-    .dx_a_i      (sx_a),
+    .dx_valid_i  (sfu_dx_valid),
+    .dx_op_i     (sfu_dx_op),
+    .dx_warp_i   (sfu_dx_warp),
+    .dx_rd_i     (sfu_dx_rd),
+    .dx_wen_i    (sfu_dx_wen),
+    .dx_beat_i   (sfu_dx_beat),
+    .dx_last_i   (sfu_dx_last),
+    .dx_mask_i   (sfu_dx_mask),
+    .dx_a_i      (sfu_dx_a),
     .ready_o     (sfu_ready),
     .next_o      (sfu_next),
     .res_valid_o (sfu_wb_valid),
@@ -764,18 +764,18 @@ module ws_core #(
     .wst_fire_i       (wst_fire),
     .wst_warp_i       (wst_warp),
     .wst_slot_i       (wst_slot),
-    .dx_valid_i       (dx_valid),
-    .dx_op_i          (dx_op),
-    .dx_warp_i        (dx_warp),
-    .dx_rd_i          (dx_rd),
-    .dx_wen_i         (dx_wen),
-    .dx_beat_i        (dx_beat),
-    .dx_last_i        (dx_last),
-    .dx_mask_i        (dx_mask),
-    .dx_pc_i          (dx_pc),
-    .dx_imm_i         (dx_imm),
-    .dx_a_i           (dx_a),
-    .dx_b_i           (dx_b),
+    .dx_valid_i       (lsu_dx_valid),
+    .dx_op_i          (lsu_dx_op),
+    .dx_warp_i        (lsu_dx_warp),
+    .dx_rd_i          (lsu_dx_rd),
+    .dx_wen_i         (lsu_dx_wen),
+    .dx_beat_i        (lsu_dx_beat),
+    .dx_last_i        (lsu_dx_last),
+    .dx_mask_i        (lsu_dx_mask),
+    .dx_pc_i          (lsu_dx_pc),
+    .dx_imm_i         (lsu_dx_imm),
+    .dx_a_i           (lsu_dx_a),
+    .dx_b_i           (lsu_dx_b),
     .lsu_ready_o      (lsu_ready),
     .lsu_next_o       (lsu_next),
     .lsu_again_o      (lsu_again),

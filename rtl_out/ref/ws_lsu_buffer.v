@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 867903d1 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 37cf5ef7 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.
@@ -6,22 +6,22 @@
 // It cuts the path from the memories through the ready of ws_lsu to the dispatch of the next beat.
 //
 // Contract
-//   dx_* comes with lsu_ready_o only, lb_* goes out with lb_ready_i only, in the same order.
+//   dx_* comes with lsu_ready_o only, mx_* goes out with mx_ready_i only, in the same order.
 //   SLICE_LSU = 1: one beat is held at most. A beat passes in the cycle of dx_* when nothing is
 //   held and ws_lsu is ready.
 //   SLICE_LSU = 2: two are held at most. A beat passes in the cycle after dx_* at the earliest, and
-//   lb_* is a register, its valid followed by one gate.
+//   mx_* is a register, its valid followed by one gate.
 //   lsu_ready_o: there is a place. A register: it does not depend on an input.
 //   lsu_next_o, lsu_again_o: lsu_ready_o in the next cycle, without and with a beat in this one.
-//   lsu_busy_o[w]: lb_busy_i[w], or a beat of warp w is held. rst_i discards them.
+//   lsu_busy_o[w]: mx_busy_i[w], or a beat of warp w is held. rst_i discards them.
 // Not here: an SM without the cut lsu, where a beat goes directly from dispatch to ws_lsu.
 //
 //   SLICE_LSU = 1
 //                c0   c1   c2   c3
 //   dx_*         a    b         c
-//   lb_ready_i   1    0    1    1
+//   mx_ready_i   1    0    1    1
 //   lsu_ready_o  1    1    0    1
-//   lb_*         a         b    c
+//   mx_*         a         b    c
 
 `default_nettype none
 
@@ -57,20 +57,20 @@ module ws_lsu_buffer #(
   output wire              lsu_again_o,
 
   // To ws_lsu
-  output wire              lb_valid_o,
-  output wire [OP_W-1:0]   lb_op_o,
-  output wire [WARP_W-1:0] lb_warp_o,
-  output wire [REG_W-1:0]  lb_rd_o,
-  output wire              lb_wen_o,
-  output wire [BEAT_W-1:0] lb_beat_o,
-  output wire              lb_last_o,
-  output wire [LANES-1:0]  lb_mask_o,
-  output wire [31:2]       lb_pc_o,
-  output wire [31:0]       lb_imm_o,
-  output wire [DATA_W-1:0] lb_a_o,
-  output wire [DATA_W-1:0] lb_b_o,
-  input  wire              lb_ready_i,
-  input  wire [WARPS-1:0]  lb_busy_i,
+  output wire              mx_valid_o,
+  output wire [OP_W-1:0]   mx_op_o,
+  output wire [WARP_W-1:0] mx_warp_o,
+  output wire [REG_W-1:0]  mx_rd_o,
+  output wire              mx_wen_o,
+  output wire [BEAT_W-1:0] mx_beat_o,
+  output wire              mx_last_o,
+  output wire [LANES-1:0]  mx_mask_o,
+  output wire [31:2]       mx_pc_o,
+  output wire [31:0]       mx_imm_o,
+  output wire [DATA_W-1:0] mx_a_o,
+  output wire [DATA_W-1:0] mx_b_o,
+  input  wire              mx_ready_i,
+  input  wire [WARPS-1:0]  mx_busy_i,
 
   // To ws_issue
   output wire [WARPS-1:0]  lsu_busy_o
@@ -91,7 +91,7 @@ module ws_lsu_buffer #(
         if (rst_i)
           held_q <= 2'b00;
         else
-          held_q <= {1'b0, (held_q[0] | dx_valid_i) & ~lb_ready_i};
+          held_q <= {1'b0, (held_q[0] | dx_valid_i) & ~mx_ready_i};
       end
 
       always @(posedge clk_i) begin
@@ -101,14 +101,14 @@ module ws_lsu_buffer #(
 
       assign younger     = older;
       assign lsu_ready_o = ~held_q[0];
-      assign lsu_next_o  = ~held_q[0] | lb_ready_i;
-      assign lsu_again_o = lb_ready_i;
-      assign lb_valid_o  = (held_q[0] | dx_valid_i) & lb_ready_i;
-      assign {lb_op_o, lb_warp_o, lb_rd_o, lb_wen_o, lb_beat_o, lb_last_o, lb_mask_o, lb_pc_o,
-              lb_imm_o, lb_a_o, lb_b_o} = held_q[0] ? beat_q : dx_beat;
+      assign lsu_next_o  = ~held_q[0] | mx_ready_i;
+      assign lsu_again_o = mx_ready_i;
+      assign mx_valid_o  = (held_q[0] | dx_valid_i) & mx_ready_i;
+      assign {mx_op_o, mx_warp_o, mx_rd_o, mx_wen_o, mx_beat_o, mx_last_o, mx_mask_o, mx_pc_o,
+              mx_imm_o, mx_a_o, mx_b_o} = held_q[0] ? beat_q : dx_beat;
     end else begin : g_two
       reg  [BEAT_BITS-1:0] after_q;
-      wire                 moves = ~held_q[0] | lb_ready_i;  // the place of the older one is free
+      wire                 moves = ~held_q[0] | mx_ready_i;  // the place of the older one is free
 
       always @(posedge clk_i) begin
         if (rst_i)
@@ -128,9 +128,9 @@ module ws_lsu_buffer #(
       assign lsu_ready_o = ~held_q[1];
       assign lsu_next_o  = ~held_q[1] | moves;
       assign lsu_again_o = moves;
-      assign lb_valid_o  = held_q[0] & lb_ready_i;
-      assign {lb_op_o, lb_warp_o, lb_rd_o, lb_wen_o, lb_beat_o, lb_last_o, lb_mask_o, lb_pc_o,
-              lb_imm_o, lb_a_o, lb_b_o} = beat_q;
+      assign mx_valid_o  = held_q[0] & mx_ready_i;
+      assign {mx_op_o, mx_warp_o, mx_rd_o, mx_wen_o, mx_beat_o, mx_last_o, mx_mask_o, mx_pc_o,
+              mx_imm_o, mx_a_o, mx_b_o} = beat_q;
     end
   endgenerate
 
@@ -143,7 +143,7 @@ module ws_lsu_buffer #(
                 (held_q[1] & (younger == i[WARP_W-1:0]));
   end
 
-  assign lsu_busy_o = lb_busy_i | held;
+  assign lsu_busy_o = mx_busy_i | held;
 
 endmodule
 

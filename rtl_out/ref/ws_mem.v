@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 9696a666 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 306db6ff | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -195,21 +195,21 @@ module ws_mem #(
   localparam TAG_W = WARP_W + REG_W + BEAT_W + OP_W + LQ_W;
 
   // From ws_lsu_buffer
-  wire              lb_valid;
-  wire [OP_W-1:0]   lb_op;
-  wire [WARP_W-1:0] lb_warp;
-  wire [REG_W-1:0]  lb_rd;
-  wire              lb_wen;
-  wire [BEAT_W-1:0] lb_beat;
-  wire              lb_last;
-  wire [LANES-1:0]  lb_mask;
-  wire [31:2]       lb_pc;
-  wire [31:0]       lb_imm;
-  wire [DATA_W-1:0] lb_a;
-  wire [DATA_W-1:0] lb_b;
+  wire              mx_valid;
+  wire [OP_W-1:0]   mx_op;
+  wire [WARP_W-1:0] mx_warp;
+  wire [REG_W-1:0]  mx_rd;
+  wire              mx_wen;
+  wire [BEAT_W-1:0] mx_beat;
+  wire              mx_last;
+  wire [LANES-1:0]  mx_mask;
+  wire [31:2]       mx_pc;
+  wire [31:0]       mx_imm;
+  wire [DATA_W-1:0] mx_a;
+  wire [DATA_W-1:0] mx_b;
 
   // From ws_lsu
-  wire                       lb_ready;
+  wire                       mx_ready;
   wire                       sm_valid;
   wire [LANES-1:0]           sm_mask;
   wire [LANES*SMEM_W-1:0]    sm_addr;
@@ -232,7 +232,7 @@ module ws_mem #(
   wire                       cc_eff_valid;
   wire [TAG_W-1:0]           cc_eff_tag;
   wire [LANES-1:0]           cc_eff_mask;
-  wire [WARPS-1:0]           lb_busy;
+  wire [WARPS-1:0]           mx_busy;
 
   // From ws_smem
   wire               sm_ready;
@@ -310,20 +310,20 @@ module ws_mem #(
     .lsu_ready_o (lsu_ready_o),
     .lsu_next_o  (lsu_next_o),
     .lsu_again_o (lsu_again_o),
-    .lb_valid_o  (lb_valid),
-    .lb_op_o     (lb_op),
-    .lb_warp_o   (lb_warp),
-    .lb_rd_o     (lb_rd),
-    .lb_wen_o    (lb_wen),
-    .lb_beat_o   (lb_beat),
-    .lb_last_o   (lb_last),
-    .lb_mask_o   (lb_mask),
-    .lb_pc_o     (lb_pc),
-    .lb_imm_o    (lb_imm),
-    .lb_a_o      (lb_a),
-    .lb_b_o      (lb_b),
-    .lb_ready_i  (lb_ready),
-    .lb_busy_i   (lb_busy),
+    .mx_valid_o  (mx_valid),
+    .mx_op_o     (mx_op),
+    .mx_warp_o   (mx_warp),
+    .mx_rd_o     (mx_rd),
+    .mx_wen_o    (mx_wen),
+    .mx_beat_o   (mx_beat),
+    .mx_last_o   (mx_last),
+    .mx_mask_o   (mx_mask),
+    .mx_pc_o     (mx_pc),
+    .mx_imm_o    (mx_imm),
+    .mx_a_o      (mx_a),
+    .mx_b_o      (mx_b),
+    .mx_ready_i  (mx_ready),
+    .mx_busy_i   (mx_busy),
     .lsu_busy_o  (lsu_busy_o)
   );
 
@@ -353,19 +353,19 @@ module ws_mem #(
     .wst_fire_i     (wst_fire_i),
     .wst_warp_i     (wst_warp_i),
     .wst_slot_i     (wst_slot_i),
-    .dx_valid_i     (lb_valid),
-    .dx_op_i        (lb_op),
-    .dx_warp_i      (lb_warp),
-    .dx_rd_i        (lb_rd),
-    .dx_wen_i       (lb_wen),
-    .dx_beat_i      (lb_beat),
-    .dx_last_i      (lb_last),
-    .dx_mask_i      (lb_mask),
-    .dx_pc_i        (lb_pc),
-    .dx_imm_i       (lb_imm),
-    .dx_a_i         (lb_a),
-    .dx_b_i         (lb_b),
-    .lsu_ready_o    (lb_ready),
+    .dx_valid_i     (mx_valid),
+    .dx_op_i        (mx_op),
+    .dx_warp_i      (mx_warp),
+    .dx_rd_i        (mx_rd),
+    .dx_wen_i       (mx_wen),
+    .dx_beat_i      (mx_beat),
+    .dx_last_i      (mx_last),
+    .dx_mask_i      (mx_mask),
+    .dx_pc_i        (mx_pc),
+    .dx_imm_i       (mx_imm),
+    .dx_a_i         (mx_a),
+    .dx_b_i         (mx_b),
+    .lsu_ready_o    (mx_ready),
     .sm_valid_o     (sm_valid),
     .sm_ready_i     (sm_ready),
     .sm_mask_o      (sm_mask),
@@ -417,7 +417,7 @@ module ws_mem #(
     .eff_valid_o    (cc_eff_valid),
     .eff_tag_o      (cc_eff_tag),
     .eff_mask_o     (cc_eff_mask),
-    .busy_o         (lb_busy),
+    .busy_o         (mx_busy),
     .fault_valid_o  (fault_valid_o[0]),
     .fault_cause_o  (fault_cause_o[0 +: 5]),
     .fault_warp_o   (fault_warp_o[0 +: WARP_W]),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_subcore.v.tmpl dd898f13 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_subcore.v.tmpl cac2bcd9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_subcore: one warp scheduler with everything that it does not share: instruction cache and
@@ -8,13 +8,13 @@
 //   ws_front --> ws_issue --> ws_operand --> ws_beat_route --> ws_exec
 //       ^  redirects  |   ^        ^  write-back  |  |           |
 //       '-------------'   '--------+--- branches -+--|-----------'
-//                                  |              |  '--> dx_*, sx_* to LSU and SFU
+//                                  |              |  '--> lsu_dx_*, sfu_dx_* to LSU and SFU
 //                                  '--------------'--- lsu_wb_*, sfu_wb_* from them
 //
 // Contract
 //   wst_*: warp wst_warp_i, the wst_wic_i-th of its CTA, starts with wst_valid_i and wst_ready_o;
 //   it is one of this sub-core's WARPS, as all warp numbers here are. wdone_o: warps that end.
-//   dx_*: a beat for the LSU, only with lsu_ready_i. sx_*: a beat for the SFU, only with
+//   lsu_dx_*: a beat for the LSU, only with lsu_ready_i. sfu_dx_*: a beat for the SFU, only with
 //   sfu_ready_i. lsu_wb_*, sfu_wb_*: their results, valid/ready. lsu_want_o, sfu_want_o (several
 //   sub-cores): see ws_dispatch. live_o, is_bar_o, arr_*, bar_*: see ws_barrier. ic_*: see
 //   ws_rocache.
@@ -131,18 +131,18 @@ module ws_subcore #(
   input  wire                       lsu_ready_i,
   input  wire                       lsu_next_i,
   input  wire                       lsu_again_i,
-  output wire                       dx_valid_o,
-  output wire [OP_W-1:0]            dx_op_o,
-  output wire [WARP_W-1:0]          dx_warp_o,
-  output wire [REG_W-1:0]           dx_rd_o,
-  output wire                       dx_wen_o,
-  output wire [BEAT_W-1:0]          dx_beat_o,
-  output wire                       dx_last_o,
-  output wire [LANES-1:0]           dx_mask_o,
-  output wire [31:2]                dx_pc_o,
-  output wire [31:0]                dx_imm_o,
-  output wire [DATA_W-1:0]          dx_a_o,
-  output wire [DATA_W-1:0]          dx_b_o,
+  output wire                       lsu_dx_valid_o,
+  output wire [OP_W-1:0]            lsu_dx_op_o,
+  output wire [WARP_W-1:0]          lsu_dx_warp_o,
+  output wire [REG_W-1:0]           lsu_dx_rd_o,
+  output wire                       lsu_dx_wen_o,
+  output wire [BEAT_W-1:0]          lsu_dx_beat_o,
+  output wire                       lsu_dx_last_o,
+  output wire [LANES-1:0]           lsu_dx_mask_o,
+  output wire [31:2]                lsu_dx_pc_o,
+  output wire [31:0]                lsu_dx_imm_o,
+  output wire [DATA_W-1:0]          lsu_dx_a_o,
+  output wire [DATA_W-1:0]          lsu_dx_b_o,
   input  wire                       lsu_wb_valid_i,
   output wire                       lsu_wb_ready_o,
   input  wire [WARP_W-1:0]          lsu_wb_warp_i,
@@ -158,15 +158,15 @@ module ws_subcore #(
   // To and from the SFU
   input  wire                       sfu_ready_i,
   input  wire                       sfu_next_i,
-  output wire                       sx_valid_o,
-  output wire [2:0]                 sx_op_o,
-  output wire [WARP_W-1:0]          sx_warp_o,
-  output wire [REG_W-1:0]           sx_rd_o,
-  output wire                       sx_wen_o,
-  output wire [BEAT_W-1:0]          sx_beat_o,
-  output wire                       sx_last_o,
-  output wire [LANES-1:0]           sx_mask_o,
-  output wire [DATA_W-1:0]          sx_a_o,
+  output wire                       sfu_dx_valid_o,
+  output wire [2:0]                 sfu_dx_op_o,
+  output wire [WARP_W-1:0]          sfu_dx_warp_o,
+  output wire [REG_W-1:0]           sfu_dx_rd_o,
+  output wire                       sfu_dx_wen_o,
+  output wire [BEAT_W-1:0]          sfu_dx_beat_o,
+  output wire                       sfu_dx_last_o,
+  output wire [LANES-1:0]           sfu_dx_mask_o,
+  output wire [DATA_W-1:0]          sfu_dx_a_o,
   input  wire                       sfu_wb_valid_i,
   output wire                       sfu_wb_ready_o,
   input  wire [WARP_W-1:0]          sfu_wb_warp_i,
@@ -259,21 +259,21 @@ module ws_subcore #(
   wire [UNITS-1:0]   unit_ok;
   wire [WARPS-1:0]   war_ok;
   wire [WARPS-1:0]   oc_busy;
-  wire               disp_valid;
-  wire [UNIT_W-1:0]  disp_unit;
-  wire [OP_W-1:0]    disp_op;
-  wire [WARP_W-1:0]  disp_warp;
-  wire [REG_W-1:0]   disp_rd;
-  wire               disp_wen;
-  wire [BEAT_W-1:0]  disp_beat;
-  wire               disp_last;
-  wire [LANES-1:0]   disp_mask;
-  wire [THREADS-1:0] disp_wmask;
-  wire [31:2]        disp_pc;
-  wire [31:0]        disp_imm;
-  wire [DATA_W-1:0]  disp_a;
-  wire [DATA_W-1:0]  disp_b;
-  wire [DATA_W-1:0]  disp_c;
+  wire               dx_valid;
+  wire [UNIT_W-1:0]  dx_unit;
+  wire [OP_W-1:0]    dx_op;
+  wire [WARP_W-1:0]  dx_warp;
+  wire [REG_W-1:0]   dx_rd;
+  wire               dx_wen;
+  wire [BEAT_W-1:0]  dx_beat;
+  wire               dx_last;
+  wire [LANES-1:0]   dx_mask;
+  wire [THREADS-1:0] dx_wmask;
+  wire [31:2]        dx_pc;
+  wire [31:0]        dx_imm;
+  wire [DATA_W-1:0]  dx_a;
+  wire [DATA_W-1:0]  dx_b;
+  wire [DATA_W-1:0]  dx_c;
   wire               unused_fp_wb_ready;
   wire               ex_wb_ready;
   wire               unused_alu_wb_ready;
@@ -288,33 +288,33 @@ module ws_subcore #(
   wire [REG_W-1:0]   alu_clr_rd;
 
   // From ws_beat_route
-  wire               px_valid;
-  wire [UNIT_W-1:0]  px_unit;
-  wire [OP_W-1:0]    px_op;
-  wire [WARP_W-1:0]  px_warp;
-  wire [REG_W-1:0]   px_rd;
-  wire               px_wen;
-  wire [BEAT_W-1:0]  px_beat;
-  wire               px_last;
-  wire [LANES-1:0]   px_mask;
-  wire [THREADS-1:0] px_wmask;
-  wire [31:2]        px_pc;
-  wire [31:0]        px_imm;
-  wire [DATA_W-1:0]  px_a;
-  wire [DATA_W-1:0]  px_b;
-  wire               fx_valid;
-  wire [UNIT_W-1:0]  fx_unit;
-  wire [OP_W-1:0]    fx_op;
-  wire [WARP_W-1:0]  fx_warp;
-  wire [REG_W-1:0]   fx_rd;
-  wire               fx_wen;
-  wire [BEAT_W-1:0]  fx_beat;
-  wire               fx_last;
-  wire [LANES-1:0]   fx_mask;
-  wire [FIMM_W-1:0]  fx_imm;
-  wire [DATA_W-1:0]  fx_a;
-  wire [DATA_W-1:0]  fx_b;
-  wire [DATA_W-1:0]  fx_c;
+  wire               int_dx_valid;
+  wire [UNIT_W-1:0]  int_dx_unit;
+  wire [OP_W-1:0]    int_dx_op;
+  wire [WARP_W-1:0]  int_dx_warp;
+  wire [REG_W-1:0]   int_dx_rd;
+  wire               int_dx_wen;
+  wire [BEAT_W-1:0]  int_dx_beat;
+  wire               int_dx_last;
+  wire [LANES-1:0]   int_dx_mask;
+  wire [THREADS-1:0] int_dx_wmask;
+  wire [31:2]        int_dx_pc;
+  wire [31:0]        int_dx_imm;
+  wire [DATA_W-1:0]  int_dx_a;
+  wire [DATA_W-1:0]  int_dx_b;
+  wire               float_dx_valid;
+  wire [UNIT_W-1:0]  float_dx_unit;
+  wire [OP_W-1:0]    float_dx_op;
+  wire [WARP_W-1:0]  float_dx_warp;
+  wire [REG_W-1:0]   float_dx_rd;
+  wire               float_dx_wen;
+  wire [BEAT_W-1:0]  float_dx_beat;
+  wire               float_dx_last;
+  wire [LANES-1:0]   float_dx_mask;
+  wire [FIMM_W-1:0]  float_dx_imm;
+  wire [DATA_W-1:0]  float_dx_a;
+  wire [DATA_W-1:0]  float_dx_b;
+  wire [DATA_W-1:0]  float_dx_c;
 
   // From ws_exec
   wire [UNITS-1:0]    ex_unit_ready;
@@ -559,21 +559,21 @@ module ws_subcore #(
     .unit_ready_i    (unit_ready),
     .unit_next_i     (unit_next),
     .unit_again_i    (unit_again),
-    .dx_valid_o      (disp_valid),
-    .dx_unit_o       (disp_unit),
-    .dx_op_o         (disp_op),
-    .dx_warp_o       (disp_warp),
-    .dx_rd_o         (disp_rd),
-    .dx_wen_o        (disp_wen),
-    .dx_beat_o       (disp_beat),
-    .dx_last_o       (disp_last),
-    .dx_mask_o       (disp_mask),
-    .dx_wmask_o      (disp_wmask),
-    .dx_pc_o         (disp_pc),
-    .dx_imm_o        (disp_imm),
-    .dx_a_o          (disp_a),
-    .dx_b_o          (disp_b),
-    .dx_c_o          (disp_c),
+    .dx_valid_o      (dx_valid),
+    .dx_unit_o       (dx_unit),
+    .dx_op_o         (dx_op),
+    .dx_warp_o       (dx_warp),
+    .dx_rd_o         (dx_rd),
+    .dx_wen_o        (dx_wen),
+    .dx_beat_o       (dx_beat),
+    .dx_last_o       (dx_last),
+    .dx_mask_o       (dx_mask),
+    .dx_wmask_o      (dx_wmask),
+    .dx_pc_o         (dx_pc),
+    .dx_imm_o        (dx_imm),
+    .dx_a_o          (dx_a),
+    .dx_b_o          (dx_b),
+    .dx_c_o          (dx_c),
     .wb_valid_i      ({fp_wb_valid, lsu_wb_valid_i, ex_wb_valid}),
     .wb_ready_o      ({unused_fp_wb_ready, lsu_wb_ready_o, ex_wb_ready, unused_alu_wb_ready}),
     .wb_warp_i       ({fp_wb_warp, lsu_wb_warp_i, ex_wb_warp}),
@@ -615,69 +615,69 @@ module ws_subcore #(
     .UNIT_W  (UNIT_W),
     .OP_W    (OP_W)
   ) u_route (
-    .disp_valid_i (disp_valid),
-    .disp_unit_i  (disp_unit),
-    .disp_op_i    (disp_op),
-    .disp_warp_i  (disp_warp),
-    .disp_rd_i    (disp_rd),
-    .disp_wen_i   (disp_wen),
-    .disp_beat_i  (disp_beat),
-    .disp_last_i  (disp_last),
-    .disp_mask_i  (disp_mask),
-    .disp_wmask_i (disp_wmask),
-    .disp_pc_i    (disp_pc),
-    .disp_imm_i   (disp_imm),
-    .disp_a_i     (disp_a),
-    .disp_b_i     (disp_b),
-    .disp_c_i     (disp_c),
-    .px_valid_o   (px_valid),
-    .px_unit_o    (px_unit),
-    .px_op_o      (px_op),
-    .px_warp_o    (px_warp),
-    .px_rd_o      (px_rd),
-    .px_wen_o     (px_wen),
-    .px_beat_o    (px_beat),
-    .px_last_o    (px_last),
-    .px_mask_o    (px_mask),
-    .px_wmask_o   (px_wmask),
-    .px_pc_o      (px_pc),
-    .px_imm_o     (px_imm),
-    .px_a_o       (px_a),
-    .px_b_o       (px_b),
-    .fx_valid_o   (fx_valid),
-    .fx_unit_o    (fx_unit),
-    .fx_op_o      (fx_op),
-    .fx_warp_o    (fx_warp),
-    .fx_rd_o      (fx_rd),
-    .fx_wen_o     (fx_wen),
-    .fx_beat_o    (fx_beat),
-    .fx_last_o    (fx_last),
-    .fx_mask_o    (fx_mask),
-    .fx_imm_o     (fx_imm),
-    .fx_a_o       (fx_a),
-    .fx_b_o       (fx_b),
-    .fx_c_o       (fx_c),
-    .dx_valid_o   (dx_valid_o),
-    .dx_op_o      (dx_op_o),
-    .dx_warp_o    (dx_warp_o),
-    .dx_rd_o      (dx_rd_o),
-    .dx_wen_o     (dx_wen_o),
-    .dx_beat_o    (dx_beat_o),
-    .dx_last_o    (dx_last_o),
-    .dx_mask_o    (dx_mask_o),
-    .dx_pc_o      (dx_pc_o),
-    .dx_imm_o     (dx_imm_o),
-    .dx_a_o       (dx_a_o),
-    .dx_b_o       (dx_b_o),
-    .sx_valid_o   (sx_valid_o),
-    .sx_op_o      (sx_op_o),
-    .sx_warp_o    (sx_warp_o),
-    .sx_rd_o      (sx_rd_o),
-    .sx_wen_o     (sx_wen_o),
-    .sx_beat_o    (sx_beat_o),
-    .sx_last_o    (sx_last_o),
-    .sx_mask_o    (sx_mask_o),
-    .sx_a_o       (sx_a_o)
+    .dx_valid_i       (dx_valid),
+    .dx_unit_i        (dx_unit),
+    .dx_op_i          (dx_op),
+    .dx_warp_i        (dx_warp),
+    .dx_rd_i          (dx_rd),
+    .dx_wen_i         (dx_wen),
+    .dx_beat_i        (dx_beat),
+    .dx_last_i        (dx_last),
+    .dx_mask_i        (dx_mask),
+    .dx_wmask_i       (dx_wmask),
+    .dx_pc_i          (dx_pc),
+    .dx_imm_i         (dx_imm),
+    .dx_a_i           (dx_a),
+    .dx_b_i           (dx_b),
+    .dx_c_i           (dx_c),
+    .int_dx_valid_o   (int_dx_valid),
+    .int_dx_unit_o    (int_dx_unit),
+    .int_dx_op_o      (int_dx_op),
+    .int_dx_warp_o    (int_dx_warp),
+    .int_dx_rd_o      (int_dx_rd),
+    .int_dx_wen_o     (int_dx_wen),
+    .int_dx_beat_o    (int_dx_beat),
+    .int_dx_last_o    (int_dx_last),
+    .int_dx_mask_o    (int_dx_mask),
+    .int_dx_wmask_o   (int_dx_wmask),
+    .int_dx_pc_o      (int_dx_pc),
+    .int_dx_imm_o     (int_dx_imm),
+    .int_dx_a_o       (int_dx_a),
+    .int_dx_b_o       (int_dx_b),
+    .float_dx_valid_o (float_dx_valid),
+    .float_dx_unit_o  (float_dx_unit),
+    .float_dx_op_o    (float_dx_op),
+    .float_dx_warp_o  (float_dx_warp),
+    .float_dx_rd_o    (float_dx_rd),
+    .float_dx_wen_o   (float_dx_wen),
+    .float_dx_beat_o  (float_dx_beat),
+    .float_dx_last_o  (float_dx_last),
+    .float_dx_mask_o  (float_dx_mask),
+    .float_dx_imm_o   (float_dx_imm),
+    .float_dx_a_o     (float_dx_a),
+    .float_dx_b_o     (float_dx_b),
+    .float_dx_c_o     (float_dx_c),
+    .lsu_dx_valid_o   (lsu_dx_valid_o),
+    .lsu_dx_op_o      (lsu_dx_op_o),
+    .lsu_dx_warp_o    (lsu_dx_warp_o),
+    .lsu_dx_rd_o      (lsu_dx_rd_o),
+    .lsu_dx_wen_o     (lsu_dx_wen_o),
+    .lsu_dx_beat_o    (lsu_dx_beat_o),
+    .lsu_dx_last_o    (lsu_dx_last_o),
+    .lsu_dx_mask_o    (lsu_dx_mask_o),
+    .lsu_dx_pc_o      (lsu_dx_pc_o),
+    .lsu_dx_imm_o     (lsu_dx_imm_o),
+    .lsu_dx_a_o       (lsu_dx_a_o),
+    .lsu_dx_b_o       (lsu_dx_b_o),
+    .sfu_dx_valid_o   (sfu_dx_valid_o),
+    .sfu_dx_op_o      (sfu_dx_op_o),
+    .sfu_dx_warp_o    (sfu_dx_warp_o),
+    .sfu_dx_rd_o      (sfu_dx_rd_o),
+    .sfu_dx_wen_o     (sfu_dx_wen_o),
+    .sfu_dx_beat_o    (sfu_dx_beat_o),
+    .sfu_dx_last_o    (sfu_dx_last_o),
+    .sfu_dx_mask_o    (sfu_dx_mask_o),
+    .sfu_dx_a_o       (sfu_dx_a_o)
   );
 
   ws_exec #(
@@ -704,112 +704,112 @@ module ws_subcore #(
     .COUNTERS       (COUNTERS),
     .PART           (PART)
   ) u_exec (
-    .clk_i          (clk_i),
-    .rst_i          (rst_i),
-    .start_i        (start_i),
-    .sm_id_i        (sm_id_i),
-    .block_x_i      (block_x_i),
-    .block_y_i      (block_y_i),
-    .block_z_i      (block_z_i),
-    .grid_x_i       (grid_x_i),
-    .grid_y_i       (grid_y_i),
-    .grid_z_i       (grid_z_i),
-    .param_ptr_i    (param_ptr_i),
-    .local_bytes_i  (local_bytes_i),
-    .cycle_i        (cycle_i),
-    .instret_i      (instret_i),
-    .perf_row_i     (perf_row_i),
-    .perf_data_i    (perf_data_i),
-    .wst_fire_i     (wst_valid_i & wst_ready_o),
-    .wst_warp_i     (wst_warp_i),
-    .wst_wic_i      (wst_wic_i),
-    .cta_x_i        (cta_x_i),
-    .cta_y_i        (cta_y_i),
-    .cta_z_i        (cta_z_i),
-    .first_x_i      (first_x_i),
-    .first_y_i      (first_y_i),
-    .rows_o         (tid_rows_o),
-    .dx_valid_i     (px_valid),
-    .dx_unit_i      (px_unit),
-    .dx_op_i        (px_op),
-    .dx_warp_i      (px_warp),
-    .dx_rd_i        (px_rd),
-    .dx_wen_i       (px_wen),
-    .dx_beat_i      (px_beat),
-    .dx_last_i      (px_last),
-    .dx_mask_i      (px_mask),
-    .dx_wmask_i     (px_wmask),
-    .dx_pc_i        (px_pc),
-    .dx_imm_i       (px_imm),
-    .dx_a_i         (px_a),
-    .dx_b_i         (px_b),
-    .unit_ready_o   (ex_unit_ready),
-    .unit_next_o    (ex_unit_next),
-    .unit_again_o   (ex_unit_again),
-    .fx_valid_i     (fx_valid),
-    .fx_unit_i      (fx_unit),
-    .fx_op_i        (fx_op),
-    .fx_warp_i      (fx_warp),
-    .fx_rd_i        (fx_rd),
-    .fx_wen_i       (fx_wen),
-    .fx_beat_i      (fx_beat),
-    .fx_last_i      (fx_last),
-    .fx_mask_i      (fx_mask),
-    .fx_imm_i       (fx_imm),
-    .fx_a_i         (fx_a),
-    .fx_b_i         (fx_b),
-    .fx_c_i         (fx_c),
-    .sfu_valid_i    (sfu_wb_valid_i),
-    .sfu_ready_o    (sfu_wb_ready_o),
-    .sfu_warp_i     (sfu_wb_warp_i),
-    .sfu_rd_i       (sfu_wb_rd_i),
-    .sfu_beat_i     (sfu_wb_beat_i),
-    .sfu_last_i     (sfu_wb_last_i),
-    .sfu_mask_i     (sfu_wb_mask_i),
-    .sfu_data_i     (sfu_wb_data_i),
-    .wb_valid_o     (ex_wb_valid),
-    .wb_warp_o      (ex_wb_warp),
-    .wb_rd_o        (ex_wb_rd),
-    .wb_beat_o      (ex_wb_beat),
-    .wb_last_o      (ex_wb_last),
-    .wb_mask_o      (ex_wb_mask),
-    .wb_data_o      (ex_wb_data),
-    .wb_ready_i     (ex_wb_ready),
-    .fp_valid_o     (fp_wb_valid),
-    .fp_warp_o      (fp_wb_warp),
-    .fp_rd_o        (fp_wb_rd),
-    .fp_beat_o      (fp_wb_beat),
-    .fp_last_o      (fp_wb_last),
-    .fp_mask_o      (fp_wb_mask),
-    .fp_data_o      (fp_wb_data),
-    .up_valid_o     (ex_up_valid),
-    .up_warp_o      (ex_up_warp),
-    .up_rd_o        (ex_up_rd),
-    .up_beat_o      (ex_up_beat),
-    .fp_up_valid_o  (fp_up_valid),
-    .fp_up_warp_o   (fp_up_warp),
-    .fp_up_rd_o     (fp_up_rd),
-    .fp_up_beat_o   (fp_up_beat),
-    .clr_valid_o    (ex_clr_valid),
-    .clr_warp_o     (ex_clr_warp),
-    .clr_rd_o       (ex_clr_rd),
-    .fp_clr_valid_o (fp_clr_valid),
-    .fp_clr_warp_o  (fp_clr_warp),
-    .fp_clr_rd_o    (fp_clr_rd),
-    .expect_taken_i (expect_taken),
-    .expect_joins_i (expect_joins),
-    .br_valid_o     (br_valid),
-    .br_ready_i     (br_ready),
-    .br_warp_o      (br_warp),
-    .br_jalr_o      (br_jalr),
-    .br_diverge_o   (br_diverge),
-    .br_taken_o     (br_taken),
-    .br_target_o    (br_target),
-    .br_fall_o      (br_fall),
-    .br_fast_o      (br_fast),
-    .arr_valid_o    (arr_valid_o),
-    .arr_warp_o     (arr_warp_o),
-    .arr_num_o      (arr_num_o)
+    .clk_i            (clk_i),
+    .rst_i            (rst_i),
+    .start_i          (start_i),
+    .sm_id_i          (sm_id_i),
+    .block_x_i        (block_x_i),
+    .block_y_i        (block_y_i),
+    .block_z_i        (block_z_i),
+    .grid_x_i         (grid_x_i),
+    .grid_y_i         (grid_y_i),
+    .grid_z_i         (grid_z_i),
+    .param_ptr_i      (param_ptr_i),
+    .local_bytes_i    (local_bytes_i),
+    .cycle_i          (cycle_i),
+    .instret_i        (instret_i),
+    .perf_row_i       (perf_row_i),
+    .perf_data_i      (perf_data_i),
+    .wst_fire_i       (wst_valid_i & wst_ready_o),
+    .wst_warp_i       (wst_warp_i),
+    .wst_wic_i        (wst_wic_i),
+    .cta_x_i          (cta_x_i),
+    .cta_y_i          (cta_y_i),
+    .cta_z_i          (cta_z_i),
+    .first_x_i        (first_x_i),
+    .first_y_i        (first_y_i),
+    .rows_o           (tid_rows_o),
+    .int_dx_valid_i   (int_dx_valid),
+    .int_dx_unit_i    (int_dx_unit),
+    .int_dx_op_i      (int_dx_op),
+    .int_dx_warp_i    (int_dx_warp),
+    .int_dx_rd_i      (int_dx_rd),
+    .int_dx_wen_i     (int_dx_wen),
+    .int_dx_beat_i    (int_dx_beat),
+    .int_dx_last_i    (int_dx_last),
+    .int_dx_mask_i    (int_dx_mask),
+    .int_dx_wmask_i   (int_dx_wmask),
+    .int_dx_pc_i      (int_dx_pc),
+    .int_dx_imm_i     (int_dx_imm),
+    .int_dx_a_i       (int_dx_a),
+    .int_dx_b_i       (int_dx_b),
+    .unit_ready_o     (ex_unit_ready),
+    .unit_next_o      (ex_unit_next),
+    .unit_again_o     (ex_unit_again),
+    .float_dx_valid_i (float_dx_valid),
+    .float_dx_unit_i  (float_dx_unit),
+    .float_dx_op_i    (float_dx_op),
+    .float_dx_warp_i  (float_dx_warp),
+    .float_dx_rd_i    (float_dx_rd),
+    .float_dx_wen_i   (float_dx_wen),
+    .float_dx_beat_i  (float_dx_beat),
+    .float_dx_last_i  (float_dx_last),
+    .float_dx_mask_i  (float_dx_mask),
+    .float_dx_imm_i   (float_dx_imm),
+    .float_dx_a_i     (float_dx_a),
+    .float_dx_b_i     (float_dx_b),
+    .float_dx_c_i     (float_dx_c),
+    .sfu_valid_i      (sfu_wb_valid_i),
+    .sfu_ready_o      (sfu_wb_ready_o),
+    .sfu_warp_i       (sfu_wb_warp_i),
+    .sfu_rd_i         (sfu_wb_rd_i),
+    .sfu_beat_i       (sfu_wb_beat_i),
+    .sfu_last_i       (sfu_wb_last_i),
+    .sfu_mask_i       (sfu_wb_mask_i),
+    .sfu_data_i       (sfu_wb_data_i),
+    .wb_valid_o       (ex_wb_valid),
+    .wb_warp_o        (ex_wb_warp),
+    .wb_rd_o          (ex_wb_rd),
+    .wb_beat_o        (ex_wb_beat),
+    .wb_last_o        (ex_wb_last),
+    .wb_mask_o        (ex_wb_mask),
+    .wb_data_o        (ex_wb_data),
+    .wb_ready_i       (ex_wb_ready),
+    .fp_valid_o       (fp_wb_valid),
+    .fp_warp_o        (fp_wb_warp),
+    .fp_rd_o          (fp_wb_rd),
+    .fp_beat_o        (fp_wb_beat),
+    .fp_last_o        (fp_wb_last),
+    .fp_mask_o        (fp_wb_mask),
+    .fp_data_o        (fp_wb_data),
+    .up_valid_o       (ex_up_valid),
+    .up_warp_o        (ex_up_warp),
+    .up_rd_o          (ex_up_rd),
+    .up_beat_o        (ex_up_beat),
+    .fp_up_valid_o    (fp_up_valid),
+    .fp_up_warp_o     (fp_up_warp),
+    .fp_up_rd_o       (fp_up_rd),
+    .fp_up_beat_o     (fp_up_beat),
+    .clr_valid_o      (ex_clr_valid),
+    .clr_warp_o       (ex_clr_warp),
+    .clr_rd_o         (ex_clr_rd),
+    .fp_clr_valid_o   (fp_clr_valid),
+    .fp_clr_warp_o    (fp_clr_warp),
+    .fp_clr_rd_o      (fp_clr_rd),
+    .expect_taken_i   (expect_taken),
+    .expect_joins_i   (expect_joins),
+    .br_valid_o       (br_valid),
+    .br_ready_i       (br_ready),
+    .br_warp_o        (br_warp),
+    .br_jalr_o        (br_jalr),
+    .br_diverge_o     (br_diverge),
+    .br_taken_o       (br_taken),
+    .br_target_o      (br_target),
+    .br_fall_o        (br_fall),
+    .br_fast_o        (br_fast),
+    .arr_valid_o      (arr_valid_o),
+    .arr_warp_o       (arr_warp_o),
+    .arr_num_o        (arr_num_o)
   );
 
   ws_lib_onehot #(

@@ -304,7 +304,7 @@ static bool known_lane(const void *field, unsigned lane) {
 static load_t *load_of(unsigned w) { // the youngest
   for (unsigned i = load_n; i-- > 0;)
     if (load[i].warp == w && !load[i].all_here) return &load[i];
-  load[load_n] = (load_t){.warp = w, .rd = O->dx_rd_o};
+  load[load_n] = (load_t){.warp = w, .rd = O->lsu_dx_rd_o};
   return &load[load_n++];
 }
 
@@ -323,32 +323,33 @@ static void open_instruction(unsigned w, uint32_t pc) {
 }
 
 static void beat_taken(void) {
-  const unsigned w = O->dx_warp_o, b = O->dx_beat_o, pc = O->dx_pc_o * 4u;
+  const unsigned w = O->lsu_dx_warp_o, b = O->lsu_dx_beat_o, pc = O->lsu_dx_pc_o * 4u;
   WS_CHECK(w < W && warp[w].live && !warp[w].waits, "warp %u has no access", w);
   if (!open.open) open_instruction(w, pc);
   const uint32_t lanes = open.left >> b * L & ones(L);
   WS_CHECK_EQ(w, open.warp, "beats of two instructions");
   WS_CHECK(lanes && !(open.left & ones(b * L)), "warp %u pc %x: beat %u, threads %x", w, pc, b,
            open.left);
-  WS_EXPECT(O->dx_mask_o, lanes, "warp %u pc %x", w, pc);
+  WS_EXPECT(O->lsu_dx_mask_o, lanes, "warp %u pc %x", w, pc);
   open.left &= ~(lanes << b * L);
-  WS_EXPECT(O->dx_last_o, !open.left, "warp %u pc %x", w, pc);
+  WS_EXPECT(O->lsu_dx_last_o, !open.left, "warp %u pc %x", w, pc);
   const thread_t *first = &warp[w].thread[b * L + (unsigned)__builtin_ctz(lanes)];
   const bool is_load = first->event == LOAD, wen = is_load && first->rd;
-  WS_EXPECT(O->dx_op_o, first->op, "warp %u pc %x", w, pc);
-  WS_EXPECT(O->dx_wen_o, wen, "warp %u pc %x", w, pc);
-  if (wen) WS_EXPECT(O->dx_rd_o, first->rd, "warp %u pc %x", w, pc);
+  WS_EXPECT(O->lsu_dx_op_o, first->op, "warp %u pc %x", w, pc);
+  WS_EXPECT(O->lsu_dx_wen_o, wen, "warp %u pc %x", w, pc);
+  if (wen) WS_EXPECT(O->lsu_dx_rd_o, first->rd, "warp %u pc %x", w, pc);
   load_t *l = wen ? load_of(w) : NULL;
   for (unsigned i = 0; i < L; i++) {
     if (!(lanes >> i & 1)) continue;
     thread_t *t = &warp[w].thread[b * L + i];
-    const uint32_t address = (uint32_t)ws_get(CVEC(O->dx_a_o), i * 32, 32) + O->dx_imm_o;
-    WS_CHECK(known_lane(&O->dx_a_o, i), "X in the address of lane %u", i);
+    const uint32_t address = (uint32_t)ws_get(CVEC(O->lsu_dx_a_o), i * 32, 32) + O->lsu_dx_imm_o;
+    WS_CHECK(known_lane(&O->lsu_dx_a_o, i), "X in the address of lane %u", i);
     WS_CHECK_EQ(address, t->address, "warp %u pc %x lane %u", w, pc, i);
     uint32_t *word = &memory[address / 4 % WORDS];
     if (!is_load) {
-      WS_CHECK(known_lane(&O->dx_b_o, i), "X in the data of lane %u", i);
-      WS_CHECK_EQ(ws_get(CVEC(O->dx_b_o), i * 32, 32), t->data, "warp %u pc %x lane %u", w, pc, i);
+      WS_CHECK(known_lane(&O->lsu_dx_b_o, i), "X in the data of lane %u", i);
+      WS_CHECK_EQ(ws_get(CVEC(O->lsu_dx_b_o), i * 32, 32), t->data, "warp %u pc %x lane %u", w, pc,
+                  i);
       *word = t->data;
     } else if (l) {
       l->left |= UINT32_C(1) << (b * L + i);

@@ -56,7 +56,7 @@ static void check_known(void) {
   WS_CHECK_KNOWN(O->live_o);
   WS_CHECK_KNOWN(O->is_bar_o);
   WS_CHECK_KNOWN(O->arr_valid_o);
-  WS_CHECK_KNOWN(O->dx_valid_o);
+  WS_CHECK_KNOWN(O->lsu_dx_valid_o);
   WS_CHECK_KNOWN(O->lsu_wb_ready_o);
   WS_CHECK_KNOWN(O->ic_mreq_valid_o);
   WS_CHECK_KNOWN(O->ic_mresp_ready_o);
@@ -154,7 +154,7 @@ static void drive(void) {
     ws_eval();
     WS_CHECK(!O->lsu_want_o, "it wants what it may not have");
   }
-  WS_CHECK(!O->dx_valid_o || O->lsu_want_o, "a beat nobody asked for");
+  WS_CHECK(!O->lsu_dx_valid_o || O->lsu_want_o, "a beat nobody asked for");
 #endif
 #if WS_SFU_SHARED
   WS_CHECK_KNOWN(O->sfu_want_o);
@@ -163,7 +163,7 @@ static void drive(void) {
     ws_eval();
     WS_CHECK(!O->sfu_want_o, "it wants what it may not have");
   }
-  WS_CHECK(!O->sx_valid_o || O->sfu_want_o, "a special beat nobody asked for");
+  WS_CHECK(!O->sfu_dx_valid_o || O->sfu_want_o, "a special beat nobody asked for");
 #endif
   if (O->arr_valid_o && O->arr_num_o >= WS_BARRIERS) {
     I->bar_fault_i = 1;
@@ -182,18 +182,18 @@ static void cycle(void) {
   WS_CHECK(!(O->wdone_o & (O->wdone_o - 1)), "wdone %x", O->wdone_o);
   if (O->arr_valid_o) check_arrival();
   if (O->sc_fault_valid_o) check_fault();
-  if (O->dx_valid_o) {
+  if (O->lsu_dx_valid_o) {
     WS_CHECK(I->lsu_ready_i, "a beat for an LSU that is not ready");
-    WS_CHECK_KNOWN(O->dx_warp_o);
-    WS_CHECK_KNOWN(O->dx_beat_o);
-    WS_CHECK_KNOWN(O->dx_pc_o);
-    WS_CHECK_KNOWN(O->dx_imm_o);
+    WS_CHECK_KNOWN(O->lsu_dx_warp_o);
+    WS_CHECK_KNOWN(O->lsu_dx_beat_o);
+    WS_CHECK_KNOWN(O->lsu_dx_pc_o);
+    WS_CHECK_KNOWN(O->lsu_dx_imm_o);
     beat_taken();
   }
 #if WS_SFU
-  WS_CHECK_KNOWN(O->sx_valid_o);
-  if (O->sx_valid_o) {
-    WS_CHECK(!O->dx_valid_o, "one beat for two units");
+  WS_CHECK_KNOWN(O->sfu_dx_valid_o);
+  if (O->sfu_dx_valid_o) {
+    WS_CHECK(!O->lsu_dx_valid_o, "one beat for two units");
     special_beat();
   }
   const bool special_done = I->sfu_wb_valid_i && O->sfu_wb_ready_o;

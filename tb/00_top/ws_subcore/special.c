@@ -36,24 +36,25 @@ static void drive_specials(void) {
 static void special_beat(void) {
   static unsigned w, pc;
   WS_CHECK(I->sfu_ready_i, "a beat for an SFU that is not ready");
-  WS_CHECK_KNOWN(O->sx_mask_o);
-  WS_CHECK_KNOWN(O->dx_pc_o);
-  const struct ws_isa_row *row = ws_isa_find(insn_at(O->dx_pc_o * 4u));
-  WS_CHECK(row && row->unit == WS_UNIT_SFU, "a beat of another unit, at %x", O->dx_pc_o * 4u);
-  if (special_open) WS_CHECK(O->sx_warp_o == w && O->dx_pc_o == pc, "beats of two instructions");
-  w = O->sx_warp_o;
-  pc = O->dx_pc_o;
-  special_open = !O->sx_last_o;
-  WS_EXPECT(O->sx_wen_o, 1);
+  WS_CHECK_KNOWN(O->sfu_dx_mask_o);
+  WS_CHECK_KNOWN(O->lsu_dx_pc_o);
+  const struct ws_isa_row *row = ws_isa_find(insn_at(O->lsu_dx_pc_o * 4u));
+  WS_CHECK(row && row->unit == WS_UNIT_SFU, "a beat of another unit, at %x", O->lsu_dx_pc_o * 4u);
+  if (special_open)
+    WS_CHECK(O->sfu_dx_warp_o == w && O->lsu_dx_pc_o == pc, "beats of two instructions");
+  w = O->sfu_dx_warp_o;
+  pc = O->lsu_dx_pc_o;
+  special_open = !O->sfu_dx_last_o;
+  WS_EXPECT(O->sfu_dx_wen_o, 1);
   special[special_n].warp = w;
-  special[special_n].rd = O->sx_rd_o;
-  special[special_n].beat = O->sx_beat_o;
-  special[special_n].last = O->sx_last_o;
-  special[special_n].mask = O->sx_mask_o;
+  special[special_n].rd = O->sfu_dx_rd_o;
+  special[special_n].beat = O->sfu_dx_beat_o;
+  special[special_n].last = O->sfu_dx_last_o;
+  special[special_n].mask = O->sfu_dx_mask_o;
   special[special_n].delay = ws_rand_below(6);
   for (unsigned i = 0; i < L; i++)
     special[special_n].data[i] =
-        special_value(O->sx_op_o, (uint32_t)ws_get(CVEC(O->sx_a_o), i * 32, 32));
+        special_value(O->sfu_dx_op_o, (uint32_t)ws_get(CVEC(O->sfu_dx_a_o), i * 32, 32));
   special_n++;
 }
 

@@ -96,26 +96,26 @@ static void drive_data(void) {
 
 static void check_beats(uint32_t started) {
   const bool back = load.open && ws_get(CVEC(O->lsu_wb_ready_o), load.warp % S, 1);
-  if (O->dx_valid_o && I->lsu_ready_i) {
-    const unsigned w = O->dx_warp_o;
+  if (O->lsu_dx_valid_o && I->lsu_ready_i) {
+    const unsigned w = O->lsu_dx_warp_o;
     WS_CHECK(w < W && started >> w & 1, "a beat of warp %u, which has not started", w);
     for (unsigned i = 0; i < L; i++) // the address is the number of the warp in its CTA
-      if (ws_get(CVEC(O->dx_mask_o), i, 1))
-        WS_CHECK_EQ((uint32_t)ws_get(CVEC(O->dx_a_o), i * 32, 32), w, "lane %u", i);
-    if (O->dx_wen_o) {
-      loads += O->dx_last_o;
+      if (ws_get(CVEC(O->lsu_dx_mask_o), i, 1))
+        WS_CHECK_EQ((uint32_t)ws_get(CVEC(O->lsu_dx_a_o), i * 32, 32), w, "lane %u", i);
+    if (O->lsu_dx_wen_o) {
+      loads += O->lsu_dx_last_o;
       load.open = true;
       load.warp = w;
-      load.rd = O->dx_rd_o;
-      load.beat = O->dx_beat_o;
-      load.mask = (uint32_t)ws_get(CVEC(O->dx_mask_o), 0, L);
-      load.last = O->dx_last_o;
+      load.rd = O->lsu_dx_rd_o;
+      load.beat = O->lsu_dx_beat_o;
+      load.mask = (uint32_t)ws_get(CVEC(O->lsu_dx_mask_o), 0, L);
+      load.last = O->lsu_dx_last_o;
       return;
     }
-    stores += O->dx_last_o;
+    stores += O->lsu_dx_last_o;
     for (unsigned i = 0; i < L; i++)
-      if (ws_get(CVEC(O->dx_mask_o), i, 1))
-        WS_CHECK_EQ((uint32_t)ws_get(CVEC(O->dx_b_o), i * 32, 32), value_of(w), "warp %u", w);
+      if (ws_get(CVEC(O->lsu_dx_mask_o), i, 1))
+        WS_CHECK_EQ((uint32_t)ws_get(CVEC(O->lsu_dx_b_o), i * 32, 32), value_of(w), "warp %u", w);
   }
   if (back) load.open = false;
 }

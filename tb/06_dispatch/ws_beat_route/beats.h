@@ -46,28 +46,28 @@ static void same(const char *what, const uint32_t *got, const uint32_t *want, un
   SAME(out, in, a)
 
 // ws_exec
-#define SAME_PX(in)                                                                                \
-  SAME_FOR_ALL(px, in);                                                                            \
-  SAME(px, in, unit);                                                                              \
-  SAME(px, in, wmask);                                                                             \
-  SAME(px, in, pc);                                                                                \
-  SAME(px, in, imm);                                                                               \
-  SAME(px, in, b)
+#define SAME_INT(in)                                                                               \
+  SAME_FOR_ALL(int_dx, in);                                                                        \
+  SAME(int_dx, in, unit);                                                                          \
+  SAME(int_dx, in, wmask);                                                                         \
+  SAME(int_dx, in, pc);                                                                            \
+  SAME(int_dx, in, imm);                                                                           \
+  SAME(int_dx, in, b)
 // The LSU
-#define SAME_DX(in)                                                                                \
-  SAME_FOR_ALL(dx, in);                                                                            \
-  SAME(dx, in, pc);                                                                                \
-  SAME(dx, in, imm);                                                                               \
-  SAME(dx, in, b)
+#define SAME_LSU(in)                                                                               \
+  SAME_FOR_ALL(lsu_dx, in);                                                                        \
+  SAME(lsu_dx, in, pc);                                                                            \
+  SAME(lsu_dx, in, imm);                                                                           \
+  SAME(lsu_dx, in, b)
 // The SFU
-#define SAME_SX(in) SAME_FOR_ALL(sx, in)
+#define SAME_SFU(in) SAME_FOR_ALL(sfu_dx, in)
 // The floating-point units
-#define SAME_FX(in)                                                                                \
-  SAME_FOR_ALL(fx, in);                                                                            \
-  SAME(fx, in, unit);                                                                              \
-  SAME(fx, in, imm);                                                                               \
-  SAME(fx, in, b);                                                                                 \
-  SAME(fx, in, c)
+#define SAME_FLOAT(in)                                                                             \
+  SAME_FOR_ALL(float_dx, in);                                                                      \
+  SAME(float_dx, in, unit);                                                                        \
+  SAME(float_dx, in, imm);                                                                         \
+  SAME(float_dx, in, b);                                                                           \
+  SAME(float_dx, in, c)
 
 // Units by their numbers
 #define WS_UNIT(name, code, ...) UNIT_##name = code,

@@ -11,20 +11,20 @@
 
 static void check(bool valid, unsigned unit) {
   random_inputs();
-  I->disp_valid_i = valid;
-  I->disp_unit_i = unit;
+  I->dx_valid_i = valid;
+  I->dx_unit_i = unit;
   ws_eval();
-  WS_EXPECT(O->px_valid_o, valid, "unit %u", unit);
-  SAME_PX(disp);
-  WS_EXPECT(O->dx_valid_o, valid && unit == UNIT_LSU, "unit %u", unit);
-  SAME_DX(disp);
+  WS_EXPECT(O->int_dx_valid_o, valid, "unit %u", unit);
+  SAME_INT(dx);
+  WS_EXPECT(O->lsu_dx_valid_o, valid && unit == UNIT_LSU, "unit %u", unit);
+  SAME_LSU(dx);
 #if WS_FP_ON
-  WS_EXPECT(O->fx_valid_o, valid, "unit %u", unit);
-  SAME_FX(disp);
+  WS_EXPECT(O->float_dx_valid_o, valid, "unit %u", unit);
+  SAME_FLOAT(dx);
 #endif
 #if WS_SFU
-  WS_EXPECT(O->sx_valid_o, valid && unit == UNIT_SFU, "unit %u", unit);
-  SAME_SX(disp);
+  WS_EXPECT(O->sfu_dx_valid_o, valid && unit == UNIT_SFU, "unit %u", unit);
+  SAME_SFU(dx);
 #endif
 }
 

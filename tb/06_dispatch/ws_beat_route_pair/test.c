@@ -26,11 +26,10 @@ static bool exists(unsigned unit) {
 
 // Which of the two beats is of a class, or for one unit of it: 1 or 2, or 0.
 static unsigned beat_of(unsigned class, unsigned unit) {
-  if (I->disp_valid_i && class_of[I->disp_unit_i] == class &&
-      (unit == UNITS || I->disp_unit_i == unit))
+  if (I->dx_valid_i && class_of[I->dx_unit_i] == class && (unit == UNITS || I->dx_unit_i == unit))
     return 1;
-  if (I->disp2_valid_i && class_of[I->disp2_unit_i] == class &&
-      (unit == UNITS || I->disp2_unit_i == unit))
+  if (I->dx2_valid_i && class_of[I->dx2_unit_i] == class &&
+      (unit == UNITS || I->dx2_unit_i == unit))
     return 2;
   return 0;
 }
@@ -40,26 +39,26 @@ static unsigned beat_of(unsigned class, unsigned unit) {
     const unsigned beat = beat_of(class, unit);                                                    \
     WS_EXPECT(O->out##_valid_o, beat != 0);                                                        \
     if (beat == 1) {                                                                               \
-      SAME_OUT(disp);                                                                              \
+      SAME_OUT(dx);                                                                                \
     } else if (beat == 2) {                                                                        \
-      SAME_OUT(disp2);                                                                             \
+      SAME_OUT(dx2);                                                                               \
     }                                                                                              \
   } while (0)
 
 static void check(bool first, unsigned a, bool second, unsigned b) {
   random_inputs();
-  I->disp_valid_i = first;
-  I->disp_unit_i = a;
-  I->disp2_valid_i = second;
-  I->disp2_unit_i = b;
+  I->dx_valid_i = first;
+  I->dx_unit_i = a;
+  I->dx2_valid_i = second;
+  I->dx2_unit_i = b;
   ws_eval();
-  CHECK(px, SAME_PX, CLASS_EXEC, UNITS);
-  CHECK(dx, SAME_DX, CLASS_MEMORY, UNIT_LSU);
+  CHECK(int_dx, SAME_INT, CLASS_EXEC, UNITS);
+  CHECK(lsu_dx, SAME_LSU, CLASS_MEMORY, UNIT_LSU);
 #if WS_FP_ON
-  CHECK(fx, SAME_FX, CLASS_FLOAT, UNITS);
+  CHECK(float_dx, SAME_FLOAT, CLASS_FLOAT, UNITS);
 #endif
 #if WS_SFU
-  CHECK(sx, SAME_SX, CLASS_MEMORY, UNIT_SFU);
+  CHECK(sfu_dx, SAME_SFU, CLASS_MEMORY, UNIT_SFU);
 #endif
 }
 

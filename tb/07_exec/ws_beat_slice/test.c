@@ -92,14 +92,14 @@ static void test_beat_slice__random(void) {
   for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
     const beat_t next = random_beat();
     const beat_t float_next = WS_DUAL_DISPATCH ? random_beat() : next;
-    DRIVE(dx, next);
-    I->dx_imm_i = next.imm;
+    DRIVE(int_dx, next);
+    I->int_dx_imm_i = next.imm;
     I->xlane_ready_i = ws_rand() & 1;
 #if WS_FP_ON
-    DRIVE(fx, float_next);
-    I->fx_imm_i = float_next.imm & ((1u << WS_FIMM_W) - 1);
+    DRIVE(float_dx, float_next);
+    I->float_dx_imm_i = float_next.imm & ((1u << WS_FIMM_W) - 1);
     for (unsigned l = 0; l < L; l++)
-      VEC(I->fx_c_i)[l] = float_next.c[l];
+      VEC(I->float_dx_c_i)[l] = float_next.c[l];
     I->fdiv_ready_i = ws_rand() & 1;
     I->fdiv_next_i = ws_rand_percent(60);
 #endif

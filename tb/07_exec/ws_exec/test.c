@@ -22,7 +22,7 @@ typedef struct {
   exec_insn_t insn;       // that is being dispatched
   unsigned next_beat, at; // its beat and its entry of flying
 } stream_t;
-static stream_t stream[1 + WS_FP_ON];     // units at dx_*, units at fx_*
+static stream_t stream[1 + WS_FP_ON];     // units at int_dx_*, units at float_dx_*
 static exec_insn_t branch[8], arrival[4]; // on their way, the oldest first
 static unsigned branch_n, arrival_n, clock_n;
 static unsigned arrival_at[4]; // the cycle in which the last beat of each left dispatch
@@ -96,7 +96,7 @@ static bool in_flight(unsigned warp, unsigned rd) {
   return false;
 }
 
-// One of eight; the second at dx_* is one that its row of gen/units.def connects.
+// One of eight; the second at int_dx_* is one that its row of gen/units.def connects.
 static unsigned some_unit(const unsigned *of, unsigned k) {
   unsigned at = ws_rand_below(8), plain = WS_UNITS_PLAIN;
   if (k || at != 1 || !plain) return of[at];
@@ -163,14 +163,14 @@ static void put(unsigned k) {
   }
 #if WS_FP_ON
   if (k || SAME_BEAT) {
-    PUT(fx);
-    memcpy(VEC(I->fx_c_i), &now->c[beat * L], L * sizeof(uint32_t));
+    PUT(float_dx);
+    memcpy(VEC(I->float_dx_c_i), &now->c[beat * L], L * sizeof(uint32_t));
   }
   if (k && !SAME_BEAT) return;
 #endif
-  PUT(dx);
-  I->dx_wmask_i = now->mask;
-  I->dx_pc_i = now->pc >> 2;
+  PUT(int_dx);
+  I->int_dx_wmask_i = now->mask;
+  I->int_dx_pc_i = now->pc >> 2;
 }
 
 // What a write-back source says in this cycle.
@@ -269,9 +269,9 @@ static bool special_taken(void) {
 }
 
 static void cycle(unsigned load, unsigned ready) {
-  I->dx_valid_i = 0;
+  I->int_dx_valid_i = 0;
 #if WS_FP_ON
-  I->fx_valid_i = 0;
+  I->float_dx_valid_i = 0;
 #endif
   show_special(ready);
   I->br_ready_i = ws_rand_percent(ready);
@@ -304,14 +304,14 @@ static void cycle(unsigned load, unsigned ready) {
   WS_CHECK_EQ(O->unit_ready_o & ~(uint32_t)WS_UNITS_EXEC, 0, "units that are not here");
   const uint32_t ready_units = O->unit_ready_o | 1u << WS_UNIT_SFU;
   const unsigned first = SAME_BEAT && ws_rand_percent(50);
-  for (unsigned i = 0; i < 1 + WS_FP_ON && !(SAME_BEAT && I->dx_valid_i); i++) {
+  for (unsigned i = 0; i < 1 + WS_FP_ON && !(SAME_BEAT && I->int_dx_valid_i); i++) {
     const unsigned k = i ^ first;
     const exec_insn_t *now = &stream[k].insn;
     if (stream[k].next_beat == BEATS && load) choose(k);
     if (stream[k].next_beat == BEATS || !(ready_units >> now->unit & 1) || !ws_rand_percent(load))
       continue;
     put(k);
-    if (now->unit != WS_UNIT_BRU || !I->dx_last_i) continue;
+    if (now->unit != WS_UNIT_BRU || !I->int_dx_last_i) continue;
     if (now->op == WS_BRU_BAR) {
       arrival_at[arrival_n] = clock_n;
       arrival[arrival_n++] = *now;

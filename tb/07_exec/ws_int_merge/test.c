@@ -24,19 +24,19 @@ static void test_int_merge__random(void) {
     }
     const bool valid = ws_rand_percent(70), ready = ws_rand_percent(60);
     const bool whole = step == STEPS - 1;
-    I->st_valid_i = valid;
-    I->st_warp_i = x.warp;
-    I->st_rd_i = x.rd;
-    I->st_last_i = x.last && whole;
+    I->step_valid_i = valid;
+    I->step_warp_i = x.warp;
+    I->step_rd_i = x.rd;
+    I->step_last_i = x.last && whole;
     // Between steps the unit may show anything.
-    I->st_beat_i = valid ? x.beat * STEPS + step : ws_rand_below(BEATS * STEPS);
-    I->st_mask_i = (valid ? x.mask >> (step * N) : ws_rand()) & lanes;
+    I->step_beat_i = valid ? x.beat * STEPS + step : ws_rand_below(BEATS * STEPS);
+    I->step_mask_i = (valid ? x.mask >> (step * N) : ws_rand()) & lanes;
     for (unsigned l = 0; l < N; l++)
-      VEC(I->st_data_i)[l] = valid ? x.data[step * N + l] : ws_rand();
+      VEC(I->step_data_i)[l] = valid ? x.data[step * N + l] : ws_rand();
     I->wb_ready_i = ready;
     ws_eval();
     WS_EXPECT(O->wb_valid_o, valid && whole, "step %u", step);
-    if (valid) WS_EXPECT(O->st_ready_o, !whole || ready, "step %u", step);
+    if (valid) WS_EXPECT(O->step_ready_o, !whole || ready, "step %u", step);
     if (valid && whole) {
       WS_EXPECT(O->wb_warp_o, x.warp);
       WS_EXPECT(O->wb_rd_o, x.rd);

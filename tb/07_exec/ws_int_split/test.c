@@ -32,14 +32,14 @@ static void drive(const beat_t *x, bool valid) {
 }
 
 static void expect_step(const beat_t *x, unsigned s) {
-  WS_EXPECT(O->st_item_o, x->item, "step %u", s);
-  WS_EXPECT(O->st_beat_o, x->beat * STEPS + s);
-  WS_EXPECT(O->st_last_o, x->last && s == STEPS - 1, "step %u", s);
-  WS_EXPECT(O->st_mask_o, x->mask >> (s * N) & (N >= 32 ? UINT32_MAX : (1u << N) - 1), "step %u",
+  WS_EXPECT(O->step_item_o, x->item, "step %u", s);
+  WS_EXPECT(O->step_beat_o, x->beat * STEPS + s);
+  WS_EXPECT(O->step_last_o, x->last && s == STEPS - 1, "step %u", s);
+  WS_EXPECT(O->step_mask_o, x->mask >> (s * N) & (N >= 32 ? UINT32_MAX : (1u << N) - 1), "step %u",
             s);
   for (unsigned l = 0; l < N; l++) {
-    WS_CHECK_EQ(CVEC(O->st_a_o)[l], x->a[s * N + l], "step %u lane %u", s, l);
-    WS_CHECK_EQ(CVEC(O->st_b_o)[l], x->b[s * N + l], "step %u lane %u", s, l);
+    WS_CHECK_EQ(CVEC(O->step_a_o)[l], x->a[s * N + l], "step %u lane %u", s, l);
+    WS_CHECK_EQ(CVEC(O->step_b_o)[l], x->b[s * N + l], "step %u lane %u", s, l);
   }
 }
 
@@ -51,13 +51,13 @@ static void cycle(bool valid, bool ready, bool next) {
   const bool room = !step && ready;
   valid = valid && room;
   drive(&x, valid);
-  I->st_ready_i = ready;
-  I->st_next_i = next;
+  I->step_ready_i = ready;
+  I->step_next_i = next;
   ws_eval();
   WS_EXPECT(O->in_ready_o, room);
   WS_EXPECT(O->in_next_o, !step && next);
   const bool leaves = step ? ready : valid;
-  WS_EXPECT(O->st_valid_o, leaves, "step %u", step);
+  WS_EXPECT(O->step_valid_o, leaves, "step %u", step);
   if (!step) held = x;
   if (leaves) expect_step(&held, step);
   if (leaves) step = (step + 1) % STEPS, steps++;

@@ -15,10 +15,10 @@ static void test_int_upcoming__random(void) {
     const uint32_t beat = ws_rand_below(BEATS), step = ws_rand_below(STEPS);
     const uint32_t warp = ws_rand_below(WS_WARPS), rd = ws_rand_below(1u << WS_REG_W);
     const bool valid = ws_rand() & 1;
-    I->st_valid_i = valid;
-    I->st_warp_i = warp;
-    I->st_rd_i = rd;
-    I->st_beat_i = beat * STEPS + step;
+    I->step_valid_i = valid;
+    I->step_warp_i = warp;
+    I->step_rd_i = rd;
+    I->step_beat_i = beat * STEPS + step;
     ws_eval();
     WS_EXPECT(O->up_valid_o, valid && step == STEPS - 1, "step %u", (unsigned)step);
     if (!O->up_valid_o) continue;

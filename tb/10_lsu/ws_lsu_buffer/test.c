@@ -9,7 +9,7 @@
 #define I ((ws_lsu_buffer_in_t *)ws_tb_in)
 #define O ((const ws_lsu_buffer_out_t *)ws_tb_out)
 
-#define OUT(f) O->lb_##f##_o
+#define OUT(f) O->mx_##f##_o
 
 enum {
   IN_LANES = WS_LSU_BUFFER_LANES,
@@ -32,13 +32,13 @@ static void cycle(model_t *m, bool valid, bool ready) {
   const uint64_t busy = beat_busy();
   valid = valid && m->held < WS_SLICE_LSU;
   beat_drive(&x, valid);
-  I->lb_ready_i = ready;
+  I->mx_ready_i = ready;
   for (unsigned w = 0; w < WARPS; w++)
-    ws_set((uint32_t *)&I->lb_busy_i, w, 1, busy >> w & 1);
+    ws_set((uint32_t *)&I->mx_busy_i, w, 1, busy >> w & 1);
   ws_eval();
   const bool there = m->held || (valid && WS_SLICE_LSU == 1);
   WS_CHECK_EQ(O->lsu_ready_o, m->held < WS_SLICE_LSU, "lsu_ready_o");
-  WS_CHECK_EQ(O->lb_valid_o, there && ready, "lb_valid_o");
+  WS_CHECK_EQ(O->mx_valid_o, there && ready, "mx_valid_o");
   if (there) beat_expect(m->held ? &m->beat[0] : &x);
   for (unsigned w = 0; w < WARPS; w++) {
     bool held = busy >> w & 1;
