@@ -263,6 +263,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(prot_ns, c->axi_prot >> 1 & 1, "bit 1: non-secure")                                            \
   D(prot_fetch, c->axi_prot >> 2, "1 when bit 2 marks reads of instructions")                      \
   D(prot_data, c->axi_prot < 4, "1 when it is 0")                                                  \
+  D(quiesce_on, c->quiesce != WS_quiesce_none, "1 with a low-power interface")                     \
   D(uncached_lines, !c->dcache && c->coalesce == WS_coalesce_line,                                 \
     "1 when it does, without a data cache")                                                        \
   D(dcache_order_w, c->dcache_repl == WS_repl_fifo, "order bits beside a tag of the data cache")   \

@@ -2,8 +2,9 @@
 # SPDX-License-Identifier: Apache-2.0
 # ports.sh RTL_DIR OUT_DIR TOP: no input of TOP reaches an output but through a register or a RAM,
 # bit by bit. The retire port (rt_*) does not count: it only shows what goes on. Nor does rst_i: AXI
-# demands that valids are low in reset (A3.1.2), and they are from its first cycle on. Prints nets
-# on the way when one does.
+# demands that valids are low in reset (A3.1.2), and they are from its first cycle on. Nor does
+# qactive_o, which rises with a valid of s_axi_* while the clock stands. Prints nets on the way when
+# one does.
 set -eu
 rtl=$1 out=$2 top=$3
 mkdir -p "$out"
@@ -16,7 +17,7 @@ rm -f "$out/through.txt"
   echo "proc; flatten; memory; opt_expr; opt_clean"
   # Registers and RAMs are cut out. What no output depends on then goes too, and the rest becomes
   # gates, so that a bit reaches only what depends on it.
-  echo "delete -output w:rt_*"
+  echo "delete -output w:rt_* w:qactive_o"
   echo "delete t:\$dff* t:\$sdff* t:*ws_lib_ram_*"
   echo "opt_clean -purge; techmap; opt_expr; opt_clean -purge; splitnets -ports"
   echo "select -set through i:* i:rst_i %d %coe* o:* %cie* %i w:* %i"

@@ -71,11 +71,11 @@ quick-units: $(WSGEN) $(VLT_OBJS)
 # One bus error in each place of a kernel, an abort and a reset in each cycle: sweep.c of ws_sm. The
 # write-through cache of two sub-cores is among quick-units.
 SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 ISA=-f DCACHE_WRITE=back DCACHE_BYTES=256 DCACHE_WAYS=2 \
-  PERF_COUNTERS=0
+  PERF_COUNTERS=0 QUIESCE=pause
 SWEEP_PARTS := tiny ISA=-f PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
-  AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 CL2_LATENCY=20 CL3_KB=2 CL3_WAYS=4
+  AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 CL2_LATENCY=20 CL3_KB=2 CL3_WAYS=4 QUIESCE=pause
 SWEEP_LEVELS := tiny ISA=-f+zalrsc DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 \
-  CL3_KB=2 AXI_DATA_W=32
+  CL3_KB=2 AXI_DATA_W=32 QUIESCE=deny
 # $(call sweep,long run or not,lines of configurations). Resets are in the sweep: no further runs.
 sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) \
   WS_CFGLINE="$$(printf '%s\n' $(2))" \

@@ -222,6 +222,11 @@
 #define WS_BARRIERS 4
 #define WS_AXI_DATA_W 512
 #define WS_AXI_PROT 0
+#define WS_QUIESCE 0
+#define WS_QUIESCE_WORD none
+#define WS_QUIESCE_NONE 0
+#define WS_QUIESCE_DENY 1
+#define WS_QUIESCE_PAUSE 2
 #define WS_WRITE_MSHR 16
 #define WS_STORE_MERGE 8
 #define WS_RETIRE_PORT 1
@@ -367,6 +372,7 @@
 #define WS_PROT_NS 0 /* bit 1: non-secure */
 #define WS_PROT_FETCH 0 /* 1 when bit 2 marks reads of instructions */
 #define WS_PROT_DATA 1 /* 1 when it is 0 */
+#define WS_QUIESCE_ON 0 /* 1 with a low-power interface */
 #define WS_UNCACHED_LINES 0 /* 1 when it does, without a data cache */
 #define WS_DCACHE_ORDER_W 1 /* order bits beside a tag of the data cache */
 #define WS_CL2 0 /* 1 with a second level of instructions and constants */

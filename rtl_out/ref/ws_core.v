@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_core.v.tmpl 06d31d20 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_core.v.tmpl baca0b8e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_core: a GPU streaming multiprocessor without its bus. Wires the stages.

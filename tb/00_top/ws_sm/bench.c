@@ -50,6 +50,7 @@ static void cycle(void *ctx) {
   sm.writes += master.awvalid && slave->awready;
   WS_CHECK(!O->irq_o || !(master.arvalid | master.awvalid | master.wvalid),
            "AXI: a valid after the end of a kernel");
+  sm_quiesce_cycle(ws_axi_check_idle(&sm.check));
   ws_axi_mem_cycle(sm.axi, &master);
   sm.idle++;
   if (sm.launches && I->s_axi_wvalid && O->s_axi_wready) sm.start = ws_cycle();
@@ -107,6 +108,7 @@ void sm_open(unsigned latency) {
   sm_timing(latency, false, 1);
   sm.total = 0;
   ws_reset();
+  sm_quiesce_reset();
   sm.regs = (ws_axil_t){.eval = ws_port_settle, .tick = cycle};
   WS_AXIL_BIND(&sm.regs, I, O);
 }
@@ -340,6 +342,7 @@ void sm_reset(void) {
              "AXI4-Lite: a valid of the slave is high in reset");
   }
   I->rst_i = 0;
+  sm_quiesce_reset();
   ws_eval();
   forget_kernel();
   sm_timing(1, false, 1);

@@ -90,6 +90,18 @@ void sm_reset(void);
 // Also checks that the kernel ends with this cause.
 void sm_expect(const ws_launch_t *l, uint32_t cause);
 
+// A request to be quiet after `in` cycles (quiesce.c), and another one `retry` cycles after each
+// denial, 0: none. The SM is stopped for `stay` cycles.
+void sm_ask_quiet(unsigned in, unsigned stay, unsigned retry);
+typedef struct {
+  unsigned accepted, denied;
+  unsigned paused;  // accepted while warps lived
+  unsigned longest; // cycles from a request to its answer
+} sm_quiet_t;
+sm_quiet_t sm_quiet_answers(void); // once there is no further request
+void sm_quiesce_reset(void);       // for bench.c
+void sm_quiesce_cycle(bool axi_idle);
+
 void sm_check_known(void);      // known.c: four-valued simulators
 uint64_t sm_instructions(void); // warp instructions since sm_open
 

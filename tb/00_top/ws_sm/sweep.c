@@ -1,7 +1,7 @@
 // SPDX-License-Identifier: Apache-2.0
-// One bus error in each place of a kernel, an abort and a reset in each cycle of a window. After
-// each of them another kernel runs on the same machine, without a reset in between: it must be
-// right, and end.
+// One bus error in each place of a kernel; an abort, a reset or a request to be quiet in each cycle
+// of a window. After each of them another kernel runs on the same machine, without a reset in
+// between: it must be right, and end.
 #include "tests.h"
 
 enum {
@@ -270,4 +270,43 @@ void test_ws_sm__sweep_resets(void) {
   begin_sweep();
   for (unsigned i = 0; i < timing_count(); i++)
     end_each(&timings[i], true);
+}
+
+// A request to be quiet in each cycle from the launch to the end.
+static void quiesce_each(const timing_t *t) {
+  enum { LAUNCH = 60, STAY = 30, RETRY = 50 };
+  sm_quiet_t all = {0};
+  unsigned n = 0;
+  sm_timing(t->latency, t->stress, 1);
+  ws_launch_t l = load_work();
+  WS_CHECK_EQ(sm_run_alone(&l), WS_CAUSE_NONE);
+  const unsigned window = LAUNCH + sm_kernel_cycles() + 20, step = stride(t, window, 120);
+  for (unsigned k = 1 + first(step); k < window; k += step, n++) {
+    ws_stage("request %u cycles after the launch begins, latency %u%s", k, t->latency,
+             t->stress ? ", stress" : "");
+    sm_timing(t->latency, t->stress, 1);
+    l = load_work();
+    sm_ask_quiet(k, STAY, RETRY);
+    if (n % 8)
+      WS_CHECK_EQ(sm_run_alone(&l), WS_CAUSE_NONE);
+    else
+      sm_expect(&l, WS_CAUSE_NONE);
+    check_work();
+    const sm_quiet_t a = sm_quiet_answers();
+    WS_CHECK_EQ(a.accepted, 1);
+    all.denied += a.denied;
+    all.paused += a.paused;
+    if (a.longest > all.longest) all.longest = a.longest;
+    run_next();
+  }
+  ws_note("latency %u: %u requests, %u denials, %u pauses, answers within %u cycles", t->latency, n,
+          all.denied, all.paused, all.longest);
+  WS_CHECK((all.denied > 0) == (all.paused == 0), "%u denials, %u pauses", all.denied, all.paused);
+}
+
+void test_ws_sm__sweep_requests(void) {
+  if (!WS_QUIESCE) ws_skip("no low-power interface");
+  begin_sweep();
+  for (unsigned i = 0; i < timing_count(); i++)
+    quiesce_each(&timings[i]);
 }

@@ -46,6 +46,10 @@ void test_ws_sm__sweep_bus_errors(void); // sweep.c
 void test_ws_sm__sweep_aborts(void);
 void test_ws_sm__sweep_resets(void);
 
+void test_ws_sm__quiesce_at_rest(void); // quiesce.c
+void test_ws_sm__quiesce_in_a_kernel(void);
+void test_ws_sm__sweep_requests(void); // sweep.c
+
 void test_ws_sm__past_the_cache(void); // past.c
 void test_ws_sm__another_master(void);
 

@@ -98,6 +98,30 @@ static void units_cycle(void) {
   resets += O->core_rst_o;
 }
 
+// ---- ws_quiesce ----
+
+enum { PAUSES = WS_QUIESCE == WS_QUIESCE_PAUSE };
+static unsigned holding; // percent of cycles in which a hold begins or ends
+static bool hold, held;  // in this cycle, in the one before
+
+static void hold_drive(void) {
+  held = hold;
+  if (WS_QUIESCE && ws_rand_percent(holding)) hold = !hold;
+#if WS_QUIESCE
+  I->quiesce_hold_i = hold;
+#endif
+}
+
+static void hold_check(void) {
+#if WS_QUIESCE
+  const bool taken = O->s_axi_awready || O->s_axi_wready || O->s_axi_arready;
+  WS_CHECK(!held || !taken, "an access is taken after a hold");
+  WS_EXPECT(O->quiesce_busy_o, ctrl_busy(&m));
+  WS_EXPECT(O->quiesce_open_o,
+            taken || O->s_axi_bvalid || O->s_axi_rvalid || (PAUSES && O->core_rst_o));
+#endif
+}
+
 // ---- AXI4-Lite master ----
 
 typedef struct {
@@ -205,8 +229,8 @@ static uint32_t bus_cycle(void) {
     if (ok && ctrl_find(I->s_axi_awaddr) >= 0) written[ctrl_find(I->s_axi_awaddr)] = true;
     aw_taken = w_taken = false;
   }
-  wait_w = I->s_axi_awvalid && I->s_axi_wvalid && !bs.n ? wait_w + 1 : 0;
-  wait_r = I->s_axi_arvalid && !rs.n ? wait_r + 1 : 0;
+  wait_w = I->s_axi_awvalid && I->s_axi_wvalid && !bs.n && !hold ? wait_w + 1 : 0;
+  wait_r = I->s_axi_arvalid && !rs.n && !hold ? wait_r + 1 : 0;
   WS_CHECK(wait_w < PATIENCE && wait_r < PATIENCE, "a transfer is not taken");
   return control;
 }
@@ -249,14 +273,21 @@ static bool memory_idle(void) {
 
 static void cycle(void) {
   units_drive();
+  hold_drive();
   bus_drive();
   if (ws_rand_percent(10)) no_path_through();
   ws_eval();
   perf_answer();
   ws_step();
-  const ctrl_in_t in = {issued,        I->cta_done_i, I->cta_fit_err_i,
-                        memory_idle(), I->axi_idle_i, I->fault_valid_i};
+  const bool pause = PAUSES && hold;
+  const ctrl_in_t in = {.issues = issued,
+                        .cta_done = I->cta_done_i,
+                        .cta_fit_err = I->cta_fit_err_i,
+                        .idle = memory_idle() && !pause,
+                        .axi_idle = I->axi_idle_i && !pause,
+                        .fault_valid = I->fault_valid_i};
   check_launch();
+  hold_check();
   const uint32_t control = bus_cycle();
   check_life(&in, control);
   units_cycle();
@@ -324,6 +355,8 @@ static void begin(unsigned valid, unsigned ready) {
   valid_percent = valid;
   bs.ready = rs.ready = ready;
   drain = 30;
+  hold = held = false;
+  holding = 0;
   m.config = WS_CTRL_WARPS | T << 8 | WS_CTRL_LANES << 16 | (uint32_t)WS_CTRL_CTA_SLOTS << 24;
   m.counters = COUNTERS;
   m.perf = perf;

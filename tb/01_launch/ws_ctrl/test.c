@@ -21,6 +21,7 @@ static void test_ctrl__any_order_and_delay(void) {
     for (unsigned ready = 0; ready < 3; ready++) {
       ws_reset();
       begin(percent[valid], percent[ready]);
+      holding = 8;
       for (unsigned n = 0; n < 100; n++) {
         const unsigned i = ws_rand_below(CTRL_REG_N);
         if (!aw_left && !w_left && bs.n < 3) offer_write(ctrl_regs[i].offset, any_legal(i), 0xF);
@@ -350,6 +351,7 @@ static uint32_t any_address(void) {
 
 static void test_ctrl__random(void) {
   begin(50, 50);
+  holding = 10;
   const unsigned n = ws_long() ? 200000 : 6000;
   unsigned kernels = 0;
   for (unsigned k = 0; k < n; k++) {

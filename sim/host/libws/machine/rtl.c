@@ -10,6 +10,7 @@
 #include "../../../../tb/common/ws_axi_check.h"
 #include "../../../../tb/common/ws_axi_mem.h"
 #include "../../../../tb/common/ws_axil.h"
+#include "../../../../tb/common/ws_qchannel.h"
 #include "lockstep.h"
 #include "retire.h"
 #include "shell.h"
@@ -31,6 +32,7 @@ struct ws_rtl {
   ws_lockstep_t *lockstep; // NULL: nothing to compare
   uint64_t reads, writes;  // on the AXI master, since the kernel began
   const char *trouble;     // first difference in lockstep, or AXI rule broken
+  ws_qchannel_t power;     // with a low-power interface; requests come under stress
 };
 
 // When the next look for a launch that hangs is due; how often in a row it did.
@@ -48,6 +50,32 @@ static int memory_write(void *ctx, uint32_t addr, const void *src, const uint8_t
   return ws_mem_write_strb(ctx, addr, src, strb, n);
 }
 
+// Under stress the SM is asked to be quiet again and again.
+static void power_begin(ws_rtl_t *r) {
+  ws_qchannel_init(&r->power);
+#if WS_QUIESCE
+  r->in->qreqn_i = 1;
+#endif
+  if (!r->m->o.stress) return;
+  r->power.in = 101 + r->m->o.seed % 97;
+  r->power.stay = 23;
+  r->power.retry = 307;
+  r->power.period = 1009;
+}
+
+static const char *power_cycle(ws_rtl_t *r) {
+#if WS_QUIESCE
+  const ws_qchannel_pins_t pins =
+      WS_QCHANNEL_PINS(r->in, r->out, ws_axi_check_idle(&r->protocol), false, false);
+  const char *broken = ws_qchannel_cycle(&r->power, &pins);
+  r->in->qreqn_i = r->power.reqn;
+  return broken;
+#else
+  (void)r;
+  return NULL;
+#endif
+}
+
 // One clock cycle of the whole machine.
 static void cycle(void *ctx) {
   ws_rtl_t *r = ctx;
@@ -59,6 +87,8 @@ static void cycle(void *ctx) {
   if (broken != WS_AXI_RULE_NONE && !r->trouble) r->trouble = ws_axi_rule_text(broken);
   if (r->out->irq_o && (master.arvalid || master.awvalid || master.wvalid) && !r->trouble)
     r->trouble = "AXI: a valid after the end of a kernel";
+  const char *held = power_cycle(r);
+  if (held && !r->trouble) r->trouble = held;
   if (r->shell->broken && !r->trouble) r->trouble = r->shell->broken;
   r->reads += master.arvalid && slave->arready;
   r->writes += master.awvalid && slave->awready;
@@ -118,6 +148,7 @@ static ws_rtl_t *open_rtl(ws_machine_t *m) {
   r->registers = (ws_axil_t){.eval = settle, .tick = cycle, .ctx = r};
   WS_AXIL_BIND(&r->registers, r->in, r->out);
   ws_shell_reset(r->shell);
+  power_begin(r);
   r->driver = (ws_hw_t){.reg_read = reg_read, .reg_write = reg_write, .bus = r};
   const ws_hw_t *hw = &r->driver;
   if (ws_hw_open(&r->driver) != WS_HW_OK)
