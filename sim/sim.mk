@@ -268,7 +268,7 @@ WSCC_DEFS = -DWSCC_SOURCE='"$(CURDIR)"' -DWSCC_GCC='"$(RV_CC)"' \
 $(B)/sim/compiler/cc/options.o: SIM_CFLAGS += $(WSCC_DEFS)
 $(B)/sim/compiler/cc/options.o: sim/sim.mk
 # gen/: the reader of configurations
-CFG_OBJS := $(patsubst %,$(B)/sim/gen/%.o,config keys words util)
+CFG_OBJS := $(patsubst %,$(B)/sim/gen/%.o,config keys words util fresh)
 $(WSCC): $(WSCC_OBJS) $(HOST_TOOLS) $(CFG_OBJS)
 	$(SIM_CC) -o $(new) $^ && $(keep)
 
