@@ -192,7 +192,7 @@ refuses memory_check_of_the_rtl '--memcheck needs the golden model' --memcheck -
   "$order"
 refuses race_check_of_the_rtl '--race needs the golden model' --race --entry chain "$order"
 refuses unknown_configuration "no configuration 'nothing'" --config nothing --entry chain "$order"
-refuses unknown_key "'WARP=4' is no KEY=VALUE" --config "tiny WARP=4" --entry chain "$order"
+refuses unknown_key "'WARP=4' is not KEY=VALUE" --config "tiny WARP=4" --entry chain "$order"
 refuses missing_machine 'nowhere\.so' --machine "$tmp/nowhere.so" --entry chain "$order"
 refuses machine_that_is_none 'text\.elf' --machine "$text" --entry chain "$order"
 refuses configuration_and_machine '--config and --machine exclude' --config ref --machine x \
@@ -203,7 +203,7 @@ refuses endless_program 'File too large' --model --entry chain /dev/zero
 refuses endless_buffer 'File too large' "${bare[@]}" --arg in:/dev/zero "$order"
 ln -s /dev/zero "$tmp/zero.cfg"
 refuses endless_configuration 'File too large' --config "$tmp/zero.cfg" --entry chain "$order"
-refuses value_that_is_a_command 'is no KEY=VALUE' --config "tiny WARPS=\$(touch x)" "$order"
+refuses value_that_is_a_command 'is not KEY=VALUE' --config "tiny WARPS=\$(touch x)" "$order"
 
 # Its kernels are where it is, not where it is called from.
 file="$tmp/\$(touch y);touch y; .cfg"

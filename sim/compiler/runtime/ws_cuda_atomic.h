@@ -3,9 +3,9 @@
 // Part of ws_cuda.h.
 //
 // What the machine lacks is an error when the program is compiled: atomicCAS, atomicInc and
-// atomicDec need compare-and-swap (cas = 1). atomicAdd of float always adds; its value exists only
-// with float_atomics = 1 or cas = 1. Atomics of 64 bits take a lock of the library, chosen by the
-// address: they are atomic to each other, not to plain accesses.
+// atomicDec need compare-and-swap (zacas in isa). atomicAdd of float always adds; its value exists
+// only with xwsamofadd or zacas in isa. Atomics of 64 bits take a lock of the library, chosen by
+// the address: they are atomic to each other, not to plain accesses.
 #ifndef WS_CUDA_ATOMIC_H
 #define WS_CUDA_ATOMIC_H
 

@@ -16,9 +16,9 @@ static const char usage[] =
     "  --report                 print what was placed where\n"
     "  --verify                 no output; every branch must have the right ssy already, or be "
     "uniform\n"
-    "  --allow-indirect-calls   take calls through registers on trust (uniform, no recursion)\n"
-    "  --allow-endless-loops    a loop without an exit is a warning: its threads stay in it\n"
-    "  --lrsc                   for machines with lr.w and sc.w (lrsc = 1)\n"
+    "  --allow-indirect-calls   accept calls through registers unchecked (uniform, no recursion)\n"
+    "  --allow-endless-loops    a loop without an exit is a warning, not an error\n"
+    "  --lrsc                   for machines with lr.w and sc.w (zalrsc in isa)\n"
     "exit: 0 ok, 1 the input cannot be analysed, 2 usage or file error\n";
 
 typedef struct {

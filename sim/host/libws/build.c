@@ -113,7 +113,7 @@ static bool find_places(build_t *b) {
   const char *root = getenv("WS_ROOT"), *cache = getenv("XDG_CACHE_HOME"), *home = getenv("HOME");
   snprintf(b->root, sizeof b->root, "%s", root && *root ? root : WS_TREE);
   if (!exists(b->root, "sim/host/libws/machine/table.c")) {
-    ws_fail(NULL, WS_STATUS_BUILD, "%s is no tree of Warpsmith: set WS_ROOT", b->root);
+    ws_fail(NULL, WS_STATUS_BUILD, "%s is not a Warpsmith tree: set WS_ROOT", b->root);
     return false;
   }
   b->hash = tree_hash(b->root);
@@ -178,7 +178,7 @@ static bool split(build_t *b) {
   for (char *w = strtok_r(b->words, " \t\n", &save); w; w = strtok_r(NULL, " \t\n", &save)) {
     const size_t key = strcspn(w, "=");
     if (!w[key] || !is_key(b, w, key) || !plain(w + key + 1, "_-+")) {
-      ws_fail(NULL, WS_STATUS_USAGE, "'%s' is no KEY=VALUE with a key of docs/parameters.md", w);
+      ws_fail(NULL, WS_STATUS_USAGE, "'%s' is not KEY=VALUE with a key of docs/parameters.md", w);
       return false;
     }
     for (char *c = w; c < w + key; c++)

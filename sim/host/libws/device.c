@@ -154,8 +154,7 @@ static bool load(ws_device_t *d, const char *path) {
   d->table = dlsym(d->so, WS_MACHINE_SYMBOL);
   if (!d->table) return ws_fail(NULL, WS_STATUS_BUILD, "%s: not a machine", path), false;
   if (d->table->abi != WS_MACHINE_ABI || d->table->bytes != WS_MACHINE_BYTES) {
-    ws_fail(NULL, WS_STATUS_BUILD, "%s: a machine of another version of libws: build it anew",
-            path);
+    ws_fail(NULL, WS_STATUS_BUILD, "%s: a machine of another version of libws: rebuild it", path);
     return false;
   }
   const ws_machine_info_t *m = d->table->info;

@@ -130,7 +130,7 @@ static ws_status_t start(ws_device_t *d, ws_program_t *p, const ws_kernel_t *k, 
     return ws_fail(d, WS_STATUS_USAGE, "part %u of %u: at most %d parts, counted from 0", l->part,
                    at_least_1(l->parts), PARTS_MOST);
   if (l->registers > d->table->info->thread_regs)
-    return ws_fail(d, WS_STATUS_USAGE, "%u registers of a thread: the machine has %u", l->registers,
+    return ws_fail(d, WS_STATUS_USAGE, "%u registers per thread: the machine has %u", l->registers,
                    d->table->info->thread_regs);
   status = ws_make_resident(p);
   if (status != WS_STATUS_OK) return status;

@@ -118,7 +118,7 @@ ws_program_t *ws_program_from_memory(ws_device_t *d, const void *elf, size_t byt
   uint32_t any;
   if (d->info.read_barriers && !ws_elf_section(p->elf, ".ws_read_barriers", &any)) {
     ws_fail(d, WS_STATUS_PROGRAM,
-            "%s: has no read barriers, and the machine checks no write after a read (war = "
+            "%s: has no read barriers, and the machine does not check writes after reads (war = "
             "software): wscc --read-barriers",
             p->name);
     return drop(p), NULL;

@@ -67,7 +67,7 @@ typedef struct ws_device_options {
   uint32_t mem_latency; /* RTL: cycles from a request to its first word, 1 to 10000 */
   uint32_t seed;        /* of stress */
   uint64_t max_cycles;  /* per launch, 0: no limit; of the model: warp instructions */
-  bool race;            /* model: report two threads that touch a word without a barrier between */
+  bool race;            /* model: report threads that access a word without a barrier between */
   bool trace;           /* RTL: each instruction */
   bool memcheck;        /* model: fault at any byte outside of buffers, and at stores into code */
   const char *wave; /* RTL: FST file of all signals, NULL for none; another build of the machine */

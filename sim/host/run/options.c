@@ -20,9 +20,9 @@ static const char usage[] =
     "                   only kernel, without kernels the entry of the ELF)\n"
     "  --grid X[,Y[,Z]]  --block X[,Y[,Z]]           CTAs, threads of a CTA (default 1; block: one "
     "warp)\n"
-    "  --shared BYTES   dynamic shared memory        --local BYTES  private memory a thread "
+    "  --shared BYTES   dynamic shared memory        --local BYTES  private memory per thread "
     "(default 2048)\n"
-    "  --regs N         registers a thread: x0.., from 33 on also f0.. (default: those that\n"
+    "  --regs N         registers per thread: x0.., from 33 on also f0.. (default: those that\n"
     "                   the kernel uses)\n"
     "  --arg u32:V | i32:V | f32:V | u64:V | i64:V | f64:V           a value, repeated, in order\n"
     "  --arg in:FILE | out:FILE:BYTES | inout:FILE                   a buffer, and its address\n"
@@ -37,7 +37,7 @@ static const char usage[] =
     "  --memcheck       with --model: a fault at any byte outside of buffers and data, and at a "
     "store "
     "into code\n"
-    "  --race           with --model: two threads that touch a word without a barrier between\n"
+    "  --race           with --model: report threads that access a word without a barrier between\n"
     "  --mem-latency N  cycles (default 20)                 --stress  random latency and "
     "back-pressure\n"
     "  --seed N         of --stress and host data           --max-cycles N   (default 20000000)\n"
@@ -406,8 +406,8 @@ int ws_options_parse(ws_options_t *o, int argc, char **argv, bool model_only) {
   if (o->config && o->machine) return complain("--config and --machine exclude each other");
   if (o->memcheck && !o->model) return complain("--memcheck needs the golden model: add --model");
   if (o->race && !o->model) return complain("--race needs the golden model: add --model");
-  if (o->trace && o->model) return complain("--trace needs the RTL: leave --model away");
-  if (o->counters && o->model) return complain("--counters needs the RTL: leave --model away");
-  if (o->wave && o->model) return complain("--wave needs the RTL: leave --model away");
+  if (o->trace && o->model) return complain("--trace needs the RTL: omit --model");
+  if (o->counters && o->model) return complain("--counters needs the RTL: omit --model");
+  if (o->wave && o->model) return complain("--wave needs the RTL: omit --model");
   return -1;
 }

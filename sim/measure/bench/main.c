@@ -25,7 +25,7 @@ static const char usage[] =
     "       wsbench plan DIR KEY=OFF/ON...         the points to measure, as far as DIR says\n"
     "       wsbench cuts STEM CONFIG DIR KEY=OFF/ON...                   the table of the points "
     "in DIR\n"
-    "       wsbench baseline FROM.json TO.json     kernel, config, latency and cycles, a row a "
+    "       wsbench baseline FROM.json TO.json     kernel, config, latency and cycles, one row per "
     "line\n"
     "exit: 0 ok (missed goals and changes included), 1 a wrong result, exact: a difference, 2 "
     "usage or bad files\n";

@@ -73,7 +73,7 @@ json_t *bench_load(const char *path) {
   if (!f) return bench_complain("cannot read %s: %s", path, strerror(errno)), NULL;
   json_t *j = json_loadf(f, JSON_REJECT_DUPLICATES, &e);
   fclose(f);
-  if (!j) return bench_complain("%s:%d: no JSON: %s", path, e.line, e.text), NULL;
+  if (!j) return bench_complain("%s:%d: not JSON: %s", path, e.line, e.text), NULL;
   if (rows_are_good(path, json_object_get(j, "rows"))) return j;
   json_decref(j);
   return NULL;

@@ -23,14 +23,13 @@ const ws_host_kernel_t *ws_host_find(const char *name) {
 
 const char *ws_host_lacks(const ws_host_kernel_t *k, const ws_features_t *have) {
   const bool floats = k->needs == WS_NEEDS_FP || k->needs == WS_NEEDS_SFU;
-  if ((floats || k->needs == WS_NEEDS_FATOMIC) && !have->fp)
-    return "float registers (fp = ftz or ieee)";
-  if (k->needs == WS_NEEDS_SFU && !have->sfu) return "special functions (sfu = 1)";
-  if (k->needs == WS_NEEDS_CAS && !have->cas) return "compare-and-swap (cas = 1)";
+  if ((floats || k->needs == WS_NEEDS_FATOMIC) && !have->fp) return "float registers (f in isa)";
+  if (k->needs == WS_NEEDS_SFU && !have->sfu) return "special functions (xwssfu in isa)";
+  if (k->needs == WS_NEEDS_CAS && !have->cas) return "compare-and-swap (zacas in isa)";
   if (k->needs == WS_NEEDS_LRSC && !have->lrsc)
-    return "load-reserved and store-conditional (lrsc = 1)";
+    return "load-reserved and store-conditional (zalrsc in isa)";
   if (k->needs == WS_NEEDS_FATOMIC && !have->float_atomics)
-    return "float atomics (float_atomics = 1)";
+    return "float atomics (xwsamofadd in isa)";
   return NULL;
 }
 

@@ -286,11 +286,11 @@ static ws_status_t run(ws_rtl_t *r, ws_result_t *result) {
   if (WS_RETIRE_PORT) result->warp_instrs = issued, result->thread_instrs = threads;
   if (status != WS_STATUS_OK) return status;
   if (!ws_axi_check_idle(&r->protocol))
-    return ws_machine_mismatch(m, "AXI: the kernel has ended, a transaction has not");
+    return ws_machine_mismatch(m, "AXI: a transaction is outstanding after the end of the kernel");
   const ws_hw_status_t ended = ws_hw_poll(&r->driver);
   const bool fault = ended == WS_HW_FAULT;
   if (!fault && ended != WS_HW_OK)
-    return ws_machine_mismatch(m, "irq_o is high, STATUS has no end");
+    return ws_machine_mismatch(m, "irq_o is high, but STATUS shows no end of the kernel");
   const char *wrong = read_counters(r, result, issued, threads, fault);
   if (wrong) return ws_machine_mismatch(m, wrong);
   if (fault) return report_rtl_fault(r, result);

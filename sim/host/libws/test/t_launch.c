@@ -94,7 +94,7 @@ static void shapes(void) {
   REFUSED(d, launch("shape", (ws_launch_config_t){.local_bytes = 65537}, &a), WS_STATUS_USAGE,
           "65537 bytes of local memory");
   REFUSED(d, launch("shape", (ws_launch_config_t){.registers = 65}, &a), WS_STATUS_USAGE,
-          "65 registers of a thread");
+          "65 registers per thread");
   REFUSED(d, launch("deep", (ws_launch_config_t){.block = {1}}, &a), WS_STATUS_USAGE,
           "kernel deep needs");
   REFUSED(d, ws_launch(d, NULL, &(ws_launch_config_t){.grid = {1}}, &a), WS_STATUS_USAGE,

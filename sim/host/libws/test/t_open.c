@@ -71,19 +71,19 @@ static void configurations(void) {
   FAILS(&o, "nowhere/x.cfg: No such file");
   o.config = "ref";
   o.overrides = "WARP=4";
-  FAILS(&o, "'WARP=4' is no KEY=VALUE");
+  FAILS(&o, "'WARP=4' is not KEY=VALUE");
   o.overrides = "WARPS";
-  FAILS(&o, "'WARPS' is no KEY=VALUE");
+  FAILS(&o, "'WARPS' is not KEY=VALUE");
   o.overrides = "CC=false";
-  FAILS(&o, "'CC=false' is no KEY=VALUE");
+  FAILS(&o, "'CC=false' is not KEY=VALUE");
   o.overrides = "VLT_THREAD=2";
-  FAILS(&o, "'VLT_THREAD=2' is no KEY=VALUE");
+  FAILS(&o, "'VLT_THREAD=2' is not KEY=VALUE");
   o.overrides = "ALU_DIRECT=0";
   FAILS(&o, "ALU_DIRECT = 0: now cuts=-direct");
   o.overrides = "WARPS=4;x";
-  FAILS(&o, "'WARPS=4;x' is no KEY=VALUE");
+  FAILS(&o, "'WARPS=4;x' is not KEY=VALUE");
   setenv("WS_ROOT", "/nowhere", 1);
-  FAILS(&o, "/nowhere is no tree of Warpsmith");
+  FAILS(&o, "/nowhere is not a Warpsmith tree");
   unsetenv("WS_ROOT");
 }
 

@@ -54,8 +54,8 @@ bad() { # bad NAME PATTERN TEXT
 }
 says missing_base 2 "^wsbench: cannot read $tmp/nowhere: " "$bench" compare "$tmp/nowhere" "$tmp/a"
 says missing_new 2 "^wsbench: cannot read $tmp/nowhere: " "$bench" compare "$tmp/a" "$tmp/nowhere"
-bad empty ':1: no JSON' ''
-bad cut_off ':2: no JSON' '{"rows": [
+bad empty ':1: not JSON' ''
+bad cut_off ':2: not JSON' '{"rows": [
 {"kernel": "one"'
 bad no_rows 'no list "rows"' '{"row": []}'
 bad rows_no_list 'no list "rows"' '{"rows": 3}'
