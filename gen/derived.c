@@ -129,12 +129,14 @@ static int rocache_repl(const ws_config_t *c) {
     "rows of a bank that a CTA may have, 0: as many as there are")                                 \
   D(max_block_rows, block_rows(c), "rows of a bank that one CTA may have")                         \
   D(regs_msb, c->thread_regs > 64 ? 7 : 6, "highest bit of a number of registers")                 \
-  D(fours_w, c->thread_regs > 64 ? 6 : 5, "bits of a number of registers in fours")                \
+  D(fours_w, c->thread_regs > 64 ? 6 : 5, "bits of a number of registers, in units of four")       \
   D(fours_msb, c->thread_regs > 64 ? 5 : 4, "the highest of them")                                 \
   D(regs_top, c->thread_regs > 64 ? 1 : 2, "zeros before a number of registers, in nine bits")     \
-  D(regs_pad, c->thread_regs > 64 ? 2 : 1, "zeros before the number of a register in fours")       \
+  D(regs_pad, c->thread_regs > 64 ? 2 : 1,                                                         \
+    "zeros before the number of a register, in units of four")                                     \
   D(regs_pad3, c->thread_regs > 64 ? 3 : 2, "the same with a bit more")                            \
-  D(regs_round_w, c->thread_regs > 64 ? 5 : 4, "zeros before the bit that rounds to fours")        \
+  D(regs_round_w, c->thread_regs > 64 ? 5 : 4,                                                     \
+    "zeros before the bit that rounds to units of four")                                           \
   D(regs_read_w, c->thread_regs > 64 ? 24 : 25, "zeros before a number of registers")              \
   D(smem_granule_w, ws_clog2(c->smem_granule), "bits of a byte number in a granule")               \
   D(granule_msb, ws_clog2(c->smem_granule) - 1, "the highest of them")                             \

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_decode.v.tmpl 0c983852 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_decode.v.tmpl 936b9503 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_decode: instruction word to control bundle, and what the fetch of its warp does next.
@@ -41,7 +41,7 @@ module ws_decode #(
   input  wire [31:0]      id_insn_i,
   input  wire             id_err_i,  // the word could not be fetched
 
-  // Launch value: registers per thread, in fours
+  // Launch value: registers per thread, in units of four
   input  wire [6:2]       regs_i,
 
   // To ws_ibuffer
@@ -326,7 +326,7 @@ module ws_decode #(
   wire rs2_float = row_float[1];
   wire rd_float  = row_float[2];
 
-  // Registers come in fours, so the low two bits of a number never decide.
+  // Registers are allocated in units of four, so the low two bits of a number never decide.
   wire reg_missing = (rs1_used & ({1'b0, rs1_float, rs1[4:2]} >= regs_i)) |
                      (rs2_used & ({1'b0, rs2_float, rs2[4:2]} >= regs_i)) |
                      (rs3_used & ({2'b01, id_insn_i[31:29]} >= regs_i)) |

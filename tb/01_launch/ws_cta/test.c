@@ -80,7 +80,7 @@ static bool fits(unsigned threads, unsigned regs) {
 
 // The largest block with so many registers per thread, in whole quanta of warps.
 static void test_cta__largest_block_by_registers(void) {
-  // GT200: 16384 registers, allocated for two warps and in fours; Wong et al., Fig. 9.
+  // GT200: 16384 registers, allocated for two warps and in units of four; Wong et al., Fig. 9.
   static const struct {
     unsigned up_to, threads;
   } fig9[] = {{32, 512}, {36, 448}, {40, 384}, {48, 320}, {64, 256}, {84, 192}, {128, 128}};
