@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ctrl.v.tmpl 170e9ae8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ctrl.v.tmpl 80c45cf0 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ctrl: AXI4-Lite launch, status and fault registers; runs a kernel from start to end.
@@ -477,6 +477,7 @@ module ws_ctrl #(
       rslverr_q <= !exists;
     end
   end
+
 
 endmodule
 
