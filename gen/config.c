@@ -131,9 +131,25 @@ static char *trim(char *s) {
   return s;
 }
 
+// Whether a line sets again what lines before it have set. One that begins with + or - changes a
+// list: it may come after others of the list, but no two of them have a word in common.
+static bool set_again(bool *key_seen, bool *part_seen, const char *key, const char *value) {
+  const ws_key_t *k = ws_key_find(key);
+  const bool change = k->rest && (*value == '+' || *value == '-');
+  const char *word = ws_fmt("%s=%s", key, value);
+  bool again = !change && key_seen[k - ws_keys];
+  for (size_t i = 0; i < ws_params_n; i++) {
+    if (ws_key_of(&ws_params[i]) != k || !ws_word_gives(word, &ws_params[i])) continue;
+    again = again || part_seen[i];
+    part_seen[i] = part_seen[i] || change;
+  }
+  key_seen[k - ws_keys] = key_seen[k - ws_keys] || !change;
+  return again;
+}
+
 bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t *err) {
   int line_no = 0;
-  bool *seen = ws_zalloc(sizeof *seen * ws_keys_n);
+  bool *keys = ws_zalloc(sizeof *keys * ws_keys_n), *parts = ws_zalloc(sizeof *parts * ws_params_n);
   for (const char *s = ws_after_mark(text); *s;) {
     size_t n = strcspn(s, "\n");
     char *line = ws_fmt("%.*s", (int)n, s);
@@ -147,9 +163,8 @@ bool ws_config_read(ws_config_t *c, const char *file, const char *text, ws_buf_t
     *eq = 0;
     const char *key = trim(line), *value = trim(eq + 1);
     if (!ws_config_set(c, key, value, where, err)) return false;
-    size_t i = (size_t)(ws_key_find(key) - ws_keys);
-    if (seen[i]) return ws_err(err, "%s: %s = %s: set twice in this file", where, key, value);
-    seen[i] = true;
+    if (set_again(keys, parts, key, value))
+      return ws_err(err, "%s: %s = %s: set twice in this file", where, key, value);
   }
   return true;
 }

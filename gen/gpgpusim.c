@@ -225,6 +225,20 @@ static const char *outcome_of(const char *kind) {
   return "mapped";
 }
 
+// Keys as a user writes them: "latency: alu" of alu_latency.
+static const char *names_of(const char *keys) {
+  ws_buf_t b = {0};
+  ws_add(&b, "", 0);
+  while (*keys) {
+    const size_t n = strcspn(keys, ","), space = keys[n] ? strspn(keys + n, ", ") : 0;
+    const char *key = ws_fmt("%.*s", (int)n, keys);
+    const ws_param_t *p = ws_param_find(key);
+    ws_printf(&b, "%s%.*s", p ? ws_param_name(p) : key, (int)space, keys + n);
+    keys += n + space;
+  }
+  return b.p;
+}
+
 const char *ws_gpgpusim_md(void) {
   ws_buf_t b = {0};
   ws_printf(
@@ -267,7 +281,7 @@ const char *ws_gpgpusim_md(void) {
     const gs_row_t *r = &gs_rows[i];
     const bool same = strcmp(r->kind, "SAME") == 0;
     ws_printf(&b, "| `%s` | %s | %s%s%s | %s | %s |\n", r->option, outcome_of(r->kind),
-              same || !*r->key ? "" : "`", same ? ws_fmt("value %s", r->key) : r->key,
+              same || !*r->key ? "" : "`", same ? ws_fmt("value %s", r->key) : names_of(r->key),
               same || !*r->key ? "" : "`", *r->def ? ws_fmt("`%s`", r->def) : "", r->note);
   }
   return b.p;

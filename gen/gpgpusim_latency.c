@@ -55,8 +55,8 @@ static void take(gs_t *g, gs_given_t *o, const char *key, long wanted) {
   const int least = least_of(g, key);
   gs_take(g, o, key, wanted < least ? least : wanted, 0, "");
   if (wanted < least)
-    gs_why(o, ws_fmt("%s = %ld wanted, %d taken: the latency of the pipeline itself", key, wanted,
-                     least));
+    gs_why(o, ws_fmt("%s = %ld wanted, %d taken: the latency of the pipeline itself",
+                     ws_param_name(ws_param_find(key)), wanted, least));
 }
 
 // The division of floats, if the file has its latency.

@@ -77,8 +77,9 @@ void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, co
   }
   if (p->type == WS_INT && strstr(p->rule, "pow2")) v = gs_pow2(v);
   *ws_value(g->c, p) = (int)v;
-  ws_printf(&o->said, "%s%s = %ld", o->said.n ? ", " : "", key, v);
-  if (v != wanted) gs_why(o, ws_fmt("%s = %ld wanted, %ld taken: %s", key, wanted, v, because));
+  const char *name = ws_param_name(p);
+  ws_printf(&o->said, "%s%s = %ld", o->said.n ? ", " : "", name, v);
+  if (v != wanted) gs_why(o, ws_fmt("%s = %ld wanted, %ld taken: %s", name, wanted, v, because));
 }
 
 static const gs_row_t *row(const gs_given_t *o) {

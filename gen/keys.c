@@ -51,10 +51,16 @@ static bool counts(const ws_param_t *p) {
   return p->type == WS_INT && p->max > 1;
 }
 
+// What stands between a word and its number.
+static const char *between(const ws_param_t *p) {
+  const size_t n = strlen(p->word);
+  return n && isdigit((unsigned char)p->word[n - 1]) ? "_" : "";
+}
+
 // The part as a word of its list; v is not 0 where that means that there is none.
 static const char *word_of(const ws_param_t *p, int v) {
   if (p->type == WS_ENUM) return ws_fmt("%s%s", p->word, ws_enum_name(p, v));
-  return counts(p) ? ws_fmt("%s%d", p->word, v) : p->word;
+  return counts(p) ? ws_fmt("%s%s%d", p->word, between(p), v) : p->word;
 }
 
 // ---- isa: RISC-V's names of extensions ----
@@ -132,7 +138,8 @@ const char *ws_key_range(const ws_key_t *k) {
         ws_printf(&b, "%s%s", b.n ? " " : "", word_of(p, v));
     else
       ws_printf(&b, "%s%s%s", b.n ? " " : "", p->word,
-                counts(p) ? ws_fmt("%d..%d", p->min > 0 || rest_is(k, "auto") ? p->min : 1, p->max)
+                counts(p) ? ws_fmt("%s%d..%d", between(p),
+                                   p->min > 0 || rest_is(k, "auto") ? p->min : 1, p->max)
                           : "");
   }
   if (isa) return ws_fmt("%s; or changes, each after + or -", b.p);
@@ -182,18 +189,20 @@ static bool refuse(const ws_key_t *k, const char *value, const char *where, cons
 
 // The part and the number that a word means; NULL when it means none. -1: it has no number.
 static const ws_param_t *part_of(const ws_key_t *k, const char *word, int *v) {
-  size_t n = strlen(word);
-  while (n && isdigit((unsigned char)word[n - 1]))
-    n--;
   for (size_t i = 0; i < ws_params_n; i++) {
     const ws_param_t *p = &ws_params[i];
     if (!is_part(p, k)) continue;
     for (*v = 0; p->type == WS_ENUM && ws_enum_name(p, *v); ++*v)
       if (ws_same_word(word_of(p, *v), word)) return p;
     *v = -1;
-    if (p->type == WS_ENUM || !ws_same_word(p->word, ws_fmt("%.*s", (int)n, word))) continue;
-    if (word[n]) *v = strlen(word + n) < 7 ? atoi(word + n) : 1000000;
-    return !word[n] || counts(p) ? p : NULL;
+    if (p->type == WS_ENUM) continue;
+    if (ws_same_word(p->word, word)) return p;
+    const char *head = ws_fmt("%s%s", p->word, between(p));
+    const size_t n = strlen(head);
+    if (!counts(p) || !ws_same_word(ws_fmt("%.*s", (int)n, word), head) || !word[n]) continue;
+    if (word[n + strspn(word + n, "0123456789")]) continue;
+    *v = strlen(word + n) < 7 ? atoi(word + n) : 1000000;
+    return p;
   }
   return NULL;
 }
@@ -311,6 +320,7 @@ const char *ws_param_setting(const ws_param_t *p, int v) {
   if (is_fp(p)) return v == WS_fp_none ? "isa=-f" : v == WS_fp_ftz ? "isa=+xwsftz" : "isa=+f";
   const ws_key_t *k = ws_key_of(p);
   if (v == WS_AUTO && rest_is(k, "isa")) return ws_fmt("%s=+%s", p->list, p->word);
+  if (v == WS_AUTO && rest_is(k, "auto")) return ws_fmt("%s=-%s", p->list, p->word);
   if (v == WS_AUTO) return ws_fmt("%s=auto", p->list);
   if (!v && !rest_is(k, "auto") && p->type != WS_ENUM) return ws_fmt("%s=-%s", p->list, p->word);
   return ws_fmt("%s=+%s", p->list, word_of(p, v));

@@ -70,8 +70,9 @@ const char *ws_config_random(uint64_t seed, const ws_config_t *base, char *const
   ws_buf_t out = {0};
   for (size_t i = 0; i < ws_keys_n; i++) {
     const ws_key_t *k = &ws_keys[i];
-    if (percent == 100 || ws_key_differs(&c, base, k) || key_given(k, words, nwords))
-      ws_printf(&out, "%s%s=%s", out.n ? " " : "", ws_upper(k->name), ws_key_text(&c, k));
+    const char *text = ws_key_text(&c, k);
+    if (percent == 100 || strcmp(text, ws_key_text(base, k)) != 0 || key_given(k, words, nwords))
+      ws_printf(&out, "%s%s=%s", out.n ? " " : "", ws_upper(k->name), text);
   }
   return out.p ? out.p : "";
 }

@@ -73,7 +73,7 @@ quick-units: $(WSGEN) $(VLT_OBJS)
 SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 ISA=-f DCACHE_WRITE=back DCACHE_BYTES=256 DCACHE_WAYS=2 \
   PERF_COUNTERS=0 QUIESCE=pause
 SWEEP_PARTS := tiny ISA=-f PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
-  AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 CL2_LATENCY=20 CL3_KB=2 CL3_WAYS=4 QUIESCE=pause
+  AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 LATENCY=+cl2_20 CL3_KB=2 CL3_WAYS=4 QUIESCE=pause
 SWEEP_LEVELS := tiny ISA=-f+zalrsc DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 \
   CL3_KB=2 AXI_DATA_W=32 QUIESCE=deny
 # $(call sweep,long run or not,lines of configurations). Resets are in the sweep: no further runs.
@@ -111,25 +111,24 @@ MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECT
   CL3_REPL=random \
   COALESCE=segments DCACHE_LINE=128 CLOCK_HALF=1
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
-CLASSES := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 ISA=+zacas CUTS=-results CSR_PIPE=1 REG_PACK=1 \
+CLASSES := CFG=warp32 LSU_LANES=16 INTERVAL=+smem2 ISA=+zacas CUTS=-results CSR_PIPE=1 REG_PACK=1 \
   COLLECTORS_SP=1 COLLECTORS_MEM=1 FPU_REGS=2
 PIPES := CFG=tiny THREADS=8 LANES=4 COLLECTORS=4 CLOCK=short FPU_REGS=1 DISPATCH_WIDTH=2 MUL_UNIT=fp
 # Two instructions per cycle to them, and results that are held back.
 CLASSES_PAIR := CFG=tiny ISA=+xwsftz+xwssfu ISSUE_WIDTH=2 COLLECTORS=5 COLLECTORS_SP=2 \
-  COLLECTORS_SFU=1 COLLECTORS_MEM=1 ALU_LATENCY=9 SMEM_LATENCY=20 SFU_LATENCY=40 SFU_INTERVAL=5 \
+  COLLECTORS_SFU=1 COLLECTORS_MEM=1 LATENCY=+alu9+smem20+sfu40 INTERVAL=+sfu5 \
   READ_ARB=serial
 # Latencies and intervals that no other machine has, caches of no power of two, and a block's
 # part of the registers.
-HELD := BARRIER_LATENCY=30 BRANCH_LATENCY=15 CCACHE_LATENCY=20 DCACHE_LATENCY=20 \
-  DIV_LATENCY=60 DIV_INTERVAL=40 FPU_LATENCY=20 MUL_LATENCY=25 \
+HELD := LATENCY=mul25+div60+fpu20+dcache20+ccache20+barrier30+store20+branch15 \
+  INTERVAL=alu2+mul3+div40+fpu2+lsu2 \
   ICACHE_BYTES=768 ICACHE_WAYS=3 ICACHE_REPL=lru CCACHE_BYTES=384 CCACHE_WAYS=3 CCACHE_REPL=random \
   RF_KB=8 BLOCK_RF_KB=4
-# Few miss registers and places, long intervals, coarse allocation, a ready bit, flags.
+# Few miss registers and places, coarse allocation, a ready bit, flags.
 FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 ISA=+xwsfflags+zalrsc+zacas+xwsamofadd+xwsloads \
   FDIV_SHARE=1 SCHED=two_level TL_GROUP=2 PC_BITS=24 RF_SWIZZLE=0 \
   ICACHE_MSHR=1 DCACHE_MSHR=4 CCACHE_MSHR=1 WRITE_MSHR=5 \
   DCACHE_QUEUE=1 DCACHE_PREFETCH=2 ICACHE_PREFETCH=0 STORE_MERGE=0 DCACHE_REPL=lru \
-  LSU_INTERVAL=2 ALU_INTERVAL=2 MUL_INTERVAL=3 FPU_INTERVAL=2 STORE_LATENCY=20 \
   SMEM_GRANULE=64 BARRIERS=8 BLOCK_QUANTUM=2 REG_QUANTUM=8 \
   FETCH_BYTES=8 AXI_PROT=5
 # Pipeline registers other than those of either clock; what is for FPGAs.
@@ -160,18 +159,18 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "$(EXACT_tiny/2)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/short)" "--mem-latency 20 --stress" \
 	  -- "$(EXACT_tiny/bitmanip)" "--mem-latency 20" \
-	  -- "CFG=tiny LSU_LANES=1 STORE_LATENCY=20 BRANCH_LATENCY=9 MUL_INTERVAL=6 ISA=+xwsloads" \
+	  -- "CFG=tiny LSU_LANES=1 LATENCY=+store20+branch9 INTERVAL=+mul6 ISA=+xwsloads" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny DCACHE=0 ISA=+zacas+zalrsc PERF_REFUSED=1" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny DCACHE_WRITE=back DCACHE_BYTES=512 DCACHE_REPL=lru ISA=+zalrsc" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny CLOCK=short FPU_REGS=1 CLOCK_HALF=1" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny ISA=+xwsftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp MUL_INTERVAL=2 FPU_INTERVAL=2 \
+	  -- "CFG=tiny ISA=+xwsftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp INTERVAL=+mul2+fpu2 \
   COLLECTOR_IN_SP=1 COLLECTOR_OUT_SP=1" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny ISA=+xwsftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp INT_LANES=1" \
 	  "--mem-latency 20 --stress" \
-	  -- "CFG=tiny WAR=release_on_commit STORE_LATENCY=20" "--mem-latency 20 --stress" \
+	  -- "CFG=tiny WAR=release_on_commit LATENCY=+store20" "--mem-latency 20 --stress" \
 	  -- "CFG=warp32 COLLECTOR_READS=one WAR=bloom" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny COLLECTOR_READS=in_order" "--mem-latency 20 --stress" \
 	  $(foreach w,$(call policies_but,sched,rr gto two_level lri oldest),\

@@ -34,7 +34,7 @@ static const struct {
      "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
      "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
-     "cta_slots=32 barriers=16 alu_latency=4 mul_latency=6 clock=short dcache_latency=20 "
+     "cta_slots=32 barriers=16 alu_latency=4 mul_latency=6 dcache_latency=20 clock=short "
      "smem_latency=20"},
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=16 sched=two_level "
@@ -68,8 +68,9 @@ static const struct {
     {"gtx480", "mapped        default: -gpgpu_num_cta_barriers 16: barriers = 16\n"},
     {"gtx480",
      "approximated  default: -gpgpu_sub_core_model 0: shared units wanted, sub-cores taken"},
-    {"gtx480", "alu_latency = 4, clock = short, mul_latency = 6; mul_latency = 4 wanted, 6 taken: "
-               "the latency of the pipeline itself"},
+    {"gtx480",
+     "latency: alu = 4, clock = short, latency: mul = 6; latency: mul = 4 wanted, 6 taken: "
+     "the latency of the pipeline itself"},
     {"titanv", "4 sets x 128 bytes x 64 ways wanted, 8 x 128 x 32 taken"},
     {"titanv",
      "approximated  " DIR "titanv.config:38: -gpgpu_reg_file_port_throughput 2: 2 wanted, 1 "

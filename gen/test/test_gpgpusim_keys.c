@@ -135,20 +135,21 @@ static void latencies(void) {
     const char *keys; // clock, fpu_regs, fpu_latency, mul_latency, smem_latency
   } cases[] = {
       {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_fp 4,4,4,4,39",
-       "clock = short, fpu_regs = 1, fpu_latency = 4, div_latency = 39", "0 1 4 - -"},
+       "clock = short, fpu_regs = 1, latency: fpu = 4, latency: div = 39", "0 1 4 - -"},
       {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_fp 6,4,4,4,39",
-       "clock = short, fpu_regs = 3, fpu_latency = 6", "0 3 6 - -"},
-      {LANES_16 "-ptx_opcode_latency_fp 30,4,4,4,39", ": fpu_latency = 30, ", "1 4 30 - -"},
-      {LANES_16 "-ptx_opcode_latency_int 4,4,7,4,39", "mul_latency = 7", "1 4 - 7 -"},
+       "clock = short, fpu_regs = 3, latency: fpu = 6", "0 3 6 - -"},
+      {LANES_16 "-ptx_opcode_latency_fp 30,4,4,4,39", ": latency: fpu = 30, ", "1 4 30 - -"},
+      {LANES_16 "-ptx_opcode_latency_int 4,4,7,4,39", "latency: mul = 7", "1 4 - 7 -"},
       {LANES_16 "-gpgpu_max_insn_issue_per_warp 1\n-ptx_opcode_latency_int 4,4,6,4,39",
-       "clock = short, mul_latency = 6", "0 4 - 6 -"},
+       "clock = short, latency: mul = 6", "0 4 - 6 -"},
       {LANES_16 "-ptx_opcode_latency_int 20,4,27,4,145,21",
-       "alu_latency = 20, mul_latency = 27, div_latency = 145; SHFL = 21 wanted: a shuffle takes "
+       "latency: alu = 20, latency: mul = 27, latency: div = 145; SHFL = 21 wanted: a shuffle "
+       "takes "
        "its own time",
        "1 4 - 27 -"},
       {LANES_16 "-ptx_opcode_latency_int 20,4,27,4,145\n-ptx_opcode_latency_fp 30,4,4,4,39",
        "DIV = 145 wanted, that of -ptx_opcode_latency_fp taken: one divider has", "1 4 30 27 -"},
-      {"-smem_latency 31", "-smem_latency 31: smem_latency = 31", "1 4 - - 31"},
+      {"-smem_latency 31", "-smem_latency 31: latency: smem = 31", "1 4 - - 31"},
       {"-gpgpu_shader_core_pipeline 1024:32:8",
        "threads = 32, warps = 32; the third number, a width in older versions, has no effect",
        "1 4 - - -"},

@@ -31,7 +31,7 @@ static void lanes(void) {
   } cases[] = {
       {SP4 INT "2,2,2,2,8\n" FP "1,1,1,1,4", "int_lanes = 16, mul = 1", "32 16 1 - 1 4"},
       {SP4 INT "2,2,2,2,8\n" FP "2,2,2,2,4", "integers have all lanes", "16 - 1 - 1 4"},
-      {SP4 INT "1,1,4,4,8\n" FP "4,4,4,4,4", "lanes = 32, fpu_interval = 4", "32 - 4 - 4 4"},
+      {SP4 INT "1,1,4,4,8\n" FP "4,4,4,4,4", "lanes = 32, interval: fpu = 4", "32 - 4 - 4 4"},
       {SP4 INT "2,2,2,2,8\n", "default: " FP "1,1,1,1,5: lanes = 32", "32 16 1 - 1 4"},
       {SP4 INT "1,1,1,1,8\n-gpgpu_num_int_units 0", "integers use the SP units", "32 - 1 - 1 4"},
       {SP4 INT "1,1,1,1,8\n-gpgpu_num_int_units 4", "-gpgpu_num_int_units 4: dispatch_width = 2",
@@ -49,7 +49,7 @@ static void lanes(void) {
       {MACHINE "-gpgpu_num_sp_units 6\n" INT "1,1,1,1,4", "lanes = 48 wanted, 32 taken: allowed",
        "32 - 1 - 1 4"},
       {SP4 INT "1,1,4,4,8\n" TRACE "sp 4,2",
-       FP "1,1,1,1,5: not in use: " TRACE "sp counts, lanes = 32, fpu_interval = 2",
+       FP "1,1,1,1,5: not in use: " TRACE "sp counts, lanes = 32, interval: fpu = 2",
        "32 - 2 - 4 4"},
       {SP4 INT "1,1,4,4,8\n" TRACE "sp 4,2\n" TRACE "int 4,2",
        INT "1,1,4,4,8: not in use: " TRACE "int counts, integers have all lanes, mul = 1",

@@ -20,6 +20,13 @@ static void texts(void) {
       {"none_and_more", "cuts=none+sp1", "cuts", "sp1"},
       {"a_list_forgets", "cuts=lsu2 cuts=alloc", "cuts", "alloc"},
       {"default_of_its_own", "cuts=+sp2", "cuts", "auto+sp2"},
+      {"latency", "", "latency", "auto"},
+      {"latency_of_two", "latency=smem38+ALU24", "latency", "alu24+smem38"},
+      {"latency_is_another", "latency=alu24+smem38 latency=fpu9", "latency", "fpu9"},
+      {"latency_more", "latency=alu24+smem38 latency=+fpu9-alu", "latency", "fpu9+smem38"},
+      {"latency_no_more", "latency=alu24 latency=-alu", "latency", "auto"},
+      {"latency_of_levels", "latency=cl3_268+cl2_129", "latency", "cl2_129+cl3_268"},
+      {"interval", "interval=lsu2+smem1", "interval", "lsu2"},
       {"isa", "", "isa", "rv32imf_zaamo_xwssfu"},
       {"isa_of_integers", "isa=RV32IM", "isa", "rv32im"},
       {"isa_less_floats", "isa=-f", "isa", "rv32im_zaamo"},
@@ -59,6 +66,15 @@ static void bad_texts(void) {
       {"number_taken_away", "cuts=-lsu2", ": -lsu2: a number after what is taken away"},
       {"base_in_the_middle", "cuts=lsu1+auto", ": no word `auto`"},
       {"too_much", "cuts=+lsu3", "cuts: lsu = 3: allowed auto or 0..2: out of range"},
+      {"no_such_latency", "latency=store1+call5", ": no word `call5`"},
+      {"latency_without_a_number", "latency=alu", ": alu: needs a number, 3..255"},
+      {"latency_of_none", "latency=none", ": no word `none`"},
+      {"level_without_a_dash", "latency=cl2129", ": no word `cl2129`"},
+      {"level_without_a_number", "latency=cl2_", ": no word `cl2_`"},
+      {"latency_with_a_dash", "latency=alu_24", ": no word `alu_24`"},
+      {"latency_with_more", "latency=alu24x", ": no word `alu24x`"},
+      {"latency_too_long", "latency=alu256", "latency: alu = 256: allowed auto or 3..255: out of"},
+      {"interval_of_none", "interval=alu0", "interval: alu = 0: allowed 1..64: out of range"},
       {"isa_base", "isa=rv64im",
        "isa = rv64im: allowed rv32im[a][f], then any of _xwsftz _zba_zbb "},
       {"isa_letter", "isa=rv32imafd", ": `d`: after rv32im come a and f"},
@@ -97,6 +113,10 @@ static void old_names(void) {
       {"bitmanip=1", "bitmanip = 1: now isa=+zba_zbb"},
       {"atomics=0", "atomics = 0: now isa=-zaamo"},
       {"mul_stages=1", "mul_stages = 1: now cuts=+mul"},
+      {"ALU_LATENCY=24", "ALU_LATENCY = 24: now latency=+alu24 (docs"},
+      {"cl2_latency=129", "cl2_latency = 129: now latency=+cl2_129"},
+      {"smem_latency=auto", "smem_latency = auto: now latency=-smem"},
+      {"smem_interval=2", "smem_interval = 2: now interval=+smem2"},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_config_t c;
@@ -111,6 +131,35 @@ static void old_names(void) {
   const bool read = ws_config_read(&c, "x.cfg", "warps = 4\nalu_direct = 0 # old\n", &err);
   t_ok(!read && t_has(t_text(&err), "x.cfg:2: alu_direct = 0: now cuts=-direct"),
        "config/old_name_in_a_file", "%s", t_text(&err));
+}
+
+// A list in a file may go on in lines of changes; no word is set twice.
+static void lines(void) {
+  static const struct {
+    const char *claim, *text, *says; // says: the list, or the end of the message
+  } cases[] = {
+      {"changes", "latency = +alu24 # a\nwarps = 4\nlatency = +smem38+cl2_70\n",
+       "alu24+smem38+cl2_70"},
+      {"changes_after_a_list", "latency = alu24+smem38\nlatency = -alu+fpu9\n", "fpu9+smem38"},
+      {"list_after_changes", "latency = +alu24\nlatency = smem38\n",
+       "x.cfg:2: latency = smem38: set twice in this file"},
+      {"two_lists", "latency = alu24\nlatency = smem38\n", "smem38: set twice in this file"},
+      {"word_twice", "latency = +alu24\nlatency = +fpu9-alu\n",
+       "x.cfg:2: latency = +fpu9-alu: set twice in this file"},
+      {"key_twice", "warps = 4\nlatency = +alu24\nwarps = 4\n",
+       "x.cfg:3: warps = 4: set twice in this file"},
+      {"isa_twice", "isa = +zacas\nisa = +a\nisa = -zaamo\n",
+       "x.cfg:3: isa = -zaamo: set twice in this file"},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c;
+    ws_buf_t err = {0};
+    ws_config_defaults(&c);
+    const bool read = ws_config_read(&c, "x.cfg", cases[i].text, &err);
+    const char *says = read ? ws_key_text(&c, ws_key_find("latency")) : t_text(&err);
+    t_ok(read ? strcmp(says, cases[i].says) == 0 : t_has(says, cases[i].says),
+         ws_fmt("config/list_in_lines_%s", cases[i].claim), "%s", says);
+  }
 }
 
 // The setting of each value of a part sets just this, and the written list says so.
@@ -160,6 +209,7 @@ void t_keys(void) {
   texts();
   bad_texts();
   old_names();
+  lines();
   parts();
   random_lists();
 }

@@ -142,15 +142,17 @@
 #define WS_BARRIER_LATENCY 6
 #define WS_STORE_LATENCY 6
 #define WS_BRANCH_LATENCY 4
+#define WS_CL2_LATENCY 16
+#define WS_CL3_LATENCY 23
 #define WS_ALU_INTERVAL 1
 #define WS_MUL_INTERVAL 1
 #define WS_DIV_INTERVAL 1
 #define WS_FPU_INTERVAL 1
 #define WS_SFU_INTERVAL 1
 #define WS_LSU_INTERVAL 1
+#define WS_SMEM_INTERVAL 1
 #define WS_SMEM_KB 16
 #define WS_SMEM_BANKS 8
-#define WS_SMEM_INTERVAL 1
 #define WS_SMEM_GRANULE 16
 #define WS_ICACHE_KB 16
 #define WS_ICACHE_BYTES 16384
@@ -207,7 +209,6 @@
 #define WS_CL2_REPL_RANDOM 2
 #define WS_CL2_REPL_PLRU 3
 #define WS_CL2_LINE 64
-#define WS_CL2_LATENCY 16
 #define WS_CL3_KB 0
 #define WS_CL3_WAYS 8
 #define WS_CL3_REPL 0
@@ -217,7 +218,6 @@
 #define WS_CL3_REPL_RANDOM 2
 #define WS_CL3_REPL_PLRU 3
 #define WS_CL3_LINE 64
-#define WS_CL3_LATENCY 23
 #define WS_CTA_SLOTS 8
 #define WS_BARRIERS 4
 #define WS_AXI_DATA_W 512

@@ -19,13 +19,14 @@ pick() { # pick KEY VALUE ..: one of the values, unless the key is given
 }
 
 maybe() { # maybe PERCENT KEY VALUE ..: that so often, otherwise the generator's choice
-  if [ $((RANDOM % 100)) -lt "$1" ]; then pick "${@:2}"; fi
+  if often "$1"; then pick "${@:2}"; fi
 }
+often() { [ $((RANDOM % 100)) -lt "$1" ]; }
 
 # The words of a seed. What is fixed is size, and what the kernels and the lockstep cannot be
 # without. Long intervals and latencies hide the modes that come with them, and are few.
 machine() {
-  local words='' threads key
+  local words='' threads key list='' few=(1 1 1 2 3)
   RANDOM=$1
   threads=$((2 << RANDOM % 7 / 2))
   [[ $given == *" THREADS="* ]] || words+=" THREADS=$threads"
@@ -57,9 +58,12 @@ machine() {
   maybe 70 DCACHE_KB auto
   pick CL2_KB 0 1 2 8
   [[ $words == *" CL2_KB=0"* ]] || pick CL3_KB 0 1 4 16
-  for key in ALU MUL DIV FPU SFU LSU SMEM; do maybe 85 ${key}_INTERVAL 1 1 1 2 3; done
-  for key in ALU BRANCH; do maybe 90 ${key}_LATENCY auto; done
-  for key in MUL DIV FPU SFU SMEM DCACHE CCACHE BARRIER STORE; do maybe 60 ${key}_LATENCY auto; done
+  for key in alu mul div fpu sfu lsu smem; do often 85 && list+=+$key${few[RANDOM % 5]}; done
+  [ -z "$list" ] || pick INTERVAL "$list"
+  list=
+  for key in alu branch; do often 90 && list+=-$key; done
+  for key in mul div fpu sfu smem dcache ccache barrier store; do often 60 && list+=-$key; done
+  [ -z "$list" ] || pick LATENCY "$list"
   # shellcheck disable=SC2086
   build/wsgen --cfg ref $words $given --random "$1" --changed $((20 + 10 * (RANDOM % 6)))
 }

@@ -89,7 +89,7 @@ bench-bugs:
 EXACT_ref := CFG=ref
 EXACT_tiny := CFG=tiny
 EXACT_warp32 := CFG=warp32
-EXACT_warp32/lsu := CFG=warp32 LSU_LANES=16 SMEM_INTERVAL=2 ALU_INTERVAL=4 LSU_INTERVAL=4
+EXACT_warp32/lsu := CFG=warp32 LSU_LANES=16 INTERVAL=+smem2+alu4+lsu4
 EXACT_tiny/gto := CFG=tiny SCHED=gto SCOREBOARD=entries WAR=bloom
 EXACT_ref/two_level := CFG=ref SCHED=two_level SCOREBOARD=entries WAR=release_on_read RF_BANKS=8 \
   AXI_DATA_W=64

@@ -24,9 +24,9 @@ enum { ROWS = sizeof rows / sizeof *rows, NAMED_MOST = 64 };
 
 // What the instructions of a kernel need.
 static const struct {
-  const char *kernel, *key;
+  const char *kernel, *key, *extension;
 } needs[] = {
-#define MICRO_NEEDS(kernel, key) {#kernel, #key},
+#define MICRO_NEEDS(kernel, key, extension) {#kernel, #key, extension},
 #include "micro.def"
 };
 
@@ -70,12 +70,18 @@ double micro_key(const micro_t *m, const char *key) {
   return strtod(at + strlen(line), NULL);
 }
 
+// Whether the machine's name has a latency of div: " LATENCY=+alu12+div70".
+static bool division_is_set(const micro_t *m) {
+  const char *list = strstr(ws_device_info(m->device)->name, "LATENCY=");
+  const char *div = list ? strstr(list, "div") : NULL;
+  return div && div < list + strcspn(list, " -");
+}
+
 // KEYs with operators between them, from left to right. A division whose length the operands decide
 // has no truth.
 static double truth(const micro_t *m, const char *text) {
   if (!*text) return m->truth;
-  if (strcmp(text, "DIV_LATENCY") == 0 && !strstr(ws_device_info(m->device)->name, "DIV_LATENCY="))
-    return NAN;
+  if (strcmp(text, "DIV_LATENCY") == 0 && !division_is_set(m)) return NAN;
   if (strncmp(text, "DCACHE_", 7) == 0 && !micro_key(m, "DCACHE")) return NAN;
   double a = 0;
   for (char with = '+'; with; with = *text++) {
@@ -94,10 +100,11 @@ static double truth(const micro_t *m, const char *text) {
   return a;
 }
 
-// The key that the row needs and the machine lacks, or NULL.
+// The extension that the row needs and the machine lacks, or NULL.
 static const char *lacks(const micro_t *m, const micro_row_t *r) {
   for (unsigned i = 0; i < sizeof needs / sizeof *needs; i++)
-    if (strcmp(needs[i].kernel, r->kernel) == 0 && !micro_key(m, needs[i].key)) return needs[i].key;
+    if (strcmp(needs[i].kernel, r->kernel) == 0 && !micro_key(m, needs[i].key))
+      return needs[i].extension;
   return NULL;
 }
 
@@ -178,11 +185,13 @@ static void curve(const micro_t *m, const micro_row_t *r, const run_t *s) {
 static void run(micro_t *m, const micro_row_t *r, run_t *s) {
   const struct paper *const p = s->preset ? paper(s->preset, r->name) : NULL;
   char is_text[16], truth_text[16], paper_text[16], verdict[320] = "";
-  const char *const key = lacks(m, r);
+  const char *const lacking = lacks(m, r);
   m->points = 0, m->x_axis = m->y_axis = "", m->truth = NAN, *m->why = 0, m->launch_failed = false;
-  const double is = key ? NAN : r->method(m, r), want = truth(m, r->truth);
+  const double is = lacking ? NAN : r->method(m, r), want = truth(m, r->truth);
   bool failed = false;
-  if (key) snprintf(m->why, sizeof m->why, "the machine has no such instructions: %s=0", key);
+  if (lacking)
+    snprintf(m->why, sizeof m->why, "the machine has no such instructions: isa without %s",
+             lacking);
   if (isnan(is)) {
     snprintf(verdict, sizeof verdict, "%s: %s", m->launch_failed ? "FAILED" : "no result", m->why);
     failed = m->launch_failed;

@@ -3,9 +3,8 @@
 MICRO := $(B)/micro/micro
 MICRO_ELF := $(B)/micro/kernels.elf
 MICRO_OUT := $(OUT)/micro
-MICRO_KEYS := ALU_LATENCY=12 MUL_LATENCY=15 DIV_LATENCY=70 FPU_LATENCY=13 SFU_LATENCY=30 \
-  SMEM_LATENCY=20 DCACHE_LATENCY=25 CCACHE_LATENCY=18 BARRIER_LATENCY=21 \
-  STORE_LATENCY=19 BRANCH_LATENCY=14 ALU_INTERVAL=5
+MICRO_KEYS := INTERVAL=alu5 LATENCY=alu12+mul15+div70+fpu13+sfu30+smem20+dcache25+ccache18+barrier21
+MICRO_KEYS := $(MICRO_KEYS)+store19+branch14
 
 $(MICRO): $(patsubst %,$(B)/obj/sim/measure/micro/%.o,micro methods caches evict geometry) \
   $(LIBWS_A)
@@ -35,15 +34,14 @@ MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATEN
 MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
 # Levels after the constant cache: the quick rows on small ones, all rows on these.
-MICRO_LEVELS := CL2_KB=4 CL2_LINE=64 CL2_LATENCY=70 CL3_KB=16 CL3_WAYS=8 CL3_LINE=128 \
-  CL3_LATENCY=120
+MICRO_LEVELS := CL2_KB=4 CL2_LINE=64 CL3_KB=16 CL3_WAYS=8 CL3_LINE=128 LATENCY=cl2_70+cl3_120
 MICRO_LEVEL_ROWS := cl2_size:CL2_BYTES cl2_ways:CL2_WAYS cl2_line:CL2_LINE cl2_sets:CL2_SETS \
   cl2_more:CL2_LATENCY cl3_size:CL3_BYTES cl3_ways:CL3_WAYS cl3_line:CL3_LINE cl3_sets:CL3_SETS \
   cl3_more:CL3_LATENCY
-MICRO_SMALL_LEVELS := CL2_KB=2 CL2_REPL=lru CL2_LATENCY=70 CL3_KB=4 CL3_REPL=lru CL3_LATENCY=120
+MICRO_SMALL_LEVELS := CL2_KB=2 CL2_REPL=lru CL3_KB=4 CL3_REPL=lru LATENCY=cl2_70+cl3_120
 # Levels as instructions see them.
-MICRO_CODE := ICACHE_PREFETCH=0 CL2_KB=2 CL2_REPL=lru CL2_LATENCY=70 CL3_KB=4 CL3_LINE=64 \
-  CL3_LATENCY=120
+MICRO_CODE := ICACHE_PREFETCH=0 CL2_KB=2 CL2_REPL=lru CL3_KB=4 CL3_LINE=64 \
+  LATENCY=cl2_70+cl3_120
 MICRO_CODE_ROWS := icache_size:ICACHE_BYTES icache_ways:ICACHE_WAYS icache_line:ICACHE_LINE \
   icache_sets:ICACHE_SETS il2_size:CL2_BYTES il2_ways:CL2_WAYS il2_line:CL2_LINE il2_sets:CL2_SETS \
   il3_size:CL3_BYTES il3_ways:CL3_WAYS il3_line:CL3_LINE il3_sets:CL3_SETS \
@@ -55,20 +53,20 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "rtl-only tiny COLLECTORS=4 WARPS=4 RF_BANKS=4" "stride_2" \
 	  "rtl-only tiny $(MICRO_KEYS)" "$(MICRO_LATENCIES) mul_add div:DIV_LATENCY fdiv \
 	  issue:ALU_INTERVAL" \
-	  "rtl-only tiny LSU_LANES=4 SMEM_BANKS=4 SMEM_INTERVAL=4 WARPS=4 COLLECTORS=4" \
+	  "rtl-only tiny LSU_LANES=4 SMEM_BANKS=4 INTERVAL=smem4 WARPS=4 COLLECTORS=4" \
 	  "$(MICRO_MEMORY) stride_2" \
 	  "rtl-only tiny LSU_LANES=1 CLOCK=short CSR_PIPE=1" "$(MICRO_MEMORY) clock:CSR_CYCLES" \
-	  "rtl-only tiny CLOCK=short SCHEDULERS=2 WARPS=4 SMEM_LATENCY=30 DCACHE_LATENCY=30 \
-	  STORE_LATENCY=30" "$(MICRO_MEMORY)" \
+	  "rtl-only tiny CLOCK=short SCHEDULERS=2 WARPS=4 LATENCY=smem30+dcache30+store30" \
+	  "$(MICRO_MEMORY)" \
 	  "rtl-only tiny CLOCK=short FPU_REGS=1" "alu:ALU_LATENCY fpu:FPU_LATENCY" \
 	  "rtl-only tiny INT_LANES=1" \
 	  "alu:ALU_LATENCY mul:MUL_LATENCY branch:BRANCH_LATENCY barrier:BARRIER_LATENCY issue add_rate" \
 	  "rtl-only tiny CLOCK_HALF=1 $(MICRO_SMALL_LEVELS)" \
 	  "alu:ALU_LATENCY smem:SMEM_LATENCY clock:CSR_CYCLES ccache_size:CCACHE_BYTES cl2_more \
 	  constant_steps:CCACHE_SETS" \
-	  "rtl-only tiny READY_BIT=1 DIV_LATENCY=70 FPU_LATENCY=15 SMEM_LATENCY=20" \
+	  "rtl-only tiny READY_BIT=1 LATENCY=div70+fpu15+smem20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
-	  "rtl-only tiny ISA=+xwsloads DCACHE_LATENCY=30" "cache_cg cache_cv" \
+	  "rtl-only tiny ISA=+xwsloads LATENCY=dcache30" "cache_cg cache_cv" \
 	  "rtl-only tiny ISA=+xwsmul24" "mul24:MUL24_LATENCY" \
 	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" \
 	  "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more constant_levels" \

@@ -21,7 +21,7 @@ micro() { # micro ROW [-b KEY=NUMBER] [-p PRESET]
 # than its unit takes instructions, and never faster.
 export WS_BACKEND=rtl-only WS_CONFIG=tiny WS_OVERRIDES=
 build/wsgen --cfg tiny --only ws_lib_ram_1rw --out "$dir" > /dev/null
-says absent_row_is_skipped 0 '^ok - micro/mul24: # SKIP .*no such instructions: MUL24=0' \
+says absent_row_is_skipped 0 '^ok - micro/mul24: # SKIP .*isa without xwsmul24' \
   micro alu -r mul24
 says failing_launch_fails 1 '^not ok - micro/mul24: .*FAILED: ' micro mul24 -b MUL24=1
 says one_warp_issues_slower 0 '^ok - micro/issue: .*off what is configured by 1: one warp waits' \
@@ -39,7 +39,7 @@ says miss_beyond_its_reason_fails 1 \
   '^not ok - micro/global: paper 290, .*; NOT THE 54 THAT THIS GIVES, within 1 \(' \
   micro global -p ampere
 says preset_without_figures_is_refused 2 'no figures of that preset' micro alu -p ref
-WS_OVERRIDES='ISA=+xwsloads DCACHE_LATENCY=30'
+WS_OVERRIDES='ISA=+xwsloads LATENCY=+dcache30'
 # shellcheck disable=SC2086
 build/wsgen --cfg tiny $WS_OVERRIDES --only ws_lib_ram_1rw --out "$dir" > /dev/null
 for row in global cache_cg cache_cv; do
