@@ -50,7 +50,7 @@ same_folder a_list CUTS=-alloc+lsu1
 cuts=dispatch+direct+alloc+writeback+branch+results+lsu2+loads+fdiv+dcache+mul+fma1+sfu3
 same_folder many_characters CUTS=$cuts BARRIERS=4 ICACHE_LINE=64 DCACHE_LINE=64 CCACHE_LINE=64
 same_folder many_characters_of_four PREFIX=a234567890123456789012345678901 CUTS=$cuts \
-  CCACHE_LATENCY=auto DCACHE_LATENCY=auto
+  LATENCY=-ccache-dcache ICACHE_LINE=64
 # shellcheck disable=SC2046
 same_folder all_keys $(build/wsgen --random 3)
 neither="neither a key of docs/parameters.md nor a variable of the Makefile"
