@@ -17,7 +17,7 @@ ws_features_t ws_config_features(const ws_config_t *c) {
       .bitmanip = c->bitmanip,
       .fp = c->fp,
       .sfu = c->sfu,
-      .read_barriers = c->war == WS_war_software,
+      .read_barriers = WS_HAS(c, war, rdbar),
       .mul24 = c->mul24,
       .fmad = c->fmad,
       .sfu_pairs = c->sfu_pairs,

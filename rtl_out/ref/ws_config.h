@@ -238,6 +238,9 @@
 #define WS_WAR_PAIRS 1 /* two instructions of a warp may issue per cycle */
 #define WS_WAR_BEATS 1 /* with one that issues, two beats may leave the collectors per cycle */
 #define WS_WAR_ORDERED 1 /* the second instruction of a pair may write what the first one reads */
+#define WS_WAR_PROGRAM_ORDER 1 /* instructions of a warp leave the collectors in program order */
+#define WS_WAR_ENDS 0 /* the policy looks at whether instructions of the warp have ended */
+#define WS_WAR_RDBAR 0 /* the program sets read barriers and waits for them */
 #define WS_BEATS 1 /* beats of a warp instruction */
 #define WS_MULTIBEAT 0 /* 1 when an instruction takes more than one beat */
 #define WS_SUBCORES 0 /* 1 with more than one scheduler */

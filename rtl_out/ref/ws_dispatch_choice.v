@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl bb0de742 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 1545a9f9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_war_in_order.v.tmpl 6b8f3e86 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_war_in_order.v.tmpl 7e87139f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_war_in_order: write-after-read policy: instructions of a warp leave in program order.
@@ -26,23 +26,16 @@ module ws_war_in_order #(
 ) (
   input  wire                                 clk_i,
 
-  // From ws_issue
   input  wire [NSRC*REG_W-1:0]                al_rs_i,
   input  wire [NSRC-1:0]                      al_use_i,
   input  wire [WARPS*REG_W-1:0]               head_rd_i,
   input  wire [WARPS-1:0]                     head_wen_i,
-
-  // From ws_collectors, ws_oc_warps
   input  wire [COLLECTORS-1:0]                oc_reading_i,
   input  wire [COLLECTORS-1:0]                oc_ready_i,
   input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
   input  wire [WARPS*COLLECTORS-1:0]          held_i,
-
-  // From ws_alloc, ws_dispatch_choice
   input  wire [ISSUE_WIDTH*COLLECTORS-1:0]    alloc_i,
   input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
-
-  // To ws_issue
   output wire [WARPS-1:0]                     war_ok_o
 );
 

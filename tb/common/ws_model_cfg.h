@@ -42,7 +42,7 @@ static inline ws_model_cfg_t ws_model_cfg(void) {
                           .load_ops = WS_LOAD_OPS,
                           .float_atomics = WS_FLOAT_ATOMICS,
                           .bitmanip = WS_BITMANIP,
-                          .read_barriers = WS_WAR == WS_WAR_SOFTWARE,
+                          .read_barriers = WS_WAR_RDBAR,
                           .mul24 = WS_MUL24,
                           .fmad = WS_FMAD,
                           .sfu_pairs = WS_SFU_PAIRS,

@@ -46,7 +46,7 @@ static const ws_machine_info_t info = {
     .float_atomics = WS_FLOAT_ATOMICS,
     .atomics = WS_ATOMICS,
     .sfu = WS_SFU,
-    .read_barriers = WS_WAR == WS_WAR_SOFTWARE,
+    .read_barriers = WS_WAR_RDBAR,
     .sfu_pairs = WS_SFU_PAIRS,
 #ifdef WS_MACHINE_SAME_THREAD
     .same_thread = true,
