@@ -89,6 +89,18 @@ static void test_sched__random(void) {
   }
 }
 
+// A reset in any traffic: the first choice after it is among many.
+static void test_sched__reset_orders_anew(void) {
+  for (int n = 0; n < 40; n++) {
+    all_ready();
+    for (unsigned k = ws_rand_below(2 * W); k-- > 0;)
+      (void)cycle(ws_rand_percent(90));
+    all_ready();
+    (void)cycle(true);
+    (void)cycle(true);
+  }
+}
+
 // A warp that stays ready is chosen in the end.
 static void test_sched__no_warp_starves(void) {
   unsigned waiting[W] = {0};
@@ -109,6 +121,6 @@ static void test_sched__no_warp_starves(void) {
 }
 
 #define SCHED_TESTS                                                                                \
-  {"random", test_sched__random}, {                                                                \
+  {"random", test_sched__random}, {"reset_orders_anew", test_sched__reset_orders_anew}, {          \
     "no_warp_starves", test_sched__no_warp_starves                                                 \
   }

@@ -92,7 +92,7 @@ static void cycle(void) {
   displaced += moves && !gone, walked += gone, through += fails && O->pt_ready_o;
   refused += !open && I->dirty_i && I->refill_ready_i;
   promised = I->room_i && !(O->st_valid_o && I->st_ready_i);
-  reset = ws_rand_below(200) == 0;
+  reset = ws_rand_below(moves ? 10 : 200) == 0; // also as a line is about to be offered
   pending = moves && !reset;
   offered = (store_t){.line = I->line_i};
   if (I->take_i && I->pt_mask_i)

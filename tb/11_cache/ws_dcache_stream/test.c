@@ -47,7 +47,7 @@ static void cycle(bool touch, bool miss, uint32_t line, bool take, bool empty) {
   if (SLICE) { // what S2 does now counts in the next cycle
     const touch_t now = {touch, miss, line};
     touch = before.touch, miss = before.miss, line = before.line;
-    before = empty ? (touch_t){0} : now;
+    before = empty || I->rst_i ? (touch_t){0} : now;
   }
   bool known = false;
   for (unsigned s = 0; s < STREAMS; s++) {
@@ -63,8 +63,9 @@ static void cycle(bool touch, bool miss, uint32_t line, bool take, bool empty) {
     stream[oldest].next = line + 1;
     oldest = (oldest + 1) % STREAMS;
   }
-  if (empty) memset(stream, 0, sizeof stream), oldest = 0;
+  if (empty || I->rst_i) memset(stream, 0, sizeof stream), oldest = 0;
   ws_tick();
+  I->rst_i = 0;
 }
 
 static void begin(void) {
@@ -109,6 +110,22 @@ static void test_stream__ends_with_the_kernel(void) {
   WS_EXPECT(O->want_valid_o, 0);
 }
 
+// Nor does a reset leave a stream, or begin one of the miss that comes with it.
+static void test_stream__ends_with_a_reset(void) {
+  begin();
+  const uint32_t line = 7 * PAGE, other = 9 * PAGE;
+  cycle(true, true, line, false, false);
+  settle();
+  I->rst_i = 1;
+  cycle(true, true, other, false, false);
+  for (uint32_t n = 1; n < 4; n++) {
+    cycle(true, false, line + n, false, false);
+    cycle(true, false, other + n, false, false);
+    settle();
+    WS_EXPECT(O->want_valid_o, 0);
+  }
+}
+
 // A few walks over lines, each from where it is or from somewhere else.
 static void test_stream__random(void) {
   begin();
@@ -128,5 +145,6 @@ static void test_stream__random(void) {
 
 const ws_test_t ws_tests[] = {{"leads_by_prefetch", test_stream__leads_by_prefetch},
                               {"ends_with_the_kernel", test_stream__ends_with_the_kernel},
+                              {"ends_with_a_reset", test_stream__ends_with_a_reset},
                               {"random", test_stream__random},
                               {0}};
