@@ -1,11 +1,13 @@
 #!/bin/bash
 # SPDX-License-Identifier: Apache-2.0
 # reset_bugs.sh OUT MODULE... : makes each register of a module deaf to a second reset, and each
-# other use of its rst_i, one after the other (tb/reset_bugs.awk). The module's test must notice on
-# one of its configurations, and must pass on all of them when none is deaf. Each run is cut short
-# where the recording of the bench ends (tb/common/ws_again.h). tb/<room>/<module>/resets lists the
-# places that no legal traffic can show, a line each: the name of the place, as this script prints
-# it, a tab, the reason. A module without a place is skipped; a run in which every module is fails.
+# other use of its rst_i, one after the other (tb/reset_bugs.awk). A place is tried on the
+# configurations whose Verilog has it, from the first on, until the module's test notices; the test
+# must pass there when nothing is deaf. A configuration that has nothing left to try is emitted, not
+# built; one build serves all places of a configuration. Each run is cut short where the recording
+# of the bench ends (tb/common/ws_again.h). tb/<room>/<module>/resets lists the places that no legal
+# traffic can show, a line each: the name of the place, as this script prints it, a tab, the reason.
+# A module without a place is skipped; a run in which every module is fails.
 # Configurations: those of configs_of, or $WS_CFGLINE. Several modules run side by side (JOBS,
 # default: all cores). Ends with "N passed, N failed".
 set -u
@@ -33,21 +35,31 @@ else
       mkdir -p "$dir"
       rm -f "$dir/places"
       # shellcheck disable=SC2086
+      WS_EMIT=1 WS_DEAF=$dir/places tb/unit.sh "$m" icarus "$dir" $line < /dev/null \
+        > "$dir/control.tap" 2>&1 || {
+        echo "not ok - resets/$m [$line] is not emitted: $dir/control.tap"
+        controls=$((controls + 1))
+        continue
+      }
+      left=
+      [ ! -e "$dir/places" ] || while IFS=$'\t' read -r n place; do
+        places[$place]=$dir/$n.tap
+        [ -n "${noticed[$place]:-}" ] || left=1
+      done < "$dir/places"
+      [ -n "$left" ] || continue
+      # shellcheck disable=SC2086
       if ! WS_DEAF=$dir/places timeout 900 tb/unit.sh "$m" icarus "$dir" $line \
         < /dev/null > "$dir/control.tap" 2>&1; then
         echo "not ok - resets/$m [$line] fails with no register deaf: $dir/control.tap"
         controls=$((controls + 1))
         continue
       fi
-      [ -e "$dir/places" ] || continue
       while IFS=$'\t' read -r n place; do
-        places[$place]=$dir/$n.tap
         [ -z "${noticed[$place]:-}" ] || continue
         timeout 900 vvp -n -M "$dir" -m bench "$dir/sim.vvp" +deaf="$n" < /dev/null \
           > "$dir/$n.tap" 2>&1 && continue
-        grep -q '^not ok' "$dir/$n.tap" && noticed[$place]=$line
+        ! grep -q '^not ok' "$dir/$n.tap" || noticed[$place]=$line
       done < "$dir/places"
-      [ ${#noticed[@]} -lt ${#places[@]} ] || [ "$row" -lt 2 ] || break
     done < <(if ! grep -qsw rst_i "$verilog"; then :; # nothing is reset
       elif [ -n "${WS_CFGLINE:-}" ]; then echo "$WS_CFGLINE"; else configs_of "$m" "$src"; fi)
     if [ ${#places[@]} -eq 0 ] && [ "$controls" -eq 0 ]; then

@@ -10,6 +10,7 @@
 #                    configuration
 # WS_MACROS="<bits> <holds>"  RAMs from that size on are stubs of macros (synth/macros)
 # WS_DEAF=<file>     places of the module can be made deaf to a later reset (tb/reset_bugs.awk)
+# WS_EMIT=1          only emits the Verilog
 # WS_WAVE=1          writes the waves of all tests that run, DIR/SIM.fst
 # Settings of the test: see tb/common/ws_tb.c.
 set -eu -o pipefail
@@ -104,6 +105,7 @@ compile_test() {
 
 rm -rf "$dir/bug"
 [ "$built" != "$dir" ] || emission "$@"
+[ -z "${WS_EMIT:-}" ] || exit 0
 [ -z "${WS_BUG:-}" ] || put_bug
 [ "$built" != "$dir" ] || compile_test
 design=""
