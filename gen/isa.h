@@ -87,8 +87,7 @@ typedef struct { // what of a configuration brings extensions
   {                                                                                                \
     .atomics = WS_ATOMICS, .cas = WS_CAS, .lrsc = WS_LRSC, .float_atomics = WS_FLOAT_ATOMICS,      \
     .load_ops = WS_LOAD_OPS, .bitmanip = WS_BITMANIP, .fp = WS_FP_ON, .sfu = WS_SFU,               \
-    .mul24 = WS_MUL24, .fmad = WS_FMAD, .sfu_pairs = WS_SFU_PAIRS,                                 \
-    .read_barriers = WS_WAR_RDBAR                                                                   \
+    .mul24 = WS_MUL24, .fmad = WS_FMAD, .sfu_pairs = WS_SFU_PAIRS, .read_barriers = WS_WAR_RDBAR   \
   }
 // Operand order in assembly: see isa.def.
 typedef enum {

@@ -64,13 +64,11 @@ static ws_status_t check_shape(ws_device_t *d, const uint32_t grid[3], const uin
     return ws_fail(d, WS_STATUS_USAGE, "a grid of %u x %u x %u: at most %d x %d x %d", grid[0],
                    grid[1], grid[2], GRID_X_MOST, GRID_YZ_MOST, GRID_YZ_MOST);
   if (threads <= UINT32_MAX) threads *= block[2]; // else too many anyway, and 64 bits might not do
-  if (threads > (uint64_t)f->warps * f->threads)
-    return ws_fail(d, WS_STATUS_USAGE,
-                   "a block of %" PRIu64 " threads: the machine has %u (%u warps of %u)", threads,
-                   f->warps * f->threads, f->warps, f->threads);
   if (threads > f->block_threads)
-    return ws_fail(d, WS_STATUS_USAGE, "a block of %" PRIu64 " threads: block_threads is %u",
-                   threads, f->block_threads);
+    return ws_fail(d, WS_STATUS_USAGE,
+                   "a block of %" PRIu64 " threads: the machine has %u (%u warps of %u) and allows "
+                   "blocks of %u",
+                   threads, f->warps * f->threads, f->warps, f->threads, f->block_threads);
   return WS_STATUS_OK;
 }
 

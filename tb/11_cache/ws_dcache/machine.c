@@ -322,6 +322,11 @@ static void count_misses(void) {
   misses += O->miss_o;
 }
 
+// What ws_wbuf answers: without match_valid_o the line has no meaning.
+static bool matches(void) {
+  return O->match_valid_o && on_the_way(O->match_line_o);
+}
+
 static void run(const run_t *r) {
   asks = misses = pasts = 0;
   uint32_t sent = 0;
@@ -335,7 +340,7 @@ static void run(const run_t *r) {
     I->dr_ready_i = ws_rand_percent(r->answer_taken);
     drive_memory(r);
     ws_eval();
-    I->match_i = on_the_way(O->match_line_o) || ws_rand_percent(r->false_match);
+    I->match_i = matches() || ws_rand_percent(r->false_match);
     ws_eval();
     if (!I->match_i) WS_EXPECT(O->match_valid_o, O->mreq_valid_o, "a load waits for its line");
     check_busy();
@@ -361,7 +366,7 @@ static void run(const run_t *r) {
   while (unsettled()) {
     drive_memory(r);
     ws_eval();
-    I->match_i = on_the_way(O->match_line_o);
+    I->match_i = matches();
     ws_eval();
     take_effect_and_store(r);
     take_ask(r);

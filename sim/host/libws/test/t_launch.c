@@ -138,6 +138,12 @@ static void largest_block(const char *config, const char *overrides) {
     CHECK(launch("shape", l, &a), "%s, %u registers: %u threads run, too", config, registers[i],
           most + 1);
   }
+  // Nor does one that the registers allow: block_threads is below all threads of the machine.
+  const uint32_t allowed = ws_device_info(d)->block_threads;
+  char said[64];
+  snprintf(said, sizeof said, "and allows blocks of %u", allowed);
+  REFUSED(d, launch("shape", (ws_launch_config_t){.block = {allowed + 1}}, &a), WS_STATUS_USAGE,
+          said);
   // A launch that names no registers has those of the note.
   const uint32_t noted = ws_kernel_registers(ws_kernel_find(p, "shape"));
   const uint32_t most = ws_block_threads(d, noted);
