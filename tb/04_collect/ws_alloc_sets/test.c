@@ -26,6 +26,14 @@ static int preferred(uint32_t unit, bool odd) {
   return unit == FPU || unit == FDIV || (unit == MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP);
 }
 
+// Whatever came before, the set is chosen as if the instruction before had gone to an odd
+// collector.
+static void reset(void) {
+  I->rst_i = 1;
+  ws_tick();
+  I->rst_i = 0;
+}
+
 static void test_alloc_sets__random(void) {
   bool odd = true;
   int full = 0, other = 0;
@@ -55,6 +63,7 @@ static void test_alloc_sets__random(void) {
     WS_EXPECT(O->alloc_o, comes ? 1u << to : 0, "unit %u", unit);
     ws_tick();
     if (comes) odd = to % 2 == 1;
+    if (ws_rand_below(20) == 0) reset(), odd = true;
   }
   WS_CHECK(full > 50 && other > 50, "%d into one that empties, %d into the other set", full, other);
 }

@@ -59,7 +59,10 @@ static void test_dcache_refused__random(void) {
     if (leaves) there = false;
     if (I->s1_read_i) there = true, prefetch = ws_rand_percent(20);
     stale = I->s1_read_i && ws_rand_percent(20);
+    I->rst_i = ws_rand_below(20) == 0;
     ws_tick();
+    if (I->rst_i) there = stale = false;
+    I->rst_i = 0;
   }
   for (unsigned c = 0; c < CASES; c++)
     WS_CHECK(seen[c] > 50, "case %u: %u times", c, seen[c]);
