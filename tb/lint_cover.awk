@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # lint_cover.awk TIMES=N LISTS=" KEY .. ": from lines of NAME KEY=VALUE .., few lines in which each
 # value of each key occurs N times, or in all its lines where it has fewer. Numbers above 1 count as
-# one value. Each word of a list, one of LISTS, counts as a value; those that differ only in a number
-# above 3 count as one. The line with most values that are still missing is next.
+# one value. Each word of a list, one of LISTS, counts as a value; words that differ only in a
+# number above 3 count as one. The line with most values that are still missing is next.
 function has(value) {
   values[NR] = values[NR] " " value
   lines[value]++
