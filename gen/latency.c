@@ -33,10 +33,9 @@ ws_config_t ws_least(const ws_config_t *c) {
   // A constant that a level has: five cycles more until it is looked up again and for each row of
   // its line one. A level waits one cycle more for a line of the level after it, and takes it in
   // beats.
-  const int row = c->axi_data_w < 128 ? c->axi_data_w : 128;
   const int cl1 = lsu + (wide ? 0 : pieces);
   const int cl2 = (c->ccache_latency == WS_AUTO ? cl1 : c->ccache_latency) + 5 + (wide || narrow) +
-                  c->ccache_line * 8 / row;
+                  c->ccache_line / ws_cache_row(c);
   const int cl3 =
       (c->cl2_latency == WS_AUTO ? cl2 : c->cl2_latency) + 6 + c->cl2_line * 8 / c->axi_data_w;
   return (ws_config_t){

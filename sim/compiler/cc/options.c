@@ -120,7 +120,7 @@ static int find_machine(wscc_options_t *o, ws_config_t *m, const char *config, l
     return wscc_complain("its parts are missing in %s or %s: make wscc, or make install", parts,
                          places.tree);
   const bool floats = ws_isa_has(m, "f"), bitmanip = ws_isa_has(m, "zba_zbb");
-  const bool read_barriers = m->war == WS_war_software;
+  const bool read_barriers = WS_HAS(m, war, rdbar);
   const bool special = floats || bitmanip || read_barriers;
   lex_buffer_t library = {0}, march = {0};
   lex_print(&library, "%s/kernels%s%s%s%s", parts, special ? "-" : "", floats ? "f" : "",
