@@ -91,7 +91,8 @@ extern const size_t ws_rules_n;
 
 // A row of needs.def: where the condition does not hold, the key has no effect.
 typedef struct {
-  const char *key, *what, *condition;
+  const char *key;
+  const char *(*what)(void);           // what must hold, as text
   bool (*holds)(const ws_config_t *c); // of a resolved configuration
 } ws_need_t;
 extern const ws_need_t ws_needs[];

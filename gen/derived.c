@@ -67,7 +67,7 @@ bool ws_fetch_block(const ws_config_t *c) {
 }
 
 bool ws_sb_waits(const ws_config_t *c) {
-  return c->scoreboard == WS_scoreboard_entries && c->sb_full == WS_sb_full_wait;
+  return WS_HAS(c, scoreboard, entered) && c->sb_full == WS_sb_full_wait;
 }
 
 static int block_rows(const ws_config_t *c) {
@@ -148,8 +148,10 @@ static int rocache_repl(const ws_config_t *c) {
     "1 when the instruction cache gives a block of several fetches")                               \
   D(next_shown, c->issue_width == 2 || c->ready_bit,                                               \
     "1 when the instructions after the heads are looked at")                                       \
-  D(second_check, c->ready_bit && c->scoreboard == WS_scoreboard_bitmap,                           \
-    "1 when ready bits look up second instructions in a bitmap")                                   \
+  D(second_check, c->ready_bit &&WS_HAS(c, scoreboard, bits),                                      \
+    "1 when ready bits look up second instructions in the bits of the scoreboard")                 \
+  D(second_told, c->ready_bit && !WS_HAS(c, scoreboard, bits),                                     \
+    "1 when the scoreboard itself tells whether they wait")                                        \
   D(sb_waits, ws_sb_waits(c),                                                                      \
     "1 when an instruction waits in decode for an entry of the scoreboard")                        \
   D(wdata_w, c->cas ? 64 : 32, "bits of a lane in a request to memory")                            \

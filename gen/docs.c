@@ -210,7 +210,7 @@ static const char *parameters_md(const char *root) {
           "|\n|---|---|\n");
   for (size_t i = 0; i < ws_needs_n; i++)
     ws_printf(&b, "| `%s` | %s |\n", ws_param_name(ws_param_find(ws_needs[i].key)),
-              ws_needs[i].what);
+              ws_needs[i].what());
   overriding(&b);
   ws_printf(&b, "\n## Derived values\n\nKnown to templates by these names, to C as `WS_<NAME>` of "
                 "`ws_config.h`.\n\n");

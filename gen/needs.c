@@ -5,11 +5,14 @@
 #define WS_NEEDS(key, cond, what)                                                                  \
   static bool needs_##key(const ws_config_t *c) {                                                  \
     return cond;                                                                                   \
+  }                                                                                                \
+  static const char *what_##key(void) {                                                            \
+    return what;                                                                                   \
   }
 #include "needs.def"
 
 const ws_need_t ws_needs[] = {
-#define WS_NEEDS(key, cond, what) {#key, what, #cond, needs_##key},
+#define WS_NEEDS(key, cond, what) {#key, what_##key, needs_##key},
 #include "needs.def"
 };
 const size_t ws_needs_n = WS_COUNT(ws_needs);
@@ -32,7 +35,7 @@ bool ws_needs_check(const ws_config_t *raw, const ws_config_t *c, ws_buf_t *err)
     if (says(raw, p) && !ws_needs[i].holds(c))
       return ws_err(err, "%s = %s: allowed %s: has no effect: needs %s [%s_needs]",
                     ws_param_name(p), ws_value_text(p, ws_get(raw, p)), ws_range_text(p),
-                    ws_needs[i].what, p->key);
+                    ws_needs[i].what(), p->key);
   }
   return true;
 }

@@ -177,10 +177,9 @@ static const struct {
     {"rf_holds_a_warp", "threads=32 isa=-f schedulers=2 rf_kb=6",
      "rf_kb = 6: allowed auto or 1..1024: must hold one warp of all registers for each "
      "scheduler: 32 threads need 8192 bytes"},
-    {"issue_width_needs_bitmap", "issue_width=2 scoreboard=entries",
-     "issue_width = 2: allowed 1..2: two instructions per cycle are checked with scoreboard = "
-     "bitmap "
-     "only (issue_width 2, scoreboard entries)"},
+    {"issue_width_fits_scoreboard", "issue_width=2 scoreboard=entries",
+     "issue_width = 2: allowed 1..2: two instructions per cycle need scoreboard = bitmap "
+     "(scoreboard entries)"},
     {"issue_width_fits_war", "issue_width=2 war=bloom",
      "issue_width = 2: allowed 1..2: two instructions per cycle need war = in_order, "
      "release_on_read or software (war bloom)"},
@@ -269,7 +268,7 @@ static void needs(void) {
     const char *value = ws_param_setting(p, some_value(p));
     const char *want =
         ws_fmt("%s = %s: allowed %s: has no effect: needs %s [%s_needs]", ws_param_name(p),
-               ws_value_text(p, some_value(p)), ws_range_text(p), ws_needs[i].what, p->key);
+               ws_value_text(p, some_value(p)), ws_range_text(p), ws_needs[i].what(), p->key);
     bool refused = false, legal = false;
     ws_buf_t err = {0};
     for (size_t k = 0; k < WS_COUNT(without) && !(refused && legal); k++) {

@@ -235,6 +235,8 @@
 #define WS_TL_GROUP 4
 #define WS_SCHED_TURN 0 /* the policy waits for one warp, turn, and nobody else issues meanwhile */
 #define WS_SCHED_UNITS 0 /* the policy looks at the units of the heads */
+#define WS_SCOREBOARD_BITS 1 /* the policy shows a pending bit for each register of each warp, in which the second instruction of a pair and those of ready bits are looked up */
+#define WS_SCOREBOARD_ENTERED 0 /* the policy sees instructions that enter the I-buffers, and may refuse them */
 #define WS_WAR_PAIRS 1 /* two instructions of a warp may issue per cycle */
 #define WS_WAR_BEATS 1 /* with one that issues, two beats may leave the collectors per cycle */
 #define WS_WAR_ORDERED 1 /* the second instruction of a pair may write what the first one reads */
@@ -295,7 +297,8 @@
 #define WS_THIRD_SOURCE 1 /* 1 when instructions have a third source */
 #define WS_FETCH_BLOCK 0 /* 1 when the instruction cache gives a block of several fetches */
 #define WS_NEXT_SHOWN 0 /* 1 when the instructions after the heads are looked at */
-#define WS_SECOND_CHECK 0 /* 1 when ready bits look up second instructions in a bitmap */
+#define WS_SECOND_CHECK 0 /* 1 when ready bits look up second instructions in the bits of the scoreboard */
+#define WS_SECOND_TOLD 0 /* 1 when the scoreboard itself tells whether they wait */
 #define WS_SB_WAITS 0 /* 1 when an instruction waits in decode for an entry of the scoreboard */
 #define WS_WDATA_W 32 /* bits of a lane in a request to memory */
 #define WS_NSRC 3 /* sources of an instruction */

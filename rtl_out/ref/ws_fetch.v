@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fetch.v.tmpl f99996d6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fetch.v.tmpl 7dfc6555 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fetch: chooses the warp to fetch, requests its word from the instruction cache, passes it to
@@ -88,7 +88,7 @@ module ws_fetch #(
   output wire [WARP_W-1:0]         id_warp_o,
   output wire                      id_err_o,
 
-  // From ws_decode, per word, and ws_scoreboard_entries, in the same cycle
+  // From ws_decode, per word, and the scoreboard, in the same cycle
   input  wire [ISSUE_WIDTH-1:0]    id_taken_i,
   input  wire [ISSUE_WIDTH*30-1:0] id_target_i,
   input  wire [ISSUE_WIDTH-1:0]    id_stop_i,

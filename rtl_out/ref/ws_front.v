@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_front.v.tmpl fc06d1dc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_front.v.tmpl c771a4b6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_front: the front end. Wires fetch, instruction cache, decode and instruction buffers.

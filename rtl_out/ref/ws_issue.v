@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl b7d0c4aa | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl 3076f0a8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -427,19 +427,22 @@ module ws_issue #(
     .NSRC   (NSRC),
     .CLEARS (CLEARS)
   ) u_scoreboard (
-    .clk_i       (clk_i),
-    .rst_i       (rst_i),
-    .head_regs_i (head_regs),
-    .head_use_i  (head_use),
-    .set_warp_i  (sel_warp),
-    .set_valid_i (set_valid),
-    .set_rd_i    (set_rd),
-    .clr_valid_i (clr_valid_i),
-    .clr_warp_i  (clr_warp_i),
-    .clr_rd_i    (clr_rd_i),
-    .sb_ok_o     (sb_ok),
-    .sb_busy_o   (sb_busy),
-    .pend_o      (unused_pend)
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .head_regs_i   (head_regs),
+    .head_use_i    (head_use),
+    .pop_valid_i   (fire[0]),
+    .pop_warp_i    (sel_warp),
+    .set_valid_i   (set_valid),
+    .set_rd_i      (set_rd),
+    .flush_valid_i (redir_valid_o),
+    .flush_warp_i  (redir_warp_o),
+    .clr_valid_i   (clr_valid_i),
+    .clr_warp_i    (clr_warp_i),
+    .clr_rd_i      (clr_rd_i),
+    .sb_ok_o       (sb_ok),
+    .sb_busy_o     (sb_busy),
+    .pend_o        (unused_pend)
   );
 
   ws_issue_fault #(

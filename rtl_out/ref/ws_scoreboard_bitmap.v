@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl f1300009 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_scoreboard_bitmap.v.tmpl 2f4782ca | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_scoreboard_bitmap: one pending-write bit for each register of each warp.
@@ -7,8 +7,8 @@
 //   sb_ok_o[w] tells in the same cycle that no register the head of warp w uses is to be written by
 //   an earlier instruction (RAW and WAW; the operand stage handles WAR). head_regs_i and head_use_i
 //   are {rd, last source, .., first source} for each warp; x0, register 0, is never used.
-//   set_* marks a register from the next cycle on: the issue of an instruction with a destination.
-//   Issue width 2: set2_* marks another one of the same warp: the second instruction of the cycle.
+//   set_* marks a register of pop_warp_i from the next cycle on: the issue of an instruction with a
+//   destination. Issue width 2: set2_* marks another one: the second instruction of the cycle.
 //   pend_o: all bits, that of register r of warp w at w * 2^REG_W + r.
 //   clr_*, from independent sources, clears the bit: the last beat of the register is written
 //   before an instruction that issues in the next cycle reads it.
@@ -32,25 +32,19 @@ module ws_scoreboard_bitmap #(
   input  wire                            clk_i,
   input  wire                            rst_i,
 
-  // Heads of the I-buffers
   input  wire [WARPS*(NSRC+1)*REG_W-1:0] head_regs_i,
   input  wire [WARPS*(NSRC+1)-1:0]       head_use_i,
-
-  // Issue
-  input  wire [WARP_W-1:0]               set_warp_i,
+  input  wire                            pop_valid_i,
+  input  wire [WARP_W-1:0]               pop_warp_i,
   input  wire                            set_valid_i,
   input  wire [REG_W-1:0]                set_rd_i,
-
-  // From ws_sp, ws_writeback and ws_fp
+  input  wire                            flush_valid_i,
+  input  wire [WARP_W-1:0]               flush_warp_i,
   input  wire [CLEARS-1:0]               clr_valid_i,
   input  wire [CLEARS*WARP_W-1:0]        clr_warp_i,
   input  wire [CLEARS*REG_W-1:0]         clr_rd_i,
-
-  // To ws_issue_ready
   output wire [WARPS-1:0]                sb_ok_o,
   output wire [WARPS-1:0]                sb_busy_o,
-
-  // What is pending, for a second instruction
   output wire [(WARPS<<REG_W)-1:0]       pend_o
 );
 
@@ -58,6 +52,9 @@ module ws_scoreboard_bitmap #(
   localparam USES = NSRC + 1;
 
   localparam [NREG-1:0] ONE = 1;
+
+  // Ports of every scoreboard
+  wire unused_buffers = &{pop_valid_i, flush_valid_i, flush_warp_i};
 
   reg [WARPS*NREG-1:0] pend_q;  // bit NREG*warp + register; x0 stays 0
 
@@ -103,7 +100,7 @@ module ws_scoreboard_bitmap #(
         clr_row[k*WARPS+r] = clr_valid_i[k] & (clr_warp_i[k*WARP_W +: WARP_W] == r[WARP_W-1:0]);
     end
     for (r = 0; r < WARPS; r = r + 1)
-      set_row[r] = set_warp_i == r[WARP_W-1:0];
+      set_row[r] = pop_warp_i == r[WARP_W-1:0];
     if (rst_i) begin
       clr_col[NREG-1:0]  = {NREG{1'b1}};
       clr_row[WARPS-1:0] = {WARPS{1'b1}};

@@ -30,7 +30,7 @@ static void head(unsigned w, unsigned use, const unsigned *reg) {
 
 static void set(unsigned w, unsigned rd) {
   I->set_valid_i = 1;
-  I->set_warp_i = w;
+  I->pop_warp_i = w;
   I->set_rd_i = rd;
   pending[w][rd] = true;
 }
@@ -39,7 +39,7 @@ static void set(unsigned w, unsigned rd) {
 // The second instruction of the cycle, of the warp of set().
 static void set_second(bool valid, unsigned w, unsigned rd) {
   I->set2_valid_i = valid;
-  I->set_warp_i = w;
+  I->pop_warp_i = w;
   I->set2_rd_i = rd;
   if (valid) pending[w][rd] = true;
 }
