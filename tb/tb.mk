@@ -66,9 +66,9 @@ unit-bugs: $(WSGEN)
 formal: $(WSGEN)
 	@tb/formal/run.sh $(B)/formal
 
-#: make formal-axi [DEPTH=12]         proof: AXI4 and AXI4-Lite rules on the ports and the
-#:                                    contract of their caches, for all time or the first 14 to 16
-#:                                    cycles from reset on; DEPTH: so many cycles for all
+#: make formal-axi [DEPTH=12]         proof: rules of AXI4, AXI4-Lite and the Q-Channel on the ports
+#:                                    and the contract of the caches, for all time or the first 14
+#:                                    to 16 cycles from reset on; DEPTH: so many cycles for all
 #: make formal-axi-bugs               mutants, which that proof must refute
 #own: DEPTH
 .PHONY: formal-axi formal-axi-bugs
