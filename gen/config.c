@@ -74,21 +74,53 @@ bool ws_takes_auto(const ws_param_t *p) {
   return p->type != WS_ENUM && strstr(p->rule, "auto");
 }
 
+static bool is_bytes(const ws_param_t *p) {
+  return strcmp(p->unit, "bytes") == 0;
+}
+
+bool ws_whole_kb(const ws_param_t *p) {
+  return p->type == WS_INT && strchr(p->rule, 'K');
+}
+
 const char *ws_value_text(const ws_param_t *p, int v) {
   if (v == WS_AUTO) return "auto";
   const char *name = p->type == WS_ENUM ? ws_enum_name(p, v) : NULL;
-  return name ? name : ws_fmt("%d", v);
+  if (name) return name;
+  const char *units = is_bytes(p) ? "KM" : "";
+  int n = v;
+  size_t unit = 0;
+  for (; units[unit] && n && n % 1024 == 0; unit++)
+    n /= 1024;
+  return ws_fmt("%d%.*s", n, unit ? 1 : 0, unit ? units + unit - 1 : "");
 }
 
 const char *ws_range_text(const ws_param_t *p) {
   if (p->type == WS_ENUM) return ws_words_text(ws_slot_of(p));
-  return ws_fmt("%s%d..%d%s", ws_takes_auto(p) ? "auto or " : "", p->min, p->max,
-                strstr(p->rule, "pow2") ? ", power of two" : "");
+  return ws_fmt("%s%s..%s%s", ws_takes_auto(p) ? "auto or " : "", ws_value_text(p, p->min),
+                ws_value_text(p, p->max),
+                strstr(p->rule, "pow2") ? ", power of two"
+                : ws_whole_kb(p)        ? ", whole K"
+                                        : "");
 }
 
 void ws_config_defaults(ws_config_t *c) {
   for (size_t i = 0; i < ws_params_n; i++)
     *ws_value(c, &ws_params[i]) = ws_params[i].def;
+}
+
+// Bytes may have K or M after them.
+static bool number_of(const ws_param_t *p, const char *value, int *v) {
+  enum { MOST = 1000000, MOST_BYTES = 1 << 30 };
+  char *end;
+  long long n = strtoll(value, &end, 10);
+  const int shift = !is_bytes(p)             ? 0
+                    : ws_same_word(end, "K") ? 10
+                    : ws_same_word(end, "M") ? 20
+                                             : 0;
+  const long long most = is_bytes(p) ? MOST_BYTES >> shift : MOST;
+  if (!*value || (*end && !shift) || end == value || n < -most || n > most) return false;
+  *v = (int)(n * (1LL << shift));
+  return true;
 }
 
 bool ws_config_set(ws_config_t *c, const char *key, const char *value, const char *where,
@@ -113,12 +145,9 @@ bool ws_config_set(ws_config_t *c, const char *key, const char *value, const cha
     *ws_value(c, p) = WS_AUTO;
     return true;
   }
-  char *end;
-  long v = strtol(value, &end, 10);
-  if (*value == 0 || *end || v < -1000000 || v > 1000000)
-    return ws_err(err, "%s: %s = %s: allowed %s: not a whole number", where, p->key, value,
-                  ws_range_text(p));
-  *ws_value(c, p) = (int)v;
+  if (!number_of(p, value, ws_value(c, p)))
+    return ws_err(err, "%s: %s = %s: allowed %s: not a whole number%s", where, p->key, value,
+                  ws_range_text(p), is_bytes(p) ? ", with K or M after it or without" : "");
   return true;
 }
 

@@ -133,8 +133,9 @@ const ws_param_t *ws_param_find(const char *key); // ignores case; NULL when unk
 const char *ws_nearest(const char *word, const char *names);
 const char *ws_enum_name(const ws_param_t *p, int v);
 bool ws_takes_auto(const ws_param_t *p);
+bool ws_whole_kb(const ws_param_t *p);          // a size in bytes that is a multiple of 1,024
 const char *ws_range_text(const ws_param_t *p); // "1..64, power of two"
-const char *ws_value_text(const ws_param_t *p, int v);
+const char *ws_value_text(const ws_param_t *p, int v); // bytes with K or M where they are whole
 
 // Do the bounds of each row fit its words, and its default the bounds? gen/params.c
 bool ws_params_check(const ws_param_t *table, size_t n, ws_buf_t *err);

@@ -51,7 +51,7 @@ static bool fpu_slot(const ws_config_t *c) {
 }
 
 int ws_rf_rows(const ws_config_t *c) {
-  return c->rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
+  return c->rf / (c->schedulers * c->rf_banks * c->lanes * 4);
 }
 
 int ws_class_collectors(const ws_config_t *c) {
@@ -71,11 +71,16 @@ bool ws_sb_waits(const ws_config_t *c) {
 }
 
 static int block_rows(const ws_config_t *c) {
-  return c->block_rf_kb * 1024 / (c->schedulers * c->rf_banks * c->lanes * 4);
+  return c->block_rf / (c->schedulers * c->rf_banks * c->lanes * 4);
+}
+
+// Without a data cache: one row for each line on its way.
+static int dcache_bytes(const ws_config_t *c) {
+  return c->dcache ? c->dcache : c->dcache_mshr * c->dcache_line;
 }
 
 static int rocache_repl(const ws_config_t *c) {
-  return c->icache_repl || c->ccache_repl || c->cl2_kb;
+  return c->icache_repl || c->ccache_repl || c->cl2;
 }
 
 #define DERIVED                                                                                    \
@@ -125,7 +130,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(max_block, c->block_threads, "threads of the largest CTA")                                     \
   D(block_cap_threads, c->block_threads != c->warps * c->threads ? c->block_threads : 0,           \
     "threads that a CTA may have, 0: as many as there are")                                        \
-  D(block_cap_rows, c->block_rf_kb != c->rf_kb ? block_rows(c) : 0,                                \
+  D(block_cap_rows, c->block_rf != c->rf ? block_rows(c) : 0,                                      \
     "rows of a bank that a CTA may have, 0: as many as there are")                                 \
   D(max_block_rows, block_rows(c), "rows of a bank that one CTA may have")                         \
   D(regs_msb, c->thread_regs > 64 ? 7 : 6, "highest bit of a number of registers")                 \
@@ -223,7 +228,6 @@ static int rocache_repl(const ws_config_t *c) {
   D(product_row, c->mul_style == WS_mul_style_infer || c->fmad,                                    \
     "1 when a float product is a sum before its addend")                                           \
   D(mul_pipe, c->mul_stages, "1 when a multiplication has a register in front of its adder")       \
-  D(rf_bytes, c->rf_kb * 1024, "bytes of the register files, of all sub-cores")                    \
   D(rf_rows, ws_rf_rows(c), "rows of a bank; a row is one word per lane")                          \
   D(rf_row_w, index_w(ws_rf_rows(c)), "bits of a row address")                                     \
   D(reg_part, c->reg_pack ? c->reg_quantum : c->rf_banks,                                          \
@@ -247,10 +251,9 @@ static int rocache_repl(const ws_config_t *c) {
   D(stack_w, index_w(c->stack_depth), "bits of a SIMT stack index")                                \
   D(cta_w, index_w(c->cta_slots), "bits of a CTA slot")                                            \
   D(barrier_w, index_w(c->barriers), "bits of a barrier number")                                   \
-  D(smem_bytes, c->smem_kb * 1024, "bytes of shared memory")                                       \
-  D(smem_words, c->smem_kb * 256, "words of shared memory")                                        \
-  D(smem_rows, c->smem_kb * 256 / c->smem_banks, "words of a shared memory bank")                  \
-  D(smem_row_w, index_w(c->smem_kb * 256 / c->smem_banks), "bits of a bank's word address")        \
+  D(smem_words, c->smem / 4, "words of shared memory")                                             \
+  D(smem_rows, c->smem / 4 / c->smem_banks, "words of a shared memory bank")                       \
+  D(smem_row_w, index_w(c->smem / 4 / c->smem_banks), "bits of a bank's word address")             \
   D(smem_bank_w, index_w(c->smem_banks), "bits of a shared memory bank index")                     \
   D(perf_counter_n, (int)ws_perf_count(c), "performance counters")                                 \
   D(perf_top_n, (int)ws_perf_count(c) - 14, "counters from ICACHE_ACCESS on")                      \
@@ -271,13 +274,11 @@ static int rocache_repl(const ws_config_t *c) {
   D(uncached_lines, !c->dcache && c->coalesce == WS_coalesce_line,                                 \
     "1 when it does, without a data cache")                                                        \
   D(dcache_order_w, c->dcache_repl == WS_repl_fifo, "order bits beside a tag of the data cache")   \
-  D(cl2, c->cl2_kb > 0, "1 with a second level of instructions and constants")                     \
-  D(cl_last, c->cl3_kb > 0 ? 3 : 2, "the last of these levels")                                    \
-  D(cl3, c->cl3_kb > 0, "1 with a third one")                                                      \
-  D(cl2_bytes, c->cl2_kb * 1024, "bytes of the second level")                                      \
-  D(cl3_bytes, c->cl3_kb * 1024, "bytes of the third")                                             \
-  D(cl2_sets, ws_sets(c->cl2_kb * 1024, c->cl2_ways, c->cl2_line), "sets of the second level")     \
-  D(cl3_sets, ws_sets(c->cl3_kb * 1024, c->cl3_ways, c->cl3_line), "sets of the third")            \
+  D(cl2_on, c->cl2 > 0, "1 with a second level of instructions and constants")                     \
+  D(cl3_on, c->cl3 > 0, "1 with a third one")                                                      \
+  D(cl_last, c->cl3 ? 3 : 2, "the last of these levels")                                           \
+  D(cl2_sets, ws_sets(c->cl2, c->cl2_ways, c->cl2_line), "sets of the second level")               \
+  D(cl3_sets, ws_sets(c->cl3, c->cl3_ways, c->cl3_line), "sets of the third")                      \
   D(cl2_delay, c->cl2_latency - ws_least(c).cl2_latency,                                           \
     "cycles by which a request of the second level waits")                                         \
   D(cl3_delay, c->cl3_latency - ws_least(c).cl3_latency,                                           \
@@ -287,11 +288,12 @@ static int rocache_repl(const ws_config_t *c) {
   D(pc_word_w, c->pc_bits - 2, "bits of the word number of a PC that change")                      \
   D(pc_top_w, 32 - c->pc_bits, "bits of a PC that never change")                                   \
   D(pc_top, c->pc_bits < 32 ? (int)(0x80000000u >> c->pc_bits) : 0, "their value")                 \
-  CACHE_DERIVED(icache) CACHE_DERIVED(dcache) CACHE_DERIVED(ccache)
+  CACHE_DERIVED(icache, c->icache)                                                                 \
+  CACHE_DERIVED(dcache, dcache_bytes(c)) CACHE_DERIVED(ccache, c->ccache)
 
-#define CACHE_DERIVED(k)                                                                           \
-  D(k##_sets, ws_sets(c->k##_bytes, c->k##_ways, c->k##_line), "sets of the " #k)                  \
-  D(k##_set_w, index_w(ws_sets(c->k##_bytes, c->k##_ways, c->k##_line)), "bits of a set index")    \
+#define CACHE_DERIVED(k, bytes)                                                                    \
+  D(k##_sets, ws_sets(bytes, c->k##_ways, c->k##_line), "sets of the " #k)                         \
+  D(k##_set_w, index_w(ws_sets(bytes, c->k##_ways, c->k##_line)), "bits of a set index")           \
   D(k##_off_w, ws_clog2(c->k##_line), "bits of the byte offset in a line")                         \
   D(k##_axi_beats, c->k##_line * 8 / c->axi_data_w, "AXI beats of a line")
 

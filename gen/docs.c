@@ -186,7 +186,8 @@ static const char *parameters_md(const char *root) {
   ws_printf(&b,
             "%s# Parameters\n\nSet parameters in `gen/configs/<cfg>.cfg` (`key = value`) or on the "
             "command line (`KEY=VALUE`), each key at most once in either. `auto` derives the value "
-            "from other keys, as the last column says. A number means itself, including 0.\n\n",
+            "from other keys, as the last column says. A number means itself, including 0. A size "
+            "in bytes may have K (1,024) or M after it: `smem = 48K`.\n\n",
             note);
   keys(&b);
   policies(&b);

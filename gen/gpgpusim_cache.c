@@ -111,8 +111,7 @@ static void shape(gs_given_t *o, cache_t *c) {
 
 static void take_size(gs_t *g, gs_given_t *o, const cache_t *c, const char *key) {
   const long bytes = c->sets * c->line * c->ways;
-  const bool whole = bytes % KB == 0;
-  gs_take(g, o, ws_fmt(whole ? "%s_kb" : "%s_bytes", key), whole ? bytes / KB : bytes, 0, "");
+  gs_take(g, o, key, bytes, 0, "");
   gs_take(g, o, ws_fmt("%s_ways", key), c->ways, 0, "");
   gs_take(g, o, ws_fmt("%s_line", key), c->line, 0, "");
 }
@@ -205,8 +204,8 @@ bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   if (gs_numbers(o->value, ':', v) != 1) return gs_malformed(o, "a number of KB", err);
   ws_config_t whole = *g->c;
   ws_buf_t ignored = {0};
-  whole.l1_kb = 0;
-  const long most = ws_param_find("l1_kb")->max, cache = v[0] - g->c->smem_kb;
+  whole.l1 = 0;
+  const long most = ws_param_find("l1")->max / KB, cache = v[0] - g->c->smem / KB;
   if (!v[0]) {
     ws_printf(&o->said, "shared memory and data cache have sizes of their own");
   } else if (!ws_config_resolve(&whole, &ignored) || !whole.dcache) {
@@ -215,7 +214,7 @@ bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err) {
              cache < 1 || cache > SIZE_MOST / KB) {
     gs_why(o, ws_fmt("%ld KB to divide wanted, %d KB of shared memory and %d bytes of data cache "
                      "taken: -gpgpu_adaptive_cache_config 0, or one of them is outside its range",
-                     v[0], whole.smem_kb, whole.dcache_bytes));
+                     v[0], whole.smem / KB, whole.dcache));
   } else {
     cache_t c = {.line = whole.dcache_line, .ways = whole.dcache_ways};
     long lines = cache * KB / c.line;
@@ -225,9 +224,8 @@ bool gs_unified(gs_t *g, gs_given_t *o, ws_buf_t *err) {
                        cache, WAYS_MOST));
       return true;
     }
-    gs_take(g, o, "l1_kb", v[0], 0, "");
-    g->c->dcache_bytes = WS_AUTO;
-    ws_printf(&o->said, ", smem_kb = %d", g->c->smem_kb);
+    gs_take(g, o, "l1", v[0] * KB, 0, "");
+    gs_take(g, o, "smem", g->c->smem, 0, "");
     take_size(g, o, &c, "dcache");
   }
   return true;

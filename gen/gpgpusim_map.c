@@ -78,8 +78,11 @@ void gs_take(gs_t *g, gs_given_t *o, const char *key, long wanted, long most, co
   if (p->type == WS_INT && strstr(p->rule, "pow2")) v = gs_pow2(v);
   *ws_value(g->c, p) = (int)v;
   const char *name = ws_param_name(p);
-  ws_printf(&o->said, "%s%s = %ld", o->said.n ? ", " : "", name, v);
-  if (v != wanted) gs_why(o, ws_fmt("%s = %ld wanted, %ld taken: %s", name, wanted, v, because));
+  const char *taken = ws_value_text(p, (int)v);
+  ws_printf(&o->said, "%s%s = %s", o->said.n ? ", " : "", name, taken);
+  if (v != wanted)
+    gs_why(o, ws_fmt("%s = %s wanted, %s taken: %s", name, ws_value_text(p, (int)wanted), taken,
+                     because));
 }
 
 static const gs_row_t *row(const gs_given_t *o) {
@@ -208,15 +211,15 @@ static bool SCHED(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   return true;
 }
 
-static long kb(gs_given_t *o, long bytes) {
+static long whole(gs_given_t *o, long bytes) {
   if (bytes % 1024) gs_why(o, ws_fmt("%ld bytes wanted: whole KB", bytes));
-  return (bytes + 1023) / 1024;
+  return (bytes + 1023) / 1024 * 1024;
 }
 
 static bool BYTES(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v;
   if (!single(o->value, &v)) return gs_malformed(o, "a number of bytes", err);
-  gs_take(g, o, row(o)->key, kb(o, v), 0, "");
+  gs_take(g, o, row(o)->key, whole(o, v), 0, "");
   return true;
 }
 
@@ -224,12 +227,12 @@ static bool REGISTERS(gs_t *g, gs_given_t *o, ws_buf_t *err) {
   long v;
   if (!single(o->value, &v) || v > VALUE_MOST / 4)
     return gs_malformed(o, "a number of registers", err);
-  const long wanted = kb(o, 4 * v);
+  const long wanted = whole(o, 4 * v);
   // A warp of 64 registers per thread for each scheduler: rule rf_holds_a_warp.
-  const long least = (g->c->schedulers * 64 * g->c->threads * 4 + 1023) / 1024;
+  const long least = (g->c->schedulers * 64 * g->c->threads * 4 + 1023) / 1024 * 1024;
   gs_take(g, o, row(o)->key, wanted < least ? least : wanted, 0, "");
   if (wanted < least)
-    gs_why(o, ws_fmt("%ld KB wanted: one warp of 64 registers for each scheduler", wanted));
+    gs_why(o, ws_fmt("%ld KB wanted: one warp of 64 registers for each scheduler", wanted / 1024));
   return true;
 }
 

@@ -7,6 +7,16 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Keys that have another name now, their numbers times scale.
+static const struct {
+  const char *old, *key;
+  int scale;
+} renamed[] = {
+#define WS_PARAM(key, type, def, min, max, rule, unit, doc)
+#define WS_RENAMED(old, key, scale) {#old, #key, scale},
+#include "params.def"
+};
+
 const ws_key_t ws_keys[] = {
 #define WS_PARAM(key, type, def, min, max, rule, unit, doc) {#key, NULL, NULL},
 #define WS_LIST(key, rest, doc) {#key, rest, doc},
@@ -353,8 +363,24 @@ static const char *translated(const ws_param_t *p, const char *value) {
   return number ? ws_param_setting(p, (int)v) : NULL;
 }
 
+// The same of a key that has another name; NULL: it was none.
+static const char *other_name(const char *old, const char *value) {
+  size_t i = 0;
+  while (i < WS_COUNT(renamed) && !ws_same_word(renamed[i].old, old))
+    i++;
+  if (i == WS_COUNT(renamed)) return NULL;
+  const ws_param_t *p = ws_param_find(renamed[i].key);
+  if (ws_same_word(value, "auto") && ws_takes_auto(p)) return ws_param_setting(p, WS_AUTO);
+  char *end;
+  const long v = strtol(value, &end, 10), most = p->max / renamed[i].scale;
+  if (*value && !*end && v >= 0 && v <= most) return ws_param_setting(p, (int)v * renamed[i].scale);
+  return ws_fmt("the key %s, in bytes: %s=%s", p->key, p->key, ws_value_text(p, p->max));
+}
+
 const char *ws_renamed(const char *word) {
   const char *key = ws_fmt("%.*s", (int)strcspn(word, "="), word), *value = strchr(word, '=');
+  const char *other = other_name(key, value ? value + 1 : "");
+  if (other) return other;
   const ws_param_t *old = ws_key_find(key) ? NULL : ws_param_find(key);
   if (!old) return NULL;
   const char *now = translated(old, value ? value + 1 : "");

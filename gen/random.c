@@ -11,14 +11,18 @@ static uint32_t next_random(uint64_t *s) { // xorshift64*
   return (uint32_t)(*s * 0x2545F4914F6CDD1Du >> 32);
 }
 
+// Sizes in bytes that are no powers of two are multiples of 1,024.
 static int random_value(const ws_param_t *p, uint64_t *s) {
-  bool pow2 = p->type == WS_INT && (strstr(p->rule, "pow2") || p->max - p->min >= 63);
+  enum { KB = 1024 };
+  const int unit = strcmp(p->unit, "bytes") == 0 && p->max >= 64 * KB ? KB : 1;
+  const int min = p->min / unit, max = p->max / unit;
+  bool pow2 = p->type == WS_INT && (strstr(p->rule, "pow2") || max - min >= 63);
   if (ws_takes_auto(p) && next_random(s) % 3 == 0) return WS_AUTO;
   if (pow2 && next_random(s) % 4) { // sizes are mostly powers of two
-    int lo = ws_clog2(p->min), hi = ws_clog2(p->max);
+    int lo = ws_clog2(ws_whole_kb(p) && !p->min ? KB : p->min), hi = ws_clog2(p->max);
     return 1 << (lo + (int)(next_random(s) % (uint32_t)(hi - lo + 1)));
   }
-  return p->min + (int)(next_random(s) % (uint32_t)(p->max - p->min + 1));
+  return unit * (min + (int)(next_random(s) % (uint32_t)(max - min + 1)));
 }
 
 // Zero, which is not among the powers of two, has a chance of its own: it is what is not there.

@@ -4,6 +4,8 @@
 
 #include <string.h>
 
+enum { KB = 1024 };
+
 const ws_rule_t ws_rules[] = {
 #define WS_RULE(id, key, cond, fmt, a, b) {#id, #key},
 #include "rules.def"
@@ -33,11 +35,15 @@ static bool check_ranges(const ws_config_t *c, ws_buf_t *err) {
     if (v == WS_AUTO && ws_takes_auto(p)) continue;
     if (v < p->min || v > p->max)
       return ws_err(
-          err, "%s = %d: allowed %s: %s [%s_range]", ws_param_name(p), v, ws_range_text(p),
+          err, "%s = %s: allowed %s: %s [%s_range]", ws_param_name(p), ws_value_text(p, v),
+          ws_range_text(p),
           ws_takes_auto(p) ? "out of range; the word auto has it derived" : "out of range", p->key);
     if (p->type == WS_INT && strstr(p->rule, "pow2") && v && !ws_is_pow2(v))
-      return ws_err(err, "%s = %d: allowed %s: not a power of two [%s_pow2]", ws_param_name(p), v,
-                    ws_range_text(p), p->key);
+      return ws_err(err, "%s = %s: allowed %s: not a power of two [%s_pow2]", ws_param_name(p),
+                    ws_value_text(p, v), ws_range_text(p), p->key);
+    if (ws_whole_kb(p) && v % KB)
+      return ws_err(err, "%s = %s: allowed %s: not a whole number of K [%s_kb]", ws_param_name(p),
+                    ws_value_text(p, v), ws_range_text(p), p->key);
   }
   return true;
 }
@@ -92,17 +98,13 @@ static void resolve_auto(ws_config_t *c) {
   const int registers = c->warps * c->threads * (c->fp ? 64 : 32);
   if (!c->dcache) { // one row for each line on its way
     c->dcache_ways = c->dcache_mshr;
-    c->dcache_bytes = c->dcache_mshr * c->dcache_line;
     c->dcache_repl = WS_repl_fifo;
   }
-  if_auto(&c->icache_bytes, c->icache_kb * 1024);
-  if_auto(&c->dcache_kb, !c->l1_kb ? 16 : c->l1_kb > c->smem_kb ? c->l1_kb - c->smem_kb : 1);
-  if_auto(&c->dcache_bytes, c->dcache_kb * 1024);
-  if_auto(&c->dcache_ways, c->l1_kb ? ways_from_4(c->dcache_bytes, c->dcache_line) : 4);
-  if_auto(&c->ccache_bytes, c->ccache_kb * 1024);
+  if_auto(&c->dcache, !c->l1 ? 16 * KB : c->l1 > c->smem ? c->l1 - c->smem : KB);
+  if_auto(&c->dcache_ways, c->l1 ? ways_from_4(c->dcache, c->dcache_line) : 4);
   if_auto(&c->cl2_line, c->icache_line > c->ccache_line ? c->icache_line : c->ccache_line);
   if_auto(&c->cl3_line, c->cl2_line);
-  const int sets = ws_sets(c->icache_bytes, c->icache_ways, c->icache_line);
+  const int sets = ws_sets(c->icache, c->icache_ways, c->icache_line);
   if_auto(&c->ibuf_depth, 2 * c->issue_width);
   if_auto(&c->fetch_count, c->ibuf_depth);
   if_auto(&c->fetch_bytes, 4 * c->issue_width);
@@ -137,9 +139,9 @@ static void resolve_auto(ws_config_t *c) {
                   : fast && c->sp_stages < 3 && c->fpu_regs == 4 && ws_int_steps(c) < 4);
   if_auto(&c->sfu_stages, fast ? 3 : 0);
   if_auto(&c->slice_dcache, fast);
-  if_auto(&c->rf_kb, (registers * 4 + 1023) / 1024);
+  if_auto(&c->rf, (registers * 4 + KB - 1) / KB * KB);
   if_auto(&c->thread_regs, c->fp ? 64 : 32);
-  if_auto(&c->block_rf_kb, c->rf_kb);
+  if_auto(&c->block_rf, c->rf);
   if_auto(&c->block_threads, c->warps * c->threads);
   const ws_config_t least = ws_least(c);
   if_auto(&c->alu_latency, least.alu_latency);

@@ -11,7 +11,7 @@ dir=$1 suite=fpga
 unit() {
   out=$dir/$1-$2-$3
   rm -rf "$out"
-  build/wsgen --cfg tiny DCACHE_KB=4 DCACHE_LINE=16 "${@:4}" --only "$3" --out "$out/rtl" \
+  build/wsgen --cfg tiny DCACHE=4K DCACHE_LINE=16 "${@:4}" --only "$3" --out "$out/rtl" \
     > /dev/null && synth/fpga.sh "$out/rtl" "$out" "$2" "$3" > /dev/null
 }
 # A figure of the last line of the table: 2 LUT, 3 RAM in LUTs, 4 FF, 5 block RAM, 6 DSP.

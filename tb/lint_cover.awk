@@ -11,7 +11,7 @@ function has(value) {
 {
   line[NR] = $0
   for (i = 2; i <= NF; i++) {
-    sub(/=([2-9]|[1-9][0-9]+)$/, "=number", $i)
+    sub(/=([2-9]|[1-9][0-9]+|[1-9][0-9]*[KM])$/, "=number", $i)
     list = substr($i, 1, index($i, "="))
     if (!index(LISTS, " " substr($i, 1, length(list) - 1) " ")) { has($i); continue }
     words = substr($i, length(list) + 1)

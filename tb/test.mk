@@ -70,12 +70,12 @@ quick-units: $(WSGEN) $(VLT_OBJS)
 
 # One bus error in each place of a kernel, an abort and a reset in each cycle: sweep.c of ws_sm. The
 # write-through cache of two sub-cores is among quick-units.
-SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 ISA=-f DCACHE_WRITE=back DCACHE_BYTES=256 DCACHE_WAYS=2 \
+SWEEP_BACK := tiny WARPS=4 SCHEDULERS=2 ISA=-f DCACHE_WRITE=back DCACHE=256 DCACHE_WAYS=2 \
   PERF_COUNTERS=0 QUIESCE=pause
 SWEEP_PARTS := tiny ISA=-f PERF_COUNTERS=0 DCACHE=0 COALESCE=segments DCACHE_LINE=64 \
-  AXI_DATA_W=128 CL2_KB=1 CL2_LINE=64 LATENCY=+cl2_20 CL3_KB=2 CL3_WAYS=4 QUIESCE=pause
-SWEEP_LEVELS := tiny ISA=-f+zalrsc DCACHE_WRITE=back DCACHE_BYTES=256 CL2_KB=1 CL2_LINE=128 \
-  CL3_KB=2 AXI_DATA_W=32 QUIESCE=deny
+  AXI_DATA_W=128 CL2=1K CL2_LINE=64 LATENCY=+cl2_20 CL3=2K CL3_WAYS=4 QUIESCE=pause
+SWEEP_LEVELS := tiny ISA=-f+zalrsc DCACHE_WRITE=back DCACHE=256 CL2=1K CL2_LINE=128 \
+  CL3=2K AXI_DATA_W=32 QUIESCE=deny
 # $(call sweep,long run or not,lines of configurations). Resets are in the sweep: no further runs.
 sweep = WS_TEST='sweep_*' WS_LONG=$(1) WS_OPTIMISE=1 WS_AGAIN=0 WS_SEED=$(SEED) \
   WS_CFGLINE="$$(printf '%s\n' $(2))" \
@@ -107,7 +107,7 @@ rtl-wide: kernels
 # instructions; and fetch into empty buffers.
 MODES := CFG=tiny WARPS=4 CTA_SLOTS=4 COLLECTORS=4 WAR=release_on_commit COLLECTOR_READS=one \
   SCOREBOARD=entries SB_ENTRIES=2 SB_FULL=wait SCHED=oldest DCACHE=0 PERF_REFUSED=1 \
-  CL2_KB=1 CL2_LINE=128 CL2_REPL=lru CL2_WAYS=2 CL3_KB=2 CL3_WAYS=4 \
+  CL2=1K CL2_LINE=128 CL2_REPL=lru CL2_WAYS=2 CL3=2K CL3_WAYS=4 \
   CL3_REPL=random \
   COALESCE=segments DCACHE_LINE=128 CLOCK_HALF=1
 # Collectors of the lanes and of a narrow load/store unit, and general ones.
@@ -122,8 +122,8 @@ CLASSES_PAIR := CFG=tiny ISA=+xwsftz+xwssfu ISSUE_WIDTH=2 COLLECTORS=5 COLLECTOR
 # part of the registers.
 HELD := LATENCY=mul25+div60+fpu20+dcache20+ccache20+barrier30+store20+branch15 \
   INTERVAL=alu2+mul3+div40+fpu2+lsu2 \
-  ICACHE_BYTES=768 ICACHE_WAYS=3 ICACHE_REPL=lru CCACHE_BYTES=384 CCACHE_WAYS=3 CCACHE_REPL=random \
-  RF_KB=8 BLOCK_RF_KB=4
+  ICACHE=768 ICACHE_WAYS=3 ICACHE_REPL=lru CCACHE=384 CCACHE_WAYS=3 CCACHE_REPL=random \
+  RF=8K BLOCK_RF=4K
 # Few miss registers and places, coarse allocation, a ready bit, flags.
 FEW := WARPS=4 CTA_SLOTS=4 READY_BIT=1 ISA=+xwsfflags+zalrsc+zacas+xwsamofadd+xwsloads \
   FDIV_SHARE=1 SCHED=two_level TL_GROUP=2 PC_BITS=24 RF_SWIZZLE=0 \
@@ -138,12 +138,12 @@ FRONT_EMPTY := CFG=tiny WARPS=4 CTA_SLOTS=4 FETCH_POLICY=empty
 # Policies of gen/policies/ that no machine above names.
 policies_but = $(filter-out $(2),$(shell sed -n 's/^WS_POLICY.[a-z]*, \([a-z0-9_]*\),.*/\1/p' \
   gen/policies/$(1).def))
-all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2_KB=1 CL2_LINE=128 \
-  CL2_WAYS=2 CL2_REPL=$(1) CL3_KB=2 CL3_WAYS=4 CL3_REPL=$(1)
+all_caches = CFG=tiny ICACHE_REPL=$(1) DCACHE_REPL=$(1) CCACHE_REPL=$(1) CL2=1K CL2_LINE=128 \
+  CL2_WAYS=2 CL2_REPL=$(1) CL3=2K CL3_WAYS=4 CL3_REPL=$(1)
 rtl-policies: kernels kernels-read-barriers kernels-pairs
 	@sim/test/test_sm.sh "$(EXACT_tiny/gto)" "--mem-latency 20" \
 	  -- "$(EXACT_tiny/2/dual)" "--mem-latency 20 --stress" \
-	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE_KB=2" "--mem-latency 20" \
+	  -- "$(CLASSES) READ_AHEAD=oldest DCACHE_WRITE=back DCACHE=2K" "--mem-latency 20" \
 	  -- "$(MODES)" "--mem-latency 20" \
 	  -- "$(PIPES)" "--mem-latency 20" \
 	  -- "$(CLASSES_PAIR)" "--mem-latency 20 --stress" \
@@ -162,7 +162,7 @@ rtl-policies-long: kernels kernels-bitmanip
 	  -- "CFG=tiny LSU_LANES=1 LATENCY=+store20+branch9 INTERVAL=+mul6 ISA=+xwsloads" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny DCACHE=0 ISA=+zacas+zalrsc PERF_REFUSED=1" "--mem-latency 20 --stress" \
-	  -- "CFG=tiny DCACHE_WRITE=back DCACHE_BYTES=512 DCACHE_REPL=lru ISA=+zalrsc" \
+	  -- "CFG=tiny DCACHE_WRITE=back DCACHE=512 DCACHE_REPL=lru ISA=+zalrsc" \
 	  "--mem-latency 20 --stress" \
 	  -- "CFG=tiny CLOCK=short FPU_REGS=1 CLOCK_HALF=1" "--mem-latency 20 --stress" \
 	  -- "CFG=tiny ISA=+xwsftz ISSUE_WIDTH=2 COLLECTORS=4 MUL_UNIT=fp INTERVAL=+mul2+fpu2 \

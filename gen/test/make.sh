@@ -60,6 +60,7 @@ refused typing_error_names_the_variable "the nearest is KERNEL" KERNL=x
 refused nothing_near \
   "FROBNICATE = 1: neither a key of docs/parameters.md nor a variable of the Makefile" FROBNICATE=1
 refused old_name "ALU_DIRECT = 0: now cuts=-direct" ALU_DIRECT=0
+refused old_name_of_a_size "SMEM_KB = 48: now smem=48K" SMEM_KB=48
 refused old_name_in_lower_case "slice_lsu = 2: now cuts=+lsu2" slice_lsu=2
 refused key_twice "WARPS: set twice on the command line" WARPS=4 WARPS=8
 refused key_twice_in_two_cases "WARPS: set twice on the command line" WARPS=4 warps=8

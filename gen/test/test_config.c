@@ -123,36 +123,35 @@ static void auto_values(void) {
   ws_config_t c;
   ws_buf_t err = {0};
   bool ok = t_resolve(&c, "", &err);
-  t_ok(ok && c.cta_slots == 8 && c.tl_group == 4 && c.smem_banks == 8 && c.rf_kb == 16 &&
+  t_ok(ok && c.cta_slots == 8 && c.tl_group == 4 && c.smem_banks == 8 && c.rf == 16384 &&
            c.sfu == 1 && c.icache_prefetch == 2 && c.dcache_prefetch == 4,
        "config/auto_at_ref", "%s", t_text(&err));
   ok = t_resolve(&c, "WARPS=3 LANES=4 ISA=-f Sched=GTO", &err);
-  t_ok(ok && c.cta_slots == 3 && c.tl_group == 3 && c.smem_banks == 4 && c.rf_kb == 3 &&
+  t_ok(ok && c.cta_slots == 3 && c.tl_group == 3 && c.smem_banks == 4 && c.rf == 3072 &&
            c.sched == 1 && !c.sfu,
        "config/auto_follows_overrides", "%s", t_text(&err));
   ok = t_resolve(&c, "warps=1 threads=2 lanes=1", &err);
-  t_ok(ok && c.rf_kb == 1 && c.cta_slots == 1 && c.tl_group == 1, "config/smallest_machine", "%s",
+  t_ok(ok && c.rf == 1024 && c.cta_slots == 1 && c.tl_group == 1, "config/smallest_machine", "%s",
        t_text(&err));
   ok = t_resolve(&c, "icache_mshr=1", &err);
   t_ok(ok && !c.icache_prefetch, "config/no_prefetch_with_one_miss_register", "%s", t_text(&err));
-  ok = t_resolve(&c, "icache_kb=1 icache_ways=8", &err);
+  ok = t_resolve(&c, "icache=1K icache_ways=8", &err);
   t_ok(ok && c.icache_prefetch == 1, "config/few_sets_one_line_ahead", "%s", t_text(&err));
   ok = t_resolve(&c,
-                 "axi_data_w=256 dcache_kb=5 dcache_ways=20 dcache_line=32 ccache_bytes=384 "
+                 "axi_data_w=256 dcache=5K dcache_ways=20 dcache_line=32 ccache=384 "
                  "ccache_ways=3 ccache_line=32",
                  &err);
-  t_ok(ok && c.dcache_bytes == 5120 && c.ccache_bytes == 384, "config/sizes_in_bytes", "%s",
-       t_text(&err));
-  ok = t_resolve(&c, "l1_kb=64 smem_kb=16 dcache_line=128", &err);
-  t_ok(ok && c.dcache_kb == 48 && c.dcache_ways == 6, "config/l1_leaves_a_data_cache", "%s",
+  t_ok(ok && c.dcache == 5120 && c.ccache == 384, "config/sizes_in_bytes", "%s", t_text(&err));
+  ok = t_resolve(&c, "l1=64K smem=16K dcache_line=128", &err);
+  t_ok(ok && c.dcache == 49152 && c.dcache_ways == 6, "config/l1_leaves_a_data_cache", "%s",
        t_text(&err));
   ok = t_resolve(&c, "dcache_mshr=3", &err);
   t_ok(ok && !c.dcache_prefetch, "config/few_miss_registers_no_reading_ahead", "%s", t_text(&err));
   ok = t_resolve(&c, "isa=+xwsftz+xwssfu", &err);
-  t_ok(ok && c.rf_kb == 16 && c.sfu_lanes == 2 && c.fdiv_share == 4 && !c.fflags,
+  t_ok(ok && c.rf == 16384 && c.sfu_lanes == 2 && c.fdiv_share == 4 && !c.fflags,
        "config/auto_of_a_float_machine", "%s", t_text(&err));
   ok = t_resolve(&c, "isa=+f+xwsfflags+xwssfu lanes=2 threads=4", &err);
-  t_ok(ok && c.rf_kb == 8 && c.sfu_lanes == 1 && c.fdiv_share == 2,
+  t_ok(ok && c.rf == 8192 && c.sfu_lanes == 1 && c.fdiv_share == 2,
        "config/auto_of_a_narrow_float_machine", "%s", t_text(&err));
 }
 
@@ -162,7 +161,8 @@ static void auto_word(void) {
   static const struct {
     const char *words, *message;
   } old[] = {
-      {"rf_kb=0", "rf_kb = 0: allowed auto or 1..1024: out of range; the word auto has it derived"},
+      {"rf=0",
+       "rf = 0: allowed auto or 1K..1M, whole K: out of range; the word auto has it derived"},
       {"icache_prefetch=3",
        "icache_prefetch = 3: allowed auto or 0..2: out of range; the word auto"},
       {"dcache_prefetch=16", "dcache_prefetch = 16: allowed auto or 0..15: out of range"},

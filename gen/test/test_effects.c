@@ -15,7 +15,7 @@ static const char *const machines[] = {
     "tiny",
     "tiny ISA=-f",
     "tiny ISA=-xwssfu",
-    "tiny ISA=-zaamo CL2_KB=2",
+    "tiny ISA=-zaamo CL2=2K",
     "tiny DCACHE=0",
     "tiny PERF_COUNTERS=0 RETIRE_PORT=0",
     "tiny WARPS=4 ISSUE_WIDTH=2 SCHED=two_level COLLECTORS=4",
@@ -85,10 +85,10 @@ static effect_t effect(const char *words, const hashes_t *as_is, size_t *changed
   return e;
 }
 
-// Accepted, and no promise: 0 of what the machine lacks, and as l1_kb what smem_kb and dcache_bytes
+// Accepted, and no promise: 0 of what the machine lacks, and as l1 what smem and dcache
 // make together, for any other sum is refused.
 static bool says_nothing(const ws_config_t *c, const ws_param_t *p, int value) {
-  if (strcmp(p->key, "l1_kb") == 0) return value == c->smem_kb + c->dcache_bytes / 1024;
+  if (strcmp(p->key, "l1") == 0) return value == c->smem + c->dcache;
   return value == 0 && !ws_needs_hold(c, p);
 }
 

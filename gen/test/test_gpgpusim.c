@@ -17,10 +17,10 @@ static const struct {
      "warps=48 threads=32 lanes=32 schedulers=2 sfu_lanes=4 lsu_lanes=32 sched=gto stack_depth=32 "
      "rf_banks=8 "
      "rf_swizzle=1 collectors=8 collectors_sp=3 collectors_sfu=4 collectors_mem=1 "
-     "collector_reads=one rf_kb=128 block_rf_kb=auto mul=2 smem_kb=48 "
+     "collector_reads=one rf=128K block_rf=auto mul=2 smem=48K "
      "smem_banks=32 "
-     "icache_kb=2 icache_ways=4 icache_line=128 icache_mshr=2 dcache_kb=16 dcache_ways=4 "
-     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=8 ccache_ways=2 "
+     "icache=2K icache_ways=4 icache_line=128 icache_mshr=2 dcache=16K dcache_ways=4 "
+     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache=8K ccache_ways=2 "
      "ccache_line=64 ccache_mshr=2 "
      "cta_slots=8 barriers=16 alu_latency=4 mul_latency=6 fpu_latency=4 fpu_regs=2 clock=short "
      "div_latency=39 dcache_latency=35 smem_latency=26"},
@@ -29,21 +29,21 @@ static const struct {
      "rf_banks=2 "
      "rf_swizzle=0 collectors=3 dispatch_width=2 read_arb=serial collectors_sp=0 collectors_sfu=0 "
      "collectors_mem=0 "
-     "collector_reads=one rf_kb=256 block_rf_kb=auto mul=1 l1_kb=128 smem_kb=96 "
+     "collector_reads=one rf=256K block_rf=auto mul=1 l1=128K smem=96K "
      "smem_banks=32 "
-     "icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 dcache_kb=32 dcache_ways=32 "
-     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache_kb=64 ccache_ways=8 "
+     "icache=128K icache_ways=16 icache_line=128 icache_mshr=2 dcache=32K dcache_ways=32 "
+     "dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru ccache=64K ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 "
      "cta_slots=32 barriers=16 alu_latency=4 mul_latency=6 dcache_latency=20 clock=short "
      "smem_latency=20"},
     {"rtx2060",
      "warps=32 threads=32 lanes=16 schedulers=4 sfu_lanes=16 lsu_lanes=16 sched=two_level "
      "tl_group=6 "
-     "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=3 collector_reads=one rf_kb=256 "
-     "dispatch_width=2 block_rf_kb=auto mul=2 "
-     "smem_kb=64 smem_banks=32 icache_kb=128 icache_ways=16 icache_line=128 icache_mshr=2 "
-     "dcache_kb=32 dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
-     "ccache_kb=64 ccache_ways=8 "
+     "stack_depth=32 rf_banks=2 rf_swizzle=1 collectors=3 collector_reads=one rf=256K "
+     "dispatch_width=2 block_rf=auto mul=2 "
+     "smem=64K smem_banks=32 icache=128K icache_ways=16 icache_line=128 icache_mshr=2 "
+     "dcache=32K dcache_ways=32 dcache_line=128 dcache_mshr=16 dcache_repl=lru icache_repl=lru "
+     "ccache=64K ccache_ways=8 "
      "ccache_line=64 ccache_mshr=2 cta_slots=32 barriers=16 int_lanes=8"},
 };
 
@@ -55,7 +55,7 @@ static const struct {
      "mapped        " DIR "gtx480.config:13: -gpgpu_shader_core_pipeline 1536:32: threads = "
      "32, warps = 48\n"},
     {"gtx480",
-     "mapped        " DIR "gtx480.config:15: -gpgpu_shader_registers 0x8000: rf_kb = 128\n"},
+     "mapped        " DIR "gtx480.config:15: -gpgpu_shader_registers 0x8000: rf = 128K\n"},
     {"gtx480", "replaced      " DIR "gtx480.config:19: -gpgpu_scheduler lrr: a later line has it "
                "again\n"},
     {"gtx480", "mapped        " DIR "gtx480.config:58: -gpgpu_scheduler gto: sched = gto\n"},
@@ -184,7 +184,7 @@ static void nested(void) {
   bool read =
       t_gpgpusim_read("-gpgpu_shader_cta 4\n-config " TMP "/inner.config\n-gpgpu_shmem_size 2048",
                       &c, &report, &err);
-  t_ok(read && c.cta_slots == 5 && c.smem_kb == 2 &&
+  t_ok(read && c.cta_slots == 5 && c.smem == 2048 &&
            t_has(report.p, "inner.config:1: -gpgpu_shader"),
        "gpgpusim/nested", "%s%s", t_text(&report), t_text(&err));
 }

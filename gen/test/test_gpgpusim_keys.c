@@ -119,7 +119,7 @@ static void no_cache(void) {
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
     const bool read = t_gpgpusim_read(cases[i].text, &c, &report, &err);
-    t_ok(read && c.dcache == cases[i].dcache && t_has(report.p, cases[i].line) &&
+    t_ok(read && !c.dcache == !cases[i].dcache && t_has(report.p, cases[i].line) &&
              ws_config_resolve(&c, &err),
          ws_fmt("gpgpusim/no_cache_%zu", i), "%s%s", t_text(&report), t_text(&err));
   }
@@ -176,7 +176,7 @@ static void write_policies(void) {
   } cases[] = {
       {"T:m:N", "dcache_write = through", 0},
       {"B:m:F",
-       "dcache_write = back, dcache_kb = 8, dcache_ways = 4, dcache_line = 64, "
+       "dcache_write = back, dcache = 8K, dcache_ways = 4, dcache_line = 64, "
        "dcache_mshr = 8; 0 requests per miss",
        1},
       {"B:m:W", "write allocation W wanted, F (a store fetches its line) taken", 1},
@@ -203,7 +203,7 @@ static void accesses(void) {
 #define DL1 "-gpgpu_cache:dl1 S:4:128:64,L:T:m:L:L,A:512:8,16:0,32\n-gpgpu_shmem_size 98304\n"
   static const struct {
     const char *text, *line;
-    int coalesce, l1_kb;
+    int coalesce, l1_kb; // 0: sizes of their own
   } cases[] = {
       {"-gpgpu_coalesce_arch 13",
        "-gpgpu_coalesce_arch 13: coalesce = segments, dcache_line = 128, axi_data_w = 256\n", 1, 0},
@@ -212,10 +212,10 @@ static void accesses(void) {
       {DL1 "-gpgpu_coalesce_arch 13", "lines taken: they need dcache = 0\n", 0, 0},
       {DL1 "-gpgpu_coalesce_arch 70", "sectors wanted, lines taken\n", 0, 0},
       {DL1 ADAPTIVE "-gpgpu_unified_l1d_size 128",
-       "-gpgpu_unified_l1d_size 128: l1_kb = 128, smem_kb = 96, dcache_kb = 32, dcache_ways = 32",
-       0, 128},
+       "-gpgpu_unified_l1d_size 128: l1 = 128K, smem = 96K, dcache = 32K, dcache_ways = 32", 0,
+       128},
       {DL1 ADAPTIVE "-gpgpu_unified_l1d_size 97",
-       "l1_kb = 97, smem_kb = 96, dcache_kb = 1, dcache_ways = 8, dcache_line = 128", 0, 97},
+       "l1 = 97K, smem = 96K, dcache = 1K, dcache_ways = 8, dcache_line = 128", 0, 97},
       {DL1 ADAPTIVE "-gpgpu_unified_l1d_size 133", "37 KB of data cache are no sets of at most 32",
        0, 0},
       {DL1 "-gpgpu_unified_l1d_size 128", "taken: -gpgpu_adaptive_cache_config 0, or", 0, 0},
@@ -228,7 +228,7 @@ static void accesses(void) {
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
     const bool read = t_gpgpusim_read(cases[i].text, &c, &report, &err);
-    t_ok(read && c.coalesce == cases[i].coalesce && c.l1_kb == cases[i].l1_kb &&
+    t_ok(read && c.coalesce == cases[i].coalesce && c.l1 == 1024 * cases[i].l1_kb &&
              t_has(report.p, cases[i].line) && ws_config_resolve(&c, &err),
          ws_fmt("gpgpusim/accesses_%zu", i), "%s%s", t_text(&report), t_text(&err));
   }
@@ -252,26 +252,26 @@ static void shapes(void) {
        4, 0},
       {"-gpgpu_cache:il0 N:4:128:32,L:R:f:N:L,S:32:16,8 -gpgpu_cache:il1 "
        "N:64:128:16,L:R:f:N:L,S:32:32,32",
-       "icache_kb = 16, icache_ways = 32, icache_line = 128", WS_AUTO, WS_AUTO, 128},
+       "icache = 16K, icache_ways = 32, icache_line = 128", 0, WS_AUTO, 128},
       {"-gpgpu_cache:il0 N:4:128:32,L:R:f:N:L,S:32:16,8 -is_L0I_enabled 0",
-       "-gpgpu_cache:il1 is the only level", WS_AUTO, WS_AUTO, 0},
+       "-gpgpu_cache:il1 is the only level", 0, WS_AUTO, 0},
       {"-gpgpu_cache:il1 N:64:128:16,L:R:f:N:L,S:32:32,32 -gpgpu_num_sched_per_core 2",
-       "one of the SM wanted: each of 2 schedulers has one of this size", WS_AUTO, WS_AUTO, 0},
+       "one of the SM wanted: each of 2 schedulers has one of this size", 0, WS_AUTO, 0},
       {"-gpgpu_cache:dl1 S:4:128:96,L:L:s:N:L,A:4:8,16:0,32 -gmem_skip_L1D 1",
-       "dcache_line = 128, dcache_mshr = 4; the rest is not in use: -gpgpu_gmem_skip_L1D 1",
-       WS_AUTO, WS_AUTO, 0},
-      {"-gmem_skip_L1D 0 -gpgpu_cache:dl1 32:128:4,L:L:m:N:L,A:64:8,8 -gpgpu_gmem_skip_L1D 1",
-       "replaced      " TMP "/gs.config:1: -gmem_skip_L1D 0: a later line has it again", WS_AUTO,
+       "dcache_line = 128, dcache_mshr = 4; the rest is not in use: -gpgpu_gmem_skip_L1D 1", 0,
        WS_AUTO, 0},
+      {"-gmem_skip_L1D 0 -gpgpu_cache:dl1 32:128:4,L:L:m:N:L,A:64:8,8 -gpgpu_gmem_skip_L1D 1",
+       "replaced      " TMP "/gs.config:1: -gmem_skip_L1D 0: a later line has it again", 0, WS_AUTO,
+       0},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_config_t c;
     ws_buf_t report = {0}, err = {0};
     const bool read = t_gpgpusim_read(cases[i].text, &c, &report, &err);
-    t_ok(read && c.dcache_kb == cases[i].kb && c.dcache_ways == cases[i].ways &&
-             c.cl2_kb == cases[i].second && t_has(report.p, cases[i].line) &&
+    t_ok(read && c.dcache == 1024 * cases[i].kb && c.dcache_ways == cases[i].ways &&
+             c.cl2 == 1024 * cases[i].second && t_has(report.p, cases[i].line) &&
              ws_config_resolve(&c, &err),
-         ws_fmt("gpgpusim/shape_%zu", i), "%d KB, %d ways\n%s%s", c.dcache_kb, c.dcache_ways,
+         ws_fmt("gpgpusim/shape_%zu", i), "%d bytes, %d ways\n%s%s", c.dcache, c.dcache_ways,
          t_text(&report), t_text(&err));
   }
 }
@@ -281,8 +281,8 @@ static void small_cache(void) {
   ws_config_t c;
   ws_buf_t report = {0}, err = {0};
   bool read = t_gpgpusim_read("-gpgpu_cache:il1 4:32:3,F:R:f:N,A:2:32,4", &c, &report, &err);
-  t_ok(read && c.icache_bytes == 384 && c.icache_ways == 3 && c.icache_line == 32 &&
-           c.icache_repl == 0 && c.axi_data_w == 256 && ws_config_resolve(&c, &err),
+  t_ok(read && c.icache == 384 && c.icache_ways == 3 && c.icache_line == 32 && c.icache_repl == 0 &&
+           c.axi_data_w == 256 && ws_config_resolve(&c, &err),
        "gpgpusim/small_cache", "%s%s", t_text(&report), t_text(&err));
 }
 

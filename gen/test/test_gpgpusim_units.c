@@ -85,20 +85,20 @@ static void classes(void) {
 // 64 warps of 32; 65536 registers 256 KB; 16 banks 4 for each of 4 schedulers; 96 KB of which
 // shared memory has 64 leave 32 for the data cache. What a trace says of the SFU: the last key.
 static const char machine_keys[] =
-    "warps lanes int_lanes schedulers issue_width dispatch_width rf_kb block_rf_kb rf_banks "
-    "smem_kb l1_kb dcache dcache_kb dcache_ways icache_kb cl2_kb ccache_kb cta_slots fpu_latency "
+    "warps lanes int_lanes schedulers issue_width dispatch_width rf block_rf rf_banks "
+    "smem l1 dcache dcache_ways icache cl2 ccache cta_slots fpu_latency "
     "alu_latency div_latency sfu_latency";
 static const struct {
   const char *folder, *keys, *traced;
   int unknown;
 } machines[] = {
-    {"SM2_GTX480", "48 32 - 2 1 - 128 - 8 48 0 1 16 4 2 0 8 8 4 4 39 -", NULL, 0},
-    {"SM3_KEPLER_TITAN", "64 32 - 4 2 - 256 - 4 48 0 0 - - 4 0 16 16 4 4 39 200", "200", 0},
-    {"SM6_TITANX", "64 32 - 4 2 - 256 - 4 96 0 0 - - 4 0 16 32 4 4 39 20", "20", 0},
-    {"SM7_QV100", "64 16 - 4 1 2 256 - 4 96 128 1 32 32 128 0 64 32 4 4 39 100", "20", 0},
-    {"SM75_RTX2060", "32 16 - 4 1 2 256 - 4 64 0 1 64 32 128 0 64 32 4 4 39 100", "21", 0},
-    {"SM75_RTX2080_TI", "32 16 - 4 1 2 256 - 2 64 96 1 32 16 16 128 2 32 4 4 39 100", "13", 6},
-    {"SM86_RTX3070", "64 16 - 4 1 2 256 - 4 100 0 1 32 32 128 0 64 32 4 4 39 100", "20", 0},
+    {"SM2_GTX480", "48 32 - 2 1 - 128K - 8 48K 0 16K 4 2K 0 8K 8 4 4 39 -", NULL, 0},
+    {"SM3_KEPLER_TITAN", "64 32 - 4 2 - 256K - 4 48K 0 0 - 4K 0 16K 16 4 4 39 200", "200", 0},
+    {"SM6_TITANX", "64 32 - 4 2 - 256K - 4 96K 0 0 - 4K 0 16K 32 4 4 39 20", "20", 0},
+    {"SM7_QV100", "64 16 - 4 1 2 256K - 4 96K 128K 32K 32 128K 0 64K 32 4 4 39 100", "20", 0},
+    {"SM75_RTX2060", "32 16 - 4 1 2 256K - 4 64K 0 64K 32 128K 0 64K 32 4 4 39 100", "21", 0},
+    {"SM75_RTX2080_TI", "32 16 - 4 1 2 256K - 2 64K 96K 32K 16 16K 128K 2K 32 4 4 39 100", "13", 6},
+    {"SM86_RTX3070", "64 16 - 4 1 2 256K - 4 100K 0 32K 32 128K 0 64K 32 4 4 39 100", "20", 0},
 };
 
 static void public_machine(size_t i, bool trace) {

@@ -98,6 +98,44 @@ static void bad_texts(void) {
   }
 }
 
+// Bytes are a number, or one with K or M after it; they are written with the largest that fits.
+static void sizes(void) {
+  static const struct {
+    const char *claim, *words, *key, *text; // text: the value, or the message
+  } cases[] = {
+      {"k", "smem=48K", "smem", "48K"},
+      {"small_k", "smem=48k", "smem", "48K"},
+      {"bytes", "icache=12288", "icache", "12K"},
+      {"no_whole_k", "icache=384", "icache", "384"},
+      {"m", "rf=1m", "rf", "1M"},
+      {"k_of_m", "rf=1024K", "rf", "1M"},
+      {"none", "dcache=0K", "dcache", "0"},
+      {"auto", "dcache=auto", "dcache", "auto"},
+      {"every_key_in_bytes", "smem_granule=1K cl2_line=1k fetch_bytes=16", "smem_granule", "1K"},
+      {"other_keys", "warps=1K", "warps", "warps = 1K: allowed 1..64: not a whole number"},
+      {"no_number", "smem=K", "smem",
+       "smem = K: allowed 1K..256K, whole K: not a whole number, with"},
+      {"two_units", "smem=1KK", "smem", ": not a whole number"},
+      {"g", "smem=1G", "smem", ": not a whole number"},
+      {"part", "smem=1.5K", "smem", ": not a whole number"},
+      {"huge", "smem=2000000M", "smem", ": not a whole number"},
+      {"below_zero", "smem=-1K", "smem", "smem = -1K: allowed 1K..256K, whole K: out of range"},
+      {"kb_as_it_was", "smem=16", "smem", "smem = 16: allowed 1K..256K, whole K: out of range"},
+      {"whole_k", "smem=1536", "smem",
+       "smem = 1536: allowed 1K..256K, whole K: not a whole number "
+       "of K [smem_kb]"},
+  };
+  for (size_t i = 0; i < WS_COUNT(cases); i++) {
+    ws_config_t c, d;
+    ws_buf_t err = {0};
+    const bool read = t_set(&c, cases[i].words, &err);
+    const bool legal = read && (d = c, ws_config_resolve(&d, &err));
+    const char *says = legal ? ws_key_text(&c, ws_key_find(cases[i].key)) : t_text(&err);
+    t_ok(legal ? strcmp(says, cases[i].text) == 0 : t_has(says, cases[i].text),
+         ws_fmt("config/size_%s", cases[i].claim), "%s: %s", cases[i].words, says);
+  }
+}
+
 // Old names say what to write instead; in a file too.
 static void old_names(void) {
   static const struct {
@@ -117,6 +155,14 @@ static void old_names(void) {
       {"cl2_latency=129", "cl2_latency = 129: now latency=+cl2_129"},
       {"smem_latency=auto", "smem_latency = auto: now latency=-smem"},
       {"smem_interval=2", "smem_interval = 2: now interval=+smem2"},
+      {"smem_kb=48", "smem_kb = 48: now smem=48K (docs"},
+      {"RF_KB=1024", "RF_KB = 1024: now rf=1M"},
+      {"block_rf_kb=auto", "block_rf_kb = auto: now block_rf=auto"},
+      {"l1_kb=0", "l1_kb = 0: now l1=0"},
+      {"icache_bytes=384", "icache_bytes = 384: now icache=384"},
+      {"dcache_bytes=12288", "dcache_bytes = 12288: now dcache=12K"},
+      {"icache_bytes=auto", "icache_bytes = auto: now the key icache, in bytes: icache=256K"},
+      {"cl2_kb=1000", "cl2_kb = 1000: now the key cl2, in bytes: cl2=256K"},
   };
   for (size_t i = 0; i < WS_COUNT(cases); i++) {
     ws_config_t c;
@@ -208,6 +254,7 @@ static void random_lists(void) {
 void t_keys(void) {
   texts();
   bad_texts();
+  sizes();
   old_names();
   lines();
   parts();

@@ -30,22 +30,23 @@ static const struct {
     {"int_lanes_without_mul24", "int_lanes=4 isa=+xwsmul24",
      "int_lanes = 4: allowed auto or 1..32, power of two: values below lanes = 8 need isa "
      "without xwsmul24"},
-    {"rf_holds_a_warp", "threads=32 isa=-f rf_kb=2",
-     "rf_kb = 2: allowed auto or 1..1024: must hold one warp of all registers for each "
+    {"rf_holds_a_warp", "threads=32 isa=-f rf=2K",
+     "rf = 2K: allowed auto or 1K..1M, whole K: must hold one warp of all registers for each "
      "scheduler: 32 threads need "
      "4096 bytes"},
-    {"rf_holds_a_warp", "threads=32 isa=+f rf_kb=4",
-     "rf_kb = 4: allowed auto or 1..1024: must hold one warp of all registers for each "
+    {"rf_holds_a_warp", "threads=32 isa=+f rf=4K",
+     "rf = 4K: allowed auto or 1K..1M, whole K: must hold one warp of all registers for each "
      "scheduler: 32 threads need "
      "8192 bytes"},
-    {"rf_holds_a_warp", "threads=32 isa=-f thread_regs=128 rf_kb=8",
-     "rf_kb = 8: allowed auto or 1..1024: must hold one warp of all registers for each "
+    {"rf_holds_a_warp", "threads=32 isa=-f thread_regs=128 rf=8K",
+     "rf = 8K: allowed auto or 1K..1M, whole K: must hold one warp of all registers for each "
      "scheduler: 32 threads need 16384 bytes"},
     {"reg_pack_below_banks", "reg_pack=1 reg_quantum=8",
      "reg_quantum = 8: allowed 4..32, power of two: must be below rf_banks = 8 with reg_pack = 1 "
      "(not 8): otherwise no row is shared"},
     {"reg_pack_needs_rows", "reg_pack=1 rf_banks=16 warps=1 cta_slots=1",
-     "rf_kb = 2: allowed auto or 1..1024: must give more rows per bank (4) than a warp has parts "
+     "rf = 2K: allowed auto or 1K..1M, whole K: must give more rows per bank (4) than a warp has "
+     "parts "
      "of "
      "rows with reg_pack = 1 (16)"},
     {"thread_regs_hold_all", "thread_regs=32",
@@ -53,8 +54,8 @@ static const struct {
      "(floats: ieee)"},
     {"block_threads_fit_warps", "block_threads=65",
      "block_threads = 65: allowed auto or 1..2048: must not exceed warps * threads = 64"},
-    {"block_rf_fits_rf", "rf_kb=16 block_rf_kb=17",
-     "block_rf_kb = 17: allowed auto or 1..1024: must not exceed rf_kb = 16"},
+    {"block_rf_fits_rf", "rf=16K block_rf=17K",
+     "block_rf = 17K: allowed auto or 1K..1M, whole K: must not exceed the 16384 bytes of rf"},
     {"fpu_stages_fit", "cuts=+sp2+fma2",
      "cuts: fma = 2: allowed auto or 0..3: the FPU has at most 3 additional stages: sp 2, fma 2"},
     {"fpu_regs_without_stages", "fpu_regs=3 cuts=+fma1",
@@ -88,30 +89,30 @@ static const struct {
      "isa: xwsloads = 1: allowed 0..1: needs dcache_write = through, because a load past the data "
      "cache would not see stores that only the cache has (xwsloads 1, dcache_write 1)"},
     {"icache_sets_pow2", "icache_ways=3",
-     "icache_kb = 16: allowed 1..256: icache_kb * 1024 / (icache_ways * icache_line) must be a "
-     "power of two >= 1 (ways 3, line 64)"},
-    {"dcache_sets_pow2", "dcache_kb=3", "dcache_kb = 3: allowed auto or 1..256: dcache_kb * 1024"},
-    {"l1_is_divided", "l1_kb=64 smem_kb=48 dcache_kb=8",
-     "l1_kb = 64: allowed 0..512: must be shared memory and data cache together (smem_kb 48, "
-     "dcache_bytes 8192)"},
-    {"l1_is_divided", "l1_kb=48 smem_kb=48",
-     "must be shared memory and data cache together (smem_kb 48, dcache_bytes 1024)"},
-    {"ccache_sets_pow2", "ccache_kb=1 ccache_ways=32",
-     "ccache_kb = 1: allowed 1..256: ccache_kb * 1024"},
-    {"icache_bytes_are_sets", "icache_bytes=5120 icache_ways=19 icache_line=32",
-     "icache_bytes = 5120: allowed auto or 32..262144: icache_bytes / (icache_ways * icache_line) "
-     "must be a power of two >= 1 (ways 19, line 32)"},
-    {"dcache_bytes_are_sets", "dcache_bytes=100", "dcache_bytes = 100: allowed auto or 32..262144"},
-    {"ccache_bytes_are_sets", "ccache_bytes=384 ccache_ways=4", "ccache_bytes = 384: allowed auto"},
-    {"icache_rows", "icache_bytes=64 icache_ways=8 icache_line=8 icache_prefetch=0 axi_data_w=64",
-     "icache_bytes = 64: allowed auto or 32..262144: must give each of icache_ways = 8 ways two "
+     "icache = 16K: allowed 32..256K: icache / (icache_ways * icache_line) must be a power of two "
+     ">= 1 (ways 3, line 64)"},
+    {"dcache_sets_pow2", "dcache=3K", "dcache = 3K: allowed auto or 0..256K: dcache / (dcache_"},
+    {"dcache_is_a_size", "dcache=1", "a data cache of the usual size is dcache=auto (1 bytes)"},
+    {"l1_is_divided", "l1=64K smem=48K dcache=8K",
+     "l1 = 64K: allowed 0..512K, whole K: must be shared memory and data cache together (smem "
+     "49152 bytes, dcache 8192 bytes)"},
+    {"l1_is_divided", "l1=48K smem=48K",
+     "must be shared memory and data cache together (smem 49152 bytes, dcache 1024 bytes)"},
+    {"ccache_sets_pow2", "ccache=1K ccache_ways=32", "ccache = 1K: allowed 32..256K: ccache / ("},
+    {"icache_sets_pow2", "icache=5K icache_ways=19 icache_line=32",
+     "icache = 5K: allowed 32..256K: icache / (icache_ways * icache_line) must be a power of two "
+     ">= 1 (ways 19, line 32)"},
+    {"dcache_sets_pow2", "dcache=100", "dcache = 100: allowed auto or 0..256K"},
+    {"ccache_sets_pow2", "ccache=384 ccache_ways=4", "ccache = 384: allowed 32..256K"},
+    {"icache_rows", "icache=64 icache_ways=8 icache_line=8 icache_prefetch=0 axi_data_w=64",
+     "icache = 64: allowed 32..256K: must give each of icache_ways = 8 ways two "
      "rows or more, of 8 bytes each: the narrower of axi_data_w and 128 bits"},
-    {"icache_rows", "icache_bytes=32 icache_ways=2 icache_line=16 axi_data_w=128",
+    {"icache_rows", "icache=32 icache_ways=2 icache_line=16 axi_data_w=128",
      "icache_ways = 2 ways two rows or more, of 16 bytes each"},
-    {"ccache_rows", "ccache_bytes=64 ccache_ways=8 ccache_line=8 axi_data_w=64",
-     "ccache_bytes = 64: allowed auto or 32..262144: must give each of ccache_ways = 8 ways two "
+    {"ccache_rows", "ccache=64 ccache_ways=8 ccache_line=8 axi_data_w=64",
+     "ccache = 64: allowed 32..256K: must give each of ccache_ways = 8 ways two "
      "rows or more, of 8 bytes each: the narrower of axi_data_w and 128 bits"},
-    {"ccache_rows", "ccache_bytes=32 ccache_ways=2 ccache_line=16 axi_data_w=128",
+    {"ccache_rows", "ccache=32 ccache_ways=2 ccache_line=16 axi_data_w=128",
      "ccache_ways = 2 ways two rows or more, of 16 bytes each"},
     {"alu_latency_least", "latency=+alu3 cuts=-direct",
      "latency: alu = 3: allowed auto or 3..255: must be at least 4, the latency of the "
@@ -126,8 +127,7 @@ static const struct {
     {"store_latency_least", "latency=+store4", "latency: store = 4: allowed auto or 3..255"},
     {"barrier_latency_least", "latency=+barrier5", "latency: barrier = 5: allowed auto or 3..255"},
     {"branch_latency_least", "latency=+branch3", "latency: branch = 3: allowed auto or 3..255"},
-    {"icache_bytes_range", "icache_bytes=16",
-     "icache_bytes = 16: allowed auto or 32..262144: out of range"},
+    {"icache_range", "icache=16", "icache = 16: allowed 32..256K: out of range"},
     {"dcache_prefetch_leaves_one", "dcache_mshr=1 dcache_prefetch=1",
      "dcache_prefetch = 1: allowed auto or 0..15: needs dcache_mshr >= 2, so that a prefetch "
      "leaves a register for misses"},
@@ -140,33 +140,31 @@ static const struct {
      "512 bits is 64 bytes"},
     {"dcache_line_fits_axi", "dcache_line=32", "dcache_line = 32: "},
     {"ccache_line_fits_axi", "ccache_line=16 axi_data_w=256", "axi_data_w = 256 bits is 32 bytes"},
-    {"cl2_sets_pow2", "cl2_kb=3",
-     "cl2_kb = 3: allowed 0..256: cl2_kb * 1024 / (cl2_ways * cl2_line) must be a power of two >= "
+    {"cl2_sets_pow2", "cl2=3K",
+     "cl2 = 3K: allowed 0..256K, whole K: cl2 / (cl2_ways * cl2_line) must be a power of two >= "
      "1 "
      "(ways 4, line 64)"},
-    {"cl3_sets_pow2", "cl2_kb=4 cl3_kb=5",
-     "cl3_kb = 5: allowed 0..1024: cl3_kb * 1024 / (cl3_ways"},
-    {"cl2_line_fits_axi", "cl2_kb=4 cl2_line=32",
-     "cl2_line = 32: allowed auto or 8..1024, power of "},
-    {"cl3_line_fits_axi", "cl2_kb=4 cl3_kb=4 cl3_line=32",
-     "at least one AXI beat: axi_data_w = 512"},
-    {"prot_needs_one_cache", "axi_prot=6 cl2_kb=8",
+    {"cl3_sets_pow2", "cl2=4K cl3=5K", "cl3 = 5K: allowed 0..1M, whole K: cl3 / (cl3_ways"},
+    {"cl2_line_fits_axi", "cl2=4K cl2_line=32", "cl2_line = 32: allowed auto or 8..1K, power of "},
+    {"cl3_line_fits_axi", "cl2=4K cl3=4K cl3_line=32", "at least one AXI beat: axi_data_w = 512"},
+    {"prot_needs_one_cache", "axi_prot=6 cl2=8K",
      "axi_prot = 6: allowed 0..7: values from 4 on mark reads of instructions, but the second "
      "level "
-     "(cl2_kb 8) also reads constants: at most 3"},
-    {"cl2_rows", "cl2_kb=1 cl2_ways=16",
-     "cl2_kb = 1: allowed 0..256: a way must have two AXI beats or more (cl2_ways 16, axi_data_w "
+     "(cl2 8192 bytes) also reads constants: at most 3"},
+    {"cl2_rows", "cl2=1K cl2_ways=16",
+     "cl2 = 1K: allowed 0..256K, whole K: a way must have two AXI beats or more (cl2_ways 16, "
+     "axi_data_w "
      "512)"},
-    {"cl3_rows", "cl2_kb=1 cl3_kb=1 cl3_ways=16",
-     "cl3_kb = 1: allowed 0..1024: a way must have two"},
-    {"cl2_line_holds_icache_line", "cl2_kb=4 cl2_line=64 icache_line=128",
-     "must be at least icache_line = 128 (cl2_kb 4)"},
-    {"cl2_line_holds_ccache_line", "cl2_kb=4 cl2_line=64 ccache_line=128",
-     "must be at least ccache_line = 128 (cl2_kb 4)"},
-    {"cl3_line_holds_cl2_line", "cl2_kb=8 cl2_line=256 cl3_kb=32 cl3_line=128",
-     "must be at least cl2_line = 256 (cl3_kb 32)"},
-    {"cl2_latency_least", "cl2_kb=4 latency=+cl2_10", "latency: cl2 = 10: allowed auto or 3..1023"},
-    {"cl3_latency_least", "cl2_kb=4 latency=+cl2_100+cl3_100 cl3_kb=8",
+    {"cl3_rows", "cl2=1K cl3=1K cl3_ways=16",
+     "cl3 = 1K: allowed 0..1M, whole K: a way must have two"},
+    {"cl2_line_holds_icache_line", "cl2=4K cl2_line=64 icache_line=128",
+     "must be at least icache_line = 128 (cl2 4096 bytes)"},
+    {"cl2_line_holds_ccache_line", "cl2=4K cl2_line=64 ccache_line=128",
+     "must be at least ccache_line = 128 (cl2 4096 bytes)"},
+    {"cl3_line_holds_cl2_line", "cl2=8K cl2_line=256 cl3=32K cl3_line=128",
+     "must be at least cl2_line = 256 (cl3 32768 bytes)"},
+    {"cl2_latency_least", "cl2=4K latency=+cl2_10", "latency: cl2 = 10: allowed auto or 3..1023"},
+    {"cl3_latency_least", "cl2=4K latency=+cl2_100+cl3_100 cl3=8K",
      "latency: cl3 = 100: allowed auto or 3..1023"},
     {"cta_slots_fit_warps", "cta_slots=9",
      "cta_slots = 9: allowed auto or 1..32: must not exceed warps = 8"},
@@ -174,8 +172,8 @@ static const struct {
      "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
     {"tl_group_fits_warps", "warps=8 schedulers=4 sched=two_level tl_group=3",
      "tl_group = 3: allowed auto or 1..64: must not exceed warps of a scheduler = 2"},
-    {"rf_holds_a_warp", "threads=32 isa=-f schedulers=2 rf_kb=6",
-     "rf_kb = 6: allowed auto or 1..1024: must hold one warp of all registers for each "
+    {"rf_holds_a_warp", "threads=32 isa=-f schedulers=2 rf=6K",
+     "rf = 6K: allowed auto or 1K..1M, whole K: must hold one warp of all registers for each "
      "scheduler: 32 threads need 8192 bytes"},
     {"issue_width_fits_scoreboard", "issue_width=2 scoreboard=entries",
      "issue_width = 2: allowed 1..2: two instructions per cycle need scoreboard = bitmap "
@@ -195,9 +193,9 @@ static const struct {
     {"slice_writeback_needs_slices", "cuts=-dispatch-results",
      "cuts: writeback = 1: allowed auto or 0..1: without dispatch and sp needs results (0)"},
     {"slice_writeback_needs_slices", "cuts=-dispatch-lsu-loads", "and lsu or loads (0)"},
-    {"block_rf_holds_a_warp", "block_rf_kb=1 threads=32",
+    {"block_rf_holds_a_warp", "block_rf=1K threads=32",
      "must hold 16 registers of each thread of block_quantum = 1 warps"},
-    {"block_rf_holds_a_warp", "block_rf_kb=1 block_quantum=8", "of block_quantum = 8 warps"},
+    {"block_rf_holds_a_warp", "block_rf=1K block_quantum=8", "of block_quantum = 8 warps"},
     {"alu_direct_needs_slice_dispatch", "cuts=+direct+sp1",
      "cuts: direct = 1: allowed auto or 0..1: needs dispatch (1) and no sp (1)"},
     {"alu_direct_needs_slices", "cuts=+direct-results",
@@ -232,8 +230,8 @@ static const struct {
      "fetch_bytes = 4: allowed auto or 4..64, power of two: must hold one fetch: issue_width = 2"},
     {"fetch_bytes_fit_axi", "axi_data_w=256 fetch_bytes=64",
      "fetch_bytes = 64: allowed auto or 4..64, power of two: must be at most one AXI beat"},
-    {"fetch_bytes_two_per_way", "icache_kb=1 icache_ways=16 fetch_bytes=64",
-     "must leave two rows to a way of the instruction cache, of icache_bytes / icache_ways = 64"},
+    {"fetch_bytes_two_per_way", "icache=1K icache_ways=16 fetch_bytes=64",
+     "must leave two rows to a way of the instruction cache, of icache / icache_ways = 64"},
     {"issue_width_not_with_ready_bit", "issue_width=2 ready_bit=1",
      "ready_bit = 1: allowed 0..1: needs issue_width = 1 (not 2)"},
     {"sb_full_needs_entries", "scoreboard=entries sb_full=wait sb_entries=3 ibuf_depth=4",
@@ -261,7 +259,7 @@ static const char *as_usual(const ws_param_t *p) {
 // the default is legal there.
 static void needs(void) {
   static const char *const without[] = {"isa=-f",   "isa=+xwsftz-xwssfu", "isa=-zaamo",
-                                        "dcache=0", "perf_counters=0",    "isa=+xwsftz cl2_kb=4",
+                                        "dcache=0", "perf_counters=0",    "isa=+xwsftz cl2=4K",
                                         "warps=8"};
   for (size_t i = 0; i < ws_needs_n; i++) {
     const ws_param_t *p = ws_param_find(ws_needs[i].key);
@@ -287,13 +285,13 @@ static void needs(void) {
 // What the file says of a unit goes with the unit; what the same line says is refused.
 static void needs_and_words(void) {
   char *const gone[] = {ws_strdup("DCACHE=0")};
-  char *const both[] = {ws_strdup("DCACHE=0"), ws_strdup("DCACHE_KB=1")};
+  char *const both[] = {ws_strdup("DCACHE=0"), ws_strdup("DCACHE_WAYS=2")};
   char *const float_less[] = {ws_strdup("ISA=-f")};
   ws_gen_t g;
   ws_buf_t err = {0};
-  t_ok(ws_gen_init(&g, ".", "tiny", gone, 1, &err) && g.cfg.dcache_kb == 16,
+  t_ok(ws_gen_init(&g, ".", "tiny", gone, 1, &err) && g.unresolved.dcache_ways == WS_AUTO,
        "config/words_drop_keys_of_the_file", "%s", t_text(&err));
-  t_ok(!ws_gen_init(&g, ".", "tiny", both, 2, &err) && t_has(t_text(&err), "[dcache_kb_needs]"),
+  t_ok(!ws_gen_init(&g, ".", "tiny", both, 2, &err) && t_has(t_text(&err), "[dcache_ways_needs]"),
        "config/words_without_effect_are_refused", "%s", t_text(&err));
   err = (ws_buf_t){0};
   t_ok(ws_gen_init(&g, ".", "gt200", float_less, 1, &err) && !g.cfg.sfu_mul && !g.cfg.fmad,

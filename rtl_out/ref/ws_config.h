@@ -71,13 +71,13 @@
 #define WS_WAR_BLOOM 2
 #define WS_WAR_RELEASE_ON_COMMIT 3
 #define WS_WAR_SOFTWARE 4
-#define WS_RF_KB 16
+#define WS_RF 16384
 #define WS_THREAD_REGS 64
 #define WS_REG_QUANTUM 4
 #define WS_REG_PACK 0
 #define WS_BLOCK_QUANTUM 1
 #define WS_BLOCK_THREADS 64
-#define WS_BLOCK_RF_KB 16
+#define WS_BLOCK_RF 16384
 #define WS_MUL 2
 #define WS_MUL_UNIT 0
 #define WS_MUL_UNIT_WORD int
@@ -151,11 +151,10 @@
 #define WS_SFU_INTERVAL 1
 #define WS_LSU_INTERVAL 1
 #define WS_SMEM_INTERVAL 1
-#define WS_SMEM_KB 16
+#define WS_SMEM 16384
 #define WS_SMEM_BANKS 8
 #define WS_SMEM_GRANULE 16
-#define WS_ICACHE_KB 16
-#define WS_ICACHE_BYTES 16384
+#define WS_ICACHE 16384
 #define WS_ICACHE_WAYS 4
 #define WS_ICACHE_REPL 0
 #define WS_ICACHE_REPL_WORD fifo
@@ -166,14 +165,12 @@
 #define WS_ICACHE_LINE 64
 #define WS_ICACHE_MSHR 2
 #define WS_ICACHE_PREFETCH 2
-#define WS_DCACHE 1
+#define WS_DCACHE 16384
 #define WS_COALESCE 0
 #define WS_COALESCE_WORD line
 #define WS_COALESCE_LINE 0
 #define WS_COALESCE_SEGMENTS 1
-#define WS_L1_KB 0
-#define WS_DCACHE_KB 16
-#define WS_DCACHE_BYTES 16384
+#define WS_L1 0
 #define WS_DCACHE_WAYS 4
 #define WS_DCACHE_REPL 0
 #define WS_DCACHE_REPL_WORD fifo
@@ -189,8 +186,7 @@
 #define WS_DCACHE_MSHR 8
 #define WS_DCACHE_QUEUE 15
 #define WS_DCACHE_PREFETCH 4
-#define WS_CCACHE_KB 2
-#define WS_CCACHE_BYTES 2048
+#define WS_CCACHE 2048
 #define WS_CCACHE_WAYS 4
 #define WS_CCACHE_REPL 0
 #define WS_CCACHE_REPL_WORD fifo
@@ -200,7 +196,7 @@
 #define WS_CCACHE_REPL_PLRU 3
 #define WS_CCACHE_LINE 64
 #define WS_CCACHE_MSHR 2
-#define WS_CL2_KB 0
+#define WS_CL2 0
 #define WS_CL2_WAYS 4
 #define WS_CL2_REPL 0
 #define WS_CL2_REPL_WORD fifo
@@ -209,7 +205,7 @@
 #define WS_CL2_REPL_RANDOM 2
 #define WS_CL2_REPL_PLRU 3
 #define WS_CL2_LINE 64
-#define WS_CL3_KB 0
+#define WS_CL3 0
 #define WS_CL3_WAYS 8
 #define WS_CL3_REPL 0
 #define WS_CL3_REPL_WORD fifo
@@ -342,7 +338,6 @@
 #define WS_MUL_PASSES 2 /* passes per multiplication */
 #define WS_PRODUCT_ROW 0 /* 1 when a float product is a sum before its addend */
 #define WS_MUL_PIPE 1 /* 1 when a multiplication has a register in front of its adder */
-#define WS_RF_BYTES 16384 /* bytes of the register files, of all sub-cores */
 #define WS_RF_ROWS 64 /* rows of a bank; a row is one word per lane */
 #define WS_RF_ROW_W 6 /* bits of a row address */
 #define WS_REG_PART 8 /* registers of the part of a row of all banks that a warp has alone */
@@ -360,7 +355,6 @@
 #define WS_STACK_W 4 /* bits of a SIMT stack index */
 #define WS_CTA_W 3 /* bits of a CTA slot */
 #define WS_BARRIER_W 2 /* bits of a barrier number */
-#define WS_SMEM_BYTES 16384 /* bytes of shared memory */
 #define WS_SMEM_WORDS 4096 /* words of shared memory */
 #define WS_SMEM_ROWS 512 /* words of a shared memory bank */
 #define WS_SMEM_ROW_W 9 /* bits of a bank's word address */
@@ -381,11 +375,9 @@
 #define WS_QUIESCE_ON 0 /* 1 with a low-power interface */
 #define WS_UNCACHED_LINES 0 /* 1 when it does, without a data cache */
 #define WS_DCACHE_ORDER_W 1 /* order bits beside a tag of the data cache */
-#define WS_CL2 0 /* 1 with a second level of instructions and constants */
+#define WS_CL2_ON 0 /* 1 with a second level of instructions and constants */
+#define WS_CL3_ON 0 /* 1 with a third one */
 #define WS_CL_LAST 2 /* the last of these levels */
-#define WS_CL3 0 /* 1 with a third one */
-#define WS_CL2_BYTES 0 /* bytes of the second level */
-#define WS_CL3_BYTES 0 /* bytes of the third */
 #define WS_CL2_SETS 0 /* sets of the second level */
 #define WS_CL3_SETS 0 /* sets of the third */
 #define WS_CL2_DELAY 0 /* cycles by which a request of the second level waits */

@@ -36,16 +36,14 @@ machine() {
   pick ISA +zaamo
   pick STACK_DEPTH 16 32 48
   pick PC_BITS 20 24 32
-  pick SMEM_KB 1 4 16
-  maybe 80 RF_KB auto
+  pick SMEM 1K 4K 16K
+  maybe 80 RF auto
   maybe 80 THREAD_REGS auto
-  pick BLOCK_RF_KB auto
+  pick BLOCK_RF auto
   pick BLOCK_THREADS auto
   pick BLOCK_QUANTUM 1
-  pick ICACHE_BYTES auto
-  pick DCACHE_BYTES auto 512 2048
-  pick CCACHE_BYTES auto
-  for key in ICACHE_KB CCACHE_KB; do pick $key 1 2 4 16; done
+  for key in ICACHE CCACHE; do pick $key 1K 2K 4K 16K; done
+  maybe 80 DCACHE 0 auto auto 512 2K
   for key in ICACHE DCACHE CCACHE; do
     maybe 70 ${key}_LINE 16 32 64
     maybe 60 ${key}_MSHR 1 2 3
@@ -54,10 +52,9 @@ machine() {
   maybe 60 DCACHE_QUEUE 1 2 4 auto
   maybe 60 WRITE_MSHR 1 2 4
   pick AXI_DATA_W 32 64 64 128
-  maybe 70 L1_KB 0
-  maybe 70 DCACHE_KB auto
-  pick CL2_KB 0 1 2 8
-  [[ $words == *" CL2_KB=0"* ]] || pick CL3_KB 0 1 4 16
+  maybe 70 L1 0
+  pick CL2 0 1K 2K 8K
+  [[ $words == *" CL2=0"* ]] || pick CL3 0 1K 4K 16K
   for key in alu mul div fpu sfu lsu smem; do often 85 && list+=+$key${few[RANDOM % 5]}; done
   [ -z "$list" ] || pick INTERVAL "$list"
   list=

@@ -74,7 +74,7 @@ static ws_geometry_t of_constants[3];
 // The levels of constants to this one; NULL, or why it is not known.
 static const char *constant_levels(micro_t *m, unsigned level) {
   static const char *error[3];
-  static const char *const key[] = {"CCACHE_KB", "CL2_KB", "CL3_KB"};
+  static const char *const key[] = {"CCACHE", "CL2", "CL3"};
   ws_geometry_t *const g = of_constants;
   chase_t c = {.m = m};
   if (ws_symbol(m->program, "table", &c.base, &c.bytes)) return ws_device_error(m->device);
@@ -97,7 +97,7 @@ double micro_constants(micro_t *m, const micro_row_t *r) {
 // the curve has, that of memory among them: two sizes or more whose loads take the same time.
 double micro_plateaus(micro_t *m, const micro_row_t *r) {
   enum { LEAST = 512, MOST = 40 << 10, RANDOM = 2 };
-  static const char *const bytes_of[] = {"CCACHE_BYTES", "CL2_BYTES", "CL3_BYTES"};
+  static const char *const bytes_of[] = {"CCACHE", "CL2", "CL3"};
   static const char *const repl[] = {"CCACHE_REPL", "CL2_REPL", "CL3_REPL"};
   chase_t c = {.m = m};
   unsigned plateaus = 0, alike = 0;
@@ -241,7 +241,7 @@ static double jump_chase(void *context, uint32_t elements, uint32_t stride) {
 double micro_instructions(micro_t *m, const micro_row_t *r) {
   static ws_geometry_t g[3];
   static const char *error[3];
-  static const char *const key[] = {"ICACHE_KB", "CL2_KB", "CL3_KB"};
+  static const char *const key[] = {"ICACHE", "CL2", "CL3"};
   const unsigned level = r->number / 10;
   if (micro_key(m, "ICACHE_PREFETCH") > 0)
     return micro_fails(m, "it prefetches: ICACHE_PREFETCH=0");
@@ -294,7 +294,7 @@ double micro_straight(micro_t *m, const micro_row_t *r) {
   }
   for (unsigned i = 4; i < POINTS; i += 4)
     if (y[i + 1] > 1.02 * y[i - 1]) step[steps++] = x[i];
-  const unsigned levels = micro_key(m, "CL3_KB") > 0 ? 2 : micro_key(m, "CL2_KB") > 0;
+  const unsigned levels = micro_key(m, "CL3") > 0 ? 2 : micro_key(m, "CL2") > 0;
   if (steps <= r->number || steps < levels) // which are seen is then not known
     return micro_fails(m, "fewer steps than levels from 2 to 32 KB: prefetch hides one");
   return step[steps - 1 - r->number];

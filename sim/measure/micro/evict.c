@@ -102,7 +102,7 @@ double micro_evict(micro_t *m, const micro_row_t *r) {
   double late[STAMPS];
   uint32_t all, apart;
   // To the set of the next loop: the least step, so that the level after the cache has them all.
-  const uint32_t step = (uint32_t)(micro_key(m, "ICACHE_BYTES") / micro_key(m, "ICACHE_WAYS"));
+  const uint32_t step = (uint32_t)(micro_key(m, "ICACHE") / micro_key(m, "ICACHE_WAYS"));
   if (micro_key(m, "FETCH_BYTES") <= 4 * micro_key(m, "ISSUE_WIDTH"))
     return micro_fails(m, "no line buffer keeps what a fetch brings: fetch_bytes");
   if (micro_key(m, "WARPS") < WARPS || micro_key(m, "ICACHE_WAYS") >= WARPS - 1)

@@ -200,7 +200,7 @@ double micro_strides(micro_t *m, const micro_row_t *r) {
   if (shared && (bytes > SHARED || bytes > f->shared_bytes))
     return micro_fails(m, "the threads of a warp reach over too much");
   if (!shared && micro_no_dcache(m)) return micro_fails(m, MICRO_NO_DCACHE);
-  if (!shared && bytes > micro_key(m, "DCACHE_BYTES"))
+  if (!shared && bytes > micro_key(m, "DCACHE"))
     return micro_fails(m, "the data cache is smaller than the words of a warp");
   micro_axes(m, "words from thread to thread", "cycles per load and beat");
   for (uint32_t s = 1; s <= r->number; s *= 2)

@@ -82,7 +82,7 @@ static bool division_is_set(const micro_t *m) {
 static double truth(const micro_t *m, const char *text) {
   if (!*text) return m->truth;
   if (strcmp(text, "DIV_LATENCY") == 0 && !division_is_set(m)) return NAN;
-  if (strncmp(text, "DCACHE_", 7) == 0 && !micro_key(m, "DCACHE")) return NAN;
+  if (strncmp(text, "DCACHE", 6) == 0 && !micro_key(m, "DCACHE")) return NAN;
   double a = 0;
   for (char with = '+'; with; with = *text++) {
     char key[64];

@@ -31,21 +31,21 @@ micro: $(MICRO) $(MICRO_ELF) $(OUT)/cfg/ws_config.h
 MICRO_MEMORY := smem:SMEM_LATENCY dcache:DCACHE_LATENCY ccache:CCACHE_LATENCY store:STORE_LATENCY
 MICRO_LATENCIES := alu:ALU_LATENCY mul:MUL_LATENCY fpu:FPU_LATENCY sfu:SFU_LATENCY \
   $(MICRO_MEMORY) barrier:BARRIER_LATENCY branch:BRANCH_LATENCY clock:CSR_CYCLES
-MICRO_CACHE := ccache_size:CCACHE_BYTES ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
+MICRO_CACHE := ccache_size:CCACHE ccache_ways:CCACHE_WAYS ccache_line:CCACHE_LINE \
   ccache_sets:CCACHE_SETS
 # Levels after the constant cache: the quick rows on small ones, all rows on these.
-MICRO_LEVELS := CL2_KB=4 CL2_LINE=64 CL3_KB=16 CL3_WAYS=8 CL3_LINE=128 LATENCY=cl2_70+cl3_120
-MICRO_LEVEL_ROWS := cl2_size:CL2_BYTES cl2_ways:CL2_WAYS cl2_line:CL2_LINE cl2_sets:CL2_SETS \
-  cl2_more:CL2_LATENCY cl3_size:CL3_BYTES cl3_ways:CL3_WAYS cl3_line:CL3_LINE cl3_sets:CL3_SETS \
+MICRO_LEVELS := CL2=4K CL2_LINE=64 CL3=16K CL3_WAYS=8 CL3_LINE=128 LATENCY=cl2_70+cl3_120
+MICRO_LEVEL_ROWS := cl2_size:CL2 cl2_ways:CL2_WAYS cl2_line:CL2_LINE cl2_sets:CL2_SETS \
+  cl2_more:CL2_LATENCY cl3_size:CL3 cl3_ways:CL3_WAYS cl3_line:CL3_LINE cl3_sets:CL3_SETS \
   cl3_more:CL3_LATENCY
-MICRO_SMALL_LEVELS := CL2_KB=2 CL2_REPL=lru CL3_KB=4 CL3_REPL=lru LATENCY=cl2_70+cl3_120
+MICRO_SMALL_LEVELS := CL2=2K CL2_REPL=lru CL3=4K CL3_REPL=lru LATENCY=cl2_70+cl3_120
 # Levels as instructions see them.
-MICRO_CODE := ICACHE_PREFETCH=0 CL2_KB=2 CL2_REPL=lru CL3_KB=4 CL3_LINE=64 \
+MICRO_CODE := ICACHE_PREFETCH=0 CL2=2K CL2_REPL=lru CL3=4K CL3_LINE=64 \
   LATENCY=cl2_70+cl3_120
-MICRO_CODE_ROWS := icache_size:ICACHE_BYTES icache_ways:ICACHE_WAYS icache_line:ICACHE_LINE \
-  icache_sets:ICACHE_SETS il2_size:CL2_BYTES il2_ways:CL2_WAYS il2_line:CL2_LINE il2_sets:CL2_SETS \
-  il3_size:CL3_BYTES il3_ways:CL3_WAYS il3_line:CL3_LINE il3_sets:CL3_SETS \
-  code_last:CL3_BYTES code_before:CL2_BYTES code_in_l1 code_in_l2:CL2 code_in_l3:CL3
+MICRO_CODE_ROWS := icache_size:ICACHE icache_ways:ICACHE_WAYS icache_line:ICACHE_LINE \
+  icache_sets:ICACHE_SETS il2_size:CL2 il2_ways:CL2_WAYS il2_line:CL2_LINE il2_sets:CL2_SETS \
+  il3_size:CL3 il3_ways:CL3_WAYS il3_line:CL3_LINE il3_sets:CL3_SETS \
+  code_last:CL3 code_before:CL2 code_in_l1 code_in_l2:CL2_ON code_in_l3:CL3_ON
 # A machine whose collectors and banks keep its load/store unit busy gives the value of stride_2.
 micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
@@ -62,23 +62,23 @@ micro-test: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "rtl-only tiny INT_LANES=1" \
 	  "alu:ALU_LATENCY mul:MUL_LATENCY branch:BRANCH_LATENCY barrier:BARRIER_LATENCY issue add_rate" \
 	  "rtl-only tiny CLOCK_HALF=1 $(MICRO_SMALL_LEVELS)" \
-	  "alu:ALU_LATENCY smem:SMEM_LATENCY clock:CSR_CYCLES ccache_size:CCACHE_BYTES cl2_more \
+	  "alu:ALU_LATENCY smem:SMEM_LATENCY clock:CSR_CYCLES ccache_size:CCACHE cl2_more \
 	  constant_steps:CCACHE_SETS" \
 	  "rtl-only tiny READY_BIT=1 LATENCY=div70+fpu15+smem20" \
 	  "$(MICRO_LATENCIES) div:DIV_LATENCY" \
 	  "rtl-only tiny ISA=+xwsloads LATENCY=dcache30" "cache_cg cache_cv" \
 	  "rtl-only tiny ISA=+xwsmul24" "mul24:MUL24_LATENCY" \
 	  "rtl-only tiny $(MICRO_SMALL_LEVELS)" \
-	  "cl2_size:CL2_BYTES cl2_more:CL2_LATENCY cl3_more constant_levels" \
-	  "rtl-only tiny $(MICRO_CODE)" "icache_size:ICACHE_BYTES code_in_l1 code_in_l2:CL2" \
+	  "cl2_size:CL2 cl2_more:CL2_LATENCY cl3_more constant_levels" \
+	  "rtl-only tiny $(MICRO_CODE)" "icache_size:ICACHE code_in_l1 code_in_l2:CL2_ON" \
 	  "model gt200" "registers:REG_QUANTUM register_warps:BLOCK_QUANTUM block_at_64"
 # Presets with a warp of 4 or 16 threads on as many lanes as make its beats: the latencies of the
 # whole machine, in a tenth of the time.
 MICRO_CORE := SCHEDULERS=1 WARPS=4 THREAD_REGS=64 CTA_SLOTS=4 BLOCK_THREADS=16 STACK_DEPTH=4 \
-  RF_KB=4 THREADS=4 SMEM_BANKS=4
+  RF=4K THREADS=4 SMEM_BANKS=4
 MICRO_CORE_1 := $(MICRO_CORE) LANES=4 SFU_LANES=4
 MICRO_CORE_2 := $(MICRO_CORE) LANES=2 LSU_LANES=4 SFU_LANES=1
-MICRO_CORE_4 := WARPS=4 THREAD_REGS=64 CTA_SLOTS=4 BLOCK_THREADS=64 STACK_DEPTH=16 RF_KB=16 \
+MICRO_CORE_4 := WARPS=4 THREAD_REGS=64 CTA_SLOTS=4 BLOCK_THREADS=64 STACK_DEPTH=16 RF=16K \
   THREADS=16 SMEM_BANKS=8 LANES=4 LSU_LANES=8 SFU_LANES=1
 MICRO_tesla8800 := tesla8800 $(MICRO_CORE_4)
 MICRO_gt200 := gt200 $(MICRO_CORE_4)
@@ -106,7 +106,7 @@ micro-presets: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	  "$(MICRO_PRESET_CACHED) issue add_mul clock global! cache_cg! cache_cv!"
 micro-test-long: $(MICRO) $(MICRO_ELF) $(WSGEN)
 	@sim/measure/micro/test/micro.sh $(MICRO) $(MICRO_ELF) \
-	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE_BYTES $(MICRO_LEVEL_ROWS)" \
+	  "rtl-only tiny $(MICRO_LEVELS)" "ccache_size:CCACHE $(MICRO_LEVEL_ROWS)" \
 	  "rtl-only tiny $(MICRO_CODE)" "$(MICRO_CODE_ROWS)" \
-	  "rtl-only tiny LSU_LANES=4 CL2_KB=2 CL2_REPL=lru" \
-	  "cl2_size:CL2_BYTES cl2_ways cl2_more:CL2_LATENCY"
+	  "rtl-only tiny LSU_LANES=4 CL2=2K CL2_REPL=lru" \
+	  "cl2_size:CL2 cl2_ways cl2_more:CL2_LATENCY"

@@ -172,7 +172,7 @@ ws_launch_t sm_launch(void) {
                        .param_ptr = CONST_VA,
                        .const_base = CONST_PHYS,
                        .const_bytes = CONST_BYTES,
-                       .shared_bytes = WS_SMEM_BYTES,
+                       .shared_bytes = WS_SMEM,
                        .local_base = LOCAL_PHYS,
                        .local_bytes = 64,
                        .regs_per_thread = 32,

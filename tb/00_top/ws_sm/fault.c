@@ -19,7 +19,7 @@ void test_ws_sm__launch_misfits(void) {
   bad[n].block[0] = 1;
   bad[n].block[1] = 2048;
   bad[n++].block[2] = 2048;
-  bad[n++].shared_bytes = WS_SMEM_BYTES + 4;
+  bad[n++].shared_bytes = WS_SMEM + 4;
   bad[n++].regs_per_thread = 0;
   bad[n++].local_bytes = 32;
   bad[n++].local_bytes = 192;

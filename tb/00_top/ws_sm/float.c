@@ -38,7 +38,7 @@ static void emit_floats(void) {
 }
 
 void test_ws_sm__floats(void) {
-  const unsigned fit = WS_RF_BYTES / (256 * WS_THREADS), most = fit < warps() ? fit : warps();
+  const unsigned fit = WS_RF / (256 * WS_THREADS), most = fit < warps() ? fit : warps();
   const unsigned threads = (most > 2 ? 2 : most) * WS_THREADS;
   static uint32_t in[2 * 2 * 32];
   if (!WS_FP_ON || !threads) ws_skip("no float registers, or no room for them");

@@ -3,7 +3,7 @@
 #include "tests.h"
 
 #if WS_LOAD_OPS
-enum { LINE = WS_DCACHE_LINE, SETS = WS_DCACHE_BYTES / WS_DCACHE_WAYS / LINE };
+enum { LINE = WS_DCACHE_LINE, SETS = WS_DCACHE_SETS };
 
 // Lines that fill a set are loaded; then others of the set, and those, past the cache; then those
 // again. Only the first loads and those past the cache miss.

@@ -209,8 +209,8 @@ static void finish(gen_t *g) {
 // The most warps that a block can have, each thread with a word of shared memory at least.
 static unsigned warps_that_fit(unsigned regs) {
   const unsigned rows = (((regs + 3) & ~3u) + WS_RF_BANKS - 1) / WS_RF_BANKS;
-  unsigned fit = WS_RF_BYTES / (4 * WS_THREADS * WS_RF_BANKS * rows);
-  if (fit > WS_SMEM_BYTES / (4 * WS_THREADS)) fit = WS_SMEM_BYTES / (4 * WS_THREADS);
+  unsigned fit = WS_RF / (4 * WS_THREADS * WS_RF_BANKS * rows);
+  if (fit > WS_SMEM / (4 * WS_THREADS)) fit = WS_SMEM / (4 * WS_THREADS);
   return fit < WS_WARPS ? fit : WS_WARPS;
 }
 
@@ -241,7 +241,7 @@ static void random_launch(gen_t *g, ws_launch_t *l, unsigned regs, unsigned max_
   random_shape(l->grid, 1 + ws_rand_below(max_ctas));
   n = l->block[0] * l->block[1] * l->block[2];
   g->shared_bytes = 16;
-  while (n * g->shared_bytes > WS_SMEM_BYTES)
+  while (n * g->shared_bytes > WS_SMEM)
     g->shared_bytes /= 2;
   l->shared_bytes = n * g->shared_bytes;
   for (g->shared_all = 4; 2 * g->shared_all <= l->shared_bytes;)

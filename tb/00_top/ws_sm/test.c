@@ -16,7 +16,7 @@ void run_ok(const ws_launch_t *l) {
 }
 
 unsigned warps(void) {
-  const unsigned fit = WS_RF_BYTES / (128 * WS_THREADS);
+  const unsigned fit = WS_RF / (128 * WS_THREADS);
   return fit < WS_WARPS ? fit : WS_WARPS;
 }
 

@@ -257,7 +257,8 @@ static void test_mem__hit_latency(void) {
   while (open_insns && !O->wb_valid_o)
     cycle(100);
   ws_note("perf hit_latency %u cycles from dispatch to write-back", (unsigned)(ws_cycle() - start));
-  WS_CHECK((ws_cycle() - start <= 5) == WS_DCACHE, "%u cycles", (unsigned)(ws_cycle() - start));
+  WS_CHECK((ws_cycle() - start <= 5) == (WS_DCACHE > 0), "%u cycles",
+           (unsigned)(ws_cycle() - start));
   wait_quiet();
 }
 

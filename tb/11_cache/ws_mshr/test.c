@@ -67,7 +67,7 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t pop) {
     I->ref_id_i = waits ? id : new_id;
     I->ref_slot_i = in % SLOTS;
     I->ref_way_i = way;
-    I->ref_filled_i = WS_DCACHE && taken && ws_rand_percent(20);
+    I->ref_filled_i = WS_DCACHE > 0 && taken && ws_rand_percent(20);
   }
   uint32_t f = ws_rand_below(IDS);
   if (entry[f].refs && !entry[f].filled && ws_rand_percent(fill)) {

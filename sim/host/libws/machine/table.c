@@ -31,8 +31,8 @@ static const ws_machine_info_t info = {
     .registers = WS_MAX_REGS,
     .thread_regs = WS_THREAD_REGS,
     .block_threads = WS_BLOCK_THREADS,
-    .block_registers = WS_BLOCK_RF_KB * 256, // words of a KB
-    .shared_bytes = WS_SMEM_BYTES,
+    .block_registers = WS_BLOCK_RF / 4,
+    .shared_bytes = WS_SMEM,
     .fp = WS_FP == WS_FP_IEEE  ? WS_FLOAT_IEEE
           : WS_FP == WS_FP_FTZ ? WS_FLOAT_FTZ
                                : WS_FLOAT_NONE,

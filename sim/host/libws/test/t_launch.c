@@ -155,8 +155,8 @@ static void largest_block(const char *config, const char *overrides) {
 
 static void largest_blocks(void) {
   largest_block("tesla8800", "");
-  largest_block("gt200", "BLOCK_QUANTUM=8 BLOCK_RF_KB=32");
-  largest_block("tiny", "RF_KB=2 SCHEDULERS=2 WARPS=4");
+  largest_block("gt200", "BLOCK_QUANTUM=8 BLOCK_RF=32K");
+  largest_block("tiny", "RF=2K SCHEDULERS=2 WARPS=4");
 }
 
 static void results(void) {
