@@ -142,32 +142,24 @@ static bool find_places(build_t *b) {
 
 // ---- words --------------------------------------------------------------------------------------
 
-// The key of a row of gen/params.def: WS_PARAM(key, .. or WS_LIST(key, ..; a part's own name, too,
-// for make to refuse with the new spelling: WS_PART(list, "word", name, ... NULL: no row.
-static const char *key_of_row(const char *line) {
-  if (strncmp(line, "WS_", 3) != 0) return NULL;
-  const char *s = strchr(line, '(');
-  if (s && !strncmp(line, "WS_PART(", 8)) {
-    s = strchr(s, ',');
-    s = s ? strchr(s + 1, ',') : NULL;
-  }
-  return s ? s + 1 + (s[1] == ' ') : NULL;
-}
+// The keys, and the names that words of lists and keys had once, which make refuses with the new
+// spelling.
+static const char *const keys[] = {
+#define WS_PARAM(key, ...) #key,
+#define WS_LIST(key, ...) #key,
+#define WS_PART(list, word, key, ...) #key,
+#define WS_RENAMED(old, ...) #old,
+#include "../../../gen/params.def"
+};
 
-// Is this a parameter of gen/params.def, or the threads of the simulation?
-static bool is_key(const build_t *b, const char *key, size_t n) {
-  char path[PATH_MAX + 32], line[512];
-  bool found = false;
+// Is this such a name, or the threads of the simulation?
+static bool is_key(const char *key, size_t n) {
+  const size_t count = sizeof keys / sizeof *keys;
+  size_t i = 0;
   if (n == strlen(VLT_THREADS) && !strncasecmp(key, VLT_THREADS, n)) return true;
-  if (!n || n > 40) return false;
-  snprintf(path, sizeof path, "%s/gen/params.def", b->root);
-  FILE *f = fopen(path, "r");
-  while (f && !found && fgets(line, sizeof line, f)) {
-    const char *name = key_of_row(line);
-    found = name && !strncasecmp(name, key, n) && name[n] == ',';
-  }
-  if (f) fclose(f);
-  return found;
+  while (i < count && (strncasecmp(keys[i], key, n) != 0 || keys[i][n]))
+    i++;
+  return i < count;
 }
 
 // "WARPS=4 ISA=+xwssfu" in words. False after ws_fail().
@@ -177,7 +169,7 @@ static bool split(build_t *b) {
   if (!b->words) return ws_fail(NULL, WS_STATUS_MEMORY, "out of memory"), false;
   for (char *w = strtok_r(b->words, " \t\n", &save); w; w = strtok_r(NULL, " \t\n", &save)) {
     const size_t key = strcspn(w, "=");
-    if (!w[key] || !is_key(b, w, key) || !plain(w + key + 1, "_-+")) {
+    if (!w[key] || !is_key(w, key) || !plain(w + key + 1, "_-+")) {
       ws_fail(NULL, WS_STATUS_USAGE, "'%s' is not KEY=VALUE with a key of docs/parameters.md", w);
       return false;
     }

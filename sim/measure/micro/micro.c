@@ -70,18 +70,11 @@ double micro_key(const micro_t *m, const char *key) {
   return strtod(at + strlen(line), NULL);
 }
 
-// Whether the machine's name has a latency of div: " LATENCY=+alu12+div70".
-static bool division_is_set(const micro_t *m) {
-  const char *list = strstr(ws_device_info(m->device)->name, "LATENCY=");
-  const char *div = list ? strstr(list, "div") : NULL;
-  return div && div < list + strcspn(list, " -");
-}
-
 // KEYs with operators between them, from left to right. A division whose length the operands decide
 // has no truth.
 static double truth(const micro_t *m, const char *text) {
   if (!*text) return m->truth;
-  if (strcmp(text, "DIV_LATENCY") == 0 && !division_is_set(m)) return NAN;
+  if (strcmp(text, "DIV_LATENCY") == 0 && !micro_key(m, "DIV_TIMER")) return NAN;
   if (strncmp(text, "DCACHE", 6) == 0 && !micro_key(m, "DCACHE")) return NAN;
   double a = 0;
   for (char with = '+'; with; with = *text++) {

@@ -80,6 +80,8 @@ static void configurations(void) {
   FAILS(&o, "'VLT_THREAD=2' is not KEY=VALUE");
   o.overrides = "ALU_DIRECT=0";
   FAILS(&o, "ALU_DIRECT = 0: now cuts=-direct");
+  o.overrides = "SMEM_KB=48";
+  FAILS(&o, "SMEM_KB = 48: now smem=48K");
   o.overrides = "WARPS=4;x";
   FAILS(&o, "'WARPS=4;x' is not KEY=VALUE");
   setenv("WS_ROOT", "/nowhere", 1);
