@@ -20,9 +20,10 @@ typedef struct {
   thread_t thread[T];
   bool pending[REGS];
   unsigned collecting, loading,
-      storing;   // instructions in the collectors, LSU and caches, write buffer
-  bool ordering; // a store has not passed the data cache
-  bool fcsr;     // an access to fflags, frm or fcsr is in a collector
+      storing;            // instructions in the collectors, LSU and caches, write buffer
+  bool ordering;          // a store has not passed the data cache
+  bool fcsr;              // an access to fflags, frm or fcsr is in a collector
+  uint32_t read_barriers; // {set, mask} of the last rdbar, until the next instruction of a unit
 } warp_t;
 
 typedef enum { COLLECT, EXECUTE, STORE } stage_t;
@@ -58,8 +59,8 @@ static uint32_t ones(unsigned n) {
 static void choice_begin(void);
 #endif
 
-static void begin(void) {
-  ws_reset();
+// What the surroundings know right after a reset.
+static void begin_anew(void) {
 #if CHOICE
   choice_begin();
 #endif
@@ -68,6 +69,11 @@ static void begin(void) {
   no_barrier = false;
   dense = few = plenty = false;
   I->entry_pc_i = BASE_PC;
+}
+
+static void begin(void) {
+  ws_reset();
+  begin_anew();
 }
 
 static int br_flight = -1; // the branch at br_*

@@ -79,9 +79,17 @@ static void look_at_registers(void) {
 static void check_heads(void) {
   for (unsigned w = 0; w < W; w++) {
     const warp_t *x = &warp[w];
+#if WS_WAR == WS_WAR_SOFTWARE
+    WS_CHECK_EQ(ws_get(CVEC(O->rb_wait_o), 6 * w, 6), x->read_barriers & 63, "warp %u", w);
+#endif
     if (!x->n) continue;
     const unsigned at = x->buffer[0] - BASE_PC;
     const decoded_t d = decode_at(at);
+#if WS_WAR == WS_WAR_SOFTWARE
+    const kind_t kind = prog[at].kind;
+    const bool flow = kind == JUMP || kind == JALR || kind == BRANCH || kind == BAR;
+    WS_CHECK_EQ(ws_get(CVEC(O->rb_flow_o), w, 1), flow, "warp %u", w);
+#endif
     WS_CHECK_EQ(ws_get(CVEC(O->head_wen_o), w, 1), (d.use & USE_RD) != 0, "warp %u", w);
 #if WS_WAR == WS_WAR_RELEASE_ON_COMMIT
     WS_CHECK_EQ(ws_get(CVEC(O->executing_o), w, 1), !drained[w] || x->loading, "warp %u", w);
@@ -188,6 +196,13 @@ static void check_instruction(unsigned w, bool second) {
   if (drains(at, &d)) WS_CHECK(!busy, "warp %u pc %x issues before it is drained", w, pc);
   if (kind == BAR) WS_CHECK(!x->ordering, "bar issues before stores are ordered");
   if (d.fence) WS_CHECK(!x->storing, "fence issues before stores are done");
+#if WS_WAR == WS_WAR_SOFTWARE
+  if (d.unit && !second) WS_EXPECT(O->rb_set_o, x->read_barriers >> 6, "warp %u pc %x", w, pc);
+  if (d.rdbar)
+    x->read_barriers = d.word >> 15 & 0x1ff;
+  else if (d.unit || kind == EXIT)
+    x->read_barriers = 0;
+#endif
   const uint32_t taken = walk(x, at, mask);
   memmove(&x->buffer[0], &x->buffer[1], --x->n * sizeof x->buffer[0]);
   issued++;

@@ -14,6 +14,7 @@ enum {
   OP_LINK = 18,
   OP_JALR = 2,
   OP_BAR = 3,
+  OP_RDBAR = 3,
   OP_BREAK = 19
 };
 enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = 1 << WS_NSRC };
@@ -21,7 +22,7 @@ enum { USE_RS1 = 1, USE_RS2 = 2, USE_RS3 = WS_FP_ON ? 4 : 0, USE_RD = 1 << WS_NS
 typedef struct {
   uint32_t word, imm;
   unsigned unit, op, use, imm_type, rd, rs1, rs2, rs3; // registers: floats from 32 on
-  bool store, fence, fcsr;
+  bool store, fence, fcsr, rdbar;
 } decoded_t;
 
 static uint32_t salt; // of the choice of instructions and registers
@@ -122,8 +123,11 @@ static decoded_t decode_at(unsigned at) {
       d.word = 0x2023 | regs | (d.imm >> 5) << 25;
       d.unit = LSU, d.op = 10, d.use = use1 | use2, d.imm_type = 2, d.store = true;
       break;
-    case 2: // fence
-      d.word = 0xf, d.op = 2, d.fence = true;
+    case 2: // rdbar set, mask; fence
+      if (WS_WAR == WS_WAR_SOFTWARE && h >> 19 & 1)
+        d.word = 0x0400000b | (h & 0x1ff) << 15, d.op = OP_RDBAR, d.rdbar = true;
+      else
+        d.word = 0xf, d.op = 2, d.fence = true;
       break;
     case 3: // lui rd, imm
       d.imm = h & 0xfffff000;

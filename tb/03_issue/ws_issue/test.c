@@ -176,6 +176,37 @@ static void test_issue__stop_stops(void) {
   }
 }
 
+// A warp that starts after a reset is not held by an access to fcsr from before it, even while
+// oc_busy_i of the warp stays high.
+static void test_issue__a_reset_ends_an_access_to_fcsr(void) {
+  WS_SKIP_IF(!WS_FP_ON);
+  begin();
+  br_flight = -1;
+  plenty = true;
+  prog_n = 0;
+  emit(OP, 0, 0, 0);
+  emit(EXIT, 0, 0, 0);
+  while (!decode_at(0).fcsr)
+    salt++;
+  for (unsigned n = 0; !warp[0].fcsr; n++) {
+    WS_CHECK(n < 100, "no access");
+    (void)step();
+  }
+  ws_set(VEC(I->oc_busy_i), 0, 1, 1);
+  I->rst_i = 1;
+  ws_tick();
+  I->rst_i = 0;
+  begin_anew();
+  warp[0].collecting = 1;
+  plenty = true;
+  while (decode_at(0).unit != ALU)
+    salt++;
+  for (unsigned n = 0; warp[0].collecting == 1; n++) {
+    WS_CHECK(n < 100, "warp 0 is held");
+    (void)step();
+  }
+}
+
 const ws_test_t ws_tests[] = {
     {"programs_run_to_their_end", test_issue__programs_run_to_their_end},
     {"ebreak_is_reported", test_issue__ebreak_is_reported},
@@ -187,4 +218,5 @@ const ws_test_t ws_tests[] = {
     {"a_spin_starves_nobody", test_issue__a_spin_starves_nobody},
     {"barrier_number_is_reported", test_issue__barrier_number_is_reported},
     {"stop_stops", test_issue__stop_stops},
+    {"a_reset_ends_an_access_to_fcsr", test_issue__a_reset_ends_an_access_to_fcsr},
     {0}};

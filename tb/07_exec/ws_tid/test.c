@@ -79,5 +79,24 @@ static void test_tid__boxes(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {
-    {"line", test_tid__line}, {"column", test_tid__column}, {"boxes", test_tid__boxes}, {0}};
+static void test_tid__reset_ends_the_walk(void) {
+  I->block_x_i = I->block_y_i = 1;
+  I->start_i = 1;
+  ws_tick();
+  I->start_i = 0;
+  ws_tick();
+  I->rst_i = 1;
+  ws_tick();
+  I->rst_i = 0;
+  for (unsigned n = 0; n < 2 * T; n++) {
+    ws_eval();
+    WS_EXPECT(O->rows_o, 0, "%u cycles after a reset", n);
+    ws_tick();
+  }
+}
+
+const ws_test_t ws_tests[] = {{"line", test_tid__line},
+                              {"column", test_tid__column},
+                              {"boxes", test_tid__boxes},
+                              {"reset_ends_the_walk", test_tid__reset_ends_the_walk},
+                              {0}};

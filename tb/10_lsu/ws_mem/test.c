@@ -262,11 +262,43 @@ static void test_mem__hit_latency(void) {
   wait_quiet();
 }
 
+// A load of shared memory that a reset of one cycle meets anywhere on its way gives no result.
+static void test_mem__reset_ends_a_shared_load(void) {
+  for (uint32_t when = 0; when < 10; when++) {
+    ws_reset();
+    I->shared_bytes_i = SHARED_BYTES;
+    I->wst_fire_i = 1;
+    ws_tick();
+    I->wst_fire_i = 0;
+    I->wb_ready_i = (1u << SCHEDULERS) - 1;
+    I->dx_op_i = MM_LW;
+    I->dx_rd_i = I->dx_wen_i = I->dx_last_i = I->dx_mask_i = 1;
+    ws_set((uint32_t *)&I->dx_a_i, 0, 32, 0xD0000000u);
+    I->dx_valid_i = 1;
+    for (uint32_t n = 0; n < when; n++) {
+      ws_eval();
+      const bool taken = O->lsu_ready_o;
+      ws_tick();
+      if (taken) I->dx_valid_i = 0;
+    }
+    I->rst_i = 1;
+    ws_tick();
+    I->rst_i = I->dx_valid_i = 0;
+    for (uint32_t n = 0; n < 8; n++) {
+      ws_eval();
+      WS_EXPECT(O->wb_valid_o, 0, "%u cycles after a reset in cycle %u", n, when);
+      WS_EXPECT(O->lsu_busy_o, 0, "%u cycles after a reset in cycle %u", n, when);
+      ws_tick();
+    }
+  }
+}
+
 const ws_test_t ws_tests[] = {{"calm", test_mem__calm},
                               {"stress", test_mem__stress},
                               {"load_after_store", test_mem__load_after_store},
                               {"store_until_a_fence", test_mem__store_until_a_fence},
                               {"hit_latency", test_mem__hit_latency},
+                              {"reset_ends_a_shared_load", test_mem__reset_ends_a_shared_load},
                               {"misaligned", test_mem__misaligned},
                               {"out_of_range", test_mem__out_of_range},
                               {"bus_error_of_a_load", test_mem__bus_error_of_a_load},

@@ -289,8 +289,26 @@ static void test_smem__reservations_end(void) {
 #endif
 }
 
+// Nor does one outlive a reset.
+static void test_smem__reset_ends_reservations(void) {
+#if WS_LRSC
+  cost(WS_LSU_SW, 4 * BANKS);
+  cost(WS_LSU_LR_W, 4 * BANKS);
+  ws_reset();
+  memset(&response, 0, sizeof response);
+  memset(model.reserved, 0, sizeof model.reserved);
+  stored = refused = 0;
+  cost(WS_LSU_SC_W, 4 * BANKS);
+  cycle(true);
+  WS_CHECK(refused > 0 && stored == 0, "%u stored, %u not", stored, refused);
+#else
+  ws_skip("no reservations");
+#endif
+}
+
 const ws_test_t ws_tests[] = {{"random", test_smem__random},
                               {"conflicts_serialise", test_smem__conflicts_serialise},
                               {"last_lane_wins", test_smem__last_lane_wins},
                               {"reservations_end", test_smem__reservations_end},
+                              {"reset_ends_reservations", test_smem__reset_ends_reservations},
                               {0}};
