@@ -115,7 +115,7 @@ int ws_mul24_latency(const ws_config_t *c); // cycles from a product of 24 bits 
 // cycle. It has to where the choice of a beat decides at once what the ALU writes in the next
 // cycle, which takes a place of write-back: with alu_direct, and without a stage in front of the
 // ALU.
-bool ws_slices_cut_ready(const ws_config_t *c);
+bool ws_ready_is_cut(const ws_config_t *c);
 // Whether the load/store or special function unit may refuse a beat for long that has been taken
 // for one that leaves.
 bool ws_unit_blocked(const ws_config_t *c);

@@ -180,7 +180,7 @@ static int rocache_repl(const ws_config_t *c) {
   D(clock_cycles, c->clock_half ? 2 : 1,                                                           \
     "cycles from one count of the clock register to the next")                                     \
   D(csr_cycles, c->csr_pipe ? 1 : 2, "cycles of a beat of a CSR read")                             \
-  D(mul24_cycles, c->slice_results && c->threads == c->lanes ? 2 : 1,                              \
+  D(mul24_cycles, c->cut_results && c->threads == c->lanes ? 2 : 1,                                \
     "cycles of a beat of a product of 24 bits")                                                    \
   D(dual_paced, ws_intervals(c) > 1 && c->issue_width == 2,                                        \
     "1 when two may issue per cycle and instructions of a unit are kept apart")                    \

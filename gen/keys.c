@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 // Keys that have another name now, their numbers times scale.
 static const struct {
@@ -381,6 +382,7 @@ const char *ws_renamed(const char *word) {
   const char *key = ws_fmt("%.*s", (int)strcspn(word, "="), word), *value = strchr(word, '=');
   const char *other = other_name(key, value ? value + 1 : "");
   if (other) return other;
+  if (strncasecmp(key, "slice_", 6) == 0) key = ws_fmt("cut_%s", key + 6); // so these parts were
   const ws_param_t *old = ws_key_find(key) ? NULL : ws_param_find(key);
   if (!old) return NULL;
   const char *now = translated(old, value ? value + 1 : "");

@@ -28,7 +28,7 @@ ws_config_t ws_least(const ws_config_t *c) {
   // result leaves part by part; a beat of constants takes two cycles where they come at once.
   const int wide = c->lsu_lanes > c->lanes, narrow = c->lsu_lanes < c->lanes;
   const int pieces = narrow ? c->threads / c->lsu_lanes - 1 : more;
-  const int store = 5 + (c->slice_lsu == 2) + pieces + (wide || narrow);
+  const int store = 5 + (c->cut_lsu == 2) + pieces + (wide || narrow);
   const int lsu = store + (wide ? c->lsu_lanes / c->lanes : 1) + c->ready_bit;
   // A constant that a level has: five cycles more until it is looked up again and for each row of
   // its line one. A level waits one cycle more for a line of the level after it, and takes it in
@@ -39,11 +39,11 @@ ws_config_t ws_least(const ws_config_t *c) {
   const int cl3 =
       (c->cl2_latency == WS_AUTO ? cl2 : c->cl2_latency) + 6 + c->cl2_line * 8 / c->axi_data_w;
   return (ws_config_t){
-      .alu_latency = 3 + c->ready_bit + c->slice_dispatch - c->alu_direct + c->sp_stages + steps,
+      .alu_latency = 3 + c->ready_bit + c->cut_dispatch - c->alu_direct + c->sp_stages + steps,
       .mul_latency = 4 + c->ready_bit + c->mul_stages + c->mul + products,
       .div_latency = 4 + c->ready_bit + steps,
       .fpu_latency =
-          2 + c->fpu_regs + c->ready_bit + c->slice_dispatch + c->sp_stages + c->fma_stages + more,
+          2 + c->fpu_regs + c->ready_bit + c->cut_dispatch + c->sp_stages + c->fma_stages + more,
       .sfu_latency = 11 + c->ready_bit + c->sfu_stages + passes * (more + 1),
       .smem_latency = lsu,
       .store_latency = store,
@@ -51,7 +51,7 @@ ws_config_t ws_least(const ws_config_t *c) {
       .ccache_latency = cl1,
       .cl2_latency = cl2,
       .cl3_latency = cl3,
-      .branch_latency = 3 + c->slice_dispatch + steps,
-      .barrier_latency = 4 + steps + c->slice_dispatch + (c->slice_dispatch || c->slice_branch),
+      .branch_latency = 3 + c->cut_dispatch + steps,
+      .barrier_latency = 4 + steps + c->cut_dispatch + (c->cut_dispatch || c->cut_branch),
   };
 }

@@ -77,11 +77,11 @@ bool ws_dispatch_wide(const ws_config_t *c) {
 // ws_dispatch_choice.
 bool ws_unit_blocked(const ws_config_t *c) {
   return c->threads > c->lanes &&
-         (c->schedulers > 1 || !c->slice_lsu || (c->sfu && !c->sfu_stages));
+         (c->schedulers > 1 || !c->cut_lsu || (c->sfu && !c->sfu_stages));
 }
 
-bool ws_slices_cut_ready(const ws_config_t *c) {
-  return !c->slice_writeback || (c->slice_results && (c->slice_lsu || c->slice_loads));
+bool ws_ready_is_cut(const ws_config_t *c) {
+  return !c->cut_writeback || (c->cut_results && (c->cut_lsu || c->cut_loads));
 }
 
 // The first number of ways from 4 on that divides a cache into a power of two of sets; 4 without
@@ -123,22 +123,22 @@ static void resolve_auto(ws_config_t *c) {
   if_auto(&c->icache_prefetch, c->icache_mshr < 2 || sets < 2 ? 0 : sets < 4 ? 1 : 2);
   if_auto(&c->dcache_prefetch, c->dcache && c->dcache_mshr >= 4 ? 4 : 0);
   if_auto(&c->dcache_queue, ws_dcache_queue(c));
-  if_auto(&c->slice_branch, fast);
-  if_auto(&c->slice_results, fast);
-  if_auto(&c->slice_lsu, fast ? 2 : 0);
-  if_auto(&c->slice_loads, fast);
-  if_auto(&c->slice_dispatch, fast);
-  if_auto(&c->slice_alloc, fast);
-  if_auto(&c->slice_writeback, fast);
-  if_auto(&c->slice_fdiv, fast);
-  if_auto(&c->alu_direct, c->slice_dispatch && !c->sp_stages && c->fpu_regs == 4 &&
-                              c->int_lanes == c->lanes && ws_slices_cut_ready(c));
+  if_auto(&c->cut_branch, fast);
+  if_auto(&c->cut_results, fast);
+  if_auto(&c->cut_lsu, fast ? 2 : 0);
+  if_auto(&c->cut_loads, fast);
+  if_auto(&c->cut_dispatch, fast);
+  if_auto(&c->cut_alloc, fast);
+  if_auto(&c->cut_writeback, fast);
+  if_auto(&c->cut_fdiv, fast);
+  if_auto(&c->alu_direct, c->cut_dispatch && !c->sp_stages && c->fpu_regs == 4 &&
+                              c->int_lanes == c->lanes && ws_ready_is_cut(c));
   if_auto(&c->mul_stages, fast);
   if_auto(&c->fma_stages,
           c->fmad ? 3 - c->sp_stages
                   : fast && c->sp_stages < 3 && c->fpu_regs == 4 && ws_int_steps(c) < 4);
   if_auto(&c->sfu_stages, fast ? 3 : 0);
-  if_auto(&c->slice_dcache, fast);
+  if_auto(&c->cut_dcache, fast);
   if_auto(&c->rf, (registers * 4 + KB - 1) / KB * KB);
   if_auto(&c->thread_regs, c->fp ? 64 : 32);
   if_auto(&c->block_rf, c->rf);

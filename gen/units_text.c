@@ -64,7 +64,7 @@ static bool numbers(const speller_t *s, int at, bool *any) {
 
 // ---- a bit per unit ----
 
-// `{6'd0, SLICE_FDIV != 0, 2'b10}`, or one number where all are.
+// `{6'd0, CUT_FDIV != 0, 2'b10}`, or one number where all are.
 static void write_bits(const speller_t *s, const char *lead, const char *const *bit, int at) {
   const char *item[WS_UNIT_CODES];
   size_t n = 0;

@@ -104,7 +104,7 @@ void test_cli(void) {
        "cli/docs_parameters", "missing row");
 
   const char *dot = ws_read_file(TMP "/docs/sm.dot");
-  t_ok(t_has(dot, "ws_exec_u_slice -> ws_exec_u_sp [label=\"dx\"];") &&
+  t_ok(t_has(dot, "ws_exec_u_beat_reg -> ws_exec_u_sp [label=\"dx\"];") &&
            !t_has(dot, "ws_subcore_u_issue"),
        "cli/diagram_follows_the_wiring", "%s", dot);
   const char *rooms = ws_read_file(TMP "/docs/rooms.dot");

@@ -240,7 +240,7 @@ static void random_lists(void) {
     char *const words[] = {ws_strdup("cuts=-alloc+sp1")};
     bool ok = t_set(&base, words[0], &err);
     const char *drawn = ws_config_random(seed, &base, words, 1, 30);
-    ok = ok && t_set(&c, drawn, &err) && !c.slice_alloc && c.sp_stages == 1;
+    ok = ok && t_set(&c, drawn, &err) && !c.cut_alloc && c.sp_stages == 1;
     for (size_t i = 0; i < ws_keys_n; i++)
       ws_printf(&text, "%s=%s ", ws_keys[i].name, ws_key_text(&c, &ws_keys[i]));
     ok = ok && t_set(&d, text.p, &err) && t_has(drawn, "CUTS=");

@@ -51,7 +51,7 @@ ws_war_in_order.v
 ws_dispatch_mux.v
 ws_beat_route.v
 ws_exec.v
-ws_beat_slice.v
+ws_beat_reg.v
 ws_sp.v
 ws_branch_queue.v
 ws_alu.v

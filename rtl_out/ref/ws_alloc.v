@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl 00889a59 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_alloc.v.tmpl 7b79f81d | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.
@@ -6,17 +6,17 @@
 // Contract
 //   alloc_o        one-hot, with al_valid_i: the lowest free collector or, when none is, the one
 //                  whose last beat leaves in this cycle. al_valid_i only with oc_free_o.
-//   oc_free_o      there is such a collector. SLICE_ALLOC = 1: a collector that empties counts only
+//   oc_free_o      there is such a collector. CUT_ALLOC = 1: a collector that empties counts only
 //                  if soon_i is set (see ws_dispatch_choice), which does not depend on the choice.
 // One instruction enters per cycle.
 
 `default_nettype none
 
 module ws_alloc #(
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter COLLECTORS  = 4,
-  parameter SLICE_ALLOC = 1
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter COLLECTORS = 4,
+  parameter CUT_ALLOC  = 1
 ) (
   // From ws_issue
   input  wire                  al_valid_i,
@@ -55,7 +55,7 @@ module ws_alloc #(
   end
 
   assign alloc_o   = (any_free ? lowest : leave) & {COLLECTORS{al_valid_i}};
-  assign oc_free_o = any_free | ((SLICE_ALLOC != 0) ? |early
+  assign oc_free_o = any_free | ((CUT_ALLOC != 0) ? |early
                                  : (BEATS > 1) ? |leave : dx_valid_i);
 
 endmodule

@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_branch_queue.v.tmpl b3fe3d22 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_branch_queue.v.tmpl 856960aa | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_branch_queue: registers between the lanes, which compare, and the SIMT stack.
 //
 // Contract
 //   sp_br_*, sp_arr_*: what ws_sp shows. br_*, arr_*: the same in the same order.
-//   SLICE_BRANCH = 0: at once.
-//   SLICE_BRANCH = 1: from registers, in the next cycle at the earliest. At most two of them wait:
+//   CUT_BRANCH = 0: at once.
+//   CUT_BRANCH = 1: from registers, in the next cycle at the earliest. At most two of them wait:
 //   sp_br_ready_o is always 1, and bru_ready_o stops further ones. arr_* comes for one cycle, in
 //   which br_* are those of the bar, with br_valid_o low. One bar per cycle passes.
 //   br_fast_o      the branch changes nothing: all its threads go to the predicted side, and no
@@ -17,23 +17,23 @@
 //                  if none leaves in this one, or if a branch does that is no jalr or bar.
 //   After rst_i nothing waits.
 // Parameters
-//   SLICE_BRANCH: see above. SLICE_DISPATCH = 1: a beat reaches ws_sp in the cycle after dispatch.
+//   CUT_BRANCH: see above. CUT_DISPATCH = 1: a beat reaches ws_sp in the cycle after dispatch.
 // Not here: comparison (ws_sp), what a branch does (ws_simt_stack).
 //
-//   SLICE_BRANCH = 1   c0      c1
+//   CUT_BRANCH = 1   c0      c1
 //   sp_br_valid_i    branch
 //   br_valid_o               branch
 
 `default_nettype none
 
 module ws_branch_queue #(
-  parameter WARPS          = 8,
-  parameter THREADS        = 8,
-  parameter UNIT_W         = 4,
-  parameter OP_W           = 5,
-  parameter SLICE_DISPATCH = 1,
-  parameter SLICE_BRANCH   = 1,
-  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1
+  parameter WARPS        = 8,
+  parameter THREADS      = 8,
+  parameter UNIT_W       = 4,
+  parameter OP_W         = 5,
+  parameter CUT_DISPATCH = 1,
+  parameter CUT_BRANCH   = 1,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
   input  wire               clk_i,
   input  wire               rst_i,
@@ -83,7 +83,7 @@ module ws_branch_queue #(
   localparam [3:0] UNIT_BRU = 4'd3;
 
   generate
-    if (SLICE_BRANCH != 0) begin : g_queue
+    if (CUT_BRANCH != 0) begin : g_queue
       localparam WORD_W = WARP_W + 1 + 1 + THREADS + 30 + 32 + 2;
 
       // ---- What comes in ------------------------------------------------------------------------
@@ -141,9 +141,9 @@ module ws_branch_queue #(
       // Two places: for those that wait, for the beat at ws_sp, and for one that leaves dispatch
       // now. A branch that changes nothing, and a bar, are about to go. ws_sp keeps a jump for a
       // cycle, and a branch that meets arr_*, which has no room; nothing may follow these.
-      wire       coming = (SLICE_DISPATCH != 0) & plain;
-      wire       bars   = sp_arr_valid_i | ((SLICE_DISPATCH != 0) & bar);  // on their way
-      wire       keeps  = (SLICE_DISPATCH != 0) ? jump : sp_arr_valid_i;
+      wire       coming = (CUT_DISPATCH != 0) & plain;
+      wire       bars   = sp_arr_valid_i | ((CUT_DISPATCH != 0) & bar);  // on their way
+      wire       keeps  = (CUT_DISPATCH != 0) ? jump : sp_arr_valid_i;
       wire [1:0] count  = {held_q[1] | (held_q[0] & coming), held_q[0] ^ coming};
       wire       three  = held_q[1] & coming;
       wire       goes   = held_q[0] & (br_fast_o | is_bar);
@@ -172,7 +172,7 @@ module ws_branch_queue #(
 
       // ws_sp takes no branch while it holds one.
       assign bru_ready_o = sp_ready_i &
-                           ~((SLICE_DISPATCH != 0) & ex_valid_i & (ex_unit_i == UNIT_BRU));
+                           ~((CUT_DISPATCH != 0) & ex_valid_i & (ex_unit_i == UNIT_BRU));
       assign bru_next_o  = 1'b0;  // not known
       assign bru_again_o = 1'b0;
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl deb0ed4e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache.v.tmpl c6c8104a | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -36,7 +36,7 @@
 //   words of the lanes in dr_mask_o, dr_off_o the byte offsets in them. dr_err_o: the line has come
 //   with a bus error; only then dr_pc_o and dr_line_o are valid, and dr_data_o is not.
 //   dst_busy_o[w]: a store or AMO of warp w has not taken effect, or is not in ws_wbuf yet.
-//   room_i: st_ready_i whatever the line; only SLICE_DCACHE = 1 uses it.
+//   room_i: st_ready_i whatever the line; only CUT_DCACHE = 1 uses it.
 //   mreq_*: valid/ready; mresp_*: always taken, AXI beats of different ids may interleave.
 //   inv_i empties the cache, only when it is idle; rst_i does so at any time at which no read is
 //   outstanding. busy_o: that is under way (SETS cycles), no request is taken.
@@ -51,30 +51,30 @@
 `default_nettype none
 
 module ws_dcache #(
-  parameter SETS         = 64,
-  parameter WAYS         = 4,
-  parameter LINE_BYTES   = 64,
-  parameter MSHR         = 8,
-  parameter QUEUE        = (MSHR > 1) ? 2 * MSHR - 1 : 3,
-  parameter PREFETCH     = 4,
-  parameter WARPS        = 8,
-  parameter THREADS      = 8,
-  parameter LANES        = 8,
-  parameter REG_W        = 6,
-  parameter OP_W         = 5,
-  parameter SLICE_DCACHE = 1,
-  parameter CAS          = 0,
-  parameter LRSC         = 0,
-  parameter WDATA_W      = 32,
-  parameter AXI_DATA_W   = 512,
-  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W       = LANES * 32,
-  parameter LINE_W       = $clog2(LINE_BYTES),
-  parameter MSHR_W       = (MSHR > 1) ? $clog2(MSHR) : 1,
-  parameter LQ           = 16,
-  parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W        = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
+  parameter SETS       = 64,
+  parameter WAYS       = 4,
+  parameter LINE_BYTES = 64,
+  parameter MSHR       = 8,
+  parameter QUEUE      = (MSHR > 1) ? 2 * MSHR - 1 : 3,
+  parameter PREFETCH   = 4,
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter OP_W       = 5,
+  parameter CUT_DCACHE = 1,
+  parameter CAS        = 0,
+  parameter LRSC       = 0,
+  parameter WDATA_W    = 32,
+  parameter AXI_DATA_W = 512,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32,
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1,
+  parameter LQ         = 16,
+  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -222,18 +222,18 @@ module ws_dcache #(
   wire [LANES*LINE_W-1:0] s3_off;
 
   ws_dcache_lookup #(
-    .SETS         (SETS),
-    .WAYS         (WAYS),
-    .LINE_BYTES   (LINE_BYTES),
-    .PREFETCH     (PREFETCH),
-    .WARPS        (WARPS),
-    .THREADS      (THREADS),
-    .LANES        (LANES),
-    .REG_W        (REG_W),
-    .OP_W         (OP_W),
-    .SLICE_DCACHE (SLICE_DCACHE),
-    .WDATA_W      (WDATA_W),
-    .LQ           (LQ)
+    .SETS       (SETS),
+    .WAYS       (WAYS),
+    .LINE_BYTES (LINE_BYTES),
+    .PREFETCH   (PREFETCH),
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .OP_W       (OP_W),
+    .CUT_DCACHE (CUT_DCACHE),
+    .WDATA_W    (WDATA_W),
+    .LQ         (LQ)
   ) u_lookup (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -309,9 +309,9 @@ module ws_dcache #(
   );
 
   ws_dcache_stream #(
-    .PREFETCH     (PREFETCH),
-    .LINE_BYTES   (LINE_BYTES),
-    .SLICE_DCACHE (SLICE_DCACHE)
+    .PREFETCH   (PREFETCH),
+    .LINE_BYTES (LINE_BYTES),
+    .CUT_DCACHE (CUT_DCACHE)
   ) u_stream (
     .clk_i        (clk_i),
     .rst_i        (rst_i),
@@ -344,21 +344,21 @@ module ws_dcache #(
   );
 
   ws_dcache_replay #(
-    .SETS         (SETS),
-    .WAYS         (WAYS),
-    .LINE_BYTES   (LINE_BYTES),
-    .MSHR         (MSHR),
-    .BEATS        (BEATS),
-    .QUEUE        (QUEUE),
-    .PREFETCH     (PREFETCH),
-    .TAG_W        (TAG_W),
-    .WARPS        (WARPS),
-    .LANES        (LANES),
-    .OP_W         (OP_W),
-    .SLICE_DCACHE (SLICE_DCACHE),
-    .CAS          (CAS),
-    .LRSC         (LRSC),
-    .WDATA_W      (WDATA_W)
+    .SETS       (SETS),
+    .WAYS       (WAYS),
+    .LINE_BYTES (LINE_BYTES),
+    .MSHR       (MSHR),
+    .BEATS      (BEATS),
+    .QUEUE      (QUEUE),
+    .PREFETCH   (PREFETCH),
+    .TAG_W      (TAG_W),
+    .WARPS      (WARPS),
+    .LANES      (LANES),
+    .OP_W       (OP_W),
+    .CUT_DCACHE (CUT_DCACHE),
+    .CAS        (CAS),
+    .LRSC       (LRSC),
+    .WDATA_W    (WDATA_W)
   ) u_replay (
     .clk_i          (clk_i),
     .rst_i          (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_amo.v.tmpl cd126861 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_amo.v.tmpl cba3f7cf | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_amo: steps the lanes of an AMO request through read, compute, write.
@@ -8,11 +8,11 @@
 //   the data RAM and nothing else accesses it. Lanes follow in ascending order, each in three
 //     steps: read_o    requests the row; read_ack_i in the cycle in which the data RAM reads it
 //     (wait)    taken_i in the cycle in which the old value, on word_i, leaves as a response
-//     (compute) SLICE_DCACHE = 1 only: the result goes into a register
+//     (compute) CUT_DCACHE = 1 only: the result goes into a register
 //     write_o   requests to write result_o at off_o; write_ack_i in the cycle in which that is done
 //   One of read_o and write_o at most is high; lane_o (one-hot) and off_o name its lane, last_o:
 //   it is the last one. The request must leave in the cycle of the last write_ack_i.
-//   SLICE_DCACHE = 0: a lane takes three cycles at least. SLICE_DCACHE = 1: four, but two when the
+//   CUT_DCACHE = 0: a lane takes three cycles at least. CUT_DCACHE = 1: four, but two when the
 //   next lane has another word, whose row is then read while the result is computed.
 //   keep_o with write_o: the word stays as it is; write_ack_i may come without a write.
 //   wdata_i: words of the lanes; with CAS, above them, those that AMOCAS_W compares with.
@@ -20,7 +20,7 @@
 // Parameters
 //   LANES, LINE_W bits of a byte offset in a line.
 //
-//   SLICE_DCACHE = 0: lane 0, then lane 1    SLICE_DCACHE = 1: of different words
+//   CUT_DCACHE = 0: lane 0, then lane 1      CUT_DCACHE = 1: of different words
 //   read_o   ~~\_____/~~\_____               ~~\_____/~~\________
 //   taken_i  __/~~\_____/~~\__               __/~~\_____/~~\_____
 //   write_o  _____/~~\_____/~~               ________/~~\__/~~\__
@@ -28,14 +28,14 @@
 `default_nettype none
 
 module ws_dcache_amo #(
-  parameter LINE_W       = 6,
-  parameter LANES        = 8,
-  parameter OP_W         = 5,
-  parameter SLICE_DCACHE = 1,
-  parameter CAS          = 0,
-  parameter LRSC         = 0,
-  parameter WDATA_W      = 32,
-  parameter DATA_W       = LANES * 32
+  parameter LINE_W     = 6,
+  parameter LANES      = 8,
+  parameter OP_W       = 5,
+  parameter CUT_DCACHE = 1,
+  parameter CAS        = 0,
+  parameter LRSC       = 0,
+  parameter WDATA_W    = 32,
+  parameter DATA_W     = LANES * 32
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -137,7 +137,7 @@ module ws_dcache_amo #(
   );
 
   generate
-    if (SLICE_DCACHE == 0) begin : g_direct
+    if (CUT_DCACHE == 0) begin : g_direct
       assign computed = lane;
       assign passes   = write_ack_i;
       assign lane_o   = lane;
@@ -157,7 +157,7 @@ module ws_dcache_amo #(
           taken_q <= (taken_q | answer) & !write_ack_i;
         end
       end
-    end else begin : g_slice
+    end else begin : g_cut
       reg              apart_q;   // the present lane has another word than that of old_q
       reg [LANES-1:0]  lane_q;    // of old_q
       reg [LINE_W-1:0] off_q;

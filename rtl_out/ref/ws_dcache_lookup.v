@@ -1,12 +1,12 @@
-// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl ebd0dd9b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_lookup.v.tmpl 141b0ceb | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_lookup: stages S1 and S2 of ws_dcache: takes a request, and decides with its tags where
 // it goes.
 //
 // Contract
-//   dc_*: valid/ready, the request; see ws_dcache. SLICE_DCACHE = 0: dc_ready_o when S2 is free or
-//   becomes free. SLICE_DCACHE = 1: it does not depend on the tags; a load is taken whenever no
+//   dc_*: valid/ready, the request; see ws_dcache. CUT_DCACHE = 0: dc_ready_o when S2 is free or
+//   becomes free. CUT_DCACHE = 1: it does not depend on the tags; a load is taken whenever no
 //   other one waits in front of S2, a store or AMO when S2 is empty, or holds a store that leaves
 //   for sure (store_open_i with the port and the queue ready, whatever its tags).
 //   want_*: a line to prefetch; want_take_o takes it
@@ -32,24 +32,24 @@
 `default_nettype none
 
 module ws_dcache_lookup #(
-  parameter SETS         = 64,
-  parameter WAYS         = 4,
-  parameter LINE_BYTES   = 64,
-  parameter PREFETCH     = 4,
-  parameter WARPS        = 8,
-  parameter THREADS      = 8,
-  parameter LANES        = 8,
-  parameter REG_W        = 6,
-  parameter OP_W         = 5,
-  parameter SLICE_DCACHE = 1,
-  parameter WDATA_W      = 32,
-  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter LINE_W       = $clog2(LINE_BYTES),
-  parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,
-  parameter LQ           = 16,
-  parameter LQ_W         = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W        = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
+  parameter SETS       = 64,
+  parameter WAYS       = 4,
+  parameter LINE_BYTES = 64,
+  parameter PREFETCH   = 4,
+  parameter WARPS      = 8,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter OP_W       = 5,
+  parameter CUT_DCACHE = 1,
+  parameter WDATA_W    = 32,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
+  parameter LQ         = 16,
+  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -130,13 +130,13 @@ module ws_dcache_lookup #(
   wire [REQ_W-1:0] dc_req  = {dc_line_i, dc_mask_i, dc_off_i, dc_op_i, dc_tag_i, dc_pc_i};
 
   generate
-    if (SLICE_DCACHE == 0) begin : g_direct
+    if (CUT_DCACHE == 0) begin : g_direct
       wire unused_open = store_open_i;
 
       assign dc_ready_o = s2_free;
       assign s1_valid   = dc_valid_i;
       assign s1_req     = dc_req;
-    end else begin : g_slice
+    end else begin : g_cut
       reg             wait_q;      // a load waits, which has no data
       reg [REQ_W-1:0] wait_req_q;
 

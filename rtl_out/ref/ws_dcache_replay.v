@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 89b2ee56 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 3a403b96 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -19,7 +19,7 @@
 //   lane on word_i; rp_failed_i while it is one with rp_err_o: only with that response a failed
 //   request leaves.
 //   drop_o: the last request of a failed line leaves: its row must be made invalid. drop_soon_o is
-//   drop_o, with SLICE_DCACHE = 1 already when the oldest request is one of a failed line: push_i
+//   drop_o, with CUT_DCACHE = 1 already when the oldest request is one of a failed line: push_i
 //   must be 0.
 //   busy_o[w]: a store or AMO of warp w is in the queue.
 // Parameters
@@ -29,29 +29,29 @@
 `default_nettype none
 
 module ws_dcache_replay #(
-  parameter SETS         = 64,
-  parameter WAYS         = 4,
-  parameter LINE_BYTES   = 64,
-  parameter MSHR         = 8,
-  parameter BEATS        = 1,
-  parameter QUEUE        = 15,
-  parameter PREFETCH     = 4,
-  parameter ATOMICS      = 1,
-  parameter TAG_W        = 17,  // tag of a request, the warp on top
-  parameter FILL_W       = (BEATS > 1) ? $clog2(BEATS) : 1,
-  parameter WARPS        = 8,
-  parameter LANES        = 8,
-  parameter OP_W         = 5,
-  parameter SLICE_DCACHE = 1,
-  parameter CAS          = 0,
-  parameter LRSC         = 0,
-  parameter WDATA_W      = 32,
-  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter DATA_W       = LANES * 32,
-  parameter LINE_W       = $clog2(LINE_BYTES),
-  parameter SET_W        = (SETS > 1) ? $clog2(SETS) : 1,
-  parameter WAY_W        = (WAYS > 1) ? $clog2(WAYS) : 1,
-  parameter MSHR_W       = (MSHR > 1) ? $clog2(MSHR) : 1
+  parameter SETS       = 64,
+  parameter WAYS       = 4,
+  parameter LINE_BYTES = 64,
+  parameter MSHR       = 8,
+  parameter BEATS      = 1,
+  parameter QUEUE      = 15,
+  parameter PREFETCH   = 4,
+  parameter ATOMICS    = 1,
+  parameter TAG_W      = 17,  // tag of a request, the warp on top
+  parameter FILL_W     = (BEATS > 1) ? $clog2(BEATS) : 1,
+  parameter WARPS      = 8,
+  parameter LANES      = 8,
+  parameter OP_W       = 5,
+  parameter CUT_DCACHE = 1,
+  parameter CAS        = 0,
+  parameter LRSC       = 0,
+  parameter WDATA_W    = 32,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter DATA_W     = LANES * 32,
+  parameter LINE_W     = $clog2(LINE_BYTES),
+  parameter SET_W      = (SETS > 1) ? $clog2(SETS) : 1,
+  parameter WAY_W      = (WAYS > 1) ? $clog2(WAYS) : 1,
+  parameter MSHR_W     = (MSHR > 1) ? $clog2(MSHR) : 1
 ) (
   input  wire                     clk_i,
   input  wire                     rst_i,
@@ -295,7 +295,7 @@ module ws_dcache_replay #(
         .WDATA_W      (WDATA_W),
         .CAS          (CAS),
         .LRSC         (LRSC),
-        .SLICE_DCACHE (SLICE_DCACHE)
+        .CUT_DCACHE (CUT_DCACHE)
       ) u_amo (
         .clk_i       (clk_i),
         .rst_i       (rst_i),
@@ -343,7 +343,7 @@ module ws_dcache_replay #(
                   ((rp_write_go_i | amo_keep) & rp_done_o) |
                   (valid & filled_q & prefetch_q);
   assign drop_o = leaves & last & err_q;
-  assign drop_soon_o = (SLICE_DCACHE == 0) ? drop_o : valid & filled_q & err_q;
+  assign drop_soon_o = (CUT_DCACHE == 0) ? drop_o : valid & filled_q & err_q;
 
   // ---- stores and AMOs of each warp ------------------------------------------------------------
 

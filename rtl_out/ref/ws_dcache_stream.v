@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_stream.v.tmpl 0baeb1d4 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_stream.v.tmpl b1591196 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_stream: detects loads that go from line to line, and proposes the lines to prefetch.
@@ -9,7 +9,7 @@
 //   the line PREFETCH lines further becomes a proposal, unless it is in another page of 4 KB: a
 //   proposed line may be read wherever a load may.
 //   want_valid_o, want_line_o: a proposal, until want_take_i or until its stream continues. The
-//   lowest stream with a proposal has priority. SLICE_DCACHE = 1: a touch counts one cycle later.
+//   lowest stream with a proposal has priority. CUT_DCACHE = 1: a touch counts one cycle later.
 //   rst_i and inv_i discard all streams.
 // Parameters
 //   PREFETCH lines; 0: no line is proposed. STREAMS that are followed; a new one replaces the
@@ -19,11 +19,11 @@
 `default_nettype none
 
 module ws_dcache_stream #(
-  parameter PREFETCH     = 4,
-  parameter LINE_BYTES   = 64,
-  parameter STREAMS      = 4,
-  parameter SLICE_DCACHE = 1,
-  parameter LINE_W       = $clog2(LINE_BYTES)
+  parameter PREFETCH   = 4,
+  parameter LINE_BYTES = 64,
+  parameter STREAMS    = 4,
+  parameter CUT_DCACHE = 1,
+  parameter LINE_W     = $clog2(LINE_BYTES)
 ) (
   input  wire             clk_i,
   input  wire             rst_i,
@@ -62,9 +62,9 @@ module ws_dcache_stream #(
       wire [31:LINE_W]       line;
       wire [N_W-1:0]         line_next = line + 1'b1;
 
-      if (SLICE_DCACHE == 0) begin : g_direct
+      if (CUT_DCACHE == 0) begin : g_direct
         assign {touch, miss, line} = {touch_i, miss_i, line_i};
-      end else begin : g_slice
+      end else begin : g_cut
         reg           touch_q;
         reg           miss_q;
         reg [N_W-1:0] line_q;

@@ -37,10 +37,10 @@ module ws_dispatch #(
   parameter OP_W           = 5,
   parameter UNITS          = 1 << UNIT_W,
   parameter ALU_DIRECT     = 1,
-  parameter SLICE_ALLOC    = 1,
-  parameter SLICE_LSU      = 2,
-  parameter SLICE_BRANCH   = 1,
-  parameter SLICE_FDIV     = 1,
+  parameter CUT_ALLOC      = 1,
+  parameter CUT_LSU        = 2,
+  parameter CUT_BRANCH     = 1,
+  parameter CUT_FDIV       = 1,
   parameter FMA_STAGES     = 1,
   parameter SFU_STAGES     = 3,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
@@ -114,10 +114,10 @@ module ws_dispatch #(
   wire [WARPS*COLLECTORS-1:0] held;
 
   ws_alloc #(
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .COLLECTORS  (COLLECTORS),
-    .SLICE_ALLOC (SLICE_ALLOC)
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .COLLECTORS (COLLECTORS),
+    .CUT_ALLOC  (CUT_ALLOC)
   ) u_alloc (
     .al_valid_i (al_valid_i),
     .oc_valid_i (oc_valid_i),
@@ -187,8 +187,8 @@ module ws_dispatch #(
     .COLLECTORS     (COLLECTORS),
     .UNIT_W         (UNIT_W),
     .OP_W           (OP_W),
-    .SLICE_ALLOC    (SLICE_ALLOC),
-    .SLICE_LSU      (SLICE_LSU),
+    .CUT_ALLOC      (CUT_ALLOC),
+    .CUT_LSU        (CUT_LSU),
     .SFU_STAGES     (SFU_STAGES)
   ) u_soon (
     .clk_i        (clk_i),
@@ -222,9 +222,9 @@ module ws_dispatch #(
     .LANES          (LANES),
     .COLLECTORS     (COLLECTORS),
     .UNIT_W         (UNIT_W),
-    .SLICE_LSU      (SLICE_LSU),
-    .SLICE_BRANCH   (SLICE_BRANCH),
-    .SLICE_FDIV     (SLICE_FDIV),
+    .CUT_LSU        (CUT_LSU),
+    .CUT_BRANCH     (CUT_BRANCH),
+    .CUT_FDIV       (CUT_FDIV),
     .SFU_STAGES     (SFU_STAGES)
   ) u_choice (
     .oc_valid_i   (oc_valid_i),

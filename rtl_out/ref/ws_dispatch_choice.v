@@ -32,9 +32,9 @@ module ws_dispatch_choice #(
   parameter COLLECTORS     = 4,
   parameter UNIT_W         = 4,
   parameter UNITS          = 1 << UNIT_W,
-  parameter SLICE_LSU      = 2,
-  parameter SLICE_BRANCH   = 1,
-  parameter SLICE_FDIV     = 1,
+  parameter CUT_LSU        = 2,
+  parameter CUT_BRANCH     = 1,
+  parameter CUT_FDIV       = 1,
   parameter SFU_STAGES     = 3,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1
 ) (
@@ -115,8 +115,8 @@ module ws_dispatch_choice #(
 
   // Their ready comes from a register, and they have no other users
   // Bits: SFU, FDIV, FPU, LSU, BRU, MUL, ALU
-  localparam [15:0] UNITS_SOON = {6'd0, (SCHEDULERS == 1) & (SFU_STAGES != 0), SLICE_FDIV != 0,
-                                  3'b100, (SCHEDULERS == 1) & (SLICE_LSU != 0), SLICE_BRANCH != 0,
+  localparam [15:0] UNITS_SOON = {6'd0, (SCHEDULERS == 1) & (SFU_STAGES != 0), CUT_FDIV != 0,
+                                  3'b100, (SCHEDULERS == 1) & (CUT_LSU != 0), CUT_BRANCH != 0,
                                   3'b110};
 
   wire [UNITS-1:0] ready_soon = ready_soon_i & UNITS_SOON;

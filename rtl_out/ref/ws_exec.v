@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_exec.v.tmpl 35aa7136 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_exec.v.tmpl cc9b12ad | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_exec: execution stage: the units that take beats from the dispatcher, except those that all
@@ -9,8 +9,8 @@
 //   unit_ready_o of other units are 0. Beats of one instruction come in ascending order, `last` on
 //   the last. With floating point, float_dx_* is the same for FPU and FDIV, and int_dx_* for all
 //   other units.
-//   SLICE_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV
-//   (ws_beat_slice). With dispatch width 1, float_dx_* and int_dx_* then carry the same beat, of
+//   CUT_DISPATCH = 1: one cycle more to branches, votes, shuffles and results of FPU and FDIV
+//   (ws_beat_reg). With dispatch width 1, float_dx_* and int_dx_* then carry the same beat, of
 //   any unit.
 //   wb_*: source 0 has the results of ALU and jalr, which are never refused. Source 1 has those of
 //   multiply/divide, vote/shuffle, CSR reads, divide and square root, and special functions (sfu_*,
@@ -34,11 +34,11 @@ module ws_exec #(
   parameter UNIT_W         = 4,
   parameter OP_W           = 5,
   parameter UNITS          = 1 << UNIT_W,
-  parameter SLICE_DISPATCH = 1,
+  parameter CUT_DISPATCH   = 1,
   parameter ALU_DIRECT     = 1,
-  parameter SLICE_BRANCH   = 1,
-  parameter SLICE_RESULTS  = 1,
-  parameter SLICE_FDIV     = 1,
+  parameter CUT_BRANCH     = 1,
+  parameter CUT_RESULTS    = 1,
+  parameter CUT_FDIV       = 1,
   parameter SP_STAGES      = 0,
   parameter FMA_STAGES     = 1,
   parameter MUL_PASSES     = 2,
@@ -213,7 +213,7 @@ module ws_exec #(
   wire              div_res_last;
   wire [LANES-1:0]  div_res_mask;
   wire [DATA_W-1:0] div_res_data;
-  // From ws_beat_slice
+  // From ws_beat_reg
   wire               ex_valid;
   wire [UNIT_W-1:0]  ex_unit;
   wire [OP_W-1:0]    ex_op;
@@ -311,7 +311,7 @@ module ws_exec #(
   assign unit_next_o = {7'd0, fdiv_next, 4'b1000, bru_next, mul_next, 2'b10};
   assign unit_again_o = {12'b0000_0000_1000, bru_again, 3'b010};
 
-  ws_beat_slice #(
+  ws_beat_reg #(
     .WARPS          (WARPS),
     .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .FIMM_W         (FIMM_W),
@@ -320,8 +320,8 @@ module ws_exec #(
     .REG_W          (REG_W),
     .UNIT_W         (UNIT_W),
     .OP_W           (OP_W),
-    .SLICE_DISPATCH (SLICE_DISPATCH)
-  ) u_slice (
+    .CUT_DISPATCH   (CUT_DISPATCH)
+  ) u_beat_reg (
     .clk_i            (clk_i),
     .rst_i            (rst_i),
     .int_dx_valid_i   (int_dx_valid_i),
@@ -378,7 +378,7 @@ module ws_exec #(
     .fe_a_o           (fe_a),
     .fe_b_o           (fe_b),
     .fe_c_o           (fe_c),
-    .xlane_ready_i    ((SLICE_DISPATCH != 0) & (THREADS == LANES) ? late_room : lane_ready),
+    .xlane_ready_i    ((CUT_DISPATCH != 0) & (THREADS == LANES) ? late_room : lane_ready),
     .xlane_ready_o    (xlane_ready),
     .fdiv_ready_i     (div_ready),
     .fdiv_next_i      (div_next),
@@ -441,12 +441,12 @@ module ws_exec #(
   );
 
   ws_branch_queue #(
-    .WARPS          (WARPS),
-    .THREADS        (THREADS),
-    .UNIT_W         (UNIT_W),
-    .OP_W           (OP_W),
-    .SLICE_DISPATCH (SLICE_DISPATCH),
-    .SLICE_BRANCH   (SLICE_BRANCH)
+    .WARPS        (WARPS),
+    .THREADS      (THREADS),
+    .UNIT_W       (UNIT_W),
+    .OP_W         (OP_W),
+    .CUT_DISPATCH (CUT_DISPATCH),
+    .CUT_BRANCH   (CUT_BRANCH)
   ) u_branches (
     .clk_i           (clk_i),
     .rst_i           (rst_i),
@@ -665,14 +665,14 @@ module ws_exec #(
 
   // By hand: rounding mode and flags of ws_fp.
   ws_fdiv #(
-    .SHARE      (FDIV_SHARE),
-    .WARPS      (WARPS),
-    .THREADS    (THREADS),
-    .LANES      (LANES),
-    .REG_W      (REG_W),
-    .SLICE_FDIV (SLICE_FDIV),
-    .FTZ        (FTZ),
-    .FLAGS      (FLAGS)
+    .SHARE    (FDIV_SHARE),
+    .WARPS    (WARPS),
+    .THREADS  (THREADS),
+    .LANES    (LANES),
+    .REG_W    (REG_W),
+    .CUT_FDIV (CUT_FDIV),
+    .FTZ      (FTZ),
+    .FLAGS    (FLAGS)
   ) u_fdiv (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
@@ -701,13 +701,13 @@ module ws_exec #(
 
   // Vote/shuffle may answer in the cycle of dispatch and is the late source.
   ws_result_arb #(
-    .SOURCES        (4),
-    .WARPS          (WARPS),
-    .THREADS        (THREADS),
-    .LANES          (LANES),
-    .REG_W          (REG_W),
-    .SLICE_DISPATCH (SLICE_DISPATCH),
-    .SLICE_RESULTS  (SLICE_RESULTS)
+    .SOURCES      (4),
+    .WARPS        (WARPS),
+    .THREADS      (THREADS),
+    .LANES        (LANES),
+    .REG_W        (REG_W),
+    .CUT_DISPATCH (CUT_DISPATCH),
+    .CUT_RESULTS  (CUT_RESULTS)
   ) u_results (
     .clk_i        (clk_i),
     .rst_i        (rst_i),

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_fdiv.v.tmpl a4cacbaf | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_fdiv.v.tmpl 0676c365 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_fdiv: floating-point division and square root of all lanes, one beat at a time.
@@ -6,7 +6,7 @@
 // Contract
 //   dx_valid_i only with ready_o; a beat without destination is dropped. res_valid_o shows the
 //   results, held until res_ready_i; the next beat can be accepted in the cycle that takes them,
-//   with SLICE_FDIV = 1 in the cycle after it: then ready_o is a register.
+//   with CUT_FDIV = 1 in the cycle after it: then ready_o is a register.
 //   next_o: ready_o in the next cycle, if no beat comes in this one.
 //   Data and flags of inactive lanes are undefined.
 //   The lanes use the cores in SHARE rounds of LANES / SHARE neighbours. A round takes one cycle
@@ -16,7 +16,7 @@
 //   rst_i discards the beat in progress.
 // Parameters
 //   SHARE  lanes that share a core, a power of two up to LANES: area against cycles.
-//   SLICE_FDIV  see ready_o.
+//   CUT_FDIV  see ready_o.
 //   FTZ    subnormal numbers count as zeros; rounding to nearest even, whatever dx_rm_i is.
 //   FLAGS  0: there are no flags.
 // Not here: arithmetic (ws_fdiv_core), dynamic rounding mode (ws_fcsr), the write-back source
@@ -30,17 +30,17 @@
 `default_nettype none
 
 module ws_fdiv #(
-  parameter SHARE      = 4,
-  parameter WARPS      = 8,
-  parameter THREADS    = 8,
-  parameter LANES      = 8,
-  parameter REG_W      = 6,
-  parameter SLICE_FDIV = 1,
-  parameter FTZ        = 0,
-  parameter FLAGS      = 0,
-  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W     = LANES * 32
+  parameter SHARE    = 4,
+  parameter WARPS    = 8,
+  parameter THREADS  = 8,
+  parameter LANES    = 8,
+  parameter REG_W    = 6,
+  parameter CUT_FDIV = 1,
+  parameter FTZ      = 0,
+  parameter FLAGS    = 0,
+  parameter WARP_W   = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W   = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W   = LANES * 32
 ) (
   input  wire              clk_i,
   input  wire              rst_i,
@@ -87,7 +87,7 @@ module ws_fdiv #(
   wire swap = done & (|left_q);
 
   assign res_valid_o = done & ~|left_q;
-  assign ready_o     = ~valid_q | (res_valid_o & res_ready_i & (SLICE_FDIV == 0));
+  assign ready_o     = ~valid_q | (res_valid_o & res_ready_i & (CUT_FDIV == 0));
   assign next_o      = ~valid_q | (res_valid_o & res_ready_i);
 
   always @(posedge clk_i) begin

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_inflight.v.tmpl 97da02d6 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_inflight.v.tmpl 634b47bc | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_inflight: which kinds of instructions are under way in collectors and units; for the counters
@@ -28,8 +28,8 @@ module ws_inflight #(
   parameter COLLECTORS     = 4,
   parameter UNIT_W         = 4,
   parameter NWB            = 4,
-  parameter SLICE_DISPATCH = 1,
-  parameter SHORT_W        = 2 + DISPATCH_WIDTH + SLICE_DISPATCH,
+  parameter CUT_DISPATCH   = 1,
+  parameter SHORT_W        = 2 + DISPATCH_WIDTH + CUT_DISPATCH,
   parameter LONG_W         = 6
 ) (
   input  wire                             clk_i,

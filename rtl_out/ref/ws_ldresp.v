@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_ldresp.v.tmpl 87e7f2c4 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_ldresp.v.tmpl 912539d6 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_ldresp: results of loads and AMOs: arbitrates the memories, extracts bytes, holds a result for
@@ -18,28 +18,28 @@
 //   wb_* is a register of each sub-core, held until wb_ready_i. A sub-core that does not take its
 //   result stalls the others only when its next result arrives. The low bits of the warp select the
 //   sub-core; wb_warp_o is the other bits, its number there.
-//   SLICE_LOADS = 1: no ready depends on wb_ready_i. An answer whose register is taken is held
+//   CUT_LOADS = 1: no ready depends on wb_ready_i. An answer whose register is taken is held
 //   unchanged and goes before all others; the sources have ready while none is held.
 // Not here: counting (ws_ldtrack), the fault record (ws_lsu).
 
 `default_nettype none
 
 module ws_ldresp #(
-  parameter WARPS       = 8,
-  parameter SCHEDULERS  = 1,
-  parameter THREADS     = 8,
-  parameter LANES       = 8,
-  parameter REG_W       = 6,
-  parameter OP_W        = 5,
-  parameter SLICE_LOADS = 1,
-  parameter LRSC        = 0,
-  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter SW_W        = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
-  parameter BEAT_W      = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W      = LANES * 32,
-  parameter LQ          = 16,
-  parameter LQ_W        = (LQ > 1) ? $clog2(LQ) : 1,
-  parameter TAG_W       = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
+  parameter WARPS      = 8,
+  parameter SCHEDULERS = 1,
+  parameter THREADS    = 8,
+  parameter LANES      = 8,
+  parameter REG_W      = 6,
+  parameter OP_W       = 5,
+  parameter CUT_LOADS  = 1,
+  parameter LRSC       = 0,
+  parameter WARP_W     = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SW_W       = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
+  parameter BEAT_W     = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W     = LANES * 32,
+  parameter LQ         = 16,
+  parameter LQ_W       = (LQ > 1) ? $clog2(LQ) : 1,
+  parameter TAG_W      = WARP_W + REG_W + BEAT_W + OP_W + LQ_W
 ) (
   input  wire                         clk_i,
   input  wire                         rst_i,
@@ -145,7 +145,7 @@ module ws_ldresp #(
 
   wire room   = |(part & (~valid_q | wb_ready_i));
   wire err    = use_dr & dr_err_i;
-  wire free   = (SLICE_LOADS != 0) ? ~held : (room | err);
+  wire free   = (CUT_LOADS != 0) ? ~held : (room | err);
   wire fire   = free & (dr_valid_i | smr_valid_i | ccr_valid_i);
   wire answer = fire & ~err & |new_tag[LQ_W + OP_W + BEAT_W +: REG_W];  // that has a result
   wire result = (answer | held) & room;                              // goes to its register
@@ -162,7 +162,7 @@ module ws_ldresp #(
   wire last = held ? held_last : ans_last_i & ans_fire_o;
 
   generate
-    if (SLICE_LOADS != 0) begin : g_hold
+    if (CUT_LOADS != 0) begin : g_hold
       reg              held_q;
       reg              held_last_q;
       reg [HELD_W-1:0] held_answer_q;

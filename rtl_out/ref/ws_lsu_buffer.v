@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 37cf5ef7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl c6fef07f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.
@@ -7,16 +7,16 @@
 //
 // Contract
 //   dx_* comes with lsu_ready_o only, mx_* goes out with mx_ready_i only, in the same order.
-//   SLICE_LSU = 1: one beat is held at most. A beat passes in the cycle of dx_* when nothing is
+//   CUT_LSU = 1: one beat is held at most. A beat passes in the cycle of dx_* when nothing is
 //   held and ws_lsu is ready.
-//   SLICE_LSU = 2: two are held at most. A beat passes in the cycle after dx_* at the earliest, and
+//   CUT_LSU = 2: two are held at most. A beat passes in the cycle after dx_* at the earliest, and
 //   mx_* is a register, its valid followed by one gate.
 //   lsu_ready_o: there is a place. A register: it does not depend on an input.
 //   lsu_next_o, lsu_again_o: lsu_ready_o in the next cycle, without and with a beat in this one.
 //   lsu_busy_o[w]: mx_busy_i[w], or a beat of warp w is held. rst_i discards them.
 // Not here: an SM without the cut lsu, where a beat goes directly from dispatch to ws_lsu.
 //
-//   SLICE_LSU = 1
+//   CUT_LSU = 1
 //                c0   c1   c2   c3
 //   dx_*         a    b         c
 //   mx_ready_i   1    0    1    1
@@ -26,15 +26,15 @@
 `default_nettype none
 
 module ws_lsu_buffer #(
-  parameter WARPS     = 8,
-  parameter THREADS   = 8,
-  parameter LANES     = 8,
-  parameter REG_W     = 6,
-  parameter OP_W      = 5,
-  parameter SLICE_LSU = 2,
-  parameter WARP_W    = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W    = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W    = LANES * 32
+  parameter WARPS   = 8,
+  parameter THREADS = 8,
+  parameter LANES   = 8,
+  parameter REG_W   = 6,
+  parameter OP_W    = 5,
+  parameter CUT_LSU = 2,
+  parameter WARP_W  = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W  = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W  = LANES * 32
 ) (
   input  wire              clk_i,
   input  wire              rst_i,
@@ -86,7 +86,7 @@ module ws_lsu_buffer #(
                                   dx_mask_i, dx_pc_i, dx_imm_i, dx_a_i, dx_b_i};
 
   generate
-    if (SLICE_LSU < 2) begin : g_one
+    if (CUT_LSU < 2) begin : g_one
       always @(posedge clk_i) begin
         if (rst_i)
           held_q <= 2'b00;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 306db6ff | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 346e50e3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data
@@ -33,9 +33,9 @@ module ws_mem #(
   parameter CTA_SLOTS     = 8,
   parameter REG_W         = 6,
   parameter OP_W          = 5,
-  parameter SLICE_LOADS   = 1,
-  parameter SLICE_LSU     = 2,
-  parameter SLICE_DCACHE  = 1,
+  parameter CUT_LOADS     = 1,
+  parameter CUT_LSU       = 2,
+  parameter CUT_DCACHE    = 1,
   parameter CAS           = 0,
   parameter LRSC          = 0,
   parameter WDATA_W       = 32,
@@ -286,12 +286,12 @@ module ws_mem #(
   wire match;
 
   ws_lsu_buffer #(
-    .WARPS     (WARPS),
-    .THREADS   (THREADS),
-    .LANES     (LANES),
-    .REG_W     (REG_W),
-    .OP_W      (OP_W),
-    .SLICE_LSU (SLICE_LSU)
+    .WARPS   (WARPS),
+    .THREADS (THREADS),
+    .LANES   (LANES),
+    .REG_W   (REG_W),
+    .OP_W    (OP_W),
+    .CUT_LSU (CUT_LSU)
   ) u_lsu_buffer (
     .clk_i       (clk_i),
     .rst_i       (rst_i),
@@ -328,19 +328,19 @@ module ws_mem #(
   );
 
   ws_lsu #(
-    .LINE_BYTES  (DC_LINE_BYTES),
-    .WARPS       (WARPS),
-    .SCHEDULERS  (SCHEDULERS),
-    .THREADS     (THREADS),
-    .LANES       (LANES),
-    .CTA_SLOTS   (CTA_SLOTS),
-    .REG_W       (REG_W),
-    .OP_W        (OP_W),
-    .SLICE_LOADS (SLICE_LOADS),
-    .LRSC        (LRSC),
-    .WDATA_W     (WDATA_W),
-    .SMEM_BYTES  (SMEM_BYTES),
-    .LQ          (LQ)
+    .LINE_BYTES (DC_LINE_BYTES),
+    .WARPS      (WARPS),
+    .SCHEDULERS (SCHEDULERS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .CTA_SLOTS  (CTA_SLOTS),
+    .REG_W      (REG_W),
+    .OP_W       (OP_W),
+    .CUT_LOADS  (CUT_LOADS),
+    .LRSC       (LRSC),
+    .WDATA_W    (WDATA_W),
+    .SMEM_BYTES (SMEM_BYTES),
+    .LQ         (LQ)
   ) u_lsu (
     .clk_i          (clk_i),
     .rst_i          (rst_i),
@@ -492,21 +492,21 @@ module ws_mem #(
   );
 
   ws_dcache #(
-    .SETS         (DC_SETS),
-    .WAYS         (DC_WAYS),
-    .LINE_BYTES   (DC_LINE_BYTES),
-    .MSHR         (DC_MSHR),
-    .WARPS        (WARPS),
-    .THREADS      (THREADS),
-    .LANES        (LANES),
-    .REG_W        (REG_W),
-    .OP_W         (OP_W),
-    .SLICE_DCACHE (SLICE_DCACHE),
-    .CAS          (CAS),
-    .LRSC         (LRSC),
-    .WDATA_W      (WDATA_W),
-    .AXI_DATA_W   (AXI_DATA_W),
-    .LQ           (LQ)
+    .SETS       (DC_SETS),
+    .WAYS       (DC_WAYS),
+    .LINE_BYTES (DC_LINE_BYTES),
+    .MSHR       (DC_MSHR),
+    .WARPS      (WARPS),
+    .THREADS    (THREADS),
+    .LANES      (LANES),
+    .REG_W      (REG_W),
+    .OP_W       (OP_W),
+    .CUT_DCACHE (CUT_DCACHE),
+    .CAS        (CAS),
+    .LRSC       (LRSC),
+    .WDATA_W    (WDATA_W),
+    .AXI_DATA_W (AXI_DATA_W),
+    .LQ         (LQ)
   ) u_dcache (
     .clk_i         (clk_i),
     .rst_i         (rst_i),

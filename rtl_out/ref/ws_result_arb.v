@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_result_arb.v.tmpl d6a5c1a7 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_result_arb.v.tmpl 61ea9973 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_result_arb: write-back source 1: arbitrates the units that share it, and holds a result.
@@ -8,32 +8,32 @@
 //   first. res_ready_o[s] depends on wb_ready_i and the res_valid_i below s. The late one is last:
 //   late_ready_o does not depend on late_valid_i, which may therefore be derived from late_ready_o.
 //   wb_* is a register: valid until wb_ready_i; one result per cycle passes.
-//   SLICE_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
-//   next cycle is taken. SLICE_RESULTS = 1: no ready depends on wb_ready_i. With one beat per
+//   CUT_DISPATCH = 1: the late source goes first. late_room_o: a late result that comes in the
+//   next cycle is taken. CUT_RESULTS = 1: no ready depends on wb_ready_i. With one beat per
 //   instruction, one result passes in two cycles; with several, a second register takes the result
-//   that comes while the first waits, and one passes per cycle. SLICE_DISPATCH = 1, too, and one
+//   that comes while the first waits, and one passes per cycle. CUT_DISPATCH = 1, too, and one
 //   beat: a late result that finds the register taken is held apart, so late_room_o depends on late
 //   results only.
 //   A source that never pauses starves the sources above it. The units cannot: a warp in a loop
 //   needs other units too, and one beat per cycle is dispatched to all of them.
 // Parameters
-//   SOURCES besides the late one; source 0 lowest in the flat ports. SLICE_RESULTS: see wb_*.
+//   SOURCES besides the late one; source 0 lowest in the flat ports. CUT_RESULTS: see wb_*.
 //   REG_W bits of a register number.
 // Not here: which unit is which source (ws_exec).
 
 `default_nettype none
 
 module ws_result_arb #(
-  parameter SOURCES        = 2,
-  parameter WARPS          = 8,
-  parameter THREADS        = 8,
-  parameter LANES          = 8,
-  parameter REG_W          = 6,
-  parameter SLICE_DISPATCH = 1,
-  parameter SLICE_RESULTS  = 1,
-  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W         = LANES * 32
+  parameter SOURCES      = 2,
+  parameter WARPS        = 8,
+  parameter THREADS      = 8,
+  parameter LANES        = 8,
+  parameter REG_W        = 6,
+  parameter CUT_DISPATCH = 1,
+  parameter CUT_RESULTS  = 1,
+  parameter WARP_W       = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W       = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W       = LANES * 32
 ) (
   input  wire                      clk_i,
   input  wire                      rst_i,
@@ -76,12 +76,12 @@ module ws_result_arb #(
   reg               valid_q;
   reg [WORD_W-1:0]  word_q;
 
-  localparam HOLD = (SLICE_DISPATCH != 0) & (SLICE_RESULTS != 0) & (THREADS == LANES);
-  localparam NEXT = (SLICE_RESULTS != 0) & (THREADS != LANES);
+  localparam HOLD = (CUT_DISPATCH != 0) & (CUT_RESULTS != 0) & (THREADS == LANES);
+  localparam NEXT = (CUT_RESULTS != 0) & (THREADS != LANES);
 
   wire next_valid;  // a second result waits
   wire leaves = valid_q & wb_ready_i;
-  wire free   = NEXT ? ~next_valid : ~valid_q | (leaves & (SLICE_RESULTS == 0));
+  wire free   = NEXT ? ~next_valid : ~valid_q | (leaves & (CUT_RESULTS == 0));
 
   // ---- Turns ----
 
@@ -100,7 +100,7 @@ module ws_result_arb #(
   wire              late_valid;  // a late result, held or not
   wire [WORD_W-1:0] late_word;
 
-  wire late_first = (SLICE_DISPATCH != 0) & late_valid;
+  wire late_first = (CUT_DISPATCH != 0) & late_valid;
   wire late_turn  = late_first | ~|res_valid_i;
 
   assign res_ready_o = turn & {SOURCES{free & ~late_first}};
@@ -131,7 +131,7 @@ module ws_result_arb #(
     end else begin : g_no_hold
       assign late_valid   = late_valid_i;
       assign late_word    = late_now;
-      assign late_ready_o = (late_turn | (SLICE_DISPATCH != 0)) & free;
+      assign late_ready_o = (late_turn | (CUT_DISPATCH != 0)) & free;
       assign late_room_o  = ~late_valid_i & ~valid_q & ~|res_valid_i;
     end
   endgenerate

@@ -20,79 +20,79 @@
 `default_nettype none
 
 module ws_sm #(
-  parameter WARPS           = 8,
-  parameter SCHEDULERS      = 1,
-  parameter SLOTS           = 1,
-  parameter ISSUE_WIDTH     = 1,
-  parameter DISPATCH_WIDTH  = 1,
-  parameter FIMM_W          = 18,
-  parameter THREADS         = 8,
-  parameter LANES           = 8,
-  parameter CTA_SLOTS       = 8,
-  parameter BARRIERS        = 4,
-  parameter FP              = 1,
-  parameter RF_BANKS        = 8,
-  parameter RF_ROWS         = 64,
-  parameter RF_SWIZZLE      = 1,
-  parameter COLLECTORS      = 4,
-  parameter REG_W           = 6,
-  parameter NSRC            = 3,
-  parameter UNIT_W          = 4,
-  parameter OP_W            = 5,
-  parameter CTL_W           = 19,
-  parameter IBUF_DEPTH      = 2,
-  parameter STACK_DEPTH     = 16,
-  parameter CLEARS          = 3,
-  parameter NWB             = 4,
-  parameter SLICE_DISPATCH  = 1,
-  parameter ALU_DIRECT      = 1,
-  parameter SLICE_ALLOC     = 1,
-  parameter SLICE_WRITEBACK = 1,
-  parameter SLICE_LOADS     = 1,
-  parameter SLICE_LSU       = 2,
-  parameter SLICE_BRANCH    = 1,
-  parameter SLICE_RESULTS   = 1,
-  parameter SLICE_FDIV      = 1,
-  parameter SLICE_DCACHE    = 1,
-  parameter SP_STAGES       = 0,
-  parameter FMA_STAGES      = 1,
-  parameter MUL_PASSES      = 2,
-  parameter FDIV_SHARE      = 4,
-  parameter FTZ             = 0,
-  parameter FLAGS           = 0,
-  parameter SFU_LANES       = 2,
-  parameter SFU_STAGES      = 3,
-  parameter CAS             = 0,
-  parameter LRSC            = 0,
-  parameter WDATA_W         = 32,
-  parameter SMEM_BYTES      = 16384,
-  parameter SMEM_BANKS      = 8,
-  parameter IC_SETS         = 64,
-  parameter IC_WAYS         = 4,
-  parameter IC_LINE_BYTES   = 64,
-  parameter IC_MSHR         = 2,
-  parameter CC_SETS         = 8,
-  parameter CC_WAYS         = 4,
-  parameter CC_LINE_BYTES   = 64,
-  parameter CC_MSHR         = 2,
-  parameter DC_SETS         = 64,
-  parameter DC_WAYS         = 4,
-  parameter DC_LINE_BYTES   = 64,
-  parameter DC_MSHR         = 8,
-  parameter WRITE_MSHR      = 16,
-  parameter AXI_DATA_W      = 512,
-  parameter COUNTERS        = 26,
-  parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter SW_W            = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
-  parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W          = LANES * 32,
-  parameter IC_ID_W         = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
-  parameter CC_ID_W         = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
-  parameter DC_LINE_W       = $clog2(DC_LINE_BYTES),
-  parameter DC_ID_W         = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
-  parameter SM_ID_W         = IC_ID_W + $clog2(SCHEDULERS),
-  parameter BUS_ID_W        = (SM_ID_W > CC_ID_W) ? ((SM_ID_W > DC_ID_W) ? SM_ID_W : DC_ID_W) : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W),
-  parameter AXI_ID_W        = 2 + BUS_ID_W
+  parameter WARPS          = 8,
+  parameter SCHEDULERS     = 1,
+  parameter SLOTS          = 1,
+  parameter ISSUE_WIDTH    = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter FIMM_W         = 18,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter CTA_SLOTS      = 8,
+  parameter BARRIERS       = 4,
+  parameter FP             = 1,
+  parameter RF_BANKS       = 8,
+  parameter RF_ROWS        = 64,
+  parameter RF_SWIZZLE     = 1,
+  parameter COLLECTORS     = 4,
+  parameter REG_W          = 6,
+  parameter NSRC           = 3,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
+  parameter CTL_W          = 19,
+  parameter IBUF_DEPTH     = 2,
+  parameter STACK_DEPTH    = 16,
+  parameter CLEARS         = 3,
+  parameter NWB            = 4,
+  parameter CUT_DISPATCH   = 1,
+  parameter ALU_DIRECT     = 1,
+  parameter CUT_ALLOC      = 1,
+  parameter CUT_WRITEBACK  = 1,
+  parameter CUT_LOADS      = 1,
+  parameter CUT_LSU        = 2,
+  parameter CUT_BRANCH     = 1,
+  parameter CUT_RESULTS    = 1,
+  parameter CUT_FDIV       = 1,
+  parameter CUT_DCACHE     = 1,
+  parameter SP_STAGES      = 0,
+  parameter FMA_STAGES     = 1,
+  parameter MUL_PASSES     = 2,
+  parameter FDIV_SHARE     = 4,
+  parameter FTZ            = 0,
+  parameter FLAGS          = 0,
+  parameter SFU_LANES      = 2,
+  parameter SFU_STAGES     = 3,
+  parameter CAS            = 0,
+  parameter LRSC           = 0,
+  parameter WDATA_W        = 32,
+  parameter SMEM_BYTES     = 16384,
+  parameter SMEM_BANKS     = 8,
+  parameter IC_SETS        = 64,
+  parameter IC_WAYS        = 4,
+  parameter IC_LINE_BYTES  = 64,
+  parameter IC_MSHR        = 2,
+  parameter CC_SETS        = 8,
+  parameter CC_WAYS        = 4,
+  parameter CC_LINE_BYTES  = 64,
+  parameter CC_MSHR        = 2,
+  parameter DC_SETS        = 64,
+  parameter DC_WAYS        = 4,
+  parameter DC_LINE_BYTES  = 64,
+  parameter DC_MSHR        = 8,
+  parameter WRITE_MSHR     = 16,
+  parameter AXI_DATA_W     = 512,
+  parameter COUNTERS       = 26,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter SW_W           = (WARPS / SCHEDULERS > 1) ? $clog2(WARPS / SCHEDULERS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32,
+  parameter IC_ID_W        = (IC_MSHR > 1) ? $clog2(IC_MSHR) : 1,
+  parameter CC_ID_W        = (CC_MSHR > 1) ? $clog2(CC_MSHR) : 1,
+  parameter DC_LINE_W      = $clog2(DC_LINE_BYTES),
+  parameter DC_ID_W        = (DC_MSHR > 1) ? $clog2(DC_MSHR) : 1,
+  parameter SM_ID_W        = IC_ID_W + $clog2(SCHEDULERS),
+  parameter BUS_ID_W       = (SM_ID_W > CC_ID_W) ? ((SM_ID_W > DC_ID_W) ? SM_ID_W : DC_ID_W) : ((CC_ID_W > DC_ID_W) ? CC_ID_W : DC_ID_W),
+  parameter AXI_ID_W       = 2 + BUS_ID_W
 ) (
   input  wire                                  clk_i,
   input  wire                                  rst_i,
@@ -244,68 +244,68 @@ module ws_sm #(
   wire                  ack_err;
 
   ws_core #(
-    .WARPS           (WARPS),
-    .SCHEDULERS      (SCHEDULERS),
-    .SLOTS           (SLOTS),
-    .ISSUE_WIDTH     (ISSUE_WIDTH),
-    .DISPATCH_WIDTH  (DISPATCH_WIDTH),
-    .FIMM_W          (FIMM_W),
-    .THREADS         (THREADS),
-    .LANES           (LANES),
-    .CTA_SLOTS       (CTA_SLOTS),
-    .BARRIERS        (BARRIERS),
-    .FP              (FP),
-    .RF_BANKS        (RF_BANKS),
-    .RF_ROWS         (RF_ROWS),
-    .RF_SWIZZLE      (RF_SWIZZLE),
-    .COLLECTORS      (COLLECTORS),
-    .REG_W           (REG_W),
-    .NSRC            (NSRC),
-    .UNIT_W          (UNIT_W),
-    .OP_W            (OP_W),
-    .CTL_W           (CTL_W),
-    .IBUF_DEPTH      (IBUF_DEPTH),
-    .STACK_DEPTH     (STACK_DEPTH),
-    .CLEARS          (CLEARS),
-    .NWB             (NWB),
-    .SLICE_DISPATCH  (SLICE_DISPATCH),
-    .ALU_DIRECT      (ALU_DIRECT),
-    .SLICE_ALLOC     (SLICE_ALLOC),
-    .SLICE_WRITEBACK (SLICE_WRITEBACK),
-    .SLICE_LOADS     (SLICE_LOADS),
-    .SLICE_LSU       (SLICE_LSU),
-    .SLICE_BRANCH    (SLICE_BRANCH),
-    .SLICE_RESULTS   (SLICE_RESULTS),
-    .SLICE_FDIV      (SLICE_FDIV),
-    .SLICE_DCACHE    (SLICE_DCACHE),
-    .SP_STAGES       (SP_STAGES),
-    .FMA_STAGES      (FMA_STAGES),
-    .MUL_PASSES      (MUL_PASSES),
-    .FDIV_SHARE      (FDIV_SHARE),
-    .FTZ             (FTZ),
-    .FLAGS           (FLAGS),
-    .SFU_LANES       (SFU_LANES),
-    .SFU_STAGES      (SFU_STAGES),
-    .CAS             (CAS),
-    .LRSC            (LRSC),
-    .WDATA_W         (WDATA_W),
-    .SMEM_BYTES      (SMEM_BYTES),
-    .SMEM_BANKS      (SMEM_BANKS),
-    .IC_SETS         (IC_SETS),
-    .IC_WAYS         (IC_WAYS),
-    .IC_LINE_BYTES   (IC_LINE_BYTES),
-    .IC_MSHR         (IC_MSHR),
-    .CC_SETS         (CC_SETS),
-    .CC_WAYS         (CC_WAYS),
-    .CC_LINE_BYTES   (CC_LINE_BYTES),
-    .CC_MSHR         (CC_MSHR),
-    .DC_SETS         (DC_SETS),
-    .DC_WAYS         (DC_WAYS),
-    .DC_LINE_BYTES   (DC_LINE_BYTES),
-    .DC_MSHR         (DC_MSHR),
-    .WRITE_MSHR      (WRITE_MSHR),
-    .AXI_DATA_W      (AXI_DATA_W),
-    .COUNTERS        (COUNTERS)
+    .WARPS          (WARPS),
+    .SCHEDULERS     (SCHEDULERS),
+    .SLOTS          (SLOTS),
+    .ISSUE_WIDTH    (ISSUE_WIDTH),
+    .DISPATCH_WIDTH (DISPATCH_WIDTH),
+    .FIMM_W         (FIMM_W),
+    .THREADS        (THREADS),
+    .LANES          (LANES),
+    .CTA_SLOTS      (CTA_SLOTS),
+    .BARRIERS       (BARRIERS),
+    .FP             (FP),
+    .RF_BANKS       (RF_BANKS),
+    .RF_ROWS        (RF_ROWS),
+    .RF_SWIZZLE     (RF_SWIZZLE),
+    .COLLECTORS     (COLLECTORS),
+    .REG_W          (REG_W),
+    .NSRC           (NSRC),
+    .UNIT_W         (UNIT_W),
+    .OP_W           (OP_W),
+    .CTL_W          (CTL_W),
+    .IBUF_DEPTH     (IBUF_DEPTH),
+    .STACK_DEPTH    (STACK_DEPTH),
+    .CLEARS         (CLEARS),
+    .NWB            (NWB),
+    .CUT_DISPATCH   (CUT_DISPATCH),
+    .ALU_DIRECT     (ALU_DIRECT),
+    .CUT_ALLOC      (CUT_ALLOC),
+    .CUT_WRITEBACK  (CUT_WRITEBACK),
+    .CUT_LOADS      (CUT_LOADS),
+    .CUT_LSU        (CUT_LSU),
+    .CUT_BRANCH     (CUT_BRANCH),
+    .CUT_RESULTS    (CUT_RESULTS),
+    .CUT_FDIV       (CUT_FDIV),
+    .CUT_DCACHE     (CUT_DCACHE),
+    .SP_STAGES      (SP_STAGES),
+    .FMA_STAGES     (FMA_STAGES),
+    .MUL_PASSES     (MUL_PASSES),
+    .FDIV_SHARE     (FDIV_SHARE),
+    .FTZ            (FTZ),
+    .FLAGS          (FLAGS),
+    .SFU_LANES      (SFU_LANES),
+    .SFU_STAGES     (SFU_STAGES),
+    .CAS            (CAS),
+    .LRSC           (LRSC),
+    .WDATA_W        (WDATA_W),
+    .SMEM_BYTES     (SMEM_BYTES),
+    .SMEM_BANKS     (SMEM_BANKS),
+    .IC_SETS        (IC_SETS),
+    .IC_WAYS        (IC_WAYS),
+    .IC_LINE_BYTES  (IC_LINE_BYTES),
+    .IC_MSHR        (IC_MSHR),
+    .CC_SETS        (CC_SETS),
+    .CC_WAYS        (CC_WAYS),
+    .CC_LINE_BYTES  (CC_LINE_BYTES),
+    .CC_MSHR        (CC_MSHR),
+    .DC_SETS        (DC_SETS),
+    .DC_WAYS        (DC_WAYS),
+    .DC_LINE_BYTES  (DC_LINE_BYTES),
+    .DC_MSHR        (DC_MSHR),
+    .WRITE_MSHR     (WRITE_MSHR),
+    .AXI_DATA_W     (AXI_DATA_W),
+    .COUNTERS       (COUNTERS)
   ) u_core (
     .clk_i            (clk_i),
     .rst_i            (rst_i),
@@ -517,8 +517,8 @@ module ws_sm #(
     if (REG_W != 6) begin : g_error4
       ERROR_REG_W_is_fixed_at_6 u_error ();
     end
-    if (SLICE_LSU != 2) begin : g_error5
-      ERROR_SLICE_LSU_is_fixed_at_2 u_error ();
+    if (CUT_LSU != 2) begin : g_error5
+      ERROR_CUT_LSU_is_fixed_at_2 u_error ();
     end
     if (NSRC != 3) begin : g_error6
       ERROR_NSRC_is_fixed_at_3 u_error ();
@@ -604,32 +604,32 @@ module ws_sm #(
     if (RF_SWIZZLE < 0 || RF_SWIZZLE > 1) begin : g_error33
       ERROR_RF_SWIZZLE_must_be_0_to_1 u_error ();
     end
-    if (SLICE_DISPATCH < 0 || SLICE_DISPATCH > 1) begin : g_error34
-      ERROR_SLICE_DISPATCH_must_be_0_to_1 u_error ();
+    if (CUT_DISPATCH < 0 || CUT_DISPATCH > 1) begin : g_error34
+      ERROR_CUT_DISPATCH_must_be_0_to_1 u_error ();
     end
     if (ALU_DIRECT < 0 || ALU_DIRECT > 1) begin : g_error35
       ERROR_ALU_DIRECT_must_be_0_to_1 u_error ();
     end
-    if (SLICE_ALLOC < 0 || SLICE_ALLOC > 1) begin : g_error36
-      ERROR_SLICE_ALLOC_must_be_0_to_1 u_error ();
+    if (CUT_ALLOC < 0 || CUT_ALLOC > 1) begin : g_error36
+      ERROR_CUT_ALLOC_must_be_0_to_1 u_error ();
     end
-    if (SLICE_WRITEBACK < 0 || SLICE_WRITEBACK > 1) begin : g_error37
-      ERROR_SLICE_WRITEBACK_must_be_0_to_1 u_error ();
+    if (CUT_WRITEBACK < 0 || CUT_WRITEBACK > 1) begin : g_error37
+      ERROR_CUT_WRITEBACK_must_be_0_to_1 u_error ();
     end
-    if (SLICE_BRANCH < 0 || SLICE_BRANCH > 1) begin : g_error38
-      ERROR_SLICE_BRANCH_must_be_0_to_1 u_error ();
+    if (CUT_BRANCH < 0 || CUT_BRANCH > 1) begin : g_error38
+      ERROR_CUT_BRANCH_must_be_0_to_1 u_error ();
     end
-    if (SLICE_RESULTS < 0 || SLICE_RESULTS > 1) begin : g_error39
-      ERROR_SLICE_RESULTS_must_be_0_to_1 u_error ();
+    if (CUT_RESULTS < 0 || CUT_RESULTS > 1) begin : g_error39
+      ERROR_CUT_RESULTS_must_be_0_to_1 u_error ();
     end
-    if (SLICE_LOADS < 0 || SLICE_LOADS > 1) begin : g_error40
-      ERROR_SLICE_LOADS_must_be_0_to_1 u_error ();
+    if (CUT_LOADS < 0 || CUT_LOADS > 1) begin : g_error40
+      ERROR_CUT_LOADS_must_be_0_to_1 u_error ();
     end
-    if (SLICE_FDIV < 0 || SLICE_FDIV > 1) begin : g_error41
-      ERROR_SLICE_FDIV_must_be_0_to_1 u_error ();
+    if (CUT_FDIV < 0 || CUT_FDIV > 1) begin : g_error41
+      ERROR_CUT_FDIV_must_be_0_to_1 u_error ();
     end
-    if (SLICE_DCACHE < 0 || SLICE_DCACHE > 1) begin : g_error42
-      ERROR_SLICE_DCACHE_must_be_0_to_1 u_error ();
+    if (CUT_DCACHE < 0 || CUT_DCACHE > 1) begin : g_error42
+      ERROR_CUT_DCACHE_must_be_0_to_1 u_error ();
     end
     if (SP_STAGES < 0 || SP_STAGES > 3) begin : g_error43
       ERROR_SP_STAGES_must_be_0_to_3 u_error ();
@@ -697,11 +697,11 @@ module ws_sm #(
     if (!(SP_STAGES + FMA_STAGES <= 3)) begin : g_error64
       ERROR_SP_STAGES_and_FMA_STAGES_must_not_exceed_3 u_error ();
     end
-    if (!(ALU_DIRECT == 0 || (SLICE_DISPATCH != 0 && SP_STAGES == 0))) begin : g_error65
-      ERROR_ALU_DIRECT_needs_SLICE_DISPATCH u_error ();
+    if (!(ALU_DIRECT == 0 || (CUT_DISPATCH != 0 && SP_STAGES == 0))) begin : g_error65
+      ERROR_ALU_DIRECT_needs_CUT_DISPATCH u_error ();
     end
-    if (!(ALU_DIRECT == 0 || SLICE_WRITEBACK == 0 || (SLICE_RESULTS != 0 && (SLICE_LSU != 0 || SLICE_LOADS != 0)))) begin : g_error66
-      ERROR_ALU_DIRECT_needs_slices u_error ();
+    if (!(ALU_DIRECT == 0 || CUT_WRITEBACK == 0 || (CUT_RESULTS != 0 && (CUT_LSU != 0 || CUT_LOADS != 0)))) begin : g_error66
+      ERROR_ALU_DIRECT_needs_cuts u_error ();
     end
     if (!(RF_ROWS * RF_BANKS * LANES >= (1 << REG_W) * THREADS)) begin : g_error67
       ERROR_RF_ROWS_must_hold_a_warp u_error ();

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_sp.v.tmpl fb171d81 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_sp.v.tmpl b4097825 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_sp: the SP lanes: integer ALU and branch compare.
@@ -10,7 +10,7 @@
 //   is.
 //   wb_*   results of ALU and jalr, for one cycle: ws_writeback never refuses them, so the ALU is
 //          always ready. ALU_DIRECT = 0: a register, SP_STAGES + 1 cycles after dx_*. 1: in the
-//          cycle of dx_*, which come from the register of ws_beat_slice.
+//          cycle of dx_*, which come from the register of ws_beat_reg.
 //   up_*   the register of wb_*, a cycle before. ALU_DIRECT = 1: always 0, as are clr_*: that
 //          cycle is the one before dx_*, see ws_upcoming.
 //   clr_*  the same, with its last beat only: who issues in the cycle of the write reads the bank

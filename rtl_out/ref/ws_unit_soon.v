@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_unit_soon.v.tmpl 05b6dd20 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_unit_soon.v.tmpl 61bd3dda | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_unit_soon: which units will take a beat, as far as registers of this stage show.
@@ -7,8 +7,8 @@
 // the units: no path goes from a unit through this stage to the issue stage and back.
 //
 // Contract
-//   ready_soon_o   by unit number. SLICE_ALLOC = 0: unit_ready_i.
-//                  SLICE_ALLOC = 1: a register: units that are ready according to unit_next_i or
+//   ready_soon_o   by unit number. CUT_ALLOC = 0: unit_ready_i.
+//                  CUT_ALLOC = 1: a register: units that are ready according to unit_next_i or
 //                  unit_again_i of the cycle before; none in the cycle after rst_i. Units outside
 //                  of ws_exec (LSU, SFU) whose ready is not known early are unit_ready_i.
 //   grant_i        collectors whose beats leave, whose units and operations are oc_*. The BRU takes
@@ -24,8 +24,8 @@ module ws_unit_soon #(
   parameter UNIT_W         = 4,
   parameter OP_W           = 5,
   parameter UNITS          = 1 << UNIT_W,
-  parameter SLICE_ALLOC    = 1,
-  parameter SLICE_LSU      = 2,
+  parameter CUT_ALLOC      = 1,
+  parameter CUT_LSU        = 2,
   parameter SFU_STAGES     = 3
 ) (
   input  wire                                 clk_i,
@@ -48,10 +48,10 @@ module ws_unit_soon #(
   localparam [3:0] UNIT_BRU = 4'd3;
   // Bits: SFU, LSU
   localparam [15:0] AS_IS = {6'd0, !((SCHEDULERS == 1) & (SFU_STAGES != 0)), 4'd0,
-                             !((SCHEDULERS == 1) & (SLICE_LSU != 0)), 4'd0};
+                             !((SCHEDULERS == 1) & (CUT_LSU != 0)), 4'd0};
 
   generate
-    if (SLICE_ALLOC != 0) begin : g_register
+    if (CUT_ALLOC != 0) begin : g_register
       reg  [COLLECTORS-1:0] gone;
       reg  [COLLECTORS-1:0] turns;   // jalr or bar, if of the BRU
       reg  [UNITS-1:0]           leaves;  // by unit number

@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_writeback.v.tmpl 6444255b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_writeback.v.tmpl 5597263f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_writeback: results of the execution units into the register file banks; tells the scoreboard.
 //
 // Contract
-//   SLICE_WRITEBACK = 0: combinational from the result registers of the units to the banks' write
+//   CUT_WRITEBACK = 0: combinational from the result registers of the units to the banks' write
 //   ports. Source 0 ALU,
 //   1 ws_result_arb, 2 LSU, 3 FPU (FP = 1). A result is written at the end of the cycle with
 //   wb_valid_i & wb_ready_o; wb_valid_i does not wait for wb_ready_o and its payload holds.
@@ -19,7 +19,7 @@
 //   has a result. A result that has lost 2**LIMIT_W - 1 times in a row raises stall_o: dispatch
 //   pauses until a gap in the other results lets it through.
 //   After rst_i the LSU goes first.
-//   SLICE_WRITEBACK = 1: what is taken of sources 1 and 2 is written in the next cycle, together
+//   CUT_WRITEBACK = 1: what is taken of sources 1 and 2 is written in the next cycle, together
 //   with the results that ALU and FPU have then. up_* says a cycle before where these go: element 0
 //   of the ALU, 1 of the FPU. clr_* still comes with wb_ready_o: an instruction that issues in the
 //   next cycle reads the bank after the write.
@@ -30,22 +30,22 @@
 `default_nettype none
 
 module ws_writeback #(
-  parameter WARPS           = 8,
-  parameter DISPATCH_WIDTH  = 1,
-  parameter THREADS         = 8,
-  parameter LANES           = 8,
-  parameter FP              = 1,
-  parameter RF_BANKS        = 8,
-  parameter RF_ROWS         = 64,
-  parameter RF_SWIZZLE      = 1,
-  parameter REG_W           = 6,
-  parameter NWB             = 4,
-  parameter SLICE_WRITEBACK = 1,
-  parameter WARP_W          = (WARPS > 1) ? $clog2(WARPS) : 1,
-  parameter BEAT_W          = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
-  parameter DATA_W          = LANES * 32,
-  parameter BANK_W          = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
-  parameter ROW_W           = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
+  parameter WARPS          = 8,
+  parameter DISPATCH_WIDTH = 1,
+  parameter THREADS        = 8,
+  parameter LANES          = 8,
+  parameter FP             = 1,
+  parameter RF_BANKS       = 8,
+  parameter RF_ROWS        = 64,
+  parameter RF_SWIZZLE     = 1,
+  parameter REG_W          = 6,
+  parameter NWB            = 4,
+  parameter CUT_WRITEBACK  = 1,
+  parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
+  parameter DATA_W         = LANES * 32,
+  parameter BANK_W         = (RF_BANKS > 1) ? $clog2(RF_BANKS) : 1,
+  parameter ROW_W          = (RF_ROWS > 1) ? $clog2(RF_ROWS) : 1
 ) (
   input  wire                       clk_i,
   input  wire                       rst_i,
@@ -226,7 +226,7 @@ module ws_writeback #(
   wire [CHOICE_W-1:0] chosen;
 
   generate
-    if (SLICE_WRITEBACK != 0) begin : g_slice
+    if (CUT_WRITEBACK != 0) begin : g_cut
       reg [CHOICE_W-1:0] choice_q;
 
       assign short_valid = up_valid_i;

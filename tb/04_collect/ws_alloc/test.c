@@ -20,7 +20,7 @@ static void test_alloc__lowest_free_or_emptied(void) {
     for (int c = C - 1; c >= 0; c--)
       if (!(valid >> c & 1)) to = c;
     const bool soon = out >= 0 && ws_rand_percent(50);
-    if (to < 0 && out >= 0 && (last >> out & 1) && (soon || !WS_SLICE_ALLOC)) to = out;
+    if (to < 0 && out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC)) to = out;
     I->oc_valid_i = valid & all;
     I->oc_last_i = last;
     I->grant_i = out >= 0 ? 1u << out : 0;

@@ -42,7 +42,7 @@ static void test_alloc_class__own_then_general(void) {
     const bool sure = oldest >= 0 && (soon >> oldest & 1) && !before;
     const int out = sure ? oldest : ws_rand_percent(60) ? pick(valid) : -1;
     const int leaves = out >= 0 && (last >> out & 1) ? out : -1;
-    const int emptied = !WS_SLICE_ALLOC ? leaves : sure && (last >> oldest & 1) ? oldest : -1;
+    const int emptied = !WS_CUT_ALLOC ? leaves : sure && (last >> oldest & 1) ? oldest : -1;
     const int sp = oc_place(valid, C, emptied, 1), mem = oc_place(valid, C, emptied, OC_LSU);
     const int sfu = oc_place(valid, C, emptied, OC_SFU);
     const uint32_t unit = 1 + ws_rand_below(UNITS);

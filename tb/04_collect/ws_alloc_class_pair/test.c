@@ -31,7 +31,7 @@ static void test_alloc_class_pair__sets(void) {
     int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
     if (out >= 0 && !(valid >> out & 1)) out = -1;
     const bool soon = out >= 0 && ws_rand_percent(50);
-    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_SLICE_ALLOC) ? out : -1;
+    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC) ? out : -1;
     const uint32_t unit = 1 + ws_rand_below(UNITS), set = ws_rand_below(3);
     uint32_t unit2 = 1 + ws_rand_below(UNITS);
     if (unit2 == unit && (unit == OC_LSU || unit == OC_SFU)) unit2 = ALU; // no pair

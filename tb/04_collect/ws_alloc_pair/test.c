@@ -38,7 +38,7 @@ static void test_alloc_pair__sets(void) {
     int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
     if (out >= 0 && !(valid >> out & 1)) out = -1;
     const bool soon = out >= 0 && ws_rand_percent(50);
-    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_SLICE_ALLOC) ? out : -1;
+    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC) ? out : -1;
     const int even = place(valid, emptied, 0), odd = place(valid, emptied, 1);
     const uint32_t set = ws_rand_below(3); // what one alone prefers
     const bool odd_now = set && WS_SFU_MUL ? set == 2 : odd_first;

@@ -44,7 +44,7 @@ static void test_alloc_sets__random(void) {
     int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
     if (out >= 0 && !(valid >> out & 1)) out = -1;
     const bool soon = out >= 0 && ws_rand_percent(50);
-    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_SLICE_ALLOC) ? out : -1;
+    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC) ? out : -1;
     const int set = preferred(unit, odd);
     int to = lowest(valid, set);
     if (to < 0) to = lowest(valid, !set);

@@ -33,8 +33,8 @@ enum {
   HERE = WS_ALU_DIRECT,
   // Results of sources 1 and 2 are written in the cycle after they are taken; those of ALU and FPU
   // are announced a cycle before, so unless HERE they do not come in the cycle after dispatch.
-  LATE_WRITE = WS_SLICE_WRITEBACK,
-  LATER = !HERE && (WS_SLICE_DISPATCH || LATE_WRITE)
+  LATE_WRITE = WS_CUT_WRITEBACK,
+  LATER = !HERE && (WS_CUT_DISPATCH || LATE_WRITE)
 };
 static const int bypass = WS_OPERAND_BYPASS;
 

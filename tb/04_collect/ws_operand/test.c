@@ -3,7 +3,7 @@
 #include "machine.c"
 
 // A collector is rarely free in the cycle in which its beat leaves; so fewer beats leave.
-enum { HELD = WS_SLICE_ALLOC, ONE_READ = WS_COLLECTOR_READS == WS_COLLECTOR_READS_ONE };
+enum { HELD = WS_CUT_ALLOC, ONE_READ = WS_COLLECTOR_READS == WS_COLLECTOR_READS_ONE };
 
 // The machines whose throughput has goals.
 #define FAST                                                                                       \

@@ -27,7 +27,7 @@ enum {
 
 static wb_t model;
 static wb_result_t src[WB_SOURCES_MAX];
-// SLICE_WRITEBACK: what was chosen in the cycle before, and is written in this one.
+// CUT_WRITEBACK: what was chosen in the cycle before, and is written in this one.
 static wb_outcome_t written;
 static wb_result_t writer[WB_SOURCES_MAX];
 
@@ -92,12 +92,12 @@ static void check_banks(const wb_outcome_t *o, const wb_result_t *results) {
   }
 }
 
-// One cycle in which src[] compete. SLICE_WRITEBACK: of ALU and FPU those are the results of the
+// One cycle in which src[] compete. CUT_WRITEBACK: of ALU and FPU those are the results of the
 // next cycle, which up_* announces; those of this cycle are in writer[].
 static wb_outcome_t cycle(void) {
   I->rpw_i = model.rpw & ((1u << ROW_W) - 1);
   for (unsigned s = 0; s < NWB; s++)
-    drive_result(s, WS_SLICE_WRITEBACK && never_waits(s) ? &writer[s] : &src[s]);
+    drive_result(s, WS_CUT_WRITEBACK && never_waits(s) ? &writer[s] : &src[s]);
   for (unsigned k = 0; k < NWB - 2; k++) {
     const wb_result_t *r = &src[k ? WB_FPU : WB_ALU];
     ws_set(VEC(I->up_valid_i), k, 1, r->valid);
@@ -117,7 +117,7 @@ static wb_outcome_t cycle(void) {
     WS_EXPECT(O->clr_rd_o, src[s].rd, "source %u", s);
   }
   WS_EXPECT(O->clr_valid_o, cleared);
-  if (WS_SLICE_WRITEBACK)
+  if (WS_CUT_WRITEBACK)
     check_banks(&written, writer);
   else
     check_banks(&o, src);

@@ -132,11 +132,11 @@ static inline bool dp_early_unit(const dp_t *m, uint32_t unit) {
   case DP_MUL:
     return WS_MUL_PIPE;
   case DP_BRU:
-    return WS_SLICE_BRANCH;
+    return WS_CUT_BRANCH;
   case DP_LSU:
-    return WS_SLICE_LSU && !m->shared;
+    return WS_CUT_LSU && !m->shared;
   case DP_FDIV:
-    return WS_SLICE_FDIV;
+    return WS_CUT_FDIV;
   case DP_SFU:
     return WS_SFU_STAGES && !m->shared;
   default:
@@ -148,9 +148,9 @@ static inline bool dp_early_unit(const dp_t *m, uint32_t unit) {
 // and those that cannot know it ahead.
 static inline uint32_t dp_known(const dp_t *m, uint32_t promised, uint32_t unit_ready) {
   uint32_t as_is = 0;
-  if (m->shared || !WS_SLICE_LSU) as_is |= 1u << DP_LSU;
+  if (m->shared || !WS_CUT_LSU) as_is |= 1u << DP_LSU;
   if (m->shared || !WS_SFU_STAGES) as_is |= 1u << DP_SFU;
-  if (!WS_SLICE_ALLOC) as_is = 0xffff;
+  if (!WS_CUT_ALLOC) as_is = 0xffff;
   return (promised & ~as_is) | (unit_ready & as_is);
 }
 
@@ -205,10 +205,10 @@ static inline bool dp_reads_ahead(const dp_t *m, int c, uint32_t known, bool sta
   return true;
 }
 
-// The choice, where a collector that empties counts as free: with SLICE_ALLOC when that is plain
+// The choice, where a collector that empties counts as free: with CUT_ALLOC when that is plain
 // early.
 static inline int dp_emptied(const dp_t *m, int choice, uint32_t known, bool stall) {
-  if (!WS_SLICE_ALLOC) return choice;
+  if (!WS_CUT_ALLOC) return choice;
   for (int c = 0; c < m->collectors; c++)
     if (dp_soon(m, c, known, stall)) return choice;
   return -1;

@@ -14,15 +14,15 @@ enum {
   BRU = 3,
   LSU = 4,
   SFU = 9,
-  SLICE = WS_SLICE_ALLOC,
+  CUT = WS_CUT_ALLOC,
   OWN = WS_SCHEDULERS == 1
 };
 
 // Units whose ready passes through: all, or those of which nothing is known ahead.
 static uint32_t as_is(void) {
   uint32_t units = 0;
-  if (!SLICE) return 0xffff;
-  if (!OWN || !WS_SLICE_LSU) units |= 1u << LSU;
+  if (!CUT) return 0xffff;
+  if (!OWN || !WS_CUT_LSU) units |= 1u << LSU;
   if (!OWN || !WS_SFU_STAGES) units |= 1u << SFU;
   return units;
 }

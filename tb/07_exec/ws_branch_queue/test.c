@@ -11,12 +11,7 @@
 #define O ((const ws_branch_queue_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field))
 
-enum {
-  W = WS_BRANCH_QUEUE_WARPS,
-  T = WS_THREADS,
-  SLICE = WS_SLICE_BRANCH,
-  LATE = WS_SLICE_DISPATCH
-};
+enum { W = WS_BRANCH_QUEUE_WARPS, T = WS_THREADS, CUT = WS_CUT_BRANCH, LATE = WS_CUT_DISPATCH };
 enum { BRU = 3, JALR = 2, BAR = 3, PLACES = 2 };
 
 typedef struct {
@@ -106,14 +101,14 @@ static void cycle(unsigned load, unsigned ready) {
   const bool at_once = lane.there && !lane.bar && !lane.jalr && !held.there;
   WS_CHECK(!(lane.there && held.there && !held.bar), "a beat meets a branch that ws_sp keeps");
   item_t in = held.there ? held : at_once ? lane : (item_t){0};
-  in.fast = SLICE && at_once && as_expected(&in);
+  in.fast = CUT && at_once && as_expected(&in);
   drive_item(&in);
   I->sp_ready_i = !(held.there && !held.bar);
   I->br_ready_i = ws_rand_percent(ready);
   ws_eval();
   if (O->br_fast_o && O->br_valid_o) I->br_ready_i = 1; // the stack takes it
   ws_eval();
-  if (!SLICE) {
+  if (!CUT) {
     check_shown(in.there ? &in : NULL);
     if (in.there && !in.bar) WS_EXPECT(O->sp_br_ready_o, I->br_ready_i);
     others++, n_fast++, arrivals++;
@@ -128,7 +123,7 @@ static void cycle(unsigned load, unsigned ready) {
     if (in.there) queue[queue_n++] = in;
     WS_CHECK(queue_n <= PLACES, "no place");
   }
-  const bool stays = !SLICE && in.there && !in.bar && !I->br_ready_i;
+  const bool stays = !CUT && in.there && !in.bar && !I->br_ready_i;
   held = stays ? in : lane.there && !at_once ? lane : (item_t){0};
   static bool was_next, was_again; // told in the cycle before
   const bool told = next_left.there ? was_again && !next_left.bar && !next_left.jalr : was_next;
@@ -148,13 +143,13 @@ static void test_branch_queue__random(void) {
     cycle(i % 1000 < 600 ? 100 : 50, i % 700 < 350 ? 90 : 40);
   WS_CHECK(n_fast > 100 && others > 100 && arrivals > 100, "%u fast, %u others, %u arrivals",
            n_fast, others, arrivals);
-  if (SLICE)
+  if (CUT)
     WS_CHECK(promises > 1000 && certain > 100, "%u promises, %u after a branch", promises, certain);
 }
 
 // Branches that change nothing leave one per cycle.
 static void test_branch_queue__fast_stream(void) {
-  WS_SKIP_IF(!LATE || !SLICE);
+  WS_SKIP_IF(!LATE || !CUT);
   ws_reset();
   memset(VEC(I->expect_joins_i), 0, sizeof I->expect_joins_i);
   memset(VEC(I->expect_taken_i), 0, sizeof I->expect_taken_i);
@@ -179,7 +174,7 @@ static void test_branch_queue__fast_stream(void) {
 
 // So do bars.
 static void test_branch_queue__stream_of_bars(void) {
-  WS_SKIP_IF(!LATE || !SLICE);
+  WS_SKIP_IF(!LATE || !CUT);
   ws_reset();
   I->sp_ready_i = 1;
   I->sp_br_valid_i = 0;

@@ -12,8 +12,8 @@
 
 enum { W = WS_EXEC_WARPS, T = WS_EXEC_THREADS, L = WS_EXEC_LANES, BEATS = T / L };
 enum { WARP_W = WS_EXEC_WARP_W, BEAT_W = WS_EXEC_BEAT_W, REG_W = WS_EXEC_REG_W, FLYING = 64 };
-// With issue width 1 both buses carry the same beat, and ws_beat_slice has one register for it.
-enum { SAME_BEAT = WS_FP_ON && WS_SLICE_DISPATCH && !WS_DUAL_DISPATCH };
+// With issue width 1 both buses carry the same beat, and ws_beat_reg has one register for it.
+enum { SAME_BEAT = WS_FP_ON && WS_CUT_DISPATCH && !WS_DUAL_DISPATCH };
 enum { CSR_LANE = 0xCC0, CSR_TID_X = 0xCC3, CSR_CTAID_X = 0xCC6, CSR_COUNTER = 0xC03 };
 
 static exec_insn_t flying[FLYING]; // dispatched, results not all back; unit 0: free
@@ -291,7 +291,7 @@ static void cycle(unsigned load, unsigned ready) {
   WS_CHECK(!cleared[SHORT].valid && !cleared[FLOAT_SOURCE].valid, "cleared without a result");
   // Without registers on the way, a barrier arrival is due in the cycle after dispatch, or after
   // the last step of its beat.
-  if (!WS_SLICE_DISPATCH && !WS_SLICE_BRANCH)
+  if (!WS_CUT_DISPATCH && !WS_CUT_BRANCH)
     WS_EXPECT(O->arr_valid_o, arrival_n && clock_n - arrival_at[0] == WS_INT_STEPS);
   if (O->arr_valid_o) {
     WS_CHECK(arrival_n, "an arrival nobody dispatched");

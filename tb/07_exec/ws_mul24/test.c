@@ -14,7 +14,7 @@ enum {
   THREADS = WS_MUL24_THREADS,
   REG_W = WS_MUL24_REG_W,
   STAGES = WS_MUL24_STAGES,
-  REGISTER = WS_MUL24_SLICE_RESULTS && THREADS == L // ready_o is one
+  REGISTER = WS_MUL24_CUT_RESULTS && THREADS == L // ready_o is one
 };
 
 typedef struct {

@@ -15,10 +15,10 @@ enum {
   WARP_W = WS_RESULT_ARB_WARP_W,
   REG_W = WS_RESULT_ARB_REG_W,
   BEAT_W = WS_RESULT_ARB_BEAT_W,
-  SLICED = WS_RESULT_ARB_SLICE_RESULTS,
-  LATE_FIRST = WS_RESULT_ARB_SLICE_DISPATCH,
-  HOLDS = SLICED && LATE_FIRST && WS_RESULT_ARB_THREADS == L,
-  TWO = SLICED && WS_RESULT_ARB_THREADS != L
+  CUT = WS_RESULT_ARB_CUT_RESULTS,
+  LATE_FIRST = WS_RESULT_ARB_CUT_DISPATCH,
+  HOLDS = CUT && LATE_FIRST && WS_RESULT_ARB_THREADS == L,
+  TWO = CUT && WS_RESULT_ARB_THREADS != L
 };
 
 typedef struct {
@@ -101,7 +101,7 @@ static void run(unsigned busy, unsigned ready, unsigned *moved) {
         WS_CHECK_EQ(CVEC(O->wb_data_o)[i], held.data[i], "lane %u", i);
     }
     const bool leaves = held.valid && I->wb_ready_i;
-    const bool free = TWO ? !apart.valid : !held.valid || (leaves && !SLICED);
+    const bool free = TWO ? !apart.valid : !held.valid || (leaves && !CUT);
     unsigned turn = 0; // lowest source that offers something
     while (turn < S && !offers(turn))
       turn++;
@@ -149,7 +149,7 @@ static void test_result_arb__random(void) {
 static void test_result_arb__full_rate(void) {
   unsigned moved = 0;
   run(100, 100, &moved);
-  WS_CHECK_EQ(moved, SLICED && !TWO ? 750 : 1500);
+  WS_CHECK_EQ(moved, CUT && !TWO ? 750 : 1500);
 }
 
 const ws_test_t ws_tests[] = {

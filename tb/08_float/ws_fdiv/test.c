@@ -93,7 +93,7 @@ static bool cycle(bool offer, unsigned op, bool plain, bool ready) {
   const uint64_t due = job.since + job.latency;
   WS_EXPECT(O->res_valid_o, job.busy && ws_cycle() >= due, "op %u, due at %llu", job.op,
             (unsigned long long)due);
-  WS_EXPECT(O->ready_o, !job.busy || (O->res_valid_o && ready && !WS_FDIV_SLICE_FDIV));
+  WS_EXPECT(O->ready_o, !job.busy || (O->res_valid_o && ready && !WS_FDIV_CUT_FDIV));
   if (O->res_valid_o) {
     check_result();
     if (ready) job.busy = false;
@@ -102,7 +102,7 @@ static bool cycle(bool offer, unsigned op, bool plain, bool ready) {
   if (in) start(op, plain);
   ws_tick();
   ws_eval();
-  if (!in) WS_CHECK(O->ready_o == next || !WS_FDIV_SLICE_FDIV, "told a cycle ahead");
+  if (!in) WS_CHECK(O->ready_o == next || !WS_FDIV_CUT_FDIV, "told a cycle ahead");
   if (!in) WS_CHECK(O->ready_o || !next, "told a cycle ahead");
   return in;
 }
@@ -127,7 +127,7 @@ static void test_fdiv__full_rate(void) {
     begin(1);
     ws_reset();
     unsigned in = 0;
-    for (unsigned n = 0; n < 20 * (14 * SHARE + WS_FDIV_SLICE_FDIV); n++)
+    for (unsigned n = 0; n < 20 * (14 * SHARE + WS_FDIV_CUT_FDIV); n++)
       in += cycle(true, op, true, true);
     WS_CHECK_EQ(in, 20, "op %u", op);
   }

@@ -16,7 +16,7 @@ enum {
 enum {
   REG_W = WS_LDRESP_REG_W,
   S = WS_LDRESP_SCHEDULERS,
-  SLICED = WS_LDRESP_SLICE_LOADS // an answer that finds its register taken is held, all others wait
+  CUT = WS_LDRESP_CUT_LOADS // an answer that finds its register taken is held, all others wait
 };
 
 typedef struct {
@@ -115,9 +115,9 @@ static void run(unsigned busy, unsigned ready, uint32_t blocked, unsigned *moved
                          cc.valid && O->ccr_ready_o};
     unsigned can = 0, cannot = 0; // answers with room for them, and without
     for (unsigned s = 0; s < 3; s++) {
-      const bool room = SLICED ? !kept.valid
-                               : source[s]->err || // an error needs none
-                                     (free >> source[s]->warp % S & 1);
+      const bool room = CUT ? !kept.valid
+                            : source[s]->err || // an error needs none
+                                  (free >> source[s]->warp % S & 1);
       can += source[s]->valid && room;
       cannot += source[s]->valid && !room;
       WS_CHECK(!take[s] || room, "source %u: the last result for its sub-core is still there", s);

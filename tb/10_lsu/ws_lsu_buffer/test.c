@@ -24,20 +24,20 @@ enum {
 // The beats that are held, the oldest first.
 typedef struct {
   unsigned held;
-  beat_t beat[WS_SLICE_LSU];
+  beat_t beat[WS_CUT_LSU];
 } model_t;
 
 static void cycle(model_t *m, bool valid, bool ready) {
   beat_t x = beat_random();
   const uint64_t busy = beat_busy();
-  valid = valid && m->held < WS_SLICE_LSU;
+  valid = valid && m->held < WS_CUT_LSU;
   beat_drive(&x, valid);
   I->mx_ready_i = ready;
   for (unsigned w = 0; w < WARPS; w++)
     ws_set((uint32_t *)&I->mx_busy_i, w, 1, busy >> w & 1);
   ws_eval();
-  const bool there = m->held || (valid && WS_SLICE_LSU == 1);
-  WS_CHECK_EQ(O->lsu_ready_o, m->held < WS_SLICE_LSU, "lsu_ready_o");
+  const bool there = m->held || (valid && WS_CUT_LSU == 1);
+  WS_CHECK_EQ(O->lsu_ready_o, m->held < WS_CUT_LSU, "lsu_ready_o");
   WS_CHECK_EQ(O->mx_valid_o, there && ready, "mx_valid_o");
   if (there) beat_expect(m->held ? &m->beat[0] : &x);
   for (unsigned w = 0; w < WARPS; w++) {

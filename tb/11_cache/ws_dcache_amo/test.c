@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: Apache-2.0
 // ws_dcache_amo: ascending lanes, each read, answered, written, with random waiting between; with
-// SLICE_DCACHE the next lane is read meanwhile. Results of AMOs to one word build on each other.
+// CUT_DCACHE the next lane is read meanwhile. Results of AMOs to one word build on each other.
 #include "ws_config.h"
 #include "ws_dcache_amo_dut.h"
 #include "ws_tb.h"
@@ -17,7 +17,7 @@ enum {
   LANES = WS_DCACHE_AMO_LANES,
   LINE_W = WS_DCACHE_AMO_LINE_W,
   WORDS = (1 << LINE_W) / 4,
-  SLICE = WS_DCACHE_AMO_SLICE_DCACHE,
+  CUT = WS_DCACHE_AMO_CUT_DCACHE,
   ADD = 16,
   SWAP = 24,
   SUM_CYCLES = WS_FPU_REGS + WS_SP_STAGES + WS_FMA_STAGES
@@ -62,14 +62,14 @@ static void request(uint32_t op, uint32_t wait) {
   }
   bool fails = false;                 // of the lane that was read
   lane_t taken = {0}, computed = {0}; // old value gone out; result in its register
-  lane_t *writes = SLICE ? &computed : &taken;
+  lane_t *writes = CUT ? &computed : &taken;
   uint32_t left = mask; // lanes whose old value has not gone out
   bool read = false;    // the lowest of them is read
   while (left || taken.there || computed.there) {
     const uint32_t l = left ? (uint32_t)__builtin_ctz(left) : 0;
     const bool summed = op != WS_LSU_AMOFADD_W || cycles >= SUM_CYCLES;
-    const bool apart = !taken.there || (SLICE && summed && off[l] != off[taken.lane]);
-    const bool writing = writes->there && (SLICE || summed);
+    const bool apart = !taken.there || (CUT && summed && off[l] != off[taken.lane]);
+    const bool writing = writes->there && (CUT || summed);
     const bool start = left == mask && !read;
     I->valid_i = !start || !ws_rand_percent(wait);
     I->taken_i = read ? !ws_rand_percent(wait) : ws_rand_percent(50); // or of another request
@@ -94,13 +94,13 @@ static void request(uint32_t op, uint32_t wait) {
       const uint32_t w = writes->lane;
       WS_EXPECT(O->lane_o, 1u << w);
       WS_EXPECT(O->off_o, off[w]);
-      WS_EXPECT(O->last_o, !left && (!SLICE || !taken.there));
+      WS_EXPECT(O->last_o, !left && (!CUT || !taken.there));
       bool keep;
       const uint32_t want = result_of(op, writes->old, data[w], cmp[w], writes->fails, &keep);
       WS_EXPECT(O->result_o, want, "op %u lane %u", op, w);
       WS_EXPECT(O->keep_o, keep, "op %u lane %u", op, w);
     }
-    const bool moves = SLICE && taken.there && !computed.there && summed;
+    const bool moves = CUT && taken.there && !computed.there && summed;
     cycles = taken.there ? cycles + 1 : 0;
     if (I->write_ack_i) line[off[writes->lane] / 4] = O->result_o, writes->there = false;
     if (moves) computed = taken, taken.there = false;
@@ -144,11 +144,11 @@ static void test_dcache_amo__cycles_of_a_lane(void) {
   I->taken_i = 1;
   ws_tick();
   I->taken_i = 0;
-  if (SLICE) ws_tick();
+  if (CUT) ws_tick();
   WS_EXPECT(O->write_o, 1);
   I->write_ack_i = 1;
   ws_tick();
-  WS_CHECK_EQ(ws_cycle() - start, SLICE ? 4 : 3);
+  WS_CHECK_EQ(ws_cycle() - start, CUT ? 4 : 3);
   WS_EXPECT(O->read_o, 1, "of the next request");
 }
 
@@ -172,7 +172,7 @@ static void test_dcache_amo__cycles_of_a_request(void) {
       done += O->write_o;
       ws_tick();
     }
-    WS_CHECK_EQ(ws_cycle() - start, SLICE ? (apart ? 2 * LANES + 2 : 4 * LANES) : 3 * LANES);
+    WS_CHECK_EQ(ws_cycle() - start, CUT ? (apart ? 2 * LANES + 2 : 4 * LANES) : 3 * LANES);
     I->valid_i = I->taken_i = I->read_ack_i = I->write_ack_i = 0;
   }
 }

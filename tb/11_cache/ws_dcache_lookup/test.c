@@ -19,7 +19,7 @@ enum {
   TAG_W = WS_DCACHE_LOOKUP_TAG_W,
   WARP_W = WS_DCACHE_LOOKUP_WARP_W,
   PREFETCH = WS_DCACHE_LOOKUP_PREFETCH > 0,
-  SLICE = WS_DCACHE_LOOKUP_SLICE_DCACHE,
+  CUT = WS_DCACHE_LOOKUP_CUT_DCACHE,
   BACK = WS_DCACHE_WRITE == WS_DCACHE_WRITE_BACK // stores that miss wait for their line
 };
 
@@ -28,7 +28,7 @@ typedef struct {
   uint32_t line, mask, op, tag, pc, data, cmp;
 } request_t;
 
-static request_t s2, waiting; // SLICE: the load in front of S2
+static request_t s2, waiting; // CUT: the load in front of S2
 static unsigned pushed, prefetched, loads, stores, waited, followed;
 
 static uint32_t ones(unsigned n) {
@@ -118,7 +118,7 @@ static void cycle(void) {
   bool lost = s2.valid && s2.prefetch && (!s2.stale || I->busy_i);
   bool leaves = enters || I->s2_read_go_i || I->s2_store_go_i || lost;
   bool free = !I->busy_i && (!s2.valid || leaves), ready = free;
-  if (SLICE) { // what S2 does with its tags does not count
+  if (CUT) { // what S2 does with its tags does not count
     bool sure = s2.valid && store && !s2.stale && I->store_open_i && I->may_wait_i;
     WS_CHECK(!sure || leaves, "a store stays");
     ready = !I->busy_i && !waiting.valid && (I->dc_op_i < WS_LSU_SB || !s2.valid || sure);
@@ -168,8 +168,7 @@ static void test_dcache_lookup__random(void) {
   WS_CHECK(pushed > 100 && loads > 100 && stores > (BACK ? 50 : 100),
            "pushed %u, loads %u, stores %u", pushed, loads, stores);
   WS_CHECK(PREFETCH ? prefetched > 20 : !prefetched, "%u prefetches", prefetched);
-  WS_CHECK(SLICE ? waited > 100 && (BACK || followed > 20) : !waited, "%u loads have waited",
-           waited);
+  WS_CHECK(CUT ? waited > 100 && (BACK || followed > 20) : !waited, "%u loads have waited", waited);
 }
 
 const ws_test_t ws_tests[] = {{"random", test_dcache_lookup__random}, {0}};

@@ -26,7 +26,7 @@ enum {
   PREFETCH = WS_DCACHE_REPLAY_PREFETCH > 0,
   QUEUE = WS_DCACHE_REPLAY_QUEUE + 1, // one at the output of the RAM
   SHOWN = SETS < 3 ? SETS : 3,
-  SLICE = WS_DCACHE_REPLAY_SLICE_DCACHE,
+  CUT = WS_DCACHE_REPLAY_CUT_DCACHE,
   LW = 2,
   SW = 10,
   SB = 8,
@@ -60,7 +60,7 @@ static bool amo_read;     // the row has been read for the next one
 static bool read_fails;   // and its conditional store fails
 static uint32_t skipped;  // lanes that were not written
 static lane_t amo_taken, amo_computed;
-static lane_t *const amo_writes = SLICE ? &amo_computed : &amo_taken;
+static lane_t *const amo_writes = CUT ? &amo_computed : &amo_taken;
 
 static bool find(uint32_t set, uint32_t way, uint32_t *id) {
   for (*id = 0; *id < IDS; ++*id)
@@ -130,7 +130,7 @@ static bool keeps(const req_t *r) {
 // Reads go on while a result is computed, but not of its word.
 static bool amo_may_read(const req_t *r, uint32_t lane) {
   if (!(r->mask & ~amo_gone) || amo_read || amo_writes->there) return false;
-  return !amo_taken.there || (SLICE && r->off[lane] != r->off[amo_taken.lane]);
+  return !amo_taken.there || (CUT && r->off[lane] != r->off[amo_taken.lane]);
 }
 
 // The oldest request as it must show itself.
@@ -150,7 +150,7 @@ static void check_head(const req_t *r) {
   if (!reads && !writes) return;
   uint32_t mask = amo ? 1u << (writes ? amo_writes->lane : next) : r->mask;
   WS_EXPECT(O->rp_mask_o, mask);
-  WS_EXPECT(O->rp_done_o, !amo || (writes ? !left && !(SLICE && amo_taken.there) : left == mask));
+  WS_EXPECT(O->rp_done_o, !amo || (writes ? !left && !(CUT && amo_taken.there) : left == mask));
   if (writes) WS_EXPECT(O->rp_size_o, amo ? 2 : r->op & 3);
   for (uint32_t l = 0; l < LANES; l++) {
     if (!(mask >> l & 1)) continue;
@@ -216,7 +216,7 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   if (I->rp_failed_i && I->rp_taken_i) leaves = true;
   bool drops = leaves && err && entry[hd->id].refs == 1;
   WS_EXPECT(O->drop_o, drops);
-  const bool soon = SLICE ? shown && err : drops;
+  const bool soon = CUT ? shown && err : drops;
   WS_EXPECT(O->drop_soon_o, soon);
   I->push_i = !soon && O->may_wait_o &&
               (waits || (O->may_take_o && (hit || !(held >> r.way & 1)))) && ws_rand_percent(push);
@@ -233,7 +233,7 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
     entry[f].filled = I->fill_last_i;
     entry[f].beat++;
   }
-  const bool moves = SLICE && amo_taken.there && !amo_computed.there;
+  const bool moves = CUT && amo_taken.there && !amo_computed.there;
   if ((I->rp_write_go_i || skips) && amo) amo_writes->there = false;
   if (moves) amo_computed = amo_taken, amo_taken.there = false;
   if (I->rp_taken_i) {

@@ -12,7 +12,7 @@
 enum {
   PREFETCH = WS_DCACHE_STREAM_PREFETCH,
   STREAMS = WS_DCACHE_STREAM_STREAMS,
-  SLICE = WS_DCACHE_STREAM_SLICE_DCACHE,
+  CUT = WS_DCACHE_STREAM_CUT_DCACHE,
   LINE_W = WS_DCACHE_STREAM_LINE_W,
   PAGE = 4096 >> LINE_W, // lines
 };
@@ -28,7 +28,7 @@ typedef struct {
   uint32_t line;
 } touch_t;
 
-static touch_t before; // SLICE: of the cycle before
+static touch_t before; // CUT: of the cycle before
 
 static void cycle(bool touch, bool miss, uint32_t line, bool take, bool empty) {
   I->touch_i = touch;
@@ -44,7 +44,7 @@ static void cycle(bool touch, bool miss, uint32_t line, bool take, bool empty) {
     WS_EXPECT(O->want_line_o, stream[first].next - 1 + PREFETCH, "stream %u", first);
   I->want_take_i = take && first < STREAMS;
   if (I->want_take_i) stream[first].want = false;
-  if (SLICE) { // what S2 does now counts in the next cycle
+  if (CUT) { // what S2 does now counts in the next cycle
     const touch_t now = {touch, miss, line};
     touch = before.touch, miss = before.miss, line = before.line;
     before = empty || I->rst_i ? (touch_t){0} : now;
@@ -80,7 +80,7 @@ static void idle(bool take) {
 
 // What has been touched counts.
 static void settle(void) {
-  if (SLICE) idle(false);
+  if (CUT) idle(false);
 }
 
 static void test_stream__leads_by_prefetch(void) {

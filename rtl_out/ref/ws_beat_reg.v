@@ -1,26 +1,26 @@
-// wsgen 0.1.0 | ws_beat_slice.v.tmpl 15681de5 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_beat_reg.v.tmpl 8d733e53 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_beat_slice: a register between dispatch and the units that compute at once: ALU, BRU, votes
+// ws_beat_reg: a register between dispatch and the units that compute at once: ALU, BRU, votes
 // and shuffles, FPU, float division.
 //
 // Contract
-//   SLICE_DISPATCH = 1: ex_* and fe_* are int_dx_* and float_dx_* of the cycle before. With
+//   CUT_DISPATCH = 1: ex_* and fe_* are int_dx_* and float_dx_* of the cycle before. With
 //   dispatch width 1 the two carry the same beat.
-//   SLICE_DISPATCH = 0: they are int_dx_* and float_dx_*, and the ready signals pass.
+//   CUT_DISPATCH = 0: they are int_dx_* and float_dx_*, and the ready signals pass.
 //   xlane_ready_o, fdiv_ready_o: a beat for the unit may leave dispatch. A unit that is ready stays
 //   so until it gets a beat, that of votes and shuffles until it gets a last beat; so such a beat
 //   in the register keeps the next one away.
 //   fdiv_next_o: fdiv_ready_o in the next cycle for certain, if no beat leaves dispatch for it now.
 //   After rst_i the register is empty.
 // Parameters
-//   SLICE_DISPATCH: see above.
+//   CUT_DISPATCH: see above.
 // Not here: room for branches (ws_branch_queue); multiplication, CSRs, LSU and SFU, which have
 // registers at their inputs.
 
 `default_nettype none
 
-module ws_beat_slice #(
+module ws_beat_reg #(
   parameter WARPS          = 8,
   parameter DISPATCH_WIDTH = 1,
   parameter FIMM_W         = 18,
@@ -29,7 +29,7 @@ module ws_beat_slice #(
   parameter REG_W          = 6,
   parameter UNIT_W         = 4,
   parameter OP_W           = 5,
-  parameter SLICE_DISPATCH = 1,
+  parameter CUT_DISPATCH   = 1,
   parameter WARP_W         = (WARPS > 1) ? $clog2(WARPS) : 1,
   parameter BEAT_W         = (THREADS > LANES) ? $clog2(THREADS / LANES) : 1,
   parameter DATA_W         = LANES * 32
@@ -109,7 +109,7 @@ module ws_beat_slice #(
                          32 + DATA_W + DATA_W;
 
   generate
-    if (SLICE_DISPATCH != 0) begin : g_slice
+    if (CUT_DISPATCH != 0) begin : g_cut
       reg                 valid_q;
       reg [BEAT_BITS-1:0] beat_q;
 
@@ -150,12 +150,12 @@ module ws_beat_slice #(
   localparam ONLY_BITS  = FIMM_W + DATA_W;  // imm and c
 
   assign fdiv_ready_o =
-      fdiv_ready_i & ~((SLICE_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));
+      fdiv_ready_i & ~((CUT_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));
   assign fdiv_next_o =
-      fdiv_next_i & ~((SLICE_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));
+      fdiv_next_i & ~((CUT_DISPATCH != 0) & fe_valid_o & (fe_unit_o == UNIT_FDIV));
 
   generate
-    if (SLICE_DISPATCH == 0) begin : g_float_none
+    if (CUT_DISPATCH == 0) begin : g_float_none
       assign fe_valid_o = float_dx_valid_i;
       assign {fe_unit_o, fe_op_o, fe_warp_o, fe_rd_o, fe_wen_o, fe_beat_o, fe_last_o, fe_mask_o,
               fe_imm_o, fe_a_o, fe_b_o, fe_c_o} = {float_dx_unit_i, float_dx_op_i, float_dx_warp_i,
@@ -178,7 +178,7 @@ module ws_beat_slice #(
                                                     float_dx_rd_i, float_dx_wen_i, float_dx_beat_i,
                                                     float_dx_last_i, float_dx_mask_i, float_dx_a_i,
                                                     float_dx_b_i}};
-    end else begin : g_float_slice
+    end else begin : g_float_cut
       reg                  valid_q;
       reg [FLOAT_BITS-1:0] beat_q;
 

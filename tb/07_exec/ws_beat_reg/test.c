@@ -1,15 +1,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Random beats on both buses: what the units get, and when the next one may come.
-#include "ws_beat_slice_dut.h"
+#include "ws_beat_reg_dut.h"
 #include "ws_config.h"
 #include "ws_tb.h"
 
-#define I ((ws_beat_slice_in_t *)ws_tb_in)
-#define O ((const ws_beat_slice_out_t *)ws_tb_out)
+#define I ((ws_beat_reg_in_t *)ws_tb_in)
+#define O ((const ws_beat_reg_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field))
 #define CVEC(field) ((const uint32_t *)&(field))
 
-enum { L = WS_BEAT_SLICE_LANES, SLICE = WS_SLICE_DISPATCH, XLANE = 5, FDIV = 8 };
+enum { L = WS_BEAT_REG_LANES, CUT = WS_CUT_DISPATCH, XLANE = 5, FDIV = 8 };
 
 typedef struct {
   uint32_t valid, unit, op, warp, rd, wen, beat, last, mask, imm, a[L], b[L], c[L];
@@ -20,7 +20,7 @@ static beat_t random_beat(void) {
   beat_t x = {ws_rand_percent(70),
               units[ws_rand_below(5)],
               ws_rand_below(32),
-              ws_rand_below(WS_BEAT_SLICE_WARPS),
+              ws_rand_below(WS_BEAT_REG_WARPS),
               ws_rand_below(1u << WS_REG_W),
               ws_rand() & 1,
               ws_rand_below(WS_THREADS / L),
@@ -68,7 +68,7 @@ static beat_t random_beat(void) {
   } while (0)
 
 static void check(const beat_t *x, const beat_t *f) {
-  const bool there = SLICE; // a beat in the register keeps the next one away; of votes, a last one
+  const bool there = CUT; // a beat in the register keeps the next one away; of votes, a last one
   EXPECT(ex, *x);
   WS_EXPECT(O->ex_imm_o, x->imm);
   const bool vote = x->valid && x->unit == XLANE && x->last;
@@ -85,9 +85,9 @@ static void check(const beat_t *x, const beat_t *f) {
 #endif
 }
 
-static void test_beat_slice__random(void) {
+static void test_beat_reg__random(void) {
   ws_reset();
-  if (SLICE) WS_EXPECT(O->ex_valid_o, 0, "after reset");
+  if (CUT) WS_EXPECT(O->ex_valid_o, 0, "after reset");
   beat_t x = {0}, f = {0};
   for (int i = 0; i < (ws_long() ? 50000 : 4000); i++) {
     const beat_t next = random_beat();
@@ -104,7 +104,7 @@ static void test_beat_slice__random(void) {
     I->fdiv_next_i = ws_rand_percent(60);
 #endif
     ws_eval();
-    if (!SLICE)
+    if (!CUT)
       check(&next, &float_next);
     else if (i)
       check(&x, &f);
@@ -114,4 +114,4 @@ static void test_beat_slice__random(void) {
   }
 }
 
-const ws_test_t ws_tests[] = {{"random", test_beat_slice__random}, {0}};
+const ws_test_t ws_tests[] = {{"random", test_beat_reg__random}, {0}};
