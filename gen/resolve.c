@@ -73,7 +73,7 @@ bool ws_dispatch_wide(const ws_config_t *c) {
   return c->dispatch_width > c->issue_width;
 }
 
-// Where a ready of the load/store or the special function unit is not known early: UNITS_SOON of
+// Where a ready of the load/store or the special function unit is not known early: UNITS_EARLY of
 // ws_dispatch_choice.
 bool ws_unit_blocked(const ws_config_t *c) {
   return c->threads > c->lanes &&

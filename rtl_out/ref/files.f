@@ -45,7 +45,7 @@ ws_writeback.v
 ws_dispatch.v
 ws_fpu_slot.v
 ws_starvation.v
-ws_unit_soon.v
+ws_unit_early.v
 ws_dispatch_choice.v
 ws_war_in_order.v
 ws_dispatch_mux.v

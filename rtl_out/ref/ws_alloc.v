@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_alloc.v.tmpl 7b79f81d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_alloc.v.tmpl 406dd239 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_alloc: which collector takes the issued instruction.
@@ -7,7 +7,7 @@
 //   alloc_o        one-hot, with al_valid_i: the lowest free collector or, when none is, the one
 //                  whose last beat leaves in this cycle. al_valid_i only with oc_free_o.
 //   oc_free_o      there is such a collector. CUT_ALLOC = 1: a collector that empties counts only
-//                  if soon_i is set (see ws_dispatch_choice), which does not depend on the choice.
+//                  if early_i is set (see ws_dispatch_choice), which does not depend on the choice.
 // One instruction enters per cycle.
 
 `default_nettype none
@@ -25,7 +25,7 @@ module ws_alloc #(
   input  wire [COLLECTORS-1:0] oc_valid_i,
   input  wire [COLLECTORS-1:0] oc_last_i,
   input  wire [COLLECTORS-1:0] grant_i,
-  input  wire [COLLECTORS-1:0] soon_i,
+  input  wire [COLLECTORS-1:0] early_i,
   input  wire                  dx_valid_i,
 
   // To ws_collectors, ws_age
@@ -38,7 +38,7 @@ module ws_alloc #(
   localparam BEATS = THREADS / LANES;
 
   wire [COLLECTORS-1:0] leave    = grant_i & oc_last_i;
-  wire [COLLECTORS-1:0] early    = soon_i & (oc_last_i | {COLLECTORS{BEATS == 1}});
+  wire [COLLECTORS-1:0] early    = early_i & (oc_last_i | {COLLECTORS{BEATS == 1}});
   wire                  any_free = ~(&oc_valid_i);
 
   reg [COLLECTORS-1:0] lowest;

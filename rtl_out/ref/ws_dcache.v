@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache.v.tmpl c6c8104a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache.v.tmpl 0fc69e20 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache: non-blocking, write-through data cache; a request is the part of a beat's access that
@@ -201,7 +201,7 @@ module ws_dcache #(
   wire [TAG_W-1:0]        rp_tag;
   wire [31:2]             rp_pc;
   wire                    drop_way;
-  wire                    drop_soon;
+  wire                    drop_early;
   wire [WARPS-1:0]        queue_busy;
 
   // From ws_dcache_port
@@ -265,7 +265,7 @@ module ws_dcache #(
     .may_wait_i     (may_wait),
     .may_take_i     (may_take),
     .may_prefetch_i (may_prefetch),
-    .drop_way_i     (drop_soon),
+    .drop_way_i     (drop_early),
     .refill_ready_i (refill_ready),
     .queue_busy_i   (queue_busy),
     .s2_line_o      (s2_line),
@@ -404,7 +404,7 @@ module ws_dcache #(
     .rp_failed_i    (rp_failed),
     .word_i         (dr_data_o[31:0]),
     .drop_o         (drop_way),
-    .drop_soon_o    (drop_soon),
+    .drop_early_o   (drop_early),
     .busy_o         (queue_busy)
   );
 

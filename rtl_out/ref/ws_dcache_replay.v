@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dcache_replay.v.tmpl 3a403b96 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dcache_replay.v.tmpl b7fcd138 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dcache_replay: the replay queue of ws_dcache: requests that wait for their line, in order, and
@@ -18,7 +18,7 @@
 //   cycle. Reads make a response in S3; rp_taken_i when that leaves, with the word of the first
 //   lane on word_i; rp_failed_i while it is one with rp_err_o: only with that response a failed
 //   request leaves.
-//   drop_o: the last request of a failed line leaves: its row must be made invalid. drop_soon_o is
+//   drop_o: the last request of a failed line leaves: its row must be made invalid. drop_early_o is
 //   drop_o, with CUT_DCACHE = 1 already when the oldest request is one of a failed line: push_i
 //   must be 0.
 //   busy_o[w]: a store or AMO of warp w is in the queue.
@@ -105,7 +105,7 @@ module ws_dcache_replay #(
   input  wire                     rp_failed_i,
   input  wire [31:0]              word_i,
   output wire                     drop_o,
-  output wire                     drop_soon_o,
+  output wire                     drop_early_o,
 
   output wire [WARPS-1:0]         busy_o
 );
@@ -343,7 +343,7 @@ module ws_dcache_replay #(
                   ((rp_write_go_i | amo_keep) & rp_done_o) |
                   (valid & filled_q & prefetch_q);
   assign drop_o = leaves & last & err_q;
-  assign drop_soon_o = (CUT_DCACHE == 0) ? drop_o : valid & filled_q & err_q;
+  assign drop_early_o = (CUT_DCACHE == 0) ? drop_o : valid & filled_q & err_q;
 
   // ---- stores and AMOs of each warp ------------------------------------------------------------
 

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch.v.tmpl b286949d | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch.v.tmpl 3be3b527 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch: runs the collector units: which one takes the issued instruction, how old each is,
@@ -101,14 +101,14 @@ module ws_dispatch #(
   wire [COLLECTORS-1:0] allowed;
   wire [COLLECTORS-1:0] oldest;
 
-  // From ws_unit_soon
-  wire [UNITS-1:0] ready_soon;
+  // From ws_unit_early
+  wire [UNITS-1:0] ready_early;
 
   // From ws_oc_room
   wire [COLLECTORS-1:0] oc_ordered;
 
   // From ws_dispatch_choice
-  wire [COLLECTORS-1:0] soon;
+  wire [COLLECTORS-1:0] early;
 
   // From ws_oc_warps
   wire [WARPS*COLLECTORS-1:0] held;
@@ -123,7 +123,7 @@ module ws_dispatch #(
     .oc_valid_i (oc_valid_i),
     .oc_last_i  (oc_last_i),
     .grant_i    (grant_o),
-    .soon_i     (soon),
+    .early_i    (early),
     .dx_valid_i (dx_valid_o),
     .alloc_o    (alloc_o),
     .oc_free_o  (oc_free_o)
@@ -181,7 +181,7 @@ module ws_dispatch #(
     .oldest_o   (oldest)
   );
 
-  ws_unit_soon #(
+  ws_unit_early #(
     .SCHEDULERS     (SCHEDULERS),
     .DISPATCH_WIDTH (DISPATCH_WIDTH),
     .COLLECTORS     (COLLECTORS),
@@ -190,28 +190,28 @@ module ws_dispatch #(
     .CUT_ALLOC      (CUT_ALLOC),
     .CUT_LSU        (CUT_LSU),
     .SFU_STAGES     (SFU_STAGES)
-  ) u_soon (
-    .clk_i        (clk_i),
-    .rst_i        (rst_i),
-    .unit_ready_i (unit_ready_i),
-    .unit_next_i  (unit_next_i),
-    .unit_again_i (unit_again_i),
-    .oc_unit_i    (oc_unit_i),
-    .oc_op_i      (oc_op_i),
-    .grant_i      (grant_o),
-    .ready_soon_o (ready_soon)
+  ) u_early (
+    .clk_i         (clk_i),
+    .rst_i         (rst_i),
+    .unit_ready_i  (unit_ready_i),
+    .unit_next_i   (unit_next_i),
+    .unit_again_i  (unit_again_i),
+    .oc_unit_i     (oc_unit_i),
+    .oc_op_i       (oc_op_i),
+    .grant_i       (grant_o),
+    .ready_early_o (ready_early)
   );
 
   ws_oc_room #(
     .COLLECTORS (COLLECTORS),
     .UNIT_W     (UNIT_W)
   ) u_room (
-    .oc_valid_i   (oc_valid_i),
-    .oc_ready_i   (oc_ready_i),
-    .oc_unit_i    (oc_unit_i),
-    .ready_soon_i (ready_soon),
-    .oc_ordered_o (oc_ordered),
-    .unit_ok_o    (unit_ok_o)
+    .oc_valid_i    (oc_valid_i),
+    .oc_ready_i    (oc_ready_i),
+    .oc_unit_i     (oc_unit_i),
+    .ready_early_i (ready_early),
+    .oc_ordered_o  (oc_ordered),
+    .unit_ok_o     (unit_ok_o)
   );
 
   ws_dispatch_choice #(
@@ -227,22 +227,22 @@ module ws_dispatch #(
     .CUT_FDIV       (CUT_FDIV),
     .SFU_STAGES     (SFU_STAGES)
   ) u_choice (
-    .oc_valid_i   (oc_valid_i),
-    .oc_part_i    (oc_part_i),
-    .oc_warp_i    (oc_warp_i),
-    .oc_unit_i    (oc_unit_i),
-    .oc_ahead_o   (oc_ahead_o),
-    .oc_ordered_i (oc_ordered),
-    .older_i      (older_o),
-    .oc_go_i      (oc_go),
-    .allowed_i    (allowed),
-    .oldest_i     (oldest),
-    .unit_ready_i (unit_ready_i),
-    .ready_soon_i (ready_soon),
-    .stall_i      (stall_i),
-    .grant_o      (grant_o),
-    .dx_valid_o   (dx_valid_o),
-    .soon_o       (soon)
+    .oc_valid_i    (oc_valid_i),
+    .oc_part_i     (oc_part_i),
+    .oc_warp_i     (oc_warp_i),
+    .oc_unit_i     (oc_unit_i),
+    .oc_ahead_o    (oc_ahead_o),
+    .oc_ordered_i  (oc_ordered),
+    .older_i       (older_o),
+    .oc_go_i       (oc_go),
+    .allowed_i     (allowed),
+    .oldest_i      (oldest),
+    .unit_ready_i  (unit_ready_i),
+    .ready_early_i (ready_early),
+    .stall_i       (stall_i),
+    .grant_o       (grant_o),
+    .dx_valid_o    (dx_valid_o),
+    .early_o       (early)
   );
 
   ws_oc_warps #(

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 1545a9f9 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 06f7e81f | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -7,7 +7,7 @@
 //   Combinational.
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//   soon_o         beats that leave to units whose ready is known early (ready_soon_i, UNITS_SOON),
+//   early_o        beats that leave to units whose ready is known early (ready_early_i, UNITS_EARLY),
 //                  as far as this is known before the choice is complete. With one beat per
 //                  instruction and dispatch width 1, any bit says that some beat leaves, not whose.
 //                  Otherwise one-hot or 0: that of the oldest of all.
@@ -52,9 +52,9 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS-1:0]                allowed_i,
   input  wire [COLLECTORS-1:0]                oldest_i,
 
-  // From execution (by unit number), ws_unit_soon and ws_writeback
+  // From execution (by unit number), ws_unit_early and ws_writeback
   input  wire [UNITS-1:0]                     unit_ready_i,
-  input  wire [UNITS-1:0]                     ready_soon_i,
+  input  wire [UNITS-1:0]                     ready_early_i,
   input  wire                                 stall_i,
 
   // To ws_collectors, ws_dispatch_mux
@@ -62,7 +62,7 @@ module ws_dispatch_choice #(
   output wire [DISPATCH_WIDTH-1:0]            dx_valid_o,
 
   // To ws_alloc
-  output wire [COLLECTORS-1:0]                soon_o
+  output wire [COLLECTORS-1:0]                early_o
 );
 
   localparam BEATS    = THREADS / LANES;
@@ -115,11 +115,11 @@ module ws_dispatch_choice #(
 
   // Their ready comes from a register, and they have no other users
   // Bits: SFU, FDIV, FPU, LSU, BRU, MUL, ALU
-  localparam [15:0] UNITS_SOON = {6'd0, (SCHEDULERS == 1) & (SFU_STAGES != 0), CUT_FDIV != 0,
-                                  3'b100, (SCHEDULERS == 1) & (CUT_LSU != 0), CUT_BRANCH != 0,
-                                  3'b110};
+  localparam [15:0] UNITS_EARLY = {6'd0, (SCHEDULERS == 1) & (SFU_STAGES != 0), CUT_FDIV != 0,
+                                   3'b100, (SCHEDULERS == 1) & (CUT_LSU != 0), CUT_BRANCH != 0,
+                                   3'b110};
 
-  wire [UNITS-1:0] ready_soon = ready_soon_i & UNITS_SOON;
+  wire [UNITS-1:0] ready_early = ready_early_i & UNITS_EARLY;
 
   // A unit whose ready is not known early counts as ready.
   reg [COLLECTORS-1:0] ahead;
@@ -128,28 +128,28 @@ module ws_dispatch_choice #(
   always @* begin
     for (h = 0; h < COLLECTORS; h = h + 1)
       ahead[h] = may[h] & ~(|waits[h*COLLECTORS +: COLLECTORS]) &
-                 (ready_soon[oc_unit_i[h*UNIT_W +: UNIT_W]] |
-                  ~UNITS_SOON[oc_unit_i[h*UNIT_W +: UNIT_W]]);
+                 (ready_early[oc_unit_i[h*UNIT_W +: UNIT_W]] |
+                  ~UNITS_EARLY[oc_unit_i[h*UNIT_W +: UNIT_W]]);
   end
 
   assign oc_ahead_o = ahead;
 
   // An instruction of an ordered unit may go before the oldest one
   wire                 ordered = (SCHEDULERS > 1) & (|(oc_valid_i & oc_ordered_i));
-  reg [COLLECTORS-1:0] soon;
+  reg [COLLECTORS-1:0] early;
 
   integer m;
   always @* begin
     for (m = 0; m < COLLECTORS; m = m + 1) begin
-      soon[m] = may[m] & ready_soon[oc_unit_i[m*UNIT_W +: UNIT_W]];
+      early[m] = may[m] & ready_early[oc_unit_i[m*UNIT_W +: UNIT_W]];
       if (ONE)
-        soon[m] = soon[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
+        early[m] = early[m] & ~(|waits[m*COLLECTORS +: COLLECTORS]);
       else
-        soon[m] = soon[m] & oldest_i[m] & ~ordered;
+        early[m] = early[m] & oldest_i[m] & ~ordered;
     end
   end
 
-  assign soon_o = soon;
+  assign early_o = early;
 
   // ---- And who does ----
 

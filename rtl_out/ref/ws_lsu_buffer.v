@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl c6fef07f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu_buffer.v.tmpl 7cd36679 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu_buffer: holds a beat for which ws_lsu has no room yet.

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_mem.v.tmpl 346e50e3 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_mem.v.tmpl 1e1a0a11 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_mem: memory stage. Wires the load/store unit, shared memory, the constant cache, the data

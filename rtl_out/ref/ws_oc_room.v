@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_oc_room.v.tmpl d0be4b7a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_oc_room.v.tmpl 4e8b3b3c | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_oc_room: which units may get one more instruction: a unit that does not take its
@@ -27,8 +27,8 @@ module ws_oc_room #(
   input  wire [COLLECTORS-1:0]        oc_ready_i,
   input  wire [COLLECTORS*UNIT_W-1:0] oc_unit_i,
 
-  // From ws_unit_soon, by unit number
-  input  wire [UNITS-1:0]             ready_soon_i,
+  // From ws_unit_early, by unit number
+  input  wire [UNITS-1:0]             ready_early_i,
 
   // To ws_dispatch_choice
   output wire [COLLECTORS-1:0]        oc_ordered_o,
@@ -70,15 +70,15 @@ module ws_oc_room #(
   end
 
   assign oc_ordered_o = ordered;
-  wire lsu_ok = (COLLECTORS == 1) | (lsu_others & ~(lsu_sames & ~ready_soon_i[UNIT_LSU]));
-  wire sfu_ok = ~(|(oc_valid_i & sfu)) | ready_soon_i[UNIT_SFU];
+  wire lsu_ok = (COLLECTORS == 1) | (lsu_others & ~(lsu_sames & ~ready_early_i[UNIT_LSU]));
+  wire sfu_ok = ~(|(oc_valid_i & sfu)) | ready_early_i[UNIT_SFU];
 
   assign unit_ok_o = ~(
       ({{UNITS-1{1'b0}}, ~lsu_ok} << UNIT_LSU) |
       ({{UNITS-1{1'b0}}, ~sfu_ok} << UNIT_SFU) |
       {UNITS{1'b0}});
 
-  wire unused_inputs = &{1'b0, ready_soon_i, oc_ready_i,
+  wire unused_inputs = &{1'b0, ready_early_i, oc_ready_i,
                          lsu,
                          sfu
                          };

@@ -19,13 +19,13 @@ static void test_alloc__lowest_free_or_emptied(void) {
     if (out >= 0 && !(valid >> out & 1)) out = -1;
     for (int c = C - 1; c >= 0; c--)
       if (!(valid >> c & 1)) to = c;
-    const bool soon = out >= 0 && ws_rand_percent(50);
-    if (to < 0 && out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC)) to = out;
+    const bool early = out >= 0 && ws_rand_percent(50);
+    if (to < 0 && out >= 0 && (last >> out & 1) && (early || !WS_CUT_ALLOC)) to = out;
     I->oc_valid_i = valid & all;
     I->oc_last_i = last;
     I->grant_i = out >= 0 ? 1u << out : 0;
     // With one beat per instruction it need not say which one leaves.
-    I->soon_i = !soon ? 0 : MULTIBEAT ? 1u << out : 1u << ws_rand_below(C);
+    I->early_i = !early ? 0 : MULTIBEAT ? 1u << out : 1u << ws_rand_below(C);
     I->dx_valid_i = out >= 0;
     I->al_valid_i = to >= 0 && ws_rand_percent(80);
     ws_eval();

@@ -37,9 +37,9 @@ static void test_alloc_class__own_then_general(void) {
         (ws_rand() | (ws_rand_percent(60) ? ws_rand() : 0) | (ws_rand_percent(30) ? all : 0)) & all;
     const uint32_t last = MULTIBEAT ? ws_rand() & all : all, lsu = ws_rand() & all;
     const int oldest = pick(valid);
-    const uint32_t soon = ws_rand() & ws_rand() & valid;
+    const uint32_t early = ws_rand() & ws_rand() & valid;
     const bool before = SHARED && (valid & lsu); // an LSU instruction may go before the oldest
-    const bool sure = oldest >= 0 && (soon >> oldest & 1) && !before;
+    const bool sure = oldest >= 0 && (early >> oldest & 1) && !before;
     const int out = sure ? oldest : ws_rand_percent(60) ? pick(valid) : -1;
     const int leaves = out >= 0 && (last >> out & 1) ? out : -1;
     const int emptied = !WS_CUT_ALLOC ? leaves : sure && (last >> oldest & 1) ? oldest : -1;
@@ -51,7 +51,7 @@ static void test_alloc_class__own_then_general(void) {
     I->oc_last_i = last;
     I->oc_ordered_i = lsu;
     I->oldest_i = oldest >= 0 ? 1u << oldest : 0;
-    I->soon_i = soon;
+    I->early_i = early;
     I->grant_i = out >= 0 ? 1u << out : 0;
     I->al_unit_i = unit;
     I->al_valid_i = to >= 0 && ws_rand_percent(80);

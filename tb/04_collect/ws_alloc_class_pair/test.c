@@ -30,8 +30,8 @@ static void test_alloc_class_pair__sets(void) {
     const uint32_t last = WS_MULTIBEAT ? ws_rand() & all : all;
     int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
     if (out >= 0 && !(valid >> out & 1)) out = -1;
-    const bool soon = out >= 0 && ws_rand_percent(50);
-    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC) ? out : -1;
+    const bool early = out >= 0 && ws_rand_percent(50);
+    const int emptied = out >= 0 && (last >> out & 1) && (early || !WS_CUT_ALLOC) ? out : -1;
     const uint32_t unit = 1 + ws_rand_below(UNITS), set = ws_rand_below(3);
     uint32_t unit2 = 1 + ws_rand_below(UNITS);
     if (unit2 == unit && (unit == OC_LSU || unit == OC_SFU)) unit2 = ALU; // no pair
@@ -43,7 +43,7 @@ static void test_alloc_class_pair__sets(void) {
     I->oc_valid_i = valid;
     I->oc_last_i = last;
     I->grant_i = (out >= 0 ? 1u << out : 0) | (ws_rand() & all) << C; // the second does not count
-    I->soon_i = soon ? 1u << out : 0;
+    I->early_i = early ? 1u << out : 0;
 #if WS_SFU_MUL
     I->set_i = set;
 #endif

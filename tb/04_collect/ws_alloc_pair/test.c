@@ -37,8 +37,8 @@ static void test_alloc_pair__sets(void) {
     const uint32_t last = MULTIBEAT ? ws_rand() & all : all;
     int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
     if (out >= 0 && !(valid >> out & 1)) out = -1;
-    const bool soon = out >= 0 && ws_rand_percent(50);
-    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC) ? out : -1;
+    const bool early = out >= 0 && ws_rand_percent(50);
+    const int emptied = out >= 0 && (last >> out & 1) && (early || !WS_CUT_ALLOC) ? out : -1;
     const int even = place(valid, emptied, 0), odd = place(valid, emptied, 1);
     const uint32_t set = ws_rand_below(3); // what one alone prefers
     const bool odd_now = set && WS_SFU_MUL ? set == 2 : odd_first;
@@ -52,7 +52,7 @@ static void test_alloc_pair__sets(void) {
     I->oc_last_i = last;
     // What leaves second does not count.
     I->grant_i = (out >= 0 ? 1u << out : 0) | (ws_rand() & all) << C;
-    I->soon_i = soon ? 1u << out : 0;
+    I->early_i = early ? 1u << out : 0;
     I->dx_valid_i = out >= 0 ? 1 + ws_rand_below(3) : 0;
 #if WS_SFU_MUL
     I->set_i = set;

@@ -43,8 +43,8 @@ static void test_alloc_sets__random(void) {
     const uint32_t last = MULTIBEAT ? ws_rand() & all : all, unit = ws_rand_below(UNITS);
     int out = ws_rand_percent(70) ? (int)ws_rand_below(C) : -1;
     if (out >= 0 && !(valid >> out & 1)) out = -1;
-    const bool soon = out >= 0 && ws_rand_percent(50);
-    const int emptied = out >= 0 && (last >> out & 1) && (soon || !WS_CUT_ALLOC) ? out : -1;
+    const bool early = out >= 0 && ws_rand_percent(50);
+    const int emptied = out >= 0 && (last >> out & 1) && (early || !WS_CUT_ALLOC) ? out : -1;
     const int set = preferred(unit, odd);
     int to = lowest(valid, set);
     if (to < 0) to = lowest(valid, !set);
@@ -55,7 +55,7 @@ static void test_alloc_sets__random(void) {
     I->oc_last_i = last;
     // What leaves second does not count.
     I->grant_i = (out >= 0 ? 1u << out : 0) | (ws_rand() & all) << C;
-    I->soon_i = soon ? 1u << out : 0;
+    I->early_i = early ? 1u << out : 0;
     I->al_valid_i = comes;
     I->al_unit_i = unit;
     ws_eval();

@@ -17,7 +17,7 @@ static void test_oc_room__random(void) {
     uint32_t lsu = 0, sfu = 0, lsu_here = 0, sfu_here = 0, lsu_want = 0, sfu_want = 0;
     I->oc_valid_i = (ws_rand() | ws_rand()) & ((1u << C) - 1);
     I->oc_ready_i = ws_rand() & I->oc_valid_i;
-    I->ready_soon_i = ws_rand() & 0xffff;
+    I->ready_early_i = ws_rand() & 0xffff;
     for (unsigned c = 0; c < C; c++) {
       const uint32_t unit = units[ws_rand_below(5)], valid = I->oc_valid_i >> c & 1;
       ws_set(VEC(I->oc_unit_i), c * 4, 4, unit);
@@ -31,8 +31,8 @@ static void test_oc_room__random(void) {
     ws_eval();
     WS_EXPECT(O->oc_ordered_o, lsu);
     const bool lsu_ok =
-        C == 1 || (lsu_here + 1 < C && (lsu_here < 2 || (I->ready_soon_i >> LSU & 1)));
-    const bool sfu_ok = !WS_SFU || !sfu_here || (I->ready_soon_i >> SFU & 1);
+        C == 1 || (lsu_here + 1 < C && (lsu_here < 2 || (I->ready_early_i >> LSU & 1)));
+    const bool sfu_ok = !WS_SFU || !sfu_here || (I->ready_early_i >> SFU & 1);
     WS_EXPECT(O->unit_ok_o, 0xffff ^ (uint32_t)!lsu_ok << LSU ^ (uint32_t)!sfu_ok << SFU);
 #if WS_SCHEDULERS > 1
     WS_EXPECT(O->unit_want_o, lsu_want << LSU | (WS_SFU ? sfu_want << SFU : 0));

@@ -144,7 +144,7 @@ static inline bool dp_early_unit(const dp_t *m, uint32_t unit) {
   }
 }
 
-// Units whose ready is seen early (ws_unit_soon): those that promised a cycle ago to be ready now,
+// Units whose ready is seen early (ws_unit_early): those that promised a cycle ago to be ready now,
 // and those that cannot know it ahead.
 static inline uint32_t dp_known(const dp_t *m, uint32_t promised, uint32_t unit_ready) {
   uint32_t as_is = 0;
@@ -157,7 +157,7 @@ static inline uint32_t dp_known(const dp_t *m, uint32_t promised, uint32_t unit_
 // A beat of such a unit may leave, so that some beat leaves for sure: collector c. With several
 // beats per instruction, or two sets, only the oldest of all counts, and no LSU instruction that
 // would go before it; and where it matters whose beat it is, with collectors of classes.
-static inline bool dp_soon(const dp_t *m, int c, uint32_t known, bool stall) {
+static inline bool dp_early(const dp_t *m, int c, uint32_t known, bool stall) {
   if (stall || !dp_early_unit(m, m->slot[c].unit) || !dp_may_leave(m, c, known, -1)) return false;
   if (!WS_MULTIBEAT && !m->dual && !WS_OC_CLASSES) return true;
   for (int d = 0; m->shared && d < m->collectors; d++)
@@ -210,7 +210,7 @@ static inline bool dp_reads_ahead(const dp_t *m, int c, uint32_t known, bool sta
 static inline int dp_emptied(const dp_t *m, int choice, uint32_t known, bool stall) {
   if (!WS_CUT_ALLOC) return choice;
   for (int c = 0; c < m->collectors; c++)
-    if (dp_soon(m, c, known, stall)) return choice;
+    if (dp_early(m, c, known, stall)) return choice;
   return -1;
 }
 

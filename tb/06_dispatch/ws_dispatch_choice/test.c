@@ -65,7 +65,7 @@ static void test_dispatch_choice__random(void) {
     I->oldest_i = oldest >= 0 ? 1u << oldest : 0;
     I->unit_ready_i = ((ws_rand() | ws_rand()) & 0xffff) | 1u << DP_ALU | 1u << DP_FPU;
     // What is known early is true, and not all is known.
-    I->ready_soon_i = I->unit_ready_i & (ws_rand() | ws_rand() | 1u << DP_ALU | 1u << DP_FPU);
+    I->ready_early_i = I->unit_ready_i & (ws_rand() | ws_rand() | 1u << DP_ALU | 1u << DP_FPU);
     I->stall_i = ws_rand_percent(5);
 #if WS_UNIT_BLOCKED
     m.blocked = I->blocked_i = ws_rand() & ~I->unit_ready_i & 0xffff;
@@ -73,15 +73,15 @@ static void test_dispatch_choice__random(void) {
     const int one = dp_choose(&m, I->unit_ready_i, I->stall_i, -1);
     const int two = DUAL && one >= 0 ? dp_choose(&m, I->unit_ready_i, I->stall_i, one) : -1;
     ws_eval();
-    uint32_t soon = 0;
+    uint32_t early = 0;
     for (unsigned c = 0; c < C; c++)
-      soon |= (uint32_t)dp_soon(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
-    WS_EXPECT(O->soon_o, soon);
+      early |= (uint32_t)dp_early(&m, (int)c, I->ready_early_i, I->stall_i) << c;
+    WS_EXPECT(O->early_o, early);
     uint32_t ahead = 0;
     for (unsigned c = 0; c < C; c++)
-      ahead |= (uint32_t)dp_reads_ahead(&m, (int)c, I->ready_soon_i, I->stall_i) << c;
+      ahead |= (uint32_t)dp_reads_ahead(&m, (int)c, I->ready_early_i, I->stall_i) << c;
     WS_EXPECT(O->oc_ahead_o, ahead);
-    WS_CHECK(!soon || one >= 0, "soon, but none leaves");
+    WS_CHECK(!early || one >= 0, "early, but none leaves");
     WS_EXPECT(O->dx_valid_o, dp_leaving_sets(&m, one, two));
     WS_EXPECT(O->grant_o, (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0));
   }

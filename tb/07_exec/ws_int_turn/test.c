@@ -17,7 +17,7 @@ enum {
 };
 
 static unsigned since; // cycles since a beat of integers left
-static unsigned taken, soon;
+static unsigned taken, early;
 
 static unsigned ready_now(bool bru, bool mul) {
   const bool free = since >= STEPS;
@@ -51,21 +51,21 @@ static void cycle(unsigned load) {
   WS_CHECK_EQ(told & ALU, then ? ALU : 0, "ALU in the next cycle");
   WS_CHECK_EQ(told & MUL, mul_next && (then || FLOATS) ? MUL : 0, "MUL in the next cycle");
   WS_CHECK_EQ(told & BRU, bru_next && free && !ints ? BRU : 0, "BRU in the next cycle");
-  soon += told != 0;
+  early += told != 0;
   ws_tick();
 }
 
 static void begin(void) {
   ws_reset();
   since = STEPS;
-  taken = soon = 0;
+  taken = early = 0;
 }
 
 static void test_int_turn__random(void) {
   begin();
   for (int i = 0; i < (ws_long() ? 50000 : 4000); i++)
     cycle(i % 600 < 300 ? 100 : 40);
-  WS_CHECK(taken > 3000 / (4 * STEPS) && soon > 300, "%u beats, %u times soon", taken, soon);
+  WS_CHECK(taken > 3000 / (4 * STEPS) && early > 300, "%u beats, %u times early", taken, early);
 }
 
 static void test_int_turn__reset_frees(void) {

@@ -46,10 +46,10 @@ static void cycle(model_t *m, bool valid, bool ready) {
       held |= m->beat[k].warp == w;
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->lsu_busy_o, w, 1), held, "lsu_busy_o of warp %u", w);
   }
-  const bool soon = valid ? O->lsu_again_o : O->lsu_next_o;
+  const bool early = valid ? O->lsu_again_o : O->lsu_next_o;
   ws_tick();
   ws_eval();
-  WS_CHECK_EQ(O->lsu_ready_o, soon, "lsu_ready_o, told a cycle ahead");
+  WS_CHECK_EQ(O->lsu_ready_o, early, "lsu_ready_o, told a cycle ahead");
   const bool passes = !m->held && there && ready;
   if (m->held && ready) memmove(&m->beat[0], &m->beat[1], --m->held * sizeof m->beat[0]);
   if (valid && !passes) m->beat[m->held++] = x;

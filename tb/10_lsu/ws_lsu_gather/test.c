@@ -113,7 +113,7 @@ static void cycle(bool valid, bool ready, bool next, bool again) {
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->lsu_busy_o, w, 1),
                 (busy >> w & 1) || (model.held && model.beat.warp == w), "lsu_busy_o of warp %u",
                 w);
-  const bool soon = valid ? O->lsu_again_o : O->lsu_next_o;
+  const bool early = valid ? O->lsu_again_o : O->lsu_next_o;
   ws_tick();
   if (leaves) model.held = false;
   wide_beats += leaves;
@@ -123,9 +123,9 @@ static void cycle(bool valid, bool ready, bool next, bool again) {
   }
   // What was told a cycle ahead holds, whatever the ready of the next cycle is as told.
   const bool told = leaves ? again : next;
-  if (soon) WS_CHECK(!model.held || !model.whole || told, "no room in the cycle that was told");
-  if (!valid && (!model.held || !model.whole || told)) WS_CHECK_EQ(soon, 1, "lsu_next_o");
-  if (valid && told) WS_CHECK_EQ(soon, 1, "lsu_again_o");
+  if (early) WS_CHECK(!model.held || !model.whole || told, "no room in the cycle that was told");
+  if (!valid && (!model.held || !model.whole || told)) WS_CHECK_EQ(early, 1, "lsu_next_o");
+  if (valid && told) WS_CHECK_EQ(early, 1, "lsu_again_o");
 }
 
 static void test_lsu_gather__a_beat_a_cycle(void) {

@@ -76,7 +76,7 @@ static void cycle(bool valid, bool ready, bool next, bool again) {
   for (unsigned w = 0; w < WS_WARPS; w++)
     WS_CHECK_EQ(ws_get((const uint32_t *)&O->lsu_busy_o, w, 1),
                 (busy >> w & 1) || (held.mask && held.warp == w), "lsu_busy_o of warp %u", w);
-  const bool soon = valid ? O->lsu_again_o : O->lsu_next_o;
+  const bool early = valid ? O->lsu_again_o : O->lsu_next_o;
   ws_tick();
   parts += fire;
   if (fire) held.mask &= ~(((1u << OUT_LANES) - 1) << first() * OUT_LANES);
@@ -84,8 +84,8 @@ static void cycle(bool valid, bool ready, bool next, bool again) {
   // Whether there is room in the next cycle, if mx_* is as ready as was told.
   const bool told = fire ? again : next;
   const bool then = !held.mask || (told && left() == 1);
-  if (soon) WS_CHECK(then, "no room in the cycle that was told");
-  if (!valid) WS_CHECK_EQ(soon, then, "lsu_next_o");
+  if (early) WS_CHECK(then, "no room in the cycle that was told");
+  if (!valid) WS_CHECK_EQ(early, then, "lsu_next_o");
 }
 
 static void test_lsu_split__a_part_a_cycle(void) {

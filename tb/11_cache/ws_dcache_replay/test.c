@@ -216,9 +216,9 @@ static void cycle(uint32_t push, uint32_t fill, uint32_t go, uint32_t errors) {
   if (I->rp_failed_i && I->rp_taken_i) leaves = true;
   bool drops = leaves && err && entry[hd->id].refs == 1;
   WS_EXPECT(O->drop_o, drops);
-  const bool soon = CUT ? shown && err : drops;
-  WS_EXPECT(O->drop_soon_o, soon);
-  I->push_i = !soon && O->may_wait_o &&
+  const bool early = CUT ? shown && err : drops;
+  WS_EXPECT(O->drop_early_o, early);
+  I->push_i = !early && O->may_wait_o &&
               (waits || (O->may_take_o && (hit || !(held >> r.way & 1)))) && ws_rand_percent(push);
   if (prefetch && free < 2) I->push_i = 0;
   if (hit && !waits && r.op == LW) I->push_i = 0; // such a load is answered at once

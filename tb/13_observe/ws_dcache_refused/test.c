@@ -32,7 +32,7 @@ static void want(unsigned what, bool prefetch) {
   if (queue) I->waits_i = kind == 1 || kind == 3 || ws_rand_percent(50);
   if (BACK && kind == 3) I->hit_i = what == STORES || (I->waits_i = ws_rand_percent(50));
   I->push_i = what == ENTERS_QUEUE;
-  I->drop_soon_i = what == DROPS || (what != ENTERS_QUEUE && what != FAILS && ws_rand_percent(20));
+  I->drop_early_i = what == DROPS || (what != ENTERS_QUEUE && what != FAILS && ws_rand_percent(20));
   I->s2_read_go_i = what == READS_DATA;
   I->s2_store_go_i = what == STORES && ws_rand_percent(60);
   if (prefetch) I->hit_i = I->waits_i = false, I->s2_op_i = 0, I->s2_store_go_i = 0;

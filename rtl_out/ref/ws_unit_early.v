@@ -1,12 +1,13 @@
+// wsgen 0.1.0 | ws_unit_early.v.tmpl 87983ee8 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_unit_soon: which units will take a beat, as far as registers of this stage show.
+// ws_unit_early: which units will take a beat, as far as registers of this stage show.
 //
 // It keeps the issue of an instruction, which waits for a collector, from following the state of
 // the units: no path goes from a unit through this stage to the issue stage and back.
 //
 // Contract
-//   ready_soon_o   by unit number. CUT_ALLOC = 0: unit_ready_i.
+//   ready_early_o  by unit number. CUT_ALLOC = 0: unit_ready_i.
 //                  CUT_ALLOC = 1: a register: units that are ready according to unit_next_i or
 //                  unit_again_i of the cycle before; none in the cycle after rst_i. Units outside
 //                  of ws_exec (LSU, SFU) whose ready is not known early are unit_ready_i.
@@ -16,26 +17,38 @@
 
 `default_nettype none
 
-module ws_unit_soon #(
-  params
+module ws_unit_early #(
+  parameter SCHEDULERS     = 1,
+  parameter DISPATCH_WIDTH = 1,
+  parameter COLLECTORS     = 4,
+  parameter UNIT_W         = 4,
+  parameter OP_W           = 5,
+  parameter UNITS          = 1 << UNIT_W,
+  parameter CUT_ALLOC      = 1,
+  parameter CUT_LSU        = 2,
+  parameter SFU_STAGES     = 3
 ) (
-  input  wire clk_i,
-  input  wire rst_i,
+  input  wire                                 clk_i,
+  input  wire                                 rst_i,
 
   // From execution
-  ports units - input
+  input  wire [UNITS-1:0]                     unit_ready_i,
+  input  wire [UNITS-1:0]                     unit_next_i,
+  input  wire [UNITS-1:0]                     unit_again_i,
 
   // From ws_collectors, ws_dispatch_choice
-  ports collector oc_ input x COLLECTORS only unit
-  ports beat oc_ input x COLLECTORS only op
+  input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
+  input  wire [COLLECTORS*OP_W-1:0]           oc_op_i,
   input  wire [DISPATCH_WIDTH*COLLECTORS-1:0] grant_i,
 
   // To ws_dispatch_choice, ws_oc_room
-  output wire [UNITS-1:0] ready_soon_o
+  output wire [UNITS-1:0]                     ready_early_o
 );
 
-  units
-  unit_mask AS_IS late_mem
+  localparam [3:0] UNIT_BRU = 4'd3;
+  // Bits: SFU, LSU
+  localparam [15:0] AS_IS = {6'd0, !((SCHEDULERS == 1) & (SFU_STAGES != 0)), 4'd0,
+                             !((SCHEDULERS == 1) & (CUT_LSU != 0)), 4'd0};
 
   generate
     if (CUT_ALLOC != 0) begin : g_register
@@ -61,18 +74,18 @@ module ws_unit_soon #(
         end
       end
 
-      reg [UNITS-1:0] soon_q;
+      reg [UNITS-1:0] early_q;
       always @(posedge clk_i) begin
         if (rst_i)
-          soon_q <= {UNITS{1'b0}};
+          early_q <= {UNITS{1'b0}};
         else
-          soon_q <= unit_next_i &
+          early_q <= unit_next_i &
                     (~leaves | (unit_again_i & ~({{UNITS-1{1'b0}}, turn} << UNIT_BRU)));
       end
 
-      assign ready_soon_o = (soon_q & ~AS_IS) | (unit_ready_i & AS_IS);
+      assign ready_early_o = (early_q & ~AS_IS) | (unit_ready_i & AS_IS);
     end else begin : g_as_it_is
-      assign ready_soon_o = unit_ready_i;
+      assign ready_early_o = unit_ready_i;
 
       wire unused_inputs = &{1'b0, clk_i, rst_i, unit_next_i, unit_again_i, oc_unit_i, oc_op_i,
                              grant_i};

@@ -2,14 +2,14 @@
 // Random promises of the units and random beats that leave, against the contract.
 #include "ws_config.h"
 #include "ws_tb.h"
-#include "ws_unit_soon_dut.h"
+#include "ws_unit_early_dut.h"
 
-#define I ((ws_unit_soon_in_t *)ws_tb_in)
-#define O ((const ws_unit_soon_out_t *)ws_tb_out)
+#define I ((ws_unit_early_in_t *)ws_tb_in)
+#define O ((const ws_unit_early_out_t *)ws_tb_out)
 #define VEC(field) ((uint32_t *)&(field))
 
 enum {
-  C = WS_UNIT_SOON_COLLECTORS,
+  C = WS_UNIT_EARLY_COLLECTORS,
   SETS = WS_DUAL_DISPATCH ? 2 : 1,
   BRU = 3,
   LSU = 4,
@@ -27,7 +27,7 @@ static uint32_t as_is(void) {
   return units;
 }
 
-static uint32_t soon; // what was promised in the cycle before
+static uint32_t early; // what was promised in the cycle before
 
 static void cycle(void) {
   static const uint32_t units[] = {1, 2, BRU, BRU, LSU, 7, 8, SFU};
@@ -52,17 +52,17 @@ static void cycle(void) {
   I->unit_next_i = ws_rand() & 0xffff;
   I->unit_again_i = ws_rand() & I->unit_next_i;
   ws_eval();
-  WS_EXPECT(O->ready_soon_o, (soon & ~as_is()) | (I->unit_ready_i & as_is()));
-  soon = I->unit_next_i & ~leaves;
-  soon |= I->unit_again_i & ~(turn ? 1u << BRU : 0);
+  WS_EXPECT(O->ready_early_o, (early & ~as_is()) | (I->unit_ready_i & as_is()));
+  early = I->unit_next_i & ~leaves;
+  early |= I->unit_again_i & ~(turn ? 1u << BRU : 0);
   ws_tick();
 }
 
-static void test_unit_soon__random(void) {
+static void test_unit_early__random(void) {
   ws_reset();
-  soon = 0;
+  early = 0;
   for (int i = 0; i < 5000; i++)
     cycle();
 }
 
-const ws_test_t ws_tests[] = {{"random", test_unit_soon__random}, {0}};
+const ws_test_t ws_tests[] = {{"random", test_unit_early__random}, {0}};
