@@ -176,7 +176,7 @@ rtl-policies-long: kernels kernels-bitmanip
 	  $(foreach w,$(call policies_but,sched,rr gto two_level lri oldest),\
 	    -- "$(FRONT_EMPTY) SCHED=$w" "--mem-latency 20 --stress") \
 	  $(foreach w,$(call policies_but,repl,lru random),-- "$(call all_caches,$w)" "--mem-latency 20") \
-	  $(foreach w,$(call policies_but,fetch,ahead empty),\
+	  $(foreach w,$(call policies_but,fetch,eager empty),\
 	    -- "CFG=tiny FETCH_POLICY=$w" "--mem-latency 20 --stress")
 # The machines of the literature, whose files begin so: all of them on the model; on the RTL two
 # with all kernels, the others with a few.

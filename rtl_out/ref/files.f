@@ -7,7 +7,7 @@ ws_cta.v
 ws_fault.v
 ws_front.v
 ws_fetch.v
-ws_fetch_ahead.v
+ws_fetch_eager.v
 ws_rocache.v
 ws_rocache_mshr.v
 ws_decode.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_collector.v.tmpl 243afdbc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_collector.v.tmpl 5e66c515 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_collector: one collector unit; holds an instruction while its source operands are gathered
@@ -16,7 +16,7 @@
 //   dp_valid_o     all sources of the beat are there; the beat leaves with dp_grant_i. Then the
 //                  next beat with active threads requests its sources. dp_last_o marks the last
 //                  such beat, dp_part_o that a beat has left already.
-//   ahead_i        the beat is likely to leave in this cycle; only with dp_valid_o. The next beat
+//   read_ahead_i   the beat is likely to leave in this cycle; only with dp_valid_o. The next beat
 //                  requests its sources in the same cycle, so that with BYPASS = 1 it can leave in
 //                  the next one. When the beat does not leave after all, what is read is dropped,
 //                  and requested again. With one beat per instruction it has no effect.
@@ -81,7 +81,7 @@ module ws_collector #(
   output wire                   reading_o,
   output wire                   dp_part_o,
   input  wire                   dp_grant_i,
-  input  wire                   ahead_i,
+  input  wire                   read_ahead_i,
 
   // The beat, to ws_dispatch_mux
   output wire                   dp_valid_o,
@@ -201,8 +201,8 @@ module ws_collector #(
   endfunction
 
   // Of the next beat, while this one leaves
-  wire              ahead = ahead_i & ~last;
-  wire [BEAT_W-1:0] of    = ahead ? next : beat_q;
+  wire              read_ahead = read_ahead_i & ~last;
+  wire [BEAT_W-1:0] of    = read_ahead ? next : beat_q;
 
   integer s;
   always @* begin
@@ -225,7 +225,7 @@ module ws_collector #(
         pend_q <= use_q & ~rq_grant_i;
       else
         pend_q <= pend_q & ~rq_grant_i;
-      arrive_q <= rq_grant_i & {NSRC{dp_grant_i | ~ahead}};
+      arrive_q <= rq_grant_i & {NSRC{dp_grant_i | ~read_ahead}};
     end
   end
 
@@ -248,7 +248,7 @@ module ws_collector #(
 
   // ---- Outputs ----
 
-  assign rq_valid_o = pend_q | (use_q & {NSRC{ahead}});
+  assign rq_valid_o = pend_q | (use_q & {NSRC{read_ahead}});
   assign rq_bank_o  = bank;
   assign rq_row_o   = row;
 

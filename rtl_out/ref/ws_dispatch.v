@@ -65,7 +65,7 @@ module ws_dispatch #(
   input  wire [COLLECTORS-1:0]                oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
   input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
-  output wire [COLLECTORS-1:0]                oc_ahead_o,
+  output wire [COLLECTORS-1:0]                oc_read_ahead_o,
   input  wire [COLLECTORS*OP_W-1:0]           oc_op_i,
   input  wire [ROW_W-1:0]                     rpw_i,
   input  wire [WARP_W-1:0]                    al_warp_i,
@@ -227,22 +227,22 @@ module ws_dispatch #(
     .CUT_FDIV       (CUT_FDIV),
     .SFU_STAGES     (SFU_STAGES)
   ) u_choice (
-    .oc_valid_i    (oc_valid_i),
-    .oc_part_i     (oc_part_i),
-    .oc_warp_i     (oc_warp_i),
-    .oc_unit_i     (oc_unit_i),
-    .oc_ahead_o    (oc_ahead_o),
-    .oc_ordered_i  (oc_ordered),
-    .older_i       (older_o),
-    .oc_go_i       (oc_go),
-    .allowed_i     (allowed),
-    .oldest_i      (oldest),
-    .unit_ready_i  (unit_ready_i),
-    .ready_early_i (ready_early),
-    .stall_i       (stall_i),
-    .grant_o       (grant_o),
-    .dx_valid_o    (dx_valid_o),
-    .early_o       (early)
+    .oc_valid_i      (oc_valid_i),
+    .oc_part_i       (oc_part_i),
+    .oc_warp_i       (oc_warp_i),
+    .oc_unit_i       (oc_unit_i),
+    .oc_read_ahead_o (oc_read_ahead_o),
+    .oc_ordered_i    (oc_ordered),
+    .older_i         (older_o),
+    .oc_go_i         (oc_go),
+    .allowed_i       (allowed),
+    .oldest_i        (oldest),
+    .unit_ready_i    (unit_ready_i),
+    .ready_early_i   (ready_early),
+    .stall_i         (stall_i),
+    .grant_o         (grant_o),
+    .dx_valid_o      (dx_valid_o),
+    .early_o         (early)
   );
 
   ws_oc_warps #(

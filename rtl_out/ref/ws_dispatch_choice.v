@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 06f7e81f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_dispatch_choice.v.tmpl 5fcdcbbf | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_dispatch_choice: selects which collectors may dispatch their beat, and which one does.
@@ -7,11 +7,12 @@
 //   Combinational.
 //   grant_o        one-hot: the oldest collector whose beat may go (oc_go_i), whose unit is ready
 //                  and that no rule holds back. dx_valid_o: there is one; a granted beat is taken.
-//   early_o        beats that leave to units whose ready is known early (ready_early_i, UNITS_EARLY),
-//                  as far as this is known before the choice is complete. With one beat per
-//                  instruction and dispatch width 1, any bit says that some beat leaves, not whose.
-//                  Otherwise one-hot or 0: that of the oldest of all.
-//   oc_ahead_o     complete beats whose units are ready, as far as that is known early; they leave
+//   early_o        beats that leave to units whose ready is known early (UNITS_EARLY,
+//                  ready_early_i), as far as this is known before the choice is complete. With one
+//                  beat per instruction and dispatch width 1, any bit says that some beat leaves,
+//                  not whose. Otherwise one-hot or 0: that of the oldest of all.
+//   oc_read_ahead_o
+//                  complete beats whose units are ready, as far as that is known early; they leave
 //                  unless another beat goes first.
 //   Rules          A unit of LOCKABLE gets the beats of an instruction without other beats between
 //                  them. Results of other units name their instruction with each beat.
@@ -43,7 +44,7 @@ module ws_dispatch_choice #(
   input  wire [COLLECTORS-1:0]                oc_part_i,
   input  wire [COLLECTORS*WARP_W-1:0]         oc_warp_i,
   input  wire [COLLECTORS*UNIT_W-1:0]         oc_unit_i,
-  output wire [COLLECTORS-1:0]                oc_ahead_o,
+  output wire [COLLECTORS-1:0]                oc_read_ahead_o,
   input  wire [COLLECTORS-1:0]                oc_ordered_i,
 
   // From ws_age, ws_fpu_slot, ws_starvation: which may leave, and which is the oldest
@@ -122,17 +123,17 @@ module ws_dispatch_choice #(
   wire [UNITS-1:0] ready_early = ready_early_i & UNITS_EARLY;
 
   // A unit whose ready is not known early counts as ready.
-  reg [COLLECTORS-1:0] ahead;
+  reg [COLLECTORS-1:0] read_ahead;
 
   integer h;
   always @* begin
     for (h = 0; h < COLLECTORS; h = h + 1)
-      ahead[h] = may[h] & ~(|waits[h*COLLECTORS +: COLLECTORS]) &
+      read_ahead[h] = may[h] & ~(|waits[h*COLLECTORS +: COLLECTORS]) &
                  (ready_early[oc_unit_i[h*UNIT_W +: UNIT_W]] |
                   ~UNITS_EARLY[oc_unit_i[h*UNIT_W +: UNIT_W]]);
   end
 
-  assign oc_ahead_o = ahead;
+  assign oc_read_ahead_o = read_ahead;
 
   // An instruction of an ordered unit may go before the oldest one
   wire                 ordered = (SCHEDULERS > 1) & (|(oc_valid_i & oc_ordered_i));

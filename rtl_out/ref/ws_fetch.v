@@ -241,7 +241,7 @@ module ws_fetch #(
       entering = entering + {{(CNT_W-1){1'b0}}, id_valid_o[e] & !id_nack_i};
   end
 
-  ws_fetch_ahead #(
+  ws_fetch_eager #(
     .WARPS       (WARPS),
     .ISSUE_WIDTH (ISSUE_WIDTH),
     .IBUF_DEPTH  (IBUF_DEPTH)

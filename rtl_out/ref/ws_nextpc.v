@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_nextpc.v.tmpl d507d16b | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_nextpc.v.tmpl 568a1cb9 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_nextpc: immediate operand, jump target and predicted successor of one instruction.
@@ -99,12 +99,12 @@ module ws_nextpc #(
       // The successor is the other one of the two that a branch may name.
       localparam [0:0] RPC = (ONLY == 3);
 
-      wire [31:2] ahead = (RPC & is_m) ? words : (RPC ^ taken_o) ? imm[31:2] : 30'd1;
+      wire [31:2] distance = (RPC & is_m) ? words : (RPC ^ taken_o) ? imm[31:2] : 30'd1;
       wire [31:2] sum;
       wire        unused_carry;
       wire        unused_low = &{1'b0, imm[1:0]};
 
-      assign {sum, unused_carry} = {pc_i, CARRY} + {ahead, CARRY};
+      assign {sum, unused_carry} = {pc_i, CARRY} + {distance, CARRY};
 
       assign imm_o    = 32'd0;
       assign target_o = 31'd0;

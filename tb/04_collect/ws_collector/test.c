@@ -120,7 +120,7 @@ static void cycle(const oc_insn_t *alloc, uint32_t grant_percent, uint32_t leave
   if (alloc) drive_insn(alloc);
   I->rq_grant_i = granted;
   I->dp_grant_i = leaves;
-  I->ahead_i = ahead;
+  I->read_ahead_i = ahead;
   ws_step();
   compare(ahead);
   oc_edge(&model, &size, alloc, ahead, granted, leaves, bus);

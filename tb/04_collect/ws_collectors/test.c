@@ -130,7 +130,7 @@ static void test_collectors__random(void) {
     ahead = 0;
     for (unsigned c = 0; c < C; c++)
       ahead |= (uint32_t)(held[c].valid && !held[c].left && ws_rand_percent(50)) << c;
-    I->oc_ahead_i = ahead;
+    I->oc_read_ahead_i = ahead;
     unsigned who = ws_rand_below(C);
     int out = (int)ws_rand_below(C), to = -1, to2 = -1;
     ws_set(VEC(I->rq_grant_i), 0, C * NSRC, 0);

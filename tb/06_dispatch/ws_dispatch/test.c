@@ -172,7 +172,7 @@ static int cycle2(const dp_slot_t *alloc, const dp_slot_t *alloc2, uint32_t unit
   WS_EXPECT(O->grant_o, (choice >= 0 ? 1u << choice : 0) | (second >= 0 ? 1u << (C + second) : 0));
   WS_EXPECT(O->oc_free_o, any);
   for (unsigned c = 0; c < C; c++)
-    WS_CHECK_EQ(O->oc_ahead_o >> c & 1, dp_reads_ahead(&model, (int)c, known, stall), "%u", c);
+    WS_CHECK_EQ(O->oc_read_ahead_o >> c & 1, dp_reads_ahead(&model, (int)c, known, stall), "%u", c);
   dp_refused(&model, unit_ready);
   WS_EXPECT(O->alloc_o, (alloc ? 1u << to : 0) | (alloc2 ? 1u << (C + odd) : 0));
 #if WS_ALLOC_PAIR

@@ -80,7 +80,7 @@ static void test_dispatch_choice__random(void) {
     uint32_t ahead = 0;
     for (unsigned c = 0; c < C; c++)
       ahead |= (uint32_t)dp_reads_ahead(&m, (int)c, I->ready_early_i, I->stall_i) << c;
-    WS_EXPECT(O->oc_ahead_o, ahead);
+    WS_EXPECT(O->oc_read_ahead_o, ahead);
     WS_CHECK(!early || one >= 0, "early, but none leaves");
     WS_EXPECT(O->dx_valid_o, dp_leaving_sets(&m, one, two));
     WS_EXPECT(O->grant_o, (one >= 0 ? 1u << one : 0) | (two >= 0 ? 1u << (C + two) : 0));

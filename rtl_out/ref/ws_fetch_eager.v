@@ -1,6 +1,7 @@
+// wsgen 0.1.0 | ws_fetch_eager.v.tmpl cbf94cc3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_fetch_ahead: fetch policy: a warp fetches while its I-buffer has room; warps are served
+// ws_fetch_eager: fetch policy: a warp fetches while its I-buffer has room; warps are served
 // round-robin.
 //
 // Contract
@@ -14,15 +15,26 @@
 
 `default_nettype none
 
-module ws_fetch_ahead #(
-  params
-  parameter CNT_W  = $clog2(IBUF_DEPTH + 1),
-  parameter WORD_W = $clog2(ISSUE_WIDTH)
+module ws_fetch_eager #(
+  parameter WARPS       = 8,
+  parameter ISSUE_WIDTH = 1,
+  parameter IBUF_DEPTH  = 2,
+  parameter WARP_W      = (WARPS > 1) ? $clog2(WARPS) : 1,
+  parameter CNT_W       = $clog2(IBUF_DEPTH + 1),
+  parameter WORD_W      = $clog2(ISSUE_WIDTH)
 ) (
-  input  wire clk_i,
-  input  wire rst_i,
+  input  wire                   clk_i,
+  input  wire                   rst_i,
 
-  ports fetch - input
+  input  wire [WARPS*CNT_W-1:0] count_i,
+  input  wire [WARPS-1:0]       f1_warps_i,
+  input  wire [WARPS-1:0]       id_warps_i,
+  input  wire [CNT_W-1:0]       entering_i,
+  output wire [WARPS-1:0]       room_o,
+  input  wire [WARPS-1:0]       want_i,
+  input  wire                   fire_i,
+  output wire [WARPS-1:0]       grant_o,
+  output wire [WARP_W-1:0]      grant_warp_o
 );
 
   localparam FULL = IBUF_DEPTH - ISSUE_WIDTH;  // more places in use leave no room for a fetch
