@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_coalescer.v.tmpl 25e3b801 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_coalescer.v.tmpl e7fce0c3 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_coalescer: chooses the lanes whose accesses form one request, and translates their address.
 //
 // Contract
-//   Combinational. The leader is the lowest lane of pend_i; lead_addr_o is its virtual address.
+//   Combinational. The first lane is the lowest of pend_i; first_lane_addr_o is its virtual address.
 //   group_o: the pending lanes that are served with it:
 //     constants        same word              cc_addr_o  physical word address
 //     local window     same physical line     line_o     physical line
@@ -42,8 +42,8 @@ module ws_coalescer #(
   input  wire [16:6]             local_bytes_i,
 
   // Request
-  output wire [LANES-1:0]        leader_o,
-  output wire [31:0]             lead_addr_o,
+  output wire [LANES-1:0]        first_lane_o,
+  output wire [31:0]             first_lane_addr_o,
   output wire [LANES-1:0]        group_o,
   output wire [31:LINE_W]        line_o,
   output wire [LANES*LINE_W-1:0] off_o,
@@ -77,30 +77,30 @@ module ws_coalescer #(
     end
   endgenerate
 
-  // ---- Leader ----
+  // ---- First lane ----
 
-  wire [LANES-1:0]    leader = pend_i & (~pend_i + 1'b1);
-  wire [31:0]         lead;
-  reg  [THREAD_W-1:0] lead_thread;
+  wire [LANES-1:0]    first_lane = pend_i & (~pend_i + 1'b1);
+  wire [31:0]         first_addr;
+  reg  [THREAD_W-1:0] first_lane_thread;
 
   ws_lib_onehot_mux #(
     .N     (LANES),
     .WIDTH (32)
-  ) u_lead (
-    .sel_i  (leader),
+  ) u_first (
+    .sel_i  (first_lane),
     .data_i (addr_i),
-    .data_o (lead)
+    .data_o (first_addr)
   );
 
   integer i;
   always @* begin
-    lead_thread = {THREAD_W{1'b0}};
+    first_lane_thread = {THREAD_W{1'b0}};
     for (i = 0; i < LANES; i = i + 1)
-      lead_thread = lead_thread
-                  | (thread[i*THREAD_W +: THREAD_W] & {THREAD_W{leader[i]}});
+      first_lane_thread = first_lane_thread
+                        | (thread[i*THREAD_W +: THREAD_W] & {THREAD_W{first_lane[i]}});
   end
 
-  // The window of the leader, found in all lanes at once.
+  // The window of the first lane, found in all lanes at once.
   reg is_const;
   reg is_local;
   integer n;
@@ -108,9 +108,9 @@ module ws_coalescer #(
     is_const = 1'b0;
     is_local = 1'b0;
     for (n = 0; n < LANES; n = n + 1) begin
-      is_const = is_const | (leader[n] & ((addr_i[n*32+28 +: 4] == 4'hC) |
+      is_const = is_const | (first_lane[n] & ((addr_i[n*32+28 +: 4] == 4'hC) |
                                           (addr_i[n*32+28 +: 4] == 4'hF)));
-      is_local = is_local | (leader[n] & (addr_i[n*32+28 +: 4] == 4'hE));
+      is_local = is_local | (first_lane[n] & (addr_i[n*32+28 +: 4] == 4'hE));
     end
   end
 
@@ -141,31 +141,31 @@ module ws_coalescer #(
   always @* begin
     for (j = 0; j < LANES; j = j + 1) begin
       addr   = addr_i[j*32 +: 32];
-      unlike = addr[31:2] ^ lead[31:2];
+      unlike = addr[31:2] ^ first_addr[31:2];
       for (k = 0; k < LANES; k = k + 1)
         block[k] = ((k >> BLOCK_LG) == (j >> BLOCK_LG));
       group[j] = pend_i[j] & ~|unlike[31:LINE_W]
                & (~is_const | ~|unlike[LINE_W-1:2])
-               & (~is_local | (~|unlike[LINE_W-1:SPLIT] & |(leader & block)));
+               & (~is_local | (~|unlike[LINE_W-1:SPLIT] & |(first_lane & block)));
       off[j*LINE_W +: LINE_W] =
           is_local ? part_in_line | local_line_off[j*LINE_W +: LINE_W] : addr[LINE_W-1:0];
     end
   end
 
-  // ---- Physical address of the leader ----
+  // ---- Physical address of the first lane ----
 
-  wire [31:2] local_off = {{(16-THREAD_W){1'b0}}, lead[15:2], lead_thread};
+  wire [31:2] local_off = {{(16-THREAD_W){1'b0}}, first_addr[15:2], first_lane_thread};
 
   // Of a constant; those of the last 2 KB begin at 0, too.
-  wire [31:2] const_off = {4'h0, lead[27:11] & ~{17{lead[28]}}, lead[10:2]};
+  wire [31:2] const_off = {4'h0, first_addr[27:11] & ~{17{first_addr[28]}}, first_addr[10:2]};
 
   wire [31:2] offset = is_local ? part_off | local_off : const_off;
   wire [31:2] moved  = {is_local ? local_base_i : const_base_i, 2'b00} + offset;
 
-  assign leader_o    = leader;
-  assign lead_addr_o = lead;
+  assign first_lane_o      = first_lane;
+  assign first_lane_addr_o = first_addr;
   assign group_o     = group;
-  assign line_o      = is_local ? moved[31:LINE_W] : lead[31:LINE_W];
+  assign line_o      = is_local ? moved[31:LINE_W] : first_addr[31:LINE_W];
   assign off_o       = off;
   assign cc_addr_o   = moved;
 

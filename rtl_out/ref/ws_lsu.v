@@ -1,11 +1,11 @@
-// wsgen 0.1.0 | ws_lsu.v.tmpl b01ca9ed | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_lsu.v.tmpl 889d3c17 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_lsu: load/store unit: holds a beat, checks its addresses, hands it to the memories in passes.
 //
-// A pass serves the lowest remaining lane (the leader) and those that can go with it: shared lanes
-// as far as banks allow (ws_smem decides which it serves), lanes of the same data cache line, lanes
-// that read the same constant word. The beat leaves with the pass that serves its last lane.
+// A pass serves the lowest remaining lane (its first lane) and those that can go with it: shared
+// lanes as far as banks allow (ws_smem decides which it serves), lanes of the same data cache line,
+// lanes that read the same constant word. The beat leaves with the pass that serves its last lane.
 //
 // Contract
 //   dx_*   a beat of the LSU, with lsu_ready_o only. lsu_ready_o is high in the cycle of the last
@@ -181,10 +181,10 @@ module ws_lsu #(
   wire [LANES-1:0] constant;
 
   // From ws_coalescer
-  wire [LANES-1:0] leader;
-  wire [31:0]      lead_addr;
+  wire [LANES-1:0] first_lane;
+  wire [31:0]      first_lane_addr;
   wire [LANES-1:0] group;
-  wire [31:2]      lead_const;
+  wire [31:2]      first_lane_const;
 
   // From ws_ldtrack
   wire            entry_ok;
@@ -315,26 +315,26 @@ module ws_lsu #(
     .THREADS    (THREADS),
     .LANES      (LANES)
   ) u_coalescer (
-    .pend_i         (pend_q),
-    .addr_i         (addr_q),
-    .warp_i         (warp_q),
-    .first_thread_i (first_thread),
-    .const_base_i   (const_base_i),
-    .local_base_i   (local_base_i),
-    .local_bytes_i  (local_bytes_i),
-    .leader_o       (leader),
-    .lead_addr_o    (lead_addr),
-    .group_o        (group),
-    .line_o         (dc_line_o),
-    .off_o          (dc_off_o),
-    .cc_addr_o      (lead_const)
+    .pend_i            (pend_q),
+    .addr_i            (addr_q),
+    .warp_i            (warp_q),
+    .first_thread_i    (first_thread),
+    .const_base_i      (const_base_i),
+    .local_base_i      (local_base_i),
+    .local_bytes_i     (local_bytes_i),
+    .first_lane_o      (first_lane),
+    .first_lane_addr_o (first_lane_addr),
+    .group_o           (group),
+    .line_o            (dc_line_o),
+    .off_o             (dc_off_o),
+    .cc_addr_o         (first_lane_const)
   );
 
-  wire            to_shared = |(leader & shared);
-  wire            to_const  = |(leader & constant);
+  wire            to_shared = |(first_lane & shared);
+  wire            to_const  = |(first_lane & constant);
   // the last 2 KB are the first of the constants
-  wire [16:0]     const_2k  = lead_addr[27:11] & ~{17{lead_addr[28]}};
-  wire            const_bad = to_const & ({4'h0, const_2k, lead_addr[10:0]} >= const_bytes_i);
+  wire [16:0]     const_2k  = first_lane_addr[27:11] & ~{17{first_lane_addr[28]}};
+  wire            const_bad = to_const & ({4'h0, const_2k, first_lane_addr[10:0]} >= const_bytes_i);
 
   wire checked = beat_q & ~fault_q & ~(fresh_q & |bad);
   wire pass    = checked & ~is_void & (entry_ok | ~tracked);
@@ -360,7 +360,7 @@ module ws_lsu #(
   wire [31:2] param_addr = {const_base_i, 2'b00} + {21'd0, dx_imm_i[10:2] & {9{~start_i}}};
 
   assign cc_valid_o = param | first | (cc_pass & ~cc_sent_q & ~cc_sleep_q);
-  assign cc_addr_o  = (param | first) ? param_addr : lead_const;
+  assign cc_addr_o  = (param | first) ? param_addr : first_lane_const;
 
   wire [LANES-1:0] served = to_shared ? sm_served_i : group;
   wire [LANES-1:0] left   = pend_q & ~served;
@@ -509,13 +509,13 @@ module ws_lsu #(
   assign busy_o = busy;
 
   // The beat at fault goes before a bus error of the data cache in the same cycle: one is enough.
-  wire             lead_mis = |(leader & misaligned) & ~bus_q;
-  wire [LANES-1:0] at_fault = fault_q ? pend_q & ~(misaligned ^ {LANES{lead_mis}}) : dr_mask_i;
+  wire             first_mis = |(first_lane & misaligned) & ~bus_q;
+  wire [LANES-1:0] at_fault = fault_q ? pend_q & ~(misaligned ^ {LANES{first_mis}}) : dr_mask_i;
   assign fault_valid_o = fault_q | dr_fault;
-  assign fault_cause_o = (~fault_q | bus_q) ? FAULT_BUS : lead_mis ? FAULT_MISALIGNED : FAULT_RANGE;
+  assign fault_cause_o = (~fault_q | bus_q) ? FAULT_BUS : first_mis ? FAULT_MISALIGNED : FAULT_RANGE;
   assign fault_warp_o  = fault_q ? warp_q : dr_tag_i[TAG_W-1 -: WARP_W];
   assign fault_pc_o    = fault_q ? pc_q : dr_pc_i;
-  assign fault_addr_o  = fault_q ? lead_addr : {dr_line_i, {LINE_W{1'b0}}};
+  assign fault_addr_o  = fault_q ? first_lane_addr : {dr_line_i, {LINE_W{1'b0}}};
 
   generate
     if (THREADS == LANES) begin : g_mask

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_smem.v.tmpl de7bf2bb | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_smem.v.tmpl 05a65f15 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_smem: shared memory: SMEM_BANKS single-ported RAMs of 32-bit words, bank = word address
@@ -113,14 +113,14 @@ module ws_smem #(
 
   reg [LANES*BANK_W-1:0] bank;  // of each lane
   reg [LANES*BANK_W-1:0] rank;  // equal where the bank is
-  reg [LANES-1:0]        lead;  // lowest lane of its bank
+  reg [LANES-1:0]        first;  // lowest lane of its bank
   reg [LANES-1:0]        served;
   reg                    same_bank;
 
   integer l;
   integer m;
   always @* begin
-    lead      = sm_mask_i;
+    first     = sm_mask_i;
     served    = {LANES{1'b0}};
     same_bank = 1'b0;
     for (l = 0; l < LANES; l = l + 1) begin
@@ -132,12 +132,12 @@ module ws_smem #(
     for (l = 0; l < LANES; l = l + 1) begin
       for (m = 0; m < l; m = m + 1) begin
         same_bank = rank[l*BANK_W +: BANK_W] == rank[m*BANK_W +: BANK_W];
-        lead[l]   = lead[l] & ~(sm_mask_i[m] & (same_bank | is_sum));
-        served[l] = served[l] | (lead[m] & same_bank & is_load &
+        first[l]  = first[l] & ~(sm_mask_i[m] & (same_bank | is_sum));
+        served[l] = served[l] | (first[m] & same_bank & is_load &
             (sm_off_i[l*SMEM_W + 2 + BANK_L +: ROW_W] ==
              sm_off_i[m*SMEM_W + 2 + BANK_L +: ROW_W]));
       end
-      served[l] = lead[l] | (served[l] & sm_mask_i[l]);
+      served[l] = first[l] | (served[l] & sm_mask_i[l]);
     end
   end
 
@@ -166,7 +166,7 @@ module ws_smem #(
     mine     = 1'b0;
     for (b = 0; b < SMEM_BANKS; b = b + 1) begin
       for (k = 0; k < LANES; k = k + 1) begin
-        mine   = lead[k] & (bank[k*BANK_W +: BANK_W] == b[BANK_W-1:0]);
+        mine   = first[k] & (bank[k*BANK_W +: BANK_W] == b[BANK_W-1:0]);
         hit[b] = hit[b] | mine;
         row[b*ROW_W +: ROW_W] = row[b*ROW_W +: ROW_W] |
             (sm_addr_i[k*SMEM_W + 2 + BANK_L +: ROW_W] & {ROW_W{mine}});

@@ -1,5 +1,5 @@
 // SPDX-License-Identifier: Apache-2.0
-// The leader's group is all pending lanes of its line or word, at the right physical place.
+// The first lane's group is all pending lanes of its line or word, at the right physical place.
 #include "ws_coalescer_dut.h"
 
 #include "10_lsu/ws_lsu/lsu_tb.h"
@@ -17,9 +17,9 @@ enum {
 static void check(const lsu_launch_t *l, unsigned warp, unsigned beat, uint32_t pend) {
   uint32_t pa[L];
   const uint32_t *va = VEC(I->addr_i);
-  unsigned lead = 0;
-  while (!(pend >> lead & 1))
-    lead++;
+  unsigned first = 0;
+  while (!(pend >> first & 1))
+    first++;
   I->pend_i = pend;
   I->warp_i = warp;
   I->first_thread_i = beat * L;
@@ -27,24 +27,24 @@ static void check(const lsu_launch_t *l, unsigned warp, unsigned beat, uint32_t 
   I->local_base_i = l->local_base >> 4;
   I->local_bytes_i = l->local_bytes >> 6;
   ws_eval();
-  WS_EXPECT(O->leader_o, UINT32_C(1) << lead);
-  WS_EXPECT(O->lead_addr_o, va[lead]);
+  WS_EXPECT(O->first_lane_o, UINT32_C(1) << first);
+  WS_EXPECT(O->first_lane_addr_o, va[first]);
   for (unsigned i = 0; i < L; i++)
     pa[i] = lsu_physical(l, va[i], warp, beat * L + i, 0);
-  const lsu_window_t w = lsu_window(va[lead]);
+  const lsu_window_t w = lsu_window(va[first]);
   if (w == LSU_SHARED || w == LSU_NOWHERE) return;
   if (w == LSU_CONST)
-    WS_EXPECT(O->cc_addr_o, pa[lead] >> 2, "address %x", (unsigned)va[lead]);
+    WS_EXPECT(O->cc_addr_o, pa[first] >> 2, "address %x", (unsigned)va[first]);
   else
-    WS_EXPECT(O->line_o, pa[lead] >> LINE_W, "address %x warp %u thread %u", (unsigned)va[lead],
-              warp, beat * L + lead);
+    WS_EXPECT(O->line_o, pa[first] >> LINE_W, "address %x warp %u thread %u", (unsigned)va[first],
+              warp, beat * L + first);
   WS_CHECK_KNOWN(O->group_o);
   for (unsigned i = 0; i < L; i++) {
     const bool same =
-        w == LSU_CONST ? va[i] >> 2 == va[lead] >> 2 : pa[i] >> LINE_W == pa[lead] >> LINE_W;
+        w == LSU_CONST ? va[i] >> 2 == va[first] >> 2 : pa[i] >> LINE_W == pa[first] >> LINE_W;
     const bool in = pend >> i & 1 && lsu_window(va[i]) == w && same;
-    WS_CHECK_EQ(O->group_o >> i & 1, in, "lane %u at %x, leader %u at %x", i, (unsigned)va[i], lead,
-                (unsigned)va[lead]);
+    WS_CHECK_EQ(O->group_o >> i & 1, in, "lane %u at %x, first lane %u at %x", i, (unsigned)va[i], first,
+                (unsigned)va[first]);
     if (in && w != LSU_CONST)
       WS_CHECK_EQ(ws_get(CVEC(O->off_o), i * LINE_W, LINE_W), pa[i] & exec_ones(LINE_W), "lane %u",
                   i);

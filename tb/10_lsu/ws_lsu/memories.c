@@ -60,20 +60,20 @@ static uint32_t virtual(unsigned i) {
   return cur.insn.va[cur.beat * L + i];
 }
 
-// Those that go with the leader: the same word of constants, otherwise the same line.
-static uint32_t lanes_with(unsigned lead) {
+// Those that go with the first lane: the same word of constants, otherwise the same line.
+static uint32_t lanes_with(unsigned first) {
   uint32_t mask = 0;
   for (unsigned i = 0; i < L; i++)
-    if (cur.todo >> i & 1 && lane_window(i) == lane_window(lead) &&
-        (lane_window(i) == LSU_CONST ? virtual(i) >> 2 == virtual(lead) >> 2
-                                     : physical(i) >> LINE_W == physical(lead) >> LINE_W))
+    if (cur.todo >> i & 1 && lane_window(i) == lane_window(first) &&
+        (lane_window(i) == LSU_CONST ? virtual(i) >> 2 == virtual(first) >> 2
+                                     : physical(i) >> LINE_W == physical(first) >> LINE_W))
       mask |= UINT32_C(1) << i;
   return mask;
 }
 
 static void check_constant(void) {
   if (O->cc_valid_o) {
-    WS_CHECK(cur.used && lane_window(lowest()) == LSU_CONST, "the leader is no constant");
+    WS_CHECK(cur.used && lane_window(lowest()) == LSU_CONST, "the first lane is no constant");
     WS_CHECK(!cc.sleeping, "asks before a line has come");
     WS_EXPECT(O->cc_addr_o, physical(lowest()) >> 2);
   }
@@ -99,7 +99,7 @@ static void check_constant(void) {
 }
 
 static void check_shared(uint32_t go) {
-  WS_CHECK(cur.used && lane_window(lowest()) == LSU_SHARED, "the leader is not in shared memory");
+  WS_CHECK(cur.used && lane_window(lowest()) == LSU_SHARED, "the first lane is not in shared memory");
   const uint32_t ones = (UINT32_C(1) << SM_W) - 1;
   uint32_t common = 0; // what the offsets lack, a multiple of 4
   bool first = true;
@@ -129,10 +129,10 @@ static void check_shared(uint32_t go) {
 }
 
 static void check_data(void) {
-  const unsigned lead = lowest();
-  WS_CHECK(cur.used && (lane_window(lead) == LSU_GLOBAL || lane_window(lead) == LSU_LOCAL),
+  const unsigned first = lowest();
+  WS_CHECK(cur.used && (lane_window(first) == LSU_GLOBAL || lane_window(first) == LSU_LOCAL),
            "not for the data cache");
-  const uint32_t mask = lanes_with(lead);
+  const uint32_t mask = lanes_with(first);
   WS_EXPECT(O->dc_mask_o, mask);
   for (unsigned i = 0; i < L; i++) {
     if (!(mask >> i & 1)) continue;
@@ -144,7 +144,7 @@ static void check_data(void) {
       WS_CHECK_EQ(CVEC(O->dc_wdata_o)[L + i], cur.insn.cmp[cur.beat * L + i]);
 #endif
   }
-  WS_EXPECT(O->dc_line_o, physical(lead) >> LINE_W);
+  WS_EXPECT(O->dc_line_o, physical(first) >> LINE_W);
   WS_EXPECT(O->dc_op_o, op_sent(&cur.insn));
   WS_EXPECT(O->dc_pc_o, cur.insn.pc >> 2);
   check_tag(CVEC(O->dc_tag_o));
