@@ -17,7 +17,7 @@ ws_issue.v
 ws_regs.v
 ws_issue_heads.v
 ws_issue_next.v
-ws_issue_name.v
+ws_issue_reconv.v
 ws_issue_ready.v
 ws_issue_select.v
 ws_issue_fault.v

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue.v.tmpl 3076f0a8 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue.v.tmpl 1a5e1552 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue: the issue stage. Wires hazards, divergence and the choice of the warp.
@@ -148,12 +148,12 @@ module ws_issue #(
   wire [ISSUE_WIDTH-1:0] flow_ssy;
   wire [ISSUE_WIDTH-1:0] flow_wait;
   wire [ISSUE_WIDTH-1:0] flow_taken;
-  wire [ISSUE_WIDTH-1:0]    naming_valid;
-  wire [ISSUE_WIDTH*25-1:0] naming_insn;
-  wire [ISSUE_WIDTH*3-1:0]  naming_imm_type;
-  wire [ISSUE_WIDTH-1:0]    naming_branch;
-  wire [ISSUE_WIDTH*2-1:0]  naming_names;
-  wire [ISSUE_WIDTH*30-1:0] naming_pc;
+  wire [ISSUE_WIDTH-1:0]    reconv_valid;
+  wire [ISSUE_WIDTH*25-1:0] reconv_insn;
+  wire [ISSUE_WIDTH*3-1:0]  reconv_imm_type;
+  wire [ISSUE_WIDTH-1:0]    reconv_branch;
+  wire [ISSUE_WIDTH*2-1:0]  reconv_names;
+  wire [ISSUE_WIDTH*30-1:0] reconv_pc;
 
   // From ws_issue_heads
   wire [WARPS*UNIT_W-1:0]         head_unit;
@@ -183,7 +183,7 @@ module ws_issue #(
   wire             is_bad;
   wire             is_fcsr;
 
-  // From ws_issue_name
+  // From ws_issue_reconv
   wire              named_valid;
   wire [WARP_W-1:0] named_warp;
   wire [31:2]       named_rpc;
@@ -333,12 +333,12 @@ module ws_issue #(
     .flow_ssy_o        (flow_ssy[0]),
     .flow_wait_o       (flow_wait[0]),
     .flow_taken_o      (flow_taken[0]),
-    .naming_valid_o    (naming_valid[0]),
-    .naming_insn_o     (naming_insn[0 +: 25]),
-    .naming_imm_type_o (naming_imm_type[0 +: 3]),
-    .naming_branch_o   (naming_branch[0]),
-    .naming_names_o    (naming_names[0 +: 2]),
-    .naming_pc_o       (naming_pc[0 +: 30]),
+    .reconv_valid_o    (reconv_valid[0]),
+    .reconv_insn_o     (reconv_insn[0 +: 25]),
+    .reconv_imm_type_o (reconv_imm_type[0 +: 3]),
+    .reconv_branch_o   (reconv_branch[0]),
+    .reconv_names_o    (reconv_names[0 +: 2]),
+    .reconv_pc_o       (reconv_pc[0 +: 30]),
     .there_o           (unused_there),
     .insn_o            (is_insn),
     .bar_o             (is_bar_o),
@@ -348,20 +348,20 @@ module ws_issue #(
     .load_o            (load[0])
   );
 
-  ws_issue_name #(
+  ws_issue_reconv #(
     .WARPS       (WARPS),
     .ISSUE_WIDTH (ISSUE_WIDTH),
     .NSRC        (NSRC)
-  ) u_name (
+  ) u_reconv (
     .clk_i             (clk_i),
     .rst_i             (rst_i),
     .sel_warp_i        (sel_warp),
-    .naming_valid_i    (naming_valid),
-    .naming_insn_i     (naming_insn),
-    .naming_imm_type_i (naming_imm_type),
-    .naming_branch_i   (naming_branch),
-    .naming_names_i    (naming_names),
-    .naming_pc_i       (naming_pc),
+    .reconv_valid_i    (reconv_valid),
+    .reconv_insn_i     (reconv_insn),
+    .reconv_imm_type_i (reconv_imm_type),
+    .reconv_branch_i   (reconv_branch),
+    .reconv_names_i    (reconv_names),
+    .reconv_pc_i       (reconv_pc),
     .named_valid_o     (named_valid),
     .named_warp_o      (named_warp),
     .named_rpc_o       (named_rpc)

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_issue_select.v.tmpl 4f6c479f | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_select.v.tmpl bcddaeaf | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_issue_select: the instruction of the chosen warp, as the other units need it.
@@ -10,7 +10,7 @@
 //     al_*     what the operand stage needs, al_valid_o when it issues and is of a unit;
 //     set_*    the register it is going to write, set_valid_o when it issues and writes one;
 //     flow_*   what it does to the control flow of its warp, see ws_simt_issue;
-//     naming_* what ws_issue_name needs, valid when it issues and names a reconvergence PC;
+//     reconv_* what ws_issue_reconv needs, valid when it issues and names a reconvergence PC;
 //     bar_o, exit_o, bad_o (a fault found at decode), fcsr_o (an access to fflags, frm or fcsr),
 //     load_o   what it is, when it issues; bar_o per warp.
 // Parameters
@@ -59,13 +59,13 @@ module ws_issue_select #(
   output wire                   flow_wait_o,
   output wire                   flow_taken_o,
 
-  // To ws_issue_name
-  output wire                   naming_valid_o,
-  output wire [31:7]            naming_insn_o,
-  output wire [2:0]             naming_imm_type_o,
-  output wire                   naming_branch_o,
-  output wire [1:0]             naming_names_o,
-  output wire [31:2]            naming_pc_o,
+  // To ws_issue_reconv
+  output wire                   reconv_valid_o,
+  output wire [31:7]            reconv_insn_o,
+  output wire [2:0]             reconv_imm_type_o,
+  output wire                   reconv_branch_o,
+  output wire [1:0]             reconv_names_o,
+  output wire [31:2]            reconv_pc_o,
 
   // To others
   output wire                   there_o,
@@ -159,7 +159,7 @@ module ws_issue_select #(
     .imm_type_i (ctl[IMM_AT +: 3]),
     .jump_i     (1'b0),
     .branch_i   (is_branch),
-    .names_i    (naming_names_o),
+    .names_i    (reconv_names_o),
     .imm_o      (al_imm_o),
     .target_o   (unused_target),
     .taken_o    (flow_taken_o),
@@ -167,12 +167,12 @@ module ws_issue_select #(
     .rpc_o      (unused_rpc)
   );
 
-  assign naming_valid_o    = fire_i & flow_ssy_o;
-  assign naming_insn_o     = insn_o[31:7];
-  assign naming_imm_type_o = ctl[IMM_AT +: 3];
-  assign naming_branch_o   = is_branch;
-  assign naming_names_o    = al_op_o[4:3] & {2{is_bru}};
-  assign naming_pc_o       = al_pc_o;
+  assign reconv_valid_o    = fire_i & flow_ssy_o;
+  assign reconv_insn_o     = insn_o[31:7];
+  assign reconv_imm_type_o = ctl[IMM_AT +: 3];
+  assign reconv_branch_o   = is_branch;
+  assign reconv_names_o    = al_op_o[4:3] & {2{is_bru}};
+  assign reconv_pc_o       = al_pc_o;
 
   assign flow_ssy_o  = is_ssy | is_names;
   assign flow_wait_o = is_bru & !is_bar;

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_rows.v.tmpl ffbbb59e | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_rows.v.tmpl 5ddf179e | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_rows: what ws_simt_stack keeps in RAM: the waiting entries, R and the live threads of
@@ -42,7 +42,7 @@ module ws_simt_rows #(
   input  wire               keep_i,
   input  wire [THREADS-1:0] keep_mask_i,
 
-  // From ws_issue_name
+  // From ws_issue_reconv
   input  wire               named_valid_i,
   input  wire [WARP_W-1:0]  named_warp_i,
   input  wire [31:2]        named_rpc_i,

@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_simt_stack.v.tmpl f740cb4a | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_simt_stack.v.tmpl b24cb2a2 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_simt_stack: PC and active mask of every warp; divergence, reconvergence, end of threads.
@@ -85,7 +85,7 @@ module ws_simt_stack #(
   output wire [THREADS-1:0]              is_mask_o,
   output wire [WARPS-1:0]                meets_o,
 
-  // From ws_issue_name
+  // From ws_issue_reconv
   input  wire                            named_valid_i,
   input  wire [WARP_W-1:0]               named_warp_i,
   input  wire [31:2]                     named_rpc_i,

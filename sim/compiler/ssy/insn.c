@@ -231,7 +231,7 @@ static void classify_place_branch(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
 }
 
 // .insn b opcode, f3, rs1, rs2, label
-static void classify_naming_branch(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
+static void classify_annotated_branch(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
   const struct ws_isa_row *r = row_of(opcode, s->op[1], 0);
   if (!r || r->fmt != WS_FMT_B) {
     ssy_error(u, s, ".insn is not a branch that names its reconvergence PC");
@@ -273,7 +273,7 @@ static void classify_insn_word(ssy_unit_t *u, ssy_stmt_t *s) {
   } else if (xws && format == 's' && s->nop == 4) {
     classify_place_branch(u, s, opcode);
   } else if (xws && format == 'b' && s->nop == 5) {
-    classify_naming_branch(u, s, opcode);
+    classify_annotated_branch(u, s, opcode);
   } else if ((xws && format == 'r' && s->nop == 6) ||
              (opcode == 0x5B && format == 'r' && (s->nop == 6 || s->nop == 7))) { // custom-2
     classify_register_word(u, s, opcode);

@@ -11,9 +11,9 @@
 typedef struct {
   const char *name, *is;
   char first, second; // operand a, operand b, or z: x0
-} naming_row_t;
+} annotated_t;
 
-static const naming_row_t rows[] = {
+static const annotated_t rows[] = {
     {"beq", "beq", 'a', 'b'},   {"bne", "bne", 'a', 'b'},   {"blt", "blt", 'a', 'b'},
     {"bge", "bge", 'a', 'b'},   {"bltu", "bltu", 'a', 'b'}, {"bgeu", "bgeu", 'a', 'b'},
     {"bgt", "blt", 'b', 'a'},   {"ble", "bge", 'b', 'a'},   {"bgtu", "bltu", 'b', 'a'},
@@ -22,7 +22,7 @@ static const naming_row_t rows[] = {
     {"blez", "bge", 'z', 'a'}};
 
 // Opcode and funct3 of a branch of the table in the form r, p or m.
-static const char *opcode_of(ssy_unit_t *u, const naming_row_t *row, char form) {
+static const char *opcode_of(ssy_unit_t *u, const annotated_t *row, char form) {
   const char *name = ssy_printf(u, "%s.%c", row->is, form);
   const struct ws_isa_row *r = ws_isa;
   while (strcmp(r->mnemonic, name) != 0)
@@ -47,7 +47,7 @@ static const char *operand(const ssy_stmt_t *s, char which) {
   return which == 'z' ? "zero" : s->op[which == 'b'];
 }
 
-static const naming_row_t *row_of(const ssy_stmt_t *s) {
+static const annotated_t *row_of(const ssy_stmt_t *s) {
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     if (strcmp(rows[i].name, s->name) == 0) return &rows[i];
   }
@@ -56,7 +56,7 @@ static const naming_row_t *row_of(const ssy_stmt_t *s) {
 
 const char *ssy_annotated_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet) {
   const ssy_stmt_t *s = &u->stmt[branch];
-  const naming_row_t *r = row_of(s);
+  const annotated_t *r = row_of(s);
   ssy_names_t names = SSY_NAMES_END;
   if (!r || s->dest < f->begin || s->dest >= f->end || !ssy_near(u, branch, s->dest)) return NULL;
   if (ssy_named_point(u, f, branch, names) != meet) names = SSY_NAMES_OTHER;
@@ -80,7 +80,7 @@ static bool distances(const ssy_unit_t *u, const ssy_fn_t *f, int branch, int me
 const char *ssy_place_branch(ssy_unit_t *u, const ssy_fn_t *f, int branch, int meet,
                              const char *label) {
   const ssy_stmt_t *s = &u->stmt[branch];
-  const naming_row_t *r = row_of(s);
+  const annotated_t *r = row_of(s);
   int target, place;
   if (!r || !distances(u, f, branch, meet, &target, &place)) return NULL;
   return ssy_printf(u, "\t.insn\ts %s, %s, %d(%s)\t# %s.m %s, %s", opcode_of(u, r, 'm'),

@@ -48,7 +48,7 @@ static void backward_branch_names_its_successor(void) {
 
 // Back to the next turn of an outer loop, where those wait that are done with it; the others go on
 // after the branch and reach it on their own paths.
-static void naming_branch_meets_at_the_turn_of_an_outer_loop(void) {
+static void annotated_branch_meets_at_the_turn_of_an_outer_loop(void) {
   begin();
   R.cfg.stack_depth = 1;
   E(addi(7, 0, 0));
@@ -104,7 +104,7 @@ static void branch_names_a_place_near_it(void) {
 }
 
 // To a place out of line and back after the branch, where the others wait.
-static void naming_branch_meets_behind_itself(void) {
+static void annotated_branch_meets_behind_itself(void) {
   begin();
   R.cfg.stack_depth = 1;
   int away = LABEL(), back = LABEL(), done = LABEL();
@@ -128,7 +128,7 @@ static void naming_branch_meets_behind_itself(void) {
 }
 
 // Its reconvergence PC serves no other branch.
-static void naming_branch_leaves_no_ssy(void) {
+static void annotated_branch_leaves_no_ssy(void) {
   begin();
   int next = LABEL(), join = LABEL();
   TO(beq_r(0, 0, 0), next);
@@ -145,9 +145,9 @@ static void naming_branch_leaves_no_ssy(void) {
 const test_t tests_simt_names[] = {
     {"model/simt/forward_branch_names_its_target", forward_branch_names_its_target},
     {"model/simt/backward_branch_names_its_successor", backward_branch_names_its_successor},
-    {"model/simt/naming_branch_meets_at_the_turn_of_an_outer_loop",
-     naming_branch_meets_at_the_turn_of_an_outer_loop},
-    {"model/simt/naming_branch_meets_behind_itself", naming_branch_meets_behind_itself},
+    {"model/simt/annotated_branch_meets_at_the_turn_of_an_outer_loop",
+     annotated_branch_meets_at_the_turn_of_an_outer_loop},
+    {"model/simt/annotated_branch_meets_behind_itself", annotated_branch_meets_behind_itself},
     {"model/simt/branch_names_a_place_near_it", branch_names_a_place_near_it},
-    {"model/simt/naming_branch_leaves_no_ssy", naming_branch_leaves_no_ssy},
+    {"model/simt/annotated_branch_leaves_no_ssy", annotated_branch_leaves_no_ssy},
     {0}};

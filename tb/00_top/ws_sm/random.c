@@ -6,7 +6,7 @@
 typedef enum { NOTHING, PLACE, LATER, EARLIER } names_t;
 
 // The branch of this word, without its distances, as one that names its reconvergence PC.
-static uint32_t naming(uint32_t word, names_t names) {
+static uint32_t annotated(uint32_t word, names_t names) {
   const unsigned op = ws_isa_find(word)->op + 8 * (unsigned)names;
   const struct ws_isa_row *r = ws_isa;
   while (r->unit != WS_UNIT_BRU || r->op != op)
@@ -76,7 +76,7 @@ static void if_else(gen_t *g, unsigned size) {
   if (!names) TO(ssy(0), join);
   if (ws_rand_percent(20)) random_straight(g);
   const uint32_t word = random_insn(random_row(split ? is_equality : wsa_is_branch), 0, a, b, 0);
-  wsa_to(g->a, naming(word, names ? LATER : NOTHING), has_else ? otherwise : join);
+  wsa_to(g->a, annotated(word, names ? LATER : NOTHING), has_else ? otherwise : join);
   g->nest++;
   g->apart = true;
   block(g, size / 2);
@@ -263,9 +263,9 @@ static void name_places(wsa_t *a) {
     const int32_t target = (int32_t)ws_isa_imm(r, b);
     const int32_t meet = (int32_t)ws_isa_imm(&ws_isa[WS_INSN_ssy], ssy) - 4;
     if (meet == (target < 0 ? target : 4))
-      a->word[i] = wsa_with_distances(naming(b, EARLIER), target, 0);
+      a->word[i] = wsa_with_distances(annotated(b, EARLIER), target, 0);
     else if (wsa_fits_m(target, meet))
-      a->word[i] = wsa_with_distances(naming(b, PLACE), target, meet);
+      a->word[i] = wsa_with_distances(annotated(b, PLACE), target, meet);
     else
       continue;
     a->word[i - 1] = wsa_nop();

@@ -80,7 +80,7 @@ static void test_issue_second__load_after_alu(void) {
     WS_EXPECT(O->al2_pc_o, (pc[w] + 1) & 0x3fffffff);
     for (unsigned v = 0; v < W; v++)
       WS_CHECK_EQ(ws_get(CVEC(O->next_pc_o), 30 * v, 30), (pc[v] + 2) & 0x3fffffff, "warp %u", v);
-    WS_EXPECT(O->naming_valid_o, 0, "a load names nothing");
+    WS_EXPECT(O->reconv_valid_o, 0, "a load names nothing");
     WS_EXPECT(O->set2_valid_o, two && use >> WS_NSRC & 1);
     WS_EXPECT(O->set2_rd_o, reg_number(insn[w], ctl[w], WS_NSRC));
     WS_EXPECT(O->load_o, two && use >> WS_NSRC & 1);

@@ -37,12 +37,12 @@ static void check_flow(uint32_t word, unsigned unit, unsigned op, bool branch, u
   WS_EXPECT(O->flow_ssy_o, (unit == CTL && op == 0) || names != 0, "unit %u op %u", unit, op);
   WS_EXPECT(O->flow_wait_o, unit == BRU && op != BAR, "op %u", op);
   WS_EXPECT(O->flow_taken_o, taken, "unit %u op %u", unit, op);
-  WS_EXPECT(O->naming_valid_o, fire && O->flow_ssy_o, "unit %u op %u", unit, op);
-  WS_EXPECT(O->naming_insn_o, word >> 7);
-  WS_EXPECT(O->naming_imm_type_o, type);
-  WS_EXPECT(O->naming_branch_o, branch);
-  WS_EXPECT(O->naming_names_o, names);
-  WS_EXPECT(O->naming_pc_o, pc);
+  WS_EXPECT(O->reconv_valid_o, fire && O->flow_ssy_o, "unit %u op %u", unit, op);
+  WS_EXPECT(O->reconv_insn_o, word >> 7);
+  WS_EXPECT(O->reconv_imm_type_o, type);
+  WS_EXPECT(O->reconv_branch_o, branch);
+  WS_EXPECT(O->reconv_names_o, names);
+  WS_EXPECT(O->reconv_pc_o, pc);
 }
 
 static void check(unsigned w, bool there, bool fire) {

@@ -65,7 +65,7 @@ static void name_places(void) {
 
 // A branch whose sides meet at its target (forward) or after it (backward): with an ssy in front
 // of it, to be patched, or naming that place itself.
-static unsigned emit_naming(unsigned *ssy, uint32_t target, unsigned percent, unsigned trips) {
+static unsigned emit_annotated(unsigned *ssy, uint32_t target, unsigned percent, unsigned trips) {
   const bool names = ws_rand_percent(50);
   *ssy = names ? prog_n : emit(SSY, 0, 0, 0);
   const unsigned at = emit(BRANCH, target, percent, trips);
@@ -74,7 +74,7 @@ static unsigned emit_naming(unsigned *ssy, uint32_t target, unsigned percent, un
 }
 
 // One whose sides meet at `meet`, the earlier of its successors.
-static unsigned emit_naming_other(uint32_t meet, uint32_t target, unsigned percent,
+static unsigned emit_annotated_other(uint32_t meet, uint32_t target, unsigned percent,
                                   unsigned trips) {
   const bool names = ws_rand_percent(70);
   if (!names)
@@ -99,7 +99,7 @@ static void structured_statement(unsigned nesting) {
   unsigned a, b, c, d;
   switch (nesting ? ws_rand_below(10) : 0) {
   case 1: // if: the taken side is at R
-    b = emit_naming(&a, 0, bias(), 0);
+    b = emit_annotated(&a, 0, bias(), 0);
     structured_block(nesting - 1);
     patch(a);
     patch(b);
@@ -119,19 +119,19 @@ static void structured_statement(unsigned nesting) {
     d = here();
     structured_block(nesting - 1);
     if (here() == d) emit(OP, 0, 0, 0); // a branch to itself is no backward branch
-    b = emit_naming(&a, d, bias(), 1 + ws_rand_below(6));
+    b = emit_annotated(&a, d, bias(), 1 + ws_rand_below(6));
     if (a != b) patch(a);
     break;
   case 5: // while: the taken side, which leaves, is at R
     d = here();
-    b = emit_naming(&a, 0, 30, 0);
+    b = emit_annotated(&a, 0, 30, 0);
     structured_block(nesting - 1);
     emit(ws_rand_percent(30) ? JALR : JUMP, d, 0, 0);
     patch(a);
     patch(b);
     break;
   case 6: // some threads end
-    b = emit_naming(&a, 0, bias(), 0);
+    b = emit_annotated(&a, 0, bias(), 0);
     structured_block(nesting - 1);
     if (ws_rand_percent(40)) emit(EXIT, 0, 0, 0);
     patch(a);
@@ -142,7 +142,7 @@ static void structured_statement(unsigned nesting) {
     emit(BRANCH, here() + 1, 50, 0);
     break;
   case 8: // out of line and back: the fall-through side is at R
-    b = emit_naming_other(here() + 1, 0, bias(), 0);
+    b = emit_annotated_other(here() + 1, 0, bias(), 0);
     c = emit(JUMP, 0, 0, 0);
     patch(b);
     structured_block(nesting - 1);
@@ -151,9 +151,9 @@ static void structured_statement(unsigned nesting) {
     break;
   case 9: // while, with a way to its next turn: the taken side is at R
     d = here();
-    b = emit_naming(&a, 0, 30, 0);
+    b = emit_annotated(&a, 0, 30, 0);
     structured_block(nesting - 1);
-    (void)emit_naming_other(d, d, bias(), 0);
+    (void)emit_annotated_other(d, d, bias(), 0);
     structured_block(nesting - 1);
     emit(JUMP, d, 0, 0);
     patch(a);

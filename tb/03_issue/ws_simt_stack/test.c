@@ -41,7 +41,7 @@ typedef struct {
   bool predicted, joins; // taken; the predicted next PC seems to be the reconvergence PC
 } branch_t;
 
-// What ws_issue_name says in a cycle: of the instruction before.
+// What ws_issue_reconv says in a cycle: of the instruction before.
 static struct {
   uint64_t cycle;
   uint32_t warp, rpc;

@@ -128,14 +128,14 @@ static void run_insn(warp_t *w, const char *s, uint32_t mask) {
 }
 
 static uint32_t taken_by(const warp_t *w, const char *s, uint32_t mask) {
-  static const char *const naming[8] = {"beq", "bne", "", "", "blt", "bge", "bltu", "bgeu"};
+  static const char *const annotated[8] = {"beq", "bne", "", "", "blt", "bge", "bltu", "bgeu"};
   char name[16] = "", op[2][32] = {"", ""};
   uint32_t taken = 0;
   unsigned opcode, funct3;
   if (sscanf(s, " .insn b 0x%x, %u, %31[^,], %31[^,]", &opcode, &funct3, op[0], op[1]) == 4)
-    snprintf(name, sizeof name, "%s", naming[funct3 == 2 || funct3 == 3 ? funct3 - 2 : funct3 & 7]);
+    snprintf(name, sizeof name, "%s", annotated[funct3 == 2 || funct3 == 3 ? funct3 - 2 : funct3 & 7]);
   else if (sscanf(s, " .insn s 0x2B, %u, %31[^,], %*d(%31[^)])", &funct3, op[1], op[0]) == 3)
-    snprintf(name, sizeof name, "%s", naming[funct3 & 7]);
+    snprintf(name, sizeof name, "%s", annotated[funct3 & 7]);
   else
     sscanf(s, "%15s %31[^,],%31[^,]", name, op[0], op[1]);
   bool zero = name[strlen(name) - 1] == 'z';

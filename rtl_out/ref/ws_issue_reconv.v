@@ -1,10 +1,10 @@
-// wsgen 0.1.0 | ws_issue_name.v.tmpl 8370a8bc | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_issue_reconv.v.tmpl 64567406 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
-// ws_issue_name: the reconvergence PC that an issued instruction names.
+// ws_issue_reconv: the reconvergence PC that an issued instruction names.
 //
 // Contract
-//   naming_*: an instruction of warp sel_warp_i issues and names a reconvergence PC. Issue width 2:
+//   reconv_*: an instruction of warp sel_warp_i issues and names a reconvergence PC. Issue width 2:
 //   element 1 is the second of the cycle; at most one of the two names one.
 //   named_*: a cycle later, which PC it is. No branch of the warp is resolved before.
 //   After rst_i nothing is named.
@@ -12,7 +12,7 @@
 
 `default_nettype none
 
-module ws_issue_name #(
+module ws_issue_reconv #(
   parameter WARPS       = 8,
   parameter ISSUE_WIDTH = 1,
   parameter NSRC        = 3,
@@ -23,12 +23,12 @@ module ws_issue_name #(
 
   // From the scheduler and ws_issue_select
   input  wire [WARP_W-1:0]         sel_warp_i,
-  input  wire [ISSUE_WIDTH-1:0]    naming_valid_i,
-  input  wire [ISSUE_WIDTH*25-1:0] naming_insn_i,
-  input  wire [ISSUE_WIDTH*3-1:0]  naming_imm_type_i,
-  input  wire [ISSUE_WIDTH-1:0]    naming_branch_i,
-  input  wire [ISSUE_WIDTH*2-1:0]  naming_names_i,
-  input  wire [ISSUE_WIDTH*30-1:0] naming_pc_i,
+  input  wire [ISSUE_WIDTH-1:0]    reconv_valid_i,
+  input  wire [ISSUE_WIDTH*25-1:0] reconv_insn_i,
+  input  wire [ISSUE_WIDTH*3-1:0]  reconv_imm_type_i,
+  input  wire [ISSUE_WIDTH-1:0]    reconv_branch_i,
+  input  wire [ISSUE_WIDTH*2-1:0]  reconv_names_i,
+  input  wire [ISSUE_WIDTH*30-1:0] reconv_pc_i,
 
   // To ws_simt_stack
   output wire                      named_valid_o,
@@ -47,9 +47,9 @@ module ws_issue_name #(
   genvar k;
   generate
     for (k = 0; k < ISSUE_WIDTH; k = k + 1) begin : g_word
-      assign word[k*WORD_W +: WORD_W] = {naming_insn_i[k*25 +: 25], naming_imm_type_i[k*3 +: 3],
-                                         naming_branch_i[k], naming_names_i[k*2 +: 2],
-                                         naming_pc_i[k*30 +: 30]};
+      assign word[k*WORD_W +: WORD_W] = {reconv_insn_i[k*25 +: 25], reconv_imm_type_i[k*3 +: 3],
+                                         reconv_branch_i[k], reconv_names_i[k*2 +: 2],
+                                         reconv_pc_i[k*30 +: 30]};
     end
   endgenerate
 
@@ -57,12 +57,12 @@ module ws_issue_name #(
     if (rst_i)
       valid_q <= 1'b0;
     else
-      valid_q <= |naming_valid_i;
+      valid_q <= |reconv_valid_i;
   end
 
   always @(posedge clk_i) begin
     warp_q <= sel_warp_i;
-    word_q <= naming_valid_i[0] ? word[0 +: WORD_W] : word[(ISSUE_WIDTH-1)*WORD_W +: WORD_W];
+    word_q <= reconv_valid_i[0] ? word[0 +: WORD_W] : word[(ISSUE_WIDTH-1)*WORD_W +: WORD_W];
   end
 
   wire [31:7] is_insn;
