@@ -134,8 +134,8 @@ static int rocache_repl(const ws_config_t *c) {
     "rows of a bank that a CTA may have, 0: as many as there are")                                 \
   D(max_block_rows, block_rows(c), "rows of a bank that one CTA may have")                         \
   D(regs_msb, c->thread_regs > 64 ? 7 : 6, "highest bit of a number of registers")                 \
-  D(fours_w, c->thread_regs > 64 ? 6 : 5, "bits of a number of registers, in units of four")       \
-  D(fours_msb, c->thread_regs > 64 ? 5 : 4, "the highest of them")                                 \
+  D(reg_units_w, c->thread_regs > 64 ? 6 : 5, "bits of a number of registers, in units of four")   \
+  D(reg_units_msb, c->thread_regs > 64 ? 5 : 4, "the highest of them")                             \
   D(regs_top, c->thread_regs > 64 ? 1 : 2, "zeros before a number of registers, in nine bits")     \
   D(regs_pad, c->thread_regs > 64 ? 2 : 1,                                                         \
     "zeros before the number of a register, in units of four")                                     \

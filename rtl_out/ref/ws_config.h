@@ -278,8 +278,8 @@
 #define WS_BLOCK_CAP_ROWS 0 /* rows of a bank that a CTA may have, 0: as many as there are */
 #define WS_MAX_BLOCK_ROWS 64 /* rows of a bank that one CTA may have */
 #define WS_REGS_MSB 6 /* highest bit of a number of registers */
-#define WS_FOURS_W 5 /* bits of a number of registers, in units of four */
-#define WS_FOURS_MSB 4 /* the highest of them */
+#define WS_REG_UNITS_W 5 /* bits of a number of registers, in units of four */
+#define WS_REG_UNITS_MSB 4 /* the highest of them */
 #define WS_REGS_TOP 2 /* zeros before a number of registers, in nine bits */
 #define WS_REGS_PAD 1 /* zeros before the number of a register, in units of four */
 #define WS_REGS_PAD3 2 /* the same with a bit more */

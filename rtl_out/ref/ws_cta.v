@@ -1,4 +1,4 @@
-// wsgen 0.1.0 | ws_cta.v.tmpl 45457a12 | do not edit: see MANIFEST
+// wsgen 0.1.0 | ws_cta.v.tmpl 002a5750 | do not edit: see MANIFEST
 // SPDX-License-Identifier: Apache-2.0
 //
 // ws_cta: CTA dispatcher. Walks the grid and starts each block's warps when a whole slot is free.
@@ -112,18 +112,18 @@ module ws_cta #(
 
   localparam [31:0]        THREADS_32 = (BLOCK_THREADS > 0 && BLOCK_THREADS < WARPS * THREADS)
                                       ? BLOCK_THREADS : WARPS * THREADS;
-  localparam [31:0]        ROWS_32    = RF_ROWS / BEATS;
-  localparam [31:0]        WARPS_32   = WARPS;
-  localparam [31:0]        EACH_32    = SCHEDULERS;
-  localparam [31:0]        OWNERS_32  = OWNER_N;
-  localparam [31:0]        SLOTS_32   = CTA_SLOTS;
-  localparam [31:0]        PIECES_32  = PIECES;
-  localparam [31:0]        FOURS_32   = MAX_REGS / 4;
-  localparam [SCNT_W-1:0]  ALL_SLOTS  = SLOTS_32[SCNT_W-1:0];
-  localparam [WCNT_W-1:0]  ALL_WARPS  = WARPS_32[WCNT_W-1:0];
-  localparam [OWNER_W-1:0] ALL_OWNERS = OWNERS_32[OWNER_W-1:0];
-  localparam [OWNER_W-1:0] ONE_EACH   = EACH_32[OWNER_W-1:0];  // a warp for each sub-core
-  localparam [WARPS-1:0]   ONE_WARP   = 1;
+  localparam [31:0]        ROWS_32      = RF_ROWS / BEATS;
+  localparam [31:0]        WARPS_32     = WARPS;
+  localparam [31:0]        EACH_32      = SCHEDULERS;
+  localparam [31:0]        OWNERS_32    = OWNER_N;
+  localparam [31:0]        SLOTS_32     = CTA_SLOTS;
+  localparam [31:0]        PIECES_32    = PIECES;
+  localparam [31:0]        REG_UNITS_32 = MAX_REGS / 4;
+  localparam [SCNT_W-1:0]  ALL_SLOTS    = SLOTS_32[SCNT_W-1:0];
+  localparam [WCNT_W-1:0]  ALL_WARPS    = WARPS_32[WCNT_W-1:0];
+  localparam [OWNER_W-1:0] ALL_OWNERS   = OWNERS_32[OWNER_W-1:0];
+  localparam [OWNER_W-1:0] ONE_EACH     = EACH_32[OWNER_W-1:0];  // a warp for each sub-core
+  localparam [WARPS-1:0]   ONE_WARP     = 1;
   // whatever regs_i is
   localparam [0:0]         AMPLE_ROWS = (RF_ROWS / BEATS >= OWNER_N / SCHEDULERS * WARP_ROWS);
 
@@ -158,7 +158,7 @@ module ws_cta #(
 
   wire zero = (grid_x_i == 24'b0) | (grid_y_i == 16'b0) | (grid_z_i == 16'b0)
             | (block_x_i == 12'b0) | (block_y_i == 12'b0) | (block_z_i == 12'b0)
-            | (regs_i == 5'b0) | (regs_i > FOURS_32[4:0]);
+            | (regs_i == 5'b0) | (regs_i > REG_UNITS_32[4:0]);
 
   // Threads of the block: a row in x each cycle, over y and z.
   reg  [TCNT_W-1:0]   threads_q;

@@ -75,7 +75,7 @@ static unsigned emit_annotated(unsigned *ssy, uint32_t target, unsigned percent,
 
 // One whose sides meet at `meet`, the earlier of its successors.
 static unsigned emit_annotated_other(uint32_t meet, uint32_t target, unsigned percent,
-                                  unsigned trips) {
+                                     unsigned trips) {
   const bool names = ws_rand_percent(70);
   if (!names)
     emit(SSY, meet + (meet > here()), 0, 0); // after a branch that is now a word further on

@@ -43,8 +43,8 @@ static void check(const lsu_launch_t *l, unsigned warp, unsigned beat, uint32_t 
     const bool same =
         w == LSU_CONST ? va[i] >> 2 == va[first] >> 2 : pa[i] >> LINE_W == pa[first] >> LINE_W;
     const bool in = pend >> i & 1 && lsu_window(va[i]) == w && same;
-    WS_CHECK_EQ(O->group_o >> i & 1, in, "lane %u at %x, first lane %u at %x", i, (unsigned)va[i], first,
-                (unsigned)va[first]);
+    WS_CHECK_EQ(O->group_o >> i & 1, in, "lane %u at %x, first lane %u at %x", i, (unsigned)va[i],
+                first, (unsigned)va[first]);
     if (in && w != LSU_CONST)
       WS_CHECK_EQ(ws_get(CVEC(O->off_o), i * LINE_W, LINE_W), pa[i] & exec_ones(LINE_W), "lane %u",
                   i);

@@ -99,7 +99,8 @@ static void check_constant(void) {
 }
 
 static void check_shared(uint32_t go) {
-  WS_CHECK(cur.used && lane_window(lowest()) == LSU_SHARED, "the first lane is not in shared memory");
+  WS_CHECK(cur.used && lane_window(lowest()) == LSU_SHARED,
+           "the first lane is not in shared memory");
   const uint32_t ones = (UINT32_C(1) << SM_W) - 1;
   uint32_t common = 0; // what the offsets lack, a multiple of 4
   bool first = true;

@@ -133,7 +133,8 @@ static uint32_t taken_by(const warp_t *w, const char *s, uint32_t mask) {
   uint32_t taken = 0;
   unsigned opcode, funct3;
   if (sscanf(s, " .insn b 0x%x, %u, %31[^,], %31[^,]", &opcode, &funct3, op[0], op[1]) == 4)
-    snprintf(name, sizeof name, "%s", annotated[funct3 == 2 || funct3 == 3 ? funct3 - 2 : funct3 & 7]);
+    snprintf(name, sizeof name, "%s",
+             annotated[funct3 == 2 || funct3 == 3 ? funct3 - 2 : funct3 & 7]);
   else if (sscanf(s, " .insn s 0x2B, %u, %31[^,], %*d(%31[^)])", &funct3, op[1], op[0]) == 3)
     snprintf(name, sizeof name, "%s", annotated[funct3 & 7]);
   else

@@ -64,7 +64,7 @@ struct _cl_device_id {
   char *config, *overrides, *name;
   ws_device_options_t options;
   ws_device_info_t info;
-  uint32_t block[REGISTERS_MOST / 4 + 1]; // work-items of a group at most, by fours of registers
+  uint32_t block[REGISTERS_MOST / 4 + 1]; // most work-items of a group, by units of four registers
   char *machine;                          // what the compiler is to know: "fp,sfu"
   pthread_mutex_t lock;
   ws_device_t *ws; // NULL until it is used

@@ -12,8 +12,8 @@ static size_t largest_divisor(size_t n, size_t most) {
 }
 
 size_t group_most(const kernel_meta_t *m, cl_device_id d) {
-  const uint32_t fours = (m->registers + 3) / 4;
-  return fours <= REGISTERS_MOST / 4 ? d->block[fours] : 0;
+  const uint32_t units = (m->registers + 3) / 4;
+  return units <= REGISTERS_MOST / 4 ? d->block[units] : 0;
 }
 
 // As many work-items as a group may have, along x first; more along y and z where the grid would

@@ -60,7 +60,7 @@ WS_INLINE void swap(complex_t *x, complex_t *y) {
 }
 
 // Two stages of points in registers: from point k of quarter j of the n to coefficient k + j *
-// length. The eight points of three stages are two such fours, the even and the odd.
+// length. The eight points of three stages are two such groups of four, the even and the odd.
 WS_INLINE void four_points(complex_t x[4], complex_t w2, complex_t w) {
   both(&x[0], &x[2], mul(w2, x[2]));
   both(&x[1], &x[3], mul(w2, x[3]));
