@@ -13,7 +13,7 @@ static unsigned log2_of(unsigned n) {
   return n > 1 ? 1 + log2_of(n / 2) : 0;
 }
 
-static unsigned class_of(const ws_model_t *m, bool shared, uint32_t paddr) {
+static unsigned address_class(const ws_model_t *m, bool shared, uint32_t paddr) {
   const unsigned banks = m->cfg.smem_banks ? m->cfg.smem_banks : 1;
   if (!shared) return paddr >> log2_of(m->cfg.line_bytes) & wsm_ones(CLASS_BITS);
   const unsigned rows = log2_of(m->cfg.smem_bytes / 4 / banks);
@@ -32,19 +32,19 @@ static void set(ws_model_t *m, bool shared, uint8_t *place, unsigned value) {
 }
 
 void wsm_reserve(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr) {
-  set(m, shared, &m->reserved[shared][w->id][t], 1 + class_of(m, shared, paddr));
+  set(m, shared, &m->reserved[shared][w->id][t], 1 + address_class(m, shared, paddr));
 }
 
 bool wsm_reserve_end(ws_model_t *m, const wsm_warp_t *w, bool shared, unsigned t, uint32_t paddr) {
   uint8_t *place = &m->reserved[shared][w->id][t];
-  const bool held = *place == 1 + class_of(m, shared, paddr);
+  const bool held = *place == 1 + address_class(m, shared, paddr);
   set(m, shared, place, 0);
   return held;
 }
 
 void wsm_reserve_break(ws_model_t *m, bool shared, uint32_t paddr) {
   if (!m->reserved_n[shared]) return;
-  const unsigned class = 1 + class_of(m, shared, paddr);
+  const unsigned class = 1 + address_class(m, shared, paddr);
   for (unsigned w = 0; w < m->cfg.warps; w++)
     for (unsigned t = 0; t < m->cfg.threads; t++)
       if (m->reserved[shared][w][t] == class) set(m, shared, &m->reserved[shared][w][t], 0);

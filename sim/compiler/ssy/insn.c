@@ -66,7 +66,7 @@ static bool listed(const char *words, const char *name) {
 }
 
 // Instructions of gen/isa.def; those of Xws only as .insn, the assembler does not know their names.
-static ssy_class_t class_of(const struct ws_isa_row *r) {
+static ssy_class_t insn_class(const struct ws_isa_row *r) {
   if (r->id == WS_INSN_exit) return SSY_C_EXIT;
   if (r->id == WS_INSN_jal) return SSY_C_CALL;
   if (r->id == WS_INSN_jalr) return SSY_C_ICALL;
@@ -76,14 +76,14 @@ static ssy_class_t class_of(const struct ws_isa_row *r) {
 }
 
 static bool is_pure(const struct ws_isa_row *r) {
-  return class_of(r) == SSY_C_RD && r->unit != WS_UNIT_LSU && r->unit != WS_UNIT_CSR &&
+  return insn_class(r) == SSY_C_RD && r->unit != WS_UNIT_LSU && r->unit != WS_UNIT_CSR &&
          r->imm != WS_IMM_Z;
 }
 
 static void classify_by_table(ssy_stmt_t *s) {
   for (const struct ws_isa_row *r = ws_isa; r < ws_isa + WS_INSN_N; r++) {
     if (ws_ext_is_xws(r->ext) || !listed(r->mnemonic, s->name)) continue;
-    s->cls = class_of(r);
+    s->cls = insn_class(r);
     s->pure = is_pure(r);
     return;
   }
@@ -248,7 +248,7 @@ static void classify_register_word(ssy_unit_t *u, ssy_stmt_t *s, long opcode) {
   const struct ws_isa_row *r =
       f7 < 0 || f7 > 127 ? NULL : row_of(opcode, s->op[1], (uint32_t)f7 << 25);
   if (r && ws_ext_is_xws(r->ext))
-    s->cls = class_of(r);
+    s->cls = insn_class(r);
   else
     ssy_error(u, s, ".insn is not an Xws instruction (opcode 0x%02lX, funct3 %s, funct7 %ld)",
               opcode, s->op[1], f7);

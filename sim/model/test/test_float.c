@@ -155,7 +155,7 @@ static void f0_is_a_register_and_x0_is_not(void) {
 static void bits_pass_unchanged(void) {
   static const uint32_t bits[] = {TINY,       0x80000001, 0x007FFFFF, 0x7F800001,
                                   0xFFBFFFFF, 0xFFFFFFFF, INFINITE};
-  static const uint32_t class_of[] = {1 << 5, 1 << 2, 1 << 5, 1 << 8, 1 << 8, 1 << 9, 1 << 7};
+  static const uint32_t fclass[] = {1 << 5, 1 << 2, 1 << 5, 1 << 8, 1 << 8, 1 << 9, 1 << 7};
   for (int fp = WS_FLOAT_FTZ; fp <= WS_FLOAT_IEEE; fp++)
     for (unsigned i = 0; i < sizeof bits / sizeof bits[0]; i++) {
       begin((ws_float_t)fp, false);
@@ -175,7 +175,7 @@ static void bits_pass_unchanged(void) {
       CHECK_EQ(rig_out(1), bits[i] ^ 0x80000000);
       CHECK_EQ(rig_out(2), bits[i] & 0x7FFFFFFF);
       CHECK_EQ(rig_out(3), bits[i] & 0x7FFFFFFF);
-      CHECK_EQ(rig_out(4), class_of[i]);
+      CHECK_EQ(rig_out(4), fclass[i]);
     }
 }
 

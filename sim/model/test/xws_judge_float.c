@@ -78,7 +78,7 @@ uint32_t judge_mad(uint32_t a, uint32_t b, uint32_t c) {
 
 enum { P0, M0, PINF, MINF, NAN_, CLASSES }; // operands that are no ordinary numbers
 
-static int class_of(uint32_t x) {
+static int fclass(uint32_t x) {
   const uint32_t magnitude = x & ~SIGN;
   if (magnitude > INFINITY_) return NAN_;
   if (magnitude == INFINITY_) return x & SIGN ? MINF : PINF;
@@ -115,7 +115,7 @@ static bool in_place(uint32_t got, double most) {
   if (mpfr_cmpabs_ui(M.value, 0) && mpfr_get_exp(M.value) > 128) // 2^128 or more
     return got == (v < 0 ? INFINITY_ | SIGN : INFINITY_);
   if ((got & ~SIGN) == INFINITY_ && fabs(v) > number(LARGEST)) return !(got & SIGN) == (v > 0);
-  if (class_of(got) != CLASSES && !mpfr_zero_p(M.value)) return false;
+  if (fclass(got) != CLASSES && !mpfr_zero_p(M.value)) return false;
   mpfr_set_flt(M.x[1], number(got), MPFR_RNDN);
   mpfr_sub(M.error, M.x[1], M.value, MPFR_RNDA);
   return fabs(mpfr_get_d(M.error, MPFR_RNDA)) <=
@@ -137,7 +137,7 @@ static bool periodic(uint32_t x, uint32_t got, bool sine) {
 }
 
 bool judge_special(ws_insn_t row, uint32_t x, uint32_t got) {
-  const int class = class_of(x);
+  const int class = fclass(x);
   start();
   for (unsigned i = 0; class != CLASSES && i < sizeof table / sizeof table[0]; i++)
     if (table[i].row == row) return got == table[i].of[class];
@@ -181,11 +181,11 @@ bool judge_reduced(ws_insn_t row, uint32_t x, uint32_t got) {
   const double v = fabs((double)number(x));
   const uint32_t field = got >> 23 & 255, fraction = got & 0x7FFFFF;
   start();
-  const bool infinite = class_of(x) == PINF || class_of(x) == MINF;
-  if (class_of(x) == NAN_ || (infinite && row == WS_INSN_rro_sin)) return got == QUIET;
+  const bool infinite = fclass(x) == PINF || fclass(x) == MINF;
+  if (fclass(x) == NAN_ || (infinite && row == WS_INSN_rro_sin)) return got == QUIET;
   if ((x ^ got) & SIGN) return false;
   if (infinite) return field == 255;
-  if (class_of(x) != CLASSES) return field == 0;
+  if (fclass(x) != CLASSES) return field == 0;
   const double y = ldexp(fraction, -23) + (field >= 128 ? ldexp(field & 15, -27) : 0);
   if (row == WS_INSN_rro_ex2) {
     if (v < ldexp(1, -44)) return field == 0;

@@ -22,7 +22,7 @@ static unsigned since[CLASSES]; // cycles since one has issued, saturated
 static unsigned rest[CLASSES];  // cycles that this one keeps others back
 static unsigned kept, pairs;
 
-static int class_of(insn_t x) { // -1: of none
+static int unit_class(insn_t x) { // -1: of none
   switch (x.unit) {
   case CTL:
     return -1;
@@ -42,7 +42,7 @@ static int class_of(insn_t x) { // -1: of none
 }
 
 static bool keeps(insn_t x) {
-  const int c = class_of(x);
+  const int c = unit_class(x);
   return c >= 0 && since[c] < rest[c];
 }
 
@@ -61,7 +61,7 @@ static void restart(void) {
 // What may issue beside x: of another class, none if it may not.
 static insn_t partner(insn_t x) {
   const insn_t y = random_insn();
-  return !PAIRS || class_of(y) == class_of(x) || keeps(y) || ws_rand_percent(30) ? (insn_t){CTL, 0}
+  return !PAIRS || unit_class(y) == unit_class(x) || keeps(y) || ws_rand_percent(30) ? (insn_t){CTL, 0}
                                                                                  : y;
 }
 
@@ -76,7 +76,7 @@ static void check_rests(void) {
 }
 
 static void issued(insn_t x) {
-  const int c = class_of(x);
+  const int c = unit_class(x);
   if (c < 0) return;
   since[c] = 1;
   rest[c] = interval[c];
@@ -123,7 +123,7 @@ static void test_issue_pace__one_unit_an_interval_apart(void) {
       restart();
       const insn_t x = {unit, op};
       unsigned n = 0;
-      for (unsigned i = 0; i < 10 * interval[class_of(x)]; i++)
+      for (unsigned i = 0; i < 10 * interval[unit_class(x)]; i++)
         n += cycle(x, true);
       WS_CHECK_EQ(n, 10, "issues of unit %u in ten intervals", unit);
       for (unsigned i = 0; i < 64; i++)

@@ -16,7 +16,7 @@ static const unsigned interval[] = {WS_ALU_INTERVAL, WS_MUL_INTERVAL, WS_DIV_INT
                                     WS_FPU_INTERVAL, WS_SFU_INTERVAL, WS_LSU_INTERVAL};
 
 // Of units 1 to 9: ALU, MUL, BRU, LSU, XLANE, CSR, FPU, FDIV, SFU.
-static class_t class_of(unsigned unit, unsigned op) {
+static class_t unit_class(unsigned unit, unsigned op) {
   static const class_t classes[] = {ALU, ALU, MUL, ALU, LSU, ALU, ALU, FPU, DIV, SFU};
   return unit == 2 && op & 4 ? DIV : classes[unit];
 }
@@ -39,8 +39,8 @@ static void test_issue_pace_next__random(void) {
     I->rests_i = rests;
     ws_eval();
     for (unsigned w = 0; w < W; w++) {
-      const class_t mine = class_of(next[w], next_op[w]);
-      const bool same = mine == class_of(head[w], head_op[w]) && interval[mine] > 1;
+      const class_t mine = unit_class(next[w], next_op[w]);
+      const bool same = mine == unit_class(head[w], head_op[w]) && interval[mine] > 1;
       const bool waits = same || (rests >> mine & 1);
       kept += waits;
       free += !waits;

@@ -7,9 +7,9 @@ enum { OC_LSU = 4, OC_SFU = 9 }; // units; all others are those of the lanes
 
 static inline bool oc_takes(int collector, uint32_t unit) {
   const int own[] = {WS_COLLECTORS_SP, WS_COLLECTORS_SFU, WS_COLLECTORS_MEM};
-  const int class_of = unit == OC_SFU ? 1 : unit == OC_LSU ? 2 : 0;
+  const int collector_class = unit == OC_SFU ? 1 : unit == OC_LSU ? 2 : 0;
   for (int k = 0; k < 3; k++) {
-    if (collector < own[k]) return k == class_of;
+    if (collector < own[k]) return k == collector_class;
     collector -= own[k];
   }
   return true;

@@ -13,7 +13,7 @@
 
 // The classes of ws_unit_mux, by number of the unit
 enum { CLASS_EXEC, CLASS_MEMORY, CLASS_FLOAT };
-static const unsigned class_of[UNITS] = {[2] = WS_MUL_UNIT == WS_MUL_UNIT_FP ? CLASS_FLOAT
+static const unsigned route_of[UNITS] = {[2] = WS_MUL_UNIT == WS_MUL_UNIT_FP ? CLASS_FLOAT
                                                                              : CLASS_EXEC,
                                          [UNIT_LSU] = CLASS_MEMORY,
                                          [UNIT_SFU] = CLASS_MEMORY,
@@ -21,14 +21,14 @@ static const unsigned class_of[UNITS] = {[2] = WS_MUL_UNIT == WS_MUL_UNIT_FP ? C
                                          [UNIT_FDIV] = CLASS_FLOAT};
 
 static bool exists(unsigned unit) {
-  return (WS_FP_ON || class_of[unit] != CLASS_FLOAT) && (WS_SFU || unit != UNIT_SFU);
+  return (WS_FP_ON || route_of[unit] != CLASS_FLOAT) && (WS_SFU || unit != UNIT_SFU);
 }
 
 // Which of the two beats is of a class, or for one unit of it: 1 or 2, or 0.
 static unsigned beat_of(unsigned class, unsigned unit) {
-  if (I->dx_valid_i && class_of[I->dx_unit_i] == class && (unit == UNITS || I->dx_unit_i == unit))
+  if (I->dx_valid_i && route_of[I->dx_unit_i] == class && (unit == UNITS || I->dx_unit_i == unit))
     return 1;
-  if (I->dx2_valid_i && class_of[I->dx2_unit_i] == class &&
+  if (I->dx2_valid_i && route_of[I->dx2_unit_i] == class &&
       (unit == UNITS || I->dx2_unit_i == unit))
     return 2;
   return 0;
@@ -67,7 +67,7 @@ static void test_beat_route_pair__pairs(void) {
     for (unsigned b = 0; b < UNITS; b++) {
       if (!exists(a) || !exists(b)) continue;
       for (unsigned round = 0; round < 4; round++) {
-        if (class_of[a] != class_of[b]) check(true, a, true, b);
+        if (route_of[a] != route_of[b]) check(true, a, true, b);
         check(true, a, false, b);
         check(false, a, true, b);
         check(false, a, false, b);

@@ -11,7 +11,7 @@
 
 enum { C = WS_DISPATCH_SECOND_COLLECTORS, ALU = 1, MUL = 2, LSU = 4, FPU = 7, FDIV = 8, SFU = 9 };
 
-static int class_of(uint32_t unit) {
+static int route_of(uint32_t unit) {
   const bool apart = WS_COLLECTOR_OUT_SP > 1; // integer lanes and FPU have a port each
   const bool floats = unit == FDIV || unit == FPU || (unit == MUL && WS_MUL_UNIT == WS_MUL_UNIT_FP);
   if (unit == LSU || unit == SFU) return 1;
@@ -52,7 +52,7 @@ static void test_dispatch_second__random(void) {
     I->first_i = cand >> first & 1 ? 1u << first : 0;
     int best = -1;
     for (int c = 0; I->first_i && c < C; c++) {
-      const bool other = c % 2 != (int)first % 2 && class_of(unit[c]) != class_of(unit[first]);
+      const bool other = c % 2 != (int)first % 2 && route_of(unit[c]) != route_of(unit[first]);
       if (meets[c] >> first & 1) continue;
       const bool free = !waits[c] || (waits[c] == I->first_i && (last >> first & 1));
       if ((I->able_i >> c & 1) && other && free && (best < 0 || born[c] < born[best])) best = c;
@@ -63,7 +63,7 @@ static void test_dispatch_second__random(void) {
 #if WS_DISPATCH_WIDE
     for (unsigned c = 0; c < C; c++)
       for (unsigned d = 0; d < C; d++) {
-        const bool apart = c % 2 != d % 2 && class_of(unit[c]) != class_of(unit[d]);
+        const bool apart = c % 2 != d % 2 && route_of(unit[c]) != route_of(unit[d]);
         const bool only = waits[c] == 1u << d && (last >> d & 1);
         WS_CHECK_EQ(ws_get(OUT(O->beside_o), c * C + d, 1), apart && only && !(meets[c] >> d & 1),
                     "%u beside %u", c, d);

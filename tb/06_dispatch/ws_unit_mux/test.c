@@ -14,9 +14,9 @@ enum { WIDTH = WS_UNIT_MUX_WIDTH, WORD = WIDTH > 32 ? 32 : WIDTH };
 
 // The classes of the contract, by number of the unit: pipelines and integers, memory and special
 // functions, floats.
-static const unsigned class_of[] = {0, 0, WS_MUL_UNIT == WS_MUL_UNIT_FP ? 2 : 0, 0, 1, 0, 0, 2,
+static const unsigned route_of[] = {0, 0, WS_MUL_UNIT == WS_MUL_UNIT_FP ? 2 : 0, 0, 1, 0, 0, 2,
                                     2, 1};
-enum { UNITS = sizeof class_of / sizeof class_of[0] };
+enum { UNITS = sizeof route_of / sizeof route_of[0] };
 
 static void fill(uint32_t *item) {
   for (unsigned at = 0; at < WIDTH; at += WORD)
@@ -44,7 +44,7 @@ static void check(bool first, unsigned a, bool second, unsigned b) {
   fill(VEC(I->second_item_i));
   ws_eval();
   for (unsigned c = 0; c < 3; c++) {
-    const bool is_first = first && class_of[a] == c, is_second = second && class_of[b] == c;
+    const bool is_first = first && route_of[a] == c, is_second = second && route_of[b] == c;
     check_field(c, is_first || is_second, is_second ? b : a,
                 is_second ? CVEC(I->second_item_i) : CVEC(I->first_item_i));
   }
@@ -54,7 +54,7 @@ static void test_steer__pairs(void) {
   for (unsigned a = 0; a < UNITS; a++)
     for (unsigned b = 0; b < UNITS; b++)
       for (unsigned round = 0; round < 4; round++) {
-        if (class_of[a] != class_of[b]) check(true, a, true, b);
+        if (route_of[a] != route_of[b]) check(true, a, true, b);
         check(true, a, false, b);
         check(false, a, false, b);
       }

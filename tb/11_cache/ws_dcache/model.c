@@ -24,7 +24,7 @@ static unsigned store_bytes(uint32_t op) {
   return 1u << (op & 3);
 }
 
-static uint8_t class_of(const dcm_t *m, uint32_t line) {
+static uint8_t address_class(const dcm_t *m, uint32_t line) {
   return (uint8_t)(1 + (m->address[line] & 15));
 }
 
@@ -36,10 +36,10 @@ static bool exchange(dcm_t *m, dcm_req_t *r, unsigned l) {
   uint32_t value;
   switch (r->op) {
   case WS_LSU_LR_W:
-    *reserved = class_of(m, r->line);
+    *reserved = address_class(m, r->line);
     return false;
   case WS_LSU_SC_W:
-    r->fails |= (uint32_t)(*reserved != class_of(m, r->line)) << l;
+    r->fails |= (uint32_t)(*reserved != address_class(m, r->line)) << l;
     *reserved = 0;
     if (r->fails >> l & 1) return false;
     value = r->data[l];
@@ -62,7 +62,7 @@ static bool exchange(dcm_t *m, dcm_req_t *r, unsigned l) {
 static void broken(dcm_t *m, uint32_t line) {
   for (unsigned row = 0; row < DCM_ROWS; row++)
     for (unsigned l = 0; l < m->lanes; l++)
-      if (m->reserved[row][l] == class_of(m, line)) m->reserved[row][l] = 0;
+      if (m->reserved[row][l] == address_class(m, line)) m->reserved[row][l] = 0;
 }
 
 const char *dcm_effect(dcm_t *m, uint32_t number, uint32_t mask) {

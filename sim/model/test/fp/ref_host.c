@@ -146,7 +146,7 @@ static fp_result_t extreme(fp_op_t op, unsigned csr, const uint32_t x[3]) {
   return (fp_result_t){to_bits(y), flags};
 }
 
-static fp_result_t class_of(uint32_t bits) {
+static fp_result_t fclass(uint32_t bits) {
   static const int group[] = {FP_ZERO, FP_SUBNORMAL, FP_NORMAL, FP_INFINITE};
   unsigned n = 0;
   if (is_nan(bits)) return (fp_result_t){is_signalling(bits) ? 0x100 : 0x200, 0};
@@ -214,7 +214,7 @@ bool host_ref(fp_op_t op, int mode, const fp_case_t *x, fp_result_t *out, size_t
     else if (op <= OP_LE)
       out[i] = compare(op, csr_of(mode), v);
     else if (op == OP_CLASS)
-      out[i] = class_of(v[0]);
+      out[i] = fclass(v[0]);
     else if (op <= OP_TO_U32)
       out[i] = to_int(op, mode, v[0]);
     else

@@ -198,7 +198,7 @@ static fp_result_t from_int(const ws_fp_format_t *f, fp_op_t op, uint32_t bits, 
   return finish(f, ternary, rnd_of[rm], 0);
 }
 
-static uint32_t class_of(const ws_fp_format_t *f, uint32_t bits) {
+static uint32_t fclass(const ws_fp_format_t *f, uint32_t bits) {
   if (mpfr_nan_p(M.x[0])) return is_signalling(f, bits) ? 0x100 : 0x200;
   unsigned group = mpfr_zero_p(M.x[0])       ? 0
                    : mpfr_inf_p(M.x[0])      ? 3
@@ -232,7 +232,7 @@ fp_result_t mpfr_ref(const ws_fp_format_t *f, fp_op_t op, const uint32_t x[3], i
     return (fp_result_t){
         (op == OP_LT ? mpfr_less_p(M.x[0], M.x[1]) : mpfr_lessequal_p(M.x[0], M.x[1])) != 0, flags};
   case OP_CLASS:
-    return (fp_result_t){class_of(&plain, x[0]), 0};
+    return (fp_result_t){fclass(&plain, x[0]), 0};
   case OP_TO_I32:
   case OP_TO_U32:
     return to_int(op, rm);
